@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: Apache-2.0
+# Language, warnings and build types, the same for every room.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
+set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
+set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
+
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "Release, RelWithDebInfo or Debug" FORCE)
+endif()
+
+find_program(ARCANE_CCACHE ccache)
+if(ARCANE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${ARCANE_CCACHE})
+endif()
+
+option(ARCANE_WARNINGS_AS_ERRORS "Stop at the first warning" OFF)
+set(ARCANE_SANITIZE "" CACHE STRING "Sanitizers, as in address,undefined or thread")
+
+add_library(arcane_build_flags INTERFACE)
+# Contraction into fused multiply-add would make results depend on the processor the code is built for.
+target_compile_options(arcane_build_flags INTERFACE -Wall -Wextra -Wno-unused-parameter -ffp-contract=off)
+if(ARCANE_WARNINGS_AS_ERRORS)
+  target_compile_options(arcane_build_flags INTERFACE -Werror)
+endif()
+if(CMAKE_BUILD_TYPE STREQUAL "Debug")
+  target_compile_definitions(arcane_build_flags INTERFACE ARCANE_CHECK)
+endif()
+if(ARCANE_SANITIZE)
+  add_compile_options(-fsanitize=${ARCANE_SANITIZE} -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${ARCANE_SANITIZE})
+endif()

@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: Apache-2.0
+# Third-party libraries. A door is a target that carries all that is needed to include the library safely.
+add_library(door_mpi INTERFACE)
+find_package(MPI REQUIRED COMPONENTS CXX)
+target_link_libraries(door_mpi INTERFACE MPI::MPI_CXX)
+target_compile_definitions(door_mpi INTERFACE OMPI_SKIP_MPICXX MPICH_SKIP_MPICXX)
+
+add_library(door_libxml2 INTERFACE)
+find_package(LibXml2 REQUIRED)
+target_link_libraries(door_libxml2 INTERFACE LibXml2::LibXml2)
+
+add_library(door_hdf5 INTERFACE)
+find_package(HDF5 REQUIRED COMPONENTS C)
+target_link_libraries(door_hdf5 INTERFACE HDF5::HDF5)
+
+add_library(door_metis INTERFACE)
+find_path(METIS_INCLUDE_DIR metis.h REQUIRED)
+find_library(METIS_LIBRARY metis REQUIRED)
+target_include_directories(door_metis SYSTEM INTERFACE ${METIS_INCLUDE_DIR})
+target_link_libraries(door_metis INTERFACE ${METIS_LIBRARY})

@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: Apache-2.0
+# What ships: one shared library made of all rooms, and the AXL compiler.
+get_property(rooms GLOBAL PROPERTY ARCANE_ROOMS)
+set(framework_rooms)
+foreach(room IN LISTS rooms)
+  if(NOT room MATCHES "^axl/(model|compiler)$")
+    arcane_room_target(${room} target)
+    list(APPEND framework_rooms ${target})
+  endif()
+endforeach()
+
+# Whole archives: services and modules of the framework register themselves when the library is loaded.
+add_library(arcane_core SHARED ${PROJECT_SOURCE_DIR}/arcane_core/cmake/version.cc)
+target_link_libraries(arcane_core PRIVATE arcane_build_flags "$<LINK_LIBRARY:WHOLE_ARCHIVE,${framework_rooms}>")
+target_compile_definitions(arcane_core PRIVATE ARCANE_SHMEM_VERSION="${PROJECT_VERSION}")
+target_include_directories(arcane_core PUBLIC
+  $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include> $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
+  $<INSTALL_INTERFACE:include>)
+
+add_library(arcane_full INTERFACE)
+target_link_libraries(arcane_full INTERFACE arcane_core)
+target_link_options(arcane_full INTERFACE "-Wl,--no-as-needed")
+
+add_executable(axl2cc ${PROJECT_SOURCE_DIR}/axl/compiler/main.cc)
+target_link_libraries(axl2cc PRIVATE room_axl_compiler arcane_build_flags)

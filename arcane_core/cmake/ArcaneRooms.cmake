@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: Apache-2.0
+# arcane_room(PATH [USES room...] [DOORS library...])
+#
+# A folder becomes one static library. It may use only rooms declared before it, so the graph has no cycle by
+# construction. The declarations are also written to house/rooms.txt, which the test house.includes reads.
+set_property(GLOBAL PROPERTY ARCANE_ROOMS "")
+file(WRITE ${PROJECT_BINARY_DIR}/house/rooms.txt "")
+
+function(arcane_room_target path out)
+  string(REPLACE "/" "_" name ${path})
+  set(${out} room_${name} PARENT_SCOPE)
+endfunction()
+
+function(arcane_room path)
+  cmake_parse_arguments(PARSE_ARGV 1 ROOM "" "" "USES;DOORS")
+  arcane_room_target(${path} target)
+  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${path}/*.cc)
+  list(FILTER sources EXCLUDE REGEX "/main\\.cc$")
+  if(NOT sources)
+    message(FATAL_ERROR "room '${path}' has no source file")
+  endif()
+  add_library(${target} STATIC ${sources})
+  target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/include)
+  target_link_libraries(${target} PRIVATE arcane_build_flags)
+  foreach(used IN LISTS ROOM_USES)
+    arcane_room_target(${used} used_target)
+    if(NOT TARGET ${used_target})
+      message(FATAL_ERROR "room '${path}' uses '${used}', which is not declared above it")
+    endif()
+    target_link_libraries(${target} PUBLIC ${used_target})
+  endforeach()
+  foreach(door IN LISTS ROOM_DOORS)
+    target_link_libraries(${target} PRIVATE door_${door})
+  endforeach()
+  set_property(GLOBAL APPEND PROPERTY ARCANE_ROOMS ${path})
+  file(APPEND ${PROJECT_BINARY_DIR}/house/rooms.txt "${path}|${ROOM_USES}|${ROOM_DOORS}\n")
+endfunction()

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+// The shared library is made of whole archives; it needs one source file of its own.
+
+extern "C" const char* arcaneShMemVersion()
+{
+  return ARCANE_SHMEM_VERSION;
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+// The main of tests that need no MPI.
+
+#include <gtest/gtest.h>
+
+int main(int argc, char** argv)
+{
+  ::testing::InitGoogleTest(&argc, argv);
+  return RUN_ALL_TESTS();
+}
