@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// Macros and checks that need no class: what a header of small types may include.
+#pragma once
+
+#include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/TraceInfo.h"
+
+#include <string>
+
+#define ARCANE_EXPORT __attribute__((visibility("default")))
+#define ARCANE_IMPORT __attribute__((visibility("default")))
+#define ARCCORE_EXPORT ARCANE_EXPORT
+#define ARCCORE_IMPORT ARCANE_IMPORT
+
+#define ARCANE_BEGIN_NAMESPACE \
+  namespace Arcane \
+  {
+#define ARCANE_END_NAMESPACE }
+#define NUMERICS_BEGIN_NAMESPACE \
+  namespace Numerics \
+  {
+#define NUMERICS_END_NAMESPACE }
+
+#define ARCANE_RESTRICT __restrict__
+#define ARCCORE_RESTRICT ARCANE_RESTRICT
+#define ARCANE_UNUSED(name) ((void)(name))
+#define ARCCORE_UNUSED(name) ARCANE_UNUSED(name)
+#define ARCANE_REAL(value) (::Arcane::Real(value))
+#define ARCANE_STRINGIZE_DETAIL(text) #text
+#define ARCANE_STRINGIZE(text) ARCANE_STRINGIZE_DETAIL(text)
+#define ARCANE_DEPRECATED __attribute__((deprecated))
+#define ARCANE_DEPRECATED_REASON(reason) [[deprecated(reason)]]
+
+#if defined(__CUDACC__) || defined(__HIP__)
+#define ARCCORE_HOST_DEVICE __host__ __device__
+#define ARCCORE_DEVICE __device__
+#else
+#define ARCCORE_HOST_DEVICE
+#define ARCCORE_DEVICE
+#endif
+#define ARCANE_HOST_DEVICE ARCCORE_HOST_DEVICE
+
+#if defined(__CUDA_ARCH__) || defined(__HIP_DEVICE_COMPILE__)
+#define ARCCORE_DEVICE_CODE
+#endif
+
+namespace Arcane
+{
+
+//! True when the framework was compiled without optimisation.
+bool arcaneIsDebug();
+//! True when the framework was compiled with run-time checks (bounds of arrays, assertions).
+bool arcaneIsCheck();
+inline bool arccoreIsDebug() { return arcaneIsDebug(); }
+inline bool arccoreIsCheck() { return arcaneIsCheck(); }
+
+//! \throws IndexOutOfRangeException always: \a i is not in [0, max_size[.
+[[noreturn]] void arccoreRangeError(Int64 i, Int64 max_size);
+
+//! True when \a i is in [0, max_size[.
+inline constexpr bool arccoreIsInRange(Int64 i, Int64 max_size) { return i >= 0 && i < max_size; }
+
+//! \throws IndexOutOfRangeException when \a i is not in [0, max_size[.
+inline constexpr ARCCORE_HOST_DEVICE void arccoreCheckRange(Int64 i, Int64 max_size)
+{
+#ifndef ARCCORE_DEVICE_CODE
+  if (!arccoreIsInRange(i, max_size)) [[unlikely]]
+    arccoreRangeError(i, max_size);
+#endif
+}
+
+//! The number of elements of an array whose size comes from a 64-bit number. \throws ArgumentException when it overflows.
+Int32 arccoreCheckArraySize(Int64 size);
+
+} // namespace Arcane
+
+namespace Arcane::detail
+{
+
+//! printf-like text, for the messages of ARCANE_ASSERT and ARCANE_WARNING.
+std::string printfText(const char* format, ...) __attribute__((format(printf, 1, 2)));
+inline std::string printfText() { return {}; }
+
+//! \throws FatalErrorException always.
+[[noreturn]] void assertionFailed(const TraceInfo& where, const char* condition, const std::string& text);
+//! \throws FatalErrorException always: \a name, an expression, is a null pointer.
+[[noreturn]] void nullPointer(const TraceInfo& where, const char* name, const char* text);
+//! Writes \a text on the error output of the process.
+void printWarning(const TraceInfo& where, const std::string& text);
+
+template <typename T> T* checkedPointer(T* pointer, const TraceInfo& where, const char* name, const char* text = nullptr)
+{
+  if (!pointer) [[unlikely]]
+    nullPointer(where, name, text);
+  return pointer;
+}
+
+template <typename Handle>
+decltype(auto) checkedPointer(Handle&& handle, const TraceInfo& where, const char* name, const char* text = nullptr)
+{
+  if (!handle) [[unlikely]]
+    nullPointer(where, name, text);
+  return handle.get();
+}
+
+} // namespace Arcane::detail
+
+// Fatal when null, whatever the build.
+#define ARCANE_CHECK_POINTER(pointer) ::Arcane::detail::checkedPointer(pointer, A_FUNCINFO, #pointer)
+#define ARCANE_CHECK_POINTER2(pointer, text) ::Arcane::detail::checkedPointer(pointer, A_FUNCINFO, #pointer, text)
+#define ARCCORE_CHECK_POINTER(pointer) ARCANE_CHECK_POINTER(pointer)
+#define ARCANE_WARNING(text) ::Arcane::detail::printWarning(A_FUNCINFO, ::Arcane::detail::printfText text)
+
+// Checked only when compiled with ARCANE_CHECK. The text of an assertion is between parentheses, as for printf.
+#if defined(ARCANE_CHECK) && !defined(ARCCORE_DEVICE_CODE)
+#define ARCANE_ASSERT(condition, text) \
+  do { \
+    if (!(condition)) [[unlikely]] \
+      ::Arcane::detail::assertionFailed(A_FUNCINFO, #condition, ::Arcane::detail::printfText text); \
+  } while (false)
+#define ARCANE_CHECK_PTR(pointer) ARCANE_CHECK_POINTER(pointer)
+#define ARCCORE_CHECK_AT(i, max_size) ::Arcane::arccoreCheckRange(i, max_size)
+#define ARCCORE_CHECK_RANGE(i, min_value, max_value) \
+  ::Arcane::arccoreCheckRange((i) - (min_value), (max_value) - (min_value))
+#else
+#define ARCANE_ASSERT(condition, text) ((void)0)
+#define ARCANE_CHECK_PTR(pointer) ((void)0)
+#define ARCCORE_CHECK_AT(i, max_size) ((void)0)
+#define ARCCORE_CHECK_RANGE(i, min_value, max_value) ((void)0)
+#endif
+#define ARCCORE_ASSERT(condition, text) ARCANE_ASSERT(condition, text)
+#define ARCANE_CHECK_AT(i, max_size) ARCCORE_CHECK_AT(i, max_size)
+#define ARCANE_CHECK_ACCESS(pointer) ARCANE_CHECK_PTR(pointer)

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Numbers, and the names of the base classes that other headers may need before their definition.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace Arcane
+{
+
+using Byte = unsigned char;
+using Int8 = std::int8_t;
+using Int16 = std::int16_t;
+using Int32 = std::int32_t;
+using Int64 = std::int64_t;
+using UInt8 = std::uint8_t;
+using UInt16 = std::uint16_t;
+using UInt32 = std::uint32_t;
+using UInt64 = std::uint64_t;
+//! Sizes of arrays and local ids.
+using Integer = Int32;
+using Short = Int32;
+using UChar = unsigned short;
+using Float32 = float;
+using Float64 = double;
+using Float128 = long double;
+using Int128 = __int128_t;
+using Real = double;
+
+//! Extent of a view whose size is known at run time only.
+inline constexpr Int32 DynExtent = -1;
+
+template <typename T, Int64 Extent = DynExtent> class Span;
+template <typename T, Int32 Extent = DynExtent> class SmallSpan;
+template <typename T> class Span2;
+template <typename T> class SmallSpan2;
+template <typename T> class ArrayView;
+template <typename T> class ConstArrayView;
+template <typename T> class Array2View;
+template <typename T> class ConstArray2View;
+template <typename T> class Array;
+template <typename T> class UniqueArray;
+template <typename T> class SharedArray;
+template <typename T> class Array2;
+template <typename T> class UniqueArray2;
+template <typename T> class SharedArray2;
+template <typename T> class Ref;
+template <typename T> class List;
+template <typename T> class Collection;
+template <typename T> class FloatInfo;
+
+class BFloat16;
+class Float16;
+class Real2;
+class Real3;
+class Real2x2;
+class Real3x3;
+
+class CommandLineArguments;
+class Exception;
+class IMemoryAllocator;
+class IObservable;
+class IObserver;
+class ITraceMng;
+class ParameterList;
+class StackTrace;
+class String;
+class StringBuilder;
+class StringView;
+class TraceAccessor;
+class TraceInfo;
+class TraceMessage;
+class VersionInfo;
+
+} // namespace Arcane
+
+//! The former name of the lowest part of Arcane.
+namespace Arccore = Arcane;
