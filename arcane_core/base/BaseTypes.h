@@ -19,8 +19,6 @@ using UInt32 = std::uint32_t;
 using UInt64 = std::uint64_t;
 //! Sizes of arrays and local ids.
 using Integer = Int32;
-using Short = Int32;
-using UChar = unsigned short;
 using Float32 = float;
 using Float64 = double;
 using Float128 = long double;

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/base/ArccoreGlobal.h"
+
+#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/IndexOutOfRangeException.h"
+
+#include <cstdarg>
+#include <cstdio>
+#include <iostream>
+#include <limits>
+
+namespace Arcane
+{
+
+bool arcaneIsDebug()
+{
+#ifdef NDEBUG
+  return false;
+#else
+  return true;
+#endif
+}
+
+bool arcaneIsCheck()
+{
+#ifdef ARCANE_CHECK
+  return true;
+#else
+  return false;
+#endif
+}
+
+void arccoreRangeError(Int64 i, Int64 max_size)
+{
+  throw IndexOutOfRangeException(A_FUNCINFO, String::format("index {0} is outside an array of {1} elements", i, max_size), i, 0,
+                                 max_size);
+}
+
+Int32 arccoreCheckArraySize(Int64 size)
+{
+  if (size < 0 || size > std::numeric_limits<Int32>::max())
+    ARCANE_THROW(ArgumentException, "size of array is {0}, expected one in [0, {1}]", size, std::numeric_limits<Int32>::max());
+  return static_cast<Int32>(size);
+}
+
+std::ostream& operator<<(std::ostream& o, const TraceInfo& where)
+{
+  o << where.file() << ':' << where.line();
+  if (where.printSignature())
+    o << " (" << where.name() << ')';
+  return o;
+}
+
+} // namespace Arcane
+
+namespace Arcane::detail
+{
+
+std::string printfText(const char* format, ...)
+{
+  va_list args;
+  va_start(args, format);
+  va_list args_again;
+  va_copy(args_again, args);
+  const int length = std::vsnprintf(nullptr, 0, format, args);
+  va_end(args);
+  std::string text(length > 0 ? static_cast<std::size_t>(length) : 0, ' ');
+  std::vsnprintf(text.data(), text.size() + 1, format, args_again);
+  va_end(args_again);
+  return text;
+}
+
+void assertionFailed(const TraceInfo& where, const char* condition, const std::string& text)
+{
+  throwFatal(where, "assertion '{0}' is false{1}{2}", condition, text.empty() ? "" : ": ", text);
+}
+
+void nullPointer(const TraceInfo& where, const char* name, const char* text)
+{
+  throwFatal(where, "pointer '{0}' is null{1}{2}", name, text ? ": " : "", text);
+}
+
+void printWarning(const TraceInfo& where, const std::string& text)
+{
+  std::cerr << "warning: " << where << ": " << text << '\n';
+}
+
+} // namespace Arcane::detail

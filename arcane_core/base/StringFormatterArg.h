@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// An argument of String::format(), already text.
+#pragma once
+
+#include "arcane_core/base/BaseTypes.h"
+
+#include <memory>
+#include <ostream>
+#include <string>
+
+namespace Arcane
+{
+
+namespace detail
+{
+  //! Text that \a print writes for \a value on a fresh stream.
+  std::string streamedText(const void* value, void (*print)(std::ostream&, const void*));
+} // namespace detail
+
+/*!
+ * \brief Any value that a stream can print. A Real is printed with 15 digits.
+ */
+class StringFormatterArg
+{
+ public:
+
+  template <typename T>
+  StringFormatterArg(const T& value)
+  : m_text(detail::streamedText(std::addressof(value), [](std::ostream& o, const void* p) { o << *static_cast<const T*>(p); }))
+  {}
+  StringFormatterArg(Real value);
+  StringFormatterArg(const String& value);
+  //! A null pointer gives nothing.
+  StringFormatterArg(const char* value);
+  StringFormatterArg(char* value)
+  : StringFormatterArg(static_cast<const char*>(value))
+  {}
+
+  const std::string& value() const { return m_text; }
+
+ private:
+
+  std::string m_text;
+};
+
+} // namespace Arcane
