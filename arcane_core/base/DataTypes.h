@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// The types of values that variables hold and files store.
+#pragma once
+
+#include "arcane_core/base/ArccoreGlobal.h"
+
+#include <iosfwd>
+
+namespace Arcane
+{
+
+//! The numbers are stored in checkpoints: they never change.
+enum eDataType
+{
+  DT_Byte = 0,
+  DT_Real = 1,
+  DT_Int16 = 2,
+  DT_Int32 = 3,
+  DT_Int64 = 4,
+  DT_String = 5,
+  DT_Real2 = 6,
+  DT_Real3 = 7,
+  DT_Real2x2 = 8,
+  DT_Real3x3 = 9,
+  DT_BFloat16 = 10,
+  DT_Float16 = 11,
+  DT_Float32 = 12,
+  DT_Int8 = 13,
+  DT_Float128 = 14,
+  DT_Int128 = 15,
+  DT_Unknown = 16
+};
+
+//! As in full types of variables: `Real3`, `Int32`...
+const char* dataTypeName(eDataType type);
+
+//! The type called \a name, DT_Unknown with \a has_error set if there is none.
+eDataType dataTypeFromName(const char* name, bool& has_error);
+
+//! \throws ArgumentException when no type is called \a name
+eDataType dataTypeFromName(const char* name);
+
+//! Of one value, \unit{bytes}; 0 for strings and unknown types, whose values have no fixed size.
+Int32 dataTypeSize(eDataType type);
+
+//! The type of the components of \a type: Real for Real2, Real3, Real2x2 and Real3x3, itself otherwise.
+eDataType basicDataType(eDataType type);
+
+//! Number of components of \a type: 3 for Real3, 1 for numbers and strings.
+Int32 nbBasicData(eDataType type);
+
+std::ostream& operator<<(std::ostream& o, eDataType type);
+
+} // namespace Arcane
