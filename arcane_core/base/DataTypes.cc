@@ -2,6 +2,7 @@
 #include "arcane_core/base/DataTypes.h"
 
 #include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/base/String.h"
 
 #include <array>
