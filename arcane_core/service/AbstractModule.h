@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// A module that can write traces.
+#pragma once
+
+#include "arcane_core/base/TraceAccessor.h"
+#include "arcane_core/service/IModule.h"
+
+namespace Arcane
+{
+class AbstractModule : public TraceAccessor, public IModule
+{
+ public:
+  explicit AbstractModule(const ModuleBuildInfo& info);
+
+  //! Hidden by modules that build time loops in C++; called for each registered module before a time loop is chosen.
+  static void staticInitialize(ISubDomain*) {}
+};
+} // namespace Arcane

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// A service of the application: traces and registration data, no sub-domain.
+#pragma once
+
+#include "arcane_core/base/TraceAccessor.h"
+#include "arcane_core/service/IService.h"
+#include "arcane_core/service/ServiceBuildInfo.h"
+
+namespace Arcane
+{
+class AbstractService : public TraceAccessor, public IService
+{
+ public:
+  explicit AbstractService(const ServiceBuildInfo& info);
+
+  IServiceInfo* serviceInfo() const override { return m_service_info; }
+  //! Called once by the framework after construction, before the first use.
+  virtual void build() {}
+
+ private:
+  IServiceInfo* m_service_info;
+};
+} // namespace Arcane

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// Base of the modules of applications.
+#pragma once
+
+#include "arcane_core/domain/MeshAccessor.h"
+#include "arcane_core/service/AbstractModule.h"
+#include "arcane_core/service/CommonVariables.h"
+
+namespace Arcane
+{
+class BasicModule : public AbstractModule, public CommonVariables, public MeshAccessor
+{
+ public:
+  explicit BasicModule(const ModuleBuildInfo& info);
+};
+} // namespace Arcane

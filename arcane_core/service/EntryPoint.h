@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// The methods of a module that a time loop calls.
+#pragma once
+
+#include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/String.h"
+
+#include <functional>
+
+namespace Arcane
+{
+class IModule;
+
+class IEntryPoint
+{
+ public:
+  //! \name When an entry point may be called
+  //@{
+  static inline const char* const WComputeLoop = "ComputeLoop";
+  static inline const char* const WInit = "Init";
+  static inline const char* const WStartInit = "StartInit";
+  static inline const char* const WContinueInit = "ContinueInit";
+  static inline const char* const WRestore = "Restore";
+  static inline const char* const WBuild = "Build";
+  static inline const char* const WExit = "Exit";
+  static inline const char* const WOnMeshChanged = "OnMeshChanged";
+  static inline const char* const WOnMeshRefinement = "OnMeshRefinement";
+  //@}
+
+  //! Whether an entry point is called without being listed in the time loop.
+  enum
+  {
+    PNone = 0,
+    PAutoLoadBegin = 1,
+    PAutoLoadEnd = 2
+  };
+
+  IEntryPoint(IModule* module, const String& name, std::function<void()> function, const String& where, int property);
+
+  const String& name() const { return m_name; }
+  //! Module.Name, as in .config files.
+  const String& fullName() const { return m_full_name; }
+  IModule* module() const { return m_module; }
+  const String& where() const { return m_where; }
+  int property() const { return m_property; }
+
+  //! Calls the method; traces are attributed to the module meanwhile.
+  void executeEntryPoint();
+
+  Int64 nbCall() const { return m_nb_call; }
+  //! \unit{s}, of all calls.
+  Real totalElapsedTime() const { return m_total_elapsed_time_s; }
+  //! \unit{s}, of the last call.
+  Real lastElapsedTime() const { return m_last_elapsed_time_s; }
+
+ private:
+  IModule* m_module;
+  String m_name;
+  String m_full_name;
+  std::function<void()> m_function;
+  String m_where;
+  int m_property;
+  Int64 m_nb_call = 0;
+  Real m_total_elapsed_time_s = 0.0;
+  Real m_last_elapsed_time_s = 0.0;
+};
+
+namespace detail
+{
+  void registerEntryPoint(IModule* module, const String& name, std::function<void()> function, const String& where, int property);
+}
+
+/*!
+ * \brief Makes a method of a module callable by time loops.
+ * \param name the part after the dot in .config files
+ */
+template <typename ModuleType, typename MethodClass>
+void addEntryPoint(ModuleType* module, const char* name, void (MethodClass::*method)(),
+                   const String& where = IEntryPoint::WComputeLoop, int property = IEntryPoint::PNone)
+{
+  MethodClass* object = module;
+  detail::registerEntryPoint(module, name, [object, method] { (object->*method)(); }, where, property);
+}
+} // namespace Arcane

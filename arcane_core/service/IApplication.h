@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is common to all sub-domains of a process.
+#pragma once
+
+#include "arcane_core/base/ApplicationInfo.h"
+#include "arcane_core/base/String.h"
+
+namespace Arcane
+{
+class ITraceMng;
+
+class IApplication
+{
+ public:
+  IApplication(const ApplicationInfo& info, ITraceMng* tm)
+  : m_info(info), m_trace_mng(tm)
+  {}
+
+  const ApplicationInfo& applicationInfo() const { return m_info; }
+  //! Name and version of the code, which a case file must bear.
+  String applicationName() const { return m_info.codeName(); }
+  ITraceMng* traceMng() const { return m_trace_mng; }
+
+ private:
+  ApplicationInfo m_info;
+  ITraceMng* m_trace_mng;
+};
+} // namespace Arcane

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// A service that reads checkpoints back.
+#pragma once
+
+#include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/String.h"
+
+namespace Arcane
+{
+class IDataReader;
+
+//! \collective: all calls. The framework calls notifyBeginRead(), then uses dataReader(), then notifyEndRead().
+class ICheckpointReader
+{
+ public:
+  virtual ~ICheckpointReader() = default;
+
+  //! Valid between notifyBeginRead() and notifyEndRead().
+  virtual IDataReader* dataReader() = 0;
+  virtual void notifyBeginRead() = 0;
+  virtual void notifyEndRead() = 0;
+
+  virtual void setFileName(const String& file_name) = 0;
+  virtual String fileName() const = 0;
+  virtual void setBaseDirectoryName(const String& directory) = 0;
+  virtual String baseDirectoryName() const = 0;
+
+  virtual void setReaderMetaData(const String& meta_data) = 0;
+  //! Which of the checkpoints to read.
+  virtual void setCurrentTimeAndIndex(Real time, Integer index) = 0;
+};
+} // namespace Arcane

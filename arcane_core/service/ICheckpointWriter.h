@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// A service that saves checkpoints.
+#pragma once
+
+#include "arcane_core/base/ArrayView.h"
+#include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/String.h"
+
+namespace Arcane
+{
+class IDataWriter;
+
+/*!
+ * \brief Interface of the services named by the option 'checkpoint-service'.
+ *
+ * \collective: all calls. The framework calls notifyBeginWrite(), then uses dataWriter(), then notifyEndWrite(). The
+ * checkpoint exists when notifyEndWrite() returns, on all ranks, or an exception is thrown on all ranks and the
+ * previous checkpoint is untouched.
+ */
+class ICheckpointWriter
+{
+ public:
+  virtual ~ICheckpointWriter() = default;
+
+  //! Valid between notifyBeginWrite() and notifyEndWrite().
+  virtual IDataWriter* dataWriter() = 0;
+  virtual void notifyBeginWrite() = 0;
+  virtual void notifyEndWrite() = 0;
+
+  virtual void setFileName(const String& file_name) = 0;
+  virtual String fileName() const = 0;
+  //! Directory that holds all checkpoints of the run.
+  virtual void setBaseDirectoryName(const String& directory) = 0;
+  virtual String baseDirectoryName() const = 0;
+
+  //! Physical times of the checkpoints of the run; the last one is that of the checkpoint to write.
+  virtual void setCheckpointTimes(ConstArrayView<Real> times) = 0;
+  virtual ConstArrayView<Real> checkpointTimes() const = 0;
+
+  virtual void close() = 0;
+
+  //! Name of the service that reads what this one writes, and what this reader must be told.
+  virtual String readerServiceName() const = 0;
+  virtual String readerMetaData() const = 0;
+};
+} // namespace Arcane

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// The entry points of all modules of a sub-domain.
+#pragma once
+
+#include "arcane_core/base/String.h"
+#include "arcane_core/service/EntryPoint.h"
+
+#include <memory>
+#include <vector>
+
+namespace Arcane
+{
+class IEntryPointMng
+{
+ public:
+  void addEntryPoint(std::unique_ptr<IEntryPoint> entry_point) { m_entry_points.push_back(std::move(entry_point)); }
+
+  //! In the order in which modules were created. Owned by this object.
+  const std::vector<std::unique_ptr<IEntryPoint>>& entryPoints() const { return m_entry_points; }
+  //! By name without the module's; the first one; null when there is none.
+  IEntryPoint* findEntryPoint(const String& name) const;
+  //! Null when there is none.
+  IEntryPoint* findEntryPoint(const String& module_name, const String& name) const;
+  //! One line per entry point that was called: calls, seconds.
+  void dumpList(std::ostream& out) const;
+
+ private:
+  std::vector<std::unique_ptr<IEntryPoint>> m_entry_points;
+};
+} // namespace Arcane

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// A module: entry points called by the time loop, and the variables they work on.
+#pragma once
+
+#include "arcane_core/base/String.h"
+#include "arcane_core/base/VersionInfo.h"
+#include "arcane_core/mesh/VariableOwner.h"
+#include "arcane_core/service/ModuleBuildInfo.h"
+
+namespace Arcane
+{
+class IMesh;
+class IParallelMng;
+class ITraceMng;
+
+class IModule : public VariableOwner
+{
+ public:
+  explicit IModule(const ModuleBuildInfo& info);
+  ~IModule() override = default;
+  IModule(const IModule&) = delete;
+  IModule& operator=(const IModule&) = delete;
+
+  //! Name under which the module is registered, as in .config files.
+  const String& name() const { return m_name; }
+  virtual VersionInfo versionInfo() const { return VersionInfo(1, 0, 0); }
+  ISubDomain* subDomain() const { return m_sub_domain; }
+  IParallelMng* parallelMng() const;
+  //! Fatal while meshes are not allocated.
+  IMesh* defaultMesh() const { return m_mesh_handle.mesh(); }
+  const MeshHandle& defaultMeshHandle() const { return m_mesh_handle; }
+
+  //! True when one of its entry points is called by the time loop. Variables of other modules are not allocated.
+  bool used() const { return m_is_used; }
+  void setUsed(bool is_used) { m_is_used = is_used; }
+  //! True while the activation function of the case file switches its compute-loop entry points off.
+  bool disabled() const { return m_is_disabled; }
+  void setDisabled(bool is_disabled) { m_is_disabled = is_disabled; }
+
+ public:
+  IVariableMng* ownerVariableMng() const override;
+  MeshHandle ownerMeshHandle() const override { return m_mesh_handle; }
+  IModule* ownerModule() const override { return const_cast<IModule*>(this); }
+
+ private:
+  ISubDomain* m_sub_domain;
+  MeshHandle m_mesh_handle;
+  String m_name;
+  bool m_is_used = false;
+  bool m_is_disabled = false;
+};
+} // namespace Arcane

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// The modules of a sub-domain.
+#pragma once
+
+#include "arcane_core/base/String.h"
+#include "arcane_core/service/IModule.h"
+
+#include <memory>
+#include <vector>
+
+namespace Arcane
+{
+class IModuleMng
+{
+ public:
+  IModule* addModule(std::unique_ptr<IModule> module);
+  //! In creation order. Owned by this object.
+  const std::vector<std::unique_ptr<IModule>>& modules() const { return m_modules; }
+  //! Null when there is none.
+  IModule* findModule(const String& name) const;
+  bool isModuleActive(const String& name) const;
+  //! Destroys the modules, last created first.
+  void removeAllModules();
+
+ private:
+  std::vector<std::unique_ptr<IModule>> m_modules;
+};
+} // namespace Arcane

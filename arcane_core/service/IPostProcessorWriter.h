@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// A service that writes the data of pictures.
+#pragma once
+
+#include "arcane_core/base/ArrayView.h"
+#include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/String.h"
+#include "arcane_core/mesh/ItemGroup.h"
+#include "variables/core/VariableCollection.h"
+
+namespace Arcane
+{
+class IDataWriter;
+class IMesh;
+
+//! \collective: all calls. The framework sets times, variables and groups, then writes through dataWriter().
+class IPostProcessorWriter
+{
+ public:
+  virtual ~IPostProcessorWriter() = default;
+
+  virtual void build() = 0;
+  //! Valid between notifyBeginWrite() and notifyEndWrite().
+  virtual IDataWriter* dataWriter() = 0;
+
+  virtual void setBaseDirectoryName(const String& directory) = 0;
+  virtual const String& baseDirectoryName() = 0;
+  virtual void setBaseFileName(const String& file_name) = 0;
+  virtual const String& baseFileName() = 0;
+  virtual void setMesh(IMesh* mesh) = 0;
+
+  //! Physical times of all outputs of the run; the last one is that of the output to write.
+  virtual void setTimes(ConstArrayView<Real> times) = 0;
+  virtual ConstArrayView<Real> times() = 0;
+  virtual void setVariables(VariableCollection variables) = 0;
+  virtual VariableCollection variables() = 0;
+  virtual void setGroups(ItemGroupCollection groups) = 0;
+  virtual ItemGroupCollection groups() = 0;
+
+  virtual void notifyBeginWrite() = 0;
+  virtual void notifyEndWrite() = 0;
+  virtual void close() = 0;
+};
+} // namespace Arcane

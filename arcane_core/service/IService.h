@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// Base of every service.
+#pragma once
+
+namespace Arcane
+{
+class IServiceInfo;
+
+class IService
+{
+ public:
+  virtual ~IService() = default;
+
+  //! Registration data of the service.
+  virtual IServiceInfo* serviceInfo() const = 0;
+};
+} // namespace Arcane

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/service/IServiceMng.h"
+
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/service/ServiceBuildInfo.h"
+#include "arcane_core/service/ServiceLookup.h"
+#include "arcane_core/service/ServiceRegistry.h"
+
+namespace Arcane
+{
+void IServiceMng::
+createSingleton(ISubDomain* sd, const String& name)
+{
+  const IServiceInfo* info = detail::ServiceRegistry::instance().find(name);
+  if (!info || info->interfaces().empty())
+    throw FatalErrorException(A_FUNCINFO, detail::unknownServiceMessage(name, detail::allServiceNames()));
+  const ServiceBuildInfo build_info(info, ServiceBuildInfoBase(sd));
+  m_singletons.push_back({ info, info->interfaces().front().create(build_info) });
+}
+
+void* IServiceMng::
+singleton(std::type_index interface_type) const
+{
+  for (const Singleton& s : m_singletons)
+    if (const auto* factory = s.info->findInterface(interface_type))
+      return factory->cast(s.instance.owner.get());
+  return nullptr;
+}
+
+void IServiceMng::
+removeAllSingletons()
+{
+  while (!m_singletons.empty())
+    m_singletons.pop_back();
+}
+} // namespace Arcane

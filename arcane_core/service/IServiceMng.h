@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// The singleton services of a sub-domain.
+#pragma once
+
+#include "arcane_core/base/String.h"
+#include "arcane_core/service/ServiceInfo.h"
+
+#include <typeindex>
+#include <vector>
+
+namespace Arcane
+{
+class ISubDomain;
+
+class IServiceMng
+{
+ public:
+  /*!
+   * \brief Creates the singleton service \a name on the default mesh of \a sd.
+   * \throws FatalErrorException when no sub-domain service has this name.
+   */
+  void createSingleton(ISubDomain* sd, const String& name);
+
+  //! The singleton that implements the interface, seen as this interface; null when there is none.
+  void* singleton(std::type_index interface_type) const;
+  //! Destroys the singletons, last created first.
+  void removeAllSingletons();
+
+ private:
+  struct Singleton
+  {
+    const IServiceInfo* info;
+    detail::ServiceInstance instance;
+  };
+  std::vector<Singleton> m_singletons;
+};
+} // namespace Arcane

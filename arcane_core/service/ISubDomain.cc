@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/service/ISubDomain.h"
+
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/service/IApplication.h"
+
+#include <filesystem>
+
+namespace Arcane
+{
+ISubDomain::
+ISubDomain(IApplication* application, IParallelMng* pm, ITraceMng* tm, IVariableMng* vm)
+: m_application(application), m_parallel_mng(pm), m_trace_mng(tm), m_variable_mng(vm)
+{
+  findOrCreateMeshHandle("Mesh0");
+  m_common_variables = std::make_unique<CommonVariables>(this);
+}
+
+ISubDomain::
+~ISubDomain()
+{
+  m_on_destroy.notifyAllObservers();
+}
+
+Int32 ISubDomain::
+subDomainId() const
+{
+  return m_parallel_mng->commRank();
+}
+
+Int32 ISubDomain::
+nbSubDomain() const
+{
+  return m_parallel_mng->commSize();
+}
+
+const ApplicationInfo& ISubDomain::
+applicationInfo() const
+{
+  return m_application->applicationInfo();
+}
+
+IMesh* ISubDomain::
+findMesh(const String& name, bool throw_exception) const
+{
+  const MeshHandle handle = findMeshHandle(name);
+  if (!handle.isNull() && handle.hasMesh())
+    return handle.mesh();
+  if (throw_exception)
+    ARCANE_FATAL("no mesh named '{0}' in the sub-domain, which has {1} mesh(es)", name, m_mesh_handles.size());
+  return nullptr;
+}
+
+MeshHandle ISubDomain::
+findMeshHandle(const String& name) const
+{
+  for (const MeshHandle& handle : m_mesh_handles)
+    if (handle.meshName() == name)
+      return handle;
+  return {};
+}
+
+MeshHandle ISubDomain::
+findOrCreateMeshHandle(const String& name)
+{
+  MeshHandle handle = findMeshHandle(name);
+  if (handle.isNull()) {
+    handle = MeshHandle::create(name, m_variable_mng, m_trace_mng);
+    m_mesh_handles.push_back(handle);
+  }
+  return handle;
+}
+
+void ISubDomain::
+setCaseFile(const String& full_file_name)
+{
+  m_case_file = full_file_name;
+  m_case_name = String(std::filesystem::path(full_file_name.localstr()).stem().string());
+}
+} // namespace Arcane

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+// Everything that one rank works on: meshes, variables, modules, time loop.
+#pragma once
+
+#include "arcane_core/base/Observable.h"
+#include "arcane_core/base/String.h"
+#include "arcane_core/mesh/MeshHandle.h"
+#include "arcane_core/mesh/VariableOwner.h"
+#include "arcane_core/service/CommonVariables.h"
+#include "arcane_core/service/IEntryPointMng.h"
+#include "arcane_core/service/IModuleMng.h"
+#include "arcane_core/service/IServiceMng.h"
+
+#include <memory>
+#include <vector>
+
+namespace Arcane
+{
+class ApplicationInfo;
+class IApplication;
+class ICaseMng;
+class ICheckpointMng;
+class IMesh;
+class IParallelMng;
+class ITimeHistoryMng;
+class ITimeLoopMng;
+class ITraceMng;
+class IVariableMng;
+
+namespace detail
+{
+  //! Managers of rooms above, which only pass through here. Set by the room run; none is owned.
+  struct SubDomainManagers
+  {
+    ICaseMng* case_mng = nullptr;
+    ITimeLoopMng* time_loop_mng = nullptr;
+    ICheckpointMng* checkpoint_mng = nullptr;
+    ITimeHistoryMng* time_history_mng = nullptr;
+  };
+} // namespace detail
+
+class ISubDomain : public VariableOwner
+{
+ public:
+  ISubDomain(IApplication* application, IParallelMng* pm, ITraceMng* tm, IVariableMng* vm);
+  ~ISubDomain() override;
+  ISubDomain(const ISubDomain&) = delete;
+  ISubDomain& operator=(const ISubDomain&) = delete;
+
+  //! \name Who and where
+  //@{
+  Int32 subDomainId() const;
+  Int32 nbSubDomain() const;
+  IApplication* application() const { return m_application; }
+  const ApplicationInfo& applicationInfo() const;
+  IParallelMng* parallelMng() const { return m_parallel_mng; }
+  ITraceMng* traceMng() const { return m_trace_mng; }
+  //@}
+
+  //! \name Meshes
+  //@{
+  //! The mesh 'Mesh0'. Fatal while it is not allocated.
+  IMesh* defaultMesh() const { return m_mesh_handles.front().mesh(); }
+  const MeshHandle& defaultMeshHandle() const { return m_mesh_handles.front(); }
+  //! In creation order; the default mesh is first.
+  const std::vector<MeshHandle>& meshHandles() const { return m_mesh_handles; }
+  //! Null when there is no such mesh and \a throw_exception is false.
+  IMesh* findMesh(const String& name, bool throw_exception = true) const;
+  //! The handle named \a name, made when there is none yet.
+  MeshHandle findOrCreateMeshHandle(const String& name);
+  //! A null handle when there is none.
+  MeshHandle findMeshHandle(const String& name) const;
+  //@}
+
+  //! \name Managers
+  //@{
+  IVariableMng* variableMng() const { return m_variable_mng; }
+  IModuleMng* moduleMng() { return &m_module_mng; }
+  IEntryPointMng* entryPointMng() { return &m_entry_point_mng; }
+  IServiceMng* serviceMng() { return &m_service_mng; }
+  ICaseMng* caseMng() const { return m_managers.case_mng; }
+  ITimeLoopMng* timeLoopMng() const { return m_managers.time_loop_mng; }
+  ICheckpointMng* checkpointMng() const { return m_managers.checkpoint_mng; }
+  ITimeHistoryMng* timeHistoryMng() const { return m_managers.time_history_mng; }
+  detail::SubDomainManagers& managers() { return m_managers; }
+  //@}
+
+  //! \name The run
+  //@{
+  //! True when the run goes on from a checkpoint.
+  bool isContinue() const { return m_is_continue; }
+  void setIsContinue(bool is_continue) { m_is_continue = is_continue; }
+  //! Where results go. The same on all ranks.
+  const String& exportDirectory() const { return m_export_directory; }
+  void setExportDirectory(const String& directory) { m_export_directory = directory; }
+  //! Where checkpoints go; the export directory unless another was set.
+  const String& storageDirectory() const { return m_storage_directory.null() ? m_export_directory : m_storage_directory; }
+  void setStorageDirectory(const String& directory) { m_storage_directory = directory; }
+  //! Where listings go.
+  String listingDirectory() const { return m_export_directory + "/listing"; }
+  //! Name of the case file without its extension.
+  const String& caseName() const { return m_case_name; }
+  const String& caseFullFileName() const { return m_case_file; }
+  void setCaseFile(const String& full_file_name);
+  const CommonVariables& commonVariables() const { return *m_common_variables; }
+  //! Notified before the sub-domain is destroyed.
+  IObservable* onDestroyObservable() { return &m_on_destroy; }
+  //@}
+
+ public:
+  IVariableMng* ownerVariableMng() const override { return m_variable_mng; }
+  MeshHandle ownerMeshHandle() const override { return defaultMeshHandle(); }
+
+ private:
+  IApplication* m_application;
+  IParallelMng* m_parallel_mng;
+  ITraceMng* m_trace_mng;
+  IVariableMng* m_variable_mng;
+  detail::SubDomainManagers m_managers;
+  std::vector<MeshHandle> m_mesh_handles;
+  Observable m_on_destroy;
+  std::unique_ptr<CommonVariables> m_common_variables;
+  IEntryPointMng m_entry_point_mng;
+  IServiceMng m_service_mng;
+  IModuleMng m_module_mng;
+  bool m_is_continue = false;
+  String m_export_directory;
+  String m_storage_directory;
+  String m_case_name;
+  String m_case_file;
+};
+} // namespace Arcane

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a module is constructed from.
+#pragma once
+
+#include "arcane_core/base/String.h"
+#include "arcane_core/mesh/MeshHandle.h"
+
+namespace Arcane
+{
+class ISubDomain;
+
+class ModuleBuildInfo
+{
+ public:
+  ModuleBuildInfo(ISubDomain* sd, const MeshHandle& mesh_handle, const String& name)
+  : m_sub_domain(sd), m_mesh_handle(mesh_handle), m_name(name)
+  {}
+
+  ISubDomain* subDomain() const { return m_sub_domain; }
+  //! Mesh of the module. Modules are made before meshes: the handle has no mesh yet.
+  const MeshHandle& meshHandle() const { return m_mesh_handle; }
+  const String& name() const { return m_name; }
+
+ private:
+  ISubDomain* m_sub_domain;
+  MeshHandle m_mesh_handle;
+  String m_name;
+};
+} // namespace Arcane

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// How registered modules are made, and the macros that register them.
+#pragma once
+
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/String.h"
+#include "arcane_core/service/ModuleBuildInfo.h"
+#include "arcane_core/service/ServiceInfo.h"
+#include "arcane_core/service/ServiceRegisterer.h"
+
+#include <memory>
+
+namespace Arcane
+{
+class IModule;
+class ISubDomain;
+
+class ModuleFactoryInfo
+{
+ public:
+  using CreateFunction = std::unique_ptr<IModule> (*)(const ModuleBuildInfo&);
+  using InitializeFunction = void (*)(ISubDomain*);
+
+  ModuleFactoryInfo(const ModuleProperty& property, CreateFunction create, InitializeFunction initialize)
+  : m_service_info(ServiceProperty(property.name(), ST_SubDomain)), m_is_autoload(property.isAutoload())
+  , m_create(create), m_initialize(initialize)
+  {}
+
+  const String& moduleName() const { return m_service_info.localName(); }
+  bool isAutoload() const { return m_is_autoload; }
+  //! Tags of the options of the module.
+  const IServiceInfo& serviceInfo() const { return m_service_info; }
+  ServiceInfo& mutableServiceInfo() { return m_service_info; }
+
+  std::unique_ptr<IModule> createModule(ISubDomain* sd, const MeshHandle& mesh_handle) const
+  {
+    return m_create(ModuleBuildInfo(sd, mesh_handle, moduleName()));
+  }
+  //! Calls the static method staticInitialize() of the module's class, where time loops may be built in C++.
+  void initializeModuleFactory(ISubDomain* sd) const { m_initialize(sd); }
+
+ private:
+  ServiceInfo m_service_info;
+  bool m_is_autoload;
+  CreateFunction m_create;
+  InitializeFunction m_initialize;
+};
+
+namespace detail
+{
+  template <typename ModuleType>
+  std::unique_ptr<ModuleFactoryInfo> createModuleFactory(const ModuleProperty& property)
+  {
+    return std::make_unique<ModuleFactoryInfo>(
+    property, [](const ModuleBuildInfo& info) -> std::unique_ptr<IModule> { return std::make_unique<ModuleType>(info); },
+    [](ISubDomain* sd) { ModuleType::staticInitialize(sd); });
+  }
+
+  //! The same for a class generated from AXL, which knows the tags of its options.
+  template <typename ModuleType>
+  std::unique_ptr<ModuleFactoryInfo> createAxlModuleFactory(const ModuleProperty& property)
+  {
+    auto factory = createModuleFactory<ModuleType>(property);
+    ModuleType::fillServiceInfo(&factory->mutableServiceInfo());
+    return factory;
+  }
+} // namespace detail
+} // namespace Arcane
+
+#define ARCANE_REGISTERER_NAME_(line) arcane_registerer_at_line_##line
+#define ARCANE_REGISTERER_NAME(line) ARCANE_REGISTERER_NAME_(line)
+
+//! Registers a module class that was not generated from AXL.
+#define ARCANE_REGISTER_MODULE(class_name, module_property) \
+  namespace \
+  { \
+    const ::Arcane::ServiceRegisterer ARCANE_REGISTERER_NAME(__LINE__)(&::Arcane::detail::createModuleFactory<class_name>, module_property); \
+  }
+
+//! Registers a module class that derives from a class generated from AXL.
+#define ARCANE_REGISTER_AXL_MODULE(class_name, module_property) \
+  namespace \
+  { \
+    const ::Arcane::ServiceRegisterer ARCANE_REGISTERER_NAME(__LINE__)(&::Arcane::detail::createAxlModuleFactory<class_name>, module_property); \
+  }
+
+//! Registers a module class under a name of the user's choice.
+#define ARCANE_DEFINE_STANDARD_MODULE(class_name, module_name) \
+  ARCANE_REGISTER_MODULE(class_name, ::Arcane::ModuleProperty(#module_name))

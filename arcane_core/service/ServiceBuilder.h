@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// Making services from user code.
+#pragma once
+
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/Array.h"
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/Ref.h"
+#include "arcane_core/service/IServiceMng.h"
+#include "arcane_core/service/ISubDomain.h"
+#include "arcane_core/service/ServiceBuildInfo.h"
+#include "arcane_core/service/ServiceLookup.h"
+#include "arcane_core/service/ServiceRegistry.h"
+
+#include <typeindex>
+
+namespace Arcane
+{
+enum eServiceBuilderProperties
+{
+  SB_None = 0,
+  //! An unknown service gives a null reference instead of an error.
+  SB_AllowNull = 1
+};
+
+template <typename InterfaceType>
+class ServiceBuilder
+{
+ public:
+  explicit ServiceBuilder(IApplication* application)
+  : m_info(application), m_usage(ST_Application)
+  {}
+  explicit ServiceBuilder(ISubDomain* sd)
+  : m_info(sd), m_usage(ST_SubDomain | ST_Application)
+  {}
+  ServiceBuilder(ISubDomain* sd, const MeshHandle& mesh_handle)
+  : m_info(sd, mesh_handle), m_usage(ST_SubDomain | ST_Mesh)
+  {}
+
+  /*!
+   * \brief A new instance of the service registered as \a name.
+   * \throws FatalErrorException when there is none, unless SB_AllowNull
+   */
+  Ref<InterfaceType> createReference(const String& name, eServiceBuilderProperties properties = SB_None)
+  {
+    auto instance = detail::createService(name, typeid(InterfaceType), m_usage, m_info);
+    if (instance.owner)
+      return makeRef(std::shared_ptr<InterfaceType>(instance.owner, static_cast<InterfaceType*>(instance.as_interface)));
+    if (properties & SB_AllowNull)
+      return {};
+    throw FatalErrorException(A_FUNCINFO, detail::unknownServiceMessage(name, names()));
+  }
+
+  //! One instance of each service that implements the interface, sorted by name.
+  UniqueArray<Ref<InterfaceType>> createAllInstances()
+  {
+    UniqueArray<Ref<InterfaceType>> instances;
+    for (const String& name : names())
+      instances.add(createReference(name));
+    return instances;
+  }
+
+  /*!
+   * \brief The singleton that implements the interface.
+   *
+   * Singletons are those that the .config or the case file declares.
+   * \throws FatalErrorException when there is none, unless SB_AllowNull
+   */
+  InterfaceType* getSingleton(eServiceBuilderProperties properties = SB_None)
+  {
+    void* found = m_info.subDomain()->serviceMng()->singleton(typeid(InterfaceType));
+    if (!found && !(properties & SB_AllowNull))
+      ARCANE_FATAL("no singleton service implements '{0}', expected one in <singleton-services> of the .config file",
+                   typeid(InterfaceType).name());
+    return static_cast<InterfaceType*>(found);
+  }
+
+  //! Names of the services that createReference() accepts, sorted.
+  UniqueArray<String> names() const { return detail::ServiceRegistry::instance().names(typeid(InterfaceType), m_usage); }
+  void getServicesNames(Array<String>& result) const { result.copy(names()); }
+
+ private:
+  ServiceBuildInfoBase m_info;
+  int m_usage;
+};
+} // namespace Arcane

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is known of a registered service or module: names, tags, and how to make one for each of its interfaces.
+#pragma once
+
+#include "arcane_core/base/String.h"
+#include "arcane_core/service/ServiceProperty.h"
+
+#include <map>
+#include <memory>
+#include <typeindex>
+#include <vector>
+
+namespace Arcane
+{
+class ServiceBuildInfo;
+
+namespace detail
+{
+  //! A living service: the object, kept alive by \a owner.
+  struct ServiceInstance
+  {
+    std::shared_ptr<void> owner; //!< points to the object of the service's own class
+    void* as_interface = nullptr; //!< the same object seen as the interface it was asked for
+  };
+
+  //! How to make a service for one of its interfaces.
+  struct ServiceInterfaceFactory
+  {
+    std::type_index interface_type;
+    ServiceInstance (*create)(const ServiceBuildInfo&);
+    //! The object of the service's own class seen as the interface.
+    void* (*cast)(void* object);
+  };
+} // namespace detail
+
+//! What a case option or a user may ask of a registered service.
+class IServiceInfo
+{
+ public:
+  const String& localName() const { return m_name; }
+  //! Combination of eServiceType.
+  int usageType() const { return m_property.type(); }
+  bool isSingleton() const { return m_property.properties() & SFP_Singleton; }
+  double axlVersion() const { return m_axl_version; }
+  const String& caseOptionsFileName() const { return m_case_options_file_name; }
+  //! Tag of the options in the language \a lang; the default tag when there is no translation.
+  String tagName(const String& lang) const;
+  //! Null when the service does not implement the interface.
+  const detail::ServiceInterfaceFactory* findInterface(std::type_index type) const;
+  const std::vector<detail::ServiceInterfaceFactory>& interfaces() const { return m_interfaces; }
+
+ protected:
+  explicit IServiceInfo(const ServiceProperty& property)
+  : m_name(property.name()), m_property(property)
+  {}
+
+  String m_name;
+  ServiceProperty m_property;
+  double m_axl_version = 0.0;
+  String m_case_options_file_name;
+  String m_default_tag_name;
+  std::map<String, String> m_tag_name_by_lang;
+  std::vector<detail::ServiceInterfaceFactory> m_interfaces;
+};
+
+//! The side of IServiceInfo that generated code and registration macros fill.
+class ServiceInfo : public IServiceInfo
+{
+ public:
+  explicit ServiceInfo(const ServiceProperty& property)
+  : IServiceInfo(property)
+  {}
+
+  void setCaseOptionsFileName(const String& name) { m_case_options_file_name = name; }
+  void setAxlVersion(double version) { m_axl_version = version; }
+  void setDefaultTagName(const String& tag) { m_default_tag_name = tag; }
+  void setTagName(const String& tag, const String& lang) { m_tag_name_by_lang[lang] = tag; }
+  void addInterface(const detail::ServiceInterfaceFactory& factory) { m_interfaces.push_back(factory); }
+};
+} // namespace Arcane

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Making a registered service by name, and the sentence for a name that nobody registered.
+#pragma once
+
+#include "arcane_core/base/Array.h"
+#include "arcane_core/base/String.h"
+#include "arcane_core/service/ServiceInfo.h"
+
+#include <typeindex>
+
+namespace Arcane
+{
+class ServiceBuildInfoBase;
+}
+
+namespace Arcane::detail
+{
+//! "no service 'Zz', expected one of A, B (did you mean 'A'?)"
+String unknownServiceMessage(const String& name, ConstArrayView<String> known_names);
+
+UniqueArray<String> allServiceNames();
+
+/*!
+ * \brief Makes the service \a name seen as \a interface_type.
+ * \param usage combination of eServiceType; the service must be usable as one of them
+ * \return an empty instance when there is no such service
+ */
+ServiceInstance createService(const String& name, std::type_index interface_type, int usage, const ServiceBuildInfoBase& info);
+} // namespace Arcane::detail
