@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// What arrays ask of their allocator, with the checks that do not depend on the type of the elements.
+#pragma once
+
+#include "arcane_core/base/IMemoryAllocator.h"
+#include "arcane_core/base/MemoryAllocationOptions.h"
+
+namespace Arcane::detail
+{
+//! The allocator of \a options, or the default one. Its answers are checked: size, alignment.
+AllocatedMemoryInfo allocateForArray(const MemoryAllocationOptions& options, Int64 nb_bytes);
+AllocatedMemoryInfo reallocateForArray(const MemoryAllocationOptions& options, AllocatedMemoryInfo current,
+                                       Int64 nb_bytes);
+void deallocateForArray(const MemoryAllocationOptions& options, AllocatedMemoryInfo current) noexcept;
+void copyForArray(const MemoryAllocationOptions& options, void* destination, const void* source, Int64 nb_bytes);
+bool canReallocate(const MemoryAllocationOptions& options);
+//! Number of elements, at least \a wanted, of the block that will be asked for.
+Int64 adjustedCapacity(const MemoryAllocationOptions& options, Int64 wanted, Int64 element_size);
+//! Capacity of an array of \a capacity elements that must hold at least \a wanted: grows by a constant factor.
+Int64 grownCapacity(Int64 capacity, Int64 wanted, Int64 element_size);
+//! \throws ArgumentException when \a size elements cannot exist.
+void checkArraySize(Int64 size, Int64 element_size);
+} // namespace Arcane::detail

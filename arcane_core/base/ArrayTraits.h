@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which elements an array leaves uninitialised, and how it takes them as arguments.
+#pragma once
+
+#include "arcane_core/base/BaseTypes.h"
+
+#include <cstddef>
+#include <type_traits>
+
+namespace Arcane
+{
+/*!
+ * \brief How arrays treat elements of type T.
+ *
+ * When IsPODType is true, `Array<T>::resize(n)` and the constructor with a size alone leave new elements
+ * uninitialised; otherwise they are value-initialised. Every type but those below is in the second case.
+ */
+template <typename T>
+struct ArrayTraits
+{
+  using ConstReferenceType = const T&;
+  using IsPODType = std::false_type;
+};
+
+template <typename T>
+  requires(std::is_arithmetic_v<T> && !std::is_same_v<T, bool>)
+struct ArrayTraits<T>
+{
+  using ConstReferenceType = T;
+  using IsPODType = std::true_type;
+};
+
+template <>
+struct ArrayTraits<bool>
+{
+  using ConstReferenceType = bool;
+  using IsPODType = std::false_type;
+};
+
+template <typename T>
+struct ArrayTraits<T*>
+{
+  using ConstReferenceType = T*;
+  using IsPODType = std::false_type;
+};
+} // namespace Arcane
+
+namespace Arcane::detail
+{
+template <typename T>
+struct PodArrayTraits
+{
+  using ConstReferenceType = const T&;
+  using IsPODType = std::true_type;
+};
+} // namespace Arcane::detail
+
+namespace Arcane
+{
+template <> struct ArrayTraits<std::byte> : detail::PodArrayTraits<std::byte> {};
+template <> struct ArrayTraits<Int128> : detail::PodArrayTraits<Int128> {};
+template <> struct ArrayTraits<Float16> : detail::PodArrayTraits<Float16> {};
+template <> struct ArrayTraits<BFloat16> : detail::PodArrayTraits<BFloat16> {};
+template <> struct ArrayTraits<Real2> : detail::PodArrayTraits<Real2> {};
+template <> struct ArrayTraits<Real3> : detail::PodArrayTraits<Real3> {};
+template <> struct ArrayTraits<Real2x2> : detail::PodArrayTraits<Real2x2> {};
+template <> struct ArrayTraits<Real3x3> : detail::PodArrayTraits<Real3x3> {};
+} // namespace Arcane
