@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// Element types of Gmsh: those we read, and the names of the others.
+#pragma once
+
+#include "arcane_core/base/BaseTypes.h"
+
+#include <string>
+
+namespace Arcane::detail
+{
+
+struct GmshElementType
+{
+  Int32 nb_node = 0; //!< 0 when unknown
+  Int32 dimension = 0;
+  Int16 item_type = 0; //!< as a cell
+};
+
+//! All fields are zero for a type that is not read.
+GmshElementType gmshElementType(Int32 type);
+
+//! As in `"10-node tetrahedron (second order)"`, for the message that refuses it.
+std::string gmshElementTypeName(Int32 type);
+
+} // namespace Arcane::detail

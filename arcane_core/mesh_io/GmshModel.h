@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a Gmsh file of any version says, before it becomes cells and groups.
+#pragma once
+
+#include "arcane_core/mesh_io/GmshElementType.h"
+#include "arcane_core/mesh_io/ParsedMesh.h"
+
+#include <array>
+#include <map>
+#include <set>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace Arcane::detail
+{
+
+//! Elements of one dimension, in the order of the file, as far as this rank has read them.
+struct GmshElements
+{
+  //! Consecutive elements that belong to the same physical groups.
+  struct Run
+  {
+    Int64 nb_element = 0;
+    std::vector<Int32> physicals;
+  };
+
+  void reserveMore(Int64 nb_element, Int32 nb_node);
+  //! The elements added after this call belong to \a physicals.
+  void startRun(std::span<const Int32> physicals);
+  void add(Int64 tag, Int32 type, Int64 position)
+  {
+    tags.push_back(tag);
+    types.push_back(static_cast<Int16>(type));
+    positions.push_back(position);
+    ++runs.back().nb_element;
+  }
+
+  std::vector<Int64> tags;
+  std::vector<Int16> types; //!< of Gmsh
+  std::vector<Int64> nodes; //!< of all elements, one after the other
+  std::vector<Int64> positions;
+  std::vector<Run> runs;
+};
+
+struct GmshModel
+{
+  //! dimension and tag
+  using Physical = std::pair<Int32, Int32>;
+
+  std::map<Physical, std::string> physical_names;
+  //! Physical groups of the whole file, with or without a name. The same on all ranks.
+  std::set<Physical> physicals;
+  //! The highest dimension of the elements of the whole file.
+  Int32 dimension = 0;
+  //! By dimension.
+  std::array<GmshElements, 4> elements;
+
+  std::vector<Int64> node_tags;
+  std::vector<Real3> node_coords;
+  std::vector<Int64> node_positions;
+};
+
+/*!
+ * \brief Elements of the highest dimension become cells, the others make groups.
+ *
+ * Unique ids of nodes and cells are the tags of the file. A physical group of dimension d becomes a group of cells,
+ * faces, edges or nodes with its name, or `G<tag>` when it has none. In dimension 1 a group of points is a group of
+ * nodes and a group of faces.
+ */
+ParsedMesh toParsedMesh(GmshModel&& model);
+
+} // namespace Arcane::detail

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+// The parts `$Name ... $EndName` of a Gmsh file, and those that all versions write alike.
+#include "arcane_core/mesh_io/GmshSections.h"
+
+#include <cmath>
+
+namespace Arcane::detail
+{
+
+GmshSections::GmshSections(MappedFile& file)
+: m_cursor(file)
+{
+  readHeader(file);
+}
+
+void GmshSections::readHeader(MappedFile& file)
+{
+  if (m_cursor.peekWord() != "$MeshFormat")
+    m_cursor.failHere("$MeshFormat, the first word of a Gmsh file of version 2 or later");
+  m_cursor.readLine();
+  const Int64 version_position = m_cursor.nextPosition();
+  const Real version = m_cursor.readReal("the version of the format");
+  if (!(version >= 2.0 && version < 3.0) && version != 4.1)
+    m_cursor.fail(version_position, "found version " + std::string(file.bytes().substr(version_position, 3)) +
+                  ", expected 2.x or 4.1: `gmsh old.msh -save -format msh41 -o new.msh` converts");
+  m_header.major = static_cast<Int32>(version);
+  m_header.minor = (m_header.major == 4) ? 1 : 2;
+  const Int64 kind_position = m_cursor.nextPosition();
+  const Int32 kind = m_cursor.readInt32("0 for a text file or 1 for a binary file");
+  if (kind != 0 && kind != 1)
+    m_cursor.fail(kind_position, "found " + std::to_string(kind) + ", expected 0 (text) or 1 (binary)");
+  const Int64 size_position = m_cursor.nextPosition();
+  m_header.size_bytes = m_cursor.readInt32("the number of bytes of a size");
+  if (kind == 1) {
+    if (m_header.size_bytes != 8)
+      m_cursor.fail(size_position, "found sizes of " + std::to_string(m_header.size_bytes) + " bytes, expected 8");
+    m_cursor.readLine();
+    file.setBinary(true);
+    BinaryCursor one(file, m_cursor.pos(), false);
+    const Int32 value = one.readInt32("the number 1 that tells the byte order");
+    if (value != 1 && value != 0x01000000)
+      one.fail(one.position() - 4, "found " + std::to_string(value) + ", expected 1 in either byte order");
+    m_header.is_swapped = (value != 1);
+    m_cursor.moveTo(one.pos());
+  }
+  m_name = "MeshFormat";
+  readEnd();
+}
+
+bool GmshSections::next()
+{
+  if (m_cursor.atEnd())
+    return false;
+  m_position = m_cursor.position();
+  const std::string_view word = m_cursor.peekWord();
+  if (word.size() < 2 || word[0] != '$' || word.starts_with("$End"))
+    m_cursor.failHere("the beginning of a section, as in $Nodes");
+  m_name = word.substr(1);
+  m_cursor.readLine();
+  return true;
+}
+
+const char* GmshSections::findEnd() const
+{
+  const std::string end_line = "$End" + std::string(m_name);
+  const std::string_view rest(m_cursor.pos(), m_cursor.end() - m_cursor.pos());
+  std::size_t at = rest.find(end_line);
+  while (at != std::string_view::npos && at > 0 && rest[at - 1] != '\n')
+    at = rest.find(end_line, at + 1);
+  if (at == std::string_view::npos)
+    m_cursor.fail(m_position, "section $" + std::string(m_name) + " is not closed, expected " + end_line +
+                  ": the file is truncated");
+  return m_cursor.pos() + at;
+}
+
+void GmshSections::skip()
+{
+  m_cursor.moveTo(findEnd());
+  readEnd();
+}
+
+TextCursor GmshSections::textBody() const
+{
+  return { m_cursor.file(), m_cursor.pos(), findEnd() };
+}
+
+void GmshSections::closeText(TextCursor& body)
+{
+  if (!body.atEnd())
+    body.failHere(("$End" + std::string(m_name) + ": there is more than announced").c_str());
+  m_cursor.moveTo(body.end());
+  readEnd();
+}
+
+void GmshSections::closeBinary(const BinaryCursor& body)
+{
+  m_cursor.moveTo(body.pos());
+  readEnd();
+}
+
+void GmshSections::readEnd()
+{
+  const std::string end_line = "$End" + std::string(m_name);
+  if (m_cursor.peekWord() != end_line)
+    m_cursor.failHere(end_line.c_str());
+  m_cursor.readWord("");
+}
+
+void readPhysicalNames(TextCursor& cursor, GmshModel& model)
+{
+  const Int64 nb_name = cursor.readCount("the number of physical names");
+  cursor.checkFits(nb_name, 3, "physical names");
+  for (Int64 i = 0; i < nb_name; ++i) {
+    const Int64 position = cursor.nextPosition();
+    const Int32 dimension = cursor.readInt32("the dimension of a physical group");
+    if (dimension < 0 || dimension > 3)
+      cursor.fail(position, "found dimension " + std::to_string(dimension) + ", expected 0 to 3");
+    const Int32 tag = cursor.readInt32("the tag of a physical group");
+    model.physical_names[{ dimension, tag }] = cursor.readQuoted("the name of a physical group between \"\"");
+  }
+}
+
+template <typename Cursor> Real3 readPoint(Cursor& cursor, Int64 node_tag)
+{
+  const Int64 position = cursor.nextPosition();
+  Real3 point;
+  point.x = cursor.readReal("coordinate x of a node");
+  point.y = cursor.readReal("coordinate y of a node");
+  point.z = cursor.readReal("coordinate z of a node");
+  if (!std::isfinite(point.x) || !std::isfinite(point.y) || !std::isfinite(point.z)) [[unlikely]]
+    cursor.fail(position, "node " + std::to_string(node_tag) + " is at (" + std::to_string(point.x) + ", " +
+                std::to_string(point.y) + ", " + std::to_string(point.z) + "), expected finite numbers");
+  return point;
+}
+
+template <typename Cursor> Int32 readElementType(Cursor& cursor)
+{
+  const Int64 position = cursor.nextPosition();
+  const Int32 type = cursor.readInt32("the type of an element");
+  if (gmshElementType(type).nb_node == 0)
+    cursor.fail(position, "found element type " + std::to_string(type) + ", " + gmshElementTypeName(type) +
+                ", expected a first-order element: point, line, triangle, quadrangle, tetrahedron, "
+                "hexahedron, prism or pyramid");
+  return type;
+}
+
+template Real3 readPoint(TextCursor& cursor, Int64 node_tag);
+template Real3 readPoint(BinaryCursor& cursor, Int64 node_tag);
+template Int32 readElementType(TextCursor& cursor);
+template Int32 readElementType(BinaryCursor& cursor);
+
+} // namespace Arcane::detail

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// The parts `$Name ... $EndName` of a Gmsh file, and those that all versions write alike.
+#pragma once
+
+#include "arcane_core/mesh_io/BinaryCursor.h"
+#include "arcane_core/mesh_io/GmshModel.h"
+#include "arcane_core/mesh_io/TextCursor.h"
+
+#include <string>
+#include <string_view>
+
+namespace Arcane::detail
+{
+
+struct GmshHeader
+{
+  Int32 major = 0;
+  Int32 minor = 0;
+  Int32 size_bytes = 0; //!< of the numbers of things in a binary file
+  bool is_swapped = false; //!< binary, and of the other byte order
+};
+
+/*!
+ * \brief Walks over the sections of a file.
+ *
+ * After next(), exactly one of skip(), closeText() and closeBinary() moves to the end of the section.
+ */
+class GmshSections
+{
+ public:
+
+  //! Reads `$MeshFormat` and tells \a file whether it is binary.
+  explicit GmshSections(MappedFile& file);
+
+  const GmshHeader& header() const { return m_header; }
+  //! Goes to the next section; false at the end of the file.
+  bool next();
+  std::string_view name() const { return m_name; }
+  //! Place of the line `$Name`.
+  Int64 position() const { return m_position; }
+  void skip();
+
+  //! What is between `$Name` and `$EndName`. Faults if the section is not closed.
+  TextCursor textBody() const;
+  //! Faults if something is left in \a body.
+  void closeText(TextCursor& body);
+
+  //! What follows `$Name`, of unknown length.
+  TextCursor openBody() const { return { m_cursor.file(), m_cursor.pos(), m_cursor.end() }; }
+  BinaryCursor binaryBody() const { return { m_cursor.file(), m_cursor.pos(), m_header.is_swapped }; }
+  void closeBinary(const BinaryCursor& body);
+
+ private:
+
+  void readHeader(MappedFile& file);
+  const char* findEnd() const;
+  void readEnd();
+
+  TextCursor m_cursor;
+  GmshHeader m_header;
+  std::string_view m_name;
+  Int64 m_position = 0;
+};
+
+//! `$PhysicalNames`, text in all files.
+void readPhysicalNames(TextCursor& cursor, GmshModel& model);
+
+//! Reads three coordinates; faults if one is not a finite number.
+template <typename Cursor> Real3 readPoint(Cursor& cursor, Int64 node_tag);
+
+//! Type of an element; faults, at the last four bytes or word read, if we do not read it.
+template <typename Cursor> Int32 readElementType(Cursor& cursor);
+
+//! Tag of a node or an element. Faults if it is not in [1, max_file_uid).
+template <typename Cursor> Int64 readPositiveTag(Cursor& cursor, const char* expected)
+{
+  const Int64 position = cursor.nextPosition();
+  const Int64 tag = cursor.readTag(expected);
+  if (tag < 1 || tag >= max_file_uid) [[unlikely]]
+    cursor.fail(position, "found " + std::to_string(tag) + ", expected " + expected + " between 1 and 2^50");
+  return tag;
+}
+
+extern template Real3 readPoint(TextCursor& cursor, Int64 node_tag);
+extern template Real3 readPoint(BinaryCursor& cursor, Int64 node_tag);
+extern template Int32 readElementType(TextCursor& cursor);
+extern template Int32 readElementType(BinaryCursor& cursor);
+
+} // namespace Arcane::detail

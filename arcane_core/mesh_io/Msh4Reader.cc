@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0
+// Gmsh files of version 4.1, text and binary.
+#include "arcane_core/mesh_io/Msh4Reader.h"
+
+#include <algorithm>
+
+namespace Arcane::detail
+{
+namespace
+{
+//! Reads the sections of one file. Cursor is TextCursor or BinaryCursor.
+class Msh4Reader
+{
+ public:
+
+  Msh4Reader(Int32 rank, Int32 nb_rank)
+  : m_rank(rank)
+  , m_nb_rank(nb_rank)
+  {}
+
+  template <typename Cursor> void readEntities(Cursor& cursor);
+  template <typename Cursor> void readNodes(Cursor& cursor);
+  template <typename Cursor> void readElements(Cursor& cursor);
+
+  GmshModel model;
+  bool has_nodes = false;
+  bool has_elements = false;
+
+ private:
+
+  //! One block of nodes or elements: those of one entity of the geometry.
+  struct Block
+  {
+    Int32 dimension = 0;
+    Int32 entity = 0;
+    Int32 type = 0; //!< of the elements; whether nodes have parameters
+    Int64 count = 0;
+  };
+
+  template <typename Cursor> static Int32 readDimension(Cursor& cursor);
+  template <typename Cursor> std::vector<Int32> readEntityPhysicals(Cursor& cursor, Int32 dimension);
+  template <typename Cursor> void readNodeBlock(Cursor& cursor, const Block& block, const Share& share);
+  template <typename Cursor> void readElementBlock(Cursor& cursor, const Block& block);
+  std::vector<Int32> physicalsOf(const Block& block) const;
+
+  Int32 m_rank;
+  Int32 m_nb_rank;
+  bool m_has_entities = false;
+  std::map<GmshModel::Physical, std::vector<Int32>> m_entity_physicals;
+};
+
+template <typename Cursor> Int32 Msh4Reader::readDimension(Cursor& cursor)
+{
+  const Int64 position = cursor.nextPosition();
+  const Int32 dimension = cursor.readInt32("the dimension of an entity");
+  if (dimension < 0 || dimension > 3)
+    cursor.fail(position, "found dimension " + std::to_string(dimension) + ", expected 0 to 3");
+  return dimension;
+}
+
+template <typename Cursor> std::vector<Int32> Msh4Reader::readEntityPhysicals(Cursor& cursor, Int32 dimension)
+{
+  const Int64 nb_physical = cursor.readCount("the number of physical groups of an entity");
+  cursor.checkFits(nb_physical, 1, "physical groups");
+  std::vector<Int32> physicals;
+  for (Int64 i = 0; i < nb_physical; ++i) {
+    const Int32 tag = cursor.readInt32("the tag of a physical group");
+    // A negative tag says that the group sees the entity the other way round.
+    physicals.push_back(tag < 0 ? -(tag + 1) + 1 : tag);
+    model.physicals.insert({ dimension, physicals.back() });
+  }
+  return physicals;
+}
+
+template <typename Cursor> void Msh4Reader::readEntities(Cursor& cursor)
+{
+  Int64 counts[4] = {};
+  for (Int64& count : counts)
+    count = cursor.readCount("the number of entities of one dimension");
+  m_has_entities = true;
+  for (Int32 dimension = 0; dimension < 4; ++dimension) {
+    cursor.checkFits(counts[dimension], 5, "entities");
+    for (Int64 i = 0; i < counts[dimension]; ++i) {
+      const Int32 tag = cursor.readInt32("the tag of an entity");
+      cursor.skipReals(dimension == 0 ? 3 : 6);
+      m_entity_physicals[{ dimension, tag }] = readEntityPhysicals(cursor, dimension);
+      if (dimension == 0)
+        continue;
+      const Int64 nb_boundary = cursor.readCount("the number of boundaries of an entity");
+      cursor.checkFits(nb_boundary, 1, "boundaries of an entity");
+      for (Int64 boundary = 0; boundary < nb_boundary; ++boundary)
+        cursor.readInt32("the tag of a boundary of an entity");
+    }
+  }
+}
+
+template <typename Cursor> void Msh4Reader::readNodes(Cursor& cursor)
+{
+  has_nodes = true;
+  const Int64 nb_block = cursor.readCount("the number of blocks of nodes");
+  const Int64 count_position = cursor.nextPosition();
+  const Int64 nb_node = cursor.readCount("the number of nodes");
+  cursor.checkFits(nb_node, 4, "nodes");
+  cursor.checkFits(nb_block, 4, "blocks of nodes");
+  cursor.readTag("the smallest tag of a node");
+  cursor.readTag("the biggest tag of a node");
+  const Share share(nb_node, m_rank, m_nb_rank);
+  model.node_tags.reserve(share.size());
+  model.node_coords.reserve(share.size());
+  model.node_positions.reserve(share.size());
+  Int64 nb_before = 0;
+  for (Int64 i = 0; i < nb_block; ++i) {
+    Block block;
+    block.dimension = readDimension(cursor);
+    block.entity = cursor.readInt32("the tag of an entity");
+    block.type = cursor.readInt32("1 or 0: whether nodes have parameters");
+    block.count = cursor.readCount("the number of nodes of a block");
+    cursor.checkFits(block.count, 4, "nodes");
+    Share part = share;
+    part.first = std::clamp<Int64>(share.first - nb_before, 0, block.count);
+    part.last = std::clamp<Int64>(share.last - nb_before, 0, block.count);
+    readNodeBlock(cursor, block, part);
+    nb_before += block.count;
+  }
+  if (nb_before != nb_node)
+    cursor.fail(count_position, "found " + std::to_string(nb_node) + " nodes announced, expected " +
+                std::to_string(nb_before) + ", the sum over the blocks");
+}
+
+template <typename Cursor> void Msh4Reader::readNodeBlock(Cursor& cursor, const Block& block, const Share& share)
+{
+  cursor.skipTags(share.first);
+  for (Int64 i = share.first; i < share.last; ++i) {
+    model.node_positions.push_back(cursor.nextPosition());
+    model.node_tags.push_back(readPositiveTag(cursor, "the tag of a node"));
+  }
+  cursor.skipTags(block.count - share.last);
+
+  const Int32 nb_parameter = (block.type != 0) ? block.dimension : 0;
+  cursor.skipReals(share.first * (3 + nb_parameter));
+  const std::size_t first = model.node_coords.size();
+  for (Int64 i = 0; i < share.size(); ++i) {
+    const Int64 position = cursor.nextPosition();
+    model.node_coords.push_back(readPoint(cursor, model.node_tags[first + i]));
+    model.node_positions[first + i] = position;
+    cursor.skipReals(nb_parameter);
+  }
+  cursor.skipReals((block.count - share.last) * (3 + nb_parameter));
+}
+
+template <typename Cursor> void Msh4Reader::readElements(Cursor& cursor)
+{
+  has_elements = true;
+  const Int64 nb_block = cursor.readCount("the number of blocks of elements");
+  const Int64 count_position = cursor.nextPosition();
+  const Int64 nb_element = cursor.readCount("the number of elements");
+  cursor.checkFits(nb_element, 2, "elements");
+  cursor.checkFits(nb_block, 4, "blocks of elements");
+  cursor.readTag("the smallest tag of an element");
+  cursor.readTag("the biggest tag of an element");
+  Int64 nb_read = 0;
+  for (Int64 i = 0; i < nb_block; ++i) {
+    Block block;
+    block.dimension = readDimension(cursor);
+    block.entity = cursor.readInt32("the tag of an entity");
+    block.type = readElementType(cursor);
+    block.count = cursor.readCount("the number of elements of a block");
+    cursor.checkFits(block.count, 1 + gmshElementType(block.type).nb_node, "elements");
+    readElementBlock(cursor, block);
+    nb_read += block.count;
+  }
+  if (nb_read != nb_element)
+    cursor.fail(count_position, "found " + std::to_string(nb_element) + " elements announced, expected " +
+                std::to_string(nb_read) + ", the sum over the blocks");
+}
+
+//! Physical groups of a block. Without $Entities, tags of entities are tags of physical groups.
+std::vector<Int32> Msh4Reader::physicalsOf(const Block& block) const
+{
+  if (!m_has_entities) {
+    const bool is_named = model.physical_names.contains({ block.dimension, block.entity });
+    return is_named ? std::vector<Int32>{ block.entity } : std::vector<Int32>{};
+  }
+  const auto found = m_entity_physicals.find({ block.dimension, block.entity });
+  return (found != m_entity_physicals.end()) ? found->second : std::vector<Int32>{};
+}
+
+template <typename Cursor> void Msh4Reader::readElementBlock(Cursor& cursor, const Block& block)
+{
+  const GmshElementType type = gmshElementType(block.type);
+  if (type.dimension != block.dimension)
+    cursor.fail(cursor.position(), "a block of elements of dimension " + std::to_string(type.dimension) +
+                " is on an entity of dimension " + std::to_string(block.dimension) + ", expected the same");
+  if (block.count > 0)
+    model.dimension = std::max(model.dimension, type.dimension);
+  const Share share(block.count, m_rank, m_nb_rank);
+  GmshElements& elements = model.elements[type.dimension];
+  elements.startRun(physicalsOf(block));
+  elements.reserveMore(share.size(), type.nb_node);
+  cursor.skipTags(share.first * (1 + type.nb_node));
+  for (Int64 i = share.first; i < share.last; ++i) {
+    const Int64 position = cursor.nextPosition();
+    elements.add(readPositiveTag(cursor, "the tag of an element"), block.type, position);
+    for (Int32 node = 0; node < type.nb_node; ++node)
+      elements.nodes.push_back(readPositiveTag(cursor, "the tag of a node"));
+  }
+  cursor.skipTags((block.count - share.last) * (1 + type.nb_node));
+}
+
+template <typename Cursor> void readSection(Msh4Reader& reader, std::string_view name, Cursor& cursor)
+{
+  if (name == "Entities")
+    reader.readEntities(cursor);
+  else if (name == "Nodes")
+    reader.readNodes(cursor);
+  else
+    reader.readElements(cursor);
+}
+
+bool isRead(std::string_view name)
+{
+  return name == "Entities" || name == "Nodes" || name == "Elements";
+}
+} // namespace
+
+GmshModel readMsh4(const MappedFile& file, GmshSections& sections, Int32 rank, Int32 nb_rank)
+{
+  Msh4Reader reader(rank, nb_rank);
+  while (sections.next()) {
+    if (sections.name() == "PhysicalNames") {
+      TextCursor body = sections.textBody();
+      readPhysicalNames(body, reader.model);
+      sections.closeText(body);
+    }
+    else if (!isRead(sections.name()))
+      sections.skip();
+    else if (file.isBinary()) {
+      BinaryCursor body = sections.binaryBody();
+      readSection(reader, sections.name(), body);
+      sections.closeBinary(body);
+    }
+    else {
+      TextCursor body = sections.textBody();
+      readSection(reader, sections.name(), body);
+      sections.closeText(body);
+    }
+  }
+  if (!reader.has_nodes || !reader.has_elements)
+    file.fail(static_cast<Int64>(file.bytes().size()),
+              std::string("found the end of the file, expected section ") + (reader.has_nodes ? "$Elements" : "$Nodes"));
+  return std::move(reader.model);
+}
+
+} // namespace Arcane::detail

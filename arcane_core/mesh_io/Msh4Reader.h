@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// Gmsh files of version 4.1, text and binary.
+#pragma once
+
+#include "arcane_core/mesh_io/GmshSections.h"
+
+namespace Arcane::detail
+{
+
+//! The share of one rank. Unknown sections are skipped. \throws FatalErrorException `file:line: error: ...`
+GmshModel readMsh4(const MappedFile& file, GmshSections& sections, Int32 rank, Int32 nb_rank);
+
+} // namespace Arcane::detail

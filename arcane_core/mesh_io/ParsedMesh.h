@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// What one rank has read of a mesh file, before ranks have talked to each other.
+#pragma once
+
+#include "arcane_core/base/Real3.h"
+#include "arcane_core/mesh/ArcaneTypes.h"
+
+#include <string>
+#include <vector>
+
+namespace Arcane::detail
+{
+
+/*!
+ * \brief The share of a file that one rank has parsed.
+ *
+ * Nodes and cells of the file are spread over ranks in the order of the file: a cell may use nodes that another rank
+ * has read. Each thing bears the offset of its text in the file, so that a fault found later can name its line.
+ */
+struct ParsedMesh
+{
+  //! Nodes, cells, or parts of cells (faces, edges) that are given by their nodes.
+  struct Group
+  {
+    std::string name;
+    eItemKind kind = IK_Cell;
+    std::vector<Int64> item_uid;
+    std::vector<Int32> part_node_count;
+    std::vector<Int64> part_node_uid;
+    std::vector<Int64> part_position;
+  };
+
+  std::string path;
+  bool is_binary = false;
+  Int32 dimension = 0;
+  //! The format does not say which base of a prism comes first.
+  bool has_free_prisms = false;
+
+  std::vector<Int64> node_uid;
+  std::vector<Real3> node_coord;
+  std::vector<Int64> node_position;
+
+  std::vector<Int64> cell_uid;
+  std::vector<Int16> cell_type;
+  std::vector<Int64> cell_node_uid;
+  std::vector<Int64> cell_position;
+
+  //! The same names in the same order on all ranks.
+  std::vector<Group> groups;
+};
+
+//! The part [first, last) of \a count things that a rank reads.
+struct Share
+{
+  Share(Int64 count, Int32 rank, Int32 nb_rank)
+  : first(static_cast<Int64>(static_cast<Int128>(count) * rank / nb_rank))
+  , last(static_cast<Int64>(static_cast<Int128>(count) * (rank + 1) / nb_rank))
+  {}
+  Int64 size() const { return last - first; }
+
+  Int64 first;
+  Int64 last;
+};
+
+//! Ids must leave room for the local number of a face.
+inline constexpr Int64 max_file_uid = Int64(1) << 50;
+
+} // namespace Arcane::detail
