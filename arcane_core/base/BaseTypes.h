@@ -46,6 +46,8 @@ template <typename T> class Ref;
 template <typename T> class List;
 template <typename T> class Collection;
 template <typename T> class FloatInfo;
+template <typename T, int Size> class NumVector;
+template <typename T, int RowSize, int ColumnSize = RowSize> class NumMatrix;
 
 class BFloat16;
 class Float16;
@@ -53,6 +55,11 @@ class Real2;
 class Real3;
 class Real2x2;
 class Real3x3;
+
+using RealN2 = NumVector<Real, 2>;
+using RealN3 = NumVector<Real, 3>;
+using RealN2x2 = NumMatrix<Real, 2>;
+using RealN3x3 = NumMatrix<Real, 3>;
 
 class CommandLineArguments;
 class Exception;
