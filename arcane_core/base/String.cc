@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/base/String.h"
 
+#include "arcane_core/base/ArrayView.h"
+#include "arcane_core/base/Span.h"
+
 #include <array>
 #include <atomic>
 #include <charconv>
@@ -133,6 +136,14 @@ String::String(StringView text)
   assign(text.toStdStringView());
 }
 
+String::String(const Span<const Byte>& bytes)
+{
+  std::string_view text = StringView(bytes).toStdStringView();
+  if (text.ends_with('\0'))
+    text.remove_suffix(1);
+  assign(text);
+}
+
 String::~String()
 {
   detail::StringBuffer::release(m_buffer);
@@ -174,6 +185,11 @@ String& String::operator=(const char* text)
   return *this = String(text);
 }
 
+String String::fromUtf8(Span<const Byte> bytes)
+{
+  return String(bytes);
+}
+
 bool String::empty() const noexcept
 {
   return length() == 0;
@@ -187,6 +203,18 @@ Int64 String::length() const noexcept
 const char* String::localstr() const noexcept
 {
   return m_buffer ? m_buffer->text() : "";
+}
+
+Span<const Byte> String::bytes() const noexcept
+{
+  return view().bytes();
+}
+
+ConstArrayView<Byte> String::utf8() const noexcept
+{
+  if (null())
+    return {};
+  return { static_cast<Integer>(length() + 1), reinterpret_cast<const Byte*>(localstr()) };
 }
 
 Int32 String::hashCode() const noexcept
@@ -268,6 +296,19 @@ String String::collapseWhiteSpace(const String& text)
     words += c;
   }
   return words;
+}
+
+String String::join(StringView separator, ConstArrayView<String> pieces)
+{
+  std::string text;
+  bool is_first = true;
+  for (const String& piece : pieces) {
+    if (!is_first)
+      text += separator.toStdStringView();
+    is_first = false;
+    text += piece.toStdStringView();
+  }
+  return text;
 }
 
 String String::fromNumber(Real v, Int32 nb_digit_after_point)

@@ -24,7 +24,7 @@ namespace detail
   concept TextView = std::same_as<T, StringView> || std::same_as<T, std::string> || std::same_as<T, std::string_view>;
 
   template <typename T>
-  concept Number = std::is_arithmetic_v<T>;
+  concept ArithmeticType = std::is_arithmetic_v<T>;
 
   class StringBuffer;
 } // namespace detail
@@ -120,7 +120,7 @@ class String
     }
   }
 
-  template <detail::Number T> static String fromNumber(T v)
+  template <detail::ArithmeticType T> static String fromNumber(T v)
   {
     if constexpr (std::same_as<T, long double>)
       return fromLongDouble(v);
@@ -149,7 +149,7 @@ class String
   String operator+(const char* rhs) const;
   template <detail::TextView T> String operator+(const T& rhs) const { return *this + String(rhs); }
   String operator+(char c) const { return *this + String(&c, 1); }
-  template <detail::Number T> String operator+(T v) const { return *this + fromNumber(v); }
+  template <detail::ArithmeticType T> String operator+(T v) const { return *this + fromNumber(v); }
   template <typename T> String& operator+=(const T& rhs) { return *this = *this + rhs; }
   template <typename T> String& append(const T& rhs) { return *this += rhs; }
 

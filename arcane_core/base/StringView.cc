@@ -1,10 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/base/StringView.h"
 
+#include "arcane_core/base/Span.h"
+
 #include <ostream>
 
 namespace Arcane
 {
+
+StringView::StringView(Span<const Byte> bytes) noexcept
+: m_text(reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(bytes.size()))
+{}
+
+Span<const Byte> StringView::bytes() const noexcept
+{
+  return { reinterpret_cast<const Byte*>(m_text.data()), length() };
+}
 
 void StringView::writeBytes(std::ostream& o) const
 {

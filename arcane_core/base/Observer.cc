@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/base/Observer.h"
+
+#include "arcane_core/base/ArcaneGlobal.h"
+
+namespace Arcane
+{
+
+void Observer::attachToObservable(IObservable* observable)
+{
+  ARCANE_FATAL_IF(m_observable, "an observer observes one thing, this one is attached already");
+  m_observable = observable;
+}
+
+} // namespace Arcane
