@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+// Handles on the items of a mesh: Node, Edge, Face, Cell.
+#pragma once
+
+#include "arcane_core/mesh/ItemLocalId.h"
+
+#include "arcane_core/mesh/ItemConnectedListView.h"
+#include "arcane_core/mesh/ItemInternal.h"
+#include "arcane_core/mesh/ItemTypeInfo.h"
+
+namespace Arcane
+{
+
+/*!
+ * \brief Handle on an item of any kind. A value of two words; valid until the mesh changes.
+ *
+ * Two handles are equal when their local ids are: compare items of one family only.
+ */
+class Item
+{
+ public:
+  using LocalIdType = ItemLocalId;
+  using Index = ItemLocalId;
+
+  //! The null item.
+  Item() = default;
+  //! The null item when \a internal is a null pointer.
+  Item(ItemInternal* internal)
+  : m_base(internal ? ItemBase(*internal) : ItemBase())
+  {}
+  Item(const ItemBase& base)
+  : m_base(base)
+  {}
+  Item(Int32 local_id, ItemSharedInfo* info)
+  : m_base(local_id, info)
+  {}
+  Item& operator=(ItemInternal* internal) { return *this = Item(internal); }
+
+  static eItemKind kindOfType() { return IK_Unknown; }
+
+  bool null() const { return m_base.null(); }
+  bool isNull() const { return m_base.null(); }
+  Int32 localId() const { return m_base.localId(); }
+  ItemLocalId itemLocalId() const { return ItemLocalId(m_base.localId()); }
+  ItemUniqueId uniqueId() const { return m_base.uniqueId(); }
+  //! Rank of the sub-domain that owns it.
+  Int32 owner() const { return m_base.owner(); }
+  //! IT_xxx
+  Int16 type() const { return m_base.typeId(); }
+  Int16 itemTypeId() const { return m_base.typeId(); }
+  const ItemTypeInfo* typeInfo() const { return m_base.typeInfo(); }
+  eItemKind kind() const { return m_base.kind(); }
+  IItemFamily* itemFamily() const { return m_base.family(); }
+  //! Owned by this rank.
+  bool isOwn() const { return m_base.isOwn(); }
+  //! Owned by this rank, and a ghost of another.
+  bool isShared() const { return m_base.isShared(); }
+  bool hasFlags(Int32 flags) const { return m_base.hasFlags(flags); }
+
+  bool isItemWithNodes() const { return kind() == IK_Edge || kind() == IK_Face || kind() == IK_Cell; }
+  bool isNode() const { return kind() == IK_Node; }
+  bool isEdge() const { return kind() == IK_Edge; }
+  bool isFace() const { return kind() == IK_Face; }
+  bool isCell() const { return kind() == IK_Cell; }
+  bool isParticle() const { return kind() == IK_Particle; }
+  bool isDoF() const { return kind() == IK_DoF; }
+  //! \name The same item with its type, the null item when it is of another kind
+  //@{
+  inline ItemWithNodes toItemWithNodes() const;
+  inline Node toNode() const;
+  inline Edge toEdge() const;
+  inline Face toFace() const;
+  inline Cell toCell() const;
+  //@}
+
+  ItemBase itemBase() const { return m_base; }
+  MutableItemBase mutableItemBase() const { return MutableItemBase(m_base); }
+  //! Instance of the family; it costs memory, unlike itemBase().
+  ItemInternal* internal() const;
+
+  operator ItemLocalId() const { return ItemLocalId(m_base.localId()); }
+  const Item* operator->() const { return this; }
+
+ protected:
+  template <typename T> ItemConnectedListView<T> connected(eItemKind kind) const
+  {
+    const ItemSharedInfo::Connected& c = m_base.sharedInfo()->connected[kind];
+    if (!c.nb) [[unlikely]]
+      return {};
+    return { c.list + c.index[m_base.localId()], c.nb[m_base.localId()], c.target };
+  }
+
+  ItemBase m_base;
+};
+
+inline bool operator==(const Item& a, const Item& b)
+{
+  return a.localId() == b.localId();
+}
+//! By local ids.
+inline bool operator<(const Item& a, const Item& b)
+{
+  return a.localId() < b.localId();
+}
+
+namespace detail
+{
+  //! What the typed handles add to \a Base: \a T is the handle itself.
+  template <typename T, eItemKind Kind, typename Base> class TypedItem : public Base
+  {
+   public:
+    using LocalIdType = ItemLocalIdT<T>;
+    using Index = ItemLocalIdT<T>;
+
+    TypedItem() = default;
+    TypedItem(ItemInternal* internal)
+    : Base(internal)
+    {
+      checkKind();
+    }
+    TypedItem(const ItemBase& base)
+    : Base(base)
+    {
+      checkKind();
+    }
+    TypedItem(Int32 local_id, ItemSharedInfo* info)
+    : Base(local_id, info)
+    {}
+    explicit TypedItem(const Item& item)
+    : Base(item.itemBase())
+    {
+      checkKind();
+    }
+
+    static eItemKind kindOfType() { return Kind; }
+    LocalIdType itemLocalId() const { return LocalIdType(this->localId()); }
+    const T* operator->() const { return static_cast<const T*>(this); }
+
+   private:
+    void checkKind() const
+    {
+      ARCANE_ASSERT(this->null() || this->kind() == Kind, ("item of kind %s seen as a %s", itemKindName(this->kind()), itemKindName(Kind)));
+    }
+  };
+} // namespace detail
+
+//! Vertex of the mesh.
+class Node : public detail::TypedItem<Node, IK_Node, Item>
+{
+ public:
+  using TypedItem::TypedItem;
+  using CellConnectedListViewType = ItemConnectedListView<Cell>;
+
+  Int32 nbEdge() const { return m_base.nbEdge(); }
+  Int32 nbFace() const { return m_base.nbFace(); }
+  Int32 nbCell() const { return m_base.nbCell(); }
+  inline Edge edge(Int32 i) const;
+  inline Face face(Int32 i) const;
+  inline Cell cell(Int32 i) const;
+  EdgeLocalId edgeId(Int32 i) const { return edgeIds()[i]; }
+  FaceLocalId faceId(Int32 i) const { return faceIds()[i]; }
+  CellLocalId cellId(Int32 i) const { return cellIds()[i]; }
+  //! In the order of unique ids, as all lists of items connected to a node.
+  ItemConnectedListView<Edge> edges() const { return connected<Edge>(IK_Edge); }
+  ItemConnectedListView<Face> faces() const { return connected<Face>(IK_Face); }
+  ItemConnectedListView<Cell> cells() const { return connected<Cell>(IK_Cell); }
+  EdgeLocalIdView edgeIds() const { return m_base.connectedIds<Edge>(IK_Edge); }
+  FaceLocalIdView faceIds() const { return m_base.connectedIds<Face>(IK_Face); }
+  CellLocalIdView cellIds() const { return m_base.connectedIds<Cell>(IK_Cell); }
+};
+
+//! Edge, face or cell.
+class ItemWithNodes : public Item
+{
+ public:
+  using Item::Item;
+  using NodeConnectedListViewType = ItemConnectedListView<Node>;
+  ItemWithNodes() = default;
+  explicit ItemWithNodes(const Item& item)
+  : Item(item)
+  {}
+
+  Int32 nbNode() const { return m_base.nbNode(); }
+  Node node(Int32 i) const { return Node(m_base.nodeBase(i)); }
+  NodeLocalId nodeId(Int32 i) const { return nodeIds()[i]; }
+  //! In the order told by the type of the item.
+  ItemConnectedListView<Node> nodes() const { return connected<Node>(IK_Node); }
+  NodeLocalIdView nodeIds() const { return m_base.connectedIds<Node>(IK_Node); }
+};
+
+//! Segment between two nodes, in dimension 3 only.
+class Edge : public detail::TypedItem<Edge, IK_Edge, ItemWithNodes>
+{
+ public:
+  using TypedItem::TypedItem;
+
+  Int32 nbFace() const { return m_base.nbFace(); }
+  Int32 nbCell() const { return m_base.nbCell(); }
+  inline Face face(Int32 i) const;
+  inline Cell cell(Int32 i) const;
+  FaceLocalId faceId(Int32 i) const { return faceIds()[i]; }
+  CellLocalId cellId(Int32 i) const { return cellIds()[i]; }
+  ItemConnectedListView<Face> faces() const { return connected<Face>(IK_Face); }
+  ItemConnectedListView<Cell> cells() const { return connected<Cell>(IK_Cell); }
+  FaceLocalIdView faceIds() const { return m_base.connectedIds<Face>(IK_Face); }
+  CellLocalIdView cellIds() const { return m_base.connectedIds<Cell>(IK_Cell); }
+};
+
+/*!
+ * \brief Side of a cell, shared by two cells at most: polygon in dimension 3, segment in 2, point in 1.
+ *
+ * Its nodes turn so that the normal goes from the back cell to the front cell. The node of smallest unique id is
+ * first, the smaller of its two neighbours second.
+ */
+class Face : public detail::TypedItem<Face, IK_Face, ItemWithNodes>
+{
+ public:
+  using TypedItem::TypedItem;
+
+  Int32 nbEdge() const { return m_base.nbEdge(); }
+  //! 1 on the boundary of the known mesh, 2 inside.
+  Int32 nbCell() const { return m_base.nbCell(); }
+  inline Edge edge(Int32 i) const;
+  inline Cell cell(Int32 i) const;
+  EdgeLocalId edgeId(Int32 i) const { return edgeIds()[i]; }
+  CellLocalId cellId(Int32 i) const { return cellIds()[i]; }
+  ItemConnectedListView<Edge> edges() const { return connected<Edge>(IK_Edge); }
+  //! The back cell first when there are two.
+  ItemConnectedListView<Cell> cells() const { return connected<Cell>(IK_Cell); }
+  EdgeLocalIdView edgeIds() const { return m_base.connectedIds<Edge>(IK_Edge); }
+  CellLocalIdView cellIds() const { return m_base.connectedIds<Cell>(IK_Cell); }
+
+  //! One cell only.
+  bool isSubDomainBoundary() const { return m_base.isBoundary(); }
+  //! One cell only, which is behind.
+  bool isSubDomainBoundaryOutside() const { return isSubDomainBoundary() && m_base.hasFlags(ItemFlags::II_HasBackCell); }
+  //! The cell of a boundary face; the null cell inside.
+  inline Cell boundaryCell() const;
+  inline CellLocalId boundaryCellId() const;
+  //! May be null.
+  inline Cell backCell() const;
+  //! May be null.
+  inline Cell frontCell() const;
+  inline CellLocalId backCellId() const;
+  inline CellLocalId frontCellId() const;
+  //! The cell on the other side than \a cell, null if there is none.
+  inline Cell oppositeCell(const Cell& cell) const;
+  inline CellLocalId oppositeCellId(CellLocalId cell) const;
+};
+
+//! Item of the dimension of the mesh.
+class Cell : public detail::TypedItem<Cell, IK_Cell, ItemWithNodes>
+{
+ public:
+  using TypedItem::TypedItem;
+
+  Int32 nbEdge() const { return m_base.nbEdge(); }
+  Int32 nbFace() const { return m_base.nbFace(); }
+  Edge edge(Int32 i) const { return Edge(m_base.edgeBase(i)); }
+  Face face(Int32 i) const { return Face(m_base.faceBase(i)); }
+  EdgeLocalId edgeId(Int32 i) const { return edgeIds()[i]; }
+  FaceLocalId faceId(Int32 i) const { return faceIds()[i]; }
+  //! In the order told by the type of the cell, as faces().
+  ItemConnectedListView<Edge> edges() const { return connected<Edge>(IK_Edge); }
+  ItemConnectedListView<Face> faces() const { return connected<Face>(IK_Face); }
+  EdgeLocalIdView edgeIds() const { return m_base.connectedIds<Edge>(IK_Edge); }
+  FaceLocalIdView faceIds() const { return m_base.connectedIds<Face>(IK_Face); }
+};
+
+//! Handle type of particles: no family of this kind exists yet.
+class Particle : public detail::TypedItem<Particle, IK_Particle, Item>
+{
+ public:
+  using TypedItem::TypedItem;
+};
+
+//! Handle type of degrees of freedom: no family of this kind exists yet.
+class DoF : public detail::TypedItem<DoF, IK_DoF, Item>
+{
+ public:
+  using TypedItem::TypedItem;
+};
+
+} // namespace Arcane
+
+#include "arcane_core/mesh/ItemInline.h"

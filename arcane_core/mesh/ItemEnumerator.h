@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// Loops on items: enumerators and the ENUMERATE_ macros.
+#pragma once
+
+#include "arcane_core/mesh/ItemEnumeratorBase.h"
+
+namespace Arcane
+{
+
+//! On items of any kind.
+class ItemEnumerator : public ItemEnumeratorBaseT<Item>
+{
+ public:
+  using ItemEnumeratorBaseT<Item>::ItemEnumeratorBaseT;
+  ItemEnumerator() = default;
+  inline ItemEnumerator(const ItemVectorView& view);
+  template <typename T>
+  ItemEnumerator(const ItemConnectedListView<T>& rhs)
+  : ItemEnumeratorBaseT<Item>(rhs.localIds().data(), rhs.size(), rhs.sharedInfo())
+  {}
+};
+
+//! On items of type \a T.
+template <typename T> class ItemEnumeratorT : public ItemEnumeratorBaseT<T>
+{
+ public:
+  using ItemEnumeratorBaseT<T>::ItemEnumeratorBaseT;
+  ItemEnumeratorT() = default;
+  //! Starts again at the first item.
+  ItemEnumeratorT(const ItemEnumerator& rhs)
+  : ItemEnumeratorBaseT<T>(rhs.unguardedLocalIds(), rhs.count(), rhs.sharedInfo(), rhs.group())
+  {}
+  ItemEnumeratorT(const ItemConnectedListView<T>& rhs)
+  : ItemEnumeratorBaseT<T>(rhs.localIds().data(), rhs.size(), rhs.sharedInfo())
+  {}
+  inline ItemEnumeratorT(const ItemVectorView& rhs);
+
+  operator ItemEnumerator() const
+  {
+    return { this->m_ids, this->m_count, this->sharedInfo(), this->m_group };
+  }
+};
+
+template <typename T>
+inline ItemEnumeratorIndexT<T>::ItemEnumeratorIndexT(const ItemEnumeratorT<T>& enumerator)
+: m_index(enumerator.index())
+{}
+template <typename T>
+inline ItemLocalIdT<T>::ItemLocalIdT(const ItemEnumeratorT<T>& enumerator)
+: ItemLocalId(enumerator.itemLocalId())
+{}
+template <typename T>
+inline ItemLocalId::ItemLocalId(const ItemEnumeratorT<T>& enumerator)
+: m_local_id(enumerator.itemLocalId())
+{}
+
+template <typename T> inline ItemEnumeratorT<T> ItemConnectedListView<T>::enumerator() const
+{
+  return ItemEnumeratorT<T>(*this);
+}
+namespace detail
+{
+  //! Enumerator at the start of a group, a view, a vector, a connected list, or of another enumerator.
+  template <typename T, typename List> inline ItemEnumeratorT<T> enumerate(const List& list)
+  {
+    if constexpr (requires { list.enumerator(); })
+      return ItemEnumeratorT<T>(list.enumerator());
+    else
+      return ItemEnumeratorT<T>(list);
+  }
+  template <typename List> inline ItemEnumerator enumerateItems(const List& list)
+  {
+    if constexpr (requires { list.enumerator(); })
+      return ItemEnumerator(list.enumerator());
+    else
+      return ItemEnumerator(list);
+  }
+} // namespace detail
+
+} // namespace Arcane
+
+//! Loop on the items of class \a item_type of \a view; \a name is an ItemEnumeratorT.
+#define ENUMERATE_(item_type, name, view) \
+  for (::Arcane::ItemEnumeratorT<item_type> name(::Arcane::detail::enumerate<item_type>(view)); name.hasNext(); ++name)
+#define ENUMERATE_NODE(name, view) ENUMERATE_(::Arcane::Node, name, view)
+#define ENUMERATE_EDGE(name, view) ENUMERATE_(::Arcane::Edge, name, view)
+#define ENUMERATE_FACE(name, view) ENUMERATE_(::Arcane::Face, name, view)
+#define ENUMERATE_CELL(name, view) ENUMERATE_(::Arcane::Cell, name, view)
+#define ENUMERATE_PARTICLE(name, view) ENUMERATE_(::Arcane::Particle, name, view)
+#define ENUMERATE_DOF(name, view) ENUMERATE_(::Arcane::DoF, name, view)
+#define ENUMERATE_ITEM(name, view) \
+  for (::Arcane::ItemEnumerator name(::Arcane::detail::enumerateItems(view)); name.hasNext(); ++name)

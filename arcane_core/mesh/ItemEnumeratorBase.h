@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// Position in a list of items.
+#pragma once
+
+#include "arcane_core/mesh/Item.h"
+
+namespace Arcane
+{
+
+//! Position of an item in the group or view that is iterated upon: the index of partial variables.
+template <typename T> class ItemEnumeratorIndexT
+{
+ public:
+  constexpr ItemEnumeratorIndexT() = default;
+  constexpr explicit ItemEnumeratorIndexT(Int32 index)
+  : m_index(index)
+  {}
+  inline ItemEnumeratorIndexT(const ItemEnumeratorT<T>& enumerator);
+
+  constexpr operator Int32() const { return m_index; }
+  constexpr Int32 index() const { return m_index; }
+  constexpr Int32 asInt32() const { return m_index; }
+
+ private:
+  Int32 m_index = -1;
+};
+
+//! Starts on the first item, unlike the enumerators of collections. Valid until the list changes.
+class ItemEnumeratorBase
+{
+ public:
+  ItemEnumeratorBase() = default;
+  ItemEnumeratorBase(const Int32* ids, Int32 count, const ItemGroupImpl* group = nullptr)
+  : m_ids(ids)
+  , m_count(count)
+  , m_group(group)
+  {}
+
+  void operator++() { ++m_index; }
+  //! Same as hasNext().
+  bool operator()() const { return m_index < m_count; }
+  bool hasNext() const { return m_index < m_count; }
+  //! Number of items of the list.
+  Integer count() const { return m_count; }
+  //! Position in the list, from 0 on: not the local id.
+  Integer index() const { return m_index; }
+  Int32 itemLocalId() const { return m_ids[m_index]; }
+  Int32 localId() const { return m_ids[m_index]; }
+  const Int32* unguardedLocalIds() const { return m_ids; }
+  //! The group that is iterated upon, null for other lists.
+  const ItemGroupImpl* group() const { return m_group; }
+
+ protected:
+  const Int32* m_ids = nullptr;
+  Int32 m_index = 0;
+  Int32 m_count = 0;
+  const ItemGroupImpl* m_group = nullptr;
+};
+
+//! Gives the current item as a \a T.
+template <typename T> class ItemEnumeratorBaseT : public ItemEnumeratorBase
+{
+ public:
+  using ItemType = T;
+  using LocalIdType = typename T::LocalIdType;
+
+  ItemEnumeratorBaseT() = default;
+  ItemEnumeratorBaseT(const Int32* ids, Int32 count, ItemSharedInfo* info, const ItemGroupImpl* group = nullptr)
+  : ItemEnumeratorBase(ids, count, group)
+  , m_current(count > 0 ? ids[0] : NULL_ITEM_LOCAL_ID, info)
+  {}
+
+  T operator*() const { return T(m_ids[m_index], m_current.itemBase().sharedInfo()); }
+  //! Valid until the enumerator moves.
+  const T* operator->() const
+  {
+    m_current = **this;
+    return &m_current;
+  }
+  LocalIdType asItemLocalId() const { return LocalIdType(m_ids[m_index]); }
+  operator LocalIdType() const { return LocalIdType(m_ids[m_index]); }
+  ItemSharedInfo* sharedInfo() const { return m_current.itemBase().sharedInfo(); }
+
+ private:
+  mutable T m_current;
+};
+
+} // namespace Arcane

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+// Access to an item by its family: the base of the handles that applications use.
+#pragma once
+
+#include "arcane_core/mesh/ItemFlags.h"
+#include "arcane_core/mesh/ItemLocalIdListView.h"
+#include "arcane_core/mesh/ItemSharedInfo.h"
+#include "arcane_core/mesh/ItemUniqueId.h"
+
+namespace Arcane
+{
+
+/*!
+ * \brief Local id and shared information of the family: a value of two words.
+ *
+ * The null one answers -1 as ids and no connected items.
+ */
+class ItemBase
+{
+ public:
+  ItemBase() = default;
+  ItemBase(Int32 local_id, ItemSharedInfo* info)
+  : m_info(info)
+  , m_local_id(local_id)
+  {}
+  ItemBase(ItemLocalId id, ItemSharedInfo* info)
+  : ItemBase(id.localId(), info)
+  {}
+
+  bool null() const { return m_local_id == NULL_ITEM_LOCAL_ID; }
+  bool isNull() const { return null(); }
+  Int32 localId() const { return m_local_id; }
+  ItemLocalId itemLocalId() const { return ItemLocalId(m_local_id); }
+  ItemUniqueId uniqueId() const { return ItemUniqueId(m_info->unique_ids[m_local_id]); }
+  Int32 owner() const { return m_info->owners[m_local_id]; }
+  Int32 flags() const { return m_info->flags[m_local_id]; }
+  bool hasFlags(Int32 mask) const { return (flags() & mask) != 0; }
+  Int16 typeId() const { return m_info->types[m_local_id]; }
+  inline const ItemTypeInfo* typeInfo() const;
+  eItemKind kind() const { return m_info->kind; }
+  IItemFamily* family() const { return m_info->family; }
+  ItemSharedInfo* sharedInfo() const { return m_info; }
+
+  bool isOwn() const { return hasFlags(ItemFlags::II_Own); }
+  bool isShared() const { return hasFlags(ItemFlags::II_Shared); }
+  bool isBoundary() const { return hasFlags(ItemFlags::II_Boundary); }
+  bool isSuppressed() const { return hasFlags(ItemFlags::II_Suppressed); }
+  bool isDetached() const { return hasFlags(ItemFlags::II_Detached); }
+  bool isJustAdded() const { return hasFlags(ItemFlags::II_JustAdded); }
+
+  Int32 nbConnected(eItemKind kind) const
+  {
+    const ItemSharedInfo::Connected& c = m_info->connected[kind];
+    return c.nb ? c.nb[m_local_id] : 0;
+  }
+  Int32 nbNode() const { return nbConnected(IK_Node); }
+  Int32 nbEdge() const { return nbConnected(IK_Edge); }
+  Int32 nbFace() const { return nbConnected(IK_Face); }
+  Int32 nbCell() const { return nbConnected(IK_Cell); }
+
+  template <typename T> ItemLocalIdListViewT<T> connectedIds(eItemKind kind) const
+  {
+    const ItemSharedInfo::Connected& c = m_info->connected[kind];
+    if (!c.nb) [[unlikely]]
+      return {};
+    return { c.list + c.index[m_local_id], c.nb[m_local_id] };
+  }
+  inline ItemBase connectedBase(eItemKind kind, Int32 i) const
+  {
+    const ItemSharedInfo::Connected& c = m_info->connected[kind];
+    ARCCORE_CHECK_AT(i, nbConnected(kind));
+    return ItemBase(c.list[c.index[m_local_id] + i], c.target);
+  }
+  ItemBase nodeBase(Int32 i) const { return connectedBase(IK_Node, i); }
+  ItemBase edgeBase(Int32 i) const { return connectedBase(IK_Edge, i); }
+  ItemBase faceBase(Int32 i) const { return connectedBase(IK_Face, i); }
+  ItemBase cellBase(Int32 i) const { return connectedBase(IK_Cell, i); }
+  inline ItemLocalIdListViewT<Node> nodeIds() const;
+  inline ItemLocalIdListViewT<Edge> edgeIds() const;
+  inline ItemLocalIdListViewT<Face> faceIds() const;
+  inline ItemLocalIdListViewT<Cell> cellIds() const;
+  inline ItemBase backCell() const { return faceSide(ItemFlags::backCellIndex(flags())); }
+  inline ItemBase frontCell() const { return faceSide(ItemFlags::frontCellIndex(flags())); }
+
+  inline MutableItemBase toMutable() const;
+  friend bool operator==(const ItemBase& a, const ItemBase& b) { return a.m_local_id == b.m_local_id; }
+
+ protected:
+  ItemBase faceSide(Int32 i) const { return i < 0 ? ItemBase() : cellBase(i); }
+
+  ItemSharedInfo* m_info = ItemSharedInfo::nullInstance();
+  Int32 m_local_id = NULL_ITEM_LOCAL_ID;
+};
+
+//! Adds what changes an item. Call IItemFamily::notifyItemsOwnerChanged() after a change of owners.
+class MutableItemBase : public ItemBase
+{
+ public:
+  MutableItemBase() = default;
+  MutableItemBase(Int32 local_id, ItemSharedInfo* info)
+  : ItemBase(local_id, info)
+  {}
+  explicit MutableItemBase(const ItemBase& base)
+  : ItemBase(base)
+  {}
+
+  void setFlags(Int32 f) { m_info->flags[m_local_id] = f; }
+  void addFlags(Int32 f) { m_info->flags[m_local_id] |= f; }
+  void removeFlags(Int32 f) { m_info->flags[m_local_id] &= ~f; }
+  //! \param rank  of the new owner; \param my_rank  the one of this sub-domain
+  void setOwner(Integer rank, Int32 my_rank)
+  {
+    m_info->owners[m_local_id] = rank;
+    if (rank == my_rank)
+      addFlags(ItemFlags::II_Own);
+    else
+      removeFlags(ItemFlags::II_Own);
+  }
+};
+
+inline MutableItemBase ItemBase::toMutable() const
+{
+  return MutableItemBase(*this);
+}
+
+/*!
+ * \brief Instance that stays at one address while the local ids of its family are unchanged.
+ *
+ * For codes that hold pointers on items. Families make these instances when they are asked for.
+ */
+class ItemInternal : public MutableItemBase
+{
+ public:
+  ItemInternal() = default;
+  ItemInternal(Int32 local_id, ItemSharedInfo* info)
+  : MutableItemBase(local_id, info)
+  {}
+};
+
+using ItemInternalBase = ItemBase;
+
+} // namespace Arcane

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// Index of an item in the arrays of its family, on this rank, until the mesh changes.
+#pragma once
+
+#include "arcane_core/mesh/ItemTypes.h"
+
+namespace Arcane
+{
+
+//! Of an item of any kind.
+class ItemLocalId
+{
+ public:
+  //! Of no item.
+  constexpr ARCCORE_HOST_DEVICE ItemLocalId() = default;
+  constexpr ARCCORE_HOST_DEVICE explicit ItemLocalId(Int32 id)
+  : m_local_id(id)
+  {}
+  inline ItemLocalId(const Item& item);
+  //! The id of the null item when \a item is a null pointer.
+  inline ItemLocalId(ItemInternal* item);
+  template <typename T> inline ItemLocalId(const ItemEnumeratorT<T>& enumerator);
+
+  //! The same numbers seen as ids.
+  static SmallSpan<const ItemLocalId> fromSpanInt32(SmallSpan<const Int32> v);
+  static SmallSpan<const Int32> toSpanInt32(SmallSpan<const ItemLocalId> v);
+
+  constexpr ARCCORE_HOST_DEVICE operator Int32() const { return m_local_id; }
+  constexpr ARCCORE_HOST_DEVICE Int32 asInt32() const { return m_local_id; }
+  constexpr ARCCORE_HOST_DEVICE Int32 localId() const { return m_local_id; }
+  constexpr ARCCORE_HOST_DEVICE bool isNull() const { return m_local_id == NULL_ITEM_LOCAL_ID; }
+
+ private:
+  Int32 m_local_id = NULL_ITEM_LOCAL_ID;
+};
+
+//! Of an item of type \a T: what variables on these items are indexed with.
+template <typename T> class ItemLocalIdT : public ItemLocalId
+{
+ public:
+  using ThatClass = ItemLocalIdT<T>;
+  using ItemType = T;
+
+  constexpr ARCCORE_HOST_DEVICE ItemLocalIdT() = default;
+  constexpr ARCCORE_HOST_DEVICE explicit ItemLocalIdT(Int32 id)
+  : ItemLocalId(id)
+  {}
+  inline ItemLocalIdT(const T& item);
+  inline ItemLocalIdT(ItemInternal* item);
+  inline ItemLocalIdT(const ItemEnumeratorT<T>& enumerator);
+
+  static constexpr ThatClass fromLocalId(ItemLocalId id) { return ThatClass(id.localId()); }
+  static SmallSpan<const ThatClass> fromSpanInt32(SmallSpan<const Int32> v)
+  {
+    return { reinterpret_cast<const ThatClass*>(v.data()), v.size() };
+  }
+  static SmallSpan<const Int32> toSpanInt32(SmallSpan<const ThatClass> v)
+  {
+    return { reinterpret_cast<const Int32*>(v.data()), v.size() };
+  }
+};
+
+} // namespace Arcane
+
+// Conversions from items need the class Item, whose header needs this one.
+#include "arcane_core/mesh/Item.h"

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// What all items of a family share: where the arrays of the family are.
+#pragma once
+
+#include "arcane_core/mesh/ArcaneTypes.h"
+
+namespace Arcane
+{
+
+/*!
+ * \brief Addresses of the arrays of a family, indexed by local id, so that an item needs only its id and this.
+ *
+ * The family keeps the addresses up to date. The instance without family answers for null items, whose id is -1.
+ */
+class ItemSharedInfo
+{
+ public:
+  //! Items of one kind connected to each item of the family.
+  struct Connected
+  {
+    //! How many.
+    const Int32* nb = nullptr;
+    //! Where the first is in \a list.
+    const Int32* index = nullptr;
+    const Int32* list = nullptr;
+    //! The family of the connected items.
+    ItemSharedInfo* target = nullptr;
+  };
+
+  //! Without items.
+  ItemSharedInfo();
+
+  //! Shared by all null items.
+  static ItemSharedInfo* nullInstance() { return &null_info; }
+
+  IItemFamily* itemFamily() const { return family; }
+  eItemKind itemKind() const { return kind; }
+
+  const Int64* unique_ids;
+  Int32* owners;
+  Int32* flags;
+  Int16* types;
+  //! By kind: nodes, edges, faces, cells.
+  Connected connected[4];
+  IItemFamily* family = nullptr;
+  eItemKind kind = IK_Unknown;
+
+ private:
+  static ItemSharedInfo null_info;
+};
+
+} // namespace Arcane

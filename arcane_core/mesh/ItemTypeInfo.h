@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+// How many nodes an item of each type has, and which of them make its faces and edges.
+#pragma once
+
+#include "arcane_core/mesh/ArcaneTypes.h"
+
+#include <initializer_list>
+
+namespace Arcane
+{
+
+/*!
+ * \brief Description of one type. One constant instance per type, for the whole process.
+ *
+ * Faces of a solid turn so that their normal goes out. The sides of a polygon are both its faces (in a mesh of
+ * dimension 2) and its edges (in one of dimension 3, where it is itself a face). Nodes are ordered as in VTK.
+ */
+class ItemTypeInfo
+{
+ public:
+  static constexpr Int32 MAX_FACE_NODE = 8;
+  static constexpr Int32 MAX_FACE = 10;
+  static constexpr Int32 MAX_EDGE = 24;
+
+  //! Side of an item: indexes of its nodes in the item.
+  class LocalFace
+  {
+   public:
+    Int32 nbNode() const { return m_nb_node; }
+    Int32 node(Int32 i) const
+    {
+      ARCCORE_CHECK_AT(i, m_nb_node);
+      return m_node[i];
+    }
+    //! As many as nodes for a polygon; edge i goes from node i to node i+1. Empty for a segment or a point.
+    Int32 nbEdge() const { return m_nb_node > 2 ? m_nb_node : 0; }
+    //! Index in the item of the i-th edge of the face.
+    Int32 edge(Int32 i) const
+    {
+      ARCCORE_CHECK_AT(i, nbEdge());
+      return m_edge[i];
+    }
+    //! Type of the face as an item.
+    Int16 typeId() const { return m_type; }
+
+   private:
+    friend class ItemTypeInfo;
+    Int16 m_type = IT_NullType;
+    signed char m_nb_node = 0;
+    signed char m_node[MAX_FACE_NODE] = {};
+    signed char m_edge[MAX_FACE_NODE] = {};
+  };
+
+  //! Edge of an item: indexes of its two nodes, and of the one or two faces on its sides, in the item.
+  class LocalEdge
+  {
+   public:
+    Int32 beginNode() const { return m_begin; }
+    Int32 endNode() const { return m_end; }
+    //! The face that goes from the begin node to the end node, or -1.
+    Int32 leftFace() const { return m_left; }
+    //! The face that goes from the end node to the begin node, or -1.
+    Int32 rightFace() const { return m_right; }
+
+   private:
+    friend class ItemTypeInfo;
+    signed char m_begin = -1;
+    signed char m_end = -1;
+    signed char m_left = -1;
+    signed char m_right = -1;
+  };
+
+  //! \throws ArgumentException when there is no such type.
+  static const ItemTypeInfo* typeFromId(Integer type);
+  //! The same, unchecked.
+  static const ItemTypeInfo* ofType(Int16 type) { return &table()[type]; }
+  //! Null when no type is called \a name.
+  static const ItemTypeInfo* findFromName(const char* name);
+  //! Type of a polygon or segment or point of \a nb_node nodes seen as a face, IT_NullType if none.
+  static Int16 faceTypeOf(Int32 nb_node);
+
+  //! IT_xxx
+  Int16 typeId() const { return m_type; }
+  Int16 itemTypeId() const { return m_type; }
+  //! As in `Hexaedron8`.
+  const char* typeName() const { return m_name; }
+  //! -1 for types of which no item exists here: null type, link, dual items.
+  Int16 dimension() const { return m_dimension; }
+  //! Usable as a cell of a mesh of dimension \a dim.
+  bool isCellOf(Int32 dim) const { return m_is_cell && m_dimension == dim; }
+  Int32 nbLocalNode() const { return m_nb_node; }
+  Int32 nbLocalEdge() const { return m_nb_edge; }
+  Int32 nbLocalFace() const { return m_nb_face; }
+  const LocalEdge& localEdge(Int32 i) const
+  {
+    ARCCORE_CHECK_AT(i, m_nb_edge);
+    return m_edge[i];
+  }
+  const LocalFace& localFace(Int32 i) const
+  {
+    ARCCORE_CHECK_AT(i, m_nb_face);
+    return m_face[i];
+  }
+
+ private:
+  friend class ItemTypeTable;
+  using Side = std::initializer_list<int>;
+
+  ItemTypeInfo() = default;
+  static const ItemTypeInfo* table();
+  void setNames(Int16 type, const char* name, Int16 dimension, Int32 nb_node);
+  void setPolygon();
+  void setSolid(std::initializer_list<Side> faces);
+  void addFace(Side nodes);
+  void addEdgesOfFaces();
+  Int32 findOrAddEdge(Int32 begin, Int32 end, Int32 face);
+
+  const char* m_name = "NullType";
+  Int16 m_type = IT_NullType;
+  Int16 m_dimension = -1;
+  bool m_is_cell = false;
+  Int32 m_nb_node = 0;
+  Int32 m_nb_face = 0;
+  Int32 m_nb_edge = 0;
+  LocalFace m_face[MAX_FACE];
+  LocalEdge m_edge[MAX_EDGE];
+};
+
+//! Access by object, as codes do that hold the manager of a mesh.
+class ItemTypeMng
+{
+ public:
+  static ItemTypeMng* singleton();
+  static constexpr Integer nbBasicItemType() { return NB_BASIC_ITEM_TYPE; }
+  const ItemTypeInfo* typeFromId(Integer id) const { return ItemTypeInfo::typeFromId(id); }
+  const char* typeName(Integer id) const { return typeFromId(id)->typeName(); }
+};
+
+} // namespace Arcane

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// The classes that go with each kind of item, and their short names.
+#pragma once
+
+#include "arcane_core/mesh/ArcaneTypes.h"
+
+namespace Arcane
+{
+
+namespace detail
+{
+  //! The classes that depend only on the item class.
+  template <typename T, eItemKind Kind> struct ItemTraitsBase
+  {
+    using ItemType = T;
+    using ItemGroupType = ItemGroupT<T>;
+    using ItemEnumeratorType = ItemEnumeratorT<T>;
+    using ItemEnumeratorIndexType = ItemEnumeratorIndexT<T>;
+    using LocalIdType = ItemLocalIdT<T>;
+    using ItemLocalIdType = ItemLocalIdT<T>;
+    using ItemLocalIdViewType = ItemLocalIdListViewT<T>;
+    using ConnectedListViewType = ItemConnectedListView<T>;
+    using ItemVectorType = ItemVectorT<T>;
+    using ItemVectorViewType = ItemVectorViewT<T>;
+    //! IK_Unknown for Item and ItemWithNodes.
+    static constexpr eItemKind kind() { return Kind; }
+  };
+} // namespace detail
+
+template <typename T> class ItemTraitsT;
+
+template <> class ItemTraitsT<Item> : public detail::ItemTraitsBase<Item, IK_Unknown>
+{
+ public:
+  using ItemGroupType = ItemGroup;
+};
+template <> class ItemTraitsT<ItemWithNodes> : public detail::ItemTraitsBase<ItemWithNodes, IK_Unknown>
+{};
+template <> class ItemTraitsT<Node> : public detail::ItemTraitsBase<Node, IK_Node>
+{};
+template <> class ItemTraitsT<Edge> : public detail::ItemTraitsBase<Edge, IK_Edge>
+{};
+template <> class ItemTraitsT<Face> : public detail::ItemTraitsBase<Face, IK_Face>
+{};
+template <> class ItemTraitsT<Cell> : public detail::ItemTraitsBase<Cell, IK_Cell>
+{};
+template <> class ItemTraitsT<Particle> : public detail::ItemTraitsBase<Particle, IK_Particle>
+{};
+template <> class ItemTraitsT<DoF> : public detail::ItemTraitsBase<DoF, IK_DoF>
+{};
+
+using NodeLocalId = ItemLocalIdT<Node>;
+using EdgeLocalId = ItemLocalIdT<Edge>;
+using FaceLocalId = ItemLocalIdT<Face>;
+using CellLocalId = ItemLocalIdT<Cell>;
+using ParticleLocalId = ItemLocalIdT<Particle>;
+using DoFLocalId = ItemLocalIdT<DoF>;
+
+using NodeEnumerator = ItemEnumeratorT<Node>;
+using EdgeEnumerator = ItemEnumeratorT<Edge>;
+using FaceEnumerator = ItemEnumeratorT<Face>;
+using CellEnumerator = ItemEnumeratorT<Cell>;
+using ParticleEnumerator = ItemEnumeratorT<Particle>;
+using DoFEnumerator = ItemEnumeratorT<DoF>;
+
+using ItemEnumeratorIndex = ItemEnumeratorIndexT<Item>;
+using NodeEnumeratorIndex = ItemEnumeratorIndexT<Node>;
+using EdgeEnumeratorIndex = ItemEnumeratorIndexT<Edge>;
+using FaceEnumeratorIndex = ItemEnumeratorIndexT<Face>;
+using CellEnumeratorIndex = ItemEnumeratorIndexT<Cell>;
+using ParticleEnumeratorIndex = ItemEnumeratorIndexT<Particle>;
+using DoFEnumeratorIndex = ItemEnumeratorIndexT<DoF>;
+
+using NodeGroup = ItemGroupT<Node>;
+using EdgeGroup = ItemGroupT<Edge>;
+using FaceGroup = ItemGroupT<Face>;
+using CellGroup = ItemGroupT<Cell>;
+using ParticleGroup = ItemGroupT<Particle>;
+using DoFGroup = ItemGroupT<DoF>;
+
+using NodeVector = ItemVectorT<Node>;
+using EdgeVector = ItemVectorT<Edge>;
+using FaceVector = ItemVectorT<Face>;
+using CellVector = ItemVectorT<Cell>;
+using ParticleVector = ItemVectorT<Particle>;
+using DoFVector = ItemVectorT<DoF>;
+
+using NodeVectorView = ItemVectorViewT<Node>;
+using EdgeVectorView = ItemVectorViewT<Edge>;
+using FaceVectorView = ItemVectorViewT<Face>;
+using CellVectorView = ItemVectorViewT<Cell>;
+using ParticleVectorView = ItemVectorViewT<Particle>;
+using DoFVectorView = ItemVectorViewT<DoF>;
+
+using NodeLocalIdView = ItemLocalIdListViewT<Node>;
+using EdgeLocalIdView = ItemLocalIdListViewT<Edge>;
+using FaceLocalIdView = ItemLocalIdListViewT<Face>;
+using CellLocalIdView = ItemLocalIdListViewT<Cell>;
+using ParticleLocalIdView = ItemLocalIdListViewT<Particle>;
+using DoFLocalIdView = ItemLocalIdListViewT<DoF>;
+
+using NodeInfoListView = ItemInfoListViewT<Node>;
+using EdgeInfoListView = ItemInfoListViewT<Edge>;
+using FaceInfoListView = ItemInfoListViewT<Face>;
+using CellInfoListView = ItemInfoListViewT<Cell>;
+using ParticleInfoListView = ItemInfoListViewT<Particle>;
+using DoFInfoListView = ItemInfoListViewT<DoF>;
+
+} // namespace Arcane

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// List of items of one family that grows.
+#pragma once
+
+#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/mesh/ItemVectorView.h"
+
+namespace Arcane
+{
+
+//! Items of any kind. The ids are not updated when the mesh is compacted: a group is.
+class ItemVector
+{
+ public:
+  ItemVector() = default;
+  //! Empty.
+  explicit ItemVector(IItemFamily* family);
+  ItemVector(IItemFamily* family, ConstArrayView<Int32> local_ids);
+  //! \a size ids, to be set through viewAsArray().
+  ItemVector(IItemFamily* family, Integer size);
+
+  //! Empties the list.
+  void setFamily(IItemFamily* family);
+  void add(Int32 local_id) { m_ids.add(local_id); }
+  void addItem(ItemLocalId id) { m_ids.add(id.localId()); }
+  void add(ConstArrayView<Int32> local_ids) { m_ids.addRange(local_ids); }
+  void resize(Integer size) { m_ids.resize(size); }
+  void reserve(Integer capacity) { m_ids.reserve(capacity); }
+  void clear() { m_ids.clear(); }
+
+  Int32 size() const { return m_ids.size(); }
+  Item operator[](Int32 i) const { return Item(m_ids[i], m_info); }
+  ItemVectorView view() const { return ItemVectorView(m_info, m_ids.constView()); }
+  operator ItemVectorView() const { return view(); }
+  //! The ids, which may be changed.
+  ArrayView<Int32> viewAsArray() { return m_ids.view(); }
+  ConstArrayView<Int32> viewAsArray() const { return m_ids.constView(); }
+  ItemEnumerator enumerator() const { return view().enumerator(); }
+  //! Null for a default-constructed list.
+  IItemFamily* family() const { return m_info->family; }
+
+ protected:
+  ItemSharedInfo* m_info = ItemSharedInfo::nullInstance();
+  UniqueArray<Int32> m_ids;
+};
+
+//! Items of type \a T.
+template <typename T> class ItemVectorT : public ItemVector
+{
+ public:
+  using ItemType = T;
+
+  using ItemVector::ItemVector;
+  ItemVectorT() = default;
+  ItemVectorT(const ItemVector& rhs)
+  : ItemVector(rhs)
+  {}
+
+  T operator[](Int32 i) const { return T(m_ids[i], m_info); }
+  using ItemVector::addItem;
+  void addItem(T item) { m_ids.add(item.localId()); }
+  ItemVectorViewT<T> view() const { return ItemVectorViewT<T>(m_info, m_ids.constView()); }
+  operator ItemVectorViewT<T>() const { return view(); }
+  ItemEnumeratorT<T> enumerator() const { return view().enumerator(); }
+};
+
+template <typename T>
+inline ItemVectorViewT<T>::ItemVectorViewT(const ItemVectorT<T>& vector)
+: ItemVectorView(vector.view())
+{}
+
+} // namespace Arcane

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// View on a list of items of one family.
+#pragma once
+
+#include "arcane_core/mesh/ItemEnumerator.h"
+
+namespace Arcane
+{
+
+template <typename T> using ItemVectorViewConstIteratorT = ItemConnectedListViewConstIteratorT<T>;
+
+//! Items of any kind. Valid until the list or the mesh changes.
+class ItemVectorView
+{
+ public:
+  using const_iterator = ItemVectorViewConstIteratorT<Item>;
+
+  ItemVectorView() = default;
+  ItemVectorView(ItemSharedInfo* info, ConstArrayView<Int32> local_ids)
+  : m_info(info)
+  , m_ids(local_ids)
+  {}
+  ItemVectorView(IItemFamily* family, ConstArrayView<Int32> local_ids);
+
+  Integer size() const { return m_ids.size(); }
+  bool empty() const { return m_ids.empty(); }
+  Item operator[](Integer i) const { return Item(m_ids[i], m_info); }
+  const_iterator begin() const { return { m_ids.data(), m_info }; }
+  const_iterator end() const { return { m_ids.data() + m_ids.size(), m_info }; }
+  ItemEnumerator enumerator() const { return { m_ids.data(), m_ids.size(), m_info }; }
+  ConstArrayView<Int32> localIds() const { return m_ids; }
+  ConstArrayView<Int32> indexes() const { return m_ids; }
+  Int32 localId(Int32 i) const { return m_ids[i]; }
+  ItemVectorView subView(Integer begin, Integer size) const { return { m_info, m_ids.subView(begin, size) }; }
+  //! Null for a default-constructed view.
+  IItemFamily* itemFamily() const { return m_info->family; }
+  ItemSharedInfo* sharedInfo() const { return m_info; }
+
+ protected:
+  ItemSharedInfo* m_info = ItemSharedInfo::nullInstance();
+  ConstArrayView<Int32> m_ids;
+};
+
+//! Items of type \a T.
+template <typename T> class ItemVectorViewT : public ItemVectorView
+{
+ public:
+  using ItemType = T;
+  using const_iterator = ItemVectorViewConstIteratorT<T>;
+  using LocalIdType = ItemLocalIdT<T>;
+
+  ItemVectorViewT() = default;
+  //! Views on items of another kind are not checked.
+  ItemVectorViewT(const ItemVectorView& rhs)
+  : ItemVectorView(rhs)
+  {}
+  ItemVectorViewT(ItemSharedInfo* info, ConstArrayView<Int32> local_ids)
+  : ItemVectorView(info, local_ids)
+  {}
+  ItemVectorViewT(IItemFamily* family, ConstArrayView<Int32> local_ids)
+  : ItemVectorView(family, local_ids)
+  {}
+  ItemVectorViewT(const ItemConnectedListView<T>& rhs)
+  : ItemVectorView(rhs.sharedInfo(), rhs.localIds())
+  {}
+  inline ItemVectorViewT(const ItemGroupT<T>& group);
+  inline ItemVectorViewT(const ItemVectorT<T>& vector);
+
+  T operator[](Integer i) const { return T(m_ids[i], m_info); }
+  const_iterator begin() const { return { m_ids.data(), m_info }; }
+  const_iterator end() const { return { m_ids.data() + m_ids.size(), m_info }; }
+  ItemEnumeratorT<T> enumerator() const { return { m_ids.data(), m_ids.size(), m_info }; }
+  ItemVectorViewT subView(Integer begin, Integer size) const { return { m_info, m_ids.subView(begin, size) }; }
+};
+
+inline ItemEnumerator::ItemEnumerator(const ItemVectorView& view)
+: ItemEnumeratorBaseT<Item>(view.localIds().data(), view.size(), view.sharedInfo())
+{}
+template <typename T>
+inline ItemEnumeratorT<T>::ItemEnumeratorT(const ItemVectorView& rhs)
+: ItemEnumeratorBaseT<T>(rhs.localIds().data(), rhs.size(), rhs.sharedInfo())
+{}
+
+} // namespace Arcane

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/mesh/MeshHandle.h"
+
+#include "arcane_core/base/FatalErrorException.h"
+
+#include <atomic>
+
+namespace Arcane
+{
+
+namespace
+{
+std::atomic<MeshHandle (*)(IMesh*)> handle_function = nullptr;
+}
+
+IMesh* MeshHandle::mesh() const
+{
+  if (isNull())
+    ARCANE_FATAL("null mesh handle: no mesh is designated");
+  if (!m_slot->mesh)
+    ARCANE_FATAL("mesh '{0}' does not exist yet: only its handle does", m_slot->name);
+  return m_slot->mesh;
+}
+
+MeshHandle detail::handleOfMesh(IMesh* mesh)
+{
+  auto function = handle_function.load();
+  if (!function)
+    ARCANE_FATAL("cannot find the handle of a mesh: no mesh was constructed in this process");
+  return function(mesh);
+}
+
+void detail::setHandleOfMesh(MeshHandle (*function)(IMesh* mesh))
+{
+  handle_function = function;
+}
+
+} // namespace Arcane

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// A mesh as flat arrays: what a checkpoint holds of it.
+#pragma once
+
+#include "arcane_core/base/String.h"
+#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/mesh/ArcaneTypes.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace Arcane::detail
+{
+
+//! Numbers of one type under a name. Texts are bytes in UTF-8.
+struct NamedArray
+{
+  String name;
+  //! DT_Byte, DT_Int16, DT_Int32 or DT_Int64.
+  eDataType type = DT_Unknown;
+  UniqueArray<std::byte> bytes;
+};
+
+//! The part of a mesh that one rank holds, ghosts included. Coordinates are a variable: they are not in it.
+struct MeshState
+{
+  std::vector<NamedArray> arrays;
+};
+
+} // namespace Arcane::detail

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// The items of a mesh and how they are connected: everything of a mesh but values.
+#pragma once
+
+#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/MeshDescription.h"
+#include "arcane_core/mesh/MeshState.h"
+
+#include <functional>
+
+namespace Arcane::detail
+{
+
+//! What families and groups ask from rooms above, which know variables. Set by the mesh.
+struct VariableServices
+{
+  std::function<std::shared_ptr<IVariableSynchronizer>(const ItemGroup&)> make_synchronizer;
+  std::function<void(IItemFamily*, VariableCollection&)> synchronize;
+  std::function<void(IItemFamily*, VariableCollection&, ConstArrayView<Int32>)> synchronize_items;
+  std::function<IVariable*(const IItemFamily*, const String&)> find_variable;
+};
+
+/*!
+ * \brief The families of nodes, edges, faces and cells of one sub-domain.
+ *
+ * A mesh is a set of own cells; all the rest follows from them and from those of the other ranks: nodes, faces, edges,
+ * ghosts, owners. The unique id of a face is `16 * u + i` where u is the smallest unique id of its cells and i its
+ * index in that cell; the one of an edge is `32 * u + i`: they do not depend on the partition. A node, a face or an
+ * edge belongs to the rank of its cell of smallest unique id. A face or an edge keeps its unique id as long as it
+ * exists, whatever happens to its cells.
+ */
+class MeshTopology
+{
+ public:
+  //! Families exist at once, empty. \a handle gets the topology.
+  MeshTopology(const MeshHandle& handle, IParallelMng* pm);
+  ~MeshTopology();
+  MeshTopology(const MeshTopology&) = delete;
+  MeshTopology& operator=(const MeshTopology&) = delete;
+
+  //! \name Construction
+  //@{
+  /*!
+   * \brief Makes all items from own cells.
+   * \collective
+   * \throws ParallelFatalErrorException on all ranks when the description of one is wrong: unknown type, node that does not
+   *         exist, cell that exists twice, face with more than two cells, item of a group that does not exist.
+   */
+  void build(const MeshDescription& own, const MeshBuildOptions& options);
+  //! \throws FatalErrorException between a change and endUpdate(). \local
+  MeshState state() const;
+  //! Makes the mesh that state() was called on: local ids, owners, flags and groups come back exactly. \collective
+  void restore(const MeshState& state);
+  //@}
+
+  //! \name Observation
+  //@{
+  bool isBuilt() const { return m_is_built; }
+  Int32 dimension() const { return m_dimension; }
+  bool hasEdge() const { return m_options.has_edge; }
+  Int32 nbGhostLayer() const { return m_options.nb_ghost_layer; }
+  const MeshHandle& handle() const { return m_handle; }
+  IParallelMng* parallelMng() const { return m_parallel_mng; }
+  Int32 rank() const { return m_rank; }
+  //! \throws ArgumentException when \a kind is not one of node, edge, face, cell.
+  IItemFamily* family(eItemKind kind) const;
+  //! Null if there is none.
+  IItemFamily* findFamily(const String& name) const;
+  //! Grows with each change of items, connectivities or owners: what computed groups compare.
+  Int64 stamp() const { return m_stamp; }
+  //! \unit{bytes} Of all families.
+  Int64 allocatedBytes() const;
+  //! \throws ParallelFatalErrorException on all ranks when ids, connectivities, owners or ghosts are inconsistent. \collective
+  void checkValid() const;
+  VariableServices& variableServices() { return m_variable_services; }
+  //@}
+
+  //! \name Changes. They are local until endUpdate(), which all ranks must call.
+  //@{
+  //! Dimension and ghost layers of a mesh without items. \throws FatalErrorException once it has items.
+  void setDimension(Int32 dimension);
+  void setOptions(const MeshBuildOptions& options);
+  //! Taken into account at the next endUpdate().
+  void setNbGhostLayer(Int32 nb_layer);
+  /*!
+   * \brief New own cells; their nodes are made if they do not exist.
+   * \param infos      for each cell: type, unique id, unique ids of the nodes
+   * \param local_ids  of the new cells, valid until endUpdate(); empty if not needed
+   * \throws ArgumentException when \a infos is wrong: nothing is added then.
+   */
+  void addCells(Int32 nb_cell, ConstArrayView<Int64> infos, ArrayView<Int32> local_ids);
+  //! New nodes, which disappear at endUpdate() if they have no cell. \a local_ids as in addCells().
+  void addNodes(ConstArrayView<Int64> unique_ids, ArrayView<Int32> local_ids);
+  //! With the nodes, edges and faces that have no cell any more.
+  void removeCells(ConstArrayView<Int32> local_ids);
+  //! Takes cells out of the connectivities of other items; removeDetachedCells() must follow.
+  void detachCells(ConstArrayView<Int32> local_ids);
+  void removeDetachedCells(ConstArrayView<Int32> local_ids);
+  void clearItems();
+  //! Recomputes ghosts, owners and local ids, in the order of unique ids; groups and variables follow. \collective
+  void endUpdate();
+  //! As endUpdate(), even if nothing was changed. \collective
+  void updateGhosts();
+  //! \local Own, shared and ghost items after owners were changed by hand.
+  void notifyOwnersChanged(IItemFamily* family);
+  //@}
+
+ private:
+  friend class TopologyEditor;
+  friend class TopologyStore;
+
+  void touch() { ++m_stamp; }
+  void replaceItems(class CellTable&& cells);
+
+  MeshHandle m_handle;
+  IParallelMng* m_parallel_mng;
+  Int32 m_rank;
+  Int32 m_dimension = 0;
+  MeshBuildOptions m_options;
+  bool m_is_built = false;
+  bool m_has_pending_change = false;
+  Int64 m_stamp = 0;
+  std::unique_ptr<IItemFamily> m_families[4];
+  VariableServices m_variable_services;
+};
+
+} // namespace Arcane::detail
