@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "axl/compiler/Compiler.h"
+
+#include "axl/compiler/CommandLine.h"
+#include "axl/compiler/CppEmitter.h"
+#include "axl/model/AxlReader.h"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <ostream>
+
+#include <unistd.h>
+
+namespace Arcane::axl
+{
+namespace fs = std::filesystem;
+
+namespace
+{
+constexpr const char* AXL_VERSION = "1.0";
+
+//! Writes aside, then renames: the file is whole or is not touched. Gives the reason of a failure, or nothing.
+std::string writeWhole(const fs::path& file, const std::string& text)
+{
+  const fs::path directory = file.has_parent_path() ? file.parent_path() : ".";
+  std::error_code status;
+  if (!fs::is_directory(directory, status))
+    return "cannot write '" + file.string() + "': '" + directory.string() + "' is no directory, expected an existing one";
+  const fs::path draft = directory / ("." + file.filename().string() + "." + std::to_string(::getpid()) + ".tmp");
+  std::ofstream stream(draft, std::ios::binary);
+  stream << text;
+  stream.close();
+  if (stream)
+    fs::rename(draft, file, status);
+  if (stream && !status)
+    return {};
+  const std::string reason = stream ? status.message() : "the directory cannot be written to, or the disk is full";
+  fs::remove(draft, status);
+  return "cannot write '" + file.string() + "': " + reason;
+}
+
+std::string copyWhole(const CommandLine& line)
+{
+  std::ifstream stream(line.axl_file, std::ios::binary);
+  const std::string bytes{ std::istreambuf_iterator<char>(stream), {} };
+  const fs::path target(line.copy_path);
+  std::error_code ignored;
+  return writeWhole(fs::is_directory(target, ignored) ? target / fs::path(line.axl_file).filename() : target, bytes);
+}
+
+std::string count(int n, const char* word)
+{
+  return std::to_string(n) + " " + word + (n == 1 ? "" : "s");
+}
+
+int writeOutputs(const CommandLine& line, const AxlModel& model, std::ostream& out, std::ostream& err)
+{
+  const fs::path header = fs::path(line.output_path) / (model.name.value + "_axl.h");
+  EmitSettings settings;
+  settings.axl_file_name = fs::path(line.axl_file).filename().string();
+  settings.include_path = line.header_path;
+  settings.no_restore = line.no_restore;
+  std::string fault = writeWhole(header, emitHeader(model, settings));
+  if (fault.empty() && !line.copy_path.empty())
+    fault = copyWhole(line);
+  if (!fault.empty()) {
+    err << "axl2cc: error: " << fault << "\n";
+    return 1;
+  }
+  if (line.is_verbose)
+    out << "axl2cc: wrote '" << header.string() << "': " << count(static_cast<int>(model.variables.size()), "variable") << ", "
+        << count(static_cast<int>(model.entry_points.size()), "entry point") << ", "
+        << count(static_cast<int>(model.options.size()), "option") << "\n";
+  return 0;
+}
+
+int compile(const CommandLine& line, std::ostream& out, std::ostream& err)
+{
+  xml::Diagnostics diagnostics;
+  const xml::XmlDocument document = xml::XmlDocument::parseFile(line.axl_file, diagnostics);
+  AxlModel model;
+  if (document.root()) {
+    model = readModel(document, diagnostics);
+    checkModel(model, document.source(), diagnostics);
+  }
+  err << diagnostics.text();
+  if (diagnostics.nbError() > 0) {
+    err << "axl2cc: " << count(diagnostics.nbError(), "error") << ", nothing is written\n";
+    return 1;
+  }
+  return line.is_check ? 0 : writeOutputs(line, model, out, err);
+}
+} // namespace
+
+int runCompiler(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err)
+{
+  std::string fault;
+  const std::optional<CommandLine> line = parseCommandLine(arguments, fault);
+  if (!line) {
+    err << "axl2cc: error: " << fault << "\n";
+    if (arguments.empty())
+      err << "\n" << usage();
+    return 1;
+  }
+  if (line->wants_help)
+    out << usage();
+  else if (line->wants_version)
+    out << "axl2cc, AXL " << AXL_VERSION << "\n";
+  else
+    return compile(*line, out, err);
+  return 0;
+}
+} // namespace Arcane::axl

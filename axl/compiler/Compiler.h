@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// The program axl2cc, but for its main.
+#pragma once
+
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+namespace Arcane::axl
+{
+/*!
+ * \brief Does what the command line asks for.
+ * \param arguments  without the name of the program
+ * \param out        help, version and what --verbose says
+ * \param err        faults
+ * \return the exit status: 0, or 1 when there was a fault; then no file was written or changed
+ */
+int runCompiler(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err);
+} // namespace Arcane::axl

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+// The class of the options of a module or service, with the classes of its complex options inside.
+#include "axl/compiler/CppEmitter.h"
+#include "axl/compiler/OptionCode.h"
+#include "axl/model/Names.h"
+
+namespace Arcane::axl
+{
+namespace
+{
+void emitInitialisers(const std::vector<Option>& options, const ComplexTypes& types, CodeWriter& out)
+{
+  for (const Option* option : inMemberOrder(options))
+    out.line(", " + optionInitialiser(*option, types));
+}
+
+void emitSetups(const std::vector<Option>& options, CodeWriter& out)
+{
+  for (const Option* option : inMemberOrder(options))
+    emitOptionSetup(*option, out);
+}
+
+//! \a prefix is that of the accessors.
+void emitMembers(const std::vector<Option>& options, const ComplexTypes& types, const std::string& prefix, CodeWriter& out)
+{
+  for (const Option* option : inMemberOrder(options))
+    out.line(optionClass(*option, types) + " " + toFunctionName(option->name.value) + ";");
+  if (!options.empty())
+    out.line();
+  for (const Option* option : inMemberOrder(options))
+    emitOptionAccessors(*option, types, prefix, out);
+}
+
+void beginClass(const std::string& name, const std::string& base, const std::string& interface_name, CodeWriter& out)
+{
+  out.line("class " + name);
+  out.line(": " + base);
+  if (!interface_name.empty())
+    out.line(", private " + interface_name);
+  out.line("{");
+  out.line(" public:");
+  out.indent();
+}
+
+void endClass(CodeWriter& out)
+{
+  out.unindent();
+  out.line("};");
+  out.line();
+}
+
+//! Access to the object itself through `->`, and to its interface.
+void emitSelfAccess(const std::string& name, const std::string& interface_name, CodeWriter& out)
+{
+  out.line("const " + name + "* operator->() const { return this; }");
+  out.line(name + "* operator->() { return this; }");
+  if (!interface_name.empty())
+    out.line(interface_name + "* _interface() { return this; }");
+}
+
+void emitSingleClass(const Option& option, const ComplexTypes& types, CodeWriter& out)
+{
+  const std::string name = "CaseOption" + option.type.value;
+  const std::string& interface_name = option.interface_name.value;
+  beginClass(name, "public Arcane::CaseOptions", interface_name, out);
+  out.line(name + "(Arcane::ICaseOptionList* parent_list, const Arcane::String& option_name, const Arcane::XmlNode& parent_element, bool is_optional)");
+  out.line(": Arcane::CaseOptions(parent_list, option_name, parent_element, is_optional)");
+  emitInitialisers(option.options, types, out);
+  out.open();
+  emitSetups(option.options, out);
+  out.close();
+  out.line("const " + name + "& operator()() const { return *this; }");
+  emitSelfAccess(name, interface_name, out);
+  out.line();
+  emitMembers(option.options, types, interface_name.empty() ? "" : "virtual ", out);
+  endClass(out);
+}
+
+void emitValueClass(const Option& option, const ComplexTypes& types, CodeWriter& out)
+{
+  const std::string name = "CaseOption" + option.type.value + "Value";
+  const std::string& interface_name = option.interface_name.value;
+  beginClass(name, "public Arcane::CaseOptionComplexValue", interface_name, out);
+  out.line(name + "(Arcane::ICaseOptionsMulti* parent, Arcane::ICaseOptionList* parent_list, const Arcane::XmlNode& own_element)");
+  out.line(": Arcane::CaseOptionComplexValue(parent, parent_list, own_element)");
+  emitInitialisers(option.options, types, out);
+  out.open();
+  emitSetups(option.options, out);
+  out.close();
+  emitSelfAccess(name, interface_name, out);
+  out.line();
+  emitMembers(option.options, types, interface_name.empty() ? "" : "virtual ", out);
+  endClass(out);
+}
+
+void emitMultiAllocate(const std::string& value, const std::string& interface_name, CodeWriter& out)
+{
+  out.line("void multiAllocate(const Arcane::XmlNodeList& elements) override");
+  out.open();
+  out.line("_clear();");
+  out.line("for (Arcane::Integer i = 0, n = elements.size(); i < n; ++i)");
+  out.line("  m_values.add(new " + value + "(this, configList(), elements[i]));");
+  if (!interface_name.empty()) {
+    out.line("for (" + value + "* value : m_values)");
+    out.line("  m_interfaces.add(value->_interface());");
+  }
+  out.line("m_view = m_values.view();");
+  out.close();
+}
+
+void emitClear(const std::string& value, const std::string& interface_name, CodeWriter& out)
+{
+  out.line("void _clear()");
+  out.open();
+  out.line("for (" + value + "* value : m_values)");
+  out.line("  delete value;");
+  out.line("m_values.clear();");
+  if (!interface_name.empty())
+    out.line("m_interfaces.clear();");
+  out.line("m_view = Arcane::ArrayView<" + value + "*>();");
+  out.close();
+}
+
+void emitMultiClass(const Option& option, CodeWriter& out)
+{
+  const std::string name = "CaseOption" + option.type.value;
+  const std::string value = name + "Value";
+  const std::string& interface_name = option.interface_name.value;
+  beginClass(name, "public Arcane::CaseOptionsMulti", "", out);
+  out.line(name + "(Arcane::ICaseOptionList* parent_list, const Arcane::String& option_name, const Arcane::XmlNode& parent_element,");
+  out.line("  Arcane::Integer min_occurs, Arcane::Integer max_occurs)");
+  out.line(": Arcane::CaseOptionsMulti(parent_list, option_name, parent_element, min_occurs, max_occurs)");
+  out.line("{}");
+  out.line("~" + name + "() override { _clear(); }");
+  out.line();
+  out.line("Arcane::ArrayView<" + value + "*> operator()() const { return m_view; }");
+  out.line("const " + value + "& operator[](Arcane::Integer i) const { return *m_view[i]; }");
+  out.line(value + "& operator[](Arcane::Integer i) { return *m_view[i]; }");
+  out.line("Arcane::Integer size() const { return m_view.size(); }");
+  out.line("Arcane::Integer count() const { return m_view.size(); }");
+  out.line("auto begin() const { return m_view.begin(); }");
+  out.line("auto end() const { return m_view.end(); }");
+  if (!interface_name.empty())
+    out.line("Arcane::ConstArrayView<" + interface_name + "*> _interface() const { return m_interfaces; }");
+  emitMultiAllocate(value, interface_name, out);
+  out.line();
+  out.flushLeft("   private:");
+  emitClear(value, interface_name, out);
+  out.line();
+  out.line("Arcane::UniqueArray<" + value + "*> m_values;");
+  out.line("Arcane::ArrayView<" + value + "*> m_view;");
+  if (!interface_name.empty())
+    out.line("Arcane::UniqueArray<" + interface_name + "*> m_interfaces;");
+  endClass(out);
+}
+
+//! The classes of the complex options, innermost first.
+void emitComplexClasses(const std::vector<Option>& options, const ComplexTypes& types, CodeWriter& out)
+{
+  for (const Option& option : options) {
+    if (option.kind != OptionKind::Complex || option.ref.is_given)
+      continue;
+    emitComplexClasses(option.options, types, out);
+    if (!option.isMulti()) {
+      emitSingleClass(option, types, out);
+      continue;
+    }
+    emitValueClass(option, types, out);
+    emitMultiClass(option, out);
+  }
+}
+
+void emitConstructor(const AxlModel& model, const ComplexTypes& types, CodeWriter& out)
+{
+  const std::string name = "CaseOptions" + model.name.value;
+  const bool is_from_case = model.is_service && model.service_types.front() == ServiceType::CaseOption;
+  if (is_from_case) {
+    out.line("explicit " + name + "(Arcane::ICaseOptions* case_options)");
+    out.line(": m_case_options(case_options)");
+  }
+  else {
+    out.line("explicit " + name + "(Arcane::ICaseMng* case_mng)");
+    out.line(": m_case_options(new Arcane::CaseOptions(case_mng, " + cppString(toTagName(model.name.value), true) + "))");
+  }
+  emitInitialisers(model.options, types, out);
+  out.open();
+  // The element of a service of the data set bears the name of the option that asked for it.
+  if (!is_from_case)
+    for (const Translation& t : model.translations)
+      out.line("addAlternativeNodeName(" + cppString(t.lang.value, true) + ", " + cppString(t.name.value, true) + ");");
+  emitSetups(model.options, out);
+  out.close();
+}
+} // namespace
+
+void emitOptions(const AxlModel& model, CodeWriter& out)
+{
+  const ComplexTypes types = findComplexTypes(model.options);
+  const std::string name = "CaseOptions" + model.name.value;
+  out.line("//! Options of the " + std::string(model.is_service ? "service" : "module") + " " + model.name.value + ".");
+  out.line("class " + name);
+  if (needsTypesClass(model))
+    out.line(": public Types" + model.name.value);
+  out.line("{");
+  out.line(" public:");
+  out.indent();
+  emitComplexClasses(model.options, types, out);
+  emitConstructor(model, types, out);
+  out.line(name + "(const " + name + "&) = delete;");
+  out.line(name + "& operator=(const " + name + "&) = delete;");
+  out.line();
+  out.line("Arcane::ICaseOptions* caseOptions() const { return m_case_options.get(); }");
+  out.line("Arcane::ICaseOptionList* configList() const { return m_case_options->configList(); }");
+  out.line("void setCaseModule(Arcane::IModule* module) { m_case_options->setCaseModule(module); }");
+  out.line("void setCaseServiceInfo(Arcane::IServiceInfo* info) { m_case_options->setCaseServiceInfo(info); }");
+  out.line("void addAlternativeNodeName(const Arcane::String& lang, const Arcane::String& name)");
+  out.line("{ m_case_options->addAlternativeNodeName(lang, name); }");
+  out.line();
+  out.flushLeft(" private:");
+  out.line("Arcane::ReferenceCounter<Arcane::ICaseOptions> m_case_options;");
+  if (!model.options.empty()) {
+    out.line();
+    out.flushLeft(" public:");
+    emitMembers(model.options, types, "", out);
+  }
+  out.unindent();
+  out.line("};");
+  out.line();
+}
+} // namespace Arcane::axl

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is wrong between the elements of an .axl file.
+#include "axl/model/AxlReader.h"
+
+#include "axl/model/DefaultValue.h"
+#include "axl/model/ElementReader.h"
+#include "axl/model/Names.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+namespace Arcane::axl
+{
+namespace
+{
+//! Finds what is declared twice.
+class Declared
+{
+ public:
+  Declared(const ReadContext& context, std::string what)
+  : m_context(context)
+  , m_what(std::move(what))
+  {}
+
+  //! \a key is what must differ, \a name what is shown.
+  void add(const std::string& key, const std::string& name, xml::Position at)
+  {
+    if (key.empty())
+      return;
+    const auto [first, is_new] = m_places.emplace(key, at);
+    if (!is_new)
+      m_context.error(at, m_what + " " + inQuotes(name) + " is declared twice, first at line " +
+                      std::to_string(first->second.line) + ", expected different names");
+  }
+  void add(const Text& name) { add(name.value, name.value, name.at); }
+
+ private:
+  const ReadContext& m_context;
+  std::string m_what;
+  std::map<std::string, xml::Position> m_places;
+};
+
+void checkIdentifier(const ReadContext& context, const Text& text, const char* attribute)
+{
+  if (!text.empty() && !isIdentifier(text.value))
+    context.error(text.at, std::string("attribute '") + attribute + "' is " + inQuotes(text.value) + ", expected a C++ identifier");
+}
+
+void checkTranslations(const ReadContext& context, const std::vector<Translation>& translations, bool must_be_tag)
+{
+  Declared languages(context, "language");
+  for (const Translation& t : translations) {
+    languages.add(t.lang);
+    if (must_be_tag && !t.name.empty() && !isTagName(t.name.value))
+      context.error(t.name.at, "name is " + inQuotes(t.name.value) + ", expected what can be the name of an XML element");
+  }
+}
+
+void checkRoot(const ReadContext& context, const AxlModel& model)
+{
+  checkIdentifier(context, model.name, "name");
+  checkIdentifier(context, model.namespace_macro, "namespace-macro-name");
+  if (!model.namespace_name.empty() && !isQualifiedIdentifier(model.namespace_name.value))
+    context.error(model.namespace_name.at, "attribute 'namespace-name' is " + inQuotes(model.namespace_name.value) +
+                  ", expected C++ identifiers joined by '::'");
+  if (!model.namespace_name.empty() && !model.namespace_macro.empty())
+    context.warning(model.namespace_macro.at, "both 'namespace-name' and 'namespace-macro-name', expected one of them");
+  const std::string stem = std::filesystem::path(context.source.fileName()).stem().string();
+  if (!model.name.empty() && stem != model.name.value)
+    context.error(model.name.at, "attribute 'name' is " + inQuotes(model.name.value) + ", expected the name of the file, " + inQuotes(stem));
+  if (model.is_service && model.interfaces.empty())
+    context.warning(model.at, "service " + inQuotes(model.name.value) + " has no element 'interface', expected one: nothing can ask for it");
+  checkTranslations(context, model.translations, true);
+  Declared interfaces(context, "interface");
+  for (const Interface& i : model.interfaces)
+    interfaces.add(i.name);
+}
+
+void checkVariables(const ReadContext& context, const std::vector<Variable>& variables)
+{
+  Declared fields(context, "field");
+  Declared names(context, "variable");
+  for (const Variable& v : variables) {
+    // "m_" comes first: the name may start with a digit or be a keyword.
+    if (!v.field_name.empty() && !isIdentifier("m_" + v.field_name.value))
+      context.error(v.field_name.at, "attribute 'field-name' is " + inQuotes(v.field_name.value) + ", expected a C++ identifier");
+    fields.add(v.field_name);
+    // The same name on two kinds of items makes two variables.
+    const std::string family = std::to_string(static_cast<int>(v.item_kind)) + "/" + v.family_name.value;
+    if (!v.name.empty())
+      names.add(family + "/" + v.name.value, v.name.value, v.name.at);
+  }
+}
+
+void checkEntryPoints(const ReadContext& context, const std::vector<EntryPoint>& entry_points)
+{
+  Declared names(context, "entry point");
+  for (const EntryPoint& e : entry_points) {
+    checkIdentifier(context, e.method_name, "method-name");
+    names.add(e.name);
+  }
+}
+
+//! Checks the options of a file; one object for the whole file, since types of complex options are common to it.
+class OptionChecker
+{
+ public:
+  explicit OptionChecker(const ReadContext& context)
+  : m_context(context)
+  {}
+
+  void checkList(const std::vector<Option>& options)
+  {
+    Declared names(m_context, "option");
+    for (const Option& option : options) {
+      // `a-b` and `aB` are the same member.
+      names.add(toFunctionName(option.name.value), option.name.value, option.name.at);
+      checkOption(option);
+    }
+  }
+
+ private:
+  void checkOption(const Option& option)
+  {
+    checkName(option);
+    checkTranslations(m_context, option.translations, true);
+    if (option.kind == OptionKind::Simple)
+      checkSimple(option);
+    else if (option.kind == OptionKind::Enumeration)
+      checkEnumeration(option);
+    else if (option.kind == OptionKind::Complex)
+      checkComplex(option);
+    Declared categories(m_context, "default of category");
+    for (const CategoryDefault& d : option.category_defaults)
+      categories.add(d.category);
+  }
+
+  void checkName(const Option& option)
+  {
+    const Text& name = option.name;
+    if (name.empty())
+      return;
+    if (!isTagName(name.value))
+      m_context.error(name.at, "option name is " + inQuotes(name.value) + ", expected what can be the name of an XML element");
+    else if (!isIdentifier(toFunctionName(name.value)))
+      m_context.error(name.at, "option name is " + inQuotes(name.value) + ", which gives the C++ name " +
+                      inQuotes(toFunctionName(name.value)) + ", expected one that C++ accepts");
+  }
+
+  void checkSimple(const Option& option)
+  {
+    const std::string_view type = option.type.is_given ? std::string_view(option.type.value) : std::string_view("ustring");
+    const auto [name, is_array] = splitArrayType(type);
+    if (!findSimpleType(name)) {
+      const std::vector<std::string_view> known = simpleTypeNames();
+      m_context.error(option.type.at, "type is " + inQuotes(type) + ", expected " + quotedList(known) + ", or one of them with '[]'" +
+                      xml::didYouMean(name, known));
+      return;
+    }
+    if (option.default_value.is_given)
+      checkDefault(option.default_value, type);
+    for (const CategoryDefault& d : option.category_defaults)
+      checkDefault(d.value, type);
+  }
+
+  void checkDefault(const Text& value, std::string_view type)
+  {
+    if (!isValueOfType(value.value, type))
+      m_context.error(value.at, "default is " + inQuotes(value.value) + ", expected " + describeValues(type));
+  }
+
+  void checkEnumeration(const Option& option)
+  {
+    if (option.enum_values.empty())
+      m_context.error(option.at, "enumeration " + inQuotes(option.name.value) + " has no element 'enumvalue', expected one at least");
+    Declared names(m_context, "value");
+    std::vector<std::string_view> values;
+    for (const EnumValue& value : option.enum_values) {
+      names.add(value.name);
+      values.push_back(value.name.value);
+      checkTranslations(m_context, value.translations, false);
+    }
+    if (option.default_value.is_given)
+      checkEnumDefault(option.default_value, values);
+    for (const CategoryDefault& d : option.category_defaults)
+      checkEnumDefault(d.value, values);
+  }
+
+  void checkEnumDefault(const Text& value, const std::vector<std::string_view>& values)
+  {
+    if (!values.empty() && std::find(values.begin(), values.end(), value.value) == values.end())
+      m_context.error(value.at, "default is " + inQuotes(value.value) + ", expected " + quotedList(values) + xml::didYouMean(value.value, values));
+  }
+
+  void checkComplex(const Option& option)
+  {
+    if (option.ref.is_given) {
+      checkReference(option);
+      return;
+    }
+    checkList(option.options);
+    const std::string& type = option.type.value;
+    if (type.empty())
+      return;
+    if (!isIdentifier("CaseOption" + type)) {
+      m_context.error(option.type.at, "type is " + inQuotes(type) + ", expected a C++ identifier");
+      return;
+    }
+    const auto [first, is_new] = m_complex_types.emplace(type, &option);
+    if (!is_new)
+      m_context.error(option.type.at, "type " + inQuotes(type) + " is declared twice, first at line " +
+                      std::to_string(first->second->type.at.line) + ", expected 'ref' to use it again");
+  }
+
+  void checkReference(const Option& option)
+  {
+    if (option.type.is_given || !option.options.empty())
+      m_context.error(option.ref.at, "'ref' with a type or options of its own, expected one or the others");
+    const auto found = m_complex_types.find(option.ref.value);
+    if (found == m_complex_types.end()) {
+      std::vector<std::string_view> known;
+      for (const auto& [type, declaration] : m_complex_types)
+        known.push_back(type);
+      m_context.error(option.ref.at, "'ref' is " + inQuotes(option.ref.value) + ", expected the type of a complex option before this one" +
+                      xml::didYouMean(option.ref.value, known));
+      return;
+    }
+    if (found->second->isMulti() != option.isMulti())
+      m_context.error(option.at, "option " + inQuotes(option.name.value) + " is " + (option.isMulti() ? "multiple" : "single") +
+                      " and the type " + inQuotes(option.ref.value) + " is not, expected the same kind of 'minOccurs' and 'maxOccurs'");
+  }
+
+  const ReadContext& m_context;
+  std::map<std::string, const Option*, std::less<>> m_complex_types;
+};
+} // namespace
+
+void checkModel(const AxlModel& model, const xml::SourceText& source, xml::Diagnostics& diagnostics)
+{
+  if (model.at.line == 0)
+    return;
+  const ReadContext context{ source, diagnostics };
+  checkRoot(context, model);
+  checkVariables(context, model.variables);
+  checkEntryPoints(context, model.entry_points);
+  OptionChecker(context).checkList(model.options);
+}
+} // namespace Arcane::axl

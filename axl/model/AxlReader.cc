@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "axl/model/AxlReader.h"
+
+#include "axl/model/Readers.h"
+
+namespace Arcane::axl
+{
+namespace
+{
+const std::initializer_list<std::pair<std::string_view, ServiceType>> SERVICE_TYPES = {
+  { "caseoption", ServiceType::CaseOption }, { "application", ServiceType::Application },
+  { "session", ServiceType::Session }, { "subdomain", ServiceType::SubDomain }, { "mesh", ServiceType::Mesh }
+};
+
+void readServiceTypes(ElementReader& reader, const ReadContext& context, AxlModel& model)
+{
+  model.service_types.push_back(reader.choice("type", ServiceType::CaseOption, SERVICE_TYPES));
+  for (std::string_view name : { "type2", "type3", "type4", "type5" }) {
+    const xml::Attribute* given = reader.element().attribute(name);
+    const ServiceType type = reader.choice(name, ServiceType::CaseOption, SERVICE_TYPES);
+    if (!given)
+      continue;
+    if (model.hasType(type))
+      context.error(given->value_at, "service type '" + given->value + "' is given twice, expected each type once");
+    else
+      model.service_types.push_back(type);
+  }
+}
+
+void readRootAttributes(const ReadContext& context, const xml::Element& root, AxlModel& model)
+{
+  ElementReader reader(context, root);
+  model.name = reader.required("name");
+  model.has_version = reader.choice("version", false, { { "1.0", true } });
+  model.namespace_name = reader.text("namespace-name");
+  model.namespace_macro = reader.text("namespace-macro-name");
+  model.parent_name = reader.text("parent-name");
+  if (model.is_service) {
+    readServiceTypes(reader, context, model);
+    model.is_singleton = reader.boolean("singleton", false);
+    reader.ignore("namespace", "expected 'namespace-name' or 'namespace-macro-name'");
+  }
+  else {
+    model.is_autoload = reader.boolean("autoload", false);
+    reader.ignore("type");
+  }
+  reader.ignore("xml:space");
+  reader.ignore("xml:lang");
+  for (const xml::Attribute& attribute : root.attributes)
+    if (attribute.name.starts_with("xmlns:") || attribute.name.starts_with("xsi:"))
+      reader.ignore(attribute.name);
+  reader.finish();
+}
+
+Interface readInterface(const ReadContext& context, const xml::Element& element)
+{
+  ElementReader reader(context, element);
+  Interface result;
+  result.name = reader.required("name");
+  result.is_inherited = reader.boolean("inherited", true);
+  reader.finish();
+  expectOnlyDocumentation(context, element);
+  return result;
+}
+
+void refuseTests(const ReadContext& context, const xml::Element& child)
+{
+  context.error(child.at, "element 'tests' is not supported, expected a service without unit tests of its own");
+}
+
+void readRootChild(const ReadContext& context, const xml::Element& child, AxlModel& model)
+{
+  if (child.name == "name")
+    model.translations.push_back(readTranslation(context, child));
+  else if (child.name == "interface")
+    model.interfaces.push_back(readInterface(context, child));
+  else if (child.name == "variables")
+    readVariables(context, child, model.variables);
+  else if (child.name == "entry-points" && model.is_service)
+    context.warning(child.at, "element 'entry-points' is ignored: a service has no entry points");
+  else if (child.name == "entry-points")
+    readEntryPoints(context, child, model.entry_points);
+  else if (child.name == "options") {
+    ElementReader(context, child).finish();
+    readOptions(context, child, model.options);
+  }
+  else if (child.name == "tests")
+    refuseTests(context, child);
+  else if (!isDocumentation(child))
+    reportUnknownChild(context, child,
+                       { "name", "description", "userclass", "interface", "variables", "entry-points", "options" });
+}
+} // namespace
+
+bool isDocumentation(const xml::Element& element)
+{
+  return element.name == "description" || element.name == "userclass";
+}
+
+void expectOnlyDocumentation(const ReadContext& context, const xml::Element& element)
+{
+  reportStrayText(context, element);
+  for (const auto& child : element.children)
+    if (!isDocumentation(*child))
+      reportUnknownChild(context, *child, { "description", "userclass" });
+}
+
+Translation readTranslation(const ReadContext& context, const xml::Element& element)
+{
+  ElementReader reader(context, element);
+  Translation result;
+  result.lang = reader.required("lang");
+  reader.finish();
+  result.name = { std::string(xml::trimmed(element.text)), element.text_at, true };
+  if (result.name.empty())
+    context.error(element.at, "element 'name' is empty, expected the name in language '" + result.lang.value + "'");
+  for (const auto& child : element.children)
+    reportUnknownChild(context, *child, {});
+  return result;
+}
+
+AxlModel readModel(const xml::XmlDocument& document, xml::Diagnostics& diagnostics)
+{
+  const xml::Element& root = *document.root();
+  const ReadContext context{ document.source(), diagnostics };
+  AxlModel model;
+  model.at = root.at;
+  model.is_service = root.name == "service";
+  if (!model.is_service && root.name != "module") {
+    context.error(root.at, "root element is '" + root.name + "', expected 'module' or 'service'");
+    return model;
+  }
+  readRootAttributes(context, root, model);
+  reportStrayText(context, root);
+  for (const auto& child : root.children)
+    readRootChild(context, *child, model);
+  return model;
+}
+} // namespace Arcane::axl

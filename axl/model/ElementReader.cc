@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "axl/model/ElementReader.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace Arcane::axl
+{
+std::string inQuotes(std::string_view text)
+{
+  return "'" + std::string(text) + "'";
+}
+
+std::string quotedList(const std::vector<std::string_view>& names)
+{
+  std::string list;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (i > 0)
+      list += i + 1 == names.size() ? " or " : ", ";
+    list += inQuotes(names[i]);
+  }
+  return list;
+}
+
+const xml::Attribute* ElementReader::
+find(std::string_view name)
+{
+  m_known.push_back(name);
+  return m_element.attribute(name);
+}
+
+Text ElementReader::
+text(std::string_view name)
+{
+  const xml::Attribute* attribute = find(name);
+  return attribute ? Text{ attribute->value, attribute->value_at, true } : Text{ "", m_element.at, false };
+}
+
+Text ElementReader::
+required(std::string_view name)
+{
+  Text given = text(name);
+  if (!given.is_given)
+    m_context.error(m_element.at, "element '" + m_element.name + "' has no attribute " + inQuotes(name) + ", expected one");
+  else if (xml::trimmed(given.value).empty())
+    m_context.error(given.at, "attribute " + inQuotes(name) + " is empty, expected a value");
+  return given;
+}
+
+bool ElementReader::
+boolean(std::string_view name, bool default_value)
+{
+  return choice(name, default_value, { { "true", true }, { "false", false }, { "1", true }, { "0", false } });
+}
+
+int ElementReader::
+integer(std::string_view name, int default_value, int low, int high)
+{
+  const Text given = text(name);
+  if (!given.is_given)
+    return default_value;
+  const std::string_view digits = xml::trimmed(given.value);
+  int value = 0;
+  const auto [end, status] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  if (status == std::errc() && end == digits.data() + digits.size() && value >= low && value <= high)
+    return value;
+  const bool has_limit = high < 1000000;
+  m_context.error(given.at, "attribute " + inQuotes(name) + " is " + inQuotes(given.value) + ", expected an integer " +
+                  (has_limit ? "from " + std::to_string(low) + " to " + std::to_string(high)
+                             : "greater than or equal to " + std::to_string(low)));
+  return default_value;
+}
+
+void ElementReader::
+reportChoice(std::string_view name, const Text& given, const std::vector<std::string_view>& names) const
+{
+  m_context.error(given.at, "attribute " + inQuotes(name) + " is " + inQuotes(given.value) + ", expected " + quotedList(names) +
+                  xml::didYouMean(given.value, names));
+}
+
+void ElementReader::
+ignore(std::string_view name, std::string_view why)
+{
+  const xml::Attribute* attribute = find(name);
+  if (attribute && !why.empty())
+    m_context.warning(attribute->at, "attribute " + inQuotes(name) + " of '" + m_element.name + "' is ignored: " + std::string(why));
+}
+
+void ElementReader::
+finish() const
+{
+  for (const xml::Attribute& attribute : m_element.attributes) {
+    if (std::find(m_known.begin(), m_known.end(), attribute.name) != m_known.end())
+      continue;
+    const std::string hint = xml::didYouMean(attribute.name, m_known);
+    m_context.error(attribute.at, "unknown attribute " + inQuotes(attribute.name) + " of element '" + m_element.name + "'" +
+                    (hint.empty() && !m_known.empty() ? ", expected " + quotedList(m_known) : hint));
+  }
+}
+
+void reportUnknownChild(const ReadContext& context, const xml::Element& child, const std::vector<std::string_view>& known)
+{
+  const std::string hint = xml::didYouMean(child.name, known);
+  const std::string where = child.parent ? " in element '" + child.parent->name + "'" : "";
+  std::string expected = hint;
+  if (hint.empty())
+    expected = known.empty() ? ", expected none" : ", expected " + quotedList(known);
+  context.error(child.at, "unknown element " + inQuotes(child.name) + where + expected);
+}
+
+void reportStrayText(const ReadContext& context, const xml::Element& element)
+{
+  if (element.text_at.line > 0)
+    context.warning(element.text_at, "text in element '" + element.name + "' is ignored, expected only elements");
+}
+} // namespace Arcane::axl

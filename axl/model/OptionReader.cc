@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+// Options of all kinds.
+#include "axl/model/Readers.h"
+
+#include <optional>
+
+namespace Arcane::axl
+{
+namespace
+{
+const std::vector<std::string_view> KIND_NAMES = { "simple", "service-instance", "enumeration", "extended", "complex" };
+
+std::optional<OptionKind> kindOf(std::string_view element_name)
+{
+  for (int i = 0; i < NB_OPTION_KIND; ++i)
+    if (KIND_NAMES[i] == element_name)
+      return static_cast<OptionKind>(i);
+  return std::nullopt;
+}
+
+void readOccurs(ElementReader& reader, const ReadContext& context, Option& option)
+{
+  option.min_occurs = reader.integer("minOccurs", 1, 0, 1000000);
+  const Text max = reader.text("maxOccurs");
+  if (max.value == "unbounded" || max.value == "-1")
+    option.max_occurs = -1;
+  else
+    option.max_occurs = reader.integer("maxOccurs", 1, 1, 1000000);
+  if (option.max_occurs >= 0 && option.min_occurs > option.max_occurs)
+    context.error(reader.text("minOccurs").at, "'minOccurs' is " + std::to_string(option.min_occurs) + " and 'maxOccurs' is " +
+                  std::to_string(option.max_occurs) + ", expected minOccurs <= maxOccurs");
+  option.is_optional = reader.boolean("optional", false);
+  if (option.is_optional && option.isMulti())
+    context.error(reader.text("optional").at, "'optional' with 'minOccurs' or 'maxOccurs', expected one or the others");
+}
+
+EnumValue readEnumValue(const ReadContext& context, const xml::Element& element)
+{
+  ElementReader reader(context, element);
+  EnumValue value;
+  value.at = element.at;
+  value.name = reader.required("name");
+  value.cpp_value = reader.required("genvalue");
+  reader.finish();
+  reportStrayText(context, element);
+  for (const auto& child : element.children) {
+    if (child->name == "name")
+      value.translations.push_back(readTranslation(context, *child));
+    else if (!isDocumentation(*child))
+      reportUnknownChild(context, *child, { "name", "description", "userclass" });
+  }
+  return value;
+}
+
+CategoryDefault readCategoryDefault(const ReadContext& context, const xml::Element& element)
+{
+  ElementReader reader(context, element);
+  CategoryDefault result;
+  result.category = reader.required("category");
+  reader.finish();
+  const bool has_place = element.text_at.line > 0;
+  result.value = { element.text, has_place ? element.text_at : element.at, true };
+  for (const auto& child : element.children)
+    reportUnknownChild(context, *child, {});
+  return result;
+}
+
+//! The attributes that depend on the kind.
+void readKindAttributes(ElementReader& reader, Option& option)
+{
+  if (option.kind == OptionKind::Complex) {
+    option.ref = reader.text("ref");
+    option.type = option.ref.is_given ? reader.text("type") : reader.required("type");
+    option.interface_name = reader.text("interface");
+    return;
+  }
+  option.type = option.kind == OptionKind::Simple ? reader.text("type") : reader.required("type");
+  option.default_value = reader.text("default");
+  reader.ignore("interface", "expected only on complex options");
+  if (option.kind == OptionKind::Simple)
+    option.unit = reader.text("unit");
+  if (option.kind == OptionKind::Service) {
+    option.allow_null = reader.boolean("allow-null", false);
+    option.mesh_name = reader.text("mesh-name");
+  }
+}
+
+//! Children of an option other than sub-options; false when it is none of them.
+bool readCommonChild(const ReadContext& context, const xml::Element& child, Option& option)
+{
+  const bool is_complex = option.kind == OptionKind::Complex;
+  if (child.name == "name")
+    option.translations.push_back(readTranslation(context, child));
+  else if (child.name == "defaultvalue" && !is_complex)
+    option.category_defaults.push_back(readCategoryDefault(context, child));
+  else if (child.name == "enumvalue" && option.kind == OptionKind::Enumeration)
+    option.enum_values.push_back(readEnumValue(context, child));
+  else if (child.name == "attribute" && is_complex)
+    context.warning(child.at, "element 'attribute' is ignored: it has no effect on options");
+  else
+    return isDocumentation(child);
+  return true;
+}
+
+std::vector<std::string_view> childNames(OptionKind kind)
+{
+  std::vector<std::string_view> names = { "name", "description", "userclass" };
+  if (kind == OptionKind::Complex)
+    names.insert(names.end(), KIND_NAMES.begin(), KIND_NAMES.end());
+  else
+    names.push_back("defaultvalue");
+  if (kind == OptionKind::Enumeration)
+    names.push_back("enumvalue");
+  return names;
+}
+
+Option readOption(const ReadContext& context, const xml::Element& element, OptionKind kind)
+{
+  ElementReader reader(context, element);
+  Option option;
+  option.kind = kind;
+  option.at = element.at;
+  option.name = reader.required("name");
+  readKindAttributes(reader, option);
+  readOccurs(reader, context, option);
+  reader.finish();
+  reportStrayText(context, element);
+  for (const auto& child : element.children) {
+    const std::optional<OptionKind> sub_kind = kind == OptionKind::Complex ? kindOf(child->name) : std::nullopt;
+    if (sub_kind)
+      option.options.push_back(readOption(context, *child, *sub_kind));
+    else if (!readCommonChild(context, *child, option))
+      reportUnknownChild(context, *child, childNames(kind));
+  }
+  return option;
+}
+} // namespace
+
+void readOptions(const ReadContext& context, const xml::Element& parent, std::vector<Option>& out)
+{
+  reportStrayText(context, parent);
+  for (const auto& child : parent.children) {
+    if (const std::optional<OptionKind> kind = kindOf(child->name))
+      out.push_back(readOption(context, *child, *kind));
+    else if (child->name == "script")
+      context.warning(child->at, "element 'script' is ignored: options have no scripts");
+    else if (!isDocumentation(*child))
+      reportUnknownChild(context, *child, KIND_NAMES);
+  }
+}
+} // namespace Arcane::axl

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// The readers of the parts of an .axl file.
+#pragma once
+
+#include "axl/model/ElementReader.h"
+
+namespace Arcane::axl
+{
+void readVariables(const ReadContext& context, const xml::Element& variables, std::vector<Variable>& out);
+void readEntryPoints(const ReadContext& context, const xml::Element& entry_points, std::vector<EntryPoint>& out);
+//! \a parent is the element `options` or a complex option.
+void readOptions(const ReadContext& context, const xml::Element& parent, std::vector<Option>& out);
+Translation readTranslation(const ReadContext& context, const xml::Element& name);
+
+//! `description` and `userclass`: for documentation tools, whatever they contain.
+bool isDocumentation(const xml::Element& element);
+//! Reports the children of an element that may only contain documentation.
+void expectOnlyDocumentation(const ReadContext& context, const xml::Element& element);
+} // namespace Arcane::axl

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "axl/xml/XmlDocument.h"
+
+#include "axl/xml/Encoding.h"
+
+#include <libxml/parser.h>
+#include <libxml/parserInternals.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+namespace Arcane::xml
+{
+namespace
+{
+constexpr std::string_view BLANKS = " \t\r\n";
+
+const char* asChars(const xmlChar* text)
+{
+  return reinterpret_cast<const char*>(text);
+}
+
+//! Builds the tree while libxml2 reads: the target of its callbacks.
+class TreeBuilder
+{
+ public:
+  TreeBuilder(const SourceText& source, Diagnostics& diagnostics)
+  : m_source(source)
+  , m_diagnostics(diagnostics)
+  , m_expanded(source.text())
+  {}
+
+  //! The root, or null when there was a fault.
+  std::unique_ptr<Element> parse();
+
+  void startElement(std::string name, std::vector<Attribute> attributes);
+  void endElement() { m_current = m_current->parent; }
+  void appendText(const xmlChar* text, int length);
+  void refuseDoctype();
+  void addFault(const xmlError& fault);
+
+ private:
+  std::size_t currentOffset() const { return static_cast<std::size_t>(std::max(0L, xmlByteConsumed(m_context))); }
+  Position positionOf(std::size_t offset) const { return m_source.positionOf(m_expanded.originalOffset(offset)); }
+  void locateAttributes(Element& element, std::size_t start) const;
+
+  const SourceText& m_source;
+  Diagnostics& m_diagnostics;
+  ExpandedText m_expanded;
+  xmlParserCtxt* m_context = nullptr;
+  std::unique_ptr<Element> m_root;
+  Element* m_current = nullptr;
+  bool m_is_stopped = false;
+  bool m_has_fault = false;
+  Position m_last_fault;
+};
+
+TreeBuilder& builderOf(void* context)
+{
+  return *static_cast<TreeBuilder*>(static_cast<xmlParserCtxt*>(context)->_private);
+}
+
+std::string qualifiedName(const xmlChar* prefix, const xmlChar* local_name)
+{
+  return prefix ? std::string(asChars(prefix)) + ":" + asChars(local_name) : asChars(local_name);
+}
+
+//! Namespaces have no meaning here: their declarations are attributes like others.
+void onStartElement(void* context, const xmlChar* local_name, const xmlChar* prefix, const xmlChar*, int nb_namespace,
+                    const xmlChar** namespaces, int nb_attribute, int, const xmlChar** attributes)
+{
+  std::vector<Attribute> list;
+  for (int i = 0; i < nb_namespace; ++i, namespaces += 2) {
+    const std::string name = namespaces[0] ? std::string("xmlns:") + asChars(namespaces[0]) : "xmlns";
+    list.push_back({name, namespaces[1] ? asChars(namespaces[1]) : "", {}, {}});
+  }
+  // Five pointers each: local name, prefix, namespace, first character of the value, end of the value.
+  for (int i = 0; i < nb_attribute; ++i, attributes += 5)
+    list.push_back({qualifiedName(attributes[1], attributes[0]), std::string(asChars(attributes[3]), asChars(attributes[4])), {}, {}});
+  builderOf(context).startElement(qualifiedName(prefix, local_name), std::move(list));
+}
+
+void onEndElement(void* context, const xmlChar*, const xmlChar*, const xmlChar*)
+{
+  builderOf(context).endElement();
+}
+
+void onText(void* context, const xmlChar* text, int length)
+{
+  builderOf(context).appendText(text, length);
+}
+
+void onDoctype(void* context, const xmlChar*, const xmlChar*, const xmlChar*)
+{
+  builderOf(context).refuseDoctype();
+}
+
+void onFault(void* context, xmlError* fault)
+{
+  builderOf(context).addFault(*fault);
+}
+
+//! Only what is needed: no comment, no instruction, no entity, nothing that could read another file.
+xmlSAXHandler saxHandler()
+{
+  xmlSAXHandler handler{};
+  handler.initialized = XML_SAX2_MAGIC;
+  handler.startElementNs = onStartElement;
+  handler.endElementNs = onEndElement;
+  handler.characters = onText;
+  handler.ignorableWhitespace = onText;
+  handler.cdataBlock = onText;
+  handler.internalSubset = onDoctype;
+  handler.serror = onFault;
+  return handler;
+}
+
+std::unique_ptr<Element> TreeBuilder::
+parse()
+{
+  xmlSAXHandler handler = saxHandler();
+  m_context = xmlNewParserCtxt();
+  *m_context->sax = handler;
+  m_context->_private = this;
+  m_context->userData = m_context;
+  const std::string& text = m_expanded.text();
+  xmlDoc* document = xmlCtxtReadMemory(m_context, text.data(), static_cast<int>(text.size()), nullptr, "UTF-8",
+                                       XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_IGNORE_ENC);
+  xmlFreeDoc(document);
+  const bool is_well_formed = m_context->wellFormed && !m_has_fault && m_root;
+  xmlFreeParserCtxt(m_context);
+  m_context = nullptr;
+  if (!is_well_formed && !m_has_fault)
+    m_diagnostics.error(m_source, {1, 1}, "there is no XML element, expected a root element");
+  return is_well_formed ? std::move(m_root) : nullptr;
+}
+
+void TreeBuilder::
+startElement(std::string name, std::vector<Attribute> attributes)
+{
+  auto element = std::make_unique<Element>();
+  element->name = std::move(name);
+  element->attributes = std::move(attributes);
+  // The parser stands at the end of the tag; a tag has no other '<' than its first character.
+  const std::size_t start = m_expanded.text().rfind('<', currentOffset());
+  element->at = positionOf(start);
+  locateAttributes(*element, start);
+  element->parent = m_current;
+  Element* raw = element.get();
+  if (m_current)
+    m_current->children.push_back(std::move(element));
+  else
+    m_root = std::move(element);
+  m_current = raw;
+}
+
+//! Walks over the tag that starts at \a start, giving each attribute its place and the order of the file.
+void TreeBuilder::
+locateAttributes(Element& element, std::size_t start) const
+{
+  const std::string& text = m_expanded.text();
+  std::size_t at = start + 1 + element.name.size();
+  for (std::size_t i = 0; i < element.attributes.size(); ++i) {
+    const std::size_t name_at = text.find_first_not_of(BLANKS, at);
+    const std::size_t quote_at = text.find_first_of("\"'", name_at);
+    if (name_at == std::string::npos || quote_at == std::string::npos)
+      return;
+    const std::string name = text.substr(name_at, text.find_first_of("= \t\r\n", name_at) - name_at);
+    const auto begin = element.attributes.begin() + static_cast<std::ptrdiff_t>(i);
+    const auto found = std::find_if(begin, element.attributes.end(), [&](const Attribute& a) { return a.name == name; });
+    if (found == element.attributes.end())
+      return;
+    std::rotate(begin, found, found + 1);
+    begin->at = positionOf(name_at);
+    begin->value_at = positionOf(quote_at + 1);
+    at = text.find(text[quote_at], quote_at + 1) + 1;
+  }
+}
+
+void TreeBuilder::
+appendText(const xmlChar* text, int length)
+{
+  if (!m_current)
+    return;
+  const std::string_view piece(asChars(text), length);
+  const std::size_t first = piece.find_first_not_of(BLANKS);
+  if (m_current->text_at.line == 0 && first != std::string_view::npos) {
+    // The parser stands at the end of the piece; a reference such as '&lt;' is longer in the file than here.
+    const std::size_t end = currentOffset();
+    const std::size_t begin = end - std::min(end, piece.size());
+    const bool is_verbatim = std::string_view(m_expanded.text()).substr(begin, piece.size()) == piece;
+    m_current->text_at = is_verbatim ? positionOf(begin + first) : positionOf(m_expanded.text().rfind('&', end));
+  }
+  m_current->text.append(piece);
+}
+
+void TreeBuilder::
+refuseDoctype()
+{
+  const std::size_t start = m_expanded.text().rfind("<!DOCTYPE", currentOffset());
+  m_has_fault = true;
+  m_diagnostics.error(m_source, positionOf(start), "DOCTYPE is refused, expected a file without one");
+  m_is_stopped = true;
+  xmlStopParser(m_context);
+}
+
+void TreeBuilder::
+addFault(const xmlError& fault)
+{
+  if (m_is_stopped || fault.level < XML_ERR_ERROR)
+    return;
+  m_has_fault = true;
+  std::size_t offset = m_context ? currentOffset() : 0;
+  // The parser stands after what it refuses: show where that starts.
+  if (fault.code == XML_ERR_TAG_NAME_MISMATCH)
+    offset = m_expanded.text().rfind('<', offset);
+  if (fault.code == XML_ERR_UNDECLARED_ENTITY)
+    offset = m_expanded.text().rfind('&', offset);
+  const Position at = positionOf(offset);
+  if (at == m_last_fault)
+    return;
+  m_last_fault = at;
+  const std::string message(trimmed(fault.message ? fault.message : "unknown fault"));
+  m_diagnostics.error(m_source, at, "not well-formed XML: " + message);
+}
+
+//! Reads a whole file; false when it cannot.
+bool readFile(const std::string& path, std::string& bytes)
+{
+  std::error_code ignored;
+  std::ifstream file(path, std::ios::binary);
+  if (!file || std::filesystem::is_directory(path, ignored))
+    return false;
+  bytes.assign(std::istreambuf_iterator<char>(file), {});
+  return !file.bad();
+}
+} // namespace
+
+const Attribute* Element::
+attribute(std::string_view attribute_name) const
+{
+  const auto has_name = [&](const Attribute& a) { return a.name == attribute_name; };
+  const auto found = std::find_if(attributes.begin(), attributes.end(), has_name);
+  return found == attributes.end() ? nullptr : &*found;
+}
+
+const Element* Element::
+child(std::string_view child_name) const
+{
+  const auto has_name = [&](const auto& c) { return c->name == child_name; };
+  const auto found = std::find_if(children.begin(), children.end(), has_name);
+  return found == children.end() ? nullptr : found->get();
+}
+
+XmlDocument XmlDocument::
+parseFile(const std::string& path, Diagnostics& diagnostics)
+{
+  std::string bytes;
+  if (readFile(path, bytes))
+    return parseMemory(bytes, path, diagnostics);
+  XmlDocument document;
+  *document.m_source = SourceText(path, "");
+  diagnostics.error(*document.m_source, {}, "cannot read this file");
+  return document;
+}
+
+XmlDocument XmlDocument::
+parseMemory(std::string_view bytes, const std::string& file_name, Diagnostics& diagnostics)
+{
+  XmlDocument document;
+  std::string reason;
+  std::optional<std::string> text = toUtf8(bytes, reason);
+  if (!text) {
+    *document.m_source = SourceText(file_name, "");
+    diagnostics.error(*document.m_source, {1, 1}, "cannot read the text: " + reason);
+    return document;
+  }
+  *document.m_source = SourceText(file_name, std::move(*text));
+  document.m_root = TreeBuilder(*document.m_source, diagnostics).parse();
+  return document;
+}
+
+std::string_view trimmed(std::string_view text)
+{
+  const std::size_t first = text.find_first_not_of(BLANKS);
+  if (first == std::string_view::npos)
+    return {};
+  return text.substr(first, text.find_last_not_of(BLANKS) - first + 1);
+}
+} // namespace Arcane::xml
