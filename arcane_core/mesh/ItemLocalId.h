@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Index of an item in the arrays of its family, on this rank, until the mesh changes.
+// Index of an item in the arrays of its family, on this rank, until the mesh changes. Conversions are in Item.h.
 #pragma once
 
 #include "arcane_core/mesh/ItemTypes.h"
@@ -62,5 +62,3 @@ template <typename T> class ItemLocalIdT : public ItemLocalId
 
 } // namespace Arcane
 
-// Conversions from items need the class Item, whose header needs this one.
-#include "arcane_core/mesh/Item.h"
