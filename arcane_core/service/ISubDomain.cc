@@ -67,7 +67,7 @@ findOrCreateMeshHandle(const String& name)
 {
   MeshHandle handle = findMeshHandle(name);
   if (handle.isNull()) {
-    handle = MeshHandle::create(name, m_variable_mng, m_trace_mng);
+    handle = MeshHandle(name, m_variable_mng, m_trace_mng);
     m_mesh_handles.push_back(handle);
   }
   return handle;

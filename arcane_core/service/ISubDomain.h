@@ -103,6 +103,7 @@ class ISubDomain : public VariableOwner
   const String& caseFullFileName() const { return m_case_file; }
   void setCaseFile(const String& full_file_name);
   const CommonVariables& commonVariables() const { return *m_common_variables; }
+  CommonVariables& commonVariables() { return *m_common_variables; }
   //! Notified before the sub-domain is destroyed.
   IObservable* onDestroyObservable() { return &m_on_destroy; }
   //@}

@@ -45,7 +45,7 @@ class ServiceBuilder
   {
     auto instance = detail::createService(name, typeid(InterfaceType), m_usage, m_info);
     if (instance.owner)
-      return makeRef(std::shared_ptr<InterfaceType>(instance.owner, static_cast<InterfaceType*>(instance.as_interface)));
+      return std::shared_ptr<InterfaceType>(instance.owner, static_cast<InterfaceType*>(instance.as_interface));
     if (properties & SB_AllowNull)
       return {};
     throw FatalErrorException(A_FUNCINFO, detail::unknownServiceMessage(name, names()));

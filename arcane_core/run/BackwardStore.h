@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Values of variables kept in memory, to go back in time.
+#pragma once
+
+#include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/Ref.h"
+
+#include <vector>
+
+namespace Arcane
+{
+class IData;
+class ISubDomain;
+class IVariable;
+} // namespace Arcane
+
+namespace Arcane::detail
+{
+//! Saves used variables that are neither PTemporary nor PNoRestore. \local
+class BackwardStore
+{
+ public:
+  BackwardStore(ISubDomain* sd, Integer period)
+  : m_sub_domain(sd), m_period(period)
+  {}
+
+  //! \a nb_loop: iterations done before the one that ends.
+  void saveIfDue(Integer nb_loop);
+  bool hasSave() const { return m_has_save; }
+  //! Variables destroyed since the save are left out.
+  void restore();
+
+ private:
+  struct Saved
+  {
+    IVariable* variable;
+    Ref<IData> values;
+  };
+  ISubDomain* m_sub_domain;
+  Integer m_period;
+  bool m_has_save = false;
+  std::vector<Saved> m_saved;
+};
+} // namespace Arcane::detail

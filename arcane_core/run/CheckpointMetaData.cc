@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/run/CheckpointMetaData.h"
+
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/FatalErrorException.h"
+#include "axl/xml/XmlDocument.h"
+
+#include <cstdlib>
+#include <sstream>
+#include <string>
+
+namespace Arcane::detail
+{
+namespace
+{
+  std::string escaped(const String& text)
+  {
+    std::string result;
+    for (const char* c = text.localstr(); c && *c; ++c)
+      switch (*c) {
+      case '&': result += "&amp;"; break;
+      case '<': result += "&lt;"; break;
+      case '"': result += "&quot;"; break;
+      default: result += *c;
+      }
+    return result;
+  }
+
+  void writeAttribute(std::ostream& out, const char* name, const String& value)
+  {
+    if (!value.null())
+      out << ' ' << name << "=\"" << escaped(value) << '"';
+  }
+
+  //! Null when the attribute is absent.
+  String attribute(const xml::Element& element, const char* name)
+  {
+    const xml::Attribute* found = element.attribute(name);
+    return found ? String(found->value) : String();
+  }
+
+  Int32 integerAttribute(const xml::Element& element, const char* name)
+  {
+    const xml::Attribute* found = element.attribute(name);
+    return found ? static_cast<Int32>(std::strtol(found->value.c_str(), nullptr, 10)) : 0;
+  }
+
+  String shapeText(const ArrayShape& shape)
+  {
+    std::string text;
+    for (Int32 d = 0; d < shape.nbDimension(); ++d)
+      text += (d == 0 ? "" : " ") + std::to_string(shape.dimension(d));
+    return text.empty() ? String() : String(text);
+  }
+
+  ArrayShape shapeFromText(const String& text)
+  {
+    std::istringstream in(text.localstr());
+    UniqueArray<Int32> dimensions;
+    for (Int32 d = 0; in >> d;)
+      dimensions.add(d);
+    return ArrayShape(dimensions.span());
+  }
+
+  VariableMetaData readVariable(const xml::Element& element)
+  {
+    VariableMetaData variable(attribute(element, "base-name"), attribute(element, "mesh-name"), attribute(element, "item-family-name"),
+                              attribute(element, "full-type"), integerAttribute(element, "property"));
+    if (const String shape = attribute(element, "shape"); !shape.null())
+      variable.setShape(shapeFromText(shape));
+    variable.setHash(attribute(element, "hash"));
+    return variable;
+  }
+} // namespace
+
+String
+toText(const CheckpointMetaData& meta_data)
+{
+  std::ostringstream out;
+  out << "<arcane-checkpoint-metadata version=\"" << meta_data.version << "\" nb-rank=\"" << meta_data.nb_rank << "\" in-loop=\""
+      << (meta_data.is_in_loop ? 1 : 0) << '"';
+  writeAttribute(out, "code-name", meta_data.code_name);
+  out << ">\n<variables>\n";
+  for (const VariableMetaData& variable : meta_data.variables) {
+    out << "<variable";
+    writeAttribute(out, "base-name", variable.baseName());
+    writeAttribute(out, "mesh-name", variable.meshName());
+    writeAttribute(out, "item-family-name", variable.itemFamilyName());
+    writeAttribute(out, "full-type", variable.fullType());
+    out << " property=\"" << variable.property() << '"';
+    writeAttribute(out, "shape", shapeText(variable.shape()));
+    writeAttribute(out, "hash", variable.hash());
+    out << "/>\n";
+  }
+  out << "</variables>\n<meshes>\n";
+  for (const String& name : meta_data.mesh_names) {
+    out << "<mesh";
+    writeAttribute(out, "name", name);
+    out << "/>\n";
+  }
+  out << "</meshes>\n</arcane-checkpoint-metadata>\n";
+  return String(out.str());
+}
+
+CheckpointMetaData
+checkpointMetaDataFromText(const String& text)
+{
+  xml::Diagnostics diagnostics;
+  const xml::XmlDocument document = xml::XmlDocument::parseMemory(text.localstr(), "checkpoint metadata", diagnostics);
+  if (!document.root())
+    ARCANE_FATAL("cannot read the metadata of the checkpoint: {0}", diagnostics.text());
+  const xml::Element& root = *document.root();
+  CheckpointMetaData result;
+  result.version = integerAttribute(root, "version");
+  if (result.version != CheckpointMetaData::current_version)
+    ARCANE_FATAL("the checkpoint has metadata of version {0}, expected {1}", result.version, CheckpointMetaData::current_version);
+  result.nb_rank = integerAttribute(root, "nb-rank");
+  result.is_in_loop = integerAttribute(root, "in-loop") != 0;
+  result.code_name = attribute(root, "code-name");
+  if (const xml::Element* variables = root.child("variables"))
+    for (const auto& variable : variables->children)
+      result.variables.push_back(readVariable(*variable));
+  if (const xml::Element* meshes = root.child("meshes"))
+    for (const auto& mesh : meshes->children)
+      result.mesh_names.push_back(attribute(*mesh, "name"));
+  return result;
+}
+} // namespace Arcane::detail

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/run/CodeConfiguration.h"
+
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/PlatformUtils.h"
+#include "arcane_core/case/CaseFile.h"
+#include "arcane_core/run/ITimeLoopMng.h"
+#include "axl/xml/XmlDocument.h"
+
+#include <filesystem>
+#include <initializer_list>
+#include <string>
+
+namespace Arcane::detail
+{
+namespace
+{
+  namespace fs = std::filesystem;
+
+  //! Turns the tree of a .config file into time loops.
+  class ConfigReader
+  {
+   public:
+    ConfigReader(const xml::XmlDocument& document, xml::Diagnostics& diagnostics, ITimeLoopMng* time_loop_mng)
+    : m_document(document), m_diagnostics(diagnostics), m_time_loop_mng(time_loop_mng)
+    {}
+
+    void read(std::map<String, String>& configuration)
+    {
+      const xml::Element& root = *m_document.root();
+      if (root.name != "arcane-config") {
+        error(root, "root element <" + root.name + ">, expected <arcane-config>");
+        return;
+      }
+      for (const auto& child : root.children) {
+        if (child->name == "configuration")
+          readConfiguration(*child, configuration);
+        else if (child->name == "singleton-services")
+          readSingletons(*child, m_global_singletons);
+        else if (child->name == "time-loops")
+          readTimeLoops(*child);
+        else
+          unknown(*child, { "configuration", "singleton-services", "time-loops" });
+      }
+    }
+
+   private:
+    void readTimeLoops(const xml::Element& time_loops)
+    {
+      for (const auto& child : time_loops.children) {
+        if (child->name == "time-loop")
+          readTimeLoop(*child);
+        else
+          unknown(*child, { "time-loop" });
+      }
+    }
+
+    void readTimeLoop(const xml::Element& element)
+    {
+      const String name = required(element, "name");
+      if (m_time_loop_mng->findTimeLoop(name)) {
+        error(element, std::string("time loop '") + name.localstr() + "' is defined twice");
+        return;
+      }
+      ITimeLoop* loop = m_time_loop_mng->createTimeLoop(name);
+      loop->singletonServices() = m_global_singletons;
+      for (const auto& child : element.children)
+        readTimeLoopChild(*child, *loop);
+      m_time_loop_mng->registerTimeLoop(loop);
+    }
+
+    void readTimeLoopChild(const xml::Element& child, ITimeLoop& loop)
+    {
+      if (child.name == "title")
+        loop.setTitle(String(child.text));
+      else if (child.name == "description")
+        loop.setDescription(String(child.text));
+      else if (child.name == "modules")
+        readModules(child, loop);
+      else if (child.name == "singleton-services")
+        readSingletons(child, loop.singletonServices());
+      else if (child.name == "entry-points")
+        readEntryPoints(child, loop);
+      else if (child.name == "configuration")
+        readConfiguration(child, loop.configuration());
+      else if (child.name != "userclass")
+        unknown(child, { "title", "description", "modules", "singleton-services", "entry-points", "configuration", "userclass" });
+    }
+
+    void readModules(const xml::Element& modules, ITimeLoop& loop)
+    {
+      StringList required_names;
+      StringList optional_names;
+      for (const auto& child : modules.children) {
+        if (child->name != "module") {
+          unknown(*child, { "module" });
+          continue;
+        }
+        const xml::Attribute* need = child->attribute("need");
+        StringList& names = (need && need->value == "required") ? required_names : optional_names;
+        names.add(required(*child, "name"));
+      }
+      loop.setRequiredModulesName(required_names);
+      loop.setOptionalModulesName(optional_names);
+    }
+
+    void readSingletons(const xml::Element& services, std::vector<ITimeLoop::SingletonService>& result)
+    {
+      for (const auto& child : services.children) {
+        if (child->name != "service") {
+          unknown(*child, { "service" });
+          continue;
+        }
+        const xml::Attribute* need = child->attribute("need");
+        result.push_back({ required(*child, "name"), need && need->value == "required" });
+      }
+    }
+
+    void readEntryPoints(const xml::Element& entry_points, ITimeLoop& loop)
+    {
+      List<TimeLoopEntryPointInfo> infos;
+      for (const auto& child : entry_points.children) {
+        if (child->name == "entry-point")
+          infos.add(TimeLoopEntryPointInfo(required(*child, "name")));
+        else
+          unknown(*child, { "entry-point" });
+      }
+      const String where = required(entry_points, "where");
+      try {
+        loop.setEntryPoints(where, infos);
+      }
+      catch (const Exception& ex) {
+        error(entry_points, ex.message().localstr());
+      }
+    }
+
+    void readConfiguration(const xml::Element& configuration, std::map<String, String>& result)
+    {
+      for (const auto& child : configuration.children) {
+        if (child->name == "add")
+          result[required(*child, "name")] = required(*child, "value");
+        else
+          unknown(*child, { "add" });
+      }
+    }
+
+    String required(const xml::Element& element, const char* attribute_name)
+    {
+      if (const xml::Attribute* attribute = element.attribute(attribute_name))
+        return String(attribute->value);
+      error(element, "element <" + element.name + "> has no attribute '" + attribute_name + "'");
+      return String("");
+    }
+
+    void unknown(const xml::Element& element, std::initializer_list<const char*> expected)
+    {
+      std::string text = "unknown element <" + element.name + ">, expected ";
+      const char* separator = "";
+      for (const char* name : expected) {
+        text += std::string(separator) + "<" + name + ">";
+        separator = ", ";
+      }
+      error(element, text);
+    }
+
+    void error(const xml::Element& element, const std::string& text) { m_diagnostics.error(m_document.source(), element.at, text); }
+
+    const xml::XmlDocument& m_document;
+    xml::Diagnostics& m_diagnostics;
+    ITimeLoopMng* m_time_loop_mng;
+    std::vector<ITimeLoop::SingletonService> m_global_singletons;
+  };
+} // namespace
+
+String
+findConfigFile(const String& code_name)
+{
+  const std::string file_name = std::string(code_name.localstr()) + ".config";
+  std::vector<fs::path> directories{ "." };
+  for (const char* variable : { "ARCANE_SHARE_PATH", "STDENV_PATH_SHR" }) {
+    const String directory = platform::getEnvironmentVariable(variable);
+    if (!directory.empty())
+      directories.emplace_back(directory.localstr());
+  }
+  std::error_code ignored;
+  directories.push_back(fs::read_symlink("/proc/self/exe", ignored).parent_path());
+  for (const fs::path& directory : directories)
+    if (fs::is_regular_file(directory / file_name, ignored))
+      return String((directory / file_name).lexically_normal().string());
+  return {};
+}
+
+void
+readConfigFile(const String& file, IParallelMng* pm, ITimeLoopMng* time_loop_mng, std::map<String, String>& configuration)
+{
+  const std::string text = readFileOnAllRanks(pm, file);
+  xml::Diagnostics diagnostics;
+  const xml::XmlDocument document = xml::XmlDocument::parseMemory(text, file.localstr(), diagnostics);
+  if (document.root())
+    ConfigReader(document, diagnostics, time_loop_mng).read(configuration);
+  if (diagnostics.nbError() != 0)
+    throw FatalErrorException(A_FUNCINFO, String::format("cannot use the configuration '{0}':\n{1}", file, String(diagnostics.text())));
+}
+} // namespace Arcane::detail

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which entry points a time loop calls, in order, once its names are resolved.
+#pragma once
+
+#include "arcane_core/base/String.h"
+
+#include <vector>
+
+namespace Arcane
+{
+class IEntryPoint;
+class ISubDomain;
+class ITimeLoop;
+} // namespace Arcane
+
+namespace Arcane::detail
+{
+/*!
+ * \brief Entry points of one phase of a run.
+ *
+ * First those with PAutoLoadBegin in creation order, then those the time loop names, then those with PAutoLoadEnd in
+ * reverse creation order. Entry points of optional modules that are not active are left out.
+ */
+struct EntryPointSchedule
+{
+  std::vector<IEntryPoint*> build;
+  std::vector<IEntryPoint*> init; //!< holds init, start-init and continue-init; the run chooses
+  std::vector<IEntryPoint*> compute_loop;
+  std::vector<IEntryPoint*> restore;
+  std::vector<IEntryPoint*> on_mesh_changed;
+  std::vector<IEntryPoint*> on_mesh_refinement;
+  std::vector<IEntryPoint*> exit;
+};
+
+/*!
+ * \brief Resolves the names of \a loop and marks the modules that are used.
+ * \throws FatalErrorException listing every name that cannot be resolved
+ */
+EntryPointSchedule makeSchedule(ISubDomain* sd, const ITimeLoop& loop);
+} // namespace Arcane::detail

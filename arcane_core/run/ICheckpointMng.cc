@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/run/ICheckpointMng.h"
+
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/domain/IMesh.h"
+#include "arcane_core/run/CheckpointMetaData.h"
+#include "arcane_core/run/ITimeHistoryMng.h"
+#include "arcane_core/run/ITimeLoopMng.h"
+#include "arcane_core/run/MeshStateVariables.h"
+#include "arcane_core/service/IApplication.h"
+#include "arcane_core/service/ICheckpointReader.h"
+#include "arcane_core/service/ICheckpointWriter.h"
+#include "arcane_core/service/IDataReader.h"
+#include "arcane_core/service/IDataWriter.h"
+#include "arcane_core/service/ISubDomain.h"
+#include "arcane_core/service/ServiceBuilder.h"
+#include "axl/xml/XmlDocument.h"
+#include "variables/core/IVariableMng.h"
+#include "variables/data/IData.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+namespace Arcane
+{
+namespace
+{
+  constexpr const char* default_reader_name = "ArcaneHdf5CheckpointReader2";
+  constexpr const char* info_file_name = "checkpoint_info.xml";
+
+  bool isInComputeLoop(ISubDomain* sd)
+  {
+    const IEntryPoint* current = sd->timeLoopMng()->currentEntryPoint();
+    return current && current->where() == IEntryPoint::WComputeLoop;
+  }
+} // namespace
+
+String ICheckpointMng::
+protectionDirectory() const
+{
+  return m_sub_domain->storageDirectory() + "/protection";
+}
+
+VariableCollection ICheckpointMng::
+variablesToSave() const
+{
+  std::vector<IVariable*> kept;
+  const VariableCollection used = m_sub_domain->variableMng()->usedVariables();
+  for (VariableCollection::Enumerator i(used); ++i;)
+    if (!((*i)->property() & (IVariable::PNoDump | IVariable::PTemporary)))
+      kept.push_back(*i);
+  // Ranks may have declared variables in different orders; writers want the same one everywhere.
+  std::sort(kept.begin(), kept.end(), [](IVariable* a, IVariable* b) { return a->fullName() < b->fullName(); });
+  VariableCollection result;
+  for (IVariable* variable : kept)
+    result.add(variable);
+  return result;
+}
+
+String ICheckpointMng::
+metaData(const VariableCollection& variables) const
+{
+  detail::CheckpointMetaData meta_data;
+  meta_data.nb_rank = m_sub_domain->nbSubDomain();
+  meta_data.is_in_loop = isInComputeLoop(m_sub_domain);
+  meta_data.code_name = m_sub_domain->application()->applicationName();
+  for (VariableCollection::Enumerator i(variables); ++i;)
+    meta_data.variables.push_back((*i)->createMetaData());
+  for (const MeshHandle& handle : m_sub_domain->meshHandles())
+    if (handle.hasMesh())
+      meta_data.mesh_names.push_back(handle.meshName());
+  return detail::toText(meta_data);
+}
+
+void ICheckpointMng::
+writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArrayView<Real> times)
+{
+  m_on_write.notifyAllObservers();
+  m_sub_domain->timeHistoryMng()->saveToVariable();
+  std::vector<std::unique_ptr<detail::MeshStateVariables>> meshes;
+  for (const MeshHandle& handle : m_sub_domain->meshHandles())
+    if (handle.hasMesh())
+      meshes.push_back(std::make_unique<detail::MeshStateVariables>(handle.mesh()));
+  writer->setBaseDirectoryName(protectionDirectory());
+  writer->setCheckpointTimes(times);
+  writer->notifyBeginWrite();
+  writeVariables(writer, variablesToSave());
+  writer->notifyEndWrite();
+  if (m_sub_domain->parallelMng()->isMasterIO())
+    writeInfoFile(writer, times);
+}
+
+void ICheckpointMng::
+writeVariables(ICheckpointWriter* writer, const VariableCollection& variables)
+{
+  IDataWriter* data_writer = writer->dataWriter();
+  data_writer->beginWrite(variables);
+  for (VariableCollection::Enumerator i(variables); ++i;)
+    (*i)->notifyBeginWrite();
+  data_writer->setMetaData(metaData(variables));
+  for (VariableCollection::Enumerator i(variables); ++i;) {
+    IVariable* variable = *i;
+    if (variable->property() & IVariable::PDumpNull)
+      data_writer->write(variable, variable->data()->cloneEmptyRef().get());
+    else
+      data_writer->write(variable, variable->data());
+  }
+  data_writer->endWrite();
+}
+
+void ICheckpointMng::
+writeInfoFile(ICheckpointWriter* writer, ConstArrayView<Real> times) const
+{
+  namespace fs = std::filesystem;
+  const fs::path path = fs::path(m_sub_domain->exportDirectory().localstr()) / info_file_name;
+  fs::path draft = path;
+  draft += ".part";
+  std::ofstream out(draft);
+  out << "<?xml version=\"1.0\"?>\n<arcane-checkpoint-info>\n<checkpoint-info nb-sub-domain=\"" << m_sub_domain->nbSubDomain()
+      << "\" nb-replication=\"1\">\n<service name=\"" << writer->readerServiceName() << "\" directory=\"" << writer->baseDirectoryName()
+      << "\"/>\n<times last-time=\"" << String::fromNumber(times.empty() ? 0.0 : times[times.size() - 1]) << "\" last-index=\""
+      << times.size() - 1 << "\">\n";
+  for (Real time : times)
+    out << "<time value=\"" << String::fromNumber(time) << "\"/>\n";
+  out << "</times>\n</checkpoint-info>\n</arcane-checkpoint-info>\n";
+  const bool is_written = static_cast<bool>(out.flush());
+  out.close();
+  std::error_code failed;
+  if (is_written)
+    fs::rename(draft, path, failed);
+  if (!is_written || failed)
+    m_sub_domain->traceMng()->warning() << "cannot write '" << path.c_str() << "'; the checkpoint itself is complete";
+}
+
+String ICheckpointMng::
+readerServiceName() const
+{
+  // The file only matters to runs that save with a service of the user's own; it may be missing or damaged.
+  const std::string path = std::string(m_sub_domain->exportDirectory().localstr()) + "/" + info_file_name;
+  String name;
+  if (m_sub_domain->parallelMng()->isMasterIO() && std::filesystem::exists(path)) {
+    xml::Diagnostics diagnostics;
+    const xml::XmlDocument document = xml::XmlDocument::parseFile(path, diagnostics);
+    const xml::Element* info = document.root() ? document.root()->child("checkpoint-info") : nullptr;
+    const xml::Element* service = info ? info->child("service") : nullptr;
+    const xml::Attribute* attribute = service ? service->attribute("name") : nullptr;
+    if (attribute)
+      name = String(attribute->value);
+  }
+  m_sub_domain->parallelMng()->broadcastString(name, m_sub_domain->parallelMng()->masterIORank());
+  return name.empty() ? String(default_reader_name) : name;
+}
+
+void ICheckpointMng::
+readDefaultCheckpoint()
+{
+  Ref<ICheckpointReader> reader = ServiceBuilder<ICheckpointReader>(m_sub_domain).createReference(readerServiceName());
+  reader->setBaseDirectoryName(protectionDirectory());
+  reader->notifyBeginRead();
+  readVariables(reader.get());
+  reader->notifyEndRead();
+  m_sub_domain->timeHistoryMng()->restoreFromVariable();
+  m_on_read.notifyAllObservers();
+}
+
+void ICheckpointMng::
+readVariables(ICheckpointReader* reader)
+{
+  IDataReader* data_reader = reader->dataReader();
+  const detail::CheckpointMetaData meta_data = detail::checkpointMetaDataFromText(data_reader->metaData());
+  if (meta_data.nb_rank != m_sub_domain->nbSubDomain())
+    ARCANE_FATAL("the checkpoint in '{0}' was written by {1} ranks and the run has {2}, expected the same number",
+                 protectionDirectory(), meta_data.nb_rank, m_sub_domain->nbSubDomain());
+  VariableCollection variables;
+  for (const VariableMetaData& variable : meta_data.variables)
+    variables.add(m_sub_domain->variableMng()->createVariableFromMetaData(variable));
+  data_reader->beginRead(variables);
+  for (VariableCollection::Enumerator i(variables); ++i;) {
+    data_reader->read(*i, (*i)->data());
+    (*i)->notifyEndRead();
+  }
+  data_reader->endRead();
+  m_mesh_names = meta_data.mesh_names;
+  // The run goes on with the iteration after the one that is finished.
+  if (meta_data.is_in_loop) {
+    VariableScalarInt32& iteration = m_sub_domain->commonVariables().m_global_iteration;
+    iteration = iteration() + 1;
+  }
+}
+} // namespace Arcane

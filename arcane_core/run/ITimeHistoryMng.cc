@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/run/ITimeHistoryMng.h"
+
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/run/TimeHistoryText.h"
+#include "arcane_core/service/ISubDomain.h"
+#include "variables/core/IVariable.h"
+#include "variables/core/VariableBuildInfo.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <vector>
+
+namespace Arcane
+{
+ITimeHistoryMng::
+ITimeHistoryMng(ISubDomain* sd)
+: m_sub_domain(sd)
+// Curves of time spent differ between two executions of the same run.
+, m_saved(VariableBuildInfo(sd, "ArcaneTimeHistory", IVariable::PExecutionDepend | IVariable::PNoRestore))
+{
+}
+
+ITimeHistoryMng::~ITimeHistoryMng() = default;
+
+void ITimeHistoryMng::
+addValue(const String& name, Real value, bool end_time, bool is_local)
+{
+  addValues(name, ConstArrayView<Real>(1, &value), end_time, is_local);
+}
+
+void ITimeHistoryMng::
+addValue(const String& name, Int32 value, bool end_time, bool is_local)
+{
+  addValues(name, ConstArrayView<Int32>(1, &value), end_time, is_local);
+}
+
+void ITimeHistoryMng::
+addValue(const String& name, Int64 value, bool end_time, bool is_local)
+{
+  addValues(name, ConstArrayView<Int64>(1, &value), end_time, is_local);
+}
+
+void ITimeHistoryMng::
+addValue(const String& name, ConstArrayView<Real> values, bool end_time, bool is_local)
+{
+  addValues(name, values, end_time, is_local);
+}
+
+void ITimeHistoryMng::
+addValue(const String& name, ConstArrayView<Int32> values, bool end_time, bool is_local)
+{
+  addValues(name, values, end_time, is_local);
+}
+
+void ITimeHistoryMng::
+addValue(const String& name, ConstArrayView<Int64> values, bool end_time, bool is_local)
+{
+  addValues(name, values, end_time, is_local);
+}
+
+bool ITimeHistoryMng::
+isRecorded(bool is_local) const
+{
+  if (!m_is_active || !(is_local || m_sub_domain->parallelMng()->isMasterIO()))
+    return false;
+  return m_period <= 1 || m_sub_domain->commonVariables().globalIteration() % m_period == 0;
+}
+
+template <typename T> void ITimeHistoryMng::
+addValues(const String& name, ConstArrayView<T> values, bool end_time, bool is_local)
+{
+  if (!isRecorded(is_local))
+    return;
+  const CommonVariables& common = m_sub_domain->commonVariables();
+  const Int32 iteration = common.globalIteration() - (end_time ? 0 : 1);
+  m_time_of_iteration[iteration] = end_time ? common.globalTime() : common.globalOldTime();
+  Curve& curve = m_curves[name];
+  if (curve.iterations.empty()) {
+    curve.nb_component = values.size();
+    curve.is_local = is_local;
+  }
+  if (values.size() != curve.nb_component)
+    throw ArgumentException(A_FUNCINFO, String::format("curve '{0}' gets {1} values at iteration {2}, expected {3} as before",
+                                                       name, values.size(), iteration, curve.nb_component));
+  if (curve.iterations.empty() || curve.iterations.back() != iteration) {
+    curve.iterations.add(iteration);
+    curve.values.resize(curve.values.size() + curve.nb_component);
+  }
+  const Integer begin = curve.values.size() - curve.nb_component;
+  for (Integer i = 0; i < values.size(); ++i)
+    curve.values[begin + i] = static_cast<Real>(values[i]);
+}
+
+void ITimeHistoryMng::
+dumpHistory()
+{
+  if (!m_is_dump_active || m_curves.empty())
+    return;
+  namespace fs = std::filesystem;
+  const std::string rank_suffix =
+  m_sub_domain->parallelMng()->isMasterIO() ? "" : "_" + std::to_string(m_sub_domain->subDomainId());
+  const fs::path directory = fs::path(m_sub_domain->exportDirectory().localstr()) / "courbes";
+  std::error_code failed;
+  fs::create_directories(directory / "gnuplot", failed);
+  writeGnuplotFiles(String((directory / "gnuplot").string()));
+  writeCsv(String((directory / ("time_history" + rank_suffix + ".csv")).string()));
+}
+
+void ITimeHistoryMng::
+writeGnuplotFiles(const String& directory) const
+{
+  for (const auto& [name, curve] : m_curves) {
+    std::string path = std::string(directory.localstr()) + "/" + name.localstr();
+    if (curve.is_local)
+      path += "_SD" + std::to_string(m_sub_domain->subDomainId());
+    std::ofstream out(path);
+    char text[32];
+    for (Integer i = 0; i < curve.iterations.size(); ++i) {
+      out << curve.iterations[i];
+      for (Integer c = 0; c < curve.nb_component; ++c) {
+        std::snprintf(text, sizeof text, " %.16E", curve.values[i * curve.nb_component + c]);
+        out << text;
+      }
+      out << '\n';
+    }
+    if (!out.flush())
+      m_sub_domain->traceMng()->warning() << "cannot write curve '" << path.c_str() << "'";
+  }
+}
+
+void ITimeHistoryMng::
+writeCsv(const String& file_name) const
+{
+  std::ofstream out(file_name.localstr());
+  out << "iteration,time";
+  for (const auto& [name, curve] : m_curves)
+    for (Integer c = 0; c < curve.nb_component; ++c)
+      out << ',' << (curve.nb_component == 1 ? name : String::format("{0}[{1}]", name, c)).localstr();
+  out << '\n';
+  std::vector<Integer> next(m_curves.size(), 0);
+  char text[32];
+  for (const auto& [iteration, time] : m_time_of_iteration) {
+    std::snprintf(text, sizeof text, "%d,%.17g", iteration, time);
+    out << text;
+    std::size_t column = 0;
+    for (const auto& [name, curve] : m_curves) {
+      Integer& i = next[column++];
+      const bool has_value = i < curve.iterations.size() && curve.iterations[i] == iteration;
+      for (Integer c = 0; c < curve.nb_component; ++c) {
+        if (has_value)
+          std::snprintf(text, sizeof text, ",%.17g", curve.values[i * curve.nb_component + c]);
+        out << (has_value ? text : ",");
+      }
+      i += has_value ? 1 : 0;
+    }
+    out << '\n';
+  }
+  if (!out.flush())
+    m_sub_domain->traceMng()->warning() << "cannot write the curves to '" << file_name << "'";
+}
+
+void ITimeHistoryMng::
+saveToVariable()
+{
+  detail::TimeHistoryText text;
+  for (const auto& [iteration, time] : m_time_of_iteration)
+    text.writeTime(iteration, time);
+  for (const auto& [name, curve] : m_curves) {
+    text.writeCurve(name, curve.nb_component, curve.is_local);
+    for (Integer i = 0; i < curve.iterations.size(); ++i)
+      text.writeValues(curve.iterations[i], curve.values.subConstView(i * curve.nb_component, curve.nb_component));
+  }
+  const std::string bytes = text.str();
+  m_saved.resize(static_cast<Integer>(bytes.size()));
+  std::copy(bytes.begin(), bytes.end(), m_saved.asArray().begin());
+}
+
+void ITimeHistoryMng::
+restoreFromVariable()
+{
+  m_curves.clear();
+  m_time_of_iteration.clear();
+  const auto bytes = m_saved.asArray();
+  const Int32 last_iteration = m_sub_domain->commonVariables().globalIteration();
+  detail::TimeHistoryText text(std::string(bytes.begin(), bytes.end()));
+  Curve* curve = nullptr;
+  detail::TimeHistoryText::Line line;
+  while (text.next(line)) {
+    if (line.kind == detail::TimeHistoryText::Line::Kind::Curve) {
+      curve = &m_curves[line.name];
+      curve->nb_component = line.nb_component;
+      curve->is_local = line.is_local;
+    }
+    else if (line.iteration > last_iteration)
+      continue;
+    else if (line.kind == detail::TimeHistoryText::Line::Kind::Time)
+      m_time_of_iteration[line.iteration] = line.values[0];
+    else if (curve) {
+      curve->iterations.add(line.iteration);
+      curve->values.addRange(line.values);
+    }
+  }
+  m_saved.resize(0);
+}
+} // namespace Arcane

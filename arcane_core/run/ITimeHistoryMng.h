@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// Curves: one value per iteration and name.
+#pragma once
+
+#include "arcane_core/base/Array.h"
+#include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/String.h"
+#include "variables/core/VariableTypes.h"
+
+#include <map>
+
+namespace Arcane
+{
+class ISubDomain;
+
+/*!
+ * \brief Records curves and writes them as text.
+ *
+ * Rank 0 records; other ranks record only curves given with is_local. When a curve gets several values in one
+ * iteration, the last one is kept. Curves go through checkpoints.
+ */
+class ITimeHistoryMng
+{
+ public:
+  explicit ITimeHistoryMng(ISubDomain* sd);
+  ~ITimeHistoryMng();
+
+  //! \name Recording. \local
+  //@{
+  //! \a end_time false: the value is that of the beginning of the iteration and is recorded for the previous one.
+  void addValue(const String& name, Real value, bool end_time = true, bool is_local = false);
+  void addValue(const String& name, Int32 value, bool end_time = true, bool is_local = false);
+  void addValue(const String& name, Int64 value, bool end_time = true, bool is_local = false);
+  //! All values of a curve must have the size of the first one. \throws ArgumentException otherwise
+  void addValue(const String& name, ConstArrayView<Real> values, bool end_time = true, bool is_local = false);
+  void addValue(const String& name, ConstArrayView<Int32> values, bool end_time = true, bool is_local = false);
+  void addValue(const String& name, ConstArrayView<Int64> values, bool end_time = true, bool is_local = false);
+  //! While not active, values are ignored.
+  void setActive(bool is_active) { m_is_active = is_active; }
+  bool active() const { return m_is_active; }
+  //! Keep one iteration in \a period.
+  void setPeriod(Integer period) { m_period = period; }
+  //@}
+
+  //! \name Writing
+  //@{
+  void setDumpActive(bool is_active) { m_is_dump_active = is_active; }
+  bool isDumpActive() const { return m_is_dump_active; }
+  /*!
+   * \brief Writes courbes/time_history.csv and courbes/gnuplot/CURVE in the export directory.
+   *
+   * The CSV has columns iteration, time and one per component of a curve; a missing value is empty. \local
+   */
+  void dumpHistory();
+  //@}
+
+  //! \name Checkpoint. \local
+  //@{
+  void saveToVariable();
+  //! Values of iterations after the current one are dropped.
+  void restoreFromVariable();
+  //@}
+
+ private:
+  struct Curve
+  {
+    Integer nb_component = 1;
+    bool is_local = false;
+    UniqueArray<Int32> iterations;
+    UniqueArray<Real> values; //!< \shape{nb_iteration, nb_component}
+  };
+
+  bool isRecorded(bool is_local) const;
+  template <typename T>
+  void addValues(const String& name, ConstArrayView<T> values, bool end_time, bool is_local);
+  void writeGnuplotFiles(const String& directory) const;
+  void writeCsv(const String& file_name) const;
+
+  ISubDomain* m_sub_domain;
+  bool m_is_active = true;
+  bool m_is_dump_active = true;
+  Integer m_period = 1;
+  std::map<String, Curve> m_curves;
+  std::map<Int32, Real> m_time_of_iteration;
+  VariableArrayByte m_saved;
+};
+} // namespace Arcane

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// A time loop: the modules it needs and the entry points it calls, in order.
+#pragma once
+
+#include "arcane_core/base/String.h"
+#include "arcane_core/run/TimeLoopEntryPointInfo.h"
+
+#include <map>
+#include <vector>
+
+namespace Arcane
+{
+class ITimeLoop
+{
+ public:
+  //! \name When entry points are called, as spelled in .config files
+  //@{
+  static inline const char* const WComputeLoop = "compute-loop";
+  static inline const char* const WInit = "init";
+  static inline const char* const WRestore = "restore";
+  static inline const char* const WExit = "exit";
+  static inline const char* const WBuild = "build";
+  static inline const char* const WOnMeshChanged = "on-mesh-changed";
+  static inline const char* const WOnMeshRefinement = "on-mesh-refinement";
+  //@}
+
+  //! A singleton service to make when the loop is used.
+  struct SingletonService
+  {
+    String name;
+    bool is_required = false;
+  };
+
+  explicit ITimeLoop(const String& name)
+  : m_name(name)
+  {}
+
+  const String& name() const { return m_name; }
+  const String& title() const { return m_title; }
+  void setTitle(const String& title) { m_title = title; }
+  const String& description() const { return m_description; }
+  void setDescription(const String& description) { m_description = description; }
+
+  const std::vector<String>& requiredModulesName() const { return m_required_modules; }
+  void setRequiredModulesName(const StringCollection& names);
+  const std::vector<String>& optionalModulesName() const { return m_optional_modules; }
+  void setOptionalModulesName(const StringCollection& names);
+
+  //! Empty when the loop names none for \a where.
+  const std::vector<TimeLoopEntryPointInfo>& entryPoints(const String& where) const;
+  //! \throws ArgumentException when \a where is none of the constants above
+  void setEntryPoints(const String& where, const TimeLoopEntryPointInfoCollection& entry_points);
+
+  std::vector<SingletonService>& singletonServices() { return m_singleton_services; }
+  std::map<String, String>& configuration() { return m_configuration; }
+
+ private:
+  String m_name;
+  String m_title;
+  String m_description;
+  std::vector<String> m_required_modules;
+  std::vector<String> m_optional_modules;
+  std::map<String, std::vector<TimeLoopEntryPointInfo>> m_entry_points;
+  std::vector<SingletonService> m_singleton_services;
+  std::map<String, String> m_configuration;
+};
+} // namespace Arcane

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/run/ITimeLoopMng.h"
+
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/case/ICaseMng.h"
+#include "arcane_core/run/BackwardStore.h"
+#include "arcane_core/run/ProgressLine.h"
+#include "arcane_core/service/EntryPoint.h"
+#include "arcane_core/service/IModule.h"
+#include "arcane_core/service/ISubDomain.h"
+
+#include <algorithm>
+
+namespace Arcane
+{
+ITimeLoopMng::
+ITimeLoopMng(ISubDomain* sd)
+: m_sub_domain(sd), m_progress(std::make_unique<detail::ProgressLine>(sd))
+{
+}
+
+ITimeLoopMng::~ITimeLoopMng() = default;
+
+ITimeLoop* ITimeLoopMng::
+createTimeLoop(const String& name)
+{
+  m_time_loops.push_back(std::make_unique<ITimeLoop>(name));
+  return m_time_loops.back().get();
+}
+
+void ITimeLoopMng::
+registerTimeLoop(ITimeLoop* time_loop)
+{
+  if (findTimeLoop(time_loop->name()))
+    ARCANE_FATAL("time loop '{0}' is defined twice", time_loop->name());
+  m_registered.push_back(time_loop);
+}
+
+ITimeLoop* ITimeLoopMng::
+findTimeLoop(const String& name) const
+{
+  auto found = std::find_if(m_registered.begin(), m_registered.end(), [&](ITimeLoop* loop) { return loop->name() == name; });
+  return (found != m_registered.end()) ? *found : nullptr;
+}
+
+void ITimeLoopMng::
+setUsedTimeLoop(ITimeLoop* time_loop)
+{
+  m_used = time_loop;
+  m_schedule = detail::makeSchedule(m_sub_domain, *time_loop);
+}
+
+void ITimeLoopMng::
+execBuildEntryPoints()
+{
+  exec(m_schedule.build);
+}
+
+void ITimeLoopMng::
+execInitEntryPoints(bool is_continue)
+{
+  const char* left_out = is_continue ? IEntryPoint::WStartInit : IEntryPoint::WContinueInit;
+  for (IEntryPoint* entry_point : m_schedule.init)
+    if (entry_point->where() != left_out)
+      execOne(entry_point);
+}
+
+void ITimeLoopMng::
+execExitEntryPoints()
+{
+  exec(m_schedule.exit);
+}
+
+void ITimeLoopMng::
+execOnMeshChangedEntryPoints()
+{
+  exec(m_schedule.on_mesh_changed);
+}
+
+void ITimeLoopMng::
+exec(const std::vector<IEntryPoint*>& entry_points)
+{
+  for (IEntryPoint* entry_point : entry_points)
+    execOne(entry_point);
+}
+
+void ITimeLoopMng::
+execOne(IEntryPoint* entry_point)
+{
+  m_current_entry_point = entry_point;
+  observable(eTimeLoopEventType::BeginEntryPoint)->notifyAllObservers();
+  entry_point->executeEntryPoint();
+  observable(eTimeLoopEventType::EndEntryPoint)->notifyAllObservers();
+  m_current_entry_point = nullptr;
+}
+
+eTimeLoopStopReason ITimeLoopMng::
+doComputeLoop(Integer max_loop)
+{
+  m_progress->start(max_loop);
+  while (m_stop_reason == eTimeLoopStopReason::NoStop) {
+    // Known before the last iteration is run, so that its entry points see it.
+    if (max_loop > 0 && m_nb_loop + 1 >= max_loop)
+      m_stop_reason = eTimeLoopStopReason::MaxIterationReached;
+    doOneIteration();
+    m_progress->endIteration(m_nb_loop);
+  }
+  m_progress->end();
+  return m_stop_reason;
+}
+
+void ITimeLoopMng::
+doOneIteration()
+{
+  CommonVariables& common = m_sub_domain->commonVariables();
+  if (common.m_global_iteration() == 0)
+    common.m_global_iteration = 1;
+  goBackwardIfAsked();
+  observable(eTimeLoopEventType::BeginIteration)->notifyAllObservers();
+  advanceTime();
+  for (IEntryPoint* entry_point : m_schedule.compute_loop)
+    if (!entry_point->module()->disabled())
+      execOne(entry_point);
+  observable(eTimeLoopEventType::EndIteration)->notifyAllObservers();
+  saveForBackward();
+  common.m_global_iteration = common.m_global_iteration() + 1;
+  ++m_nb_loop;
+}
+
+void ITimeLoopMng::
+advanceTime()
+{
+  CommonVariables& common = m_sub_domain->commonVariables();
+  if (ICaseMng* case_mng = m_sub_domain->caseMng())
+    case_mng->updateOptions(common.globalTime(), common.globalDeltaT(), common.globalIteration());
+  common.m_global_old_time = common.m_global_time();
+  common.m_global_time = common.m_global_time() + common.m_global_deltat();
+}
+
+void ITimeLoopMng::
+stopComputeLoop(bool is_final_time, bool has_error)
+{
+  if (has_error)
+    m_stop_reason = eTimeLoopStopReason::Error;
+  else if (is_final_time || m_stop_reason == eTimeLoopStopReason::NoStop)
+    m_stop_reason = eTimeLoopStopReason::FinalTimeReached;
+}
+
+void ITimeLoopMng::
+setBackwardSavePeriod(Integer n)
+{
+  m_backward_store = (n > 0) ? std::make_unique<detail::BackwardStore>(m_sub_domain, n) : nullptr;
+}
+
+void ITimeLoopMng::
+saveForBackward()
+{
+  if (m_backward_store)
+    m_backward_store->saveIfDue(m_nb_loop);
+}
+
+void ITimeLoopMng::
+goBackwardIfAsked()
+{
+  if (!m_is_backward_asked)
+    return;
+  m_is_backward_asked = false;
+  if (!m_backward_store || !m_backward_store->hasSave())
+    ARCANE_FATAL("cannot go back in time: no values are saved, expected a call of setBackwardSavePeriod(n) and n iterations");
+  m_is_doing_backward = true;
+  m_backward_store->restore();
+  exec(m_schedule.restore);
+  m_is_doing_backward = false;
+}
+} // namespace Arcane

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/run/MeshStateVariables.h"
+
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/domain/IMesh.h"
+#include "arcane_core/mesh/MeshState.h"
+#include "arcane_core/service/ISubDomain.h"
+#include "variables/core/IVariableMng.h"
+#include "variables/core/VariableBuildInfo.h"
+#include "variables/core/VariableTypes.h"
+
+#include <cstring>
+#include <string>
+
+namespace Arcane::detail
+{
+namespace
+{
+  String variablePrefix(const String& mesh_name)
+  {
+    return "ArcaneMeshState_" + mesh_name + "_";
+  }
+
+  template <typename T>
+  std::unique_ptr<VariableRef> makeVariable(IMesh* mesh, const String& name, const NamedArray& array)
+  {
+    // Local ids are those of this rank: values depend on how the mesh is cut.
+    const VariableBuildInfo info(mesh->variableMng(), name, IVariable::PSubDomainDepend);
+    auto variable = std::make_unique<VariableRefArrayT<T>>(info);
+    variable->setUsed(true);
+    variable->resize(static_cast<Integer>(array.bytes.largeSize() / sizeof(T)));
+    if (!array.bytes.empty())
+      std::memcpy(variable->asArray().data(), array.bytes.data(), static_cast<std::size_t>(array.bytes.largeSize()));
+    return variable;
+  }
+
+  std::unique_ptr<VariableRef> makeVariable(IMesh* mesh, const NamedArray& array)
+  {
+    const String name = variablePrefix(mesh->name()) + array.name;
+    switch (array.type) {
+    case DT_Int16: return makeVariable<Int16>(mesh, name, array);
+    case DT_Int32: return makeVariable<Int32>(mesh, name, array);
+    case DT_Int64: return makeVariable<Int64>(mesh, name, array);
+    case DT_Byte: return makeVariable<Byte>(mesh, name, array);
+    default: ARCANE_FATAL("array '{0}' of the state of mesh '{1}' has type {2}, expected Int16, Int32, Int64 or Byte",
+                          array.name, mesh->name(), static_cast<int>(array.type));
+    }
+  }
+} // namespace
+
+MeshStateVariables::
+MeshStateVariables(IMesh* mesh)
+{
+  const MeshState state = mesh->state();
+  for (const NamedArray& array : state.arrays)
+    m_variables.push_back(makeVariable(mesh, array));
+}
+
+MeshStateVariables::~MeshStateVariables() = default;
+
+void
+restoreMeshFromVariables(ISubDomain* sd, IMesh* mesh)
+{
+  const std::string prefix = variablePrefix(mesh->name()).localstr();
+  MeshState state;
+  std::vector<IVariable*> sources;
+  const VariableCollection variables = sd->variableMng()->variables();
+  for (VariableCollection::Enumerator i(variables); ++i;) {
+    IVariable* variable = *i;
+    const std::string name = variable->name().localstr();
+    if (name.rfind(prefix, 0) != 0)
+      continue;
+    NamedArray array;
+    array.name = String(name.substr(prefix.size()));
+    array.type = variable->dataType();
+    array.bytes = UniqueArray<std::byte>(variable->data()->constBytes());
+    state.arrays.add(std::move(array));
+    sources.push_back(variable);
+  }
+  if (sources.empty())
+    ARCANE_FATAL("the checkpoint holds no mesh named '{0}'", mesh->name());
+  mesh->restore(state);
+  for (IVariable* variable : sources)
+    sd->variableMng()->forgetRestoredVariable(variable);
+}
+} // namespace Arcane::detail

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// Meshes as variables, so that services that save variables save meshes too.
+#pragma once
+
+#include "arcane_core/base/String.h"
+
+#include <memory>
+#include <vector>
+
+namespace Arcane
+{
+class IMesh;
+class ISubDomain;
+class VariableRef;
+} // namespace Arcane
+
+namespace Arcane::detail
+{
+/*!
+ * \brief Holds the state of a mesh in hidden array variables while a checkpoint is written.
+ *
+ * The variables are named ArcaneMeshState_MESH_ARRAY. They are destroyed with this object.
+ */
+class MeshStateVariables
+{
+ public:
+  //! Copies the state of \a mesh. \local
+  explicit MeshStateVariables(IMesh* mesh);
+  ~MeshStateVariables();
+
+ private:
+  std::vector<std::unique_ptr<VariableRef>> m_variables;
+};
+
+/*!
+ * \brief Gives \a mesh, allocated but empty, the state that variables read from a checkpoint hold, and frees these.
+ * \collective
+ * \throws FatalErrorException when the checkpoint holds no mesh of this name
+ */
+void restoreMeshFromVariables(ISubDomain* sd, IMesh* mesh);
+} // namespace Arcane::detail

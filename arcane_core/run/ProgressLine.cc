@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/run/ProgressLine.h"
+
+#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/PlatformUtils.h"
+#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/domain/IMesh.h"
+#include "arcane_core/service/CommonVariables.h"
+#include "arcane_core/service/ISubDomain.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <unistd.h>
+
+namespace Arcane::detail
+{
+namespace
+{
+  constexpr Real min_print_interval_s = 0.1;
+
+  String formatDuration(Real seconds)
+  {
+    char text[32];
+    if (seconds < 60.0)
+      std::snprintf(text, sizeof text, "%.1f s", seconds);
+    else if (seconds < 3600.0)
+      std::snprintf(text, sizeof text, "%d min %02d s", static_cast<int>(seconds / 60.0), static_cast<int>(seconds) % 60);
+    else
+      std::snprintf(text, sizeof text, "%d h %02d min", static_cast<int>(seconds / 3600.0), static_cast<int>(seconds / 60.0) % 60);
+    return String(text);
+  }
+
+  //! How far the run is, from the final time if there is one, else from the number of iterations.
+  Real doneFraction(const CommonVariables& common, Integer nb_loop, Integer max_loop)
+  {
+    Real fraction = -1.0;
+    if (common.globalFinalTime() > 0.0)
+      fraction = common.globalTime() / common.globalFinalTime();
+    if (max_loop > 0)
+      fraction = std::max(fraction, static_cast<Real>(nb_loop) / max_loop);
+    return std::min(fraction, 1.0);
+  }
+} // namespace
+
+String
+formatProgress(const ProgressState& state)
+{
+  char text[160];
+  int n = std::snprintf(text, sizeof text, "iteration %6d  t=%.6e  dt=%.3e", state.iteration, state.time, state.deltat);
+  if (state.done_fraction >= 0.0)
+    n += std::snprintf(text + n, sizeof text - n, "  %5.1f %%", 100.0 * state.done_fraction);
+  n += std::snprintf(text + n, sizeof text - n, "  %.3g Mcell-it/s", 1.0e-6 * state.cell_iteration_per_s);
+  if (state.remaining_s >= 0.0)
+    std::snprintf(text + n, sizeof text - n, "  ends in %s", formatDuration(state.remaining_s).localstr());
+  return String(text);
+}
+
+ProgressLine::
+ProgressLine(ISubDomain* sd)
+: m_sub_domain(sd)
+{
+}
+
+void ProgressLine::
+start(Integer max_loop)
+{
+  const bool speaks = m_sub_domain->parallelMng()->isMasterIO();
+  m_is_terminal = speaks && ::isatty(STDOUT_FILENO);
+  m_max_loop = max_loop;
+  Int64 nb_own_cell = 0;
+  if (m_sub_domain->defaultMeshHandle().hasMesh())
+    nb_own_cell = m_sub_domain->defaultMesh()->ownCells().size();
+  m_nb_cell = m_sub_domain->parallelMng()->reduce(Parallel::ReduceSum, nb_own_cell);
+  m_start_s = platform::getRealTime();
+  m_start_fraction = std::max(0.0, doneFraction(m_sub_domain->commonVariables(), 0, max_loop));
+}
+
+ProgressState ProgressLine::
+state(Integer nb_loop) const
+{
+  const CommonVariables& common = m_sub_domain->commonVariables();
+  const Real elapsed_s = std::max(platform::getRealTime() - m_start_s, 1.0e-9);
+  ProgressState s;
+  s.iteration = common.globalIteration() - 1; // already advanced
+  s.time = common.globalTime();
+  s.deltat = common.globalDeltaT();
+  s.cell_iteration_per_s = static_cast<Real>(m_nb_cell) * nb_loop / elapsed_s;
+  s.done_fraction = doneFraction(common, nb_loop, m_max_loop);
+  const Real done_here = s.done_fraction - m_start_fraction;
+  if (s.done_fraction >= 0.0 && done_here > 0.0)
+    s.remaining_s = elapsed_s * (1.0 - s.done_fraction) / done_here;
+  return s;
+}
+
+void ProgressLine::
+endIteration(Integer nb_loop)
+{
+  if (!m_is_terminal) {
+    m_sub_domain->traceMng()->info() << formatProgress(state(nb_loop));
+    return;
+  }
+  const Real now_s = platform::getRealTime();
+  if (now_s - m_last_print_s < min_print_interval_s)
+    return;
+  m_last_print_s = now_s;
+  std::fprintf(stdout, "\r\033[K%s", formatProgress(state(nb_loop)).localstr());
+  std::fflush(stdout);
+  m_has_open_line = true;
+}
+
+void ProgressLine::
+end()
+{
+  if (m_has_open_line)
+    std::fprintf(stdout, "\n");
+  m_has_open_line = false;
+}
+} // namespace Arcane::detail

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/run/TimeHistoryText.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace Arcane::detail
+{
+void TimeHistoryText::
+writeReal(Real value)
+{
+  char text[40];
+  std::snprintf(text, sizeof text, " %a", value);
+  m_stream << text;
+}
+
+Real TimeHistoryText::
+readReal()
+{
+  std::string text;
+  m_stream >> text;
+  return std::strtod(text.c_str(), nullptr);
+}
+
+void TimeHistoryText::
+writeTime(Int32 iteration, Real time)
+{
+  m_stream << "time " << iteration;
+  writeReal(time);
+  m_stream << '\n';
+}
+
+void TimeHistoryText::
+writeCurve(const String& name, Integer nb_component, bool is_local)
+{
+  m_stream << "curve " << nb_component << ' ' << (is_local ? 1 : 0) << ' ' << name.localstr() << '\n';
+}
+
+void TimeHistoryText::
+writeValues(Int32 iteration, ConstArrayView<Real> values)
+{
+  m_stream << "values " << iteration << ' ' << values.size();
+  for (Real value : values)
+    writeReal(value);
+  m_stream << '\n';
+}
+
+bool TimeHistoryText::
+next(Line& line)
+{
+  std::string word;
+  if (!(m_stream >> word))
+    return false;
+  line.values.clear();
+  if (word == "curve") {
+    line.kind = Line::Kind::Curve;
+    int is_local = 0;
+    std::string name;
+    m_stream >> line.nb_component >> is_local >> std::ws;
+    std::getline(m_stream, name);
+    line.is_local = is_local != 0;
+    line.name = String(name);
+    return true;
+  }
+  line.kind = (word == "time") ? Line::Kind::Time : Line::Kind::Values;
+  Integer nb_value = 1;
+  m_stream >> line.iteration;
+  if (line.kind == Line::Kind::Values)
+    m_stream >> nb_value;
+  for (Integer i = 0; i < nb_value; ++i)
+    line.values.add(readReal());
+  return true;
+}
+} // namespace Arcane::detail

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// An entry point named by a time loop.
+#pragma once
+
+#include "arcane_core/base/Collection.h"
+#include "arcane_core/base/List.h"
+#include "arcane_core/base/String.h"
+
+namespace Arcane
+{
+class TimeLoopEntryPointInfo
+{
+ public:
+  TimeLoopEntryPointInfo() = default;
+  //! \a name is Module.EntryPoint
+  TimeLoopEntryPointInfo(const String& name)
+  : m_name(name)
+  {}
+
+  const String& name() const { return m_name; }
+
+ private:
+  String m_name;
+};
+
+using TimeLoopEntryPointInfoCollection = Collection<TimeLoopEntryPointInfo>;
+} // namespace Arcane

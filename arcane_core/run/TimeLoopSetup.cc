@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/run/TimeLoopSetup.h"
+
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/NearestName.h"
+#include "arcane_core/case/ICaseMng.h"
+#include "arcane_core/run/ITimeLoopMng.h"
+#include "arcane_core/service/ISubDomain.h"
+#include "arcane_core/service/ServiceRegistry.h"
+
+#include <map>
+
+namespace Arcane::detail
+{
+namespace
+{
+  String quotedList(ConstArrayView<String> names)
+  {
+    String text("");
+    for (Integer i = 0; i < names.size(); ++i)
+      text = text + (i == 0 ? "'" : ", '") + names[i] + "'";
+    return text;
+  }
+
+  //! "no X named 'a', expected one of 'b', 'c' (did you mean 'b'?)"
+  [[noreturn]] void throwUnknown(const String& what, const String& name, ConstArrayView<String> known)
+  {
+    const String near = nearestName(name, known);
+    const String hint = near.null() ? String("") : String::format(" (did you mean '{0}'?)", near);
+    ARCANE_FATAL("no {0} named '{1}', expected one of {2}{3}", what, name, quotedList(known), hint);
+  }
+
+  ITimeLoop* chooseTimeLoop(ITimeLoopMng* mng, const String& name)
+  {
+    const String wanted = name.empty() ? String(empty_time_loop_name) : name;
+    if (ITimeLoop* loop = mng->findTimeLoop(wanted))
+      return loop;
+    UniqueArray<String> known;
+    for (const ITimeLoop* loop : mng->timeLoops())
+      known.add(loop->name());
+    throwUnknown("time loop", wanted, known);
+  }
+
+  const ModuleFactoryInfo* findFactory(const String& name)
+  {
+    const ServiceRegistry& registry = ServiceRegistry::instance();
+    if (const ModuleFactoryInfo* factory = registry.findModule(name))
+      return factory;
+    UniqueArray<String> known;
+    for (const auto& factory : registry.modules())
+      known.add(factory->moduleName());
+    throwUnknown("module", name, known);
+  }
+
+  //! Which modules the loop and the case file ask for, sorted by name.
+  std::map<String, const ModuleFactoryInfo*> modulesToMake(ISubDomain* sd, const ITimeLoop& loop)
+  {
+    std::map<String, bool> active_by_name;
+    for (const auto& module : sd->caseMng()->header().modules) {
+      findFactory(module.name);
+      active_by_name[module.name] = module.is_active;
+    }
+    std::map<String, const ModuleFactoryInfo*> result;
+    for (const String& name : loop.requiredModulesName()) {
+      result[name] = findFactory(name);
+      if (active_by_name.count(name) && !active_by_name[name])
+        sd->traceMng()->warning() << "module '" << name << "' is required by the time loop and stays active";
+    }
+    for (const String& name : loop.optionalModulesName())
+      if (active_by_name.count(name) && active_by_name[name])
+        result[name] = findFactory(name);
+    return result;
+  }
+
+  void makeModule(ISubDomain* sd, const ModuleFactoryInfo& factory)
+  {
+    sd->moduleMng()->addModule(factory.createModule(sd, sd->defaultMeshHandle()));
+  }
+
+  void makeSingletons(ISubDomain* sd, ITimeLoop& loop)
+  {
+    std::map<String, bool> active_by_name;
+    for (const auto& service : sd->caseMng()->header().services)
+      active_by_name[service.name] = service.is_active;
+    for (const auto& service : loop.singletonServices()) {
+      auto found = active_by_name.find(service.name);
+      if (service.is_required || (found != active_by_name.end() && found->second))
+        sd->serviceMng()->createSingleton(sd, service.name);
+      active_by_name.erase(service.name);
+    }
+    for (const auto& [name, is_active] : active_by_name)
+      if (is_active)
+        sd->serviceMng()->createSingleton(sd, name);
+  }
+} // namespace
+
+void
+setUpTimeLoop(ISubDomain* sd)
+{
+  ITimeLoopMng* mng = sd->timeLoopMng();
+  mng->registerTimeLoop(mng->createTimeLoop(empty_time_loop_name));
+  const ServiceRegistry& registry = ServiceRegistry::instance();
+  for (const auto& factory : registry.modules())
+    factory->initializeModuleFactory(sd);
+  ITimeLoop* loop = chooseTimeLoop(mng, sd->caseMng()->header().time_loop_name);
+  for (const auto& factory : registry.modules())
+    if (factory->isAutoload())
+      makeModule(sd, *factory);
+  for (const auto& [name, factory] : modulesToMake(sd, *loop))
+    if (!factory->isAutoload())
+      makeModule(sd, *factory);
+  makeSingletons(sd, *loop);
+  mng->setUsedTimeLoop(loop);
+}
+} // namespace Arcane::detail

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// A checkpoint that could not be written or found. Thrown on all ranks together.
+#pragma once
+
+#include "arcane_core/base/Exception.h"
+#include "arcane_core/base/String.h"
+#include "arcane_core/base/TraceInfo.h"
+
+namespace Arcane
+{
+class CheckpointException : public Exception
+{
+ public:
+  enum class Reason
+  {
+    CannotWrite, //!< disk full, for instance; earlier checkpoints are untouched
+    NoneValid    //!< nothing to restart from
+  };
+
+  CheckpointException(const TraceInfo& where, Reason reason, const String& message)
+  : Exception("CheckpointException", where, message), m_reason(reason)
+  {
+    setCollective(true);
+  }
+
+  Reason reason() const { return m_reason; }
+
+ private:
+  Reason m_reason;
+};
+} // namespace Arcane
