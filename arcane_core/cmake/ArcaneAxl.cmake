@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: Apache-2.0
+# The headers X_axl.h of modules and services, in this build and from an installed package.
+#
+#   arcane_generate_axl(name... [COPY_AXL_TO_PATH directory] [AXL_RELATIVE_PATH path])
+#     Makes <binary dir>/<name>_axl.h from <source dir>/<name>.axl. The name may contain folders, and ends without
+#     ".axl". The header is made for the targets of this directory that list it among their sources, as
+#     ${CMAKE_CURRENT_BINARY_DIR}/X_axl.h or as X_axl.h, whether they are declared before or after.
+#     COPY_AXL_TO_PATH also copies the file X.axl to this directory; AXL_RELATIVE_PATH is the path of the header in
+#     #include lines.
+#
+#   arcane_target_add_axl(target name... [same options])
+#     The same, and the header becomes a private source of the target, which finds it as "<name>_axl.h".
+#
+# ARCANE_AXL2CC is the compiler: the path of a program, or a target.
+include_guard()
+
+function(arcane_axl_header_of name out)
+  set(${out} ${CMAKE_CURRENT_BINARY_DIR}/${name}_axl.h PARENT_SCOPE)
+endfunction()
+
+function(arcane_generate_axl)
+  cmake_parse_arguments(PARSE_ARGV 0 AXL "" "COPY_AXL_TO_PATH;AXL_RELATIVE_PATH" "")
+  if(NOT AXL_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "arcane_generate_axl: no name, expected the name of an .axl file without its suffix")
+  endif()
+  if(NOT ARCANE_AXL2CC)
+    message(FATAL_ERROR "arcane_generate_axl: ARCANE_AXL2CC is not set, expected find_package(Arcane) before")
+  endif()
+  foreach(name IN LISTS AXL_UNPARSED_ARGUMENTS)
+    set(axl_file ${CMAKE_CURRENT_SOURCE_DIR}/${name}.axl)
+    if(NOT EXISTS ${axl_file})
+      message(FATAL_ERROR "arcane_generate_axl: cannot find '${axl_file}'")
+    endif()
+    arcane_axl_header_of(${name} header)
+    cmake_path(GET header PARENT_PATH directory)
+    file(MAKE_DIRECTORY ${directory})
+    set(options -o ${directory})
+    if(AXL_AXL_RELATIVE_PATH)
+      list(APPEND options -i ${AXL_AXL_RELATIVE_PATH})
+    endif()
+    if(AXL_COPY_AXL_TO_PATH)
+      file(MAKE_DIRECTORY ${AXL_COPY_AXL_TO_PATH})
+      list(APPEND options --copy ${AXL_COPY_AXL_TO_PATH})
+    endif()
+    set(compiler)
+    if(TARGET ${ARCANE_AXL2CC})
+      set(compiler ${ARCANE_AXL2CC})
+    endif()
+    add_custom_command(OUTPUT ${header}
+      COMMAND ${ARCANE_AXL2CC} ${options} ${axl_file}
+      DEPENDS ${axl_file} ${compiler}
+      COMMENT "axl2cc ${name}.axl"
+      VERBATIM)
+    set_source_files_properties(${header} PROPERTIES GENERATED TRUE)
+  endforeach()
+endfunction()
+
+function(arcane_target_add_axl target)
+  cmake_parse_arguments(PARSE_ARGV 1 AXL "" "COPY_AXL_TO_PATH;AXL_RELATIVE_PATH" "")
+  arcane_generate_axl(${ARGN})
+  foreach(name IN LISTS AXL_UNPARSED_ARGUMENTS)
+    arcane_axl_header_of(${name} header)
+    target_sources(${target} PRIVATE ${header})
+  endforeach()
+  target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR})
+endfunction()
