@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// A serialised message and the two ranks between which it goes.
+#pragma once
+
+#include "arcane_core/comm/ISerializer.h"
+#include "arcane_core/comm/PointToPointMessageInfo.h"
+
+namespace Arcane::MessagePassing
+{
+//! One end of a message, with the values to send or the values received.
+class ISerializeMessage
+{
+ public:
+  enum eMessageType
+  {
+    MT_Send,
+    MT_Recv,
+    MT_Broadcast
+  };
+  //! Kept for Arcane's applications: messages of any size take the same way.
+  enum class eStrategy
+  {
+    Default,
+    OneMessage
+  };
+
+  ISerializeMessage(MessageRank source, MessageRank destination, eMessageType type)
+  : m_source(source)
+  , m_destination(destination)
+  , m_type(type)
+  {}
+  ISerializeMessage(const ISerializeMessage&) = delete;
+  ISerializeMessage& operator=(const ISerializeMessage&) = delete;
+
+  bool isSend() const { return m_type == MT_Send; }
+  eMessageType messageType() const { return m_type; }
+  //! This rank.
+  MessageRank source() const { return m_source; }
+  Int32 origRank() const { return m_source.value(); }
+  //! The rank at the other end, whichever sends.
+  MessageRank destination() const { return m_destination; }
+  Int32 destRank() const { return m_destination.value(); }
+
+  ISerializer* serializer() { return &m_serializer; }
+  bool finished() const { return m_is_finished; }
+  void setFinished(bool v) { m_is_finished = v; }
+  MessageTag internalTag() const { return m_tag; }
+  void setTag(MessageTag tag) { m_tag = tag; }
+  eStrategy strategy() const { return m_strategy; }
+  void setStrategy(eStrategy strategy) { m_strategy = strategy; }
+
+ private:
+  BasicSerializer m_serializer;
+  MessageRank m_source;
+  MessageRank m_destination;
+  MessageTag m_tag = MessageTag(32003);
+  eMessageType m_type;
+  eStrategy m_strategy = eStrategy::Default;
+  bool m_is_finished = false;
+};
+} // namespace Arcane::MessagePassing

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/comm/ISerializeMessageList.h"
+
+#include <algorithm>
+#include <thread>
+
+namespace Arcane::MessagePassing
+{
+void ISerializeMessageList::
+addMessage(ISerializeMessage* message)
+{
+  m_added.push_back(message);
+}
+
+Ref<ISerializeMessage> ISerializeMessageList::
+createAndAddMessage(MessageRank destination, ISerializeMessage::eMessageType type)
+{
+  m_owned.push_back(createRef<ISerializeMessage>(MessageRank(m_parallel_mng->commRank()), destination, type));
+  addMessage(m_owned.back().get());
+  return m_owned.back();
+}
+
+void ISerializeMessageList::
+processPendingMessages()
+{
+  for (ISerializeMessage* message : m_added) {
+    if (!message->isSend()) {
+      m_receiving.push_back(message);
+      continue;
+    }
+    Sending& sending = m_sending.emplace_back();
+    sending.message = message;
+    message->serializer()->pack(sending.bytes);
+    const PointToPointMessageInfo info(message->destination(), message->internalTag(), NonBlocking);
+    sending.request = m_parallel_mng->send(sending.bytes.constSpan(), info);
+  }
+  m_added.clear();
+}
+
+bool ISerializeMessageList::
+_receive(ISerializeMessage* message)
+{
+  const MessageId id =
+  m_parallel_mng->probe(PointToPointMessageInfo(message->destination(), message->internalTag(), NonBlocking));
+  if (!id.isValid())
+    return false;
+  UniqueArray<Byte> bytes(id.sourceInfo().size());
+  m_parallel_mng->receive(bytes.span(), PointToPointMessageInfo(id));
+  message->serializer()->unpack(bytes);
+  message->setFinished(true);
+  return true;
+}
+
+Int32 ISerializeMessageList::
+_finishSome()
+{
+  Int32 nb_finished = 0;
+  // A message must not overtake an earlier one from the same rank and with the same tag.
+  std::vector<std::pair<MessageRank, MessageTag>> late;
+  std::erase_if(m_receiving, [&](ISerializeMessage* message) {
+    const std::pair key(message->destination(), message->internalTag());
+    if (std::find(late.begin(), late.end(), key) != late.end())
+      return false;
+    if (!_receive(message)) {
+      late.push_back(key);
+      return false;
+    }
+    ++nb_finished;
+    return true;
+  });
+  std::erase_if(m_sending, [&](Sending& sending) {
+    if (m_parallel_mng->testSomeRequests(ArrayView<Request>(1, &sending.request)).empty() && sending.request.isValid())
+      return false;
+    sending.message->setFinished(true);
+    ++nb_finished;
+    return true;
+  });
+  return nb_finished;
+}
+
+Integer ISerializeMessageList::
+waitMessages(eWaitType wait_type)
+{
+  processPendingMessages();
+  Integer nb_finished = 0;
+  while (!m_receiving.empty() || !m_sending.empty()) {
+    const Int32 n = _finishSome();
+    nb_finished += n;
+    if (wait_type == TestSome || (wait_type == WaitSome && nb_finished > 0))
+      return nb_finished;
+    if (n == 0)
+      std::this_thread::yield();
+  }
+  return (wait_type == WaitAll) ? -1 : nb_finished;
+}
+} // namespace Arcane::MessagePassing

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+// Values of several types written one after the other in a message, and read back.
+#pragma once
+
+#include "arcane_core/comm/MessagePassingGlobal.h"
+#include "arcane_core/comm/Reduction.h"
+
+#include "arcane_core/base/DataTypes.h"
+#include "arcane_core/base/UniqueArray.h"
+
+#include <array>
+
+namespace Arcane::detail
+{
+template <typename T>
+concept SerializableValue = std::is_trivially_copyable_v<T> && !std::is_pointer_v<T>;
+
+template <typename A>
+concept SerializableArray = requires(const A& a) {
+  typename A::value_type;
+  a.data();
+  a.size();
+} && SerializableValue<typename A::value_type>;
+
+//! Float16 and BFloat16 are stored as integers of the same size, vectors and matrices of reals as reals.
+template <SerializableValue T>
+constexpr eNumber serialNumberOf()
+{
+  if constexpr (std::is_arithmetic_v<T>)
+    return numberOf<T>();
+  else if constexpr (sizeof(T) == 2)
+    return eNumber::UInt16;
+  else
+    return eNumber::Float64;
+}
+} // namespace Arcane::detail
+
+namespace Arcane
+{
+/*!
+ * \brief A message made of typed values.
+ *
+ * Three steps: reserve what will be put (which only saves memory), put, get. Values of each type are read in the order
+ * in which values of that type were put; the order between types does not matter. "Span" forms write the values alone,
+ * "Array" forms write the size first, so that the reader needs not know it.
+ *
+ * \throws FatalErrorException when more values of a type are read than were put, naming both numbers
+ */
+class ISerializer
+{
+ public:
+  using enum ::Arcane::eDataType;
+  using eDataType = ::Arcane::eDataType;
+
+  enum eMode
+  {
+    ModeReserve,
+    ModePut,
+    ModeGet
+  };
+  //! What a reader does with values it already has.
+  enum eReadMode
+  {
+    ReadReplace,
+    ReadAdd
+  };
+
+  ISerializer() = default;
+  virtual ~ISerializer() = default;
+
+  eMode mode() const { return m_mode; }
+  //! ModeGet starts again from the first value. \local
+  void setMode(eMode mode);
+  eReadMode readMode() const { return m_read_mode; }
+  void setReadMode(eReadMode mode) { m_read_mode = mode; }
+  //! Ends the reservation: puts follow. \local
+  void allocateBuffer();
+  //! Of the values put so far, \unit{bytes}
+  Int64 totalSize() const;
+  //! Takes the values and the mode of \a from. \local
+  void copy(const ISerializer* from);
+
+  // --- reserve
+
+  void reserve(eDataType type, Int64 nb_value);
+  void reserve(eDataType type, Int64 nb_value, Int64 nb_array);
+  void reserve(const String& text);
+  void reserveInteger(Int64 n) { _reserve(detail::numberOf<Integer>(), n); }
+  void reserveInt16(Int64 n) { _reserve(detail::eNumber::Int16, n); }
+  void reserveInt32(Int64 n) { _reserve(detail::eNumber::Int32, n); }
+  void reserveInt64(Int64 n) { _reserve(detail::eNumber::Int64, n); }
+  void reserveReal(Int64 n) { _reserve(detail::eNumber::Float64, n); }
+  void reserveSpan(eDataType type, Int64 n) { reserve(type, n); }
+  template <detail::SerializableArray A> void reserveSpan(const A& values)
+  {
+    using T = typename A::value_type;
+    _reserve(detail::serialNumberOf<T>(), values.size() * _nbNumber<T>());
+  }
+  template <detail::SerializableArray A> void reserveArray(const A& values)
+  {
+    reserveInt64(1);
+    reserveSpan(values);
+  }
+
+  // --- put
+
+  template <detail::SerializableValue T> void put(const T& value) { _put(detail::serialNumberOf<T>(), &value, sizeof(T)); }
+  void put(const String& text);
+  void putInteger(Integer v) { put(v); }
+  void putInt8(Int8 v) { put(v); }
+  void putByte(Byte v) { put(v); }
+  void putInt16(Int16 v) { put(v); }
+  void putInt32(Int32 v) { put(v); }
+  void putInt64(Int64 v) { put(v); }
+  void putFloat32(Float32 v) { put(v); }
+  void putReal(Real v) { put(v); }
+  template <detail::SerializableArray A> void putSpan(const A& values)
+  {
+    using T = typename A::value_type;
+    _put(detail::serialNumberOf<T>(), values.data(), static_cast<Int64>(values.size()) * static_cast<Int64>(sizeof(T)));
+  }
+  template <detail::SerializableArray A> void put(const A& values) { putSpan(values); }
+  template <detail::SerializableArray A> void putArray(const A& values)
+  {
+    putInt64(values.size());
+    putSpan(values);
+  }
+  void putArray(ConstArrayView<String> texts);
+
+  // --- get
+
+  template <detail::SerializableValue T> T get()
+  {
+    T value;
+    _get(detail::serialNumberOf<T>(), &value, sizeof(T));
+    return value;
+  }
+  void get(String& text);
+  Integer getInteger() { return get<Integer>(); }
+  Int8 getInt8() { return get<Int8>(); }
+  Byte getByte() { return get<Byte>(); }
+  Int16 getInt16() { return get<Int16>(); }
+  Int32 getInt32() { return get<Int32>(); }
+  Int64 getInt64() { return get<Int64>(); }
+  Float32 getFloat32() { return get<Float32>(); }
+  Real getReal() { return get<Real>(); }
+  String getString();
+  //! Fills \a values, whose size the reader knows.
+  template <detail::SerializableArray A> void getSpan(A&& values)
+  {
+    using T = typename std::remove_cvref_t<A>::value_type;
+    _get(detail::serialNumberOf<T>(), const_cast<T*>(values.data()),
+         static_cast<Int64>(values.size()) * static_cast<Int64>(sizeof(T)));
+  }
+  template <detail::SerializableValue T> void getSpan(ArrayView<T> values) { getSpan(Span<T>(values.data(), values.size())); }
+  template <detail::SerializableValue T> void get(ArrayView<T> values) { getSpan(values); }
+  template <detail::SerializableValue T> void get(Span<T> values) { getSpan(values); }
+  //! Reads what putArray() wrote; \a values is resized.
+  template <detail::SerializableValue T> void getArray(Array<T>& values)
+  {
+    values.resize(getInt64());
+    getSpan(values.span());
+  }
+  void getArray(Array<String>& texts);
+
+  // --- as one block of bytes
+
+  //! The whole message. \local
+  void pack(Array<Byte>& bytes) const;
+  //! Replaces the values by those of a packed message, ready to be read. \throws FatalErrorException when it is damaged
+  void unpack(ConstArrayView<Byte> bytes) { unpack(Span<const Byte>(bytes.data(), bytes.size())); }
+  void unpack(const Array<Byte>& bytes) { unpack(bytes.constSpan()); }
+  void unpack(Span<const Byte> bytes);
+  //! Several packed messages, read one after the other; \a sizes in bytes. \local
+  void unpackSeveral(const Array<Byte>& bytes, ConstArrayView<Int64> sizes);
+
+ private:
+  //! The values of one type.
+  struct Lane
+  {
+    UniqueArray<std::byte> bytes;
+    Int64 reserved_bytes = 0;
+    Int64 nb_read_byte = 0;
+  };
+  static constexpr Int32 NbLane = static_cast<Int32>(detail::eNumber::LongDouble) + 1;
+
+  std::array<Lane, NbLane> m_lanes;
+  eMode m_mode = ModeReserve;
+  eReadMode m_read_mode = ReadReplace;
+
+  template <typename T> static constexpr Int64 _nbNumber()
+  {
+    return std::is_arithmetic_v<T> || sizeof(T) == 2 ? 1 : static_cast<Int64>(sizeof(T) / sizeof(Real));
+  }
+  Lane& _lane(detail::eNumber kind) { return m_lanes[static_cast<std::size_t>(kind)]; }
+  void _reserve(detail::eNumber kind, Int64 n);
+  void _put(detail::eNumber kind, const void* values, Int64 nb_byte);
+  void _get(detail::eNumber kind, void* values, Int64 nb_byte);
+  void _append(Span<const Byte> packed);
+};
+
+//! The serializer that applications construct.
+class BasicSerializer : public ISerializer
+{};
+
+//! Its former name.
+class SerializeBuffer : public BasicSerializer
+{};
+} // namespace Arcane

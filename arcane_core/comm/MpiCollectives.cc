@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+// The collective calls of MpiParallelMng: MPI's own for usual sizes, messages between pairs for very large ones.
+#include "arcane_core/comm/MpiParallelMng.h"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <vector>
+
+namespace Arcane
+{
+using detail::ByteCount;
+using detail::checkMpi;
+using detail::NumberSpan;
+
+namespace
+{
+constexpr MessageTag collective_tag(32002);
+// Up to here all values go to all ranks; above, each rank reduces a slice.
+constexpr Int64 max_gathered_bytes = 16 * 1024;
+
+std::vector<int> toInts(Span<const Int64> values)
+{
+  return std::vector<int>(values.data(), values.data() + values.size());
+}
+
+//! First byte of each block when they follow each other.
+std::vector<Int64> offsetsOf(Span<const Int64> bytes)
+{
+  std::vector<Int64> offsets(static_cast<std::size_t>(bytes.size()));
+  std::exclusive_scan(bytes.data(), bytes.data() + bytes.size(), offsets.begin(), Int64(0));
+  return offsets;
+}
+
+Span<const Int64> spanOf(const std::vector<Int64>& v)
+{
+  return { v.data(), static_cast<Int64>(v.size()) };
+}
+
+Int64 sumOf(Span<const Int64> values)
+{
+  return std::accumulate(values.data(), values.data() + values.size(), Int64(0));
+}
+} // namespace
+
+void MpiParallelMng::
+_allGather(Span<const std::byte> send, Span<std::byte> recv)
+{
+  if (recv.size() > m_large_message_bytes) {
+    const std::vector<Int64> sizes(static_cast<std::size_t>(m_size), send.size());
+    _allGatherVariable(send, recv, spanOf(sizes));
+    return;
+  }
+  const int n = static_cast<int>(send.size());
+  checkMpi(MPI_Allgather(send.data(), n, MPI_BYTE, recv.data(), n, MPI_BYTE, m_comm.get()), "MPI_Allgather");
+}
+
+void MpiParallelMng::
+_allGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes)
+{
+  const std::vector<Int64> offsets = offsetsOf(recv_bytes);
+  if (sumOf(recv_bytes) > m_large_message_bytes) {
+    // Each block is broadcast by its owner.
+    std::copy_n(send.data(), send.size(), recv.data() + offsets[static_cast<std::size_t>(m_rank)]);
+    for (Int32 r = 0; r < m_size; ++r)
+      _broadcast({ recv.data() + offsets[static_cast<std::size_t>(r)], recv_bytes[r] }, r);
+    return;
+  }
+  const std::vector<int> counts = toInts(recv_bytes);
+  const std::vector<int> first = toInts(spanOf(offsets));
+  checkMpi(MPI_Allgatherv(send.data(), static_cast<int>(send.size()), MPI_BYTE, recv.data(), counts.data(), first.data(),
+                          MPI_BYTE, m_comm.get()),
+           "MPI_Allgatherv");
+}
+
+void MpiParallelMng::
+_gather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
+{
+  _checkedRank(root, "gather");
+  if (send.size() * m_size > m_large_message_bytes) {
+    const std::vector<Int64> sizes(static_cast<std::size_t>(m_size), send.size());
+    _gatherVariable(send, recv, spanOf(sizes), root);
+    return;
+  }
+  const int n = static_cast<int>(send.size());
+  checkMpi(MPI_Gather(send.data(), n, MPI_BYTE, recv.data(), n, MPI_BYTE, root, m_comm.get()), "MPI_Gather");
+}
+
+void MpiParallelMng::
+_gatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes, Int32 root)
+{
+  _checkedRank(root, "gatherVariable");
+  const std::vector<Int64> offsets = offsetsOf(recv_bytes);
+  if (sumOf(recv_bytes) <= m_large_message_bytes) {
+    const std::vector<int> counts = toInts(recv_bytes);
+    const std::vector<int> first = toInts(spanOf(offsets));
+    checkMpi(MPI_Gatherv(send.data(), static_cast<int>(send.size()), MPI_BYTE, recv.data(), counts.data(), first.data(),
+                         MPI_BYTE, root, m_comm.get()),
+             "MPI_Gatherv");
+    return;
+  }
+  std::vector<Int64> send_bytes(static_cast<std::size_t>(m_size), 0);
+  send_bytes[static_cast<std::size_t>(root)] = send.size();
+  const std::vector<Int64> nothing(static_cast<std::size_t>(m_size), 0);
+  const Span<const Int64> received = (m_rank == root) ? recv_bytes : spanOf(nothing);
+  _allToAllVariable(send.data(), { spanOf(send_bytes), spanOf(nothing) }, recv.data(), { received, spanOf(offsets) });
+}
+
+void MpiParallelMng::
+_scatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv, Int32 root)
+{
+  _checkedRank(root, "scatterVariable");
+  const std::vector<Int64> offsets = offsetsOf(send_bytes);
+  if (sumOf(send_bytes) <= m_large_message_bytes) {
+    const std::vector<int> counts = toInts(send_bytes);
+    const std::vector<int> first = toInts(spanOf(offsets));
+    checkMpi(MPI_Scatterv(send.data(), counts.data(), first.data(), MPI_BYTE, recv.data(), static_cast<int>(recv.size()),
+                          MPI_BYTE, root, m_comm.get()),
+             "MPI_Scatterv");
+    return;
+  }
+  std::vector<Int64> recv_bytes(static_cast<std::size_t>(m_size), 0);
+  recv_bytes[static_cast<std::size_t>(root)] = recv.size();
+  const std::vector<Int64> nothing(static_cast<std::size_t>(m_size), 0);
+  const Span<const Int64> sent = (m_rank == root) ? send_bytes : spanOf(nothing);
+  _allToAllVariable(send.data(), { sent, spanOf(offsets) }, recv.data(), { spanOf(recv_bytes), spanOf(nothing) });
+}
+
+void MpiParallelMng::
+_broadcast(Span<std::byte> values, Int32 root)
+{
+  _checkedRank(root, "broadcast");
+  const ByteCount n(values.size(), m_large_message_bytes);
+  checkMpi(MPI_Bcast(values.data(), n.count(), n.type(), root, m_comm.get()), "MPI_Bcast");
+}
+
+void MpiParallelMng::
+_allToAll(Span<const std::byte> send, Span<std::byte> recv)
+{
+  const Int64 block = send.size() / m_size;
+  if (send.size() > m_large_message_bytes) {
+    const std::vector<Int64> sizes(static_cast<std::size_t>(m_size), block);
+    const std::vector<Int64> offsets = offsetsOf(spanOf(sizes));
+    const Blocks blocks{ spanOf(sizes), spanOf(offsets) };
+    _allToAllVariable(send.data(), blocks, recv.data(), blocks);
+    return;
+  }
+  const int n = static_cast<int>(block);
+  checkMpi(MPI_Alltoall(send.data(), n, MPI_BYTE, recv.data(), n, MPI_BYTE, m_comm.get()), "MPI_Alltoall");
+}
+
+void MpiParallelMng::
+_allToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
+{
+  // Ranks may see different sizes, so they cannot choose between two algorithms alone: messages between pairs do for
+  // all sizes, and nothing is sent where there is nothing to say.
+  std::vector<Request> requests;
+  for (Int32 i = 0; i < m_size; ++i) {
+    const Int32 r = (m_rank + i) % m_size;
+    if (recv_blocks.bytes[r] > 0 && r != m_rank)
+      requests.push_back(_receive({ recv + recv_blocks.offsets[r], recv_blocks.bytes[r] },
+                                  { MessageRank(r), collective_tag, MessagePassing::NonBlocking }));
+  }
+  for (Int32 i = 1; i < m_size; ++i) {
+    const Int32 r = (m_rank + m_size - i) % m_size;
+    if (send_blocks.bytes[r] > 0)
+      requests.push_back(_send({ send + send_blocks.offsets[r], send_blocks.bytes[r] },
+                               { MessageRank(r), collective_tag, MessagePassing::NonBlocking }));
+  }
+  const Int64 own_bytes = std::min(send_blocks.bytes[m_rank], recv_blocks.bytes[m_rank]);
+  std::copy_n(send + send_blocks.offsets[m_rank], own_bytes, recv + recv_blocks.offsets[m_rank]);
+  waitAllRequests({ static_cast<Int32>(requests.size()), requests.data() });
+}
+
+void MpiParallelMng::
+_reduceInteger(eReduceType op, NumberSpan values)
+{
+  const Int64 value_bytes = detail::numberSize(values.kind);
+  const Int64 max_count = std::max<Int64>(m_large_message_bytes / value_bytes, 1);
+  std::byte* data = values.asBytes().data();
+  for (Int64 begin = 0; begin < values.size; begin += max_count) {
+    const int n = static_cast<int>(std::min(max_count, values.size - begin));
+    checkMpi(MPI_Allreduce(MPI_IN_PLACE, data + begin * value_bytes, n, detail::mpiTypeOf(values.kind),
+                           detail::mpiOperationOf(op), m_comm.get()),
+             "MPI_Allreduce");
+  }
+}
+
+void MpiParallelMng::
+_reduce(eReduceType op, NumberSpan values)
+{
+  if (m_size == 1)
+    return;
+  if (!detail::isFloating(values.kind)) {
+    _reduceInteger(op, values);
+    return;
+  }
+  const Int64 block = values.bytes();
+  if (block * m_size > max_gathered_bytes) {
+    _reduceSlices(op, values);
+    return;
+  }
+  alignas(64) std::byte all[max_gathered_bytes];
+  _allGather(values.asBytes(), { all, block * m_size });
+  std::copy_n(all, block, values.asBytes().data());
+  for (Int32 r = 1; r < m_size; ++r)
+    detail::reduceInto(op, values, all + block * r);
+}
+
+void MpiParallelMng::
+_reduceSlices(eReduceType op, NumberSpan values)
+{
+  // Rank r reduces the r-th slice, in the order of ranks, and gives it to all: the bits are those of the short way.
+  const Int64 value_bytes = detail::numberSize(values.kind);
+  std::vector<Int64> slice_bytes(static_cast<std::size_t>(m_size));
+  for (Int32 r = 0; r < m_size; ++r) {
+    const Int64 begin = values.size * r / m_size;
+    const Int64 end = values.size * (r + 1) / m_size;
+    slice_bytes[static_cast<std::size_t>(r)] = (end - begin) * value_bytes;
+  }
+  const std::vector<Int64> slice_offsets = offsetsOf(spanOf(slice_bytes));
+  const Int64 own_bytes = slice_bytes[static_cast<std::size_t>(m_rank)];
+  const std::vector<Int64> own_sizes(static_cast<std::size_t>(m_size), own_bytes);
+  const std::vector<Int64> own_offsets = offsetsOf(spanOf(own_sizes));
+  UniqueArray<std::byte> own(own_bytes * m_size);
+  std::byte* data = values.asBytes().data();
+  _allToAllVariable(data, { spanOf(slice_bytes), spanOf(slice_offsets) }, own.data(),
+                    { spanOf(own_sizes), spanOf(own_offsets) });
+  const NumberSpan result{ values.kind, own.data(), own_bytes / value_bytes };
+  for (Int32 r = 1; r < m_size; ++r)
+    detail::reduceInto(op, result, own.data() + own_bytes * r);
+  _allGatherVariable({ own.data(), own_bytes }, values.asBytes(), spanOf(slice_bytes));
+}
+
+void MpiParallelMng::
+_scan(eReduceType op, NumberSpan values)
+{
+  // In blocks, so that the values of all ranks are never in memory together.
+  const Int64 value_bytes = detail::numberSize(values.kind);
+  const Int64 block_size = std::max<Int64>(1024 * 1024 / (value_bytes * m_size), 1);
+  UniqueArray<std::byte> all(std::min(block_size, values.size) * value_bytes * m_size);
+  std::byte* data = values.asBytes().data();
+  for (Int64 begin = 0; begin < values.size; begin += block_size) {
+    const Int64 n = std::min(block_size, values.size - begin);
+    const Int64 n_bytes = n * value_bytes;
+    _allGather({ data + begin * value_bytes, n_bytes }, { all.data(), n_bytes * m_size });
+    const NumberSpan prefix{ values.kind, all.data(), n };
+    for (Int32 r = 1; r <= m_rank; ++r)
+      detail::reduceInto(op, prefix, all.data() + n_bytes * r);
+    std::copy_n(all.data(), n_bytes, data + begin * value_bytes);
+  }
+}
+} // namespace Arcane

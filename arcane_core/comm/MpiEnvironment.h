@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// MPI for as long as a scope lasts.
+#pragma once
+
+#include "arcane_core/comm/IParallelMng.h"
+
+namespace Arcane
+{
+/*!
+ * \brief Starts MPI if the process was started by an MPI launcher, and ends it if it started it.
+ *
+ * Without a launcher the run is sequential and MPI is not touched, which saves its start-up time. The end is collective;
+ * it does not take place while an exception is in flight, since the other ranks may not come: then the owner of main()
+ * ends all ranks with abort().
+ */
+class MpiEnvironment
+{
+ public:
+  //! How the threads of the process call MPI.
+  enum class Threads
+  {
+    //! One at a time.
+    Serialized,
+    //! As they like.
+    Multiple
+  };
+
+  //! \throws FatalErrorException when MPI does not support \a threads. \collective
+  MpiEnvironment(int* argc, char*** argv, Threads threads = Threads::Serialized);
+  //! \collective
+  ~MpiEnvironment();
+  MpiEnvironment(const MpiEnvironment&) = delete;
+  MpiEnvironment& operator=(const MpiEnvironment&) = delete;
+
+  //! True when the process is one of an MPI run, even of one rank. \local
+  static bool isUnderLauncher();
+  //! \local
+  bool isMpi() const { return m_is_mpi; }
+
+  //! Manager of all ranks: MPI, or sequential when there is no launcher. \collective
+  Ref<IParallelMng> createParallelMng(ITraceMng* trace_mng) const;
+
+  //! Ends all ranks at once: the last handler of main() after an error that the other ranks do not know of. \local
+  [[noreturn]] static void abort(int exit_code);
+
+ private:
+  int m_nb_exception;
+  bool m_is_mpi = false;
+  bool m_has_initialized = false;
+};
+} // namespace Arcane

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/comm/MpiParallelMng.h"
+
+#include "arcane_core/comm/SequentialParallelMng.h"
+
+#include "arcane_core/base/ArgumentException.h"
+
+#include <cstring>
+#include <limits>
+
+namespace Arcane
+{
+using detail::ByteCount;
+using detail::checkMpi;
+using MessagePassing::MessageId;
+using MessagePassing::MessageSourceInfo;
+
+namespace
+{
+MPI_Comm splitByMachine(MPI_Comm comm)
+{
+  int rank = 0;
+  MPI_Comm_rank(comm, &rank);
+  MPI_Comm machine = MPI_COMM_NULL;
+  checkMpi(MPI_Comm_split_type(comm, MPI_COMM_TYPE_SHARED, rank, MPI_INFO_NULL, &machine), "MPI_Comm_split_type");
+  return machine;
+}
+
+int mpiSource(MessageRank rank)
+{
+  if (rank.isAnySource())
+    return MPI_ANY_SOURCE;
+  return rank.isProcNull() ? MPI_PROC_NULL : rank.value();
+}
+
+MPI_Request mpiRequest(const MessagePassing::Request& request)
+{
+  if (!request.isValid())
+    return MPI_REQUEST_NULL;
+  // An MPI_Request is a pointer or an int: both fit in the handle.
+  MPI_Request r;
+  const std::uintptr_t handle = request.handle();
+  static_assert(sizeof(r) <= sizeof(handle));
+  std::memcpy(&r, &handle, sizeof(r));
+  return r;
+}
+
+MessagePassing::Request requestOf(MPI_Request r)
+{
+  std::uintptr_t handle = 0;
+  std::memcpy(&handle, &r, sizeof(r));
+  return MessagePassing::Request(handle);
+}
+
+//! The MPI requests of \a requests, without memory allocation when they are few.
+class MpiRequests
+{
+ public:
+  explicit MpiRequests(ConstArrayView<MessagePassing::Request> requests)
+  {
+    if (requests.size() > NbOnStack) {
+      m_heap.resize(static_cast<std::size_t>(requests.size()));
+      m_data = m_heap.data();
+    }
+    for (Int32 i = 0; i < requests.size(); ++i)
+      m_data[i] = mpiRequest(requests[i]);
+  }
+  MpiRequests(const MpiRequests&) = delete;
+  MpiRequests& operator=(const MpiRequests&) = delete;
+
+  MPI_Request* data() { return m_data; }
+
+ private:
+  static constexpr Int32 NbOnStack = 32;
+  MPI_Request m_stack[NbOnStack];
+  std::vector<MPI_Request> m_heap;
+  MPI_Request* m_data = m_stack;
+};
+} // namespace
+
+Ref<MpiParallelMng> MpiParallelMng::
+create(MPI_Comm comm, ITraceMng* trace_mng)
+{
+  MPI_Comm copy = MPI_COMM_NULL;
+  checkMpi(MPI_Comm_dup(comm, &copy), "MPI_Comm_dup");
+  return createRef<MpiParallelMng>(copy, trace_mng, nullptr);
+}
+
+MpiParallelMng::
+MpiParallelMng(MPI_Comm comm, ITraceMng* trace_mng, IParallelMng* world)
+: IParallelMng(trace_mng)
+, m_comm(comm)
+, m_machine_comm(splitByMachine(comm))
+, m_world(world ? world : this)
+, m_large_message_bytes(std::numeric_limits<int>::max())
+{
+  MPI_Comm_rank(comm, &m_rank);
+  MPI_Comm_size(comm, &m_size);
+  int nb_machine_rank = 0;
+  MPI_Comm_size(m_machine_comm.get(), &nb_machine_rank);
+  m_machine_ranks.resize(nb_machine_rank);
+  checkMpi(MPI_Allgather(&m_rank, 1, MPI_INT, m_machine_ranks.data(), 1, MPI_INT, m_machine_comm.get()), "MPI_Allgather");
+}
+
+MpiParallelMng::
+~MpiParallelMng()
+{
+  _destroyExtensions();
+}
+
+int MpiParallelMng::
+_checkedRank(Int32 rank, const char* call) const
+{
+  if (rank < 0 || rank >= m_size)
+    ARCANE_THROW(ArgumentException, "{0}: rank is {1}, expected from 0 to {2}", call, rank, m_size - 1);
+  return rank;
+}
+
+Ref<IParallelMng> MpiParallelMng::
+sequentialParallelMngRef()
+{
+  if (m_sequential.isNull())
+    m_sequential = createRef<SequentialParallelMng>(traceMng());
+  return m_sequential;
+}
+
+void MpiParallelMng::
+barrier()
+{
+  checkMpi(MPI_Barrier(m_comm.get()), "MPI_Barrier");
+}
+
+void MpiParallelMng::
+_machineBarrier()
+{
+  checkMpi(MPI_Barrier(m_machine_comm.get()), "MPI_Barrier");
+}
+
+IParallelMng::Request MpiParallelMng::
+_send(Span<const std::byte> values, const PointToPointMessageInfo& message)
+{
+  const MessageRank rank = message.destinationRank();
+  const int destination = rank.isProcNull() ? MPI_PROC_NULL : _checkedRank(rank.value(), "send");
+  const ByteCount n(values.size(), m_large_message_bytes);
+  const int tag = message.tag().value();
+  if (message.isBlocking()) {
+    checkMpi(MPI_Send(values.data(), n.count(), n.type(), destination, tag, m_comm.get()), "MPI_Send");
+    return {};
+  }
+  MPI_Request request = MPI_REQUEST_NULL;
+  checkMpi(MPI_Isend(values.data(), n.count(), n.type(), destination, tag, m_comm.get(), &request), "MPI_Isend");
+  return requestOf(request);
+}
+
+IParallelMng::Request MpiParallelMng::
+_receive(Span<std::byte> values, const PointToPointMessageInfo& message)
+{
+  const MessageRank rank = message.destinationRank();
+  const int source = (rank.isAnySource() || rank.isProcNull()) ? mpiSource(rank) : _checkedRank(rank.value(), "receive");
+  const ByteCount n(values.size(), m_large_message_bytes);
+  const int tag = message.tag().value();
+  if (message.isBlocking()) {
+    checkMpi(MPI_Recv(values.data(), n.count(), n.type(), source, tag, m_comm.get(), MPI_STATUS_IGNORE), "MPI_Recv");
+    return {};
+  }
+  MPI_Request request = MPI_REQUEST_NULL;
+  checkMpi(MPI_Irecv(values.data(), n.count(), n.type(), source, tag, m_comm.get(), &request), "MPI_Irecv");
+  return requestOf(request);
+}
+
+void MpiParallelMng::
+waitAllRequests(ArrayView<Request> requests)
+{
+  MpiRequests mpi(requests);
+  checkMpi(MPI_Waitall(requests.size(), mpi.data(), MPI_STATUSES_IGNORE), "MPI_Waitall");
+  for (Request& r : requests)
+    r.reset();
+}
+
+UniqueArray<Integer> MpiParallelMng::
+waitSomeRequests(ArrayView<Request> requests)
+{
+  return _someRequests(requests, true);
+}
+
+UniqueArray<Integer> MpiParallelMng::
+testSomeRequests(ArrayView<Request> requests)
+{
+  return _someRequests(requests, false);
+}
+
+UniqueArray<Integer> MpiParallelMng::
+_someRequests(ArrayView<Request> requests, bool is_blocking)
+{
+  MpiRequests mpi(requests);
+  UniqueArray<Integer> done(requests.size());
+  int nb_done = 0;
+  if (is_blocking)
+    checkMpi(MPI_Waitsome(requests.size(), mpi.data(), &nb_done, done.data(), MPI_STATUSES_IGNORE), "MPI_Waitsome");
+  else
+    checkMpi(MPI_Testsome(requests.size(), mpi.data(), &nb_done, done.data(), MPI_STATUSES_IGNORE), "MPI_Testsome");
+  done.resize(nb_done == MPI_UNDEFINED ? 0 : nb_done);
+  for (Integer i : done)
+    requests[i].reset();
+  return done;
+}
+
+void MpiParallelMng::
+freeRequests(ArrayView<Request> requests)
+{
+  for (Request& request : requests) {
+    MPI_Request r = mpiRequest(request);
+    if (r != MPI_REQUEST_NULL) {
+      checkMpi(MPI_Cancel(&r), "MPI_Cancel");
+      checkMpi(MPI_Request_free(&r), "MPI_Request_free");
+    }
+    request.reset();
+  }
+}
+
+MessageId MpiParallelMng::
+probe(const PointToPointMessageInfo& message)
+{
+  const int source = mpiSource(message.destinationRank());
+  const int tag = message.tag().value();
+  MPI_Status status;
+  int is_here = 1;
+  if (message.isBlocking())
+    checkMpi(MPI_Probe(source, tag, m_comm.get(), &status), "MPI_Probe");
+  else
+    checkMpi(MPI_Iprobe(source, tag, m_comm.get(), &is_here, &status), "MPI_Iprobe");
+  if (!is_here)
+    return {};
+  MPI_Count bytes = 0;
+  checkMpi(MPI_Get_elements_x(&status, MPI_BYTE, &bytes), "MPI_Get_elements_x");
+  return MessageId(MessageSourceInfo(MessageRank(status.MPI_SOURCE), MessageTag(status.MPI_TAG), bytes));
+}
+
+Ref<IParallelMng> MpiParallelMng::
+createSubParallelMngRef(ConstArrayView<Int32> kept_ranks)
+{
+  for (Int32 i = 0; i < kept_ranks.size(); ++i)
+    if (kept_ranks[i] == m_rank)
+      return createSubParallelMngRef(0, i);
+  return createSubParallelMngRef(-1, 0);
+}
+
+Ref<IParallelMng> MpiParallelMng::
+createSubParallelMngRef(Int32 color, Int32 key)
+{
+  MPI_Comm sub_comm = MPI_COMM_NULL;
+  const int mpi_color = (color < 0) ? MPI_UNDEFINED : color;
+  checkMpi(MPI_Comm_split(m_comm.get(), mpi_color, key, &sub_comm), "MPI_Comm_split");
+  if (sub_comm == MPI_COMM_NULL)
+    return {};
+  return createRef<MpiParallelMng>(sub_comm, traceMng(), m_world);
+}
+} // namespace Arcane

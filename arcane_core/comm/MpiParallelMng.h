@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// Message passing over MPI.
+#pragma once
+
+#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/comm/MpiCalls.h"
+
+namespace Arcane
+{
+/*!
+ * \brief The ranks of one MPI communicator, which it owns.
+ *
+ * Sizes of messages are not limited to 32 bits. A sum of floating-point values is computed in the order of ranks.
+ * \collective constructor and destructor
+ */
+class MpiParallelMng final : public IParallelMng
+{
+ public:
+  //! Manager of a copy of \a comm. \collective
+  static Ref<MpiParallelMng> create(MPI_Comm comm, ITraceMng* trace_mng);
+
+  //! Takes \a comm. A null \a world means that this one is the whole run. \collective
+  MpiParallelMng(MPI_Comm comm, ITraceMng* trace_mng, IParallelMng* world);
+  ~MpiParallelMng() override;
+
+  //! \local
+  MPI_Comm communicator() const { return m_comm.get(); }
+  //! Communicator of machineRanks(), in the same order. \local
+  MPI_Comm machineCommunicator() const { return m_machine_comm.get(); }
+
+  /*!
+   * \brief Messages above this size are sent as derived types.
+   *
+   * 2^31-1 unless a test asks for less. Same value on all ranks. \local
+   */
+  void setLargeMessageBytes(Int64 bytes) { m_large_message_bytes = bytes; }
+
+  Int32 commRank() const override { return m_rank; }
+  Int32 commSize() const override { return m_size; }
+  IParallelMng* worldParallelMng() const override { return m_world; }
+  Ref<IParallelMng> sequentialParallelMngRef() override;
+  void* getMPICommunicator() override { return m_comm.address(); }
+  ConstArrayView<Int32> machineRanks() const override { return m_machine_ranks; }
+  void barrier() override;
+  void waitAllRequests(ArrayView<Request> requests) override;
+  UniqueArray<Integer> waitSomeRequests(ArrayView<Request> requests) override;
+  UniqueArray<Integer> testSomeRequests(ArrayView<Request> requests) override;
+  void freeRequests(ArrayView<Request> requests) override;
+  MessagePassing::MessageId probe(const PointToPointMessageInfo& message) override;
+  Ref<IParallelMng> createSubParallelMngRef(ConstArrayView<Int32> kept_ranks) override;
+  Ref<IParallelMng> createSubParallelMngRef(Int32 color, Int32 key) override;
+
+ protected:
+  void _allGather(Span<const std::byte> send, Span<std::byte> recv) override;
+  void _allGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes) override;
+  void _gather(Span<const std::byte> send, Span<std::byte> recv, Int32 root) override;
+  void _gatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes,
+                       Int32 root) override;
+  void _scatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv,
+                        Int32 root) override;
+  void _broadcast(Span<std::byte> values, Int32 root) override;
+  void _reduce(eReduceType op, detail::NumberSpan values) override;
+  void _scan(eReduceType op, detail::NumberSpan values) override;
+  void _allToAll(Span<const std::byte> send, Span<std::byte> recv) override;
+  void _allToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks) override;
+  Request _send(Span<const std::byte> values, const PointToPointMessageInfo& message) override;
+  Request _receive(Span<std::byte> values, const PointToPointMessageInfo& message) override;
+  void _machineBarrier() override;
+
+ private:
+  detail::OwnedComm m_comm;
+  detail::OwnedComm m_machine_comm;
+  UniqueArray<Int32> m_machine_ranks;
+  IParallelMng* m_world;
+  Ref<IParallelMng> m_sequential;
+  Int64 m_large_message_bytes;
+  Int32 m_rank = 0;
+  Int32 m_size = 1;
+
+  int _checkedRank(Int32 rank, const char* call) const;
+  UniqueArray<Integer> _someRequests(ArrayView<Request> requests, bool is_blocking);
+  void _reduceInteger(eReduceType op, detail::NumberSpan values);
+  void _reduceSlices(eReduceType op, detail::NumberSpan values);
+};
+} // namespace Arcane

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/comm/ParallelOps.h"
+#include "arcane_core/comm/IParallelMng.h"
+
+#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/Real2x2.h"
+#include "arcane_core/base/Real3x3.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace Arcane::detail
+{
+namespace
+{
+void checkSize(const char* call, const char* buffer, Int64 size, Int64 expected)
+{
+  if (size != expected) [[unlikely]]
+    ARCANE_THROW(ArgumentException, "{0}: buffer '{1}' has {2} values, expected {3}", call, buffer, size, expected);
+}
+
+template <typename T>
+IParallelMng& managerOf(ParallelOps<T>* ops)
+{
+  return static_cast<IParallelMng&>(*ops);
+}
+
+template <typename T>
+Span<const std::byte> bytesOf(ConstArrayView<T> v)
+{
+  return { reinterpret_cast<const std::byte*>(v.data()), static_cast<Int64>(v.size()) * static_cast<Int64>(sizeof(T)) };
+}
+
+template <typename T>
+Span<std::byte> bytesOf(ArrayView<T> v)
+{
+  return { reinterpret_cast<std::byte*>(v.data()), static_cast<Int64>(v.size()) * static_cast<Int64>(sizeof(T)) };
+}
+
+template <typename T>
+constexpr Int32 NbComponent = static_cast<Int32>(sizeof(T) / sizeof(ComponentOf<T>));
+
+template <typename T>
+NumberSpan numbersOf(ArrayView<T> v)
+{
+  return { numberOf<ComponentOf<T>>(), v.data(), static_cast<Int64>(v.size()) * NbComponent<T> };
+}
+
+template <typename T>
+ArrayView<T> viewOf(T& value)
+{
+  return { 1, &value };
+}
+
+//! Sizes of the blocks of all ranks, \unit{bytes}. \collective
+std::vector<Int64> gatherSizes(IParallelMng& pm, Int64 own_bytes)
+{
+  std::vector<Int64> sizes(static_cast<std::size_t>(pm.commSize()));
+  pm.allGather(ConstArrayView<Int64>(1, &own_bytes), ArrayView<Int64>(pm.commSize(), sizes.data()));
+  return sizes;
+}
+
+Int64 total(const std::vector<Int64>& sizes)
+{
+  return std::accumulate(sizes.begin(), sizes.end(), Int64(0));
+}
+
+Span<const Int64> spanOf(const std::vector<Int64>& v)
+{
+  return { v.data(), static_cast<Int64>(v.size()) };
+}
+
+//! Numbers of bytes of blocks given by numbers of values.
+std::vector<Int64> bytesOfCounts(ConstArrayView<Int32> counts, Int64 value_bytes)
+{
+  std::vector<Int64> bytes(counts.begin(), counts.end());
+  for (Int64& b : bytes)
+    b *= value_bytes;
+  return bytes;
+}
+
+//! As words are compared: the first component that differs decides. A NaN is before and after everything.
+template <typename T>
+bool goesBefore(const T& a, const T& b, bool wants_smallest)
+{
+  const auto* x = reinterpret_cast<const ComponentOf<T>*>(&a);
+  const auto* y = reinterpret_cast<const ComponentOf<T>*>(&b);
+  for (Int32 c = 0; c < NbComponent<T>; ++c) {
+    const bool x_is_nan = (x[c] != x[c]);
+    const bool y_is_nan = (y[c] != y[c]);
+    if (x_is_nan || y_is_nan)
+      return x_is_nan && !y_is_nan;
+    if (x[c] != y[c])
+      return (x[c] < y[c]) == wants_smallest;
+  }
+  return false;
+}
+
+template <typename T>
+void addTo(T& sum, const T& value)
+{
+  reduceInto(MessagePassing::ReduceSum, numbersOf(viewOf(sum)), &value);
+}
+} // namespace
+
+template <typename T> void ParallelOps<T>::
+allGather(ConstArrayView<T> send, ArrayView<T> recv)
+{
+  IParallelMng& pm = managerOf(this);
+  checkSize("allGather", "recv", recv.size(), static_cast<Int64>(send.size()) * pm.commSize());
+  pm._allGather(bytesOf(send), bytesOf(recv));
+}
+
+template <typename T> void ParallelOps<T>::
+allGatherVariable(ConstArrayView<T> send, Array<T>& recv)
+{
+  IParallelMng& pm = managerOf(this);
+  const std::vector<Int64> sizes = gatherSizes(pm, bytesOf(send).size());
+  recv.resize(total(sizes) / static_cast<Int64>(sizeof(T)));
+  pm._allGatherVariable(bytesOf(send), bytesOf(recv.view()), spanOf(sizes));
+}
+
+template <typename T> void ParallelOps<T>::
+gather(ConstArrayView<T> send, ArrayView<T> recv, Int32 root)
+{
+  IParallelMng& pm = managerOf(this);
+  if (pm.commRank() == root)
+    checkSize("gather", "recv", recv.size(), static_cast<Int64>(send.size()) * pm.commSize());
+  pm._gather(bytesOf(send), bytesOf(recv), root);
+}
+
+template <typename T> void ParallelOps<T>::
+gatherVariable(ConstArrayView<T> send, Array<T>& recv, Int32 root)
+{
+  IParallelMng& pm = managerOf(this);
+  const std::vector<Int64> sizes = gatherSizes(pm, bytesOf(send).size());
+  if (pm.commRank() == root)
+    recv.resize(total(sizes) / static_cast<Int64>(sizeof(T)));
+  pm._gatherVariable(bytesOf(send), bytesOf(recv.view()), spanOf(sizes), root);
+}
+
+template <typename T> void ParallelOps<T>::
+scatterVariable(ConstArrayView<T> send, ArrayView<T> recv, Int32 root)
+{
+  IParallelMng& pm = managerOf(this);
+  const std::vector<Int64> sizes = gatherSizes(pm, bytesOf(recv).size());
+  if (pm.commRank() == root)
+    checkSize("scatterVariable", "send", send.size(), total(sizes) / static_cast<Int64>(sizeof(T)));
+  pm._scatterVariable(bytesOf(send), spanOf(sizes), bytesOf(recv), root);
+}
+
+template <typename T> void ParallelOps<T>::
+broadcast(ArrayView<T> values, Int32 root)
+{
+  managerOf(this)._broadcast(bytesOf(values), root);
+}
+
+template <typename T> T ParallelOps<T>::
+reduce(eReduceType op, T value)
+{
+  managerOf(this)._reduce(op, numbersOf(viewOf(value)));
+  return value;
+}
+
+template <typename T> void ParallelOps<T>::
+reduce(eReduceType op, ArrayView<T> values)
+{
+  managerOf(this)._reduce(op, numbersOf(values));
+}
+
+template <typename T> T ParallelOps<T>::
+scan(eReduceType op, T value)
+{
+  managerOf(this)._scan(op, numbersOf(viewOf(value)));
+  return value;
+}
+
+template <typename T> void ParallelOps<T>::
+scan(eReduceType op, ArrayView<T> values)
+{
+  managerOf(this)._scan(op, numbersOf(values));
+}
+
+template <typename T> void ParallelOps<T>::
+computeMinMaxSum(T value, T& min, T& max, T& sum, Int32& min_rank, Int32& max_rank)
+{
+  computeMinMaxSum(ConstArrayView<T>(1, &value), viewOf(min), viewOf(max), viewOf(sum), viewOf(min_rank), viewOf(max_rank));
+}
+
+template <typename T> void ParallelOps<T>::
+computeMinMaxSum(ConstArrayView<T> values, ArrayView<T> min, ArrayView<T> max, ArrayView<T> sum, ArrayView<Int32> min_ranks,
+                 ArrayView<Int32> max_ranks)
+{
+  IParallelMng& pm = managerOf(this);
+  const Int64 size = values.size();
+  for (Int64 other_size : { min.size(), max.size(), sum.size(), min_ranks.size(), max_ranks.size() })
+    checkSize("computeMinMaxSum", "result", other_size, size);
+  UniqueArray<T> all(size * pm.commSize());
+  pm._allGather(bytesOf(values), bytesOf(all.view()));
+  for (Int32 i = 0; i < size; ++i) {
+    min[i] = max[i] = sum[i] = all[i];
+    min_ranks[i] = max_ranks[i] = 0;
+    for (Int32 rank = 1; rank < pm.commSize(); ++rank) {
+      const T& v = all.data()[size * rank + i];
+      addTo(sum[i], v);
+      if (goesBefore(v, min[i], true)) {
+        min[i] = v;
+        min_ranks[i] = rank;
+      }
+      if (goesBefore(v, max[i], false)) {
+        max[i] = v;
+        max_ranks[i] = rank;
+      }
+    }
+  }
+}
+
+template <typename T> void ParallelOps<T>::
+allToAll(ConstArrayView<T> send, ArrayView<T> recv, Int32 count)
+{
+  IParallelMng& pm = managerOf(this);
+  checkSize("allToAll", "send", send.size(), static_cast<Int64>(count) * pm.commSize());
+  checkSize("allToAll", "recv", recv.size(), static_cast<Int64>(count) * pm.commSize());
+  pm._allToAll(bytesOf(send), bytesOf(recv));
+}
+
+template <typename T> void ParallelOps<T>::
+allToAllVariable(ConstArrayView<T> send, ConstArrayView<Int32> send_count, ConstArrayView<Int32> send_index,
+                 ArrayView<T> recv, ConstArrayView<Int32> recv_count, ConstArrayView<Int32> recv_index)
+{
+  IParallelMng& pm = managerOf(this);
+  for (Int64 size : { send_count.size(), send_index.size(), recv_count.size(), recv_index.size() })
+    checkSize("allToAllVariable", "count and index", size, pm.commSize());
+  for (Int32 i = 0; i < pm.commSize(); ++i) {
+    if (send_count[i] > 0)
+      arccoreCheckRange(static_cast<Int64>(send_index[i]) + send_count[i] - 1, send.size());
+    if (recv_count[i] > 0)
+      arccoreCheckRange(static_cast<Int64>(recv_index[i]) + recv_count[i] - 1, recv.size());
+  }
+  constexpr Int64 value_bytes = sizeof(T);
+  const std::vector<Int64> send_bytes = bytesOfCounts(send_count, value_bytes);
+  const std::vector<Int64> send_offsets = bytesOfCounts(send_index, value_bytes);
+  const std::vector<Int64> recv_bytes = bytesOfCounts(recv_count, value_bytes);
+  const std::vector<Int64> recv_offsets = bytesOfCounts(recv_index, value_bytes);
+  pm._allToAllVariable(bytesOf(send).data(), { spanOf(send_bytes), spanOf(send_offsets) }, bytesOf(recv).data(),
+                       { spanOf(recv_bytes), spanOf(recv_offsets) });
+}
+
+template <typename T> void ParallelOps<T>::
+send(ConstArrayView<T> values, Int32 rank)
+{
+  this->send(values, rank, true);
+}
+
+template <typename T> void ParallelOps<T>::
+recv(ArrayView<T> values, Int32 rank)
+{
+  this->recv(values, rank, true);
+}
+
+template <typename T> MessagePassing::Request ParallelOps<T>::
+send(ConstArrayView<T> values, Int32 rank, bool is_blocking)
+{
+  const auto mode = is_blocking ? MessagePassing::Blocking : MessagePassing::NonBlocking;
+  return managerOf(this)._send(bytesOf(values), PointToPointMessageInfo(MessageRank(rank), mode));
+}
+
+template <typename T> MessagePassing::Request ParallelOps<T>::
+recv(ArrayView<T> values, Int32 rank, bool is_blocking)
+{
+  const auto mode = is_blocking ? MessagePassing::Blocking : MessagePassing::NonBlocking;
+  return managerOf(this)._receive(bytesOf(values), PointToPointMessageInfo(MessageRank(rank), mode));
+}
+
+template <typename T> void ParallelOps<T>::
+sendRecv(ConstArrayView<T> send, ArrayView<T> recv, Int32 rank)
+{
+  Request requests[2] = { this->recv(recv, rank, false), this->send(send, rank, false) };
+  managerOf(this).waitAllRequests(ArrayView<Request>(2, requests));
+}
+
+template <typename T> MessagePassing::Request ParallelOps<T>::
+send(Span<const T> values, const PointToPointMessageInfo& message)
+{
+  return managerOf(this)._send({ reinterpret_cast<const std::byte*>(values.data()), values.sizeBytes() }, message);
+}
+
+template <typename T> MessagePassing::Request ParallelOps<T>::
+receive(Span<T> values, const PointToPointMessageInfo& message)
+{
+  return managerOf(this)._receive({ reinterpret_cast<std::byte*>(values.data()), values.sizeBytes() }, message);
+}
+
+template class ParallelOps<char>;
+template class ParallelOps<signed char>;
+template class ParallelOps<unsigned char>;
+template class ParallelOps<short>;
+template class ParallelOps<unsigned short>;
+template class ParallelOps<int>;
+template class ParallelOps<unsigned int>;
+template class ParallelOps<long>;
+template class ParallelOps<unsigned long>;
+template class ParallelOps<long long>;
+template class ParallelOps<unsigned long long>;
+template class ParallelOps<float>;
+template class ParallelOps<double>;
+template class ParallelOps<long double>;
+template class ParallelOps<Real2>;
+template class ParallelOps<Real3>;
+template class ParallelOps<Real2x2>;
+template class ParallelOps<Real3x3>;
+} // namespace Arcane::detail

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// From whom, to whom and under which tag a message goes.
+#pragma once
+
+#include "arcane_core/comm/MessagePassingGlobal.h"
+
+namespace Arcane::MessagePassing
+{
+//! A rank of an IParallelMng, nobody, or whoever sends.
+class MessageRank
+{
+ public:
+  constexpr MessageRank() = default;
+  constexpr explicit MessageRank(Int32 rank)
+  : m_rank(rank)
+  {}
+  static constexpr MessageRank anySourceRank() { return MessageRank(A_ANY_SOURCE_RANK); }
+  static constexpr MessageRank procNullRank() { return MessageRank(A_PROC_NULL_RANK); }
+
+  constexpr Int32 value() const { return m_rank; }
+  constexpr void setValue(Int32 rank) { m_rank = rank; }
+  constexpr bool isNull() const { return m_rank == A_NULL_RANK; }
+  constexpr bool isProcNull() const { return m_rank == A_PROC_NULL_RANK; }
+  constexpr bool isAnySource() const { return m_rank == A_ANY_SOURCE_RANK; }
+
+  friend constexpr bool operator==(MessageRank a, MessageRank b) = default;
+  friend constexpr auto operator<=>(MessageRank a, MessageRank b) = default;
+
+ private:
+  Int32 m_rank = A_NULL_RANK;
+};
+
+//! Messages of different tags between the same two ranks do not mix. From 0 to 32000; the default one is 100.
+class MessageTag
+{
+ public:
+  constexpr MessageTag() = default;
+  constexpr explicit MessageTag(Int32 tag)
+  : m_tag(tag)
+  {}
+  static constexpr MessageTag defaultTag() { return MessageTag(100); }
+
+  constexpr Int32 value() const { return m_tag; }
+  constexpr bool isNull() const { return m_tag < 0; }
+
+  friend constexpr bool operator==(MessageTag a, MessageTag b) = default;
+  friend constexpr auto operator<=>(MessageTag a, MessageTag b) = default;
+
+ private:
+  Int32 m_tag = -1;
+};
+
+//! Sender, tag and size of a message that arrived but has not been received.
+class MessageSourceInfo
+{
+ public:
+  MessageSourceInfo() = default;
+  MessageSourceInfo(MessageRank rank, MessageTag tag, Int64 size)
+  : m_rank(rank)
+  , m_tag(tag)
+  , m_size(size)
+  {}
+
+  bool isValid() const { return !m_rank.isNull(); }
+  MessageRank rank() const { return m_rank; }
+  MessageTag tag() const { return m_tag; }
+  //! \unit{bytes}
+  Int64 size() const { return m_size; }
+
+ private:
+  MessageRank m_rank;
+  MessageTag m_tag;
+  Int64 m_size = -1;
+};
+
+//! Result of a probe: a message that waits to be received, or nothing.
+class MessageId
+{
+ public:
+  MessageId() = default;
+  explicit MessageId(const MessageSourceInfo& source)
+  : m_source(source)
+  {}
+
+  bool isValid() const { return m_source.isValid(); }
+  const MessageSourceInfo& sourceInfo() const { return m_source; }
+
+ private:
+  MessageSourceInfo m_source;
+};
+
+//! The other end, the tag, and whether the call waits.
+class PointToPointMessageInfo
+{
+ public:
+  PointToPointMessageInfo() = default;
+  explicit PointToPointMessageInfo(MessageRank destination)
+  : m_destination_rank(destination)
+  {}
+  PointToPointMessageInfo(MessageRank destination, eBlockingType blocking_type)
+  : m_destination_rank(destination)
+  , m_is_blocking(blocking_type == Blocking)
+  {}
+  PointToPointMessageInfo(MessageRank destination, MessageTag tag)
+  : m_destination_rank(destination)
+  , m_tag(tag)
+  {}
+  PointToPointMessageInfo(MessageRank destination, MessageTag tag, eBlockingType blocking_type)
+  : m_destination_rank(destination)
+  , m_tag(tag)
+  , m_is_blocking(blocking_type == Blocking)
+  {}
+  //! The message found by a probe.
+  explicit PointToPointMessageInfo(const MessageId& id, eBlockingType blocking_type = Blocking)
+  : PointToPointMessageInfo(id.sourceInfo().rank(), id.sourceInfo().tag(), blocking_type)
+  {}
+
+  MessageRank destinationRank() const { return m_destination_rank; }
+  void setDestinationRank(MessageRank rank) { m_destination_rank = rank; }
+  MessageRank emiterRank() const { return m_emiter_rank; }
+  void setEmiterRank(MessageRank rank) { m_emiter_rank = rank; }
+  MessageTag tag() const { return m_tag; }
+  void setTag(MessageTag tag) { m_tag = tag; }
+  bool isBlocking() const { return m_is_blocking; }
+  void setBlocking(bool is_blocking) { m_is_blocking = is_blocking; }
+
+ private:
+  MessageRank m_destination_rank;
+  MessageRank m_emiter_rank;
+  MessageTag m_tag = MessageTag::defaultTag();
+  bool m_is_blocking = true;
+};
+} // namespace Arcane::MessagePassing

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// A message that is still on its way.
+#pragma once
+
+#include "arcane_core/comm/MessagePassingGlobal.h"
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+
+namespace Arcane::MessagePassing
+{
+/*!
+ * \brief Names a non-blocking communication of one IParallelMng, which waits for it.
+ *
+ * The buffers of the message must live, and must not be touched, until the request has been waited for. A copy names
+ * the same message; only one of the copies may be waited for.
+ */
+class Request
+{
+ public:
+  Request() = default;
+  //! \a keep lives as long as the request: a buffer that only the message needs.
+  explicit Request(std::uintptr_t handle, std::shared_ptr<const void> keep = {})
+  : m_handle(handle)
+  , m_keep(std::move(keep))
+  , m_is_valid(true)
+  {}
+
+  //! False when there is nothing to wait for: the message is over, or was never posted. \local
+  bool isValid() const { return m_is_valid; }
+  //! Forgets the message without waiting for it. \local
+  void reset() { *this = Request(); }
+
+  //! Known by the IParallelMng that made the request only. \local
+  std::uintptr_t handle() const { return m_handle; }
+  void setHandle(std::uintptr_t handle) { m_handle = handle; }
+
+ private:
+  std::uintptr_t m_handle = 0;
+  std::shared_ptr<const void> m_keep;
+  bool m_is_valid = false;
+};
+} // namespace Arcane::MessagePassing

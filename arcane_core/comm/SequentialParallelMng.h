@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Message passing of a single rank: every call is a copy.
+#pragma once
+
+#include "arcane_core/comm/IParallelMng.h"
+
+#include <deque>
+
+namespace Arcane
+{
+/*!
+ * \brief One rank, without MPI.
+ *
+ * The rank may send messages to itself. Waiting for one that was not sent would never end: it is a FatalErrorException.
+ */
+class SequentialParallelMng final : public IParallelMng
+{
+ public:
+  //! \local
+  explicit SequentialParallelMng(ITraceMng* trace_mng);
+  ~SequentialParallelMng() override;
+
+  Int32 commRank() const override { return 0; }
+  Int32 commSize() const override { return 1; }
+  IParallelMng* worldParallelMng() const override { return const_cast<SequentialParallelMng*>(this); }
+  Ref<IParallelMng> sequentialParallelMngRef() override;
+  void* getMPICommunicator() override { return nullptr; }
+  ConstArrayView<Int32> machineRanks() const override { return { 1, &m_rank }; }
+  void barrier() override {}
+  void waitAllRequests(ArrayView<Request> requests) override;
+  UniqueArray<Integer> waitSomeRequests(ArrayView<Request> requests) override;
+  UniqueArray<Integer> testSomeRequests(ArrayView<Request> requests) override;
+  void freeRequests(ArrayView<Request> requests) override;
+  MessagePassing::MessageId probe(const PointToPointMessageInfo& message) override;
+  Ref<IParallelMng> createSubParallelMngRef(ConstArrayView<Int32> kept_ranks) override;
+  Ref<IParallelMng> createSubParallelMngRef(Int32 color, Int32 key) override;
+
+ protected:
+  void _allGather(Span<const std::byte> send, Span<std::byte> recv) override;
+  void _allGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes) override;
+  void _gather(Span<const std::byte> send, Span<std::byte> recv, Int32 root) override;
+  void _gatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes,
+                       Int32 root) override;
+  void _scatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv,
+                        Int32 root) override;
+  void _broadcast(Span<std::byte> values, Int32 root) override;
+  void _reduce(eReduceType op, detail::NumberSpan values) override;
+  void _scan(eReduceType op, detail::NumberSpan values) override;
+  void _allToAll(Span<const std::byte> send, Span<std::byte> recv) override;
+  void _allToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks) override;
+  Request _send(Span<const std::byte> values, const PointToPointMessageInfo& message) override;
+  Request _receive(Span<std::byte> values, const PointToPointMessageInfo& message) override;
+  void _machineBarrier() override {}
+
+ private:
+  struct Letter
+  {
+    MessageTag tag;
+    std::vector<std::byte> bytes;
+  };
+  struct ExpectedLetter
+  {
+    std::uintptr_t handle;
+    MessageTag tag;
+    Span<std::byte> buffer;
+  };
+
+  Int32 m_rank = 0;
+  std::uintptr_t m_last_handle = 0;
+  std::deque<Letter> m_letters;
+  std::deque<ExpectedLetter> m_expected;
+
+  void _checkRank(Int32 rank, const char* call) const;
+  bool _isOver(const Request& request) const;
+  bool _takeLetter(MessageTag tag, Span<std::byte> buffer);
+};
+} // namespace Arcane
