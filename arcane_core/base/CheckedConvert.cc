@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/base/CheckedConvert.h"
+
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/BadCastException.h"
+
+namespace Arcane::detail
+{
+
+void throwDoesNotFit(Int64 value, Int64 min_value, Int64 max_value)
+{
+  ARCANE_THROW(BadCastException, "integer is {0}, expected one in [{1}, {2}]", value, min_value, max_value);
+}
+
+void throwProductDoesNotFit(Int64 x, Int64 y)
+{
+  ARCANE_THROW(BadCastException, "product of {0} and {1} is larger than its type", x, y);
+}
+
+} // namespace Arcane::detail

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Conversions and products of integers that refuse to overflow.
+#pragma once
+
+#include "arcane_core/base/ArccoreGlobal.h"
+
+#include <concepts>
+#include <limits>
+#include <utility>
+
+namespace Arcane::detail
+{
+
+//! \throws BadCastException always.
+[[noreturn]] void throwDoesNotFit(Int64 value, Int64 min_value, Int64 max_value);
+//! \throws BadCastException always.
+[[noreturn]] void throwProductDoesNotFit(Int64 x, Int64 y);
+
+} // namespace Arcane::detail
+
+namespace Arcane::CheckedConvert
+{
+
+//! \throws BadCastException when \a v is no 32-bit integer.
+template <std::integral T> Int32 toInt32(T v)
+{
+  if (!std::in_range<Int32>(v)) [[unlikely]]
+    detail::throwDoesNotFit(static_cast<Int64>(v), std::numeric_limits<Int32>::min(), std::numeric_limits<Int32>::max());
+  return static_cast<Int32>(v);
+}
+template <std::integral T> Integer toInteger(T v)
+{
+  return toInt32(v);
+}
+//! \throws BadCastException when \a v is no 64-bit signed integer.
+template <std::integral T> Int64 toInt64(T v)
+{
+  if (!std::in_range<Int64>(v)) [[unlikely]]
+    detail::throwDoesNotFit(static_cast<Int64>(v), std::numeric_limits<Int64>::min(), std::numeric_limits<Int64>::max());
+  return static_cast<Int64>(v);
+}
+//! \throws BadCastException when the product is no Integer.
+inline Integer multiply(Integer x, Integer y)
+{
+  Integer product = 0;
+  if (__builtin_mul_overflow(x, y, &product)) [[unlikely]]
+    detail::throwProductDoesNotFit(x, y);
+  return product;
+}
+inline Integer multiply(Integer x, Integer y, Integer z)
+{
+  return multiply(multiply(x, y), z);
+}
+//! \throws BadCastException when the product is no Int64.
+inline Int64 multiply(Int64 x, Int64 y)
+{
+  Int64 product = 0;
+  if (__builtin_mul_overflow(x, y, &product)) [[unlikely]]
+    detail::throwProductDoesNotFit(x, y);
+  return product;
+}
+
+} // namespace Arcane::CheckedConvert

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// The only owner of an object.
+#pragma once
+
+#include "arcane_core/base/ArccoreGlobal.h"
+
+#include <memory>
+
+namespace Arcane
+{
+
+//! Deletes its object when it dies or receives another one.
+template <typename T> class ScopedPtrT
+{
+ public:
+
+  ScopedPtrT() = default;
+  explicit ScopedPtrT(T* object)
+  : m_object(object)
+  {}
+  ScopedPtrT& operator=(T* object)
+  {
+    m_object.reset(object);
+    return *this;
+  }
+
+  T* get() const { return m_object.get(); }
+  T* operator->() const { return m_object.get(); }
+  T& operator*() const { return *m_object; }
+  bool isNull() const { return !m_object; }
+
+  friend bool operator==(const ScopedPtrT& a, const T* b) { return a.get() == b; }
+
+ private:
+
+  std::unique_ptr<T> m_object;
+};
+
+} // namespace Arcane
