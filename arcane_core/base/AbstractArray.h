@@ -269,28 +269,38 @@ class AbstractArray
       _releaseBlock();
     }
     m_next = m_previous = nullptr;
-    m_ptr = nullptr;
-    m_size = m_capacity = 0;
+    _forget();
   }
 
   //! Takes the block of \a rhs, which becomes empty. This one must hold nothing, and \a rhs be the only reference.
   void _take(AbstractArray& rhs) noexcept
   {
     _copyState(rhs);
-    rhs.m_ptr = nullptr;
-    rhs.m_size = rhs.m_capacity = 0;
+    rhs._forget();
   }
 
   void _swap(AbstractArray& rhs) noexcept
   {
     std::swap(m_ptr, rhs.m_ptr);
     std::swap(m_size, rhs.m_size);
+    std::swap(m_dims, rhs.m_dims);
     std::swap(m_capacity, rhs.m_capacity);
     std::swap(m_options, rhs.m_options);
   }
 
+  //! To be called after each change of what references share.
+  void _publish() noexcept
+  {
+    if (!m_next) [[likely]]
+      return;
+    for (AbstractArray* other = m_next; other != this; other = other->m_next)
+      other->_copyState(*this);
+  }
+
   T* m_ptr = nullptr;
   Int64 m_size = 0;
+  //! Lines and columns, for Array2 only; here because references share them.
+  std::array<Int64, 2> m_dims{};
 
  private:
   Int64 m_capacity = 0;
@@ -308,16 +318,16 @@ class AbstractArray
   {
     m_ptr = rhs.m_ptr;
     m_size = rhs.m_size;
+    m_dims = rhs.m_dims;
     m_capacity = rhs.m_capacity;
     m_options = rhs.m_options;
   }
 
-  void _publish() noexcept
+  void _forget() noexcept
   {
-    if (!m_next) [[likely]]
-      return;
-    for (AbstractArray* other = m_next; other != this; other = other->m_next)
-      other->_copyState(*this);
+    m_ptr = nullptr;
+    m_size = m_capacity = 0;
+    m_dims = {};
   }
 
   void _destroyFrom(Int64 first) noexcept
@@ -366,30 +376,12 @@ class AbstractArray
     if constexpr (std::is_trivially_copyable_v<T>)
       detail::copyForArray(options, new_ptr, m_ptr, m_size * Int64(sizeof(T)));
     else
-      _relocate(new_ptr, options, new_block);
+      detail::relocateElements(m_ptr, m_size, new_ptr, options, new_block);
     if (m_ptr)
       detail::deallocateForArray(m_options, _block());
     m_ptr = new_ptr;
     m_capacity = new_capacity;
     m_options = std::move(options);
-  }
-
-  //! Moves the elements to \a new_ptr; if a copy throws, this array is unchanged and \a new_block given back.
-  void _relocate(T* new_ptr, const MemoryAllocationOptions& options, AllocatedMemoryInfo new_block)
-  {
-    if constexpr (std::is_nothrow_move_constructible_v<T> || !std::is_copy_constructible_v<T>) {
-      std::uninitialized_move_n(m_ptr, m_size, new_ptr);
-    }
-    else {
-      try {
-        std::uninitialized_copy_n(m_ptr, m_size, new_ptr);
-      }
-      catch (...) {
-        detail::deallocateForArray(options, new_block);
-        throw;
-      }
-    }
-    std::destroy_n(m_ptr, m_size);
   }
 };
 

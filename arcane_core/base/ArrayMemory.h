@@ -5,6 +5,9 @@
 #include "arcane_core/base/IMemoryAllocator.h"
 #include "arcane_core/base/MemoryAllocationOptions.h"
 
+#include <memory>
+#include <type_traits>
+
 namespace Arcane::detail
 {
 //! The allocator of \a options, or the default one. Its answers are checked: size, alignment.
@@ -20,4 +23,28 @@ Int64 adjustedCapacity(const MemoryAllocationOptions& options, Int64 wanted, Int
 Int64 grownCapacity(Int64 capacity, Int64 wanted, Int64 element_size);
 //! \throws ArgumentException when \a size elements cannot exist.
 void checkArraySize(Int64 size, Int64 element_size);
+
+/*!
+ * \brief Moves \a nb elements to \a new_ptr, in \a new_block of \a options, and destroys the old ones.
+ *
+ * If a copy throws, the old elements are unchanged and \a new_block is given back.
+ */
+template <typename T>
+void relocateElements(T* old_ptr, Int64 nb, T* new_ptr, const MemoryAllocationOptions& options,
+                      AllocatedMemoryInfo new_block)
+{
+  if constexpr (std::is_nothrow_move_constructible_v<T> || !std::is_copy_constructible_v<T>) {
+    std::uninitialized_move_n(old_ptr, nb, new_ptr);
+  }
+  else {
+    try {
+      std::uninitialized_copy_n(old_ptr, nb, new_ptr);
+    }
+    catch (...) {
+      deallocateForArray(options, new_block);
+      throw;
+    }
+  }
+  std::destroy_n(old_ptr, nb);
+}
 } // namespace Arcane::detail

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+// The part of UniqueArray2 and SharedArray2 that does not depend on who owns the elements.
+#pragma once
+
+#include "arcane_core/base/Array.h"
+#include "arcane_core/base/Span2.h"
+
+namespace Arcane
+{
+/*!
+ * \brief Table stored line after line in one block; \shape{dim1Size, dim2Size}.
+ *
+ * Resizing keeps each element at its line and column as long as both exist. New elements of a POD type (ArrayTraits)
+ * are left uninitialised, others are value-initialised. Views are valid until the next change of size.
+ */
+template <typename T>
+class Array2 : private AbstractArray<T>
+{
+  using Base = AbstractArray<T>;
+
+ public:
+  using value_type = T;
+  using typename Base::ConstReferenceType;
+
+  Int64 dim1Size() const noexcept { return this->m_dims[0]; }
+  Int64 dim2Size() const noexcept { return this->m_dims[1]; }
+  Int64 totalNbElement() const noexcept { return this->m_size; }
+  bool empty() const noexcept { return this->m_size == 0; }
+
+  //! Line \a i. \throws ArgumentException when a line has more elements than a 32-bit size can count
+  ArrayView<T> operator[](Int64 i) { return line(i).smallView(); }
+  ConstArrayView<T> operator[](Int64 i) const { return constLine(i).constSmallView(); }
+  ArrayView<T> operator()(Int64 i) { return (*this)[i]; }
+  ConstArrayView<T> operator()(Int64 i) const { return (*this)[i]; }
+  T& operator()(Int64 i, Int64 j) { return line(i)[j]; }
+  ConstReferenceType operator()(Int64 i, Int64 j) const { return constLine(i)[j]; }
+  ConstReferenceType item(Int64 i, Int64 j) const { return (*this)(i, j); }
+  void setItem(Int64 i, Int64 j, ConstReferenceType v) { (*this)(i, j) = v; }
+
+  operator Array2View<T>() { return view(); }
+  operator ConstArray2View<T>() const { return constView(); }
+  operator Span2<T>() noexcept { return span(); }
+  operator Span2<const T>() const noexcept { return constSpan(); }
+  operator SmallSpan2<T>() { return { this->m_ptr, smallDim1(), smallDim2() }; }
+  operator SmallSpan2<const T>() const { return { this->m_ptr, smallDim1(), smallDim2() }; }
+  Array2View<T> view() { return { this->m_ptr, smallDim1(), smallDim2() }; }
+  ConstArray2View<T> view() const { return constView(); }
+  ConstArray2View<T> constView() const { return { this->m_ptr, smallDim1(), smallDim2() }; }
+  Span2<T> span() noexcept { return { this->m_ptr, dim1Size(), dim2Size() }; }
+  Span2<const T> span() const noexcept { return constSpan(); }
+  Span2<const T> constSpan() const noexcept { return { this->m_ptr, dim1Size(), dim2Size() }; }
+  //! All elements, line after line.
+  Span<T> to1DSpan() noexcept { return { this->m_ptr, this->m_size }; }
+  Span<const T> to1DSpan() const noexcept { return { this->m_ptr, this->m_size }; }
+  ArrayView<T> viewAsArray() { return to1DSpan().smallView(); }
+  ConstArrayView<T> viewAsArray() const { return to1DSpan().constSmallView(); }
+  T* data() noexcept { return this->m_ptr; }
+  const T* data() const noexcept { return this->m_ptr; }
+  T* unguardedBasePointer() noexcept { return this->m_ptr; }
+  const T* unguardedBasePointer() const noexcept { return this->m_ptr; }
+
+  using Base::allocationOptions;
+  using Base::allocator;
+  using Base::changeAllocator;
+  using Base::debugName;
+  using Base::setDebugName;
+  using Base::setMemoryLocationHint;
+  //! Number of elements, not of lines, that fit without asking the allocator again.
+  Int64 capacity() const noexcept { return this->largeCapacity(); }
+
+  //! Changes the number of lines.
+  void resize(Int64 new_size) { resize(new_size, dim2Size()); }
+  void resize(Int64 new_size1, Int64 new_size2)
+  {
+    _resizeWith(new_size1, new_size2, [this](Int64 nb) { this->_resize(nb); });
+  }
+  //! As resize(), and new elements are left uninitialised whatever the type, which must be trivially copyable.
+  void resizeNoInit(Int64 new_size1, Int64 new_size2)
+  {
+    _resizeWith(new_size1, new_size2, [this](Int64 nb) { this->_resizeNoInit(nb); });
+  }
+  //! Room for \a nb_element elements, not lines.
+  void reserve(Int64 nb_element) { this->_reserve(nb_element); }
+  //! Gives back the memory that is not used.
+  void shrink() { this->_shrink(0); }
+  void shrink(Int64 new_capacity) { this->_shrink(new_capacity); }
+  //! No line and no column; the memory is kept.
+  void clear()
+  {
+    this->_clear();
+    _setDims(0, 0);
+  }
+
+  void fill(ConstReferenceType value) { to1DSpan().fill(value); }
+  //! Takes the sizes and the elements of \a rhs.
+  void copy(Span2<const T> rhs)
+  {
+    this->_assign(rhs.to1DSpan());
+    _setDims(rhs.dim1Size(), rhs.dim2Size());
+  }
+  //! Appends \a nb lines whose elements are \a value.
+  void addLines(Int64 nb, ConstReferenceType value)
+  {
+    const T copied_value(value);
+    this->_resizeAndFill(this->m_size + nb * dim2Size(), copied_value);
+    _setDims(dim1Size() + nb, dim2Size());
+  }
+
+  friend bool operator==(const Array2& a, const Array2& b) { return a.constSpan() == b.constSpan(); }
+  friend std::ostream& operator<<(std::ostream& o, const Array2& v) { return o << v.constSpan(); }
+
+ protected:
+  Array2() = default;
+  explicit Array2(const MemoryAllocationOptions& options)
+  : Base(options)
+  {}
+  ~Array2() = default;
+
+  using Base::_leave;
+  void _share(Array2& rhs) noexcept { Base::_share(rhs); }
+  void _take(Array2& rhs) noexcept { Base::_take(rhs); }
+  void _swap(Array2& rhs) noexcept { Base::_swap(rhs); }
+
+ private:
+  Span<T> line(Int64 i)
+  {
+    ARCCORE_CHECK_AT(i, dim1Size());
+    return { this->m_ptr + i * dim2Size(), dim2Size() };
+  }
+  Span<const T> constLine(Int64 i) const
+  {
+    ARCCORE_CHECK_AT(i, dim1Size());
+    return { this->m_ptr + i * dim2Size(), dim2Size() };
+  }
+  Integer smallDim1() const { return arccoreCheckArraySize(dim1Size()); }
+  Integer smallDim2() const { return arccoreCheckArraySize(dim2Size()); }
+
+  void _setDims(Int64 size1, Int64 size2) noexcept
+  {
+    this->m_dims = { size1, size2 };
+    this->_publish();
+  }
+
+  //! \a resize1d changes the number of elements in all, old ones staying where they are in memory.
+  template <typename Resize> void _resizeWith(Int64 size1, Int64 size2, const Resize& resize1d)
+  {
+    const Int64 old_size2 = dim2Size();
+    const Int64 nb_kept_line = std::min(dim1Size(), size1);
+    detail::checkArraySize(size1, std::max<Int64>(size2, 1));
+    if (size2 < old_size2)
+      _packLines(nb_kept_line, old_size2, size2);
+    resize1d(size1 * size2);
+    if (size2 > old_size2)
+      _spreadLines(nb_kept_line, old_size2, size2);
+    _setDims(size1, size2);
+  }
+
+  //! Lines get shorter: from the first to the last one, elements move towards the beginning. What is left is made new.
+  void _packLines(Int64 nb_line, Int64 old_size2, Int64 new_size2)
+  {
+    for (Int64 i = 1; i < nb_line; ++i) {
+      T* from = this->m_ptr + i * old_size2;
+      std::move(from, from + new_size2, this->m_ptr + i * new_size2);
+    }
+    if constexpr (!Base::is_pod)
+      std::fill(this->m_ptr + nb_line * new_size2, this->m_ptr + this->m_size, T());
+  }
+
+  //! Lines get longer: from the last to the first one. What a moved line leaves behind it is made new.
+  void _spreadLines(Int64 nb_line, Int64 old_size2, Int64 new_size2)
+  {
+    for (Int64 i = nb_line - 1; i >= 0; --i) {
+      T* from = this->m_ptr + i * old_size2;
+      T* to = this->m_ptr + i * new_size2;
+      if (i > 0)
+        std::move_backward(from, from + old_size2, to + old_size2);
+      if constexpr (!Base::is_pod)
+        std::fill(to + old_size2, to + new_size2, T());
+    }
+  }
+};
+} // namespace Arcane
