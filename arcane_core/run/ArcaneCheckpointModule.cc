@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// The module that saves checkpoints during the run and at its end.
+
+#include "ArcaneCheckpoint_axl.h"
+
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/run/ICheckpointMng.h"
+#include "arcane_core/run/ITimeHistoryMng.h"
+#include "arcane_core/run/ITimeLoopMng.h"
+#include "arcane_core/run/OutputChecker.h"
+#include "arcane_core/service/CheckpointException.h"
+#include "arcane_core/service/ICheckpointWriter.h"
+#include "arcane_core/service/IKeepLastCheckpoints.h"
+#include "arcane_core/service/ServiceBuilder.h"
+
+namespace Arcane
+{
+class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
+{
+ public:
+  explicit ArcaneCheckpointModule(const ModuleBuildInfo& info)
+  : ArcaneArcaneCheckpointObject(info)
+  , m_checker(info.subDomain(), "ArcaneCheckpoint",
+              { [this] { return options()->frequency(); }, [this] { return options()->period(); },
+                [this] { return options()->frequencyCpu(); } })
+  {}
+
+  void startInit() override { initialize(false); }
+  void continueInit() override { initialize(true); }
+
+  void endIteration() override
+  {
+    if (!m_checker.isDue())
+      return;
+    try {
+      write();
+      subDomain()->timeHistoryMng()->dumpHistory();
+    }
+    catch (const CheckpointException& ex) {
+      // Thrown on all ranks. Earlier checkpoints are untouched, and the run may still do without this one.
+      if (parallelMng()->isMasterIO())
+        error() << "checkpoint of iteration " << m_global_iteration() << " is not saved: " << ex.message();
+    }
+  }
+
+  void exit() override
+  {
+    if (options()->doDumpAtEnd() && subDomain()->timeLoopMng()->stopReason() != eTimeLoopStopReason::Error)
+      write();
+  }
+
+ private:
+  void initialize(bool is_continue)
+  {
+    if (options()->doDumpAtEnd() && !writer())
+      ARCANE_FATAL("{0}", detail::unknownServiceMessage("(checkpoint-service)", ServiceBuilder<ICheckpointWriter>(subDomain()).names()));
+    m_checker.initialize(is_continue);
+  }
+
+  ICheckpointWriter* writer() { return options()->checkpointService(); }
+
+  void write()
+  {
+    if (!writer())
+      return;
+    const Integer nb_time = m_checkpoints_time.size();
+    m_checkpoints_time.resize(nb_time + 1);
+    m_checkpoints_time[nb_time] = m_global_time();
+    if (auto* keeper = dynamic_cast<IKeepLastCheckpoints*>(writer()))
+      keeper->setNbCheckpointToKeep(options()->keepLast());
+    try {
+      subDomain()->checkpointMng()->writeDefaultCheckpoint(writer(), m_checkpoints_time.asArray());
+    }
+    catch (const CheckpointException&) {
+      m_checkpoints_time.resize(nb_time);
+      throw;
+    }
+  }
+
+  OutputChecker m_checker;
+};
+
+ARCANE_REGISTER_MODULE_ARCANECHECKPOINT(ArcaneCheckpointModule);
+} // namespace Arcane

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// The module that writes the data of pictures, and the curves.
+
+#include "ArcanePostProcessing_axl.h"
+
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/NearestName.h"
+#include "arcane_core/domain/IMesh.h"
+#include "arcane_core/run/ITimeHistoryMng.h"
+#include "arcane_core/run/ITimeLoopMng.h"
+#include "arcane_core/run/OutputChecker.h"
+#include "arcane_core/service/IDataWriter.h"
+#include "arcane_core/service/IPostProcessorWriter.h"
+#include "variables/core/IVariableMng.h"
+
+namespace Arcane
+{
+class ArcanePostProcessingModule : public ArcaneArcanePostProcessingObject
+{
+ public:
+  explicit ArcanePostProcessingModule(const ModuleBuildInfo& info)
+  : ArcaneArcanePostProcessingObject(info)
+  , m_checker(info.subDomain(), "ArcanePostProcessing",
+              { [this] { return options()->outputFrequency(); }, [this] { return options()->outputPeriod(); }, [] { return 0; } })
+  {}
+
+  void startInit() override
+  {
+    initialize(false);
+    if (isActive() && options()->saveInit())
+      write();
+  }
+
+  void continueInit() override { initialize(true); }
+
+  void endIteration() override
+  {
+    const bool is_due = m_checker.isDue();
+    const bool is_final = options()->saveFinalTime() && subDomain()->timeLoopMng()->finalTimeReached();
+    if (isActive() && (is_due || is_final))
+      write();
+  }
+
+  void exit() override
+  {
+    if (isActive() && options()->endExecutionOutput())
+      write();
+    subDomain()->timeHistoryMng()->dumpHistory();
+  }
+
+ private:
+  bool isActive() const { return !m_variables.empty(); }
+
+  void initialize(bool is_continue)
+  {
+    subDomain()->timeHistoryMng()->setPeriod(historyPeriod());
+    m_checker.initialize(is_continue);
+    collectVariables();
+    collectGroups();
+    if (isActive())
+      options()->format()->build();
+  }
+
+  Integer historyPeriod() const
+  {
+    const Integer period = options()->outputHistoryPeriod();
+    return options()->outputHistoryShrink() ? std::max(period, options()->outputPeriod()) : period;
+  }
+
+  void collectVariables()
+  {
+    m_variables.clear();
+    if (!options()->output.isPresent())
+      return;
+    for (const String& name : options()->output.variable.values()) {
+      IVariable* variable = subDomain()->variableMng()->findMeshVariable(mesh(), name);
+      if (!variable)
+        throwUnknownVariable(name);
+      m_variables.add(variable);
+    }
+  }
+
+  [[noreturn]] void throwUnknownVariable(const String& name) const
+  {
+    UniqueArray<String> names;
+    const VariableCollection used = subDomain()->variableMng()->usedVariables();
+    for (VariableCollection::Enumerator i(used); ++i;)
+      if ((*i)->isOnItems())
+        names.add((*i)->name());
+    const String near = nearestName(name, names);
+    ARCANE_FATAL("{0}: option 'arcane-post-processing/output/variable': no variable on the mesh is named '{1}'{2}",
+                 subDomain()->caseFullFileName(), name, near.null() ? String("") : String::format(", did you mean '{0}'?", near));
+  }
+
+  void collectGroups()
+  {
+    m_groups.clear();
+    if (options()->output.isPresent())
+      for (const ItemGroup& group : options()->output.group.values())
+        m_groups.add(group);
+    if (m_groups.empty())
+      m_groups.add(allCells());
+  }
+
+  void write()
+  {
+    const Integer nb_time = m_times.size();
+    // An output at exit may come after one of the same time.
+    if (nb_time > 0 && m_times[nb_time - 1] == m_global_time())
+      return;
+    m_times.resize(nb_time + 1);
+    m_times[nb_time] = m_global_time();
+    IPostProcessorWriter* writer = options()->format();
+    writer->setBaseDirectoryName(subDomain()->exportDirectory() + "/depouillement");
+    writer->setTimes(m_times.asArray());
+    writer->setVariables(m_variables);
+    writer->setGroups(m_groups);
+    subDomain()->variableMng()->writePostProcessing(writer);
+  }
+
+  OutputChecker m_checker;
+  VariableCollection m_variables;
+  ItemGroupCollection m_groups;
+};
+
+ARCANE_REGISTER_MODULE_ARCANEPOSTPROCESSING(ArcanePostProcessingModule);
+} // namespace Arcane

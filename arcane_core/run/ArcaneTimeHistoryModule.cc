@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// The module that records the curves every run has: times and memory.
+
+#include "arcane_core/base/PlatformUtils.h"
+#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/run/ITimeHistoryMng.h"
+#include "arcane_core/service/BasicModule.h"
+#include "arcane_core/service/EntryPoint.h"
+#include "arcane_core/service/ISubDomain.h"
+#include "arcane_core/service/ModuleFactory.h"
+
+namespace Arcane
+{
+class ArcaneTimeHistoryModule : public BasicModule
+{
+ public:
+  explicit ArcaneTimeHistoryModule(const ModuleBuildInfo& info)
+  : BasicModule(info), m_start_s(platform::getRealTime()), m_last_s(m_start_s), m_start_cpu_s(cpuTime()), m_last_cpu_s(m_start_cpu_s)
+  {
+    addEntryPoint(this, "TimeHistoryEndIteration", &ArcaneTimeHistoryModule::endIteration, IEntryPoint::WComputeLoop, IEntryPoint::PAutoLoadEnd);
+  }
+
+  void endIteration()
+  {
+    const Real now_s = platform::getRealTime();
+    const Real cpu_s = cpuTime();
+    m_global_elapsed_time = m_global_elapsed_time() + (now_s - m_last_s);
+    m_global_cpu_time = m_global_cpu_time() + (cpu_s - m_last_cpu_s);
+    ITimeHistoryMng* history = subDomain()->timeHistoryMng();
+    history->addValue("CpuTime", cpu_s - m_start_cpu_s);
+    history->addValue("ElapsedTime", now_s - m_start_s);
+    history->addValue("GlobalCpuTime", m_global_cpu_time());
+    history->addValue("GlobalElapsedTime", m_global_elapsed_time());
+    history->addValue("GlobalTime", m_global_time());
+    history->addValue("TotalMemory", platform::getMemoryUsed());
+    m_last_s = now_s;
+    m_last_cpu_s = cpu_s;
+  }
+
+ private:
+  //! \unit{s}, of this process.
+  static Real cpuTime() { return static_cast<Real>(platform::getCPUTime()) * 1.0e-6; }
+
+  Real m_start_s;
+  Real m_last_s;
+  Real m_start_cpu_s;
+  Real m_last_cpu_s;
+};
+
+ARCANE_REGISTER_MODULE(ArcaneTimeHistoryModule, ModuleProperty("ArcaneTimeHistory", true));
+} // namespace Arcane

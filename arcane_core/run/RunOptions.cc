@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/run/RunOptions.h"
+
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/CommandLineArguments.h"
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/List.h"
+#include "arcane_core/base/PlatformUtils.h"
+#include "arcane_core/base/ValueConvert.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace Arcane::detail
+{
+namespace
+{
+  Int32 integerValue(const String& text, const String& where)
+  {
+    Int32 value = 0;
+    if (builtInGetValue(value, text))
+      ARCANE_FATAL("{0}: value '{1}', expected an integer", where, text);
+    return value;
+  }
+
+  bool boolValue(const String& text, const String& where)
+  {
+    bool value = false;
+    if (builtInGetValue(value, text))
+      ARCANE_FATAL("{0}: value '{1}', expected true or false", where, text);
+    return value;
+  }
+
+  //! Reads the words of the command line.
+  class WordReader
+  {
+   public:
+    WordReader(std::vector<std::string> words, RunOptions& options)
+    : m_words(std::move(words)), m_options(options)
+    {}
+
+    void read()
+    {
+      while (m_index < m_words.size()) {
+        const std::string& word = m_words[m_index++];
+        if (word == "-arcane_opt")
+          readArcaneOption(next("-arcane_opt"));
+        else
+          m_last_word = word;
+      }
+      if (!m_last_word.empty())
+        m_options.case_file = String(m_last_word);
+    }
+
+   private:
+    std::string next(const std::string& after)
+    {
+      if (m_index == m_words.size())
+        ARCANE_FATAL("command line: nothing after '{0}', expected a word", after);
+      return m_words[m_index++];
+    }
+
+    void readArcaneOption(const std::string& name)
+    {
+      if (name == "help")
+        m_options.is_help = true;
+      else if (name == "continue")
+        m_options.is_continue = true;
+      else if (name == "check_case_only")
+        m_options.is_check_case_only = true;
+      else if (name == "init_only")
+        m_options.is_init_only = true;
+      else if (name == "max_iteration")
+        m_options.max_iteration = integerValue(String(next(name)), "-arcane_opt max_iteration");
+      else if (name == "casename")
+        next(name); // accepted as Arcane does, without effect
+      else
+        ARCANE_FATAL("command line: unknown option '-arcane_opt {0}', expected help, continue, check_case_only, init_only, "
+                     "max_iteration N or casename NAME",
+                     name);
+    }
+
+    std::vector<std::string> m_words;
+    RunOptions& m_options;
+    std::size_t m_index = 0;
+    std::string m_last_word;
+  };
+
+  //! Value of -A,name=… or of the environment variable; null when there is neither.
+  String parameterOrEnvironment(const CommandLineArguments& args, const char* name, const char* variable)
+  {
+    const String value = args.getParameter(name);
+    return value.null() ? platform::getEnvironmentVariable(variable) : value;
+  }
+
+  void refuseSeveral(const CommandLineArguments& args, const char* name, const char* variable, const char* what)
+  {
+    const String value = parameterOrEnvironment(args, name, variable);
+    if (!value.null() && integerValue(value, String::format("-A,{0}", name)) > 1)
+      ARCANE_FATAL("-A,{0}={1}: {2} are not available, expected 1", name, value, what);
+  }
+
+  void readParameters(const CommandLineArguments& args, RunOptions& options)
+  {
+    if (const String v = args.getParameter("MaxIteration"); !v.null())
+      options.max_iteration = integerValue(v, "-A,MaxIteration");
+    if (const String v = args.getParameter("Continue"); !v.null())
+      options.is_continue = boolValue(v, "-A,Continue");
+    if (const String v = args.getParameter("CaseDatasetFileName"); !v.null())
+      options.case_file = v;
+    if (const String v = parameterOrEnvironment(args, "OutputDirectory", "ARCANE_OUTPUT_DIRECTORY"); !v.empty())
+      options.output_directory = v;
+    if (const String v = parameterOrEnvironment(args, "VerbosityLevel", "ARCANE_VERBOSITY_LEVEL"); !v.null())
+      options.verbosity_level = integerValue(v, "-A,VerbosityLevel");
+    if (const String v = parameterOrEnvironment(args, "OutputLevel", "ARCANE_OUTPUT_LEVEL"); !v.null())
+      options.stdout_verbosity_level = integerValue(v, "-A,OutputLevel");
+    options.is_parallel_output = !platform::getEnvironmentVariable("ARCANE_PARALLEL_OUTPUT").null();
+    refuseSeveral(args, "S", "ARCANE_NB_THREAD", "several sub-domains per process");
+    refuseSeveral(args, "R", "ARCANE_NB_REPLICATION", "replicas of sub-domains");
+  }
+
+  void checkCaseFile(const RunOptions& options)
+  {
+    if (options.is_help)
+      return;
+    if (options.case_file.empty())
+      ARCANE_FATAL("command line: no case file. Usage: program [-arcane_opt X] [-A,Name=value] case.arc");
+    const std::string extension = std::filesystem::path(options.case_file.localstr()).extension().string();
+    if (extension != ".arc")
+      ARCANE_FATAL("case file '{0}': extension '{1}', expected '.arc'", options.case_file, extension);
+  }
+} // namespace
+
+RunOptions
+readRunOptions(const CommandLineArguments& args)
+{
+  RunOptions options;
+  StringList list;
+  args.fillArgs(list);
+  std::vector<std::string> words;
+  for (Integer i = 1; i < list.count(); ++i) {
+    const std::string word = list[i].localstr();
+    if (word.rfind("-A", 0) != 0)
+      words.push_back(word);
+  }
+  WordReader(std::move(words), options).read();
+  readParameters(args, options);
+  checkCaseFile(options);
+  return options;
+}
+} // namespace Arcane::detail

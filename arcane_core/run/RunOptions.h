@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the command line and the environment ask of a run.
+#pragma once
+
+#include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/String.h"
+
+namespace Arcane
+{
+class CommandLineArguments;
+}
+
+namespace Arcane::detail
+{
+struct RunOptions
+{
+  String case_file;
+  String output_directory{ "output" };
+  Integer max_iteration = 0; //!< 0: no limit
+  bool is_continue = false;
+  bool is_help = false;
+  bool is_check_case_only = false;
+  bool is_init_only = false;
+  Int32 verbosity_level = -1;        //!< negative: the default one
+  Int32 stdout_verbosity_level = -1; //!< negative: that of the listing
+  bool is_parallel_output = false;   //!< every rank writes what it says to a file of its own
+};
+
+/*!
+ * \brief Reads `-arcane_opt X`, `-A,Name=value`, the environment, and the case file, which is the last argument.
+ * \local; the same on all ranks
+ * \throws FatalErrorException for an unknown option, a value that cannot be read, a case file whose extension is not
+ * .arc, and what this version cannot do (several sub-domains per process)
+ */
+RunOptions readRunOptions(const CommandLineArguments& args);
+} // namespace Arcane::detail

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/run/SubDomainRun.h"
+
+#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/PlatformUtils.h"
+#include "arcane_core/case/ICaseMng.h"
+#include "arcane_core/case_mesh/CaseMeshes.h"
+#include "arcane_core/comm/Agreement.h"
+#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/domain/IMesh.h"
+#include "arcane_core/run/CodeConfiguration.h"
+#include "arcane_core/run/ICheckpointMng.h"
+#include "arcane_core/run/ITimeHistoryMng.h"
+#include "arcane_core/run/ITimeLoopMng.h"
+#include "arcane_core/run/MeshStateVariables.h"
+#include "arcane_core/run/TimeLoopSetup.h"
+#include "arcane_core/service/IApplication.h"
+#include "arcane_core/service/ISubDomain.h"
+#include "shmem/MachineArena.h"
+#include "variables/core/IVariable.h"
+#include "variables/core/IVariableMng.h"
+
+#include <filesystem>
+#include <fstream>
+
+namespace Arcane::detail
+{
+namespace
+{
+  constexpr Int32 exit_code_loop_error = 8;
+} // namespace
+
+SubDomainRun::
+SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMng* tm, const RunOptions& options)
+: m_options(options), m_parallel_mng(pm), m_trace_mng(tm)
+{
+  // Before any variable: those in shared memory are then made without any collective call.
+  MachineArena::create(pm);
+  m_variable_mng = std::make_unique<IVariableMng>(pm, tm);
+  m_sub_domain = std::make_unique<ISubDomain>(application, pm, tm, m_variable_mng.get());
+  m_sub_domain->setExportDirectory(options.output_directory);
+  m_sub_domain->setIsContinue(options.is_continue);
+  m_time_history_mng = std::make_unique<ITimeHistoryMng>(m_sub_domain.get());
+  m_checkpoint_mng = std::make_unique<ICheckpointMng>(m_sub_domain.get());
+  m_time_loop_mng = std::make_unique<ITimeLoopMng>(m_sub_domain.get());
+  m_case_mng = std::make_unique<ICaseMng>(m_sub_domain.get());
+  m_case_meshes = std::make_unique<CaseMeshes>(m_sub_domain.get());
+  m_sub_domain->managers() = { m_case_mng.get(), m_time_loop_mng.get(), m_checkpoint_mng.get(), m_time_history_mng.get() };
+}
+
+SubDomainRun::
+~SubDomainRun()
+{
+  // Users' objects first: they hold references on variables and meshes. Then meshes, which have variables too.
+  m_sub_domain->serviceMng()->removeAllSingletons();
+  m_sub_domain->moduleMng()->removeAllModules();
+  m_case_meshes.reset();
+}
+
+Int32 SubDomainRun::
+execute()
+{
+  createDirectories();
+  readCase();
+  if (m_options.is_check_case_only) {
+    m_trace_mng->info() << "case '" << m_options.case_file << "' is right";
+    return 0;
+  }
+  m_time_loop_mng->execBuildEntryPoints();
+  createMeshes();
+  useVariables();
+  if (!m_options.is_continue)
+    m_case_meshes->initializeVariables();
+  m_case_mng->readOptions(eCaseOptionReadPhase::Phase2);
+  m_case_mng->printOptions();
+  const Int32 exit_code = computeAndExit();
+  writeCodeResult(exit_code);
+  return exit_code;
+}
+
+void SubDomainRun::
+createDirectories()
+{
+  namespace fs = std::filesystem;
+  std::error_code failed;
+  const fs::path listing = m_sub_domain->listingDirectory().localstr();
+  if (m_parallel_mng->isMasterIO())
+    fs::create_directories(listing, failed);
+  throwOnAllRanksUnless(m_parallel_mng, !failed, String::format("cannot create directory '{0}': {1}", listing.string(), failed.message()));
+  const std::string rank = std::to_string(m_parallel_mng->commRank());
+  const auto content = m_options.is_parallel_output ? ITraceMng::Listing::Everything : ITraceMng::Listing::LogsOnly;
+  m_trace_mng->setListingFile(String((listing / ("logs." + rank)).string()), content);
+  m_trace_mng->setErrorFile(String((listing / ("errors." + rank)).string()));
+}
+
+void SubDomainRun::
+readCase()
+{
+  const String config_file = findConfigFile(m_sub_domain->application()->applicationName());
+  std::map<String, String> configuration;
+  if (!config_file.null())
+    readConfigFile(config_file, m_parallel_mng, m_time_loop_mng.get(), configuration);
+  m_sub_domain->setCaseFile(m_options.case_file);
+  m_case_mng->readDocument(m_options.case_file);
+  setUpTimeLoop(m_sub_domain.get());
+  m_case_meshes->createHandles();
+  if (m_options.is_continue)
+    m_checkpoint_mng->readDefaultCheckpoint();
+  m_case_meshes->readOptions();
+  m_case_mng->readOptions(eCaseOptionReadPhase::Phase1);
+}
+
+void SubDomainRun::
+createMeshes()
+{
+  if (!m_options.is_continue) {
+    m_case_meshes->allocateMeshes();
+    return;
+  }
+  m_case_meshes->createEmptyMeshes();
+  for (const MeshHandle& handle : m_sub_domain->meshHandles())
+    if (handle.hasMesh())
+      restoreMeshFromVariables(m_sub_domain.get(), handle.mesh());
+}
+
+void SubDomainRun::
+useVariables()
+{
+  // Those of modules that the loop does not call are not allocated.
+  m_variable_mng->setUsedVariables([](IModule* module) { return !module || module->used(); });
+}
+
+Int32 SubDomainRun::
+computeAndExit()
+{
+  m_case_mng->updateOptions(m_sub_domain->commonVariables().globalTime(), m_sub_domain->commonVariables().globalDeltaT(),
+                            m_sub_domain->commonVariables().globalIteration());
+  m_time_loop_mng->execInitEntryPoints(m_options.is_continue);
+  if (m_options.is_init_only)
+    return 0;
+  const eTimeLoopStopReason reason = m_time_loop_mng->doComputeLoop(m_options.max_iteration);
+  m_time_loop_mng->execExitEntryPoints();
+  printMemory();
+  return (reason == eTimeLoopStopReason::Error) ? exit_code_loop_error : 0;
+}
+
+void SubDomainRun::
+printMemory() const
+{
+  const Real max_bytes = m_parallel_mng->reduce(Parallel::ReduceMax, platform::getMemoryUsed());
+  m_trace_mng->info() << "[run] " << m_time_loop_mng->nbLoop() << " iterations; memory of the largest rank "
+                      << static_cast<Int64>(max_bytes / (1024.0 * 1024.0)) << " MiB";
+}
+
+void SubDomainRun::
+writeCodeResult(Int32 exit_code) const
+{
+  if (!m_parallel_mng->isMasterIO())
+    return;
+  const CommonVariables& common = m_sub_domain->commonVariables();
+  std::ofstream out(std::string(m_sub_domain->listingDirectory().localstr()) + "/coderesult.xml");
+  out << "<?xml version=\"1.0\"?>\n<arcane-result>\n<config><case-name>" << m_sub_domain->caseName() << "</case-name></config>\n<execution>"
+      << "<return-value>" << exit_code << "</return-value><current-iteration>" << common.globalIteration() << "</current-iteration>"
+      << "<current-time>" << String::fromNumber(common.globalTime()) << "</current-time><deltat>" << String::fromNumber(common.globalDeltaT())
+      << "</deltat><is-finished>" << (m_time_loop_mng->finalTimeReached() ? 1 : 0) << "</is-finished></execution>\n</arcane-result>\n";
+}
+} // namespace Arcane::detail
