@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a code says of itself before it runs.
+#pragma once
+
+#include "arcane_core/base/String.h"
+#include "arcane_core/base/VersionInfo.h"
+
+namespace Arcane
+{
+class ApplicationBuildInfo
+{
+ public:
+  //! Name that case files must bear; CODE_NAME.config holds the time loops.
+  void setCodeName(const String& code_name) { m_code_name = code_name; }
+  const String& codeName() const { return m_code_name; }
+  //! Major and minor numbers must be those that case files bear.
+  void setCodeVersion(const VersionInfo& version) { m_code_version = version; }
+  const VersionInfo& codeVersion() const { return m_code_version; }
+  void setApplicationName(const String& name) { m_application_name = name; }
+  const String& applicationName() const { return m_application_name; }
+
+ private:
+  String m_code_name{ "Arcane" };
+  VersionInfo m_code_version{ 1, 0, 0 };
+  String m_application_name{ "Arcane" };
+};
+} // namespace Arcane

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/launcher/ApplicationRun.h"
+
+#include "arcane_core/base/ExceptionUtils.h"
+#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/Ref.h"
+#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/comm/MpiEnvironment.h"
+#include "arcane_core/launcher/IArcaneMain.h"
+#include "arcane_core/run/RunOptions.h"
+#include "arcane_core/run/SubDomainRun.h"
+#include "arcane_core/service/CheckpointException.h"
+#include "arcane_core/service/IApplication.h"
+#include "arcane_core/service/ServiceRegistry.h"
+
+#include <exception>
+#include <iostream>
+#include <optional>
+
+namespace Arcane::detail
+{
+namespace
+{
+  constexpr int exit_code_unknown_exception = 1;
+  constexpr int exit_code_std_exception = 2;
+  constexpr int exit_code_no_checkpoint = 9;
+  constexpr int exit_code_checkpoint_not_written = 10;
+  //! How long a rank that failed waits for the others to fail too, before it ends them.
+  constexpr double failure_wait_s = 1.5;
+
+  //! Why a run ends before its time.
+  struct Failure
+  {
+    int exit_code = 0;
+    bool is_collective = false;
+    std::string message;
+  };
+
+  Failure describeCurrentException()
+  {
+    try {
+      throw;
+    }
+    catch (const CheckpointException& ex) {
+      const bool is_write = ex.reason() == CheckpointException::Reason::CannotWrite;
+      return { is_write ? exit_code_checkpoint_not_written : exit_code_no_checkpoint, true, ex.message().localstr() };
+    }
+    catch (const Exception& ex) {
+      return { ExceptionUtils::exitCodeOf(ex), ex.isCollective(), ex.what() };
+    }
+    catch (const std::exception& ex) {
+      return { exit_code_std_exception, false, ex.what() };
+    }
+    catch (...) {
+      return { exit_code_unknown_exception, false, "unknown exception" };
+    }
+  }
+
+  void configureTraces(ITraceMng* tm, const IParallelMng* pm)
+  {
+    tm->setRank(pm->commRank(), pm->commSize());
+  }
+
+  void configureTraces(ITraceMng* tm, const RunOptions& options)
+  {
+    if (options.verbosity_level >= 0)
+      tm->setVerbosityLevel(options.verbosity_level);
+    if (options.stdout_verbosity_level >= 0)
+      tm->setStdoutVerbosityLevel(options.stdout_verbosity_level);
+    tm->setParallelOutput(options.is_parallel_output);
+  }
+
+  void printServices(ITraceMng* tm)
+  {
+    tm->info() << commandLineHelp().c_str();
+    const ServiceRegistry& registry = ServiceRegistry::instance();
+    for (const auto& module : registry.modules())
+      tm->info() << "module  " << module->moduleName();
+    for (const auto& service : registry.services())
+      tm->info() << "service " << service->localName();
+  }
+
+  int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)
+  {
+    const RunOptions options = readRunOptions(info.commandLineArguments());
+    configureTraces(tm, options);
+    if (options.is_help) {
+      printServices(tm);
+      return 0;
+    }
+    tm->info() << "[run] " << info.codeName() << " " << info.codeVersion() << ", " << pm->commSize() << " rank(s), "
+               << pm->machineRanks().size() << " on this machine";
+    IApplication application(info, tm);
+    SubDomainRun run(&application, pm, tm, options);
+    const int exit_code = run.execute();
+    return (exit_code != 0) ? exit_code : IArcaneMain::arcaneMain()->errorCode();
+  }
+
+  /*!
+   * \brief Tells of the failure once, and ends the other ranks if they do not know of it.
+   *
+   * A fault that all ranks see, of the case file for instance, makes them all come here: rank 0 speaks for all.
+   */
+  void endFailedRun(const Failure& failure, const MpiEnvironment& mpi, IParallelMng* pm)
+  {
+    const bool is_together = failure.is_collective || mpi.everyRankComesWithin(failure_wait_s);
+    if (is_together && !pm->isMasterIO())
+      return;
+    std::cout.flush();
+    if (pm->commSize() > 1 && !is_together)
+      std::cerr << "[rank " << pm->commRank() << "] ";
+    std::cerr << failure.message << std::endl;
+    if (!is_together)
+      MpiEnvironment::abort(failure.exit_code);
+  }
+} // namespace
+
+std::string
+commandLineHelp()
+{
+  return "Usage: program [options] case.arc\n"
+         "  -arcane_opt help              this text, and the modules and services of the code\n"
+         "  -arcane_opt check_case_only   read the case file and say what is wrong in it\n"
+         "  -arcane_opt init_only         stop before the first iteration\n"
+         "  -arcane_opt max_iteration N   stop after N iterations\n"
+         "  -arcane_opt continue          go on from the newest valid checkpoint\n"
+         "  -A,MaxIteration=N  -A,Continue=1  -A,OutputDirectory=DIR  -A,VerbosityLevel=N\n"
+         "  -A,//module/option=value      override an option of the case file\n";
+}
+
+int
+runApplication(const ApplicationInfo& info)
+{
+  int exit_code = 0;
+  try {
+    MpiEnvironment mpi(info.commandLineArgc(), info.commandLineArgv());
+    Ref<ITraceMng> tm = makeRef(new ITraceMng());
+    Ref<IParallelMng> pm = mpi.createParallelMng(tm.get());
+    configureTraces(tm.get(), pm.get());
+    std::optional<Failure> failure;
+    try {
+      exit_code = runCase(info, pm.get(), tm.get());
+    }
+    catch (...) {
+      failure = describeCurrentException();
+    }
+    if (failure) {
+      tm->flush();
+      endFailedRun(*failure, mpi, pm.get());
+      exit_code = failure->exit_code;
+    }
+    if (pm->isMasterIO())
+      std::cout << "* Process return: " << exit_code << std::endl;
+  }
+  catch (...) {
+    // MPI itself failed, or the end of the run did.
+    const Failure failure = describeCurrentException();
+    std::cerr << failure.message << std::endl;
+    exit_code = failure.exit_code;
+  }
+  return exit_code;
+}
+} // namespace Arcane::detail

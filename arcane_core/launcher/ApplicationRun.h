@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// A whole process: MPI, traces, the run, and what remains when it fails.
+#pragma once
+
+#include "arcane_core/base/ApplicationInfo.h"
+
+#include <string>
+
+namespace Arcane::detail
+{
+/*!
+ * \brief Runs the case of the command line.
+ * \collective
+ * \return the exit code of the process
+ */
+int runApplication(const ApplicationInfo& info);
+
+//! How to use the command line of an application.
+std::string commandLineHelp();
+} // namespace Arcane::detail

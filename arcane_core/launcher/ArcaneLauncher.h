@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// How an application starts the framework.
+#pragma once
+
+#include "arcane_core/base/ApplicationInfo.h"
+#include "arcane_core/base/CommandLineArguments.h"
+#include "arcane_core/launcher/ApplicationBuildInfo.h"
+
+namespace Arcane
+{
+/*!
+ * \brief Entry points of an application's main().
+ *
+ * \code
+ * ArcaneLauncher::init(CommandLineArguments(&argc, &argv));
+ * ArcaneLauncher::applicationBuildInfo().setCodeName("MyCode");
+ * return ArcaneLauncher::run();
+ * \endcode
+ */
+class ArcaneLauncher
+{
+ public:
+  ArcaneLauncher() = delete;
+
+  //! To call once, first.
+  static void init(const CommandLineArguments& args);
+
+  //! To fill between init() and run().
+  static ApplicationBuildInfo& applicationBuildInfo();
+  //! The same, for codes written for older versions.
+  static ApplicationInfo& applicationInfo();
+
+  /*!
+   * \brief Runs the case file that ends the command line.
+   *
+   * \collective over all ranks of mpirun. Catches all exceptions.
+   * \return the exit code: 0; 3 case file not well-formed; 4 fatal error; 8 error in the compute loop; 9 no valid
+   * checkpoint to restart from; 10 the last checkpoint cannot be written; that of IArcaneMain::setErrorCode()
+   */
+  static int run();
+
+  //! True when the command line has -h or --help.
+  static bool needHelp();
+  //! Prints how to use the command line.
+  static void printHelp();
+};
+} // namespace Arcane
