@@ -149,9 +149,9 @@ class IItemFamily : public VariableOwner
   void getCommunicatingSubDomains(UniqueArray<Int32>& ranks) const;
   IVariableSynchronizer* allItemsSynchronizer() const { return m_all_items.synchronizer(); }
   //! \collective
-  void synchronize(VariableCollection variables);
+  void synchronize(const VariableCollection& variables);
   //! \collective Only items \a local_ids, which must be consistent on all ranks.
-  void synchronize(VariableCollection variables, ConstArrayView<Int32> local_ids);
+  void synchronize(const VariableCollection& variables, ConstArrayView<Int32> local_ids);
   //! Null, or \throws FatalErrorException if \a do_fatal, when there is none.
   IVariable* findVariable(const String& name, bool do_fatal = false) const;
   //@}
@@ -192,7 +192,8 @@ class IItemFamily : public VariableOwner
   void notifyResize();
   void notifyCompact(ConstArrayView<Int32> new_to_old);
   void renumberGroups(ConstArrayView<Int32> old_to_new);
-  void computeLocalConnectivityInfos();
+  //! \collective
+  void computeConnectivityInfos();
   //@}
 
   const detail::UniqueIdMap& uniqueIdMap() const;

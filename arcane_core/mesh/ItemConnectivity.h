@@ -40,7 +40,6 @@ class ItemConnectivity
   //! The order of the others is kept. Nothing happens if \a target is not there.
   void remove(Int32 source, Int32 target);
   void removeAll(Int32 source) { m_nb[source] = 0; }
-  void prepend(Int32 source, Int32 target);
 
  private:
   UniqueArray<Int32> m_nb;

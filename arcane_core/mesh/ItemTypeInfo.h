@@ -9,6 +9,8 @@
 namespace Arcane
 {
 
+class ItemTypeTable;
+
 /*!
  * \brief Description of one type. One constant instance per type, for the whole process.
  *
@@ -110,10 +112,11 @@ class ItemTypeInfo
   static const ItemTypeInfo* table();
   void setNames(Int16 type, const char* name, Int16 dimension, Int32 nb_node);
   void setPolygon();
-  void setSolid(std::initializer_list<Side> faces);
+  void setSolid(std::initializer_list<Side> faces, std::initializer_list<Side> edges);
+  void setPrism(std::initializer_list<Side> faces);
   void addFace(Side nodes);
-  void addEdgesOfFaces();
-  Int32 findOrAddEdge(Int32 begin, Int32 end, Int32 face);
+  void addEdge(int begin, int end);
+  void linkFacesAndEdges();
 
   const char* m_name = "NullType";
   Int16 m_type = IT_NullType;

@@ -15,8 +15,8 @@ namespace Arcane::detail
 struct VariableServices
 {
   std::function<std::shared_ptr<IVariableSynchronizer>(const ItemGroup&)> make_synchronizer;
-  std::function<void(IItemFamily*, VariableCollection&)> synchronize;
-  std::function<void(IItemFamily*, VariableCollection&, ConstArrayView<Int32>)> synchronize_items;
+  std::function<void(IItemFamily*, const VariableCollection&)> synchronize;
+  std::function<void(IItemFamily*, const VariableCollection&, ConstArrayView<Int32>)> synchronize_items;
   std::function<IVariable*(const IItemFamily*, const String&)> find_variable;
 };
 

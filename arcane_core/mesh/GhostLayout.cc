@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/mesh/GhostLayout.h"
+
+#include "arcane_core/comm/Agreement.h"
+#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/RankExchange.h"
+
+#include <algorithm>
+
+namespace Arcane::detail
+{
+
+namespace
+{
+//! Ghosts of \a local_ids by owner, in the order of unique ids.
+std::vector<UniqueArray<Int32>> ghostsByOwner(const IItemFamily* family, ConstArrayView<Int32> local_ids, Int32 nb_rank)
+{
+  std::vector<UniqueArray<Int32>> ghosts(static_cast<std::size_t>(nb_rank));
+  const auto flags = family->flags();
+  for (Int32 id : local_ids)
+    if (!ItemFlags::isOwn(flags[id]))
+      ghosts[static_cast<std::size_t>(family->owners()[id])].add(id);
+  const auto uids = family->uniqueIds();
+  for (auto& ids : ghosts)
+    std::sort(ids.begin(), ids.end(), [&](Int32 a, Int32 b) { return uids[a] < uids[b]; });
+  return ghosts;
+}
+} // namespace
+
+GhostLayout GhostLayout::compute(const IItemFamily* family, ConstArrayView<Int32> local_ids)
+{
+  GhostLayout layout;
+  layout.m_share_begin.add(0);
+  layout.m_ghost_begin.add(0);
+  IParallelMng* pm = family->parallelMng();
+  const Int32 nb_rank = pm->commSize();
+  if (nb_rank == 1)
+    return layout;
+
+  const auto ghosts = ghostsByOwner(family, local_ids, nb_rank);
+  RankMessages wanted(ghosts.size());
+  for (std::size_t r = 0; r < ghosts.size(); ++r)
+    for (Int32 id : ghosts[r])
+      wanted[r].add(family->uniqueIds()[id]);
+  const RankMessages asked = exchangeMessages(pm, std::move(wanted));
+
+  String fault;
+  for (Int32 r = 0; r < nb_rank; ++r) {
+    const auto& uids = asked[static_cast<std::size_t>(r)];
+    const auto& ghost_ids = ghosts[static_cast<std::size_t>(r)];
+    if (uids.empty() && ghost_ids.empty())
+      continue;
+    layout.m_ranks.add(r);
+    for (Int64 uid : uids) {
+      const Int32 id = family->localIdOf(uid);
+      if (id == NULL_ITEM_LOCAL_ID)
+        fault = String::format("family '{0}': rank {1} has a ghost of unique id {2}, whose owner does not have it",
+                               family->fullName(), r, uid);
+      layout.m_share_ids.add(id);
+    }
+    layout.m_share_begin.add(layout.m_share_ids.size());
+    layout.m_ghost_ids.addRange(ghost_ids);
+    layout.m_ghost_begin.add(layout.m_ghost_ids.size());
+  }
+  throwOnAllRanksUnless(pm, fault.null(), fault);
+  return layout;
+}
+
+Int64 GhostLayout::allocatedBytes() const
+{
+  return (m_ranks.largeCapacity() + m_share_begin.largeCapacity() + m_share_ids.largeCapacity() +
+          m_ghost_begin.largeCapacity() + m_ghost_ids.largeCapacity()) *
+         Int64(sizeof(Int32));
+}
+
+} // namespace Arcane::detail

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/mesh/ItemGroup.h"
+
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/mesh/IItemFamily.h"
+
+namespace Arcane
+{
+
+const String& ItemGroup::name() const
+{
+  static const String null_name("");
+  return m_impl ? m_impl->name() : null_name;
+}
+
+String ItemGroup::fullName() const
+{
+  return m_impl ? m_impl->fullName() : String("");
+}
+
+ItemGroupImpl& ItemGroup::impl() const
+{
+  if (!m_impl)
+    ARCANE_FATAL("null group of items: it can be neither changed nor computed from");
+  return *m_impl;
+}
+
+void ItemGroup::addItems(ConstArrayView<Int32> local_ids, bool check_if_present)
+{
+  impl().addItems(local_ids, check_if_present);
+}
+
+void ItemGroup::removeItems(ConstArrayView<Int32> local_ids, bool check_if_present)
+{
+  ARCANE_UNUSED(check_if_present);
+  impl().removeItems(local_ids);
+}
+
+void ItemGroup::checkValid() const
+{
+  if (!m_impl || !m_impl->itemFamily())
+    return;
+  upToDate();
+  const IItemFamily* family = m_impl->itemFamily();
+  UniqueArray<Byte> seen(family->maxLocalId(), Byte(0));
+  for (Int32 id : m_impl->itemsLocalId()) {
+    if (id < 0 || id >= seen.size() || family->uniqueIds()[id] == NULL_ITEM_UNIQUE_ID)
+      ARCANE_FATAL("group '{0}': there is no item of local id {1}, expected below {2}", name(), id, seen.size());
+    if (seen[id])
+      ARCANE_FATAL("group '{0}': item of unique id {1} is in it twice", name(), family->uniqueIds()[id]);
+    seen[id] = 1;
+  }
+}
+
+} // namespace Arcane

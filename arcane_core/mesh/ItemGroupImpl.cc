@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/mesh/ItemGroupImpl.h"
+
+#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/ItemGroup.h"
+#include "arcane_core/mesh/MeshTopology.h"
+
+#include <algorithm>
+
+namespace Arcane
+{
+
+ItemGroupImpl::ItemGroupImpl(IItemFamily* family, const String& name)
+: ItemGroupImpl(family, name, nullptr, {})
+{}
+
+ItemGroupImpl::ItemGroupImpl(IItemFamily* family, const String& name, ItemGroupImpl* parent, Computation computation)
+: m_family(family)
+, m_name(name)
+, m_kind(family->itemKind())
+, m_parent(parent)
+, m_computation(std::move(computation))
+{}
+
+ItemGroupImpl::~ItemGroupImpl()
+{
+  for (auto& [name, group] : m_sub_groups)
+    group->detach();
+}
+
+String ItemGroupImpl::fullName() const
+{
+  return m_family ? m_family->fullName() + "_" + m_name : m_name;
+}
+
+IMesh* ItemGroupImpl::mesh() const
+{
+  return m_family ? m_family->mesh() : nullptr;
+}
+
+ItemVectorView ItemGroupImpl::view() const
+{
+  return m_family ? m_family->view(m_ids) : ItemVectorView();
+}
+
+bool ItemGroupImpl::checkNeedUpdate()
+{
+  if (!m_computation || m_is_computing)
+    return false;
+  if (m_parent)
+    m_parent->checkNeedUpdate();
+  const Int64 mesh_stamp = m_family->topology()->stamp();
+  const Int64 parent_stamp = m_parent ? m_parent->timestamp() : 0;
+  if (mesh_stamp == m_mesh_stamp && parent_stamp == m_parent_stamp) [[likely]]
+    return false;
+  m_is_computing = true;
+  m_ids.clear();
+  m_computation(m_ids);
+  m_ids.shrink();
+  m_is_computing = false;
+  m_mesh_stamp = mesh_stamp;
+  m_parent_stamp = parent_stamp;
+  ++m_timestamp;
+  return true;
+}
+
+void ItemGroupImpl::invalidate(bool force_recompute)
+{
+  m_mesh_stamp = -1;
+  if (force_recompute)
+    checkNeedUpdate();
+}
+
+ItemGroup ItemGroupImpl::findOrMakeSubGroup(const String& suffix, IItemFamily* family, Computation computation)
+{
+  auto& group = m_sub_groups[suffix];
+  if (!group) {
+    group = std::make_shared<ItemGroupImpl>(family, m_name + "_" + suffix, this, std::move(computation));
+    group->m_is_local = m_is_local;
+  }
+  return ItemGroup(group);
+}
+
+UniqueArray<Byte> ItemGroupImpl::mask() const
+{
+  UniqueArray<Byte> is_in(m_family->maxLocalId(), Byte(0));
+  for (Int32 id : m_ids)
+    is_in[id] = 1;
+  return is_in;
+}
+
+ItemGroup ItemGroupImpl::own()
+{
+  if (m_is_own)
+    return ItemGroup(shared_from_this());
+  ItemGroup group = findOrMakeSubGroup("Own", m_family, [this](UniqueArray<Int32>& ids) {
+    const auto flags = m_family->flags();
+    ids.reserve(m_ids.size());
+    for (Int32 id : m_ids)
+      if (ItemFlags::isOwn(flags[id]))
+        ids.add(id);
+  });
+  group.setOwn(true);
+  return group;
+}
+
+ItemGroup ItemGroupImpl::ghost()
+{
+  return findOrMakeSubGroup("Ghost", m_family, [this](UniqueArray<Int32>& ids) {
+    const auto flags = m_family->flags();
+    for (Int32 id : m_ids)
+      if (!ItemFlags::isOwn(flags[id]))
+        ids.add(id);
+  });
+}
+
+ItemGroup ItemGroupImpl::interfaceFaces()
+{
+  if (m_kind != IK_Face)
+    ARCANE_FATAL("group '{0}' of {1}: only a group of faces has an interface", m_name, itemKindName(m_kind));
+  return findOrMakeSubGroup("Interface", m_family, [this](UniqueArray<Int32>& ids) {
+    const auto flags = m_family->flags();
+    for (Int32 id : m_ids)
+      if (flags[id] & ItemFlags::II_SubDomainBoundary)
+        ids.add(id);
+  });
+}
+
+ItemGroup ItemGroupImpl::connectedGroup(eItemKind kind)
+{
+  if (kind == m_kind)
+    return ItemGroup(shared_from_this());
+  IItemFamily* family = m_family->topology()->family(kind);
+  return findOrMakeSubGroup(itemKindName(kind) + String("Group"), family, [this, kind, family](UniqueArray<Int32>& ids) {
+    const detail::ItemConnectivity* connected = m_family->connectivity(kind);
+    if (!connected)
+      return;
+    UniqueArray<Byte> is_in(family->maxLocalId(), Byte(0));
+    for (Int32 id : m_ids)
+      for (Int32 other : connected->of(id))
+        is_in[other] = 1;
+    for (Int32 id = 0; id < is_in.size(); ++id)
+      if (is_in[id])
+        ids.add(id);
+  });
+}
+
+ItemGroup ItemGroupImpl::facesOfCells(bool inner)
+{
+  if (m_kind != IK_Cell)
+    ARCANE_FATAL("group '{0}' of {1}: only a group of cells has inner and outer faces", m_name, itemKindName(m_kind));
+  IItemFamily* family = m_family->topology()->family(IK_Face);
+  const Int32 expected = inner ? 2 : 1;
+  return findOrMakeSubGroup(inner ? "InnerFace" : "OuterFace", family, [this, family, expected](UniqueArray<Int32>& ids) {
+    const detail::ItemConnectivity* cells = family->connectivity(IK_Cell);
+    const UniqueArray<Byte> is_in = mask();
+    for (Int32 face = 0; face < family->maxLocalId(); ++face) {
+      Int32 nb = 0;
+      for (Int32 cell : cells->of(face))
+        nb += is_in[cell];
+      if (nb == expected)
+        ids.add(face);
+    }
+  });
+}
+
+void ItemGroupImpl::checkCanBeSet() const
+{
+  if (m_computation || m_is_all_items)
+    ARCANE_FATAL("group '{0}' is computed: its items cannot be set", m_name);
+  if (!m_family)
+    ARCANE_FATAL("group '{0}' was destroyed: its items cannot be set", m_name);
+}
+
+void ItemGroupImpl::checkLocalIds(ConstArrayView<Int32> local_ids) const
+{
+  const Int32 max_id = m_family->maxLocalId();
+  for (Int32 id : local_ids)
+    if (id < 0 || id >= max_id)
+      ARCANE_THROW(ArgumentException, "group '{0}': local id is {1}, expected 0 to {2}", m_name, id, max_id - 1);
+}
+
+void ItemGroupImpl::addItems(ConstArrayView<Int32> local_ids, bool check_if_present)
+{
+  checkCanBeSet();
+  checkLocalIds(local_ids);
+  if (local_ids.empty())
+    return;
+  if (!check_if_present) {
+    m_ids.addRange(local_ids);
+  }
+  else {
+    UniqueArray<Byte> is_in = mask();
+    for (Int32 id : local_ids)
+      if (!is_in[id]) {
+        is_in[id] = 1;
+        m_ids.add(id);
+      }
+  }
+  ++m_timestamp;
+}
+
+void ItemGroupImpl::removeItems(ConstArrayView<Int32> local_ids)
+{
+  checkCanBeSet();
+  checkLocalIds(local_ids);
+  if (local_ids.empty())
+    return;
+  UniqueArray<Byte> is_removed(m_family->maxLocalId(), Byte(0));
+  for (Int32 id : local_ids)
+    is_removed[id] = 1;
+  const auto end = std::remove_if(m_ids.data(), m_ids.data() + m_ids.size(), [&](Int32 id) { return is_removed[id]; });
+  m_ids.resize(end - m_ids.data());
+  ++m_timestamp;
+}
+
+void ItemGroupImpl::setItems(ConstArrayView<Int32> local_ids, bool do_sort)
+{
+  checkCanBeSet();
+  checkLocalIds(local_ids);
+  m_ids.copy(local_ids);
+  if (do_sort) {
+    const auto uids = m_family->uniqueIds();
+    std::sort(m_ids.begin(), m_ids.end(), [&](Int32 a, Int32 b) { return uids[a] < uids[b]; });
+  }
+  ++m_timestamp;
+}
+
+void ItemGroupImpl::changeLocalIds(ConstArrayView<Int32> old_to_new)
+{
+  if (m_computation)
+    return;
+  Int32 nb_kept = 0;
+  for (Int32 id : m_ids)
+    if (old_to_new[id] >= 0)
+      m_ids[nb_kept++] = old_to_new[id];
+  m_ids.resize(nb_kept);
+  std::sort(m_ids.begin(), m_ids.end());
+  ++m_timestamp;
+}
+
+void ItemGroupImpl::detach()
+{
+  m_computation = {};
+  m_parent = nullptr;
+  m_family = nullptr;
+  m_synchronizer.reset();
+  m_ids.dispose();
+  ++m_timestamp;
+  for (auto& [name, group] : m_sub_groups)
+    group->detach();
+}
+
+IVariableSynchronizer* ItemGroupImpl::synchronizer()
+{
+  if (!m_synchronizer) {
+    if (!m_family)
+      ARCANE_FATAL("group '{0}' was destroyed: it has no synchronizer", m_name);
+    const auto& make = m_family->topology()->variableServices().make_synchronizer;
+    if (!make)
+      ARCANE_FATAL("group '{0}': its mesh has no variables, hence no synchronizer", m_name);
+    m_synchronizer = make(ItemGroup(shared_from_this()));
+  }
+  return m_synchronizer.get();
+}
+
+} // namespace Arcane

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/mesh/UniqueIdMap.h"
+
+#include <bit>
+
+namespace Arcane::detail
+{
+
+void UniqueIdMap::clear()
+{
+  m_slots.dispose();
+  m_nb_used = 0;
+}
+
+void UniqueIdMap::allocate(Int64 nb_item)
+{
+  const UInt64 nb_slot = std::bit_ceil(static_cast<UInt64>(nb_item + nb_item / 3 + 8));
+  m_slots.dispose();
+  m_slots.resize(static_cast<Int64>(nb_slot));
+  m_slots.fill(EMPTY);
+  m_mask = nb_slot - 1;
+  m_shift = 64 - std::countr_zero(nb_slot);
+  m_nb_used = 0;
+}
+
+Int32 UniqueIdMap::build(ConstArrayView<Int64> unique_ids)
+{
+  allocate(unique_ids.size());
+  Int32 duplicate = NULL_ITEM_LOCAL_ID;
+  for (Int32 i = 0; i < unique_ids.size(); ++i)
+    if (unique_ids[i] != NULL_ITEM_UNIQUE_ID && !insert(unique_ids, i) && duplicate == NULL_ITEM_LOCAL_ID)
+      duplicate = i;
+  return duplicate;
+}
+
+bool UniqueIdMap::insert(ConstArrayView<Int64> unique_ids, Int32 local_id)
+{
+  if (4 * (m_nb_used + 1) > 3 * m_slots.largeSize()) {
+    UniqueArray<Int32> former(std::move(m_slots));
+    allocate(2 * m_nb_used);
+    for (Int32 id : former)
+      if (id >= 0)
+        insert(unique_ids, id);
+  }
+  UInt64 slot = slotOf(unique_ids[local_id]);
+  for (; m_slots[static_cast<Int64>(slot)] != EMPTY; slot = (slot + 1) & m_mask) {
+    const Int32 id = m_slots[static_cast<Int64>(slot)];
+    if (id >= 0 && unique_ids[id] == unique_ids[local_id])
+      return false;
+  }
+  m_slots[static_cast<Int64>(slot)] = local_id;
+  ++m_nb_used;
+  return true;
+}
+
+void UniqueIdMap::erase(ConstArrayView<Int64> unique_ids, Int32 local_id)
+{
+  if (m_slots.empty())
+    return;
+  for (UInt64 slot = slotOf(unique_ids[local_id]); m_slots[static_cast<Int64>(slot)] != EMPTY; slot = (slot + 1) & m_mask)
+    if (m_slots[static_cast<Int64>(slot)] == local_id) {
+      m_slots[static_cast<Int64>(slot)] = ERASED;
+      return;
+    }
+}
+
+} // namespace Arcane::detail
