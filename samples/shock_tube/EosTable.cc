@@ -48,19 +48,6 @@ namespace
     return static_cast<std::int64_t>(keyOf(axis.last, shift) - keyOf(axis.first, shift)) + 2;
   }
 
-  void checkShape(const EosTableShape& shape, std::size_t nb_value)
-  {
-    checkAxis(shape.density, "density");
-    checkAxis(shape.energy, "energy");
-    if (shape.octave_bits < 0 || shape.octave_bits > max_octave_bits)
-      throw std::invalid_argument("equation of state table: octave-bits is " + std::to_string(shape.octave_bits) +
-                                  ", expected 0 to " + std::to_string(max_octave_bits));
-    const std::int64_t expected = shape.nbRow() * shape.nbColumn();
-    if (static_cast<std::int64_t>(nb_value) != expected)
-      throw std::invalid_argument("equation of state table: array of " + std::to_string(nb_value) +
-                                  " reals, expected " + std::to_string(expected));
-  }
-
 } // namespace
 
 EosPoint NobleAbelGas::operator()(double density, double energy) const
@@ -68,6 +55,15 @@ EosPoint NobleAbelGas::operator()(double density, double energy) const
   const double free_volume = 1.0 - covolume * density;
   const double pressure = (gamma - 1.0) * density * energy / free_volume;
   return { pressure, gamma * pressure / (density * free_volume) };
+}
+
+void EosTableShape::check() const
+{
+  checkAxis(density, "density");
+  checkAxis(energy, "energy");
+  if (octave_bits < 0 || octave_bits > max_octave_bits)
+    throw std::invalid_argument("equation of state table: octave-bits is " + std::to_string(octave_bits) +
+                                ", expected 0 to " + std::to_string(max_octave_bits));
 }
 
 std::int64_t EosTableShape::nbDensity() const
@@ -82,7 +78,11 @@ std::int64_t EosTableShape::nbEnergy() const
 
 void EosTable::fill(std::span<double> values, const EosTableShape& shape, const NobleAbelGas& gas)
 {
-  checkShape(shape, values.size());
+  shape.check();
+  const std::int64_t nb_value = shape.nbRow() * shape.nbColumn();
+  if (static_cast<std::int64_t>(values.size()) != nb_value)
+    throw std::invalid_argument("equation of state table: array of " + std::to_string(values.size()) +
+                                " reals, expected " + std::to_string(nb_value));
   const int shift = mantissa_bits - shape.octave_bits;
   const std::uint64_t density_key = keyOf(shape.density.first, shift);
   const std::uint64_t energy_key = keyOf(shape.energy.first, shift);

@@ -42,6 +42,9 @@ struct EosTableShape
   EosAxis energy; //!< \unit{J/kg}
   std::int32_t octave_bits = 5; //!< each factor of 2 is cut in 2^octave_bits equal intervals; 0 to 20
 
+  //! \throws std::invalid_argument when an axis is empty or not positive, or the table too fine.
+  void check() const;
+
   std::int64_t nbDensity() const;
   std::int64_t nbEnergy() const;
   //! Extents of the 2D array that holds the table.

@@ -79,7 +79,8 @@ namespace
     void writeNodes(MshWriter& writer, const std::vector<std::uint64_t>& tags) const;
     void writeElements(MshWriter& writer, const std::vector<std::uint64_t>& node_tags) const;
     void writePosition(MshWriter& writer, std::int64_t node) const;
-    double place(int axis, int i) const { return m_request.length[axis] * i / m_n[axis]; }
+    //! The last place is the length itself, without rounding.
+    double place(int axis, int i) const { return m_request.length[axis] * (static_cast<double>(i) / m_n[axis]); }
 
     const TubeMeshRequest& m_request;
     const std::int32_t* m_n;

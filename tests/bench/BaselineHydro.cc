@@ -40,11 +40,13 @@ void BaselineHydro::buildMesh(const TubeSize& size)
   const int nx = size.nb_cell[0], ny = size.nb_cell[1], nz = size.nb_cell[2];
   m_cells_across = ny * nz;
   const auto node = [&](int i, int j, int k) { return (i * (ny + 1) + j) * (nz + 1) + k; };
+  // The last place is the length itself, without rounding.
+  const auto place = [&](int axis, int i) { return size.length[axis] * (static_cast<double>(i) / size.nb_cell[axis]); };
   m_position.resize(static_cast<std::size_t>(nx + 1) * (ny + 1) * (nz + 1));
   for (int i = 0; i <= nx; ++i)
     for (int j = 0; j <= ny; ++j)
       for (int k = 0; k <= nz; ++k)
-        m_position[node(i, j, k)] = { size.length[0] * i / nx, size.length[1] * j / ny, size.length[2] * k / nz };
+        m_position[node(i, j, k)] = { place(0, i), place(1, j), place(2, k) };
   m_cell_nodes.reserve(static_cast<std::size_t>(nx) * ny * nz);
   for (int i = 0; i < nx; ++i)
     for (int j = 0; j < ny; ++j)
@@ -56,13 +58,16 @@ void BaselineHydro::buildMesh(const TubeSize& size)
 
 void BaselineHydro::collectWalls(const TubeSize& size)
 {
-  for (std::size_t n = 0; n < m_position.size(); ++n) {
-    const Vec3& x = m_position[n];
-    const double place[3] = { x.x, x.y, x.z };
-    for (int axis = 0; axis < 3; ++axis)
-      if (place[axis] == 0.0 || place[axis] == size.length[axis])
-        m_wall_nodes[axis].push_back(static_cast<std::int32_t>(n));
-  }
+  const int* nb = size.nb_cell;
+  std::int32_t n = 0;
+  for (int i = 0; i <= nb[0]; ++i)
+    for (int j = 0; j <= nb[1]; ++j)
+      for (int k = 0; k <= nb[2]; ++k, ++n) {
+        const int at[3] = { i, j, k };
+        for (int axis = 0; axis < 3; ++axis)
+          if (at[axis] == 0 || at[axis] == nb[axis])
+            m_wall_nodes[axis].push_back(n);
+      }
 }
 
 void BaselineHydro::setInitialState()
@@ -99,7 +104,8 @@ void BaselineHydro::run(int nb_step)
 int BaselineHydro::runUntil(double time)
 {
   int nb_step = 0;
-  for (; m_time < time; ++nb_step) {
+  // Times are sums of steps: what is left after the last one is rounding.
+  for (; time - m_time > 1.0e-12 * time; ++nb_step) {
     m_time_step = std::min(m_time_step, time - m_time);
     step();
   }
