@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// A variable is declared twice, with different types.
+#pragma once
+
+#include "variables/core/VariableTypeInfo.h"
+
+#include "arcane_core/base/Exception.h"
+
+namespace Arcane
+{
+
+class BadVariableKindTypeException : public Exception
+{
+ public:
+
+  BadVariableKindTypeException(const TraceInfo& where, const IVariable* variable, const VariableTypeInfo& wanted);
+
+  //! Dead once the exception left the sub-domain.
+  const IVariable* variable() const { return m_variable; }
+
+ private:
+
+  const IVariable* m_variable;
+};
+
+} // namespace Arcane

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+// IVariable: identity, properties, references, dependencies.
+#include "variables/core/IVariable.h"
+
+#include "variables/core/IVariableMng.h"
+#include "variables/core/VariableBuildInfo.h"
+#include "variables/core/VariableDependencies.h"
+#include "variables/core/VariableFamilyLink.h"
+#include "variables/core/VariableRef.h"
+
+#include "arcane_core/mesh/IItemFamily.h"
+#include "shmem/SharedPublication.h"
+
+#include <algorithm>
+
+namespace Arcane
+{
+
+namespace
+{
+// Properties of the whole: these hold if all references have them...
+constexpr int properties_of_all = IVariable::PNoDump | IVariable::PNoNeedSync | IVariable::PTemporary |
+IVariable::PNoRestore | IVariable::PNoExchange | IVariable::PNoReplicaSync;
+// ...and these if any has them.
+constexpr int properties_of_any = IVariable::PSubDomainDepend | IVariable::PSubDomainPrivate |
+IVariable::PExecutionDepend | IVariable::PPrivate | IVariable::PPersistant | IVariable::PInShMem | IVariable::PDumpNull;
+
+String familyNameOf(const VariableBuildInfo& info, const VariableTypeInfo& type)
+{
+  if (!type.isOnItems())
+    return {};
+  return info.itemFamilyName().null() ? String(itemKindName(type.itemKind())) : info.itemFamilyName();
+}
+} // namespace
+
+IVariable::IVariable(const VariableBuildInfo& info, const VariableTypeInfo& type)
+: m_variable_mng(info.variableMng())
+, m_name(info.name())
+, m_type(type)
+, m_mesh_handle(type.isOnItems() ? info.meshHandle() : MeshHandle())
+, m_family_name(familyNameOf(info, type))
+, m_data(type.dataType(), type.dimension())
+, m_dependencies(std::make_unique<detail::VariableDependencies>(this))
+{
+  m_data.setName(fullName());
+}
+
+IVariable::~IVariable()
+{
+  for (VariableRef* ref : m_references)
+    ref->variableDestroyed();
+}
+
+String IVariable::fullName() const
+{
+  return detail::variableFullName(meshName(), m_family_name, m_name);
+}
+
+ISubDomain* IVariable::subDomain() const
+{
+  return m_variable_mng->subDomain();
+}
+
+IMesh* IVariable::mesh() const
+{
+  return isOnItems() ? m_mesh_handle.mesh() : nullptr;
+}
+
+ItemGroup IVariable::itemGroup() const
+{
+  return m_family ? m_family->allItems() : ItemGroup();
+}
+
+String IVariable::itemGroupName() const
+{
+  return m_family ? m_family->allItems().name() : String();
+}
+
+VariableMetaData IVariable::createMetaData() const
+{
+  const String family_name = isOnItems() ? m_family_name : String();
+  VariableMetaData meta_data(m_name, meshName(), family_name, m_type.fullName(), m_property);
+  meta_data.setShape(m_data.shape());
+  return meta_data;
+}
+
+Ref<VariableMetaData> IVariable::createMetaDataRef() const
+{
+  return createRef<VariableMetaData>(createMetaData());
+}
+
+String IVariable::tagValue(const String& tag) const
+{
+  const auto i = m_tags.find(tag);
+  return i == m_tags.end() ? String() : i->second;
+}
+
+void IVariable::addVariableRef(VariableRef* ref)
+{
+  m_references.push_back(ref);
+  mergeProperties();
+}
+
+void IVariable::removeVariableRef(VariableRef* ref)
+{
+  std::erase(m_references, ref);
+  if (m_references.empty() && !isKept())
+    m_variable_mng->removeVariable(this); // this is dead from here on
+  else
+    mergeProperties();
+}
+
+bool IVariable::isKept() const
+{
+  return m_is_restored || (m_property & PPersistant);
+}
+
+void IVariable::mergeProperties()
+{
+  const bool was_shared = m_property & PInShMem;
+  if (!m_references.empty() || m_is_restored) {
+    int all = m_is_restored ? m_restored_property : properties_of_all;
+    int any = m_restored_property;
+    for (const VariableRef* ref : m_references) {
+      all &= ref->referenceProperty();
+      any |= ref->referenceProperty();
+    }
+    m_property = (all & properties_of_all) | (any & properties_of_any);
+  }
+  const bool is_shared = m_property & PInShMem;
+  if (m_is_used && was_shared != is_shared)
+    placeStorage();
+}
+
+void IVariable::setRestored(int property)
+{
+  m_is_restored = true;
+  m_restored_property = property;
+  mergeProperties();
+}
+
+void IVariable::clearRestoredProperty(int property)
+{
+  m_restored_property &= ~property;
+}
+
+void IVariable::syncReferences()
+{
+  publish();
+  for (VariableRef* ref : std::vector(m_references))
+    ref->updateFromInternal();
+  m_on_size_changed.notifyAllObservers();
+}
+
+void IVariable::notifyEndRead()
+{
+  syncReferences();
+  m_on_read.notifyAllObservers();
+}
+
+void IVariable::addDepend(IVariable* variable, eDependType type, const TraceInfo& where)
+{
+  m_dependencies->add({ variable, type, where });
+}
+
+void IVariable::removeDepend(IVariable* variable)
+{
+  m_dependencies->remove(variable);
+}
+
+void IVariable::setComputeFunction(IVariableComputeFunction* function)
+{
+  m_dependencies->setComputeFunction(std::unique_ptr<IVariableComputeFunction>(function));
+}
+
+IVariableComputeFunction* IVariable::computeFunction()
+{
+  return m_dependencies->computeFunction();
+}
+
+void IVariable::update()
+{
+  m_dependencies->update();
+}
+
+void IVariable::update(Real wanted_time)
+{
+  m_dependencies->update(wanted_time);
+}
+
+void IVariable::setUpToDate()
+{
+  m_dependencies->setUpToDate();
+}
+
+Int64 IVariable::modifiedTime() const
+{
+  return m_dependencies->modifiedTime();
+}
+
+const std::vector<VariableDependInfo>& IVariable::dependInfos() const
+{
+  return m_dependencies->all();
+}
+
+void IVariable::incrementModifiedTime()
+{
+  detail::VariableDependencies::incrementModifiedTime();
+}
+
+} // namespace Arcane

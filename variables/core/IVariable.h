@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: Apache-2.0
+// A variable: the stored thing that references designate.
+#pragma once
+
+#include "variables/core/VariableDependInfo.h"
+#include "variables/core/VariableMetaData.h"
+#include "variables/core/VariableTypeInfo.h"
+#include "variables/data/IData.h"
+
+#include "arcane_core/base/IObservable.h"
+#include "arcane_core/mesh/ItemGroup.h"
+#include "arcane_core/mesh/MeshHandle.h"
+
+#include <iosfwd>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace Arcane
+{
+
+class IDataReader;
+class ISerializer;
+class IVariableComputeFunction;
+class VariableBuildInfo;
+class VariableRef;
+
+namespace detail
+{
+  class SharedPublication;
+  class VariableDependencies;
+  class VariableFamilyLink;
+} // namespace detail
+
+/*!
+ * \brief Name, properties and values of a variable, whatever its type.
+ *
+ * References (VariableRef) designate it. Its manager makes it when the first reference is declared, and destroys it
+ * when the last one dies, unless it is PPersistant or was read from a checkpoint. Values of a variable on items are
+ * indexed by local id, up to the greatest of the family, holes included; they follow the family when it changes.
+ *
+ * All calls are \local but those that say otherwise.
+ */
+class IVariable
+{
+ public:
+
+  //! Properties of a reference. The numbers are stored in checkpoints.
+  enum
+  {
+    //! Not saved in checkpoints.
+    PNoDump = 1 << 0,
+    //! Ghosts may legitimately differ from their owner. synchronize() is allowed all the same.
+    PNoNeedSync = 1 << 1,
+    PHasTrace = 1 << 2,
+    //! Values depend on how the mesh is cut.
+    PSubDomainDepend = 1 << 3,
+    //! May not exist on all sub-domains. Not for variables on a mesh, nor with PInShMem.
+    PSubDomainPrivate = 1 << 4,
+    //! Values differ between two runs (processor time...).
+    PExecutionDepend = 1 << 5,
+    //! One reference only.
+    PPrivate = 1 << 6,
+    //! Neither saved, nor exchanged, nor rolled back.
+    PTemporary = 1 << 7,
+    //! Not rolled back when going backward.
+    PNoRestore = 1 << 8,
+    //! Does not follow items to another sub-domain.
+    PNoExchange = 1 << 9,
+    //! Outlives its last reference.
+    PPersistant = 1 << 10,
+    PNoReplicaSync = 1 << 11,
+    //! In memory that the ranks of the machine share; see MachineShMemWinVariableArrayT and its likes.
+    PInShMem = 1 << 12,
+    //! This sub-domain saves no value. For variables without support.
+    PDumpNull = 1 << 13
+  };
+
+  using eDependType = eVariableDependType;
+  static constexpr eDependType DPT_PreviousTime = eDependType::PreviousTime;
+  static constexpr eDependType DPT_CurrentTime = eDependType::CurrentTime;
+
+  static constexpr const char* TAG_POST_PROCESSING = "PostProcessing";
+  static constexpr const char* TAG_POST_PROCESSING_AT_THIS_ITERATION = "PostProcessingAtThisIteration";
+
+  //! For the manager of variables, which registers it.
+  IVariable(const VariableBuildInfo& info, const VariableTypeInfo& type);
+  ~IVariable();
+  IVariable(const IVariable&) = delete;
+  IVariable& operator=(const IVariable&) = delete;
+
+  //! \name Identity
+  //@{
+  const String& name() const { return m_name; }
+  //! Mesh, family and name joined by '_'. Unique in a sub-domain.
+  String fullName() const;
+  const VariableTypeInfo& typeInfo() const { return m_type; }
+  eDataType dataType() const { return m_type.dataType(); }
+  //! IK_Unknown when the variable is not on items.
+  eItemKind itemKind() const { return m_type.itemKind(); }
+  //! 0, 1 or 2; one value per item makes 1, an array per item makes 2.
+  Integer dimension() const { return m_type.dimension(); }
+  Integer multiTag() const { return 0; }
+  bool isPartial() const { return false; }
+  bool isOnItems() const { return m_type.isOnItems(); }
+  IVariableMng* variableMng() const { return m_variable_mng; }
+  ISubDomain* subDomain() const;
+  //! Null handle when the variable is not on items.
+  const MeshHandle& meshHandle() const { return m_mesh_handle; }
+  //! Fatal while the mesh does not exist; null pointer when the variable is not on items.
+  IMesh* mesh() const;
+  //! Null when the variable is not on items.
+  String meshName() const { return m_mesh_handle.meshName(); }
+  //! Null pointer when the variable is not on items, or while the mesh does not exist.
+  IItemFamily* itemFamily() const { return m_family; }
+  //! Null when the variable is not on items.
+  const String& itemFamilyName() const { return m_family_name; }
+  //! All items of the family; the null group when there is no family.
+  ItemGroup itemGroup() const;
+  String itemGroupName() const;
+  VariableMetaData createMetaData() const;
+  Ref<VariableMetaData> createMetaDataRef() const;
+  //@}
+
+  //! \name Properties and tags
+  //@{
+  /*!
+   * \brief Properties of all references together.
+   *
+   * PNoDump, PNoNeedSync, PTemporary, PNoRestore, PNoExchange and PNoReplicaSync hold if all have them; the others,
+   * but PHasTrace, hold if one has them.
+   */
+  int property() const { return m_property; }
+  void notifyReferencePropertyChanged() { mergeProperties(); }
+  void addTag(const String& tag, const String& value = "1") { m_tags[tag] = value; }
+  void removeTag(const String& tag) { m_tags.erase(tag); }
+  bool hasTag(const String& tag) const { return m_tags.contains(tag); }
+  //! Null when there is no such tag.
+  String tagValue(const String& tag) const;
+  //@}
+
+  //! \name References
+  //@{
+  void addVariableRef(VariableRef* ref);
+  //! Destroys the variable when it was the last reference and nothing keeps it.
+  void removeVariableRef(VariableRef* ref);
+  //! Null pointer when there is none.
+  VariableRef* firstReference() const { return m_references.empty() ? nullptr : m_references.front(); }
+  const std::vector<VariableRef*>& references() const { return m_references; }
+  Integer nbReference() const { return static_cast<Integer>(m_references.size()); }
+  //! Gives references the present address and size of the values, then notifies onSizeChangedObservable().
+  void syncReferences();
+  //@}
+
+  //! \name Storage
+  //@{
+  //! The values.
+  IData* data() { return &m_data; }
+  const IData* data() const { return &m_data; }
+  //! Number of values, holes included.
+  Integer nbElement() const { return static_cast<Integer>(m_data.nbElement()); }
+  bool isUsed() const { return m_is_used; }
+  /*!
+   * \brief Allocates the values, or frees them; values are lost.
+   * \throws FatalErrorException when PInShMem is not possible for this variable
+   */
+  void setUsed(bool is_used);
+  //! True when values are in the memory shared by the ranks of the machine.
+  bool isInSharedMemory() const { return m_publication != nullptr; }
+  /*!
+   * \brief Changes the number of values, or of rows in dimension 2, of a variable that is not on items.
+   * \throws ArgumentException when the variable is a scalar or on items, or the size is negative
+   */
+  void resize(Int64 new_size);
+  //! resize(), with room for \a nb_additional_element more.
+  void resizeWithReserve(Int64 new_size, Int64 nb_additional_element);
+  //! Changes both extents of a variable of dimension 2 that is not on items.
+  void resize2D(Int64 dim1_size, Int64 dim2_size);
+  //! Changes the number of values per item, for all items, of a variable of dimension 2 on items.
+  void resizeItemArrays(Int64 dim2_size);
+  //! Gives the values the size of the family; nothing to do unless the family changed behind the variable.
+  void resizeFromGroup();
+  //! Frees the reserve.
+  void shrinkMemory();
+  //! \unit{bytes}
+  Real allocatedMemory() const { return static_cast<Real>(m_data.allocatedBytes()); }
+  DataAllocationInfo allocationInfo() const { return m_data.allocationInfo(); }
+  void setAllocationInfo(const DataAllocationInfo& v);
+  IObservable* onSizeChangedObservable() { return &m_on_size_changed; }
+  //@}
+
+  //! \name Values
+  //@{
+  /*!
+   * \brief Gives all values of the items of \a group the value written in \a value.
+   * \return TRUE WHEN IT FAILS: \a value is not of the type of the variable, or \a group is of another family
+   */
+  [[nodiscard]] bool initialize(const ItemGroup& group, const String& value);
+  //! Values of \a rhs, of the same type and size. \throws ArgumentException otherwise
+  void copyValues(const IVariable& rhs);
+  //! Exchanges values. \throws ArgumentException unless both are used, of the same type, on the same items
+  void swapValues(IVariable& rhs);
+  void print(std::ostream& o) const;
+  /*!
+   * \brief Sends the values of owners to ghosts. Nothing to do for a scalar.
+   * \collective
+   * \throws NotSupportedException for arrays that are not on items, and for strings
+   */
+  void synchronize();
+  //! The same for items \a local_ids: owners must list the items that ghosts list. \collective
+  void synchronize(Int32ConstArrayView local_ids);
+  /*!
+   * \brief Number of ghosts of this rank whose value is not that of the owner. Values are not changed.
+   *
+   * 0 for a variable that is not on items, or PNoNeedSync.
+   * \collective
+   * \param max_print  number of differences to print, all if negative
+   */
+  Integer checkIfSync(Integer max_print = 0);
+  //! Number of values that differ from those in \a reader. Calls reader->read() once.
+  Integer checkIfSame(IDataReader* reader, Integer max_print, bool compare_ghost);
+  //! Number of values that differ from \a reference; a difference of sizes counts for one.
+  Integer compareWith(const IData& reference, Integer max_print, bool compare_ghost);
+  //! 0: there is no replica of sub-domains.
+  Integer checkIfSameOnAllReplica(Integer max_print = 0) const;
+  //! Puts or gets all values, by the mode of \a serializer.
+  void serialize(ISerializer* serializer);
+  //! Puts or gets the values of items \a local_ids, by the mode of \a serializer.
+  void serialize(ISerializer* serializer, Int32ConstArrayView local_ids);
+  void copyItemsValues(Int32ConstArrayView source, Int32ConstArrayView destination);
+  void copyItemsMeanValues(Int32ConstArrayView first, Int32ConstArrayView second, Int32ConstArrayView destination);
+  //! Value of item i becomes that of item new_to_old[i].
+  void compact(Int32ConstArrayView new_to_old);
+  //@}
+
+  //! \name Reading and writing by services
+  //@{
+  //! Notified before values are written.
+  IObservable* writeObservable() { return &m_on_write; }
+  //! Notified after values are read.
+  IObservable* readObservable() { return &m_on_read; }
+  void notifyBeginWrite() { m_on_write.notifyAllObservers(); }
+  //! Values were changed through data(): references follow.
+  void notifyEndRead();
+  //@}
+
+  //! \name Dependencies
+  //@{
+  void addDepend(IVariable* variable, eDependType type, const TraceInfo& where = {});
+  void removeDepend(IVariable* variable);
+  //! Takes \a function, made by `new`; null for none.
+  void setComputeFunction(IVariableComputeFunction* function);
+  IVariableComputeFunction* computeFunction();
+  //! Computes the variable if one it depends on is newer. \throws FatalErrorException when it depends on itself
+  void update();
+  //! update(), for physical time \a wanted_time.
+  void update(Real wanted_time);
+  void setUpToDate();
+  //! Grows at each setUpToDate() of any variable of the process; 0 before the first of this one.
+  Int64 modifiedTime() const;
+  const std::vector<VariableDependInfo>& dependInfos() const;
+  static void incrementModifiedTime();
+  //@}
+
+ private:
+
+  friend class IVariableMng;
+  friend class VariableRef;
+  friend class detail::VariableFamilyLink;
+
+  IVariableMng* m_variable_mng;
+  String m_name;
+  VariableTypeInfo m_type;
+  MeshHandle m_mesh_handle;
+  String m_family_name;
+  IItemFamily* m_family = nullptr;
+  IData m_data;
+  std::vector<VariableRef*> m_references;
+  std::map<String, String> m_tags;
+  int m_property = 0;
+  //! Properties that a checkpoint gave; they count as those of a reference.
+  int m_restored_property = 0;
+  bool m_is_restored = false;
+  bool m_is_used = false;
+  std::unique_ptr<detail::VariableFamilyLink> m_family_link;
+  std::unique_ptr<detail::SharedPublication> m_publication;
+  std::unique_ptr<detail::VariableDependencies> m_dependencies;
+  IObservable m_on_size_changed;
+  IObservable m_on_write;
+  IObservable m_on_read;
+
+  void mergeProperties();
+  void setRestored(int property);
+  void clearRestoredProperty(int property);
+  bool isKept() const;
+  //! Allocates values if a reference just declared may use them at once.
+  void useIfPossible(const VariableRef& ref);
+  void attachFamily();
+  void forgetFamily();
+  void placeStorage();
+  void checkSharedMemory() const;
+  void publish();
+  void onFamilyResized(Int32 max_local_id);
+  void checkOffItems(Int32 dimension, const char* what) const;
+  bool isComparedRow(Int64 row, bool compare_ghost) const;
+};
+
+} // namespace Arcane

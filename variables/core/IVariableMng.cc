@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "variables/core/IVariableMng.h"
+
+#include "variables/core/BadVariableKindTypeException.h"
+#include "variables/core/IVariable.h"
+#include "variables/core/VariableBuildInfo.h"
+#include "variables/core/VariableRef.h"
+
+#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/mesh/IItemFamily.h"
+
+#include <algorithm>
+#include <ostream>
+#include <vector>
+
+namespace Arcane
+{
+
+namespace
+{
+using Status = VariableStatusChangedEventArgs::Status;
+
+//! The service, fatal if no room has set it.
+template <typename Function> const Function& serviceOrFatal(const Function& function, const char* what)
+{
+  if (!function)
+    ARCANE_FATAL("variables: no part of the framework was told how to {0}", what);
+  return function;
+}
+} // namespace
+
+IVariableMng::IVariableMng(IParallelMng* parallel_mng, ITraceMng* trace_mng)
+: m_parallel_mng(ARCANE_CHECK_POINTER(parallel_mng))
+, m_trace_mng(ARCANE_CHECK_POINTER(trace_mng))
+{}
+
+IVariableMng::~IVariableMng() = default;
+
+IVariable* IVariableMng::find(const String& mesh_name, const String& family_name, const String& name) const
+{
+  const auto i = m_variables.find(Key(mesh_name, family_name, name));
+  return i == m_variables.end() ? nullptr : i->second.get();
+}
+
+IVariable* IVariableMng::findVariable(const String& name) const
+{
+  if (IVariable* variable = find({}, {}, name))
+    return variable;
+  if (IVariable* variable = findVariableFullyQualified(name))
+    return variable;
+  for (const auto& [key, variable] : m_variables)
+    if (variable->name() == name)
+      return variable.get();
+  return nullptr;
+}
+
+IVariable* IVariableMng::findMeshVariable(IMesh* mesh, const String& name) const
+{
+  return findMeshVariable(detail::handleOfMesh(mesh), name);
+}
+
+IVariable* IVariableMng::findMeshVariable(const MeshHandle& mesh_handle, const String& name) const
+{
+  for (const auto& [key, variable] : m_variables)
+    if (variable->isOnItems() && variable->meshHandle() == mesh_handle && variable->name() == name)
+      return variable.get();
+  return nullptr;
+}
+
+IVariable* IVariableMng::findFamilyVariable(const IItemFamily* family, const String& name) const
+{
+  return find(family->ownerMeshHandle().meshName(), family->name(), name);
+}
+
+IVariable* IVariableMng::findVariableFullyQualified(const String& full_name) const
+{
+  for (const auto& [key, variable] : m_variables)
+    if (variable->fullName() == full_name)
+      return variable.get();
+  return nullptr;
+}
+
+template <typename Predicate> VariableCollection IVariableMng::select(Predicate predicate) const
+{
+  VariableCollection selected;
+  for (const auto& [key, variable] : m_variables)
+    if (predicate(*variable))
+      selected.add(variable.get());
+  return selected;
+}
+
+VariableCollection IVariableMng::variables() const
+{
+  return select([](const IVariable&) { return true; });
+}
+
+VariableCollection IVariableMng::usedVariables() const
+{
+  return select([](const IVariable& v) { return v.isUsed(); });
+}
+
+VariableCollection IVariableMng::variablesToSave() const
+{
+  constexpr int not_saved = IVariable::PNoDump | IVariable::PTemporary;
+  return select([](const IVariable& v) { return v.isUsed() && !(v.property() & not_saved); });
+}
+
+String IVariableMng::generateTemporaryVariableName()
+{
+  String name;
+  do {
+    name = String::format("ArcaneTemporary{0}", ++m_nb_temporary_name);
+  } while (findVariable(name));
+  return name;
+}
+
+IVariable* IVariableMng::findOrCreate(const VariableBuildInfo& info, const VariableTypeInfo& type)
+{
+  auto made = std::make_unique<IVariable>(info, type);
+  if (type.isOnItems())
+    addMeshHandle(made->meshHandle());
+  const Key key(made->meshName(), made->itemFamilyName(), made->name());
+  const auto [i, is_new] = m_variables.try_emplace(key);
+  if (is_new) {
+    i->second = std::move(made);
+    m_on_added.notify(VariableStatusChangedEventArgs(i->second.get(), Status::Added));
+  }
+  IVariable* variable = i->second.get();
+  if (variable->typeInfo() != type)
+    throw BadVariableKindTypeException(A_FUNCINFO, variable, type);
+  return variable;
+}
+
+IVariable* IVariableMng::createVariableFromMetaData(const VariableMetaData& meta_data)
+{
+  const std::optional<VariableTypeInfo> type = VariableTypeInfo::fromFullName(meta_data.fullType());
+  if (!type)
+    ARCANE_THROW(ArgumentException, "variable '{0}': its type is '{1}', expected one as Real.Cell.1.0",
+                 meta_data.fullName(), meta_data.fullType());
+  IVariable* variable = nullptr;
+  if (type->isOnItems()) {
+    const auto handle = m_mesh_handles.find(meta_data.meshName());
+    if (handle == m_mesh_handles.end())
+      ARCANE_THROW(ArgumentException, "variable '{0}': no mesh is called '{1}'", meta_data.fullName(),
+                   meta_data.meshName());
+    variable = findOrCreate({ handle->second, meta_data.baseName(), meta_data.itemFamilyName() }, *type);
+  }
+  else {
+    variable = findOrCreate({ this, meta_data.baseName() }, *type);
+  }
+  variable->setRestored(meta_data.property());
+  variable->data()->setShape(meta_data.shape());
+  variable->attachFamily();
+  variable->setUsed(true);
+  return variable;
+}
+
+void IVariableMng::removeVariable(IVariable* variable)
+{
+  const Key key(variable->meshName(), variable->itemFamilyName(), variable->name());
+  const auto i = m_variables.find(key);
+  if (i == m_variables.end())
+    return;
+  // Out of the list first, so that those who listen to the event do not find it.
+  const std::unique_ptr<IVariable> removed = std::move(i->second);
+  m_variables.erase(i);
+  for (const auto& [other_key, other] : m_variables)
+    other->removeDepend(variable);
+  m_on_removed.notify(VariableStatusChangedEventArgs(variable, Status::Removed));
+}
+
+void IVariableMng::addMeshHandle(const MeshHandle& mesh_handle)
+{
+  if (!mesh_handle.isNull())
+    m_mesh_handles[mesh_handle.meshName()] = mesh_handle;
+}
+
+template <typename Action> void IVariableMng::forEachOnMesh(const MeshHandle& mesh_handle, Action action)
+{
+  for (const auto& [key, variable] : m_variables)
+    if (variable->isOnItems() && variable->meshHandle() == mesh_handle)
+      action(*variable);
+}
+
+void IVariableMng::attachMesh(const MeshHandle& mesh_handle)
+{
+  addMeshHandle(mesh_handle);
+  forEachOnMesh(mesh_handle, [](IVariable& v) {
+    v.attachFamily();
+    v.resizeFromGroup();
+  });
+}
+
+void IVariableMng::detachMesh(const MeshHandle& mesh_handle)
+{
+  forEachOnMesh(mesh_handle, [](IVariable& v) { v.forgetFamily(); });
+}
+
+void IVariableMng::setUsedVariables(const std::function<bool(IModule*)>& is_module_used)
+{
+  for (const auto& [key, variable] : m_variables) {
+    const auto& references = variable->references();
+    const bool is_used = references.empty() || std::ranges::any_of(references, [&](const VariableRef* ref) {
+                           return !ref->module() || is_module_used(ref->module());
+                         });
+    variable->setUsed(is_used);
+  }
+}
+
+void IVariableMng::synchronize(const VariableCollection& variables)
+{
+  std::vector<IItemFamily*> families;
+  for (const IVariable* variable : variables)
+    if (variable->itemFamily() && std::ranges::find(families, variable->itemFamily()) == families.end())
+      families.push_back(variable->itemFamily());
+  for (IItemFamily* family : families) {
+    UniqueArray<IVariable*> of_family;
+    for (IVariable* variable : variables)
+      if (variable->itemFamily() == family)
+        of_family.add(variable);
+    synchronize(family, of_family);
+  }
+}
+
+void IVariableMng::synchronize(IItemFamily* family, ConstArrayView<IVariable*> variables)
+{
+  serviceOrFatal(m_services.synchronize, "synchronise variables")(family, variables);
+}
+
+void IVariableMng::synchronize(IItemFamily* family, ConstArrayView<IVariable*> variables,
+                               ConstArrayView<Int32> local_ids)
+{
+  serviceOrFatal(m_services.synchronize_items, "synchronise variables on some items")(family, variables, local_ids);
+}
+
+void IVariableMng::writeCheckpoint(ICheckpointWriter* writer)
+{
+  m_on_write.notifyAllObservers();
+  serviceOrFatal(m_services.write_checkpoint, "write a checkpoint")(this, writer);
+}
+
+void IVariableMng::readCheckpoint(ICheckpointReader* reader)
+{
+  serviceOrFatal(m_services.read_checkpoint, "read a checkpoint")(this, reader);
+  m_on_read.notifyAllObservers();
+}
+
+void IVariableMng::writePostProcessing(IPostProcessorWriter* writer)
+{
+  m_on_write.notifyAllObservers();
+  serviceOrFatal(m_services.write_post_processing, "write pictures")(this, writer);
+}
+
+void IVariableMng::writeVariables(IDataWriter* writer, const VariableCollection& variables)
+{
+  m_on_write.notifyAllObservers();
+  serviceOrFatal(m_services.write_variables, "write variables")(writer, variables);
+}
+
+void IVariableMng::readVariables(IDataReader* reader, const VariableCollection& variables)
+{
+  serviceOrFatal(m_services.read_variables, "read variables")(reader, variables);
+  m_on_read.notifyAllObservers();
+}
+
+void IVariableMng::readData(IDataReader* reader, IVariable* variable, IData* data)
+{
+  serviceOrFatal(m_services.read_data, "read the values of a variable")(reader, variable, data);
+}
+
+void IVariableMng::dumpList(std::ostream& o) const
+{
+  for (const auto& [key, variable] : m_variables)
+    o << variable->typeInfo().fullName() << ' ' << variable->fullName() << ": " << variable->nbElement() << " values, "
+      << variable->nbReference() << " references" << (variable->isUsed() ? "" : ", not used") << '\n';
+}
+
+Real IVariableMng::exportSize(const VariableCollection& variables) const
+{
+  Real bytes = 0.0;
+  for (const IVariable* variable : variables)
+    bytes += static_cast<Real>(variable->data()->nbElement() * variable->data()->elementBytes());
+  return bytes;
+}
+
+} // namespace Arcane

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+// All references on variables that are on items.
+#pragma once
+
+#include "variables/core/MeshVariableArrayRef.h"
+#include "variables/core/MeshVariableScalarRef.h"
+#include "variables/core/VariableTypes.h"

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// References on variables with an array per item.
+#pragma once
+
+#include "variables/core/PrivateVariableArray.h"
+
+#include "arcane_core/mesh/ItemEnumerator.h"
+
+namespace Arcane
+{
+
+/*!
+ * \brief An array per item, the kind of items being known at run time only.
+ *
+ * All items have arrays of the same size: none until resize(). `variable[item]` is a view on the array of the item.
+ */
+template <typename DataTypeT> class ItemVariableArrayRefT : public PrivateVariableArrayT<DataTypeT>
+{
+ public:
+
+  using DataType = DataTypeT;
+  using ElementType = DataTypeT;
+  using ThatClass = ItemVariableArrayRefT<DataTypeT>;
+  using BaseClass = PrivateVariableArrayT<DataTypeT>;
+
+  ItemVariableArrayRefT(const VariableBuildInfo& info, eItemKind item_kind)
+  : BaseClass(info, item_kind)
+  {}
+  //! On an existing variable of this type, whatever its kind of items.
+  explicit ItemVariableArrayRefT(IVariable* variable)
+  : BaseClass(variable, variable->itemKind())
+  {}
+  //! \throws BadVariableKindTypeException when \a variable is of another type or kind of items
+  ItemVariableArrayRefT(IVariable* variable, eItemKind item_kind)
+  : BaseClass(variable, item_kind)
+  {}
+  ItemVariableArrayRefT(const ItemVariableArrayRefT& rhs) = default;
+  ThatClass& operator=(const ThatClass&) = delete;
+
+  ConstArrayView<DataTypeT> operator[](ItemLocalId item) const { return this->arrayOf(item.localId()); }
+  ArrayView<DataTypeT> operator[](ItemLocalId item) { return this->arrayOf(item.localId()); }
+  ConstArrayView<DataTypeT> operator()(ItemLocalId item) const { return this->arrayOf(item.localId()); }
+  ArrayView<DataTypeT> operator()(ItemLocalId item) { return this->arrayOf(item.localId()); }
+  const DataTypeT& operator()(ItemLocalId item, Int32 i) const { return this->valueOf(item.localId(), i); }
+  DataTypeT& operator()(ItemLocalId item, Int32 i) { return this->valueOf(item.localId(), i); }
+
+  //! The same value everywhere, ghosts and holes included.
+  void fill(const DataTypeT& value) { this->variableOrFatal()->data()->template values<DataTypeT>().fill(value); }
+  //! The same value for the items of \a group.
+  void fill(const DataTypeT& value, const ItemGroup& group)
+  {
+    for (const Int32 local_id : group.view().localIds())
+      this->arrayOf(local_id).fill(value);
+  }
+  //! The sizes and values of \a v, on the same family, for all items, ghosts included.
+  void copy(const ItemVariableArrayRefT<DataTypeT>& v) { this->variableOrFatal()->copyValues(*v.variable()); }
+  //! The values of \a v, on the same family and of the same size, for the items of \a group.
+  void copy(const ItemVariableArrayRefT<DataTypeT>& v, const ItemGroup& group)
+  {
+    for (const Int32 local_id : group.view().localIds())
+      this->arrayOf(local_id).copy(v.arrayOf(local_id));
+  }
+  //! Exchanges values; references follow. \throws ArgumentException when the variables are not on the same family
+  void swapValues(ItemVariableArrayRefT<DataTypeT>& rhs)
+  {
+    this->variableOrFatal()->swapValues(*rhs.variableOrFatal());
+  }
+  //! Designates the variable of \a rhs from now on.
+  void refersTo(const ItemVariableArrayRefT<DataTypeT>& rhs) { this->referTo(rhs); }
+};
+
+//! An array per item of type \a ItemTypeT.
+template <typename ItemTypeT, typename DataTypeT>
+class MeshVariableArrayRefT : public ItemVariableArrayRefT<DataTypeT>
+{
+ public:
+
+  using ItemType = ItemTypeT;
+  using DataType = DataTypeT;
+  using ItemLocalIdType = ItemLocalIdT<ItemTypeT>;
+  using GroupType = ItemGroupT<ItemTypeT>;
+  using ArrayType = ArrayView<DataTypeT>;
+  using ConstArrayType = ConstArrayView<DataTypeT>;
+  using ThatClass = MeshVariableArrayRefT<ItemTypeT, DataTypeT>;
+  using BaseClass = ItemVariableArrayRefT<DataTypeT>;
+
+  MeshVariableArrayRefT(const VariableBuildInfo& info)
+  : BaseClass(info, ItemTraitsT<ItemTypeT>::kind())
+  {}
+  //! \throws BadVariableKindTypeException when \a variable is of another type
+  explicit MeshVariableArrayRefT(IVariable* variable)
+  : BaseClass(variable, ItemTraitsT<ItemTypeT>::kind())
+  {}
+  MeshVariableArrayRefT(const MeshVariableArrayRefT& rhs) = default;
+  ThatClass& operator=(const ThatClass&) = delete;
+
+  ConstArrayType operator[](ItemLocalIdType item) const { return this->arrayOf(item.localId()); }
+  ArrayType operator[](ItemLocalIdType item) { return this->arrayOf(item.localId()); }
+  ConstArrayType operator()(ItemLocalIdType item) const { return this->arrayOf(item.localId()); }
+  ArrayType operator()(ItemLocalIdType item) { return this->arrayOf(item.localId()); }
+  const DataTypeT& operator()(ItemLocalIdType item, Int32 i) const { return this->valueOf(item.localId(), i); }
+  DataTypeT& operator()(ItemLocalIdType item, Int32 i) { return this->valueOf(item.localId(), i); }
+
+  //! All items of the family.
+  GroupType itemGroup() const { return GroupType(BaseClass::itemGroup()); }
+  //! Designates the variable of \a rhs from now on.
+  void refersTo(const MeshVariableArrayRefT<ItemTypeT, DataTypeT>& rhs) { this->referTo(rhs); }
+};
+
+} // namespace Arcane

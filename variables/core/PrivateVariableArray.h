@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reference on a variable with an array per item: where the values are.
+#pragma once
+
+#include "variables/core/MeshVariableRef.h"
+
+#include "arcane_core/base/Array2View.h"
+#include "arcane_core/base/ArrayView.h"
+
+namespace Arcane
+{
+
+template <typename DataType> class PrivateVariableArrayT : public MeshVariableRef
+{
+ public:
+
+  //! One row per local id, holes included. Valid until the variable or the mesh changes.
+  Array2View<DataType> asArray() { return { m_values, m_size, m_array_size }; }
+  ConstArray2View<DataType> asArray() const { return { m_values, m_size, m_array_size }; }
+
+  //! Number of values per item, the same for all.
+  Integer arraySize() const override { return m_array_size; }
+  bool isArrayVariable() const override { return true; }
+  Integer totalNbElement() const { return m_size * m_array_size; }
+  //! Changes the number of values per item, for all items. Do not rely on the former values.
+  void resize(Int32 dim2_size) { variableOrFatal()->resizeItemArrays(dim2_size); }
+  //! resize() to the number of values of \a shape, which checkpoints keep.
+  void resizeAndReshape(const ArrayShape& shape)
+  {
+    resize(static_cast<Int32>(shape.totalNbElement()));
+    variable()->data()->setShape(shape);
+  }
+
+  void updateFromInternal() override { refresh(); }
+
+ protected:
+
+  PrivateVariableArrayT(const VariableBuildInfo& info, eItemKind item_kind)
+  : MeshVariableRef(info, VariableTypeInfo(item_kind, DataTypeTraitsT<DataType>::type(), 2))
+  {
+    refresh();
+  }
+  PrivateVariableArrayT(IVariable* variable, eItemKind item_kind)
+  : MeshVariableRef(variable, VariableTypeInfo(item_kind, DataTypeTraitsT<DataType>::type(), 2))
+  {
+    refresh();
+  }
+  PrivateVariableArrayT(const PrivateVariableArrayT& rhs)
+  : MeshVariableRef(rhs)
+  {
+    refresh();
+  }
+
+  DataType* rowOf(Int32 local_id) const
+  {
+    ARCCORE_CHECK_AT(local_id, m_size);
+    return m_values + static_cast<Int64>(local_id) * m_array_size;
+  }
+  ArrayView<DataType> arrayOf(Int32 local_id) const { return { m_array_size, rowOf(local_id) }; }
+  DataType& valueOf(Int32 local_id, Int32 i) const
+  {
+    ARCCORE_CHECK_AT(i, m_array_size);
+    return rowOf(local_id)[i];
+  }
+
+ private:
+
+  DataType* m_values = nullptr;
+  Int32 m_size = 0;
+  Int32 m_array_size = 0;
+
+  void refresh()
+  {
+    const IData* data = isNull() ? nullptr : variable()->data();
+    m_values = data ? static_cast<DataType*>(const_cast<void*>(data->address())) : nullptr;
+    m_size = data ? static_cast<Int32>(data->extent0()) : 0;
+    m_array_size = data ? static_cast<Int32>(data->extent1()) : 0;
+  }
+};
+
+} // namespace Arcane

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reference on a variable with one value per item: where the values are.
+#pragma once
+
+#include "variables/core/MeshVariableRef.h"
+
+#include "arcane_core/base/ArrayView.h"
+
+namespace Arcane
+{
+
+template <typename DataType> class PrivateVariableScalarT : public MeshVariableRef
+{
+ public:
+
+  //! Values by local id, holes included. Valid until the variable or the mesh changes.
+  ArrayView<DataType> asArray() { return { m_size, m_values }; }
+  ConstArrayView<DataType> asArray() const { return { m_size, m_values }; }
+
+  void updateFromInternal() override { refresh(); }
+
+ protected:
+
+  PrivateVariableScalarT(const VariableBuildInfo& info, eItemKind item_kind)
+  : MeshVariableRef(info, VariableTypeInfo(item_kind, DataTypeTraitsT<DataType>::type(), 1))
+  {
+    refresh();
+  }
+  PrivateVariableScalarT(IVariable* variable, eItemKind item_kind)
+  : MeshVariableRef(variable, VariableTypeInfo(item_kind, DataTypeTraitsT<DataType>::type(), 1))
+  {
+    refresh();
+  }
+  PrivateVariableScalarT(const PrivateVariableScalarT& rhs)
+  : MeshVariableRef(rhs)
+  {
+    refresh();
+  }
+
+  ARCCORE_HOST_DEVICE DataType& valueOf(Int32 local_id) const
+  {
+    ARCCORE_CHECK_AT(local_id, m_size);
+    return m_values[local_id];
+  }
+
+ private:
+
+  DataType* m_values = nullptr;
+  Int32 m_size = 0;
+
+  void refresh()
+  {
+    m_values = isNull() ? nullptr : static_cast<DataType*>(variable()->data()->address());
+    m_size = isNull() ? 0 : static_cast<Int32>(variable()->data()->extent0());
+  }
+};
+
+} // namespace Arcane

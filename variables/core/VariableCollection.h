@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// A list of variables behind a handle.
+#pragma once
+
+#include "arcane_core/base/ArrayView.h"
+#include "arcane_core/base/Collection.h"
+#include "arcane_core/mesh/ArcaneTypes.h"
+
+namespace Arcane
+{
+
+class VariableRef;
+
+/*!
+ * \brief Variables in a given order. A copy is another handle on the same list.
+ *
+ * `for (VariableCollection::Enumerator i(c); ++i;) { IVariable* v = *i; }`, or a range-based for.
+ */
+class VariableCollection : public Collection<IVariable*>
+{
+ public:
+
+  using Enumerator = EnumeratorT<IVariable*>;
+
+  VariableCollection() = default;
+  VariableCollection(const Collection<IVariable*>& rhs)
+  : Collection<IVariable*>(rhs)
+  {}
+
+  using Collection<IVariable*>::add;
+  //! Adds the variable of \a ref. \throws ArgumentException when the reference is on no variable
+  void add(VariableRef& ref);
+  bool contains(IVariable* variable) const { return Collection<IVariable*>::contains(variable); }
+  bool contains(const String& name) const;
+  //! A list of its own.
+  VariableCollection clone() const;
+  //! Valid until the list changes.
+  ConstArrayView<IVariable*> view() const { return { count(), empty() ? nullptr : &(*this)[0] }; }
+};
+
+using VariableCollectionEnumerator = EnumeratorT<IVariable*>;
+
+} // namespace Arcane

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// A variable that another one is computed from.
+#pragma once
+
+#include "arcane_core/base/TraceInfo.h"
+#include "arcane_core/mesh/ArcaneTypes.h"
+
+namespace Arcane
+{
+
+//! Whether a variable is computed from the value of another at the previous or at the current time.
+enum class eVariableDependType
+{
+  PreviousTime,
+  CurrentTime
+};
+
+class VariableDependInfo
+{
+ public:
+
+  VariableDependInfo(IVariable* variable, eVariableDependType depend_type, const TraceInfo& where)
+  : m_variable(variable)
+  , m_depend_type(depend_type)
+  , m_where(where)
+  {}
+
+  IVariable* variable() const { return m_variable; }
+  eVariableDependType dependType() const { return m_depend_type; }
+  //! Where addDepend() was called.
+  const TraceInfo& traceInfo() const { return m_where; }
+
+ private:
+
+  IVariable* m_variable;
+  eVariableDependType m_depend_type;
+  TraceInfo m_where;
+};
+
+} // namespace Arcane

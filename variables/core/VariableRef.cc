@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "variables/core/VariableRef.h"
+
+#include "variables/core/BadVariableKindTypeException.h"
+#include "variables/core/IVariableMng.h"
+
+#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/FatalErrorException.h"
+
+#include <bit>
+
+namespace Arcane
+{
+
+namespace
+{
+constexpr int changeable_properties = IVariable::PNoDump | IVariable::PNoNeedSync | IVariable::PSubDomainDepend |
+IVariable::PSubDomainPrivate | IVariable::PExecutionDepend | IVariable::PNoRestore | IVariable::PNoExchange |
+IVariable::PPersistant | IVariable::PNoReplicaSync | IVariable::PDumpNull;
+
+void checkChangeable(const VariableRef& ref, int property)
+{
+  const bool is_one_bit = std::has_single_bit(static_cast<unsigned>(property));
+  if (!is_one_bit || !(property & changeable_properties))
+    ARCANE_THROW(ArgumentException,
+                 "variable '{0}': property {1} cannot be changed, expected one alone of PNoDump, PNoNeedSync, "
+                 "PSubDomainDepend, PSubDomainPrivate, PExecutionDepend, PNoRestore, PNoExchange, PPersistant, "
+                 "PNoReplicaSync, PDumpNull",
+                 ref.fullName(), property);
+}
+} // namespace
+
+VariableRef::VariableRef(const VariableBuildInfo& info, const VariableTypeInfo& type)
+: m_module(info.module())
+, m_property(info.property())
+{
+  if (info.isNull())
+    return;
+  IVariable* variable = info.variableMng()->findOrCreate(info, type);
+  const bool is_private = (variable->property() | m_property) & IVariable::PPrivate;
+  if (is_private && variable->nbReference() != 0)
+    ARCANE_THROW(ArgumentException, "variable '{0}' is PPrivate and has a reference already", variable->fullName());
+  attach(variable);
+}
+
+VariableRef::VariableRef(IVariable* variable, const VariableTypeInfo& type)
+{
+  ARCANE_CHECK_POINTER(variable);
+  if (variable->typeInfo() != type)
+    throw BadVariableKindTypeException(A_FUNCINFO, variable, type);
+  // A neutral reference: it changes no property of the variable.
+  m_property = variable->property();
+  attach(variable);
+}
+
+VariableRef::VariableRef(const VariableRef& rhs)
+: m_module(rhs.m_module)
+, m_property(rhs.m_property)
+{
+  if (rhs.m_variable)
+    attach(rhs.m_variable);
+}
+
+VariableRef::~VariableRef()
+{
+  unregisterVariable();
+}
+
+void VariableRef::attach(IVariable* variable)
+{
+  m_variable = variable;
+  registerVariable();
+  try {
+    variable->useIfPossible(*this);
+  }
+  catch (...) {
+    unregisterVariable();
+    throw;
+  }
+}
+
+void VariableRef::registerVariable()
+{
+  if (m_is_registered || !m_variable)
+    return;
+  m_is_registered = true;
+  try {
+    m_variable->addVariableRef(this);
+  }
+  catch (...) {
+    unregisterVariable();
+    throw;
+  }
+}
+
+void VariableRef::unregisterVariable()
+{
+  if (!m_is_registered)
+    return;
+  m_is_registered = false;
+  m_variable->removeVariableRef(this);
+}
+
+void VariableRef::variableDestroyed()
+{
+  m_is_registered = false;
+  m_variable = nullptr;
+  updateFromInternal();
+}
+
+void VariableRef::referTo(const VariableRef& rhs)
+{
+  if (rhs.m_variable == m_variable)
+    return;
+  unregisterVariable();
+  m_variable = nullptr;
+  m_module = rhs.m_module;
+  m_property = rhs.m_property;
+  if (rhs.m_variable)
+    attach(rhs.m_variable);
+  updateFromInternal();
+}
+
+void VariableRef::setProperty(int property)
+{
+  checkChangeable(*this, property);
+  m_property |= property;
+  m_variable->notifyReferencePropertyChanged();
+}
+
+void VariableRef::unsetProperty(int property)
+{
+  checkChangeable(*this, property);
+  m_property &= ~property;
+  m_variable->clearRestoredProperty(property);
+  m_variable->notifyReferencePropertyChanged();
+}
+
+void VariableRef::nullReference()
+{
+  ARCANE_FATAL("a reference that designates no variable is used: give it one with refersTo()");
+}
+
+} // namespace Arcane

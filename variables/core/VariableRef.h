@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+// What users hold of a variable.
+#pragma once
+
+#include "variables/core/IVariable.h"
+#include "variables/core/IVariableComputeFunction.h"
+#include "variables/core/VariableBuildInfo.h"
+
+#include <iosfwd>
+
+namespace Arcane
+{
+
+/*!
+ * \brief Base of all references on variables.
+ *
+ * A copy is another reference on the same variable: values are never copied. It keeps the address of the values,
+ * refreshed by the variable when they move. All calls are \local but those that say otherwise; those on a null
+ * reference are wrong, but isNull() and assignments of it by refersTo().
+ */
+class VariableRef
+{
+ public:
+
+  VariableRef(const VariableRef& rhs);
+  //! Use refersTo(), or copy() for values.
+  VariableRef& operator=(const VariableRef&) = delete;
+  virtual ~VariableRef();
+
+  //! \name Identity
+  //@{
+  bool isNull() const { return !m_variable; }
+  IVariable* variable() const { return m_variable; }
+  IVariableMng* variableMng() const { return variableOrFatal()->variableMng(); }
+  ISubDomain* subDomain() const { return variableOrFatal()->subDomain(); }
+  const MeshHandle& meshHandle() const { return variableOrFatal()->meshHandle(); }
+  IMesh* mesh() const { return variableOrFatal()->mesh(); }
+  //! Null when the reference was not declared by a module.
+  IModule* module() const { return m_module; }
+  const String& name() const { return variableOrFatal()->name(); }
+  String fullName() const { return variableOrFatal()->fullName(); }
+  String itemFamilyName() const { return variableOrFatal()->itemFamilyName(); }
+  String itemGroupName() const { return variableOrFatal()->itemGroupName(); }
+  IItemFamily* itemFamily() const { return variableOrFatal()->itemFamily(); }
+  eDataType dataType() const { return variableOrFatal()->dataType(); }
+  eItemKind itemKind() const { return variableOrFatal()->itemKind(); }
+  Integer dimension() const { return variableOrFatal()->dimension(); }
+  //! True for a variable with an array per item.
+  virtual bool isArrayVariable() const { return false; }
+  //! Number of values per item, or second extent.
+  virtual Integer arraySize() const { return 0; }
+  //@}
+
+  //! \name Properties and tags
+  //@{
+  //! Of this reference.
+  int referenceProperty() const { return m_property; }
+  //! Of the variable: see IVariable::property().
+  int property() const { return variableOrFatal()->property(); }
+  /*!
+   * \brief Adds \a property to this reference.
+   * \throws ArgumentException unless it is one of PNoDump, PNoNeedSync, PSubDomainDepend, PSubDomainPrivate,
+   *         PExecutionDepend, PNoRestore, PNoExchange, PPersistant, PNoReplicaSync, PDumpNull
+   */
+  void setProperty(int property);
+  //! Removes it. \throws ArgumentException as setProperty()
+  void unsetProperty(int property);
+  void addTag(const String& tag, const String& value = "1") { variableOrFatal()->addTag(tag, value); }
+  void removeTag(const String& tag) { variableOrFatal()->removeTag(tag); }
+  bool hasTag(const String& tag) const { return variableOrFatal()->hasTag(tag); }
+  String tagValue(const String& tag) const { return variableOrFatal()->tagValue(tag); }
+  //@}
+
+  //! \name Storage and values
+  //@{
+  bool isUsed() const { return variableOrFatal()->isUsed(); }
+  //! Allocates the values, or frees them, for all references.
+  void setUsed(bool is_used) { variableOrFatal()->setUsed(is_used); }
+  void shrinkMemory() { variableOrFatal()->shrinkMemory(); }
+  DataAllocationInfo allocationInfo() const { return variableOrFatal()->allocationInfo(); }
+  void setAllocationInfo(const DataAllocationInfo& v) { variableOrFatal()->setAllocationInfo(v); }
+  void print(std::ostream& o) const { variableOrFatal()->print(o); }
+  //! See IVariable::checkIfSync(). \collective
+  Integer checkIfSync(Integer max_print = 0) { return variableOrFatal()->checkIfSync(max_print); }
+  Integer checkIfSame(IDataReader* reader, Integer max_print, bool compare_ghost)
+  {
+    return variableOrFatal()->checkIfSame(reader, max_print, compare_ghost);
+  }
+  Integer checkIfSameOnAllReplica(Integer max_print = 0)
+  {
+    return variableOrFatal()->checkIfSameOnAllReplica(max_print);
+  }
+  //@}
+
+  //! \name Dependencies
+  //@{
+  void update() { variableOrFatal()->update(); }
+  void update(Real wanted_time) { variableOrFatal()->update(wanted_time); }
+  void setUpToDate() { variableOrFatal()->setUpToDate(); }
+  Int64 modifiedTime() const { return variableOrFatal()->modifiedTime(); }
+  void addDependCurrentTime(const VariableRef& var, const TraceInfo& where = {})
+  {
+    variableOrFatal()->addDepend(var.variable(), IVariable::DPT_CurrentTime, where);
+  }
+  void addDependPreviousTime(const VariableRef& var, const TraceInfo& where = {})
+  {
+    variableOrFatal()->addDepend(var.variable(), IVariable::DPT_PreviousTime, where);
+  }
+  void removeDepend(const VariableRef& var) { variableOrFatal()->removeDepend(var.variable()); }
+  //! update() calls `object->method()`.
+  template <typename T> void setComputeFunction(T* object, void (T::*method)())
+  {
+    variableOrFatal()->setComputeFunction(new IVariableComputeFunction(object, method));
+  }
+  IVariableComputeFunction* computeFunction() { return variableOrFatal()->computeFunction(); }
+  //@}
+
+  //! \name Called by the framework
+  //@{
+  //! The values moved, or their number changed. Derived classes refresh what they keep.
+  virtual void updateFromInternal() {}
+  //! The variable dies before this reference.
+  void variableDestroyed();
+  //! Attaches a reference that unregisterVariable() detached.
+  void registerVariable();
+  void unregisterVariable();
+  //@}
+
+ protected:
+
+  //! On the variable that \a info describes, made if there is none; null if \a info is.
+  VariableRef(const VariableBuildInfo& info, const VariableTypeInfo& type);
+  //! \throws BadVariableKindTypeException when \a variable is not of type \a type
+  VariableRef(IVariable* variable, const VariableTypeInfo& type);
+
+  //! Designates the variable of \a rhs.
+  void referTo(const VariableRef& rhs);
+  //! \throws FatalErrorException when the reference is null
+  IVariable* variableOrFatal() const
+  {
+    if (!m_variable) [[unlikely]]
+      nullReference();
+    return m_variable;
+  }
+
+ private:
+
+  IVariable* m_variable = nullptr;
+  IModule* m_module = nullptr;
+  int m_property = 0;
+  bool m_is_registered = false;
+
+  [[noreturn]] static void nullReference();
+  void attach(IVariable* variable);
+};
+
+} // namespace Arcane

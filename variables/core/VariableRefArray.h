@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reference on a variable made of a list of values, not on items.
+#pragma once
+
+#include "variables/core/VariableRef.h"
+
+#include "arcane_core/base/ArrayView.h"
+
+namespace Arcane
+{
+
+//! Is a view on the values, always up to date. Empty until resize().
+template <typename DataTypeT> class VariableRefArrayT : public VariableRef, public ArrayView<DataTypeT>
+{
+ public:
+
+  using DataType = DataTypeT;
+  using ElementType = DataTypeT;
+  using ThatClass = VariableRefArrayT<DataTypeT>;
+  using ArrayBase = ArrayView<DataTypeT>;
+
+  VariableRefArrayT(const VariableBuildInfo& info)
+  : VariableRef(info, typeInfo())
+  {
+    refresh();
+  }
+  //! \throws BadVariableKindTypeException when \a variable is of another type
+  explicit VariableRefArrayT(IVariable* variable)
+  : VariableRef(variable, typeInfo())
+  {
+    refresh();
+  }
+  VariableRefArrayT(const VariableRefArrayT& rhs)
+  : VariableRef(rhs)
+  , ArrayBase()
+  {
+    refresh();
+  }
+  ThatClass& operator=(const ThatClass&) = delete;
+
+  //! Values that exist before and after are kept.
+  void resize(Integer new_size) { variableOrFatal()->resize(new_size); }
+  //! resize(), with room for \a nb_additional_element more.
+  void resizeWithReserve(Integer new_size, Integer nb_additional_element)
+  {
+    variableOrFatal()->resizeWithReserve(new_size, nb_additional_element);
+  }
+  //! The sizes and values of \a rhs.
+  void copy(const VariableRefArrayT<DataTypeT>& rhs) { variableOrFatal()->copyValues(*rhs.variableOrFatal()); }
+  //! The values of a view of the same size.
+  using ArrayBase::copy;
+  void swapValues(VariableRefArrayT<DataTypeT>& rhs) { variableOrFatal()->swapValues(*rhs.variableOrFatal()); }
+  void refersTo(const VariableRefArrayT<DataTypeT>& rhs) { referTo(rhs); }
+  ArrayView<DataTypeT> asArray() { return *this; }
+  ConstArrayView<DataTypeT> asArray() const { return *this; }
+  bool isArrayVariable() const override { return true; }
+  Integer arraySize() const override { return this->size(); }
+
+  void updateFromInternal() override { refresh(); }
+
+ private:
+
+  static VariableTypeInfo typeInfo() { return { IK_Unknown, DataTypeTraitsT<DataTypeT>::type(), 1 }; }
+  void refresh()
+  {
+    ArrayBase::operator=(isNull() ? ArrayBase()
+                                  : ArrayBase(variable()->nbElement(),
+                                              static_cast<DataTypeT*>(variable()->data()->address())));
+  }
+};
+
+} // namespace Arcane

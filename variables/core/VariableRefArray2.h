@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reference on a variable made of a table of values, not on items.
+#pragma once
+
+#include "variables/core/VariableRef.h"
+
+#include "arcane_core/base/Array2View.h"
+
+namespace Arcane
+{
+
+//! Is a view on the values, row after row, always up to date. Empty until resize().
+template <typename DataTypeT> class VariableRefArray2T : public VariableRef, public Array2View<DataTypeT>
+{
+ public:
+
+  using DataType = DataTypeT;
+  using ElementType = DataTypeT;
+  using ThatClass = VariableRefArray2T<DataTypeT>;
+  using ArrayBase = Array2View<DataTypeT>;
+
+  VariableRefArray2T(const VariableBuildInfo& info)
+  : VariableRef(info, typeInfo())
+  {
+    refresh();
+  }
+  //! \throws BadVariableKindTypeException when \a variable is of another type
+  explicit VariableRefArray2T(IVariable* variable)
+  : VariableRef(variable, typeInfo())
+  {
+    refresh();
+  }
+  VariableRefArray2T(const VariableRefArray2T& rhs)
+  : VariableRef(rhs)
+  , ArrayBase()
+  {
+    refresh();
+  }
+  ThatClass& operator=(const ThatClass&) = delete;
+
+  //! Changes the number of rows; values that exist before and after are kept.
+  void resize(Integer dim1_size) { variableOrFatal()->resize(dim1_size); }
+  //! Values that exist before and after are kept, by row and column.
+  void resize(Integer dim1_size, Integer dim2_size) { variableOrFatal()->resize2D(dim1_size, dim2_size); }
+  void fill(const DataTypeT& value) { variableOrFatal()->data()->template values<DataTypeT>().fill(value); }
+  //! The sizes and values of \a rhs.
+  void copy(const VariableRefArray2T<DataTypeT>& rhs) { variableOrFatal()->copyValues(*rhs.variableOrFatal()); }
+  void swapValues(VariableRefArray2T<DataTypeT>& rhs) { variableOrFatal()->swapValues(*rhs.variableOrFatal()); }
+  void refersTo(const VariableRefArray2T<DataTypeT>& rhs) { referTo(rhs); }
+  Array2View<DataTypeT> asArray() { return *this; }
+  ConstArray2View<DataTypeT> asArray() const { return *this; }
+  bool isArrayVariable() const override { return true; }
+  //! Number of values per row.
+  Integer arraySize() const override { return this->dim2Size(); }
+  Integer totalNbElement() const { return this->dim1Size() * this->dim2Size(); }
+
+  void updateFromInternal() override { refresh(); }
+
+ private:
+
+  static VariableTypeInfo typeInfo() { return { IK_Unknown, DataTypeTraitsT<DataTypeT>::type(), 2 }; }
+  void refresh()
+  {
+    IData* data = isNull() ? nullptr : variable()->data();
+    ArrayBase::operator=(data ? ArrayBase(static_cast<DataTypeT*>(data->address()),
+                                          static_cast<Integer>(data->extent0()), static_cast<Integer>(data->extent1()))
+                              : ArrayBase());
+  }
+};
+
+} // namespace Arcane

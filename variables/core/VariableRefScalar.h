@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reference on a variable made of one value, not on items.
+#pragma once
+
+#include "variables/core/VariableRef.h"
+
+#include "arcane_core/base/ArrayView.h"
+
+namespace Arcane
+{
+
+//! `v = x` sets the value, for all references; refersTo() designates another variable.
+template <typename DataTypeT> class VariableRefScalarT : public VariableRef
+{
+ public:
+
+  using DataType = DataTypeT;
+  using ElementType = DataTypeT;
+  using ThatClass = VariableRefScalarT<DataTypeT>;
+
+  VariableRefScalarT(const VariableBuildInfo& info)
+  : VariableRef(info, typeInfo())
+  {
+    refresh();
+  }
+  //! \throws BadVariableKindTypeException when \a variable is of another type
+  explicit VariableRefScalarT(IVariable* variable)
+  : VariableRef(variable, typeInfo())
+  {
+    refresh();
+  }
+  VariableRefScalarT(const VariableRefScalarT& rhs)
+  : VariableRef(rhs)
+  {
+    refresh();
+  }
+
+  void operator=(const DataTypeT& v) { assign(v); }
+  void operator=(const VariableRefScalarT<DataTypeT>& rhs) { assign(rhs.value()); }
+
+  const DataTypeT& operator()() const { return value(); }
+  const DataTypeT& value() const { return *valueOrFatal(); }
+  void assign(const DataTypeT& v) { *valueOrFatal() = v; }
+  //! The default value: zero, or a null string.
+  void reset() { assign(DataTypeT()); }
+  //! A view on the value.
+  ArrayView<DataTypeT> asArray() { return { m_value ? 1 : 0, m_value }; }
+  ConstArrayView<DataTypeT> asArray() const { return { m_value ? 1 : 0, m_value }; }
+  void swapValues(VariableRefScalarT<DataTypeT>& rhs) { variableOrFatal()->swapValues(*rhs.variableOrFatal()); }
+  void refersTo(const VariableRefScalarT<DataTypeT>& rhs) { referTo(rhs); }
+
+  void updateFromInternal() override { refresh(); }
+
+ private:
+
+  DataTypeT* m_value = nullptr;
+
+  static VariableTypeInfo typeInfo() { return { IK_Unknown, DataTypeTraitsT<DataTypeT>::type(), 0 }; }
+  void refresh() { m_value = isNull() ? nullptr : static_cast<DataTypeT*>(variable()->data()->address()); }
+  DataTypeT* valueOrFatal() const
+  {
+    variableOrFatal();
+    return m_value;
+  }
+};
+
+} // namespace Arcane

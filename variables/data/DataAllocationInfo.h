@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where the values of a variable are expected to be used.
+#pragma once
+
+#include "arcane_core/base/MemoryResource.h"
+
+namespace Arcane
+{
+
+//! A hint for unified memory: it changes where pages are first placed, never the values.
+class DataAllocationInfo
+{
+ public:
+
+  DataAllocationInfo() = default;
+  explicit DataAllocationInfo(eMemoryLocationHint hint)
+  : m_hint(hint)
+  {}
+
+  eMemoryLocationHint memoryLocationHint() const { return m_hint; }
+  void setMemoryLocationHint(eMemoryLocationHint hint) { m_hint = hint; }
+
+  friend bool operator==(const DataAllocationInfo&, const DataAllocationInfo&) = default;
+
+ private:
+
+  eMemoryLocationHint m_hint = eMemoryLocationHint::None;
+};
+
+} // namespace Arcane

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the values of a variable are when its memory was just allocated.
+#pragma once
+
+#include "arcane_core/base/DataTypes.h"
+
+namespace Arcane
+{
+
+//! Applications must not rely on any of them: a value is what the code last assigned.
+enum eDataInitialisationPolicy
+{
+  //! Values are whatever the memory held.
+  DIP_None = 0,
+  //! Every new value is zero.
+  DIP_InitWithDefault = 1,
+  //! Every new real is not-a-number; other types are zero.
+  DIP_InitWithNan = 2,
+  //! Zero at the first allocation; values added later are whatever the memory held. The default.
+  DIP_Legacy = 3,
+  //! Reals are not-a-number at the first allocation; values added later are zero.
+  DIP_InitInitialWithNanResizeWithDefault = 4
+};
+
+/*!
+ * \brief The policy of this process.
+ *
+ * Until it is set, it is that of the environment variable ARCANE_DATA_INIT_POLICY: NONE, DEFAULT, NAN, LEGACY or
+ * NAN_AND_DEFAULT.
+ * \throws ArgumentException when the environment variable has another value
+ */
+eDataInitialisationPolicy getGlobalDataInitialisationPolicy();
+void setGlobalDataInitialisationPolicy(eDataInitialisationPolicy policy);
+
+} // namespace Arcane

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "variables/data/DataStorage.h"
+
+#include "arcane_core/base/IMemoryAllocator.h"
+#include "arcane_core/base/AlignedMemoryAllocator.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+namespace Arcane::detail
+{
+
+namespace
+{
+MemoryAllocationOptions withAllocator(MemoryAllocationOptions options)
+{
+  if (!options.allocator())
+    options.setAllocator(AlignedMemoryAllocator::Simd());
+  return options;
+}
+} // namespace
+
+DataStorage::DataStorage(const MemoryAllocationOptions& options)
+: m_options(withAllocator(options))
+{}
+
+DataStorage::~DataStorage()
+{
+  free();
+}
+
+void DataStorage::reserve(Int64 wanted_bytes, Int64 kept_bytes)
+{
+  if (wanted_bytes <= m_capacity)
+    return;
+  const MemoryAllocationArgs args = m_options.allocationArgs();
+  const Int64 bytes = allocator().adjustedCapacity(args, wanted_bytes, 1);
+  AllocatedMemoryInfo block;
+  if (m_address && allocator().hasRealloc(args)) {
+    block = allocator().reallocate(args, { m_address, kept_bytes, m_capacity }, bytes);
+  }
+  else {
+    block = allocator().allocate(args, bytes);
+    if (kept_bytes > 0)
+      std::memcpy(block.baseAddress(), m_address, static_cast<std::size_t>(kept_bytes));
+    free();
+  }
+  m_address = static_cast<std::byte*>(block.baseAddress());
+  m_capacity = std::max(bytes, block.capacity());
+}
+
+void DataStorage::shrink(Int64 kept_bytes)
+{
+  const Int64 bytes = kept_bytes > 0 ? allocator().adjustedCapacity(m_options.allocationArgs(), kept_bytes, 1) : 0;
+  if (bytes >= m_capacity)
+    return;
+  DataStorage smaller(m_options);
+  smaller.reserve(kept_bytes, 0);
+  if (kept_bytes > 0)
+    std::memcpy(smaller.m_address, m_address, static_cast<std::size_t>(kept_bytes));
+  swap(smaller);
+}
+
+void DataStorage::free()
+{
+  if (m_address)
+    allocator().deallocate(m_options.allocationArgs(), { m_address, m_capacity });
+  m_address = nullptr;
+  m_capacity = 0;
+}
+
+void DataStorage::changeOptions(const MemoryAllocationOptions& options, Int64 kept_bytes)
+{
+  const MemoryAllocationOptions wanted = withAllocator(options);
+  if (wanted == m_options)
+    return;
+  DataStorage other(wanted);
+  if (m_capacity > 0)
+    other.reserve(m_capacity, 0);
+  if (kept_bytes > 0)
+    std::memcpy(other.m_address, m_address, static_cast<std::size_t>(kept_bytes));
+  swap(other);
+}
+
+void DataStorage::swap(DataStorage& rhs) noexcept
+{
+  std::swap(m_options, rhs.m_options);
+  std::swap(m_address, rhs.m_address);
+  std::swap(m_capacity, rhs.m_capacity);
+}
+
+IMemoryAllocator& DataStorage::allocator() const
+{
+  return *m_options.allocator();
+}
+
+} // namespace Arcane::detail

@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "variables/data/IData.h"
+
+#include "variables/data/ContentHash.h"
+#include "variables/data/DataInitialisationPolicy.h"
+#include "variables/data/NumericVisit.h"
+#include "variables/data/RowCopy.h"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+#include <utility>
+
+namespace Arcane
+{
+
+namespace
+{
+bool isStorable(eDataType type)
+{
+  return type >= DT_Byte && type <= DT_Int8;
+}
+
+bool isReal(eDataType type)
+{
+  const eDataType basic = basicDataType(type);
+  return basic == DT_Real || basic == DT_Float32 || basic == DT_Float16 || basic == DT_BFloat16;
+}
+
+template <typename T> void fillWithNan(std::byte* begin, Int64 nb_basic)
+{
+  T* values = reinterpret_cast<T*>(begin);
+  std::fill(values, values + nb_basic, T(std::numeric_limits<float>::quiet_NaN()));
+}
+} // namespace
+
+IData::IData(eDataType data_type, Int32 dimension, const MemoryAllocationOptions& options)
+: m_storage(options)
+, m_data_type(data_type)
+, m_dimension(dimension)
+, m_element_bytes(data_type == DT_String ? static_cast<Int32>(sizeof(String)) : dataTypeSize(data_type))
+{
+  if (!isStorable(data_type))
+    ARCANE_THROW(ArgumentException, "a variable cannot hold values of type {0}", dataTypeName(data_type));
+  if (dimension < 0 || dimension > 2)
+    ARCANE_THROW(ArgumentException, "the dimension of data is {0}, expected 0, 1 or 2", dimension);
+  if (dimension == 2)
+    m_extent1 = 0;
+  if (dimension == 0) {
+    resize(1);
+    fillDefault();
+  }
+}
+
+IData::~IData() = default;
+
+void IData::setName(const String& name)
+{
+  m_name = name;
+  m_storage.setArrayName(name);
+}
+
+Int64 IData::allocatedBytes() const
+{
+  return isString() ? m_strings.capacity() * m_element_bytes : m_storage.capacity();
+}
+
+void IData::setAllocationInfo(const DataAllocationInfo& v)
+{
+  m_allocation_info = v;
+  MemoryAllocationOptions options = m_storage.options();
+  options.setMemoryLocationHint(v.memoryLocationHint());
+  changeAllocator(options);
+}
+
+void IData::changeAllocator(const MemoryAllocationOptions& options)
+{
+  if (isString())
+    return;
+  MemoryAllocationOptions named = options;
+  named.setArrayName(m_name);
+  m_storage.changeOptions(named, usedBytes());
+}
+
+void IData::resize(Int64 extent0, Int64 extent1, Int64 nb_reserved_row)
+{
+  checkExtents(extent0, extent1);
+  const Int64 old_extent0 = m_extent0;
+  const Int64 old_extent1 = m_extent1;
+  if (nbElement() == 0)
+    m_extent0 = 0;
+  else if (extent1 != m_extent1)
+    changeRowSize(extent0, extent1);
+  m_extent1 = extent1;
+  resizeRows(extent0, nb_reserved_row);
+  initialiseNewValues(old_extent0, old_extent1);
+}
+
+void IData::resizeRows(Int64 extent0, Int64 nb_reserved_row)
+{
+  if (isString()) {
+    m_strings.resize(extent0 * m_extent1);
+  }
+  else {
+    const Int64 wanted = extent0 * rowBytes();
+    if (wanted > m_storage.capacity())
+      m_storage.reserve(wanted + nb_reserved_row * rowBytes(), std::min(usedBytes(), wanted));
+  }
+  m_extent0 = extent0;
+}
+
+void IData::changeRowSize(Int64 extent0, Int64 extent1)
+{
+  const Int64 nb_row = std::min(extent0, m_extent0);
+  const Int64 nb_column = std::min(extent1, m_extent1);
+  if (isString()) {
+    UniqueArray<String> other(extent0 * extent1);
+    for (Int64 i = 0; i < nb_row; ++i)
+      for (Int64 j = 0; j < nb_column; ++j)
+        other[i * extent1 + j] = m_strings[i * m_extent1 + j];
+    m_strings.swap(other);
+  }
+  else {
+    detail::DataStorage other(m_storage.options());
+    other.reserve(extent0 * extent1 * m_element_bytes, 0);
+    const auto kept = static_cast<std::size_t>(nb_column * m_element_bytes);
+    for (Int64 i = 0; i < nb_row && kept != 0; ++i)
+      std::memcpy(other.address() + i * extent1 * m_element_bytes, m_storage.address() + i * rowBytes(), kept);
+    m_storage.swap(other);
+  }
+  m_extent0 = extent0;
+}
+
+void IData::initialiseNewValues(Int64 old_extent0, Int64 old_extent1)
+{
+  const bool is_first = old_extent0 * old_extent1 == 0;
+  const eDataInitialisationPolicy policy = getGlobalDataInitialisationPolicy();
+  if (isString() || policy == DIP_None || (policy == DIP_Legacy && !is_first))
+    return;
+  const bool with_nan =
+  policy == DIP_InitWithNan || (policy == DIP_InitInitialWithNanResizeWithDefault && is_first);
+  if (is_first || old_extent1 == m_extent1) {
+    initialise(is_first ? 0 : old_extent0 * m_extent1, nbElement(), with_nan);
+    return;
+  }
+  for (Int64 i = 0; i < m_extent0; ++i) {
+    const Int64 nb_kept = i < old_extent0 ? std::min(old_extent1, m_extent1) : 0;
+    initialise(i * m_extent1 + nb_kept, (i + 1) * m_extent1, with_nan);
+  }
+}
+
+void IData::initialise(Int64 begin, Int64 end, bool with_nan)
+{
+  if (begin >= end)
+    return;
+  std::byte* first = m_storage.address() + begin * m_element_bytes;
+  if (!with_nan || !isReal(m_data_type)) {
+    std::memset(first, 0, static_cast<std::size_t>((end - begin) * m_element_bytes));
+    return;
+  }
+  const Int64 nb_basic = (end - begin) * nbBasicData(m_data_type);
+  detail::visitBasicType(m_data_type, [&](auto basic) { fillWithNan<decltype(basic)>(first, nb_basic); });
+}
+
+void IData::shrink()
+{
+  if (isString())
+    m_strings.shrink();
+  else
+    m_storage.shrink(usedBytes());
+}
+
+void IData::clear()
+{
+  if (m_dimension == 0) {
+    fillDefault();
+    return;
+  }
+  m_strings.clear();
+  m_strings.shrink();
+  m_storage.free();
+  m_extent0 = 0;
+}
+
+void IData::fillDefault()
+{
+  if (isString())
+    m_strings.fill(String());
+  else
+    initialise(0, nbElement(), false);
+}
+
+void IData::copy(const IData& rhs)
+{
+  checkSameKind(rhs, "copy");
+  if (&rhs == this)
+    return;
+  if (rhs.m_extent1 != m_extent1)
+    m_extent0 = 0;
+  m_extent1 = rhs.m_extent1;
+  resizeRows(rhs.m_extent0, 0);
+  m_shape = rhs.m_shape;
+  if (isString())
+    std::copy(rhs.m_strings.begin(), rhs.m_strings.end(), m_strings.begin());
+  else if (usedBytes() != 0)
+    std::memcpy(m_storage.address(), rhs.m_storage.address(), static_cast<std::size_t>(usedBytes()));
+}
+
+void IData::swapValues(IData& rhs)
+{
+  checkSameKind(rhs, "exchange");
+  const bool same_allocator = m_storage.options() == rhs.m_storage.options();
+  if (isString() || same_allocator) {
+    m_storage.swap(rhs.m_storage);
+    m_storage.setArrayName(m_name);
+    rhs.m_storage.setArrayName(rhs.m_name);
+    m_strings.swap(rhs.m_strings);
+    std::swap(m_extent0, rhs.m_extent0);
+    std::swap(m_extent1, rhs.m_extent1);
+    std::swap(m_shape, rhs.m_shape);
+    return;
+  }
+  // Each stays in its own kind of memory.
+  const Ref<IData> former = cloneRef();
+  copy(rhs);
+  rhs.copy(*former);
+}
+
+void IData::compact(Int32ConstArrayView new_to_old)
+{
+  const Int64 nb_row = new_to_old.size();
+  if (nb_row > m_extent0)
+    resizeRows(nb_row, 0);
+  if (isString()) {
+    UniqueArray<String> other(nb_row * m_extent1);
+    for (Int32 i = 0; i < nb_row; ++i)
+      for (Int64 j = 0; j < m_extent1 && new_to_old[i] >= 0; ++j)
+        other[i * m_extent1 + j] = m_strings[new_to_old[i] * m_extent1 + j];
+    m_strings.swap(other);
+  }
+  else {
+    detail::permuteRows(m_storage.address(), new_to_old, rowBytes());
+  }
+  m_extent0 = nb_row;
+}
+
+void IData::copyItems(Int32ConstArrayView from, Int32ConstArrayView to)
+{
+  ARCANE_ASSERT(from.size() == to.size(), ("%d sources for %d destinations", from.size(), to.size()));
+  if (!isString()) {
+    detail::copyRows(m_storage.address(), from, to, rowBytes());
+    return;
+  }
+  for (Int32 k = 0; k < from.size(); ++k)
+    for (Int64 j = 0; j < m_extent1; ++j)
+      m_strings[to[k] * m_extent1 + j] = m_strings[from[k] * m_extent1 + j];
+}
+
+void IData::copyItemsMeanValues(Int32ConstArrayView first, Int32ConstArrayView second, Int32ConstArrayView to)
+{
+  if (isString()) {
+    copyItems(first, to);
+    return;
+  }
+  const Int64 nb_basic = m_extent1 * nbBasicData(m_data_type);
+  detail::visitBasicType(m_data_type, [&](auto basic) {
+    using T = decltype(basic);
+    T* values = reinterpret_cast<T*>(m_storage.address());
+    for (Int32 k = 0; k < to.size(); ++k)
+      for (Int64 j = 0; j < nb_basic; ++j) {
+        const T a = values[first[k] * nb_basic + j];
+        const T b = values[second[k] * nb_basic + j];
+        values[to[k] * nb_basic + j] = static_cast<T>((a + b) / 2);
+      }
+  });
+}
+
+Ref<IData> IData::cloneRef() const
+{
+  Ref<IData> clone = cloneEmptyRef();
+  clone->copy(*this);
+  return clone;
+}
+
+Ref<IData> IData::cloneEmptyRef() const
+{
+  Ref<IData> clone = makeRef(new IData(m_data_type, m_dimension));
+  clone->setName(m_name);
+  clone->setShape(m_shape);
+  return clone;
+}
+
+void IData::checkType(eDataType expected) const
+{
+  if (expected != m_data_type)
+    ARCANE_THROW(ArgumentException, "data '{0}' holds values of type {1}, expected {2}", m_name,
+                 dataTypeName(m_data_type), dataTypeName(expected));
+}
+
+void IData::checkSameKind(const IData& rhs, const char* what) const
+{
+  if (rhs.m_data_type != m_data_type || rhs.m_dimension != m_dimension)
+    ARCANE_THROW(ArgumentException, "cannot {0} data '{1}' ({2}, dimension {3}) and '{4}' ({5}, dimension {6})", what,
+                 m_name, dataTypeName(m_data_type), m_dimension, rhs.m_name, dataTypeName(rhs.m_data_type),
+                 rhs.m_dimension);
+}
+
+void IData::checkExtents(Int64 extent0, Int64 extent1) const
+{
+  const bool has_rows = m_dimension == 0 ? extent0 == 1 : extent0 >= 0;
+  const bool has_columns = m_dimension == 2 ? extent1 >= 0 : extent1 == 1;
+  if (!has_rows || !has_columns)
+    ARCANE_THROW(ArgumentException, "data '{0}' of dimension {1} cannot have {2} rows of {3} values", m_name,
+                 m_dimension, extent0, extent1);
+}
+
+} // namespace Arcane

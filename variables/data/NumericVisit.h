@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// Calls a template with the C++ type that an eDataType stands for.
+#pragma once
+
+#include "variables/data/DataTypeTraits.h"
+
+#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/BFloat16.h"
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/Float16.h"
+
+namespace Arcane::detail
+{
+
+/*!
+ * \brief Calls \a function with a value of the type of the components of \a type.
+ * \throws ArgumentException when \a type has no numeric component
+ */
+template <typename Function> auto visitBasicType(eDataType type, Function&& function)
+{
+  switch (basicDataType(type)) {
+  case DT_Byte: return function(Byte());
+  case DT_Real: return function(Real());
+  case DT_Int8: return function(Int8());
+  case DT_Int16: return function(Int16());
+  case DT_Int32: return function(Int32());
+  case DT_Int64: return function(Int64());
+  case DT_Float32: return function(Float32());
+  case DT_Float16: return function(Float16());
+  case DT_BFloat16: return function(BFloat16());
+  default: ARCANE_THROW(ArgumentException, "values of type {0} are not numbers", dataTypeName(type));
+  }
+}
+
+} // namespace Arcane::detail

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "variables/data/RowCopy.h"
+
+#include "arcane_core/base/UniqueArray.h"
+
+#include <cstring>
+#include <utility>
+
+namespace Arcane::detail
+{
+
+namespace
+{
+//! A row whose size is known to the compiler, so that its copy is a few instructions.
+template <std::size_t Bytes> struct FixedRow
+{
+  static void copy(std::byte* to, const std::byte* from, Int64) { std::memcpy(to, from, Bytes); }
+  static Int64 bytes(Int64) { return Bytes; }
+};
+
+struct AnyRow
+{
+  static void copy(std::byte* to, const std::byte* from, Int64 bytes)
+  {
+    std::memcpy(to, from, static_cast<std::size_t>(bytes));
+  }
+  static Int64 bytes(Int64 row_bytes) { return row_bytes; }
+};
+
+//! Calls \a function with the kind of row that suits \a row_bytes.
+template <typename Function> void withRow(Int64 row_bytes, Function&& function)
+{
+  switch (row_bytes) {
+  case 1: return function(FixedRow<1>());
+  case 2: return function(FixedRow<2>());
+  case 4: return function(FixedRow<4>());
+  case 8: return function(FixedRow<8>());
+  case 16: return function(FixedRow<16>());
+  case 24: return function(FixedRow<24>());
+  case 32: return function(FixedRow<32>());
+  case 72: return function(FixedRow<72>());
+  default: return function(AnyRow());
+  }
+}
+
+//! True if reading row new_to_old[i] after rows 0 to i-1 were written gives its old value.
+bool isReadBeforeWritten(Span<const Int32> new_to_old)
+{
+  for (Int64 i = 0; i < new_to_old.size(); ++i)
+    if (new_to_old[i] >= 0 && new_to_old[i] < i)
+      return false;
+  return true;
+}
+
+void clearRow(std::byte* array, Int64 row, Int64 row_bytes)
+{
+  std::memset(array + row * row_bytes, 0, static_cast<std::size_t>(row_bytes));
+}
+
+void permuteThroughCopy(std::byte* array, Span<const Int32> new_to_old, Int64 row_bytes)
+{
+  UniqueArray<std::byte> packed(new_to_old.size() * row_bytes);
+  for (Int64 i = 0; i < new_to_old.size(); ++i)
+    if (new_to_old[i] >= 0)
+      std::memcpy(packed.data() + i * row_bytes, array + new_to_old[i] * row_bytes, static_cast<std::size_t>(row_bytes));
+    else
+      clearRow(packed.data(), i, row_bytes);
+  if (!packed.empty())
+    std::memcpy(array, packed.data(), static_cast<std::size_t>(packed.largeSize()));
+}
+} // namespace
+
+void gatherRows(const std::byte* array, Span<const Int32> rows, Int64 row_bytes, std::byte* packed)
+{
+  withRow(row_bytes, [=](auto row) {
+    const Int64 bytes = row.bytes(row_bytes);
+    const Int32* indexes = rows.data();
+    const Int64 n = rows.size();
+    for (Int64 k = 0; k < n; ++k)
+      row.copy(packed + k * bytes, array + indexes[k] * bytes, bytes);
+  });
+}
+
+void scatterRows(std::byte* array, Span<const Int32> rows, Int64 row_bytes, const std::byte* packed)
+{
+  withRow(row_bytes, [=](auto row) {
+    const Int64 bytes = row.bytes(row_bytes);
+    const Int32* indexes = rows.data();
+    const Int64 n = rows.size();
+    for (Int64 k = 0; k < n; ++k)
+      row.copy(array + indexes[k] * bytes, packed + k * bytes, bytes);
+  });
+}
+
+void copyRows(std::byte* array, Span<const Int32> from, Span<const Int32> to, Int64 row_bytes)
+{
+  withRow(row_bytes, [=](auto row) {
+    const Int64 bytes = row.bytes(row_bytes);
+    for (Int64 k = 0; k < from.size(); ++k)
+      if (from[k] != to[k])
+        row.copy(array + to[k] * bytes, array + from[k] * bytes, bytes);
+  });
+}
+
+void permuteRows(std::byte* array, Span<const Int32> new_to_old, Int64 row_bytes)
+{
+  if (!isReadBeforeWritten(new_to_old)) {
+    permuteThroughCopy(array, new_to_old, row_bytes);
+    return;
+  }
+  withRow(row_bytes, [=](auto row) {
+    const Int64 bytes = row.bytes(row_bytes);
+    for (Int64 i = 0; i < new_to_old.size(); ++i)
+      if (new_to_old[i] < 0)
+        clearRow(array, i, bytes);
+      else if (new_to_old[i] != i)
+        row.copy(array + i * bytes, array + new_to_old[i] * bytes, bytes);
+  });
+}
+
+} // namespace Arcane::detail
