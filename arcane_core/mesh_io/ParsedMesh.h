@@ -30,8 +30,14 @@ struct ParsedMesh
     std::vector<Int64> part_position;
   };
 
-  std::string path;
-  bool is_binary = false;
+  //! A file that was read. Negative positions -1 - offset are in the second file.
+  struct File
+  {
+    std::string path;
+    bool is_binary = false;
+  };
+
+  File files[2];
   Int32 dimension = 0;
   //! The format does not say which base of a prism comes first.
   bool has_free_prisms = false;

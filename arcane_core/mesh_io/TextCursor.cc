@@ -127,7 +127,7 @@ std::string_view TextCursor::readLine()
 void TextCursor::skipWords(Int64 n)
 {
   static_assert(std::endian::native == std::endian::little);
-  if (n == 0)
+  if (n <= 0)
     return;
   const char* p = m_pos;
   UInt64 before = (p > m_file->begin() && static_cast<unsigned char>(p[-1]) > ' ') ? 0x80u : 0u;

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+// Faults of single cells: repeated nodes, and volumes that are not positive.
+#include "arcane_core/mesh_io/CellGeometry.h"
+
+#include "arcane_core/mesh/ItemTypeInfo.h"
+
+#include "arcane_core/base/String.h"
+
+#include <algorithm>
+
+namespace Arcane::detail
+{
+namespace
+{
+Real3 crossOf(const Real3& a, const Real3& b)
+{
+  return { a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x };
+}
+
+Real dotOf(const Real3& a, const Real3& b)
+{
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+//! Sum over the faces, each cut into triangles around its centre. Points are relative to one of the cell.
+Real volume(const ItemTypeInfo& type, std::span<const Real3> points)
+{
+  const Real3 origin = points[0];
+  Real sum = 0.0;
+  for (Int32 i = 0; i < type.nbLocalFace(); ++i) {
+    const ItemTypeInfo::LocalFace& face = type.localFace(i);
+    const Int32 nb_node = face.nbNode();
+    Real3 centre;
+    for (Int32 k = 0; k < nb_node; ++k)
+      centre += points[face.node(k)] - origin;
+    centre = centre / static_cast<Real>(nb_node);
+    for (Int32 k = 0; k < nb_node; ++k) {
+      const Real3 a = points[face.node(k)] - origin;
+      const Real3 b = points[face.node((k + 1) % nb_node)] - origin;
+      sum += dotOf(centre, crossOf(a, b));
+    }
+  }
+  return sum / 6.0;
+}
+
+Real area(std::span<const Real3> points)
+{
+  const Real3 origin = points[0];
+  Real sum = 0.0;
+  for (std::size_t i = 1; i + 1 < points.size(); ++i) {
+    const Real3 a = points[i] - origin;
+    const Real3 b = points[i + 1] - origin;
+    sum += a.x * b.y - a.y * b.x;
+  }
+  return 0.5 * sum;
+}
+
+//! Square of the size of the box around the points along axis \a axis.
+Real extent(std::span<const Real3> points, Real Real3::*axis)
+{
+  Real low = points[0].*axis;
+  Real high = low;
+  for (const Real3& point : points) {
+    low = std::min(low, point.*axis);
+    high = std::max(high, point.*axis);
+  }
+  return high - low;
+}
+} // namespace
+
+Real signedMeasure(Int16 type, std::span<const Real3> points)
+{
+  const ItemTypeInfo& info = *ItemTypeInfo::ofType(type);
+  if (info.dimension() == 3)
+    return volume(info, points);
+  return (info.dimension() == 2) ? area(points) : points[1].x - points[0].x;
+}
+
+bool hasSignedMeasure(Int16 type, std::span<const Real3> points)
+{
+  const Int16 dimension = ItemTypeInfo::ofType(type)->dimension();
+  if (dimension == 3)
+    return true;
+  if (dimension == 2)
+    return extent(points, &Real3::z) == 0.0;
+  return extent(points, &Real3::y) == 0.0 && extent(points, &Real3::z) == 0.0;
+}
+
+bool isPrism(Int16 type)
+{
+  return type == IT_Pentaedron6 || type == IT_Heptaedron10 || type == IT_Octaedron12;
+}
+
+void turnPrismOver(std::span<Int64> nodes)
+{
+  std::swap_ranges(nodes.begin(), nodes.begin() + nodes.size() / 2, nodes.begin() + nodes.size() / 2);
+}
+
+std::string faultOfCell(Int16 type, std::span<const Int64> nodes, std::span<const Real3> points)
+{
+  for (std::size_t i = 0; i < nodes.size(); ++i)
+    for (std::size_t k = i + 1; k < nodes.size(); ++k)
+      if (nodes[i] == nodes[k])
+        return "has node " + std::to_string(nodes[i]) + " twice, expected distinct nodes";
+  if (!hasSignedMeasure(type, points))
+    return {};
+  const Real measure = signedMeasure(type, points);
+  if (measure > 0.0)
+    return {};
+  constexpr const char* names[4] = { "", "length", "area", "volume" };
+  const char* name = names[ItemTypeInfo::ofType(type)->dimension()];
+  const char* reason = (measure < 0.0) ? "its nodes turn the wrong way" : "it is flat";
+  return String::format("has {0} {1}, expected > 0: {2}", name, measure, reason).localstr();
+}
+
+} // namespace Arcane::detail

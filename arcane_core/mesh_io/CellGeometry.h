@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Faults of single cells: repeated nodes, and volumes that are not positive.
+#pragma once
+
+#include "arcane_core/base/Real3.h"
+#include "arcane_core/mesh/ArcaneTypes.h"
+
+#include <span>
+#include <string>
+
+namespace Arcane::detail
+{
+
+/*!
+ * \brief Length, area or volume of a cell. Negative when its nodes turn the wrong way.
+ *
+ * The area is that of the projection on the plane z = 0: a surface that leaves this plane has no sign of its own.
+ * \param points  of the nodes, in the order of the cell
+ */
+Real signedMeasure(Int16 type, std::span<const Real3> points);
+
+//! Whether the sign of the measure means something: not so for segments and surfaces that leave the axis or the plane.
+bool hasSignedMeasure(Int16 type, std::span<const Real3> points);
+
+//! Exchanges both bases of a prism, so that its nodes turn the other way. \a nodes are numbers of any sort.
+void turnPrismOver(std::span<Int64> nodes);
+bool isPrism(Int16 type);
+
+//! What is wrong with a cell, as in `volume is -0.5, expected > 0`; empty if nothing is.
+std::string faultOfCell(Int16 type, std::span<const Int64> nodes, std::span<const Real3> points);
+
+} // namespace Arcane::detail

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// A fault found in a file by one rank, told by all.
+#include "arcane_core/mesh_io/FileFault.h"
+
+#include "arcane_core/mesh_io/MappedFile.h"
+
+#include "arcane_core/comm/Agreement.h"
+#include "arcane_core/comm/IParallelMng.h"
+
+namespace Arcane::detail
+{
+
+void FileFault::note(Int64 position, const std::string& text)
+{
+  if (position < m_position) {
+    m_position = position;
+    m_text = text;
+  }
+}
+
+void FileFault::throwIfAny(IParallelMng* pm) const
+{
+  const Int64 first = pm->reduce(MessagePassing::ReduceMin, m_position);
+  if (first == no_position)
+    return;
+  String message;
+  if (m_position == first) {
+    const ParsedMesh::File& where = m_files[first < 0 ? 1 : 0];
+    MappedFile file(where.path);
+    file.setBinary(where.is_binary);
+    message = file.place(first < 0 ? -1 - first : first) + ": error: " + m_text;
+  }
+  throwOnAllRanksUnless(pm, m_position != first, message);
+}
+
+} // namespace Arcane::detail

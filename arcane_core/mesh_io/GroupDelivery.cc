@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+// Brings the nodes, faces and edges of groups to the ranks whose cells have them.
+#include "arcane_core/mesh_io/GroupDelivery.h"
+
+#include "arcane_core/mesh_io/Exchange.h"
+
+#include <algorithm>
+#include <array>
+
+namespace Arcane::detail
+{
+namespace
+{
+using Group = ParsedMesh::Group;
+
+struct GroupNode
+{
+  Int64 group = 0;
+  Int64 uid = 0;
+};
+
+//! A face or edge of a group, as it travels.
+struct Part
+{
+  Int64 group = 0;
+  Int64 position = 0;
+  Int64 nb_node = 0;
+  std::array<Int64, 8> nodes = {};
+
+  std::span<const Int64> nodeSpan() const { return { nodes.data(), static_cast<std::size_t>(nb_node) }; }
+};
+
+bool isPartKind(eItemKind kind)
+{
+  return kind == IK_Face || kind == IK_Edge;
+}
+
+//! Gives each part to the rank in charge of its first node. Empties the groups.
+Received<Part> sendToDirectory(IParallelMng* pm, std::vector<Group>& groups)
+{
+  const Int32 nb_rank = pm->commSize();
+  std::vector<std::vector<Part>> to(nb_rank);
+  for (std::size_t index = 0; index < groups.size(); ++index) {
+    Group& group = groups[index];
+    const Int64* nodes = group.part_node_uid.data();
+    for (std::size_t i = 0; i < group.part_node_count.size(); ++i) {
+      Part part;
+      part.group = static_cast<Int64>(index);
+      part.position = group.part_position[i];
+      part.nb_node = group.part_node_count[i];
+      std::copy_n(nodes, part.nb_node, part.nodes.begin());
+      nodes += part.nb_node;
+      to[directoryRank(part.nodes[0], nb_rank)].push_back(part);
+    }
+    group.part_node_count = {};
+    group.part_node_uid = {};
+    group.part_position = {};
+  }
+  return exchange(pm, std::move(to));
+}
+
+//! Keeps the parts that a cell of this rank has; tells for each whether one has.
+std::vector<Int64> keepParts(const NumberedCells& cells, std::span<const Part> parts, std::vector<Group>& groups)
+{
+  std::vector<Int64> is_kept(parts.size(), 0);
+  for (const eItemKind kind : { IK_Face, IK_Edge }) {
+    std::vector<std::size_t> indexes;
+    std::vector<Int32> counts;
+    std::vector<Int64> uids;
+    for (std::size_t i = 0; i < parts.size(); ++i)
+      if (groups[parts[i].group].kind == kind) {
+        indexes.push_back(i);
+        counts.push_back(static_cast<Int32>(parts[i].nb_node));
+        uids.insert(uids.end(), parts[i].nodeSpan().begin(), parts[i].nodeSpan().end());
+      }
+    for (const PartMatch& match : matchParts(cells, { kind, counts, uids }))
+      is_kept[indexes[match.part]] = 1;
+  }
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    if (is_kept[i]) {
+      Group& group = groups[parts[i].group];
+      group.part_node_count.push_back(static_cast<Int32>(parts[i].nb_node));
+      group.part_node_uid.insert(group.part_node_uid.end(), parts[i].nodeSpan().begin(), parts[i].nodeSpan().end());
+    }
+  return is_kept;
+}
+
+void noteOrphan(const Part& part, const Group& group, FileFault& fault)
+{
+  std::string nodes;
+  for (const Int64 uid : part.nodeSpan())
+    nodes += (nodes.empty() ? "" : " ") + std::to_string(uid);
+  const char* kind = (group.kind == IK_Face) ? "face" : "edge";
+  fault.note(part.position, std::string("group '") + group.name + "' has the " + kind + " of nodes " + nodes +
+             ", expected a " + kind + " of a cell of the mesh");
+}
+} // namespace
+
+void deliverNodes(IParallelMng* pm, const NodeDirectory& directory, std::vector<Group>& groups)
+{
+  const Int32 nb_rank = pm->commSize();
+  std::vector<std::vector<GroupNode>> to(nb_rank);
+  for (std::size_t index = 0; index < groups.size(); ++index)
+    if (groups[index].kind == IK_Node) {
+      for (const Int64 uid : groups[index].item_uid)
+        to[directoryRank(uid, nb_rank)].push_back({ static_cast<Int64>(index), uid });
+      groups[index].item_uid = {};
+    }
+  const Received<GroupNode> known = exchange(pm, std::move(to));
+  std::vector<std::vector<GroupNode>> to_users(nb_rank);
+  for (const GroupNode& node : known.values)
+    for (const Int32 user : directory.usersOf(node.uid))
+      to_users[user].push_back(node);
+  for (const GroupNode& node : exchange(pm, std::move(to_users)).values)
+    groups[node.group].item_uid.push_back(node.uid);
+}
+
+void deliverParts(IParallelMng* pm, const NodeDirectory& directory, const NumberedCells& cells,
+                  std::vector<Group>& groups, FileFault& fault)
+{
+  if (std::ranges::none_of(groups, isPartKind, &Group::kind))
+    return;
+  const Int32 nb_rank = pm->commSize();
+  const Received<Part> known = sendToDirectory(pm, groups);
+  std::vector<std::vector<Part>> to_users(nb_rank);
+  std::vector<std::vector<std::size_t>> indexes(nb_rank);
+  for (std::size_t i = 0; i < known.values.size(); ++i)
+    for (const Int32 user : directory.usersOf(known.values[i].nodes[0])) {
+      to_users[user].push_back(known.values[i]);
+      indexes[user].push_back(i);
+    }
+  const Received<Part> candidates = exchange(pm, std::move(to_users));
+  const std::vector<Int64> is_kept = keepParts(cells, candidates.values, groups);
+
+  std::vector<std::vector<Int64>> answers(nb_rank);
+  for (Int32 rank = 0; rank < nb_rank; ++rank)
+    answers[rank].assign(is_kept.begin() + candidates.offsets[rank], is_kept.begin() + candidates.offsets[rank + 1]);
+  const Received<Int64> received = exchange(pm, std::move(answers));
+  std::vector<bool> has_cell(known.values.size(), false);
+  for (Int32 rank = 0; rank < nb_rank; ++rank)
+    for (std::size_t i = 0; i < indexes[rank].size(); ++i)
+      if (received.from(rank)[i])
+        has_cell[indexes[rank][i]] = true;
+  for (std::size_t i = 0; i < has_cell.size(); ++i)
+    if (!has_cell[i])
+      noteOrphan(known.values[i], groups[known.values[i].group], fault);
+}
+
+} // namespace Arcane::detail

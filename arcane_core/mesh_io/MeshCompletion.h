@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// From what ranks have parsed to a checked description.
+#pragma once
+
+#include "arcane_core/mesh/MeshDescription.h"
+#include "arcane_core/mesh_io/ParsedMesh.h"
+
+namespace Arcane
+{
+class IParallelMng;
+}
+
+namespace Arcane::detail
+{
+
+/*!
+ * \brief Checks the mesh and gives each rank the coordinates of all nodes of its cells.
+ *
+ * The cells stay where they are, in their order. Nodes are sorted by unique id, each once. Nodes, faces and edges of
+ * groups are on all ranks whose cells have them.
+ *
+ * \collective
+ * \throws ParallelFatalErrorException on all ranks, `file:line: error: ...`, when the mesh is empty, a cell has a node
+ * that does not exist, is inverted or flat or has a node twice, a tag is used twice for different things, or a face of
+ * a group is no face of a cell.
+ */
+MeshDescription completeMesh(IParallelMng* pm, ParsedMesh&& parsed);
+
+} // namespace Arcane::detail

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+// Nodes of a file spread over ranks by unique id, and who uses them.
+#include "arcane_core/mesh_io/NodeDirectory.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace Arcane::detail
+{
+namespace
+{
+std::string shownPoint(const Real3& p)
+{
+  return String::format("({0}, {1}, {2})", p.x, p.y, p.z).localstr();
+}
+} // namespace
+
+NodeDirectory::NodeDirectory(IParallelMng* pm, ParsedMesh& parsed, FileFault& fault)
+: m_pm(pm)
+{
+  const Int32 nb_rank = pm->commSize();
+  std::vector<std::vector<Record>> to(nb_rank);
+  for (std::vector<Record>& records : to)
+    records.reserve(parsed.node_uid.size() / nb_rank + 1);
+  for (std::size_t i = 0; i < parsed.node_uid.size(); ++i) {
+    const Int64 uid = parsed.node_uid[i];
+    to[directoryRank(uid, nb_rank)].push_back({ uid, parsed.node_position[i], parsed.node_coord[i] });
+  }
+  parsed.node_uid = {};
+  parsed.node_position = {};
+  parsed.node_coord = {};
+  sortRecords(exchange(pm, std::move(to)).values, fault);
+}
+
+void NodeDirectory::sortRecords(std::vector<Record>&& records, FileFault& fault)
+{
+  const auto isBefore = [](const Record& a, const Record& b) {
+    return a.uid != b.uid ? a.uid < b.uid : a.position < b.position;
+  };
+  if (!std::ranges::is_sorted(records, isBefore))
+    std::ranges::sort(records, isBefore);
+  m_uids.reserve(records.size());
+  m_coords.reserve(records.size());
+  for (const Record& record : records) {
+    if (m_uids.empty() || m_uids.back() != record.uid) {
+      m_uids.push_back(record.uid);
+      m_coords.push_back(record.coord);
+    }
+    else if (m_coords.back() != record.coord)
+      fault.note(record.position, "node " + std::to_string(record.uid) + " is at " + shownPoint(record.coord) +
+                 ", expected " + shownPoint(m_coords.back()) + " as given before: tags must be distinct");
+  }
+}
+
+const Real3* NodeDirectory::find(Int64 uid) const
+{
+  const auto found = std::ranges::lower_bound(m_uids, uid);
+  return (found != m_uids.end() && *found == uid) ? &m_coords[found - m_uids.begin()] : nullptr;
+}
+
+std::vector<Real3> NodeDirectory::request(std::span<const Int64> uids)
+{
+  constexpr Real nan = std::numeric_limits<Real>::quiet_NaN();
+  const Int32 nb_rank = m_pm->commSize();
+  std::vector<std::vector<Int64>> asked(nb_rank);
+  for (const Int64 uid : uids)
+    asked[directoryRank(uid, nb_rank)].push_back(uid);
+  const Received<Int64> requests = exchange(m_pm, std::move(asked));
+  rememberUsers(requests);
+
+  std::vector<std::vector<Real3>> answers(nb_rank);
+  for (Int32 rank = 0; rank < nb_rank; ++rank)
+    for (const Int64 uid : requests.from(rank)) {
+      const Real3* coord = find(uid);
+      answers[rank].push_back(coord ? *coord : Real3(nan, nan, nan));
+    }
+  const Received<Real3> received = exchange(m_pm, std::move(answers));
+
+  // Answers of a rank come in the order of what it was asked.
+  std::vector<Int64> next = received.offsets;
+  std::vector<Real3> coords;
+  coords.reserve(uids.size());
+  for (const Int64 uid : uids)
+    coords.push_back(received.values[next[directoryRank(uid, nb_rank)]++]);
+  return coords;
+}
+
+void NodeDirectory::rememberUsers(const Received<Int64>& requests)
+{
+  m_user_offsets.assign(m_uids.size() + 1, 0);
+  const auto indexOf = [&](Int64 uid) {
+    const auto found = std::ranges::lower_bound(m_uids, uid);
+    return (found != m_uids.end() && *found == uid) ? found - m_uids.begin() : -1;
+  };
+  for (const Int64 uid : requests.values)
+    if (const Int64 index = indexOf(uid); index >= 0)
+      ++m_user_offsets[index + 1];
+  for (std::size_t i = 0; i < m_uids.size(); ++i)
+    m_user_offsets[i + 1] += m_user_offsets[i];
+  m_users.resize(m_user_offsets.back());
+  std::vector<Int64> next = m_user_offsets;
+  for (Int32 rank = 0; rank < m_pm->commSize(); ++rank)
+    for (const Int64 uid : requests.from(rank))
+      if (const Int64 index = indexOf(uid); index >= 0)
+        m_users[next[index]++] = rank;
+}
+
+std::span<const Int32> NodeDirectory::usersOf(Int64 uid) const
+{
+  const auto found = std::ranges::lower_bound(m_uids, uid);
+  if (found == m_uids.end() || *found != uid)
+    return {};
+  const auto index = found - m_uids.begin();
+  return { m_users.data() + m_user_offsets[index], m_users.data() + m_user_offsets[index + 1] };
+}
+
+} // namespace Arcane::detail

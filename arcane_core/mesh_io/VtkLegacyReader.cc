@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+// Meshes in VTK legacy files, with groups.
+#include "arcane_core/mesh_io/VtkLegacyReader.h"
+
+#include "arcane_core/mesh_io/VtkLegacyGrid.h"
+
+#include "arcane_core/mesh/ItemTypeInfo.h"
+
+#include <filesystem>
+#include <numeric>
+
+namespace Arcane::detail
+{
+namespace
+{
+using Group = ParsedMesh::Group;
+
+Int32 dimensionOf(const VtkLegacyGrid& grid)
+{
+  for (Int32 dimension = 3; dimension > 0; --dimension)
+    if (grid.has_dimension[dimension])
+      return dimension;
+  return 0;
+}
+
+Group& findOrAddGroup(std::vector<Group>& groups, const std::string& name, eItemKind kind)
+{
+  for (Group& group : groups)
+    if (group.name == name && group.kind == kind)
+      return group;
+  groups.emplace_back();
+  groups.back().name = name;
+  groups.back().kind = kind;
+  return groups.back();
+}
+
+//! Index in \a cell_nodes of the first node of each cell of the share.
+std::vector<Int64> firstNodes(const VtkLegacyGrid& grid)
+{
+  std::vector<Int64> firsts(grid.cell_node_counts.size());
+  std::exclusive_scan(grid.cell_node_counts.begin(), grid.cell_node_counts.end(), firsts.begin(), Int64(0));
+  return firsts;
+}
+
+//! The cells of \a grid of dimension \a face_dimension that are in its groups become faces of groups of \a mesh.
+void addFaceGroups(const VtkLegacyGrid& grid, Int32 face_dimension, ParsedMesh& mesh)
+{
+  const std::vector<Int64> firsts = firstNodes(grid);
+  for (const VtkLegacyGrid::Group& from : grid.groups) {
+    if (!from.is_on_cells)
+      continue;
+    Group& group = findOrAddGroup(mesh.groups, from.name, IK_Face);
+    for (const Int64 index : from.indexes) {
+      const Int64 local = index - grid.first_cell;
+      if (ItemTypeInfo::ofType(grid.cell_types[local])->dimension() != face_dimension)
+        continue;
+      const Int32 nb_node = grid.cell_node_counts[local];
+      const auto first = grid.cell_nodes.begin() + firsts[local];
+      group.part_node_count.push_back(nb_node);
+      group.part_node_uid.insert(group.part_node_uid.end(), first, first + nb_node);
+      group.part_position.push_back(grid.cell_positions[local]);
+    }
+  }
+}
+
+void addCells(const VtkLegacyGrid& grid, ParsedMesh& mesh)
+{
+  const Int64* nodes = grid.cell_nodes.data();
+  mesh.cell_node_uid.reserve(grid.cell_nodes.size());
+  for (std::size_t i = 0; i < grid.cell_types.size(); ++i) {
+    const Int16 type = grid.cell_types[i];
+    const Int32 nb_node = grid.cell_node_counts[i];
+    if (ItemTypeInfo::ofType(type)->dimension() == mesh.dimension) {
+      mesh.cell_uid.push_back(grid.first_cell + static_cast<Int64>(i));
+      mesh.cell_type.push_back(type == IT_Line2 ? IT_CellLine2 : type);
+      mesh.cell_position.push_back(grid.cell_positions[i]);
+      mesh.cell_node_uid.insert(mesh.cell_node_uid.end(), nodes, nodes + nb_node);
+    }
+    nodes += nb_node;
+  }
+}
+
+void addItemGroups(const VtkLegacyGrid& grid, ParsedMesh& mesh)
+{
+  for (const VtkLegacyGrid::Group& from : grid.groups) {
+    Group& group = findOrAddGroup(mesh.groups, from.name, from.is_on_cells ? IK_Cell : IK_Node);
+    for (const Int64 index : from.indexes) {
+      const bool is_item = !from.is_on_cells ||
+                           ItemTypeInfo::ofType(grid.cell_types[index - grid.first_cell])->dimension() == mesh.dimension;
+      if (is_item)
+        group.item_uid.push_back(index);
+    }
+  }
+}
+
+//! Positions of faces tell that they are in the second file.
+void addCompanionFaces(const std::string& path, Int64 nb_point, Int32 rank, Int32 nb_rank, ParsedMesh& mesh)
+{
+  MappedFile file(path);
+  VtkLegacyGrid faces = readVtkLegacyGrid(file, rank, nb_rank);
+  if (faces.nb_point != nb_point)
+    file.fail(0, "the file of faces has " + std::to_string(faces.nb_point) + " points, expected the " +
+              std::to_string(nb_point) + " points of the mesh");
+  mesh.files[1] = { path, file.isBinary() };
+  for (Int64& position : faces.cell_positions)
+    position = -1 - position;
+  addFaceGroups(faces, mesh.dimension - 1, mesh);
+}
+} // namespace
+
+ParsedMesh readVtkLegacy(const std::string& path, Int32 rank, Int32 nb_rank)
+{
+  MappedFile file(path);
+  VtkLegacyGrid grid = readVtkLegacyGrid(file, rank, nb_rank);
+  ParsedMesh mesh;
+  mesh.files[0].is_binary = file.isBinary();
+  mesh.dimension = dimensionOf(grid);
+  mesh.has_free_prisms = true;
+  mesh.node_uid.resize(grid.points.size());
+  std::iota(mesh.node_uid.begin(), mesh.node_uid.end(), grid.first_point);
+  mesh.node_coord = std::move(grid.points);
+  mesh.node_position = std::move(grid.point_positions);
+  addCells(grid, mesh);
+  addItemGroups(grid, mesh);
+  if (mesh.dimension > 0 && grid.has_dimension[mesh.dimension - 1])
+    addFaceGroups(grid, mesh.dimension - 1, mesh);
+  if (const std::string faces_path = path + "faces.vtk"; std::filesystem::exists(faces_path))
+    addCompanionFaces(faces_path, grid.nb_point, rank, nb_rank, mesh);
+  return mesh;
+}
+
+} // namespace Arcane::detail

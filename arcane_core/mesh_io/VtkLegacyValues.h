@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Values of one array of a VTK legacy file, text or binary.
+#pragma once
+
+#include "arcane_core/mesh_io/BinaryCursor.h"
+#include "arcane_core/mesh_io/TextCursor.h"
+
+#include <string_view>
+
+namespace Arcane::detail
+{
+
+//! As named in the file.
+enum class VtkValueType
+{
+  Bit,
+  Int8,
+  UInt8,
+  Int16,
+  UInt16,
+  Int32,
+  UInt32,
+  Int64,
+  UInt64,
+  Float32,
+  Float64
+};
+
+//! Reads the name of a type. `long` is of 8 bytes, `vtkIdType` of 4.
+VtkValueType readVtkValueType(TextCursor& cursor);
+
+/*!
+ * \brief Reads an array from the place of a text cursor on.
+ *
+ * Binary values begin after the end of the current line and have the most significant byte first. Call close() to move
+ * the text cursor behind the values.
+ */
+class VtkLegacyValues
+{
+ public:
+
+  VtkLegacyValues(TextCursor& cursor, VtkValueType type);
+
+  Int64 readInteger(const char* expected);
+  Real readReal(const char* expected);
+  //! An integer in [0, end).
+  Int64 readIndex(Int64 end, const char* expected);
+  void skip(Int64 n);
+  Int64 nextPosition();
+  //! See TextCursor::checkFits().
+  void checkFits(Int64 nb_tuple, Int64 nb_component, const char* tuples) const;
+  [[noreturn]] void fail(Int64 position, const std::string& text) const { m_text.fail(position, text); }
+  void close();
+
+ private:
+
+  TextCursor& m_text;
+  BinaryCursor m_binary;
+  VtkValueType m_type;
+  bool m_is_binary;
+};
+
+} // namespace Arcane::detail
