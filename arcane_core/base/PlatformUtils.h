@@ -71,6 +71,11 @@ bool isDenormalized(Real v);
 String getStackTrace();
 void sleep(Real seconds);
 
+//! Allocator of memory that host and accelerator can use; null without an accelerator runtime.
+IMemoryAllocator* getAcceleratorHostMemoryAllocator();
+//! Allocator of the data of variables.
+IMemoryAllocator* getDefaultDataAllocator();
+
 } // namespace Arcane::Platform
 
 namespace Arcane
