@@ -25,6 +25,7 @@ class CommandLineArguments::Content
   {
     for (const String& arg : args)
       m_texts.emplace_back(arg.toStdStringView());
+    m_pointers.clear();
     for (std::string& text : m_texts)
       m_pointers.push_back(text.data());
     m_pointers.push_back(nullptr);

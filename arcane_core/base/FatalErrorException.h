@@ -12,11 +12,11 @@ class FatalErrorException : public Exception
 {
  public:
 
-  explicit FatalErrorException(const String& where);
-  explicit FatalErrorException(const TraceInfo& where);
-  FatalErrorException(const String& where, const String& message);
-  FatalErrorException(const TraceInfo& where, const String& message);
-  FatalErrorException(const TraceInfo& where, const String& message, const StackTrace& stack_trace);
+  //! \a where is a TraceInfo or a String; then a message, a stack trace, or both.
+  template <typename Where, typename... Rest>
+  explicit FatalErrorException(const Where& where, const Rest&... rest)
+  : Exception("FatalErrorException", where, rest...)
+  {}
 };
 
 } // namespace Arcane

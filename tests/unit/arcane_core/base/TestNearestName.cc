@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// Misspelt names, and numbers as logs print them.
+#include "arcane_core/base/List.h"
+#include "arcane_core/base/NearestName.h"
+#include "arcane_core/base/NumberText.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+using namespace Arcane;
+
+TEST(NearestNameTest, DistanceCountsLetters)
+{
+  EXPECT_EQ(detail::editDistance("abc", "abc"), 0);
+  EXPECT_EQ(detail::editDistance("abc", "abd"), 1);
+  EXPECT_EQ(detail::editDistance("abc", "ab"), 1);
+  EXPECT_EQ(detail::editDistance("", "abc"), 3);
+  EXPECT_EQ(detail::editDistance("deltat", "detlat"), 1);
+  EXPECT_EQ(detail::editDistance("kitten", "sitting"), 3);
+}
+
+TEST(NearestNameTest, NearNameIsFound)
+{
+  const std::vector<String> names = { "deltat-init", "deltat-min", "viscosity" };
+
+  EXPECT_EQ(detail::nearestName("detlat-init", names), "deltat-init");
+  EXPECT_EQ(detail::nearestName("viscocity", names), "viscosity");
+}
+
+TEST(NearestNameTest, FarNameIsNotProposed)
+{
+  const StringList names = { "deltat-init", "eos" };
+
+  EXPECT_TRUE(detail::nearestName("zorglub", names).null());
+  EXPECT_TRUE(detail::nearestName("x", names).null());
+  EXPECT_TRUE(detail::nearestName("", names).null());
+}
+
+TEST(NearestNameTest, SuggestionIsTheEndOfASentence)
+{
+  const std::vector<String> names = { "Pressure" };
+
+  EXPECT_EQ(detail::didYouMean("Presure", names), ", did you mean 'Pressure'?");
+  EXPECT_EQ(detail::didYouMean("Volume", names), "");
+}
+
+TEST(NearestNameTest, BytesHaveAUnit)
+{
+  EXPECT_EQ(detail::bytesText(0), "0 B");
+  EXPECT_EQ(detail::bytesText(512), "512 B");
+  EXPECT_EQ(detail::bytesText(1024), "1.0 KiB");
+  EXPECT_EQ(detail::bytesText(1024.0 * 1024.0 - 1), "1.0 MiB");
+  EXPECT_EQ(detail::bytesText(1.5 * 1024 * 1024 * 1024), "1.5 GiB");
+  EXPECT_EQ(detail::bytesText(-2048), "-2.0 KiB");
+}
+
+TEST(NearestNameTest, ThousandsAreApart)
+{
+  EXPECT_EQ(detail::countText(0), "0");
+  EXPECT_EQ(detail::countText(999), "999");
+  EXPECT_EQ(detail::countText(1234567), "1 234 567");
+  EXPECT_EQ(detail::countText(-1234), "-1 234");
+  EXPECT_EQ(detail::countText(-123), "-123");
+}
+
+TEST(NearestNameTest, DurationsAreReadable)
+{
+  EXPECT_EQ(detail::durationText(2.5e-5), "25 us");
+  EXPECT_EQ(detail::durationText(2.5e-4), "250 us");
+  EXPECT_EQ(detail::durationText(0.25), "250 ms");
+  EXPECT_EQ(detail::durationText(0.9999), "1 s");
+  EXPECT_EQ(detail::durationText(3.25), "3.25 s");
+  EXPECT_EQ(detail::durationText(59.99), "1m00s");
+  EXPECT_EQ(detail::durationText(3725.0), "1h02m05s");
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+// Clocks, memory, environment, files.
+#include "arcane_core/base/Directory.h"
+#include "arcane_core/base/PlatformUtils.h"
+#include "arcane_core/base/UniqueArray.h"
+#include "tests/support/TemporaryDirectory.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+using namespace Arcane;
+
+TEST(PlatformUtilsTest, ClocksAdvance)
+{
+  const Real start = Platform::getRealTime();
+  const Int64 cpu_start = Platform::getCPUTime();
+
+  Platform::sleep(0.02);
+
+  EXPECT_GE(Platform::getRealTime() - start, 0.019);
+  EXPECT_LT(Platform::getCPUTime() - cpu_start, 1'000'000);
+  EXPECT_GE(Platform::getCPUTime(), cpu_start);
+}
+
+TEST(PlatformUtilsTest, BothSpellingsOfTheNamespace)
+{
+  EXPECT_GT(platform::getRealTime(), 0.0);
+  EXPECT_EQ(platform::getProcessId(), Platform::getProcessId());
+}
+
+TEST(PlatformUtilsTest, MemoryFollowsAllocations)
+{
+  const double before = Platform::getMemoryUsed();
+  constexpr std::size_t nb_byte = 64UL << 20;
+
+  const std::vector<char> block(nb_byte, 1);
+  const double after = Platform::getMemoryUsed();
+
+  EXPECT_GT(before, 0.0);
+  EXPECT_GT(after, before + 0.5 * static_cast<double>(nb_byte) * block[0]);
+  EXPECT_GE(Platform::getPeakMemoryUsed(), 0.9 * after);
+}
+
+TEST(PlatformUtilsTest, DurationIsInHoursMinutesSeconds)
+{
+  EXPECT_EQ(Platform::timeToHourMinuteSecond(7384.4), "2h03m04s");
+  EXPECT_EQ(Platform::timeToHourMinuteSecond(0.0), "0h00m00s");
+}
+
+TEST(PlatformUtilsTest, DateIsOfThisForm)
+{
+  const String date = Platform::getCurrentDateTime();
+
+  ASSERT_EQ(date.length(), 19);
+  EXPECT_EQ(date.localstr()[10], 'T');
+  EXPECT_GT(Platform::getCurrentDate(), 1'700'000'000);
+}
+
+TEST(PlatformUtilsTest, VariableThatIsNotSetIsNull)
+{
+  Platform::setEnvironmentVariable("ARCANE_TEST_VARIABLE", "value");
+
+  EXPECT_EQ(Platform::getEnvironmentVariable("ARCANE_TEST_VARIABLE"), "value");
+  EXPECT_TRUE(Platform::getEnvironmentVariable("ARCANE_TEST_NOT_SET").null());
+}
+
+TEST(PlatformUtilsTest, MachineHasAName)
+{
+  EXPECT_FALSE(Platform::getHostName().empty());
+  EXPECT_FALSE(Platform::getUserName().empty());
+  EXPECT_FALSE(Platform::getHomeDirectory().empty());
+  EXPECT_TRUE(Platform::getExeFullPath().contains("unit_arcane_core_base"));
+  EXPECT_GE(Platform::getPageSize(), 4096);
+}
+
+TEST(PlatformUtilsTest, DirectoriesAreCreatedOnce)
+{
+  const test::TemporaryDirectory directory;
+  const String root(directory.path().string());
+
+  EXPECT_TRUE(Platform::createDirectory(root + "/a/b"));
+  EXPECT_FALSE(Platform::recursiveCreateDirectory(root + "/a/b"));
+  EXPECT_FALSE(Platform::recursiveCreateDirectory(root + "/a/b"));
+  EXPECT_FALSE(Platform::createDirectory(root + "/a/b"));
+  EXPECT_TRUE(Platform::isDirectoryExists(root + "/a/b"));
+}
+
+TEST(PlatformUtilsTest, DirectoryCannotReplaceAFile)
+{
+  const test::TemporaryDirectory directory;
+  const String file(directory.write("file", "text"));
+
+  EXPECT_TRUE(Platform::createDirectory(file));
+  EXPECT_TRUE(Platform::recursiveCreateDirectory(file + "/a"));
+}
+
+TEST(PlatformUtilsTest, FilesAreReadAndRemoved)
+{
+  const test::TemporaryDirectory directory;
+  const String file(directory.write("file", "some text"));
+  UniqueArray<Byte> content;
+
+  EXPECT_TRUE(Platform::isFileExists(file));
+  EXPECT_TRUE(Platform::isFileReadable(file));
+  EXPECT_EQ(Platform::getFileLength(file), 9);
+  EXPECT_FALSE(Platform::readAllFile(file, true, content));
+  EXPECT_EQ(String(Span<const Byte>(content)), "some text");
+  EXPECT_FALSE(Platform::removeFile(file));
+  EXPECT_FALSE(Platform::removeFile(file));
+  EXPECT_FALSE(Platform::isFileExists(file));
+  EXPECT_TRUE(Platform::readAllFile(file, true, content));
+  EXPECT_TRUE(Platform::readAllFile(String(directory.path().string()), true, content));
+}
+
+TEST(PlatformUtilsTest, DirectoryOfAPath)
+{
+  EXPECT_EQ(Platform::getFileDirName("a/b/c.txt"), "a/b");
+  EXPECT_EQ(Platform::getFileDirName("c.txt"), ".");
+}
+
+TEST(PlatformUtilsTest, DirectoryNamesItsFiles)
+{
+  const test::TemporaryDirectory directory;
+  const Directory root(String(directory.path().string()));
+  const Directory listing(root, "output/listing");
+
+  EXPECT_FALSE(listing.createDirectory());
+  EXPECT_EQ(listing.path(), root.file("output/listing"));
+  EXPECT_TRUE(std::filesystem::is_directory(listing.path().localstr()));
+  EXPECT_EQ(Directory("a/").file("b"), "a/b");
+}
+
+TEST(PlatformUtilsTest, FloatingExceptionsAreSetForAScope)
+{
+  const bool before = Platform::isFloatingExceptionEnabled();
+
+  {
+    const FloatingExceptionSentry sentry(true);
+    EXPECT_EQ(Platform::isFloatingExceptionEnabled(), Platform::hasFloatingExceptionSupport());
+  }
+
+  EXPECT_EQ(Platform::isFloatingExceptionEnabled(), before);
+}
+
+TEST(PlatformUtilsTest, DenormalizedNumbersAreSeen)
+{
+  EXPECT_TRUE(Platform::isDenormalized(5e-324));
+  EXPECT_FALSE(Platform::isDenormalized(1.0));
+  EXPECT_FALSE(Platform::isDenormalized(0.0));
+}
+
+TEST(PlatformUtilsTest, StackTraceHasSeveralCalls)
+{
+  const String trace = Platform::getStackTrace();
+
+  EXPECT_TRUE(trace.contains("#1 "));
+  EXPECT_TRUE(trace.contains("#2 "));
+}

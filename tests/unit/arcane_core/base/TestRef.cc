@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+// Handles on shared objects.
+#include "arcane_core/base/Ref.h"
+#include "arcane_core/base/ScopedPtr.h"
+#include "arcane_core/base/SharedPtr.h"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+#include <vector>
+
+using namespace Arcane;
+
+namespace
+{
+
+int nb_alive = 0;
+
+class Base
+{
+ public:
+
+  explicit Base(int v = 0)
+  : value(v)
+  {
+    ++nb_alive;
+  }
+  Base(const Base& rhs)
+  : value(rhs.value)
+  {
+    ++nb_alive;
+  }
+  virtual ~Base() { --nb_alive; }
+  int value;
+};
+
+class Derived : public Base
+{
+ public:
+
+  using Base::Base;
+};
+
+class Counted : public ReferenceCounterImpl
+{
+ public:
+
+  Counted() { ++nb_alive; }
+  Counted(const Counted&) = delete;
+  Counted& operator=(const Counted&) = delete;
+  ~Counted() override { --nb_alive; }
+};
+
+class RefTest : public testing::Test
+{
+ protected:
+
+  void SetUp() override { nb_alive = 0; }
+  void TearDown() override { EXPECT_EQ(nb_alive, 0); }
+};
+
+} // namespace
+
+TEST_F(RefTest, LastHandleDeletesTheObject)
+{
+  Ref<Base> first = makeRef(new Base(3));
+  Ref<Base> second = first;
+
+  first.reset();
+
+  EXPECT_TRUE(first.isNull());
+  EXPECT_EQ(second->value, 3);
+  EXPECT_EQ((*second).value, 3);
+  EXPECT_EQ(nb_alive, 1);
+}
+
+TEST_F(RefTest, HandleOnDerivedBecomesHandleOnBase)
+{
+  const Ref<Derived> derived = createRef<Derived>(4);
+  const Ref<Base> base = derived;
+
+  EXPECT_EQ(base.get(), derived.get());
+  EXPECT_EQ(dynamicRefCast<Derived>(base), derived);
+  EXPECT_TRUE(dynamicRefCast<Derived>(createRef<Base>(1)).isNull());
+}
+
+TEST_F(RefTest, BaseIsNamedExplicitly)
+{
+  Ref<Base> base = makeRef<Base>(new Derived(5));
+  Ref<Base> moved = makeRef(Base(6));
+
+  EXPECT_EQ(base->value, 5);
+  EXPECT_EQ(moved->value, 6);
+}
+
+TEST_F(RefTest, AssignmentReleasesTheFormerObject)
+{
+  Ref<Base> handle = createRef<Base>(1);
+
+  handle = createRef<Base>(2);
+
+  EXPECT_EQ(nb_alive, 1);
+  EXPECT_EQ(handle->value, 2);
+}
+
+TEST_F(RefTest, DeleterIsCalledInPlaceOfDelete)
+{
+  Base object;
+  bool is_released = false;
+
+  Ref<Base>::createWithDeleter(&object, [&](Base*) { is_released = true; });
+
+  EXPECT_TRUE(is_released);
+}
+
+TEST_F(RefTest, CountingObjectIsSharedByBothKindsOfHandles)
+{
+  auto* object = new Counted();
+  Ref<Counted> ref = makeRef(object);
+  ReferenceCounter<Counted> counter(object);
+
+  ref.reset();
+
+  EXPECT_EQ(nb_alive, 1);
+  EXPECT_EQ(counter->refCount(), 1);
+}
+
+TEST_F(RefTest, CounterFollowsCopiesAndMoves)
+{
+  ReferenceCounter<Counted> first(new Counted());
+  ReferenceCounter<Counted> second = first;
+
+  EXPECT_EQ(first->refCount(), 2);
+  ReferenceCounter<Counted> third = std::move(second);
+  EXPECT_EQ(first->refCount(), 2);
+  EXPECT_TRUE(second.isNull());
+  third = nullptr;
+  EXPECT_EQ(first->refCount(), 1);
+  first = first.get();
+  EXPECT_EQ(first->refCount(), 1);
+}
+
+TEST_F(RefTest, CountIsAtomic)
+{
+  const ReferenceCounter<Counted> handle(new Counted());
+
+  {
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < 4; ++i)
+      threads.emplace_back([&handle] {
+        for (int j = 0; j < 20000; ++j)
+          const ReferenceCounter<Counted> copy = handle;
+      });
+  }
+
+  EXPECT_EQ(handle->refCount(), 1);
+}
+
+#ifdef ARCANE_CHECK
+TEST_F(RefTest, NullHandleIsNotFollowed)
+{
+  const Ref<Base> handle;
+
+  EXPECT_ANY_THROW(static_cast<void>(handle->value));
+}
+#endif
+
+TEST_F(RefTest, ScopedPointerOwnsOneObject)
+{
+  ScopedPtrT<Base> pointer(new Base(1));
+
+  pointer = new Base(2);
+
+  EXPECT_EQ(nb_alive, 1);
+  EXPECT_EQ(pointer->value, 2);
+}
+
+TEST_F(RefTest, SharedPointerIsMadeFromAPointer)
+{
+  SharedPtrT<Base> first;
+  first = new Base(7);
+  const SharedPtrT<Base> second = first;
+
+  EXPECT_EQ(second->value, 7);
+  EXPECT_EQ(nb_alive, 1);
+}
