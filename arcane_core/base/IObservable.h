@@ -38,7 +38,4 @@ class IObservable
   std::vector<IObserver*> m_observers;
 };
 
-//! The name of the one that owns its observers' list.
-using Observable = IObservable;
-
 } // namespace Arcane
