@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// The tables of the case file.
+#pragma once
+
+#include "arcane_core/base/String.h"
+#include "arcane_core/case/ICaseFunction.h"
+#include "arcane_core/case/XmlNode.h"
+
+#include <memory>
+#include <vector>
+
+namespace Arcane::detail
+{
+class CaseFaults;
+
+/*!
+ * \brief Reads the tables of the element <functions>.
+ * \param language that of the case file
+ * \param faults   gets what is wrong; wrong tables are left out
+ */
+std::vector<std::unique_ptr<ICaseFunction>> readCaseFunctions(const XmlNode& functions, const String& language, CaseFaults& faults);
+} // namespace Arcane::detail

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a case file says of the run before any option: code, language, time loop.
+#pragma once
+
+#include "arcane_core/base/String.h"
+#include "arcane_core/case/XmlNode.h"
+
+#include <map>
+#include <vector>
+
+namespace Arcane
+{
+class ApplicationInfo;
+}
+
+namespace Arcane::detail
+{
+class CaseFaults;
+
+struct CaseHeader
+{
+  //! An element of <modules> or <services>.
+  struct Activation
+  {
+    String name;
+    bool is_active = true;
+    XmlNode element;
+  };
+
+  String language;
+  String title;
+  String description;
+  //! Empty when the file names none.
+  String time_loop_name;
+  std::vector<Activation> modules;
+  std::vector<Activation> services;
+  std::map<String, String> configuration;
+};
+
+/*!
+ * \brief Reads the root element and its child <arcane>, and checks name and version of the code.
+ * \param faults gets what is wrong
+ */
+CaseHeader readCaseHeader(const XmlNode& root, const ApplicationInfo& info, CaseFaults& faults);
+} // namespace Arcane::detail

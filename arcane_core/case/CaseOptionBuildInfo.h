@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an option is constructed from.
+#pragma once
+
+#include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/String.h"
+#include "arcane_core/case/XmlNode.h"
+
+namespace Arcane
+{
+class ICaseOptionList;
+
+class CaseOptionBuildInfo
+{
+ public:
+  /*!
+   * \param element        that of \a list; it may not be known yet
+   * \param default_value  null when there is none; an empty string is a value
+   * \param max_occurs     -1 for no limit
+   */
+  CaseOptionBuildInfo(ICaseOptionList* list, const String& name, const XmlNode& element, const String& default_value,
+                      Integer min_occurs, Integer max_occurs, bool is_optional = false)
+  : m_list(list), m_name(name), m_default_value(default_value), m_element(element)
+  , m_min_occurs(min_occurs), m_max_occurs(max_occurs), m_is_optional(is_optional)
+  {}
+
+  ICaseOptionList* caseOptionList() const { return m_list; }
+  const String& name() const { return m_name; }
+  const String& defaultValue() const { return m_default_value; }
+  const XmlNode& element() const { return m_element; }
+  Integer minOccurs() const { return m_min_occurs; }
+  Integer maxOccurs() const { return m_max_occurs; }
+  bool isOptional() const { return m_is_optional; }
+
+ private:
+  ICaseOptionList* m_list;
+  String m_name;
+  String m_default_value;
+  XmlNode m_element;
+  Integer m_min_occurs;
+  Integer m_max_occurs;
+  bool m_is_optional;
+};
+} // namespace Arcane

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/case/CaseOptionEnum.h"
+
+#include "arcane_core/case/CaseFaults.h"
+#include "arcane_core/case/ICaseMng.h"
+#include "arcane_core/case/ICaseOptionList.h"
+
+#include <iomanip>
+#include <ostream>
+#include <string>
+
+namespace Arcane
+{
+namespace
+{
+  constexpr int name_width = 40;
+}
+
+String CaseOptionEnumBase::
+admissibleValues(const String& lang) const
+{
+  String text("one of ");
+  const char* separator = "'";
+  std::vector<String> names;
+  for (const auto& value : m_enum_values) {
+    text = text + separator + value->nameIn(lang) + "'";
+    separator = ", '";
+  }
+  return text;
+}
+
+const CaseOptionEnumValue* CaseOptionEnumBase::
+find(const XmlNode& at, const String& text)
+{
+  const String lang = caseMng()->language();
+  std::vector<String> names;
+  for (const auto& value : m_enum_values) {
+    if (value->nameIn(lang) == text)
+      return value.get();
+    names.push_back(value->nameIn(lang));
+  }
+  const bool has_blanks = String::collapseWhiteSpace(text) != text;
+  wrongValue(at, text, admissibleValues(lang) + (has_blanks ? String(", without blanks around") : detail::didYouMean(text, names)));
+  return nullptr;
+}
+
+const CaseOptionEnumValue* CaseOptionEnumBase::
+findDefault(const String& text)
+{
+  for (const auto& value : m_enum_values)
+    if (value->name() == text)
+      return value.get();
+  wrongValue(XmlNode(), text, admissibleValues("en"));
+  return nullptr;
+}
+
+void CaseOptionEnumBase::
+printValues(std::ostream& out, Integer indent, ConstArrayView<int> values) const
+{
+  out << std::string(indent, ' ') << std::left << std::setw(name_width) << tag().localstr();
+  for (int value : values)
+    for (const auto& enum_value : m_enum_values)
+      if (enum_value->value() == value) {
+        out << " '" << enum_value->nameIn(caseMng()->language()) << "' (" << value << ')';
+        break;
+      }
+  if (values.empty())
+    out << " undefined";
+  out << '\n';
+}
+
+void CaseOptionEnum::
+read(eCaseOptionReadPhase phase)
+{
+  if (phase != eCaseOptionReadPhase::Phase1)
+    return;
+  const XmlNode element = findElement();
+  const String text = textOf(element, 0);
+  const CaseOptionEnumValue* found = nullptr;
+  if (!text.null())
+    found = find(element, text);
+  else if (!defaultValue().null())
+    found = findDefault(defaultValue());
+  else if (!isOptional())
+    missing();
+  m_has_value = found != nullptr;
+  if (found)
+    m_value = found->value();
+}
+
+void CaseOptionEnum::
+print(std::ostream& out, Integer indent) const
+{
+  printValues(out, indent, ConstArrayView<int>(m_has_value ? 1 : 0, &m_value));
+}
+
+void CaseOptionMultiEnum::
+read(eCaseOptionReadPhase phase)
+{
+  if (phase != eCaseOptionReadPhase::Phase1)
+    return;
+  m_values.clear();
+  const XmlNodeList elements = findElementsWithinBounds();
+  for (Integer i = 0; i < elements.size(); ++i)
+    if (const CaseOptionEnumValue* found = find(elements[i], textOf(elements[i], i)))
+      m_values.add(found->value());
+  if (m_values.size() < minOccurs() && !defaultValue().null())
+    if (const CaseOptionEnumValue* found = findDefault(defaultValue()))
+      while (m_values.size() < minOccurs())
+        m_values.add(found->value());
+  setValues(m_values);
+}
+
+void CaseOptionMultiEnum::
+print(std::ostream& out, Integer indent) const
+{
+  printValues(out, indent, m_values);
+}
+} // namespace Arcane

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+// Options whose value is one of a few names.
+#pragma once
+
+#include "arcane_core/base/Array.h"
+#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/case/CaseOptionBase.h"
+
+#include <memory>
+#include <vector>
+
+namespace Arcane
+{
+//! One of the names, and the value it stands for.
+class CaseOptionEnumValue
+{
+ public:
+  CaseOptionEnumValue(const String& name, int value)
+  : m_name(name), m_value(value)
+  {}
+
+  void addAlternativeNodeName(const String& lang, const String& name) { m_name_by_lang[lang] = name; }
+  const String& name() const { return m_name; }
+  String nameIn(const String& lang) const
+  {
+    auto found = m_name_by_lang.find(lang);
+    return (found != m_name_by_lang.end()) ? found->second : m_name;
+  }
+  int value() const { return m_value; }
+
+ private:
+  String m_name;
+  int m_value;
+  std::map<String, String> m_name_by_lang;
+};
+
+//! What does not depend on the type of the enumeration.
+class CaseOptionEnumBase : public CaseOptionBase
+{
+ public:
+  CaseOptionEnumBase(const CaseOptionBuildInfo& info, const String& type_name)
+  : CaseOptionBase(info), m_type_name(type_name)
+  {}
+
+  //! Takes \a value, made by `new`, or a copy of it.
+  void addEnumValue(CaseOptionEnumValue* value, bool do_clone)
+  {
+    m_enum_values.emplace_back(do_clone ? new CaseOptionEnumValue(*value) : value);
+  }
+
+ protected:
+  //! \a text is a name in the language of the case file. Null, and a fault, when it is none.
+  const CaseOptionEnumValue* find(const XmlNode& at, const String& text);
+  //! \a text is an English name.
+  const CaseOptionEnumValue* findDefault(const String& text);
+  void printValues(std::ostream& out, Integer indent, ConstArrayView<int> values) const;
+
+ private:
+  String admissibleValues(const String& lang) const;
+
+  String m_type_name;
+  std::vector<std::unique_ptr<CaseOptionEnumValue>> m_enum_values;
+};
+
+//! An option that occurs once.
+class CaseOptionEnum : public CaseOptionEnumBase
+{
+ public:
+  using CaseOptionEnumBase::CaseOptionEnumBase;
+
+  void read(eCaseOptionReadPhase phase) override;
+  void print(std::ostream& out, Integer indent) const override;
+
+ protected:
+  int intValue() const
+  {
+    if (!m_has_value)
+      checkHasValue(false);
+    return m_value;
+  }
+
+ private:
+  int m_value = 0;
+  bool m_has_value = false;
+};
+
+template <typename EnumType> class CaseOptionEnumT : public CaseOptionEnum
+{
+ public:
+  using CaseOptionEnum::CaseOptionEnum;
+
+  //! \throws FatalErrorException when the option is optional and absent
+  EnumType value() const { return static_cast<EnumType>(intValue()); }
+  EnumType operator()() const { return value(); }
+  operator EnumType() const { return value(); }
+};
+
+//! An option that may occur several times.
+class CaseOptionMultiEnum : public CaseOptionEnumBase
+{
+ public:
+  using CaseOptionEnumBase::CaseOptionEnumBase;
+
+  void read(eCaseOptionReadPhase phase) override;
+  void print(std::ostream& out, Integer indent) const override;
+
+ protected:
+  virtual void setValues(ConstArrayView<int> values) = 0;
+
+ private:
+  UniqueArray<int> m_values;
+};
+
+template <typename EnumType> class CaseOptionMultiEnumT : public CaseOptionMultiEnum
+{
+ public:
+  using CaseOptionMultiEnum::CaseOptionMultiEnum;
+
+  ConstArrayView<EnumType> values() const { return m_enums; }
+  ConstArrayView<EnumType> operator()() const { return values(); }
+  operator ConstArrayView<EnumType>() const { return values(); }
+  Integer size() const { return m_enums.size(); }
+  EnumType operator[](Integer i) const { return m_enums[i]; }
+  auto begin() const { return m_enums.begin(); }
+  auto end() const { return m_enums.end(); }
+
+ protected:
+  void setValues(ConstArrayView<int> values) override
+  {
+    m_enums.clear();
+    for (int value : values)
+      m_enums.add(static_cast<EnumType>(value));
+  }
+
+ private:
+  UniqueArray<EnumType> m_enums;
+};
+} // namespace Arcane

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// The case file is wrong. Thrown on all ranks together, with all faults.
+#pragma once
+
+#include "arcane_core/base/Exception.h"
+#include "arcane_core/base/FatalErrorException.h"
+
+namespace Arcane
+{
+class CaseOptionException : public FatalErrorException
+{
+ public:
+  CaseOptionException(const TraceInfo& where, const String& faults)
+  : FatalErrorException(where, faults)
+  {
+    setName("CaseOptionException");
+    setCollective(true);
+  }
+};
+
+//! The case file is not XML.
+class XmlException : public Exception
+{
+ public:
+  XmlException(const TraceInfo& where, const String& faults)
+  : Exception("XmlException", where, faults)
+  {
+    setCollective(true);
+  }
+};
+} // namespace Arcane

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// Options whose type is the user's: groups of items, or any type with a conversion.
+#pragma once
+
+#include "arcane_core/base/Array.h"
+#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/case/CaseOptionBase.h"
+#include "arcane_core/mesh/ItemGroup.h"
+
+namespace Arcane
+{
+/*!
+ * \brief Conversions of names of groups of the default mesh.
+ * \return TRUE WHEN IT FAILS: the mesh has no such group, or it is of other items
+ */
+//@{
+extern "C++" bool _caseOptionConvert(const CaseOptionBase& option, const String& name, ItemGroup& group);
+extern "C++" bool _caseOptionConvert(const CaseOptionBase& option, const String& name, NodeGroup& group);
+extern "C++" bool _caseOptionConvert(const CaseOptionBase& option, const String& name, EdgeGroup& group);
+extern "C++" bool _caseOptionConvert(const CaseOptionBase& option, const String& name, FaceGroup& group);
+extern "C++" bool _caseOptionConvert(const CaseOptionBase& option, const String& name, CellGroup& group);
+//@}
+
+//! What does not depend on the type. Values are read in the second phase, since they may need meshes.
+class CaseOptionExtended : public CaseOptionBase
+{
+ public:
+  CaseOptionExtended(const CaseOptionBuildInfo& info, const String& type_name)
+  : CaseOptionBase(info), m_type_name(type_name)
+  {}
+
+  const String& typeName() const { return m_type_name; }
+  void print(std::ostream& out, Integer indent) const override;
+
+ protected:
+  //! Finds texts of the option when it occurs once: the element's, or the default.
+  String findText(XmlNode& at);
+  void wrongExtended(const XmlNode& at, const String& text);
+  void setPrintedTexts(UniqueArray<String> texts) { m_printed_texts = std::move(texts); }
+
+ private:
+  String m_type_name;
+  UniqueArray<String> m_printed_texts;
+};
+
+//! An option that occurs once.
+template <typename T> class CaseOptionExtendedT : public CaseOptionExtended
+{
+ public:
+  using CaseOptionExtended::CaseOptionExtended;
+
+  //! \throws FatalErrorException when the option is optional and absent, or before the second phase
+  const T& value() const
+  {
+    if (!m_has_value)
+      checkHasValue(false);
+    return m_value;
+  }
+  const T& operator()() const { return value(); }
+  operator const T&() const { return value(); }
+
+  void read(eCaseOptionReadPhase phase) override
+  {
+    if (phase != eCaseOptionReadPhase::Phase2)
+      return;
+    XmlNode at;
+    const String text = findText(at);
+    if (text.null())
+      return;
+    setPrintedTexts({ text });
+    m_has_value = !_caseOptionConvert(*this, text, m_value);
+    if (!m_has_value)
+      wrongExtended(at, text);
+  }
+
+ private:
+  T m_value{};
+  bool m_has_value = false;
+};
+
+//! An option that may occur several times.
+template <typename T> class CaseOptionMultiExtendedT : public CaseOptionExtended
+{
+ public:
+  using CaseOptionExtended::CaseOptionExtended;
+
+  ConstArrayView<T> values() const { return m_values; }
+  ConstArrayView<T> operator()() const { return values(); }
+  operator ConstArrayView<T>() const { return values(); }
+  Integer size() const { return m_values.size(); }
+  const T& operator[](Integer i) const { return m_values[i]; }
+  auto begin() const { return m_values.begin(); }
+  auto end() const { return m_values.end(); }
+
+  void read(eCaseOptionReadPhase phase) override
+  {
+    if (phase != eCaseOptionReadPhase::Phase2)
+      return;
+    m_values.clear();
+    const XmlNodeList elements = findElementsWithinBounds();
+    UniqueArray<String> texts;
+    for (Integer i = 0; i < elements.size(); ++i)
+      addValue(elements[i], textOf(elements[i], i), texts);
+    while (texts.size() < minOccurs() && !defaultValue().null())
+      addValue(XmlNode(), defaultValue(), texts);
+    setPrintedTexts(std::move(texts));
+  }
+
+ private:
+  void addValue(const XmlNode& at, const String& text, UniqueArray<String>& texts)
+  {
+    texts.add(text);
+    T value{};
+    if (_caseOptionConvert(*this, text, value))
+      wrongExtended(at, text);
+    else
+      m_values.add(value);
+  }
+
+  UniqueArray<T> m_values;
+};
+} // namespace Arcane

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/case/CaseOptionService.h"
+
+#include "arcane_core/case/CaseFaults.h"
+#include "arcane_core/case/ICaseMng.h"
+#include "arcane_core/service/ISubDomain.h"
+#include "arcane_core/service/ServiceBuildInfo.h"
+#include "arcane_core/service/ServiceLookup.h"
+#include "arcane_core/service/ServiceRegistry.h"
+
+#include <ostream>
+#include <string>
+
+namespace Arcane
+{
+CaseOptionServiceBase::
+CaseOptionServiceBase(const CaseOptionBuildInfo& info, std::type_index interface_type, bool allow_null, bool is_optional)
+: CaseOptionBase(info), m_interface_type(interface_type), m_allow_null(allow_null), m_is_optional(is_optional)
+{
+}
+
+CaseOptionServiceBase::~CaseOptionServiceBase() = default;
+
+String CaseOptionServiceBase::
+nameOf(const XmlNode& element, Integer index)
+{
+  const String overridden = caseMng()->commandLineValue(path() + "/@name", index + 1);
+  if (!overridden.null())
+    return overridden;
+  String name = element.attrValue(caseMng()->keyword("name"));
+  if (name.null())
+    name = element.attrValue("name");
+  return name.null() ? defaultValue() : name;
+}
+
+void CaseOptionServiceBase::
+unknownService(const XmlNode& element, const String& name)
+{
+  const UniqueArray<String> known = detail::ServiceRegistry::instance().names(m_interface_type, ST_CaseOption);
+  const String message = String::format("option '{0}': {1}", path(), detail::unknownServiceMessage(name, known));
+  if (element.null())
+    caseMng()->faults().errorAtElement(list()->nearestElement(), message);
+  else
+    caseMng()->faults().errorAtAttribute(element, caseMng()->keyword("name"), message);
+}
+
+void CaseOptionServiceBase::
+create(const XmlNode& element, Integer index)
+{
+  const String name = nameOf(element, index);
+  if (name.null()) {
+    if (!m_allow_null)
+      caseMng()->faults().errorAtElement(element.null() ? list()->nearestElement() : element,
+                                         String::format("option '{0}' names no service, expected an attribute 'name'", path()));
+    return;
+  }
+  String mesh_name = element.attrValue("mesh-name");
+  if (mesh_name.null())
+    mesh_name = m_mesh_name;
+  MeshHandle mesh_handle = subDomain()->defaultMeshHandle();
+  if (!mesh_name.null())
+    mesh_handle = subDomain()->findMeshHandle(mesh_name);
+  if (mesh_handle.isNull()) {
+    caseMng()->faults().errorAtAttribute(element, "mesh-name", String::format("option '{0}': no mesh named '{1}'", path(), mesh_name));
+    return;
+  }
+  Service service{ name, CaseOptions::createForService(list(), tag(), element), {} };
+  const ServiceBuildInfoBase info(subDomain(), mesh_handle, service.options.get());
+  service.instance = detail::createService(name, m_interface_type, ST_CaseOption, info);
+  if (service.instance.owner)
+    m_services.push_back(std::move(service));
+  else if (!m_allow_null)
+    unknownService(element, name);
+}
+
+void CaseOptionServiceBase::
+readOne(eCaseOptionReadPhase phase)
+{
+  if (phase == eCaseOptionReadPhase::Phase1) {
+    m_services.clear();
+    const XmlNode element = findElement();
+    const bool is_absent = element.null() && (m_is_optional || defaultValue().null());
+    if (!is_absent)
+      create(element, 0);
+    else if (!m_is_optional && !m_allow_null)
+      missing();
+    setServices(m_services);
+  }
+  readServiceOptions(phase);
+}
+
+void CaseOptionServiceBase::
+readSeveral(eCaseOptionReadPhase phase)
+{
+  if (phase == eCaseOptionReadPhase::Phase1) {
+    m_services.clear();
+    const XmlNodeList elements = findElementsWithinBounds();
+    for (Integer i = 0; i < elements.size(); ++i)
+      create(elements[i], i);
+    for (Integer i = elements.size(); i < minOccurs() && !defaultValue().null(); ++i)
+      create(XmlNode(), i);
+    setServices(m_services);
+  }
+  readServiceOptions(phase);
+}
+
+void CaseOptionServiceBase::
+readServiceOptions(eCaseOptionReadPhase phase)
+{
+  for (Service& service : m_services)
+    service.options->configList()->read(phase);
+}
+
+void CaseOptionServiceBase::
+checkUnknownElements() const
+{
+  for (const Service& service : m_services)
+    service.options->configList()->checkUnknownElements();
+}
+
+void CaseOptionServiceBase::
+update(Real time, Real deltat, Integer iteration)
+{
+  for (Service& service : m_services)
+    service.options->configList()->update(time, deltat, iteration);
+}
+
+void CaseOptionServiceBase::
+print(std::ostream& out, Integer indent) const
+{
+  const std::string blanks(indent, ' ');
+  for (const Service& service : m_services) {
+    out << blanks << '<' << tag() << " name=\"" << service.name << "\">\n";
+    service.options->configList()->print(out, indent + 1);
+    out << blanks << "</" << tag() << ">\n";
+  }
+}
+} // namespace Arcane

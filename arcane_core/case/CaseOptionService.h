@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+// Options that name a service, and hold its options.
+#pragma once
+
+#include "arcane_core/base/Array.h"
+#include "arcane_core/base/ReferenceCounter.h"
+#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/case/CaseOptionBase.h"
+#include "arcane_core/case/CaseOptions.h"
+#include "arcane_core/service/AbstractService.h"
+#include "arcane_core/service/ServiceInfo.h"
+
+#include <typeindex>
+#include <vector>
+
+namespace Arcane
+{
+//! What does not depend on the interface.
+class CaseOptionServiceBase : public CaseOptionBase
+{
+ public:
+  CaseOptionServiceBase(const CaseOptionBuildInfo& info, std::type_index interface_type, bool allow_null, bool is_optional);
+  ~CaseOptionServiceBase() override;
+
+  //! The mesh the service is made on, unless the case file says another one.
+  void setMeshName(const String& mesh_name) { m_mesh_name = mesh_name; }
+  //! Name of the service; null when there is none.
+  String serviceName() const { return m_services.empty() ? String() : m_services.front().name; }
+
+  void checkUnknownElements() const override;
+  void update(Real time, Real deltat, Integer iteration) override;
+  void print(std::ostream& out, Integer indent) const override;
+
+ protected:
+  struct Service
+  {
+    String name;
+    ReferenceCounter<CaseOptions> options;
+    detail::ServiceInstance instance;
+  };
+
+  void readOne(eCaseOptionReadPhase phase);
+  void readSeveral(eCaseOptionReadPhase phase);
+  //! Tells the derived class of its services, which may have changed.
+  virtual void setServices(const std::vector<Service>& services) = 0;
+
+ private:
+  void create(const XmlNode& element, Integer index);
+  String nameOf(const XmlNode& element, Integer index);
+  void readServiceOptions(eCaseOptionReadPhase phase);
+  void unknownService(const XmlNode& element, const String& name);
+
+  std::type_index m_interface_type;
+  bool m_allow_null;
+  bool m_is_optional;
+  String m_mesh_name;
+  std::vector<Service> m_services;
+};
+
+namespace detail
+{
+  //! The service as its interface, once built.
+  template <typename InterfaceType> InterfaceType* builtService(const ServiceInstance& instance)
+  {
+    auto* service = static_cast<InterfaceType*>(instance.as_interface);
+    if (auto* abstract_service = dynamic_cast<AbstractService*>(service))
+      abstract_service->build();
+    return service;
+  }
+} // namespace detail
+
+//! An option that occurs once.
+template <typename InterfaceType> class CaseOptionServiceT : public CaseOptionServiceBase
+{
+ public:
+  CaseOptionServiceT(const CaseOptionBuildInfo& info, bool allow_null, bool is_optional)
+  : CaseOptionServiceBase(info, typeid(InterfaceType), allow_null, is_optional)
+  {}
+
+  //! Null when the option is optional and absent.
+  InterfaceType* instance() const { return m_service; }
+  InterfaceType* operator()() const { return m_service; }
+  InterfaceType* operator->() const { return m_service; }
+
+  void read(eCaseOptionReadPhase phase) override { readOne(phase); }
+
+ protected:
+  void setServices(const std::vector<Service>& services) override
+  {
+    m_service = services.empty() ? nullptr : detail::builtService<InterfaceType>(services.front().instance);
+  }
+
+ private:
+  InterfaceType* m_service = nullptr;
+};
+
+//! An option that may occur several times.
+template <typename InterfaceType> class CaseOptionMultiServiceT : public CaseOptionServiceBase
+{
+ public:
+  CaseOptionMultiServiceT(const CaseOptionBuildInfo& info, bool allow_null)
+  : CaseOptionServiceBase(info, typeid(InterfaceType), allow_null, false)
+  {}
+
+  ConstArrayView<InterfaceType*> values() const { return m_views; }
+  ConstArrayView<InterfaceType*> operator()() const { return values(); }
+  Integer size() const { return m_views.size(); }
+  InterfaceType* operator[](Integer i) const { return m_views[i]; }
+  auto begin() const { return m_views.begin(); }
+  auto end() const { return m_views.end(); }
+
+  void read(eCaseOptionReadPhase phase) override { readSeveral(phase); }
+
+ protected:
+  void setServices(const std::vector<Service>& services) override
+  {
+    m_views.clear();
+    for (const Service& service : services)
+      m_views.add(detail::builtService<InterfaceType>(service.instance));
+  }
+
+ private:
+  UniqueArray<InterfaceType*> m_views;
+};
+} // namespace Arcane

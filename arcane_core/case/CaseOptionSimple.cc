@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/case/CaseOptionSimple.h"
+
+#include "arcane_core/case/CaseFaults.h"
+#include "arcane_core/case/ICaseFunction.h"
+#include "arcane_core/case/ICaseMng.h"
+#include "arcane_core/case/ICaseOptionList.h"
+
+#include <iomanip>
+#include <ostream>
+#include <string>
+#include <type_traits>
+
+namespace Arcane
+{
+namespace
+{
+  constexpr int name_width = 40;
+
+  //! Types that a table of the case file can give.
+  template <typename T> constexpr bool is_function_value = std::is_same_v<T, Real> || std::is_same_v<T, Real3> || std::is_same_v<T, Int32> ||
+  std::is_same_v<T, bool> || std::is_same_v<T, String>;
+
+  void printName(std::ostream& out, Integer indent, const String& name)
+  {
+    out << std::string(indent, ' ') << std::left << std::setw(name_width) << name.localstr() << ' ';
+  }
+} // namespace
+
+void CaseOptionSimple::
+readFunction(const XmlNode& element, bool is_value_possible)
+{
+  const String attribute = caseMng()->keyword("function");
+  const String function_name = element.attrValue(attribute);
+  if (!element.attrValue("unit").null())
+    caseMng()->faults().errorAtAttribute(element, "unit", String::format("option '{0}': conversion of units is not available, expected no attribute 'unit'", path()));
+  if (function_name.null())
+    return;
+  m_function = caseMng()->findFunction(function_name);
+  m_standard_function = caseMng()->findStandardFunction(function_name);
+  if (!m_function && !m_standard_function)
+    caseMng()->faults().errorAtAttribute(element, attribute, String::format("option '{0}': no function named '{1}'{2}", path(), function_name,
+                                                                            detail::didYouMean(function_name, caseMng()->functionNames())));
+  else if (m_function && !is_value_possible) {
+    caseMng()->faults().errorAtAttribute(element, attribute, String::format("option '{0}': a function cannot give a value of this type", path()));
+    m_function = nullptr;
+  }
+}
+
+template <typename T> void CaseOptionSimpleT<T>::
+read(eCaseOptionReadPhase phase)
+{
+  if (phase != eCaseOptionReadPhase::Phase1)
+    return;
+  const XmlNode element = findElement();
+  readFunction(element, is_function_value<T>);
+  String text = textOf(element, 0);
+  XmlNode at = element;
+  if (text.null()) {
+    text = defaultValue();
+    at = XmlNode();
+  }
+  if (text.null()) {
+    if (!isOptional())
+      missing();
+    return;
+  }
+  // The text beside a function is only its value before the first instant; it may be empty.
+  const bool is_driven = function() && String::collapseWhiteSpace(text).empty();
+  m_has_value = is_driven || detail::valueFromText(text, m_value);
+  if (!m_has_value)
+    wrongValue(at, text, detail::expectedText<T>());
+}
+
+template <typename T> void CaseOptionSimpleT<T>::
+update(Real time, Real deltat, Integer iteration)
+{
+  if constexpr (is_function_value<T>)
+    if (function())
+      function()->valueAt(time, deltat, iteration, m_value);
+}
+
+template <typename T> void CaseOptionSimpleT<T>::
+print(std::ostream& out, Integer indent) const
+{
+  printName(out, indent, tag());
+  if (m_has_value)
+    detail::printValue(out, m_value);
+  else
+    out << "undefined";
+  if (function())
+    out << " (function: " << function()->name() << ")";
+  out << '\n';
+}
+
+template <typename T> void CaseOptionMultiSimpleT<T>::
+read(eCaseOptionReadPhase phase)
+{
+  if (phase != eCaseOptionReadPhase::Phase1)
+    return;
+  m_values.clear();
+  const XmlNodeList elements = findElementsWithinBounds();
+  for (Integer i = 0; i < elements.size(); ++i) {
+    const String text = textOf(elements[i], i);
+    T value{};
+    if (detail::valueFromText(text, value))
+      m_values.add(value);
+    else
+      wrongValue(elements[i], text, detail::expectedText<T>());
+  }
+  T value{};
+  if (m_values.size() < minOccurs() && !defaultValue().null()) {
+    if (!detail::valueFromText(defaultValue(), value))
+      wrongValue(XmlNode(), defaultValue(), detail::expectedText<T>());
+    while (m_values.size() < minOccurs())
+      m_values.add(value);
+  }
+}
+
+template <typename T> void CaseOptionMultiSimpleT<T>::
+print(std::ostream& out, Integer indent) const
+{
+  printName(out, indent, tag());
+  for (Integer i = 0; i < m_values.size(); ++i) {
+    out << (i == 0 ? "" : " ");
+    detail::printValue(out, m_values[i]);
+  }
+  out << '\n';
+}
+
+template class CaseOptionSimpleT<Real>;
+template class CaseOptionSimpleT<UniqueArray<Real>>;
+template class CaseOptionMultiSimpleT<Real>;
+template class CaseOptionMultiSimpleT<UniqueArray<Real>>;
+template class CaseOptionSimpleT<bool>;
+template class CaseOptionSimpleT<UniqueArray<bool>>;
+template class CaseOptionMultiSimpleT<bool>;
+template class CaseOptionMultiSimpleT<UniqueArray<bool>>;
+template class CaseOptionSimpleT<Int16>;
+template class CaseOptionSimpleT<UniqueArray<Int16>>;
+template class CaseOptionMultiSimpleT<Int16>;
+template class CaseOptionMultiSimpleT<UniqueArray<Int16>>;
+template class CaseOptionSimpleT<Int32>;
+template class CaseOptionSimpleT<UniqueArray<Int32>>;
+template class CaseOptionMultiSimpleT<Int32>;
+template class CaseOptionMultiSimpleT<UniqueArray<Int32>>;
+template class CaseOptionSimpleT<Int64>;
+template class CaseOptionSimpleT<UniqueArray<Int64>>;
+template class CaseOptionMultiSimpleT<Int64>;
+template class CaseOptionMultiSimpleT<UniqueArray<Int64>>;
+template class CaseOptionSimpleT<String>;
+template class CaseOptionSimpleT<UniqueArray<String>>;
+template class CaseOptionMultiSimpleT<String>;
+template class CaseOptionMultiSimpleT<UniqueArray<String>>;
+template class CaseOptionSimpleT<Real2>;
+template class CaseOptionSimpleT<UniqueArray<Real2>>;
+template class CaseOptionMultiSimpleT<Real2>;
+template class CaseOptionMultiSimpleT<UniqueArray<Real2>>;
+template class CaseOptionSimpleT<Real3>;
+template class CaseOptionSimpleT<UniqueArray<Real3>>;
+template class CaseOptionMultiSimpleT<Real3>;
+template class CaseOptionMultiSimpleT<UniqueArray<Real3>>;
+template class CaseOptionSimpleT<Real2x2>;
+template class CaseOptionSimpleT<UniqueArray<Real2x2>>;
+template class CaseOptionMultiSimpleT<Real2x2>;
+template class CaseOptionMultiSimpleT<UniqueArray<Real2x2>>;
+template class CaseOptionSimpleT<Real3x3>;
+template class CaseOptionSimpleT<UniqueArray<Real3x3>>;
+template class CaseOptionMultiSimpleT<Real3x3>;
+template class CaseOptionMultiSimpleT<UniqueArray<Real3x3>>;
+} // namespace Arcane

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+// Options that are numbers, texts, or lists of them.
+#pragma once
+
+#include "arcane_core/case/CaseOptionBase.h"
+#include "arcane_core/case/OptionText.h"
+
+
+namespace Arcane
+{
+class ICaseFunction;
+class IStandardFunction;
+
+//! What does not depend on the type of the value: unit and function.
+class CaseOptionSimple : public CaseOptionBase
+{
+ public:
+  explicit CaseOptionSimple(const CaseOptionBuildInfo& info, const String& unit = {})
+  : CaseOptionBase(info), m_unit(unit)
+  {}
+
+  //! The table of the case file that gives the value; null when the value is constant.
+  ICaseFunction* function() const { return m_function; }
+  //! The function of the code that the case file attaches to this option; null when there is none.
+  IStandardFunction* standardFunction() const { return m_standard_function; }
+  //! Unit of the value in the code, as declared in AXL. Null when there is none.
+  const String& defaultUnit() const { return m_unit; }
+
+ protected:
+  //! Finds the function named by the element. \a is_value_possible: false when a table cannot give such a value.
+  void readFunction(const XmlNode& element, bool is_value_possible);
+
+ private:
+  String m_unit;
+  ICaseFunction* m_function = nullptr;
+  IStandardFunction* m_standard_function = nullptr;
+};
+
+namespace detail
+{
+  //! How a value is given to users: lists as views, the rest as references.
+  template <typename T> struct OptionValueTraits
+  {
+    using ReturnType = const T&;
+  };
+  template <typename T> struct OptionValueTraits<UniqueArray<T>>
+  {
+    using ReturnType = ConstArrayView<T>;
+  };
+} // namespace detail
+
+//! An option that occurs once.
+template <typename T> class CaseOptionSimpleT : public CaseOptionSimple
+{
+ public:
+  using ReturnType = typename detail::OptionValueTraits<T>::ReturnType;
+
+  explicit CaseOptionSimpleT(const CaseOptionBuildInfo& info, const String& unit = {})
+  : CaseOptionSimple(info, unit)
+  {}
+
+  //! \throws FatalErrorException when the option is optional and absent
+  ReturnType value() const
+  {
+    if (!m_has_value)
+      checkHasValue(false);
+    return m_value;
+  }
+  ReturnType operator()() const { return value(); }
+  operator ReturnType() const { return value(); }
+  //! The value, or \a other when the case file does not have the option.
+  T valueIfPresent(const T& other) const { return isPresent() ? m_value : other; }
+
+  void read(eCaseOptionReadPhase phase) override;
+  void update(Real time, Real deltat, Integer iteration) override;
+  void print(std::ostream& out, Integer indent) const override;
+
+ private:
+  T m_value{};
+  bool m_has_value = false;
+};
+
+//! An option that may occur several times.
+template <typename T> class CaseOptionMultiSimpleT : public CaseOptionSimple
+{
+ public:
+  explicit CaseOptionMultiSimpleT(const CaseOptionBuildInfo& info, const String& unit = {})
+  : CaseOptionSimple(info, unit)
+  {}
+
+  ConstArrayView<T> values() const { return m_values; }
+  ConstArrayView<T> operator()() const { return values(); }
+  operator ConstArrayView<T>() const { return values(); }
+  Integer size() const { return m_values.size(); }
+  const T& operator[](Integer i) const { return m_values[i]; }
+  auto begin() const { return m_values.begin(); }
+  auto end() const { return m_values.end(); }
+
+  void read(eCaseOptionReadPhase phase) override;
+  void print(std::ostream& out, Integer indent) const override;
+
+ private:
+  UniqueArray<T> m_values;
+};
+
+using CaseOptionReal = CaseOptionSimpleT<Real>;
+using CaseOptionBool = CaseOptionSimpleT<bool>;
+using CaseOptionInteger = CaseOptionSimpleT<Integer>;
+using CaseOptionInt16 = CaseOptionSimpleT<Int16>;
+using CaseOptionInt32 = CaseOptionSimpleT<Int32>;
+using CaseOptionInt64 = CaseOptionSimpleT<Int64>;
+using CaseOptionString = CaseOptionSimpleT<String>;
+using CaseOptionReal2 = CaseOptionSimpleT<Real2>;
+using CaseOptionReal3 = CaseOptionSimpleT<Real3>;
+using CaseOptionReal2x2 = CaseOptionSimpleT<Real2x2>;
+using CaseOptionReal3x3 = CaseOptionSimpleT<Real3x3>;
+
+using CaseOptionRealArray = CaseOptionSimpleT<UniqueArray<Real>>;
+using CaseOptionBoolArray = CaseOptionSimpleT<UniqueArray<bool>>;
+using CaseOptionIntegerArray = CaseOptionSimpleT<UniqueArray<Integer>>;
+using CaseOptionInt16Array = CaseOptionSimpleT<UniqueArray<Int16>>;
+using CaseOptionInt32Array = CaseOptionSimpleT<UniqueArray<Int32>>;
+using CaseOptionInt64Array = CaseOptionSimpleT<UniqueArray<Int64>>;
+using CaseOptionStringArray = CaseOptionSimpleT<UniqueArray<String>>;
+using CaseOptionReal2Array = CaseOptionSimpleT<UniqueArray<Real2>>;
+using CaseOptionReal3Array = CaseOptionSimpleT<UniqueArray<Real3>>;
+using CaseOptionReal2x2Array = CaseOptionSimpleT<UniqueArray<Real2x2>>;
+using CaseOptionReal3x3Array = CaseOptionSimpleT<UniqueArray<Real3x3>>;
+} // namespace Arcane

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// A group of options: those of a module, of a service, or a complex option that occurs once.
+#pragma once
+
+#include "arcane_core/base/Array.h"
+#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/case/CaseOptionBuildInfo.h"
+#include "arcane_core/case/CaseOptionComplexValue.h"
+#include "arcane_core/case/CaseOptionEnum.h"
+#include "arcane_core/case/CaseOptionExtended.h"
+#include "arcane_core/case/CaseOptionSimple.h"
+#include "arcane_core/case/ICaseFunction.h"
+#include "arcane_core/case/ICaseMng.h"
+#include "arcane_core/case/ICaseOptions.h"
+#include "arcane_core/case/IStandardFunction.h"
+
+namespace Arcane
+{
+class CaseOptions : public ICaseOptions, public detail::CaseItem
+{
+ public:
+  //! Options of a module, or of a service that the case file does not name: their element is under the root.
+  CaseOptions(ICaseMng* case_mng, const String& tag);
+  //! A complex option. \a element is that of \a parent.
+  CaseOptions(ICaseOptionList* parent, const String& name, const XmlNode& element, bool is_optional = false);
+  ~CaseOptions() override;
+
+  //! Options of a service, whose element is \a element. They are read by the option that names the service.
+  static ReferenceCounter<CaseOptions> createForService(ICaseOptionList* parent, const String& name, const XmlNode& element);
+
+  String tag() const override { return configList()->tag(); }
+  void read(eCaseOptionReadPhase phase) override;
+  void checkUnknownElements() const override { configList()->checkUnknownElements(); }
+  void update(Real time, Real deltat, Integer iteration) override { configList()->update(time, deltat, iteration); }
+  void print(std::ostream& out, Integer indent) const override;
+
+ private:
+  struct ForService
+  {};
+  CaseOptions(ForService, ICaseOptionList* parent, const String& name, const XmlNode& element);
+
+  //! Null when this is not registered in a list.
+  ICaseOptionList* m_parent = nullptr;
+  bool m_is_root = false;
+  bool m_is_optional = false;
+};
+} // namespace Arcane

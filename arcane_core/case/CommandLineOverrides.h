@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// Values of options given by the command line: -A,//module/option[2]/value=x
+#pragma once
+
+#include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/String.h"
+
+#include <string>
+#include <vector>
+
+namespace Arcane
+{
+class CommandLineArguments;
+}
+
+namespace Arcane::detail
+{
+class CommandLineOverrides
+{
+ public:
+  //! Keeps the parameters whose name begins with //.
+  explicit CommandLineOverrides(const CommandLineArguments& args);
+
+  /*!
+   * \brief What the command line says of an option.
+   * \param path   of the option, as in a/b[2]/c; no index means the first occurrence
+   * \param index  of the occurrence of the option itself, from 1
+   * \return null when it says nothing
+   */
+  String find(const String& path, Integer index);
+
+  //! Parameters that no option asked for.
+  std::vector<String> unused() const;
+
+ private:
+  struct Component
+  {
+    std::string name; //!< empty for any
+    Integer index = 1; //!< 0 for any
+  };
+  struct Override
+  {
+    String text;
+    std::vector<Component> components;
+    String value;
+    bool is_used = false;
+  };
+
+  static std::vector<Component> parse(const std::string& path);
+  static bool matches(const std::vector<Component>& pattern, const std::vector<Component>& path);
+
+  std::vector<Override> m_overrides;
+};
+} // namespace Arcane::detail

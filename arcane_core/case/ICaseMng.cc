@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/case/ICaseMng.h"
+
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/PlatformUtils.h"
+#include "arcane_core/case/CaseFaults.h"
+#include "arcane_core/case/CaseFile.h"
+#include "arcane_core/case/CaseFunctions.h"
+#include "arcane_core/case/CaseKeywords.h"
+#include "arcane_core/case/CaseOptionException.h"
+#include "arcane_core/case/CaseOptions.h"
+#include "arcane_core/case/CommandLineOverrides.h"
+#include "arcane_core/case/XmlNodeList.h"
+#include "arcane_core/service/IApplication.h"
+#include "arcane_core/service/IModule.h"
+#include "arcane_core/service/ISubDomain.h"
+#include "arcane_core/service/ServiceRegistry.h"
+#include "axl/xml/XmlDocument.h"
+
+#include <algorithm>
+#include <sstream>
+
+namespace Arcane
+{
+ICaseMng::
+ICaseMng(ISubDomain* sd)
+: m_sub_domain(sd), m_overrides(std::make_unique<detail::CommandLineOverrides>(sd->applicationInfo().commandLineArguments()))
+, m_default_category(platform::getEnvironmentVariable("ARCANE_DEFAULT_CATEGORY"))
+{
+}
+
+ICaseMng::~ICaseMng() = default;
+
+void ICaseMng::
+readDocument(const String& file_name)
+{
+  m_file_name = file_name;
+  parse(String(detail::readFileOnAllRanks(m_sub_domain->parallelMng(), file_name)));
+}
+
+void ICaseMng::
+readDocument(const String& text, const String& name)
+{
+  m_file_name = name;
+  parse(text);
+}
+
+void ICaseMng::
+parse(const String& bytes)
+{
+  xml::Diagnostics diagnostics;
+  m_document = std::make_unique<xml::XmlDocument>(
+  xml::XmlDocument::parseMemory(bytes.toStdStringView(), m_file_name.localstr(), diagnostics));
+  if (!m_document->root())
+    throw XmlException(A_FUNCINFO, String(diagnostics.text()));
+  m_faults = std::make_unique<detail::CaseFaults>(*m_document);
+  m_header = detail::readCaseHeader(rootElement(), m_sub_domain->applicationInfo(), *m_faults);
+  m_faults->throwIfError();
+}
+
+XmlNode ICaseMng::
+rootElement() const
+{
+  return XmlNode(m_document ? m_document->root() : nullptr);
+}
+
+String ICaseMng::
+keyword(const String& english) const
+{
+  return detail::caseKeyword(english, language());
+}
+
+void ICaseMng::
+removeRootOptions(CaseOptions* options)
+{
+  m_roots.erase(std::remove(m_roots.begin(), m_roots.end(), options), m_roots.end());
+}
+
+String ICaseMng::
+commandLineValue(const String& path, Integer index)
+{
+  return m_overrides->find(path, index);
+}
+
+void ICaseMng::
+readOptions(eCaseOptionReadPhase phase)
+{
+  const bool is_first = phase == eCaseOptionReadPhase::Phase1;
+  if (is_first) {
+    readFunctions();
+    findRootElements();
+    readActivations();
+  }
+  for (CaseOptions* options : m_roots)
+    options->configList()->read(phase);
+  if (is_first) {
+    for (const CaseOptions* options : m_roots)
+      options->configList()->checkUnknownElements();
+    checkRootElements();
+  }
+  else
+    checkUnusedOverrides();
+  m_faults->throwIfError();
+  showWarnings();
+}
+
+void ICaseMng::
+readFunctions()
+{
+  const XmlNodeList elements = detail::childrenNamed(rootElement(), keyword("functions"));
+  m_functions = detail::readCaseFunctions(elements.empty() ? XmlNode() : elements[0], language(), *m_faults);
+  for (Integer i = 1; i < elements.size(); ++i)
+    m_faults->errorAtElement(elements[i], String::format("a second element <{0}>, expected one", keyword("functions")));
+}
+
+void ICaseMng::
+findRootElements()
+{
+  for (CaseOptions* options : m_roots) {
+    const XmlNodeList elements = detail::childrenNamed(rootElement(), options->tag());
+    options->configList()->setRootElement(elements.empty() ? XmlNode() : elements[0]);
+    if (elements.size() > 1)
+      m_faults->warning(elements[1], String::format("element <{0}> is given {1} times, the first one is used", options->tag(), elements.size()));
+  }
+}
+
+bool ICaseMng::
+isTagOfUnusedModule(const String& tag) const
+{
+  const detail::ServiceRegistry& registry = detail::ServiceRegistry::instance();
+  for (const auto& module : registry.modules())
+    if (module->serviceInfo().tagName(language()) == tag)
+      return true;
+  for (const auto& service : registry.services())
+    if (service->tagName(language()) == tag)
+      return true;
+  return false;
+}
+
+void ICaseMng::
+checkRootElements()
+{
+  std::vector<String> known{ "arcane", keyword("functions") };
+  known.insert(known.end(), m_claimed_tags.begin(), m_claimed_tags.end());
+  for (const CaseOptions* options : m_roots)
+    known.push_back(options->tag());
+  for (const auto& child : rootElement().element()->children) {
+    const XmlNode node(child.get());
+    if (node.name() == "comment" || std::find(known.begin(), known.end(), node.name()) != known.end())
+      continue;
+    if (isTagOfUnusedModule(node.name()))
+      m_faults->warning(node, String::format("element <{0}> is that of a module without options, or that this time loop does not use", node.name()));
+    else
+      m_faults->unknownElement(node, known);
+  }
+}
+
+void ICaseMng::
+checkUnusedOverrides()
+{
+  for (const String& text : m_overrides->unused())
+    m_faults->errorAtElement(rootElement(), String::format("command line: '-A,{0}' names no option", text));
+}
+
+void ICaseMng::
+readActivations()
+{
+  m_activations.clear();
+  for (CaseOptions* options : m_roots) {
+    const XmlNode element = options->configList()->rootElement();
+    const String name = element.attrValue("activation");
+    if (name.null() || !options->caseModule())
+      continue;
+    if (ICaseFunction* function = findFunction(name))
+      m_activations[options->caseModule()] = function;
+    else
+      m_faults->errorAtAttribute(element, "activation", String::format("no function named '{0}'{1}", name, detail::didYouMean(name, functionNames())));
+  }
+}
+
+void ICaseMng::
+showWarnings()
+{
+  const String text = m_faults->takeWarnings();
+  if (!text.empty() && m_sub_domain->traceMng()->isMaster())
+    m_sub_domain->traceMng()->warning() << "\n" << text;
+}
+
+void ICaseMng::
+printOptions() const
+{
+  std::ostringstream out;
+  for (const CaseOptions* options : m_roots)
+    options->print(out, 0);
+  m_sub_domain->traceMng()->info() << "Input data values:\n" << out.str().c_str();
+}
+
+ICaseFunction* ICaseMng::
+findFunction(const String& name) const
+{
+  for (const auto& function : m_functions)
+    if (function->name() == name)
+      return function.get();
+  return nullptr;
+}
+
+IStandardFunction* ICaseMng::
+findStandardFunction(const String& name) const
+{
+  auto found = m_standard_functions.find(name);
+  return (found != m_standard_functions.end()) ? found->second : nullptr;
+}
+
+std::vector<String> ICaseMng::
+functionNames() const
+{
+  std::vector<String> names;
+  for (const auto& function : m_functions)
+    names.push_back(function->name());
+  for (const auto& [name, function] : m_standard_functions)
+    names.push_back(name);
+  return names;
+}
+
+void ICaseMng::
+updateOptions(Real time, Real deltat, Integer iteration)
+{
+  for (CaseOptions* options : m_roots)
+    options->configList()->update(time, deltat, iteration);
+  for (const auto& [module, function] : m_activations) {
+    bool is_active = true;
+    function->valueAt(time, deltat, iteration, is_active);
+    module->setDisabled(!is_active);
+  }
+}
+} // namespace Arcane

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+// The case file of a sub-domain: its options, functions and faults.
+#pragma once
+
+#include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/String.h"
+#include "arcane_core/case/CaseHeader.h"
+#include "arcane_core/case/CaseItem.h"
+#include "arcane_core/case/XmlNode.h"
+
+#include <map>
+#include <memory>
+#include <set>
+#include <vector>
+
+namespace Arcane
+{
+class CaseOptions;
+class ICaseFunction;
+class IModule;
+class IStandardFunction;
+class ISubDomain;
+
+namespace xml
+{
+  class XmlDocument;
+}
+
+namespace detail
+{
+  class CaseFaults;
+  class CommandLineOverrides;
+} // namespace detail
+
+class ICaseMng
+{
+ public:
+  explicit ICaseMng(ISubDomain* sd);
+  ~ICaseMng();
+  ICaseMng(const ICaseMng&) = delete;
+  ICaseMng& operator=(const ICaseMng&) = delete;
+
+  ISubDomain* subDomain() const { return m_sub_domain; }
+
+  //! \name The document
+  //@{
+  /*!
+   * \brief Reads the file on rank 0; all ranks parse it.
+   * \collective
+   * \throws XmlException on all ranks when it is not well-formed
+   * \throws CaseOptionException on all ranks when it is not a case of this code
+   */
+  void readDocument(const String& file_name);
+  //! Parses \a text, the same on all ranks; \a name is for messages. \local
+  void readDocument(const String& text, const String& name);
+  const String& fileName() const { return m_file_name; }
+  const detail::CaseHeader& header() const { return m_header; }
+  //! Language of the case file: en, fr…
+  const String& language() const { return m_header.language; }
+  //! The framework's word \a english in the language of the case file.
+  String keyword(const String& english) const;
+  XmlNode rootElement() const;
+  //! Says that another part of the framework reads the root elements of this name.
+  void claimRootElement(const String& tag) { m_claimed_tags.insert(tag); }
+  detail::CaseFaults& faults() { return *m_faults; }
+  //@}
+
+  //! \name Options
+  //@{
+  //! For option classes.
+  void addRootOptions(CaseOptions* options) { m_roots.push_back(options); }
+  void removeRootOptions(CaseOptions* options);
+  /*!
+   * \brief Reads all options of a phase. Services named by options are made in the first one.
+   * \local; the same on all ranks
+   * \throws CaseOptionException with all faults, those that others added to faults() included
+   */
+  void readOptions(eCaseOptionReadPhase phase);
+  //! Prints the values of all options.
+  void printOptions() const;
+  //! Null when the command line says nothing of the option. \a index from 1.
+  String commandLineValue(const String& path, Integer index);
+  //! Category whose default values are used; null for none.
+  const String& defaultCategory() const { return m_default_category; }
+  void setDefaultCategory(const String& category) { m_default_category = category; }
+  //@}
+
+  //! \name Functions
+  //@{
+  //! Null when there is none.
+  ICaseFunction* findFunction(const String& name) const;
+  //! \a function is not owned.
+  void addStandardFunction(const String& name, IStandardFunction* function) { m_standard_functions[name] = function; }
+  //! Null when there is none.
+  IStandardFunction* findStandardFunction(const String& name) const;
+  std::vector<String> functionNames() const;
+  //! Gives options driven by functions their values, and switches modules on and off. \local
+  void updateOptions(Real time, Real deltat, Integer iteration);
+  //@}
+
+ private:
+  void parse(const String& bytes);
+  void readFunctions();
+  void findRootElements();
+  void checkRootElements();
+  void checkUnusedOverrides();
+  void readActivations();
+  void showWarnings();
+  bool isTagOfUnusedModule(const String& tag) const;
+
+  ISubDomain* m_sub_domain;
+  String m_file_name;
+  std::unique_ptr<xml::XmlDocument> m_document;
+  std::unique_ptr<detail::CaseFaults> m_faults;
+  std::unique_ptr<detail::CommandLineOverrides> m_overrides;
+  detail::CaseHeader m_header;
+  std::set<String> m_claimed_tags;
+  std::vector<CaseOptions*> m_roots;
+  String m_default_category;
+  std::vector<std::unique_ptr<ICaseFunction>> m_functions;
+  std::map<String, IStandardFunction*> m_standard_functions;
+  std::map<IModule*, ICaseFunction*> m_activations;
+};
+} // namespace Arcane

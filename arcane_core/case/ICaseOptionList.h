@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// The options that one element of the case file holds.
+#pragma once
+
+#include "arcane_core/case/CaseItem.h"
+#include "arcane_core/case/XmlNode.h"
+
+#include <map>
+#include <vector>
+
+namespace Arcane
+{
+class ICaseMng;
+
+class ICaseOptionList
+{
+ public:
+  //! \a parent is null for the options of a module.
+  ICaseOptionList(ICaseMng* case_mng, const ICaseOptionList* parent, const String& name);
+  ICaseOptionList(const ICaseOptionList&) = delete;
+  ICaseOptionList& operator=(const ICaseOptionList&) = delete;
+
+  ICaseMng* caseMng() const { return m_case_mng; }
+  //! Null for the options of a module.
+  const ICaseOptionList* parent() const { return m_parent; }
+  //! The element; no element while it is not found, or when it is absent.
+  XmlNode rootElement() const { return m_element; }
+  void setRootElement(const XmlNode& element) { m_element = element; }
+  //! The element to blame for what is missing: this one, or the nearest above that exists.
+  XmlNode nearestElement() const;
+
+  //! English name of the element.
+  const String& name() const { return m_name; }
+  void addAlternativeNodeName(const String& lang, const String& name) { m_name_by_lang[lang] = name; }
+  //! Name in the language of the case file.
+  String tag() const;
+  //! Names from the module down, as in a/b[2]/c.
+  String path() const;
+  //! From 1; 0 when there can be only one.
+  void setIndex(Integer index) { m_index = index; }
+
+  void addItem(detail::CaseItem* item) { m_items.push_back(item); }
+  void removeItem(detail::CaseItem* item);
+
+  void read(eCaseOptionReadPhase phase);
+  void checkUnknownElements() const;
+  void update(Real time, Real deltat, Integer iteration);
+  void print(std::ostream& out, Integer indent) const;
+
+ private:
+  ICaseMng* m_case_mng;
+  const ICaseOptionList* m_parent;
+  String m_name;
+  std::map<String, String> m_name_by_lang;
+  XmlNode m_element;
+  Integer m_index = 0;
+  std::vector<detail::CaseItem*> m_items;
+};
+} // namespace Arcane

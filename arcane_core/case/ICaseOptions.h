@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// The options of a module or of a service.
+#pragma once
+
+#include "arcane_core/base/ReferenceCounter.h"
+#include "arcane_core/case/ICaseOptionList.h"
+
+namespace Arcane
+{
+class IModule;
+class IServiceInfo;
+
+class ICaseOptions : public ReferenceCounterImpl
+{
+ public:
+  ICaseOptions(ICaseMng* case_mng, const ICaseOptionList* parent, const String& name)
+  : m_list(case_mng, parent, name)
+  {}
+
+  ICaseOptionList* configList() { return &m_list; }
+  const ICaseOptionList* configList() const { return &m_list; }
+  ICaseMng* caseMng() const { return m_list.caseMng(); }
+  //! True when the case file has the element.
+  bool isPresent() const { return !m_list.rootElement().null(); }
+  void addAlternativeNodeName(const String& lang, const String& name) { m_list.addAlternativeNodeName(lang, name); }
+
+  //! Null for the options of a service.
+  IModule* caseModule() const { return m_module; }
+  void setCaseModule(IModule* module) { m_module = module; }
+  //! Null for the options of a module.
+  IServiceInfo* caseServiceInfo() const { return m_service_info; }
+  void setCaseServiceInfo(IServiceInfo* info) { m_service_info = info; }
+
+ private:
+  ICaseOptionList m_list;
+  IModule* m_module = nullptr;
+  IServiceInfo* m_service_info = nullptr;
+};
+} // namespace Arcane

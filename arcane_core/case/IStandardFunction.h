@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// A function of the code that options may be attached to.
+#pragma once
+
+#include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/IMathFunctor.h"
+#include "arcane_core/base/Real3.h"
+
+namespace Arcane
+{
+//! Implemented by applications, which give it to ICaseMng::addStandardFunction(). All functors may be null.
+class IStandardFunction
+{
+ public:
+  virtual ~IStandardFunction() = default;
+
+  virtual IBinaryMathFunctor<Real, Real, Real>* getFunctorRealRealToReal() { return nullptr; }
+  virtual IBinaryMathFunctor<Real, Real3, Real>* getFunctorRealReal3ToReal() { return nullptr; }
+  virtual IBinaryMathFunctor<Real, Real3, Real3>* getFunctorRealReal3ToReal3() { return nullptr; }
+};
+} // namespace Arcane

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// Values of options from the text of a case file.
+#pragma once
+
+#include "arcane_core/base/Array.h"
+#include "arcane_core/base/Real2.h"
+#include "arcane_core/base/Real2x2.h"
+#include "arcane_core/base/Real3.h"
+#include "arcane_core/base/Real3x3.h"
+#include "arcane_core/base/String.h"
+#include "arcane_core/base/UniqueArray.h"
+
+#include <iosfwd>
+
+namespace Arcane::detail
+{
+//! What a value of type T is, for messages: "a real", "3 reals", "a list of reals".
+template <typename T> const char* expectedText();
+
+//! Reads the whole text. Blanks around it do not matter, but for a String. \return false when it is not a T
+template <typename T> bool valueFromText(const String& text, T& value);
+
+template <typename T> void printValue(std::ostream& out, const T& value);
+template <typename T> void printValue(std::ostream& out, const UniqueArray<T>& values);
+} // namespace Arcane::detail
