@@ -53,9 +53,10 @@ void ShockTubeModule::checkOrderOfCells()
   ENUMERATE_ (Cell, icell, allCells()) {
     const Cell cell = *icell;
     if (cell.type() != IT_Hexaedron8)
-      ARCANE_FATAL("cell {0} has type {1}, expected a hexahedron", cell.uniqueId(), cell.type());
+      ARCANE_FATAL("cell {0} has type {1}, expected a hexahedron", cell.uniqueId().asInt64(), cell.type());
     if (cell.uniqueId().asInt64() <= previous)
-      ARCANE_FATAL("cell {0} comes after cell {1}, expected ascending unique ids", cell.uniqueId(), previous);
+      ARCANE_FATAL("cell {0} comes after cell {1}, expected ascending unique ids", cell.uniqueId().asInt64(),
+                   previous);
     previous = cell.uniqueId().asInt64();
   }
 }
@@ -79,7 +80,8 @@ void ShockTubeModule::setInitialState()
   }
   ENUMERATE_ (Cell, icell, allCells()) {
     if (!(m_cell_mass[icell] > 0.0))
-      ARCANE_FATAL("cell {0} has mass {1}, expected a gas for every cell", (*icell).uniqueId(), m_cell_mass[icell]);
+      ARCANE_FATAL("cell {0} has mass {1}, expected a gas for every cell", (*icell).uniqueId().asInt64(),
+                   m_cell_mass[icell]);
   }
   computeNodeMasses();
   updatePressure();

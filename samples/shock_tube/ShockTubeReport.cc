@@ -5,8 +5,11 @@
 #include "ExactRiemann.h"
 #include "HexGeometry.h"
 
+#include <arcane/Directory.h>
 #include <arcane/IParallelMng.h>
 #include <arcane/ISubDomain.h>
+#include <arcane/core/IVariable.h>
+#include <arcane/utils/Array.h>
 #include <arcane/utils/ITraceMng.h>
 
 #include <algorithm>
@@ -14,6 +17,7 @@
 #include <cmath>
 #include <cstdio>
 #include <fstream>
+#include <span>
 #include <vector>
 
 namespace ShockTube
@@ -29,7 +33,7 @@ namespace
   {
     char text[32];
     std::snprintf(text, sizeof(text), "%.6e", value);
-    return String(std::string_view(text));
+    return String(text);
   }
 
 } // namespace
@@ -146,8 +150,8 @@ void ShockTubeModule::writeProfile(const ExactRiemann& exact, Real interface_x, 
   for (std::size_t i = 0; i < lines.size(); ++i)
     std::copy_n(all.data() + nb_profile_column * i, nb_profile_column, lines[i].begin());
   std::sort(lines.begin(), lines.end());
-  const std::string file_name = subDomain()->exportDirectory().file("profile.txt").toStdStringView().data();
-  std::ofstream file(file_name);
+  const String file_name = Directory(subDomain()->exportDirectory()).file("profile.txt");
+  std::ofstream file(file_name.localstr());
   file << "# x density velocity pressure exact_density exact_velocity exact_pressure\n";
   file.precision(9);
   for (const ProfileLine& l : lines) {

@@ -108,7 +108,7 @@ void TabulatedGasService::apply(const CellGroup& cells, const VariableCellReal& 
       sound_speed[icell] = std::sqrt(point.sound_speed2);
     }
     catch (const std::out_of_range& e) {
-      ARCANE_FATAL("cell {0}: {1}", (*icell).uniqueId(), e.what());
+      ARCANE_FATAL("cell {0}: {1}", (*icell).uniqueId().asInt64(), e.what());
     }
   }
 }

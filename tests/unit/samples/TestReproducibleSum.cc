@@ -69,7 +69,8 @@ TEST(ReproducibleSumTest, TwoTermsAreRoundedAsTheProcessorDoes)
   std::mt19937_64 random(seed);
   for (std::size_t i = 0; i + 1 < terms.size(); ++i) {
     const double a = terms[i];
-    const double b = std::ldexp(terms[i + 1], std::ilogb(a) - std::ilogb(terms[i + 1]) + static_cast<int>(random() % 108) - 54);
+    const int distance = static_cast<int>(random() % 108) - 54;
+    const double b = std::ldexp(terms[i + 1], std::ilogb(a) - std::ilogb(terms[i + 1]) + distance);
     ASSERT_EQ(sumOf({ a, b }), a + b) << "seed " << seed << " terms " << a << " " << b;
   }
 }
