@@ -54,7 +54,7 @@ boolean(std::string_view name, bool default_value)
 }
 
 int ElementReader::
-integer(std::string_view name, int default_value, int low, int high)
+integer(std::string_view name, int default_value, int low, int high, std::string_view other)
 {
   const Text given = text(name);
   if (!given.is_given)
@@ -64,10 +64,10 @@ integer(std::string_view name, int default_value, int low, int high)
   const auto [end, status] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   if (status == std::errc() && end == digits.data() + digits.size() && value >= low && value <= high)
     return value;
-  const bool has_limit = high < 1000000;
-  m_context.error(given.at, "attribute " + inQuotes(name) + " is " + inQuotes(given.value) + ", expected an integer " +
-                  (has_limit ? "from " + std::to_string(low) + " to " + std::to_string(high)
-                             : "greater than or equal to " + std::to_string(low)));
+  std::string expected = "an integer from " + std::to_string(low) + " to " + std::to_string(high);
+  if (high == NO_LIMIT)
+    expected = "an integer >= " + std::to_string(low);
+  m_context.error(given.at, "attribute " + inQuotes(name) + " is " + inQuotes(given.value) + ", expected " + expected + std::string(other));
   return default_value;
 }
 

@@ -47,8 +47,9 @@ class ElementReader
   //! As text(), but its absence or an empty value is a fault.
   Text required(std::string_view name);
   bool boolean(std::string_view name, bool default_value);
-  //! An integer from \a low to \a high.
-  int integer(std::string_view name, int default_value, int low, int high);
+  //! An integer of at least \a low, and at most \a high; \a other names what else is expected, in messages.
+  int integer(std::string_view name, int default_value, int low, int high = NO_LIMIT, std::string_view other = {});
+  static constexpr int NO_LIMIT = 2147483647;
 
   //! One of the names of \a choices; \a default_value when absent or wrong.
   template <class Value>

@@ -20,12 +20,12 @@ std::optional<OptionKind> kindOf(std::string_view element_name)
 
 void readOccurs(ElementReader& reader, const ReadContext& context, Option& option)
 {
-  option.min_occurs = reader.integer("minOccurs", 1, 0, 1000000);
+  option.min_occurs = reader.integer("minOccurs", 1, 0);
   const Text max = reader.text("maxOccurs");
   if (max.value == "unbounded" || max.value == "-1")
     option.max_occurs = -1;
   else
-    option.max_occurs = reader.integer("maxOccurs", 1, 1, 1000000);
+    option.max_occurs = reader.integer("maxOccurs", 1, 1, ElementReader::NO_LIMIT, " or 'unbounded'");
   if (option.max_occurs >= 0 && option.min_occurs > option.max_occurs)
     context.error(reader.text("minOccurs").at, "'minOccurs' is " + std::to_string(option.min_occurs) + " and 'maxOccurs' is " +
                   std::to_string(option.max_occurs) + ", expected minOccurs <= maxOccurs");

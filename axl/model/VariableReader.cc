@@ -101,8 +101,8 @@ Variable readVariable(const ReadContext& context, const xml::Element& element)
   if (is_material || is_environment)
     v.material = is_material ? MaterialKind::Material : MaterialKind::Environment;
   v.shape_dim = reader.integer("shape-dim", -1, 0, 3);
-  v.extent0 = reader.integer("extent0", -1, 1, 1000000);
-  v.extent1 = reader.integer("extent1", -1, 1, 1000000);
+  v.extent0 = reader.integer("extent0", -1, 1);
+  v.extent1 = reader.integer("extent1", -1, 1);
   v.cpp_type = reader.text("internal-cpp-typename");
   reader.finish();
   expectOnlyDocumentation(context, element);

@@ -44,6 +44,7 @@ class TreeBuilder
  private:
   std::size_t currentOffset() const { return static_cast<std::size_t>(std::max(0L, xmlByteConsumed(m_context))); }
   Position positionOf(std::size_t offset) const { return m_source.positionOf(m_expanded.originalOffset(offset)); }
+  std::size_t offsetOf(std::string_view piece, std::size_t index) const;
   void locateAttributes(Element& element, std::size_t start) const;
 
   const SourceText& m_source;
@@ -179,6 +180,22 @@ locateAttributes(Element& element, std::size_t start) const
   }
 }
 
+//! Where the character \a index of a piece of text is; the parser stands before or after the piece.
+std::size_t TreeBuilder::
+offsetOf(std::string_view piece, std::size_t index) const
+{
+  const std::string_view text = m_expanded.text();
+  const std::size_t here = std::min(currentOffset(), text.size());
+  if (text.substr(here, piece.size()) == piece)
+    return here + index;
+  const std::size_t before = here - std::min(here, piece.size());
+  if (text.substr(before, piece.size()) == piece)
+    return before + index;
+  // A reference such as '&lt;' is longer in the file than the piece it gives.
+  const std::size_t reference = text.rfind('&', here);
+  return reference == std::string_view::npos ? here : reference;
+}
+
 void TreeBuilder::
 appendText(const xmlChar* text, int length)
 {
@@ -186,13 +203,8 @@ appendText(const xmlChar* text, int length)
     return;
   const std::string_view piece(asChars(text), length);
   const std::size_t first = piece.find_first_not_of(BLANKS);
-  if (m_current->text_at.line == 0 && first != std::string_view::npos) {
-    // The parser stands at the end of the piece; a reference such as '&lt;' is longer in the file than here.
-    const std::size_t end = currentOffset();
-    const std::size_t begin = end - std::min(end, piece.size());
-    const bool is_verbatim = std::string_view(m_expanded.text()).substr(begin, piece.size()) == piece;
-    m_current->text_at = is_verbatim ? positionOf(begin + first) : positionOf(m_expanded.text().rfind('&', end));
-  }
+  if (m_current->text_at.line == 0 && first != std::string_view::npos)
+    m_current->text_at = positionOf(offsetOf(piece, first));
   m_current->text.append(piece);
 }
 

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+// The program from outside: exit status, messages, and what is left on the disk.
+#include "axl/compiler/Compiler.h"
+
+#include "tests/support/TemporaryDirectory.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+using namespace Arcane::axl;
+using Arcane::test::TemporaryDirectory;
+namespace fs = std::filesystem;
+
+namespace
+{
+struct Outcome
+{
+  int status = 0;
+  std::string out;
+  std::string err;
+};
+
+Outcome run(const std::vector<std::string>& arguments)
+{
+  std::ostringstream out, err;
+  const int status = runCompiler(arguments, out, err);
+  return { status, out.str(), err.str() };
+}
+
+std::vector<std::string> filesOf(const fs::path& directory)
+{
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(directory))
+    names.push_back(entry.path().filename().string());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+std::string readAll(const fs::path& file)
+{
+  std::ifstream stream(file, std::ios::binary);
+  return { std::istreambuf_iterator<char>(stream), {} };
+}
+
+using Names = std::vector<std::string>;
+const char* const GOOD = "<module name='T' version='1.0'><variables><variable field-name='f' name='F' dump='1' need-sync='1'/></variables></module>";
+} // namespace
+
+TEST(CompilerTest, AGoodFileGivesOneHeaderAndSaysNothing)
+{
+  const TemporaryDirectory in, out;
+
+  const Outcome outcome = run({ "-o", out.path().string(), in.write("T.axl", GOOD) });
+
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.out + outcome.err, "");
+  EXPECT_EQ(filesOf(out.path()), Names{ "T_axl.h" });
+}
+
+TEST(CompilerTest, VerboseSaysWhatIsWritten)
+{
+  const TemporaryDirectory in, out;
+
+  const Outcome outcome = run({ "--verbose", "-o", out.path().string(), in.write("T.axl", GOOD) });
+
+  EXPECT_EQ(outcome.out, "axl2cc: wrote '" + (out.path() / "T_axl.h").string() + "': 1 variable, 0 entry points, 0 options\n");
+}
+
+TEST(CompilerTest, AFaultyFileLeavesNothing)
+{
+  const TemporaryDirectory in, out;
+
+  const std::string file = in.write("T.axl", "<module name='T'>\n  <varables/>\n  <opions/>\n</module>\n");
+  const Outcome outcome = run({ "-o", out.path().string(), file });
+
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_EQ(outcome.err, file + ":2:3: error: unknown element 'varables' in element 'module', did you mean 'variables'?\n"
+                         "    <varables/>\n"
+                         "    ^\n" +
+                         file + ":3:3: error: unknown element 'opions' in element 'module', did you mean 'options'?\n"
+                         "    <opions/>\n"
+                         "    ^\n"
+                         "axl2cc: 2 errors, nothing is written\n");
+  EXPECT_EQ(filesOf(out.path()), Names{});
+}
+
+TEST(CompilerTest, AFaultyFileLeavesAnOlderHeaderAsItIs)
+{
+  const TemporaryDirectory in, out;
+  run({ "-o", out.path().string(), in.write("T.axl", GOOD) });
+  const std::string before = readAll(out.path() / "T_axl.h");
+
+  const Outcome outcome = run({ "-o", out.path().string(), in.write("T.axl", "<module name='T'><oops/></module>") });
+
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(filesOf(out.path()), Names{ "T_axl.h" });
+  EXPECT_EQ(readAll(out.path() / "T_axl.h"), before);
+}
+
+TEST(CompilerTest, WarningsDoNotStop)
+{
+  const TemporaryDirectory in, out;
+
+  const Outcome outcome = run({ "-o", out.path().string(), in.write("T.axl", "<service name='T' version='1.0' namespace='N'/>") });
+
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_NE(outcome.err.find(":1:33: warning: attribute 'namespace' of 'service' is ignored"), std::string::npos);
+  EXPECT_EQ(filesOf(out.path()), Names{ "T_axl.h" });
+}
+
+TEST(CompilerTest, CheckWritesNothing)
+{
+  const TemporaryDirectory in, out;
+
+  const Outcome good = run({ "--check", "-o", out.path().string(), in.write("T.axl", GOOD) });
+  const Outcome bad = run({ "--check", "-o", out.path().string(), in.write("U.axl", GOOD) });
+
+  EXPECT_EQ(good.status, 0);
+  EXPECT_EQ(bad.status, 1);
+  EXPECT_EQ(filesOf(out.path()), Names{});
+}
+
+TEST(CompilerTest, TheFileIsCopiedToAFileOrADirectory)
+{
+  const TemporaryDirectory in, out, copies;
+  const std::string file = in.write("T.axl", GOOD);
+
+  EXPECT_EQ(run({ "-o", out.path().string(), "--copy", copies.path().string(), file }).status, 0);
+  EXPECT_EQ(run({ "-o", out.path().string(), "--copy", (copies.path() / "U.axl").string(), file }).status, 0);
+
+  EXPECT_EQ(filesOf(copies.path()), (Names{ "T.axl", "U.axl" }));
+  EXPECT_EQ(readAll(copies.path() / "U.axl"), GOOD);
+}
+
+TEST(CompilerTest, NoRestoreIsForAllVariables)
+{
+  const TemporaryDirectory in, out;
+
+  run({ "--no-restore", "-o", out.path().string(), in.write("T.axl", GOOD) });
+
+  EXPECT_NE(readAll(out.path() / "T_axl.h").find("\"F\", Arcane::IVariable::PNoRestore)"), std::string::npos);
+}
+
+TEST(CompilerTest, AMissingDirectoryIsAFault)
+{
+  const TemporaryDirectory in;
+
+  const Outcome outcome = run({ "-o", "/no/such/directory", in.write("T.axl", GOOD) });
+
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.err, "axl2cc: error: cannot write '/no/such/directory/T_axl.h': '/no/such/directory' is no directory, expected an existing one\n");
+}
+
+TEST(CompilerTest, ADirectoryInPlaceOfTheHeaderIsAFaultThatLeavesNoDraft)
+{
+  const TemporaryDirectory in, out;
+  fs::create_directories(out.path() / "T_axl.h" / "inside");
+
+  const Outcome outcome = run({ "-o", out.path().string(), in.write("T.axl", GOOD) });
+
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(filesOf(out.path()), Names{ "T_axl.h" });
+}
+
+TEST(CompilerTest, AMissingFileIsAFault)
+{
+  const Outcome outcome = run({ "/no/such/T.axl" });
+
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.err, "/no/such/T.axl: error: cannot read this file\naxl2cc: 1 error, nothing is written\n");
+}
+
+TEST(CompilerTest, HelpAndVersionEndWell)
+{
+  EXPECT_EQ(run({ "--help" }).status, 0);
+  EXPECT_NE(run({ "--help" }).out.find("Usage: axl2cc [options] FILE.axl"), std::string::npos);
+  EXPECT_EQ(run({ "--version" }).out, "axl2cc, AXL 1.0\n");
+}
+
+TEST(CompilerTest, NoArgumentShowsTheUsageAndFails)
+{
+  const Outcome outcome = run({});
+
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.err.find("no file, expected the name of an .axl file"), std::string::npos);
+  EXPECT_NE(outcome.err.find("Usage:"), std::string::npos);
+}
+
+TEST(CompilerTest, AnEmptyFileOrAnotherKindOfFileIsAFault)
+{
+  const TemporaryDirectory in, out;
+
+  // A C++ file that happens to be named so must not crash the compiler.
+  for (const char* text : { "", "// C++\n#include \"T_axl.h\"\nint main() { return 1 < 2 && 3 > 2; }\n", "\xFF\xFE\x00", "<case/>" }) {
+    const Outcome outcome = run({ "-o", out.path().string(), in.write("T.axl", text) });
+    EXPECT_EQ(outcome.status, 1) << text;
+    EXPECT_NE(outcome.err.find("error: "), std::string::npos) << text;
+  }
+
+  EXPECT_EQ(filesOf(out.path()), Names{});
+}

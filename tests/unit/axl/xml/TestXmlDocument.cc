@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "axl/xml/XmlDocument.h"
+
+#include "tests/support/TemporaryDirectory.h"
+
+#include <gtest/gtest.h>
+
+using namespace Arcane::xml;
+
+namespace
+{
+//! The faults of a text, as they are shown, for a file named "f".
+std::string faultsOf(const std::string& text)
+{
+  Diagnostics diagnostics;
+  const XmlDocument document = XmlDocument::parseMemory(text, "f", diagnostics);
+  EXPECT_EQ(document.root() == nullptr, diagnostics.nbError() > 0);
+  return diagnostics.text();
+}
+
+XmlDocument parse(const std::string& text)
+{
+  Diagnostics diagnostics;
+  XmlDocument document = XmlDocument::parseMemory(text, "f", diagnostics);
+  EXPECT_EQ(diagnostics.text(), "");
+  return document;
+}
+} // namespace
+
+TEST(XmlDocumentTest, TheTreeHasElementsAttributesAndTextWithTheirPlaces)
+{
+  const XmlDocument document = parse("<?xml version='1.0'?>\n<!-- <no/> -->\n<a one='1'\n   two = \"2>1\">\n  <b/> text <b x=''>in</b>\n</a>\n");
+  const Element& a = *document.root();
+
+  EXPECT_EQ(a.name, "a");
+  EXPECT_EQ(a.at, (Position{ 3, 1 }));
+  ASSERT_EQ(a.attributes.size(), 2u);
+  EXPECT_EQ(a.attributes[0].name, "one");
+  EXPECT_EQ(a.attributes[0].at, (Position{ 3, 4 }));
+  EXPECT_EQ(a.attributes[0].value_at, (Position{ 3, 9 }));
+  EXPECT_EQ(a.attributes[1].value, "2>1");
+  EXPECT_EQ(a.attributes[1].at, (Position{ 4, 4 }));
+  EXPECT_EQ(a.attributes[1].value_at, (Position{ 4, 11 }));
+  EXPECT_EQ(trimmed(a.text), "text");
+  EXPECT_EQ(a.text_at, (Position{ 5, 8 }));
+  ASSERT_EQ(a.children.size(), 2u);
+  EXPECT_EQ(a.children[0]->at, (Position{ 5, 3 }));
+  EXPECT_EQ(a.children[1]->text, "in");
+  EXPECT_EQ(a.children[1]->parent, &a);
+  EXPECT_EQ(a.child("b"), a.children[0].get());
+  EXPECT_EQ(a.child("c"), nullptr);
+  EXPECT_EQ(a.attribute("two"), &a.attributes[1]);
+  EXPECT_EQ(a.attribute("three"), nullptr);
+}
+
+TEST(XmlDocumentTest, PrefixesStayInNames)
+{
+  const XmlDocument document = parse("<case xmlns:q='urn:q' xml:lang='fr' q:z='1'><q:e/></case>");
+  const Element& root = *document.root();
+
+  ASSERT_EQ(root.attributes.size(), 3u);
+  EXPECT_EQ(root.attributes[0].name, "xmlns:q");
+  EXPECT_EQ(root.attributes[1].name, "xml:lang");
+  EXPECT_EQ(root.attributes[1].at, (Position{ 1, 23 }));
+  EXPECT_EQ(root.attributes[2].name, "q:z");
+  EXPECT_EQ(root.children.at(0)->name, "q:e");
+}
+
+TEST(XmlDocumentTest, ReferencesSectionsAndNamesOfCharactersAreReplaced)
+{
+  const XmlDocument document = parse("<a v='&eacute;&lt;&#65;&quot;'>&alpha;<![CDATA[<&amp;>]]>&amp;<!--no--><?no no?></a>");
+
+  EXPECT_EQ(document.root()->attributes.at(0).value, "\xC3\xA9<A\"");
+  EXPECT_EQ(document.root()->text, "\xCE\xB1<&amp;>&");
+}
+
+TEST(XmlDocumentTest, PlacesAreThoseOfTheFileAfterNamesOfCharacters)
+{
+  const XmlDocument document = parse("<a v='&eacute;&eacute;' w='1'>&alpha;<b/></a>");
+
+  EXPECT_EQ(document.root()->attributes.at(1).at, (Position{ 1, 25 }));
+  EXPECT_EQ(document.root()->children.at(0)->at, (Position{ 1, 38 }));
+}
+
+TEST(XmlDocumentTest, AttributesFarDownKeepTheirPlace)
+{
+  const XmlDocument document = parse("<a>" + std::string(70000, '\n') + "<b\nc='1'/></a>");
+
+  EXPECT_EQ(document.root()->children.at(0)->at, (Position{ 70001, 1 }));
+  EXPECT_EQ(document.root()->children.at(0)->attributes.at(0).at, (Position{ 70002, 1 }));
+}
+
+TEST(XmlDocumentTest, Latin1FilesAreRead)
+{
+  const XmlDocument document = parse("<?xml version='1.0' encoding='ISO-8859-1'?><a v='\xE9t\xE9' w=''/>");
+
+  EXPECT_EQ(document.root()->attributes.at(0).value, "\xC3\xA9t\xC3\xA9");
+  EXPECT_EQ(document.root()->attributes.at(1).at, (Position{ 1, 55 }));
+  EXPECT_EQ(document.source().line(1).substr(49, 5), "\xC3\xA9t\xC3\xA9");
+}
+
+TEST(XmlDocumentTest, AllFaultsOfAFileAreReported)
+{
+  EXPECT_EQ(faultsOf("<a>\n <b c=1/>\n &zorg;\n</d>"),
+            "f:2:7: error: not well-formed XML: AttValue: \" or ' expected\n"
+            "   <b c=1/>\n"
+            "        ^\n"
+            "f:3:2: error: not well-formed XML: Entity 'zorg' not defined\n"
+            "   &zorg;\n"
+            "   ^\n"
+            "f:4:1: error: not well-formed XML: Opening and ending tag mismatch: a line 1 and d\n"
+            "  </d>\n"
+            "  ^\n");
+}
+
+TEST(XmlDocumentTest, AFileCutShortIsAFault)
+{
+  EXPECT_EQ(faultsOf("<a>\n<b>"), "f:2:4: error: not well-formed XML: Premature end of data in tag b line 2\n"
+                                  "  <b>\n"
+                                  "     ^\n");
+}
+
+TEST(XmlDocumentTest, ADoctypeIsRefusedBeforeItsEntitiesAreRead)
+{
+  EXPECT_EQ(faultsOf("<?xml version='1.0'?>\n <!DOCTYPE a [<!ENTITY b 'bbb'><!ENTITY c '&b;&b;&b;'>]>\n<a>&c;</a>"),
+            "f:2:2: error: DOCTYPE is refused, expected a file without one\n"
+            "   <!DOCTYPE a [<!ENTITY b 'bbb'><!ENTITY c '&b;&b;&b;'>]>\n"
+            "   ^\n");
+}
+
+TEST(XmlDocumentTest, AnEmptyFileIsAFault)
+{
+  EXPECT_EQ(faultsOf(""), "f:1:1: error: not well-formed XML: Document is empty\n");
+  EXPECT_NE(faultsOf("   \n"), "");
+  EXPECT_NE(faultsOf("<!-- only this -->"), "");
+}
+
+TEST(XmlDocumentTest, WrongBytesAreAFault)
+{
+  EXPECT_EQ(faultsOf("<a>\xFF</a>"), "f:1:1: error: cannot read the text: the bytes are not valid UTF-8, expected UTF-8 or an XML "
+                                     "declaration that names the encoding\n");
+}
+
+TEST(XmlDocumentTest, TooDeepATreeIsAFaultNotACrash)
+{
+  std::string text;
+  for (int i = 0; i < 100000; ++i)
+    text += "<a>";
+
+  EXPECT_NE(faultsOf(text).find("error: not well-formed XML"), std::string::npos);
+}
+
+TEST(XmlDocumentTest, AnAttributeGivenTwiceIsAFault)
+{
+  EXPECT_EQ(faultsOf("<a b='1' b='2'/>"), "f:1:15: error: not well-formed XML: Attribute b redefined\n  <a b='1' b='2'/>\n                ^\n");
+}
+
+TEST(XmlDocumentTest, AFileIsReadFromItsPath)
+{
+  const Arcane::test::TemporaryDirectory directory;
+  const std::string path = directory.write("x.xml", "<a/>");
+  Diagnostics diagnostics;
+
+  const XmlDocument document = XmlDocument::parseFile(path, diagnostics);
+
+  ASSERT_NE(document.root(), nullptr);
+  EXPECT_EQ(document.source().fileName(), path);
+}
+
+TEST(XmlDocumentTest, AFileThatCannotBeReadIsAFault)
+{
+  const Arcane::test::TemporaryDirectory directory;
+  Diagnostics diagnostics;
+
+  XmlDocument::parseFile("/no/such/file.xml", diagnostics);
+  XmlDocument::parseFile(directory.path().string(), diagnostics);
+
+  EXPECT_EQ(diagnostics.text(), "/no/such/file.xml: error: cannot read this file\n" + directory.path().string() + ": error: cannot read this file\n");
+}
