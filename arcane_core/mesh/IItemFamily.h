@@ -182,6 +182,8 @@ class IItemFamily : public VariableOwner
   //! Takes the arrays of a build; connectivities follow. \a nb_item of them are not holes.
   void assign(detail::FamilyArrays&& arrays);
   detail::ItemConnectivity& editConnectivity(eItemKind target);
+  //! Whether items of this family may be connected to those.
+  bool hasConnectivity(eItemKind target) const;
   //! Puts the addresses of the arrays where items find them.
   void publish();
   //! A new item with the last local id.

@@ -26,6 +26,11 @@ detail::ItemConnectivity& IItemFamily::editConnectivity(eItemKind target)
   return m_connectivity[target];
 }
 
+bool IItemFamily::hasConnectivity(eItemKind target) const
+{
+  return target != m_kind && (m_topology->hasEdge() || (target != IK_Edge && m_kind != IK_Edge));
+}
+
 void IItemFamily::publish()
 {
   m_shared.unique_ids = m_arrays.unique_ids.data();
@@ -58,9 +63,9 @@ Int32 IItemFamily::addItem(Int64 unique_id, Int16 type, Int32 owner)
   m_arrays.owners.add(owner);
   m_arrays.flags.add(ItemFlags::II_JustAdded | (owner == m_topology->rank() ? ItemFlags::II_Own : 0));
   m_unique_id_map.insert(m_arrays.unique_ids, id);
-  for (detail::ItemConnectivity& c : m_connectivity)
-    if (c.nbSource() == id)
-      c.addSources(1);
+  for (eItemKind k : { IK_Node, IK_Edge, IK_Face, IK_Cell })
+    if (hasConnectivity(k))
+      m_connectivity[k].addSources(1);
   ++m_nb_item;
   return id;
 }

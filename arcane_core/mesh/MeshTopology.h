@@ -11,6 +11,8 @@
 namespace Arcane::detail
 {
 
+struct CellView;
+
 //! What families and groups ask from rooms above, which know variables. Set by the mesh.
 struct VariableServices
 {
@@ -57,7 +59,8 @@ class MeshTopology
   //@{
   bool isBuilt() const { return m_is_built; }
   Int32 dimension() const { return m_dimension; }
-  bool hasEdge() const { return m_options.has_edge; }
+  //! Edges exist in dimension 3 only.
+  bool hasEdge() const { return m_options.has_edge && m_dimension == 3; }
   Int32 nbGhostLayer() const { return m_options.nb_ghost_layer; }
   const MeshHandle& handle() const { return m_handle; }
   IParallelMng* parallelMng() const { return m_parallel_mng; }
@@ -106,11 +109,16 @@ class MeshTopology
   //@}
 
  private:
+  friend class Arcane::IItemFamily;
   friend class TopologyEditor;
   friend class TopologyStore;
 
   void touch() { ++m_stamp; }
-  void replaceItems(class CellTable&& cells);
+  //! Makes all items from own cells; groups and listeners of the former items follow. \collective
+  void replaceItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name);
+  //! Exchange lists and figures of new items. \collective
+  void endInstall();
+  void followItems(IItemFamily* family, ConstArrayView<Int64> former_uids, ConstArrayView<Int32> former_flags);
 
   MeshHandle m_handle;
   IParallelMng* m_parallel_mng;

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/mesh/DescriptionGroups.h"
+
+#include "arcane_core/comm/Agreement.h"
+#include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/RankExchange.h"
+
+#include <algorithm>
+#include <sstream>
+
+namespace Arcane::detail
+{
+
+namespace
+{
+using Description = MeshDescription::Group;
+
+//! Finds faces or edges by their nodes.
+class SideFinder
+{
+ public:
+  SideFinder(const MeshTopology& topology, eItemKind kind)
+  : m_nodes(topology.family(IK_Node))
+  , m_of_node(m_nodes->connectivity(kind))
+  , m_nodes_of(topology.family(kind)->connectivity(IK_Node))
+  {}
+
+  //! -1 if there is none.
+  Int32 find(ConstArrayView<Int64> node_uids)
+  {
+    idsOf(node_uids, m_wanted);
+    if (!m_of_node || m_wanted.empty() || m_wanted[0] < 0)
+      return -1;
+    for (Int32 side : m_of_node->of(m_wanted[0])) {
+      m_found.copy(m_nodes_of->of(side));
+      std::sort(m_found.begin(), m_found.end());
+      if (m_found == m_wanted)
+        return side;
+    }
+    return -1;
+  }
+
+ private:
+  void idsOf(ConstArrayView<Int64> uids, UniqueArray<Int32>& ids) const
+  {
+    ids.clear();
+    for (Int64 uid : uids)
+      ids.add(m_nodes->localIdOf(uid));
+    std::sort(ids.begin(), ids.end());
+  }
+
+  const IItemFamily* m_nodes;
+  const ItemConnectivity* m_of_node;
+  const ItemConnectivity* m_nodes_of;
+  UniqueArray<Int32> m_wanted;
+  UniqueArray<Int32> m_found;
+};
+
+String textOf(ConstArrayView<Int64> uids)
+{
+  std::ostringstream text;
+  for (Int32 i = 0; i < uids.size(); ++i)
+    text << (i == 0 ? "" : ", ") << uids[i];
+  return text.str();
+}
+
+//! Local ids of the items of a group; sets \a fault when one does not exist.
+UniqueArray<Int32> itemsOfGroup(const MeshTopology& topology, const Description& group, String& fault)
+{
+  UniqueArray<Int32> ids;
+  IItemFamily* family = topology.family(group.kind);
+  for (Int64 uid : group.item_uid) {
+    const Int32 id = family->localIdOf(uid);
+    if (id < 0)
+      fault = String::format("group '{0}': there is no {1} {2} in the cells of rank {3}", group.name,
+                             itemKindName(group.kind), uid, topology.rank());
+    ids.add(id);
+  }
+  SideFinder finder(topology, group.kind);
+  Int32 pos = 0;
+  for (Int32 nb : group.face_node_count) {
+    const auto nodes = group.face_node_uid.subConstView(pos, nb);
+    const Int32 id = finder.find(nodes);
+    if (id < 0)
+      fault = String::format("group '{0}': there is no {1} of nodes {2} in the cells of rank {3}", group.name,
+                             itemKindName(group.kind), textOf(nodes), topology.rank());
+    ids.add(id);
+    pos += nb;
+  }
+  return ids;
+}
+
+//! The groups of one family, as a bit per item and group.
+class GroupBits
+{
+ public:
+  GroupBits(IItemFamily* family, ConstArrayView<ItemGroup> groups)
+  : m_layout(family->ghostLayout())
+  {
+    for (const ItemGroup& group : groups) {
+      UniqueArray<Byte> is_in(family->maxLocalId(), Byte(0));
+      for (Int32 id : group.view().localIds())
+        is_in[id] = 1;
+      m_is_in.push_back(std::move(is_in));
+    }
+  }
+
+  //! From ghosts to owners if \a to_owners, from owners to ghosts otherwise.
+  void exchange(IParallelMng* pm, bool to_owners)
+  {
+    RankMessages send(static_cast<std::size_t>(pm->commSize()));
+    for (Int32 i = 0; i < m_layout.nbRank(); ++i) {
+      const auto ids = to_owners ? m_layout.ghostIds(i) : m_layout.shareIds(i);
+      auto& message = send[static_cast<std::size_t>(m_layout.ranks()[i])];
+      for (std::size_t g = 0; g < m_is_in.size(); ++g)
+        for (Int32 k = 0; k < ids.size(); ++k)
+          if (m_is_in[g][ids[k]]) {
+            message.add(static_cast<Int64>(g));
+            message.add(k);
+          }
+    }
+    const RankMessages received = exchangeMessages(pm, std::move(send));
+    for (Int32 i = 0; i < m_layout.nbRank(); ++i) {
+      const auto ids = to_owners ? m_layout.shareIds(i) : m_layout.ghostIds(i);
+      const auto& message = received[static_cast<std::size_t>(m_layout.ranks()[i])];
+      for (Int32 pos = 0; pos < message.size(); pos += 2)
+        m_is_in[static_cast<std::size_t>(message[pos])][ids[static_cast<Int32>(message[pos + 1])]] = 1;
+    }
+  }
+
+  UniqueArray<Int32> items(std::size_t group) const
+  {
+    UniqueArray<Int32> ids;
+    for (Int32 id = 0; id < m_is_in[group].size(); ++id)
+      if (m_is_in[group][id])
+        ids.add(id);
+    return ids;
+  }
+
+ private:
+  const GhostLayout& m_layout;
+  std::vector<UniqueArray<Byte>> m_is_in;
+};
+} // namespace
+
+void spreadGroups(IItemFamily* family, ConstArrayView<ItemGroup> groups)
+{
+  IParallelMng* pm = family->parallelMng();
+  if (pm->commSize() == 1 || groups.empty())
+    return;
+  GroupBits bits(family, groups);
+  bits.exchange(pm, true);
+  bits.exchange(pm, false);
+  for (Int32 g = 0; g < groups.size(); ++g)
+    ItemGroup(groups[g]).setItems(bits.items(static_cast<std::size_t>(g)));
+}
+
+void makeGroups(MeshTopology& topology, const MeshDescription& mesh)
+{
+  String fault;
+  UniqueArray<ItemGroup> groups_of_kind[4];
+  for (const Description& description : mesh.groups) {
+    if (description.kind == IK_Edge && !topology.hasEdge())
+      continue;
+    String group_fault;
+    const UniqueArray<Int32> ids = itemsOfGroup(topology, description, group_fault);
+    if (fault.null())
+      fault = group_fault;
+    ItemGroup group = topology.family(description.kind)->findGroup(description.name, true);
+    if (group_fault.null())
+      group.addItems(ids);
+    UniqueArray<Int32> sorted(group.view().localIds());
+    std::sort(sorted.begin(), sorted.end());
+    group.setItems(sorted);
+    groups_of_kind[description.kind].add(group);
+  }
+  throwOnAllRanksUnless(topology.parallelMng(), fault.null(), String::format("mesh '{0}': {1}", mesh.name, fault));
+  for (Int32 k = 0; k < 4; ++k)
+    spreadGroups(topology.family(static_cast<eItemKind>(k)), groups_of_kind[k]);
+}
+
+} // namespace Arcane::detail

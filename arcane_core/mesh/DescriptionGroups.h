@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// Groups of a description, once the items exist.
+#pragma once
+
+#include "arcane_core/mesh/MeshDescription.h"
+
+namespace Arcane::detail
+{
+
+class MeshTopology;
+
+/*!
+ * \brief Makes the groups of \a mesh: finds faces by their nodes and brings groups to ghosts.
+ *
+ * An item is in a group on all ranks if it is on one. A group that exists already gets the items in addition.
+ * \collective
+ * \throws ParallelFatalErrorException on all ranks when an item of a group does not exist.
+ */
+void makeGroups(MeshTopology& topology, const MeshDescription& mesh);
+
+/*!
+ * \brief Brings groups of a family, the same on all ranks, to all ranks that have their items. \collective
+ */
+void spreadGroups(IItemFamily* family, ConstArrayView<ItemGroup> groups);
+
+} // namespace Arcane::detail

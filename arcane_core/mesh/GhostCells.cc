@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/mesh/GhostCells.h"
+
+#include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/RankExchange.h"
+#include "arcane_core/mesh/UniqueIdMap.h"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+namespace Arcane::detail
+{
+
+namespace
+{
+using IdAndRank = std::pair<Int64, Int32>;
+
+//! Pairs of all messages, in the order of ids then of ranks.
+std::vector<IdAndRank> sortedPairs(const RankMessages& messages)
+{
+  std::vector<IdAndRank> pairs;
+  for (std::size_t r = 0; r < messages.size(); ++r)
+    for (Int64 id : messages[r])
+      pairs.emplace_back(id, static_cast<Int32>(r));
+  std::sort(pairs.begin(), pairs.end());
+  return pairs;
+}
+
+UniqueArray<Int64> sortedIds(ConstArrayView<Int64> ids)
+{
+  UniqueArray<Int64> sorted(ids);
+  std::sort(sorted.begin(), sorted.end());
+  sorted.resize(std::unique(sorted.begin(), sorted.end()) - sorted.begin());
+  return sorted;
+}
+
+//! Each id goes to the rank where those that hold it meet.
+RankMessages toRendezvous(IParallelMng* pm, ConstArrayView<Int64> ids)
+{
+  RankMessages send(static_cast<std::size_t>(pm->commSize()));
+  for (Int64 id : ids)
+    send[static_cast<std::size_t>(rendezvousRank(id, pm->commSize()))].add(id);
+  return exchangeMessages(pm, std::move(send));
+}
+
+//! For each node that other ranks have too, these ranks.
+class SharedNodes
+{
+ public:
+  SharedNodes(IParallelMng* pm, ConstArrayView<Int64> own_node_uids)
+  {
+    RankMessages answers(static_cast<std::size_t>(pm->commSize()));
+    const auto pairs = sortedPairs(toRendezvous(pm, own_node_uids));
+    for (std::size_t i = 0; i < pairs.size();) {
+      std::size_t end = i;
+      while (end < pairs.size() && pairs[end].first == pairs[i].first)
+        ++end;
+      if (end - i > 1)
+        for (std::size_t k = i; k < end; ++k)
+          answerTo(answers[static_cast<std::size_t>(pairs[k].second)], { pairs.data() + i, end - i }, k - i);
+      i = end;
+    }
+    read(exchangeMessages(pm, std::move(answers)));
+  }
+
+  ConstArrayView<Int32> ranksOf(Int64 uid) const
+  {
+    const Int32 i = m_map.find(m_uids, uid);
+    return i < 0 ? ConstArrayView<Int32>() : m_ranks.subConstView(m_begin[i], m_begin[i + 1] - m_begin[i]);
+  }
+
+ private:
+  static void answerTo(UniqueArray<Int64>& message, std::span<const IdAndRank> holders, std::size_t self)
+  {
+    message.add(holders[0].first);
+    message.add(static_cast<Int64>(holders.size()) - 1);
+    for (std::size_t k = 0; k < holders.size(); ++k)
+      if (k != self)
+        message.add(holders[k].second);
+  }
+
+  void read(const RankMessages& received)
+  {
+    m_begin.add(0);
+    for (const auto& message : received)
+      for (Int32 i = 0; i < message.size();) {
+        m_uids.add(message[i++]);
+        for (Int64 n = message[i++]; n > 0; --n)
+          m_ranks.add(static_cast<Int32>(message[i++]));
+        m_begin.add(m_ranks.size());
+      }
+    m_map.build(m_uids);
+  }
+
+  UniqueArray<Int64> m_uids;
+  UniqueArray<Int32> m_begin;
+  UniqueArray<Int32> m_ranks;
+  UniqueIdMap m_map;
+};
+
+//! A table of cells with the places of its parts, and how a cell is written in a message and read from it.
+class CellArchive
+{
+ public:
+  explicit CellArchive(const CellView& cells, Int32 default_owner)
+  : m_cells(cells)
+  , m_default_owner(default_owner)
+  , m_node_begin(cells.nodeBegin())
+  {
+    Int32 nb_face = 0;
+    Int32 nb_edge = 0;
+    for (Int16 type : cells.type) {
+      m_face_begin.add(nb_face);
+      m_edge_begin.add(nb_edge);
+      nb_face += ItemTypeInfo::ofType(type)->nbLocalFace();
+      nb_edge += ItemTypeInfo::ofType(type)->nbLocalEdge();
+    }
+  }
+
+  const CellView& cells() const { return m_cells; }
+  ConstArrayView<Int64> nodes(Int32 cell) const
+  {
+    return m_cells.node_uid.subView(m_node_begin[cell], m_node_begin[cell + 1] - m_node_begin[cell]);
+  }
+
+  //! uid, type, owner, whether it has ids of faces, of edges, nodes, these ids.
+  void write(UniqueArray<Int64>& message, Int32 cell) const
+  {
+    const ItemTypeInfo* info = ItemTypeInfo::ofType(m_cells.type[cell]);
+    message.add(m_cells.uid[cell]);
+    message.add(m_cells.type[cell]);
+    message.add(m_cells.owner.empty() ? m_default_owner : m_cells.owner[cell]);
+    message.add(m_cells.face_uid.empty() ? 0 : 1);
+    message.add(m_cells.edge_uid.empty() ? 0 : 1);
+    message.addRange(nodes(cell));
+    if (!m_cells.face_uid.empty())
+      message.addRange(m_cells.face_uid.subView(m_face_begin[cell], info->nbLocalFace()));
+    if (!m_cells.edge_uid.empty())
+      message.addRange(m_cells.edge_uid.subView(m_edge_begin[cell], info->nbLocalEdge()));
+  }
+
+ private:
+  CellView m_cells;
+  Int32 m_default_owner;
+  UniqueArray<Int32> m_node_begin;
+  UniqueArray<Int32> m_face_begin;
+  UniqueArray<Int32> m_edge_begin;
+};
+
+void readIds(UniqueArray<Int64>& ids, const UniqueArray<Int64>& message, Int32& pos, bool has_ids, Int32 nb, bool is_asked)
+{
+  if (has_ids) {
+    ids.addRange(message.subConstView(pos, nb));
+    pos += nb;
+  }
+  else if (is_asked)
+    ids.addRange(NULL_ITEM_UNIQUE_ID, nb);
+}
+
+//! Cells of other ranks, each once.
+class GhostCollector
+{
+ public:
+  GhostCollector(IParallelMng* pm, const CellView& own)
+  : m_rank(pm->commRank())
+  , m_has_face_ids(!own.face_uid.empty())
+  , m_has_edge_ids(!own.edge_uid.empty())
+  {
+    // A rank without cells must make the same arrays as the others.
+    Int32 has_ids[2] = { m_has_face_ids, m_has_edge_ids };
+    pm->reduce(MessagePassing::ReduceMax, ArrayView<Int32>(2, has_ids));
+    m_has_face_ids = has_ids[0];
+    m_has_edge_ids = has_ids[1];
+  }
+
+  //! Adds the cells of \a received that are new here.
+  void read(const RankMessages& received)
+  {
+    for (const auto& message : received)
+      for (Int32 pos = 0; pos < message.size();)
+        readCell(message, pos);
+  }
+
+  CellTable take() { return std::move(m_ghosts); }
+  const CellTable& ghosts() const { return m_ghosts; }
+
+ private:
+  void readCell(const UniqueArray<Int64>& message, Int32& pos)
+  {
+    const Int64 uid = message[pos];
+    const Int16 type = static_cast<Int16>(message[pos + 1]);
+    const Int32 owner = static_cast<Int32>(message[pos + 2]);
+    const bool has_faces = message[pos + 3] != 0;
+    const bool has_edges = message[pos + 4] != 0;
+    const ItemTypeInfo* info = ItemTypeInfo::ofType(type);
+    pos += 5;
+    const bool is_new = owner != m_rank && m_map.find(m_ghosts.uid, uid) < 0;
+    if (!is_new) {
+      pos += info->nbLocalNode() + (has_faces ? info->nbLocalFace() : 0) + (has_edges ? info->nbLocalEdge() : 0);
+      return;
+    }
+    if (!m_map.isBuilt())
+      m_map.build(m_ghosts.uid);
+    m_ghosts.uid.add(uid);
+    m_ghosts.type.add(type);
+    m_ghosts.owner.add(owner);
+    m_map.insert(m_ghosts.uid, m_ghosts.uid.size() - 1);
+    m_ghosts.node_uid.addRange(message.subConstView(pos, info->nbLocalNode()));
+    pos += info->nbLocalNode();
+    readIds(m_ghosts.face_uid, message, pos, has_faces, info->nbLocalFace(), m_has_face_ids);
+    readIds(m_ghosts.edge_uid, message, pos, has_edges, info->nbLocalEdge(), m_has_edge_ids);
+  }
+
+  Int32 m_rank;
+  bool m_has_face_ids;
+  bool m_has_edge_ids;
+  CellTable m_ghosts;
+  UniqueIdMap m_map;
+};
+
+//! Own cells to each rank that has one of their nodes.
+RankMessages cellsAroundSharedNodes(const CellArchive& own, const SharedNodes& shared, Int32 nb_rank)
+{
+  RankMessages send(static_cast<std::size_t>(nb_rank));
+  UniqueArray<Int32> last_cell(nb_rank, -1);
+  for (Int32 cell = 0; cell < own.cells().nbCell(); ++cell)
+    for (Int64 node : own.nodes(cell))
+      for (Int32 rank : shared.ranksOf(node))
+        if (last_cell[rank] != cell) {
+          last_cell[rank] = cell;
+          own.write(send[static_cast<std::size_t>(rank)], cell);
+        }
+  return send;
+}
+
+//! From a node to the cells of a table.
+class CellsOfNodes
+{
+ public:
+  explicit CellsOfNodes(const CellArchive& cells)
+  {
+    for (Int32 c = 0; c < cells.cells().nbCell(); ++c)
+      for (Int64 node : cells.nodes(c))
+        m_pairs.emplace_back(node, c);
+    std::sort(m_pairs.begin(), m_pairs.end());
+  }
+
+  template <typename Function> void forEach(Int64 node, const Function& function) const
+  {
+    for (auto p = std::lower_bound(m_pairs.begin(), m_pairs.end(), IdAndRank(node, 0));
+         p != m_pairs.end() && p->first == node; ++p)
+      function(p->second);
+  }
+
+ private:
+  std::vector<IdAndRank> m_pairs;
+};
+
+//! The cells of a table around \a nodes, each once.
+void writeAround(UniqueArray<Int64>& message, ConstArrayView<Int64> nodes, const CellArchive& cells,
+                 const CellsOfNodes& around)
+{
+  UniqueArray<Byte> is_written(cells.cells().nbCell(), Byte(0));
+  for (Int64 node : nodes)
+    around.forEach(node, [&](Int32 cell) {
+      if (!is_written[cell])
+        cells.write(message, cell);
+      is_written[cell] = 1;
+    });
+}
+
+//! Nodes of the ghosts from \a first on, by owner of these.
+RankMessages nodesOfLayer(IParallelMng* pm, const CellTable& ghosts, Int32 first)
+{
+  RankMessages send(static_cast<std::size_t>(pm->commSize()));
+  const UniqueArray<Int32> begin = ghosts.view().nodeBegin();
+  for (Int32 c = first; c < ghosts.uid.size(); ++c)
+    send[static_cast<std::size_t>(ghosts.owner[c])].addRange(ghosts.node_uid.subConstView(begin[c], begin[c + 1] - begin[c]));
+  for (auto& nodes : send)
+    nodes = sortedIds(nodes);
+  return exchangeMessages(pm, std::move(send));
+}
+} // namespace
+
+CellTable collectGhosts(IParallelMng* pm, const CellView& own, Int32 nb_layer)
+{
+  const Int32 nb_rank = pm->commSize();
+  if (nb_rank == 1)
+    return {};
+  const CellArchive own_archive(own, pm->commRank());
+  GhostCollector collector(pm, own);
+  {
+    const SharedNodes shared(pm, sortedIds(own.node_uid));
+    collector.read(exchangeMessages(pm, cellsAroundSharedNodes(own_archive, shared, nb_rank)));
+  }
+  if (nb_layer == 1)
+    return collector.take();
+
+  // All that is around the nodes of own cells is there: the owners of a layer tell the next one.
+  const CellsOfNodes around_own(own_archive);
+  const CellTable first_layer = collector.ghosts();
+  const CellArchive first_archive(first_layer.view(), pm->commRank());
+  const CellsOfNodes around_first(first_archive);
+  Int32 first = 0;
+  for (Int32 layer = 2; layer <= nb_layer; ++layer) {
+    const Int32 next_first = collector.ghosts().uid.size();
+    const RankMessages asked = nodesOfLayer(pm, collector.ghosts(), first);
+    RankMessages answers(asked.size());
+    for (std::size_t r = 0; r < asked.size(); ++r) {
+      writeAround(answers[r], asked[r], own_archive, around_own);
+      writeAround(answers[r], asked[r], first_archive, around_first);
+    }
+    collector.read(exchangeMessages(pm, std::move(answers)));
+    first = next_first;
+  }
+  return collector.take();
+}
+
+String findSharedCell(IParallelMng* pm, ConstArrayView<Int64> own_uids)
+{
+  if (pm->commSize() == 1)
+    return {};
+  const auto pairs = sortedPairs(toRendezvous(pm, own_uids));
+  for (std::size_t i = 1; i < pairs.size(); ++i)
+    if (pairs[i].first == pairs[i - 1].first)
+      return String::format("cell {0} exists on ranks {1} and {2}, expected on one", pairs[i].first,
+                            pairs[i - 1].second, pairs[i].second);
+  return {};
+}
+
+} // namespace Arcane::detail

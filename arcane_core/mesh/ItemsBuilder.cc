@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/mesh/ItemsBuilder.h"
+
+#include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/UniqueIdMap.h"
+
+#include <algorithm>
+#include <numeric>
+#include <sstream>
+
+namespace Arcane::detail
+{
+
+namespace
+{
+String listOf(ConstArrayView<Int32> items, ConstArrayView<Int64> uids)
+{
+  std::ostringstream text;
+  for (Int32 i = 0; i < items.size(); ++i)
+    text << (i == 0 ? "" : ", ") << uids[items[i]];
+  return text.str();
+}
+
+//! Walks cells in the order of unique ids and tells where their parts are in the two tables.
+class TableCursor
+{
+ public:
+  TableCursor(const CellView& own, const CellView& ghost, ConstArrayView<Int64> CellView::*uids, Int32 (ItemTypeInfo::*nb)() const)
+  : m_uids{ own.*uids, ghost.*uids }
+  {
+    fill(0, own.type, nb);
+    fill(1, ghost.type, nb);
+  }
+
+  bool hasIds() const { return !m_uids[0].empty() || !m_uids[1].empty(); }
+  //! Unique id that part \a i of the cell has already, -1 if none.
+  Int64 idOf(bool is_own, Int32 index, Int32 i) const
+  {
+    const int t = is_own ? 0 : 1;
+    return m_uids[t].empty() ? NULL_ITEM_UNIQUE_ID : m_uids[t][m_begin[t][index] + i];
+  }
+
+ private:
+  void fill(int t, ConstArrayView<Int16> types, Int32 (ItemTypeInfo::*nb)() const)
+  {
+    if (m_uids[t].empty())
+      return;
+    Int32 pos = 0;
+    for (Int16 type : types) {
+      m_begin[t].add(pos);
+      pos += (ItemTypeInfo::ofType(type)->*nb)();
+    }
+  }
+
+  ConstArrayView<Int64> m_uids[2];
+  UniqueArray<Int32> m_begin[2];
+};
+} // namespace
+
+UniqueArray<Int32> CellView::nodeBegin() const
+{
+  UniqueArray<Int32> begin(nbCell() + 1);
+  Int64 pos = 0;
+  for (Int32 c = 0; c < nbCell(); ++c) {
+    begin[c] = static_cast<Int32>(pos);
+    pos += ItemTypeInfo::ofType(type[c])->nbLocalNode();
+  }
+  begin[nbCell()] = arccoreCheckArraySize(pos);
+  return begin;
+}
+
+ItemsBuilder::ItemsBuilder(Int32 rank, Int32 dimension, bool has_edge)
+: m_rank(rank)
+, m_dimension(dimension)
+, m_has_edge(has_edge && dimension == 3)
+{}
+
+void ItemsBuilder::setFault(const String& text)
+{
+  if (m_fault.null())
+    m_fault = text;
+}
+
+Int32 ItemsBuilder::findCell(Int64 unique_id) const
+{
+  const auto& uids = cells.unique_ids;
+  const Int64* found = std::lower_bound(uids.data(), uids.data() + uids.size(), unique_id);
+  const Int32 cell = static_cast<Int32>(found - uids.data());
+  return cell < uids.size() && uids[cell] == unique_id ? cell : -1;
+}
+
+void ItemsBuilder::numberCellsAndNodes(const CellView& own, const CellView& ghost, ConstArrayView<Int64> known_nodes)
+{
+  orderCells(own, ghost);
+  orderNodeIds(ghost, known_nodes);
+  connectCellsToNodes(own, ghost);
+  dropUnusedNodes();
+}
+
+void ItemsBuilder::orderCells(const CellView& own, const CellView& ghost)
+{
+  m_nb_own = own.nbCell();
+  const Int32 nb = m_nb_own + ghost.nbCell();
+  m_order.resize(nb);
+  std::iota(m_order.begin(), m_order.end(), 0);
+  const auto uid_of = [&](Int32 i) { return i < m_nb_own ? own.uid[i] : ghost.uid[i - m_nb_own]; };
+  const auto is_before = [&](Int32 a, Int32 b) { return uid_of(a) < uid_of(b); };
+  if (!std::is_sorted(m_order.begin(), m_order.end(), is_before))
+    std::sort(m_order.begin(), m_order.end(), is_before);
+  cells.unique_ids.resize(nb);
+  cells.types.resize(nb);
+  cells.owners.resize(nb);
+  for (Int32 c = 0; c < nb; ++c) {
+    const CellView& table = isOwn(c) ? own : ghost;
+    const Int32 i = indexInTable(c);
+    cells.unique_ids[c] = table.uid[i];
+    cells.types[c] = table.type[i];
+    cells.owners[c] = table.owner.empty() ? m_rank : table.owner[i];
+  }
+}
+
+void ItemsBuilder::orderNodeIds(const CellView& ghost, ConstArrayView<Int64> known_nodes)
+{
+  auto& uids = nodes.unique_ids;
+  uids.copy(known_nodes);
+  uids.addRange(ghost.node_uid);
+  if (!std::is_sorted(uids.begin(), uids.end()))
+    std::sort(uids.begin(), uids.end());
+  uids.resize(std::unique(uids.begin(), uids.end()) - uids.begin());
+  uids.shrink();
+  nodes.owners = UniqueArray<Int32>(uids.size(), A_NULL_RANK);
+}
+
+void ItemsBuilder::connectCellsToNodes(const CellView& own, const CellView& ghost)
+{
+  UniqueIdMap map;
+  map.build(nodes.unique_ids);
+  const UniqueArray<Int32> begin[2] = { own.nodeBegin(), ghost.nodeBegin() };
+  UniqueArray<Int32> nb(nbCell());
+  UniqueArray<Int32> list(Int64(begin[0].back()) + begin[1].back());
+  Int32 pos = 0;
+  for (Int32 c = 0; c < nbCell(); ++c) {
+    const Int32 first = begin[isOwn(c) ? 0 : 1][indexInTable(c)];
+    const Int64* const node_uids = (isOwn(c) ? own : ghost).node_uid.data() + first;
+    nb[c] = typeInfo(c)->nbLocalNode();
+    for (Int32 i = 0; i < nb[c]; ++i) {
+      Int32 node = map.find(nodes.unique_ids, node_uids[i]);
+      if (node < 0) {
+        setFault(String::format("cell {0} has node {1}, which does not exist", cells.unique_ids[c], node_uids[i]));
+        node = 0;
+      }
+      list[pos++] = node;
+      if (!nodes.owners.empty() && nodes.owners[node] == A_NULL_RANK)
+        nodes.owners[node] = cells.owners[c];
+    }
+  }
+  cell_node.assign(std::move(nb), std::move(list));
+}
+
+void ItemsBuilder::dropUnusedNodes()
+{
+  if (!nodes.owners.contains(A_NULL_RANK))
+    return;
+  UniqueArray<Int32> old_to_new(nodes.owners.size(), -1);
+  Int32 nb = 0;
+  for (Int32 n = 0; n < old_to_new.size(); ++n)
+    if (nodes.owners[n] != A_NULL_RANK) {
+      old_to_new[n] = nb;
+      nodes.owners[nb] = nodes.owners[n];
+      nodes.unique_ids[nb] = nodes.unique_ids[n];
+      ++nb;
+    }
+  nodes.owners.resize(nb);
+  nodes.unique_ids.resize(nb);
+  for (Int32 c = 0; c < nbCell(); ++c)
+    for (Int32& n : cell_node.of(c))
+      n = old_to_new[n];
+}
+
+void ItemsBuilder::checkNodesOfCell(Int32 cell)
+{
+  const auto list = cell_node.of(cell);
+  for (Int32 i = 1; i < list.size(); ++i)
+    for (Int32 j = 0; j < i; ++j)
+      if (list[i] == list[j]) [[unlikely]]
+        setFault(String::format("cell {0} of type {1} has node {2} twice", cells.unique_ids[cell],
+                                typeInfo(cell)->typeName(), nodes.unique_ids[list[i]]));
+}
+
+void ItemsBuilder::setSides(Int32 face, Int32 cell, bool is_back)
+{
+  Int32& side = face_sides[2 * Int64(face) + (is_back ? 0 : 1)];
+  if (side < 0) [[likely]] {
+    side = cell;
+    return;
+  }
+  const Int32 other = face_sides[2 * Int64(face) + (is_back ? 1 : 0)];
+  const String face_text = listOf(faces.nodes(face), nodes.unique_ids);
+  const auto& uids = cells.unique_ids;
+  if (other >= 0)
+    setFault(String::format("face of nodes {0} has more than two cells: {1}, {2}, {3}", face_text, uids[side],
+                            uids[other], uids[cell]));
+  else
+    setFault(String::format("cells {0} and {1} are on the same side of the face of nodes {2}: one of them is inverted, "
+                            "or they overlap",
+                            uids[side], uids[cell], face_text));
+}
+
+void ItemsBuilder::makeFaces(const CellView& own, const CellView& ghost)
+{
+  const TableCursor known(own, ghost, &CellView::face_uid, &ItemTypeInfo::nbLocalFace);
+  cell_face_nb.resize(nbCell());
+  Int64 nb_local_face = 0;
+  for (Int32 c = 0; c < nbCell(); ++c)
+    nb_local_face += cell_face_nb[c] = typeInfo(c)->nbLocalFace();
+  arccoreCheckArraySize(nb_local_face);
+  const Int32 nb_expected = static_cast<Int32>(nb_local_face / 2 + nb_local_face / 64);
+  faces = SideTable(nodes.unique_ids.size(), nb_expected, m_dimension == 3 ? 4 : m_dimension);
+  face_sides.reserve(2 * Int64(nb_expected));
+  cell_face.resize(nb_local_face);
+  Int32 pos = 0;
+  Int32 face_nodes[ItemTypeInfo::MAX_FACE_NODE];
+  for (Int32 c = 0; c < nbCell(); ++c) {
+    checkNodesOfCell(c);
+    const ItemTypeInfo* info = typeInfo(c);
+    const Int32* const nodes_of_cell = cell_node.of(c).data();
+    for (Int32 i = 0; i < info->nbLocalFace(); ++i) {
+      const ItemTypeInfo::LocalFace& local = info->localFace(i);
+      const Int32 nb = local.nbNode();
+      for (Int32 k = 0; k < nb; ++k)
+        face_nodes[k] = nodes_of_cell[local.node(k)];
+      const bool is_back = m_dimension == 1 ? i == 1 : orderNodes(face_nodes, nb);
+      Int32 face = faces.find(face_nodes, nb);
+      if (face < 0) {
+        face = faces.add(face_nodes, nb);
+        faces.uid[face] = (cells.unique_ids[c] << FACE_INDEX_BITS) + i;
+        faces.owner[face] = cells.owners[c];
+        face_sides.addRange(-1, 2);
+      }
+      if (known.hasIds()) {
+        const Int64 uid = known.idOf(isOwn(c), indexInTable(c), i);
+        if (uid != NULL_ITEM_UNIQUE_ID)
+          faces.uid[face] = uid;
+      }
+      setSides(face, c, is_back);
+      cell_face[pos++] = face;
+    }
+  }
+}
+
+void ItemsBuilder::makeEdges(const CellView& own, const CellView& ghost)
+{
+  if (!m_has_edge) {
+    faces.endSearch();
+    return;
+  }
+  const TableCursor known(own, ghost, &CellView::edge_uid, &ItemTypeInfo::nbLocalEdge);
+  cell_edge_nb.resize(nbCell());
+  Int64 nb_local_edge = 0;
+  for (Int32 c = 0; c < nbCell(); ++c)
+    nb_local_edge += cell_edge_nb[c] = typeInfo(c)->nbLocalEdge();
+  arccoreCheckArraySize(nb_local_edge);
+  edges = SideTable(nodes.unique_ids.size(), static_cast<Int32>(nb_local_edge / 4 + nb_local_edge / 64), 2);
+  cell_edge.resize(nb_local_edge);
+  Int32 pos = 0;
+  for (Int32 c = 0; c < nbCell(); ++c) {
+    const ItemTypeInfo* info = typeInfo(c);
+    const Int32* const nodes_of_cell = cell_node.of(c).data();
+    for (Int32 i = 0; i < info->nbLocalEdge(); ++i) {
+      Int32 ends[2] = { nodes_of_cell[info->localEdge(i).beginNode()], nodes_of_cell[info->localEdge(i).endNode()] };
+      orderNodes(ends, 2);
+      Int32 edge = edges.find(ends, 2);
+      if (edge < 0) {
+        edge = edges.add(ends, 2);
+        edges.uid[edge] = (cells.unique_ids[c] << EDGE_INDEX_BITS) + i;
+        edges.owner[edge] = cells.owners[c];
+      }
+      if (known.hasIds()) {
+        const Int64 uid = known.idOf(isOwn(c), indexInTable(c), i);
+        if (uid != NULL_ITEM_UNIQUE_ID)
+          edges.uid[edge] = uid;
+      }
+      cell_edge[pos++] = edge;
+    }
+  }
+  connectFacesToEdges();
+  faces.endSearch();
+  edges.endSearch();
+}
+
+void ItemsBuilder::connectFacesToEdges()
+{
+  face_edge.resize(faces.node.size());
+  for (Int32 f = 0; f < faces.size(); ++f) {
+    const auto list = faces.nodes(f);
+    for (Int32 i = 0; i < list.size(); ++i) {
+      Int32 ends[2] = { list[i], list[i + 1 == list.size() ? 0 : i + 1] };
+      orderNodes(ends, 2);
+      face_edge[Int64(faces.begin[f]) + i] = edges.find(ends, 2);
+    }
+  }
+}
+
+namespace
+{
+UniqueArray<Int32> inverse(const UniqueArray<Int32>& new_to_old)
+{
+  UniqueArray<Int32> old_to_new(new_to_old.size());
+  for (Int32 i = 0; i < new_to_old.size(); ++i)
+    old_to_new[new_to_old[i]] = i;
+  return old_to_new;
+}
+
+void renumber(UniqueArray<Int32>& list, const UniqueArray<Int32>& old_to_new)
+{
+  for (Int32& i : list)
+    i = old_to_new[i];
+}
+} // namespace
+
+void ItemsBuilder::checkSideIds(const SideTable& sides, const char* kind)
+{
+  const auto twice = std::adjacent_find(sides.uid.begin(), sides.uid.end());
+  if (twice != sides.uid.end())
+    setFault(String::format("unique id {0} is the one of two {1}: the unique id of a removed cell was used again", *twice,
+                            kind));
+}
+
+void ItemsBuilder::numberSides()
+{
+  if (m_has_edge) {
+    const UniqueArray<Int32> new_to_old = edges.sortByUniqueId();
+    checkSideIds(edges, "edges");
+    if (!new_to_old.empty()) {
+      const UniqueArray<Int32> old_to_new = inverse(new_to_old);
+      renumber(cell_edge, old_to_new);
+      renumber(face_edge, old_to_new);
+    }
+  }
+  const UniqueArray<Int32> former_begin(faces.begin);
+  const UniqueArray<Int32> new_to_old = faces.sortByUniqueId();
+  checkSideIds(faces, "faces");
+  if (new_to_old.empty())
+    return;
+  renumber(cell_face, inverse(new_to_old));
+  const UniqueArray<Int32> former_sides(face_sides);
+  const UniqueArray<Int32> former_edge(face_edge);
+  for (Int32 f = 0; f < faces.size(); ++f) {
+    face_sides[2 * Int64(f)] = former_sides[2 * Int64(new_to_old[f])];
+    face_sides[2 * Int64(f) + 1] = former_sides[2 * Int64(new_to_old[f]) + 1];
+    if (m_has_edge)
+      std::copy_n(former_edge.data() + former_begin[new_to_old[f]], faces.nb_node[f], face_edge.data() + faces.begin[f]);
+  }
+}
+
+} // namespace Arcane::detail

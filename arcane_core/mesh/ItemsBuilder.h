@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// From cells to nodes, faces and edges.
+#pragma once
+
+#include "arcane_core/mesh/CellTable.h"
+#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/SideTable.h"
+
+namespace Arcane::detail
+{
+
+/*!
+ * \brief Makes the items of one rank from its own cells and its ghosts. \local
+ *
+ * The order of calls is the one of the members. Items are numbered by increasing unique id. Of items that have no own
+ * cell, owners and unique ids are not known before setSideOfGhosts(): not all their cells are here.
+ */
+class ItemsBuilder
+{
+ public:
+  ItemsBuilder(Int32 rank, Int32 dimension, bool has_edge);
+
+  /*!
+   * \brief Numbers cells and nodes.
+   * \param own    cells of this rank
+   * \param ghost  cells of other ranks, with their owners
+   * \param known_nodes  unique ids of the nodes of own cells; those of no cell are left out
+   */
+  void numberCellsAndNodes(const CellView& own, const CellView& ghost, ConstArrayView<Int64> known_nodes);
+  void makeFaces(const CellView& own, const CellView& ghost);
+  void makeEdges(const CellView& own, const CellView& ghost);
+  //! Faces and edges get their final numbers.
+  void numberSides();
+
+  //! The first thing wrong in the cells, null if nothing is.
+  const String& fault() const { return m_fault; }
+
+  Int32 nbCell() const { return cells.unique_ids.size(); }
+  const ItemTypeInfo* typeInfo(Int32 cell) const { return ItemTypeInfo::ofType(cells.types[cell]); }
+  //! -1 if there is none.
+  Int32 findCell(Int64 unique_id) const;
+
+  FamilyArrays cells;
+  FamilyArrays nodes;
+  ItemConnectivity cell_node;
+  SideTable faces;
+  SideTable edges;
+  UniqueArray<Int32> cell_face_nb;
+  UniqueArray<Int32> cell_face;
+  UniqueArray<Int32> cell_edge_nb;
+  UniqueArray<Int32> cell_edge;
+  //! Back cell and front cell of each face, -1 if there is none.
+  UniqueArray<Int32> face_sides;
+  //! Empty without edges; as many as nodes for each face.
+  UniqueArray<Int32> face_edge;
+
+ private:
+  void orderCells(const CellView& own, const CellView& ghost);
+  void orderNodeIds(const CellView& ghost, ConstArrayView<Int64> known_nodes);
+  void connectCellsToNodes(const CellView& own, const CellView& ghost);
+  void dropUnusedNodes();
+  void checkNodesOfCell(Int32 cell);
+  void setSides(Int32 face, Int32 cell, bool is_back);
+  void connectFacesToEdges();
+  void checkSideIds(const SideTable& sides, const char* kind);
+  void setFault(const String& text);
+  //! Cell \a c as one of own cells, or one of ghosts.
+  bool isOwn(Int32 c) const { return m_order[c] < m_nb_own; }
+  Int32 indexInTable(Int32 c) const { return isOwn(c) ? m_order[c] : m_order[c] - m_nb_own; }
+
+  Int32 m_rank;
+  Int32 m_dimension;
+  bool m_has_edge;
+  Int32 m_nb_own = 0;
+  //! Cells of both tables, own ones first, in the order of unique ids.
+  UniqueArray<Int32> m_order;
+  String m_fault;
+};
+
+} // namespace Arcane::detail

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/mesh/MeshTopology.h"
+
+#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/comm/Agreement.h"
+#include "arcane_core/mesh/DescriptionCheck.h"
+#include "arcane_core/mesh/DescriptionGroups.h"
+#include "arcane_core/mesh/GhostCells.h"
+#include "arcane_core/mesh/ItemsBuilder.h"
+#include "arcane_core/mesh/TopologyEditor.h"
+#include "arcane_core/mesh/TopologyStore.h"
+
+namespace Arcane::detail
+{
+
+MeshTopology::MeshTopology(const MeshHandle& handle, IParallelMng* pm)
+: m_handle(handle)
+, m_parallel_mng(pm)
+, m_rank(pm->commRank())
+{
+  for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell })
+    m_families[kind] = std::make_unique<IItemFamily>(this, kind, itemKindName(kind));
+  for (auto& family : m_families)
+    family->publish();
+  m_handle.slot()->topology = this;
+}
+
+MeshTopology::~MeshTopology()
+{
+  m_handle.slot()->topology = nullptr;
+}
+
+IItemFamily* MeshTopology::family(eItemKind kind) const
+{
+  if (kind < IK_Node || kind > IK_Cell)
+    ARCANE_THROW(ArgumentException, "mesh '{0}': kind of family is {1}, expected node, edge, face or cell",
+                 m_handle.meshName(), itemKindName(kind));
+  return m_families[kind].get();
+}
+
+IItemFamily* MeshTopology::findFamily(const String& name) const
+{
+  for (const auto& family : m_families)
+    if (family->name() == name)
+      return family.get();
+  return nullptr;
+}
+
+Int64 MeshTopology::allocatedBytes() const
+{
+  Int64 bytes = 0;
+  for (const auto& family : m_families)
+    bytes += family->allocatedBytes();
+  return bytes;
+}
+
+void MeshTopology::setDimension(Int32 dimension)
+{
+  if (family(IK_Cell)->nbItem() != 0)
+    ARCANE_FATAL("mesh '{0}': dimension is {1}, it cannot be changed when there are cells", m_handle.meshName(),
+                 m_dimension);
+  if (dimension < 1 || dimension > 3)
+    ARCANE_THROW(ArgumentException, "mesh '{0}': dimension is {1}, expected 1, 2 or 3", m_handle.meshName(), dimension);
+  m_dimension = dimension;
+}
+
+void MeshTopology::setOptions(const MeshBuildOptions& options)
+{
+  if (family(IK_Cell)->nbItem() != 0)
+    ARCANE_FATAL("mesh '{0}': options cannot be changed when there are cells", m_handle.meshName());
+  m_options.has_edge = options.has_edge;
+  setNbGhostLayer(options.nb_ghost_layer);
+}
+
+void MeshTopology::setNbGhostLayer(Int32 nb_layer)
+{
+  if (nb_layer < 1)
+    ARCANE_THROW(ArgumentException, "mesh '{0}': number of ghost layers is {1}, expected 1 or more",
+                 m_handle.meshName(), nb_layer);
+  m_options.nb_ghost_layer = nb_layer;
+  m_has_pending_change = true;
+}
+
+void MeshTopology::build(const MeshDescription& own, const MeshBuildOptions& options)
+{
+  if (family(IK_Cell)->nbItem() != 0)
+    ARCANE_FATAL("mesh '{0}': it is built already", m_handle.meshName());
+  setOptions(options);
+  m_dimension = m_parallel_mng->reduce(MessagePassing::ReduceMax, own.dimension);
+
+  String fault = findFault(own, m_dimension);
+  throwOnAllRanksUnless(m_parallel_mng, fault.null(), String::format("mesh '{0}': {1}", own.name, fault));
+  fault = findSharedCell(m_parallel_mng, own.cell_uid);
+  throwOnAllRanksUnless(m_parallel_mng, fault.null(), String::format("mesh '{0}': {1}", own.name, fault));
+
+  UniqueArray<Int16> types(own.cell_type);
+  for (Int16& type : types)
+    type = cellTypeOf(type, m_dimension);
+  CellView cells;
+  cells.uid = own.cell_uid;
+  cells.type = types;
+  cells.node_uid = own.cell_node_uid;
+  replaceItems(cells, own.node_uid, own.name);
+  makeGroups(*this, own);
+}
+
+void MeshTopology::replaceItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name)
+{
+  for (auto& family : m_families)
+    family->notifyResize();
+  UniqueArray<Int64> former_uids[4];
+  UniqueArray<Int32> former_flags[4];
+  for (Int32 k = 0; k < 4; ++k) {
+    former_uids[k].copy(m_families[k]->uniqueIds());
+    former_flags[k].copy(m_families[k]->flags());
+  }
+  {
+    const CellTable ghosts = collectGhosts(m_parallel_mng, own, m_options.nb_ghost_layer);
+    ItemsBuilder items(m_rank, m_dimension, m_options.has_edge);
+    items.numberCellsAndNodes(own, ghosts.view(), known_nodes);
+    if (items.fault().null())
+      items.makeFaces(own, ghosts.view());
+    throwOnAllRanksUnless(m_parallel_mng, items.fault().null(),
+                          String::format("mesh '{0}': {1}", mesh_name, items.fault()));
+    items.makeEdges(own, ghosts.view());
+    completeGhosts(m_parallel_mng, items);
+    items.numberSides();
+    throwOnAllRanksUnless(m_parallel_mng, items.fault().null(),
+                          String::format("mesh '{0}': {1}", mesh_name, items.fault()));
+    TopologyStore(*this).install(std::move(items));
+  }
+  endInstall();
+  for (Int32 k = 0; k < 4; ++k)
+    followItems(m_families[k].get(), former_uids[k], former_flags[k]);
+  m_is_built = true;
+  m_has_pending_change = false;
+}
+
+void MeshTopology::endInstall()
+{
+  for (auto& family : m_families) {
+    family->computeSynchronizeInfos();
+    family->computeConnectivityInfos();
+    family->itemsChanged();
+  }
+}
+
+void MeshTopology::followItems(IItemFamily* family, ConstArrayView<Int64> former_uids, ConstArrayView<Int32> former_flags)
+{
+  constexpr Int32 user_flags = ItemFlags::II_UserMark1 | ItemFlags::II_UserMark2 | ItemFlags::II_SlaveFace |
+                               ItemFlags::II_MasterFace | ItemFlags::II_Coarsen | ItemFlags::II_DoNothing |
+                               ItemFlags::II_Refine;
+  if (former_uids.empty()) {
+    family->notifyResize();
+    return;
+  }
+  UniqueArray<Int32> old_to_new(former_uids.size(), NULL_ITEM_LOCAL_ID);
+  UniqueArray<Int32> new_to_old(family->maxLocalId(), NULL_ITEM_LOCAL_ID);
+  for (Int32 id = 0; id < former_uids.size(); ++id) {
+    const Int32 new_id = former_uids[id] == NULL_ITEM_UNIQUE_ID ? NULL_ITEM_LOCAL_ID : family->localIdOf(former_uids[id]);
+    old_to_new[id] = new_id;
+    if (new_id == NULL_ITEM_LOCAL_ID)
+      continue;
+    new_to_old[new_id] = id;
+    family->m_arrays.flags[new_id] |= former_flags[id] & user_flags;
+  }
+  family->renumberGroups(old_to_new);
+  family->notifyCompact(new_to_old);
+}
+
+MeshState MeshTopology::state() const
+{
+  if (m_has_pending_change)
+    ARCANE_FATAL("mesh '{0}': it was changed, endUpdate() must be called before it is saved", m_handle.meshName());
+  return TopologyStore(const_cast<MeshTopology&>(*this)).state();
+}
+
+void MeshTopology::restore(const MeshState& state)
+{
+  String fault;
+  try {
+    TopologyStore(*this).restore(state);
+  }
+  catch (const Exception& e) {
+    fault = e.message();
+  }
+  throwOnAllRanksUnless(m_parallel_mng, fault.null(), fault);
+  endInstall();
+  for (auto& family : m_families)
+    family->notifyResize();
+  m_is_built = true;
+  m_has_pending_change = false;
+}
+
+void MeshTopology::addCells(Int32 nb_cell, ConstArrayView<Int64> infos, ArrayView<Int32> local_ids)
+{
+  TopologyEditor(*this).addCells(nb_cell, infos, local_ids);
+}
+
+void MeshTopology::addNodes(ConstArrayView<Int64> unique_ids, ArrayView<Int32> local_ids)
+{
+  TopologyEditor(*this).addNodes(unique_ids, local_ids);
+}
+
+void MeshTopology::removeCells(ConstArrayView<Int32> local_ids)
+{
+  TopologyEditor editor(*this);
+  editor.detachCells(local_ids);
+  editor.removeDetachedCells(local_ids);
+}
+
+void MeshTopology::detachCells(ConstArrayView<Int32> local_ids)
+{
+  TopologyEditor(*this).detachCells(local_ids);
+}
+
+void MeshTopology::removeDetachedCells(ConstArrayView<Int32> local_ids)
+{
+  TopologyEditor(*this).removeDetachedCells(local_ids);
+}
+
+void MeshTopology::clearItems()
+{
+  const UniqueArray<Int32> all(family(IK_Cell)->allItems().view().localIds());
+  removeCells(all);
+}
+
+void MeshTopology::endUpdate()
+{
+  const Int32 has_change = m_parallel_mng->reduce(MessagePassing::ReduceMax, m_has_pending_change ? 1 : 0);
+  if (has_change)
+    updateGhosts();
+}
+
+void MeshTopology::updateGhosts()
+{
+  m_dimension = m_parallel_mng->reduce(MessagePassing::ReduceMax, m_dimension);
+  const CellTable own = TopologyEditor(*this).ownCells();
+  String fault = findSharedCell(m_parallel_mng, own.uid);
+  throwOnAllRanksUnless(m_parallel_mng, fault.null(), String::format("mesh '{0}': {1}", m_handle.meshName(), fault));
+  UniqueArray<Int64> nodes;
+  for (Int64 uid : family(IK_Node)->uniqueIds())
+    if (uid != NULL_ITEM_UNIQUE_ID)
+      nodes.add(uid);
+  replaceItems(own.view(), nodes, m_handle.meshName());
+}
+
+void MeshTopology::notifyOwnersChanged(IItemFamily* family)
+{
+  TopologyStore(*this).setOwnFlags(family);
+  family->itemsChanged();
+}
+
+void MeshTopology::checkValid() const
+{
+  runAndAgree(m_parallel_mng, [this] {
+    for (const auto& family : m_families)
+      family->checkValid();
+  });
+  for (const auto& family : m_families) {
+    const GhostLayout layout = GhostLayout::compute(family.get(), family->allItems().view().localIds());
+    const GhostLayout& known = family->ghostLayout();
+    const bool is_same = layout.allShareIds() == known.allShareIds() && layout.allGhostIds() == known.allGhostIds();
+    throwOnAllRanksUnless(m_parallel_mng, is_same,
+                          String::format("family '{0}': the items that are exchanged are not those of its owners and "
+                                         "ghosts, computeSynchronizeInfos() must be called",
+                                         family->fullName()));
+  }
+}
+
+} // namespace Arcane::detail

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/mesh/SideTable.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace Arcane::detail
+{
+
+namespace
+{
+template <typename T> void permute(UniqueArray<T>& values, const UniqueArray<Int32>& new_to_old)
+{
+  UniqueArray<T> former(std::move(values));
+  values = UniqueArray<T>(former.size());
+  for (Int32 i = 0; i < former.size(); ++i)
+    values[i] = former[new_to_old[i]];
+}
+
+template <typename IsBefore> bool orderNodesBy(Int32* nodes, Int32 nb, const IsBefore& is_before)
+{
+  if (nb < 2)
+    return true;
+  Int32* const smallest = std::min_element(nodes, nodes + nb, is_before);
+  const Int32 pos = static_cast<Int32>(smallest - nodes);
+  const Int32 after = nodes[pos + 1 == nb ? 0 : pos + 1];
+  const Int32 before = nodes[pos == 0 ? nb - 1 : pos - 1];
+  std::rotate(nodes, smallest, nodes + nb);
+  if (nb == 2)
+    return pos == 0;
+  if (is_before(after, before))
+    return true;
+  std::reverse(nodes + 1, nodes + nb);
+  return false;
+}
+} // namespace
+
+bool orderNodes(Int32* nodes, Int32 nb)
+{
+  return orderNodesBy(nodes, nb, [](Int32 a, Int32 b) { return a < b; });
+}
+
+bool orderNodesById(Int32* nodes, Int32 nb, ConstArrayView<Int64> unique_ids)
+{
+  return orderNodesBy(nodes, nb, [&](Int32 a, Int32 b) { return unique_ids[a] < unique_ids[b]; });
+}
+
+SideTable::SideTable(Int32 nb_mesh_node, Int32 nb_expected, Int32 nb_node_per_side)
+: m_first_of_node(nb_mesh_node, -1)
+{
+  nb_node.reserve(nb_expected);
+  begin.reserve(nb_expected);
+  node.reserve(Int64(nb_expected) * nb_node_per_side);
+  uid.reserve(nb_expected);
+  owner.reserve(nb_expected);
+  m_next.reserve(nb_expected);
+}
+
+Int32 SideTable::add(const Int32* nodes, Int32 nb)
+{
+  const Int32 side = size();
+  nb_node.add(nb);
+  begin.add(node.size());
+  for (Int32 i = 0; i < nb; ++i)
+    node.add(nodes[i]);
+  uid.add(NULL_ITEM_UNIQUE_ID);
+  owner.add(A_NULL_RANK);
+  m_next.add(m_first_of_node[nodes[0]]);
+  m_first_of_node[nodes[0]] = side;
+  return side;
+}
+
+void SideTable::endSearch()
+{
+  m_first_of_node.dispose();
+  m_next.dispose();
+  nb_node.shrink();
+  node.shrink();
+  uid.shrink();
+  owner.shrink();
+}
+
+UniqueArray<Int32> SideTable::sortByUniqueId()
+{
+  if (std::is_sorted(uid.begin(), uid.end()))
+    return {};
+  UniqueArray<Int32> new_to_old(size());
+  std::iota(new_to_old.begin(), new_to_old.end(), 0);
+  std::sort(new_to_old.begin(), new_to_old.end(), [this](Int32 a, Int32 b) { return uid[a] < uid[b]; });
+  UniqueArray<Int32> former_node(std::move(node));
+  UniqueArray<Int32> former_begin(begin);
+  node = UniqueArray<Int32>(former_node.size());
+  permute(nb_node, new_to_old);
+  permute(uid, new_to_old);
+  permute(owner, new_to_old);
+  Int32 pos = 0;
+  for (Int32 i = 0; i < size(); ++i) {
+    std::copy_n(former_node.data() + former_begin[new_to_old[i]], nb_node[i], node.data() + pos);
+    begin[i] = pos;
+    pos += nb_node[i];
+  }
+  return new_to_old;
+}
+
+} // namespace Arcane::detail

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// Faces or edges while they are found from cells.
+#pragma once
+
+#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/mesh/ArcaneTypes.h"
+
+namespace Arcane::detail
+{
+
+/*!
+ * \brief Lists of nodes, each once, found again by their nodes.
+ *
+ * Nodes are in canonical order: see Face. Those with the same first node are chained: three on average for the faces
+ * of hexahedra, near one another in memory.
+ */
+class SideTable
+{
+ public:
+  SideTable() = default;
+  //! \a nb_expected only avoids moves.
+  SideTable(Int32 nb_node, Int32 nb_expected, Int32 nb_node_per_side);
+
+  Int32 size() const { return nb_node.size(); }
+  ConstArrayView<Int32> nodes(Int32 side) const { return { nb_node[side], node.data() + begin[side] }; }
+  //! -1 if there is none.
+  Int32 find(const Int32* nodes, Int32 nb) const
+  {
+    for (Int32 side = m_first_of_node[nodes[0]]; side >= 0; side = m_next[side])
+      if (nb_node[side] == nb && sameNodes(node.data() + begin[side], nodes, nb))
+        return side;
+    return -1;
+  }
+  //! The side has no unique id and no owner yet.
+  Int32 add(const Int32* nodes, Int32 nb);
+  //! Nothing can be found or added any more.
+  void endSearch();
+  /*!
+   * \brief Renumbers by increasing unique id.
+   * \return former number of each side; empty when the order was already that one.
+   */
+  UniqueArray<Int32> sortByUniqueId();
+
+  UniqueArray<Int32> nb_node;
+  UniqueArray<Int32> begin;
+  UniqueArray<Int32> node;
+  UniqueArray<Int64> uid;
+  UniqueArray<Int32> owner;
+
+ private:
+  static bool sameNodes(const Int32* a, const Int32* b, Int32 nb)
+  {
+    for (Int32 i = 1; i < nb; ++i)
+      if (a[i] != b[i])
+        return false;
+    return true;
+  }
+
+  UniqueArray<Int32> m_first_of_node;
+  UniqueArray<Int32> m_next;
+};
+
+/*!
+ * \brief Puts the smallest node first and the smaller of its neighbours second.
+ * \return true when \a nodes turned that way already.
+ */
+bool orderNodes(Int32* nodes, Int32 nb);
+//! The same, where nodes are compared by their unique ids: local ids are not sorted between a change and its end.
+bool orderNodesById(Int32* nodes, Int32 nb, ConstArrayView<Int64> unique_ids);
+
+} // namespace Arcane::detail

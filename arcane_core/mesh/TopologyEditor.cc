@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/mesh/TopologyEditor.h"
+
+#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/mesh/DescriptionCheck.h"
+#include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/SideTable.h"
+
+#include <algorithm>
+#include <set>
+
+namespace Arcane::detail
+{
+
+TopologyEditor::TopologyEditor(MeshTopology& topology)
+: m_topology(topology)
+{
+  m_topology.m_has_pending_change = true;
+}
+
+TopologyEditor::~TopologyEditor()
+{
+  for (auto& family : m_topology.m_families) {
+    family->publish();
+    family->itemsChanged();
+  }
+}
+
+void TopologyEditor::checkCells(Int32 nb_cell, ConstArrayView<Int64> infos) const
+{
+  const Int32 dimension = m_topology.m_dimension;
+  std::set<Int64> added;
+  Int64 pos = 0;
+  for (Int32 i = 0; i < nb_cell; ++i) {
+    if (pos + 2 > infos.size())
+      ARCANE_THROW(ArgumentException, "addCells: {0} numbers describe {1} cells, expected more", infos.size(), nb_cell);
+    const Int64 type = infos[static_cast<Int32>(pos)];
+    const Int64 uid = infos[static_cast<Int32>(pos) + 1];
+    if (type < 0 || type >= NB_BASIC_ITEM_TYPE ||
+        !ItemTypeInfo::ofType(cellTypeOf(static_cast<Int16>(type), dimension))->isCellOf(dimension))
+      ARCANE_THROW(ArgumentException, "addCells: type of cell {0} is {1}, expected the one of a cell of dimension {2}", uid,
+                   type, dimension);
+    if (uid < 0 || uid >= MAX_CELL_UNIQUE_ID)
+      ARCANE_THROW(ArgumentException, "addCells: unique id is {0}, expected 0 to {1}", uid, MAX_CELL_UNIQUE_ID - 1);
+    if (family(IK_Cell).localIdOf(uid) != NULL_ITEM_LOCAL_ID || !added.insert(uid).second)
+      ARCANE_THROW(ArgumentException, "addCells: cell {0} exists already", uid);
+    pos += 2 + ItemTypeInfo::ofType(static_cast<Int16>(type))->nbLocalNode();
+  }
+  if (pos != infos.size())
+    ARCANE_THROW(ArgumentException, "addCells: {0} numbers describe {1} cells, expected {2}", infos.size(), nb_cell, pos);
+}
+
+void TopologyEditor::addCells(Int32 nb_cell, ConstArrayView<Int64> infos, ArrayView<Int32> local_ids)
+{
+  if (m_topology.m_dimension == 0)
+    ARCANE_FATAL("mesh '{0}': dimension is not set, setDimension() must be called before cells are added",
+                 m_topology.handle().meshName());
+  checkCells(nb_cell, infos);
+  Int32 pos = 0;
+  for (Int32 i = 0; i < nb_cell; ++i) {
+    const Int16 type = cellTypeOf(static_cast<Int16>(infos[pos]), m_topology.m_dimension);
+    const ItemTypeInfo* info = ItemTypeInfo::ofType(type);
+    const Int32 cell = addCell(infos[pos + 1], info, infos.subView(pos + 2, info->nbLocalNode()));
+    if (!local_ids.empty())
+      local_ids[i] = cell;
+    pos += 2 + info->nbLocalNode();
+  }
+}
+
+void TopologyEditor::addNodes(ConstArrayView<Int64> unique_ids, ArrayView<Int32> local_ids)
+{
+  for (Int32 i = 0; i < unique_ids.size(); ++i) {
+    if (unique_ids[i] < 0)
+      ARCANE_THROW(ArgumentException, "addNodes: unique id is {0}, expected 0 or more", unique_ids[i]);
+    const Int32 node = findOrAddNode(unique_ids[i]);
+    if (!local_ids.empty())
+      local_ids[i] = node;
+  }
+}
+
+Int32 TopologyEditor::findOrAddNode(Int64 unique_id)
+{
+  const Int32 node = family(IK_Node).localIdOf(unique_id);
+  return node != NULL_ITEM_LOCAL_ID ? node : family(IK_Node).addItem(unique_id, IT_Vertex, m_topology.m_rank);
+}
+
+Int32 TopologyEditor::addCell(Int64 unique_id, const ItemTypeInfo* info, ConstArrayView<Int64> node_uids)
+{
+  const Int32 cell = family(IK_Cell).addItem(unique_id, info->typeId(), m_topology.m_rank);
+  for (Int64 uid : node_uids)
+    connect(IK_Cell, cell, IK_Node, findOrAddNode(uid));
+  addFaces(cell, info);
+  if (m_topology.hasEdge())
+    addEdges(cell, info);
+  return cell;
+}
+
+void TopologyEditor::connect(eItemKind a, Int32 item_a, eItemKind b, Int32 item_b)
+{
+  connectivity(a, b).append(item_a, item_b);
+  connectivity(b, a).append(item_b, item_a);
+}
+
+Int32 TopologyEditor::findOrAddSide(eItemKind kind, ConstArrayView<Int32> nodes, Int64 unique_id)
+{
+  for (Int32 side : connectivity(IK_Node, kind).of(nodes[0]))
+    if (connectivity(kind, IK_Node).of(side) == nodes)
+      return side;
+  const Int32 side = family(kind).addItem(unique_id, ItemTypeInfo::faceTypeOf(nodes.size()), m_topology.m_rank);
+  for (Int32 node : nodes)
+    connect(kind, side, IK_Node, node);
+  return side;
+}
+
+void TopologyEditor::addFaces(Int32 cell, const ItemTypeInfo* info)
+{
+  const Int64 cell_uid = family(IK_Cell).uniqueIds()[cell];
+  const UniqueArray<Int32> cell_nodes(connectivity(IK_Cell, IK_Node).of(cell));
+  Int32 nodes[ItemTypeInfo::MAX_FACE_NODE];
+  for (Int32 i = 0; i < info->nbLocalFace(); ++i) {
+    const ItemTypeInfo::LocalFace& local = info->localFace(i);
+    for (Int32 k = 0; k < local.nbNode(); ++k)
+      nodes[k] = cell_nodes[local.node(k)];
+    const auto uids = family(IK_Node).uniqueIds();
+    const bool is_back = m_topology.m_dimension == 1 ? i == 1 : orderNodesById(nodes, local.nbNode(), uids);
+    const Int32 face = findOrAddSide(IK_Face, { local.nbNode(), nodes }, (cell_uid << FACE_INDEX_BITS) + i);
+    connectivity(IK_Cell, IK_Face).append(cell, face);
+    setCellOfFace(face, cell, is_back);
+  }
+}
+
+void TopologyEditor::addEdges(Int32 cell, const ItemTypeInfo* info)
+{
+  const Int64 cell_uid = family(IK_Cell).uniqueIds()[cell];
+  const UniqueArray<Int32> cell_nodes(connectivity(IK_Cell, IK_Node).of(cell));
+  UniqueArray<Int32> edges;
+  for (Int32 i = 0; i < info->nbLocalEdge(); ++i) {
+    Int32 nodes[2] = { cell_nodes[info->localEdge(i).beginNode()], cell_nodes[info->localEdge(i).endNode()] };
+    orderNodesById(nodes, 2, family(IK_Node).uniqueIds());
+    edges.add(findOrAddSide(IK_Edge, { 2, nodes }, (cell_uid << EDGE_INDEX_BITS) + i));
+    connect(IK_Cell, cell, IK_Edge, edges.back());
+  }
+  for (Int32 i = 0; i < info->nbLocalFace(); ++i) {
+    const Int32 face = connectivity(IK_Cell, IK_Face).of(cell)[i];
+    if (connectivity(IK_Face, IK_Edge).of(face).empty())
+      for (Int32 k = 0; k < info->localFace(i).nbEdge(); ++k)
+        connect(IK_Face, face, IK_Edge, edges[info->localFace(i).edge(k)]);
+  }
+}
+
+void TopologyEditor::setFlagsOfFace(Int32 face, Int32 back, Int32 front)
+{
+  constexpr Int32 side_flags = ItemFlags::II_Boundary | ItemFlags::II_HasBackCell | ItemFlags::II_HasFrontCell |
+                               ItemFlags::II_BackCellIsFirst | ItemFlags::II_FrontCellIsFirst;
+  const bool has_back = back != NULL_ITEM_LOCAL_ID;
+  const bool has_front = front != NULL_ITEM_LOCAL_ID;
+  Int32& flags = family(IK_Face).m_arrays.flags[face];
+  flags &= ~side_flags;
+  flags |= has_back != has_front ? ItemFlags::II_Boundary : 0;
+  flags |= has_back ? ItemFlags::II_HasBackCell | ItemFlags::II_BackCellIsFirst : 0;
+  flags |= has_front ? ItemFlags::II_HasFrontCell : 0;
+  flags |= has_front && !has_back ? ItemFlags::II_FrontCellIsFirst : 0;
+}
+
+void TopologyEditor::setCellOfFace(Int32 face, Int32 cell, bool is_back)
+{
+  ItemConnectivity& cells = connectivity(IK_Face, IK_Cell);
+  const Int32 flags = family(IK_Face).flags()[face];
+  const Int32 former = cells.of(face).empty() ? NULL_ITEM_LOCAL_ID : cells.of(face)[0];
+  if ((is_back && ItemFlags::hasBackCell(flags)) || (!is_back && ItemFlags::hasFrontCell(flags)))
+    ARCANE_FATAL("mesh '{0}': cell {1} is on the same side of face {2} as cell {3}: one of them is inverted, or the face "
+                 "has more than two cells",
+                 m_topology.handle().meshName(), family(IK_Cell).uniqueIds()[cell], family(IK_Face).uniqueIds()[face],
+                 family(IK_Cell).uniqueIds()[former]);
+  cells.append(face, cell);
+  auto both = cells.of(face);
+  if (is_back && both.size() == 2)
+    std::swap(both[0], both[1]);
+  setFlagsOfFace(face, is_back ? cell : former, is_back ? former : cell);
+}
+
+void TopologyEditor::removeFromFace(Int32 face, Int32 cell)
+{
+  const Int32 flags = family(IK_Face).flags()[face];
+  const auto cells = connectivity(IK_Face, IK_Cell).of(face);
+  const auto other = [&](Int32 index) {
+    return index < 0 || cells[index] == cell ? NULL_ITEM_LOCAL_ID : cells[index];
+  };
+  const Int32 back = other(ItemFlags::backCellIndex(flags));
+  const Int32 front = other(ItemFlags::frontCellIndex(flags));
+  connectivity(IK_Face, IK_Cell).remove(face, cell);
+  setFlagsOfFace(face, back, front);
+}
+
+void TopologyEditor::detachCells(ConstArrayView<Int32> local_ids)
+{
+  auto& flags = family(IK_Cell).m_arrays.flags;
+  for (Int32 cell : local_ids) {
+    if (cell < 0 || cell >= flags.size() || (flags[cell] & (ItemFlags::II_Suppressed | ItemFlags::II_Detached)))
+      ARCANE_THROW(ArgumentException, "mesh '{0}': there is no cell of local id {1} to remove",
+                   m_topology.handle().meshName(), cell);
+    for (Int32 face : connectivity(IK_Cell, IK_Face).of(cell))
+      removeFromFace(face, cell);
+    for (Int32 node : connectivity(IK_Cell, IK_Node).of(cell))
+      connectivity(IK_Node, IK_Cell).remove(node, cell);
+    if (connectivity(IK_Cell, IK_Edge).nbSource() > 0)
+      for (Int32 edge : connectivity(IK_Cell, IK_Edge).of(cell))
+        connectivity(IK_Edge, IK_Cell).remove(edge, cell);
+    flags[cell] |= ItemFlags::II_Detached;
+  }
+}
+
+void TopologyEditor::removeOrphans(eItemKind kind, ConstArrayView<Int32> items)
+{
+  for (Int32 item : items) {
+    const bool is_orphan = connectivity(kind, IK_Cell).of(item).empty();
+    if (!is_orphan || (family(kind).flags()[item] & ItemFlags::II_Suppressed))
+      continue;
+    for (eItemKind other : { IK_Node, IK_Edge, IK_Face })
+      if (other != kind && connectivity(kind, other).nbSource() > 0)
+        for (Int32 id : connectivity(kind, other).of(item))
+          connectivity(other, kind).remove(id, item);
+    family(kind).removeItem(item);
+  }
+}
+
+void TopologyEditor::removeDetachedCells(ConstArrayView<Int32> local_ids)
+{
+  for (Int32 cell : local_ids) {
+    if (!(family(IK_Cell).flags()[cell] & ItemFlags::II_Detached))
+      ARCANE_THROW(ArgumentException, "mesh '{0}': cell {1} is not detached, it cannot be removed as such",
+                   m_topology.handle().meshName(), family(IK_Cell).uniqueIds()[cell]);
+    for (eItemKind kind : { IK_Face, IK_Edge, IK_Node })
+      if (connectivity(IK_Cell, kind).nbSource() > 0)
+        removeOrphans(kind, connectivity(IK_Cell, kind).of(cell));
+    family(IK_Cell).removeItem(cell);
+  }
+}
+
+void TopologyEditor::appendUniqueIds(UniqueArray<Int64>& ids, eItemKind kind, Int32 cell) const
+{
+  for (Int32 side : connectivity(IK_Cell, kind).of(cell))
+    ids.add(family(kind).flags()[side] & ItemFlags::II_JustAdded ? NULL_ITEM_UNIQUE_ID : family(kind).uniqueIds()[side]);
+}
+
+CellTable TopologyEditor::ownCells() const
+{
+  CellTable own;
+  const bool has_edge = connectivity(IK_Cell, IK_Edge).nbSource() > 0;
+  for (Int32 cell = 0; cell < family(IK_Cell).maxLocalId(); ++cell) {
+    const Int32 flags = family(IK_Cell).flags()[cell];
+    if (!(flags & ItemFlags::II_Own) || (flags & (ItemFlags::II_Suppressed | ItemFlags::II_Detached)))
+      continue;
+    own.uid.add(family(IK_Cell).uniqueIds()[cell]);
+    own.type.add(family(IK_Cell).typeIds()[cell]);
+    for (Int32 node : connectivity(IK_Cell, IK_Node).of(cell))
+      own.node_uid.add(family(IK_Node).uniqueIds()[node]);
+    appendUniqueIds(own.face_uid, IK_Face, cell);
+    if (has_edge)
+      appendUniqueIds(own.edge_uid, IK_Edge, cell);
+  }
+  return own;
+}
+
+} // namespace Arcane::detail

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// Adding and removing cells of a mesh, item by item.
+#pragma once
+
+#include "arcane_core/mesh/CellTable.h"
+#include "arcane_core/mesh/MeshTopology.h"
+
+namespace Arcane::detail
+{
+
+//! A view on a topology, made for the time of one call. \local
+class TopologyEditor
+{
+ public:
+  //! The mesh is marked as changed.
+  explicit TopologyEditor(MeshTopology& topology);
+  //! Families tell items where their arrays are now.
+  ~TopologyEditor();
+  TopologyEditor(const TopologyEditor&) = delete;
+  TopologyEditor& operator=(const TopologyEditor&) = delete;
+
+  void addCells(Int32 nb_cell, ConstArrayView<Int64> infos, ArrayView<Int32> local_ids);
+  void addNodes(ConstArrayView<Int64> unique_ids, ArrayView<Int32> local_ids);
+  void detachCells(ConstArrayView<Int32> local_ids);
+  void removeDetachedCells(ConstArrayView<Int32> local_ids);
+  //! Own cells with the unique ids of their faces and edges, but for those that were just made.
+  CellTable ownCells() const;
+
+ private:
+  IItemFamily& family(eItemKind kind) const { return *m_topology.family(kind); }
+  ItemConnectivity& connectivity(eItemKind source, eItemKind target) const
+  {
+    return family(source).editConnectivity(target);
+  }
+  void checkCells(Int32 nb_cell, ConstArrayView<Int64> infos) const;
+  Int32 addCell(Int64 unique_id, const ItemTypeInfo* info, ConstArrayView<Int64> node_uids);
+  Int32 findOrAddNode(Int64 unique_id);
+  //! \a nodes in canonical order.
+  Int32 findOrAddSide(eItemKind kind, ConstArrayView<Int32> nodes, Int64 unique_id);
+  void addFaces(Int32 cell, const ItemTypeInfo* info);
+  void addEdges(Int32 cell, const ItemTypeInfo* info);
+  void setCellOfFace(Int32 face, Int32 cell, bool is_back);
+  void connect(eItemKind a, Int32 item_a, eItemKind b, Int32 item_b);
+  void setFlagsOfFace(Int32 face, Int32 back, Int32 front);
+  void removeFromFace(Int32 face, Int32 cell);
+  //! Removes items of the cell that have no cell any more.
+  void removeOrphans(eItemKind kind, ConstArrayView<Int32> items);
+  void appendUniqueIds(UniqueArray<Int64>& ids, eItemKind kind, Int32 cell) const;
+
+  MeshTopology& m_topology;
+};
+
+} // namespace Arcane::detail
