@@ -2,7 +2,6 @@
 // Options whose value is one of a few names.
 #pragma once
 
-#include "arcane_core/base/Array.h"
 #include "arcane_core/base/UniqueArray.h"
 #include "arcane_core/case/CaseOptionBase.h"
 

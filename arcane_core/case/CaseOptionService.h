@@ -2,9 +2,8 @@
 // Options that name a service, and hold its options.
 #pragma once
 
-#include "arcane_core/base/Array.h"
-#include "arcane_core/base/ReferenceCounter.h"
 #include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/ReferenceCounter.h"
 #include "arcane_core/case/CaseOptionBase.h"
 #include "arcane_core/case/CaseOptions.h"
 #include "arcane_core/service/AbstractService.h"

@@ -2,7 +2,7 @@
 // Curves: one value per iteration and name.
 #pragma once
 
-#include "arcane_core/base/Array.h"
+#include "arcane_core/base/UniqueArray.h"
 #include "arcane_core/base/BaseTypes.h"
 #include "arcane_core/base/String.h"
 #include "variables/core/VariableTypes.h"

@@ -2,7 +2,7 @@
 // How curves are written in a checkpoint: lines of text with exact reals.
 #pragma once
 
-#include "arcane_core/base/Array.h"
+#include "arcane_core/base/UniqueArray.h"
 #include "arcane_core/base/BaseTypes.h"
 #include "arcane_core/base/String.h"
 

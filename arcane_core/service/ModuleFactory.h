@@ -4,6 +4,7 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/String.h"
+#include "arcane_core/service/IModule.h"
 #include "arcane_core/service/ModuleBuildInfo.h"
 #include "arcane_core/service/ServiceInfo.h"
 #include "arcane_core/service/ServiceRegisterer.h"
@@ -12,7 +13,6 @@
 
 namespace Arcane
 {
-class IModule;
 class ISubDomain;
 
 class ModuleFactoryInfo

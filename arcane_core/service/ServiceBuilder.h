@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/Array.h"
+#include "arcane_core/base/UniqueArray.h"
 #include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/base/Ref.h"
 #include "arcane_core/service/IServiceMng.h"

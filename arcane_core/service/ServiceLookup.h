@@ -2,7 +2,7 @@
 // Making a registered service by name, and the sentence for a name that nobody registered.
 #pragma once
 
-#include "arcane_core/base/Array.h"
+#include "arcane_core/base/UniqueArray.h"
 #include "arcane_core/base/String.h"
 #include "arcane_core/service/ServiceInfo.h"
 

@@ -2,7 +2,7 @@
 // All services and modules that the libraries of this process have registered.
 #pragma once
 
-#include "arcane_core/base/Array.h"
+#include "arcane_core/base/UniqueArray.h"
 #include "arcane_core/base/String.h"
 #include "arcane_core/service/ModuleFactory.h"
 #include "arcane_core/service/ServiceInfo.h"
