@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+// What lies where in the shared memory of a machine. Each process maps it elsewhere: only offsets are stored.
+#pragma once
+
+#include "arcane_core/base/ArcaneGlobal.h"
+
+#include <atomic>
+#include <pthread.h>
+
+namespace Arcane::detail
+{
+//! Blocks are multiples of this. \unit{bytes}
+inline constexpr Int64 unit_bytes = 4096;
+//! Memory is committed and given back by multiples of this. \unit{bytes}
+inline constexpr Int64 granule_bytes = 64 * 1024;
+inline constexpr Int64 nb_unit_per_granule = granule_bytes / unit_bytes;
+
+constexpr Int64 roundUp(Int64 value, Int64 step)
+{
+  return (value + step - 1) / step * step;
+}
+
+//! A run of units, free or not. Extents cover the data without hole and know their neighbours.
+struct ExtentNode
+{
+  Int64 first;
+  Int64 count;
+  Int32 previous;
+  Int32 next;
+  Int32 previous_free;
+  Int32 next_free;
+  Int32 is_free;
+  Int32 padding;
+};
+
+//! Roots of the extents; the nodes are elsewhere, see ExtentTable.
+struct ExtentRoots
+{
+  static constexpr Int32 NbBucket = 192;
+
+  Int32 bucket[NbBucket];
+  UInt64 non_empty[NbBucket / 64];
+  Int32 first_unused_node;
+  Int32 free_node;
+  Int32 nb_usable_node;
+};
+
+//! What one rank says of itself. Written by this rank only.
+struct alignas(128) RankLine
+{
+  std::atomic<Int32> process;
+  std::atomic<Int32> rank;
+  std::atomic<Int32> nb_entry;
+  //! Changes when an entry appears or disappears, not when it changes.
+  std::atomic<Int32> directory_version;
+};
+
+//! Written by one rank, read by another.
+struct alignas(64) BarrierFlag
+{
+  std::atomic<UInt64> count;
+};
+
+/*!
+ * \brief A block that a rank shows to the others: an entry of its directory.
+ *
+ * Written by its rank alone; \a sequence is odd meanwhile, so that a reader starts again.
+ */
+struct alignas(256) DirectoryEntry
+{
+  static constexpr Int32 MaxDim = 4;
+  static constexpr Int32 NbNameWord = 19;
+
+  std::atomic<UInt32> sequence;
+  //! Some rank has looked at it: its block may be in use when the owner leaves it.
+  std::atomic<UInt32> was_read;
+  //! 0 when the entry is free.
+  std::atomic<UInt64> key;
+  std::atomic<Int64> offset;
+  std::atomic<Int64> element_bytes;
+  std::atomic<Int64> generation;
+  std::atomic<Int64> nb_dim;
+  std::atomic<Int64> dims[MaxDim];
+  std::atomic<Int64> name_bytes;
+  std::atomic<UInt64> name[NbNameWord];
+};
+static_assert(sizeof(DirectoryEntry) == 256);
+static_assert(std::atomic<UInt64>::is_always_lock_free);
+
+//! First bytes of the shared memory.
+struct alignas(128) ArenaHead
+{
+  UInt64 mark;
+  pthread_mutex_t extents_lock;
+  //! Rank, plus one, that is inside the lock.
+  std::atomic<Int32> lock_holder;
+  //! Rank, plus one, that left because of an error; the others must not wait for it.
+  std::atomic<Int32> abandoned_by;
+  std::atomic<Int64> used_bytes;
+  std::atomic<Int64> committed_bytes;
+  ExtentRoots extents;
+};
+
+//! Offsets, from the first byte of the shared memory, of its parts. \unit{bytes}
+struct ArenaLayout
+{
+  Int32 nb_rank = 0;
+  Int32 nb_barrier_round = 0;
+  Int32 nb_entry_per_rank = 0;
+  Int64 nb_unit = 0;
+
+  Int64 ranks = 0;
+  Int64 flags = 0;
+  Int64 committed = 0;
+  //! Everything before is committed from the start, the rest when used.
+  Int64 nodes = 0;
+  Int64 directory = 0;
+  Int64 data = 0;
+  Int64 total = 0;
+
+  Int64 capacity() const { return nb_unit * unit_bytes; }
+  Int64 directoryOf(Int32 machine_index) const;
+
+  //! For \a capacity bytes of data, rounded down.
+  static ArenaLayout forCapacity(Int64 capacity, Int32 nb_rank);
+  //! The largest one within \a total bytes; no unit when they are too few.
+  static ArenaLayout within(Int64 total, Int32 nb_rank);
+};
+} // namespace Arcane::detail

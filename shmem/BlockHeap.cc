@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "shmem/BlockHeap.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace Arcane::detail
+{
+namespace
+{
+// Steps of a third to a half: at most that much is lost in a block.
+constexpr Int32 small_sizes[] = { 64,  128,  192,  256,  384,  512,  768,  1024, 1536,
+                                  2048, 3072, 4096, 6144, 8192, 12288, 16384 };
+constexpr Int32 nb_small_size = static_cast<Int32>(std::size(small_sizes));
+constexpr Int64 max_small_bytes = small_sizes[nb_small_size - 1];
+// A block that shrinks by less keeps its end.
+constexpr Int64 min_cut_bytes = granule_bytes;
+
+Int32 sizeClassOf(Int64 nb_byte)
+{
+  return static_cast<Int32>(std::lower_bound(small_sizes, small_sizes + nb_small_size, nb_byte) - small_sizes);
+}
+
+Int64 nbUnitFor(Int64 nb_byte)
+{
+  return roundUp(nb_byte, unit_bytes) / unit_bytes;
+}
+} // namespace
+
+Int64 BlockHeap::
+capacityFor(Int64 nb_byte)
+{
+  return (nb_byte <= max_small_bytes) ? small_sizes[sizeClassOf(nb_byte)] : nbUnitFor(nb_byte) * unit_bytes;
+}
+
+std::byte* BlockHeap::
+allocate(Int64 nb_byte)
+{
+  std::scoped_lock lock(m_mutex);
+  return _allocate(nb_byte);
+}
+
+std::byte* BlockHeap::
+_allocate(Int64 nb_byte)
+{
+  return (nb_byte <= max_small_bytes) ? _allocateSmall(sizeClassOf(nb_byte)) : _allocateLarge(nb_byte);
+}
+
+std::byte* BlockHeap::
+_allocateLarge(Int64 nb_byte)
+{
+  const auto extent = m_store->allocate(nbUnitFor(nb_byte));
+  if (!extent)
+    return nullptr;
+  std::byte* address = m_store->address(*extent);
+  m_blocks[address] = { .extent = *extent, .slab = nullptr, .nb_byte = extent->nb_unit * unit_bytes, .is_shown = false };
+  return address;
+}
+
+std::byte* BlockHeap::
+_allocateSmall(Int32 size_class)
+{
+  m_slabs.resize(nb_small_size);
+  auto& slabs = m_slabs[static_cast<std::size_t>(size_class)];
+  auto slab = std::find_if(slabs.begin(), slabs.end(), [](const auto& s) { return !s->free_slots.empty(); });
+  if (slab == slabs.end()) {
+    const auto extent = m_store->allocate(nb_unit_per_granule);
+    if (!extent)
+      return nullptr;
+    auto fresh = std::make_unique<Slab>();
+    fresh->extent = *extent;
+    fresh->size_class = size_class;
+    fresh->nb_slot = static_cast<Int32>(granule_bytes / small_sizes[size_class]);
+    for (Int32 i = fresh->nb_slot - 1; i >= 0; --i)
+      fresh->free_slots.push_back(i);
+    slab = slabs.insert(slabs.begin(), std::move(fresh));
+  }
+  const Int32 slot = (*slab)->free_slots.back();
+  (*slab)->free_slots.pop_back();
+  std::byte* address = m_store->address((*slab)->extent) + slot * Int64(small_sizes[size_class]);
+  m_blocks[address] = { .extent = {}, .slab = slab->get(), .nb_byte = small_sizes[size_class], .is_shown = false };
+  return address;
+}
+
+std::byte* BlockHeap::
+reallocate(std::byte* address, Int64 nb_used_byte, Int64 nb_byte)
+{
+  std::scoped_lock lock(m_mutex);
+  Block& block = m_blocks.at(address);
+  if (nb_byte <= block.nb_byte) {
+    _cut(block, nb_byte);
+    return address;
+  }
+  if (!block.slab && m_store->grow(block.extent, nbUnitFor(nb_byte))) {
+    block.nb_byte = block.extent.nb_unit * unit_bytes;
+    return address;
+  }
+  std::byte* new_address = _allocate(nb_byte);
+  if (!new_address)
+    return nullptr;
+  std::memcpy(new_address, address, static_cast<std::size_t>(std::min(nb_used_byte, nb_byte)));
+  _leave(address);
+  return new_address;
+}
+
+void BlockHeap::
+_cut(Block& block, Int64 nb_byte)
+{
+  const Int64 nb_unit_kept = std::max<Int64>(nbUnitFor(nb_byte), max_small_bytes / unit_bytes + 1);
+  if (block.slab || (block.extent.nb_unit - nb_unit_kept) * unit_bytes < min_cut_bytes)
+    return;
+  const auto tail = m_store->cutTail(block.extent, nb_unit_kept);
+  if (!tail)
+    return;
+  block.nb_byte = nb_unit_kept * unit_bytes;
+  const Block end{ .extent = *tail, .slab = nullptr, .nb_byte = tail->nb_unit * unit_bytes, .is_shown = block.is_shown };
+  if (block.is_shown)
+    m_retired[m_store->address(*tail)] = end;
+  else
+    m_store->release(*tail);
+}
+
+void BlockHeap::
+deallocate(std::byte* address)
+{
+  std::scoped_lock lock(m_mutex);
+  _leave(address);
+}
+
+void BlockHeap::
+_leave(const std::byte* address)
+{
+  auto block = m_blocks.find(address);
+  if (block == m_blocks.end())
+    ARCANE_FATAL("shared memory: {0} is not the address of a block", static_cast<const void*>(address));
+  if (block->second.is_shown)
+    m_retired[address] = block->second;
+  else
+    _free(address, block->second);
+  m_blocks.erase(block);
+}
+
+void BlockHeap::
+_free(const std::byte* address, const Block& block)
+{
+  if (!block.slab) {
+    m_store->release(block.extent);
+    return;
+  }
+  Slab* slab = block.slab;
+  const Int64 offset = address - m_store->address(slab->extent);
+  slab->free_slots.push_back(static_cast<Int32>(offset / small_sizes[slab->size_class]));
+  auto& slabs = m_slabs[static_cast<std::size_t>(slab->size_class)];
+  const bool is_empty = (static_cast<Int32>(slab->free_slots.size()) == slab->nb_slot);
+  if (!is_empty || slabs.size() == 1)
+    return;
+  m_store->release(slab->extent);
+  std::erase_if(slabs, [&](const auto& s) { return s.get() == slab; });
+}
+
+Int64 BlockHeap::
+capacityOf(const std::byte* address) const
+{
+  std::scoped_lock lock(m_mutex);
+  return m_blocks.at(address).nb_byte;
+}
+
+bool BlockHeap::
+markShown(const std::byte* address)
+{
+  std::scoped_lock lock(m_mutex);
+  auto block = m_blocks.find(address);
+  if (block == m_blocks.end())
+    return false;
+  block->second.is_shown = true;
+  return true;
+}
+
+void BlockHeap::
+unmarkShown(const std::byte* address)
+{
+  std::scoped_lock lock(m_mutex);
+  if (auto block = m_blocks.find(address); block != m_blocks.end())
+    block->second.is_shown = false;
+  if (auto retired = m_retired.find(address); retired != m_retired.end()) {
+    _free(address, retired->second);
+    m_retired.erase(retired);
+  }
+}
+
+void BlockHeap::
+freeRetired()
+{
+  std::scoped_lock lock(m_mutex);
+  for (const auto& [address, block] : m_retired)
+    _free(address, block);
+  m_retired.clear();
+}
+
+Int64 BlockHeap::
+retiredBytes() const
+{
+  std::scoped_lock lock(m_mutex);
+  Int64 nb_byte = 0;
+  for (const auto& [address, block] : m_retired)
+    nb_byte += block.nb_byte;
+  return nb_byte;
+}
+
+Int64 BlockHeap::
+nbBlock() const
+{
+  std::scoped_lock lock(m_mutex);
+  return static_cast<Int64>(m_blocks.size());
+}
+} // namespace Arcane::detail

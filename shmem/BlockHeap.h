@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// The blocks of one rank in the shared memory: their places, their sizes, and when they may be used again.
+#pragma once
+
+#include "shmem/PageStore.h"
+
+#include <memory>
+#include <mutex>
+#include <unordered_map>
+#include <vector>
+
+namespace Arcane::detail
+{
+/*!
+ * \brief Allocates blocks of any size from a PageStore, for this rank.
+ *
+ * Large blocks are extents of their own and start at a page. Small ones, up to 16 KiB, are cut from extents of 64 KiB and
+ * start at a multiple of 64. What is known of blocks is private to this process.
+ *
+ * A block that was shown to other ranks may be in use there when its owner leaves it: it is retired, and becomes free
+ * when all ranks have passed a barrier, or when it appears that nobody looked at it.
+ *
+ * \local all calls, from any thread
+ */
+class BlockHeap
+{
+ public:
+  explicit BlockHeap(PageStore* store)
+  : m_store(store)
+  {}
+  BlockHeap(const BlockHeap&) = delete;
+  BlockHeap& operator=(const BlockHeap&) = delete;
+
+  //! Null when there is no room.
+  std::byte* allocate(Int64 nb_byte);
+  //! In place if possible, else elsewhere with the first \a nb_used_byte bytes. Null, and nothing done, without room.
+  std::byte* reallocate(std::byte* address, Int64 nb_used_byte, Int64 nb_byte);
+  void deallocate(std::byte* address);
+  //! What a block of \a nb_byte bytes would hold. \unit{bytes}
+  static Int64 capacityFor(Int64 nb_byte);
+  //! \unit{bytes}
+  Int64 capacityOf(const std::byte* address) const;
+
+  //! The block that starts at \a address is shown to other ranks: retire it when it is left. False if it is not a block.
+  bool markShown(const std::byte* address);
+  //! Nobody looked at the block that was shown at \a address: forget that it was shown, free it if it is retired.
+  void unmarkShown(const std::byte* address);
+  //! All ranks have passed a barrier since the last call: retired blocks become free.
+  void freeRetired();
+  //! \unit{bytes}
+  Int64 retiredBytes() const;
+  Int64 nbBlock() const;
+
+ private:
+  //! An extent cut in blocks of one size.
+  struct Slab
+  {
+    PageStore::Extent extent;
+    Int32 size_class = 0;
+    std::vector<Int32> free_slots;
+    Int32 nb_slot = 0;
+  };
+  struct Block
+  {
+    PageStore::Extent extent;
+    //! Null for a large block.
+    Slab* slab = nullptr;
+    Int64 nb_byte = 0;
+    bool is_shown = false;
+  };
+  using BlockMap = std::unordered_map<const std::byte*, Block>;
+
+  PageStore* m_store;
+  mutable std::mutex m_mutex;
+  BlockMap m_blocks;
+  BlockMap m_retired;
+  std::vector<std::vector<std::unique_ptr<Slab>>> m_slabs;
+
+  std::byte* _allocate(Int64 nb_byte);
+  std::byte* _allocateSmall(Int32 size_class);
+  std::byte* _allocateLarge(Int64 nb_byte);
+  void _leave(const std::byte* address);
+  void _free(const std::byte* address, const Block& block);
+  void _cut(Block& block, Int64 nb_byte);
+};
+} // namespace Arcane::detail

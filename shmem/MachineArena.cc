@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "shmem/MachineArena.h"
+
+#include "shmem/PageCommit.h"
+
+#include "arcane_core/comm/Agreement.h"
+
+#include "arcane_core/base/ArgumentException.h"
+
+#include <exception>
+#include <sstream>
+
+#include <unistd.h>
+
+namespace Arcane::detail
+{
+MachineArena* MachineArena::
+create(IParallelMng* pm)
+{
+  auto arena = std::make_shared<MachineArena>(pm);
+  MachineArena* result = arena.get();
+  pm->setExtension(std::move(arena));
+  pm->setMachineBarrierFunction([result] { result->barrier(); });
+  return result;
+}
+
+MachineArena::
+MachineArena(IParallelMng* pm)
+: m_parallel_mng(pm)
+, m_window(pm)
+, m_watch(m_window.base(), m_window.layout(), m_window.machineIndex(), m_window.canSeeProcesses(),
+          [this] { m_window.progress(); })
+, m_store(m_window.base(), m_window.layout(), pm->commRank(), [this] { m_watch.throwIfPeerLeft(); })
+, m_heap(&m_store)
+, m_directory(m_window.base(), m_window.layout(), m_window.machineIndex(), &m_watch)
+, m_allocator(this)
+, m_machine_index(static_cast<std::size_t>(pm->commSize()), -1)
+, m_nb_exception(std::uncaught_exceptions())
+{
+  const ConstArrayView<Int32> ranks = machineRanks();
+  for (Int32 i = 0; i < ranks.size(); ++i)
+    m_machine_index[static_cast<std::size_t>(ranks[i])] = i;
+
+  auto* lines = reinterpret_cast<RankLine*>(m_window.base() + m_window.layout().ranks);
+  RankLine& mine = lines[m_window.machineIndex()];
+  mine.process.store(static_cast<Int32>(::getpid()));
+  mine.rank.store(pm->commRank());
+  const bool is_ready = (m_window.machineIndex() != 0) || m_store.initialize();
+  throwOnAllRanksUnless(pm, is_ready, "shared memory: /dev/shm became full while its first pages were written");
+  m_window.barrier();
+}
+
+MachineArena::
+~MachineArena()
+{
+  if (std::uncaught_exceptions() > m_nb_exception)
+    m_watch.abandon();
+}
+
+Int32 MachineArena::
+machineIndex(Int32 rank) const
+{
+  const bool is_rank = rank >= 0 && rank < m_parallel_mng->commSize();
+  const Int32 index = is_rank ? m_machine_index[static_cast<std::size_t>(rank)] : -1;
+  if (index >= 0)
+    return index;
+  std::ostringstream text;
+  for (Int32 r : machineRanks())
+    text << (text.tellp() > 0 ? ", " : "") << r;
+  ARCANE_THROW(ArgumentException, "shared memory: rank {0} is not on the machine of rank {1}, expected one of {2}", rank,
+               m_parallel_mng->commRank(), text.str());
+}
+
+void MachineArena::
+barrier()
+{
+  m_watch.barrier();
+  m_heap.freeRetired();
+}
+
+void MachineArena::
+_throwNoRoom(Int64 nb_byte, const String& name)
+{
+  const bool is_alone = (machineRanks().size() == 1);
+  ARCANE_FATAL("shared memory: cannot allocate {0} bytes for '{1}': {2} of {3} bytes are in use on this machine, the largest "
+               "free part has {4}, {5} wait for a barrier, {6} bytes are free in {7}; raise ARCANE_SHMEM_LIMIT or {8}",
+               nb_byte, name.null() ? String("an array") : name, usedBytes(), capacity(), m_store.largestFreeBytes(),
+               retiredBytes(), is_alone ? availableMemory() : freeSharedMemory(),
+               is_alone ? "the memory of the machine" : "/dev/shm",
+               is_alone ? "take a larger machine" : "the size of /dev/shm");
+}
+
+std::byte* MachineArena::
+allocate(Int64 nb_byte, const String& name)
+{
+  if (nb_byte <= 0)
+    return nullptr;
+  std::byte* address = m_heap.allocate(nb_byte);
+  if (!address)
+    _throwNoRoom(nb_byte, name);
+  return address;
+}
+
+std::byte* MachineArena::
+reallocate(std::byte* address, Int64 nb_used_byte, Int64 nb_byte, const String& name)
+{
+  if (!address)
+    return allocate(nb_byte, name);
+  if (nb_byte <= 0) {
+    deallocate(address);
+    return nullptr;
+  }
+  std::byte* new_address = m_heap.reallocate(address, nb_used_byte, nb_byte);
+  if (!new_address)
+    _throwNoRoom(nb_byte, name);
+  return new_address;
+}
+
+void MachineArena::
+deallocate(std::byte* address)
+{
+  if (address)
+    m_heap.deallocate(address);
+}
+} // namespace Arcane::detail

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// The memory that all ranks of a machine share, from which each takes blocks without asking the others.
+#pragma once
+
+#include "shmem/BlockDirectory.h"
+#include "shmem/BlockHeap.h"
+#include "shmem/MachineWindow.h"
+#include "shmem/SharedVariableAllocator.h"
+
+namespace Arcane::detail
+{
+/*!
+ * \brief One MPI-3 window per machine: addresses are reserved once, pages are committed when used.
+ *
+ * Any rank may use nearly all of it. Blocks are allocated, grown, freed, published and read without any message. The
+ * address of a block never changes unless its owner moves it by reallocate(), and no mapping ever changes, so that
+ * a reader of another rank never fails: at worst it reads values that are no longer those of the block.
+ *
+ * See README.md for what a reader may see, and when.
+ */
+class MachineArena
+{
+ public:
+  /*!
+   * \brief Makes the arena of the machine and attaches it to \a pm, which owns it; pm->machineBarrier() uses it then.
+   *
+   * Every rank of \a pm must call, since they agree on failures; each machine gets its own.
+   * \collective
+   * \throws ParallelFatalErrorException when the shared memory of a machine is too small
+   */
+  static MachineArena* create(IParallelMng* pm);
+  //! The arena attached to \a pm, null if there is none. \local
+  static MachineArena* of(IParallelMng* pm) { return pm->extension<MachineArena>(); }
+
+  //! \collective
+  explicit MachineArena(IParallelMng* pm);
+  //! \machine; while an exception is in flight it only tells the others not to wait for this rank.
+  ~MachineArena();
+  MachineArena(const MachineArena&) = delete;
+  MachineArena& operator=(const MachineArena&) = delete;
+
+  //! \local
+  IParallelMng* parallelMng() const { return m_parallel_mng; }
+  //! Ranks of parallelMng() on this machine, in increasing order. \local
+  ConstArrayView<Int32> machineRanks() const { return m_parallel_mng->machineRanks(); }
+  //! Place of \a rank in machineRanks(). \throws ArgumentException if it is on another machine. \local
+  Int32 machineIndex(Int32 rank) const;
+
+  /*!
+   * \brief Returns when all ranks of the machine called it; their earlier writes can be seen.
+   *
+   * Blocks that were left before it may be used again after it. \machine
+   * \throws FatalErrorException when a rank of the machine left instead of calling it
+   */
+  void barrier();
+  //! Tells the ranks that wait for this one that it will not come. \local
+  void abandon() noexcept { m_watch.abandon(); }
+
+  //! For arrays. \local
+  IMemoryAllocator* allocator() { return &m_allocator; }
+
+  //! A block of at least \a nb_byte bytes, null for 0. Contents are undefined. \a name is for the message. \local
+  //! \throws FatalErrorException when there is no room: name, needed, available, and what to change
+  std::byte* allocate(Int64 nb_byte, const String& name);
+  //! The block with its first \a nb_used_byte bytes, in place if possible. Nothing is done if it throws. \local
+  //! \throws FatalErrorException when there is no room
+  std::byte* reallocate(std::byte* address, Int64 nb_used_byte, Int64 nb_byte, const String& name);
+  //! \local
+  void deallocate(std::byte* address);
+  //! Size that the block at \a address can grow to in place for nothing. \unit{bytes} \local
+  Int64 capacityOf(const std::byte* address) const { return m_heap.capacityOf(address); }
+  //! Gives back to the system the pages that are kept for the next allocations. \local
+  void trim() { m_store.trim(); }
+
+  // --- figures of the whole machine, \unit{bytes}
+
+  //! \local
+  Int64 capacity() const { return m_window.layout().capacity(); }
+  //! \local
+  Int64 usedBytes() const { return m_store.usedBytes(); }
+  //! Pages that the system gave for data. \local
+  Int64 committedBytes() const { return m_store.committedBytes(); }
+  //! Blocks of this rank that wait for a barrier. \local
+  Int64 retiredBytes() const { return m_heap.retiredBytes(); }
+  //! Blocks of this rank. \local
+  Int64 nbBlock() const { return m_heap.nbBlock(); }
+
+  // --- for SharedPublication and SharedLookup
+
+  BlockDirectory& directory() { return m_directory; }
+  BlockHeap& heap() { return m_heap; }
+  //! \local
+  Int64 offsetOf(const std::byte* address) const { return address - m_window.base(); }
+  std::byte* addressOf(Int64 offset) const { return m_window.base() + offset; }
+
+ private:
+  IParallelMng* m_parallel_mng;
+  MachineWindow m_window;
+  PeerWatch m_watch;
+  PageStore m_store;
+  BlockHeap m_heap;
+  BlockDirectory m_directory;
+  SharedVariableAllocator m_allocator;
+  std::vector<Int32> m_machine_index;
+  int m_nb_exception;
+
+  [[noreturn]] void _throwNoRoom(Int64 nb_byte, const String& name);
+};
+} // namespace Arcane::detail

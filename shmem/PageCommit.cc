@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "shmem/PageCommit.h"
+
+#include <atomic>
+#include <cerrno>
+#include <fstream>
+#include <limits>
+#include <string>
+
+#include <sys/mman.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+namespace Arcane::detail
+{
+namespace
+{
+// Since Linux 5.14; the number is given for older headers.
+constexpr int populate_write = 23;
+
+//! For kernels without MADV_POPULATE_WRITE: looks at the room, then writes each page as it is.
+bool touchPages(std::byte* address, Int64 nb_byte)
+{
+  if (freeSharedMemory() < nb_byte)
+    return false;
+  const Int64 page_bytes = ::sysconf(_SC_PAGESIZE);
+  for (Int64 i = 0; i < nb_byte; i += page_bytes)
+    reinterpret_cast<std::atomic<unsigned char>*>(address + i)->fetch_add(0, std::memory_order_relaxed);
+  return true;
+}
+} // namespace
+
+bool commitPages(std::byte* address, Int64 nb_byte)
+{
+  if (nb_byte == 0)
+    return true;
+  for (;;) {
+    if (::madvise(address, static_cast<std::size_t>(nb_byte), populate_write) == 0)
+      return true;
+    if (errno == EINVAL)
+      return touchPages(address, nb_byte);
+    if (errno != EINTR && errno != EAGAIN)
+      return false;
+  }
+}
+
+void uncommitPages(std::byte* address, Int64 nb_byte)
+{
+  // Where the system cannot do it the pages stay committed, which costs memory but no error.
+  if (nb_byte > 0)
+    ::madvise(address, static_cast<std::size_t>(nb_byte), MADV_REMOVE);
+}
+
+Int64 freeSharedMemory()
+{
+  struct statvfs s;
+  if (::statvfs("/dev/shm", &s) != 0)
+    return 0;
+  return static_cast<Int64>(s.f_bavail) * static_cast<Int64>(s.f_frsize);
+}
+
+Int64 availableMemory()
+{
+  std::ifstream info("/proc/meminfo");
+  std::string name;
+  Int64 kilobytes = 0;
+  while (info >> name >> kilobytes) {
+    if (name == "MemAvailable:")
+      return kilobytes * 1024;
+    info.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
+  }
+  return static_cast<Int64>(::sysconf(_SC_PHYS_PAGES)) * ::sysconf(_SC_PAGESIZE) / 2;
+}
+} // namespace Arcane::detail

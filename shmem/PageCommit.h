@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// Asking the system for the pages of a mapping before they are written, and giving them back.
+#pragma once
+
+#include "arcane_core/base/ArcaneGlobal.h"
+
+#include <cstddef>
+
+namespace Arcane::detail
+{
+/*!
+ * \brief Makes the pages of a shared mapping usable; their contents do not change.
+ *
+ * Without this, writing to a page for which there is no room ends the process with SIGBUS. Both bounds are multiples
+ * of the page size.
+ * \return false when there is not enough room; some pages may then be committed, others not. \local
+ */
+bool commitPages(std::byte* address, Int64 nb_byte);
+
+//! Gives pages back to the system; their contents become zero. \local
+void uncommitPages(std::byte* address, Int64 nb_byte);
+
+//! What is free in /dev/shm, where the system keeps shared memory. \unit{bytes} \local
+Int64 freeSharedMemory();
+
+//! What the machine can still give to processes. \unit{bytes} \local
+Int64 availableMemory();
+} // namespace Arcane::detail

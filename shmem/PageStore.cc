@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "shmem/PageStore.h"
+
+#include "shmem/PageCommit.h"
+
+#include <algorithm>
+#include <cerrno>
+
+namespace Arcane::detail
+{
+namespace
+{
+constexpr Int64 nb_node_per_granule = granule_bytes / Int64(sizeof(ExtentNode));
+
+//! The granules that lie wholly in some units: [begin, end[.
+struct GranuleRange
+{
+  GranuleRange(Int64 first_unit, Int64 nb_unit)
+  : begin((first_unit + nb_unit_per_granule - 1) / nb_unit_per_granule)
+  , end((first_unit + nb_unit) / nb_unit_per_granule)
+  {}
+  Int64 begin;
+  Int64 end;
+};
+} // namespace
+
+//! Holds the lock of the extents. A rank that died inside left them as they were: nobody may use them any more.
+class PageStore::Lock
+{
+ public:
+  explicit Lock(PageStore& store)
+  : m_store(store)
+  , m_head(store.m_head)
+  {
+    const int status = ::pthread_mutex_lock(&m_head->extents_lock);
+    if (status == EOWNERDEAD) {
+      m_head->abandoned_by.store(m_head->lock_holder.load());
+      ::pthread_mutex_consistent(&m_head->extents_lock);
+    }
+    else if (status != 0)
+      ARCANE_FATAL("shared memory: cannot lock the extents: error {0} of pthread_mutex_lock", status);
+    m_head->lock_holder.store(store.m_rank + 1, std::memory_order_relaxed);
+  }
+  ~Lock() { ::pthread_mutex_unlock(&m_head->extents_lock); }
+  Lock(const Lock&) = delete;
+  Lock& operator=(const Lock&) = delete;
+
+  bool isUsable() const { return m_head->abandoned_by.load(std::memory_order_relaxed) == 0; }
+  //! \throws FatalErrorException that names the rank that left
+  void throwUnlessUsable() const
+  {
+    if (!isUsable())
+      m_store.m_check_peers();
+  }
+
+ private:
+  PageStore& m_store;
+  ArenaHead* m_head;
+};
+
+PageStore::
+PageStore(std::byte* base, const ArenaLayout& layout, Int32 rank, std::function<void()> check_peers)
+: m_base(base)
+, m_data(base + layout.data)
+, m_head(reinterpret_cast<ArenaHead*>(base))
+, m_committed(reinterpret_cast<std::atomic<UInt64>*>(base + layout.committed))
+, m_layout(layout)
+, m_table(&m_head->extents, reinterpret_cast<ExtentNode*>(base + layout.nodes))
+, m_rank(rank)
+, m_check_peers(std::move(check_peers))
+, m_max_idle_bytes(std::min<Int64>(16 * 1024 * 1024, layout.capacity() / 64))
+{}
+
+bool PageStore::
+initialize()
+{
+  if (!commitPages(m_base + m_layout.nodes, granule_bytes))
+    return false;
+  pthread_mutexattr_t attributes;
+  ::pthread_mutexattr_init(&attributes);
+  ::pthread_mutexattr_setpshared(&attributes, PTHREAD_PROCESS_SHARED);
+  ::pthread_mutexattr_setrobust(&attributes, PTHREAD_MUTEX_ROBUST);
+  const int status = ::pthread_mutex_init(&m_head->extents_lock, &attributes);
+  ::pthread_mutexattr_destroy(&attributes);
+  m_table.initialize(m_layout.nb_unit, static_cast<Int32>(std::min(nb_node_per_granule, m_layout.nb_unit + 2)));
+  return status == 0;
+}
+
+bool PageStore::
+_ensureNodes(Int32 n)
+{
+  if (m_table.hasSpareNodes(n))
+    return true;
+  // The nodes of the next granule. A node may lie across two granules: both are committed then.
+  const Int64 nb_usable = m_table.nbUsableNode();
+  const Int64 nb_wanted = std::min(nb_usable + nb_node_per_granule, m_layout.nb_unit + 2);
+  const Int64 begin = roundUp(nb_usable * Int64(sizeof(ExtentNode)), granule_bytes);
+  const Int64 end = roundUp(nb_wanted * Int64(sizeof(ExtentNode)), granule_bytes);
+  if (!commitPages(m_base + m_layout.nodes + begin, end - begin))
+    return false;
+  m_table.addUsableNodes(static_cast<Int32>(nb_wanted - nb_usable));
+  return m_table.hasSpareNodes(n);
+}
+
+bool PageStore::
+_isCommitted(Int64 granule) const
+{
+  return (m_committed[granule / 64].load(std::memory_order_acquire) >> (granule % 64)) & 1;
+}
+
+bool PageStore::
+_commitGranule(Int64 granule)
+{
+  if (_isCommitted(granule))
+    return true;
+  std::byte* address = m_data + granule * granule_bytes;
+  if (!commitPages(address, granule_bytes)) {
+    uncommitPages(address, granule_bytes);
+    return false;
+  }
+  m_committed[granule / 64].fetch_or(UInt64(1) << (granule % 64), std::memory_order_acq_rel);
+  m_head->committed_bytes.fetch_add(granule_bytes, std::memory_order_relaxed);
+  return true;
+}
+
+// Granules that other extents share: under the lock, since two ranks may want them at once.
+bool PageStore::
+_commitEdges(Int64 first_unit, Int64 nb_unit)
+{
+  const Int64 last_unit = first_unit + nb_unit - 1;
+  const GranuleRange whole(first_unit, nb_unit);
+  for (Int64 granule : { first_unit / nb_unit_per_granule, last_unit / nb_unit_per_granule })
+    if ((granule < whole.begin || granule >= whole.end) && !_commitGranule(granule))
+      return false;
+  return true;
+}
+
+// Granules of one extent only: without the lock, since this may take long.
+bool PageStore::
+_commitWhole(Int64 first_unit, Int64 nb_unit)
+{
+  const GranuleRange whole(first_unit, nb_unit);
+  for (Int64 granule = whole.begin; granule < whole.end;) {
+    if (_isCommitted(granule)) {
+      ++granule;
+      continue;
+    }
+    Int64 end = granule + 1;
+    while (end < whole.end && !_isCommitted(end))
+      ++end;
+    std::byte* address = m_data + granule * granule_bytes;
+    if (!commitPages(address, (end - granule) * granule_bytes)) {
+      uncommitPages(address, (end - granule) * granule_bytes);
+      return false;
+    }
+    for (Int64 g = granule; g < end; ++g)
+      m_committed[g / 64].fetch_or(UInt64(1) << (g % 64), std::memory_order_acq_rel);
+    m_head->committed_bytes.fetch_add((end - granule) * granule_bytes, std::memory_order_relaxed);
+    granule = end;
+  }
+  return true;
+}
+
+// Of units that no other rank may use meanwhile.
+void PageStore::
+_uncommitGranules(Int64 begin, Int64 end)
+{
+  for (Int64 granule = begin; granule < end;) {
+    Int64 last = granule;
+    while (last < end && _isCommitted(last)) {
+      m_committed[last / 64].fetch_and(~(UInt64(1) << (last % 64)), std::memory_order_acq_rel);
+      ++last;
+    }
+    uncommitPages(m_data + granule * granule_bytes, (last - granule) * granule_bytes);
+    m_head->committed_bytes.fetch_sub((last - granule) * granule_bytes, std::memory_order_relaxed);
+    granule = last + 1;
+  }
+}
+
+std::optional<PageStore::Extent> PageStore::
+allocate(Int64 nb_unit)
+{
+  if (nb_unit > m_layout.nb_unit)
+    return std::nullopt;
+  std::optional<Extent> extent = _tryAllocate(nb_unit);
+  if (!extent) {
+    trim();
+    extent = _tryAllocate(nb_unit);
+  }
+  return extent;
+}
+
+std::optional<PageStore::Extent> PageStore::
+_tryAllocate(Int64 nb_unit)
+{
+  Extent extent;
+  bool has_edges = false;
+  {
+    Lock lock(*this);
+    lock.throwUnlessUsable();
+    if (!_ensureNodes(1))
+      return std::nullopt;
+    extent.node = m_table.allocate(nb_unit);
+    if (extent.node < 0)
+      return std::nullopt;
+    extent.first_unit = m_table.node(extent.node).first;
+    extent.nb_unit = nb_unit;
+    m_head->used_bytes.fetch_add(nb_unit * unit_bytes, std::memory_order_relaxed);
+    has_edges = _commitEdges(extent.first_unit, nb_unit);
+  }
+  if (has_edges && _commitWhole(extent.first_unit, nb_unit))
+    return extent;
+  _giveBack(extent, false);
+  return std::nullopt;
+}
+
+bool PageStore::
+grow(Extent& extent, Int64 nb_unit)
+{
+  const Int64 first_new = extent.first_unit + extent.nb_unit;
+  const Int64 nb_new = nb_unit - extent.nb_unit;
+  bool has_edges = false;
+  {
+    Lock lock(*this);
+    lock.throwUnlessUsable();
+    if (!_ensureNodes(1) || !m_table.grow(extent.node, nb_unit))
+      return false;
+    m_head->used_bytes.fetch_add(nb_new * unit_bytes, std::memory_order_relaxed);
+    has_edges = _commitEdges(first_new, nb_new);
+  }
+  const Int64 nb_unit_before = std::exchange(extent.nb_unit, nb_unit);
+  if (has_edges && _commitWhole(first_new, nb_new))
+    return true;
+  if (std::optional<Extent> tail = cutTail(extent, nb_unit_before))
+    _giveBack(*tail, false);
+  return false;
+}
+
+std::optional<PageStore::Extent> PageStore::
+cutTail(Extent& extent, Int64 nb_unit_kept)
+{
+  Lock lock(*this);
+  lock.throwUnlessUsable();
+  if (!_ensureNodes(1))
+    return std::nullopt;
+  Extent tail;
+  tail.node = m_table.split(extent.node, nb_unit_kept);
+  tail.first_unit = extent.first_unit + nb_unit_kept;
+  tail.nb_unit = extent.nb_unit - nb_unit_kept;
+  extent.nb_unit = nb_unit_kept;
+  return tail;
+}
+
+void PageStore::
+release(const Extent& extent)
+{
+  const Int64 idle_bytes = committedBytes() - usedBytes() + extent.nb_unit * unit_bytes;
+  _giveBack(extent, idle_bytes <= m_max_idle_bytes);
+}
+
+void PageStore::
+_giveBack(const Extent& extent, bool keeps_pages)
+{
+  const GranuleRange own(extent.first_unit, extent.nb_unit);
+  if (!keeps_pages)
+    _uncommitGranules(own.begin, own.end);
+  Lock lock(*this);
+  if (!lock.isUsable())
+    return;
+  m_head->used_bytes.fetch_sub(extent.nb_unit * unit_bytes, std::memory_order_relaxed);
+  const ExtentNode& merged = m_table.node(m_table.release(extent.node));
+  if (keeps_pages)
+    return;
+  // The granules at both ends may have become free as a whole.
+  const GranuleRange free(merged.first, merged.count);
+  const Int64 last_unit = extent.first_unit + extent.nb_unit - 1;
+  for (Int64 granule : { extent.first_unit / nb_unit_per_granule, last_unit / nb_unit_per_granule })
+    if (granule >= free.begin && granule < free.end)
+      _uncommitGranules(granule, granule + 1);
+}
+
+void PageStore::
+trim()
+{
+  Lock lock(*this);
+  lock.throwUnlessUsable();
+  for (Int32 id = 0; id >= 0; id = m_table.next(id)) {
+    const ExtentNode& n = m_table.node(id);
+    const GranuleRange whole(n.first, n.count);
+    if (n.is_free)
+      _uncommitGranules(whole.begin, whole.end);
+  }
+}
+
+Int64 PageStore::
+largestFreeBytes()
+{
+  Lock lock(*this);
+  lock.throwUnlessUsable();
+  return m_table.largestFree() * unit_bytes;
+}
+} // namespace Arcane::detail

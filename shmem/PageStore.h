@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs of committed pages of the shared memory, for any rank of the machine, without any message.
+#pragma once
+
+#include "shmem/ExtentTable.h"
+
+#include <functional>
+#include <optional>
+
+namespace Arcane::detail
+{
+/*!
+ * \brief Allocates, grows and gives back runs of units of the data of an arena.
+ *
+ * The table of extents is shared, under a lock that a killed rank does not keep: the next one to lock finds out, and the
+ * arena is then abandoned. Pages are committed before they are given, by the rank that asks, so that they are near it;
+ * they are given back to the system when freed, but for a small reserve that makes the next allocations fast.
+ *
+ * \local all calls
+ */
+class PageStore
+{
+ public:
+  struct Extent
+  {
+    Int32 node = -1;
+    Int64 first_unit = 0;
+    Int64 nb_unit = 0;
+  };
+
+  /*!
+   * \brief Uses the arena mapped at \a base.
+   * \param rank this rank, for the messages of the others
+   * \param check_peers throws when a rank of the machine has left
+   */
+  PageStore(std::byte* base, const ArenaLayout& layout, Int32 rank, std::function<void()> check_peers);
+
+  //! By the first rank of the machine, before any other call of any rank. False when there is no room.
+  bool initialize();
+
+  //! Nothing when there is no run of that many units, or no room for its pages.
+  std::optional<Extent> allocate(Int64 nb_unit);
+  //! In place. False, and nothing done, when the following units are in use or there is no room for their pages.
+  bool grow(Extent& extent, Int64 nb_unit);
+  //! Cuts \a extent; returns the end, which its caller releases. Nothing when there is no room for the table.
+  std::optional<Extent> cutTail(Extent& extent, Int64 nb_unit_kept);
+  void release(const Extent& extent);
+  //! Gives back all the pages that no block uses.
+  void trim();
+
+  std::byte* address(const Extent& extent) const { return m_data + extent.first_unit * unit_bytes; }
+  //! \unit{bytes}
+  Int64 usedBytes() const { return m_head->used_bytes.load(std::memory_order_relaxed); }
+  //! \unit{bytes}
+  Int64 committedBytes() const { return m_head->committed_bytes.load(std::memory_order_relaxed); }
+  //! \unit{bytes}
+  Int64 largestFreeBytes();
+
+ private:
+  class Lock;
+
+  std::byte* m_base;
+  std::byte* m_data;
+  ArenaHead* m_head;
+  std::atomic<UInt64>* m_committed;
+  ArenaLayout m_layout;
+  ExtentTable m_table;
+  Int32 m_rank;
+  std::function<void()> m_check_peers;
+  Int64 m_max_idle_bytes;
+
+  bool _ensureNodes(Int32 n);
+  bool _isCommitted(Int64 granule) const;
+  bool _commitGranule(Int64 granule);
+  bool _commitEdges(Int64 first_unit, Int64 nb_unit);
+  bool _commitWhole(Int64 first_unit, Int64 nb_unit);
+  void _uncommitGranules(Int64 begin, Int64 end);
+  void _giveBack(const Extent& extent, bool keeps_pages);
+  std::optional<Extent> _tryAllocate(Int64 nb_unit);
+};
+} // namespace Arcane::detail

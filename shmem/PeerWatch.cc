@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "shmem/PeerWatch.h"
+
+#include "arcane_core/base/String.h"
+
+#include <cerrno>
+
+#include <sched.h>
+#include <signal.h>
+
+namespace Arcane::detail
+{
+namespace
+{
+constexpr Int32 nb_spin_alone = 2000;
+constexpr Int64 nb_yield_per_progress = 16;
+constexpr Int64 nb_yield_per_check = 1024;
+
+//! Processors on which this process may run.
+Int32 nbProcessor()
+{
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  return (::sched_getaffinity(0, sizeof(set), &set) == 0) ? CPU_COUNT(&set) : 1;
+}
+} // namespace
+
+PeerWatch::
+PeerWatch(std::byte* base, const ArenaLayout& layout, Int32 machine_index, bool can_see_processes,
+          std::function<void()> progress)
+: m_head(reinterpret_cast<ArenaHead*>(base))
+, m_ranks(reinterpret_cast<RankLine*>(base + layout.ranks))
+, m_flags(reinterpret_cast<BarrierFlag*>(base + layout.flags))
+, m_nb_rank(layout.nb_rank)
+, m_nb_round(layout.nb_barrier_round)
+, m_index(machine_index)
+, m_nb_spin(layout.nb_rank <= nbProcessor() ? nb_spin_alone : 1)
+, m_can_see_processes(can_see_processes)
+, m_progress(std::move(progress))
+{}
+
+void PeerWatch::
+barrier()
+{
+  // Dissemination: in round k each rank tells the one 2^k further; after all rounds each has heard of all.
+  ++m_nb_barrier;
+  for (Int32 round = 0; round < m_nb_round; ++round) {
+    const Int32 peer = (m_index + (1 << round)) % m_nb_rank;
+    m_flags[peer * m_nb_round + round].count.store(m_nb_barrier, std::memory_order_release);
+    const std::atomic<UInt64>& mine = m_flags[m_index * m_nb_round + round].count;
+    waitUntil([&] { return mine.load(std::memory_order_acquire) >= m_nb_barrier; });
+  }
+}
+
+void PeerWatch::
+throwIfPeerLeft() const
+{
+  const Int32 left = m_head->abandoned_by.load(std::memory_order_acquire) - 1;
+  if (left >= 0)
+    ARCANE_FATAL("shared memory: rank {0} of this machine left because of an error; the others must not wait for it", left);
+  if (!m_can_see_processes)
+    return;
+  for (Int32 i = 0; i < m_nb_rank; ++i) {
+    const Int32 process = m_ranks[i].process.load(std::memory_order_relaxed);
+    if (::kill(process, 0) != 0 && errno == ESRCH)
+      ARCANE_FATAL("shared memory: rank {0} of this machine (process {1}) was killed; the others must not wait for it",
+                   m_ranks[i].rank.load(std::memory_order_relaxed), process);
+  }
+}
+
+void PeerWatch::
+abandon() noexcept
+{
+  Int32 nobody = 0;
+  m_head->abandoned_by.compare_exchange_strong(nobody, m_ranks[m_index].rank.load(std::memory_order_relaxed) + 1);
+}
+
+void PeerWatch::
+_pause()
+{
+#if defined(__x86_64__)
+  __builtin_ia32_pause();
+#endif
+}
+
+void PeerWatch::
+_yield(Int64 nb_yield) const
+{
+  ::sched_yield();
+  if (nb_yield % nb_yield_per_progress == 0)
+    m_progress();
+  if (nb_yield % nb_yield_per_check == 0)
+    throwIfPeerLeft();
+}
+} // namespace Arcane::detail

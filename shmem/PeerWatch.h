@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Waiting for other ranks of the machine through shared memory, and noticing when one has left.
+#pragma once
+
+#include "shmem/ArenaLayout.h"
+
+#include <functional>
+
+namespace Arcane::detail
+{
+/*!
+ * \brief Barrier and waits of one rank on flags in the shared memory.
+ *
+ * A wait spins for about a microsecond, then lets other processes run, lets MPI progress, and looks whether a rank has
+ * left: one that threw said so, one that was killed has no process any more.
+ */
+class PeerWatch
+{
+ public:
+  /*!
+   * \param machine_index number of this rank on its machine
+   * \param can_see_processes true if the ranks see each other's processes, so that a dead one can be noticed
+   * \param progress lets messages of this rank go on meanwhile
+   */
+  PeerWatch(std::byte* base, const ArenaLayout& layout, Int32 machine_index, bool can_see_processes,
+            std::function<void()> progress);
+
+  //! Returns when all ranks of the machine called it; their earlier writes can be seen. \machine
+  //! \throws FatalErrorException when one of them left
+  void barrier();
+
+  //! \throws FatalErrorException that names it when a rank of the machine has left. \local
+  void throwIfPeerLeft() const;
+
+  //! Tells the others not to wait for this rank. \local
+  void abandon() noexcept;
+
+  //! Returns when \a condition is true. \throws FatalErrorException when a rank of the machine left
+  template <typename Condition> void waitUntil(const Condition& condition)
+  {
+    for (Int32 i = 0; i < m_nb_spin; ++i) {
+      if (condition())
+        return;
+      _pause();
+    }
+    for (Int64 nb_yield = 0; !condition(); ++nb_yield)
+      _yield(nb_yield);
+  }
+
+ private:
+  ArenaHead* m_head;
+  RankLine* m_ranks;
+  BarrierFlag* m_flags;
+  Int32 m_nb_rank;
+  Int32 m_nb_round;
+  Int32 m_index;
+  Int32 m_nb_spin;
+  bool m_can_see_processes;
+  std::function<void()> m_progress;
+  UInt64 m_nb_barrier = 0;
+
+  static void _pause();
+  void _yield(Int64 nb_yield) const;
+};
+} // namespace Arcane::detail

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// Memory of arrays that other ranks of the machine may read.
+#pragma once
+
+#include "arcane_core/base/IMemoryAllocator.h"
+
+namespace Arcane::detail
+{
+class MachineArena;
+
+/*!
+ * \brief Takes the blocks of arrays from an arena. No call communicates.
+ *
+ * Blocks start at a multiple of 64 bytes, those above 16 KiB at a page. The arena must outlive the arrays.
+ */
+class SharedVariableAllocator : public IMemoryAllocator
+{
+ public:
+  explicit SharedVariableAllocator(MachineArena* arena)
+  : m_arena(arena)
+  {}
+
+  //! \local
+  bool hasRealloc(MemoryAllocationArgs) const override { return true; }
+  //! \local \throws FatalErrorException when there is no room
+  AllocatedMemoryInfo allocate(MemoryAllocationArgs args, Int64 new_size) override;
+  //! \local \throws FatalErrorException when there is no room; the block is then as it was
+  AllocatedMemoryInfo reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current_ptr, Int64 new_size) override;
+  //! \local
+  void deallocate(MemoryAllocationArgs args, AllocatedMemoryInfo ptr) override;
+  //! \local
+  Int64 adjustedCapacity(MemoryAllocationArgs args, Int64 wanted_capacity, Int64 element_size) const override;
+  //! \local
+  size_t guaranteedAlignment(MemoryAllocationArgs) const override { return 64; }
+  //! \local
+  eMemoryResource memoryResource() const override { return eMemoryResource::Host; }
+
+ private:
+  MachineArena* m_arena;
+};
+} // namespace Arcane::detail

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/unit/shmem/ArenaFixture.h"
+
+#include "shmem/PageCommit.h"
+
+#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/ParallelFatalErrorException.h"
+#include "arcane_core/base/UniqueArray.h"
+
+#include <algorithm>
+#include <cstring>
+#include <string>
+
+namespace
+{
+using namespace Arcane;
+using detail::MachineArena;
+using detail::SharedLookup;
+using detail::SharedPublication;
+
+constexpr Int64 mebibyte = 1024 * 1024;
+
+class MachineArenaTest : public test::ArenaFixture
+{
+ protected:
+  //! In the shared memory, without being published.
+  template <typename T> UniqueArray<T> filled(Int64 n, T value)
+  {
+    UniqueArray<T> values(m_arena->allocator());
+    values.resize(n, value);
+    return values;
+  }
+};
+
+TEST_F(MachineArenaTest, BelongsToItsParallelManager)
+{
+  EXPECT_EQ(MachineArena::of(m_pm), m_arena);
+  EXPECT_EQ(MachineArena::of(m_pm->sequentialParallelMng()), nullptr);
+  EXPECT_EQ(m_arena->machineIndex(m_machine_ranks[0]), 0);
+  EXPECT_THROW(m_arena->machineIndex(m_size), ArgumentException);
+}
+
+TEST_F(MachineArenaTest, SmallBlocksStartAtACacheLineAndLargeOnesAtAPage)
+{
+  for (Int64 nb_byte : { 1, 64, 100, 4000, 16384, 16385, 100000, 3000000 }) {
+    std::byte* address = m_arena->allocate(nb_byte, "block");
+    const Int64 alignment = (nb_byte > 16384) ? 4096 : 64;
+    EXPECT_EQ(m_arena->offsetOf(address) % alignment, 0) << nb_byte;
+    EXPECT_GE(m_arena->capacityOf(address), nb_byte);
+    std::memset(address, 1, static_cast<std::size_t>(nb_byte));
+    m_arena->deallocate(address);
+  }
+  EXPECT_EQ(m_arena->allocate(0, "nothing"), nullptr);
+  EXPECT_EQ(m_arena->nbBlock(), 0);
+}
+
+TEST_F(MachineArenaTest, NeighbourSeesWhatIPublishedBeforeTheBarrier)
+{
+  UniqueArray<Int32> mine(m_arena->allocator(), 1000 + m_rank);
+  mine.fill(m_rank);
+  SharedPublication publication(*m_arena, "Mesh0_Rank");
+  const Int64 dims[] = { mine.largeSize() };
+  publication.publish(mine.data(), sizeof(Int32), ConstArrayView<Int64>(1, dims));
+
+  m_arena->barrier();
+
+  SharedLookup lookup(*m_arena, "Mesh0_Rank");
+  for (Int32 rank : m_machine_ranks) {
+    const SharedLookup::Entry entry = lookup.read(rank);
+    ASSERT_EQ(entry.nbElement(), 1000 + rank);
+    EXPECT_EQ(entry.element_bytes, 4);
+    const auto* values = reinterpret_cast<const Int32*>(entry.address);
+    EXPECT_EQ(std::count(values, values + entry.nbElement(), rank), 1000 + rank);
+  }
+  m_arena->barrier();
+}
+
+TEST_F(MachineArenaTest, ARankThatPublishedNothingHasSizeZero)
+{
+  const bool is_first = (m_rank == m_machine_ranks[0]);
+  std::unique_ptr<SharedPublication> publication;
+  UniqueArray<Real> table(m_arena->allocator());
+  if (is_first) {
+    table.resize(12, 2.5);
+    publication = std::make_unique<SharedPublication>(*m_arena, "Table");
+    const Int64 dims[] = { 3, 4 };
+    publication->publish(table.data(), sizeof(Real), ConstArrayView<Int64>(2, dims));
+  }
+  m_arena->barrier();
+
+  SharedLookup lookup(*m_arena, "Table");
+  for (Int32 rank : m_machine_ranks) {
+    const SharedLookup::Entry entry = lookup.read(rank);
+    EXPECT_EQ(entry.nbElement(), rank == m_machine_ranks[0] ? 12 : 0);
+  }
+  EXPECT_EQ(reinterpret_cast<Real*>(lookup.read(m_machine_ranks[0]).address)[11], 2.5);
+  m_arena->barrier();
+  publication.reset();
+  m_arena->barrier();
+  EXPECT_EQ(lookup.read(m_machine_ranks[0]).nbElement(), 0);
+  m_arena->barrier();
+}
+
+TEST_F(MachineArenaTest, RanksMayPublishInDifferentOrdersAndReuseNames)
+{
+  for (Int32 round = 0; round < 20; ++round) {
+    UniqueArray<Int64> a = filled<Int64>(3, 100 * round + m_rank);
+    UniqueArray<Int64> b = filled<Int64>(4, 200 * round + m_rank);
+    const Int64 a_dim[] = { 3 };
+    const Int64 b_dim[] = { 4 };
+    const bool a_first = (m_rank + round) % 2 == 0;
+    SharedPublication first(*m_arena, a_first ? "A" : "B");
+    SharedPublication second(*m_arena, a_first ? "B" : "A");
+    (a_first ? first : second).publish(a.data(), 8, ConstArrayView<Int64>(1, a_dim));
+    (a_first ? second : first).publish(b.data(), 8, ConstArrayView<Int64>(1, b_dim));
+    m_arena->barrier();
+
+    SharedLookup lookup(*m_arena, "B");
+    for (Int32 rank : m_machine_ranks) {
+      ASSERT_EQ(lookup.read(rank).nbElement(), 4);
+      EXPECT_EQ(reinterpret_cast<Int64*>(lookup.read(rank).address)[3], 200 * round + rank);
+    }
+    m_arena->barrier();
+  }
+}
+
+TEST_F(MachineArenaTest, ANameIsPublishedOnceByARank)
+{
+  SharedPublication publication(*m_arena, "Twice");
+
+  EXPECT_THROW(SharedPublication(*m_arena, "Twice"), FatalErrorException);
+  EXPECT_NO_THROW(SharedPublication(*m_arena, "Once"));
+  int elsewhere = 0;
+  const Int64 dims[] = { 1 };
+  EXPECT_THROW(publication.publish(&elsewhere, 4, ConstArrayView<Int64>(1, dims)), ArgumentException);
+}
+
+TEST_F(MachineArenaTest, ThousandsOfVariablesCanBePublished)
+{
+  std::vector<std::unique_ptr<SharedPublication>> publications;
+  for (Int32 i = 0; i < 1000; ++i)
+    publications.push_back(std::make_unique<SharedPublication>(
+    *m_arena, String::format("A_rather_long_name_of_variable_{0}", (i + 137 * m_rank) % 1000)));
+  UniqueArray<Int32> value = filled<Int32>(1, m_rank);
+  const Int64 dims[] = { 1 };
+  publications[500]->publish(value.data(), 4, ConstArrayView<Int64>(1, dims));
+  m_arena->barrier();
+
+  for (Int32 rank : m_machine_ranks) {
+    SharedLookup lookup(*m_arena, String::format("A_rather_long_name_of_variable_{0}", (500 + 137 * rank) % 1000));
+    EXPECT_EQ(lookup.read(rank).nbElement(), 1);
+  }
+  m_arena->barrier();
+}
+
+TEST_F(MachineArenaTest, ABlockGrowsInPlaceWhenNothingFollowsIt)
+{
+  std::byte* address = m_arena->allocate(1 * mebibyte, "growing");
+  const Int32 nb_rank_growing = m_machine_ranks.size();
+  m_arena->barrier();
+  std::memset(address, 7, mebibyte);
+
+  std::byte* same = m_arena->reallocate(address, mebibyte, mebibyte + 4096, "growing");
+
+  // With several ranks the next extent may be a neighbour's.
+  if (nb_rank_growing == 1) {
+    EXPECT_EQ(same, address);
+  }
+  EXPECT_EQ(same[mebibyte - 1], std::byte{ 7 });
+  m_arena->deallocate(same);
+}
+
+TEST_F(MachineArenaTest, ABlockLeftWhileANeighbourMayReadItWaitsForABarrier)
+{
+  UniqueArray<Int32> mine = filled<Int32>(100000, m_rank);
+  SharedPublication publication(*m_arena, "Moving");
+  Int64 dims[] = { mine.largeSize() };
+  publication.publish(mine.data(), 4, ConstArrayView<Int64>(1, dims));
+  m_arena->barrier();
+  SharedLookup lookup(*m_arena, "Moving");
+  const Int32 next = m_machine_ranks[(m_arena->machineIndex(m_rank) + 1) % m_machine_ranks.size()];
+  const SharedLookup::Entry before = lookup.read(next);
+  m_pm->machineBarrier();
+
+  // No barrier from here on: the owner moves, the reader still holds the old place.
+  std::byte* blocker = m_arena->allocate(64 * 1024, "blocker");
+  mine.resize(10 * 100000, -1);
+  dims[0] = mine.largeSize();
+  publication.publish(mine.data(), 4, ConstArrayView<Int64>(1, dims));
+  const auto* old_values = reinterpret_cast<const Int32*>(before.address);
+  EXPECT_EQ(std::count(old_values, old_values + 100000, next), 100000);
+
+  m_arena->barrier();
+  EXPECT_EQ(lookup.read(next).nbElement(), 1000000);
+  EXPECT_EQ(m_arena->retiredBytes(), 0);
+  m_arena->deallocate(blocker);
+  m_arena->barrier();
+}
+
+TEST_F(MachineArenaTest, LackOfMemoryIsAnExceptionThatSaysWhatToDo)
+{
+  m_owned.reset();
+  test::EnvironmentValue limit("ARCANE_SHMEM_LIMIT", "1M");
+  m_owned = MpiParallelMng::create(MPI_COMM_WORLD, nullptr);
+  MachineArena* arena = MachineArena::create(m_owned.get());
+  ASSERT_EQ(arena->capacity(), mebibyte);
+
+  try {
+    arena->allocate(2 * mebibyte, "Density");
+    ADD_FAILURE() << "the block does not fit in the limit";
+  }
+  catch (const FatalErrorException& ex) {
+    const std::string text = ex.what();
+    for (const char* part : { "2097152 bytes", "'Density'", "of 1048576 bytes", "ARCANE_SHMEM_LIMIT" })
+      EXPECT_NE(text.find(part), std::string::npos) << part << " is not in: " << text;
+  }
+  m_owned->barrier();
+}
+
+TEST_F(MachineArenaTest, AFullArenaServesAgainAfterBlocksAreFreed)
+{
+  m_owned.reset();
+  test::EnvironmentValue limit("ARCANE_SHMEM_LIMIT", "4M");
+  m_owned = MpiParallelMng::create(MPI_COMM_WORLD, nullptr);
+  MachineArena* arena = MachineArena::create(m_owned.get());
+  const ConstArrayView<Int32> ranks = m_owned->machineRanks();
+  for (Int32 turn : ranks) {
+    if (turn == m_rank) {
+      std::vector<std::byte*> blocks;
+      EXPECT_THROW(
+      for (;;) blocks.push_back(arena->allocate(100000, "filling")), FatalErrorException);
+      EXPECT_EQ(blocks.size(), 40u);
+      for (std::size_t i = 0; i < blocks.size(); i += 2)
+        arena->deallocate(blocks[i]);
+      EXPECT_THROW(arena->allocate(200000, "too large for the holes"), FatalErrorException);
+      for (std::size_t i = 1; i < blocks.size(); i += 2)
+        arena->deallocate(blocks[i]);
+      arena->deallocate(arena->allocate(4 * mebibyte, "all"));
+      EXPECT_EQ(arena->usedBytes(), 0);
+    }
+    arena->barrier();
+  }
+}
+
+TEST_F(MachineArenaTest, ALimitThatCannotBeReadIsRefusedByAllRanks)
+{
+  m_owned.reset();
+  test::EnvironmentValue limit("ARCANE_SHMEM_LIMIT", "12 apples");
+  m_owned = MpiParallelMng::create(MPI_COMM_WORLD, nullptr);
+
+  EXPECT_THROW(MachineArena::create(m_owned.get()), ParallelFatalErrorException);
+}
+
+TEST_F(MachineArenaTest, PagesAreGivenBackToTheSystem)
+{
+  if (m_rank != m_machine_ranks[0]) {
+    m_arena->barrier();
+    return;
+  }
+  const Int64 before = detail::freeSharedMemory();
+  const Int64 committed_before = m_arena->committedBytes();
+  std::byte* address = m_arena->allocate(64 * mebibyte, "large");
+  std::memset(address, 1, 64 * mebibyte);
+  const Int64 while_used = detail::freeSharedMemory();
+  m_arena->deallocate(address);
+  m_arena->trim();
+  const Int64 after = detail::freeSharedMemory();
+
+  if (!m_is_alone) {
+    EXPECT_GE(before - while_used, 60 * mebibyte);
+    EXPECT_GE(after - while_used, 60 * mebibyte);
+  }
+  EXPECT_EQ(m_arena->committedBytes(), committed_before);
+  m_arena->barrier();
+}
+
+TEST_F(MachineArenaTest, BytesOfTextReadsSuffixes)
+{
+  EXPECT_EQ(detail::bytesOfText("4096", "x"), 4096);
+  EXPECT_EQ(detail::bytesOfText("64M", "x"), 64 * mebibyte);
+  EXPECT_EQ(detail::bytesOfText("1.5k", "x"), 1536);
+  EXPECT_EQ(detail::bytesOfText("2G", "x"), 2048 * mebibyte);
+  for (const char* wrong : { "", "M", "-1", "4Q", "4MB", "nan" })
+    EXPECT_THROW(detail::bytesOfText(wrong, "x"), ArgumentException) << wrong;
+}
+} // namespace
