@@ -54,18 +54,6 @@ Real area(std::span<const Real3> points)
   }
   return 0.5 * sum;
 }
-
-//! Square of the size of the box around the points along axis \a axis.
-Real extent(std::span<const Real3> points, Real Real3::*axis)
-{
-  Real low = points[0].*axis;
-  Real high = low;
-  for (const Real3& point : points) {
-    low = std::min(low, point.*axis);
-    high = std::max(high, point.*axis);
-  }
-  return high - low;
-}
 } // namespace
 
 Real signedMeasure(Int16 type, std::span<const Real3> points)
@@ -74,16 +62,6 @@ Real signedMeasure(Int16 type, std::span<const Real3> points)
   if (info.dimension() == 3)
     return volume(info, points);
   return (info.dimension() == 2) ? area(points) : points[1].x - points[0].x;
-}
-
-bool hasSignedMeasure(Int16 type, std::span<const Real3> points)
-{
-  const Int16 dimension = ItemTypeInfo::ofType(type)->dimension();
-  if (dimension == 3)
-    return true;
-  if (dimension == 2)
-    return extent(points, &Real3::z) == 0.0;
-  return extent(points, &Real3::y) == 0.0 && extent(points, &Real3::z) == 0.0;
 }
 
 bool isPrism(Int16 type)
@@ -96,14 +74,17 @@ void turnPrismOver(std::span<Int64> nodes)
   std::swap_ranges(nodes.begin(), nodes.begin() + nodes.size() / 2, nodes.begin() + nodes.size() / 2);
 }
 
-std::string faultOfCell(Int16 type, std::span<const Int64> nodes, std::span<const Real3> points)
+std::string faultOfNodes(std::span<const Int64> nodes)
 {
   for (std::size_t i = 0; i < nodes.size(); ++i)
     for (std::size_t k = i + 1; k < nodes.size(); ++k)
       if (nodes[i] == nodes[k])
         return "has node " + std::to_string(nodes[i]) + " twice, expected distinct nodes";
-  if (!hasSignedMeasure(type, points))
-    return {};
+  return {};
+}
+
+std::string faultOfMeasure(Int16 type, std::span<const Real3> points)
+{
   const Real measure = signedMeasure(type, points);
   if (measure > 0.0)
     return {};

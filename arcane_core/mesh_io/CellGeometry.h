@@ -19,14 +19,13 @@ namespace Arcane::detail
  */
 Real signedMeasure(Int16 type, std::span<const Real3> points);
 
-//! Whether the sign of the measure means something: not so for segments and surfaces that leave the axis or the plane.
-bool hasSignedMeasure(Int16 type, std::span<const Real3> points);
-
 //! Exchanges both bases of a prism, so that its nodes turn the other way. \a nodes are numbers of any sort.
 void turnPrismOver(std::span<Int64> nodes);
 bool isPrism(Int16 type);
 
-//! What is wrong with a cell, as in `volume is -0.5, expected > 0`; empty if nothing is.
-std::string faultOfCell(Int16 type, std::span<const Int64> nodes, std::span<const Real3> points);
+//! As in `has node 3 twice, expected distinct nodes`; empty if nothing is wrong.
+std::string faultOfNodes(std::span<const Int64> nodes);
+//! As in `has volume -0.5, expected > 0`; empty if nothing is wrong.
+std::string faultOfMeasure(Int16 type, std::span<const Real3> points);
 
 } // namespace Arcane::detail

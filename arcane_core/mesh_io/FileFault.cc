@@ -4,7 +4,7 @@
 
 #include "arcane_core/mesh_io/MappedFile.h"
 
-#include "arcane_core/comm/Agreement.h"
+#include "arcane_core/base/ParallelFatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
 
 namespace Arcane::detail
@@ -30,7 +30,17 @@ void FileFault::throwIfAny(IParallelMng* pm) const
     file.setBinary(where.is_binary);
     message = file.place(first < 0 ? -1 - first : first) + ": error: " + m_text;
   }
-  throwOnAllRanksUnless(pm, m_position != first, message);
+  throwFileFaultUnless(pm, m_position != first, message);
+}
+
+void throwFileFaultUnless(IParallelMng* pm, bool ok, const String& message)
+{
+  const Int32 first = pm->reduce(MessagePassing::ReduceMin, ok ? pm->commSize() : pm->commRank());
+  if (first == pm->commSize())
+    return;
+  String text = message;
+  pm->broadcastString(text, first);
+  throw ParallelFatalErrorException(A_FUNCINFO, text);
 }
 
 } // namespace Arcane::detail

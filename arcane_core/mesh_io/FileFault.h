@@ -10,7 +10,8 @@
 namespace Arcane
 {
 class IParallelMng;
-}
+class String;
+} // namespace Arcane
 
 namespace Arcane::detail
 {
@@ -26,7 +27,6 @@ class FileFault
 
   //! \a text is kept if \a position is before those of other faults.
   void note(Int64 position, const std::string& text);
-  bool isNone() const { return m_position == no_position; }
 
   /*!
    * \brief Does nothing if no rank has noted a fault.
@@ -43,5 +43,12 @@ class FileFault
   Int64 m_position = no_position;
   std::string m_text;
 };
+
+/*!
+ * \brief Throws the text of the lowest rank that is not \a ok. Which rank has read that part of the file is not told.
+ * \collective
+ * \throws ParallelFatalErrorException on all ranks when one is not ok.
+ */
+void throwFileFaultUnless(IParallelMng* pm, bool ok, const String& message);
 
 } // namespace Arcane::detail

@@ -9,7 +9,9 @@
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace Arcane::detail
 {
@@ -77,8 +79,24 @@ void turnFreePrisms(ParsedMesh& parsed, const NumberedCells& cells, const std::v
   });
 }
 
+//! Whether sizes of cells have a sign: not so when segments leave a line along x, or surfaces a plane across z.
+bool areMeasuresSigned(IParallelMng* pm, Int32 dimension, const std::vector<Real3>& coords)
+{
+  constexpr Real infinity = std::numeric_limits<Real>::infinity();
+  UniqueArray<Real> low(4, infinity);
+  for (const Real3& coord : coords) {
+    const Real values[4] = { coord.y, -coord.y, coord.z, -coord.z };
+    for (Int32 i = 0; i < 4; ++i)
+      low[i] = std::min(low[i], values[i]);
+  }
+  pm->reduce(MessagePassing::ReduceMin, low.view());
+  const bool is_y_constant = (low[0] == -low[1]);
+  const bool is_z_constant = (low[2] == -low[3]);
+  return dimension == 3 || (is_z_constant && (dimension == 2 || is_y_constant));
+}
+
 void noteBadCells(const ParsedMesh& parsed, const NumberedCells& cells, const std::vector<Real3>& coords,
-                  FileFault& fault)
+                  bool is_signed, FileFault& fault)
 {
   std::vector<Real3> points;
   forEachCell(parsed, [&](std::size_t cell, std::size_t first_node, const ItemTypeInfo& type) {
@@ -86,7 +104,9 @@ void noteBadCells(const ParsedMesh& parsed, const NumberedCells& cells, const st
     points.clear();
     for (std::size_t i = 0; i < nodes.size(); ++i)
       points.push_back(coords[cells.cell_nodes[first_node + i]]);
-    const std::string what = faultOfCell(type.typeId(), nodes, points);
+    std::string what = faultOfNodes(nodes);
+    if (what.empty() && is_signed)
+      what = faultOfMeasure(type.typeId(), points);
     if (!what.empty())
       fault.note(parsed.cell_position[cell], "cell " + std::to_string(parsed.cell_uid[cell]) + " " + what);
   });
@@ -129,7 +149,7 @@ MeshDescription completeMesh(IParallelMng* pm, ParsedMesh&& parsed)
   fault.throwIfAny(pm);
 
   turnFreePrisms(parsed, cells, coords);
-  noteBadCells(parsed, cells, coords, fault);
+  noteBadCells(parsed, cells, coords, areMeasuresSigned(pm, parsed.dimension, coords), fault);
   deliverNodes(pm, directory, parsed.groups);
   deliverParts(pm, directory, cells, parsed.groups, fault);
   fault.throwIfAny(pm);

@@ -2,13 +2,14 @@
 // From a mesh file to the description of the part of each rank.
 #include "arcane_core/mesh_io/ReadMeshFile.h"
 
+#include "arcane_core/mesh_io/FileFault.h"
 #include "arcane_core/mesh_io/MeshCompletion.h"
 #include "arcane_core/mesh_io/Msh2Reader.h"
 #include "arcane_core/mesh_io/Msh4Reader.h"
 #include "arcane_core/mesh_io/VtkLegacyReader.h"
 
 #include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/comm/Agreement.h"
+#include "arcane_core/comm/IParallelMng.h"
 
 #include <algorithm>
 #include <cctype>
@@ -81,7 +82,14 @@ ParsedMesh parseMeshFile(const String& path, Int32 rank, Int32 nb_rank)
 MeshDescription readMeshFile(IParallelMng* pm, const String& path)
 {
   ParsedMesh parsed;
-  runAndAgree(pm, [&] { parsed = parseMeshFile(path, pm->commRank(), pm->commSize()); });
+  String fault;
+  try {
+    parsed = parseMeshFile(path, pm->commRank(), pm->commSize());
+  }
+  catch (const std::exception& ex) {
+    fault = ex.what();
+  }
+  throwFileFaultUnless(pm, fault.null(), fault);
   return completeMesh(pm, std::move(parsed));
 }
 

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// The graph whose vertices are the cells and whose edges are the faces between two cells.
+#pragma once
+
+#include "arcane_core/mesh_io/NumberedCells.h"
+
+#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/mesh/MeshDescription.h"
+
+namespace Arcane
+{
+class IParallelMng;
+}
+
+namespace Arcane::detail
+{
+
+/*!
+ * \brief Pairs of unique ids of cells that share a face: uids of one pair follow each other.
+ *
+ * Each pair is on one rank.
+ * \collective
+ */
+UniqueArray<Int64> findNeighbourCells(IParallelMng* pm, const MeshDescription& mesh, const NumberedCells& cells);
+
+} // namespace Arcane::detail

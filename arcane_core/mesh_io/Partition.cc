@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which rank shall own which cell.
+#include "arcane_core/mesh_io/CellGraph.h"
+#include "arcane_core/mesh_io/MetisPartitioner.h"
+#include "arcane_core/mesh_io/PartitionPlan.h"
+#include "arcane_core/mesh_io/RecursiveBisection.h"
+
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/mesh/ItemTypeInfo.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace Arcane::detail
+{
+namespace
+{
+//! Mean of the nodes of each cell, summed in the order of the cell.
+std::vector<Real3> cellCentres(const MeshDescription& mesh, const NumberedCells& cells)
+{
+  std::vector<Real3> coords(cells.node_uids.size());
+  for (Int64 i = 0; i < mesh.node_uid.largeSize(); ++i)
+    if (const Int32 node = cells.findNode(mesh.node_uid[i]); node >= 0)
+      coords[node] = mesh.node_coord[i];
+  std::vector<Real3> centres;
+  centres.reserve(cells.types.size());
+  const Int32* nodes = cells.cell_nodes.data();
+  for (const Int16 type : cells.types) {
+    const Int32 nb_node = ItemTypeInfo::ofType(type)->nbLocalNode();
+    Real3 sum;
+    for (Int32 i = 0; i < nb_node; ++i)
+      sum += coords[nodes[i]];
+    centres.push_back(sum / static_cast<Real>(nb_node));
+    nodes += nb_node;
+  }
+  return centres;
+}
+
+UniqueArray<Int32> bisect(IParallelMng* pm, const MeshDescription& mesh, const NumberedCells& cells,
+                          ConstArrayView<Int64> weights, bool has_weights)
+{
+  const std::vector<Real3> centres = cellCentres(mesh, cells);
+  const std::span<const Int64> uids(mesh.cell_uid.data(), mesh.cell_uid.size());
+  const std::span<const Int64> weight_span(weights.data(), weights.size());
+  const std::vector<Int32> parts = bisectRecursively(pm, { uids, centres, has_weights, weight_span }, pm->commSize());
+  UniqueArray<Int32> owners(static_cast<Int32>(parts.size()));
+  std::ranges::copy(parts, owners.data());
+  return owners;
+}
+} // namespace
+
+PartitionPlan partition(IParallelMng* pm, const MeshDescription& mesh, ePartitionAlgorithm algorithm,
+                        ConstArrayView<Int64> cell_weights)
+{
+  if (pm->commSize() == 1)
+    return { UniqueArray<Int32>(mesh.cell_uid.size(), 0) };
+  const NumberedCells cells({ mesh.cell_type.data(), static_cast<std::size_t>(mesh.cell_type.size()) },
+                            { mesh.cell_node_uid.data(), static_cast<std::size_t>(mesh.cell_node_uid.size()) });
+  // A rank without cells has no weight to give.
+  const bool has_weights = pm->reduce(MessagePassing::ReduceMax, cell_weights.empty() ? 0 : 1) != 0;
+  UniqueArray<Int64> weights;
+  for (const Int64 weight : cell_weights)
+    weights.add(std::max<Int64>(weight, 1));
+  if (algorithm == ePartitionAlgorithm::Metis) {
+    const UniqueArray<Int64> pairs = findNeighbourCells(pm, mesh, cells);
+    if (auto owners = partitionByMetis(pm, { mesh.cell_uid, weights, pairs }, pm->commSize()))
+      return { std::move(*owners) };
+  }
+  return { bisect(pm, mesh, cells, weights, has_weights) };
+}
+
+MeshDescription distributeMesh(IParallelMng* pm, MeshDescription mesh, ePartitionAlgorithm algorithm)
+{
+  const PartitionPlan plan = partition(pm, mesh, algorithm);
+  return sendCellsToOwners(pm, std::move(mesh), plan);
+}
+
+} // namespace Arcane::detail

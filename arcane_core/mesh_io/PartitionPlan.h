@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which rank shall own which cell.
+#pragma once
+
+#include "arcane_core/mesh/MeshDescription.h"
+
+namespace Arcane
+{
+class IParallelMng;
+}
+
+namespace Arcane::detail
+{
+
+enum class ePartitionAlgorithm
+{
+  //! Few faces between parts. The graph of the cells is gathered on rank 0.
+  Metis,
+  //! Boxes, by cutting the longest side in two again and again. No rank holds more than its cells.
+  RecursiveBisection
+};
+
+struct PartitionPlan
+{
+  //! New owner of each cell of this rank, \shape{mesh.cell_uid.size()}
+  UniqueArray<Int32> cell_owner;
+};
+
+/*!
+ * \brief Cuts a mesh into as many parts as ranks.
+ *
+ * The plan depends on the mesh, the number of ranks and the weights; not on where the cells are now nor on their
+ * order. No part is empty if there are as many cells as ranks, unless weights force it. METIS gives way to bisection
+ * when it leaves a part empty.
+ *
+ * \param cell_weights  cost of each cell of this rank, 1 or more; or empty on all ranks
+ * \collective
+ */
+PartitionPlan partition(IParallelMng* pm, const MeshDescription& mesh, ePartitionAlgorithm algorithm,
+                        ConstArrayView<Int64> cell_weights = {});
+
+/*!
+ * \brief Moves the cells, their nodes and their groups to their new owners.
+ *
+ * After it the cells of a rank are exactly those it owns, all their nodes have coordinates, and nodes, faces and edges
+ * of groups are on each rank whose cells have them. Cells and nodes are sorted by unique id.
+ *
+ * \pre the mesh has the same property, for the present owners
+ * \collective
+ */
+MeshDescription sendCellsToOwners(IParallelMng* pm, MeshDescription mesh, const PartitionPlan& plan);
+
+//! partition(), then sendCellsToOwners(). \collective
+MeshDescription distributeMesh(IParallelMng* pm, MeshDescription mesh, ePartitionAlgorithm algorithm);
+
+} // namespace Arcane::detail
