@@ -146,13 +146,14 @@ class ISerializer
   Real getReal() { return get<Real>(); }
   String getString();
   //! Fills \a values, whose size the reader knows.
-  template <detail::SerializableArray A> void getSpan(A&& values)
+  template <typename A>
+    requires detail::SerializableArray<std::remove_cvref_t<A>>
+  void getSpan(A&& values)
   {
     using T = typename std::remove_cvref_t<A>::value_type;
     _get(detail::serialNumberOf<T>(), const_cast<T*>(values.data()),
          static_cast<Int64>(values.size()) * static_cast<Int64>(sizeof(T)));
   }
-  template <detail::SerializableValue T> void getSpan(ArrayView<T> values) { getSpan(Span<T>(values.data(), values.size())); }
   template <detail::SerializableValue T> void get(ArrayView<T> values) { getSpan(values); }
   template <detail::SerializableValue T> void get(Span<T> values) { getSpan(values); }
   //! Reads what putArray() wrote; \a values is resized.

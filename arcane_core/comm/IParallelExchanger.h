@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Serialised messages between ranks of which only the senders know who receives.
+#pragma once
+
+#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/comm/ISerializeMessage.h"
+
+namespace Arcane
+{
+//! How processExchange() sends. Kept for Arcane's applications: there is one way, messages between pairs.
+class ParallelExchangerOptions
+{
+ public:
+  enum eExchangeMode
+  {
+    EM_Independant,
+    EM_Collective,
+    EM_Auto
+  };
+  eExchangeMode exchangeMode() const { return m_exchange_mode; }
+  void setExchangeMode(eExchangeMode mode) { m_exchange_mode = mode; }
+
+ private:
+  eExchangeMode m_exchange_mode = EM_Independant;
+};
+
+/*!
+ * \brief Exchange in four steps: say to whom one sends, let all know, fill the messages, send and receive them.
+ *
+ * Receivers are in increasing order of ranks, so that what is read does not depend on the order of arrival.
+ */
+class IParallelExchanger
+{
+ public:
+  explicit IParallelExchanger(IParallelMng* pm)
+  : m_parallel_mng(pm)
+  {}
+  IParallelExchanger(const IParallelExchanger&) = delete;
+  IParallelExchanger& operator=(const IParallelExchanger&) = delete;
+
+  //! \local
+  IParallelMng* parallelMng() const { return m_parallel_mng; }
+  //! This rank will send to \a rank; twice counts once. \local
+  void addSender(Int32 rank);
+  //! Each rank learns who sends to it. Returns true when no rank sends anything. \collective
+  bool initializeCommunicationsMessages();
+  //! The same when this rank knows already who sends to it. \local
+  void initializeCommunicationsMessages(ConstArrayView<Int32> recv_ranks);
+
+  //! The ranks to which this one sends, in the order of addSender(). \local
+  ConstArrayView<Int32> senderRanks() const { return m_send_ranks; }
+  Int32 nbSender() const { return m_send_ranks.size(); }
+  ISerializeMessage* messageToSend(Int32 index) { return m_sent[static_cast<std::size_t>(index)].get(); }
+  //! The ranks that send to this one, in increasing order. \local
+  ConstArrayView<Int32> receiverRanks() const { return m_recv_ranks; }
+  Int32 nbReceiver() const { return m_recv_ranks.size(); }
+  ISerializeMessage* messageToReceive(Int32 index) { return m_received[static_cast<std::size_t>(index)].get(); }
+
+  //! Sends and receives; returns when all messages to receive are there. Involves senders and receivers.
+  void processExchange();
+  void processExchange(const ParallelExchangerOptions& options);
+  void setExchangeMode(ParallelExchangerOptions::eExchangeMode mode) { m_options.setExchangeMode(mode); }
+  //! In messages about this exchange. \local
+  void setName(const String& name) { m_name = name; }
+  String name() const { return m_name; }
+
+ private:
+  IParallelMng* m_parallel_mng;
+  UniqueArray<Int32> m_send_ranks;
+  UniqueArray<Int32> m_recv_ranks;
+  std::vector<Ref<ISerializeMessage>> m_sent;
+  std::vector<Ref<ISerializeMessage>> m_received;
+  ParallelExchangerOptions m_options;
+  String m_name;
+
+  void _createMessages();
+};
+} // namespace Arcane

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/unit/arcane_core/comm/CommFixture.h"
+
+#include "arcane_core/comm/ParallelMngUtils.h"
+#include "arcane_core/comm/SequentialParallelMng.h"
+
+#include "arcane_core/base/Real3.h"
+
+namespace
+{
+using namespace Arcane;
+
+class SerializerTest : public test::CommFixture
+{
+ protected:
+  //! Values of all kinds that depend on \a x.
+  static void write(ISerializer& s, Int32 x)
+  {
+    s.setMode(ISerializer::ModeReserve);
+    s.reserveInt64(1);
+    s.reserve(DT_Real3, 1);
+    s.reserve(String("text"));
+    s.allocateBuffer();
+    s.putInt64(x);
+    s.put(Real3(x, 2.0, 3.0));
+    s.put(String::format("text of {0}", x));
+    s.put(String());
+    s.putArray(UniqueArray<Int32>(x + 1, x));
+    s.putSpan(UniqueArray<Real>(2, 0.5 * x));
+    s.putByte(7);
+  }
+
+  //! The same values, in another order of types.
+  static void expectWritten(ISerializer& s, Int32 x)
+  {
+    String text;
+    EXPECT_EQ(s.getInt64(), x);
+    EXPECT_EQ(s.get<Real3>(), Real3(x, 2.0, 3.0));
+    UniqueArray<Real> reals(2);
+    s.getSpan(reals);
+    EXPECT_EQ(reals[1], 0.5 * x);
+    s.get(text);
+    EXPECT_EQ(text, String::format("text of {0}", x));
+    EXPECT_TRUE(s.getString().null());
+    UniqueArray<Int32> ints;
+    s.getArray(ints);
+    EXPECT_EQ(ints, UniqueArray<Int32>(x + 1, x));
+    EXPECT_EQ(s.getByte(), 7);
+  }
+};
+
+TEST_F(SerializerTest, ValuesAreReadInTheOrderOfTheirType)
+{
+  SerializeBuffer s;
+  write(s, 3);
+  UniqueArray<Byte> bytes;
+  s.pack(bytes);
+
+  BasicSerializer other;
+  other.unpack(bytes);
+
+  EXPECT_EQ(other.mode(), ISerializer::ModeGet);
+  expectWritten(other, 3);
+  other.setMode(ISerializer::ModeGet);
+  expectWritten(other, 3);
+  EXPECT_EQ(other.totalSize(), s.totalSize());
+}
+
+TEST_F(SerializerTest, ReadingMoreThanWasPutIsAnError)
+{
+  BasicSerializer s;
+  s.putInt32(1);
+  s.setMode(ISerializer::ModeGet);
+
+  EXPECT_EQ(s.getInt32(), 1);
+  EXPECT_THROW(s.getInt32(), FatalErrorException);
+  EXPECT_THROW(s.getReal(), FatalErrorException);
+  EXPECT_THROW(s.putInt32(2), FatalErrorException);
+}
+
+TEST_F(SerializerTest, DamagedMessagesAreRefused)
+{
+  BasicSerializer s;
+  write(s, 2);
+  UniqueArray<Byte> bytes;
+  s.pack(bytes);
+  UniqueArray<Byte> changed(bytes);
+  changed[0] = static_cast<Byte>(changed[0] + 1);
+
+  BasicSerializer other;
+  EXPECT_THROW(other.unpack(changed), FatalErrorException);
+  EXPECT_THROW(other.unpack(bytes.constSpan().subSpan(0, 20)), FatalErrorException);
+  EXPECT_THROW(other.unpack(bytes.constSpan().subSpan(0, bytes.largeSize() - 16)), FatalErrorException);
+}
+
+TEST_F(SerializerTest, CopiesAreIndependent)
+{
+  BasicSerializer s;
+  write(s, 1);
+  BasicSerializer copy;
+  copy.copy(&s);
+  s.putInt64(9);
+
+  copy.setMode(ISerializer::ModeGet);
+
+  expectWritten(copy, 1);
+  EXPECT_THROW(copy.getInt64(), FatalErrorException);
+}
+
+TEST_F(SerializerTest, SerializersAreBroadcastAndGathered)
+{
+  const Int32 root = m_size - 1;
+  BasicSerializer s;
+  if (m_rank == root)
+    write(s, 5);
+  m_pm->broadcastSerializer(&s, root);
+  if (m_rank != root)
+    expectWritten(s, 5);
+
+  BasicSerializer own, all;
+  write(own, m_rank);
+  m_pm->allGather(&own, &all);
+  for (Int32 r = 0; r < m_size; ++r)
+    expectWritten(all, r);
+}
+
+TEST_F(SerializerTest, MessagesGoRoundTheRingOfUnknownSizes)
+{
+  const Int32 next = (m_rank + 1) % m_size;
+  const Int32 previous = (m_rank + m_size - 1) % m_size;
+  BasicSerializer sent, received;
+  write(sent, 100 * m_rank);
+  UniqueArray<Byte> bytes;
+
+  Parallel::Request request = m_pm->sendSerializer(&sent, next, bytes);
+  m_pm->recvSerializer(&received, previous);
+  m_pm->waitAllRequests(ArrayView<Parallel::Request>(1, &request));
+
+  expectWritten(received, 100 * previous);
+}
+
+TEST_F(SerializerTest, MessageListsKeepTheOrderBetweenTwoRanks)
+{
+  const Int32 next = (m_rank + 1) % m_size;
+  const Int32 previous = (m_rank + m_size - 1) % m_size;
+  auto list = m_pm->createSerializeMessageListRef();
+  std::vector<Ref<ISerializeMessage>> received;
+  for (Int32 i = 0; i < 3; ++i) {
+    received.push_back(ParallelMngUtils::createReceiveSerializeMessageRef(m_pm, previous));
+    list->addMessage(received.back().get());
+  }
+  for (Int32 i = 0; i < 3; ++i)
+    write(*list->createAndAddMessage(MessageRank(next), ISerializeMessage::MT_Send)->serializer(), 10 * m_rank + i);
+
+  list->waitMessages(Parallel::WaitAll);
+
+  for (Int32 i = 0; i < 3; ++i) {
+    EXPECT_TRUE(received[static_cast<std::size_t>(i)]->finished());
+    expectWritten(*received[static_cast<std::size_t>(i)]->serializer(), 10 * previous + i);
+  }
+}
+
+TEST_F(SerializerTest, ExchangersFindOutWhoReceives)
+{
+  // Rank r sends to all smaller ranks and to itself.
+  auto exchanger = ParallelMngUtils::createExchangerRef(m_pm);
+  for (Int32 r = m_rank; r >= 0; --r)
+    exchanger->addSender(r);
+  exchanger->addSender(m_rank);
+
+  EXPECT_FALSE(exchanger->initializeCommunicationsMessages());
+  EXPECT_EQ(exchanger->nbSender(), m_rank + 1);
+  for (Int32 i = 0; i < exchanger->nbSender(); ++i)
+    write(*exchanger->messageToSend(i)->serializer(), 10 * m_rank + exchanger->senderRanks()[i]);
+  exchanger->processExchange();
+
+  ASSERT_EQ(exchanger->nbReceiver(), m_size - m_rank);
+  for (Int32 i = 0; i < exchanger->nbReceiver(); ++i) {
+    EXPECT_EQ(exchanger->receiverRanks()[i], m_rank + i);
+    expectWritten(*exchanger->messageToReceive(i)->serializer(), 10 * (m_rank + i) + m_rank);
+  }
+}
+
+TEST_F(SerializerTest, AnExchangeOfNothingSaysSo)
+{
+  auto exchanger = ParallelMngUtils::createExchangerRef(m_pm);
+
+  EXPECT_TRUE(exchanger->initializeCommunicationsMessages());
+  exchanger->processExchange();
+  EXPECT_EQ(exchanger->nbReceiver(), 0);
+}
+
+TEST_F(SerializerTest, TheOnlyRankExchangesWithItself)
+{
+  SequentialParallelMng pm(nullptr);
+  IParallelExchanger exchanger(&pm);
+  exchanger.addSender(0);
+  exchanger.initializeCommunicationsMessages();
+  write(*exchanger.messageToSend(0)->serializer(), 4);
+
+  exchanger.processExchange();
+
+  expectWritten(*exchanger.messageToReceive(0)->serializer(), 4);
+}
+} // namespace
