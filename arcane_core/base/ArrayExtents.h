@@ -116,7 +116,7 @@ class ArrayExtents<ExtentsV<IndexType_, E...>>
   }
 
  private:
-  [[no_unique_address]] std::array<Int32, nb_dynamic> m_dynamic{};
+  std::array<Int32, nb_dynamic> m_dynamic{};
 };
 
 //! Sizes and order in memory.

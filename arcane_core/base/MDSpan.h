@@ -135,6 +135,6 @@ class MDSpan
 
  private:
   DataType* m_ptr = nullptr;
-  [[no_unique_address]] ArrayExtentsWithOffsetType m_extents;
+  ArrayExtentsWithOffsetType m_extents;
 };
 } // namespace Arcane

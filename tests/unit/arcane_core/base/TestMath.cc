@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/base/TypeEqual.h"
+
+#include <gtest/gtest.h>
+
+#include "arcane_core/base/Math.h"
+
+using namespace Arcane;
+
+namespace
+{
+struct HoldsReal
+{
+  operator Real() const { return 4.0; }
+};
+} // namespace
+
+TEST(MathTest, MinAndMaxTakeNumbersOfOneOrSeveralTypes)
+{
+  EXPECT_EQ(math::min(1, 2), 1);
+  EXPECT_EQ(math::max(Int64(5), Int64(2)), 5);
+  EXPECT_EQ(math::max(1, 2.5), 2.5);
+  EXPECT_EQ(math::min(HoldsReal(), 7.0), 4.0);
+  EXPECT_EQ(math::max(1.0f, 2.0f), 2.0f);
+  EXPECT_EQ(math::min(3.0, 1.0, 2.0), 1.0);
+  EXPECT_EQ(math::clamp(5.0, 0.0, 2.0), 2.0);
+}
+
+TEST(MathTest, FunctionsTakeWhatConvertsToReal)
+{
+  EXPECT_EQ(math::sqrt(HoldsReal()), 2.0);
+  EXPECT_EQ(math::sqrt(4), 2.0);
+  EXPECT_EQ(math::abs(-3), 3);
+  EXPECT_EQ(math::abs(-2.5), 2.5);
+  EXPECT_EQ(math::pow(2, 10), 1024.0);
+  EXPECT_EQ(math::power(3.0, 5), 243.0);
+  EXPECT_DOUBLE_EQ(math::log(math::exp(1.5)), 1.5);
+  EXPECT_EQ(math::sign(-4.0), -1);
+}
+
+#ifdef ARCANE_CHECK
+TEST(MathTest, DomainIsCheckedWhenChecksAreOn)
+{
+  EXPECT_ANY_THROW(math::sqrt(-1.0));
+  EXPECT_ANY_THROW(math::log(0.0));
+}
+#endif
+
+TEST(MathTest, IsZeroIsExactAndIsNearlyEqualIsRelative)
+{
+  constexpr Real epsilon = std::numeric_limits<Real>::epsilon();
+
+  EXPECT_FALSE(math::isZero(1e-300));
+  EXPECT_TRUE(math::isNearlyZero(1e-16));
+  EXPECT_TRUE(math::isNearlyEqual(1.0, 1.0 + 10 * epsilon));
+  EXPECT_FALSE(math::isNearlyEqual(1.0, 1.0 + 30 * epsilon));
+  EXPECT_TRUE(math::isNearlyEqual(1e300, 1e300 * (1.0 + 10 * epsilon)));
+  EXPECT_FALSE(math::isNearlyEqual(0.0, 1e-300));
+  EXPECT_TRUE(math::isNearlyEqual(0.0, 0.0));
+}
+
+TEST(MathTest, NearlyEqualIsByComponent)
+{
+  EXPECT_TRUE(math::isNearlyEqual(Real3(1, 2, 3), Real3(1, 2, 3 + 1e-15)));
+  EXPECT_FALSE(math::isNearlyEqual(Real3(1, 2, 3), Real3(1, 2.001, 3)));
+  EXPECT_TRUE(math::isNearlyEqualWithEpsilon(Real3(1, 2, 3), Real3(1, 2.001, 3), 0.01));
+  EXPECT_TRUE(math::isNearlyEqual(Real3x3::identity(), Real3x3::identity()));
+  EXPECT_TRUE(math::isNearlyEqualWithEpsilon(1.0, 1.05, 0.1));
+  EXPECT_FALSE(math::isNearlyEqual(3, 4));
+}

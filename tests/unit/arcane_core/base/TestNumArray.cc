@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/base/NumArray.h"
+
+#include <gtest/gtest.h>
+
+#include "arcane_core/base/DataView.h"
+#include "arcane_core/base/NumMatrixDataView.h"
+#include "arcane_core/base/Real3.h"
+
+using namespace Arcane;
+
+TEST(NumArrayTest, HasTheSizesItWasMadeWith)
+{
+  NumArray<Real, MDDim1> a(10);
+  NumArray<Real, MDDim2> b(3, 4, eMemoryResource::Host);
+  NumArray<Real, MDDim3> c(MDIndex<3>(2, 3, 4));
+  NumArray<Real, MDDim4> d(1, 2, 3, 4);
+  NumArray<Real, MDDim0> e;
+  NumArray<Real, ExtentsV<Int32, 2, 2>> f;
+  NumArray<Real, MDDim2> empty;
+
+  EXPECT_EQ(a.extent0(), 10);
+  EXPECT_EQ(b.dim2Size(), 4);
+  EXPECT_EQ(c.totalNbElement(), 24);
+  EXPECT_EQ(d.extent3(), 4);
+  EXPECT_EQ(e.totalNbElement(), 1);
+  EXPECT_EQ(f.totalNbElement(), 4);
+  EXPECT_EQ(empty.totalNbElement(), 0);
+  EXPECT_EQ(b.memoryResource(), eMemoryResource::Host);
+}
+
+TEST(NumArrayTest, ElementsAreReachedByIndexes)
+{
+  NumArray<Real, MDDim2> b(3, 4);
+  b.fill(1.0);
+
+  b(2, 3) = 5.0;
+  b[MDIndex<2>(0, 1)] = 6.0;
+  b.s(1, 1) = 7.0;
+
+  EXPECT_EQ(b.mdspan()(2, 3), 5.0);
+  EXPECT_EQ(b.to1DSpan()[1], 6.0);
+  EXPECT_EQ(b.constMDSpan()(1, 1), 7.0);
+  EXPECT_EQ(b(0, 0), 1.0);
+  NumArray<Real> a(4);
+  a[2] = 8.0;
+  EXPECT_EQ(a(MDIndex<1>(2)), 8.0);
+}
+
+TEST(NumArrayTest, IsMadeFromValuesAndViews)
+{
+  UniqueArray<Int32> source{ 1, 2, 3 };
+
+  NumArray<Int32> a(3, { 4, 5, 6 });
+  NumArray<Int32, MDDim2> b(2, 2, { 1, 2, 3, 4 });
+  NumArray<Int32> c(source);
+  NumArray<Int32> d(source.constSpan());
+
+  EXPECT_EQ(a[2], 6);
+  EXPECT_EQ(b(1, 0), 3);
+  EXPECT_EQ(c[2], 3);
+  EXPECT_EQ(d.extent0(), 3);
+  EXPECT_ANY_THROW((NumArray<Int32>(2, { 1, 2, 3 })));
+}
+
+TEST(NumArrayTest, CopiesAreDeep)
+{
+  NumArray<Int32, MDDim2> a(2, 2, { 1, 2, 3, 4 });
+  NumArray<Int32, MDDim2> b(a);
+  NumArray<Int32, MDDim2> c;
+  NumArray<Int32, MDDim2> d;
+
+  c = a;
+  d.copy(a);
+  a(0, 0) = 9;
+
+  EXPECT_EQ(b(0, 0) + c(0, 0) + d(0, 0), 3);
+  EXPECT_EQ(d.extents(), a.extents());
+}
+
+TEST(NumArrayTest, MovesTakeTheBlock)
+{
+  NumArray<Int32> a(3, { 1, 2, 3 });
+  const Int32* address = a.data();
+
+  NumArray<Int32> b(std::move(a));
+  NumArray<Int32> c;
+  c = std::move(b);
+
+  EXPECT_EQ(c.data(), address);
+  EXPECT_EQ(c.extent0(), 3);
+  EXPECT_EQ(b.totalNbElement(), 0);
+  EXPECT_EQ(a.totalNbElement(), 0);
+}
+
+TEST(NumArrayTest, ResizeOfOneDimensionKeepsTheFirstElements)
+{
+  NumArray<Int32> a(3, { 1, 2, 3 });
+
+  a.resize(1000);
+
+  EXPECT_EQ(a[2], 3);
+  EXPECT_EQ(a.to1DSmallSpan().size(), 1000);
+  EXPECT_EQ(a.bytes().size(), 4000);
+}
+
+TEST(NumArrayTest, LeftLayoutStoresColumns)
+{
+  NumArray<Int32, MDDim2, LeftLayout> a(2, 3);
+
+  a(1, 0) = 7;
+
+  EXPECT_EQ(a.to1DSpan()[1], 7);
+}
+
+TEST(NumArrayTest, MemoryOfAnAcceleratorIsRefusedWithoutOne)
+{
+  EXPECT_ANY_THROW((NumArray<Int32>(3, eMemoryResource::Device)));
+}
+
+TEST(NumArrayTest, DataViewsReadAndWriteThroughThem)
+{
+  NumArray<Real3> a(2);
+  a.fill(Real3());
+  DataViewGetterSetter<Real3> both(&a[0]);
+  DataViewSetter<Real3> setter(&a[1]);
+
+  both = Real3(1, 2, 3);
+  both(1) = 5.0;
+  setter = both;
+  setter += Real3(1, 1, 1);
+  setter[2] = 0.0;
+  setter.setX(9.0);
+
+  EXPECT_EQ(Real3(both), Real3(1, 5, 3));
+  EXPECT_EQ(a[1], Real3(9, 6, 0));
+  const Real y = DataViewGetter<Real3>(&a[0]).value().y;
+  EXPECT_EQ(y, 5.0);
+}
+
+TEST(NumArrayTest, AssigningAViewObjectCopiesTheElement)
+{
+  Real a = 1.0;
+  Real b = 2.0;
+  DataViewGetterSetter<Real> va(&a);
+  DataViewGetterSetter<Real> vb(&b);
+
+  va = vb;
+  vb = 3.0;
+
+  EXPECT_EQ(a, 2.0);
+  EXPECT_EQ(b, 3.0);
+}
+
+TEST(NumArrayTest, MatrixViewWritesCoefficients)
+{
+  RealN2x2 m(0.0);
+  NumMatrixDataViewGetterSetter<Real, 2> view(&m);
+
+  view.fill(2.0);
+  view(0, 1) = 3.0;
+
+  EXPECT_EQ(m, RealN2x2::fromLines(2, 3, 2, 2));
+  view = RealN2x2(1.0);
+  EXPECT_EQ(m(1, 1), 1.0);
+}
