@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// Views on the variables of the other ranks of the machine.
+#pragma once
+
+#include "variables/core/VariableTypes.h"
+#include "variables/shared/MachineShMemWinVariableCommon.h"
+
+#include "arcane_core/base/Span.h"
+#include "arcane_core/base/Span2.h"
+
+namespace Arcane
+{
+
+/*!
+ * \brief Lists of values, not on items: `MachineShMemWinVariableArrayT view(variable)`.
+ *
+ * Each rank may have its own size.
+ */
+template <typename DataType> class MachineShMemWinVariableArrayT : public MachineShMemWinVariableCommon
+{
+ public:
+
+  //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
+  explicit MachineShMemWinVariableArrayT(const VariableRefArrayT<DataType>& variable)
+  : MachineShMemWinVariableCommon(variable.variable())
+  {}
+
+  //! The values of \a rank. \local \throws ArgumentException when \a rank is not on this machine
+  Span<DataType> view(Int32 rank) const
+  {
+    const Values values = valuesOf(rank, sizeof(DataType));
+    return { reinterpret_cast<DataType*>(values.address), values.extent0 };
+  }
+};
+
+/*!
+ * \brief One value per item: `MachineShMemWinMeshVariableScalarT view(variable)`.
+ *
+ * Values of a rank are indexed by the local ids of that rank, holes included.
+ */
+template <typename ItemType, typename DataType>
+class MachineShMemWinMeshVariableScalarT : public MachineShMemWinVariableCommon
+{
+ public:
+
+  //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
+  explicit MachineShMemWinMeshVariableScalarT(const MeshVariableScalarRefT<ItemType, DataType>& variable)
+  : MachineShMemWinVariableCommon(variable.variable())
+  {}
+
+  //! The values of \a rank. \local \throws ArgumentException when \a rank is not on this machine
+  Span<DataType> view(Int32 rank) const
+  {
+    const Values values = valuesOf(rank, sizeof(DataType));
+    return { reinterpret_cast<DataType*>(values.address), values.extent0 };
+  }
+  //! The value of the item of local id \a notlocal_id on \a rank; use view() for several of them. \local
+  DataType operator()(Int32 rank, Int32 notlocal_id) const { return view(rank)[notlocal_id]; }
+};
+
+/*!
+ * \brief Tables of values, not on items: `MachineShMemWinVariableArray2T view(variable)`.
+ *
+ * Each rank may have its own extents.
+ */
+template <typename DataType> class MachineShMemWinVariableArray2T : public MachineShMemWinVariableCommon
+{
+ public:
+
+  //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
+  explicit MachineShMemWinVariableArray2T(const VariableRefArray2T<DataType>& variable)
+  : MachineShMemWinVariableCommon(variable.variable())
+  {}
+
+  //! The table of \a rank, row after row. \local \throws ArgumentException when \a rank is not on this machine
+  Span2<DataType> view(Int32 rank) const
+  {
+    const Values values = valuesOf(rank, sizeof(DataType));
+    return { reinterpret_cast<DataType*>(values.address), values.extent0, values.extent1 };
+  }
+};
+
+/*!
+ * \brief An array per item: `MachineShMemWinMeshVariableArrayT view(variable)`.
+ *
+ * Rows are the local ids of the other rank, holes included.
+ */
+template <typename ItemType, typename DataType>
+class MachineShMemWinMeshVariableArrayT : public MachineShMemWinVariableCommon
+{
+ public:
+
+  //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
+  explicit MachineShMemWinMeshVariableArrayT(const MeshVariableArrayRefT<ItemType, DataType>& variable)
+  : MachineShMemWinVariableCommon(variable.variable())
+  {}
+
+  //! The arrays of \a rank. \local \throws ArgumentException when \a rank is not on this machine
+  Span2<DataType> view(Int32 rank) const
+  {
+    const Values values = valuesOf(rank, sizeof(DataType));
+    return { reinterpret_cast<DataType*>(values.address), values.extent0, values.extent1 };
+  }
+  //! The array of the item of local id \a notlocal_id on \a rank; use view() for several of them. \local
+  Span<DataType> operator()(Int32 rank, Int32 notlocal_id) const { return view(rank)[notlocal_id]; }
+};
+
+} // namespace Arcane
