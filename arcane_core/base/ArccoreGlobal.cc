@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// What the checks of the smallest headers do when they fail.
 #include "arcane_core/base/ArccoreGlobal.h"
 
 #include "arcane_core/base/ArgumentException.h"
@@ -33,7 +34,7 @@ bool arcaneIsCheck()
 
 void arccoreRangeError(Int64 i, Int64 max_size)
 {
-  throw IndexOutOfRangeException(A_FUNCINFO, String::format("index {0} is outside an array of {1} elements", i, max_size), i, 0,
+  throw IndexOutOfRangeException(A_FUNCINFO, String::format("index is {0}, expected one in [0, {1}[", i, max_size), i, 0,
                                  max_size);
 }
 

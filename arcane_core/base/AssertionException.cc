@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// A value that a test inside an application found wrong.
 #include "arcane_core/base/AssertionException.h"
 
 namespace Arcane

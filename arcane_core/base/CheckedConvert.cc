@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// Conversions and products of integers that refuse to overflow.
 #include "arcane_core/base/CheckedConvert.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"

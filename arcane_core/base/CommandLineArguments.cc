@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// The arguments of the program, and the parameters among them.
 #include "arcane_core/base/CommandLineArguments.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"

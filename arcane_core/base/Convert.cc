@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// Reading of one value, the same whatever the locale.
 #include "arcane_core/base/Convert.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// A directory by its path.
 #include "arcane_core/base/Directory.h"
 
 #include "arcane_core/base/PlatformUtils.h"

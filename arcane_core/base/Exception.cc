@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// How an error prints itself.
 #include "arcane_core/base/Exception.h"
 
 #include <ostream>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// Turns an exception into a message and an exit code.
 #include "arcane_core/base/ExceptionUtils.h"
 
 #include "arcane_core/base/FatalErrorException.h"

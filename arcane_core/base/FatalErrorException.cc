@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// The error that ends a run, and the macros that throw it.
 #include "arcane_core/base/FatalErrorException.h"
 
 namespace Arcane

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// Something that tells its observers when it changes.
 #include "arcane_core/base/IObservable.h"
 
 #include "arcane_core/base/IObserver.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// Which messages go where, and how a line is made.
 #include "arcane_core/base/ITraceMng.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
@@ -105,7 +106,10 @@ void ITraceMng::LazyFile::writeLine(const std::string& line)
   m_stream << line;
 }
 
-ITraceMng::ITraceMng() = default;
+ITraceMng::ITraceMng()
+: m_class_names{ default_class_name }
+{}
+
 ITraceMng::~ITraceMng() = default;
 
 TraceMessage ITraceMng::message(Trace::eMessageType type, Int32 level, TraceMessage::Audience audience, const String& class_name)
@@ -195,7 +199,7 @@ TraceMessageDbg ITraceMng::debug(Trace::eDebugLevel level)
 String ITraceMng::traceClass() const
 {
   const std::scoped_lock lock(m_mutex);
-  return m_class_names.empty() ? String(default_class_name) : m_class_names.back();
+  return m_class_names.back();
 }
 
 void ITraceMng::pushTraceClass(const String& name)
@@ -207,7 +211,7 @@ void ITraceMng::pushTraceClass(const String& name)
 void ITraceMng::popTraceClass()
 {
   const std::scoped_lock lock(m_mutex);
-  if (!m_class_names.empty())
+  if (m_class_names.size() > 1)
     m_class_names.pop_back();
 }
 
@@ -249,10 +253,10 @@ void ITraceMng::setClassConfig(const String& class_name, const TraceClassConfig&
 TraceClassConfig ITraceMng::classConfig(const String& class_name) const
 {
   const std::scoped_lock lock(m_mutex);
-  for (const String& name : { class_name, String("*") })
-    if (const auto i = m_class_configs.find(name); i != m_class_configs.end())
-      return i->second;
-  return {};
+  auto i = m_class_configs.find(class_name);
+  if (i == m_class_configs.end() && !m_class_configs.empty())
+    i = m_class_configs.find("*");
+  return i == m_class_configs.end() ? TraceClassConfig() : i->second;
 }
 
 void ITraceMng::removeAllClassConfig()

@@ -12,10 +12,10 @@ class IndexOutOfRangeException : public Exception
 {
  public:
 
+  //! Records the stack of calls: it tells where the index comes from.
   IndexOutOfRangeException(const TraceInfo& where, const String& message, Int64 index, Int64 min_value_inclusive,
                            Int64 max_value_exclusive);
 
-  void explain(std::ostream& o) const override;
   Int64 index() const { return m_index; }
   Int64 minValueInclusive() const { return m_min_value_inclusive; }
   Int64 maxValueExclusive() const { return m_max_value_exclusive; }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// The name that somebody probably meant.
 #include "arcane_core/base/NearestName.h"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// Numbers as logs print them.
 #include "arcane_core/base/NumberText.h"
 
 #include <array>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// Observers that call a method or a function, and a set of them.
 #include "arcane_core/base/Observer.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// Parameters that a run is given on its command line.
 #include "arcane_core/base/ParameterList.h"
 
 namespace Arcane

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// What the system knows of files and directories.
 #include "arcane_core/base/PlatformUtils.h"
 #include "arcane_core/base/UniqueArray.h"
 

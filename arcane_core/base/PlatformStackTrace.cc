@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// The calls of a thread, by the names of their functions.
 #include "arcane_core/base/PlatformUtils.h"
 
 #include <cxxabi.h>
@@ -16,17 +17,22 @@ namespace Arcane
 namespace
 {
 
+//! As `function in library+0xoffset`: the offset is what addr2line takes.
 std::string functionAt(void* address)
 {
   Dl_info info{};
-  if (::dladdr(address, &info) == 0)
+  if (::dladdr(address, &info) == 0 || !info.dli_fname)
     return "?";
-  const std::string file = info.dli_fname ? info.dli_fname : "?";
-  if (!info.dli_sname)
-    return "? in " + file;
+  std::ostringstream o;
   int status = 0;
-  const std::unique_ptr<char, decltype(&std::free)> name(abi::__cxa_demangle(info.dli_sname, nullptr, nullptr, &status), &std::free);
-  return std::string(status == 0 ? name.get() : info.dli_sname) + " in " + file;
+  const std::unique_ptr<char, decltype(&std::free)> name(
+      info.dli_sname ? abi::__cxa_demangle(info.dli_sname, nullptr, nullptr, &status) : nullptr, &std::free);
+  if (name)
+    o << name.get();
+  else
+    o << (info.dli_sname ? info.dli_sname : "?");
+  o << " in " << info.dli_fname << "+0x" << std::hex << static_cast<char*>(address) - static_cast<char*>(info.dli_fbase);
+  return o.str();
 }
 
 } // namespace
@@ -38,8 +44,7 @@ String Platform::getStackTrace()
   const int depth = ::backtrace(addresses.data(), max_depth);
   std::ostringstream o;
   for (int i = 1; i < depth; ++i)
-    o << "    #" << i << " " << addresses[static_cast<std::size_t>(i)] << " "
-      << functionAt(addresses[static_cast<std::size_t>(i)]) << '\n';
+    o << "    #" << i << ' ' << functionAt(addresses[static_cast<std::size_t>(i)]) << '\n';
   return String(o.view());
 }
 

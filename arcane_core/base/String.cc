@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// Bytes of a text shared between its copies, and what is made of them.
 #include "arcane_core/base/String.h"
 
 #include "arcane_core/base/ArrayView.h"

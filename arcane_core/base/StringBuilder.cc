@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// A text that grows.
 #include "arcane_core/base/StringBuilder.h"
 
 #include <ostream>
@@ -8,7 +9,7 @@ namespace Arcane
 
 std::ostream& operator<<(std::ostream& o, const StringBuilder& text)
 {
-  return o << StringView(text);
+  return o << text.view();
 }
 
 } // namespace Arcane

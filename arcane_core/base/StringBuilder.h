@@ -21,7 +21,7 @@ class StringBuilder
 
   String toString() const { return String(m_text); }
   operator String() const { return toString(); }
-  operator StringView() const noexcept { return StringView(m_text); }
+  StringView view() const noexcept { return StringView(m_text); }
   bool empty() const noexcept { return m_text.empty(); }
   Int64 length() const noexcept { return static_cast<Int64>(m_text.size()); }
   void clear() { m_text.clear(); }

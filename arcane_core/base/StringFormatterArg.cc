@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// An argument of String::format(), already text.
 #include "arcane_core/base/StringFormatterArg.h"
 
 #include "arcane_core/base/String.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// A look at UTF-8 bytes that belong to someone else.
 #include "arcane_core/base/StringView.h"
 
 #include "arcane_core/base/Span.h"

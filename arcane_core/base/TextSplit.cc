@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// The words of a text.
 #include "arcane_core/base/TextSplit.h"
 
 #include <algorithm>

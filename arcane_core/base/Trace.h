@@ -2,7 +2,7 @@
 // Kinds and levels of messages; what gives them a width, a precision or a colour.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/ArcaneGlobal.h"
 
 namespace Arcane::Trace
 {

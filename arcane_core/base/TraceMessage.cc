@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// The content of a message until it is printed or thrown.
 #include "arcane_core/base/TraceMessage.h"
 
 #include "arcane_core/base/FatalErrorException.h"

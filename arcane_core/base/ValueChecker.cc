@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// Checks of values for tests inside applications.
 #include "arcane_core/base/ValueChecker.h"
 
 #include <iostream>

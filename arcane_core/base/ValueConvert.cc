@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// Reading of several values, writing of one.
 #include "arcane_core/base/ValueConvert.h"
 
 #include "arcane_core/base/Real2x2.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// A version: major, minor, patch.
 #include "arcane_core/base/VersionInfo.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"

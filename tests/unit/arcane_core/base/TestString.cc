@@ -259,7 +259,9 @@ TEST(StringTest, BuilderGrows)
   EXPECT_EQ(text.toString(), "abc3de");
   EXPECT_EQ((text + "f").toString(), "abc3def");
   text = "new";
-  EXPECT_EQ(String(text), "new");
+  String assigned;
+  assigned = text;
+  EXPECT_EQ(assigned, "new");
 }
 
 TEST(StringTest, StreamMakesAString)
