@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# What ships: one shared library made of all rooms, and the AXL compiler.
+# What ships beside axl2cc: one shared library made of all rooms.
 get_property(rooms GLOBAL PROPERTY ARCANE_ROOMS)
 set(framework_rooms)
 foreach(room IN LISTS rooms)
@@ -24,10 +24,3 @@ target_include_directories(arcane_core PUBLIC
 add_library(arcane_full INTERFACE)
 target_link_libraries(arcane_full INTERFACE arcane_core)
 target_link_options(arcane_full INTERFACE "-Wl,--no-as-needed")
-
-if(TARGET room_axl_compiler)
-  add_executable(axl2cc ${PROJECT_SOURCE_DIR}/axl/compiler/main.cc)
-  target_link_libraries(axl2cc PRIVATE room_axl_compiler arcane_build_flags)
-  set(ARCANE_AXL2CC axl2cc)
-  include(ArcaneAxl)
-endif()

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# arcane_room(PATH [USES room...] [DOORS library...])
+# arcane_room(PATH [USES room...] [DOORS library...] [AXL name...])
 #
-# A folder becomes one static library. It may use only rooms declared before it, so the graph has no cycle by
+# A folder becomes one static library; headers made from its .axl files are included as PATH/name_axl.h. It may use only rooms declared before it, so the graph has no cycle by
 # construction. The declarations are also written to house/rooms.txt, which the test house.includes reads.
 set_property(GLOBAL PROPERTY ARCANE_ROOMS "")
 file(WRITE ${PROJECT_BINARY_DIR}/house/rooms.txt "")
@@ -12,7 +12,7 @@ function(arcane_room_target path out)
 endfunction()
 
 function(arcane_room path)
-  cmake_parse_arguments(PARSE_ARGV 1 ROOM "" "" "USES;DOORS")
+  cmake_parse_arguments(PARSE_ARGV 1 ROOM "" "" "USES;DOORS;AXL")
   arcane_room_target(${path} target)
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${path}/*.cc)
   list(FILTER sources EXCLUDE REGEX "/main\\.cc$")
@@ -37,6 +37,9 @@ function(arcane_room path)
   endforeach()
   foreach(door IN LISTS ROOM_DOORS)
     target_link_libraries(${target} PRIVATE door_${door})
+  endforeach()
+  foreach(name IN LISTS ROOM_AXL)
+    arcane_target_add_axl(${target} ${path}/${name})
   endforeach()
   set_property(GLOBAL APPEND PROPERTY ARCANE_ROOMS ${path})
   file(APPEND ${PROJECT_BINARY_DIR}/house/rooms.txt "${path}|${ROOM_USES}|${ROOM_DOORS}\n")

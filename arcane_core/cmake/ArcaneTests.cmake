@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # arcane_unit_tests(ROOM [NP n...]) builds tests/unit/ROOM/Test*.cc into one program and declares one ctest per file
-# and number of ranks, named room.Subject.npN. Without NP the tests run without MPI.
+# and number of ranks, named room.Subject.npN. Without NP the tests run without MPI. MACHINES n adds a test with 4 ranks
+# on n machines, see arcane_machine_test.
 set(ARCANE_MPIRUN ${MPIEXEC_EXECUTABLE} --oversubscribe --allow-run-as-root --bind-to none)
 
 function(arcane_unit_tests room)
-  cmake_parse_arguments(PARSE_ARGV 1 UNIT "" "" "NP")
+  cmake_parse_arguments(PARSE_ARGV 1 UNIT "" "MACHINES" "NP")
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/unit/${room}/*.cc)
   if(NOT sources)
     return()
@@ -27,13 +28,22 @@ function(arcane_unit_tests room)
   foreach(source IN LISTS sources)
     cmake_path(GET source STEM stem)
     if(stem MATCHES "^Test(.*)$")
-      arcane_unit_test(${program} ${label} ${CMAKE_MATCH_1} "${UNIT_NP}")
+      set(subject ${CMAKE_MATCH_1})
+      arcane_unit_test(${program} ${label} ${subject} "${UNIT_NP}")
+      if(UNIT_MACHINES)
+        arcane_gtest_filter(${subject} filter)
+        arcane_machine_test(${label}.${subject} MACHINES ${UNIT_MACHINES} NP 4 COMMAND $<TARGET_FILE:${program}> ${filter})
+      endif()
     endif()
   endforeach()
 endfunction()
 
+function(arcane_gtest_filter subject out)
+  set(${out} --gtest_filter=${subject}Test.*:${subject}Test/*.*:*/${subject}Test.*:*/${subject}Test/*.* PARENT_SCOPE)
+endfunction()
+
 function(arcane_unit_test program label subject ranks)
-  set(filter --gtest_filter=${subject}Test.*:${subject}Test/*.*:*/${subject}Test.*:*/${subject}Test/*.*)
+  arcane_gtest_filter(${subject} filter)
   if(NOT ranks)
     add_test(NAME ${label}.${subject} COMMAND ${program} ${filter})
     set_tests_properties(${label}.${subject} PROPERTIES TIMEOUT 120)
@@ -43,4 +53,18 @@ function(arcane_unit_test program label subject ranks)
     add_test(NAME ${name} COMMAND ${ARCANE_MPIRUN} -np ${np} $<TARGET_FILE:${program}> ${filter})
     set_tests_properties(${name} PROPERTIES PROCESSORS ${np} TIMEOUT 120)
   endforeach()
+endfunction()
+
+# arcane_machine_test(NAME MACHINES m NP n [SHM size] COMMAND program [argument...]) runs a program on n ranks spread over m
+# machines that share nothing, each with its own /dev/shm of the given size (256M). The test NAME.npN.machinesM is skipped,
+# and says why, where the system does not let one machine stand for several.
+function(arcane_machine_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 MACHINE "" "MACHINES;NP;SHM" "COMMAND")
+  if(NOT MACHINE_SHM)
+    set(MACHINE_SHM 256M)
+  endif()
+  set(full_name ${name}.np${MACHINE_NP}.machines${MACHINE_MACHINES})
+  add_test(NAME ${full_name} COMMAND ${PROJECT_SOURCE_DIR}/tests/support/two_machines.sh
+    ${MACHINE_MACHINES} ${MACHINE_NP} ${MACHINE_SHM} ${ARCANE_MPIRUN} -- ${MACHINE_COMMAND})
+  set_tests_properties(${full_name} PROPERTIES PROCESSORS ${MACHINE_NP} TIMEOUT 120 SKIP_RETURN_CODE 77)
 endfunction()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The module that saves checkpoints during the run and at its end.
 
-#include "ArcaneCheckpoint_axl.h"
+#include "arcane_core/run/ArcaneCheckpoint_axl.h"
 
 #include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/run/ICheckpointMng.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The module that writes the data of pictures, and the curves.
 
-#include "ArcanePostProcessing_axl.h"
+#include "arcane_core/run/ArcanePostProcessing_axl.h"
 
 #include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/base/NearestName.h"

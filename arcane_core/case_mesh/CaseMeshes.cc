@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/case_mesh/CaseMeshes.h"
+
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/PlatformUtils.h"
+#include "arcane_core/base/ParallelFatalErrorException.h"
+#include "arcane_core/case/CaseFaults.h"
+#include "arcane_core/case/ICaseMng.h"
+#include "arcane_core/case_mesh/MeshSpecReader.h"
+#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/domain/IMesh.h"
+#include "arcane_core/domain/IPrimaryMesh.h"
+#include "arcane_core/mesh_io/ReadMeshFile.h"
+#include "arcane_core/service/ISubDomain.h"
+#include "variables/core/IVariable.h"
+#include "variables/core/IVariableMng.h"
+
+#include <filesystem>
+
+namespace Arcane::detail
+{
+namespace
+{
+  namespace fs = std::filesystem;
+
+  String meshName(std::size_t index)
+  {
+    return String("Mesh") + static_cast<Int32>(index);
+  }
+
+  //! The path as given, or beside the case file when there is no such file in the current directory.
+  String findMeshFile(const String& path, const String& case_file)
+  {
+    std::error_code ignored;
+    const fs::path given(path.localstr());
+    if (given.is_absolute() || fs::exists(given, ignored))
+      return path;
+    const fs::path beside = fs::path(case_file.localstr()).parent_path() / given;
+    return fs::exists(beside, ignored) ? String(beside.string()) : path;
+  }
+} // namespace
+
+CaseMeshes::
+CaseMeshes(ISubDomain* sd)
+: m_sub_domain(sd)
+{
+}
+
+CaseMeshes::~CaseMeshes() = default;
+
+void CaseMeshes::
+createHandles()
+{
+  const MeshElements found = findMeshElements(m_sub_domain->caseMng());
+  for (std::size_t i = 0; i < found.elements.size(); ++i)
+    m_sub_domain->findOrCreateMeshHandle(meshName(i));
+}
+
+void CaseMeshes::
+readOptions()
+{
+  ICaseMng* case_mng = m_sub_domain->caseMng();
+  const MeshElements found = findMeshElements(case_mng);
+  MeshSpecReader reader(case_mng);
+  for (const XmlNode& element : found.elements)
+    m_specs.push_back(found.is_legacy ? reader.readLegacy(element) : reader.read(element));
+  if (m_specs.empty())
+    case_mng->faults().errorAtElement(case_mng->rootElement(), "no mesh, expected an element <meshes> with elements <mesh>");
+  checkFiles();
+}
+
+void CaseMeshes::
+checkFiles()
+{
+  IParallelMng* pm = m_sub_domain->parallelMng();
+  CaseFaults& faults = m_sub_domain->caseMng()->faults();
+  for (MeshSpec& spec : m_specs) {
+    auto* file = std::get_if<MeshFileSpec>(&spec.source);
+    if (!file)
+      continue;
+    file->path = findMeshFile(file->path, m_sub_domain->caseFullFileName());
+    std::error_code ignored;
+    Int32 exists = pm->isMasterIO() && fs::is_regular_file(file->path.localstr(), ignored) ? 1 : 0;
+    exists = pm->reduce(Parallel::ReduceMax, exists);
+    if (!exists)
+      faults.errorAtElement(spec.element, String::format("mesh file '{0}' does not exist, expected in the current directory or beside the case file", file->path));
+    else if (!isMeshFileExtensionKnown(file->path))
+      faults.errorAtElement(spec.element, String::format("mesh file '{0}' has an unknown extension, expected .msh or .vtk", file->path));
+  }
+}
+
+MeshDescription CaseMeshes::
+describe(const MeshSpec& spec, const String& name) const
+{
+  IParallelMng* pm = m_sub_domain->parallelMng();
+  const Int32 rank = pm->commRank();
+  const Int32 nb_rank = pm->commSize();
+  MeshDescription description;
+  if (auto* file = std::get_if<MeshFileSpec>(&spec.source))
+    description = readMeshFile(pm, file->path);
+  else if (auto* cartesian = std::get_if<CartesianOptions>(&spec.source))
+    description = generateCartesian(*cartesian, rank, nb_rank);
+  else if (auto* sod = std::get_if<SodOptions>(&spec.source))
+    description = generateSod(*sod, rank, nb_rank);
+  else
+    description = generateSimple(std::get<SimpleMeshOptions>(spec.source), rank, nb_rank);
+  checkEnoughCells(description, spec, name);
+  if (spec.partition && nb_rank > 1)
+    description = distributeMesh(pm, std::move(description), *spec.partition);
+  return description;
+}
+
+void CaseMeshes::
+checkEnoughCells(const MeshDescription& description, const MeshSpec& spec, const String& name) const
+{
+  IParallelMng* pm = m_sub_domain->parallelMng();
+  const Int64 nb_cell = pm->reduce(Parallel::ReduceSum, static_cast<Int64>(description.cell_uid.largeSize()));
+  if (nb_cell >= pm->commSize())
+    return;
+  CaseFaults& faults = m_sub_domain->caseMng()->faults();
+  faults.errorAtElement(spec.element, String::format("mesh '{0}' ({1}) has {2} cell(s) and the run {3} ranks, expected at least one cell per rank",
+                                                     name, description.name, nb_cell, pm->commSize()));
+  faults.throwIfError();
+}
+
+void CaseMeshes::
+allocateMeshes()
+{
+  createEmptyMeshes();
+  for (std::size_t i = 0; i < m_specs.size(); ++i) {
+    const Real begin_s = platform::getRealTime();
+    m_meshes[i]->allocate(describe(m_specs[i], meshName(i)), m_specs[i].build);
+    IParallelMng* pm = m_sub_domain->parallelMng();
+    const Int64 nb_cell = pm->reduce(Parallel::ReduceSum, static_cast<Int64>(m_meshes[i]->ownCells().size()));
+    m_sub_domain->traceMng()->info() << "[mesh] " << meshName(i) << ": " << nb_cell << " cells, dimension " << m_meshes[i]->dimension() << ", ready in "
+                                     << String::fromNumber(platform::getRealTime() - begin_s, 3) << " s";
+  }
+}
+
+void CaseMeshes::
+createEmptyMeshes()
+{
+  for (std::size_t i = 0; i < m_specs.size(); ++i)
+    m_meshes.push_back(std::make_unique<IPrimaryMesh>(m_sub_domain->findOrCreateMeshHandle(meshName(i)), m_sub_domain->parallelMng(),
+                                                      m_sub_domain->variableMng(), m_sub_domain->traceMng()));
+}
+
+void CaseMeshes::
+initializeVariables()
+{
+  for (std::size_t i = 0; i < m_specs.size(); ++i)
+    for (const VariableInitialisation& initialisation : m_specs[i].initialisations)
+      initializeVariable(initialisation, m_meshes[i].get());
+  m_sub_domain->caseMng()->faults().throwIfError();
+}
+
+void CaseMeshes::
+initializeVariable(const VariableInitialisation& initialisation, IPrimaryMesh* mesh)
+{
+  CaseFaults& faults = m_sub_domain->caseMng()->faults();
+  const String what = String::format("initialisation of variable '{0}'", initialisation.variable);
+  IVariable* variable = m_sub_domain->variableMng()->findMeshVariable(mesh, initialisation.variable);
+  const ItemGroup group = mesh->findGroup(initialisation.group);
+  if (!variable) {
+    std::vector<String> names;
+    const VariableCollection variables = m_sub_domain->variableMng()->variables();
+    for (VariableCollection::Enumerator i(variables); ++i;)
+      if ((*i)->isOnItems())
+        names.push_back((*i)->name());
+    faults.errorAtElement(initialisation.element, String::format("{0}: no variable of this name on mesh '{1}'{2}", what, mesh->name(),
+                                                                 didYouMean(initialisation.variable, names)));
+  }
+  if (group.null()) {
+    std::vector<String> names;
+    const ItemGroupCollection groups = mesh->groups();
+    for (ItemGroupCollection::Enumerator i(groups); ++i;)
+      names.push_back((*i).name());
+    faults.errorAtElement(initialisation.element, String::format("{0}: no group '{1}' in mesh '{2}'{3}", what, initialisation.group, mesh->name(),
+                                                                 didYouMean(initialisation.group, names)));
+  }
+  if (!variable || group.null())
+    return;
+  if (initialisation.is_forcing_use)
+    variable->setUsed(true);
+  if (variable->isUsed() && variable->initialize(group, initialisation.value))
+    faults.errorAtElement(initialisation.element, String::format("{0}: value '{1}' on group '{2}', expected a value of type {3} and a group of its items", what,
+                                                                 initialisation.value, initialisation.group, variable->typeInfo().fullName()));
+}
+} // namespace Arcane::detail

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// The meshes of a case file, from its elements to allocated meshes with initial values.
+#pragma once
+
+#include "arcane_core/base/String.h"
+#include "arcane_core/case_mesh/MeshSpec.h"
+
+#include <memory>
+#include <vector>
+
+namespace Arcane
+{
+class IPrimaryMesh;
+class ISubDomain;
+} // namespace Arcane
+
+namespace Arcane::detail
+{
+//! Owns the meshes. They are named Mesh0, Mesh1…; the first one is the default mesh.
+class CaseMeshes
+{
+ public:
+  explicit CaseMeshes(ISubDomain* sd);
+  ~CaseMeshes();
+
+  //! Names the meshes of the case, so that variables can be declared on them. \local
+  void createHandles();
+  //! Reads the elements; what is wrong goes to the faults of the case. \collective
+  void readOptions();
+  /*!
+   * \brief Reads or generates the meshes, distributes them and builds them.
+   * \collective
+   * \throws ParallelFatalErrorException on all ranks
+   */
+  void allocateMeshes();
+  //! Makes the meshes without items, for a restart. \collective
+  void createEmptyMeshes();
+  /*!
+   * \brief Gives variables the values that the case asks for. \local
+   * \throws CaseOptionException for unknown variables and groups, and values that cannot be read
+   */
+  void initializeVariables();
+
+ private:
+  void checkFiles();
+  MeshDescription describe(const MeshSpec& spec, const String& name) const;
+  void checkEnoughCells(const MeshDescription& description, const MeshSpec& spec, const String& name) const;
+  void initializeVariable(const VariableInitialisation& initialisation, IPrimaryMesh* mesh);
+
+  ISubDomain* m_sub_domain;
+  std::vector<MeshSpec> m_specs;
+  std::vector<std::unique_ptr<IPrimaryMesh>> m_meshes;
+};
+} // namespace Arcane::detail

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+// Values in the children and attributes of an element that is not described by AXL.
+#pragma once
+
+#include "arcane_core/base/String.h"
+#include "arcane_core/case/CaseFaults.h"
+#include "arcane_core/case/OptionText.h"
+#include "arcane_core/case/XmlNode.h"
+#include "arcane_core/case/XmlNodeList.h"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+namespace Arcane::detail
+{
+//! Each name that is asked for is known; finish() tells of the children that nobody asked for.
+class ElementReader
+{
+ public:
+  ElementReader(const XmlNode& element, CaseFaults& faults)
+  : m_element(element), m_faults(faults)
+  {}
+
+  const XmlNode& element() const { return m_element; }
+  CaseFaults& faults() { return m_faults; }
+
+  XmlNodeList children(const String& name)
+  {
+    m_known.push_back(name);
+    return childrenNamed(m_element, name);
+  }
+
+  //! No element when there is none; a fault when there are several.
+  XmlNode child(const String& name)
+  {
+    const XmlNodeList found = children(name);
+    if (found.size() > 1)
+      m_faults.errorAtElement(found[1], String::format("a second element <{0}>, expected one", name));
+    return found.empty() ? XmlNode() : found[0];
+  }
+
+  //! Nothing when there is no such child, or when it is not a T (which is a fault).
+  template <typename T> std::optional<T> optional(const String& name)
+  {
+    const XmlNode node = child(name);
+    return node.null() ? std::nullopt : valueOf<T>(node, name, node.value());
+  }
+
+  //! \a default_value when the child is absent or wrong.
+  template <typename T> T value(const String& name, const T& default_value)
+  {
+    return optional<T>(name).value_or(default_value);
+  }
+
+  //! The absence of the child is a fault.
+  template <typename T> T required(const String& name)
+  {
+    const XmlNode node = child(name);
+    if (node.null()) {
+      m_faults.errorAtElement(m_element, String::format("element <{0}> has no child <{1}>", m_element.name(), name));
+      return T{};
+    }
+    return valueOf<T>(node, name, node.value()).value_or(T{});
+  }
+
+  //! \a default_value when the attribute is absent or wrong.
+  template <typename T> T attribute(const String& name, const T& default_value) const
+  {
+    const String text = m_element.attrValue(name);
+    if (text.null())
+      return default_value;
+    T result{};
+    if (valueFromText(text, result))
+      return result;
+    m_faults.errorAtAttribute(m_element, name, String::format("attribute '{0}' is '{1}', expected {2}", name, text, expectedText<T>()));
+    return default_value;
+  }
+
+  //! The absence of the attribute is a fault.
+  String requiredAttribute(const String& name) const
+  {
+    const String text = m_element.attrValue(name);
+    if (text.null())
+      m_faults.errorAtElement(m_element, String::format("element <{0}> has no attribute '{1}'", m_element.name(), name));
+    return text.null() ? String("") : text;
+  }
+
+  void finish()
+  {
+    for (const XmlNode& node : allChildren(m_element))
+      if (std::find(m_known.begin(), m_known.end(), node.name()) == m_known.end())
+        m_faults.unknownElement(node, m_known);
+  }
+
+ private:
+  static XmlNodeList allChildren(const XmlNode& element);
+
+  template <typename T> std::optional<T> valueOf(const XmlNode& node, const String& name, const String& text)
+  {
+    T result{};
+    if (valueFromText(text, result))
+      return result;
+    m_faults.error(node, String::format("<{0}> is '{1}', expected {2}", name, text, expectedText<T>()));
+    return std::nullopt;
+  }
+
+  XmlNode m_element;
+  CaseFaults& m_faults;
+  std::vector<String> m_known;
+};
+} // namespace Arcane::detail

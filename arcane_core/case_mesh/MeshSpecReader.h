@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reads <meshes> and the older <mesh> of a case file.
+#pragma once
+
+#include "arcane_core/case/ICaseMng.h"
+#include "arcane_core/case_mesh/ElementReader.h"
+#include "arcane_core/case_mesh/MeshSpec.h"
+
+#include <vector>
+
+namespace Arcane::detail
+{
+//! Elements <mesh> of <meshes>, or else the older elements <mesh> of the root, in the order of the file.
+struct MeshElements
+{
+  std::vector<XmlNode> elements;
+  bool is_legacy = false;
+};
+MeshElements findMeshElements(ICaseMng* case_mng);
+
+//! Reads the elements; what is wrong goes to the faults of the case. \local
+class MeshSpecReader
+{
+ public:
+  explicit MeshSpecReader(ICaseMng* case_mng)
+  : m_case_mng(case_mng), m_faults(case_mng->faults())
+  {}
+
+  MeshSpec read(const XmlNode& element);
+  MeshSpec readLegacy(const XmlNode& element);
+
+ private:
+  String keyword(const char* english) const { return m_case_mng->keyword(english); }
+
+  void readGenerator(const XmlNode& element, MeshSpec& spec);
+  CartesianOptions readCartesian(ElementReader& reader, Int32 dimension);
+  std::vector<CartesianBlock> readBlocks(ElementReader& reader, const char* direction);
+  std::optional<ePartitionAlgorithm> readPartitioner(const XmlNode& element);
+  void readInitialization(const XmlNode& element, MeshSpec& spec);
+
+  void readLegacyGenerator(const XmlNode& element, MeshSpec& spec);
+  SodOptions readLegacySod(const XmlNode& element);
+  CartesianOptions readLegacyCartesian(const XmlNode& element);
+  std::vector<CartesianBlock> readLegacyBlocks(ElementReader& reader, const char* axis);
+  void readLegacyInitialisation(const XmlNode& element, MeshSpec& spec);
+  void checkOneSource(const XmlNode& at, int nb_source, const String& expected);
+
+  ICaseMng* m_case_mng;
+  CaseFaults& m_faults;
+};
+} // namespace Arcane::detail
