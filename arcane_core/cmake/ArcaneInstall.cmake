@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: Apache-2.0
+# What `cmake --install` puts under the prefix, and the packages Arcane and Arccore made of it.
+include(CMakePackageConfigHelpers)
+set(package_dir lib/cmake/Arcane)
+set(package_source ${PROJECT_SOURCE_DIR}/arcane_core/cmake/package)
+
+target_compile_features(arcane_core PUBLIC cxx_std_20)
+install(TARGETS arcane_core arcane_full EXPORT ArcaneTargets LIBRARY DESTINATION lib)
+install(EXPORT ArcaneTargets NAMESPACE Arcane:: DESTINATION ${package_dir})
+install(TARGETS axl2cc RUNTIME DESTINATION bin)
+install(PROGRAMS ${PROJECT_SOURCE_DIR}/arcane_core/launcher/arcane_run DESTINATION bin)
+install(FILES ${PROJECT_SOURCE_DIR}/axl/compiler/schema/axl.xsd DESTINATION share/arcane)
+
+# Public paths are short files that include the headers of rooms, which are installed beside them.
+install(DIRECTORY ${PROJECT_BINARY_DIR}/include/ DESTINATION include)
+get_property(rooms GLOBAL PROPERTY ARCANE_ROOMS)
+foreach(room IN LISTS rooms)
+  if(NOT room MATCHES "^axl/(model|compiler)$")
+    install(DIRECTORY ${PROJECT_SOURCE_DIR}/${room}/ DESTINATION include/${room} FILES_MATCHING PATTERN "*.h")
+  endif()
+endforeach()
+
+foreach(package IN ITEMS Arcane Arccore)
+  configure_package_config_file(${package_source}/${package}Config.cmake.in
+    ${PROJECT_BINARY_DIR}/package/${package}Config.cmake INSTALL_DESTINATION lib/cmake/${package})
+  write_basic_package_version_file(${PROJECT_BINARY_DIR}/package/${package}ConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+  install(FILES ${PROJECT_BINARY_DIR}/package/${package}Config.cmake ${PROJECT_BINARY_DIR}/package/${package}ConfigVersion.cmake
+    DESTINATION lib/cmake/${package})
+endforeach()
+install(FILES ${PROJECT_SOURCE_DIR}/arcane_core/cmake/ArcaneAxl.cmake ${package_source}/ArcaneFunctions.cmake
+  ${package_source}/ArcaneDotNet.cmake DESTINATION ${package_dir})
+
+# Files that the CMake lists of existing applications copy.
+install(FILES ${package_source}/nuget.config DESTINATION samples)
+install(CODE "file(MAKE_DIRECTORY \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/samples/_nuget_fallback\")")
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/README.md DESTINATION share/arcane)

@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: Apache-2.0
+# CMake functions of the package, under Arcane's names.
+include_guard()
+
+# arcane_add_arcane_libraries_to_target(TARGET): links the framework, whose services and modules stay registered.
+function(arcane_add_arcane_libraries_to_target target)
+  target_link_libraries(${target} PRIVATE arcane_full)
+endfunction()
+
+# Each exported target under its plain name and under Arcane::name.
+function(arcane_declare_target_names)
+  foreach(name IN LISTS ARGN)
+    if(NOT TARGET ${name})
+      add_library(${name} INTERFACE IMPORTED GLOBAL)
+      target_link_libraries(${name} INTERFACE Arcane::${name})
+    endif()
+  endforeach()
+endfunction()
+
+# Arcane is cut into more libraries than this framework: the names of the others lead to the one library.
+function(arcane_declare_library_aliases)
+  foreach(name IN LISTS ARGN)
+    foreach(spelling IN ITEMS ${name} Arcane::${name} Arccore::${name})
+      if(NOT TARGET ${spelling})
+        add_library(${spelling} INTERFACE IMPORTED GLOBAL)
+        target_link_libraries(${spelling} INTERFACE Arcane::arcane_core)
+      endif()
+    endforeach()
+  endforeach()
+endfunction()
+
+# Targets that only carry compile flags in Arcane; this framework needs none beyond C++20, which its library asks for.
+function(arcane_declare_flag_targets)
+  foreach(name IN LISTS ARGN)
+    foreach(spelling IN ITEMS ${name} Arcane::${name})
+      if(NOT TARGET ${spelling})
+        add_library(${spelling} INTERFACE IMPORTED GLOBAL)
+      endif()
+    endforeach()
+  endforeach()
+endfunction()
