@@ -75,11 +75,21 @@ void checkShape(const ReadContext& context, const xml::Element& element, const V
     report("extent0", "'extent0' with a vector or a matrix, expected 'data-type' to be 'real'");
 }
 
-void checkProperties(const ReadContext& context, const xml::Element& element, const Variable& v)
+//! Values in shared memory are arrays of numbers, seen by other ranks.
+void checkSharedMemory(const ReadContext& context, const xml::Element& element, const Variable& v)
 {
-  if (v.has(Property::InShMem) && v.has(Property::SubDomainPrivate))
-    context.error(element.attribute("in-shmem")->at,
-                  "variable '" + v.name.value + "' is both 'in-shmem' and 'sub-domain-private', expected one of them");
+  if (!v.has(Property::InShMem))
+    return;
+  const xml::Position at = element.attribute("in-shmem")->at;
+  const std::string variable = "variable '" + v.name.value + "' ";
+  if (v.has(Property::SubDomainPrivate))
+    context.error(at, variable + "is both 'in-shmem' and 'sub-domain-private', expected one of them");
+  if (v.data_type == DataType::String)
+    context.error(at, variable + "of strings is 'in-shmem', expected numbers");
+  if (v.material != MaterialKind::None)
+    context.warning(at, variable + "on materials is 'in-shmem', which has no effect on it");
+  else if (v.item_kind == ItemKind::None && v.dim == 0 && !v.cpp_type.is_given)
+    context.warning(at, variable + "of one value is 'in-shmem', which has no effect on it, expected an array or a variable on items");
 }
 
 Variable readVariable(const ReadContext& context, const xml::Element& element)
@@ -109,7 +119,7 @@ Variable readVariable(const ReadContext& context, const xml::Element& element)
   checkFamily(context, element, v);
   checkMaterial(context, element, v, is_material && is_environment);
   checkShape(context, element, v);
-  checkProperties(context, element, v);
+  checkSharedMemory(context, element, v);
   return v;
 }
 

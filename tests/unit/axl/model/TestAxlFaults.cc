@@ -170,10 +170,16 @@ TEST(AxlFaultsTest, ShapesFollowTheirRules)
             "2:84: error: variable 'F': 'extent0' with a vector or a matrix, expected 'data-type' to be 'real'\n");
 }
 
-TEST(AxlFaultsTest, SharedMemoryAndPrivateExcludeEachOther)
+TEST(AxlFaultsTest, SharedMemoryIsForArraysOfNumbersThatAreNotPrivate)
 {
-  EXPECT_EQ(ofVariable("field-name='f' name='F' in-shmem='true' sub-domain-private='true'"),
-            "2:35: error: variable 'F' is both 'in-shmem' and 'sub-domain-private', expected one of them\n");
+  const std::string names = "field-name='f' name='F' in-shmem='true' ";
+
+  EXPECT_EQ(ofVariable(names + "dim='1' sub-domain-private='true'"), "2:35: error: variable 'F' is both 'in-shmem' and 'sub-domain-private', expected one of them\n");
+  EXPECT_EQ(ofVariable(names + "dim='1' data-type='string'"), "2:35: error: variable 'F' of strings is 'in-shmem', expected numbers\n");
+  EXPECT_EQ(ofVariable(names + "item-kind='cell' material='true'"), "2:35: warning: variable 'F' on materials is 'in-shmem', which has no effect on it\n");
+  EXPECT_EQ(ofVariable(names), "2:35: warning: variable 'F' of one value is 'in-shmem', which has no effect on it, expected an array or a variable on items\n");
+  EXPECT_EQ(ofVariable(names + "item-kind='cell'"), "");
+  EXPECT_EQ(ofVariable(names + "dim='2'"), "");
 }
 
 TEST(AxlFaultsTest, NamesAreDeclaredOnce)

@@ -50,7 +50,7 @@ TEST(AxlReaderTest, EachPropertyIsReadFromItsAttribute)
                           "no-restore", "no-exchange", "persistant", "no-replica-sync", "in-shmem" };
 
   for (int i = 0; i < NB_PROPERTY; ++i) {
-    const AxlModel model = read(std::string("<module name='T'><variables><variable field-name='f' name='F' ") + names[i] + "='true'/></variables></module>");
+    const AxlModel model = read(std::string("<module name='T'><variables><variable field-name='f' name='F' dim='1' ") + names[i] + "='true'/></variables></module>");
     for (int j = 0; j < NB_PROPERTY; ++j)
       EXPECT_EQ(model.variables.at(0).properties[j], i == j) << names[i];
   }
