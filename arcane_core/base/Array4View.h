@@ -63,7 +63,8 @@ class ConstArray4View
   using pointer = const T*;
 
   constexpr ConstArray4View() noexcept = default;
-  constexpr ConstArray4View(pointer ptr, Integer dim1_size, Integer dim2_size, Integer dim3_size, Integer dim4_size) noexcept
+  constexpr ConstArray4View(pointer ptr, Integer dim1_size, Integer dim2_size, Integer dim3_size,
+                            Integer dim4_size) noexcept
   : m_ptr(ptr)
   , m_sizes{ dim1_size, dim2_size, dim3_size, dim4_size }
   {}

@@ -29,7 +29,7 @@ struct Real2x2POD
   constexpr void setComponent(Integer i, Integer j, Real value) { (*this)[i][j] = value; }
 };
 
-//! Matrix stored by lines x and y, zero unless told otherwise. Arithmetic with another matrix is by coefficient; products are in MathUtils.h.
+//! Matrix stored by lines x and y, zero unless told otherwise. Products of matrices are in MathUtils.h.
 class Real2x2
 {
  public:

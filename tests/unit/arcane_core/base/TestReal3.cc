@@ -130,7 +130,8 @@ TEST(Real3Test, InverseTimesMatrixIsIdentity)
 
   EXPECT_DOUBLE_EQ(matrix.determinant(), 18.0);
   EXPECT_TRUE(math::isNearlyZeroWithEpsilon(product - Real3x3::identity(), 1e-14));
-  EXPECT_TRUE(math::isNearlyZeroWithEpsilon(math::matrixProduct(small, math::inverse(small)) - Real2x2::identity(), 1e-14));
+  const Real2x2 small_product = math::matrixProduct(small, math::inverse(small));
+  EXPECT_TRUE(math::isNearlyZeroWithEpsilon(small_product - Real2x2::identity(), 1e-14));
 }
 
 TEST(Real3Test, TensorProductsAgreeWithEachOther)
