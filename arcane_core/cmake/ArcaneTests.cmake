@@ -2,7 +2,8 @@
 # arcane_unit_tests(ROOM [NP n...]) builds tests/unit/ROOM/Test*.cc into one program and declares one ctest per file
 # and number of ranks, named room.Subject.npN. Without NP the tests run without MPI. MACHINES n adds a test with 4 ranks
 # on n machines, see arcane_machine_test.
-set(ARCANE_MPIRUN ${MPIEXEC_EXECUTABLE} --oversubscribe --allow-run-as-root --bind-to none)
+# Waiting ranks let others run: tests often have more ranks than processors.
+set(ARCANE_MPIRUN ${MPIEXEC_EXECUTABLE} --oversubscribe --allow-run-as-root --bind-to none --mca mpi_yield_when_idle 1)
 
 function(arcane_unit_tests room)
   cmake_parse_arguments(PARSE_ARGV 1 UNIT "" "MACHINES" "NP")

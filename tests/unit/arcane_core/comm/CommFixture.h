@@ -11,8 +11,14 @@ namespace Arcane::test
 class CommFixture : public ::testing::Test
 {
  protected:
-  Ref<MpiParallelMng> m_owned = MpiParallelMng::create(MPI_COMM_WORLD, nullptr);
-  MpiParallelMng* m_mpi = m_owned.get();
+  //! Made once, since that takes a while with more ranks than processors.
+  static MpiParallelMng* world()
+  {
+    static const Ref<MpiParallelMng> pm = MpiParallelMng::create(MPI_COMM_WORLD, nullptr);
+    return pm.get();
+  }
+
+  MpiParallelMng* m_mpi = world();
   IParallelMng* m_pm = m_mpi;
   const Int32 m_rank = m_pm->commRank();
   const Int32 m_size = m_pm->commSize();

@@ -174,25 +174,26 @@ TEST_F(ParallelMngTest, RequestListsCountWhatIsNewlyOver)
 TEST_F(ParallelMngTest, MessagesBeyondTheLimitOfACountArriveWhole)
 {
   // The limit is lowered to 1000 bytes: the code is that of messages above 2 GiB.
-  m_mpi->setLargeMessageBytes(1000);
+  auto pm = MpiParallelMng::create(m_mpi->communicator(), nullptr);
+  pm->setLargeMessageBytes(1000);
   const Int32 n = 777;
   UniqueArray<Int64> own(n);
   std::iota(own.begin(), own.end(), 1000 * m_rank);
   UniqueArray<Int64> all(n * m_size), variable, blocks(n * m_size), scattered(n);
 
-  m_pm->allGather(own, all);
-  m_pm->gatherVariable(own, variable, 0);
-  m_pm->allToAll(all, blocks, n);
-  m_pm->scatterVariable(m_rank == 0 ? all : UniqueArray<Int64>(), scattered, 0);
+  pm->allGather(own, all);
+  pm->gatherVariable(own, variable, 0);
+  pm->allToAll(all, blocks, n);
+  pm->scatterVariable(m_rank == 0 ? all : UniqueArray<Int64>(), scattered, 0);
   UniqueArray<Int64> received(n);
   const Int32 next = (m_rank + 1) % m_size;
   const Int32 previous = (m_rank + m_size - 1) % m_size;
-  Request requests[2] = { m_pm->recv(received, previous, false), m_pm->send(own, next, false) };
-  m_pm->waitAllRequests(ArrayView<Request>(2, requests));
+  Request requests[2] = { pm->recv(received, previous, false), pm->send(own, next, false) };
+  pm->waitAllRequests(ArrayView<Request>(2, requests));
   UniqueArray<Int64> from_last = own;
-  m_pm->broadcast(from_last, m_size - 1);
+  pm->broadcast(from_last, m_size - 1);
   UniqueArray<Int64> sum = own;
-  m_pm->reduce(Parallel::ReduceSum, sum);
+  pm->reduce(Parallel::ReduceSum, sum);
 
   for (Int32 r = 0; r < m_size; ++r) {
     EXPECT_EQ(all[n * r + n - 1], 1000 * r + n - 1);
