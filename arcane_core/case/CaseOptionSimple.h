@@ -92,7 +92,7 @@ template <typename T> class CaseOptionMultiSimpleT : public CaseOptionSimple
   ConstArrayView<T> operator()() const { return values(); }
   operator ConstArrayView<T>() const { return values(); }
   Integer size() const { return m_values.size(); }
-  const T& operator[](Integer i) const { return m_values[i]; }
+  decltype(auto) operator[](Integer i) const { return m_values[i]; }
   auto begin() const { return m_values.begin(); }
   auto end() const { return m_values.end(); }
 

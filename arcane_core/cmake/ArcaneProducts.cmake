@@ -24,3 +24,6 @@ target_include_directories(arcane_core PUBLIC
 add_library(arcane_full INTERFACE)
 target_link_libraries(arcane_full INTERFACE arcane_core)
 target_link_options(arcane_full INTERFACE "-Wl,--no-as-needed")
+
+# The functions that applications call; samples call them in this build too.
+include(${PROJECT_SOURCE_DIR}/arcane_core/cmake/package/ArcaneFunctions.cmake)

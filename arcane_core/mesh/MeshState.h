@@ -7,7 +7,6 @@
 #include "arcane_core/mesh/ArcaneTypes.h"
 
 #include <cstddef>
-#include <vector>
 
 namespace Arcane::detail
 {
@@ -24,7 +23,7 @@ struct NamedArray
 //! The part of a mesh that one rank holds, ghosts included. Coordinates are a variable: they are not in it.
 struct MeshState
 {
-  std::vector<NamedArray> arrays;
+  UniqueArray<NamedArray> arrays;
 };
 
 } // namespace Arcane::detail

@@ -37,7 +37,7 @@ template <typename T> void put(MeshState& state, const String& name, ConstArrayV
   array.bytes.resize(values.size() * Int64(sizeof(T)));
   if (!values.empty())
     std::memcpy(array.bytes.data(), values.data(), static_cast<std::size_t>(array.bytes.largeSize()));
-  state.arrays.push_back(std::move(array));
+  state.arrays.add(array);
 }
 
 template <typename T> UniqueArray<T> get(const MeshState& state, const String& name, Int64 expected_size = -1)

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/UniqueArray.h"
 #include "axl/xml/XmlDocument.h"
 
 #include <cstdlib>

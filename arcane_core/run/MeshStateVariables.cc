@@ -75,7 +75,7 @@ restoreMeshFromVariables(ISubDomain* sd, IMesh* mesh)
     array.name = String(name.substr(prefix.size()));
     array.type = variable->dataType();
     array.bytes = UniqueArray<std::byte>(variable->data()->constBytes());
-    state.arrays.add(std::move(array));
+    state.arrays.push_back(std::move(array));
     sources.push_back(variable);
   }
   if (sources.empty())

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/OutputChecker.h"
 
-#include "arcane_core/base/Math.h"
 #include "arcane_core/base/PlatformUtils.h"
+#include "arcane_core/base/TypeEqual.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "variables/core/VariableBuildInfo.h"
