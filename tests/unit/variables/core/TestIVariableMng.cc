@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+// The list of variables: search, events, checkpoints, use.
+#include "tests/unit/variables/core/VariableFixture.h"
+
+#include "variables/core/BadVariableKindTypeException.h"
+
+#include "arcane_core/base/ArgumentException.h"
+
+#include <map>
+
+using namespace Arcane;
+
+namespace
+{
+class IVariableMngTest : public Arcane::test::VariableFixture
+{
+ protected:
+
+  VariableBuildInfo info(const String& name, int property = 0) const { return { m_vm.get(), name, property }; }
+};
+
+//! An owner that stands for a module; only its address counts.
+class FakeModule : public VariableOwner
+{
+ public:
+
+  FakeModule(IVariableMng* vm, const MeshHandle& handle)
+  : m_vm(vm)
+  , m_handle(handle)
+  {}
+  IVariableMng* ownerVariableMng() const override { return m_vm; }
+  MeshHandle ownerMeshHandle() const override { return m_handle; }
+  IModule* ownerModule() const override { return reinterpret_cast<IModule*>(const_cast<FakeModule*>(this)); }
+
+ private:
+
+  IVariableMng* m_vm;
+  MeshHandle m_handle;
+};
+
+String textOf(const std::function<void()>& call)
+{
+  try {
+    call();
+  }
+  catch (const Exception& ex) {
+    return ex.message();
+  }
+  return {};
+}
+} // namespace
+
+TEST_F(IVariableMngTest, FindsByNameAndFullName)
+{
+  buildMesh();
+  const VariableScalarReal scalar(info("Time"));
+  const VariableCellReal cells(VariableBuildInfo(m_handle, "Density"));
+  const VariableNodeReal nodes(VariableBuildInfo(m_handle, "Density"));
+
+  EXPECT_EQ(m_vm->findVariable("Time"), scalar.variable());
+  EXPECT_EQ(m_vm->findVariableFullyQualified("Mesh0_Cell_Density"), cells.variable());
+  EXPECT_EQ(m_vm->findVariable("Mesh0_Node_Density"), nodes.variable());
+  EXPECT_EQ(m_vm->findFamilyVariable(family(IK_Node), "Density"), nodes.variable());
+  EXPECT_EQ(m_vm->findMeshVariable(m_handle, "Density"), cells.variable());
+  EXPECT_EQ(m_vm->findVariable("Pressure"), nullptr);
+}
+
+TEST_F(IVariableMngTest, ListIsInTheSameOrderWhateverTheDeclarations)
+{
+  const VariableScalarReal b(info("B"));
+  const VariableScalarReal a(info("A"));
+  const VariableScalarReal c(info("C"));
+
+  String names;
+  for (VariableCollection::Enumerator i(m_vm->variables()); ++i;)
+    names = names + (*i)->name();
+
+  EXPECT_EQ(names, "ABC");
+}
+
+TEST_F(IVariableMngTest, SecondDeclarationOfAnotherTypeIsRefused)
+{
+  const VariableScalarReal a(info("A"));
+
+  EXPECT_THROW(VariableScalarInt32(info("A")), BadVariableKindTypeException);
+  EXPECT_THROW(VariableArrayReal(info("A")), BadVariableKindTypeException);
+  const String text = textOf([&] { VariableArrayReal(info("A")); });
+
+  EXPECT_TRUE(text.contains("'A'")) << text;
+  EXPECT_TRUE(text.contains("Real.None.0.0")) << text;
+  EXPECT_TRUE(text.contains("Real.None.1.0")) << text;
+  EXPECT_EQ(a.variable()->nbReference(), 1);
+}
+
+TEST_F(IVariableMngTest, EventsTellVariablesNotReferences)
+{
+  Int32 nb_added = 0;
+  String removed;
+  EventObserverPool pool;
+  m_vm->onVariableAdded().attach(pool, [&](const VariableStatusChangedEventArgs&) { ++nb_added; });
+  m_vm->onVariableRemoved().attach(pool,
+                                   [&](const VariableStatusChangedEventArgs& e) { removed = e.variable()->name(); });
+  {
+    const VariableScalarReal a(info("A"));
+    const VariableScalarReal b(a);
+    const VariableScalarReal c(info("A"));
+    EXPECT_EQ(nb_added, 1);
+  }
+  EXPECT_EQ(removed, "A");
+}
+
+TEST_F(IVariableMngTest, MetaDataMakesTheVariableAgain)
+{
+  buildMesh();
+  VariableMetaData meta_data;
+  {
+    VariableCellArrayReal3 a(VariableBuildInfo(m_handle, "A", IVariable::PNoNeedSync));
+    a.resize(6);
+    const Int32 dims[] = { 3, 2 };
+    a.variable()->data()->setShape(ArrayShape(Span<const Int32>(dims, 2)));
+    meta_data = a.variable()->createMetaData();
+  }
+  ASSERT_EQ(m_vm->findVariable("A"), nullptr);
+
+  IVariable* made = m_vm->createVariableFromMetaData(meta_data);
+
+  EXPECT_EQ(made->fullName(), "Mesh0_Cell_A");
+  EXPECT_EQ(made->typeInfo().fullName(), "Real3.Cell.2.0");
+  EXPECT_EQ(made->property(), IVariable::PNoNeedSync);
+  EXPECT_EQ(made->data()->shape().nbDimension(), 2);
+  EXPECT_TRUE(made->isUsed());
+  EXPECT_EQ(made->nbReference(), 0);
+  {
+    const VariableCellArrayReal3 again(VariableBuildInfo(m_handle, "A"));
+    EXPECT_EQ(again.variable(), made);
+  }
+  EXPECT_EQ(m_vm->findMeshVariable(m_handle, "A"), made);
+}
+
+TEST_F(IVariableMngTest, UnknownMetaDataIsRefused)
+{
+  for (const char* type : { "Real.None.3.0", "Quaternion.None.0.0", "Real.Moon.1.0", "Real.None.1.1", "Real", "" })
+    EXPECT_THROW(m_vm->createVariableFromMetaData({ "A", {}, {}, type, 0 }), ArgumentException) << type;
+  EXPECT_THROW(m_vm->createVariableFromMetaData({ "A", "Mesh7", "Cell", "Real.Cell.1.0", 0 }), ArgumentException);
+  EXPECT_EQ(m_vm->variables().count(), 0);
+}
+
+TEST_F(IVariableMngTest, TypeNamesAreReadBack)
+{
+  for (int kind = 0; kind <= IK_Unknown; ++kind)
+    for (int type = DT_Byte; type <= DT_Int8; ++type)
+      for (Int32 dimension = 0; dimension <= 2; ++dimension) {
+        const VariableTypeInfo t(static_cast<eItemKind>(kind), static_cast<eDataType>(type), dimension);
+        EXPECT_EQ(VariableTypeInfo::fromFullName(t.fullName()), t) << t.fullName();
+      }
+}
+
+TEST_F(IVariableMngTest, VariablesOfUnusedModulesAreNotAllocated)
+{
+  const FakeModule hydro(m_vm.get(), m_handle);
+  const FakeModule heat(m_vm.get(), m_handle);
+  VariableCellReal density(VariableBuildInfo(&hydro, "Density"));
+  VariableCellReal temperature(VariableBuildInfo(&heat, "Temperature"));
+  VariableCellReal shared(VariableBuildInfo(&heat, "Shared"));
+  const VariableCellReal shared2(VariableBuildInfo(&hydro, "Shared"));
+  VariableCellReal service(VariableBuildInfo(m_handle, "Service"));
+  buildMesh();
+  EXPECT_FALSE(density.isUsed());
+  EXPECT_TRUE(service.isUsed());
+
+  m_vm->setUsedVariables([&](IModule* m) { return m == hydro.ownerModule(); });
+
+  EXPECT_EQ(density.asArray().size(), allCells().size());
+  EXPECT_EQ(temperature.asArray().size(), 0);
+  EXPECT_EQ(shared.asArray().size(), allCells().size());
+  EXPECT_EQ(service.asArray().size(), allCells().size());
+  EXPECT_EQ(m_vm->usedVariables().count(), 3);
+}
+
+TEST_F(IVariableMngTest, SavedVariablesAreUsedAndPermanent)
+{
+  const VariableScalarReal a(info("A"));
+  const VariableScalarReal b(info("B", IVariable::PNoDump));
+  const VariableScalarReal c(info("C", IVariable::PTemporary));
+  VariableScalarReal d(info("D"));
+  d.setUsed(false);
+
+  const VariableCollection saved = m_vm->variablesToSave();
+
+  ASSERT_EQ(saved.count(), 1);
+  EXPECT_EQ(saved.front(), a.variable());
+}
+
+TEST_F(IVariableMngTest, CollectionsAreHandles)
+{
+  VariableScalarReal a(info("A"));
+  VariableList list;
+  list.add(a);
+  VariableList other = list;
+  const VariableList copy = list.clone();
+
+  other.add(a.variable());
+
+  EXPECT_EQ(list.count(), 2);
+  EXPECT_EQ(copy.count(), 1);
+  EXPECT_TRUE(list.contains("A"));
+  EXPECT_TRUE(list.contains(a.variable()));
+  const NullVariableBuildInfo nothing;
+  VariableScalarReal null(nothing);
+  EXPECT_THROW(list.add(null), ArgumentException);
+}
+
+TEST_F(IVariableMngTest, TemporaryNamesAreNew)
+{
+  const String first = m_vm->generateTemporaryVariableName();
+  const VariableScalarReal a(info(first));
+
+  EXPECT_NE(m_vm->generateTemporaryVariableName(), first);
+}
+
+TEST_F(IVariableMngTest, ServicesThatNobodyGaveAreFatal)
+{
+  EXPECT_THROW(m_vm->writeCheckpoint(nullptr), FatalErrorException);
+  Int32 nb_call = 0;
+  m_vm->services().write_checkpoint = [&](IVariableMng*, ICheckpointWriter*) { ++nb_call; };
+
+  m_vm->writeCheckpoint(nullptr);
+
+  EXPECT_EQ(nb_call, 1);
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+// Variables in the memory shared by the ranks of a machine: where they are, what is shown, what is refused.
+#include "tests/unit/variables/core/VariableFixture.h"
+
+#include "shmem/SharedPublication.h"
+
+using namespace Arcane;
+
+namespace
+{
+class VariableInShMemTest : public Arcane::test::VariableFixture
+{
+ protected:
+
+  VariableBuildInfo info(const String& name, int property = IVariable::PInShMem) const
+  {
+    return { m_vm.get(), name, property };
+  }
+  detail::MachineArena* arena() const { return detail::MachineArena::of(m_pm); }
+  detail::SharedLookup::Entry shown(const String& name, Int32 of_rank) const
+  {
+    return detail::SharedLookup(*arena(), name).read(of_rank);
+  }
+  bool isInArena(const IVariable* v) const { return v->data()->memoryAllocator() == arena()->allocator(); }
+};
+} // namespace
+
+TEST_F(VariableInShMemTest, OthersSeeSizeAndPlaceWithoutCollectiveCall)
+{
+  useArena();
+  VariableArrayInt32 a(info("A"));
+  if (rank() % 2 == 0) {
+    a.resize(2 + rank());
+    a.fill(10 * rank());
+  }
+  m_pm->machineBarrier();
+
+  for (const Int32 r : m_pm->machineRanks()) {
+    const auto entry = shown("A", r);
+    ASSERT_EQ(entry.nbElement(), r % 2 == 0 ? 2 + r : 0);
+    for (Int64 i = 0; i < entry.nbElement(); ++i)
+      EXPECT_EQ(reinterpret_cast<const Int32*>(entry.address)[i], 10 * r);
+  }
+  m_pm->machineBarrier();
+}
+
+TEST_F(VariableInShMemTest, ItemVariablesFollowTheirFamily)
+{
+  useArena();
+  VariableCellReal a(VariableBuildInfo(m_handle, "A", IVariable::PInShMem));
+  VariableCellArrayInt16 b(VariableBuildInfo(m_handle, "B", IVariable::PInShMem));
+  buildMesh();
+  b.resize(3);
+
+  EXPECT_TRUE(isInArena(a.variable()));
+  EXPECT_EQ(shown("Mesh0_Cell_A", rank()).dims[0], allCells().size());
+  const auto entry = shown("Mesh0_Cell_B", rank());
+  EXPECT_EQ(entry.nb_dim, 2);
+  EXPECT_EQ(entry.dims[0], allCells().size());
+  EXPECT_EQ(entry.dims[1], 3);
+  EXPECT_EQ(entry.address, b.variable()->data()->address());
+  m_pm->machineBarrier();
+}
+
+TEST_F(VariableInShMemTest, FreedVariableIsNotShown)
+{
+  useArena();
+  {
+    VariableArrayReal a(info("A"));
+    a.resize(4);
+    EXPECT_EQ(shown("A", rank()).nbElement(), 4);
+    a.setUsed(false);
+    EXPECT_EQ(shown("A", rank()).nbElement(), 0);
+    a.setUsed(true);
+    a.resize(5);
+    EXPECT_EQ(shown("A", rank()).nbElement(), 5);
+  }
+  EXPECT_EQ(shown("A", rank()).nbElement(), 0);
+  const VariableArrayReal again(info("A"));
+  EXPECT_TRUE(isInArena(again.variable()));
+  m_pm->machineBarrier();
+}
+
+TEST_F(VariableInShMemTest, LaterReferenceMovesTheVariable)
+{
+  useArena();
+  VariableArrayInt32 a(info("A", 0));
+  a.resize(3);
+  a[2] = 8;
+  EXPECT_FALSE(isInArena(a.variable()));
+  {
+    const VariableArrayInt32 b(info("A"));
+    EXPECT_TRUE(isInArena(a.variable()));
+    EXPECT_EQ(a[2], 8);
+  }
+  EXPECT_FALSE(isInArena(a.variable()));
+  EXPECT_EQ(a[2], 8);
+  m_pm->machineBarrier();
+}
+
+TEST_F(VariableInShMemTest, SwapWithAnOrdinaryVariableKeepsEachInItsMemory)
+{
+  useArena();
+  VariableArrayInt32 a(info("A"));
+  VariableArrayInt32 b(info("B", 0));
+  a.resize(2);
+  a.fill(1);
+  b.resize(3);
+  b.fill(2);
+
+  a.swapValues(b);
+
+  EXPECT_EQ(a.size(), 3);
+  EXPECT_EQ(a[2], 2);
+  EXPECT_EQ(b[1], 1);
+  EXPECT_TRUE(isInArena(a.variable()));
+  EXPECT_FALSE(isInArena(b.variable()));
+  EXPECT_EQ(shown("A", rank()).nbElement(), 3);
+  m_pm->machineBarrier();
+}
+
+TEST_F(VariableInShMemTest, SwapOfSharedVariablesShowsTheNewPlaces)
+{
+  useArena();
+  VariableArrayInt32 a(info("A"));
+  VariableArrayInt32 b(info("B"));
+  a.resize(2);
+  b.resize(3);
+
+  a.swapValues(b);
+
+  EXPECT_EQ(shown("A", rank()).address, a.variable()->data()->address());
+  EXPECT_EQ(shown("A", rank()).nbElement(), 3);
+  EXPECT_EQ(shown("B", rank()).address, b.variable()->data()->address());
+  m_pm->machineBarrier();
+}
+
+TEST_F(VariableInShMemTest, ScalarsStringsAndPrivateVariablesAreRefused)
+{
+  useArena();
+  constexpr int private_property = IVariable::PInShMem | IVariable::PSubDomainPrivate;
+
+  EXPECT_THROW(VariableScalarReal(info("A")), FatalErrorException);
+  EXPECT_THROW(VariableArrayString(info("A")), FatalErrorException);
+  EXPECT_THROW(VariableArrayReal(info("A", private_property)), FatalErrorException);
+
+  EXPECT_EQ(m_vm->variables().count(), 0);
+}
+
+TEST_F(VariableInShMemTest, WithoutArenaMemoryIsOrdinary)
+{
+  VariableArrayReal a(info("A"));
+
+  a.resize(3);
+
+  EXPECT_EQ(a.size(), 3);
+  EXPECT_FALSE(a.variable()->isInSharedMemory());
+}

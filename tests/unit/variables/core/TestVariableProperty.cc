@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// Properties of several references on one variable.
+#include "tests/unit/variables/core/VariableFixture.h"
+
+#include "arcane_core/base/ArgumentException.h"
+
+using namespace Arcane;
+
+namespace
+{
+class VariablePropertyTest : public Arcane::test::VariableFixture
+{
+ protected:
+
+  VariableBuildInfo info(const String& name, int property = 0) const { return { m_vm.get(), name, property }; }
+};
+
+constexpr int of_all[] = { IVariable::PNoDump,    IVariable::PNoNeedSync, IVariable::PTemporary,
+                           IVariable::PNoRestore, IVariable::PNoExchange, IVariable::PNoReplicaSync };
+constexpr int of_any[] = { IVariable::PSubDomainDepend, IVariable::PSubDomainPrivate, IVariable::PExecutionDepend,
+                           IVariable::PPersistant, IVariable::PDumpNull };
+} // namespace
+
+TEST_F(VariablePropertyTest, NegativePropertiesNeedAllReferences)
+{
+  for (const int property : of_all) {
+    VariableScalarReal a(info("A", property));
+    EXPECT_EQ(a.property(), property);
+    {
+      const VariableScalarReal b(info("A"));
+      EXPECT_EQ(a.property(), 0);
+    }
+    EXPECT_EQ(a.property(), property);
+  }
+}
+
+TEST_F(VariablePropertyTest, OtherPropertiesNeedOneReference)
+{
+  for (const int property : of_any) {
+    const String name = String::format("A{0}", property);
+    const VariableScalarReal a(info(name));
+    EXPECT_EQ(a.property(), 0);
+    {
+      const VariableScalarReal b(info(name, property));
+      EXPECT_EQ(a.property(), property);
+    }
+    EXPECT_EQ(a.property(), 0);
+  }
+}
+
+TEST_F(VariablePropertyTest, NumbersAreThoseOfCheckpoints)
+{
+  EXPECT_EQ(IVariable::PNoDump, 1);
+  EXPECT_EQ(IVariable::PNoNeedSync, 2);
+  EXPECT_EQ(IVariable::PSubDomainDepend, 8);
+  EXPECT_EQ(IVariable::PExecutionDepend, 32);
+  EXPECT_EQ(IVariable::PNoRestore, 256);
+  EXPECT_EQ(IVariable::PPersistant, 1024);
+  EXPECT_EQ(IVariable::PInShMem, 4096);
+  EXPECT_EQ(IVariable::PDumpNull, 8192);
+}
+
+TEST_F(VariablePropertyTest, SomeChangeAfterCreation)
+{
+  VariableScalarReal a(info("A"));
+
+  a.setProperty(IVariable::PDumpNull);
+  a.setProperty(IVariable::PNoDump);
+
+  EXPECT_EQ(a.property(), IVariable::PDumpNull | IVariable::PNoDump);
+  a.unsetProperty(IVariable::PDumpNull);
+  EXPECT_EQ(a.property(), IVariable::PNoDump);
+}
+
+TEST_F(VariablePropertyTest, OthersCannotChange)
+{
+  VariableScalarReal a(info("A"));
+  for (const int property : { int(IVariable::PInShMem), int(IVariable::PTemporary), int(IVariable::PPrivate),
+                              int(IVariable::PHasTrace), IVariable::PNoDump | IVariable::PNoNeedSync, 0 })
+    EXPECT_THROW(a.setProperty(property), ArgumentException) << property;
+  EXPECT_EQ(a.property(), 0);
+}
+
+TEST_F(VariablePropertyTest, PrivateVariableHasOneDeclaration)
+{
+  const VariableScalarReal a(info("A", IVariable::PPrivate));
+
+  EXPECT_THROW(VariableScalarReal(info("A")), ArgumentException);
+
+  EXPECT_EQ(a.variable()->nbReference(), 1);
+}
+
+TEST_F(VariablePropertyTest, RestoredPropertiesCountAsThoseOfAReference)
+{
+  const VariableMetaData meta_data("A", {}, {}, "Real.None.1.0", IVariable::PDumpNull);
+  IVariable* restored = m_vm->createVariableFromMetaData(meta_data);
+  EXPECT_EQ(restored->property(), IVariable::PDumpNull);
+
+  VariableArrayReal a(info("A", IVariable::PNoDump));
+
+  EXPECT_EQ(a.variable(), restored);
+  EXPECT_EQ(a.property(), IVariable::PDumpNull);
+  a.unsetProperty(IVariable::PDumpNull);
+  EXPECT_EQ(a.property(), 0);
+}

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+// Views on the variables of the other ranks of the machine.
+#include "tests/unit/variables/core/VariableFixture.h"
+
+#include "variables/shared/MachineShMemWinVariable.h"
+
+#include "arcane_core/base/ArgumentException.h"
+
+using namespace Arcane;
+
+namespace
+{
+class MachineShMemWinVariableTest : public Arcane::test::VariableFixture
+{
+ protected:
+
+  MachineShMemWinVariableTest() { useArena(); }
+
+  VariableBuildInfo info(const String& name) const { return { m_vm.get(), name, IVariable::PInShMem }; }
+  VariableBuildInfo meshInfo(const String& name) const { return { m_handle, name, IVariable::PInShMem }; }
+};
+} // namespace
+
+TEST_F(MachineShMemWinVariableTest, ListsOfOtherRanksAreSeen)
+{
+  VariableArrayInt32 var(info("A"));
+  var.resize(2);
+  MachineShMemWinVariableArrayT view(var);
+  var.fill(rank());
+  view.barrier();
+
+  for (const Int32 r : view.machineRanks()) {
+    ASSERT_EQ(view.view(r).size(), 2);
+    EXPECT_EQ(view.view(r)[0], r);
+    EXPECT_EQ(view.view(r)[1], r);
+  }
+  view.barrier();
+}
+
+TEST_F(MachineShMemWinVariableTest, ViewMadeBeforeResizeIsNotStale)
+{
+  VariableArrayInt32 var(info("A"));
+  MachineShMemWinVariableArrayT view(var);
+  EXPECT_EQ(view.view(rank()).size(), 0);
+  for (const Int32 size : { 2, 1000, 100000, 1, 0, 7 }) {
+    view.barrier();
+    var.resize(size + rank());
+    var.fill(size + rank());
+    view.updateVariable();
+
+    for (const Int32 r : view.machineRanks()) {
+      const Span<Int32> values = view.view(r);
+      ASSERT_EQ(values.size(), size + r);
+      for (const Int32 v : values)
+        ASSERT_EQ(v, size + r);
+    }
+  }
+  view.barrier();
+}
+
+TEST_F(MachineShMemWinVariableTest, ConstructionIsABarrier)
+{
+  VariableArrayReal var(info("A"));
+  for (int i = 1; i < 50; ++i) {
+    var.resize(i);
+    var[i - 1] = rank() + i;
+    const MachineShMemWinVariableArrayT view(var);
+
+    for (const Int32 r : view.machineRanks())
+      ASSERT_EQ(view.view(r)[i - 1], r + i);
+    view.barrier();
+  }
+}
+
+TEST_F(MachineShMemWinVariableTest, OneRankMayHoldTheTableOfAll)
+{
+  VariableArray2Real table(info("Table"));
+  const Int32 master = m_pm->machineRanks()[0];
+  if (rank() == master) {
+    table.resize(3, 4);
+    table(2, 3) = 12.5;
+  }
+  const MachineShMemWinVariableArray2T view(table);
+
+  const Span2<Real> values = view.view(master);
+
+  ASSERT_EQ(values.dim1Size(), 3);
+  ASSERT_EQ(values.dim2Size(), 4);
+  EXPECT_EQ(values[2][3], 12.5);
+  if (rank() != master) {
+    EXPECT_EQ(view.view(rank()).dim1Size(), 0);
+  }
+  view.barrier();
+}
+
+TEST_F(MachineShMemWinVariableTest, WritingInTheViewOfAnotherRankReachesIt)
+{
+  VariableArrayInt32 var(info("A"));
+  var.resize(m_pm->commSize());
+  const MachineShMemWinVariableArrayT view(var);
+  for (const Int32 r : view.machineRanks())
+    view.view(r)[rank()] = 1 + rank();
+  view.barrier();
+
+  for (const Int32 r : view.machineRanks())
+    EXPECT_EQ(var[r], 1 + r);
+  view.barrier();
+}
+
+TEST_F(MachineShMemWinVariableTest, ItemValuesAreIndexedByTheIdsOfTheOtherRank)
+{
+  buildMesh();
+  VariableCellInt32 var(meshInfo("Rank"));
+  VariableCellInt64 uid(meshInfo("Uid"));
+  MachineShMemWinMeshVariableScalarT view(var);
+  const MachineShMemWinMeshVariableScalarT uids(uid);
+  var.fill(rank());
+  ENUMERATE_CELL (cell, allCells())
+    uid[cell] = cell->uniqueId();
+  view.barrier();
+
+  for (const Int32 r : view.machineRanks()) {
+    EXPECT_GT(view.view(r).size(), 0);
+    for (const Int32 v : view.view(r))
+      EXPECT_EQ(v, r);
+    EXPECT_EQ(view(r, 0), r);
+    const Span<Int64> ids = uids.view(r);
+    for (Int64 i = 1; i < ids.size(); ++i)
+      EXPECT_LT(ids[i - 1], ids[i]);
+  }
+  view.barrier();
+}
+
+TEST_F(MachineShMemWinVariableTest, ItemArraysAreTables)
+{
+  buildMesh();
+  VariableCellArrayInt32 var(meshInfo("Arrays"));
+  MachineShMemWinMeshVariableArrayT view(var);
+  var.resize(2);
+  ENUMERATE_CELL (cell, allCells()) {
+    var(cell, 0) = rank();
+    var(cell, 1) = cell.itemLocalId();
+  }
+  view.updateVariable();
+
+  for (const Int32 r : view.machineRanks()) {
+    const Span2<Int32> values = view.view(r);
+    ASSERT_EQ(values.dim2Size(), 2);
+    for (Int32 i = 0; i < values.dim1Size(); ++i) {
+      EXPECT_EQ(values[i][0], r);
+      EXPECT_EQ(view(r, i)[1], i);
+    }
+  }
+  view.barrier();
+}
+
+TEST_F(MachineShMemWinVariableTest, ViewFollowsTheMesh)
+{
+  makeMesh();
+  VariableCellInt64 uid(meshInfo("Uid"));
+  MachineShMemWinMeshVariableScalarT view(uid);
+  EXPECT_EQ(view.view(rank()).size(), 0);
+  buildMesh();
+  ENUMERATE_CELL (cell, allCells())
+    uid[cell] = cell->uniqueId();
+  const UniqueArray<Int32> removed = { allCells().own().view().localIds()[0] };
+  m_topology->removeCells(removed);
+  m_topology->endUpdate();
+  ENUMERATE_CELL (cell, allCells())
+    uid[cell] = cell->uniqueId();
+  view.updateVariable();
+
+  EXPECT_EQ(view.view(rank()).size(), allCells().size());
+  for (const Int32 r : view.machineRanks())
+    for (Int64 i = 1; i < view.view(r).size(); ++i)
+      EXPECT_LT(view.view(r)[i - 1], view.view(r)[i]);
+  view.barrier();
+}
+
+TEST_F(MachineShMemWinVariableTest, NameMayBeUsedAgain)
+{
+  for (int size = 1; size < 5; ++size) {
+    VariableArrayInt32 var(info("Again"));
+    var.resize(size);
+    var.fill(rank());
+    const MachineShMemWinVariableArrayT view(var);
+    for (const Int32 r : view.machineRanks()) {
+      ASSERT_EQ(view.view(r).size(), size);
+      EXPECT_EQ(view.view(r)[size - 1], r);
+    }
+    view.barrier();
+  }
+}
+
+TEST_F(MachineShMemWinVariableTest, DestructionOrderMayDiffer)
+{
+  auto a = std::make_unique<VariableArrayInt32>(info("A"));
+  auto b = std::make_unique<VariableArrayInt32>(info("B"));
+  a->resize(10);
+  b->resize(10);
+
+  (rank() % 2 == 0 ? a : b).reset();
+  (rank() % 2 == 0 ? b : a).reset();
+  m_pm->machineBarrier();
+
+  EXPECT_EQ(m_vm->variables().count(), 0);
+}
+
+TEST_F(MachineShMemWinVariableTest, VariableOfOrdinaryMemoryIsRefused)
+{
+  VariableArrayInt32 var(VariableBuildInfo(m_vm.get(), "A"));
+
+  EXPECT_THROW(MachineShMemWinVariableArrayT<Int32> view(var), FatalErrorException);
+}
+
+TEST_F(MachineShMemWinVariableTest, RankOfAnotherMachineIsRefused)
+{
+  VariableArrayInt32 var(info("A"));
+  const MachineShMemWinVariableArrayT view(var);
+  const auto ranks = view.machineRanks();
+
+  for (Int32 r = -1; r <= nbRank(); ++r)
+    if (!ranks.contains(r)) {
+      EXPECT_THROW(view.view(r), ArgumentException) << r;
+    }
+  view.barrier();
+}

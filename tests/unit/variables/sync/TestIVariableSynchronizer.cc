@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: Apache-2.0
+// Values of owners sent to ghosts.
+#include "tests/unit/variables/core/VariableFixture.h"
+
+#include "variables/sync/ConnectVariables.h"
+#include "variables/sync/IVariableSynchronizer.h"
+
+#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/mesh/ItemPrinter.h"
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+using namespace Arcane;
+
+namespace
+{
+std::atomic<Int64> nb_allocation = 0;
+} // namespace
+
+void* operator new(std::size_t bytes)
+{
+  ++nb_allocation;
+  if (void* address = std::malloc(bytes == 0 ? 1 : bytes))
+    return address;
+  throw std::bad_alloc();
+}
+void operator delete(void* address) noexcept
+{
+  std::free(address);
+}
+void operator delete(void* address, std::size_t) noexcept
+{
+  std::free(address);
+}
+
+namespace
+{
+class IVariableSynchronizerTest : public Arcane::test::VariableFixture
+{
+ protected:
+
+  IVariableSynchronizerTest() { detail::connectSynchronization(m_vm.get()); }
+
+  VariableBuildInfo info(const String& name, int property = 0) const { return { m_handle, name, property }; }
+  void buildConnectedMesh(Int64 nx = 12, Int64 ny = 7)
+  {
+    makeMesh();
+    detail::connectVariables(m_topology.get(), m_vm.get());
+    buildMesh(nx, ny);
+  }
+
+  //! The value of an item that only its owner is given.
+  template <typename T> static T valueOf(const Item& item) { return static_cast<T>(item.uniqueId().asInt64() % 100 + 1); }
+
+  template <typename ItemType, typename T> void expectOwnersValues(const MeshVariableScalarRefT<ItemType, T>& v)
+  {
+    ENUMERATE_(ItemType, item, v.itemGroup())
+      ASSERT_EQ(v[item], valueOf<T>(*item)) << ItemPrinter(*item);
+  }
+  template <typename ItemType, typename T> void setOwn(MeshVariableScalarRefT<ItemType, T>& v)
+  {
+    ENUMERATE_(ItemType, item, v.itemGroup())
+      v[item] = item->isOwn() ? valueOf<T>(*item) : T();
+  }
+  template <typename ItemType, typename T> void checkKind()
+  {
+    MeshVariableScalarRefT<ItemType, T> v(info(String("V") + DataTypeTraitsT<T>::typeName()));
+    setOwn(v);
+
+    v.synchronize();
+
+    expectOwnersValues(v);
+  }
+};
+} // namespace
+
+TEST_F(IVariableSynchronizerTest, GhostsGetTheValuesOfOwnersForEachKindAndType)
+{
+  buildConnectedMesh();
+
+  checkKind<Cell, Byte>();
+  checkKind<Cell, Int8>();
+  checkKind<Cell, Int16>();
+  checkKind<Cell, Int32>();
+  checkKind<Cell, Int64>();
+  checkKind<Cell, Real>();
+  checkKind<Cell, Float32>();
+  checkKind<Node, Real>();
+  checkKind<Node, Int64>();
+  checkKind<Face, Int16>();
+}
+
+TEST_F(IVariableSynchronizerTest, VectorsAndArraysOfItemsAreSent)
+{
+  buildConnectedMesh();
+  VariableNodeReal3 position(info("Position"));
+  VariableCellArrayReal2x2 tensors(info("Tensors"));
+  tensors.resize(3);
+  ENUMERATE_NODE (node, allNodes())
+    if (node->isOwn())
+      position[node] = Real3(1, 2, valueOf<Real>(*node));
+  ENUMERATE_CELL (cell, allCells())
+    if (cell->isOwn())
+      tensors[cell][2].y.x = valueOf<Real>(*cell);
+
+  position.synchronize();
+  tensors.synchronize();
+
+  ENUMERATE_NODE (node, allNodes())
+    EXPECT_EQ(position[node], Real3(1, 2, valueOf<Real>(*node)));
+  ENUMERATE_CELL (cell, allCells()) {
+    EXPECT_EQ(tensors[cell][2].y.x, valueOf<Real>(*cell));
+    EXPECT_EQ(tensors[cell][0].y.x, 0.0);
+  }
+}
+
+TEST_F(IVariableSynchronizerTest, SeveralVariablesGoTogether)
+{
+  buildConnectedMesh();
+  VariableCellReal a(info("A"));
+  VariableCellByte b(info("B"));
+  VariableCellInt64 c(info("C"));
+  VariableNodeReal d(info("D"));
+  setOwn(a);
+  setOwn(b);
+  setOwn(c);
+  setOwn(d);
+  VariableCollection all;
+  all.add(a);
+  all.add(d);
+  all.add(b);
+  all.add(c);
+
+  m_vm->synchronize(all);
+
+  expectOwnersValues(a);
+  expectOwnersValues(b);
+  expectOwnersValues(c);
+  expectOwnersValues(d);
+}
+
+TEST_F(IVariableSynchronizerTest, FamiliesSynchronizeTheirVariables)
+{
+  buildConnectedMesh();
+  VariableCellReal a(info("A"));
+  setOwn(a);
+  VariableCollection list;
+  list.add(a);
+
+  family(IK_Cell)->synchronize(list);
+
+  expectOwnersValues(a);
+  EXPECT_EQ(family(IK_Cell)->findVariable("A"), a.variable());
+}
+
+TEST_F(IVariableSynchronizerTest, OnlyListedItemsAreSent)
+{
+  buildConnectedMesh();
+  VariableCellInt32 a(info("A"));
+  setOwn(a);
+  UniqueArray<Int32> even;
+  ENUMERATE_CELL (cell, allCells())
+    if (cell->uniqueId() % 2 == 0)
+      even.add(cell.itemLocalId());
+
+  a.synchronize(even);
+
+  ENUMERATE_CELL (cell, allCells()) {
+    const bool has_value = cell->isOwn() || cell->uniqueId() % 2 == 0;
+    EXPECT_EQ(a[cell], has_value ? valueOf<Int32>(*cell) : 0) << ItemPrinter(*cell);
+  }
+}
+
+TEST_F(IVariableSynchronizerTest, GroupSendsItsItemsOnly)
+{
+  buildConnectedMesh();
+  UniqueArray<Int32> multiples;
+  ENUMERATE_CELL (cell, allCells())
+    if (cell->uniqueId() % 3 == 0)
+      multiples.add(cell.itemLocalId());
+  const ItemGroup group = family(IK_Cell)->createGroup("Multiples", multiples);
+  VariableCellInt32 a(info("A"));
+  setOwn(a);
+
+  group.synchronizer()->synchronize(a.variable());
+
+  ENUMERATE_CELL (cell, allCells()) {
+    const bool has_value = cell->isOwn() || cell->uniqueId() % 3 == 0;
+    EXPECT_EQ(a[cell], has_value ? valueOf<Int32>(*cell) : 0) << ItemPrinter(*cell);
+  }
+}
+
+TEST_F(IVariableSynchronizerTest, CheckCountsDifferencesAndPutsValuesBack)
+{
+  buildConnectedMesh();
+  VariableCellReal a(info("A"));
+  const Int32 nb_ghost = allCells().size() - allCells().own().size();
+  ENUMERATE_CELL (cell, allCells())
+    a[cell] = cell->isOwn() ? 1.0 : 2.0;
+
+  const Integer nb_difference = a.checkIfSync(1);
+
+  EXPECT_EQ(nb_difference, nb_ghost);
+  ENUMERATE_CELL (cell, allCells())
+    EXPECT_EQ(a[cell], cell->isOwn() ? 1.0 : 2.0);
+  EXPECT_EQ(m_messages.str().contains("variable 'Mesh0_Cell_A'"), nb_ghost > 0) << m_messages.str();
+  a.synchronize();
+  EXPECT_EQ(a.checkIfSync(), 0);
+}
+
+TEST_F(IVariableSynchronizerTest, CheckSkipsVariablesThatNeedNone)
+{
+  buildConnectedMesh();
+  VariableCellReal a(info("A", IVariable::PNoNeedSync));
+  ENUMERATE_CELL (cell, allCells())
+    a[cell] = cell->isOwn() ? 1.0 : 2.0;
+
+  EXPECT_EQ(a.checkIfSync(), 0);
+
+  a.synchronize();
+  EXPECT_EQ(a.asArray().constView().contains(2.0), false);
+}
+
+TEST_F(IVariableSynchronizerTest, RefusesWhatCannotBeSent)
+{
+  buildConnectedMesh();
+  VariableCellReal unused(info("Unused"));
+  unused.setUsed(false);
+  VariableNodeReal nodes(info("Nodes"));
+  IVariableSynchronizer* cells = family(IK_Cell)->allItemsSynchronizer();
+
+  EXPECT_THROW(cells->synchronize(unused.variable()), ArgumentException);
+  EXPECT_THROW(cells->synchronize(nodes.variable()), ArgumentException);
+  IData short_data(DT_Real, 1);
+  EXPECT_THROW(cells->synchronizeData(&short_data), ArgumentException);
+}
+
+TEST_F(IVariableSynchronizerTest, ListsMatchGhosts)
+{
+  buildConnectedMesh();
+  const IVariableSynchronizer* s = family(IK_Cell)->allItemsSynchronizer();
+
+  Int32 nb_ghost = 0;
+  for (Int32 i = 0; i < s->communicatingRanks().size(); ++i) {
+    EXPECT_NE(s->communicatingRanks()[i], rank());
+    nb_ghost += s->ghostItems(i).size();
+    for (const Int32 lid : s->sharedItems(i))
+      EXPECT_EQ(family(IK_Cell)->owners()[lid], rank());
+  }
+
+  EXPECT_EQ(nb_ghost, allCells().size() - allCells().own().size());
+}
+
+TEST_F(IVariableSynchronizerTest, EventsSurroundTheExchange)
+{
+  buildConnectedMesh();
+  VariableCellReal a(info("A"));
+  String calls;
+  EventObserverPool pool;
+  family(IK_Cell)->allItemsSynchronizer()->onSynchronized().attach(pool, [&](const VariableSynchronizerEventArgs& e) {
+    calls = calls + (e.state() == VariableSynchronizerEventArgs::State::BeginSynchronize ? "begin " : "end ") +
+    e.variables()[0]->name() + ";";
+  });
+
+  a.synchronize();
+
+  EXPECT_EQ(calls, "begin A;end A;");
+}
+
+TEST_F(IVariableSynchronizerTest, ListsFollowTheMesh)
+{
+  buildConnectedMesh();
+  VariableCellInt32 a(info("A"));
+  a.synchronize();
+  UniqueArray<Int32> removed;
+  ENUMERATE_CELL (cell, allCells().own())
+    if (cell->uniqueId() % 5 == 2)
+      removed.add(cell.itemLocalId());
+
+  m_topology->removeCells(removed);
+  m_topology->endUpdate();
+  setOwn(a);
+  a.synchronize();
+
+  expectOwnersValues(a);
+}
+
+TEST_F(IVariableSynchronizerTest, GroupWantsToBeComputedAgainWhenTheMeshChanged)
+{
+  buildConnectedMesh();
+  const ItemGroup group = family(IK_Cell)->createGroup("Some", UniqueArray<Int32>({ 0, 1 }));
+  VariableCellReal a(info("A"));
+  group.synchronizer()->synchronize(a.variable());
+  UniqueArray<Int32> removed = { allCells().own().view().localIds()[0] };
+  m_topology->removeCells(removed);
+  m_topology->endUpdate();
+
+  EXPECT_THROW(group.synchronizer()->synchronize(a.variable()), FatalErrorException);
+  group.synchronizer()->compute();
+
+  EXPECT_NO_THROW(group.synchronizer()->synchronize(a.variable()));
+}
+
+TEST_F(IVariableSynchronizerTest, NothingIsAllocatedOnceBuffersAreThere)
+{
+  buildConnectedMesh();
+  VariableCellReal a(info("A"));
+  VariableCellReal3 b(info("B"));
+  VariableCollection both;
+  both.add(a);
+  both.add(b);
+  IVariableSynchronizer* s = family(IK_Cell)->allItemsSynchronizer();
+  // Message passing keeps requests for later as well.
+  for (int i = 0; i < 20; ++i) {
+    s->synchronize(both);
+    s->synchronize(a.variable());
+  }
+  m_pm->barrier();
+
+  const Int64 before = nb_allocation;
+  for (int i = 0; i < 20; ++i) {
+    s->synchronize(both);
+    s->synchronize(a.variable());
+  }
+
+  EXPECT_EQ(nb_allocation - before, 0);
+}
