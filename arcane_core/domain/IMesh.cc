@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/domain/IMesh.h"
+
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/comm/Agreement.h"
+#include "arcane_core/domain/IPrimaryMesh.h"
+#include "variables/core/VariableBuildInfo.h"
+#include "variables/sync/ConnectVariables.h"
+
+#include <cstring>
+
+namespace Arcane
+{
+
+namespace
+{
+const char* const properties_array = "Properties";
+
+MeshHandle handleOf(IMesh* mesh)
+{
+  return mesh->handle();
+}
+
+//! The handle, once families can be found from it.
+const MeshHandle& attached(const MeshHandle& handle, IVariableMng* vm, detail::MeshTopology* topology)
+{
+  handle.slot()->variable_mng = vm;
+  detail::setHandleOfMesh(&handleOf);
+  detail::connectVariables(topology, vm);
+  vm->attachMesh(handle);
+  return handle;
+}
+} // namespace
+
+IMesh::IMesh(const MeshHandle& handle, IParallelMng* pm, IVariableMng* vm, ITraceMng* tm)
+: IMeshBase(handle, pm, tm)
+, m_variable_mng(vm)
+, m_modifier(this)
+, m_utilities(this)
+, m_ghost_layer_mng(this)
+, m_nodes_coordinates(VariableBuildInfo(attached(handle, vm, m_topology.get()), "NodeCoord"))
+{
+  m_handle.slot()->mesh = this;
+  m_nodes_coordinates.setUsed(true);
+}
+
+IMesh::~IMesh()
+{
+  m_variable_mng->detachMesh(m_handle);
+  m_handle.slot()->mesh = nullptr;
+}
+
+void IMesh::allocate(const MeshDescription& description, const MeshBuildOptions& options)
+{
+  m_topology->build(description, options);
+  setCoordinates(description);
+}
+
+void IMesh::setCoordinates(const MeshDescription& description)
+{
+  for (Int32 i = 0; i < description.node_uid.size(); ++i) {
+    const Int32 id = nodeFamily()->localIdOf(description.node_uid[i]);
+    if (id != NULL_ITEM_LOCAL_ID)
+      m_nodes_coordinates[NodeLocalId(id)] = description.node_coord[i];
+  }
+  m_nodes_coordinates.synchronize();
+}
+
+detail::MeshState IMesh::state() const
+{
+  detail::MeshState state = m_topology->state();
+  const UniqueArray<Byte> bytes = m_properties.toBytes();
+  state.arrays.add({ properties_array, DT_Byte, UniqueArray<std::byte>(bytes.asBytes()) });
+  return state;
+}
+
+void IMesh::restore(const detail::MeshState& state)
+{
+  m_topology->restore(state);
+  runAndAgree(parallelMng(), [&] {
+    for (const detail::NamedArray& array : state.arrays)
+      if (array.name == properties_array)
+        m_properties.fromBytes({ array.bytes.size(), reinterpret_cast<const Byte*>(array.bytes.data()) });
+  });
+}
+
+ItemGroupCollection IMesh::groups() const
+{
+  ItemGroupCollection all;
+  for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell })
+    for (const ItemGroup& group : itemFamily(kind)->groups())
+      all.add(group);
+  return all;
+}
+
+ItemGroup IMesh::findGroup(const String& group_name, bool throw_exception) const
+{
+  for (eItemKind kind : { IK_Cell, IK_Face, IK_Edge, IK_Node }) {
+    const ItemGroup group = itemFamily(kind)->findGroup(group_name);
+    if (!group.null())
+      return group;
+  }
+  if (throw_exception) {
+    String names;
+    for (const ItemGroup& group : groups())
+      names = names + (names.null() ? "" : ", ") + group.name();
+    ARCANE_FATAL("mesh '{0}': there is no group '{1}', expected one of {2}", name(), group_name, names);
+  }
+  return {};
+}
+
+void IMesh::destroyGroups()
+{
+  for (IItemFamily* family : itemFamilies())
+    family->destroyGroups();
+}
+
+void IMesh::updateGhostLayers(bool remove_old_ghost)
+{
+  ARCANE_UNUSED(remove_old_ghost);
+  m_modifier.updateGhostLayers();
+}
+
+void IMesh::checkValidMeshFull()
+{
+  checkValidMesh();
+  const Int32 nb_difference = m_nodes_coordinates.checkIfSync(5);
+  throwOnAllRanksUnless(parallelMng(), nb_difference == 0,
+                        String::format("mesh '{0}': {1} ghost nodes have not the coordinates of their owners", name(),
+                                       nb_difference));
+}
+
+void IMeshModifier::setDynamic(bool v)
+{
+  m_mesh->setDynamic(v);
+}
+
+void IMeshModifier::addCells(Integer nb_cell, ConstArrayView<Int64> infos, ArrayView<Int32> local_ids)
+{
+  m_mesh->topology()->addCells(nb_cell, infos, local_ids);
+}
+
+void IMeshModifier::addNodes(ConstArrayView<Int64> unique_ids, ArrayView<Int32> local_ids)
+{
+  m_mesh->topology()->addNodes(unique_ids, local_ids);
+}
+
+void IMeshModifier::removeCells(ConstArrayView<Int32> local_ids)
+{
+  m_mesh->topology()->removeCells(local_ids);
+}
+
+void IMeshModifier::detachCells(ConstArrayView<Int32> local_ids)
+{
+  m_mesh->topology()->detachCells(local_ids);
+}
+
+void IMeshModifier::removeDetachedCells(ConstArrayView<Int32> local_ids)
+{
+  m_mesh->topology()->removeDetachedCells(local_ids);
+}
+
+void IMeshModifier::clearItems()
+{
+  m_mesh->topology()->clearItems();
+}
+
+void IMeshModifier::endUpdate()
+{
+  const Int64 stamp = m_mesh->timestamp();
+  m_mesh->topology()->endUpdate();
+  // All ranks end the update or none does.
+  if (m_mesh->timestamp() != stamp)
+    m_mesh->nodesCoordinates().synchronize();
+}
+
+void IMeshModifier::endUpdate(bool update_ghost_layer, bool remove_old_ghost)
+{
+  ARCANE_UNUSED(update_ghost_layer);
+  ARCANE_UNUSED(remove_old_ghost);
+  endUpdate();
+}
+
+void IMeshModifier::updateGhostLayers()
+{
+  m_mesh->topology()->updateGhosts();
+  m_mesh->nodesCoordinates().synchronize();
+}
+
+Integer IGhostLayerMng::nbGhostLayer() const
+{
+  return m_mesh->topology()->nbGhostLayer();
+}
+
+void IGhostLayerMng::setNbGhostLayer(Integer nb_layer)
+{
+  m_mesh->topology()->setNbGhostLayer(nb_layer);
+}
+
+void IPrimaryMesh::allocateCells(Integer nb_cell, ConstArrayView<Int64> infos, bool one_alloc)
+{
+  m_topology->addCells(nb_cell, infos, {});
+  if (one_alloc)
+    endAllocate();
+}
+
+void IPrimaryMesh::endAllocate()
+{
+  m_topology->updateGhosts();
+}
+
+void IPrimaryMesh::setHasEdge(bool v)
+{
+  MeshBuildOptions options;
+  options.nb_ghost_layer = m_topology->nbGhostLayer();
+  options.has_edge = v;
+  m_topology->setOptions(options);
+}
+
+} // namespace Arcane

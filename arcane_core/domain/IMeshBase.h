@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// The families of items of a mesh and their groups.
+#pragma once
+
+#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/MeshTopology.h"
+
+namespace Arcane
+{
+
+using IItemFamilyCollection = Collection<IItemFamily*>;
+
+//! What a mesh is made of, without coordinates. Base of IMesh.
+class IMeshBase : public VariableOwner
+{
+ public:
+  IMeshBase(const MeshHandle& handle, IParallelMng* pm, ITraceMng* tm);
+  ~IMeshBase() override;
+  IMeshBase(const IMeshBase&) = delete;
+  IMeshBase& operator=(const IMeshBase&) = delete;
+
+  const MeshHandle& handle() const { return m_handle; }
+  String name() const { return m_handle.meshName(); }
+  ITraceMng* traceMng() const { return m_trace_mng; }
+  IParallelMng* parallelMng() const { return m_topology->parallelMng(); }
+  //! 1, 2 or 3; 0 before the mesh is allocated.
+  Integer dimension() const { return m_topology->dimension(); }
+  detail::MeshTopology* topology() const { return m_topology.get(); }
+
+  //! \name Numbers of items of this rank, ghosts included
+  //@{
+  Integer nbNode() const { return nbItem(IK_Node); }
+  Integer nbEdge() const { return nbItem(IK_Edge); }
+  Integer nbFace() const { return nbItem(IK_Face); }
+  Integer nbCell() const { return nbItem(IK_Cell); }
+  Integer nbItem(eItemKind kind) const { return itemFamily(kind)->nbItem(); }
+  //@}
+
+  //! \name Families
+  //@{
+  IItemFamily* nodeFamily() const { return itemFamily(IK_Node); }
+  IItemFamily* edgeFamily() const { return itemFamily(IK_Edge); }
+  IItemFamily* faceFamily() const { return itemFamily(IK_Face); }
+  IItemFamily* cellFamily() const { return itemFamily(IK_Cell); }
+  //! \throws ArgumentException when \a kind is not one of node, edge, face, cell.
+  IItemFamily* itemFamily(eItemKind kind) const { return m_topology->family(kind); }
+  //! Null pointer, or \throws FatalErrorException when there is none if \a throw_exception.
+  IItemFamily* findItemFamily(const String& family_name, bool throw_exception = false) const;
+  /*!
+   * \brief The family of a kind and name, null pointer if there is none.
+   * \throws FatalErrorException when there is none and \a create_if_needed: only the families of nodes, edges, faces
+   *         and cells exist.
+   */
+  IItemFamily* findItemFamily(eItemKind kind, const String& name, bool create_if_needed = false,
+                              bool register_modifier_if_created = false) const;
+  IItemFamilyCollection itemFamilies() const;
+  //@}
+
+  //! \name Groups
+  //@{
+  NodeGroup allNodes() const { return nodeFamily()->allItems(); }
+  EdgeGroup allEdges() const { return edgeFamily()->allItems(); }
+  FaceGroup allFaces() const { return faceFamily()->allItems(); }
+  CellGroup allCells() const { return cellFamily()->allItems(); }
+  NodeGroup ownNodes() const { return allNodes().own(); }
+  EdgeGroup ownEdges() const { return allEdges().own(); }
+  FaceGroup ownFaces() const { return allFaces().own(); }
+  CellGroup ownCells() const { return allCells().own(); }
+  //! Faces of the boundary of the known mesh: those with one cell, ghosts included.
+  FaceGroup outerFaces() const { return allCells().outerFaceGroup(); }
+  //! Faces between two cells.
+  FaceGroup innerFaces() const { return allCells().innerFaceGroup(); }
+  //! Cells are all active in a mesh that is not refined.
+  CellGroup allActiveCells() const { return allCells(); }
+  CellGroup ownActiveCells() const { return ownCells(); }
+  FaceGroup allActiveFaces() const { return allFaces(); }
+  FaceGroup ownActiveFaces() const { return ownFaces(); }
+  FaceGroup outerActiveFaces() const { return outerFaces(); }
+  //@}
+
+ protected:
+  MeshHandle m_handle;
+  ITraceMng* m_trace_mng;
+  std::unique_ptr<detail::MeshTopology> m_topology;
+};
+
+} // namespace Arcane

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/domain/IMeshUtilities.h"
+
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/domain/IMesh.h"
+
+#include <algorithm>
+
+namespace Arcane
+{
+
+Int32 IMeshUtilities::findByNodes(eItemKind kind, ConstArrayView<Int32> node_local_ids) const
+{
+  UniqueArray<Int32> wanted(node_local_ids);
+  std::sort(wanted.begin(), wanted.end());
+  const detail::ItemConnectivity* items_of_node = m_mesh->nodeFamily()->connectivity(kind);
+  const detail::ItemConnectivity* nodes_of_item = m_mesh->itemFamily(kind)->connectivity(IK_Node);
+  if (!items_of_node || !nodes_of_item || wanted.empty() || wanted[0] < 0)
+    return NULL_ITEM_LOCAL_ID;
+  UniqueArray<Int32> found;
+  for (Int32 item : items_of_node->of(wanted[0])) {
+    found.copy(nodes_of_item->of(item));
+    std::sort(found.begin(), found.end());
+    if (found == wanted)
+      return item;
+  }
+  return NULL_ITEM_LOCAL_ID;
+}
+
+void IMeshUtilities::localIdsFromConnectivity(eItemKind kind, ConstArrayView<Int32> nb_node,
+                                              ConstArrayView<Int64> node_uids, ArrayView<Int32> local_ids,
+                                              bool allow_null) const
+{
+  UniqueArray<Int32> nodes;
+  Int32 pos = 0;
+  for (Int32 i = 0; i < nb_node.size(); ++i) {
+    nodes.resize(nb_node[i]);
+    m_mesh->nodeFamily()->itemsUniqueIdToLocalId(nodes, node_uids.subView(pos, nb_node[i]), !allow_null);
+    pos += nb_node[i];
+    local_ids[i] = findByNodes(kind, nodes);
+    if (local_ids[i] == NULL_ITEM_LOCAL_ID && !allow_null)
+      ARCANE_FATAL("mesh '{0}': there is no {1} with the {2} nodes of item {3} of the list", m_mesh->name(),
+                   itemKindName(kind), nb_node[i], i);
+  }
+}
+
+Face IMeshUtilities::getFaceFromNodesLocal(ConstArrayView<Int32> node_local_ids) const
+{
+  const Int32 face = findByNodes(IK_Face, node_local_ids);
+  return face == NULL_ITEM_LOCAL_ID ? Face() : Face(face, m_mesh->faceFamily()->itemSharedInfo());
+}
+
+Face IMeshUtilities::getFaceFromNodesUnique(ConstArrayView<Int64> node_unique_ids) const
+{
+  UniqueArray<Int32> nodes(node_unique_ids.size());
+  m_mesh->nodeFamily()->itemsUniqueIdToLocalId(nodes, node_unique_ids, false);
+  return getFaceFromNodesLocal(nodes);
+}
+
+} // namespace Arcane

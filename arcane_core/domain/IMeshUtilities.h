@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// Searches in a mesh that applications often need.
+#pragma once
+
+#include "arcane_core/mesh/Item.h"
+
+namespace Arcane
+{
+
+class IMeshUtilities
+{
+ public:
+  explicit IMeshUtilities(IMesh* mesh)
+  : m_mesh(mesh)
+  {}
+
+  /*!
+   * \brief Local ids of items given by their nodes. \local
+   * \param kind          faces, edges or cells
+   * \param nb_node       number of nodes of each item
+   * \param node_uids     unique ids of the nodes of the items, one after the other, in any order
+   * \param local_ids     filled, \shape{nb_node.size()}
+   * \param allow_null    gives NULL_ITEM_LOCAL_ID to those that do not exist
+   * \throws FatalErrorException when one does not exist, unless \a allow_null.
+   */
+  void localIdsFromConnectivity(eItemKind kind, ConstArrayView<Int32> nb_node, ConstArrayView<Int64> node_uids,
+                                ArrayView<Int32> local_ids, bool allow_null = false) const;
+  //! The face of these nodes, the null face if there is none. \local
+  Face getFaceFromNodesLocal(ConstArrayView<Int32> node_local_ids) const;
+  //! The face of these nodes given by unique ids. \local
+  Face getFaceFromNodesUnique(ConstArrayView<Int64> node_unique_ids) const;
+
+ private:
+  Int32 findByNodes(eItemKind kind, ConstArrayView<Int32> node_local_ids) const;
+
+  IMesh* m_mesh;
+};
+
+} // namespace Arcane

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+// Connectivity of a whole family as a few addresses, for loops on local ids.
+#pragma once
+
+#include "arcane_core/mesh/ItemConnectivity.h"
+#include "arcane_core/mesh/ItemLocalIdListView.h"
+
+#include <type_traits>
+
+namespace Arcane
+{
+
+//! From items of any kind to items of any kind. Valid until the mesh changes.
+class IndexedItemConnectivityViewBase
+{
+ public:
+  //! Without items.
+  IndexedItemConnectivityViewBase() = default;
+  IndexedItemConnectivityViewBase(const detail::ItemConnectivity& connectivity, eItemKind source, eItemKind target)
+  : m_nb(connectivity.nb())
+  , m_index(connectivity.index())
+  , m_list(connectivity.list())
+  , m_nb_source(connectivity.nbSource())
+  , m_source_kind(source)
+  , m_target_kind(target)
+  {}
+
+  //! One more than the largest local id of the sources.
+  ARCCORE_HOST_DEVICE Int32 nbSourceItem() const { return m_nb_source; }
+  ARCCORE_HOST_DEVICE Int32 nbItem(ItemLocalId id) const { return m_nb[id.localId()]; }
+  eItemKind sourceKind() const { return m_source_kind; }
+  eItemKind targetKind() const { return m_target_kind; }
+  bool isInitialized() const { return m_source_kind != IK_Unknown; }
+
+ protected:
+  const Int32* m_nb = nullptr;
+  const Int32* m_index = nullptr;
+  const Int32* m_list = nullptr;
+  Int32 m_nb_source = 0;
+  eItemKind m_source_kind = IK_Unknown;
+  eItemKind m_target_kind = IK_Unknown;
+};
+
+namespace detail
+{
+  //! \throws ArgumentException when the kinds of a view are not those that are expected.
+  void checkKinds(const IndexedItemConnectivityViewBase& view, eItemKind source, eItemKind target);
+} // namespace detail
+
+//! From items of type \a Source to items of type \a Target.
+template <typename Source, typename Target>
+class IndexedItemConnectivityViewT : public IndexedItemConnectivityViewBase
+{
+ public:
+  using ItemType1 = Source;
+  using ItemType2 = Target;
+  using ItemLocalIdType = ItemLocalIdT<Source>;
+  using ItemLocalId2 = ItemLocalIdT<Target>;
+  using ItemLocalIdViewType = ItemLocalIdListViewT<Target>;
+
+  IndexedItemConnectivityViewT() = default;
+  //! \throws ArgumentException when \a view is on other kinds of items.
+  IndexedItemConnectivityViewT(IndexedItemConnectivityViewBase view)
+  : IndexedItemConnectivityViewBase(view)
+  {
+    if (view.isInitialized())
+      detail::checkKinds(view, ItemTraitsT<Source>::kind(), ItemTraitsT<Target>::kind());
+  }
+
+  ARCCORE_HOST_DEVICE ItemLocalIdViewType items(ItemLocalIdType id) const
+  {
+    return { m_list + m_index[id.localId()], m_nb[id.localId()] };
+  }
+  ARCCORE_HOST_DEVICE ItemLocalId2 itemId(ItemLocalIdType id, Int32 i) const
+  {
+    return ItemLocalId2(m_list[m_index[id.localId()] + i]);
+  }
+
+  //! \name The same, by the name of the kind of target
+  //@{
+  ARCCORE_HOST_DEVICE Int32 nbNode(ItemLocalIdType id) const { return nbOf<Node>(id); }
+  ARCCORE_HOST_DEVICE Int32 nbEdge(ItemLocalIdType id) const { return nbOf<Edge>(id); }
+  ARCCORE_HOST_DEVICE Int32 nbFace(ItemLocalIdType id) const { return nbOf<Face>(id); }
+  ARCCORE_HOST_DEVICE Int32 nbCell(ItemLocalIdType id) const { return nbOf<Cell>(id); }
+  ARCCORE_HOST_DEVICE ItemLocalIdViewType nodes(ItemLocalIdType id) const { return listOf<Node>(id); }
+  ARCCORE_HOST_DEVICE ItemLocalIdViewType edges(ItemLocalIdType id) const { return listOf<Edge>(id); }
+  ARCCORE_HOST_DEVICE ItemLocalIdViewType faces(ItemLocalIdType id) const { return listOf<Face>(id); }
+  ARCCORE_HOST_DEVICE ItemLocalIdViewType cells(ItemLocalIdType id) const { return listOf<Cell>(id); }
+  ARCCORE_HOST_DEVICE ItemLocalIdViewType nodeIds(ItemLocalIdType id) const { return listOf<Node>(id); }
+  ARCCORE_HOST_DEVICE ItemLocalIdViewType edgeIds(ItemLocalIdType id) const { return listOf<Edge>(id); }
+  ARCCORE_HOST_DEVICE ItemLocalIdViewType faceIds(ItemLocalIdType id) const { return listOf<Face>(id); }
+  ARCCORE_HOST_DEVICE ItemLocalIdViewType cellIds(ItemLocalIdType id) const { return listOf<Cell>(id); }
+  ARCCORE_HOST_DEVICE ItemLocalId2 nodeId(ItemLocalIdType id, Int32 i) const { return idOf<Node>(id, i); }
+  ARCCORE_HOST_DEVICE ItemLocalId2 edgeId(ItemLocalIdType id, Int32 i) const { return idOf<Edge>(id, i); }
+  ARCCORE_HOST_DEVICE ItemLocalId2 faceId(ItemLocalIdType id, Int32 i) const { return idOf<Face>(id, i); }
+  ARCCORE_HOST_DEVICE ItemLocalId2 cellId(ItemLocalIdType id, Int32 i) const { return idOf<Cell>(id, i); }
+  //@}
+
+ private:
+  template <typename Asked> ARCCORE_HOST_DEVICE Int32 nbOf(ItemLocalIdType id) const
+  {
+    static_assert(std::is_same_v<Asked, Target>, "the targets of this connectivity are of another kind");
+    return m_nb[id.localId()];
+  }
+  template <typename Asked> ARCCORE_HOST_DEVICE ItemLocalIdViewType listOf(ItemLocalIdType id) const
+  {
+    static_assert(std::is_same_v<Asked, Target>, "the targets of this connectivity are of another kind");
+    return items(id);
+  }
+  template <typename Asked> ARCCORE_HOST_DEVICE ItemLocalId2 idOf(ItemLocalIdType id, Int32 i) const
+  {
+    static_assert(std::is_same_v<Asked, Target>, "the targets of this connectivity are of another kind");
+    return itemId(id, i);
+  }
+};
+
+using IndexedNodeEdgeConnectivityView = IndexedItemConnectivityViewT<Node, Edge>;
+using IndexedNodeFaceConnectivityView = IndexedItemConnectivityViewT<Node, Face>;
+using IndexedNodeCellConnectivityView = IndexedItemConnectivityViewT<Node, Cell>;
+using IndexedEdgeNodeConnectivityView = IndexedItemConnectivityViewT<Edge, Node>;
+using IndexedEdgeFaceConnectivityView = IndexedItemConnectivityViewT<Edge, Face>;
+using IndexedEdgeCellConnectivityView = IndexedItemConnectivityViewT<Edge, Cell>;
+using IndexedFaceNodeConnectivityView = IndexedItemConnectivityViewT<Face, Node>;
+using IndexedFaceEdgeConnectivityView = IndexedItemConnectivityViewT<Face, Edge>;
+using IndexedFaceCellConnectivityView = IndexedItemConnectivityViewT<Face, Cell>;
+using IndexedCellNodeConnectivityView = IndexedItemConnectivityViewT<Cell, Node>;
+using IndexedCellEdgeConnectivityView = IndexedItemConnectivityViewT<Cell, Edge>;
+using IndexedCellFaceConnectivityView = IndexedItemConnectivityViewT<Cell, Face>;
+
+} // namespace Arcane
