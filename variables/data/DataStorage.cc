@@ -2,7 +2,7 @@
 #include "variables/data/DataStorage.h"
 
 #include "arcane_core/base/IMemoryAllocator.h"
-#include "arcane_core/base/AlignedMemoryAllocator.h"
+#include "arcane_core/base/MemoryUtils.h"
 
 #include <algorithm>
 #include <cstring>
@@ -16,7 +16,7 @@ namespace
 MemoryAllocationOptions withAllocator(MemoryAllocationOptions options)
 {
   if (!options.allocator())
-    options.setAllocator(AlignedMemoryAllocator::Simd());
+    options.setAllocator(MemoryUtils::getDefaultDataAllocator());
   return options;
 }
 } // namespace

@@ -10,6 +10,8 @@
 namespace Arcane::detail
 {
 
+namespace
+{
 void connectSynchronization(IVariableMng* variable_mng)
 {
   VariableMngServices& services = variable_mng->services();
@@ -21,9 +23,11 @@ void connectSynchronization(IVariableMng* variable_mng)
     family->allItemsSynchronizer()->synchronize(variables, local_ids);
   };
 }
+} // namespace
 
 void connectVariables(MeshTopology* topology, IVariableMng* variable_mng)
 {
+  connectSynchronization(variable_mng);
   VariableServices& services = topology->variableServices();
   services.make_synchronizer = [](const ItemGroup& group) { return std::make_shared<IVariableSynchronizer>(group); };
   services.synchronize = [](IItemFamily* family, const VariableCollection& variables) {

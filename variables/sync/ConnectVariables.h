@@ -9,10 +9,10 @@ namespace Arcane::detail
 
 class MeshTopology;
 
-//! IVariable::synchronize() and its likes go to the synchronizers of families. \local
-void connectSynchronization(IVariableMng* variable_mng);
-
-//! Families and groups of \a topology find their synchronizers and their variables. Once per mesh. \local
+/*!
+ * \brief Families and groups of \a topology find their synchronizers and their variables, and variables of
+ *        \a variable_mng are synchronised by those of their families. Once per mesh. \local
+ */
 void connectVariables(MeshTopology* topology, IVariableMng* variable_mng);
 
 } // namespace Arcane::detail

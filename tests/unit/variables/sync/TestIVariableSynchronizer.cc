@@ -41,8 +41,6 @@ class IVariableSynchronizerTest : public Arcane::test::VariableFixture
 {
  protected:
 
-  IVariableSynchronizerTest() { detail::connectSynchronization(m_vm.get()); }
-
   VariableBuildInfo info(const String& name, int property = 0) const { return { m_handle, name, property }; }
   void buildConnectedMesh(Int64 nx = 12, Int64 ny = 7)
   {
