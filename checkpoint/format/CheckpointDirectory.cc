@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "checkpoint/format/CheckpointDirectory.h"
+
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/IOException.h"
+#include "checkpoint/format/DiskFile.h"
+#include "checkpoint/format/FileCheck.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
+#include <filesystem>
+
+namespace Arcane::detail
+{
+namespace fs = std::filesystem;
+
+namespace
+{
+  constexpr std::string_view name_begin = "ck_";
+  constexpr std::string_view draft_end = ".part";
+  constexpr std::string_view removed_end = ".removed";
+
+  fs::path toPath(const String& path)
+  {
+    return fs::path(path.localstr());
+  }
+
+  //! Negative when \a name is not that of a checkpoint.
+  Int32 indexOf(std::string_view name)
+  {
+    if (!name.starts_with(name_begin) || name.size() < checkpointName(0).toStdStringView().size())
+      return -1;
+    name.remove_prefix(name_begin.size());
+    Int32 index = -1;
+    const auto [end, status] = std::from_chars(name.data(), name.data() + name.size(), index);
+    return status == std::errc() && end == name.data() + name.size() ? index : -1;
+  }
+
+  bool isLeftover(std::string_view name)
+  {
+    for (std::string_view end : { draft_end, removed_end })
+      if (name.ends_with(end) && indexOf(name.substr(0, name.size() - end.size())) >= 0)
+        return true;
+    return false;
+  }
+
+  //! \throws IOException unless \a failed is empty
+  void check(const std::error_code& failed, const char* action, const String& path)
+  {
+    ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot {0} '{1}': {2}", action, path, failed.message());
+  }
+
+  std::vector<std::string> namesIn(const String& path)
+  {
+    std::vector<std::string> names;
+    std::error_code failed;
+    for (fs::directory_iterator i(toPath(path), failed), end; !failed && i != end; i.increment(failed))
+      names.push_back(i->path().filename().string());
+    if (failed != std::errc::no_such_file_or_directory)
+      check(failed, "list directory", path);
+    return names;
+  }
+
+  void removeTree(const String& path)
+  {
+    std::error_code failed;
+    fs::remove_all(toPath(path), failed);
+    check(failed, "remove", path);
+  }
+
+  void rename(const String& from, const String& to)
+  {
+    std::error_code failed;
+    fs::rename(toPath(from), toPath(to), failed);
+    check(failed, "rename", from);
+  }
+
+  String numbered(const char* format, Int32 number)
+  {
+    char text[40];
+    std::snprintf(text, sizeof text, format, number);
+    return String(text);
+  }
+} // namespace
+
+String checkpointName(Int32 index)
+{
+  return numbered("ck_%06d", index);
+}
+
+String rankFileName(Int32 rank)
+{
+  return numbered("rank_%06d.h5", rank);
+}
+
+std::vector<Int32> CheckpointDirectory::
+indexes() const
+{
+  std::vector<Int32> result;
+  for (const std::string& name : namesIn(m_path))
+    if (const Int32 index = indexOf(name); index >= 0 && checkpointName(index) == name)
+      result.push_back(index);
+  std::sort(result.rbegin(), result.rend());
+  return result;
+}
+
+void CheckpointDirectory::
+create() const
+{
+  std::error_code failed;
+  fs::create_directories(toPath(m_path), failed);
+  check(failed, "create directory", m_path);
+}
+
+void CheckpointDirectory::
+removeLeftovers() const
+{
+  for (const std::string& name : namesIn(m_path))
+    if (isLeftover(name))
+      removeTree(m_path + "/" + name);
+}
+
+Manifest CheckpointDirectory::
+readManifest(Int32 index) const
+{
+  const String path = pathOf(index) + "/" + manifest_file_name;
+  return manifestFromText(readText(path), path);
+}
+
+void CheckpointDirectory::
+publish(Int32 index) const
+{
+  const String draft = draftPathOf(index);
+  syncPath(draft);
+  rename(draft, pathOf(index));
+  syncPath(m_path);
+}
+
+bool CheckpointDirectory::
+isSound(Int32 index) const
+{
+  try {
+    for (const FileRecord& file : readManifest(index).files)
+      checkFileSize(pathOf(index), file);
+    return true;
+  }
+  catch (const IOException&) {
+    return false;
+  }
+}
+
+void CheckpointDirectory::
+keepNewest(Int32 nb_kept) const
+{
+  if (nb_kept <= 0)
+    return;
+  Int32 nb_sound = 0;
+  for (Int32 index : indexes()) {
+    if (nb_sound < nb_kept) {
+      nb_sound += isSound(index) ? 1 : 0;
+      continue;
+    }
+    const String removed = pathOf(index) + removed_end;
+    rename(pathOf(index), removed);
+    removeTree(removed);
+  }
+}
+} // namespace Arcane::detail

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// The directory that holds all checkpoints of a run, and the names in it.
+#pragma once
+
+#include "checkpoint/format/Manifest.h"
+
+#include <vector>
+
+namespace Arcane::detail
+{
+//! Name in the directory of a checkpoint.
+constexpr const char* manifest_file_name = "manifest.xml";
+
+//! `ck_000012` for 12. Names are in the order of the indexes. \local
+String checkpointName(Int32 index);
+
+//! Name of the file of one rank in the directory of a checkpoint. \local
+String rankFileName(Int32 rank);
+
+/*!
+ * \brief One directory per checkpoint, `ck_<index>`: complete, whole or not at all.
+ *
+ * `ck_<index>.part` is being written, or was when a run died; `ck_<index>.removed` is being removed. Neither is ever
+ * taken for a checkpoint. All members are \local: one rank calls them.
+ */
+class CheckpointDirectory
+{
+ public:
+  explicit CheckpointDirectory(const String& path)
+  : m_path(path)
+  {}
+
+  const String& path() const { return m_path; }
+  String pathOf(Int32 index) const { return m_path + "/" + checkpointName(index); }
+  String draftPathOf(Int32 index) const { return pathOf(index) + ".part"; }
+
+  //! Indexes of the checkpoints that exist, the newest first; empty if there is no such directory. \throws IOException
+  std::vector<Int32> indexes() const;
+  //! Creates the directory if needed. \throws IOException
+  void create() const;
+  //! Removes what runs that died left behind. \throws IOException
+  void removeLeftovers() const;
+  //! \throws IOException when the manifest is missing or damaged
+  Manifest readManifest(Int32 index) const;
+  //! One rename, durable when it returns: the draft of this index becomes a checkpoint. \throws IOException
+  void publish(Int32 index) const;
+  /*!
+   * \brief Removes all checkpoints older than the \a nb_kept newest; 0 keeps all.
+   *
+   * A checkpoint without its manifest or whose files have not their sizes does not count. Each is renamed first: one
+   * that is half removed does not bear the name of a checkpoint any more.
+   * \throws IOException
+   */
+  void keepNewest(Int32 nb_kept) const;
+
+ private:
+  String m_path;
+
+  bool isSound(Int32 index) const;
+};
+} // namespace Arcane::detail

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// CRC-32C (Castagnoli), the checksum of all that checkpoints hold.
+#pragma once
+
+#include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/Span.h"
+#include "arcane_core/base/String.h"
+
+#include <cstddef>
+
+namespace Arcane::detail
+{
+/*!
+ * \brief CRC-32C of bytes, polynomial 0x1EDC6F41 reflected, as in RFC 3720.
+ *
+ * crc32c(b, crc32c(a)) is that of a followed by b. The instruction of the processor is used when there is one.
+ * \local
+ */
+UInt32 crc32c(Span<const std::byte> bytes, UInt32 previous = 0);
+
+//! The same by tables, on any processor. \local
+UInt32 crc32cByTables(Span<const std::byte> bytes, UInt32 previous = 0);
+
+//! Eight hexadecimal digits. \local
+String crcText(UInt32 crc);
+} // namespace Arcane::detail

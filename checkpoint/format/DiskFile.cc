@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "checkpoint/format/DiskFile.h"
+
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/IOException.h"
+
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace Arcane::detail
+{
+namespace
+{
+  [[noreturn]] void throwLastError(const char* action, const String& path)
+  {
+    ARCANE_THROW(IOException, "cannot {0} '{1}': {2}", action, path, std::strerror(errno));
+  }
+
+  //! Closes its descriptor unless close() did.
+  class Descriptor
+  {
+   public:
+    Descriptor(const String& path, int flags, const char* action)
+    : m_value(::open(path.localstr(), flags | O_CLOEXEC, 0666))
+    {
+      if (m_value < 0)
+        throwLastError(action, path);
+    }
+    ~Descriptor()
+    {
+      if (m_value >= 0)
+        ::close(m_value);
+    }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+
+    int get() const { return m_value; }
+    int release() { return std::exchange(m_value, -1); }
+
+   private:
+    int m_value;
+  };
+} // namespace
+
+InputFile::
+InputFile(const String& path)
+: m_path(path)
+{
+  Descriptor descriptor(path, O_RDONLY, "open");
+  struct ::stat status = {};
+  if (::fstat(descriptor.get(), &status) != 0)
+    throwLastError("get the size of", path);
+  ARCANE_THROW_IF(!S_ISREG(status.st_mode), IOException, "'{0}' is not a file", path);
+  m_size = status.st_size;
+  m_descriptor = descriptor.release();
+}
+
+InputFile::
+~InputFile()
+{
+  ::close(m_descriptor);
+}
+
+void InputFile::
+read(Int64 offset, Span<std::byte> bytes) const
+{
+  Int64 nb_read = 0;
+  while (nb_read < bytes.size()) {
+    const ssize_t n = ::pread(m_descriptor, bytes.data() + nb_read, static_cast<size_t>(bytes.size() - nb_read), offset + nb_read);
+    if (n < 0 && errno == EINTR)
+      continue;
+    if (n < 0)
+      throwLastError("read", m_path);
+    ARCANE_THROW_IF(n == 0, IOException, "'{0}' ends at {1} bytes, expected {2}", m_path, offset + nb_read, offset + bytes.size());
+    nb_read += n;
+  }
+}
+
+std::string readText(const String& path)
+{
+  const InputFile file(path);
+  std::string text(static_cast<std::size_t>(file.size()), '\0');
+  file.read(0, Span<std::byte>(reinterpret_cast<std::byte*>(text.data()), file.size()));
+  return text;
+}
+
+void writeTextDurably(const String& path, const std::string& text)
+{
+  Descriptor descriptor(path, O_WRONLY | O_CREAT | O_TRUNC, "create");
+  std::size_t nb_written = 0;
+  while (nb_written < text.size()) {
+    const ssize_t n = ::write(descriptor.get(), text.data() + nb_written, text.size() - nb_written);
+    if (n < 0 && errno != EINTR)
+      throwLastError("write", path);
+    nb_written += n > 0 ? static_cast<std::size_t>(n) : 0;
+  }
+  if (::fsync(descriptor.get()) != 0)
+    throwLastError("write to the disk", path);
+  // Some file systems tell only now that the disk is full.
+  if (::close(descriptor.release()) != 0)
+    throwLastError("close", path);
+}
+
+void syncPath(const String& path)
+{
+  const Descriptor descriptor(path, O_RDONLY, "open");
+  // A file system without syncing of directories says EINVAL: it has nothing to do.
+  if (::fsync(descriptor.get()) != 0 && errno != EINVAL)
+    throwLastError("write to the disk", path);
+}
+} // namespace Arcane::detail

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which checkpoint to restart from.
+#pragma once
+
+#include "arcane_core/comm/IParallelMng.h"
+#include "checkpoint/format/CheckpointDirectory.h"
+
+#include <vector>
+
+namespace Arcane::detail
+{
+struct FoundCheckpoint
+{
+  //! Index of the newest valid one; negative when none is.
+  Int32 index = -1;
+  Manifest manifest;
+  //! One sentence per checkpoint that is newer and not valid, the newest first. The same on all ranks.
+  std::vector<String> refusals;
+};
+
+/*!
+ * \brief Looks for the newest checkpoint whose manifest and files are as they were written, to the last bit.
+ *
+ * Each rank reads its share of the files; the number of ranks need not be that of the checkpoint.
+ * \collective
+ * \throws ParallelFatalErrorException on all ranks when the directory cannot be listed; a missing one has no checkpoint
+ */
+FoundCheckpoint findNewestValid(IParallelMng* pm, const CheckpointDirectory& directory);
+} // namespace Arcane::detail

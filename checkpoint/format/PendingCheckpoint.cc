@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "checkpoint/format/PendingCheckpoint.h"
+
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/IOException.h"
+#include "arcane_core/comm/Agreement.h"
+#include "checkpoint/format/DiskFile.h"
+#include "checkpoint/format/FileCheck.h"
+
+#include <filesystem>
+
+namespace Arcane::detail
+{
+namespace
+{
+  //! Texts of all ranks in their order, on the master only. \collective
+  std::string gatherTexts(IParallelMng* pm, const std::string& mine)
+  {
+    UniqueArray<char> all;
+    pm->gatherVariable(ConstArrayView<char>(static_cast<Int32>(mine.size()), mine.data()), all, pm->masterIORank());
+    return std::string(all.data(), static_cast<std::size_t>(all.size()));
+  }
+} // namespace
+
+PendingCheckpoint::
+PendingCheckpoint(IParallelMng* pm, const String& base_directory)
+: m_parallel_mng(pm), m_directory(base_directory)
+{
+  runAndAgree(pm, [&] {
+    if (pm->isMasterIO())
+      createDraft();
+  });
+  UniqueArray<Int32> index(1, m_index);
+  pm->broadcast(index.view(), pm->masterIORank());
+  m_index = index[0];
+}
+
+PendingCheckpoint::
+~PendingCheckpoint()
+{
+  if (!m_is_published)
+    removeDraft();
+}
+
+void PendingCheckpoint::
+createDraft()
+{
+  m_directory.create();
+  m_directory.removeLeftovers();
+  const std::vector<Int32> indexes = m_directory.indexes();
+  m_index = indexes.empty() ? 0 : indexes.front() + 1;
+  CheckpointDirectory(draftPath()).create();
+}
+
+void PendingCheckpoint::
+completeRecord(FileRecord& file) const
+{
+  const String path = draftPath() + "/" + file.name;
+  syncPath(path);
+  file.nb_bytes = InputFile(path).size();
+  file.crc_of_rest = crcOfRest(path, file);
+}
+
+void PendingCheckpoint::
+commit(const String& failure, const Manifest& header, FileRecord file)
+{
+  runAndAgree(m_parallel_mng, [&] {
+    ARCANE_THROW_IF(!failure.null(), IOException, "{0}", failure);
+    file.rank = m_parallel_mng->commRank();
+    completeRecord(file);
+  });
+  const std::string files = gatherTexts(m_parallel_mng, toText(file));
+  runAndAgree(m_parallel_mng, [&] {
+    if (!m_parallel_mng->isMasterIO())
+      return;
+    writeManifest(header, files);
+    m_directory.publish(m_index);
+  });
+  m_is_published = true;
+}
+
+void PendingCheckpoint::
+writeManifest(const Manifest& header, const std::string& files) const
+{
+  Manifest manifest = header;
+  manifest.nb_rank = m_parallel_mng->commSize();
+  writeTextDurably(draftPath() + "/" + manifest_file_name, toText(manifest, files));
+}
+
+void PendingCheckpoint::
+keepNewest(Int32 nb_kept)
+{
+  runAndAgree(m_parallel_mng, [&] {
+    if (m_parallel_mng->isMasterIO())
+      m_directory.keepNewest(nb_kept);
+  });
+}
+
+void PendingCheckpoint::
+removeDraft() noexcept
+{
+  // The file of a rank that fails alone may still be there afterwards: the next write removes it.
+  std::error_code ignored;
+  if (m_parallel_mng->isMasterIO())
+    std::filesystem::remove_all(draftPath().localstr(), ignored);
+}
+} // namespace Arcane::detail

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "checkpoint/hdf5/Dataset.h"
+
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/IOException.h"
+#include "checkpoint/hdf5/ValueType.h"
+
+#include <hdf5.h>
+
+#include <vector>
+
+namespace Arcane::detail::h5
+{
+namespace
+{
+  SpaceHandle spaceOf(const DatasetHandle& dataset, const String& name)
+  {
+    return SpaceHandle(H5Dget_space(dataset.get()), String::format("get the extents of dataset '{0}'", name));
+  }
+} // namespace
+
+Dataset::
+Dataset(DatasetHandle handle, const String& name)
+: m_handle(std::move(handle)), m_name(name)
+, m_component_type(H5Dget_type(m_handle.get()), String::format("get the type of dataset '{0}'", name))
+, m_type(dataTypeOf(m_component_type))
+{
+  const SpaceHandle space = spaceOf(m_handle, name);
+  const String action = String::format("get the extents of dataset '{0}'", name);
+  const Int64 nb_extent = checked(H5Sget_simple_extent_ndims(space.get()), action);
+  std::vector<hsize_t> extents(static_cast<size_t>(nb_extent));
+  checked(H5Sget_simple_extent_dims(space.get(), extents.data(), nullptr), action);
+  for (hsize_t extent : extents)
+    m_extents.add(static_cast<Int64>(extent));
+}
+
+Int64 Dataset::
+nbBytes() const
+{
+  Int64 nb = static_cast<Int64>(H5Tget_size(m_component_type.get()));
+  for (Int64 extent : m_extents)
+    nb *= extent;
+  return nb;
+}
+
+Int64 Dataset::
+offset() const
+{
+  const haddr_t offset = H5Dget_offset(m_handle.get());
+  return offset == HADDR_UNDEF ? 0 : static_cast<Int64>(offset);
+}
+
+void Dataset::
+write(const void* values)
+{
+  if (nbBytes() > 0)
+    checked(H5Dwrite(m_handle.get(), m_component_type.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, values),
+            String::format("write dataset '{0}'", m_name));
+}
+
+void Dataset::
+writeRows(Int64 first, Int64 nb_row, const void* values)
+{
+  ARCANE_THROW_IF(m_extents.empty() || first < 0 || nb_row < 0 || first + nb_row > m_extents[0], IOException,
+                  "cannot write rows {0} to {1} of dataset '{2}', which has {3}", first, first + nb_row - 1, m_name,
+                  m_extents.empty() ? Int64(0) : m_extents[0]);
+  if (nb_row == 0 || nbBytes() == 0)
+    return;
+  const String action = String::format("write rows {0} to {1} of dataset '{2}'", first, first + nb_row - 1, m_name);
+  std::vector<hsize_t> start(m_extents.size(), 0);
+  std::vector<hsize_t> count(m_extents.begin(), m_extents.end());
+  start[0] = static_cast<hsize_t>(first);
+  count[0] = static_cast<hsize_t>(nb_row);
+  const SpaceHandle in_file = spaceOf(m_handle, m_name);
+  checked(H5Sselect_hyperslab(in_file.get(), H5S_SELECT_SET, start.data(), nullptr, count.data(), nullptr), action);
+  const SpaceHandle in_memory(H5Screate_simple(static_cast<int>(count.size()), count.data(), nullptr), action);
+  checked(H5Dwrite(m_handle.get(), m_component_type.get(), in_memory.get(), in_file.get(), H5P_DEFAULT, values), action);
+}
+
+void Dataset::
+read(void* values) const
+{
+  if (nbBytes() > 0)
+    checked(H5Dread(m_handle.get(), m_component_type.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, values),
+            String::format("read dataset '{0}'", m_name));
+}
+} // namespace Arcane::detail::h5

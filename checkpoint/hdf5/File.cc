@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "checkpoint/hdf5/File.h"
+
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/IOException.h"
+
+#include <hdf5.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include <unistd.h>
+
+namespace Arcane::detail::h5
+{
+namespace
+{
+  //! Values of at least this size start on a page: the system writes whole pages. \unit{bytes}
+  constexpr hsize_t aligned_from = 64 * 1024;
+  constexpr hsize_t page_bytes = 4096;
+
+  PropertyListHandle accessProperties()
+  {
+    silenceLibrary();
+    PropertyListHandle list(H5Pcreate(H5P_FILE_ACCESS), "create a property list");
+    checked(H5Pset_libver_bounds(list.get(), H5F_LIBVER_LATEST, H5F_LIBVER_LATEST), "choose the version of the format");
+    checked(H5Pset_alignment(list.get(), aligned_from, page_bytes), "align datasets");
+    // A file closed while a dataset is open would stay open: that must not go unnoticed.
+    checked(H5Pset_fclose_degree(list.get(), H5F_CLOSE_SEMI), "choose how files are closed");
+    return list;
+  }
+} // namespace
+
+File::
+File(FileHandle handle, const String& path)
+: m_handle(std::move(handle)), m_path(path)
+{
+}
+
+File File::
+create(const String& path)
+{
+  const PropertyListHandle access = accessProperties();
+  return File(FileHandle(H5Fcreate(path.localstr(), H5F_ACC_TRUNC, H5P_DEFAULT, access.get()), String::format("create file '{0}'", path)),
+              path);
+}
+
+File File::
+openReadOnly(const String& path)
+{
+  const PropertyListHandle access = accessProperties();
+  return File(FileHandle(H5Fopen(path.localstr(), H5F_ACC_RDONLY, access.get()), String::format("open file '{0}'", path)), path);
+}
+
+Group File::
+root() const
+{
+  return Group(GroupHandle(H5Gopen2(m_handle.get(), "/", H5P_DEFAULT), String::format("open file '{0}'", m_path)), m_path);
+}
+
+void File::
+sync()
+{
+  const String action = String::format("write file '{0}' to the disk", m_path);
+  checked(H5Fflush(m_handle.get(), H5F_SCOPE_GLOBAL), action);
+  void* descriptor = nullptr;
+  checked(H5Fget_vfd_handle(m_handle.get(), H5P_DEFAULT, &descriptor), action);
+  if (::fsync(*static_cast<int*>(descriptor)) != 0)
+    ARCANE_THROW(IOException, "cannot {0}: {1}", action, std::strerror(errno));
+}
+
+void File::
+close()
+{
+  m_handle.close(String::format("close file '{0}'", m_path));
+}
+} // namespace Arcane::detail::h5

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// An identifier of HDF5 that closes itself.
+#pragma once
+
+#include "checkpoint/hdf5/Status.h"
+
+#include <utility>
+
+namespace Arcane::detail::h5
+{
+enum class Kind
+{
+  File,
+  Group,
+  Dataset,
+  Space,
+  Type,
+  PropertyList,
+  Attribute
+};
+
+//! Status of the library, negative on failure. \local
+Int64 closeIdentifier(Kind kind, Identifier id) noexcept;
+
+//! Owns one identifier, or none. \local: all members
+template <Kind K>
+class Handle
+{
+ public:
+  Handle() = default;
+  //! Takes \a id, which a function of HDF5 just gave. \throws IOException when it is that of a failure
+  Handle(Identifier id, const String& action)
+  : m_id(checked(id, action))
+  {}
+  Handle(Handle&& rhs) noexcept
+  : m_id(std::exchange(rhs.m_id, none))
+  {}
+  Handle& operator=(Handle&& rhs) noexcept
+  {
+    std::swap(m_id, rhs.m_id);
+    return *this;
+  }
+  //! A failure is ignored; close() tells it.
+  ~Handle() { closeQuietly(); }
+
+  bool isOpen() const { return m_id != none; }
+  Identifier get() const { return m_id; }
+
+  //! Does nothing if it is closed already. \throws IOException when the library cannot, a full disk for instance
+  void close(const String& action)
+  {
+    if (isOpen())
+      checked(closeIdentifier(K, std::exchange(m_id, none)), action);
+  }
+  //! close() for destructors and error paths.
+  void closeQuietly() noexcept
+  {
+    if (isOpen())
+      closeIdentifier(K, std::exchange(m_id, none));
+  }
+
+ private:
+  static constexpr Identifier none = -1;
+
+  Identifier m_id = none;
+};
+
+using FileHandle = Handle<Kind::File>;
+using GroupHandle = Handle<Kind::Group>;
+using DatasetHandle = Handle<Kind::Dataset>;
+using SpaceHandle = Handle<Kind::Space>;
+using TypeHandle = Handle<Kind::Type>;
+using PropertyListHandle = Handle<Kind::PropertyList>;
+using AttributeHandle = Handle<Kind::Attribute>;
+} // namespace Arcane::detail::h5

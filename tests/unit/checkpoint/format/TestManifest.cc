@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "checkpoint/format/Manifest.h"
+
+#include "arcane_core/base/IOException.h"
+
+#include <gtest/gtest.h>
+
+namespace
+{
+using namespace Arcane;
+using namespace Arcane::detail;
+
+FileRecord sampleFile()
+{
+  DataRecord data;
+  data.name = "Mesh0_Cell_Density <\"&'>";
+  data.dataset = "variables/Density";
+  data.type = DT_Real3;
+  data.dimension = 2;
+  data.extents = { 100, 6 };
+  data.shape = { 3, 2 };
+  data.offset = 4096;
+  data.nb_bytes = 14400;
+  data.crc = 0xDEADBEEFu;
+  FileRecord file;
+  file.rank = 0;
+  file.name = "rank_000000.h5";
+  file.nb_bytes = 20000;
+  file.crc_of_rest = 12;
+  file.data.push_back(data);
+  return file;
+}
+
+std::string sampleText()
+{
+  Manifest header;
+  header.code_name = "shock & tube";
+  header.nb_rank = 1;
+  header.time = 0.1;
+  header.iteration = 57;
+  return toText(header, toText(sampleFile()));
+}
+
+std::string messageOf(const std::string& text)
+{
+  try {
+    manifestFromText(text, "manifest.xml");
+  }
+  catch (const IOException& ex) {
+    return ex.what();
+  }
+  return "nothing was thrown";
+}
+
+TEST(ManifestTest, ComesBackFromItsText)
+{
+  const Manifest manifest = manifestFromText(sampleText(), "manifest.xml");
+
+  EXPECT_EQ(manifest.code_name, "shock & tube");
+  EXPECT_EQ(manifest.nb_rank, 1);
+  EXPECT_EQ(manifest.time, 0.1);
+  EXPECT_EQ(manifest.iteration, 57);
+  ASSERT_EQ(manifest.files.size(), 1u);
+  const FileRecord& file = manifest.files[0];
+  EXPECT_EQ(file.name, "rank_000000.h5");
+  EXPECT_EQ(file.nb_bytes, 20000);
+  EXPECT_EQ(file.crc_of_rest, 12u);
+  const DataRecord* data = file.find("Mesh0_Cell_Density <\"&'>");
+  ASSERT_NE(data, nullptr);
+  EXPECT_EQ(data->dataset, "variables/Density");
+  EXPECT_EQ(data->type, DT_Real3);
+  EXPECT_EQ(data->dimension, 2);
+  EXPECT_EQ(data->extents, (UniqueArray<Int64>{ 100, 6 }));
+  EXPECT_EQ(data->shape, (UniqueArray<Int32>{ 3, 2 }));
+  EXPECT_EQ(data->offset, 4096);
+  EXPECT_EQ(data->nb_bytes, 14400);
+  EXPECT_EQ(data->crc, 0xDEADBEEFu);
+  EXPECT_EQ(file.find("Density"), nullptr);
+}
+
+TEST(ManifestTest, EveryTruncationIsRefused)
+{
+  const std::string text = sampleText();
+
+  for (std::size_t size = 0; size < text.size(); ++size)
+    EXPECT_NE(messageOf(text.substr(0, size)), "nothing was thrown") << "first " << size << " bytes";
+}
+
+TEST(ManifestTest, EveryFlippedBitIsRefused)
+{
+  const std::string text = sampleText();
+
+  for (std::size_t bit = 0; bit < 8 * text.size(); ++bit) {
+    std::string damaged = text;
+    damaged[bit / 8] = static_cast<char>(damaged[bit / 8] ^ (1 << (bit % 8)));
+    ASSERT_NE(messageOf(damaged), "nothing was thrown") << "bit " << bit;
+  }
+}
+
+TEST(ManifestTest, ALaterVersionIsRefusedByNumber)
+{
+  Manifest header;
+  header.format_version = 2;
+  header.nb_rank = 1;
+
+  const std::string message = messageOf(toText(header, toText(sampleFile())));
+
+  EXPECT_EQ(message, "'manifest.xml' is of version 2, expected at most 1");
+}
+
+TEST(ManifestTest, AMissingFileOfARankIsRefused)
+{
+  Manifest header;
+  header.nb_rank = 2;
+
+  EXPECT_EQ(messageOf(toText(header, toText(sampleFile()))), "'manifest.xml' lists 1 files, expected 2");
+}
+} // namespace

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/unit/checkpoint/format/FormatFixture.h"
+
+#include <random>
+
+namespace
+{
+using namespace Arcane;
+using namespace Arcane::detail;
+namespace fs = std::filesystem;
+
+class NewestValidTest : public test::FormatFixture
+{
+ protected:
+  static void flipBit(const fs::path& path, Int64 bit)
+  {
+    std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+    file.seekg(bit / 8);
+    const char c = static_cast<char>(file.get() ^ (1 << (bit % 8)));
+    file.seekp(bit / 8);
+    file.put(c);
+  }
+};
+
+TEST_F(NewestValidTest, NoDirectoryHasNoCheckpoint)
+{
+  const FoundCheckpoint found = find();
+
+  EXPECT_EQ(found.index, -1);
+  EXPECT_TRUE(found.refusals.empty());
+}
+
+TEST_F(NewestValidTest, TheNewestIsFound)
+{
+  writeCheckpoint('a');
+  writeCheckpoint('b');
+
+  const FoundCheckpoint found = find();
+
+  EXPECT_EQ(found.index, 1);
+  EXPECT_EQ(found.manifest.iteration, 'b');
+  EXPECT_EQ(found.manifest.nb_rank, m_size);
+  EXPECT_TRUE(found.refusals.empty());
+}
+
+TEST_F(NewestValidTest, ATruncatedFileIsRefusedWithItsSizes)
+{
+  const Int32 last = m_size - 1;
+  writeCheckpoint('a');
+  writeCheckpoint('b');
+  onMaster([&] { fs::resize_file(fileOf(1, last), 512); });
+
+  const FoundCheckpoint found = find();
+
+  EXPECT_EQ(found.index, 0);
+  ASSERT_EQ(found.refusals.size(), 1u);
+  EXPECT_EQ(found.refusals[0], String::format("ck_000001 refused: rank {0}: file '{1}' is truncated: 512 bytes, expected {2}", last,
+                                              rankFileName(last), 1030 + 100 * last));
+}
+
+TEST_F(NewestValidTest, ATruncationAnywhereIsRefused)
+{
+  writeCheckpoint('a');
+  const Int32 last = m_size - 1;
+  const Int64 full = 1030 + 100 * last;
+  for (Int64 size : { Int64(0), Int64(1), Int64(15), Int64(16), Int64(17), full / 2, full - 15, full - 1 }) {
+    writeCheckpoint('b');
+    Int32 newest = 0;
+    onMaster([&] { newest = CheckpointDirectory(m_base).indexes().front(); });
+    newest = m_pm->reduce(Parallel::ReduceMax, newest);
+    onMaster([&] { fs::resize_file(fileOf(newest, last), static_cast<std::uintmax_t>(size)); });
+
+    const FoundCheckpoint found = find();
+
+    EXPECT_EQ(found.index, 0) << size;
+    onMaster([&] { fs::remove_all(fileOf(newest, last).parent_path()); });
+  }
+}
+
+TEST_F(NewestValidTest, AFlippedBitAnywhereIsRefused)
+{
+  const unsigned seed = 20260611;
+  std::mt19937 random(seed);
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  writeCheckpoint('a');
+  writeCheckpoint('b');
+
+  for (int trial = 0; trial < 60; ++trial) {
+    const Int32 rank = static_cast<Int32>(random() % static_cast<unsigned>(m_size));
+    const bool in_manifest = trial % 4 == 0;
+    const fs::path path = in_manifest ? fileOf(1, 0).parent_path() / manifest_file_name : fileOf(1, rank);
+    const Int64 bit = static_cast<Int64>(random() % (8 * fs::file_size(path)));
+    onMaster([&] { flipBit(path, bit); });
+    const FoundCheckpoint found = find();
+    EXPECT_EQ(found.index, 0) << path << " bit " << bit;
+    EXPECT_EQ(found.refusals.size(), 1u);
+    onMaster([&] { flipBit(path, bit); });
+  }
+  EXPECT_EQ(find().index, 1);
+}
+
+TEST_F(NewestValidTest, DamageIsAttributedToTheArrayOrTheStructure)
+{
+  writeCheckpoint('a');
+
+  onMaster([&] { flipBit(fileOf(0, 0), 8 * 100); });
+  const FoundCheckpoint in_array = find();
+  onMaster([&] {
+    flipBit(fileOf(0, 0), 8 * 100);
+    flipBit(fileOf(0, 0), 3);
+  });
+  const FoundCheckpoint in_structure = find();
+
+  ASSERT_EQ(in_array.refusals.size(), 1u);
+  EXPECT_TRUE(in_array.refusals[0].contains("of data 'Density'")) << in_array.refusals[0];
+  ASSERT_EQ(in_structure.refusals.size(), 1u);
+  EXPECT_TRUE(in_structure.refusals[0].contains("of its structure")) << in_structure.refusals[0];
+}
+
+TEST_F(NewestValidTest, AMissingFileAndAMissingManifestAreRefused)
+{
+  writeCheckpoint('a');
+  writeCheckpoint('b');
+  writeCheckpoint('c');
+  onMaster([&] {
+    fs::remove(fileOf(2, m_size - 1));
+    fs::remove(fileOf(1, 0).parent_path() / manifest_file_name);
+  });
+
+  const FoundCheckpoint found = find();
+
+  EXPECT_EQ(found.index, 0);
+  ASSERT_EQ(found.refusals.size(), 2u);
+  EXPECT_TRUE(found.refusals[0].contains("ck_000002 refused")) << found.refusals[0];
+  EXPECT_TRUE(found.refusals[0].contains("No such file")) << found.refusals[0];
+  EXPECT_TRUE(found.refusals[1].contains("manifest.xml")) << found.refusals[1];
+}
+
+TEST_F(NewestValidTest, DraftsAndRemainsAreNeverCheckpoints)
+{
+  writeCheckpoint('a');
+  writeCheckpoint('b');
+  onMaster([&] {
+    const fs::path base(m_base.localstr());
+    fs::copy(base / "ck_000001", base / "ck_000002.part", fs::copy_options::recursive);
+    fs::rename(base / "ck_000001", base / "ck_000001.removed");
+    fs::create_directory(base / "ck_junk");
+    std::ofstream(base / "notes.txt") << "mine";
+  });
+
+  const FoundCheckpoint found = find();
+
+  EXPECT_EQ(found.index, 0);
+  EXPECT_TRUE(found.refusals.empty());
+}
+
+TEST_F(NewestValidTest, TheNumberOfRanksNeedNotBeTheSameToCheck)
+{
+  writeCheckpoint('a');
+  m_pm->barrier();
+
+  const FoundCheckpoint found = findNewestValid(m_pm->sequentialParallelMng(), CheckpointDirectory(m_base));
+
+  EXPECT_EQ(found.index, 0);
+  EXPECT_EQ(found.manifest.nb_rank, m_size);
+}
+} // namespace

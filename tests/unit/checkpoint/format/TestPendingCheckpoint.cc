@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/unit/checkpoint/format/FormatFixture.h"
+
+#include "arcane_core/base/ParallelFatalErrorException.h"
+
+#include <set>
+
+namespace
+{
+using namespace Arcane;
+using namespace Arcane::detail;
+namespace fs = std::filesystem;
+
+class PendingCheckpointTest : public test::FormatFixture
+{
+ protected:
+  //! Seen by the master. \collective
+  std::set<std::string> names() const
+  {
+    m_pm->barrier();
+    std::set<std::string> result;
+    for (const auto& entry : fs::directory_iterator(m_base.localstr()))
+      result.insert(entry.path().filename().string());
+    m_pm->barrier();
+    return result;
+  }
+};
+
+TEST_F(PendingCheckpointTest, IsADraftUntilItIsCommitted)
+{
+  PendingCheckpoint pending(m_pm, m_base);
+  const FileRecord file = writeRankFile(pending.draftPath(), 'a');
+  const auto before = names();
+
+  pending.commit({}, {}, file);
+
+  EXPECT_EQ(before, std::set<std::string>{ "ck_000000.part" });
+  EXPECT_EQ(names(), std::set<std::string>{ "ck_000000" });
+  EXPECT_TRUE(fs::exists(fileOf(0, m_rank)));
+}
+
+TEST_F(PendingCheckpointTest, OneThatIsGivenUpLeavesNothing)
+{
+  {
+    PendingCheckpoint pending(m_pm, m_base);
+    writeRankFile(pending.draftPath(), 'a');
+    m_pm->barrier();
+  }
+
+  EXPECT_TRUE(names().empty());
+}
+
+TEST_F(PendingCheckpointTest, AFailureOfOneRankIsThatOfAllAndThePreviousStays)
+{
+  const Int32 last = m_size - 1;
+  writeCheckpoint('a');
+  std::string message;
+  {
+    PendingCheckpoint pending(m_pm, m_base);
+    const FileRecord file = writeRankFile(pending.draftPath(), 'b');
+    try {
+      pending.commit(m_rank == last ? String("cannot write: No space left on device") : String(), {}, file);
+    }
+    catch (const ParallelFatalErrorException& ex) {
+      message = ex.what();
+    }
+  }
+
+  EXPECT_EQ(message, String::format("rank {0}: cannot write: No space left on device", last).localstr());
+  EXPECT_EQ(names(), std::set<std::string>{ "ck_000000" });
+  EXPECT_EQ(find().manifest.iteration, 'a');
+}
+
+TEST_F(PendingCheckpointTest, AFileThatIsNotThereFailsOnAllRanks)
+{
+  PendingCheckpoint pending(m_pm, m_base);
+  FileRecord file = writeRankFile(pending.draftPath(), 'a');
+  if (m_rank == m_size - 1)
+    file.name = "elsewhere.h5";
+
+  EXPECT_THROW(pending.commit({}, {}, file), ParallelFatalErrorException);
+}
+
+TEST_F(PendingCheckpointTest, LeftoversOfDeadRunsAreRemovedAndNothingElse)
+{
+  onMaster([&] {
+    const fs::path base(m_base.localstr());
+    fs::create_directories(base / "ck_000007.part");
+    fs::create_directories(base / "ck_000003.removed");
+    fs::create_directories(base / "mine.part");
+    std::ofstream(base / "ck_000007.part" / "rank_000000.h5") << "half";
+  });
+
+  writeCheckpoint('a');
+
+  EXPECT_EQ(names(), (std::set<std::string>{ "ck_000000", "mine.part" }));
+}
+
+TEST_F(PendingCheckpointTest, OnlyTheNewestAreKept)
+{
+  for (char fill : { 'a', 'b', 'c', 'd' })
+    writeCheckpoint(fill, 2);
+
+  EXPECT_EQ(names(), (std::set<std::string>{ "ck_000002", "ck_000003" }));
+}
+
+TEST_F(PendingCheckpointTest, DamagedCheckpointsDoNotCountAmongThoseKept)
+{
+  writeCheckpoint('a');
+  writeCheckpoint('b');
+  onMaster([&] { fs::resize_file(fileOf(1, 0), 10); });
+
+  writeCheckpoint('c', 2);
+
+  EXPECT_EQ(names(), (std::set<std::string>{ "ck_000000", "ck_000001", "ck_000002" }));
+  EXPECT_EQ(find().index, 2);
+}
+
+TEST_F(PendingCheckpointTest, ADirectoryThatCannotBeMadeIsAnErrorOnAllRanks)
+{
+  onMaster([&] { std::ofstream(m_base.localstr()) << "a file where a directory is wanted"; });
+
+  EXPECT_THROW(PendingCheckpoint(m_pm, m_base), ParallelFatalErrorException);
+}
+} // namespace

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "checkpoint/hdf5/File.h"
+
+#include "arcane_core/base/IOException.h"
+#include "tests/support/TemporaryDirectory.h"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <cstring>
+#include <fstream>
+#include <numeric>
+#include <vector>
+
+#include <sys/resource.h>
+
+namespace
+{
+using namespace Arcane;
+namespace h5 = Arcane::detail::h5;
+
+class FileTest : public ::testing::Test
+{
+ protected:
+  test::TemporaryDirectory m_directory;
+  const String m_path = String((m_directory.path() / "values.h5").string());
+
+  static std::string messageOf(const std::function<void()>& f)
+  {
+    try {
+      f();
+    }
+    catch (const IOException& ex) {
+      return ex.what();
+    }
+    return "nothing was thrown";
+  }
+};
+
+TEST_F(FileTest, ValuesComeBackAsTheyWereWritten)
+{
+  const std::vector<Real> values = { 1.5, -2.0, 1e300, 0.0, 3.0, 4.0 };
+  const Int64 extents[] = { 2, 3 };
+  {
+    h5::File file = h5::File::create(m_path);
+    file.root().createDataset("table", DT_Real, ConstArrayView<Int64>(2, extents)).write(values.data());
+    file.close();
+  }
+
+  const h5::File file = h5::File::openReadOnly(m_path);
+  const h5::Dataset table = file.root().openDataset("table");
+  std::vector<Real> found(6);
+  table.read(found.data());
+
+  EXPECT_EQ(table.dataType(), DT_Real);
+  EXPECT_EQ(table.extents().size(), 2);
+  EXPECT_EQ(table.extents()[1], 3);
+  EXPECT_EQ(table.nbBytes(), 48);
+  EXPECT_EQ(found, values);
+}
+
+TEST_F(FileTest, EveryNumericTypeIsStored)
+{
+  const std::vector<std::byte> bytes(9 * 8 * 2, std::byte{ 1 });
+  h5::File file = h5::File::create(m_path);
+  for (eDataType type : { DT_Byte, DT_Real, DT_Int8, DT_Int16, DT_Int32, DT_Int64, DT_Float32, DT_Float16, DT_BFloat16, DT_Real2,
+                          DT_Real3, DT_Real2x2, DT_Real3x3 }) {
+    file.root().writeList(dataTypeName(type), type, 2, bytes.data());
+    const h5::Dataset dataset = file.root().openDataset(dataTypeName(type));
+    EXPECT_EQ(dataset.dataType(), basicDataType(type)) << dataTypeName(type);
+    EXPECT_EQ(dataset.nbBytes(), 2 * dataTypeSize(type)) << dataTypeName(type);
+    std::vector<std::byte> found(static_cast<size_t>(dataset.nbBytes()));
+    dataset.read(found.data());
+    EXPECT_EQ(std::memcmp(found.data(), bytes.data(), found.size()), 0) << dataTypeName(type);
+  }
+}
+
+TEST_F(FileTest, BytesLieAtTheOffsetThatIsTold)
+{
+  std::vector<Int32> values(100000);
+  std::iota(values.begin(), values.end(), 7);
+  Int64 offset = 0;
+  {
+    h5::File file = h5::File::create(m_path);
+    h5::Dataset dataset = file.root().createDataset("list", DT_Int32, UniqueArray<Int64>{ 100000 });
+    dataset.write(values.data());
+    offset = dataset.offset();
+  }
+
+  std::ifstream in(m_path.localstr(), std::ios::binary);
+  in.seekg(offset);
+  std::vector<Int32> found(values.size());
+  in.read(reinterpret_cast<char*>(found.data()), static_cast<std::streamsize>(4 * found.size()));
+
+  EXPECT_EQ(found, values);
+}
+
+TEST_F(FileTest, EmptyAndSingleValuesAreDatasets)
+{
+  const Int64 zero = 0;
+  const Int32 seven = 7;
+  Int32 found = 0;
+  h5::File file = h5::File::create(m_path);
+
+  file.root().createDataset("empty", DT_Real3, ConstArrayView<Int64>(1, &zero)).write(nullptr);
+  file.root().createDataset("single", DT_Int32, {}).write(&seven);
+  file.root().openDataset("single").read(&found);
+
+  EXPECT_EQ(file.root().openDataset("empty").nbBytes(), 0);
+  EXPECT_EQ(file.root().openDataset("empty").offset(), 0);
+  EXPECT_EQ(file.root().openDataset("empty").extents()[0], 0);
+  EXPECT_EQ(file.root().openDataset("single").extents().size(), 0);
+  EXPECT_EQ(found, 7);
+}
+
+TEST_F(FileTest, RowsAreWrittenPieceByPiece)
+{
+  const std::vector<Int64> head = { 1, 2, 3, 4 };
+  const std::vector<Int64> tail = { 5, 6 };
+  h5::File file = h5::File::create(m_path);
+  h5::Dataset dataset = file.root().createDataset("rows", DT_Int64, UniqueArray<Int64>{ 3, 2 });
+
+  dataset.writeRows(0, 2, head.data());
+  dataset.writeRows(2, 1, tail.data());
+  dataset.writeRows(3, 0, nullptr);
+  std::vector<Int64> found(6);
+  dataset.read(found.data());
+
+  EXPECT_EQ(found, (std::vector<Int64>{ 1, 2, 3, 4, 5, 6 }));
+  EXPECT_THROW(dataset.writeRows(2, 2, head.data()), IOException);
+  EXPECT_THROW(dataset.writeRows(-1, 1, head.data()), IOException);
+}
+
+TEST_F(FileTest, AttributesAndGroupsComeBack)
+{
+  {
+    h5::File file = h5::File::create(m_path);
+    h5::Group group = file.root().createGroup("VTKHDF");
+    group.writeAttribute("Version", UniqueArray<Int64>{ 1, 0 });
+    group.writeTextAttribute("Type", "UnstructuredGrid");
+    group.writeTextAttribute("Empty", "");
+  }
+
+  const h5::File file = h5::File::openReadOnly(m_path);
+  const h5::Group group = file.root().openGroup("VTKHDF");
+
+  EXPECT_EQ(group.readAttribute("Version"), (UniqueArray<Int64>{ 1, 0 }));
+  EXPECT_EQ(group.readTextAttribute("Type"), "UnstructuredGrid");
+  EXPECT_EQ(group.readTextAttribute("Empty"), "");
+  EXPECT_TRUE(file.root().contains("VTKHDF"));
+  EXPECT_FALSE(file.root().contains("vtkhdf"));
+}
+
+TEST_F(FileTest, AMissingFileIsAnErrorWithTheReasonOfTheLibrary)
+{
+  const std::string message = messageOf([&] { h5::File::openReadOnly(m_path); });
+
+  EXPECT_NE(message.find("cannot open file '" + std::string(m_path.localstr()) + "': "), std::string::npos) << message;
+  EXPECT_NE(message.find("No such file"), std::string::npos) << message;
+}
+
+TEST_F(FileTest, AFileThatIsNotOfHdf5IsRefused)
+{
+  m_directory.write("values.h5", std::string(5000, 'x'));
+
+  const std::string message = messageOf([&] { h5::File::openReadOnly(m_path); });
+
+  EXPECT_NE(message.find("cannot open file"), std::string::npos) << message;
+}
+
+TEST_F(FileTest, AMissingDatasetAndASecondOneOfTheSameNameAreErrors)
+{
+  h5::File file = h5::File::create(m_path);
+  file.root().writeList("x", DT_Int32, 0, nullptr);
+
+  const std::string missing = messageOf([&] { file.root().openDataset("y"); });
+  const std::string twice = messageOf([&] { file.root().writeList("x", DT_Int32, 0, nullptr); });
+
+  EXPECT_NE(missing.find("open dataset 'y'"), std::string::npos) << missing;
+  EXPECT_NE(twice.find("name already exists"), std::string::npos) << twice;
+}
+
+TEST_F(FileTest, TextsAreNotValuesOfADataset)
+{
+  h5::File file = h5::File::create(m_path);
+
+  EXPECT_THROW(file.root().writeList("names", DT_String, 1, nullptr), IOException);
+}
+
+TEST_F(FileTest, ADiskThatIsFullIsAnError)
+{
+  // A limit on the size of files fails as a full disk does, without needing one.
+  std::signal(SIGXFSZ, SIG_IGN);
+  rlimit old_limit = {};
+  getrlimit(RLIMIT_FSIZE, &old_limit);
+  const rlimit limit = { 100000, old_limit.rlim_max };
+  const std::vector<std::byte> values(1000000);
+  h5::File file = h5::File::create(m_path);
+
+  setrlimit(RLIMIT_FSIZE, &limit);
+  const std::string message = messageOf([&] {
+    file.root().writeList("x", DT_Byte, 1000000, values.data());
+    file.sync();
+  });
+  file.closeQuietly();
+  setrlimit(RLIMIT_FSIZE, &old_limit);
+
+  EXPECT_NE(message.find("cannot write"), std::string::npos) << message;
+  EXPECT_NE(message.find("File too large"), std::string::npos) << message;
+}
+
+TEST_F(FileTest, SyncedValuesAreInTheFileBeforeItIsClosed)
+{
+  const std::vector<Int32> values(50000, 3);
+  h5::File file = h5::File::create(m_path);
+  file.root().writeList("x", DT_Int32, 50000, values.data());
+
+  file.sync();
+
+  EXPECT_GE(std::filesystem::file_size(m_path.localstr()), 200000u);
+}
+} // namespace
