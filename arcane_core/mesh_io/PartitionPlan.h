@@ -43,7 +43,7 @@ PartitionPlan partition(IParallelMng* pm, const MeshDescription& mesh, ePartitio
  * \brief Moves the cells, their nodes and their groups to their new owners.
  *
  * After it the cells of a rank are exactly those it owns, all their nodes have coordinates, and nodes, faces and edges
- * of groups are on each rank whose cells have them. Cells and nodes are sorted by unique id.
+ * of groups are on each rank whose cells have them. Cells are sorted by unique id.
  *
  * \pre the mesh has the same property, for the present owners
  * \collective

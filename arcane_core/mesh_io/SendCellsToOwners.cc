@@ -248,7 +248,7 @@ void unpackGroups(std::vector<TravellingItem>&& items, std::vector<TravellingPar
 
 MeshDescription sendCellsToOwners(IParallelMng* pm, MeshDescription mesh, const PartitionPlan& plan)
 {
-  if (pm->commSize() == 1)
+  if (pm->commSize() == 1 && std::is_sorted(mesh.cell_uid.begin(), mesh.cell_uid.end()))
     return mesh;
   PerRank<TravellingCell> cells;
   PerRank<TravellingNode> nodes;

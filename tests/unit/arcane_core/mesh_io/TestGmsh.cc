@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/unit/arcane_core/mesh_io/GmshWriter.h"
+#include "tests/unit/arcane_core/mesh_io/MeshIoFixture.h"
+
+#include "arcane_core/mesh_io/ReadMeshFile.h"
+
+#include <algorithm>
+#include <random>
+
+namespace
+{
+using namespace Arcane;
+using namespace Arcane::test;
+using detail::MeshDescription;
+
+class GmshTest : public MeshIoFixture
+{};
+
+constexpr const char* two_triangles = R"($MeshFormat
+4.1 0 8
+$EndMeshFormat
+$Comments
+a section that nobody knows: $Nodes are not here
+$EndComments
+$Nodes
+2 4 1 4
+0 1 1 1
+1
+0 0 0
+2 5 1 3
+2
+3
+4
++1 0 0 0.1 0.2
+1.0e0 1 0 0.3 0.4
+0 1 0 0.5 0.6
+$EndNodes
+$Elements
+1 2 1 2
+2 5 2 2
+7 1 2 3
+8 1 3 4
+$EndElements
+)";
+
+TEST_F(GmshTest, TagsBecomeUniqueIdsAndParametersOfNodesAreSkipped)
+{
+  const MeshDescription mesh = readAlone("two.msh", two_triangles);
+
+  EXPECT_EQ(mesh.dimension, 2);
+  EXPECT_EQ(mesh.cell_uid, UniqueArray<Int64>({ 7, 8 }));
+  EXPECT_EQ(mesh.cell_type, UniqueArray<Int16>({ IT_Triangle3, IT_Triangle3 }));
+  EXPECT_EQ(mesh.cell_node_uid, UniqueArray<Int64>({ 1, 2, 3, 1, 3, 4 }));
+  EXPECT_EQ(mesh.node_uid, UniqueArray<Int64>({ 1, 2, 3, 4 }));
+  EXPECT_EQ(mesh.node_coord[2], Real3(1.0, 1.0, 0.0));
+  EXPECT_EQ(mesh.groups.size(), 0);
+}
+
+TEST_F(GmshTest, WindowsEndsOfLineAreRead)
+{
+  std::string text;
+  for (const char c : std::string(two_triangles))
+    text += (c == '\n') ? std::string("\r\n") : std::string(1, c);
+
+  EXPECT_EQ(summaryOf(read("crlf.msh", text)), summaryOf(read("lf.msh", two_triangles)));
+}
+
+TEST_F(GmshTest, PhysicalGroupsBecomeGroupsOfEachKind)
+{
+  const MeshDescription mesh = readAlone("box.msh", toMsh41(makeBox(4, 3, 2)));
+
+  EXPECT_EQ(mesh.cell_uid.size(), 24);
+  EXPECT_EQ(groupSize(mesh, "left", IK_Cell), 12);
+  EXPECT_EQ(groupSize(mesh, "G12", IK_Cell), 12);
+  EXPECT_EQ(groupSize(mesh, "XMIN", IK_Face), 6);
+  EXPECT_EQ(groupSize(mesh, "XMAX", IK_Face), 6);
+  EXPECT_EQ(groupSize(mesh, "nothing", IK_Face), 0);
+  EXPECT_EQ(groupSize(mesh, "axis", IK_Edge), 4);
+  EXPECT_EQ(groupSize(mesh, "corner", IK_Node), 1);
+  EXPECT_EQ(mesh.groups.size(), 7);
+}
+
+TEST_F(GmshTest, AllDialectsGiveTheSameMesh)
+{
+  const GmshMesh box = makeBox(3, 2, 2);
+  const std::string expected = summaryOf(read("text41.msh", toMsh41(box)));
+
+  EXPECT_EQ(summaryOf(read("little41.msh", toMsh41Binary(box, eByteOrder::Little))), expected);
+  EXPECT_EQ(summaryOf(read("big41.msh", toMsh41Binary(box, eByteOrder::Big))), expected);
+  EXPECT_EQ(summaryOf(read("text22.msh", toMsh22(box))), expected);
+  EXPECT_EQ(summaryOf(read("little22.msh", toMsh22Binary(box, eByteOrder::Little))), expected);
+  EXPECT_EQ(summaryOf(read("big22.msh", toMsh22Binary(box, eByteOrder::Big))), expected);
+}
+
+TEST_F(GmshTest, TheMeshDoesNotDependOnTheNumberOfRanks)
+{
+  const std::string text = toMsh41(makeBox(5, 3, 2));
+
+  const std::string expected = summaryAlone(readAlone("box.msh", text));
+
+  EXPECT_EQ(summaryOf(read("box.msh", text)), expected);
+}
+
+TEST_F(GmshTest, TheMeshDoesNotDependOnTheOrderInTheFile)
+{
+  GmshMesh box = makeBox(3, 3, 3);
+  const std::string expected = summaryOf(read("box.msh", toMsh41(box)));
+
+  const unsigned seed = 7;
+  std::mt19937 random(seed);
+  std::ranges::shuffle(box.nodes, random);
+  std::ranges::shuffle(box.elements, random);
+
+  EXPECT_EQ(summaryOf(read("shuffled.msh", toMsh41(box))), expected) << "seed " << seed;
+}
+
+TEST_F(GmshTest, EachRankReadsItsShareOfTheCells)
+{
+  const MeshDescription mesh = read("box.msh", toMsh41(makeBox(4, 3, 2)));
+
+  EXPECT_GE(mesh.cell_uid.size(), 24 / m_size - 1);
+  EXPECT_LE(mesh.cell_uid.size(), 24 / m_size + 2);
+}
+
+TEST_F(GmshTest, TagsMayBeFarApart)
+{
+  GmshMesh box = makeBox(2, 1, 1);
+  for (GmshMesh::Node& node : box.nodes)
+    node.tag *= 1000000007;
+  for (GmshMesh::Element& element : box.elements)
+    for (Int64& node : element.nodes)
+      node *= 1000000007;
+
+  const MeshDescription mesh = readAlone("sparse.msh", toMsh41(box));
+
+  EXPECT_EQ(mesh.node_uid.size(), 12);
+  EXPECT_EQ(mesh.node_uid[11], 12000000084);
+}
+
+TEST_F(GmshTest, NodesWithoutCellsAreLeftOut)
+{
+  GmshMesh box = makeBox(2, 1, 1);
+  box.nodes.push_back({ 99, { 5.0, 5.0, 5.0 } });
+  box.elements.push_back({ 99, 15, 21, { 99 } });
+
+  const MeshDescription mesh = readAlone("orphan.msh", toMsh41(box));
+
+  EXPECT_EQ(mesh.node_uid.size(), 12);
+  EXPECT_EQ(groupSize(mesh, "corner", IK_Node), 1);
+}
+
+TEST_F(GmshTest, ACellGivenTwiceWithTheSameNodesCountsOnce)
+{
+  GmshMesh box = makeBox(2, 1, 1);
+  GmshMesh::Element again = box.elements.back();
+  again.physical = 13;
+  box.elements.push_back(again);
+  box.names[{ 3, 13 }] = "other";
+
+  const MeshDescription mesh = read("twice.msh", toMsh22(box));
+
+  EXPECT_EQ(m_pm->reduce(MessagePassing::ReduceSum, mesh.cell_uid.size()), 2);
+}
+
+TEST_F(GmshTest, WithoutEntitiesNamedTagsOfBlocksAreGroups)
+{
+  std::string text = two_triangles;
+  text.insert(text.find("$Comments"), "$PhysicalNames\n1\n2 5 \"plate\"\n$EndPhysicalNames\n");
+
+  EXPECT_EQ(groupSize(readAlone("plate.msh", text), "plate", IK_Cell), 2);
+}
+
+TEST_F(GmshTest, GroupsOfPointsInDimension1AreNodesAndFaces)
+{
+  GmshMesh rod;
+  for (int i = 0; i <= 4; ++i)
+    rod.nodes.push_back({ i + 1, { i * 0.25, 0.0, 0.0 } });
+  for (int i = 0; i < 4; ++i)
+    rod.elements.push_back({ i + 1, 1, 3, { i + 1, i + 2 } });
+  rod.elements.push_back({ 5, 15, 4, { 1 } });
+  rod.names = { { { 0, 4 }, "wall" } };
+
+  const MeshDescription mesh = readAlone("rod.msh", toMsh41(rod));
+
+  EXPECT_EQ(mesh.dimension, 1);
+  EXPECT_EQ(mesh.cell_type[0], IT_CellLine2);
+  EXPECT_EQ(groupSize(mesh, "wall", IK_Node), 1);
+  EXPECT_EQ(groupSize(mesh, "wall", IK_Face), 1);
+  EXPECT_EQ(groupSize(mesh, "G3", IK_Cell), 4);
+}
+} // namespace
