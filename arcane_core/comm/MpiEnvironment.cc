@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/MpiEnvironment.h"
 
+#include "arcane_core/comm/MpiCalls.h"
 #include "arcane_core/comm/MpiParallelMng.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
 
+#include <chrono>
 #include <cstdlib>
 #include <exception>
+#include <thread>
 
 namespace Arcane
 {
@@ -36,8 +39,18 @@ MpiEnvironment(int* argc, char*** argv, Threads threads)
 : m_nb_exception(std::uncaught_exceptions())
 {
   m_is_mpi = isInitialized();
-  if (m_is_mpi || !isUnderLauncher())
+  if (!m_is_mpi && isUnderLauncher())
+    initialize(argc, argv, threads);
+  if (!m_is_mpi)
     return;
+  MPI_Comm comm = MPI_COMM_NULL;
+  detail::checkMpi(MPI_Comm_dup(MPI_COMM_WORLD, &comm), "MPI_Comm_dup");
+  m_failure_comm = std::make_unique<detail::OwnedComm>(comm);
+}
+
+void MpiEnvironment::
+initialize(int* argc, char*** argv, Threads threads)
+{
   const int wanted = (threads == Threads::Multiple) ? MPI_THREAD_MULTIPLE : MPI_THREAD_SERIALIZED;
   int provided = MPI_THREAD_SINGLE;
   detail::checkMpi(MPI_Init_thread(argc, argv, wanted, &provided), "MPI_Init_thread");
@@ -50,6 +63,7 @@ MpiEnvironment(int* argc, char*** argv, Threads threads)
 MpiEnvironment::
 ~MpiEnvironment()
 {
+  m_failure_comm.reset();
   if (m_has_initialized && std::uncaught_exceptions() <= m_nb_exception && detail::isMpiUsable())
     MPI_Finalize();
 }
@@ -60,6 +74,24 @@ createParallelMng(ITraceMng* trace_mng) const
   if (m_is_mpi)
     return MpiParallelMng::create(MPI_COMM_WORLD, trace_mng);
   return createRef<SequentialParallelMng>(trace_mng);
+}
+
+bool MpiEnvironment::
+everyRankComesWithin(double timeout_s) const
+{
+  if (!m_failure_comm || !detail::isMpiUsable())
+    return !m_is_mpi;
+  MPI_Request request = MPI_REQUEST_NULL;
+  if (MPI_Ibarrier(m_failure_comm->get(), &request) != MPI_SUCCESS)
+    return false;
+  const double begin_s = MPI_Wtime();
+  int has_come = 0;
+  while (!has_come && MPI_Wtime() - begin_s < timeout_s) {
+    if (MPI_Test(&request, &has_come, MPI_STATUS_IGNORE) != MPI_SUCCESS)
+      return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  return has_come;
 }
 
 void MpiEnvironment::

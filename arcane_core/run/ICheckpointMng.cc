@@ -14,14 +14,12 @@
 #include "arcane_core/service/ICheckpointReader.h"
 #include "arcane_core/service/ICheckpointWriter.h"
 #include "arcane_core/service/IDataReader.h"
-#include "arcane_core/service/IDataWriter.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/ServiceBuilder.h"
+#include "arcane_core/service/VariableInputOutput.h"
 #include "axl/xml/XmlDocument.h"
 #include "variables/core/IVariableMng.h"
-#include "variables/data/IData.h"
 
-#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -43,22 +41,6 @@ String ICheckpointMng::
 protectionDirectory() const
 {
   return m_sub_domain->storageDirectory() + "/protection";
-}
-
-VariableCollection ICheckpointMng::
-variablesToSave() const
-{
-  std::vector<IVariable*> kept;
-  const VariableCollection used = m_sub_domain->variableMng()->usedVariables();
-  for (VariableCollection::Enumerator i(used); ++i;)
-    if (!((*i)->property() & (IVariable::PNoDump | IVariable::PTemporary)))
-      kept.push_back(*i);
-  // Ranks may have declared variables in different orders; writers want the same one everywhere.
-  std::sort(kept.begin(), kept.end(), [](IVariable* a, IVariable* b) { return a->fullName() < b->fullName(); });
-  VariableCollection result;
-  for (IVariable* variable : kept)
-    result.add(variable);
-  return result;
 }
 
 String ICheckpointMng::
@@ -88,28 +70,11 @@ writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArrayView<Real> times)
   writer->setBaseDirectoryName(protectionDirectory());
   writer->setCheckpointTimes(times);
   writer->notifyBeginWrite();
-  writeVariables(writer, variablesToSave());
+  const VariableCollection variables = m_sub_domain->variableMng()->variablesToSave();
+  detail::writeVariables(writer->dataWriter(), variables, metaData(variables));
   writer->notifyEndWrite();
   if (m_sub_domain->parallelMng()->isMasterIO())
     writeInfoFile(writer, times);
-}
-
-void ICheckpointMng::
-writeVariables(ICheckpointWriter* writer, const VariableCollection& variables)
-{
-  IDataWriter* data_writer = writer->dataWriter();
-  data_writer->beginWrite(variables);
-  for (VariableCollection::Enumerator i(variables); ++i;)
-    (*i)->notifyBeginWrite();
-  data_writer->setMetaData(metaData(variables));
-  for (VariableCollection::Enumerator i(variables); ++i;) {
-    IVariable* variable = *i;
-    if (variable->property() & IVariable::PDumpNull)
-      data_writer->write(variable, variable->data()->cloneEmptyRef().get());
-    else
-      data_writer->write(variable, variable->data());
-  }
-  data_writer->endWrite();
 }
 
 void ICheckpointMng::

@@ -50,8 +50,6 @@ class ICheckpointMng
   IObservable* readObservable() { return &m_on_read; }
 
  private:
-  VariableCollection variablesToSave() const;
-  void writeVariables(ICheckpointWriter* writer, const VariableCollection& variables);
   String metaData(const VariableCollection& variables) const;
   void writeInfoFile(ICheckpointWriter* writer, ConstArrayView<Real> times) const;
   String protectionDirectory() const;

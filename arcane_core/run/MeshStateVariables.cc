@@ -57,7 +57,13 @@ MeshStateVariables(IMesh* mesh)
     m_variables.push_back(makeVariable(mesh, array));
 }
 
-MeshStateVariables::~MeshStateVariables() = default;
+MeshStateVariables::
+~MeshStateVariables()
+{
+  // A variable that a restart made outlives this reference: its values must not.
+  for (const auto& variable : m_variables)
+    variable->setUsed(false);
+}
 
 void
 restoreMeshFromVariables(ISubDomain* sd, IMesh* mesh)
@@ -82,6 +88,6 @@ restoreMeshFromVariables(ISubDomain* sd, IMesh* mesh)
     ARCANE_FATAL("the checkpoint holds no mesh named '{0}'", mesh->name());
   mesh->restore(state);
   for (IVariable* variable : sources)
-    sd->variableMng()->forgetRestoredVariable(variable);
+    variable->setUsed(false);
 }
 } // namespace Arcane::detail

@@ -16,9 +16,11 @@
 #include "arcane_core/run/TimeLoopSetup.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ISubDomain.h"
+#include "arcane_core/service/VariableInputOutput.h"
 #include "shmem/MachineArena.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
+#include "variables/sync/ConnectVariables.h"
 
 #include <filesystem>
 #include <fstream>
@@ -38,6 +40,9 @@ SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMng* tm, const R
   MachineArena::create(pm);
   m_variable_mng = std::make_unique<IVariableMng>(pm, tm);
   m_sub_domain = std::make_unique<ISubDomain>(application, pm, tm, m_variable_mng.get());
+  m_variable_mng->setSubDomain(m_sub_domain.get());
+  connectSynchronization(m_variable_mng.get());
+  connectInputOutput(m_variable_mng.get());
   m_sub_domain->setExportDirectory(options.output_directory);
   m_sub_domain->setIsContinue(options.is_continue);
   m_time_history_mng = std::make_unique<ITimeHistoryMng>(m_sub_domain.get());

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/service/VariableInputOutput.h"
+
+#include "arcane_core/service/ICheckpointReader.h"
+#include "arcane_core/service/ICheckpointWriter.h"
+#include "arcane_core/service/IDataReader.h"
+#include "arcane_core/service/IDataWriter.h"
+#include "arcane_core/service/IPostProcessorWriter.h"
+#include "variables/core/IVariable.h"
+#include "variables/core/IVariableMng.h"
+#include "variables/data/IData.h"
+
+namespace Arcane::detail
+{
+namespace
+{
+  void readVariables(IDataReader* reader, const VariableCollection& variables)
+  {
+    reader->beginRead(variables);
+    for (VariableCollection::Enumerator i(variables); ++i;) {
+      reader->read(*i, (*i)->data());
+      (*i)->notifyEndRead();
+    }
+    reader->endRead();
+  }
+
+  void writeCheckpoint(IVariableMng* variable_mng, ICheckpointWriter* writer)
+  {
+    writer->notifyBeginWrite();
+    writeVariables(writer->dataWriter(), variable_mng->variablesToSave(), String(""));
+    writer->notifyEndWrite();
+  }
+
+  void readCheckpoint(IVariableMng* variable_mng, ICheckpointReader* reader)
+  {
+    reader->notifyBeginRead();
+    readVariables(reader->dataReader(), variable_mng->variablesToSave());
+    reader->notifyEndRead();
+  }
+
+  void writePostProcessing(IPostProcessorWriter* writer)
+  {
+    writer->notifyBeginWrite();
+    writeVariables(writer->dataWriter(), writer->variables(), String(""));
+    writer->notifyEndWrite();
+  }
+} // namespace
+
+void
+writeVariables(IDataWriter* writer, const VariableCollection& variables, const String& meta_data)
+{
+  writer->beginWrite(variables);
+  for (VariableCollection::Enumerator i(variables); ++i;)
+    (*i)->notifyBeginWrite();
+  writer->setMetaData(meta_data);
+  for (VariableCollection::Enumerator i(variables); ++i;) {
+    IVariable* variable = *i;
+    if (variable->property() & IVariable::PDumpNull)
+      writer->write(variable, variable->data()->cloneEmptyRef().get());
+    else
+      writer->write(variable, variable->data());
+  }
+  writer->endWrite();
+}
+
+void
+connectInputOutput(IVariableMng* variable_mng)
+{
+  VariableMngServices& services = variable_mng->services();
+  services.write_checkpoint = writeCheckpoint;
+  services.read_checkpoint = readCheckpoint;
+  services.write_post_processing = [](IVariableMng*, IPostProcessorWriter* writer) { writePostProcessing(writer); };
+  services.write_variables = [](IDataWriter* writer, const VariableCollection& variables) { writeVariables(writer, variables, String("")); };
+  services.read_variables = readVariables;
+  services.read_data = [](IDataReader* reader, IVariable* variable, IData* data) { reader->read(variable, data); };
+}
+} // namespace Arcane::detail

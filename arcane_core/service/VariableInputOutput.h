@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a manager of variables does with the services that write and read them.
+#pragma once
+
+#include "arcane_core/base/String.h"
+#include "variables/core/VariableCollection.h"
+
+namespace Arcane
+{
+class IDataWriter;
+class IVariableMng;
+} // namespace Arcane
+
+namespace Arcane::detail
+{
+//! Lets \a variable_mng write checkpoints and pictures, and read checkpoints, through the interfaces of this room.
+void connectInputOutput(IVariableMng* variable_mng);
+
+/*!
+ * \brief Writes the values of \a variables, in this order; those that are PDumpNull as if they were empty.
+ * \param meta_data given to the writer before the first variable
+ * \collective
+ */
+void writeVariables(IDataWriter* writer, const VariableCollection& variables, const String& meta_data);
+} // namespace Arcane::detail
