@@ -25,6 +25,7 @@ class VariableSynchronizerEventArgs
     EndSynchronize
   };
 
+  //! \local
   VariableSynchronizerEventArgs(State state, ConstArrayView<IVariable*> variables, Real elapsed_time)
   : m_state(state)
   , m_variables(variables)

@@ -15,34 +15,7 @@ class VariableRefTest : public Arcane::test::VariableFixture
 
   VariableBuildInfo info(const String& name, int property = 0) const { return { m_vm.get(), name, property }; }
 };
-
-template <typename T> class VariableRefOfTypeTest : public Arcane::test::VariableFixture
-{};
-using ValueTypes = ::testing::Types<Byte, Real, Int8, Int16, Int32, Int64, Float32, Float16, BFloat16, Real2, Real3,
-                                    Real2x2, Real3x3>;
-TYPED_TEST_SUITE(VariableRefOfTypeTest, ValueTypes);
 } // namespace
-
-TYPED_TEST(VariableRefOfTypeTest, ScalarListAndTableHoldValues)
-{
-  const TypeParam value = TypeParam(3);
-  VariableRefScalarT<TypeParam> scalar(VariableBuildInfo(this->m_vm.get(), "Scalar"));
-  VariableRefArrayT<TypeParam> list(VariableBuildInfo(this->m_vm.get(), "List"));
-  VariableRefArray2T<TypeParam> table(VariableBuildInfo(this->m_vm.get(), "Table"));
-  list.resize(3);
-  table.resize(2, 3);
-
-  scalar = value;
-  list[2] = value;
-  table(1, 2) = value;
-
-  EXPECT_EQ(scalar(), value);
-  EXPECT_EQ(list[2], value);
-  EXPECT_EQ(list[1], TypeParam());
-  EXPECT_EQ(table(1, 2), value);
-  EXPECT_EQ(table(1, 1), TypeParam());
-  EXPECT_EQ(scalar.dataType(), DataTypeTraitsT<TypeParam>::type());
-}
 
 TEST_F(VariableRefTest, SameNameDesignatesSameVariable)
 {
