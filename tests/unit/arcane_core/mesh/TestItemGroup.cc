@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/unit/arcane_core/mesh/MeshFixture.h"
+
+#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/ParallelFatalErrorException.h"
+
+#include <string>
+
+namespace
+{
+using namespace Arcane;
+using test::Grid;
+
+class ItemGroupTest : public test::MeshFixture
+{
+ protected:
+  const Grid m_grid{ 2, { 6, 4, 0 } };
+
+  void buildGrid() { build(test::gridMesh(m_grid), test::slabOwner(m_grid.nbCell(), nbRank())); }
+
+  //! The grid with cells 0, 5, 11, nodes 0 to 9, and the faces of the side x=0.
+  MeshDescription gridWithGroups() const
+  {
+    MeshDescription mesh = test::gridMesh(m_grid);
+    MeshDescription::Group cells{ "SomeCells", IK_Cell, { 0, 5, 11 }, {}, {} };
+    MeshDescription::Group nodes{ "SomeNodes", IK_Node, { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 }, {}, {} };
+    MeshDescription::Group faces{ "XMIN", IK_Face, {}, { 2, 2, 2, 2 }, { 1, 0, 1, 2, 3, 2, 3, 4 } };
+    MeshDescription::Group none{ "Nothing", IK_Cell, {}, {}, {} };
+    for (const auto& group : { cells, nodes, faces, none })
+      mesh.groups.add(group);
+    return mesh;
+  }
+};
+
+TEST_F(ItemGroupTest, NullGroupIsEmpty)
+{
+  const ItemGroup group;
+
+  EXPECT_TRUE(group.null());
+  EXPECT_EQ(group.size(), 0);
+  EXPECT_EQ(group.name(), "");
+  Int32 nb = 0;
+  ENUMERATE_ITEM (item, group)
+    ++nb;
+  EXPECT_EQ(nb, 0);
+  EXPECT_THROW(group.own(), FatalErrorException);
+}
+
+TEST_F(ItemGroupTest, TypedGroupOfAnotherKindIsNull)
+{
+  buildGrid();
+
+  EXPECT_TRUE(FaceGroup(allCells()).null());
+  EXPECT_FALSE(CellGroup(family(IK_Cell)->allItems()).null());
+  NodeGroup group = allNodes();
+  group = family(IK_Cell)->allItems();
+  EXPECT_TRUE(group.null());
+}
+
+TEST_F(ItemGroupTest, OwnAndGhostMakeAll)
+{
+  buildGrid();
+
+  for (eItemKind kind : { IK_Node, IK_Face, IK_Cell }) {
+    const ItemGroup all = family(kind)->allItems();
+    EXPECT_EQ(all.own().size() + all.ghost().size(), all.size());
+    EXPECT_EQ(all.own().own(), all.own());
+    ENUMERATE_ITEM (item, all.own())
+      EXPECT_TRUE(item->isOwn());
+    ENUMERATE_ITEM (item, all.ghost())
+      EXPECT_FALSE(item->isOwn());
+  }
+  EXPECT_EQ(m_pm->reduce(MessagePassing::ReduceSum, allCells().own().size()), 24);
+  EXPECT_EQ(m_pm->reduce(MessagePassing::ReduceSum, allNodes().own().size()), 35);
+  EXPECT_EQ(m_pm->reduce(MessagePassing::ReduceSum, allFaces().own().size()), 6 * 5 + 7 * 4);
+}
+
+TEST_F(ItemGroupTest, InnerAndOuterFacesMakeTheFacesOfCells)
+{
+  buildGrid();
+
+  const FaceGroup inner = allCells().innerFaceGroup();
+  const FaceGroup outer = allCells().outerFaceGroup();
+  EXPECT_EQ(inner.size() + outer.size(), allFaces().size());
+  ENUMERATE_FACE (face, inner)
+    EXPECT_EQ(face->nbCell(), 2);
+  ENUMERATE_FACE (face, outer)
+    EXPECT_TRUE(face->isSubDomainBoundary());
+  EXPECT_THROW(allNodes().innerFaceGroup(), FatalErrorException);
+}
+
+TEST_F(ItemGroupTest, InterfaceFacesAreBetweenOwnCellsAndGhosts)
+{
+  buildGrid();
+
+  const FaceGroup faces = allFaces().interface();
+  ENUMERATE_FACE (face, faces)
+    EXPECT_NE(face->backCell().isOwn(), face->frontCell().isOwn());
+  EXPECT_EQ(faces.size() > 0, nbRank() > 1);
+}
+
+TEST_F(ItemGroupTest, ConnectedGroupsFollowTheirParent)
+{
+  buildGrid();
+  ItemGroup cells = family(IK_Cell)->createGroup("Some");
+  const NodeGroup nodes = cells.nodeGroup();
+  const FaceGroup faces = cells.faceGroup();
+  EXPECT_TRUE(nodes.empty());
+  if (allCells().own().empty())
+    return;
+
+  const Cell cell = allCells().own()[0];
+  cells.addItems(UniqueArray<Int32>{ cell.localId() });
+
+  EXPECT_EQ(nodes.size(), 4);
+  EXPECT_EQ(faces.size(), 4);
+  EXPECT_EQ(faces, cells.faceGroup());
+  EXPECT_EQ(cells.cellGroup(), cells);
+  EXPECT_TRUE(std::is_sorted(nodes.view().localIds().begin(), nodes.view().localIds().end()));
+  const Int64 stamp = nodes.timestamp();
+  EXPECT_EQ(nodes.timestamp(), stamp);
+  cells.clear();
+  EXPECT_GT(nodes.timestamp(), stamp);
+  EXPECT_EQ(nodes.size(), 0);
+}
+
+TEST_F(ItemGroupTest, ItemsAreAddedOnceAndRemoved)
+{
+  buildGrid();
+  ItemGroup group = family(IK_Node)->createGroup("G");
+  if (allNodes().size() < 3)
+    return;
+
+  group.addItems(UniqueArray<Int32>{ 2, 0, 2 });
+  EXPECT_EQ(group.size(), 2);
+  group.addItems(UniqueArray<Int32>{ 0, 1 });
+  EXPECT_EQ(group.size(), 3);
+  group.removeItems(UniqueArray<Int32>{ 0 });
+  EXPECT_EQ(group.view().localIds(), (UniqueArray<Int32>{ 2, 1 }));
+  group.setItems(UniqueArray<Int32>{ 2, 0 }, true);
+  EXPECT_EQ(group.view().localIds(), (UniqueArray<Int32>{ 0, 2 }));
+  EXPECT_NO_THROW(group.checkValid());
+  group.setItems(UniqueArray<Int32>{ 1, 1 });
+  EXPECT_THROW(group.checkValid(), FatalErrorException);
+  EXPECT_THROW(group.addItems(UniqueArray<Int32>{ 99999 }), ArgumentException);
+}
+
+TEST_F(ItemGroupTest, ComputedGroupsCannotBeSet)
+{
+  buildGrid();
+
+  EXPECT_THROW(allCells().clear(), FatalErrorException);
+  EXPECT_THROW(allCells().own().addItems(UniqueArray<Int32>{}), FatalErrorException);
+}
+
+TEST_F(ItemGroupTest, NameIsTakenOnce)
+{
+  buildGrid();
+  const ItemGroup group = family(IK_Cell)->createGroup("G");
+
+  EXPECT_EQ(family(IK_Cell)->findGroup("G"), group);
+  EXPECT_TRUE(family(IK_Cell)->findGroup("H").null());
+  EXPECT_TRUE(family(IK_Node)->findGroup("G").null());
+  EXPECT_THROW(family(IK_Cell)->createGroup("G"), FatalErrorException);
+  EXPECT_EQ(family(IK_Cell)->createGroup("G", UniqueArray<Int32>{}, true), group);
+  EXPECT_FALSE(family(IK_Cell)->findGroup("H", true).null());
+  EXPECT_EQ(family(IK_Cell)->groups().count(), 3);
+}
+
+TEST_F(ItemGroupTest, DestroyedGroupsAreEmpty)
+{
+  buildGrid();
+  const ItemGroup group = family(IK_Cell)->createGroup("G", allCells().view().localIds());
+  const NodeGroup nodes = group.nodeGroup();
+
+  family(IK_Cell)->destroyGroups();
+
+  EXPECT_EQ(group.size(), 0);
+  EXPECT_EQ(nodes.size(), 0);
+  EXPECT_TRUE(family(IK_Cell)->findGroup("G").null());
+  EXPECT_EQ(group.itemFamily(), nullptr);
+}
+
+TEST_F(ItemGroupTest, GroupMayBeComputedByTheUser)
+{
+  buildGrid();
+  IItemFamily* cells = family(IK_Cell);
+  const ItemGroup even = cells->createGroup("Even", allCells(), [cells](UniqueArray<Int32>& ids) {
+    for (Int32 id : cells->allItems().view().localIds())
+      if (cells->uniqueIds()[id] % 2 == 0)
+        ids.add(id);
+  });
+
+  ENUMERATE_ITEM (item, even)
+    EXPECT_EQ(item->uniqueId() % 2, 0);
+  EXPECT_EQ(m_pm->reduce(MessagePassing::ReduceSum, even.own().size()), 12);
+}
+
+TEST_F(ItemGroupTest, GroupsOfADescriptionReachGhosts)
+{
+  const MeshDescription whole = gridWithGroups();
+  for (unsigned seed : { 5u, 6u }) {
+    SCOPED_TRACE(seed);
+    m_mesh.reset();
+    m_mesh = std::make_unique<detail::MeshTopology>(m_handle, m_pm);
+    build(whole, test::randomOwner(m_grid.nbCell(), nbRank(), seed));
+
+    const std::set<Int64> cells{ 0, 5, 11 };
+    ENUMERATE_CELL (cell, allCells()) {
+      const auto in_group = uidsOf(family(IK_Cell)->findGroup("SomeCells"));
+      EXPECT_EQ(std::count(in_group.begin(), in_group.end(), cell->uniqueId().asInt64()),
+                Int64(cells.count(cell->uniqueId())));
+    }
+    const FaceGroup faces = family(IK_Face)->findGroup("XMIN");
+    std::set<Int32> members(faces.view().localIds().begin(), faces.view().localIds().end());
+    ENUMERATE_FACE (face, allFaces()) {
+      const bool is_left = face->node(0).uniqueId() <= 4 && face->node(1).uniqueId() <= 4;
+      EXPECT_EQ(members.count(face->localId()) == 1, is_left);
+    }
+    EXPECT_EQ(m_pm->reduce(MessagePassing::ReduceSum, family(IK_Node)->findGroup("SomeNodes").own().size()), 10);
+    EXPECT_FALSE(family(IK_Cell)->findGroup("Nothing").null());
+  }
+}
+
+TEST_F(ItemGroupTest, UnknownFaceOfAGroupIsAFaultOnAllRanks)
+{
+  MeshDescription part = test::partOf(gridWithGroups(), rank(), [](Int64) { return 0; });
+  if (rank() == 0)
+    part.groups[2].face_node_uid[1] = 7;
+
+  try {
+    m_mesh->build(part, {});
+    ADD_FAILURE() << "nothing was thrown";
+  }
+  catch (const ParallelFatalErrorException& e) {
+    EXPECT_NE(std::string(e.message().localstr()).find("group 'XMIN': there is no Face of nodes 1, 7"), std::string::npos)
+    << e.message();
+  }
+}
+
+} // namespace

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/unit/arcane_core/mesh/MeshFixture.h"
+
+#include "arcane_core/base/ParallelFatalErrorException.h"
+
+#include <cstring>
+
+namespace
+{
+using namespace Arcane;
+
+class MeshStateTest : public test::MeshFixture
+{
+ protected:
+  MeshStateTest()
+  {
+    build(test::gridMesh({ 3, { 3, 2, 2 } }), test::randomOwner(12, nbRank(), 51), { 2, true });
+    UniqueArray<Int32> some;
+    for (Int32 id = 0; id < family(IK_Face)->maxLocalId(); id += 3)
+      some.add(id);
+    family(IK_Face)->createGroup("Some faces", some);
+    family(IK_Cell)->createGroup("Empty");
+    family(IK_Cell)->createGroup("Mine").setLocalToSubDomain(true);
+  }
+
+  static bool areSame(const detail::MeshState& a, const detail::MeshState& b)
+  {
+    if (a.arrays.size() != b.arrays.size())
+      return false;
+    for (Int32 i = 0; i < a.arrays.size(); ++i)
+      if (a.arrays[i].name != b.arrays[i].name || a.arrays[i].type != b.arrays[i].type ||
+          a.arrays[i].bytes.size() != b.arrays[i].bytes.size() ||
+          !std::equal(a.arrays[i].bytes.begin(), a.arrays[i].bytes.end(), b.arrays[i].bytes.begin()))
+        return false;
+    return true;
+  }
+
+  MeshHandle m_other_handle{ "Mesh1", nullptr, nullptr };
+  detail::MeshTopology m_other{ m_other_handle, m_pm };
+};
+
+TEST_F(MeshStateTest, EverythingComesBackExactly)
+{
+  const detail::MeshState state = m_mesh->state();
+
+  m_other.restore(state);
+
+  EXPECT_TRUE(areSame(m_other.state(), state));
+  EXPECT_NO_THROW(m_other.checkValid());
+  EXPECT_EQ(m_other.dimension(), 3);
+  EXPECT_EQ(m_other.nbGhostLayer(), 2);
+  EXPECT_TRUE(m_other.isBuilt());
+  for (eItemKind source : { IK_Node, IK_Edge, IK_Face, IK_Cell })
+    for (eItemKind target : { IK_Node, IK_Edge, IK_Face, IK_Cell }) {
+      const auto* a = m_mesh->family(source)->connectivity(target);
+      const auto* b = m_other.family(source)->connectivity(target);
+      ASSERT_EQ(a == nullptr, b == nullptr);
+      for (Int32 i = 0; a && i < a->nbSource(); ++i)
+        ASSERT_EQ(a->of(i), b->of(i));
+    }
+  for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell })
+    EXPECT_EQ(m_mesh->family(kind)->ghostLayout().allGhostIds(), m_other.family(kind)->ghostLayout().allGhostIds());
+}
+
+TEST_F(MeshStateTest, GroupsComeBackUnlessTheyAreOfOneRank)
+{
+  m_other.restore(m_mesh->state());
+
+  const ItemGroup group = m_other.family(IK_Face)->findGroup("Some faces");
+  EXPECT_EQ(group.view().localIds(), family(IK_Face)->findGroup("Some faces").view().localIds());
+  EXPECT_FALSE(m_other.family(IK_Cell)->findGroup("Empty").null());
+  EXPECT_TRUE(m_other.family(IK_Cell)->findGroup("Mine").null());
+}
+
+TEST_F(MeshStateTest, MeshCanGoBackToAFormerState)
+{
+  const detail::MeshState state = m_mesh->state();
+  UniqueArray<Int32> removed;
+  if (!allCells().own().empty())
+    removed.add(allCells().own()[0].localId());
+  m_mesh->removeCells(removed);
+  m_mesh->endUpdate();
+  EXPECT_FALSE(nbRank() == 1 && areSame(m_mesh->state(), state));
+
+  m_mesh->restore(state);
+
+  family(IK_Cell)->findGroup("Mine").setLocalToSubDomain(true);
+  EXPECT_TRUE(areSame(m_mesh->state(), state));
+}
+
+TEST_F(MeshStateTest, RestoredMeshCanBeChanged)
+{
+  m_other.restore(m_mesh->state());
+  m_other.updateGhosts();
+
+  EXPECT_TRUE(areSame(m_other.state(), m_mesh->state()));
+}
+
+TEST_F(MeshStateTest, ChangedMeshCannotBeSaved)
+{
+  m_mesh->setNbGhostLayer(1);
+
+  EXPECT_THROW(m_mesh->state(), FatalErrorException);
+}
+
+TEST_F(MeshStateTest, DamagedStateIsAFaultOnAllRanks)
+{
+  detail::MeshState state = m_mesh->state();
+  detail::MeshState missing;
+  for (const detail::NamedArray& array : state.arrays)
+    if (rank() != 0 || array.name != "Cell.Node")
+      missing.arrays.add(array);
+  EXPECT_THROW(m_other.restore(missing), ParallelFatalErrorException);
+
+  if (rank() == nbRank() - 1)
+    state.arrays[2].bytes.resize(state.arrays[2].bytes.size() + 4);
+  EXPECT_THROW(m_other.restore(state), ParallelFatalErrorException);
+}
+
+} // namespace
