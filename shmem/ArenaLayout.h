@@ -25,6 +25,8 @@ struct ExtentNode
 {
   Int64 first;
   Int64 count;
+  //! Units in use from the first one on: the others are room to grow, without pages.
+  Int64 used;
   Int32 previous;
   Int32 next;
   Int32 previous_free;

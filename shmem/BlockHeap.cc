@@ -13,8 +13,11 @@ constexpr Int32 small_sizes[] = { 64,  128,  192,  256,  384,  512,  768,  1024,
                                   2048, 3072, 4096, 6144, 8192, 12288, 16384 };
 constexpr Int32 nb_small_size = static_cast<Int32>(std::size(small_sizes));
 constexpr Int64 max_small_bytes = small_sizes[nb_small_size - 1];
-// A block that shrinks by less keeps its end.
+// A block that shrinks by less, or by less than a quarter, keeps its end: it may grow again.
 constexpr Int64 min_cut_bytes = granule_bytes;
+// Addresses kept after a block for it to grow in place: a part of its size, larger once it has had to move.
+constexpr Int64 spare_divisor = 8;
+constexpr Int64 spare_divisor_of_moved = 2;
 
 Int32 sizeClassOf(Int64 nb_byte)
 {
@@ -37,19 +40,20 @@ std::byte* BlockHeap::
 allocate(Int64 nb_byte)
 {
   std::scoped_lock lock(m_mutex);
-  return _allocate(nb_byte);
+  return _allocate(nb_byte, spare_divisor);
 }
 
 std::byte* BlockHeap::
-_allocate(Int64 nb_byte)
+_allocate(Int64 nb_byte, Int64 divisor)
 {
-  return (nb_byte <= max_small_bytes) ? _allocateSmall(sizeClassOf(nb_byte)) : _allocateLarge(nb_byte);
+  return (nb_byte <= max_small_bytes) ? _allocateSmall(sizeClassOf(nb_byte)) : _allocateLarge(nb_byte, divisor);
 }
 
 std::byte* BlockHeap::
-_allocateLarge(Int64 nb_byte)
+_allocateLarge(Int64 nb_byte, Int64 divisor)
 {
-  const auto extent = m_store->allocate(nbUnitFor(nb_byte));
+  const Int64 nb_unit = nbUnitFor(nb_byte);
+  const auto extent = m_store->allocate(nb_unit, nb_unit / divisor);
   if (!extent)
     return nullptr;
   std::byte* address = m_store->address(*extent);
@@ -64,7 +68,7 @@ _allocateSmall(Int32 size_class)
   auto& slabs = m_slabs[static_cast<std::size_t>(size_class)];
   auto slab = std::find_if(slabs.begin(), slabs.end(), [](const auto& s) { return !s->free_slots.empty(); });
   if (slab == slabs.end()) {
-    const auto extent = m_store->allocate(nb_unit_per_granule);
+    const auto extent = m_store->allocate(nb_unit_per_granule, 0);
     if (!extent)
       return nullptr;
     auto fresh = std::make_unique<Slab>();
@@ -95,7 +99,7 @@ reallocate(std::byte* address, Int64 nb_used_byte, Int64 nb_byte)
     block.nb_byte = block.extent.nb_unit * unit_bytes;
     return address;
   }
-  std::byte* new_address = _allocate(nb_byte);
+  std::byte* new_address = _allocate(nb_byte, spare_divisor_of_moved);
   if (!new_address)
     return nullptr;
   std::memcpy(new_address, address, static_cast<std::size_t>(std::min(nb_used_byte, nb_byte)));
@@ -107,7 +111,8 @@ void BlockHeap::
 _cut(Block& block, Int64 nb_byte)
 {
   const Int64 nb_unit_kept = std::max<Int64>(nbUnitFor(nb_byte), max_small_bytes / unit_bytes + 1);
-  if (block.slab || (block.extent.nb_unit - nb_unit_kept) * unit_bytes < min_cut_bytes)
+  const Int64 nb_cut_byte = (block.extent.nb_unit - nb_unit_kept) * unit_bytes;
+  if (block.slab || nb_cut_byte < std::max(min_cut_bytes, block.nb_byte / 4))
     return;
   const auto tail = m_store->cutTail(block.extent, nb_unit_kept);
   if (!tail)

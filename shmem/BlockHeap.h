@@ -76,9 +76,9 @@ class BlockHeap
   BlockMap m_retired;
   std::vector<std::vector<std::unique_ptr<Slab>>> m_slabs;
 
-  std::byte* _allocate(Int64 nb_byte);
+  std::byte* _allocate(Int64 nb_byte, Int64 divisor);
   std::byte* _allocateSmall(Int32 size_class);
-  std::byte* _allocateLarge(Int64 nb_byte);
+  std::byte* _allocateLarge(Int64 nb_byte, Int64 divisor);
   void _leave(const std::byte* address);
   void _free(const std::byte* address, const Block& block);
   void _cut(Block& block, Int64 nb_byte);

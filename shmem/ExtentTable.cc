@@ -38,7 +38,7 @@ initialize(Int64 nb_unit, Int32 nb_usable_node)
   m_roots->free_node = none;
   m_roots->nb_usable_node = nb_usable_node;
   const Int32 id = _newNode();
-  m_nodes[id] = { .first = 0, .count = nb_unit, .previous = none, .next = none, .previous_free = none, .next_free = none,
+  m_nodes[id] = { .first = 0, .count = nb_unit, .used = 0, .previous = none, .next = none, .previous_free = none, .next_free = none,
                   .is_free = 0, .padding = 0 };
   _insertFree(id);
 }
@@ -125,6 +125,7 @@ allocate(Int64 nb_unit)
   _removeFree(id);
   if (m_nodes[id].count > nb_unit)
     _insertFree(split(id, nb_unit));
+  setUsed(id, nb_unit);
   return id;
 }
 
@@ -133,12 +134,15 @@ split(Int32 id, Int64 nb_unit_kept)
 {
   const Int32 tail = _newNode();
   ExtentNode& n = m_nodes[id];
-  m_nodes[tail] = { .first = n.first + nb_unit_kept, .count = n.count - nb_unit_kept, .previous = id, .next = n.next,
+  const Int64 nb_used_of_tail = std::max<Int64>(n.used - nb_unit_kept, 0);
+  m_nodes[tail] = { .first = n.first + nb_unit_kept, .count = n.count - nb_unit_kept, .used = nb_used_of_tail,
+                    .previous = id, .next = n.next,
                     .previous_free = none, .next_free = none, .is_free = 0, .padding = 0 };
   if (n.next != none)
     m_nodes[n.next].previous = tail;
   n.next = tail;
   n.count = nb_unit_kept;
+  n.used = std::min(n.used, nb_unit_kept);
   return tail;
 }
 

@@ -29,7 +29,7 @@ class ExtentTable
   Int32 nbUsableNode() const { return m_roots->nb_usable_node; }
 
   const ExtentNode& node(Int32 id) const { return m_nodes[id]; }
-  //! Extent of exactly \a nb_unit units, -1 if no free one is as large. Needs one spare node. \local
+  //! Extent of exactly \a nb_unit units, all in use, -1 if no free one is as large. Needs one spare node. \local
   Int32 allocate(Int64 nb_unit);
   //! Makes \a id free, with its free neighbours; returns the node that holds all of them. \local
   Int32 release(Int32 id);
@@ -37,6 +37,8 @@ class ExtentTable
   bool grow(Int32 id, Int64 nb_unit);
   //! Cuts a used extent in two used ones; returns the second. Needs one spare node. \local
   Int32 split(Int32 id, Int64 nb_unit_kept);
+  //! Says that only the first \a nb_unit units of \a id are in use; the rest is room to grow. \local
+  void setUsed(Int32 id, Int64 nb_unit) { m_nodes[id].used = nb_unit; }
   //! \local
   Int64 largestFree() const;
   //! The extent after \a id, -1 after the last one. The first one has the number 0. \local

@@ -178,20 +178,25 @@ _uncommitGranules(Int64 begin, Int64 end)
 }
 
 std::optional<PageStore::Extent> PageStore::
-allocate(Int64 nb_unit)
+allocate(Int64 nb_unit, Int64 nb_spare_unit)
 {
   if (nb_unit > m_layout.nb_unit)
     return std::nullopt;
-  std::optional<Extent> extent = _tryAllocate(nb_unit);
+  // Room to grow is for arenas that are far from full: elsewhere it would leave holes too small for anything.
+  const bool has_room = usedBytes() < m_layout.capacity() / 4;
+  std::optional<Extent> extent = _tryAllocate(nb_unit, has_room ? nb_spare_unit : 0);
+  if (!extent)
+    extent = _tryAllocate(nb_unit, 0);
   if (!extent) {
+    _takeSpareUnits();
     trim();
-    extent = _tryAllocate(nb_unit);
+    extent = _tryAllocate(nb_unit, 0);
   }
   return extent;
 }
 
 std::optional<PageStore::Extent> PageStore::
-_tryAllocate(Int64 nb_unit)
+_tryAllocate(Int64 nb_unit, Int64 nb_spare_unit)
 {
   Extent extent;
   bool has_edges = false;
@@ -200,9 +205,10 @@ _tryAllocate(Int64 nb_unit)
     lock.throwUnlessUsable();
     if (!_ensureNodes(1))
       return std::nullopt;
-    extent.node = m_table.allocate(nb_unit);
+    extent.node = m_table.allocate(nb_unit + nb_spare_unit);
     if (extent.node < 0)
       return std::nullopt;
+    m_table.setUsed(extent.node, nb_unit);
     extent.first_unit = m_table.node(extent.node).first;
     extent.nb_unit = nb_unit;
     m_head->used_bytes.fetch_add(nb_unit * unit_bytes, std::memory_order_relaxed);
@@ -214,6 +220,21 @@ _tryAllocate(Int64 nb_unit)
   return std::nullopt;
 }
 
+void PageStore::
+_takeSpareUnits()
+{
+  Lock lock(*this);
+  lock.throwUnlessUsable();
+  for (Int32 id = 0; id >= 0; id = m_table.next(id)) {
+    const ExtentNode& n = m_table.node(id);
+    if (n.is_free || n.used == n.count)
+      continue;
+    if (!_ensureNodes(1))
+      return;
+    m_table.release(m_table.split(id, n.used));
+  }
+}
+
 bool PageStore::
 grow(Extent& extent, Int64 nb_unit)
 {
@@ -223,16 +244,22 @@ grow(Extent& extent, Int64 nb_unit)
   {
     Lock lock(*this);
     lock.throwUnlessUsable();
-    if (!_ensureNodes(1) || !m_table.grow(extent.node, nb_unit))
+    if (m_table.node(extent.node).count < nb_unit && !m_table.grow(extent.node, nb_unit))
       return false;
+    m_table.setUsed(extent.node, nb_unit);
     m_head->used_bytes.fetch_add(nb_new * unit_bytes, std::memory_order_relaxed);
     has_edges = _commitEdges(first_new, nb_new);
   }
-  const Int64 nb_unit_before = std::exchange(extent.nb_unit, nb_unit);
-  if (has_edges && _commitWhole(first_new, nb_new))
+  if (has_edges && _commitWhole(first_new, nb_new)) {
+    extent.nb_unit = nb_unit;
     return true;
-  if (std::optional<Extent> tail = cutTail(extent, nb_unit_before))
-    _giveBack(*tail, false);
+  }
+  // The new units stay with the block, without pages.
+  const GranuleRange whole(first_new, nb_new);
+  _uncommitGranules(whole.begin, whole.end);
+  Lock lock(*this);
+  m_table.setUsed(extent.node, extent.nb_unit);
+  m_head->used_bytes.fetch_sub(nb_new * unit_bytes, std::memory_order_relaxed);
   return false;
 }
 

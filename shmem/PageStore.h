@@ -38,8 +38,12 @@ class PageStore
   //! By the first rank of the machine, before any other call of any rank. False when there is no room.
   bool initialize();
 
-  //! Nothing when there is no run of that many units, or no room for its pages.
-  std::optional<Extent> allocate(Int64 nb_unit);
+  /*!
+   * \brief A run of units, followed if possible by \a nb_spare_unit that are kept for it to grow, without pages.
+   *
+   * Others take these when they find nothing else. Nothing when there is no run, or no room for its pages.
+   */
+  std::optional<Extent> allocate(Int64 nb_unit, Int64 nb_spare_unit);
   //! In place. False, and nothing done, when the following units are in use or there is no room for their pages.
   bool grow(Extent& extent, Int64 nb_unit);
   //! Cuts \a extent; returns the end, which its caller releases. Nothing when there is no room for the table.
@@ -76,6 +80,7 @@ class PageStore
   bool _commitWhole(Int64 first_unit, Int64 nb_unit);
   void _uncommitGranules(Int64 begin, Int64 end);
   void _giveBack(const Extent& extent, bool keeps_pages);
-  std::optional<Extent> _tryAllocate(Int64 nb_unit);
+  std::optional<Extent> _tryAllocate(Int64 nb_unit, Int64 nb_spare_unit);
+  void _takeSpareUnits();
 };
 } // namespace Arcane::detail

@@ -12,9 +12,10 @@ namespace Arcane::detail
 {
 namespace
 {
-constexpr Int32 nb_spin_alone = 2000;
-constexpr Int64 nb_yield_per_progress = 16;
-constexpr Int64 nb_yield_per_check = 1024;
+// Some hundred microseconds: a yield on a busy machine lasts longer than most waits.
+constexpr Int32 nb_spin_alone = 10000;
+constexpr Int64 nb_yield_per_progress = 4;
+constexpr Int64 nb_yield_per_check = 256;
 
 //! Processors on which this process may run.
 Int32 nbProcessor()

@@ -11,7 +11,7 @@ namespace Arcane::detail
 /*!
  * \brief Barrier and waits of one rank on flags in the shared memory.
  *
- * A wait spins for about a microsecond, then lets other processes run, lets MPI progress, and looks whether a rank has
+ * A wait spins for a fraction of a millisecond if each rank has a processor, then lets other processes run, lets MPI progress, and looks whether a rank has
  * left: one that threw said so, one that was killed has no process any more.
  */
 class PeerWatch
@@ -38,13 +38,15 @@ class PeerWatch
   //! Returns when \a condition is true. \throws FatalErrorException when a rank of the machine left
   template <typename Condition> void waitUntil(const Condition& condition)
   {
-    for (Int32 i = 0; i < m_nb_spin; ++i) {
-      if (condition())
-        return;
-      _pause();
-    }
-    for (Int64 nb_yield = 0; !condition(); ++nb_yield)
+    // Spinning again after each yield keeps two ranks that were once apart from yielding to each other for ever.
+    for (Int64 nb_yield = 0;; ++nb_yield) {
+      for (Int32 i = 0; i < m_nb_spin; ++i) {
+        if (condition())
+          return;
+        _pause();
+      }
       _yield(nb_yield);
+    }
   }
 
  private:
