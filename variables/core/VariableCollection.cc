@@ -9,7 +9,7 @@
 namespace Arcane
 {
 
-void VariableCollection::add(VariableRef& ref)
+void VariableCollection::add(const VariableRef& ref)
 {
   if (ref.isNull())
     ARCANE_THROW(ArgumentException, "cannot add to a list of variables a reference on no variable");

@@ -29,7 +29,7 @@ class VariableCollection : public Collection<IVariable*>
 
   using Collection<IVariable*>::add;
   //! Adds the variable of \a ref. \throws ArgumentException when the reference is on no variable
-  void add(VariableRef& ref);
+  void add(const VariableRef& ref);
   bool contains(IVariable* variable) const { return Collection<IVariable*>::contains(variable); }
   bool contains(const String& name) const;
   //! A list of its own.

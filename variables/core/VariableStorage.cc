@@ -124,7 +124,8 @@ void IVariable::resizeItemArrays(Int64 dim2_size)
 
 void IVariable::resizeFromGroup()
 {
-  if (m_family)
+  // Values read from a checkpoint wait for the items of their mesh.
+  if (m_family && m_family->topology()->isBuilt())
     onFamilyResized(m_family->maxLocalId());
 }
 

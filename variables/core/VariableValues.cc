@@ -99,7 +99,9 @@ void IVariable::synchronize()
     IVariable* self = this;
     m_variable_mng->synchronize(m_family, ConstArrayView<IVariable*>(1, &self));
   }
-  else if (!isOnItems() && dimension() != 0)
+  else if (isOnItems())
+    ARCANE_FATAL("variable '{0}' cannot be synchronised: mesh '{1}' does not exist", m_name, meshName());
+  else if (dimension() != 0)
     ARCANE_THROW(NotSupportedException, "variable '{0}' cannot be synchronised: it is an array that is not on items",
                  fullName());
 }

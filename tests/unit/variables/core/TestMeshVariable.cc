@@ -235,3 +235,31 @@ TEST_F(MeshVariableTest, ComparisonLooksAtOwnOrAllItems)
   EXPECT_EQ(a.variable()->compareWith(*reference, 0, false), 0);
   EXPECT_EQ(a.variable()->compareWith(*reference, 0, true), allCells().size() - allCells().own().size());
 }
+
+TEST_F(MeshVariableTest, NothingIsSentWithoutMesh)
+{
+  VariableCellReal a(info("A"));
+
+  EXPECT_THROW(a.synchronize(), FatalErrorException);
+}
+
+TEST_F(MeshVariableTest, ValuesReadBeforeTheMeshWaitForItsItems)
+{
+  buildMesh();
+  const Int32 nb_cell = allCells().size();
+  const detail::MeshState state = m_topology->state();
+  m_topology.reset();
+  IVariable* restored = m_vm->createVariableFromMetaData({ "A", "Mesh0", "Cell", "Int32.Cell.1.0", 0 });
+  restored->data()->resize(nb_cell);
+  restored->data()->values<Int32>().fill(9);
+  restored->notifyEndRead();
+
+  makeMesh();
+  const VariableCellInt32 a(info("A"));
+  EXPECT_EQ(a.asArray().size(), nb_cell);
+  m_topology->restore(state);
+
+  ASSERT_EQ(a.asArray().size(), nb_cell);
+  for (const Int32 v : a.asArray())
+    EXPECT_EQ(v, 9);
+}
