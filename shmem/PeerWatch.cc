@@ -12,10 +12,10 @@ namespace Arcane::detail
 {
 namespace
 {
-// Some hundred microseconds: a yield on a busy machine lasts longer than most waits.
-constexpr Int32 nb_spin_alone = 10000;
-constexpr Int64 nb_yield_per_progress = 4;
-constexpr Int64 nb_yield_per_check = 256;
+// Some ten microseconds, between the cost of a yield to nobody and that of one to another program.
+constexpr Int32 nb_spin_alone = 1000;
+constexpr Int64 nb_yield_per_progress = 16;
+constexpr Int64 nb_yield_per_check = 1024;
 
 //! Processors on which this process may run.
 Int32 nbProcessor()

@@ -11,7 +11,7 @@ namespace Arcane::detail
 /*!
  * \brief Barrier and waits of one rank on flags in the shared memory.
  *
- * A wait spins for a fraction of a millisecond if each rank has a processor, then lets other processes run, lets MPI progress, and looks whether a rank has
+ * A wait spins for some ten microseconds if each rank has a processor, then lets other processes run, lets MPI progress, and looks whether a rank has
  * left: one that threw said so, one that was killed has no process any more.
  */
 class PeerWatch
