@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// The checks of the house. Each of them reads the source tree and says what is against its rules.
+#pragma once
+
+#include "Faults.h"
+
+#include <filesystem>
+#include <string>
+
+namespace house
+{
+struct CheckContext
+{
+  std::filesystem::path source;
+  std::filesystem::path build;
+  //! C++ compiler, for the check that calls it.
+  std::string compiler;
+};
+
+//! Each #include names the own room, a room it uses, or a library it has a door to.
+Faults checkIncludes(const CheckContext& context);
+//! Each public header compiles alone, without the include paths of third-party libraries.
+Faults checkHeaders(const CheckContext& context);
+//! Lines and parameters of functions, depth of nesting, lines of files.
+Faults checkSizes(const CheckContext& context);
+//! Functions of public headers say who must call them.
+Faults checkDocs(const CheckContext& context);
+//! Licence line, no notes to oneself, no paths of one machine.
+Faults checkTexts(const CheckContext& context);
+//! Public headers define no public-looking macro that is not in the list of public macros.
+Faults checkMacros(const CheckContext& context);
+} // namespace house
