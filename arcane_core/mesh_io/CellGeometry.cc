@@ -69,11 +69,6 @@ bool isPrism(Int16 type)
   return type == IT_Pentaedron6 || type == IT_Heptaedron10 || type == IT_Octaedron12;
 }
 
-void turnPrismOver(std::span<Int64> nodes)
-{
-  std::swap_ranges(nodes.begin(), nodes.begin() + nodes.size() / 2, nodes.begin() + nodes.size() / 2);
-}
-
 std::string faultOfNodes(std::span<const Int64> nodes)
 {
   for (std::size_t i = 0; i < nodes.size(); ++i)

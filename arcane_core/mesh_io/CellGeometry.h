@@ -5,6 +5,7 @@
 #include "arcane_core/base/Real3.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 
+#include <algorithm>
 #include <span>
 #include <string>
 
@@ -19,9 +20,14 @@ namespace Arcane::detail
  */
 Real signedMeasure(Int16 type, std::span<const Real3> points);
 
-//! Exchanges both bases of a prism, so that its nodes turn the other way. \a nodes are numbers of any sort.
-void turnPrismOver(std::span<Int64> nodes);
 bool isPrism(Int16 type);
+
+//! Exchanges both bases of a prism, so that its nodes turn the other way. \a nodes are numbers of any sort.
+template <typename T> void turnPrismOver(std::span<T> nodes)
+{
+  const auto half = nodes.size() / 2;
+  std::swap_ranges(nodes.begin(), nodes.begin() + half, nodes.begin() + half);
+}
 
 //! As in `has node 3 twice, expected distinct nodes`; empty if nothing is wrong.
 std::string faultOfNodes(std::span<const Int64> nodes);

@@ -64,7 +64,7 @@ void noteMissingNodes(const ParsedMesh& parsed, const NumberedCells& cells, cons
 }
 
 //! Prisms of formats that do not say which base comes first are turned as the mesh wants them.
-void turnFreePrisms(ParsedMesh& parsed, const NumberedCells& cells, const std::vector<Real3>& coords)
+void turnFreePrisms(ParsedMesh& parsed, NumberedCells& cells, const std::vector<Real3>& coords)
 {
   if (!parsed.has_free_prisms)
     return;
@@ -74,8 +74,10 @@ void turnFreePrisms(ParsedMesh& parsed, const NumberedCells& cells, const std::v
     std::vector<Real3> points;
     for (Int32 i = 0; i < type.nbLocalNode(); ++i)
       points.push_back(coords[cells.cell_nodes[first_node + i]]);
-    if (signedMeasure(type.typeId(), points) < 0.0)
-      turnPrismOver({ parsed.cell_node_uid.data() + first_node, points.size() });
+    if (signedMeasure(type.typeId(), points) >= 0.0)
+      return;
+    turnPrismOver(std::span(parsed.cell_node_uid.data() + first_node, points.size()));
+    turnPrismOver(std::span(cells.cell_nodes.data() + first_node, points.size()));
   });
 }
 

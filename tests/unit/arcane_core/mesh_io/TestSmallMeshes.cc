@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/unit/arcane_core/mesh_io/MeshIoFixture.h"
+
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh_io/CellGeometry.h"
+#include "arcane_core/mesh_io/HoneyCombMeshGenerator.h"
+#include "arcane_core/mesh_io/PartitionPlan.h"
+#include "arcane_core/mesh_io/SimpleMeshGenerator.h"
+
+#include <cmath>
+#include <map>
+
+namespace
+{
+using namespace Arcane;
+using namespace Arcane::test;
+using detail::HoneyCombOptions;
+using detail::MeshDescription;
+
+class SmallMeshesTest : public MeshIoFixture
+{
+ protected:
+  //! Volume or area of each cell; the nodes of a cell are described in the order of the cell.
+  static std::vector<Real> measuresOf(const MeshDescription& mesh)
+  {
+    std::map<Int64, Real3> coords;
+    for (Int32 i = 0; i < mesh.node_uid.size(); ++i)
+      coords[mesh.node_uid[i]] = mesh.node_coord[i];
+    std::vector<Real> measures;
+    Int32 first = 0;
+    for (const Int16 type : mesh.cell_type) {
+      std::vector<Real3> points;
+      for (Int32 i = 0; i < ItemTypeInfo::ofType(type)->nbLocalNode(); ++i)
+        points.push_back(coords[mesh.cell_node_uid[first + i]]);
+      first += static_cast<Int32>(points.size());
+      measures.push_back(detail::signedMeasure(type, points));
+    }
+    return measures;
+  }
+};
+
+TEST_F(SmallMeshesTest, SimpleMode3HasOneCellOfEachKind)
+{
+  const MeshDescription mesh = detail::generateSimple(3, 0, 1);
+
+  EXPECT_EQ(mesh.cell_type, UniqueArray<Int16>({ IT_Hexaedron8, IT_Octaedron12, IT_Heptaedron10, IT_Pentaedron6,
+                                                 IT_Pyramid5, IT_Tetraedron4 }));
+  const Real expected[6] = { 2.0, 1.5 * std::sqrt(3.0), 2.5 * std::sin(0.4 * M_PI), 0.75 * std::sqrt(3.0),
+                             2.0 / 3.0, 0.25 * std::sqrt(3.0) };
+  const std::vector<Real> measures = measuresOf(mesh);
+  for (std::size_t i = 0; i < measures.size(); ++i)
+    EXPECT_NEAR(measures[i], expected[i], 1e-14) << "cell " << i;
+}
+
+TEST_F(SmallMeshesTest, SimpleMode4FillsItsHullWithoutGap)
+{
+  const std::vector<Real> measures = measuresOf(detail::generateSimple(4, 0, 1));
+
+  const Real expected[4] = { 1.0, 1.0 / 3.0, 0.5, 1.0 / 6.0 };
+  ASSERT_EQ(measures.size(), 4u);
+  for (std::size_t i = 0; i < 4; ++i)
+    EXPECT_NEAR(measures[i], expected[i], 1e-14) << "cell " << i;
+}
+
+TEST_F(SmallMeshesTest, SimpleDoesNotDependOnTheNumberOfRanks)
+{
+  for (Int32 mode = 1; mode <= 4; ++mode)
+    EXPECT_EQ(summaryOf(detail::generateSimple(mode, m_rank, m_size)), summaryAlone(detail::generateSimple(mode, 0, 1)));
+  EXPECT_THROW(detail::generateSimple(5, 0, 1), FatalErrorException);
+}
+
+TEST_F(SmallMeshesTest, HoneyCombHasRingsOfEqualHexagons)
+{
+  HoneyCombOptions options;
+  options.origin = Real3(1.0, 2.0, 0.0);
+  options.pitch_size = 2.0;
+  options.nb_layer = 3;
+
+  const MeshDescription mesh = detail::generateHoneyComb(options, 0, 1);
+
+  EXPECT_EQ(mesh.cell_uid.size(), 19);
+  for (const Real area : measuresOf(mesh))
+    EXPECT_NEAR(area, 2.0 * std::sqrt(3.0), 1e-13);
+  std::map<Int64, Real3> nodes;
+  for (Int32 i = 0; i < mesh.node_uid.size(); ++i) {
+    const auto [it, is_new] = nodes.insert({ mesh.node_uid[i], mesh.node_coord[i] });
+    EXPECT_EQ(it->second, mesh.node_coord[i]);
+  }
+  EXPECT_EQ(nodes.size(), 54u);
+}
+
+TEST_F(SmallMeshesTest, HoneyCombPrismsCanBePartitioned)
+{
+  HoneyCombOptions options;
+  options.pitch_size = 1.0;
+  options.nb_layer = 2;
+  options.heights = { 0.0, 1.0, 3.0 };
+  const MeshDescription whole = detail::generateHoneyComb(options, 0, 1);
+
+  const MeshDescription mine = detail::distributeMesh(m_pm, detail::generateHoneyComb(options, m_rank, m_size),
+                                                      detail::ePartitionAlgorithm::Metis);
+
+  EXPECT_EQ(whole.cell_uid.size(), 14);
+  EXPECT_EQ(summaryOf(mine), summaryAlone(whole));
+  EXPECT_EQ(whole.cell_type[0], IT_Octaedron12);
+  for (const Real volume : measuresOf(whole))
+    EXPECT_GT(volume, 0.8);
+}
+
+TEST_F(SmallMeshesTest, WrongHoneyCombOptionsAreRefused)
+{
+  HoneyCombOptions options;
+  options.nb_layer = 1;
+  EXPECT_THROW(detail::generateHoneyComb(options, 0, 1), FatalErrorException);
+  options.pitch_size = 1.0;
+  options.heights = { 1.0, 1.0 };
+  EXPECT_THROW(detail::generateHoneyComb(options, 0, 1), FatalErrorException);
+  options.heights = { 1.0 };
+  EXPECT_THROW(detail::generateHoneyComb(options, 0, 1), FatalErrorException);
+}
+} // namespace
