@@ -56,7 +56,7 @@ class IParallelExchanger
   Int32 nbReceiver() const { return m_recv_ranks.size(); }
   ISerializeMessage* messageToReceive(Int32 index) { return m_received[static_cast<std::size_t>(index)].get(); }
 
-  //! Sends and receives; returns when all messages to receive are there. Involves senders and receivers.
+  //! Sends and receives; returns when all messages to receive are there. \local to senders and receivers
   void processExchange();
   void processExchange(const ParallelExchangerOptions& options);
   void setExchangeMode(ParallelExchangerOptions::eExchangeMode mode) { m_options.setExchangeMode(mode); }

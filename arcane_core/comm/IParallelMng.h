@@ -33,7 +33,7 @@ class IParallelMng : public detail::AllParallelOps
   using eReduceType = MessagePassing::eReduceType;
   using eWaitType = MessagePassing::eWaitType;
 
-  virtual ~IParallelMng();
+  virtual ~IParallelMng(); //!< \collective
   IParallelMng(const IParallelMng&) = delete;
   IParallelMng& operator=(const IParallelMng&) = delete;
 
@@ -96,11 +96,11 @@ class IParallelMng : public detail::AllParallelOps
   virtual MessagePassing::MessageId probe(const PointToPointMessageInfo& message) = 0;
   MessagePassing::MessageSourceInfo legacyProbe(const PointToPointMessageInfo& message);
 
-  //! Involves this rank and \a rank.
+  //! \local to this rank and \a rank
   void sendSerializer(ISerializer* serializer, Int32 rank);
-  //! Without waiting: \a bytes hold the message until the request is over. Involves this rank and \a rank.
+  //! Without waiting: \a bytes hold the message until the request is over. \local to this rank and \a rank
   Request sendSerializer(ISerializer* serializer, Int32 rank, Array<Byte>& bytes);
-  //! \a serializer is ready to be read. Involves this rank and \a rank.
+  //! \a serializer is ready to be read. \local to this rank and \a rank
   void recvSerializer(ISerializer* serializer, Int32 rank);
   //! Messages to delete after use; see also ParallelMngUtils. \local
   ISerializeMessage* createSendSerializer(Int32 rank);

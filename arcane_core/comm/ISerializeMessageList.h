@@ -28,7 +28,7 @@ class ISerializeMessageList
   void addMessage(ISerializeMessage* message);
   //! \local
   void processPendingMessages();
-  //! Number of messages that are newly finished; -1 for WaitAll. Involves the ranks of the messages.
+  //! Number of messages that are newly finished; -1 for WaitAll. \local to the ranks of the messages
   Integer waitMessages(eWaitType wait_type);
   //! \local
   Ref<ISerializeMessage> createAndAddMessage(MessageRank destination, ISerializeMessage::eMessageType type);

@@ -44,7 +44,7 @@ namespace Arcane
  * in which values of that type were put; the order between types does not matter. "Span" forms write the values alone,
  * "Array" forms write the size first, so that the reader needs not know it.
  *
- * \throws FatalErrorException when more values of a type are read than were put, naming both numbers
+ * \throws FatalErrorException when more values of a type are read than were put, naming both numbers. All members are \local
  */
 class ISerializer
 {

@@ -6,7 +6,7 @@
 
 namespace Arcane::MessagePassing
 {
-//! A rank of an IParallelMng, nobody, or whoever sends.
+//! A rank of an IParallelMng, nobody, or whoever sends. All members are \local
 class MessageRank
 {
  public:
@@ -30,7 +30,7 @@ class MessageRank
   Int32 m_rank = A_NULL_RANK;
 };
 
-//! Messages of different tags between the same two ranks do not mix. From 0 to 32000; the default one is 100.
+//! Messages of different tags between the same two ranks do not mix. From 0 to 32000; the default one is 100. \local
 class MessageTag
 {
  public:

@@ -57,10 +57,13 @@ namespace
     return docBefore(file, previous == std::string::npos ? 0 : previous, scope.begin);
   }
 
-  bool isTrivialGetter(const FunctionDeclaration& f)
+  //! Seen to be local: one statement or none, in the header, that is a const getter or calls nothing.
+  bool isTrivial(const FunctionDeclaration& f)
   {
-    const bool is_one_return = f.body.starts_with("return") && std::count(f.body.begin(), f.body.end(), ';') == 1;
-    return f.has_body && is_one_return && f.qualifiers.find("const") != std::string::npos;
+    if (!f.has_body || std::count(f.body.begin(), f.body.end(), ';') > 1)
+      return false;
+    const bool is_getter = f.body.starts_with("return") && f.qualifiers.find("const") != std::string::npos;
+    return is_getter || f.body.find('(') == std::string::npos;
   }
 
   bool isWrittenByCompiler(const FunctionDeclaration& f)
@@ -68,19 +71,35 @@ namespace
     return f.qualifiers.find("default") != std::string::npos || f.qualifiers.find("delete") != std::string::npos;
   }
 
-  bool isDocumented(const SourceFile& file, const std::string& code, const FunctionDeclaration& f)
+  bool isDocumented(const SourceFile& file, const std::string& code, const FunctionDeclaration& f, std::string_view own_doc)
   {
-    if (hasCallerTag(docBefore(file, f.before, f.begin)) || hasCallerTag(docOfGroup(file, f.begin)))
+    if (hasCallerTag(own_doc) || hasCallerTag(docAfter(file, f.end)) || hasCallerTag(docOfGroup(file, f.begin)))
       return true;
     return std::any_of(f.classes.begin(), f.classes.end(), [&](const ClassScope& c) { return hasCallerTag(docOfClass(file, code, c)); });
+  }
+
+  //! After the declaration, on its last line.
+  std::string_view docAfter(const SourceFile& file, std::size_t end)
+  {
+    const std::string_view all = file.text();
+    return all.substr(end, std::min(all.find('\n', end), all.size()) - end);
+  }
+
+  bool isBlank(std::string_view text)
+  {
+    return text.find_first_not_of(" \t\n") == std::string_view::npos && std::count(text.begin(), text.end(), '\n') < 2;
   }
 
   void checkHeaderDocs(const SourceFile& file, Faults& faults)
   {
     const std::string code = file.code();
+    std::string_view doc;
     for (const FunctionDeclaration& f : scanFunctions(file)) {
-      const bool is_detail = f.name_space.find("detail") != std::string::npos;
-      if (!f.is_public || is_detail || isTrivialGetter(f) || isWrittenByCompiler(f) || isDocumented(file, code, f))
+      const std::string_view own_doc = docBefore(file, f.before, f.begin);
+      if (!isBlank(own_doc)) // else the doc of the line above stands for this one too
+        doc = own_doc;
+      const bool is_exempt = f.name_space.find("detail") != std::string::npos || f.name.starts_with("operator");
+      if (!f.is_public || is_exempt || isTrivial(f) || isWrittenByCompiler(f) || isDocumented(file, code, f, doc))
         continue;
       const std::string name = f.classes.empty() ? f.name : f.classes.back().name + "::" + f.name;
       faults.add(file.path(), file.lineOf(f.begin), "'" + name + "' does not say who calls it, expected \\collective, \\machine or \\local");
