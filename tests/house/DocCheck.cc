@@ -71,18 +71,18 @@ namespace
     return f.qualifiers.find("default") != std::string::npos || f.qualifiers.find("delete") != std::string::npos;
   }
 
-  bool isDocumented(const SourceFile& file, const std::string& code, const FunctionDeclaration& f, std::string_view own_doc)
-  {
-    if (hasCallerTag(own_doc) || hasCallerTag(docAfter(file, f.end)) || hasCallerTag(docOfGroup(file, f.begin)))
-      return true;
-    return std::any_of(f.classes.begin(), f.classes.end(), [&](const ClassScope& c) { return hasCallerTag(docOfClass(file, code, c)); });
-  }
-
   //! After the declaration, on its last line.
   std::string_view docAfter(const SourceFile& file, std::size_t end)
   {
     const std::string_view all = file.text();
     return all.substr(end, std::min(all.find('\n', end), all.size()) - end);
+  }
+
+  bool isDocumented(const SourceFile& file, const std::string& code, const FunctionDeclaration& f, std::string_view own_doc)
+  {
+    if (hasCallerTag(own_doc) || hasCallerTag(docAfter(file, f.end)) || hasCallerTag(docOfGroup(file, f.begin)))
+      return true;
+    return std::any_of(f.classes.begin(), f.classes.end(), [&](const ClassScope& c) { return hasCallerTag(docOfClass(file, code, c)); });
   }
 
   bool isBlank(std::string_view text)
