@@ -223,7 +223,7 @@ GmshModel readMsh2(const MappedFile& file, GmshSections& sections, Int32 rank, I
   }
   if (!reader.has_nodes || !reader.has_elements)
     file.fail(static_cast<Int64>(file.bytes().size()),
-              std::string("found the end of the file, expected section ") + (reader.has_nodes ? "$Elements" : "$Nodes"));
+              std::string("found the end of the file, expected section $") + (reader.has_nodes ? "Elements" : "Nodes"));
   return std::move(reader.model);
 }
 

@@ -170,13 +170,15 @@ void GridDescriber::addSide(Int32 axis, Int32 side)
     Int32 nb_node = 0;
     for (Int32 i = 0; i < m_nb_corner; ++i)
       if (corners[i][axis] == side) {
-        group.face_node_uid.add(first_node + dot({ corners[i][0], corners[i][1], corners[i][2] }, m_grid.node_stride));
+        const Index corner = { corners[i][0], corners[i][1], corners[i][2] };
+        group.face_node_uid.add(first_node + dot(corner, m_grid.node_stride));
         ++nb_node;
       }
     group.face_node_count.add(nb_node);
-    // Corners 2 and 3 of the sides across x and y turn the wrong way in dimension 3.
+    // The last two corners of the sides across x and y turn the wrong way in dimension 3.
+    Int64* end = group.face_node_uid.data() + group.face_node_uid.size();
     if (nb_node == 4 && axis != 2)
-      std::swap(group.face_node_uid[group.face_node_uid.size() - 1], group.face_node_uid[group.face_node_uid.size() - 2]);
+      std::swap(end[-1], end[-2]);
   });
 }
 

@@ -85,9 +85,10 @@ void addItemGroups(const VtkLegacyGrid& grid, ParsedMesh& mesh)
   for (const VtkLegacyGrid::Group& from : grid.groups) {
     Group& group = findOrAddGroup(mesh.groups, from.name, from.is_on_cells ? IK_Cell : IK_Node);
     for (const Int64 index : from.indexes) {
-      const bool is_item = !from.is_on_cells ||
-                           ItemTypeInfo::ofType(grid.cell_types[index - grid.first_cell])->dimension() == mesh.dimension;
-      if (is_item)
+      const auto isCell = [&] {
+        return ItemTypeInfo::ofType(grid.cell_types[index - grid.first_cell])->dimension() == mesh.dimension;
+      };
+      if (!from.is_on_cells || isCell())
         group.item_uid.push_back(index);
     }
   }

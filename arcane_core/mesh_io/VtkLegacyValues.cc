@@ -51,8 +51,8 @@ VtkValueType readVtkValueType(TextCursor& cursor)
   for (const NamedType& known : types)
     if (name == known.name)
       return known.type;
-  cursor.fail(position, "found type '" + std::string(name.substr(0, 40)) + "', expected a type of numbers of VTK, as in "
-              "int or double");
+  cursor.fail(position, "found type '" + std::string(name.substr(0, 40)) +
+              "', expected a type of numbers of VTK, as in int or double");
 }
 
 VtkLegacyValues::VtkLegacyValues(TextCursor& cursor, VtkValueType type)
