@@ -30,7 +30,7 @@ class Dataset
   //! Place of the first value in the file, 0 when nothing is stored. \unit{bytes}
   Int64 offset() const;
 
-  //! All values. \a values has nbBytes() bytes. \throws IOException when the disk is full, for instance
+  //! All values. \a values has nbBytes() bytes. See File for a disk that is full
   void write(const void* values);
   //! Rows \a first to first + \a nb_row - 1. \throws IOException when they are not in the dataset
   void writeRows(Int64 first, Int64 nb_row, const void* values);

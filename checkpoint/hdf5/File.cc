@@ -6,11 +6,6 @@
 
 #include <hdf5.h>
 
-#include <cerrno>
-#include <cstring>
-
-#include <unistd.h>
-
 namespace Arcane::detail::h5
 {
 namespace
@@ -41,8 +36,11 @@ File File::
 create(const String& path)
 {
   const PropertyListHandle access = accessProperties();
-  return File(FileHandle(H5Fcreate(path.localstr(), H5F_ACC_TRUNC, H5P_DEFAULT, access.get()), String::format("create file '{0}'", path)),
-              path);
+  useOutputDriver(access);
+  const String action = String::format("create file '{0}'", path);
+  File file(FileHandle(H5Fcreate(path.localstr(), H5F_ACC_TRUNC, H5P_DEFAULT, access.get()), action), path);
+  file.m_status = outputStatus(file.m_handle);
+  return file;
 }
 
 File File::
@@ -59,19 +57,23 @@ root() const
 }
 
 void File::
+checkWrites() const
+{
+  ARCANE_THROW_IF(m_status && !m_status->failure.null(), IOException, "{0}", m_status->failure);
+}
+
+void File::
 sync()
 {
-  const String action = String::format("write file '{0}' to the disk", m_path);
-  checked(H5Fflush(m_handle.get(), H5F_SCOPE_GLOBAL), action);
-  void* descriptor = nullptr;
-  checked(H5Fget_vfd_handle(m_handle.get(), H5P_DEFAULT, &descriptor), action);
-  if (::fsync(*static_cast<int*>(descriptor)) != 0)
-    ARCANE_THROW(IOException, "cannot {0}: {1}", action, std::strerror(errno));
+  checked(H5Fflush(m_handle.get(), H5F_SCOPE_GLOBAL), String::format("write file '{0}' to the disk", m_path));
+  const String failure = syncOutput(m_handle);
+  ARCANE_THROW_IF(!failure.null(), IOException, "{0}", failure);
 }
 
 void File::
 close()
 {
   m_handle.close(String::format("close file '{0}'", m_path));
+  checkWrites();
 }
 } // namespace Arcane::detail::h5

@@ -3,13 +3,15 @@
 #pragma once
 
 #include "checkpoint/hdf5/Group.h"
+#include "checkpoint/hdf5/OutputDriver.h"
 
 namespace Arcane::detail::h5
 {
 /*!
  * \brief An open file, in the latest format of the library: its own structures bear checksums.
  *
- * Groups and datasets must die before close(). \local: all members. They throw IOException when the library fails.
+ * Groups and datasets must die before close(). Calls on them succeed even if the disk is full: checkWrites(), sync()
+ * and close() tell it. \local: all members. They throw IOException when the library or the system fails.
  */
 class File
 {
@@ -21,10 +23,12 @@ class File
   const String& path() const { return m_path; }
   //! The group that holds all others.
   Group root() const;
+  //! \throws IOException when something could not be written so far
+  void checkWrites() const;
   /*!
    * \brief Hands all that was written to the disk.
    *
-   * Close() still changes a few bytes: who wants a closed file on the disk syncs it after close().
+   * close() still changes a few bytes: who wants a closed file on the disk syncs it after close().
    */
   void sync();
   //! A file that is only destroyed is closed as well, but a failure then goes unnoticed.
@@ -35,6 +39,8 @@ class File
  private:
   FileHandle m_handle;
   String m_path;
+  //! Null pointer when the file is only read.
+  std::shared_ptr<const OutputStatus> m_status;
 
   File(FileHandle handle, const String& path);
 };

@@ -187,7 +187,7 @@ TEST_F(FileTest, TextsAreNotValuesOfADataset)
   EXPECT_THROW(file.root().writeList("names", DT_String, 1, nullptr), IOException);
 }
 
-TEST_F(FileTest, ADiskThatIsFullIsAnError)
+TEST_F(FileTest, ADiskThatIsFullIsAnErrorAndTheFileClosesAllTheSame)
 {
   // A limit on the size of files fails as a full disk does, without needing one.
   std::signal(SIGXFSZ, SIG_IGN);
@@ -198,15 +198,41 @@ TEST_F(FileTest, ADiskThatIsFullIsAnError)
   h5::File file = h5::File::create(m_path);
 
   setrlimit(RLIMIT_FSIZE, &limit);
-  const std::string message = messageOf([&] {
-    file.root().writeList("x", DT_Byte, 1000000, values.data());
-    file.sync();
-  });
-  file.closeQuietly();
+  file.root().writeList("x", DT_Byte, 1000000, values.data());
+  const std::string now = messageOf([&] { file.checkWrites(); });
+  const std::string at_sync = messageOf([&] { file.sync(); });
+  const std::string at_end = messageOf([&] { file.close(); });
   setrlimit(RLIMIT_FSIZE, &old_limit);
 
-  EXPECT_NE(message.find("cannot write"), std::string::npos) << message;
+  EXPECT_EQ(now, "cannot write '" + std::string(m_path.localstr()) + "': File too large");
+  EXPECT_EQ(at_sync, now);
+  EXPECT_EQ(at_end, now);
+  EXPECT_FALSE(file.isOpen());
+}
+
+TEST_F(FileTest, AFullDeviceIsToldWhenTheFileIsClosed)
+{
+  // What is small stays in memory until then.
+  h5::File file = h5::File::create(m_path);
+  const Int32 seven = 7;
+  std::signal(SIGXFSZ, SIG_IGN);
+  rlimit old_limit = {};
+  getrlimit(RLIMIT_FSIZE, &old_limit);
+  const rlimit limit = { 10, old_limit.rlim_max };
+
+  setrlimit(RLIMIT_FSIZE, &limit);
+  file.root().writeList("x", DT_Int32, 1, &seven);
+  const std::string message = messageOf([&] { file.close(); });
+  setrlimit(RLIMIT_FSIZE, &old_limit);
+
   EXPECT_NE(message.find("File too large"), std::string::npos) << message;
+}
+
+TEST_F(FileTest, ADirectoryThatIsNotThereIsAnErrorWithTheReasonOfTheSystem)
+{
+  const std::string message = messageOf([&] { h5::File::create(m_path + "/nowhere.h5"); });
+
+  EXPECT_EQ(message, "cannot create file '" + std::string(m_path.localstr()) + "/nowhere.h5': No such file or directory");
 }
 
 TEST_F(FileTest, SyncedValuesAreInTheFileBeforeItIsClosed)

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reads the newest valid checkpoint.
+#pragma once
+
+#include "arcane_core/service/IDataReader.h"
+#include "checkpoint/format/NewestValid.h"
+#include "checkpoint/service/RankFileReader.h"
+
+#include <memory>
+
+namespace Arcane::detail
+{
+//! Each rank reads its own file. A failure of one rank is one of all.
+class CheckpointReader final : public IDataReader
+{
+ public:
+  /*!
+   * \brief Looks for the newest valid checkpoint and opens it.
+   * \collective
+   * \throws CheckpointException on all ranks when there is none, with the reason of each refusal
+   * \throws ParallelFatalErrorException on all ranks when it was written by another number of ranks
+   */
+  CheckpointReader(IParallelMng* pm, const String& base_directory);
+
+  //! \local
+  void beginRead(const VariableCollection&) override {}
+  //! \local
+  void endRead() override {}
+  //! \collective \throws ParallelFatalErrorException on all ranks
+  String metaData() override;
+  //! \collective \throws ParallelFatalErrorException on all ranks
+  void read(IVariable* variable, IData* data) override;
+  //! \collective \throws ParallelFatalErrorException on all ranks when the checkpoint has no such variable on one
+  void read(const String& full_name, IData& data);
+
+  //! `ck_000012`. \local
+  String name() const { return checkpointName(m_found.index); }
+  //! \local
+  const Manifest& manifest() const { return m_found.manifest; }
+  //! One sentence per newer checkpoint that is not valid. \local
+  const std::vector<String>& refusals() const { return m_found.refusals; }
+
+ private:
+  IParallelMng* m_parallel_mng;
+  FoundCheckpoint m_found;
+  std::unique_ptr<RankFileReader> m_file;
+};
+} // namespace Arcane::detail

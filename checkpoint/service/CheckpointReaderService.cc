@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// The service that reads checkpoints back, under the names that case files and checkpoint_info.xml know.
+#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/service/BasicService.h"
+#include "arcane_core/service/ICheckpointReader.h"
+#include "arcane_core/service/ServiceFactory.h"
+#include "checkpoint/service/CheckpointReader.h"
+
+#include <memory>
+
+namespace Arcane
+{
+namespace
+{
+  //! Reads the newest valid checkpoint: neither a file name nor an index is needed.
+  class CheckpointReaderService : public BasicService, public ICheckpointReader
+  {
+   public:
+    explicit CheckpointReaderService(const ServiceBuildInfo& info)
+    : BasicService(info)
+    {}
+
+    IDataReader* dataReader() override { return m_reader.get(); }
+
+    void notifyBeginRead() override
+    {
+      m_reader = std::make_unique<detail::CheckpointReader>(parallelMng(), m_directory);
+      for (const String& refusal : m_reader->refusals())
+        pwarning() << refusal;
+      info() << "restart from checkpoint '" << m_reader->name() << "' of iteration " << m_reader->manifest().iteration << ", time "
+             << m_reader->manifest().time << ", in '" << m_directory << "'";
+    }
+
+    void notifyEndRead() override { m_reader.reset(); }
+
+    void setFileName(const String& file_name) override { m_file_name = file_name; }
+    String fileName() const override { return m_file_name; }
+    void setBaseDirectoryName(const String& directory) override { m_directory = directory; }
+    String baseDirectoryName() const override { return m_directory; }
+    void setReaderMetaData(const String&) override {}
+    void setCurrentTimeAndIndex(Real, Integer) override {}
+
+   private:
+    String m_directory;
+    String m_file_name;
+    std::unique_ptr<detail::CheckpointReader> m_reader;
+  };
+} // namespace
+
+ARCANE_REGISTER_SERVICE(CheckpointReaderService, ServiceProperty("ArcaneHdf5CheckpointReader2", ST_SubDomain),
+                        ARCANE_SERVICE_INTERFACE(ICheckpointReader));
+ARCANE_REGISTER_SERVICE(CheckpointReaderService, ServiceProperty("ArcaneBasicCheckpointReader", ST_SubDomain),
+                        ARCANE_SERVICE_INTERFACE(ICheckpointReader));
+ARCANE_REGISTER_SERVICE(CheckpointReaderService, ServiceProperty("ArcaneBasic2CheckpointReader", ST_SubDomain),
+                        ARCANE_SERVICE_INTERFACE(ICheckpointReader));
+} // namespace Arcane

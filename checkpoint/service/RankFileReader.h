@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reads the file of one rank of a checkpoint.
+#pragma once
+
+#include "checkpoint/format/Manifest.h"
+#include "checkpoint/hdf5/File.h"
+#include "variables/data/IData.h"
+
+namespace Arcane::detail
+{
+/*!
+ * \brief Gives back what RankFileWriter wrote.
+ *
+ * Checksums are computed again on what is in memory. \local: all members. They throw IOException.
+ */
+class RankFileReader
+{
+ public:
+  RankFileReader(const String& directory, const FileRecord& record);
+
+  String readMetaData() const;
+  //! Resizes and fills \a data. \throws IOException when there is no such variable, or it is of another kind
+  void read(const String& name, IData& data) const;
+
+ private:
+  FileRecord m_record;
+  h5::File m_file;
+
+  const DataRecord& recordOf(const String& name) const;
+  void readBytes(const DataRecord& record, Span<std::byte> bytes) const;
+};
+} // namespace Arcane::detail

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// Cost of a checkpoint of 256 MiB against plain H5Dwrite of the same bytes, both on the disk when they end.
+#include "arcane_core/comm/SequentialParallelMng.h"
+#include "checkpoint/service/CheckpointWriter.h"
+
+#include <hdf5.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <unistd.h>
+
+namespace
+{
+using namespace Arcane;
+namespace fs = std::filesystem;
+
+constexpr Int64 nb_variable = 32;
+constexpr Int64 nb_value = 1024 * 1024; // 8 MiB each
+
+using Variables = std::vector<std::unique_ptr<IData>>;
+
+Variables makeVariables()
+{
+  Variables variables;
+  for (Int64 v = 0; v < nb_variable; ++v) {
+    auto data = std::make_unique<IData>(DT_Real, 1);
+    data->resize(nb_value);
+    for (Int64 i = 0; i < nb_value; ++i)
+      data->values<Real>()[i] = 1.0 / static_cast<Real>(1 + i + v);
+    variables.push_back(std::move(data));
+  }
+  return variables;
+}
+
+void writeOurs(const fs::path& directory, const Variables& variables)
+{
+  SequentialParallelMng pm(nullptr);
+  detail::CheckpointWriter writer(&pm, String(directory.string()));
+  for (std::size_t v = 0; v < variables.size(); ++v)
+    writer.write(String::format("Variable{0}", v), *variables[v]);
+  writer.publish({});
+}
+
+void require(Int64 status)
+{
+  if (status < 0) {
+    std::fprintf(stderr, "the baseline cannot write\n");
+    std::exit(1);
+  }
+}
+
+void writePlain(const fs::path& directory, const Variables& variables)
+{
+  fs::create_directories(directory);
+  const hid_t file = H5Fcreate((directory / "plain.h5").c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT);
+  require(file);
+  const hsize_t extent = nb_value;
+  const hid_t space = H5Screate_simple(1, &extent, nullptr);
+  for (std::size_t v = 0; v < variables.size(); ++v) {
+    const std::string name = "Variable" + std::to_string(v);
+    const hid_t dataset = H5Dcreate2(file, name.c_str(), H5T_NATIVE_DOUBLE, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
+    require(dataset);
+    require(H5Dwrite(dataset, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, variables[v]->address()));
+    H5Dclose(dataset);
+  }
+  H5Sclose(space);
+  require(H5Fflush(file, H5F_SCOPE_GLOBAL));
+  void* descriptor = nullptr;
+  require(H5Fget_vfd_handle(file, H5P_DEFAULT, &descriptor));
+  require(fsync(*static_cast<int*>(descriptor)));
+  require(H5Fclose(file));
+}
+
+//! Seconds. What was written is removed, and the disk is left quiet.
+template <typename Write>
+double timeOf(Write write, const fs::path& directory, const Variables& variables)
+{
+  fs::remove_all(directory);
+  ::sync();
+  const auto start = std::chrono::steady_clock::now();
+  write(directory, variables);
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  fs::remove_all(directory);
+  return seconds;
+}
+
+double median(std::vector<double> values)
+{
+  std::sort(values.begin(), values.end());
+  return values[values.size() / 2];
+}
+} // namespace
+
+//! Arguments: directory to write in (default: the current one), number of repetitions (default: 7).
+int main(int argc, char** argv)
+{
+  const fs::path base = fs::path(argc > 1 ? argv[1] : ".") / "checkpoint_bench.tmp";
+  const int nb_repetition = argc > 2 ? std::max(1, std::atoi(argv[2])) : 7;
+  const Variables variables = makeVariables();
+  std::vector<double> ours;
+  std::vector<double> plain;
+  std::vector<double> ratios;
+  for (int i = 0; i < nb_repetition; ++i) {
+    // Neighbours in time share what else the machine does; who is first alternates.
+    if (i % 2 == 0)
+      ours.push_back(timeOf(writeOurs, base, variables));
+    plain.push_back(timeOf(writePlain, base, variables));
+    if (i % 2 != 0)
+      ours.push_back(timeOf(writeOurs, base, variables));
+    ratios.push_back(ours.back() / plain.back());
+  }
+  const auto [least, most] = std::minmax_element(ratios.begin(), ratios.end());
+  std::printf("checkpoint_256MiB|%.4g s|%.4g s|%.3f\n", median(ours), median(plain), median(ratios));
+  std::fprintf(stderr, "ratios from %.3f to %.3f in %d repetitions\n", *least, *most, nb_repetition);
+  return 0;
+}
