@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // The module that saves checkpoints during the run and at its end.
 
+// Types that the generated header names come first.
+#include "arcane_core/service/ICheckpointWriter.h"
+
 #include "arcane_core/run/ArcaneCheckpoint_axl.h"
 
 #include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/run/ICheckpointMng.h"
 #include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/OutputChecker.h"
 #include "arcane_core/service/CheckpointException.h"
-#include "arcane_core/service/ICheckpointWriter.h"
 #include "arcane_core/service/IKeepLastCheckpoints.h"
 #include "arcane_core/service/ServiceBuilder.h"
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The module that writes the data of pictures, and the curves.
 
+// Types that the generated header names come first.
+#include "arcane_core/service/IPostProcessorWriter.h"
+
 #include "arcane_core/run/ArcanePostProcessing_axl.h"
 
 #include "arcane_core/base/FatalErrorException.h"
@@ -10,7 +13,6 @@
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/OutputChecker.h"
 #include "arcane_core/service/IDataWriter.h"
-#include "arcane_core/service/IPostProcessorWriter.h"
 #include "variables/core/IVariableMng.h"
 
 namespace Arcane
@@ -87,7 +89,7 @@ class ArcanePostProcessingModule : public ArcaneArcanePostProcessingObject
     for (VariableCollection::Enumerator i(used); ++i;)
       if ((*i)->isOnItems())
         names.add((*i)->name());
-    const String near = nearestName(name, names);
+    const String near = detail::nearestName(name, names);
     ARCANE_FATAL("{0}: option 'arcane-post-processing/output/variable': no variable on the mesh is named '{1}'{2}",
                  subDomain()->caseFullFileName(), name, near.null() ? String("") : String::format(", did you mean '{0}'?", near));
   }

@@ -20,7 +20,6 @@
 #include "shmem/MachineArena.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
-#include "variables/sync/ConnectVariables.h"
 
 #include <filesystem>
 #include <fstream>
@@ -41,7 +40,6 @@ SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMng* tm, const R
   m_variable_mng = std::make_unique<IVariableMng>(pm, tm);
   m_sub_domain = std::make_unique<ISubDomain>(application, pm, tm, m_variable_mng.get());
   m_variable_mng->setSubDomain(m_sub_domain.get());
-  connectSynchronization(m_variable_mng.get());
   connectInputOutput(m_variable_mng.get());
   m_sub_domain->setExportDirectory(options.output_directory);
   m_sub_domain->setIsContinue(options.is_continue);
