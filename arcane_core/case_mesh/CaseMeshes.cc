@@ -13,6 +13,7 @@
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/mesh_io/ReadMeshFile.h"
+#include "arcane_core/mesh_io/SimpleMeshGenerator.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
@@ -105,7 +106,7 @@ describe(const MeshSpec& spec, const String& name) const
   else if (auto* sod = std::get_if<SodOptions>(&spec.source))
     description = generateSod(*sod, rank, nb_rank);
   else
-    description = generateSimple(std::get<SimpleMeshOptions>(spec.source), rank, nb_rank);
+    description = generateSimple(std::get<SimpleMeshSpec>(spec.source).mode, rank, nb_rank);
   checkEnoughCells(description, spec, name);
   if (spec.partition && nb_rank > 1)
     description = distributeMesh(pm, std::move(description), *spec.partition);

@@ -47,7 +47,7 @@ readLegacyGenerator(const XmlNode& element, MeshSpec& spec)
     spec.source = readLegacyCartesian(cartesian);
   if (!simple.null()) {
     ElementReader simple_reader(simple, m_faults);
-    spec.source = SimpleMeshOptions{ simple_reader.required<Int32>("mode") };
+    spec.source = SimpleMeshSpec{ simple_reader.required<Int32>("mode") };
     simple_reader.finish();
     // The generator makes the whole mesh on one rank.
     spec.partition = ePartitionAlgorithm::RecursiveBisection;

@@ -7,7 +7,6 @@
 #include "arcane_core/mesh/MeshDescription.h"
 #include "arcane_core/mesh_io/CartesianMeshGenerator.h"
 #include "arcane_core/mesh_io/PartitionPlan.h"
-#include "arcane_core/mesh_io/SimpleMeshGenerator.h"
 #include "arcane_core/mesh_io/SodMeshGenerator.h"
 
 #include <optional>
@@ -20,6 +19,12 @@ namespace Arcane::detail
 struct MeshFileSpec
 {
   String path;
+};
+
+//! One of the small meshes that are known by a number.
+struct SimpleMeshSpec
+{
+  Int32 mode = 0;
 };
 
 //! A value given to a variable before the first entry point.
@@ -37,7 +42,7 @@ struct MeshSpec
 {
   //! For messages about the mesh as a whole.
   XmlNode element;
-  std::variant<MeshFileSpec, CartesianOptions, SodOptions, SimpleMeshOptions> source;
+  std::variant<MeshFileSpec, CartesianOptions, SodOptions, SimpleMeshSpec> source;
   //! Generators partition by themselves unless an algorithm is given.
   std::optional<ePartitionAlgorithm> partition;
   MeshBuildOptions build;

@@ -9,13 +9,12 @@ foreach(room IN LISTS rooms)
   endif()
 endforeach()
 
-# Whole archives: services and modules of the framework register themselves when the library is loaded.
+# All objects, not archives: services and modules of the framework register themselves when the library is loaded.
 add_library(arcane_core SHARED ${PROJECT_SOURCE_DIR}/arcane_core/cmake/version.cc)
-# An override, since rooms also link one another: CMake refuses the same library with and without WHOLE_ARCHIVE.
-target_link_libraries(arcane_core PRIVATE arcane_build_flags ${framework_rooms})
 foreach(room IN LISTS framework_rooms)
-  set_property(TARGET arcane_core PROPERTY LINK_LIBRARY_OVERRIDE_${room} WHOLE_ARCHIVE)
+  target_sources(arcane_core PRIVATE $<TARGET_OBJECTS:${room}>)
 endforeach()
+target_link_libraries(arcane_core PRIVATE arcane_build_flags door_mpi door_libxml2 door_hdf5 door_metis)
 target_compile_definitions(arcane_core PRIVATE ARCANE_SHMEM_VERSION="${PROJECT_VERSION}")
 target_include_directories(arcane_core PUBLIC
   $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include> $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The shared library is made of whole archives; it needs one source file of its own.
+// The shared library is made of the objects of all rooms; it needs one source file of its own.
 
 extern "C" const char* arcaneShMemVersion()
 {

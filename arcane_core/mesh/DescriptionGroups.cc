@@ -6,6 +6,7 @@
 #include "arcane_core/mesh/RankExchange.h"
 
 #include <algorithm>
+#include <set>
 #include <sstream>
 
 namespace Arcane::detail
@@ -143,6 +144,27 @@ class GroupBits
 };
 } // namespace
 
+namespace
+{
+//! Sorted names of the groups that some rank has, but for computed ones and those of one rank only.
+std::vector<String> groupNamesOfAllRanks(const IItemFamily* family)
+{
+  UniqueArray<Byte> names;
+  for (const ItemGroup& group : family->groups())
+    if (!group.isAutoComputed() && !group.isLocalToSubDomain())
+      names.addRange(group.name().utf8());
+  UniqueArray<Byte> all;
+  family->parallelMng()->allGatherVariable(names, all);
+  std::set<String> sorted;
+  for (Int32 pos = 0; pos < all.size();) {
+    const String name(reinterpret_cast<const char*>(all.data() + pos));
+    pos += static_cast<Int32>(name.length()) + 1;
+    sorted.insert(name);
+  }
+  return { sorted.begin(), sorted.end() };
+}
+
+//! From ghosts to owners, then from owners to ghosts. The same groups on all ranks. \collective
 void spreadGroups(IItemFamily* family, ConstArrayView<ItemGroup> groups)
 {
   IParallelMng* pm = family->parallelMng();
@@ -153,6 +175,26 @@ void spreadGroups(IItemFamily* family, ConstArrayView<ItemGroup> groups)
   bits.exchange(pm, false);
   for (Int32 g = 0; g < groups.size(); ++g)
     ItemGroup(groups[g]).setItems(bits.items(static_cast<std::size_t>(g)));
+}
+} // namespace
+
+void bringGroupsToGhosts(IItemFamily* family)
+{
+  IParallelMng* pm = family->parallelMng();
+  if (pm->commSize() == 1)
+    return;
+  const std::vector<String> names = groupNamesOfAllRanks(family);
+  UniqueArray<ItemGroup> groups;
+  for (const String& name : names)
+    groups.add(family->findGroup(name));
+  GroupBits bits(family, groups);
+  bits.exchange(pm, false);
+  for (Int32 g = 0; g < groups.size(); ++g) {
+    const UniqueArray<Int32> ids = bits.items(static_cast<std::size_t>(g));
+    const bool is_used = !groups[g].null() || !ids.empty();
+    if (is_used && !groups[g].isAutoComputed())
+      family->findGroup(names[static_cast<std::size_t>(g)], true).setItems(ids);
+  }
 }
 
 void makeGroups(MeshTopology& topology, const MeshDescription& mesh)

@@ -19,8 +19,12 @@ class MeshTopology;
 void makeGroups(MeshTopology& topology, const MeshDescription& mesh);
 
 /*!
- * \brief Brings groups of a family, the same on all ranks, to all ranks that have their items. \collective
+ * \brief Puts the ghosts of a family in the groups that their owners have put them in.
+ *
+ * Groups are known by their names: a rank that has not a group makes it when one of its ghosts is in it. Computed groups
+ * and those of one rank only are left.
+ * \collective
  */
-void spreadGroups(IItemFamily* family, ConstArrayView<ItemGroup> groups);
+void bringGroupsToGhosts(IItemFamily* family);
 
 } // namespace Arcane::detail

@@ -147,7 +147,7 @@ void IItemFamily::itemsUniqueIdToLocalId(ArrayView<Int32> local_ids, ConstArrayV
 
 const detail::ItemConnectivity* IItemFamily::connectivity(eItemKind target) const
 {
-  return m_shared.connected[target].nb ? &m_connectivity[target] : nullptr;
+  return m_shared.connected[target].begin ? &m_connectivity[target] : nullptr;
 }
 
 ItemGroup IItemFamily::findGroup(const String& name) const
@@ -187,6 +187,14 @@ ItemGroup IItemFamily::createGroup(const String& name, ConstArrayView<Int32> loc
   return group;
 }
 
+ItemGroup IItemFamily::createGroup(const String& name, const ItemGroup& parent)
+{
+  if (!parent.null() && parent.itemFamily() != this)
+    ARCANE_FATAL("family '{0}': group '{1}' cannot be a part of group '{2}', which is of family '{3}'", fullName(), name,
+                 parent.name(), parent.itemFamily()->fullName());
+  return createGroup(name);
+}
+
 ItemGroup IItemFamily::createGroup(const String& name, const ItemGroup& parent, ItemGroupImpl::Computation computation)
 {
   checkNewGroup(name);
@@ -213,6 +221,12 @@ void IItemFamily::destroyGroups()
 void IItemFamily::endUpdate()
 {
   m_topology->endUpdate();
+}
+
+void IItemFamily::compactItems(bool do_sort)
+{
+  ARCANE_UNUSED(do_sort);
+  endUpdate();
 }
 
 void IItemFamily::notifyItemsOwnerChanged()

@@ -116,6 +116,9 @@ class IItemFamily : public VariableOwner
   ItemGroup createGroup(const String& name);
   //! \throws FatalErrorException when the name is taken, unless \a do_override: the list is then replaced.
   ItemGroup createGroup(const String& name, ConstArrayView<Int32> local_ids, bool do_override = false);
+  //! Empty, to be filled with items of \a parent. \throws FatalErrorException as createGroup(), or if \a parent is of
+  //! another family.
+  ItemGroup createGroup(const String& name, const ItemGroup& parent);
   //! Computed by \a computation from \a parent, which may be null.
   ItemGroup createGroup(const String& name, const ItemGroup& parent, ItemGroupImpl::Computation computation);
   //! Not those computed from others, by name.
@@ -128,6 +131,8 @@ class IItemFamily : public VariableOwner
   //@{
   //! Ends the changes of the whole mesh: see IMeshModifier::endUpdate(). \collective
   void endUpdate();
+  //! The same as endUpdate(), after which items are always compact and sorted. \collective
+  void compactItems(bool do_sort);
   //! After MutableItemBase::setOwner(). \local; computeSynchronizeInfos() must follow.
   void notifyItemsOwnerChanged();
   //! Recomputes which items are exchanged with which rank. \collective

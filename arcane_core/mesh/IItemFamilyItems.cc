@@ -41,7 +41,7 @@ void IItemFamily::publish()
     const detail::ItemConnectivity& c = m_connectivity[k];
     const bool has_items = maxLocalId() > 0 && c.nbSource() == maxLocalId();
     ItemSharedInfo* target = m_topology->family(static_cast<eItemKind>(k))->itemSharedInfo();
-    m_shared.connected[k] = has_items ? ItemSharedInfo::Connected{ c.nb(), c.index(), c.list(), target }
+    m_shared.connected[k] = has_items ? ItemSharedInfo::Connected{ c.begins(), c.ends(), c.list(), target }
                                       : ItemSharedInfo::Connected{};
   }
 }

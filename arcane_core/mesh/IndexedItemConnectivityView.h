@@ -17,8 +17,8 @@ class IndexedItemConnectivityViewBase
   //! Without items.
   IndexedItemConnectivityViewBase() = default;
   IndexedItemConnectivityViewBase(const detail::ItemConnectivity& connectivity, eItemKind source, eItemKind target)
-  : m_nb(connectivity.nb())
-  , m_index(connectivity.index())
+  : m_begin(connectivity.begins())
+  , m_end(connectivity.ends())
   , m_list(connectivity.list())
   , m_nb_source(connectivity.nbSource())
   , m_source_kind(source)
@@ -27,14 +27,14 @@ class IndexedItemConnectivityViewBase
 
   //! One more than the largest local id of the sources.
   ARCCORE_HOST_DEVICE Int32 nbSourceItem() const { return m_nb_source; }
-  ARCCORE_HOST_DEVICE Int32 nbItem(ItemLocalId id) const { return m_nb[id.localId()]; }
+  ARCCORE_HOST_DEVICE Int32 nbItem(ItemLocalId id) const { return m_end[id.localId()] - m_begin[id.localId()]; }
   eItemKind sourceKind() const { return m_source_kind; }
   eItemKind targetKind() const { return m_target_kind; }
   bool isInitialized() const { return m_source_kind != IK_Unknown; }
 
  protected:
-  const Int32* m_nb = nullptr;
-  const Int32* m_index = nullptr;
+  const Int32* m_begin = nullptr;
+  const Int32* m_end = nullptr;
   const Int32* m_list = nullptr;
   Int32 m_nb_source = 0;
   eItemKind m_source_kind = IK_Unknown;
@@ -69,11 +69,11 @@ class IndexedItemConnectivityViewT : public IndexedItemConnectivityViewBase
 
   ARCCORE_HOST_DEVICE ItemLocalIdViewType items(ItemLocalIdType id) const
   {
-    return { m_list + m_index[id.localId()], m_nb[id.localId()] };
+    return { m_list + m_begin[id.localId()], nbItem(id) };
   }
   ARCCORE_HOST_DEVICE ItemLocalId2 itemId(ItemLocalIdType id, Int32 i) const
   {
-    return ItemLocalId2(m_list[m_index[id.localId()] + i]);
+    return ItemLocalId2(m_list[m_begin[id.localId()] + i]);
   }
 
   //! \name The same, by the name of the kind of target
@@ -100,7 +100,7 @@ class IndexedItemConnectivityViewT : public IndexedItemConnectivityViewBase
   template <typename Asked> ARCCORE_HOST_DEVICE Int32 nbOf(ItemLocalIdType id) const
   {
     static_assert(std::is_same_v<Asked, Target>, "the targets of this connectivity are of another kind");
-    return m_nb[id.localId()];
+    return nbItem(id);
   }
   template <typename Asked> ARCCORE_HOST_DEVICE ItemLocalIdViewType listOf(ItemLocalIdType id) const
   {

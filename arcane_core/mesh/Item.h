@@ -8,6 +8,8 @@
 #include "arcane_core/mesh/ItemInternal.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 
+#include <type_traits>
+
 namespace Arcane
 {
 
@@ -84,10 +86,8 @@ class Item
  protected:
   template <typename T> ItemConnectedListView<T> connected(eItemKind kind) const
   {
-    const ItemSharedInfo::Connected& c = m_base.sharedInfo()->connected[kind];
-    if (!c.nb) [[unlikely]]
-      return {};
-    return { c.list + c.index[m_base.localId()], c.nb[m_base.localId()], c.target };
+    const auto ids = std::is_same_v<T, Edge> ? m_base.connectedIds<T>(kind) : m_base.knownIds<T>(kind);
+    return { ids.data(), ids.size(), m_base.sharedInfo()->connected[kind].target };
   }
 
   ItemBase m_base;
@@ -165,8 +165,8 @@ class Node : public detail::TypedItem<Node, IK_Node, Item>
   ItemConnectedListView<Face> faces() const { return connected<Face>(IK_Face); }
   ItemConnectedListView<Cell> cells() const { return connected<Cell>(IK_Cell); }
   EdgeLocalIdView edgeIds() const { return m_base.connectedIds<Edge>(IK_Edge); }
-  FaceLocalIdView faceIds() const { return m_base.connectedIds<Face>(IK_Face); }
-  CellLocalIdView cellIds() const { return m_base.connectedIds<Cell>(IK_Cell); }
+  FaceLocalIdView faceIds() const { return m_base.knownIds<Face>(IK_Face); }
+  CellLocalIdView cellIds() const { return m_base.knownIds<Cell>(IK_Cell); }
 };
 
 //! Edge, face or cell.
@@ -185,7 +185,7 @@ class ItemWithNodes : public Item
   NodeLocalId nodeId(Int32 i) const { return nodeIds()[i]; }
   //! In the order told by the type of the item.
   ItemConnectedListView<Node> nodes() const { return connected<Node>(IK_Node); }
-  NodeLocalIdView nodeIds() const { return m_base.connectedIds<Node>(IK_Node); }
+  NodeLocalIdView nodeIds() const { return m_base.knownIds<Node>(IK_Node); }
 };
 
 //! Segment between two nodes, in dimension 3 only.
@@ -202,8 +202,8 @@ class Edge : public detail::TypedItem<Edge, IK_Edge, ItemWithNodes>
   CellLocalId cellId(Int32 i) const { return cellIds()[i]; }
   ItemConnectedListView<Face> faces() const { return connected<Face>(IK_Face); }
   ItemConnectedListView<Cell> cells() const { return connected<Cell>(IK_Cell); }
-  FaceLocalIdView faceIds() const { return m_base.connectedIds<Face>(IK_Face); }
-  CellLocalIdView cellIds() const { return m_base.connectedIds<Cell>(IK_Cell); }
+  FaceLocalIdView faceIds() const { return m_base.knownIds<Face>(IK_Face); }
+  CellLocalIdView cellIds() const { return m_base.knownIds<Cell>(IK_Cell); }
 };
 
 /*!
@@ -228,7 +228,7 @@ class Face : public detail::TypedItem<Face, IK_Face, ItemWithNodes>
   //! The back cell first when there are two.
   ItemConnectedListView<Cell> cells() const { return connected<Cell>(IK_Cell); }
   EdgeLocalIdView edgeIds() const { return m_base.connectedIds<Edge>(IK_Edge); }
-  CellLocalIdView cellIds() const { return m_base.connectedIds<Cell>(IK_Cell); }
+  CellLocalIdView cellIds() const { return m_base.knownIds<Cell>(IK_Cell); }
 
   //! One cell only.
   bool isSubDomainBoundary() const { return m_base.isBoundary(); }
@@ -264,7 +264,7 @@ class Cell : public detail::TypedItem<Cell, IK_Cell, ItemWithNodes>
   ItemConnectedListView<Edge> edges() const { return connected<Edge>(IK_Edge); }
   ItemConnectedListView<Face> faces() const { return connected<Face>(IK_Face); }
   EdgeLocalIdView edgeIds() const { return m_base.connectedIds<Edge>(IK_Edge); }
-  FaceLocalIdView faceIds() const { return m_base.connectedIds<Face>(IK_Face); }
+  FaceLocalIdView faceIds() const { return m_base.knownIds<Face>(IK_Face); }
 };
 
 //! Handle type of particles: no family of this kind exists yet.

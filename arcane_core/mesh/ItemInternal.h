@@ -51,7 +51,7 @@ class ItemBase
   Int32 nbConnected(eItemKind kind) const
   {
     const ItemSharedInfo::Connected& c = m_info->connected[kind];
-    return c.nb ? c.nb[m_local_id] : 0;
+    return c.begin ? c.end[m_local_id] - c.begin[m_local_id] : 0;
   }
   Int32 nbNode() const { return nbConnected(IK_Node); }
   Int32 nbEdge() const { return nbConnected(IK_Edge); }
@@ -61,15 +61,22 @@ class ItemBase
   template <typename T> ItemLocalIdListViewT<T> connectedIds(eItemKind kind) const
   {
     const ItemSharedInfo::Connected& c = m_info->connected[kind];
-    if (!c.nb) [[unlikely]]
+    if (!c.begin) [[unlikely]]
       return {};
-    return { c.list + c.index[m_local_id], c.nb[m_local_id] };
+    return { c.list + c.begin[m_local_id], c.end[m_local_id] - c.begin[m_local_id] };
+  }
+  //! The same for items that always have such a list, possibly empty: all but edges, when the mesh has none.
+  template <typename T> ItemLocalIdListViewT<T> knownIds(eItemKind kind) const
+  {
+    const ItemSharedInfo::Connected& c = m_info->connected[kind];
+    const Int32 begin = c.begin[m_local_id];
+    return { c.list + begin, c.end[m_local_id] - begin };
   }
   inline ItemBase connectedBase(eItemKind kind, Int32 i) const
   {
     const ItemSharedInfo::Connected& c = m_info->connected[kind];
     ARCCORE_CHECK_AT(i, nbConnected(kind));
-    return ItemBase(c.list[c.index[m_local_id] + i], c.target);
+    return ItemBase(c.list[c.begin[m_local_id] + i], c.target);
   }
   ItemBase nodeBase(Int32 i) const { return connectedBase(IK_Node, i); }
   ItemBase edgeBase(Int32 i) const { return connectedBase(IK_Edge, i); }

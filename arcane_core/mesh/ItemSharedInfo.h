@@ -18,10 +18,10 @@ class ItemSharedInfo
   //! Items of one kind connected to each item of the family.
   struct Connected
   {
-    //! How many.
-    const Int32* nb = nullptr;
-    //! Where the first is in \a list.
-    const Int32* index = nullptr;
+    //! Where the first is in \a list; null when items of a family have none.
+    const Int32* begin = nullptr;
+    //! One after the last; most often `begin + 1`.
+    const Int32* end = nullptr;
     const Int32* list = nullptr;
     //! The family of the connected items.
     ItemSharedInfo* target = nullptr;

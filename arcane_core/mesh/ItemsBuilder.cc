@@ -154,7 +154,7 @@ void ItemsBuilder::connectCellsToNodes(const CellView& own, const CellView& ghos
         nodes.owners[node] = cells.owners[c];
     }
   }
-  cell_node.assign(std::move(nb), std::move(list));
+  cell_node.assign(nb, std::move(list));
 }
 
 void ItemsBuilder::dropUnusedNodes()

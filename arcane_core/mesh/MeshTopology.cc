@@ -131,8 +131,10 @@ void MeshTopology::replaceItems(const CellView& own, ConstArrayView<Int64> known
     TopologyStore(*this).install(std::move(items));
   }
   endInstall();
-  for (Int32 k = 0; k < 4; ++k)
+  for (Int32 k = 0; k < 4; ++k) {
     followItems(m_families[k].get(), former_uids[k], former_flags[k]);
+    bringGroupsToGhosts(m_families[k].get());
+  }
   m_is_built = true;
   m_has_pending_change = false;
 }

@@ -143,7 +143,7 @@ void TopologyStore::restoreConnectivities(const MeshState& state)
     UniqueArray<Int32> list = get<Int32>(state, name);
     if (list.empty())
       continue;
-    UniqueArray<Int32> nb = counts(family(s.source), s.target);
+    const UniqueArray<Int32> nb = counts(family(s.source), s.target);
     Int64 total = 0;
     for (Int32 n : nb)
       total += n;
@@ -154,7 +154,7 @@ void TopologyStore::restoreConnectivities(const MeshState& state)
       if (id < 0 || id >= family(s.target).maxLocalId())
         ARCANE_FATAL("saved mesh: array '{0}' has local id {1}, expected 0 to {2}", name, id,
                      family(s.target).maxLocalId() - 1);
-    family(s.source).editConnectivity(s.target).assign(std::move(nb), std::move(list));
+    family(s.source).editConnectivity(s.target).assign(nb, std::move(list));
   }
   connectBackwards();
 }

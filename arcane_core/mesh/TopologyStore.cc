@@ -51,7 +51,7 @@ void TopologyStore::install(ItemsBuilder&& items)
   family(IK_Node).assign(std::move(items.nodes));
   family(IK_Cell).assign(std::move(items.cells));
   family(IK_Cell).editConnectivity(IK_Node) = std::move(items.cell_node);
-  family(IK_Cell).editConnectivity(IK_Face).assign(std::move(items.cell_face_nb), std::move(items.cell_face));
+  family(IK_Cell).editConnectivity(IK_Face).assign(items.cell_face_nb, std::move(items.cell_face));
   installFaces(items);
   installEdges(items);
   connectBackwards();
@@ -64,12 +64,12 @@ void TopologyStore::installFaces(ItemsBuilder& items)
   SideTable& faces = items.faces;
   faces.begin.dispose();
   FamilyArrays arrays = arraysOf(faces);
-  UniqueArray<Int32> nb_cell = compactCellsOfFaces(items.face_sides, arrays.flags);
+  const UniqueArray<Int32> nb_cell = compactCellsOfFaces(items.face_sides, arrays.flags);
   family(IK_Face).assign(std::move(arrays));
-  family(IK_Face).editConnectivity(IK_Cell).assign(std::move(nb_cell), std::move(items.face_sides));
+  family(IK_Face).editConnectivity(IK_Cell).assign(nb_cell, std::move(items.face_sides));
   if (!items.face_edge.empty())
-    family(IK_Face).editConnectivity(IK_Edge).assign(UniqueArray<Int32>(faces.nb_node), std::move(items.face_edge));
-  family(IK_Face).editConnectivity(IK_Node).assign(std::move(faces.nb_node), std::move(faces.node));
+    family(IK_Face).editConnectivity(IK_Edge).assign(faces.nb_node, std::move(items.face_edge));
+  family(IK_Face).editConnectivity(IK_Node).assign(faces.nb_node, std::move(faces.node));
 }
 
 void TopologyStore::installEdges(ItemsBuilder& items)
@@ -78,8 +78,8 @@ void TopologyStore::installEdges(ItemsBuilder& items)
   family(IK_Edge).assign(arraysOf(edges));
   if (edges.size() == 0)
     return;
-  family(IK_Edge).editConnectivity(IK_Node).assign(std::move(edges.nb_node), std::move(edges.node));
-  family(IK_Cell).editConnectivity(IK_Edge).assign(std::move(items.cell_edge_nb), std::move(items.cell_edge));
+  family(IK_Edge).editConnectivity(IK_Node).assign(edges.nb_node, std::move(edges.node));
+  family(IK_Cell).editConnectivity(IK_Edge).assign(items.cell_edge_nb, std::move(items.cell_edge));
 }
 
 void TopologyStore::connectBackwards()

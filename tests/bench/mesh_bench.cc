@@ -6,9 +6,9 @@
 #include "arcane_core/mesh/MeshTopology.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <fstream>
 #include <functional>
 #include <string>
@@ -18,9 +18,12 @@ namespace
 {
 using namespace Arcane;
 
+//! Time of the processor given to this process: other processes of the machine do not count.
 double seconds()
 {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  timespec t{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  return double(t.tv_sec) + 1e-9 * double(t.tv_nsec);
 }
 
 //! \unit{bytes} The largest resident size of the process so far.

@@ -212,12 +212,29 @@ TEST_F(MeshChangesTest, ValuesAndGroupsFollowTheirItems)
   ENUMERATE_CELL (cell, allCells())
     if (cell->uniqueId() % 2 == 0)
       expected.push_back(cell->uniqueId());
-  // A ghost that is new here is not in the group: only its owner knows.
-  for (Int64 uid : uidsOf(group))
-    EXPECT_NE(std::find(expected.begin(), expected.end(), uid), expected.end());
+  EXPECT_EQ(uidsOf(group), expected);
+}
+
+TEST_F(MeshChangesTest, GroupsReachNewGhosts)
+{
+  const Grid g{ 2, { 8, 3, 0 } };
+  build(test::gridMesh(g), test::slabOwner(g.nbCell(), nbRank()));
+  // Only the ranks that own these cells know the group.
+  UniqueArray<Int32> own;
   ENUMERATE_CELL (cell, allCells().own())
-    EXPECT_EQ(std::count(group.view().localIds().begin(), group.view().localIds().end(), cell->localId()),
-              cell->uniqueId() % 2 == 0 ? 1 : 0);
+    if (cell->uniqueId() % 5 == 0)
+      own.add(cell->localId());
+  if (!own.empty())
+    family(IK_Cell)->createGroup("Fifth", own);
+
+  m_mesh->setNbGhostLayer(2);
+  m_mesh->endUpdate();
+
+  std::vector<Int64> expected;
+  ENUMERATE_CELL (cell, allCells())
+    if (cell->uniqueId() % 5 == 0)
+      expected.push_back(cell->uniqueId());
+  EXPECT_EQ(uidsOf(family(IK_Cell)->findGroup("Fifth")), expected);
 }
 
 TEST_F(MeshChangesTest, ValuesOfAddedItemsCanBeSetFromOthers)
