@@ -2,6 +2,7 @@
 // Products, determinants and inverses of small vectors and matrices.
 #pragma once
 
+#include "arcane_core/base/FloatInfo.h"
 #include "arcane_core/base/Math.h"
 #include "arcane_core/base/Real2x2.h"
 #include "arcane_core/base/Real3x3.h"

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "CompatHeat_axl.h"
+
+#include <arcane/core/ITimeLoopMng.h>
+#include <arcane/core/IMesh.h>
+#include <arcane/core/IItemFamily.h>
+#include <arcane/core/IParallelMng.h>
+#include <arcane/core/MathUtils.h>
+#include <arcane/core/UnstructuredMeshConnectivity.h>
+
+using namespace Arcane;
+
+//! Averages from cells to nodes and back.
+class CompatHeatModule
+: public ArcaneCompatHeatObject
+{
+ public:
+
+  explicit CompatHeatModule(const ModuleBuildInfo& mbi)
+  : ArcaneCompatHeatObject(mbi)
+  {}
+
+ public:
+
+  VersionInfo versionInfo() const override { return VersionInfo(1, 0, 0); }
+
+  void startInit() override;
+  void compute() override;
+
+ private:
+
+  void _applyBoundaryConditions();
+  void _print();
+};
+
+void CompatHeatModule::
+startInit()
+{
+  m_global_deltat = 1.0;
+  m_cell_temperature.fill(300.0);
+  m_node_temperature.fill(300.0);
+
+  const VariableNodeReal3& node_coord = mesh()->nodesCoordinates();
+  ENUMERATE_ (Cell, icell, allCells()) {
+    Real3 center;
+    for (NodeLocalId node : icell->nodeIds())
+      center += node_coord[node];
+    m_cell_center[icell] = center / icell->nbNode();
+  }
+  _applyBoundaryConditions();
+  info() << "CHECK cells=" << parallelMng()->reduce(Parallel::ReduceSum, ownCells().size())
+         << " nodes=" << parallelMng()->reduce(Parallel::ReduceSum, ownNodes().size())
+         << " family=" << mesh()->cellFamily()->name();
+}
+
+void CompatHeatModule::
+compute()
+{
+  UnstructuredMeshConnectivityView cnc(mesh());
+  auto cnc_nc = cnc.nodeCell();
+
+  ENUMERATE_NODE (inode, allNodes()) {
+    Real sum = 0.0;
+    for (CellLocalId cell : cnc_nc.cells(inode))
+      sum += m_cell_temperature[cell];
+    m_node_temperature[inode] = sum / inode->nbCell();
+  }
+  m_node_temperature.synchronize();
+
+  ENUMERATE_CELL (icell, allCells()) {
+    Cell cell = *icell;
+    Real sum = 0.0;
+    for (Node node : cell.nodes())
+      sum += m_node_temperature[node];
+    m_cell_temperature[cell] = sum / cell.nbNode();
+  }
+  _applyBoundaryConditions();
+
+  Int32 nb_iteration = options()->nbIteration();
+  if (m_global_iteration() >= nb_iteration) {
+    _print();
+    subDomain()->timeLoopMng()->stopComputeLoop(true);
+  }
+}
+
+//! Cells near the corner are kept hot.
+void CompatHeatModule::
+_applyBoundaryConditions()
+{
+  const Real3 corner = options()->hotCorner();
+  ENUMERATE_CELL (icell, allCells()) {
+    if ((m_cell_center[icell] - corner).normL2() < 0.3)
+      m_cell_temperature[icell] = 10000.0;
+  }
+}
+
+void CompatHeatModule::
+_print()
+{
+  Real min_t = 1.0e20;
+  Real max_t = 0.0;
+  Int32 nb_hot = 0;
+  ENUMERATE_CELL (icell, ownCells()) {
+    min_t = math::min(min_t, m_cell_temperature[icell]);
+    max_t = math::max(max_t, m_cell_temperature[icell]);
+    if (m_cell_temperature[icell] > 1000.0)
+      ++nb_hot;
+  }
+  min_t = parallelMng()->reduce(Parallel::ReduceMin, min_t);
+  max_t = parallelMng()->reduce(Parallel::ReduceMax, max_t);
+  nb_hot = parallelMng()->reduce(Parallel::ReduceSum, nb_hot);
+  info() << "CHECK min=" << Trace::Precision(12, min_t) << " max=" << max_t << " hot=" << nb_hot;
+  info() << "CHECK differences after synchronize=" << m_node_temperature.checkIfSync();
+}
+
+ARCANE_REGISTER_MODULE_COMPATHEAT(CompatHeatModule);

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#ifndef TYPESMICROTUBE_H
+#define TYPESMICROTUBE_H
+
+#include <arcane/ItemGroup.h>
+#include "eos/IEquationOfState.h"
+
+#include <arcane/geometry/IGeometryMng.h>
+
+struct TypesMicroTube
+{
+  enum eBoundaryCondition
+  {
+    VelocityX,
+    VelocityY,
+    VelocityZ
+  };
+};
+
+#endif

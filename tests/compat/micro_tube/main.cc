@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <arcane/launcher/ArcaneLauncher.h>
+#include <arcane/impl/ArcaneMain.h>
+
+using namespace Arcane;
+
+int
+main(int argc,char* argv[])
+{
+  ArcaneLauncher::init(CommandLineArguments(&argc,&argv));
+  ArcaneLauncher::applicationInfo().setCodeName("MicroTube");
+  return ArcaneLauncher::run();
+}

@@ -1,0 +1,116 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Runs an application in a directory of its own and checks what it says: see usage.
+set -u
+
+usage() {
+  cat >&2 <<'TEXT'
+Usage: run_case.sh DIRECTORY [option...] -- PROGRAM [ARGUMENT...]
+  --np N           ranks (1: without mpirun)
+  --mpirun LINE    how to start several ranks, without -np
+  --file PATH      copied into the directory first
+  --keep           the directory stays as a former run left it
+  --code N         expected exit code (0)
+  --expect REGEX   some line of the output matches
+  --once REGEX     exactly one line matches
+  --absent REGEX   no line matches
+  --made PATTERN   a file of the directory
+  --within S       seconds to end in (60)
+  --like-one REGEX the matching lines are those of a run on one rank, which is done first
+  --like DIRECTORY REGEX  the matching lines are those of the last run in the other directory
+TEXT
+  exit 2
+}
+
+fail() {
+  echo "run_case: $*"
+  echo "--- output of: ${command[*]} (exit code ${code:-?})"
+  tail -n 200 run.log
+  exit 1
+}
+
+# Lines without what differs from run to run: the prefix of traces.
+matching() { grep -E -e "$1" "$2" | sed -e 's/^\*[A-Z]-[^ ]* *//'; }
+
+directory=${1:-}
+[ -n "$directory" ] || usage
+shift
+np=1 mpirun=mpirun keep=0 expected_code=0 within=60 like_one= like_directory= like_regex=
+files=() expects=() onces=() absents=() mades=()
+while [ $# -gt 0 ]; do
+  case $1 in
+    --np) np=$2 ;;
+    --mpirun) mpirun=$2 ;;
+    --file) files+=("$2") ;;
+    --keep) keep=1; shift; continue ;;
+    --code) expected_code=$2 ;;
+    --expect) expects+=("$2") ;;
+    --once) onces+=("$2") ;;
+    --absent) absents+=("$2") ;;
+    --made) mades+=("$2") ;;
+    --within) within=$2 ;;
+    --like-one) like_one=$2 ;;
+    --like) like_directory=$2 like_regex=$3; shift ;;
+    --) shift; break ;;
+    *) usage ;;
+  esac
+  shift 2
+done
+[ $# -gt 0 ] || usage
+
+prepare() {
+  [ "$keep" = 1 ] || rm -rf "$directory"
+  mkdir -p "$directory"
+  for file in "${files[@]}"; do cp -r "$file" "$directory/"; done
+  cd "$directory" || exit 2
+}
+
+# run N PROGRAM...: sets code and seconds, writes run.log
+run() {
+  local ranks=$1
+  shift
+  command=("$@")
+  [ "$ranks" = 1 ] || command=($mpirun -np "$ranks" "$@")
+  local begin=$EPOCHREALTIME
+  timeout --kill-after=2 "$within" "${command[@]}" >run.log 2>&1 </dev/null
+  code=$?
+  [ "$code" -ne 124 ] && [ "$code" -ne 137 ] || fail "did not end within $within s"
+  seconds=$(awk -v a="$begin" -v b="$EPOCHREALTIME" 'BEGIN { printf "%.1f", b - a }')
+}
+
+check() {
+  [ "$code" = "$expected_code" ] || fail "exit code $code, expected $expected_code"
+  for regex in "${expects[@]}"; do
+    grep -q -E -e "$regex" run.log || fail "no line matches '$regex'"
+  done
+  for regex in "${onces[@]}"; do
+    count=$(grep -c -E -e "$regex" run.log)
+    [ "$count" = 1 ] || fail "$count lines match '$regex', expected 1"
+  done
+  for regex in "${absents[@]}"; do
+    ! grep -q -E -e "$regex" run.log || fail "a line matches '$regex'"
+  done
+  for pattern in "${mades[@]}"; do
+    compgen -G "$pattern" >/dev/null || fail "no file '$pattern'"
+  done
+}
+
+prepare
+if [ -n "$like_one" ]; then
+  run 1 "$@"
+  check
+  matching "$like_one" run.log >expected.lines
+  [ -s expected.lines ] || fail "no line matches '$like_one'"
+  rm -rf output
+fi
+run "$np" "$@"
+check
+if [ -n "$like_one" ]; then
+  matching "$like_one" run.log | diff expected.lines - || fail "differs from the run on one rank"
+fi
+if [ -n "$like_directory" ]; then
+  matching "$like_regex" "$like_directory/run.log" >expected.lines
+  [ -s expected.lines ] || fail "no line of '$like_directory' matches '$like_regex'"
+  matching "$like_regex" run.log | diff expected.lines - || fail "differs from '$like_directory'"
+fi
+echo "run_case: as expected, exit code $code, $seconds s"
