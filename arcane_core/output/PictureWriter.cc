@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/output/PictureWriter.h"
+
+#include "arcane_core/base/BFloat16.h"
+#include "arcane_core/base/Float16.h"
+#include "arcane_core/comm/Agreement.h"
+#include "arcane_core/domain/IMesh.h"
+#include "arcane_core/output/VtkHdfSeries.h"
+#include "variables/core/IVariable.h"
+#include "variables/data/RowCopy.h"
+
+namespace Arcane::detail
+{
+namespace
+{
+  //! Values of some rows, one after the other.
+  UniqueArray<std::byte> packedRows(const IData& data, ConstArrayView<Int32> rows)
+  {
+    UniqueArray<std::byte> packed(rows.size() * data.rowBytes());
+    gatherRows(data.constBytes().data(), Span<const Int32>(rows.data(), rows.size()), data.rowBytes(), packed.data());
+    return packed;
+  }
+
+  template <typename HalfType>
+  UniqueArray<std::byte> widened(const UniqueArray<std::byte>& halves)
+  {
+    const Int64 nb_value = halves.largeSize() / static_cast<Int64>(sizeof(HalfType));
+    UniqueArray<std::byte> result(nb_value * static_cast<Int64>(sizeof(Float32)));
+    const auto* from = reinterpret_cast<const HalfType*>(halves.data());
+    auto* to = reinterpret_cast<Float32*>(result.data());
+    for (Int64 i = 0; i < nb_value; ++i)
+      to[i] = from[i];
+    return result;
+  }
+
+  UniqueArray<Int64> uniqueIdsOf(IItemFamily* family, ConstArrayView<Int32> local_ids)
+  {
+    UniqueArray<Int64> ids;
+    ENUMERATE_ITEM (item, family->view(local_ids))
+      ids.add(item->uniqueId());
+    return ids;
+  }
+
+  Span<const std::byte> bytesOf(const UniqueArray<Int64>& values)
+  {
+    return { reinterpret_cast<const std::byte*>(values.data()), values.largeSize() * static_cast<Int64>(sizeof(Int64)) };
+  }
+} // namespace
+
+PictureWriter::
+PictureWriter(IMesh* mesh, const PictureOptions& options, const std::vector<ItemGroup>& groups)
+: m_mesh(mesh), m_options(options)
+{
+  for (const ItemGroup& group : groups)
+    addFile(group);
+}
+
+PictureWriter::~PictureWriter() = default;
+
+void PictureWriter::
+addFile(const ItemGroup& group)
+{
+  const bool is_whole_mesh = group.isAllItems() && group.itemKind() == IK_Cell;
+  GroupFile group_file;
+  group_file.stem = is_whole_mesh ? m_options.stem : m_options.stem + "_" + group.name();
+  group_file.piece = makePiece(group);
+  UniqueArray<Real3> coordinates;
+  const VariableNodeReal3& all_coordinates = m_mesh->nodesCoordinates();
+  for (Int32 node : group_file.piece.nodes)
+    coordinates.add(all_coordinates[NodeLocalId(node)]);
+  const String path = stepFilePath(group_file.stem, m_options.times.size() - 1);
+  group_file.file = std::make_unique<VtkHdfFile>(m_mesh->parallelMng(), path, group_file.piece, coordinates);
+  group_file.file->addNumber("TimeValue", m_options.times.back());
+  if (m_options.with_unique_ids)
+    addUniqueIds(group_file);
+  m_files.push_back(std::move(group_file));
+}
+
+void PictureWriter::
+addUniqueIds(GroupFile& group_file)
+{
+  const VtkPiece& piece = group_file.piece;
+  const auto points = uniqueIdsOf(m_mesh->nodeFamily(), piece.nodes);
+  group_file.file->addValues(VtkHdfFile::Support::Point, "UniqueId", DT_Int64, 1, bytesOf(points));
+  const auto cells = uniqueIdsOf(m_mesh->itemFamily(piece.item_kind), piece.items);
+  group_file.file->addValues(VtkHdfFile::Support::Cell, "UniqueId", DT_Int64, 1, bytesOf(cells));
+}
+
+void PictureWriter::
+addRows(VtkHdfFile& file, VtkHdfFile::Support support, const String& name, const IData& data, ConstArrayView<Int32> rows)
+{
+  // A rank without any item may not know how many values an item has.
+  const Int64 nb_value = m_mesh->parallelMng()->reduce(Parallel::ReduceMax, rows.empty() ? Int64(0) : data.extent1());
+  if (nb_value == 0)
+    return;
+  const UniqueArray<std::byte> packed = packedRows(data, rows);
+  switch (data.dataType()) {
+  case DT_Float16: return file.addValues(support, name, DT_Float32, nb_value, widened<Float16>(packed));
+  case DT_BFloat16: return file.addValues(support, name, DT_Float32, nb_value, widened<BFloat16>(packed));
+  default: return file.addValues(support, name, data.dataType(), nb_value, packed);
+  }
+}
+
+void PictureWriter::
+write(IVariable* variable, IData* data)
+{
+  ITraceMng* trace = m_mesh->traceMng();
+  if (!variable->isOnItems() || data->isString()) {
+    if (trace)
+      trace->pwarning() << "variable '" << variable->fullName() << "' cannot be drawn, expected numbers on items of the mesh";
+    return;
+  }
+  bool is_written = false;
+  for (GroupFile& f : m_files) {
+    const bool is_on_cells = variable->itemKind() == f.piece.item_kind;
+    if (is_on_cells)
+      addRows(*f.file, VtkHdfFile::Support::Cell, variable->name(), *data, f.piece.items);
+    else if (variable->itemKind() == IK_Node)
+      addRows(*f.file, VtkHdfFile::Support::Point, variable->name(), *data, f.piece.nodes);
+    else
+      continue;
+    is_written = true;
+  }
+  if (!is_written && trace)
+    trace->pwarning() << "variable '" << variable->fullName() << "' is not drawn: no group of the output has items of kind "
+                      << itemKindName(variable->itemKind());
+}
+
+void PictureWriter::
+finish()
+{
+  for (GroupFile& f : m_files) {
+    f.file->close();
+    runAndAgree(m_mesh->parallelMng(), [&] {
+      if (m_mesh->parallelMng()->isMasterIO())
+        writeSeries(f.stem, m_options.times);
+    });
+  }
+}
+} // namespace Arcane::detail

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// Writes one step of the data of pictures: a file per group.
+#pragma once
+
+#include "arcane_core/output/VtkHdfFile.h"
+#include "arcane_core/service/IDataWriter.h"
+
+#include <vector>
+
+namespace Arcane
+{
+class IMesh;
+}
+
+namespace Arcane::detail
+{
+struct PictureOptions
+{
+  //! Path of the files without number, group and suffix.
+  String stem;
+  //! Physical time of each step so far; the last one is that of the step to write.
+  UniqueArray<Real> times;
+  //! Adds the arrays UniqueId of points and cells.
+  bool with_unique_ids = false;
+};
+
+/*!
+ * \brief Files `<stem>_000012.vtkhdf` of all cells, and `<stem>_<group>_000012.vtkhdf` of each other group.
+ *
+ * A variable goes to the files whose group has items of its kind; one on nodes goes to all. Vectors and arrays are
+ * arrays of several components; 16-bit reals become 32-bit ones.
+ */
+class PictureWriter final : public IDataWriter
+{
+ public:
+  //! Writes the grids. \collective
+  PictureWriter(IMesh* mesh, const PictureOptions& options, const std::vector<ItemGroup>& groups);
+  ~PictureWriter() override;
+
+  //! \local
+  void beginWrite(const VariableCollection&) override {}
+  //! \local
+  void setMetaData(const String&) override {}
+  //! Warns about a variable that cannot be drawn. \collective
+  void write(IVariable* variable, IData* data) override;
+  //! \local
+  void endWrite() override {}
+  //! Makes the files and the sequences appear. \collective \throws ParallelFatalErrorException on all ranks
+  void finish();
+
+ private:
+  struct GroupFile
+  {
+    String stem;
+    VtkPiece piece;
+    std::unique_ptr<VtkHdfFile> file;
+  };
+
+  IMesh* m_mesh;
+  PictureOptions m_options;
+  std::vector<GroupFile> m_files;
+
+  void addFile(const ItemGroup& group);
+  void addUniqueIds(GroupFile& group_file);
+  void addRows(VtkHdfFile& file, VtkHdfFile::Support support, const String& name, const IData& data, ConstArrayView<Int32> rows);
+};
+} // namespace Arcane::detail
