@@ -106,7 +106,6 @@ doComputeLoop(Integer max_loop)
     doOneIteration();
     m_progress->endIteration(m_nb_loop);
   }
-  m_progress->end();
   return m_stop_reason;
 }
 

@@ -10,14 +10,11 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <unistd.h>
 
 namespace Arcane::detail
 {
 namespace
 {
-  constexpr Real min_print_interval_s = 0.1;
-
   String formatDuration(Real seconds)
   {
     char text[32];
@@ -64,8 +61,6 @@ ProgressLine(ISubDomain* sd)
 void ProgressLine::
 start(Integer max_loop)
 {
-  const bool speaks = m_sub_domain->parallelMng()->isMasterIO();
-  m_is_terminal = speaks && ::isatty(STDOUT_FILENO);
   m_max_loop = max_loop;
   Int64 nb_own_cell = 0;
   if (m_sub_domain->defaultMeshHandle().hasMesh())
@@ -95,24 +90,8 @@ state(Integer nb_loop) const
 void ProgressLine::
 endIteration(Integer nb_loop)
 {
-  if (!m_is_terminal) {
+  // Other ranks would only format a text that nobody reads.
+  if (m_sub_domain->parallelMng()->isMasterIO())
     m_sub_domain->traceMng()->info() << formatProgress(state(nb_loop));
-    return;
-  }
-  const Real now_s = platform::getRealTime();
-  if (now_s - m_last_print_s < min_print_interval_s)
-    return;
-  m_last_print_s = now_s;
-  std::fprintf(stdout, "\r\033[K%s", formatProgress(state(nb_loop)).localstr());
-  std::fflush(stdout);
-  m_has_open_line = true;
-}
-
-void ProgressLine::
-end()
-{
-  if (m_has_open_line)
-    std::fprintf(stdout, "\n");
-  m_has_open_line = false;
 }
 } // namespace Arcane::detail

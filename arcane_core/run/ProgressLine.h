@@ -27,10 +27,9 @@ struct ProgressState
 String formatProgress(const ProgressState& state);
 
 /*!
- * \brief Writes the progress of the time loop, from the rank that speaks.
+ * \brief Tells of each iteration of the time loop, from the rank that speaks.
  *
- * On a terminal one line is rewritten in place, ten times a second at most; elsewhere each iteration has its line in
- * the listing.
+ * The end is known from the final time, if the code sets it, or from the largest number of iterations.
  */
 class ProgressLine
 {
@@ -39,21 +38,16 @@ class ProgressLine
 
   //! \collective: counts the cells of the mesh. \a max_loop: 0 when there is no limit.
   void start(Integer max_loop);
-  //! \local
+  //! \local. \a nb_loop: iterations done since start().
   void endIteration(Integer nb_loop);
-  //! Leaves the cursor on a new line. \local
-  void end();
 
  private:
   ProgressState state(Integer nb_loop) const;
 
   ISubDomain* m_sub_domain;
-  bool m_is_terminal = false;
-  bool m_has_open_line = false;
   Integer m_max_loop = 0;
   Int64 m_nb_cell = 0;
   Real m_start_s = 0.0;
-  Real m_last_print_s = 0.0;
   Real m_start_fraction = 0.0;
 };
 } // namespace Arcane::detail

@@ -40,7 +40,7 @@ namespace
 
 void ShockTubeModule::report()
 {
-  info() << "[tube] time " << m_global_time() << " after " << m_global_iteration() << " iterations, drift of mass "
+  info() << "[tube] time " << m_global_time() << " after " << m_global_iteration() - 1 << " iterations, drift of mass "
          << asText(totalMass() / m_initial_mass() - 1.0) << ", of total energy "
          << asText(totalEnergy() / m_initial_energy() - 1.0);
   if (options()->riemann.size() == 0 || options()->gas.size() < 2)
