@@ -9,12 +9,15 @@ Usage: run_case.sh DIRECTORY [option...] -- PROGRAM [ARGUMENT...]
   --np N           ranks (1: without mpirun)
   --mpirun LINE    how to start several ranks, without -np
   --file PATH      copied into the directory first
+  --edit FILE SED  what sed does to a copied file
+  --env NAME=VALUE in the environment of the run
   --keep           the directory stays as a former run left it
   --code N         expected exit code (0)
   --expect REGEX   some line of the output matches
   --once REGEX     exactly one line matches
   --absent REGEX   no line matches
   --made PATTERN   a file of the directory
+  --intact PATH    what is there before the run is still there after it
   --within S       seconds to end in (60)
   --like-one REGEX the matching lines are those of a run on one rank, which is done first
   --like DIRECTORY REGEX  the matching lines are those of the last run in the other directory
@@ -36,18 +39,21 @@ directory=${1:-}
 [ -n "$directory" ] || usage
 shift
 np=1 mpirun=mpirun keep=0 expected_code=0 within=60 like_one= like_directory= like_regex=
-files=() expects=() onces=() absents=() mades=()
+files=() edits=() expects=() onces=() absents=() mades=() intacts=()
 while [ $# -gt 0 ]; do
   case $1 in
     --np) np=$2 ;;
     --mpirun) mpirun=$2 ;;
     --file) files+=("$2") ;;
     --keep) keep=1; shift; continue ;;
+    --edit) edits+=("$2" "$3"); shift ;;
+    --env) export "${2?}" ;;
     --code) expected_code=$2 ;;
     --expect) expects+=("$2") ;;
     --once) onces+=("$2") ;;
     --absent) absents+=("$2") ;;
     --made) mades+=("$2") ;;
+    --intact) intacts+=("$2") ;;
     --within) within=$2 ;;
     --like-one) like_one=$2 ;;
     --like) like_directory=$2 like_regex=$3; shift ;;
@@ -63,7 +69,15 @@ prepare() {
   mkdir -p "$directory"
   for file in "${files[@]}"; do cp -r "$file" "$directory/"; done
   cd "$directory" || exit 2
+  for ((i = 0; i < ${#edits[@]}; i += 2)); do
+    cp "${edits[i]}" before.edit
+    sed -i -e "${edits[i + 1]}" "${edits[i]}" || exit 2
+    ! cmp -s before.edit "${edits[i]}" || { echo "run_case: '${edits[i + 1]}' changes nothing in ${edits[i]}"; exit 1; }
+  done
 }
+
+# Sums of the files that must not change.
+sums() { [ ${#intacts[@]} -eq 0 ] || find "${intacts[@]}" -type f -print0 | sort -z | xargs -0 sha256sum; }
 
 # run N PROGRAM...: sets code and seconds, writes run.log
 run() {
@@ -96,6 +110,7 @@ check() {
 }
 
 prepare
+sums >before.sums
 if [ -n "$like_one" ]; then
   run 1 "$@"
   check
@@ -105,6 +120,7 @@ if [ -n "$like_one" ]; then
 fi
 run "$np" "$@"
 check
+sums | diff before.sums - || fail "files changed that were to stay"
 if [ -n "$like_one" ]; then
   matching "$like_one" run.log | diff expected.lines - || fail "differs from the run on one rank"
 fi

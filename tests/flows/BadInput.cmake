@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: Apache-2.0
+# Bad input: one message that names the place, the documented exit code, all ranks end within seconds.
+# Applications are those of tests/compat and of the samples, their files changed by sed.
+set(compat ${PROJECT_SOURCE_DIR}/tests/compat)
+set(heat_files ${compat}/heat/Heat.config ${compat}/heat/Heat.arc)
+set(poisson_files ${compat}/poisson/Poisson.config ${compat}/poisson/Poisson.arc)
+set(eos_files ${compat}/eos/EOS.config ${compat}/eos/EOS.arc)
+set(tube_files ${compat}/micro_tube/MicroTube.config ${compat}/micro_tube/MicroTube.arc
+  ${compat}/micro_tube/tube.vtk ${compat}/micro_tube/tube.vtkfaces.vtk)
+
+# bad_case(NAME application EDITS file sed... SAYS regex... [CODE code] [NP n...] [ARGS argument...])
+# Each regex of SAYS matches exactly one line of the output. The application is a prefix of the lists above.
+set(bad_targets_heat CompatHeat)
+set(bad_targets_poisson CompatPoisson)
+set(bad_targets_eos CompatEOS)
+set(bad_targets_tube CompatMicroTube)
+set(bad_case_heat Heat.arc)
+set(bad_case_poisson Poisson.arc)
+set(bad_case_eos EOS.arc)
+set(bad_case_tube MicroTube.arc)
+
+function(bad_case name application)
+  cmake_parse_arguments(PARSE_ARGV 2 BAD "" "CODE" "EDITS;SAYS;NP;ARGS")
+  if(NOT BAD_CODE)
+    set(BAD_CODE 4)
+  endif()
+  if(NOT BAD_NP)
+    set(BAD_NP 1 4)
+  endif()
+  if(NOT BAD_ARGS)
+    set(BAD_ARGS ${bad_case_${application}})
+  endif()
+  set(options --code ${BAD_CODE} --within ${bad_limit} --absent "[Ss]egmentation")
+  while(BAD_EDITS)
+    list(POP_FRONT BAD_EDITS file script)
+    list(APPEND options --edit ${file} ${script})
+  endwhile()
+  foreach(regex IN LISTS BAD_SAYS)
+    list(APPEND options --once ${regex})
+  endforeach()
+  arcane_case_test(flow.bad.${name} TARGET ${bad_targets_${application}} NP ${BAD_NP} FILES ${${application}_files}
+    ARGS ${BAD_ARGS} OPTIONS ${options})
+endfunction()
+# All ranks end within 5 s; sanitizers are slower.
+set(bad_limit 5)
+if(ARCANE_SANITIZE)
+  set(bad_limit 40)
+endif()
+
+# --- the text of the case file
+bad_case(MalformedXml heat CODE 3 EDITS Heat.arc "s|</compat-heat>|</compat-het>|" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error")
+bad_case(MissingCase heat ARGS Nothing.arc SAYS "cannot open.*Nothing\\.arc|Nothing\\.arc.*cannot open")
+bad_case(WrongExtension heat ARGS Heat.config SAYS "Heat\\.config.*\\.arc")
+bad_case(WrongCodeName heat EDITS Heat.arc "s|codename=\"Heat\"|codename=\"Hot\"|" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error.*Hot.*Heat")
+bad_case(WrongVersion heat EDITS Heat.arc "s|codeversion=\"1.0\"|codeversion=\"3.0\"|" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error.*3\\.0.*1\\.0")
+bad_case(NoLanguage heat EDITS Heat.arc "s|xml:lang=\"en\"||" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error.*lang")
+bad_case(UnknownTimeLoop heat EDITS Heat.arc "s|HeatLoop|HeatLop|" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error.*HeatLop.*HeatLoop")
+
+# --- options
+bad_case(UnknownOption heat EDITS Heat.arc "s|<nb-iteration>20</nb-iteration>|<nb-iteratio>20</nb-iteratio>|"
+  SAYS "Heat\\.arc:[0-9]+:[0-9]+: error.*nb-iteratio\\b")
+bad_case(UnknownRootElement heat EDITS Heat.arc "s|<compat-heat>|<compat-hot/><compat-heat>|" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error.*compat-hot")
+bad_case(WrongType heat EDITS Heat.arc "s|<nb-iteration>20|<nb-iteration>2o|" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error.*nb-iteration.*2o")
+bad_case(MissingOption poisson EDITS Poisson.arc "/init-temperature/d" SAYS "Poisson\\.arc:[0-9]+:[0-9]+: error.*init-temperature")
+bad_case(BadEnumeration poisson EDITS Poisson.arc "s|<type>Insulated|<type>Insulted|" SAYS "Poisson\\.arc:[0-9]+:[0-9]+: error.*Insulted.*Temperature.*Insulated")
+bad_case(AllFaultsTogether poisson
+  EDITS Poisson.arc "s|<type>Insulated|<type>Insulted|" Poisson.arc "s|<value>30.|<value>hot|" Poisson.arc "s|<init-temperature>20.|<init-temperature>|"
+  SAYS "Poisson\\.arc:[0-9]+:[0-9]+: error.*Insulted" "Poisson\\.arc:[0-9]+:[0-9]+: error.*boundary-condition.*hot"
+       "Poisson\\.arc:[0-9]+:[0-9]+: error.*init-temperature")
+bad_case(UnknownService eos EDITS EOS.arc "s|name=\"PerfectGas\"|name=\"PerfectGaz\"|" SAYS "EOS\\.arc:[0-9]+:[0-9]+: error.*PerfectGaz.*PerfectGas")
+bad_case(UnknownGroup poisson EDITS Poisson.arc "s|XMIN|XMINI|" SAYS "Poisson\\.arc:[0-9]+:[0-9]+: error.*XMINI")
+bad_case(GroupOfAnotherKind poisson EDITS Poisson.arc "s|<surface>XMIN|<surface>ZG|" SAYS "Poisson\\.arc:[0-9]+:[0-9]+: error.*ZG")
+bad_case(UnknownVariableOfPictures poisson EDITS Poisson.arc "s|<variable>CellTemperature|<variable>CellTemperatur|"
+  SAYS "Poisson\\.arc:[0-9]+:[0-9]+: error.*CellTemperatur\\b")
+
+# --- initial values
+bad_case(UnknownInitialVariable eos EDITS EOS.arc "s|nom=\"Density\" valeur=\"1.\"|nom=\"Densite\" valeur=\"1.\"|" SAYS "EOS\\.arc:[0-9]+:[0-9]+: error.*Densite")
+bad_case(UnknownInitialGroup eos EDITS EOS.arc "s|valeur=\"0.125\" groupe=\"ZD\"|valeur=\"0.125\" groupe=\"ZDD\"|" SAYS "EOS\\.arc:[0-9]+:[0-9]+: error.*ZDD")
+bad_case(BadInitialValue eos EDITS EOS.arc "s|valeur=\"0.125\"|valeur=\"O.125\"|" SAYS "EOS\\.arc:[0-9]+:[0-9]+: error.*O\\.125")
+
+# --- meshes: the grid starts at line 6 of tube.vtk, its cells at line 232
+bad_case(MissingMesh tube EDITS MicroTube.arc "s|tube.vtk</file>|tub.vtk</file>|" SAYS "tub\\.vtk")
+bad_case(UnknownMeshFormat tube EDITS MicroTube.arc "s|tube.vtk</file>|tube.xyz</file>|" SAYS "tube\\.xyz")
+bad_case(TruncatedMesh tube EDITS tube.vtk "250,\$d" SAYS "tube\\.vtk:[0-9]+.*error")
+bad_case(UnknownNode tube EDITS tube.vtk "232s/[0-9]*\$/9999/" SAYS "tube\\.vtk:[0-9]+.*error.*9999")
+bad_case(NotANumber tube EDITS tube.vtk "7s/.*/0 nan 0/" SAYS "nan")
+bad_case(InvertedCell tube
+  EDITS tube.vtk "232s/^8 \\([0-9]*\\) \\([0-9]*\\) \\([0-9]*\\) \\([0-9]*\\) \\([0-9]*\\) \\([0-9]*\\) \\([0-9]*\\) \\([0-9]*\\)/8 \\5 \\6 \\7 \\8 \\1 \\2 \\3 \\4/"
+  SAYS "negative|inverted")
+bad_case(EmptyGroup tube EDITS tube.vtkfaces.vtk "/GROUP_XMIN/,/GROUP_XMAX/s/^1\$/0/" SAYS "MicroTube\\.arc:[0-9]+:[0-9]+: error.*XMIN.*empty")
+bad_case(MoreRanksThanCells eos NP 4 EDITS EOS.arc "s|50</x>|1</x>|" EOS.arc "s|5</y>|1</y>|" EOS.arc "s|8</z>|2</z>|" SAYS "2 cells.*4 ranks|4 ranks.*2 cells")
+
+# --- restart without a checkpoint
+bad_case(NoCheckpoint tube CODE 9 ARGS -arcane_opt continue MicroTube.arc SAYS "no checkpoint|cannot open.*checkpoint")
+
+# --- a rank fails
+add_subdirectory(thrower)
+set(thrower_files thrower/Thrower.config thrower/Thrower.arc)
+function(thrower_case name)
+  cmake_parse_arguments(PARSE_ARGV 1 BAD "" "WHERE;HOW;CODE" "")
+  foreach(rank 0 3)
+    set(np 4 1)
+    if(rank EQUAL 3)
+      set(np 4)
+    endif()
+    arcane_case_test(flow.bad.${name}.rank${rank} TARGET FlowThrower NP ${np} FILES ${thrower_files}
+      ARGS -A,//thrower/rank=${rank} -A,//thrower/where=${BAD_WHERE} -A,//thrower/how=${BAD_HOW} Thrower.arc
+      OPTIONS --code ${BAD_CODE} --within ${bad_limit} --once "thrown on purpose by rank ${rank} in ${BAD_WHERE}")
+  endforeach()
+endfunction()
+foreach(where build start-init compute exit)
+  thrower_case(ThrowIn_${where} WHERE ${where} HOW fatal CODE 4)
+endforeach()
+thrower_case(ThrowStd WHERE compute HOW std CODE 2)
+thrower_case(ThrowInt WHERE compute HOW int CODE 1)
+thrower_case(ThrowByTrace WHERE compute HOW trace CODE 4)
+
+# --- a run that fails leaves what former runs wrote
+arcane_case_test(flow.Thrower TARGET FlowThrower NP 1 4 FILES ${thrower_files} ARGS Thrower.arc
+  OPTIONS --expect "passed exit" --made "output/protection/*" --made output/checkpoint_info.xml)
+arcane_case_test(flow.bad.FormerOutputsStay TARGET FlowThrower NP 1 4 AFTER flow.Thrower ARGS -A,//thrower/where=start-init Thrower.arc
+  OPTIONS --keep --intact output/protection --intact output/checkpoint_info.xml --code 4)
+
+# --- shared memory too small
+arcane_case_test(flow.bad.SharedMemoryTooSmall TARGET FlowThrower NP 1 4 FILES ${thrower_files}
+  ARGS -A,//thrower/nb-shared=100000000 Thrower.arc
+  OPTIONS --env ARCANE_SHMEM_LIMIT=16M --code 4 --within ${bad_limit} --once "Shared.*ARCANE_SHMEM_LIMIT")
