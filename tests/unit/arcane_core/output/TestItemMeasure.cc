@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/unit/arcane_core/output/OutputFixture.h"
+
+#include "arcane_core/output/ItemMeasure.h"
+
+#include <cmath>
+
+namespace
+{
+using namespace Arcane;
+using namespace Arcane::detail;
+
+class ItemMeasureTest : public test::OutputFixture
+{
+ protected:
+  //! A prism of height 1 on a regular polygon of radius 1.
+  static UniqueArray<Real3> prism(Int32 nb_side)
+  {
+    UniqueArray<Real3> nodes;
+    for (Real z : { 0.0, 1.0 })
+      for (Int32 i = 0; i < nb_side; ++i) {
+        const Real angle = 2.0 * M_PI * i / nb_side;
+        nodes.add(Real3(std::cos(angle), std::sin(angle), z));
+      }
+    return nodes;
+  }
+  static Real regularArea(Int32 nb_side) { return 0.5 * nb_side * std::sin(2.0 * M_PI / nb_side); }
+  static Real volume(Int16 type, const UniqueArray<Real3>& nodes) { return solidVolume(*ItemTypeInfo::ofType(type), nodes); }
+};
+
+TEST_F(ItemMeasureTest, PrismsHaveTheVolumeOfTheirBase)
+{
+  EXPECT_NEAR(volume(IT_Pentaedron6, prism(3)), regularArea(3), 1e-14);
+  EXPECT_NEAR(volume(IT_Hexaedron8, prism(4)), regularArea(4), 1e-14);
+  EXPECT_NEAR(volume(IT_Octaedron12, prism(6)), regularArea(6), 1e-14);
+  EXPECT_NEAR(volume(IT_Enneedron14, prism(7)), regularArea(7), 1e-14);
+  EXPECT_NEAR(volume(IT_Decaedron16, prism(8)), regularArea(8), 1e-14);
+}
+
+TEST_F(ItemMeasureTest, PointedSolidsHaveAThirdOfTheirBase)
+{
+  EXPECT_NEAR(volume(IT_Tetraedron4, { Real3(0, 0, 0), Real3(1, 0, 0), Real3(0, 1, 0), Real3(0, 0, 1) }), 1.0 / 6.0, 1e-15);
+  EXPECT_NEAR(volume(IT_Pyramid5, { Real3(0, 0, 0), Real3(1, 0, 0), Real3(1, 1, 0), Real3(0, 1, 0), Real3(0.5, 0.5, 1) }), 1.0 / 3.0, 1e-15);
+  EXPECT_NEAR(std::abs(volume(IT_DiTetra5, { Real3(0, 0, 0), Real3(1, 0, 0), Real3(0, 1, 0), Real3(0, 0, 1), Real3(0, 0, -1) })), 1.0 / 3.0, 1e-15);
+}
+
+TEST_F(ItemMeasureTest, ASolidTurnedInsideOutHasANegativeVolume)
+{
+  EXPECT_NEAR(volume(IT_Tetraedron4, { Real3(0, 0, 0), Real3(0, 1, 0), Real3(1, 0, 0), Real3(0, 0, 1) }), -1.0 / 6.0, 1e-15);
+}
+
+TEST_F(ItemMeasureTest, AHexahedronWithBilinearFacesIsExact)
+{
+  // The unit cube whose top is z = 1 + a*x*y: its volume is 1 + a/4.
+  const Real a = 0.8;
+  UniqueArray<Real3> nodes = { Real3(0, 0, 0), Real3(1, 0, 0), Real3(1, 1, 0), Real3(0, 1, 0),
+                               Real3(0, 0, 1), Real3(1, 0, 1), Real3(1, 1, 1 + a), Real3(0, 1, 1) };
+
+  EXPECT_NEAR(volume(IT_Hexaedron8, nodes), 1.0 + a / 4.0, 1e-14);
+}
+
+TEST_F(ItemMeasureTest, VolumesDoNotDependOnThePlace)
+{
+  UniqueArray<Real3> nodes = prism(4);
+  for (Real3& node : nodes)
+    node += Real3(1e6, -1e6, 1e6);
+
+  EXPECT_NEAR(volume(IT_Hexaedron8, nodes), regularArea(4), 1e-9);
+}
+
+TEST_F(ItemMeasureTest, ItemsOfAMeshAddUp)
+{
+  allocate({ 3, { 4, 3, 2 } });
+  const VariableNodeReal3& coordinates = m_mesh->nodesCoordinates();
+  Real sum = 0.0;
+  ENUMERATE_CELL (cell, m_mesh->ownCells())
+    sum += itemMeasure(*cell, coordinates);
+
+  EXPECT_NEAR(m_pm->reduce(Parallel::ReduceSum, sum), 24.0, 1e-12);
+  ENUMERATE_FACE (face, m_mesh->allFaces())
+    EXPECT_NEAR(itemMeasure(*face, coordinates), 1.0, 1e-14);
+}
+
+TEST_F(ItemMeasureTest, InDimensionTwoCellsHaveAreasAndFacesLengths)
+{
+  allocate({ 2, { 4, 3, 1 } });
+  const VariableNodeReal3& coordinates = m_mesh->nodesCoordinates();
+
+  ENUMERATE_CELL (cell, m_mesh->allCells())
+    EXPECT_NEAR(itemMeasure(*cell, coordinates), 1.0, 1e-14);
+  ENUMERATE_FACE (face, m_mesh->allFaces())
+    EXPECT_NEAR(itemMeasure(*face, coordinates), 1.0, 1e-14);
+}
+} // namespace
