@@ -39,6 +39,7 @@ ShockTubeModule::ShockTubeModule(const ModuleBuildInfo& mbi)
 
 void ShockTubeModule::prepare()
 {
+  m_global_final_time = options()->finalTime();
   m_connectivity.setMesh(mesh());
   checkOrderOfCells();
   collectWalls();
@@ -66,7 +67,11 @@ void ShockTubeModule::collectWalls()
   m_walls.clear();
   for (Integer i = 0, n = options()->boundaryCondition.size(); i < n; ++i) {
     const auto& condition = options()->boundaryCondition[i];
-    m_walls.add({ condition->surface().nodeGroup(), componentOf(condition->type()) });
+    const FaceGroup surface = condition->surface();
+    if (parallelMng()->reduce(Parallel::ReduceSum, Int64(surface.own().size())) == 0)
+      ARCANE_FATAL("{0}: option 'shock-tube/boundary-condition[{1}]/surface': group '{2}' has 0 faces, expected at least one",
+                   subDomain()->caseFullFileName(), i + 1, surface.name());
+    m_walls.add({ surface.nodeGroup(), componentOf(condition->type()) });
   }
 }
 
