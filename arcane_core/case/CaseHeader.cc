@@ -59,13 +59,19 @@ namespace
 
     String keyword(const char* english) const { return caseKeyword(english, m_header.language); }
 
+    void readTimeLoop(const XmlNode& element)
+    {
+      m_header.time_loop_name = String::collapseWhiteSpace(element.value());
+      m_header.time_loop_element = element;
+    }
+
     void readChild(const XmlNode& child)
     {
       const String name = child.name();
       if (name == keyword("title"))
         m_header.title = child.value();
       else if (name == keyword("timeloop"))
-        m_header.time_loop_name = String::collapseWhiteSpace(child.value());
+        readTimeLoop(child);
       else if (name == "description")
         m_header.description = child.value();
       else if (name == "modules")

@@ -32,6 +32,8 @@ struct CaseHeader
   String description;
   //! Empty when the file names none.
   String time_loop_name;
+  //! Where it is named.
+  XmlNode time_loop_element;
   std::vector<Activation> modules;
   std::vector<Activation> services;
   std::map<String, String> configuration;

@@ -4,6 +4,7 @@
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/base/Collection.h"
 #include "arcane_core/case/ICaseMng.h"
+#include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/service/ISubDomain.h"
 
@@ -21,6 +22,12 @@ namespace
   {
     group = GroupType(option.subDomain()->defaultMesh()->findGroup(name));
     return group.null();
+  }
+
+  //! \collective
+  bool isEmptyEverywhere(const FaceGroup& group)
+  {
+    return group.mesh()->parallelMng()->reduce(MessagePassing::ReduceMax, group.size()) == 0;
   }
 
   std::vector<String> groupNames(IMesh* mesh)
@@ -54,7 +61,8 @@ _caseOptionConvert(const CaseOptionBase& option, const String& name, EdgeGroup& 
 bool
 _caseOptionConvert(const CaseOptionBase& option, const String& name, FaceGroup& group)
 {
-  return convertGroup(option, name, group);
+  // A condition on no face would be forgotten silently.
+  return convertGroup(option, name, group) || isEmptyEverywhere(group);
 }
 
 bool
@@ -85,7 +93,10 @@ wrongExtended(const XmlNode& at, const String& text)
     IMesh* mesh = subDomain()->defaultMesh();
     const std::vector<String> names = groupNames(mesh);
     expected = expected + String::format(" of mesh '{0}'", mesh->name());
-    if (String::collapseWhiteSpace(text) != text)
+    const FaceGroup faces = mesh->findGroup(text);
+    if (!faces.null() && faces.size() == 0)
+      expected = expected + ", which must not be empty";
+    else if (String::collapseWhiteSpace(text) != text)
       expected = expected + ", without blanks around";
     else
       expected = expected + detail::didYouMean(text, names);

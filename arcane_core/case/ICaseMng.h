@@ -72,7 +72,7 @@ class ICaseMng
   void removeRootOptions(CaseOptions* options);
   /*!
    * \brief Reads all options of a phase. Services named by options are made in the first one.
-   * \local; the same on all ranks
+   * \collective in the second phase; the same on all ranks
    * \throws CaseOptionException with all faults, those that others added to faults() included
    */
   void readOptions(eCaseOptionReadPhase phase);

@@ -8,6 +8,8 @@
 
 #include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/base/NearestName.h"
+#include "arcane_core/case/CaseFaults.h"
+#include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
@@ -90,8 +92,23 @@ class ArcanePostProcessingModule : public ArcaneArcanePostProcessingObject
       if ((*i)->isOnItems())
         names.add((*i)->name());
     const String near = detail::nearestName(name, names);
-    ARCANE_FATAL("{0}: option 'arcane-post-processing/output/variable': no variable on the mesh is named '{1}'{2}",
-                 subDomain()->caseFullFileName(), name, near.null() ? String("") : String::format(", did you mean '{0}'?", near));
+    const String text = String::format("option 'arcane-post-processing/output/variable' is '{0}', expected a variable on the mesh{1}",
+                                       name, near.null() ? String("") : String::format(", did you mean '{0}'?", near));
+    detail::CaseFaults& faults = subDomain()->caseMng()->faults();
+    faults.error(elementThatNames(name), text);
+    faults.throwIfError();
+    ARCANE_FATAL("{0}", text);
+  }
+
+  //! No element for a name of the command line.
+  XmlNode elementThatNames(const String& variable_name) const
+  {
+    const XmlNode output = options()->output.configList()->rootElement();
+    if (output)
+      for (const auto& child : output.element()->children)
+        if (String::collapseWhiteSpace(XmlNode(child.get()).value()) == variable_name)
+          return XmlNode(child.get());
+    return XmlNode();
   }
 
   void collectGroups()

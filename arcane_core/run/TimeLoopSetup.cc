@@ -5,6 +5,7 @@
 #include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/base/ITraceMng.h"
 #include "arcane_core/base/NearestName.h"
+#include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/service/ISubDomain.h"
@@ -25,22 +26,39 @@ namespace
   }
 
   //! "no X named 'a', expected one of 'b', 'c' (did you mean 'b'?)"
-  [[noreturn]] void throwUnknown(const String& what, const String& name, ConstArrayView<String> known)
+  String unknownText(const String& what, const String& name, ConstArrayView<String> known)
   {
     const String near = nearestName(name, known);
     const String hint = near.null() ? String("") : String::format(" (did you mean '{0}'?)", near);
-    ARCANE_FATAL("no {0} named '{1}', expected one of {2}{3}", what, name, quotedList(known), hint);
+    return String::format("no {0} named '{1}', expected one of {2}{3}", what, name, quotedList(known), hint);
   }
 
-  ITimeLoop* chooseTimeLoop(ITimeLoopMng* mng, const String& name)
+  //! A name of the case file, at \a element.
+  [[noreturn]] void throwInCase(ICaseMng* case_mng, const XmlNode& element, const String& text)
   {
+    case_mng->faults().error(element, text);
+    case_mng->faults().throwIfError();
+    ARCANE_FATAL("{0}", text);
+  }
+
+  ITimeLoop* chooseTimeLoop(ICaseMng* case_mng, ITimeLoopMng* mng)
+  {
+    const String name = case_mng->header().time_loop_name;
     const String wanted = name.empty() ? String(empty_time_loop_name) : name;
     if (ITimeLoop* loop = mng->findTimeLoop(wanted))
       return loop;
     UniqueArray<String> known;
     for (const ITimeLoop* loop : mng->timeLoops())
       known.add(loop->name());
-    throwUnknown("time loop", wanted, known);
+    throwInCase(case_mng, case_mng->header().time_loop_element, unknownText("time loop", wanted, known));
+  }
+
+  String unknownModuleText(const String& name)
+  {
+    UniqueArray<String> known;
+    for (const auto& factory : ServiceRegistry::instance().modules())
+      known.add(factory->moduleName());
+    return unknownText("module", name, known);
   }
 
   const ModuleFactoryInfo* findFactory(const String& name)
@@ -48,10 +66,7 @@ namespace
     const ServiceRegistry& registry = ServiceRegistry::instance();
     if (const ModuleFactoryInfo* factory = registry.findModule(name))
       return factory;
-    UniqueArray<String> known;
-    for (const auto& factory : registry.modules())
-      known.add(factory->moduleName());
-    throwUnknown("module", name, known);
+    ARCANE_FATAL("{0}", unknownModuleText(name));
   }
 
   //! Which modules the loop and the case file ask for, sorted by name.
@@ -59,7 +74,8 @@ namespace
   {
     std::map<String, bool> active_by_name;
     for (const auto& module : sd->caseMng()->header().modules) {
-      findFactory(module.name);
+      if (!ServiceRegistry::instance().findModule(module.name))
+        throwInCase(sd->caseMng(), module.element, unknownModuleText(module.name));
       active_by_name[module.name] = module.is_active;
     }
     std::map<String, const ModuleFactoryInfo*> result;
@@ -104,7 +120,7 @@ setUpTimeLoop(ISubDomain* sd)
   const ServiceRegistry& registry = ServiceRegistry::instance();
   for (const auto& factory : registry.modules())
     factory->initializeModuleFactory(sd);
-  ITimeLoop* loop = chooseTimeLoop(mng, sd->caseMng()->header().time_loop_name);
+  ITimeLoop* loop = chooseTimeLoop(sd->caseMng(), mng);
   for (const auto& factory : registry.modules())
     if (factory->isAutoload())
       makeModule(sd, *factory);
