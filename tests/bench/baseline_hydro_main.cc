@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Speed, errors and conservation of the hand-written shock tube, with the memory bandwidth of the same run.
 #include "tests/bench/BaselineHydro.h"
+#include "tests/bench/BenchSupport.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -27,33 +27,6 @@ struct Arguments
   int nb_timed_step = 0;
   std::string profile;
 };
-
-double seconds()
-{
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
-double median(std::vector<double> values)
-{
-  std::sort(values.begin(), values.end());
-  return values[values.size() / 2];
-}
-
-// Bytes moved per second by a = b + s c on arrays far larger than the caches, counted as 24 bytes per element.
-double triadBandwidth()
-{
-  const std::size_t size = 16 * 1024 * 1024;
-  std::vector<double> a(size, 0.0), b(size, 1.0), c(size, 2.0);
-  std::vector<double> rates;
-  for (int repeat = 0; repeat < 5; ++repeat) {
-    const double start = seconds();
-    for (std::size_t i = 0; i < size; ++i)
-      a[i] = b[i] + 3.0 * c[i];
-    rates.push_back(24.0 * size / (seconds() - start));
-    b[repeat] = a[size - 1 - repeat];
-  }
-  return median(rates);
-}
 
 double cubicSection(const TubeSize& size, int axis)
 {
@@ -107,13 +80,12 @@ void timeSteps(BaselineHydro& hydro, int nb_step)
   hydro.run(3);
   std::vector<double> rates;
   for (int block = 0; block < 5; ++block) {
-    const double start = seconds();
-    hydro.run(nb_step);
-    rates.push_back(1.0e-6 * hydro.nbCell() * nb_step / (seconds() - start));
+    const double seconds = Bench::secondsOf(Bench::wallSeconds, nb_step, [&] { hydro.step(); });
+    rates.push_back(1.0e-6 * static_cast<double>(hydro.nbCell()) / seconds);
   }
   const auto [low, high] = std::minmax_element(rates.begin(), rates.end());
-  std::printf("speed    %.3f M cell-steps/s (%.3f to %.3f), STREAM triad %.2f GB/s\n", median(rates), *low, *high,
-              1.0e-9 * triadBandwidth());
+  std::printf("speed    %.3f M cell-steps/s (%.3f to %.3f), STREAM triad %.2f GB/s\n", Bench::median(rates), *low,
+              *high, 1.0e-9 * Bench::streamTriad());
 }
 
 void report(BaselineHydro& hydro, const Arguments& a)

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Cost of a checkpoint of 256 MiB against plain H5Dwrite of the same bytes, both on the disk when they end.
+// checkpoint_bench [--repeat N], in the current directory.
+#include "tests/bench/BenchSupport.h"
+
 #include "arcane_core/comm/SequentialParallelMng.h"
 #include "checkpoint/service/CheckpointWriter.h"
 
 #include <hdf5.h>
 
-#include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -83,40 +84,24 @@ double timeOf(Write write, const fs::path& directory, const Variables& variables
 {
   fs::remove_all(directory);
   ::sync();
-  const auto start = std::chrono::steady_clock::now();
-  write(directory, variables);
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  const double seconds = Bench::secondsOf(Bench::wallSeconds, 1, [&] { write(directory, variables); });
   fs::remove_all(directory);
   return seconds;
 }
-
-double median(std::vector<double> values)
-{
-  std::sort(values.begin(), values.end());
-  return values[values.size() / 2];
-}
 } // namespace
 
-//! Arguments: directory to write in (default: the current one), number of repetitions (default: 7).
 int main(int argc, char** argv)
 {
-  const fs::path base = fs::path(argc > 1 ? argv[1] : ".") / "checkpoint_bench.tmp";
-  const int nb_repetition = argc > 2 ? std::max(1, std::atoi(argv[2])) : 7;
+  const fs::path directory = "checkpoint_bench.tmp";
   const Variables variables = makeVariables();
-  std::vector<double> ours;
-  std::vector<double> plain;
-  std::vector<double> ratios;
-  for (int i = 0; i < nb_repetition; ++i) {
+  for (int i = 0; i < Bench::nbRepetition(argc, argv); ++i) {
     // Neighbours in time share what else the machine does; who is first alternates.
-    if (i % 2 == 0)
-      ours.push_back(timeOf(writeOurs, base, variables));
-    plain.push_back(timeOf(writePlain, base, variables));
-    if (i % 2 != 0)
-      ours.push_back(timeOf(writeOurs, base, variables));
-    ratios.push_back(ours.back() / plain.back());
+    const bool is_ours_first = (i % 2 == 0);
+    double ours = is_ours_first ? timeOf(writeOurs, directory, variables) : 0.0;
+    const double plain = timeOf(writePlain, directory, variables);
+    if (!is_ours_first)
+      ours = timeOf(writeOurs, directory, variables);
+    Bench::printRow("checkpoint", "s", ours, plain);
   }
-  const auto [least, most] = std::minmax_element(ratios.begin(), ratios.end());
-  std::printf("checkpoint_256MiB|%.4g s|%.4g s|%.3f\n", median(ours), median(plain), median(ratios));
-  std::fprintf(stderr, "ratios from %.3f to %.3f in %d repetitions\n", *least, *most, nb_repetition);
   return 0;
 }

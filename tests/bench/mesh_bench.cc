@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Time and memory to build a mesh of a million hexahedra, and what a loop over its cells costs.
+// Memory of a mesh of n^3 hexahedra, and what loops over its cells cost: mesh_bench [--repeat N] [--side n].
+#include "tests/bench/BenchSupport.h"
 
+#include "variables/core/IVariableMng.h"
+#include "variables/core/VariableTypes.h"
+#include "variables/sync/ConnectVariables.h"
+
+#include "arcane_core/base/ITraceMng.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
 #include "arcane_core/mesh/ItemEnumerator.h"
 #include "arcane_core/mesh/MeshTopology.h"
@@ -8,36 +14,12 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
-#include <fstream>
 #include <functional>
-#include <string>
 #include <vector>
 
 namespace
 {
 using namespace Arcane;
-
-//! Time of the processor given to this process: other processes of the machine do not count.
-double seconds()
-{
-  timespec t{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-  return double(t.tv_sec) + 1e-9 * double(t.tv_nsec);
-}
-
-//! \unit{bytes} The largest resident size of the process so far.
-double peakResidentBytes()
-{
-  std::ifstream status("/proc/self/status");
-  for (std::string word; status >> word;)
-    if (word == "VmHWM:") {
-      double kib = 0;
-      status >> kib;
-      return 1024 * kib;
-    }
-  return 0;
-}
 
 MeshDescription cube(Int64 n)
 {
@@ -70,86 +52,76 @@ MeshDescription cube(Int64 n)
   return mesh;
 }
 
-double median(std::vector<double> values)
+//! One row per repetition, of pairs of runs, ours then the baseline, so that both see the same machine.
+void compare(const char* name, int nb_repetition, const std::function<double()>& ours,
+             const std::function<double()>& baseline)
 {
-  std::sort(values.begin(), values.end());
-  return values[values.size() / 2];
+  for (int repetition = 0; repetition < nb_repetition; ++repetition) {
+    double our_sum = 0;
+    double base_sum = 0;
+    std::vector<double> our_times;
+    std::vector<double> base_times;
+    for (int i = 0; i < 9; ++i) {
+      our_times.push_back(Bench::secondsOf(Bench::processorSeconds, 1, [&] { our_sum += ours(); }));
+      base_times.push_back(Bench::secondsOf(Bench::processorSeconds, 1, [&] { base_sum += baseline(); }));
+    }
+    if (our_sum != base_sum) {
+      std::fprintf(stderr, "%s: results differ: %.17g and %.17g\n", name, our_sum, base_sum);
+      std::exit(1);
+    }
+    Bench::printRow(name, "ms", 1e3 * Bench::median(our_times), 1e3 * Bench::median(base_times));
+  }
 }
 
-//! Pairs of runs, ours then the baseline, so that both see the same machine.
-void compare(const char* name, const std::function<double()>& ours, const std::function<double()>& baseline)
+//! The cells and their nodes as a code without framework would have them.
+struct RawMesh
 {
-  std::vector<double> our_times;
-  std::vector<double> base_times;
-  std::vector<double> ratios;
-  double sum_ours = 0;
-  double sum_base = 0;
-  for (int i = 0; i < 21; ++i) {
-    const double t0 = seconds();
-    sum_ours += ours();
-    const double t1 = seconds();
-    sum_base += baseline();
-    const double t2 = seconds();
-    our_times.push_back(t1 - t0);
-    base_times.push_back(t2 - t1);
-    ratios.push_back((t1 - t0) / (t2 - t1));
-  }
-  if (sum_ours != sum_base) {
-    std::fprintf(stderr, "%s: results differ: %.17g and %.17g\n", name, sum_ours, sum_base);
-    std::exit(1);
-  }
-  std::printf("%s|%.6g s|%.6g s|%.3f\n", name, median(our_times), median(base_times), median(ratios));
-}
-
-//! A variable as the loops of applications see it: one value per item.
-struct Values
-{
-  explicit Values(Int32 nb)
-  : values(nb)
+  explicit RawMesh(const IItemFamily* cells)
   {
-    for (Int32 i = 0; i < nb; ++i)
-      values[i] = 0.5 * (i % 97);
+    const detail::ItemConnectivity& c = *cells->connectivity(IK_Node);
+    for (Int32 i = 0; i < cells->nbItem(); ++i) {
+      list.insert(list.end(), c.of(i).begin(), c.of(i).end());
+      begin.push_back(static_cast<Int32>(list.size()));
+    }
   }
-  const Real& operator[](ItemLocalId id) const { return values.data()[id.localId()]; }
-  Real& operator[](ItemLocalId id) { return values.data()[id.localId()]; }
-  UniqueArray<Real> values;
-};
+  Int32 nbCell() const { return static_cast<Int32>(begin.size()) - 1; }
 
-void benchLoops(const detail::MeshTopology& mesh)
-{
-  const CellGroup cells = mesh.family(IK_Cell)->allItems();
-  const Int32 nb_cell = mesh.family(IK_Cell)->nbItem();
-  Values node_value(mesh.family(IK_Node)->nbItem());
-  Values cell_value(nb_cell);
-  // Raw arrays, as a code without framework would have them.
   std::vector<Int32> begin{ 0 };
   std::vector<Int32> list;
-  const detail::ItemConnectivity& c = *mesh.family(IK_Cell)->connectivity(IK_Node);
-  for (Int32 i = 0; i < nb_cell; ++i) {
-    list.insert(list.end(), c.of(i).begin(), c.of(i).end());
-    begin.push_back(static_cast<Int32>(list.size()));
+};
+
+//! Every cell receives the sum of the values of its nodes.
+void benchLoops(const detail::MeshTopology& mesh, int nb_repetition)
+{
+  const CellGroup cells = mesh.family(IK_Cell)->allItems();
+  const RawMesh raw(mesh.family(IK_Cell));
+  VariableNodeReal node_value(VariableBuildInfo(mesh.handle(), "NodeValue"));
+  VariableCellReal cell_value(VariableBuildInfo(mesh.handle(), "CellValue"));
+  ENUMERATE_NODE (inode, mesh.family(IK_Node)->allItems()) {
+    node_value[inode] = 0.5 * (inode.localId() % 97);
   }
+  const Int32 nb_cell = raw.nbCell();
   const auto baseline = [&] {
-    const Real* in = node_value.values.data();
-    Real* out = cell_value.values.data();
+    const Real* in = node_value.asArray().data();
+    Real* out = cell_value.asArray().data();
     for (Int32 cell = 0; cell < nb_cell; ++cell) {
       Real sum = 0;
-      for (Int32 i = begin[std::size_t(cell)]; i < begin[std::size_t(cell) + 1]; ++i)
-        sum += in[list[std::size_t(i)]];
+      for (Int32 i = raw.begin[std::size_t(cell)]; i < raw.begin[std::size_t(cell) + 1]; ++i)
+        sum += in[raw.list[std::size_t(i)]];
       out[cell] = sum;
     }
     return out[nb_cell / 2];
   };
-  compare("cell loop on nodes, items", [&] {
+  compare("cell_loop_items", nb_repetition, [&] {
     ENUMERATE_CELL (icell, cells) {
       Real sum = 0;
       for (Node node : icell->nodes())
         sum += node_value[node];
       cell_value[icell] = sum;
     }
-    return cell_value.values[nb_cell / 2];
+    return cell_value.asArray()[nb_cell / 2];
   }, baseline);
-  compare("cell loop on nodes, local ids", [&] {
+  compare("cell_loop_ids", nb_repetition, [&] {
     ENUMERATE_ (Cell, icell, cells) {
       Cell cell = *icell;
       Real sum = 0;
@@ -157,35 +129,26 @@ void benchLoops(const detail::MeshTopology& mesh)
         sum += node_value[node];
       cell_value[cell] = sum;
     }
-    return cell_value.values[nb_cell / 2];
+    return cell_value.asArray()[nb_cell / 2];
   }, baseline);
 }
 } // namespace
 
 int main(int argc, char** argv)
 {
-  const Int64 n = argc > 1 ? std::atoll(argv[1]) : 100;
-  SequentialParallelMng pm(nullptr);
-  MeshHandle handle("Mesh0", nullptr, nullptr);
+  const Int64 n = std::atoll(Bench::argumentOf(argc, argv, "--side", "100").c_str());
+  ITraceMng trace;
+  SequentialParallelMng pm(&trace);
+  IVariableMng variables(&pm, &trace);
+  MeshHandle handle("Mesh0", &variables, &trace);
   detail::MeshTopology mesh(handle, &pm);
-  double build_s = 0;
-  double description_bytes = 0;
-  {
-    const MeshDescription description = cube(n);
-    description_bytes = peakResidentBytes();
-    const double t0 = seconds();
-    mesh.build(description, {});
-    for (eItemKind kind : { IK_Node, IK_Face, IK_Cell })
-      mesh.family(kind)->allItems().own().size();
-    mesh.family(IK_Cell)->allItems().outerFaceGroup().size();
-    build_s = seconds() - t0;
-  }
+  detail::connectVariables(&mesh, &variables);
+  variables.attachMesh(handle);
+  const MeshDescription description = cube(n);
+  const double build_s = Bench::secondsOf(Bench::processorSeconds, 1, [&] { mesh.build(description, {}); });
   const double nb_cell = mesh.family(IK_Cell)->nbItem();
-  std::printf("mesh build, %g hexahedra|%.3f s|2.5 s|%.3f\n", nb_cell, build_s, build_s / 2.5);
-  const double bytes = double(mesh.allocatedBytes()) / nb_cell;
-  std::printf("mesh memory per hexahedron|%.0f B|700 B|%.3f\n", bytes, bytes / 700);
-  std::printf("# peak resident: %.0f MB, of which %.0f MB before the build\n", peakResidentBytes() / 1e6,
-              description_bytes / 1e6);
-  benchLoops(mesh);
+  std::printf("# %g hexahedra of a description built in %.2f s\n", nb_cell, build_s);
+  Bench::printRow("mesh_bytes_per_cell", "bytes", double(mesh.allocatedBytes()) / nb_cell);
+  benchLoops(mesh, Bench::nbRepetition(argc, argv));
   return 0;
 }

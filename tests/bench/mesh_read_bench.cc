@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reading a Gmsh 4.1 text file of n x n x n cubes: mesh_read_bench [n=100]. Row: name|ours|baseline|ratio, in seconds.
+// Reading a Gmsh 4.1 text file of n^3 cubes, against streams of the library: mesh_read_bench [--repeat N] [--side n].
+#include "tests/bench/BenchSupport.h"
+
 #include "arcane_core/mesh_io/ReadMeshFile.h"
 
 #include "arcane_core/comm/SequentialParallelMng.h"
 
-#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -80,36 +80,29 @@ double readByStreams(const std::string& path)
   return coords.back() + static_cast<double>(values.back());
 }
 
-//! Time of the processor, of the user and of the system: it does not depend on what else the machine does.
-double bestSeconds(int nb_repeat, const std::function<void()>& f)
-{
-  double best = 1e30;
-  for (int i = 0; i < nb_repeat; ++i) {
-    const std::clock_t start = std::clock();
-    f();
-    best = std::min(best, static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
-  }
-  return best;
-}
 } // namespace
 
 int main(int argc, char** argv)
 {
-  const Int64 n = (argc > 1) ? std::atoll(argv[1]) : 100;
-  const std::string path =
-  (std::filesystem::temp_directory_path() / ("mesh_read_bench_" + std::to_string(::getpid()) + ".msh")).string();
+  const Int64 n = std::atoll(Bench::argumentOf(argc, argv, "--side", "100").c_str());
+  const std::string path = "mesh_read_bench_" + std::to_string(::getpid()) + ".msh";
   writeMesh(path, n);
   const double megabytes = static_cast<double>(std::filesystem::file_size(path)) * 1e-6;
-
-  double sum = 0.0;
-  const double parse = bestSeconds(5, [&] { sum += static_cast<double>(detail::parseMeshFile(path, 0, 1).cell_uid.size()); });
-  const double streams = bestSeconds(2, [&] { sum += readByStreams(path); });
+  const auto rateOf = [&](const std::function<void()>& f) {
+    return megabytes / Bench::secondsOf(Bench::processorSeconds, 1, f);
+  };
   SequentialParallelMng alone(nullptr);
-  const double checked = bestSeconds(2, [&] { sum += detail::readMeshFile(&alone, path).cell_uid.size(); });
+  double sum = 0.0;
+  std::vector<double> checked;
+  // Streams are slow: once is enough.
+  const double streams = rateOf([&] { sum += readByStreams(path); });
+  for (int i = 0; i < Bench::nbRepetition(argc, argv); ++i) {
+    const double parsed = rateOf([&] { sum += static_cast<double>(detail::parseMeshFile(path, 0, 1).cell_uid.size()); });
+    checked.push_back(rateOf([&] { sum += detail::readMeshFile(&alone, path).cell_uid.size(); }));
+    Bench::printRow("mesh_read_text", "MB/s", parsed, streams);
+  }
   std::filesystem::remove(path);
-
-  std::printf("mesh_read_text|%.4f|%.4f|%.4f\n", parse, streams, parse / streams);
-  std::printf("# %.0f MB of text for %lld cells: %.0f MB/s parsed, %.0f MB/s parsed and checked, %.0f MB/s by streams (%g)\n",
-              megabytes, static_cast<long long>(n * n * n), megabytes / parse, megabytes / checked, megabytes / streams, sum);
+  std::printf("# %.0f MB of text for %lld cells; checked as well: %.0f MB/s (%g)\n", megabytes,
+              static_cast<long long>(n * n * n), Bench::median(checked), sum);
   return 0;
 }

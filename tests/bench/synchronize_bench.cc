@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Synchronisation of a variable by messages against the same exchange written by hand, on 2 ranks.
+// mpirun -np 2 synchronize_bench [--repeat N]
+#include "tests/bench/BenchSupport.h"
+
 #include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableTypes.h"
@@ -12,16 +15,14 @@
 
 #include <mpi.h>
 
-#include <algorithm>
 #include <cstdio>
+#include <string>
 #include <vector>
 
 using namespace Arcane;
 
 namespace
 {
-constexpr int nb_repetition = 31;
-
 //! What a code without framework would write: buffers allocated once, one message per neighbour.
 class HandWrittenExchange
 {
@@ -79,23 +80,7 @@ template <typename Call> double timeOf(MPI_Comm comm, int nb_call, Call call)
   return elapsed;
 }
 
-double median(std::vector<double> v)
-{
-  std::sort(v.begin(), v.end());
-  return v[v.size() / 2];
-}
-
-void printRow(const char* what, Int32 nb_ghost, const std::vector<double>& ours, const std::vector<double>& baseline)
-{
-  // The two are timed one right after the other: their ratio does not see what else the machine does.
-  std::vector<double> ratios;
-  for (std::size_t i = 0; i < ours.size(); ++i)
-    ratios.push_back(ours[i] / baseline[i]);
-  std::printf("synchronize %s, %d ghosts|%.3g us|%.3g us|%.3f\n", what, nb_ghost, 1e6 * median(ours),
-              1e6 * median(baseline), median(ratios));
-}
-
-void measure(IParallelMng* pm, ITraceMng* tm, const test::Grid& grid)
+void measure(IParallelMng* pm, ITraceMng* tm, const test::Grid& grid, int nb_repetition)
 {
   IVariableMng vm(pm, tm);
   const MeshHandle handle("Mesh0", &vm, tm);
@@ -108,16 +93,20 @@ void measure(IParallelMng* pm, ITraceMng* tm, const test::Grid& grid)
   const Int32 nb_ghost = layout.allGhostIds().size();
   const MPI_Comm comm = *static_cast<MPI_Comm*>(pm->getMPICommunicator());
   HandWrittenExchange by_hand(layout, comm);
-  const int nb_call = nb_ghost > 5000 ? 300 : 1000;
+  const int nb_call = nb_ghost > 5000 ? 100 : 300;
+  const std::string name = "synchronize_" + std::to_string(nb_ghost);
 
-  std::vector<double> ours;
-  std::vector<double> baseline;
   for (int i = 0; i < nb_repetition; ++i) {
-    ours.push_back(timeOf(comm, nb_call, [&] { values.synchronize(); }));
-    baseline.push_back(timeOf(comm, nb_call, [&] { by_hand.run(values.asArray().data()); }));
+    // In turns, so that a change of load of the machine meets both.
+    std::vector<double> ours;
+    std::vector<double> baseline;
+    for (int turn = 0; turn < 9; ++turn) {
+      ours.push_back(timeOf(comm, nb_call, [&] { values.synchronize(); }));
+      baseline.push_back(timeOf(comm, nb_call, [&] { by_hand.run(values.asArray().data()); }));
+    }
+    if (pm->commRank() == 0)
+      Bench::printRow(name, "us", 1e6 * Bench::median(ours), 1e6 * Bench::median(baseline));
   }
-  if (pm->commRank() == 0)
-    printRow("one real per cell", nb_ghost, ours, baseline);
 }
 } // namespace
 
@@ -130,7 +119,8 @@ int main(int argc, char** argv)
     std::fprintf(stderr, "synchronize_bench: started on %d ranks, expected 2\n", pm->commSize());
     return 1;
   }
-  measure(pm.get(), &trace, { 2, { 20, 1000, 1 } });
-  measure(pm.get(), &trace, { 3, { 8, 100, 100 } });
+  const int nb_repetition = Bench::nbRepetition(argc, argv);
+  measure(pm.get(), &trace, { 2, { 20, 1000, 1 } }, nb_repetition);
+  measure(pm.get(), &trace, { 3, { 8, 100, 100 } }, nb_repetition);
   return 0;
 }

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whole applications, started as users start them, in the current directory:
+// application_bench shock_tube|mesh_ready --bin DIRECTORY [--repeat N]
+#include "tests/bench/BaselineHydro.h"
+#include "tests/bench/BenchSupport.h"
+
+#include <cstdio>
+#include <exception>
+#include <fstream>
+#include <regex>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace
+{
+
+//! What a program took until its end, and what it said.
+struct ChildRun
+{
+  double seconds = 0.0;
+  double peak_resident_bytes = 0.0;
+  std::string output;
+};
+
+std::string textOf(const std::string& path)
+{
+  std::ifstream file(path);
+  std::ostringstream text;
+  text << file.rdbuf();
+  if (!file)
+    throw std::runtime_error("cannot read '" + path + "'");
+  return text.str();
+}
+
+[[noreturn]] void becomeProgram(std::vector<std::string>& words, const char* log)
+{
+  const int file = ::open(log, O_WRONLY | O_CREAT | O_TRUNC, 0644);
+  ::dup2(file, 1);
+  ::dup2(file, 2);
+  std::vector<char*> arguments;
+  for (std::string& word : words)
+    arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  ::execv(arguments[0], arguments.data());
+  std::perror(arguments[0]);
+  ::_exit(127);
+}
+
+//! Runs a program to its end. \throws std::runtime_error when it fails, with what it said.
+ChildRun runProgram(std::vector<std::string> words)
+{
+  const char* log = "application_bench.log";
+  const double begin = Bench::wallSeconds();
+  const pid_t child = ::fork();
+  if (child < 0)
+    throw std::runtime_error("cannot start '" + words[0] + "'");
+  if (child == 0)
+    becomeProgram(words, log);
+  int status = 0;
+  rusage usage{};
+  ::wait4(child, &status, 0, &usage);
+  ChildRun run{ Bench::wallSeconds() - begin, 1024.0 * static_cast<double>(usage.ru_maxrss), textOf(log) };
+  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+    throw std::runtime_error("'" + words[0] + "' failed: " + run.output);
+  return run;
+}
+
+//! Copies a file of the samples here, less what \a cut matches, and with \a value for what \a place matches.
+void copyEdited(const std::string& from, const std::string& to, const std::string& cut, const std::string& place = "$^",
+                const std::string& value = "")
+{
+  std::string text = textOf(std::string(SAMPLES_DIR "/") + from);
+  text = std::regex_replace(text, std::regex(cut), "");
+  text = std::regex_replace(text, std::regex(place), value);
+  if (!(std::ofstream(to) << text))
+    throw std::runtime_error("cannot write '" + to + "'");
+}
+
+//! Options of the modules that write files.
+const char* const outputs = "<arcane-(post-processing|checkpoint)>[^]*</arcane-(post-processing|checkpoint)>";
+
+//! The speed of the whole loop, as the last progress line gives it. \unit{cells/s}
+double loopSpeed(const std::string& output)
+{
+  const std::regex progress("([0-9.e+]+) Mcell-it/s");
+  double speed = 0.0;
+  for (std::sregex_iterator i(output.begin(), output.end(), progress), end; i != end; ++i)
+    speed = 1.0e6 * std::stod((*i)[1]);
+  if (speed <= 0.0)
+    throw std::runtime_error("no progress line in: " + output);
+  return speed;
+}
+
+//! The sample, perfect gas, nothing written, against the same scheme by hand on the same cells.
+void benchShockTube(const std::string& bin, int nb_repetition)
+{
+  constexpr int nb_step = 40;
+  const Baseline::TubeSize size{ { 480, 25, 40 }, { 1.0, 25.0 / 480.0, 40.0 / 480.0 } };
+  Baseline::BaselineHydro by_hand(size, {});
+  by_hand.run(3);
+  runProgram({ bin + "/make_tube_mesh", "480", "25", "40", "--binary", "--out", "tube.msh" });
+  copyEdited("shock_tube/ShockTube.arc", "ShockTube.arc", outputs);
+  copyEdited("shock_tube/ShockTube.config", "ShockTube.config", "$^");
+  std::vector<double> triads;
+  for (int i = 0; i < nb_repetition; ++i) {
+    const ChildRun run =
+    runProgram({ bin + "/ShockTube", "-A,MaxIteration=" + std::to_string(nb_step), "ShockTube.arc" });
+    const double ours = loopSpeed(run.output);
+    const double step_s = Bench::secondsOf(Bench::wallSeconds, nb_step, [&] { by_hand.step(); });
+    const double cells = static_cast<double>(by_hand.nbCell());
+    Bench::printRow("shock_tube", "ms/step", 1e3 * cells / ours, 1e3 * step_s);
+    Bench::printRow("shock_tube_speed", "M/s", 1e-6 * ours, 1e-6 * cells / step_s);
+    triads.push_back(Bench::streamTriad());
+  }
+  std::printf("# STREAM triad on one core in this run: %.2f GB/s\n", 1e-9 * Bench::median(triads));
+}
+
+//! From the start of the program to the first iteration, and the memory of the process until then.
+void benchMeshReady(const std::string& bin, int nb_repetition)
+{
+  copyEdited("03_variables_and_sync/Heat.arc", "Heat.arc", outputs, "<n>8</n>", "<n>100</n>");
+  copyEdited("03_variables_and_sync/Heat.config", "Heat.config", "$^");
+  for (int i = 0; i < nb_repetition; ++i) {
+    const ChildRun run = runProgram({ bin + "/Heat", "-arcane_opt", "init_only", "Heat.arc" });
+    if (run.output.find("1000000 cells") == std::string::npos)
+      throw std::runtime_error("expected a mesh of 1000000 cells: " + run.output);
+    Bench::printRow("mesh_ready_time", "s", run.seconds);
+    Bench::printRow("mesh_ready_memory", "MB", 1e-6 * run.peak_resident_bytes);
+  }
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+  const std::string what = (argc > 1) ? argv[1] : "";
+  const std::string bin = Bench::argumentOf(argc, argv, "--bin", ".");
+  const int nb_repetition = Bench::nbRepetition(argc, argv);
+  try {
+    if (what == "shock_tube")
+      benchShockTube(bin, nb_repetition);
+    else if (what == "mesh_ready")
+      benchMeshReady(bin, nb_repetition);
+    else
+      throw std::invalid_argument("'" + what + "', expected shock_tube or mesh_ready");
+  }
+  catch (const std::exception& e) {
+    std::fprintf(stderr, "application_bench: %s\n", e.what());
+    return 1;
+  }
+}
