@@ -24,9 +24,9 @@ class IMeshTest : public ::testing::Test
   : m_environment(nullptr, nullptr)
   , m_pm_ref(m_environment.createParallelMng(nullptr))
   , m_pm(m_pm_ref.get())
-  , m_variable_mng(m_pm, nullptr)
-  , m_handle("Mesh0", &m_variable_mng, nullptr)
-  , m_mesh(std::make_unique<IPrimaryMesh>(m_handle, m_pm, &m_variable_mng, nullptr))
+  , m_variable_mng(m_pm, &m_trace_mng)
+  , m_handle("Mesh0", &m_variable_mng, &m_trace_mng)
+  , m_mesh(std::make_unique<IPrimaryMesh>(m_handle, m_pm, &m_variable_mng, &m_trace_mng))
   {}
 
   void allocate(const Grid& g, const MeshBuildOptions& options = {})
@@ -53,6 +53,7 @@ class IMeshTest : public ::testing::Test
   MpiEnvironment m_environment;
   Ref<IParallelMng> m_pm_ref;
   IParallelMng* m_pm;
+  ITraceMng m_trace_mng;
   IVariableMng m_variable_mng;
   MeshHandle m_handle;
   std::unique_ptr<IPrimaryMesh> m_mesh;
@@ -83,7 +84,7 @@ TEST_F(IMeshTest, GhostNodesHaveCoordinates)
 {
   for (const Grid& g : { Grid{ 3, { 4, 2, 2 } }, Grid{ 2, { 7, 3, 0 } } }) {
     m_mesh.reset();
-    m_mesh = std::make_unique<IPrimaryMesh>(m_handle, m_pm, &m_variable_mng, nullptr);
+    m_mesh = std::make_unique<IPrimaryMesh>(m_handle, m_pm, &m_variable_mng, &m_trace_mng);
     allocate(g, { 2, false });
     expectCoordinates(g);
     EXPECT_NO_THROW(m_mesh->checkValidMeshFull());
@@ -208,8 +209,8 @@ TEST_F(IMeshTest, StateHoldsItemsGroupsAndProperties)
   m_mesh->properties()->setString("unit", "cm");
   const detail::MeshState state = m_mesh->state();
 
-  MeshHandle other_handle("Mesh1", &m_variable_mng, nullptr);
-  IPrimaryMesh other(other_handle, m_pm, &m_variable_mng, nullptr);
+  MeshHandle other_handle("Mesh1", &m_variable_mng, &m_trace_mng);
+  IPrimaryMesh other(other_handle, m_pm, &m_variable_mng, &m_trace_mng);
   other.restore(state);
 
   EXPECT_TRUE(other.isAllocated());
