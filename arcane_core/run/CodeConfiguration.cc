@@ -127,6 +127,10 @@ namespace
           unknown(*child, { "entry-point" });
       }
       const String where = required(entry_points, "where");
+      if (where.empty())
+        return;
+      if (!loop.entryPoints(where).empty())
+        error(entry_points, std::string("a second list of entry points for '") + where.localstr() + "', expected one");
       try {
         loop.setEntryPoints(where, infos);
       }

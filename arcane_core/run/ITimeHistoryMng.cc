@@ -88,11 +88,15 @@ addValues(const String& name, ConstArrayView<T> values, bool end_time, bool is_l
   if (values.size() != curve.nb_component)
     throw ArgumentException(A_FUNCINFO, String::format("curve '{0}' gets {1} values at iteration {2}, expected {3} as before",
                                                        name, values.size(), iteration, curve.nb_component));
-  if (curve.iterations.empty() || curve.iterations.back() != iteration) {
+  // Nearly always the last one; not for the beginning of an iteration, nor after a step back in time.
+  const auto place = std::lower_bound(curve.iterations.begin(), curve.iterations.end(), iteration) - curve.iterations.begin();
+  const auto begin = static_cast<Integer>(place) * curve.nb_component;
+  if (place == curve.iterations.size() || curve.iterations[place] != iteration) {
     curve.iterations.add(iteration);
+    std::rotate(curve.iterations.begin() + place, curve.iterations.end() - 1, curve.iterations.end());
     curve.values.resize(curve.values.size() + curve.nb_component);
+    std::rotate(curve.values.begin() + begin, curve.values.end() - curve.nb_component, curve.values.end());
   }
-  const Integer begin = curve.values.size() - curve.nb_component;
   for (Integer i = 0; i < values.size(); ++i)
     curve.values[begin + i] = static_cast<Real>(values[i]);
 }

@@ -4,6 +4,7 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/case/ICaseMng.h"
+#include "arcane_core/domain/IMesh.h"
 #include "arcane_core/run/BackwardStore.h"
 #include "arcane_core/run/ProgressLine.h"
 #include "arcane_core/service/EntryPoint.h"
@@ -116,14 +117,15 @@ doOneIteration()
   if (common.m_global_iteration() == 0)
     common.m_global_iteration = 1;
   goBackwardIfAsked();
+  tellIfMeshChanged();
   observable(eTimeLoopEventType::BeginIteration)->notifyAllObservers();
   advanceTime();
   for (IEntryPoint* entry_point : m_schedule.compute_loop)
     if (!entry_point->module()->disabled())
       execOne(entry_point);
   observable(eTimeLoopEventType::EndIteration)->notifyAllObservers();
-  saveForBackward();
   common.m_global_iteration = common.m_global_iteration() + 1;
+  saveForBackward();
   ++m_nb_loop;
 }
 
@@ -137,13 +139,28 @@ advanceTime()
   common.m_global_time = common.m_global_time() + common.m_global_deltat();
 }
 
+std::vector<Int64> ITimeLoopMng::
+meshTimestamps() const
+{
+  std::vector<Int64> timestamps;
+  for (const MeshHandle& handle : m_sub_domain->meshHandles())
+    timestamps.push_back(handle.hasMesh() ? handle.mesh()->timestamp() : -1);
+  return timestamps;
+}
+
+void ITimeLoopMng::
+tellIfMeshChanged()
+{
+  if (!m_mesh_timestamps.empty() && m_mesh_timestamps != meshTimestamps())
+    execOnMeshChangedEntryPoints();
+  m_mesh_timestamps = meshTimestamps();
+}
+
 void ITimeLoopMng::
 stopComputeLoop(bool is_final_time, bool has_error)
 {
-  if (has_error)
-    m_stop_reason = eTimeLoopStopReason::Error;
-  else if (is_final_time || m_stop_reason == eTimeLoopStopReason::NoStop)
-    m_stop_reason = eTimeLoopStopReason::FinalTimeReached;
+  m_stop_reason = has_error ? eTimeLoopStopReason::Error : eTimeLoopStopReason::FinalTimeReached;
+  m_is_final_time = is_final_time && !has_error;
 }
 
 void ITimeLoopMng::
@@ -155,7 +172,8 @@ setBackwardSavePeriod(Integer n)
 void ITimeLoopMng::
 saveForBackward()
 {
-  if (m_backward_store)
+  // Values that are about to be thrown away are not worth a save.
+  if (m_backward_store && !m_is_backward_asked)
     m_backward_store->saveIfDue(m_nb_loop);
 }
 

@@ -80,7 +80,11 @@ class ITimeLoopMng
    * \param max_loop number of iterations at most; 0 for no limit
    */
   eTimeLoopStopReason doComputeLoop(Integer max_loop = 0);
-  //! One iteration: advances time, calls the entry points, advances the iteration number.
+  /*!
+   * \brief One iteration: advances time, calls the entry points, advances the iteration number.
+   *
+   * First of all, when a mesh has changed since the last iteration began, on-mesh-changed entry points are called.
+   */
   void doOneIteration();
   //! Entry point being executed; null outside.
   IEntryPoint* currentEntryPoint() const { return m_current_entry_point; }
@@ -91,8 +95,9 @@ class ITimeLoopMng
 
   //! \name Stopping. The current iteration is always finished.
   //@{
+  //! \a is_final_time: the run is complete, which outputs of the end may depend on.
   void stopComputeLoop(bool is_final_time, bool has_error = false);
-  bool finalTimeReached() const { return m_stop_reason == eTimeLoopStopReason::FinalTimeReached; }
+  bool finalTimeReached() const { return m_is_final_time; }
   eTimeLoopStopReason stopReason() const { return m_stop_reason; }
   //@}
 
@@ -110,6 +115,8 @@ class ITimeLoopMng
   void execOne(IEntryPoint* entry_point);
   void goBackwardIfAsked();
   void advanceTime();
+  void tellIfMeshChanged();
+  std::vector<Int64> meshTimestamps() const;
   void saveForBackward();
 
   ISubDomain* m_sub_domain;
@@ -121,6 +128,9 @@ class ITimeLoopMng
   std::array<Observable, 4> m_observables;
   eTimeLoopStopReason m_stop_reason = eTimeLoopStopReason::NoStop;
   Integer m_nb_loop = 0;
+  bool m_is_final_time = false;
+  //! Of all meshes when on-mesh-changed entry points were last up to date; empty before the first iteration.
+  std::vector<Int64> m_mesh_timestamps;
   bool m_is_backward_asked = false;
   bool m_is_doing_backward = false;
   std::unique_ptr<detail::BackwardStore> m_backward_store;

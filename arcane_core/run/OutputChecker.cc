@@ -8,6 +8,7 @@
 #include "variables/core/VariableBuildInfo.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace Arcane
 {
@@ -58,8 +59,8 @@ isTimeDue(Real step)
   auto isReached = [&](Real instant) { return now >= instant || math::isNearlyEqual(now, instant); };
   if (!isReached(m_next_time()))
     return false;
-  Real next = m_next_time();
-  while (isReached(next))
+  Real next = m_next_time() + step * (1.0 + std::floor((now - m_next_time()) / step));
+  if (isReached(next))
     next += step;
   m_next_time = next;
   return true;
