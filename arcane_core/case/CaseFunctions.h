@@ -16,7 +16,7 @@ class CaseFaults;
 /*!
  * \brief Reads the tables of the element <functions>.
  * \param language that of the case file
- * \param faults   gets what is wrong; wrong tables are left out
+ * \param faults   gets what is wrong; a table that is wrong is among the result, so that its name is known
  */
 std::vector<std::unique_ptr<ICaseFunction>> readCaseFunctions(const XmlNode& functions, const String& language, CaseFaults& faults);
 } // namespace Arcane::detail

@@ -89,7 +89,8 @@ String CaseOptionBase::
 textOf(const XmlNode& element, Integer index)
 {
   const String overridden = caseMng()->commandLineValue(path(), index + 1);
-  if (overridden.null())
+  m_is_overridden = !overridden.null();
+  if (!m_is_overridden)
     return element.value();
   m_is_present = true;
   return overridden;
@@ -104,9 +105,9 @@ missing()
 void CaseOptionBase::
 wrongValue(const XmlNode& at, const String& text, const String& expected)
 {
-  const bool is_default = at.null();
-  const String message = String::format("option '{0}' is '{1}'{2}, expected {3}", path(), text, is_default ? " by default" : "", expected);
-  caseMng()->faults().error(is_default ? list()->nearestElement() : at, message);
+  const char* origin = m_is_overridden ? " on the command line" : at.null() ? " by default" : "";
+  const String message = String::format("option '{0}' is '{1}'{2}, expected {3}", path(), text, origin, expected);
+  caseMng()->faults().error(at.null() ? list()->nearestElement() : at, message);
 }
 
 void CaseOptionBase::

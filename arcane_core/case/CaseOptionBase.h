@@ -67,5 +67,7 @@ class CaseOptionBase : public detail::CaseItem
   std::map<String, String> m_name_by_lang;
   std::map<String, String> m_default_by_category;
   bool m_is_present = false;
+  //! The text read last comes from the command line.
+  bool m_is_overridden = false;
 };
 } // namespace Arcane

@@ -47,6 +47,15 @@ readFunction(const XmlNode& element, bool is_value_possible)
   }
 }
 
+void CaseOptionSimple::
+refuseFunction(const XmlNode& element, const String& expected)
+{
+  caseMng()->faults().errorAtAttribute(element, caseMng()->keyword("function"),
+                                       String::format("option '{0}': function '{1}' gives values of another type, expected {2}", path(),
+                                                      m_function->name(), expected));
+  m_function = nullptr;
+}
+
 template <typename T> void CaseOptionSimpleT<T>::
 read(eCaseOptionReadPhase phase)
 {
@@ -54,6 +63,9 @@ read(eCaseOptionReadPhase phase)
     return;
   const XmlNode element = findElement();
   readFunction(element, is_function_value<T>);
+  if constexpr (is_function_value<T>)
+    if (function() && function()->nbElement() != 0 && !function()->isOf<T>())
+      refuseFunction(element, detail::expectedText<T>());
   String text = textOf(element, 0);
   XmlNode at = element;
   if (text.null()) {

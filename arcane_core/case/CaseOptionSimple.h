@@ -29,6 +29,8 @@ class CaseOptionSimple : public CaseOptionBase
  protected:
   //! Finds the function named by the element. \a is_value_possible: false when a table cannot give such a value.
   void readFunction(const XmlNode& element, bool is_value_possible);
+  //! A fault: the values of the table are not what the option expects.
+  void refuseFunction(const XmlNode& element, const String& expected);
 
  private:
   String m_unit;

@@ -62,6 +62,9 @@ class ICaseFunction
   void value(Real param, String& v) const;
   //@}
 
+  //! True when the table has points and its values are of type T.
+  template <typename T> bool isOf() const { return !m_points.empty() && std::holds_alternative<T>(m_points.front().y); }
+
   //! Value at an instant of the run: the table knows if its parameter is the time or the iteration.
   template <typename T> void valueAt(Real time, Real deltat, Integer iteration, T& v) const
   {

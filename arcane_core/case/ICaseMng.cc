@@ -172,8 +172,11 @@ readActivations()
     const String name = element.attrValue("activation");
     if (name.null() || !options->caseModule())
       continue;
-    if (ICaseFunction* function = findFunction(name))
+    ICaseFunction* function = findFunction(name);
+    if (function && (function->nbElement() == 0 || function->isOf<bool>()))
       m_activations[options->caseModule()] = function;
+    else if (function)
+      m_faults->errorAtAttribute(element, "activation", String::format("function '{0}' gives values of another type, expected true or false", name));
     else
       m_faults->errorAtAttribute(element, "activation", String::format("no function named '{0}'{1}", name, detail::didYouMean(name, functionNames())));
   }

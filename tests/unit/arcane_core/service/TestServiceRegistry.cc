@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/service/ServiceRegistry.h"
+
+#include "arcane_core/service/BasicModule.h"
+#include "arcane_core/service/BasicService.h"
+#include "arcane_core/service/ServiceBuilder.h"
+#include "arcane_core/service/ServiceFactory.h"
+#include "tests/unit/arcane_core/service/SubDomainFixture.h"
+
+#include <algorithm>
+
+namespace Arcane::test
+{
+namespace
+{
+  class IColor
+  {
+   public:
+    virtual ~IColor() = default;
+    virtual int shade() const = 0;
+  };
+
+  class IWeight
+  {
+   public:
+    virtual ~IWeight() = default;
+    virtual Real grams() const = 0;
+  };
+
+  int nb_alive = 0;
+
+  class RedService : public BasicService, public IColor
+  {
+   public:
+    explicit RedService(const ServiceBuildInfo& info)
+    : BasicService(info)
+    {
+      ++nb_alive;
+    }
+    ~RedService() override { --nb_alive; }
+    int shade() const override { return 1; }
+  };
+
+  //! Two interfaces: the second one is not at the address of the object.
+  class BrickService : public BasicService, public IColor, public IWeight
+  {
+   public:
+    explicit BrickService(const ServiceBuildInfo& info)
+    : BasicService(info)
+    {}
+    int shade() const override { return m_shade; }
+    Real grams() const override { return 1500.0; }
+
+   private:
+    int m_shade = 7;
+  };
+
+  class LampModule : public BasicModule
+  {
+   public:
+    explicit LampModule(const ModuleBuildInfo& info)
+    : BasicModule(info)
+    {
+      addEntryPoint(this, "Light", &LampModule::light);
+      addEntryPoint(this, "Plug", &LampModule::plug, IEntryPoint::WStartInit);
+    }
+    void light() { ++nb_light; }
+    void plug() {}
+    int nb_light = 0;
+  };
+
+  ARCANE_REGISTER_SERVICE(RedService, ServiceProperty("Red", ST_SubDomain | ST_CaseOption), ARCANE_SERVICE_INTERFACE(IColor));
+  ARCANE_REGISTER_SERVICE(BrickService, ServiceProperty("Brick", ST_SubDomain), ARCANE_SERVICE_INTERFACE(IColor),
+                          ARCANE_SERVICE_INTERFACE(IWeight));
+  ARCANE_REGISTER_SERVICE(RedService, ServiceProperty("Amber", ST_CaseOption), ARCANE_SERVICE_INTERFACE(IColor));
+  ARCANE_REGISTER_MODULE(LampModule, ModuleProperty("Lamp"));
+} // namespace
+
+TEST(ServiceRegistryTest, NamesAreSortedAndFilteredByUseAndInterface)
+{
+  const auto& registry = detail::ServiceRegistry::instance();
+
+  const UniqueArray<String> for_sub_domain = registry.names(typeid(IColor), ST_SubDomain);
+  const UniqueArray<String> for_options = registry.names(typeid(IColor), ST_CaseOption);
+  const UniqueArray<String> weights = registry.names(typeid(IWeight), ST_SubDomain);
+
+  EXPECT_EQ(for_sub_domain, (UniqueArray<String>{ "Brick", "Red" }));
+  EXPECT_EQ(for_options, (UniqueArray<String>{ "Amber", "Red" }));
+  EXPECT_EQ(weights, (UniqueArray<String>{ "Brick" }));
+  EXPECT_EQ(registry.find("Red", typeid(IWeight), ST_SubDomain), nullptr);
+  EXPECT_EQ(registry.find("Amber", typeid(IColor), ST_SubDomain), nullptr);
+}
+
+TEST(ServiceRegistryTest, BuilderMakesANewInstanceEachTime)
+{
+  TestSubDomain sd;
+  ServiceBuilder<IColor> builder(sd.get());
+  {
+    Ref<IColor> first = builder.createReference("Red");
+    Ref<IColor> second = builder.createReference("Red");
+
+    EXPECT_NE(first.get(), second.get());
+    EXPECT_EQ(first->shade(), 1);
+    EXPECT_EQ(nb_alive, 2);
+  }
+  EXPECT_EQ(nb_alive, 0);
+}
+
+TEST(ServiceRegistryTest, UnknownServiceIsRefusedWithASuggestion)
+{
+  TestSubDomain sd;
+  ServiceBuilder<IColor> builder(sd.get());
+
+  const std::string message = messageOf([&] { builder.createReference("Bric"); });
+
+  EXPECT_TRUE(has(message, "no service named 'Bric', expected one of 'Brick', 'Red' (did you mean 'Brick'?)")) << message;
+  EXPECT_TRUE(builder.createReference("Bric", SB_AllowNull).isNull());
+}
+
+TEST(ServiceRegistryTest, AllInstancesComeSortedByName)
+{
+  TestSubDomain sd;
+
+  UniqueArray<Ref<IColor>> all = ServiceBuilder<IColor>(sd.get()).createAllInstances();
+
+  ASSERT_EQ(all.size(), 2);
+  EXPECT_EQ(all[0]->shade(), 7);
+  EXPECT_EQ(all[1]->shade(), 1);
+}
+
+TEST(ServiceRegistryTest, SingletonIsSeenThroughEachOfItsInterfaces)
+{
+  TestSubDomain sd;
+  sd->serviceMng()->createSingleton(sd.get(), "Brick");
+
+  IColor* color = ServiceBuilder<IColor>(sd.get()).getSingleton();
+  IWeight* weight = ServiceBuilder<IWeight>(sd.get()).getSingleton();
+
+  EXPECT_EQ(color->shade(), 7);
+  EXPECT_EQ(weight->grams(), 1500.0);
+  EXPECT_EQ(dynamic_cast<BrickService*>(color), dynamic_cast<BrickService*>(weight));
+}
+
+TEST(ServiceRegistryTest, SingletonThatNobodyDeclaredIsRefused)
+{
+  TestSubDomain sd;
+  ServiceBuilder<IWeight> builder(sd.get());
+
+  EXPECT_TRUE(has(messageOf([&] { builder.getSingleton(); }), "no singleton service implements"));
+  EXPECT_EQ(builder.getSingleton(SB_AllowNull), nullptr);
+  EXPECT_TRUE(has(messageOf([&] { sd->serviceMng()->createSingleton(sd.get(), "Brik"); }), "did you mean 'Brick'?"));
+}
+
+TEST(ServiceRegistryTest, ModuleComesFromItsFactoryWithItsEntryPointsInOrder)
+{
+  TestSubDomain sd;
+  const ModuleFactoryInfo* factory = detail::ServiceRegistry::instance().findModule("Lamp");
+  ASSERT_NE(factory, nullptr);
+
+  auto* module = static_cast<LampModule*>(sd->moduleMng()->addModule(factory->createModule(sd.get(), sd->defaultMeshHandle())));
+  const auto& entry_points = sd->entryPointMng()->entryPoints();
+  sd->entryPointMng()->findEntryPoint("Lamp", "Light")->executeEntryPoint();
+
+  ASSERT_EQ(entry_points.size(), 2u);
+  EXPECT_EQ(entry_points[0]->fullName(), "Lamp.Light");
+  EXPECT_EQ(entry_points[0]->where(), IEntryPoint::WComputeLoop);
+  EXPECT_EQ(entry_points[1]->where(), IEntryPoint::WStartInit);
+  EXPECT_EQ(module->nb_light, 1);
+  EXPECT_EQ(entry_points[0]->nbCall(), 1);
+  EXPECT_FALSE(sd->moduleMng()->isModuleActive("Lamp"));
+  EXPECT_EQ(detail::ServiceRegistry::instance().findModule("Torch"), nullptr);
+}
+
+TEST(ServiceRegistryTest, GlobalVariablesAreSharedByModules)
+{
+  TestSubDomain sd;
+  const auto* factory = detail::ServiceRegistry::instance().findModule("Lamp");
+  auto* module = static_cast<LampModule*>(sd->moduleMng()->addModule(factory->createModule(sd.get(), sd->defaultMeshHandle())));
+
+  module->m_global_time = 2.5;
+
+  EXPECT_EQ(sd->commonVariables().globalTime(), 2.5);
+}
+} // namespace Arcane::test
