@@ -5,6 +5,7 @@
 #include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/service/IApplication.h"
+#include "variables/core/IVariableMng.h"
 
 #include <filesystem>
 
@@ -69,6 +70,8 @@ findOrCreateMeshHandle(const String& name)
   if (handle.isNull()) {
     handle = MeshHandle(name, m_variable_mng, m_trace_mng);
     m_mesh_handles.push_back(handle);
+    // A checkpoint may hold variables of this mesh before anyone has declared one.
+    m_variable_mng->addMeshHandle(handle);
   }
   return handle;
 }
