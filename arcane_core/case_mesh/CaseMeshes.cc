@@ -105,6 +105,8 @@ describe(const MeshSpec& spec, const String& name) const
     description = generateCartesian(*cartesian, rank, nb_rank);
   else if (auto* sod = std::get_if<SodOptions>(&spec.source))
     description = generateSod(*sod, rank, nb_rank);
+  else if (auto* honeycomb = std::get_if<HoneyCombOptions>(&spec.source))
+    description = generateHoneyComb(*honeycomb, rank, nb_rank);
   else
     description = generateSimple(std::get<SimpleMeshSpec>(spec.source).mode, rank, nb_rank);
   checkEnoughCells(description, spec, name);

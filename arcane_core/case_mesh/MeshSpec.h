@@ -6,6 +6,7 @@
 #include "arcane_core/case/XmlNode.h"
 #include "arcane_core/mesh/MeshDescription.h"
 #include "arcane_core/mesh_io/CartesianMeshGenerator.h"
+#include "arcane_core/mesh_io/HoneyCombMeshGenerator.h"
 #include "arcane_core/mesh_io/PartitionPlan.h"
 #include "arcane_core/mesh_io/SodMeshGenerator.h"
 
@@ -42,7 +43,7 @@ struct MeshSpec
 {
   //! For messages about the mesh as a whole.
   XmlNode element;
-  std::variant<MeshFileSpec, CartesianOptions, SodOptions, SimpleMeshSpec> source;
+  std::variant<MeshFileSpec, CartesianOptions, SodOptions, SimpleMeshSpec, HoneyCombOptions> source;
   //! Generators partition by themselves unless an algorithm is given.
   std::optional<ePartitionAlgorithm> partition;
   MeshBuildOptions build;

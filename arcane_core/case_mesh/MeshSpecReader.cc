@@ -87,12 +87,32 @@ readGenerator(const XmlNode& element, MeshSpec& spec)
     sod.z = reader.required<Int64>("z");
     spec.source = sod;
   }
+  else if (name == "HoneyComb2D" || name == "HoneyComb3D") {
+    spec.source = readHoneyComb(reader, name == "HoneyComb3D");
+    // The shares that the generator makes have long borders.
+    spec.partition = ePartitionAlgorithm::RecursiveBisection;
+  }
   else {
-    m_faults.errorAtAttribute(element, "name", String::format("no mesh generator named '{0}', expected Cartesian2D, Cartesian3D or Sod3D{1}", name,
-                                                              didYouMean(name, { "Cartesian2D", "Cartesian3D", "Sod3D" })));
+    const std::vector<String> known{ "Cartesian2D", "Cartesian3D", "Sod3D", "HoneyComb2D", "HoneyComb3D" };
+    m_faults.errorAtAttribute(element, "name", String::format("no mesh generator named '{0}', expected Cartesian2D, Cartesian3D, Sod3D, HoneyComb2D or HoneyComb3D{1}",
+                                                              name, didYouMean(name, known)));
     return;
   }
   reader.finish();
+}
+
+HoneyCombOptions MeshSpecReader::
+readHoneyComb(ElementReader& reader, bool has_heights)
+{
+  HoneyCombOptions options;
+  const Real2 origin = reader.required<Real2>("origin");
+  options.origin = Real3(origin.x, origin.y, 0.0);
+  options.pitch_size = reader.required<Real>("pitch-size");
+  options.nb_layer = reader.required<Int32>("nb-layer");
+  if (has_heights)
+    for (Real height : reader.required<UniqueArray<Real>>("heights"))
+      options.heights.push_back(height);
+  return options;
 }
 
 CartesianOptions MeshSpecReader::

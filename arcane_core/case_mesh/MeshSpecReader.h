@@ -34,6 +34,7 @@ class MeshSpecReader
 
   void readGenerator(const XmlNode& element, MeshSpec& spec);
   CartesianOptions readCartesian(ElementReader& reader, Int32 dimension);
+  HoneyCombOptions readHoneyComb(ElementReader& reader, bool has_heights);
   std::vector<CartesianBlock> readBlocks(ElementReader& reader, const char* direction);
   std::optional<ePartitionAlgorithm> readPartitioner(const XmlNode& element);
   void readInitialization(const XmlNode& element, MeshSpec& spec);

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/case_mesh/CaseMeshes.h"
+
+#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/Ref.h"
+#include "arcane_core/case/ICaseMng.h"
+#include "arcane_core/domain/IMesh.h"
+#include "arcane_core/service/IApplication.h"
+#include "arcane_core/service/ISubDomain.h"
+#include "tests/unit/arcane_core/comm/CommFixture.h"
+#include "variables/core/IVariableMng.h"
+#include "variables/core/VariableBuildInfo.h"
+#include "variables/core/VariableTypes.h"
+
+#include <string>
+
+namespace Arcane::test
+{
+namespace
+{
+  //! A case on all ranks of the test, up to its meshes.
+  class MeshCase
+  {
+   public:
+    explicit MeshCase(IParallelMng* pm)
+    : m_trace_mng(makeRef(new ITraceMng())), m_application(ApplicationInfo(), m_trace_mng.get())
+    , m_variable_mng(pm, m_trace_mng.get()), m_sub_domain(&m_application, pm, m_trace_mng.get(), &m_variable_mng), m_case_mng(&m_sub_domain)
+    , m_meshes(&m_sub_domain)
+    {
+      m_trace_mng->setRank(pm->commRank(), pm->commSize());
+      m_trace_mng->setStdoutVerbosityLevel(0);
+      m_variable_mng.setSubDomain(&m_sub_domain);
+      m_sub_domain.managers().case_mng = &m_case_mng;
+    }
+
+    void read(const std::string& body, const std::string& root = "case", const std::string& language = "en")
+    {
+      m_case_mng.readDocument(String("<" + root + " xml:lang='" + language + "' codename='Arcane' codeversion='1.0'>\n" + body + "</" + root + ">"),
+                              "test.arc");
+      m_meshes.createHandles();
+      m_meshes.readOptions();
+      m_case_mng.readOptions(eCaseOptionReadPhase::Phase1);
+    }
+    void allocate(const std::string& body)
+    {
+      read(body);
+      m_meshes.allocateMeshes();
+    }
+    Int64 nbCell(const char* mesh = "Mesh0")
+    {
+      IMesh* m = m_sub_domain.findMesh(mesh);
+      return m_sub_domain.parallelMng()->reduce(Parallel::ReduceSum, static_cast<Int64>(m->ownCells().size()));
+    }
+    ISubDomain* sd() { return &m_sub_domain; }
+    detail::CaseMeshes& meshes() { return m_meshes; }
+
+   private:
+    Ref<ITraceMng> m_trace_mng;
+    IApplication m_application;
+    IVariableMng m_variable_mng;
+    ISubDomain m_sub_domain;
+    ICaseMng m_case_mng;
+    detail::CaseMeshes m_meshes;
+  };
+
+  class CaseMeshesTest : public CommFixture
+  {
+   protected:
+    std::string faultsOf(const std::string& body)
+    {
+      MeshCase test(m_pm);
+      try {
+        test.allocate(body);
+      }
+      catch (const Exception& ex) {
+        return ex.message().localstr();
+      }
+      return {};
+    }
+    static bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+    static std::string inMesh(const std::string& body) { return "<meshes><mesh>" + body + "</mesh></meshes>"; }
+    std::string cartesian2D(const std::string& more = {}) const
+    {
+      return inMesh("<generator name='Cartesian2D'><nb-part-x>" + std::to_string(m_size) +
+                    "</nb-part-x><nb-part-y>1</nb-part-y><origin>0 0</origin><x><n>6</n><length>3</length></x>"
+                    "<y><n>2</n><length>1</length></y></generator>" +
+                    more);
+    }
+    const std::string sod = "<mesh><meshgenerator><sod><x>6</x><y>2</y><z total='true'>2</z></sod></meshgenerator>";
+  };
+} // namespace
+
+TEST_F(CaseMeshesTest, GeneratorsOfTheNewElementMakeMeshes)
+{
+  MeshCase cartesian(m_pm);
+  cartesian.allocate(cartesian2D());
+  MeshCase honeycomb(m_pm);
+  honeycomb.allocate(inMesh("<generator name='HoneyComb2D'><origin>0 0</origin><pitch-size>1</pitch-size><nb-layer>3</nb-layer></generator>"));
+
+  EXPECT_EQ(cartesian.nbCell(), 12);
+  EXPECT_EQ(cartesian.sd()->defaultMesh()->dimension(), 2);
+  EXPECT_FALSE(cartesian.sd()->defaultMesh()->findGroup("XMIN").null());
+  EXPECT_EQ(honeycomb.nbCell(), 19);
+}
+
+TEST_F(CaseMeshesTest, SeveralMeshesHaveNamesInTheOrderOfTheFile)
+{
+  MeshCase test(m_pm);
+
+  test.allocate(sod + "</mesh>" + sod + "<initialisation/></mesh>");
+
+  EXPECT_EQ(test.nbCell("Mesh0"), 24);
+  EXPECT_EQ(test.nbCell("Mesh1"), 24);
+  EXPECT_EQ(test.sd()->meshHandles().size(), 2u);
+}
+
+TEST_F(CaseMeshesTest, FrenchMeshIsRead)
+{
+  MeshCase test(m_pm);
+
+  test.read("<maillage><meshgenerator><sod><x>6</x><y>2</y></sod></meshgenerator></maillage>", "cas", "fr");
+  test.meshes().allocateMeshes();
+
+  EXPECT_EQ(test.nbCell(), 12);
+}
+
+TEST_F(CaseMeshesTest, AllFaultsAreToldByAllRanks)
+{
+  const std::string text = faultsOf(inMesh("<generator name='Cartesian4D'/><nb-ghost-layer>0</nb-ghost-layer><partitioner>Meti</partitioner><what/>"));
+
+  EXPECT_TRUE(has(text, "no mesh generator named 'Cartesian4D'")) << text;
+  EXPECT_TRUE(has(text, "<nb-ghost-layer> is 0, expected 1 or more")) << text;
+  EXPECT_TRUE(has(text, "no partitioner named 'Meti'")) << text;
+  EXPECT_TRUE(has(text, "unknown element <what>")) << text;
+}
+
+TEST_F(CaseMeshesTest, AMeshComesFromOnePlace)
+{
+  EXPECT_TRUE(has(faultsOf(inMesh("")), "test.arc:2:9: error: <mesh> says 0 times where the mesh comes from"));
+  EXPECT_TRUE(has(faultsOf("<arcane/>"), "no mesh, expected an element <meshes>"));
+}
+
+TEST_F(CaseMeshesTest, MissingFileIsAFaultOfTheCase)
+{
+  EXPECT_TRUE(has(faultsOf(inMesh("<filename>nowhere.msh</filename>")), "test.arc:2:9: error: mesh file 'nowhere.msh' does not exist"));
+}
+
+TEST_F(CaseMeshesTest, FewerCellsThanRanksAreRefused)
+{
+  const std::string text = faultsOf("<mesh><meshgenerator><sod><x>1</x><y>1</y></sod></meshgenerator></mesh>");
+
+  EXPECT_EQ(text.empty(), m_size == 1) << text;
+  EXPECT_EQ(has(text, "1 cell(s)"), m_size > 1) << text;
+}
+
+TEST_F(CaseMeshesTest, InitialisationGivesValuesToGroups)
+{
+  MeshCase test(m_pm);
+  test.read(sod + "<initialisation><variable nom='Heat' valeur='4.5' groupe='ZG'/></initialisation></mesh>");
+  VariableCellReal heat(VariableBuildInfo(test.sd()->defaultMeshHandle(), "Heat"));
+  test.meshes().allocateMeshes();
+  heat.setUsed(true);
+  heat.fill(1.0);
+
+  test.meshes().initializeVariables();
+
+  Real sum = 0.0;
+  ENUMERATE_ (Cell, icell, test.sd()->defaultMesh()->ownCells()) {
+    sum += heat[icell];
+  }
+  EXPECT_EQ(m_pm->reduce(Parallel::ReduceSum, sum), 12 * 4.5 + 12 * 1.0);
+}
+
+TEST_F(CaseMeshesTest, InitialisationOfWhatDoesNotExistIsRefused)
+{
+  MeshCase test(m_pm);
+  test.allocate(sod + "<initialisation><variable nom='Het' valeur='4.5' groupe='ZGG'/></initialisation></mesh>");
+  std::string text;
+  try {
+    test.meshes().initializeVariables();
+  }
+  catch (const Exception& ex) {
+    text = ex.message().localstr();
+  }
+
+  EXPECT_TRUE(has(text, "no variable of this name on mesh 'Mesh0'")) << text;
+  EXPECT_TRUE(has(text, "no group 'ZGG' in mesh 'Mesh0'")) << text;
+}
+} // namespace Arcane::test
