@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: Apache-2.0
+# What the scripts of the walks share. Sourced; the caller has set -eu and is called as
+#   WALK.sh BUILD_BIN SOURCE_DIR RANKS MPIRUN [option...]
+bin=$1
+source=$2
+ranks=$3
+shift 3
+mpirun=("$@")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+
+fail() {
+  echo "FAILED: $*"
+  for log in *.log; do
+    echo "--- $log"
+    tail -n 40 "$log"
+  done
+  exit 1
+}
+
+# on N PROGRAM...: on N ranks
+on() {
+  local n=$1
+  shift
+  "${mpirun[@]}" -np "$n" "$@"
+}
+
+# expect LOG REGEX: some line matches
+expect() { grep -qE -e "$2" "$1" || fail "no line of $1 matches '$2'"; }
+
+# once LOG REGEX: exactly one line matches
+once() {
+  local count
+  count=$(grep -cE -e "$2" "$1") || true
+  [ "$count" = 1 ] || fail "$count lines of $1 match '$2', expected 1"
+}
+
+# holds TEXT AWK_CONDITION: of numbers
+holds() { awk "BEGIN { exit !($2) }" || fail "$1: $2"; }
+
+tube_files() { cp "$source"/samples/shock_tube/ShockTube{.arc,.tabulated.arc,.config} .; }
+
+# tube LOG N ARGUMENT...: the shock tube on N ranks
+tube() {
+  local log=$1 n=$2
+  shift 2
+  on "$n" "$bin/ShockTube" "$@" >"$log" 2>&1 || fail "exit code $? of ShockTube $*"
+}
+
+# values DIRECTORY: name, type, extents and checksum of each array of the newest checkpoint. Left out is what differs
+# between one execution and two: time spent, number of outputs made.
+values() {
+  sed -n 's/.*<data name="\([^"]*\)".*type="\([^"]*\)".*extents="\([^"]*\)".*crc32c="\([^"]*\)".*/\1 \2 \3 \4/p' \
+    "$(ls -d "$1"/protection/ck_* | tail -n 1)/manifest.xml" |
+    grep -vE '^\(metadata\) |^GlobalCPUTime |^GlobalElapsedTime |^ArcaneTimeHistory |^Arcane(Checkpoint|PostProcessing)'
+}
