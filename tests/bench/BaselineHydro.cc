@@ -64,10 +64,12 @@ void BaselineHydro::collectWalls(const TubeSize& size)
   for (int i = 0; i <= nb[0]; ++i)
     for (int j = 0; j <= nb[1]; ++j)
       for (int k = 0; k <= nb[2]; ++k, ++n) {
-        const int at[3] = { i, j, k };
-        for (int axis = 0; axis < 3; ++axis)
-          if (at[axis] == 0 || at[axis] == nb[axis])
-            m_wall_nodes[axis].push_back(n);
+        if (i == 0 || i == nb[0])
+          m_wall_nodes[0].push_back(n);
+        if (j == 0 || j == nb[1])
+          m_wall_nodes[1].push_back(n);
+        if (k == 0 || k == nb[2])
+          m_wall_nodes[2].push_back(n);
       }
 }
 
