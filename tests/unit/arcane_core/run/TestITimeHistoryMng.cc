@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/run/ITimeHistoryMng.h"
+
+#include "tests/support/TemporaryDirectory.h"
+#include "tests/unit/arcane_core/run/RunFixture.h"
+
+#include <fstream>
+#include <sstream>
+
+namespace Arcane::test
+{
+namespace
+{
+  std::string contentOf(const std::filesystem::path& file)
+  {
+    std::ifstream in(file);
+    std::ostringstream out;
+    out << in.rdbuf();
+    return out.str();
+  }
+
+  void setIteration(TestRun& run, Int32 iteration)
+  {
+    run.common().m_global_iteration = iteration;
+    run.common().m_global_old_time = 0.5 * (iteration - 1);
+    run.common().m_global_time = 0.5 * iteration;
+  }
+} // namespace
+
+TEST(ITimeHistoryMngTest, CurvesAreWrittenAsCsvAndForGnuplot)
+{
+  TestRun run;
+  const TemporaryDirectory directory;
+  run.sd()->setExportDirectory(String(directory.path().string()));
+  for (Int32 i : { 1, 2 }) {
+    setIteration(run, i);
+    run.history().addValue("a", 0.25 * i);
+    run.history().addValue("a", 1.25 * i);
+  }
+  run.history().addValue("v", UniqueArray<Int32>{ 7, 8 });
+
+  run.history().dumpHistory();
+
+  EXPECT_EQ(contentOf(directory.path() / "courbes/time_history.csv"), "iteration,time,a,v[0],v[1]\n1,0.5,1.25,,\n2,1,2.5,7,8\n");
+  EXPECT_EQ(contentOf(directory.path() / "courbes/gnuplot/a"), "1 1.2500000000000000E+00\n2 2.5000000000000000E+00\n");
+}
+
+TEST(ITimeHistoryMngTest, ValuesOfTheBeginningBelongToTheIterationBefore)
+{
+  TestRun run;
+  const TemporaryDirectory directory;
+  run.sd()->setExportDirectory(String(directory.path().string()));
+  setIteration(run, 3);
+  run.history().addValue("a", 30.0);
+  run.history().addValue("a", 20.0, false);
+
+  run.history().dumpHistory();
+
+  EXPECT_EQ(contentOf(directory.path() / "courbes/time_history.csv"), "iteration,time,a\n2,1,20\n3,1.5,30\n");
+}
+
+TEST(ITimeHistoryMngTest, SavedCurvesComeBackWithTheSameBits)
+{
+  TestRun run;
+  const TemporaryDirectory directory;
+  run.sd()->setExportDirectory(String(directory.path().string()));
+  for (Int32 i : { 1, 2, 3 }) {
+    setIteration(run, i);
+    run.history().addValue("a curve", 1.0 / (3.0 * i));
+  }
+  run.history().dumpHistory();
+  const std::string before = contentOf(directory.path() / "courbes/time_history.csv");
+  run.history().saveToVariable();
+  run.history().addValue("later", 1.0);
+
+  run.history().restoreFromVariable();
+  run.history().dumpHistory();
+
+  EXPECT_EQ(contentOf(directory.path() / "courbes/time_history.csv"), before);
+}
+
+TEST(ITimeHistoryMngTest, ACurveKeepsItsNumberOfComponents)
+{
+  TestRun run;
+  setIteration(run, 1);
+  run.history().addValue("a", 1.0);
+
+  EXPECT_TRUE(has(messageOf([&] { run.history().addValue("a", UniqueArray<Real>{ 1.0, 2.0 }); }), "curve 'a' gets 2 values at iteration 1, expected 1"));
+}
+} // namespace Arcane::test

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/run/RunOptions.h"
+
+#include "arcane_core/run/CheckpointMetaData.h"
+#include "arcane_core/run/CodeConfiguration.h"
+#include "tests/support/TemporaryDirectory.h"
+#include "tests/unit/arcane_core/run/RunFixture.h"
+
+namespace Arcane::test
+{
+namespace
+{
+  detail::RunOptions read(std::initializer_list<const char*> words)
+  {
+    StringList list;
+    list.add("program");
+    for (const char* word : words)
+      list.add(word);
+    return detail::readRunOptions(CommandLineArguments(list));
+  }
+  std::string faultOf(std::initializer_list<const char*> words)
+  {
+    return messageOf([&] { read(words); });
+  }
+} // namespace
+
+TEST(RunOptionsTest, WordsAndParametersAreRead)
+{
+  const detail::RunOptions options = read({ "-A,MaxIteration=5,OutputDirectory=there", "-arcane_opt", "continue", "a.arc", "-A,VerbosityLevel=4" });
+
+  EXPECT_EQ(options.max_iteration, 5);
+  EXPECT_EQ(options.output_directory, "there");
+  EXPECT_TRUE(options.is_continue);
+  EXPECT_EQ(options.case_file, "a.arc");
+  EXPECT_EQ(options.verbosity_level, 4);
+  EXPECT_TRUE(read({ "-arcane_opt", "check_case_only", "a.arc" }).is_check_case_only);
+  EXPECT_EQ(read({ "-arcane_opt", "max_iteration", "7", "a.arc" }).max_iteration, 7);
+  EXPECT_TRUE(read({ "-arcane_opt", "help" }).is_help);
+}
+
+TEST(RunOptionsTest, WhatCannotBeReadIsRefused)
+{
+  EXPECT_TRUE(has(faultOf({}), "no case file"));
+  EXPECT_TRUE(has(faultOf({ "a.xml" }), "case file 'a.xml': extension '.xml', expected '.arc'"));
+  EXPECT_TRUE(has(faultOf({ "-A,MaxIteration=abc", "a.arc" }), "-A,MaxIteration: value 'abc', expected an integer"));
+  EXPECT_TRUE(has(faultOf({ "-A,Continue=maybe", "a.arc" }), "value 'maybe', expected true or false"));
+  EXPECT_TRUE(has(faultOf({ "-arcane_opt", "contine", "a.arc" }), "unknown option '-arcane_opt contine'"));
+  EXPECT_TRUE(has(faultOf({ "a.arc", "-arcane_opt" }), "nothing after '-arcane_opt'"));
+  EXPECT_TRUE(has(faultOf({ "-A,S=4", "a.arc" }), "several sub-domains per process are not available"));
+}
+
+TEST(RunOptionsTest, AllFaultsOfAConfigurationAreTold)
+{
+  TestRun run;
+  const TemporaryDirectory directory;
+  const std::string file = directory.write("Code.config",
+                                           "<arcane-config>\n<time-loops>\n<time-loop name='L'>\n<modules><modul/></modules>\n"
+                                           "<entry-points where='init'><entry-point name='M.A'/></entry-points>\n"
+                                           "<entry-points where='init'/>\n<entry-points where='later'/>\n<entry-points/>\n</time-loop>\n"
+                                           "<time-loop name='L'/>\n</time-loops>\n</arcane-config>\n");
+  std::map<String, String> configuration;
+
+  const std::string text = messageOf([&] { detail::readConfigFile(String(file), run.sd()->parallelMng(), &run.mng(), configuration); });
+
+  EXPECT_EQ(count(text, ": error"), 5) << text;
+  EXPECT_TRUE(has(text, ":4:10: error: unknown element <modul>, expected <module>")) << text;
+  EXPECT_TRUE(has(text, ":6:1: error: a second list of entry points for 'init'")) << text;
+  EXPECT_TRUE(has(text, ":7:1: error")) << text;
+  EXPECT_TRUE(has(text, ":8:1: error: element <entry-points> has no attribute 'where'")) << text;
+  EXPECT_TRUE(has(text, ":10:1: error: time loop 'L' is defined twice")) << text;
+}
+
+TEST(RunOptionsTest, MetaDataOfACheckpointComesBack)
+{
+  detail::CheckpointMetaData meta_data;
+  meta_data.nb_rank = 3;
+  meta_data.is_in_loop = true;
+  meta_data.code_name = "A & \"B\" <c>";
+  meta_data.mesh_names = { "Mesh0", "Mesh1" };
+  meta_data.variables.emplace_back("Heat", "Mesh0", "Cell", "Real.Cell.1.Default", 17);
+  meta_data.variables.emplace_back("Count", String(), String(), "Int32", 0);
+
+  const detail::CheckpointMetaData back = detail::checkpointMetaDataFromText(detail::toText(meta_data));
+
+  EXPECT_EQ(back.nb_rank, 3);
+  EXPECT_TRUE(back.is_in_loop);
+  EXPECT_EQ(back.code_name, meta_data.code_name);
+  EXPECT_EQ(back.mesh_names, meta_data.mesh_names);
+  ASSERT_EQ(back.variables.size(), 2u);
+  EXPECT_EQ(back.variables[0].fullName(), meta_data.variables[0].fullName());
+  EXPECT_EQ(back.variables[0].property(), 17);
+  EXPECT_TRUE(back.variables[1].meshName().null());
+  EXPECT_TRUE(has(messageOf([&] { detail::checkpointMetaDataFromText("<a"); }), "cannot read the metadata"));
+  EXPECT_TRUE(has(messageOf([&] { detail::checkpointMetaDataFromText("<a version='7'/>"); }), "metadata of version 7, expected 1"));
+}
+} // namespace Arcane::test
