@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/ITimeLoopMng.h"
 
+#include "arcane_core/domain/IPrimaryMesh.h"
+#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/run/RunFixture.h"
 
 namespace Arcane::test
@@ -174,6 +176,31 @@ TEST(ITimeLoopMngTest, GoingBackWithoutSaveIsRefused)
   run.mng().goBackward();
 
   EXPECT_TRUE(has(messageOf([&] { run.mng().doOneIteration(); }), "expected a call of setBackwardSavePeriod(n)"));
+}
+
+TEST(ITimeLoopMngTest, ModulesAreToldOfAMeshThatChanged)
+{
+  TestRun run;
+  RecorderModule& module = run.addModule("M");
+  module.add("Step", IEntryPoint::WComputeLoop);
+  module.add("Changed", IEntryPoint::WOnMeshChanged);
+  ITimeLoop* loop = run.addLoop("L", { "M" });
+  TestRun::list(loop, ITimeLoop::WComputeLoop, { "M.Step" });
+  TestRun::list(loop, ITimeLoop::WOnMeshChanged, { "M.Changed" });
+  run.mng().setUsedTimeLoop(loop);
+  IPrimaryMesh mesh(run.sd()->defaultMeshHandle(), run.sd()->parallelMng(), run.sd()->variableMng(), run.sd()->traceMng());
+  mesh.allocate(gridMesh(Grid{ 2, { 3, 2, 1 } }), {});
+  module.action = [&](const std::string& name) {
+    if (name == "Step" && run.common().globalIteration() == 2) {
+      const UniqueArray<Int32> removed{ 0 };
+      mesh.modifier()->removeCells(removed);
+      mesh.modifier()->endUpdate();
+    }
+  };
+
+  run.mng().doComputeLoop(4);
+
+  EXPECT_EQ(module.log, (Log{ "Step1", "Step2", "Changed3", "Step3", "Step4" }));
 }
 
 TEST(ITimeLoopMngTest, ALoopIsRegisteredOnce)
