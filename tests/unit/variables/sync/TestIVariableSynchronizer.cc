@@ -19,18 +19,19 @@ namespace
 std::atomic<Int64> nb_allocation = 0;
 } // namespace
 
-void* operator new(std::size_t bytes)
+// Not inlined: g++ 12 would take one side of these pairs for a mismatch of the other.
+[[gnu::noinline]] void* operator new(std::size_t bytes)
 {
   ++nb_allocation;
   if (void* address = std::malloc(bytes == 0 ? 1 : bytes))
     return address;
   throw std::bad_alloc();
 }
-void operator delete(void* address) noexcept
+[[gnu::noinline]] void operator delete(void* address) noexcept
 {
   std::free(address);
 }
-void operator delete(void* address, std::size_t) noexcept
+[[gnu::noinline]] void operator delete(void* address, std::size_t) noexcept
 {
   std::free(address);
 }
