@@ -7,6 +7,8 @@ set(poisson_files ${compat}/poisson/Poisson.config ${compat}/poisson/Poisson.arc
 set(eos_files ${compat}/eos/EOS.config ${compat}/eos/EOS.arc)
 set(tube_files ${compat}/micro_tube/MicroTube.config ${compat}/micro_tube/MicroTube.arc
   ${compat}/micro_tube/tube.vtk ${compat}/micro_tube/tube.vtkfaces.vtk)
+set(shock_files ${PROJECT_SOURCE_DIR}/samples/shock_tube/ShockTube.config ${PROJECT_SOURCE_DIR}/samples/shock_tube/ShockTube.arc
+  ${PROJECT_SOURCE_DIR}/samples/shock_tube/tube.msh)
 
 # bad_case(NAME application EDITS file sed... SAYS regex... [CODE code] [NP n...] [ARGS argument...])
 # Each regex of SAYS matches exactly one line of the output. The application is a prefix of the lists above.
@@ -14,6 +16,8 @@ set(bad_targets_heat CompatHeat)
 set(bad_targets_poisson CompatPoisson)
 set(bad_targets_eos CompatEOS)
 set(bad_targets_tube CompatMicroTube)
+set(bad_targets_shock ShockTube)
+set(bad_case_shock ShockTube.arc)
 set(bad_case_heat Heat.arc)
 set(bad_case_poisson Poisson.arc)
 set(bad_case_eos EOS.arc)
@@ -30,7 +34,7 @@ function(bad_case name application)
   if(NOT BAD_ARGS)
     set(BAD_ARGS ${bad_case_${application}})
   endif()
-  set(options --code ${BAD_CODE} --within ${bad_limit} --absent "[Ss]egmentation")
+  set(options --code ${BAD_CODE} --ends-after ${bad_limit} --absent "[Ss]egmentation")
   while(BAD_EDITS)
     list(POP_FRONT BAD_EDITS file script)
     list(APPEND options --edit ${file} ${script})
@@ -49,7 +53,7 @@ endif()
 
 # --- the text of the case file
 bad_case(MalformedXml heat CODE 3 EDITS Heat.arc "s|</compat-heat>|</compat-het>|" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error")
-bad_case(MissingCase heat ARGS Nothing.arc SAYS "cannot open.*Nothing\\.arc|Nothing\\.arc.*cannot open")
+bad_case(MissingCase heat ARGS Nothing.arc SAYS "cannot read 'Nothing\\.arc'")
 bad_case(WrongExtension heat ARGS Heat.config SAYS "Heat\\.config.*\\.arc")
 bad_case(WrongCodeName heat EDITS Heat.arc "s|codename=\"Heat\"|codename=\"Hot\"|" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error.*Hot.*Heat")
 bad_case(WrongVersion heat EDITS Heat.arc "s|codeversion=\"1.0\"|codeversion=\"3.0\"|" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error.*3\\.0.*1\\.0")
@@ -79,16 +83,21 @@ bad_case(UnknownInitialGroup eos EDITS EOS.arc "s|valeur=\"0.125\" groupe=\"ZD\"
 bad_case(BadInitialValue eos EDITS EOS.arc "s|valeur=\"0.125\"|valeur=\"O.125\"|" SAYS "EOS\\.arc:[0-9]+:[0-9]+: error.*O\\.125")
 
 # --- meshes: the grid starts at line 6 of tube.vtk, its cells at line 232
-bad_case(MissingMesh tube EDITS MicroTube.arc "s|tube.vtk</file>|tub.vtk</file>|" SAYS "tub\\.vtk")
-bad_case(UnknownMeshFormat tube EDITS MicroTube.arc "s|tube.vtk</file>|tube.xyz</file>|" SAYS "tube\\.xyz")
+bad_case(MissingMesh tube EDITS MicroTube.arc "s|tube.vtk</file>|tub.vtk</file>|" SAYS "'tub\\.vtk'")
+bad_case(UnknownMeshFormat tube EDITS MicroTube.arc "s|tube.vtk</file>|MicroTube.config</file>|" SAYS "error.*MicroTube\\.config.*\\.vtk")
 bad_case(TruncatedMesh tube EDITS tube.vtk "250,\$d" SAYS "tube\\.vtk:[0-9]+.*error")
 bad_case(UnknownNode tube EDITS tube.vtk "232s/[0-9]*\$/9999/" SAYS "tube\\.vtk:[0-9]+.*error.*9999")
-bad_case(NotANumber tube EDITS tube.vtk "7s/.*/0 nan 0/" SAYS "nan")
+bad_case(NotANumber tube EDITS tube.vtk "7s/.*/0 nan 0/" SAYS "tube\\.vtk:.*nan")
 bad_case(InvertedCell tube
   EDITS tube.vtk "232s/^8 \\([0-9]*\\) \\([0-9]*\\) \\([0-9]*\\) \\([0-9]*\\) \\([0-9]*\\) \\([0-9]*\\) \\([0-9]*\\) \\([0-9]*\\)/8 \\5 \\6 \\7 \\8 \\1 \\2 \\3 \\4/"
-  SAYS "negative|inverted")
-bad_case(EmptyGroup tube EDITS tube.vtkfaces.vtk "/GROUP_XMIN/,/GROUP_XMAX/s/^1\$/0/" SAYS "MicroTube\\.arc:[0-9]+:[0-9]+: error.*XMIN.*empty")
-bad_case(MoreRanksThanCells eos NP 4 EDITS EOS.arc "s|50</x>|1</x>|" EOS.arc "s|5</y>|1</y>|" EOS.arc "s|8</z>|2</z>|" SAYS "2 cells.*4 ranks|4 ranks.*2 cells")
+  SAYS "tube\\.vtk:232: error: cell 0 .*volume -.*expected > 0")
+bad_case(EmptyGroup tube EDITS tube.vtkfaces.vtk "/GROUP_XMIN/,/GROUP_XMAX/s/^1\$/0/" SAYS "MicroTube\\.arc:[0-9]+:[0-9]+: error.*XMIN.*must not be empty")
+# The numbers of the nodes start at line 34 of tube.msh, the cells at line 3668.
+bad_case(DuplicateNode shock EDITS tube.msh "35s/.*/1/" SAYS "tube\\.msh:[0-9]+: error.*\\b1\\b")
+bad_case(DuplicateElement shock EDITS tube.msh "s/^2407 /2408 /" SAYS "tube\\.msh:[0-9]+: error.*2408")
+bad_case(UnknownNodeOfGmsh shock EDITS tube.msh "s/^2408 [0-9]*/2408 99999/" SAYS "tube\\.msh:[0-9]+: error.*99999")
+bad_case(TruncatedGmsh shock EDITS tube.msh "5000,\$d" SAYS "tube\\.msh:[0-9]+: error")
+bad_case(MoreRanksThanCells eos NP 4 EDITS EOS.arc "s|50</x>|1</x>|" EOS.arc "s|5</y>|1</y>|" EOS.arc "s|8</z>|2</z>|" SAYS "EOS\\.arc:[0-9]+:[0-9]+: error.* 2 cell.* 4 ranks")
 
 # --- restart without a checkpoint
 bad_case(NoCheckpoint tube CODE 9 ARGS -arcane_opt continue MicroTube.arc SAYS "no checkpoint|cannot open.*checkpoint")
@@ -97,22 +106,26 @@ bad_case(NoCheckpoint tube CODE 9 ARGS -arcane_opt continue MicroTube.arc SAYS "
 add_subdirectory(thrower)
 set(thrower_files thrower/Thrower.config thrower/Thrower.arc)
 function(thrower_case name)
-  cmake_parse_arguments(PARSE_ARGV 1 BAD "" "WHERE;HOW;CODE" "")
+  cmake_parse_arguments(PARSE_ARGV 1 BAD "" "WHERE;HOW;CODE;SAYS" "")
+  if(NOT BAD_SAYS)
+    set(BAD_SAYS "thrown on purpose by rank @RANK@ in ${BAD_WHERE}")
+  endif()
   foreach(rank 0 3)
     set(np 4 1)
+    string(REPLACE "@RANK@" ${rank} says ${BAD_SAYS})
     if(rank EQUAL 3)
       set(np 4)
     endif()
     arcane_case_test(flow.bad.${name}.rank${rank} TARGET FlowThrower NP ${np} FILES ${thrower_files}
       ARGS -A,//thrower/rank=${rank} -A,//thrower/where=${BAD_WHERE} -A,//thrower/how=${BAD_HOW} Thrower.arc
-      OPTIONS --code ${BAD_CODE} --within ${bad_limit} --once "thrown on purpose by rank ${rank} in ${BAD_WHERE}")
+      OPTIONS --code ${BAD_CODE} --ends-after ${bad_limit} --once ${says})
   endforeach()
 endfunction()
 foreach(where build start-init compute exit)
   thrower_case(ThrowIn_${where} WHERE ${where} HOW fatal CODE 4)
 endforeach()
 thrower_case(ThrowStd WHERE compute HOW std CODE 2)
-thrower_case(ThrowInt WHERE compute HOW int CODE 1)
+thrower_case(ThrowInt WHERE compute HOW int CODE 1 SAYS "unknown exception")
 thrower_case(ThrowByTrace WHERE compute HOW trace CODE 4)
 
 # --- a run that fails leaves what former runs wrote
@@ -124,4 +137,4 @@ arcane_case_test(flow.bad.FormerOutputsStay TARGET FlowThrower NP 1 4 AFTER flow
 # --- shared memory too small
 arcane_case_test(flow.bad.SharedMemoryTooSmall TARGET FlowThrower NP 1 4 FILES ${thrower_files}
   ARGS -A,//thrower/nb-shared=100000000 Thrower.arc
-  OPTIONS --env ARCANE_SHMEM_LIMIT=16M --code 4 --within ${bad_limit} --once "Shared.*ARCANE_SHMEM_LIMIT")
+  OPTIONS --env ARCANE_SHMEM_LIMIT=16M --code 4 --ends-after ${bad_limit} --once "Shared.*ARCANE_SHMEM_LIMIT")
