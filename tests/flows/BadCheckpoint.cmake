@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: Apache-2.0
+# Damaged checkpoints: the newest valid one is used, and the run says which it refused and why.
+# A run of Thrower leaves two of them.
+set(newest "$(ls -d output/protection/ck_* | tail -n 1)")
+set(oldest "$(ls -d output/protection/ck_* | head -n 1)")
+
+function(damaged_case name damage)
+  cmake_parse_arguments(PARSE_ARGV 2 BAD "" "" "SAYS")
+  set(options)
+  foreach(regex IN LISTS BAD_SAYS)
+    list(APPEND options --once ${regex})
+  endforeach()
+  arcane_case_test(flow.bad.${name} TARGET FlowThrower NP 1 4 AFTER flow.Thrower FILES ${thrower_files}
+    ARGS -arcane_opt continue Thrower.arc
+    OPTIONS --file ${ARCANE_CASE_DIRECTORY}/flow.Thrower.np@NP@/output --do ${damage} ${options} --expect "passed exit")
+endfunction()
+
+damaged_case(TruncatedCheckpoint "truncate -s -100 ${newest}/rank_000000.h5" SAYS "ck_000002 refused" "restart from checkpoint 'ck_000001'")
+damaged_case(FlippedCheckpoint
+  "f=${newest}/rank_000000.h5 && printf '\\\\245\\\\132' | dd of=$f bs=1 seek=$(($(stat -c %s $f) / 2)) conv=notrunc status=none"
+  SAYS "ck_000002 refused")
+damaged_case(MissingRankFile "rm ${newest}/rank_000000.h5" SAYS "ck_000002 refused")
+damaged_case(BadManifest "sed -i -e '3,\$d' ${newest}/manifest.xml" SAYS "ck_000002 refused")
+# What a crash leaves: the folder of a checkpoint that was never published.
+damaged_case(HalfWrittenCheckpoint "mv ${newest} ${newest}.part" SAYS "restart from checkpoint 'ck_000001'")
+
+arcane_case_test(flow.bad.NoValidCheckpoint TARGET FlowThrower NP 1 4 AFTER flow.Thrower FILES ${thrower_files}
+  ARGS -arcane_opt continue Thrower.arc
+  OPTIONS --file ${ARCANE_CASE_DIRECTORY}/flow.Thrower.np@NP@/output --do "truncate -s 100 output/protection/ck_*/rank_000000.h5"
+          --code 9 --ends-after ${bad_limit} --once "no valid checkpoint")
+
+# The disk is full: what former runs saved stays, the run goes on without saving.
+arcane_case_test(flow.bad.FullDisk TARGET FlowThrower NP 1 4 AFTER flow.Thrower FILES ${thrower_files}
+  ARGS -A,//thrower/nb-shared=500000 Thrower.arc
+  OPTIONS --file ${ARCANE_CASE_DIRECTORY}/flow.Thrower.np@NP@/output --file-limit 1000 --intact output/protection/ck_000001
+          --intact output/protection/ck_000002 --expect "checkpoint of iteration 1 is not saved: .*cannot write" --expect "passed exit")

@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: Apache-2.0
+# What the CMake lists of existing applications expect of the packages.
+cmake_minimum_required(VERSION 3.21)
+project(Names LANGUAGES CXX)
+find_package(Arcane REQUIRED)
+find_package(Arccore REQUIRED)
+
+foreach(name Arcane_FOUND Arcane_VERSION Arcane_DIR Arcane_INCLUDE_DIRS Arcane_LIBRARIES ARCANE_PREFIX_DIR ARCANE_AXL2CC
+    MPIEXEC_EXECUTABLE MPIEXEC_NUMPROC_FLAG)
+  if(NOT ${name})
+    message(FATAL_ERROR "'${name}' is not set")
+  endif()
+endforeach()
+foreach(name ARCANE_HAS_ACCELERATOR ARCANE_HAS_ACCELERATOR_API ARCANE_HAS_CUDA ARCANE_HAS_HIP ARCANE_HAS_DOTNET_WRAPPER)
+  if(NOT DEFINED ${name})
+    message(FATAL_ERROR "'${name}' is not defined")
+  endif()
+endforeach()
+foreach(name arcane_full arcane_core Arcane::arcane_full Arcane::arcane_core arcane_launcher Arcane::arcane_launcher arcane_mpi
+    arcane_utils arcane_export_compile_flags Arccore::arccore_base)
+  if(NOT TARGET ${name})
+    message(FATAL_ERROR "'${name}' is no target")
+  endif()
+endforeach()
+foreach(name arcane_generate_axl arcane_target_add_axl arcane_add_arcane_libraries_to_target)
+  if(NOT COMMAND ${name})
+    message(FATAL_ERROR "'${name}' is no command")
+  endif()
+endforeach()
+include(${Arcane_DIR}/ArcaneDotNet.cmake)
+
+add_executable(names main.cc)
+target_link_libraries(names PRIVATE Arccore::arccore_base)

@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# package_outside.sh BUILD SOURCE WORK MPIRUN...: installs the build to a prefix, moves it, and builds and runs samples
+# against it as a user would: copies of their folders, find_package(Arcane), nothing of this tree.
+set -eu
+build=$1 source=$2 work=$3
+shift 3
+mpirun=("$@")
+here=$(cd "$(dirname "$0")" && pwd)
+
+fail() { echo "package: $*"; exit 1; }
+
+rm -rf "$work"
+mkdir -p "$work"
+cmake --install "$build" --prefix "$work/first" >"$work/install.log" || { cat "$work/install.log"; fail "cannot install"; }
+mv "$work/first" "$work/prefix"
+! grep -r -l -e "$source" -e "$build" "$work/prefix" --include='*.cmake' --include='*.h' || fail "these files name the tree they were made in"
+for file in bin/axl2cc bin/arcane_run share/arcane/axl.xsd lib/cmake/Arcane/ArcaneDotNet.cmake samples/nuget.config; do
+  [ -e "$work/prefix/$file" ] || fail "no '$file' under the prefix"
+done
+
+# outside FOLDER: copies, configures and builds it
+outside() {
+  local name=$1 folder=$2
+  cp -r "$folder" "$work/$name"
+  cmake -S "$work/$name" -B "$work/$name/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_PREFIX_PATH="$work/prefix" \
+    >"$work/$name.log" 2>&1 || { cat "$work/$name.log"; fail "cannot configure $name"; }
+  cmake --build "$work/$name/build" -j 2 >>"$work/$name.log" 2>&1 || { cat "$work/$name.log"; fail "cannot build $name"; }
+  ! grep -q -F "$source" "$work/$name/build/build.ninja" || fail "$name is built with paths of '$source'"
+}
+
+# run_outside FOLDER PROGRAM CASE REGEX: on 1 and 4 ranks, and through arcane_run
+run_outside() {
+  cd "$work/$1"
+  for start in "" "${mpirun[*]} -np 4" "$work/prefix/bin/arcane_run -E"; do
+    rm -rf output
+    $start "build/$2" "$3" >run.log 2>&1 || { cat run.log; fail "$1 fails under '$start'"; }
+    grep -q -E -e "$4" run.log || { cat run.log; fail "$1 under '$start': no line matches '$4'"; }
+  done
+  cd "$work"
+}
+
+outside hello "$source/samples/01_hello"
+run_outside hello Hello Hello.arc "Hello, iteration 3"
+outside options "$source/samples/02_options"
+run_outside options Probe Probe.arc "Process return: 0"
+outside tube "$source/tests/compat/micro_tube"
+run_outside tube CompatMicroTube MicroTube.arc "CHECK mass ok=1"
+
+# Names that other applications use, and the package of the base alone.
+mkdir -p "$work/names"
+cp "$here/package_names.cmake" "$work/names/CMakeLists.txt"
+printf '#include <arccore/base/String.h>\nint main() { return Arcane::String("a").length() == 1 ? 0 : 1; }\n' >"$work/names/main.cc"
+cmake -S "$work/names" -B "$work/names/build" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" || fail "cannot configure with the names of Arcane"
+cmake --build "$work/names/build" && "$work/names/build/names" || fail "cannot use the package Arccore"
+echo "package: samples build and run outside"
