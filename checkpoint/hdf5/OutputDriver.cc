@@ -17,6 +17,9 @@ namespace
   //! Largest offset that the system takes.
   constexpr haddr_t max_address = (haddr_t(1) << 63) - 1;
 
+  //! Writes of at least this size go to the disk while the caller prepares the next one. \unit{bytes}
+  constexpr size_t early_writeback_from = 1024 * 1024;
+
   //! The library sees the base, and sets it.
   struct OutputFile : H5FD_t
   {
@@ -115,10 +118,21 @@ namespace
     return 0;
   }
 
+  //! Without waiting. A failure is told when the file is synced.
+  void startWriteback(int descriptor, haddr_t address, size_t size)
+  {
+#if defined(__linux__)
+    if (size >= early_writeback_from)
+      ::sync_file_range(descriptor, static_cast<off_t>(address), static_cast<off_t>(size), SYNC_FILE_RANGE_WRITE);
+#endif
+  }
+
   herr_t writeBytes(H5FD_t* base, H5FD_mem_t, hid_t, haddr_t address, size_t size, const void* buffer)
   {
     OutputFile& file = toFile(base);
     file.end_of_file = std::max(file.end_of_file, address + size);
+    const haddr_t first = address;
+    const size_t whole_size = size;
     const auto* bytes = static_cast<const char*>(buffer);
     while (size > 0 && !file.hasFailed()) {
       const ssize_t n = ::pwrite(file.descriptor, bytes, size, static_cast<off_t>(address));
@@ -131,6 +145,7 @@ namespace
       address += static_cast<haddr_t>(n);
       size -= static_cast<size_t>(n);
     }
+    startWriteback(file.descriptor, first, whole_size);
     return 0;
   }
 

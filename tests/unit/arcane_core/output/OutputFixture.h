@@ -2,6 +2,7 @@
 // A mesh cut between ranks, and a directory that they share.
 #pragma once
 
+#include "arcane_core/base/ITraceMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "tests/support/TemporaryDirectory.h"
@@ -18,9 +19,9 @@ class OutputFixture : public ::testing::Test
 {
  protected:
   OutputFixture()
-  : m_environment(nullptr, nullptr), m_pm_ref(m_environment.createParallelMng(nullptr)), m_pm(m_pm_ref.get())
-  , m_variable_mng(m_pm, nullptr), m_handle("Mesh0", &m_variable_mng, nullptr)
-  , m_mesh(std::make_unique<IPrimaryMesh>(m_handle, m_pm, &m_variable_mng, nullptr))
+  : m_trace(arccoreCreateDefaultTraceMng()), m_environment(nullptr, nullptr), m_pm_ref(m_environment.createParallelMng(m_trace.get()))
+  , m_pm(m_pm_ref.get()), m_variable_mng(m_pm, m_trace.get()), m_handle("Mesh0", &m_variable_mng, m_trace.get())
+  , m_mesh(std::make_unique<IPrimaryMesh>(m_handle, m_pm, &m_variable_mng, m_trace.get()))
   {
     if (m_pm->isMasterIO())
       m_temporary = std::make_unique<TemporaryDirectory>();
@@ -38,6 +39,7 @@ class OutputFixture : public ::testing::Test
 
   bool exists(const std::string& name) const { return std::filesystem::exists(m_directory.localstr() + ("/" + name)); }
 
+  ReferenceCounter<ITraceMng> m_trace;
   MpiEnvironment m_environment;
   Ref<IParallelMng> m_pm_ref;
   IParallelMng* m_pm;
