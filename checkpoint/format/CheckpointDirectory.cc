@@ -10,6 +10,7 @@
 #include <charconv>
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
 
 namespace Arcane::detail
 {
@@ -137,9 +138,18 @@ publish(Int32 index) const
   syncPath(m_path);
 }
 
+void CheckpointDirectory::
+noteRefusal(Int32 index, const String& reason) const noexcept
+{
+  std::ofstream((pathOf(index) + "/" + refusal_file_name).localstr()) << reason << '\n';
+}
+
 bool CheckpointDirectory::
 isSound(Int32 index) const
 {
+  std::error_code ignored;
+  if (fs::exists(toPath(pathOf(index) + "/" + refusal_file_name), ignored))
+    return false;
   try {
     for (const FileRecord& file : readManifest(index).files)
       checkFileSize(pathOf(index), file);

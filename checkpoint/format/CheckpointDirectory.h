@@ -11,6 +11,9 @@ namespace Arcane::detail
 //! Name in the directory of a checkpoint.
 constexpr const char* manifest_file_name = "manifest.xml";
 
+//! Name in the directory of a checkpoint that a restart refused: the reason. Only a note, a restart checks again.
+constexpr const char* refusal_file_name = "refused.txt";
+
 //! `ck_000012` for 12. Names are in the order of the indexes. \local
 String checkpointName(Int32 index);
 
@@ -44,11 +47,13 @@ class CheckpointDirectory
   Manifest readManifest(Int32 index) const;
   //! One rename, durable when it returns: the draft of this index becomes a checkpoint. \throws IOException
   void publish(Int32 index) const;
+  //! Leaves the reason in the directory of the checkpoint, if possible.
+  void noteRefusal(Int32 index, const String& reason) const noexcept;
   /*!
    * \brief Removes all checkpoints older than the \a nb_kept newest; 0 keeps all.
    *
-   * A checkpoint without its manifest or whose files have not their sizes does not count. Each is renamed first: one
-   * that is half removed does not bear the name of a checkpoint any more.
+   * A checkpoint without its manifest, whose files have not their sizes, or that a restart refused does not count.
+   * Each is renamed first: one that is half removed does not bear the name of a checkpoint any more.
    * \throws IOException
    */
   void keepNewest(Int32 nb_kept) const;

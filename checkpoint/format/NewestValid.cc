@@ -66,6 +66,8 @@ FoundCheckpoint findNewestValid(IParallelMng* pm, const CheckpointDirectory& dir
     }
     catch (const ParallelFatalErrorException& ex) {
       found.refusals.push_back(String::format("{0} refused: {1}", checkpointName(index), ex.message()));
+      if (pm->isMasterIO())
+        directory.noteRefusal(index, found.refusals.back());
     }
   }
   return found;

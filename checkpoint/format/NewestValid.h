@@ -21,7 +21,8 @@ struct FoundCheckpoint
 /*!
  * \brief Looks for the newest checkpoint whose manifest and files are as they were written, to the last bit.
  *
- * Each rank reads its share of the files; the number of ranks need not be that of the checkpoint.
+ * Each rank reads its share of the files; the number of ranks need not be that of the checkpoint. A note is left in the
+ * directory of each one that is refused.
  * \collective
  * \throws ParallelFatalErrorException on all ranks when the directory cannot be listed; a missing one has no checkpoint
  */

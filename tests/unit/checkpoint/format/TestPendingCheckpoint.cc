@@ -116,6 +116,23 @@ TEST_F(PendingCheckpointTest, DamagedCheckpointsDoNotCountAmongThoseKept)
   EXPECT_EQ(find().index, 2);
 }
 
+TEST_F(PendingCheckpointTest, TheOneARunRestartedFromIsKeptWhenANewerOneWasRefused)
+{
+  writeCheckpoint('a');
+  writeCheckpoint('b');
+  onMaster([&] {
+    std::fstream file(fileOf(1, 0), std::ios::in | std::ios::out | std::ios::binary);
+    file.seekp(100);
+    file.put('!');
+  });
+  EXPECT_EQ(find().index, 0);
+
+  writeCheckpoint('c', 2);
+
+  EXPECT_EQ(names(), (std::set<std::string>{ "ck_000000", "ck_000001", "ck_000002" }));
+  EXPECT_TRUE(fs::exists(fileOf(1, 0).parent_path() / refusal_file_name));
+}
+
 TEST_F(PendingCheckpointTest, ADirectoryThatCannotBeMadeIsAnErrorOnAllRanks)
 {
   onMaster([&] { std::ofstream(m_base.localstr()) << "a file where a directory is wanted"; });
