@@ -14,6 +14,7 @@ Usage: run_case.sh DIRECTORY [option...] -- PROGRAM [ARGUMENT...]
   --file-limit KIB no file may grow beyond: writing fails as on a full disk
   --env NAME=VALUE in the environment of the run
   --keep           the directory stays as a former run left it
+  --then COMMAND   must succeed in the directory after the run
   --code N         expected exit code (0)
   --expect REGEX   some line of the output matches
   --once REGEX     exactly one line matches
@@ -42,13 +43,14 @@ directory=${1:-}
 [ -n "$directory" ] || usage
 shift
 np=1 mpirun=mpirun keep=0 expected_code=0 within=60 ends_after= like_one= like_directory= like_regex=
-files=() edits=() dos=() file_limit= expects=() onces=() absents=() mades=() intacts=()
+files=() edits=() dos=() thens=() file_limit= expects=() onces=() absents=() mades=() intacts=()
 while [ $# -gt 0 ]; do
   case $1 in
     --np) np=$2 ;;
     --mpirun) mpirun=$2 ;;
     --file) files+=("$2") ;;
     --keep) keep=1; shift; continue ;;
+    --then) thens+=("$2") ;;
     --do) dos+=("$2") ;;
     --file-limit) file_limit=$2 ;;
     --edit) edits+=("$2" "$3"); shift ;;
@@ -168,4 +170,7 @@ if [ -n "$like_directory" ]; then
   [ -s expected.lines ] || fail "no line of '$like_directory' matches '$like_regex'"
   matching "$like_regex" run.log | diff expected.lines - || fail "differs from '$like_directory'"
 fi
+for action in "${thens[@]}"; do
+  eval "$action" || fail "'$action' fails"
+done
 echo "run_case: as expected, exit code $code"
