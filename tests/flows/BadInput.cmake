@@ -139,3 +139,13 @@ arcane_case_test(flow.bad.FormerOutputsStay TARGET FlowThrower NP 1 4 AFTER flow
 arcane_case_test(flow.bad.SharedMemoryTooSmall TARGET FlowThrower NP 1 4 FILES ${thrower_files}
   ARGS -A,//thrower/nb-shared=100000000 Thrower.arc
   OPTIONS --env ARCANE_SHMEM_LIMIT=16M --code 4 --ends-after ${bad_limit} --once "Shared.*ARCANE_SHMEM_LIMIT")
+
+# The same where /dev/shm itself is small, on two machines that each have their own.
+list(TRANSFORM thrower_files PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/ OUTPUT_VARIABLE thrower_paths)
+list(TRANSFORM thrower_paths REPLACE "(.+)" "--file;\\1")
+add_test(NAME flow.bad.DevShmTooSmall.np4.machines2
+  COMMAND ${PROJECT_SOURCE_DIR}/tests/support/run_case.sh ${ARCANE_CASE_DIRECTORY}/flow.bad.DevShmTooSmall ${thrower_paths}
+    --code 4 --ends-after ${bad_limit} --once "shared memory: cannot .*/dev/shm"
+    -- ${PROJECT_SOURCE_DIR}/tests/support/two_machines.sh 2 4 64M ${ARCANE_MPIRUN} --
+       $<TARGET_FILE:FlowThrower> -A,//thrower/nb-shared=20000000 Thrower.arc)
+set_tests_properties(flow.bad.DevShmTooSmall.np4.machines2 PROPERTIES PROCESSORS 4 TIMEOUT 120 SKIP_RETURN_CODE 77)
