@@ -6,6 +6,7 @@
 #include <arcane/core/IItemFamily.h>
 #include <arcane/core/IParallelMng.h>
 #include <arcane/core/MathUtils.h>
+#include <arcane/core/SimpleSVGMeshExporter.h>
 #include <arcane/core/UnstructuredMeshConnectivity.h>
 
 using namespace Arcane;
