@@ -88,9 +88,10 @@ void PeerWatch::
 _yield(Int64 nb_yield) const
 {
   ::sched_yield();
-  if (nb_yield % nb_yield_per_progress == 0)
+  // Not at the first yield: most waits end with it, and both cost more than it does.
+  if ((nb_yield + 1) % nb_yield_per_progress == 0)
     m_progress();
-  if (nb_yield % nb_yield_per_check == 0)
+  if ((nb_yield + 1) % nb_yield_per_check == 0)
     throwIfPeerLeft();
 }
 } // namespace Arcane::detail
