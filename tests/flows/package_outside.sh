@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# package_outside.sh BUILD SOURCE WORK MPIRUN...: installs the build to a prefix, moves it, and builds and runs samples
+# package_outside.sh BUILD SOURCE MPIRUN...: installs the build to a prefix, moves it, and builds and runs samples
 # against it as a user would: copies of their folders, find_package(Arcane), nothing of this tree.
 set -eu
-build=$1 source=$2 work=$3
-shift 3
+build=$1 source=$2
+shift 2
 mpirun=("$@")
 here=$(cd "$(dirname "$0")" && pwd)
 
 fail() { echo "package: $*"; exit 1; }
 
-rm -rf "$work"
-mkdir -p "$work"
+# Outside the tree for good: the build may lie inside it.
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
 cmake --install "$build" --prefix "$work/first" >"$work/install.log" || { cat "$work/install.log"; fail "cannot install"; }
 mv "$work/first" "$work/prefix"
 ! grep -r -l -e "$source" -e "$build" "$work/prefix" --include='*.cmake' --include='*.h' || fail "these files name the tree they were made in"
