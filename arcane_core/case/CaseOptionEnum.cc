@@ -21,7 +21,6 @@ admissibleValues(const String& lang) const
 {
   String text("one of ");
   const char* separator = "'";
-  std::vector<String> names;
   for (const auto& value : m_enum_values) {
     text = text + separator + value->nameIn(lang) + "'";
     separator = ", '";

@@ -37,8 +37,9 @@ class CaseOptionEnumValue
 class CaseOptionEnumBase : public CaseOptionBase
 {
  public:
-  CaseOptionEnumBase(const CaseOptionBuildInfo& info, const String& type_name)
-  : CaseOptionBase(info), m_type_name(type_name)
+  //! The name of the enumeration in C++ is for generated code only: users know the names of its values.
+  CaseOptionEnumBase(const CaseOptionBuildInfo& info, const String& /*type_name*/)
+  : CaseOptionBase(info)
   {}
 
   //! Takes \a value, made by `new`, or a copy of it.
@@ -57,7 +58,6 @@ class CaseOptionEnumBase : public CaseOptionBase
  private:
   String admissibleValues(const String& lang) const;
 
-  String m_type_name;
   std::vector<std::unique_ptr<CaseOptionEnumValue>> m_enum_values;
 };
 

@@ -6,7 +6,6 @@
 #include "arcane_core/base/ReferenceCounter.h"
 #include "arcane_core/case/CaseOptionBase.h"
 #include "arcane_core/case/CaseOptions.h"
-#include "arcane_core/service/AbstractService.h"
 #include "arcane_core/service/ServiceInfo.h"
 
 #include <typeindex>
@@ -56,18 +55,6 @@ class CaseOptionServiceBase : public CaseOptionBase
   std::vector<Service> m_services;
 };
 
-namespace detail
-{
-  //! The service as its interface, once built.
-  template <typename InterfaceType> InterfaceType* builtService(const ServiceInstance& instance)
-  {
-    auto* service = static_cast<InterfaceType*>(instance.as_interface);
-    if (auto* abstract_service = dynamic_cast<AbstractService*>(service))
-      abstract_service->build();
-    return service;
-  }
-} // namespace detail
-
 //! An option that occurs once.
 template <typename InterfaceType> class CaseOptionServiceT : public CaseOptionServiceBase
 {
@@ -86,7 +73,7 @@ template <typename InterfaceType> class CaseOptionServiceT : public CaseOptionSe
  protected:
   void setServices(const std::vector<Service>& services) override
   {
-    m_service = services.empty() ? nullptr : detail::builtService<InterfaceType>(services.front().instance);
+    m_service = services.empty() ? nullptr : static_cast<InterfaceType*>(services.front().instance.as_interface);
   }
 
  private:
@@ -115,7 +102,7 @@ template <typename InterfaceType> class CaseOptionMultiServiceT : public CaseOpt
   {
     m_views.clear();
     for (const Service& service : services)
-      m_views.add(detail::builtService<InterfaceType>(service.instance));
+      m_views.add(static_cast<InterfaceType*>(service.instance.as_interface));
   }
 
  private:

@@ -61,8 +61,6 @@ class ArcanePostProcessingModule : public ArcaneArcanePostProcessingObject
     m_checker.initialize(is_continue);
     collectVariables();
     collectGroups();
-    if (isActive())
-      options()->format()->build();
   }
 
   Integer historyPeriod() const

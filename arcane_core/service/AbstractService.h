@@ -14,7 +14,7 @@ class AbstractService : public TraceAccessor, public IService
   explicit AbstractService(const ServiceBuildInfo& info);
 
   IServiceInfo* serviceInfo() const override { return m_service_info; }
-  //! Called once by the framework after construction, before the first use.
+  //! Called once after construction, however the service is made; its options are not read yet.
   virtual void build() {}
 
  private:

@@ -2,12 +2,14 @@
 // Macros that register services and their interfaces.
 #pragma once
 
+#include "arcane_core/service/AbstractService.h"
 #include "arcane_core/service/ModuleFactory.h"
 #include "arcane_core/service/ServiceBuildInfo.h"
 #include "arcane_core/service/ServiceInfo.h"
 #include "arcane_core/service/ServiceRegisterer.h"
 
 #include <memory>
+#include <type_traits>
 #include <typeindex>
 
 namespace Arcane
@@ -33,6 +35,8 @@ namespace detail
   {
     auto create = [](const ServiceBuildInfo& info) -> ServiceInstance {
       auto service = std::make_shared<ServiceType>(info);
+      if constexpr (std::is_base_of_v<AbstractService, ServiceType>)
+        service->build();
       InterfaceType* as_interface = service.get();
       return { std::move(service), as_interface };
     };

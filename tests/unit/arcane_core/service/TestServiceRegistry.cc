@@ -48,11 +48,13 @@ namespace
     explicit BrickService(const ServiceBuildInfo& info)
     : BasicService(info)
     {}
+    //! Once, however the service is made: the shade is 7 after that and only then.
+    void build() override { m_shade += 7; }
     int shade() const override { return m_shade; }
     Real grams() const override { return 1500.0; }
 
    private:
-    int m_shade = 7;
+    int m_shade = 0;
   };
 
   class LampModule : public BasicModule
