@@ -5,12 +5,6 @@
 
 namespace Arcane::detail
 {
-Int64 ArenaLayout::
-directoryOf(Int32 machine_index) const
-{
-  return directory + roundUp(nb_entry_per_rank * Int64(sizeof(DirectoryEntry)), granule_bytes) * machine_index;
-}
-
 ArenaLayout ArenaLayout::
 forCapacity(Int64 capacity, Int32 nb_rank)
 {
@@ -19,16 +13,15 @@ forCapacity(Int64 capacity, Int32 nb_rank)
   while ((1 << l.nb_barrier_round) < nb_rank)
     ++l.nb_barrier_round;
   l.nb_unit = capacity / granule_bytes * nb_unit_per_granule;
-  const Int64 wanted_entries = capacity / 16 / (nb_rank * Int64(sizeof(DirectoryEntry)));
-  l.nb_entry_per_rank = static_cast<Int32>(std::clamp<Int64>(wanted_entries, 256, 16384));
 
   l.ranks = roundUp(sizeof(ArenaHead), 128);
-  l.flags = l.ranks + nb_rank * Int64(sizeof(RankLine));
+  l.usages = l.ranks + nb_rank * Int64(sizeof(RankLine));
+  l.directories = l.usages + nb_rank * Int64(sizeof(RankUsage));
+  l.flags = l.directories + nb_rank * Int64(sizeof(DirectoryRoot));
   l.committed = l.flags + Int64(nb_rank) * l.nb_barrier_round * Int64(sizeof(BarrierFlag));
   const Int64 nb_granule = l.nb_unit / nb_unit_per_granule;
   l.nodes = roundUp(l.committed + roundUp(nb_granule, 64) / 8, granule_bytes);
-  l.directory = roundUp(l.nodes + (l.nb_unit + 2) * Int64(sizeof(ExtentNode)), granule_bytes);
-  l.data = l.directoryOf(nb_rank);
+  l.data = roundUp(l.nodes + (l.nb_unit + 2) * Int64(sizeof(ExtentNode)), granule_bytes);
   l.total = l.data + l.capacity();
   return l;
 }

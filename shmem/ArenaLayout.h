@@ -52,9 +52,13 @@ struct alignas(128) RankLine
 {
   std::atomic<Int32> process;
   std::atomic<Int32> rank;
-  std::atomic<Int32> nb_entry;
-  //! Changes when an entry appears or disappears, not when it changes.
-  std::atomic<Int32> directory_version;
+};
+
+//! What the blocks of one rank take, retired ones included. Written by this rank only. \unit{bytes}
+struct alignas(128) RankUsage
+{
+  std::atomic<Int64> used;
+  std::atomic<Int64> most_used;
 };
 
 //! Written by one rank, read by another.
@@ -72,6 +76,7 @@ struct alignas(256) DirectoryEntry
 {
   static constexpr Int32 MaxDim = 4;
   static constexpr Int32 NbNameWord = 19;
+  static constexpr Int64 MaxNameBytes = NbNameWord * Int64(sizeof(UInt64));
 
   std::atomic<UInt32> sequence;
   //! Some rank has looked at it: its block may be in use when the owner leaves it.
@@ -81,12 +86,37 @@ struct alignas(256) DirectoryEntry
   std::atomic<Int64> offset;
   std::atomic<Int64> element_bytes;
   std::atomic<Int64> generation;
-  std::atomic<Int64> nb_dim;
+  std::atomic<Int32> nb_dim;
+  //! Number, plus one, of the next entry whose key falls in the same bucket.
+  std::atomic<Int32> next;
   std::atomic<Int64> dims[MaxDim];
+  //! What the block takes, and the largest it took since the entry was made. \unit{bytes}
+  std::atomic<Int64> block_bytes;
+  std::atomic<Int64> most_block_bytes;
   std::atomic<Int64> name_bytes;
+  //! The name; one longer than MaxNameBytes is elsewhere, and the first word is its offset.
   std::atomic<UInt64> name[NbNameWord];
 };
 static_assert(sizeof(DirectoryEntry) == 256);
+
+/*!
+ * \brief Where the directory of one rank is. Written by this rank only.
+ *
+ * Its entries are in blocks that double in size, and never move; its index is a hash table of lists of entries.
+ */
+struct alignas(128) DirectoryRoot
+{
+  static constexpr Int32 NbChunk = 13;
+  static constexpr Int32 NbFirstEntry = 256;
+
+  //! Changes when an entry appears or disappears, not when it changes; odd meanwhile.
+  std::atomic<UInt32> version;
+  std::atomic<Int32> nb_entry;
+  //! Offset of the first buckets, plus the logarithm of their number; 0 when there are none. One value for both.
+  std::atomic<Int64> buckets;
+  //! Offset of the entries from number NbFirstEntry * (2^k - 1) on.
+  std::atomic<Int64> chunks[NbChunk];
+};
 static_assert(std::atomic<UInt64>::is_always_lock_free);
 
 //! First bytes of the shared memory.
@@ -99,6 +129,7 @@ struct alignas(128) ArenaHead
   //! Rank, plus one, that left because of an error; the others must not wait for it.
   std::atomic<Int32> abandoned_by;
   std::atomic<Int64> used_bytes;
+  std::atomic<Int64> most_used_bytes;
   std::atomic<Int64> committed_bytes;
   ExtentRoots extents;
 };
@@ -108,20 +139,19 @@ struct ArenaLayout
 {
   Int32 nb_rank = 0;
   Int32 nb_barrier_round = 0;
-  Int32 nb_entry_per_rank = 0;
   Int64 nb_unit = 0;
 
   Int64 ranks = 0;
+  Int64 usages = 0;
+  Int64 directories = 0;
   Int64 flags = 0;
   Int64 committed = 0;
   //! Everything before is committed from the start, the rest when used.
   Int64 nodes = 0;
-  Int64 directory = 0;
   Int64 data = 0;
   Int64 total = 0;
 
   Int64 capacity() const { return nb_unit * unit_bytes; }
-  Int64 directoryOf(Int32 machine_index) const;
 
   //! For \a capacity bytes of data, rounded down.
   static ArenaLayout forCapacity(Int64 capacity, Int32 nb_rank);

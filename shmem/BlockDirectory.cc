@@ -4,66 +4,86 @@
 #include "shmem/PageCommit.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
+#include <string>
 
 namespace Arcane::detail
 {
 namespace
 {
-constexpr Int32 nb_entry_per_granule = static_cast<Int32>(granule_bytes / Int64(sizeof(DirectoryEntry)));
+constexpr Int32 nb_first_bucket_log2 = 8;
+// Blocks start at a multiple of 64: the low bits of their offset can hold the logarithm of the number of buckets.
+constexpr Int64 log2_mask = 63;
 
-//! The first bytes of a name, as they are stored.
-std::array<UInt64, DirectoryEntry::NbNameWord> wordsOf(const String& name)
+bool isLong(Int64 name_bytes)
 {
-  std::array<UInt64, DirectoryEntry::NbNameWord> words = {};
-  std::memcpy(words.data(), name.localstr(), std::min(sizeof(words), static_cast<std::size_t>(name.length())));
-  return words;
+  return name_bytes > DirectoryEntry::MaxNameBytes;
 }
 
-//! Makes the sequence odd while an entry is written.
-class EntryWriting
+//! Makes a sequence odd while what it guards is written.
+template <typename Integer> class GuardedWriting
 {
  public:
-  explicit EntryWriting(DirectoryEntry& entry)
-  : m_sequence(entry.sequence)
-  , m_before(m_sequence.load(std::memory_order_relaxed))
+  explicit GuardedWriting(std::atomic<Integer>& sequence)
+  : m_sequence(sequence)
+  , m_before(sequence.load(std::memory_order_relaxed))
   {
     m_sequence.store(m_before + 1, std::memory_order_relaxed);
     std::atomic_thread_fence(std::memory_order_release);
   }
-  ~EntryWriting() { m_sequence.store(m_before + 2, std::memory_order_release); }
-  EntryWriting(const EntryWriting&) = delete;
-  EntryWriting& operator=(const EntryWriting&) = delete;
+  ~GuardedWriting() { m_sequence.store(m_before + 2, std::memory_order_release); }
+  GuardedWriting(const GuardedWriting&) = delete;
+  GuardedWriting& operator=(const GuardedWriting&) = delete;
 
  private:
-  std::atomic<UInt32>& m_sequence;
-  UInt32 m_before;
+  std::atomic<Integer>& m_sequence;
+  Integer m_before;
 };
 
-//! Calls \a copy until it saw an entry that nobody wrote meanwhile.
-template <typename Copy>
-void readConsistently(const DirectoryEntry& entry, PeerWatch& watch, const Copy& copy)
+//! Calls \a copy until it saw what nobody wrote meanwhile.
+template <typename Integer, typename Copy>
+void readConsistently(const std::atomic<Integer>& sequence, PeerWatch& watch, const Copy& copy)
 {
   for (;;) {
-    const UInt32 before = entry.sequence.load(std::memory_order_acquire);
+    const Integer before = sequence.load(std::memory_order_acquire);
     if (before % 2 != 0) {
-      watch.waitUntil([&] { return entry.sequence.load(std::memory_order_acquire) % 2 == 0; });
+      watch.waitUntil([&] { return sequence.load(std::memory_order_acquire) % 2 == 0; });
       continue;
     }
     copy();
     std::atomic_thread_fence(std::memory_order_acquire);
-    if (entry.sequence.load(std::memory_order_relaxed) == before)
+    if (sequence.load(std::memory_order_relaxed) == before)
       return;
   }
+}
+
+void readName(const DirectoryEntry& entry, BlockDirectory::StoredName& name)
+{
+  name.nb_byte = entry.name_bytes.load(std::memory_order_relaxed);
+  for (Int32 i = 0; i < DirectoryEntry::NbNameWord; ++i)
+    name.words[static_cast<std::size_t>(i)] = entry.name[i].load(std::memory_order_relaxed);
+}
+
+void readBlock(const DirectoryEntry& entry, SharedBlock& block)
+{
+  block.offset = entry.offset.load(std::memory_order_relaxed);
+  block.element_bytes = entry.element_bytes.load(std::memory_order_relaxed);
+  block.generation = entry.generation.load(std::memory_order_relaxed);
+  block.nb_dim = entry.nb_dim.load(std::memory_order_relaxed);
+  for (Int32 i = 0; i < DirectoryEntry::MaxDim; ++i)
+    block.dims[static_cast<std::size_t>(i)] = entry.dims[i].load(std::memory_order_relaxed);
+  block.block_bytes = entry.block_bytes.load(std::memory_order_relaxed);
+  block.most_block_bytes = entry.most_block_bytes.load(std::memory_order_relaxed);
 }
 } // namespace
 
 BlockDirectory::
-BlockDirectory(std::byte* base, const ArenaLayout& layout, Int32 machine_index, PeerWatch* watch)
+BlockDirectory(std::byte* base, const ArenaLayout& layout, Int32 machine_index, BlockHeap* heap, PeerWatch* watch)
 : m_base(base)
-, m_layout(layout)
-, m_ranks(reinterpret_cast<RankLine*>(base + layout.ranks))
+, m_roots(reinterpret_cast<DirectoryRoot*>(base + layout.directories))
 , m_index(machine_index)
+, m_heap(heap)
 , m_watch(watch)
 {}
 
@@ -80,23 +100,37 @@ keyOf(const String& name)
 DirectoryEntry& BlockDirectory::
 _entry(Int32 machine_index, Int32 entry) const
 {
-  return reinterpret_cast<DirectoryEntry*>(m_base + m_layout.directoryOf(machine_index))[entry];
+  const auto place = static_cast<UInt32>(entry / DirectoryRoot::NbFirstEntry + 1);
+  const int chunk = std::bit_width(place) - 1;
+  const Int32 first = DirectoryRoot::NbFirstEntry * ((1 << chunk) - 1);
+  const Int64 offset = m_roots[machine_index].chunks[chunk].load(std::memory_order_relaxed);
+  return reinterpret_cast<DirectoryEntry*>(m_base + offset)[entry - first];
 }
 
-bool BlockDirectory::
-_hasName(const DirectoryEntry& entry, UInt64 key, const String& name) const
+std::atomic<Int32>& BlockDirectory::
+_bucket(Int64 buckets, UInt64 key) const
 {
-  if (entry.key.load(std::memory_order_relaxed) != key)
-    return false;
-  const auto words = wordsOf(name);
-  bool is_same = false;
-  readConsistently(entry, *m_watch, [&] {
-    is_same = entry.key.load(std::memory_order_relaxed) == key &&
-    entry.name_bytes.load(std::memory_order_relaxed) == name.length();
-    for (Int32 i = 0; i < DirectoryEntry::NbNameWord; ++i)
-      is_same = is_same && entry.name[i].load(std::memory_order_relaxed) == words[static_cast<std::size_t>(i)];
-  });
-  return is_same;
+  const UInt64 nb_bucket = UInt64(1) << (buckets & log2_mask);
+  return reinterpret_cast<std::atomic<Int32>*>(m_base + (buckets & ~log2_mask))[key & (nb_bucket - 1)];
+}
+
+std::byte* BlockDirectory::
+_allocate(Int64 nb_byte)
+{
+  std::byte* address = m_heap->allocate(nb_byte);
+  if (!address)
+    ARCANE_FATAL("shared memory: cannot allocate {0} bytes for the directory of this rank, which shows {1} blocks; {2} bytes "
+                 "are free in /dev/shm; see ARCANE_SHMEM_LIMIT",
+                 nb_byte, m_nb_entry, freeSharedMemory());
+  std::memset(address, 0, static_cast<std::size_t>(nb_byte));
+  return address;
+}
+
+void BlockDirectory::
+_retire(std::byte* address)
+{
+  m_heap->markShown(address);
+  m_heap->deallocate(address);
 }
 
 Int32 BlockDirectory::
@@ -107,39 +141,102 @@ _newEntry()
     m_free_entries.pop_back();
     return entry;
   }
-  const Int32 entry = m_ranks[m_index].nb_entry.load(std::memory_order_relaxed);
-  if (entry == m_layout.nb_entry_per_rank)
-    ARCANE_FATAL("shared memory: this rank already shows {0} blocks, expected at most that many; see ARCANE_SHMEM_LIMIT",
-                 entry);
-  if (entry == m_nb_committed) {
-    std::byte* address = m_base + m_layout.directoryOf(m_index) + m_nb_committed * Int64(sizeof(DirectoryEntry));
-    if (!commitPages(address, granule_bytes))
-      ARCANE_FATAL("shared memory: no room for the directory of blocks: {0} bytes are free in /dev/shm", freeSharedMemory());
-    m_nb_committed += nb_entry_per_granule;
+  DirectoryRoot& root = m_roots[m_index];
+  const auto place = static_cast<UInt32>(m_nb_entry / DirectoryRoot::NbFirstEntry + 1);
+  const int chunk = std::bit_width(place) - 1;
+  if (chunk == DirectoryRoot::NbChunk)
+    ARCANE_FATAL("shared memory: this rank already shows {0} blocks, expected at most that many", m_nb_entry);
+  if (root.chunks[chunk].load(std::memory_order_relaxed) == 0) {
+    const Int64 nb_byte = (Int64(DirectoryRoot::NbFirstEntry) << chunk) * Int64(sizeof(DirectoryEntry));
+    root.chunks[chunk].store(_allocate(nb_byte) - m_base, std::memory_order_release);
   }
-  return entry;
+  return m_nb_entry++;
+}
+
+void BlockDirectory::
+_ensureBuckets()
+{
+  DirectoryRoot& root = m_roots[m_index];
+  const Int64 before = root.buckets.load(std::memory_order_relaxed);
+  const Int64 nb_before_log2 = before & log2_mask;
+  if (before != 0 && m_nb_entry < (Int64(1) << nb_before_log2))
+    return;
+  const Int64 nb_log2 = (before != 0) ? nb_before_log2 + 1 : nb_first_bucket_log2;
+  std::byte* address = _allocate((Int64(1) << nb_log2) * Int64(sizeof(Int32)));
+  const Int64 after = (address - m_base) | nb_log2;
+  {
+    GuardedWriting writing(root.version);
+    for (Int32 i = 0; i < root.nb_entry.load(std::memory_order_relaxed); ++i)
+      if (_entry(m_index, i).key.load(std::memory_order_relaxed) != 0)
+        _link(after, i);
+    root.buckets.store(after, std::memory_order_relaxed);
+  }
+  if (before != 0)
+    _retire(m_base + (before & ~log2_mask));
+}
+
+// With the version of the root odd.
+void BlockDirectory::
+_link(Int64 buckets, Int32 index)
+{
+  DirectoryEntry& entry = _entry(m_index, index);
+  std::atomic<Int32>& bucket = _bucket(buckets, entry.key.load(std::memory_order_relaxed));
+  entry.next.store(bucket.load(std::memory_order_relaxed), std::memory_order_release);
+  bucket.store(index + 1, std::memory_order_release);
+}
+
+// With the version of the root odd.
+void BlockDirectory::
+_unlink(Int32 index)
+{
+  DirectoryEntry& entry = _entry(m_index, index);
+  const Int64 buckets = m_roots[m_index].buckets.load(std::memory_order_relaxed);
+  std::atomic<Int32>* from = &_bucket(buckets, entry.key.load(std::memory_order_relaxed));
+  while (from->load(std::memory_order_relaxed) != index + 1)
+    from = &_entry(m_index, from->load(std::memory_order_relaxed) - 1).next;
+  from->store(entry.next.load(std::memory_order_relaxed), std::memory_order_release);
+}
+
+void BlockDirectory::
+_writeName(DirectoryEntry& entry, const String& name, Int64 long_name)
+{
+  StoredName stored{ .nb_byte = name.length(), .words = {} };
+  if (long_name != 0)
+    stored.words[0] = static_cast<UInt64>(long_name);
+  else
+    std::memcpy(stored.words.data(), name.localstr(), static_cast<std::size_t>(name.length()));
+  entry.key.store(keyOf(name), std::memory_order_relaxed);
+  entry.name_bytes.store(stored.nb_byte, std::memory_order_relaxed);
+  for (Int32 i = 0; i < DirectoryEntry::NbNameWord; ++i)
+    entry.name[i].store(stored.words[static_cast<std::size_t>(i)], std::memory_order_relaxed);
 }
 
 Int32 BlockDirectory::
 add(const String& name)
 {
   std::scoped_lock lock(m_mutex);
-  if (find(m_index, name) >= 0)
+  if (_search(m_index, keyOf(name), name) >= 0)
     ARCANE_FATAL("shared memory: this rank already shows a block called '{0}'", name);
+  _ensureBuckets();
   const Int32 index = _newEntry();
-  DirectoryEntry& entry = _entry(m_index, index);
-  {
-    EntryWriting writing(entry);
-    const auto words = wordsOf(name);
-    entry.key.store(keyOf(name), std::memory_order_relaxed);
-    entry.name_bytes.store(name.length(), std::memory_order_relaxed);
-    for (Int32 i = 0; i < DirectoryEntry::NbNameWord; ++i)
-      entry.name[i].store(words[static_cast<std::size_t>(i)], std::memory_order_relaxed);
-    entry.nb_dim.store(0, std::memory_order_relaxed);
+  Int64 long_name = 0;
+  if (isLong(name.length())) {
+    std::byte* address = _allocate(name.length());
+    std::memcpy(address, name.localstr(), static_cast<std::size_t>(name.length()));
+    long_name = address - m_base;
   }
-  RankLine& line = m_ranks[m_index];
-  line.nb_entry.store(std::max(line.nb_entry.load(std::memory_order_relaxed), index + 1), std::memory_order_release);
-  line.directory_version.fetch_add(1, std::memory_order_release);
+  DirectoryEntry& entry = _entry(m_index, index);
+  DirectoryRoot& root = m_roots[m_index];
+  GuardedWriting change(root.version);
+  {
+    GuardedWriting writing(entry.sequence);
+    _writeName(entry, name, long_name);
+    entry.nb_dim.store(0, std::memory_order_relaxed);
+    entry.block_bytes.store(0, std::memory_order_relaxed);
+    entry.most_block_bytes.store(0, std::memory_order_relaxed);
+  }
+  root.nb_entry.store(m_nb_entry, std::memory_order_relaxed);
+  _link(root.buckets.load(std::memory_order_relaxed), index);
   return index;
 }
 
@@ -148,13 +245,16 @@ write(Int32 index, const SharedBlock& block)
 {
   DirectoryEntry& entry = _entry(m_index, index);
   {
-    EntryWriting writing(entry);
+    GuardedWriting writing(entry.sequence);
     entry.offset.store(block.offset, std::memory_order_relaxed);
     entry.element_bytes.store(block.element_bytes, std::memory_order_relaxed);
-    entry.generation.fetch_add(1, std::memory_order_relaxed);
+    entry.generation.store(entry.generation.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
     entry.nb_dim.store(block.nb_dim, std::memory_order_relaxed);
     for (Int32 i = 0; i < DirectoryEntry::MaxDim; ++i)
       entry.dims[i].store(block.dims[static_cast<std::size_t>(i)], std::memory_order_relaxed);
+    entry.block_bytes.store(block.block_bytes, std::memory_order_relaxed);
+    const Int64 most = std::max(block.block_bytes, entry.most_block_bytes.load(std::memory_order_relaxed));
+    entry.most_block_bytes.store(most, std::memory_order_relaxed);
   }
   // Pairs with the fence of read(): either the reader sees this entry, or wasRead() sees the reader.
   std::atomic_thread_fence(std::memory_order_seq_cst);
@@ -165,14 +265,19 @@ remove(Int32 index)
 {
   std::scoped_lock lock(m_mutex);
   DirectoryEntry& entry = _entry(m_index, index);
+  const bool has_long_name = isLong(entry.name_bytes.load(std::memory_order_relaxed));
+  const auto long_name = static_cast<Int64>(entry.name[0].load(std::memory_order_relaxed));
   {
-    EntryWriting writing(entry);
+    GuardedWriting change(m_roots[m_index].version);
+    _unlink(index);
+    GuardedWriting writing(entry.sequence);
     entry.key.store(0, std::memory_order_relaxed);
     entry.nb_dim.store(0, std::memory_order_relaxed);
   }
   std::atomic_thread_fence(std::memory_order_seq_cst);
-  m_ranks[m_index].directory_version.fetch_add(1, std::memory_order_release);
   m_free_entries.push_back(index);
+  if (has_long_name)
+    _retire(m_base + long_name);
 }
 
 bool BlockDirectory::
@@ -184,18 +289,76 @@ wasRead(Int32 index) const
 Int32 BlockDirectory::
 version(Int32 machine_index) const
 {
-  return m_ranks[machine_index].directory_version.load(std::memory_order_acquire);
+  return static_cast<Int32>(m_roots[machine_index].version.load(std::memory_order_acquire));
 }
 
 Int32 BlockDirectory::
 find(Int32 machine_index, const String& name) const
 {
   const UInt64 key = keyOf(name);
-  const Int32 nb_entry = m_ranks[machine_index].nb_entry.load(std::memory_order_acquire);
-  for (Int32 i = 0; i < nb_entry; ++i)
-    if (_hasName(_entry(machine_index, i), key, name))
-      return i;
+  Int32 found = -1;
+  readConsistently(m_roots[machine_index].version, *m_watch, [&] { found = _search(machine_index, key, name); });
+  return found;
+}
+
+// The lists may change meanwhile: the result counts only if the version did not.
+Int32 BlockDirectory::
+_search(Int32 machine_index, UInt64 key, const String& name) const
+{
+  const DirectoryRoot& root = m_roots[machine_index];
+  const Int64 buckets = root.buckets.load(std::memory_order_acquire);
+  if (buckets == 0)
+    return -1;
+  Int32 index = _bucket(buckets, key).load(std::memory_order_acquire) - 1;
+  for (Int32 nb_left = root.nb_entry.load(std::memory_order_relaxed); index >= 0 && nb_left > 0; --nb_left) {
+    const DirectoryEntry& entry = _entry(machine_index, index);
+    if (_hasName(entry, key, name))
+      return index;
+    index = entry.next.load(std::memory_order_acquire) - 1;
+  }
   return -1;
+}
+
+bool BlockDirectory::
+_hasName(const DirectoryEntry& entry, UInt64 key, const String& name) const
+{
+  if (entry.key.load(std::memory_order_relaxed) != key)
+    return false;
+  StoredName stored;
+  bool is_used = false;
+  readConsistently(entry.sequence, *m_watch, [&] {
+    is_used = entry.key.load(std::memory_order_relaxed) == key;
+    readName(entry, stored);
+  });
+  return is_used && _textOf(stored) == name.toStdStringView();
+}
+
+std::string_view BlockDirectory::
+_textOf(const StoredName& name) const
+{
+  // The text of a long name is retired at the earliest: it stays until a barrier.
+  const auto* text = isLong(name.nb_byte) ? reinterpret_cast<const char*>(m_base + static_cast<Int64>(name.words[0]))
+                                          : reinterpret_cast<const char*>(name.words.data());
+  return { text, static_cast<std::size_t>(name.nb_byte) };
+}
+
+void BlockDirectory::
+forEach(Int32 machine_index, const std::function<void(const String&, const SharedBlock&)>& f) const
+{
+  const Int32 nb_entry = m_roots[machine_index].nb_entry.load(std::memory_order_acquire);
+  for (Int32 i = 0; i < nb_entry; ++i) {
+    const DirectoryEntry& entry = _entry(machine_index, i);
+    bool is_used = false;
+    StoredName name;
+    SharedBlock block;
+    readConsistently(entry.sequence, *m_watch, [&] {
+      is_used = entry.key.load(std::memory_order_relaxed) != 0;
+      readName(entry, name);
+      readBlock(entry, block);
+    });
+    if (is_used)
+      f(String(_textOf(name)), block);
+  }
 }
 
 bool BlockDirectory::
@@ -207,14 +370,9 @@ read(Int32 machine_index, Int32 index, UInt64 key, SharedBlock& block) const
     entry.was_read.store(1, std::memory_order_seq_cst);
   std::atomic_thread_fence(std::memory_order_seq_cst);
   bool is_same = false;
-  readConsistently(entry, *m_watch, [&] {
+  readConsistently(entry.sequence, *m_watch, [&] {
     is_same = entry.key.load(std::memory_order_relaxed) == key;
-    block.offset = entry.offset.load(std::memory_order_relaxed);
-    block.element_bytes = entry.element_bytes.load(std::memory_order_relaxed);
-    block.generation = entry.generation.load(std::memory_order_relaxed);
-    block.nb_dim = static_cast<Int32>(entry.nb_dim.load(std::memory_order_relaxed));
-    for (Int32 i = 0; i < DirectoryEntry::MaxDim; ++i)
-      block.dims[static_cast<std::size_t>(i)] = entry.dims[i].load(std::memory_order_relaxed);
+    readBlock(entry, block);
   });
   return is_same;
 }

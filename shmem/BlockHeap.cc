@@ -54,10 +54,24 @@ _allocateLarge(Int64 nb_byte, Int64 divisor)
 {
   const Int64 nb_unit = nbUnitFor(nb_byte);
   const auto extent = m_store->allocate(nb_unit, nb_unit / divisor);
-  if (!extent)
-    return nullptr;
-  std::byte* address = m_store->address(*extent);
-  m_blocks[address] = { .extent = *extent, .slab = nullptr, .nb_byte = extent->nb_unit * unit_bytes, .is_shown = false };
+  return extent ? _newBlock(*extent) : nullptr;
+}
+
+std::byte* BlockHeap::
+allocateUncommitted(Int64 nb_byte)
+{
+  std::scoped_lock lock(m_mutex);
+  const auto extent = m_store->allocate(nbUnitFor(nb_byte), 0, PageStore::eCommit::Later);
+  return extent ? _newBlock(*extent) : nullptr;
+}
+
+std::byte* BlockHeap::
+_newBlock(const PageStore::Extent& extent)
+{
+  std::byte* address = m_store->address(extent);
+  const Int64 nb_byte = extent.nb_unit * unit_bytes;
+  m_blocks[address] = { .extent = extent, .slab = nullptr, .nb_byte = nb_byte, .is_shown = false };
+  _countUsed(nb_byte);
   return address;
 }
 
@@ -65,9 +79,8 @@ std::byte* BlockHeap::
 _allocateSmall(Int32 size_class)
 {
   m_slabs.resize(nb_small_size);
-  auto& slabs = m_slabs[static_cast<std::size_t>(size_class)];
-  auto slab = std::find_if(slabs.begin(), slabs.end(), [](const auto& s) { return !s->free_slots.empty(); });
-  if (slab == slabs.end()) {
+  SlabList& list = m_slabs[static_cast<std::size_t>(size_class)];
+  if (list.nb_open == 0) {
     const auto extent = m_store->allocate(nb_unit_per_granule, 0);
     if (!extent)
       return nullptr;
@@ -77,34 +90,67 @@ _allocateSmall(Int32 size_class)
     fresh->nb_slot = static_cast<Int32>(granule_bytes / small_sizes[size_class]);
     for (Int32 i = fresh->nb_slot - 1; i >= 0; --i)
       fresh->free_slots.push_back(i);
-    slab = slabs.insert(slabs.begin(), std::move(fresh));
+    fresh->place = list.slabs.size();
+    list.slabs.push_back(std::move(fresh));
+    _swapPlaces(list, 0, list.slabs.size() - 1);
+    list.nb_open = 1;
   }
-  const Int32 slot = (*slab)->free_slots.back();
-  (*slab)->free_slots.pop_back();
-  std::byte* address = m_store->address((*slab)->extent) + slot * Int64(small_sizes[size_class]);
-  m_blocks[address] = { .extent = {}, .slab = slab->get(), .nb_byte = small_sizes[size_class], .is_shown = false };
+  Slab* slab = list.slabs[list.nb_open - 1].get();
+  const Int32 slot = slab->free_slots.back();
+  slab->free_slots.pop_back();
+  if (slab->free_slots.empty())
+    --list.nb_open;
+  std::byte* address = m_store->address(slab->extent) + slot * Int64(small_sizes[size_class]);
+  m_blocks[address] = { .extent = {}, .slab = slab, .nb_byte = small_sizes[size_class], .is_shown = false };
+  _countUsed(small_sizes[size_class]);
   return address;
+}
+
+void BlockHeap::
+_swapPlaces(SlabList& list, std::size_t a, std::size_t b)
+{
+  std::swap(list.slabs[a], list.slabs[b]);
+  list.slabs[a]->place = a;
+  list.slabs[b]->place = b;
+}
+
+void BlockHeap::
+_countUsed(Int64 nb_more_byte)
+{
+  const Int64 used = m_usage->used.load(std::memory_order_relaxed) + nb_more_byte;
+  m_usage->used.store(used, std::memory_order_relaxed);
+  if (used > m_usage->most_used.load(std::memory_order_relaxed))
+    m_usage->most_used.store(used, std::memory_order_relaxed);
 }
 
 std::byte* BlockHeap::
 reallocate(std::byte* address, Int64 nb_used_byte, Int64 nb_byte)
 {
+  if (resizeInPlace(address, nb_byte))
+    return address;
   std::scoped_lock lock(m_mutex);
-  Block& block = m_blocks.at(address);
-  if (nb_byte <= block.nb_byte) {
-    _cut(block, nb_byte);
-    return address;
-  }
-  if (!block.slab && m_store->grow(block.extent, nbUnitFor(nb_byte))) {
-    block.nb_byte = block.extent.nb_unit * unit_bytes;
-    return address;
-  }
   std::byte* new_address = _allocate(nb_byte, spare_divisor_of_moved);
   if (!new_address)
     return nullptr;
   std::memcpy(new_address, address, static_cast<std::size_t>(std::min(nb_used_byte, nb_byte)));
   _leave(address);
   return new_address;
+}
+
+bool BlockHeap::
+resizeInPlace(std::byte* address, Int64 nb_byte)
+{
+  std::scoped_lock lock(m_mutex);
+  Block& block = m_blocks.at(address);
+  if (nb_byte <= block.nb_byte) {
+    _cut(block, nb_byte);
+    return true;
+  }
+  if (block.slab || !m_store->grow(block.extent, nbUnitFor(nb_byte)))
+    return false;
+  _countUsed(block.extent.nb_unit * unit_bytes - block.nb_byte);
+  block.nb_byte = block.extent.nb_unit * unit_bytes;
+  return true;
 }
 
 void BlockHeap::
@@ -122,7 +168,7 @@ _cut(Block& block, Int64 nb_byte)
   if (block.is_shown)
     m_retired[m_store->address(*tail)] = end;
   else
-    m_store->release(*tail);
+    _free(m_store->address(*tail), end);
 }
 
 void BlockHeap::
@@ -148,19 +194,28 @@ _leave(const std::byte* address)
 void BlockHeap::
 _free(const std::byte* address, const Block& block)
 {
-  if (!block.slab) {
+  _countUsed(-block.nb_byte);
+  if (block.slab)
+    _freeSlot(address, block.slab);
+  else
     m_store->release(block.extent);
-    return;
-  }
-  Slab* slab = block.slab;
+}
+
+void BlockHeap::
+_freeSlot(const std::byte* address, Slab* slab)
+{
+  SlabList& list = m_slabs[static_cast<std::size_t>(slab->size_class)];
+  if (slab->free_slots.empty())
+    _swapPlaces(list, slab->place, list.nb_open++);
   const Int64 offset = address - m_store->address(slab->extent);
   slab->free_slots.push_back(static_cast<Int32>(offset / small_sizes[slab->size_class]));
-  auto& slabs = m_slabs[static_cast<std::size_t>(slab->size_class)];
-  const bool is_empty = (static_cast<Int32>(slab->free_slots.size()) == slab->nb_slot);
-  if (!is_empty || slabs.size() == 1)
+  // One is kept, for a program that makes and frees one block again and again.
+  if (static_cast<Int32>(slab->free_slots.size()) < slab->nb_slot || list.nb_open == 1)
     return;
   m_store->release(slab->extent);
-  std::erase_if(slabs, [&](const auto& s) { return s.get() == slab; });
+  _swapPlaces(list, slab->place, --list.nb_open);
+  _swapPlaces(list, list.nb_open, list.slabs.size() - 1);
+  list.slabs.pop_back();
 }
 
 Int64 BlockHeap::
@@ -170,15 +225,15 @@ capacityOf(const std::byte* address) const
   return m_blocks.at(address).nb_byte;
 }
 
-bool BlockHeap::
+Int64 BlockHeap::
 markShown(const std::byte* address)
 {
   std::scoped_lock lock(m_mutex);
   auto block = m_blocks.find(address);
   if (block == m_blocks.end())
-    return false;
+    return -1;
   block->second.is_shown = true;
-  return true;
+  return block->second.nb_byte;
 }
 
 void BlockHeap::

@@ -25,24 +25,33 @@ namespace Arcane::detail
 class BlockHeap
 {
  public:
-  explicit BlockHeap(PageStore* store)
+  //! Counts in \a usage what its blocks take.
+  BlockHeap(PageStore* store, RankUsage* usage)
   : m_store(store)
+  , m_usage(usage)
   {}
   BlockHeap(const BlockHeap&) = delete;
   BlockHeap& operator=(const BlockHeap&) = delete;
 
   //! Null when there is no room.
   std::byte* allocate(Int64 nb_byte);
+  //! A block whose pages its users commit, see PageStore::commit(). Null when there are no such addresses.
+  std::byte* allocateUncommitted(Int64 nb_byte);
   //! In place if possible, else elsewhere with the first \a nb_used_byte bytes. Null, and nothing done, without room.
   std::byte* reallocate(std::byte* address, Int64 nb_used_byte, Int64 nb_byte);
+  //! Grows, or gives back the end. False, and nothing done, when the block cannot grow where it is.
+  bool resizeInPlace(std::byte* address, Int64 nb_byte);
   void deallocate(std::byte* address);
   //! What a block of \a nb_byte bytes would hold. \unit{bytes}
   static Int64 capacityFor(Int64 nb_byte);
   //! \unit{bytes}
   Int64 capacityOf(const std::byte* address) const;
 
-  //! The block that starts at \a address is shown to other ranks: retire it when it is left. False if it is not a block.
-  bool markShown(const std::byte* address);
+  /*!
+   * \brief The block that starts at \a address is shown to other ranks: retire it when it is left.
+   * \return what it takes \unit{bytes}, -1 if it is not a block
+   */
+  Int64 markShown(const std::byte* address);
   //! Nobody looked at the block that was shown at \a address: forget that it was shown, free it if it is retired.
   void unmarkShown(const std::byte* address);
   //! All ranks have passed a barrier since the last call: retired blocks become free.
@@ -59,6 +68,14 @@ class BlockHeap
     Int32 size_class = 0;
     std::vector<Int32> free_slots;
     Int32 nb_slot = 0;
+    //! In the list of its class.
+    std::size_t place = 0;
+  };
+  //! The extents of a size: those with free slots first.
+  struct SlabList
+  {
+    std::vector<std::unique_ptr<Slab>> slabs;
+    std::size_t nb_open = 0;
   };
   struct Block
   {
@@ -71,16 +88,21 @@ class BlockHeap
   using BlockMap = std::unordered_map<const std::byte*, Block>;
 
   PageStore* m_store;
+  RankUsage* m_usage;
   mutable std::mutex m_mutex;
   BlockMap m_blocks;
   BlockMap m_retired;
-  std::vector<std::vector<std::unique_ptr<Slab>>> m_slabs;
+  std::vector<SlabList> m_slabs;
 
   std::byte* _allocate(Int64 nb_byte, Int64 divisor);
   std::byte* _allocateSmall(Int32 size_class);
   std::byte* _allocateLarge(Int64 nb_byte, Int64 divisor);
+  std::byte* _newBlock(const PageStore::Extent& extent);
   void _leave(const std::byte* address);
   void _free(const std::byte* address, const Block& block);
+  void _freeSlot(const std::byte* address, Slab* slab);
   void _cut(Block& block, Int64 nb_byte);
+  void _countUsed(Int64 nb_more_byte);
+  static void _swapPlaces(SlabList& list, std::size_t a, std::size_t b);
 };
 } // namespace Arcane::detail

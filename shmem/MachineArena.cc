@@ -4,6 +4,7 @@
 #include "shmem/PageCommit.h"
 
 #include "arcane_core/comm/Agreement.h"
+#include "arcane_core/comm/IParallelMngInternal.h"
 
 #include "arcane_core/base/ArgumentException.h"
 
@@ -14,6 +15,15 @@
 
 namespace Arcane::detail
 {
+namespace
+{
+//! The part of the arena that begins \a offset bytes after its first one: one \a T per rank.
+template <typename T> T* perRank(const MachineWindow& window, Int64 offset)
+{
+  return reinterpret_cast<T*>(window.base() + offset);
+}
+} // namespace
+
 MachineArena* MachineArena::
 create(IParallelMng* pm)
 {
@@ -21,7 +31,16 @@ create(IParallelMng* pm)
   MachineArena* result = arena.get();
   pm->setExtension(std::move(arena));
   pm->setMachineBarrierFunction([result] { result->barrier(); });
+  pm->_internalApi()->setMachineShMemWinMemoryAllocator(result->allocator());
   return result;
+}
+
+MachineArena* MachineArena::
+of(IParallelMng* pm)
+{
+  if (auto* own = pm->extension<MachineArena>())
+    return own;
+  return pm->worldParallelMng()->extension<MachineArena>();
 }
 
 MachineArena::
@@ -31,8 +50,8 @@ MachineArena(IParallelMng* pm)
 , m_watch(m_window.base(), m_window.layout(), m_window.machineIndex(), m_window.canSeeProcesses(),
           [this] { m_window.progress(); })
 , m_store(m_window.base(), m_window.layout(), pm->commRank(), [this] { m_watch.throwIfPeerLeft(); })
-, m_heap(&m_store)
-, m_directory(m_window.base(), m_window.layout(), m_window.machineIndex(), &m_watch)
+, m_heap(&m_store, perRank<RankUsage>(m_window, m_window.layout().usages) + m_window.machineIndex())
+, m_directory(m_window.base(), m_window.layout(), m_window.machineIndex(), &m_heap, &m_watch)
 , m_allocator(this)
 , m_machine_index(static_cast<std::size_t>(pm->commSize()), -1)
 , m_nb_exception(std::uncaught_exceptions())
@@ -41,8 +60,7 @@ MachineArena(IParallelMng* pm)
   for (Int32 i = 0; i < ranks.size(); ++i)
     m_machine_index[static_cast<std::size_t>(ranks[i])] = i;
 
-  auto* lines = reinterpret_cast<RankLine*>(m_window.base() + m_window.layout().ranks);
-  RankLine& mine = lines[m_window.machineIndex()];
+  RankLine& mine = perRank<RankLine>(m_window, m_window.layout().ranks)[m_window.machineIndex()];
   mine.process.store(static_cast<Int32>(::getpid()));
   mine.rank.store(pm->commRank());
   const bool is_ready = (m_window.machineIndex() != 0) || m_store.initialize();
@@ -78,16 +96,31 @@ barrier()
   m_heap.freeRetired();
 }
 
-void MachineArena::
-_throwNoRoom(Int64 nb_byte, const String& name)
+const RankUsage& MachineArena::
+usageOf(Int32 machine_index) const
+{
+  return perRank<RankUsage>(m_window, m_window.layout().usages)[machine_index];
+}
+
+bool MachineArena::
+contains(const std::byte* address) const
+{
+  // Integers: pointers into different objects have no order.
+  const auto value = reinterpret_cast<std::uintptr_t>(address);
+  const auto first = reinterpret_cast<std::uintptr_t>(m_window.base());
+  return value >= first && value < first + static_cast<std::uintptr_t>(m_window.layout().total);
+}
+
+String MachineArena::
+noRoomMessage(Int64 nb_byte, const String& name)
 {
   const bool is_alone = (machineRanks().size() == 1);
-  ARCANE_FATAL("shared memory: cannot allocate {0} bytes for '{1}': {2} of {3} bytes are in use on this machine, the largest "
-               "free part has {4}, {5} wait for a barrier, {6} bytes are free in {7}; raise ARCANE_SHMEM_LIMIT or {8}",
-               nb_byte, name.null() ? String("an array") : name, usedBytes(), capacity(), m_store.largestFreeBytes(),
-               retiredBytes(), is_alone ? availableMemory() : freeSharedMemory(),
-               is_alone ? "the memory of the machine" : "/dev/shm",
-               is_alone ? "take a larger machine" : "the size of /dev/shm");
+  return String::format(
+  "shared memory: cannot allocate {0} bytes for '{1}': {2} of {3} bytes are in use on this machine, the largest "
+  "free part has {4}, {5} wait for a barrier, {6} bytes are free in {7}; raise ARCANE_SHMEM_LIMIT or {8}",
+  nb_byte, name.null() ? String("an array") : name, usedBytes(), capacity(), m_store.largestFreeBytes(), retiredBytes(),
+  is_alone ? availableMemory() : freeSharedMemory(), is_alone ? "the memory of the machine" : "/dev/shm",
+  is_alone ? "take a larger machine" : "the size of /dev/shm");
 }
 
 std::byte* MachineArena::
@@ -97,7 +130,7 @@ allocate(Int64 nb_byte, const String& name)
     return nullptr;
   std::byte* address = m_heap.allocate(nb_byte);
   if (!address)
-    _throwNoRoom(nb_byte, name);
+    ARCANE_THROW(FatalErrorException, noRoomMessage(nb_byte, name));
   return address;
 }
 
@@ -112,7 +145,7 @@ reallocate(std::byte* address, Int64 nb_used_byte, Int64 nb_byte, const String& 
   }
   std::byte* new_address = m_heap.reallocate(address, nb_used_byte, nb_byte);
   if (!new_address)
-    _throwNoRoom(nb_byte, name);
+    ARCANE_THROW(FatalErrorException, noRoomMessage(nb_byte, name));
   return new_address;
 }
 

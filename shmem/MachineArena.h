@@ -29,8 +29,8 @@ class MachineArena
    * \throws ParallelFatalErrorException when the shared memory of a machine is too small
    */
   static MachineArena* create(IParallelMng* pm);
-  //! The arena attached to \a pm, null if there is none. \local
-  static MachineArena* of(IParallelMng* pm) { return pm->extension<MachineArena>(); }
+  //! The arena attached to \a pm, or to the manager of all ranks of the run; null if there is none. \local
+  static MachineArena* of(IParallelMng* pm);
 
   //! \collective
   explicit MachineArena(IParallelMng* pm);
@@ -67,6 +67,10 @@ class MachineArena
   std::byte* reallocate(std::byte* address, Int64 nb_used_byte, Int64 nb_byte, const String& name);
   //! \local
   void deallocate(std::byte* address);
+  //! Asks for the pages of a part of a block, maybe of another rank: they are near this rank then. False without room. \local
+  bool commit(const std::byte* address, Int64 nb_byte) { return m_store.commit(address, nb_byte); }
+  //! Why a block of \a nb_byte bytes cannot be had, and what to change. \local
+  String noRoomMessage(Int64 nb_byte, const String& name);
   //! Size that the block at \a address can grow to in place for nothing. \unit{bytes} \local
   Int64 capacityOf(const std::byte* address) const { return m_heap.capacityOf(address); }
   //! Gives back to the system the pages that are kept for the next allocations. \local
@@ -78,6 +82,8 @@ class MachineArena
   Int64 capacity() const { return m_window.layout().capacity(); }
   //! \local
   Int64 usedBytes() const { return m_store.usedBytes(); }
+  //! The largest value that usedBytes() had. \local
+  Int64 mostUsedBytes() const { return m_store.mostUsedBytes(); }
   //! Pages that the system gave for data. \local
   Int64 committedBytes() const { return m_store.committedBytes(); }
   //! Blocks of this rank that wait for a barrier. \local
@@ -85,10 +91,18 @@ class MachineArena
   //! Blocks of this rank. \local
   Int64 nbBlock() const { return m_heap.nbBlock(); }
 
-  // --- for SharedPublication and SharedLookup
+  //! What the blocks of the rank at place \a machine_index take, retired ones included, and the most they took. \local
+  const RankUsage& usageOf(Int32 machine_index) const;
+
+  // --- for SharedPublication, SharedLookup and MachineTeam
 
   BlockDirectory& directory() { return m_directory; }
   BlockHeap& heap() { return m_heap; }
+  PeerWatch& watch() { return m_watch; }
+  //! Number of this rank on its machine. \local
+  Int32 machineIndex() const { return m_window.machineIndex(); }
+  //! True if \a address is in the shared memory. \local
+  bool contains(const std::byte* address) const;
   //! \local
   Int64 offsetOf(const std::byte* address) const { return address - m_window.base(); }
   std::byte* addressOf(Int64 offset) const { return m_window.base() + offset; }
@@ -103,7 +117,5 @@ class MachineArena
   SharedVariableAllocator m_allocator;
   std::vector<Int32> m_machine_index;
   int m_nb_exception;
-
-  [[noreturn]] void _throwNoRoom(Int64 nb_byte, const String& name);
 };
 } // namespace Arcane::detail

@@ -177,26 +177,52 @@ _uncommitGranules(Int64 begin, Int64 end)
   }
 }
 
+// Under the lock.
+void PageStore::
+_countUsed(Int64 nb_more_unit)
+{
+  const Int64 used = usedBytes() + nb_more_unit * unit_bytes;
+  m_head->used_bytes.store(used, std::memory_order_relaxed);
+  if (used > mostUsedBytes())
+    m_head->most_used_bytes.store(used, std::memory_order_relaxed);
+}
+
+bool PageStore::
+commit(const std::byte* address, Int64 nb_byte)
+{
+  if (nb_byte == 0)
+    return true;
+  const Int64 first_unit = (address - m_data) / unit_bytes;
+  const Int64 nb_unit = roundUp(address - m_data + nb_byte, unit_bytes) / unit_bytes - first_unit;
+  {
+    Lock lock(*this);
+    lock.throwUnlessUsable();
+    if (!_commitEdges(first_unit, nb_unit))
+      return false;
+  }
+  return _commitWhole(first_unit, nb_unit);
+}
+
 std::optional<PageStore::Extent> PageStore::
-allocate(Int64 nb_unit, Int64 nb_spare_unit)
+allocate(Int64 nb_unit, Int64 nb_spare_unit, eCommit commit)
 {
   if (nb_unit > m_layout.nb_unit)
     return std::nullopt;
   // Room to grow is for arenas that are far from full: elsewhere it would leave holes too small for anything.
   const bool has_room = usedBytes() < m_layout.capacity() / 4;
-  std::optional<Extent> extent = _tryAllocate(nb_unit, has_room ? nb_spare_unit : 0);
+  std::optional<Extent> extent = _tryAllocate(nb_unit, has_room ? nb_spare_unit : 0, commit);
   if (!extent)
-    extent = _tryAllocate(nb_unit, 0);
+    extent = _tryAllocate(nb_unit, 0, commit);
   if (!extent) {
     _takeSpareUnits();
     trim();
-    extent = _tryAllocate(nb_unit, 0);
+    extent = _tryAllocate(nb_unit, 0, commit);
   }
   return extent;
 }
 
 std::optional<PageStore::Extent> PageStore::
-_tryAllocate(Int64 nb_unit, Int64 nb_spare_unit)
+_tryAllocate(Int64 nb_unit, Int64 nb_spare_unit, eCommit commit)
 {
   Extent extent;
   bool has_edges = false;
@@ -211,7 +237,9 @@ _tryAllocate(Int64 nb_unit, Int64 nb_spare_unit)
     m_table.setUsed(extent.node, nb_unit);
     extent.first_unit = m_table.node(extent.node).first;
     extent.nb_unit = nb_unit;
-    m_head->used_bytes.fetch_add(nb_unit * unit_bytes, std::memory_order_relaxed);
+    _countUsed(nb_unit);
+    if (commit == eCommit::Later)
+      return extent;
     has_edges = _commitEdges(extent.first_unit, nb_unit);
   }
   if (has_edges && _commitWhole(extent.first_unit, nb_unit))
@@ -247,7 +275,7 @@ grow(Extent& extent, Int64 nb_unit)
     if (m_table.node(extent.node).count < nb_unit && !m_table.grow(extent.node, nb_unit))
       return false;
     m_table.setUsed(extent.node, nb_unit);
-    m_head->used_bytes.fetch_add(nb_new * unit_bytes, std::memory_order_relaxed);
+    _countUsed(nb_new);
     has_edges = _commitEdges(first_new, nb_new);
   }
   if (has_edges && _commitWhole(first_new, nb_new)) {
@@ -259,7 +287,7 @@ grow(Extent& extent, Int64 nb_unit)
   _uncommitGranules(whole.begin, whole.end);
   Lock lock(*this);
   m_table.setUsed(extent.node, extent.nb_unit);
-  m_head->used_bytes.fetch_sub(nb_new * unit_bytes, std::memory_order_relaxed);
+  _countUsed(-nb_new);
   return false;
 }
 
@@ -294,7 +322,7 @@ _giveBack(const Extent& extent, bool keeps_pages)
   Lock lock(*this);
   if (!lock.isUsable())
     return;
-  m_head->used_bytes.fetch_sub(extent.nb_unit * unit_bytes, std::memory_order_relaxed);
+  _countUsed(-extent.nb_unit);
   const ExtentNode& merged = m_table.node(m_table.release(extent.node));
   if (keeps_pages)
     return;

@@ -38,12 +38,21 @@ class PageStore
   //! By the first rank of the machine, before any other call of any rank. False when there is no room.
   bool initialize();
 
+  //! When the pages of an extent are asked for: with its units, or later by commit().
+  enum class eCommit
+  {
+    Now,
+    Later
+  };
+
   /*!
    * \brief A run of units, followed if possible by \a nb_spare_unit that are kept for it to grow, without pages.
    *
    * Others take these when they find nothing else. Nothing when there is no run, or no room for its pages.
    */
-  std::optional<Extent> allocate(Int64 nb_unit, Int64 nb_spare_unit);
+  std::optional<Extent> allocate(Int64 nb_unit, Int64 nb_spare_unit, eCommit commit = eCommit::Now);
+  //! Asks for the pages of a part of an extent, maybe of another rank. False when there is no room for them.
+  bool commit(const std::byte* address, Int64 nb_byte);
   //! In place. False, and nothing done, when the following units are in use or there is no room for their pages.
   bool grow(Extent& extent, Int64 nb_unit);
   //! Cuts \a extent; returns the end, which its caller releases. Nothing when there is no room for the table.
@@ -55,6 +64,8 @@ class PageStore
   std::byte* address(const Extent& extent) const { return m_data + extent.first_unit * unit_bytes; }
   //! \unit{bytes}
   Int64 usedBytes() const { return m_head->used_bytes.load(std::memory_order_relaxed); }
+  //! The largest value that usedBytes() had. \unit{bytes}
+  Int64 mostUsedBytes() const { return m_head->most_used_bytes.load(std::memory_order_relaxed); }
   //! \unit{bytes}
   Int64 committedBytes() const { return m_head->committed_bytes.load(std::memory_order_relaxed); }
   //! \unit{bytes}
@@ -79,8 +90,9 @@ class PageStore
   bool _commitEdges(Int64 first_unit, Int64 nb_unit);
   bool _commitWhole(Int64 first_unit, Int64 nb_unit);
   void _uncommitGranules(Int64 begin, Int64 end);
+  void _countUsed(Int64 nb_more_unit);
   void _giveBack(const Extent& extent, bool keeps_pages);
-  std::optional<Extent> _tryAllocate(Int64 nb_unit, Int64 nb_spare_unit);
+  std::optional<Extent> _tryAllocate(Int64 nb_unit, Int64 nb_spare_unit, eCommit commit);
   void _takeSpareUnits();
 };
 } // namespace Arcane::detail

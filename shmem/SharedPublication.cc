@@ -42,7 +42,8 @@ publish(const void* address, Int64 element_bytes, ConstArrayView<Int64> dims)
   std::copy(dims.begin(), dims.end(), block.dims.begin());
   const auto* first = static_cast<const std::byte*>(address);
   if (first) {
-    if (!m_arena.heap().markShown(first))
+    block.block_bytes = m_arena.heap().markShown(first);
+    if (block.block_bytes < 0)
       ARCANE_THROW(ArgumentException, "shared memory: '{0}' is at {1}, which is not a block of the arena", m_name, address);
     block.offset = m_arena.offsetOf(first);
   }

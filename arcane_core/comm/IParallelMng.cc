@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/IParallelMng.h"
 
+#include "arcane_core/comm/IParallelMngInternal.h"
 #include "arcane_core/comm/IRequestList.h"
 #include "arcane_core/comm/ISerializeMessage.h"
 #include "arcane_core/comm/ISerializeMessageList.h"
@@ -21,6 +22,7 @@ constexpr MessageTag serializer_tag(32001);
 IParallelMng::
 IParallelMng(ITraceMng* trace_mng)
 : m_trace_mng(trace_mng)
+, m_internal(std::make_unique<IParallelMngInternal>(this))
 {}
 
 IParallelMng::~IParallelMng() = default;
@@ -31,6 +33,7 @@ _destroyExtensions()
   while (!m_extensions.empty())
     m_extensions.pop_back();
   m_machine_barrier_function = nullptr;
+  m_internal->setMachineShMemWinMemoryAllocator(nullptr);
 }
 
 void* IParallelMng::

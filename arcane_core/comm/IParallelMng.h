@@ -16,6 +16,8 @@
 
 namespace Arcane
 {
+class IParallelMngInternal;
+
 /*!
  * \brief The ranks of a communicator and the messages between them.
  *
@@ -119,6 +121,8 @@ class IParallelMng : public detail::AllParallelOps
 
   // --- for upper rooms of the framework
 
+  //! Among others the allocator of arrays in the memory of the machine. \local
+  IParallelMngInternal* _internalApi() { return m_internal.get(); }
   //! Object of type \a T that lives as long as this manager, null if none was given. \local
   template <typename T> T* extension() const { return static_cast<T*>(_findExtension(typeid(T))); }
   //! Destroyed before the communicator, the last one given first. Replaces the former object of the same type. \local
@@ -166,6 +170,7 @@ class IParallelMng : public detail::AllParallelOps
   };
 
   ITraceMng* m_trace_mng = nullptr;
+  std::unique_ptr<IParallelMngInternal> m_internal;
   std::vector<Extension> m_extensions;
   std::function<void()> m_machine_barrier_function;
 

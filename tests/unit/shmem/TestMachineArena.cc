@@ -8,6 +8,7 @@
 #include "arcane_core/base/UniqueArray.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstring>
 #include <string>
 
@@ -135,22 +136,105 @@ TEST_F(MachineArenaTest, ANameIsPublishedOnceByARank)
   EXPECT_THROW(publication.publish(&elsewhere, 4, ConstArrayView<Int64>(1, dims)), ArgumentException);
 }
 
-TEST_F(MachineArenaTest, ThousandsOfVariablesCanBePublished)
+TEST_F(MachineArenaTest, TenThousandVariablesCanBePublishedAndFound)
 {
-  std::vector<std::unique_ptr<SharedPublication>> publications;
-  for (Int32 i = 0; i < 1000; ++i)
-    publications.push_back(std::make_unique<SharedPublication>(
-    *m_arena, String::format("A_rather_long_name_of_variable_{0}", (i + 137 * m_rank) % 1000)));
-  UniqueArray<Int32> value = filled<Int32>(1, m_rank);
+  const Int32 nb_variable = 10000;
+  const Int64 used_before = m_arena->heap().nbBlock();
+  auto nameOf = [](Int32 i) { return String::format("A_rather_long_name_of_variable_{0}", i); };
+  UniqueArray<Int32> values = filled<Int32>(1, m_rank);
   const Int64 dims[] = { 1 };
-  publications[500]->publish(value.data(), 4, ConstArrayView<Int64>(1, dims));
+  {
+    std::vector<std::unique_ptr<SharedPublication>> publications;
+    for (Int32 i = 0; i < nb_variable; ++i)
+      publications.push_back(std::make_unique<SharedPublication>(*m_arena, nameOf((i + 137 * m_rank) % nb_variable)));
+    publications[500]->publish(values.data(), 4, ConstArrayView<Int64>(1, dims));
+    // Every third one goes, and some come again.
+    for (Int32 i = 0; i < nb_variable; i += 3)
+      if (i != 500)
+        publications[static_cast<std::size_t>(i)].reset();
+    for (Int32 i = 0; i < nb_variable; i += 6)
+      if (i != 500)
+        publications[static_cast<std::size_t>(i)] = std::make_unique<SharedPublication>(*m_arena, nameOf((i + 137 * m_rank) % nb_variable));
+    m_arena->barrier();
+
+    const auto start = std::chrono::steady_clock::now();
+    for (Int32 rank : m_machine_ranks)
+      for (Int32 i = 0; i < nb_variable; ++i) {
+        const bool is_there = i % 3 != 0 || i % 6 == 0 || i == 500;
+        const Int32 entry = m_arena->directory().find(m_arena->machineIndex(rank), nameOf((i + 137 * rank) % nb_variable));
+        ASSERT_EQ(entry >= 0, is_there) << i;
+        if (i == 500) {
+          EXPECT_EQ(SharedLookup(*m_arena, nameOf((500 + 137 * rank) % nb_variable)).read(rank).nbElement(), 1);
+        }
+      }
+    // A search through all entries would take a hundred times as long.
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(2));
+    m_arena->barrier();
+  }
+  // The entries stay, for the next ones: at most six blocks of them, and their index.
+  EXPECT_LE(m_arena->heap().nbBlock(), used_before + 8);
+  m_arena->barrier();
+}
+
+TEST_F(MachineArenaTest, NamesOfAnyLengthAreToldApart)
+{
+  const std::string common(1000, 'x');
+  auto nameOf = [&](Int32 length, Int32 i) {
+    return String(common.substr(0, static_cast<std::size_t>(length)) + std::to_string(i));
+  };
+  UniqueArray<Int32> values = filled<Int32>(20, m_rank);
+  std::vector<std::unique_ptr<SharedPublication>> publications;
+  for (Int32 length : { 0, 150, 151, 152, 153, 1000 })
+    for (Int32 i = 0; i < 10; ++i) {
+      publications.push_back(std::make_unique<SharedPublication>(*m_arena, nameOf(length, i)));
+      const Int64 dims[] = { i + 1 };
+      publications.back()->publish(values.data(), 4, ConstArrayView<Int64>(1, dims));
+    }
+  m_arena->barrier();
+
+  Int32 nb_name = 0;
+  for (Int32 rank : m_machine_ranks) {
+    for (Int32 length : { 0, 150, 151, 152, 153, 1000 })
+      for (Int32 i = 0; i < 10; ++i)
+        EXPECT_EQ(SharedLookup(*m_arena, nameOf(length, i)).read(rank).nbElement(), i + 1) << length;
+    m_arena->directory().forEach(m_arena->machineIndex(rank), [&](const String& name, const detail::SharedBlock& block) {
+      ++nb_name;
+      EXPECT_EQ(block.dims[0], name.localstr()[name.length() - 1] - '0' + 1);
+      EXPECT_EQ(block.block_bytes, m_arena->capacityOf(reinterpret_cast<const std::byte*>(values.data())));
+    });
+  }
+  EXPECT_EQ(nb_name, 60 * m_machine_ranks.size());
+  EXPECT_THROW(SharedPublication(*m_arena, nameOf(1000, 3)), FatalErrorException);
+  m_arena->barrier();
+  publications.clear();
+  m_arena->barrier();
+  EXPECT_EQ(SharedLookup(*m_arena, nameOf(1000, 3)).read(m_rank).nbElement(), 0);
+}
+
+TEST_F(MachineArenaTest, UseOfMemoryIsKnownOfAllRanks)
+{
+  const Int64 machine_before = m_arena->usedBytes();
+  m_arena->barrier();
+  std::byte* block = m_arena->allocate((m_arena->machineIndex(m_rank) + 1) * mebibyte, "block");
+  m_arena->barrier();
+
+  Int64 sum = 0;
+  for (Int32 rank : m_machine_ranks) {
+    const Int32 index = m_arena->machineIndex(rank);
+    EXPECT_GE(m_arena->usageOf(index).used, (index + 1) * mebibyte);
+    sum += (index + 1) * mebibyte;
+  }
+  EXPECT_GE(m_arena->usedBytes(), machine_before + sum);
+  m_arena->barrier();
+  m_arena->deallocate(block);
   m_arena->barrier();
 
   for (Int32 rank : m_machine_ranks) {
-    SharedLookup lookup(*m_arena, String::format("A_rather_long_name_of_variable_{0}", (500 + 137 * rank) % 1000));
-    EXPECT_EQ(lookup.read(rank).nbElement(), 1);
+    const detail::RankUsage& usage = m_arena->usageOf(m_arena->machineIndex(rank));
+    EXPECT_LT(usage.used, mebibyte);
+    EXPECT_GE(usage.most_used, (m_arena->machineIndex(rank) + 1) * mebibyte);
   }
-  m_arena->barrier();
+  EXPECT_GE(m_arena->mostUsedBytes(), machine_before + sum);
 }
 
 TEST_F(MachineArenaTest, ABlockGrowsInPlaceWhenNothingFollowsIt)
