@@ -18,10 +18,17 @@ class MpiCallCounter
 {
  public:
   long nbCall() const { return total() - m_first_total; }
+  //! Those that only look whether a message came: a rank that waits makes them.
+  long nbPoll() const { return polls() - m_first_polls; }
   //! Calls that create a shared window.
   long nbWindow() const { return windows() - m_first_windows; }
 
   static std::atomic<long>& total()
+  {
+    static std::atomic<long> n = 0;
+    return n;
+  }
+  static std::atomic<long>& polls()
   {
     static std::atomic<long> n = 0;
     return n;
@@ -34,6 +41,7 @@ class MpiCallCounter
 
  private:
   long m_first_total = total();
+  long m_first_polls = polls();
   long m_first_windows = windows();
 };
 
@@ -114,6 +122,7 @@ inline __attribute__((used)) int MPI_Irecv(void* data, int n, MPI_Datatype type,
 inline __attribute__((used)) int MPI_Iprobe(int rank, int tag, MPI_Comm comm, int* flag, MPI_Status* status)
 {
   Arcane::test::countMpiCall();
+  ++Arcane::test::MpiCallCounter::polls();
   return PMPI_Iprobe(rank, tag, comm, flag, status);
 }
 

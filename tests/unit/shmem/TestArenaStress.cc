@@ -3,6 +3,9 @@
 #include "tests/support/MpiCallCounter.h"
 #include "tests/unit/shmem/ArenaFixture.h"
 
+#include "shmem/ContigMachineShMemWin.h"
+#include "shmem/MachineShMemWin.h"
+
 #include "arcane_core/base/UniqueArray.h"
 
 #include <algorithm>
@@ -145,6 +148,33 @@ TEST_F(ArenaStressTest, TheArenaIsOneWindow)
   }
 
   EXPECT_EQ(counter.nbWindow(), m_is_alone ? 0 : 1);
+}
+
+TEST_F(ArenaStressTest, WindowsOfUsersSendNoMessageAndAreNoMpiWindows)
+{
+  MachineShMemWin<Int64> window(m_pm, 1000);
+  window.reserve(20000);
+  m_pm->barrier();
+  const test::MpiCallCounter counter;
+  const Int32 next = m_machine_ranks[(m_arena->machineIndex(m_rank) + 1) % m_machine_ranks.size()];
+
+  for (Int32 i = 0; i < 100; ++i) {
+    window.resize(100 * i);
+    window.addToAnotherSegment(next, Span<const Int64>(window.segmentConstView()));
+    window.add(window.segmentConstView(next));
+    MachineShMemWin<Int32> other(m_pm, 1000 * i);
+    other.resize(2000 * i);
+    ContigMachineShMemWin<Int32> contiguous(m_pm, 1000 * i);
+    contiguous.resizeSegment(10 * i);
+  }
+  window.shrink();
+  window.barrier();
+
+  EXPECT_EQ(counter.nbCall() - counter.nbPoll(), 0);
+  EXPECT_EQ(counter.nbWindow(), 0);
+  if (m_is_alone) {
+    EXPECT_EQ(counter.nbCall(), 0);
+  }
 }
 
 TEST_F(ArenaStressTest, AllRanksHammerForASecondWithoutSharingAByte)

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Bytes that the ranks of a machine share: one block, cut in a segment per rank.
+#pragma once
+
+#include "arcane_core/comm/IParallelMng.h"
+
+#include <cstddef>
+#include <memory>
+
+namespace Arcane
+{
+namespace detail
+{
+class ContiguousWindow;
+} // namespace detail
+
+/*!
+ * \brief The segments of the ranks of a machine, one after the other in a block of fixed size.
+ *
+ * See ContigMachineShMemWin, which has elements in place of bytes. Sizes count elements of \a sizeof_elem bytes, spans
+ * are bytes. A copy is another handle on the same window.
+ */
+class ContigMachineShMemWinBase
+{
+ public:
+  /*!
+   * \brief A window of the ranks of \a pm that are on this machine.
+   *
+   * \machine, but \collective over \a pm for its first window
+   * \throws FatalErrorException on all ranks of the machine when there is no room, or element sizes differ
+   */
+  ContigMachineShMemWinBase(IParallelMng* pm, Int64 nb_elem_segment, Int32 sizeof_elem);
+
+  //! Ranks of the manager that have a segment, in increasing order, which is that of the segments. \local
+  ConstArrayView<Int32> machineRanks() const;
+  //! Returns when all ranks of the window called it; what they wrote before can be seen. \machine
+  void barrier() const;
+
+  //! \local
+  Span<std::byte> segmentView();
+  //! \local \throws ArgumentException when \a rank is not one of machineRanks()
+  Span<std::byte> segmentView(Int32 rank);
+  //! \local
+  Span<std::byte> windowView();
+  //! \local
+  Span<const std::byte> segmentConstView() const;
+  //! \local \throws ArgumentException when \a rank is not one of machineRanks()
+  Span<const std::byte> segmentConstView(Int32 rank) const;
+  //! \local
+  Span<const std::byte> windowConstView() const;
+
+  //! \machine \throws FatalErrorException on all ranks, see ContigMachineShMemWin::resizeSegment()
+  void resizeSegment(Int64 new_nb_elem);
+
+ private:
+  std::shared_ptr<detail::ContiguousWindow> m_window;
+};
+} // namespace Arcane

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "shmem/ContiguousWindow.h"
+
+#include <limits>
+
+namespace Arcane::detail
+{
+namespace
+{
+constexpr const char* window_kind = "ContigMachineShMemWin";
+} // namespace
+
+ContiguousWindow::
+ContiguousWindow(std::shared_ptr<MachineTeam> team, Int64 nb_elem, Int32 element_bytes)
+: m_table(std::move(team), window_kind)
+, m_element_bytes(element_bytes)
+{
+  m_table.begin(eWindowCall::Create, element_bytes);
+  _askFor(nb_elem);
+  m_table.meet();
+  m_begins = _beginsOfSizes();
+  m_capacity = m_begins.back();
+  if (m_capacity == 0)
+    return;
+
+  if (this->team().index() == 0) {
+    m_owned_block = _arena().heap().allocateUncommitted(m_capacity);
+    if (m_owned_block)
+      m_table.own().offset.store(_arena().offsetOf(m_owned_block), std::memory_order_relaxed);
+    else
+      m_table.reportNoRoom(m_capacity);
+  }
+  m_table.meet();
+  m_base = _arena().addressOf(m_table.line(0).offset.load(std::memory_order_relaxed));
+  const Span<std::byte> own = segment(this->team().index());
+  if (!_arena().commit(own.data(), own.size()))
+    m_table.reportNoRoom(own.size());
+  m_table.meet();
+}
+
+ContiguousWindow::
+~ContiguousWindow()
+{
+  // Slower ranks may have views: the block waits for a barrier of the whole machine.
+  if (!m_owned_block)
+    return;
+  _arena().heap().markShown(m_owned_block);
+  _arena().deallocate(m_owned_block);
+}
+
+Span<std::byte> ContiguousWindow::
+segment(Int32 index) const
+{
+  const auto i = static_cast<std::size_t>(index);
+  return { m_base + m_begins[i], m_begins[i + 1] - m_begins[i] };
+}
+
+void ContiguousWindow::
+resizeSegment(Int64 nb_elem)
+{
+  m_table.begin(eWindowCall::ResizeSegment);
+  // The last call may have been refused by all: what counts is what this rank has.
+  m_table.own().nb_byte.store(segment(team().index()).size(), std::memory_order_relaxed);
+  if (nb_elem != -1)
+    _askFor(nb_elem);
+  m_table.meet();
+  std::vector<Int64> begins = _beginsOfSizes();
+  if (begins.back() > m_capacity)
+    ARCANE_FATAL("{0}, resizeSegment(): the segments of all ranks have {1} bytes together, expected at most the {2} of "
+                 "the constructor",
+                 window_kind, begins.back(), m_capacity);
+  m_begins = std::move(begins);
+}
+
+void ContiguousWindow::
+_askFor(Int64 nb_elem)
+{
+  // The sum over the ranks must not overflow either.
+  if (nb_elem < 0 || nb_elem > std::numeric_limits<Int64>::max() / m_element_bytes / team().nbRank())
+    m_table.reportSize(nb_elem, m_element_bytes);
+  else
+    m_table.own().nb_byte.store(nb_elem * m_element_bytes, std::memory_order_relaxed);
+}
+
+std::vector<Int64> ContiguousWindow::
+_beginsOfSizes() const
+{
+  std::vector<Int64> begins(1, 0);
+  for (Int32 i = 0; i < team().nbRank(); ++i)
+    begins.push_back(begins.back() + m_table.line(i).nb_byte.load(std::memory_order_relaxed));
+  return begins;
+}
+} // namespace Arcane::detail

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// What stands behind ContigMachineShMemWinBase: one block of the arena for all ranks.
+#pragma once
+
+#include "shmem/SegmentTable.h"
+
+#include <vector>
+
+namespace Arcane::detail
+{
+//! Segments of the ranks of a team, one after the other. The block is that of the first rank.
+class ContiguousWindow
+{
+ public:
+  //! \machine: three barriers
+  ContiguousWindow(std::shared_ptr<MachineTeam> team, Int64 nb_elem, Int32 element_bytes);
+  //! \local
+  ~ContiguousWindow();
+  ContiguousWindow(const ContiguousWindow&) = delete;
+  ContiguousWindow& operator=(const ContiguousWindow&) = delete;
+
+  //! \local
+  MachineTeam& team() const { return m_table.team(); }
+  //! Bytes of the rank at place \a index of the team. \local
+  Span<std::byte> segment(Int32 index) const;
+  //! \local
+  Span<std::byte> window() const { return { m_base, m_begins.back() }; }
+  //! \machine: a barrier
+  void resizeSegment(Int64 nb_elem);
+
+ private:
+  SegmentTable m_table;
+  Int64 m_element_bytes;
+  std::byte* m_owned_block = nullptr;
+  std::byte* m_base = nullptr;
+  Int64 m_capacity = 0;
+  //! Where the segment of each rank begins, and the end of the last one. \unit{bytes}
+  std::vector<Int64> m_begins;
+
+  MachineArena& _arena() const { return team().arena(); }
+  void _askFor(Int64 nb_elem);
+  std::vector<Int64> _beginsOfSizes() const;
+};
+} // namespace Arcane::detail

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "shmem/MachineTeam.h"
+
+#include "arcane_core/comm/Agreement.h"
+
+#include "arcane_core/base/ArgumentException.h"
+
+#include <algorithm>
+#include <cstring>
+#include <sstream>
+
+namespace Arcane::detail
+{
+std::shared_ptr<MachineTeam> MachineTeam::
+of(IParallelMng* pm)
+{
+  if (auto* known = pm->extension<MachineTeam>())
+    return known->shared_from_this();
+  MachineArena* arena = MachineArena::of(pm);
+  if (!arena)
+    arena = MachineArena::create(pm);
+  auto team = std::make_shared<MachineTeam>(pm, arena);
+  pm->setExtension(team);
+  // Not the team itself: the manager would keep it beyond its extensions.
+  pm->setMachineBarrierFunction([t = team.get()] { t->barrier(); });
+  return team;
+}
+
+MachineTeam::
+MachineTeam(IParallelMng* pm, MachineArena* arena)
+: m_arena(arena)
+, m_ranks(pm->machineRanks())
+, m_index(*m_ranks.constView().findFirst(pm->commRank()))
+, m_is_whole_machine(m_ranks.size() == arena->machineRanks().size())
+{
+  while ((1 << m_nb_round) < nbRank())
+    ++m_nb_round;
+  runAndAgree(pm, [&] {
+    if (m_index != 0)
+      return;
+    m_owned_block = m_arena->allocate(_blockBytes(), "barrier of a part of the run");
+    std::memset(m_owned_block, 0, static_cast<std::size_t>(_blockBytes()));
+  });
+  Int64 offset = m_owned_block ? m_arena->offsetOf(m_owned_block) : 0;
+  UniqueArray<Int64> offsets(pm->commSize());
+  pm->allGather(ConstArrayView<Int64>(1, &offset), offsets.view());
+  std::byte* block = m_arena->addressOf(offsets[m_ranks[0]]);
+  m_board = reinterpret_cast<Board*>(block);
+  m_flags = reinterpret_cast<BarrierFlag*>(block + sizeof(Board));
+}
+
+MachineTeam::
+~MachineTeam()
+{
+  // A rank that is slow may still be in the last barrier: the block waits for one of the whole machine.
+  if (!m_owned_block)
+    return;
+  m_arena->heap().markShown(m_owned_block);
+  m_arena->deallocate(m_owned_block);
+}
+
+Int64 MachineTeam::
+_blockBytes() const
+{
+  return Int64(sizeof(Board)) + Int64(nbRank()) * m_nb_round * Int64(sizeof(BarrierFlag));
+}
+
+Int32 MachineTeam::
+findIndex(Int32 rank) const
+{
+  const auto place = std::lower_bound(m_ranks.begin(), m_ranks.end(), rank);
+  return (place != m_ranks.end() && *place == rank) ? static_cast<Int32>(place - m_ranks.begin()) : -1;
+}
+
+Int32 MachineTeam::
+indexOf(Int32 rank) const
+{
+  const Int32 index = findIndex(rank);
+  if (index >= 0)
+    return index;
+  std::ostringstream text;
+  for (Int32 r : m_ranks)
+    text << (text.tellp() > 0 ? ", " : "") << r;
+  ARCANE_THROW(ArgumentException, "shared memory: rank {0} is not on the machine of rank {1}, expected one of {2}", rank,
+               m_ranks[m_index], text.str());
+}
+
+void MachineTeam::
+barrier()
+{
+  if (m_is_whole_machine) {
+    m_arena->barrier();
+    return;
+  }
+  // Dissemination, as the barrier of the machine.
+  ++m_nb_barrier;
+  for (Int32 round = 0; round < m_nb_round; ++round) {
+    const Int32 peer = (m_index + (1 << round)) % nbRank();
+    m_flags[peer * m_nb_round + round].count.store(m_nb_barrier, std::memory_order_release);
+    const std::atomic<UInt64>& mine = m_flags[m_index * m_nb_round + round].count;
+    m_arena->watch().waitUntil([&] { return mine.load(std::memory_order_acquire) >= m_nb_barrier; });
+  }
+}
+
+Int64 MachineTeam::
+valueOfFirst(Int64 value)
+{
+  std::atomic<Int64>& place = m_board->values[m_nb_value++ % 2];
+  if (m_index == 0)
+    place.store(value, std::memory_order_release);
+  barrier();
+  return place.load(std::memory_order_acquire);
+}
+} // namespace Arcane::detail
