@@ -117,9 +117,9 @@ noRoomMessage(Int64 nb_byte, const String& name)
   const bool is_alone = (machineRanks().size() == 1);
   return String::format(
   "shared memory: cannot allocate {0} bytes for '{1}': {2} of {3} bytes are in use on this machine, the largest "
-  "free part has {4}, {5} wait for a barrier, {6} bytes are free in {7}; raise ARCANE_SHMEM_LIMIT or {8}",
+  "free part has {4}, {5} wait for a barrier, {6} bytes are free in {7}, the memory can give {8}; raise ARCANE_SHMEM_LIMIT or {9}",
   nb_byte, name.null() ? String("an array") : name, usedBytes(), capacity(), m_store.largestFreeBytes(), retiredBytes(),
-  is_alone ? availableMemory() : freeSharedMemory(), is_alone ? "the memory of the machine" : "/dev/shm",
+  is_alone ? availableMemory() : freeSharedMemory(), is_alone ? "the memory of the machine" : "/dev/shm", availableMemory(),
   is_alone ? "take a larger machine" : "the size of /dev/shm");
 }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/PageCommit.h"
 
+#include "shmem/CgroupMemory.h"
+
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <fstream>
@@ -17,6 +20,22 @@ namespace
 {
 // Since Linux 5.14; the number is given for older headers.
 constexpr int populate_write = 23;
+// A look at what is available costs some ten microseconds, so does asking for this much.
+constexpr Int64 large_request_bytes = 16 * 1024 * 1024;
+
+//! What the system as a whole can give.
+Int64 systemAvailableMemory()
+{
+  std::ifstream info("/proc/meminfo");
+  std::string name;
+  Int64 kilobytes = 0;
+  while (info >> name >> kilobytes) {
+    if (name == "MemAvailable:")
+      return kilobytes * 1024;
+    info.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
+  }
+  return static_cast<Int64>(::sysconf(_SC_PHYS_PAGES)) * ::sysconf(_SC_PAGESIZE) / 2;
+}
 
 //! For kernels without MADV_POPULATE_WRITE: looks at the room, then writes each page as it is.
 bool touchPages(std::byte* address, Int64 nb_byte)
@@ -34,6 +53,8 @@ bool commitPages(std::byte* address, Int64 nb_byte)
 {
   if (nb_byte == 0)
     return true;
+  if (nb_byte >= large_request_bytes && availableMemory() < nb_byte)
+    return false;
   for (;;) {
     if (::madvise(address, static_cast<std::size_t>(nb_byte), populate_write) == 0)
       return true;
@@ -61,14 +82,11 @@ Int64 freeSharedMemory()
 
 Int64 availableMemory()
 {
-  std::ifstream info("/proc/meminfo");
-  std::string name;
-  Int64 kilobytes = 0;
-  while (info >> name >> kilobytes) {
-    if (name == "MemAvailable:")
-      return kilobytes * 1024;
-    info.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
-  }
-  return static_cast<Int64>(::sysconf(_SC_PHYS_PAGES)) * ::sysconf(_SC_PAGESIZE) / 2;
+  return std::min(systemAvailableMemory(), cgroupAvailableMemory());
+}
+
+void adviseLargePages(std::byte* address, Int64 nb_byte)
+{
+  ::madvise(address, static_cast<std::size_t>(nb_byte), MADV_HUGEPAGE);
 }
 } // namespace Arcane::detail

@@ -11,8 +11,8 @@ namespace Arcane::detail
 /*!
  * \brief Makes the pages of a shared mapping usable; their contents do not change.
  *
- * Without this, writing to a page for which there is no room ends the process with SIGBUS. Both bounds are multiples
- * of the page size.
+ * Without this, writing to a page for which there is no room ends the process with SIGBUS; or with SIGKILL when a control
+ * group limits the memory, hence a look at it before large requests. Both bounds are multiples of the page size.
  * \return false when there is not enough room; some pages may then be committed, others not. \local
  */
 bool commitPages(std::byte* address, Int64 nb_byte);
@@ -23,6 +23,9 @@ void uncommitPages(std::byte* address, Int64 nb_byte);
 //! What is free in /dev/shm, where the system keeps shared memory. \unit{bytes} \local
 Int64 freeSharedMemory();
 
-//! What the machine can still give to processes. \unit{bytes} \local
+//! What the machine, or the container or batch job, can still give to processes. \unit{bytes} \local
 Int64 availableMemory();
+
+//! Large pages, where the system was told that mappings may ask for them; nothing elsewhere. \local
+void adviseLargePages(std::byte* address, Int64 nb_byte);
 } // namespace Arcane::detail

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "shmem/CgroupMemory.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <optional>
+#include <sstream>
+
+namespace Arcane::detail
+{
+namespace
+{
+namespace fs = std::filesystem;
+constexpr Int64 unlimited = std::numeric_limits<Int64>::max();
+
+//! The files of one version.
+struct GroupFiles
+{
+  const char* limit;
+  const char* usage;
+  const char* droppable;
+};
+constexpr GroupFiles version1{ "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file" };
+constexpr GroupFiles version2{ "memory.max", "memory.current", "inactive_file" };
+
+//! Nothing when the file cannot be read or holds a word, as "max".
+std::optional<Int64> numberIn(const fs::path& file)
+{
+  std::ifstream in(file);
+  Int64 value = 0;
+  return (in >> value) ? std::optional<Int64>(value) : std::nullopt;
+}
+
+Int64 valueIn(const fs::path& file, const std::string& wanted)
+{
+  std::ifstream in(file);
+  std::string name;
+  Int64 value = 0;
+  while (in >> name >> value)
+    if (name == wanted)
+      return value;
+  return 0;
+}
+
+Int64 availableIn(const fs::path& group, const GroupFiles& files)
+{
+  const std::optional<Int64> limit = numberIn(group / files.limit);
+  const std::optional<Int64> usage = numberIn(group / files.usage);
+  if (!limit || !usage)
+    return unlimited;
+  const Int64 droppable = std::clamp<Int64>(valueIn(group / "memory.stat", files.droppable), 0, *usage);
+  return std::max<Int64>(*limit - (*usage - droppable), 0);
+}
+
+//! In \a path below \a root and all groups above it. A container may not see its own: the root then stands for it.
+Int64 availableInGroups(const fs::path& root, const std::string& path, const GroupFiles& files)
+{
+  Int64 available = availableIn(root, files);
+  fs::path group = root;
+  for (const fs::path& part : fs::path(path).relative_path()) {
+    group /= part;
+    if (part == ".." || !fs::exists(group))
+      break;
+    available = std::min(available, availableIn(group, files));
+  }
+  return available;
+}
+} // namespace
+
+Int64 cgroupAvailableMemory(const std::string& root, const std::string& own_groups)
+{
+  Int64 available = unlimited;
+  std::ifstream in(own_groups);
+  // Lines "number:controllers:path"; version 2 is number 0, without controllers.
+  for (std::string line; std::getline(in, line);) {
+    std::istringstream words(line);
+    std::string number, controllers, path;
+    std::getline(words, number, ':');
+    std::getline(words, controllers, ':');
+    std::getline(words, path);
+    if (number == "0" && controllers.empty())
+      available = std::min(available, availableInGroups(root, path, version2));
+    else if (("," + controllers + ",").find(",memory,") != std::string::npos)
+      available = std::min(available, availableInGroups(fs::path(root) / "memory", path, version1));
+  }
+  return available;
+}
+} // namespace Arcane::detail
