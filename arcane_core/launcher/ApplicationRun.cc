@@ -125,6 +125,7 @@ commandLineHelp()
          "  -arcane_opt max_iteration N   stop after N iterations\n"
          "  -arcane_opt continue          go on from the newest valid checkpoint\n"
          "  -A,MaxIteration=N  -A,Continue=1  -A,OutputDirectory=DIR  -A,VerbosityLevel=N\n"
+         "  -A,ShMemReport=1              who used the shared memory, when the run ends\n"
          "  -A,//module/option=value      override an option of the case file\n";
 }
 

@@ -115,6 +115,8 @@ namespace
       options.verbosity_level = integerValue(v, "-A,VerbosityLevel");
     if (const String v = parameterOrEnvironment(args, "OutputLevel", "ARCANE_OUTPUT_LEVEL"); !v.null())
       options.stdout_verbosity_level = integerValue(v, "-A,OutputLevel");
+    if (const String v = parameterOrEnvironment(args, "ShMemReport", "ARCANE_SHMEM_REPORT"); !v.empty())
+      options.has_shmem_report = boolValue(v, "-A,ShMemReport");
     options.is_parallel_output = !platform::getEnvironmentVariable("ARCANE_PARALLEL_OUTPUT").null();
     refuseSeveral(args, "S", "ARCANE_NB_THREAD", "several sub-domains per process");
     refuseSeveral(args, "R", "ARCANE_NB_REPLICATION", "replicas of sub-domains");

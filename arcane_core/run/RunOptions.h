@@ -23,6 +23,7 @@ struct RunOptions
   bool is_init_only = false;
   Int32 verbosity_level = -1;        //!< negative: the default one
   Int32 stdout_verbosity_level = -1; //!< negative: that of the listing
+  bool has_shmem_report = false;     //!< who used the shared memory, at the end
   bool is_parallel_output = false;   //!< every rank writes what it says to a file of its own
 };
 

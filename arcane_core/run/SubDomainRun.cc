@@ -18,6 +18,7 @@
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/VariableInputOutput.h"
 #include "shmem/MachineArena.h"
+#include "shmem/MachineMemoryReport.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
 
@@ -144,6 +145,8 @@ computeAndExit()
   const eTimeLoopStopReason reason = m_time_loop_mng->doComputeLoop(m_options.max_iteration);
   m_time_loop_mng->execExitEntryPoints();
   printMemory();
+  if (m_options.has_shmem_report)
+    ParallelMngUtils::printMachineMemoryReport(m_parallel_mng);
   return (reason == eTimeLoopStopReason::Error) ? exit_code_loop_error : 0;
 }
 

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "shmem/MachineMemoryReport.h"
+
+#include "shmem/MachineMemoryTable.h"
+
+#include "arcane_core/base/ITraceMng.h"
+
+#include <string_view>
+
+namespace Arcane::ParallelMngUtils
+{
+namespace
+{
+constexpr Int32 max_variable = 30;
+} // namespace
+
+void printMachineMemoryReport(IParallelMng* pm)
+{
+  detail::MachineArena* arena = detail::MachineArena::of(pm);
+  if (!arena)
+    return;
+  // One rank of each machine reads its memory; the lines go to rank 0.
+  std::string text;
+  if (pm->machineRanks()[0] == pm->commRank())
+    for (const String& line : detail::MachineMemoryTable(*arena).lines(max_variable))
+      text += std::string(line.localstr()) + "\n";
+  UniqueArray<Byte> all;
+  const auto* bytes = reinterpret_cast<const Byte*>(text.data());
+  pm->gatherVariable(ConstArrayView<Byte>(static_cast<Int32>(text.size()), bytes), all, 0);
+  ITraceMng* tm = pm->traceMng();
+  if (pm->commRank() != 0 || !tm)
+    return;
+  std::string_view rest(reinterpret_cast<const char*>(all.data()), static_cast<std::size_t>(all.largeSize()));
+  while (!rest.empty()) {
+    const std::size_t end = rest.find('\n');
+    tm->info() << "[shmem] " << rest.substr(0, end);
+    rest.remove_prefix(end + 1);
+  }
+}
+} // namespace Arcane::ParallelMngUtils
