@@ -41,9 +41,9 @@ template <typename Integer> class GuardedWriting
   Integer m_before;
 };
 
-//! Calls \a copy until it saw what nobody wrote meanwhile.
+//! Calls \a copy until it saw what nobody wrote meanwhile; the sequence of that is returned.
 template <typename Integer, typename Copy>
-void readConsistently(const std::atomic<Integer>& sequence, PeerWatch& watch, const Copy& copy)
+Integer readConsistently(const std::atomic<Integer>& sequence, PeerWatch& watch, const Copy& copy)
 {
   for (;;) {
     const Integer before = sequence.load(std::memory_order_acquire);
@@ -54,7 +54,7 @@ void readConsistently(const std::atomic<Integer>& sequence, PeerWatch& watch, co
     copy();
     std::atomic_thread_fence(std::memory_order_acquire);
     if (sequence.load(std::memory_order_relaxed) == before)
-      return;
+      return before;
   }
 }
 
@@ -361,6 +361,12 @@ forEach(Int32 machine_index, const std::function<void(const String&, const Share
   }
 }
 
+const std::atomic<UInt32>& BlockDirectory::
+sequenceOf(Int32 machine_index, Int32 index) const
+{
+  return _entry(machine_index, index).sequence;
+}
+
 bool BlockDirectory::
 read(Int32 machine_index, Int32 index, UInt64 key, SharedBlock& block) const
 {
@@ -370,7 +376,7 @@ read(Int32 machine_index, Int32 index, UInt64 key, SharedBlock& block) const
     entry.was_read.store(1, std::memory_order_seq_cst);
   std::atomic_thread_fence(std::memory_order_seq_cst);
   bool is_same = false;
-  readConsistently(entry.sequence, *m_watch, [&] {
+  block.sequence = readConsistently(entry.sequence, *m_watch, [&] {
     is_same = entry.key.load(std::memory_order_relaxed) == key;
     readBlock(entry, block);
   });

@@ -25,6 +25,8 @@ struct SharedBlock
   //! Changes each time the owner publishes.
   Int64 generation = 0;
   Int32 nb_dim = 0;
+  //! Of the entry, when it was read.
+  UInt32 sequence = 0;
   std::array<Int64, DirectoryEntry::MaxDim> dims = {};
   //! What the block takes, and the most that one under this name took. \unit{bytes}
   Int64 block_bytes = 0;
@@ -71,6 +73,8 @@ class BlockDirectory
   void forEach(Int32 machine_index, const std::function<void(const String& name, const SharedBlock& block)>& f) const;
   //! The entry called \a name of a rank, -1 if there is none now. \local
   Int32 find(Int32 machine_index, const String& name) const;
+  //! Changes when the entry does: what read() gave is good as long as this is SharedBlock::sequence. \local
+  const std::atomic<UInt32>& sequenceOf(Int32 machine_index, Int32 entry) const;
   //! False if the entry is not called \a name any more. \local
   bool read(Int32 machine_index, Int32 entry, UInt64 key, SharedBlock& block) const;
 

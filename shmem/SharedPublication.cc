@@ -52,49 +52,4 @@ publish(const void* address, Int64 element_bytes, ConstArrayView<Int64> dims)
   if (previous != first)
     _leave(previous);
 }
-
-Int64 SharedLookup::Entry::
-nbElement() const
-{
-  Int64 n = (nb_dim > 0) ? 1 : 0;
-  for (Int32 i = 0; i < nb_dim; ++i)
-    n *= dims[static_cast<std::size_t>(i)];
-  return n;
-}
-
-SharedLookup::
-SharedLookup(MachineArena& arena, const String& full_name)
-: m_arena(arena)
-, m_name(full_name)
-, m_key(BlockDirectory::keyOf(full_name))
-, m_places(static_cast<std::size_t>(arena.machineRanks().size()))
-{}
-
-SharedLookup::Entry SharedLookup::
-read(Int32 rank)
-{
-  const Int32 index = m_arena.machineIndex(rank);
-  Place& place = m_places[static_cast<std::size_t>(index)];
-  BlockDirectory& directory = m_arena.directory();
-  for (;;) {
-    if (const Int32 version = directory.version(index); version != place.version) {
-      place.version = version;
-      place.entry = directory.find(index, m_name);
-    }
-    if (place.entry < 0)
-      return {};
-    SharedBlock block;
-    if (directory.read(index, place.entry, m_key, block)) {
-      Entry entry;
-      entry.address = (block.offset != 0) ? m_arena.addressOf(block.offset) : nullptr;
-      entry.element_bytes = block.element_bytes;
-      entry.generation = block.generation;
-      entry.nb_dim = block.nb_dim;
-      entry.dims = block.dims;
-      return entry;
-    }
-    // The owner withdrew it a moment ago: look again.
-    place.version = -1;
-  }
-}
 } // namespace Arcane::detail

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Showing an array to the other ranks of the machine, and finding theirs.
+// Showing an array to the other ranks of the machine.
 #pragma once
 
 #include "shmem/MachineArena.h"
-
-#include "arcane_core/base/Span.h"
+#include "shmem/SharedLookup.h"
 
 namespace Arcane::detail
 {
@@ -42,53 +41,5 @@ class SharedPublication
   const std::byte* m_address = nullptr;
 
   void _leave(const std::byte* address);
-};
-
-/*!
- * \brief Finds the blocks that the ranks of the machine show under a name.
- *
- * Nothing is kept but the place in the directories: each read gives the present address and extents. They are good until
- * the first barrier of the machine after the owner changes them.
- */
-class SharedLookup
-{
- public:
-  //! In the addresses of this process.
-  struct Entry
-  {
-    std::byte* address = nullptr;
-    Int64 element_bytes = 0;
-    Int64 generation = 0;
-    Int32 nb_dim = 0;
-    std::array<Int64, DirectoryEntry::MaxDim> dims = {};
-
-    //! Number of elements: the product of the extents, 0 without any.
-    Int64 nbElement() const;
-  };
-
-  //! \local
-  SharedLookup(MachineArena& arena, const String& full_name);
-
-  //! What \a rank of the machine shows; no extent if it shows nothing. \local
-  //! \throws ArgumentException when \a rank is on another machine
-  Entry read(Int32 rank);
-
-  //! \local
-  const String& name() const { return m_name; }
-  //! \local
-  MachineArena& arena() const { return m_arena; }
-
- private:
-  //! Where the name was found in the directory of one rank, when the directory had this version.
-  struct Place
-  {
-    Int32 entry = -1;
-    Int32 version = -1;
-  };
-
-  MachineArena& m_arena;
-  String m_name;
-  UInt64 m_key;
-  std::vector<Place> m_places;
 };
 } // namespace Arcane::detail
