@@ -73,9 +73,13 @@ void checkShape(const ReadContext& context, const xml::Element& element, const V
     report("extent1", "'extent1' without 'extent0', expected both");
   if ((is_vector || is_matrix) && v.extent0 >= 0)
     report("extent0", "'extent0' with a vector or a matrix, expected 'data-type' to be 'real'");
+  const int nb_item_dim = (is_matrix || v.extent1 >= 0) ? 2 : (is_vector || v.extent0 >= 0) ? 1 : 0;
+  if (v.shape_dim + nb_item_dim > 3)
+    report("shape-dim", "'shape-dim' is " + std::to_string(v.shape_dim) + ", expected at most " + std::to_string(3 - nb_item_dim) +
+                        (nb_item_dim == 1 ? " for vectors" : " for matrices"));
 }
 
-//! Values in shared memory are arrays of numbers, seen by other ranks.
+//! Values in shared memory are numbers, seen by other ranks.
 void checkSharedMemory(const ReadContext& context, const xml::Element& element, const Variable& v)
 {
   if (!v.has(Property::InShMem))
@@ -88,8 +92,6 @@ void checkSharedMemory(const ReadContext& context, const xml::Element& element, 
     context.error(at, variable + "of strings is 'in-shmem', expected numbers");
   if (v.material != MaterialKind::None)
     context.warning(at, variable + "on materials is 'in-shmem', which has no effect on it");
-  else if (v.item_kind == ItemKind::None && v.dim == 0 && !v.cpp_type.is_given)
-    context.warning(at, variable + "of one value is 'in-shmem', which has no effect on it, expected an array or a variable on items");
 }
 
 Variable readVariable(const ReadContext& context, const xml::Element& element)

@@ -117,7 +117,7 @@ bool IVariable::isKept() const
 
 void IVariable::mergeProperties()
 {
-  const bool was_shared = m_property & PInShMem;
+  int property = m_property;
   if (!m_references.empty() || m_is_restored) {
     int all = m_is_restored ? m_restored_property : properties_of_all;
     int any = m_restored_property;
@@ -125,10 +125,13 @@ void IVariable::mergeProperties()
       all &= ref->referenceProperty();
       any |= ref->referenceProperty();
     }
-    m_property = (all & properties_of_all) | (any & properties_of_any);
+    property = (all & properties_of_all) | (any & properties_of_any);
   }
-  const bool is_shared = m_property & PInShMem;
-  if (m_is_used && was_shared != is_shared)
+  if (m_is_used)
+    checkSharedMemory(property);
+  const bool is_moved = (property ^ m_property) & PInShMem;
+  m_property = property;
+  if (m_is_used && is_moved)
     placeStorage();
 }
 

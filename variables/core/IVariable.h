@@ -70,7 +70,7 @@ class IVariable
     //! Outlives its last reference.
     PPersistant = 1 << 10,
     PNoReplicaSync = 1 << 11,
-    //! In memory that the ranks of the machine share; see MachineShMemWinVariableArrayT and its likes.
+    //! In memory that the ranks of the machine share; see MachineShMemWinVariableArrayT and its likes. Not for strings.
     PInShMem = 1 << 12,
     //! This sub-domain saves no value. For variables without support.
     PDumpNull = 1 << 13
@@ -178,6 +178,11 @@ class IVariable
   void resize2D(Int64 dim1_size, Int64 dim2_size);
   //! Changes the number of values per item, for all items, of a variable of dimension 2 on items.
   void resizeItemArrays(Int64 dim2_size);
+  /*!
+   * \brief resizeItemArrays() to the number of values of \a shape, which checkpoints keep and other ranks see.
+   * \throws ArgumentException as resizeItemArrays(), or when a dimension is negative, or there are 2^31 values or more
+   */
+  void reshapeItemArrays(const ArrayShape& shape);
   //! Gives the values the size of the family; nothing to do unless the family changed behind the variable.
   void resizeFromGroup();
   //! Frees the reserve.
@@ -298,7 +303,8 @@ class IVariable
   void attachFamily();
   void forgetFamily();
   void placeStorage();
-  void checkSharedMemory() const;
+  void checkSharedMemory(int property) const;
+  void checkHasItemArrays() const;
   void publish();
   void onFamilyResized(Int32 max_local_id);
   void checkOffItems(Int32 dimension, const char* what) const;

@@ -25,11 +25,7 @@ template <typename DataType> class PrivateVariableArrayT : public MeshVariableRe
   //! Changes the number of values per item, for all items. Do not rely on the former values.
   void resize(Int32 dim2_size) { variableOrFatal()->resizeItemArrays(dim2_size); }
   //! resize() to the number of values of \a shape, which checkpoints keep.
-  void resizeAndReshape(const ArrayShape& shape)
-  {
-    resize(static_cast<Int32>(shape.totalNbElement()));
-    variable()->data()->setShape(shape);
-  }
+  void resizeAndReshape(const ArrayShape& shape) { variableOrFatal()->reshapeItemArrays(shape); }
 
   void updateFromInternal() override { refresh(); }
 

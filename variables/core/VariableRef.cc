@@ -124,8 +124,15 @@ void VariableRef::referTo(const VariableRef& rhs)
 void VariableRef::setProperty(int property)
 {
   checkChangeable(*this, property);
+  const int former_property = m_property;
   m_property |= property;
-  m_variable->notifyReferencePropertyChanged();
+  try {
+    m_variable->notifyReferencePropertyChanged();
+  }
+  catch (...) {
+    m_property = former_property;
+    throw;
+  }
 }
 
 void VariableRef::unsetProperty(int property)

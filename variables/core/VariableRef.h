@@ -61,6 +61,7 @@ class VariableRef
    * \brief Adds \a property to this reference.
    * \throws ArgumentException unless it is one of PNoDump, PNoNeedSync, PSubDomainDepend, PSubDomainPrivate,
    *         PExecutionDepend, PNoRestore, PNoExchange, PPersistant, PNoReplicaSync, PDumpNull
+   * \throws FatalErrorException when it is PSubDomainPrivate and the variable is in shared memory
    */
   void setProperty(int property);
   //! Removes it. \throws ArgumentException as setProperty()

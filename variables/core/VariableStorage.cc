@@ -2,6 +2,7 @@
 // IVariable: where values are, how many, and how they follow the family of items.
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
+#include "variables/core/ItemShape.h"
 #include "variables/core/VariableFamilyLink.h"
 #include "variables/core/VariableRef.h"
 
@@ -11,6 +12,8 @@
 #include "shmem/MachineArena.h"
 #include "shmem/SharedPublication.h"
 
+#include <limits>
+
 namespace Arcane
 {
 
@@ -19,7 +22,7 @@ void IVariable::setUsed(bool is_used)
   if (is_used == m_is_used)
     return;
   if (is_used) {
-    checkSharedMemory();
+    checkSharedMemory(m_property);
     m_is_used = true;
     placeStorage();
     resizeFromGroup();
@@ -40,24 +43,21 @@ void IVariable::useIfPossible(const VariableRef& ref)
     setUsed(true);
 }
 
-void IVariable::checkSharedMemory() const
+void IVariable::checkSharedMemory(int property) const
 {
-  if (!(m_property & PInShMem))
+  if (!(property & PInShMem))
     return;
   const char* reason = nullptr;
-  if (dimension() == 0)
-    reason = "it is a scalar without support";
-  else if (dataType() == DT_String)
-    reason = "its values are strings";
-  else if (m_property & PSubDomainPrivate)
-    reason = "it is PSubDomainPrivate: another sub-domain may not know it";
+  if (dataType() == DT_String)
+    reason = "its values are strings, expected numbers";
+  else if (property & PSubDomainPrivate)
+    reason = "it is PSubDomainPrivate, expected a variable that all sub-domains know";
   if (reason)
     ARCANE_FATAL("variable '{0}': it cannot be in shared memory (property PInShMem): {1}", fullName(), reason);
 }
 
 void IVariable::placeStorage()
 {
-  checkSharedMemory();
   detail::MachineArena* arena = detail::MachineArena::of(m_variable_mng->parallelMng());
   const bool is_shared = (m_property & PInShMem) && arena;
   if (!is_shared)
@@ -74,8 +74,8 @@ void IVariable::publish()
 {
   if (!m_publication)
     return;
-  const Int64 extents[2] = { m_data.extent0(), m_data.extent1() };
-  m_publication->publish(m_data.address(), m_data.elementBytes(), Int64ConstArrayView(dimension(), extents));
+  const detail::ShownExtents extents = detail::shownExtents(m_data);
+  m_publication->publish(m_data.address(), m_data.elementBytes(), extents.view());
 }
 
 void IVariable::setAllocationInfo(const DataAllocationInfo& v)
@@ -113,12 +113,32 @@ void IVariable::resize2D(Int64 dim1_size, Int64 dim2_size)
   syncReferences();
 }
 
-void IVariable::resizeItemArrays(Int64 dim2_size)
+void IVariable::checkHasItemArrays() const
 {
   if (!isOnItems() || dimension() != 2)
     ARCANE_THROW(ArgumentException, "variable '{0}' of type {1} has no array per item", fullName(),
                  m_type.fullName());
+}
+
+void IVariable::resizeItemArrays(Int64 dim2_size)
+{
+  checkHasItemArrays();
   m_data.resize(m_data.extent0(), dim2_size);
+  syncReferences();
+}
+
+void IVariable::reshapeItemArrays(const ArrayShape& shape)
+{
+  checkHasItemArrays();
+  Int64 nb_value = 1;
+  for (const Int32 size : shape.dimensions()) {
+    nb_value *= size;
+    if (size < 0 || nb_value > std::numeric_limits<Int32>::max())
+      ARCANE_THROW(ArgumentException, "variable '{0}': the shape of an item is {1}, expected sizes of 0 or more and less than 2^31 values",
+                   fullName(), shape);
+  }
+  m_data.resize(m_data.extent0(), nb_value);
+  m_data.setShape(shape);
   syncReferences();
 }
 

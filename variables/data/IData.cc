@@ -65,6 +65,14 @@ Int64 IData::allocatedBytes() const
   return isString() ? m_strings.capacity() * m_element_bytes : m_storage.capacity();
 }
 
+ArrayShape IData::rowShape() const
+{
+  if (m_shape.nbDimension() != 0 && m_shape.totalNbElement() == m_extent1)
+    return m_shape;
+  const auto nb_value = static_cast<Int32>(m_extent1);
+  return ArrayShape(Span<const Int32>(&nb_value, 1));
+}
+
 void IData::setAllocationInfo(const DataAllocationInfo& v)
 {
   m_allocation_info = v;

@@ -61,6 +61,8 @@ class IData
   //! The dimensions given to the values of a row by setShape(); kept in checkpoints.
   ArrayShape shape() const { return m_shape; }
   void setShape(const ArrayShape& new_shape) { m_shape = new_shape; }
+  //! shape() if it has as many values as a row, a list of these values otherwise.
+  ArrayShape rowShape() const;
 
   DataAllocationInfo allocationInfo() const { return m_allocation_info; }
   void setAllocationInfo(const DataAllocationInfo& v);

@@ -103,7 +103,7 @@ TEST(VariableCodeTest, ShapesGiveScalarsVectorsAndMatrices)
   EXPECT_EQ(variableType(shaped(ItemKind::Cell, DataType::Real, 2)), "Arcane::MeshMDVariableRefT<Arcane::Cell, Arcane::Real, Arcane::MDDim2>");
   EXPECT_EQ(variableType(shaped(ItemKind::Cell, DataType::Real, 1, 5)), "Arcane::MeshVectorMDVariableRefT<Arcane::Cell, Arcane::Real, 5, Arcane::MDDim1>");
   EXPECT_EQ(variableType(shaped(ItemKind::Node, DataType::Real, 0, 5, 6)), "Arcane::MeshMatrixMDVariableRefT<Arcane::Node, Arcane::Real, 5, 6, Arcane::MDDim0>");
-  EXPECT_EQ(variableType(shaped(ItemKind::Node, DataType::Real2, 3)), "Arcane::MeshVectorMDVariableRefT<Arcane::Node, Arcane::Real, 2, Arcane::MDDim3>");
+  EXPECT_EQ(variableType(shaped(ItemKind::Node, DataType::Real2, 2)), "Arcane::MeshVectorMDVariableRefT<Arcane::Node, Arcane::Real, 2, Arcane::MDDim2>");
   EXPECT_EQ(variableType(shaped(ItemKind::Face, DataType::Real3x3, 1)), "Arcane::MeshMatrixMDVariableRefT<Arcane::Face, Arcane::Real, 3, 3, Arcane::MDDim1>");
 }
 

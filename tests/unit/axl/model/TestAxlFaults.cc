@@ -168,16 +168,20 @@ TEST(AxlFaultsTest, ShapesFollowTheirRules)
   EXPECT_EQ(ofVariable(names + "item-kind='cell' shape-dim='1' extent1='2'"), "2:66: error: variable 'F': 'extent1' without 'extent0', expected both\n");
   EXPECT_EQ(ofVariable(names + "item-kind='cell' shape-dim='1' data-type='real3' extent0='2'"),
             "2:84: error: variable 'F': 'extent0' with a vector or a matrix, expected 'data-type' to be 'real'\n");
+  EXPECT_EQ(ofVariable(names + "item-kind='cell' shape-dim='3' data-type='real2'"),
+            "2:52: error: variable 'F': 'shape-dim' is 3, expected at most 2 for vectors\n");
+  EXPECT_EQ(ofVariable(names + "item-kind='cell' shape-dim='2' extent0='2' extent1='5'"),
+            "2:52: error: variable 'F': 'shape-dim' is 2, expected at most 1 for matrices\n");
 }
 
-TEST(AxlFaultsTest, SharedMemoryIsForArraysOfNumbersThatAreNotPrivate)
+TEST(AxlFaultsTest, SharedMemoryIsForNumbersThatAreNotPrivate)
 {
   const std::string names = "field-name='f' name='F' in-shmem='true' ";
 
   EXPECT_EQ(ofVariable(names + "dim='1' sub-domain-private='true'"), "2:35: error: variable 'F' is both 'in-shmem' and 'sub-domain-private', expected one of them\n");
   EXPECT_EQ(ofVariable(names + "dim='1' data-type='string'"), "2:35: error: variable 'F' of strings is 'in-shmem', expected numbers\n");
   EXPECT_EQ(ofVariable(names + "item-kind='cell' material='true'"), "2:35: warning: variable 'F' on materials is 'in-shmem', which has no effect on it\n");
-  EXPECT_EQ(ofVariable(names), "2:35: warning: variable 'F' of one value is 'in-shmem', which has no effect on it, expected an array or a variable on items\n");
+  EXPECT_EQ(ofVariable(names), "");
   EXPECT_EQ(ofVariable(names + "item-kind='cell'"), "");
   EXPECT_EQ(ofVariable(names + "dim='2'"), "");
 }

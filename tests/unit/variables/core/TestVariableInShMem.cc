@@ -135,16 +135,82 @@ TEST_F(VariableInShMemTest, SwapOfSharedVariablesShowsTheNewPlaces)
   m_pm->machineBarrier();
 }
 
-TEST_F(VariableInShMemTest, ScalarsStringsAndPrivateVariablesAreRefused)
+TEST_F(VariableInShMemTest, AValueAloneIsShownAsAListOfOne)
+{
+  useArena();
+  VariableScalarReal a(info("A"));
+  VariableScalarReal reference(a);
+  reference = 2.5 + rank();
+  m_pm->machineBarrier();
+
+  EXPECT_TRUE(isInArena(a.variable()));
+  EXPECT_EQ(a(), 2.5 + rank());
+  for (const Int32 r : m_pm->machineRanks()) {
+    const auto entry = shown("A", r);
+    ASSERT_EQ(entry.nbElement(), 1);
+    EXPECT_EQ(*reinterpret_cast<const Real*>(entry.address), 2.5 + r);
+  }
+  m_pm->machineBarrier();
+}
+
+TEST_F(VariableInShMemTest, AValueAloneMovesAndIsFreed)
+{
+  useArena();
+  VariableScalarInt32 a(info("A", 0));
+  a = 3;
+  EXPECT_FALSE(isInArena(a.variable()));
+  {
+    const VariableScalarInt32 b(info("A"));
+    EXPECT_TRUE(isInArena(a.variable()));
+    EXPECT_EQ(a(), 3);
+    a.setUsed(false);
+    EXPECT_EQ(shown("A", rank()).nbElement(), 0);
+    a.setUsed(true);
+    a = 4;
+    EXPECT_EQ(*reinterpret_cast<const Int32*>(shown("A", rank()).address), 4);
+  }
+  EXPECT_FALSE(isInArena(a.variable()));
+  EXPECT_EQ(a(), 4);
+  m_pm->machineBarrier();
+}
+
+TEST_F(VariableInShMemTest, StringsAndPrivateVariablesAreRefused)
 {
   useArena();
   constexpr int private_property = IVariable::PInShMem | IVariable::PSubDomainPrivate;
+  const auto message = [](const auto& declare) -> std::string {
+    try {
+      declare();
+    }
+    catch (const FatalErrorException& e) {
+      return e.what();
+    }
+    return "nothing was thrown";
+  };
 
-  EXPECT_THROW(VariableScalarReal(info("A")), FatalErrorException);
-  EXPECT_THROW(VariableArrayString(info("A")), FatalErrorException);
-  EXPECT_THROW(VariableArrayReal(info("A", private_property)), FatalErrorException);
+  const std::string of_strings = message([&] { VariableArrayString(info("A")); });
+  const std::string of_string = message([&] { VariableScalarString(info("A")); });
+  const std::string of_private = message([&] { VariableArrayReal(info("A", private_property)); });
 
+  EXPECT_NE(of_strings.find("variable 'A': it cannot be in shared memory (property PInShMem): its values are strings"), std::string::npos) << of_strings;
+  EXPECT_NE(of_string.find("its values are strings"), std::string::npos) << of_string;
+  EXPECT_NE(of_private.find("it is PSubDomainPrivate"), std::string::npos) << of_private;
   EXPECT_EQ(m_vm->variables().count(), 0);
+}
+
+TEST_F(VariableInShMemTest, PropertiesThatExcludeEachOtherAreNotGivenLater)
+{
+  useArena();
+  VariableArrayReal a(info("A"));
+  a.resize(3);
+
+  EXPECT_THROW(a.setProperty(IVariable::PSubDomainPrivate), FatalErrorException);
+  EXPECT_THROW(VariableArrayReal(info("A", IVariable::PSubDomainPrivate)), FatalErrorException);
+
+  EXPECT_EQ(a.property(), IVariable::PInShMem);
+  EXPECT_EQ(a.referenceProperty(), IVariable::PInShMem);
+  EXPECT_EQ(a.size(), 3);
+  EXPECT_EQ(a.variable()->nbReference(), 1);
 }
 
 TEST_F(VariableInShMemTest, WithoutArenaMemoryIsOrdinary)

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+// References on variables whose value of an item is an array of up to three dimensions.
+#pragma once
+
+#include "variables/core/ItemShape.h"
+#include "variables/core/MeshVariableArrayRef.h"
+
+#include "arcane_core/base/MDSpan.h"
+
+namespace Arcane
+{
+
+/*!
+ * \brief What references on multi-dimensional variables have in common.
+ *
+ * The variable is one with an array per item, whose shape is given by reshape(), the same for all items; checkpoints keep
+ * it. References of several types may designate one variable: each sees the shape with its own number of dimensions,
+ * the last ones made into one or completed by ones. A reference of which a size is part of the type and is not that of
+ * the variable sees no value.
+ *
+ * \tparam FullExtentsT  the dimensions of the value of an item, those of a vector or a matrix included
+ */
+template <typename ItemTypeT, typename DataTypeT, typename FullExtentsT>
+class MeshMDVariableRefBaseT : public MeshVariableArrayRefT<ItemTypeT, DataTypeT>
+{
+  using BaseClass = MeshVariableArrayRefT<ItemTypeT, DataTypeT>;
+  using AllExtents = typename detail::PrependedExtent<DynExtent, FullExtentsT>::type;
+
+ public:
+
+  using ItemType = ItemTypeT;
+  using DataType = DataTypeT;
+  using ItemLocalIdType = ItemLocalIdT<ItemTypeT>;
+  using FullExtentsType = FullExtentsT;
+  //! \shape{maxLocalId(), dimensions of an item}
+  using MDSpanType = MDSpan<DataTypeT, AllExtents>;
+  using ConstMDSpanType = MDSpan<const DataTypeT, AllExtents>;
+  //! Number of dimensions that reshape() takes.
+  static constexpr int nb_dynamic = FullExtentsT::nb_dynamic;
+
+  MeshMDVariableRefBaseT(const VariableBuildInfo& info)
+  : BaseClass(info)
+  {
+    start();
+  }
+  //! \throws BadVariableKindTypeException when \a variable is of another type
+  explicit MeshMDVariableRefBaseT(IVariable* variable)
+  : BaseClass(variable)
+  {
+    start();
+  }
+  MeshMDVariableRefBaseT(const MeshMDVariableRefBaseT& rhs)
+  : BaseClass(rhs)
+  {
+    refreshSpan();
+  }
+  MeshMDVariableRefBaseT& operator=(const MeshMDVariableRefBaseT&) = delete;
+
+  /*!
+   * \brief Sets the sizes that are not part of the type, for all items. Do not rely on the former values.
+   *
+   * To be called before values are used, but by references of which all sizes are part of the type.
+   * \throws ArgumentException when a size is negative, or there are 2^31 values per item or more
+   */
+  void reshape(const std::array<Int32, nb_dynamic>& dims)
+  {
+    ArrayShape shape;
+    shape.setNbDimension(FullExtentsT::rank());
+    const ArrayExtents<FullExtentsT> extents{ typename ArrayExtents<FullExtentsT>::DynamicDimsType(dims) };
+    for (Int32 i = 0; i < FullExtentsT::rank(); ++i)
+      shape.setDimension(i, extents.extent(i));
+    this->resizeAndReshape(shape);
+  }
+  //! By reshape().
+  void resize(Int32) = delete;
+
+  //! Dimensions of the value of an item as this reference sees them, those of a vector or a matrix included.
+  ArrayShape fullShape() const
+  {
+    ArrayShape shape;
+    shape.setNbDimension(FullExtentsT::rank());
+    const auto extents = m_span.extents();
+    for (Int32 i = 0; i < FullExtentsT::rank(); ++i)
+      shape.setDimension(i, extents.extent(1 + i));
+    return shape;
+  }
+  //! The variable as one with an array per item.
+  BaseClass& underlyingVariable() { return *this; }
+  const BaseClass& underlyingVariable() const { return *this; }
+  //! All values, the first index being a local id. Valid until the variable or the mesh changes.
+  MDSpanType mdspan() { return m_span; }
+  ConstMDSpanType mdspan() const { return m_span; }
+  ConstMDSpanType constMDSpan() const { return m_span; }
+
+  void updateFromInternal() override
+  {
+    BaseClass::updateFromInternal();
+    refreshSpan();
+  }
+
+ protected:
+
+  const MDSpanType& span() const { return m_span; }
+
+ private:
+
+  MDSpanType m_span;
+
+  void start()
+  {
+    refreshSpan();
+    if constexpr (nb_dynamic == 0)
+      if (!this->isNull() && this->variable()->data()->extent1() == 0)
+        reshape({});
+  }
+
+  void refreshSpan()
+  {
+    m_span = MDSpanType();
+    if (this->isNull())
+      return;
+    IData* data = this->variable()->data();
+    const auto sizes = detail::dynamicExtents<FullExtentsT>(data->rowShape());
+    if (!sizes)
+      return;
+    std::array<Int32, nb_dynamic + 1> all{ static_cast<Int32>(data->extent0()) };
+    std::copy(sizes->begin(), sizes->end(), all.begin() + 1);
+    m_span = MDSpanType(static_cast<DataTypeT*>(data->address()), typename MDSpanType::DynamicDimsType(all));
+  }
+};
+
+/*!
+ * \brief An array of numbers per item: `density(cell, i, j)`.
+ * \tparam ExtentsT  MDDim0 to MDDim3, or an ExtentsV with sizes that are part of the type
+ */
+template <typename ItemTypeT, typename DataTypeT, typename ExtentsT>
+class MeshMDVariableRefT : public MeshMDVariableRefBaseT<ItemTypeT, DataTypeT, ExtentsT>
+{
+  static_assert(ExtentsT::rank() <= 3, "the value of an item has at most three dimensions");
+  using BaseClass = MeshMDVariableRefBaseT<ItemTypeT, DataTypeT, ExtentsT>;
+
+ public:
+
+  using ItemLocalIdType = typename BaseClass::ItemLocalIdType;
+
+  using BaseClass::BaseClass;
+
+  //! \name The number at these indexes of an item
+  //@{
+  DataTypeT& operator()(ItemLocalIdType id)
+    requires(ExtentsT::rank() == 0)
+  {
+    return this->span()(id.localId());
+  }
+  const DataTypeT& operator()(ItemLocalIdType id) const
+    requires(ExtentsT::rank() == 0)
+  {
+    return this->span()(id.localId());
+  }
+  DataTypeT& operator()(ItemLocalIdType id, Int32 i)
+    requires(ExtentsT::rank() == 1)
+  {
+    return this->span()(id.localId(), i);
+  }
+  const DataTypeT& operator()(ItemLocalIdType id, Int32 i) const
+    requires(ExtentsT::rank() == 1)
+  {
+    return this->span()(id.localId(), i);
+  }
+  DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j)
+    requires(ExtentsT::rank() == 2)
+  {
+    return this->span()(id.localId(), i, j);
+  }
+  const DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j) const
+    requires(ExtentsT::rank() == 2)
+  {
+    return this->span()(id.localId(), i, j);
+  }
+  DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j, Int32 k)
+    requires(ExtentsT::rank() == 3)
+  {
+    return this->span()(id.localId(), i, j, k);
+  }
+  const DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j, Int32 k) const
+    requires(ExtentsT::rank() == 3)
+  {
+    return this->span()(id.localId(), i, j, k);
+  }
+  //@}
+  //! The array of item \a id. Valid until the variable or the mesh changes.
+  MDSpan<DataTypeT, ExtentsT> operator()(ItemLocalIdType id)
+    requires(ExtentsT::rank() > 0)
+  {
+    return this->span().slice(id.localId());
+  }
+  MDSpan<const DataTypeT, ExtentsT> operator()(ItemLocalIdType id) const
+    requires(ExtentsT::rank() > 0)
+  {
+    return this->span().slice(id.localId());
+  }
+
+  //! Designates the variable of \a rhs from now on.
+  void refersTo(const MeshMDVariableRefT& rhs) { this->referTo(rhs); }
+};
+
+} // namespace Arcane
