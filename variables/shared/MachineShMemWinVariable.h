@@ -3,13 +3,49 @@
 #pragma once
 
 #include "variables/core/VariableTypes.h"
+#include "variables/shared/MachineShMemWinMDVariable.h"
 #include "variables/shared/MachineShMemWinVariableCommon.h"
 
+#include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/base/Span.h"
 #include "arcane_core/base/Span2.h"
 
 namespace Arcane
 {
+
+/*!
+ * \brief One value, not on items: `MachineShMemWinVariableScalarT view(variable)`.
+ *
+ * Arcane has no such view, and refuses such variables in shared memory.
+ */
+template <typename DataType> class MachineShMemWinVariableScalarT : public MachineShMemWinVariableCommon
+{
+ public:
+
+  //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
+  explicit MachineShMemWinVariableScalarT(const VariableRefScalarT<DataType>& variable)
+  : MachineShMemWinVariableCommon(variable.variable())
+  {}
+
+  //! The value of \a rank; empty if it does not have the variable. \local
+  //! \throws ArgumentException when \a rank is not on this machine
+  Span<DataType> view(Int32 rank) const
+  {
+    const Values values = valuesOf(rank, sizeof(DataType));
+    return { reinterpret_cast<DataType*>(values.address), values.extent0 };
+  }
+  //! As view(), to read only. \local
+  Span<const DataType> constView(Int32 rank) const { return view(rank); }
+  //! The value of \a rank. \local
+  //! \throws FatalErrorException when it does not have the variable
+  DataType operator()(Int32 rank) const
+  {
+    const Span<DataType> value = view(rank);
+    if (value.empty())
+      ARCANE_FATAL("variable '{0}': rank {1} does not have it, or does not use it", variableFullName(), rank);
+    return value[0];
+  }
+};
 
 /*!
  * \brief Lists of values, not on items: `MachineShMemWinVariableArrayT view(variable)`.
@@ -28,15 +64,17 @@ template <typename DataType> class MachineShMemWinVariableArrayT : public Machin
   //! The values of \a rank. \local \throws ArgumentException when \a rank is not on this machine
   Span<DataType> view(Int32 rank) const
   {
-    const Values values = valuesOf(rank, sizeof(DataType));
-    return { reinterpret_cast<DataType*>(values.address), values.extent0 };
+    const Shown& shown = shownBy(rank, sizeof(DataType));
+    return { reinterpret_cast<DataType*>(shown.address), shown.dims[0] };
   }
+  //! As view(), to read only. \local
+  Span<const DataType> constView(Int32 rank) const { return view(rank); }
 };
 
 /*!
  * \brief One value per item: `MachineShMemWinMeshVariableScalarT view(variable)`.
  *
- * Values of a rank are indexed by the local ids of that rank, holes included.
+ * Values of a rank are indexed by the local ids of that rank, holes included: see MachineShMemItemLookup.
  */
 template <typename ItemType, typename DataType>
 class MachineShMemWinMeshVariableScalarT : public MachineShMemWinVariableCommon
@@ -51,9 +89,11 @@ class MachineShMemWinMeshVariableScalarT : public MachineShMemWinVariableCommon
   //! The values of \a rank. \local \throws ArgumentException when \a rank is not on this machine
   Span<DataType> view(Int32 rank) const
   {
-    const Values values = valuesOf(rank, sizeof(DataType));
-    return { reinterpret_cast<DataType*>(values.address), values.extent0 };
+    const Shown& shown = shownBy(rank, sizeof(DataType));
+    return { reinterpret_cast<DataType*>(shown.address), shown.dims[0] };
   }
+  //! As view(), to read only. \local
+  Span<const DataType> constView(Int32 rank) const { return view(rank); }
   //! The value of the item of local id \a notlocal_id on \a rank; use view() for several of them. \local
   DataType operator()(Int32 rank, Int32 notlocal_id) const { return view(rank)[notlocal_id]; }
 };
@@ -78,12 +118,15 @@ template <typename DataType> class MachineShMemWinVariableArray2T : public Machi
     const Values values = valuesOf(rank, sizeof(DataType));
     return { reinterpret_cast<DataType*>(values.address), values.extent0, values.extent1 };
   }
+  //! As view(), to read only. \local
+  Span2<const DataType> constView(Int32 rank) const { return view(rank); }
 };
 
 /*!
  * \brief An array per item: `MachineShMemWinMeshVariableArrayT view(variable)`.
  *
- * Rows are the local ids of the other rank, holes included.
+ * Rows are the local ids of the other rank, holes included: see MachineShMemItemLookup. Each rank may have its own number
+ * of values per item.
  */
 template <typename ItemType, typename DataType>
 class MachineShMemWinMeshVariableArrayT : public MachineShMemWinVariableCommon
@@ -101,6 +144,8 @@ class MachineShMemWinMeshVariableArrayT : public MachineShMemWinVariableCommon
     const Values values = valuesOf(rank, sizeof(DataType));
     return { reinterpret_cast<DataType*>(values.address), values.extent0, values.extent1 };
   }
+  //! As view(), to read only. \local
+  Span2<const DataType> constView(Int32 rank) const { return view(rank); }
   //! The array of the item of local id \a notlocal_id on \a rank; use view() for several of them. \local
   Span<DataType> operator()(Int32 rank, Int32 notlocal_id) const { return view(rank)[notlocal_id]; }
 };

@@ -3,27 +3,24 @@
 #pragma once
 
 #include "arcane_core/base/ArrayView.h"
-#include "arcane_core/base/String.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
+#include "shmem/SharedLookup.h"
 
 #include <cstddef>
-#include <memory>
+#include <optional>
 
 namespace Arcane
 {
 
-namespace detail
-{
-  class SharedLookup;
-} // namespace detail
-
 /*!
  * \brief Finds the values that each rank of the machine has of one variable, which must be PInShMem.
  *
- * Nothing is kept of the values: each view is made from the size and the place that the owner shows at that time, so
- * that it is good until the first barrier of the machine after the owner changes its variable. A rank that does not
- * have the variable, or has no value of it, is seen with size 0. Reading what another rank writes needs a barrier
- * between the two.
+ * Each view is made from the size and the place that the owner shows at that time, so that it is good until the first
+ * barrier of the machine after the owner changes its variable. A rank that does not have the variable, or has no value of
+ * it, is seen with size 0. Reading what another rank writes needs a barrier between the two. The variable may be
+ * destroyed and declared again meanwhile: its name is what counts.
+ *
+ * An object is for one thread: take views before a loop that several threads share.
  */
 class MachineShMemWinVariableCommon
 {
@@ -47,28 +44,53 @@ class MachineShMemWinVariableCommon
   //! \throws FatalErrorException when the variable is not PInShMem, or this run has no memory shared by its ranks
   explicit MachineShMemWinVariableCommon(IVariable* variable);
 
-  //! Values of one rank, in the addresses of this process.
+  using Shown = detail::SharedLookup::Entry;
+
+  //! What \a rank shows: no extent if it shows nothing, otherwise those of detail::shownExtents().
+  //! \throws ArgumentException when \a rank is not on this machine
+  //! \throws FatalErrorException when the values of \a rank do not have \a element_bytes bytes. \local
+  const Shown& shownBy(Int32 rank, Int64 element_bytes) const
+  {
+    const Shown& shown = m_lookup ? m_lookup->read(rank) : ownValues(rank);
+    if (shown.element_bytes != element_bytes && shown.nb_dim != 0) [[unlikely]]
+      throwWrongSize(rank, shown.element_bytes, element_bytes);
+    return shown;
+  }
+
+  //! Values of one rank as a list or as a table, in the addresses of this process.
   struct Values
   {
     std::byte* address = nullptr;
-    //! 1 when the variable has no such extent.
     Int64 extent0 = 0;
+    //! Product of the extents but the first one.
     Int64 extent1 = 1;
   };
 
-  //! \throws ArgumentException when \a rank is not on this machine
-  //! \throws FatalErrorException when the values of \a rank do not have \a element_bytes bytes. \local
-  Values valuesOf(Int32 rank, Int64 element_bytes) const;
+  //! As shownBy(). \local
+  Values valuesOf(Int32 rank, Int64 element_bytes) const
+  {
+    const Shown& shown = shownBy(rank, element_bytes);
+    Values values = { shown.address, shown.dims[0], 1 };
+    for (Int32 i = 1; i < shown.nb_dim; ++i)
+      values.extent1 *= shown.dims[static_cast<std::size_t>(i)];
+    return values;
+  }
+
+  //! Of the variable, with mesh and family. \local
+  const String& variableFullName() const { return m_full_name; }
 
  private:
 
   IVariableMng* m_variable_mng;
   IParallelMng* m_parallel_mng;
   String m_full_name;
-  //! Null when this rank is alone.
-  std::unique_ptr<detail::SharedLookup> m_lookup;
+  //! None when this rank is alone and has no shared memory.
+  mutable std::optional<detail::SharedLookup> m_lookup;
+  //! In place of what the lookup gives.
+  mutable Shown m_own;
 
-  Values ownValues(Int32 rank) const;
+  const Shown& ownValues(Int32 rank) const;
+  [[noreturn]] void throwWrongSize(Int32 rank, Int64 element_bytes, Int64 expected) const;
 };
 
 } // namespace Arcane

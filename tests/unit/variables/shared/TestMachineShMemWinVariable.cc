@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Views on the variables of the other ranks of the machine.
-#include "tests/unit/variables/core/VariableFixture.h"
-
-#include "variables/shared/MachineShMemWinVariable.h"
+#include "tests/unit/variables/shared/SharedVariableFixture.h"
 
 #include "arcane_core/base/ArgumentException.h"
 
@@ -10,15 +8,8 @@ using namespace Arcane;
 
 namespace
 {
-class MachineShMemWinVariableTest : public Arcane::test::VariableFixture
-{
- protected:
-
-  MachineShMemWinVariableTest() { useArena(); }
-
-  VariableBuildInfo info(const String& name) const { return { m_vm.get(), name, IVariable::PInShMem }; }
-  VariableBuildInfo meshInfo(const String& name) const { return { m_handle, name, IVariable::PInShMem }; }
-};
+class MachineShMemWinVariableTest : public Arcane::test::SharedVariableFixture
+{};
 } // namespace
 
 TEST_F(MachineShMemWinVariableTest, ListsOfOtherRanksAreSeen)
@@ -75,7 +66,7 @@ TEST_F(MachineShMemWinVariableTest, ConstructionIsABarrier)
 TEST_F(MachineShMemWinVariableTest, OneRankMayHoldTheTableOfAll)
 {
   VariableArray2Real table(info("Table"));
-  const Int32 master = m_pm->machineRanks()[0];
+  const Int32 master = machineMaster();
   if (rank() == master) {
     table.resize(3, 4);
     table(2, 3) = 12.5;

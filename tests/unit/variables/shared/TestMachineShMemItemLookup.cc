@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+// Items of the other ranks of the machine, found by their unique ids.
+#include "tests/unit/variables/shared/SharedVariableFixture.h"
+
+#include "variables/shared/MachineShMemItemLookup.h"
+
+#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/mesh/ItemTypeInfo.h"
+
+using namespace Arcane;
+
+namespace
+{
+class MachineShMemItemLookupTest : public Arcane::test::SharedVariableFixture
+{
+ protected:
+
+  static constexpr Int64 nb_column = 8;
+  static constexpr Int64 nb_line = 5;
+
+  void setIds(VariableCellInt64& ids) const
+  {
+    ENUMERATE_CELL (icell, allCells())
+      ids[icell] = icell->uniqueId();
+  }
+
+  //! Each cell of each rank is found, and only there.
+  void expectAllFound(const MachineShMemItemLookup& lookup, const MachineShMemWinMeshVariableScalarT<Cell, Int64>& view) const
+  {
+    for (const Int32 r : lookup.machineRanks()) {
+      const Span<const Int64> uids = view.constView(r);
+      std::set<Int64> of_rank;
+      for (Int32 id = 0; id < uids.size(); ++id) {
+        EXPECT_EQ(lookup.localId(r, uids[id]), id) << "rank " << r << " uid " << uids[id];
+        of_rank.insert(uids[id]);
+      }
+      for (Int64 uid = 0; uid < nb_column * nb_line; ++uid)
+        if (!of_rank.contains(uid)) {
+          EXPECT_EQ(lookup.localId(r, uid), NULL_ITEM_LOCAL_ID) << "rank " << r << " uid " << uid;
+        }
+    }
+  }
+
+  void removeOwnCells(Int32 nb_removed)
+  {
+    const UniqueArray<Int32> removed(allCells().own().view().localIds().subConstView(0, nb_removed));
+    m_topology->removeCells(removed);
+  }
+};
+} // namespace
+
+TEST_F(MachineShMemItemLookupTest, GhostsAreFoundWhereTheyAreOwned)
+{
+  buildMesh(nb_column, nb_line);
+  VariableCellReal density(meshInfo("Density"));
+  ENUMERATE_CELL (icell, allCells())
+    density[icell] = icell->isOwn() ? Real(icell->uniqueId()) : -1.0;
+  const MachineShMemWinMeshVariableScalarT of_density(density);
+  const MachineShMemItemLookup cells(family(IK_Cell));
+
+  Int32 nb_ghost = 0;
+  ENUMERATE_CELL (icell, allCells()) {
+    const Int32 owner = icell->owner();
+    if (icell->isOwn() || !cells.machineRanks().contains(owner))
+      continue;
+    ++nb_ghost;
+    const Int32 there = cells.localId(owner, icell->uniqueId());
+    ASSERT_NE(there, NULL_ITEM_LOCAL_ID);
+    EXPECT_EQ(of_density(owner, there), Real(icell->uniqueId()));
+    const MachineShMemItemLookup::Place place = cells.findOwner(icell->uniqueId());
+    EXPECT_EQ(place.rank, owner);
+    EXPECT_EQ(place.local_id, there);
+  }
+  if (cells.machineRanks().size() == nbRank()) {
+    EXPECT_EQ(nb_ghost > 0, nbRank() > 1);
+  }
+  cells.barrier();
+}
+
+TEST_F(MachineShMemItemLookupTest, EachItemOfTheMachineHasOneOwner)
+{
+  buildMesh(nb_column, nb_line);
+  const MachineShMemItemLookup cells(family(IK_Cell));
+  VariableScalarInt32 nb_own(info("NbOwn"));
+  nb_own = allCells().own().size();
+  const MachineShMemWinVariableScalarT of_nb_own(nb_own);
+
+  Int32 nb_found = 0;
+  for (Int64 uid = 0; uid < nb_column * nb_line; ++uid)
+    nb_found += cells.findOwner(uid).isNull() ? 0 : 1;
+  Int32 nb_expected = 0;
+  for (const Int32 r : cells.machineRanks())
+    nb_expected += of_nb_own(r);
+  EXPECT_EQ(nb_found, nb_expected);
+  EXPECT_TRUE(cells.findOwner(1000).isNull());
+  EXPECT_TRUE(cells.findOwner(-5).isNull());
+  cells.barrier();
+}
+
+TEST_F(MachineShMemItemLookupTest, ManyAreFoundAtOnceInAnyOrder)
+{
+  buildMesh(nb_column, nb_line);
+  VariableCellInt64 ids(meshInfo("Ids"));
+  setIds(ids);
+  const MachineShMemItemLookup cells(family(IK_Cell));
+  const MachineShMemWinMeshVariableScalarT of_ids(ids);
+  const UniqueArray<Int64> wanted = { 1000, 7, 3, 39, 0, -1 };
+  UniqueArray<Int32> local_ids(wanted.size());
+
+  for (const Int32 r : cells.machineRanks()) {
+    cells.localIds(r, wanted, local_ids);
+    for (Int32 i = 0; i < wanted.size(); ++i) {
+      EXPECT_EQ(local_ids[i], cells.localId(r, wanted[i]));
+      if (local_ids[i] != NULL_ITEM_LOCAL_ID) {
+        EXPECT_EQ(of_ids(r, local_ids[i]), wanted[i]);
+      }
+    }
+  }
+  EXPECT_THROW(cells.localIds(rank(), wanted, local_ids.subView(0, 2)), ArgumentException);
+  cells.barrier();
+}
+
+TEST_F(MachineShMemItemLookupTest, RemovedCellsAreNotFoundAnyMore)
+{
+  buildMesh(nb_column, nb_line);
+  VariableCellInt64 ids(meshInfo("Ids"));
+  const MachineShMemItemLookup cells(family(IK_Cell));
+  const MachineShMemWinMeshVariableScalarT of_ids(ids);
+  for (Int32 step = 0; step < 3; ++step) {
+    // Not as many on all ranks, and none on some.
+    removeOwnCells((rank() + step) % 3);
+    m_topology->endUpdate();
+    setIds(ids);
+    cells.barrier();
+
+    expectAllFound(cells, of_ids);
+    cells.barrier();
+  }
+}
+
+TEST_F(MachineShMemItemLookupTest, AddedCellsAreFound)
+{
+  buildMesh(nb_column, nb_line);
+  VariableCellInt64 ids(meshInfo("Ids"));
+  const MachineShMemItemLookup cells(family(IK_Cell));
+  const MachineShMemWinMeshVariableScalarT of_ids(ids);
+  // A triangle of new nodes per rank.
+  const Int64 node = 900 + 3 * rank();
+  const UniqueArray<Int64> infos = { IT_Triangle3, 500 + rank(), node, node + 1, node + 2 };
+  m_topology->addNodes(UniqueArray<Int64>{ node, node + 1, node + 2 }, {});
+  m_topology->addCells(1, infos, {});
+  m_topology->endUpdate();
+  setIds(ids);
+  cells.barrier();
+
+  expectAllFound(cells, of_ids);
+  for (const Int32 r : cells.machineRanks()) {
+    const MachineShMemItemLookup::Place place = cells.findOwner(500 + r);
+    EXPECT_EQ(place.rank, r);
+    EXPECT_EQ(of_ids(r, place.local_id), 500 + r);
+  }
+  cells.barrier();
+}
+
+TEST_F(MachineShMemItemLookupTest, BetweenAChangeAndItsEndItemsAreWhereTheyWere)
+{
+  buildMesh(nb_column, nb_line);
+  VariableCellInt64 ids(meshInfo("Ids"));
+  setIds(ids);
+  const MachineShMemItemLookup cells(family(IK_Cell));
+  const MachineShMemWinMeshVariableScalarT of_ids(ids);
+  removeOwnCells(1);
+  cells.barrier();
+
+  for (const Int32 r : cells.machineRanks()) {
+    const Span<const Int64> uids = of_ids.constView(r);
+    for (Int32 id = 0; id < uids.size(); ++id)
+      EXPECT_EQ(cells.localId(r, uids[id]), id);
+  }
+  m_topology->endUpdate();
+  cells.barrier();
+}
+
+TEST_F(MachineShMemItemLookupTest, SeveralLookupsShareATableAndAllFamiliesHaveOne)
+{
+  buildMesh(nb_column, nb_line);
+  const auto used_bytes = [&] { return detail::MachineArena::of(m_pm)->nbBlock(); };
+  const MachineShMemItemLookup first(family(IK_Cell));
+  const Int64 nb_block = used_bytes();
+  {
+    const MachineShMemItemLookup second(family(IK_Cell));
+    EXPECT_EQ(used_bytes(), nb_block);
+    EXPECT_EQ(second.localId(rank(), allCells().own().enumerator()->uniqueId()),
+              first.localId(rank(), allCells().own().enumerator()->uniqueId()));
+  }
+  const MachineShMemItemLookup faces(family(IK_Face));
+  const MachineShMemItemLookup nodes(family(IK_Node));
+  ENUMERATE_FACE (iface, allFaces())
+    EXPECT_EQ(faces.localId(rank(), iface->uniqueId()), iface.itemLocalId());
+  ENUMERATE_NODE (inode, allNodes())
+    EXPECT_EQ(nodes.localId(rank(), inode->uniqueId()), inode.itemLocalId());
+  first.barrier();
+}
+
+TEST_F(MachineShMemItemLookupTest, NothingIsShownWithoutALookup)
+{
+  buildMesh(nb_column, nb_line);
+  const Int64 nb_block = detail::MachineArena::of(m_pm)->nbBlock();
+  {
+    const MachineShMemItemLookup cells(family(IK_Cell));
+    EXPECT_GT(detail::MachineArena::of(m_pm)->nbBlock(), nb_block);
+    cells.barrier();
+  }
+  m_pm->machineBarrier();
+  EXPECT_EQ(detail::MachineArena::of(m_pm)->nbBlock(), nb_block);
+}
+
+TEST_F(MachineShMemItemLookupTest, MeshMayBeBuiltLaterAndDieFirst)
+{
+  makeMesh();
+  auto cells = std::make_unique<MachineShMemItemLookup>(family(IK_Cell));
+  EXPECT_TRUE(cells->findOwner(0).isNull());
+  buildMesh(nb_column, nb_line);
+  cells->barrier();
+  if (cells->machineRanks().contains(0)) {
+    EXPECT_EQ(cells->findOwner(0).rank, 0);
+  }
+  cells->barrier();
+
+  m_vm.reset();
+  m_topology.reset();
+  cells.reset();
+}
+
+TEST_F(MachineShMemItemLookupTest, RankOfAnotherMachineIsRefused)
+{
+  buildMesh(nb_column, nb_line);
+  const MachineShMemItemLookup cells(family(IK_Cell));
+
+  for (Int32 r = -1; r <= nbRank(); ++r)
+    if (!cells.machineRanks().contains(r)) {
+      EXPECT_THROW(cells.localId(r, 0), ArgumentException) << r;
+    }
+  cells.barrier();
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "variables/shared/MachineShMemItemLookup.h"
+
+#include "variables/shared/SharedItemTable.h"
+
+#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/mesh/IItemFamily.h"
+
+#include <algorithm>
+#include <span>
+
+namespace Arcane
+{
+
+namespace
+{
+using Row = detail::SharedItemTable::Row;
+
+std::span<const Row> rowsOf(detail::SharedLookup& lookup, Int32 rank)
+{
+  const detail::SharedLookup::Entry& shown = lookup.read(rank);
+  return { reinterpret_cast<const Row*>(shown.address), static_cast<std::size_t>(shown.dims[0]) };
+}
+
+//! Null if there is none.
+const Row* find(std::span<const Row> rows, Int64 unique_id)
+{
+  const auto row = std::ranges::lower_bound(rows, unique_id, {}, &Row::unique_id);
+  return row != rows.end() && row->unique_id == unique_id ? &*row : nullptr;
+}
+} // namespace
+
+MachineShMemItemLookup::MachineShMemItemLookup(IItemFamily* family)
+: m_family(ARCANE_CHECK_POINTER(family))
+, m_parallel_mng(family->parallelMng())
+{
+  if (detail::MachineArena* arena = detail::MachineArena::of(m_parallel_mng)) {
+    m_table = detail::SharedItemTable::of(*arena, family);
+    m_lookup = std::make_unique<detail::SharedLookup>(*arena, detail::SharedItemTable::nameFor(family));
+  }
+  else if (m_parallel_mng->machineRanks().size() > 1)
+    ARCANE_FATAL("items of family '{0}' cannot be found by the other ranks of the machine: this run has no shared memory",
+                 family->fullName());
+  barrier();
+}
+
+MachineShMemItemLookup::~MachineShMemItemLookup() = default;
+
+ConstArrayView<Int32> MachineShMemItemLookup::machineRanks() const
+{
+  return m_parallel_mng->machineRanks();
+}
+
+void MachineShMemItemLookup::barrier() const
+{
+  m_parallel_mng->machineBarrier();
+}
+
+Int32 MachineShMemItemLookup::localId(Int32 rank, Int64 unique_id) const
+{
+  Int32 local_id = NULL_ITEM_LOCAL_ID;
+  localIds(rank, ConstArrayView<Int64>(1, &unique_id), ArrayView<Int32>(1, &local_id));
+  return local_id;
+}
+
+void MachineShMemItemLookup::localIds(Int32 rank, ConstArrayView<Int64> unique_ids, ArrayView<Int32> local_ids) const
+{
+  if (unique_ids.size() != local_ids.size())
+    ARCANE_THROW(ArgumentException, "family '{0}': {1} local ids for {2} unique ids, expected as many", m_family->fullName(),
+                 local_ids.size(), unique_ids.size());
+  if (!m_lookup) {
+    if (rank != m_parallel_mng->commRank())
+      ARCANE_THROW(ArgumentException, "family '{0}': rank {1} is not on the machine of rank {2}, which is alone",
+                   m_family->fullName(), rank, m_parallel_mng->commRank());
+    m_family->itemsUniqueIdToLocalId(local_ids, unique_ids, false);
+    return;
+  }
+  const std::span<const Row> rows = rowsOf(*m_lookup, rank);
+  for (Int32 i = 0; i < unique_ids.size(); ++i) {
+    const Row* row = find(rows, unique_ids[i]);
+    local_ids[i] = row ? row->local_id : NULL_ITEM_LOCAL_ID;
+  }
+}
+
+MachineShMemItemLookup::Place MachineShMemItemLookup::findOwner(Int64 unique_id) const
+{
+  if (!m_lookup) {
+    const Int32 local_id = m_family->localIdOf(unique_id);
+    const bool is_own = local_id != NULL_ITEM_LOCAL_ID && m_family->owners()[local_id] == m_parallel_mng->commRank();
+    return is_own ? Place{ m_parallel_mng->commRank(), local_id } : Place{};
+  }
+  for (const Int32 rank : machineRanks())
+    if (const Row* row = find(rowsOf(*m_lookup, rank), unique_id); row && row->owner == rank)
+      return { rank, row->local_id };
+  return {};
+}
+
+} // namespace Arcane

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+// Views on the multi-dimensional variables of the other ranks of the machine.
+#pragma once
+
+#include "variables/core/MeshMatrixMDVariableRef.h"
+#include "variables/core/MeshVectorMDVariableRef.h"
+#include "variables/shared/MachineShMemWinVariableCommon.h"
+
+#include "arcane_core/base/FatalErrorException.h"
+
+namespace Arcane
+{
+
+/*!
+ * \brief Base of the views on variables whose value of an item is an array.
+ *
+ * Each rank may have its own shape, which is that of the last reshape() before the last barrier, or a later one.
+ * \tparam Extents  dimensions of the value of an item, those of a vector or a matrix included: 0 to 3
+ */
+template <typename ItemType, typename DataType, typename Extents>
+class MachineShMemWinMDVariableT : public MachineShMemWinVariableCommon
+{
+  static_assert(Extents::rank() <= 3, "the value of an item has at most three dimensions");
+  static constexpr Int32 nb_dim = 1 + Extents::rank();
+  using DynamicExtents = typename MDDimType<Extents::rank()>::DimType;
+
+ public:
+
+  //! The first index is a local id of the other rank, holes included: see MachineShMemItemLookup.
+  using MDSpanType = MDSpan<DataType, typename MDDimType<nb_dim>::DimType>;
+  using ConstMDSpanType = MDSpan<const DataType, typename MDDimType<nb_dim>::DimType>;
+
+  //! All values of \a rank. \local
+  //! \throws ArgumentException when \a rank is not on this machine
+  MDSpanType view(Int32 rank) const
+  {
+    const Shown& shown = shownBy(rank, sizeof(DataType));
+    std::array<Int32, nb_dim> sizes{};
+    if (shown.nb_dim == nb_dim) [[likely]]
+      for (std::size_t i = 0; i < nb_dim; ++i)
+        sizes[i] = static_cast<Int32>(shown.dims[i]);
+    else
+      sizes = sizesOf(rank, shown);
+    return { reinterpret_cast<DataType*>(shown.address), typename MDSpanType::DynamicDimsType(sizes) };
+  }
+  //! As view(), to read only. \local
+  ConstMDSpanType constView(Int32 rank) const { return view(rank); }
+  /*!
+   * \brief The value of the item of local id \a notlocal_id on \a rank; use view() for several of them. \local
+   * \throws FatalErrorException when a size that is part of the type is not that of \a rank
+   */
+  MDSpan<DataType, Extents> operator()(Int32 rank, Int32 notlocal_id) const
+  {
+    const MDSpan<DataType, DynamicExtents> value = view(rank).slice(notlocal_id);
+    if constexpr (std::is_same_v<Extents, DynamicExtents>)
+      return value;
+    else
+      return withStaticSizes(rank, value);
+  }
+
+ protected:
+
+  //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
+  explicit MachineShMemWinMDVariableT(const MeshVariableArrayRefT<ItemType, DataType>& variable)
+  : MachineShMemWinVariableCommon(variable.variable())
+  {}
+
+ private:
+
+  static ArrayShape shapeOf(const Shown& shown)
+  {
+    ArrayShape shape;
+    for (Int32 i = 1; i < shown.nb_dim; ++i) {
+      shape.setNbDimension(i);
+      shape.setDimension(i - 1, static_cast<Int32>(shown.dims[static_cast<std::size_t>(i)]));
+    }
+    return shape;
+  }
+
+  [[noreturn]] void throwWrongShape(Int32 rank, const ArrayShape& shape) const
+  {
+    ARCANE_FATAL("variable '{0}': the shape of an item is {1} on rank {2}, expected one that this view of {3} dimensions can show",
+                 variableFullName(), shape, rank, Extents::rank());
+  }
+
+  //! \local When the owner has not given as many dimensions to its variable.
+  std::array<Int32, nb_dim> sizesOf(Int32 rank, const Shown& shown) const
+  {
+    std::array<Int32, nb_dim> sizes{ static_cast<Int32>(shown.dims[0]) };
+    if (shown.nb_dim == 0)
+      return sizes;
+    const ArrayShape shape = shapeOf(shown);
+    const auto item_sizes = detail::dynamicExtents<DynamicExtents>(shape);
+    // Not reshaped yet: there is no value.
+    if (!item_sizes && shape.totalNbElement() == 0)
+      return {};
+    if (!item_sizes)
+      throwWrongShape(rank, shape);
+    std::copy(item_sizes->begin(), item_sizes->end(), sizes.begin() + 1);
+    return sizes;
+  }
+
+  MDSpan<DataType, Extents> withStaticSizes(Int32 rank, const MDSpan<DataType, DynamicExtents>& value) const
+  {
+    const std::array<Int32, Extents::rank()> sizes = value.extents().asStdArray();
+    const ArrayShape shape{ Span<const Int32>(sizes) };
+    const auto dynamic_sizes = detail::dynamicExtents<Extents>(shape);
+    if (!dynamic_sizes)
+      throwWrongShape(rank, shape);
+    return { value.data(), typename MDSpan<DataType, Extents>::DynamicDimsType(*dynamic_sizes) };
+  }
+};
+
+//! An array of numbers per item: `MachineShMemWinMeshMDVariableT view(variable)`.
+template <typename ItemType, typename DataType, typename Extents>
+class MachineShMemWinMeshMDVariableT : public MachineShMemWinMDVariableT<ItemType, DataType, Extents>
+{
+ public:
+
+  //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
+  explicit MachineShMemWinMeshMDVariableT(const MeshMDVariableRefT<ItemType, DataType, Extents>& variable)
+  : MachineShMemWinMDVariableT<ItemType, DataType, Extents>(variable)
+  {}
+};
+
+//! An array of vectors per item: `MachineShMemWinMeshVectorMDVariableT view(variable)`. Components are the last dimension.
+template <typename ItemType, typename DataType, typename Extents>
+class MachineShMemWinMeshVectorMDVariableT
+: public MachineShMemWinMDVariableT<ItemType, DataType, typename Extents::template AppendExtents<DynExtent>>
+{
+  using BaseClass = MachineShMemWinMDVariableT<ItemType, DataType, typename Extents::template AppendExtents<DynExtent>>;
+
+ public:
+
+  //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
+  template <int Size>
+  explicit MachineShMemWinMeshVectorMDVariableT(const MeshVectorMDVariableRefT<ItemType, DataType, Size, Extents>& variable)
+  : BaseClass(variable)
+  {}
+};
+
+//! An array of matrices per item: `MachineShMemWinMeshMatrixMDVariableT view(variable)`. Lines and columns are the last
+//! dimensions.
+template <typename ItemType, typename DataType, typename Extents>
+class MachineShMemWinMeshMatrixMDVariableT
+: public MachineShMemWinMDVariableT<ItemType, DataType, typename Extents::template AppendExtents<DynExtent, DynExtent>>
+{
+  using BaseClass = MachineShMemWinMDVariableT<ItemType, DataType, typename Extents::template AppendExtents<DynExtent, DynExtent>>;
+
+ public:
+
+  //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
+  template <int Row, int Column>
+  explicit MachineShMemWinMeshMatrixMDVariableT(const MeshMatrixMDVariableRefT<ItemType, DataType, Row, Column, Extents>& variable)
+  : BaseClass(variable)
+  {}
+};
+
+} // namespace Arcane

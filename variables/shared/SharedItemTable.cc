@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "variables/shared/SharedItemTable.h"
+
+#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/MeshTopology.h"
+
+#include <algorithm>
+#include <map>
+
+namespace Arcane::detail
+{
+
+namespace
+{
+//! The tables of this rank, by name: two of one name cannot be shown.
+struct SharedItemTables
+{
+  std::map<String, std::weak_ptr<SharedItemTable>> of_name;
+};
+} // namespace
+
+std::shared_ptr<SharedItemTable> SharedItemTable::of(MachineArena& arena, IItemFamily* family)
+{
+  IParallelMng* pm = arena.parallelMng();
+  if (!pm->extension<SharedItemTables>())
+    pm->setExtension(std::make_shared<SharedItemTables>());
+  std::weak_ptr<SharedItemTable>& known = pm->extension<SharedItemTables>()->of_name[nameFor(family)];
+  std::shared_ptr<SharedItemTable> table = known.lock();
+  if (!table) {
+    table = std::make_shared<SharedItemTable>(arena, family);
+    known = table;
+  }
+  // The mesh may be another one of the same name.
+  table->follow(family);
+  return table;
+}
+
+String SharedItemTable::nameFor(const IItemFamily* family)
+{
+  return String::format("{0} unique ids", family->fullName());
+}
+
+SharedItemTable::SharedItemTable(MachineArena& arena, IItemFamily* family)
+: m_arena(arena)
+, m_rows(arena.allocator())
+, m_publication(arena, nameFor(family))
+{}
+
+SharedItemTable::~SharedItemTable()
+{
+  unfollow();
+}
+
+void SharedItemTable::follow(IItemFamily* family)
+{
+  unfollow();
+  m_family = family;
+  m_mesh_handle = family->topology()->handle();
+  m_family->addListener(this);
+  publish();
+}
+
+void SharedItemTable::unfollow()
+{
+  // Without topology, the family is dead already.
+  if (m_mesh_handle.topology())
+    m_family->removeListener(this);
+}
+
+void SharedItemTable::onResize(IItemFamily* family, Int32)
+{
+  if (m_stamp != family->stamp())
+    publish();
+}
+
+void SharedItemTable::onCompact(IItemFamily*, ConstArrayView<Int32>)
+{
+  publish();
+}
+
+void SharedItemTable::publish()
+{
+  const ConstArrayView<Int64> unique_ids = m_family->uniqueIds();
+  const ConstArrayView<Int32> owners = m_family->owners();
+  UniqueArray<Row> rows(m_arena.allocator());
+  rows.reserve(unique_ids.size());
+  for (Int32 id = 0; id < unique_ids.size(); ++id)
+    if (unique_ids[id] != NULL_ITEM_UNIQUE_ID)
+      rows.add({ unique_ids[id], id, owners[id] });
+  const auto is_before = [](const Row& a, const Row& b) { return a.unique_id < b.unique_id; };
+  // Families are in this order but between a change and endUpdate().
+  if (!std::is_sorted(rows.begin(), rows.end(), is_before))
+    std::sort(rows.begin(), rows.end(), is_before);
+
+  const Int64 nb_row = rows.largeSize();
+  m_publication.publish(rows.data(), sizeof(Row), ConstArrayView<Int64>(1, &nb_row));
+  m_rows.swap(rows);
+  m_stamp = m_family->stamp();
+}
+
+} // namespace Arcane::detail
