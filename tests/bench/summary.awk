@@ -23,6 +23,8 @@ FNR == NR {
   base[$1, i] = $4
   if (measure[$1] == "ours")
     value[$1, i] = $3
+  else if (measure[$1] == "ours-baseline")
+    value[$1, i] = $3 - $4
   else
     value[$1, i] = (measure[$1] == "ours/baseline") ? $3 / $4 : $4 / $3
 }

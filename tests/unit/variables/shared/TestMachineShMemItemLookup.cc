@@ -6,6 +6,7 @@
 
 #include "arcane_core/base/ArgumentException.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
+#include "shmem/SharedLookup.h"
 
 using namespace Arcane;
 
@@ -39,6 +40,12 @@ class MachineShMemItemLookupTest : public Arcane::test::SharedVariableFixture
           EXPECT_EQ(lookup.localId(r, uid), NULL_ITEM_LOCAL_ID) << "rank " << r << " uid " << uid;
         }
     }
+  }
+
+  //! What this rank shows of its cells.
+  detail::SharedLookup::Entry shownCells() const
+  {
+    return detail::SharedLookup(*detail::MachineArena::of(m_pm), "Mesh0_Cell unique ids").read(rank());
   }
 
   void removeOwnCells(Int32 nb_removed)
@@ -184,15 +191,16 @@ TEST_F(MachineShMemItemLookupTest, BetweenAChangeAndItsEndItemsAreWhereTheyWere)
 TEST_F(MachineShMemItemLookupTest, SeveralLookupsShareATableAndAllFamiliesHaveOne)
 {
   buildMesh(nb_column, nb_line);
-  const auto used_bytes = [&] { return detail::MachineArena::of(m_pm)->nbBlock(); };
   const MachineShMemItemLookup first(family(IK_Cell));
-  const Int64 nb_block = used_bytes();
   {
     const MachineShMemItemLookup second(family(IK_Cell));
-    EXPECT_EQ(used_bytes(), nb_block);
+    EXPECT_EQ(shownCells().nbElement(), allCells().size());
     EXPECT_EQ(second.localId(rank(), allCells().own().enumerator()->uniqueId()),
               first.localId(rank(), allCells().own().enumerator()->uniqueId()));
   }
+  // The last one did not take the table away.
+  EXPECT_EQ(shownCells().nbElement(), allCells().size());
+  EXPECT_EQ(first.localId(rank(), 1000), NULL_ITEM_LOCAL_ID);
   const MachineShMemItemLookup faces(family(IK_Face));
   const MachineShMemItemLookup nodes(family(IK_Node));
   ENUMERATE_FACE (iface, allFaces())
@@ -205,14 +213,14 @@ TEST_F(MachineShMemItemLookupTest, SeveralLookupsShareATableAndAllFamiliesHaveOn
 TEST_F(MachineShMemItemLookupTest, NothingIsShownWithoutALookup)
 {
   buildMesh(nb_column, nb_line);
-  const Int64 nb_block = detail::MachineArena::of(m_pm)->nbBlock();
+  EXPECT_EQ(shownCells().nbElement(), 0);
   {
     const MachineShMemItemLookup cells(family(IK_Cell));
-    EXPECT_GT(detail::MachineArena::of(m_pm)->nbBlock(), nb_block);
+    EXPECT_EQ(shownCells().nbElement(), allCells().size());
     cells.barrier();
   }
+  EXPECT_EQ(shownCells().nbElement(), 0);
   m_pm->machineBarrier();
-  EXPECT_EQ(detail::MachineArena::of(m_pm)->nbBlock(), nb_block);
 }
 
 TEST_F(MachineShMemItemLookupTest, MeshMayBeBuiltLaterAndDieFirst)
