@@ -18,7 +18,8 @@ forCapacity(Int64 capacity, Int32 nb_rank)
   l.usages = l.ranks + nb_rank * Int64(sizeof(RankLine));
   l.directories = l.usages + nb_rank * Int64(sizeof(RankUsage));
   l.flags = l.directories + nb_rank * Int64(sizeof(DirectoryRoot));
-  l.committed = l.flags + Int64(nb_rank) * l.nb_barrier_round * Int64(sizeof(BarrierFlag));
+  l.mail = roundUp(l.flags + Int64(nb_rank) * l.nb_barrier_round * Int64(sizeof(BarrierFlag)), 128);
+  l.committed = l.mail + Int64(nb_rank) * nb_rank * Int64(sizeof(MailLine));
   const Int64 nb_granule = l.nb_unit / nb_unit_per_granule;
   l.nodes = roundUp(l.committed + roundUp(nb_granule, 64) / 8, granule_bytes);
   l.data = roundUp(l.nodes + (l.nb_unit + 2) * Int64(sizeof(ExtentNode)), granule_bytes);

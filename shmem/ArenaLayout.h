@@ -2,7 +2,7 @@
 // What lies where in the shared memory of a machine. Each process maps it elsewhere: only offsets are stored.
 #pragma once
 
-#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/comm/WaitNote.h"
 
 #include <atomic>
 #include <pthread.h>
@@ -50,6 +50,11 @@ struct ExtentRoots
 //! What one rank says of itself. Written by this rank only.
 struct alignas(128) RankLine
 {
+  //! A bit per processor.
+  static constexpr Int32 NbProcessorWord = 16;
+
+  WaitNote wait;
+  std::atomic<UInt64> processors[NbProcessorWord];
   std::atomic<Int32> process;
   std::atomic<Int32> rank;
 };
@@ -65,6 +70,32 @@ struct alignas(128) RankUsage
 struct alignas(64) BarrierFlag
 {
   std::atomic<UInt64> count;
+};
+
+//! One of the two places, used in turns, for messages from one rank to another; see MachineMail.
+struct alignas(64) MailSlot
+{
+  static constexpr Int64 NbInlineByte = 128;
+
+  // The reader looks at this line again and again, so that the writer writes it once, at the end, without pause.
+  //! Of the message, from 1 on. Written last.
+  std::atomic<UInt64> number;
+  Int64 nb_byte;
+  //! Of the contents in the shared memory; 0 when they are in \a bytes.
+  Int64 offset;
+  //! Not 0 when the contents say where to read the values.
+  Int64 is_reference;
+
+  alignas(64) std::byte bytes[NbInlineByte];
+};
+static_assert(sizeof(MailSlot) == 64 + MailSlot::NbInlineByte);
+
+//! What one rank writes for another.
+struct alignas(128) MailLine
+{
+  MailSlot slots[2];
+  //! Number of the last message of the other one whose reference is of no more use.
+  std::atomic<UInt64> released;
 };
 
 /*!
@@ -131,6 +162,8 @@ struct alignas(128) ArenaHead
   std::atomic<Int64> used_bytes;
   std::atomic<Int64> most_used_bytes;
   std::atomic<Int64> committed_bytes;
+  //! An eExchangePath; that of the first rank holds for all.
+  std::atomic<Int32> exchange_path;
   ExtentRoots extents;
 };
 
@@ -145,6 +178,8 @@ struct ArenaLayout
   Int64 usages = 0;
   Int64 directories = 0;
   Int64 flags = 0;
+  //! From each rank to each, row by row.
+  Int64 mail = 0;
   Int64 committed = 0;
   //! Everything before is committed from the start, the rest when used.
   Int64 nodes = 0;
@@ -152,6 +187,8 @@ struct ArenaLayout
   Int64 total = 0;
 
   Int64 capacity() const { return nb_unit * unit_bytes; }
+  //! What \a from writes for \a to.
+  Int64 mailLineOf(Int32 from, Int32 to) const { return mail + (Int64(from) * nb_rank + to) * Int64(sizeof(MailLine)); }
 
   //! For \a capacity bytes of data, rounded down.
   static ArenaLayout forCapacity(Int64 capacity, Int32 nb_rank);

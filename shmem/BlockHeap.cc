@@ -252,9 +252,12 @@ void BlockHeap::
 freeRetired()
 {
   std::scoped_lock lock(m_mutex);
+  if (m_retired.empty())
+    return;
   for (const auto& [address, block] : m_retired)
     _free(address, block);
-  m_retired.clear();
+  // Not clear(): it would go through the room of the largest number of blocks that ever waited, at each barrier.
+  m_retired = BlockMap();
 }
 
 Int64 BlockHeap::

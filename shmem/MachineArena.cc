@@ -8,6 +8,7 @@
 
 #include "arcane_core/base/ArgumentException.h"
 
+#include <cstdlib>
 #include <exception>
 #include <sstream>
 
@@ -22,6 +23,7 @@ template <typename T> T* perRank(const MachineWindow& window, Int64 offset)
 {
   return reinterpret_cast<T*>(window.base() + offset);
 }
+constexpr const char* exchange_variable = "ARCANE_SYNCHRONIZE_VERSION";
 } // namespace
 
 MachineArena* MachineArena::
@@ -53,6 +55,7 @@ MachineArena(IParallelMng* pm)
 , m_heap(&m_store, perRank<RankUsage>(m_window, m_window.layout().usages) + m_window.machineIndex())
 , m_directory(m_window.base(), m_window.layout(), m_window.machineIndex(), &m_heap, &m_watch)
 , m_allocator(this)
+, m_mail(m_window.base(), m_window.layout(), m_window.machineIndex(), &m_watch, &m_allocator)
 , m_machine_index(static_cast<std::size_t>(pm->commSize()), -1)
 , m_nb_exception(std::uncaught_exceptions())
 {
@@ -60,17 +63,47 @@ MachineArena(IParallelMng* pm)
   for (Int32 i = 0; i < ranks.size(); ++i)
     m_machine_index[static_cast<std::size_t>(ranks[i])] = i;
 
+  _showThisRank();
+  const bool is_first = (m_window.machineIndex() == 0);
+  throwOnAllRanksUnless(pm, !is_first || m_store.initialize(),
+                        "shared memory: /dev/shm became full while its first pages were written");
+  const char* path_text = std::getenv(exchange_variable);
+  const std::optional<eExchangePath> path = exchangePathOf(path_text);
+  throwOnAllRanksUnless(pm, path.has_value(),
+                        String::format("{0} is '{1}', expected auto, messages, copies or references", exchange_variable,
+                                       path_text ? path_text : ""));
+  auto* head = reinterpret_cast<ArenaHead*>(m_window.base());
+  if (is_first)
+    head->exchange_path.store(static_cast<Int32>(*path));
+  m_window.barrier();
+  m_exchange_path = static_cast<eExchangePath>(head->exchange_path.load());
+  m_watch.chooseSpin();
+  _shareWaitNotes();
+}
+
+void MachineArena::
+_showThisRank()
+{
   RankLine& mine = perRank<RankLine>(m_window, m_window.layout().ranks)[m_window.machineIndex()];
   mine.process.store(static_cast<Int32>(::getpid()));
-  mine.rank.store(pm->commRank());
-  const bool is_ready = (m_window.machineIndex() != 0) || m_store.initialize();
-  throwOnAllRanksUnless(pm, is_ready, "shared memory: /dev/shm became full while its first pages were written");
-  m_window.barrier();
+  mine.rank.store(m_parallel_mng->commRank());
+  m_watch.showProcessors();
+}
+
+void MachineArena::
+_shareWaitNotes()
+{
+  auto* lines = perRank<RankLine>(m_window, m_window.layout().ranks);
+  UniqueArray<WaitNote*> notes;
+  for (Int32 i = 0; i < machineRanks().size(); ++i)
+    notes.add(&lines[i].wait);
+  m_parallel_mng->setMachineWaitNotes(notes);
 }
 
 MachineArena::
 ~MachineArena()
 {
+  m_parallel_mng->resetMachineWaitNotes();
   if (std::uncaught_exceptions() > m_nb_exception)
     m_watch.abandon();
 }

@@ -4,6 +4,7 @@
 
 #include "shmem/BlockDirectory.h"
 #include "shmem/BlockHeap.h"
+#include "shmem/MachineMail.h"
 #include "shmem/MachineWindow.h"
 #include "shmem/SharedVariableAllocator.h"
 
@@ -99,6 +100,11 @@ class MachineArena
   //! What the blocks of the rank at place \a machine_index take, retired ones included, and the most they took. \local
   const RankUsage& usageOf(Int32 machine_index) const;
 
+  //! What ARCANE_SYNCHRONIZE_VERSION was on the first rank of the machine. \local
+  eExchangePath exchangePath() const { return m_exchange_path; }
+  //! Messages between the ranks of the machine. \local
+  MachineMail& mail() { return m_mail; }
+
   // --- for SharedPublication, SharedLookup and MachineTeam
 
   BlockDirectory& directory() { return m_directory; }
@@ -111,6 +117,12 @@ class MachineArena
   //! \local
   Int64 offsetOf(const std::byte* address) const { return address - m_window.base(); }
   std::byte* addressOf(Int64 offset) const { return m_window.base() + offset; }
+  //! True if \a address is in the memory that the ranks of the machine share. \local
+  bool contains(const void* address) const
+  {
+    const auto* byte = static_cast<const std::byte*>(address);
+    return byte >= m_window.base() && byte < m_window.base() + m_window.layout().total;
+  }
 
  private:
   IParallelMng* m_parallel_mng;
@@ -120,7 +132,12 @@ class MachineArena
   BlockHeap m_heap;
   BlockDirectory m_directory;
   SharedVariableAllocator m_allocator;
+  MachineMail m_mail;
   std::vector<Int32> m_machine_index;
+  eExchangePath m_exchange_path = eExchangePath::Automatic;
   int m_nb_exception;
+
+  void _showThisRank();
+  void _shareWaitNotes();
 };
 } // namespace Arcane::detail

@@ -3,7 +3,9 @@
 
 #include "arcane_core/base/String.h"
 
+#include <bit>
 #include <cerrno>
+#include <cstring>
 
 #include <sched.h>
 #include <signal.h>
@@ -17,13 +19,7 @@ constexpr Int32 nb_spin_alone = 1000;
 constexpr Int64 nb_yield_per_progress = 16;
 constexpr Int64 nb_yield_per_check = 1024;
 
-//! Processors on which this process may run.
-Int32 nbProcessor()
-{
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  return (::sched_getaffinity(0, sizeof(set), &set) == 0) ? CPU_COUNT(&set) : 1;
-}
+static_assert(RankLine::NbProcessorWord * sizeof(UInt64) == sizeof(cpu_set_t));
 } // namespace
 
 PeerWatch::
@@ -35,10 +31,37 @@ PeerWatch(std::byte* base, const ArenaLayout& layout, Int32 machine_index, bool 
 , m_nb_rank(layout.nb_rank)
 , m_nb_round(layout.nb_barrier_round)
 , m_index(machine_index)
-, m_nb_spin(layout.nb_rank <= nbProcessor() ? nb_spin_alone : 1)
+, m_nb_spin(1)
 , m_can_see_processes(can_see_processes)
 , m_progress(std::move(progress))
 {}
+
+void PeerWatch::
+showProcessors()
+{
+  UInt64 words[RankLine::NbProcessorWord] = {};
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  // When the system does not tell, the rank counts for none, so that nobody spins in vain.
+  if (::sched_getaffinity(0, sizeof(set), &set) == 0)
+    std::memcpy(words, &set, sizeof(words));
+  for (Int32 i = 0; i < RankLine::NbProcessorWord; ++i)
+    m_ranks[m_index].processors[i].store(words[i], std::memory_order_relaxed);
+}
+
+void PeerWatch::
+chooseSpin()
+{
+  // A rank bound to one processor has others beside it: what counts is what they have together.
+  Int32 nb_processor = 0;
+  for (Int32 i = 0; i < RankLine::NbProcessorWord; ++i) {
+    UInt64 word = 0;
+    for (Int32 r = 0; r < m_nb_rank; ++r)
+      word |= m_ranks[r].processors[i].load(std::memory_order_relaxed);
+    nb_processor += std::popcount(word);
+  }
+  m_nb_spin = (m_nb_rank <= nb_processor) ? nb_spin_alone : 1;
+}
 
 void PeerWatch::
 barrier()
@@ -74,14 +97,6 @@ abandon() noexcept
 {
   Int32 nobody = 0;
   m_head->abandoned_by.compare_exchange_strong(nobody, m_ranks[m_index].rank.load(std::memory_order_relaxed) + 1);
-}
-
-void PeerWatch::
-_pause()
-{
-#if defined(__x86_64__)
-  __builtin_ia32_pause();
-#endif
 }
 
 void PeerWatch::

@@ -11,8 +11,9 @@ namespace Arcane::detail
 /*!
  * \brief Barrier and waits of one rank on flags in the shared memory.
  *
- * A wait spins for some ten microseconds if each rank has a processor, then lets other processes run, lets MPI progress, and looks whether a rank has
- * left: one that threw said so, one that was killed has no process any more.
+ * A wait spins for some ten microseconds if the ranks of the machine have a processor each, then lets other processes
+ * run, lets MPI progress, and looks whether a rank has left: one that threw said so, one that was killed has no process
+ * any more.
  */
 class PeerWatch
 {
@@ -24,6 +25,11 @@ class PeerWatch
    */
   PeerWatch(std::byte* base, const ArenaLayout& layout, Int32 machine_index, bool can_see_processes,
             std::function<void()> progress);
+
+  //! Tells the others on which processors this rank may run. \local
+  void showProcessors();
+  //! Spins in waits if there are as many processors as ranks, all of which have called showProcessors(). \local
+  void chooseSpin();
 
   //! Returns when all ranks of the machine called it; their earlier writes can be seen. \machine
   //! \throws FatalErrorException when one of them left
@@ -61,7 +67,12 @@ class PeerWatch
   std::function<void()> m_progress;
   UInt64 m_nb_barrier = 0;
 
-  static void _pause();
+  static void _pause()
+  {
+#if defined(__x86_64__)
+    __builtin_ia32_pause();
+#endif
+  }
   void _yield(Int64 nb_yield) const;
 };
 } // namespace Arcane::detail

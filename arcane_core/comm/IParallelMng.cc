@@ -23,6 +23,7 @@ IParallelMng::
 IParallelMng(ITraceMng* trace_mng)
 : m_trace_mng(trace_mng)
 , m_internal(std::make_unique<IParallelMngInternal>(this))
+, m_machine_wait_notes(1, &m_own_wait_note)
 {}
 
 IParallelMng::~IParallelMng() = default;
@@ -34,6 +35,23 @@ _destroyExtensions()
     m_extensions.pop_back();
   m_machine_barrier_function = nullptr;
   m_internal->setMachineShMemWinMemoryAllocator(nullptr);
+}
+
+void IParallelMng::
+resetMachineWaitNotes()
+{
+  m_wait_note = &m_own_wait_note;
+  m_machine_wait_notes = UniqueArray<detail::WaitNote*>(1, m_wait_note);
+}
+
+void IParallelMng::
+setMachineWaitNotes(ConstArrayView<detail::WaitNote*> notes)
+{
+  m_machine_wait_notes = notes;
+  const ConstArrayView<Int32> ranks = machineRanks();
+  for (Int32 i = 0; i < ranks.size(); ++i)
+    if (ranks[i] == commRank())
+      m_wait_note = notes[i];
 }
 
 void* IParallelMng::
@@ -56,6 +74,7 @@ _setExtension(std::type_index type, std::shared_ptr<void> object)
 void IParallelMng::
 machineBarrier()
 {
+  const detail::WaitScope waits(waitNote(), "machineBarrier");
   if (m_machine_barrier_function)
     m_machine_barrier_function();
   else

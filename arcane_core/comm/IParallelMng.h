@@ -5,6 +5,7 @@
 #include "arcane_core/comm/ParallelOps.h"
 #include "arcane_core/comm/PointToPointMessageInfo.h"
 #include "arcane_core/comm/Reduction.h"
+#include "arcane_core/comm/WaitNote.h"
 
 #include "arcane_core/base/Ref.h"
 #include "arcane_core/base/UniqueArray.h"
@@ -130,6 +131,15 @@ class IParallelMng : public detail::AllParallelOps
   //! What machineBarrier() calls in place of message passing; null for message passing. \local
   void setMachineBarrierFunction(std::function<void()> f) { m_machine_barrier_function = std::move(f); }
 
+  //! Where this rank says what it waits for. \local
+  detail::WaitNote* waitNote() const { return worldParallelMng()->m_wait_note; }
+  //! Those of machineRanks(), of this rank alone as long as the ranks share no memory. \local
+  ConstArrayView<detail::WaitNote*> machineWaitNotes() const { return m_machine_wait_notes; }
+  //! \a notes, of machineRanks() in this order, are used until resetMachineWaitNotes(). \local
+  void setMachineWaitNotes(ConstArrayView<detail::WaitNote*> notes);
+  //! \local
+  void resetMachineWaitNotes();
+
  protected:
   explicit IParallelMng(ITraceMng* trace_mng);
 
@@ -173,6 +183,9 @@ class IParallelMng : public detail::AllParallelOps
   std::unique_ptr<IParallelMngInternal> m_internal;
   std::vector<Extension> m_extensions;
   std::function<void()> m_machine_barrier_function;
+  detail::WaitNote m_own_wait_note = {};
+  detail::WaitNote* m_wait_note = &m_own_wait_note;
+  UniqueArray<detail::WaitNote*> m_machine_wait_notes;
 
   void* _findExtension(std::type_index type) const;
   void _setExtension(std::type_index type, std::shared_ptr<void> object);

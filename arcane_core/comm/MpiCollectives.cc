@@ -12,6 +12,7 @@ namespace Arcane
 using detail::ByteCount;
 using detail::checkMpi;
 using detail::NumberSpan;
+using detail::WaitScope;
 
 namespace
 {
@@ -46,6 +47,7 @@ Int64 sumOf(Span<const Int64> values)
 void MpiParallelMng::
 _allGather(Span<const std::byte> send, Span<std::byte> recv)
 {
+  const WaitScope waits(waitNote(), "allGather");
   if (recv.size() > m_large_message_bytes) {
     const std::vector<Int64> sizes(static_cast<std::size_t>(m_size), send.size());
     _allGatherVariable(send, recv, spanOf(sizes));
@@ -58,6 +60,7 @@ _allGather(Span<const std::byte> send, Span<std::byte> recv)
 void MpiParallelMng::
 _allGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes)
 {
+  const WaitScope waits(waitNote(), "allGatherVariable");
   const std::vector<Int64> offsets = offsetsOf(recv_bytes);
   if (sumOf(recv_bytes) > m_large_message_bytes) {
     // Each block is broadcast by its owner.
@@ -76,6 +79,7 @@ _allGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const 
 void MpiParallelMng::
 _gather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
 {
+  const WaitScope waits(waitNote(), "gather");
   _checkedRank(root, "gather");
   if (send.size() * m_size > m_large_message_bytes) {
     const std::vector<Int64> sizes(static_cast<std::size_t>(m_size), send.size());
@@ -89,6 +93,7 @@ _gather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
 void MpiParallelMng::
 _gatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes, Int32 root)
 {
+  const WaitScope waits(waitNote(), "gatherVariable");
   _checkedRank(root, "gatherVariable");
   const std::vector<Int64> offsets = offsetsOf(recv_bytes);
   if (sumOf(recv_bytes) <= m_large_message_bytes) {
@@ -109,6 +114,7 @@ _gatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int
 void MpiParallelMng::
 _scatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv, Int32 root)
 {
+  const WaitScope waits(waitNote(), "scatterVariable");
   _checkedRank(root, "scatterVariable");
   const std::vector<Int64> offsets = offsetsOf(send_bytes);
   if (sumOf(send_bytes) <= m_large_message_bytes) {
@@ -129,6 +135,7 @@ _scatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<
 void MpiParallelMng::
 _broadcast(Span<std::byte> values, Int32 root)
 {
+  const WaitScope waits(waitNote(), "broadcast");
   _checkedRank(root, "broadcast");
   const ByteCount n(values.size(), m_large_message_bytes);
   checkMpi(MPI_Bcast(values.data(), n.count(), n.type(), root, m_comm.get()), "MPI_Bcast");
@@ -137,6 +144,7 @@ _broadcast(Span<std::byte> values, Int32 root)
 void MpiParallelMng::
 _allToAll(Span<const std::byte> send, Span<std::byte> recv)
 {
+  const WaitScope waits(waitNote(), "allToAll");
   const Int64 block = send.size() / m_size;
   if (send.size() > m_large_message_bytes) {
     const std::vector<Int64> sizes(static_cast<std::size_t>(m_size), block);
@@ -152,6 +160,7 @@ _allToAll(Span<const std::byte> send, Span<std::byte> recv)
 void MpiParallelMng::
 _allToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
 {
+  const WaitScope waits(waitNote(), "allToAllVariable");
   // Ranks may see different sizes, so they cannot choose between two algorithms alone: messages between pairs do for
   // all sizes, and nothing is sent where there is nothing to say.
   std::vector<Request> requests;
@@ -191,6 +200,7 @@ _reduce(eReduceType op, NumberSpan values)
 {
   if (m_size == 1)
     return;
+  const WaitScope waits(waitNote(), "reduce");
   if (!detail::isFloating(values.kind)) {
     _reduceInteger(op, values);
     return;
@@ -235,6 +245,7 @@ _reduceSlices(eReduceType op, NumberSpan values)
 void MpiParallelMng::
 _scan(eReduceType op, NumberSpan values)
 {
+  const WaitScope waits(waitNote(), "scan");
   // In blocks, so that the values of all ranks are never in memory together.
   const Int64 value_bytes = detail::numberSize(values.kind);
   const Int64 block_size = std::max<Int64>(1024 * 1024 / (value_bytes * m_size), 1);

@@ -12,6 +12,7 @@ namespace Arcane
 {
 using detail::ByteCount;
 using detail::checkMpi;
+using detail::WaitScope;
 using MessagePassing::MessageId;
 using MessagePassing::MessageSourceInfo;
 
@@ -127,6 +128,7 @@ sequentialParallelMngRef()
 void MpiParallelMng::
 barrier()
 {
+  const WaitScope waits(waitNote(), "barrier");
   checkMpi(MPI_Barrier(m_comm.get()), "MPI_Barrier");
 }
 
@@ -144,6 +146,7 @@ _send(Span<const std::byte> values, const PointToPointMessageInfo& message)
   const ByteCount n(values.size(), m_large_message_bytes);
   const int tag = message.tag().value();
   if (message.isBlocking()) {
+    const WaitScope waits(waitNote(), "send");
     checkMpi(MPI_Send(values.data(), n.count(), n.type(), destination, tag, m_comm.get()), "MPI_Send");
     return {};
   }
@@ -160,6 +163,7 @@ _receive(Span<std::byte> values, const PointToPointMessageInfo& message)
   const ByteCount n(values.size(), m_large_message_bytes);
   const int tag = message.tag().value();
   if (message.isBlocking()) {
+    const WaitScope waits(waitNote(), "receive");
     checkMpi(MPI_Recv(values.data(), n.count(), n.type(), source, tag, m_comm.get(), MPI_STATUS_IGNORE), "MPI_Recv");
     return {};
   }
@@ -171,6 +175,7 @@ _receive(Span<std::byte> values, const PointToPointMessageInfo& message)
 void MpiParallelMng::
 waitAllRequests(ArrayView<Request> requests)
 {
+  const WaitScope waits(waitNote(), "waitAllRequests");
   MpiRequests mpi(requests);
   checkMpi(MPI_Waitall(requests.size(), mpi.data(), MPI_STATUSES_IGNORE), "MPI_Waitall");
   for (Request& r : requests)
@@ -195,8 +200,10 @@ _someRequests(ArrayView<Request> requests, bool is_blocking)
   MpiRequests mpi(requests);
   UniqueArray<Integer> done(requests.size());
   int nb_done = 0;
-  if (is_blocking)
+  if (is_blocking) {
+    const WaitScope waits(waitNote(), "waitSomeRequests");
     checkMpi(MPI_Waitsome(requests.size(), mpi.data(), &nb_done, done.data(), MPI_STATUSES_IGNORE), "MPI_Waitsome");
+  }
   else
     checkMpi(MPI_Testsome(requests.size(), mpi.data(), &nb_done, done.data(), MPI_STATUSES_IGNORE), "MPI_Testsome");
   done.resize(nb_done == MPI_UNDEFINED ? 0 : nb_done);
@@ -225,8 +232,10 @@ probe(const PointToPointMessageInfo& message)
   const int tag = message.tag().value();
   MPI_Status status;
   int is_here = 1;
-  if (message.isBlocking())
+  if (message.isBlocking()) {
+    const WaitScope waits(waitNote(), "probe");
     checkMpi(MPI_Probe(source, tag, m_comm.get(), &status), "MPI_Probe");
+  }
   else
     checkMpi(MPI_Iprobe(source, tag, m_comm.get(), &is_here, &status), "MPI_Iprobe");
   if (!is_here)
@@ -249,6 +258,7 @@ Ref<IParallelMng> MpiParallelMng::
 createSubParallelMngRef(Int32 color, Int32 key)
 {
   MPI_Comm sub_comm = MPI_COMM_NULL;
+  const WaitScope waits(waitNote(), "createSubParallelMng");
   const int mpi_color = (color < 0) ? MPI_UNDEFINED : color;
   checkMpi(MPI_Comm_split(m_comm.get(), mpi_color, key, &sub_comm), "MPI_Comm_split");
   if (sub_comm == MPI_COMM_NULL)

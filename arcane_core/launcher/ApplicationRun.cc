@@ -4,6 +4,7 @@
 #include "arcane_core/base/ExceptionUtils.h"
 #include "arcane_core/base/ITraceMng.h"
 #include "arcane_core/base/Ref.h"
+#include "arcane_core/comm/HangWatch.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/launcher/IArcaneMain.h"
@@ -13,9 +14,11 @@
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ServiceRegistry.h"
 
+#include <chrono>
 #include <exception>
 #include <iostream>
 #include <optional>
+#include <thread>
 
 namespace Arcane::detail
 {
@@ -23,8 +26,10 @@ namespace
 {
   constexpr int exit_code_unknown_exception = 1;
   constexpr int exit_code_std_exception = 2;
+  constexpr int exit_code_hang = 7;
   constexpr int exit_code_no_checkpoint = 9;
   constexpr int exit_code_checkpoint_not_written = 10;
+  constexpr double default_hang_timeout_s = 1800.0;
   //! How long a rank that failed waits for the others to fail too, before it ends them.
   constexpr double failure_wait_s = 1.5;
 
@@ -80,6 +85,29 @@ namespace
       tm->info() << "service " << service->localName();
   }
 
+  //! \unit{s} 0: never.
+  double hangTimeout(const RunOptions& options, const IParallelMng* pm)
+  {
+    if (options.hang_timeout_s >= 0.0)
+      return options.hang_timeout_s;
+    // A rank of another machine may compute for long: only the user knows for how long.
+    const bool is_one_machine = pm->machineRanks().size() == pm->commSize();
+    return (pm->isParallel() && is_one_machine) ? default_hang_timeout_s : 0.0;
+  }
+
+  //! The other ranks wait for this one as it does for them: no way out but to end them all.
+  void endHangingRun(const std::string& report)
+  {
+    if (report.empty()) {
+      // The rank that was chosen to tell ends this one.
+      std::this_thread::sleep_for(std::chrono::seconds(10));
+      return;
+    }
+    std::cout.flush();
+    std::cerr << report << std::endl;
+    MpiEnvironment::abort(exit_code_hang);
+  }
+
   int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)
   {
     const RunOptions options = readRunOptions(info.commandLineArguments());
@@ -92,6 +120,9 @@ namespace
                << pm->machineRanks().size() << " on this machine";
     IApplication application(info, tm);
     SubDomainRun run(&application, pm, tm, options);
+    std::optional<HangWatch> hang_watch;
+    if (const double timeout_s = hangTimeout(options, pm); timeout_s > 0.0)
+      hang_watch.emplace(pm, timeout_s, endHangingRun);
     const int exit_code = run.execute();
     return (exit_code != 0) ? exit_code : IArcaneMain::arcaneMain()->errorCode();
   }
@@ -126,6 +157,7 @@ commandLineHelp()
          "  -arcane_opt continue          go on from the newest valid checkpoint\n"
          "  -A,MaxIteration=N  -A,Continue=1  -A,OutputDirectory=DIR  -A,VerbosityLevel=N\n"
          "  -A,ShMemReport=1              who used the shared memory, when the run ends\n"
+         "  -A,HangTimeout=S              ranks that wait for each other for S seconds end with a report; 0: never\n"
          "  -A,//module/option=value      override an option of the case file\n";
 }
 

@@ -6,6 +6,7 @@
 #include "arcane_core/mesh/RankExchange.h"
 
 #include <algorithm>
+#include <atomic>
 
 namespace Arcane::detail
 {
@@ -29,7 +30,9 @@ std::vector<UniqueArray<Int32>> ghostsByOwner(const IItemFamily* family, ConstAr
 
 GhostLayout GhostLayout::compute(const IItemFamily* family, ConstArrayView<Int32> local_ids)
 {
+  static std::atomic<Int64> last_id = 0;
   GhostLayout layout;
+  layout.m_id = ++last_id;
   layout.m_share_begin.add(0);
   layout.m_ghost_begin.add(0);
   IParallelMng* pm = family->parallelMng();

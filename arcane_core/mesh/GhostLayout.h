@@ -18,6 +18,8 @@ class GhostLayout
  public:
   //! No neighbour.
   GhostLayout() = default;
+  GhostLayout(GhostLayout&&) = default;
+  GhostLayout& operator=(GhostLayout&&) = default;
 
   /*!
    * \brief The layout of items \a local_ids of a family.
@@ -28,6 +30,8 @@ class GhostLayout
    */
   static GhostLayout compute(const IItemFamily* family, ConstArrayView<Int32> local_ids);
 
+  //! Differs between any two layouts that compute() made in this process; 0 without neighbour.
+  Int64 id() const { return m_id; }
   //! Number of neighbour ranks.
   Int32 nbRank() const { return m_ranks.size(); }
   //! Increasing; the same neighbours send and receive, one of the two lists may be empty.
@@ -47,6 +51,7 @@ class GhostLayout
     return ids.constView().subView(begin[i], begin[i + 1] - begin[i]);
   }
 
+  Int64 m_id = 0;
   UniqueArray<Int32> m_ranks;
   UniqueArray<Int32> m_share_begin;
   UniqueArray<Int32> m_share_ids;

@@ -32,6 +32,14 @@ namespace
     return value;
   }
 
+  Real durationValue(const String& text, const String& where)
+  {
+    Real value = 0.0;
+    if (builtInGetValue(value, text) || !(value >= 0.0))
+      ARCANE_FATAL("{0}: value '{1}', expected a number of seconds >= 0", where, text);
+    return value;
+  }
+
   //! Reads the words of the command line.
   class WordReader
   {
@@ -117,6 +125,8 @@ namespace
       options.stdout_verbosity_level = integerValue(v, "-A,OutputLevel");
     if (const String v = parameterOrEnvironment(args, "ShMemReport", "ARCANE_SHMEM_REPORT"); !v.empty())
       options.has_shmem_report = boolValue(v, "-A,ShMemReport");
+    if (const String v = parameterOrEnvironment(args, "HangTimeout", "ARCANE_HANG_TIMEOUT"); !v.null())
+      options.hang_timeout_s = durationValue(v, "-A,HangTimeout");
     options.is_parallel_output = !platform::getEnvironmentVariable("ARCANE_PARALLEL_OUTPUT").null();
     refuseSeveral(args, "S", "ARCANE_NB_THREAD", "several sub-domains per process");
     refuseSeveral(args, "R", "ARCANE_NB_REPLICATION", "replicas of sub-domains");

@@ -23,6 +23,9 @@ class MpiCallCounter
   //! Calls that create a shared window.
   long nbWindow() const { return windows() - m_first_windows; }
 
+  //! Messages sent.
+  long nbMessage() const { return messages() - m_first_messages; }
+
   static std::atomic<long>& total()
   {
     static std::atomic<long> n = 0;
@@ -38,8 +41,14 @@ class MpiCallCounter
     static std::atomic<long> n = 0;
     return n;
   }
+  static std::atomic<long>& messages()
+  {
+    static std::atomic<long> n = 0;
+    return n;
+  }
 
  private:
+  long m_first_messages = messages();
   long m_first_total = total();
   long m_first_polls = polls();
   long m_first_windows = windows();
@@ -95,6 +104,7 @@ inline __attribute__((used)) int MPI_Alltoall(const void* send, int send_n, MPI_
 inline __attribute__((used)) int MPI_Send(const void* data, int n, MPI_Datatype type, int rank, int tag, MPI_Comm comm)
 {
   Arcane::test::countMpiCall();
+  ++Arcane::test::MpiCallCounter::messages();
   return PMPI_Send(data, n, type, rank, tag, comm);
 }
 
@@ -109,6 +119,7 @@ inline __attribute__((used)) int MPI_Isend(const void* data, int n, MPI_Datatype
                                            MPI_Request* request)
 {
   Arcane::test::countMpiCall();
+  ++Arcane::test::MpiCallCounter::messages();
   return PMPI_Isend(data, n, type, rank, tag, comm, request);
 }
 

@@ -92,6 +92,18 @@ void scatterRows(std::byte* array, Span<const Int32> rows, Int64 row_bytes, cons
   });
 }
 
+void transferRows(std::byte* array, Span<const Int32> rows, const std::byte* other, const Int32* other_rows,
+                  Int64 row_bytes)
+{
+  withRow(row_bytes, [=](auto row) {
+    const Int64 bytes = row.bytes(row_bytes);
+    const Int32* indexes = rows.data();
+    const Int64 n = rows.size();
+    for (Int64 k = 0; k < n; ++k)
+      row.copy(array + indexes[k] * bytes, other + other_rows[k] * bytes, bytes);
+  });
+}
+
 void copyRows(std::byte* array, Span<const Int32> from, Span<const Int32> to, Int64 row_bytes)
 {
   withRow(row_bytes, [=](auto row) {

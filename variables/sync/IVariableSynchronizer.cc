@@ -17,8 +17,10 @@ IVariableSynchronizer::IVariableSynchronizer(const ItemGroup& group)
 : m_group(group)
 , m_family(ARCANE_CHECK_POINTER(group.itemFamily()))
 , m_parallel_mng(m_family->parallelMng())
+, m_shared(m_parallel_mng)
 , m_messages(m_parallel_mng)
 {
+  m_plan.setNearRanks(m_shared.ranks(), m_parallel_mng->commSize());
   if (!m_group.isAllItems())
     compute();
 }
@@ -67,14 +69,14 @@ void IVariableSynchronizer::synchronize(ConstArrayView<IVariable*> variables)
 {
   takeDatas(variables);
   m_plan.useAll(layout());
-  exchange(variables);
+  exchangeAndNotify(variables);
 }
 
 void IVariableSynchronizer::synchronize(ConstArrayView<IVariable*> variables, Int32ConstArrayView local_ids)
 {
   takeDatas(variables);
   m_plan.useSome(layout(), local_ids, m_family->maxLocalId());
-  exchange(variables);
+  exchangeAndNotify(variables);
 }
 
 void IVariableSynchronizer::synchronizeData(IData* data)
@@ -85,7 +87,7 @@ void IVariableSynchronizer::synchronizeData(IData* data)
   m_datas.clear();
   m_datas.add(data);
   m_plan.useAll(layout());
-  exchange({});
+  exchangeAndNotify({});
 }
 
 void IVariableSynchronizer::takeDatas(ConstArrayView<IVariable*> variables)
@@ -105,16 +107,30 @@ void IVariableSynchronizer::takeDatas(ConstArrayView<IVariable*> variables)
   }
 }
 
-void IVariableSynchronizer::exchange(ConstArrayView<IVariable*> variables)
+void IVariableSynchronizer::exchange()
+{
+  if (m_datas.empty())
+    return;
+  const String& name = m_datas[0]->name();
+  const detail::WaitScope waits(m_parallel_mng->waitNote(), "synchronize of",
+                                { name.localstr(), static_cast<std::size_t>(name.length()) });
+  // Messages travel while the neighbours on this machine are served.
+  m_messages.start(m_plan.farNeighbours(), m_datas);
+  m_shared.start(m_plan, m_datas);
+  m_shared.finish(m_plan, m_datas);
+  m_messages.finish(m_plan.farNeighbours(), m_datas);
+}
+
+void IVariableSynchronizer::exchangeAndNotify(ConstArrayView<IVariable*> variables)
 {
   using State = VariableSynchronizerEventArgs::State;
   if (!m_on_synchronized.hasObservers()) {
-    m_messages.exchange(m_plan, m_datas);
+    exchange();
     return;
   }
   m_on_synchronized.notify(VariableSynchronizerEventArgs(State::BeginSynchronize, variables, 0.0));
   const Real begin = platform::getRealTime();
-  m_messages.exchange(m_plan, m_datas);
+  exchange();
   const Real elapsed = platform::getRealTime() - begin;
   m_on_synchronized.notify(VariableSynchronizerEventArgs(State::EndSynchronize, variables, elapsed));
 }

@@ -4,6 +4,7 @@
 
 #include "variables/core/VariableCollection.h"
 #include "variables/sync/SyncMessages.h"
+#include "variables/sync/SyncShared.h"
 
 #include "arcane_core/base/Event.h"
 #include "arcane_core/base/UtilsTypes.h"
@@ -49,6 +50,9 @@ class VariableSynchronizerEventArgs
 /*!
  * \brief Copies values of owners to ghosts, for the items of one group. Not a sum: ghost values are overwritten.
  *
+ * Between ranks of one machine values pass through the memory they share, between machines in messages; what is received
+ * has the same bits. The environment variable ARCANE_SYNCHRONIZE_VERSION chooses, see shmem/README.md.
+ *
  * For all items of a family the lists follow the mesh. For another group they are those of the last compute(), to be
  * called after each change of the group or of the mesh. Given by IItemFamily::allItemsSynchronizer() and
  * ItemGroup::synchronizer().
@@ -83,6 +87,7 @@ class IVariableSynchronizer
    * \collective
    * \throws ArgumentException when a variable is not on the family of the group, or not used
    * \throws NotSupportedException when values are strings
+   * \throws FatalErrorException when a neighbour on the machine sends rows of another size, or has left
    */
   void synchronize(ConstArrayView<IVariable*> variables);
   //! \collective
@@ -110,13 +115,15 @@ class IVariableSynchronizer
   //! Stamp of the family when the layout was computed.
   Int64 m_stamp = -1;
   detail::SyncPlan m_plan;
+  detail::SyncShared m_shared;
   detail::SyncMessages m_messages;
   UniqueArray<IData*> m_datas;
   EventObservable<const VariableSynchronizerEventArgs&> m_on_synchronized;
 
   const detail::GhostLayout& layout() const;
   void takeDatas(ConstArrayView<IVariable*> variables);
-  void exchange(ConstArrayView<IVariable*> variables);
+  void exchange();
+  void exchangeAndNotify(ConstArrayView<IVariable*> variables);
 };
 
 } // namespace Arcane

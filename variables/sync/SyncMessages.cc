@@ -37,27 +37,49 @@ SyncMessages::SyncMessages(IParallelMng* parallel_mng)
 : m_parallel_mng(parallel_mng)
 {}
 
-void SyncMessages::exchange(const SyncPlan& plan, ConstArrayView<IData*> datas)
+Int64 rowBytesOf(ConstArrayView<IData*> datas)
 {
   Int64 row_bytes = 0;
   for (const IData* data : datas)
     row_bytes += data->rowBytes();
-  if (row_bytes == 0 || plan.neighbours().empty())
-    return;
-  m_requests.clear();
-  postReceives(plan, row_bytes);
-  packAndSend(plan, datas, row_bytes);
-  m_parallel_mng->waitAllRequests(m_requests);
-  unpack(plan, datas);
+  return row_bytes;
 }
 
-void SyncMessages::postReceives(const SyncPlan& plan, Int64 row_bytes)
+std::byte* packRows(ConstArrayView<IData*> datas, ConstArrayView<Int32> rows, std::byte* packed)
+{
+  for (IData* data : datas) {
+    gatherRows(static_cast<const std::byte*>(data->address()), rows, data->rowBytes(), packed);
+    packed += rows.size() * data->rowBytes();
+  }
+  return packed;
+}
+
+const std::byte* unpackRows(ConstArrayView<IData*> datas, ConstArrayView<Int32> rows, const std::byte* packed)
+{
+  for (IData* data : datas) {
+    scatterRows(static_cast<std::byte*>(data->address()), rows, data->rowBytes(), packed);
+    packed += rows.size() * data->rowBytes();
+  }
+  return packed;
+}
+
+void SyncMessages::start(Neighbours neighbours, ConstArrayView<IData*> datas)
+{
+  m_requests.clear();
+  if (neighbours.empty())
+    return;
+  const Int64 row_bytes = rowBytesOf(datas);
+  postReceives(neighbours, row_bytes);
+  packAndSend(neighbours, datas, row_bytes);
+}
+
+void SyncMessages::postReceives(Neighbours neighbours, Int64 row_bytes)
 {
   Int64 nb_row = 0;
-  for (const SyncPlan::Neighbour& n : plan.neighbours())
+  for (const SyncPlan::Neighbour& n : neighbours)
     nb_row += n.rows_to_receive.size();
   Byte* to = roomFor(m_recv_buffer, nb_row * row_bytes);
-  for (const SyncPlan::Neighbour& n : plan.neighbours()) {
+  for (const SyncPlan::Neighbour& n : neighbours) {
     const Int64 bytes = n.rows_to_receive.size() * row_bytes;
     if (bytes != 0)
       m_requests.add(m_parallel_mng->receive(Span<Byte>(to, bytes), messageWith(n.rank)));
@@ -65,32 +87,29 @@ void SyncMessages::postReceives(const SyncPlan& plan, Int64 row_bytes)
   }
 }
 
-void SyncMessages::packAndSend(const SyncPlan& plan, ConstArrayView<IData*> datas, Int64 row_bytes)
+void SyncMessages::packAndSend(Neighbours neighbours, ConstArrayView<IData*> datas, Int64 row_bytes)
 {
   Int64 nb_row = 0;
-  for (const SyncPlan::Neighbour& n : plan.neighbours())
+  for (const SyncPlan::Neighbour& n : neighbours)
     nb_row += n.rows_to_send.size();
   Byte* to = roomFor(m_send_buffer, nb_row * row_bytes);
-  for (const SyncPlan::Neighbour& n : plan.neighbours()) {
-    Byte* begin = to;
-    for (IData* data : datas) {
-      const auto* values = static_cast<const std::byte*>(data->address());
-      gatherRows(values, n.rows_to_send, data->rowBytes(), reinterpret_cast<std::byte*>(to));
-      to += n.rows_to_send.size() * data->rowBytes();
-    }
-    if (to != begin)
-      m_requests.add(m_parallel_mng->send(Span<const Byte>(begin, to - begin), messageWith(n.rank)));
+  for (const SyncPlan::Neighbour& n : neighbours) {
+    const Int64 bytes = n.rows_to_send.size() * row_bytes;
+    packRows(datas, n.rows_to_send, reinterpret_cast<std::byte*>(to));
+    if (bytes != 0)
+      m_requests.add(m_parallel_mng->send(Span<const Byte>(to, bytes), messageWith(n.rank)));
+    to += bytes;
   }
 }
 
-void SyncMessages::unpack(const SyncPlan& plan, ConstArrayView<IData*> datas)
+void SyncMessages::finish(Neighbours neighbours, ConstArrayView<IData*> datas)
 {
+  if (m_requests.empty())
+    return;
+  m_parallel_mng->waitAllRequests(m_requests);
   const auto* from = reinterpret_cast<const std::byte*>(m_recv_buffer.data());
-  for (const SyncPlan::Neighbour& n : plan.neighbours())
-    for (IData* data : datas) {
-      scatterRows(static_cast<std::byte*>(data->address()), n.rows_to_receive, data->rowBytes(), from);
-      from += n.rows_to_receive.size() * data->rowBytes();
-    }
+  for (const SyncPlan::Neighbour& n : neighbours)
+    from = unpackRows(datas, n.rows_to_receive, from);
 }
 
 } // namespace Arcane::detail

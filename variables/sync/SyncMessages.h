@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Executes a SyncPlan by messages.
+// Executes the part of a SyncPlan that needs messages.
 #pragma once
 
 #include "variables/sync/SyncPlan.h"
@@ -23,16 +23,20 @@ class SyncMessages
 {
  public:
 
+  using Neighbours = ConstArrayView<SyncPlan::Neighbour>;
+
   //! \local
   explicit SyncMessages(IParallelMng* parallel_mng);
 
   /*!
-   * \brief Sends and receives rows of all \a datas.
+   * \brief Posts the receives, and sends rows of all \a datas, which may be changed afterwards.
    *
    * Rows must have as many bytes on all ranks.
-   * \collective over the neighbours of the plan
+   * \collective over the neighbours
    */
-  void exchange(const SyncPlan& plan, ConstArrayView<IData*> datas);
+  void start(Neighbours neighbours, ConstArrayView<IData*> datas);
+  //! Waits for the messages of start(), called with the same arguments, and writes the rows received. \collective over the neighbours
+  void finish(Neighbours neighbours, ConstArrayView<IData*> datas);
 
  private:
 
@@ -41,9 +45,15 @@ class SyncMessages
   UniqueArray<Byte> m_recv_buffer;
   UniqueArray<MessagePassing::Request> m_requests;
 
-  void postReceives(const SyncPlan& plan, Int64 row_bytes);
-  void packAndSend(const SyncPlan& plan, ConstArrayView<IData*> datas, Int64 row_bytes);
-  void unpack(const SyncPlan& plan, ConstArrayView<IData*> datas);
+  void postReceives(Neighbours neighbours, Int64 row_bytes);
+  void packAndSend(Neighbours neighbours, ConstArrayView<IData*> datas, Int64 row_bytes);
 };
+
+//! Of all \a datas together. \unit{bytes} \local
+Int64 rowBytesOf(ConstArrayView<IData*> datas);
+//! Rows \a rows of each of \a datas, one after the other, to \a packed; returns what follows them. \local
+std::byte* packRows(ConstArrayView<IData*> datas, ConstArrayView<Int32> rows, std::byte* packed);
+//! The contrary; returns what follows the rows in \a packed. \local
+const std::byte* unpackRows(ConstArrayView<IData*> datas, ConstArrayView<Int32> rows, const std::byte* packed);
 
 } // namespace Arcane::detail

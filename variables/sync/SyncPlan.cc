@@ -4,11 +4,34 @@
 namespace Arcane::detail
 {
 
+void SyncPlan::setNearRanks(ConstArrayView<Int32> ranks, Int32 nb_rank)
+{
+  m_machine_index.resize(nb_rank);
+  m_machine_index.fill(-1);
+  for (Int32 i = 0; i < ranks.size(); ++i)
+    m_machine_index[ranks[i]] = i;
+}
+
+void SyncPlan::clear(Int64 layout_id)
+{
+  m_layout_id = layout_id;
+  m_near.clear();
+  m_far.clear();
+}
+
+void SyncPlan::add(Int32 rank, ConstArrayView<Int32> rows_to_send, ConstArrayView<Int32> rows_to_receive)
+{
+  const Int32 machine_index = m_machine_index.empty() ? -1 : m_machine_index[rank];
+  (machine_index >= 0 ? m_near : m_far).add({ rank, machine_index, rows_to_send, rows_to_receive });
+}
+
 void SyncPlan::useAll(const GhostLayout& layout)
 {
-  m_neighbours.clear();
+  if (layout.id() == m_layout_id)
+    return;
+  clear(layout.id());
   for (Int32 i = 0; i < layout.nbRank(); ++i)
-    m_neighbours.add({ layout.ranks()[i], layout.shareIds(i), layout.ghostIds(i) });
+    add(layout.ranks()[i], layout.shareIds(i), layout.ghostIds(i));
 }
 
 void SyncPlan::useSome(const GhostLayout& layout, ConstArrayView<Int32> local_ids, Int32 max_local_id)
@@ -21,24 +44,20 @@ void SyncPlan::useSome(const GhostLayout& layout, ConstArrayView<Int32> local_id
   // Room for all, so that the views below stay valid while rows are added.
   m_rows.clear();
   m_rows.reserve(layout.allShareIds().size() + layout.allGhostIds().size());
-  m_neighbours.clear();
+  clear(-1);
   for (Int32 i = 0; i < layout.nbRank(); ++i) {
-    const Int32 begin = m_rows.size();
-    addListed(layout.shareIds(i));
-    const Int32 middle = m_rows.size();
-    addListed(layout.ghostIds(i));
-    const Int32 end = m_rows.size();
-    if (begin != end)
-      m_neighbours.add({ layout.ranks()[i], m_rows.subConstView(begin, middle - begin),
-                         m_rows.subConstView(middle, end - middle) });
+    const ConstArrayView<Int32> rows_to_send = listed(layout.shareIds(i));
+    add(layout.ranks()[i], rows_to_send, listed(layout.ghostIds(i)));
   }
 }
 
-void SyncPlan::addListed(ConstArrayView<Int32> rows)
+ConstArrayView<Int32> SyncPlan::listed(ConstArrayView<Int32> rows)
 {
+  const Int32 begin = m_rows.size();
   for (const Int32 row : rows)
     if (m_is_listed[row])
       m_rows.add(row);
+  return m_rows.subConstView(begin, m_rows.size() - begin);
 }
 
 } // namespace Arcane::detail

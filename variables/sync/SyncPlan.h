@@ -11,7 +11,8 @@ namespace Arcane::detail
 /*!
  * \brief The lists of an exchange: for each neighbour, the rows to send and the rows to receive.
  *
- * Rows are local ids. What a rank sends to another has as many rows, in the same order, as what this one receives.
+ * Rows are local ids. What a rank sends to another has as many rows, in the same order, as what this one receives. A
+ * neighbour of the layout stays one when none of its rows is listed, so that both of a pair take part.
  */
 class SyncPlan
 {
@@ -20,9 +21,14 @@ class SyncPlan
   struct Neighbour
   {
     Int32 rank;
+    //! Number on the machine of a near neighbour, -1 for a far one.
+    Int32 machine_index;
     ConstArrayView<Int32> rows_to_send;
     ConstArrayView<Int32> rows_to_receive;
   };
+
+  //! Ranks of the machine, in its order: neighbours that are reached without messages. None at first. \local
+  void setNearRanks(ConstArrayView<Int32> ranks, Int32 nb_rank);
 
   //! Becomes the exchange of all items of \a layout, which must live as long as the plan is used. \local
   void useAll(const GhostLayout& layout);
@@ -33,16 +39,25 @@ class SyncPlan
    */
   void useSome(const GhostLayout& layout, ConstArrayView<Int32> local_ids, Int32 max_local_id);
 
-  //! Those with at least one row, in the order of ranks. \local
-  ConstArrayView<Neighbour> neighbours() const { return m_neighbours; }
+  //! In the order of ranks. \local
+  ConstArrayView<Neighbour> nearNeighbours() const { return m_near; }
+  //! In the order of ranks. \local
+  ConstArrayView<Neighbour> farNeighbours() const { return m_far; }
+  //! Id of the layout when all its items are used, else -1. \local
+  Int64 layoutId() const { return m_layout_id; }
 
  private:
 
-  UniqueArray<Neighbour> m_neighbours;
+  UniqueArray<Neighbour> m_near;
+  UniqueArray<Neighbour> m_far;
+  UniqueArray<Int32> m_machine_index;
+  Int64 m_layout_id = -1;
   UniqueArray<Int32> m_rows;
   UniqueArray<Byte> m_is_listed;
 
-  void addListed(ConstArrayView<Int32> rows);
+  void clear(Int64 layout_id);
+  void add(Int32 rank, ConstArrayView<Int32> rows_to_send, ConstArrayView<Int32> rows_to_receive);
+  ConstArrayView<Int32> listed(ConstArrayView<Int32> rows);
 };
 
 } // namespace Arcane::detail

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values of owners sent to ghosts.
+// Values of owners sent to ghosts, by messages and in each of the ways through shared memory.
 #include "tests/unit/variables/core/VariableFixture.h"
+
+#include "tests/support/MpiCallCounter.h"
 
 #include "variables/sync/ConnectVariables.h"
 #include "variables/sync/IVariableSynchronizer.h"
@@ -9,6 +11,7 @@
 #include "arcane_core/mesh/ItemPrinter.h"
 
 #include <atomic>
+#include <cmath>
 #include <cstdlib>
 #include <new>
 
@@ -38,13 +41,35 @@ std::atomic<Int64> nb_allocation = 0;
 
 namespace
 {
-class IVariableSynchronizerTest : public Arcane::test::VariableFixture
+//! Where values are, and how they go to ghosts on the same machine.
+struct Way
+{
+  const char* name;
+  //! Null when there is no memory shared by the ranks.
+  const char* path;
+  bool is_variable_shared;
+};
+
+std::ostream& operator<<(std::ostream& o, const Way& way)
+{
+  return o << way.name;
+}
+
+class IVariableSynchronizerTest : public Arcane::test::VariableFixture, public ::testing::WithParamInterface<Way>
 {
  protected:
 
-  VariableBuildInfo info(const String& name, int property = 0) const { return { m_handle, name, property }; }
+  VariableBuildInfo info(const String& name, int property = 0) const
+  {
+    return { m_handle, name, GetParam().is_variable_shared ? property | IVariable::PInShMem : property };
+  }
   void buildConnectedMesh(Int64 nx = 12, Int64 ny = 7)
   {
+    if (GetParam().path) {
+      ::setenv("ARCANE_SYNCHRONIZE_VERSION", GetParam().path, 1);
+      useArena();
+      ::unsetenv("ARCANE_SYNCHRONIZE_VERSION");
+    }
     makeMesh();
     detail::connectVariables(m_topology.get(), m_vm.get());
     buildMesh(nx, ny);
@@ -75,7 +100,7 @@ class IVariableSynchronizerTest : public Arcane::test::VariableFixture
 };
 } // namespace
 
-TEST_F(IVariableSynchronizerTest, GhostsGetTheValuesOfOwnersForEachKindAndType)
+TEST_P(IVariableSynchronizerTest, GhostsGetTheValuesOfOwnersForEachKindAndType)
 {
   buildConnectedMesh();
 
@@ -91,7 +116,7 @@ TEST_F(IVariableSynchronizerTest, GhostsGetTheValuesOfOwnersForEachKindAndType)
   checkKind<Face, Int16>();
 }
 
-TEST_F(IVariableSynchronizerTest, VectorsAndArraysOfItemsAreSent)
+TEST_P(IVariableSynchronizerTest, VectorsAndArraysOfItemsAreSent)
 {
   buildConnectedMesh();
   VariableNodeReal3 position(info("Position"));
@@ -115,7 +140,7 @@ TEST_F(IVariableSynchronizerTest, VectorsAndArraysOfItemsAreSent)
   }
 }
 
-TEST_F(IVariableSynchronizerTest, SeveralVariablesGoTogether)
+TEST_P(IVariableSynchronizerTest, SeveralVariablesGoTogether)
 {
   buildConnectedMesh();
   VariableCellReal a(info("A"));
@@ -140,7 +165,7 @@ TEST_F(IVariableSynchronizerTest, SeveralVariablesGoTogether)
   expectOwnersValues(d);
 }
 
-TEST_F(IVariableSynchronizerTest, FamiliesSynchronizeTheirVariables)
+TEST_P(IVariableSynchronizerTest, FamiliesSynchronizeTheirVariables)
 {
   buildConnectedMesh();
   VariableCellReal a(info("A"));
@@ -154,7 +179,7 @@ TEST_F(IVariableSynchronizerTest, FamiliesSynchronizeTheirVariables)
   EXPECT_EQ(family(IK_Cell)->findVariable("A"), a.variable());
 }
 
-TEST_F(IVariableSynchronizerTest, OnlyListedItemsAreSent)
+TEST_P(IVariableSynchronizerTest, OnlyListedItemsAreSent)
 {
   buildConnectedMesh();
   VariableCellInt32 a(info("A"));
@@ -172,7 +197,7 @@ TEST_F(IVariableSynchronizerTest, OnlyListedItemsAreSent)
   }
 }
 
-TEST_F(IVariableSynchronizerTest, GroupSendsItsItemsOnly)
+TEST_P(IVariableSynchronizerTest, GroupSendsItsItemsOnly)
 {
   buildConnectedMesh();
   UniqueArray<Int32> multiples;
@@ -191,7 +216,7 @@ TEST_F(IVariableSynchronizerTest, GroupSendsItsItemsOnly)
   }
 }
 
-TEST_F(IVariableSynchronizerTest, CheckCountsDifferencesAndPutsValuesBack)
+TEST_P(IVariableSynchronizerTest, CheckCountsDifferencesAndPutsValuesBack)
 {
   buildConnectedMesh();
   VariableCellReal a(info("A"));
@@ -209,7 +234,7 @@ TEST_F(IVariableSynchronizerTest, CheckCountsDifferencesAndPutsValuesBack)
   EXPECT_EQ(a.checkIfSync(), 0);
 }
 
-TEST_F(IVariableSynchronizerTest, CheckSkipsVariablesThatNeedNone)
+TEST_P(IVariableSynchronizerTest, CheckSkipsVariablesThatNeedNone)
 {
   buildConnectedMesh();
   VariableCellReal a(info("A", IVariable::PNoNeedSync));
@@ -222,7 +247,7 @@ TEST_F(IVariableSynchronizerTest, CheckSkipsVariablesThatNeedNone)
   EXPECT_EQ(a.asArray().constView().contains(2.0), false);
 }
 
-TEST_F(IVariableSynchronizerTest, RefusesWhatCannotBeSent)
+TEST_P(IVariableSynchronizerTest, RefusesWhatCannotBeSent)
 {
   buildConnectedMesh();
   VariableCellReal unused(info("Unused"));
@@ -236,7 +261,7 @@ TEST_F(IVariableSynchronizerTest, RefusesWhatCannotBeSent)
   EXPECT_THROW(cells->synchronizeData(&short_data), ArgumentException);
 }
 
-TEST_F(IVariableSynchronizerTest, ListsMatchGhosts)
+TEST_P(IVariableSynchronizerTest, ListsMatchGhosts)
 {
   buildConnectedMesh();
   const IVariableSynchronizer* s = family(IK_Cell)->allItemsSynchronizer();
@@ -252,7 +277,7 @@ TEST_F(IVariableSynchronizerTest, ListsMatchGhosts)
   EXPECT_EQ(nb_ghost, allCells().size() - allCells().own().size());
 }
 
-TEST_F(IVariableSynchronizerTest, EventsSurroundTheExchange)
+TEST_P(IVariableSynchronizerTest, EventsSurroundTheExchange)
 {
   buildConnectedMesh();
   VariableCellReal a(info("A"));
@@ -268,7 +293,7 @@ TEST_F(IVariableSynchronizerTest, EventsSurroundTheExchange)
   EXPECT_EQ(calls, "begin A;end A;");
 }
 
-TEST_F(IVariableSynchronizerTest, ListsFollowTheMesh)
+TEST_P(IVariableSynchronizerTest, ListsFollowTheMesh)
 {
   buildConnectedMesh();
   VariableCellInt32 a(info("A"));
@@ -286,7 +311,7 @@ TEST_F(IVariableSynchronizerTest, ListsFollowTheMesh)
   expectOwnersValues(a);
 }
 
-TEST_F(IVariableSynchronizerTest, GroupWantsToBeComputedAgainWhenTheMeshChanged)
+TEST_P(IVariableSynchronizerTest, GroupWantsToBeComputedAgainWhenTheMeshChanged)
 {
   buildConnectedMesh();
   const ItemGroup group = family(IK_Cell)->createGroup("Some", UniqueArray<Int32>({ 0, 1 }));
@@ -302,7 +327,7 @@ TEST_F(IVariableSynchronizerTest, GroupWantsToBeComputedAgainWhenTheMeshChanged)
   EXPECT_NO_THROW(group.synchronizer()->synchronize(a.variable()));
 }
 
-TEST_F(IVariableSynchronizerTest, NothingIsAllocatedOnceBuffersAreThere)
+TEST_P(IVariableSynchronizerTest, NothingIsAllocatedOnceBuffersAreThere)
 {
   buildConnectedMesh();
   VariableCellReal a(info("A"));
@@ -326,3 +351,89 @@ TEST_F(IVariableSynchronizerTest, NothingIsAllocatedOnceBuffersAreThere)
 
   EXPECT_EQ(nb_allocation - before, 0);
 }
+
+TEST_P(IVariableSynchronizerTest, RanksOfAMachineSendNoMessageUnlessAsked)
+{
+  buildConnectedMesh();
+  VariableCellReal a(info("A"));
+  a.synchronize();
+  const bool has_far_neighbour = m_pm->machineRanks().size() < nbRank();
+  const bool is_by_messages = !GetParam().path || String(GetParam().path) == "messages";
+
+  const test::MpiCallCounter counter;
+  for (int i = 0; i < 10; ++i)
+    a.synchronize();
+
+  const bool has_sent = counter.nbMessage() > 0;
+  EXPECT_EQ(has_sent, nbRank() > 1 && (is_by_messages || has_far_neighbour));
+}
+
+TEST_P(IVariableSynchronizerTest, LargeHalosOfSeveralVariablesHaveTheBitsOfTheirOwners)
+{
+  // 600 cells on each side: more than is copied.
+  buildConnectedMesh(8, 600);
+  VariableCellReal a(info("A"));
+  VariableCellArrayInt16 b(info("B"));
+  VariableCellReal3 c(info("C"));
+  b.resize(3);
+  VariableCollection all;
+  all.add(a);
+  all.add(b);
+  all.add(c);
+  for (int turn = 1; turn <= 5; ++turn) {
+    ENUMERATE_CELL (cell, allCells().own()) {
+      const Real value = turn * std::sqrt(static_cast<Real>(cell->uniqueId().asInt64()));
+      a[cell] = value;
+      b[cell][2] = static_cast<Int16>(cell->uniqueId() + turn);
+      c[cell] = Real3(value, -value, 1.0 / (1.0 + value));
+    }
+
+    m_vm->synchronize(all);
+
+    ENUMERATE_CELL (cell, allCells()) {
+      const Real value = turn * std::sqrt(static_cast<Real>(cell->uniqueId().asInt64()));
+      ASSERT_EQ(a[cell], value);
+      ASSERT_EQ(b[cell][2], static_cast<Int16>(cell->uniqueId() + turn));
+      ASSERT_EQ(c[cell], Real3(value, -value, 1.0 / (1.0 + value)));
+    }
+  }
+}
+
+TEST_P(IVariableSynchronizerTest, OwnersMayChangeTheirValuesAtOnce)
+{
+  buildConnectedMesh(8, 600);
+  VariableCellInt64 a(info("A"));
+  for (Int64 turn = 0; turn < 200; ++turn) {
+    ENUMERATE_CELL (cell, allCells().own())
+      a[cell] = cell->uniqueId() + turn;
+
+    a.synchronize();
+
+    ENUMERATE_CELL (cell, allCells())
+      ASSERT_EQ(a[cell], cell->uniqueId() + turn) << "turn " << turn;
+  }
+}
+
+TEST_P(IVariableSynchronizerTest, RowsOfOtherSizesAreAnErrorOnEachRankOfTheMachine)
+{
+  const bool is_by_messages = !GetParam().path || String(GetParam().path) == "messages";
+  if (is_by_messages || nbRank() == 1 || m_pm->machineRanks().size() < nbRank())
+    GTEST_SKIP() << "for neighbours through shared memory";
+  buildConnectedMesh();
+  VariableCellArrayReal a(info("A"));
+  a.resize(rank() + 1);
+
+  try {
+    a.synchronize();
+    ADD_FAILURE() << "sizes differ";
+  }
+  catch (const FatalErrorException& ex) {
+    EXPECT_NE(std::string(ex.what()).find("'Mesh0_Cell_A' cannot be synchronised: rank "), std::string::npos) << ex.what();
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(EachWay, IVariableSynchronizerTest,
+                         ::testing::Values(Way{ "process memory", nullptr, false }, Way{ "messages", "messages", true },
+                                           Way{ "automatic", "auto", true }, Way{ "copies", "copies", true },
+                                           Way{ "references", "references", true },
+                                           Way{ "ordinary variables", "auto", false }));

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/comm/WaitNote.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+namespace Arcane::detail
+{
+namespace
+{
+constexpr std::size_t max_text = WaitNote::NbWord * sizeof(UInt64);
+using Words = std::array<UInt64, WaitNote::NbWord>;
+} // namespace
+
+std::string WaitNote::
+description() const
+{
+  Words words;
+  for (std::size_t i = 0; i < words.size(); ++i)
+    words[i] = text[i].load(std::memory_order_relaxed);
+  std::array<char, max_text + 1> chars = {};
+  std::memcpy(chars.data(), words.data(), max_text);
+  return chars.data();
+}
+
+WaitScope::
+WaitScope(WaitNote* note, std::string_view call, std::string_view subject)
+: m_note(note->isWaiting() ? nullptr : note)
+{
+  if (!m_note)
+    return;
+  Words words = {};
+  char* chars = reinterpret_cast<char*>(words.data());
+  std::size_t nb_char = std::min(call.size(), max_text);
+  std::memcpy(chars, call.data(), nb_char);
+  if (!subject.empty() && nb_char + 1 < max_text) {
+    chars[nb_char++] = ' ';
+    const std::size_t nb_more = std::min(subject.size(), max_text - nb_char);
+    std::memcpy(chars + nb_char, subject.data(), nb_more);
+    nb_char += nb_more;
+  }
+  // The word after the last one ends the text.
+  const std::size_t nb_word = std::min(nb_char / sizeof(UInt64) + 1, words.size());
+  for (std::size_t i = 0; i < nb_word; ++i)
+    m_note->text[i].store(words[i], std::memory_order_relaxed);
+  m_count = m_note->count.load(std::memory_order_relaxed) + 1;
+  m_note->count.store(m_count, std::memory_order_release);
+}
+} // namespace Arcane::detail

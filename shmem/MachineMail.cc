@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "shmem/MachineMail.h"
+
+#include "arcane_core/base/MemoryAllocationArgs.h"
+#include "arcane_core/base/String.h"
+
+#include <string_view>
+
+namespace Arcane::detail
+{
+std::optional<eExchangePath> exchangePathOf(const char* text)
+{
+  const std::string_view path = text ? text : "";
+  if (path.empty() || path == "auto")
+    return eExchangePath::Automatic;
+  if (path == "messages" || (path.size() == 1 && path[0] >= '1' && path[0] <= '6'))
+    return eExchangePath::Messages;
+  if (path == "copies")
+    return eExchangePath::Copies;
+  if (path == "references")
+    return eExchangePath::References;
+  return {};
+}
+
+MachineMail::
+MachineMail(std::byte* base, const ArenaLayout& layout, Int32 machine_index, PeerWatch* watch, IMemoryAllocator* allocator)
+: m_base(base)
+, m_layout(layout)
+, m_index(machine_index)
+, m_watch(watch)
+, m_allocator(allocator)
+, m_pairs(static_cast<std::size_t>(layout.nb_rank))
+{}
+
+void MachineMail::
+_enlarge(Buffer& buffer, Int64 nb_byte)
+{
+  // The partner has read what the buffer held: see prepare().
+  if (buffer.address)
+    m_allocator->deallocate({}, AllocatedMemoryInfo(buffer.address, buffer.nb_byte));
+  buffer = {};
+  const String name("messages of the machine");
+  MemoryAllocationArgs args;
+  args.setArrayName(&name);
+  const Int64 capacity = m_allocator->adjustedCapacity(args, nb_byte + nb_byte / 4, 1);
+  buffer.address = static_cast<std::byte*>(m_allocator->allocate(args, capacity).baseAddress());
+  buffer.nb_byte = capacity;
+}
+
+std::byte* MachineMail::
+prepare(Int32 to, Int64 nb_byte)
+{
+  // The message before the last one used this slot. The partner wrote its last message, which this rank has read, after
+  // it had read that one.
+  Pair& pair = _pair(to);
+  const UInt64 number = pair.nb_sent + 1;
+  pair.nb_byte = nb_byte;
+  pair.offset = 0;
+  if (nb_byte <= MailSlot::NbInlineByte)
+    return _slotOf(m_index, to, number).bytes;
+  Buffer& buffer = pair.buffers[number % 2];
+  if (buffer.nb_byte < nb_byte)
+    _enlarge(buffer, nb_byte);
+  pair.offset = buffer.address - m_base;
+  return buffer.address;
+}
+
+void MachineMail::
+send(Int32 to, bool is_reference)
+{
+  Pair& pair = _pair(to);
+  const UInt64 number = ++pair.nb_sent;
+  if (is_reference)
+    pair.last_reference = number;
+  MailSlot& slot = _slotOf(m_index, to, number);
+  slot.nb_byte = pair.nb_byte;
+  slot.offset = pair.offset;
+  slot.is_reference = is_reference ? 1 : 0;
+  slot.number.store(number, std::memory_order_release);
+}
+
+MachineMail::Message MachineMail::
+take(Int32 from)
+{
+  const UInt64 number = ++_pair(from).nb_read;
+  const MailSlot& slot = _slotOf(from, m_index, number);
+  const std::byte* bytes = (slot.offset != 0) ? m_base + slot.offset : slot.bytes;
+  return { { bytes, slot.nb_byte }, slot.is_reference != 0 };
+}
+
+void MachineMail::
+release(Int32 from)
+{
+  _line(m_index, from).released.store(_pair(from).nb_read, std::memory_order_release);
+}
+
+bool MachineMail::
+isReleased(Int32 to) const
+{
+  return _line(to, m_index).released.load(std::memory_order_acquire) >=
+  m_pairs[static_cast<std::size_t>(to)].last_reference;
+}
+} // namespace Arcane::detail

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// Notes of waits, and the thread that finds that all wait.
+#include "arcane_core/comm/HangWatch.h"
+#include "arcane_core/comm/SequentialParallelMng.h"
+#include "arcane_core/comm/WaitNote.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <string>
+#include <thread>
+
+using namespace Arcane;
+using detail::WaitNote;
+using detail::WaitScope;
+
+namespace
+{
+void sleepFor(double seconds)
+{
+  std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
+}
+
+//! What a watch told, and how often.
+struct Told
+{
+  std::atomic<int> nb_call = 0;
+  std::string report;
+
+  HangWatch::Action action()
+  {
+    return [this](const std::string& text) {
+      report = text;
+      ++nb_call;
+    };
+  }
+  bool comesWithin(double seconds) const
+  {
+    for (double waited = 0.0; waited < seconds && nb_call == 0; waited += 0.01)
+      sleepFor(0.01);
+    return nb_call > 0;
+  }
+};
+} // namespace
+
+TEST(WaitNoteTest, ANoteSaysTheOutermostCall)
+{
+  WaitNote note = {};
+  EXPECT_FALSE(note.isWaiting());
+  {
+    const WaitScope outer(&note, "synchronize of", "Mesh0_Cell_Pressure");
+    EXPECT_TRUE(note.isWaiting());
+    {
+      const WaitScope inner(&note, "waitAllRequests");
+      EXPECT_EQ(note.description(), "synchronize of Mesh0_Cell_Pressure");
+    }
+    EXPECT_TRUE(note.isWaiting());
+  }
+  EXPECT_FALSE(note.isWaiting());
+  const WaitScope next(&note, "barrier");
+  EXPECT_EQ(note.description(), "barrier");
+}
+
+TEST(WaitNoteTest, LongTextsAreCut)
+{
+  WaitNote note = {};
+  const std::string name(500, 'x');
+  const WaitScope scope(&note, "reduce of", name);
+
+  EXPECT_EQ(note.description(), ("reduce of " + name).substr(0, 112));
+}
+
+TEST(HangWatchTest, AWaitThatDoesNotEndIsTold)
+{
+  SequentialParallelMng pm(nullptr);
+  Told told;
+  const WaitScope waits(pm.waitNote(), "barrier");
+  const HangWatch watch(&pm, 0.1, told.action());
+
+  ASSERT_TRUE(told.comesWithin(10.0));
+
+  EXPECT_NE(told.report.find("rank 0 waits in barrier"), std::string::npos) << told.report;
+  EXPECT_NE(told.report.find("ARCANE_HANG_TIMEOUT"), std::string::npos) << told.report;
+}
+
+TEST(HangWatchTest, ManyShortWaitsAreNoHang)
+{
+  SequentialParallelMng pm(nullptr);
+  Told told;
+  const HangWatch watch(&pm, 0.3, told.action());
+
+  for (int i = 0; i < 20; ++i) {
+    const WaitScope waits(pm.waitNote(), "barrier");
+    sleepFor(0.03);
+  }
+
+  EXPECT_EQ(told.nb_call, 0);
+}
+
+TEST(HangWatchTest, ARankThatComputesIsNoHang)
+{
+  SequentialParallelMng pm(nullptr);
+  Told told;
+  const HangWatch watch(&pm, 0.05, told.action());
+
+  sleepFor(0.3);
+
+  EXPECT_EQ(told.nb_call, 0);
+}
