@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fails on one rank while the others are in a collective call.
+// Fails, or waits for what will not come, on one rank while the others are in a collective call.
 #include "Thrower_axl.h"
 
 #include <arcane/IParallelMng.h>
@@ -46,6 +46,8 @@ class ThrowerModule : public ArcaneThrowerObject
   void _throw(const String& text)
   {
     const String how = options()->how();
+    if (how == "hang")
+      parallelMng()->machineBarrier();
     if (how == "std")
       throw std::runtime_error(text.localstr());
     if (how == "int")
