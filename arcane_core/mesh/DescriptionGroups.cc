@@ -202,10 +202,9 @@ void makeGroups(MeshTopology& topology, const MeshDescription& mesh)
   String fault;
   UniqueArray<ItemGroup> groups_of_kind[4];
   for (const Description& description : mesh.groups) {
-    if (description.kind == IK_Edge && !topology.hasEdge())
-      continue;
     String group_fault;
-    const UniqueArray<Int32> ids = itemsOfGroup(topology, description, group_fault);
+    const bool has_items = description.kind != IK_Edge || topology.hasEdge();
+    const UniqueArray<Int32> ids = has_items ? itemsOfGroup(topology, description, group_fault) : UniqueArray<Int32>();
     if (fault.null())
       fault = group_fault;
     ItemGroup group = topology.family(description.kind)->findGroup(description.name, true);

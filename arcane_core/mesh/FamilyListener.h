@@ -5,6 +5,11 @@
 #include "arcane_core/base/String.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 
+namespace Arcane
+{
+class ISerializer;
+}
+
 namespace Arcane::detail
 {
 
@@ -31,6 +36,12 @@ class FamilyListener
   virtual void onCompact(IItemFamily* family, ConstArrayView<Int32> new_to_old) = 0;
   //! Values of items \a sources go to items \a destinations, one by one.
   virtual void onCopyItems(IItemFamily* family, ConstArrayView<Int32> sources, ConstArrayView<Int32> destinations) = 0;
+  //! Whether values go with items that move to another rank: the two calls below are then made.
+  virtual bool followsExchange() const { return false; }
+  //! Puts the values of items \a local_ids in \a message, before items are renumbered.
+  virtual void onSendItems(IItemFamily*, ConstArrayView<Int32>, ISerializer*) {}
+  //! Gets them on the other rank, for the same items in the same order, once its items are numbered and in their groups.
+  virtual void onReceiveItems(IItemFamily*, ConstArrayView<Int32>, ISerializer*) {}
 };
 
 } // namespace Arcane::detail

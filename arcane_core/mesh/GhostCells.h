@@ -26,6 +26,12 @@ CellTable collectGhosts(IParallelMng* pm, const CellView& own, Int32 nb_layer);
  */
 void completeGhosts(IParallelMng* pm, ItemsBuilder& items);
 
+/*!
+ * \brief The items of \a own cells only, with the unique ids and owners that are known from \a items. \local
+ * \param items  those of own cells and of one layer of ghosts at least, complete
+ */
+ItemsBuilder withoutGhosts(const ItemsBuilder& items, const CellView& own);
+
 //! \return what is wrong when two ranks have a cell of the same unique id, null otherwise. \collective
 String findSharedCell(IParallelMng* pm, ConstArrayView<Int64> own_uids);
 

@@ -68,7 +68,53 @@ class SidesOfCells
   UniqueArray<Int32> m_face_begin;
   UniqueArray<Int32> m_edge_begin;
 };
+
+//! Appends the unique ids of the sides of one cell, which start at \a begin in \a sides_of_cells.
+void appendSideIds(UniqueArray<Int64>& ids, const SideTable& sides, const UniqueArray<Int32>& sides_of_cells, Int32 begin,
+                   Int32 nb)
+{
+  for (Int32 i = 0; i < nb; ++i)
+    ids.add(sides.uid[sides_of_cells[Int64(begin) + i]]);
+}
+
+//! Both lists of unique ids increase, and \a known_uids has all \a uids.
+void copyOwners(ConstArrayView<Int64> uids, UniqueArray<Int32>& owners, ConstArrayView<Int64> known_uids,
+                ConstArrayView<Int32> known_owners)
+{
+  Int32 k = 0;
+  for (Int32 i = 0; i < uids.size(); ++i) {
+    while (known_uids[k] != uids[i])
+      ++k;
+    owners[i] = known_owners[k];
+  }
+}
 } // namespace
+
+ItemsBuilder withoutGhosts(const ItemsBuilder& items, const CellView& own)
+{
+  UniqueArray<Int64> face_uids;
+  UniqueArray<Int64> edge_uids;
+  const UniqueArray<Int32> face_begin = begins(items.cell_face_nb);
+  const UniqueArray<Int32> edge_begin = begins(items.cell_edge_nb);
+  for (Int64 uid : own.uid) {
+    const Int32 cell = items.findCell(uid);
+    appendSideIds(face_uids, items.faces, items.cell_face, face_begin[cell], items.cell_face_nb[cell]);
+    if (items.hasEdge())
+      appendSideIds(edge_uids, items.edges, items.cell_edge, edge_begin[cell], items.cell_edge_nb[cell]);
+  }
+  CellView cells = own;
+  cells.face_uid = face_uids;
+  cells.edge_uid = edge_uids;
+  ItemsBuilder kept = items.emptyCopy();
+  kept.numberCellsAndNodes(cells, {}, cells.node_uid);
+  kept.makeFaces(cells, {});
+  kept.makeEdges(cells, {});
+  kept.numberSides();
+  copyOwners(kept.nodes.unique_ids, kept.nodes.owners, items.nodes.unique_ids, items.nodes.owners);
+  copyOwners(kept.faces.uid, kept.faces.owner, items.faces.uid, items.faces.owner);
+  copyOwners(kept.edges.uid, kept.edges.owner, items.edges.uid, items.edges.owner);
+  return kept;
+}
 
 void completeGhosts(IParallelMng* pm, ItemsBuilder& items)
 {

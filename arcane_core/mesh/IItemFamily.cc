@@ -302,6 +302,14 @@ void IItemFamily::synchronize(const VariableCollection& variables, ConstArrayVie
   function(this, variables, local_ids);
 }
 
+ItemVariableScalarRefT<Int32>& IItemFamily::itemsNewOwner()
+{
+  const auto& find = m_topology->variableServices().items_new_owner;
+  if (!find)
+    ARCANE_FATAL("family '{0}': its mesh has no variables, hence no new owners", fullName());
+  return *find(this);
+}
+
 IVariable* IItemFamily::findVariable(const String& name, bool do_fatal) const
 {
   const auto& find = m_topology->variableServices().find_variable;

@@ -20,8 +20,11 @@
 namespace Arcane
 {
 
+template <typename DataType> class ItemVariableScalarRefT;
+
 namespace detail
 {
+  class ItemTransfer;
   class MeshTopology;
   class TopologyEditor;
   class TopologyStore;
@@ -144,6 +147,13 @@ class IItemFamily : public VariableOwner
   void removeListener(detail::FamilyListener* listener);
   //! Grows with each change of items or owners.
   Int64 stamp() const { return m_stamp; }
+  /*!
+   * \brief A VariableItemInt32: the rank that will own each item after IPrimaryMesh::exchangeItems().
+   *
+   * Made at the first call. It holds the present owners after each change of the mesh.
+   * \local \throws FatalErrorException when the mesh has no variables.
+   */
+  ItemVariableScalarRefT<Int32>& itemsNewOwner();
   //@}
 
   //! \name Parallelism and variables
@@ -178,6 +188,7 @@ class IItemFamily : public VariableOwner
   //@}
 
  private:
+  friend class detail::ItemTransfer;
   friend class detail::MeshTopology;
   friend class detail::TopologyEditor;
   friend class detail::TopologyStore;

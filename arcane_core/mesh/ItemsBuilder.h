@@ -35,6 +35,9 @@ class ItemsBuilder
   //! The first thing wrong in the cells, null if nothing is.
   const String& fault() const { return m_fault; }
 
+  bool hasEdge() const { return m_has_edge; }
+  //! Without items, for the same mesh.
+  ItemsBuilder emptyCopy() const { return { m_rank, m_dimension, m_has_edge }; }
   Int32 nbCell() const { return cells.unique_ids.size(); }
   const ItemTypeInfo* typeInfo(Int32 cell) const { return ItemTypeInfo::ofType(cells.types[cell]); }
   //! -1 if there is none.

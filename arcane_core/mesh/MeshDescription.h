@@ -28,7 +28,8 @@ struct MeshDescription
     //! Number of nodes of each face or edge of the group.
     UniqueArray<Int32> face_node_count;
     //! Nodes of the faces or edges, one after the other, in any rotation or direction.
-    //! A face is listed by a rank that has one of its cells. Edges are ignored when the mesh has none.
+    //! A face is listed by a rank that has one of its cells. The group is empty for edges when the mesh
+    //! has none.
     UniqueArray<Int64> face_node_uid;
   };
 
@@ -51,7 +52,7 @@ struct MeshDescription
 //! How a mesh is built from its description. The same on all ranks.
 struct MeshBuildOptions
 {
-  //! 1 or more. Layer n: the cells that share a node with layer n-1; layer 0: own cells.
+  //! 0 or more. Layer n: the cells that share a node with layer n-1; layer 0: own cells.
   Int32 nb_ghost_layer = 1;
   //! Edges are made in dimension 3 only, and only if asked.
   bool has_edge = false;

@@ -7,9 +7,12 @@
 #include "arcane_core/mesh/DescriptionCheck.h"
 #include "arcane_core/mesh/DescriptionGroups.h"
 #include "arcane_core/mesh/GhostCells.h"
+#include "arcane_core/mesh/ItemMigration.h"
 #include "arcane_core/mesh/ItemsBuilder.h"
 #include "arcane_core/mesh/TopologyEditor.h"
 #include "arcane_core/mesh/TopologyStore.h"
+
+#include <algorithm>
 
 namespace Arcane::detail
 {
@@ -75,8 +78,8 @@ void MeshTopology::setOptions(const MeshBuildOptions& options)
 
 void MeshTopology::setNbGhostLayer(Int32 nb_layer)
 {
-  if (nb_layer < 1)
-    ARCANE_THROW(ArgumentException, "mesh '{0}': number of ghost layers is {1}, expected 1 or more",
+  if (nb_layer < 0)
+    ARCANE_THROW(ArgumentException, "mesh '{0}': number of ghost layers is {1}, expected 0 or more",
                  m_handle.meshName(), nb_layer);
   m_options.nb_ghost_layer = nb_layer;
   m_has_pending_change = true;
@@ -105,7 +108,28 @@ void MeshTopology::build(const MeshDescription& own, const MeshBuildOptions& opt
   makeGroups(*this, own);
 }
 
-void MeshTopology::replaceItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name)
+ItemsBuilder MeshTopology::makeItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name) const
+{
+  // Unique ids and owners of items come from all their cells: one layer is needed, even if it is not kept.
+  const CellTable ghosts = collectGhosts(m_parallel_mng, own, std::max(m_options.nb_ghost_layer, 1));
+  ItemsBuilder items(m_rank, m_dimension, m_options.has_edge);
+  items.numberCellsAndNodes(own, ghosts.view(), known_nodes);
+  if (items.fault().null())
+    items.makeFaces(own, ghosts.view());
+  throwOnAllRanksUnless(m_parallel_mng, items.fault().null(),
+                        String::format("mesh '{0}': {1}", mesh_name, items.fault()));
+  items.makeEdges(own, ghosts.view());
+  completeGhosts(m_parallel_mng, items);
+  items.numberSides();
+  throwOnAllRanksUnless(m_parallel_mng, items.fault().null(),
+                        String::format("mesh '{0}': {1}", mesh_name, items.fault()));
+  if (m_options.nb_ghost_layer == 0 && m_parallel_mng->isParallel())
+    return withoutGhosts(items, own);
+  return items;
+}
+
+void MeshTopology::replaceItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name,
+                                ItemMigration* migration)
 {
   for (auto& family : m_families)
     family->notifyResize();
@@ -116,25 +140,19 @@ void MeshTopology::replaceItems(const CellView& own, ConstArrayView<Int64> known
     former_flags[k].copy(m_families[k]->flags());
   }
   {
-    const CellTable ghosts = collectGhosts(m_parallel_mng, own, m_options.nb_ghost_layer);
-    ItemsBuilder items(m_rank, m_dimension, m_options.has_edge);
-    items.numberCellsAndNodes(own, ghosts.view(), known_nodes);
-    if (items.fault().null())
-      items.makeFaces(own, ghosts.view());
-    throwOnAllRanksUnless(m_parallel_mng, items.fault().null(),
-                          String::format("mesh '{0}': {1}", mesh_name, items.fault()));
-    items.makeEdges(own, ghosts.view());
-    completeGhosts(m_parallel_mng, items);
-    items.numberSides();
-    throwOnAllRanksUnless(m_parallel_mng, items.fault().null(),
-                          String::format("mesh '{0}': {1}", mesh_name, items.fault()));
+    ItemsBuilder items = makeItems(own, known_nodes, mesh_name);
+    if (migration)
+      migration->collect(items);
     TopologyStore(*this).install(std::move(items));
   }
   endInstall();
-  for (Int32 k = 0; k < 4; ++k) {
+  for (Int32 k = 0; k < 4; ++k)
     followItems(m_families[k].get(), former_uids[k], former_flags[k]);
-    bringGroupsToGhosts(m_families[k].get());
-  }
+  if (migration)
+    migration->deliver();
+  else
+    for (auto& family : m_families)
+      bringGroupsToGhosts(family.get());
   m_is_built = true;
   m_has_pending_change = false;
 }
@@ -150,9 +168,6 @@ void MeshTopology::endInstall()
 
 void MeshTopology::followItems(IItemFamily* family, ConstArrayView<Int64> former_uids, ConstArrayView<Int32> former_flags)
 {
-  constexpr Int32 user_flags = ItemFlags::II_UserMark1 | ItemFlags::II_UserMark2 | ItemFlags::II_SlaveFace |
-                               ItemFlags::II_MasterFace | ItemFlags::II_Coarsen | ItemFlags::II_DoNothing |
-                               ItemFlags::II_Refine;
   if (former_uids.empty()) {
     family->notifyResize();
     return;
@@ -165,7 +180,7 @@ void MeshTopology::followItems(IItemFamily* family, ConstArrayView<Int64> former
     if (new_id == NULL_ITEM_LOCAL_ID)
       continue;
     new_to_old[new_id] = id;
-    family->m_arrays.flags[new_id] |= former_flags[id] & user_flags;
+    family->m_arrays.flags[new_id] |= former_flags[id] & USER_ITEM_FLAGS;
   }
   family->renumberGroups(old_to_new);
   family->notifyCompact(new_to_old);
@@ -246,6 +261,25 @@ void MeshTopology::updateGhosts()
     if (uid != NULL_ITEM_UNIQUE_ID)
       nodes.add(uid);
   replaceItems(own.view(), nodes, m_handle.meshName());
+}
+
+Int64 MeshTopology::exchangeCells(ConstArrayView<Int32> new_owners)
+{
+  throwOnAllRanksUnless(m_parallel_mng, !m_has_pending_change,
+                        String::format("mesh '{0}': it was changed, endUpdate() must be called before items are exchanged",
+                                       m_handle.meshName()));
+  checkNewOwners(*this, new_owners);
+  Int64 nb_moved = 0;
+  const auto flags = family(IK_Cell)->flags();
+  for (Int32 cell = 0; cell < flags.size(); ++cell)
+    nb_moved += ItemFlags::isOwn(flags[cell]) && new_owners[cell] != m_rank;
+  nb_moved = m_parallel_mng->reduce(MessagePassing::ReduceSum, nb_moved);
+  if (nb_moved == 0)
+    return 0;
+  ItemMigration migration(*this);
+  migration.sendCells(new_owners);
+  replaceItems(migration.ownCells().view(), migration.knownNodes(), m_handle.meshName(), &migration);
+  return nb_moved;
 }
 
 void MeshTopology::notifyOwnersChanged(IItemFamily* family)

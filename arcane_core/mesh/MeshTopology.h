@@ -12,6 +12,8 @@ namespace Arcane::detail
 {
 
 struct CellView;
+class ItemMigration;
+class ItemsBuilder;
 
 //! What families and groups ask from rooms above, which know variables. Set by the mesh.
 struct VariableServices
@@ -20,6 +22,7 @@ struct VariableServices
   std::function<void(IItemFamily*, const VariableCollection&)> synchronize;
   std::function<void(IItemFamily*, const VariableCollection&, ConstArrayView<Int32>)> synchronize_items;
   std::function<IVariable*(const IItemFamily*, const String&)> find_variable;
+  std::function<ItemVariableScalarRefT<Int32>*(IItemFamily*)> items_new_owner;
 };
 
 /*!
@@ -104,6 +107,19 @@ class MeshTopology
   void endUpdate();
   //! As endUpdate(), even if nothing was changed. \collective
   void updateGhosts();
+  /*!
+   * \brief Own cells go to the ranks \a new_owners tells, with all that is on them.
+   *
+   * Nodes, edges and faces, their owners and ghosts follow from the cells. Unique ids do not change. What hangs on
+   * items (flags of the application, groups, listeners) is on each rank, for each item, what the former owner had.
+   * Nothing is done when no cell moves.
+   * \param new_owners  of cells, by local id, the same on all ranks that have the cell
+   * \return the number of cells that moved, of all ranks
+   * \collective
+   * \throws ParallelFatalErrorException on all ranks when a new owner is not a rank, when ranks disagree on one, or when
+   *         the mesh was changed without endUpdate().
+   */
+  Int64 exchangeCells(ConstArrayView<Int32> new_owners);
   //! \local Own, shared and ghost items after owners were changed by hand.
   void notifyOwnersChanged(IItemFamily* family);
   //@}
@@ -115,7 +131,10 @@ class MeshTopology
 
   void touch() { ++m_stamp; }
   //! Makes all items from own cells; groups and listeners of the former items follow. \collective
-  void replaceItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name);
+  void replaceItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name,
+                    ItemMigration* migration = nullptr);
+  //! \collective
+  ItemsBuilder makeItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name) const;
   //! Exchange lists and figures of new items. \collective
   void endInstall();
   void followItems(IItemFamily* family, ConstArrayView<Int64> former_uids, ConstArrayView<Int32> former_flags);

@@ -43,4 +43,19 @@ void VariableFamilyLink::onCopyItems(IItemFamily*, ConstArrayView<Int32> sources
   m_variable->copyItemsValues(sources, destinations);
 }
 
+bool VariableFamilyLink::followsExchange() const
+{
+  return m_variable->isUsed() && !(m_variable->property() & (IVariable::PNoExchange | IVariable::PTemporary));
+}
+
+void VariableFamilyLink::onSendItems(IItemFamily*, ConstArrayView<Int32> local_ids, ISerializer* message)
+{
+  m_variable->serialize(message, local_ids);
+}
+
+void VariableFamilyLink::onReceiveItems(IItemFamily*, ConstArrayView<Int32> local_ids, ISerializer* message)
+{
+  m_variable->serialize(message, local_ids);
+}
+
 } // namespace Arcane::detail

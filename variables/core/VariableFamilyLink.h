@@ -22,6 +22,10 @@ class VariableFamilyLink : public FamilyListener
   void onResize(IItemFamily* family, Int32 max_local_id) override;
   void onCompact(IItemFamily* family, ConstArrayView<Int32> new_to_old) override;
   void onCopyItems(IItemFamily* family, ConstArrayView<Int32> sources, ConstArrayView<Int32> destinations) override;
+  //! When it is used, and neither PNoExchange nor PTemporary.
+  bool followsExchange() const override;
+  void onSendItems(IItemFamily* family, ConstArrayView<Int32> local_ids, ISerializer* message) override;
+  void onReceiveItems(IItemFamily* family, ConstArrayView<Int32> local_ids, ISerializer* message) override;
 
  private:
 

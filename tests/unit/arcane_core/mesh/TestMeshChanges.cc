@@ -268,7 +268,7 @@ TEST_F(MeshChangesTest, LayersOfGhostsMayChange)
   m_mesh->setNbGhostLayer(2);
   m_mesh->endUpdate();
   expectAsOracle(whole, owner, { 2, false });
-  EXPECT_THROW(m_mesh->setNbGhostLayer(0), ArgumentException);
+  EXPECT_THROW(m_mesh->setNbGhostLayer(-1), ArgumentException);
 }
 
 TEST_F(MeshChangesTest, AllItemsMayBeRemoved)

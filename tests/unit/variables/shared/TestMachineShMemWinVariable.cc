@@ -168,6 +168,44 @@ TEST_F(MachineShMemWinVariableTest, ViewFollowsTheMesh)
   view.barrier();
 }
 
+TEST_F(MachineShMemWinVariableTest, ViewsAreHeldWhileCellsMoveBetweenRanks)
+{
+  buildMesh();
+  VariableCellInt64 uid(meshInfo("Uid"));
+  VariableCellArrayReal arrays(meshInfo("Arrays"));
+  arrays.resize(2);
+  MachineShMemWinMeshVariableScalarT view(uid);
+  MachineShMemWinMeshVariableArrayT array_view(arrays);
+  ENUMERATE_CELL (cell, allCells()) {
+    uid[cell] = cell->uniqueId();
+    arrays(cell, 1) = 0.5 * uid[cell];
+  }
+  view.barrier();
+  const Int64 nb_cell = m_pm->reduce(MessagePassing::ReduceSum, Int64(allCells().own().size()));
+
+  for (Int32 turn = 1; turn < 6; ++turn) {
+    // Slices of unique ids go around; in the third turn they all go to one rank.
+    UniqueArray<Int32> owners;
+    for (Int64 id : family(IK_Cell)->uniqueIds())
+      owners.add(turn == 3 ? 0 : static_cast<Int32>((id * nbRank() / nb_cell + turn) % nbRank()));
+    m_topology->exchangeCells(owners);
+    // No call but the barrier that lets the others read.
+    view.barrier();
+    for (const Int32 r : view.machineRanks()) {
+      const Span<Int64> ids = view.view(r);
+      ASSERT_EQ(array_view.view(r).dim1Size(), ids.size());
+      if (r == rank()) {
+        ASSERT_EQ(ids.size(), allCells().size());
+      }
+      for (Int64 i = 0; i < ids.size(); ++i) {
+        ASSERT_TRUE(i == 0 || ids[i - 1] < ids[i]) << "turn " << turn;
+        ASSERT_EQ(array_view.view(r)[i][1], 0.5 * ids[i]) << "turn " << turn;
+      }
+    }
+    view.barrier();
+  }
+}
+
 TEST_F(MachineShMemWinVariableTest, NameMayBeUsedAgain)
 {
   for (int size = 1; size < 5; ++size) {

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/mesh/ItemMigration.h"
+
+#include "arcane_core/comm/Agreement.h"
+#include "arcane_core/mesh/ItemsBuilder.h"
+#include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/MeshTopology.h"
+
+#include <algorithm>
+
+namespace Arcane::detail
+{
+
+namespace
+{
+constexpr eItemKind all_kinds[] = { IK_Node, IK_Edge, IK_Face, IK_Cell };
+
+String findRankFault(const MeshTopology& topology, ConstArrayView<Int32> new_owners)
+{
+  const IItemFamily* cells = topology.family(IK_Cell);
+  const Int32 nb_rank = topology.parallelMng()->commSize();
+  for (Int32 cell = 0; cell < cells->maxLocalId(); ++cell)
+    if (new_owners[cell] < 0 || new_owners[cell] >= nb_rank)
+      return String::format("mesh '{0}': new owner of cell {1} is {2}, expected 0 to {3}", topology.handle().meshName(),
+                            cells->uniqueIds()[cell], new_owners[cell], nb_rank - 1);
+  return {};
+}
+} // namespace
+
+void checkNewOwners(const MeshTopology& topology, ConstArrayView<Int32> new_owners)
+{
+  IParallelMng* pm = topology.parallelMng();
+  String fault = findRankFault(topology, new_owners);
+  throwOnAllRanksUnless(pm, fault.null(), fault);
+
+  const IItemFamily* cells = topology.family(IK_Cell);
+  const GhostLayout& layout = cells->ghostLayout();
+  RankMessages told(static_cast<std::size_t>(pm->commSize()));
+  for (Int32 i = 0; i < layout.nbRank(); ++i)
+    for (Int32 cell : layout.shareIds(i))
+      told[static_cast<std::size_t>(layout.ranks()[i])].add(new_owners[cell]);
+  told = exchangeMessages(pm, std::move(told));
+  for (Int32 i = 0; i < layout.nbRank(); ++i) {
+    const auto ghosts = layout.ghostIds(i);
+    const auto& owners = told[static_cast<std::size_t>(layout.ranks()[i])];
+    for (Int32 k = 0; k < ghosts.size() && fault.null(); ++k)
+      if (owners[k] != new_owners[ghosts[k]])
+        fault = String::format("mesh '{0}': new owner of cell {1} is {2} on its owner, rank {3}, and {4} here: "
+                               "changeOwnersFromCells(), or synchronize() of itemsNewOwner(), must be called before",
+                               topology.handle().meshName(), cells->uniqueIds()[ghosts[k]], owners[k], layout.ranks()[i],
+                               new_owners[ghosts[k]]);
+  }
+  throwOnAllRanksUnless(pm, fault.null(), fault);
+}
+
+void ItemMigration::FormerOwners::note(Int64 unique_id, Int32 rank)
+{
+  if (!map.isBuilt())
+    map.build(uids);
+  if (map.find(uids, unique_id) >= 0)
+    return;
+  uids.add(unique_id);
+  ranks.add(rank);
+  map.insert(uids, uids.size() - 1);
+}
+
+ItemMigration::ItemMigration(MeshTopology& topology)
+: m_topology(topology)
+, m_transfer(topology)
+{}
+
+void ItemMigration::sendCells(ConstArrayView<Int32> new_owners)
+{
+  IParallelMng* pm = m_topology.parallelMng();
+  RankMessages messages(static_cast<std::size_t>(pm->commSize()));
+  const auto flags = m_topology.family(IK_Cell)->flags();
+  for (Int32 cell = 0; cell < flags.size(); ++cell) {
+    if (!ItemFlags::isOwn(flags[cell]))
+      continue;
+    if (new_owners[cell] == m_topology.rank())
+      keepCell(cell);
+    else
+      writeCell(messages[static_cast<std::size_t>(new_owners[cell])], cell);
+  }
+  m_known_nodes.copy(m_topology.family(IK_Node)->uniqueIds());
+  const RankMessages received = exchangeMessages(pm, std::move(messages));
+  for (Int32 rank = 0; rank < pm->commSize(); ++rank)
+    readCells(received[static_cast<std::size_t>(rank)], rank);
+  m_known_nodes.addRange(m_former_owners[IK_Node].uids);
+}
+
+void ItemMigration::keepCell(Int32 cell)
+{
+  const IItemFamily* cells = m_topology.family(IK_Cell);
+  m_own.uid.add(cells->uniqueIds()[cell]);
+  m_own.type.add(cells->typeIds()[cell]);
+  UniqueArray<Int64>* const lists[] = { &m_own.node_uid, &m_own.edge_uid, &m_own.face_uid };
+  for (eItemKind kind : { IK_Node, IK_Edge, IK_Face })
+    if (const ItemConnectivity* connected = cells->connectivity(kind))
+      for (Int32 item : connected->of(cell))
+        lists[kind]->add(m_topology.family(kind)->uniqueIds()[item]);
+}
+
+// Unique id and type; then, for nodes, edges and faces: unique ids, and owners before the exchange.
+void ItemMigration::writeCell(UniqueArray<Int64>& message, Int32 cell) const
+{
+  const IItemFamily* cells = m_topology.family(IK_Cell);
+  message.add(cells->uniqueIds()[cell]);
+  message.add(cells->typeIds()[cell]);
+  for (eItemKind kind : { IK_Node, IK_Edge, IK_Face }) {
+    const ItemConnectivity* connected = cells->connectivity(kind);
+    if (!connected)
+      continue;
+    const IItemFamily* family = m_topology.family(kind);
+    for (Int32 item : connected->of(cell))
+      message.add(family->uniqueIds()[item]);
+    for (Int32 item : connected->of(cell))
+      message.add(family->owners()[item]);
+  }
+}
+
+void ItemMigration::readCells(const UniqueArray<Int64>& message, Int32 sender)
+{
+  const Int64* const end = message.data() + message.size();
+  for (const Int64* p = message.data(); p != end;) {
+    const Int64 uid = *p++;
+    const auto type = static_cast<Int16>(*p++);
+    const ItemTypeInfo* info = ItemTypeInfo::ofType(type);
+    m_own.uid.add(uid);
+    m_own.type.add(type);
+    m_former_owners[IK_Cell].note(uid, sender);
+    readConnected(IK_Node, p, info->nbLocalNode(), m_own.node_uid);
+    if (m_topology.hasEdge())
+      readConnected(IK_Edge, p, info->nbLocalEdge(), m_own.edge_uid);
+    readConnected(IK_Face, p, info->nbLocalFace(), m_own.face_uid);
+  }
+}
+
+void ItemMigration::readConnected(eItemKind kind, const Int64*& message, Int32 nb, UniqueArray<Int64>& uids)
+{
+  uids.addRange(ConstArrayView<Int64>(nb, message));
+  for (Int32 i = 0; i < nb; ++i)
+    m_former_owners[kind].note(message[i], static_cast<Int32>(message[nb + i]));
+  message += 2 * nb;
+}
+
+Int32 ItemMigration::formerOwner(eItemKind kind, Int64 unique_id) const
+{
+  const IItemFamily* family = m_topology.family(kind);
+  const Int32 id = family->localIdOf(unique_id);
+  if (id != NULL_ITEM_LOCAL_ID)
+    return family->owners()[id];
+  const FormerOwners& former = m_former_owners[kind];
+  const Int32 i = former.map.find(former.uids, unique_id);
+  return i < 0 ? A_NULL_RANK : former.ranks[i];
+}
+
+void ItemMigration::ask(eItemKind kind, ConstArrayView<Int64> uids, ConstArrayView<Int32> owners)
+{
+  auto& wanted = m_wanted[kind];
+  wanted.resize(static_cast<std::size_t>(m_topology.parallelMng()->commSize()));
+  for (Int32 i = 0; i < uids.size(); ++i) {
+    if (owners[i] != m_topology.rank())
+      continue;
+    const Int32 former = formerOwner(kind, uids[i]);
+    if (former == A_NULL_RANK)
+      m_fault = String::format("mesh '{0}': nobody told who owned {1} {2}, which came to rank {3}",
+                               m_topology.handle().meshName(), itemKindName(kind), uids[i], m_topology.rank());
+    else if (former != m_topology.rank())
+      wanted[static_cast<std::size_t>(former)].add(uids[i]);
+  }
+}
+
+void ItemMigration::collect(const ItemsBuilder& items)
+{
+  ask(IK_Node, items.nodes.unique_ids, items.nodes.owners);
+  ask(IK_Edge, items.edges.uid, items.edges.owner);
+  ask(IK_Face, items.faces.uid, items.faces.owner);
+  ask(IK_Cell, items.cells.unique_ids, items.cells.owners);
+
+  IParallelMng* pm = m_topology.parallelMng();
+  for (eItemKind kind : all_kinds) {
+    const RankMessages asked = exchangeMessages(pm, RankMessages(m_wanted[kind]));
+    const IItemFamily* family = m_topology.family(kind);
+    for (const auto& uids : asked) {
+      UniqueArray<Int32>& ids = m_sent[static_cast<std::size_t>(kind)].emplace_back(uids.size());
+      family->itemsUniqueIdToLocalId(ids, uids, false);
+      if (ids.contains(NULL_ITEM_LOCAL_ID))
+        m_fault = String::format("mesh '{0}': rank {1} is asked for {2} that it does not have",
+                                 m_topology.handle().meshName(), m_topology.rank(), itemKindName(kind));
+    }
+  }
+  throwOnAllRanksUnless(pm, m_fault.null(), m_fault);
+  m_transfer.send(m_sent);
+}
+
+ItemsByRank ItemMigration::newItems() const
+{
+  ItemsByRank items;
+  for (eItemKind kind : all_kinds)
+    for (const auto& uids : m_wanted[kind]) {
+      UniqueArray<Int32>& ids = items[static_cast<std::size_t>(kind)].emplace_back(uids.size());
+      m_topology.family(kind)->itemsUniqueIdToLocalId(ids, uids);
+    }
+  return items;
+}
+
+void ItemMigration::deliver()
+{
+  m_transfer.receive(newItems());
+
+  const auto nb_rank = static_cast<std::size_t>(m_topology.parallelMng()->commSize());
+  ItemsByRank shared;
+  ItemsByRank ghosts;
+  for (eItemKind kind : all_kinds) {
+    const GhostLayout& layout = m_topology.family(kind)->ghostLayout();
+    shared[static_cast<std::size_t>(kind)].resize(nb_rank);
+    ghosts[static_cast<std::size_t>(kind)].resize(nb_rank);
+    for (Int32 i = 0; i < layout.nbRank(); ++i) {
+      const auto rank = static_cast<std::size_t>(layout.ranks()[i]);
+      shared[static_cast<std::size_t>(kind)][rank].copy(layout.shareIds(i));
+      ghosts[static_cast<std::size_t>(kind)][rank].copy(layout.ghostIds(i));
+    }
+  }
+  m_transfer.send(shared);
+  m_transfer.receive(ghosts);
+}
+
+} // namespace Arcane::detail

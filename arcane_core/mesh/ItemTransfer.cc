@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/mesh/ItemTransfer.h"
+
+#include "arcane_core/comm/Agreement.h"
+#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/MeshTopology.h"
+
+#include <algorithm>
+#include <sstream>
+#include <string>
+
+namespace Arcane::detail
+{
+
+namespace
+{
+constexpr eItemKind all_kinds[] = { IK_Node, IK_Edge, IK_Face, IK_Cell };
+
+bool isMoved(const ItemGroup& group)
+{
+  return !group.isAutoComputed() && !group.isAllItems() && !group.isLocalToSubDomain();
+}
+
+const UniqueArray<Int32>& itemsOf(const ItemsByRank& items, eItemKind kind, Int32 rank)
+{
+  return items[static_cast<std::size_t>(kind)][static_cast<std::size_t>(rank)];
+}
+
+//! One byte per item of the family: 1 if it is in one of the lists.
+UniqueArray<Byte> maskOf(const IItemFamily* family, const std::vector<UniqueArray<Int32>>& lists)
+{
+  UniqueArray<Byte> is_in(family->maxLocalId(), Byte(0));
+  for (const auto& ids : lists)
+    for (Int32 id : ids)
+      is_in[id] = 1;
+  return is_in;
+}
+} // namespace
+
+ItemTransfer::ItemTransfer(MeshTopology& topology)
+: m_topology(topology)
+{
+  agreeOnListeners();
+}
+
+void ItemTransfer::agreeOnListeners()
+{
+  std::multimap<std::string, Follower> mine;
+  std::string all_names;
+  for (eItemKind kind : all_kinds)
+    for (FamilyListener* listener : m_topology.family(kind)->m_listeners)
+      if (listener->followsExchange()) {
+        const std::string name = std::string(itemKindName(kind)) + '.' + listener->listenerName().localstr();
+        mine.emplace(name, Follower{ kind, listener });
+        all_names += name + '\n';
+      }
+  IParallelMng* pm = m_topology.parallelMng();
+  String names(all_names);
+  pm->broadcastString(names, 0);
+
+  std::istringstream lines(std::string(names.localstr()));
+  UniqueArray<Int32> is_everywhere;
+  for (std::string name; std::getline(lines, name);) {
+    const auto found = mine.find(name);
+    is_everywhere.add(found == mine.end() ? 0 : 1);
+    m_followers.push_back(found == mine.end() ? Follower{ IK_Unknown, nullptr } : found->second);
+    if (found != mine.end())
+      mine.erase(found);
+  }
+  pm->reduce(MessagePassing::ReduceMin, is_everywhere.view());
+  std::size_t nb_kept = 0;
+  for (std::size_t i = 0; i < m_followers.size(); ++i)
+    if (is_everywhere[static_cast<Int32>(i)])
+      m_followers[nb_kept++] = m_followers[i];
+  m_followers.resize(nb_kept);
+}
+
+void ItemTransfer::send(const ItemsByRank& items)
+{
+  IParallelMng* pm = m_topology.parallelMng();
+  m_exchanger = std::make_unique<IParallelExchanger>(pm);
+  m_exchanger->setName("items of " + m_topology.handle().meshName());
+  for (Int32 rank = 0; rank < pm->commSize(); ++rank)
+    for (eItemKind kind : all_kinds)
+      if (!itemsOf(items, kind, rank).empty())
+        m_exchanger->addSender(rank);
+  m_exchanger->initializeCommunicationsMessages();
+  runAndAgree(pm, [&] {
+    for (eItemKind kind : all_kinds) {
+      putMarks(kind, items);
+      putGroups(kind, items);
+    }
+    putValues(items);
+  });
+  m_exchanger->processExchange();
+}
+
+void ItemTransfer::putMarks(eItemKind kind, const ItemsByRank& items)
+{
+  const auto flags = m_topology.family(kind)->flags();
+  UniqueArray<Int32> marks;
+  for (Int32 i = 0; i < m_exchanger->nbSender(); ++i) {
+    marks.clear();
+    for (Int32 id : itemsOf(items, kind, m_exchanger->senderRanks()[i]))
+      marks.add(flags[id] & USER_ITEM_FLAGS);
+    m_exchanger->messageToSend(i)->serializer()->putArray(marks);
+  }
+}
+
+// For each group that has some of the items, 1, its name and the positions of these items in the list; then 0.
+void ItemTransfer::putGroups(eItemKind kind, const ItemsByRank& items)
+{
+  const IItemFamily* family = m_topology.family(kind);
+  UniqueArray<Int32> positions;
+  for (const ItemGroup& group : family->groups()) {
+    if (!isMoved(group))
+      continue;
+    const UniqueArray<Byte> is_in = maskOf(family, { UniqueArray<Int32>(group.view().localIds()) });
+    for (Int32 i = 0; i < m_exchanger->nbSender(); ++i) {
+      const auto& ids = itemsOf(items, kind, m_exchanger->senderRanks()[i]);
+      positions.clear();
+      for (Int32 k = 0; k < ids.size(); ++k)
+        if (is_in[ids[k]])
+          positions.add(k);
+      if (positions.empty())
+        continue;
+      ISerializer* message = m_exchanger->messageToSend(i)->serializer();
+      message->putInt32(1);
+      message->put(group.name());
+      message->putArray(positions);
+    }
+  }
+  for (Int32 i = 0; i < m_exchanger->nbSender(); ++i)
+    m_exchanger->messageToSend(i)->serializer()->putInt32(0);
+}
+
+void ItemTransfer::putValues(const ItemsByRank& items)
+{
+  for (Int32 i = 0; i < m_exchanger->nbSender(); ++i)
+    for (const Follower& follower : m_followers) {
+      const auto& ids = itemsOf(items, follower.kind, m_exchanger->senderRanks()[i]);
+      if (!ids.empty())
+        follower.listener->onSendItems(m_topology.family(follower.kind), ids, m_exchanger->messageToSend(i)->serializer());
+    }
+}
+
+void ItemTransfer::receive(const ItemsByRank& items)
+{
+  runAndAgree(m_topology.parallelMng(), [&] {
+    // A variable on a group has its place for the values once the group has its items.
+    for (eItemKind kind : all_kinds) {
+      getMarks(kind, items);
+      getGroups(kind, items);
+    }
+    getValues(items);
+  });
+  m_exchanger.reset();
+}
+
+void ItemTransfer::getMarks(eItemKind kind, const ItemsByRank& items)
+{
+  auto& flags = m_topology.family(kind)->m_arrays.flags;
+  UniqueArray<Int32> marks;
+  for (Int32 i = 0; i < m_exchanger->nbReceiver(); ++i) {
+    const auto& ids = itemsOf(items, kind, m_exchanger->receiverRanks()[i]);
+    m_exchanger->messageToReceive(i)->serializer()->getArray(marks);
+    for (Int32 k = 0; k < ids.size(); ++k)
+      flags[ids[k]] = (flags[ids[k]] & ~USER_ITEM_FLAGS) | marks[k];
+  }
+}
+
+void ItemTransfer::getGroups(eItemKind kind, const ItemsByRank& items)
+{
+  ItemsOfGroups received;
+  UniqueArray<Int32> positions;
+  for (Int32 i = 0; i < m_exchanger->nbReceiver(); ++i) {
+    const auto& ids = itemsOf(items, kind, m_exchanger->receiverRanks()[i]);
+    ISerializer* message = m_exchanger->messageToReceive(i)->serializer();
+    while (message->getInt32() != 0) {
+      auto& list = received[message->getString()];
+      message->getArray(positions);
+      for (Int32 k : positions)
+        list.add(ids[k]);
+    }
+  }
+  setGroups(kind, items, received);
+}
+
+void ItemTransfer::setGroups(eItemKind kind, const ItemsByRank& items, ItemsOfGroups& received)
+{
+  IItemFamily* family = m_topology.family(kind);
+  const UniqueArray<Byte> is_told = maskOf(family, items[static_cast<std::size_t>(kind)]);
+  for (const ItemGroup& group : family->groups())
+    if (isMoved(group))
+      received.try_emplace(group.name());
+  for (auto& [name, ids] : received) {
+    ItemGroup group = family->findGroup(name, true);
+    if (!isMoved(group))
+      continue;
+    for (Int32 id : group.view().localIds())
+      if (!is_told[id])
+        ids.add(id);
+    std::sort(ids.begin(), ids.end());
+    if (group.view().localIds() != ids.constView())
+      group.setItems(ids);
+  }
+}
+
+void ItemTransfer::getValues(const ItemsByRank& items)
+{
+  for (Int32 i = 0; i < m_exchanger->nbReceiver(); ++i)
+    for (const Follower& follower : m_followers) {
+      const auto& ids = itemsOf(items, follower.kind, m_exchanger->receiverRanks()[i]);
+      if (!ids.empty())
+        follower.listener->onReceiveItems(m_topology.family(follower.kind), ids,
+                                          m_exchanger->messageToReceive(i)->serializer());
+    }
+}
+
+} // namespace Arcane::detail

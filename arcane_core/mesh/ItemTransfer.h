@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Marks, groups and values of items, from the ranks that know them to those that need them.
+#pragma once
+
+#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/comm/IParallelExchanger.h"
+#include "arcane_core/mesh/ArcaneTypes.h"
+#include "arcane_core/mesh/FamilyListener.h"
+#include "arcane_core/mesh/ItemFlags.h"
+
+#include <array>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace Arcane::detail
+{
+
+class MeshTopology;
+
+//! Flags that belong to the application: nothing of the mesh tells them.
+inline constexpr Int32 USER_ITEM_FLAGS = ItemFlags::II_UserMark1 | ItemFlags::II_UserMark2 | ItemFlags::II_SlaveFace |
+                                         ItemFlags::II_MasterFace | ItemFlags::II_Coarsen | ItemFlags::II_DoNothing |
+                                         ItemFlags::II_Refine;
+
+//! Local ids by kind of items, then by rank.
+using ItemsByRank = std::array<std::vector<UniqueArray<Int32>>, 4>;
+
+/*!
+ * \brief What the topology does not tell of items: flags of the application, groups, values of listeners.
+ *
+ * Items may be renumbered between send() and receive(): messages name no item, both sides list the same ones in the
+ * same order. A listener takes part if all ranks have one of its name that follows exchanges. Computed groups and those
+ * of one rank are left.
+ */
+class ItemTransfer
+{
+ public:
+  //! Agrees on the listeners, which must live as long as this object. \collective
+  explicit ItemTransfer(MeshTopology& topology);
+
+  /*!
+   * \brief Sends what this rank knows of \a items to the ranks they are listed for. \collective
+   * \throws ParallelFatalErrorException on all ranks when a listener of one throws.
+   */
+  void send(const ItemsByRank& items);
+  /*!
+   * \brief Gives the items received from each rank what it knew of them.
+   *
+   * They are in the groups it had put them in, and in no other. \collective
+   * \throws ParallelFatalErrorException as send()
+   */
+  void receive(const ItemsByRank& items);
+
+ private:
+  struct Follower
+  {
+    eItemKind kind;
+    FamilyListener* listener;
+  };
+  using ItemsOfGroups = std::map<String, UniqueArray<Int32>>;
+
+  void agreeOnListeners();
+  void putMarks(eItemKind kind, const ItemsByRank& items);
+  void putGroups(eItemKind kind, const ItemsByRank& items);
+  void putValues(const ItemsByRank& items);
+  void getMarks(eItemKind kind, const ItemsByRank& items);
+  void getGroups(eItemKind kind, const ItemsByRank& items);
+  void setGroups(eItemKind kind, const ItemsByRank& items, ItemsOfGroups& received);
+  void getValues(const ItemsByRank& items);
+
+  MeshTopology& m_topology;
+  std::vector<Follower> m_followers;
+  std::unique_ptr<IParallelExchanger> m_exchanger;
+};
+
+} // namespace Arcane::detail
