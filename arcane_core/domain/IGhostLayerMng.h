@@ -16,7 +16,7 @@ class IGhostLayerMng
 
   Integer nbGhostLayer() const;
   //! Taken into account when the mesh is next built or updated. The same on all ranks.
-  //! \throws ArgumentException below 1.
+  //! \throws ArgumentException below 0.
   void setNbGhostLayer(Integer nb_layer);
   //! There is one way to build layers: by nodes, any number of them.
   static constexpr Integer builderVersion() { return 3; }

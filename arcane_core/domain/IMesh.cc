@@ -3,7 +3,9 @@
 
 #include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
+#include "arcane_core/domain/IMeshPartitionerBase.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
+#include "arcane_core/domain/NewOwners.h"
 #include "variables/core/VariableBuildInfo.h"
 #include "variables/sync/ConnectVariables.h"
 
@@ -42,6 +44,12 @@ IMesh::IMesh(const MeshHandle& handle, IParallelMng* pm, IVariableMng* vm, ITrac
 {
   m_handle.slot()->mesh = this;
   m_nodes_coordinates.setUsed(true);
+  m_topology->variableServices().items_new_owner = [this](IItemFamily* family) {
+    auto& new_owners = m_new_owners[static_cast<std::size_t>(family->itemKind())];
+    if (!new_owners)
+      new_owners = std::make_unique<detail::NewOwners>(family);
+    return new_owners->variable();
+  };
 }
 
 IMesh::~IMesh()
@@ -215,6 +223,21 @@ void IPrimaryMesh::setHasEdge(bool v)
   options.nb_ghost_layer = m_topology->nbGhostLayer();
   options.has_edge = v;
   m_topology->setOptions(options);
+}
+
+Int64 IPrimaryMesh::exchangeItems()
+{
+  // The variable changes during the exchange.
+  const UniqueArray<Int32> new_owners(itemsNewOwner(IK_Cell).asArray());
+  return m_topology->exchangeCells(new_owners);
+}
+
+Int64 IMeshUtilities::partitionAndExchangeMeshWithReplication(IMeshPartitionerBase* partitioner, bool initial_partition)
+{
+  partitioner->partitionMesh(initial_partition);
+  const Int64 nb_moved = partitioner->primaryMesh()->exchangeItems();
+  partitioner->notifyEndPartition();
+  return nb_moved;
 }
 
 } // namespace Arcane

@@ -12,8 +12,16 @@
 #include "variables/core/VariableTypes.h"
 #include "variables/sync/IVariableSynchronizer.h"
 
+#include <array>
+#include <memory>
+
 namespace Arcane
 {
+
+namespace detail
+{
+  class NewOwners;
+}
 
 /*!
  * \brief The part of a mesh that one sub-domain holds: its own cells and its ghosts.
@@ -83,6 +91,8 @@ class IMesh : public IMeshBase
   //@{
   //! Makes ghosts anew. \collective
   void updateGhostLayers(bool remove_old_ghost = true);
+  //! Of the family of this kind: see IItemFamily::itemsNewOwner() and IPrimaryMesh::exchangeItems(). \local
+  VariableItemInt32& itemsNewOwner(eItemKind kind) { return itemFamily(kind)->itemsNewOwner(); }
   //@}
 
   //! \name Checks
@@ -103,6 +113,8 @@ class IMesh : public IMeshBase
   IMeshUtilities m_utilities;
   IGhostLayerMng m_ghost_layer_mng;
   VariableNodeReal3 m_nodes_coordinates;
+  //! By kind of items; null until someone asks.
+  std::array<std::unique_ptr<detail::NewOwners>, 4> m_new_owners;
 };
 
 } // namespace Arcane

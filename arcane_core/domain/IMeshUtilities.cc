@@ -57,4 +57,28 @@ Face IMeshUtilities::getFaceFromNodesUnique(ConstArrayView<Int64> node_unique_id
   return getFaceFromNodesLocal(nodes);
 }
 
+namespace
+{
+//! Each own item goes with its cell of smallest unique id: its owner has that cell.
+void followCells(IItemFamily* family, const VariableItemInt32& cell_owners, ConstArrayView<Int64> cell_uids)
+{
+  VariableItemInt32& owners = family->itemsNewOwner();
+  if (const detail::ItemConnectivity* cells = family->connectivity(IK_Cell))
+    for (Int32 item : family->allItems().own().view().localIds()) {
+      const auto around = cells->of(item);
+      const Int32 first = *std::min_element(around.begin(), around.end(), [&](Int32 a, Int32 b) { return cell_uids[a] < cell_uids[b]; });
+      owners[ItemLocalId(item)] = cell_owners[ItemLocalId(first)];
+    }
+  owners.synchronize();
+}
+} // namespace
+
+void IMeshUtilities::changeOwnersFromCells()
+{
+  VariableItemInt32& cell_owners = m_mesh->itemsNewOwner(IK_Cell);
+  cell_owners.synchronize();
+  for (eItemKind kind : { IK_Node, IK_Edge, IK_Face })
+    followCells(m_mesh->itemFamily(kind), cell_owners, m_mesh->cellFamily()->uniqueIds());
+}
+
 } // namespace Arcane

@@ -7,6 +7,8 @@
 namespace Arcane
 {
 
+class IMeshPartitionerBase;
+
 class IMeshUtilities
 {
  public:
@@ -29,6 +31,20 @@ class IMeshUtilities
   Face getFaceFromNodesLocal(ConstArrayView<Int32> node_local_ids) const;
   //! The face of these nodes given by unique ids. \local
   Face getFaceFromNodesUnique(ConstArrayView<Int64> node_unique_ids) const;
+
+  /*!
+   * \brief New owners of ghosts, nodes, edges and faces, from those of own cells in itemsNewOwner(IK_Cell).
+   *
+   * An item goes with its cell of smallest unique id.
+   * \collective
+   */
+  void changeOwnersFromCells();
+  /*!
+   * \brief Lets \a partitioner decide, then moves items: see IPrimaryMesh::exchangeItems(). There are no replicas.
+   * \return the number of cells that moved, of all ranks
+   * \collective
+   */
+  Int64 partitionAndExchangeMeshWithReplication(IMeshPartitionerBase* partitioner, bool initial_partition);
 
  private:
   Int32 findByNodes(eItemKind kind, ConstArrayView<Int32> node_local_ids) const;

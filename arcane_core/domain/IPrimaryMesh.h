@@ -32,6 +32,22 @@ class IPrimaryMesh : public IMesh
   void endAllocate();
   //! Edges exist in dimension 3 only, and only if asked before there are cells.
   void setHasEdge(bool v);
+  /*!
+   * \brief Cells go to the ranks that itemsNewOwner(IK_Cell) tells, with all that is on them.
+   *
+   * New owners of nodes, edges and faces follow from those of cells. Unique ids do not change, local ids do; ghost
+   * layers are made anew. On each rank, each item has the values that its former owner had, in ghosts too; variables
+   * PNoExchange or PTemporary, and those that some rank does not have, keep the values of items that this rank had
+   * already, and are zero for the others. Items are in the groups that their former owner had put them in. References,
+   * views and groups stay valid.
+   *
+   * Nothing is done when no cell moves.
+   * \return the number of cells that moved, of all ranks
+   * \collective
+   * \throws ParallelFatalErrorException on all ranks when a new owner is not a rank, when that of a ghost differs from what
+   *         its owner says, or when the mesh was changed and endUpdate() not called.
+   */
+  Int64 exchangeItems();
 };
 
 } // namespace Arcane
