@@ -11,7 +11,7 @@ class IGeometryMng
  public:
   virtual ~IGeometryMng() = default;
 
-  //! Must be called before geometry().
+  //! Need not be called before geometry().
   virtual void init() = 0;
   virtual IGeometry* geometry() = 0;
 };

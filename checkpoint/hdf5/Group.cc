@@ -21,13 +21,20 @@ namespace
     return SpaceHandle(space, "create a space");
   }
 
+  //! The dates of objects would make two files of the same run differ.
+  PropertyListHandle withoutTimes(PropertyListHandle list)
+  {
+    checked(H5Pset_obj_track_times(list.get(), false), "ask for objects without dates");
+    return list;
+  }
+
   //! Nothing is written but what the caller writes.
   PropertyListHandle contiguousLayout()
   {
     PropertyListHandle list(H5Pcreate(H5P_DATASET_CREATE), "create a property list");
     checked(H5Pset_layout(list.get(), H5D_CONTIGUOUS), "ask for a contiguous layout");
     checked(H5Pset_fill_time(list.get(), H5D_FILL_TIME_NEVER), "ask for no filling");
-    return list;
+    return withoutTimes(std::move(list));
   }
 } // namespace
 
@@ -46,7 +53,8 @@ describe(const char* verb, const String& name) const
 Group Group::
 createGroup(const String& name)
 {
-  return Group(GroupHandle(H5Gcreate2(m_handle.get(), name.localstr(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT),
+  const PropertyListHandle list = withoutTimes(PropertyListHandle(H5Pcreate(H5P_GROUP_CREATE), "create a property list"));
+  return Group(GroupHandle(H5Gcreate2(m_handle.get(), name.localstr(), H5P_DEFAULT, list.get(), H5P_DEFAULT),
                            describe("create group", name)),
                m_name + "/" + name);
 }

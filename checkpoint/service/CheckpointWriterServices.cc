@@ -46,7 +46,7 @@ namespace
       header.time = m_times.empty() ? this->globalTime() : m_times.back();
       header.iteration = this->globalIteration();
       writer->publish(header);
-      this->info() << "checkpoint '" << writer->name() << "' of iteration " << header.iteration << " is saved in '" << m_directory << "'";
+      this->info() << "checkpoint '" << writer->name() << "' of time " << header.time << " is saved in '" << m_directory << "'";
       removeOldOnes(*writer);
     }
 

@@ -25,6 +25,28 @@ foreach(np 1 4)
     FIXTURES_REQUIRED "samples.03_begin.np${np};samples.03_whole.np${np}")
 endforeach()
 
+# The table of lesson 04 exists once per machine, and comes back once per machine.
+set(census_sample ${samples}/04_shared_memory/Census.config ${samples}/04_shared_memory/Census.arc)
+arcane_case_test(samples.04_begin TARGET Census NP 1 3 4 FILES ${census_sample} ARGS -A,MaxIteration=10 Census.arc
+  OPTIONS --once "iteration 10: 6200 inhabitants" --once "machine of @NP@ rank.s.: largest population 51" --made output/checkpoint_info.xml)
+arcane_case_test(samples.04_continue TARGET Census NP 1 3 4 AFTER samples.04_begin ARGS -A,MaxIteration=5 -arcane_opt continue Census.arc
+  OPTIONS --keep --once "iteration 15: 9200 inhabitants" --expect "machine of @NP@ rank.s.: 120 crowded cells")
+list(TRANSFORM census_sample REPLACE "(.+)" "--file;\\1" OUTPUT_VARIABLE census_paths)
+foreach(step begin continue)
+  set(options --once "iteration 10: 6200 inhabitants")
+  set(arguments -A,MaxIteration=10)
+  if(step STREQUAL continue)
+    set(options --keep --once "iteration 15: 9200 inhabitants")
+    set(arguments -A,MaxIteration=5 -arcane_opt continue)
+  endif()
+  add_test(NAME samples.04_${step}.np4.machines2
+    COMMAND ${PROJECT_SOURCE_DIR}/tests/support/run_case.sh ${ARCANE_CASE_DIRECTORY}/samples.04_begin.machines2 ${census_paths} ${options}
+      --expect "machine of 2 rank"
+      -- ${PROJECT_SOURCE_DIR}/tests/support/two_machines.sh 2 4 256M ${ARCANE_MPIRUN} -- $<TARGET_FILE:Census> ${arguments} Census.arc)
+  set_tests_properties(samples.04_${step}.np4.machines2 PROPERTIES PROCESSORS 4 TIMEOUT 120 SKIP_RETURN_CODE 77)
+endforeach()
+set_tests_properties(samples.04_continue.np4.machines2 PROPERTIES DEPENDS samples.04_begin.np4.machines2)
+
 # The shipped mesh, both equations of state; the errors are those that the README tells.
 set(tube_sample ${samples}/shock_tube/ShockTube.config ${samples}/shock_tube/tube.msh)
 foreach(case ShockTube ShockTube.tabulated)
