@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // All ranks at once on the arena: contents, absence of messages, ranks that leave.
 #include "tests/support/MpiCallCounter.h"
+#include "tests/support/ResizeStress.h"
 #include "tests/unit/shmem/ArenaFixture.h"
 
 #include "shmem/ContigMachineShMemWin.h"
@@ -80,6 +81,22 @@ TEST_F(ArenaStressTest, RandomResizesAreSeenByNeighboursAfterTheBarrier)
       }
     m_arena->barrier();
   }
+}
+
+TEST_F(ArenaStressTest, EveryValueIsRightWhileOthersResizeMoveAndWithdraw)
+{
+  test::ResizeStress stress(m_pm, *m_arena, 7);
+  const auto start = Clock::now();
+
+  // As many rounds on all ranks, for some two seconds.
+  for (bool goes_on = true; goes_on;) {
+    for (Int32 i = 0; i < 50; ++i)
+      stress.round();
+    goes_on = m_pm->reduce(Parallel::ReduceMax, Clock::now() - start > std::chrono::seconds(2) ? 1 : 0) == 0;
+  }
+
+  EXPECT_EQ(stress.fault(), "");
+  EXPECT_GT(stress.nbChecked(), 100000);
 }
 
 TEST_F(ArenaStressTest, OnlyOneRankResizesWhileNeighboursRead)

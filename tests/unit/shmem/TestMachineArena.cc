@@ -281,6 +281,40 @@ TEST_F(MachineArenaTest, ABlockLeftWhileANeighbourMayReadItWaitsForABarrier)
   m_arena->barrier();
 }
 
+TEST_F(MachineArenaTest, ABlockMayHaveMoreThanTwoGibibytes)
+{
+  const Int64 n = (Int64(1) << 31) / 8 + 10;
+  if (m_pm->reduce(Parallel::ReduceMin, m_arena->capacity()) < 10 * n)
+    GTEST_SKIP() << "there are no addresses for 2 GiB";
+  const Int32 first = m_machine_ranks[0];
+  SharedPublication publication(*m_arena, "Large");
+  std::byte* block = nullptr;
+  if (m_rank == first) {
+    // Only the pages of both ends, so that the test needs little memory.
+    block = m_arena->heap().allocateUncommitted(8 * n);
+    ASSERT_NE(block, nullptr);
+    ASSERT_TRUE(m_arena->commit(block, 8) && m_arena->commit(block + 8 * (n - 1), 8));
+    auto* values = reinterpret_cast<Int64*>(block);
+    values[0] = 1;
+    values[n - 1] = 2;
+    publication.publish(block, 8, ConstArrayView<Int64>(1, &n));
+  }
+  m_arena->barrier();
+
+  const SharedLookup::Entry entry = SharedLookup(*m_arena, "Large").read(first);
+
+  ASSERT_EQ(entry.nbElement(), n);
+  EXPECT_EQ(reinterpret_cast<const Int64*>(entry.address)[0], 1);
+  EXPECT_EQ(reinterpret_cast<const Int64*>(entry.address)[n - 1], 2);
+  EXPECT_GE(m_arena->usageOf(0).used, 8 * n);
+  m_arena->barrier();
+  m_arena->deallocate(block);
+  // Freed when its owner leaves a barrier; the next one says so.
+  m_arena->barrier();
+  m_arena->barrier();
+  EXPECT_LT(m_arena->usageOf(0).used, 8 * n);
+}
+
 TEST_F(MachineArenaTest, LackOfMemoryIsAnExceptionThatSaysWhatToDo)
 {
   m_owned.reset();
