@@ -3,6 +3,7 @@
 // mpirun -np 2 shmem_bench [--repeat N]
 #include "tests/bench/BenchSupport.h"
 
+#include "shmem/MachineShMemWin.h"
 #include "shmem/SharedPublication.h"
 
 #include "arcane_core/comm/MpiEnvironment.h"
@@ -36,7 +37,28 @@ void printRow(IParallelMng* pm, const char* name, const char* unit, double ours,
     Bench::printRow(name, unit, ours, baseline);
 }
 
-//! Resizes a published array up and down within its reserve; the baseline makes an MPI window of the same size.
+/*!
+ * \brief What growing an array on each rank costs where segments are MPI windows: for each rank a new one, made by all,
+ * and the former one freed, between barriers. The copy of the values is left out. \unit{us}
+ */
+double windowGrowthTime(MpiParallelMng* pm)
+{
+  const MPI_Comm comm = pm->machineCommunicator();
+  const ConstArrayView<Int32> ranks = pm->machineRanks();
+  return microsecondsOf(pm, 30, [&] {
+    MPI_Barrier(comm);
+    for (Int32 rank : ranks) {
+      MPI_Win window = MPI_WIN_NULL;
+      void* base = nullptr;
+      MPI_Win_allocate_shared(rank == pm->commRank() ? 8 * mebibyte : 0, 8, MPI_INFO_NULL, comm, &base, &window);
+      MPI_Win_free(&window);
+    }
+    MPI_Barrier(comm);
+    MPI_Barrier(comm);
+  });
+}
+
+//! Resizes a published array up and down within its reserve, then a window; the baseline makes MPI windows.
 void benchResize(MpiParallelMng* pm, MachineArena& arena)
 {
   UniqueArray<Real> values(arena.allocator());
@@ -47,20 +69,17 @@ void benchResize(MpiParallelMng* pm, MachineArena& arena)
     const Int64 dims[] = { n };
     publication.publish(values.data(), sizeof(Real), ConstArrayView<Int64>(1, dims));
   };
-  resizeTo(mebibyte);
-  Int64 n = mebibyte;
   // One page more at each call, over 100 pages, then back.
-  const double ours = microsecondsOf(pm, 1000, [&] {
-    n = (n == mebibyte + 100 * 512) ? mebibyte : n + 512;
-    resizeTo(n);
-  });
-  const double baseline = microsecondsOf(pm, 50, [&] {
-    MPI_Win window = MPI_WIN_NULL;
-    void* base = nullptr;
-    MPI_Win_allocate_shared(8 * mebibyte, 8, MPI_INFO_NULL, pm->machineCommunicator(), &base, &window);
-    MPI_Win_free(&window);
-  });
-  printRow(pm, "shared_resize", "us", ours, baseline);
+  auto next = [](Int64 n) { return (n == mebibyte + 100 * 512) ? mebibyte : n + 512; };
+  Int64 n = mebibyte;
+  resizeTo(n);
+  const double array = microsecondsOf(pm, 1000, [&] { resizeTo(n = next(n)); });
+  MachineShMemWin<Real> window(pm, mebibyte);
+  const double of_window = microsecondsOf(pm, 1000, [&] { window.resize(n = next(n)); });
+  const double baseline = windowGrowthTime(pm);
+  printRow(pm, "shared_resize", "us", array, baseline);
+  printRow(pm, "shared_resize_time", "us", array, baseline);
+  printRow(pm, "window_resize", "us", of_window, baseline);
 }
 
 //! Sum in 8 accumulators, so that memory and not the adder is measured.

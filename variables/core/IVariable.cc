@@ -164,6 +164,7 @@ void IVariable::notifyEndRead()
 void IVariable::addDepend(IVariable* variable, eDependType type, const TraceInfo& where)
 {
   m_dependencies->add({ variable, type, where });
+  variable->m_dependencies->setHadDependents();
 }
 
 void IVariable::removeDepend(IVariable* variable)

@@ -4,6 +4,7 @@
 #include "variables/core/BadVariableKindTypeException.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/VariableBuildInfo.h"
+#include "variables/core/VariableDependencies.h"
 #include "variables/core/VariableRef.h"
 
 #include "arcane_core/base/ArgumentException.h"
@@ -164,8 +165,9 @@ void IVariableMng::removeVariable(IVariable* variable)
   // Out of the list first, so that those who listen to the event do not find it.
   const std::unique_ptr<IVariable> removed = std::move(i->second);
   m_variables.erase(i);
-  for (const auto& [other_key, other] : m_variables)
-    other->removeDepend(variable);
+  if (variable->m_dependencies->hadDependents())
+    for (const auto& [other_key, other] : m_variables)
+      other->removeDepend(variable);
   m_on_removed.notify(VariableStatusChangedEventArgs(variable, Status::Removed));
 }
 

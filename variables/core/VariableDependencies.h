@@ -27,6 +27,9 @@ class VariableDependencies
   void add(const VariableDependInfo& info);
   void remove(const IVariable* variable);
   const std::vector<VariableDependInfo>& all() const { return m_all; }
+  //! False if no other variable ever depended on this one.
+  bool hadDependents() const { return m_had_dependents; }
+  void setHadDependents() { m_had_dependents = true; }
 
   void setComputeFunction(std::unique_ptr<IVariableComputeFunction> function) { m_function = std::move(function); }
   IVariableComputeFunction* computeFunction() const { return m_function.get(); }
@@ -52,6 +55,7 @@ class VariableDependencies
   Int64 m_modified_time = 0;
   std::optional<Real> m_physical_time;
   bool m_is_updating = false;
+  bool m_had_dependents = false;
 
   template <typename UpdateOther> void updateWith(UpdateOther update_other);
 };
