@@ -135,15 +135,6 @@ usageOf(Int32 machine_index) const
   return perRank<RankUsage>(m_window, m_window.layout().usages)[machine_index];
 }
 
-bool MachineArena::
-contains(const std::byte* address) const
-{
-  // Integers: pointers into different objects have no order.
-  const auto value = reinterpret_cast<std::uintptr_t>(address);
-  const auto first = reinterpret_cast<std::uintptr_t>(m_window.base());
-  return value >= first && value < first + static_cast<std::uintptr_t>(m_window.layout().total);
-}
-
 String MachineArena::
 noRoomMessage(Int64 nb_byte, const String& name)
 {

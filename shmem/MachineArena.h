@@ -112,8 +112,6 @@ class MachineArena
   PeerWatch& watch() { return m_watch; }
   //! Number of this rank on its machine. \local
   Int32 machineIndex() const { return m_window.machineIndex(); }
-  //! True if \a address is in the shared memory. \local
-  bool contains(const std::byte* address) const;
   //! \local
   Int64 offsetOf(const std::byte* address) const { return address - m_window.base(); }
   std::byte* addressOf(Int64 offset) const { return m_window.base() + offset; }

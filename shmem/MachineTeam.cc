@@ -28,7 +28,8 @@ of(IParallelMng* pm)
 
 MachineTeam::
 MachineTeam(IParallelMng* pm, MachineArena* arena)
-: m_arena(arena)
+: m_parallel_mng(pm)
+, m_arena(arena)
 , m_ranks(pm->machineRanks())
 , m_index(*m_ranks.constView().findFirst(pm->commRank()))
 , m_is_whole_machine(m_ranks.size() == arena->machineRanks().size())
@@ -88,6 +89,7 @@ indexOf(Int32 rank) const
 void MachineTeam::
 barrier()
 {
+  const WaitScope waits(waitNote(), "machineBarrier");
   if (m_is_whole_machine) {
     m_arena->barrier();
     return;

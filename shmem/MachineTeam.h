@@ -35,6 +35,8 @@ class MachineTeam : public std::enable_shared_from_this<MachineTeam>
 
   //! \local
   MachineArena& arena() const { return *m_arena; }
+  //! Where this rank says what it waits for. \local
+  WaitNote* waitNote() const { return m_parallel_mng->waitNote(); }
   //! Ranks in the manager, in increasing order. \local
   ConstArrayView<Int32> ranks() const { return m_ranks; }
   //! \local
@@ -64,6 +66,7 @@ class MachineTeam : public std::enable_shared_from_this<MachineTeam>
     std::atomic<Int64> values[2];
   };
 
+  IParallelMng* m_parallel_mng;
   MachineArena* m_arena;
   UniqueArray<Int32> m_ranks;
   Int32 m_index = 0;

@@ -108,6 +108,7 @@ begin(eWindowCall call, Int32 detail)
 {
   const Line& before = own();
   ++m_nb_call;
+  m_call = call;
   Line& now = own();
   now.offset.store(before.offset.load(std::memory_order_relaxed), std::memory_order_relaxed);
   now.nb_byte.store(before.nb_byte.load(std::memory_order_relaxed), std::memory_order_relaxed);
@@ -167,7 +168,10 @@ _report(eFault kind, Int64 a, Int64 b)
 void SegmentTable::
 meet()
 {
-  m_team->barrier();
+  {
+    const WaitScope waits(m_team->waitNote(), m_window_kind, nameOf(m_call));
+    m_team->barrier();
+  }
   const Fault& fault = m_head->faults[m_nb_meeting % 2];
   const bool is_fault = Stamp::isOf(fault.stamp.load(std::memory_order_acquire), m_nb_meeting);
   ++m_nb_meeting;

@@ -98,6 +98,7 @@ class SegmentTable
   std::byte* m_owned_block = nullptr;
   Head* m_head = nullptr;
   RankLines* m_lines = nullptr;
+  eWindowCall m_call = eWindowCall::Create;
   UInt64 m_nb_call = 0;
   UInt64 m_nb_meeting = 1;
 
