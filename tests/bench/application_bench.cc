@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whole applications, started as users start them, in the current directory:
-// application_bench shock_tube|mesh_ready --bin DIRECTORY [--repeat N]
+// application_bench shock_tube|shock_tube_ranks|mesh_ready --bin DIRECTORY [--repeat N]
+// The environment variable BENCH_MPIRUN holds the words that start ranks, but for their number.
 #include "tests/bench/BaselineHydro.h"
 #include "tests/bench/BenchSupport.h"
 
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <fstream>
+#include <iterator>
 #include <regex>
 #include <sstream>
 #include <stdexcept>
@@ -49,7 +52,7 @@ std::string textOf(const std::string& path)
   for (std::string& word : words)
     arguments.push_back(word.data());
   arguments.push_back(nullptr);
-  ::execv(arguments[0], arguments.data());
+  ::execvp(arguments[0], arguments.data());
   std::perror(arguments[0]);
   ::_exit(127);
 }
@@ -122,6 +125,46 @@ void benchShockTube(const std::string& bin, int nb_repetition)
   std::printf("# STREAM triad on one core in this run: %.2f GB/s\n", 1e-9 * Bench::median(triads));
 }
 
+//! Wall time of a step of the sample on some ranks, in which ghosts get their values in the given way. \unit{s}
+double stepSeconds(const std::string& bin, int nb_rank, const char* synchronize_version)
+{
+  constexpr int nb_step = 3000;
+  const char* mpirun = std::getenv("BENCH_MPIRUN");
+  std::istringstream launcher(mpirun ? mpirun : "mpirun");
+  const std::vector<std::string> launcher_words{ std::istream_iterator<std::string>(launcher), {} };
+  ::setenv("ARCANE_SYNCHRONIZE_VERSION", synchronize_version, 1);
+  double seconds[2] = {};
+  for (int i = 0; i < 2; ++i) {
+    std::vector<std::string> words = launcher_words;
+    const int nb_iteration = 1 + i * nb_step;
+    for (const std::string& word : { std::string("-np"), std::to_string(nb_rank), bin + "/ShockTube",
+                                     "-A,MaxIteration=" + std::to_string(nb_iteration), std::string("ShockTube.arc") })
+      words.push_back(word);
+    seconds[i] = runProgram(words).seconds;
+  }
+  ::unsetenv("ARCANE_SYNCHRONIZE_VERSION");
+  return (seconds[1] - seconds[0]) / nb_step;
+}
+
+/*!
+ * \brief The sample on several ranks, its variables in shared memory, against the same with messages.
+ *
+ * 4,000 cells, so that ghosts weigh something. Times are those of the start and the end of a run, less those of a run of
+ * one iteration.
+ */
+void benchShockTubeOnRanks(const std::string& bin, int nb_repetition)
+{
+  runProgram({ bin + "/make_tube_mesh", "40", "10", "10", "--binary", "--out", "tube.msh" });
+  copyEdited("shock_tube/ShockTube.arc", "ShockTube.arc", outputs, "<final-time>[^<]*<", "<final-time>100.0<");
+  copyEdited("shock_tube/ShockTube.config", "ShockTube.config", "$^");
+  for (int i = 0; i < nb_repetition; ++i)
+    for (const int nb_rank : { 2, 4 }) {
+      const double shared_s = stepSeconds(bin, nb_rank, "auto");
+      const double by_messages_s = stepSeconds(bin, nb_rank, "messages");
+      Bench::printRow("shock_tube_" + std::to_string(nb_rank) + "_ranks", "us/step", 1e6 * shared_s, 1e6 * by_messages_s);
+    }
+}
+
 //! From the start of the program to the first iteration, and the memory of the process until then.
 void benchMeshReady(const std::string& bin, int nb_repetition)
 {
@@ -146,10 +189,12 @@ int main(int argc, char** argv)
   try {
     if (what == "shock_tube")
       benchShockTube(bin, nb_repetition);
+    else if (what == "shock_tube_ranks")
+      benchShockTubeOnRanks(bin, nb_repetition);
     else if (what == "mesh_ready")
       benchMeshReady(bin, nb_repetition);
     else
-      throw std::invalid_argument("'" + what + "', expected shock_tube or mesh_ready");
+      throw std::invalid_argument("'" + what + "', expected shock_tube, shock_tube_ranks or mesh_ready");
   }
   catch (const std::exception& e) {
     std::fprintf(stderr, "application_bench: %s\n", e.what());
