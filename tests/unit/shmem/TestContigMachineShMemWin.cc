@@ -145,6 +145,8 @@ TEST_P(ContigMachineShMemWinTest, ATooLargeCutIsRefusedByAllAndChangesNothing)
     EXPECT_EQ(window.segmentConstView(rankAfter(1))[9], rankAfter(1));
   }
   EXPECT_THROW(window.resizeSegment(m_index == 0 ? -2 : 1), FatalErrorException);
+  // In 32 bits this would be 4.
+  EXPECT_THROW(window.resizeSegment((Int64(1) << 33) + 4), FatalErrorException);
   window.resizeSegment(10);
   EXPECT_EQ(window.segmentConstView(rankAfter(1))[9], rankAfter(1));
 }

@@ -245,6 +245,33 @@ TEST_P(MachineShMemWinTest, HandlesMayBeCopiedAndDestroyedInAnyOrder)
   EXPECT_EQ(moved.segmentConstView(rankAfter(1))[0], rankAfter(1));
 }
 
+TEST_P(MachineShMemWinTest, ARankThatThrowsLeavesItsWindowsAlone)
+{
+  if (!m_part)
+    return;
+  auto window = std::make_unique<MachineShMemWin<Int32>>(m_part, 5);
+  window->segmentView()[4] = m_me;
+  window->barrier();
+
+  // The others still read what it has.
+  if (m_index == 0) {
+    EXPECT_THROW(
+    {
+      const auto scoped = std::move(window);
+      ARCANE_FATAL("rank {0} gives up", m_me);
+    },
+    FatalErrorException);
+  }
+  else {
+    EXPECT_EQ(window->segmentConstView(m_ranks[0])[4], m_ranks[0]);
+  }
+  window.reset();
+  m_part->machineBarrier();
+
+  MachineShMemWin<Int32> other(m_part, 1);
+  EXPECT_EQ(other.segmentConstView(rankAfter(1)).size(), 1);
+}
+
 TEST_P(MachineShMemWinTest, OldViewsStayReadableUntilTheNextCall)
 {
   if (!m_part)
