@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/ContiguousWindow.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace Arcane::detail
@@ -13,17 +14,30 @@ constexpr const char* window_kind = "ContigMachineShMemWin";
 ContiguousWindow::
 ContiguousWindow(std::shared_ptr<MachineTeam> team, Int64 nb_elem, Int32 element_bytes)
 : m_table(std::move(team), window_kind)
-, m_element_bytes(element_bytes)
+, m_element_bytes(std::max(element_bytes, 1))
 {
   m_table.begin(eWindowCall::Create, element_bytes);
-  _askFor(nb_elem);
+  _askFor(element_bytes > 0 ? nb_elem : -1);
   m_table.meet();
   m_begins = _beginsOfSizes();
   m_capacity = m_begins.back();
   if (m_capacity == 0)
     return;
+  try {
+    _allocate();
+  }
+  catch (...) {
+    if (m_owned_block)
+      _arena().deallocate(m_owned_block);
+    throw;
+  }
+}
 
-  if (this->team().index() == 0) {
+// The first rank takes the addresses, each rank asks for the pages of its segment.
+void ContiguousWindow::
+_allocate()
+{
+  if (team().index() == 0) {
     m_owned_block = _arena().heap().allocateUncommitted(m_capacity);
     if (m_owned_block)
       m_table.own().offset.store(_arena().offsetOf(m_owned_block), std::memory_order_relaxed);
@@ -32,7 +46,7 @@ ContiguousWindow(std::shared_ptr<MachineTeam> team, Int64 nb_elem, Int32 element
   }
   m_table.meet();
   m_base = _arena().addressOf(m_table.line(0).offset.load(std::memory_order_relaxed));
-  const Span<std::byte> own = segment(this->team().index());
+  const Span<std::byte> own = segment(team().index());
   if (!_arena().commit(own.data(), own.size()))
     m_table.reportNoRoom(own.size());
   m_table.meet();
@@ -41,11 +55,8 @@ ContiguousWindow(std::shared_ptr<MachineTeam> team, Int64 nb_elem, Int32 element
 ContiguousWindow::
 ~ContiguousWindow()
 {
-  // Slower ranks may have views: the block waits for a barrier of the whole machine.
-  if (!m_owned_block)
-    return;
-  _arena().heap().markShown(m_owned_block);
-  _arena().deallocate(m_owned_block);
+  if (m_owned_block)
+    m_table.endWith(m_owned_block);
 }
 
 Span<std::byte> ContiguousWindow::

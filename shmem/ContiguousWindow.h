@@ -38,6 +38,7 @@ class ContiguousWindow
   std::vector<Int64> m_begins;
 
   MachineArena& _arena() const { return team().arena(); }
+  void _allocate();
   void _askFor(Int64 nb_elem);
   std::vector<Int64> _beginsOfSizes() const;
 };

@@ -20,26 +20,31 @@ GrowingWindow(std::shared_ptr<MachineTeam> team, Int64 nb_elem, Int32 element_by
 , m_element_bytes(element_bytes)
 {
   m_table.begin(eWindowCall::Create, element_bytes);
-  const bool is_size = nb_elem >= 0 && nb_elem <= std::numeric_limits<Int64>::max() / m_element_bytes;
+  const bool is_size = element_bytes > 0 && nb_elem >= 0 && nb_elem <= std::numeric_limits<Int64>::max() / element_bytes;
+  const Int64 nb_byte = is_size ? nb_elem * m_element_bytes : 0;
   if (!is_size)
-    m_table.reportSize(nb_elem, m_element_bytes);
-  else if (!_ensureCapacity(nb_elem * m_element_bytes))
-    m_table.reportNoRoom(nb_elem * m_element_bytes);
-  m_table.own().nb_byte.store(is_size ? nb_elem * m_element_bytes : 0, std::memory_order_relaxed);
-  m_table.meet();
+    m_table.reportSize(nb_elem, element_bytes);
+  else if (!_ensureCapacity(nb_byte))
+    m_table.reportNoRoom(nb_byte);
+  m_table.own().nb_byte.store(nb_byte, std::memory_order_relaxed);
+  try {
+    m_table.meet();
+  }
+  catch (...) {
+    if (m_block)
+      _arena().deallocate(m_block);
+    throw;
+  }
 }
 
 GrowingWindow::
 ~GrowingWindow()
 {
   if (m_block)
-    m_left.push_back(m_block);
-  m_left.insert(m_left.end(), m_left_before.begin(), m_left_before.end());
-  // Slower ranks may have views: blocks wait for a barrier of the whole machine.
-  for (std::byte* block : m_left) {
-    _arena().heap().markShown(block);
-    _arena().deallocate(block);
-  }
+    m_table.endWith(m_block);
+  for (const auto* left : { &m_left, &m_left_before })
+    for (std::byte* block : *left)
+      m_table.endWith(block);
 }
 
 Span<std::byte> GrowingWindow::

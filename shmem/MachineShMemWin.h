@@ -21,8 +21,9 @@ namespace Arcane
  * exception, and the window is as it was. Views are good until the next of these calls; views are also good, for reading,
  * as an argument of the call that ends them. Between calls, what one rank writes and another reads needs a barrier().
  *
- * A copy is another handle on the same window, and so is what a window was moved to. The window ends with its last handle
- * on each rank, in any order and without waiting. It must not outlive the manager.
+ * A copy is another handle on the same window, and so is what a window was moved to. A rank leaves the window with its last
+ * handle, when it likes and without waiting; the others keep all segments until they leave it too. Handles must not outlive
+ * the manager.
  */
 template <typename Type> class MachineShMemWin
 {

@@ -53,11 +53,23 @@ MachineTeam(IParallelMng* pm, MachineArena* arena)
 MachineTeam::
 ~MachineTeam()
 {
-  // A rank that is slow may still be in the last barrier: the block waits for one of the whole machine.
-  if (!m_owned_block)
+  // A rank that is slow may still be in the last barrier, or have what this one left.
+  for (const Departure& departure : m_departures) {
+    for (std::byte* block : departure.blocks)
+      _retire(block);
+    _retire(departure.last_block);
+  }
+  _retire(m_owned_block);
+}
+
+// Free after a barrier of the whole machine.
+void MachineTeam::
+_retire(std::byte* block)
+{
+  if (!block)
     return;
-  m_arena->heap().markShown(m_owned_block);
-  m_arena->deallocate(m_owned_block);
+  m_arena->heap().markShown(block);
+  m_arena->deallocate(block);
 }
 
 Int64 MachineTeam::
@@ -90,6 +102,14 @@ void MachineTeam::
 barrier()
 {
   const WaitScope waits(waitNote(), "machineBarrier");
+  _barrier();
+  if (!m_departures.empty())
+    std::erase_if(m_departures, [this](Departure& departure) { return _isOver(departure); });
+}
+
+void MachineTeam::
+_barrier()
+{
   if (m_is_whole_machine) {
     m_arena->barrier();
     return;
@@ -102,6 +122,36 @@ barrier()
     const std::atomic<UInt64>& mine = m_flags[m_index * m_nb_round + round].count;
     m_arena->watch().waitUntil([&] { return mine.load(std::memory_order_acquire) >= m_nb_barrier; });
   }
+}
+
+void MachineTeam::
+leave(Departure departure)
+{
+  departure.nb_user->fetch_sub(1, std::memory_order_acq_rel);
+  if (!_isOver(departure))
+    m_departures.push_back(std::move(departure));
+}
+
+// Frees what may be freed; true when nothing is left.
+bool MachineTeam::
+_isOver(Departure& departure)
+{
+  if (departure.nb_user) {
+    if (departure.nb_user->load(std::memory_order_acquire) != 0)
+      return false;
+    for (std::byte* block : departure.blocks)
+      m_arena->deallocate(block);
+    departure.blocks.clear();
+    departure.nb_user = nullptr;
+    // From here on the numbers are those of the rank that has their block.
+    departure.nb_freed->fetch_add(1, std::memory_order_acq_rel);
+  }
+  if (!departure.last_block)
+    return true;
+  if (departure.nb_freed->load(std::memory_order_acquire) != nbRank())
+    return false;
+  m_arena->deallocate(departure.last_block);
+  return true;
 }
 
 Int64 MachineTeam::

@@ -5,6 +5,7 @@
 #include "shmem/MachineArena.h"
 
 #include <memory>
+#include <vector>
 
 namespace Arcane::detail
 {
@@ -58,6 +59,20 @@ class MachineTeam : public std::enable_shared_from_this<MachineTeam>
   //! The value that the first rank of the team gives; those of the others do not count. \machine
   Int64 valueOfFirst(Int64 value);
 
+  //! What a rank leaves of something that all ranks of the team had, as a window; each may leave it at its own time.
+  struct Departure
+  {
+    //! In the shared memory: ranks that still have it, and those whose blocks are free.
+    std::atomic<Int32>* nb_user = nullptr;
+    std::atomic<Int32>* nb_freed = nullptr;
+    //! Blocks of this rank, free when no rank has it any more.
+    std::vector<std::byte*> blocks;
+    //! The one with both numbers, on the rank whose block it is: the last to be freed.
+    std::byte* last_block = nullptr;
+  };
+  //! This rank has left it. Blocks are freed now, or at a later barrier of the team. \local
+  void leave(Departure departure);
+
  private:
   //! First bytes of the block of the team; the flags of the barrier follow.
   struct alignas(64) Board
@@ -78,7 +93,11 @@ class MachineTeam : public std::enable_shared_from_this<MachineTeam>
   BarrierFlag* m_flags = nullptr;
   UInt64 m_nb_barrier = 0;
   Int64 m_nb_value = 0;
+  std::vector<Departure> m_departures;
 
   Int64 _blockBytes() const;
+  void _barrier();
+  bool _isOver(Departure& departure);
+  void _retire(std::byte* block);
 };
 } // namespace Arcane::detail

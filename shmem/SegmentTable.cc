@@ -83,6 +83,7 @@ SegmentTable(std::shared_ptr<MachineTeam> team, const char* window_kind)
     m_owned_block = m_team->arena().heap().allocate(nb_byte);
     if (m_owned_block) {
       std::memset(m_owned_block, 0, static_cast<std::size_t>(nb_byte));
+      reinterpret_cast<Head*>(m_owned_block)->nb_user.store(m_team->nbRank());
       offset = m_team->arena().offsetOf(m_owned_block);
     }
   }
@@ -96,11 +97,10 @@ SegmentTable(std::shared_ptr<MachineTeam> team, const char* window_kind)
 SegmentTable::
 ~SegmentTable()
 {
-  // A rank that is slow may still be in the last call: the block waits for a barrier of the whole machine.
-  if (!m_owned_block)
-    return;
-  m_team->arena().heap().markShown(m_owned_block);
-  m_team->arena().deallocate(m_owned_block);
+  m_team->leave({ .nb_user = &m_head->nb_user,
+                  .nb_freed = &m_head->nb_freed,
+                  .blocks = std::move(m_ending_blocks),
+                  .last_block = m_owned_block });
 }
 
 void SegmentTable::

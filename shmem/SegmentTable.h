@@ -68,6 +68,9 @@ class SegmentTable
   void reportNoRoom(Int64 nb_byte);
   //@}
 
+  //! \a block of this rank ends with the window: it becomes free when all ranks have destroyed it. \local
+  void endWith(std::byte* block) { m_ending_blocks.push_back(block); }
+
   //! All ranks of the window are there, and see what the others wrote. \machine
   //! \throws FatalErrorException on all ranks when one reported a fault, or left
   void meet();
@@ -90,12 +93,17 @@ class SegmentTable
     std::atomic<UInt64> codes[2];
     //! By meetings in turn.
     Fault faults[2];
+    //! See MachineTeam::Departure.
+    std::atomic<Int32> nb_user;
+    std::atomic<Int32> nb_freed;
   };
   enum class eFault;
 
   std::shared_ptr<MachineTeam> m_team;
   const char* m_window_kind;
+  //! Of the first rank, null on the others.
   std::byte* m_owned_block = nullptr;
+  std::vector<std::byte*> m_ending_blocks;
   Head* m_head = nullptr;
   RankLines* m_lines = nullptr;
   eWindowCall m_call = eWindowCall::Create;

@@ -245,6 +245,52 @@ TEST_P(MachineShMemWinTest, HandlesMayBeCopiedAndDestroyedInAnyOrder)
   EXPECT_EQ(moved.segmentConstView(rankAfter(1))[0], rankAfter(1));
 }
 
+TEST_P(MachineShMemWinTest, AWindowStaysWholeUntilItsLastHandleOnAnyRank)
+{
+  if (!m_part)
+    return;
+  auto window = std::make_unique<MachineShMemWin<Int64>>(m_part, 1000);
+  window->segmentView().fill(m_me);
+  window->barrier();
+
+  // Even the first rank may leave before the others.
+  if (m_index < m_nb - 1)
+    window.reset();
+  for (Int32 i = 0; i < 5; ++i) {
+    MachineShMemWin<Int64> other(m_part, 1000);
+    other.segmentView().fill(-1);
+    m_part->machineBarrier();
+  }
+
+  if (window) {
+    for (Int32 rank : m_ranks)
+      for (Int64 x : window->segmentConstView(rank))
+        ASSERT_EQ(x, rank);
+  }
+}
+
+TEST_P(MachineShMemWinTest, WindowsThatEndGiveTheirMemoryBackWithoutTheWholeMachine)
+{
+  if (!m_part)
+    return;
+  detail::MachineArena& arena = detail::MachineTeam::of(m_part)->arena();
+  Int64 nb_first = 0;
+
+  for (Int32 i = 0; i < 50; ++i) {
+    MachineShMemWin<Int64> window(m_part, 100000);
+    MachineShMemWin<Int64> refused(m_part, 10);
+    EXPECT_THROW(refused.resize(-5), FatalErrorException);
+    EXPECT_THROW(MachineShMemWin<Int64>(m_part, m_index == 0 ? -1 : 100000), FatalErrorException);
+    m_part->machineBarrier();
+    if (i == 5)
+      nb_first = arena.nbBlock();
+    if (i > 5) {
+      ASSERT_LE(arena.nbBlock(), nb_first) << i;
+    }
+  }
+  EXPECT_EQ(arena.retiredBytes(), 0);
+}
+
 TEST_P(MachineShMemWinTest, ARankThatThrowsLeavesItsWindowsAlone)
 {
   if (!m_part)
