@@ -9,8 +9,8 @@
   <meshes>
     <mesh>
       <generator name="Cartesian2D">
-        <nb-part-x>1</nb-part-x>
-        <nb-part-y>1</nb-part-y>
+        <nb-part-x>2</nb-part-x>
+        <nb-part-y>2</nb-part-y>
         <origin>0.0 0.0</origin>
         <x><n>12</n><length>2.0</length></x>
         <y><n>10</n><length>1.0</length></y>

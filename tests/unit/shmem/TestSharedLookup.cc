@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a lookup keeps of what it read, and for how long.
+#include "tests/unit/shmem/ArenaFixture.h"
+
+#include "arcane_core/base/UniqueArray.h"
+
+#include <optional>
+
+namespace
+{
+using namespace Arcane;
+using detail::SharedLookup;
+using detail::SharedPublication;
+
+class SharedLookupTest : public test::ArenaFixture
+{
+ protected:
+  //! An array of this rank, shown under a name.
+  struct Shown
+  {
+    UniqueArray<Int64> values;
+    SharedPublication publication;
+
+    Shown(detail::MachineArena& arena, const String& name)
+    : values(arena.allocator())
+    , publication(arena, name)
+    {}
+    void resize(Int64 n, Int64 value)
+    {
+      values.resize(n);
+      values.fill(value);
+      publication.publish(values.data(), sizeof(Int64), ConstArrayView<Int64>(1, &n));
+    }
+  };
+
+  Int32 first() const { return m_machine_ranks[0]; }
+  bool isFirst() const { return m_rank == first(); }
+  static Int64 valueOf(const SharedLookup::Entry& entry) { return *reinterpret_cast<const Int64*>(entry.address); }
+};
+
+TEST_F(SharedLookupTest, WhatWasReadIsGivenAgainUntilTheOwnerPublishes)
+{
+  Shown shown(*m_arena, "A");
+  shown.resize(10, m_rank);
+  m_arena->barrier();
+  SharedLookup lookup(*m_arena, "A");
+  for (const Int32 rank : m_machine_ranks) {
+    const Int64 generation = lookup.read(rank).generation;
+    EXPECT_EQ(lookup.read(rank).generation, generation);
+    EXPECT_EQ(&lookup.read(rank), &lookup.read(rank));
+  }
+  m_arena->barrier();
+  if (isFirst())
+    shown.resize(100000, -1);
+  m_arena->barrier();
+
+  for (const Int32 rank : m_machine_ranks) {
+    EXPECT_EQ(lookup.read(rank).nbElement(), rank == first() ? 100000 : 10);
+    EXPECT_EQ(valueOf(lookup.read(rank)), rank == first() ? -1 : rank);
+  }
+  m_arena->barrier();
+}
+
+TEST_F(SharedLookupTest, AnEntryThatAnotherNameTookIsNotBelieved)
+{
+  std::optional<Shown> shown(std::in_place, *m_arena, "A");
+  shown->resize(1, 7);
+  m_arena->barrier();
+  SharedLookup lookup(*m_arena, "A");
+  SharedLookup other(*m_arena, "B");
+  for (const Int32 rank : m_machine_ranks) {
+    EXPECT_EQ(lookup.read(rank).nbElement(), 1);
+    EXPECT_EQ(other.read(rank).nbElement(), 0);
+  }
+  m_arena->barrier();
+  // The place in the directory that was free last is taken first.
+  shown.reset();
+  shown.emplace(*m_arena, "B");
+  shown->resize(2, 8);
+  m_arena->barrier();
+
+  for (const Int32 rank : m_machine_ranks) {
+    EXPECT_EQ(lookup.read(rank).nbElement(), 0);
+    EXPECT_EQ(lookup.read(rank).address, nullptr);
+    EXPECT_EQ(other.read(rank).nbElement(), 2);
+    EXPECT_EQ(valueOf(other.read(rank)), 8);
+  }
+  m_arena->barrier();
+  shown.reset();
+  shown.emplace(*m_arena, "A");
+  shown->resize(3, 9);
+  m_arena->barrier();
+
+  for (const Int32 rank : m_machine_ranks) {
+    EXPECT_EQ(lookup.read(rank).nbElement(), 3);
+    EXPECT_EQ(other.read(rank).nbElement(), 0);
+  }
+  m_arena->barrier();
+}
+
+TEST_F(SharedLookupTest, BetweenBarriersPlaceAndSizeBelongTogether)
+{
+  // The first rank moves an array whose values say how many they are; the others look all the time.
+  Shown shown(*m_arena, "Moving");
+  shown.resize(1, 1);
+  m_arena->barrier();
+  SharedLookup lookup(*m_arena, "Moving");
+  for (Int32 step = 0; step < 50; ++step) {
+    for (Int32 i = 0; i < 20; ++i) {
+      if (isFirst()) {
+        const Int64 n = 1 + (step * 20 + i) * 37 % 3000;
+        shown.resize(n, n);
+      }
+      else {
+        const SharedLookup::Entry& entry = lookup.read(first());
+        ASSERT_GE(entry.nbElement(), 1);
+        ASSERT_NE(entry.address, nullptr);
+      }
+    }
+    m_arena->barrier();
+    const SharedLookup::Entry& entry = lookup.read(first());
+    ASSERT_EQ(valueOf(entry), entry.nbElement());
+    m_arena->barrier();
+  }
+}
+} // namespace
