@@ -169,6 +169,36 @@ TEST_F(MachineShMemItemLookupTest, AddedCellsAreFound)
   cells.barrier();
 }
 
+TEST_F(MachineShMemItemLookupTest, CellsThatMovedAreFoundWhereTheyAre)
+{
+  buildMesh(nb_column, nb_line);
+  VariableCellInt64 ids(meshInfo("Ids"));
+  setIds(ids);
+  const MachineShMemItemLookup cells(family(IK_Cell));
+  const MachineShMemItemLookup nodes(family(IK_Node));
+  const MachineShMemWinMeshVariableScalarT of_ids(ids);
+  for (Int32 step = 0; step < 3; ++step) {
+    const auto new_owner = [&](Int64 uid) { return static_cast<Int32>((uid / 3 + step) % nbRank()); };
+    UniqueArray<Int32> new_owners;
+    for (const Int64 uid : family(IK_Cell)->uniqueIds())
+      new_owners.add(new_owner(uid));
+    m_topology->exchangeCells(new_owners);
+    setIds(ids);
+    cells.barrier();
+
+    expectAllFound(cells, of_ids);
+    for (Int64 uid = 0; uid < nb_column * nb_line; ++uid)
+      if (cells.machineRanks().contains(new_owner(uid))) {
+        EXPECT_EQ(cells.findOwner(uid).rank, new_owner(uid));
+      }
+    ENUMERATE_NODE (inode, allNodes())
+      if (nodes.machineRanks().contains(inode->owner())) {
+        EXPECT_EQ(nodes.findOwner(inode->uniqueId()).rank, inode->owner());
+      }
+    cells.barrier();
+  }
+}
+
 TEST_F(MachineShMemItemLookupTest, BetweenAChangeAndItsEndItemsAreWhereTheyWere)
 {
   buildMesh(nb_column, nb_line);
