@@ -11,10 +11,12 @@
 #include "arcane_core/case_mesh/MeshSpecReader.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/domain/IMeshPartitionerBase.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/mesh_io/ReadMeshFile.h"
 #include "arcane_core/mesh_io/SimpleMeshGenerator.h"
 #include "arcane_core/service/ISubDomain.h"
+#include "arcane_core/service/ServiceBuilder.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
 
@@ -135,11 +137,21 @@ allocateMeshes()
   for (std::size_t i = 0; i < m_specs.size(); ++i) {
     const Real begin_s = platform::getRealTime();
     m_meshes[i]->allocate(describe(m_specs[i], meshName(i)), m_specs[i].build);
+    partitionAgain(m_specs[i], m_meshes[i].get());
     IParallelMng* pm = m_sub_domain->parallelMng();
     const Int64 nb_cell = pm->reduce(Parallel::ReduceSum, static_cast<Int64>(m_meshes[i]->ownCells().size()));
     m_sub_domain->traceMng()->info() << "[mesh] " << meshName(i) << ": " << nb_cell << " cells, dimension " << m_meshes[i]->dimension() << ", ready in "
                                      << String::fromNumber(platform::getRealTime() - begin_s, 3) << " s";
   }
+}
+
+void CaseMeshes::
+partitionAgain(const MeshSpec& spec, IPrimaryMesh* mesh)
+{
+  if (spec.partitioner_service.null())
+    return;
+  const auto partitioner = ServiceBuilder<IMeshPartitionerBase>(m_sub_domain, mesh->handle()).createReference(spec.partitioner_service);
+  mesh->utilities()->partitionAndExchangeMeshWithReplication(partitioner.get(), true);
 }
 
 void CaseMeshes::

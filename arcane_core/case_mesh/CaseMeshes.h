@@ -44,6 +44,8 @@ class CaseMeshes
  private:
   void checkFiles();
   MeshDescription describe(const MeshSpec& spec, const String& name) const;
+  //! The service of the application that the case asks for moves cells. \collective
+  void partitionAgain(const MeshSpec& spec, IPrimaryMesh* mesh);
   void checkEnoughCells(const MeshDescription& description, const MeshSpec& spec, const String& name) const;
   void initializeVariable(const VariableInitialisation& initialisation, IPrimaryMesh* mesh);
 

@@ -25,7 +25,7 @@ readLegacy(const XmlNode& element)
     readLegacyGenerator(generator, spec);
   checkOneSource(element, generators.size() + (file.null() ? 0 : 1), String::format("one <{0}> or one <meshgenerator>", keyword("file")));
   if (const XmlNode partitioner = reader.child(keyword("partitioner")))
-    spec.partition = readPartitioner(partitioner);
+    readPartitioner(partitioner, spec);
   for (const XmlNode& initialisation : reader.children("initialisation"))
     readLegacyInitialisation(initialisation, spec);
   reader.finish();

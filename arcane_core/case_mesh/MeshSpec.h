@@ -46,6 +46,8 @@ struct MeshSpec
   std::variant<MeshFileSpec, CartesianOptions, SodOptions, SimpleMeshSpec, HoneyCombOptions> source;
   //! Generators partition by themselves unless an algorithm is given.
   std::optional<ePartitionAlgorithm> partition;
+  //! A service of the application that cuts the mesh again once it is built; null for none.
+  String partitioner_service;
   MeshBuildOptions build;
   std::vector<VariableInitialisation> initialisations;
 };

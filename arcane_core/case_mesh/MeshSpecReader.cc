@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/case_mesh/MeshSpecReader.h"
 
+#include "arcane_core/domain/IMeshPartitionerBase.h"
+#include "arcane_core/service/ServiceBuilder.h"
+
+#include <algorithm>
 #include <array>
 
 namespace Arcane::detail
@@ -53,14 +57,14 @@ read(const XmlNode& element)
   }
   checkOneSource(element, (generator.null() ? 0 : 1) + (filename.null() ? 0 : 1), "one <generator> or one <filename>");
   if (const XmlNode partitioner = reader.child("partitioner"))
-    spec.partition = readPartitioner(partitioner);
+    readPartitioner(partitioner, spec);
   spec.build.nb_ghost_layer = reader.value<Int32>("nb-ghost-layer", 1);
   acceptWithoutEffect(reader, { "ghost-layer-builder-version", "face-numbering-version", "edge-numbering-version", "cell-dimension-kind" });
   for (const XmlNode& initialization : reader.children("initialization"))
     readInitialization(initialization, spec);
   reader.finish();
-  if (spec.build.nb_ghost_layer < 1)
-    m_faults.errorAtElement(element, String::format("<nb-ghost-layer> is {0}, expected 1 or more", spec.build.nb_ghost_layer));
+  if (spec.build.nb_ghost_layer < 0)
+    m_faults.errorAtElement(element, String::format("<nb-ghost-layer> is {0}, expected 0 or more", spec.build.nb_ghost_layer));
   return spec;
 }
 
@@ -153,18 +157,29 @@ readBlocks(ElementReader& reader, const char* direction)
   return blocks;
 }
 
-std::optional<ePartitionAlgorithm> MeshSpecReader::
-readPartitioner(const XmlNode& element)
+void MeshSpecReader::
+readPartitioner(const XmlNode& element, MeshSpec& spec)
 {
   const String name = String::collapseWhiteSpace(element.value());
-  if (name == "DefaultPartitioner" || name == "Metis")
-    return ePartitionAlgorithm::Metis;
-  if (name == "ArcaneGeometricMeshPartitioner" || name == "RecursiveBisection")
-    return ePartitionAlgorithm::RecursiveBisection;
-  const std::vector<String> known{ "DefaultPartitioner", "Metis", "ArcaneGeometricMeshPartitioner", "RecursiveBisection" };
-  m_faults.error(element, String::format("no partitioner named '{0}', expected {1}{2}", name, "DefaultPartitioner, Metis, ArcaneGeometricMeshPartitioner or RecursiveBisection",
-                                         didYouMean(name, known)));
-  return std::nullopt;
+  std::vector<String> known{ "DefaultPartitioner", "Metis", "ArcaneGeometricMeshPartitioner", "RecursiveBisection" };
+  if (name == known[0] || name == known[1])
+    spec.partition = ePartitionAlgorithm::Metis;
+  else if (name == known[2] || name == known[3])
+    spec.partition = ePartitionAlgorithm::RecursiveBisection;
+  else {
+    // It needs the mesh: cells are cut by bisection before.
+    spec.partition = ePartitionAlgorithm::RecursiveBisection;
+    spec.partitioner_service = name;
+    for (const String& service : ServiceBuilder<IMeshPartitionerBase>(m_case_mng->subDomain(), MeshHandle()).names())
+      if (std::find(known.begin(), known.end(), service) == known.end())
+        known.push_back(service);
+    if (std::find(known.begin(), known.end(), name) != known.end())
+      return;
+    String list;
+    for (std::size_t i = 0; i < known.size(); ++i)
+      list = list + (i == 0 ? "" : i + 1 == known.size() ? " or " : ", ") + known[i];
+    m_faults.error(element, String::format("no partitioner named '{0}', expected {1}{2}", name, list, didYouMean(name, known)));
+  }
 }
 
 void MeshSpecReader::

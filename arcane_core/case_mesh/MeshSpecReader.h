@@ -36,7 +36,7 @@ class MeshSpecReader
   CartesianOptions readCartesian(ElementReader& reader, Int32 dimension);
   HoneyCombOptions readHoneyComb(ElementReader& reader, bool has_heights);
   std::vector<CartesianBlock> readBlocks(ElementReader& reader, const char* direction);
-  std::optional<ePartitionAlgorithm> readPartitioner(const XmlNode& element);
+  void readPartitioner(const XmlNode& element, MeshSpec& spec);
   void readInitialization(const XmlNode& element, MeshSpec& spec);
 
   void readLegacyGenerator(const XmlNode& element, MeshSpec& spec);

@@ -22,6 +22,7 @@ struct GatheredGraph
   UniqueArray<Int64> uids;
   UniqueArray<Int64> weights;
   UniqueArray<Int64> pairs;
+  UniqueArray<Int64> pair_costs;
 };
 
 //! Neighbours of vertex i: [offsets[i], offsets[i+1]).
@@ -30,6 +31,8 @@ struct CompressedGraph
   std::vector<idx_t> offsets;
   std::vector<idx_t> neighbours;
   std::vector<idx_t> weights;
+  //! Of neighbours; empty for 1 each.
+  std::vector<idx_t> costs;
 };
 
 //! Positions of gathered cells, by increasing uid.
@@ -40,6 +43,32 @@ std::vector<Int64> sortedOrder(const UniqueArray<Int64>& uids)
     order[i] = static_cast<Int64>(i);
   std::ranges::sort(order, {}, [&](Int64 i) { return uids[i]; });
   return order;
+}
+
+//! Gives neighbours their costs; those that are not told cost 1.
+void setCosts(CompressedGraph& graph, const UniqueArray<Int64>& pair_costs, const std::vector<Int64>& sorted_uids)
+{
+  if (pair_costs.empty())
+    return;
+  constexpr Int64 max_cost = std::numeric_limits<idx_t>::max();
+  graph.costs.assign(graph.neighbours.size(), 1);
+  const auto vertex = [&](Int64 uid) { return static_cast<idx_t>(std::ranges::lower_bound(sorted_uids, uid) - sorted_uids.begin()); };
+  Int64 largest = 1;
+  for (Int64 i = 2; i < pair_costs.largeSize(); i += 3)
+    largest = std::max(largest, pair_costs[i]);
+  // METIS adds costs in numbers of 32 bits.
+  const Int64 scale = largest / (max_cost / std::max<Int64>(static_cast<Int64>(graph.neighbours.size()), 1)) + 1;
+  for (Int64 i = 0; i + 2 < pair_costs.largeSize(); i += 3) {
+    const idx_t ends[2] = { vertex(pair_costs[i]), vertex(pair_costs[i + 1]) };
+    const idx_t cost = static_cast<idx_t>(std::max<Int64>(pair_costs[i + 2] / scale, 1));
+    for (int side = 0; side < 2; ++side) {
+      const auto begin = graph.neighbours.begin() + graph.offsets[ends[side]];
+      const auto end = graph.neighbours.begin() + graph.offsets[ends[side] + 1];
+      const auto found = std::lower_bound(begin, end, ends[1 - side]);
+      if (found != end && *found == ends[1 - side])
+        graph.costs[static_cast<std::size_t>(found - graph.neighbours.begin())] = cost;
+    }
+  }
 }
 
 CompressedGraph compress(const GatheredGraph& gathered, const std::vector<Int64>& order)
@@ -71,6 +100,7 @@ CompressedGraph compress(const GatheredGraph& gathered, const std::vector<Int64>
   // Pairs come in the order of the ranks that found them.
   for (std::size_t i = 0; i < order.size(); ++i)
     std::sort(graph.neighbours.begin() + graph.offsets[i], graph.neighbours.begin() + graph.offsets[i + 1]);
+  setCosts(graph, gathered.pair_costs, sorted_uids);
   // METIS adds weights in numbers of 32 bits.
   const Int64 scale = std::accumulate(gathered.weights.begin(), gathered.weights.end(), Int64(0)) / (max_index / 2) + 1;
   if (!gathered.weights.empty())
@@ -93,7 +123,7 @@ std::vector<idx_t> callMetis(CompressedGraph& graph, Int32 nb_part)
   idx_t* weights = graph.weights.empty() ? nullptr : graph.weights.data();
   const int status =
   METIS_PartGraphKway(&nb_vertex, &nb_constraint, graph.offsets.data(), graph.neighbours.data(), weights, nullptr,
-                      nullptr, &nb_metis_part, nullptr, nullptr, options, &cut, parts.data());
+                      graph.costs.empty() ? nullptr : graph.costs.data(), &nb_metis_part, nullptr, nullptr, options, &cut, parts.data());
   if (status != METIS_OK)
     ARCANE_FATAL("METIS partitioner: METIS_PartGraphKway failed with status {0} for {1} cells and {2} parts", status,
                  nb_vertex, nb_part);
@@ -128,6 +158,7 @@ std::optional<UniqueArray<Int32>> partitionByMetis(IParallelMng* pm, const CellG
   pm->gatherVariable(part.cell_uids, gathered.uids, root);
   pm->gatherVariable(part.cell_weights, gathered.weights, root);
   pm->gatherVariable(part.neighbour_pairs, gathered.pairs, root);
+  pm->gatherVariable(part.pair_costs, gathered.pair_costs, root);
 
   UniqueArray<Int32> owners;
   runAndAgree(pm, [&] {

@@ -23,6 +23,8 @@ struct CellGraphPart
   ConstArrayView<Int64> cell_weights;
   //! See findNeighbourCells().
   ConstArrayView<Int64> neighbour_pairs;
+  //! See PartitionWishes.
+  ConstArrayView<Int64> pair_costs;
 };
 
 /*!

@@ -5,7 +5,7 @@
 #include "arcane_core/mesh_io/PartitionPlan.h"
 #include "arcane_core/mesh_io/RecursiveBisection.h"
 
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/ArgumentException.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 
@@ -38,12 +38,14 @@ std::vector<Real3> cellCentres(const MeshDescription& mesh, const NumberedCells&
 }
 
 UniqueArray<Int32> bisect(IParallelMng* pm, const MeshDescription& mesh, const NumberedCells& cells,
-                          ConstArrayView<Int64> weights, bool has_weights)
+                          ConstArrayView<Int64> weights, Int32 nb_part)
 {
+  // A rank without cells has no weight to give.
+  const bool has_weights = pm->reduce(MessagePassing::ReduceMax, weights.empty() ? 0 : 1) != 0;
   const std::vector<Real3> centres = cellCentres(mesh, cells);
   const std::span<const Int64> uids(mesh.cell_uid.data(), mesh.cell_uid.size());
   const std::span<const Int64> weight_span(weights.data(), weights.size());
-  const std::vector<Int32> parts = bisectRecursively(pm, { uids, centres, has_weights, weight_span }, pm->commSize());
+  const std::vector<Int32> parts = bisectRecursively(pm, { uids, centres, has_weights, weight_span }, nb_part);
   UniqueArray<Int32> owners(static_cast<Int32>(parts.size()));
   std::ranges::copy(parts, owners.data());
   return owners;
@@ -51,23 +53,25 @@ UniqueArray<Int32> bisect(IParallelMng* pm, const MeshDescription& mesh, const N
 } // namespace
 
 PartitionPlan partition(IParallelMng* pm, const MeshDescription& mesh, ePartitionAlgorithm algorithm,
-                        ConstArrayView<Int64> cell_weights)
+                        const PartitionWishes& wishes)
 {
-  if (pm->commSize() == 1)
+  const Int32 nb_part = wishes.nb_part == 0 ? pm->commSize() : wishes.nb_part;
+  if (nb_part < 1 || nb_part > pm->commSize())
+    ARCANE_THROW(ArgumentException, "partition of mesh '{0}': number of parts is {1}, expected 1 to {2}", mesh.name,
+                 nb_part, pm->commSize());
+  if (nb_part == 1)
     return { UniqueArray<Int32>(mesh.cell_uid.size(), 0) };
   const NumberedCells cells({ mesh.cell_type.data(), static_cast<std::size_t>(mesh.cell_type.size()) },
                             { mesh.cell_node_uid.data(), static_cast<std::size_t>(mesh.cell_node_uid.size()) });
-  // A rank without cells has no weight to give.
-  const bool has_weights = pm->reduce(MessagePassing::ReduceMax, cell_weights.empty() ? 0 : 1) != 0;
   UniqueArray<Int64> weights;
-  for (const Int64 weight : cell_weights)
+  for (const Int64 weight : wishes.cell_weights)
     weights.add(std::max<Int64>(weight, 1));
   if (algorithm == ePartitionAlgorithm::Metis) {
     const UniqueArray<Int64> pairs = findNeighbourCells(pm, mesh, cells);
-    if (auto owners = partitionByMetis(pm, { mesh.cell_uid, weights, pairs }, pm->commSize()))
+    if (auto owners = partitionByMetis(pm, { mesh.cell_uid, weights, pairs, wishes.pair_costs }, nb_part))
       return { std::move(*owners) };
   }
-  return { bisect(pm, mesh, cells, weights, has_weights) };
+  return { bisect(pm, mesh, cells, weights, nb_part) };
 }
 
 MeshDescription distributeMesh(IParallelMng* pm, MeshDescription mesh, ePartitionAlgorithm algorithm)

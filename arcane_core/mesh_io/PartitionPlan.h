@@ -20,6 +20,20 @@ enum class ePartitionAlgorithm
   RecursiveBisection
 };
 
+//! What a partition takes into account, beside the cells.
+struct PartitionWishes
+{
+  //! As many parts as ranks when it is 0.
+  Int32 nb_part = 0;
+  //! Cost of each cell of this rank, 1 or more; or empty on all ranks.
+  ConstArrayView<Int64> cell_weights;
+  /*!
+   * Costs of separating two cells, for METIS: three numbers each, the unique ids of the cells and the cost, 1 or more.
+   * A pair is listed by one rank; those that are not cost 1.
+   */
+  ConstArrayView<Int64> pair_costs;
+};
+
 struct PartitionPlan
 {
   //! New owner of each cell of this rank, \shape{mesh.cell_uid.size()}
@@ -27,17 +41,15 @@ struct PartitionPlan
 };
 
 /*!
- * \brief Cuts a mesh into as many parts as ranks.
+ * \brief Cuts a mesh into parts, one for each of the first ranks.
  *
- * The plan depends on the mesh, the number of ranks and the weights; not on where the cells are now nor on their
- * order. No part is empty if there are as many cells as ranks, unless weights force it. METIS gives way to bisection
+ * The plan depends on the mesh, the number of parts and the weights; not on where the cells are now nor on their
+ * order. No part is empty if there are as many cells as parts, unless weights force it. METIS gives way to bisection
  * when it leaves a part empty.
- *
- * \param cell_weights  cost of each cell of this rank, 1 or more; or empty on all ranks
  * \collective
  */
 PartitionPlan partition(IParallelMng* pm, const MeshDescription& mesh, ePartitionAlgorithm algorithm,
-                        ConstArrayView<Int64> cell_weights = {});
+                        const PartitionWishes& wishes = {});
 
 /*!
  * \brief Moves the cells, their nodes and their groups to their new owners.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/BackwardStore.h"
 
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/domain/IMesh.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
@@ -11,9 +13,11 @@ namespace Arcane::detail
 void BackwardStore::
 saveIfDue(Integer nb_loop)
 {
-  if ((nb_loop + 1) % m_period != 0)
+  const bool is_stale = m_has_save && m_mesh_timestamps != meshTimestamps();
+  if ((nb_loop + 1) % m_period != 0 && !is_stale)
     return;
   m_saved.clear();
+  m_mesh_timestamps = meshTimestamps();
   const VariableCollection used = m_sub_domain->variableMng()->usedVariables();
   for (VariableCollection::Enumerator i(used); ++i;) {
     IVariable* variable = *i;
@@ -24,9 +28,20 @@ saveIfDue(Integer nb_loop)
   m_has_save = true;
 }
 
+std::vector<Int64> BackwardStore::
+meshTimestamps() const
+{
+  std::vector<Int64> timestamps;
+  for (const MeshHandle& handle : m_sub_domain->meshHandles())
+    timestamps.push_back(handle.hasMesh() ? handle.mesh()->timestamp() : -1);
+  return timestamps;
+}
+
 void BackwardStore::
 restore()
 {
+  if (m_mesh_timestamps != meshTimestamps())
+    ARCANE_FATAL("cannot go back in time: a mesh has changed in the iteration that asks for it, its former items are lost");
   const VariableCollection used = m_sub_domain->variableMng()->usedVariables();
   for (VariableCollection::Enumerator i(used); ++i;)
     for (Saved& saved : m_saved)

@@ -24,10 +24,11 @@ class BackwardStore
   : m_sub_domain(sd), m_period(period)
   {}
 
-  //! \a nb_loop: iterations done before the one that ends.
+  //! \a nb_loop: iterations done before the one that ends. A save that a change of a mesh made useless is done again.
   void saveIfDue(Integer nb_loop);
   bool hasSave() const { return m_has_save; }
   //! Variables destroyed since the save are left out.
+  //! \throws FatalErrorException when a mesh has changed since the save
   void restore();
 
  private:
@@ -36,9 +37,12 @@ class BackwardStore
     IVariable* variable;
     Ref<IData> values;
   };
+  std::vector<Int64> meshTimestamps() const;
+
   ISubDomain* m_sub_domain;
   Integer m_period;
   bool m_has_save = false;
   std::vector<Saved> m_saved;
+  std::vector<Int64> m_mesh_timestamps;
 };
 } // namespace Arcane::detail

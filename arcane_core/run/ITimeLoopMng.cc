@@ -3,8 +3,12 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/PlatformUtils.h"
 #include "arcane_core/case/ICaseMng.h"
-#include "arcane_core/domain/IMesh.h"
+#include "arcane_core/domain/ILoadBalanceMng.h"
+#include "arcane_core/domain/IMeshPartitionerBase.h"
+#include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/run/BackwardStore.h"
 #include "arcane_core/run/ProgressLine.h"
 #include "arcane_core/service/EntryPoint.h"
@@ -12,6 +16,7 @@
 #include "arcane_core/service/ISubDomain.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace Arcane
 {
@@ -124,6 +129,7 @@ doOneIteration()
     if (!entry_point->module()->disabled())
       execOne(entry_point);
   observable(eTimeLoopEventType::EndIteration)->notifyAllObservers();
+  partitionMeshes();
   common.m_global_iteration = common.m_global_iteration() + 1;
   saveForBackward();
   ++m_nb_loop;
@@ -154,6 +160,34 @@ tellIfMeshChanged()
   if (!m_mesh_timestamps.empty() && m_mesh_timestamps != meshTimestamps())
     execOnMeshChangedEntryPoints();
   m_mesh_timestamps = meshTimestamps();
+}
+
+void ITimeLoopMng::
+registerActionMeshPartition(IMeshPartitionerBase* partitioner)
+{
+  if (std::find(m_partitioners.begin(), m_partitioners.end(), partitioner) == m_partitioners.end())
+    m_partitioners.push_back(partitioner);
+}
+
+void ITimeLoopMng::
+partitionMeshes()
+{
+  // The values to come back to are those of the mesh as it is.
+  if (m_partitioners.empty() || m_is_backward_asked)
+    return;
+  const ILoadBalanceMng* loads = m_sub_domain->loadBalanceMng();
+  for (IMeshPartitionerBase* partitioner : std::exchange(m_partitioners, {})) {
+    IPrimaryMesh* mesh = partitioner->primaryMesh();
+    const Real begin_s = platform::getRealTime();
+    const Real former_imbalance = loads->imbalance(mesh);
+    const Int64 nb_moved = mesh->utilities()->partitionAndExchangeMeshWithReplication(partitioner, false);
+    const Real imbalance = loads->imbalance(mesh);
+    m_sub_domain->traceMng()->info() << "[load-balance] iteration " << m_sub_domain->commonVariables().globalIteration() << ", "
+                                     << mesh->name() << ": imbalance " << String::fromNumber(former_imbalance, 3) << " -> "
+                                     << String::fromNumber(imbalance, 3) << ", " << nb_moved << " cells moved in "
+                                     << String::fromNumber(platform::getRealTime() - begin_s, 3) << " s";
+  }
+  tellIfMeshChanged();
 }
 
 void ITimeLoopMng::

@@ -15,6 +15,7 @@
 namespace Arcane
 {
 class IEntryPoint;
+class IMeshPartitionerBase;
 class ISubDomain;
 
 namespace detail
@@ -93,6 +94,17 @@ class ITimeLoopMng
   Integer nbLoop() const { return m_nb_loop; }
   //@}
 
+  //! \name Moving cells between ranks
+  //@{
+  /*!
+   * \brief At the end of the iteration, \a partitioner cuts its mesh anew and items are exchanged.
+   *
+   * Entry points on-mesh-changed are then called, and one line tells the imbalance before and after. If a return in
+   * time is asked for, this waits for the next iteration. All ranks must ask.
+   */
+  void registerActionMeshPartition(IMeshPartitionerBase* partitioner);
+  //@}
+
   //! \name Stopping. The current iteration is always finished.
   //@{
   //! \a is_final_time: the run is complete, which outputs of the end may depend on.
@@ -116,6 +128,7 @@ class ITimeLoopMng
   void goBackwardIfAsked();
   void advanceTime();
   void tellIfMeshChanged();
+  void partitionMeshes();
   std::vector<Int64> meshTimestamps() const;
   void saveForBackward();
 
@@ -131,6 +144,7 @@ class ITimeLoopMng
   bool m_is_final_time = false;
   //! Of all meshes when on-mesh-changed entry points were last up to date; empty before the first iteration.
   std::vector<Int64> m_mesh_timestamps;
+  std::vector<IMeshPartitionerBase*> m_partitioners;
   bool m_is_backward_asked = false;
   bool m_is_doing_backward = false;
   std::unique_ptr<detail::BackwardStore> m_backward_store;

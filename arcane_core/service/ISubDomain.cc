@@ -4,6 +4,7 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/domain/ILoadBalanceMng.h"
 #include "arcane_core/service/IApplication.h"
 #include "variables/core/IVariableMng.h"
 
@@ -17,6 +18,7 @@ ISubDomain(IApplication* application, IParallelMng* pm, ITraceMng* tm, IVariable
 {
   findOrCreateMeshHandle("Mesh0");
   m_common_variables = std::make_unique<CommonVariables>(this);
+  m_load_balance_mng = std::make_unique<ILoadBalanceMng>();
 }
 
 ISubDomain::

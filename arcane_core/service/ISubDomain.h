@@ -20,6 +20,7 @@ class ApplicationInfo;
 class IApplication;
 class ICaseMng;
 class ICheckpointMng;
+class ILoadBalanceMng;
 class IMesh;
 class IParallelMng;
 class ITimeHistoryMng;
@@ -82,6 +83,8 @@ class ISubDomain : public VariableOwner
   ITimeLoopMng* timeLoopMng() const { return m_managers.time_loop_mng; }
   ICheckpointMng* checkpointMng() const { return m_managers.checkpoint_mng; }
   ITimeHistoryMng* timeHistoryMng() const { return m_managers.time_history_mng; }
+  //! What cells cost, for the partitioners of all meshes.
+  ILoadBalanceMng* loadBalanceMng() const { return m_load_balance_mng.get(); }
   detail::SubDomainManagers& managers() { return m_managers; }
   //@}
 
@@ -121,6 +124,7 @@ class ISubDomain : public VariableOwner
   std::vector<MeshHandle> m_mesh_handles;
   Observable m_on_destroy;
   std::unique_ptr<CommonVariables> m_common_variables;
+  std::unique_ptr<ILoadBalanceMng> m_load_balance_mng;
   IEntryPointMng m_entry_point_mng;
   IServiceMng m_service_mng;
   IModuleMng m_module_mng;

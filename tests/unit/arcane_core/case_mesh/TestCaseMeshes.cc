@@ -5,8 +5,12 @@
 #include "arcane_core/base/Ref.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/domain/IMeshPartitionerBase.h"
+#include "arcane_core/domain/IPrimaryMesh.h"
+#include "arcane_core/service/BasicService.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ISubDomain.h"
+#include "arcane_core/service/ServiceFactory.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableBuildInfo.h"
@@ -62,6 +66,26 @@ namespace
     ICaseMng m_case_mng;
     detail::CaseMeshes m_meshes;
   };
+
+  //! An application's way to cut meshes.
+  class LastTakesAllService : public BasicService, public IMeshPartitionerBase
+  {
+   public:
+    explicit LastTakesAllService(const ServiceBuildInfo& info)
+    : BasicService(info)
+    {}
+
+    IPrimaryMesh* primaryMesh() override { return mesh()->toPrimaryMesh(); }
+    void partitionMesh(bool initial_partition) override
+    {
+      EXPECT_TRUE(initial_partition);
+      ENUMERATE_CELL (cell, ownCells())
+        mesh()->itemsNewOwner(IK_Cell)[cell] = parallelMng()->commSize() - 1;
+      mesh()->utilities()->changeOwnersFromCells();
+    }
+    void notifyEndPartition() override {}
+  };
+  ARCANE_REGISTER_SERVICE(LastTakesAllService, ServiceProperty("LastTakesAll", ST_SubDomain | ST_Mesh), ARCANE_SERVICE_INTERFACE(IMeshPartitionerBase));
 
   class CaseMeshesTest : public CommFixture
   {
@@ -127,12 +151,24 @@ TEST_F(CaseMeshesTest, FrenchMeshIsRead)
 
 TEST_F(CaseMeshesTest, AllFaultsAreToldByAllRanks)
 {
-  const std::string text = faultsOf(inMesh("<generator name='Cartesian4D'/><nb-ghost-layer>0</nb-ghost-layer><partitioner>Meti</partitioner><what/>"));
+  const std::string text = faultsOf(inMesh("<generator name='Cartesian4D'/><nb-ghost-layer>-1</nb-ghost-layer><partitioner>Meti</partitioner><what/>"));
 
   EXPECT_TRUE(has(text, "no mesh generator named 'Cartesian4D'")) << text;
-  EXPECT_TRUE(has(text, "<nb-ghost-layer> is 0, expected 1 or more")) << text;
+  EXPECT_TRUE(has(text, "<nb-ghost-layer> is -1, expected 0 or more")) << text;
   EXPECT_TRUE(has(text, "no partitioner named 'Meti'")) << text;
   EXPECT_TRUE(has(text, "unknown element <what>")) << text;
+}
+
+TEST_F(CaseMeshesTest, AServiceOfTheApplicationMayPartition)
+{
+  MeshCase test(m_pm);
+
+  test.allocate(cartesian2D("<partitioner>LastTakesAll</partitioner><nb-ghost-layer>0</nb-ghost-layer>"));
+
+  EXPECT_EQ(test.sd()->defaultMesh()->ownCells().size(), m_rank + 1 == m_size ? 12 : 0);
+  EXPECT_EQ(test.sd()->defaultMesh()->ghostLayerMng()->nbGhostLayer(), 0);
+  EXPECT_NO_THROW(test.sd()->defaultMesh()->checkValidMeshFull());
+  EXPECT_TRUE(has(faultsOf(cartesian2D("<partitioner>LastTakesNone</partitioner>")), "did you mean 'LastTakesAll'"));
 }
 
 TEST_F(CaseMeshesTest, AMeshComesFromOnePlace)

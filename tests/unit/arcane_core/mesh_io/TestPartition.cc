@@ -120,7 +120,7 @@ TEST_F(PartitionTest, WeightsMoveTheCuts)
     weights.add(uid % 3 == 0 ? 10 : 1);
 
   for (const ePartitionAlgorithm algorithm : algorithms) {
-    const auto owner_of = ownersOf(mesh, detail::partition(m_pm, mesh, algorithm, weights));
+    const auto owner_of = ownersOf(mesh, detail::partition(m_pm, mesh, algorithm, { 0, weights, {} }));
 
     std::vector<Int64> loads(m_size, 0);
     for (const auto& [uid, owner] : owner_of)
