@@ -7,7 +7,7 @@
 namespace Arcane
 {
 
-//! Valid until the mesh changes: setMesh() must then be called again.
+//! Follows the mesh. The connectivities that it gives are valid until the mesh changes: to be asked for where they are used.
 class UnstructuredMeshConnectivityView
 {
  public:
@@ -15,7 +15,7 @@ class UnstructuredMeshConnectivityView
   UnstructuredMeshConnectivityView() = default;
   explicit UnstructuredMeshConnectivityView(IMesh* mesh) { setMesh(mesh); }
 
-  void setMesh(IMesh* mesh);
+  void setMesh(IMesh* mesh) { m_mesh = mesh; }
   IMesh* mesh() const { return m_mesh; }
 
   IndexedCellNodeConnectivityView cellNode() const { return view(IK_Cell, IK_Node); }
@@ -36,7 +36,6 @@ class UnstructuredMeshConnectivityView
   IndexedItemConnectivityViewBase view(eItemKind source, eItemKind target) const;
 
   IMesh* m_mesh = nullptr;
-  IndexedItemConnectivityViewBase m_views[4][4];
 };
 
 } // namespace Arcane

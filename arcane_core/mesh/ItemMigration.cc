@@ -5,6 +5,7 @@
 #include "arcane_core/mesh/ItemsBuilder.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 #include "arcane_core/mesh/MeshTopology.h"
+#include "arcane_core/mesh/OrderedSearch.h"
 
 #include <algorithm>
 
@@ -62,6 +63,12 @@ void ItemMigration::FormerOwners::note(Int64 unique_id, Int32 rank)
   uids.add(unique_id);
   ranks.add(rank);
   map.insert(uids, uids.size() - 1);
+}
+
+Int32 ItemMigration::FormerOwners::find(Int64 unique_id) const
+{
+  const Int32 i = map.find(uids, unique_id);
+  return i < 0 ? A_NULL_RANK : ranks[i];
 }
 
 ItemMigration::ItemMigration(MeshTopology& topology)
@@ -144,25 +151,17 @@ void ItemMigration::readConnected(eItemKind kind, const Int64*& message, Int32 n
   message += 2 * nb;
 }
 
-Int32 ItemMigration::formerOwner(eItemKind kind, Int64 unique_id) const
-{
-  const IItemFamily* family = m_topology.family(kind);
-  const Int32 id = family->localIdOf(unique_id);
-  if (id != NULL_ITEM_LOCAL_ID)
-    return family->owners()[id];
-  const FormerOwners& former = m_former_owners[kind];
-  const Int32 i = former.map.find(former.uids, unique_id);
-  return i < 0 ? A_NULL_RANK : former.ranks[i];
-}
-
 void ItemMigration::ask(eItemKind kind, ConstArrayView<Int64> uids, ConstArrayView<Int32> owners)
 {
   auto& wanted = m_wanted[kind];
   wanted.resize(static_cast<std::size_t>(m_topology.parallelMng()->commSize()));
+  const IItemFamily* family = m_topology.family(kind);
+  OrderedSearch here(family->uniqueIds());
   for (Int32 i = 0; i < uids.size(); ++i) {
     if (owners[i] != m_topology.rank())
       continue;
-    const Int32 former = formerOwner(kind, uids[i]);
+    const Int32 id = here.find(uids[i]);
+    const Int32 former = id >= 0 ? family->owners()[id] : m_former_owners[kind].find(uids[i]);
     if (former == A_NULL_RANK)
       m_fault = String::format("mesh '{0}': nobody told who owned {1} {2}, which came to rank {3}",
                                m_topology.handle().meshName(), itemKindName(kind), uids[i], m_topology.rank());

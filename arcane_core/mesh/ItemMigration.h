@@ -42,6 +42,8 @@ class ItemMigration
   struct FormerOwners
   {
     void note(Int64 unique_id, Int32 rank);
+    //! A_NULL_RANK when nobody told.
+    Int32 find(Int64 unique_id) const;
 
     UniqueArray<Int64> uids;
     UniqueArray<Int32> ranks;
@@ -52,7 +54,6 @@ class ItemMigration
   void keepCell(Int32 cell);
   void readCells(const UniqueArray<Int64>& message, Int32 sender);
   void readConnected(eItemKind kind, const Int64*& message, Int32 nb, UniqueArray<Int64>& uids);
-  Int32 formerOwner(eItemKind kind, Int64 unique_id) const;
   void ask(eItemKind kind, ConstArrayView<Int64> uids, ConstArrayView<Int32> owners);
   void findAsked(const RankMessages& asked, String& fault);
   ItemsByRank newItems() const;

@@ -9,6 +9,7 @@
 #include "arcane_core/mesh/GhostCells.h"
 #include "arcane_core/mesh/ItemMigration.h"
 #include "arcane_core/mesh/ItemsBuilder.h"
+#include "arcane_core/mesh/OrderedSearch.h"
 #include "arcane_core/mesh/TopologyEditor.h"
 #include "arcane_core/mesh/TopologyStore.h"
 
@@ -174,8 +175,9 @@ void MeshTopology::followItems(IItemFamily* family, ConstArrayView<Int64> former
   }
   UniqueArray<Int32> old_to_new(former_uids.size(), NULL_ITEM_LOCAL_ID);
   UniqueArray<Int32> new_to_old(family->maxLocalId(), NULL_ITEM_LOCAL_ID);
+  OrderedSearch new_ids(family->uniqueIds());
   for (Int32 id = 0; id < former_uids.size(); ++id) {
-    const Int32 new_id = former_uids[id] == NULL_ITEM_UNIQUE_ID ? NULL_ITEM_LOCAL_ID : family->localIdOf(former_uids[id]);
+    const Int32 new_id = former_uids[id] == NULL_ITEM_UNIQUE_ID ? NULL_ITEM_LOCAL_ID : new_ids.find(former_uids[id]);
     old_to_new[id] = new_id;
     if (new_id == NULL_ITEM_LOCAL_ID)
       continue;

@@ -3,6 +3,9 @@
 
 #include <arcane/core/ITimeLoopMng.h>
 #include <arcane/core/IMesh.h>
+#include <arcane/core/IMeshModifier.h>
+#include <arcane/core/IMeshUtilities.h>
+#include <arcane/core/IPrimaryMesh.h>
 #include <arcane/core/IItemFamily.h>
 #include <arcane/core/IParallelMng.h>
 #include <arcane/core/MathUtils.h>
@@ -27,10 +30,12 @@ class CompatHeatModule
 
   void startInit() override;
   void compute() override;
+  void meshChanged() override;
 
  private:
 
   void _applyBoundaryConditions();
+  void _moveCells();
   void _print();
 };
 
@@ -76,12 +81,36 @@ compute()
     m_cell_temperature[cell] = sum / cell.nbNode();
   }
   _applyBoundaryConditions();
+  Int32 move_period = options()->movePeriod();
+  if (move_period > 0 && m_global_iteration() % move_period == 0)
+    _moveCells();
 
   Int32 nb_iteration = options()->nbIteration();
   if (m_global_iteration() >= nb_iteration) {
     _print();
     subDomain()->timeLoopMng()->stopComputeLoop(true);
   }
+}
+
+void CompatHeatModule::
+_moveCells()
+{
+  IPrimaryMesh* primary_mesh = mesh()->toPrimaryMesh();
+  primary_mesh->modifier()->setDynamic(true);
+  VariableItemInt32& cells_new_owner = primary_mesh->cellFamily()->itemsNewOwner();
+  Int32 next_rank = (parallelMng()->commRank() + 1) % parallelMng()->commSize();
+  ENUMERATE_CELL (icell, ownCells()) {
+    cells_new_owner[icell] = next_rank;
+  }
+  cells_new_owner.synchronize();
+  primary_mesh->utilities()->changeOwnersFromCells();
+  primary_mesh->exchangeItems();
+}
+
+void CompatHeatModule::
+meshChanged()
+{
+  info() << "mesh changed before iteration " << m_global_iteration();
 }
 
 //! Cells near the corner are kept hot.

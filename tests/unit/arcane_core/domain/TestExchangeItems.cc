@@ -7,6 +7,7 @@
 #include "arcane_core/domain/IMeshPartitionerBase.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "shmem/MachineArena.h"
+#include "variables/core/MeshMDVariableRef.h"
 
 #include <gtest/gtest.h>
 
@@ -186,6 +187,32 @@ TEST_F(ExchangeItemsTest, VariablesOfAllKindsFollowItems)
     cells.expect();
     EXPECT_NO_THROW(m_mesh->checkValidMeshFull());
   }
+}
+
+TEST_F(ExchangeItemsTest, ValuesOfSeveralDimensionsFollowItems)
+{
+  const Grid g{ 2, { 6, 4, 0 } };
+  allocate(g);
+  MeshMDVariableRefT<Cell, Real, MDDim2> table(info("Table"));
+  MeshMDVariableRefT<Node, Int32, MDDim1> shared(info("SharedList", IVariable::PInShMem));
+  table.reshape({ 2, 3 });
+  shared.reshape({ 4 });
+  ENUMERATE_CELL (cell, m_mesh->ownCells())
+    for (Int32 i = 0; i < 6; ++i)
+      table(cell, i / 3, i % 3) = Real(cell->uniqueId().asInt64()) + 0.125 * i;
+  ENUMERATE_NODE (node, m_mesh->ownNodes())
+    for (Int32 i = 0; i < 4; ++i)
+      shared(node, i) = static_cast<Int32>(node->uniqueId()) * 8 + i;
+
+  if (exchange(test::randomOwner(g.nbCell(), m_pm->commSize(), 77)) == 0)
+    return;
+
+  ENUMERATE_CELL (cell, m_mesh->allCells())
+    for (Int32 i = 0; i < 6; ++i)
+      ASSERT_EQ(table(cell, i / 3, i % 3), Real(cell->uniqueId().asInt64()) + 0.125 * i);
+  ENUMERATE_NODE (node, m_mesh->allNodes())
+    for (Int32 i = 0; i < 4; ++i)
+      ASSERT_EQ(shared(node, i), static_cast<Int32>(node->uniqueId()) * 8 + i);
 }
 
 TEST_F(ExchangeItemsTest, CellsThatTurnAroundComeBack)

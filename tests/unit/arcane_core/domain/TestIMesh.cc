@@ -243,6 +243,24 @@ TEST_F(IMeshTest, ConnectivityViewsAreThoseOfItems)
     EXPECT_EQ(node_cell.cells(node).size(), node->nbCell());
 }
 
+TEST_F(IMeshTest, ConnectivityViewsFollowTheMesh)
+{
+  allocate({ 2, { 6, 4, 0 } });
+  const UnstructuredMeshConnectivityView view(m_mesh.get());
+  UniqueArray<Int32> removed;
+  ENUMERATE_CELL (cell, m_mesh->ownCells())
+    if (cell->uniqueId() % 3 == 0)
+      removed.add(cell->localId());
+
+  m_mesh->modifier()->removeCells(removed);
+  m_mesh->modifier()->endUpdate();
+
+  const auto cell_node = view.cellNode();
+  ENUMERATE_CELL (cell, m_mesh->allCells())
+    for (Int32 i = 0; i < 4; ++i)
+      EXPECT_EQ(cell_node.nodeId(cell, i), cell->nodeId(i));
+}
+
 TEST_F(IMeshTest, UtilitiesFindItemsByTheirNodes)
 {
   allocate({ 2, { 3, 2, 0 } });
