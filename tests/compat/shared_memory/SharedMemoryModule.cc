@@ -3,7 +3,9 @@
 
 #include <arcane/core/IItemFamily.h>
 #include <arcane/core/IMesh.h>
+#include <arcane/core/IMeshUtilities.h>
 #include <arcane/core/IParallelMng.h>
+#include <arcane/core/IPrimaryMesh.h>
 #include <arcane/core/ITimeLoopMng.h>
 #include <arcane/core/MachineShMemItemLookup.h>
 #include <arcane/core/MachineShMemWinVariable.h>
@@ -47,6 +49,7 @@ class SharedMemoryModule
   void _checkOnItems();
   void _checkMultiDimensional(Int32 n);
   void _checkGhosts();
+  void _moveCells(Int32 n);
 };
 
 void SharedMemoryModule::
@@ -132,6 +135,9 @@ compute()
   _checkAlone(n);
   _checkOnItems();
   _checkMultiDimensional(n);
+  _checkGhosts();
+  _moveCells(n);
+  _fill(n);
   _checkGhosts();
 
   if (n >= options()->nbIteration()) {
@@ -224,6 +230,34 @@ _checkGhosts()
       _expect(stress_sh(owner, there)(0, 0) == m_stress(icell, 0, 0), "cells of the owner");
       _expect(stress_sh(owner, there)(0, 1) == m_stress(icell, 0, 1), "numbers of the owner");
     }
+  }
+  stress_sh.barrier();
+}
+
+//! One cell in five goes to another sub-domain, with its values.
+void SharedMemoryModule::
+_moveCells(Int32 n)
+{
+  const Int32 nb_rank = parallelMng()->commSize();
+  VariableItemInt32& new_owner = mesh()->itemsNewOwner(IK_Cell);
+  ENUMERATE_CELL (icell, allCells()) {
+    const Int64 id = icell->uniqueId();
+    if (id % 5 == n % 5)
+      new_owner[icell] = static_cast<Int32>((id + n) % nb_rank);
+  }
+  mesh()->utilities()->changeOwnersFromCells();
+  mesh()->toPrimaryMesh()->exchangeItems();
+
+  MachineShMemWinMeshVariableScalarT cell_id_sh(m_cell_id);
+  MachineShMemWinMeshMDVariableT stress_sh(m_stress);
+  ENUMERATE_CELL (icell, allCells())
+    _expect(m_cell_id[icell] == icell->uniqueId(), "values of cells that moved");
+  for (Int32 rank : stress_sh.machineRanks()) {
+    Span<const Int64> ids = cell_id_sh.constView(rank);
+    MDSpan<const Real, MDDim3> stress = stress_sh.constView(rank);
+    _expect(ids.size() == stress.extent0() && stress.extent1() == n, "extents after cells moved");
+    for (Int32 i = 0; i < ids.size(); ++i)
+      _expect(stress(i, n - 1, 1) == static_cast<Real>(ids[i]) + n - 1, "numbers of cells that moved");
   }
   stress_sh.barrier();
 }
