@@ -19,7 +19,6 @@ SharedLookup(MachineArena& arena, const String& full_name)
 : m_arena(arena)
 , m_machine_indexes(arena.machineIndexes())
 , m_name(full_name)
-, m_key(BlockDirectory::keyOf(full_name))
 , m_places(static_cast<std::size_t>(arena.machineRanks().size()))
 {}
 
@@ -29,6 +28,8 @@ _readAgain(Int32 rank)
   const Int32 index = m_arena.machineIndex(rank);
   Place& place = m_places[static_cast<std::size_t>(index)];
   BlockDirectory& directory = m_arena.directory();
+  if (m_key == 0)
+    m_key = BlockDirectory::keyOf(m_name);
   for (;;) {
     if (const Int32 version = directory.version(index); version != place.version) {
       place.version = version;

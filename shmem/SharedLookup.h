@@ -75,7 +75,8 @@ class SharedLookup
   MachineArena& m_arena;
   SmallSpan<const Int32> m_machine_indexes;
   String m_name;
-  UInt64 m_key;
+  //! 0 until the first search.
+  UInt64 m_key = 0;
   std::vector<Place> m_places;
 
   const Entry& _readAgain(Int32 rank);

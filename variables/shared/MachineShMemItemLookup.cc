@@ -23,11 +23,38 @@ std::span<const Row> rowsOf(detail::SharedLookup& lookup, Int32 rank)
   return { reinterpret_cast<const Row*>(shown.address), static_cast<std::size_t>(shown.dims[0]) };
 }
 
+//! Where the id would be if those of the rank were regular, which they often nearly are.
+std::size_t guessOf(std::span<const Row> rows, Int64 unique_id)
+{
+  const auto above_first = static_cast<Real>(unique_id) - static_cast<Real>(rows.front().unique_id);
+  const auto range = static_cast<Real>(rows.back().unique_id) - static_cast<Real>(rows.front().unique_id);
+  return range > 0.0 ? static_cast<std::size_t>(above_first / range * static_cast<Real>(rows.size() - 1)) : 0;
+}
+
+//! The rows from \a guess on, up or down, that hold the id if there is one; steps double, so that a good guess is near.
+std::span<const Row> around(std::span<const Row> rows, std::size_t guess, Int64 unique_id)
+{
+  std::size_t begin = guess;
+  std::size_t end = guess + 1;
+  for (std::size_t step = 1; begin > 0 && rows[begin].unique_id > unique_id; step *= 2) {
+    end = begin;
+    begin -= std::min(step, begin);
+  }
+  for (std::size_t step = 1; end < rows.size() && rows[end - 1].unique_id < unique_id; step *= 2) {
+    begin = end;
+    end += std::min(step, rows.size() - end);
+  }
+  return rows.subspan(begin, end - begin);
+}
+
 //! Null if there is none.
 const Row* find(std::span<const Row> rows, Int64 unique_id)
 {
-  const auto row = std::ranges::lower_bound(rows, unique_id, {}, &Row::unique_id);
-  return row != rows.end() && row->unique_id == unique_id ? &*row : nullptr;
+  if (rows.empty() || unique_id < rows.front().unique_id || unique_id > rows.back().unique_id)
+    return nullptr;
+  const std::span<const Row> near = around(rows, guessOf(rows, unique_id), unique_id);
+  const auto row = std::ranges::lower_bound(near, unique_id, {}, &Row::unique_id);
+  return row != near.end() && row->unique_id == unique_id ? &*row : nullptr;
 }
 } // namespace
 

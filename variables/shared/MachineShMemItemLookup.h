@@ -65,7 +65,7 @@ class MachineShMemItemLookup
   /*!
    * \brief Local id on \a rank of the item of this unique id, ghosts included; NULL_ITEM_LOCAL_ID if it has none.
    *
-   * A binary search. \local
+   * A few steps if unique ids are nearly regular, a binary search otherwise. \local
    * \throws ArgumentException when \a rank is not on this machine
    */
   Int32 localId(Int32 rank, Int64 unique_id) const;
