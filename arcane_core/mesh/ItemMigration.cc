@@ -79,7 +79,7 @@ ItemMigration::ItemMigration(MeshTopology& topology)
 void ItemMigration::sendCells(ConstArrayView<Int32> new_owners)
 {
   IParallelMng* pm = m_topology.parallelMng();
-  RankMessages messages(static_cast<std::size_t>(pm->commSize()));
+  RankMessages messages = emptyMessages(new_owners);
   const auto flags = m_topology.family(IK_Cell)->flags();
   for (Int32 cell = 0; cell < flags.size(); ++cell) {
     if (!ItemFlags::isOwn(flags[cell]))
@@ -94,6 +94,23 @@ void ItemMigration::sendCells(ConstArrayView<Int32> new_owners)
   for (Int32 rank = 0; rank < pm->commSize(); ++rank)
     readCells(received[static_cast<std::size_t>(rank)], rank);
   m_known_nodes.addRange(m_former_owners[IK_Node].uids);
+}
+
+// With the room that writeCell() needs: most of the cells may move.
+RankMessages ItemMigration::emptyMessages(ConstArrayView<Int32> new_owners) const
+{
+  std::vector<Int64> sizes(static_cast<std::size_t>(m_topology.parallelMng()->commSize()), 0);
+  const IItemFamily* cells = m_topology.family(IK_Cell);
+  for (Int32 cell = 0; cell < cells->maxLocalId(); ++cell) {
+    const ItemTypeInfo* info = ItemTypeInfo::ofType(cells->typeIds()[cell]);
+    const Int32 nb_edge = m_topology.hasEdge() ? info->nbLocalEdge() : 0;
+    if (ItemFlags::isOwn(cells->flags()[cell]) && new_owners[cell] != m_topology.rank())
+      sizes[static_cast<std::size_t>(new_owners[cell])] += 2 + 2 * (info->nbLocalNode() + nb_edge + info->nbLocalFace());
+  }
+  RankMessages messages(sizes.size());
+  for (std::size_t rank = 0; rank < sizes.size(); ++rank)
+    messages[rank].reserve(sizes[rank]);
+  return messages;
 }
 
 void ItemMigration::keepCell(Int32 cell)

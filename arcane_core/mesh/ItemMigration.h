@@ -50,6 +50,7 @@ class ItemMigration
     UniqueIdMap map;
   };
 
+  RankMessages emptyMessages(ConstArrayView<Int32> new_owners) const;
   void writeCell(UniqueArray<Int64>& message, Int32 cell) const;
   void keepCell(Int32 cell);
   void readCells(const UniqueArray<Int64>& message, Int32 sender);

@@ -5,6 +5,7 @@
 #include "arcane_core/mesh/UniqueIdMap.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 #include <sstream>
 
@@ -19,6 +20,14 @@ String listOf(ConstArrayView<Int32> items, ConstArrayView<Int64> uids)
   for (Int32 i = 0; i < items.size(); ++i)
     text << (i == 0 ? "" : ", ") << uids[items[i]];
   return text.str();
+}
+
+//! For own items, which are sorted, followed by ghosts, which are few.
+template <typename Iterator, typename Less> void sortMostlySorted(Iterator begin, Iterator end, const Less& is_before)
+{
+  const Iterator middle = std::is_sorted_until(begin, end, is_before);
+  std::sort(middle, end, is_before);
+  std::inplace_merge(begin, middle, end, is_before);
 }
 
 //! Walks cells in the order of unique ids and tells where their parts are in the two tables.
@@ -105,8 +114,7 @@ void ItemsBuilder::orderCells(const CellView& own, const CellView& ghost)
   std::iota(m_order.begin(), m_order.end(), 0);
   const auto uid_of = [&](Int32 i) { return i < m_nb_own ? own.uid[i] : ghost.uid[i - m_nb_own]; };
   const auto is_before = [&](Int32 a, Int32 b) { return uid_of(a) < uid_of(b); };
-  if (!std::is_sorted(m_order.begin(), m_order.end(), is_before))
-    std::sort(m_order.begin(), m_order.end(), is_before);
+  sortMostlySorted(m_order.begin(), m_order.end(), is_before);
   cells.unique_ids.resize(nb);
   cells.types.resize(nb);
   cells.owners.resize(nb);
@@ -124,8 +132,7 @@ void ItemsBuilder::orderNodeIds(const CellView& ghost, ConstArrayView<Int64> kno
   auto& uids = nodes.unique_ids;
   uids.copy(known_nodes);
   uids.addRange(ghost.node_uid);
-  if (!std::is_sorted(uids.begin(), uids.end()))
-    std::sort(uids.begin(), uids.end());
+  sortMostlySorted(uids.begin(), uids.end(), std::less<>());
   uids.resize(std::unique(uids.begin(), uids.end()) - uids.begin());
   uids.shrink();
   nodes.owners = UniqueArray<Int32>(uids.size(), A_NULL_RANK);
