@@ -385,6 +385,26 @@ TEST_F(ExchangeItemsTest, OwnersThatDisagreeAreRefused)
   }
 }
 
+TEST_F(ExchangeItemsTest, ArraysOfDifferentSizesAreAFaultOfAllRanks)
+{
+  allocate({ 2, { 6, 4, 0 } });
+  VariableCellArrayReal arrays(info("Arrays"));
+  arrays.resize(m_pm->commRank() == 0 ? 2 : 3);
+
+  std::string text;
+  try {
+    turn();
+  }
+  catch (const ParallelFatalErrorException& e) {
+    text = e.message().localstr();
+  }
+
+  if (m_pm->commSize() > 1) {
+    EXPECT_NE(text.find("Arrays"), std::string::npos) << text;
+    EXPECT_NE(text.find("values per row, expected"), std::string::npos) << text;
+  }
+}
+
 TEST_F(ExchangeItemsTest, AStateSavedAfterAnExchangeIsRestored)
 {
   const Grid g{ 2, { 6, 4, 0 } };
