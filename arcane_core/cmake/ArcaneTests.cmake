@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 # arcane_unit_tests(ROOM [NP n...]) builds tests/unit/ROOM/Test*.cc into one program and declares one ctest per file
 # and number of ranks, named room.Subject.npN. Without NP the tests run without MPI. MACHINES n adds a test with 4 ranks
-# on n machines, see arcane_machine_test.
+# on n machines, see arcane_machine_test. THREADS n adds tests whose ranks are n threads, and 2 threads of each of 2
+# processes, for programs whose fixtures are test::RankFixture: room.Subject.np1xN, room.Subject.np2x2.
 # Waiting ranks let others run: tests often have more ranks than processors.
 set(ARCANE_MPIRUN ${MPIEXEC_EXECUTABLE} --oversubscribe --allow-run-as-root --bind-to none --mca mpi_yield_when_idle 1)
 
 function(arcane_unit_tests room)
-  cmake_parse_arguments(PARSE_ARGV 1 UNIT "" "MACHINES" "NP")
+  cmake_parse_arguments(PARSE_ARGV 1 UNIT "" "MACHINES;THREADS" "NP")
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/unit/${room}/*.cc)
   if(NOT sources)
     return()
@@ -28,6 +29,9 @@ function(arcane_unit_tests room)
     if(stem MATCHES "^Test(.*)$")
       set(subject ${CMAKE_MATCH_1})
       arcane_unit_test(${program} ${label} ${subject} "${UNIT_NP}")
+      if(UNIT_THREADS)
+        arcane_thread_test(${program} ${label} ${subject} ${UNIT_THREADS})
+      endif()
       if(UNIT_MACHINES)
         arcane_gtest_filter(${subject} filter)
         arcane_machine_test(${label}.${subject} MACHINES ${UNIT_MACHINES} NP 4 COMMAND $<TARGET_FILE:${program}> ${filter})
@@ -51,6 +55,16 @@ function(arcane_unit_test program label subject ranks)
     add_test(NAME ${name} COMMAND ${ARCANE_MPIRUN} -np ${np} $<TARGET_FILE:${program}> ${filter})
     set_tests_properties(${name} PROPERTIES PROCESSORS ${np} TIMEOUT 120)
   endforeach()
+endfunction()
+
+function(arcane_thread_test program label subject nb_thread)
+  arcane_gtest_filter(${subject} filter)
+  set(name ${label}.${subject}.np1x${nb_thread})
+  add_test(NAME ${name} COMMAND ${program} ${filter})
+  set_tests_properties(${name} PROPERTIES PROCESSORS ${nb_thread} TIMEOUT 120 ENVIRONMENT ARCANE_TEST_THREADS=${nb_thread})
+  set(name ${label}.${subject}.np2x2)
+  add_test(NAME ${name} COMMAND ${ARCANE_MPIRUN} -np 2 $<TARGET_FILE:${program}> ${filter})
+  set_tests_properties(${name} PROPERTIES PROCESSORS 4 TIMEOUT 120 ENVIRONMENT ARCANE_TEST_THREADS=2)
 endfunction()
 
 # arcane_machine_test(NAME MACHINES m NP n [SHM size] COMMAND program [argument...]) runs a program on n ranks spread over m

@@ -18,11 +18,13 @@
 namespace Arcane
 {
 class IParallelMngInternal;
+class ThreadParallelMng;
 
 /*!
  * \brief The ranks of a communicator and the messages between them.
  *
- * Two implementations: MPI, and a single rank without MPI, for which every call is a copy. Calls on typed values come
+ * Three implementations: MPI; threads, of one process or of several; a single rank without MPI, for which every call is a
+ * copy. Calls on typed values come
  * from the base class, one overload for each of char, signed char, unsigned char, short, int, long, long long and
  * their unsigned forms, float, double, long double, Real2, Real3, Real2x2, Real3x3.
  *
@@ -48,9 +50,9 @@ class IParallelMng : public detail::AllParallelOps
   virtual Int32 commSize() const = 0;
   //! More than one rank. \local
   bool isParallel() const { return commSize() > 1; }
-  //! \local
+  //! True if ranks are threads, of one process or of several. \local
   virtual bool isThreadImplementation() const { return false; }
-  //! \local
+  //! True if ranks are threads of several processes. \local
   virtual bool isHybridImplementation() const { return false; }
   //! The rank that writes the files of all: 0. \local
   Int32 masterIORank() const { return 0; }
@@ -64,10 +66,12 @@ class IParallelMng : public detail::AllParallelOps
   IParallelMng* sequentialParallelMng() { return sequentialParallelMngRef().get(); }
   //! \local
   virtual Ref<IParallelMng> sequentialParallelMngRef() = 0;
-  //! Address of the MPI_Comm, null without MPI. \local
+  //! Address of the MPI_Comm, that of the processes when ranks are threads; null without MPI. \local
   virtual void* getMPICommunicator() = 0;
   //! Ranks whose processes share memory with this one, itself included, in increasing order. \local
   virtual ConstArrayView<Int32> machineRanks() const = 0;
+  //! Ranks that are threads of this process, this one included, in increasing order. \local
+  virtual ConstArrayView<Int32> processRanks() const = 0;
 
   // --- collective calls that are not on typed values
 
@@ -128,6 +132,19 @@ class IParallelMng : public detail::AllParallelOps
   template <typename T> T* extension() const { return static_cast<T*>(_findExtension(typeid(T))); }
   //! Destroyed before the communicator, the last one given first. Replaces the former object of the same type. \local
   template <typename T> void setExtension(std::shared_ptr<T> object) { _setExtension(typeid(T), std::move(object)); }
+  //! Address of the MPI_Comm of the processes that hold machineRanks(), null if this is the only one. \local
+  virtual void* machineProcessesCommunicator() = 0;
+  /*!
+   * \brief What \a make gives to the first of processRanks(), to all of them; what it throws is thrown on all.
+   *
+   * \a make must communicate with other processes only. \collective over processRanks()
+   */
+  virtual std::shared_ptr<void> makeOncePerProcess(const std::function<std::shared_ptr<void>()>& make) = 0;
+  /*!
+   * \brief Lets messages of this rank go on; for loops that wait for something else. \local
+   * \throws FatalErrorException when another rank of this process left because of an error
+   */
+  virtual void progress() = 0;
   //! What machineBarrier() calls in place of message passing; null for message passing. \local
   void setMachineBarrierFunction(std::function<void()> f) { m_machine_barrier_function = std::move(f); }
 
@@ -170,8 +187,17 @@ class IParallelMng : public detail::AllParallelOps
   virtual Request _receive(Span<std::byte> values, const PointToPointMessageInfo& message) = 0;
   virtual void _machineBarrier() = 0;
 
+  // Made of the above, for implementations that have nothing better.
+
+  void _allToAllByMessages(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks);
+  //! Combines values in the order of ranks, so that the bits do not depend on the implementation.
+  void _reduceInOrder(eReduceType op, detail::NumberSpan values);
+  void _scanInOrder(eReduceType op, detail::NumberSpan values);
+
  private:
   template <typename T> friend class detail::ParallelOps;
+  //! It asks the manager of the processes on behalf of their threads.
+  friend class ThreadParallelMng;
 
   struct Extension
   {
@@ -187,6 +213,7 @@ class IParallelMng : public detail::AllParallelOps
   detail::WaitNote* m_wait_note = &m_own_wait_note;
   UniqueArray<detail::WaitNote*> m_machine_wait_notes;
 
+  void _reduceBySlices(eReduceType op, detail::NumberSpan values);
   void* _findExtension(std::type_index type) const;
   void _setExtension(std::type_index type, std::shared_ptr<void> object);
 };

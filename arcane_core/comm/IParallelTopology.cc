@@ -3,19 +3,27 @@
 
 namespace Arcane
 {
+namespace
+{
+//! Ranks that are their own masters, in increasing order. \collective
+UniqueArray<Int32> mastersOf(IParallelMng* pm, Int32 own_master)
+{
+  UniqueArray<Int32> all(pm->commSize());
+  pm->allGather(ConstArrayView<Int32>(1, &own_master), all);
+  UniqueArray<Int32> masters;
+  for (Int32 rank = 0; rank < pm->commSize(); ++rank)
+    if (all[rank] == rank)
+      masters.add(rank);
+  return masters;
+}
+} // namespace
+
 IParallelTopology::
 IParallelTopology(IParallelMng* pm)
 : m_parallel_mng(pm)
-{
-  m_process_ranks.add(pm->commRank());
-  const Int32 master = pm->machineRanks()[0];
-  UniqueArray<Int32> masters(pm->commSize());
-  pm->allGather(ConstArrayView<Int32>(1, &master), masters);
-  for (Int32 rank = 0; rank < pm->commSize(); ++rank) {
-    m_master_process_ranks.add(rank);
-    if (masters[rank] == rank)
-      m_master_machine_ranks.add(rank);
-  }
-  m_machine_rank = *m_master_machine_ranks.constView().findFirst(master);
-}
+, m_master_machine_ranks(mastersOf(pm, pm->machineRanks()[0]))
+, m_master_process_ranks(mastersOf(pm, pm->processRanks()[0]))
+, m_machine_rank(*m_master_machine_ranks.constView().findFirst(pm->machineRanks()[0]))
+, m_process_rank(*m_master_process_ranks.constView().findFirst(pm->processRanks()[0]))
+{}
 } // namespace Arcane

@@ -16,10 +16,6 @@ using detail::WaitScope;
 
 namespace
 {
-constexpr MessageTag collective_tag(32002);
-// Up to here all values go to all ranks; above, each rank reduces a slice.
-constexpr Int64 max_gathered_bytes = 16 * 1024;
-
 std::vector<int> toInts(Span<const Int64> values)
 {
   return std::vector<int>(values.data(), values.data() + values.size());
@@ -161,24 +157,7 @@ void MpiParallelMng::
 _allToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
 {
   const WaitScope waits(waitNote(), "allToAllVariable");
-  // Ranks may see different sizes, so they cannot choose between two algorithms alone: messages between pairs do for
-  // all sizes, and nothing is sent where there is nothing to say.
-  std::vector<Request> requests;
-  for (Int32 i = 0; i < m_size; ++i) {
-    const Int32 r = (m_rank + i) % m_size;
-    if (recv_blocks.bytes[r] > 0 && r != m_rank)
-      requests.push_back(_receive({ recv + recv_blocks.offsets[r], recv_blocks.bytes[r] },
-                                  { MessageRank(r), collective_tag, MessagePassing::NonBlocking }));
-  }
-  for (Int32 i = 1; i < m_size; ++i) {
-    const Int32 r = (m_rank + m_size - i) % m_size;
-    if (send_blocks.bytes[r] > 0)
-      requests.push_back(_send({ send + send_blocks.offsets[r], send_blocks.bytes[r] },
-                               { MessageRank(r), collective_tag, MessagePassing::NonBlocking }));
-  }
-  const Int64 own_bytes = std::min(send_blocks.bytes[m_rank], recv_blocks.bytes[m_rank]);
-  std::copy_n(send + send_blocks.offsets[m_rank], own_bytes, recv + recv_blocks.offsets[m_rank]);
-  waitAllRequests({ static_cast<Int32>(requests.size()), requests.data() });
+  _allToAllByMessages(send, send_blocks, recv, recv_blocks);
 }
 
 void MpiParallelMng::
@@ -201,64 +180,16 @@ _reduce(eReduceType op, NumberSpan values)
   if (m_size == 1)
     return;
   const WaitScope waits(waitNote(), "reduce");
-  if (!detail::isFloating(values.kind)) {
+  if (detail::isFloating(values.kind))
+    _reduceInOrder(op, values);
+  else
     _reduceInteger(op, values);
-    return;
-  }
-  const Int64 block = values.bytes();
-  if (block * m_size > max_gathered_bytes) {
-    _reduceSlices(op, values);
-    return;
-  }
-  alignas(64) std::byte all[max_gathered_bytes];
-  _allGather(values.asBytes(), { all, block * m_size });
-  std::copy_n(all, block, values.asBytes().data());
-  for (Int32 r = 1; r < m_size; ++r)
-    detail::reduceInto(op, values, all + block * r);
-}
-
-void MpiParallelMng::
-_reduceSlices(eReduceType op, NumberSpan values)
-{
-  // Rank r reduces the r-th slice, in the order of ranks, and gives it to all: the bits are those of the short way.
-  const Int64 value_bytes = detail::numberSize(values.kind);
-  std::vector<Int64> slice_bytes(static_cast<std::size_t>(m_size));
-  for (Int32 r = 0; r < m_size; ++r) {
-    const Int64 begin = values.size * r / m_size;
-    const Int64 end = values.size * (r + 1) / m_size;
-    slice_bytes[static_cast<std::size_t>(r)] = (end - begin) * value_bytes;
-  }
-  const std::vector<Int64> slice_offsets = offsetsOf(spanOf(slice_bytes));
-  const Int64 own_bytes = slice_bytes[static_cast<std::size_t>(m_rank)];
-  const std::vector<Int64> own_sizes(static_cast<std::size_t>(m_size), own_bytes);
-  const std::vector<Int64> own_offsets = offsetsOf(spanOf(own_sizes));
-  UniqueArray<std::byte> own(own_bytes * m_size);
-  std::byte* data = values.asBytes().data();
-  _allToAllVariable(data, { spanOf(slice_bytes), spanOf(slice_offsets) }, own.data(),
-                    { spanOf(own_sizes), spanOf(own_offsets) });
-  const NumberSpan result{ values.kind, own.data(), own_bytes / value_bytes };
-  for (Int32 r = 1; r < m_size; ++r)
-    detail::reduceInto(op, result, own.data() + own_bytes * r);
-  _allGatherVariable({ own.data(), own_bytes }, values.asBytes(), spanOf(slice_bytes));
 }
 
 void MpiParallelMng::
 _scan(eReduceType op, NumberSpan values)
 {
   const WaitScope waits(waitNote(), "scan");
-  // In blocks, so that the values of all ranks are never in memory together.
-  const Int64 value_bytes = detail::numberSize(values.kind);
-  const Int64 block_size = std::max<Int64>(1024 * 1024 / (value_bytes * m_size), 1);
-  UniqueArray<std::byte> all(std::min(block_size, values.size) * value_bytes * m_size);
-  std::byte* data = values.asBytes().data();
-  for (Int64 begin = 0; begin < values.size; begin += block_size) {
-    const Int64 n = std::min(block_size, values.size - begin);
-    const Int64 n_bytes = n * value_bytes;
-    _allGather({ data + begin * value_bytes, n_bytes }, { all.data(), n_bytes * m_size });
-    const NumberSpan prefix{ values.kind, all.data(), n };
-    for (Int32 r = 1; r <= m_rank; ++r)
-      detail::reduceInto(op, prefix, all.data() + n_bytes * r);
-    std::copy_n(all.data(), n_bytes, data + begin * value_bytes);
-  }
+  _scanInOrder(op, values);
 }
 } // namespace Arcane

@@ -35,11 +35,11 @@ isUnderLauncher()
 }
 
 MpiEnvironment::
-MpiEnvironment(int* argc, char*** argv, Threads threads)
+MpiEnvironment(int* argc, char*** argv, Threads threads, bool is_wanted)
 : m_nb_exception(std::uncaught_exceptions())
 {
   m_is_mpi = isInitialized();
-  if (!m_is_mpi && isUnderLauncher())
+  if (!m_is_mpi && is_wanted && isUnderLauncher())
     initialize(argc, argv, threads);
   if (!m_is_mpi)
     return;

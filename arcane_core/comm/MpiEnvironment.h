@@ -32,8 +32,12 @@ class MpiEnvironment
     Multiple
   };
 
-  //! \throws FatalErrorException when MPI does not support \a threads. \collective
-  MpiEnvironment(int* argc, char*** argv, Threads threads = Threads::Serialized);
+  /*!
+   * \param is_wanted false: MPI is not started, even under a launcher
+   * \throws FatalErrorException when MPI does not support \a threads
+   * \collective
+   */
+  MpiEnvironment(int* argc, char*** argv, Threads threads = Threads::Serialized, bool is_wanted = true);
   //! \collective
   ~MpiEnvironment();
   MpiEnvironment(const MpiEnvironment&) = delete;

@@ -133,6 +133,13 @@ barrier()
 }
 
 void MpiParallelMng::
+progress()
+{
+  int ignored = 0;
+  checkMpi(MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, m_comm.get(), &ignored, MPI_STATUS_IGNORE), "MPI_Iprobe");
+}
+
+void MpiParallelMng::
 _machineBarrier()
 {
   checkMpi(MPI_Barrier(m_machine_comm.get()), "MPI_Barrier");

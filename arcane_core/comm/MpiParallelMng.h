@@ -41,6 +41,7 @@ class MpiParallelMng final : public IParallelMng
   Ref<IParallelMng> sequentialParallelMngRef() override;
   void* getMPICommunicator() override { return m_comm.address(); }
   ConstArrayView<Int32> machineRanks() const override { return m_machine_ranks; }
+  ConstArrayView<Int32> processRanks() const override { return { 1, &m_rank }; }
   void barrier() override;
   void waitAllRequests(ArrayView<Request> requests) override;
   UniqueArray<Integer> waitSomeRequests(ArrayView<Request> requests) override;
@@ -49,6 +50,9 @@ class MpiParallelMng final : public IParallelMng
   MessagePassing::MessageId probe(const PointToPointMessageInfo& message) override;
   Ref<IParallelMng> createSubParallelMngRef(ConstArrayView<Int32> kept_ranks) override;
   Ref<IParallelMng> createSubParallelMngRef(Int32 color, Int32 key) override;
+  void* machineProcessesCommunicator() override { return m_machine_ranks.size() > 1 ? m_machine_comm.address() : nullptr; }
+  std::shared_ptr<void> makeOncePerProcess(const std::function<std::shared_ptr<void>()>& make) override { return make(); }
+  void progress() override;
 
  protected:
   void _allGather(Span<const std::byte> send, Span<std::byte> recv) override;
@@ -80,6 +84,5 @@ class MpiParallelMng final : public IParallelMng
   int _checkedRank(Int32 rank, const char* call) const;
   UniqueArray<Integer> _someRequests(ArrayView<Request> requests, bool is_blocking);
   void _reduceInteger(eReduceType op, detail::NumberSpan values);
-  void _reduceSlices(eReduceType op, detail::NumberSpan values);
 };
 } // namespace Arcane

@@ -26,6 +26,7 @@ class SequentialParallelMng final : public IParallelMng
   Ref<IParallelMng> sequentialParallelMngRef() override;
   void* getMPICommunicator() override { return nullptr; }
   ConstArrayView<Int32> machineRanks() const override { return { 1, &m_rank }; }
+  ConstArrayView<Int32> processRanks() const override { return { 1, &m_rank }; }
   void barrier() override {}
   void waitAllRequests(ArrayView<Request> requests) override;
   UniqueArray<Integer> waitSomeRequests(ArrayView<Request> requests) override;
@@ -34,6 +35,9 @@ class SequentialParallelMng final : public IParallelMng
   MessagePassing::MessageId probe(const PointToPointMessageInfo& message) override;
   Ref<IParallelMng> createSubParallelMngRef(ConstArrayView<Int32> kept_ranks) override;
   Ref<IParallelMng> createSubParallelMngRef(Int32 color, Int32 key) override;
+  void* machineProcessesCommunicator() override { return nullptr; }
+  std::shared_ptr<void> makeOncePerProcess(const std::function<std::shared_ptr<void>()>& make) override { return make(); }
+  void progress() override {}
 
  protected:
   void _allGather(Span<const std::byte> send, Span<std::byte> recv) override;

@@ -4,10 +4,28 @@
 #include <gtest/gtest.h>
 #include <mpi.h>
 
+#include <cstdlib>
 #include <iostream>
 
 namespace
 {
+bool isMpi()
+{
+  int is_initialized = 0;
+  MPI_Initialized(&is_initialized);
+  return is_initialized;
+}
+
+//! Threads alone do without MPI, which sanitizers of threads do not understand.
+void initializeMpi(int* argc, char*** argv)
+{
+  const bool has_threads = std::getenv("ARCANE_TEST_THREADS") != nullptr;
+  if (has_threads && !std::getenv("OMPI_COMM_WORLD_SIZE") && !std::getenv("PMI_SIZE"))
+    return;
+  int provided = 0;
+  MPI_Init_thread(argc, argv, has_threads ? MPI_THREAD_MULTIPLE : MPI_THREAD_SINGLE, &provided);
+}
+
 //! Prints the failures of any rank, with its number, and makes a failure of one rank a failure of all.
 class RankListener : public ::testing::EmptyTestEventListener
 {
@@ -27,7 +45,8 @@ class RankListener : public ::testing::EmptyTestEventListener
   {
     int failed = info.result()->Failed() ? 1 : 0;
     int any_failed = 0;
-    MPI_Allreduce(&failed, &any_failed, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+    if (isMpi())
+      MPI_Allreduce(&failed, &any_failed, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
     m_any_failed |= any_failed;
     if (m_rank == 0 && any_failed && !failed)
       std::cerr << "[  FAILED  ] " << info.name() << " on another rank" << std::endl;
@@ -43,10 +62,11 @@ class RankListener : public ::testing::EmptyTestEventListener
 
 int main(int argc, char** argv)
 {
-  MPI_Init(&argc, &argv);
+  initializeMpi(&argc, &argv);
   ::testing::InitGoogleTest(&argc, argv);
   int rank = 0;
-  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (isMpi())
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
 
   auto& listeners = ::testing::UnitTest::GetInstance()->listeners();
   if (rank != 0)
@@ -57,6 +77,7 @@ int main(int argc, char** argv)
   int result = RUN_ALL_TESTS();
   if (rank_listener->anyFailed())
     result = 1;
-  MPI_Finalize();
+  if (isMpi())
+    MPI_Finalize();
   return result;
 }

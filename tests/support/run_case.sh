@@ -6,7 +6,8 @@ set -u
 usage() {
   cat >&2 <<'TEXT'
 Usage: run_case.sh DIRECTORY [option...] -- PROGRAM [ARGUMENT...]
-  --np N           ranks (1: without mpirun)
+  --np N           processes (1: without mpirun)
+  --threads N      sub-domains of each process
   --mpirun LINE    how to start several ranks, without -np
   --file PATH      copied into the directory first
   --edit FILE SED  what sed does to a copied file
@@ -42,12 +43,13 @@ matching() { grep -E -e "$1" "$2" | sed -e 's/^\*[A-Z]-[^ ]* *//'; }
 directory=${1:-}
 [ -n "$directory" ] || usage
 shift
-np=1 mpirun=mpirun keep=0 expected_code=0 within=60 ends_after= like_one= like_directory= like_regex=
+np=1 threads= mpirun=mpirun keep=0 expected_code=0 within=60 ends_after= like_one= like_directory= like_regex=
 files=() edits=() dos=() thens=() file_limit= expects=() onces=() absents=() mades=() intacts=()
 while [ $# -gt 0 ]; do
   case $1 in
     --np) np=$2 ;;
     --mpirun) mpirun=$2 ;;
+    --threads) threads=$2 ;;
     --file) files+=("$2") ;;
     --keep) keep=1; shift; continue ;;
     --then) thens+=("$2") ;;
@@ -163,7 +165,7 @@ if [ -n "$like_one" ]; then
   [ -s expected.lines ] || fail "no line matches '$like_one'"
   rm -rf output
 fi
-run "$np" "$@"
+run "$np" "$1" ${threads:+"-A,S=$threads"} "${@:2}"
 check
 sums | diff before.sums - || fail "files changed that were to stay"
 if [ -n "$like_one" ]; then

@@ -28,8 +28,21 @@ TEST_F(ParallelMngTest, TheMasterIsRankZero)
   EXPECT_EQ(m_pm->isParallel(), m_size > 1);
   EXPECT_EQ(m_pm->worldParallelMng(), m_pm);
   EXPECT_EQ(m_pm->sequentialParallelMng()->commSize(), 1);
-  EXPECT_FALSE(m_pm->isThreadImplementation() || m_pm->isHybridImplementation());
-  EXPECT_EQ(*static_cast<MPI_Comm*>(m_pm->getMPICommunicator()), m_mpi->communicator());
+}
+
+TEST_F(ParallelMngTest, RanksOfAProcessFollowEachOther)
+{
+  const Int32 nb_thread = nbThread();
+
+  EXPECT_EQ(m_pm->isThreadImplementation(), nb_thread > 1);
+  EXPECT_EQ(m_pm->isHybridImplementation(), nb_thread > 1 && m_size > nb_thread);
+  ASSERT_EQ(m_pm->processRanks().size(), nb_thread);
+  for (Int32 i = 0; i < nb_thread; ++i)
+    EXPECT_EQ(m_pm->processRanks()[i], m_rank / nb_thread * nb_thread + i);
+  EXPECT_EQ(m_pm->getMPICommunicator() != nullptr, m_size > nb_thread || mpiManager());
+  if (mpiManager()) {
+    EXPECT_EQ(*static_cast<MPI_Comm*>(m_pm->getMPICommunicator()), mpiManager()->communicator());
+  }
 }
 
 TEST_F(ParallelMngTest, ReduceTypesHaveTheNumbersOfArcane)
@@ -79,6 +92,8 @@ TEST_F(ParallelMngTest, SizesAreChecked)
 
 TEST_F(ParallelMngTest, AFailureOfMpiIsAnExceptionThatNamesTheCall)
 {
+  if (!mpiManager())
+    GTEST_SKIP() << "without MPI";
   UniqueArray<Int32> values(1, 5);
   try {
     m_pm->send(values.constSpan(), PointToPointMessageInfo(MessageRank(0), MessageTag(-5)));
@@ -173,9 +188,10 @@ TEST_F(ParallelMngTest, RequestListsCountWhatIsNewlyOver)
 
 TEST_F(ParallelMngTest, MessagesBeyondTheLimitOfACountArriveWhole)
 {
-  // The limit is lowered to 1000 bytes: the code is that of messages above 2 GiB.
-  auto pm = MpiParallelMng::create(m_mpi->communicator(), nullptr);
-  pm->setLargeMessageBytes(1000);
+  // The limit of MPI is lowered to 1000 bytes: the code is that of messages above 2 GiB.
+  Ref<IParallelMng> pm = newManager();
+  if (auto* mpi = dynamic_cast<MpiParallelMng*>(pm.get()))
+    mpi->setLargeMessageBytes(1000);
   const Int32 n = 777;
   UniqueArray<Int64> own(n);
   std::iota(own.begin(), own.end(), 1000 * m_rank);
@@ -272,7 +288,9 @@ TEST_F(ParallelMngTest, TopologyKnowsTheMachines)
   EXPECT_TRUE(topology->machineRanks().contains(m_rank));
   EXPECT_EQ(topology->isMasterMachine(), topology->masterMachineRanks().contains(m_rank));
   EXPECT_EQ(topology->masterMachineRanks()[topology->machineRank()], topology->machineRanks()[0]);
-  EXPECT_EQ(topology->masterProcessRanks().size(), m_size);
+  EXPECT_EQ(topology->masterProcessRanks().size(), m_size / nbThread());
+  EXPECT_EQ(topology->processRank(), m_rank / nbThread());
+  EXPECT_EQ(topology->isMasterProcess(), m_rank % nbThread() == 0);
   EXPECT_TRUE(ParallelMngUtils::isMachineShMemWinAvailable(m_pm));
   m_pm->machineBarrier();
 }
@@ -291,7 +309,7 @@ TEST_F(ParallelMngTest, ExtensionsAreDestroyedBeforeTheCommunicatorLastFirst)
   };
   std::string log;
   {
-    Ref<MpiParallelMng> pm = MpiParallelMng::create(m_mpi->communicator(), nullptr);
+    Ref<IParallelMng> pm = newManager();
     pm->setExtension(std::make_shared<First>(log));
     pm->setExtension(std::make_shared<Second>(log));
     EXPECT_NE(pm->extension<First>(), nullptr);

@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: Apache-2.0
+// Messages between two ranks, and communicators made of others.
+#include "arcane_core/comm/ThreadParallelMng.h"
+
+#include "arcane_core/comm/SequentialParallelMng.h"
+
+#include "arcane_core/base/ArgumentException.h"
+
+#include <algorithm>
+#include <exception>
+#include <thread>
+#include <tuple>
+
+namespace Arcane
+{
+using detail::ThreadTeam;
+using detail::Transfer;
+using detail::TransferRef;
+using MessagePassing::MessageId;
+
+namespace
+{
+Transfer& transferOf(const MessagePassing::Request& request)
+{
+  return *reinterpret_cast<Transfer*>(request.handle());
+}
+
+//! What a request keeps. A transfer that nobody waits for any more because of an exception must not use its buffer.
+struct Ticket
+{
+  TransferRef transfer;
+  std::function<void()> give_up;
+  int nb_exception = std::uncaught_exceptions();
+
+  Ticket(TransferRef t, std::function<void()> f)
+  : transfer(std::move(t))
+  , give_up(std::move(f))
+  {}
+  ~Ticket()
+  {
+    if (std::uncaught_exceptions() > nb_exception && !transfer->isOver())
+      give_up();
+  }
+  Ticket(const Ticket&) = delete;
+  Ticket& operator=(const Ticket&) = delete;
+};
+
+void throwIfFailed(const Transfer& transfer)
+{
+  if (!transfer.failure.null())
+    ARCANE_FATAL("{0}", transfer.failure);
+}
+} // namespace
+
+ThreadParallelMng::
+ThreadParallelMng(std::shared_ptr<ThreadTeam> team, Int32 thread, ITraceMng* trace_mng, IParallelMng* world)
+: IParallelMng(trace_mng)
+, m_team(std::move(team))
+, m_thread(thread)
+, m_rank(m_team->map().ownRanks()[static_cast<std::size_t>(thread)])
+, m_size(m_team->map().nbRank())
+, m_world(world ? world : this)
+{
+  const detail::RankMap& map = m_team->map();
+  if (!m_team->link()) {
+    for (Int32 rank = 0; rank < m_size; ++rank)
+      m_machine_ranks.add(rank);
+    return;
+  }
+  m_mail.emplace(*m_team->link(), map.ranks, m_thread, _ownMailbox());
+  for (const Int32 process : m_team->link()->processes().machineRanks())
+    for (const Int32 rank : map.ranks[static_cast<std::size_t>(process)])
+      m_machine_ranks.add(rank);
+  std::sort(m_machine_ranks.begin(), m_machine_ranks.end());
+}
+
+ThreadParallelMng::
+~ThreadParallelMng()
+{
+  _destroyExtensions();
+}
+
+void ThreadParallelMng::
+_checkRank(Int32 rank, const char* call) const
+{
+  if (rank < 0 || rank >= m_size)
+    ARCANE_THROW(ArgumentException, "{0}: rank is {1}, expected from 0 to {2}", call, rank, m_size - 1);
+}
+
+Ref<IParallelMng> ThreadParallelMng::
+sequentialParallelMngRef()
+{
+  if (m_sequential.isNull())
+    m_sequential = createRef<SequentialParallelMng>(traceMng());
+  return m_sequential;
+}
+
+void* ThreadParallelMng::
+getMPICommunicator()
+{
+  return m_mail ? m_team->link()->processes().getMPICommunicator() : nullptr;
+}
+
+ConstArrayView<Int32> ThreadParallelMng::
+processRanks() const
+{
+  const std::vector<Int32>& ranks = m_team->map().ownRanks();
+  return { static_cast<Int32>(ranks.size()), ranks.data() };
+}
+
+void* ThreadParallelMng::
+machineProcessesCommunicator()
+{
+  return m_mail ? m_team->link()->processes().machineProcessesCommunicator() : nullptr;
+}
+
+std::shared_ptr<void> ThreadParallelMng::
+makeOncePerProcess(const std::function<std::shared_ptr<void>()>& make)
+{
+  return m_team->makeOnce(m_thread, make);
+}
+
+void ThreadParallelMng::
+progress()
+{
+  m_team->failure()->throwIfDeclared();
+  if (m_mail)
+    m_mail->progress();
+}
+
+template <typename Condition> void ThreadParallelMng::
+_waitUntil(const Condition& condition)
+{
+  m_team->waitUntil([&] {
+    if (m_mail)
+      m_mail->progress();
+    return condition();
+  });
+}
+
+void ThreadParallelMng::
+_giveUp(const Transfer& transfer)
+{
+  if (m_mail)
+    m_mail->cancel(transfer);
+  for (Int32 i = 0; i < m_team->nbThread(); ++i)
+    if (m_team->mailbox(i).withdraw(transfer))
+      return;
+  // Somebody is copying it.
+  while (!transfer.isOver() && !transfer.is_remote)
+    std::this_thread::yield();
+}
+
+void ThreadParallelMng::
+_wait(Transfer& transfer)
+{
+  try {
+    _waitUntil([&] { return transfer.isOver(); });
+  }
+  catch (...) {
+    _giveUp(transfer);
+    throw;
+  }
+  throwIfFailed(transfer);
+}
+
+IParallelMng::Request ThreadParallelMng::
+_requestOf(const TransferRef& transfer)
+{
+  const auto handle = reinterpret_cast<std::uintptr_t>(transfer.get());
+  auto give_up = [this, t = transfer.get()] { _giveUp(*t); };
+  return Request(handle, std::make_shared<Ticket>(transfer, std::move(give_up)));
+}
+
+void ThreadParallelMng::
+_checkMessage(const PointToPointMessageInfo& message, const char* call) const
+{
+  if (!message.destinationRank().isAnySource())
+    _checkRank(message.destinationRank().value(), call);
+  if (message.tag().value() < 0 || message.tag().value() >= MaxTag)
+    ARCANE_THROW(ArgumentException, "{0}: tag is {1}, expected from 0 to {2}", call, message.tag().value(), MaxTag - 1);
+}
+
+IParallelMng::Request ThreadParallelMng::
+_send(Span<const std::byte> values, const PointToPointMessageInfo& message)
+{
+  if (message.destinationRank().isProcNull())
+    return {};
+  _checkRank(message.destinationRank().value(), "send");
+  _checkMessage(message, "send");
+  const detail::RankMap::Place place = m_team->map().place(message.destinationRank().value());
+  auto transfer = std::make_shared<Transfer>();
+  transfer->source = m_rank;
+  transfer->tag = message.tag().value();
+  transfer->sent = values;
+  if (place.process == m_team->map().own_process)
+    m_team->mailbox(place.thread).post(transfer);
+  else
+    m_mail->send(transfer, place.process, place.thread);
+  if (!message.isBlocking())
+    return _requestOf(transfer);
+  _wait(*transfer);
+  return {};
+}
+
+IParallelMng::Request ThreadParallelMng::
+_receive(Span<std::byte> values, const PointToPointMessageInfo& message)
+{
+  if (message.destinationRank().isProcNull())
+    return {};
+  _checkMessage(message, "receive");
+  auto transfer = std::make_shared<Transfer>();
+  transfer->source = message.destinationRank().value();
+  transfer->tag = message.tag().value();
+  transfer->received = values;
+  _ownMailbox().expect(transfer);
+  if (!message.isBlocking())
+    return _requestOf(transfer);
+  _wait(*transfer);
+  return {};
+}
+
+void ThreadParallelMng::
+waitAllRequests(ArrayView<Request> requests)
+{
+  for (Request& request : requests) {
+    if (request.isValid())
+      _wait(transferOf(request));
+    request.reset();
+  }
+}
+
+UniqueArray<Integer> ThreadParallelMng::
+_resetFinished(ArrayView<Request> requests)
+{
+  UniqueArray<Integer> done;
+  for (Integer i = 0; i < requests.size(); ++i) {
+    if (!requests[i].isValid() || !transferOf(requests[i]).isOver())
+      continue;
+    throwIfFailed(transferOf(requests[i]));
+    requests[i].reset();
+    done.add(i);
+  }
+  return done;
+}
+
+UniqueArray<Integer> ThreadParallelMng::
+waitSomeRequests(ArrayView<Request> requests)
+{
+  const auto is_valid = [](const Request& r) { return r.isValid(); };
+  const auto is_over = [](const Request& r) { return r.isValid() && transferOf(r).isOver(); };
+  if (std::any_of(requests.begin(), requests.end(), is_valid))
+    _waitUntil([&] { return std::any_of(requests.begin(), requests.end(), is_over); });
+  return _resetFinished(requests);
+}
+
+UniqueArray<Integer> ThreadParallelMng::
+testSomeRequests(ArrayView<Request> requests)
+{
+  progress();
+  return _resetFinished(requests);
+}
+
+void ThreadParallelMng::
+freeRequests(ArrayView<Request> requests)
+{
+  for (Request& request : requests) {
+    if (request.isValid() && !transferOf(request).isOver())
+      _giveUp(transferOf(request));
+    request.reset();
+  }
+}
+
+MessageId ThreadParallelMng::
+probe(const PointToPointMessageInfo& message)
+{
+  _checkMessage(message, "probe");
+  MessagePassing::MessageSourceInfo found;
+  const auto look = [&] {
+    found = _ownMailbox().find(message.destinationRank(), message.tag().value());
+    return found.isValid();
+  };
+  if (message.isBlocking())
+    _waitUntil(look);
+  else {
+    progress();
+    look();
+  }
+  return MessageId(found);
+}
+
+Ref<IParallelMng> ThreadParallelMng::
+createSubParallelMngRef(ConstArrayView<Int32> kept_ranks)
+{
+  for (Int32 i = 0; i < kept_ranks.size(); ++i)
+    if (kept_ranks[i] == m_rank)
+      return createSubParallelMngRef(0, i);
+  return createSubParallelMngRef(-1, 0);
+}
+
+Ref<IParallelMng> ThreadParallelMng::
+createSubParallelMngRef(Int32 color, Int32 key)
+{
+  struct Choice
+  {
+    Int32 color;
+    Int32 key;
+    Int32 rank;
+  };
+  const Choice own{ std::max(color, -1), key, m_rank };
+  std::vector<Choice> choices(static_cast<std::size_t>(m_size));
+  _allGather({ reinterpret_cast<const std::byte*>(&own), sizeof(own) },
+             { reinterpret_cast<std::byte*>(choices.data()), static_cast<Int64>(sizeof(own)) * m_size });
+  std::sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
+    return std::tie(a.color, a.key, a.rank) < std::tie(b.color, b.key, b.rank);
+  });
+  // All ranks make all teams, in the same order: the processes of each must make its communicators together.
+  Ref<IParallelMng> result;
+  for (auto begin = choices.begin(); begin != choices.end();) {
+    const auto end = std::find_if(begin, choices.end(), [&](const Choice& c) { return c.color != begin->color; });
+    if (begin->color >= 0) {
+      std::vector<Int32> members;
+      std::transform(begin, end, std::back_inserter(members), [](const Choice& c) { return c.rank; });
+      const std::shared_ptr<ThreadTeam> team = _createSubTeam(members);
+      if (begin->color == color) {
+        const auto own_member = std::find(members.begin(), members.end(), m_rank);
+        const auto own_rank = static_cast<Int32>(own_member - members.begin());
+        result = createRef<ThreadParallelMng>(team, team->map().place(own_rank).thread, traceMng(), m_world);
+      }
+    }
+    begin = end;
+  }
+  return result;
+}
+
+std::shared_ptr<ThreadTeam> ThreadParallelMng::
+_createSubTeam(const std::vector<Int32>& members)
+{
+  // Processes of the members, numbered as they appear first: -1 for those that have none.
+  const detail::RankMap& map = m_team->map();
+  std::vector<Int32> numbers(static_cast<std::size_t>(map.nbProcess()), -1);
+  std::vector<Int32> processes;
+  Int32 nb_process = 0;
+  for (const Int32 rank : members) {
+    Int32& number = numbers[static_cast<std::size_t>(map.place(rank).process)];
+    if (number < 0)
+      number = nb_process++;
+    processes.push_back(number);
+  }
+  const Int32 own_number = numbers[static_cast<std::size_t>(map.own_process)];
+  auto make = [&]() -> std::shared_ptr<void> {
+    Ref<IParallelMng> sub_processes;
+    if (nb_process > 1)
+      sub_processes = m_team->link()->processes().createSubParallelMngRef(own_number < 0 ? -1 : 0, own_number);
+    if (own_number < 0)
+      return {};
+    return ThreadTeam::create(detail::RankMap::of(processes, own_number), sub_processes, m_team->failure());
+  };
+  return std::static_pointer_cast<ThreadTeam>(makeOncePerProcess(make));
+}
+} // namespace Arcane

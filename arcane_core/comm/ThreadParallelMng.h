@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+// Message passing between ranks that are threads, of one process or of several.
+#pragma once
+
+#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/comm/ThreadTeam.h"
+
+#include <optional>
+
+namespace Arcane
+{
+/*!
+ * \brief One rank that is a thread. Only this thread calls it.
+ *
+ * Within a process messages and collective calls pass in memory. Between processes messages go through MPI, and the first
+ * thread of each process makes the collective calls for all. Reductions have the same bits as those of MpiParallelMng on
+ * as many ranks. When a rank of the process leaves because of an error (detail::ThreadFailure), all calls that wait for
+ * another rank throw FatalErrorException, which names it.
+ *
+ * \collective constructor and destructor
+ */
+class ThreadParallelMng final : public IParallelMng
+{
+ public:
+  //! Tags are below it, as MPI allows for.
+  static constexpr Int32 MaxTag = detail::ProcessMail::NbTag;
+
+  //! Takes part in \a team as \a thread. A null \a world means that this one is the whole run.
+  ThreadParallelMng(std::shared_ptr<detail::ThreadTeam> team, Int32 thread, ITraceMng* trace_mng, IParallelMng* world);
+  ~ThreadParallelMng() override;
+
+  Int32 commRank() const override { return m_rank; }
+  Int32 commSize() const override { return m_size; }
+  bool isThreadImplementation() const override { return true; }
+  bool isHybridImplementation() const override { return m_mail.has_value(); }
+  IParallelMng* worldParallelMng() const override { return m_world; }
+  Ref<IParallelMng> sequentialParallelMngRef() override;
+  void* getMPICommunicator() override;
+  ConstArrayView<Int32> machineRanks() const override { return m_machine_ranks; }
+  ConstArrayView<Int32> processRanks() const override;
+  void barrier() override;
+  void waitAllRequests(ArrayView<Request> requests) override;
+  UniqueArray<Integer> waitSomeRequests(ArrayView<Request> requests) override;
+  UniqueArray<Integer> testSomeRequests(ArrayView<Request> requests) override;
+  void freeRequests(ArrayView<Request> requests) override;
+  MessagePassing::MessageId probe(const PointToPointMessageInfo& message) override;
+  Ref<IParallelMng> createSubParallelMngRef(ConstArrayView<Int32> kept_ranks) override;
+  Ref<IParallelMng> createSubParallelMngRef(Int32 color, Int32 key) override;
+  void* machineProcessesCommunicator() override;
+  std::shared_ptr<void> makeOncePerProcess(const std::function<std::shared_ptr<void>()>& make) override;
+  void progress() override;
+
+ protected:
+  void _allGather(Span<const std::byte> send, Span<std::byte> recv) override;
+  void _allGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes) override;
+  void _gather(Span<const std::byte> send, Span<std::byte> recv, Int32 root) override;
+  void _gatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes,
+                       Int32 root) override;
+  void _scatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv,
+                        Int32 root) override;
+  void _broadcast(Span<std::byte> values, Int32 root) override;
+  void _reduce(eReduceType op, detail::NumberSpan values) override;
+  void _scan(eReduceType op, detail::NumberSpan values) override;
+  void _allToAll(Span<const std::byte> send, Span<std::byte> recv) override;
+  void _allToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks) override;
+  Request _send(Span<const std::byte> values, const PointToPointMessageInfo& message) override;
+  Request _receive(Span<std::byte> values, const PointToPointMessageInfo& message) override;
+  void _machineBarrier() override;
+
+ private:
+  std::shared_ptr<detail::ThreadTeam> m_team;
+  Int32 m_thread;
+  Int32 m_rank;
+  Int32 m_size;
+  IParallelMng* m_world;
+  //! None when all ranks are in this process.
+  std::optional<detail::ProcessMail> m_mail;
+  UniqueArray<Int32> m_machine_ranks;
+  Ref<IParallelMng> m_sequential;
+
+  bool _isFirstOfProcess() const { return m_thread == 0; }
+  void _checkRank(Int32 rank, const char* call) const;
+  detail::ThreadMailbox& _ownMailbox() { return m_team->mailbox(m_thread); }
+  template <typename Condition> void _waitUntil(const Condition& condition);
+  void _wait(detail::Transfer& transfer);
+  void _giveUp(const detail::Transfer& transfer);
+  void _checkMessage(const PointToPointMessageInfo& message, const char* call) const;
+  Request _requestOf(const detail::TransferRef& transfer);
+  UniqueArray<Integer> _resetFinished(ArrayView<Request> requests);
+  std::shared_ptr<detail::ThreadTeam> _createSubTeam(const std::vector<Int32>& members);
+
+  //! The blocks of all ranks for \a root, or for all ranks if it is negative.
+  void _collect(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> bytes_of_rank, Int32 root);
+  template <typename Shown> std::vector<std::byte> _packOwnProcess(const Shown& shown) const;
+  void _copyFromCommon(Span<std::byte> recv, Span<const Int64> bytes_of_rank) const;
+  std::vector<Int64> _bytesOfProcesses(Span<const Int64> bytes_of_rank) const;
+};
+} // namespace Arcane

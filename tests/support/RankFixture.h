@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs the body of each test once per rank, whether ranks are processes, threads, or threads of several processes.
+#pragma once
+
+#include "arcane_core/comm/MpiParallelMng.h"
+#include "arcane_core/comm/SequentialParallelMng.h"
+#include "arcane_core/comm/ThreadRanks.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <exception>
+#include <memory>
+#include <thread>
+#include <vector>
+
+namespace Arcane::test
+{
+/*!
+ * \brief A test of all ranks. Members that differ between ranks are those of the thread.
+ *
+ * With ARCANE_TEST_THREADS=N each process has N ranks: SetUp() starts threads that run the body too, on the same object.
+ * Members of the test class itself are therefore common to the threads; what is each rank's own belongs into the body, or
+ * into enterRank() and thread_local members.
+ */
+class RankFixture : public ::testing::Test
+{
+ public:
+  static Int32 nbThread()
+  {
+    const char* text = std::getenv("ARCANE_TEST_THREADS");
+    return text ? std::atoi(text) : 1;
+  }
+
+ protected:
+  inline static thread_local IParallelMng* m_pm = nullptr;
+  inline static thread_local Int32 m_rank = 0;
+  inline static thread_local Int32 m_size = 1;
+
+  //! Called for each rank before and after the body. \collective
+  virtual void enterRank() {}
+  virtual void leaveRank() {}
+
+  //! A new manager of all ranks. \collective
+  static Ref<IParallelMng> newManager()
+  {
+    if (nbThread() > 1)
+      return s_world->createSubParallelMngRef(0, s_world->commRank());
+    if (isMpi())
+      return MpiParallelMng::create(MPI_COMM_WORLD, nullptr);
+    return createRef<SequentialParallelMng>(nullptr);
+  }
+
+  //! Null when ranks are threads.
+  static MpiParallelMng* mpiManager() { return dynamic_cast<MpiParallelMng*>(m_pm); }
+
+  void SetUp() final
+  {
+    for (Int32 i = 1; i < nbThread(); ++i)
+      m_threads.emplace_back([this, i] { runBody(i); });
+    beginRank(0);
+  }
+
+  void TearDown() final
+  {
+    // A body that was left early would make the other threads wait.
+    if (nbThread() > 1 && HasFailure())
+      threads().declareFailure(threads().rankOf(0), "the test failed");
+    leaveRank();
+    m_threads.clear();
+  }
+
+  void TestBody() override = 0;
+
+ private:
+  std::vector<std::jthread> m_threads;
+  inline static thread_local Ref<IParallelMng> s_world;
+
+  static bool isMpi()
+  {
+    int is_initialized = 0;
+    MPI_Initialized(&is_initialized);
+    return is_initialized;
+  }
+
+  static ThreadRanks& threads()
+  {
+    static ThreadRanks ranks(nbThread(), isMpi() ? Ref<IParallelMng>(MpiParallelMng::create(MPI_COMM_WORLD, nullptr)) : nullptr);
+    return ranks;
+  }
+
+  void beginRank(Int32 thread)
+  {
+    // Made once when ranks are processes, since that takes a while with more ranks than processors.
+    if (s_world.isNull())
+      s_world = (nbThread() > 1) ? threads().createParallelMng(thread, nullptr) : newManager();
+    m_pm = s_world.get();
+    m_rank = m_pm->commRank();
+    m_size = m_pm->commSize();
+    enterRank();
+  }
+
+  void runBody(Int32 thread)
+  {
+    try {
+      beginRank(thread);
+      TestBody();
+      leaveRank();
+    }
+    catch (const std::exception& ex) {
+      ADD_FAILURE() << "thread " << thread << ": " << ex.what();
+      threads().declareFailure(threads().rankOf(thread), ex.what());
+    }
+  }
+};
+} // namespace Arcane::test
