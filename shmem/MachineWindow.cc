@@ -4,7 +4,7 @@
 #include "shmem/PageCommit.h"
 
 #include "arcane_core/comm/Agreement.h"
-#include "arcane_core/comm/MpiParallelMng.h"
+#include "arcane_core/comm/MpiCalls.h"
 
 #include "arcane_core/base/ArgumentException.h"
 
@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <exception>
 #include <limits>
+#include <vector>
 
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -39,14 +40,6 @@ Int64 processNamespace()
 {
   struct stat s;
   return (::stat("/proc/self/ns/pid", &s) == 0) ? static_cast<Int64>(s.st_ino) : 0;
-}
-
-//! Null when the system refuses.
-std::byte* mapAlone(Int64 nb_byte)
-{
-  void* base = ::mmap(nullptr, static_cast<std::size_t>(nb_byte), PROT_READ | PROT_WRITE,
-                      MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  return (base == MAP_FAILED) ? nullptr : static_cast<std::byte*>(base);
 }
 } // namespace
 
@@ -82,27 +75,61 @@ Int64 bytesOfText(const String& text, const String& origin)
   return static_cast<Int64>(nb_byte);
 }
 
-//! The window and its communicator, which exist only when several ranks share the machine.
-class MachineWindow::MpiPart
+//! The memory in this process, shared by its ranks.
+class MachineWindow::Mapping
 {
  public:
-  explicit MpiPart(const MpiParallelMng* pm)
-  : m_comm(pm->machineCommunicator())
-  {}
-
-  template <typename T> T reduceMin(T value) const
+  //! \param processes address of the communicator of the processes of the machine, null for this one alone. \machine
+  Mapping(void* processes, Int64 nb_byte)
+  : m_nb_byte(nb_byte)
+  , m_nb_exception(std::uncaught_exceptions())
   {
-    checkMpi(MPI_Allreduce(MPI_IN_PLACE, &value, 1, mpiTypeOf(numberOf<T>()), MPI_MIN, m_comm), "MPI_Allreduce");
-    return value;
+    if (processes)
+      createWindow(*static_cast<MPI_Comm*>(processes));
+    else
+      createAlone();
   }
 
-  //! The first byte of the arena in this process. \machine
-  std::byte* create(Int64 nb_byte, bool is_first)
+  ~Mapping()
   {
+    if (m_window == MPI_WIN_NULL) {
+      if (m_base)
+        ::munmap(m_base, static_cast<std::size_t>(m_nb_byte));
+      return;
+    }
+    if (std::uncaught_exceptions() > m_nb_exception || !isMpiUsable())
+      return;
+    MPI_Win_unlock_all(m_window);
+    MPI_Win_free(&m_window);
+  }
+
+  Mapping(const Mapping&) = delete;
+  Mapping& operator=(const Mapping&) = delete;
+
+  //! Null when the system refused.
+  std::byte* base() const { return m_base; }
+
+ private:
+  Int64 m_nb_byte;
+  int m_nb_exception;
+  MPI_Win m_window = MPI_WIN_NULL;
+  std::byte* m_base = nullptr;
+
+  void createAlone()
+  {
+    void* base = ::mmap(nullptr, static_cast<std::size_t>(m_nb_byte), PROT_READ | PROT_WRITE,
+                        MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    m_base = (base == MAP_FAILED) ? nullptr : static_cast<std::byte*>(base);
+  }
+
+  void createWindow(MPI_Comm comm)
+  {
+    int index = 0;
+    MPI_Comm_rank(comm, &index);
     const Int64 page_bytes = ::sysconf(_SC_PAGESIZE);
     void* own = nullptr;
-    const MPI_Aint asked = is_first ? nb_byte + page_bytes : 0;
-    checkMpi(MPI_Win_allocate_shared(asked, 1, MPI_INFO_NULL, m_comm, &own, &m_window), "MPI_Win_allocate_shared");
+    const MPI_Aint asked = (index == 0) ? m_nb_byte + page_bytes : 0;
+    checkMpi(MPI_Win_allocate_shared(asked, 1, MPI_INFO_NULL, comm, &own, &m_window), "MPI_Win_allocate_shared");
     MPI_Win_set_errhandler(m_window, MPI_ERRORS_RETURN);
     checkMpi(MPI_Win_lock_all(MPI_MODE_NOCHECK, m_window), "MPI_Win_lock_all");
     MPI_Aint size = 0;
@@ -110,40 +137,19 @@ class MachineWindow::MpiPart
     void* first = nullptr;
     checkMpi(MPI_Win_shared_query(m_window, 0, &size, &unit, &first), "MPI_Win_shared_query");
     // Open MPI keeps some bytes at the beginning of the first page; mappings start at a page in all processes.
-    return reinterpret_cast<std::byte*>(roundUp(reinterpret_cast<Int64>(first), page_bytes));
+    m_base = reinterpret_cast<std::byte*>(roundUp(reinterpret_cast<Int64>(first), page_bytes));
   }
-
-  void free()
-  {
-    if (m_window == MPI_WIN_NULL)
-      return;
-    MPI_Win_unlock_all(m_window);
-    MPI_Win_free(&m_window);
-  }
-
-  MPI_Comm comm() const { return m_comm; }
-
- private:
-  MPI_Comm m_comm;
-  MPI_Win m_window = MPI_WIN_NULL;
 };
 
 MachineWindow::
 MachineWindow(IParallelMng* pm)
 : m_parallel_mng(pm)
-, m_nb_exception(std::uncaught_exceptions())
+, m_machine_index(*pm->machineRanks().findFirst(pm->commRank()))
 {
-  const ConstArrayView<Int32> machine_ranks = pm->machineRanks();
-  m_machine_index = *machine_ranks.findFirst(pm->commRank());
-  if (machine_ranks.size() > 1)
-    m_mpi = std::make_unique<MpiPart>(dynamic_cast<const MpiParallelMng*>(pm));
   _chooseLayout();
-  if (m_mpi) {
-    m_can_see_processes = (m_mpi->reduceMin(processNamespace()) == -m_mpi->reduceMin(-processNamespace()));
-    m_base = m_mpi->create(m_layout.total, m_machine_index == 0);
-  }
-  else
-    m_base = mapAlone(m_layout.total);
+  m_mapping = std::static_pointer_cast<Mapping>(pm->makeOncePerProcess(
+  [&] { return std::make_shared<Mapping>(pm->machineProcessesCommunicator(), m_layout.total); }));
+  m_base = m_mapping->base();
   bool is_ready = (m_base != nullptr);
   if (is_ready && m_machine_index == 0) {
     // A file left by a run that was killed while it made its window may have been taken over: make it zero.
@@ -156,56 +162,52 @@ MachineWindow(IParallelMng* pm)
   ::madvise(m_base, static_cast<std::size_t>(m_layout.total), MADV_DONTDUMP);
 }
 
+MachineWindow::~MachineWindow() = default;
+
 void MachineWindow::
 _chooseLayout()
 {
   // Open MPI refuses a window of more than the free space divided by 1.05, on one rank only; the others then hang. So:
   // look, agree, and only then ask.
-  const Int32 nb_rank = m_parallel_mng->machineRanks().size();
-  Int64 room = 0;
-  Int64 limit = 0;
+  struct Seen
+  {
+    Int64 room = 0;
+    Int64 limit = 0;
+    Int64 process_namespace = 0;
+  };
+  constexpr Int32 nb_seen = sizeof(Seen) / sizeof(Int64);
+  const ConstArrayView<Int32> machine_ranks = m_parallel_mng->machineRanks();
+  const Int32 nb_rank = machine_ranks.size();
+  Seen own;
   runAndAgree(m_parallel_mng, [&] {
-    limit = capacityLimit();
-    room = m_mpi ? freeSharedMemory() : availableMemory();
+    own = { isOfOneProcess() ? availableMemory() : freeSharedMemory(), capacityLimit(), processNamespace() };
   });
-  if (m_mpi) {
-    room = m_mpi->reduceMin(room);
-    limit = m_mpi->reduceMin(limit);
+  std::vector<Seen> seen(static_cast<std::size_t>(m_parallel_mng->commSize()));
+  m_parallel_mng->allGather(ConstArrayView<Int64>(nb_seen, &own.room),
+                            ArrayView<Int64>(nb_seen * m_parallel_mng->commSize(), &seen.data()->room));
+  Seen least = own;
+  for (const Int32 rank : machine_ranks) {
+    const Seen& other = seen[static_cast<std::size_t>(rank)];
+    least.room = std::min(least.room, other.room);
+    least.limit = std::min(least.limit, other.limit);
+    m_can_see_processes &= (other.process_namespace == own.process_namespace);
   }
-  m_layout = ArenaLayout::within(room / 10 * 9, nb_rank);
-  if (m_layout.capacity() > limit)
-    m_layout = ArenaLayout::forCapacity(limit, nb_rank);
+  m_layout = ArenaLayout::within(least.room / 10 * 9, nb_rank);
+  if (m_layout.capacity() > least.limit)
+    m_layout = ArenaLayout::forCapacity(least.limit, nb_rank);
   throwOnAllRanksUnless(m_parallel_mng, m_layout.capacity() >= min_capacity,
                         String::format("shared memory: {0} bytes are free in {1}, expected at least {2} for {3} ranks",
-                                       room, m_mpi ? "/dev/shm" : "the memory of the machine",
+                                       least.room, isOfOneProcess() ? "the memory of the machine" : "/dev/shm",
                                        ArenaLayout::forCapacity(min_capacity, nb_rank).total / 9 * 10, nb_rank));
-}
-
-MachineWindow::
-~MachineWindow()
-{
-  if (!m_mpi) {
-    ::munmap(m_base, static_cast<std::size_t>(m_layout.total));
-    return;
-  }
-  if (std::uncaught_exceptions() > m_nb_exception || !isMpiUsable())
-    return;
-  m_mpi->free();
-}
-
-void MachineWindow::
-progress() const
-{
-  if (!m_mpi)
-    return;
-  int ignored = 0;
-  MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, m_mpi->comm(), &ignored, MPI_STATUS_IGNORE);
 }
 
 void MachineWindow::
 barrier() const
 {
-  if (m_mpi)
-    checkMpi(MPI_Barrier(m_mpi->comm()), "MPI_Barrier");
+  m_parallel_mng->makeOncePerProcess([&]() -> std::shared_ptr<void> {
+    if (void* processes = m_parallel_mng->machineProcessesCommunicator())
+      checkMpi(MPI_Barrier(*static_cast<MPI_Comm*>(processes)), "MPI_Barrier");
+    return {};
+  });
 }
 } // namespace Arcane::detail

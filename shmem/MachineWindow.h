@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The memory that the ranks of a machine share: one MPI-3 window, or a private mapping for a single rank.
+// The memory that the ranks of a machine share: one MPI-3 window, or a mapping of the only process.
 #pragma once
 
 #include "shmem/ArenaLayout.h"
@@ -11,7 +11,9 @@ namespace Arcane::detail
 /*!
  * \brief Maps the memory of an arena in each process of a machine. Reserves addresses; commits its first bytes only.
  *
- * The contents are zero at first.
+ * The ranks of a process have the same mapping, which the first of them makes. All that depends on how ranks are spread over
+ * processes is here, and rests on four calls of IParallelMng: machineRanks(), machineProcessesCommunicator(),
+ * makeOncePerProcess() and progress(). The contents are zero at first.
  */
 class MachineWindow
 {
@@ -26,7 +28,7 @@ class MachineWindow
   /*!
    * \brief Gives the memory back, and the addresses.
    *
-   * \machine when the scope ends normally. While an exception is in flight nothing is done, since the others may not
+   * \machine when the scope ends normally; the last rank of each process does it. While an exception is in flight nothing is done, since the others may not
    * come: the system takes back all when the processes end. After MPI_Finalize nothing is done.
    */
   ~MachineWindow();
@@ -39,20 +41,21 @@ class MachineWindow
   Int32 machineIndex() const { return m_machine_index; }
   //! True if the processes of all ranks of the machine can be seen from this one. \local
   bool canSeeProcesses() const { return m_can_see_processes; }
-  //! Lets messages of this rank go on. \local
-  void progress() const;
+  //! True if all ranks of the machine are in this process: the memory is then not in /dev/shm. \local
+  bool isOfOneProcess() const { return m_parallel_mng->machineProcessesCommunicator() == nullptr; }
+  //! Lets messages of this rank go on. \throws FatalErrorException when a rank of this process left. \local
+  void progress() const { m_parallel_mng->progress(); }
   //! Meets the others through messages: for the time when flags are not ready. \machine
   void barrier() const;
 
  private:
-  class MpiPart;
+  class Mapping;
 
   IParallelMng* m_parallel_mng;
-  std::unique_ptr<MpiPart> m_mpi;
+  std::shared_ptr<Mapping> m_mapping;
   std::byte* m_base = nullptr;
   ArenaLayout m_layout;
   Int32 m_machine_index = 0;
-  int m_nb_exception;
   bool m_can_see_processes = true;
 
   void _chooseLayout();

@@ -2,9 +2,9 @@
 // All ranks of the test with a fresh arena on each machine.
 #pragma once
 
-#include "shmem/SharedPublication.h"
+#include "tests/support/RankFixture.h"
 
-#include "arcane_core/comm/MpiParallelMng.h"
+#include "shmem/SharedPublication.h"
 
 #include <gtest/gtest.h>
 
@@ -12,32 +12,53 @@
 
 namespace Arcane::test
 {
-class ArenaFixture : public ::testing::Test
+class ArenaFixture : public RankFixture
 {
  protected:
-  Ref<MpiParallelMng> m_owned = MpiParallelMng::create(MPI_COMM_WORLD, nullptr);
-  MpiParallelMng* m_pm = m_owned.get();
-  detail::MachineArena* m_arena = detail::MachineArena::create(m_pm);
-  const Int32 m_rank = m_pm->commRank();
-  const Int32 m_size = m_pm->commSize();
-  const ConstArrayView<Int32> m_machine_ranks = m_pm->machineRanks();
-  const bool m_is_alone = (m_machine_ranks.size() == 1);
+  inline static thread_local Ref<IParallelMng> m_owned;
+  inline static thread_local detail::MachineArena* m_arena = nullptr;
+  inline static thread_local ConstArrayView<Int32> m_machine_ranks;
+  inline static thread_local bool m_is_alone = true;
+
+  void enterRank() override { useNewArena(); }
+  void leaveRank() override { m_owned.reset(); }
+
+  //! \collective
+  void useNewArena()
+  {
+    m_owned = newManager();
+    m_pm = m_owned.get();
+    m_arena = detail::MachineArena::create(m_pm);
+    m_machine_ranks = m_pm->machineRanks();
+    m_is_alone = (m_machine_ranks.size() == 1);
+  }
 };
 
-//! Value of an environment variable for the time of a scope, the same on all ranks.
+//! Value of an environment variable for the time of a scope, the same on all ranks. Collective over the ranks of a process.
 class EnvironmentValue
 {
  public:
-  EnvironmentValue(const char* name, const char* value)
-  : m_name(name)
+  EnvironmentValue(IParallelMng* pm, const char* name, const char* value)
+  : m_pm(pm)
+  , m_name(name)
   {
-    ::setenv(name, value, 1);
+    m_pm->makeOncePerProcess([&]() -> std::shared_ptr<void> {
+      ::setenv(name, value, 1);
+      return {};
+    });
   }
-  ~EnvironmentValue() { ::unsetenv(m_name); }
+  ~EnvironmentValue()
+  {
+    m_pm->makeOncePerProcess([&]() -> std::shared_ptr<void> {
+      ::unsetenv(m_name);
+      return {};
+    });
+  }
   EnvironmentValue(const EnvironmentValue&) = delete;
   EnvironmentValue& operator=(const EnvironmentValue&) = delete;
 
  private:
+  IParallelMng* m_pm;
   const char* m_name;
 };
 } // namespace Arcane::test

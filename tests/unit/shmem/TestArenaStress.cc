@@ -146,7 +146,10 @@ TEST_F(ArenaStressTest, NoMessageIsSentByAnythingButTheConstructorAndBarriers)
   { StampedArray other(m_arena, "Other"); }
   m_arena->trim();
 
-  EXPECT_EQ(counter.nbCall(), 0);
+  // Other threads of the process may be in the barrier already, where they look for messages.
+  if (!m_pm->isHybridImplementation()) {
+    EXPECT_EQ(counter.nbCall(), 0);
+  }
   m_arena->barrier();
 }
 
@@ -154,7 +157,7 @@ TEST_F(ArenaStressTest, TheArenaIsOneWindow)
 {
   test::MpiCallCounter counter;
   {
-    auto pm = MpiParallelMng::create(m_pm->communicator(), nullptr);
+    const Ref<IParallelMng> pm = newManager();
     MachineArena* arena = MachineArena::create(pm.get());
     std::vector<std::unique_ptr<StampedArray>> arrays;
     for (Int32 i = 0; i < 100; ++i) {
@@ -164,7 +167,9 @@ TEST_F(ArenaStressTest, TheArenaIsOneWindow)
     arena->barrier();
   }
 
-  EXPECT_EQ(counter.nbWindow(), m_is_alone ? 0 : 1);
+  // The processes count together what any of their threads asked for.
+  m_pm->barrier();
+  EXPECT_EQ(counter.nbWindow(), m_pm->machineProcessesCommunicator() ? 1 : 0);
 }
 
 TEST_F(ArenaStressTest, WindowsOfUsersSendNoMessageAndAreNoMpiWindows)
@@ -290,8 +295,8 @@ TEST_F(ArenaStressTest, ARankThatThrowsDoesNotLeaveTheOthersWaiting)
   if (m_is_alone)
     GTEST_SKIP() << "nobody else is on this machine";
   // The arena is kept after the test: its end would be collective, and one rank has left it in disorder.
-  static std::vector<Ref<MpiParallelMng>> kept;
-  kept.push_back(MpiParallelMng::create(m_pm->communicator(), nullptr));
+  static thread_local std::vector<Ref<IParallelMng>> kept;
+  kept.push_back(newManager());
   auto arena = std::make_unique<MachineArena>(kept.back().get());
   const Int32 thrower = m_machine_ranks[m_machine_ranks.size() - 1];
   const auto start = Clock::now();

@@ -317,10 +317,9 @@ TEST_F(MachineArenaTest, ABlockMayHaveMoreThanTwoGibibytes)
 
 TEST_F(MachineArenaTest, LackOfMemoryIsAnExceptionThatSaysWhatToDo)
 {
-  m_owned.reset();
-  test::EnvironmentValue limit("ARCANE_SHMEM_LIMIT", "1M");
-  m_owned = MpiParallelMng::create(MPI_COMM_WORLD, nullptr);
-  MachineArena* arena = MachineArena::create(m_owned.get());
+  const Ref<IParallelMng> pm = newManager();
+  test::EnvironmentValue limit(pm.get(), "ARCANE_SHMEM_LIMIT", "1M");
+  MachineArena* arena = MachineArena::create(pm.get());
   ASSERT_EQ(arena->capacity(), mebibyte);
 
   try {
@@ -332,16 +331,15 @@ TEST_F(MachineArenaTest, LackOfMemoryIsAnExceptionThatSaysWhatToDo)
     for (const char* part : { "2097152 bytes", "'Density'", "of 1048576 bytes", "ARCANE_SHMEM_LIMIT" })
       EXPECT_NE(text.find(part), std::string::npos) << part << " is not in: " << text;
   }
-  m_owned->barrier();
+  pm->barrier();
 }
 
 TEST_F(MachineArenaTest, AFullArenaServesAgainAfterBlocksAreFreed)
 {
-  m_owned.reset();
-  test::EnvironmentValue limit("ARCANE_SHMEM_LIMIT", "4M");
-  m_owned = MpiParallelMng::create(MPI_COMM_WORLD, nullptr);
-  MachineArena* arena = MachineArena::create(m_owned.get());
-  const ConstArrayView<Int32> ranks = m_owned->machineRanks();
+  const Ref<IParallelMng> pm = newManager();
+  test::EnvironmentValue limit(pm.get(), "ARCANE_SHMEM_LIMIT", "4M");
+  MachineArena* arena = MachineArena::create(pm.get());
+  const ConstArrayView<Int32> ranks = pm->machineRanks();
   for (Int32 turn : ranks) {
     if (turn == m_rank) {
       std::vector<std::byte*> blocks;
@@ -363,11 +361,10 @@ TEST_F(MachineArenaTest, AFullArenaServesAgainAfterBlocksAreFreed)
 
 TEST_F(MachineArenaTest, ALimitThatCannotBeReadIsRefusedByAllRanks)
 {
-  m_owned.reset();
-  test::EnvironmentValue limit("ARCANE_SHMEM_LIMIT", "12 apples");
-  m_owned = MpiParallelMng::create(MPI_COMM_WORLD, nullptr);
+  const Ref<IParallelMng> pm = newManager();
+  test::EnvironmentValue limit(pm.get(), "ARCANE_SHMEM_LIMIT", "12 apples");
 
-  EXPECT_THROW(MachineArena::create(m_owned.get()), ParallelFatalErrorException);
+  EXPECT_THROW(MachineArena::create(pm.get()), ParallelFatalErrorException);
 }
 
 TEST_F(MachineArenaTest, PagesAreGivenBackToTheSystem)
@@ -385,7 +382,7 @@ TEST_F(MachineArenaTest, PagesAreGivenBackToTheSystem)
   m_arena->trim();
   const Int64 after = detail::freeSharedMemory();
 
-  if (!m_is_alone) {
+  if (m_pm->machineProcessesCommunicator()) {
     EXPECT_GE(before - while_used, 60 * mebibyte);
     EXPECT_GE(after - while_used, 60 * mebibyte);
   }
