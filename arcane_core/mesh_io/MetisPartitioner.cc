@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <mutex>
 #include <numeric>
 #include <vector>
 
@@ -121,6 +122,9 @@ std::vector<idx_t> callMetis(CompressedGraph& graph, Int32 nb_part)
   idx_t cut = 0;
   std::vector<idx_t> parts(graph.offsets.size() - 1);
   idx_t* weights = graph.weights.empty() ? nullptr : graph.weights.data();
+  // METIS draws its numbers from std::rand(), which all threads share.
+  static std::mutex mutex;
+  const std::scoped_lock lock(mutex);
   const int status =
   METIS_PartGraphKway(&nb_vertex, &nb_constraint, graph.offsets.data(), graph.neighbours.data(), weights, nullptr,
                       graph.costs.empty() ? nullptr : graph.costs.data(), &nb_metis_part, nullptr, nullptr, options, &cut, parts.data());

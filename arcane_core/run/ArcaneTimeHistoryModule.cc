@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/PlatformUtils.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/run/CpuTime.h"
 #include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/service/BasicModule.h"
 #include "arcane_core/service/EntryPoint.h"
@@ -38,8 +39,7 @@ class ArcaneTimeHistoryModule : public BasicModule
   }
 
  private:
-  //! \unit{s}, of this process.
-  static Real cpuTime() { return static_cast<Real>(platform::getCPUTime()) * 1.0e-6; }
+  Real cpuTime() const { return detail::cpuTime(subDomain()->parallelMng()); }
 
   Real m_start_s;
   Real m_last_s;

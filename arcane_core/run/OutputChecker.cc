@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/OutputChecker.h"
 
-#include "arcane_core/base/PlatformUtils.h"
 #include "arcane_core/base/TypeEqual.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/run/CpuTime.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "variables/core/VariableBuildInfo.h"
 
@@ -89,7 +89,7 @@ isCpuDue(Integer step_minute)
 Integer OutputChecker::
 spentMinutes() const
 {
-  const Real spent_s = platform::getCPUTime() * 1.0e-6;
-  return static_cast<Integer>(m_sub_domain->parallelMng()->reduce(Parallel::ReduceMax, spent_s) / 60.0);
+  IParallelMng* pm = m_sub_domain->parallelMng();
+  return static_cast<Integer>(pm->reduce(Parallel::ReduceMax, detail::cpuTime(pm)) / 60.0);
 }
 } // namespace Arcane

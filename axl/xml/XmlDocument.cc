@@ -122,6 +122,8 @@ std::unique_ptr<Element> TreeBuilder::
 parse()
 {
   xmlSAXHandler handler = saxHandler();
+  // Once for all threads.
+  [[maybe_unused]] static const bool is_ready = (xmlInitParser(), true);
   m_context = xmlNewParserCtxt();
   *m_context->sax = handler;
   m_context->_private = this;

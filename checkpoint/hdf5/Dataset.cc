@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/base/IOException.h"
+#include "checkpoint/hdf5/LibraryLock.h"
 #include "checkpoint/hdf5/ValueType.h"
 
 #include <hdf5.h>
@@ -37,6 +38,7 @@ Dataset(DatasetHandle handle, const String& name)
 Int64 Dataset::
 nbBytes() const
 {
+  const LibraryLock lock;
   Int64 nb = static_cast<Int64>(H5Tget_size(m_component_type.get()));
   for (Int64 extent : m_extents)
     nb *= extent;
@@ -46,6 +48,7 @@ nbBytes() const
 Int64 Dataset::
 offset() const
 {
+  const LibraryLock lock;
   const haddr_t offset = H5Dget_offset(m_handle.get());
   return offset == HADDR_UNDEF ? 0 : static_cast<Int64>(offset);
 }
@@ -53,6 +56,7 @@ offset() const
 void Dataset::
 write(const void* values)
 {
+  const LibraryLock lock;
   if (nbBytes() > 0)
     checked(H5Dwrite(m_handle.get(), m_component_type.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, values),
             String::format("write dataset '{0}'", m_name));
@@ -61,6 +65,7 @@ write(const void* values)
 void Dataset::
 writeRows(Int64 first, Int64 nb_row, const void* values)
 {
+  const LibraryLock lock;
   ARCANE_THROW_IF(m_extents.empty() || first < 0 || nb_row < 0 || first + nb_row > m_extents[0], IOException,
                   "cannot write rows {0} to {1} of dataset '{2}', which has {3}", first, first + nb_row - 1, m_name,
                   m_extents.empty() ? Int64(0) : m_extents[0]);
@@ -80,6 +85,7 @@ writeRows(Int64 first, Int64 nb_row, const void* values)
 void Dataset::
 read(void* values) const
 {
+  const LibraryLock lock;
   if (nbBytes() > 0)
     checked(H5Dread(m_handle.get(), m_component_type.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, values),
             String::format("read dataset '{0}'", m_name));

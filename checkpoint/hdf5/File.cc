@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/base/IOException.h"
+#include "checkpoint/hdf5/LibraryLock.h"
 
 #include <hdf5.h>
 
@@ -35,6 +36,7 @@ File(FileHandle handle, const String& path)
 File File::
 create(const String& path)
 {
+  const LibraryLock lock;
   const PropertyListHandle access = accessProperties();
   useOutputDriver(access);
   const String action = String::format("create file '{0}'", path);
@@ -46,6 +48,7 @@ create(const String& path)
 File File::
 openReadOnly(const String& path)
 {
+  const LibraryLock lock;
   const PropertyListHandle access = accessProperties();
   return File(FileHandle(H5Fopen(path.localstr(), H5F_ACC_RDONLY, access.get()), String::format("open file '{0}'", path)), path);
 }
@@ -53,6 +56,7 @@ openReadOnly(const String& path)
 Group File::
 root() const
 {
+  const LibraryLock lock;
   return Group(GroupHandle(H5Gopen2(m_handle.get(), "/", H5P_DEFAULT), String::format("open file '{0}'", m_path)), m_path);
 }
 
@@ -65,7 +69,10 @@ checkWrites() const
 void File::
 sync()
 {
-  checked(H5Fflush(m_handle.get(), H5F_SCOPE_GLOBAL), String::format("write file '{0}' to the disk", m_path));
+  {
+    const LibraryLock lock;
+    checked(H5Fflush(m_handle.get(), H5F_SCOPE_GLOBAL), String::format("write file '{0}' to the disk", m_path));
+  }
   const String failure = syncOutput(m_handle);
   ARCANE_THROW_IF(!failure.null(), IOException, "{0}", failure);
 }
@@ -73,6 +80,7 @@ sync()
 void File::
 close()
 {
+  const LibraryLock lock;
   m_handle.close(String::format("close file '{0}'", m_path));
   checkWrites();
 }

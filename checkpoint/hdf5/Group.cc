@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checkpoint/hdf5/Group.h"
 
+#include "checkpoint/hdf5/LibraryLock.h"
 #include "checkpoint/hdf5/ValueType.h"
 
 #include <hdf5.h>
@@ -53,6 +54,7 @@ describe(const char* verb, const String& name) const
 Group Group::
 createGroup(const String& name)
 {
+  const LibraryLock lock;
   const PropertyListHandle list = withoutTimes(PropertyListHandle(H5Pcreate(H5P_GROUP_CREATE), "create a property list"));
   return Group(GroupHandle(H5Gcreate2(m_handle.get(), name.localstr(), H5P_DEFAULT, list.get(), H5P_DEFAULT),
                            describe("create group", name)),
@@ -62,18 +64,21 @@ createGroup(const String& name)
 Group Group::
 openGroup(const String& name) const
 {
+  const LibraryLock lock;
   return Group(GroupHandle(H5Gopen2(m_handle.get(), name.localstr(), H5P_DEFAULT), describe("open group", name)), m_name + "/" + name);
 }
 
 bool Group::
 contains(const String& name) const
 {
+  const LibraryLock lock;
   return checked(H5Lexists(m_handle.get(), name.localstr(), H5P_DEFAULT), describe("look for", name)) > 0;
 }
 
 Dataset Group::
 createDataset(const String& name, eDataType type, ConstArrayView<Int64> extents)
 {
+  const LibraryLock lock;
   const TypeHandle component_type = componentType(type);
   const SpaceHandle space = createSpace(extents, nbBasicData(type));
   const PropertyListHandle layout = contiguousLayout();
@@ -86,6 +91,7 @@ createDataset(const String& name, eDataType type, ConstArrayView<Int64> extents)
 Dataset Group::
 openDataset(const String& name) const
 {
+  const LibraryLock lock;
   return Dataset(DatasetHandle(H5Dopen2(m_handle.get(), name.localstr(), H5P_DEFAULT), describe("open dataset", name)), m_name + "/" + name);
 }
 
@@ -98,6 +104,7 @@ writeList(const String& name, eDataType type, Int64 nb_value, const void* values
 void Group::
 writeAttribute(const String& name, ConstArrayView<Int64> values)
 {
+  const LibraryLock lock;
   const String action = describe("write attribute", name);
   const Int64 nb_value = values.size();
   const SpaceHandle space = createSpace(ConstArrayView<Int64>(1, &nb_value), 1);
@@ -109,6 +116,7 @@ writeAttribute(const String& name, ConstArrayView<Int64> values)
 void Group::
 writeTextAttribute(const String& name, const String& text)
 {
+  const LibraryLock lock;
   const String action = describe("write attribute", name);
   const SpaceHandle space = createSpace({}, 1);
   const TypeHandle type = textType(text.length());
@@ -119,6 +127,7 @@ writeTextAttribute(const String& name, const String& text)
 UniqueArray<Int64> Group::
 readAttribute(const String& name) const
 {
+  const LibraryLock lock;
   const String action = describe("read attribute", name);
   const AttributeHandle attribute(H5Aopen(m_handle.get(), name.localstr(), H5P_DEFAULT), action);
   const SpaceHandle space(H5Aget_space(attribute.get()), action);
@@ -130,6 +139,7 @@ readAttribute(const String& name) const
 String Group::
 readTextAttribute(const String& name) const
 {
+  const LibraryLock lock;
   const String action = describe("read attribute", name);
   const AttributeHandle attribute(H5Aopen(m_handle.get(), name.localstr(), H5P_DEFAULT), action);
   const TypeHandle type(H5Aget_type(attribute.get()), action);

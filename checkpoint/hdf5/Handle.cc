@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checkpoint/hdf5/Handle.h"
 
+#include "checkpoint/hdf5/LibraryLock.h"
+
 #include <hdf5.h>
 
 namespace Arcane::detail::h5
 {
 Int64 closeIdentifier(Kind kind, Identifier id) noexcept
 {
+  const LibraryLock lock;
   switch (kind) {
   case Kind::File: return H5Fclose(id);
   case Kind::Group: return H5Gclose(id);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checkpoint/hdf5/OutputDriver.h"
 
+#include "checkpoint/hdf5/LibraryLock.h"
+
 #include <hdf5.h>
 
 #include <algorithm>
@@ -184,6 +186,7 @@ namespace
 
   OutputFile& outputFile(const FileHandle& file)
   {
+    const LibraryLock lock;
     void* handle = nullptr;
     checked(H5Fget_vfd_handle(file.get(), H5P_DEFAULT, &handle), "find the driver of a file");
     return *static_cast<OutputFile*>(static_cast<H5FD_t*>(handle));
@@ -192,6 +195,7 @@ namespace
 
 void useOutputDriver(const PropertyListHandle& access_properties)
 {
+  const LibraryLock lock;
   static const H5FD_class_t driver_class = makeDriverClass();
   static const hid_t driver = H5FDregister(&driver_class);
   checked(driver, "register the driver of output files");
@@ -205,6 +209,7 @@ std::shared_ptr<const OutputStatus> outputStatus(const FileHandle& file)
 
 String syncOutput(const FileHandle& file)
 {
+  // Without the lock: the disk may take long.
   OutputFile& output = outputFile(file);
   if (::fsync(output.descriptor) != 0)
     output.fail("write to the disk");

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/base/IOException.h"
+#include "checkpoint/hdf5/LibraryLock.h"
 
 #include <hdf5.h>
 
@@ -40,6 +41,7 @@ Int64 checked(Int64 status, const String& action)
 
 void silenceLibrary() noexcept
 {
+  const LibraryLock lock;
   H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
 }
 } // namespace Arcane::detail::h5

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/base/IOException.h"
+#include "checkpoint/hdf5/LibraryLock.h"
 
 #include <hdf5.h>
 
@@ -38,6 +39,7 @@ namespace
 
 TypeHandle componentType(eDataType type)
 {
+  const LibraryLock lock;
   const eDataType basic = basicDataType(type);
   if (basic == DT_Float16)
     return halfType(5, 10, 15);
@@ -48,6 +50,7 @@ TypeHandle componentType(eDataType type)
 
 TypeHandle textType(Int64 nb_byte)
 {
+  const LibraryLock lock;
   TypeHandle type(H5Tcopy(H5T_C_S1), "copy the type of texts");
   // HDF5 has no text of size 0.
   checked(H5Tset_size(type.get(), nb_byte > 0 ? static_cast<size_t>(nb_byte) : 1), "set the size of a text");
@@ -57,6 +60,7 @@ TypeHandle textType(Int64 nb_byte)
 
 eDataType dataTypeOf(const TypeHandle& type)
 {
+  const LibraryLock lock;
   for (eDataType candidate : { DT_Byte, DT_Real, DT_Int8, DT_Int16, DT_Int32, DT_Int64, DT_Float32, DT_Float16, DT_BFloat16 })
     if (checked(H5Tequal(componentType(candidate).get(), type.get()), "compare two types") > 0)
       return candidate;
