@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/launcher/ApplicationRun.h"
 
-#include "arcane_core/base/ExceptionUtils.h"
 #include "arcane_core/base/ITraceMng.h"
 #include "arcane_core/base/Ref.h"
 #include "arcane_core/comm/HangWatch.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/launcher/IArcaneMain.h"
+#include "arcane_core/launcher/RunFailure.h"
+#include "arcane_core/launcher/ThreadedRun.h"
 #include "arcane_core/run/RunOptions.h"
 #include "arcane_core/run/SubDomainRun.h"
-#include "arcane_core/service/CheckpointException.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ServiceRegistry.h"
 
 #include <chrono>
-#include <exception>
 #include <iostream>
 #include <optional>
 #include <thread>
@@ -24,47 +23,8 @@ namespace Arcane::detail
 {
 namespace
 {
-  constexpr int exit_code_unknown_exception = 1;
-  constexpr int exit_code_std_exception = 2;
   constexpr int exit_code_hang = 7;
-  constexpr int exit_code_no_checkpoint = 9;
-  constexpr int exit_code_checkpoint_not_written = 10;
   constexpr double default_hang_timeout_s = 1800.0;
-  //! How long a rank that failed waits for the others to fail too, before it ends them.
-  constexpr double failure_wait_s = 1.5;
-
-  //! Why a run ends before its time.
-  struct Failure
-  {
-    int exit_code = 0;
-    bool is_collective = false;
-    std::string message;
-  };
-
-  Failure describeCurrentException()
-  {
-    try {
-      throw;
-    }
-    catch (const CheckpointException& ex) {
-      const bool is_write = ex.reason() == CheckpointException::Reason::CannotWrite;
-      return { is_write ? exit_code_checkpoint_not_written : exit_code_no_checkpoint, true, ex.message().localstr() };
-    }
-    catch (const Exception& ex) {
-      return { ExceptionUtils::exitCodeOf(ex), ex.isCollective(), ex.what() };
-    }
-    catch (const std::exception& ex) {
-      return { exit_code_std_exception, false, ex.what() };
-    }
-    catch (...) {
-      return { exit_code_unknown_exception, false, "unknown exception" };
-    }
-  }
-
-  void configureTraces(ITraceMng* tm, const IParallelMng* pm)
-  {
-    tm->setRank(pm->commRank(), pm->commSize());
-  }
 
   void configureTraces(ITraceMng* tm, const RunOptions& options)
   {
@@ -117,7 +77,8 @@ namespace
       return 0;
     }
     tm->info() << "[run] " << info.codeName() << " " << info.codeVersion() << ", " << pm->commSize() << " rank(s), "
-               << pm->machineRanks().size() << " on this machine";
+               << pm->machineRanks().size() << " on this machine"
+               << (pm->isThreadImplementation() ? String::format(", {0} in this process", pm->processRanks().size()) : String(""));
     IApplication application(info, tm);
     SubDomainRun run(&application, pm, tm, options);
     std::optional<HangWatch> hang_watch;
@@ -127,22 +88,28 @@ namespace
     return (exit_code != 0) ? exit_code : IArcaneMain::arcaneMain()->errorCode();
   }
 
-  /*!
-   * \brief Tells of the failure once, and ends the other ranks if they do not know of it.
-   *
-   * A fault that all ranks see, of the case file for instance, makes them all come here: rank 0 speaks for all.
-   */
-  void endFailedRun(const Failure& failure, const MpiEnvironment& mpi, IParallelMng* pm)
+  //! A process that is one sub-domain.
+  int runAlone(const MpiEnvironment& mpi, const RankFunction& f)
   {
-    const bool is_together = failure.is_collective || mpi.everyRankComesWithin(failure_wait_s);
-    if (is_together && !pm->isMasterIO())
-      return;
-    std::cout.flush();
-    if (pm->commSize() > 1 && !is_together)
-      std::cerr << "[rank " << pm->commRank() << "] ";
-    std::cerr << failure.message << std::endl;
-    if (!is_together)
-      MpiEnvironment::abort(failure.exit_code);
+    int exit_code = 0;
+    Ref<ITraceMng> tm = makeRef(new ITraceMng());
+    Ref<IParallelMng> pm = mpi.createParallelMng(tm.get());
+    tm->setRank(pm->commRank(), pm->commSize());
+    std::optional<RunFailure> failure;
+    try {
+      exit_code = f(pm.get(), tm.get());
+    }
+    catch (...) {
+      failure = describeCurrentException();
+    }
+    if (failure) {
+      tm->flush();
+      endFailedProcess(*failure, mpi, pm->commRank(), pm->commSize());
+      exit_code = failure->exit_code;
+    }
+    if (pm->isMasterIO())
+      std::cout << "* Process return: " << exit_code << std::endl;
+    return exit_code;
   }
 } // namespace
 
@@ -155,6 +122,7 @@ commandLineHelp()
          "  -arcane_opt init_only         stop before the first iteration\n"
          "  -arcane_opt max_iteration N   stop after N iterations\n"
          "  -arcane_opt continue          go on from the newest valid checkpoint\n"
+         "  -A,S=N                        N sub-domains per process, as threads\n"
          "  -A,MaxIteration=N  -A,Continue=1  -A,OutputDirectory=DIR  -A,VerbosityLevel=N\n"
          "  -A,ShMemReport=1              who used the shared memory, when the run ends\n"
          "  -A,HangTimeout=S              ranks that wait for each other for S seconds end with a report; 0: never\n"
@@ -164,33 +132,18 @@ commandLineHelp()
 int
 runApplication(const ApplicationInfo& info)
 {
-  int exit_code = 0;
   try {
-    MpiEnvironment mpi(info.commandLineArgc(), info.commandLineArgv());
-    Ref<ITraceMng> tm = makeRef(new ITraceMng());
-    Ref<IParallelMng> pm = mpi.createParallelMng(tm.get());
-    configureTraces(tm.get(), pm.get());
-    std::optional<Failure> failure;
-    try {
-      exit_code = runCase(info, pm.get(), tm.get());
-    }
-    catch (...) {
-      failure = describeCurrentException();
-    }
-    if (failure) {
-      tm->flush();
-      endFailedRun(*failure, mpi, pm.get());
-      exit_code = failure->exit_code;
-    }
-    if (pm->isMasterIO())
-      std::cout << "* Process return: " << exit_code << std::endl;
+    const RunMode mode = readRunMode(info.commandLineArguments());
+    const auto threads = (mode.nb_thread > 1) ? MpiEnvironment::Threads::Multiple : MpiEnvironment::Threads::Serialized;
+    MpiEnvironment mpi(info.commandLineArgc(), info.commandLineArgv(), threads, mode.is_mpi_wanted);
+    const RankFunction f = [&](IParallelMng* pm, ITraceMng* tm) { return runCase(info, pm, tm); };
+    return (mode.nb_thread > 1) ? runOnThreads(mode.nb_thread, mpi, f) : runAlone(mpi, f);
   }
   catch (...) {
     // MPI itself failed, or the end of the run did.
-    const Failure failure = describeCurrentException();
-    std::cerr << failure.message << std::endl;
-    exit_code = failure.exit_code;
+    const RunFailure failure = describeCurrentException();
+    tellFailure(failure, -1);
+    return failure.exit_code;
   }
-  return exit_code;
 }
 } // namespace Arcane::detail

@@ -8,8 +8,10 @@
 #include "arcane_core/base/PlatformUtils.h"
 #include "arcane_core/base/ValueConvert.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace Arcane::detail
@@ -102,6 +104,63 @@ namespace
     return value.null() ? platform::getEnvironmentVariable(variable) : value;
   }
 
+  constexpr Int32 max_nb_thread = 1024;
+
+  String nbThreadText(const CommandLineArguments& args)
+  {
+    return parameterOrEnvironment(args, "S", "ARCANE_NB_THREAD");
+  }
+
+  //! How the sub-domains of a run reach one another; Arcane's names.
+  struct MessagePassingChoice
+  {
+    std::string_view name;
+    bool has_threads;
+    bool has_mpi;
+  };
+  constexpr MessagePassingChoice message_passing_choices[] = {
+    { "Sequential", false, false }, { "Thread", true, false },        { "SharedMemory", true, false },
+    { "Mpi", false, true },         { "MpiSequential", false, true }, { "MpiSharedMemory", true, true },
+    { "Hybrid", true, true },
+  };
+
+  String messagePassingText(const CommandLineArguments& args)
+  {
+    return parameterOrEnvironment(args, "MessagePassingService", "ARCANE_PARALLEL_SERVICE");
+  }
+
+  //! Null for another name.
+  const MessagePassingChoice* findMessagePassing(const String& text)
+  {
+    std::string_view name = text.toStdStringView();
+    constexpr std::string_view suffix = "ParallelSuperMng";
+    if (name.ends_with(suffix))
+      name.remove_suffix(suffix.size());
+    const auto* found = std::find_if(std::begin(message_passing_choices), std::end(message_passing_choices),
+                                     [&](const MessagePassingChoice& c) { return c.name == name; });
+    return found != std::end(message_passing_choices) ? found : nullptr;
+  }
+
+  void checkMode(const CommandLineArguments& args)
+  {
+    const String nb_text = nbThreadText(args);
+    const Int32 nb_thread = nb_text.null() ? 1 : integerValue(nb_text, "-A,S");
+    if (nb_thread < 0 || nb_thread > max_nb_thread)
+      ARCANE_FATAL("-A,S={0}: number of sub-domains per process, expected from 0 to {1}", nb_thread, max_nb_thread);
+    const String text = messagePassingText(args);
+    if (text.empty())
+      return;
+    const MessagePassingChoice* choice = findMessagePassing(text);
+    if (!choice)
+      ARCANE_FATAL("-A,MessagePassingService={0}: unknown, expected Sequential, Thread, SharedMemory, Mpi, MpiSequential, "
+                   "MpiSharedMemory or Hybrid",
+                   text);
+    if (nb_thread > 1 && !choice->has_threads)
+      ARCANE_FATAL("-A,MessagePassingService={0}: it has no threads, and -A,S={1} asks for {1}; expected Thread, SharedMemory, "
+                   "MpiSharedMemory or Hybrid",
+                   text, nb_thread);
+  }
+
   void refuseSeveral(const CommandLineArguments& args, const char* name, const char* variable, const char* what)
   {
     const String value = parameterOrEnvironment(args, name, variable);
@@ -128,7 +187,7 @@ namespace
     if (const String v = parameterOrEnvironment(args, "HangTimeout", "ARCANE_HANG_TIMEOUT"); !v.null())
       options.hang_timeout_s = durationValue(v, "-A,HangTimeout");
     options.is_parallel_output = !platform::getEnvironmentVariable("ARCANE_PARALLEL_OUTPUT").null();
-    refuseSeveral(args, "S", "ARCANE_NB_THREAD", "several sub-domains per process");
+    checkMode(args);
     refuseSeveral(args, "R", "ARCANE_NB_REPLICATION", "replicas of sub-domains");
   }
 
@@ -143,6 +202,20 @@ namespace
       ARCANE_FATAL("case file '{0}': extension '{1}', expected '.arc'", options.case_file, extension);
   }
 } // namespace
+
+RunMode
+readRunMode(const CommandLineArguments& args)
+{
+  RunMode mode;
+  Int32 nb_thread = 1;
+  const String nb_text = nbThreadText(args);
+  if (!nb_text.null() && !builtInGetValue(nb_thread, nb_text) && nb_thread <= max_nb_thread)
+    mode.nb_thread = std::max(nb_thread, 1);
+  const String text = messagePassingText(args);
+  if (const MessagePassingChoice* choice = text.null() ? nullptr : findMessagePassing(text))
+    mode.is_mpi_wanted = choice->has_mpi;
+  return mode;
+}
 
 RunOptions
 readRunOptions(const CommandLineArguments& args)

@@ -29,11 +29,21 @@ struct RunOptions
   bool is_parallel_output = false;   //!< every rank writes what it says to a file of its own
 };
 
+//! What must be known before MPI is started.
+struct RunMode
+{
+  Int32 nb_thread = 1; //!< sub-domains of a process, each a thread if there are several
+  bool is_mpi_wanted = true;
+};
+
+//! `-A,S=N`, `-A,MessagePassingService=X`, the environment. What is wrong counts as absent: readRunOptions() tells it. \local
+RunMode readRunMode(const CommandLineArguments& args);
+
 /*!
  * \brief Reads `-arcane_opt X`, `-A,Name=value`, the environment, and the case file, which is the last argument.
  * \local; the same on all ranks
  * \throws FatalErrorException for an unknown option, a value that cannot be read, a case file whose extension is not
- * .arc, and what this version cannot do (several sub-domains per process)
+ * .arc, and what this version cannot do (replicas)
  */
 RunOptions readRunOptions(const CommandLineArguments& args);
 } // namespace Arcane::detail

@@ -154,7 +154,7 @@ void SubDomainRun::
 printMemory() const
 {
   const Real max_bytes = m_parallel_mng->reduce(Parallel::ReduceMax, platform::getMemoryUsed());
-  m_trace_mng->info() << "[run] " << m_time_loop_mng->nbLoop() << " iterations; memory of the largest rank "
+  m_trace_mng->info() << "[run] " << m_time_loop_mng->nbLoop() << " iterations; memory of the largest process "
                       << static_cast<Int64>(max_bytes / (1024.0 * 1024.0)) << " MiB";
 }
 

@@ -10,13 +10,17 @@ namespace Arcane::test
 {
 namespace
 {
-  detail::RunOptions read(std::initializer_list<const char*> words)
+  CommandLineArguments argumentsOf(std::initializer_list<const char*> words)
   {
     StringList list;
     list.add("program");
     for (const char* word : words)
       list.add(word);
-    return detail::readRunOptions(CommandLineArguments(list));
+    return CommandLineArguments(list);
+  }
+  detail::RunOptions read(std::initializer_list<const char*> words)
+  {
+    return detail::readRunOptions(argumentsOf(words));
   }
   std::string faultOf(std::initializer_list<const char*> words)
   {
@@ -46,7 +50,29 @@ TEST(RunOptionsTest, WhatCannotBeReadIsRefused)
   EXPECT_TRUE(has(faultOf({ "-A,Continue=maybe", "a.arc" }), "value 'maybe', expected true or false"));
   EXPECT_TRUE(has(faultOf({ "-arcane_opt", "contine", "a.arc" }), "unknown option '-arcane_opt contine'"));
   EXPECT_TRUE(has(faultOf({ "a.arc", "-arcane_opt" }), "nothing after '-arcane_opt'"));
-  EXPECT_TRUE(has(faultOf({ "-A,S=4", "a.arc" }), "several sub-domains per process are not available"));
+  EXPECT_TRUE(has(faultOf({ "-A,R=2", "a.arc" }), "replicas of sub-domains are not available"));
+}
+
+TEST(RunOptionsTest, SubDomainsMayBeThreads)
+{
+  const auto mode = [](std::initializer_list<const char*> words) { return detail::readRunMode(argumentsOf(words)); };
+
+  EXPECT_EQ(mode({ "a.arc" }).nb_thread, 1);
+  EXPECT_EQ(mode({ "-A,S=4", "a.arc" }).nb_thread, 4);
+  EXPECT_EQ(mode({ "-A,S=0", "a.arc" }).nb_thread, 1);
+  EXPECT_TRUE(mode({ "-A,S=4,MessagePassingService=HybridParallelSuperMng", "a.arc" }).is_mpi_wanted);
+  EXPECT_FALSE(mode({ "-A,MessagePassingService=Sequential", "a.arc" }).is_mpi_wanted);
+  EXPECT_NO_THROW(read({ "-A,S=4,MessagePassingService=Thread", "a.arc" }));
+}
+
+TEST(RunOptionsTest, AModeThatCannotBeIsRefusedOnceAllRanksCanTellIt)
+{
+  for (const char* words : { "-A,S=four", "-A,S=-1", "-A,S=2000" })
+    EXPECT_EQ(detail::readRunMode(argumentsOf({ words, "a.arc" })).nb_thread, 1) << words;
+  EXPECT_TRUE(has(faultOf({ "-A,S=four", "a.arc" }), "-A,S: value 'four', expected an integer"));
+  EXPECT_TRUE(has(faultOf({ "-A,S=2000", "a.arc" }), "-A,S=2000: number of sub-domains per process, expected from 0 to 1024"));
+  EXPECT_TRUE(has(faultOf({ "-A,S=4,MessagePassingService=Mpi", "a.arc" }), "-A,MessagePassingService=Mpi: it has no threads"));
+  EXPECT_TRUE(has(faultOf({ "-A,MessagePassingService=Pvm", "a.arc" }), "-A,MessagePassingService=Pvm: unknown, expected"));
 }
 
 TEST(RunOptionsTest, AllFaultsOfAConfigurationAreTold)
