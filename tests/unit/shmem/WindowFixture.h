@@ -27,10 +27,44 @@ inline std::ostream& operator<<(std::ostream& o, ePart part)
 class WindowFixture : public ArenaFixture, public ::testing::WithParamInterface<ePart>
 {
  protected:
-  WindowFixture()
+  void enterRank() override
+  {
+    ArenaFixture::enterRank();
+    usePart(GetParam());
+    m_ranks = {};
+    m_nb = m_index = 0;
+    m_me = -1;
+    if (!m_part)
+      return;
+    m_me = m_part->commRank();
+    m_ranks = m_part->machineRanks();
+    m_nb = m_ranks.size();
+    while (m_ranks[m_index] != m_me)
+      ++m_index;
+  }
+
+  void leaveRank() override
+  {
+    m_owned_part.reset();
+    ArenaFixture::leaveRank();
+  }
+
+  //! The rank that comes \a shift places after this one in the part, on this machine.
+  static Int32 rankAfter(Int32 shift) { return m_ranks[(m_index + shift) % m_nb]; }
+
+  inline static thread_local Ref<IParallelMng> m_owned_part;
+  //! Null on ranks that are not in the part.
+  inline static thread_local IParallelMng* m_part = nullptr;
+  inline static thread_local Int32 m_me = -1;
+  inline static thread_local ConstArrayView<Int32> m_ranks;
+  inline static thread_local Int32 m_nb = 0;
+  inline static thread_local Int32 m_index = 0;
+
+ private:
+  static void usePart(ePart part)
   {
     const Int32 world_rank = m_pm->commRank();
-    switch (GetParam()) {
+    switch (part) {
     case ePart::World:
       m_part = m_pm;
       break;
@@ -46,24 +80,6 @@ class WindowFixture : public ArenaFixture, public ::testing::WithParamInterface<
       m_part = m_pm->sequentialParallelMng();
       break;
     }
-    if (!m_part)
-      return;
-    m_me = m_part->commRank();
-    m_ranks = m_part->machineRanks();
-    m_nb = m_ranks.size();
-    while (m_ranks[m_index] != m_me)
-      ++m_index;
   }
-
-  //! The rank that comes \a shift places after this one in the part, on this machine.
-  Int32 rankAfter(Int32 shift) const { return m_ranks[(m_index + shift) % m_nb]; }
-
-  Ref<IParallelMng> m_owned_part;
-  //! Null on ranks that are not in the part.
-  IParallelMng* m_part = nullptr;
-  Int32 m_me = -1;
-  ConstArrayView<Int32> m_ranks;
-  Int32 m_nb = 0;
-  Int32 m_index = 0;
 };
 } // namespace Arcane::test
