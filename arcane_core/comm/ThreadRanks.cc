@@ -102,7 +102,14 @@ run(const std::function<void(Int32 thread)>& f)
 Ref<IParallelMng> ThreadRanks::
 createParallelMng(Int32 thread, ITraceMng* trace_mng)
 {
-  return createRef<ThreadParallelMng>(m_team, thread, trace_mng, nullptr);
+  const auto make = [&]() -> std::shared_ptr<void> {
+    Ref<IParallelMng> processes;
+    if (m_team->link())
+      processes = m_team->link()->processes().createSubParallelMngRef(0, m_team->map().own_process);
+    return detail::ThreadTeam::create(m_team->map(), std::move(processes), m_failure);
+  };
+  auto team = std::static_pointer_cast<detail::ThreadTeam>(m_team->makeOnce(thread, make));
+  return createRef<ThreadParallelMng>(std::move(team), thread, trace_mng, nullptr);
 }
 
 void ThreadRanks::

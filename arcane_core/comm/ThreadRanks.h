@@ -52,7 +52,7 @@ class ThreadRanks
    */
   void run(const std::function<void(Int32 thread)>& f);
 
-  //! The only manager of the thread, to ask for inside run(); others are made from it. \collective over the ranks
+  //! A new manager of all ranks, for the thread that calls it inside run(). \collective over the ranks
   Ref<IParallelMng> createParallelMng(Int32 thread, ITraceMng* trace_mng);
 
   /*!
@@ -66,6 +66,7 @@ class ThreadRanks
 
  private:
   std::shared_ptr<detail::ThreadFailure> m_failure;
+  //! In which threads meet to make managers.
   std::shared_ptr<detail::ThreadTeam> m_team;
 };
 } // namespace Arcane

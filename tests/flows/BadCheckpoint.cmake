@@ -10,7 +10,7 @@ function(damaged_case name damage)
   foreach(regex IN LISTS BAD_SAYS)
     list(APPEND options --once ${regex})
   endforeach()
-  arcane_case_test(flow.bad.${name} TARGET FlowThrower NP 1 4 AFTER flow.Thrower FILES ${thrower_files}
+  arcane_case_test(flow.bad.${name} TARGET FlowThrower NP 1 4 1x4 AFTER flow.Thrower FILES ${thrower_files}
     ARGS -arcane_opt continue Thrower.arc
     OPTIONS --file ${ARCANE_CASE_DIRECTORY}/flow.Thrower.np@NP@/output --do ${damage} ${options} --expect "passed exit")
 endfunction()
@@ -24,14 +24,14 @@ damaged_case(BadManifest "sed -i -e '3,\$d' ${newest}/manifest.xml" SAYS "ck_000
 # What a crash leaves: the folder of a checkpoint that was never published.
 damaged_case(HalfWrittenCheckpoint "mv ${newest} ${newest}.part" SAYS "restart from checkpoint 'ck_000001'")
 
-arcane_case_test(flow.bad.NoValidCheckpoint TARGET FlowThrower NP 1 4 AFTER flow.Thrower FILES ${thrower_files}
+arcane_case_test(flow.bad.NoValidCheckpoint TARGET FlowThrower NP 1 4 1x4 AFTER flow.Thrower FILES ${thrower_files}
   ARGS -arcane_opt continue Thrower.arc
   OPTIONS --file ${ARCANE_CASE_DIRECTORY}/flow.Thrower.np@NP@/output --do "truncate -s 100 output/protection/ck_*/rank_000000.h5"
           --code 9 --ends-after ${bad_limit} --once "no valid checkpoint")
 
 # The disk is full: what former runs saved stays, the run goes on without saving.
-# (On one rank: the limit would stop MPI's own files too.)
-arcane_case_test(flow.bad.FullDisk TARGET FlowThrower NP 1 AFTER flow.Thrower FILES ${thrower_files}
+# (In one process: the limit would stop MPI's own files too.)
+arcane_case_test(flow.bad.FullDisk TARGET FlowThrower NP 1 1x4 AFTER flow.Thrower FILES ${thrower_files}
   ARGS -A,//thrower/nb-shared=500000 Thrower.arc
   OPTIONS --file ${ARCANE_CASE_DIRECTORY}/flow.Thrower.np@NP@/output --file-limit 1000 --intact output/protection/ck_000001
           --intact output/protection/ck_000002 --expect "checkpoint of iteration 1 is not saved: .*cannot write" --expect "passed exit")

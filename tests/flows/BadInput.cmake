@@ -29,7 +29,7 @@ function(bad_case name application)
     set(BAD_CODE 4)
   endif()
   if(NOT BAD_NP)
-    set(BAD_NP 1 4)
+    set(BAD_NP 1 4 1x4)
   endif()
   if(NOT BAD_ARGS)
     set(BAD_ARGS ${bad_case_${application}})
@@ -98,10 +98,15 @@ bad_case(DuplicateElement shock EDITS tube.msh "s/^800 \\([0-9]* [0-9]* [0-9]* [
   SAYS "tube\\.msh:[0-9]+: error.*\\b799\\b")
 bad_case(UnknownNodeOfGmsh shock EDITS tube.msh "s/^2408 [0-9]*/2408 99999/" SAYS "tube\\.msh:[0-9]+: error.*99999")
 bad_case(TruncatedGmsh shock EDITS tube.msh "5000,\$d" SAYS "tube\\.msh:[0-9]+: error")
-bad_case(MoreRanksThanCells eos NP 4 EDITS EOS.arc "s|50</x>|1</x>|" EOS.arc "s|5</y>|1</y>|" EOS.arc "s|8</z>|2</z>|" SAYS "EOS\\.arc:[0-9]+:[0-9]+: error.* 2 cell.* 4 ranks")
+bad_case(MoreRanksThanCells eos NP 4 1x4 EDITS EOS.arc "s|50</x>|1</x>|" EOS.arc "s|5</y>|1</y>|" EOS.arc "s|8</z>|2</z>|" SAYS "EOS\\.arc:[0-9]+:[0-9]+: error.* 2 cell.* 4 ranks")
 
 # --- restart without a checkpoint
 bad_case(NoCheckpoint tube CODE 9 ARGS -arcane_opt continue MicroTube.arc SAYS "no checkpoint|cannot open.*checkpoint")
+
+# --- modes
+bad_case(UnknownMode heat NP 1 4 ARGS -A,MessagePassingService=Pvm Heat.arc SAYS "MessagePassingService=Pvm: unknown")
+bad_case(ThreadsNotAsked heat NP 1x4 2x2 ARGS -A,MessagePassingService=Mpi Heat.arc SAYS "MessagePassingService=Mpi: it has no threads")
+bad_case(TooManyThreads heat NP 1 2 ARGS -A,S=2000 Heat.arc SAYS "-A,S=2000: .*expected from 0 to 1024")
 
 # --- a rank fails
 add_subdirectory(thrower)
@@ -112,10 +117,10 @@ function(thrower_case name)
     set(BAD_SAYS "thrown on purpose by rank @RANK@ in ${BAD_WHERE}")
   endif()
   foreach(rank 0 3)
-    set(np 4 1)
+    set(np 4 1x4 2x2)
     string(REPLACE "@RANK@" ${rank} says ${BAD_SAYS})
-    if(rank EQUAL 3)
-      set(np 4)
+    if(rank EQUAL 0)
+      list(APPEND np 1)
     endif()
     arcane_case_test(flow.bad.${name}.rank${rank} TARGET FlowThrower NP ${np} FILES ${thrower_files}
       ARGS -A,//thrower/rank=${rank} -A,//thrower/where=${BAD_WHERE} -A,//thrower/how=${BAD_HOW} Thrower.arc
@@ -136,13 +141,13 @@ arcane_case_test(flow.bad.Hang TARGET FlowThrower NP 2 4 FILES ${thrower_files}
           --expect "rank 0 waits in barrier" --expect "rank 1 waits in machineBarrier")
 
 # --- a run that fails leaves what former runs wrote
-arcane_case_test(flow.Thrower TARGET FlowThrower NP 1 4 FILES ${thrower_files} ARGS Thrower.arc
+arcane_case_test(flow.Thrower TARGET FlowThrower NP 1 4 1x4 2x2 FILES ${thrower_files} ARGS Thrower.arc
   OPTIONS --expect "passed exit" --made "output/protection/*" --made output/checkpoint_info.xml)
-arcane_case_test(flow.bad.FormerOutputsStay TARGET FlowThrower NP 1 4 AFTER flow.Thrower ARGS -A,//thrower/where=start-init Thrower.arc
+arcane_case_test(flow.bad.FormerOutputsStay TARGET FlowThrower NP 1 4 1x4 AFTER flow.Thrower ARGS -A,//thrower/where=start-init Thrower.arc
   OPTIONS --keep --intact output/protection --intact output/checkpoint_info.xml --code 4)
 
 # --- shared memory too small
-arcane_case_test(flow.bad.SharedMemoryTooSmall TARGET FlowThrower NP 1 4 FILES ${thrower_files}
+arcane_case_test(flow.bad.SharedMemoryTooSmall TARGET FlowThrower NP 1 4 1x4 2x2 FILES ${thrower_files}
   ARGS -A,//thrower/nb-shared=100000000 Thrower.arc
   OPTIONS --env ARCANE_SHMEM_LIMIT=16M --code 4 --ends-after ${bad_limit} --once "Shared.*ARCANE_SHMEM_LIMIT")
 

@@ -42,13 +42,13 @@ class RankFixture : public ::testing::Test
   virtual void leaveRank() {}
 
   //! A new manager of all ranks. \collective
-  static Ref<IParallelMng> newManager()
+  static Ref<IParallelMng> newManager(ITraceMng* trace_mng = nullptr)
   {
     if (nbThread() > 1)
-      return s_world->createSubParallelMngRef(0, s_world->commRank());
+      return threads().createParallelMng(s_thread, trace_mng);
     if (isMpi())
-      return MpiParallelMng::create(MPI_COMM_WORLD, nullptr);
-    return createRef<SequentialParallelMng>(nullptr);
+      return MpiParallelMng::create(MPI_COMM_WORLD, trace_mng);
+    return createRef<SequentialParallelMng>(trace_mng);
   }
 
   //! Null when ranks are threads.
@@ -74,6 +74,7 @@ class RankFixture : public ::testing::Test
 
  private:
   std::vector<std::jthread> m_threads;
+  inline static thread_local Int32 s_thread = 0;
   inline static thread_local Ref<IParallelMng> s_world;
 
   static bool isMpi()
@@ -91,9 +92,10 @@ class RankFixture : public ::testing::Test
 
   void beginRank(Int32 thread)
   {
-    // Made once when ranks are processes, since that takes a while with more ranks than processors.
-    if (s_world.isNull())
-      s_world = (nbThread() > 1) ? threads().createParallelMng(thread, nullptr) : newManager();
+    s_thread = thread;
+    // Kept when ranks are processes, since it takes a while with more ranks than processors.
+    if (s_world.isNull() || nbThread() > 1)
+      s_world = newManager();
     m_pm = s_world.get();
     m_rank = m_pm->commRank();
     m_size = m_pm->commSize();

@@ -41,8 +41,15 @@ class MachineMemoryReportTest : public test::ArenaFixture
     SharedPublication publication;
   };
 
-  const std::size_t m_index = static_cast<std::size_t>(m_arena->machineIndex(m_rank));
-  const std::size_t m_nb = static_cast<std::size_t>(m_machine_ranks.size());
+  inline static thread_local std::size_t m_index = 0;
+  inline static thread_local std::size_t m_nb = 1;
+
+  void enterRank() override
+  {
+    ArenaFixture::enterRank();
+    m_index = static_cast<std::size_t>(m_arena->machineIndex(m_rank));
+    m_nb = static_cast<std::size_t>(m_machine_ranks.size());
+  }
 };
 
 TEST_F(MachineMemoryReportTest, SizesAreWrittenWithUnits)
@@ -105,7 +112,7 @@ TEST_F(MachineMemoryReportTest, Rank0PrintsATablePerMachine)
   std::ostringstream out;
   Ref<ITraceMng> tm = makeRef(new ITraceMng());
   tm->setRedirectStream(&out);
-  auto pm = MpiParallelMng::create(m_pm->communicator(), tm.get());
+  const Ref<IParallelMng> pm = newManager(tm.get());
   detail::MachineArena* arena = detail::MachineArena::create(pm.get());
   Shown density(arena, "Density");
   density.resize(mebibyte);
