@@ -35,6 +35,10 @@ function(arcane_unit_tests room)
       if(UNIT_MACHINES)
         arcane_gtest_filter(${subject} filter)
         arcane_machine_test(${label}.${subject} MACHINES ${UNIT_MACHINES} NP 4 COMMAND $<TARGET_FILE:${program}> ${filter})
+        if(UNIT_THREADS)
+          arcane_machine_test(${label}.${subject} MACHINES ${UNIT_MACHINES} NP 4 THREADS 2
+            COMMAND env ARCANE_TEST_THREADS=2 $<TARGET_FILE:${program}> ${filter})
+        endif()
       endif()
     endif()
   endforeach()
@@ -67,15 +71,19 @@ function(arcane_thread_test program label subject nb_thread)
   set_tests_properties(${name} PROPERTIES PROCESSORS 4 TIMEOUT 120 ENVIRONMENT ARCANE_TEST_THREADS=2)
 endfunction()
 
-# arcane_machine_test(NAME MACHINES m NP n [SHM size] COMMAND program [argument...]) runs a program on n ranks spread over m
-# machines that share nothing, each with its own /dev/shm of the given size (256M). The test NAME.npN.machinesM is skipped,
-# and says why, where the system does not let one machine stand for several.
+# arcane_machine_test(NAME MACHINES m NP n [THREADS t] [SHM size] COMMAND program [argument...]) runs a program on n
+# processes spread over m machines that share nothing, each with its own /dev/shm of the given size (256M). The test
+# NAME.npN.machinesM, or NAME.npNxT.machinesM of a command whose processes have T ranks, is skipped, and says why, where the
+# system does not let one machine stand for several.
 function(arcane_machine_test name)
-  cmake_parse_arguments(PARSE_ARGV 1 MACHINE "" "MACHINES;NP;SHM" "COMMAND")
+  cmake_parse_arguments(PARSE_ARGV 1 MACHINE "" "MACHINES;NP;THREADS;SHM" "COMMAND")
   if(NOT MACHINE_SHM)
     set(MACHINE_SHM 256M)
   endif()
   set(full_name ${name}.np${MACHINE_NP}.machines${MACHINE_MACHINES})
+  if(MACHINE_THREADS)
+    set(full_name ${name}.np${MACHINE_NP}x${MACHINE_THREADS}.machines${MACHINE_MACHINES})
+  endif()
   add_test(NAME ${full_name} COMMAND ${PROJECT_SOURCE_DIR}/tests/support/two_machines.sh
     ${MACHINE_MACHINES} ${MACHINE_NP} ${MACHINE_SHM} ${ARCANE_MPIRUN} -- ${MACHINE_COMMAND})
   set_tests_properties(${full_name} PROPERTIES PROCESSORS ${MACHINE_NP} TIMEOUT 120 SKIP_RETURN_CODE 77)

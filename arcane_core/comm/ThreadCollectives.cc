@@ -8,6 +8,7 @@
 namespace Arcane
 {
 using detail::NumberSpan;
+using detail::WaitScope;
 
 namespace
 {
@@ -28,6 +29,7 @@ Span<const std::byte> spanOf(const std::vector<std::byte>& v)
 void ThreadParallelMng::
 barrier()
 {
+  const WaitScope waits(waitNote(), "barrier");
   m_team->meet(m_thread);
   if (!m_mail)
     return;
@@ -39,6 +41,7 @@ barrier()
 void ThreadParallelMng::
 _machineBarrier()
 {
+  const WaitScope waits(waitNote(), "machineBarrier");
   m_team->meet(m_thread);
   if (!m_mail)
     return;
@@ -121,6 +124,7 @@ _collect(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> byt
 void ThreadParallelMng::
 _allGather(Span<const std::byte> send, Span<std::byte> recv)
 {
+  const WaitScope waits(waitNote(), "allGather");
   const std::vector<Int64> bytes(m_mail ? static_cast<std::size_t>(m_size) : 0, send.size());
   _collect(send, recv, spanOf(bytes), -1);
 }
@@ -128,12 +132,14 @@ _allGather(Span<const std::byte> send, Span<std::byte> recv)
 void ThreadParallelMng::
 _allGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes)
 {
+  const WaitScope waits(waitNote(), "allGatherVariable");
   _collect(send, recv, recv_bytes, -1);
 }
 
 void ThreadParallelMng::
 _gather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
 {
+  const WaitScope waits(waitNote(), "gather");
   _checkRank(root, "gather");
   const std::vector<Int64> bytes(m_mail ? static_cast<std::size_t>(m_size) : 0, send.size());
   _collect(send, recv, spanOf(bytes), root);
@@ -142,6 +148,7 @@ _gather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
 void ThreadParallelMng::
 _gatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes, Int32 root)
 {
+  const WaitScope waits(waitNote(), "gatherVariable");
   _checkRank(root, "gatherVariable");
   _collect(send, recv, recv_bytes, root);
 }
@@ -149,6 +156,7 @@ _gatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int
 void ThreadParallelMng::
 _scatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv, Int32 root)
 {
+  const WaitScope waits(waitNote(), "scatterVariable");
   _checkRank(root, "scatterVariable");
   // As messages: each rank needs its own block only.
   std::vector<Int64> offsets(static_cast<std::size_t>(m_size));
@@ -164,6 +172,7 @@ _scatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<
 void ThreadParallelMng::
 _broadcast(Span<std::byte> values, Int32 root)
 {
+  const WaitScope waits(waitNote(), "broadcast");
   _checkRank(root, "broadcast");
   const detail::RankMap::Place place = m_team->map().place(root);
   const bool is_here = (place.process == m_team->map().own_process);
@@ -196,6 +205,7 @@ _reduce(eReduceType op, NumberSpan values)
 {
   if (m_size == 1)
     return;
+  const WaitScope waits(waitNote(), "reduce");
   if (m_mail || values.bytes() > max_shown_values_bytes) {
     _reduceInOrder(op, values);
     return;
@@ -210,12 +220,14 @@ _reduce(eReduceType op, NumberSpan values)
 void ThreadParallelMng::
 _scan(eReduceType op, NumberSpan values)
 {
+  const WaitScope waits(waitNote(), "scan");
   _scanInOrder(op, values);
 }
 
 void ThreadParallelMng::
 _allToAll(Span<const std::byte> send, Span<std::byte> recv)
 {
+  const WaitScope waits(waitNote(), "allToAll");
   const Int64 block = send.size() / m_size;
   if (!m_mail) {
     m_team->exchange(m_thread, send, [&](const auto& shown) {
@@ -234,6 +246,7 @@ _allToAll(Span<const std::byte> send, Span<std::byte> recv)
 void ThreadParallelMng::
 _allToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
 {
+  const WaitScope waits(waitNote(), "allToAllVariable");
   _allToAllByMessages(send, send_blocks, recv, recv_blocks);
 }
 } // namespace Arcane

@@ -16,6 +16,7 @@ namespace Arcane
 using detail::ThreadTeam;
 using detail::Transfer;
 using detail::TransferRef;
+using detail::WaitScope;
 using MessagePassing::MessageId;
 
 namespace
@@ -199,6 +200,7 @@ _send(Span<const std::byte> values, const PointToPointMessageInfo& message)
     m_mail->send(transfer, place.process, place.thread);
   if (!message.isBlocking())
     return _requestOf(transfer);
+  const WaitScope waits(waitNote(), "send");
   _wait(*transfer);
   return {};
 }
@@ -216,6 +218,7 @@ _receive(Span<std::byte> values, const PointToPointMessageInfo& message)
   _ownMailbox().expect(transfer);
   if (!message.isBlocking())
     return _requestOf(transfer);
+  const WaitScope waits(waitNote(), "receive");
   _wait(*transfer);
   return {};
 }
@@ -223,6 +226,7 @@ _receive(Span<std::byte> values, const PointToPointMessageInfo& message)
 void ThreadParallelMng::
 waitAllRequests(ArrayView<Request> requests)
 {
+  const WaitScope waits(waitNote(), "waitAllRequests");
   for (Request& request : requests) {
     if (request.isValid())
       _wait(transferOf(request));
@@ -247,6 +251,7 @@ _resetFinished(ArrayView<Request> requests)
 UniqueArray<Integer> ThreadParallelMng::
 waitSomeRequests(ArrayView<Request> requests)
 {
+  const WaitScope waits(waitNote(), "waitSomeRequests");
   const auto is_valid = [](const Request& r) { return r.isValid(); };
   const auto is_over = [](const Request& r) { return r.isValid() && transferOf(r).isOver(); };
   if (std::any_of(requests.begin(), requests.end(), is_valid))
@@ -280,8 +285,10 @@ probe(const PointToPointMessageInfo& message)
     found = _ownMailbox().find(message.destinationRank(), message.tag().value());
     return found.isValid();
   };
-  if (message.isBlocking())
+  if (message.isBlocking()) {
+    const WaitScope waits(waitNote(), "probe");
     _waitUntil(look);
+  }
   else {
     progress();
     look();
@@ -301,6 +308,7 @@ createSubParallelMngRef(ConstArrayView<Int32> kept_ranks)
 Ref<IParallelMng> ThreadParallelMng::
 createSubParallelMngRef(Int32 color, Int32 key)
 {
+  const WaitScope waits(waitNote(), "createSubParallelMng");
   struct Choice
   {
     Int32 color;

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <fstream>
 #include <limits>
+#include <memory>
 #include <string>
 
 #include <sys/mman.h>
@@ -30,16 +31,27 @@ class SystemMemoryTest : public test::ArenaFixture
  protected:
   void write(const std::string& path, const std::string& text) const
   {
-    const fs::path file = m_directory.path() / path;
+    const fs::path file = m_directory->path() / path;
     fs::create_directories(file.parent_path());
     std::ofstream(file) << text << "\n";
   }
   Int64 available() const
   {
-    return cgroupAvailableMemory((m_directory.path() / "groups").string(), (m_directory.path() / "own").string());
+    return cgroupAvailableMemory((m_directory->path() / "groups").string(), (m_directory->path() / "own").string());
   }
 
-  test::TemporaryDirectory m_directory;
+  inline static thread_local std::unique_ptr<test::TemporaryDirectory> m_directory;
+
+  void enterRank() override
+  {
+    ArenaFixture::enterRank();
+    m_directory = std::make_unique<test::TemporaryDirectory>();
+  }
+  void leaveRank() override
+  {
+    m_directory.reset();
+    ArenaFixture::leaveRank();
+  }
 };
 
 TEST_F(SystemMemoryTest, WithoutGroupsNothingLimits)
