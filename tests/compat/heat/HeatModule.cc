@@ -110,7 +110,7 @@ _moveCells()
 void CompatHeatModule::
 meshChanged()
 {
-  info() << "mesh changed before iteration " << m_global_iteration();
+  info() << "mesh changed, iteration " << m_global_iteration();
 }
 
 //! Cells near the corner are kept hot.
