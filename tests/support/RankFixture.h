@@ -37,6 +37,13 @@ class RankFixture : public ::testing::Test
   inline static thread_local Int32 m_rank = 0;
   inline static thread_local Int32 m_size = 1;
 
+  //! When ranks are processes the manager is there from the start, for constructors of test classes.
+  RankFixture()
+  {
+    if (nbThread() == 1)
+      useWorld(0);
+  }
+
   //! Called for each rank before and after the body. \collective
   virtual void enterRank() {}
   virtual void leaveRank() {}
@@ -58,7 +65,9 @@ class RankFixture : public ::testing::Test
   {
     for (Int32 i = 1; i < nbThread(); ++i)
       m_threads.emplace_back([this, i] { runBody(i); });
-    beginRank(0);
+    if (nbThread() > 1)
+      useWorld(0);
+    enterRank();
   }
 
   void TearDown() final
@@ -90,7 +99,7 @@ class RankFixture : public ::testing::Test
     return ranks;
   }
 
-  void beginRank(Int32 thread)
+  static void useWorld(Int32 thread)
   {
     s_thread = thread;
     // Kept when ranks are processes, since it takes a while with more ranks than processors.
@@ -99,13 +108,13 @@ class RankFixture : public ::testing::Test
     m_pm = s_world.get();
     m_rank = m_pm->commRank();
     m_size = m_pm->commSize();
-    enterRank();
   }
 
   void runBody(Int32 thread)
   {
     try {
-      beginRank(thread);
+      useWorld(thread);
+      enterRank();
       TestBody();
       leaveRank();
     }
