@@ -254,3 +254,33 @@ TEST_F(MachineShMemWinVariableTest, RankOfAnotherMachineIsRefused)
     }
   view.barrier();
 }
+
+TEST_F(MachineShMemWinVariableTest, PartsOfTheCommunicatorHaveTheirOwnVariables)
+{
+  if (nbRank() < 3)
+    GTEST_SKIP() << "needs ranks 0 and 2";
+  const UniqueArray<Int32> kept = { 0, 2 };
+  Ref<IParallelMng> part = m_pm->createSubParallelMngRef(kept);
+  VariableArrayInt32 of_all(info("A"));
+  of_all.resize(1);
+  of_all.fill(-1);
+  if (part.get()) {
+    detail::MachineArena::create(part.get());
+    IVariableMng vm(part.get(), &m_trace);
+    VariableArrayInt32 of_part(VariableBuildInfo(&vm, "A", IVariable::PInShMem));
+    of_part.resize(2 + rank());
+    of_part.fill(rank());
+    const MachineShMemWinVariableArrayT view(of_part);
+    for (const Int32 r : view.machineRanks()) {
+      const Span<const Int32> values = view.constView(r);
+      ASSERT_EQ(values.size(), 2 + kept[r]);
+      EXPECT_EQ(values[1 + kept[r]], kept[r]);
+    }
+    view.barrier();
+  }
+  const MachineShMemWinVariableArrayT view_of_all(of_all);
+
+  for (const Int32 r : view_of_all.machineRanks())
+    EXPECT_EQ(view_of_all.view(r)[0], -1);
+  view_of_all.barrier();
+}
