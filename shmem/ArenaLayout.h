@@ -85,6 +85,8 @@ struct alignas(64) MailSlot
   Int64 offset;
   //! Not 0 when the contents say where to read the values.
   Int64 is_reference;
+  //! What both ranks must agree upon.
+  UInt64 label;
 
   alignas(64) std::byte bytes[NbInlineByte];
 };

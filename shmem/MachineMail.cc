@@ -66,7 +66,7 @@ prepare(Int32 to, Int64 nb_byte)
 }
 
 void MachineMail::
-send(Int32 to, bool is_reference)
+send(Int32 to, UInt64 label, bool is_reference)
 {
   Pair& pair = _pair(to);
   const UInt64 number = ++pair.nb_sent;
@@ -76,6 +76,7 @@ send(Int32 to, bool is_reference)
   slot.nb_byte = pair.nb_byte;
   slot.offset = pair.offset;
   slot.is_reference = is_reference ? 1 : 0;
+  slot.label = label;
   slot.number.store(number, std::memory_order_release);
 }
 
@@ -85,7 +86,7 @@ take(Int32 from)
   const UInt64 number = ++_pair(from).nb_read;
   const MailSlot& slot = _slotOf(from, m_index, number);
   const std::byte* bytes = (slot.offset != 0) ? m_base + slot.offset : slot.bytes;
-  return { { bytes, slot.nb_byte }, slot.is_reference != 0 };
+  return { { bytes, slot.nb_byte }, slot.label, slot.is_reference != 0 };
 }
 
 void MachineMail::

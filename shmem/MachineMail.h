@@ -34,7 +34,9 @@ std::optional<eExchangePath> exchangePathOf(const char* text);
  *
  * In an exchange a rank writes its message to each of its partners, then reads theirs: prepare(), send(), then hasCome(),
  * contents(). Both of a pair take part, in the same order when there are several exchanges; a message may be empty. A rank
- * waits for its partners only, and for nothing else than their messages.
+ * waits for its partners only, and for nothing else than their messages. All messages are prepared before the first one
+ * is sent, since prepare() may throw; what was sent is always taken, and released, even when it is not what was expected:
+ * else the pair would be out of step for ever.
  *
  * A message is a copy, that its reader finds in the memory of the sender. It may be a *reference* instead: it then says
  * where values are, the reader calls release() when it has read them, and the sender waits for isReleased() before it
@@ -55,8 +57,8 @@ class MachineMail
   //! Where to write the \a nb_byte bytes of the next message to \a to. \local
   //! \throws FatalErrorException when there is no room
   std::byte* prepare(Int32 to, Int64 nb_byte);
-  //! Shows the prepared message. \local
-  void send(Int32 to, bool is_reference = false);
+  //! Shows the prepared message, with a number for the reader to compare with its own. \local
+  void send(Int32 to, UInt64 label, bool is_reference = false);
 
   //! The next message of \a from is there. \local
   bool hasCome(Int32 from) const
@@ -67,6 +69,7 @@ class MachineMail
   struct Message
   {
     Span<const std::byte> bytes;
+    UInt64 label;
     bool is_reference;
   };
   //! The next message of \a from, which has come. It may be read until the next send() to \a from. \local

@@ -81,6 +81,8 @@ void IVariable::swapValues(IVariable& rhs)
   m_data.swapValues(rhs.m_data);
   syncReferences();
   rhs.syncReferences();
+  // What rhs left is what this one shows: said again, after rhs has said that it does not show it any more.
+  publish();
 }
 
 void IVariable::print(std::ostream& o) const

@@ -117,8 +117,10 @@ void IVariableSynchronizer::exchange()
   // Messages travel while the neighbours on this machine are served.
   m_messages.start(m_plan.farNeighbours(), m_datas);
   m_shared.start(m_plan, m_datas);
-  m_shared.finish(m_plan, m_datas);
+  const String fault = m_shared.finish(m_plan, m_datas);
   m_messages.finish(m_plan.farNeighbours(), m_datas);
+  if (!fault.null())
+    ARCANE_FATAL("{0}", fault);
 }
 
 void IVariableSynchronizer::exchangeAndNotify(ConstArrayView<IVariable*> variables)

@@ -5,7 +5,6 @@
 #include "variables/data/RowCopy.h"
 #include "variables/sync/SyncMessages.h"
 
-#include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "shmem/MachineArena.h"
 
@@ -27,6 +26,15 @@ struct Reference
 
 // Below, a copy costs less than waiting until the neighbour has read; measured: the two meet at about 400 bytes.
 constexpr Int64 min_referenced_bytes = 512;
+
+//! FNV-1a of the sizes of rows, http://www.isthe.com/chongo/tech/comp/fnv
+UInt64 labelOf(ConstArrayView<IData*> datas)
+{
+  UInt64 label = 0xcbf29ce484222325u;
+  for (const IData* data : datas)
+    label = (label ^ static_cast<UInt64>(data->rowBytes())) * 0x100000001b3u;
+  return label;
+}
 
 MachineArena* arenaForExchange(IParallelMng* pm)
 {
@@ -53,9 +61,13 @@ void SyncShared::showRows(const SyncPlan& plan)
 {
   // Nobody reads the former list any more: finish() waited for that.
   m_shown_rows.clear();
+  m_shown_layout_id = -1;
   for (const SyncPlan::Neighbour& n : plan.nearNeighbours())
     m_shown_rows.addRange(n.rows_to_send);
   m_shown_layout_id = plan.layoutId();
+  // When a neighbour has left, this rank may leave too while others still read.
+  if (!m_shown_rows.empty())
+    m_arena->heap().markShown(reinterpret_cast<const std::byte*>(m_shown_rows.data()));
 }
 
 bool SyncShared::isReadInPlace(const SyncPlan& plan, ConstArrayView<IData*> datas) const
@@ -65,11 +77,10 @@ bool SyncShared::isReadInPlace(const SyncPlan& plan, ConstArrayView<IData*> data
   return std::ranges::all_of(datas, [&](IData* data) { return m_arena->contains(data->address()); });
 }
 
-void SyncShared::sendReference(Int32 machine_index, ConstArrayView<IData*> datas, Int64 nb_byte, const Int32* rows)
+void SyncShared::prepareReference(Int32 machine_index, ConstArrayView<IData*> datas, Int64 nb_byte, const Int32* rows)
 {
-  MachineMail& mail = m_arena->mail();
   const Int64 reference_bytes = Int64(sizeof(Reference)) + datas.size() * Int64(sizeof(Int64));
-  std::byte* to = mail.prepare(machine_index, reference_bytes);
+  std::byte* to = m_arena->mail().prepare(machine_index, reference_bytes);
   const Reference reference{ nb_byte, m_arena->offsetOf(reinterpret_cast<const std::byte*>(rows)) };
   std::memcpy(to, &reference, sizeof(reference));
   to += sizeof(reference);
@@ -78,8 +89,6 @@ void SyncShared::sendReference(Int32 machine_index, ConstArrayView<IData*> datas
     std::memcpy(to, &offset, sizeof(offset));
     to += sizeof(offset);
   }
-  mail.send(machine_index, true);
-  m_referenced.add(machine_index);
 }
 
 void SyncShared::start(const SyncPlan& plan, ConstArrayView<IData*> datas)
@@ -87,44 +96,60 @@ void SyncShared::start(const SyncPlan& plan, ConstArrayView<IData*> datas)
   const Neighbours neighbours = plan.nearNeighbours();
   if (neighbours.empty())
     return;
-  m_referenced.clear();
   m_row_bytes = rowBytesOf(datas);
+  m_label = labelOf(datas);
   const bool is_in_place = isReadInPlace(plan, datas);
   const Int64 min_bytes = (m_arena->exchangePath() == eExchangePath::References) ? 1 : min_referenced_bytes;
   if (is_in_place && m_shown_layout_id != plan.layoutId())
     showRows(plan);
   const Int32* shown_rows = m_shown_rows.data();
+  m_referenced.clear();
   for (const SyncPlan::Neighbour& n : neighbours) {
-    const Int32 index = n.machine_index;
     const Int64 nb_byte = n.rows_to_send.size() * m_row_bytes;
-    if (is_in_place && nb_byte >= min_bytes)
-      sendReference(index, datas, nb_byte, shown_rows);
-    else {
-      packRows(datas, n.rows_to_send, m_arena->mail().prepare(index, nb_byte));
-      m_arena->mail().send(index);
+    if (is_in_place && nb_byte >= min_bytes) {
+      prepareReference(n.machine_index, datas, nb_byte, shown_rows);
+      m_referenced.add(n.machine_index);
     }
+    else
+      packRows(datas, n.rows_to_send, m_arena->mail().prepare(n.machine_index, nb_byte));
     shown_rows += n.rows_to_send.size();
+  }
+  Int32 nb_reference = 0;
+  for (const SyncPlan::Neighbour& n : neighbours) {
+    const bool is_reference = nb_reference < m_referenced.size() && m_referenced[nb_reference] == n.machine_index;
+    nb_reference += is_reference ? 1 : 0;
+    m_arena->mail().send(n.machine_index, m_label, is_reference);
   }
 }
 
 void SyncShared::receive(const SyncPlan::Neighbour& neighbour, ConstArrayView<IData*> datas)
 {
-  const Int32 index = neighbour.machine_index;
   MachineMail& mail = m_arena->mail();
-  const MachineMail::Message message = mail.take(index);
+  const MachineMail::Message message = mail.take(neighbour.machine_index);
   Reference reference{ message.bytes.size(), 0 };
   if (message.is_reference)
     std::memcpy(&reference, message.bytes.data(), sizeof(reference));
   const Int64 expected = neighbour.rows_to_receive.size() * m_row_bytes;
-  if (reference.nb_byte != expected)
-    ARCANE_FATAL("'{0}' cannot be synchronised: rank {1} sends {2} bytes to rank {3}, expected {4}", datas[0]->name(),
-                 neighbour.rank, reference.nb_byte, m_parallel_mng->commRank(), expected);
-  if (!message.is_reference) {
-    unpackRows(datas, neighbour.rows_to_receive, message.bytes.data());
-    return;
+  if (reference.nb_byte != expected || message.label != m_label) {
+    if (m_fault.null())
+      m_fault = String::format("'{0}' cannot be synchronised: rank {1} sends {2} bytes to rank {3}, expected {4}{5}",
+                               datas[0]->name(), neighbour.rank, reference.nb_byte, m_parallel_mng->commRank(), expected,
+                               message.label != m_label ? ", and variables whose items have the same sizes on both" : "");
   }
+  else if (message.is_reference)
+    readInPlace(neighbour, datas, message.bytes.data());
+  else
+    unpackRows(datas, neighbour.rows_to_receive, message.bytes.data());
+  if (message.is_reference)
+    mail.release(neighbour.machine_index);
+}
+
+void SyncShared::readInPlace(const SyncPlan::Neighbour& neighbour, ConstArrayView<IData*> datas, const std::byte* bytes)
+{
+  Reference reference;
+  std::memcpy(&reference, bytes, sizeof(reference));
   const auto* rows = reinterpret_cast<const Int32*>(m_arena->addressOf(reference.rows_offset));
-  const std::byte* places = message.bytes.data() + sizeof(reference);
+  const std::byte* places = bytes + sizeof(reference);
   for (IData* data : datas) {
     Int64 offset = 0;
     std::memcpy(&offset, places, sizeof(offset));
@@ -132,7 +157,6 @@ void SyncShared::receive(const SyncPlan::Neighbour& neighbour, ConstArrayView<ID
     transferRows(static_cast<std::byte*>(data->address()), neighbour.rows_to_receive, m_arena->addressOf(offset), rows,
                  data->rowBytes());
   }
-  mail.release(index);
 }
 
 bool SyncShared::receiveFromThoseHere(Neighbours neighbours, ConstArrayView<IData*> datas)
@@ -150,11 +174,12 @@ bool SyncShared::receiveFromThoseHere(Neighbours neighbours, ConstArrayView<IDat
   return is_all_read;
 }
 
-void SyncShared::finish(const SyncPlan& plan, ConstArrayView<IData*> datas)
+String SyncShared::finish(const SyncPlan& plan, ConstArrayView<IData*> datas)
 {
   const Neighbours neighbours = plan.nearNeighbours();
   if (neighbours.empty())
-    return;
+    return {};
+  m_fault = String();
   if (m_is_read.size() != neighbours.size())
     m_is_read.resize(neighbours.size());
   m_is_read.fill(false);
@@ -162,6 +187,7 @@ void SyncShared::finish(const SyncPlan& plan, ConstArrayView<IData*> datas)
   mail.waitUntil([&] { return receiveFromThoseHere(neighbours, datas); });
   if (!m_referenced.empty())
     mail.waitUntil([&] { return std::ranges::all_of(m_referenced, [&](Int32 i) { return mail.isReleased(i); }); });
+  return m_fault;
 }
 
 } // namespace Arcane::detail

@@ -4,6 +4,8 @@
 
 #include "variables/sync/SyncPlan.h"
 
+#include "arcane_core/base/String.h"
+
 namespace Arcane
 {
 class IData;
@@ -38,9 +40,10 @@ class SyncShared
   /*!
    * \brief Ends what start(), called with the same arguments, began. Values may be changed afterwards.
    * \collective over the near neighbours of \a plan
-   * \throws FatalErrorException when a neighbour sends another number of bytes than expected, or has left
+   * \return null, or what is wrong: a neighbour sends other variables, or other rows, than expected
+   * \throws FatalErrorException when a neighbour has left
    */
-  void finish(const SyncPlan& plan, ConstArrayView<IData*> datas);
+  String finish(const SyncPlan& plan, ConstArrayView<IData*> datas);
 
  private:
 
@@ -52,14 +55,19 @@ class SyncShared
   Int64 m_shown_layout_id = -1;
   //! Of all variables of the present exchange. \unit{bytes}
   Int64 m_row_bytes = 0;
+  //! Differs when the sizes of rows of the variables do.
+  UInt64 m_label = 0;
   UniqueArray<bool> m_is_read;
   UniqueArray<Int32> m_referenced;
+  //! The first one of the present exchange.
+  String m_fault;
 
   void showRows(const SyncPlan& plan);
   bool isReadInPlace(const SyncPlan& plan, ConstArrayView<IData*> datas) const;
-  void sendReference(Int32 machine_index, ConstArrayView<IData*> datas, Int64 nb_byte, const Int32* rows);
+  void prepareReference(Int32 machine_index, ConstArrayView<IData*> datas, Int64 nb_byte, const Int32* rows);
   bool receiveFromThoseHere(Neighbours neighbours, ConstArrayView<IData*> datas);
   void receive(const SyncPlan::Neighbour& neighbour, ConstArrayView<IData*> datas);
+  void readInPlace(const SyncPlan::Neighbour& neighbour, ConstArrayView<IData*> datas, const std::byte* bytes);
 };
 
 } // namespace Arcane::detail

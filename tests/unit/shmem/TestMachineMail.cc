@@ -29,13 +29,14 @@ class MachineMailTest : public test::ArenaFixture
     std::byte* bytes = mail().prepare(to, nb_value * 8);
     if (nb_value > 0)
       std::memcpy(bytes, values.data(), values.size() * 8);
-    mail().send(to);
+    mail().send(to, static_cast<UInt64>(number));
   }
   void expectFrom(Int32 from, Int64 number, Int64 nb_value)
   {
     mail().waitUntil([&] { return mail().hasCome(from); });
     const MachineMail::Message message = mail().take(from);
     ASSERT_FALSE(message.is_reference);
+    ASSERT_EQ(message.label, static_cast<UInt64>(number));
     ASSERT_EQ(message.bytes.size(), nb_value * 8);
     for (Int64 i = 0; i < nb_value; ++i) {
       Int64 value = 0;
@@ -86,10 +87,10 @@ TEST_F(MachineMailTest, AReferenceIsReadInPlaceBeforeItsOwnerGoesOn)
     // With two ranks the next one is the previous one: one message each way.
     const Int64 offset = m_arena->offsetOf(reinterpret_cast<std::byte*>(values));
     std::memcpy(mail().prepare(next, 8), &offset, 8);
-    mail().send(next, true);
+    mail().send(next, 0, true);
     if (previous != next) {
       mail().prepare(previous, 0);
-      mail().send(previous);
+      mail().send(previous, 0);
       mail().waitUntil([&] { return mail().hasCome(next); });
       mail().take(next);
     }

@@ -4,6 +4,8 @@
 
 #include "shmem/SharedPublication.h"
 
+#include <vector>
+
 using namespace Arcane;
 
 namespace
@@ -132,6 +134,44 @@ TEST_F(VariableInShMemTest, SwapOfSharedVariablesShowsTheNewPlaces)
   EXPECT_EQ(shown("A", rank()).address, a.variable()->data()->address());
   EXPECT_EQ(shown("A", rank()).nbElement(), 3);
   EXPECT_EQ(shown("B", rank()).address, b.variable()->data()->address());
+  m_pm->machineBarrier();
+}
+
+TEST_F(VariableInShMemTest, WhatWasSwappedInStaysReadableWhenItsNewOwnerGrows)
+{
+  useArena();
+  VariableArrayInt32 a(info("A"));
+  VariableArrayInt32 b(info("B"));
+  a.resize(30000);
+  b.resize(20000);
+  b.fill(7 + rank());
+  m_pm->machineBarrier();
+  // The others look at A only.
+  for (const Int32 r : m_pm->machineRanks())
+    ASSERT_EQ(shown("A", r).nbElement(), 30000);
+  m_pm->machineBarrier();
+
+  a.swapValues(b);
+  m_pm->barrier();
+  std::vector<const Int32*> seen;
+  for (const Int32 r : m_pm->machineRanks()) {
+    ASSERT_EQ(shown("A", r).nbElement(), 20000);
+    seen.push_back(reinterpret_cast<const Int32*>(shown("A", r).address));
+  }
+  m_pm->barrier();
+  a.setUsed(false);
+  VariableArrayInt32 other(info("Other"));
+  other.resize(20000);
+  other.fill(-1);
+  m_pm->barrier();
+
+  for (Int32 i = 0; i < m_pm->machineRanks().size(); ++i) {
+    const Int32 r = m_pm->machineRanks()[i];
+    // This rank may use its block at once.
+    if (r == rank())
+      continue;
+    EXPECT_EQ(seen[static_cast<std::size_t>(i)][19999], 7 + r);
+  }
   m_pm->machineBarrier();
 }
 
