@@ -28,7 +28,7 @@ template <typename VariableType>
 void appendLoads(std::vector<UniqueArray<Real>>& all, const std::vector<VariableType>& variables, IMesh* mesh)
 {
   for (const VariableType& variable : variables)
-    if (variable.variable()->mesh() == mesh)
+    if (variable.variable()->meshHandle() == mesh->handle())
       addLoads(all.emplace_back(mesh->ownCells().size(), 0.0), variable, mesh->ownCells());
 }
 } // namespace
@@ -100,7 +100,7 @@ void ILoadBalanceMng::reset()
 
 Integer ILoadBalanceMng::nbCriteria(const IMesh* mesh) const
 {
-  const auto is_on_mesh = [mesh](const auto& variable) { return variable.variable()->mesh() == mesh; };
+  const auto is_on_mesh = [mesh](const auto& variable) { return variable.variable()->meshHandle() == mesh->handle(); };
   auto nb = std::count_if(m_integer_criteria.begin(), m_integer_criteria.end(), is_on_mesh) +
             std::count_if(m_real_criteria.begin(), m_real_criteria.end(), is_on_mesh);
   if (m_is_mass_criterion && std::any_of(m_masses.begin(), m_masses.end(), is_on_mesh))
@@ -153,7 +153,7 @@ UniqueArray<Int64> ILoadBalanceMng::facesCost(const IMesh* mesh) const
 {
   UniqueArray<Int64> costs;
   for (const VariableFaceInt32& variable : m_comm_costs) {
-    if (variable.variable()->mesh() != mesh)
+    if (!(variable.variable()->meshHandle() == mesh->handle()))
       continue;
     if (costs.empty())
       costs.resize(mesh->faceFamily()->maxLocalId(), 0);

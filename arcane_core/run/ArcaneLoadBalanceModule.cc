@@ -6,10 +6,10 @@
 
 #include "arcane_core/run/ArcaneLoadBalance_axl.h"
 
-#include "arcane_core/base/PlatformUtils.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/ILoadBalanceMng.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
+#include "arcane_core/run/CpuTime.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 
 namespace Arcane
@@ -21,7 +21,7 @@ class ArcaneLoadBalanceModule : public ArcaneArcaneLoadBalanceObject
   : ArcaneArcaneLoadBalanceObject(info)
   {}
 
-  void initialize() override { m_begin_us = platform::getCPUTime(); }
+  void initialize() override { m_begin_s = detail::cpuTime(parallelMng()); }
 
   void checkLoads() override
   {
@@ -44,13 +44,13 @@ class ArcaneLoadBalanceModule : public ArcaneArcaneLoadBalanceObject
       with_loads->setComputationTimes(UniqueArray<Real>{ spentSeconds() });
     }
     subDomain()->timeLoopMng()->registerActionMeshPartition(partitioner);
-    m_begin_us = platform::getCPUTime();
+    m_begin_s = detail::cpuTime(parallelMng());
   }
 
  private:
-  Real spentSeconds() const { return static_cast<Real>(platform::getCPUTime() - m_begin_us) * 1.0e-6; }
+  Real spentSeconds() const { return detail::cpuTime(parallelMng()) - m_begin_s; }
 
-  Int64 m_begin_us = 0;
+  Real m_begin_s = 0.0;
 };
 
 ARCANE_REGISTER_MODULE_ARCANELOADBALANCE(ArcaneLoadBalanceModule);

@@ -37,6 +37,11 @@ else
   ! grep -q 'cells moved in' tolerant.log || fail "cells move below the imbalance that is accepted"
 fi
 
+# Ranks that are threads.
+on 1 "$bin/ShockTube" "-A,S=$ranks" -A,OutputDirectory=threads -A,MaxIteration=40 turning.arc >threads.log 2>&1 ||
+  fail "exit code $? with threads"
+cmp fixed/profile.txt threads/profile.txt || fail "another profile when cells move between threads"
+
 # A checkpoint after exchanges, then a restart, which moves cells again.
 tube first.log "$ranks" -A,OutputDirectory=halves -A,MaxIteration=17 turning.arc
 tube second.log "$ranks" -A,OutputDirectory=halves -A,MaxIteration=23 -arcane_opt continue turning.arc
