@@ -36,6 +36,8 @@ class FamilyListener
   virtual void onCompact(IItemFamily* family, ConstArrayView<Int32> new_to_old) = 0;
   //! Values of items \a sources go to items \a destinations, one by one.
   virtual void onCopyItems(IItemFamily* family, ConstArrayView<Int32> sources, ConstArrayView<Int32> destinations) = 0;
+  //! A group was made. Most do not care.
+  virtual void onGroupCreated(IItemFamily*, const ItemGroup&) {}
   //! Whether values go with items that move to another rank: the two calls below are then made.
   virtual bool followsExchange() const { return false; }
   //! Puts the values of items \a local_ids in \a message, before items are renumbered.

@@ -26,13 +26,18 @@ std::vector<UniqueArray<Int32>> ghostsByOwner(const IItemFamily* family, ConstAr
     std::sort(ids.begin(), ids.end(), [&](Int32 a, Int32 b) { return uids[a] < uids[b]; });
   return ghosts;
 }
+
+Int64 newId()
+{
+  static std::atomic<Int64> last_id = 0;
+  return ++last_id;
+}
 } // namespace
 
 GhostLayout GhostLayout::compute(const IItemFamily* family, ConstArrayView<Int32> local_ids)
 {
-  static std::atomic<Int64> last_id = 0;
   GhostLayout layout;
-  layout.m_id = ++last_id;
+  layout.m_id = newId();
   layout.m_share_begin.add(0);
   layout.m_ghost_begin.add(0);
   IParallelMng* pm = family->parallelMng();
@@ -66,6 +71,20 @@ GhostLayout GhostLayout::compute(const IItemFamily* family, ConstArrayView<Int32
     layout.m_ghost_begin.add(layout.m_ghost_ids.size());
   }
   throwOnAllRanksUnless(pm, fault.null(), fault);
+  return layout;
+}
+
+GhostLayout GhostLayout::renamed(ConstArrayView<Int32> new_ids) const
+{
+  GhostLayout layout;
+  layout.m_id = newId();
+  layout.m_ranks = m_ranks;
+  layout.m_share_begin = m_share_begin;
+  layout.m_ghost_begin = m_ghost_begin;
+  for (const Int32 id : m_share_ids)
+    layout.m_share_ids.add(new_ids[id]);
+  for (const Int32 id : m_ghost_ids)
+    layout.m_ghost_ids.add(new_ids[id]);
   return layout;
 }
 

@@ -29,8 +29,10 @@ class GhostLayout
    * \throws ParallelFatalErrorException on all ranks when a ghost does not exist on its owner.
    */
   static GhostLayout compute(const IItemFamily* family, ConstArrayView<Int32> local_ids);
+  //! The same exchange when local id i is called new_ids[i]. \local
+  GhostLayout renamed(ConstArrayView<Int32> new_ids) const;
 
-  //! Differs between any two layouts that compute() made in this process; 0 without neighbour.
+  //! Differs between any two layouts that compute() or renamed() made in this process; 0 for others.
   Int64 id() const { return m_id; }
   //! Number of neighbour ranks.
   Int32 nbRank() const { return m_ranks.size(); }

@@ -155,7 +155,11 @@ ItemGroup IItemFamily::findGroup(const String& name) const
   if (name == m_all_items.name())
     return m_all_items;
   const auto found = m_groups.find(name);
-  return found == m_groups.end() ? ItemGroup() : found->second;
+  if (found != m_groups.end())
+    return found->second;
+  const auto computed = m_computed_groups.find(name);
+  const auto group = computed == m_computed_groups.end() ? nullptr : computed->second.lock();
+  return group && group->itemFamily() ? ItemGroup(group) : ItemGroup();
 }
 
 ItemGroup IItemFamily::findGroup(const String& name, bool create_if_needed)
@@ -172,18 +176,42 @@ void IItemFamily::checkNewGroup(const String& name) const
     ARCANE_FATAL("family '{0}': group '{1}' exists already", fullName(), name);
 }
 
+ItemGroup IItemFamily::addGroup(const std::shared_ptr<ItemGroupImpl>& group)
+{
+  checkNewGroup(group->name());
+  return m_groups[group->name()] = ItemGroup(group);
+}
+
+void IItemFamily::addComputedGroup(const ItemGroup& group)
+{
+  m_computed_groups[group.name()] = group.sharedImpl();
+  notifyGroupCreated(group);
+}
+
+void IItemFamily::notifyGroupCreated(const ItemGroup& group)
+{
+  // Those who are told may make variables, which listen too.
+  for (detail::FamilyListener* listener : std::vector(m_listeners))
+    if (std::ranges::find(m_listeners, listener) != m_listeners.end())
+      listener->onGroupCreated(this, group);
+}
+
 ItemGroup IItemFamily::createGroup(const String& name)
 {
-  checkNewGroup(name);
-  return m_groups[name] = ItemGroup(std::make_shared<ItemGroupImpl>(this, name));
+  const ItemGroup group = addGroup(std::make_shared<ItemGroupImpl>(this, name));
+  notifyGroupCreated(group);
+  return group;
 }
 
 ItemGroup IItemFamily::createGroup(const String& name, ConstArrayView<Int32> local_ids, bool do_override)
 {
   ItemGroup group = do_override ? findGroup(name) : ItemGroup();
-  if (group.null())
-    group = createGroup(name);
+  const bool is_new = group.null();
+  if (is_new)
+    group = addGroup(std::make_shared<ItemGroupImpl>(this, name));
   group.setItems(local_ids);
+  if (is_new)
+    notifyGroupCreated(group);
   return group;
 }
 
@@ -197,9 +225,10 @@ ItemGroup IItemFamily::createGroup(const String& name, const ItemGroup& parent)
 
 ItemGroup IItemFamily::createGroup(const String& name, const ItemGroup& parent, ItemGroupImpl::Computation computation)
 {
-  checkNewGroup(name);
-  return m_groups[name] =
-         ItemGroup(std::make_shared<ItemGroupImpl>(this, name, parent.internal(), std::move(computation)));
+  const ItemGroup group =
+  addGroup(std::make_shared<ItemGroupImpl>(this, name, parent.internal(), std::move(computation)));
+  notifyGroupCreated(group);
+  return group;
 }
 
 ItemGroupCollection IItemFamily::groups() const
@@ -279,6 +308,9 @@ void IItemFamily::renumberGroups(ConstArrayView<Int32> old_to_new)
 {
   for (auto& [name, group] : m_groups)
     group.internal()->changeLocalIds(old_to_new);
+  for (ItemGroupImpl* group : m_topology->indexedGroups())
+    if (group->itemFamily() == this)
+      group->localIdToIndex()->changeLocalIds(old_to_new, maxLocalId());
 }
 
 void IItemFamily::getCommunicatingSubDomains(UniqueArray<Int32>& ranks) const

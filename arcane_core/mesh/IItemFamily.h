@@ -111,7 +111,7 @@ class IItemFamily : public VariableOwner
   //! \name Groups
   //@{
   ItemGroup allItems() const { return m_all_items; }
-  //! The null group if there is none.
+  //! The null group if there is none. Groups computed from others (`AllCells_Own`) are found once they were asked for.
   ItemGroup findGroup(const String& name) const;
   //! An empty group is made if there is none, when \a create_if_needed.
   ItemGroup findGroup(const String& name, bool create_if_needed);
@@ -188,6 +188,7 @@ class IItemFamily : public VariableOwner
   //@}
 
  private:
+  friend class ItemGroupImpl;
   friend class detail::ItemTransfer;
   friend class detail::MeshTopology;
   friend class detail::TopologyEditor;
@@ -216,6 +217,11 @@ class IItemFamily : public VariableOwner
 
   const detail::UniqueIdMap& uniqueIdMap() const;
   void checkNewGroup(const String& name) const;
+  //! Takes a new group that is not computed from another, without telling.
+  ItemGroup addGroup(const std::shared_ptr<ItemGroupImpl>& group);
+  //! Remembers a group that another one keeps, and tells.
+  void addComputedGroup(const ItemGroup& group);
+  void notifyGroupCreated(const ItemGroup& group);
 
   detail::MeshTopology* m_topology;
   eItemKind m_kind;
@@ -231,6 +237,8 @@ class IItemFamily : public VariableOwner
   mutable UniqueArray<ItemInternal*> m_internals;
   ItemGroup m_all_items;
   std::map<String, ItemGroup> m_groups;
+  //! Made by other groups, which keep them.
+  std::map<String, std::weak_ptr<ItemGroupImpl>> m_computed_groups;
   std::vector<detail::FamilyListener*> m_listeners;
   detail::GhostLayout m_ghost_layout;
   mutable IItemConnectivityInfo m_local_connectivity_info;

@@ -97,6 +97,8 @@ class ItemGroup
   void invalidate(bool force_recompute = false) { impl().invalidate(force_recompute); }
   void incrementTimestamp() const { impl().incrementTimestamp(); }
 
+  //! Position of each item in the list, kept up to date: what partial variables use. Made when first asked for.
+  std::shared_ptr<const GroupIndexTable> localIdToIndex() const { return impl().localIdToIndex(); }
   //! Exchanges values of the items of the group. Made when first asked for; \collective then.
   IVariableSynchronizer* synchronizer() const { return impl().synchronizer(); }
   bool hasSynchronizer() const { return m_impl && m_impl->hasSynchronizer(); }

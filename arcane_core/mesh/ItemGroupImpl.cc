@@ -26,8 +26,7 @@ ItemGroupImpl::ItemGroupImpl(IItemFamily* family, const String& name, ItemGroupI
 
 ItemGroupImpl::~ItemGroupImpl()
 {
-  for (auto& [name, group] : m_sub_groups)
-    group->detach();
+  detach();
 }
 
 String ItemGroupImpl::fullName() const
@@ -63,14 +62,40 @@ bool ItemGroupImpl::checkNeedUpdate()
   m_mesh_stamp = mesh_stamp;
   m_parent_stamp = parent_stamp;
   ++m_timestamp;
+  updateIndexTable();
   return true;
 }
 
 void ItemGroupImpl::invalidate(bool force_recompute)
 {
   m_mesh_stamp = -1;
-  if (force_recompute)
+  if (force_recompute || m_index_table)
     checkNeedUpdate();
+}
+
+const std::shared_ptr<GroupIndexTable>& ItemGroupImpl::localIdToIndex()
+{
+  if (!m_index_table) {
+    if (!m_family)
+      ARCANE_FATAL("group '{0}' was destroyed: it has no table of positions", m_name);
+    m_index_table = std::make_shared<GroupIndexTable>();
+    m_family->topology()->addIndexedGroup(this);
+    checkNeedUpdate();
+    updateIndexTable();
+  }
+  return m_index_table;
+}
+
+void ItemGroupImpl::updateIndexTable()
+{
+  if (m_index_table && !m_family->topology()->areIndexTablesSuspended())
+    m_index_table->update(m_ids, m_timestamp, m_family->maxLocalId());
+}
+
+void ItemGroupImpl::listChanged()
+{
+  ++m_timestamp;
+  m_family->topology()->updateIndexTables();
 }
 
 ItemGroup ItemGroupImpl::findOrMakeSubGroup(const String& suffix, IItemFamily* family, Computation computation)
@@ -79,6 +104,7 @@ ItemGroup ItemGroupImpl::findOrMakeSubGroup(const String& suffix, IItemFamily* f
   if (!group) {
     group = std::make_shared<ItemGroupImpl>(family, m_name + "_" + suffix, this, std::move(computation));
     group->m_is_local = m_is_local;
+    family->addComputedGroup(ItemGroup(group));
   }
   return ItemGroup(group);
 }
@@ -199,7 +225,7 @@ void ItemGroupImpl::addItems(ConstArrayView<Int32> local_ids, bool check_if_pres
         m_ids.add(id);
       }
   }
-  ++m_timestamp;
+  listChanged();
 }
 
 void ItemGroupImpl::removeItems(ConstArrayView<Int32> local_ids)
@@ -213,7 +239,7 @@ void ItemGroupImpl::removeItems(ConstArrayView<Int32> local_ids)
     is_removed[id] = 1;
   const auto end = std::remove_if(m_ids.data(), m_ids.data() + m_ids.size(), [&](Int32 id) { return is_removed[id]; });
   m_ids.resize(end - m_ids.data());
-  ++m_timestamp;
+  listChanged();
 }
 
 void ItemGroupImpl::setItems(ConstArrayView<Int32> local_ids, bool do_sort)
@@ -225,7 +251,7 @@ void ItemGroupImpl::setItems(ConstArrayView<Int32> local_ids, bool do_sort)
     const auto uids = m_family->uniqueIds();
     std::sort(m_ids.begin(), m_ids.end(), [&](Int32 a, Int32 b) { return uids[a] < uids[b]; });
   }
-  ++m_timestamp;
+  listChanged();
 }
 
 void ItemGroupImpl::changeLocalIds(ConstArrayView<Int32> old_to_new)
@@ -243,12 +269,16 @@ void ItemGroupImpl::changeLocalIds(ConstArrayView<Int32> old_to_new)
 
 void ItemGroupImpl::detach()
 {
+  if (m_index_table && m_family)
+    m_family->topology()->removeIndexedGroup(this);
   m_computation = {};
   m_parent = nullptr;
   m_family = nullptr;
   m_synchronizer.reset();
   m_ids.dispose();
   ++m_timestamp;
+  if (const std::shared_ptr<GroupIndexTable> table = std::move(m_index_table))
+    table->destroy();
   for (auto& [name, group] : m_sub_groups)
     group->detach();
 }

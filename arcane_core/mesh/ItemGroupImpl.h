@@ -4,6 +4,7 @@
 
 #include "arcane_core/base/String.h"
 #include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/mesh/GroupIndexTable.h"
 #include "arcane_core/mesh/ItemVectorView.h"
 
 #include <functional>
@@ -17,7 +18,7 @@ namespace Arcane
  * \brief A set of items: given by the user, or computed from another group or from the family.
  *
  * A computed group keeps what it was computed from: the stamp of the mesh and that of its parent. Reading compares
- * them, and computes only when one has moved.
+ * them, and computes only when one has moved. One that has a table of positions is computed as soon as one has moved.
  */
 class ItemGroupImpl : public std::enable_shared_from_this<ItemGroupImpl>
 {
@@ -58,6 +59,11 @@ class ItemGroupImpl : public std::enable_shared_from_this<ItemGroupImpl>
   void invalidate(bool force_recompute);
   void incrementTimestamp() { ++m_timestamp; }
 
+  //! Made at the first call, then it follows the group.
+  const std::shared_ptr<GroupIndexTable>& localIdToIndex();
+  //! Brings the table up to date, if there is one and it is not suspended.
+  void updateIndexTable();
+
   ItemGroup own();
   ItemGroup ghost();
   ItemGroup interfaceFaces();
@@ -81,6 +87,8 @@ class ItemGroupImpl : public std::enable_shared_from_this<ItemGroupImpl>
 
  private:
   void checkCanBeSet() const;
+  //! The list was set: tables of positions follow, those of the groups computed from this one too.
+  void listChanged();
   void checkLocalIds(ConstArrayView<Int32> local_ids) const;
   //! One byte per item of the family: 1 if in the group.
   UniqueArray<Byte> mask() const;
@@ -99,6 +107,7 @@ class ItemGroupImpl : public std::enable_shared_from_this<ItemGroupImpl>
   bool m_is_local = false;
   bool m_is_computing = false;
   std::map<String, std::shared_ptr<ItemGroupImpl>> m_sub_groups;
+  std::shared_ptr<GroupIndexTable> m_index_table;
   std::shared_ptr<IVariableSynchronizer> m_synchronizer;
 };
 

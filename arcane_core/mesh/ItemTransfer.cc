@@ -147,11 +147,13 @@ void ItemTransfer::putValues(const ItemsByRank& items)
 void ItemTransfer::receive(const ItemsByRank& items)
 {
   runAndAgree(m_topology.parallelMng(), [&] {
-    // A variable on a group has its place for the values once the group has its items.
+    // A variable on a group has its place for the values once the group, and those it is computed from, have their items.
+    m_topology.suspendIndexTables();
     for (eItemKind kind : all_kinds) {
       getMarks(kind, items);
       getGroups(kind, items);
     }
+    m_topology.resumeIndexTables();
     getValues(items);
   });
   m_exchanger.reset();

@@ -144,6 +144,7 @@ void MeshTopology::replaceItems(const CellView& own, ConstArrayView<Int64> known
     ItemsBuilder items = makeItems(own, known_nodes, mesh_name);
     if (migration)
       migration->collect(items);
+    suspendIndexTables();
     TopologyStore(*this).install(std::move(items));
   }
   endInstall();
@@ -156,6 +157,28 @@ void MeshTopology::replaceItems(const CellView& own, ConstArrayView<Int64> known
       bringGroupsToGhosts(family.get());
   m_is_built = true;
   m_has_pending_change = false;
+  resumeIndexTables();
+}
+
+void MeshTopology::resumeIndexTables()
+{
+  m_are_tables_suspended = false;
+  updateIndexTables();
+}
+
+void MeshTopology::updateIndexTables()
+{
+  if (m_are_tables_suspended || m_indexed_groups.empty())
+    return;
+  // Handles, since those who are told may destroy groups.
+  std::vector<std::shared_ptr<ItemGroupImpl>> groups;
+  for (ItemGroupImpl* group : m_indexed_groups)
+    groups.push_back(group->shared_from_this());
+  for (const auto& group : groups)
+    if (group->itemFamily()) {
+      group->checkNeedUpdate();
+      group->updateIndexTable();
+    }
 }
 
 void MeshTopology::endInstall()
@@ -198,6 +221,7 @@ MeshState MeshTopology::state() const
 void MeshTopology::restore(const MeshState& state)
 {
   String fault;
+  suspendIndexTables();
   try {
     TopologyStore(*this).restore(state);
   }
@@ -210,6 +234,7 @@ void MeshTopology::restore(const MeshState& state)
     family->notifyResize();
   m_is_built = true;
   m_has_pending_change = false;
+  resumeIndexTables();
 }
 
 void MeshTopology::addCells(Int32 nb_cell, ConstArrayView<Int64> infos, ArrayView<Int32> local_ids)
@@ -288,6 +313,7 @@ void MeshTopology::notifyOwnersChanged(IItemFamily* family)
 {
   TopologyStore(*this).setOwnFlags(family);
   family->itemsChanged();
+  updateIndexTables();
 }
 
 void MeshTopology::checkValid() const

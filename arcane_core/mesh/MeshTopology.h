@@ -124,6 +124,19 @@ class MeshTopology
   void notifyOwnersChanged(IItemFamily* family);
   //@}
 
+  //! \name Groups with a table of positions. \local
+  //@{
+  void addIndexedGroup(ItemGroupImpl* group) { m_indexed_groups.push_back(group); }
+  void removeIndexedGroup(ItemGroupImpl* group) { std::erase(m_indexed_groups, group); }
+  const std::vector<ItemGroupImpl*>& indexedGroups() const { return m_indexed_groups; }
+  //! True while items and groups do not agree, or groups are set one after the other: tables wait.
+  bool areIndexTablesSuspended() const { return m_are_tables_suspended; }
+  void suspendIndexTables() { m_are_tables_suspended = true; }
+  void resumeIndexTables();
+  //! Brings all tables up to date, unless they are suspended.
+  void updateIndexTables();
+  //@}
+
  private:
   friend class Arcane::IItemFamily;
   friend class TopologyEditor;
@@ -146,7 +159,10 @@ class MeshTopology
   MeshBuildOptions m_options;
   bool m_is_built = false;
   bool m_has_pending_change = false;
+  bool m_are_tables_suspended = false;
   Int64 m_stamp = 0;
+  // Before the families, whose groups leave it.
+  std::vector<ItemGroupImpl*> m_indexed_groups;
   std::unique_ptr<IItemFamily> m_families[4];
   VariableServices m_variable_services;
 };

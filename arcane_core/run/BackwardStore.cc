@@ -23,7 +23,9 @@ saveIfDue(Integer nb_loop)
     IVariable* variable = *i;
     if (variable->property() & (IVariable::PTemporary | IVariable::PNoRestore))
       continue;
-    m_saved.push_back({ variable, variable->data()->cloneRef() });
+    m_saved.push_back({ variable, variable->data()->cloneRef(), {} });
+    if (variable->isPartial())
+      m_saved.back().items = variable->rowItems();
   }
   m_has_save = true;
 }
@@ -47,6 +49,8 @@ restore()
     for (Saved& saved : m_saved)
       if (saved.variable == *i) {
         saved.variable->data()->copy(saved.values.get());
+        if (saved.variable->isPartial())
+          saved.variable->setRowItems(saved.items);
         saved.variable->syncReferences();
       }
 }

@@ -4,6 +4,7 @@
 
 #include "arcane_core/base/BaseTypes.h"
 #include "arcane_core/base/Ref.h"
+#include "arcane_core/base/UniqueArray.h"
 
 #include <vector>
 
@@ -36,6 +37,8 @@ class BackwardStore
   {
     IVariable* variable;
     Ref<IData> values;
+    //! Of a partial variable, whose group may change.
+    UniqueArray<Int64> items;
   };
   std::vector<Int64> meshTimestamps() const;
 

@@ -67,6 +67,7 @@ namespace
   {
     VariableMetaData variable(attribute(element, "base-name"), attribute(element, "mesh-name"), attribute(element, "item-family-name"),
                               attribute(element, "full-type"), integerAttribute(element, "property"));
+    variable.setItemGroupName(attribute(element, "item-group-name"));
     if (const String shape = attribute(element, "shape"); !shape.null())
       variable.setShape(shapeFromText(shape));
     variable.setHash(attribute(element, "hash"));
@@ -87,6 +88,7 @@ toText(const CheckpointMetaData& meta_data)
     writeAttribute(out, "base-name", variable.baseName());
     writeAttribute(out, "mesh-name", variable.meshName());
     writeAttribute(out, "item-family-name", variable.itemFamilyName());
+    writeAttribute(out, "item-group-name", variable.itemGroupName());
     writeAttribute(out, "full-type", variable.fullType());
     out << " property=\"" << variable.property() << '"';
     writeAttribute(out, "shape", shapeText(variable.shape()));

@@ -19,6 +19,7 @@
 #include "arcane_core/service/VariableInputOutput.h"
 #include "axl/xml/XmlDocument.h"
 #include "variables/core/IVariableMng.h"
+#include "variables/core/PartialItems.h"
 
 #include <filesystem>
 #include <fstream>
@@ -67,6 +68,7 @@ writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArrayView<Real> times)
   for (const MeshHandle& handle : m_sub_domain->meshHandles())
     if (handle.hasMesh())
       meshes.push_back(std::make_unique<detail::MeshStateVariables>(handle.mesh()));
+  const detail::PartialItems items(m_sub_domain->variableMng());
   writer->setBaseDirectoryName(protectionDirectory());
   writer->setCheckpointTimes(times);
   writer->notifyBeginWrite();
@@ -143,12 +145,7 @@ readVariables(ICheckpointReader* reader)
   VariableCollection variables;
   for (const VariableMetaData& variable : meta_data.variables)
     variables.add(m_sub_domain->variableMng()->createVariableFromMetaData(variable));
-  data_reader->beginRead(variables);
-  for (VariableCollection::Enumerator i(variables); ++i;) {
-    data_reader->read(*i, (*i)->data());
-    (*i)->notifyEndRead();
-  }
-  data_reader->endRead();
+  detail::readVariables(data_reader, variables);
   m_mesh_names = meta_data.mesh_names;
   // The run goes on with the iteration after the one that is finished.
   if (meta_data.is_in_loop) {

@@ -8,25 +8,17 @@
 #include "arcane_core/service/IPostProcessorWriter.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
+#include "variables/core/PartialItems.h"
 #include "variables/data/IData.h"
 
 namespace Arcane::detail
 {
 namespace
 {
-  void readVariables(IDataReader* reader, const VariableCollection& variables)
-  {
-    reader->beginRead(variables);
-    for (VariableCollection::Enumerator i(variables); ++i;) {
-      reader->read(*i, (*i)->data());
-      (*i)->notifyEndRead();
-    }
-    reader->endRead();
-  }
-
   void writeCheckpoint(IVariableMng* variable_mng, ICheckpointWriter* writer)
   {
     writer->notifyBeginWrite();
+    const PartialItems items(variable_mng);
     writeVariables(writer->dataWriter(), variable_mng->variablesToSave(), String(""));
     writer->notifyEndWrite();
   }
@@ -34,6 +26,7 @@ namespace
   void readCheckpoint(IVariableMng* variable_mng, ICheckpointReader* reader)
   {
     reader->notifyBeginRead();
+    const PartialItems items(variable_mng);
     readVariables(reader->dataReader(), variable_mng->variablesToSave());
     reader->notifyEndRead();
   }
@@ -61,6 +54,18 @@ writeVariables(IDataWriter* writer, const VariableCollection& variables, const S
       writer->write(variable, variable->data());
   }
   writer->endWrite();
+}
+
+void
+readVariables(IDataReader* reader, const VariableCollection& variables)
+{
+  reader->beginRead(variables);
+  for (VariableCollection::Enumerator i(variables); ++i;)
+    reader->read(*i, (*i)->data());
+  giveItemsToPartialVariables(variables);
+  for (VariableCollection::Enumerator i(variables); ++i;)
+    (*i)->notifyEndRead();
+  reader->endRead();
 }
 
 void

@@ -7,6 +7,7 @@
 
 namespace Arcane
 {
+class IDataReader;
 class IDataWriter;
 class IVariableMng;
 } // namespace Arcane
@@ -22,4 +23,13 @@ void connectInputOutput(IVariableMng* variable_mng);
  * \collective
  */
 void writeVariables(IDataWriter* writer, const VariableCollection& variables, const String& meta_data);
+
+/*!
+ * \brief Reads the values of \a variables, in this order, then tells them.
+ *
+ * Values of partial variables go to the items that they were saved for, if \a variables has the hidden ones of
+ * PartialItems.
+ * \collective
+ */
+void readVariables(IDataReader* reader, const VariableCollection& variables);
 } // namespace Arcane::detail

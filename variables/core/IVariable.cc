@@ -5,9 +5,12 @@
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableBuildInfo.h"
 #include "variables/core/VariableDependencies.h"
-#include "variables/core/VariableFamilyLink.h"
+#include "variables/core/SharedGroupTable.h"
 #include "variables/core/VariableRef.h"
+#include "variables/core/VariableRows.h"
 
+#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/mesh/IItemFamily.h"
 #include "shmem/SharedPublication.h"
 
@@ -39,10 +42,13 @@ IVariable::IVariable(const VariableBuildInfo& info, const VariableTypeInfo& type
 , m_type(type)
 , m_mesh_handle(type.isOnItems() ? info.meshHandle() : MeshHandle())
 , m_family_name(familyNameOf(info, type))
+, m_item_group_name(type.isPartial() ? info.itemGroupName() : String())
 , m_data(type.dataType(), type.dimension())
 , m_dependencies(std::make_unique<detail::VariableDependencies>(this))
 {
   m_data.setName(fullName());
+  if (isPartial() && m_item_group_name.empty())
+    ARCANE_THROW(ArgumentException, "partial variable '{0}': it is declared without the name of a group of items", m_name);
 }
 
 IVariable::~IVariable()
@@ -68,11 +74,13 @@ IMesh* IVariable::mesh() const
 
 ItemGroup IVariable::itemGroup() const
 {
-  return m_family ? m_family->allItems() : ItemGroup();
+  return m_rows ? m_rows->group() : ItemGroup();
 }
 
 String IVariable::itemGroupName() const
 {
+  if (isPartial())
+    return m_item_group_name;
   return m_family ? m_family->allItems().name() : String();
 }
 
@@ -80,6 +88,7 @@ VariableMetaData IVariable::createMetaData() const
 {
   const String family_name = isOnItems() ? m_family_name : String();
   VariableMetaData meta_data(m_name, meshName(), family_name, m_type.fullName(), m_property);
+  meta_data.setItemGroupName(m_item_group_name);
   meta_data.setShape(m_data.shape());
   return meta_data;
 }
@@ -157,6 +166,13 @@ void IVariable::syncReferences()
 
 void IVariable::notifyEndRead()
 {
+  if (isPartial() && m_rows && m_rows->isKnown() && m_row_items.empty()) {
+    const Int32 nb_item = m_rows->nbRow();
+    if (m_data.extent0() != 0 && m_data.extent0() != nb_item)
+      ARCANE_FATAL("partial variable '{0}' has {1} values after it was read, but its group '{2}' has {3} items", fullName(),
+                   m_data.extent0(), m_item_group_name, nb_item);
+    setNbRow(nb_item);
+  }
   syncReferences();
   m_on_read.notifyAllObservers();
 }

@@ -27,17 +27,19 @@ class VariableRef;
 
 namespace detail
 {
+  class SharedGroupTable;
   class SharedPublication;
   class VariableDependencies;
-  class VariableFamilyLink;
+  class VariableRows;
 } // namespace detail
 
 /*!
  * \brief Name, properties and values of a variable, whatever its type.
  *
  * References (VariableRef) designate it. Its manager makes it when the first reference is declared, and destroys it
- * when the last one dies, unless it is PPersistant or was read from a checkpoint. Values of a variable on items are
- * indexed by local id, up to the greatest of the family, holes included; they follow the family when it changes.
+ * when the last one dies, unless it is PPersistant or was read from a checkpoint. Rows of values of a variable on items
+ * are indexed by local id, up to the greatest of the family, holes included; those of a partial variable by position in
+ * the list of its group. They follow the family and the group when these change: see detail::VariableRows.
  *
  * All calls are \local but those that say otherwise.
  */
@@ -101,7 +103,8 @@ class IVariable
   //! 0, 1 or 2; one value per item makes 1, an array per item makes 2.
   Integer dimension() const { return m_type.dimension(); }
   Integer multiTag() const { return 0; }
-  bool isPartial() const { return false; }
+  //! True when only the items of itemGroup() have values.
+  bool isPartial() const { return m_type.isPartial(); }
   bool isOnItems() const { return m_type.isOnItems(); }
   IVariableMng* variableMng() const { return m_variable_mng; }
   ISubDomain* subDomain() const;
@@ -115,9 +118,11 @@ class IVariable
   IItemFamily* itemFamily() const { return m_family; }
   //! Null when the variable is not on items.
   const String& itemFamilyName() const { return m_family_name; }
-  //! All items of the family; the null group when there is no family.
+  //! All items of the family, or the group of a partial variable; the null group while it does not exist.
   ItemGroup itemGroup() const;
   String itemGroupName() const;
+  //! Null pointer when there is no family.
+  const detail::VariableRows* rows() const { return m_rows.get(); }
   VariableMetaData createMetaData() const;
   Ref<VariableMetaData> createMetaDataRef() const;
   //@}
@@ -183,7 +188,7 @@ class IVariable
    * \throws ArgumentException as resizeItemArrays(), or when a dimension is negative, or there are 2^31 values or more
    */
   void reshapeItemArrays(const ArrayShape& shape);
-  //! Gives the values the size of the family; nothing to do unless the family changed behind the variable.
+  //! Gives the values the size of the family or of the group; nothing to do unless they changed behind the variable.
   void resizeFromGroup();
   //! Frees the reserve.
   void shrinkMemory();
@@ -197,17 +202,19 @@ class IVariable
   //! \name Values
   //@{
   /*!
-   * \brief Gives all values of the items of \a group the value written in \a value.
+   * \brief Gives all values of the items of \a group the value written in \a value; items without value are left out.
    * \return TRUE WHEN IT FAILS: \a value is not of the type of the variable, or \a group is of another family
    */
   [[nodiscard]] bool initialize(const ItemGroup& group, const String& value);
   //! Values of \a rhs, of the same type and size. \throws ArgumentException otherwise
   void copyValues(const IVariable& rhs);
-  //! Exchanges values. \throws ArgumentException unless both are used, of the same type, on the same items
+  //! Exchanges values. \throws ArgumentException unless both are used, of the same type, on the same family or group
   void swapValues(IVariable& rhs);
   void print(std::ostream& o) const;
   /*!
    * \brief Sends the values of owners to ghosts. Nothing to do for a scalar.
+   *
+   * For a partial variable, by the synchronizer of its group: see IVariableSynchronizer.
    * \collective
    * \throws NotSupportedException for arrays that are not on items, and for strings
    */
@@ -230,12 +237,28 @@ class IVariable
   Integer checkIfSameOnAllReplica(Integer max_print = 0) const;
   //! Puts or gets all values, by the mode of \a serializer.
   void serialize(ISerializer* serializer);
-  //! Puts or gets the values of items \a local_ids, by the mode of \a serializer.
+  /*!
+   * \brief Puts or gets the values of items \a local_ids, by the mode of \a serializer.
+   *
+   * Of a partial variable, only items of the group are put; those that are not in the group of the one who gets are
+   * dropped.
+   */
   void serialize(ISerializer* serializer, Int32ConstArrayView local_ids);
+  //! Items without value, at either end, are left out.
   void copyItemsValues(Int32ConstArrayView source, Int32ConstArrayView destination);
   void copyItemsMeanValues(Int32ConstArrayView first, Int32ConstArrayView second, Int32ConstArrayView destination);
-  //! Value of item i becomes that of item new_to_old[i].
+  //! Value of item i becomes that of item new_to_old[i]. Partial variables are left alone: they follow their group.
   void compact(Int32ConstArrayView new_to_old);
+  //! Unique id of the item of each row, NULL_ITEM_UNIQUE_ID for none. For partial variables, to be saved with values.
+  UniqueArray<Int64> rowItems() const;
+  /*!
+   * \brief Says that the rows that are there, read or copied through data(), are those of items \a unique_ids.
+   *
+   * Values of items that are in the group now get their place, the others are dropped; if the group does not exist or
+   * has no item, they wait until it has. For partial variables.
+   * \throws ArgumentException when the numbers of rows and of items differ
+   */
+  void setRowItems(ConstArrayView<Int64> unique_ids);
   //@}
 
   //! \name Reading and writing by services
@@ -245,7 +268,10 @@ class IVariable
   //! Notified after values are read.
   IObservable* readObservable() { return &m_on_read; }
   void notifyBeginWrite() { m_on_write.notifyAllObservers(); }
-  //! Values were changed through data(): references follow.
+  /*!
+   * \brief Values were changed through data(): references follow.
+   * \throws FatalErrorException when a partial variable has not as many values as its group has items
+   */
   void notifyEndRead();
   //@}
 
@@ -271,13 +297,15 @@ class IVariable
 
   friend class IVariableMng;
   friend class VariableRef;
-  friend class detail::VariableFamilyLink;
+  friend class detail::VariableRows;
 
   IVariableMng* m_variable_mng;
   String m_name;
   VariableTypeInfo m_type;
   MeshHandle m_mesh_handle;
   String m_family_name;
+  //! Null when the variable is not partial.
+  String m_item_group_name;
   IItemFamily* m_family = nullptr;
   IData m_data;
   std::vector<VariableRef*> m_references;
@@ -287,8 +315,12 @@ class IVariable
   int m_restored_property = 0;
   bool m_is_restored = false;
   bool m_is_used = false;
-  std::unique_ptr<detail::VariableFamilyLink> m_family_link;
+  std::unique_ptr<detail::VariableRows> m_rows;
+  //! Items of rows that wait for their group to have items; empty when no row waits.
+  UniqueArray<Int64> m_row_items;
   std::unique_ptr<detail::SharedPublication> m_publication;
+  //! What the other ranks need to know of the group of a partial variable.
+  std::shared_ptr<detail::SharedGroupTable> m_shared_group;
   std::unique_ptr<detail::VariableDependencies> m_dependencies;
   IObservable m_on_size_changed;
   IObservable m_on_write;
@@ -306,9 +338,17 @@ class IVariable
   void checkSharedMemory(int property) const;
   void checkHasItemArrays() const;
   void publish();
-  void onFamilyResized(Int32 max_local_id);
+  void setNbRow(Int32 nb_row);
+  //! Row i becomes what row new_to_old[i] was, or a new one when this is -1.
+  void moveRows(ConstArrayView<Int32> new_to_old);
   void checkOffItems(Int32 dimension, const char* what) const;
+  void checkGroup() const;
+  bool isOnItemsOf(const IVariable& rhs) const;
+  //! NULL_ITEM_LOCAL_ID when there is none.
+  Int32 itemOfRow(Int64 row) const;
   bool isComparedRow(Int64 row, bool compare_ghost) const;
+  void putItems(ISerializer* serializer, Int32ConstArrayView local_ids) const;
+  void getItems(ISerializer* serializer, Int32ConstArrayView local_ids);
 };
 
 } // namespace Arcane

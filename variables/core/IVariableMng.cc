@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables/core/IVariableMng.h"
 
+#include "variables/core/BadPartialVariableItemGroupNameException.h"
 #include "variables/core/BadVariableKindTypeException.h"
 #include "variables/core/IVariable.h"
+#include "variables/core/SharedGroupTable.h"
 #include "variables/core/VariableBuildInfo.h"
 #include "variables/core/VariableDependencies.h"
 #include "variables/core/VariableRef.h"
 
 #include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/ITraceMng.h"
 #include "arcane_core/mesh/IItemFamily.h"
+#include "shmem/MachineArena.h"
 
 #include <algorithm>
 #include <ostream>
@@ -129,6 +133,8 @@ IVariable* IVariableMng::findOrCreate(const VariableBuildInfo& info, const Varia
   IVariable* variable = i->second.get();
   if (variable->typeInfo() != type)
     throw BadVariableKindTypeException(A_FUNCINFO, variable, type);
+  if (type.isPartial() && variable->itemGroupName() != info.itemGroupName())
+    throw BadPartialVariableItemGroupNameException(A_FUNCINFO, variable, info.itemGroupName());
   return variable;
 }
 
@@ -144,7 +150,8 @@ IVariable* IVariableMng::createVariableFromMetaData(const VariableMetaData& meta
     if (handle == m_mesh_handles.end())
       ARCANE_THROW(ArgumentException, "variable '{0}': no mesh is called '{1}'", meta_data.fullName(),
                    meta_data.meshName());
-    variable = findOrCreate({ handle->second, meta_data.baseName(), meta_data.itemFamilyName() }, *type);
+    variable = findOrCreate({ handle->second, meta_data.baseName(), meta_data.itemFamilyName(), meta_data.itemGroupName() },
+                            *type);
   }
   else {
     variable = findOrCreate({ this, meta_data.baseName() }, *type);
@@ -206,33 +213,68 @@ void IVariableMng::setUsedVariables(const std::function<bool(IModule*)>& is_modu
                            return !ref->module() || is_module_used(ref->module());
                          });
     variable->setUsed(is_used);
+    if (is_used && variable->isPartial() && variable->itemFamily() && variable->itemGroup().null())
+      m_trace_mng->warning() << "partial variable '" << variable->fullName() << "' has no value until a group '"
+                             << variable->itemGroupName() << "' is created in family '"
+                             << variable->itemFamily()->fullName() << "'";
+  }
+}
+
+template <typename Action> void IVariableMng::forEachGroup(const VariableCollection& variables, Action action)
+{
+  std::vector<ItemGroup> groups;
+  for (const IVariable* variable : variables) {
+    if (!variable->itemFamily())
+      continue;
+    variable->checkGroup();
+    if (const ItemGroup group = variable->itemGroup(); std::ranges::find(groups, group) == groups.end())
+      groups.push_back(group);
+  }
+  for (const ItemGroup& group : groups) {
+    UniqueArray<IVariable*> of_group;
+    for (IVariable* variable : variables)
+      if (variable->itemFamily() && variable->itemGroup() == group)
+        of_group.add(variable);
+    action(group, of_group);
   }
 }
 
 void IVariableMng::synchronize(const VariableCollection& variables)
 {
-  std::vector<IItemFamily*> families;
-  for (const IVariable* variable : variables)
-    if (variable->itemFamily() && std::ranges::find(families, variable->itemFamily()) == families.end())
-      families.push_back(variable->itemFamily());
-  for (IItemFamily* family : families) {
-    UniqueArray<IVariable*> of_family;
-    for (IVariable* variable : variables)
-      if (variable->itemFamily() == family)
-        of_family.add(variable);
-    synchronize(family, of_family);
-  }
+  forEachGroup(variables, [this](const ItemGroup& group, ConstArrayView<IVariable*> on_group) { synchronize(group, on_group); });
 }
 
-void IVariableMng::synchronize(IItemFamily* family, ConstArrayView<IVariable*> variables)
+void IVariableMng::synchronize(const VariableCollection& variables, ConstArrayView<Int32> local_ids)
 {
-  serviceOrFatal(m_services.synchronize, "synchronise variables")(family, variables);
+  forEachGroup(variables, [&](const ItemGroup& group, ConstArrayView<IVariable*> on_group) {
+    synchronize(group, on_group, local_ids);
+  });
 }
 
-void IVariableMng::synchronize(IItemFamily* family, ConstArrayView<IVariable*> variables,
+void IVariableMng::synchronize(const ItemGroup& group, ConstArrayView<IVariable*> variables)
+{
+  serviceOrFatal(m_services.synchronize, "synchronise variables")(group, variables);
+}
+
+void IVariableMng::synchronize(const ItemGroup& group, ConstArrayView<IVariable*> variables,
                                ConstArrayView<Int32> local_ids)
 {
-  serviceOrFatal(m_services.synchronize_items, "synchronise variables on some items")(family, variables, local_ids);
+  serviceOrFatal(m_services.synchronize_items, "synchronise variables on some items")(group, variables, local_ids);
+}
+
+std::shared_ptr<detail::SharedGroupTable> IVariableMng::sharedGroupTable(const ItemGroup& group)
+{
+  if (group.null())
+    return nullptr;
+  std::weak_ptr<detail::SharedGroupTable>& known = m_shared_group_tables[group.fullName()];
+  std::shared_ptr<detail::SharedGroupTable> table = known.lock();
+  if (!table || table->group() != group) {
+    // The one of a group that was destroyed shows the same name.
+    table.reset();
+    table = std::make_shared<detail::SharedGroupTable>(*detail::MachineArena::of(m_parallel_mng), group);
+    known = table;
+  }
+  return table;
 }
 
 void IVariableMng::writeCheckpoint(ICheckpointWriter* writer)

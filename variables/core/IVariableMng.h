@@ -31,12 +31,14 @@ class VariableBuildInfo;
 
 namespace detail
 {
+  class SharedGroupTable;
+
   //! What rooms above do on variables. Each is set by the room that does it; calling one that is not is fatal.
   struct VariableMngServices
   {
-    //! \collective: values of owners to ghosts.
-    std::function<void(IItemFamily*, ConstArrayView<IVariable*>)> synchronize;
-    std::function<void(IItemFamily*, ConstArrayView<IVariable*>, ConstArrayView<Int32>)> synchronize_items;
+    //! \collective: values of owners to ghosts, of variables that all are on the items of the group.
+    std::function<void(const ItemGroup&, ConstArrayView<IVariable*>)> synchronize;
+    std::function<void(const ItemGroup&, ConstArrayView<IVariable*>, ConstArrayView<Int32>)> synchronize_items;
     std::function<void(IVariableMng*, ICheckpointWriter*)> write_checkpoint;
     std::function<void(IVariableMng*, ICheckpointReader*)> read_checkpoint;
     std::function<void(IVariableMng*, IPostProcessorWriter*)> write_post_processing;
@@ -91,6 +93,7 @@ class IVariableMng : public VariableOwner
   /*!
    * \brief The variable described by \a info, made if there is none.
    * \throws BadVariableKindTypeException when there is one of another type
+   * \throws BadPartialVariableItemGroupNameException when there is one on another group
    */
   IVariable* findOrCreate(const VariableBuildInfo& info, const VariableTypeInfo& type);
   /*!
@@ -130,12 +133,15 @@ class IVariableMng : public VariableOwner
 
   //! \name Collective calls on several variables
   //@{
-  //! One message per neighbour for all variables of a family. Those that are not on items are left. \collective
+  //! One message per neighbour for all variables of a family, or of a group. Those that are not on items are left.
+  //! \collective
   void synchronize(const VariableCollection& variables);
   //! \collective
-  void synchronize(IItemFamily* family, ConstArrayView<IVariable*> variables);
+  void synchronize(const VariableCollection& variables, ConstArrayView<Int32> local_ids);
+  //! Variables on the items of \a group. \collective
+  void synchronize(const ItemGroup& group, ConstArrayView<IVariable*> variables);
   //! \collective
-  void synchronize(IItemFamily* family, ConstArrayView<IVariable*> variables, ConstArrayView<Int32> local_ids);
+  void synchronize(const ItemGroup& group, ConstArrayView<IVariable*> variables, ConstArrayView<Int32> local_ids);
   //! \collective
   void writeCheckpoint(ICheckpointWriter* writer);
   //! \collective
@@ -155,6 +161,8 @@ class IVariableMng : public VariableOwner
   //! Of the values of \a variables, \unit{bytes}
   Real exportSize(const VariableCollection& variables) const;
   detail::VariableMngServices& services() { return m_services; }
+  //! What the ranks of the machine see of \a group, as long as somebody holds it. Null for the null group. \local
+  std::shared_ptr<detail::SharedGroupTable> sharedGroupTable(const ItemGroup& group);
 
  private:
 
@@ -166,6 +174,8 @@ class IVariableMng : public VariableOwner
   ISubDomain* m_sub_domain = nullptr;
   std::map<Key, std::unique_ptr<IVariable>> m_variables;
   std::map<String, MeshHandle> m_mesh_handles;
+  //! By full name of the group.
+  std::map<String, std::weak_ptr<detail::SharedGroupTable>> m_shared_group_tables;
   detail::VariableMngServices m_services;
   EventObservable<const VariableStatusChangedEventArgs&> m_on_added;
   EventObservable<const VariableStatusChangedEventArgs&> m_on_removed;
@@ -175,6 +185,8 @@ class IVariableMng : public VariableOwner
 
   IVariable* find(const String& mesh_name, const String& family_name, const String& name) const;
   template <typename Predicate> VariableCollection select(Predicate predicate) const;
+  //! Calls \a action with each family or group, and the variables on it.
+  template <typename Action> void forEachGroup(const VariableCollection& variables, Action action);
   template <typename Action> void forEachOnMesh(const MeshHandle& mesh_handle, Action action);
 };
 

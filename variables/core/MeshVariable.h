@@ -2,6 +2,8 @@
 // All references on variables that are on items.
 #pragma once
 
+#include "variables/core/MeshPartialVariableArrayRef.h"
+#include "variables/core/MeshPartialVariableScalarRef.h"
 #include "variables/core/MeshVariableArrayRef.h"
 #include "variables/core/MeshVariableScalarRef.h"
 #include "variables/core/VariableTypes.h"

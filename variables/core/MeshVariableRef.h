@@ -19,7 +19,7 @@ class MeshVariableRef : public VariableRef
   void synchronize() { variableOrFatal()->synchronize(); }
   //! The same for items \a local_ids: owners must list the items that ghosts list. \collective
   void synchronize(Int32ConstArrayView local_ids) { variableOrFatal()->synchronize(local_ids); }
-  //! All items of the family.
+  //! All items of the family, or the group of a partial variable.
   ItemGroup itemGroup() const { return variableOrFatal()->itemGroup(); }
 
  protected:

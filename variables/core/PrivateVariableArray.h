@@ -14,7 +14,8 @@ template <typename DataType> class PrivateVariableArrayT : public MeshVariableRe
 {
  public:
 
-  //! One row per local id, holes included. Valid until the variable or the mesh changes.
+  //! One row per local id, holes included, or per position in the group of a partial variable. Valid until the
+  //! variable, the group or the mesh changes.
   Array2View<DataType> asArray() { return { m_values, m_size, m_array_size }; }
   ConstArray2View<DataType> asArray() const { return { m_values, m_size, m_array_size }; }
 
@@ -31,13 +32,13 @@ template <typename DataType> class PrivateVariableArrayT : public MeshVariableRe
 
  protected:
 
-  PrivateVariableArrayT(const VariableBuildInfo& info, eItemKind item_kind)
-  : MeshVariableRef(info, VariableTypeInfo(item_kind, DataTypeTraitsT<DataType>::type(), 2))
+  PrivateVariableArrayT(const VariableBuildInfo& info, eItemKind item_kind, bool is_partial = false)
+  : MeshVariableRef(info, VariableTypeInfo(item_kind, DataTypeTraitsT<DataType>::type(), 2, is_partial))
   {
     refresh();
   }
-  PrivateVariableArrayT(IVariable* variable, eItemKind item_kind)
-  : MeshVariableRef(variable, VariableTypeInfo(item_kind, DataTypeTraitsT<DataType>::type(), 2))
+  PrivateVariableArrayT(IVariable* variable, eItemKind item_kind, bool is_partial = false)
+  : MeshVariableRef(variable, VariableTypeInfo(item_kind, DataTypeTraitsT<DataType>::type(), 2, is_partial))
   {
     refresh();
   }
@@ -47,16 +48,16 @@ template <typename DataType> class PrivateVariableArrayT : public MeshVariableRe
     refresh();
   }
 
-  DataType* rowOf(Int32 local_id) const
+  DataType* rowOf(Int32 row) const
   {
-    ARCCORE_CHECK_AT(local_id, m_size);
-    return m_values + static_cast<Int64>(local_id) * m_array_size;
+    ARCCORE_CHECK_AT(row, m_size);
+    return m_values + static_cast<Int64>(row) * m_array_size;
   }
-  ArrayView<DataType> arrayOf(Int32 local_id) const { return { m_array_size, rowOf(local_id) }; }
-  DataType& valueOf(Int32 local_id, Int32 i) const
+  ArrayView<DataType> arrayOf(Int32 row) const { return { m_array_size, rowOf(row) }; }
+  DataType& valueOf(Int32 row, Int32 i) const
   {
     ARCCORE_CHECK_AT(i, m_array_size);
-    return rowOf(local_id)[i];
+    return rowOf(row)[i];
   }
 
  private:

@@ -13,7 +13,8 @@ template <typename DataType> class PrivateVariableScalarT : public MeshVariableR
 {
  public:
 
-  //! Values by local id, holes included. Valid until the variable or the mesh changes.
+  //! Values by local id, holes included, or by position in the group of a partial variable. Valid until the variable,
+  //! the group or the mesh changes.
   ArrayView<DataType> asArray() { return { m_size, m_values }; }
   ConstArrayView<DataType> asArray() const { return { m_size, m_values }; }
 
@@ -21,13 +22,13 @@ template <typename DataType> class PrivateVariableScalarT : public MeshVariableR
 
  protected:
 
-  PrivateVariableScalarT(const VariableBuildInfo& info, eItemKind item_kind)
-  : MeshVariableRef(info, VariableTypeInfo(item_kind, DataTypeTraitsT<DataType>::type(), 1))
+  PrivateVariableScalarT(const VariableBuildInfo& info, eItemKind item_kind, bool is_partial = false)
+  : MeshVariableRef(info, VariableTypeInfo(item_kind, DataTypeTraitsT<DataType>::type(), 1, is_partial))
   {
     refresh();
   }
-  PrivateVariableScalarT(IVariable* variable, eItemKind item_kind)
-  : MeshVariableRef(variable, VariableTypeInfo(item_kind, DataTypeTraitsT<DataType>::type(), 1))
+  PrivateVariableScalarT(IVariable* variable, eItemKind item_kind, bool is_partial = false)
+  : MeshVariableRef(variable, VariableTypeInfo(item_kind, DataTypeTraitsT<DataType>::type(), 1, is_partial))
   {
     refresh();
   }
@@ -37,10 +38,10 @@ template <typename DataType> class PrivateVariableScalarT : public MeshVariableR
     refresh();
   }
 
-  ARCCORE_HOST_DEVICE DataType& valueOf(Int32 local_id) const
+  ARCCORE_HOST_DEVICE DataType& valueOf(Int32 row) const
   {
-    ARCCORE_CHECK_AT(local_id, m_size);
-    return m_values[local_id];
+    ARCCORE_CHECK_AT(row, m_size);
+    return m_values[row];
   }
 
  private:

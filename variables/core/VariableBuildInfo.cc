@@ -24,6 +24,13 @@ VariableBuildInfo::VariableBuildInfo(const VariableOwner* owner, const String& n
   setOwner(owner);
 }
 
+VariableBuildInfo::VariableBuildInfo(const VariableOwner* owner, const String& name, const String& item_family_name,
+                                     const String& item_group_name, int property)
+: VariableBuildInfo(owner, name, item_family_name, property)
+{
+  m_item_group_name = item_group_name;
+}
+
 VariableBuildInfo::VariableBuildInfo(const MeshHandle& mesh_handle, const String& name, int property)
 : VariableBuildInfo(mesh_handle, name, String(), property)
 {}
@@ -40,6 +47,13 @@ VariableBuildInfo::VariableBuildInfo(const MeshHandle& mesh_handle, const String
   if (!m_variable_mng)
     ARCANE_THROW(ArgumentException, "variable '{0}': mesh '{1}' has no manager of variables", name,
                  mesh_handle.meshName());
+}
+
+VariableBuildInfo::VariableBuildInfo(const MeshHandle& mesh_handle, const String& name,
+                                     const String& item_family_name, const String& item_group_name, int property)
+: VariableBuildInfo(mesh_handle, name, item_family_name, property)
+{
+  m_item_group_name = item_group_name;
 }
 
 void VariableBuildInfo::setOwner(const VariableOwner* owner)

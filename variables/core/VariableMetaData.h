@@ -31,9 +31,10 @@ class VariableMetaData
   const String& meshName() const { return m_mesh_name; }
   //! Null when the variable is not on a mesh.
   const String& itemFamilyName() const { return m_item_family_name; }
-  //! Null: no variable is on a part of a family for now.
-  String itemGroupName() const { return {}; }
-  bool isPartial() const { return false; }
+  //! Null when the variable is not partial.
+  const String& itemGroupName() const { return m_item_group_name; }
+  void setItemGroupName(const String& v) { m_item_group_name = v; }
+  bool isPartial() const { return !m_item_group_name.null(); }
   //! Mesh, family and name joined by '_'; unique in a sub-domain.
   String fullName() const;
   //! See VariableTypeInfo::fullName().
@@ -52,6 +53,7 @@ class VariableMetaData
   String m_base_name;
   String m_mesh_name;
   String m_item_family_name;
+  String m_item_group_name;
   String m_full_type;
   int m_property = 0;
   ArrayShape m_shape;

@@ -3,10 +3,12 @@
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/ItemShape.h"
-#include "variables/core/VariableFamilyLink.h"
+#include "variables/core/SharedGroupTable.h"
 #include "variables/core/VariableRef.h"
+#include "variables/core/VariableRows.h"
 
 #include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/NearestName.h"
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "shmem/MachineArena.h"
@@ -16,6 +18,28 @@
 
 namespace Arcane
 {
+
+namespace
+{
+//! True if former rows stay where they are, as many as there is room for, and new ones follow.
+bool isOnlyResize(ConstArrayView<Int32> new_to_old, Int64 nb_old)
+{
+  for (Int32 i = 0; i < new_to_old.size(); ++i)
+    if (new_to_old[i] != (i < nb_old ? i : -1))
+      return false;
+  return true;
+}
+
+[[noreturn]] void throwNoGroup(const IVariable& variable, const IItemFamily* family)
+{
+  std::vector<String> names;
+  const ItemGroupCollection groups = family->groups();
+  for (ItemGroupCollection::Enumerator i(groups); ++i;)
+    names.push_back((*i).name());
+  ARCANE_FATAL("partial variable '{0}': family '{1}' has no group '{2}'{3}", variable.fullName(), family->fullName(),
+               variable.itemGroupName(), detail::didYouMean(variable.itemGroupName(), names));
+}
+} // namespace
 
 void IVariable::setUsed(bool is_used)
 {
@@ -30,6 +54,8 @@ void IVariable::setUsed(bool is_used)
   }
   m_is_used = false;
   m_publication.reset();
+  m_shared_group.reset();
+  m_row_items.dispose();
   m_data.clear();
   syncReferences();
 }
@@ -60,8 +86,10 @@ void IVariable::placeStorage()
 {
   detail::MachineArena* arena = detail::MachineArena::of(m_variable_mng->parallelMng());
   const bool is_shared = (m_property & PInShMem) && arena;
-  if (!is_shared)
+  if (!is_shared) {
     m_publication.reset();
+    m_shared_group.reset();
+  }
   MemoryAllocationOptions options = is_shared ? MemoryAllocationOptions(arena->allocator()) : MemoryAllocationOptions();
   options.setMemoryLocationHint(m_data.allocationInfo().memoryLocationHint());
   m_data.changeAllocator(options);
@@ -76,6 +104,8 @@ void IVariable::publish()
     return;
   const detail::ShownExtents extents = detail::shownExtents(m_data);
   m_publication->publish(m_data.address(), m_data.elementBytes(), extents.view());
+  if (isPartial())
+    m_shared_group = m_variable_mng->sharedGroupTable(itemGroup());
 }
 
 void IVariable::setAllocationInfo(const DataAllocationInfo& v)
@@ -144,40 +174,79 @@ void IVariable::reshapeItemArrays(const ArrayShape& shape)
 
 void IVariable::resizeFromGroup()
 {
-  // Values read from a checkpoint wait for the items of their mesh.
-  if (m_family && m_family->topology()->isBuilt())
-    onFamilyResized(m_family->maxLocalId());
+  // Values read from a checkpoint wait for the items of their mesh, or of their group.
+  if (!m_rows || !m_rows->isKnown())
+    return;
+  const Int32 nb_row = m_rows->nbRow();
+  if (m_row_items.empty())
+    return setNbRow(nb_row);
+  if (nb_row == 0)
+    return;
+  UniqueArray<Int32> new_to_old(nb_row, -1);
+  for (Int32 k = 0; k < m_row_items.size(); ++k) {
+    const bool has_item = m_row_items[k] != NULL_ITEM_UNIQUE_ID;
+    const Int32 local_id = has_item ? m_family->localIdOf(m_row_items[k]) : NULL_ITEM_LOCAL_ID;
+    const Int32 row = local_id == NULL_ITEM_LOCAL_ID ? -1 : m_rows->rowOf(local_id);
+    if (row >= 0)
+      new_to_old[row] = k;
+  }
+  m_row_items.dispose();
+  moveRows(new_to_old);
 }
 
-void IVariable::onFamilyResized(Int32 max_local_id)
+void IVariable::setNbRow(Int32 nb_row)
 {
-  if (!m_is_used || m_data.extent0() == max_local_id)
+  if (!m_is_used || m_data.extent0() == nb_row)
     return;
   // A mesh that grows will likely grow again; one that was just made will not.
-  const Int64 nb_reserved_row = m_data.nbElement() == 0 ? 0 : max_local_id / 20;
-  m_data.resize(max_local_id, m_data.extent1(), nb_reserved_row);
+  const Int64 nb_reserved_row = m_data.nbElement() == 0 ? 0 : nb_row / 20;
+  m_data.resize(nb_row, m_data.extent1(), nb_reserved_row);
+  syncReferences();
+}
+
+void IVariable::moveRows(ConstArrayView<Int32> new_to_old)
+{
+  if (!m_is_used)
+    return;
+  if (!m_row_items.empty())
+    return resizeFromGroup();
+  const bool is_only_resize = isPartial() && isOnlyResize(new_to_old, m_data.extent0());
+  if (is_only_resize && new_to_old.size() != m_data.extent0())
+    return setNbRow(new_to_old.size());
+  if (!is_only_resize)
+    m_data.compact(new_to_old);
+  // The table of the group has moved, even when values have not.
   syncReferences();
 }
 
 void IVariable::compact(Int32ConstArrayView new_to_old)
 {
-  if (!m_is_used)
-    return;
-  m_data.compact(new_to_old);
-  syncReferences();
+  if (!isPartial())
+    moveRows(new_to_old);
 }
 
-void IVariable::copyItemsValues(Int32ConstArrayView source, Int32ConstArrayView destination)
+UniqueArray<Int64> IVariable::rowItems() const
 {
-  if (m_is_used)
-    m_data.copyItems(source, destination);
+  if (!m_row_items.empty() || !m_rows)
+    return m_row_items;
+  UniqueArray<Int64> unique_ids(m_rows->nbRow());
+  for (Int32 row = 0; row < unique_ids.size(); ++row) {
+    const Int32 local_id = m_rows->localIdOf(row);
+    unique_ids[row] = local_id == NULL_ITEM_LOCAL_ID ? NULL_ITEM_UNIQUE_ID : m_family->uniqueIds()[local_id];
+  }
+  return unique_ids;
 }
 
-void IVariable::copyItemsMeanValues(Int32ConstArrayView first, Int32ConstArrayView second,
-                                    Int32ConstArrayView destination)
+void IVariable::setRowItems(ConstArrayView<Int64> unique_ids)
 {
-  if (m_is_used)
-    m_data.copyItemsMeanValues(first, second, destination);
+  const Int64 nb_row = m_data.extent0();
+  if (!isPartial() || (nb_row != 0 && nb_row != unique_ids.size()))
+    ARCANE_THROW(ArgumentException, "variable '{0}' of type {1} has {2} rows of values for {3} items", fullName(),
+                 m_type.fullName(), nb_row, unique_ids.size());
+  m_row_items.clear();
+  if (nb_row != 0)
+    m_row_items.copy(unique_ids);
+  resizeFromGroup();
 }
 
 void IVariable::shrinkMemory()
@@ -195,17 +264,20 @@ void IVariable::attachFamily()
   if (!family || family->itemKind() != itemKind())
     ARCANE_FATAL("variable '{0}': mesh '{1}' has no family '{2}' of kind {3}", m_name, meshName(), m_family_name,
                  itemKindName(itemKind()));
+  if (isPartial() && topology->isBuilt() && !m_is_restored && family->findGroup(m_item_group_name).null())
+    throwNoGroup(*this, family);
   m_family = family;
-  m_family_link = std::make_unique<detail::VariableFamilyLink>(this, m_family);
+  m_rows = std::make_unique<detail::VariableRows>(this, m_family, m_item_group_name);
   resizeFromGroup();
 }
 
 void IVariable::forgetFamily()
 {
-  m_family_link.reset();
+  m_rows.reset();
   m_family = nullptr;
   if (!isOnItems())
     return;
+  m_row_items.dispose();
   m_data.clear();
   syncReferences();
 }

@@ -21,10 +21,11 @@ class VariableTypeInfo
  public:
 
   VariableTypeInfo() = default;
-  VariableTypeInfo(eItemKind item_kind, eDataType data_type, Int32 dimension)
+  VariableTypeInfo(eItemKind item_kind, eDataType data_type, Int32 dimension, bool is_partial = false)
   : m_item_kind(item_kind)
   , m_data_type(data_type)
   , m_dimension(dimension)
+  , m_is_partial(is_partial)
   {}
 
   eItemKind itemKind() const { return m_item_kind; }
@@ -32,10 +33,10 @@ class VariableTypeInfo
   Int32 dimension() const { return m_dimension; }
   //! Always 0: all items have arrays of the same size.
   Int32 multiTag() const { return 0; }
-  //! True for a variable on a part of a family; never for now.
-  bool isPartial() const { return false; }
+  //! True for a variable on the items of a group.
+  bool isPartial() const { return m_is_partial; }
   bool isOnItems() const { return m_item_kind != IK_Unknown; }
-  //! `Real.Cell.1.0`: type, kind of items, dimension, multi-tag.
+  //! `Real.Cell.1.0` or `Real.Cell.1.0.Partial`: type, kind of items, dimension, multi-tag.
   String fullName() const;
   //! The inverse of fullName(); nothing when \a full_name is not of this form.
   static std::optional<VariableTypeInfo> fromFullName(const String& full_name);
@@ -47,6 +48,7 @@ class VariableTypeInfo
   eItemKind m_item_kind = IK_Unknown;
   eDataType m_data_type = DT_Unknown;
   Int32 m_dimension = 0;
+  bool m_is_partial = false;
 };
 
 } // namespace Arcane

@@ -3,8 +3,11 @@
 #pragma once
 
 #include "variables/core/IVariable.h"
+#include "variables/core/MeshPartialVariableArrayRef.h"
+#include "variables/core/MeshPartialVariableScalarRef.h"
 #include "variables/core/MeshVariableArrayRef.h"
 #include "variables/core/MeshVariableScalarRef.h"
+#include "variables/core/PartialVariableTypedef.h"
 #include "variables/core/VariableBuildInfo.h"
 #include "variables/core/VariableRefArray.h"
 #include "variables/core/VariableRefArray2.h"

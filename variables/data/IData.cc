@@ -250,6 +250,10 @@ void IData::compact(Int32ConstArrayView new_to_old)
     detail::permuteRows(m_storage.address(), new_to_old, rowBytes());
   }
   m_extent0 = nb_row;
+  if (!isString() && getGlobalDataInitialisationPolicy() == DIP_InitWithNan)
+    for (Int32 i = 0; i < new_to_old.size(); ++i)
+      if (new_to_old[i] < 0)
+        initialise(i * m_extent1, (i + 1) * m_extent1, true);
 }
 
 void IData::copyItems(Int32ConstArrayView from, Int32ConstArrayView to)

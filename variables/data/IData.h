@@ -105,7 +105,8 @@ class IData
   //! Exchanges extents, shape and values, not names. \throws ArgumentException when type or dimension differ
   void swapValues(IData& rhs);
   void swapValues(IData* rhs) { swapValues(*rhs); }
-  //! Row i becomes row new_to_old[i], zero if this is -1; as many rows as \a new_to_old has are left.
+  //! Row i becomes row new_to_old[i]; where this is -1, zero or, by policy, not-a-number. As many rows as \a new_to_old
+  //! has are left.
   void compact(Int32ConstArrayView new_to_old);
   //! Row to[k] becomes row from[k].
   void copyItems(Int32ConstArrayView from, Int32ConstArrayView to);

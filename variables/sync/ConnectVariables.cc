@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables/sync/ConnectVariables.h"
 
+#include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/sync/IVariableSynchronizer.h"
 
@@ -15,13 +16,28 @@ namespace
 void connectSynchronization(IVariableMng* variable_mng)
 {
   VariableMngServices& services = variable_mng->services();
-  services.synchronize = [](IItemFamily* family, ConstArrayView<IVariable*> variables) {
-    family->allItemsSynchronizer()->synchronize(variables);
+  services.synchronize = [](const ItemGroup& group, ConstArrayView<IVariable*> variables) {
+    group.synchronizer()->synchronize(variables);
   };
-  services.synchronize_items = [](IItemFamily* family, ConstArrayView<IVariable*> variables,
+  services.synchronize_items = [](const ItemGroup& group, ConstArrayView<IVariable*> variables,
                                   ConstArrayView<Int32> local_ids) {
-    family->allItemsSynchronizer()->synchronize(variables, local_ids);
+    group.synchronizer()->synchronize(variables, local_ids);
   };
+}
+
+//! Those on groups by the synchronizers of the groups, the others by that of \a family.
+template <typename... Items>
+void synchronizeByGroup(IItemFamily* family, const VariableCollection& variables, Items... local_ids)
+{
+  VariableCollection on_groups;
+  UniqueArray<IVariable*> on_all_items;
+  for (IVariable* variable : variables)
+    if (variable->isPartial() && variable->itemFamily() == family)
+      on_groups.add(variable);
+    else
+      on_all_items.add(variable);
+  family->allItemsSynchronizer()->synchronize(on_all_items, local_ids...);
+  family->ownerVariableMng()->synchronize(on_groups, local_ids...);
 }
 } // namespace
 
@@ -31,10 +47,10 @@ void connectVariables(MeshTopology* topology, IVariableMng* variable_mng)
   VariableServices& services = topology->variableServices();
   services.make_synchronizer = [](const ItemGroup& group) { return std::make_shared<IVariableSynchronizer>(group); };
   services.synchronize = [](IItemFamily* family, const VariableCollection& variables) {
-    family->allItemsSynchronizer()->synchronize(variables);
+    synchronizeByGroup(family, variables);
   };
   services.synchronize_items = [](IItemFamily* family, const VariableCollection& variables, ConstArrayView<Int32> local_ids) {
-    family->allItemsSynchronizer()->synchronize(variables, local_ids);
+    synchronizeByGroup(family, variables, local_ids);
   };
   services.find_variable = [variable_mng](const IItemFamily* family, const String& name) {
     return variable_mng->findFamilyVariable(family, name);

@@ -7,6 +7,7 @@
 #include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/base/NotSupportedException.h"
 #include "arcane_core/base/PlatformUtils.h"
+#include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/mesh/IItemFamily.h"
 
@@ -33,16 +34,59 @@ void IVariableSynchronizer::compute()
   }
   m_layout = detail::GhostLayout::compute(m_family, m_group.view().localIds());
   m_stamp = m_family->stamp();
+  m_group_stamp = m_group.timestamp();
+  findFault();
+}
+
+void IVariableSynchronizer::findFault()
+{
+  UniqueArray<Byte> is_in_group(m_family->maxLocalId(), Byte(0));
+  for (const Int32 local_id : m_group.view().localIds())
+    is_in_group[local_id] = 1;
+  m_fault = {};
+  for (Int32 i = 0; i < m_layout.nbRank(); ++i)
+    for (const Int32 local_id : m_layout.shareIds(i))
+      if (!is_in_group[local_id] && m_fault.null())
+        m_fault = String::format("group '{0}': {1} of unique id {2} is in the group of rank {3}, but not in that of its owner, rank {4}",
+                                 m_group.fullName(), itemKindName(m_group.itemKind()), m_family->uniqueIds()[local_id],
+                                 m_layout.ranks()[i], m_parallel_mng->commRank());
+  m_has_fault = m_parallel_mng->reduce(MessagePassing::ReduceMax, m_fault.null() ? 0 : 1) != 0;
+}
+
+bool IVariableSynchronizer::isUpToDate() const
+{
+  return m_stamp == m_family->stamp() && m_group_stamp == m_group.timestamp();
+}
+
+void IVariableSynchronizer::follow()
+{
+  if (m_group.isAllItems())
+    return;
+  if (m_parallel_mng->reduce(MessagePassing::ReduceMax, isUpToDate() ? 0 : 1) != 0)
+    compute();
 }
 
 const detail::GhostLayout& IVariableSynchronizer::layout() const
 {
   if (m_group.isAllItems())
     return m_family->ghostLayout();
-  if (m_stamp != m_family->stamp())
-    ARCANE_FATAL("group '{0}' cannot be synchronised: items changed since the last compute() of its synchronizer",
+  if (!isUpToDate())
+    ARCANE_FATAL("group '{0}': its items or the mesh changed since the last compute() of its synchronizer, or the last "
+                 "synchronisation",
                  m_group.fullName());
   return m_layout;
+}
+
+const detail::GhostLayout& IVariableSynchronizer::rowLayout()
+{
+  if (m_has_fault)
+    throwOnAllRanksUnless(m_parallel_mng, m_fault.null(), m_fault);
+  // Another list of the group, or other local ids, made another layout.
+  if (m_renamed_id != layout().id()) {
+    m_row_layout = layout().renamed(m_group.localIdToIndex()->positions());
+    m_renamed_id = layout().id();
+  }
+  return m_row_layout;
 }
 
 void IVariableSynchronizer::synchronize(IVariable* variable)
@@ -67,16 +111,28 @@ void IVariableSynchronizer::synchronize(const VariableCollection& variables, Int
 
 void IVariableSynchronizer::synchronize(ConstArrayView<IVariable*> variables)
 {
-  takeDatas(variables);
-  m_plan.useAll(layout());
-  exchangeAndNotify(variables);
+  follow();
+  for (const bool is_partial : { false, true })
+    if (takeVariables(variables, is_partial)) {
+      m_plan.useAll(is_partial ? rowLayout() : layout());
+      exchangeAndNotify(m_variables);
+    }
 }
 
 void IVariableSynchronizer::synchronize(ConstArrayView<IVariable*> variables, Int32ConstArrayView local_ids)
 {
-  takeDatas(variables);
-  m_plan.useSome(layout(), local_ids, m_family->maxLocalId());
-  exchangeAndNotify(variables);
+  follow();
+  for (const bool is_partial : { false, true })
+    if (takeVariables(variables, is_partial)) {
+      if (is_partial) {
+        listRows(local_ids);
+        m_plan.useSome(rowLayout(), m_listed_rows, m_group.size());
+      }
+      else {
+        m_plan.useSome(layout(), local_ids, m_family->maxLocalId());
+      }
+      exchangeAndNotify(m_variables);
+    }
 }
 
 void IVariableSynchronizer::synchronizeData(IData* data)
@@ -84,27 +140,49 @@ void IVariableSynchronizer::synchronizeData(IData* data)
   if (data->extent0() != m_family->maxLocalId())
     ARCANE_THROW(ArgumentException, "data '{0}' has {1} rows, family '{2}' has {3} local ids", data->name(),
                  data->extent0(), m_family->fullName(), m_family->maxLocalId());
+  follow();
   m_datas.clear();
   m_datas.add(data);
   m_plan.useAll(layout());
   exchangeAndNotify({});
 }
 
-void IVariableSynchronizer::takeDatas(ConstArrayView<IVariable*> variables)
+bool IVariableSynchronizer::takeVariables(ConstArrayView<IVariable*> variables, bool is_partial)
 {
+  m_variables.clear();
   m_datas.clear();
-  for (IVariable* variable : variables) {
-    if (variable->itemFamily() != m_family)
-      ARCANE_THROW(ArgumentException, "variable '{0}' cannot be synchronised on family '{1}': it is not on it",
-                   variable->fullName(), m_family->fullName());
-    if (!variable->isUsed())
-      ARCANE_THROW(ArgumentException, "variable '{0}' cannot be synchronised: its values are not allocated",
-                   variable->fullName());
-    if (variable->dataType() == DT_String)
-      ARCANE_THROW(NotSupportedException, "variable '{0}' cannot be synchronised: its values are strings",
-                   variable->fullName());
-    m_datas.add(variable->data());
-  }
+  for (IVariable* variable : variables)
+    if (variable->isPartial() == is_partial) {
+      check(variable);
+      m_variables.add(variable);
+      m_datas.add(variable->data());
+    }
+  return !m_variables.empty();
+}
+
+void IVariableSynchronizer::check(const IVariable* variable) const
+{
+  if (variable->itemFamily() != m_family)
+    ARCANE_THROW(ArgumentException, "variable '{0}' cannot be synchronised on family '{1}': it is not on it",
+                 variable->fullName(), m_family->fullName());
+  if (variable->isPartial() && variable->itemGroup() != m_group)
+    ARCANE_THROW(ArgumentException, "partial variable '{0}' cannot be synchronised on group '{1}': it is on group '{2}'",
+                 variable->fullName(), m_group.fullName(), variable->itemGroupName());
+  if (!variable->isUsed())
+    ARCANE_THROW(ArgumentException, "variable '{0}' cannot be synchronised: its values are not allocated",
+                 variable->fullName());
+  if (variable->dataType() == DT_String)
+    ARCANE_THROW(NotSupportedException, "variable '{0}' cannot be synchronised: its values are strings",
+                 variable->fullName());
+}
+
+void IVariableSynchronizer::listRows(ConstArrayView<Int32> local_ids)
+{
+  const auto table = m_group.localIdToIndex();
+  m_listed_rows.clear();
+  for (const Int32 local_id : local_ids)
+    if (const Int32 row = (*table)[local_id]; row >= 0)
+      m_listed_rows.add(row);
 }
 
 void IVariableSynchronizer::exchange()

@@ -53,9 +53,12 @@ class VariableSynchronizerEventArgs
  * Between ranks of one machine values pass through the memory they share, between machines in messages; what is received
  * has the same bits. The environment variable ARCANE_SYNCHRONIZE_VERSION chooses, see shmem/README.md.
  *
- * For all items of a family the lists follow the mesh. For another group they are those of the last compute(), to be
- * called after each change of the group or of the mesh. Given by IItemFamily::allItemsSynchronizer() and
- * ItemGroup::synchronizer().
+ * For all items of a family the lists follow the mesh. Those of another group are computed again when the group or the
+ * mesh changed on some rank: to know it, each synchronisation of a group begins with one reduction over all ranks. Given
+ * by IItemFamily::allItemsSynchronizer() and ItemGroup::synchronizer().
+ *
+ * A group may hold ghosts that their owners do not hold. Variables on all items do not mind; partial variables on the
+ * group do, since the owner has no value to send.
  */
 class IVariableSynchronizer
 {
@@ -71,7 +74,7 @@ class IVariableSynchronizer
   //! \local
   const ItemGroup& itemGroup() const { return m_group; }
 
-  //! Finds out again who has which items. \collective
+  //! Finds out again who has which items; synchronisations do it themselves when it is needed. \collective
   void compute();
 
   //! \collective
@@ -85,7 +88,8 @@ class IVariableSynchronizer
   /*!
    * \brief One message per neighbour for all \a variables.
    * \collective
-   * \throws ArgumentException when a variable is not on the family of the group, or not used
+   * \throws ArgumentException when a variable is not on the family of the group, or on another group, or not used
+   * \throws ParallelFatalErrorException when a variable is partial and its group has a ghost that the owner's has not
    * \throws NotSupportedException when values are strings
    * \throws FatalErrorException when a neighbour on the machine sends rows of another size, or has left
    */
@@ -110,18 +114,37 @@ class IVariableSynchronizer
   ItemGroup m_group;
   IItemFamily* m_family;
   IParallelMng* m_parallel_mng;
-  //! Of a group that is not all items.
+  //! Of a group that is not all items, as the four following.
   detail::GhostLayout m_layout;
-  //! Stamp of the family when the layout was computed.
+  //! Stamps of the family and of the group when the layout was computed.
   Int64 m_stamp = -1;
+  Int64 m_group_stamp = -1;
+  //! True on all ranks when one has a fault: its group has not an item that the group of another rank has as a ghost.
+  bool m_has_fault = false;
+  String m_fault;
+  //! The layout in the rows of partial variables, made from the layout of id m_renamed_id.
+  detail::GhostLayout m_row_layout;
+  Int64 m_renamed_id = -1;
   detail::SyncPlan m_plan;
   detail::SyncShared m_shared;
   detail::SyncMessages m_messages;
+  UniqueArray<IVariable*> m_variables;
   UniqueArray<IData*> m_datas;
+  UniqueArray<Int32> m_listed_rows;
   EventObservable<const VariableSynchronizerEventArgs&> m_on_synchronized;
 
+  bool isUpToDate() const;
+  //! compute() if a rank needs it. \collective
+  void follow();
+  void findFault();
   const detail::GhostLayout& layout() const;
-  void takeDatas(ConstArrayView<IVariable*> variables);
+  //! layout(), in rows of partial variables. \throws ParallelFatalErrorException when one has no value to send
+  const detail::GhostLayout& rowLayout();
+  //! Those of \a variables that are partial, or the others, in m_variables and m_datas. \return false if there is none
+  bool takeVariables(ConstArrayView<IVariable*> variables, bool is_partial);
+  //! Rows, in m_listed_rows, of the items of the group that are listed.
+  void listRows(ConstArrayView<Int32> local_ids);
+  void check(const IVariable* variable) const;
   void exchange();
   void exchangeAndNotify(ConstArrayView<IVariable*> variables);
 };

@@ -321,20 +321,37 @@ TEST_P(IVariableSynchronizerTest, ListsFollowTheMesh)
   expectOwnersValues(a);
 }
 
-TEST_P(IVariableSynchronizerTest, GroupWantsToBeComputedAgainWhenTheMeshChanged)
+TEST_P(IVariableSynchronizerTest, GroupFollowsTheMeshAndItsItems)
 {
   buildConnectedMesh();
-  const ItemGroup group = family(IK_Cell)->createGroup("Some", UniqueArray<Int32>({ 0, 1 }));
-  VariableCellReal a(info("A"));
+  const auto multiples = [&](Int64 n) {
+    UniqueArray<Int32> ids;
+    ENUMERATE_CELL (cell, allCells())
+      if (cell->uniqueId() % n == 0)
+        ids.add(cell.itemLocalId());
+    return ids;
+  };
+  ItemGroup group = family(IK_Cell)->createGroup("Some", multiples(3));
+  VariableCellInt32 a(info("A"));
   group.synchronizer()->synchronize(a.variable());
-  UniqueArray<Int32> removed = { allCells().own().view().localIds()[0] };
+  const auto check = [&](Int64 n) {
+    ENUMERATE_CELL (cell, allCells())
+      EXPECT_EQ(a[cell], cell->isOwn() || cell->uniqueId() % n == 0 ? valueOf<Int32>(*cell) : 0) << ItemPrinter(*cell);
+  };
+  UniqueArray<Int32> removed;
+  if (rank() == 0)
+    removed.add(allCells().own().view().localIds()[1]);
   m_topology->removeCells(removed);
   m_topology->endUpdate();
+  EXPECT_THROW(group.synchronizer()->communicatingRanks(), FatalErrorException);
 
-  EXPECT_THROW(group.synchronizer()->synchronize(a.variable()), FatalErrorException);
-  group.synchronizer()->compute();
-
-  EXPECT_NO_THROW(group.synchronizer()->synchronize(a.variable()));
+  setOwn(a);
+  group.synchronizer()->synchronize(a.variable());
+  check(3);
+  group.setItems(multiples(4));
+  setOwn(a);
+  group.synchronizer()->synchronize(a.variable());
+  check(4);
 }
 
 TEST_P(IVariableSynchronizerTest, NothingIsAllocatedOnceBuffersAreThere)

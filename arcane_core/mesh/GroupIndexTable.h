@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where each item is in the list of a group: the rows of partial variables.
+#pragma once
+
+#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/mesh/ArcaneTypes.h"
+
+#include <vector>
+
+namespace Arcane::detail
+{
+
+//! Called by a table when its group changes. Inverts a wall: the mesh knows no variable.
+class GroupListener
+{
+ public:
+  virtual ~GroupListener() = default;
+
+  /*!
+   * \brief The table has a new list, or new local ids for the same list; it is up to date.
+   * \param new_to_old  former position of each item, -1 for one that was not in the list; \shape{size()}
+   */
+  virtual void onGroupChanged(ConstArrayView<Int32> new_to_old) = 0;
+  //! The group was destroyed: its table is empty for ever.
+  virtual void onGroupDestroyed() = 0;
+};
+
+} // namespace Arcane::detail
+
+namespace Arcane
+{
+
+/*!
+ * \brief Position of each item in the list of one group, and those who follow it.
+ *
+ * Made by ItemGroup::localIdToIndex(), kept by the group. It follows at once each change of the list by the user and the
+ * end of each change of the mesh, also when the group is computed from others. It costs 4 bytes per item of the family
+ * and 4 per item of the group. \local
+ */
+class GroupIndexTable
+{
+ public:
+  GroupIndexTable() = default;
+  GroupIndexTable(const GroupIndexTable&) = delete;
+  GroupIndexTable& operator=(const GroupIndexTable&) = delete;
+
+  //! Position of the item of local id \a local_id, -1 if it is not in the group.
+  Int32 operator[](Int32 local_id) const
+  {
+    return local_id >= 0 && local_id < m_positions.size() ? m_positions[local_id] : -1;
+  }
+  //! Number of items of the group.
+  Int32 size() const { return m_local_ids.size(); }
+  //! By local id, -1 for the items that are not in the group. Valid until the group or the mesh changes.
+  ConstArrayView<Int32> positions() const { return m_positions; }
+  //! The list of the group. Valid as positions().
+  ConstArrayView<Int32> localIds() const { return m_local_ids; }
+
+  void addListener(detail::GroupListener* listener) { m_listeners.push_back(listener); }
+  void removeListener(detail::GroupListener* listener) { std::erase(m_listeners, listener); }
+
+  //! \name For the group
+  //@{
+  //! Takes the list that the group had at \a timestamp, if it is another one than the last.
+  void update(ConstArrayView<Int32> local_ids, Int64 timestamp, Int32 max_local_id);
+  //! Items were renumbered; those that disappeared keep their position until the next update().
+  void changeLocalIds(ConstArrayView<Int32> old_to_new, Int32 max_local_id);
+  void destroy();
+  //@}
+
+ private:
+  UniqueArray<Int32> m_positions;
+  UniqueArray<Int32> m_local_ids;
+  Int64 m_timestamp = -1;
+  std::vector<detail::GroupListener*> m_listeners;
+  bool m_is_notifying = false;
+
+  void notify(ConstArrayView<Int32> new_to_old);
+  template <typename Action> void forEachListener(Action action);
+};
+
+} // namespace Arcane

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// A partial variable is declared twice, on different groups.
+#pragma once
+
+#include "arcane_core/base/Exception.h"
+#include "arcane_core/mesh/ArcaneTypes.h"
+
+namespace Arcane
+{
+
+class BadPartialVariableItemGroupNameException : public Exception
+{
+ public:
+
+  BadPartialVariableItemGroupNameException(const TraceInfo& where, const IVariable* variable, const String& wanted);
+
+  //! Dead once the exception left the sub-domain.
+  const IVariable* variable() const { return m_variable; }
+  //! Group of the second declaration.
+  const String& itemGroupName() const { return m_item_group_name; }
+
+ private:
+
+  const IVariable* m_variable;
+  String m_item_group_name;
+};
+
+} // namespace Arcane

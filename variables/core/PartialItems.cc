@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "variables/core/PartialItems.h"
+
+#include "variables/core/IVariable.h"
+#include "variables/core/IVariableMng.h"
+#include "variables/core/VariableBuildInfo.h"
+#include "variables/core/VariableRefArray.h"
+
+#include <algorithm>
+#include <set>
+
+namespace Arcane::detail
+{
+
+namespace
+{
+String hiddenName(const IVariable& variable)
+{
+  return "ArcanePartialItems_" + variableFullName(variable.meshName(), variable.itemFamilyName(), variable.itemGroupName());
+}
+} // namespace
+
+PartialItems::PartialItems(IVariableMng* variable_mng)
+{
+  // The same variables on all ranks, with items or not.
+  const VariableCollection saved = variable_mng->variablesToSave();
+  for (const IVariable* variable : saved) {
+    if (!variable->isPartial())
+      continue;
+    // Which items a rank has depends on how the mesh is cut.
+    const VariableBuildInfo info(variable_mng, hiddenName(*variable), IVariable::PSubDomainDepend);
+    auto items = std::make_unique<VariableRefArrayT<Int64>>(info);
+    items->setUsed(true);
+    // Another variable of the group may have given them; one that waits for its group has none.
+    const UniqueArray<Int64> unique_ids = variable->rowItems();
+    if (!unique_ids.empty()) {
+      items->resize(unique_ids.size());
+      std::ranges::copy(unique_ids, items->begin());
+    }
+    m_items.push_back(std::move(items));
+  }
+}
+
+PartialItems::~PartialItems()
+{
+  // A variable that a restart made outlives this reference: its values must not.
+  for (const auto& items : m_items)
+    items->setUsed(false);
+}
+
+void giveItemsToPartialVariables(const VariableCollection& variables)
+{
+  std::set<IVariable*> hidden;
+  for (IVariable* variable : variables) {
+    IVariable* items = variable->isPartial() ? variable->variableMng()->findVariable(hiddenName(*variable)) : nullptr;
+    if (!items || !items->isUsed())
+      continue;
+    variable->setRowItems(items->data()->values<Int64>().smallView());
+    hidden.insert(items);
+  }
+  for (IVariable* items : hidden)
+    items->setUsed(false);
+}
+
+} // namespace Arcane::detail
