@@ -9,6 +9,8 @@
 #include "variables/core/IVariable.h"
 #include "variables/data/RowCopy.h"
 
+#include <algorithm>
+
 namespace Arcane::detail
 {
 namespace
@@ -19,6 +21,27 @@ namespace
     UniqueArray<std::byte> packed(rows.size() * data.rowBytes());
     gatherRows(data.constBytes().data(), Span<const Int32>(rows.data(), rows.size()), data.rowBytes(), packed.data());
     return packed;
+  }
+
+  /*!
+   * \brief The values of a partial variable, with one row per item of its family.
+   *
+   * Items without value get not-a-number, or 0 when values are integers.
+   */
+  Ref<IData> onAllItems(const IVariable& variable, const IData& data)
+  {
+    const IItemFamily* family = variable.itemFamily();
+    const Ref<IData> all = data.cloneEmptyRef();
+    all->resize(family->maxLocalId(), data.extent1());
+    const eDataType basic = basicDataType(data.dataType());
+    const bool is_integer = basic == DT_Byte || basic == DT_Int8 || basic == DT_Int16 || basic == DT_Int32 || basic == DT_Int64;
+    // All bits at 1 are not a number, for each type of reals.
+    const Span<std::byte> bytes = all->writableBytes();
+    std::ranges::fill(bytes, is_integer ? std::byte(0) : std::byte(0xff));
+    const auto local_ids = variable.itemGroup().view().localIds();
+    if (data.extent0() == local_ids.size())
+      scatterRows(bytes.data(), Span<const Int32>(local_ids.data(), local_ids.size()), data.rowBytes(), data.constBytes().data());
+    return all;
   }
 
   template <typename HalfType>
@@ -109,6 +132,11 @@ write(IVariable* variable, IData* data)
     if (trace)
       trace->pwarning() << "variable '" << variable->fullName() << "' cannot be drawn, expected numbers on items of the mesh";
     return;
+  }
+  Ref<IData> all_items;
+  if (variable->isPartial()) {
+    all_items = onAllItems(*variable, *data);
+    data = all_items.get();
   }
   bool is_written = false;
   for (GroupFile& f : m_files) {

@@ -7,8 +7,9 @@
 #include "variables/core/VariableRows.h"
 
 #include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/comm/IParallelMng.h"
 #include "shmem/MachineArena.h"
-#include "shmem/SharedPublication.h"
+#include "shmem/SharedLookup.h"
 
 namespace Arcane
 {
@@ -51,11 +52,12 @@ Int32 MachineShMemWinPartialVariableCommon::rowOf(Int32 rank, Int32 notlocal_id,
 Span<const Int32> MachineShMemWinPartialVariableCommon::listOf(Int32 rank, bool by_local_id) const
 {
   if (m_positions) {
-    const auto shown = (by_local_id ? m_positions : m_local_ids)->read(rank);
+    const auto& shown = (by_local_id ? m_positions : m_local_ids)->read(rank);
     return { reinterpret_cast<const Int32*>(shown.address), shown.nbElement() };
   }
-  // Alone: says whether the rank is this one.
-  valuesOf(rank, 0);
+  if (rank != m_variable_mng->parallelMng()->commRank())
+    ARCANE_THROW(ArgumentException, "partial variable '{0}': rank {1} is not on the machine of rank {2}, which is alone", m_name,
+                 rank, m_variable_mng->parallelMng()->commRank());
   const IVariable* variable = m_variable_mng->findVariableFullyQualified(m_name);
   const ItemGroup group = variable ? variable->itemGroup() : ItemGroup();
   if (group.null())

@@ -8,6 +8,8 @@
 #include "arcane_core/base/Span.h"
 #include "arcane_core/base/Span2.h"
 
+#include <memory>
+
 namespace Arcane
 {
 
@@ -28,8 +30,8 @@ class MachineShMemWinPartialVariableCommon : public MachineShMemWinVariableCommo
   //! Local ids, on \a rank, of the items of its group: that of the item of each row of the view. \local
   //! \throws ArgumentException when \a rank is not on this machine
   Span<const Int32> localIds(Int32 rank) const;
-  //! Row of the item of local id \a notlocal_id on \a rank, -1 if it is not in the group of \a rank. \local
-  //! \throws ArgumentException when \a rank is not on this machine
+  //! Row of the item of local id \a notlocal_id on \a rank, which MachineShMemItemLookup gives; -1 if it is not in the
+  //! group of \a rank. \local \throws ArgumentException when \a rank is not on this machine
   Int32 indexOf(Int32 rank, Int32 notlocal_id) const;
 
  protected:

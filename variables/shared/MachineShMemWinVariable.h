@@ -4,6 +4,7 @@
 
 #include "variables/core/VariableTypes.h"
 #include "variables/shared/MachineShMemWinMDVariable.h"
+#include "variables/shared/MachineShMemWinPartialVariable.h"
 #include "variables/shared/MachineShMemWinVariableCommon.h"
 
 #include "arcane_core/base/FatalErrorException.h"
