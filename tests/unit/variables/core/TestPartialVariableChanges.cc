@@ -291,3 +291,40 @@ TEST_F(PartialVariableChangesTest, TableOfAGroupGivesPositions)
   group.clear();
   EXPECT_EQ(table->size(), 0);
 }
+
+TEST_F(PartialVariableChangesTest, ValuesGoWithItemsThatMoveToOtherRanks)
+{
+  buildMesh(9, 5);
+  const CellGroup group = makeGroup(3);
+  PartialVariableCellInt64 v(info("V", "Some"));
+  PartialVariableCellInt64 own(info("Own", group.own().name()));
+  PartialVariableCellArrayInt64 table(info("Table", "Some"));
+  PartialVariableFaceInt64 faces(VariableBuildInfo(m_handle, "Faces", "Face", group.faceGroup().name()));
+  table.resize(2);
+  setToUniqueIds(v);
+  setToUniqueIds(own);
+  ENUMERATE_CELL (cell, group)
+    table(cell, 1) = cell->uniqueId();
+  ENUMERATE_FACE (face, faces.itemGroup())
+    faces[face] = face->uniqueId();
+
+  for (const Int64 slab : { 1, 4, 9, 23 }) {
+    UniqueArray<Int32> new_owners;
+    for (const Int64 uid : family(IK_Cell)->uniqueIds())
+      new_owners.add(static_cast<Int32>((uid / slab) % nbRank()));
+    m_topology->exchangeCells(new_owners);
+
+    ASSERT_EQ(v.asArray().size(), group.size());
+    ASSERT_EQ(own.asArray().size(), group.own().size());
+    ASSERT_EQ(faces.asArray().size(), group.faceGroup().size());
+    ENUMERATE_CELL (cell, group) {
+      EXPECT_EQ(cell->uniqueId() % 3, 0);
+      EXPECT_EQ(v[cell], cell->uniqueId());
+      EXPECT_EQ(table(cell, 1), cell->uniqueId());
+    }
+    ENUMERATE_CELL (cell, group.own())
+      EXPECT_EQ(own[cell], cell->uniqueId());
+    ENUMERATE_FACE (face, group.faceGroup())
+      EXPECT_EQ(faces[face], face->uniqueId());
+  }
+}

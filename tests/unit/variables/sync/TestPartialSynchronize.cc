@@ -8,16 +8,42 @@
 #include "arcane_core/base/ArgumentException.h"
 #include "arcane_core/base/ParallelFatalErrorException.h"
 
+#include <cstdlib>
+#include <ostream>
+
 using namespace Arcane;
 
 namespace
 {
-class PartialSynchronizeTest : public test::PartialVariableFixture
+//! How values pass, and whether they are in shared memory.
+struct Way
+{
+  const char* name;
+  //! Null when there is no memory shared by the ranks.
+  const char* path;
+  bool is_variable_shared;
+};
+
+std::ostream& operator<<(std::ostream& o, const Way& way)
+{
+  return o << way.name;
+}
+
+class PartialSynchronizeTest : public test::PartialVariableFixture, public ::testing::WithParamInterface<Way>
 {
  protected:
 
+  VariableBuildInfo info(const String& name, const String& group) const
+  {
+    return PartialVariableFixture::info(name, group, GetParam().is_variable_shared ? IVariable::PInShMem : 0);
+  }
   void buildConnectedMesh(Int64 nx = 12, Int64 ny = 7)
   {
+    if (GetParam().path) {
+      ::setenv("ARCANE_SYNCHRONIZE_VERSION", GetParam().path, 1);
+      useArena();
+      ::unsetenv("ARCANE_SYNCHRONIZE_VERSION");
+    }
     makeMesh();
     detail::connectVariables(m_topology.get(), m_vm.get());
     buildMesh(nx, ny);
@@ -35,7 +61,7 @@ class PartialSynchronizeTest : public test::PartialVariableFixture
 };
 } // namespace
 
-TEST_F(PartialSynchronizeTest, GhostsOfTheGroupGetTheValuesOfOwners)
+TEST_P(PartialSynchronizeTest, GhostsOfTheGroupGetTheValuesOfOwners)
 {
   buildConnectedMesh();
   makeGroup(3);
@@ -54,7 +80,7 @@ TEST_F(PartialSynchronizeTest, GhostsOfTheGroupGetTheValuesOfOwners)
     EXPECT_EQ(table(cell, 1), 0.5 * static_cast<Real>(cell->uniqueId().asInt64()));
 }
 
-TEST_F(PartialSynchronizeTest, ListsFollowTheGroupAndTheMesh)
+TEST_P(PartialSynchronizeTest, ListsFollowTheGroupAndTheMesh)
 {
   buildConnectedMesh();
   CellGroup group = makeGroup(3);
@@ -74,7 +100,7 @@ TEST_F(PartialSynchronizeTest, ListsFollowTheGroupAndTheMesh)
   EXPECT_EQ(v.checkIfSync(), 0);
 }
 
-TEST_F(PartialSynchronizeTest, ChangeOnOneRankOnlyIsSeenByAll)
+TEST_P(PartialSynchronizeTest, ChangeOnOneRankOnlyIsSeenByAll)
 {
   buildConnectedMesh();
   CellGroup group = makeGroup(3);
@@ -91,7 +117,7 @@ TEST_F(PartialSynchronizeTest, ChangeOnOneRankOnlyIsSeenByAll)
   expectOwnersValues(v);
 }
 
-TEST_F(PartialSynchronizeTest, GhostThatItsOwnerHasNotInTheGroupIsAnErrorOfAll)
+TEST_P(PartialSynchronizeTest, GhostThatItsOwnerHasNotInTheGroupIsAnErrorOfAll)
 {
   buildConnectedMesh();
   if (nbRank() == 1)
@@ -116,7 +142,7 @@ TEST_F(PartialSynchronizeTest, GhostThatItsOwnerHasNotInTheGroupIsAnErrorOfAll)
   EXPECT_NO_THROW(v.synchronize());
 }
 
-TEST_F(PartialSynchronizeTest, OnlyListedItemsAreSent)
+TEST_P(PartialSynchronizeTest, OnlyListedItemsAreSent)
 {
   buildConnectedMesh();
   makeGroup(2);
@@ -129,7 +155,7 @@ TEST_F(PartialSynchronizeTest, OnlyListedItemsAreSent)
     EXPECT_EQ(v[cell], cell->isOwn() || cell->uniqueId() % 3 == 0 ? cell->uniqueId() + 1 : 0);
 }
 
-TEST_F(PartialSynchronizeTest, VariablesOfSeveralGroupsAndOfAllItemsGoTogether)
+TEST_P(PartialSynchronizeTest, VariablesOfSeveralGroupsAndOfAllItemsGoTogether)
 {
   buildConnectedMesh();
   makeGroup(2, "Two");
@@ -180,7 +206,7 @@ TEST_F(PartialSynchronizeTest, VariablesOfSeveralGroupsAndOfAllItemsGoTogether)
   EXPECT_THROW(family(IK_Cell)->allItemsSynchronizer()->synchronize(a.variable()), ArgumentException);
 }
 
-TEST_F(PartialSynchronizeTest, ComputedGroupsHaveTheirOwnLists)
+TEST_P(PartialSynchronizeTest, ComputedGroupsHaveTheirOwnLists)
 {
   buildConnectedMesh();
   const CellGroup group = makeGroup(3);
@@ -206,7 +232,7 @@ TEST_F(PartialSynchronizeTest, ComputedGroupsHaveTheirOwnLists)
     EXPECT_EQ(all_faces[face], face->uniqueId());
 }
 
-TEST_F(PartialSynchronizeTest, CheckCountsDifferencesAndPutsValuesBack)
+TEST_P(PartialSynchronizeTest, CheckCountsDifferencesAndPutsValuesBack)
 {
   buildConnectedMesh();
   const CellGroup group = makeGroup(2);
@@ -219,3 +245,7 @@ TEST_F(PartialSynchronizeTest, CheckCountsDifferencesAndPutsValuesBack)
   ENUMERATE_CELL (cell, group)
     EXPECT_EQ(v[cell], cell->isOwn() ? 1.0 : 2.0);
 }
+
+INSTANTIATE_TEST_SUITE_P(EachWay, PartialSynchronizeTest,
+                         ::testing::Values(Way{ "messages", nullptr, false }, Way{ "automatic", "auto", false },
+                                           Way{ "copies", "copies", true }, Way{ "references", "references", true }));
