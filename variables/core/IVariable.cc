@@ -3,9 +3,9 @@
 #include "variables/core/IVariable.h"
 
 #include "variables/core/IVariableMng.h"
+#include "variables/core/SharedGroupTable.h"
 #include "variables/core/VariableBuildInfo.h"
 #include "variables/core/VariableDependencies.h"
-#include "variables/core/SharedGroupTable.h"
 #include "variables/core/VariableRef.h"
 #include "variables/core/VariableRows.h"
 

@@ -299,14 +299,11 @@ TEST_F(PartialVariableChangesTest, ValuesGoWithItemsThatMoveToOtherRanks)
   PartialVariableCellInt64 v(info("V", "Some"));
   PartialVariableCellInt64 own(info("Own", group.own().name()));
   PartialVariableCellArrayInt64 table(info("Table", "Some"));
-  PartialVariableFaceInt64 faces(VariableBuildInfo(m_handle, "Faces", "Face", group.faceGroup().name()));
   table.resize(2);
   setToUniqueIds(v);
   setToUniqueIds(own);
   ENUMERATE_CELL (cell, group)
     table(cell, 1) = cell->uniqueId();
-  ENUMERATE_FACE (face, faces.itemGroup())
-    faces[face] = face->uniqueId();
 
   for (const Int64 slab : { 1, 4, 9, 23 }) {
     UniqueArray<Int32> new_owners;
@@ -316,7 +313,6 @@ TEST_F(PartialVariableChangesTest, ValuesGoWithItemsThatMoveToOtherRanks)
 
     ASSERT_EQ(v.asArray().size(), group.size());
     ASSERT_EQ(own.asArray().size(), group.own().size());
-    ASSERT_EQ(faces.asArray().size(), group.faceGroup().size());
     ENUMERATE_CELL (cell, group) {
       EXPECT_EQ(cell->uniqueId() % 3, 0);
       EXPECT_EQ(v[cell], cell->uniqueId());
@@ -324,7 +320,5 @@ TEST_F(PartialVariableChangesTest, ValuesGoWithItemsThatMoveToOtherRanks)
     }
     ENUMERATE_CELL (cell, group.own())
       EXPECT_EQ(own[cell], cell->uniqueId());
-    ENUMERATE_FACE (face, group.faceGroup())
-      EXPECT_EQ(faces[face], face->uniqueId());
   }
 }
