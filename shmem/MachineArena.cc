@@ -138,7 +138,7 @@ usageOf(Int32 machine_index) const
 String MachineArena::
 noRoomMessage(Int64 nb_byte, const String& name)
 {
-  const bool is_alone = (machineRanks().size() == 1);
+  const bool is_alone = m_window.isOfOneProcess();
   return String::format(
   "shared memory: cannot allocate {0} bytes for '{1}': {2} of {3} bytes are in use on this machine, the largest "
   "free part has {4}, {5} wait for a barrier, {6} bytes are free in {7}, the memory can give {8}; raise ARCANE_SHMEM_LIMIT or {9}",
