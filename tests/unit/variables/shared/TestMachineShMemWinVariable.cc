@@ -266,7 +266,7 @@ TEST_F(MachineShMemWinVariableTest, PartsOfTheCommunicatorHaveTheirOwnVariables)
   of_all.fill(-1);
   if (part.get()) {
     detail::MachineArena::create(part.get());
-    IVariableMng vm(part.get(), &m_trace);
+    IVariableMng vm(part.get(), m_trace.get());
     VariableArrayInt32 of_part(VariableBuildInfo(&vm, "A", IVariable::PInShMem));
     of_part.resize(2 + rank());
     of_part.fill(rank());

@@ -10,17 +10,13 @@ template <typename T> class ViewsOfItemsTest : public Arcane::test::SharedVariab
 {
  protected:
 
-  ViewsOfItemsTest()
+  void buildMeshWithEdges()
   {
-    makeMesh();
-    const Arcane::test::Grid grid = { 3, { 4, 2, 2 } };
     detail::MeshBuildOptions options;
     options.has_edge = true;
-    m_topology->build(Arcane::test::partOf(Arcane::test::gridMesh(grid), rank(),
-                                           Arcane::test::slabOwner(grid.nbCell(), nbRank())),
-                      options);
+    this->buildGrid({ 3, { 4, 2, 2 } }, options);
   }
-  ItemGroupT<T> allItems() const { return family(ItemTraitsT<T>::kind())->allItems(); }
+  ItemGroupT<T> allItems() const { return this->family(ItemTraitsT<T>::kind())->allItems(); }
 };
 using ItemTypes = ::testing::Types<Node, Edge, Face, Cell>;
 } // namespace
@@ -30,6 +26,7 @@ TYPED_TEST_SUITE(ViewsOfItemsTest, ItemTypes);
 TYPED_TEST(ViewsOfItemsTest, AreIndexedByTheIdsOfTheOtherRank)
 {
   using Item = TypeParam;
+  this->buildMeshWithEdges();
   MeshVariableScalarRefT<Item, Int64> ids(this->meshInfo("Ids"));
   MeshVariableArrayRefT<Item, Int64> arrays(this->meshInfo("Arrays"));
   MeshMDVariableRefT<Item, Real, MDDim2> tables(this->meshInfo("Tables"));
