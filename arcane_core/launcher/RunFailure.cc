@@ -49,7 +49,8 @@ void tellFailure(const RunFailure& failure, Int32 rank)
 
 void endFailedProcess(const RunFailure& failure, const MpiEnvironment& mpi, Int32 rank, Int32 nb_rank)
 {
-  const bool is_together = failure.is_collective || mpi.everyRankComesWithin(failure_wait_s);
+  // All ranks of the exception may be a part of the run, of which the others know nothing.
+  const bool is_together = mpi.everyRankComesWithin(failure.is_collective ? agreed_failure_wait_s : failure_wait_s);
   if (!is_together || rank == 0)
     tellFailure(failure, (nb_rank > 1 && !is_together) ? rank : -1);
   if (!is_together)

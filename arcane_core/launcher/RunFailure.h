@@ -15,11 +15,13 @@ namespace Arcane::detail
 {
 //! How long a rank that failed waits for the others to fail too, before it ends them.
 inline constexpr double failure_wait_s = 1.5;
+//! The same when its fault is one of several ranks, most likely of all.
+inline constexpr double agreed_failure_wait_s = 4.0;
 
 struct RunFailure
 {
   int exit_code = 0;
-  //! Every rank sees it.
+  //! Every rank of some manager sees it.
   bool is_collective = false;
   std::string message;
 };
