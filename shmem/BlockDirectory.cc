@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/BlockDirectory.h"
 
-#include "shmem/PageCommit.h"
-
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -119,9 +117,9 @@ _allocate(Int64 nb_byte)
 {
   std::byte* address = m_heap->allocate(nb_byte);
   if (!address)
-    ARCANE_FATAL("shared memory: cannot allocate {0} bytes for the directory of this rank, which shows {1} blocks; {2} bytes "
-                 "are free in /dev/shm; see ARCANE_SHMEM_LIMIT",
-                 nb_byte, m_nb_entry, freeSharedMemory());
+    ARCANE_FATAL("shared memory: cannot allocate {0} bytes for the directory of this rank, which shows {1} blocks; see "
+                 "ARCANE_SHMEM_LIMIT",
+                 nb_byte, m_nb_entry);
   std::memset(address, 0, static_cast<std::size_t>(nb_byte));
   return address;
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/MachineArena.h"
 
-#include "shmem/PageCommit.h"
-
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMngInternal.h"
 
@@ -27,9 +25,9 @@ constexpr const char* exchange_variable = "ARCANE_SYNCHRONIZE_VERSION";
 } // namespace
 
 MachineArena* MachineArena::
-create(IParallelMng* pm)
+create(IParallelMng* pm, const String& limit)
 {
-  auto arena = std::make_shared<MachineArena>(pm);
+  auto arena = std::make_shared<MachineArena>(pm, limit);
   MachineArena* result = arena.get();
   pm->setExtension(std::move(arena));
   pm->setMachineBarrierFunction([result] { result->barrier(); });
@@ -46,9 +44,9 @@ of(IParallelMng* pm)
 }
 
 MachineArena::
-MachineArena(IParallelMng* pm)
+MachineArena(IParallelMng* pm, const String& limit)
 : m_parallel_mng(pm)
-, m_window(pm)
+, m_window(pm, limit)
 , m_watch(m_window.base(), m_window.layout(), m_window.machineIndex(), m_window.canSeeProcesses(),
           [this] { m_window.progress(); })
 , m_store(m_window.base(), m_window.layout(), pm->commRank(), [this] { m_watch.throwIfPeerLeft(); })
@@ -66,7 +64,7 @@ MachineArena(IParallelMng* pm)
   _showThisRank();
   const bool is_first = (m_window.machineIndex() == 0);
   throwOnAllRanksUnless(pm, !is_first || m_store.initialize(),
-                        "shared memory: /dev/shm became full while its first pages were written");
+                        String::format("shared memory: {0} became full while its first pages were written", m_window.placeName()));
   const char* path_text = std::getenv(exchange_variable);
   const std::optional<eExchangePath> path = exchangePathOf(path_text);
   throwOnAllRanksUnless(pm, path.has_value(),
@@ -138,13 +136,13 @@ usageOf(Int32 machine_index) const
 String MachineArena::
 noRoomMessage(Int64 nb_byte, const String& name)
 {
-  const bool is_alone = m_window.isOfOneProcess();
+  const bool is_in_dev_shm = (place() == MachineWindow::ePlace::DevShm);
   return String::format(
   "shared memory: cannot allocate {0} bytes for '{1}': {2} of {3} bytes are in use on this machine, the largest "
-  "free part has {4}, {5} wait for a barrier, {6} bytes are free in {7}, the memory can give {8}; raise ARCANE_SHMEM_LIMIT or {9}",
+  "free part has {4}, {5} wait for a barrier, {6} bytes are free in {7}; raise ARCANE_SHMEM_LIMIT (-A,ShMemLimit) or {8}",
   nb_byte, name.null() ? String("an array") : name, usedBytes(), capacity(), m_store.largestFreeBytes(), retiredBytes(),
-  is_alone ? availableMemory() : freeSharedMemory(), is_alone ? "the memory of the machine" : "/dev/shm", availableMemory(),
-  is_alone ? "take a larger machine" : "the size of /dev/shm");
+  m_window.freeBytes(), m_window.placeName(),
+  is_in_dev_shm ? "the size of /dev/shm, or set ARCANE_SHMEM_BACKING=file" : "take a larger machine");
 }
 
 std::byte* MachineArena::

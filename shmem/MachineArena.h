@@ -26,15 +26,16 @@ class MachineArena
    * \brief Makes the arena of the machine and attaches it to \a pm, which owns it; pm->machineBarrier() uses it then.
    *
    * Every rank of \a pm must call, since they agree on failures; each machine gets its own.
+   * \param limit in place of ARCANE_SHMEM_LIMIT, unless it is null
    * \collective
    * \throws ParallelFatalErrorException when the shared memory of a machine is too small
    */
-  static MachineArena* create(IParallelMng* pm);
+  static MachineArena* create(IParallelMng* pm, const String& limit = {});
   //! The arena attached to \a pm, or to the manager of all ranks of the run; null if there is none. \local
   static MachineArena* of(IParallelMng* pm);
 
   //! \collective
-  explicit MachineArena(IParallelMng* pm);
+  explicit MachineArena(IParallelMng* pm, const String& limit = {});
   //! \machine; while an exception is in flight it only tells the others not to wait for this rank.
   ~MachineArena();
   MachineArena(const MachineArena&) = delete;
@@ -86,6 +87,8 @@ class MachineArena
 
   //! \local
   Int64 capacity() const { return m_window.layout().capacity(); }
+  //! Where the pages are. \local
+  MachineWindow::ePlace place() const { return m_window.place(); }
   //! \local
   Int64 usedBytes() const { return m_store.usedBytes(); }
   //! The largest value that usedBytes() had. \local

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/MachineWindow.h"
 
+#include "shmem/MemoryFile.h"
 #include "shmem/PageCommit.h"
 
 #include "arcane_core/comm/Agreement.h"
@@ -12,6 +13,7 @@
 #include <cstdlib>
 #include <exception>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include <sys/mman.h>
@@ -26,11 +28,36 @@ constexpr const char* limit_variable = "ARCANE_SHMEM_LIMIT";
 // A mapping of zero granules is of no use; with this the smallest variables work.
 constexpr Int64 min_capacity = 4 * granule_bytes;
 
-//! What the data may take at most. \throws ArgumentException when the limit cannot be read
-Int64 capacityLimit()
+constexpr const char* backing_variable = "ARCANE_SHMEM_BACKING";
+
+//! What ARCANE_SHMEM_BACKING asks for.
+enum class eBacking : Int64
 {
-  const char* text = std::getenv(limit_variable);
-  if (!text || !*text)
+  Automatic,
+  Window,
+  File
+};
+
+//! \throws ArgumentException when it is something else
+eBacking wantedBacking()
+{
+  const char* value = std::getenv(backing_variable);
+  const String text = value ? value : "";
+  if (text.empty() || text == "auto")
+    return eBacking::Automatic;
+  if (text == "window")
+    return eBacking::Window;
+  if (text == "file")
+    return eBacking::File;
+  ARCANE_THROW(ArgumentException, "{0} is '{1}', expected auto, window or file", backing_variable, text);
+}
+
+//! What the data may take at most. \throws ArgumentException when the limit cannot be read
+Int64 capacityLimit(const String& wanted)
+{
+  const char* value = std::getenv(limit_variable);
+  const String text = !wanted.null() ? wanted : String(value ? value : "");
+  if (text.empty())
     return std::numeric_limits<Int64>::max();
   return std::max(bytesOfText(text, limit_variable), min_capacity);
 }
@@ -80,14 +107,16 @@ class MachineWindow::Mapping
 {
  public:
   //! \param processes address of the communicator of the processes of the machine, null for this one alone. \machine
-  Mapping(void* processes, Int64 nb_byte)
+  Mapping(ePlace place, void* processes, Int64 nb_byte)
   : m_nb_byte(nb_byte)
   , m_nb_exception(std::uncaught_exceptions())
   {
-    if (processes)
+    if (place == ePlace::Process)
+      createAlone();
+    else if (place == ePlace::DevShm)
       createWindow(*static_cast<MPI_Comm*>(processes));
     else
-      createAlone();
+      createFile(*static_cast<MPI_Comm*>(processes));
   }
 
   ~Mapping()
@@ -106,20 +135,59 @@ class MachineWindow::Mapping
   Mapping(const Mapping&) = delete;
   Mapping& operator=(const Mapping&) = delete;
 
-  //! Null when the system refused.
+  //! Null when the system refused, on all processes of the machine then.
   std::byte* base() const { return m_base; }
+  //! Why; empty when it is not known.
+  const String& fault() const { return m_fault; }
 
  private:
   Int64 m_nb_byte;
   int m_nb_exception;
   MPI_Win m_window = MPI_WIN_NULL;
   std::byte* m_base = nullptr;
+  String m_fault;
 
   void createAlone()
   {
     void* base = ::mmap(nullptr, static_cast<std::size_t>(m_nb_byte), PROT_READ | PROT_WRITE,
                         MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     m_base = (base == MAP_FAILED) ? nullptr : static_cast<std::byte*>(base);
+  }
+
+  // The first process makes the file, the others open it; it is closed when all have mapped it.
+  void createFile(MPI_Comm comm)
+  {
+    int index = 0;
+    MPI_Comm_rank(comm, &index);
+    std::optional<MemoryFile> file;
+    MemoryFile::Key key;
+    tryTo([&] {
+      if (index == 0)
+        key = file.emplace(MemoryFile::create(m_nb_byte)).key();
+    });
+    checkMpi(MPI_Bcast(&key, sizeof(key), MPI_BYTE, 0, comm), "MPI_Bcast");
+    tryTo([&] {
+      if (index != 0 && key.descriptor >= 0)
+        file.emplace(MemoryFile::attach(key));
+      if (file)
+        m_base = file->map();
+    });
+    int is_mapped = m_base ? 1 : 0;
+    checkMpi(MPI_Allreduce(MPI_IN_PLACE, &is_mapped, 1, MPI_INT, MPI_MIN, comm), "MPI_Allreduce");
+    if (is_mapped || !m_base)
+      return;
+    ::munmap(m_base, static_cast<std::size_t>(m_nb_byte));
+    m_base = nullptr;
+  }
+
+  template <typename Function> void tryTo(const Function& f)
+  {
+    try {
+      f();
+    }
+    catch (const Exception& ex) {
+      m_fault = ex.what();
+    }
   }
 
   void createWindow(MPI_Comm comm)
@@ -141,14 +209,46 @@ class MachineWindow::Mapping
   }
 };
 
+//! What a rank sees; for a machine, the least of it.
+struct MachineWindow::Seen
+{
+  Int64 dev_shm = 0;
+  Int64 memory = 0;
+  Int64 limit = 0;
+  Int64 process_namespace = 0;
+  //! That of the first rank counts.
+  eBacking backing = eBacking::Automatic;
+
+  Int64 roomIn(ePlace place) const { return std::min(memory, place == ePlace::DevShm ? dev_shm : memory) / 10 * 9; }
+  ePlace place() const
+  {
+    if (backing != eBacking::Automatic)
+      return (backing == eBacking::File) ? ePlace::MemoryFile : ePlace::DevShm;
+    // Usually it has half of the memory; 64 MiB in containers.
+    const Int64 wished = std::min(limit, memory / 8);
+    return (roomIn(ePlace::DevShm) < wished) ? ePlace::MemoryFile : ePlace::DevShm;
+  }
+};
+
 MachineWindow::
-MachineWindow(IParallelMng* pm)
+MachineWindow(IParallelMng* pm, const String& limit)
 : m_parallel_mng(pm)
 , m_machine_index(*pm->machineRanks().findFirst(pm->commRank()))
 {
-  _chooseLayout();
-  m_mapping = std::static_pointer_cast<Mapping>(pm->makeOncePerProcess(
-  [&] { return std::make_shared<Mapping>(pm->machineProcessesCommunicator(), m_layout.total); }));
+  const Seen seen = _look(limit);
+  _chooseLayout(_isOfOneProcess() ? ePlace::Process : seen.place(), seen);
+  throwOnAllRanksUnless(pm, m_layout.capacity() >= min_capacity,
+                        String::format("shared memory: {0} bytes are free in {1}, expected at least {2} for {3} ranks",
+                                       freeBytes(), placeName(),
+                                       ArenaLayout::forCapacity(min_capacity, pm->machineRanks().size()).total / 9 * 10,
+                                       pm->machineRanks().size()));
+  _map();
+  String fault = m_mapping->fault();
+  if (!m_mapping->base() && m_place == ePlace::MemoryFile && seen.backing == eBacking::Automatic) {
+    _chooseLayout(ePlace::DevShm, seen);
+    if (m_layout.capacity() >= min_capacity)
+      _map();
+  }
   m_base = m_mapping->base();
   bool is_ready = (m_base != nullptr);
   if (is_ready && m_machine_index == 0) {
@@ -156,49 +256,70 @@ MachineWindow(IParallelMng* pm)
     uncommitPages(m_base, m_layout.total);
     is_ready = commitPages(m_base, m_layout.nodes);
   }
+  if (fault.empty())
+    fault = "less is free than a moment ago";
   throwOnAllRanksUnless(pm, is_ready,
-                        String::format("shared memory: cannot reserve {0} bytes, less is free than a moment ago; see {1}",
-                                       m_layout.total, limit_variable));
+                        String::format("shared memory: cannot reserve {0} bytes in {1}: {2}; see {3}", m_layout.total,
+                                       placeName(), fault, limit_variable));
   ::madvise(m_base, static_cast<std::size_t>(m_layout.total), MADV_DONTDUMP);
+  adviseLargePages(m_base, m_layout.total);
 }
 
 MachineWindow::~MachineWindow() = default;
 
-void MachineWindow::
-_chooseLayout()
+const char* MachineWindow::
+placeName() const
 {
-  // Open MPI refuses a window of more than the free space divided by 1.05, on one rank only; the others then hang. So:
-  // look, agree, and only then ask.
-  struct Seen
-  {
-    Int64 room = 0;
-    Int64 limit = 0;
-    Int64 process_namespace = 0;
-  };
-  constexpr Int32 nb_seen = sizeof(Seen) / sizeof(Int64);
-  const ConstArrayView<Int32> machine_ranks = m_parallel_mng->machineRanks();
-  const Int32 nb_rank = machine_ranks.size();
+  return (m_place == ePlace::DevShm) ? "/dev/shm" : "the memory of the machine";
+}
+
+Int64 MachineWindow::
+freeBytes() const
+{
+  return (m_place == ePlace::DevShm) ? std::min(freeSharedMemory(), availableMemory()) : availableMemory();
+}
+
+MachineWindow::Seen MachineWindow::
+_look(const String& limit)
+{
   Seen own;
   runAndAgree(m_parallel_mng, [&] {
-    own = { isOfOneProcess() ? availableMemory() : freeSharedMemory(), capacityLimit(), processNamespace() };
+    own = { freeSharedMemory(), availableMemory(), capacityLimit(limit), processNamespace(), wantedBacking() };
   });
-  std::vector<Seen> seen(static_cast<std::size_t>(m_parallel_mng->commSize()));
-  m_parallel_mng->allGather(ConstArrayView<Int64>(nb_seen, &own.room),
-                            ArrayView<Int64>(nb_seen * m_parallel_mng->commSize(), &seen.data()->room));
-  Seen least = own;
+  constexpr Int32 nb_word = sizeof(Seen) / sizeof(Int64);
+  std::vector<Seen> all(static_cast<std::size_t>(m_parallel_mng->commSize()));
+  m_parallel_mng->allGather(ConstArrayView<Int64>(nb_word, &own.dev_shm),
+                            ArrayView<Int64>(nb_word * m_parallel_mng->commSize(), &all.data()->dev_shm));
+  const ConstArrayView<Int32> machine_ranks = m_parallel_mng->machineRanks();
+  Seen least = all[static_cast<std::size_t>(machine_ranks[0])];
   for (const Int32 rank : machine_ranks) {
-    const Seen& other = seen[static_cast<std::size_t>(rank)];
-    least.room = std::min(least.room, other.room);
+    const Seen& other = all[static_cast<std::size_t>(rank)];
+    least.dev_shm = std::min(least.dev_shm, other.dev_shm);
+    least.memory = std::min(least.memory, other.memory);
     least.limit = std::min(least.limit, other.limit);
     m_can_see_processes &= (other.process_namespace == own.process_namespace);
   }
-  m_layout = ArenaLayout::within(least.room / 10 * 9, nb_rank);
-  if (m_layout.capacity() > least.limit)
-    m_layout = ArenaLayout::forCapacity(least.limit, nb_rank);
-  throwOnAllRanksUnless(m_parallel_mng, m_layout.capacity() >= min_capacity,
-                        String::format("shared memory: {0} bytes are free in {1}, expected at least {2} for {3} ranks",
-                                       least.room, isOfOneProcess() ? "the memory of the machine" : "/dev/shm",
-                                       ArenaLayout::forCapacity(min_capacity, nb_rank).total / 9 * 10, nb_rank));
+  return least;
+}
+
+void MachineWindow::
+_chooseLayout(ePlace place, const Seen& seen)
+{
+  // Open MPI refuses a window of more than the free space divided by 1.05, on one rank only; the others then hang. So:
+  // look, agree, and only then ask.
+  const Int32 nb_rank = m_parallel_mng->machineRanks().size();
+  m_place = place;
+  m_layout = ArenaLayout::within(seen.roomIn(place), nb_rank);
+  if (m_layout.capacity() > seen.limit)
+    m_layout = ArenaLayout::forCapacity(seen.limit, nb_rank);
+}
+
+// The ranks of a process have one mapping.
+void MachineWindow::
+_map()
+{
+  m_mapping = std::static_pointer_cast<Mapping>(m_parallel_mng->makeOncePerProcess(
+  [&] { return std::make_shared<Mapping>(m_place, m_parallel_mng->machineProcessesCommunicator(), m_layout.total); }));
 }
 
 void MachineWindow::

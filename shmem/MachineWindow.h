@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The memory that the ranks of a machine share: one MPI-3 window, or a mapping of the only process.
+// The memory that the ranks of a machine share: one MPI-3 window, a file in memory, or a mapping of the only process.
 #pragma once
 
 #include "shmem/ArenaLayout.h"
@@ -20,10 +20,14 @@ class MachineWindow
  public:
   /*!
    * \brief As large as the room in /dev/shm and ARCANE_SHMEM_LIMIT allow.
+   *
+   * Where /dev/shm is small beside the memory, as in containers, a file in memory takes its place, if processes can open
+   * those of each other; ARCANE_SHMEM_BACKING chooses otherwise.
+   * \param limit in place of ARCANE_SHMEM_LIMIT, unless it is null
    * \collective
    * \throws ParallelFatalErrorException when that is too small
    */
-  explicit MachineWindow(IParallelMng* pm);
+  explicit MachineWindow(IParallelMng* pm, const String& limit = {});
 
   /*!
    * \brief Gives the memory back, and the addresses.
@@ -41,8 +45,19 @@ class MachineWindow
   Int32 machineIndex() const { return m_machine_index; }
   //! True if the processes of all ranks of the machine can be seen from this one. \local
   bool canSeeProcesses() const { return m_can_see_processes; }
-  //! True if all ranks of the machine are in this process: the memory is then not in /dev/shm. \local
-  bool isOfOneProcess() const { return m_parallel_mng->machineProcessesCommunicator() == nullptr; }
+  //! Where the pages are: \a Process when all ranks of the machine are in this one.
+  enum class ePlace
+  {
+    Process,
+    DevShm,
+    MemoryFile
+  };
+  //! \local
+  ePlace place() const { return m_place; }
+  //! What limits the pages, for messages. \local
+  const char* placeName() const;
+  //! What is free there. \unit{bytes} \local
+  Int64 freeBytes() const;
   //! Lets messages of this rank go on. \throws FatalErrorException when a rank of this process left. \local
   void progress() const { m_parallel_mng->progress(); }
   //! Meets the others through messages: for the time when flags are not ready. \machine
@@ -50,15 +65,20 @@ class MachineWindow
 
  private:
   class Mapping;
+  struct Seen;
 
   IParallelMng* m_parallel_mng;
   std::shared_ptr<Mapping> m_mapping;
   std::byte* m_base = nullptr;
   ArenaLayout m_layout;
   Int32 m_machine_index = 0;
+  ePlace m_place = ePlace::Process;
   bool m_can_see_processes = true;
 
-  void _chooseLayout();
+  bool _isOfOneProcess() const { return m_parallel_mng->machineProcessesCommunicator() == nullptr; }
+  Seen _look(const String& limit);
+  void _chooseLayout(ePlace place, const Seen& seen);
+  void _map();
 };
 
 //! Number of bytes of "64M", "1.5G", "4096"; K, M, G, T are powers of 1024. \throws ArgumentException naming \a origin

@@ -124,6 +124,7 @@ commandLineHelp()
          "  -arcane_opt continue          go on from the newest valid checkpoint\n"
          "  -A,S=N                        N sub-domains per process, as threads\n"
          "  -A,MaxIteration=N  -A,Continue=1  -A,OutputDirectory=DIR  -A,VerbosityLevel=N\n"
+         "  -A,ShMemLimit=4G              what variables in shared memory may take on each machine\n"
          "  -A,ShMemReport=1              who used the shared memory, when the run ends\n"
          "  -A,HangTimeout=S              ranks that wait for each other for S seconds end with a report; 0: never\n"
          "  -A,//module/option=value      override an option of the case file\n";

@@ -37,7 +37,7 @@ SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMng* tm, const R
 : m_options(options), m_parallel_mng(pm), m_trace_mng(tm)
 {
   // Before any variable: those in shared memory are then made without any collective call.
-  MachineArena::create(pm);
+  MachineArena::create(pm, options.shmem_limit);
   m_variable_mng = std::make_unique<IVariableMng>(pm, tm);
   m_sub_domain = std::make_unique<ISubDomain>(application, pm, tm, m_variable_mng.get());
   m_variable_mng->setSubDomain(m_sub_domain.get());

@@ -151,12 +151,23 @@ arcane_case_test(flow.bad.SharedMemoryTooSmall TARGET FlowThrower NP 1 4 1x4 2x2
   ARGS -A,//thrower/nb-shared=100000000 Thrower.arc
   OPTIONS --env ARCANE_SHMEM_LIMIT=16M --code 4 --ends-after ${bad_limit} --once "Shared.*ARCANE_SHMEM_LIMIT")
 
+arcane_case_test(flow.bad.SharedMemoryLimitOfCommandLine TARGET FlowThrower NP 2 FILES ${thrower_files}
+  ARGS -A,//thrower/nb-shared=100000000 -A,ShMemLimit=16M Thrower.arc
+  OPTIONS --code 4 --ends-after ${bad_limit} --once "Shared.* of 16777216 bytes are in use.*ShMemLimit")
+arcane_case_test(flow.SharedMemoryReport TARGET FlowThrower NP 1 2 1x2 FILES ${thrower_files} ARGS -A,ShMemReport=1 Thrower.arc
+  OPTIONS --once "\\[shmem\\] machine '.* 1 variables in shared memory" --once "\\[shmem\\] Shared +[0-9.]+ KiB +[0-9.]+ KiB")
+
 # The same where /dev/shm itself is small, on two machines that each have their own.
 list(TRANSFORM thrower_files PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/ OUTPUT_VARIABLE thrower_paths)
 list(TRANSFORM thrower_paths REPLACE "(.+)" "--file;\\1")
-add_test(NAME flow.bad.DevShmTooSmall.np4.machines2
-  COMMAND ${PROJECT_SOURCE_DIR}/tests/support/run_case.sh ${ARCANE_CASE_DIRECTORY}/flow.bad.DevShmTooSmall ${thrower_paths}
-    --code 4 --ends-after ${bad_limit} --once "shared memory: cannot .*/dev/shm"
-    -- ${PROJECT_SOURCE_DIR}/tests/support/two_machines.sh 2 4 64M ${ARCANE_MPIRUN} --
-       $<TARGET_FILE:FlowThrower> -A,//thrower/nb-shared=20000000 Thrower.arc)
-set_tests_properties(flow.bad.DevShmTooSmall.np4.machines2 PROPERTIES PROCESSORS 4 TIMEOUT 120 SKIP_RETURN_CODE 77)
+function(small_shm_test name backing)
+  add_test(NAME ${name}.np4.machines2
+    COMMAND ${PROJECT_SOURCE_DIR}/tests/support/run_case.sh ${ARCANE_CASE_DIRECTORY}/${name} ${thrower_paths}
+      --env ARCANE_SHMEM_BACKING=${backing} ${ARGN}
+      -- ${PROJECT_SOURCE_DIR}/tests/support/two_machines.sh 2 4 64M ${ARCANE_MPIRUN} --
+         $<TARGET_FILE:FlowThrower> -A,//thrower/nb-shared=20000000 Thrower.arc)
+  set_tests_properties(${name}.np4.machines2 PROPERTIES PROCESSORS 4 TIMEOUT 120 SKIP_RETURN_CODE 77)
+endfunction()
+small_shm_test(flow.bad.DevShmTooSmall window --code 4 --ends-after ${bad_limit} --once "shared memory: cannot .*/dev/shm")
+# Left alone, it takes a file in memory: 640 MB on two machines whose /dev/shm have 64 MB each.
+small_shm_test(flow.SmallDevShm auto --expect "passed exit")

@@ -367,6 +367,47 @@ TEST_F(MachineArenaTest, ALimitThatCannotBeReadIsRefusedByAllRanks)
   EXPECT_THROW(MachineArena::create(pm.get()), ParallelFatalErrorException);
 }
 
+TEST_F(MachineArenaTest, ALimitMayBeGivenInPlaceOfThatOfTheEnvironment)
+{
+  const Ref<IParallelMng> pm = newManager();
+  test::EnvironmentValue limit(pm.get(), "ARCANE_SHMEM_LIMIT", "1M");
+
+  EXPECT_EQ(MachineArena::create(pm.get(), "2M")->capacity(), 2 * mebibyte);
+  EXPECT_THROW(MachineArena::create(newManager().get(), "a lot"), ParallelFatalErrorException);
+}
+
+TEST_F(MachineArenaTest, AFileInMemoryServesAsTheWindowDoes)
+{
+  using ePlace = detail::MachineWindow::ePlace;
+  const bool is_of_one_process = (m_pm->machineProcessesCommunicator() == nullptr);
+  for (const char* backing : { "file", "window" }) {
+    const Ref<IParallelMng> pm = newManager();
+    test::EnvironmentValue variable(pm.get(), "ARCANE_SHMEM_BACKING", backing);
+    MachineArena* arena = MachineArena::create(pm.get());
+    const bool is_file = (std::string(backing) == "file");
+    EXPECT_EQ(arena->place(), is_of_one_process ? ePlace::Process : (is_file ? ePlace::MemoryFile : ePlace::DevShm));
+
+    UniqueArray<Int64> mine(arena->allocator());
+    mine.resize(100000 + m_rank, m_rank);
+    SharedPublication publication(*arena, "Backed");
+    const Int64 dims[] = { mine.largeSize() };
+    publication.publish(mine.data(), 8, ConstArrayView<Int64>(1, dims));
+    arena->barrier();
+
+    SharedLookup lookup(*arena, "Backed");
+    for (Int32 rank : m_machine_ranks) {
+      const SharedLookup::Entry entry = lookup.read(rank);
+      ASSERT_EQ(entry.nbElement(), 100000 + rank);
+      const auto* values = reinterpret_cast<const Int64*>(entry.address);
+      EXPECT_EQ(std::count(values, values + entry.nbElement(), rank), entry.nbElement());
+    }
+    arena->barrier();
+  }
+  const Ref<IParallelMng> pm = newManager();
+  test::EnvironmentValue variable(pm.get(), "ARCANE_SHMEM_BACKING", "paper");
+  EXPECT_THROW(MachineArena::create(pm.get()), ParallelFatalErrorException);
+}
+
 TEST_F(MachineArenaTest, PagesAreGivenBackToTheSystem)
 {
   if (m_rank != m_machine_ranks[0]) {
@@ -382,7 +423,7 @@ TEST_F(MachineArenaTest, PagesAreGivenBackToTheSystem)
   m_arena->trim();
   const Int64 after = detail::freeSharedMemory();
 
-  if (m_pm->machineProcessesCommunicator()) {
+  if (m_arena->place() == detail::MachineWindow::ePlace::DevShm) {
     EXPECT_GE(before - while_used, 60 * mebibyte);
     EXPECT_GE(after - while_used, 60 * mebibyte);
   }
