@@ -36,11 +36,10 @@ create(IParallelMng* pm, const String& limit)
 }
 
 MachineArena* MachineArena::
-of(IParallelMng* pm)
+ofRun(IParallelMng* pm)
 {
-  if (auto* own = pm->extension<MachineArena>())
-    return own;
-  return pm->worldParallelMng()->extension<MachineArena>();
+  MachineArena* own = of(pm);
+  return own ? own : of(pm->worldParallelMng());
 }
 
 MachineArena::

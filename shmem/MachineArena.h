@@ -31,8 +31,10 @@ class MachineArena
    * \throws ParallelFatalErrorException when the shared memory of a machine is too small
    */
   static MachineArena* create(IParallelMng* pm, const String& limit = {});
-  //! The arena attached to \a pm, or to the manager of all ranks of the run; null if there is none. \local
-  static MachineArena* of(IParallelMng* pm);
+  //! The arena attached to \a pm, null if there is none. Ranks in its calls are those of \a pm. \local
+  static MachineArena* of(IParallelMng* pm) { return pm->extension<MachineArena>(); }
+  //! That of \a pm, or else of the manager of all ranks of the run, whose ranks have other numbers then. \local
+  static MachineArena* ofRun(IParallelMng* pm);
 
   //! \collective
   explicit MachineArena(IParallelMng* pm, const String& limit = {});

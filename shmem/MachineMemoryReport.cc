@@ -16,7 +16,7 @@ constexpr Int32 max_variable = 30;
 
 void printMachineMemoryReport(IParallelMng* pm)
 {
-  detail::MachineArena* arena = detail::MachineArena::of(pm);
+  detail::MachineArena* arena = detail::MachineArena::ofRun(pm);
   if (!arena)
     return;
   // One rank of each machine reads its memory; the lines go to rank 0.

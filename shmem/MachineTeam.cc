@@ -16,7 +16,7 @@ of(IParallelMng* pm)
 {
   if (auto* known = pm->extension<MachineTeam>())
     return known->shared_from_this();
-  MachineArena* arena = MachineArena::of(pm);
+  MachineArena* arena = MachineArena::ofRun(pm);
   if (!arena)
     arena = MachineArena::create(pm);
   auto team = std::make_shared<MachineTeam>(pm, arena);

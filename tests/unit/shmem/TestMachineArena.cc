@@ -36,6 +36,9 @@ class MachineArenaTest : public test::ArenaFixture
 TEST_F(MachineArenaTest, BelongsToItsParallelManager)
 {
   EXPECT_EQ(MachineArena::of(m_pm), m_arena);
+  const Ref<IParallelMng> part = m_pm->createSubParallelMngRef(m_rank % 2, 0);
+  EXPECT_EQ(MachineArena::of(part.get()), nullptr);
+  EXPECT_EQ(MachineArena::ofRun(part.get()), m_arena);
   EXPECT_EQ(MachineArena::of(m_pm->sequentialParallelMng()), nullptr);
   EXPECT_EQ(m_arena->machineIndex(m_machine_ranks[0]), 0);
   EXPECT_THROW(m_arena->machineIndex(m_size), ArgumentException);
