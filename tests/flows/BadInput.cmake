@@ -160,14 +160,14 @@ arcane_case_test(flow.SharedMemoryReport TARGET FlowThrower NP 1 2 1x2 FILES ${t
 # The same where /dev/shm itself is small, on two machines that each have their own.
 list(TRANSFORM thrower_files PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/ OUTPUT_VARIABLE thrower_paths)
 list(TRANSFORM thrower_paths REPLACE "(.+)" "--file;\\1")
-function(small_shm_test name backing)
+function(small_shm_test name backing nb_shared)
   add_test(NAME ${name}.np4.machines2
     COMMAND ${PROJECT_SOURCE_DIR}/tests/support/run_case.sh ${ARCANE_CASE_DIRECTORY}/${name} ${thrower_paths}
       --env ARCANE_SHMEM_BACKING=${backing} ${ARGN}
       -- ${PROJECT_SOURCE_DIR}/tests/support/two_machines.sh 2 4 64M ${ARCANE_MPIRUN} --
-         $<TARGET_FILE:FlowThrower> -A,//thrower/nb-shared=20000000 Thrower.arc)
+         $<TARGET_FILE:FlowThrower> -A,//thrower/nb-shared=${nb_shared} Thrower.arc)
   set_tests_properties(${name}.np4.machines2 PROPERTIES PROCESSORS 4 TIMEOUT 120 SKIP_RETURN_CODE 77)
 endfunction()
-small_shm_test(flow.bad.DevShmTooSmall window --code 4 --ends-after ${bad_limit} --once "shared memory: cannot .*/dev/shm")
-# Left alone, it takes a file in memory: 640 MB on two machines whose /dev/shm have 64 MB each.
-small_shm_test(flow.SmallDevShm auto --expect "passed exit")
+small_shm_test(flow.bad.DevShmTooSmall window 20000000 --code 4 --ends-after ${bad_limit} --once "shared memory: cannot .*/dev/shm")
+# Left alone, it takes a file in memory: 96 MB on each machine, whose /dev/shm has 64.
+small_shm_test(flow.SmallDevShm auto 6000000 --expect "passed exit")
