@@ -2,6 +2,7 @@
 #include "shmem/BlockHeap.h"
 
 #include <algorithm>
+#include <limits>
 #include <cstring>
 
 namespace Arcane::detail
@@ -26,14 +27,18 @@ Int32 sizeClassOf(Int64 nb_byte)
 
 Int64 nbUnitFor(Int64 nb_byte)
 {
-  return roundUp(nb_byte, unit_bytes) / unit_bytes;
+  // Not roundUp(): sizes near the largest number must be refused, not become negative.
+  return nb_byte / unit_bytes + (nb_byte % unit_bytes != 0 ? 1 : 0);
 }
 } // namespace
 
 Int64 BlockHeap::
 capacityFor(Int64 nb_byte)
 {
-  return (nb_byte <= max_small_bytes) ? small_sizes[sizeClassOf(nb_byte)] : nbUnitFor(nb_byte) * unit_bytes;
+  if (nb_byte <= max_small_bytes)
+    return small_sizes[sizeClassOf(nb_byte)];
+  const bool is_rounded = nb_byte <= std::numeric_limits<Int64>::max() - unit_bytes;
+  return is_rounded ? nbUnitFor(nb_byte) * unit_bytes : nb_byte;
 }
 
 std::byte* BlockHeap::

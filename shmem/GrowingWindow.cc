@@ -129,6 +129,8 @@ _changeSize(eWindowCall call, Int64 nb_elem)
     m_table.reportSize(nb_elem, m_element_bytes);
   else if (nb_elem != no_change)
     nb_byte = nb_elem * m_element_bytes;
+  // Others may write to this segment until they call: what moves it comes after.
+  m_table.meet();
   if (!_ensureCapacity(nb_byte))
     m_table.reportNoRoom(nb_byte);
   _setOwnBytesAndMeet(call == eWindowCall::Resize ? nb_byte : nb_before);
@@ -203,7 +205,9 @@ _setOwnBytesAndMeet(Int64 nb_byte)
     m_table.meet();
   }
   catch (...) {
+    // No rank goes on before all segments are as they were.
     m_table.own().nb_byte.store(nb_before, std::memory_order_relaxed);
+    team().barrier();
     throw;
   }
   _freeLeftBlocks();

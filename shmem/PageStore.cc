@@ -34,6 +34,7 @@ class PageStore::Lock
   {
     const int status = ::pthread_mutex_lock(&m_head->extents_lock);
     if (status == EOWNERDEAD) {
+      // 0 when it died before it changed anything.
       m_head->abandoned_by.store(m_head->lock_holder.load());
       ::pthread_mutex_consistent(&m_head->extents_lock);
     }
@@ -41,7 +42,11 @@ class PageStore::Lock
       ARCANE_FATAL("shared memory: cannot lock the extents: error {0} of pthread_mutex_lock", status);
     m_head->lock_holder.store(store.m_rank + 1, std::memory_order_relaxed);
   }
-  ~Lock() { ::pthread_mutex_unlock(&m_head->extents_lock); }
+  ~Lock()
+  {
+    m_head->lock_holder.store(0, std::memory_order_relaxed);
+    ::pthread_mutex_unlock(&m_head->extents_lock);
+  }
   Lock(const Lock&) = delete;
   Lock& operator=(const Lock&) = delete;
 

@@ -36,7 +36,7 @@ function(arcane_unit_tests room)
         arcane_gtest_filter(${subject} filter)
         arcane_machine_test(${label}.${subject} MACHINES ${UNIT_MACHINES} NP 4 COMMAND $<TARGET_FILE:${program}> ${filter})
         if(UNIT_THREADS)
-          arcane_machine_test(${label}.${subject} MACHINES ${UNIT_MACHINES} NP 4 THREADS 2
+          arcane_machine_test(${label}.${subject} MACHINES ${UNIT_MACHINES} NP 2 THREADS 2
             COMMAND env ARCANE_TEST_THREADS=2 $<TARGET_FILE:${program}> ${filter})
         endif()
       endif()

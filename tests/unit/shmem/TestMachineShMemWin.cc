@@ -9,9 +9,12 @@
 #include "arcane_core/base/Real3.h"
 #include "arcane_core/base/UniqueArray.h"
 
+#include <chrono>
+#include <limits>
 #include <numeric>
 #include <random>
 #include <string>
+#include <thread>
 
 namespace
 {
@@ -198,6 +201,10 @@ TEST_P(MachineShMemWinTest, WrongArgumentsOfOneRankAreRefusedByAll)
   expectFault([&] { window.resize(is_wrong ? -2 : 5); }, { wrong_text.c_str(), "size of -2" });
   expectFault([&] { window.resize(is_wrong ? (Int64(1) << 62) : 5); }, { wrong_text.c_str(), "size of 4611686018427387904" });
   expectFault([&] { window.resize(is_wrong ? (Int64(1) << 50) : 5); }, { wrong_text.c_str(), "cannot allocate 2251799813685248" });
+  for (Int32 rank : m_ranks)
+    EXPECT_EQ(window.segmentConstView(rank).size(), 2) << "seen without a barrier";
+  constexpr Int64 almost_all = std::numeric_limits<Int64>::max() / 2;
+  expectFault([&] { window.resize(is_wrong ? almost_all : 5); }, { wrong_text.c_str(), "cannot allocate 9223372036854775806" });
   expectFault([&] { MachineShMemWin<Int16> other(m_part, is_wrong ? -1 : 5); }, { wrong_text.c_str(), "the constructor" });
   for (Int32 rank : m_ranks)
     EXPECT_EQ(window.segmentConstView(rank).size(), 2);
@@ -208,6 +215,25 @@ TEST_P(MachineShMemWinTest, WrongArgumentsOfOneRankAreRefusedByAll)
   expectFault([&] { base.add(Span<const std::byte>(bytes, is_wrong ? 12 : 8)); }, { "whole elements of 8 bytes" });
   base.add(Span<const std::byte>(bytes, 8));
   EXPECT_EQ(base.segmentConstView().size(), 24);
+}
+
+TEST_P(MachineShMemWinTest, WhatOthersWroteBeforeTheyResizedIsKeptWhenTheSegmentMoves)
+{
+  if (!m_part || m_nb < 2)
+    return;
+  for (Int64 turn = 0; turn < 20; ++turn) {
+    MachineShMemWin<Int64> window(m_part, 4);
+    // Only the first segment moves, and its owner is the first to be there.
+    if (m_index != 0)
+      std::this_thread::sleep_for(std::chrono::microseconds(200));
+    const Int32 owner = m_ranks[0];
+    if (m_index == m_nb - 1)
+      window.segmentView(owner)[3] = turn;
+
+    window.resize(m_index == 0 ? 50000 : 4);
+
+    ASSERT_EQ(window.segmentConstView(owner)[3], turn);
+  }
 }
 
 TEST_P(MachineShMemWinTest, RanksInDifferentCallsGetAnError)

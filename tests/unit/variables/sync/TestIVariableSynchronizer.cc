@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Values of owners sent to ghosts, by messages and in each of the ways through shared memory.
-#include "tests/unit/variables/core/VariableFixture.h"
-
-#include "tests/support/MpiCallCounter.h"
-
-#include "variables/sync/ConnectVariables.h"
-#include "variables/sync/IVariableSynchronizer.h"
+#include "tests/unit/variables/sync/SynchronizerFixture.h"
 
 #include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/mesh/ItemPrinter.h"
 
 #include <atomic>
-#include <cmath>
 #include <cstdlib>
 #include <new>
 
@@ -41,73 +34,8 @@ std::atomic<Int64> nb_allocation = 0;
 
 namespace
 {
-//! Where values are, and how they go to ghosts on the same machine.
-struct Way
-{
-  const char* name;
-  //! Null when there is no memory shared by the ranks.
-  const char* path;
-  bool is_variable_shared;
-};
-
-std::ostream& operator<<(std::ostream& o, const Way& way)
-{
-  return o << way.name;
-}
-
-class IVariableSynchronizerTest : public Arcane::test::VariableFixture, public ::testing::WithParamInterface<Way>
-{
- protected:
-
-  VariableBuildInfo info(const String& name, int property = 0) const
-  {
-    return { m_handle, name, GetParam().is_variable_shared ? property | IVariable::PInShMem : property };
-  }
-  void buildConnectedMesh(Int64 nx = 12, Int64 ny = 7)
-  {
-    if (GetParam().path) {
-      ::setenv("ARCANE_SYNCHRONIZE_VERSION", GetParam().path, 1);
-      useArena();
-      ::unsetenv("ARCANE_SYNCHRONIZE_VERSION");
-    }
-    makeMesh();
-    detail::connectVariables(m_topology.get(), m_vm.get());
-    buildMesh(nx, ny);
-  }
-
-  //! The value of an item that only its owner is given.
-  template <typename T> static T valueOf(const Item& item) { return static_cast<T>(item.uniqueId().asInt64() % 100 + 1); }
-
-  template <typename ItemType, typename T> void expectOwnersValues(const MeshVariableScalarRefT<ItemType, T>& v)
-  {
-    ENUMERATE_(ItemType, item, v.itemGroup())
-      ASSERT_EQ(v[item], valueOf<T>(*item)) << ItemPrinter(*item);
-  }
-  template <typename ItemType, typename T> void setOwn(MeshVariableScalarRefT<ItemType, T>& v)
-  {
-    ENUMERATE_(ItemType, item, v.itemGroup())
-      v[item] = item->isOwn() ? valueOf<T>(*item) : T();
-  }
-  template <typename Call> static bool throwsFatal(const Call& call)
-  {
-    try {
-      call();
-      return false;
-    }
-    catch (const FatalErrorException&) {
-      return true;
-    }
-  }
-  template <typename ItemType, typename T> void checkKind()
-  {
-    MeshVariableScalarRefT<ItemType, T> v(info(String("V") + DataTypeTraitsT<T>::typeName()));
-    setOwn(v);
-
-    v.synchronize();
-
-    expectOwnersValues(v);
-  }
-};
+class IVariableSynchronizerTest : public Arcane::test::SynchronizerFixture
+{};
 } // namespace
 
 TEST_P(IVariableSynchronizerTest, GhostsGetTheValuesOfOwnersForEachKindAndType)
@@ -379,108 +307,4 @@ TEST_P(IVariableSynchronizerTest, NothingIsAllocatedOnceBuffersAreThere)
   EXPECT_EQ(nb_allocation - before, 0);
 }
 
-TEST_P(IVariableSynchronizerTest, RanksOfAMachineSendNoMessageUnlessAsked)
-{
-  buildConnectedMesh();
-  VariableCellReal a(info("A"));
-  a.synchronize();
-  const bool has_far_neighbour = m_pm->machineRanks().size() < nbRank();
-  const bool is_by_messages = !GetParam().path || String(GetParam().path) == "messages";
-
-  const test::MpiCallCounter counter;
-  for (int i = 0; i < 10; ++i)
-    a.synchronize();
-
-  const bool has_sent = counter.nbMessage() > 0;
-  EXPECT_EQ(has_sent, nbRank() > 1 && (is_by_messages || has_far_neighbour));
-}
-
-TEST_P(IVariableSynchronizerTest, LargeHalosOfSeveralVariablesHaveTheBitsOfTheirOwners)
-{
-  // 600 cells on each side: more than is copied.
-  buildConnectedMesh(8, 600);
-  VariableCellReal a(info("A"));
-  VariableCellArrayInt16 b(info("B"));
-  VariableCellReal3 c(info("C"));
-  b.resize(3);
-  VariableCollection all;
-  all.add(a);
-  all.add(b);
-  all.add(c);
-  for (int turn = 1; turn <= 5; ++turn) {
-    ENUMERATE_CELL (cell, allCells().own()) {
-      const Real value = turn * std::sqrt(static_cast<Real>(cell->uniqueId().asInt64()));
-      a[cell] = value;
-      b[cell][2] = static_cast<Int16>(cell->uniqueId() + turn);
-      c[cell] = Real3(value, -value, 1.0 / (1.0 + value));
-    }
-
-    m_vm->synchronize(all);
-
-    ENUMERATE_CELL (cell, allCells()) {
-      const Real value = turn * std::sqrt(static_cast<Real>(cell->uniqueId().asInt64()));
-      ASSERT_EQ(a[cell], value);
-      ASSERT_EQ(b[cell][2], static_cast<Int16>(cell->uniqueId() + turn));
-      ASSERT_EQ(c[cell], Real3(value, -value, 1.0 / (1.0 + value)));
-    }
-  }
-}
-
-TEST_P(IVariableSynchronizerTest, OwnersMayChangeTheirValuesAtOnce)
-{
-  buildConnectedMesh(8, 600);
-  VariableCellInt64 a(info("A"));
-  for (Int64 turn = 0; turn < 200; ++turn) {
-    ENUMERATE_CELL (cell, allCells().own())
-      a[cell] = cell->uniqueId() + turn;
-
-    a.synchronize();
-
-    ENUMERATE_CELL (cell, allCells())
-      ASSERT_EQ(a[cell], cell->uniqueId() + turn) << "turn " << turn;
-  }
-}
-
-TEST_P(IVariableSynchronizerTest, WhatDoesNotFitIsAnErrorAndLeavesTheOthersInStep)
-{
-  const bool is_by_messages = !GetParam().path || String(GetParam().path) == "messages";
-  if (is_by_messages || nbRank() == 1 || m_pm->machineRanks().size() < nbRank())
-    GTEST_SKIP() << "for neighbours through shared memory";
-  buildConnectedMesh(12, 200);
-  VariableCellArrayReal arrays(info("Arrays"));
-  arrays.resize(rank() == 1 ? 2 : 1);
-  VariableCellReal3 vector(info("Vector"));
-  VariableCellReal x(info("X"));
-  VariableCellReal y(info("Y"));
-  VariableCellReal z(info("Z"));
-  VariableCollection one;
-  one.add(vector);
-  VariableCollection three;
-  three.add(x);
-  three.add(y);
-  three.add(z);
-  const bool has_other_sizes = rank() <= 2;
-
-  for (int turn = 0; turn < 3; ++turn) {
-    try {
-      arrays.synchronize();
-      EXPECT_FALSE(has_other_sizes) << "rank 1 sends arrays of another size";
-    }
-    catch (const FatalErrorException& ex) {
-      EXPECT_TRUE(has_other_sizes);
-      EXPECT_NE(std::string(ex.what()).find("'Mesh0_Cell_Arrays' cannot be synchronised: rank "), std::string::npos) << ex.what();
-    }
-    // As many bytes, of other variables.
-    EXPECT_EQ(throwsFatal([&] { m_vm->synchronize(rank() % 2 == 0 ? one : three); }), true);
-
-    setOwn(x);
-    x.synchronize();
-    expectOwnersValues(x);
-  }
-}
-
-INSTANTIATE_TEST_SUITE_P(EachWay, IVariableSynchronizerTest,
-                         ::testing::Values(Way{ "process memory", nullptr, false }, Way{ "messages", "messages", true },
-                                           Way{ "automatic", "auto", true }, Way{ "copies", "copies", true },
-                                           Way{ "references", "references", true },
-                                           Way{ "ordinary variables", "auto", false }));
+INSTANTIATE_TEST_SUITE_P(EachWay, IVariableSynchronizerTest, test::allWays());

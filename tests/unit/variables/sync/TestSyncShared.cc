@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+// Ranks of a machine that synchronise without messages: what is sent, and what does not fit.
+#include "tests/unit/variables/sync/SynchronizerFixture.h"
+
+#include "tests/support/MpiCallCounter.h"
+
+#include <cmath>
+#include <string>
+
+using namespace Arcane;
+
+namespace
+{
+class SyncSharedTest : public Arcane::test::SynchronizerFixture
+{};
+} // namespace
+
+TEST_P(SyncSharedTest, RanksOfAMachineSendNoMessageUnlessAsked)
+{
+  buildConnectedMesh();
+  VariableCellReal a(info("A"));
+  a.synchronize();
+  const bool has_far_neighbour = m_pm->machineRanks().size() < nbRank();
+  const bool is_by_messages = !GetParam().path || String(GetParam().path) == "messages";
+
+  const test::MpiCallCounter counter;
+  for (int i = 0; i < 10; ++i)
+    a.synchronize();
+
+  const bool has_sent = counter.nbMessage() > 0;
+  EXPECT_EQ(has_sent, nbRank() > 1 && (is_by_messages || has_far_neighbour));
+}
+
+TEST_P(SyncSharedTest, LargeHalosOfSeveralVariablesHaveTheBitsOfTheirOwners)
+{
+  // 600 cells on each side: more than is copied.
+  buildConnectedMesh(8, 600);
+  VariableCellReal a(info("A"));
+  VariableCellArrayInt16 b(info("B"));
+  VariableCellReal3 c(info("C"));
+  b.resize(3);
+  VariableCollection all;
+  all.add(a);
+  all.add(b);
+  all.add(c);
+  for (int turn = 1; turn <= 5; ++turn) {
+    ENUMERATE_CELL (cell, allCells().own()) {
+      const Real value = turn * std::sqrt(static_cast<Real>(cell->uniqueId().asInt64()));
+      a[cell] = value;
+      b[cell][2] = static_cast<Int16>(cell->uniqueId() + turn);
+      c[cell] = Real3(value, -value, 1.0 / (1.0 + value));
+    }
+
+    m_vm->synchronize(all);
+
+    ENUMERATE_CELL (cell, allCells()) {
+      const Real value = turn * std::sqrt(static_cast<Real>(cell->uniqueId().asInt64()));
+      ASSERT_EQ(a[cell], value);
+      ASSERT_EQ(b[cell][2], static_cast<Int16>(cell->uniqueId() + turn));
+      ASSERT_EQ(c[cell], Real3(value, -value, 1.0 / (1.0 + value)));
+    }
+  }
+}
+
+TEST_P(SyncSharedTest, OwnersMayChangeTheirValuesAtOnce)
+{
+  buildConnectedMesh(8, 600);
+  VariableCellInt64 a(info("A"));
+  for (Int64 turn = 0; turn < 200; ++turn) {
+    ENUMERATE_CELL (cell, allCells().own())
+      a[cell] = cell->uniqueId() + turn;
+
+    a.synchronize();
+
+    ENUMERATE_CELL (cell, allCells())
+      ASSERT_EQ(a[cell], cell->uniqueId() + turn) << "turn " << turn;
+  }
+}
+
+TEST_P(SyncSharedTest, WhatDoesNotFitIsAnErrorAndLeavesTheOthersInStep)
+{
+  const bool is_by_messages = !GetParam().path || String(GetParam().path) == "messages";
+  if (is_by_messages || nbRank() == 1 || m_pm->machineRanks().size() < nbRank())
+    GTEST_SKIP() << "for neighbours through shared memory";
+  buildConnectedMesh(12, 200);
+  VariableCellArrayReal arrays(info("Arrays"));
+  arrays.resize(rank() == 1 ? 2 : 1);
+  VariableCellReal3 vector(info("Vector"));
+  VariableCellReal x(info("X"));
+  VariableCellReal y(info("Y"));
+  VariableCellReal z(info("Z"));
+  VariableCollection one;
+  one.add(vector);
+  VariableCollection three;
+  three.add(x);
+  three.add(y);
+  three.add(z);
+  const bool has_other_sizes = rank() <= 2;
+
+  for (int turn = 0; turn < 3; ++turn) {
+    try {
+      arrays.synchronize();
+      EXPECT_FALSE(has_other_sizes) << "rank 1 sends arrays of another size";
+    }
+    catch (const FatalErrorException& ex) {
+      EXPECT_TRUE(has_other_sizes);
+      EXPECT_NE(std::string(ex.what()).find("'Mesh0_Cell_Arrays' cannot be synchronised: rank "), std::string::npos) << ex.what();
+    }
+    // As many bytes, of other variables.
+    EXPECT_EQ(throwsFatal([&] { m_vm->synchronize(rank() % 2 == 0 ? one : three); }), true);
+
+    setOwn(x);
+    x.synchronize();
+    expectOwnersValues(x);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(EachWay, SyncSharedTest, test::allWays());
