@@ -76,6 +76,7 @@ void gatherRows(const std::byte* array, Span<const Int32> rows, Int64 row_bytes,
     const Int64 bytes = row.bytes(row_bytes);
     const Int32* indexes = rows.data();
     const Int64 n = rows.size();
+#pragma GCC unroll 8
     for (Int64 k = 0; k < n; ++k)
       row.copy(packed + k * bytes, array + indexes[k] * bytes, bytes);
   });
@@ -87,6 +88,7 @@ void scatterRows(std::byte* array, Span<const Int32> rows, Int64 row_bytes, cons
     const Int64 bytes = row.bytes(row_bytes);
     const Int32* indexes = rows.data();
     const Int64 n = rows.size();
+#pragma GCC unroll 8
     for (Int64 k = 0; k < n; ++k)
       row.copy(array + indexes[k] * bytes, packed + k * bytes, bytes);
   });
@@ -99,6 +101,7 @@ void transferRows(std::byte* array, Span<const Int32> rows, const std::byte* oth
     const Int64 bytes = row.bytes(row_bytes);
     const Int32* indexes = rows.data();
     const Int64 n = rows.size();
+#pragma GCC unroll 8
     for (Int64 k = 0; k < n; ++k)
       row.copy(array + indexes[k] * bytes, other + other_rows[k] * bytes, bytes);
   });
