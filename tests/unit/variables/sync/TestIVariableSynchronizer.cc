@@ -23,6 +23,11 @@ std::atomic<Int64> nb_allocation = 0;
     return address;
   throw std::bad_alloc();
 }
+[[gnu::noinline]] void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept
+{
+  ++nb_allocation;
+  return std::malloc(bytes == 0 ? 1 : bytes);
+}
 [[gnu::noinline]] void operator delete(void* address) noexcept
 {
   std::free(address);
