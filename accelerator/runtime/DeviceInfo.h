@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a device is: name, limits, place on the bus.
+#pragma once
+
+#include "accelerator/runtime/DeviceId.h"
+
+#include "arcane_core/base/String.h"
+
+namespace Arcane::Accelerator
+{
+//! Description of a device, filled once by its backend.
+class DeviceInfo
+{
+ public:
+  DeviceId deviceId() const { return m_device_id; }
+  const String& name() const { return m_name; }
+  //! As `8-4-4-4-12` hexadecimal digits; null when the device has none.
+  const String& uuidAsString() const { return m_uuid; }
+  //! Several lines for logs.
+  const String& description() const { return m_description; }
+  //! Number of threads that advance together; 1 on the host.
+  Int32 warpSize() const { return m_warp_size; }
+  //! \unit{bytes}
+  Int32 sharedMemoryPerBlock() const { return m_shared_memory_per_block; }
+  //! \unit{bytes}
+  Int32 sharedMemoryPerMultiprocessor() const { return m_shared_memory_per_multiprocessor; }
+  //! What a kernel may ask for beyond sharedMemoryPerBlock(). \unit{bytes}
+  Int32 sharedMemoryPerBlockOptin() const { return m_shared_memory_per_block_optin; }
+  //! \unit{bytes}
+  Int32 totalConstMemory() const { return m_total_const_memory; }
+  Int32 pciDomainID() const { return m_pci_domain_id; }
+  Int32 pciBusID() const { return m_pci_bus_id; }
+  Int32 pciDeviceID() const { return m_pci_device_id; }
+
+  void setDeviceId(DeviceId v) { m_device_id = v; }
+  void setName(const String& v) { m_name = v; }
+  void setUUIDAsString(const String& v) { m_uuid = v; }
+  void setDescription(const String& v) { m_description = v; }
+  void setWarpSize(Int32 v) { m_warp_size = v; }
+  void setSharedMemoryPerBlock(Int32 v) { m_shared_memory_per_block = v; }
+  void setSharedMemoryPerMultiprocessor(Int32 v) { m_shared_memory_per_multiprocessor = v; }
+  void setSharedMemoryPerBlockOptin(Int32 v) { m_shared_memory_per_block_optin = v; }
+  void setTotalConstMemory(Int32 v) { m_total_const_memory = v; }
+  void setPCIDomainID(Int32 v) { m_pci_domain_id = v; }
+  void setPCIBusID(Int32 v) { m_pci_bus_id = v; }
+  void setPCIDeviceID(Int32 v) { m_pci_device_id = v; }
+
+ private:
+  DeviceId m_device_id = DeviceId::nullDevice();
+  String m_name;
+  String m_uuid;
+  String m_description;
+  Int32 m_warp_size = 0;
+  Int32 m_shared_memory_per_block = 0;
+  Int32 m_shared_memory_per_multiprocessor = 0;
+  Int32 m_shared_memory_per_block_optin = 0;
+  Int32 m_total_const_memory = 0;
+  Int32 m_pci_domain_id = 0;
+  Int32 m_pci_bus_id = 0;
+  Int32 m_pci_device_id = 0;
+};
+} // namespace Arcane::Accelerator

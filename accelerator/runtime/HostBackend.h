@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// The host as a device: every kind of memory is host memory, streams execute at once. The oracle of other backends.
+#pragma once
+
+#include "accelerator/runtime/DeviceBackend.h"
+
+#include <atomic>
+
+namespace Arcane::detail
+{
+//! One device, the host itself.
+class HostBackend : public DeviceBackend
+{
+ public:
+  HostBackend();
+
+  //! The only one of the process; never destroyed.
+  static HostBackend& instance();
+
+  eExecutionPolicy executionPolicy() const override { return eExecutionPolicy::Sequential; }
+  const char* name() const override { return "host"; }
+  DriverStatus memoryInfo(DeviceId device, DeviceMemoryInfo& info) override;
+  DriverStatus setCurrentDevice(DeviceId device) override;
+  DriverStatus synchronizeDevice(DeviceId device) override;
+
+  DriverStatus allocate(eMemoryResource resource, DeviceId device, Int64 nb_byte, void** block) override;
+  DriverStatus release(eMemoryResource resource, DeviceId device, void* block, Int64 nb_byte) override;
+  DriverStatus allocateOnStream(DeviceId device, Int64 nb_byte, void* stream, void** block) override;
+  DriverStatus releaseOnStream(void* block, void* stream) override;
+  DriverStatus pointerAttribute(const void* pointer, PointerAttribute& attribute) override;
+  DriverStatus registerHostMemory(void* base, Int64 nb_byte) override;
+  DriverStatus unregisterHostMemory(void* base) override;
+
+  Int64 pageSize(eMemoryResource resource, DeviceId device) const override;
+  DriverStatus reserveAddresses(DeviceId device, Int64 nb_byte, void** range) override;
+  DriverStatus freeAddresses(void* range, Int64 nb_byte) override;
+  DriverStatus createPages(eMemoryResource resource, DeviceId device, Int64 nb_byte, UInt64& pages) override;
+  DriverStatus releasePages(UInt64 pages, Int64 nb_byte) override;
+  DriverStatus mapPages(void* address, UInt64 pages, Int64 nb_byte) override;
+  DriverStatus unmapPages(void* address, Int64 nb_byte) override;
+
+  DriverStatus createStream(DeviceId device, Int32 priority, void** stream) override;
+  DriverStatus destroyStream(void* stream) override;
+  DriverStatus synchronizeStream(void* stream) override;
+  DriverStatus queryStream(void* stream) override;
+  DriverStatus createEvent(DeviceId device, void** event) override;
+  DriverStatus destroyEvent(void* event) override;
+  DriverStatus recordEvent(void* event, void* stream) override;
+  DriverStatus waitEvent(void* stream, void* event) override;
+  DriverStatus synchronizeEvent(void* event) override;
+  DriverStatus queryEvent(void* event) override;
+
+  DriverStatus copyAsync(void* destination, const void* source, Int64 nb_byte, void* stream) override;
+  DriverStatus fillAsync(void* destination, std::byte value, Int64 nb_byte, void* stream) override;
+  DriverStatus prefetchAsync(const void* base, Int64 nb_byte, DeviceId device, void* stream) override;
+  DriverStatus setAdvice(const void* base, Int64 nb_byte, eMemoryAdvice advice, DeviceId device) override;
+  DriverStatus unsetAdvice(const void* base, Int64 nb_byte, eMemoryAdvice advice, DeviceId device) override;
+  DriverStatus callOnStream(void* stream, HostFunction function, void* argument) override;
+
+ private:
+  //! Pages are a promise of bytes: the system gives memory when it is touched.
+  std::atomic<UInt64> m_last_pages = 0;
+};
+} // namespace Arcane::detail

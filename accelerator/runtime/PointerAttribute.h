@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the driver knows of an address.
+#pragma once
+
+#include "accelerator/runtime/AcceleratorGlobal.h"
+#include "accelerator/runtime/DeviceId.h"
+
+namespace Arcane::Accelerator
+{
+//! Kind of memory of an address, and the addresses of the same byte on host and device.
+class PointerAttribute
+{
+ public:
+  //! Nothing is known.
+  PointerAttribute() = default;
+  explicit PointerAttribute(const void* pointer) noexcept
+  : m_original_pointer(pointer)
+  {}
+  PointerAttribute(ePointerMemoryType type, DeviceId device, const void* original, const void* on_device, const void* on_host) noexcept
+  : m_memory_type(type)
+  , m_device(device)
+  , m_original_pointer(original)
+  , m_device_pointer(on_device)
+  , m_host_pointer(on_host)
+  {}
+
+  //! False when no driver was asked.
+  bool isValid() const noexcept { return m_original_pointer; }
+  ePointerMemoryType memoryType() const noexcept { return m_memory_type; }
+  DeviceId device() const noexcept { return m_device; }
+  //! The address that was asked for.
+  const void* originalPointer() const noexcept { return m_original_pointer; }
+  //! Null when the device cannot use it.
+  const void* devicePointer() const noexcept { return m_device_pointer; }
+  //! Null when the host cannot use it.
+  const void* hostPointer() const noexcept { return m_host_pointer; }
+
+ private:
+  ePointerMemoryType m_memory_type = ePointerMemoryType::Unregistered;
+  DeviceId m_device = DeviceId::nullDevice();
+  const void* m_original_pointer = nullptr;
+  const void* m_device_pointer = nullptr;
+  const void* m_host_pointer = nullptr;
+};
+
+std::ostream& operator<<(std::ostream& o, const PointerAttribute& attribute);
+} // namespace Arcane::Accelerator

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "accelerator/runtime/RunQueue.h"
+
+#include "accelerator/runtime/Memory.h"
+#include "accelerator/runtime/RunQueueEvent.h"
+#include "accelerator/runtime/RunQueueEventImpl.h"
+#include "accelerator/runtime/RunnerImpl.h"
+
+#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/MemoryUtils.h"
+
+#include <utility>
+
+namespace Arcane::Accelerator
+{
+using detail::RunQueueImpl;
+using detail::throwIfFailed;
+
+namespace
+{
+  void wait(RunQueueImpl& queue)
+  {
+    throwIfFailed(queue.ledger.synchronize(*queue.slot), "wait for a queue");
+  }
+
+  RunQueueEvent& checkedEvent(const Ref<RunQueueEvent>& event)
+  {
+    ARCANE_FATAL_IF(event.isNull(), "queue: event is null, expected one made by makeEventRef()");
+    return *event;
+  }
+} // namespace
+
+RunQueue::ScopedAsync::ScopedAsync(RunQueue* queue)
+: m_queue(queue)
+{
+  if (m_queue) {
+    m_was_async = m_queue->isAsync();
+    m_queue->setAsync(true);
+  }
+}
+
+RunQueue::ScopedAsync::~ScopedAsync()
+{
+  if (m_queue)
+    m_queue->setAsync(m_was_async);
+}
+
+RunQueue::RunQueue(std::shared_ptr<RunQueueImpl> impl) noexcept
+: m_impl(std::move(impl))
+{}
+
+RunQueueImpl& RunQueue::impl() const
+{
+  ARCANE_FATAL_IF(!m_impl, "queue: null, expected one made by makeQueue()");
+  return *m_impl;
+}
+
+eExecutionPolicy RunQueue::executionPolicy() const
+{
+  return impl().policy;
+}
+
+bool RunQueue::isAcceleratorPolicy() const
+{
+  return impl().isAccelerator();
+}
+
+DeviceId RunQueue::deviceId() const
+{
+  return impl().device;
+}
+
+void RunQueue::setAsync(bool v)
+{
+  impl().is_async = v;
+}
+
+bool RunQueue::isAsync() const
+{
+  return impl().is_async;
+}
+
+const RunQueue& RunQueue::addAsync(bool is_async) const
+{
+  impl().is_async = is_async;
+  return *this;
+}
+
+void RunQueue::barrier() const
+{
+  wait(impl());
+}
+
+void RunQueue::copyMemory(const MemoryCopyArgs& args) const
+{
+  RunQueueImpl& queue = impl();
+  const Span<const std::byte> source = args.source();
+  const Span<std::byte> destination = args.destination();
+  ARCANE_THROW_IF(destination.size() < source.size(), ArgumentException, "copy of memory: destination has {0} bytes, expected {1} as the source",
+                  destination.size(), source.size());
+  if (!source.empty()) {
+    throwIfFailed(queue.backend.copyAsync(destination.data(), source.data(), source.size(), queue.stream), "copy memory");
+    queue.noteSubmitted();
+  }
+  if (!args.isAsync())
+    wait(queue);
+}
+
+void RunQueue::prefetchMemory(const MemoryPrefetchArgs& args) const
+{
+  RunQueueImpl& queue = impl();
+  const Span<const std::byte> source = args.source();
+  const DeviceId device = args.deviceId().isNull() ? queue.device : args.deviceId();
+  if (!source.empty()) {
+    throwIfFailed(queue.backend.prefetchAsync(source.data(), source.size(), device, queue.stream), "prefetch memory");
+    queue.noteSubmitted();
+  }
+  if (!args.isAsync())
+    wait(queue);
+}
+
+void RunQueue::recordEvent(RunQueueEvent& event)
+{
+  event.impl().record(impl());
+}
+
+void RunQueue::recordEvent(Ref<RunQueueEvent>& event)
+{
+  recordEvent(checkedEvent(event));
+}
+
+void RunQueue::waitEvent(RunQueueEvent& event)
+{
+  event.impl().makeWait(impl());
+}
+
+void RunQueue::waitEvent(Ref<RunQueueEvent>& event)
+{
+  waitEvent(checkedEvent(event));
+}
+
+MemoryAllocationOptions RunQueue::allocationOptions() const
+{
+  MemoryAllocationOptions options = MemoryUtils::getAllocationOptions(memoryResource());
+  if (isAcceleratorPolicy())
+    options.setDevice(static_cast<std::int16_t>(impl().device.asInt32()));
+  return options;
+}
+
+void RunQueue::setMemoryRessource(eMemoryResource mem)
+{
+  impl().memory_resource = mem;
+}
+
+eMemoryResource RunQueue::memoryResource() const
+{
+  const RunQueueImpl& queue = impl();
+  if (queue.memory_resource != eMemoryResource::Unknown)
+    return queue.memory_resource;
+  return queue.isAccelerator() ? MemoryUtils::getDefaultDataMemoryResource() : eMemoryResource::Host;
+}
+
+void RunQueue::setConcurrentCommandCreation(bool v)
+{
+  RunQueueImpl& queue = impl();
+  ARCANE_FATAL_IF(v && queue.isAccelerator(), "queue: commands made by several threads are asked for a queue of runtime '{0}', expected one of the host",
+                  queue.backend.name());
+  queue.is_concurrent_command_creation = v;
+}
+
+bool RunQueue::isConcurrentCommandCreation() const
+{
+  return impl().is_concurrent_command_creation;
+}
+
+void* RunQueue::platformStream() const
+{
+  return impl().stream;
+}
+
+void RunQueue::declareExternalUse() const
+{
+  RunQueueImpl& queue = impl();
+  if (queue.isAccelerator())
+    queue.ledger.declareExternalUse(*queue.slot);
+}
+
+detail::QueueSlot& RunQueue::queueSlot() const
+{
+  return *impl().slot;
+}
+} // namespace Arcane::Accelerator

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+// A device, or the host, to make queues for.
+#pragma once
+
+#include "accelerator/runtime/DeviceId.h"
+#include "accelerator/runtime/DeviceMemoryInfo.h"
+#include "accelerator/runtime/IDeviceInfoList.h"
+#include "accelerator/runtime/PointerAttribute.h"
+#include "accelerator/runtime/RunQueue.h"
+#include "accelerator/runtime/RunQueueBuildInfo.h"
+#include "accelerator/runtime/RunQueueEvent.h"
+
+#include "arcane_core/base/MemoryView.h"
+
+#include <memory>
+
+namespace Arcane::detail
+{
+class RunnerImpl;
+}
+
+namespace Arcane::Accelerator
+{
+/*!
+ * \brief Where queues execute. A copy is the same runner.
+ *
+ * Every function but initialize() and isInitialized() throws FatalErrorException before the runner is initialised. A runtime
+ * must be loaded for the policies of accelerators, see initializeRunner(); the host's policies are always there.
+ */
+class Runner
+{
+ public:
+  //! Not initialised.
+  Runner();
+  //! On the first device of \a policy.
+  explicit Runner(eExecutionPolicy policy);
+  Runner(eExecutionPolicy policy, DeviceId device);
+
+  /*!
+   * \brief On the first device of \a v. Once only.
+   * \throws FatalErrorException when it was initialised before, for policy None, when no runtime is loaded for \a v
+   */
+  void initialize(eExecutionPolicy v);
+  //! As above. \throws FatalErrorException also when the runtime has no device of this number
+  void initialize(eExecutionPolicy v, DeviceId device);
+
+  bool isInitialized() const;
+  eExecutionPolicy executionPolicy() const;
+  DeviceId deviceId() const;
+  //! For the calling thread: the device of calls that it makes to the vendor's library itself.
+  void setAsCurrentDevice();
+  const DeviceInfo& deviceInfo() const;
+  DeviceMemoryInfo deviceMemoryInfo() const;
+  //! The devices that \a policy can use; null when no runtime is loaded for it.
+  static const IDeviceInfoList* deviceInfoList(eExecutionPolicy policy);
+  //! Time spent in commands that are over. \unit{s}
+  double cumulativeCommandTime() const;
+
+  //! Says how a range of unified memory will be used. It has no effect on other memory, nor on the host.
+  void setMemoryAdvice(ConstMemoryView buffer, eMemoryAdvice advice);
+  void unsetMemoryAdvice(ConstMemoryView buffer, eMemoryAdvice advice);
+  void fillPointerAttribute(PointerAttribute& attribute, const void* pointer);
+
+  // --- former settings, without effect: queues may always be made by several threads, reductions are by grid ---
+  void setConcurrentQueueCreation(bool) {}
+  bool isConcurrentQueueCreation() const { return true; }
+  void setDeviceReducePolicy(eDeviceReducePolicy) {}
+  eDeviceReducePolicy deviceReducePolicy() const { return eDeviceReducePolicy::Grid; }
+
+  //! Not for applications.
+  detail::RunnerImpl& internalImpl() const { return *m_impl; }
+
+ private:
+  friend RunQueue makeQueue(const Runner& runner, const RunQueueBuildInfo& build_info);
+  friend RunQueueEvent makeEvent(const Runner& runner);
+
+  std::shared_ptr<detail::RunnerImpl> m_impl;
+
+  detail::RunnerImpl& checkedImpl() const;
+  RunQueue newQueue(const RunQueueBuildInfo& build_info) const;
+  RunQueueEvent newEvent() const;
+};
+
+//! A synchronous queue. \throws FatalErrorException when the driver cannot make one. Thread-safe
+RunQueue makeQueue(const Runner& runner, const RunQueueBuildInfo& build_info);
+RunQueue makeQueue(const Runner& runner);
+//! \throws FatalErrorException when \a runner is null
+RunQueue makeQueue(const Runner* runner);
+RunQueue makeQueue(const Runner* runner, const RunQueueBuildInfo& build_info);
+
+Ref<RunQueue> makeQueueRef(const Runner& runner);
+Ref<RunQueue> makeQueueRef(Runner* runner);
+Ref<RunQueue> makeQueueRef(const Runner& runner, const RunQueueBuildInfo& build_info);
+
+//! An event that stands for nothing yet. Thread-safe.
+RunQueueEvent makeEvent(const Runner& runner);
+Ref<RunQueueEvent> makeEventRef(const Runner& runner);
+
+/*!
+ * \brief Whether commands of a queue, of a runner or of a policy may use the byte at \a pointer.
+ * \param attribute  if not null, filled with what the driver knows
+ *
+ * Unknown for a null queue or runner, and when no runtime is loaded for the policy.
+ */
+ePointerAccessibility getPointerAccessibility(eExecutionPolicy policy, const void* pointer, PointerAttribute* attribute = nullptr);
+ePointerAccessibility getPointerAccessibility(RunQueue* queue, const void* pointer, PointerAttribute* attribute = nullptr);
+ePointerAccessibility getPointerAccessibility(Runner* runner, const void* pointer, PointerAttribute* attribute = nullptr);
+} // namespace Arcane::Accelerator
+
+namespace Arcane::detail
+{
+//! \throws FatalErrorException when commands of \a queue cannot use the byte at \a pointer
+void checkAccessiblePointer(const Accelerator::RunQueue& queue, const void* pointer, const TraceInfo& where);
+} // namespace Arcane::detail
+
+// Fatal when commands of a queue cannot use a pointer. The first one only when compiled with ARCANE_CHECK.
+#define ARCCORE_CHECK_ACCESSIBLE_POINTER_ALWAYS(queue, pointer) \
+  ::Arcane::detail::checkAccessiblePointer((queue), (pointer), A_FUNCINFO)
+#define ARCANE_CHECK_ACCESSIBLE_POINTER_ALWAYS(queue, pointer) ARCCORE_CHECK_ACCESSIBLE_POINTER_ALWAYS(queue, pointer)
+#if defined(ARCANE_CHECK)
+#define ARCCORE_CHECK_ACCESSIBLE_POINTER(queue, pointer) ARCCORE_CHECK_ACCESSIBLE_POINTER_ALWAYS(queue, pointer)
+#else
+#define ARCCORE_CHECK_ACCESSIBLE_POINTER(queue, pointer) ((void)0)
+#endif
+#define ARCANE_CHECK_ACCESSIBLE_POINTER(queue, pointer) ARCCORE_CHECK_ACCESSIBLE_POINTER(queue, pointer)

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "accelerator/runtime/RunnerImpl.h"
+
+#include "accelerator/runtime/BackendTable.h"
+
+#include "arcane_core/base/FatalErrorException.h"
+
+#include <sstream>
+#include <utility>
+
+namespace Arcane::detail
+{
+// --- RunQueueImpl ---------------------------------------------------------------------------------
+
+RunQueueImpl::RunQueueImpl(RunnerImpl& runner, int asked_priority)
+: backend(runner.backend())
+, ledger(runner.backend().ledger(runner.device()))
+, policy(runner.policy())
+, device(runner.device())
+, priority(asked_priority)
+{
+  throwIfFailed(backend.createStream(device, priority, &stream), "create a queue");
+  slot = &ledger.attach(stream);
+}
+
+RunQueueImpl::~RunQueueImpl()
+{
+  ledger.detach(*slot);
+  reportIfFailed(backend.destroyStream(stream), "destroy a queue");
+}
+
+// --- RunnerImpl -----------------------------------------------------------------------------------
+
+void RunnerImpl::initialize(eExecutionPolicy policy, DeviceId device)
+{
+  ARCANE_FATAL_IF(m_backend, "runner: initialize() is called twice, expected once");
+  ARCANE_FATAL_IF(policy == eExecutionPolicy::None, "runner: policy is None, expected a policy that executes commands");
+  DeviceBackend& backend = backendOf(policy);
+  if (!device.isAccelerator() || device.asInt32() >= backend.nbDevice()) {
+    std::ostringstream text;
+    text << device;
+    ARCANE_FATAL("runner: device is {0}, expected one of the {1} devices of runtime '{2}', from 0", text.str(), backend.nbDevice(),
+                 backend.name());
+  }
+  m_policy = policy;
+  m_device = device;
+  m_backend = &backend;
+}
+
+void RunnerImpl::checkInitialized() const
+{
+  ARCANE_FATAL_IF(!m_backend, "runner: not initialised, expected a call to initialize() before");
+}
+
+std::shared_ptr<RunQueueImpl> RunnerImpl::takeQueue(const Accelerator::RunQueueBuildInfo& build_info)
+{
+  checkInitialized();
+  std::unique_ptr<RunQueueImpl> queue;
+  if (build_info.isDefault()) {
+    const std::scoped_lock lock(m_mutex);
+    if (!m_idle_queues.empty()) {
+      queue = std::move(m_idle_queues.back());
+      m_idle_queues.pop_back();
+    }
+  }
+  if (!queue)
+    queue = std::make_unique<RunQueueImpl>(*this, build_info.priority());
+  queue->is_async = false;
+  queue->is_concurrent_command_creation = false;
+  queue->memory_resource = eMemoryResource::Unknown;
+  queue->runner = shared_from_this();
+  return { queue.release(), [](RunQueueImpl* last) {
+            const std::shared_ptr<RunnerImpl> runner = std::exchange(last->runner, nullptr);
+            runner->giveBack(std::unique_ptr<RunQueueImpl>(last));
+          } };
+}
+
+void RunnerImpl::giveBack(std::unique_ptr<RunQueueImpl> queue) noexcept
+{
+  if (queue->slot->isBusy() || queue->slot->isExternal())
+    reportIfFailed(queue->ledger.synchronize(*queue->slot), "wait for a queue that nobody uses any more");
+  if (queue->priority != 0)
+    return;
+  const std::scoped_lock lock(m_mutex);
+  m_idle_queues.push_back(std::move(queue));
+}
+} // namespace Arcane::detail

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the copies of a Runner share, and the queues it keeps.
+#pragma once
+
+#include "accelerator/runtime/DeviceBackend.h"
+#include "accelerator/runtime/QueueLedger.h"
+#include "accelerator/runtime/RunQueueBuildInfo.h"
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace Arcane::detail
+{
+class RunnerImpl;
+
+//! A stream and what its queue is told. Belongs to one queue, or waits in its runner for the next one.
+class RunQueueImpl
+{
+ public:
+  //! \throws FatalErrorException when the driver cannot make a stream
+  RunQueueImpl(RunnerImpl& runner, int priority);
+  RunQueueImpl(const RunQueueImpl&) = delete;
+  RunQueueImpl& operator=(const RunQueueImpl&) = delete;
+  //! Nothing may be left in the stream.
+  ~RunQueueImpl();
+
+  DeviceBackend& backend;
+  QueueLedger& ledger;
+  const eExecutionPolicy policy;
+  const DeviceId device;
+  const int priority;
+  void* stream = nullptr;
+  QueueSlot* slot = nullptr;
+  //! Null while nobody uses the queue.
+  std::shared_ptr<RunnerImpl> runner;
+
+  // What users set; as for a new queue when it is taken again.
+  bool is_async = false;
+  bool is_concurrent_command_creation = false;
+  eMemoryResource memory_resource = eMemoryResource::Unknown;
+
+  bool isAccelerator() const noexcept { return isAcceleratorPolicy(policy); }
+  //! Counts a command that the driver has accepted; what the host executes is over when it returns.
+  void noteSubmitted() noexcept
+  {
+    if (isAccelerator())
+      ledger.submit(*slot);
+  }
+};
+
+//! A device, and its queues that nobody uses. Thread-safe once initialised.
+class RunnerImpl : public std::enable_shared_from_this<RunnerImpl>
+{
+ public:
+  //! \throws FatalErrorException when it is already initialised, or when there is no such device
+  void initialize(eExecutionPolicy policy, DeviceId device);
+  bool isInitialized() const noexcept { return m_backend; }
+  //! \throws FatalErrorException when the runner is not initialised
+  void checkInitialized() const;
+
+  eExecutionPolicy policy() const noexcept { return m_policy; }
+  DeviceId device() const noexcept { return m_device; }
+  //! Of an initialised runner.
+  DeviceBackend& backend() const { return *m_backend; }
+
+  //! Takes a queue that nobody uses, or makes one.
+  std::shared_ptr<RunQueueImpl> takeQueue(const Accelerator::RunQueueBuildInfo& build_info);
+
+  //! Adds the time of a command that is over. \unit{ns}
+  void addCommandTime(Int64 duration_ns) noexcept { m_command_time_ns += duration_ns; }
+  Int64 commandTimeNs() const noexcept { return m_command_time_ns; }
+
+ private:
+  DeviceBackend* m_backend = nullptr;
+  eExecutionPolicy m_policy = eExecutionPolicy::None;
+  DeviceId m_device;
+  std::atomic<Int64> m_command_time_ns = 0;
+  std::mutex m_mutex;
+  std::vector<std::unique_ptr<RunQueueImpl>> m_idle_queues;
+
+  void giveBack(std::unique_ptr<RunQueueImpl> queue) noexcept;
+};
+} // namespace Arcane::detail
