@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+// The memory pool of one resource of one device.
+#pragma once
+
+#include "accelerator/memory/MemoryPoolOptions.h"
+#include "accelerator/memory/OutOfMemoryException.h"
+#include "accelerator/memory/PoolStatistics.h"
+#include "accelerator/runtime/DeviceBackend.h"
+
+#include <functional>
+#include <iosfwd>
+#include <memory>
+#include <vector>
+
+namespace Arcane::detail
+{
+class PoolTrace;
+
+//! The memory of the driver that a block is in, for sharing it with other processes.
+struct BlockOrigin
+{
+  //! As the driver gave it.
+  void* base = nullptr;
+  Int64 nb_byte = 0;
+  //! Of the block in it. \unit{bytes}
+  Int64 offset = 0;
+  //! Of DeviceBackend::createPages(), 0 for a chunk.
+  UInt64 pages = 0;
+};
+
+/*!
+ * \brief Blocks of one kind of memory of one device.
+ *
+ * Small blocks, up to 32 KiB, come from the calling thread's cache, then from lists that threads share; larger ones from a store
+ * that splits and joins; the store grows by what the driver gives. A block is given back with the size it was asked with. Sizes
+ * are in bytes. Blocks are aligned on 256 bytes, or on any power of two on request.
+ *
+ * A block may be given back while queues still use it. With a queue, the caller says that no other one does. Without, the block
+ * waits for all queues of the device that work at that time. In both cases nobody else gets it before its users are done, or, when
+ * it is a queue that asks, before that queue is made to wait for them. No call of the driver is made for that as long as there
+ * is other free memory.
+ *
+ * All calls may be made by any thread.
+ */
+class MemoryPool
+{
+ public:
+  using OutOfMemoryCallback = std::function<bool(const OutOfMemoryInfo&)>;
+  using Trimmer = std::function<Int64(Int64)>;
+
+  //! \throws ArgumentException when an option is out of range, OutOfMemoryException when the initial size cannot be had
+  MemoryPool(DeviceBackend& backend, const MemoryPoolOptions& options);
+  MemoryPool(const MemoryPool&) = delete;
+  MemoryPool& operator=(const MemoryPool&) = delete;
+  //! As finalize().
+  ~MemoryPool();
+
+  /*!
+   * \brief A block of at least \a nb_byte bytes, not initialised; null for none.
+   * \throws OutOfMemoryException when all steps of the ladder failed
+   * \throws ArgumentException when the size is negative or the alignment no power of two
+   */
+  void* allocate(Int64 nb_byte, const AllocationRequest& request = {});
+
+  /*!
+   * \brief Gives back a block. Null is accepted.
+   *
+   * A block that is not of this pool, not live, or of another size is told and counted, and never given again.
+   * \param queue  the only one that may still use the block; null if the caller does not know
+   * \throws FatalErrorException for such a block if the options ask for it
+   */
+  void deallocate(void* address, Int64 nb_byte, const Accelerator::RunQueue* queue = nullptr);
+
+  /*!
+   * \brief Changes the size of a block without moving it. False, and nothing done, where this is not possible.
+   *
+   * The block is then given back with its new size.
+   */
+  bool resizeInPlace(void* address, Int64 new_nb_byte);
+
+  // --- observe ---
+  const String& name() const { return m_options.name; }
+  eMemoryResource memoryResource() const { return m_options.resource; }
+  DeviceId device() const { return m_options.device; }
+  //! As they are now.
+  MemoryPoolOptions options() const;
+  DeviceBackend& backend() const { return m_backend; }
+  //! What a request of \a nb_byte bytes would really get. \unit{bytes}
+  Int64 capacityFor(Int64 nb_byte) const;
+  //! What may be used at \a address, -1 if it is no live block of this pool. \unit{bytes}
+  Int64 usableSize(const void* address) const;
+  //! As asked, -1 if it is no live block of this pool. \unit{bytes}
+  Int64 requestedSize(const void* address) const;
+  //! False if \a address is not in a live block of this pool.
+  bool originOf(const void* address, BlockOrigin& origin) const;
+  PoolStatistics statistics() const;
+  //! Peaks become what is current.
+  void resetPeaks();
+  //! Largest live bytes first.
+  std::vector<NameUsage> nameUsages() const;
+  std::vector<ClassUsage> classUsages() const;
+  //! In increasing size.
+  std::vector<FreeBlockCount> freeBlocks() const;
+  //! 1: counters, 2: and names and free blocks, 3: and regions and live blocks.
+  void dump(std::ostream& o, Int32 level) const;
+
+  // --- limits and policies ---
+  void setLimit(Int64 nb_byte);
+  void setReleaseThreshold(Int64 nb_byte);
+  void setReusePolicies(const ReusePolicies& policies);
+  //! See MemoryPoolOptions::max_pooled_nb_byte. \throws ArgumentException when blocks are live
+  void setMaxPooledSize(Int64 nb_byte);
+  //! False: what is freed returns to the driver as soon as nobody uses it.
+  void setHolding(bool is_holding);
+  //! Requests under this name that would exceed it fail with OutOfMemoryException. no_limit for none.
+  void setNameLimit(StringView name, Int64 nb_byte);
+
+  // --- pressure ---
+  /*!
+   * \brief Gives memory back to the driver until \a nb_byte_to_keep is reserved, or all that is left is in use.
+   * \return what was given back \unit{bytes}
+   */
+  Int64 trimTo(Int64 nb_byte_to_keep);
+  //! A time step is over: memory above the release threshold that was unused for some of them returns to the driver.
+  void endStep();
+  //! Called when nothing else helped; it frees something and returns true to try again. The number is for removing it.
+  Int32 addOutOfMemoryCallback(OutOfMemoryCallback callback);
+  void removeOutOfMemoryCallback(Int32 id);
+  //! Called with the bytes that are wanted from the driver, before callbacks; returns what it gave back to it.
+  Int32 addTrimmer(Trimmer trimmer);
+  void removeTrimmer(Int32 id);
+
+  //! Null to stop. It must outlive the calls.
+  void setTrace(PoolTrace* trace);
+
+  /*!
+   * \brief Tells what is still live, and gives all other memory back to the driver.
+   *
+   * Later releases do nothing, later requests throw.
+   */
+  void finalize();
+
+ private:
+  struct Blocks;
+
+  DeviceBackend& m_backend;
+  MemoryPoolOptions m_options;
+  std::unique_ptr<Blocks> m_blocks;
+};
+} // namespace Arcane::detail

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "accelerator/memory/OwnerGate.h"
+
+#include <linux/membarrier.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+namespace Arcane::detail
+{
+namespace
+{
+  bool callMembarrier(int command)
+  {
+    return ::syscall(SYS_membarrier, command, 0, 0) == 0;
+  }
+
+  //! A process says once that it wants to use the fast form.
+  bool hasMembarrier()
+  {
+    static const bool is_registered = callMembarrier(MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED) &&
+      callMembarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED);
+    return is_registered;
+  }
+} // namespace
+
+OwnerGate::
+OwnerGate() noexcept
+: m_has_fence(!hasMembarrier())
+{}
+
+void OwnerGate::
+close() noexcept
+{
+  m_is_closed.store(true, std::memory_order_seq_cst);
+  if (!m_has_fence)
+    callMembarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED);
+  std::atomic_thread_fence(std::memory_order_seq_cst);
+  while (m_is_in.load(std::memory_order_acquire))
+    std::this_thread::yield();
+}
+} // namespace Arcane::detail

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// A lock that costs its owner two plain stores and a load.
+#pragma once
+
+#include <atomic>
+#include <thread>
+
+namespace Arcane::detail
+{
+/*!
+ * \brief Mutual exclusion of one thread, the owner, who passes millions of times, and of others, who pass rarely.
+ *
+ * The owner writes that it is in, then looks if the gate is closed. Others close it, make all processors of the process see the
+ * owner's store (membarrier), then wait until the owner is out. Where the system has no membarrier the owner pays a fence.
+ */
+class OwnerGate
+{
+ public:
+  OwnerGate() noexcept;
+  OwnerGate(const OwnerGate&) = delete;
+  OwnerGate& operator=(const OwnerGate&) = delete;
+
+  //! By the owner. False when another thread has the gate.
+  bool tryEnter() noexcept
+  {
+    m_is_in.store(true, std::memory_order_relaxed);
+    if (m_has_fence) [[unlikely]]
+      std::atomic_thread_fence(std::memory_order_seq_cst);
+    else
+      std::atomic_signal_fence(std::memory_order_seq_cst);
+    if (!m_is_closed.load(std::memory_order_acquire)) [[likely]]
+      return true;
+    leave();
+    return false;
+  }
+  void enter() noexcept
+  {
+    while (!tryEnter())
+      std::this_thread::yield();
+  }
+  void leave() noexcept { m_is_in.store(false, std::memory_order_release); }
+
+  //! By another thread; one at a time, which the callers see to. Returns once the owner is out and stays out.
+  void close() noexcept;
+  void open() noexcept { m_is_closed.store(false, std::memory_order_release); }
+
+ private:
+  std::atomic<bool> m_is_in = false;
+  std::atomic<bool> m_is_closed = false;
+  bool m_has_fence = false;
+};
+} // namespace Arcane::detail
