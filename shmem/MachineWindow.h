@@ -80,7 +80,4 @@ class MachineWindow
   void _chooseLayout(ePlace place, const Seen& seen);
   void _map();
 };
-
-//! Number of bytes of "64M", "1.5G", "4096"; K, M, G, T are powers of 1024. \throws ArgumentException naming \a origin
-Int64 bytesOfText(const String& text, const String& origin);
 } // namespace Arcane::detail

@@ -7,6 +7,11 @@
 
 #include <cstdint>
 
+namespace Arcane::Accelerator
+{
+class RunQueue;
+}
+
 namespace Arcane
 {
 /*!
@@ -28,8 +33,18 @@ class MemoryAllocationArgs
   String arrayName() const { return m_name ? *m_name : String(); }
   void setArrayName(const String* name) noexcept { m_name = name; }
 
+  /*!
+   * \brief The only queue whose work uses the block: the block of an allocation may be one whose last use is on this
+   * queue, and a released one is free for others once what the queue was given so far is done.
+   *
+   * Null when the caller does not know: every queue may use it.
+   */
+  const Accelerator::RunQueue* runQueue() const noexcept { return m_queue; }
+  void setRunQueue(const Accelerator::RunQueue* queue) noexcept { m_queue = queue; }
+
  private:
   const String* m_name = nullptr;
+  const Accelerator::RunQueue* m_queue = nullptr;
   eMemoryLocationHint m_hint = eMemoryLocationHint::None;
   std::int16_t m_device = -1;
 };

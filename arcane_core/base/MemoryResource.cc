@@ -27,4 +27,16 @@ std::ostream& operator<<(std::ostream& o, eMemoryLocationHint v)
   }
   return o << "eMemoryLocationHint(" << static_cast<int>(v) << ')';
 }
+
+std::ostream& operator<<(std::ostream& o, eHostDeviceMemoryLocation v)
+{
+  switch (v) {
+  case eHostDeviceMemoryLocation::Unknown: return o << "Unknown";
+  case eHostDeviceMemoryLocation::Device: return o << "Device";
+  case eHostDeviceMemoryLocation::Host: return o << "Host";
+  case eHostDeviceMemoryLocation::ManagedMemoryDevice: return o << "ManagedMemoryDevice";
+  case eHostDeviceMemoryLocation::ManagedMemoryHost: return o << "ManagedMemoryHost";
+  }
+  return o << "eHostDeviceMemoryLocation(" << static_cast<int>(v) << ')';
+}
 } // namespace Arcane

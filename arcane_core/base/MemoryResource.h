@@ -2,6 +2,7 @@
 // Where memory is, and where it is expected to be used.
 #pragma once
 
+#include <cstdint>
 #include <iosfwd>
 
 namespace Arcane
@@ -26,7 +27,7 @@ using eMemoryRessource = eMemoryResource;
 inline constexpr int ARCCORE_NB_MEMORY_RESOURCE = 5;
 
 //! Which side is expected to use a block of unified memory; it has no effect on results.
-enum class eMemoryLocationHint : int
+enum class eMemoryLocationHint : std::int8_t
 {
   None = 0,
   MainlyDevice = 1,
@@ -34,8 +35,19 @@ enum class eMemoryLocationHint : int
   HostAndDeviceMostlyRead = 3
 };
 
+//! Where a block of memory is at this moment.
+enum class eHostDeviceMemoryLocation
+{
+  Unknown = 0,
+  Device = 1,
+  Host = 2,
+  ManagedMemoryDevice = 3,
+  ManagedMemoryHost = 4
+};
+
 std::ostream& operator<<(std::ostream& o, eMemoryResource v);
 std::ostream& operator<<(std::ostream& o, eMemoryLocationHint v);
+std::ostream& operator<<(std::ostream& o, eHostDeviceMemoryLocation v);
 
 //! True if the host can read and write memory of this kind.
 constexpr bool isAccessibleOnHost(eMemoryResource r) noexcept

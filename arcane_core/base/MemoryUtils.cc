@@ -4,13 +4,53 @@
 #include "arcane_core/base/AlignedMemoryAllocator.h"
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/MemoryUtilsInternal.h"
 #include "arcane_core/base/PlatformUtils.h"
+
+#include <atomic>
 
 namespace Arcane::MemoryUtils
 {
+namespace
+{
+std::atomic<eMemoryResource> default_resource{ eMemoryResource::Host };
+std::atomic<IMemoryRessourceMng*> current_mng{ nullptr };
+std::atomic<IMemoryAllocator*> accelerator_host_allocator{ nullptr };
+
+// Never destroyed: arrays that are static objects may outlive anything else.
+IMemoryRessourceMng* hostOnlyMng()
+{
+  static IMemoryRessourceMng* instance = new IMemoryRessourceMng();
+  return instance;
+}
+} // namespace
+
 eMemoryResource getDefaultDataMemoryResource()
 {
-  return eMemoryResource::Host;
+  return default_resource.load(std::memory_order_relaxed);
+}
+
+void setDefaultDataMemoryResource(eMemoryResource resource)
+{
+  ARCANE_THROW_IF(resource == eMemoryResource::Unknown, ArgumentException,
+                  "default data memory: resource is Unknown, expected Host, HostPinned, Device or UnifiedMemory");
+  default_resource.store(resource, std::memory_order_relaxed);
+}
+
+IMemoryRessourceMng* getDataMemoryResourceMng()
+{
+  IMemoryRessourceMng* mng = current_mng.load(std::memory_order_acquire);
+  return mng ? mng : hostOnlyMng();
+}
+
+IMemoryRessourceMng* setDataMemoryResourceMng(IMemoryRessourceMng* mng)
+{
+  return current_mng.exchange(mng, std::memory_order_acq_rel);
+}
+
+IMemoryAllocator* setAcceleratorHostMemoryAllocator(IMemoryAllocator* allocator)
+{
+  return accelerator_host_allocator.exchange(allocator, std::memory_order_acq_rel);
 }
 
 eMemoryResource getMemoryResourceFromName(const String& name)
@@ -31,17 +71,12 @@ eMemoryResource getMemoryResourceFromName(const String& name)
 
 IMemoryAllocator* getAllocator(eMemoryResource resource)
 {
-  switch (resource) {
-  case eMemoryResource::Host:
-  case eMemoryResource::HostPinned:
-  case eMemoryResource::UnifiedMemory:
-    return AlignedMemoryAllocator::Simd();
-  case eMemoryResource::Device:
-    ARCANE_FATAL("cannot allocate memory of resource Device: no accelerator runtime is loaded");
-  case eMemoryResource::Unknown:
-    break;
-  }
-  ARCANE_FATAL("memory resource is {0}, expected Host, HostPinned, Device or UnifiedMemory", static_cast<int>(resource));
+  return getDataMemoryResourceMng()->getAllocator(resource);
+}
+
+IMemoryPool* getMemoryPoolOrNull(eMemoryResource resource)
+{
+  return getDataMemoryResourceMng()->getMemoryPoolOrNull(resource);
 }
 
 MemoryAllocationOptions getAllocationOptions(eMemoryResource resource)
@@ -66,16 +101,9 @@ MemoryAllocationOptions getAllocatorForMostlyReadOnlyData()
 
 IMemoryAllocator* getDeviceOrHostAllocator()
 {
-  return getAllocator(eMemoryResource::Host);
-}
-
-void copyHost(Span<std::byte> destination, Span<const std::byte> source)
-{
-  if (source.size() > destination.size())
-    ARCANE_THROW(ArgumentException, "memory copy: source has {0} bytes, expected at most {1} as the destination",
-                 source.size(), destination.size());
-  if (!source.empty())
-    std::memmove(destination.data(), source.data(), static_cast<size_t>(source.size()));
+  const IMemoryRessourceMng* mng = getDataMemoryResourceMng();
+  IMemoryAllocator* device = mng->getAllocator(eMemoryResource::Device, false);
+  return device ? device : mng->getAllocator(eMemoryResource::Host);
 }
 } // namespace Arcane::MemoryUtils
 
@@ -83,7 +111,7 @@ namespace Arcane::Platform
 {
 IMemoryAllocator* getAcceleratorHostMemoryAllocator()
 {
-  return nullptr;
+  return MemoryUtils::accelerator_host_allocator.load(std::memory_order_acquire);
 }
 
 IMemoryAllocator* getDefaultDataAllocator()

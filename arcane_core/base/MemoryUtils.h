@@ -3,13 +3,13 @@
 #pragma once
 
 #include "arcane_core/base/IMemoryAllocator.h"
+#include "arcane_core/base/IMemoryRessourceMng.h"
 #include "arcane_core/base/MemoryAllocationOptions.h"
-#include "arcane_core/base/Span.h"
-
-#include <cstring>
 
 namespace Arcane::MemoryUtils
 {
+using Accelerator::RunQueue;
+
 //! Where data of variables and of NumArray are unless told otherwise; Host without an accelerator runtime.
 eMemoryResource getDefaultDataMemoryResource();
 
@@ -36,31 +36,79 @@ MemoryAllocationOptions getAllocatorForMostlyReadOnlyData();
 //! Memory of the accelerator if there is one, of the host otherwise.
 IMemoryAllocator* getDeviceOrHostAllocator();
 
-/*!
- * \brief Copies the elements of \a source to the beginning of \a destination; \host.
- * \throws ArgumentException when \a destination is smaller
- */
-void copyHost(Span<std::byte> destination, Span<const std::byte> source);
+//! The pool of memory of kind \a resource; null when blocks are not kept for later.
+IMemoryPool* getMemoryPoolOrNull(eMemoryResource resource);
 
-template <typename T> void copy(Span<T> destination, Span<const T> source)
+/*
+ * Copies and fills. A queue is null, or that of an accelerator or of the host: the work then comes after what the queue was
+ * given before, and is done at return only if the queue is synchronous. The kinds of memory may be Unknown: the addresses
+ * tell. All throw ArgumentException when a view is too small or the sizes of elements differ.
+ */
+
+//! Copies the elements of \a source to the beginning of \a destination; they may overlap. \host
+void copyHost(MutableMemoryView destination, ConstMemoryView source);
+
+void copy(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView source,
+          eMemoryResource source_mem, const RunQueue* queue = nullptr);
+inline void copy(MutableMemoryView destination, ConstMemoryView source, const RunQueue* queue = nullptr)
+{
+  copy(destination, eMemoryResource::Unknown, source, eMemoryResource::Unknown, queue);
+}
+
+template <typename T>
+void copy(Span<T> destination, eMemoryResource destination_mem, Span<const T> source, eMemoryResource source_mem,
+          const RunQueue* queue = nullptr)
 {
   static_assert(std::is_trivially_copyable_v<T>);
-  copyHost(asWritableBytes(destination), asBytes(source));
+  copy(MutableMemoryView(destination), destination_mem, ConstMemoryView(source), source_mem, queue);
+}
+template <typename T>
+void copy(SmallSpan<T> destination, eMemoryResource destination_mem, SmallSpan<const T> source,
+          eMemoryResource source_mem, const RunQueue* queue = nullptr)
+{
+  copy(Span<T>(destination), destination_mem, Span<const T>(source), source_mem, queue);
+}
+template <typename T> void copy(Span<T> destination, Span<const T> source, const RunQueue* queue = nullptr)
+{
+  copy(destination, eMemoryResource::Unknown, source, eMemoryResource::Unknown, queue);
+}
+template <typename T> void copy(SmallSpan<T> destination, SmallSpan<const T> source, const RunQueue* queue = nullptr)
+{
+  copy(Span<T>(destination), Span<const T>(source), queue);
 }
 
-//! destination[i] = source[indexes[i]].
-template <typename T>
-void copyHostWithIndexedSource(Span<T> destination, Span<const T> source, SmallSpan<const Int32> indexes)
-{
-  for (Int32 i = 0, n = indexes.size(); i < n; ++i)
-    destination[i] = source[indexes[i]];
-}
+//! Every element becomes \a value, the only element of a view of host memory.
+void fill(MutableMemoryView destination, ConstMemoryView value, const RunQueue* queue = nullptr);
+void fill(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView value,
+          const RunQueue* queue = nullptr);
+void fill(MutableMultiMemoryView destination, ConstMemoryView value, const RunQueue* queue = nullptr);
 
-//! destination[indexes[i]] = source[i].
-template <typename T>
-void copyHostWithIndexedDestination(Span<T> destination, Span<const T> source, SmallSpan<const Int32> indexes)
-{
-  for (Int32 i = 0, n = indexes.size(); i < n; ++i)
-    destination[indexes[i]] = source[i];
-}
+/*
+ * Those with indexes take indexes in host memory. On memory that the host cannot reach they pass through a copy of it in
+ * host memory, and wait for the queue.
+ */
+
+//! destination[indexes[i]] becomes \a value, the only element of a view of host memory.
+void fillIndexed(MutableMemoryView destination, ConstMemoryView value, SmallSpan<const Int32> indexes,
+                 const RunQueue* queue = nullptr);
+//! As above; \a indexes are pairs: array, element. \shape{nb, 2}
+void fillIndexed(MutableMultiMemoryView destination, ConstMemoryView value, SmallSpan<const Int32> indexes,
+                 const RunQueue* queue = nullptr);
+
+//! destination[i] = source[indexes[i]]. \host
+void copyHostWithIndexedSource(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes);
+void copyWithIndexedSource(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes,
+                           const RunQueue* queue = nullptr);
+//! destination[i] = source(indexes[2*i], indexes[2*i+1]).
+void copyWithIndexedSource(MutableMemoryView destination, ConstMultiMemoryView source, SmallSpan<const Int32> indexes,
+                           const RunQueue* queue = nullptr);
+
+//! destination[indexes[i]] = source[i]. \host
+void copyHostWithIndexedDestination(MutableMemoryView destination, ConstMemoryView source,
+                                    SmallSpan<const Int32> indexes);
+void copyWithIndexedDestination(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes,
+                                const RunQueue* queue = nullptr);
+//! destination(indexes[2*i], indexes[2*i+1]) = source[i].
+void copyWithIndexedDestination(MutableMultiMemoryView destination, ConstMemoryView source,
+                                SmallSpan<const Int32> indexes, const RunQueue* queue = nullptr);
 } // namespace Arcane::MemoryUtils

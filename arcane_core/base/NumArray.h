@@ -2,6 +2,7 @@
 // An array of several dimensions of numbers, that may be in any kind of memory.
 #pragma once
 
+#include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/base/MDSpan.h"
 #include "arcane_core/base/MemoryUtils.h"
 #include "arcane_core/base/UniqueArray.h"
@@ -13,7 +14,9 @@ namespace Arcane
  *
  * Value semantics; a copy, by construction or by assignment, is in the memory of its source. Neither construction nor
  * resizing initialises elements; resizing keeps none for sure, but an array of one dimension keeps its first elements.
- * Reading or writing elements is for memory that the host can reach.
+ * Reading or writing elements is for memory that the host can reach (checked with ARCANE_CHECK); copies and the fills
+ * that take a queue are for all. With a queue they come after what it was given before, and are done at return if the
+ * queue is synchronous or null.
  */
 template <typename DataType_, typename Extents = MDDim1, typename LayoutPolicy = RightLayout>
 class NumArray
@@ -96,7 +99,14 @@ class NumArray
     const Span<const DataType> s = values;
     copy(SmallSpan<const DataType>(s.data(), arccoreCheckArraySize(s.size())));
   }
-  NumArray(const NumArray& rhs) = default;
+  NumArray(const NumArray& rhs)
+  : m_extents(rhs.m_extents)
+  , m_memory_resource(rhs.m_memory_resource)
+  , m_data(rhs.m_data.allocationOptions())
+  {
+    m_data.resizeNoInit(rhs.totalNbElement());
+    _copyValues(rhs.to1DSpan(), rhs.m_memory_resource, nullptr);
+  }
   NumArray(NumArray&& rhs) noexcept { swap(rhs); }
   NumArray& operator=(const NumArray& rhs)
   {
@@ -155,44 +165,84 @@ class NumArray
   {
     resize(DynamicDimsType(static_cast<Int32>(sizes)...));
   }
-  void resizeDestructive(const DynamicDimsType& dims) { resize(dims); }
+  //! As resize(), and moves no element.
+  void resizeDestructive(const DynamicDimsType& dims)
+  {
+    m_data.clear();
+    resize(dims);
+  }
   template <std::convertible_to<Int32>... I>
     requires(are_sizes<I...>)
   void resizeDestructive(I... sizes)
   {
-    resize(sizes...);
+    resizeDestructive(DynamicDimsType(static_cast<Int32>(sizes)...));
   }
 
   // --- values ---
-  void fill(const DataType& v) { to1DSpan().fill(v); }
-  void fillHost(const DataType& v) { fill(v); }
-  //! Takes the sizes and the values of \a rhs, and keeps its own kind of memory.
-  void copy(ConstMDSpanType rhs)
+  //! \throws FatalErrorException on memory that the host cannot reach
+  void fill(const DataType& v)
   {
-    resize(rhs.extents().dynamicExtents());
-    MemoryUtils::copy(to1DSpan(), rhs.to1DSpan());
+    ARCANE_FATAL_IF(!isAccessibleOnHost(m_memory_resource), "array '{0}': cannot fill memory of resource {1} without a queue",
+                    debugName(), m_memory_resource);
+    to1DSpan().fill(v);
   }
-  void copy(const NumArray& rhs) { copy(rhs.constMDSpan()); }
-  void copy(SmallSpan<const DataType> rhs)
+  void fillHost(const DataType& v) { fill(v); }
+  void fill(const DataType& v, const Accelerator::RunQueue* queue)
+  {
+    MemoryUtils::fill(MutableMemoryView(to1DSpan()), m_memory_resource, makeConstMemoryView(&v), queue);
+  }
+  void fill(const DataType& v, const Accelerator::RunQueue& queue) { fill(v, &queue); }
+  //! Fills the elements of \a indexes, places in the order of memory.
+  void fill(const DataType& v, SmallSpan<const Int32> indexes, const Accelerator::RunQueue* queue)
+  {
+    MemoryUtils::fillIndexed(MutableMemoryView(to1DSpan()), makeConstMemoryView(&v), indexes, queue);
+  }
+  void fill(const DataType& v, SmallSpan<const Int32> indexes, const Accelerator::RunQueue& queue)
+  {
+    fill(v, indexes, &queue);
+  }
+
+  //! Takes the sizes and the values of \a rhs, and keeps its own kind of memory.
+  void copy(ConstMDSpanType rhs, const Accelerator::RunQueue* queue = nullptr)
+  {
+    _copyFrom(rhs, eMemoryResource::Unknown, queue);
+  }
+  void copy(ConstMDSpanType rhs, const Accelerator::RunQueue& queue) { copy(rhs, &queue); }
+  void copy(const NumArray& rhs, const Accelerator::RunQueue* queue = nullptr)
+  {
+    _copyFrom(rhs.constMDSpan(), rhs.m_memory_resource, queue);
+  }
+  void copy(const NumArray& rhs, const Accelerator::RunQueue& queue) { copy(rhs, &queue); }
+  void copy(SmallSpan<const DataType> rhs, const Accelerator::RunQueue* queue = nullptr)
     requires(Extents::isDynamic1D())
   {
-    copy(ConstMDSpanType(rhs));
+    copy(ConstMDSpanType(rhs), queue);
   }
 
   template <detail::ExtentIndexes... I>
     requires(sizeof...(I) == Extents::rank())
   DataType& operator()(I... ids)
   {
+    _checkHost();
     return m_data.data()[m_extents.offset(ids...)];
   }
   template <detail::ExtentIndexes... I>
     requires(sizeof...(I) == Extents::rank())
   const DataType& operator()(I... ids) const
   {
+    _checkHost();
     return m_data.data()[m_extents.offset(ids...)];
   }
-  DataType& operator()(const MDIndexType& ids) { return m_data.data()[m_extents.offset(ids)]; }
-  const DataType& operator()(const MDIndexType& ids) const { return m_data.data()[m_extents.offset(ids)]; }
+  DataType& operator()(const MDIndexType& ids)
+  {
+    _checkHost();
+    return m_data.data()[m_extents.offset(ids)];
+  }
+  const DataType& operator()(const MDIndexType& ids) const
+  {
+    _checkHost();
+    return m_data.data()[m_extents.offset(ids)];
+  }
   template <detail::ExtentIndexes... I>
     requires(sizeof...(I) == Extents::rank())
   DataType& s(I... ids)
@@ -263,7 +313,23 @@ class NumArray
   void _setValues(std::initializer_list<DataType> values)
   {
     const auto nb_value = static_cast<Int64>(values.size());
-    MemoryUtils::copy(to1DSpan(), Span<const DataType>(values.begin(), nb_value));
+    _copyValues(Span<const DataType>(values.begin(), nb_value), eMemoryResource::Host, nullptr);
+  }
+
+  void _copyFrom(ConstMDSpanType rhs, eMemoryResource rhs_mem, const Accelerator::RunQueue* queue)
+  {
+    resizeDestructive(rhs.extents().dynamicExtents());
+    _copyValues(rhs.to1DSpan(), rhs_mem, queue);
+  }
+
+  void _copyValues(Span<const DataType> from, eMemoryResource from_mem, const Accelerator::RunQueue* queue)
+  {
+    MemoryUtils::copy(to1DSpan(), m_memory_resource, from, from_mem, queue);
+  }
+
+  void _checkHost() const
+  {
+    ARCANE_ASSERT(isAccessibleOnHost(m_memory_resource), ("element of memory that the host cannot reach"));
   }
 };
 

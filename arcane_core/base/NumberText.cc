@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Numbers as logs print them.
 #include "arcane_core/base/NumberText.h"
+
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/ArgumentException.h"
 
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 
 namespace Arcane::detail
 {
@@ -31,6 +34,38 @@ String bytesText(double bytes)
     ++unit;
   }
   return unit == 0 ? printed("%.0f B", bytes) : printed("%.1f %s", bytes, units[unit]);
+}
+
+Int64 bytesOfText(const String& text, const String& origin)
+{
+  char* end = nullptr;
+  const double number = std::strtod(text.localstr(), &end);
+  int power = 0;
+  switch (*end) {
+  case 'k':
+  case 'K':
+    power = 1;
+    break;
+  case 'm':
+  case 'M':
+    power = 2;
+    break;
+  case 'g':
+  case 'G':
+    power = 3;
+    break;
+  case 't':
+  case 'T':
+    power = 4;
+    break;
+  default:
+    break;
+  }
+  const bool is_read = end != text.localstr() && *(end + (power > 0 ? 1 : 0)) == '\0';
+  const double nb_byte = number * static_cast<double>(Int64(1) << (10 * power));
+  if (!is_read || !(nb_byte > 0) || nb_byte > 1e18)
+    ARCANE_THROW(ArgumentException, "{0} is '{1}', expected a number of bytes > 0, as 4096, 64M or 1.5G", origin, text);
+  return static_cast<Int64>(nb_byte);
 }
 
 String countText(Int64 count)

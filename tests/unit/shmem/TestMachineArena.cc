@@ -433,14 +433,4 @@ TEST_F(MachineArenaTest, PagesAreGivenBackToTheSystem)
   EXPECT_EQ(m_arena->committedBytes(), committed_before);
   m_arena->barrier();
 }
-
-TEST_F(MachineArenaTest, BytesOfTextReadsSuffixes)
-{
-  EXPECT_EQ(detail::bytesOfText("4096", "x"), 4096);
-  EXPECT_EQ(detail::bytesOfText("64M", "x"), 64 * mebibyte);
-  EXPECT_EQ(detail::bytesOfText("1.5k", "x"), 1536);
-  EXPECT_EQ(detail::bytesOfText("2G", "x"), 2048 * mebibyte);
-  for (const char* wrong : { "", "M", "-1", "4Q", "4MB", "nan" })
-    EXPECT_THROW(detail::bytesOfText(wrong, "x"), ArgumentException) << wrong;
-}
 } // namespace

@@ -55,6 +55,16 @@ TEST(NearestNameTest, BytesHaveAUnit)
   EXPECT_EQ(detail::bytesText(-2048), "-2.0 KiB");
 }
 
+TEST(NearestNameTest, BytesOfUsersHaveSuffixes)
+{
+  EXPECT_EQ(detail::bytesOfText("4096", "x"), 4096);
+  EXPECT_EQ(detail::bytesOfText("64M", "x"), Int64(64) << 20);
+  EXPECT_EQ(detail::bytesOfText("1.5k", "x"), 1536);
+  EXPECT_EQ(detail::bytesOfText("2G", "x"), Int64(2) << 30);
+  for (const char* wrong : { "", "M", "-1", "4Q", "4MB", "nan" })
+    EXPECT_ANY_THROW(detail::bytesOfText(wrong, "x")) << wrong;
+}
+
 TEST(NearestNameTest, ThousandsAreApart)
 {
   EXPECT_EQ(detail::countText(0), "0");
