@@ -94,6 +94,8 @@ DriverStatus DeviceBackend::importPages(int, Int64, DeviceId, UInt64&)
   return DriverStatus::notSupported("importPages");
 }
 
+void DeviceBackend::declareUse(void*, const void*, Int64, bool) {}
+
 void DeviceBackend::pushRange(const char*, Int32) {}
 
 void DeviceBackend::popRange() {}

@@ -130,6 +130,8 @@ class DeviceBackend
   virtual DriverStatus importPages(int file_descriptor, Int64 nb_byte, DeviceId device, UInt64& pages);
 
   // --- tools ---
+  //! The next command put in \a stream uses these bytes: for backends that look for wrong uses.
+  virtual void declareUse(void* stream, const void* base, Int64 nb_byte, bool is_write);
   //! Opens a named range in the vendor's profiler, if it is there. \param color  0xRRGGBB, negative for any
   virtual void pushRange(const char* name, Int32 color);
   virtual void popRange();

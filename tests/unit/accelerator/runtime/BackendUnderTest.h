@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// The backends that the tests of this program run on: host and simulated, or those of the devices of this machine.
+#pragma once
+
+#include "accelerator/runtime/DeviceBackend.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace Arcane::test
+{
+//! Names for backendUnderTest(), as seen in the names of tests.
+std::vector<std::string> backendNames();
+
+//! The same object each time.
+detail::DeviceBackend& backendUnderTest(const std::string& name);
+
+//! The name of a test.
+inline std::string nameOfBackend(const ::testing::TestParamInfo<std::string>& info)
+{
+  return info.param;
+}
+
+//! Tests of a backend: GetParam() is its name.
+class BackendFixture : public ::testing::TestWithParam<std::string>
+{
+ protected:
+  detail::DeviceBackend& m_backend = backendUnderTest(GetParam());
+  const Accelerator::DeviceId m_device;
+};
+} // namespace Arcane::test
+
+//! Fails, and says why, when a call did not end well.
+inline ::testing::AssertionResult isOk(const Arcane::detail::DriverStatus& status)
+{
+  if (status.isOk())
+    return ::testing::AssertionSuccess();
+  return ::testing::AssertionFailure() << status.message().localstr();
+}

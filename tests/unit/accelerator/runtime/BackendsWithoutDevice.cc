@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// The backends that need no device.
+#include "tests/unit/accelerator/runtime/BackendUnderTest.h"
+
+#include "accelerator/runtime/HostBackend.h"
+#include "accelerator/runtime/SimulatedDevice.h"
+
+namespace Arcane::test
+{
+std::vector<std::string> backendNames()
+{
+  return { "host", "simulated", "late" };
+}
+
+detail::DeviceBackend& backendUnderTest(const std::string& name)
+{
+  if (name == "host")
+    return detail::HostBackend::instance();
+  // "late": each work waits for up to 2 ms.
+  static detail::SimulatedDevice prompt({ .nb_device = 2 });
+  static detail::SimulatedDevice late({ .max_delay_us = 2000, .seed = 7 });
+  return name == "late" ? late : prompt;
+}
+} // namespace Arcane::test
