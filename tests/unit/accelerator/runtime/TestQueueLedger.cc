@@ -351,10 +351,12 @@ TEST_F(QueueLedgerTest, ThreadsShareItWithoutLosingCount)
       const QueueMark own = m_ledger.markOf(queue);
       if (i % 7 == 0)
         m_ledger.poll(all);
-      if (i % 11 == 0)
+      if (i % 11 == 0) {
         EXPECT_TRUE(isOk(m_ledger.orderAfter(all, queue)));
-      if (i % 31 == 0)
+      }
+      if (i % 31 == 0) {
         EXPECT_TRUE(isOk(m_ledger.wait(own)));
+      }
       if (i % 50 == 0)
         queue.barrier();
     }

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// The streams of queues, in the types of the vendors.
+#pragma once
+
+#include "accelerator/runtime/NativeStream.h"
+#include "accelerator/runtime/RunQueue.h"
+
+// What cudaStream_t and hipStream_t point to, in the headers of the vendors.
+struct CUstream_st;
+struct ihipStream_t;
+
+namespace Arcane::Accelerator::AcceleratorUtils
+{
+/*
+ * Before commands are put in the stream behind the back of the queue, RunQueue::declareExternalUse() must be called. All throw
+ * FatalErrorException for a queue of another policy.
+ */
+
+//! A cudaStream_t.
+CUstream_st* toCudaNativeStream(const RunQueue& queue);
+CUstream_st* toCudaNativeStream(const RunQueue* queue);
+//! A hipStream_t.
+ihipStream_t* toHipNativeStream(const RunQueue& queue);
+ihipStream_t* toHipNativeStream(const RunQueue* queue);
+//! The address of the queue of SYCL.
+void* toSyclNativeStream(const RunQueue& queue);
+void* toSyclNativeStream(const RunQueue* queue);
+//! Of any accelerator; null for the host.
+NativeStream toNativeStream(const RunQueue& queue);
+NativeStream toNativeStream(const RunQueue* queue);
+} // namespace Arcane::Accelerator::AcceleratorUtils

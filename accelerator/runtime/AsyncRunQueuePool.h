@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// Temporary asynchronous queues, waited for at the end of a scope.
+#pragma once
+
+#include "accelerator/runtime/Runner.h"
+
+#include <vector>
+
+namespace Arcane::Accelerator
+{
+//! Some asynchronous queues. Indexes go round. The destructor waits for what is left.
+class AsyncRunQueuePool
+{
+ public:
+  //! The most queues a pool has: more do not help.
+  static constexpr Int32 POOL_MAX_SIZE = 32;
+
+  AsyncRunQueuePool(const AsyncRunQueuePool&) = delete;
+  AsyncRunQueuePool& operator=(const AsyncRunQueuePool&) = delete;
+  AsyncRunQueuePool(AsyncRunQueuePool&&) noexcept = default;
+  ~AsyncRunQueuePool() = default;
+
+  //! The queue of number \a i modulo poolSize(). \throws ArgumentException when \a i is negative
+  const RunQueue& operator[](Int32 i) const;
+  //! Waits for all queues.
+  void waitAll() const;
+  Int32 poolSize() const { return static_cast<Int32>(m_queues.size()); }
+
+ private:
+  friend AsyncRunQueuePool makeAsyncQueuePool(Runner& runner, Int32 size, eRunQueuePriority priority);
+
+  std::vector<RunQueue> m_queues;
+
+  AsyncRunQueuePool(Runner& runner, Int32 size, eRunQueuePriority priority);
+};
+
+//! POOL_MAX_SIZE queues.
+AsyncRunQueuePool makeAsyncQueuePool(Runner& runner);
+AsyncRunQueuePool makeAsyncQueuePool(Runner* runner);
+//! At most POOL_MAX_SIZE queues are made. \throws ArgumentException when \a size is not positive
+AsyncRunQueuePool makeAsyncQueuePool(Runner& runner, Int32 size, eRunQueuePriority priority = eRunQueuePriority::Default);
+AsyncRunQueuePool makeAsyncQueuePool(Runner* runner, Int32 size, eRunQueuePriority priority = eRunQueuePriority::Default);
+} // namespace Arcane::Accelerator
