@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "accelerator/memory/MemoryResourceMng.h"
+
+#include "accelerator/memory/PoolReport.h"
+#include "accelerator/runtime/HostBackend.h"
+
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/MemoryUtilsInternal.h"
+
+#include <algorithm>
+#include <iostream>
+#include <sstream>
+
+namespace Arcane::detail
+{
+namespace
+{
+std::atomic<MemoryResourceMng*> process_mng{ nullptr };
+
+constexpr std::array<eMemoryResource, 4> all_resources = { eMemoryResource::Device, eMemoryResource::UnifiedMemory,
+                                                           eMemoryResource::HostPinned, eMemoryResource::Host };
+
+std::size_t placeOf(eMemoryResource resource)
+{
+  return static_cast<std::size_t>(resource);
+}
+
+//! 0 when the driver does not say.
+Int64 totalMemory(DeviceBackend& backend, DeviceId device)
+{
+  DeviceMemoryInfo info;
+  return backend.memoryInfo(device, info).isOk() ? info.totalMemory() : 0;
+}
+} // namespace
+
+void PoolFace::
+setMaxCachedBlockSize(Int64 v)
+{
+  ARCANE_THROW_IF(v < 0, ArgumentException, "memory pool: largest kept block is {0} bytes, expected at least 0", v);
+  const PoolStatistics s = _pool().statistics();
+  ARCANE_FATAL_IF(s.nb_live > 0 || s.free_nb_byte > 0,
+                  "cannot change the largest kept block of pool '{0}': it has {1} live blocks and {2} free bytes, expected none",
+                  _pool().name(), s.nb_live, s.free_nb_byte);
+  _pool().setMaxPooledSize(v);
+}
+
+void PoolFace::
+freeCachedMemory()
+{
+  _pool().trimTo(0);
+}
+
+Int64 PoolFace::
+totalAllocated() const
+{
+  return _pool().statistics().live_nb_byte;
+}
+
+Int64 PoolFace::
+totalCached() const
+{
+  return _pool().statistics().free_nb_byte;
+}
+
+MemoryResourceMng::Resource::
+Resource(MemoryResourceMng& mng, DeviceBackend& backend, eMemoryResource resource)
+: pools(backend, resource, [&mng, &backend, resource](DeviceId device) { return mng._makePool(backend, resource, device); })
+, allocator(pools, mng._allocatorOptions(backend, resource), mng.m_setting.sink)
+, face(pools)
+{
+}
+
+MemoryResourceMng::
+MemoryResourceMng(const PoolEnvironment& environment, const Setting& setting)
+: m_environment(environment)
+, m_setting(setting)
+{
+  ARCANE_THROW_IF(!setting.accelerator && environment.data_resource == eMemoryResource::Device, ArgumentException,
+                  "ARCANE_DEFAULT_DATA_MEMORY_RESOURCE is Device, expected Host: no accelerator runtime is loaded");
+  ARCANE_THROW_IF(setting.nb_rank_per_device < 1, ArgumentException, "memory pools: {0} ranks share a device, expected at least 1",
+                  setting.nb_rank_per_device);
+  if (!m_setting.sink)
+    m_setting.sink = [](const String& line) { std::cerr << line << '\n'; };
+  if (!environment.trace_path.null())
+    m_trace = std::make_unique<PoolTrace>(environment.trace_path);
+  PoolAllocator::watchForks();
+
+  for (eMemoryResource r : all_resources) {
+    const bool is_of_host = (r == eMemoryResource::Host);
+    if (!is_of_host && !setting.accelerator)
+      continue;
+    DeviceBackend& backend = is_of_host ? HostBackend::instance() : *setting.accelerator;
+    m_resources[placeOf(r)] = std::make_unique<Resource>(*this, backend, r);
+  }
+  for (eMemoryResource r : all_resources) {
+    const bool is_there = r != eMemoryResource::Device || setting.accelerator;
+    m_table.setAllocator(r, is_there ? &_resource(r).allocator : nullptr);
+    m_table.setMemoryPool(r, (is_there && environment.isPooled(r)) ? &_resource(r).face : nullptr);
+  }
+  if (setting.accelerator)
+    m_table.setCopier(&_resource(eMemoryResource::Device).pools.copier());
+}
+
+MemoryResourceMng::
+~MemoryResourceMng()
+{
+  finalize();
+}
+
+MemoryResourceMng& MemoryResourceMng::
+start(const PoolEnvironment& environment, const Setting& setting)
+{
+  auto started = std::make_unique<MemoryResourceMng>(environment, setting);
+  // Arrays may outlive it and be freed by the destructors of static objects.
+  MemoryResourceMng* mng = started.release();
+  if (MemoryResourceMng* former = process_mng.exchange(mng))
+    former->finalize();
+  mng->install();
+  return *mng;
+}
+
+MemoryResourceMng* MemoryResourceMng::
+instance()
+{
+  return process_mng.load();
+}
+
+void MemoryResourceMng::
+install()
+{
+  MemoryUtils::setDataMemoryResourceMng(&m_table);
+  const eMemoryResource otherwise = hasAccelerator() ? eMemoryResource::UnifiedMemory : eMemoryResource::Host;
+  const eMemoryResource wanted = m_environment.data_resource;
+  MemoryUtils::setDefaultDataMemoryResource(wanted != eMemoryResource::Unknown ? wanted : otherwise);
+  MemoryUtils::setAcceleratorHostMemoryAllocator(hasAccelerator() ? &allocator(eMemoryResource::UnifiedMemory) : nullptr);
+}
+
+MemoryResourceMng::Resource& MemoryResourceMng::
+_resource(eMemoryResource resource) const
+{
+  ARCANE_FATAL_IF(resource == eMemoryResource::Unknown, "memory pool: resource is Unknown, expected one that memory may have");
+  if (const std::unique_ptr<Resource>& r = m_resources[placeOf(resource)])
+    return *r;
+  ARCANE_FATAL_IF(resource == eMemoryResource::Device, "cannot use memory of resource Device: no accelerator runtime is loaded");
+  return *m_resources[placeOf(eMemoryResource::Host)];
+}
+
+MemoryPool& MemoryResourceMng::
+pool(eMemoryResource resource, DeviceId device)
+{
+  return _resource(resource).pools.poolOf(device);
+}
+
+PoolAllocator& MemoryResourceMng::
+allocator(eMemoryResource resource)
+{
+  return _resource(resource).allocator;
+}
+
+std::vector<MemoryPool*> MemoryResourceMng::
+pools() const
+{
+  std::vector<MemoryPool*> all;
+  for (const std::unique_ptr<Resource>& r : m_resources)
+    if (r)
+      for (MemoryPool* pool : r->pools.pools())
+        all.push_back(pool);
+  return all;
+}
+
+PoolAllocatorOptions MemoryResourceMng::
+_allocatorOptions(const DeviceBackend& backend, eMemoryResource resource) const
+{
+  const bool is_unified = (resource == eMemoryResource::UnifiedMemory);
+  PoolAllocatorOptions options;
+  options.name = poolNameOf(resource, backend, DeviceId());
+  options.granularity = (is_unified && m_environment.is_unified_by_page) ? 4096 : 256;
+  options.print_level = m_environment.print_level;
+  options.trace_level = is_unified ? m_environment.unified_trace_level : 0;
+  options.is_hint_on_device = is_unified && m_environment.is_hint_on_device;
+  return options;
+}
+
+std::unique_ptr<MemoryPool> MemoryResourceMng::
+_makePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device)
+{
+  const bool is_ats = m_environment.is_unified_from_host && resource == eMemoryResource::UnifiedMemory;
+  const eMemoryResource source = is_ats ? eMemoryResource::Host : resource;
+  const DeviceId place = (resource == eMemoryResource::Host) ? DeviceId::hostDevice() : device;
+  MemoryPoolOptions options = m_environment.optionsOf(resource, place, totalMemory(backend, place));
+  options.resource = source;
+  options.name = poolNameOf(resource, backend, place);
+  const Int64 nb_rank = m_setting.nb_rank_per_device;
+  for (Int64* nb_byte : { &options.max_nb_byte, &options.release_threshold, &options.initial_nb_byte })
+    if (*nb_byte != no_limit)
+      *nb_byte /= nb_rank;
+  auto pool = std::make_unique<MemoryPool>(backend, options);
+  pool->setTrace(m_trace.get());
+  pool->addTrimmer([this, taker = pool.get()](Int64 wanted) { return _trimOthers(*taker, wanted); });
+  return pool;
+}
+
+Int64 MemoryResourceMng::
+_trimOthers(const MemoryPool& taker, Int64 wanted_nb_byte)
+{
+  Int64 nb_freed = 0;
+  for (MemoryPool* other : pools()) {
+    const bool is_same_memory = (other->memoryResource() == eMemoryResource::Host) == (taker.memoryResource() == eMemoryResource::Host);
+    if (other == &taker || other->device() != taker.device() || !is_same_memory || nb_freed >= wanted_nb_byte)
+      continue;
+    const Int64 reserved = other->statistics().reserved_nb_byte;
+    nb_freed += other->trimTo(std::max<Int64>(0, reserved - (wanted_nb_byte - nb_freed)));
+  }
+  return nb_freed;
+}
+
+void MemoryResourceMng::
+endStep()
+{
+  for (MemoryPool* pool : pools())
+    pool->endStep();
+  if (m_trace) {
+    PoolEvent step;
+    step.kind = ePoolEvent::Step;
+    m_trace->record(step);
+  }
+}
+
+Int64 MemoryResourceMng::
+freeCachedMemory()
+{
+  Int64 nb_byte = 0;
+  for (MemoryPool* pool : pools())
+    nb_byte += pool->trimTo(0);
+  return nb_byte;
+}
+
+void MemoryResourceMng::
+printStatistics(std::ostream& o, Int32 level) const
+{
+  for (const std::unique_ptr<Resource>& r : m_resources) {
+    if (!r || r->pools.pools().empty())
+      continue;
+    for (const MemoryPool* pool : r->pools.pools())
+      writePoolStatistics(o, *pool);
+    writeAllocatorStatistics(o, r->allocator);
+  }
+  if (level > 0)
+    for (const MemoryPool* pool : pools())
+      pool->dump(o, level);
+}
+
+void MemoryResourceMng::
+finalize()
+{
+  if (m_is_finalized)
+    return;
+  m_is_finalized = true;
+  if (m_environment.print_level >= 1) {
+    std::ostringstream o;
+    printStatistics(o, m_environment.print_level >= 2 ? 2 : 1);
+    std::string text = o.str();
+    while (!text.empty() && text.back() == '\n')
+      text.pop_back();
+    m_setting.sink(String(text));
+  }
+  if (MemoryUtils::getDataMemoryResourceMng() == &m_table) {
+    MemoryUtils::setDataMemoryResourceMng(nullptr);
+    MemoryUtils::setDefaultDataMemoryResource(eMemoryResource::Host);
+    MemoryUtils::setAcceleratorHostMemoryAllocator(nullptr);
+  }
+  for (eMemoryResource r : all_resources)
+    if (m_resources[placeOf(r)])
+      for (MemoryPool* pool : m_resources[placeOf(r)]->pools.pools())
+        pool->finalize();
+}
+} // namespace Arcane::detail

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "accelerator/memory/PoolAllocator.h"
+
+#include "arcane_core/base/AlignedMemoryAllocator.h"
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/PlatformUtils.h"
+
+#include <algorithm>
+#include <cstring>
+#include <sstream>
+
+#include <pthread.h>
+
+namespace Arcane::detail
+{
+namespace
+{
+// Written by the only thread of a new process, before anything else runs in it.
+bool is_forked_process = false;
+
+void onFork()
+{
+  is_forked_process = true;
+}
+
+DeviceId deviceOf(MemoryAllocationArgs args)
+{
+  return args.device() >= 0 ? DeviceId(args.device()) : PoolSet::threadDevice();
+}
+
+void checkNotForked(eMemoryResource resource)
+{
+  ARCANE_FATAL_IF(is_forked_process && resource != eMemoryResource::Host,
+                  "cannot allocate memory of resource {0}: this process was made by fork(), and accelerators are for its parent",
+                  resource);
+}
+
+//! What of the hints the driver has to know, in two advices.
+struct Advices
+{
+  eMemoryAdvice first = eMemoryAdvice::None;
+  eMemoryAdvice second = eMemoryAdvice::None;
+};
+
+Advices advicesOf(eMemoryLocationHint hint)
+{
+  using enum eMemoryAdvice;
+  switch (hint) {
+  case eMemoryLocationHint::MainlyDevice: return { PreferredLocationDevice, AccessedByHost };
+  case eMemoryLocationHint::MainlyHost: return { PreferredLocationHost, AccessedByDevice };
+  case eMemoryLocationHint::HostAndDeviceMostlyRead: return { PreferredLocationDevice, MostlyRead };
+  case eMemoryLocationHint::None: break;
+  }
+  return {};
+}
+} // namespace
+
+PoolAllocator::
+PoolAllocator(PoolSet& pools, const PoolAllocatorOptions& options, LineSink sink)
+: m_pools(pools)
+, m_options(options)
+, m_sink(std::move(sink))
+{
+}
+
+void PoolAllocator::
+watchForks()
+{
+  static const int registered = ::pthread_atfork(nullptr, nullptr, &onFork);
+  ARCANE_FATAL_IF(registered != 0, "cannot watch forks: {0}", std::strerror(registered));
+}
+
+Int64 PoolAllocator::
+_rounded(Int64 nb_byte) const
+{
+  // Below a page the pool knows better what fits.
+  if (m_options.granularity <= 256)
+    return nb_byte;
+  return (nb_byte + m_options.granularity - 1) / m_options.granularity * m_options.granularity;
+}
+
+AllocatedMemoryInfo PoolAllocator::
+allocate(MemoryAllocationArgs args, Int64 new_size)
+{
+  if (is_forked_process) [[unlikely]] {
+    checkNotForked(memoryResource());
+    return AlignedMemoryAllocator::Simd()->allocate(args, new_size);
+  }
+  MemoryPool& pool = m_pools.poolOf(deviceOf(args));
+  const String name = args.arrayName();
+  const Int64 nb_byte = _rounded(new_size);
+  AllocationRequest request;
+  request.alignment = m_options.granularity;
+  request.queue = args.runQueue();
+  request.name = name;
+  void* block = pool.allocate(nb_byte, request);
+  if (memoryResource() == eMemoryResource::UnifiedMemory) [[unlikely]] {
+    m_nb_unaligned += (m_options.granularity < 4096) ? 1 : 0;
+    _advise(pool, _hintOf(args), block, nb_byte, true);
+    _tellUnified("allocate", args, block, nb_byte);
+  }
+  return { block, new_size, new_size };
+}
+
+AllocatedMemoryInfo PoolAllocator::
+reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current, Int64 new_size)
+{
+  if (!current.baseAddress())
+    return allocate(args, new_size);
+  _tellReallocate(args, current, new_size);
+  m_nb_reallocate.fetch_add(1, std::memory_order_relaxed);
+  const Int64 nb_kept = std::clamp<Int64>(current.size(), 0, new_size);
+  MemoryPool* pool = is_forked_process ? nullptr : m_pools.ownerOf(current.baseAddress(), deviceOf(args));
+  if (pool && new_size > 0 && pool->resizeInPlace(current.baseAddress(), _rounded(new_size))) {
+    m_nb_in_place.fetch_add(1, std::memory_order_relaxed);
+    m_saved_nb_byte.fetch_add(nb_kept, std::memory_order_relaxed);
+    return { current.baseAddress(), new_size, new_size };
+  }
+  const AllocatedMemoryInfo moved = allocate(args, new_size);
+  if (nb_kept > 0)
+    copyMemory(args, moved, AllocatedMemoryInfo(current.baseAddress(), nb_kept));
+  m_copied_nb_byte.fetch_add(nb_kept, std::memory_order_relaxed);
+  deallocate(args, current);
+  return moved;
+}
+
+void PoolAllocator::
+deallocate(MemoryAllocationArgs args, AllocatedMemoryInfo block)
+{
+  void* address = block.baseAddress();
+  if (!address || is_forked_process)
+    return;
+  MemoryPool* pool = m_pools.ownerOf(address, deviceOf(args));
+  if (!pool)
+    return;
+  const Int64 nb_byte = block.capacity() >= 0 ? _rounded(block.capacity()) : pool->requestedSize(address);
+  if (memoryResource() == eMemoryResource::UnifiedMemory) [[unlikely]] {
+    _advise(*pool, _hintOf(args), address, nb_byte, false);
+    _tellUnified("deallocate", args, address, nb_byte);
+  }
+  pool->deallocate(address, nb_byte, args.runQueue());
+}
+
+Int64 PoolAllocator::
+adjustedCapacity(MemoryAllocationArgs args, Int64 wanted_capacity, Int64 element_size) const
+{
+  if (wanted_capacity <= 0 || element_size <= 0 || is_forked_process)
+    return wanted_capacity;
+  const Int64 nb_byte = m_pools.poolOf(deviceOf(args)).capacityFor(_rounded(wanted_capacity * element_size));
+  return std::max(wanted_capacity, nb_byte / element_size);
+}
+
+void PoolAllocator::
+notifyMemoryArgsChanged(MemoryAllocationArgs old_args, MemoryAllocationArgs new_args, AllocatedMemoryInfo ptr)
+{
+  if (memoryResource() != eMemoryResource::UnifiedMemory || !ptr.baseAddress() || is_forked_process)
+    return;
+  MemoryPool* pool = m_pools.ownerOf(ptr.baseAddress(), deviceOf(old_args));
+  if (!pool || _hintOf(old_args) == _hintOf(new_args))
+    return;
+  const Int64 nb_byte = _rounded(ptr.capacity());
+  _advise(*pool, _hintOf(old_args), ptr.baseAddress(), nb_byte, false);
+  _advise(*pool, _hintOf(new_args), ptr.baseAddress(), nb_byte, true);
+}
+
+void PoolAllocator::
+copyMemory(MemoryAllocationArgs args, AllocatedMemoryInfo destination, AllocatedMemoryInfo source)
+{
+  const Int64 nb_byte = source.size();
+  if (isAccessibleOnHost(memoryResource()) && !args.runQueue())
+    std::memcpy(destination.baseAddress(), source.baseAddress(), static_cast<std::size_t>(nb_byte));
+  else
+    m_pools.copier().copy(deviceOf(args), destination.baseAddress(), source.baseAddress(), nb_byte, args.runQueue());
+}
+
+eMemoryLocationHint PoolAllocator::
+_hintOf(MemoryAllocationArgs args) const
+{
+  const eMemoryLocationHint hint = args.memoryLocationHint();
+  return (hint == eMemoryLocationHint::None && m_options.is_hint_on_device) ? eMemoryLocationHint::MainlyDevice : hint;
+}
+
+void PoolAllocator::
+_advise(MemoryPool& pool, eMemoryLocationHint hint, const void* block, Int64 nb_byte, bool is_set) const
+{
+  const Advices advices = advicesOf(hint);
+  for (eMemoryAdvice advice : { advices.first, advices.second }) {
+    if (advice == eMemoryAdvice::None || nb_byte <= 0)
+      continue;
+    DeviceBackend& backend = pool.backend();
+    const DriverStatus status = is_set ? backend.setAdvice(block, nb_byte, advice, pool.device())
+                                       : backend.unsetAdvice(block, nb_byte, advice, pool.device());
+    // Advice has no effect on results, and not every system takes it.
+    if (!status.isNotSupported())
+      reportIfFailed(status, "advise where unified memory is used");
+  }
+}
+
+void PoolAllocator::
+_tellReallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current, Int64 new_size) const
+{
+  if (m_options.print_level < 2)
+    return;
+  const String name = args.arrayName();
+  std::ostringstream o;
+  o << "Reallocate allocator=" << m_options.name << " current_size=" << current.size() << " current_capacity=" << current.capacity()
+    << " new_capacity=" << new_size << " ptr=" << current.baseAddress() << " name=" << name;
+  if (m_options.print_level >= 4 || (m_options.print_level == 3 && name.empty()))
+    o << '\n' << platform::getStackTrace();
+  m_sink(String(o.str()));
+}
+
+void PoolAllocator::
+_tellUnified(const char* what, MemoryAllocationArgs args, const void* block, Int64 nb_byte) const
+{
+  if (m_options.trace_level < 1)
+    return;
+  std::ostringstream o;
+  o << "Unified memory " << what << " ptr=" << block << " size=" << nb_byte << " name=" << args.arrayName();
+  if (m_options.trace_level >= 3)
+    o << '\n' << platform::getStackTrace();
+  m_sink(String(o.str()));
+}
+} // namespace Arcane::detail

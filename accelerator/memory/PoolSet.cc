@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "accelerator/memory/PoolSet.h"
+
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/ArgumentException.h"
+
+namespace Arcane::detail
+{
+namespace
+{
+thread_local DeviceId thread_device;
+}
+
+PoolSet::
+PoolSet(DeviceBackend& backend, eMemoryResource resource, Factory factory)
+: m_copier(backend)
+, m_resource(resource)
+, m_factory(std::move(factory))
+{
+}
+
+DeviceId PoolSet::
+threadDevice()
+{
+  return thread_device;
+}
+
+void PoolSet::
+setThreadDevice(DeviceId device)
+{
+  thread_device = device;
+}
+
+std::size_t PoolSet::
+_placeOf(DeviceId device) const
+{
+  // Memory of the host is of no device in particular.
+  if (m_resource == eMemoryResource::Host)
+    return 0;
+  const Int32 place = device.asInt32() + 1;
+  ARCANE_THROW_IF(place < 0 || place >= Int32(max_place), ArgumentException, "memory of resource {0}: device is {1}, expected 0 to {2}",
+                  m_resource, device.asInt32(), max_place - 2);
+  return static_cast<std::size_t>(place);
+}
+
+MemoryPool& PoolSet::
+poolOf(DeviceId device)
+{
+  std::atomic<MemoryPool*>& place = m_by_device[_placeOf(device)];
+  if (MemoryPool* pool = place.load(std::memory_order_acquire)) [[likely]]
+    return *pool;
+  const std::scoped_lock lock(m_mutex);
+  if (!place.load(std::memory_order_relaxed)) {
+    m_owned.push_back(m_factory(device));
+    place.store(m_owned.back().get(), std::memory_order_release);
+    ++m_nb_pool;
+  }
+  return *place.load(std::memory_order_relaxed);
+}
+
+MemoryPool* PoolSet::
+findPool(DeviceId device) const
+{
+  return m_by_device[_placeOf(device)].load(std::memory_order_acquire);
+}
+
+MemoryPool* PoolSet::
+ownerOf(const void* block, DeviceId device) const
+{
+  MemoryPool* likely_pool = findPool(device);
+  if (likely_pool && m_nb_pool.load(std::memory_order_relaxed) == 1)
+    return likely_pool;
+  if (likely_pool && likely_pool->requestedSize(block) >= 0)
+    return likely_pool;
+  for (const std::atomic<MemoryPool*>& place : m_by_device)
+    if (MemoryPool* pool = place.load(std::memory_order_acquire); pool && pool->requestedSize(block) >= 0)
+      return pool;
+  return likely_pool;
+}
+
+std::vector<MemoryPool*> PoolSet::
+pools() const
+{
+  std::vector<MemoryPool*> all;
+  for (const std::atomic<MemoryPool*>& place : m_by_device)
+    if (MemoryPool* pool = place.load(std::memory_order_acquire))
+      all.push_back(pool);
+  return all;
+}
+} // namespace Arcane::detail
