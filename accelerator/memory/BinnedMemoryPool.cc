@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "accelerator/memory/BinnedMemoryPool.h"
+
+#include "accelerator/memory/BinnedPoolState.h"
+
+#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/FatalErrorException.h"
+
+#include <utility>
+
+namespace Arcane::Accelerator
+{
+BinnedBuffer::
+BinnedBuffer(BinnedBuffer&& rhs) noexcept
+: m_pool(std::move(rhs.m_pool))
+, m_data(std::exchange(rhs.m_data, nullptr))
+, m_nb_byte(std::exchange(rhs.m_nb_byte, 0))
+{
+}
+
+BinnedBuffer& BinnedBuffer::
+operator=(BinnedBuffer&& rhs) noexcept
+{
+  if (&rhs != this) {
+    release();
+    m_pool = std::move(rhs.m_pool);
+    m_data = std::exchange(rhs.m_data, nullptr);
+    m_nb_byte = std::exchange(rhs.m_nb_byte, 0);
+  }
+  return *this;
+}
+
+void BinnedBuffer::
+release() noexcept
+{
+  if (m_data)
+    m_pool->giveBack(m_data, m_nb_byte, nullptr);
+  m_data = nullptr;
+  m_nb_byte = 0;
+  m_pool.reset();
+}
+
+void BinnedBuffer::
+enqueueRelease(const RunQueue& queue)
+{
+  if (m_data)
+    m_pool->giveBack(m_data, m_nb_byte, &queue);
+  m_data = nullptr;
+  release();
+}
+
+BinnedMemoryPool::
+BinnedMemoryPool(const BlockAllocator& allocator, Int32 leading_bits_in_bin_id)
+{
+  constexpr Int32 max_bit = 10;
+  ARCANE_THROW_IF(leading_bits_in_bin_id < 0 || leading_bits_in_bin_id > max_bit, ArgumentException,
+                  "binned pool: number of leading bits is {0}, expected 0 to {1}", leading_bits_in_bin_id, max_bit);
+  ARCANE_THROW_IF(allocator.isDeferred(), ArgumentException,
+                  "binned pool: the allocator is deferred, expected an ImmediateAllocator, whose lack of memory shows at once");
+  m_state = std::make_shared<detail::BinnedPoolState>(allocator, leading_bits_in_bin_id);
+}
+
+BinnedMemoryPool::
+~BinnedMemoryPool()
+{
+  m_state->stopHolding();
+}
+
+BinnedBuffer BinnedMemoryPool::
+allocate(Int64 nb_byte)
+{
+  return allocate(nb_byte, RunQueue());
+}
+
+BinnedBuffer BinnedMemoryPool::
+allocate(Int64 nb_byte, const RunQueue& queue)
+{
+  ARCANE_THROW_IF(nb_byte < 0, ArgumentException, "binned pool: size is {0} bytes, expected at least 0", nb_byte);
+  BinnedBuffer buffer;
+  if (nb_byte == 0)
+    return buffer;
+  buffer.m_data = m_state->allocate(nb_byte, queue.isNull() ? nullptr : &queue);
+  buffer.m_nb_byte = nb_byte;
+  buffer.m_pool = m_state;
+  return buffer;
+}
+
+void BinnedMemoryPool::
+freeHeld()
+{
+  m_state->freeHeld();
+}
+
+void BinnedMemoryPool::
+stopHolding()
+{
+  m_state->stopHolding();
+}
+
+Int64 BinnedMemoryPool::
+heldBlocks() const
+{
+  return m_state->heldBlocks();
+}
+
+Int64 BinnedMemoryPool::
+activeBlocks() const
+{
+  return m_state->activeBlocks();
+}
+
+Int64 BinnedMemoryPool::
+managedBytes() const
+{
+  return m_state->managedBytes();
+}
+
+Int64 BinnedMemoryPool::
+activeBytes() const
+{
+  return m_state->activeBytes();
+}
+
+Int32 BinnedMemoryPool::
+binNumber(Int64 nb_byte) const
+{
+  ARCANE_THROW_IF(nb_byte < 1, ArgumentException, "binned pool: size is {0} bytes, expected at least 1", nb_byte);
+  return detail::binOfSize(nb_byte, m_state->nbBit());
+}
+
+Int64 BinnedMemoryPool::
+allocSize(Int32 bin) const
+{
+  return detail::largestSizeOfBin(bin, m_state->nbBit());
+}
+
+void BinnedMemoryPool::
+addFreeMemoryCallback(FreeMemoryCallback callback)
+{
+  m_state->addCallback(std::move(callback));
+}
+
+void BinnedMemoryPool::
+setTrace(std::function<void(const String&)> sink)
+{
+  m_state->setTrace(std::move(sink));
+}
+} // namespace Arcane::Accelerator

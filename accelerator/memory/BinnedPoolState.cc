@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "accelerator/memory/BinnedPoolState.h"
+
+#include "arcane_core/base/ArcaneGlobal.h"
+
+#include <bit>
+
+namespace Arcane::detail
+{
+using Accelerator::RunQueue;
+
+Int32 binOfSize(Int64 nb_byte, Int32 nb_bit)
+{
+  const auto size = static_cast<UInt64>(nb_byte);
+  const Int32 power = static_cast<Int32>(std::bit_width(size)) - 1;
+  const UInt64 mask = (UInt64(1) << nb_bit) - 1;
+  const UInt64 leading = (power >= nb_bit) ? size >> (power - nb_bit) : size << (nb_bit - power);
+  return (power << nb_bit) | static_cast<Int32>(leading & mask);
+}
+
+Int64 largestSizeOfBin(Int32 bin, Int32 nb_bit)
+{
+  const Int32 power = bin >> nb_bit;
+  const UInt64 one = UInt64(1) << nb_bit;
+  const UInt64 leading = one | (static_cast<UInt64>(bin) & (one - 1));
+  // The next bin begins at leading + 1.
+  const UInt64 next = leading + 1;
+  if (power >= nb_bit)
+    return static_cast<Int64>((next << (power - nb_bit)) - 1);
+  // Small sizes have a bin each; some bins have none.
+  return static_cast<Int64>(leading >> (nb_bit - power));
+}
+
+BinnedPoolState::
+BinnedPoolState(const Accelerator::BlockAllocator& allocator, Int32 nb_bit)
+: m_allocator(allocator)
+, m_nb_bit(nb_bit)
+, m_ledger(allocator.backend().ledger(allocator.deviceId()))
+{
+}
+
+BinnedPoolState::
+~BinnedPoolState()
+{
+  freeHeld();
+}
+
+void* BinnedPoolState::
+allocate(Int64 nb_byte, const RunQueue* queue)
+{
+  const Int32 bin = binOfSize(nb_byte, m_nb_bit);
+  std::unique_lock lock(m_mutex);
+  if (void* block = _takeHeld(bin, queue)) {
+    _noteActive(nb_byte);
+    return block;
+  }
+  const Int64 block_nb_byte = largestSizeOfBin(bin, m_nb_bit);
+  void* block = m_allocator.allocate(block_nb_byte);
+  if (!block) {
+    _tell("no memory", nb_byte, bin);
+    // Callbacks may give back buffers of this pool.
+    const std::vector<Accelerator::BinnedMemoryPool::FreeMemoryCallback> callbacks = m_callbacks;
+    lock.unlock();
+    for (const auto& callback : callbacks)
+      callback();
+    lock.lock();
+    block = _takeHeld(bin, queue);
+    if (block) {
+      _noteActive(nb_byte);
+      return block;
+    }
+    block = m_allocator.allocate(block_nb_byte);
+  }
+  while (!block && _releaseLargest())
+    block = m_allocator.allocate(block_nb_byte);
+  if (!block)
+    _failForLackOfMemory(nb_byte, bin);
+  m_managed_nb_byte += block_nb_byte;
+  _tell("new block", nb_byte, bin);
+  _noteActive(nb_byte);
+  return block;
+}
+
+void BinnedPoolState::
+_noteActive(Int64 nb_byte)
+{
+  ++m_nb_active;
+  m_active_nb_byte += nb_byte;
+}
+
+void* BinnedPoolState::
+_takeHeld(Int32 bin, const RunQueue* queue)
+{
+  const auto it = m_bins.find(bin);
+  if (it == m_bins.end())
+    return nullptr;
+  std::vector<HeldBlock>& blocks = it->second;
+  for (auto held = blocks.rbegin(); held != blocks.rend(); ++held) {
+    // A queue takes what others still use behind them; without queue the block must be free at once.
+    if (queue && !m_ledger.isReached(held->users))
+      throwIfFailed(m_ledger.orderAfter(held->users, *queue), "order a queue after others");
+    else if (!m_ledger.poll(held->users))
+      continue;
+    void* address = held->address;
+    blocks.erase(std::next(held).base());
+    --m_nb_held;
+    _tell("held block", largestSizeOfBin(bin, m_nb_bit), bin);
+    return address;
+  }
+  return nullptr;
+}
+
+void BinnedPoolState::
+giveBack(void* block, Int64 nb_byte, const RunQueue* queue)
+{
+  const Int32 bin = binOfSize(nb_byte, m_nb_bit);
+  const std::scoped_lock lock(m_mutex);
+  --m_nb_active;
+  m_active_nb_byte -= nb_byte;
+  const HeldBlock held = { block, queue ? m_ledger.markOf(*queue) : m_ledger.mark() };
+  if (!m_is_holding) {
+    _release(bin, held);
+    return;
+  }
+  m_bins[bin].push_back(held);
+  ++m_nb_held;
+  _tell("given back", nb_byte, bin);
+}
+
+void BinnedPoolState::
+_release(Int32 bin, const HeldBlock& block)
+{
+  reportIfFailed(m_ledger.wait(block.users), "wait for the users of a block");
+  const Int64 nb_byte = largestSizeOfBin(bin, m_nb_bit);
+  m_allocator.deallocate(block.address, nb_byte);
+  m_managed_nb_byte -= nb_byte;
+}
+
+bool BinnedPoolState::
+_releaseLargest()
+{
+  for (auto it = m_bins.rbegin(); it != m_bins.rend(); ++it) {
+    if (it->second.empty())
+      continue;
+    const HeldBlock block = it->second.back();
+    it->second.pop_back();
+    --m_nb_held;
+    _tell("gave up a held block", largestSizeOfBin(it->first, m_nb_bit), it->first);
+    _release(it->first, block);
+    return true;
+  }
+  return false;
+}
+
+void BinnedPoolState::
+_freeHeld()
+{
+  for (const auto& [bin, blocks] : m_bins)
+    for (const HeldBlock& block : blocks)
+      _release(bin, block);
+  m_bins.clear();
+  m_nb_held = 0;
+}
+
+void BinnedPoolState::
+freeHeld()
+{
+  const std::scoped_lock lock(m_mutex);
+  _freeHeld();
+}
+
+void BinnedPoolState::
+stopHolding()
+{
+  const std::scoped_lock lock(m_mutex);
+  m_is_holding = false;
+  _freeHeld();
+}
+
+Int64 BinnedPoolState::
+heldBlocks() const
+{
+  const std::scoped_lock lock(m_mutex);
+  return m_nb_held;
+}
+
+Int64 BinnedPoolState::
+activeBlocks() const
+{
+  const std::scoped_lock lock(m_mutex);
+  return m_nb_active;
+}
+
+Int64 BinnedPoolState::
+managedBytes() const
+{
+  const std::scoped_lock lock(m_mutex);
+  return m_managed_nb_byte;
+}
+
+Int64 BinnedPoolState::
+activeBytes() const
+{
+  const std::scoped_lock lock(m_mutex);
+  return m_active_nb_byte;
+}
+
+void BinnedPoolState::
+addCallback(Accelerator::BinnedMemoryPool::FreeMemoryCallback callback)
+{
+  const std::scoped_lock lock(m_mutex);
+  m_callbacks.push_back(std::move(callback));
+}
+
+void BinnedPoolState::
+setTrace(std::function<void(const String&)> sink)
+{
+  const std::scoped_lock lock(m_mutex);
+  m_sink = std::move(sink);
+}
+
+void BinnedPoolState::
+_tell(const char* what, Int64 nb_byte, Int32 bin) const
+{
+  if (m_sink)
+    m_sink(String::format("binned pool: {0}, {1} bytes, bin {2} of {3} bytes", what, nb_byte, bin, largestSizeOfBin(bin, m_nb_bit)));
+}
+
+void BinnedPoolState::
+_failForLackOfMemory(Int64 nb_byte, Int32 bin) const
+{
+  ARCANE_FATAL("binned pool: cannot allocate {0} bytes, a block of {1}, of resource {2} on device {3}: the driver has none; "
+               "{4} active blocks use {5} of {6} managed bytes, {7} blocks are held",
+               nb_byte, largestSizeOfBin(bin, m_nb_bit), m_allocator.memoryResource(), m_allocator.deviceId(), m_nb_active, m_active_nb_byte,
+               m_managed_nb_byte, m_nb_held);
+}
+} // namespace Arcane::detail

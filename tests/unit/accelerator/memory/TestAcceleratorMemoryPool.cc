@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "accelerator/memory/AcceleratorMemoryPool.h"
+
+#include <gtest/gtest.h>
+
+#include "accelerator/memory/MemoryResourceMng.h"
+#include "accelerator/memory/PoolMemoryResource.h"
+#include "accelerator/memory/PooledBuffer.h"
+#include "accelerator/memory/SharedBlock.h"
+#include "accelerator/runtime/BackendTable.h"
+#include "accelerator/runtime/HostBackend.h"
+#include "arcane_core/base/MemoryUtilsInternal.h"
+
+#include <cstring>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace Arcane;
+using namespace Arcane::Accelerator;
+
+namespace
+{
+AcceleratorMemoryPool makePool(const char* name, Int64 maximum_size = 0, eMemoryResource resource = eMemoryResource::Host)
+{
+  MemoryPoolProperties properties;
+  properties.name = name;
+  properties.maximum_size = maximum_size;
+  properties.resource = resource;
+  return AcceleratorMemoryPool(Runner(eExecutionPolicy::Sequential), properties);
+}
+
+//! Host memory in files, which other processes open by their path: a driver with handles.
+class FileBackend : public detail::HostBackend
+{
+ public:
+  eExecutionPolicy executionPolicy() const override { return eExecutionPolicy::SYCL; }
+  Int64 pageSize(eMemoryResource, DeviceId) const override { return 0; }
+  detail::DriverStatus allocate(eMemoryResource, DeviceId, Int64 nb_byte, void** block) override
+  {
+    const int file = ::memfd_create("block", 0);
+    if (::ftruncate(file, nb_byte) != 0)
+      return detail::DriverStatus::error("ftruncate", "failed");
+    *block = ::mmap(nullptr, static_cast<std::size_t>(nb_byte), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    m_files[*block] = { file, nb_byte };
+    return {};
+  }
+  detail::DriverStatus release(eMemoryResource, DeviceId, void* block, Int64 nb_byte) override
+  {
+    ::munmap(block, static_cast<std::size_t>(nb_byte));
+    ::close(m_files[block].first);
+    m_files.erase(block);
+    return {};
+  }
+  detail::DriverStatus exportMemory(const void* block, detail::MemoryHandle& handle) override
+  {
+    const auto& [file, nb_byte] = m_files.at(const_cast<void*>(block));
+    std::snprintf(reinterpret_cast<char*>(handle.bytes.data()), handle.bytes.size(), "%lld /proc/%d/fd/%d",
+                  static_cast<long long>(nb_byte), ::getpid(), file);
+    return {};
+  }
+  detail::DriverStatus importMemory(const detail::MemoryHandle& handle, DeviceId, void** block) override
+  {
+    long long nb_byte = 0;
+    char path[64] = {};
+    std::sscanf(reinterpret_cast<const char*>(handle.bytes.data()), "%lld %63s", &nb_byte, path);
+    const int file = ::open(path, O_RDWR);
+    if (file < 0)
+      return detail::DriverStatus::error("open", "no such memory");
+    *block = ::mmap(nullptr, static_cast<std::size_t>(nb_byte), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    ::close(file);
+    m_imported[*block] = nb_byte;
+    ++nb_import;
+    return {};
+  }
+  detail::DriverStatus closeImported(void* block) override
+  {
+    ::munmap(block, static_cast<std::size_t>(m_imported[block]));
+    ++nb_close;
+    return {};
+  }
+
+  Int32 nb_import = 0;
+  Int32 nb_close = 0;
+
+ private:
+  std::map<void*, std::pair<int, Int64>> m_files;
+  std::map<void*, Int64> m_imported;
+};
+} // namespace
+
+TEST(AcceleratorMemoryPoolTest, PoolsOfApplicationsAreFoundByName)
+{
+  {
+    const AcceleratorMemoryPool pool = makePool("solver");
+    const AcceleratorMemoryPool found = AcceleratorMemoryPool::find("solver");
+
+    EXPECT_EQ(&found.pool(), &pool.pool());
+    EXPECT_EQ(found.name(), "solver");
+    EXPECT_ANY_THROW(makePool("solver"));
+  }
+  EXPECT_TRUE(AcceleratorMemoryPool::find("solver").isNull());
+  EXPECT_TRUE(AcceleratorMemoryPool::find("nobody").isNull());
+  EXPECT_NO_THROW(makePool("solver"));
+  EXPECT_ANY_THROW(makePool(""));
+  EXPECT_ANY_THROW(makePool("negative", -1));
+  EXPECT_ANY_THROW(AcceleratorMemoryPool().name());
+}
+
+TEST(AcceleratorMemoryPoolTest, AttributesHaveTheMeaningOfCuda)
+{
+  AcceleratorMemoryPool pool = makePool("attributes");
+  using enum eMemoryPoolAttribute;
+
+  void* block = pool.allocate(100000, "field");
+  EXPECT_GE(pool.attribute(UsedMemCurrent), 100000);
+  EXPECT_GE(pool.attribute(ReservedMemCurrent), pool.attribute(UsedMemCurrent));
+  pool.deallocate(block);
+  EXPECT_EQ(pool.attribute(UsedMemCurrent), 0);
+
+  pool.setAttribute(ReleaseThreshold, 1 << 20);
+  EXPECT_EQ(pool.attribute(ReleaseThreshold), 1 << 20);
+  EXPECT_EQ(pool.attribute(ReuseAllowOpportunistic), 1);
+  EXPECT_ANY_THROW(pool.setAttribute(ReservedMemCurrent, 1 << 20));
+  EXPECT_ANY_THROW(pool.setAttribute(ReservedMemHigh, 1 << 20));
+  EXPECT_ANY_THROW(pool.setAttribute(ReuseAllowOpportunistic, 2));
+  EXPECT_ANY_THROW(pool.setAttribute(ReleaseThreshold, -1));
+  pool.setAttribute(UsedMemHigh, 0);
+}
+
+TEST(AcceleratorMemoryPoolTest, TrimKeepsWhatIsAskedFor)
+{
+  AcceleratorMemoryPool pool = makePool("trimmed");
+  pool.deallocate(pool.allocate(Int64(1) << 20));
+
+  pool.trimTo(0);
+
+  EXPECT_EQ(pool.attribute(eMemoryPoolAttribute::ReservedMemCurrent), 0);
+}
+
+TEST(AcceleratorMemoryPoolTest, DefaultPoolsAreThoseOfTheLauncher)
+{
+  // No launcher has been there in this program, unless another test has started one.
+  if (!detail::MemoryResourceMng::instance()) {
+    EXPECT_ANY_THROW(AcceleratorMemoryPool::defaultPool(eMemoryResource::Host));
+  }
+  detail::MemoryResourceMng& mng = detail::MemoryResourceMng::start({}, {});
+  const RunQueue queue = makeQueue(Runner(eExecutionPolicy::Sequential));
+  {
+    const PooledBuffer<Real> temporary(queue, 1000, "temporary");
+
+    EXPECT_EQ(temporary.size(), 1000);
+    EXPECT_GE(mng.pool(eMemoryResource::Host).statistics().live_nb_byte, 8000);
+    EXPECT_EQ(&AcceleratorMemoryPool::defaultPool(eMemoryResource::Host).pool(), &mng.pool(eMemoryResource::Host));
+  }
+  EXPECT_EQ(mng.pool(eMemoryResource::Host).statistics().live_nb_byte, 0);
+  mng.finalize();
+}
+
+TEST(AcceleratorMemoryPoolTest, BuffersReturnTheirBlock)
+{
+  const AcceleratorMemoryPool pool = makePool("buffers");
+  const RunQueue queue = makeQueue(Runner(eExecutionPolicy::Sequential));
+  PooledBuffer<Int32> a(pool, 100, "a");
+  PooledBuffer<Int32> b(pool, queue, 50);
+  a.span().fill(7);
+
+  PooledBuffer<Int32> moved(std::move(a));
+  EXPECT_TRUE(a.empty());
+  EXPECT_EQ(moved.data()[99], 7);
+  EXPECT_EQ(ConstMemoryView(std::as_const(moved)).datatypeSize(), 4);
+  b = std::move(moved);
+  EXPECT_EQ(pool.statistics().nb_live, 1);
+  b.bindToQueue(queue);
+  EXPECT_EQ(b.queue(), queue);
+  b.unbindFromQueue();
+  EXPECT_TRUE(b.queue().isNull());
+  b.enqueueRelease(queue);
+
+  EXPECT_EQ(pool.statistics().nb_live, 0);
+  EXPECT_EQ(pool.statistics().nb_misuse, 0);
+  EXPECT_ANY_THROW((PooledBuffer<Int32>(pool, -1)));
+}
+
+TEST(AcceleratorMemoryPoolTest, BuffersKeepTheirPool)
+{
+  PooledBuffer<Int32> survivor;
+  {
+    survivor = PooledBuffer<Int32>(makePool("short life"), 10);
+  }
+  survivor.span().fill(1);
+
+  EXPECT_FALSE(AcceleratorMemoryPool::find("short life").isNull());
+  survivor.release();
+  survivor = PooledBuffer<Int32>();
+  EXPECT_TRUE(AcceleratorMemoryPool::find("short life").isNull());
+}
+
+TEST(AcceleratorMemoryPoolTest, StandardContainersTakeTheirMemoryFromIt)
+{
+  const AcceleratorMemoryPool pool = makePool("containers");
+  PoolMemoryResource memory(pool, "container");
+  {
+    std::pmr::vector<std::pmr::string> words(&memory);
+    for (Int32 i = 0; i < 1000; ++i)
+      words.emplace_back("a word that is longer than what a string keeps in itself");
+    EXPECT_GE(pool.statistics().nb_live, 1000);
+    EXPECT_EQ(words[999].front(), 'a');
+  }
+  PoolMemoryResource same(pool);
+
+  EXPECT_EQ(pool.statistics().nb_live, 0);
+  EXPECT_EQ(pool.statistics().nb_misuse, 0);
+  EXPECT_TRUE(memory == same);
+  EXPECT_FALSE(memory == *std::pmr::new_delete_resource());
+  EXPECT_ANY_THROW(PoolMemoryResource(makePool("far", 0, eMemoryResource::Device)));
+}
+
+TEST(AcceleratorMemoryPoolTest, ABlockIsSeenByAnotherProcess)
+{
+  FileBackend backend;
+  detail::setBackend(eExecutionPolicy::SYCL, &backend);
+  {
+    const Runner runner(eExecutionPolicy::SYCL);
+    MemoryPoolProperties properties;
+    properties.name = "shared";
+    properties.handle_type = eMemoryHandleType::Legacy;
+    AcceleratorMemoryPool pool(runner, properties);
+    pool.allocate(1000);
+    auto* values = static_cast<Int32*>(pool.allocate(100 * sizeof(Int32)));
+    int sockets[2] = {};
+    ASSERT_EQ(::socketpair(AF_UNIX, SOCK_STREAM, 0, sockets), 0);
+
+    const pid_t child = ::fork();
+    if (child == 0) {
+      const SharedBlock received = SharedBlock::receive(sockets[1]);
+      const ImportedBlock block(runner, received);
+      const ImportedBlock again(runner, received);
+      auto* seen = static_cast<Int32*>(block.data());
+      const bool is_right = seen != values && seen[99] == 42 && again.data() == seen && block.size() == 400 && backend.nb_import == 1;
+      seen[0] = 43;
+      ::_exit(is_right ? 0 : 1);
+    }
+    values[99] = 42;
+    pool.exportBlock(values).send(sockets[0]);
+    int status = -1;
+    ::waitpid(child, &status, 0);
+
+    EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    EXPECT_EQ(values[0], 43);
+    EXPECT_ANY_THROW(pool.exportBlock(&status));
+    EXPECT_ANY_THROW(makePool("private").exportBlock(values));
+    ::close(sockets[0]);
+    EXPECT_ANY_THROW(SharedBlock::receive(sockets[1]));
+    ::close(sockets[1]);
+    properties.name = "descriptors";
+    properties.handle_type = eMemoryHandleType::PosixFileDescriptor;
+    EXPECT_ANY_THROW(AcceleratorMemoryPool(runner, properties));
+    pool.deallocate(values);
+  }
+  detail::setBackend(eExecutionPolicy::SYCL, nullptr);
+}
