@@ -113,6 +113,9 @@ give(Int32 size_class, std::span<const BlockSlot> slots, std::vector<std::unique
 void CentralLists::
 giveOne(List& list, const BlockSlot& slot, std::vector<std::unique_ptr<SmallSpan>>& empty_spans)
 {
+  // One that was quarantined meanwhile stays out, and keeps its span.
+  if (slot.record->load(std::memory_order_relaxed) != BlockRecord::free)
+    return;
   SmallSpan* span = PoolPageMap::find(slot.address).span();
   const auto number = static_cast<std::size_t>(slot.record - span->records.get());
   span->here[number / 64] |= UInt64(1) << (number % 64);

@@ -345,10 +345,10 @@ largestFree() const
 }
 
 void LargeStore::
-forEachBlock(const std::function<void(const LargeBlock&)>& f) const
+forEachBlock(const std::function<void(LargeBlock&)>& f) const
 {
   for (const std::unique_ptr<PoolRegion>& region : m_regions) {
-    for (const LargeBlock* block = region->first; block; block = block->next)
+    for (LargeBlock* block = region->first; block; block = block->next)
       f(*block);
   }
 }

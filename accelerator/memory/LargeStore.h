@@ -68,7 +68,7 @@ class LargeStore
   Int64 nbFreeBlock() const { return m_nb_free_block; }
   //! Slow when many blocks share the last bin.
   Int64 largestFree() const;
-  void forEachBlock(const std::function<void(const LargeBlock&)>& f) const;
+  void forEachBlock(const std::function<void(LargeBlock&)>& f) const;
   //! \throws FatalErrorException when what is said of the class is not true.
   void verify() const;
 

@@ -1,195 +1,376 @@
 // SPDX-License-Identifier: Apache-2.0
+// Requests: how a block is found.
 #include "accelerator/memory/MemoryPool.h"
 
+#include "accelerator/memory/OutOfMemoryLadder.h"
+#include "accelerator/memory/PoolTrace.h"
+#include "accelerator/memory/ThreadTable.h"
 #include "accelerator/runtime/QueueLedger.h"
+#include "accelerator/runtime/RunQueue.h"
 
+#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/PlatformUtils.h"
 
-#include <algorithm>
-#include <mutex>
-#include <ostream>
-#include <unordered_map>
+#include <bit>
+#include <sstream>
 
 namespace Arcane::detail
 {
-//! Each block is one of the driver.
-struct MemoryPool::Blocks
+namespace
 {
-  std::mutex mutex;
-  std::unordered_map<const void*, Int64> live;
-  PoolStatistics statistics;
-};
+  constexpr Int64 usual_alignment = SizeClasses::quantum_nb_byte;
 
-MemoryPool::MemoryPool(DeviceBackend& backend, const MemoryPoolOptions& options)
+  MemoryPoolOptions checked(MemoryPoolOptions o)
+  {
+    ARCANE_THROW_IF(o.max_nb_byte < 0 || o.release_threshold < 0 || o.initial_nb_byte < 0 || o.max_pooled_nb_byte < 0 ||
+                      o.thread_cache_nb_byte < 0 || o.stack_period < 0 || o.nb_idle_step < 0,
+                    ArgumentException, "memory pool '{0}': an option is negative", o.name);
+    ARCANE_THROW_IF(o.check_level < 0 || o.check_level > 3, ArgumentException, "memory pool '{0}': check level is {1}, expected 0 to 3",
+                    o.name, o.check_level);
+    if (o.name.null()) {
+      std::ostringstream name;
+      name << o.resource;
+      if (o.device.isAccelerator())
+        name << " of device " << o.device.asInt32();
+      o.name = name.str();
+    }
+    if (o.check_level >= 3)
+      o.stack_period = 1;
+    return o;
+  }
+} // namespace
+
+MemoryPool::
+MemoryPool(DeviceBackend& backend, const MemoryPoolOptions& options)
 : m_backend(backend)
-, m_options(options)
-, m_blocks(std::make_unique<Blocks>())
+, m_ledger(options.resource == eMemoryResource::Host ? nullptr : &backend.ledger(options.device))
+, m_index(0)
+, m_classes(options.nb_leading_bit)
+, m_options(checked(options))
+, m_max_pooled_nb_byte(options.max_pooled_nb_byte)
+, m_is_opportunistic(options.reuse.opportunistic)
+, m_heap(std::make_unique<PoolHeap>(this, backend, m_options, m_classes))
+, m_last_cache(std::make_unique<ThreadCache>(m_classes, 0))
 {
-  if (m_options.name.null())
-    m_options.name = "pool";
+  if (m_options.check_level >= 2)
+    m_guard = std::make_unique<BlockGuard>(backend, m_options.resource, m_options.device);
+  m_index = ThreadTable::addPool(this);
+  try {
+    if (m_options.initial_nb_byte > 0) {
+      const LargeRequest all{ LargeStore::nbGranuleFor(m_options.initial_nb_byte) };
+      LargeBlock* block = nullptr;
+      if (const DriverStatus status = m_heap->grow(all, block); !status.isOk())
+        OutOfMemoryLadder(*this, all, {}, status).fail("initial size: " + status.message(), m_options.initial_nb_byte);
+      m_heap->giveLarge(block);
+    }
+  }
+  catch (...) {
+    ThreadTable::removePool(m_index);
+    throw;
+  }
+  chooseFastPath();
 }
 
-MemoryPool::~MemoryPool()
+MemoryPool::
+~MemoryPool()
 {
   finalize();
 }
 
-void* MemoryPool::allocate(Int64 nb_byte, const AllocationRequest& request)
+void MemoryPool::
+chooseFastPath()
+{
+  const bool is_plain = !m_guard && m_options.stack_period == 0 && m_options.backend != ePoolBackend::None && m_is_holding && !m_trace &&
+    !m_is_finalized && !m_is_forked;
+  const Int64 max_pooled = m_max_pooled_nb_byte;
+  const Int64 max_fast = !is_plain ? 0 : max_pooled > 0 ? max_pooled : no_limit / 2;
+  m_max_fast = max_fast;
+  m_max_fast_small = std::min(max_fast, SizeClasses::max_small_nb_byte);
+}
+
+// --- the shortest way ---------------------------------------------------------------------------
+
+void* MemoryPool::
+allocate(Int64 nb_byte, const AllocationRequest& request)
+{
+  if (request.isPlain()) [[likely]] {
+    if (void* block = allocateFast(nb_byte)) [[likely]]
+      return block;
+  }
+  return allocateGeneral(nb_byte, request);
+}
+
+void* MemoryPool::
+allocateFast(Int64 nb_byte) noexcept
+{
+  // Sizes that are zero or negative become very large.
+  const auto last_byte = static_cast<UInt64>(nb_byte) - 1;
+  if (last_byte >= static_cast<UInt64>(m_max_fast.load(std::memory_order_relaxed))) [[unlikely]]
+    return nullptr;
+  ThreadCache* cache = ThreadTable::find(m_index);
+  if (!cache || !cache->gate().tryEnter()) [[unlikely]]
+    return nullptr;
+  void* address = nullptr;
+  if (last_byte < static_cast<UInt64>(m_max_fast_small.load(std::memory_order_relaxed))) {
+    const Int32 size_class = m_classes.classOf(nb_byte);
+    const BlockSlot slot = ThreadCache::popSmall(cache->common(), size_class);
+    if (slot.address) [[likely]] {
+      slot.record->store(BlockRecord::make(nb_byte, 0), std::memory_order_relaxed);
+      cache->countSmallAllocate(size_class, nb_byte, m_classes.sizeOf(size_class), m_live, m_used);
+      address = slot.address;
+    }
+  }
+  else if (LargeBlock* block = ThreadCache::popLarge(cache->common(), LargeStore::nbGranuleFor(nb_byte))) {
+    block->record.store(BlockRecord::make(nb_byte, 0), std::memory_order_relaxed);
+    cache->countLargeAllocate(nb_byte, block->nbByte(), m_live, m_used);
+    address = block->address;
+  }
+  cache->gate().leave();
+  return address;
+}
+
+// --- all others ---------------------------------------------------------------------------------
+
+void MemoryPool::
+checkRequest(Int64 nb_byte, const AllocationRequest& request) const
+{
+  ARCANE_FATAL_IF(m_is_finalized, "memory pool '{0}': a request of {1} bytes after its end", name(), nb_byte);
+  ARCANE_FATAL_IF(m_is_forked, "memory pool '{0}': a request of {1} bytes in a process that was forked after the start of the device; "
+                               "start the device in the child, or use exec", name(), nb_byte);
+  ARCANE_THROW_IF(nb_byte < 0 || nb_byte > (Int64(1) << (BlockRecord::nb_size_bit - 1)), ArgumentException,
+                  "memory pool '{0}': a request of {1} bytes, expected 0 to 2^43", name(), nb_byte);
+  const bool is_power = request.alignment > 0 && std::has_single_bit(static_cast<UInt64>(request.alignment));
+  ARCANE_THROW_IF(!is_power, ArgumentException, "memory pool '{0}': alignment is {1}, expected a power of two", name(), request.alignment);
+}
+
+void* MemoryPool::
+allocateGeneral(Int64 nb_byte, const AllocationRequest& request)
 {
   if (nb_byte == 0)
     return nullptr;
-  void* block = nullptr;
-  const DriverStatus status = m_backend.allocate(m_options.resource, m_options.device, nb_byte, &block);
-  if (!status.isOk()) {
-    OutOfMemoryInfo info;
-    info.pool_name = m_options.name;
-    info.nb_byte = nb_byte;
-    info.name = String(request.name);
-    info.reason = status.message();
-    throw OutOfMemoryException(A_FUNCINFO, info);
+  checkRequest(nb_byte, request);
+  const UInt32 note = noteOf(nb_byte, request);
+  Found block;
+  try {
+    block = takeBlock(nb_byte + (m_guard ? BlockGuard::guard_nb_byte : 0), request);
   }
-  const std::scoped_lock lock(m_blocks->mutex);
-  m_blocks->live[block] = nb_byte;
-  PoolStatistics& s = m_blocks->statistics;
-  ++s.nb_allocate;
-  ++s.nb_live;
-  s.live_nb_byte += nb_byte;
-  s.used_nb_byte = s.reserved_nb_byte = s.live_nb_byte;
-  s.peak_live_nb_byte = std::max(s.peak_live_nb_byte, s.live_nb_byte);
+  catch (...) {
+    dropNote(note, nullptr, nb_byte);
+    throw;
+  }
+  if (m_guard)
+    m_guard->prepareNew(block.address, nb_byte);
+  if ((note & stack_bit) != 0) {
+    const String stack = Platform::getStackTrace();
+    const std::scoped_lock lock(m_stacks_mutex);
+    m_stacks[block.address] = stack;
+  }
+  block.record->store(BlockRecord::make(nb_byte, note), std::memory_order_relaxed);
+  countAllocate(block, nb_byte);
+  if (m_trace)
+    traceEvent(ePoolEvent::Allocate, block.address, nb_byte, request);
+  if (m_options.check_level >= 3)
+    m_heap->verify();
+  return block.address;
+}
+
+UInt32 MemoryPool::
+noteOf(Int64 nb_byte, const AllocationRequest& request)
+{
+  UInt32 note = 0;
+  if (!request.name.empty()) {
+    note = m_names.idOf(request.name);
+    NameTable::Entry& entry = m_names.at(note);
+    if (!entry.allocate(nb_byte)) {
+      const LargeRequest large{ LargeStore::nbGranuleFor(nb_byte) };
+      OutOfMemoryLadder(*this, large, request, {}).fail(String::format("the limit of '{0}' is {1} bytes", request.name, entry.limit()), nb_byte);
+    }
+  }
+  const auto period = static_cast<UInt64>(m_options.stack_period);
+  if (period > 0 && m_nb_general++ % period == 0)
+    note |= stack_bit;
+  return note;
+}
+
+void MemoryPool::
+dropNote(UInt32 note, const void* address, Int64 nb_byte)
+{
+  if ((note & stack_bit) != 0 && address) {
+    const std::scoped_lock lock(m_stacks_mutex);
+    m_stacks.erase(address);
+  }
+  if (const UInt32 name = note & ~stack_bit; name != 0)
+    m_names.at(name).free(nb_byte);
+}
+
+bool MemoryPool::
+isDirect(Int64 nb_byte) const
+{
+  const Int64 max_pooled = m_max_pooled_nb_byte;
+  return m_options.backend == ePoolBackend::None || (max_pooled > 0 && nb_byte > max_pooled);
+}
+
+QueueSlot* MemoryPool::
+busySlotOf(const Accelerator::RunQueue* queue) const
+{
+  if (!queue || !m_ledger || queue->isNull())
+    return nullptr;
+  return &queue->queueSlot();
+}
+
+MemoryPool::Found MemoryPool::
+takeBlock(Int64 nb_byte, const AllocationRequest& request)
+{
+  const bool is_direct = isDirect(nb_byte);
+  if (SizeClasses::isSmall(nb_byte) && request.alignment <= usual_alignment && !is_direct)
+    return takeSmall(m_classes.classOf(nb_byte), request);
+  LargeRequest large{ LargeStore::nbGranuleFor(nb_byte), std::max<Int64>(1, request.alignment / LargeStore::granule_nb_byte),
+                      busySlotOf(request.queue), request.is_growing, is_direct };
+  LargeBlock* block = nullptr;
+  if (large.nb_granule_alignment == 1 && !is_direct)
+    block = popLarge(*CacheUse(*this), large.nb_granule, large.taker);
+  if (!block)
+    block = takeLarge(large, request);
+  return { block->address, &block->record, nullptr, block };
+}
+
+// --- small --------------------------------------------------------------------------------------
+
+bool MemoryPool::
+popSmall(ThreadCache& cache, Int32 size_class, QueueSlot* taker, BlockSlot& slot)
+{
+  if (taker) {
+    if (ThreadCache::Set* own = cache.find(taker))
+      slot = ThreadCache::popSmall(*own, size_class);
+  }
+  if (!slot.address)
+    slot = ThreadCache::popSmall(cache.common(), size_class);
+  // Blocks of queues that have nothing left to do are for anyone.
+  for (ThreadCache::Set& set : cache.queueSets()) {
+    if (!slot.address && set.queue && m_ledger->markOf(*set.queue).isClean())
+      slot = ThreadCache::popSmall(set, size_class);
+  }
+  return slot.address != nullptr;
+}
+
+MemoryPool::Found MemoryPool::
+takeSmall(Int32 size_class, const AllocationRequest& request)
+{
+  BlockSlot slot;
+  std::array<BlockSlot, ThreadCache::magazine_size> batch;
+  Int32 nb_wanted = 1;
+  {
+    const CacheUse cache(*this);
+    if (popSmall(*cache, size_class, busySlotOf(request.queue), slot))
+      return { slot.address, slot.record, PoolPageMap::find(slot.address).span(), nullptr };
+    nb_wanted = cache->nbToRefill(size_class);
+  }
+  const std::span<BlockSlot> wanted(batch.data(), static_cast<std::size_t>(nb_wanted));
+  Int32 nb_taken = m_heap->takeSmall(size_class, wanted);
+  m_nb_central_hit += nb_taken > 0 ? 1 : 0;
+  while (nb_taken == 0) {
+    const LargeRequest span{ LargeStore::nbGranuleFor(SmallSpan::nbByteFor(m_classes.sizeOf(size_class))) };
+    m_heap->addSpan(takeLarge(span, request), size_class);
+    nb_taken = m_heap->takeSmall(size_class, wanted);
+  }
+  // Those that were quarantined meanwhile are left out.
+  std::span<BlockSlot> rest = wanted.first(static_cast<std::size_t>(nb_taken));
+  while (!rest.empty() && !slot.address) {
+    if (rest.back().record->load(std::memory_order_relaxed) == BlockRecord::free)
+      slot = rest.back();
+    rest = rest.first(rest.size() - 1);
+  }
+  {
+    const CacheUse cache(*this);
+    while (!rest.empty() && ThreadCache::pushSmall(cache->common(), size_class, rest.back()))
+      rest = rest.first(rest.size() - 1);
+  }
+  if (!rest.empty())
+    m_heap->giveSmall(size_class, rest);
+  if (!slot.address)
+    return takeSmall(size_class, request);
+  return { slot.address, slot.record, PoolPageMap::find(slot.address).span(), nullptr };
+}
+
+// --- large --------------------------------------------------------------------------------------
+
+LargeBlock* MemoryPool::
+popLarge(ThreadCache& cache, Int64 nb_granule, QueueSlot* taker)
+{
+  LargeBlock* block = nullptr;
+  if (taker) {
+    if (ThreadCache::Set* own = cache.find(taker))
+      block = ThreadCache::popLarge(*own, nb_granule);
+  }
+  if (!block)
+    block = ThreadCache::popLarge(cache.common(), nb_granule);
+  for (ThreadCache::Set& set : cache.queueSets()) {
+    if (!block && set.queue && m_ledger->markOf(*set.queue).isClean())
+      block = ThreadCache::popLarge(set, nb_granule);
+  }
   return block;
 }
 
-void MemoryPool::deallocate(void* address, Int64 nb_byte, const Accelerator::RunQueue* queue)
+LargeBlock* MemoryPool::
+takeLarge(const LargeRequest& large, const AllocationRequest& request)
 {
-  if (!address)
-    return;
-  const std::scoped_lock lock(m_blocks->mutex);
-  if (m_blocks->live.erase(address) == 0) {
-    ++m_blocks->statistics.nb_misuse;
-    return;
+  const Int64 nb_byte = large.nb_granule * LargeStore::granule_nb_byte;
+  m_nb_direct += large.is_direct ? 1 : 0;
+  LargeBlock* block = m_heap->takeLarge(large);
+  m_nb_large_hit += block ? 1 : 0;
+  if (!block && !large.is_direct && flushOwnCache())
+    block = m_heap->takeLarge(large);
+  if (!block && m_is_opportunistic && m_heap->hasPending()) {
+    ++m_nb_queue_poll;
+    if (m_heap->collect(true))
+      block = m_heap->takeLarge(large);
   }
-  PoolStatistics& s = m_blocks->statistics;
-  ++s.nb_free;
-  --s.nb_live;
-  s.live_nb_byte -= nb_byte;
-  s.used_nb_byte = s.reserved_nb_byte = s.live_nb_byte;
-  reportIfFailed(m_backend.synchronizeDevice(m_options.device), "wait for the users of a block");
-  reportIfFailed(m_backend.release(m_options.resource, m_options.device, address, nb_byte), "release a block");
+  if (!block && m_heap->isAboveThreshold(nb_byte))
+    block = m_heap->takePending(large, ePendingUse::WithWait);
+  if (!block) {
+    const DriverStatus status = m_heap->grow(large, block);
+    if (!block)
+      block = OutOfMemoryLadder(*this, large, request, status).climb();
+  }
+  m_log.add(OperationLog::eKind::Allocate, nb_byte, block->address);
+  return block;
 }
 
-bool MemoryPool::resizeInPlace(void*, Int64)
+// --- in place -----------------------------------------------------------------------------------
+
+bool MemoryPool::
+resizeInPlace(void* address, Int64 new_nb_byte)
 {
-  return false;
-}
-
-MemoryPoolOptions MemoryPool::options() const
-{
-  return m_options;
-}
-
-Int64 MemoryPool::capacityFor(Int64 nb_byte) const
-{
-  return nb_byte;
-}
-
-Int64 MemoryPool::usableSize(const void* address) const
-{
-  return requestedSize(address);
-}
-
-Int64 MemoryPool::requestedSize(const void* address) const
-{
-  const std::scoped_lock lock(m_blocks->mutex);
-  const auto found = m_blocks->live.find(address);
-  return found == m_blocks->live.end() ? -1 : found->second;
-}
-
-bool MemoryPool::originOf(const void* address, BlockOrigin& origin) const
-{
-  const Int64 nb_byte = requestedSize(address);
-  origin = { const_cast<void*>(address), nb_byte, 0, 0 };
-  return nb_byte >= 0;
-}
-
-PoolStatistics MemoryPool::statistics() const
-{
-  const std::scoped_lock lock(m_blocks->mutex);
-  return m_blocks->statistics;
-}
-
-void MemoryPool::resetPeaks() {}
-
-std::vector<NameUsage> MemoryPool::nameUsages() const
-{
-  return {};
-}
-
-std::vector<ClassUsage> MemoryPool::classUsages() const
-{
-  return {};
-}
-
-std::vector<FreeBlockCount> MemoryPool::freeBlocks() const
-{
-  return {};
-}
-
-void MemoryPool::dump(std::ostream& o, Int32 level) const
-{
-  o << "pool '" << name() << "': " << statistics().live_nb_byte << " bytes\n";
-}
-
-void MemoryPool::setLimit(Int64 nb_byte)
-{
-  m_options.max_nb_byte = nb_byte;
-}
-
-void MemoryPool::setReleaseThreshold(Int64 nb_byte)
-{
-  m_options.release_threshold = nb_byte;
-}
-
-void MemoryPool::setReusePolicies(const ReusePolicies& policies)
-{
-  m_options.reuse = policies;
-}
-
-void MemoryPool::setMaxPooledSize(Int64 nb_byte)
-{
-  m_options.max_pooled_nb_byte = nb_byte;
-}
-
-void MemoryPool::setHolding(bool) {}
-
-void MemoryPool::setNameLimit(StringView, Int64) {}
-
-Int64 MemoryPool::trimTo(Int64)
-{
-  return 0;
-}
-
-void MemoryPool::endStep() {}
-
-Int32 MemoryPool::addOutOfMemoryCallback(OutOfMemoryCallback)
-{
-  return 0;
-}
-
-void MemoryPool::removeOutOfMemoryCallback(Int32) {}
-
-Int32 MemoryPool::addTrimmer(Trimmer)
-{
-  return 0;
-}
-
-void MemoryPool::removeTrimmer(Int32) {}
-
-void MemoryPool::setTrace(PoolTrace*) {}
-
-void MemoryPool::finalize()
-{
-  const std::scoped_lock lock(m_blocks->mutex);
-  for (const auto& [address, nb_byte] : m_blocks->live)
-    reportIfFailed(m_backend.release(m_options.resource, m_options.device, const_cast<void*>(address), nb_byte), "release a block");
-  m_blocks->live.clear();
+  const Found block = find(address);
+  if (!block.record || m_guard || new_nb_byte <= 0)
+    return false;
+  const UInt64 record = block.record->load(std::memory_order_relaxed);
+  const Int64 old_nb_byte = BlockRecord::nbByte(record);
+  const Int64 old_capacity = block.capacity();
+  bool is_done = new_nb_byte <= old_capacity;
+  if (block.span)
+    is_done = is_done && new_nb_byte > old_capacity / 2;
+  else if (SizeClasses::isSmall(new_nb_byte) || block.large->region->is_direct)
+    is_done = is_done && !SizeClasses::isSmall(new_nb_byte);
+  else {
+    const QueueMark mark = m_ledger ? m_ledger->mark() : QueueMark();
+    is_done = m_heap->resizeLarge(block.large, LargeStore::nbGranuleFor(new_nb_byte), mark);
+  }
+  ++(is_done ? m_nb_resize_in_place : m_nb_resize_refused);
+  if (!is_done)
+    return false;
+  m_resized_in_place_nb_byte += std::min(old_nb_byte, new_nb_byte);
+  const UInt32 note = BlockRecord::note(record);
+  if (const UInt32 name = note & ~stack_bit; name != 0)
+    m_names.at(name).resize(new_nb_byte - old_nb_byte);
+  block.record->store(BlockRecord::make(new_nb_byte, note), std::memory_order_relaxed);
+  {
+    const CacheUse cache(*this);
+    cache->live().add(new_nb_byte - old_nb_byte, m_live);
+    cache->used().add(block.capacity() - old_capacity, m_used);
+  }
+  if (m_trace)
+    traceEvent(ePoolEvent::Resize, address, new_nb_byte, {});
+  return true;
 }
 } // namespace Arcane::detail

@@ -2,19 +2,27 @@
 // The memory pool of one resource of one device.
 #pragma once
 
+#include "accelerator/memory/BlockGuard.h"
 #include "accelerator/memory/MemoryPoolOptions.h"
+#include "accelerator/memory/NameTable.h"
+#include "accelerator/memory/OperationLog.h"
 #include "accelerator/memory/OutOfMemoryException.h"
+#include "accelerator/memory/PoolHeap.h"
 #include "accelerator/memory/PoolStatistics.h"
+#include "accelerator/memory/ThreadCache.h"
 #include "accelerator/runtime/DeviceBackend.h"
 
 #include <functional>
 #include <iosfwd>
+#include <map>
 #include <memory>
+#include <unordered_map>
 #include <vector>
 
 namespace Arcane::detail
 {
 class PoolTrace;
+enum class ePoolEvent : std::uint8_t;
 
 //! The memory of the driver that a block is in, for sharing it with other processes.
 struct BlockOrigin
@@ -141,10 +149,142 @@ class MemoryPool
   void finalize();
 
  private:
-  struct Blocks;
+  friend class OutOfMemoryLadder;
+  friend class ThreadTable;
 
+  //! The cache of the calling thread, within its gate.
+  class CacheUse
+  {
+   public:
+    explicit CacheUse(MemoryPool& pool);
+    CacheUse(const CacheUse&) = delete;
+    CacheUse& operator=(const CacheUse&) = delete;
+    ~CacheUse() { m_cache->gate().leave(); }
+
+    ThreadCache* operator->() const { return m_cache; }
+    ThreadCache& operator*() const { return *m_cache; }
+
+   private:
+    //! Held when the thread ends and has no cache of its own any more.
+    std::unique_lock<std::mutex> m_lock;
+    ThreadCache* m_cache;
+  };
+
+  //! In the note of a block, beside the number of its name: the calls that led to it are kept.
+  static constexpr UInt32 stack_bit = NameTable::max_nb_name;
+
+  //! A block of this pool; no record if there is none.
+  struct Found
+  {
+    std::byte* address = nullptr;
+    BlockRecordPlace* record = nullptr;
+    //! One of them, or none.
+    SmallSpan* span = nullptr;
+    LargeBlock* large = nullptr;
+
+    Int64 capacity() const { return span ? span->slot_nb_byte : large->nbByte(); }
+  };
+
+  // --- read at each call ---
   DeviceBackend& m_backend;
+  //! Null for memory of the host.
+  QueueLedger* m_ledger;
+  std::size_t m_index;
+  //! Requests of up to that many bytes may be served by the cache of the thread alone; 0 when each is to be looked at.
+  std::atomic<Int64> m_max_fast_small = 0;
+  std::atomic<Int64> m_max_fast = 0;
+  PeakGauge m_live;
+  PeakGauge m_used;
+  const SizeClasses m_classes;
+
+  mutable std::mutex m_options_mutex;
   MemoryPoolOptions m_options;
-  std::unique_ptr<Blocks> m_blocks;
+  std::atomic<Int64> m_max_pooled_nb_byte;
+  std::atomic<bool> m_is_holding = true;
+  std::atomic<bool> m_is_opportunistic = true;
+  std::atomic<bool> m_is_finalized = false;
+  std::atomic<bool> m_is_forked = false;
+  std::atomic<PoolTrace*> m_trace = nullptr;
+  std::unique_ptr<PoolHeap> m_heap;
+  std::unique_ptr<BlockGuard> m_guard;
+  NameTable m_names;
+  OperationLog m_log;
+  std::atomic<Int64> m_nb_misuse = 0;
+  std::atomic<Int64> m_quarantine_nb_byte = 0;
+  std::atomic<Int64> m_nb_large_hit = 0;
+  std::atomic<Int64> m_nb_central_hit = 0;
+  std::atomic<Int64> m_nb_direct = 0;
+  std::atomic<Int64> m_nb_queue_poll = 0;
+  std::atomic<Int64> m_nb_resize_in_place = 0;
+  std::atomic<Int64> m_resized_in_place_nb_byte = 0;
+  std::atomic<Int64> m_nb_resize_refused = 0;
+  std::atomic<UInt64> m_nb_general = 0;
+  std::array<std::atomic<Int64>, nb_ladder_step> m_nb_ladder_entry{};
+
+  //! At the end.
+  PoolStatistics m_last_statistics;
+
+  //! For the list of caches, and for closing their gates.
+  mutable std::mutex m_caches_mutex;
+  std::vector<std::unique_ptr<ThreadCache>> m_caches;
+  //! Of threads that end, and what was counted by those that ended.
+  std::mutex m_last_cache_mutex;
+  std::unique_ptr<ThreadCache> m_last_cache;
+
+  mutable std::mutex m_stacks_mutex;
+  std::unordered_map<const void*, String> m_stacks;
+
+  mutable std::mutex m_callbacks_mutex;
+  Int32 m_last_callback = 0;
+  std::map<Int32, OutOfMemoryCallback> m_callbacks;
+  std::map<Int32, Trimmer> m_trimmers;
+
+  // --- requests ---
+  void* allocateFast(Int64 nb_byte) noexcept;
+  void* allocateGeneral(Int64 nb_byte, const AllocationRequest& request);
+  void checkRequest(Int64 nb_byte, const AllocationRequest& request) const;
+  UInt32 noteOf(Int64 nb_byte, const AllocationRequest& request);
+  void dropNote(UInt32 note, const void* address, Int64 nb_byte);
+  Found takeBlock(Int64 nb_byte, const AllocationRequest& request);
+  Found takeSmall(Int32 size_class, const AllocationRequest& request);
+  bool popSmall(ThreadCache& cache, Int32 size_class, QueueSlot* taker, BlockSlot& slot);
+  LargeBlock* popLarge(ThreadCache& cache, Int64 nb_granule, QueueSlot* taker);
+  LargeBlock* takeLarge(const LargeRequest& large, const AllocationRequest& request);
+  bool isDirect(Int64 nb_byte) const;
+  QueueSlot* busySlotOf(const Accelerator::RunQueue* queue) const;
+  void countAllocate(const Found& block, Int64 nb_byte);
+  void countFree(const Found& block, Int64 nb_byte);
+
+  // --- releases ---
+  bool deallocateFast(void* address, Int64 nb_byte) noexcept;
+  void deallocateGeneral(void* address, Int64 nb_byte, const Accelerator::RunQueue* queue);
+  Found find(const void* address) const;
+  void release(const Found& block, const Accelerator::RunQueue* queue);
+  void releaseClean(const Found& block);
+  void releaseTagged(const Found& block, QueueSlot& slot);
+  void releaseLater(const Found& block, const QueueMark& mark);
+  void releaseChecked(const Found& block, Int64 nb_byte, const Accelerator::RunQueue* queue);
+  void reportMisuse(const String& message);
+  void reportUnknown(void* address, Int64 nb_byte);
+  void quarantine(const Found& block, Int64 nb_byte);
+  String describe(const void* address, UInt64 record) const;
+
+  // --- caches ---
+  ThreadCache* makeCache();
+  void retireCache(ThreadCache* cache);
+  void flushSet(ThreadCache::Set& set);
+  void flushCache(ThreadCache& cache);
+  bool flushOwnCache();
+  bool flushAllCaches();
+  void putBack(Int32 size_class, std::span<const BlockSlot> slots, const QueueMark& mark);
+  void chooseFastPath();
+  void markForked() noexcept;
+
+  // --- observe ---
+  void addCounters(PoolStatistics& s) const;
+  void traceEvent(ePoolEvent kind, const void* address, Int64 nb_byte, const AllocationRequest& request);
+  std::vector<String> leaks(std::size_t max_nb_line) const;
+  String nameOf(UInt32 note) const;
+  String stackOf(const void* address) const;
 };
 } // namespace Arcane::detail

@@ -80,7 +80,7 @@ struct AllocationRequest
   //! The block is first used by this queue. Without queue it may be used by anyone at once.
   const Accelerator::RunQueue* queue = nullptr;
   //! Of the array or variable that wants the block; may be empty.
-  StringView name;
+  StringView name = {};
   //! It is expected to grow: addresses are kept behind it where the backend can.
   bool is_growing = false;
 

@@ -31,6 +31,8 @@ text() const
     o << "; device: free " << bytes(device_free_nb_byte) << " of " << bytes(device_total_nb_byte);
   for (const NameUsage& user : consumers)
     o << "\n  holds " << bytes(user.live_nb_byte) << " in " << user.nb_live << " blocks: " << (user.name.empty() ? "(no name)" : user.name.localstr());
+  for (const String& step : steps)
+    o << "\n  tried to " << step;
   for (const String& operation : last_operations)
     o << "\n  before: " << operation;
   for (const String& line : advice)

@@ -31,6 +31,8 @@ struct OutOfMemoryInfo
   PoolStatistics statistics;
   //! The largest first, 20 at most.
   std::vector<NameUsage> consumers;
+  //! Of the ladder, in their order, and what they brought.
+  std::vector<String> steps;
   //! What happened last, oldest first.
   std::vector<String> last_operations;
   //! What would help.

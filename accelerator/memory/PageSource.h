@@ -113,6 +113,9 @@ class ChunkSource : public PageSource
 class VirtualPageSource : public PageSource
 {
  public:
+  //! Pages are made in pieces of at most that: what is given back, or moved, is a whole piece.
+  static constexpr Int64 max_extent_nb_byte = Int64(32) << 20;
+
   //! The backend has virtual memory for this resource.
   VirtualPageSource(DeviceBackend& backend, eMemoryResource resource, DeviceId device);
   ~VirtualPageSource() override;

@@ -8,9 +8,6 @@ namespace Arcane::detail
 {
 namespace
 {
-  //! Pages are made in pieces of at most that: what is given back, or moved, is a whole piece.
-  constexpr Int64 max_extent_nb_byte = Int64(32) << 20;
-
   Int64 roundedUp(Int64 nb_byte, Int64 unit)
   {
     return (nb_byte + unit - 1) / unit * unit;

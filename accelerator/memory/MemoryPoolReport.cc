@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a pool tells of itself.
+#include "accelerator/memory/MemoryPool.h"
+
+#include "accelerator/memory/PoolTrace.h"
+#include "accelerator/runtime/QueueLedger.h"
+#include "accelerator/runtime/RunQueue.h"
+
+#include "arcane_core/base/NumberText.h"
+
+#include <algorithm>
+#include <ostream>
+#include <sstream>
+
+namespace Arcane::detail
+{
+namespace
+{
+  String bytes(Int64 nb_byte)
+  {
+    return bytesText(static_cast<double>(nb_byte));
+  }
+} // namespace
+
+// --- counters -----------------------------------------------------------------------------------
+
+void MemoryPool::
+addCounters(PoolStatistics& s) const
+{
+  Int64 nb_large_allocate = 0;
+  const auto add = [&](const ThreadCache& cache) {
+    const ThreadCache::Counts& counts = cache.counts();
+    for (std::size_t c = 0; c < static_cast<std::size_t>(m_classes.nbClass()); ++c) {
+      s.nb_allocate += counts.nb_allocate[c].get();
+      s.nb_free += counts.nb_free[c].get();
+    }
+    nb_large_allocate += counts.nb_large_allocate.get();
+    s.nb_free += counts.nb_large_free.get();
+    s.total_allocated_nb_byte += counts.total_allocated_nb_byte.get();
+    s.total_freed_nb_byte += counts.total_freed_nb_byte.get();
+    s.live_nb_byte += cache.live().delta();
+    s.used_nb_byte += cache.used().delta();
+  };
+  s.live_nb_byte = m_live.current();
+  s.used_nb_byte = m_used.current();
+  for (const std::unique_ptr<ThreadCache>& cache : m_caches)
+    add(*cache);
+  add(*m_last_cache);
+  // The peak of each thread, while the others are where they are now.
+  s.peak_live_nb_byte = std::max(m_live.peak(), s.live_nb_byte);
+  s.peak_used_nb_byte = std::max(m_used.peak(), s.used_nb_byte);
+  const auto raise = [&](const ThreadCache& cache) {
+    s.peak_live_nb_byte = std::max(s.peak_live_nb_byte, s.live_nb_byte - cache.live().delta() + cache.live().maxDelta());
+    s.peak_used_nb_byte = std::max(s.peak_used_nb_byte, s.used_nb_byte - cache.used().delta() + cache.used().maxDelta());
+  };
+  for (const std::unique_ptr<ThreadCache>& cache : m_caches)
+    raise(*cache);
+  raise(*m_last_cache);
+  s.nb_allocate += nb_large_allocate;
+  s.nb_live = s.nb_allocate - s.nb_free;
+}
+
+PoolStatistics MemoryPool::
+statistics() const
+{
+  if (m_is_finalized)
+    return m_last_statistics;
+  PoolStatistics s;
+  {
+    const std::scoped_lock lock(m_caches_mutex);
+    addCounters(s);
+  }
+  m_heap->fill(s);
+  s.quarantine_nb_byte += m_quarantine_nb_byte;
+  s.nb_large_hit = m_nb_large_hit;
+  s.nb_central_hit = m_nb_central_hit;
+  s.nb_direct = m_nb_direct;
+  s.nb_thread_hit = s.nb_allocate - s.nb_large_hit - s.nb_central_hit - s.nb_growth;
+  s.nb_queue_poll = m_nb_queue_poll;
+  s.nb_resize_in_place = m_nb_resize_in_place;
+  s.resized_in_place_nb_byte = m_resized_in_place_nb_byte;
+  s.nb_resize_refused = m_nb_resize_refused;
+  s.nb_misuse = m_nb_misuse;
+  for (std::size_t i = 0; i < s.nb_ladder_entry.size(); ++i)
+    s.nb_ladder_entry[i] = m_nb_ladder_entry[i];
+  if (m_ledger) {
+    const QueueLedger::DriverCalls calls = m_ledger->driverCalls();
+    s.nb_queue_wait = calls.nb_wait_inserted;
+    s.nb_host_wait = calls.nb_synchronize;
+  }
+  return s;
+}
+
+void MemoryPool::
+resetPeaks()
+{
+  const std::scoped_lock lock(m_caches_mutex);
+  const std::scoped_lock last_lock(m_last_cache_mutex);
+  const auto publish = [this](ThreadCache& cache) {
+    cache.live().publish(m_live);
+    cache.used().publish(m_used);
+  };
+  for (const std::unique_ptr<ThreadCache>& cache : m_caches) {
+    cache->gate().close();
+    publish(*cache);
+    cache->gate().open();
+  }
+  publish(*m_last_cache);
+  m_live.resetPeak(m_live.current());
+  m_used.resetPeak(m_used.current());
+  m_names.resetPeaks();
+  if (!m_is_finalized)
+    m_heap->resetPeaks();
+}
+
+std::vector<NameUsage> MemoryPool::
+nameUsages() const
+{
+  return m_names.usages();
+}
+
+std::vector<ClassUsage> MemoryPool::
+classUsages() const
+{
+  std::vector<ClassUsage> usages;
+  for (Int32 c = 0; c < m_classes.nbClass(); ++c)
+    usages.push_back({ m_classes.sizeOf(c), 0, 0 });
+  const auto add = [&](const ThreadCache& cache) {
+    for (std::size_t c = 0; c < usages.size(); ++c) {
+      usages[c].nb_allocate += cache.counts().nb_allocate[c].get();
+      usages[c].nb_live += cache.counts().nb_allocate[c].get() - cache.counts().nb_free[c].get();
+    }
+  };
+  const std::scoped_lock lock(m_caches_mutex);
+  for (const std::unique_ptr<ThreadCache>& cache : m_caches)
+    add(*cache);
+  add(*m_last_cache);
+  return usages;
+}
+
+std::vector<FreeBlockCount> MemoryPool::
+freeBlocks() const
+{
+  std::vector<FreeBlockCount> counts;
+  if (!m_is_finalized)
+    m_heap->addFreeBlocks(counts);
+  return counts;
+}
+
+// --- one block ----------------------------------------------------------------------------------
+
+Int64 MemoryPool::
+capacityFor(Int64 nb_byte) const
+{
+  if (nb_byte <= 0)
+    return 0;
+  const Int64 nb_guard = m_guard ? BlockGuard::guard_nb_byte : 0;
+  const Int64 nb_total = nb_byte + nb_guard;
+  if (SizeClasses::isSmall(nb_total) && !isDirect(nb_total))
+    return m_classes.sizeOf(m_classes.classOf(nb_total)) - nb_guard;
+  return LargeStore::nbGranuleFor(nb_total) * LargeStore::granule_nb_byte - nb_guard;
+}
+
+Int64 MemoryPool::
+requestedSize(const void* address) const
+{
+  const Found block = find(address);
+  const UInt64 record = block.record ? block.record->load(std::memory_order_relaxed) : BlockRecord::free;
+  return BlockRecord::isLive(record) ? BlockRecord::nbByte(record) : -1;
+}
+
+Int64 MemoryPool::
+usableSize(const void* address) const
+{
+  if (requestedSize(address) < 0)
+    return -1;
+  return find(address).capacity() - (m_guard ? BlockGuard::guard_nb_byte : 0);
+}
+
+bool MemoryPool::
+originOf(const void* address, BlockOrigin& origin) const
+{
+  std::byte* base = nullptr;
+  if (requestedSize(address) < 0 || !m_heap->originOf(address, base, origin.nb_byte, origin.pages))
+    return false;
+  origin.base = base;
+  origin.offset = static_cast<const std::byte*>(address) - base;
+  return true;
+}
+
+String MemoryPool::
+nameOf(UInt32 note) const
+{
+  const UInt32 name = note & ~stack_bit;
+  return name != 0 ? m_names.at(name).usage().name : String();
+}
+
+String MemoryPool::
+stackOf(const void* address) const
+{
+  const std::scoped_lock lock(m_stacks_mutex);
+  const auto found = m_stacks.find(address);
+  return found == m_stacks.end() ? String() : found->second;
+}
+
+// --- texts --------------------------------------------------------------------------------------
+
+void MemoryPool::
+traceEvent(ePoolEvent kind, const void* address, Int64 nb_byte, const AllocationRequest& request)
+{
+  PoolTrace* trace = m_trace;
+  if (!trace)
+    return;
+  PoolEvent event;
+  event.kind = kind;
+  event.address = reinterpret_cast<std::uintptr_t>(address);
+  event.nb_byte = nb_byte;
+  event.name = trace->idOf(request.name);
+  event.pool_name = trace->idOf(m_options.name);
+  if (request.queue && !request.queue->isNull())
+    event.queue = static_cast<Int32>(reinterpret_cast<std::uintptr_t>(&request.queue->queueSlot()) / alignof(QueueSlot) % (1U << 30)) + 1;
+  event.device = static_cast<std::int16_t>(device().asInt32());
+  event.resource = static_cast<std::uint8_t>(memoryResource());
+  event.alignment = static_cast<Int32>(request.alignment);
+  trace->record(event);
+}
+
+std::vector<String> MemoryPool::
+leaks(std::size_t max_nb_line) const
+{
+  struct Leak
+  {
+    const void* address;
+    UInt64 record;
+  };
+  std::vector<Leak> all;
+  m_heap->forEachSpan([&](const SmallSpan& span) {
+    for (Int32 i = 0; i < span.nb_slot; ++i) {
+      if (const UInt64 record = span.records[static_cast<std::size_t>(i)].load(); BlockRecord::isLive(record))
+        all.push_back({ span.base + static_cast<Int64>(i) * span.slot_nb_byte, record });
+    }
+  });
+  m_heap->forEachBlock([&](const LargeBlock& block) {
+    if (const UInt64 record = block.record.load(); block.owner && BlockRecord::isLive(record))
+      all.push_back({ block.address, record });
+  });
+  std::vector<String> lines;
+  if (all.empty())
+    return lines;
+  std::ranges::stable_sort(all, std::greater<>(), [](const Leak& leak) { return BlockRecord::nbByte(leak.record); });
+  Int64 nb_byte = 0;
+  for (const Leak& leak : all)
+    nb_byte += BlockRecord::nbByte(leak.record);
+  lines.push_back(String::format("memory pool '{0}': {1} blocks of {2} are still live at its end", name(), all.size(), bytes(nb_byte)));
+  all.resize(std::min(all.size(), max_nb_line));
+  for (const Leak& leak : all) {
+    lines.push_back(describe(leak.address, leak.record));
+    if (const String stack = stackOf(leak.address); !stack.empty())
+      lines.push_back(stack);
+  }
+  return lines;
+}
+
+void MemoryPool::
+dump(std::ostream& o, Int32 level) const
+{
+  const PoolStatistics s = statistics();
+  o << "memory pool '" << name() << "': reserved " << bytes(s.reserved_nb_byte) << " (at most " << bytes(s.peak_reserved_nb_byte) << "), live "
+    << bytes(s.live_nb_byte) << " (at most " << bytes(s.peak_live_nb_byte) << ") in " << countText(s.nb_live) << " blocks, "
+    << bytes(s.pending_nb_byte) << " wait for queues\n"
+    << "  requests: " << countText(s.nb_allocate) << ", served by threads " << countText(s.nb_thread_hit) << ", by lists "
+    << countText(s.nb_central_hit) << ", by the store " << countText(s.nb_large_hit) << ", by growth " << countText(s.nb_growth) << '\n'
+    << "  driver: " << countText(s.nb_driver_allocate) << " times asked, " << countText(s.nb_driver_release) << " times given back, "
+    << durationText(s.driver_time_s) << '\n'
+    << "  free: " << bytes(s.free_nb_byte) << " in " << countText(s.nb_held) << " blocks, the largest " << bytes(s.largest_free_nb_byte)
+    << "; fragmentation " << s.fragmentation() << ", lost to rounding " << s.innerWaste() << '\n'
+    << "  resized in place: " << countText(s.nb_resize_in_place) << " times, " << bytes(s.resized_in_place_nb_byte) << " not copied; "
+    << countText(s.nb_resize_refused) << " times not\n"
+    << "  wrong releases: " << s.nb_misuse << ", quarantine " << bytes(s.quarantine_nb_byte) << '\n';
+  for (int i = 0; i < nb_ladder_step; ++i) {
+    if (const Int64 nb = s.nb_ladder_entry[static_cast<std::size_t>(i)]; nb > 0)
+      o << "  short of memory, " << ladderStepName(static_cast<eLadderStep>(i)) << ": " << nb << " times\n";
+  }
+  if (level >= 2) {
+    for (const NameUsage& user : nameUsages())
+      o << "  name '" << user.name << "': live " << bytes(user.live_nb_byte) << " in " << user.nb_live << ", at most "
+        << bytes(user.peak_nb_byte) << ", " << user.nb_allocate << " requests\n";
+    for (const FreeBlockCount& free : freeBlocks())
+      o << "  free " << bytes(free.nb_byte) << ": " << free.nb_block << '\n';
+  }
+  if (level >= 3 && !m_is_finalized) {
+    m_heap->forEachRegion([&](const PoolRegion& region) {
+      o << "  region at " << static_cast<const void*>(region.base) << ": " << bytes(region.nb_granule * LargeStore::granule_nb_byte)
+        << ", used " << bytes(region.nb_used_granule * LargeStore::granule_nb_byte) << ", without memory "
+        << bytes(region.nb_hole_granule * LargeStore::granule_nb_byte) << '\n';
+    });
+    for (const String& line : leaks(no_limit))
+      o << "  " << line << '\n';
+  }
+}
+} // namespace Arcane::detail

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "accelerator/memory/OperationLog.h"
+
+#include "arcane_core/base/NumberText.h"
+
+#include <algorithm>
+#include <sstream>
+
+namespace Arcane::detail
+{
+std::vector<String> OperationLog::
+lines() const
+{
+  std::vector<String> all;
+  const std::size_t nb_added = m_nb_added;
+  for (std::size_t i = nb_added - std::min(nb_added, nb_kept); i < nb_added; ++i) {
+    const Operation& operation = m_operations[i % nb_kept];
+    const Int64 nb_byte = operation.nb_byte;
+    std::ostringstream o;
+    o << (nb_byte >= 0 ? "allocate " : "free ") << bytesText(static_cast<double>(nb_byte >= 0 ? nb_byte : -nb_byte)) << " at "
+      << operation.address.load();
+    all.emplace_back(o.str());
+  }
+  return all;
+}
+} // namespace Arcane::detail

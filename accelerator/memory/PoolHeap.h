@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the threads of a pool share: lists of small blocks, the store of large ones, pending ones, regions.
+#pragma once
+
+#include "accelerator/memory/CentralLists.h"
+#include "accelerator/memory/LargeStore.h"
+#include "accelerator/memory/MemoryPoolOptions.h"
+#include "accelerator/memory/PageSource.h"
+#include "accelerator/memory/PendingBlocks.h"
+
+#include <memory>
+#include <mutex>
+
+namespace Arcane::detail
+{
+class QueueLedger;
+
+//! What a large block is wanted for.
+struct LargeRequest
+{
+  Int64 nb_granule = 0;
+  Int64 nb_granule_alignment = 1;
+  //! The queue that uses it first; null for anyone, at once.
+  QueueSlot* taker = nullptr;
+  bool is_growing = false;
+  //! Not to be cut, given back to the driver as soon as it is free.
+  bool is_direct = false;
+};
+
+//! Which blocks that queues may still use are taken.
+enum class ePendingUse
+{
+  //! Those of the taker itself, and those that it comes after anyway.
+  Ordered,
+  //! All: the taker is made to wait.
+  WithWait
+};
+
+/*!
+ * \brief The blocks of a pool that are in no thread's cache.
+ *
+ * Thread-safe. Blocks that are given later than their release wait in order of their marks. Nothing here throws for lack of
+ * memory: null, or a status.
+ */
+class PoolHeap
+{
+ public:
+  PoolHeap(MemoryPool* owner, DeviceBackend& backend, const MemoryPoolOptions& options, const SizeClasses& classes);
+  PoolHeap(const PoolHeap&) = delete;
+  PoolHeap& operator=(const PoolHeap&) = delete;
+  //! All memory returns to the driver.
+  ~PoolHeap();
+
+  // --- small blocks ---
+  //! From the lists, and from what is known to be over by now. The number of blocks.
+  Int32 takeSmall(Int32 size_class, std::span<BlockSlot> slots);
+  void giveSmall(Int32 size_class, std::span<const BlockSlot> slots);
+  void giveSmallLater(const QueueMark& mark, Int32 size_class, std::span<const BlockSlot> slots);
+  //! Cuts a used block in small ones.
+  void addSpan(LargeBlock* block, Int32 size_class);
+
+  // --- large blocks ---
+  //! From what is free, or known to be over, or of the taker. Null if there is none.
+  LargeBlock* takeLarge(const LargeRequest& request);
+  LargeBlock* takePending(const LargeRequest& request, ePendingUse use);
+  void giveLarge(LargeBlock* block);
+  void giveLargeLater(const QueueMark& mark, LargeBlock* block);
+  //! In place. The end that is left becomes free after \a mark. False, and nothing done, if there is no room.
+  bool resizeLarge(LargeBlock* block, Int64 nb_granule, const QueueMark& mark);
+  //! The free memory from \a address on is never given again; true if it was free.
+  bool quarantine(const void* address, Int64 nb_byte);
+
+  // --- the driver ---
+  //! Takes memory from the driver for \a block, which is set when Ok and null otherwise.
+  DriverStatus grow(const LargeRequest& request, LargeBlock*& block);
+  //! Moves free pages together, or exchanges free chunks. Null if there are not enough.
+  LargeBlock* growByRemapping(const LargeRequest& request);
+  //! \return what was given back \unit{bytes}
+  Int64 trimTo(Int64 nb_byte_to_keep);
+  //! Takes back what is over: by counters, or, with \a is_polling, by asking the driver. True if there was something.
+  bool collect(bool is_polling);
+  //! Spans without users become large blocks again. True if there was one.
+  bool mergeSpans();
+  //! What was unused for \a nb_idle_step and is above the threshold returns to the driver.
+  void endStep(Int64 nb_idle_step);
+
+  void setLimit(Int64 nb_byte) { m_limit = nb_byte; }
+  Int64 limit() const { return m_limit; }
+  void setReleaseThreshold(Int64 nb_byte) { m_release_threshold = nb_byte; }
+  void setReuse(const ReusePolicies& reuse);
+
+  // --- observe ---
+  Int64 reservedNbByte() const { return m_source->reservedNbByte(); }
+  bool isAboveThreshold(Int64 nb_more_byte) const;
+  bool hasPending() const { return m_has_pending.load(std::memory_order_relaxed); }
+  void fill(PoolStatistics& statistics) const;
+  void addFreeBlocks(std::vector<FreeBlockCount>& counts) const;
+  void resetPeaks();
+  void forEachBlock(const std::function<void(const LargeBlock&)>& f) const;
+  void forEachSpan(const std::function<void(const SmallSpan&)>& f) const { m_central.forEachSpan(f); }
+  void forEachRegion(const std::function<void(const PoolRegion&)>& f) const;
+  bool originOf(const void* address, std::byte*& base, Int64& nb_byte, UInt64& pages) const;
+  void verify() const;
+
+ private:
+  MemoryPool* m_owner;
+  const SizeClasses& m_classes;
+  QueueLedger* m_ledger;
+  CentralLists m_central;
+  std::unique_ptr<PageSource> m_source;
+  std::atomic<Int64> m_limit;
+  std::atomic<Int64> m_release_threshold;
+  std::atomic<bool> m_has_pending = false;
+
+  //! For what follows. Never held while a lock of the lists is asked for.
+  mutable std::mutex m_mutex;
+  LargeStore m_store;
+  PendingBlocks m_pending;
+  ReusePolicies m_reuse;
+  //! Null, or where regions of usual blocks grow.
+  PoolRegion* m_main = nullptr;
+  Int64 m_step = 0;
+  Int64 m_peak_reserved_nb_byte = 0;
+  Int64 m_peak_used_nb_byte = 0;
+  Int64 m_remapped_nb_byte = 0;
+  Int64 m_quarantine_nb_byte = 0;
+  Int64 m_nb_growth = 0;
+  Int64 m_nb_trim = 0;
+
+  Int64 slotNbByte(Int32 size_class) const { return m_classes.sizeOf(size_class); }
+  void releaseSpans(std::vector<std::unique_ptr<SmallSpan>>& spans);
+  // With m_mutex held.
+  using IsUsable = std::function<bool(const QueueMark&)>;
+  LargeBlock* finishTake(LargeBlock* block);
+  LargeBlock* joinPending(LargeBlock* first, const LargeRequest& request, const IsUsable& is_usable);
+  LargeBlock* takeFree(const LargeRequest& request);
+  DriverStatus growLocked(const LargeRequest& request);
+  void collectLocked(bool is_polling, std::vector<std::unique_ptr<PendingGroup>>& over);
+  void freeLocked(LargeBlock* block);
+  //! Of regions, what is not free. \unit{bytes}
+  Int64 usedNbByte() const;
+  Int64 roomUnderLimit() const;
+  Int64 growthNbByte(Int64 needed) const;
+  DriverStatus growMain(Int64 needed);
+  DriverStatus newRegion(const RegionWish& wish, bool is_direct, PoolRegion** created);
+  DriverStatus extend(PoolRegion* region, Int64 nb_byte);
+  bool isTooMuchReserved(Int64 nb_more_byte) const;
+  PoolRegion* regionToExtend(Int64 needed) const;
+  bool remapLocked(const LargeRequest& request);
+  Int64 releasableNbByte() const;
+  Int64 trimLocked(Int64 nb_byte_to_keep, Int64 min_idle_step, bool is_kept);
+  //! What it gave back, at most \a max_nb_byte; or made spare, if \a is_kept.
+  Int64 detachFree(LargeBlock* block, Int64 max_nb_byte, bool is_kept);
+  void giveSmallGroups(std::vector<std::unique_ptr<PendingGroup>>& groups);
+};
+} // namespace Arcane::detail

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+// Releases: who may use a block next, and when; and releases that are wrong.
+#include "accelerator/memory/MemoryPool.h"
+
+#include "accelerator/memory/PoolTrace.h"
+#include "accelerator/memory/ThreadTable.h"
+#include "accelerator/runtime/QueueLedger.h"
+#include "accelerator/runtime/RunQueue.h"
+
+#include <sstream>
+
+namespace Arcane::detail
+{
+// --- the shortest way ---------------------------------------------------------------------------
+
+void MemoryPool::
+deallocate(void* address, Int64 nb_byte, const Accelerator::RunQueue* queue)
+{
+  // When no queue works, it does not matter which one the caller names.
+  if ((!m_ledger || m_ledger->isQuiet()) && deallocateFast(address, nb_byte)) [[likely]]
+    return;
+  deallocateGeneral(address, nb_byte, queue);
+}
+
+bool MemoryPool::
+deallocateFast(void* address, Int64 nb_byte) noexcept
+{
+  const PageEntry entry = PoolPageMap::find(address);
+  ThreadCache* cache = ThreadTable::find(m_index);
+  const bool is_plain = static_cast<UInt64>(nb_byte) - 1 < static_cast<UInt64>(m_max_fast.load(std::memory_order_relaxed));
+  if (entry.isEmpty() || !is_plain || !cache || !cache->gate().tryEnter()) [[unlikely]]
+    return false;
+  bool is_done = false;
+  if (entry.isSmall()) {
+    SmallSpan* span = entry.span();
+    const Int32 number = span->slotOf(address);
+    if (span->owner == this && number >= 0) [[likely]] {
+      const BlockSlot slot = span->at(number);
+      // Without note, and of the size that it was asked with.
+      if (slot.record->load(std::memory_order_relaxed) == BlockRecord::make(nb_byte, 0) &&
+          ThreadCache::pushSmall(cache->common(), span->size_class, slot)) [[likely]] {
+        slot.record->store(BlockRecord::free, std::memory_order_relaxed);
+        cache->countSmallFree(span->size_class, nb_byte, span->slot_nb_byte, m_live, m_used);
+        is_done = true;
+      }
+    }
+  }
+  else {
+    LargeBlock* block = entry.block();
+    if (block->owner == this && block->address == address && !block->region->is_direct &&
+        block->record.load(std::memory_order_relaxed) == BlockRecord::make(nb_byte, 0)) {
+      block->record.store(BlockRecord::free, std::memory_order_relaxed);
+      cache->countLargeFree(nb_byte, block->nbByte(), m_live, m_used);
+      if (LargeBlock* out = cache->pushLarge(cache->common(), block))
+        m_heap->giveLarge(out);
+      is_done = true;
+    }
+  }
+  cache->gate().leave();
+  return is_done;
+}
+
+// --- all others ---------------------------------------------------------------------------------
+
+MemoryPool::Found MemoryPool::
+find(const void* address) const
+{
+  const PageEntry entry = PoolPageMap::find(address);
+  auto* at = static_cast<std::byte*>(const_cast<void*>(address));
+  if (entry.isEmpty() || m_is_finalized)
+    return {};
+  if (entry.isSmall()) {
+    SmallSpan* span = entry.span();
+    const Int32 number = span->owner == this ? span->slotOf(address) : -1;
+    return number >= 0 ? Found{ at, span->at(number).record, span, nullptr } : Found{};
+  }
+  LargeBlock* block = entry.block();
+  return (block->owner == this && block->address == address) ? Found{ at, &block->record, nullptr, block } : Found{};
+}
+
+void MemoryPool::
+deallocateGeneral(void* address, Int64 nb_byte, const Accelerator::RunQueue* queue)
+{
+  if (!address || m_is_finalized || m_is_forked)
+    return;
+  const Found block = find(address);
+  if (!block.record)
+    return reportUnknown(address, nb_byte);
+  const UInt64 record = block.record->load(std::memory_order_relaxed);
+  if (!BlockRecord::isLive(record)) {
+    const String message = describe(address, record) + " is freed again";
+    quarantine(block, 0);
+    return reportMisuse(message);
+  }
+  const Int64 true_nb_byte = BlockRecord::nbByte(record);
+  const bool is_wrong = m_options.check_level > 0 && nb_byte != true_nb_byte;
+  const String message = is_wrong ? describe(address, record) + String::format(" is freed with a size of {0} bytes", nb_byte) : String();
+  dropNote(BlockRecord::note(record), address, true_nb_byte);
+  if (m_trace)
+    traceEvent(ePoolEvent::Free, address, true_nb_byte, { 0, queue, {}, false });
+  countFree(block, true_nb_byte);
+  if (is_wrong) {
+    quarantine(block, true_nb_byte);
+    return reportMisuse(message);
+  }
+  block.record->store(BlockRecord::free, std::memory_order_relaxed);
+  if (m_guard)
+    releaseChecked(block, true_nb_byte, queue);
+  else
+    release(block, queue);
+  if (m_options.check_level >= 3)
+    m_heap->verify();
+}
+
+void MemoryPool::
+release(const Found& block, const Accelerator::RunQueue* queue)
+{
+  if (block.large)
+    m_log.add(OperationLog::eKind::Free, block.large->nbByte(), block.address);
+  if (!m_ledger || m_ledger->isQuiet())
+    return releaseClean(block);
+  if (!queue || queue->isNull()) {
+    const QueueMark mark = m_ledger->mark();
+    return mark.isClean() ? releaseClean(block) : releaseLater(block, mark);
+  }
+  QueueSlot& slot = queue->queueSlot();
+  const QueueMark mark = m_ledger->markOf(slot);
+  if (mark.isClean())
+    releaseClean(block);
+  else if (m_is_holding && !(block.large && block.large->region->is_direct))
+    releaseTagged(block, slot);
+  else
+    releaseLater(block, mark);
+}
+
+void MemoryPool::
+releaseClean(const Found& block)
+{
+  std::array<BlockSlot, ThreadCache::magazine_size> out;
+  Int32 nb_out = 0;
+  if (!m_is_holding || (block.large && block.large->region->is_direct)) {
+    if (block.large)
+      m_heap->giveLarge(block.large);
+    else {
+      out[0] = { block.address, block.record };
+      m_heap->giveSmall(block.span->size_class, std::span(out).first(1));
+      m_heap->mergeSpans();
+    }
+    if (!m_is_holding)
+      m_heap->trimTo(0);
+    return;
+  }
+  LargeBlock* large_out = nullptr;
+  const Int32 size_class = block.span ? block.span->size_class : 0;
+  {
+    const CacheUse cache(*this);
+    ThreadCache::Set& set = cache->common();
+    const BlockSlot slot{ block.address, block.record };
+    if (block.large)
+      large_out = cache->pushLarge(set, block.large);
+    else if (!ThreadCache::pushSmall(set, size_class, slot)) {
+      nb_out = ThreadCache::drain(set, size_class, out, false);
+      if (!ThreadCache::pushSmall(set, size_class, slot))
+        out[static_cast<std::size_t>(nb_out++)] = slot;
+    }
+  }
+  if (large_out)
+    m_heap->giveLarge(large_out);
+  putBack(size_class, std::span(out).first(static_cast<std::size_t>(nb_out)), {});
+}
+
+void MemoryPool::
+releaseTagged(const Found& block, QueueSlot& slot)
+{
+  std::array<BlockSlot, ThreadCache::magazine_size> out;
+  Int32 nb_out = 0;
+  LargeBlock* large_out = nullptr;
+  const Int32 size_class = block.span ? block.span->size_class : 0;
+  {
+    const CacheUse cache(*this);
+    ThreadCache::Set& set = cache->setFor(&slot);
+    if (set.queue != &slot) {
+      flushSet(set);
+      set.queue = &slot;
+    }
+    const BlockSlot freed{ block.address, block.record };
+    if (block.large)
+      large_out = cache->pushLarge(set, block.large);
+    else if (!ThreadCache::pushSmall(set, size_class, freed)) {
+      nb_out = ThreadCache::drain(set, size_class, out, false);
+      if (!ThreadCache::pushSmall(set, size_class, freed))
+        out[static_cast<std::size_t>(nb_out++)] = freed;
+    }
+  }
+  // Later than the release, so it covers it.
+  const QueueMark mark = m_ledger->markOf(slot);
+  if (large_out)
+    mark.isClean() ? m_heap->giveLarge(large_out) : m_heap->giveLargeLater(mark, large_out);
+  putBack(size_class, std::span(out).first(static_cast<std::size_t>(nb_out)), mark);
+}
+
+void MemoryPool::
+releaseLater(const Found& block, const QueueMark& mark)
+{
+  const BlockSlot slot{ block.address, block.record };
+  if (block.large)
+    m_heap->giveLargeLater(mark, block.large);
+  else
+    m_heap->giveSmallLater(mark, block.span->size_class, std::span(&slot, 1));
+}
+
+//! With check level 2 the host waits for the users of the block, so that it can be looked at.
+void MemoryPool::
+releaseChecked(const Found& block, Int64 nb_byte, const Accelerator::RunQueue* queue)
+{
+  if (m_ledger)
+    throwIfFailed(m_ledger->wait(queue ? m_ledger->markOf(*queue) : m_ledger->mark()), "wait for the users of a block");
+  if (const Int64 offset = m_guard->firstWrittenBehind(block.address, nb_byte); offset >= 0) {
+    const String message = describe(block.address, BlockRecord::make(nb_byte, 0)) +
+      String::format(" was written {0} bytes behind its end", offset);
+    quarantine(block, nb_byte);
+    return reportMisuse(message);
+  }
+  m_guard->keepFreed(block.address, nb_byte, [this](const BlockGuard::Waiting& waiting, Int64 offset) {
+    const Found left = find(waiting.address);
+    if (!left.record || left.record->load(std::memory_order_relaxed) != BlockRecord::free)
+      return;
+    if (offset < 0)
+      return releaseClean(left);
+    quarantine(left, waiting.nb_byte);
+    reportMisuse(describe(waiting.address, BlockRecord::make(waiting.nb_byte, 0)) +
+                 String::format(" was written at byte {0} after it was freed", offset));
+  });
+}
+
+// --- releases that are wrong --------------------------------------------------------------------
+
+void MemoryPool::
+quarantine(const Found& block, Int64 nb_byte)
+{
+  if (block.record->exchange(BlockRecord::quarantined) != BlockRecord::quarantined)
+    m_quarantine_nb_byte += block.capacity();
+}
+
+String MemoryPool::
+describe(const void* address, UInt64 record) const
+{
+  std::ostringstream o;
+  o << "memory pool '" << name() << "': the ";
+  if (BlockRecord::isLive(record)) {
+    o << "block at " << address << " of " << BlockRecord::nbByte(record) << " bytes";
+    if (const String user = nameOf(BlockRecord::note(record)); !user.empty())
+      o << " of '" << user << "'";
+  }
+  else
+    o << (record == BlockRecord::free ? "free block at " : "quarantined block at ") << address;
+  return o.str();
+}
+
+void MemoryPool::
+reportUnknown(void* address, Int64 nb_byte)
+{
+  std::ostringstream o;
+  o << "memory pool '" << name() << "': " << nb_byte << " bytes at " << address << " are freed, ";
+  const PageEntry entry = PoolPageMap::find(address);
+  const MemoryPool* owner = entry.isEmpty() ? nullptr : entry.isSmall() ? entry.span()->owner : entry.block()->owner;
+  if (owner && owner != this)
+    o << "which are of the pool '" << owner->name() << "', " << owner->memoryResource() << " of device " << owner->device();
+  else if (owner)
+    o << "which is inside of a block, not its beginning";
+  else if (m_heap->quarantine(address, nb_byte))
+    o << "which is free memory of this pool: a block is freed again";
+  else
+    o << "which is no block of this pool";
+  reportMisuse(o.str());
+}
+
+void MemoryPool::
+reportMisuse(const String& message)
+{
+  ++m_nb_misuse;
+  if (m_options.is_throwing_on_misuse)
+    throw FatalErrorException(A_FUNCINFO, message);
+  printWarning(A_FUNCINFO, message.localstr());
+}
+} // namespace Arcane::detail
