@@ -60,7 +60,7 @@ class MemoryPool
   MemoryPool(DeviceBackend& backend, const MemoryPoolOptions& options);
   MemoryPool(const MemoryPool&) = delete;
   MemoryPool& operator=(const MemoryPool&) = delete;
-  //! As finalize().
+  //! As finalize(); then the memory of live blocks is gone, too.
   ~MemoryPool();
 
   /*!
@@ -144,7 +144,7 @@ class MemoryPool
   /*!
    * \brief Tells what is still live, and gives all other memory back to the driver.
    *
-   * Later releases do nothing, later requests throw.
+   * Later releases do nothing, later requests throw. Blocks that are live keep their memory until the destructor.
    */
   void finalize();
 
@@ -266,7 +266,8 @@ class MemoryPool
   void releaseChecked(const Found& block, Int64 nb_byte, const Accelerator::RunQueue* queue);
   void reportMisuse(const String& message);
   void reportUnknown(void* address, Int64 nb_byte);
-  void quarantine(const Found& block, Int64 nb_byte);
+  void leaveGuard(const BlockGuard::Waiting& waiting, Int64 offset);
+  void quarantine(const Found& block);
   String describe(const void* address, UInt64 record) const;
 
   // --- caches ---

@@ -107,6 +107,8 @@ flushAllCaches()
     flushCache(*cache);
     cache->gate().open();
   }
+  const std::scoped_lock last_lock(m_last_cache_mutex);
+  flushCache(*m_last_cache);
   return !m_caches.empty();
 }
 
@@ -283,13 +285,9 @@ finalize()
   if (m_is_finalized)
     return;
   ThreadTable::removePool(m_index);
-  {
-    const std::scoped_lock lock(m_options_mutex);
-    m_is_finalized = true;
-    chooseFastPath();
-  }
   if (m_is_forked) {
     // The memory is that of the parent, its driver does not work here.
+    m_is_finalized = true;
     static_cast<void>(m_heap.release());
     static_cast<void>(m_guard.release());
     return;
@@ -298,10 +296,12 @@ finalize()
     printWarning(A_FUNCINFO, line.localstr());
   if (m_ledger && !m_ledger->isQuiet())
     reportIfFailed(m_ledger->synchronizeDevice(), "synchronize the device at the end of a pool");
-  const PoolStatistics last = statistics();
-  const std::scoped_lock lock(m_caches_mutex);
-  m_guard.reset();
-  m_heap.reset();
-  m_last_statistics = last;
+  if (m_guard)
+    m_guard->dropAll([this](const BlockGuard::Waiting& waiting, Int64 offset) { leaveGuard(waiting, offset); });
+  trimTo(0);
+  const std::scoped_lock lock(m_options_mutex);
+  m_last_statistics = statistics();
+  m_is_finalized = true;
+  chooseFastPath();
 }
 } // namespace Arcane::detail

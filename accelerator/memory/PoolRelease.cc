@@ -89,7 +89,7 @@ deallocateGeneral(void* address, Int64 nb_byte, const Accelerator::RunQueue* que
   const UInt64 record = block.record->load(std::memory_order_relaxed);
   if (!BlockRecord::isLive(record)) {
     const String message = describe(address, record) + " is freed again";
-    quarantine(block, 0);
+    quarantine(block);
     return reportMisuse(message);
   }
   const Int64 true_nb_byte = BlockRecord::nbByte(record);
@@ -100,7 +100,7 @@ deallocateGeneral(void* address, Int64 nb_byte, const Accelerator::RunQueue* que
     traceEvent(ePoolEvent::Free, address, true_nb_byte, { 0, queue, {}, false });
   countFree(block, true_nb_byte);
   if (is_wrong) {
-    quarantine(block, true_nb_byte);
+    quarantine(block);
     return reportMisuse(message);
   }
   block.record->store(BlockRecord::free, std::memory_order_relaxed);
@@ -218,25 +218,30 @@ releaseChecked(const Found& block, Int64 nb_byte, const Accelerator::RunQueue* q
   if (const Int64 offset = m_guard->firstWrittenBehind(block.address, nb_byte); offset >= 0) {
     const String message = describe(block.address, BlockRecord::make(nb_byte, 0)) +
       String::format(" was written {0} bytes behind its end", offset);
-    quarantine(block, nb_byte);
+    quarantine(block);
     return reportMisuse(message);
   }
-  m_guard->keepFreed(block.address, nb_byte, [this](const BlockGuard::Waiting& waiting, Int64 offset) {
-    const Found left = find(waiting.address);
-    if (!left.record || left.record->load(std::memory_order_relaxed) != BlockRecord::free)
-      return;
-    if (offset < 0)
-      return releaseClean(left);
-    quarantine(left, waiting.nb_byte);
-    reportMisuse(describe(waiting.address, BlockRecord::make(waiting.nb_byte, 0)) +
-                 String::format(" was written at byte {0} after it was freed", offset));
-  });
+  m_guard->keepFreed(block.address, nb_byte, [this](const BlockGuard::Waiting& waiting, Int64 offset) { leaveGuard(waiting, offset); });
+}
+
+//! A freed block has waited enough; what was written meanwhile, if anything, begins at \a offset.
+void MemoryPool::
+leaveGuard(const BlockGuard::Waiting& waiting, Int64 offset)
+{
+  const Found block = find(waiting.address);
+  if (!block.record || block.record->load(std::memory_order_relaxed) != BlockRecord::free)
+    return;
+  if (offset < 0)
+    return releaseClean(block);
+  quarantine(block);
+  reportMisuse(describe(waiting.address, BlockRecord::make(waiting.nb_byte, 0)) +
+               String::format(" was written at byte {0} after it was freed", offset));
 }
 
 // --- releases that are wrong --------------------------------------------------------------------
 
 void MemoryPool::
-quarantine(const Found& block, Int64 nb_byte)
+quarantine(const Found& block)
 {
   if (block.record->exchange(BlockRecord::quarantined) != BlockRecord::quarantined)
     m_quarantine_nb_byte += block.capacity();
