@@ -43,6 +43,10 @@ namespace
       return "libxml2";
     if (header == "metis.h")
       return "metis";
+    if (header == "cuda.h" || header.starts_with("cuda_") || header.starts_with("nvtx3/"))
+      return "cuda";
+    if (header.starts_with("hip/"))
+      return "hip";
     if (header.starts_with("gtest/") || header.starts_with("benchmark/"))
       return "tests";
     return {};

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "accelerator/gpu/GpuBackend.h"
+
+#include "accelerator/gpu/CurrentGpu.h"
+
+#include "arcane_core/base/PlatformUtils.h"
+
+#include <cstdlib>
+
+namespace Arcane::detail
+{
+using Accelerator::ePointerMemoryType;
+
+namespace
+{
+  constexpr std::size_t host_alignment = 256;
+
+  std::size_t size(Int64 nb_byte)
+  {
+    return static_cast<std::size_t>(nb_byte);
+  }
+
+  //! As 8-4-4-4-12 hexadecimal digits.
+  String uuidText(const unsigned char* bytes)
+  {
+    const char* const digits = "0123456789abcdef";
+    std::string text;
+    for (int i = 0; i < 16; ++i) {
+      if (i == 4 || i == 6 || i == 8 || i == 10)
+        text += '-';
+      text += digits[bytes[i] >> 4];
+      text += digits[bytes[i] & 15];
+    }
+    return text;
+  }
+
+  DriverStatus allocateOnHost(Int64 nb_byte, void** block)
+  {
+    *block = std::aligned_alloc(host_alignment, (size(nb_byte) + host_alignment - 1) / host_alignment * host_alignment);
+    return *block ? DriverStatus() : DriverStatus::outOfMemory("aligned_alloc");
+  }
+
+  DriverStatus noDevice(const char* call)
+  {
+    return DriverStatus::error(call, "no such device");
+  }
+} // namespace
+
+// --- devices --------------------------------------------------------------------------------------
+
+GpuBackend::GpuBackend(int nb_device)
+{
+  bool can_all_use_malloc = true;
+  for (int i = 0; i < nb_device; ++i) {
+    gpuDeviceProperties properties = {};
+    throwIfFailed(gpuGetDeviceProperties(&properties, i), "read the properties of a device");
+    addDevice(describe(i, properties));
+    m_limits.push_back(limitsOf(i, properties));
+    can_all_use_malloc = can_all_use_malloc && m_limits.back().has_pageable_access;
+  }
+  m_is_unified_from_malloc = can_all_use_malloc && platform::getEnvironmentVariable("ARCANE_CUDA_USE_ALLOC_ATS") == "1";
+}
+
+DeviceInfo GpuBackend::describe(int device, const gpuDeviceProperties& properties) const
+{
+  DeviceInfo info;
+  info.setDeviceId(DeviceId(device));
+  info.setName(properties.name);
+  info.setWarpSize(properties.warpSize);
+  info.setSharedMemoryPerBlock(static_cast<Int32>(properties.sharedMemPerBlock));
+  info.setSharedMemoryPerMultiprocessor(gpuSharedMemoryPerMultiprocessor(properties));
+  info.setSharedMemoryPerBlockOptin(gpuSharedMemoryPerBlockOptin(properties));
+  info.setTotalConstMemory(static_cast<Int32>(properties.totalConstMem));
+  info.setPCIDomainID(properties.pciDomainID);
+  info.setPCIBusID(properties.pciBusID);
+  info.setPCIDeviceID(properties.pciDeviceID);
+  unsigned char uuid[16] = {};
+  if (gpuUuid(properties, device, uuid).isOk())
+    info.setUUIDAsString(uuidText(uuid));
+  info.setDescription(String::format("device {0}: {1}\n  memory={2} MiB\n  multiprocessors={3} version={4}.{5}\n  managed={6} pageable={7}\n",
+                                     device, properties.name, static_cast<Int64>(properties.totalGlobalMem) >> 20,
+                                     properties.multiProcessorCount, properties.major, properties.minor, properties.managedMemory,
+                                     properties.pageableMemoryAccess));
+  return info;
+}
+
+GpuBackend::Limits GpuBackend::limitsOf(int device, const gpuDeviceProperties& properties) const
+{
+  Limits limits;
+  limits.has_pageable_access = gpuHasPageableAccess(properties);
+  const CurrentGpu current{ DeviceId(device) };
+  if (!gpuDeviceGetStreamPriorityRange(&limits.least_priority, &limits.greatest_priority).isOk())
+    limits.least_priority = limits.greatest_priority = 0;
+  const gpuPageProperties pages = gpuPagesOf(device, false);
+  std::size_t granularity = 0;
+  if (m_virtual.granularity(&granularity, &pages, gpuMemGranularityMinimum).isOk())
+    limits.page_size = static_cast<Int64>(granularity);
+  return limits;
+}
+
+DriverStatus GpuBackend::memoryInfo(DeviceId device, DeviceMemoryInfo& info)
+{
+  if (!isDevice(device))
+    return noDevice("memoryInfo");
+  const CurrentGpu current(device);
+  std::size_t free = 0;
+  std::size_t total = 0;
+  const DriverStatus status = current.status().isOk() ? gpuMemGetInfo(&free, &total) : current.status();
+  if (status.isOk())
+    info = { static_cast<Int64>(free), static_cast<Int64>(total) };
+  return status;
+}
+
+DriverStatus GpuBackend::setCurrentDevice(DeviceId device)
+{
+  return gpuSetDevice(device.asInt32());
+}
+
+DriverStatus GpuBackend::synchronizeDevice(DeviceId device)
+{
+  const CurrentGpu current(device);
+  return current.status().isOk() ? gpuDeviceSynchronize() : current.status();
+}
+
+// --- memory ---------------------------------------------------------------------------------------
+
+DriverStatus GpuBackend::allocate(eMemoryResource resource, DeviceId device, Int64 nb_byte, void** block)
+{
+  *block = nullptr;
+  if (nb_byte <= 0 || !isDevice(device))
+    return nb_byte <= 0 ? DriverStatus::error("allocate", "no bytes are asked for") : noDevice("allocate");
+  if (resource == eMemoryResource::Host)
+    return allocateOnHost(nb_byte, block);
+  if (resource == eMemoryResource::UnifiedMemory && m_is_unified_from_malloc)
+    return allocateOnHost(nb_byte, block);
+  const CurrentGpu current(device);
+  if (!current.status().isOk())
+    return current.status();
+  switch (resource) {
+  case eMemoryResource::HostPinned: return gpuHostAlloc(block, size(nb_byte), gpuHostAllocPortable);
+  case eMemoryResource::UnifiedMemory: return gpuMallocManaged(block, size(nb_byte), gpuMemAttachGlobal);
+  case eMemoryResource::Device: return gpuMalloc(block, size(nb_byte));
+  default: return DriverStatus::notSupported("allocate");
+  }
+}
+
+DriverStatus GpuBackend::release(eMemoryResource resource, DeviceId device, void* block, Int64)
+{
+  if (!block)
+    return {};
+  const bool is_from_malloc = resource == eMemoryResource::UnifiedMemory && m_is_unified_from_malloc;
+  if (is_from_malloc) {
+    // As the driver does for its own blocks.
+    if (const DriverStatus status = synchronizeDevice(device); !status.isOk() && !status.isUnloading())
+      return status;
+  }
+  if (resource == eMemoryResource::Host || is_from_malloc) {
+    std::free(block);
+    return {};
+  }
+  return resource == eMemoryResource::HostPinned ? gpuHostFree(block) : gpuFree(block);
+}
+
+DriverStatus GpuBackend::allocateOnStream(DeviceId device, Int64 nb_byte, void* stream, void** block)
+{
+  *block = nullptr;
+  if (nb_byte <= 0)
+    return DriverStatus::error("allocateOnStream", "no bytes are asked for");
+  const CurrentGpu current(device);
+  return current.status().isOk() ? gpuMallocAsync(block, size(nb_byte), static_cast<gpuStream_t>(stream)) : current.status();
+}
+
+DriverStatus GpuBackend::releaseOnStream(void* block, void* stream)
+{
+  return gpuFreeAsync(block, static_cast<gpuStream_t>(stream));
+}
+
+DriverStatus GpuBackend::pointerAttribute(const void* pointer, PointerAttribute& attribute)
+{
+  gpuPointerAttributes found = {};
+  const DriverStatus status = gpuPointerGetAttributes(&found, pointer);
+  if (!status.isOk() && !gpuIsUnknownPointer(status))
+    return status;
+  const ePointerMemoryType type = status.isOk() ? gpuMemoryType(found) : ePointerMemoryType::Unregistered;
+  if (type == ePointerMemoryType::Unregistered) {
+    const void* const on_device = limits(DeviceId()).has_pageable_access ? pointer : nullptr;
+    attribute = { type, DeviceId::hostDevice(), pointer, on_device, pointer };
+  }
+  else
+    attribute = { type, DeviceId(found.device), pointer, found.devicePointer, found.hostPointer };
+  return {};
+}
+
+DriverStatus GpuBackend::registerHostMemory(void* base, Int64 nb_byte)
+{
+  return gpuHostRegister(base, size(nb_byte), gpuHostRegisterPortable);
+}
+
+DriverStatus GpuBackend::unregisterHostMemory(void* base)
+{
+  return gpuHostUnregister(base);
+}
+
+// --- other processes ------------------------------------------------------------------------------
+
+DriverStatus GpuBackend::exportMemory(const void* block, MemoryHandle& handle)
+{
+  static_assert(sizeof(gpuIpcMemHandle_t) <= sizeof(MemoryHandle));
+  gpuIpcMemHandle_t native = {};
+  const DriverStatus status = gpuIpcGetMemHandle(&native, const_cast<void*>(block));
+  std::memcpy(handle.bytes.data(), &native, sizeof(native));
+  return status;
+}
+
+DriverStatus GpuBackend::importMemory(const MemoryHandle& handle, DeviceId device, void** block)
+{
+  *block = nullptr;
+  gpuIpcMemHandle_t native = {};
+  std::memcpy(&native, handle.bytes.data(), sizeof(native));
+  const CurrentGpu current(device);
+  return current.status().isOk() ? gpuIpcOpenMemHandle(block, native, gpuIpcMemLazyEnablePeerAccess) : current.status();
+}
+
+DriverStatus GpuBackend::closeImported(void* block)
+{
+  return gpuIpcCloseMemHandle(block);
+}
+} // namespace Arcane::detail

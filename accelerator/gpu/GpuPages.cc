@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+// The virtual memory of devices: addresses and pages apart.
+#include "accelerator/gpu/CurrentGpu.h"
+#include "accelerator/gpu/GpuBackend.h"
+
+namespace Arcane::detail
+{
+namespace
+{
+  std::size_t size(Int64 nb_byte)
+  {
+    return static_cast<std::size_t>(nb_byte);
+  }
+
+  gpuPages toPages(UInt64 pages)
+  {
+    return (gpuPages)pages; // a number for one vendor, an address for the other
+  }
+} // namespace
+
+Int64 GpuBackend::pageSize(eMemoryResource resource, DeviceId device) const
+{
+  return resource == eMemoryResource::Device && isDevice(device) ? limits(device).page_size : 0;
+}
+
+DriverStatus GpuBackend::reserveAddresses(DeviceId, Int64 nb_byte, void** range)
+{
+  *range = nullptr;
+  gpuAddress address = {};
+  const DriverStatus status = m_virtual.reserve(&address, size(nb_byte), 0, gpuAddress{}, 0);
+  if (status.isOk())
+    *range = gpuToPointer(address);
+  return status;
+}
+
+DriverStatus GpuBackend::freeAddresses(void* range, Int64 nb_byte)
+{
+  return m_virtual.free(gpuToAddress(range), size(nb_byte));
+}
+
+DriverStatus GpuBackend::createPages(eMemoryResource resource, DeviceId device, Int64 nb_byte, UInt64& pages)
+{
+  pages = 0;
+  if (resource != eMemoryResource::Device)
+    return DriverStatus::notSupported("createPages");
+  const CurrentGpu current(device);
+  if (!current.status().isOk())
+    return current.status();
+  const std::scoped_lock lock(m_mutex);
+  gpuPages created = {};
+  gpuPageProperties properties = gpuPagesOf(device.asInt32(), m_are_pages_shareable);
+  DriverStatus status = m_virtual.create(&created, size(nb_byte), &properties, 0);
+  if (!status.isOk() && !status.isOutOfMemory() && m_are_pages_shareable) {
+    // Some systems, as containers, have no pages for other processes.
+    properties = gpuPagesOf(device.asInt32(), false);
+    status = m_virtual.create(&created, size(nb_byte), &properties, 0);
+    m_are_pages_shareable = !status.isOk();
+  }
+  if (!status.isOk())
+    return status;
+  pages = (UInt64)created;
+  m_device_of_pages[pages] = device.asInt32();
+  return {};
+}
+
+DriverStatus GpuBackend::releasePages(UInt64 pages, Int64)
+{
+  const std::scoped_lock lock(m_mutex);
+  m_device_of_pages.erase(pages);
+  return m_virtual.release(toPages(pages));
+}
+
+DriverStatus GpuBackend::mapPages(void* address, UInt64 pages, Int64 nb_byte)
+{
+  gpuAccess access = {};
+  access.location.type = gpuMemLocationTypeDevice;
+  access.flags = gpuMemAccessReadWrite;
+  {
+    const std::scoped_lock lock(m_mutex);
+    const auto found = m_device_of_pages.find(pages);
+    if (found == m_device_of_pages.end())
+      return DriverStatus::error("mapPages", "not pages of createPages()");
+    access.location.id = found->second;
+  }
+  if (const DriverStatus status = m_virtual.map(gpuToAddress(address), size(nb_byte), 0, toPages(pages), 0); !status.isOk())
+    return status;
+  const DriverStatus status = m_virtual.set_access(gpuToAddress(address), size(nb_byte), &access, 1);
+  if (!status.isOk())
+    reportIfFailed(m_virtual.unmap(gpuToAddress(address), size(nb_byte)), "unmap pages without access");
+  return status;
+}
+
+DriverStatus GpuBackend::unmapPages(void* address, Int64 nb_byte)
+{
+  return m_virtual.unmap(gpuToAddress(address), size(nb_byte));
+}
+
+DriverStatus GpuBackend::exportPages(UInt64 pages, int& file_descriptor)
+{
+  file_descriptor = -1;
+  return m_virtual.export_pages(&file_descriptor, toPages(pages), gpuMemHandleTypeFile, 0);
+}
+
+DriverStatus GpuBackend::importPages(int file_descriptor, Int64, DeviceId device, UInt64& pages)
+{
+  pages = 0;
+  gpuPages imported = {};
+  void* const handle = reinterpret_cast<void*>(static_cast<std::intptr_t>(file_descriptor));
+  const CurrentGpu current(device);
+  const DriverStatus status = current.status().isOk() ? m_virtual.import_pages(&imported, handle, gpuMemHandleTypeFile) : current.status();
+  if (!status.isOk())
+    return status;
+  pages = (UInt64)imported;
+  const std::scoped_lock lock(m_mutex);
+  m_device_of_pages[pages] = device.asInt32();
+  return {};
+}
+} // namespace Arcane::detail

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+// The names that the sources of this folder use for the library of the vendor they are compiled for.
+#pragma once
+
+#if defined(ARCANE_GPU_HIP)
+#include "accelerator/gpu/gpu_traits_hip.h"
+#else
+#include "accelerator/gpu/gpu_traits_cuda.h"
+#endif

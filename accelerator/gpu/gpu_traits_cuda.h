@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0
+// CUDA under the names of this folder. Beside its twin for HIP, the only file that knows the vendor.
+#pragma once
+
+#include "accelerator/gpu/GpuCall.h"
+#include "accelerator/runtime/AcceleratorGlobal.h"
+
+#include <cuda.h>
+#include <cuda_runtime_api.h>
+#include <nvtx3/nvToolsExt.h>
+
+#include <cstring>
+
+namespace Arcane::detail
+{
+inline constexpr const char* gpu_name = "cuda";
+inline constexpr Accelerator::eExecutionPolicy gpu_policy = Accelerator::eExecutionPolicy::CUDA;
+
+using gpuStream_t = cudaStream_t;
+using gpuEvent_t = cudaEvent_t;
+using gpuDeviceProperties = cudaDeviceProp;
+using gpuPointerAttributes = cudaPointerAttributes;
+using gpuIpcMemHandle_t = cudaIpcMemHandle_t;
+
+// --- errors ---
+
+template <> inline DriverStatus gpuStatus(cudaError_t error, const char* call) noexcept
+{
+  if (error == cudaSuccess)
+    return {};
+  cudaGetLastError(); // what is not sticky must not show up in a later call of somebody else
+  const char* const text = cudaGetErrorString(error);
+  switch (error) {
+  case cudaErrorMemoryAllocation: return { eDriverStatus::OutOfMemory, call, text, error };
+  case cudaErrorNotReady: return { eDriverStatus::NotReady, call, text, error };
+  case cudaErrorNotSupported: return { eDriverStatus::NotSupported, call, text, error };
+  case cudaErrorCudartUnloading:
+  case cudaErrorContextIsDestroyed: return { eDriverStatus::Unloading, call, text, error };
+  default: return { eDriverStatus::Error, call, text, error };
+  }
+}
+
+template <> inline DriverStatus gpuStatus(CUresult error, const char* call) noexcept
+{
+  switch (error) {
+  case CUDA_SUCCESS: return {};
+  case CUDA_ERROR_OUT_OF_MEMORY: return { eDriverStatus::OutOfMemory, call, "out of memory", error };
+  case CUDA_ERROR_NOT_READY: return { eDriverStatus::NotReady, call, "not ready", error };
+  case CUDA_ERROR_NOT_SUPPORTED: return { eDriverStatus::NotSupported, call, "not supported", error };
+  case CUDA_ERROR_DEINITIALIZED: return { eDriverStatus::Unloading, call, "the driver is shutting down", error };
+  default: return { eDriverStatus::Error, call, "error of the driver", error };
+  }
+}
+
+// --- functions that both vendors have ---
+
+inline constexpr GpuCall gpuGetDeviceCount{ "cudaGetDeviceCount", &cudaGetDeviceCount };
+inline constexpr GpuCall gpuGetDeviceProperties{ "cudaGetDeviceProperties", &cudaGetDeviceProperties };
+inline constexpr GpuCall gpuGetDevice{ "cudaGetDevice", &cudaGetDevice };
+inline constexpr GpuCall gpuSetDevice{ "cudaSetDevice", &cudaSetDevice };
+inline constexpr GpuCall gpuDeviceSynchronize{ "cudaDeviceSynchronize", &cudaDeviceSynchronize };
+inline constexpr GpuCall gpuDeviceGetStreamPriorityRange{ "cudaDeviceGetStreamPriorityRange", &cudaDeviceGetStreamPriorityRange };
+inline constexpr GpuCall gpuMemGetInfo{ "cudaMemGetInfo", &cudaMemGetInfo };
+inline constexpr GpuCall gpuMalloc{ "cudaMalloc", &cudaMalloc };
+inline constexpr GpuCall gpuFree{ "cudaFree", &cudaFree };
+inline constexpr GpuCall gpuMallocManaged{ "cudaMallocManaged", &cudaMallocManaged };
+inline constexpr GpuCall gpuHostAlloc{ "cudaHostAlloc", &cudaHostAlloc };
+inline constexpr GpuCall gpuHostFree{ "cudaFreeHost", &cudaFreeHost };
+inline constexpr GpuCall gpuMallocAsync{ "cudaMallocAsync", static_cast<cudaError_t (*)(void**, size_t, cudaStream_t)>(&cudaMallocAsync) };
+inline constexpr GpuCall gpuFreeAsync{ "cudaFreeAsync", &cudaFreeAsync };
+inline constexpr GpuCall gpuHostRegister{ "cudaHostRegister", &cudaHostRegister };
+inline constexpr GpuCall gpuHostUnregister{ "cudaHostUnregister", &cudaHostUnregister };
+inline constexpr GpuCall gpuPointerGetAttributes{ "cudaPointerGetAttributes", &cudaPointerGetAttributes };
+inline constexpr GpuCall gpuIpcGetMemHandle{ "cudaIpcGetMemHandle", &cudaIpcGetMemHandle };
+inline constexpr GpuCall gpuIpcOpenMemHandle{ "cudaIpcOpenMemHandle", &cudaIpcOpenMemHandle };
+inline constexpr GpuCall gpuIpcCloseMemHandle{ "cudaIpcCloseMemHandle", &cudaIpcCloseMemHandle };
+inline constexpr GpuCall gpuStreamCreateWithPriority{ "cudaStreamCreateWithPriority", &cudaStreamCreateWithPriority };
+inline constexpr GpuCall gpuStreamDestroy{ "cudaStreamDestroy", &cudaStreamDestroy };
+inline constexpr GpuCall gpuStreamSynchronize{ "cudaStreamSynchronize", &cudaStreamSynchronize };
+inline constexpr GpuCall gpuStreamQuery{ "cudaStreamQuery", &cudaStreamQuery };
+inline constexpr GpuCall gpuStreamWaitEvent{ "cudaStreamWaitEvent", &cudaStreamWaitEvent };
+inline constexpr GpuCall gpuEventCreateWithFlags{ "cudaEventCreateWithFlags", &cudaEventCreateWithFlags };
+inline constexpr GpuCall gpuEventDestroy{ "cudaEventDestroy", &cudaEventDestroy };
+inline constexpr GpuCall gpuEventRecord{ "cudaEventRecord", &cudaEventRecord };
+inline constexpr GpuCall gpuEventSynchronize{ "cudaEventSynchronize", &cudaEventSynchronize };
+inline constexpr GpuCall gpuEventQuery{ "cudaEventQuery", &cudaEventQuery };
+inline constexpr GpuCall gpuMemcpyAsync{ "cudaMemcpyAsync", &cudaMemcpyAsync };
+inline constexpr GpuCall gpuMemsetAsync{ "cudaMemsetAsync", &cudaMemsetAsync };
+
+inline constexpr auto gpuMemcpyDefault = cudaMemcpyDefault;
+inline constexpr unsigned int gpuMemAttachGlobal = cudaMemAttachGlobal;
+inline constexpr unsigned int gpuHostAllocPortable = cudaHostAllocPortable;
+inline constexpr unsigned int gpuHostRegisterPortable = cudaHostRegisterPortable;
+inline constexpr unsigned int gpuEventDisableTiming = cudaEventDisableTiming;
+inline constexpr unsigned int gpuStreamDefault = cudaStreamDefault;
+inline constexpr unsigned int gpuIpcMemLazyEnablePeerAccess = cudaIpcMemLazyEnablePeerAccess;
+inline constexpr auto gpuMemAdviseSetReadMostly = cudaMemAdviseSetReadMostly;
+inline constexpr auto gpuMemAdviseUnsetReadMostly = cudaMemAdviseUnsetReadMostly;
+inline constexpr auto gpuMemAdviseSetPreferredLocation = cudaMemAdviseSetPreferredLocation;
+inline constexpr auto gpuMemAdviseUnsetPreferredLocation = cudaMemAdviseUnsetPreferredLocation;
+inline constexpr auto gpuMemAdviseSetAccessedBy = cudaMemAdviseSetAccessedBy;
+inline constexpr auto gpuMemAdviseUnsetAccessedBy = cudaMemAdviseUnsetAccessedBy;
+
+// --- what the vendors do in different ways ---
+
+//! \param device  negative for the host
+inline DriverStatus gpuMemAdvise(const void* base, size_t nb_byte, cudaMemoryAdvise advice, int device) noexcept
+{
+#if CUDART_VERSION >= 13000
+  const cudaMemLocation location{ device < 0 ? cudaMemLocationTypeHost : cudaMemLocationTypeDevice, { device < 0 ? 0 : device } };
+#else
+  const int location = device < 0 ? cudaCpuDeviceId : device;
+#endif
+  return gpuStatus(cudaMemAdvise(base, nb_byte, advice, location), "cudaMemAdvise");
+}
+
+//! \param device  negative for the host
+inline DriverStatus gpuMemPrefetchAsync(const void* base, size_t nb_byte, int device, gpuStream_t stream) noexcept
+{
+#if CUDART_VERSION >= 13000
+  const cudaMemLocation location{ device < 0 ? cudaMemLocationTypeHost : cudaMemLocationTypeDevice, { device < 0 ? 0 : device } };
+  return gpuStatus(cudaMemPrefetchAsync(base, nb_byte, location, 0, stream), "cudaMemPrefetchAsync");
+#else
+  return gpuStatus(cudaMemPrefetchAsync(base, nb_byte, device < 0 ? cudaCpuDeviceId : device, stream), "cudaMemPrefetchAsync");
+#endif
+}
+
+inline DriverStatus gpuCallOnStream(gpuStream_t stream, void (*function)(void*), void* argument) noexcept
+{
+  return gpuStatus(cudaLaunchHostFunc(stream, function, argument), "cudaLaunchHostFunc");
+}
+
+inline Accelerator::ePointerMemoryType gpuMemoryType(const gpuPointerAttributes& attributes) noexcept
+{
+  return static_cast<Accelerator::ePointerMemoryType>(static_cast<int>(attributes.type));
+}
+
+//! True for the error that tells that an address is not the driver's; CUDA has none.
+inline bool gpuIsUnknownPointer(const DriverStatus&) noexcept
+{
+  return false;
+}
+
+//! True if the device uses memory of malloc() as it is.
+inline bool gpuHasPageableAccess(const gpuDeviceProperties& properties) noexcept
+{
+  return properties.pageableMemoryAccess != 0;
+}
+
+inline int gpuSharedMemoryPerMultiprocessor(const gpuDeviceProperties& properties) noexcept
+{
+  return static_cast<int>(properties.sharedMemPerMultiprocessor);
+}
+
+inline int gpuSharedMemoryPerBlockOptin(const gpuDeviceProperties& properties) noexcept
+{
+  return static_cast<int>(properties.sharedMemPerBlockOptin);
+}
+
+//! \param bytes  16 of them
+inline DriverStatus gpuUuid(const gpuDeviceProperties& properties, int, unsigned char* bytes) noexcept
+{
+  std::memcpy(bytes, properties.uuid.bytes, 16);
+  return {};
+}
+
+//! \param color  0xRRGGBB, negative for any
+inline void gpuPushRange(const char* name, int color) noexcept
+{
+  nvtxEventAttributes_t range = {};
+  range.version = NVTX_VERSION;
+  range.size = NVTX_EVENT_ATTRIB_STRUCT_SIZE;
+  range.messageType = NVTX_MESSAGE_TYPE_ASCII;
+  range.message.ascii = name;
+  if (color >= 0) {
+    range.colorType = NVTX_COLOR_ARGB;
+    range.color = 0xFF000000u | static_cast<unsigned int>(color);
+  }
+  nvtxRangePushEx(&range);
+}
+
+inline void gpuPopRange() noexcept
+{
+  nvtxRangePop();
+}
+
+// --- virtual memory: functions of the driver, looked for when the process runs ---
+
+using gpuAddress = CUdeviceptr;
+using gpuPages = CUmemGenericAllocationHandle;
+using gpuPageProperties = CUmemAllocationProp;
+
+inline gpuAddress gpuToAddress(const void* pointer) noexcept
+{
+  return reinterpret_cast<gpuAddress>(pointer);
+}
+inline void* gpuToPointer(gpuAddress address) noexcept
+{
+  return reinterpret_cast<void*>(address);
+}
+
+//! Pages of \a device; with a file descriptor for other processes if \a is_shareable.
+inline gpuPageProperties gpuPagesOf(int device, bool is_shareable) noexcept
+{
+  gpuPageProperties properties = {};
+  properties.type = CU_MEM_ALLOCATION_TYPE_PINNED;
+  properties.location.type = CU_MEM_LOCATION_TYPE_DEVICE;
+  properties.location.id = device;
+  properties.requestedHandleTypes = is_shareable ? CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR : CU_MEM_HANDLE_TYPE_NONE;
+  return properties;
+}
+
+//! A function of the driver, found by name: nothing is linked to its library, the declarations only give types.
+template <typename Function> class GpuDriverCall : public GpuCallOf<Function>::Type
+{
+ public:
+  explicit GpuDriverCall(const char* name) noexcept
+  : GpuCallOf<Function>::Type(name, reinterpret_cast<Function*>(find(name)))
+  {}
+
+ private:
+  static void* find(const char* name) noexcept
+  {
+    void* found = nullptr;
+    cudaDriverEntryPointQueryResult result = cudaDriverEntryPointSymbolNotFound;
+#if CUDART_VERSION >= 12050
+    const cudaError_t error = cudaGetDriverEntryPointByVersion(name, &found, 12000, cudaEnableDefault, &result);
+#else
+    const cudaError_t error = cudaGetDriverEntryPoint(name, &found, cudaEnableDefault, &result);
+#endif
+    return error == cudaSuccess && result == cudaDriverEntryPointSuccess ? found : nullptr;
+  }
+};
+
+struct GpuVirtualMemoryCalls
+{
+  GpuDriverCall<decltype(cuMemGetAllocationGranularity)> granularity{ "cuMemGetAllocationGranularity" };
+  GpuDriverCall<decltype(cuMemAddressReserve)> reserve{ "cuMemAddressReserve" };
+  GpuDriverCall<decltype(cuMemAddressFree)> free{ "cuMemAddressFree" };
+  GpuDriverCall<decltype(cuMemCreate)> create{ "cuMemCreate" };
+  GpuDriverCall<decltype(cuMemRelease)> release{ "cuMemRelease" };
+  GpuDriverCall<decltype(cuMemMap)> map{ "cuMemMap" };
+  GpuDriverCall<decltype(cuMemUnmap)> unmap{ "cuMemUnmap" };
+  GpuDriverCall<decltype(cuMemSetAccess)> set_access{ "cuMemSetAccess" };
+  GpuDriverCall<decltype(cuMemExportToShareableHandle)> export_pages{ "cuMemExportToShareableHandle" };
+  GpuDriverCall<decltype(cuMemImportFromShareableHandle)> import_pages{ "cuMemImportFromShareableHandle" };
+};
+
+using gpuAccess = CUmemAccessDesc;
+inline constexpr auto gpuMemLocationTypeDevice = CU_MEM_LOCATION_TYPE_DEVICE;
+inline constexpr auto gpuMemAccessReadWrite = CU_MEM_ACCESS_FLAGS_PROT_READWRITE;
+inline constexpr auto gpuMemHandleTypeFile = CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR;
+inline constexpr auto gpuMemGranularityMinimum = CU_MEM_ALLOC_GRANULARITY_MINIMUM;
+} // namespace Arcane::detail

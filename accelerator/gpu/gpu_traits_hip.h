@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+// HIP under the names of this folder. Beside its twin for CUDA, the only file that knows the vendor.
+#pragma once
+
+#include "accelerator/gpu/GpuCall.h"
+#include "accelerator/runtime/AcceleratorGlobal.h"
+
+#include <hip/hip_runtime_api.h>
+
+#include <dlfcn.h>
+
+#include <cstring>
+#include <new>
+
+namespace Arcane::detail
+{
+inline constexpr const char* gpu_name = "hip";
+inline constexpr Accelerator::eExecutionPolicy gpu_policy = Accelerator::eExecutionPolicy::HIP;
+
+using gpuStream_t = hipStream_t;
+using gpuEvent_t = hipEvent_t;
+using gpuDeviceProperties = hipDeviceProp_t;
+using gpuPointerAttributes = hipPointerAttribute_t;
+using gpuIpcMemHandle_t = hipIpcMemHandle_t;
+
+// --- errors ---
+
+template <> inline DriverStatus gpuStatus(hipError_t error, const char* call) noexcept
+{
+  if (error == hipSuccess)
+    return {};
+  static_cast<void>(hipGetLastError()); // what is not sticky must not show up in a later call of somebody else
+  const char* const text = hipGetErrorString(error);
+  switch (error) {
+  case hipErrorOutOfMemory: return { eDriverStatus::OutOfMemory, call, text, error };
+  case hipErrorNotReady: return { eDriverStatus::NotReady, call, text, error };
+  case hipErrorNotSupported: return { eDriverStatus::NotSupported, call, text, error };
+  case hipErrorDeinitialized:
+  case hipErrorContextIsDestroyed: return { eDriverStatus::Unloading, call, text, error };
+  default: return { eDriverStatus::Error, call, text, error };
+  }
+}
+
+// --- functions that both vendors have; casts choose among overloads ---
+
+inline constexpr GpuCall gpuGetDeviceCount{ "hipGetDeviceCount", &hipGetDeviceCount };
+inline constexpr GpuCall gpuGetDeviceProperties{ "hipGetDeviceProperties", &hipGetDeviceProperties };
+inline constexpr GpuCall gpuGetDevice{ "hipGetDevice", &hipGetDevice };
+inline constexpr GpuCall gpuSetDevice{ "hipSetDevice", &hipSetDevice };
+inline constexpr GpuCall gpuDeviceSynchronize{ "hipDeviceSynchronize", &hipDeviceSynchronize };
+inline constexpr GpuCall gpuDeviceGetStreamPriorityRange{ "hipDeviceGetStreamPriorityRange", &hipDeviceGetStreamPriorityRange };
+inline constexpr GpuCall gpuMemGetInfo{ "hipMemGetInfo", &hipMemGetInfo };
+inline constexpr GpuCall gpuMalloc{ "hipMalloc", static_cast<hipError_t (*)(void**, size_t)>(&hipMalloc) };
+inline constexpr GpuCall gpuFree{ "hipFree", &hipFree };
+inline constexpr GpuCall gpuMallocManaged{ "hipMallocManaged", static_cast<hipError_t (*)(void**, size_t, unsigned int)>(&hipMallocManaged) };
+inline constexpr GpuCall gpuHostAlloc{ "hipHostMalloc", static_cast<hipError_t (*)(void**, size_t, unsigned int)>(&hipHostMalloc) };
+inline constexpr GpuCall gpuHostFree{ "hipHostFree", &hipHostFree };
+inline constexpr GpuCall gpuMallocAsync{ "hipMallocAsync", static_cast<hipError_t (*)(void**, size_t, hipStream_t)>(&hipMallocAsync) };
+inline constexpr GpuCall gpuFreeAsync{ "hipFreeAsync", &hipFreeAsync };
+inline constexpr GpuCall gpuHostRegister{ "hipHostRegister", &hipHostRegister };
+inline constexpr GpuCall gpuHostUnregister{ "hipHostUnregister", &hipHostUnregister };
+inline constexpr GpuCall gpuPointerGetAttributes{ "hipPointerGetAttributes", &hipPointerGetAttributes };
+inline constexpr GpuCall gpuIpcGetMemHandle{ "hipIpcGetMemHandle", &hipIpcGetMemHandle };
+inline constexpr GpuCall gpuIpcOpenMemHandle{ "hipIpcOpenMemHandle", &hipIpcOpenMemHandle };
+inline constexpr GpuCall gpuIpcCloseMemHandle{ "hipIpcCloseMemHandle", &hipIpcCloseMemHandle };
+inline constexpr GpuCall gpuStreamCreateWithPriority{ "hipStreamCreateWithPriority", &hipStreamCreateWithPriority };
+inline constexpr GpuCall gpuStreamDestroy{ "hipStreamDestroy", &hipStreamDestroy };
+inline constexpr GpuCall gpuStreamSynchronize{ "hipStreamSynchronize", &hipStreamSynchronize };
+inline constexpr GpuCall gpuStreamQuery{ "hipStreamQuery", &hipStreamQuery };
+inline constexpr GpuCall gpuStreamWaitEvent{ "hipStreamWaitEvent", &hipStreamWaitEvent };
+inline constexpr GpuCall gpuEventCreateWithFlags{ "hipEventCreateWithFlags", &hipEventCreateWithFlags };
+inline constexpr GpuCall gpuEventDestroy{ "hipEventDestroy", &hipEventDestroy };
+inline constexpr GpuCall gpuEventRecord{ "hipEventRecord", static_cast<hipError_t (*)(hipEvent_t, hipStream_t)>(&hipEventRecord) };
+inline constexpr GpuCall gpuEventSynchronize{ "hipEventSynchronize", &hipEventSynchronize };
+inline constexpr GpuCall gpuEventQuery{ "hipEventQuery", &hipEventQuery };
+inline constexpr GpuCall gpuMemcpyAsync{ "hipMemcpyAsync", &hipMemcpyAsync };
+inline constexpr GpuCall gpuMemsetAsync{ "hipMemsetAsync", &hipMemsetAsync };
+
+inline constexpr auto gpuMemcpyDefault = hipMemcpyDefault;
+inline constexpr unsigned int gpuMemAttachGlobal = hipMemAttachGlobal;
+inline constexpr unsigned int gpuHostAllocPortable = hipHostMallocPortable;
+inline constexpr unsigned int gpuHostRegisterPortable = hipHostRegisterPortable;
+inline constexpr unsigned int gpuEventDisableTiming = hipEventDisableTiming;
+inline constexpr unsigned int gpuStreamDefault = hipStreamDefault;
+inline constexpr unsigned int gpuIpcMemLazyEnablePeerAccess = hipIpcMemLazyEnablePeerAccess;
+inline constexpr auto gpuMemAdviseSetReadMostly = hipMemAdviseSetReadMostly;
+inline constexpr auto gpuMemAdviseUnsetReadMostly = hipMemAdviseUnsetReadMostly;
+inline constexpr auto gpuMemAdviseSetPreferredLocation = hipMemAdviseSetPreferredLocation;
+inline constexpr auto gpuMemAdviseUnsetPreferredLocation = hipMemAdviseUnsetPreferredLocation;
+inline constexpr auto gpuMemAdviseSetAccessedBy = hipMemAdviseSetAccessedBy;
+inline constexpr auto gpuMemAdviseUnsetAccessedBy = hipMemAdviseUnsetAccessedBy;
+
+// --- what the vendors do in different ways ---
+
+//! \param device  negative for the host
+inline DriverStatus gpuMemAdvise(const void* base, size_t nb_byte, hipMemoryAdvise advice, int device) noexcept
+{
+  return gpuStatus(hipMemAdvise(base, nb_byte, advice, device < 0 ? hipCpuDeviceId : device), "hipMemAdvise");
+}
+
+//! \param device  negative for the host
+inline DriverStatus gpuMemPrefetchAsync(const void* base, size_t nb_byte, int device, gpuStream_t stream) noexcept
+{
+  return gpuStatus(hipMemPrefetchAsync(base, nb_byte, device < 0 ? hipCpuDeviceId : device, stream), "hipMemPrefetchAsync");
+}
+
+//! A function and its argument, for a callback of another form.
+struct GpuHostCall
+{
+  void (*function)(void*);
+  void* argument;
+};
+
+//! By hipStreamAddCallback(): the library of HIP 5.2 declares hipLaunchHostFunc() but does not have it.
+inline DriverStatus gpuCallOnStream(gpuStream_t stream, void (*function)(void*), void* argument) noexcept
+{
+  auto* const call = new (std::nothrow) GpuHostCall{ function, argument };
+  if (!call)
+    return DriverStatus::outOfMemory("hipStreamAddCallback");
+  const auto run = [](hipStream_t, hipError_t, void* data) {
+    auto* const given = static_cast<GpuHostCall*>(data);
+    given->function(given->argument);
+    delete given;
+  };
+  const DriverStatus status = gpuStatus(hipStreamAddCallback(stream, run, call, 0), "hipStreamAddCallback");
+  if (!status.isOk())
+    delete call;
+  return status;
+}
+
+inline Accelerator::ePointerMemoryType gpuMemoryType(const gpuPointerAttributes& attributes) noexcept
+{
+  using Accelerator::ePointerMemoryType;
+  if (attributes.isManaged)
+    return ePointerMemoryType::Managed;
+  return attributes.memoryType == hipMemoryTypeHost ? ePointerMemoryType::Host : ePointerMemoryType::Device;
+}
+
+//! True for the error that tells that an address is not the driver's.
+inline bool gpuIsUnknownPointer(const DriverStatus& status) noexcept
+{
+  return status.nativeCode() == hipErrorInvalidValue;
+}
+
+//! True if the device uses memory of malloc() as it is.
+inline bool gpuHasPageableAccess(const gpuDeviceProperties& properties) noexcept
+{
+  return properties.pageableMemoryAccess != 0;
+}
+
+inline int gpuSharedMemoryPerMultiprocessor(const gpuDeviceProperties& properties) noexcept
+{
+  return static_cast<int>(properties.maxSharedMemoryPerMultiProcessor);
+}
+
+//! Nothing beyond the usual can be asked for.
+inline int gpuSharedMemoryPerBlockOptin(const gpuDeviceProperties& properties) noexcept
+{
+  return static_cast<int>(properties.sharedMemPerBlock);
+}
+
+//! \param bytes  16 of them
+inline DriverStatus gpuUuid(const gpuDeviceProperties&, int device, unsigned char* bytes) noexcept
+{
+  hipUUID uuid = {};
+  const DriverStatus status = gpuStatus(hipDeviceGetUuid(&uuid, device), "hipDeviceGetUuid");
+  std::memcpy(bytes, uuid.bytes, 16);
+  return status;
+}
+
+//! The functions of roctx, whose library is there only while a profiler is.
+struct GpuRanges
+{
+  void* library = ::dlopen("libroctx64.so", RTLD_LAZY | RTLD_LOCAL);
+  int (*push)(const char*) = library ? reinterpret_cast<int (*)(const char*)>(::dlsym(library, "roctxRangePushA")) : nullptr;
+  int (*pop)() = library ? reinterpret_cast<int (*)()>(::dlsym(library, "roctxRangePop")) : nullptr;
+
+  static const GpuRanges& instance()
+  {
+    static const GpuRanges ranges;
+    return ranges;
+  }
+};
+
+//! roctx knows no colours.
+inline void gpuPushRange(const char* name, int) noexcept
+{
+  if (const GpuRanges& ranges = GpuRanges::instance(); ranges.push)
+    ranges.push(name);
+}
+
+inline void gpuPopRange() noexcept
+{
+  if (const GpuRanges& ranges = GpuRanges::instance(); ranges.pop)
+    ranges.pop();
+}
+
+// --- virtual memory ---
+
+using gpuAddress = void*;
+using gpuPages = hipMemGenericAllocationHandle_t;
+using gpuPageProperties = hipMemAllocationProp;
+
+inline gpuAddress gpuToAddress(const void* pointer) noexcept
+{
+  return const_cast<void*>(pointer);
+}
+inline void* gpuToPointer(gpuAddress address) noexcept
+{
+  return address;
+}
+
+//! Pages of \a device; with a file descriptor for other processes if \a is_shareable.
+inline gpuPageProperties gpuPagesOf(int device, bool is_shareable) noexcept
+{
+  gpuPageProperties properties = {};
+  properties.type = hipMemAllocationTypePinned;
+  properties.location.type = hipMemLocationTypeDevice;
+  properties.location.id = device;
+  properties.requestedHandleType = is_shareable ? hipMemHandleTypePosixFileDescriptor : hipMemHandleTypeNone;
+  return properties;
+}
+
+struct GpuVirtualMemoryCalls
+{
+  GpuCallOf<decltype(hipMemGetAllocationGranularity)>::Type granularity{ "hipMemGetAllocationGranularity", &hipMemGetAllocationGranularity };
+  GpuCallOf<decltype(hipMemAddressReserve)>::Type reserve{ "hipMemAddressReserve", &hipMemAddressReserve };
+  GpuCallOf<decltype(hipMemAddressFree)>::Type free{ "hipMemAddressFree", &hipMemAddressFree };
+  GpuCallOf<decltype(hipMemCreate)>::Type create{ "hipMemCreate", &hipMemCreate };
+  GpuCallOf<decltype(hipMemRelease)>::Type release{ "hipMemRelease", &hipMemRelease };
+  GpuCallOf<decltype(hipMemMap)>::Type map{ "hipMemMap", &hipMemMap };
+  GpuCallOf<decltype(hipMemUnmap)>::Type unmap{ "hipMemUnmap", &hipMemUnmap };
+  GpuCallOf<decltype(hipMemSetAccess)>::Type set_access{ "hipMemSetAccess", &hipMemSetAccess };
+  GpuCallOf<decltype(hipMemExportToShareableHandle)>::Type export_pages{ "hipMemExportToShareableHandle", &hipMemExportToShareableHandle };
+  GpuCallOf<decltype(hipMemImportFromShareableHandle)>::Type import_pages{ "hipMemImportFromShareableHandle", &hipMemImportFromShareableHandle };
+};
+
+using gpuAccess = hipMemAccessDesc;
+inline constexpr auto gpuMemLocationTypeDevice = hipMemLocationTypeDevice;
+inline constexpr auto gpuMemAccessReadWrite = hipMemAccessFlagsProtReadWrite;
+inline constexpr auto gpuMemHandleTypeFile = hipMemHandleTypePosixFileDescriptor;
+inline constexpr auto gpuMemGranularityMinimum = hipMemAllocationGranularityMinimum;
+} // namespace Arcane::detail

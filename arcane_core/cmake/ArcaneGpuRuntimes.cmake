@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: Apache-2.0
+# The runtimes of accelerators: accelerator/gpu compiled once for each vendor whose toolkit is found, each a shared library
+# that the framework loads by name. Nothing else depends on them.
+option(ARCANE_WITH_CUDA "Build the runtime for CUDA where its toolkit is found" ON)
+option(ARCANE_WITH_HIP "Build the runtime for HIP where hipcc is found" ON)
+set(ARCANE_HIP_ARCHITECTURES gfx90a CACHE STRING "Architectures that hipcc compiles for")
+
+set(gpu_room accelerator/gpu)
+file(APPEND ${PROJECT_BINARY_DIR}/house/rooms.txt "${gpu_room}|accelerator/runtime;arcane_core/base|cuda;hip\n")
+file(GLOB gpu_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${gpu_room}/*.cc)
+
+# NAME is cuda or hip; the arguments are sources or objects.
+function(arcane_gpu_runtime name)
+  set(target arcane_accelerator_${name}_runtime)
+  add_library(${target} SHARED ${ARGN})
+  target_link_libraries(${target} PRIVATE arcane_core arcane_build_flags)
+  target_compile_options(${target} PRIVATE -fvisibility=hidden -fvisibility-inlines-hidden)
+  set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX INSTALL_RPATH "$ORIGIN")
+  install(TARGETS ${target} LIBRARY DESTINATION lib)
+endfunction()
+
+# --- CUDA: headers and a static library; g++ is enough ------------------------------------------
+if(ARCANE_WITH_CUDA)
+  find_package(CUDAToolkit 12 QUIET)
+  if(CUDAToolkit_FOUND)
+    add_library(door_cuda INTERFACE)
+    target_link_libraries(door_cuda INTERFACE CUDA::cudart_static)
+    arcane_gpu_runtime(cuda ${gpu_sources})
+    target_link_libraries(arcane_accelerator_cuda_runtime PRIVATE door_cuda)
+    message(STATUS "Accelerator runtime cuda: with CUDA ${CUDAToolkit_VERSION}")
+  else()
+    message(STATUS "Accelerator runtime cuda: not built, no CUDA toolkit of version 12 or newer is found")
+  endif()
+endif()
+
+# --- HIP: each source is compiled by hipcc --------------------------------------------------------
+if(ARCANE_WITH_HIP)
+  find_program(ARCANE_HIPCC hipcc)
+  find_library(ARCANE_HIP_LIBRARY amdhip64)
+  if(ARCANE_HIPCC AND ARCANE_HIP_LIBRARY)
+    set(hip_flags -std=c++20 -fPIC -O2 -Wall -Wextra -Wno-unused-parameter -ffp-contract=off -fvisibility=hidden
+      -DARCANE_GPU_HIP -I${PROJECT_SOURCE_DIR} -I${PROJECT_BINARY_DIR}/include)
+    foreach(architecture IN LISTS ARCANE_HIP_ARCHITECTURES)
+      list(APPEND hip_flags --offload-arch=${architecture})
+    endforeach()
+    if(ARCANE_WARNINGS_AS_ERRORS)
+      list(APPEND hip_flags -Werror)
+    endif()
+    set(hip_objects)
+    foreach(source IN LISTS gpu_sources)
+      cmake_path(GET source STEM stem)
+      set(object ${PROJECT_BINARY_DIR}/hip/${stem}.o)
+      add_custom_command(OUTPUT ${object}
+        COMMAND ${ARCANE_HIPCC} ${hip_flags} -MD -MF ${object}.d -x hip -c ${source} -o ${object}
+        DEPENDS ${source} DEPFILE ${object}.d COMMENT "Compiling ${stem}.cc for HIP" VERBATIM)
+      list(APPEND hip_objects ${object})
+    endforeach()
+    file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/hip)
+    arcane_gpu_runtime(hip ${hip_objects})
+    target_link_libraries(arcane_accelerator_hip_runtime PRIVATE ${ARCANE_HIP_LIBRARY})
+    message(STATUS "Accelerator runtime hip: with ${ARCANE_HIPCC}, for ${ARCANE_HIP_ARCHITECTURES}")
+  else()
+    message(STATUS "Accelerator runtime hip: not built, no hipcc with library amdhip64 is found")
+  endif()
+endif()
