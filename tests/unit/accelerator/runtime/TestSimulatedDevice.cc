@@ -4,6 +4,7 @@
 #include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/Memory.h"
 #include "accelerator/runtime/QueueCall.h"
+#include "accelerator/runtime/QueueLedger.h"
 #include "accelerator/runtime/Runner.h"
 #include "accelerator/runtime/SimulatedDevice.h"
 
