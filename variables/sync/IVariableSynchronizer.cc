@@ -109,55 +109,76 @@ void IVariableSynchronizer::synchronize(const VariableCollection& variables, Int
   synchronize(variables.view(), local_ids);
 }
 
+template <typename Exchange>
+void IVariableSynchronizer::notifyAround(ConstArrayView<IVariable*> variables, const Exchange& exchange)
+{
+  using State = VariableSynchronizerEventArgs::State;
+  if (!m_on_synchronized.hasObservers()) {
+    exchange();
+    return;
+  }
+  m_on_synchronized.notify(VariableSynchronizerEventArgs(State::BeginSynchronize, variables, 0.0));
+  const Real begin = platform::getRealTime();
+  exchange();
+  const Real elapsed = platform::getRealTime() - begin;
+  m_on_synchronized.notify(VariableSynchronizerEventArgs(State::EndSynchronize, variables, elapsed));
+}
+
 void IVariableSynchronizer::synchronize(ConstArrayView<IVariable*> variables)
 {
-  follow();
-  for (const bool is_partial : { false, true })
-    if (takeVariables(variables, is_partial)) {
-      m_plan.useAll(is_partial ? rowLayout() : layout());
-      exchangeAndNotify(m_variables);
-    }
+  if (variables.empty())
+    return;
+  notifyAround(variables, [&] {
+    follow();
+    for (const bool is_partial : { false, true })
+      if (takeDatas(variables, is_partial)) {
+        m_plan.useAll(is_partial ? rowLayout() : layout());
+        exchange();
+      }
+  });
 }
 
 void IVariableSynchronizer::synchronize(ConstArrayView<IVariable*> variables, Int32ConstArrayView local_ids)
 {
-  follow();
-  for (const bool is_partial : { false, true })
-    if (takeVariables(variables, is_partial)) {
-      if (is_partial) {
-        listRows(local_ids);
-        m_plan.useSome(rowLayout(), m_listed_rows, m_group.size());
-      }
-      else {
-        m_plan.useSome(layout(), local_ids, m_family->maxLocalId());
-      }
-      exchangeAndNotify(m_variables);
+  if (variables.empty())
+    return;
+  notifyAround(variables, [&] {
+    follow();
+    if (takeDatas(variables, false)) {
+      m_plan.useSome(layout(), local_ids, m_family->maxLocalId());
+      exchange();
     }
+    if (takeDatas(variables, true)) {
+      listRows(local_ids);
+      m_plan.useSome(rowLayout(), m_listed_rows, m_group.size());
+      exchange();
+    }
+  });
 }
 
 void IVariableSynchronizer::synchronizeData(IData* data)
 {
-  if (data->extent0() != m_family->maxLocalId())
-    ARCANE_THROW(ArgumentException, "data '{0}' has {1} rows, family '{2}' has {3} local ids", data->name(),
-                 data->extent0(), m_family->fullName(), m_family->maxLocalId());
-  follow();
-  m_datas.clear();
-  m_datas.add(data);
-  m_plan.useAll(layout());
-  exchangeAndNotify({});
+  notifyAround({}, [&] {
+    if (data->extent0() != m_family->maxLocalId())
+      ARCANE_THROW(ArgumentException, "data '{0}' has {1} rows, family '{2}' has {3} local ids", data->name(),
+                   data->extent0(), m_family->fullName(), m_family->maxLocalId());
+    follow();
+    m_datas.clear();
+    m_datas.add(data);
+    m_plan.useAll(layout());
+    exchange();
+  });
 }
 
-bool IVariableSynchronizer::takeVariables(ConstArrayView<IVariable*> variables, bool is_partial)
+bool IVariableSynchronizer::takeDatas(ConstArrayView<IVariable*> variables, bool is_partial)
 {
-  m_variables.clear();
   m_datas.clear();
   for (IVariable* variable : variables)
     if (variable->isPartial() == is_partial) {
       check(variable);
-      m_variables.add(variable);
       m_datas.add(variable->data());
     }
-  return !m_variables.empty();
+  return !m_datas.empty();
 }
 
 void IVariableSynchronizer::check(const IVariable* variable) const
@@ -187,8 +208,6 @@ void IVariableSynchronizer::listRows(ConstArrayView<Int32> local_ids)
 
 void IVariableSynchronizer::exchange()
 {
-  if (m_datas.empty())
-    return;
   const String& name = m_datas[0]->name();
   const detail::WaitScope waits(m_parallel_mng->waitNote(), "synchronize of",
                                 { name.localstr(), static_cast<std::size_t>(name.length()) });
@@ -199,20 +218,6 @@ void IVariableSynchronizer::exchange()
   m_messages.finish(m_plan.farNeighbours(), m_datas);
   if (!fault.null())
     ARCANE_FATAL("{0}", fault);
-}
-
-void IVariableSynchronizer::exchangeAndNotify(ConstArrayView<IVariable*> variables)
-{
-  using State = VariableSynchronizerEventArgs::State;
-  if (!m_on_synchronized.hasObservers()) {
-    exchange();
-    return;
-  }
-  m_on_synchronized.notify(VariableSynchronizerEventArgs(State::BeginSynchronize, variables, 0.0));
-  const Real begin = platform::getRealTime();
-  exchange();
-  const Real elapsed = platform::getRealTime() - begin;
-  m_on_synchronized.notify(VariableSynchronizerEventArgs(State::EndSynchronize, variables, elapsed));
 }
 
 } // namespace Arcane

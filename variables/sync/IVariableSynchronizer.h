@@ -35,7 +35,7 @@ class VariableSynchronizerEventArgs
 
   //! \local
   State state() const { return m_state; }
-  //! Empty for synchronizeData(). \local
+  //! All those of the call; empty for synchronizeData(). \local
   ConstArrayView<IVariable*> variables() const { return m_variables; }
   //! \unit{s} 0 at the beginning. \local
   Real elapsedTime() const { return m_elapsed_time; }
@@ -106,7 +106,7 @@ class IVariableSynchronizer
   //! Local ids of the items whose values come from communicatingRanks()[index]. \local
   Int32ConstArrayView ghostItems(Int32 index) const { return layout().ghostIds(index); }
 
-  //! \local
+  //! Told around each exchange; observers may synchronise something else meanwhile, if all ranks do. \local
   EventObservable<const VariableSynchronizerEventArgs&>& onSynchronized() { return m_on_synchronized; }
 
  private:
@@ -128,7 +128,6 @@ class IVariableSynchronizer
   detail::SyncPlan m_plan;
   detail::SyncShared m_shared;
   detail::SyncMessages m_messages;
-  UniqueArray<IVariable*> m_variables;
   UniqueArray<IData*> m_datas;
   UniqueArray<Int32> m_listed_rows;
   EventObservable<const VariableSynchronizerEventArgs&> m_on_synchronized;
@@ -140,13 +139,15 @@ class IVariableSynchronizer
   const detail::GhostLayout& layout() const;
   //! layout(), in rows of partial variables. \throws ParallelFatalErrorException when one has no value to send
   const detail::GhostLayout& rowLayout();
-  //! Those of \a variables that are partial, or the others, in m_variables and m_datas. \return false if there is none
-  bool takeVariables(ConstArrayView<IVariable*> variables, bool is_partial);
+  //! Values of those of \a variables that are partial, or of the others, in m_datas. \return false if there is none
+  bool takeDatas(ConstArrayView<IVariable*> variables, bool is_partial);
   //! Rows, in m_listed_rows, of the items of the group that are listed.
   void listRows(ConstArrayView<Int32> local_ids);
   void check(const IVariable* variable) const;
+  //! Tells observers, then \a exchange does all the rest, since they may use this object; then tells them again.
+  template <typename Exchange> void notifyAround(ConstArrayView<IVariable*> variables, const Exchange& exchange);
+  //! Of m_datas, by m_plan.
   void exchange();
-  void exchangeAndNotify(ConstArrayView<IVariable*> variables);
 };
 
 } // namespace Arcane

@@ -236,6 +236,48 @@ TEST_P(IVariableSynchronizerTest, EventsSurroundTheExchange)
   EXPECT_EQ(calls, "begin A;end A;");
 }
 
+TEST_P(IVariableSynchronizerTest, ObserversMaySynchroniseSomethingElse)
+{
+  using State = VariableSynchronizerEventArgs::State;
+  buildConnectedMesh();
+  VariableCellReal a(info("A"));
+  VariableCellReal3 before(info("Before"));
+  VariableCellByte after(info("After"));
+  setOwn(after);
+  ENUMERATE_CELL (cell, allCells())
+    before[cell] = cell->isOwn() ? Real3(1.0, 2.0, valueOf<Real>(*cell)) : Real3();
+  UniqueArray<Int32> even;
+  ENUMERATE_CELL (cell, allCells())
+    if (cell->uniqueId() % 2 == 0)
+      even.add(cell.itemLocalId());
+  IVariableSynchronizer* s = family(IK_Cell)->allItemsSynchronizer();
+  bool is_nested = false;
+  EventObserverPool pool;
+  s->onSynchronized().attach(pool, [&](const VariableSynchronizerEventArgs& e) {
+    if (is_nested)
+      return;
+    is_nested = true;
+    e.state() == State::BeginSynchronize ? s->synchronize(before.variable()) : s->synchronize(after.variable(), even);
+    is_nested = false;
+    EXPECT_EQ(e.variables()[0], a.variable());
+  });
+
+  for (const bool is_listed : { false, true }) {
+    setOwn(a);
+    if (is_listed)
+      s->synchronize(a.variable(), even);
+    else
+      s->synchronize(a.variable());
+
+    ENUMERATE_CELL (cell, allCells()) {
+      const bool is_even = cell->isOwn() || cell->uniqueId() % 2 == 0;
+      EXPECT_EQ(a[cell], is_even || !is_listed ? valueOf<Real>(*cell) : 0.0) << ItemPrinter(*cell);
+      EXPECT_EQ(before[cell], Real3(1.0, 2.0, valueOf<Real>(*cell))) << ItemPrinter(*cell);
+      EXPECT_EQ(after[cell], is_even ? valueOf<Byte>(*cell) : 0) << ItemPrinter(*cell);
+    }
+  }
+}
+
 TEST_P(IVariableSynchronizerTest, ListsFollowTheMesh)
 {
   buildConnectedMesh();
