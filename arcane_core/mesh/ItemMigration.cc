@@ -207,7 +207,8 @@ void ItemMigration::collect(const ItemsBuilder& items)
     }
   }
   throwOnAllRanksUnless(pm, m_fault.null(), m_fault);
-  m_transfer.send(m_sent);
+  m_transfer.sendGroups(m_sent);
+  m_transfer.sendValues(m_sent);
 }
 
 ItemsByRank ItemMigration::newItems() const
@@ -223,8 +224,7 @@ ItemsByRank ItemMigration::newItems() const
 
 void ItemMigration::deliver()
 {
-  m_transfer.receive(newItems());
-
+  const ItemsByRank items = newItems();
   const auto nb_rank = static_cast<std::size_t>(m_topology.parallelMng()->commSize());
   ItemsByRank shared;
   ItemsByRank ghosts;
@@ -238,8 +238,14 @@ void ItemMigration::deliver()
       ghosts[static_cast<std::size_t>(kind)][rank].copy(layout.ghostIds(i));
     }
   }
-  m_transfer.send(shared);
-  m_transfer.receive(ghosts);
+  // All groups before the first value: an item may be in a computed group by a ghost only.
+  m_transfer.receiveGroups(items);
+  m_transfer.sendGroups(shared);
+  m_transfer.receiveGroups(ghosts);
+  runAndAgree(m_topology.parallelMng(), [this] { m_topology.resumeIndexTables(); });
+  m_transfer.receiveValues(items);
+  m_transfer.sendValues(shared);
+  m_transfer.receiveValues(ghosts);
 }
 
 } // namespace Arcane::detail

@@ -56,7 +56,6 @@ class ItemMigration
   void readCells(const UniqueArray<Int64>& message, Int32 sender);
   void readConnected(eItemKind kind, const Int64*& message, Int32 nb, UniqueArray<Int64>& uids);
   void ask(eItemKind kind, ConstArrayView<Int64> uids, ConstArrayView<Int32> owners);
-  void findAsked(const RankMessages& asked, String& fault);
   ItemsByRank newItems() const;
 
   MeshTopology& m_topology;

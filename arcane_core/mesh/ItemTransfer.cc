@@ -75,35 +75,38 @@ void ItemTransfer::agreeOnListeners()
   m_followers.resize(nb_kept);
 }
 
-void ItemTransfer::send(const ItemsByRank& items)
+std::unique_ptr<IParallelExchanger> ItemTransfer::messagesFor(const ItemsByRank& items) const
 {
   IParallelMng* pm = m_topology.parallelMng();
-  m_exchanger = std::make_unique<IParallelExchanger>(pm);
-  m_exchanger->setName("items of " + m_topology.handle().meshName());
+  auto exchanger = std::make_unique<IParallelExchanger>(pm);
+  exchanger->setName("items of " + m_topology.handle().meshName());
   for (Int32 rank = 0; rank < pm->commSize(); ++rank)
     for (eItemKind kind : all_kinds)
       if (!itemsOf(items, kind, rank).empty())
-        m_exchanger->addSender(rank);
-  m_exchanger->initializeCommunicationsMessages();
-  runAndAgree(pm, [&] {
-    for (eItemKind kind : all_kinds) {
-      putMarks(kind, items);
-      putGroups(kind, items);
-    }
-    putValues(items);
-  });
-  m_exchanger->processExchange();
+        exchanger->addSender(rank);
+  exchanger->initializeCommunicationsMessages();
+  return exchanger;
+}
+
+void ItemTransfer::sendGroups(const ItemsByRank& items)
+{
+  m_groups = messagesFor(items);
+  for (eItemKind kind : all_kinds) {
+    putMarks(kind, items);
+    putGroups(kind, items);
+  }
+  m_groups->processExchange();
 }
 
 void ItemTransfer::putMarks(eItemKind kind, const ItemsByRank& items)
 {
   const auto flags = m_topology.family(kind)->flags();
   UniqueArray<Int32> marks;
-  for (Int32 i = 0; i < m_exchanger->nbSender(); ++i) {
+  for (Int32 i = 0; i < m_groups->nbSender(); ++i) {
     marks.clear();
-    for (Int32 id : itemsOf(items, kind, m_exchanger->senderRanks()[i]))
+    for (Int32 id : itemsOf(items, kind, m_groups->senderRanks()[i]))
       marks.add(flags[id] & USER_ITEM_FLAGS);
-    m_exchanger->messageToSend(i)->serializer()->putArray(marks);
+    m_groups->messageToSend(i)->serializer()->putArray(marks);
   }
 }
 
@@ -116,56 +119,42 @@ void ItemTransfer::putGroups(eItemKind kind, const ItemsByRank& items)
     if (!isMoved(group))
       continue;
     const UniqueArray<Byte> is_in = maskOf(family, { UniqueArray<Int32>(group.view().localIds()) });
-    for (Int32 i = 0; i < m_exchanger->nbSender(); ++i) {
-      const auto& ids = itemsOf(items, kind, m_exchanger->senderRanks()[i]);
+    for (Int32 i = 0; i < m_groups->nbSender(); ++i) {
+      const auto& ids = itemsOf(items, kind, m_groups->senderRanks()[i]);
       positions.clear();
       for (Int32 k = 0; k < ids.size(); ++k)
         if (is_in[ids[k]])
           positions.add(k);
       if (positions.empty())
         continue;
-      ISerializer* message = m_exchanger->messageToSend(i)->serializer();
+      ISerializer* message = m_groups->messageToSend(i)->serializer();
       message->putInt32(1);
       message->put(group.name());
       message->putArray(positions);
     }
   }
-  for (Int32 i = 0; i < m_exchanger->nbSender(); ++i)
-    m_exchanger->messageToSend(i)->serializer()->putInt32(0);
+  for (Int32 i = 0; i < m_groups->nbSender(); ++i)
+    m_groups->messageToSend(i)->serializer()->putInt32(0);
 }
 
-void ItemTransfer::putValues(const ItemsByRank& items)
-{
-  for (Int32 i = 0; i < m_exchanger->nbSender(); ++i)
-    for (const Follower& follower : m_followers) {
-      const auto& ids = itemsOf(items, follower.kind, m_exchanger->senderRanks()[i]);
-      if (!ids.empty())
-        follower.listener->onSendItems(m_topology.family(follower.kind), ids, m_exchanger->messageToSend(i)->serializer());
-    }
-}
-
-void ItemTransfer::receive(const ItemsByRank& items)
+void ItemTransfer::receiveGroups(const ItemsByRank& items)
 {
   runAndAgree(m_topology.parallelMng(), [&] {
-    // A variable on a group has its place for the values once the group, and those it is computed from, have their items.
-    m_topology.suspendIndexTables();
     for (eItemKind kind : all_kinds) {
       getMarks(kind, items);
       getGroups(kind, items);
     }
-    m_topology.resumeIndexTables();
-    getValues(items);
   });
-  m_exchanger.reset();
+  m_groups.reset();
 }
 
 void ItemTransfer::getMarks(eItemKind kind, const ItemsByRank& items)
 {
   auto& flags = m_topology.family(kind)->m_arrays.flags;
   UniqueArray<Int32> marks;
-  for (Int32 i = 0; i < m_exchanger->nbReceiver(); ++i) {
-    const auto& ids = itemsOf(items, kind, m_exchanger->receiverRanks()[i]);
-    m_exchanger->messageToReceive(i)->serializer()->getArray(marks);
+  for (Int32 i = 0; i < m_groups->nbReceiver(); ++i) {
+    const auto& ids = itemsOf(items, kind, m_groups->receiverRanks()[i]);
+    m_groups->messageToReceive(i)->serializer()->getArray(marks);
     for (Int32 k = 0; k < ids.size(); ++k)
       flags[ids[k]] = (flags[ids[k]] & ~USER_ITEM_FLAGS) | marks[k];
   }
@@ -175,9 +164,9 @@ void ItemTransfer::getGroups(eItemKind kind, const ItemsByRank& items)
 {
   ItemsOfGroups received;
   UniqueArray<Int32> positions;
-  for (Int32 i = 0; i < m_exchanger->nbReceiver(); ++i) {
-    const auto& ids = itemsOf(items, kind, m_exchanger->receiverRanks()[i]);
-    ISerializer* message = m_exchanger->messageToReceive(i)->serializer();
+  for (Int32 i = 0; i < m_groups->nbReceiver(); ++i) {
+    const auto& ids = itemsOf(items, kind, m_groups->receiverRanks()[i]);
+    ISerializer* message = m_groups->messageToReceive(i)->serializer();
     while (message->getInt32() != 0) {
       auto& list = received[message->getString()];
       message->getArray(positions);
@@ -208,15 +197,31 @@ void ItemTransfer::setGroups(eItemKind kind, const ItemsByRank& items, ItemsOfGr
   }
 }
 
-void ItemTransfer::getValues(const ItemsByRank& items)
+void ItemTransfer::sendValues(const ItemsByRank& items)
 {
-  for (Int32 i = 0; i < m_exchanger->nbReceiver(); ++i)
-    for (const Follower& follower : m_followers) {
-      const auto& ids = itemsOf(items, follower.kind, m_exchanger->receiverRanks()[i]);
-      if (!ids.empty())
-        follower.listener->onReceiveItems(m_topology.family(follower.kind), ids,
-                                          m_exchanger->messageToReceive(i)->serializer());
+  m_values = messagesFor(items);
+  runAndAgree(m_topology.parallelMng(), [&] {
+    for (Int32 i = 0; i < m_values->nbSender(); ++i) {
+      ISerializer* message = m_values->messageToSend(i)->serializer();
+      message->setMode(ISerializer::ModePut);
+      for (const Follower& follower : m_followers)
+        if (const auto& ids = itemsOf(items, follower.kind, m_values->senderRanks()[i]); !ids.empty())
+          follower.listener->onSendItems(m_topology.family(follower.kind), ids, message);
     }
+  });
+  m_values->processExchange();
+}
+
+void ItemTransfer::receiveValues(const ItemsByRank& items)
+{
+  runAndAgree(m_topology.parallelMng(), [&] {
+    for (Int32 i = 0; i < m_values->nbReceiver(); ++i)
+      for (const Follower& follower : m_followers)
+        if (const auto& ids = itemsOf(items, follower.kind, m_values->receiverRanks()[i]); !ids.empty())
+          follower.listener->onReceiveItems(m_topology.family(follower.kind), ids,
+                                            m_values->messageToReceive(i)->serializer());
+  });
+  m_values.reset();
 }
 
 } // namespace Arcane::detail

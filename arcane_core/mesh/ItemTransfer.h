@@ -29,9 +29,10 @@ using ItemsByRank = std::array<std::vector<UniqueArray<Int32>>, 4>;
 /*!
  * \brief What the topology does not tell of items: flags of the application, groups, values of listeners.
  *
- * Items may be renumbered between send() and receive(): messages name no item, both sides list the same ones in the
- * same order. A listener takes part if all ranks have one of its name that follows exchanges. Computed groups and those
- * of one rank are left.
+ * Items may be renumbered between a send and the receive that answers it: messages name no item, both sides list the same
+ * ones in the same order. Flags and groups go apart from values: a variable on a group has its place for a value once
+ * the group, and those it is computed from, have their items. A listener takes part if all ranks have one of its name that
+ * follows exchanges. Computed groups and those of one rank are left.
  */
 class ItemTransfer
 {
@@ -39,18 +40,18 @@ class ItemTransfer
   //! Agrees on the listeners, which must live as long as this object. \collective
   explicit ItemTransfer(MeshTopology& topology);
 
+  //! Sends flags and groups of \a items to the ranks they are listed for. \collective
+  void sendGroups(const ItemsByRank& items);
+  //! Gives the items received from each rank its flags; they are in the groups it had put them in, and in no other. \collective
+  void receiveGroups(const ItemsByRank& items);
   /*!
-   * \brief Sends what this rank knows of \a items to the ranks they are listed for. \collective
+   * \brief Sends what the listeners know of \a items to the ranks they are listed for. \collective
    * \throws ParallelFatalErrorException on all ranks when a listener of one throws.
    */
-  void send(const ItemsByRank& items);
-  /*!
-   * \brief Gives the items received from each rank what it knew of them.
-   *
-   * They are in the groups it had put them in, and in no other. \collective
-   * \throws ParallelFatalErrorException as send()
-   */
-  void receive(const ItemsByRank& items);
+  void sendValues(const ItemsByRank& items);
+  //! Gives the items received from each rank what its listeners knew of them. \collective
+  //! \throws ParallelFatalErrorException as sendValues()
+  void receiveValues(const ItemsByRank& items);
 
  private:
   struct Follower
@@ -61,17 +62,18 @@ class ItemTransfer
   using ItemsOfGroups = std::map<String, UniqueArray<Int32>>;
 
   void agreeOnListeners();
+  //! Messages to those that \a items are listed for, to be filled. \collective
+  std::unique_ptr<IParallelExchanger> messagesFor(const ItemsByRank& items) const;
   void putMarks(eItemKind kind, const ItemsByRank& items);
   void putGroups(eItemKind kind, const ItemsByRank& items);
-  void putValues(const ItemsByRank& items);
   void getMarks(eItemKind kind, const ItemsByRank& items);
   void getGroups(eItemKind kind, const ItemsByRank& items);
   void setGroups(eItemKind kind, const ItemsByRank& items, ItemsOfGroups& received);
-  void getValues(const ItemsByRank& items);
 
   MeshTopology& m_topology;
   std::vector<Follower> m_followers;
-  std::unique_ptr<IParallelExchanger> m_exchanger;
+  std::unique_ptr<IParallelExchanger> m_groups;
+  std::unique_ptr<IParallelExchanger> m_values;
 };
 
 } // namespace Arcane::detail

@@ -299,11 +299,17 @@ TEST_F(PartialVariableChangesTest, ValuesGoWithItemsThatMoveToOtherRanks)
   PartialVariableCellInt64 v(info("V", "Some"));
   PartialVariableCellInt64 own(info("Own", group.own().name()));
   PartialVariableCellArrayInt64 table(info("Table", "Some"));
+  PartialVariableFaceInt64 faces(VariableBuildInfo(m_handle, "Faces", "Face", group.faceGroup().name()));
+  PartialVariableNodeInt64 own_nodes(VariableBuildInfo(m_handle, "Nodes", "Node", group.nodeGroup().own().name()));
   table.resize(2);
   setToUniqueIds(v);
   setToUniqueIds(own);
   ENUMERATE_CELL (cell, group)
     table(cell, 1) = cell->uniqueId();
+  ENUMERATE_FACE (face, faces.itemGroup())
+    faces[face] = face->uniqueId();
+  ENUMERATE_NODE (node, own_nodes.itemGroup())
+    own_nodes[node] = node->uniqueId();
 
   for (const Int64 slab : { 1, 4, 9, 23 }) {
     UniqueArray<Int32> new_owners;
@@ -313,6 +319,8 @@ TEST_F(PartialVariableChangesTest, ValuesGoWithItemsThatMoveToOtherRanks)
 
     ASSERT_EQ(v.asArray().size(), group.size());
     ASSERT_EQ(own.asArray().size(), group.own().size());
+    ASSERT_EQ(faces.asArray().size(), group.faceGroup().size());
+    ASSERT_EQ(own_nodes.asArray().size(), group.nodeGroup().own().size());
     ENUMERATE_CELL (cell, group) {
       EXPECT_EQ(cell->uniqueId() % 3, 0);
       EXPECT_EQ(v[cell], cell->uniqueId());
@@ -320,5 +328,10 @@ TEST_F(PartialVariableChangesTest, ValuesGoWithItemsThatMoveToOtherRanks)
     }
     ENUMERATE_CELL (cell, group.own())
       EXPECT_EQ(own[cell], cell->uniqueId());
+    // Also those that have their cells of the group as ghosts only.
+    ENUMERATE_FACE (face, group.faceGroup())
+      EXPECT_EQ(faces[face], face->uniqueId());
+    ENUMERATE_NODE (node, group.nodeGroup().own())
+      EXPECT_EQ(own_nodes[node], node->uniqueId());
   }
 }
