@@ -158,6 +158,8 @@ void MeshTopology::replaceItems(const CellView& own, ConstArrayView<Int64> known
   m_is_built = true;
   m_has_pending_change = false;
   resumeIndexTables();
+  // What ranks left in the memory of the machine is of no more use to the others.
+  m_parallel_mng->machineBarrier();
 }
 
 void MeshTopology::resumeIndexTables()
@@ -235,6 +237,8 @@ void MeshTopology::restore(const MeshState& state)
   m_is_built = true;
   m_has_pending_change = false;
   resumeIndexTables();
+  // What ranks left in the memory of the machine is of no more use to the others.
+  m_parallel_mng->machineBarrier();
 }
 
 void MeshTopology::addCells(Int32 nb_cell, ConstArrayView<Int64> infos, ArrayView<Int32> local_ids)

@@ -59,7 +59,8 @@ const Row* find(std::span<const Row> rows, Int64 unique_id)
 } // namespace
 
 MachineShMemItemLookup::MachineShMemItemLookup(IItemFamily* family)
-: m_family(ARCANE_CHECK_POINTER(family))
+: m_items(ARCANE_CHECK_POINTER(family)->allItems())
+, m_family_name(family->fullName())
 , m_parallel_mng(family->parallelMng())
 {
   if (detail::MachineArena* arena = detail::MachineArena::of(m_parallel_mng)) {
@@ -68,7 +69,7 @@ MachineShMemItemLookup::MachineShMemItemLookup(IItemFamily* family)
   }
   else if (m_parallel_mng->machineRanks().size() > 1)
     ARCANE_FATAL("items of family '{0}' cannot be found by the other ranks of the machine: this run has no shared memory",
-                 family->fullName());
+                 m_family_name);
   barrier();
 }
 
@@ -94,13 +95,15 @@ Int32 MachineShMemItemLookup::localId(Int32 rank, Int64 unique_id) const
 void MachineShMemItemLookup::localIds(Int32 rank, ConstArrayView<Int64> unique_ids, ArrayView<Int32> local_ids) const
 {
   if (unique_ids.size() != local_ids.size())
-    ARCANE_THROW(ArgumentException, "family '{0}': {1} local ids for {2} unique ids, expected as many", m_family->fullName(),
+    ARCANE_THROW(ArgumentException, "family '{0}': {1} local ids for {2} unique ids, expected as many", m_family_name,
                  local_ids.size(), unique_ids.size());
   if (!m_lookup) {
     if (rank != m_parallel_mng->commRank())
       ARCANE_THROW(ArgumentException, "family '{0}': rank {1} is not on the machine of rank {2}, which is alone",
-                   m_family->fullName(), rank, m_parallel_mng->commRank());
-    m_family->itemsUniqueIdToLocalId(local_ids, unique_ids, false);
+                   m_family_name, rank, m_parallel_mng->commRank());
+    local_ids.fill(NULL_ITEM_LOCAL_ID);
+    if (const IItemFamily* family = m_items.itemFamily())
+      family->itemsUniqueIdToLocalId(local_ids, unique_ids, false);
     return;
   }
   const std::span<const Row> rows = rowsOf(*m_lookup, rank);
@@ -113,8 +116,9 @@ void MachineShMemItemLookup::localIds(Int32 rank, ConstArrayView<Int64> unique_i
 MachineShMemItemLookup::Place MachineShMemItemLookup::findOwner(Int64 unique_id) const
 {
   if (!m_lookup) {
-    const Int32 local_id = m_family->localIdOf(unique_id);
-    const bool is_own = local_id != NULL_ITEM_LOCAL_ID && m_family->owners()[local_id] == m_parallel_mng->commRank();
+    const IItemFamily* family = m_items.itemFamily();
+    const Int32 local_id = family ? family->localIdOf(unique_id) : NULL_ITEM_LOCAL_ID;
+    const bool is_own = local_id != NULL_ITEM_LOCAL_ID && family->owners()[local_id] == m_parallel_mng->commRank();
     return is_own ? Place{ m_parallel_mng->commRank(), local_id } : Place{};
   }
   for (const Int32 rank : machineRanks())

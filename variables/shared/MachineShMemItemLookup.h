@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/ArrayView.h"
-#include "arcane_core/mesh/ArcaneTypes.h"
+#include "arcane_core/mesh/ItemGroup.h"
 
 #include <memory>
 
@@ -27,9 +27,9 @@ namespace detail
  * \endcode
  *
  * As long as a rank holds such an object it shows the unique ids of its items, 16 bytes per item, shows them again
- * when the mesh changes, and no call is needed then. A search sees the items that the other rank had at the last barrier
- * of the machine, or later: use it between a barrier and the next change of the mesh, as views. A rank that holds no
- * such object for this family has no item to find.
+ * when the mesh changes, and no call is needed then: a change of the mesh ends in a barrier of the machine. A search sees
+ * the items that the other rank had at the last barrier, or later, added ones before the end of the change too. A rank that holds no
+ * such object for this family has no item to find. One that outlives its mesh shows the items that it had.
  *
  * An object is for one thread.
  */
@@ -78,7 +78,9 @@ class MachineShMemItemLookup
 
  private:
 
-  IItemFamily* m_family;
+  //! All those of the family, which may die.
+  ItemGroup m_items;
+  String m_family_name;
   IParallelMng* m_parallel_mng;
   //! Both null when this rank is alone and has no shared memory.
   std::shared_ptr<detail::SharedItemTable> m_table;

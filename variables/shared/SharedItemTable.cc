@@ -3,7 +3,6 @@
 
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/MeshTopology.h"
 
 #include <algorithm>
 #include <map>
@@ -54,35 +53,35 @@ SharedItemTable::~SharedItemTable()
 
 void SharedItemTable::follow(IItemFamily* family)
 {
+  if (m_items.itemFamily() == family)
+    return;
   unfollow();
-  m_family = family;
-  m_mesh_handle = family->topology()->handle();
-  m_family->addListener(this);
-  publish();
+  m_items = family->allItems();
+  family->addListener(this);
+  publish(family);
 }
 
 void SharedItemTable::unfollow()
 {
-  // Without topology, the family is dead already.
-  if (m_mesh_handle.topology())
-    m_family->removeListener(this);
+  if (IItemFamily* family = m_items.itemFamily())
+    family->removeListener(this);
 }
 
 void SharedItemTable::onResize(IItemFamily* family, Int32)
 {
   if (m_stamp != family->stamp())
-    publish();
+    publish(family);
 }
 
-void SharedItemTable::onCompact(IItemFamily*, ConstArrayView<Int32>)
+void SharedItemTable::onCompact(IItemFamily* family, ConstArrayView<Int32>)
 {
-  publish();
+  publish(family);
 }
 
-void SharedItemTable::publish()
+void SharedItemTable::publish(const IItemFamily* family)
 {
-  const ConstArrayView<Int64> unique_ids = m_family->uniqueIds();
-  const ConstArrayView<Int32> owners = m_family->owners();
+  const ConstArrayView<Int64> unique_ids = family->uniqueIds();
+  const ConstArrayView<Int32> owners = family->owners();
   UniqueArray<Row> rows(m_arena.allocator());
   rows.reserve(unique_ids.size());
   for (Int32 id = 0; id < unique_ids.size(); ++id)
@@ -96,7 +95,7 @@ void SharedItemTable::publish()
   const Int64 nb_row = rows.largeSize();
   m_publication.publish(rows.data(), sizeof(Row), ConstArrayView<Int64>(1, &nb_row));
   m_rows.swap(rows);
-  m_stamp = m_family->stamp();
+  m_stamp = family->stamp();
 }
 
 } // namespace Arcane::detail

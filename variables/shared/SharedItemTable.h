@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/UniqueArray.h"
 #include "arcane_core/mesh/FamilyListener.h"
-#include "arcane_core/mesh/MeshHandle.h"
+#include "arcane_core/mesh/ItemGroup.h"
 #include "shmem/SharedPublication.h"
 
 #include <memory>
@@ -15,7 +15,7 @@ namespace Arcane::detail
 /*!
  * \brief Rows in the order of unique ids, holes excluded, made again each time the family changes.
  *
- * A change makes a new table: who still reads the former one reads it whole.
+ * A change makes a new table: who still reads the former one reads it whole. When the mesh dies the last table stays.
  */
 class SharedItemTable : public FamilyListener
 {
@@ -53,8 +53,8 @@ class SharedItemTable : public FamilyListener
  private:
 
   MachineArena& m_arena;
-  MeshHandle m_mesh_handle;
-  IItemFamily* m_family = nullptr;
+  //! All those of the family, which it tells of: it knows when the family dies.
+  ItemGroup m_items;
   Int64 m_stamp = -1;
   //! Before the publication, which refers to it.
   UniqueArray<Row> m_rows;
@@ -62,7 +62,7 @@ class SharedItemTable : public FamilyListener
 
   void follow(IItemFamily* family);
   void unfollow();
-  void publish();
+  void publish(const IItemFamily* family);
 };
 
 } // namespace Arcane::detail

@@ -270,6 +270,67 @@ TEST_F(MachineShMemItemLookupTest, MeshMayBeBuiltLaterAndDieFirst)
   cells.reset();
 }
 
+TEST_F(MachineShMemItemLookupTest, MayOutliveItsMeshWhileAnotherIsMade)
+{
+  buildMesh(nb_column, nb_line);
+  auto cells = std::make_unique<MachineShMemItemLookup>(family(IK_Cell));
+  const Int64 uid = family(IK_Cell)->uniqueIds()[2];
+  m_topology.reset();
+  cells->barrier();
+  EXPECT_EQ(cells->localId(rank(), uid), 2);
+  EXPECT_THROW(cells->localId(-1, 0), ArgumentException);
+  cells->barrier();
+  buildMesh(3, 4);
+
+  // The name of its table is taken over by that of the new mesh.
+  auto new_cells = std::make_unique<MachineShMemItemLookup>(family(IK_Cell));
+  EXPECT_EQ(shownCells().nbElement(), allCells().size());
+  cells.reset();
+  EXPECT_EQ(shownCells().nbElement(), allCells().size());
+  removeOwnCells(1);
+  m_topology->endUpdate();
+  EXPECT_EQ(shownCells().nbElement(), allCells().size());
+
+  m_topology.reset();
+  makeMesh();
+  new_cells.reset();
+  EXPECT_EQ(shownCells().nbElement(), 0);
+  m_pm->machineBarrier();
+}
+
+TEST_F(MachineShMemItemLookupTest, MemoryInUseIsBoundedWhenTheMeshChangesAgainAndAgain)
+{
+  buildMesh(nb_column, nb_line);
+  VariableCellInt64 ids(meshInfo("Ids"));
+  const MachineShMemItemLookup cells(family(IK_Cell));
+  const MachineShMemItemLookup nodes(family(IK_Node));
+  const MachineShMemWinMeshVariableScalarT of_ids(ids);
+  detail::MachineArena* arena = detail::MachineArena::of(m_pm);
+  const detail::RankUsage& usage = arena->usageOf(arena->machineIndex());
+  Int64 most_used_before = 0;
+  // Two changes each time.
+  for (Int32 step = 0; step < 100; ++step) {
+    UniqueArray<Int32> new_owners;
+    for (const Int64 uid : family(IK_Cell)->uniqueIds())
+      new_owners.add(static_cast<Int32>((uid / 3 + step) % nbRank()));
+    m_topology->exchangeCells(new_owners);
+    // On one rank too.
+    m_topology->setNbGhostLayer(1 + step % 2);
+    m_topology->endUpdate();
+
+    ASSERT_EQ(arena->retiredBytes(), 0) << "step " << step;
+    for (const Int32 r : cells.machineRanks()) {
+      cells.localId(r, 0);
+      nodes.localId(r, 0);
+      of_ids.constView(r);
+    }
+    if (step == 30)
+      most_used_before = usage.most_used.load();
+  }
+
+  EXPECT_EQ(usage.most_used.load(), most_used_before);
+}
+
 TEST_F(MachineShMemItemLookupTest, RankOfAnotherMachineIsRefused)
 {
   buildMesh(nb_column, nb_line);
