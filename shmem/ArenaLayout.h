@@ -57,6 +57,8 @@ struct alignas(128) RankLine
   std::atomic<UInt64> processors[NbProcessorWord];
   std::atomic<Int32> process;
   std::atomic<Int32> rank;
+  //! See ViewEpochs.
+  std::atomic<UInt64> view_epoch;
 };
 
 //! What the blocks of one rank take, retired ones included. Written by this rank only. \unit{bytes}

@@ -257,12 +257,31 @@ void BlockHeap::
 freeRetired()
 {
   std::scoped_lock lock(m_mutex);
-  if (m_retired.empty())
+  _freeAll(m_retired);
+  _freeAll(m_noted);
+}
+
+void BlockHeap::
+freeRetired(ViewEpochs& epochs)
+{
+  std::scoped_lock lock(m_mutex);
+  if (!m_noted.empty() && epochs.haveAllOthersBegun())
+    _freeAll(m_noted);
+  if (m_noted.empty() && !m_retired.empty()) {
+    m_noted.swap(m_retired);
+    epochs.noteOthers();
+  }
+}
+
+void BlockHeap::
+_freeAll(BlockMap& blocks)
+{
+  if (blocks.empty())
     return;
-  for (const auto& [address, block] : m_retired)
+  for (const auto& [address, block] : blocks)
     _free(address, block);
   // Not clear(): it would go through the room of the largest number of blocks that ever waited, at each barrier.
-  m_retired = BlockMap();
+  blocks = BlockMap();
 }
 
 Int64 BlockHeap::
@@ -270,8 +289,9 @@ retiredBytes() const
 {
   std::scoped_lock lock(m_mutex);
   Int64 nb_byte = 0;
-  for (const auto& [address, block] : m_retired)
-    nb_byte += block.nb_byte;
+  for (const BlockMap* blocks : { &m_retired, &m_noted })
+    for (const auto& [address, block] : *blocks)
+      nb_byte += block.nb_byte;
   return nb_byte;
 }
 

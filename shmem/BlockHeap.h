@@ -3,6 +3,7 @@
 #pragma once
 
 #include "shmem/PageStore.h"
+#include "shmem/ViewEpochs.h"
 
 #include <memory>
 #include <mutex>
@@ -18,7 +19,7 @@ namespace Arcane::detail
  * start at a multiple of 64. What is known of blocks is private to this process.
  *
  * A block that was shown to other ranks may be in use there when its owner leaves it: it is retired, and becomes free
- * when all ranks have passed a barrier, or when it appears that nobody looked at it.
+ * when all ranks have passed a barrier, or have ended their views, or when it appears that nobody looked at it.
  *
  * \local all calls, from any thread
  */
@@ -56,6 +57,8 @@ class BlockHeap
   void unmarkShown(const std::byte* address);
   //! All ranks have passed a barrier since the last call: retired blocks become free.
   void freeRetired();
+  //! Those retired blocks become free that are in use nowhere by \a epochs.
+  void freeRetired(ViewEpochs& epochs);
   //! \unit{bytes}
   Int64 retiredBytes() const;
   Int64 nbBlock() const;
@@ -92,6 +95,8 @@ class BlockHeap
   mutable std::mutex m_mutex;
   BlockMap m_blocks;
   BlockMap m_retired;
+  //! Retired before the epochs of the other ranks were noted last.
+  BlockMap m_noted;
   std::vector<SlabList> m_slabs;
 
   std::byte* _allocate(Int64 nb_byte, Int64 divisor);
@@ -100,6 +105,7 @@ class BlockHeap
   std::byte* _newBlock(const PageStore::Extent& extent);
   void _leave(const std::byte* address);
   void _free(const std::byte* address, const Block& block);
+  void _freeAll(BlockMap& blocks);
   void _freeSlot(const std::byte* address, Slab* slab);
   void _cut(Block& block, Int64 nb_byte);
   void _countUsed(Int64 nb_more_byte);

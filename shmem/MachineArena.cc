@@ -53,6 +53,7 @@ MachineArena(IParallelMng* pm, const String& limit)
 , m_directory(m_window.base(), m_window.layout(), m_window.machineIndex(), &m_heap, &m_watch)
 , m_allocator(this)
 , m_mail(m_window.base(), m_window.layout(), m_window.machineIndex(), &m_watch, &m_allocator)
+, m_epochs(perRank<RankLine>(m_window, m_window.layout().ranks), m_window.layout().nb_rank, m_window.machineIndex())
 , m_machine_index(static_cast<std::size_t>(pm->commSize()), -1)
 , m_nb_exception(std::uncaught_exceptions())
 {
@@ -124,6 +125,16 @@ barrier()
 {
   m_watch.barrier();
   m_heap.freeRetired();
+  for (std::byte* address : m_left_until_barrier)
+    m_heap.deallocate(address);
+  m_left_until_barrier.clear();
+}
+
+void MachineArena::
+endViews()
+{
+  m_epochs.begin();
+  m_heap.freeRetired(m_epochs);
 }
 
 const RankUsage& MachineArena::
@@ -175,5 +186,12 @@ deallocate(std::byte* address)
 {
   if (address)
     m_heap.deallocate(address);
+}
+
+void MachineArena::
+deallocateAtBarrier(std::byte* address)
+{
+  if (address)
+    m_left_until_barrier.push_back(address);
 }
 } // namespace Arcane::detail

@@ -62,6 +62,12 @@ class MachineArena
    * \throws FatalErrorException when a rank of the machine left instead of calling it
    */
   void barrier();
+  /*!
+   * \brief This rank uses nothing any more of what it found, in views and lookups, before this call.
+   *
+   * Blocks that were left may be used again once all ranks of the machine have called it, each when it likes. \local
+   */
+  void endViews();
   //! Tells the ranks that wait for this one that it will not come. \local
   void abandon() noexcept { m_watch.abandon(); }
 
@@ -78,6 +84,8 @@ class MachineArena
   void deallocate(std::byte* address);
   //! Asks for the pages of a part of a block, maybe of another rank: they are near this rank then. False without room. \local
   bool commit(const std::byte* address, Int64 nb_byte) { return m_store.commit(address, nb_byte); }
+  //! As deallocate(), but other ranks may use the block until the next barrier of the machine. \local
+  void deallocateAtBarrier(std::byte* address);
   //! Why a block of \a nb_byte bytes cannot be had, and what to change. \local
   String noRoomMessage(Int64 nb_byte, const String& name);
   //! Size that the block at \a address can grow to in place for nothing. \unit{bytes} \local
@@ -136,6 +144,8 @@ class MachineArena
   BlockDirectory m_directory;
   SharedVariableAllocator m_allocator;
   MachineMail m_mail;
+  ViewEpochs m_epochs;
+  std::vector<std::byte*> m_left_until_barrier;
   std::vector<Int32> m_machine_index;
   eExchangePath m_exchange_path = eExchangePath::Automatic;
   int m_nb_exception;

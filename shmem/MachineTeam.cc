@@ -56,20 +56,10 @@ MachineTeam::
   // A rank that is slow may still be in the last barrier, or have what this one left.
   for (const Departure& departure : m_departures) {
     for (std::byte* block : departure.blocks)
-      _retire(block);
-    _retire(departure.last_block);
+      m_arena->deallocateAtBarrier(block);
+    m_arena->deallocateAtBarrier(departure.last_block);
   }
-  _retire(m_owned_block);
-}
-
-// Free after a barrier of the whole machine.
-void MachineTeam::
-_retire(std::byte* block)
-{
-  if (!block)
-    return;
-  m_arena->heap().markShown(block);
-  m_arena->deallocate(block);
+  m_arena->deallocateAtBarrier(m_owned_block);
 }
 
 Int64 MachineTeam::

@@ -98,6 +98,5 @@ class MachineTeam : public std::enable_shared_from_this<MachineTeam>
   Int64 _blockBytes() const;
   void _barrier();
   bool _isOver(Departure& departure);
-  void _retire(std::byte* block);
 };
 } // namespace Arcane::detail

@@ -18,7 +18,8 @@ class MachineArena;
  * \brief What the ranks of the machine show under a name, now.
  *
  * What was read is kept, and given again as long as the owner has not published since: to know it costs one load. What
- * read() gives is good until the first barrier of the machine after the owner changes it. Not for several threads at once.
+ * read() gives is good until the next barrier of the machine or MachineArena::endViews() of this rank, and after it as long
+ * as the owner does not change it. Not for several threads at once.
  */
 class SharedLookup
 {

@@ -41,10 +41,15 @@ class ResizeStress
     m_arena.barrier();
   }
 
-  //! Some changes and some checks, then a barrier. \machine
+  //! Some changes and some checks, in some rounds many, during which this rank ends its views; then a barrier. \machine
   void round()
   {
-    for (Int32 i = 0; i < 12; ++i) {
+    const Int32 nb_call = random(4) == 0 ? 120 : 12;
+    for (Int32 i = 0; i < nb_call; ++i) {
+      if (random(10) == 0) {
+        m_views.clear();
+        m_arena.endViews();
+      }
       if (random(3) == 0)
         change(static_cast<std::size_t>(random(NbArray)));
       else

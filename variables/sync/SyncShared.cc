@@ -46,6 +46,7 @@ MachineArena* arenaForExchange(IParallelMng* pm)
 
 SyncShared::SyncShared(IParallelMng* parallel_mng)
 : m_parallel_mng(parallel_mng)
+, m_arena_of_run(MachineArena::ofRun(parallel_mng))
 , m_arena(arenaForExchange(parallel_mng))
 {
   if (m_arena)
@@ -93,6 +94,8 @@ void SyncShared::prepareReference(Int32 machine_index, ConstArrayView<IData*> da
 
 void SyncShared::start(const SyncPlan& plan, ConstArrayView<IData*> datas)
 {
+  if (m_arena_of_run)
+    m_arena_of_run->endViews();
   const Neighbours neighbours = plan.nearNeighbours();
   if (neighbours.empty())
     return;

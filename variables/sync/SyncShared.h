@@ -35,7 +35,7 @@ class SyncShared
   //! Ranks that are reached in this way: those of the machine, or none if messages are asked for. \local
   ConstArrayView<Int32> ranks() const;
 
-  //! \collective over the near neighbours of \a plan
+  //! Also ends the views of this rank. \collective over the near neighbours of \a plan
   void start(const SyncPlan& plan, ConstArrayView<IData*> datas);
   /*!
    * \brief Ends what start(), called with the same arguments, began. Values may be changed afterwards.
@@ -48,6 +48,8 @@ class SyncShared
  private:
 
   IParallelMng* m_parallel_mng;
+  //! Null when there is none.
+  MachineArena* m_arena_of_run;
   //! Null when this rank is alone, or messages are asked for.
   MachineArena* m_arena;
   //! What near neighbours read in place: rows to send of all of them, in shared memory, for this layout.

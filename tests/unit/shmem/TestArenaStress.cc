@@ -128,6 +128,52 @@ TEST_F(ArenaStressTest, OnlyOneRankResizesWhileNeighboursRead)
   m_arena->barrier();
 }
 
+TEST_F(ArenaStressTest, WhatIsLeftIsUsedAgainOnceAllRanksHaveEndedTheirViews)
+{
+  if (m_is_alone)
+    GTEST_SKIP() << "nobody else looks";
+  StampedArray mine(m_arena, "Moving");
+  SharedLookup lookup(*m_arena, "Moving");
+  const Int64 n = 4096;
+  const bool is_last = m_rank == m_machine_ranks[m_machine_ranks.size() - 1];
+  const auto read = [&] {
+    for (Int32 rank : m_machine_ranks) {
+      const auto* values = reinterpret_cast<const Int64*>(lookup.read(rank).address);
+      ASSERT_EQ(values[n - 1], values[0] + n - 1) << "rank " << rank;
+    }
+  };
+  const auto moveAndRead = [&](Int64 i) {
+    mine.values = UniqueArray<Int64>(m_arena->allocator());
+    mine.set(n, i);
+    read();
+  };
+  mine.set(n, 0);
+  m_arena->barrier();
+  read();
+  m_arena->barrier();
+
+  // As long as the last rank does not end its views, nothing is free.
+  for (Int64 i = 1; i <= 20; ++i) {
+    moveAndRead(i);
+    if (!is_last)
+      m_arena->endViews();
+  }
+  EXPECT_GE(m_arena->retiredBytes(), 20 * n * 8);
+  // Not the barrier of the arena.
+  m_pm->barrier();
+  for (Int64 i = 1; i <= 300; ++i) {
+    moveAndRead(i);
+    m_arena->endViews();
+    m_pm->barrier();
+    if (i > 10) {
+      ASSERT_LE(m_arena->retiredBytes(), 5 * n * 8) << i;
+    }
+  }
+  m_arena->barrier();
+
+  EXPECT_EQ(m_arena->retiredBytes(), 0);
+}
+
 TEST_F(ArenaStressTest, NoMessageIsSentByAnythingButTheConstructorAndBarriers)
 {
   StampedArray mine(m_arena, "Silent");

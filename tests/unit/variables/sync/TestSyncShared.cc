@@ -4,6 +4,9 @@
 
 #include "tests/support/MpiCallCounter.h"
 
+#include "shmem/SharedLookup.h"
+
+#include <algorithm>
 #include <cmath>
 #include <string>
 
@@ -113,6 +116,34 @@ TEST_P(SyncSharedTest, WhatDoesNotFitIsAnErrorAndLeavesTheOthersInStep)
     x.synchronize();
     expectOwnersValues(x);
   }
+}
+
+TEST_P(SyncSharedTest, WhatSharedArraysLeaveIsUsedAgainWithoutBarrier)
+{
+  if (!GetParam().path)
+    GTEST_SKIP() << "for shared memory";
+  buildConnectedMesh();
+  VariableCellReal a(info("A"));
+  VariableArrayInt64 list(VariableBuildInfo(m_vm.get(), "List", IVariable::PInShMem));
+  detail::MachineArena* arena = detail::MachineArena::of(m_pm);
+  detail::SharedLookup lookup(*arena, "List");
+  const Int32 max_size = 50000;
+  Int64 most_retired_bytes = 0;
+
+  for (Int32 step = 0; step < 200; ++step) {
+    list.resize(1000 + step * 7919 % max_size);
+    list.variable()->shrinkMemory();
+    list.fill(rank());
+    for (const Int32 r : m_pm->machineRanks())
+      if (const auto& shown = lookup.read(r); step > 0 && shown.nbElement() > 0) {
+        ASSERT_EQ(*reinterpret_cast<const Int64*>(shown.address), r) << "step " << step;
+      }
+    a.synchronize();
+    most_retired_bytes = std::max(most_retired_bytes, arena->retiredBytes());
+  }
+
+  // Ranks that are no neighbours may be some steps apart.
+  EXPECT_LT(most_retired_bytes, 10 * Int64(sizeof(Int64)) * max_size);
 }
 
 INSTANTIATE_TEST_SUITE_P(EachWay, SyncSharedTest, test::allWays());
