@@ -16,12 +16,10 @@ namespace Arcane
 
 MachineShMemWinPartialVariableCommon::MachineShMemWinPartialVariableCommon(IVariable* variable)
 : MachineShMemWinVariableCommon(variable)
-, m_variable_mng(variable->variableMng())
-, m_name(variable->fullName())
 , m_group_name(detail::variableFullName(variable->meshName(), variable->itemFamilyName(), variable->itemGroupName()))
 {
   using detail::SharedGroupTable;
-  if (detail::MachineArena* arena = detail::MachineArena::of(m_variable_mng->parallelMng())) {
+  if (detail::MachineArena* arena = detail::MachineArena::of(variableMng()->parallelMng())) {
     m_positions = std::make_unique<detail::SharedLookup>(*arena, SharedGroupTable::positionsName(m_group_name));
     m_local_ids = std::make_unique<detail::SharedLookup>(*arena, SharedGroupTable::localIdsName(m_group_name));
   }
@@ -45,7 +43,7 @@ Int32 MachineShMemWinPartialVariableCommon::rowOf(Int32 rank, Int32 notlocal_id,
   const Int32 row = indexOf(rank, notlocal_id);
   if (row < 0 || row >= nb_row) [[unlikely]]
     ARCANE_THROW(ArgumentException, "partial variable '{0}': the item of local id {1} on rank {2} is not in its group '{3}' of {4} items",
-                 m_name, notlocal_id, rank, m_group_name, nb_row);
+                 variableFullName(), notlocal_id, rank, m_group_name, nb_row);
   return row;
 }
 
@@ -55,10 +53,10 @@ Span<const Int32> MachineShMemWinPartialVariableCommon::listOf(Int32 rank, bool 
     const auto& shown = (by_local_id ? m_positions : m_local_ids)->read(rank);
     return { reinterpret_cast<const Int32*>(shown.address), shown.nbElement() };
   }
-  if (rank != m_variable_mng->parallelMng()->commRank())
-    ARCANE_THROW(ArgumentException, "partial variable '{0}': rank {1} is not on the machine of rank {2}, which is alone", m_name,
-                 rank, m_variable_mng->parallelMng()->commRank());
-  const IVariable* variable = m_variable_mng->findVariableFullyQualified(m_name);
+  if (rank != variableMng()->parallelMng()->commRank())
+    ARCANE_THROW(ArgumentException, "partial variable '{0}': rank {1} is not on the machine of rank {2}, which is alone",
+                 variableFullName(), rank, variableMng()->parallelMng()->commRank());
+  const IVariable* variable = variableMng()->findVariableFullyQualified(variableFullName());
   const ItemGroup group = variable ? variable->itemGroup() : ItemGroup();
   if (group.null())
     return {};

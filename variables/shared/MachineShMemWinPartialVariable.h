@@ -45,8 +45,6 @@ class MachineShMemWinPartialVariableCommon : public MachineShMemWinVariableCommo
 
  private:
 
-  IVariableMng* m_variable_mng;
-  String m_name;
   String m_group_name;
   //! Null when this rank is alone.
   std::unique_ptr<detail::SharedLookup> m_positions;

@@ -15,7 +15,7 @@ namespace Arcane
 MachineShMemWinVariableCommon::MachineShMemWinVariableCommon(IVariable* variable)
 : m_variable_mng(ARCANE_CHECK_POINTER(variable)->variableMng())
 , m_parallel_mng(m_variable_mng->parallelMng())
-, m_full_name(variable->data()->name())
+, m_full_name(variable->fullName())
 {
   if (!(variable->property() & IVariable::PInShMem))
     ARCANE_FATAL("variable '{0}' is not in shared memory: it has no property PInShMem (in-shmem=\"true\" in AXL)",

@@ -78,6 +78,8 @@ class MachineShMemWinVariableCommon
 
   //! Of the variable, with mesh and family. \local
   const String& variableFullName() const { return m_full_name; }
+  //! \local
+  IVariableMng* variableMng() const { return m_variable_mng; }
 
  private:
 
