@@ -42,10 +42,13 @@ MachineTeam(IParallelMng* pm, MachineArena* arena)
     m_owned_block = m_arena->allocate(_blockBytes(), "barrier of a part of the run");
     std::memset(m_owned_block, 0, static_cast<std::size_t>(_blockBytes()));
   });
-  Int64 offset = m_owned_block ? m_arena->offsetOf(m_owned_block) : 0;
-  UniqueArray<Int64> offsets(pm->commSize());
-  pm->allGather(ConstArrayView<Int64>(1, &offset), offsets.view());
-  std::byte* block = m_arena->addressOf(offsets[m_ranks[0]]);
+  const Int64 mine[] = { m_owned_block ? m_arena->offsetOf(m_owned_block) : 0, m_arena->machineIndex() };
+  UniqueArray<Int64> all(2 * pm->commSize());
+  pm->allGather(ConstArrayView<Int64>(2, mine), all.view());
+  m_machine_indexes.resize(pm->commSize(), -1);
+  for (const Int32 rank : m_ranks)
+    m_machine_indexes[rank] = static_cast<Int32>(all[2 * rank + 1]);
+  std::byte* block = m_arena->addressOf(all[2 * m_ranks[0]]);
   m_board = reinterpret_cast<Board*>(block);
   m_flags = reinterpret_cast<BarrierFlag*>(block + sizeof(Board));
 }

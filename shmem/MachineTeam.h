@@ -48,6 +48,8 @@ class MachineTeam : public std::enable_shared_from_this<MachineTeam>
   Int32 findIndex(Int32 rank) const;
   //! Place of \a rank in ranks(). \throws ArgumentException if it is not there. \local
   Int32 indexOf(Int32 rank) const;
+  //! By rank of the manager, its number on the machine as in MachineMail, -1 if it is on another one. \local
+  SmallSpan<const Int32> machineIndexes() const { return m_machine_indexes; }
 
   /*!
    * \brief Returns when all ranks of the team called it; their earlier writes can be seen.
@@ -84,6 +86,7 @@ class MachineTeam : public std::enable_shared_from_this<MachineTeam>
   IParallelMng* m_parallel_mng;
   MachineArena* m_arena;
   UniqueArray<Int32> m_ranks;
+  UniqueArray<Int32> m_machine_indexes;
   Int32 m_index = 0;
   bool m_is_whole_machine = false;
   Int32 m_nb_round = 0;

@@ -32,7 +32,7 @@ namespace detail
 class IMesh : public IMeshBase
 {
  public:
-  //! \a handle designates this mesh until it is destroyed. \local
+  //! \a handle designates this mesh until it is destroyed. \local if \a pm is that of the run, else \collective
   IMesh(const MeshHandle& handle, IParallelMng* pm, IVariableMng* vm, ITraceMng* tm);
   ~IMesh() override;
 

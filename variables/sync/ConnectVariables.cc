@@ -7,6 +7,7 @@
 
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/MeshTopology.h"
+#include "shmem/MachineTeam.h"
 
 namespace Arcane::detail
 {
@@ -43,6 +44,9 @@ void synchronizeByGroup(IItemFamily* family, const VariableCollection& variables
 
 void connectVariables(MeshTopology* topology, IVariableMng* variable_mng)
 {
+  IParallelMng* pm = topology->parallelMng();
+  if (const MachineArena* arena = MachineArena::ofRun(pm); arena && arena->parallelMng() != pm)
+    MachineTeam::of(pm);
   connectSynchronization(variable_mng);
   VariableServices& services = topology->variableServices();
   services.make_synchronizer = [](const ItemGroup& group) { return std::make_shared<IVariableSynchronizer>(group); };

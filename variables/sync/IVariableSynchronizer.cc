@@ -21,7 +21,7 @@ IVariableSynchronizer::IVariableSynchronizer(const ItemGroup& group)
 , m_shared(m_parallel_mng)
 , m_messages(m_parallel_mng)
 {
-  m_plan.setNearRanks(m_shared.ranks(), m_parallel_mng->commSize());
+  m_plan.setMachineIndexes(m_shared.machineIndexes());
   if (!m_group.isAllItems())
     compute();
 }

@@ -4,12 +4,9 @@
 namespace Arcane::detail
 {
 
-void SyncPlan::setNearRanks(ConstArrayView<Int32> ranks, Int32 nb_rank)
+void SyncPlan::setMachineIndexes(SmallSpan<const Int32> machine_indexes)
 {
-  m_machine_index.resize(nb_rank);
-  m_machine_index.fill(-1);
-  for (Int32 i = 0; i < ranks.size(); ++i)
-    m_machine_index[ranks[i]] = i;
+  m_machine_indexes.copy(machine_indexes);
 }
 
 void SyncPlan::clear(Int64 layout_id)
@@ -21,7 +18,7 @@ void SyncPlan::clear(Int64 layout_id)
 
 void SyncPlan::add(Int32 rank, ConstArrayView<Int32> rows_to_send, ConstArrayView<Int32> rows_to_receive)
 {
-  const Int32 machine_index = m_machine_index.empty() ? -1 : m_machine_index[rank];
+  const Int32 machine_index = m_machine_indexes.empty() ? -1 : m_machine_indexes[rank];
   (machine_index >= 0 ? m_near : m_far).add({ rank, machine_index, rows_to_send, rows_to_receive });
 }
 

@@ -27,8 +27,8 @@ class SyncPlan
     ConstArrayView<Int32> rows_to_receive;
   };
 
-  //! Ranks of the machine, in its order: neighbours that are reached without messages. None at first. \local
-  void setNearRanks(ConstArrayView<Int32> ranks, Int32 nb_rank);
+  //! By rank, its number on the machine, -1 if it is reached by messages, as all are at first. \local
+  void setMachineIndexes(SmallSpan<const Int32> machine_indexes);
 
   //! Becomes the exchange of all items of \a layout, which must live as long as the plan is used. \local
   void useAll(const GhostLayout& layout);
@@ -50,7 +50,8 @@ class SyncPlan
 
   UniqueArray<Neighbour> m_near;
   UniqueArray<Neighbour> m_far;
-  UniqueArray<Int32> m_machine_index;
+  //! Empty when all ranks are reached by messages.
+  UniqueArray<Int32> m_machine_indexes;
   Int64 m_layout_id = -1;
   UniqueArray<Int32> m_rows;
   UniqueArray<Byte> m_is_listed;

@@ -6,7 +6,7 @@
 #include "variables/sync/SyncMessages.h"
 
 #include "arcane_core/comm/IParallelMng.h"
-#include "shmem/MachineArena.h"
+#include "shmem/MachineTeam.h"
 
 #include <algorithm>
 #include <cstring>
@@ -36,26 +36,24 @@ UInt64 labelOf(ConstArrayView<IData*> datas)
   return label;
 }
 
-MachineArena* arenaForExchange(IParallelMng* pm)
+SmallSpan<const Int32> machineIndexesOf(IParallelMng* pm, const MachineArena* arena)
 {
-  MachineArena* arena = MachineArena::of(pm);
-  const bool is_used = arena && arena->parallelMng() == pm && arena->exchangePath() != eExchangePath::Messages;
-  return is_used ? arena : nullptr;
+  if (!arena || arena->exchangePath() == eExchangePath::Messages)
+    return {};
+  if (arena->parallelMng() == pm)
+    return arena->machineIndexes();
+  const auto* team = pm->extension<MachineTeam>();
+  return team ? team->machineIndexes() : SmallSpan<const Int32>();
 }
 } // namespace
 
 SyncShared::SyncShared(IParallelMng* parallel_mng)
 : m_parallel_mng(parallel_mng)
-, m_arena_of_run(MachineArena::ofRun(parallel_mng))
-, m_arena(arenaForExchange(parallel_mng))
+, m_arena(MachineArena::ofRun(parallel_mng))
+, m_machine_indexes(machineIndexesOf(parallel_mng, m_arena))
 {
   if (m_arena)
     m_shown_rows = UniqueArray<Int32>(MemoryAllocationOptions(m_arena->allocator()));
-}
-
-ConstArrayView<Int32> SyncShared::ranks() const
-{
-  return m_arena ? m_arena->machineRanks() : ConstArrayView<Int32>();
 }
 
 void SyncShared::showRows(const SyncPlan& plan)
@@ -94,8 +92,8 @@ void SyncShared::prepareReference(Int32 machine_index, ConstArrayView<IData*> da
 
 void SyncShared::start(const SyncPlan& plan, ConstArrayView<IData*> datas)
 {
-  if (m_arena_of_run)
-    m_arena_of_run->endViews();
+  if (m_arena)
+    m_arena->endViews();
   const Neighbours neighbours = plan.nearNeighbours();
   if (neighbours.empty())
     return;
@@ -106,10 +104,11 @@ void SyncShared::start(const SyncPlan& plan, ConstArrayView<IData*> datas)
   if (is_in_place && m_shown_layout_id != plan.layoutId())
     showRows(plan);
   const Int32* shown_rows = m_shown_rows.data();
+  const auto isReference = [&](Int64 nb_byte) { return is_in_place && nb_byte >= min_bytes; };
   m_referenced.clear();
   for (const SyncPlan::Neighbour& n : neighbours) {
     const Int64 nb_byte = n.rows_to_send.size() * m_row_bytes;
-    if (is_in_place && nb_byte >= min_bytes) {
+    if (isReference(nb_byte)) {
       prepareReference(n.machine_index, datas, nb_byte, shown_rows);
       m_referenced.add(n.machine_index);
     }
@@ -117,12 +116,9 @@ void SyncShared::start(const SyncPlan& plan, ConstArrayView<IData*> datas)
       packRows(datas, n.rows_to_send, m_arena->mail().prepare(n.machine_index, nb_byte));
     shown_rows += n.rows_to_send.size();
   }
-  Int32 nb_reference = 0;
-  for (const SyncPlan::Neighbour& n : neighbours) {
-    const bool is_reference = nb_reference < m_referenced.size() && m_referenced[nb_reference] == n.machine_index;
-    nb_reference += is_reference ? 1 : 0;
-    m_arena->mail().send(n.machine_index, m_label, is_reference);
-  }
+  // All are prepared before the first is sent: preparing may throw.
+  for (const SyncPlan::Neighbour& n : neighbours)
+    m_arena->mail().send(n.machine_index, m_label, isReference(n.rows_to_send.size() * m_row_bytes));
 }
 
 void SyncShared::receive(const SyncPlan::Neighbour& neighbour, ConstArrayView<IData*> datas)

@@ -4,6 +4,7 @@
 
 #include "variables/sync/SyncPlan.h"
 
+#include "arcane_core/base/Span.h"
 #include "arcane_core/base/String.h"
 
 namespace Arcane
@@ -29,11 +30,11 @@ class SyncShared
 
   using Neighbours = ConstArrayView<SyncPlan::Neighbour>;
 
-  //! \local
+  //! A part of the run must have its MachineTeam. \local
   explicit SyncShared(IParallelMng* parallel_mng);
 
-  //! Ranks that are reached in this way: those of the machine, or none if messages are asked for. \local
-  ConstArrayView<Int32> ranks() const;
+  //! By rank, the number on the machine of those that are reached in this way, else -1; empty if none is. \local
+  SmallSpan<const Int32> machineIndexes() const { return m_machine_indexes; }
 
   //! Also ends the views of this rank. \collective over the near neighbours of \a plan
   void start(const SyncPlan& plan, ConstArrayView<IData*> datas);
@@ -48,10 +49,9 @@ class SyncShared
  private:
 
   IParallelMng* m_parallel_mng;
-  //! Null when there is none.
-  MachineArena* m_arena_of_run;
-  //! Null when this rank is alone, or messages are asked for.
+  //! That of the run; null when there is none.
   MachineArena* m_arena;
+  SmallSpan<const Int32> m_machine_indexes;
   //! What near neighbours read in place: rows to send of all of them, in shared memory, for this layout.
   UniqueArray<Int32> m_shown_rows;
   Int64 m_shown_layout_id = -1;

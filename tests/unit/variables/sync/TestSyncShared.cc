@@ -34,6 +34,47 @@ TEST_P(SyncSharedTest, RanksOfAMachineSendNoMessageUnlessAsked)
   EXPECT_EQ(has_sent, nbRank() > 1 && (is_by_messages || has_far_neighbour));
 }
 
+TEST_P(SyncSharedTest, RanksOfAPartOfTheRunSendNoMessageEither)
+{
+  const bool is_one_machine = m_pm->machineRanks().size() == nbRank();
+  if (!GetParam().path || String(GetParam().path) == "messages" || !is_one_machine)
+    GTEST_SKIP() << "for ranks of one machine";
+  // First, so that the arena is that of the whole run.
+  buildConnectedMesh();
+  VariableCellReal of_all(info("OfAll"));
+  setOwn(of_all);
+  // Other numbers than in the run, and a rank that is left out.
+  UniqueArray<Int32> kept;
+  for (Int32 r = nbRank() - 1; r >= 0; --r)
+    if (r != 1 || nbRank() == 2)
+      kept.add(r);
+  const Ref<IParallelMng> part = m_pm->createSubParallelMngRef(kept);
+  if (!part) {
+    of_all.synchronize();
+    return;
+  }
+  IVariableMng part_variables(part.get(), &m_trace);
+  const MeshHandle handle("Part", &part_variables, &m_trace);
+  detail::MeshTopology topology(handle, part.get());
+  detail::connectVariables(&topology, &part_variables);
+  const test::Grid grid = { 2, { 8, 600, 1 } };
+  topology.build(test::partOf(test::gridMesh(grid), part->commRank(), test::slabOwner(grid.nbCell(), part->commSize())), {});
+  VariableCellReal a(VariableBuildInfo(handle, "A"));
+  const test::MpiCallCounter counter;
+
+  for (int i = 0; i < 10; ++i) {
+    ENUMERATE_CELL (cell, topology.family(IK_Cell)->allItems())
+      a[cell] = cell->isOwn() ? valueOf<Real>(*cell) + i : -1.0;
+    a.synchronize();
+    ENUMERATE_CELL (cell, topology.family(IK_Cell)->allItems())
+      ASSERT_EQ(a[cell], valueOf<Real>(*cell) + i) << ItemPrinter(*cell);
+  }
+
+  EXPECT_EQ(counter.nbMessage(), 0);
+  of_all.synchronize();
+  expectOwnersValues(of_all);
+}
+
 TEST_P(SyncSharedTest, LargeHalosOfSeveralVariablesHaveTheBitsOfTheirOwners)
 {
   // 600 cells on each side: more than is copied.
