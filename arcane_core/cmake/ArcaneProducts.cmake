@@ -20,6 +20,11 @@ target_include_directories(arcane_core PUBLIC
   $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include> $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
   $<INSTALL_INTERFACE:include>)
 
+# Replays traces of memory pools. It stands on the shared library, as the runtimes of accelerators that it may load do.
+add_executable(arcane_pool_replay ${PROJECT_SOURCE_DIR}/accelerator/memory/main.cc)
+target_link_libraries(arcane_pool_replay PRIVATE arcane_core arcane_build_flags)
+set_target_properties(arcane_pool_replay PROPERTIES INSTALL_RPATH "$ORIGIN/../lib")
+
 add_library(arcane_full INTERFACE)
 target_link_libraries(arcane_full INTERFACE arcane_core)
 target_link_options(arcane_full INTERFACE "-Wl,--no-as-needed")

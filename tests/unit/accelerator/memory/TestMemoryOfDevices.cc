@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+// Arrays, copies and shared blocks on devices whose memory the host cannot touch, and whose queues are late.
+#include "accelerator/memory/MemoryResourceMng.h"
+
+#include <gtest/gtest.h>
+
+#include "accelerator/memory/PlannedArena.h"
+#include "accelerator/memory/PooledBuffer.h"
+#include "accelerator/memory/SharedBlock.h"
+#include "accelerator/runtime/BackendTable.h"
+#include "accelerator/runtime/QueueLedger.h"
+#include "accelerator/runtime/SimulatedDevice.h"
+#include "arcane_core/base/NumArray.h"
+
+#include <sys/socket.h>
+#include <unistd.h>
+
+using namespace Arcane;
+using namespace Arcane::detail;
+
+namespace
+{
+SimulatedDeviceOptions lateDevices()
+{
+  SimulatedDeviceOptions options;
+  options.nb_device = 2;
+  options.capacity = Int64(256) << 20;
+  options.max_delay_us = 200;
+  options.is_memory_hidden = true;
+  return options;
+}
+
+class MemoryOfDevicesTest : public testing::Test
+{
+ public:
+  MemoryOfDevicesTest()
+  : m_device(lateDevices())
+  {
+    setBackend(eExecutionPolicy::CUDA, &m_device);
+    MemoryResourceMng::Setting setting;
+    setting.accelerator = &m_device;
+    m_mng = &MemoryResourceMng::start({}, setting);
+    m_queue = Accelerator::makeQueue(Accelerator::Runner(eExecutionPolicy::CUDA));
+  }
+  ~MemoryOfDevicesTest()
+  {
+    m_queue = {};
+    m_mng->finalize();
+    setBackend(eExecutionPolicy::CUDA, nullptr);
+  }
+
+ protected:
+  SimulatedDevice m_device;
+  // Lives on, as in an application, but is not used any more.
+  MemoryResourceMng* m_mng;
+  Accelerator::RunQueue m_queue;
+};
+} // namespace
+
+TEST_F(MemoryOfDevicesTest, ArraysAreFilledAndCopiedWhereTheyAre)
+{
+  NumArray<Int32> near(1000, eMemoryResource::Host);
+  NumArray<Int32> far(1000, eMemoryResource::Device);
+
+  far.fill(7, m_queue);
+  near.copy(far, m_queue);
+  EXPECT_EQ(near[0] + near[999], 14);
+
+  near.fill(3);
+  far.copy(near);
+  NumArray<Int32> far_too(far);
+  far_too.resize(100000);
+  near.copy(far_too);
+  EXPECT_EQ(near[0] + near[999], 6);
+  EXPECT_EQ(m_device.nbConflict(), 0);
+}
+
+TEST_F(MemoryOfDevicesTest, AsynchronousQueuesAreFollowed)
+{
+  m_queue.setAsync(true);
+  NumArray<Int64> near(5000, eMemoryResource::HostPinned);
+  NumArray<Int64> far(5000, eMemoryResource::Device);
+  NumArray<Int64> back(5000, eMemoryResource::HostPinned);
+  near.fill(11);
+
+  far.copy(near, m_queue);
+  back.copy(far, m_queue);
+  m_queue.barrier();
+
+  EXPECT_EQ(back[0] + back[4999], 22);
+  EXPECT_EQ(m_device.nbConflict(), 0);
+}
+
+TEST_F(MemoryOfDevicesTest, WithoutQueueCopiesComeAfterTheWorkOfAllQueues)
+{
+  m_queue.setAsync(true);
+  NumArray<Int32> near(1000, eMemoryResource::HostPinned);
+  NumArray<Int32> far(1000, eMemoryResource::Device);
+  near.fill(5);
+
+  far.copy(near, m_queue);
+  NumArray<Int32> seen(1000, eMemoryResource::Host);
+  seen.copy(far);
+
+  EXPECT_EQ(seen[999], 5);
+  EXPECT_EQ(m_device.nbConflict(), 0);
+}
+
+TEST_F(MemoryOfDevicesTest, IndexedFormsPassThroughTheHost)
+{
+  const std::array<Int32, 2> indexes{ 3, 1 };
+  NumArray<Real> near(2, { 1.0, 2.0 });
+  NumArray<Real> far(4, eMemoryResource::Device);
+  NumArray<Real> all(eMemoryResource::Host);
+
+  far.fill(0.0, m_queue);
+  MemoryUtils::copyWithIndexedDestination(far.to1DSpan(), std::as_const(near).to1DSpan(), indexes, &m_queue);
+  far.fill(9.0, SmallSpan<const Int32>(indexes).subSpan(1, 1), m_queue);
+  all.copy(far);
+
+  EXPECT_EQ(all[3] + all[1] + all[0], 1.0 + 9.0);
+}
+
+TEST_F(MemoryOfDevicesTest, ABufferOfALateQueueIsDroppedWithoutWaiting)
+{
+  m_queue.setAsync(true);
+  m_device.holdStreams();
+  const Int64 nb_synchronize = m_device.ledger(DeviceId(0)).driverCalls().nb_synchronize;
+  NumArray<Int32> source(1000, eMemoryResource::HostPinned);
+  m_queue.setMemoryRessource(eMemoryResource::Device);
+
+  for (Int32 i = 0; i < 20; ++i) {
+    Accelerator::PooledBuffer<Int32> temporary(m_queue, 1000);
+    MemoryUtils::copy(temporary.span(), eMemoryResource::Device, std::as_const(source).to1DSpan(), eMemoryResource::HostPinned, &m_queue);
+  }
+  EXPECT_EQ(m_device.ledger(DeviceId(0)).driverCalls().nb_synchronize, nb_synchronize);
+  m_device.letStreamsRun();
+  m_queue.barrier();
+
+  EXPECT_EQ(m_device.nbConflict(), 0);
+  EXPECT_EQ(m_mng->pool(eMemoryResource::Device).statistics().nb_live, 0);
+}
+
+TEST_F(MemoryOfDevicesTest, DevicesHavePoolsOfTheirOwn)
+{
+  PoolSet::setThreadDevice(DeviceId(1));
+  NumArray<Real> on_second(1000, eMemoryResource::Device);
+  PoolSet::setThreadDevice(DeviceId(0));
+
+  EXPECT_GE(m_device.usedMemory(DeviceId(1)), 8000);
+  EXPECT_EQ(m_mng->pool(eMemoryResource::Device, DeviceId(1)).statistics().nb_live, 1);
+  on_second = NumArray<Real>(eMemoryResource::Host);
+  EXPECT_EQ(m_mng->pool(eMemoryResource::Device, DeviceId(1)).statistics().nb_live, 0);
+  EXPECT_EQ(m_mng->pool(eMemoryResource::Device, DeviceId(0)).statistics().nb_misuse, 0);
+}
+
+TEST_F(MemoryOfDevicesTest, PlannedArenasHavePinnedAndDeviceMemory)
+{
+  Accelerator::PlannedArena arena("step", 4096, Int64(1) << 20);
+  void* near = nullptr;
+  void* far = nullptr;
+
+  arena.wantHost(&near, 1000);
+  arena.wantDevice(&far, 100000);
+  arena.commit();
+  PointerAttribute near_attribute;
+  PointerAttribute far_attribute;
+  const bool is_known = m_device.pointerAttribute(near, near_attribute).isOk() && m_device.pointerAttribute(far, far_attribute).isOk();
+
+  EXPECT_TRUE(is_known);
+  EXPECT_EQ(near_attribute.memoryType(), Accelerator::ePointerMemoryType::Host);
+  EXPECT_EQ(far_attribute.memoryType(), Accelerator::ePointerMemoryType::Device);
+}
+
+TEST_F(MemoryOfDevicesTest, BlocksAreSharedAsFileDescriptorsOrHandles)
+{
+  const Accelerator::Runner runner(eExecutionPolicy::CUDA);
+  for (auto type : { Accelerator::eMemoryHandleType::PosixFileDescriptor, Accelerator::eMemoryHandleType::Legacy }) {
+    Accelerator::MemoryPoolProperties properties;
+    properties.name = "shared";
+    properties.handle_type = type;
+    Accelerator::AcceleratorMemoryPool pool(runner, properties);
+    void* other = pool.allocate(100);
+    auto* values = static_cast<Int32*>(pool.allocate(4000));
+    NumArray<Int32> near(1000, eMemoryResource::Host);
+    near.fill(17);
+    MemoryUtils::copy(Span<Int32>(values, 1000), eMemoryResource::Device, std::as_const(near).to1DSpan(), eMemoryResource::Host);
+    int sockets[2] = {};
+    ASSERT_EQ(::socketpair(AF_UNIX, SOCK_STREAM, 0, sockets), 0);
+
+    pool.exportBlock(values).send(sockets[0]);
+    const Accelerator::SharedBlock received = Accelerator::SharedBlock::receive(sockets[1]);
+    {
+      const Accelerator::ImportedBlock imported(runner, received);
+      near.fill(0);
+      MemoryUtils::copy(near.to1DSpan(), eMemoryResource::Host, Span<const Int32>(static_cast<Int32*>(imported.data()), 1000),
+                        eMemoryResource::Device);
+      EXPECT_EQ(imported.size(), 4000);
+      EXPECT_EQ(near[999], 17);
+    }
+    ::close(sockets[0]);
+    ::close(sockets[1]);
+    pool.deallocate(other);
+    pool.deallocate(values);
+  }
+}
