@@ -83,7 +83,7 @@ MemoryResourceMng(const PoolEnvironment& environment, const Setting& setting)
   if (!m_setting.sink)
     m_setting.sink = [](const String& line) { std::cerr << line << '\n'; };
   if (!environment.trace_path.null())
-    m_trace = std::make_unique<PoolTrace>(environment.trace_path);
+    m_trace = std::make_unique<PoolTrace>(environment.trace_path + setting.trace_suffix);
   PoolAllocator::watchForks();
 
   for (eMemoryResource r : all_resources) {
@@ -197,22 +197,7 @@ _makePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device)
       *nb_byte /= nb_rank;
   auto pool = std::make_unique<MemoryPool>(backend, options);
   pool->setTrace(m_trace.get());
-  pool->addTrimmer([this, taker = pool.get()](Int64 wanted) { return _trimOthers(*taker, wanted); });
   return pool;
-}
-
-Int64 MemoryResourceMng::
-_trimOthers(const MemoryPool& taker, Int64 wanted_nb_byte)
-{
-  Int64 nb_freed = 0;
-  for (MemoryPool* other : pools()) {
-    const bool is_same_memory = (other->memoryResource() == eMemoryResource::Host) == (taker.memoryResource() == eMemoryResource::Host);
-    if (other == &taker || other->device() != taker.device() || !is_same_memory || nb_freed >= wanted_nb_byte)
-      continue;
-    const Int64 reserved = other->statistics().reserved_nb_byte;
-    nb_freed += other->trimTo(std::max<Int64>(0, reserved - (wanted_nb_byte - nb_freed)));
-  }
-  return nb_freed;
 }
 
 void MemoryResourceMng::

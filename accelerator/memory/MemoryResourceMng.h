@@ -54,6 +54,8 @@ class MemoryResourceMng
     Int32 nb_rank_per_device = 1;
     //! Where lines for the user go; to the error output if it is null.
     LineSink sink;
+    //! What follows the path of the trace, where several processes of a run have the same environment: `.3` for rank 3.
+    String trace_suffix = "";
   };
 
   /*!
@@ -120,7 +122,6 @@ class MemoryResourceMng
 
   Resource& _resource(eMemoryResource resource) const;
   std::unique_ptr<MemoryPool> _makePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device);
-  Int64 _trimOthers(const MemoryPool& taker, Int64 wanted_nb_byte);
   PoolAllocatorOptions _allocatorOptions(const DeviceBackend& backend, eMemoryResource resource) const;
 };
 } // namespace Arcane::detail

@@ -115,7 +115,7 @@ TEST_F(MemoryOfDevicesTest, IndexedFormsPassThroughTheHost)
 
   far.fill(0.0, m_queue);
   MemoryUtils::copyWithIndexedDestination(far.to1DSpan(), std::as_const(near).to1DSpan(), indexes, &m_queue);
-  far.fill(9.0, SmallSpan<const Int32>(indexes).subSpan(1, 1), m_queue);
+  far.fill(9.0, Arcane::SmallSpan<const Int32>(indexes).subSpan(1, 1), m_queue);
   all.copy(far);
 
   EXPECT_EQ(all[3] + all[1] + all[0], 1.0 + 9.0);

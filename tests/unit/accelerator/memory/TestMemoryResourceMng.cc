@@ -73,6 +73,7 @@ TEST_F(MemoryResourceMngTest, WithAcceleratorDataAreInUnifiedMemory)
   NumArray<Real> device(1000, eMemoryResource::Device);
 
   EXPECT_EQ(unified.memoryResource(), eMemoryResource::UnifiedMemory);
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(unified.data()) % 256, 0u);
   EXPECT_GE(mng.pool(eMemoryResource::UnifiedMemory).statistics().live_nb_byte, 8000);
   EXPECT_GE(mng.pool(eMemoryResource::Device).statistics().live_nb_byte, 8000);
   EXPECT_EQ(mng.pool(eMemoryResource::Host).statistics().live_nb_byte, 0);
@@ -131,6 +132,7 @@ TEST_F(MemoryResourceMngTest, UnifiedBlocksHaveWholePages)
 
   const AllocatedMemoryInfo block = allocator.allocate(args, 100);
 
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(block.baseAddress()) % 4096, 0u);
   EXPECT_GE(mng.pool(eMemoryResource::UnifiedMemory).requestedSize(block.baseAddress()), 4096);
   EXPECT_GE(allocator.adjustedCapacity(args, 10, 8), 512);
   allocator.notifyMemoryArgsChanged(args, args, block);
@@ -266,4 +268,35 @@ TEST_F(MemoryResourceMngTest, TheFaceOfArcaneCountsAndEmpties)
   EXPECT_ANY_THROW(pool->setMaxCachedBlockSize(-1));
   pool->setMaxCachedBlockSize(Int64(1) << 40);
   EXPECT_EQ(m_mng->pool(eMemoryResource::Device).options().max_pooled_nb_byte, Int64(1) << 40);
+}
+
+TEST_F(MemoryResourceMngTest, TheTraceTellsWhatArraysDid)
+{
+  const std::string path = testing::TempDir() + "mng.trace";
+  HostBackend backend;
+  MemoryResourceMng::Setting setting;
+  setting.accelerator = &backend;
+  setting.trace_suffix = ".2";
+  {
+    MemoryResourceMng mng(environmentOf({ { "ARCANE_ACCELERATOR_MEMORY_POOL_TRACE", String(path) } }), setting);
+    UniqueArray<Real> a(MemoryAllocationOptions(&mng.allocator(eMemoryResource::Device)));
+    a.setDebugName("Traced");
+    a.resizeNoInit(100000);
+    a.dispose();
+    mng.endStep();
+  }
+  const PoolEventList list = readPoolTrace(String(path + ".2"));
+  std::remove((path + ".2").c_str());
+
+  Int32 nb_allocate = 0;
+  Int32 nb_free = 0;
+  Int32 nb_step = 0;
+  for (const PoolEvent& e : list.events) {
+    nb_allocate += (e.kind == ePoolEvent::Allocate && list.nameOf(e.name) == "Traced" && e.nb_byte >= 800000) ? 1 : 0;
+    nb_free += (e.kind == ePoolEvent::Free) ? 1 : 0;
+    nb_step += (e.kind == ePoolEvent::Step) ? 1 : 0;
+  }
+  EXPECT_EQ(nb_allocate, 1);
+  EXPECT_EQ(nb_free, 1);
+  EXPECT_EQ(nb_step, 1);
 }
