@@ -205,11 +205,6 @@ endStep()
 {
   for (MemoryPool* pool : pools())
     pool->endStep();
-  if (m_trace) {
-    PoolEvent step;
-    step.kind = ePoolEvent::Step;
-    m_trace->record(step);
-  }
 }
 
 Int64 MemoryResourceMng::

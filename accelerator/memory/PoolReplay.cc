@@ -84,8 +84,7 @@ run()
   using Clock = std::chrono::steady_clock;
   Clock::duration time{};
   for (const PoolEvent& e : m_list.events) {
-    // The steps are those of the process.
-    if (PoolKey::of(e) != m_key && e.kind != ePoolEvent::Step)
+    if (PoolKey::of(e) != m_key)
       continue;
     const Clock::time_point begin = Clock::now();
     switch (e.kind) {
