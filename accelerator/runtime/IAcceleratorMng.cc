@@ -6,20 +6,20 @@
 #include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/base/ITraceMng.h"
 
+namespace Arcane::detail
+{
+eExecutionPolicy loadRuntime(const Accelerator::AcceleratorRuntimeInitialisationInfo& info)
+{
+  if (!info.acceleratorRuntime().empty())
+    return loadRuntime(info.acceleratorRuntime());
+  if (info.isUsingAcceleratorRuntime())
+    return Accelerator::isAcceleratorPolicy(info.executionPolicy()) ? info.executionPolicy() : loadAnyRuntime();
+  return info.executionPolicy() == eExecutionPolicy::None ? eExecutionPolicy::Sequential : info.executionPolicy();
+}
+} // namespace Arcane::detail
+
 namespace Arcane::Accelerator
 {
-namespace
-{
-  eExecutionPolicy loadAsked(const AcceleratorRuntimeInitialisationInfo& info)
-  {
-    if (!info.acceleratorRuntime().empty())
-      return detail::loadRuntime(info.acceleratorRuntime());
-    if (info.isUsingAcceleratorRuntime())
-      return isAcceleratorPolicy(info.executionPolicy()) ? info.executionPolicy() : detail::loadAnyRuntime();
-    return info.executionPolicy() == eExecutionPolicy::None ? eExecutionPolicy::Sequential : info.executionPolicy();
-  }
-} // namespace
-
 IAcceleratorMng::IAcceleratorMng(ITraceMng* tm)
 : m_trace_mng(tm)
 {}
@@ -51,7 +51,7 @@ RunQueue* IAcceleratorMng::defaultQueue()
 
 void initializeRunner(Runner& runner, ITraceMng* tm, const AcceleratorRuntimeInitialisationInfo& runtime_info)
 {
-  const eExecutionPolicy policy = loadAsked(runtime_info);
+  const eExecutionPolicy policy = detail::loadRuntime(runtime_info);
   if (!isAcceleratorPolicy(policy)) {
     runner.initialize(policy);
     return;

@@ -46,3 +46,9 @@ class IAcceleratorMng
  */
 void initializeRunner(Runner& runner, ITraceMng* tm, const AcceleratorRuntimeInitialisationInfo& runtime_info);
 } // namespace Arcane::Accelerator
+
+namespace Arcane::detail
+{
+//! The policy that \a info asks for, once its runtime is loaded. Loading twice is loading once. \throws as initializeRunner()
+Accelerator::eExecutionPolicy loadRuntime(const Accelerator::AcceleratorRuntimeInitialisationInfo& info);
+} // namespace Arcane::detail

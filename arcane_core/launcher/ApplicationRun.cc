@@ -8,6 +8,7 @@
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/launcher/IArcaneMain.h"
 #include "arcane_core/launcher/RunFailure.h"
+#include "arcane_core/launcher/RunMemory.h"
 #include "arcane_core/launcher/ThreadedRun.h"
 #include "arcane_core/run/RunOptions.h"
 #include "arcane_core/run/SubDomainRun.h"
@@ -70,7 +71,7 @@ namespace
 
   int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)
   {
-    const RunOptions options = readRunOptions(info.commandLineArguments());
+    RunOptions options = readRunOptions(info.commandLineArguments());
     configureTraces(tm, options);
     if (options.is_help) {
       printServices(tm);
@@ -79,6 +80,7 @@ namespace
     tm->info() << "[run] " << info.codeName() << " " << info.codeVersion() << ", " << pm->commSize() << " rank(s), "
                << pm->machineRanks().size() << " on this machine"
                << (pm->isThreadImplementation() ? String::format(", {0} in this process", pm->processRanks().size()) : String(""));
+    startMemory(options, pm);
     IApplication application(info, tm);
     SubDomainRun run(&application, pm, tm, options);
     std::optional<HangWatch> hang_watch;
@@ -124,6 +126,8 @@ commandLineHelp()
          "  -arcane_opt continue          go on from the newest valid checkpoint\n"
          "  -A,S=N                        N sub-domains per process, as threads\n"
          "  -A,MaxIteration=N  -A,Continue=1  -A,OutputDirectory=DIR  -A,VerbosityLevel=N\n"
+         "  -A,AcceleratorRuntime=NAME    cuda or hip: variables in memory that the device reaches; simulated: without one\n"
+         "  -A,UseAccelerator=1           the first of cuda and hip that this machine has\n"
          "  -A,ShMemLimit=4G              what variables in shared memory may take on each machine\n"
          "  -A,ShMemReport=1              who used the shared memory, when the run ends\n"
          "  -A,HangTimeout=S              ranks that wait for each other for S seconds end with a report; 0: never\n"
@@ -138,7 +142,9 @@ runApplication(const ApplicationInfo& info)
     const auto threads = (mode.nb_thread > 1) ? MpiEnvironment::Threads::Multiple : MpiEnvironment::Threads::Serialized;
     MpiEnvironment mpi(info.commandLineArgc(), info.commandLineArgv(), threads, mode.is_mpi_wanted);
     const RankFunction f = [&](IParallelMng* pm, ITraceMng* tm) { return runCase(info, pm, tm); };
-    return (mode.nb_thread > 1) ? runOnThreads(mode.nb_thread, mpi, f) : runAlone(mpi, f);
+    const int exit_code = (mode.nb_thread > 1) ? runOnThreads(mode.nb_thread, mpi, f) : runAlone(mpi, f);
+    endMemory();
+    return exit_code;
   }
   catch (...) {
     // MPI itself failed, or the end of the run did.

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/ITimeLoopMng.h"
 
+#include "accelerator/memory/MemoryResourceMng.h"
+
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/base/ITraceMng.h"
 #include "arcane_core/base/PlatformUtils.h"
 #include "arcane_core/case/ICaseMng.h"
+#include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/ILoadBalanceMng.h"
 #include "arcane_core/domain/IMeshPartitionerBase.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
@@ -20,6 +23,17 @@
 
 namespace Arcane
 {
+namespace
+{
+  //! Pools are of the process: its first sub-domain counts their steps.
+  void endStepOfPools(IParallelMng* pm)
+  {
+    detail::MemoryResourceMng* pools = detail::MemoryResourceMng::instance();
+    if (pools && pm->processRanks()[0] == pm->commRank())
+      pools->endStep();
+  }
+} // namespace
+
 ITimeLoopMng::
 ITimeLoopMng(ISubDomain* sd)
 : m_sub_domain(sd), m_progress(std::make_unique<detail::ProgressLine>(sd))
@@ -110,6 +124,7 @@ doComputeLoop(Integer max_loop)
     if (max_loop > 0 && m_nb_loop + 1 >= max_loop)
       m_stop_reason = eTimeLoopStopReason::MaxIterationReached;
     doOneIteration();
+    endStepOfPools(m_sub_domain->parallelMng());
     m_progress->endIteration(m_nb_loop);
   }
   return m_stop_reason;

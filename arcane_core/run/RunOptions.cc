@@ -187,6 +187,7 @@ namespace
       options.has_shmem_report = boolValue(v, "-A,ShMemReport");
     if (const String v = parameterOrEnvironment(args, "HangTimeout", "ARCANE_HANG_TIMEOUT"); !v.null())
       options.hang_timeout_s = durationValue(v, "-A,HangTimeout");
+    options.accelerator = Accelerator::acceleratorInfoOf(args);
     options.is_parallel_output = !platform::getEnvironmentVariable("ARCANE_PARALLEL_OUTPUT").null();
     checkMode(args);
     refuseSeveral(args, "R", "ARCANE_NB_REPLICATION", "replicas of sub-domains");

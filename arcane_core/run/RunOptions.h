@@ -2,6 +2,8 @@
 // What the command line and the environment ask of a run.
 #pragma once
 
+#include "accelerator/runtime/AcceleratorRuntimeInitialisationInfo.h"
+
 #include "arcane_core/base/BaseTypes.h"
 #include "arcane_core/base/String.h"
 
@@ -27,6 +29,7 @@ struct RunOptions
   bool has_shmem_report = false;     //!< who used the shared memory, at the end
   //! Ranks that wait for each other for longer than this end with a report; 0: never, negative: not said. \unit{s}
   Real hang_timeout_s = -1.0;
+  Accelerator::AcceleratorRuntimeInitialisationInfo accelerator;
   bool is_parallel_output = false;   //!< every rank writes what it says to a file of its own
 };
 

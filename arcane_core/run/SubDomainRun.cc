@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/SubDomainRun.h"
 
+#include "accelerator/memory/MemoryResourceMng.h"
+#include "accelerator/runtime/IAcceleratorMng.h"
+
 #include "arcane_core/base/ITraceMng.h"
 #include "arcane_core/base/PlatformUtils.h"
 #include "arcane_core/case/ICaseMng.h"
@@ -38,6 +41,8 @@ SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMng* tm, const R
 {
   // Before any variable: those in shared memory are then made without any collective call.
   MachineArena::create(pm, options.shmem_limit);
+  m_accelerator_mng = std::make_unique<Accelerator::IAcceleratorMng>(tm);
+  m_accelerator_mng->initialize(options.accelerator);
   m_variable_mng = std::make_unique<IVariableMng>(pm, tm);
   m_sub_domain = std::make_unique<ISubDomain>(application, pm, tm, m_variable_mng.get());
   m_variable_mng->setSubDomain(m_sub_domain.get());
@@ -49,7 +54,8 @@ SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMng* tm, const R
   m_time_loop_mng = std::make_unique<ITimeLoopMng>(m_sub_domain.get());
   m_case_mng = std::make_unique<ICaseMng>(m_sub_domain.get());
   m_case_meshes = std::make_unique<CaseMeshes>(m_sub_domain.get());
-  m_sub_domain->managers() = { m_case_mng.get(), m_time_loop_mng.get(), m_checkpoint_mng.get(), m_time_history_mng.get() };
+  m_sub_domain->managers() = { m_case_mng.get(), m_time_loop_mng.get(), m_checkpoint_mng.get(), m_time_history_mng.get(),
+                               m_accelerator_mng.get() };
 }
 
 SubDomainRun::

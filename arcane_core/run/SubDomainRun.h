@@ -20,6 +20,11 @@ class ITraceMng;
 class IVariableMng;
 } // namespace Arcane
 
+namespace Arcane::Accelerator
+{
+class IAcceleratorMng;
+}
+
 namespace Arcane::detail
 {
 class CaseMeshes;
@@ -54,6 +59,7 @@ class SubDomainRun
   RunOptions m_options;
   IParallelMng* m_parallel_mng;
   ITraceMng* m_trace_mng;
+  std::unique_ptr<Accelerator::IAcceleratorMng> m_accelerator_mng;
   std::unique_ptr<IVariableMng> m_variable_mng;
   std::unique_ptr<ISubDomain> m_sub_domain;
   std::unique_ptr<ITimeHistoryMng> m_time_history_mng;

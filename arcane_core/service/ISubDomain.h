@@ -28,6 +28,11 @@ class ITimeLoopMng;
 class ITraceMng;
 class IVariableMng;
 
+namespace Accelerator
+{
+  class IAcceleratorMng;
+}
+
 namespace detail
 {
   //! Managers of rooms above, which only pass through here. Set by the room run; none is owned.
@@ -37,6 +42,7 @@ namespace detail
     ITimeLoopMng* time_loop_mng = nullptr;
     ICheckpointMng* checkpoint_mng = nullptr;
     ITimeHistoryMng* time_history_mng = nullptr;
+    Accelerator::IAcceleratorMng* accelerator_mng = nullptr;
   };
 } // namespace detail
 
@@ -83,6 +89,8 @@ class ISubDomain : public VariableOwner
   ITimeLoopMng* timeLoopMng() const { return m_managers.time_loop_mng; }
   ICheckpointMng* checkpointMng() const { return m_managers.checkpoint_mng; }
   ITimeHistoryMng* timeHistoryMng() const { return m_managers.time_history_mng; }
+  //! The runner and the queue that modules share: those of the host unless the command line asks for an accelerator.
+  Accelerator::IAcceleratorMng* acceleratorMng() const { return m_managers.accelerator_mng; }
   //! What cells cost, for the partitioners of all meshes.
   ILoadBalanceMng* loadBalanceMng() const { return m_load_balance_mng.get(); }
   detail::SubDomainManagers& managers() { return m_managers; }

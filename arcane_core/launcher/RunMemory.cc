@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/launcher/RunMemory.h"
+
+#include "accelerator/memory/MemoryResourceMng.h"
+#include "accelerator/runtime/BackendTable.h"
+#include "accelerator/runtime/IAcceleratorMng.h"
+
+#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/run/RunOptions.h"
+
+#include <algorithm>
+
+namespace Arcane::detail
+{
+namespace
+{
+  //! Null for the host.
+  DeviceBackend* loadBackend(const RunOptions& options)
+  {
+    const eExecutionPolicy policy = loadRuntime(options.accelerator);
+    return Accelerator::isAcceleratorPolicy(policy) ? &backendOf(policy) : nullptr;
+  }
+
+  //! Place of this rank among those of its machine.
+  Int32 placeOnMachine(IParallelMng* pm)
+  {
+    const ConstArrayView<Int32> ranks = pm->machineRanks();
+    return static_cast<Int32>(std::find(ranks.begin(), ranks.end(), pm->commRank()) - ranks.begin());
+  }
+} // namespace
+
+void startMemory(RunOptions& options, IParallelMng* pm)
+{
+  pm->makeOncePerProcess([&] {
+    MemoryResourceMng::Setting setting;
+    setting.accelerator = loadBackend(options);
+    if (setting.accelerator) {
+      const Int32 nb_device = setting.accelerator->nbDevice();
+      setting.nb_rank_per_device = (pm->machineRanks().size() + nb_device - 1) / nb_device;
+    }
+    MemoryResourceMng::start(PoolEnvironment::fromProcess(), setting);
+    return std::shared_ptr<void>();
+  });
+  if (const DeviceBackend* backend = loadBackend(options)) {
+    options.accelerator.setDeviceId(Accelerator::deviceOfRank(placeOnMachine(pm), backend->nbDevice()));
+    PoolSet::setThreadDevice(options.accelerator.deviceId());
+  }
+}
+
+void endMemory()
+{
+  if (MemoryResourceMng* mng = MemoryResourceMng::instance())
+    mng->finalize();
+}
+} // namespace Arcane::detail
