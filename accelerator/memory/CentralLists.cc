@@ -8,7 +8,7 @@ namespace Arcane::detail
 {
 namespace
 {
-  void push(SmallSpan*& head, SmallSpan* span)
+  void push(SlotSpan*& head, SlotSpan* span)
   {
     span->previous = nullptr;
     span->next = head;
@@ -17,17 +17,17 @@ namespace
     head = span;
   }
 
-  void unlink(SmallSpan*& head, SmallSpan* span)
+  void unlink(SlotSpan*& head, SlotSpan* span)
   {
     (span->previous ? span->previous->next : head) = span->next;
     if (span->next)
       span->next->previous = span->previous;
   }
 
-  void destroyAll(SmallSpan* head)
+  void destroyAll(SlotSpan* head)
   {
     while (head) {
-      const std::unique_ptr<SmallSpan> span(head);
+      const std::unique_ptr<SlotSpan> span(head);
       head = span->next;
     }
   }
@@ -35,8 +35,8 @@ namespace
 
 // --- spans --------------------------------------------------------------------------------------
 
-SmallSpan::
-SmallSpan(MemoryPool* a_owner, LargeBlock* a_block, Int32 a_size_class, Int64 a_slot_nb_byte)
+SlotSpan::
+SlotSpan(MemoryPool* a_owner, LargeBlock* a_block, Int32 a_size_class, Int64 a_slot_nb_byte)
 : base(a_block->address)
 , owner(a_owner)
 , slot_nb_byte(static_cast<UInt32>(a_slot_nb_byte))
@@ -52,7 +52,7 @@ SmallSpan(MemoryPool* a_owner, LargeBlock* a_block, Int32 a_size_class, Int64 a_
     here[static_cast<std::size_t>(i / 64)] |= UInt64(1) << (i % 64);
 }
 
-Int64 SmallSpan::
+Int64 SlotSpan::
 nbByteFor(Int64 slot_nb_byte)
 {
   const Int64 nb_slot = std::max<Int64>(8, usual_nb_byte / slot_nb_byte);
@@ -83,7 +83,7 @@ take(Int32 size_class, std::span<BlockSlot> slots)
   const std::scoped_lock lock(list.mutex);
   std::size_t nb_taken = 0;
   while (nb_taken < slots.size() && list.open) {
-    SmallSpan* span = list.open;
+    SlotSpan* span = list.open;
     list.nb_empty -= (span->nb_here == span->nb_slot) ? 1 : 0;
     for (std::size_t word = 0; word < span->here.size(); ++word) {
       UInt64& bits = span->here[word];
@@ -102,7 +102,7 @@ take(Int32 size_class, std::span<BlockSlot> slots)
 }
 
 void CentralLists::
-give(Int32 size_class, std::span<const BlockSlot> slots, std::vector<std::unique_ptr<SmallSpan>>& empty_spans)
+give(Int32 size_class, std::span<const BlockSlot> slots, std::vector<std::unique_ptr<SlotSpan>>& empty_spans)
 {
   List& list = listOf(size_class);
   const std::scoped_lock lock(list.mutex);
@@ -111,12 +111,12 @@ give(Int32 size_class, std::span<const BlockSlot> slots, std::vector<std::unique
 }
 
 void CentralLists::
-giveOne(List& list, const BlockSlot& slot, std::vector<std::unique_ptr<SmallSpan>>& empty_spans)
+giveOne(List& list, const BlockSlot& slot, std::vector<std::unique_ptr<SlotSpan>>& empty_spans)
 {
   // One that was quarantined meanwhile stays out, and keeps its span.
   if (slot.record->load(std::memory_order_relaxed) != BlockRecord::free)
     return;
-  SmallSpan* span = PoolPageMap::find(slot.address).span();
+  SlotSpan* span = PoolPageMap::find(slot.address).span();
   const auto number = static_cast<std::size_t>(slot.record - span->records.get());
   span->here[number / 64] |= UInt64(1) << (number % 64);
   if (span->nb_here++ == 0) {
@@ -136,7 +136,7 @@ giveOne(List& list, const BlockSlot& slot, std::vector<std::unique_ptr<SmallSpan
 }
 
 void CentralLists::
-addSpan(std::unique_ptr<SmallSpan> span)
+addSpan(std::unique_ptr<SlotSpan> span)
 {
   List& list = listOf(span->size_class);
   const std::scoped_lock lock(list.mutex);
@@ -146,12 +146,12 @@ addSpan(std::unique_ptr<SmallSpan> span)
 }
 
 void CentralLists::
-takeEmptySpans(std::vector<std::unique_ptr<SmallSpan>>& empty_spans)
+takeEmptySpans(std::vector<std::unique_ptr<SlotSpan>>& empty_spans)
 {
   for (List& list : m_lists) {
     const std::scoped_lock lock(list.mutex);
-    for (SmallSpan* span = list.open; span;) {
-      SmallSpan* next = span->next;
+    for (SlotSpan* span = list.open; span;) {
+      SlotSpan* next = span->next;
       if (span->nb_here == span->nb_slot) {
         unlink(list.open, span);
         list.nb_free -= span->nb_slot;
@@ -172,13 +172,13 @@ nbFree(Int32 size_class) const
 }
 
 void CentralLists::
-forEachSpan(const std::function<void(const SmallSpan&)>& f) const
+forEachSpan(const std::function<void(const SlotSpan&)>& f) const
 {
   for (const List& list : m_lists) {
     const std::scoped_lock lock(list.mutex);
-    for (const SmallSpan* span = list.open; span; span = span->next)
+    for (const SlotSpan* span = list.open; span; span = span->next)
       f(*span);
-    for (const SmallSpan* span = list.closed; span; span = span->next)
+    for (const SlotSpan* span = list.closed; span; span = span->next)
       f(*span);
   }
 }

@@ -2,7 +2,7 @@
 // Small blocks that all threads share, by size.
 #pragma once
 
-#include "accelerator/memory/SmallSpan.h"
+#include "accelerator/memory/SlotSpan.h"
 
 #include <functional>
 #include <mutex>
@@ -30,30 +30,30 @@ class CentralLists
    * \brief Gives blocks of one size back.
    * \param empty_spans  spans that are whole again and no longer known here, with their blocks, are added
    */
-  void give(Int32 size_class, std::span<const BlockSlot> slots, std::vector<std::unique_ptr<SmallSpan>>& empty_spans);
+  void give(Int32 size_class, std::span<const BlockSlot> slots, std::vector<std::unique_ptr<SlotSpan>>& empty_spans);
   //! All its blocks are here from now on.
-  void addSpan(std::unique_ptr<SmallSpan> span);
+  void addSpan(std::unique_ptr<SlotSpan> span);
   //! Takes all spans out whose blocks are all here, also the last ones of each size.
-  void takeEmptySpans(std::vector<std::unique_ptr<SmallSpan>>& empty_spans);
+  void takeEmptySpans(std::vector<std::unique_ptr<SlotSpan>>& empty_spans);
 
   //! Of one size. \local
   Int64 nbFree(Int32 size_class) const;
-  void forEachSpan(const std::function<void(const SmallSpan&)>& f) const;
+  void forEachSpan(const std::function<void(const SlotSpan&)>& f) const;
 
  private:
   struct alignas(64) List
   {
     mutable std::mutex mutex;
     //! With blocks here.
-    SmallSpan* open = nullptr;
+    SlotSpan* open = nullptr;
     //! Without.
-    SmallSpan* closed = nullptr;
+    SlotSpan* closed = nullptr;
     Int64 nb_free = 0;
     Int32 nb_empty = 0;
   };
   std::vector<List> m_lists;
 
   List& listOf(Int32 size_class) { return m_lists[static_cast<std::size_t>(size_class)]; }
-  static void giveOne(List& list, const BlockSlot& slot, std::vector<std::unique_ptr<SmallSpan>>& empty_spans);
+  static void giveOne(List& list, const BlockSlot& slot, std::vector<std::unique_ptr<SlotSpan>>& empty_spans);
 };
 } // namespace Arcane::detail

@@ -269,7 +269,7 @@ takeSmall(Int32 size_class, const AllocationRequest& request)
   Int32 nb_taken = m_heap->takeSmall(size_class, wanted);
   m_nb_central_hit += nb_taken > 0 ? 1 : 0;
   while (nb_taken == 0) {
-    const LargeRequest span{ LargeStore::nbGranuleFor(SmallSpan::nbByteFor(m_classes.sizeOf(size_class))) };
+    const LargeRequest span{ LargeStore::nbGranuleFor(SlotSpan::nbByteFor(m_classes.sizeOf(size_class))) };
     m_heap->addSpan(takeLarge(span, request), size_class);
     nb_taken = m_heap->takeSmall(size_class, wanted);
   }

@@ -179,7 +179,7 @@ class MemoryPool
     std::byte* address = nullptr;
     BlockRecordPlace* record = nullptr;
     //! One of them, or none.
-    SmallSpan* span = nullptr;
+    SlotSpan* span = nullptr;
     LargeBlock* large = nullptr;
 
     Int64 capacity() const { return span ? span->slot_nb_byte : large->nbByte(); }

@@ -234,7 +234,7 @@ leaks(std::size_t max_nb_line) const
     UInt64 record;
   };
   std::vector<Leak> all;
-  m_heap->forEachSpan([&](const SmallSpan& span) {
+  m_heap->forEachSpan([&](const SlotSpan& span) {
     for (Int32 i = 0; i < span.nb_slot; ++i) {
       if (const UInt64 record = span.records[static_cast<std::size_t>(i)].load(); BlockRecord::isLive(record))
         all.push_back({ span.base + static_cast<Int64>(i) * span.slot_nb_byte, record });

@@ -70,7 +70,7 @@ PoolHeap::
     regions.push_back({ region->base, region->nb_granule * LargeStore::granule_nb_byte,
                         region->nb_reserved_granule * LargeStore::granule_nb_byte });
   }
-  m_central.forEachSpan([](const SmallSpan& span) { PoolPageMap::setRange(span.base, span.block->nb_granule, PageEntry()); });
+  m_central.forEachSpan([](const SlotSpan& span) { PoolPageMap::setRange(span.base, span.block->nb_granule, PageEntry()); });
   for (const RegionMemory& region : regions)
     reportIfFailed(m_source->releaseRegion(region), "release the memory of a pool");
 }
@@ -89,7 +89,7 @@ takeSmall(Int32 size_class, std::span<BlockSlot> slots)
 void PoolHeap::
 giveSmall(Int32 size_class, std::span<const BlockSlot> slots)
 {
-  std::vector<std::unique_ptr<SmallSpan>> empty_spans;
+  std::vector<std::unique_ptr<SlotSpan>> empty_spans;
   m_central.give(size_class, slots, empty_spans);
   releaseSpans(empty_spans);
 }
@@ -105,18 +105,18 @@ giveSmallLater(const QueueMark& mark, Int32 size_class, std::span<const BlockSlo
 void PoolHeap::
 addSpan(LargeBlock* block, Int32 size_class)
 {
-  auto span = std::make_unique<SmallSpan>(m_owner, block, size_class, slotNbByte(size_class));
+  auto span = std::make_unique<SlotSpan>(m_owner, block, size_class, slotNbByte(size_class));
   PoolPageMap::setRange(block->address, block->nb_granule, PageEntry(span.get()));
   m_central.addSpan(std::move(span));
 }
 
 void PoolHeap::
-releaseSpans(std::vector<std::unique_ptr<SmallSpan>>& spans)
+releaseSpans(std::vector<std::unique_ptr<SlotSpan>>& spans)
 {
   if (spans.empty())
     return;
   const std::scoped_lock lock(m_mutex);
-  for (const std::unique_ptr<SmallSpan>& span : spans) {
+  for (const std::unique_ptr<SlotSpan>& span : spans) {
     PoolPageMap::setRange(span->base, span->block->nb_granule, PageEntry());
     freeLocked(span->block);
   }
@@ -126,7 +126,7 @@ releaseSpans(std::vector<std::unique_ptr<SmallSpan>>& spans)
 bool PoolHeap::
 mergeSpans()
 {
-  std::vector<std::unique_ptr<SmallSpan>> empty_spans;
+  std::vector<std::unique_ptr<SlotSpan>> empty_spans;
   m_central.takeEmptySpans(empty_spans);
   const bool has_some = !empty_spans.empty();
   releaseSpans(empty_spans);

@@ -97,7 +97,7 @@ class PoolHeap
   void addFreeBlocks(std::vector<FreeBlockCount>& counts) const;
   void resetPeaks();
   void forEachBlock(const std::function<void(const LargeBlock&)>& f) const;
-  void forEachSpan(const std::function<void(const SmallSpan&)>& f) const { m_central.forEachSpan(f); }
+  void forEachSpan(const std::function<void(const SlotSpan&)>& f) const { m_central.forEachSpan(f); }
   void forEachRegion(const std::function<void(const PoolRegion&)>& f) const;
   bool originOf(const void* address, std::byte*& base, Int64& nb_byte, UInt64& pages) const;
   void verify() const;
@@ -128,7 +128,7 @@ class PoolHeap
   Int64 m_nb_trim = 0;
 
   Int64 slotNbByte(Int32 size_class) const { return m_classes.sizeOf(size_class); }
-  void releaseSpans(std::vector<std::unique_ptr<SmallSpan>>& spans);
+  void releaseSpans(std::vector<std::unique_ptr<SlotSpan>>& spans);
   // With m_mutex held.
   using IsUsable = std::function<bool(const QueueMark&)>;
   LargeBlock* finishTake(LargeBlock* block);

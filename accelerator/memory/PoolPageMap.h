@@ -12,7 +12,7 @@
 namespace Arcane::detail
 {
 struct LargeBlock;
-struct SmallSpan;
+struct SlotSpan;
 
 //! What a granule of addresses belongs to: nothing, the start of a large block, any part of a span of small ones.
 class PageEntry
@@ -22,7 +22,7 @@ class PageEntry
   explicit PageEntry(LargeBlock* block)
   : m_bits(reinterpret_cast<std::uintptr_t>(block))
   {}
-  explicit PageEntry(SmallSpan* span)
+  explicit PageEntry(SlotSpan* span)
   : m_bits(reinterpret_cast<std::uintptr_t>(span) | 1U)
   {}
   static PageEntry fromBits(std::uintptr_t bits)
@@ -36,7 +36,7 @@ class PageEntry
   bool isEmpty() const { return m_bits == 0; }
   bool isSmall() const { return (m_bits & 1U) != 0; }
   //! Of an entry that isSmall().
-  SmallSpan* span() const { return reinterpret_cast<SmallSpan*>(m_bits - 1U); }
+  SlotSpan* span() const { return reinterpret_cast<SlotSpan*>(m_bits - 1U); }
   //! Of an entry that is not empty and not isSmall().
   LargeBlock* block() const { return reinterpret_cast<LargeBlock*>(m_bits); }
 

@@ -32,7 +32,7 @@ deallocateFast(void* address, Int64 nb_byte) noexcept
     return false;
   bool is_done = false;
   if (entry.isSmall()) {
-    SmallSpan* span = entry.span();
+    SlotSpan* span = entry.span();
     const Int32 number = span->slotOf(address);
     if (span->owner == this && number >= 0) [[likely]] {
       const BlockSlot slot = span->at(number);
@@ -70,7 +70,7 @@ find(const void* address) const
   if (entry.isEmpty() || m_is_finalized)
     return {};
   if (entry.isSmall()) {
-    SmallSpan* span = entry.span();
+    SlotSpan* span = entry.span();
     const Int32 number = span->owner == this ? span->slotOf(address) : -1;
     return number >= 0 ? Found{ at, span->at(number).record, span, nullptr } : Found{};
   }

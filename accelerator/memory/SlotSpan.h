@@ -16,12 +16,12 @@ namespace Arcane::detail
  * Which of them are here, not with a user, in a cache or pending, is for CentralLists, under its lock. The records belong to
  * whoever has the block.
  */
-struct SmallSpan
+struct SlotSpan
 {
   static constexpr Int32 max_nb_slot = 256;
   static constexpr Int64 usual_nb_byte = 64 * 1024;
 
-  SmallSpan(MemoryPool* a_owner, LargeBlock* a_block, Int32 a_size_class, Int64 a_slot_nb_byte);
+  SlotSpan(MemoryPool* a_owner, LargeBlock* a_block, Int32 a_size_class, Int64 a_slot_nb_byte);
 
   //! What a span of blocks of this size takes; at least eight of them. \unit{bytes}
   static Int64 nbByteFor(Int64 slot_nb_byte);
@@ -51,8 +51,8 @@ struct SmallSpan
 
   // For CentralLists.
   LargeBlock* block = nullptr;
-  SmallSpan* previous = nullptr;
-  SmallSpan* next = nullptr;
+  SlotSpan* previous = nullptr;
+  SlotSpan* next = nullptr;
   Int32 nb_here = 0;
   std::array<UInt64, max_nb_slot / 64> here{};
 };
