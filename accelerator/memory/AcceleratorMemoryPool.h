@@ -8,6 +8,7 @@
 
 #include <iosfwd>
 #include <memory>
+#include <utility>
 
 namespace Arcane::Accelerator
 {
@@ -113,6 +114,18 @@ class AcceleratorMemoryPool
   void setLimitFraction(Real fraction);
   //! What blocks of this name may take together. \unit{bytes}
   void setNameLimit(const String& block_name, Int64 nb_byte) { pool().setNameLimit(block_name, nb_byte); }
+
+  /*!
+   * \brief When nothing else gives memory, \a callback may free some, and return true to try again.
+   *
+   * It may be called by any thread that allocates, and must not allocate from this pool.
+   * \return a number for removeOutOfMemoryCallback()
+   */
+  Int32 addOutOfMemoryCallback(detail::MemoryPool::OutOfMemoryCallback callback)
+  {
+    return pool().addOutOfMemoryCallback(std::move(callback));
+  }
+  void removeOutOfMemoryCallback(Int32 id) { pool().removeOutOfMemoryCallback(id); }
 
   detail::PoolStatistics statistics() const { return pool().statistics(); }
   //! 1: counters, 2: and names and free blocks, 3: and regions and live blocks.

@@ -3,14 +3,18 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/CommandLineArguments.h"
 #include "arcane_core/base/MemoryUtils.h"
 #include "arcane_core/base/NearestName.h"
 #include "arcane_core/base/NumberText.h"
 #include "arcane_core/base/PlatformUtils.h"
 #include "arcane_core/base/ValueConvert.h"
 
+#include <algorithm>
 #include <array>
-#include <cmath>
+#include <cctype>
+#include <limits>
+#include <string>
 
 #include <unistd.h>
 
@@ -172,9 +176,33 @@ fromValues(const Lookup& value_of)
 PoolEnvironment PoolEnvironment::
 fromProcess()
 {
+  return fromArguments(CommandLineArguments());
+}
+
+String PoolEnvironment::
+parameterName(const String& variable)
+{
+  std::string name;
+  for (std::string_view rest = variable.toStdStringView(); !rest.empty();) {
+    const std::size_t end = std::min(rest.find('_'), rest.size());
+    const std::string_view word = rest.substr(0, end);
+    const bool is_prefix = name.empty() && (word == "ARCANE" || word == "ACCELERATOR");
+    for (std::size_t i = 0; i < word.size() && !is_prefix; ++i)
+      name += static_cast<char>(i == 0 ? word[i] : std::tolower(static_cast<unsigned char>(word[i])));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return String(name);
+}
+
+PoolEnvironment PoolEnvironment::
+fromArguments(const CommandLineArguments& arguments)
+{
   const String fault = unknownVariable(processVariables());
   ARCANE_THROW_IF(!fault.null(), ArgumentException, "{0}", fault);
-  return fromValues([](const String& name) { return platform::getEnvironmentVariable(name); });
+  return fromValues([&arguments](const String& name) {
+    const String parameter = arguments.getParameter(parameterName(name));
+    return parameter.null() ? platform::getEnvironmentVariable(name) : parameter;
+  });
 }
 
 String PoolEnvironment::

@@ -7,6 +7,11 @@
 #include <functional>
 #include <vector>
 
+namespace Arcane
+{
+class CommandLineArguments;
+}
+
 namespace Arcane::detail
 {
 /*!
@@ -69,6 +74,13 @@ class PoolEnvironment
    * known
    */
   static PoolEnvironment fromProcess();
+  /*!
+   * \brief As fromProcess(), but parameters of the command line come first: `-A,MemoryPoolLimit=4G` for
+   * `ARCANE_ACCELERATOR_MEMORY_POOL_LIMIT`.
+   */
+  static PoolEnvironment fromArguments(const CommandLineArguments& arguments);
+  //! Name of the parameter of the command line that stands for a variable: its words without `ARCANE_`, `ACCELERATOR_`, joined.
+  static String parameterName(const String& variable);
   //! As above, for values that come from elsewhere. Names are not checked.
   static PoolEnvironment fromValues(const Lookup& value_of);
   //! Null if all are known, else a sentence on the first one of \a names that looks like ours and is not.

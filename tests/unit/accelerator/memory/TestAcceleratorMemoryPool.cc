@@ -144,6 +144,27 @@ TEST(AcceleratorMemoryPoolTest, TrimKeepsWhatIsAskedFor)
   EXPECT_EQ(pool.attribute(eMemoryPoolAttribute::ReservedMemCurrent), 0);
 }
 
+TEST(AcceleratorMemoryPoolTest, LimitsAndCallbacksDecideWhenMemoryIsShort)
+{
+  AcceleratorMemoryPool pool = makePool("limited", Int64(64) << 20);
+  PooledBuffer<std::byte> dispensable(pool, Int64(40) << 20, "cache");
+  Int32 nb_call = 0;
+  const Int32 id = pool.addOutOfMemoryCallback([&](const detail::OutOfMemoryInfo&) {
+    ++nb_call;
+    dispensable.release();
+    return true;
+  });
+
+  PooledBuffer<std::byte> wanted(pool, Int64(50) << 20, "matrix");
+  EXPECT_EQ(nb_call, 1);
+  pool.removeOutOfMemoryCallback(id);
+  EXPECT_THROW(PooledBuffer<std::byte>(pool, Int64(50) << 20), detail::OutOfMemoryException);
+  pool.setNameLimit("vector", 1000);
+  EXPECT_THROW(pool.allocate(2000, "vector"), detail::OutOfMemoryException);
+  EXPECT_EQ(pool.statistics().nb_live, 1);
+  EXPECT_ANY_THROW(pool.setLimitFraction(1.5));
+}
+
 TEST(AcceleratorMemoryPoolTest, DefaultPoolsAreThoseOfTheLauncher)
 {
   // No launcher has been there in this program, unless another test has started one.

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "arcane_core/base/CommandLineArguments.h"
 #include "arcane_core/base/Exception.h"
 
 #include <map>
@@ -128,4 +129,19 @@ TEST(PoolEnvironmentTest, MisspeltVariablesAreFound)
   EXPECT_EQ(PoolEnvironment::unknownVariable({ poolVariable("_LIMITS") }),
             "environment: variable 'ARCANE_ACCELERATOR_MEMORY_POOL_LIMITS' is not known, did you mean "
             "'ARCANE_ACCELERATOR_MEMORY_POOL_LIMIT'?");
+}
+
+TEST(PoolEnvironmentTest, TheCommandLineComesFirst)
+{
+  CommandLineArguments arguments;
+  arguments.addParameterLine("MemoryPoolLimit=2G");
+  arguments.addParameterLine("MemoryPrintLevel=1");
+
+  const PoolEnvironment e = PoolEnvironment::fromArguments(arguments);
+
+  EXPECT_EQ(e.limit.resolve(0, 0), Int64(2) << 30);
+  EXPECT_EQ(e.print_level, 1);
+  EXPECT_EQ(PoolEnvironment::parameterName(poolVariable("")), "MemoryPool");
+  EXPECT_EQ(PoolEnvironment::parameterName(poolVariable("_MAX_BLOCK_SIZE")), "MemoryPoolMaxBlockSize");
+  EXPECT_EQ(PoolEnvironment::parameterName("ARCANE_CUDA_UM_PAGE_ALLOC"), "CudaUmPageAlloc");
 }

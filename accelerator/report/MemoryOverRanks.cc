@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "accelerator/report/MemoryOverRanks.h"
+
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/NumberText.h"
+#include "arcane_core/base/UniqueArray.h"
+
+#include <algorithm>
+#include <sstream>
+#include <string>
+
+namespace Arcane::detail
+{
+namespace
+{
+// What a process sends: a line for each pool, each followed by a line for each name. Names come last: they may hold blanks.
+constexpr char pool_line = 'P';
+constexpr char name_line = 'N';
+
+std::string oneLine(StringView text)
+{
+  std::string line(text.toStdStringView());
+  std::replace(line.begin(), line.end(), '\n', ' ');
+  return line;
+}
+
+std::string textOf(const std::vector<MemoryPool*>& pools, Int32 nb_name)
+{
+  std::ostringstream o;
+  for (const MemoryPool* pool : pools) {
+    const PoolStatistics s = pool->statistics();
+    o << pool_line << ' ' << s.live_nb_byte << ' ' << s.peak_live_nb_byte << ' ' << s.reserved_nb_byte << ' ' << s.peak_reserved_nb_byte
+      << ' ' << s.fragmentation() << ' ' << oneLine(pool->name()) << '\n';
+    std::vector<NameUsage> names = pool->nameUsages();
+    std::stable_sort(names.begin(), names.end(), [](const NameUsage& a, const NameUsage& b) { return a.peak_nb_byte > b.peak_nb_byte; });
+    names.resize(std::min(names.size(), static_cast<std::size_t>(nb_name)));
+    for (const NameUsage& name : names)
+      o << name_line << ' ' << name.peak_nb_byte << ' ' << oneLine(name.name) << '\n';
+  }
+  return o.str();
+}
+
+String restOf(std::istringstream& line)
+{
+  std::string rest;
+  std::getline(line >> std::ws, rest);
+  return String(rest);
+}
+
+std::map<String, PoolOverRanks> poolsOf(const std::string& text)
+{
+  std::map<String, PoolOverRanks> pools;
+  std::istringstream lines(text);
+  PoolOverRanks* pool = nullptr;
+  for (std::string content; std::getline(lines, content);) {
+    std::istringstream line(content);
+    char kind = 0;
+    line >> kind;
+    if (kind == pool_line) {
+      std::array<Real, 5> values{};
+      for (Real& value : values)
+        line >> value;
+      pool = &pools[restOf(line)];
+      const std::array<OverRanks*, 5> numbers = { &pool->live, &pool->peak_live, &pool->reserved, &pool->peak_reserved, &pool->fragmentation };
+      for (std::size_t i = 0; i < values.size(); ++i)
+        numbers[i]->add(values[i]);
+    }
+    else if (pool) {
+      Real peak = 0.0;
+      line >> peak;
+      pool->names[restOf(line)].add(peak);
+    }
+  }
+  return pools;
+}
+
+String rowOf(const char* title, const OverRanks& bytes)
+{
+  return String::format("  {0}: min {1}, mean {2}, max {3}", title, bytesText(bytes.min), bytesText(bytes.mean()), bytesText(bytes.max));
+}
+} // namespace
+
+void OverRanks::
+add(Real value)
+{
+  min = (nb_process == 0) ? value : std::min(min, value);
+  max = (nb_process == 0) ? value : std::max(max, value);
+  sum += value;
+  ++nb_process;
+}
+
+std::map<String, PoolOverRanks> gatherPools(IParallelMng* pm, const std::vector<MemoryPool*>& pools, Int32 nb_name)
+{
+  std::string text;
+  if (pm->processRanks()[0] == pm->commRank())
+    text = textOf(pools, nb_name);
+  UniqueArray<Byte> all;
+  const auto* bytes = reinterpret_cast<const Byte*>(text.data());
+  pm->allGatherVariable(ConstArrayView<Byte>(static_cast<Int32>(text.size()), bytes), all);
+  return poolsOf(std::string(reinterpret_cast<const char*>(all.data()), static_cast<std::size_t>(all.largeSize())));
+}
+
+void printMemoryOverRanks(IParallelMng* pm, const std::vector<MemoryPool*>& pools, Int32 nb_name)
+{
+  const std::map<String, PoolOverRanks> gathered = gatherPools(pm, pools, nb_name);
+  ITraceMng* tm = pm->traceMng();
+  if (pm->commRank() != 0 || !tm)
+    return;
+  for (const auto& [name, pool] : gathered) {
+    tm->info() << "[memory] pool '" << name << "' of " << pool.live.nb_process << " process(es)";
+    tm->info() << "[memory]" << rowOf("live", pool.live);
+    tm->info() << "[memory]" << rowOf("live, at most", pool.peak_live);
+    tm->info() << "[memory]" << rowOf("reserved, at most", pool.peak_reserved);
+    tm->info() << "[memory]   fragmentation: mean " << String::fromNumber(pool.fragmentation.mean(), 3) << ", max "
+               << String::fromNumber(pool.fragmentation.max, 3);
+    std::vector<std::pair<String, OverRanks>> names(pool.names.begin(), pool.names.end());
+    std::stable_sort(names.begin(), names.end(), [](const auto& a, const auto& b) { return a.second.max > b.second.max; });
+    names.resize(std::min(names.size(), static_cast<std::size_t>(nb_name)));
+    for (const auto& [variable, peak] : names)
+      tm->info() << "[memory]" << rowOf(String::format("at most '{0}' on {1}", variable, peak.nb_process).localstr(), peak);
+  }
+}
+} // namespace Arcane::detail
