@@ -10,6 +10,7 @@
 namespace Arcane
 {
 class CommandLineArguments;
+class ITraceMng;
 }
 
 namespace Arcane::Accelerator
@@ -39,6 +40,12 @@ class AcceleratorRuntimeInitialisationInfo
   DeviceId m_device_id;
   bool m_is_using_accelerator_runtime = false;
 };
+
+/*!
+ * \brief Loads the runtime that is asked for, initialises \a runner on it, and says so in the log.
+ * \throws FatalErrorException when the runtime cannot be loaded, when there is no such device, or when the runner is initialised
+ */
+void initializeRunner(Runner& runner, ITraceMng* tm, const AcceleratorRuntimeInitialisationInfo& runtime_info);
 
 /*!
  * \brief What the command line asks for.

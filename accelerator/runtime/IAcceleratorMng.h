@@ -5,11 +5,6 @@
 #include "accelerator/runtime/AcceleratorRuntimeInitialisationInfo.h"
 #include "accelerator/runtime/Runner.h"
 
-namespace Arcane
-{
-class ITraceMng;
-}
-
 namespace Arcane::Accelerator
 {
 //! One per sub-domain. Every function but initialize() and isInitialized() throws FatalErrorException before initialize().
@@ -39,12 +34,6 @@ class IAcceleratorMng
 
   void checkInitialized() const;
 };
-
-/*!
- * \brief Loads the runtime that is asked for, initialises \a runner on it, and says so in the log.
- * \throws FatalErrorException when the runtime cannot be loaded, when there is no such device, or when the runner is initialised
- */
-void initializeRunner(Runner& runner, ITraceMng* tm, const AcceleratorRuntimeInitialisationInfo& runtime_info);
 } // namespace Arcane::Accelerator
 
 namespace Arcane::detail

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What only real devices can show: late kernels, graphs of time, exported blocks.
-#include "tests/unit/accelerator/gpu/RuntimeUnderTest.h"
+// What only real devices can show.
 #include "tests/unit/accelerator/runtime/RunnerFixture.h"
 
 #include "accelerator/runtime/IAcceleratorMng.h"
@@ -23,7 +22,7 @@ class GpuRuntimeTest : public test::RunnerFixture
 TEST_P(GpuRuntimeTest, IsWhatTheCommandLineAsksFor)
 {
   AcceleratorRuntimeInitialisationInfo info;
-  info.setAcceleratorRuntime(test::runtimeUnderTest());
+  info.setAcceleratorRuntime(m_backend.name());
   IAcceleratorMng mng(nullptr);
 
   mng.initialize(info);
@@ -103,18 +102,6 @@ TEST_P(GpuRuntimeTest, CopiesOverlapWithWorksOfOtherQueues)
   may_end = true;
   blocked.barrier();
   EXPECT_TRUE(isOk(m_backend.release(eMemoryResource::Device, m_device, block, 1 << 20)));
-}
-
-TEST_P(GpuRuntimeTest, ExportsItsBlocks)
-{
-  void* block = nullptr;
-  detail::MemoryHandle handle;
-  ASSERT_TRUE(isOk(m_backend.allocate(eMemoryResource::Device, m_device, 1 << 21, &block)));
-
-  const detail::DriverStatus status = m_backend.exportMemory(block, handle);
-
-  EXPECT_TRUE(status.isOk() || status.isNotSupported()) << status.message().localstr();
-  EXPECT_TRUE(isOk(m_backend.release(eMemoryResource::Device, m_device, block, 1 << 21)));
 }
 
 TEST_P(GpuRuntimeTest, SharesPagesByAFileDescriptor)

@@ -1,32 +1,61 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tests of backends on real devices: unit_accelerator_gpu cuda|hip [options of GoogleTest].
-#include "tests/unit/accelerator/gpu/RuntimeUnderTest.h"
+// Tests of a backend on real devices. With --import-block=HANDLE, the other process of a test that shares a block.
+#include "tests/unit/accelerator/gpu/ImportedBlock.h"
+#include "tests/unit/accelerator/runtime/BackendUnderTest.h"
 
 #include "accelerator/runtime/RuntimeLoader.h"
 
-#include "arcane_core/base/FatalErrorException.h"
-
 #include <gtest/gtest.h>
 
+#include <array>
 #include <iostream>
+
+//! Of the sources that this program is linked with.
+extern "C" Arcane::detail::DeviceBackend* arcane_accelerator_runtime(char* reason, std::size_t size);
 
 namespace
 {
+using Arcane::detail::DeviceBackend;
+
 //! What ctest takes for a test that was skipped.
 constexpr int skipped = 77;
+
+//! Null, with a sentence on the output, when this machine has no device.
+DeviceBackend* startRuntime()
+{
+  std::array<char, 512> reason = {};
+  DeviceBackend* const backend = arcane_accelerator_runtime(reason.data(), reason.size());
+  if (backend)
+    Arcane::detail::setBackend(backend->executionPolicy(), backend);
+  else
+    std::cout << "no device: " << reason.data() << std::endl;
+  return backend;
+}
 } // namespace
+
+namespace Arcane::test
+{
+// Tests are listed before the runtime is started.
+std::vector<std::string> backendNames()
+{
+  return { "device" };
+}
+
+DeviceBackend& backendUnderTest(const std::string&)
+{
+  return *Arcane::detail::findAcceleratorBackend();
+}
+} // namespace Arcane::test
 
 int main(int argc, char** argv)
 {
   ::testing::InitGoogleTest(&argc, argv);
-  Arcane::test::runtimeUnderTest() = argc > 1 ? argv[1] : "cuda";
-  try {
-    Arcane::detail::loadRuntime(Arcane::test::runtimeUnderTest());
-  }
-  catch (const Arcane::FatalErrorException& ex) {
-    std::cout << ex.message() << std::endl;
-    // A library that is there and cannot be loaded is a fault; a machine without device is none.
-    return ex.message().contains("this machine has no device") ? skipped : 1;
-  }
+  DeviceBackend* const backend = startRuntime();
+  if (!backend)
+    return skipped;
+  const std::string option = argc > 1 ? argv[1] : "";
+  const std::string import = "--import-block=";
+  if (option.starts_with(import))
+    return Arcane::test::useImportedBlock(*backend, option.substr(import.size())) ? 0 : 1;
   return RUN_ALL_TESTS();
 }

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// A block of another process.
+#pragma once
+
+#include "accelerator/runtime/DeviceBackend.h"
+
+#include <string>
+
+namespace Arcane::test
+{
+//! Hexadecimal digits, for a command line.
+std::string textOf(const detail::MemoryHandle& handle);
+
+//! Reads an int of the block, which must be 1, and writes 2 there. \return true when all of it went well
+bool useImportedBlock(detail::DeviceBackend& backend, const std::string& handle);
+} // namespace Arcane::test

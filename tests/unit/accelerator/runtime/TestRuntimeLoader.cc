@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "accelerator/runtime/IAcceleratorMng.h"
+#include "accelerator/runtime/RuntimeLoader.h"
+
+#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/CommandLineArguments.h"
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/PlatformUtils.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+
+namespace
+{
+using namespace Arcane;
+using namespace Arcane::Accelerator;
+
+class RuntimeLoaderTest : public ::testing::Test
+{
+ protected:
+  ~RuntimeLoaderTest() override
+  {
+    detail::setBackend(eExecutionPolicy::CUDA, nullptr);
+    platform::setEnvironmentVariable("ARCANE_ACCELERATOR_PARALLELMNG_RANK_FOR_DEVICE", "");
+  }
+
+  //! What a run asks for with these options.
+  AcceleratorRuntimeInitialisationInfo asked(std::initializer_list<const char*> options)
+  {
+    StringList words;
+    words.add("program");
+    for (const char* option : options)
+      words.add(option);
+    return acceleratorInfoOf(CommandLineArguments(words));
+  }
+  String messageOf(const std::function<void()>& function)
+  {
+    try {
+      function();
+    }
+    catch (const Exception& ex) {
+      return ex.message();
+    }
+    return "no fault";
+  }
+};
+
+TEST_F(RuntimeLoaderTest, KnowsTheNamesOfRuntimes)
+{
+  EXPECT_EQ(detail::loadRuntime("sequential"), eExecutionPolicy::Sequential);
+  EXPECT_EQ(detail::loadRuntime("thread"), eExecutionPolicy::Thread);
+  EXPECT_EQ(detail::loadRuntime("simulated"), eExecutionPolicy::CUDA);
+  EXPECT_STREQ(detail::backendOf(eExecutionPolicy::CUDA).name(), "simulated");
+  EXPECT_EQ(messageOf([] { detail::loadRuntime("cudaa"); }),
+            "accelerator runtime is 'cudaa', expected cuda, hip, simulated, sequential or thread");
+}
+
+TEST_F(RuntimeLoaderTest, SaysWhichRuntimesThereAre)
+{
+  detail::loadRuntime("simulated");
+
+  EXPECT_EQ(messageOf([] { Runner(eExecutionPolicy::SYCL); }),
+            "accelerator: no runtime is loaded for policy SYCL, expected one of Sequential, Thread, CUDA (simulated)");
+}
+
+TEST_F(RuntimeLoaderTest, RefusesToReplaceTheHost)
+{
+  EXPECT_THROW(detail::setBackend(eExecutionPolicy::Sequential, nullptr), ArgumentException);
+}
+
+TEST_F(RuntimeLoaderTest, ReadsTheCommandLine)
+{
+  EXPECT_EQ(asked({}).executionPolicy(), eExecutionPolicy::Sequential);
+  EXPECT_FALSE(asked({}).isUsingAcceleratorRuntime());
+  EXPECT_EQ(asked({ "-A,T=4" }).executionPolicy(), eExecutionPolicy::Thread);
+  EXPECT_EQ(asked({ "-A,T=1" }).executionPolicy(), eExecutionPolicy::Sequential);
+  EXPECT_TRUE(asked({ "-A,UseAccelerator=1" }).isUsingAcceleratorRuntime());
+  EXPECT_FALSE(asked({ "-A,UseAccelerator=0" }).isUsingAcceleratorRuntime());
+  EXPECT_EQ(asked({ "-A,AcceleratorRuntime=hip" }).acceleratorRuntime(), "hip");
+  EXPECT_TRUE(asked({ "-A,AcceleratorRuntime=hip" }).isUsingAcceleratorRuntime());
+  EXPECT_FALSE(asked({ "-A,AcceleratorRuntime=sequential" }).isUsingAcceleratorRuntime());
+  EXPECT_EQ(messageOf([&] { asked({ "-A,T=many" }); }), "-A,T=many: expected an integer");
+}
+
+TEST_F(RuntimeLoaderTest, GivesDevicesToRanksInTurn)
+{
+  EXPECT_EQ(deviceOfRank(0, 4), DeviceId(0));
+  EXPECT_EQ(deviceOfRank(6, 4), DeviceId(2));
+  platform::setEnvironmentVariable("ARCANE_ACCELERATOR_PARALLELMNG_RANK_FOR_DEVICE", "2");
+  EXPECT_EQ(deviceOfRank(3, 4), DeviceId(1));
+  platform::setEnvironmentVariable("ARCANE_ACCELERATOR_PARALLELMNG_RANK_FOR_DEVICE", "5");
+  EXPECT_THROW(deviceOfRank(3, 4), FatalErrorException);
+}
+
+TEST_F(RuntimeLoaderTest, TheManagerMakesARunnerAndAQueue)
+{
+  IAcceleratorMng mng(nullptr);
+  EXPECT_FALSE(mng.isInitialized());
+  EXPECT_THROW(mng.defaultQueue(), FatalErrorException);
+
+  mng.initialize(asked({ "-A,AcceleratorRuntime=simulated" }));
+
+  EXPECT_TRUE(mng.isInitialized());
+  EXPECT_EQ(mng.runner().executionPolicy(), eExecutionPolicy::CUDA);
+  EXPECT_TRUE(mng.queue().isAcceleratorPolicy());
+  EXPECT_TRUE(*mng.defaultQueue() == mng.queue());
+  EXPECT_THROW(mng.initialize(asked({})), FatalErrorException);
+}
+
+TEST_F(RuntimeLoaderTest, TheHostIsTheDefault)
+{
+  IAcceleratorMng mng(nullptr);
+
+  mng.initialize(AcceleratorRuntimeInitialisationInfo());
+
+  EXPECT_EQ(mng.defaultRunner()->executionPolicy(), eExecutionPolicy::Sequential);
+  EXPECT_FALSE(mng.defaultQueue()->isAcceleratorPolicy());
+}
+} // namespace
