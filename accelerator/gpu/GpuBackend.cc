@@ -3,8 +3,6 @@
 
 #include "accelerator/gpu/CurrentGpu.h"
 
-#include "arcane_core/base/PlatformUtils.h"
-
 #include <cstdlib>
 
 namespace Arcane::detail
@@ -50,15 +48,12 @@ namespace
 
 GpuBackend::GpuBackend(int nb_device)
 {
-  bool can_all_use_malloc = true;
   for (int i = 0; i < nb_device; ++i) {
     gpuDeviceProperties properties = {};
     throwIfFailed(gpuGetDeviceProperties(&properties, i), "read the properties of a device");
     addDevice(describe(i, properties));
     m_limits.push_back(limitsOf(i, properties));
-    can_all_use_malloc = can_all_use_malloc && m_limits.back().has_pageable_access;
   }
-  m_is_unified_from_malloc = can_all_use_malloc && platform::getEnvironmentVariable("ARCANE_CUDA_USE_ALLOC_ATS") == "1";
 }
 
 DeviceInfo GpuBackend::describe(int device, const gpuDeviceProperties& properties) const
@@ -131,8 +126,6 @@ DriverStatus GpuBackend::allocate(eMemoryResource resource, DeviceId device, Int
     return nb_byte <= 0 ? DriverStatus::error("allocate", "no bytes are asked for") : noDevice("allocate");
   if (resource == eMemoryResource::Host)
     return allocateOnHost(nb_byte, block);
-  if (resource == eMemoryResource::UnifiedMemory && m_is_unified_from_malloc)
-    return allocateOnHost(nb_byte, block);
   const CurrentGpu current(device);
   if (!current.status().isOk())
     return current.status();
@@ -144,17 +137,11 @@ DriverStatus GpuBackend::allocate(eMemoryResource resource, DeviceId device, Int
   }
 }
 
-DriverStatus GpuBackend::release(eMemoryResource resource, DeviceId device, void* block, Int64)
+DriverStatus GpuBackend::release(eMemoryResource resource, DeviceId, void* block, Int64)
 {
   if (!block)
     return {};
-  const bool is_from_malloc = resource == eMemoryResource::UnifiedMemory && m_is_unified_from_malloc;
-  if (is_from_malloc) {
-    // As the driver does for its own blocks.
-    if (const DriverStatus status = synchronizeDevice(device); !status.isOk() && !status.isUnloading())
-      return status;
-  }
-  if (resource == eMemoryResource::Host || is_from_malloc) {
+  if (resource == eMemoryResource::Host) {
     std::free(block);
     return {};
   }

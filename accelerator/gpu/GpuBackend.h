@@ -14,8 +14,7 @@ namespace Arcane::detail
 /*!
  * \brief The driver of the vendor. Lives until the end of the process.
  *
- * Device memory has pages where the driver has virtual memory. With the environment variable ARCANE_CUDA_USE_ALLOC_ATS=1,
- * unified memory is that of malloc(), for devices that can use it.
+ * Device memory has pages where the driver has virtual memory.
  */
 class GpuBackend : public DeviceBackend
 {
@@ -84,7 +83,6 @@ class GpuBackend : public DeviceBackend
 
   const GpuVirtualMemoryCalls m_virtual;
   std::vector<Limits> m_limits;
-  bool m_is_unified_from_malloc = false;
 
   //! For what follows.
   std::mutex m_mutex;

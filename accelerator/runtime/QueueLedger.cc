@@ -170,7 +170,7 @@ QueueMark QueueLedger::mark()
   return m_last_mark;
 }
 
-QueueMark QueueLedger::markOf(QueueSlot& slot)
+QueueMark QueueLedger::markOfBusy(QueueSlot& slot)
 {
   const QueuePoint point = pointOf(slot);
   return point.isReached() ? QueueMark() : QueueMark(point);
