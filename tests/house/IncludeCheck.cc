@@ -47,6 +47,8 @@ namespace
       return "cuda";
     if (header.starts_with("hip/"))
       return "hip";
+    if (header.starts_with("c10/") || header.starts_with("torch/"))
+      return "torch";
     if (header.starts_with("gtest/") || header.starts_with("benchmark/"))
       return "tests";
     return {};
@@ -141,7 +143,7 @@ namespace
     //! Of benchmarks, flows, support: they measure and drive the whole.
     Rights everything() const
     {
-      Rights rights{ {}, { "mpi", "hdf5", "tests" }, true, {}, { "tests/support/", "tests/bench/", "samples/shock_tube/" } };
+      Rights rights{ {}, { "mpi", "hdf5", "tests", "cuda", "torch" }, true, {}, { "tests/support/", "tests/bench/", "samples/shock_tube/" } };
       for (const auto& [path, room] : m_rooms.rooms())
         rights.rooms.insert(path);
       return rights;
