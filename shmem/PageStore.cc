@@ -114,56 +114,48 @@ _isCommitted(Int64 granule) const
 }
 
 bool PageStore::
-_commitGranule(Int64 granule)
+_commitGranules(Int64 begin, Int64 end)
 {
-  if (_isCommitted(granule))
-    return true;
-  std::byte* address = m_data + granule * granule_bytes;
-  if (!commitPages(address, granule_bytes)) {
-    uncommitPages(address, granule_bytes);
-    return false;
-  }
-  m_committed[granule / 64].fetch_or(UInt64(1) << (granule % 64), std::memory_order_acq_rel);
-  m_head->committed_bytes.fetch_add(granule_bytes, std::memory_order_relaxed);
-  return true;
-}
-
-// Granules that other extents share: under the lock, since two ranks may want them at once.
-bool PageStore::
-_commitEdges(Int64 first_unit, Int64 nb_unit)
-{
-  const Int64 last_unit = first_unit + nb_unit - 1;
-  const GranuleRange whole(first_unit, nb_unit);
-  for (Int64 granule : { first_unit / nb_unit_per_granule, last_unit / nb_unit_per_granule })
-    if ((granule < whole.begin || granule >= whole.end) && !_commitGranule(granule))
-      return false;
-  return true;
-}
-
-// Granules of one extent only: without the lock, since this may take long.
-bool PageStore::
-_commitWhole(Int64 first_unit, Int64 nb_unit)
-{
-  const GranuleRange whole(first_unit, nb_unit);
-  for (Int64 granule = whole.begin; granule < whole.end;) {
+  for (Int64 granule = begin; granule < end;) {
     if (_isCommitted(granule)) {
       ++granule;
       continue;
     }
-    Int64 end = granule + 1;
-    while (end < whole.end && !_isCommitted(end))
-      ++end;
+    Int64 last = granule + 1;
+    while (last < end && !_isCommitted(last))
+      ++last;
     std::byte* address = m_data + granule * granule_bytes;
-    if (!commitPages(address, (end - granule) * granule_bytes)) {
-      uncommitPages(address, (end - granule) * granule_bytes);
+    if (!commitPages(address, (last - granule) * granule_bytes)) {
+      uncommitPages(address, (last - granule) * granule_bytes);
       return false;
     }
-    for (Int64 g = granule; g < end; ++g)
-      m_committed[g / 64].fetch_or(UInt64(1) << (g % 64), std::memory_order_acq_rel);
-    m_head->committed_bytes.fetch_add((end - granule) * granule_bytes, std::memory_order_relaxed);
-    granule = end;
+    Int64 nb_new = 0;
+    for (; granule < last; ++granule) {
+      const UInt64 bit = UInt64(1) << (granule % 64);
+      nb_new += (m_committed[granule / 64].fetch_or(bit, std::memory_order_acq_rel) & bit) ? 0 : 1;
+    }
+    m_head->committed_bytes.fetch_add(nb_new * granule_bytes, std::memory_order_relaxed);
   }
   return true;
+}
+
+// The granules at both ends, in which other parts of the memory may be: under the lock, since two ranks may want one of
+// them at once.
+bool PageStore::
+_commitEnds(Int64 first_unit, Int64 nb_unit)
+{
+  const Int64 first = first_unit / nb_unit_per_granule;
+  const Int64 last = (first_unit + nb_unit - 1) / nb_unit_per_granule;
+  return _commitGranules(first, first + 1) && _commitGranules(last, last + 1);
+}
+
+// The granules between them, which nobody else uses: without the lock, since this may take long.
+bool PageStore::
+_commitMiddle(Int64 first_unit, Int64 nb_unit)
+{
+  const Int64 first = first_unit / nb_unit_per_granule;
+  const Int64 last = (first_unit + nb_unit - 1) / nb_unit_per_granule;
+  return _commitGranules(first + 1, last);
 }
 
 // Of units that no other rank may use meanwhile.
@@ -202,10 +194,10 @@ commit(const std::byte* address, Int64 nb_byte)
   {
     Lock lock(*this);
     lock.throwUnlessUsable();
-    if (!_commitEdges(first_unit, nb_unit))
+    if (!_commitEnds(first_unit, nb_unit))
       return false;
   }
-  return _commitWhole(first_unit, nb_unit);
+  return _commitMiddle(first_unit, nb_unit);
 }
 
 std::optional<PageStore::Extent> PageStore::
@@ -230,7 +222,7 @@ std::optional<PageStore::Extent> PageStore::
 _tryAllocate(Int64 nb_unit, Int64 nb_spare_unit, eCommit commit)
 {
   Extent extent;
-  bool has_edges = false;
+  bool has_ends = false;
   {
     Lock lock(*this);
     lock.throwUnlessUsable();
@@ -245,9 +237,9 @@ _tryAllocate(Int64 nb_unit, Int64 nb_spare_unit, eCommit commit)
     _countUsed(nb_unit);
     if (commit == eCommit::Later)
       return extent;
-    has_edges = _commitEdges(extent.first_unit, nb_unit);
+    has_ends = _commitEnds(extent.first_unit, nb_unit);
   }
-  if (has_edges && _commitWhole(extent.first_unit, nb_unit))
+  if (has_ends && _commitMiddle(extent.first_unit, nb_unit))
     return extent;
   _giveBack(extent, false);
   return std::nullopt;
@@ -273,7 +265,7 @@ grow(Extent& extent, Int64 nb_unit)
 {
   const Int64 first_new = extent.first_unit + extent.nb_unit;
   const Int64 nb_new = nb_unit - extent.nb_unit;
-  bool has_edges = false;
+  bool has_ends = false;
   {
     Lock lock(*this);
     lock.throwUnlessUsable();
@@ -281,9 +273,9 @@ grow(Extent& extent, Int64 nb_unit)
       return false;
     m_table.setUsed(extent.node, nb_unit);
     _countUsed(nb_new);
-    has_edges = _commitEdges(first_new, nb_new);
+    has_ends = _commitEnds(first_new, nb_new);
   }
-  if (has_edges && _commitWhole(first_new, nb_new)) {
+  if (has_ends && _commitMiddle(first_new, nb_new)) {
     extent.nb_unit = nb_unit;
     return true;
   }

@@ -48,7 +48,8 @@ class PageStore
   /*!
    * \brief A run of units, followed if possible by \a nb_spare_unit that are kept for it to grow, without pages.
    *
-   * Others take these when they find nothing else. Nothing when there is no run, or no room for its pages.
+   * Others take these when they find nothing else, after a walk through all extents. Nothing when there is no run, or no
+   * room for its pages.
    */
   std::optional<Extent> allocate(Int64 nb_unit, Int64 nb_spare_unit, eCommit commit = eCommit::Now);
   //! Asks for the pages of a part of an extent, maybe of another rank. False when there is no room for them.
@@ -58,7 +59,7 @@ class PageStore
   //! Cuts \a extent; returns the end, which its caller releases. Nothing when there is no room for the table.
   std::optional<Extent> cutTail(Extent& extent, Int64 nb_unit_kept);
   void release(const Extent& extent);
-  //! Gives back all the pages that no block uses.
+  //! Gives back all the pages that no block uses. Goes through all extents, and keeps other ranks from theirs meanwhile.
   void trim();
 
   std::byte* address(const Extent& extent) const { return m_data + extent.first_unit * unit_bytes; }
@@ -86,9 +87,9 @@ class PageStore
 
   bool _ensureNodes(Int32 n);
   bool _isCommitted(Int64 granule) const;
-  bool _commitGranule(Int64 granule);
-  bool _commitEdges(Int64 first_unit, Int64 nb_unit);
-  bool _commitWhole(Int64 first_unit, Int64 nb_unit);
+  bool _commitGranules(Int64 begin, Int64 end);
+  bool _commitEnds(Int64 first_unit, Int64 nb_unit);
+  bool _commitMiddle(Int64 first_unit, Int64 nb_unit);
   void _uncommitGranules(Int64 begin, Int64 end);
   void _countUsed(Int64 nb_more_unit);
   void _giveBack(const Extent& extent, bool keeps_pages);

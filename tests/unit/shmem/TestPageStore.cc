@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// Pages that several ranks ask for at once: threads with a store each stand for the ranks.
+#include "shmem/PageCommit.h"
+#include "shmem/PageStore.h"
+
+#include <gtest/gtest.h>
+
+#include <barrier>
+#include <thread>
+
+#include <sys/mman.h>
+
+namespace
+{
+using namespace Arcane;
+using detail::ArenaLayout;
+using detail::granule_bytes;
+using detail::PageStore;
+using detail::unit_bytes;
+
+class PageStoreTest : public ::testing::Test
+{
+ protected:
+  const ArenaLayout m_layout = ArenaLayout::forCapacity(64 * 1024 * 1024, 2);
+  std::byte* m_base = nullptr;
+
+  void SetUp() override
+  {
+    void* base = ::mmap(nullptr, static_cast<std::size_t>(m_layout.total), PROT_READ | PROT_WRITE,
+                        MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    ASSERT_NE(base, MAP_FAILED);
+    m_base = static_cast<std::byte*>(base);
+    ASSERT_TRUE(detail::commitPages(m_base, m_layout.nodes));
+  }
+  void TearDown() override { ::munmap(m_base, static_cast<std::size_t>(m_layout.total)); }
+
+  PageStore storeOf(Int32 rank) { return PageStore(m_base, m_layout, rank, [] {}); }
+};
+
+TEST_F(PageStoreTest, AGranuleWhoseTwoEndsAreCommittedAtOnceCountsOnce)
+{
+  constexpr Int64 nb_round = 300;
+  constexpr Int64 nb_granule = 3 * nb_round;
+  // One rank has the first granule of three and most of the second one, the other rank the rest.
+  constexpr Int64 nb_first_byte = 2 * granule_bytes - unit_bytes / 2;
+  PageStore store = storeOf(0);
+  ASSERT_TRUE(store.initialize());
+  const auto extent = store.allocate(nb_granule * detail::nb_unit_per_granule, 0, PageStore::eCommit::Later);
+  ASSERT_TRUE(extent.has_value());
+  const std::byte* base = store.address(*extent);
+  std::barrier<> together(2);
+
+  {
+    std::jthread other([&] {
+      PageStore of_other = storeOf(1);
+      for (Int64 i = 0; i < nb_round; ++i) {
+        together.arrive_and_wait();
+        of_other.commit(base + 3 * i * granule_bytes + nb_first_byte, 3 * granule_bytes - nb_first_byte);
+      }
+    });
+    for (Int64 i = 0; i < nb_round; ++i) {
+      together.arrive_and_wait();
+      store.commit(base + 3 * i * granule_bytes, nb_first_byte);
+    }
+  }
+
+  EXPECT_EQ(store.committedBytes(), nb_granule * granule_bytes);
+  store.release(*extent);
+  store.trim();
+  EXPECT_EQ(store.committedBytes(), 0);
+}
+
+TEST_F(PageStoreTest, PartsOfAnExtentAreCommittedAlone)
+{
+  PageStore store = storeOf(0);
+  ASSERT_TRUE(store.initialize());
+  const auto extent = store.allocate(5 * detail::nb_unit_per_granule, 0, PageStore::eCommit::Later);
+  ASSERT_TRUE(extent.has_value());
+
+  EXPECT_EQ(store.committedBytes(), 0);
+  EXPECT_TRUE(store.commit(store.address(*extent) + granule_bytes + 1, 0));
+  EXPECT_EQ(store.committedBytes(), 0);
+  EXPECT_TRUE(store.commit(store.address(*extent) + granule_bytes + 1, 1));
+  EXPECT_EQ(store.committedBytes(), granule_bytes);
+  EXPECT_TRUE(store.commit(store.address(*extent) + 3 * granule_bytes - 1, 2));
+  EXPECT_EQ(store.committedBytes(), 3 * granule_bytes);
+  EXPECT_TRUE(store.commit(store.address(*extent), 5 * granule_bytes));
+  EXPECT_EQ(store.committedBytes(), 5 * granule_bytes);
+  store.release(*extent);
+}
+} // namespace
