@@ -9,9 +9,10 @@ namespace Arcane::detail
 /*!
  * \brief Free and used extents of a range of units, in memory that it does not own and that may be shared.
  *
- * Two free extents never touch. Free ones are kept in buckets by size, four per power of two, so that all operations
- * take a time that does not depend on their number. The caller locks. The table may use nb_usable_node nodes; when none
- * is left, see hasSpareNodes(), the caller gives more.
+ * Two free extents never touch. Free ones are kept in buckets by size, four per power of two, so that release(), grow()
+ * and split() take a time that does not depend on the number of extents. So does allocate(), unless all that is free is
+ * hardly as large as what is wanted: it then goes through the free extents of that quarter of a power of two. The caller
+ * locks. The table may use nb_usable_node nodes; when none is left, see hasSpareNodes(), the caller gives more.
  */
 class ExtentTable
 {
@@ -39,7 +40,7 @@ class ExtentTable
   Int32 split(Int32 id, Int64 nb_unit_kept);
   //! Says that only the first \a nb_unit units of \a id are in use; the rest is room to grow. \local
   void setUsed(Int32 id, Int64 nb_unit) { m_nodes[id].used = nb_unit; }
-  //! \local
+  //! Goes through the free extents that are within a quarter of a power of two of it. \local
   Int64 largestFree() const;
   //! The extent after \a id, -1 after the last one. The first one has the number 0. \local
   Int32 next(Int32 id) const { return m_nodes[id].next; }
