@@ -3,38 +3,56 @@
 
 #include "arcane_core/base/ParallelFatalErrorException.h"
 
+#include <exception>
+
 namespace Arcane
 {
+namespace
+{
+[[noreturn]] void throwMessageOf(IParallelMng* pm, Int32 rank, const String& message)
+{
+  String text = message;
+  pm->broadcastString(text, rank);
+  throw ParallelFatalErrorException(A_FUNCINFO, String::format("rank {0}: {1}", rank, text));
+}
+} // namespace
+
 void throwOnAllRanksUnless(IParallelMng* pm, bool ok, const String& message)
 {
   const Int32 nobody = pm->commSize();
   const Int32 first = pm->reduce(Parallel::ReduceMin, ok ? nobody : pm->commRank());
-  if (first == nobody)
-    return;
-  String text = message;
-  pm->broadcastString(text, first);
-  throw ParallelFatalErrorException(A_FUNCINFO, String::format("rank {0}: {1}", first, text));
+  if (first != nobody)
+    throwMessageOf(pm, first, message);
 }
 
 void runAndAgree(IParallelMng* pm, const std::function<void()>& f)
 {
-  bool ok = false;
+  std::exception_ptr failure;
+  bool is_collective = false;
   String message = "unknown exception";
   try {
     f();
-    ok = true;
   }
   catch (const Exception& ex) {
-    if (ex.isCollective())
-      throw;
+    failure = std::current_exception();
+    is_collective = ex.isCollective();
     message = ex.what();
   }
   catch (const std::exception& ex) {
+    failure = std::current_exception();
     message = ex.what();
   }
   catch (...) {
-    // Not one of ours: the agreement below throws in its place, on all ranks.
+    failure = std::current_exception();
   }
-  throwOnAllRanksUnless(pm, ok, message);
+  // The ranks of a collective exception may be a part of those of pm: that all have one is to be agreed too.
+  const Int32 nobody = pm->commSize();
+  Int32 least[] = { failure ? pm->commRank() : nobody, is_collective ? 1 : 0 };
+  pm->reduce(Parallel::ReduceMin, ArrayView<Int32>(2, least));
+  const auto [first, have_all_collective] = least;
+  if (have_all_collective)
+    std::rethrow_exception(failure);
+  if (first != nobody)
+    throwMessageOf(pm, first, message);
 }
 } // namespace Arcane

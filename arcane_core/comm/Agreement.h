@@ -20,11 +20,12 @@ void throwOnAllRanksUnless(IParallelMng* pm, bool ok, const String& message);
 /*!
  * \brief Calls \a f on each rank, then goes on only if none threw.
  *
- * \a f must not communicate, or must agree before it throws: a rank that leaves it early would make others wait.
+ * \a f must not communicate, or must agree before it throws with the ranks that it communicates with, which may be a part
+ * of those of \a pm: a rank that leaves it early would make others wait.
  *
  * \collective
  * \throws ParallelFatalErrorException on every rank when \a f threw on one, with the message of the lowest such rank.
- * An exception that is already collective is thrown again as it is.
+ * When the exceptions of all ranks are collective already, each is thrown again as it is.
  */
 void runAndAgree(IParallelMng* pm, const std::function<void()>& f);
 } // namespace Arcane

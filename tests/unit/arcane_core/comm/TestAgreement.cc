@@ -89,4 +89,21 @@ TEST_F(AgreementTest, AnExceptionThatIsAlreadyCollectivePassesAsItIs)
 
   EXPECT_EQ(text, "rank 0: agreed inside");
 }
+
+TEST_F(AgreementTest, AnExceptionOfAllRanksOfAPartIsThrownByTheOthersToo)
+{
+  // The part of the even ranks fails together; odd ranks know nothing of it.
+  const bool is_in_part = m_rank % 2 == 0;
+  const Ref<IParallelMng> part = m_pm->createSubParallelMngRef(is_in_part ? 0 : -1, m_rank);
+
+  const std::string text = textThrownBy([&] {
+    runAndAgree(m_pm, [&] {
+      if (is_in_part)
+        throwOnAllRanksUnless(part.get(), part->commRank() != 0, "agreed in the part");
+    });
+  });
+
+  EXPECT_EQ(text, m_size == 1 ? "rank 0: agreed in the part" : "rank 0: rank 0: agreed in the part");
+  EXPECT_EQ(m_pm->reduce(Parallel::ReduceSum, 1), m_size);
+}
 } // namespace
