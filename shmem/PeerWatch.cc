@@ -14,8 +14,6 @@ namespace Arcane::detail
 {
 namespace
 {
-// Some ten microseconds, between the cost of a yield to nobody and that of one to another program.
-constexpr Int32 nb_spin_alone = 1000;
 constexpr Int64 nb_yield_per_progress = 16;
 constexpr Int64 nb_yield_per_check = 1024;
 
@@ -31,7 +29,7 @@ PeerWatch(std::byte* base, const ArenaLayout& layout, Int32 machine_index, bool 
 , m_nb_rank(layout.nb_rank)
 , m_nb_round(layout.nb_barrier_round)
 , m_index(machine_index)
-, m_nb_spin(1)
+, m_spin_wait(m_nb_rank, 0)
 , m_can_see_processes(can_see_processes)
 , m_progress(std::move(progress))
 {}
@@ -60,7 +58,7 @@ chooseSpin()
       word |= m_ranks[r].processors[i].load(std::memory_order_relaxed);
     nb_processor += std::popcount(word);
   }
-  m_nb_spin = (m_nb_rank <= nb_processor) ? nb_spin_alone : 1;
+  m_spin_wait = SpinWait(m_nb_rank, nb_processor);
 }
 
 void PeerWatch::
@@ -100,13 +98,12 @@ abandon() noexcept
 }
 
 void PeerWatch::
-_yield(Int64 nb_yield) const
+_afterYield(Int64 nb_yield) const
 {
-  ::sched_yield();
   // Not at the first yield: most waits end with it, and both cost more than it does.
-  if ((nb_yield + 1) % nb_yield_per_progress == 0)
+  if (nb_yield % nb_yield_per_progress == 0)
     m_progress();
-  if ((nb_yield + 1) % nb_yield_per_check == 0)
+  if (nb_yield % nb_yield_per_check == 0)
     throwIfPeerLeft();
 }
 } // namespace Arcane::detail

@@ -4,6 +4,8 @@
 
 #include "shmem/ArenaLayout.h"
 
+#include "arcane_core/comm/SpinWait.h"
+
 #include <functional>
 
 namespace Arcane::detail
@@ -11,9 +13,8 @@ namespace Arcane::detail
 /*!
  * \brief Barrier and waits of one rank on flags in the shared memory.
  *
- * A wait spins for some ten microseconds if the ranks of the machine have a processor each, then lets other processes
- * run, lets MPI progress, and looks whether a rank has left: one that threw said so, one that was killed has no process
- * any more.
+ * A wait lets other processes run from time to time, lets MPI progress, and looks whether a rank has left: one that threw
+ * said so, one that was killed has no process any more.
  */
 class PeerWatch
 {
@@ -44,15 +45,8 @@ class PeerWatch
   //! Returns when \a condition is true. \throws FatalErrorException when a rank of the machine left
   template <typename Condition> void waitUntil(const Condition& condition)
   {
-    // Spinning again after each yield keeps two ranks that were once apart from yielding to each other for ever.
-    for (Int64 nb_yield = 0;; ++nb_yield) {
-      for (Int32 i = 0; i < m_nb_spin; ++i) {
-        if (condition())
-          return;
-        _pause();
-      }
-      _yield(nb_yield);
-    }
+    Int64 nb_yield = 0;
+    m_spin_wait.until(condition, [&] { _afterYield(++nb_yield); });
   }
 
  private:
@@ -62,17 +56,11 @@ class PeerWatch
   Int32 m_nb_rank;
   Int32 m_nb_round;
   Int32 m_index;
-  Int32 m_nb_spin;
+  SpinWait m_spin_wait;
   bool m_can_see_processes;
   std::function<void()> m_progress;
   UInt64 m_nb_barrier = 0;
 
-  static void _pause()
-  {
-#if defined(__x86_64__)
-    __builtin_ia32_pause();
-#endif
-  }
-  void _yield(Int64 nb_yield) const;
+  void _afterYield(Int64 nb_yield) const;
 };
 } // namespace Arcane::detail

@@ -15,8 +15,13 @@ namespace Arcane::detail
 class SpinWait
 {
  public:
-  //! \param nb_rank ranks of the machine, all of which may wait at once
-  explicit SpinWait(Int32 nb_rank);
+  //! \param nb_rank ranks that may all wait at once, on \a nb_processor processors. \local
+  SpinWait(Int32 nb_rank, Int32 nb_processor)
+  : m_nb_spin(nb_rank <= nb_processor ? nb_spin_alone : 1)
+  {}
+
+  //! Processors on which this thread may run. \local
+  static Int32 nbProcessor();
 
   //! Returns when \a condition is true; \a on_yield is called after each yield, and may throw. \local
   template <typename Condition, typename Function> void until(const Condition& condition, const Function& on_yield) const
@@ -33,9 +38,17 @@ class SpinWait
   }
 
  private:
+  // Some ten microseconds, between the cost of a yield to nobody and that of one to another program.
+  static constexpr Int32 nb_spin_alone = 1000;
+
   Int32 m_nb_spin;
 
-  static void pause();
+  static void pause()
+  {
+#if defined(__x86_64__)
+    __builtin_ia32_pause();
+#endif
+  }
   static void yield();
 };
 } // namespace Arcane::detail

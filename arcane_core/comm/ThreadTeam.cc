@@ -65,7 +65,7 @@ ThreadTeam(RankMap map, std::unique_ptr<ProcessLink> link, std::shared_ptr<Threa
 , m_link(std::move(link))
 , m_failure(std::move(failure))
 , m_nb_thread(static_cast<Int32>(m_map.ownRanks().size()))
-, m_spin_wait(m_link ? m_link->nbRankOfMachine(m_map.ranks) : m_nb_thread)
+, m_spin_wait(m_link ? m_link->nbRankOfMachine(m_map.ranks) : m_nb_thread, SpinWait::nbProcessor())
 , m_slots(static_cast<std::size_t>(m_nb_thread))
 , m_mailboxes(static_cast<std::size_t>(m_nb_thread))
 {}
