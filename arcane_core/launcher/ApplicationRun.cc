@@ -16,6 +16,7 @@
 #include "arcane_core/service/ServiceRegistry.h"
 
 #include <chrono>
+#include <cstdlib>
 #include <iostream>
 #include <optional>
 #include <thread>
@@ -56,17 +57,22 @@ namespace
     return (pm->isParallel() && is_one_machine) ? default_hang_timeout_s : 0.0;
   }
 
-  //! The other ranks wait for this one as it does for them: no way out but to end them all.
+  /*!
+   * \brief Ends this process: the other ranks wait for it as it does for them.
+   *
+   * It is called by the thread of the watch, while the one of the sub-domain may be inside MPI, which was told that threads
+   * call it one at a time. So MPI is left alone: its launcher ends the other processes when one ends with an error. Those
+   * of a launcher that does not end themselves, once the rank that was chosen has told.
+   */
   void endHangingRun(const std::string& report)
   {
-    if (report.empty()) {
-      // The rank that was chosen to tell ends this one.
+    if (report.empty())
       std::this_thread::sleep_for(std::chrono::seconds(10));
-      return;
+    else {
+      std::cout.flush();
+      std::cerr << report << std::endl;
     }
-    std::cout.flush();
-    std::cerr << report << std::endl;
-    MpiEnvironment::abort(exit_code_hang);
+    std::_Exit(exit_code_hang);
   }
 
   int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)

@@ -111,6 +111,14 @@ watch() {
   done
 }
 
+# Processes of the program that still run in the directory.
+left_behind() {
+  local process
+  for process in /proc/[0-9]*; do
+    if [ "$process/exe" -ef "$1" ] && [ "$process/cwd" -ef . ]; then echo "${process#/proc/}"; fi
+  done
+}
+
 # run N PROGRAM...: sets code, writes run.log
 run() {
   local ranks=$1
@@ -130,6 +138,12 @@ run() {
   wait "$pid"
   code=$?
   [ -z "$too_long" ] || fail "did not end within $too_long"
+  # A launcher may end some moments before the processes that it kills.
+  for ((i = 0; i < 20; ++i)); do
+    [ -n "$(left_behind "$1")" ] || return 0
+    sleep 0.1
+  done
+  fail "processes are left: $(left_behind "$1")"
 }
 
 check() {
