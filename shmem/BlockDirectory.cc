@@ -19,38 +19,42 @@ bool isLong(Int64 name_bytes)
   return name_bytes > DirectoryEntry::MaxNameBytes;
 }
 
-//! Makes a sequence odd while what it guards is written.
-template <typename Integer> class GuardedWriting
+/*!
+ * \brief Makes a sequence odd while what it guards is written.
+ *
+ * That is written by stores (release), and read by loads (acquire): a reader that saw one of them sees the odd sequence too.
+ */
+class GuardedWriting
 {
  public:
-  explicit GuardedWriting(std::atomic<Integer>& sequence)
+  //! \param end order of the store that makes the sequence even again
+  explicit GuardedWriting(std::atomic<UInt32>& sequence, std::memory_order end = std::memory_order_release)
   : m_sequence(sequence)
   , m_before(sequence.load(std::memory_order_relaxed))
+  , m_end(end)
   {
     m_sequence.store(m_before + 1, std::memory_order_relaxed);
-    std::atomic_thread_fence(std::memory_order_release);
   }
-  ~GuardedWriting() { m_sequence.store(m_before + 2, std::memory_order_release); }
+  ~GuardedWriting() { m_sequence.store(m_before + 2, m_end); }
   GuardedWriting(const GuardedWriting&) = delete;
   GuardedWriting& operator=(const GuardedWriting&) = delete;
 
  private:
-  std::atomic<Integer>& m_sequence;
-  Integer m_before;
+  std::atomic<UInt32>& m_sequence;
+  UInt32 m_before;
+  std::memory_order m_end;
 };
 
-//! Calls \a copy until it saw what nobody wrote meanwhile; the sequence of that is returned.
-template <typename Integer, typename Copy>
-Integer readConsistently(const std::atomic<Integer>& sequence, PeerWatch& watch, const Copy& copy)
+//! Calls \a copy until it saw what nobody wrote meanwhile; the sequence of that is returned. See GuardedWriting.
+template <typename Copy> UInt32 readConsistently(const std::atomic<UInt32>& sequence, PeerWatch& watch, const Copy& copy)
 {
   for (;;) {
-    const Integer before = sequence.load(std::memory_order_acquire);
+    const UInt32 before = sequence.load(std::memory_order_seq_cst);
     if (before % 2 != 0) {
       watch.waitUntil([&] { return sequence.load(std::memory_order_acquire) % 2 == 0; });
       continue;
     }
     copy();
-    std::atomic_thread_fence(std::memory_order_acquire);
     if (sequence.load(std::memory_order_relaxed) == before)
       return before;
   }
@@ -58,21 +62,21 @@ Integer readConsistently(const std::atomic<Integer>& sequence, PeerWatch& watch,
 
 void readName(const DirectoryEntry& entry, BlockDirectory::StoredName& name)
 {
-  name.nb_byte = entry.name_bytes.load(std::memory_order_relaxed);
+  name.nb_byte = entry.name_bytes.load(std::memory_order_acquire);
   for (Int32 i = 0; i < DirectoryEntry::NbNameWord; ++i)
-    name.words[static_cast<std::size_t>(i)] = entry.name[i].load(std::memory_order_relaxed);
+    name.words[static_cast<std::size_t>(i)] = entry.name[i].load(std::memory_order_acquire);
 }
 
 void readBlock(const DirectoryEntry& entry, SharedBlock& block)
 {
-  block.offset = entry.offset.load(std::memory_order_relaxed);
-  block.element_bytes = entry.element_bytes.load(std::memory_order_relaxed);
-  block.generation = entry.generation.load(std::memory_order_relaxed);
-  block.nb_dim = entry.nb_dim.load(std::memory_order_relaxed);
+  block.offset = entry.offset.load(std::memory_order_acquire);
+  block.element_bytes = entry.element_bytes.load(std::memory_order_acquire);
+  block.generation = entry.generation.load(std::memory_order_acquire);
+  block.nb_dim = entry.nb_dim.load(std::memory_order_acquire);
   for (Int32 i = 0; i < DirectoryEntry::MaxDim; ++i)
-    block.dims[static_cast<std::size_t>(i)] = entry.dims[i].load(std::memory_order_relaxed);
-  block.block_bytes = entry.block_bytes.load(std::memory_order_relaxed);
-  block.most_block_bytes = entry.most_block_bytes.load(std::memory_order_relaxed);
+    block.dims[static_cast<std::size_t>(i)] = entry.dims[i].load(std::memory_order_acquire);
+  block.block_bytes = entry.block_bytes.load(std::memory_order_acquire);
+  block.most_block_bytes = entry.most_block_bytes.load(std::memory_order_acquire);
 }
 } // namespace
 
@@ -167,7 +171,7 @@ _ensureBuckets()
     for (Int32 i = 0; i < root.nb_entry.load(std::memory_order_relaxed); ++i)
       if (_entry(m_index, i).key.load(std::memory_order_relaxed) != 0)
         _link(after, i);
-    root.buckets.store(after, std::memory_order_relaxed);
+    root.buckets.store(after, std::memory_order_release);
   }
   if (before != 0)
     _retire(m_base + (before & ~log2_mask));
@@ -203,10 +207,10 @@ _writeName(DirectoryEntry& entry, const String& name, Int64 long_name)
     stored.words[0] = static_cast<UInt64>(long_name);
   else
     std::memcpy(stored.words.data(), name.localstr(), static_cast<std::size_t>(name.length()));
-  entry.key.store(keyOf(name), std::memory_order_relaxed);
-  entry.name_bytes.store(stored.nb_byte, std::memory_order_relaxed);
+  entry.key.store(keyOf(name), std::memory_order_release);
+  entry.name_bytes.store(stored.nb_byte, std::memory_order_release);
   for (Int32 i = 0; i < DirectoryEntry::NbNameWord; ++i)
-    entry.name[i].store(stored.words[static_cast<std::size_t>(i)], std::memory_order_relaxed);
+    entry.name[i].store(stored.words[static_cast<std::size_t>(i)], std::memory_order_release);
 }
 
 Int32 BlockDirectory::
@@ -229,11 +233,11 @@ add(const String& name)
   {
     GuardedWriting writing(entry.sequence);
     _writeName(entry, name, long_name);
-    entry.nb_dim.store(0, std::memory_order_relaxed);
-    entry.block_bytes.store(0, std::memory_order_relaxed);
-    entry.most_block_bytes.store(0, std::memory_order_relaxed);
+    entry.nb_dim.store(0, std::memory_order_release);
+    entry.block_bytes.store(0, std::memory_order_release);
+    entry.most_block_bytes.store(0, std::memory_order_release);
   }
-  root.nb_entry.store(m_nb_entry, std::memory_order_relaxed);
+  root.nb_entry.store(m_nb_entry, std::memory_order_release);
   _link(root.buckets.load(std::memory_order_relaxed), index);
   return index;
 }
@@ -242,20 +246,17 @@ void BlockDirectory::
 write(Int32 index, const SharedBlock& block)
 {
   DirectoryEntry& entry = _entry(m_index, index);
-  {
-    GuardedWriting writing(entry.sequence);
-    entry.offset.store(block.offset, std::memory_order_relaxed);
-    entry.element_bytes.store(block.element_bytes, std::memory_order_relaxed);
-    entry.generation.store(entry.generation.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
-    entry.nb_dim.store(block.nb_dim, std::memory_order_relaxed);
-    for (Int32 i = 0; i < DirectoryEntry::MaxDim; ++i)
-      entry.dims[i].store(block.dims[static_cast<std::size_t>(i)], std::memory_order_relaxed);
-    entry.block_bytes.store(block.block_bytes, std::memory_order_relaxed);
-    const Int64 most = std::max(block.block_bytes, entry.most_block_bytes.load(std::memory_order_relaxed));
-    entry.most_block_bytes.store(most, std::memory_order_relaxed);
-  }
-  // Pairs with the fence of read(): either the reader sees this entry, or wasRead() sees the reader.
-  std::atomic_thread_fence(std::memory_order_seq_cst);
+  // Pairs with read(), where all is seq_cst too: either the reader sees this entry, or wasRead() sees the reader.
+  GuardedWriting writing(entry.sequence, std::memory_order_seq_cst);
+  entry.offset.store(block.offset, std::memory_order_release);
+  entry.element_bytes.store(block.element_bytes, std::memory_order_release);
+  entry.generation.store(entry.generation.load(std::memory_order_relaxed) + 1, std::memory_order_release);
+  entry.nb_dim.store(block.nb_dim, std::memory_order_release);
+  for (Int32 i = 0; i < DirectoryEntry::MaxDim; ++i)
+    entry.dims[i].store(block.dims[static_cast<std::size_t>(i)], std::memory_order_release);
+  entry.block_bytes.store(block.block_bytes, std::memory_order_release);
+  const Int64 most = std::max(block.block_bytes, entry.most_block_bytes.load(std::memory_order_relaxed));
+  entry.most_block_bytes.store(most, std::memory_order_release);
 }
 
 void BlockDirectory::
@@ -269,10 +270,9 @@ remove(Int32 index)
     GuardedWriting change(m_roots[m_index].version);
     _unlink(index);
     GuardedWriting writing(entry.sequence);
-    entry.key.store(0, std::memory_order_relaxed);
-    entry.nb_dim.store(0, std::memory_order_relaxed);
+    entry.key.store(0, std::memory_order_release);
+    entry.nb_dim.store(0, std::memory_order_release);
   }
-  std::atomic_thread_fence(std::memory_order_seq_cst);
   m_free_entries.push_back(index);
   if (has_long_name)
     _retire(m_base + long_name);
@@ -308,7 +308,7 @@ _search(Int32 machine_index, UInt64 key, const String& name) const
   if (buckets == 0)
     return -1;
   Int32 index = _bucket(buckets, key).load(std::memory_order_acquire) - 1;
-  for (Int32 nb_left = root.nb_entry.load(std::memory_order_relaxed); index >= 0 && nb_left > 0; --nb_left) {
+  for (Int32 nb_left = root.nb_entry.load(std::memory_order_acquire); index >= 0 && nb_left > 0; --nb_left) {
     const DirectoryEntry& entry = _entry(machine_index, index);
     if (_hasName(entry, key, name))
       return index;
@@ -320,12 +320,12 @@ _search(Int32 machine_index, UInt64 key, const String& name) const
 bool BlockDirectory::
 _hasName(const DirectoryEntry& entry, UInt64 key, const String& name) const
 {
-  if (entry.key.load(std::memory_order_relaxed) != key)
+  if (entry.key.load(std::memory_order_acquire) != key)
     return false;
   StoredName stored;
   bool is_used = false;
   readConsistently(entry.sequence, *m_watch, [&] {
-    is_used = entry.key.load(std::memory_order_relaxed) == key;
+    is_used = entry.key.load(std::memory_order_acquire) == key;
     readName(entry, stored);
   });
   return is_used && _textOf(stored) == name.toStdStringView();
@@ -350,7 +350,7 @@ forEach(Int32 machine_index, const std::function<void(const String&, const Share
     StoredName name;
     SharedBlock block;
     readConsistently(entry.sequence, *m_watch, [&] {
-      is_used = entry.key.load(std::memory_order_relaxed) != 0;
+      is_used = entry.key.load(std::memory_order_acquire) != 0;
       readName(entry, name);
       readBlock(entry, block);
     });
@@ -370,12 +370,11 @@ read(Int32 machine_index, Int32 index, UInt64 key, SharedBlock& block) const
 {
   DirectoryEntry& entry = _entry(machine_index, index);
   // Never taken back: a block shown by this entry later may be read at once.
-  if (machine_index != m_index && entry.was_read.load(std::memory_order_relaxed) == 0)
+  if (machine_index != m_index && entry.was_read.load(std::memory_order_seq_cst) == 0)
     entry.was_read.store(1, std::memory_order_seq_cst);
-  std::atomic_thread_fence(std::memory_order_seq_cst);
   bool is_same = false;
   block.sequence = readConsistently(entry.sequence, *m_watch, [&] {
-    is_same = entry.key.load(std::memory_order_relaxed) == key;
+    is_same = entry.key.load(std::memory_order_acquire) == key;
     readBlock(entry, block);
   });
   return is_same;
