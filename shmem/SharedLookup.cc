@@ -17,15 +17,17 @@ nbElement() const
 SharedLookup::
 SharedLookup(MachineArena& arena, const String& full_name)
 : m_arena(arena)
-, m_machine_indexes(arena.machineIndexes())
 , m_name(full_name)
-, m_places(static_cast<std::size_t>(arena.machineRanks().size()))
 {}
 
 const SharedLookup::Entry& SharedLookup::
 _readAgain(Int32 rank)
 {
   const Int32 index = m_arena.machineIndex(rank);
+  if (m_places.empty()) {
+    m_places.resize(static_cast<std::size_t>(m_arena.machineRanks().size()));
+    m_machine_indexes = m_arena.machineIndexes();
+  }
   Place& place = m_places[static_cast<std::size_t>(index)];
   BlockDirectory& directory = m_arena.directory();
   if (m_key == 0)

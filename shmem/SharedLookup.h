@@ -74,6 +74,7 @@ class SharedLookup
   };
 
   MachineArena& m_arena;
+  //! Those of the arena; empty until the first read, as m_places, since views are made that are never read.
   SmallSpan<const Int32> m_machine_indexes;
   String m_name;
   //! 0 until the first search.
