@@ -2,13 +2,14 @@
 // Ranks of a machine resize shared arrays at random while the others check every value that they see.
 #pragma once
 
+#include "tests/support/ConcurrentValue.h"
+
 #include "shmem/ContigMachineShMemWin.h"
 #include "shmem/SharedPublication.h"
 
 #include "arcane_core/base/UniqueArray.h"
 
 #include <memory>
-#include <numeric>
 #include <random>
 #include <sstream>
 #include <string>
@@ -128,7 +129,7 @@ class ResizeStress
     const Int64 after = random(1 << random(17));
     values.resize(after);
     if (after > before)
-      std::iota(values.begin() + before, values.end(), firstValueOf(m_rank, array) + before);
+      writeConcurrently(values.data(), before, after, firstValueOf(m_rank, array));
     else if (random(2) == 0)
       values.shrink();
     m_arrays[i]->publication.publish(values.data(), sizeof(Int64), ConstArrayView<Int64>(1, &after));
@@ -151,8 +152,8 @@ class ResizeStress
   {
     const Int64 first = firstValueOf(view.rank, view.array);
     for (Int64 j = 0; j < view.size; ++j)
-      if (view.values[j] != first + j)
-        return fail(view, "value " + std::to_string(j) + " of " + std::to_string(view.size), view.values[j], first + j);
+      if (const Int64 value = concurrentValue(view.values[j]); value != first + j)
+        return fail(view, "value " + std::to_string(j) + " of " + std::to_string(view.size), value, first + j);
     m_nb_checked += view.size;
   }
 
