@@ -53,3 +53,9 @@ foreach(case ShockTube ShockTube.tabulated)
   arcane_case_test(samples.${case} TARGET ShockTube NP 1 4 1x4 2x2 FILES ${tube_sample} ${samples}/shock_tube/${case}.arc ARGS ${case}.arc
     OPTIONS --like-one "L1 error" --once "L1 error of density 2\\.6" --made output/profile.txt)
 endforeach()
+
+# All variables in memory of a simulated device's pools: the same bits, and nothing is left in them at the end.
+arcane_case_test(samples.ShockTube.pools TARGET ShockTube NP 1 3 1x4 2x2 FILES ${tube_sample} ${samples}/shock_tube/ShockTube.arc
+  ARGS -A,AcceleratorRuntime=simulated ShockTube.arc
+  OPTIONS --like-one "L1 error" --once "L1 error of density 2\\.6" --env ARCANE_ACCELERATOR_MEMORY_PRINT_LEVEL=1
+          --expect "runtime CUDA, device 0: SimulatedDevice" --expect "^Stats 'UnifiedMemory.* nb_allocated=0 .*nb_error=0")
