@@ -33,7 +33,7 @@ MemoryPoolOptions poolOptions(eMemoryResource resource, Int64 limit)
 {
   MemoryPoolOptions options;
   options.resource = resource;
-  options.device = resource == eMemoryResource::HostPinned ? DeviceId::hostDevice() : DeviceId();
+  options.device = DeviceId();
   options.max_nb_byte = limit;
   return options;
 }
@@ -92,7 +92,7 @@ void benchQueues(DeviceBackend& backend, Runner& runner, Int64 limit)
 
 // --- nearly full memory -------------------------------------------------------------------------
 
-//! Blocks of 256 B to 64 MiB until \a fraction of \a limit is live, after as many releases and requests again: holes everywhere.
+//! Blocks of 64 KiB to 64 MiB in all of a pool, of which some are then given back here and there.
 class FullPool
 {
  public:
@@ -108,23 +108,22 @@ class FullPool
   FullPool(const FullPool&) = delete;
   FullPool& operator=(const FullPool&) = delete;
 
-  //! Whether half of what is then free can be had in one piece.
+  //! Gives back blocks until \a fraction is live; whether half of the rest can then be had in one piece.
   bool servesHalfOfRest(double fraction)
   {
-    fillUpTo(fraction);
-    for (int round = 0; round < 4; ++round) {
-      std::shuffle(m_blocks.begin(), m_blocks.end(), m_random);
-      dropDownTo(fraction - 0.2);
-      fillUpTo(fraction);
-    }
-    const Int64 wanted = (m_limit - m_pool.statistics().used_nb_byte) / 2 / (2 * mebi) * (2 * mebi);
-    if (wanted == 0)
-      return true;
     try {
+      fill();
+      std::shuffle(m_blocks.begin(), m_blocks.end(), m_random);
+      while (live() > static_cast<Int64>(fraction * static_cast<double>(m_limit))) {
+        m_pool.deallocate(m_blocks.back().first, m_blocks.back().second);
+        m_blocks.pop_back();
+      }
+      const Int64 wanted = (m_limit - live()) / 2 / mebi * mebi;
       m_pool.deallocate(m_pool.allocate(wanted), wanted);
       return true;
     }
-    catch (const OutOfMemoryException&) {
+    catch (const OutOfMemoryException& ex) {
+      std::fprintf(stderr, "%s\n", ex.info().text().localstr());
       return false;
     }
   }
@@ -135,22 +134,15 @@ class FullPool
   std::mt19937_64 m_random{ 7 };
   std::vector<std::pair<void*, Int64>> m_blocks;
 
-  Int64 bytesOf(double fraction) const { return static_cast<Int64>(fraction * static_cast<double>(m_limit)); }
-  void fillUpTo(double fraction)
+  Int64 live() const { return m_pool.statistics().used_nb_byte; }
+  void fill()
   {
     const double largest = std::log(static_cast<double>(std::min(64 * mebi, m_limit / 64)));
     while (true) {
       const auto nb_byte = static_cast<Int64>(std::exp(std::uniform_real_distribution(std::log(65536.0), largest)(m_random)));
-      if (m_pool.statistics().used_nb_byte + nb_byte > bytesOf(fraction))
+      if (live() + nb_byte > m_limit)
         return;
       m_blocks.emplace_back(m_pool.allocate(nb_byte), nb_byte);
-    }
-  }
-  void dropDownTo(double fraction)
-  {
-    while (m_pool.statistics().used_nb_byte > bytesOf(fraction)) {
-      m_pool.deallocate(m_blocks.back().first, m_blocks.back().second);
-      m_blocks.pop_back();
     }
   }
 };
@@ -192,7 +184,7 @@ void benchGrowth(DeviceBackend& backend, Int64 limit, Int64 last_nb_byte)
 
 // --- steps --------------------------------------------------------------------------------------
 
-//! Calls of the driver in 100 time steps that each need the same 60 temporaries, after one such step.
+//! Calls of the driver in 100 time steps that each need the same 60 temporaries, after ten such steps.
 void benchSteps(DeviceBackend& backend, const char* name, eMemoryResource resource, Int64 limit)
 {
   MemoryPool pool(backend, poolOptions(resource, limit));
@@ -208,7 +200,8 @@ void benchSteps(DeviceBackend& backend, const char* name, eMemoryResource resour
       pool.deallocate(blocks[i], sizes[i]);
     pool.endStep();
   };
-  step();
+  for (int i = 0; i < 10; ++i)
+    step();
   const PoolStatistics before = pool.statistics();
   const double begin = Bench::wallSeconds();
   for (int i = 0; i < 100; ++i)
