@@ -105,3 +105,11 @@ std::ostream& operator<<(std::ostream& o, ePointerMemoryType v);
 std::ostream& operator<<(std::ostream& o, ePointerAccessibility v);
 
 } // namespace Arcane::Accelerator
+
+namespace Arcane
+{
+// Applications also name these without their namespace.
+using Accelerator::IAcceleratorMng;
+using Accelerator::Runner;
+using Accelerator::RunQueue;
+} // namespace Arcane

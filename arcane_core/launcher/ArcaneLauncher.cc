@@ -62,6 +62,12 @@ run()
   return detail::runApplication(info);
 }
 
+StandaloneAcceleratorMng ArcaneLauncher::
+createStandaloneAcceleratorMng()
+{
+  return StandaloneAcceleratorMng(applicationInfo().commandLineArguments());
+}
+
 bool ArcaneLauncher::
 needHelp()
 {

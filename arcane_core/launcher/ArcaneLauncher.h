@@ -5,6 +5,7 @@
 #include "arcane_core/base/ApplicationInfo.h"
 #include "arcane_core/base/CommandLineArguments.h"
 #include "arcane_core/launcher/ApplicationBuildInfo.h"
+#include "arcane_core/launcher/StandaloneAcceleratorMng.h"
 
 namespace Arcane
 {
@@ -38,6 +39,12 @@ class ArcaneLauncher
    * checkpoint to restart from; 10 the last checkpoint cannot be written; that of IArcaneMain::setErrorCode()
    */
   static int run();
+
+  /*!
+   * \brief The accelerator that the command line asks for, without mesh nor case file; after init(). \local
+   * \throws FatalErrorException when the runtime cannot be loaded or has no device
+   */
+  static StandaloneAcceleratorMng createStandaloneAcceleratorMng();
 
   //! True when the command line has -h or --help.
   static bool needHelp();

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// An accelerator for programs that use the lower part of the framework only.
+#pragma once
+
+#include "accelerator/runtime/AcceleratorGlobal.h"
+
+#include <memory>
+
+namespace Arcane
+{
+class ITraceMng;
+
+namespace detail
+{
+  class StandaloneRuntime;
+}
+} // namespace Arcane
+
+namespace Arcane::Accelerator
+{
+//! Runtime and memory pools, from construction to destruction. One at a time.
+class AcceleratorInitializer
+{
+ public:
+  //! The host, one thread.
+  AcceleratorInitializer();
+  /*!
+   * \param use_accelerator  the first accelerator that this machine has
+   * \param nb_thread        of the host, when no accelerator is used; more than 1 for policy Thread
+   * \throws FatalErrorException when an accelerator is asked for and there is none
+   */
+  explicit AcceleratorInitializer(bool use_accelerator, Int32 nb_thread = 1);
+  AcceleratorInitializer(const AcceleratorInitializer&) = delete;
+  AcceleratorInitializer& operator=(const AcceleratorInitializer&) = delete;
+  ~AcceleratorInitializer();
+
+  //! What runners are to be made with.
+  eExecutionPolicy executionPolicy() const;
+  ITraceMng* traceMng() const;
+
+ private:
+  std::unique_ptr<detail::StandaloneRuntime> m_runtime;
+};
+} // namespace Arcane::Accelerator

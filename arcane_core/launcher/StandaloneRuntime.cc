@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/launcher/StandaloneRuntime.h"
+
+#include "accelerator/memory/MemoryResourceMng.h"
+#include "accelerator/runtime/BackendTable.h"
+
+#include "arcane_core/launcher/RunMemory.h"
+
+namespace Arcane::detail
+{
+StandaloneRuntime::Pools::Pools(const Accelerator::AcceleratorRuntimeInitialisationInfo& info)
+{
+  const Accelerator::eExecutionPolicy policy = loadRuntime(info);
+  MemoryResourceMng::Setting setting;
+  if (isAcceleratorPolicy(policy))
+    setting.accelerator = &backendOf(policy);
+  MemoryResourceMng::start(PoolEnvironment::fromProcess(), setting);
+  if (setting.accelerator)
+    PoolSet::setThreadDevice(info.deviceId());
+}
+
+StandaloneRuntime::Pools::~Pools()
+{
+  endMemory();
+}
+
+StandaloneRuntime::StandaloneRuntime(const Accelerator::AcceleratorRuntimeInitialisationInfo& info)
+: m_trace_mng(makeRef(new ITraceMng()))
+, m_pools(info)
+, m_accelerator_mng(m_trace_mng.get())
+{
+  m_accelerator_mng.initialize(info);
+}
+} // namespace Arcane::detail

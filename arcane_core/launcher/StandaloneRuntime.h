@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// The accelerator and the memory pools of a program that is no run of a case.
+#pragma once
+
+#include "accelerator/runtime/IAcceleratorMng.h"
+
+#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/Ref.h"
+
+namespace Arcane::detail
+{
+//! Loads a runtime and starts memory pools; gives the memory of the pools back at the end. One at a time in a process.
+class StandaloneRuntime
+{
+ public:
+  //! \throws FatalErrorException when the runtime cannot be loaded or has no such device
+  explicit StandaloneRuntime(const Accelerator::AcceleratorRuntimeInitialisationInfo& info);
+  StandaloneRuntime(const StandaloneRuntime&) = delete;
+  StandaloneRuntime& operator=(const StandaloneRuntime&) = delete;
+
+  ITraceMng* traceMng() const { return m_trace_mng.get(); }
+  Accelerator::IAcceleratorMng& acceleratorMng() { return m_accelerator_mng; }
+
+ private:
+  //! The pools of the process, from construction to destruction.
+  class Pools
+  {
+   public:
+    explicit Pools(const Accelerator::AcceleratorRuntimeInitialisationInfo& info);
+    Pools(const Pools&) = delete;
+    Pools& operator=(const Pools&) = delete;
+    ~Pools();
+  };
+
+  Ref<ITraceMng> m_trace_mng;
+  // Before the queue of the manager, which dies first.
+  Pools m_pools;
+  Accelerator::IAcceleratorMng m_accelerator_mng;
+};
+} // namespace Arcane::detail
