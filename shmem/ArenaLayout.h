@@ -77,18 +77,21 @@ struct alignas(64) BarrierFlag
 //! One of the two places, used in turns, for messages from one rank to another; see MachineMail.
 struct alignas(64) MailSlot
 {
+  //! Contents up to this size are in \a first_bytes, up to the next one in \a bytes, else elsewhere.
+  static constexpr Int64 NbFirstByte = 32;
   static constexpr Int64 NbInlineByte = 128;
 
   // The reader looks at this line again and again, so that the writer writes it once, at the end, without pause.
   //! Of the message, from 1 on. Written last.
   std::atomic<UInt64> number;
   Int64 nb_byte;
-  //! Of the contents in the shared memory; 0 when they are in \a bytes.
+  //! Of the contents in the shared memory, when they are not here.
   Int64 offset;
-  //! Not 0 when the contents say where to read the values.
-  Int64 is_reference;
   //! What both ranks must agree upon.
-  UInt64 label;
+  UInt32 label;
+  //! Not 0 when the contents say where to read the values.
+  Int32 is_reference;
+  std::byte first_bytes[NbFirstByte];
 
   alignas(64) std::byte bytes[NbInlineByte];
 };

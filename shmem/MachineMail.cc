@@ -4,6 +4,7 @@
 #include "arcane_core/base/MemoryAllocationArgs.h"
 #include "arcane_core/base/String.h"
 
+#include <cstring>
 #include <string_view>
 
 namespace Arcane::detail
@@ -56,6 +57,8 @@ prepare(Int32 to, Int64 nb_byte)
   const UInt64 number = pair.nb_sent + 1;
   pair.nb_byte = nb_byte;
   pair.offset = 0;
+  if (nb_byte <= MailSlot::NbFirstByte)
+    return pair.first_bytes.data();
   if (nb_byte <= MailSlot::NbInlineByte)
     return _slotOf(m_index, to, number).bytes;
   Buffer& buffer = pair.buffers[number % 2];
@@ -66,7 +69,7 @@ prepare(Int32 to, Int64 nb_byte)
 }
 
 void MachineMail::
-send(Int32 to, UInt64 label, bool is_reference)
+send(Int32 to, UInt32 label, bool is_reference)
 {
   Pair& pair = _pair(to);
   const UInt64 number = ++pair.nb_sent;
@@ -77,6 +80,7 @@ send(Int32 to, UInt64 label, bool is_reference)
   slot.offset = pair.offset;
   slot.is_reference = is_reference ? 1 : 0;
   slot.label = label;
+  std::memcpy(slot.first_bytes, pair.first_bytes.data(), sizeof(slot.first_bytes));
   slot.number.store(number, std::memory_order_release);
 }
 
@@ -85,7 +89,11 @@ take(Int32 from)
 {
   const UInt64 number = ++_pair(from).nb_read;
   const MailSlot& slot = _slotOf(from, m_index, number);
-  const std::byte* bytes = (slot.offset != 0) ? m_base + slot.offset : slot.bytes;
+  const std::byte* bytes = slot.bytes;
+  if (slot.nb_byte <= MailSlot::NbFirstByte)
+    bytes = slot.first_bytes;
+  else if (slot.nb_byte > MailSlot::NbInlineByte)
+    bytes = m_base + slot.offset;
   return { { bytes, slot.nb_byte }, slot.label, slot.is_reference != 0 };
 }
 

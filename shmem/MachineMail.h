@@ -7,6 +7,7 @@
 
 #include "arcane_core/base/Span.h"
 
+#include <array>
 #include <optional>
 #include <vector>
 
@@ -58,7 +59,7 @@ class MachineMail
   //! \throws FatalErrorException when there is no room
   std::byte* prepare(Int32 to, Int64 nb_byte);
   //! Shows the prepared message, with a number for the reader to compare with its own. \local
-  void send(Int32 to, UInt64 label, bool is_reference = false);
+  void send(Int32 to, UInt32 label, bool is_reference = false);
 
   //! The next message of \a from is there. \local
   bool hasCome(Int32 from) const
@@ -69,7 +70,7 @@ class MachineMail
   struct Message
   {
     Span<const std::byte> bytes;
-    UInt64 label;
+    UInt32 label;
     bool is_reference;
   };
   //! The next message of \a from, which has come. It may be read until the next send() to \a from. \local
@@ -96,6 +97,8 @@ class MachineMail
     //! Of the prepared message.
     Int64 nb_byte = 0;
     Int64 offset = 0;
+    //! Of the prepared message, when it is small: send() writes the line where the reader waits.
+    std::array<std::byte, MailSlot::NbFirstByte> first_bytes = {};
     //! For messages that do not fit in the slots.
     Buffer buffers[2];
   };

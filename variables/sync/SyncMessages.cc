@@ -6,6 +6,8 @@
 
 #include "arcane_core/comm/IParallelMng.h"
 
+#include <iterator>
+
 namespace Arcane::detail
 {
 
@@ -45,19 +47,31 @@ Int64 rowBytesOf(ConstArrayView<IData*> datas)
   return row_bytes;
 }
 
-std::byte* packRows(ConstArrayView<IData*> datas, ConstArrayView<Int32> rows, std::byte* packed)
+std::byte* packRows(ConstArrayView<IData*> datas, const SyncPlan::Neighbour& neighbour, std::byte* packed)
 {
+  const ConstArrayView<Int32> rows = neighbour.rows_to_send;
+  const std::vector<RowRun>& runs = neighbour.runs_to_send;
   for (IData* data : datas) {
-    gatherRows(static_cast<const std::byte*>(data->address()), rows, data->rowBytes(), packed);
+    const auto* array = static_cast<const std::byte*>(data->address());
+    if (runs.empty())
+      gatherRows(array, rows, data->rowBytes(), packed);
+    else
+      copyRuns(packed, array, { runs.data(), std::ssize(runs) }, data->rowBytes());
     packed += rows.size() * data->rowBytes();
   }
   return packed;
 }
 
-const std::byte* unpackRows(ConstArrayView<IData*> datas, ConstArrayView<Int32> rows, const std::byte* packed)
+const std::byte* unpackRows(ConstArrayView<IData*> datas, const SyncPlan::Neighbour& neighbour, const std::byte* packed)
 {
+  const ConstArrayView<Int32> rows = neighbour.rows_to_receive;
+  const std::vector<RowRun>& runs = neighbour.runs_to_receive;
   for (IData* data : datas) {
-    scatterRows(static_cast<std::byte*>(data->address()), rows, data->rowBytes(), packed);
+    auto* array = static_cast<std::byte*>(data->address());
+    if (runs.empty())
+      scatterRows(array, rows, data->rowBytes(), packed);
+    else
+      copyRuns(array, packed, { runs.data(), std::ssize(runs) }, data->rowBytes());
     packed += rows.size() * data->rowBytes();
   }
   return packed;
@@ -95,7 +109,7 @@ void SyncMessages::packAndSend(Neighbours neighbours, ConstArrayView<IData*> dat
   Byte* to = roomFor(m_send_buffer, nb_row * row_bytes);
   for (const SyncPlan::Neighbour& n : neighbours) {
     const Int64 bytes = n.rows_to_send.size() * row_bytes;
-    packRows(datas, n.rows_to_send, reinterpret_cast<std::byte*>(to));
+    packRows(datas, n, reinterpret_cast<std::byte*>(to));
     if (bytes != 0)
       m_requests.add(m_parallel_mng->send(Span<const Byte>(to, bytes), messageWith(n.rank)));
     to += bytes;
@@ -109,7 +123,7 @@ void SyncMessages::finish(Neighbours neighbours, ConstArrayView<IData*> datas)
   m_parallel_mng->waitAllRequests(m_requests);
   const auto* from = reinterpret_cast<const std::byte*>(m_recv_buffer.data());
   for (const SyncPlan::Neighbour& n : neighbours)
-    from = unpackRows(datas, n.rows_to_receive, from);
+    from = unpackRows(datas, n, from);
 }
 
 } // namespace Arcane::detail

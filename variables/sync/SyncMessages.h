@@ -51,9 +51,9 @@ class SyncMessages
 
 //! Of all \a datas together. \unit{bytes} \local
 Int64 rowBytesOf(ConstArrayView<IData*> datas);
-//! Rows \a rows of each of \a datas, one after the other, to \a packed; returns what follows them. \local
-std::byte* packRows(ConstArrayView<IData*> datas, ConstArrayView<Int32> rows, std::byte* packed);
-//! The contrary; returns what follows the rows in \a packed. \local
-const std::byte* unpackRows(ConstArrayView<IData*> datas, ConstArrayView<Int32> rows, const std::byte* packed);
+//! The rows to send of each of \a datas, one after the other, to \a packed; returns what follows them. \local
+std::byte* packRows(ConstArrayView<IData*> datas, const SyncPlan::Neighbour& neighbour, std::byte* packed);
+//! The rows to receive, from \a packed; returns what follows them. \local
+const std::byte* unpackRows(ConstArrayView<IData*> datas, const SyncPlan::Neighbour& neighbour, const std::byte* packed);
 
 } // namespace Arcane::detail

@@ -19,7 +19,16 @@ void SyncPlan::clear(Int64 layout_id)
 void SyncPlan::add(Int32 rank, ConstArrayView<Int32> rows_to_send, ConstArrayView<Int32> rows_to_receive)
 {
   const Int32 machine_index = m_machine_indexes.empty() ? -1 : m_machine_indexes[rank];
-  (machine_index >= 0 ? m_near : m_far).add({ rank, machine_index, rows_to_send, rows_to_receive });
+  (machine_index >= 0 ? m_near : m_far).add({ rank, machine_index, rows_to_send, rows_to_receive, {}, {} });
+}
+
+// For lists that serve many times.
+void SyncPlan::findRuns(ArrayView<Neighbour> neighbours)
+{
+  for (Neighbour& n : neighbours) {
+    n.runs_to_send = runsOf({}, n.rows_to_send);
+    n.runs_to_receive = runsOf(n.rows_to_receive, {});
+  }
 }
 
 void SyncPlan::useAll(const GhostLayout& layout)
@@ -29,6 +38,8 @@ void SyncPlan::useAll(const GhostLayout& layout)
   clear(layout.id());
   for (Int32 i = 0; i < layout.nbRank(); ++i)
     add(layout.ranks()[i], layout.shareIds(i), layout.ghostIds(i));
+  findRuns(m_near);
+  findRuns(m_far);
 }
 
 void SyncPlan::useSome(const GhostLayout& layout, ConstArrayView<Int32> local_ids, Int32 max_local_id)

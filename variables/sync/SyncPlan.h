@@ -2,6 +2,8 @@
 // Who sends the values of which items to whom.
 #pragma once
 
+#include "variables/data/RowRuns.h"
+
 #include "arcane_core/base/UniqueArray.h"
 #include "arcane_core/mesh/GhostLayout.h"
 
@@ -25,6 +27,9 @@ class SyncPlan
     Int32 machine_index;
     ConstArrayView<Int32> rows_to_send;
     ConstArrayView<Int32> rows_to_receive;
+    //! The copies to a buffer of the rows to send, and from a buffer of those to receive, if runs are faster than rows.
+    std::vector<RowRun> runs_to_send;
+    std::vector<RowRun> runs_to_receive;
   };
 
   //! By rank, its number on the machine, -1 if it is reached by messages, as all are at first. \local
@@ -58,6 +63,7 @@ class SyncPlan
 
   void clear(Int64 layout_id);
   void add(Int32 rank, ConstArrayView<Int32> rows_to_send, ConstArrayView<Int32> rows_to_receive);
+  static void findRuns(ArrayView<Neighbour> neighbours);
   ConstArrayView<Int32> listed(ConstArrayView<Int32> rows);
 };
 

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 
 namespace Arcane::detail
 {
@@ -20,19 +21,21 @@ namespace
 struct Reference
 {
   //! Of all the rows together.
-  Int64 nb_byte;
-  Int64 rows_offset;
+  Int64 nb_byte = 0;
+  Int64 rows_offset = 0;
+  //! Rows are others when it is.
+  Int64 layout_id = -1;
 };
 
 // Below, a copy costs less than waiting until the neighbour has read; measured: the two meet at about 400 bytes.
 constexpr Int64 min_referenced_bytes = 512;
 
 //! FNV-1a of the sizes of rows, http://www.isthe.com/chongo/tech/comp/fnv
-UInt64 labelOf(ConstArrayView<IData*> datas)
+UInt32 labelOf(ConstArrayView<IData*> datas)
 {
-  UInt64 label = 0xcbf29ce484222325u;
+  UInt32 label = 0x811c9dc5u;
   for (const IData* data : datas)
-    label = (label ^ static_cast<UInt64>(data->rowBytes())) * 0x100000001b3u;
+    label = (label ^ static_cast<UInt32>(data->rowBytes())) * 0x01000193u;
   return label;
 }
 
@@ -52,8 +55,10 @@ SyncShared::SyncShared(IParallelMng* parallel_mng)
 , m_arena(MachineArena::ofRun(parallel_mng))
 , m_machine_indexes(machineIndexesOf(parallel_mng, m_arena))
 {
-  if (m_arena)
-    m_shown_rows = UniqueArray<Int32>(MemoryAllocationOptions(m_arena->allocator()));
+  if (!m_arena)
+    return;
+  m_shown_rows = UniqueArray<Int32>(MemoryAllocationOptions(m_arena->allocator()));
+  m_copies.resize(static_cast<std::size_t>(m_arena->machineRanks().size()));
 }
 
 void SyncShared::showRows(const SyncPlan& plan)
@@ -80,7 +85,7 @@ void SyncShared::prepareReference(Int32 machine_index, ConstArrayView<IData*> da
 {
   const Int64 reference_bytes = Int64(sizeof(Reference)) + datas.size() * Int64(sizeof(Int64));
   std::byte* to = m_arena->mail().prepare(machine_index, reference_bytes);
-  const Reference reference{ nb_byte, m_arena->offsetOf(reinterpret_cast<const std::byte*>(rows)) };
+  const Reference reference{ nb_byte, m_arena->offsetOf(reinterpret_cast<const std::byte*>(rows)), m_shown_layout_id };
   std::memcpy(to, &reference, sizeof(reference));
   to += sizeof(reference);
   for (IData* data : datas) {
@@ -97,6 +102,7 @@ void SyncShared::start(const SyncPlan& plan, ConstArrayView<IData*> datas)
   const Neighbours neighbours = plan.nearNeighbours();
   if (neighbours.empty())
     return;
+  m_layout_id = plan.layoutId();
   m_row_bytes = rowBytesOf(datas);
   m_label = labelOf(datas);
   const bool is_in_place = isReadInPlace(plan, datas);
@@ -113,7 +119,7 @@ void SyncShared::start(const SyncPlan& plan, ConstArrayView<IData*> datas)
       m_referenced.add(n.machine_index);
     }
     else
-      packRows(datas, n.rows_to_send, m_arena->mail().prepare(n.machine_index, nb_byte));
+      packRows(datas, n, m_arena->mail().prepare(n.machine_index, nb_byte));
     shown_rows += n.rows_to_send.size();
   }
   // All are prepared before the first is sent: preparing may throw.
@@ -125,7 +131,8 @@ void SyncShared::receive(const SyncPlan::Neighbour& neighbour, ConstArrayView<ID
 {
   MachineMail& mail = m_arena->mail();
   const MachineMail::Message message = mail.take(neighbour.machine_index);
-  Reference reference{ message.bytes.size(), 0 };
+  Reference reference;
+  reference.nb_byte = message.bytes.size();
   if (message.is_reference)
     std::memcpy(&reference, message.bytes.data(), sizeof(reference));
   const Int64 expected = neighbour.rows_to_receive.size() * m_row_bytes;
@@ -138,9 +145,21 @@ void SyncShared::receive(const SyncPlan::Neighbour& neighbour, ConstArrayView<ID
   else if (message.is_reference)
     readInPlace(neighbour, datas, message.bytes.data());
   else
-    unpackRows(datas, neighbour.rows_to_receive, message.bytes.data());
+    unpackRows(datas, neighbour, message.bytes.data());
   if (message.is_reference)
     mail.release(neighbour.machine_index);
+}
+
+// Rows of both sides are compared once, as long as neither has other ones.
+const std::vector<RowRun>& SyncShared::copiesFrom(const SyncPlan::Neighbour& neighbour, Int64 layout_id, const Int32* rows)
+{
+  Copies& copies = m_copies[static_cast<std::size_t>(neighbour.machine_index)];
+  if (copies.layout_id != m_layout_id || copies.layout_id_of_owner != layout_id || m_layout_id < 0) {
+    copies.layout_id = m_layout_id;
+    copies.layout_id_of_owner = layout_id;
+    copies.runs = runsOf(neighbour.rows_to_receive, { rows, neighbour.rows_to_receive.size() });
+  }
+  return copies.runs;
 }
 
 void SyncShared::readInPlace(const SyncPlan::Neighbour& neighbour, ConstArrayView<IData*> datas, const std::byte* bytes)
@@ -148,13 +167,17 @@ void SyncShared::readInPlace(const SyncPlan::Neighbour& neighbour, ConstArrayVie
   Reference reference;
   std::memcpy(&reference, bytes, sizeof(reference));
   const auto* rows = reinterpret_cast<const Int32*>(m_arena->addressOf(reference.rows_offset));
+  const std::vector<RowRun>& runs = copiesFrom(neighbour, reference.layout_id, rows);
   const std::byte* places = bytes + sizeof(reference);
   for (IData* data : datas) {
     Int64 offset = 0;
     std::memcpy(&offset, places, sizeof(offset));
     places += sizeof(offset);
-    transferRows(static_cast<std::byte*>(data->address()), neighbour.rows_to_receive, m_arena->addressOf(offset), rows,
-                 data->rowBytes());
+    auto* array = static_cast<std::byte*>(data->address());
+    if (runs.empty())
+      transferRows(array, neighbour.rows_to_receive, m_arena->addressOf(offset), rows, data->rowBytes());
+    else
+      copyRuns(array, m_arena->addressOf(offset), { runs.data(), std::ssize(runs) }, data->rowBytes());
   }
 }
 

@@ -55,10 +55,21 @@ class SyncShared
   //! What near neighbours read in place: rows to send of all of them, in shared memory, for this layout.
   UniqueArray<Int32> m_shown_rows;
   Int64 m_shown_layout_id = -1;
+  //! How the values of a neighbour come from where they are; no run when rows one by one are faster.
+  struct Copies
+  {
+    Int64 layout_id = -1;
+    Int64 layout_id_of_owner = -1;
+    std::vector<RowRun> runs;
+  };
+  //! By place on the machine.
+  std::vector<Copies> m_copies;
+  //! Of the present exchange.
+  Int64 m_layout_id = -1;
   //! Of all variables of the present exchange. \unit{bytes}
   Int64 m_row_bytes = 0;
   //! Differs when the sizes of rows of the variables do.
-  UInt64 m_label = 0;
+  UInt32 m_label = 0;
   UniqueArray<bool> m_is_read;
   UniqueArray<Int32> m_referenced;
   //! The first one of the present exchange.
@@ -69,6 +80,7 @@ class SyncShared
   void prepareReference(Int32 machine_index, ConstArrayView<IData*> datas, Int64 nb_byte, const Int32* rows);
   bool receiveFromThoseHere(Neighbours neighbours, ConstArrayView<IData*> datas);
   void receive(const SyncPlan::Neighbour& neighbour, ConstArrayView<IData*> datas);
+  const std::vector<RowRun>& copiesFrom(const SyncPlan::Neighbour& neighbour, Int64 layout_id, const Int32* rows);
   void readInPlace(const SyncPlan::Neighbour& neighbour, ConstArrayView<IData*> datas, const std::byte* bytes);
 };
 

@@ -29,14 +29,14 @@ class MachineMailTest : public test::ArenaFixture
     std::byte* bytes = mail().prepare(to, nb_value * 8);
     if (nb_value > 0)
       std::memcpy(bytes, values.data(), values.size() * 8);
-    mail().send(to, static_cast<UInt64>(number));
+    mail().send(to, static_cast<UInt32>(number));
   }
   void expectFrom(Int32 from, Int64 number, Int64 nb_value)
   {
     mail().waitUntil([&] { return mail().hasCome(from); });
     const MachineMail::Message message = mail().take(from);
     ASSERT_FALSE(message.is_reference);
-    ASSERT_EQ(message.label, static_cast<UInt64>(number));
+    ASSERT_EQ(message.label, static_cast<UInt32>(number));
     ASSERT_EQ(message.bytes.size(), nb_value * 8);
     for (Int64 i = 0; i < nb_value; ++i) {
       Int64 value = 0;
