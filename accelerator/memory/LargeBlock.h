@@ -4,10 +4,9 @@
 
 #include "accelerator/memory/PoolPageMap.h"
 
-#include <vector>
-
 namespace Arcane::detail
 {
+class LargeStore;
 class MemoryPool;
 struct PendingGroup;
 struct PoolRegion;
@@ -53,14 +52,14 @@ enum class eLargeBlockState : UInt8
   Hole
 };
 
-//! A piece of a region, of whole granules.
-struct LargeBlock
+//! A piece of a region, of whole granules. What is looked at when blocks are found and joined is in one line of the caches.
+struct alignas(64) LargeBlock
 {
   std::byte* address = nullptr;
-  Int64 nb_granule = 0;
+  Int32 nb_granule = 0;
+  eLargeBlockState state = eLargeBlockState::Free;
   BlockRecordPlace record{ BlockRecord::free };
-  //! Null unless a user, or the cache of a thread, has it.
-  MemoryPool* owner = nullptr;
+  //! Null while the descriptor is of no block.
   PoolRegion* region = nullptr;
   //! Neighbours in the region.
   LargeBlock* previous = nullptr;
@@ -71,15 +70,16 @@ struct LargeBlock
   PendingGroup* pending = nullptr;
   //! Step at which it became free.
   Int64 free_since = 0;
-  eLargeBlockState state = eLargeBlockState::Free;
 
-  Int64 nbByte() const { return nb_granule << PoolPageMap::granule_bit; }
+  Int64 nbByte() const { return static_cast<Int64>(nb_granule) << PoolPageMap::granule_bit; }
   std::byte* end() const { return address + nbByte(); }
 };
 
 //! Contiguous addresses of the driver.
 struct PoolRegion
 {
+  MemoryPool* owner = nullptr;
+  LargeStore* store = nullptr;
   std::byte* base = nullptr;
   //! Blocks and holes. \unit{granules}
   Int64 nb_granule = 0;

@@ -33,6 +33,8 @@ PoolRegion* LargeStore::
 addRegion(std::byte* base, Int64 nb_granule, Int64 nb_reserved_granule)
 {
   auto region = std::make_unique<PoolRegion>();
+  region->owner = m_owner;
+  region->store = this;
   region->base = base;
   region->nb_reserved_granule = nb_reserved_granule;
   region->index = m_regions.size();
@@ -115,7 +117,6 @@ free(LargeBlock* block)
 {
   block->region->nb_used_granule -= block->nb_granule;
   block->free_since = m_step;
-  block->owner = nullptr;
   block->pending = nullptr;
   if (LargeBlock* before = block->previous; before && before->state == eLargeBlockState::Free) {
     remove(before);
@@ -308,22 +309,23 @@ LargeBlock* LargeStore::
 newDescriptor()
 {
   if (!m_unused) {
-    m_descriptors.push_back(std::make_unique<std::array<LargeBlock, 64>>());
-    for (LargeBlock& block : *m_descriptors.back())
-      forget(&block);
+    // Half as many again, in one piece.
+    const std::size_t nb_new = std::max<std::size_t>(64, m_nb_descriptor / 2);
+    m_descriptors.push_back(std::make_unique<LargeBlock[]>(nb_new));
+    m_nb_descriptor += nb_new;
+    for (std::size_t i = nb_new; i > 0; --i)
+      forget(&m_descriptors.back()[i - 1]);
   }
   LargeBlock* block = m_unused;
   m_unused = block->next_free;
   block->record.store(BlockRecord::free, std::memory_order_relaxed);
   block->pending = nullptr;
-  block->owner = nullptr;
   return block;
 }
 
 void LargeStore::
 forget(LargeBlock* block)
 {
-  block->owner = nullptr;
   block->region = nullptr;
   block->next_free = m_unused;
   m_unused = block;
@@ -340,7 +342,7 @@ largestFree() const
   const auto second = static_cast<std::size_t>(std::bit_width(m_second_maps[first]) - 1);
   Int64 largest = 0;
   for (const LargeBlock* block = m_bins[first][second]; block; block = block->next_free)
-    largest = std::max(largest, block->nb_granule);
+    largest = std::max<Int64>(largest, block->nb_granule);
   return largest;
 }
 
@@ -350,6 +352,18 @@ forEachBlock(const std::function<void(LargeBlock&)>& f) const
   for (const std::unique_ptr<PoolRegion>& region : m_regions) {
     for (LargeBlock* block = region->first; block; block = block->next)
       f(*block);
+  }
+}
+
+void LargeStore::
+forEachFree(Int64 nb_granule, const std::function<void(LargeBlock&)>& f) const
+{
+  const Bin start = binOf(nb_granule);
+  for (std::size_t first = start.first; first < nb_first; ++first) {
+    for (std::size_t second = (first == start.first) ? start.second : 0; second < nb_second; ++second) {
+      for (LargeBlock* block = m_bins[first][second]; block; block = block->next_free)
+        f(*block);
+    }
   }
 }
 

@@ -22,7 +22,10 @@ class LargeStore
  public:
   static constexpr Int64 granule_nb_byte = PoolPageMap::granule_nb_byte;
 
-  LargeStore() = default;
+  //! \a owner is that of its blocks.
+  explicit LargeStore(MemoryPool* owner = nullptr)
+  : m_owner(owner)
+  {}
   LargeStore(const LargeStore&) = delete;
   LargeStore& operator=(const LargeStore&) = delete;
   ~LargeStore();
@@ -69,6 +72,8 @@ class LargeStore
   //! Slow when many blocks share the last bin.
   Int64 largestFree() const;
   void forEachBlock(const std::function<void(LargeBlock&)>& f) const;
+  //! Free blocks of that size or more, and some that are a little smaller.
+  void forEachFree(Int64 nb_granule, const std::function<void(LargeBlock&)>& f) const;
   //! \throws FatalErrorException when what is said of the class is not true.
   void verify() const;
 
@@ -82,12 +87,14 @@ class LargeStore
     std::size_t second = 0;
   };
 
+  MemoryPool* m_owner;
   UInt64 m_first_map = 0;
   std::array<UInt32, nb_first> m_second_maps{};
   std::array<std::array<LargeBlock*, nb_second>, nb_first> m_bins{};
   std::vector<std::unique_ptr<PoolRegion>> m_regions;
   //! Descriptors are never destroyed before the store: a wrong address may still lead to one.
-  std::vector<std::unique_ptr<std::array<LargeBlock, 64>>> m_descriptors;
+  std::vector<std::unique_ptr<LargeBlock[]>> m_descriptors;
+  std::size_t m_nb_descriptor = 0;
   LargeBlock* m_unused = nullptr;
   Int64 m_nb_free_granule = 0;
   Int64 m_nb_free_block = 0;

@@ -58,10 +58,8 @@ MemoryPool(DeviceBackend& backend, const MemoryPoolOptions& options)
   try {
     if (m_options.initial_nb_byte > 0) {
       const LargeRequest all{ LargeStore::nbGranuleFor(m_options.initial_nb_byte) };
-      LargeBlock* block = nullptr;
-      if (const DriverStatus status = m_heap->grow(all, block); !status.isOk())
+      if (const DriverStatus status = m_heap->reserve(m_options.initial_nb_byte); !status.isOk())
         OutOfMemoryLadder(*this, all, {}, status).fail("initial size: " + status.message(), m_options.initial_nb_byte);
-      m_heap->giveLarge(block);
     }
   }
   catch (...) {
@@ -120,10 +118,16 @@ allocateFast(Int64 nb_byte) noexcept
       address = slot.address;
     }
   }
-  else if (LargeBlock* block = ThreadCache::popLarge(cache->common(), LargeStore::nbGranuleFor(nb_byte))) {
-    block->record.store(BlockRecord::make(nb_byte, 0), std::memory_order_relaxed);
-    cache->countLargeAllocate(nb_byte, block->nbByte(), m_live, m_used);
-    address = block->address;
+  else {
+    const Int64 nb_granule = LargeStore::nbGranuleFor(nb_byte);
+    LargeBlock* block = popLarge(*cache, nb_granule, nullptr);
+    if (!block)
+      block = m_heap->takeLarge({ nb_granule });
+    if (block) {
+      block->record.store(BlockRecord::make(nb_byte, 0), std::memory_order_relaxed);
+      cache->countLargeAllocate(nb_byte, block->nbByte(), m_live, m_used);
+      address = block->address;
+    }
   }
   cache->gate().leave();
   return address;
@@ -304,6 +308,8 @@ popLarge(ThreadCache& cache, Int64 nb_granule, QueueSlot* taker)
   }
   if (!block)
     block = ThreadCache::popLarge(cache.common(), nb_granule);
+  if (block)
+    return block;
   for (ThreadCache::Set& set : cache.queueSets()) {
     if (!block && set.queue && m_ledger->markOf(*set.queue).isClean())
       block = ThreadCache::popLarge(set, nb_granule);
@@ -317,8 +323,7 @@ takeLarge(const LargeRequest& large, const AllocationRequest& request)
   const Int64 nb_byte = large.nb_granule * LargeStore::granule_nb_byte;
   m_nb_direct += large.is_direct ? 1 : 0;
   LargeBlock* block = m_heap->takeLarge(large);
-  m_nb_large_hit += block ? 1 : 0;
-  if (!block && !large.is_direct && flushOwnCache())
+  if (!block && !large.is_direct && flushForGrowth(large.taker))
     block = m_heap->takeLarge(large);
   if (!block && m_is_opportunistic && m_heap->hasPending()) {
     ++m_nb_queue_poll;
@@ -332,7 +337,6 @@ takeLarge(const LargeRequest& large, const AllocationRequest& request)
     if (!block)
       block = OutOfMemoryLadder(*this, large, request, status).climb();
   }
-  m_log.add(OperationLog::eKind::Allocate, nb_byte, block->address);
   return block;
 }
 

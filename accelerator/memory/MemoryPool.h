@@ -5,7 +5,6 @@
 #include "accelerator/memory/BlockGuard.h"
 #include "accelerator/memory/MemoryPoolOptions.h"
 #include "accelerator/memory/NameTable.h"
-#include "accelerator/memory/OperationLog.h"
 #include "accelerator/memory/OutOfMemoryException.h"
 #include "accelerator/memory/PoolHeap.h"
 #include "accelerator/memory/PoolStatistics.h"
@@ -208,10 +207,8 @@ class MemoryPool
   std::unique_ptr<PoolHeap> m_heap;
   std::unique_ptr<BlockGuard> m_guard;
   NameTable m_names;
-  OperationLog m_log;
   std::atomic<Int64> m_nb_misuse = 0;
   std::atomic<Int64> m_quarantine_nb_byte = 0;
-  std::atomic<Int64> m_nb_large_hit = 0;
   std::atomic<Int64> m_nb_central_hit = 0;
   std::atomic<Int64> m_nb_direct = 0;
   std::atomic<Int64> m_nb_queue_poll = 0;
@@ -276,6 +273,7 @@ class MemoryPool
   void flushSet(ThreadCache::Set& set);
   void flushCache(ThreadCache& cache);
   bool flushOwnCache();
+  bool flushForGrowth(const QueueSlot* taker);
   bool flushAllCaches();
   void putBack(Int32 size_class, std::span<const BlockSlot> slots, const QueueMark& mark);
   void chooseFastPath();

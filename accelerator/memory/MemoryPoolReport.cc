@@ -72,7 +72,6 @@ statistics() const
   }
   m_heap->fill(s);
   s.quarantine_nb_byte += m_quarantine_nb_byte;
-  s.nb_large_hit = m_nb_large_hit;
   s.nb_central_hit = m_nb_central_hit;
   s.nb_direct = m_nb_direct;
   s.nb_thread_hit = s.nb_allocate - s.nb_large_hit - s.nb_central_hit - s.nb_growth;
@@ -241,7 +240,7 @@ leaks(std::size_t max_nb_line) const
     }
   });
   m_heap->forEachBlock([&](const LargeBlock& block) {
-    if (const UInt64 record = block.record.load(); block.owner && BlockRecord::isLive(record))
+    if (const UInt64 record = block.record.load(); block.state == eLargeBlockState::Used && BlockRecord::isLive(record))
       all.push_back({ block.address, record });
   });
   std::vector<String> lines;

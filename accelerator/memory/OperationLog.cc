@@ -12,13 +12,12 @@ std::vector<String> OperationLog::
 lines() const
 {
   std::vector<String> all;
-  const std::size_t nb_added = m_nb_added;
-  for (std::size_t i = nb_added - std::min(nb_added, nb_kept); i < nb_added; ++i) {
+  for (std::size_t i = m_nb_added - std::min(m_nb_added, nb_kept); i < m_nb_added; ++i) {
     const Operation& operation = m_operations[i % nb_kept];
     const Int64 nb_byte = operation.nb_byte;
     std::ostringstream o;
     o << (nb_byte >= 0 ? "allocate " : "free ") << bytesText(static_cast<double>(nb_byte >= 0 ? nb_byte : -nb_byte)) << " at "
-      << operation.address.load();
+      << operation.address;
     all.emplace_back(o.str());
   }
   return all;

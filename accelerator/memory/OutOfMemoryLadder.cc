@@ -48,7 +48,9 @@ OutOfMemoryLadder(MemoryPool& pool, const LargeRequest& large, const AllocationR
 , m_large(large)
 , m_request(request)
 , m_status(status)
-{}
+{
+  m_large.is_anywhere = true;
+}
 
 LargeBlock* OutOfMemoryLadder::
 retry()
@@ -194,7 +196,7 @@ describe(const String& reason, Int64 nb_byte) const
   info.consumers = m_pool.nameUsages();
   info.consumers.resize(std::min(info.consumers.size(), max_nb_consumer));
   info.steps = m_steps;
-  info.last_operations = m_pool.m_log.lines();
+  info.last_operations = m_heap.lastOperations();
   addAdvice(info);
   return info;
 }

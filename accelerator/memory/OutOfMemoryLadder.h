@@ -25,7 +25,7 @@ class OutOfMemoryLadder
  private:
   MemoryPool& m_pool;
   PoolHeap& m_heap;
-  const LargeRequest& m_large;
+  LargeRequest m_large;
   const AllocationRequest& m_request;
   DriverStatus m_status;
   std::vector<String> m_steps;

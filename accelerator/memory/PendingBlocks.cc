@@ -9,6 +9,22 @@ namespace
 {
   // Beyond that many groups, blocks join the youngest one, which then waits for their moment.
   constexpr std::size_t max_nb_group = 64;
+
+  //! Reached once both are. Threads may add their blocks in another order than that of the moments.
+  QueueMark both(const QueueMark& a, const QueueMark& b)
+  {
+    std::vector<QueuePoint> points(a.points().begin(), a.points().end());
+    for (const QueuePoint& added : b.points()) {
+      const auto known = std::ranges::find(points, added.slot, &QueuePoint::slot);
+      if (known == points.end())
+        points.push_back(added);
+      else
+        known->submitted = std::max(known->submitted, added.submitted);
+    }
+    if (points.size() == 1)
+      return QueueMark(points[0]);
+    return QueueMark(std::make_shared<const std::vector<QueuePoint>>(std::move(points)));
+  }
 } // namespace
 
 PendingGroup& PendingBlocks::
@@ -24,7 +40,7 @@ groupOf(const QueueMark& mark)
     if (youngest.mark == mark)
       return youngest;
     if (fifo->groups.size() >= max_nb_group) {
-      youngest.mark = mark;
+      youngest.mark = both(youngest.mark, mark);
       return youngest;
     }
   }
@@ -48,7 +64,6 @@ addLarge(const QueueMark& mark, LargeBlock* block)
 {
   PendingGroup& group = groupOf(mark);
   block->state = eLargeBlockState::Pending;
-  block->owner = nullptr;
   block->pending = &group;
   block->previous_free = nullptr;
   block->next_free = group.large;

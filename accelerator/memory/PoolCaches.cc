@@ -92,10 +92,23 @@ bool MemoryPool::
 flushOwnCache()
 {
   const CacheUse cache(*this);
-  const bool has_large = cache->hasLarge();
-  if (has_large)
-    flushCache(*cache);
-  return has_large;
+  flushCache(*cache);
+  return true;
+}
+
+//! Large blocks that the taker could have, if they were joined with others. Those of other queues stay with them.
+bool MemoryPool::
+flushForGrowth(const QueueSlot* taker)
+{
+  const CacheUse cache(*this);
+  const bool has_common = ThreadCache::hasLarge(cache->common());
+  if (has_common)
+    flushSet(cache->common());
+  ThreadCache::Set* own = taker ? cache->find(taker) : nullptr;
+  const bool has_own = own && ThreadCache::hasLarge(*own);
+  if (has_own)
+    flushSet(*own);
+  return has_common || has_own;
 }
 
 bool MemoryPool::

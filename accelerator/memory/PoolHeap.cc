@@ -59,6 +59,9 @@ PoolHeap(MemoryPool* owner, DeviceBackend& backend, const MemoryPoolOptions& opt
 , m_source(makeSource(backend, options))
 , m_limit(options.max_nb_byte)
 , m_release_threshold(options.release_threshold)
+, m_store(owner)
+, m_windows(owner)
+, m_direct(owner)
 , m_reuse(options.reuse)
 {}
 
@@ -66,10 +69,10 @@ PoolHeap::
 ~PoolHeap()
 {
   std::vector<RegionMemory> regions;
-  for (const std::unique_ptr<PoolRegion>& region : m_store.regions()) {
-    regions.push_back({ region->base, region->nb_granule * LargeStore::granule_nb_byte,
-                        region->nb_reserved_granule * LargeStore::granule_nb_byte });
-  }
+  forEachRegion([&](const PoolRegion& region) {
+    regions.push_back({ region.base, region.nb_granule * LargeStore::granule_nb_byte,
+                        region.nb_reserved_granule * LargeStore::granule_nb_byte });
+  });
   m_central.forEachSpan([](const SlotSpan& span) { PoolPageMap::setRange(span.base, span.block->nb_granule, PageEntry()); });
   for (const RegionMemory& region : regions)
     reportIfFailed(m_source->releaseRegion(region), "release the memory of a pool");
@@ -182,8 +185,8 @@ giveSmallGroups(std::vector<std::unique_ptr<PendingGroup>>& groups)
 LargeBlock* PoolHeap::
 finishTake(LargeBlock* block)
 {
-  block->owner = m_owner;
   PoolPageMap::set(block->address, PageEntry(block));
+  m_log.add(OperationLog::eKind::Allocate, block->nbByte(), block->address);
   m_peak_used_nb_byte = std::max(m_peak_used_nb_byte, usedNbByte());
   return block;
 }
@@ -191,7 +194,11 @@ finishTake(LargeBlock* block)
 LargeBlock* PoolHeap::
 takeFree(const LargeRequest& request)
 {
-  LargeBlock* block = m_store.allocate(request.nb_granule, request.nb_granule_alignment);
+  const auto take = [&](LargeStore& store) { return store.allocate(request.nb_granule, request.nb_granule_alignment); };
+  const bool is_for_window = isForWindow(request);
+  LargeBlock* block = take(request.is_direct ? m_direct : is_for_window ? m_windows : m_store);
+  if (!block && request.is_anywhere && !request.is_direct)
+    block = take(is_for_window ? m_store : m_windows);
   return block ? finishTake(block) : nullptr;
 }
 
@@ -209,6 +216,7 @@ takeLarge(const LargeRequest& request)
       collectLocked(false, over);
       block = takeFree(request);
     }
+    m_nb_large_hit += block ? 1 : 0;
   }
   giveSmallGroups(over);
   return (block || !hasPending()) ? block : takePending(request, ePendingUse::Ordered);
@@ -245,15 +253,16 @@ joinPending(LargeBlock* first, const LargeRequest& request, const IsUsable& is_u
 {
   auto points = std::make_shared<std::vector<QueuePoint>>();
   LargeBlock* joined = nullptr;
+  LargeStore& store = *first->region->store;
   for (LargeBlock* block = first; isInRun(block, is_usable);) {
     if (block->state == eLargeBlockState::Free)
-      m_store.carve(block, 0, block->nb_granule);
+      store.carve(block, 0, block->nb_granule);
     else {
       std::ranges::copy(block->pending->mark.points(), std::back_inserter(*points));
       m_pending.removeLarge(block);
     }
     if (joined)
-      m_store.absorbNext(joined);
+      store.absorbNext(joined);
     else
       joined = block;
     block = (joined->nb_granule >= request.nb_granule) ? nullptr : joined->next;
@@ -267,7 +276,7 @@ joinPending(LargeBlock* first, const LargeRequest& request, const IsUsable& is_u
     return nullptr;
   }
   if (joined->nb_granule > request.nb_granule) {
-    m_pending.addLarge(mark, m_store.split(joined, request.nb_granule));
+    m_pending.addLarge(mark, store.split(joined, request.nb_granule));
     m_has_pending = true;
   }
   return finishTake(joined);
@@ -277,7 +286,8 @@ void PoolHeap::
 freeLocked(LargeBlock* block)
 {
   PoolRegion* region = block->region;
-  m_store.free(block);
+  m_log.add(OperationLog::eKind::Free, block->nbByte(), block->address);
+  region->store->free(block);
   if (region->is_direct && region->nb_used_granule == 0)
     detachFree(region->first, no_limit, false);
 }
@@ -311,22 +321,23 @@ resizeLarge(LargeBlock* block, Int64 nb_granule, const QueueMark& mark)
   bool is_done = true;
   {
     const std::scoped_lock lock(m_mutex);
+    LargeStore& store = *block->region->store;
     if (nb_granule < block->nb_granule) {
-      LargeBlock* end = m_store.split(block, nb_granule);
+      LargeBlock* end = store.split(block, nb_granule);
       if (mark.isClean())
         freeLocked(end);
       else
         m_pending.addLarge(mark, end);
       m_has_pending = !m_pending.isEmpty();
     }
-    else if (nb_granule > block->nb_granule && !m_store.grow(block, nb_granule)) {
+    else if (nb_granule > block->nb_granule && !store.grow(block, nb_granule)) {
       collectLocked(false, over);
       const Int64 nb_missing = nb_granule - block->nb_granule - LargeStore::nbFreeBehind(block);
       const LargeBlock* behind = LargeStore::nbFreeBehind(block) > 0 ? block->next : block;
       const bool is_last = behind == block->region->last && !block->region->is_direct;
       if (nb_missing > 0 && is_last && nb_missing * LargeStore::granule_nb_byte <= roomUnderLimit())
         is_done = extend(block->region, nb_missing * LargeStore::granule_nb_byte).isOk();
-      is_done = is_done && m_store.grow(block, nb_granule);
+      is_done = is_done && store.grow(block, nb_granule);
     }
   }
   giveSmallGroups(over);
@@ -337,7 +348,9 @@ bool PoolHeap::
 quarantine(const void* address, Int64 nb_byte)
 {
   const std::scoped_lock lock(m_mutex);
-  LargeBlock* bad = m_store.blockAt(address);
+  LargeBlock* bad = nullptr;
+  for (const LargeStore* store : stores())
+    bad = bad ? bad : store->blockAt(address);
   if (!bad)
     return false;
   if (bad->state == eLargeBlockState::Pending && bad->address == address)
@@ -345,11 +358,10 @@ quarantine(const void* address, Int64 nb_byte)
   else if (bad->state == eLargeBlockState::Free) {
     const Int64 offset = (static_cast<const std::byte*>(address) - bad->address) / LargeStore::granule_nb_byte;
     const Int64 nb_granule = std::clamp<Int64>(LargeStore::nbGranuleFor(nb_byte), 1, bad->nb_granule - offset);
-    bad = m_store.carve(bad, offset, nb_granule);
+    bad = bad->region->store->carve(bad, offset, nb_granule);
   }
   else
     return false;
-  bad->owner = m_owner;
   bad->record = BlockRecord::quarantined;
   PoolPageMap::set(bad->address, PageEntry(bad));
   m_quarantine_nb_byte += bad->nbByte();
@@ -376,9 +388,12 @@ fill(PoolStatistics& s) const
   const std::scoped_lock lock(m_mutex);
   s.reserved_nb_byte = m_source->reservedNbByte();
   s.peak_reserved_nb_byte = std::max(m_peak_reserved_nb_byte, s.reserved_nb_byte);
-  s.nb_held += m_store.nbFreeBlock();
-  s.free_nb_byte += m_store.nbFreeGranule() * LargeStore::granule_nb_byte;
-  s.largest_free_nb_byte = m_store.largestFree() * LargeStore::granule_nb_byte;
+  for (const LargeStore* store : stores()) {
+    s.nb_held += store->nbFreeBlock();
+    s.largest_free_nb_byte = std::max(s.largest_free_nb_byte, store->largestFree() * LargeStore::granule_nb_byte);
+  }
+  s.free_nb_byte += freeNbByte();
+  s.nb_large_hit = m_nb_large_hit;
   s.pending_nb_byte = m_pending.nbByte();
   s.nb_pending = m_pending.nbBlock();
   s.quarantine_nb_byte += m_quarantine_nb_byte;
@@ -398,10 +413,12 @@ addFreeBlocks(std::vector<FreeBlockCount>& counts) const
       by_size[slotNbByte(c)] += nb_free;
   }
   const std::scoped_lock lock(m_mutex);
-  m_store.forEachBlock([&](const LargeBlock& block) {
-    if (block.state == eLargeBlockState::Free)
-      ++by_size[block.nbByte()];
-  });
+  for (const LargeStore* store : stores()) {
+    store->forEachBlock([&](const LargeBlock& block) {
+      if (block.state == eLargeBlockState::Free)
+        ++by_size[block.nbByte()];
+    });
+  }
   for (const auto& [nb_byte, nb_block] : by_size)
     counts.push_back({ nb_byte, nb_block });
 }
@@ -417,15 +434,25 @@ void PoolHeap::
 forEachBlock(const std::function<void(const LargeBlock&)>& f) const
 {
   const std::scoped_lock lock(m_mutex);
-  m_store.forEachBlock(f);
+  for (const LargeStore* store : stores())
+    store->forEachBlock(f);
 }
 
 void PoolHeap::
 forEachRegion(const std::function<void(const PoolRegion&)>& f) const
 {
   const std::scoped_lock lock(m_mutex);
-  for (const std::unique_ptr<PoolRegion>& region : m_store.regions())
-    f(*region);
+  for (const LargeStore* store : stores()) {
+    for (const std::unique_ptr<PoolRegion>& region : store->regions())
+      f(*region);
+  }
+}
+
+std::vector<String> PoolHeap::
+lastOperations() const
+{
+  const std::scoped_lock lock(m_mutex);
+  return m_log.lines();
 }
 
 bool PoolHeap::
@@ -439,6 +466,7 @@ void PoolHeap::
 verify() const
 {
   const std::scoped_lock lock(m_mutex);
-  m_store.verify();
+  for (const LargeStore* store : stores())
+    store->verify();
 }
 } // namespace Arcane::detail

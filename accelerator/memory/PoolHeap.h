@@ -5,6 +5,7 @@
 #include "accelerator/memory/CentralLists.h"
 #include "accelerator/memory/LargeStore.h"
 #include "accelerator/memory/MemoryPoolOptions.h"
+#include "accelerator/memory/OperationLog.h"
 #include "accelerator/memory/PageSource.h"
 #include "accelerator/memory/PendingBlocks.h"
 
@@ -25,6 +26,8 @@ struct LargeRequest
   bool is_growing = false;
   //! Not to be cut, given back to the driver as soon as it is free.
   bool is_direct = false;
+  //! Also from regions that are kept for blocks of other sizes.
+  bool is_anywhere = false;
 };
 
 //! Which blocks that queues may still use are taken.
@@ -71,6 +74,8 @@ class PoolHeap
   bool quarantine(const void* address, Int64 nb_byte);
 
   // --- the driver ---
+  //! Takes memory from the driver, to have it there.
+  DriverStatus reserve(Int64 nb_byte);
   //! Takes memory from the driver for \a block, which is set when Ok and null otherwise.
   DriverStatus grow(const LargeRequest& request, LargeBlock*& block);
   //! Moves free pages together, or exchanges free chunks. Null if there are not enough.
@@ -94,6 +99,8 @@ class PoolHeap
   bool isAboveThreshold(Int64 nb_more_byte) const;
   bool hasPending() const { return m_has_pending.load(std::memory_order_relaxed); }
   void fill(PoolStatistics& statistics) const;
+  //! See OperationLog.
+  std::vector<String> lastOperations() const;
   void addFreeBlocks(std::vector<FreeBlockCount>& counts) const;
   void resetPeaks();
   void forEachBlock(const std::function<void(const LargeBlock&)>& f) const;
@@ -115,7 +122,11 @@ class PoolHeap
   //! For what follows. Never held while a lock of the lists is asked for.
   mutable std::mutex m_mutex;
   LargeStore m_store;
+  //! Regions of large blocks, with addresses to grow: small ones would keep them from being given back or moved.
+  LargeStore m_windows;
+  LargeStore m_direct;
   PendingBlocks m_pending;
+  OperationLog m_log;
   ReusePolicies m_reuse;
   //! Null, or where regions of usual blocks grow.
   PoolRegion* m_main = nullptr;
@@ -124,6 +135,9 @@ class PoolHeap
   Int64 m_peak_used_nb_byte = 0;
   Int64 m_remapped_nb_byte = 0;
   Int64 m_quarantine_nb_byte = 0;
+  //! Below that, moving pages together was in vain.
+  Int64 m_min_reserved_to_remap = 0;
+  Int64 m_nb_large_hit = 0;
   Int64 m_nb_growth = 0;
   Int64 m_nb_trim = 0;
 
@@ -131,6 +145,10 @@ class PoolHeap
   void releaseSpans(std::vector<std::unique_ptr<SlotSpan>>& spans);
   // With m_mutex held.
   using IsUsable = std::function<bool(const QueueMark&)>;
+  std::array<LargeStore*, 3> stores() { return { &m_store, &m_windows, &m_direct }; }
+  std::array<const LargeStore*, 3> stores() const { return { &m_store, &m_windows, &m_direct }; }
+  bool isForWindow(const LargeRequest& request) const;
+  Int64 freeNbByte() const;
   LargeBlock* finishTake(LargeBlock* block);
   LargeBlock* joinPending(LargeBlock* first, const LargeRequest& request, const IsUsable& is_usable);
   LargeBlock* takeFree(const LargeRequest& request);
@@ -142,11 +160,24 @@ class PoolHeap
   Int64 roomUnderLimit() const;
   Int64 growthNbByte(Int64 needed) const;
   DriverStatus growMain(Int64 needed);
-  DriverStatus newRegion(const RegionWish& wish, bool is_direct, PoolRegion** created);
+  DriverStatus newRegion(const RegionWish& wish, LargeStore& store, PoolRegion** created);
   DriverStatus extend(PoolRegion* region, Int64 nb_byte);
   bool isTooMuchReserved(Int64 nb_more_byte) const;
   PoolRegion* regionToExtend(Int64 needed) const;
   bool remapLocked(const LargeRequest& request);
+  //! A free block as it was when it was found.
+  struct FreePiece
+  {
+    LargeBlock* block = nullptr;
+    std::byte* address = nullptr;
+    Int32 nb_granule = 0;
+
+    bool isStillThere() const
+    {
+      return block->region && block->state == eLargeBlockState::Free && block->address == address && block->nb_granule == nb_granule;
+    }
+  };
+  std::vector<FreePiece> releasablePieces(Int64 min_idle_step) const;
   Int64 releasableNbByte() const;
   Int64 trimLocked(Int64 nb_byte_to_keep, Int64 min_idle_step, bool is_kept);
   //! What it gave back, at most \a max_nb_byte; or made spare, if \a is_kept.

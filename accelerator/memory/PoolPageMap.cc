@@ -5,10 +5,29 @@
 
 namespace Arcane::detail
 {
+namespace
+{
+  //! Zeros, which are empty entries, at a multiple of their size: in one large page if wanted, and the system has some for us.
+  void* mapLeaf(std::size_t nb_byte, bool is_dense)
+  {
+    void* twice = ::mmap(nullptr, 2 * nb_byte, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (twice == MAP_FAILED)
+      return nullptr;
+    auto* begin = static_cast<std::byte*>(twice);
+    const std::size_t nb_before = (nb_byte - reinterpret_cast<std::uintptr_t>(begin) % nb_byte) % nb_byte;
+    if (nb_before > 0)
+      ::munmap(begin, nb_before);
+    ::munmap(begin + nb_before + nb_byte, nb_byte - nb_before);
+    if (is_dense)
+      ::madvise(begin + nb_before, nb_byte, MADV_HUGEPAGE);
+    return begin + nb_before;
+  }
+} // namespace
+
 constinit std::array<std::atomic<PoolPageMap::Leaf*>, PoolPageMap::nb_root> PoolPageMap::m_roots{};
 
 bool PoolPageMap::
-prepare(const void* base, Int64 nb_byte)
+prepare(const void* base, Int64 nb_byte, bool is_dense)
 {
   const auto begin = reinterpret_cast<std::uintptr_t>(base);
   const std::uintptr_t last = begin + static_cast<std::uintptr_t>(nb_byte) - 1;
@@ -17,9 +36,8 @@ prepare(const void* base, Int64 nb_byte)
       return false;
     if (m_roots[root].load(std::memory_order_acquire))
       continue;
-    // Pages of zeros, which are empty entries.
-    void* pages = ::mmap(nullptr, sizeof(Leaf), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (pages == MAP_FAILED)
+    void* pages = mapLeaf(sizeof(Leaf), is_dense);
+    if (!pages)
       return false;
     Leaf* expected = nullptr;
     if (!m_roots[root].compare_exchange_strong(expected, static_cast<Leaf*>(pages), std::memory_order_acq_rel))

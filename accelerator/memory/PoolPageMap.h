@@ -48,8 +48,7 @@ class PageEntry
  * \brief Table of all granules of 4 KiB of all pools of the process, in two levels.
  *
  * It is read without lock. Addresses of host and devices do not overlap: drivers take them from the space of the process.
- * Nothing is ever given back: a GiB of addresses that was used once costs 2 MiB of addresses, of which a page is in memory per
- * 2 MiB used.
+ * Nothing is ever given back: a GiB of addresses that was used once costs 2 MiB of addresses at most.
  */
 class PoolPageMap
 {
@@ -70,8 +69,12 @@ class PoolPageMap
     return PageEntry::fromBits(leaf->entries[granule & (nb_leaf_entry - 1)].load(std::memory_order_acquire));
   }
 
-  //! Makes room for the entries of a range. False without memory for it, or when the addresses have more than 48 bits.
-  [[nodiscard]] static bool prepare(const void* base, Int64 nb_byte);
+  /*!
+   * \brief Makes room for the entries of a range.
+   * \param is_dense  many of its granules will have entries: for speed, the whole table of a GiB is made at once
+   * \return false without memory for it, or when the addresses have more than 48 bits
+   */
+  [[nodiscard]] static bool prepare(const void* base, Int64 nb_byte, bool is_dense = false);
   //! Within a prepared range.
   static void set(const void* address, PageEntry entry) noexcept;
   static void setRange(const void* base, Int64 nb_granule, PageEntry entry) noexcept;

@@ -47,7 +47,8 @@ deallocateFast(void* address, Int64 nb_byte) noexcept
   }
   else {
     LargeBlock* block = entry.block();
-    if (block->owner == this && block->address == address && !block->region->is_direct &&
+    const PoolRegion* region = block->region;
+    if (region && region->owner == this && block->address == address && !region->is_direct &&
         block->record.load(std::memory_order_relaxed) == BlockRecord::make(nb_byte, 0)) {
       block->record.store(BlockRecord::free, std::memory_order_relaxed);
       cache->countLargeFree(nb_byte, block->nbByte(), m_live, m_used);
@@ -75,7 +76,8 @@ find(const void* address) const
     return number >= 0 ? Found{ at, span->at(number).record, span, nullptr } : Found{};
   }
   LargeBlock* block = entry.block();
-  return (block->owner == this && block->address == address) ? Found{ at, &block->record, nullptr, block } : Found{};
+  const bool is_ours = block->region && block->region->owner == this && block->address == address;
+  return is_ours ? Found{ at, &block->record, nullptr, block } : Found{};
 }
 
 void MemoryPool::
@@ -115,8 +117,6 @@ deallocateGeneral(void* address, Int64 nb_byte, const Accelerator::RunQueue* que
 void MemoryPool::
 release(const Found& block, const Accelerator::RunQueue* queue)
 {
-  if (block.large)
-    m_log.add(OperationLog::eKind::Free, block.large->nbByte(), block.address);
   if (!m_ledger || m_ledger->isQuiet())
     return releaseClean(block);
   if (!queue || queue->isNull()) {
@@ -268,7 +268,11 @@ reportUnknown(void* address, Int64 nb_byte)
   std::ostringstream o;
   o << "memory pool '" << name() << "': " << nb_byte << " bytes at " << address << " are freed, ";
   const PageEntry entry = PoolPageMap::find(address);
-  const MemoryPool* owner = entry.isEmpty() ? nullptr : entry.isSmall() ? entry.span()->owner : entry.block()->owner;
+  const MemoryPool* owner = nullptr;
+  if (entry.isSmall())
+    owner = entry.span()->owner;
+  else if (!entry.isEmpty() && entry.block()->region)
+    owner = entry.block()->region->owner;
   if (owner && owner != this)
     o << "which are of the pool '" << owner->name() << "', " << owner->memoryResource() << " of device " << owner->device();
   else if (owner)

@@ -89,11 +89,8 @@ addCounts(const ThreadCache& other)
 }
 
 bool ThreadCache::
-hasLarge() const noexcept
+hasLarge(const Set& set) noexcept
 {
-  const auto has_some = [](const Set& set) {
-    return set.jumbo || std::ranges::any_of(set.large, [](const LargeBlock* block) { return block != nullptr; });
-  };
-  return has_some(m_common) || std::ranges::any_of(m_queue_sets, has_some);
+  return set.jumbo || std::ranges::any_of(set.large, [](const LargeBlock* block) { return block != nullptr; });
 }
 } // namespace Arcane::detail

@@ -138,7 +138,7 @@ class ThreadCache
   }
   //! Any; null when there is none left.
   static LargeBlock* drainLarge(Set& set) noexcept;
-  bool hasLarge() const noexcept;
+  static bool hasLarge(const Set& set) noexcept;
 
   // --- counters ---
   void countSmallAllocate(Int32 size_class, Int64 nb_byte, Int64 slot_nb_byte, PeakGauge& live, PeakGauge& used) noexcept

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+// Speed of the memory pool: pairs of one size, churn of many sizes, threads.
+// pool_bench [--repeat N] [--backend host|cuda|hip] [--resource Host|Device|...] [--threads N]
+#include "tests/bench/BenchSupport.h"
+#include "tests/bench/PoolBaselines.h"
+
+#include "accelerator/runtime/BackendTable.h"
+#include "accelerator/runtime/HostBackend.h"
+#include "accelerator/runtime/RuntimeLoader.h"
+
+#include "arcane_core/base/MemoryUtils.h"
+
+#include <algorithm>
+#include <atomic>
+#include <barrier>
+#include <cmath>
+#include <cstdio>
+#include <optional>
+#include <random>
+#include <string>
+#include <thread>
+#include <vector>
+
+using namespace Arcane;
+using namespace Arcane::detail;
+
+namespace
+{
+constexpr int nb_batch = 64;
+constexpr Int64 largest_block = Int64(64) << 20;
+
+double nanoseconds()
+{
+  return 1e9 * Bench::wallSeconds();
+}
+
+//! The compiler must not drop what computes \a value.
+template <typename T> void keep(const T& value)
+{
+  asm volatile("" ::"g"(value) : "memory");
+}
+
+// --- pairs of one size --------------------------------------------------------------------------
+
+//! Mean time of a request and a release, the median over batches of 64. \unit{ns}
+template <typename Allocator> double pairTime(Allocator& allocator, Int64 nb_byte, int nb_measure)
+{
+  std::vector<double> times;
+  for (int m = 0; m < nb_measure + 10; ++m) {
+    const double begin = nanoseconds();
+    for (int i = 0; i < nb_batch; ++i) {
+      void* block = allocator.allocate(nb_byte);
+      keep(block);
+      allocator.free(block, nb_byte);
+    }
+    if (m >= 10)
+      times.push_back((nanoseconds() - begin) / nb_batch);
+  }
+  return Bench::median(times);
+}
+
+//! The time of each of many pairs, without that of the clock: the value that \a fraction of them do not exceed. \unit{ns}
+template <typename Allocator> double pairPercentile(Allocator& allocator, Int64 nb_byte, double fraction)
+{
+  std::vector<double> times;
+  std::vector<double> empty;
+  for (int i = 0; i < 100000; ++i) {
+    const double begin = nanoseconds();
+    const double middle = nanoseconds();
+    void* block = allocator.allocate(nb_byte);
+    keep(block);
+    allocator.free(block, nb_byte);
+    times.push_back(nanoseconds() - middle);
+    empty.push_back(middle - begin);
+  }
+  const auto rank = static_cast<std::ptrdiff_t>(fraction * static_cast<double>(times.size()));
+  std::nth_element(times.begin(), times.begin() + rank, times.end());
+  return times[static_cast<std::size_t>(rank)] - Bench::median(empty);
+}
+
+// --- churn --------------------------------------------------------------------------------------
+
+struct Block
+{
+  void* address = nullptr;
+  Int64 nb_byte = 0;
+};
+
+//! Sizes that are as often between 1 and 2 MiB as between 1 and 2 KiB.
+Int64 randomSize(std::mt19937_64& random, Int64 max_nb_byte)
+{
+  const double low = std::log(256.0);
+  const double high = std::log(static_cast<double>(max_nb_byte));
+  return static_cast<Int64>(std::exp(std::uniform_real_distribution(low, high)(random)));
+}
+
+//! Time of the release of a live block and of the request of another one. \unit{ns}
+template <typename Allocator> double churnTime(Allocator& allocator, std::size_t nb_live, int nb_operation, Int64 max_nb_byte)
+{
+  std::mt19937_64 random(nb_live);
+  std::vector<Block> live(nb_live);
+  for (Block& block : live) {
+    block.nb_byte = randomSize(random, max_nb_byte);
+    block.address = allocator.allocate(block.nb_byte);
+  }
+  // What to do is known before, so that random numbers do not count.
+  std::vector<std::pair<std::size_t, Int64>> operations(static_cast<std::size_t>(nb_operation));
+  for (auto& [victim, nb_byte] : operations) {
+    victim = random() % nb_live;
+    nb_byte = randomSize(random, max_nb_byte);
+  }
+  const auto run = [&] {
+    for (const auto& [victim, nb_byte] : operations) {
+      Block& block = live[victim];
+      allocator.free(block.address, block.nb_byte);
+      block.nb_byte = nb_byte;
+      block.address = allocator.allocate(nb_byte);
+    }
+  };
+  run();
+  const double begin = nanoseconds();
+  run();
+  const double time = (nanoseconds() - begin) / nb_operation;
+  for (const Block& block : live)
+    allocator.free(block.address, block.nb_byte);
+  return time;
+}
+
+// --- threads ------------------------------------------------------------------------------------
+
+//! Pairs per second and thread of all threads together; each frees its own blocks, or those of its neighbour.
+template <typename Allocator> double threadRate(Allocator& allocator, std::size_t nb_thread, bool is_handed_over)
+{
+  constexpr std::size_t nb_block = 256;
+  constexpr int nb_round = 400;
+  std::vector<std::vector<void*>> blocks(nb_thread, std::vector<void*>(nb_block));
+  std::barrier meeting(static_cast<std::ptrdiff_t>(nb_thread));
+  std::vector<double> begins(nb_thread);
+  std::vector<double> ends(nb_thread);
+  const auto work = [&](std::size_t me) {
+    const std::size_t giver = is_handed_over ? (me + 1) % nb_thread : me;
+    for (int round = -20; round < nb_round; ++round) {
+      if (round == 0) {
+        meeting.arrive_and_wait();
+        begins[me] = nanoseconds();
+      }
+      for (std::size_t i = 0; i < nb_block; ++i)
+        blocks[me][i] = allocator.allocate(static_cast<Int64>(256 + 256 * (i % 16)));
+      if (is_handed_over)
+        meeting.arrive_and_wait();
+      for (std::size_t i = 0; i < nb_block; ++i)
+        allocator.free(blocks[giver][i], static_cast<Int64>(256 + 256 * (i % 16)));
+      if (is_handed_over)
+        meeting.arrive_and_wait();
+    }
+    ends[me] = nanoseconds();
+  };
+  std::vector<std::thread> threads;
+  for (std::size_t t = 0; t < nb_thread; ++t)
+    threads.emplace_back(work, t);
+  for (std::thread& thread : threads)
+    thread.join();
+  const double time = *std::ranges::max_element(ends) - *std::ranges::min_element(begins);
+  return 1e3 * nb_round * static_cast<double>(nb_block * nb_thread) / time;
+}
+
+// --- all of them --------------------------------------------------------------------------------
+
+class PoolBench
+{
+ public:
+  PoolBench(DeviceBackend& backend, eMemoryResource resource, std::size_t nb_thread)
+  : m_backend(backend)
+  , m_resource(resource)
+  , m_nb_thread(nb_thread)
+  {
+    DeviceMemoryInfo info;
+    if (!isOnHost() && backend.memoryInfo(DeviceId(), info).isOk())
+      m_capacity = info.totalMemory() / 2;
+  }
+
+  void run()
+  {
+    MemoryPoolOptions options;
+    options.resource = m_resource;
+    options.device = DeviceId();
+    MemoryPool pool(m_backend, options);
+    Bench::OurPool ours(pool);
+    runPairs(ours);
+    runChurn(ours);
+    runThreads(ours);
+    std::printf("# reserved %.3g of live %.3g MiB at their peaks\n", 1e-6 * static_cast<double>(pool.statistics().peak_reserved_nb_byte),
+                1e-6 * static_cast<double>(pool.statistics().peak_live_nb_byte));
+  }
+
+ private:
+  DeviceBackend& m_backend;
+  eMemoryResource m_resource;
+  std::size_t m_nb_thread;
+  Int64 m_capacity = Int64(1) << 42;
+
+  bool isOnHost() const { return m_resource == eMemoryResource::Host; }
+  Bench::DriverAllocator driver() { return { m_backend, m_resource }; }
+
+  void runPairs(Bench::OurPool& ours)
+  {
+    Bench::ExactSizeCache exact(driver());
+    for (const auto& [label, nb_byte] : { std::pair("256B", Int64(256)), std::pair("4KiB", Int64(4096)), std::pair("64KiB", Int64(1) << 16),
+                                          std::pair("1MiB", Int64(1) << 20), std::pair("64MiB", Int64(1) << 26) }) {
+      const std::string name = std::string("pool_pair_") + label;
+      const double time = pairTime(ours, nb_byte, 1000);
+      Bench::printRow(name, "ns", time, pairTime(exact, nb_byte, 1000));
+      if (isOnHost()) {
+        Bench::SystemAllocator system;
+        Bench::printRow(name + "_system", "ns", time, pairTime(system, nb_byte, 1000));
+      }
+      else {
+        Bench::DriverPool driver_pool(m_backend);
+        Bench::printRow(name + "_driver_pool", "ns", time, pairTime(driver_pool, nb_byte, 200));
+        Bench::DriverAllocator none = driver();
+        Bench::printRow(name + "_driver", "ns", time, pairTime(none, nb_byte, 5));
+      }
+    }
+    Bench::printRow("pool_pair_p99", "ns", pairPercentile(ours, 4096, 0.99), pairPercentile(exact, 4096, 0.99));
+  }
+
+  void runChurn(Bench::OurPool& ours)
+  {
+    for (const std::size_t nb_live : { std::size_t(100), std::size_t(1000), std::size_t(10000), std::size_t(30000) }) {
+      Int64 max_nb_byte = largest_block;
+      while (static_cast<Int64>(nb_live) * max_nb_byte / 8 > m_capacity)
+        max_nb_byte /= 2;
+      const std::string name = "pool_churn_" + std::to_string(nb_live);
+      const double time = churnTime(ours, nb_live, 100000, max_nb_byte);
+      if (isOnHost()) {
+        Bench::SystemAllocator system;
+        Bench::printRow(name, "ns", time, churnTime(system, nb_live, 20000, max_nb_byte));
+      }
+      else {
+        Bench::DriverPool driver_pool(m_backend);
+        Bench::printRow(name, "ns", time, churnTime(driver_pool, nb_live, 20000, max_nb_byte));
+      }
+    }
+  }
+
+  void runThreads(Bench::OurPool& ours)
+  {
+    const double one = threadRate(ours, 1, false);
+    Bench::printRow("pool_threads_local", "M/s", threadRate(ours, m_nb_thread, false), one);
+    Bench::printRow("pool_threads_handover", "M/s", threadRate(ours, m_nb_thread, true), one);
+  }
+};
+} // namespace
+
+int main(int argc, char** argv)
+{
+  const std::string name = Bench::argumentOf(argc, argv, "--backend", "host");
+  DeviceBackend* backend = &HostBackend::instance();
+  if (name != "host")
+    backend = &backendOf(loadRuntime(name));
+  const std::string resource_name = Bench::argumentOf(argc, argv, "--resource", name == "host" ? "Host" : "Device");
+  const eMemoryResource resource = MemoryUtils::getMemoryResourceFromName(resource_name);
+  const std::string nb_thread = Bench::argumentOf(argc, argv, "--threads", std::to_string(std::thread::hardware_concurrency()));
+  for (int r = 0; r < Bench::nbRepetition(argc, argv); ++r)
+    PoolBench(*backend, resource, std::stoul(nb_thread)).run();
+  return 0;
+}
