@@ -62,8 +62,7 @@ TEST_P(GpuRuntimeTest, TheLedgerFollowsRealStreams)
   std::atomic<int> value = 0;
   int seen = 0;
   callOnQueue(giver, [&] {
-    while (!may_end)
-      std::this_thread::yield();
+    waitFor(may_end);
     value = 1;
   });
   const detail::QueueMark mark = ledger.markOf(giver);
@@ -89,10 +88,7 @@ TEST_P(GpuRuntimeTest, CopiesOverlapWithWorksOfOtherQueues)
   std::atomic<bool> may_end = false;
   void* block = nullptr;
   ASSERT_TRUE(isOk(m_backend.allocate(eMemoryResource::Device, m_device, 1 << 20, &block)));
-  callOnQueue(blocked, [&] {
-    while (!may_end)
-      std::this_thread::yield();
-  });
+  callOnQueue(blocked, [&] { waitFor(may_end); });
 
   ASSERT_TRUE(isOk(m_backend.fillAsync(block, std::byte(3), 1 << 20, copying.platformStream())));
   std::vector<unsigned char> result(1 << 20, 0);

@@ -6,7 +6,10 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <chrono>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace Arcane::test
@@ -38,4 +41,12 @@ inline ::testing::AssertionResult isOk(const Arcane::detail::DriverStatus& statu
   if (status.isOk())
     return ::testing::AssertionSuccess();
   return ::testing::AssertionFailure() << status.message().localstr();
+}
+
+//! For works of queues: returns once \a flag is set, or after 10 s, so that no tool that puts works in a row blocks for ever.
+inline void waitFor(const std::atomic<bool>& flag)
+{
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+  while (!flag && std::chrono::steady_clock::now() < end)
+    std::this_thread::yield();
 }

@@ -185,10 +185,7 @@ TEST_F(QueueLedgerTest, PollIsNotFooledByWhatIsGivenLater)
   const QueueMark mark = m_ledger.mark();
   EXPECT_FALSE(m_ledger.poll(mark)); // records an event here
   std::atomic<bool> may_end = false;
-  callOnQueue(queue, [&] {
-    while (!may_end)
-      std::this_thread::yield();
-  });
+  callOnQueue(queue, [&] { waitFor(may_end); });
 
   m_device.letStreamsRun();
   while (!m_ledger.poll(mark))

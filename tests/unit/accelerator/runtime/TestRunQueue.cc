@@ -246,10 +246,7 @@ TEST_P(RunQueueTest, TellsTheLedgerWhenItWorks)
   const detail::QueueLedger& ledger = m_backend.ledger(m_device);
   std::atomic<bool> may_end = !isAccelerator();
 
-  work(queue, [&] {
-    while (!may_end)
-      std::this_thread::yield();
-  });
+  work(queue, [&] { waitFor(may_end); });
 
   EXPECT_EQ(ledger.isQuiet(), !isAccelerator());
   may_end = true;
