@@ -57,6 +57,23 @@ TEST_F(ViewsWithoutArenaTest, ARankThatIsAloneSeesItself)
   }
 }
 
+TEST_F(ViewsWithoutArenaTest, ALookupWhoseMeshIsDeadFindsNothing)
+{
+  if (!isAlone())
+    GTEST_SKIP() << "for a rank that is alone on its machine";
+  buildMesh();
+  const MachineShMemItemLookup cells(family(IK_Cell));
+  const Int32 own = allCells().own().view().localIds()[0];
+  const Int64 uid = family(IK_Cell)->uniqueIds()[own];
+  EXPECT_EQ(cells.localId(rank(), uid), own);
+
+  m_topology.reset();
+
+  EXPECT_EQ(cells.localId(rank(), uid), NULL_ITEM_LOCAL_ID);
+  EXPECT_TRUE(cells.findOwner(uid).isNull());
+  EXPECT_THROW(cells.localId(rank() + 1, uid), ArgumentException);
+}
+
 TEST_F(ViewsWithoutArenaTest, ViewsOfOtherRanksAreRefused)
 {
   if (isAlone())
