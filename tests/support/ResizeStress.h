@@ -13,6 +13,7 @@
 #include <random>
 #include <sstream>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace Arcane::test
@@ -51,6 +52,9 @@ class ResizeStress
         m_views.clear();
         m_arena.endViews();
       }
+      // While this rank holds views, others that wait for its processor go on.
+      if (random(8) == 0)
+        std::this_thread::yield();
       if (random(3) == 0)
         change(static_cast<std::size_t>(random(NbArray)));
       else
