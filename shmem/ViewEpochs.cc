@@ -13,19 +13,16 @@ ViewEpochs(RankLine* ranks, Int32 nb_rank, Int32 machine_index)
 void ViewEpochs::
 begin()
 {
-  std::atomic<UInt64>& mine = m_ranks[m_index].view_epoch;
-  mine.store(mine.load(std::memory_order_relaxed) + 1, std::memory_order_release);
-  // Pairs with the fence of noteOthers(): either this rank finds nothing any more of what was hidden, or the other one
-  // notes this count.
-  std::atomic_thread_fence(std::memory_order_seq_cst);
+  m_ranks[m_index].view_epoch.fetch_add(1, std::memory_order_acq_rel);
 }
 
 void ViewEpochs::
 noteOthers()
 {
-  std::atomic_thread_fence(std::memory_order_seq_cst);
+  // Adding, even nothing, comes before or after the addition of the other rank: either that rank finds nothing any more of
+  // what was hidden, or its new count is noted.
   for (std::size_t i = 0; i < m_noted.size(); ++i)
-    m_noted[i] = m_ranks[i].view_epoch.load(std::memory_order_relaxed);
+    m_noted[i] = m_ranks[i].view_epoch.fetch_add(0, std::memory_order_acq_rel);
 }
 
 bool ViewEpochs::
