@@ -3,6 +3,7 @@
 
 #include "accelerator/memory/MemoryResourceMng.h"
 #include "accelerator/memory/SharedBlock.h"
+#include "accelerator/runtime/HostBackend.h"
 #include "accelerator/runtime/RunnerImpl.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
@@ -93,7 +94,8 @@ AcceleratorMemoryPool(const Runner& runner, const MemoryPoolProperties& properti
                   "memory pool '{0}': maximum size, release threshold and initial size are {1}, {2} and {3}, expected at least 0",
                   properties.name, properties.maximum_size, properties.release_threshold, properties.initial_size);
   ARCANE_FATAL_IF(!runner.isInitialized(), "memory pool '{0}': the runner is not initialised", properties.name);
-  detail::DeviceBackend& backend = runner.internalImpl().backend();
+  const bool is_of_host = (properties.resource == eMemoryResource::Host);
+  detail::DeviceBackend& backend = is_of_host ? detail::HostBackend::instance() : runner.internalImpl().backend();
   const MemoryPoolOptions options = optionsOf(runner, properties);
   ARCANE_FATAL_IF(m_handle_type == eMemoryHandleType::PosixFileDescriptor && backend.pageSize(options.resource, options.device) == 0,
                   "memory pool '{0}': device {1} of '{2}' cannot share memory as file descriptors, expected handle type Legacy or None",

@@ -19,8 +19,16 @@ DeviceCopier(DeviceBackend& backend)
 DeviceCopier::
 ~DeviceCopier()
 {
+  releaseStreams();
+}
+
+void DeviceCopier::
+releaseStreams() noexcept
+{
+  const std::scoped_lock lock(m_mutex);
   for (const auto& [device, stream] : m_streams)
     reportIfFailed(m_backend.destroyStream(stream), "destroy the queue of copies");
+  m_streams.clear();
 }
 
 void DeviceCopier::

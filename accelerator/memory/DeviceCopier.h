@@ -38,6 +38,9 @@ class DeviceCopier : public IMemoryCopier
             eMemoryResource destination_mem, const Accelerator::RunQueue* queue) override;
   bool prepareHostAccess(const void* ptr, eMemoryResource mem, const Accelerator::RunQueue* queue) override;
 
+  //! Gives its streams back to the driver; a later copy makes new ones.
+  void releaseStreams() noexcept;
+
  private:
   DeviceBackend& m_backend;
   std::mutex m_mutex;

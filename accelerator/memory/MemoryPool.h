@@ -204,6 +204,8 @@ class MemoryPool
   std::atomic<bool> m_is_finalized = false;
   std::atomic<bool> m_is_forked = false;
   std::atomic<PoolTrace*> m_trace = nullptr;
+  //! What the trace knows of. \unit{bytes}
+  std::atomic<Int64> m_traced_reserved = 0;
   std::unique_ptr<PoolHeap> m_heap;
   std::unique_ptr<BlockGuard> m_guard;
   NameTable m_names;

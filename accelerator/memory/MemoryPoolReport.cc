@@ -9,6 +9,7 @@
 #include "arcane_core/base/NumberText.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <ostream>
 #include <sstream>
 
@@ -221,6 +222,16 @@ traceEvent(ePoolEvent kind, const void* address, Int64 nb_byte, const Allocation
   event.device = static_cast<std::int16_t>(device().asInt32());
   event.resource = static_cast<std::uint8_t>(memoryResource());
   event.alignment = static_cast<Int32>(request.alignment);
+  // What the pool took or gave back meanwhile comes first.
+  const Int64 reserved = m_heap->reservedNbByte();
+  if (const Int64 change = reserved - m_traced_reserved.exchange(reserved); change != 0) {
+    PoolEvent growth = event;
+    growth.kind = change > 0 ? ePoolEvent::Grow : ePoolEvent::Shrink;
+    growth.address = 0;
+    growth.nb_byte = std::abs(change);
+    growth.name = 0;
+    trace->record(growth);
+  }
   trace->record(event);
 }
 

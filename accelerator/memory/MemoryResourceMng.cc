@@ -185,11 +185,8 @@ _allocatorOptions(const DeviceBackend& backend, eMemoryResource resource) const
 std::unique_ptr<MemoryPool> MemoryResourceMng::
 _makePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device)
 {
-  const bool is_ats = m_environment.is_unified_from_host && resource == eMemoryResource::UnifiedMemory;
-  const eMemoryResource source = is_ats ? eMemoryResource::Host : resource;
   const DeviceId place = (resource == eMemoryResource::Host) ? DeviceId::hostDevice() : device;
   MemoryPoolOptions options = m_environment.optionsOf(resource, place, totalMemory(backend, place));
-  options.resource = source;
   options.name = poolNameOf(resource, backend, place);
   const Int64 nb_rank = m_setting.nb_rank_per_device;
   for (Int64* nb_byte : { &options.max_nb_byte, &options.release_threshold, &options.initial_nb_byte })
@@ -250,9 +247,12 @@ finalize()
     MemoryUtils::setDefaultDataMemoryResource(eMemoryResource::Host);
     MemoryUtils::setAcceleratorHostMemoryAllocator(nullptr);
   }
-  for (eMemoryResource r : all_resources)
-    if (m_resources[placeOf(r)])
-      for (MemoryPool* pool : m_resources[placeOf(r)]->pools.pools())
-        pool->finalize();
+  for (eMemoryResource r : all_resources) {
+    if (!m_resources[placeOf(r)])
+      continue;
+    for (MemoryPool* pool : m_resources[placeOf(r)]->pools.pools())
+      pool->finalize();
+    m_resources[placeOf(r)]->pools.copier().releaseStreams();
+  }
 }
 } // namespace Arcane::detail

@@ -100,7 +100,7 @@ class PoolEnvironment
   eMemoryResource data_resource = eMemoryResource::Unknown;
   //! Blocks of unified memory have whole pages of their own.
   bool is_unified_by_page = true;
-  //! Unified memory is that of the host, where the system lets the device use it.
+  //! Unified memory is that of the host, where the system lets the device use it. The backend reads the variable too, and does so.
   bool is_unified_from_host = false;
   //! New blocks of unified memory are expected on the device.
   bool is_hint_on_device = false;

@@ -86,13 +86,15 @@ namespace
     tm->info() << "[run] " << info.codeName() << " " << info.codeVersion() << ", " << pm->commSize() << " rank(s), "
                << pm->machineRanks().size() << " on this machine"
                << (pm->isThreadImplementation() ? String::format(", {0} in this process", pm->processRanks().size()) : String(""));
-    startMemory(options, pm);
+    startMemory(info.commandLineArguments(), options, pm);
     IApplication application(info, tm);
     SubDomainRun run(&application, pm, tm, options);
     std::optional<HangWatch> hang_watch;
     if (const double timeout_s = hangTimeout(options, pm); timeout_s > 0.0)
       hang_watch.emplace(pm, timeout_s, endHangingRun);
     const int exit_code = run.execute();
+    if (exit_code == 0)
+      reportMemory(pm);
     return (exit_code != 0) ? exit_code : IArcaneMain::arcaneMain()->errorCode();
   }
 
@@ -134,6 +136,7 @@ commandLineHelp()
          "  -A,MaxIteration=N  -A,Continue=1  -A,OutputDirectory=DIR  -A,VerbosityLevel=N\n"
          "  -A,AcceleratorRuntime=NAME    cuda or hip: variables in memory that the device reaches; simulated: without one\n"
          "  -A,UseAccelerator=1           the first of cuda and hip that this machine has\n"
+         "  -A,MemoryPoolLimit=4G         what each memory pool may take; all of ARCANE_ACCELERATOR_MEMORY_... can be given so\n"
          "  -A,ShMemLimit=4G              what variables in shared memory may take on each machine\n"
          "  -A,ShMemReport=1              who used the shared memory, when the run ends\n"
          "  -A,HangTimeout=S              ranks that wait for each other for S seconds end with a report; 0: never\n"

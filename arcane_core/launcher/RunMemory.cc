@@ -2,6 +2,7 @@
 #include "arcane_core/launcher/RunMemory.h"
 
 #include "accelerator/memory/MemoryResourceMng.h"
+#include "accelerator/report/MemoryOverRanks.h"
 #include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/IAcceleratorMng.h"
 
@@ -29,7 +30,7 @@ namespace
   }
 } // namespace
 
-void startMemory(RunOptions& options, IParallelMng* pm)
+void startMemory(const CommandLineArguments& arguments, RunOptions& options, IParallelMng* pm)
 {
   pm->makeOncePerProcess([&] {
     MemoryResourceMng::Setting setting;
@@ -38,13 +39,23 @@ void startMemory(RunOptions& options, IParallelMng* pm)
       const Int32 nb_device = setting.accelerator->nbDevice();
       setting.nb_rank_per_device = (pm->machineRanks().size() + nb_device - 1) / nb_device;
     }
-    MemoryResourceMng::start(PoolEnvironment::fromProcess(), setting);
+    if (pm->commSize() > pm->processRanks().size())
+      setting.trace_suffix = String::format(".{0}", pm->processRanks()[0]);
+    MemoryResourceMng::start(PoolEnvironment::fromArguments(arguments), setting);
     return std::shared_ptr<void>();
   });
   if (const DeviceBackend* backend = loadBackend(options)) {
     options.accelerator.setDeviceId(Accelerator::deviceOfRank(placeOnMachine(pm), backend->nbDevice()));
     PoolSet::setThreadDevice(options.accelerator.deviceId());
   }
+}
+
+void reportMemory(IParallelMng* pm)
+{
+  constexpr Int32 nb_name = 10;
+  const MemoryResourceMng* mng = MemoryResourceMng::instance();
+  if (mng && mng->environment().print_level >= 1)
+    printMemoryOverRanks(pm, mng->pools(), nb_name);
 }
 
 void endMemory()

@@ -4,8 +4,9 @@
 
 namespace Arcane
 {
+class CommandLineArguments;
 class IParallelMng;
-}
+} // namespace Arcane
 
 namespace Arcane::detail
 {
@@ -14,11 +15,15 @@ struct RunOptions;
 /*!
  * \brief Loads the runtime that \a options asks for, starts the pools of the process, and chooses the device of this rank.
  *
- * Ranks of a machine take its devices in turn. Variables made before have no pool.
+ * Ranks of a machine take its devices in turn. Variables made before have no pool. Pools are as \a arguments and the
+ * environment say; where there are several processes, the trace of each has the number of its first rank in its name.
  * \collective
  * \throws FatalErrorException when this machine has no such device, ArgumentException when the environment is wrong
  */
-void startMemory(RunOptions& options, IParallelMng* pm);
+void startMemory(const CommandLineArguments& arguments, RunOptions& options, IParallelMng* pm);
+
+//! Rank 0 prints what the pools of all ranks hold, and held at most, if the print level is 1 or more. \collective
+void reportMemory(IParallelMng* pm);
 
 //! Prints what the environment asks for, and gives the memory of the pools back. Nothing without startMemory(). \local
 void endMemory();

@@ -12,5 +12,8 @@ class BasicModule : public AbstractModule, public CommonVariables, public MeshAc
 {
  public:
   explicit BasicModule(const ModuleBuildInfo& info);
+
+  using MeshAccessor::defaultMesh;
+  using MeshAccessor::defaultMeshHandle;
 };
 } // namespace Arcane

@@ -18,6 +18,6 @@
   </meshes>
 
   <pulse>
-    <memory-limit>1048576</memory-limit>
+    <memory-limit>16777216</memory-limit>
   </pulse>
 </case>

@@ -100,7 +100,7 @@ class PulseModule : public ArcanePulseObject
     std::vector<ax::PooledBuffer<Real>> vectors;
     try {
       while (true)
-        vectors.emplace_back(m_solver_pool, 10000, "Krylov vector");
+        vectors.emplace_back(m_solver_pool, 100000, "Krylov vector");
     }
     catch (const Exception& e) {
       info() << "the solver has " << vectors.size() << " vectors, and no room for more";

@@ -47,6 +47,17 @@ foreach(step begin continue)
 endforeach()
 set_tests_properties(samples.04_continue.np4.machines2 PROPERTIES DEPENDS samples.04_begin.np4.machines2)
 
+# Lesson 05: heat is kept, temporaries come from the plan after the first step, nothing is left in the pool of the solver.
+# The trace of the run is replayed and drawn.
+set(pulse_sample ${samples}/05_memory_pool/Pulse.config ${samples}/05_memory_pool/Pulse.arc)
+set(pulse_lines --once "iteration 10: sum of temperatures 1024$" --once "planned temporaries: 9 requests from the plan, 1 before it"
+  --once "the solver has 13 vectors, and no room for more" --once "the solver has given back all but 0 bytes")
+arcane_case_test(samples.05 TARGET Pulse NP 1 4 1x4 2x2 FILES ${pulse_sample} ARGS -A,MaxIteration=10 Pulse.arc OPTIONS ${pulse_lines})
+arcane_case_test(samples.05.trace TARGET Pulse NP 1 FILES ${pulse_sample} ARGS -A,MaxIteration=10,MemoryPoolTrace=pulse.trace Pulse.arc
+  OPTIONS ${pulse_lines} --made pulse.trace
+    --then "$<TARGET_FILE:arcane_pool_replay> pulse.trace --svg pulse.svg | grep -q 'peak reserved / peak live'"
+    --then "grep -q '</svg>' pulse.svg")
+
 # The shipped mesh, both equations of state; the errors are those that the README tells.
 set(tube_sample ${samples}/shock_tube/ShockTube.config ${samples}/shock_tube/tube.msh)
 foreach(case ShockTube ShockTube.tabulated)

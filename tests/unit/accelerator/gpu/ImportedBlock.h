@@ -13,4 +13,7 @@ std::string textOf(const detail::MemoryHandle& handle);
 
 //! Reads an int of the block, which must be 1, and writes 2 there. \return true when all of it went well
 bool useImportedBlock(detail::DeviceBackend& backend, const std::string& handle);
+
+//! Doubles the integers of the block of a pool that comes through \a socket. \return 0 when all of it went well
+int doubleSharedBlock(int socket);
 } // namespace Arcane::test

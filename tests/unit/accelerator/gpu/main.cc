@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tests of a backend on real devices. With --import-block=HANDLE, the other process of a test that shares a block.
+// Tests of a backend on real devices. With --import-block=HANDLE or
+// --shared-block-of-socket=DESCRIPTOR, the other process of a test that shares a block.
 #include "tests/unit/accelerator/gpu/ImportedBlock.h"
 #include "tests/unit/accelerator/runtime/BackendUnderTest.h"
 
@@ -9,6 +10,7 @@
 
 #include <array>
 #include <iostream>
+#include <string>
 
 //! Of the sources that this program is linked with.
 extern "C" Arcane::detail::DeviceBackend* arcane_accelerator_runtime(char* reason, std::size_t size);
@@ -57,5 +59,8 @@ int main(int argc, char** argv)
   const std::string import = "--import-block=";
   if (option.starts_with(import))
     return Arcane::test::useImportedBlock(*backend, option.substr(import.size())) ? 0 : 1;
+  const std::string shared = "--shared-block-of-socket=";
+  if (option.starts_with(shared))
+    return Arcane::test::doubleSharedBlock(std::stoi(option.substr(shared.size())));
   return RUN_ALL_TESTS();
 }

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "accelerator/memory/OccupancyHistory.h"
 #include "accelerator/runtime/HostBackend.h"
 #include "arcane_core/base/Exception.h"
 #include "arcane_core/base/MemoryUtilsInternal.h"
@@ -299,4 +300,7 @@ TEST_F(MemoryResourceMngTest, TheTraceTellsWhatArraysDid)
   EXPECT_EQ(nb_allocate, 1);
   EXPECT_EQ(nb_free, 1);
   EXPECT_EQ(nb_step, 1);
+  const auto histories = historiesOf(list);
+  ASSERT_EQ(histories.size(), 1u);
+  EXPECT_GE(histories.begin()->second.peakReserved(), 800000);
 }
