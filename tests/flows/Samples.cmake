@@ -51,7 +51,7 @@ set_tests_properties(samples.04_continue.np4.machines2 PROPERTIES DEPENDS sample
 # The trace of the run is replayed and drawn.
 set(pulse_sample ${samples}/05_memory_pool/Pulse.config ${samples}/05_memory_pool/Pulse.arc)
 set(pulse_lines --once "iteration 10: sum of temperatures 1024$" --once "planned temporaries: 9 requests from the plan, 1 before it"
-  --once "the solver has 13 vectors, and no room for more" --once "the solver has given back all but 0 bytes")
+  --once "the solver has 20 vectors, and no room for more" --once "the solver has given back all but 0 bytes")
 arcane_case_test(samples.05 TARGET Pulse NP 1 4 1x4 2x2 FILES ${pulse_sample} ARGS -A,MaxIteration=10 Pulse.arc OPTIONS ${pulse_lines})
 arcane_case_test(samples.05.trace TARGET Pulse NP 1 FILES ${pulse_sample} ARGS -A,MaxIteration=10,MemoryPoolTrace=pulse.trace Pulse.arc
   OPTIONS ${pulse_lines} --made pulse.trace
