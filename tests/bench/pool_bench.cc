@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Speed of the memory pool: pairs of one size, churn of many sizes, threads.
-// pool_bench [--repeat N] [--backend host|cuda|hip] [--resource Host|Device|...] [--threads N]
+// pool_bench [--repeat N] [--backend host|cuda|hip] [--resource Host|Device|...] [--threads N] [--peer LIBRARY:VARIANT]
 #include "tests/bench/BenchSupport.h"
+#include "tests/bench/PeerAllocator.h"
 #include "tests/bench/PoolBaselines.h"
 
 #include "accelerator/runtime/BackendTable.h"
@@ -27,6 +28,7 @@ using namespace Arcane::detail;
 namespace
 {
 constexpr int nb_batch = 64;
+constexpr std::size_t churn_sizes[] = { 100, 1000, 10000, 30000 };
 constexpr Int64 largest_block = Int64(64) << 20;
 
 double nanoseconds()
@@ -169,10 +171,12 @@ template <typename Allocator> double threadRate(Allocator& allocator, std::size_
 class PoolBench
 {
  public:
-  PoolBench(DeviceBackend& backend, eMemoryResource resource, std::size_t nb_thread)
+  //! \param peer  a library: only it is compared, see PeerAllocator; empty for none
+  PoolBench(DeviceBackend& backend, eMemoryResource resource, std::size_t nb_thread, const std::string& peer)
   : m_backend(backend)
   , m_resource(resource)
   , m_nb_thread(nb_thread)
+  , m_peer(peer)
   {
     DeviceMemoryInfo info;
     if (!isOnHost() && backend.memoryInfo(DeviceId(), info).isOk())
@@ -186,6 +190,10 @@ class PoolBench
     options.device = DeviceId();
     MemoryPool pool(m_backend, options);
     Bench::OurPool ours(pool);
+    if (!m_peer.empty()) {
+      runPeer(ours);
+      return;
+    }
     runPairs(ours);
     runChurn(ours);
     runThreads(ours);
@@ -197,6 +205,7 @@ class PoolBench
   DeviceBackend& m_backend;
   eMemoryResource m_resource;
   std::size_t m_nb_thread;
+  std::string m_peer;
   Int64 m_capacity = Int64(1) << 42;
 
   bool isOnHost() const { return m_resource == eMemoryResource::Host; }
@@ -226,10 +235,8 @@ class PoolBench
 
   void runChurn(Bench::OurPool& ours)
   {
-    for (const std::size_t nb_live : { std::size_t(100), std::size_t(1000), std::size_t(10000), std::size_t(30000) }) {
-      Int64 max_nb_byte = largest_block;
-      while (static_cast<Int64>(nb_live) * max_nb_byte / 8 > m_capacity)
-        max_nb_byte /= 2;
+    for (const std::size_t nb_live : churn_sizes) {
+      const Int64 max_nb_byte = largestOf(nb_live);
       const std::string name = "pool_churn_" + std::to_string(nb_live);
       const double time = churnTime(ours, nb_live, 100000, max_nb_byte);
       if (isOnHost()) {
@@ -241,6 +248,26 @@ class PoolBench
         Bench::printRow(name, "ns", time, churnTime(driver_pool, nb_live, 20000, max_nb_byte));
       }
     }
+  }
+
+  //! So that all of them fit.
+  Int64 largestOf(std::size_t nb_live) const
+  {
+    Int64 max_nb_byte = largest_block;
+    while (static_cast<Int64>(nb_live) * max_nb_byte / 8 > m_capacity)
+      max_nb_byte /= 2;
+    return max_nb_byte;
+  }
+
+  void runPeer(Bench::OurPool& ours)
+  {
+    Bench::PeerAllocator peer(m_peer);
+    for (const Int64 nb_byte : { Int64(4096), Int64(1) << 20, Int64(1) << 26 })
+      Bench::printRow("pool_pair_" + std::to_string(nb_byte) + "_" + peer.name(), "ns", pairTime(ours, nb_byte, 1000),
+                      pairTime(peer, nb_byte, 200));
+    for (const std::size_t nb_live : churn_sizes)
+      Bench::printRow("pool_churn_" + std::to_string(nb_live) + "_" + peer.name(), "ns",
+                      churnTime(ours, nb_live, 100000, largestOf(nb_live)), churnTime(peer, nb_live, 5000, largestOf(nb_live)));
   }
 
   void runThreads(Bench::OurPool& ours)
@@ -262,6 +289,6 @@ int main(int argc, char** argv)
   const eMemoryResource resource = MemoryUtils::getMemoryResourceFromName(resource_name);
   const std::string nb_thread = Bench::argumentOf(argc, argv, "--threads", std::to_string(std::thread::hardware_concurrency()));
   for (int r = 0; r < Bench::nbRepetition(argc, argv); ++r)
-    PoolBench(*backend, resource, std::stoul(nb_thread)).run();
+    PoolBench(*backend, resource, std::stoul(nb_thread), Bench::argumentOf(argc, argv, "--peer", "")).run();
   return 0;
 }
