@@ -10,6 +10,15 @@
 
 namespace Arcane::detail
 {
+namespace
+{
+//! Null for queues of the host too: what they were given is over.
+const Accelerator::RunQueue* deviceQueue(const Accelerator::RunQueue* queue)
+{
+  return (queue && !queue->isNull() && queue->isAcceleratorPolicy()) ? queue : nullptr;
+}
+} // namespace
+
 DeviceCopier::
 DeviceCopier(DeviceBackend& backend)
 : m_backend(backend)
@@ -36,8 +45,8 @@ copy(DeviceId device, void* destination, const void* source, Int64 nb_byte, cons
 {
   if (nb_byte <= 0)
     return;
-  if (queue) {
-    queue->copyMemory(Accelerator::MemoryCopyArgs(destination, source, nb_byte).addAsync(queue->isAsync()));
+  if (const Accelerator::RunQueue* user = deviceQueue(queue)) {
+    user->copyMemory(Accelerator::MemoryCopyArgs(destination, source, nb_byte).addAsync(user->isAsync()));
     return;
   }
   QueueLedger& ledger = m_backend.ledger(device);
@@ -55,7 +64,7 @@ void DeviceCopier::
 copy(ConstMemoryView source, eMemoryResource source_mem, MutableMemoryView destination, eMemoryResource destination_mem,
      const Accelerator::RunQueue* queue)
 {
-  if (!queue && _isOnHost(source.data(), source_mem) && _isOnHost(destination.data(), destination_mem))
+  if (!deviceQueue(queue) && _isOnHost(source.data(), source_mem) && _isOnHost(destination.data(), destination_mem))
     MemoryUtils::copyHost(destination, source);
   else
     copy(PoolSet::threadDevice(), destination.data(), source.data(), source.bytes().size(), queue);
@@ -64,8 +73,8 @@ copy(ConstMemoryView source, eMemoryResource source_mem, MutableMemoryView desti
 bool DeviceCopier::
 prepareHostAccess(const void* ptr, eMemoryResource mem, const Accelerator::RunQueue* queue)
 {
-  if (queue)
-    queue->barrier();
+  if (const Accelerator::RunQueue* user = deviceQueue(queue))
+    user->barrier();
   return _isOnHost(ptr, mem);
 }
 

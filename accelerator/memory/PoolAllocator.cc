@@ -117,8 +117,14 @@ reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current, Int64 new_siz
     return { current.baseAddress(), new_size, new_size };
   }
   const AllocatedMemoryInfo moved = allocate(args, new_size);
-  if (nb_kept > 0)
-    copyMemory(args, moved, AllocatedMemoryInfo(current.baseAddress(), nb_kept));
+  try {
+    if (nb_kept > 0)
+      copyMemory(args, moved, AllocatedMemoryInfo(current.baseAddress(), nb_kept));
+  }
+  catch (...) {
+    deallocate(args, moved);
+    throw;
+  }
   m_copied_nb_byte.fetch_add(nb_kept, std::memory_order_relaxed);
   deallocate(args, current);
   return moved;

@@ -63,6 +63,19 @@ TEST_F(MemoryOfDevicesTest, ArraysAreFilledAndCopiedWhereTheyAre)
   EXPECT_EQ(m_device->nbConflict(), 0);
 }
 
+TEST_F(MemoryOfDevicesTest, QueuesOfTheHostAndNullQueuesReachDeviceMemoryToo)
+{
+  const Accelerator::RunQueue host_queue = Accelerator::makeQueue(Accelerator::Runner(eExecutionPolicy::Sequential));
+  const Accelerator::RunQueue null_queue;
+  NumArray<Int32> near(100, eMemoryResource::Host);
+  NumArray<Int32> far(100, eMemoryResource::Device);
+
+  far.fill(4, host_queue);
+  near.copy(far, null_queue);
+
+  EXPECT_EQ(near[0] + near[99], 8);
+}
+
 TEST_F(MemoryOfDevicesTest, AsynchronousQueuesAreFollowed)
 {
   m_queue.setAsync(true);
