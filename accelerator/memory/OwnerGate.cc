@@ -25,17 +25,16 @@ namespace
 
 OwnerGate::
 OwnerGate() noexcept
-: m_has_fence(!hasMembarrier())
+: m_is_costly(!hasMembarrier())
 {}
 
 void OwnerGate::
 close() noexcept
 {
   m_is_closed.store(true, std::memory_order_seq_cst);
-  if (!m_has_fence)
+  if (!m_is_costly)
     callMembarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED);
-  std::atomic_thread_fence(std::memory_order_seq_cst);
-  while (m_is_in.load(std::memory_order_acquire))
+  while (m_is_in.load(std::memory_order_seq_cst))
     std::this_thread::yield();
 }
 } // namespace Arcane::detail

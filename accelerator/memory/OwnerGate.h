@@ -11,7 +11,7 @@ namespace Arcane::detail
  * \brief Mutual exclusion of one thread, the owner, who passes millions of times, and of others, who pass rarely.
  *
  * The owner writes that it is in, then looks if the gate is closed. Others close it, make all processors of the process see the
- * owner's store (membarrier), then wait until the owner is out. Where the system has no membarrier the owner pays a fence.
+ * owner's store (membarrier), then wait until the owner is out. Where the system has no membarrier the owner pays an exchange.
  */
 class OwnerGate
 {
@@ -23,12 +23,13 @@ class OwnerGate
   //! By the owner. False when another thread has the gate.
   bool tryEnter() noexcept
   {
-    m_is_in.store(true, std::memory_order_relaxed);
-    if (m_has_fence) [[unlikely]]
-      std::atomic_thread_fence(std::memory_order_seq_cst);
-    else
+    if (m_is_costly) [[unlikely]]
+      m_is_in.exchange(true, std::memory_order_seq_cst);
+    else {
+      m_is_in.store(true, std::memory_order_relaxed);
       std::atomic_signal_fence(std::memory_order_seq_cst);
-    if (!m_is_closed.load(std::memory_order_acquire)) [[likely]]
+    }
+    if (!m_is_closed.load(std::memory_order_seq_cst)) [[likely]]
       return true;
     leave();
     return false;
@@ -47,6 +48,7 @@ class OwnerGate
  private:
   std::atomic<bool> m_is_in = false;
   std::atomic<bool> m_is_closed = false;
-  bool m_has_fence = false;
+  //! Without membarrier.
+  bool m_is_costly = false;
 };
 } // namespace Arcane::detail
