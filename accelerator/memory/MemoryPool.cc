@@ -187,7 +187,8 @@ noteOf(Int64 nb_byte, const AllocationRequest& request)
     NameTable::Entry& entry = m_names.at(note);
     if (!entry.allocate(nb_byte)) {
       const LargeRequest large{ LargeStore::nbGranuleFor(nb_byte) };
-      OutOfMemoryLadder(*this, large, request, {}).fail(String::format("the limit of '{0}' is {1} bytes", request.name, entry.limit()), nb_byte);
+      const String reason = String::format("the limit of '{0}' is {1} bytes", request.name, entry.limit());
+      OutOfMemoryLadder(*this, large, request, {}).fail(reason, nb_byte);
     }
   }
   const auto period = static_cast<UInt64>(m_options.stack_period);

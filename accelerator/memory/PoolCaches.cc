@@ -186,7 +186,8 @@ setReusePolicies(const ReusePolicies& policies)
 void MemoryPool::
 setMaxPooledSize(Int64 nb_byte)
 {
-  ARCANE_THROW_IF(nb_byte < 0, ArgumentException, "memory pool '{0}': largest pooled size is {1} bytes, expected 0 or more", name(), nb_byte);
+  ARCANE_THROW_IF(nb_byte < 0, ArgumentException, "memory pool '{0}': largest pooled size is {1} bytes, expected 0 or more", name(),
+                  nb_byte);
   const Int64 nb_live = statistics().nb_live;
   ARCANE_THROW_IF(nb_live != 0, ArgumentException, "memory pool '{0}': the largest pooled size changes while {1} blocks are live", name(),
                   nb_live);
@@ -211,8 +212,8 @@ setHolding(bool is_holding)
 void MemoryPool::
 setNameLimit(StringView name, Int64 nb_byte)
 {
-  ARCANE_THROW_IF(name.empty() || nb_byte < 0, ArgumentException, "memory pool '{0}': the limit of '{1}' is {2} bytes, expected a name, and 0 or more",
-                  m_options.name, name, nb_byte);
+  ARCANE_THROW_IF(name.empty() || nb_byte < 0, ArgumentException,
+                  "memory pool '{0}': the limit of '{1}' is {2} bytes, expected a name, and 0 or more", m_options.name, name, nb_byte);
   m_names.at(m_names.idOf(name)).setLimit(nb_byte);
 }
 
