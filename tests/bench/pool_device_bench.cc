@@ -111,8 +111,8 @@ class FullPool
   //! Gives back blocks until \a fraction is live; whether half of the rest can then be had in one piece.
   bool servesHalfOfRest(double fraction)
   {
+    fill();
     try {
-      fill();
       std::shuffle(m_blocks.begin(), m_blocks.end(), m_random);
       while (live() > static_cast<Int64>(fraction * static_cast<double>(m_limit))) {
         m_pool.deallocate(m_blocks.back().first, m_blocks.back().second);
@@ -135,14 +135,19 @@ class FullPool
   std::vector<std::pair<void*, Int64>> m_blocks;
 
   Int64 live() const { return m_pool.statistics().used_nb_byte; }
+  //! Until a request fails.
   void fill()
   {
     const double largest = std::log(static_cast<double>(std::min(64 * mebi, m_limit / 64)));
     while (true) {
       const auto nb_byte = static_cast<Int64>(std::exp(std::uniform_real_distribution(std::log(65536.0), largest)(m_random)));
-      if (live() + nb_byte > m_limit)
+      try {
+        m_blocks.emplace_back(m_pool.allocate(nb_byte), nb_byte);
+      }
+      catch (const OutOfMemoryException&) {
+        std::printf("# filled to %.1f %%\n", 100.0 * static_cast<double>(live()) / static_cast<double>(m_limit));
         return;
-      m_blocks.emplace_back(m_pool.allocate(nb_byte), nb_byte);
+      }
     }
   }
 };
