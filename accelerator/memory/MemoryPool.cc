@@ -216,7 +216,7 @@ isDirect(Int64 nb_byte) const
 }
 
 QueueSlot* MemoryPool::
-busySlotOf(const Accelerator::RunQueue* queue) const
+slotOf(const Accelerator::RunQueue* queue) const
 {
   if (!queue || !m_ledger || queue->isNull())
     return nullptr;
@@ -230,7 +230,7 @@ takeBlock(Int64 nb_byte, const AllocationRequest& request)
   if (SizeClasses::isSmall(nb_byte) && request.alignment <= usual_alignment && !is_direct)
     return takeSmall(m_classes.classOf(nb_byte), request);
   LargeRequest large{ LargeStore::nbGranuleFor(nb_byte), std::max<Int64>(1, request.alignment / LargeStore::granule_nb_byte),
-                      busySlotOf(request.queue), request.is_growing, is_direct };
+                      slotOf(request.queue), request.is_growing, is_direct };
   LargeBlock* block = nullptr;
   if (large.nb_granule_alignment == 1 && !is_direct)
     block = popLarge(*CacheUse(*this), large.nb_granule, large.taker);
@@ -266,7 +266,7 @@ takeSmall(Int32 size_class, const AllocationRequest& request)
   Int32 nb_wanted = 1;
   {
     const CacheUse cache(*this);
-    if (popSmall(*cache, size_class, busySlotOf(request.queue), slot))
+    if (popSmall(*cache, size_class, slotOf(request.queue), slot))
       return { slot.address, slot.record, PoolPageMap::find(slot.address).span(), nullptr };
     nb_wanted = cache->nbToRefill(size_class);
   }

@@ -250,7 +250,7 @@ class MemoryPool
   LargeBlock* popLarge(ThreadCache& cache, Int64 nb_granule, QueueSlot* taker);
   LargeBlock* takeLarge(const LargeRequest& large, const AllocationRequest& request);
   bool isDirect(Int64 nb_byte) const;
-  QueueSlot* busySlotOf(const Accelerator::RunQueue* queue) const;
+  QueueSlot* slotOf(const Accelerator::RunQueue* queue) const;
   void countAllocate(const Found& block, Int64 nb_byte);
   void countFree(const Found& block, Int64 nb_byte);
 

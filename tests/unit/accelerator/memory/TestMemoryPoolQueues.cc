@@ -29,10 +29,13 @@ namespace
   }
 
   //! A device, its pool, and queues of it.
-  class MemoryPoolQueuesTest : public ::testing::Test
+  class DeviceWithPool
   {
-   protected:
-    ~MemoryPoolQueuesTest() override
+   public:
+    DeviceWithPool() = default;
+    DeviceWithPool(const DeviceWithPool&) = delete;
+    DeviceWithPool& operator=(const DeviceWithPool&) = delete;
+    ~DeviceWithPool()
     {
       m_device.letStreamsRun();
       m_pool.reset();
@@ -66,6 +69,42 @@ namespace
     Runner m_runner{ eExecutionPolicy::CUDA };
     std::unique_ptr<MemoryPool> m_pool;
   };
+
+  class MemoryPoolQueuesTest
+  : public ::testing::Test
+  , protected DeviceWithPool
+  {};
+
+  //! The device's function \a call fails twice, once \a nb_passed calls have passed, while two queues work.
+  void useWhileCallFails(const char* call, eDriverStatus kind, Int64 nb_passed)
+  {
+    // Of its own: a release that fails keeps the memory for ever.
+    DeviceWithPool late;
+    late.makePool(late.deviceOptions());
+    const RunQueue a = late.newQueue();
+    const RunQueue b = late.newQueue();
+    late.m_device.calls().failNext(call, kind, nb_passed, 2);
+    for (int i = 0; i < 12; ++i) {
+      const Int64 nb_byte = (i % 3 + 1) * (Int64(9) << 20);
+      try {
+        void* block = late.m_pool->allocate(nb_byte, { .queue = (i % 2 == 0) ? &a : &b });
+        late.launch(a, block, nb_byte);
+        late.launch(b, block, nb_byte);
+        late.m_pool->deallocate(block, nb_byte);
+        late.m_pool->trimTo(0);
+      }
+      catch (const OutOfMemoryException&) {
+      }
+    }
+    late.m_device.calls().clearFailures();
+    a.barrier();
+    b.barrier();
+    late.m_device.clearConflicts();
+    void* block = late.m_pool->allocate(1000);
+    EXPECT_NE(block, nullptr) << call;
+    late.m_pool->deallocate(block, 1000);
+    EXPECT_EQ(late.m_pool->statistics().nb_live, 0) << call;
+  }
 } // namespace
 
 TEST_F(MemoryPoolQueuesTest, ABlockInUseIsNotGivenToAnyoneElse)
@@ -271,35 +310,9 @@ TEST_F(MemoryPoolQueuesTest, EachDriverCallMayFail)
 {
   for (const char* call : { "allocate", "release", "reserveAddresses", "freeAddresses", "createPages", "releasePages", "mapPages", "unmapPages",
                             "createEvent", "recordEvent", "waitEvent", "queryEvent", "queryStream", "memoryInfo", "synchronizeDevice" }) {
-    for (const eDriverStatus kind : { eDriverStatus::OutOfMemory, eDriverStatus::Error }) {
-      for (Int64 nb_passed = 0; nb_passed < 4; ++nb_passed) {
-        makePool(deviceOptions());
-        const RunQueue a = newQueue();
-        const RunQueue b = newQueue();
-        m_device.calls().failNext(call, kind, nb_passed, 2);
-        for (int i = 0; i < 12; ++i) {
-          const Int64 nb_byte = (i % 3 + 1) * (Int64(9) << 20);
-          try {
-            void* block = m_pool->allocate(nb_byte, { .queue = (i % 2 == 0) ? &a : &b });
-            launch(a, block, nb_byte);
-            launch(b, block, nb_byte);
-            m_pool->deallocate(block, nb_byte);
-            m_pool->trimTo(0);
-          }
-          catch (const OutOfMemoryException&) {
-          }
-        }
-        m_device.calls().clearFailures();
-        a.barrier();
-        b.barrier();
-        m_device.clearConflicts();
-        void* block = m_pool->allocate(1000);
-        EXPECT_NE(block, nullptr) << call;
-        m_pool->deallocate(block, 1000);
-        EXPECT_EQ(m_pool->statistics().nb_live, 0) << call;
-        m_pool.reset();
-      }
-    }
+    for (const eDriverStatus kind : { eDriverStatus::OutOfMemory, eDriverStatus::Error })
+      for (Int64 nb_passed = 0; nb_passed < 4; ++nb_passed)
+        useWhileCallFails(call, kind, nb_passed);
   }
 }
 
