@@ -185,28 +185,33 @@ TEST_F(PoolLayersTest, PendingBlocksWaitForTheirMomentInAnyOrderOfThreads)
 
 TEST_F(PoolLayersTest, TheGateKeepsOthersOutWhileItsOwnerIsIn)
 {
+  constexpr Int64 nb_other = 5000;
   OwnerGate gate;
   Int64 count = 0;
+  Int64 nb_owner = 0;
+  std::atomic<bool> has_begun = false;
   std::atomic<bool> is_over = false;
   std::thread owner([&] {
-    for (int i = 0; i < 200000; ++i) {
+    while (!is_over) {
       gate.enter();
       ++count;
       gate.leave();
+      ++nb_owner;
+      has_begun = true;
     }
-    is_over = true;
   });
 
-  Int64 nb_other = 0;
-  while (!is_over) {
+  while (!has_begun)
+    std::this_thread::yield();
+  for (Int64 i = 0; i < nb_other; ++i) {
     gate.close();
     ++count;
     gate.open();
-    ++nb_other;
   }
+  is_over = true;
   owner.join();
 
-  EXPECT_EQ(count, 200000 + nb_other);
+  EXPECT_EQ(count, nb_owner + nb_other);
 }
 
 TEST_F(PoolLayersTest, AGaugeKeepsItsPeak)
