@@ -68,6 +68,7 @@ class GpuBackend : public DeviceBackend
   DriverStatus exportPages(UInt64 pages, int& file_descriptor) override;
   DriverStatus importPages(int file_descriptor, Int64 nb_byte, DeviceId device, UInt64& pages) override;
 
+  bool hasRanges() const override { return gpuHasRanges(); }
   void pushRange(const char* name, Int32 color) override { gpuPushRange(name, color); }
   void popRange() override { gpuPopRange(); }
 

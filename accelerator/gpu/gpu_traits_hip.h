@@ -182,6 +182,11 @@ struct GpuRanges
   }
 };
 
+inline bool gpuHasRanges() noexcept
+{
+  return GpuRanges::instance().push;
+}
+
 //! roctx knows no colours.
 inline void gpuPushRange(const char* name, int) noexcept
 {

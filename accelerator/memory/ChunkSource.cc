@@ -2,7 +2,6 @@
 #include "accelerator/memory/PageSource.h"
 
 #include <algorithm>
-#include <chrono>
 
 namespace Arcane::detail
 {
@@ -48,8 +47,8 @@ releaseSpare()
 // --- chunks -------------------------------------------------------------------------------------
 
 ChunkSource::
-ChunkSource(DeviceBackend& backend, eMemoryResource resource, DeviceId device, bool has_large_chunks)
-: PageSource(backend, resource, device)
+ChunkSource(DeviceBackend& backend, const MemoryPoolOptions& options, bool has_large_chunks)
+: PageSource(backend, options)
 , m_has_large_chunks(has_large_chunks)
 , m_next_chunk_nb_byte(first_chunk_nb_byte)
 {}
@@ -76,7 +75,7 @@ newChunk(Int64 nb_byte, RegionMemory& region)
 {
   void* block = nullptr;
   Int64 nb_asked = nb_byte;
-  const auto start = std::chrono::steady_clock::now();
+  const DriverWork work(*this, "allocate", nb_byte);
   DriverStatus status = m_backend.allocate(m_resource, m_device, nb_asked, &block);
   const bool is_aligned = reinterpret_cast<std::uintptr_t>(block) % unit == 0;
   if (status.isOk() && !is_aligned) {
@@ -85,7 +84,6 @@ newChunk(Int64 nb_byte, RegionMemory& region)
     nb_asked = nb_byte + unit;
     status = m_backend.allocate(m_resource, m_device, nb_asked, &block);
   }
-  m_driver_time_ns += std::chrono::nanoseconds(std::chrono::steady_clock::now() - start).count();
   ++m_nb_allocate;
   if (!status.isOk())
     return status;
@@ -105,10 +103,8 @@ releaseRegion(const RegionMemory& region)
   m_chunks.erase(found);
   m_nb_reserved_byte -= chunk.nb_byte;
   ++m_nb_release;
-  const auto start = std::chrono::steady_clock::now();
-  const DriverStatus status = m_backend.release(m_resource, m_device, chunk.base, chunk.nb_byte);
-  m_driver_time_ns += std::chrono::nanoseconds(std::chrono::steady_clock::now() - start).count();
-  return status;
+  const DriverWork work(*this, "release", chunk.nb_byte);
+  return m_backend.release(m_resource, m_device, chunk.base, chunk.nb_byte);
 }
 
 bool ChunkSource::

@@ -3,6 +3,7 @@
 #include "accelerator/memory/MemoryPool.h"
 
 #include "accelerator/memory/OutOfMemoryLadder.h"
+#include "accelerator/memory/PoolRange.h"
 #include "accelerator/memory/PoolTrace.h"
 #include "accelerator/memory/ThreadTable.h"
 #include "accelerator/runtime/QueueLedger.h"
@@ -331,9 +332,12 @@ takeLarge(const LargeRequest& large, const AllocationRequest& request)
     if (m_heap->collect(true))
       block = m_heap->takeLarge(large);
   }
-  if (!block && m_heap->isAboveThreshold(nb_byte))
+  if (!block && m_heap->isAboveThreshold(nb_byte)) {
+    const PoolRange range(m_backend, name(), "make the queue wait rather than grow", nb_byte);
     block = m_heap->takePending(large, ePendingUse::WithWait);
+  }
   if (!block) {
+    const PoolRange range(m_backend, name(), "grow", nb_byte);
     const DriverStatus status = m_heap->grow(large, block);
     if (!block)
       block = OutOfMemoryLadder(*this, large, request, status).climb();

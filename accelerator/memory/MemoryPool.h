@@ -192,8 +192,9 @@ class MemoryPool
   //! Requests of up to that many bytes may be served by the cache of the thread alone; 0 when each is to be looked at.
   std::atomic<Int64> m_max_fast_small = 0;
   std::atomic<Int64> m_max_fast = 0;
-  PeakGauge m_live;
-  PeakGauge m_used;
+  //! Snapshots raise the peaks to what they tell: it never becomes less.
+  mutable PeakGauge m_live;
+  mutable PeakGauge m_used;
   const SizeClasses m_classes;
 
   mutable std::mutex m_options_mutex;
@@ -283,6 +284,7 @@ class MemoryPool
 
   // --- observe ---
   void addCounters(PoolStatistics& s) const;
+  void raisePeaks() const;
   void traceEvent(ePoolEvent kind, const void* address, Int64 nb_byte, const AllocationRequest& request);
   std::vector<String> leaks(std::size_t max_nb_line) const;
   String nameOf(UInt32 note) const;

@@ -25,6 +25,30 @@ namespace
 
 // --- counters -----------------------------------------------------------------------------------
 
+/*
+ * The peak of each thread, while the others are where they are now. What was not published when a thread ends, or others publish,
+ * would be forgotten otherwise. With m_caches_mutex held.
+ */
+void MemoryPool::
+raisePeaks() const
+{
+  const auto raise = [this](PeakGauge& gauge, const GaugePart& (ThreadCache::*part)() const) {
+    Int64 current = gauge.current();
+    Int64 most_above = 0;
+    const auto add = [&](const ThreadCache& cache) {
+      const GaugePart& own = (cache.*part)();
+      current += own.delta();
+      most_above = std::max(most_above, own.maxDelta() - own.delta());
+    };
+    for (const std::unique_ptr<ThreadCache>& cache : m_caches)
+      add(*cache);
+    add(*m_last_cache);
+    gauge.raise(current + most_above);
+  };
+  raise(m_live, &ThreadCache::live);
+  raise(m_used, &ThreadCache::used);
+}
+
 void MemoryPool::
 addCounters(PoolStatistics& s) const
 {
@@ -47,16 +71,9 @@ addCounters(PoolStatistics& s) const
   for (const std::unique_ptr<ThreadCache>& cache : m_caches)
     add(*cache);
   add(*m_last_cache);
-  // The peak of each thread, while the others are where they are now.
-  s.peak_live_nb_byte = std::max(m_live.peak(), s.live_nb_byte);
-  s.peak_used_nb_byte = std::max(m_used.peak(), s.used_nb_byte);
-  const auto raise = [&](const ThreadCache& cache) {
-    s.peak_live_nb_byte = std::max(s.peak_live_nb_byte, s.live_nb_byte - cache.live().delta() + cache.live().maxDelta());
-    s.peak_used_nb_byte = std::max(s.peak_used_nb_byte, s.used_nb_byte - cache.used().delta() + cache.used().maxDelta());
-  };
-  for (const std::unique_ptr<ThreadCache>& cache : m_caches)
-    raise(*cache);
-  raise(*m_last_cache);
+  raisePeaks();
+  s.peak_live_nb_byte = m_live.peak();
+  s.peak_used_nb_byte = m_used.peak();
   s.nb_allocate += nb_large_allocate;
   s.nb_live = s.nb_allocate - s.nb_free;
 }

@@ -2,6 +2,7 @@
 #include "accelerator/memory/OutOfMemoryLadder.h"
 
 #include "accelerator/memory/PoolEvent.h"
+#include "accelerator/memory/PoolRange.h"
 #include "accelerator/memory/ThreadTable.h"
 #include "accelerator/runtime/QueueLedger.h"
 
@@ -66,6 +67,7 @@ template <typename Action> LargeBlock* OutOfMemoryLadder::
 step(eLadderStep step, const Action& action)
 {
   ++m_pool.m_nb_ladder_entry[static_cast<std::size_t>(step)];
+  const PoolRange range(m_pool.m_backend, m_pool.name(), ladderStepName(step));
   const Int64 before = m_heap.reservedNbByte();
   LargeBlock* block = action();
   if (!block)
@@ -84,6 +86,7 @@ climb()
   if (t_is_climbing)
     fail(m_status.message(), m_large.nb_granule * LargeStore::granule_nb_byte);
   const ClimbGuard guard;
+  const PoolRange range(m_pool.m_backend, m_pool.name(), "short of memory", m_large.nb_granule * LargeStore::granule_nb_byte);
   if (LargeBlock* block = climbWithoutCallbacks())
     return block;
   if (LargeBlock* block = callBack())
@@ -171,6 +174,7 @@ void OutOfMemoryLadder::
 fail(const String& reason, Int64 nb_byte)
 {
   ++m_pool.m_nb_ladder_entry[static_cast<std::size_t>(eLadderStep::Report)];
+  const PoolRange range(m_pool.m_backend, m_pool.name(), "out of memory", nb_byte);
   m_pool.traceEvent(ePoolEvent::OutOfMemory, nullptr, nb_byte, m_request);
   throw OutOfMemoryException(A_FUNCINFO, describe(reason, nb_byte));
 }

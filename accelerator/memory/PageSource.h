@@ -2,9 +2,11 @@
 // Where the regions of a pool come from.
 #pragma once
 
-#include "accelerator/runtime/DeviceBackend.h"
+#include "accelerator/memory/MemoryPoolOptions.h"
+#include "accelerator/memory/PoolRange.h"
 
 #include <atomic>
+#include <chrono>
 #include <map>
 #include <vector>
 
@@ -38,10 +40,11 @@ struct RegionWish
 class PageSource
 {
  public:
-  PageSource(DeviceBackend& backend, eMemoryResource resource, DeviceId device)
+  PageSource(DeviceBackend& backend, const MemoryPoolOptions& options)
   : m_backend(backend)
-  , m_resource(resource)
-  , m_device(device)
+  , m_resource(options.resource)
+  , m_device(options.device)
+  , m_pool_name(options.name)
   {}
   PageSource(const PageSource&) = delete;
   PageSource& operator=(const PageSource&) = delete;
@@ -74,9 +77,29 @@ class PageSource
   Real driverTime() const { return static_cast<Real>(m_driver_time_ns) * 1e-9; }
 
  protected:
+  //! While it lives the driver works: its time is summed, and profilers show it.
+  class DriverWork
+  {
+   public:
+    DriverWork(PageSource& source, const char* what, Int64 nb_byte)
+    : m_source(source)
+    , m_range(source.m_backend, source.m_pool_name, what, nb_byte)
+    {}
+    DriverWork(const DriverWork&) = delete;
+    DriverWork& operator=(const DriverWork&) = delete;
+    ~DriverWork() { m_source.m_driver_time_ns += std::chrono::nanoseconds(std::chrono::steady_clock::now() - m_start).count(); }
+
+   private:
+    PageSource& m_source;
+    PoolRange m_range;
+    std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
+  };
+
   DeviceBackend& m_backend;
   eMemoryResource m_resource;
   DeviceId m_device;
+  //! In ranges of profilers.
+  String m_pool_name;
   std::atomic<Int64> m_nb_reserved_byte = 0;
   std::atomic<Int64> m_nb_allocate = 0;
   std::atomic<Int64> m_nb_release = 0;
@@ -88,7 +111,7 @@ class ChunkSource : public PageSource
 {
  public:
   //! Without \a has_large_chunks they have the size of the request.
-  ChunkSource(DeviceBackend& backend, eMemoryResource resource, DeviceId device, bool has_large_chunks);
+  ChunkSource(DeviceBackend& backend, const MemoryPoolOptions& options, bool has_large_chunks);
 
   DriverStatus newRegion(const RegionWish& wish, RegionMemory& region) override;
   DriverStatus releaseRegion(const RegionMemory& region) override;
@@ -117,7 +140,7 @@ class VirtualPageSource : public PageSource
   static constexpr Int64 max_extent_nb_byte = Int64(32) << 20;
 
   //! The backend has virtual memory for this resource.
-  VirtualPageSource(DeviceBackend& backend, eMemoryResource resource, DeviceId device);
+  VirtualPageSource(DeviceBackend& backend, const MemoryPoolOptions& options);
   ~VirtualPageSource() override;
 
   DriverStatus newRegion(const RegionWish& wish, RegionMemory& region) override;

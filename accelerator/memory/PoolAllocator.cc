@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/memory/PoolAllocator.h"
 
+#include "accelerator/memory/PoolRange.h"
+
 #include "arcane_core/base/AlignedMemoryAllocator.h"
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/PlatformUtils.h"
@@ -118,6 +120,7 @@ reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current, Int64 new_siz
   }
   const AllocatedMemoryInfo moved = allocate(args, new_size);
   try {
+    const PoolRange range(m_pools.backend(), m_options.name, "move an array", nb_kept);
     if (nb_kept > 0)
       copyMemory(args, moved, AllocatedMemoryInfo(current.baseAddress(), nb_kept));
   }

@@ -2,6 +2,7 @@
 // The caches of threads: made, emptied, given back; and what is set from outside.
 #include "accelerator/memory/MemoryPool.h"
 
+#include "accelerator/memory/PoolRange.h"
 #include "accelerator/memory/PoolTrace.h"
 #include "accelerator/memory/ThreadTable.h"
 #include "accelerator/runtime/QueueLedger.h"
@@ -45,6 +46,7 @@ retireCache(ThreadCache* cache)
   if (found == m_caches.end())
     return;
   flushCache(*cache);
+  raisePeaks();
   cache->live().publish(m_live);
   cache->used().publish(m_used);
   {
@@ -272,6 +274,7 @@ trimTo(Int64 nb_byte_to_keep)
 {
   if (m_is_finalized || m_is_forked || m_heap->reservedNbByte() <= nb_byte_to_keep)
     return 0;
+  const PoolRange range(m_backend, name(), "trim to", nb_byte_to_keep);
   flushAllCaches();
   m_heap->collect(true);
   m_heap->mergeSpans();
@@ -286,6 +289,7 @@ endStep()
   if (m_trace)
     traceEvent(ePoolEvent::Step, nullptr, 0, {});
   if (m_heap->isAboveThreshold(0)) {
+    const PoolRange range(m_backend, name(), "end of step above the threshold");
     flushAllCaches();
     m_heap->collect(false);
     m_heap->mergeSpans();
@@ -308,6 +312,7 @@ finalize()
   }
   for (const String& line : leaks(20))
     printWarning(A_FUNCINFO, line.localstr());
+  const PoolRange range(m_backend, name(), "finalise");
   if (m_ledger && !m_ledger->isQuiet())
     reportIfFailed(m_ledger->synchronizeDevice(), "synchronize the device at the end of a pool");
   if (m_guard)

@@ -44,9 +44,9 @@ namespace
   std::unique_ptr<PageSource> makeSource(DeviceBackend& backend, const MemoryPoolOptions& o)
   {
     if (o.backend == ePoolBackend::VirtualMemory && backend.pageSize(o.resource, o.device) > 0)
-      return std::make_unique<VirtualPageSource>(backend, o.resource, o.device);
+      return std::make_unique<VirtualPageSource>(backend, o);
     const bool has_large_chunks = o.backend == ePoolBackend::VirtualMemory || o.backend == ePoolBackend::Chunks;
-    return std::make_unique<ChunkSource>(backend, o.resource, o.device, has_large_chunks);
+    return std::make_unique<ChunkSource>(backend, o, has_large_chunks);
   }
 } // namespace
 

@@ -2,6 +2,7 @@
 // Releases: who may use a block next, and when; and releases that are wrong.
 #include "accelerator/memory/MemoryPool.h"
 
+#include "accelerator/memory/PoolRange.h"
 #include "accelerator/memory/PoolTrace.h"
 #include "accelerator/memory/ThreadTable.h"
 #include "accelerator/runtime/QueueLedger.h"
@@ -213,6 +214,7 @@ releaseLater(const Found& block, const QueueMark& mark)
 void MemoryPool::
 releaseChecked(const Found& block, Int64 nb_byte, const Accelerator::RunQueue* queue)
 {
+  const PoolRange range(m_backend, name(), "wait for the users of a block", nb_byte);
   if (m_ledger)
     throwIfFailed(m_ledger->wait(queue ? m_ledger->markOf(*queue) : m_ledger->mark()), "wait for the users of a block");
   if (const Int64 offset = m_guard->firstWrittenBehind(block.address, nb_byte); offset >= 0) {

@@ -13,7 +13,8 @@ thread_local DeviceId thread_device;
 
 PoolSet::
 PoolSet(DeviceBackend& backend, eMemoryResource resource, Factory factory)
-: m_copier(backend)
+: m_backend(backend)
+, m_copier(backend)
 , m_resource(resource)
 , m_factory(std::move(factory))
 {

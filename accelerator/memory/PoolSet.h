@@ -24,6 +24,7 @@ class PoolSet
   PoolSet& operator=(const PoolSet&) = delete;
 
   eMemoryResource memoryResource() const { return m_resource; }
+  DeviceBackend& backend() const { return m_backend; }
   DeviceCopier& copier() { return m_copier; }
 
   //! Made if it is not there. \throws what its constructor throws; ArgumentException for the null device
@@ -43,6 +44,7 @@ class PoolSet
   //! Place 0 is the host.
   static constexpr std::size_t max_place = 65;
 
+  DeviceBackend& m_backend;
   DeviceCopier m_copier;
   eMemoryResource m_resource;
   Factory m_factory;

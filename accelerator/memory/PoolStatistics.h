@@ -80,7 +80,6 @@ struct PoolStatistics
   Int64 total_allocated_nb_byte = 0;
   Int64 total_freed_nb_byte = 0;
   Int64 nb_live = 0;
-  Int64 peak_nb_live = 0;
   Int64 nb_allocate = 0;
   Int64 nb_free = 0;
   //! Blocks that are free, in any layer.

@@ -2,7 +2,6 @@
 #include "accelerator/memory/PageSource.h"
 
 #include <algorithm>
-#include <chrono>
 
 namespace Arcane::detail
 {
@@ -12,28 +11,12 @@ namespace
   {
     return (nb_byte + unit - 1) / unit * unit;
   }
-
-  //! Adds to a time, in nanoseconds, what passes until its end.
-  class DriverClock
-  {
-   public:
-    explicit DriverClock(std::atomic<Int64>& sum)
-    : m_sum(sum)
-    {}
-    DriverClock(const DriverClock&) = delete;
-    DriverClock& operator=(const DriverClock&) = delete;
-    ~DriverClock() { m_sum += std::chrono::nanoseconds(std::chrono::steady_clock::now() - m_start).count(); }
-
-   private:
-    std::atomic<Int64>& m_sum;
-    std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
-  };
 } // namespace
 
 VirtualPageSource::
-VirtualPageSource(DeviceBackend& backend, eMemoryResource resource, DeviceId device)
-: PageSource(backend, resource, device)
-, m_page_nb_byte(backend.pageSize(resource, device))
+VirtualPageSource(DeviceBackend& backend, const MemoryPoolOptions& options)
+: PageSource(backend, options)
+, m_page_nb_byte(backend.pageSize(options.resource, options.device))
 {}
 
 VirtualPageSource::
@@ -67,7 +50,7 @@ newRegion(const RegionWish& wish, RegionMemory& region)
 DriverStatus VirtualPageSource::
 extendRegion(RegionMemory& region, Int64& nb_byte)
 {
-  const DriverClock clock(m_driver_time_ns);
+  const DriverWork work(*this, "map pages", nb_byte);
   const Int64 wanted = std::min(roundedUp(nb_byte, m_page_nb_byte), region.nb_reserved_byte - region.nb_byte);
   nb_byte = 0;
   while (nb_byte < wanted) {
@@ -157,7 +140,7 @@ releasablePart(std::byte* begin, std::byte* end) const
 DriverStatus VirtualPageSource::
 detach(std::byte* begin, std::byte* end)
 {
-  const DriverClock clock(m_driver_time_ns);
+  const DriverWork work(*this, "unmap pages", end - begin);
   for (auto it = m_extents.lower_bound(begin); it != m_extents.end() && it->first < end;) {
     if (const DriverStatus status = m_backend.unmapPages(it->first, it->second.nb_byte); !status.isOk())
       return status;
@@ -171,7 +154,9 @@ detach(std::byte* begin, std::byte* end)
 DriverStatus VirtualPageSource::
 releaseSpare()
 {
-  const DriverClock clock(m_driver_time_ns);
+  if (m_spare.empty())
+    return {};
+  const DriverWork work(*this, "release pages", m_spare_nb_byte);
   DriverStatus status;
   for (const Extent& extent : m_spare) {
     if (const DriverStatus one = releaseExtent(extent); !one.isOk())

@@ -132,6 +132,8 @@ class DeviceBackend
   // --- tools ---
   //! The next command put in \a stream uses these bytes: for backends that look for wrong uses.
   virtual void declareUse(void* stream, const void* base, Int64 nb_byte, bool is_write);
+  //! False when pushRange() does nothing: the texts of ranges need not be made.
+  virtual bool hasRanges() const { return false; }
   //! Opens a named range in the vendor's profiler, if it is there. \param color  0xRRGGBB, negative for any
   virtual void pushRange(const char* name, Int32 color);
   virtual void popRange();

@@ -110,6 +110,50 @@ TEST(MemoryPoolTest, FreedNeighboursBecomeOneBlock)
   pool.deallocate(all, Int64(64) << 20);
 }
 
+TEST(MemoryPoolTest, PeaksDoNotFallWhenThreadsEnd)
+{
+  MemoryPool pool(HostBackend::instance(), hostOptions());
+  void* own = pool.allocate(150000);
+
+  std::thread([&pool] { pool.deallocate(pool.allocate(40000), 40000); }).join();
+  pool.deallocate(own, 150000);
+
+  EXPECT_EQ(pool.statistics().peak_live_nb_byte, 190000);
+  EXPECT_EQ(pool.statistics().live_nb_byte, 0);
+}
+
+TEST(MemoryPoolTest, APeakThatWasToldIsToldAgainUntilItIsReset)
+{
+  MemoryPool pool(HostBackend::instance(), hostOptions());
+  Int64 told = 0;
+  Int64 told_used = 0;
+  const auto look = [&] {
+    const PoolStatistics s = pool.statistics();
+    EXPECT_GE(s.peak_live_nb_byte, told);
+    EXPECT_GE(s.peak_used_nb_byte, told_used);
+    told = s.peak_live_nb_byte;
+    told_used = s.peak_used_nb_byte;
+  };
+  void* own = pool.allocate(700000);
+
+  std::thread([&] {
+    void* first = pool.allocate(600000);
+    look();
+    // Now what this thread did is published, and what the other one did is not.
+    void* second = pool.allocate(500000);
+    look();
+    pool.deallocate(second, 500000);
+    pool.deallocate(first, 600000);
+    look();
+  }).join();
+  pool.deallocate(own, 700000);
+  look();
+
+  EXPECT_EQ(told, 1800000);
+  pool.resetPeaks();
+  EXPECT_EQ(pool.statistics().peak_live_nb_byte, 0);
+}
+
 TEST(MemoryPoolTest, LiveBytesAndPeaksAreExactForOneThread)
 {
   MemoryPool pool(HostBackend::instance(), hostOptions());

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// What takes time in a pool, as ranges in the profiler of the vendor.
+#pragma once
+
+#include "accelerator/runtime/DeviceBackend.h"
+
+#include "arcane_core/base/String.h"
+
+namespace Arcane::detail
+{
+/*!
+ * \brief A named range from construction to destruction, on the calling thread. Nothing where no profiler takes ranges.
+ *
+ * For what makes a program wait: calls of the driver, steps of the ladder, waits for queues, copies. Not for requests that are
+ * served from what is free, which it would slow down.
+ */
+class PoolRange
+{
+ public:
+  //! The range is called "pool: what, bytes"; without the last part when \a nb_byte is negative.
+  PoolRange(DeviceBackend& backend, const String& pool_name, const char* what, Int64 nb_byte = -1)
+  : m_backend(backend.hasRanges() ? &backend : nullptr)
+  {
+    if (m_backend)
+      open(pool_name, what, nb_byte);
+  }
+  PoolRange(const PoolRange&) = delete;
+  PoolRange& operator=(const PoolRange&) = delete;
+  ~PoolRange()
+  {
+    if (m_backend)
+      m_backend->popRange();
+  }
+
+ private:
+  DeviceBackend* m_backend;
+
+  void open(const String& pool_name, const char* what, Int64 nb_byte);
+};
+} // namespace Arcane::detail
