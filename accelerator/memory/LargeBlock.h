@@ -52,11 +52,13 @@ enum class eLargeBlockState : UInt8
   Hole
 };
 
-//! A piece of a region, of whole granules. What is looked at when blocks are found and joined is in one line of the caches.
+//! A piece of a region, of whole granules. With many blocks, time goes by the lines of the caches that are read: this is one.
 struct alignas(64) LargeBlock
 {
   std::byte* address = nullptr;
   Int32 nb_granule = 0;
+  //! Step at which it became free, modulo 2^16.
+  UInt16 free_since = 0;
   eLargeBlockState state = eLargeBlockState::Free;
   BlockRecordPlace record{ BlockRecord::free };
   //! Null while the descriptor is of no block.
@@ -64,16 +66,26 @@ struct alignas(64) LargeBlock
   //! Neighbours in the region.
   LargeBlock* previous = nullptr;
   LargeBlock* next = nullptr;
-  //! Neighbours in a bin, or in a list of descriptors or of pending blocks.
-  LargeBlock* previous_free = nullptr;
-  LargeBlock* next_free = nullptr;
-  PendingGroup* pending = nullptr;
-  //! Step at which it became free.
-  Int64 free_since = 0;
+  union
+  {
+    //! Neighbour in a bin.
+    LargeBlock* previous_free = nullptr;
+    //! While it is pending.
+    PendingGroup* pending;
+  };
+  union
+  {
+    //! Neighbour in a bin, or in the list of descriptors that are of no block.
+    LargeBlock* next_free = nullptr;
+    //! While it is pending: its place in the group.
+    std::size_t pending_place;
+  };
 
   Int64 nbByte() const { return static_cast<Int64>(nb_granule) << PoolPageMap::granule_bit; }
   std::byte* end() const { return address + nbByte(); }
 };
+
+static_assert(sizeof(LargeBlock) == 64);
 
 //! Contiguous addresses of the driver.
 struct PoolRegion

@@ -56,7 +56,7 @@ extendRegion(PoolRegion* region, Int64 nb_granule)
   (region->last ? region->last->next : region->first) = block;
   region->last = block;
   region->nb_granule += nb_granule;
-  region->nb_used_granule += nb_granule;
+  addUsed(region, nb_granule);
   free(block);
 }
 
@@ -95,9 +95,9 @@ carve(LargeBlock* free_block, Int64 offset, Int64 nb_granule)
 {
   remove(free_block);
   free_block->state = eLargeBlockState::Used;
-  free_block->region->nb_used_granule += nb_granule;
+  addUsed(free_block->region, nb_granule);
   LargeBlock* block = free_block;
-  const Int64 free_since = free_block->free_since;
+  const UInt16 free_since = free_block->free_since;
   if (offset > 0) {
     block = split(free_block, offset);
     free_block->state = eLargeBlockState::Free;
@@ -115,9 +115,8 @@ carve(LargeBlock* free_block, Int64 offset, Int64 nb_granule)
 LargeBlock* LargeStore::
 free(LargeBlock* block)
 {
-  block->region->nb_used_granule -= block->nb_granule;
+  addUsed(block->region, -block->nb_granule);
   block->free_since = m_step;
-  block->pending = nullptr;
   if (LargeBlock* before = block->previous; before && before->state == eLargeBlockState::Free) {
     remove(before);
     absorbNext(before);
@@ -187,7 +186,7 @@ absorbNext(LargeBlock* block)
 void LargeStore::
 makeHole(LargeBlock* block)
 {
-  block->region->nb_used_granule -= block->nb_granule;
+  addUsed(block->region, -block->nb_granule);
   block->region->nb_hole_granule += block->nb_granule;
   block->state = eLargeBlockState::Hole;
   if (block->next && block->next->state == eLargeBlockState::Hole)
@@ -319,7 +318,6 @@ newDescriptor()
   LargeBlock* block = m_unused;
   m_unused = block->next_free;
   block->record.store(BlockRecord::free, std::memory_order_relaxed);
-  block->pending = nullptr;
   return block;
 }
 

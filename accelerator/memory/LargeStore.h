@@ -33,7 +33,7 @@ class LargeStore
   static constexpr Int64 nbGranuleFor(Int64 nb_byte) { return nb_byte / granule_nb_byte + (nb_byte % granule_nb_byte != 0 ? 1 : 0); }
 
   //! Steps are counted by the pool: blocks note when they became free.
-  void setStep(Int64 step) { m_step = step; }
+  void setStep(Int64 step) { m_step = static_cast<UInt16>(step); }
 
   // --- regions ---
   //! \a nb_granule of free memory at \a base, the first of \a nb_reserved_granule of addresses.
@@ -69,6 +69,8 @@ class LargeStore
   // --- observe ---
   Int64 nbFreeGranule() const { return m_nb_free_granule; }
   Int64 nbFreeBlock() const { return m_nb_free_block; }
+  //! Neither free nor holes.
+  Int64 nbUsedGranule() const { return m_nb_used_granule; }
   //! Slow when many blocks share the last bin.
   Int64 largestFree() const;
   void forEachBlock(const std::function<void(LargeBlock&)>& f) const;
@@ -98,7 +100,8 @@ class LargeStore
   LargeBlock* m_unused = nullptr;
   Int64 m_nb_free_granule = 0;
   Int64 m_nb_free_block = 0;
-  Int64 m_step = 0;
+  Int64 m_nb_used_granule = 0;
+  UInt16 m_step = 0;
 
   static Bin binOf(Int64 nb_granule);
   LargeBlock* findFree(Int64 nb_granule) const;
@@ -106,6 +109,11 @@ class LargeStore
   LargeBlock* findAligned(Int64 nb_granule, Int64 nb_granule_alignment) const;
   void insert(LargeBlock* block);
   void remove(LargeBlock* block);
+  void addUsed(PoolRegion* region, Int64 nb_granule)
+  {
+    region->nb_used_granule += nb_granule;
+    m_nb_used_granule += nb_granule;
+  }
   LargeBlock* newDescriptor();
   void forget(LargeBlock* block);
   void verifyRegion(const PoolRegion& region, Int64& nb_free_block, Int64& nb_free_granule) const;

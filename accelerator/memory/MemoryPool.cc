@@ -26,6 +26,8 @@ namespace
     ARCANE_THROW_IF(o.max_nb_byte < 0 || o.release_threshold < 0 || o.initial_nb_byte < 0 || o.max_pooled_nb_byte < 0 ||
                       o.thread_cache_nb_byte < 0 || o.stack_period < 0 || o.nb_idle_step < 0,
                     ArgumentException, "memory pool '{0}': an option is negative", o.name);
+    ARCANE_THROW_IF(o.nb_idle_step > MemoryPoolOptions::max_nb_idle_step, ArgumentException,
+                    "memory pool '{0}': {1} idle steps, expected {2} at most", o.name, o.nb_idle_step, MemoryPoolOptions::max_nb_idle_step);
     ARCANE_THROW_IF(o.check_level < 0 || o.check_level > 3, ArgumentException, "memory pool '{0}': check level is {1}, expected 0 to 3",
                     o.name, o.check_level);
     if (o.name.null()) {

@@ -262,6 +262,7 @@ class MemoryPool
   void release(const Found& block, const Accelerator::RunQueue* queue);
   void releaseClean(const Found& block);
   void releaseTagged(const Found& block, QueueSlot& slot);
+  void keep(ThreadCache& cache, ThreadCache::Set& set, const Found& block);
   void releaseLater(const Found& block, const QueueMark& mark);
   void releaseChecked(const Found& block, Int64 nb_byte, const Accelerator::RunQueue* queue);
   void reportMisuse(const String& message);
@@ -273,12 +274,14 @@ class MemoryPool
   // --- caches ---
   ThreadCache* makeCache();
   void retireCache(ThreadCache* cache);
+  QueueMark markOf(const ThreadCache::Set& set) const;
   void flushSet(ThreadCache::Set& set);
   void flushCache(ThreadCache& cache);
   bool flushOwnCache();
   bool flushForGrowth(const QueueSlot* taker);
   bool flushAllCaches();
   void putBack(Int32 size_class, std::span<const BlockSlot> slots, const QueueMark& mark);
+  void putBack(std::span<LargeBlock* const> blocks, const QueueMark& mark);
   void chooseFastPath();
   void markForked() noexcept;
 

@@ -66,6 +66,7 @@ struct MemoryPoolOptions
   Int32 stack_period = 0;
   //! Steps, see MemoryPool::endStep(), that memory stays unused before it returns to the driver.
   Int32 nb_idle_step = 8;
+  static constexpr Int32 max_nb_idle_step = 10000;
   ReusePolicies reuse;
 
   //! \a fraction, between 0 and 1, of \a total_nb_byte; for limits. \throws ArgumentException when it is not between them.

@@ -65,11 +65,8 @@ addLarge(const QueueMark& mark, LargeBlock* block)
   PendingGroup& group = groupOf(mark);
   block->state = eLargeBlockState::Pending;
   block->pending = &group;
-  block->previous_free = nullptr;
-  block->next_free = group.large;
-  if (group.large)
-    group.large->previous_free = block;
-  group.large = block;
+  block->pending_place = group.large.size();
+  group.large.push_back(block);
   ++m_nb_block;
   m_nb_byte += block->nbByte();
 }
@@ -77,10 +74,10 @@ addLarge(const QueueMark& mark, LargeBlock* block)
 void PendingBlocks::
 removeLarge(LargeBlock* block)
 {
-  (block->previous_free ? block->previous_free->next_free : block->pending->large) = block->next_free;
-  if (block->next_free)
-    block->next_free->previous_free = block->previous_free;
-  block->pending = nullptr;
+  std::vector<LargeBlock*>& group = block->pending->large;
+  group[block->pending_place] = group.back();
+  group[block->pending_place]->pending_place = block->pending_place;
+  group.pop_back();
   block->state = eLargeBlockState::Used;
   --m_nb_block;
   m_nb_byte -= block->nbByte();
@@ -100,8 +97,7 @@ collect(const IsOver& is_over, const std::function<Int64(Int32)>& slot_nb_byte)
     for (const PendingSmall& small : group->small)
       m_nb_byte -= slot_nb_byte(small.size_class);
     m_nb_block -= static_cast<Int64>(group->small.size());
-    for (LargeBlock* block = group->large; block; block = block->next_free) {
-      block->pending = nullptr;
+    for (LargeBlock* block : group->large) {
       block->state = eLargeBlockState::Used;
       --m_nb_block;
       m_nb_byte -= block->nbByte();
@@ -115,7 +111,7 @@ forEachLarge(const std::function<bool(LargeBlock&)>& f) const
 {
   for (const Fifo& fifo : m_fifos) {
     for (const std::unique_ptr<PendingGroup>& group : fifo.groups) {
-      for (LargeBlock* block = group->large; block; block = block->next_free) {
+      for (LargeBlock* block : group->large) {
         if (!f(*block))
           return;
       }

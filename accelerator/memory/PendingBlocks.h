@@ -25,8 +25,7 @@ struct PendingGroup
 {
   QueueMark mark;
   std::vector<PendingSmall> small;
-  //! The first one; others by LargeBlock::next_free.
-  LargeBlock* large = nullptr;
+  std::vector<LargeBlock*> large;
 };
 
 /*!

@@ -68,16 +68,34 @@ putBack(Int32 size_class, std::span<const BlockSlot> slots, const QueueMark& mar
 }
 
 void MemoryPool::
+putBack(std::span<LargeBlock* const> blocks, const QueueMark& mark)
+{
+  if (blocks.empty())
+    return;
+  if (mark.isClean())
+    m_heap->giveLarge(blocks);
+  else
+    m_heap->giveLargeLater(mark, blocks);
+}
+
+//! Who may still use the blocks of a set.
+QueueMark MemoryPool::
+markOf(const ThreadCache::Set& set) const
+{
+  return set.queue ? m_ledger->markOf(*set.queue) : QueueMark();
+}
+
+void MemoryPool::
 flushSet(ThreadCache::Set& set)
 {
-  const QueueMark mark = set.queue ? m_ledger->markOf(*set.queue) : QueueMark();
+  const QueueMark mark = markOf(set);
   std::array<BlockSlot, ThreadCache::magazine_size> out;
   for (Int32 c = 0; c < m_classes.nbClass(); ++c) {
     const Int32 nb_out = ThreadCache::drain(set, c, out, true);
     putBack(c, std::span(out).first(static_cast<std::size_t>(nb_out)), mark);
   }
-  while (LargeBlock* block = ThreadCache::drainLarge(set))
-    mark.isClean() ? m_heap->giveLarge(block) : m_heap->giveLargeLater(mark, block);
+  std::array<LargeBlock*, ThreadCache::max_nb_large> large;
+  putBack(std::span(large).first(ThreadCache::drainLarge(set, large)), mark);
 }
 
 void MemoryPool::

@@ -53,7 +53,7 @@ growthNbByte(Int64 needed) const
 Int64 PoolHeap::
 usedNbByte() const
 {
-  return m_source->reservedNbByte() - m_source->spareNbByte() - freeNbByte();
+  return (m_store.nbUsedGranule() + m_windows.nbUsedGranule() + m_direct.nbUsedGranule()) * granule;
 }
 
 Int64 PoolHeap::
@@ -231,7 +231,7 @@ releasablePieces(Int64 min_idle_step) const
   const Int64 min_nb_granule = m_source->hasPages() ? m_source->unitNbByte() / granule : 1;
   for (const LargeStore* store : stores()) {
     store->forEachFree(min_nb_granule, [&](LargeBlock& block) {
-      if (m_step - block.free_since >= min_idle_step)
+      if (static_cast<UInt16>(m_step - block.free_since) >= min_idle_step)
         pieces.push_back({ &block, block.address, block.nb_granule });
     });
   }

@@ -41,6 +41,15 @@ namespace
     return run;
   }
 
+  //! From now on no address leads to \a block; false for one that was quarantined meanwhile, which stays as it is.
+  bool isGivenBack(const LargeBlock* block)
+  {
+    if (block->record.load(std::memory_order_relaxed) != BlockRecord::free)
+      return false;
+    PoolPageMap::set(block->address, PageEntry());
+    return true;
+  }
+
   std::unique_ptr<PageSource> makeSource(DeviceBackend& backend, const MemoryPoolOptions& o)
   {
     if (o.backend == ePoolBackend::VirtualMemory && backend.pageSize(o.resource, o.device) > 0)
@@ -158,12 +167,8 @@ collectLocked(bool is_polling, std::vector<std::unique_ptr<PendingGroup>>& over)
   const auto is_over = [&](const QueueMark& mark) { return is_polling ? m_ledger->poll(mark) : m_ledger->isReached(mark); };
   over = m_pending.collect(is_over, [&](Int32 size_class) { return slotNbByte(size_class); });
   for (const std::unique_ptr<PendingGroup>& group : over) {
-    for (LargeBlock* block = group->large; block;) {
-      LargeBlock* next = block->next_free;
+    for (LargeBlock* block : group->large)
       freeLocked(block);
-      block = next;
-    }
-    group->large = nullptr;
   }
   m_has_pending = !m_pending.isEmpty();
 }
@@ -293,25 +298,29 @@ freeLocked(LargeBlock* block)
 }
 
 void PoolHeap::
-giveLarge(LargeBlock* block)
+giveLarge(std::span<LargeBlock* const> blocks)
 {
-  // One that was quarantined meanwhile stays as it is.
-  if (block->record.load(std::memory_order_relaxed) != BlockRecord::free)
-    return;
-  PoolPageMap::set(block->address, PageEntry());
   const std::scoped_lock lock(m_mutex);
-  freeLocked(block);
+  // Each would wait for the descriptors of its neighbours, one after the other; so all come at once.
+  for (const LargeBlock* block : blocks) {
+    __builtin_prefetch(block->previous);
+    __builtin_prefetch(block->next);
+  }
+  for (LargeBlock* block : blocks) {
+    if (isGivenBack(block))
+      freeLocked(block);
+  }
 }
 
 void PoolHeap::
-giveLargeLater(const QueueMark& mark, LargeBlock* block)
+giveLargeLater(const QueueMark& mark, std::span<LargeBlock* const> blocks)
 {
-  if (block->record.load(std::memory_order_relaxed) != BlockRecord::free)
-    return;
-  PoolPageMap::set(block->address, PageEntry());
   const std::scoped_lock lock(m_mutex);
-  m_pending.addLarge(mark, block);
-  m_has_pending = true;
+  for (LargeBlock* block : blocks) {
+    if (isGivenBack(block))
+      m_pending.addLarge(mark, block);
+  }
+  m_has_pending = !m_pending.isEmpty();
 }
 
 bool PoolHeap::

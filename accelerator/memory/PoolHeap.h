@@ -66,8 +66,8 @@ class PoolHeap
   //! From what is free, or known to be over, or of the taker. Null if there is none.
   LargeBlock* takeLarge(const LargeRequest& request);
   LargeBlock* takePending(const LargeRequest& request, ePendingUse use);
-  void giveLarge(LargeBlock* block);
-  void giveLargeLater(const QueueMark& mark, LargeBlock* block);
+  void giveLarge(std::span<LargeBlock* const> blocks);
+  void giveLargeLater(const QueueMark& mark, std::span<LargeBlock* const> blocks);
   //! In place. The end that is left becomes free after \a mark. False, and nothing done, if there is no room.
   bool resizeLarge(LargeBlock* block, Int64 nb_granule, const QueueMark& mark);
   //! The free memory from \a address on is never given again; true if it was free.

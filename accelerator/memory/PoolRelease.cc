@@ -53,8 +53,8 @@ deallocateFast(void* address, Int64 nb_byte) noexcept
         block->record.load(std::memory_order_relaxed) == BlockRecord::make(nb_byte, 0)) {
       block->record.store(BlockRecord::free, std::memory_order_relaxed);
       cache->countLargeFree(nb_byte, block->nbByte(), m_live, m_used);
-      if (LargeBlock* out = cache->pushLarge(cache->common(), block))
-        m_heap->giveLarge(out);
+      if (const auto leaving = cache->pushLarge(cache->common(), block); !leaving.empty())
+        m_heap->giveLarge(leaving);
       is_done = true;
     }
   }
@@ -137,67 +137,48 @@ release(const Found& block, const Accelerator::RunQueue* queue)
 void MemoryPool::
 releaseClean(const Found& block)
 {
-  std::array<BlockSlot, ThreadCache::magazine_size> out;
-  Int32 nb_out = 0;
-  if (!m_is_holding || (block.large && block.large->region->is_direct)) {
-    if (block.large)
-      m_heap->giveLarge(block.large);
-    else {
-      out[0] = { block.address, block.record };
-      m_heap->giveSmall(block.span->size_class, std::span(out).first(1));
-      m_heap->mergeSpans();
-    }
-    if (!m_is_holding)
-      m_heap->trimTo(0);
-    return;
-  }
-  LargeBlock* large_out = nullptr;
-  const Int32 size_class = block.span ? block.span->size_class : 0;
-  {
+  if (m_is_holding && !(block.large && block.large->region->is_direct)) {
     const CacheUse cache(*this);
-    ThreadCache::Set& set = cache->common();
-    const BlockSlot slot{ block.address, block.record };
-    if (block.large)
-      large_out = cache->pushLarge(set, block.large);
-    else if (!ThreadCache::pushSmall(set, size_class, slot)) {
-      nb_out = ThreadCache::drain(set, size_class, out, false);
-      if (!ThreadCache::pushSmall(set, size_class, slot))
-        out[static_cast<std::size_t>(nb_out++)] = slot;
-    }
+    return keep(*cache, cache->common(), block);
   }
-  if (large_out)
-    m_heap->giveLarge(large_out);
-  putBack(size_class, std::span(out).first(static_cast<std::size_t>(nb_out)), {});
+  if (block.large)
+    m_heap->giveLarge(std::span(&block.large, 1));
+  else {
+    const BlockSlot slot{ block.address, block.record };
+    m_heap->giveSmall(block.span->size_class, std::span(&slot, 1));
+    m_heap->mergeSpans();
+  }
+  if (!m_is_holding)
+    m_heap->trimTo(0);
 }
 
 void MemoryPool::
 releaseTagged(const Found& block, QueueSlot& slot)
 {
-  std::array<BlockSlot, ThreadCache::magazine_size> out;
-  Int32 nb_out = 0;
-  LargeBlock* large_out = nullptr;
-  const Int32 size_class = block.span ? block.span->size_class : 0;
-  {
-    const CacheUse cache(*this);
-    ThreadCache::Set& set = cache->setFor(&slot);
-    if (set.queue != &slot) {
-      flushSet(set);
-      set.queue = &slot;
-    }
-    const BlockSlot freed{ block.address, block.record };
-    if (block.large)
-      large_out = cache->pushLarge(set, block.large);
-    else if (!ThreadCache::pushSmall(set, size_class, freed)) {
-      nb_out = ThreadCache::drain(set, size_class, out, false);
-      if (!ThreadCache::pushSmall(set, size_class, freed))
-        out[static_cast<std::size_t>(nb_out++)] = freed;
-    }
+  const CacheUse cache(*this);
+  ThreadCache::Set& set = cache->setFor(&slot);
+  if (set.queue != &slot) {
+    flushSet(set);
+    set.queue = &slot;
   }
-  // Later than the release, so it covers it.
-  const QueueMark mark = m_ledger->markOf(slot);
-  if (large_out)
-    mark.isClean() ? m_heap->giveLarge(large_out) : m_heap->giveLargeLater(mark, large_out);
-  putBack(size_class, std::span(out).first(static_cast<std::size_t>(nb_out)), mark);
+  keep(*cache, set, block);
+}
+
+//! What has to leave the set for that gets a mark that is later than its release, so it covers it.
+void MemoryPool::
+keep(ThreadCache& cache, ThreadCache::Set& set, const Found& block)
+{
+  if (block.large)
+    return putBack(cache.pushLarge(set, block.large), markOf(set));
+  const Int32 size_class = block.span->size_class;
+  const BlockSlot slot{ block.address, block.record };
+  if (ThreadCache::pushSmall(set, size_class, slot))
+    return;
+  std::array<BlockSlot, ThreadCache::magazine_size> out;
+  Int32 nb_out = ThreadCache::drain(set, size_class, out, false);
+  if (!ThreadCache::pushSmall(set, size_class, slot))
+    out[static_cast<std::size_t>(nb_out++)] = slot;
+  putBack(size_class, std::span(out).first(static_cast<std::size_t>(nb_out)), markOf(set));
 }
 
 void MemoryPool::
@@ -205,7 +186,7 @@ releaseLater(const Found& block, const QueueMark& mark)
 {
   const BlockSlot slot{ block.address, block.record };
   if (block.large)
-    m_heap->giveLargeLater(mark, block.large);
+    m_heap->giveLargeLater(mark, std::span(&block.large, 1));
   else
     m_heap->giveSmallLater(mark, block.span->size_class, std::span(&slot, 1));
 }

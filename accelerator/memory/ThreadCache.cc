@@ -64,15 +64,19 @@ drain(Set& set, Int32 size_class, std::span<BlockSlot> slots, bool is_all)
   return nb_out;
 }
 
-LargeBlock* ThreadCache::
-drainLarge(Set& set) noexcept
+std::size_t ThreadCache::
+drainLarge(Set& set, std::array<LargeBlock*, max_nb_large>& blocks) noexcept
 {
+  auto end = std::copy_n(set.leaving.begin(), std::exchange(set.nb_leaving, 0), blocks.begin());
   for (LargeBlock*& place : set.large) {
     if (place)
-      return std::exchange(place, nullptr);
+      *end++ = std::exchange(place, nullptr);
   }
+  if (set.jumbo)
+    *end++ = std::exchange(set.jumbo, nullptr);
   set.large_nb_byte = 0;
-  return std::exchange(set.jumbo, nullptr);
+  set.leaving_nb_byte = 0;
+  return static_cast<std::size_t>(end - blocks.begin());
 }
 
 void ThreadCache::
@@ -91,6 +95,6 @@ addCounts(const ThreadCache& other)
 bool ThreadCache::
 hasLarge(const Set& set) noexcept
 {
-  return set.jumbo || std::ranges::any_of(set.large, [](const LargeBlock* block) { return block != nullptr; });
+  return set.jumbo || set.nb_leaving > 0 || std::ranges::any_of(set.large, [](const LargeBlock* block) { return block != nullptr; });
 }
 } // namespace Arcane::detail

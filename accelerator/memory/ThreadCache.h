@@ -10,6 +10,7 @@
 #include <array>
 #include <memory>
 #include <span>
+#include <utility>
 
 namespace Arcane::detail
 {
@@ -27,6 +28,9 @@ class ThreadCache
   static constexpr Int32 magazine_size = 32;
   static constexpr std::size_t nb_large_place = 16;
   static constexpr std::size_t nb_queue_set = 4;
+  static constexpr std::size_t max_nb_leaving = 8;
+  //! In a set.
+  static constexpr std::size_t max_nb_large = nb_large_place + 1 + max_nb_leaving;
 
   struct Magazine
   {
@@ -45,6 +49,10 @@ class ThreadCache
     //! One that is too large for the others.
     LargeBlock* jumbo = nullptr;
     Int64 large_nb_byte = 0;
+    //! Put out by others: they go to the store together.
+    std::array<LargeBlock*, max_nb_leaving> leaving{};
+    std::size_t nb_leaving = 0;
+    Int64 leaving_nb_byte = 0;
     UInt64 last_use = 0;
 
     Magazine& magazine(Int32 size_class) { return (*magazines)[static_cast<std::size_t>(size_class)]; }
@@ -120,24 +128,21 @@ class ThreadCache
     *place = nullptr;
     return block->record.load(std::memory_order_relaxed) == BlockRecord::free ? block : nullptr;
   }
-  //! Keeps it; the block that had its place is put out, null if there was none.
-  LargeBlock* pushLarge(Set& set, LargeBlock* block) noexcept
+  //! Keeps it. Blocks that have to leave for that, mostly none, then some at a time, are the caller's until the next call.
+  std::span<LargeBlock* const> pushLarge(Set& set, LargeBlock* block) noexcept
   {
-    const bool is_jumbo = block->nbByte() > m_max_large_nb_byte / 4;
-    LargeBlock*& place = is_jumbo ? set.jumbo : set.large[placeOf(block->nb_granule)];
-    LargeBlock* out = place;
-    if (!is_jumbo) {
-      set.large_nb_byte += block->nbByte() - (out ? out->nbByte() : 0);
-      if (set.large_nb_byte > m_max_large_nb_byte && !out) {
-        set.large_nb_byte -= block->nbByte();
-        return block;
-      }
-    }
-    place = block;
-    return out;
+    LargeBlock* out = exchangeLarge(set, block);
+    if (!out)
+      return {};
+    set.leaving[set.nb_leaving++] = out;
+    set.leaving_nb_byte += out->nbByte();
+    if (set.nb_leaving < max_nb_leaving && set.leaving_nb_byte <= m_max_large_nb_byte / 4)
+      return {};
+    set.leaving_nb_byte = 0;
+    return std::span(set.leaving).first(std::exchange(set.nb_leaving, 0));
   }
-  //! Any; null when there is none left.
-  static LargeBlock* drainLarge(Set& set) noexcept;
+  //! Takes all of them out. Their number.
+  static std::size_t drainLarge(Set& set, std::array<LargeBlock*, max_nb_large>& blocks) noexcept;
   static bool hasLarge(const Set& set) noexcept;
 
   // --- counters ---
@@ -181,6 +186,19 @@ class ThreadCache
   Counts m_counts;
   std::array<Set, nb_queue_set> m_queue_sets;
 
+  //! Puts it in its place; the block that was there, or this one if there is no room, null if none.
+  LargeBlock* exchangeLarge(Set& set, LargeBlock* block) const noexcept
+  {
+    const bool is_jumbo = block->nbByte() > m_max_large_nb_byte / 4;
+    LargeBlock*& place = is_jumbo ? set.jumbo : set.large[placeOf(block->nb_granule)];
+    if (!is_jumbo) {
+      const Int64 nb_more_byte = block->nbByte() - (place ? place->nbByte() : 0);
+      if (!place && set.large_nb_byte + nb_more_byte > m_max_large_nb_byte)
+        return block;
+      set.large_nb_byte += nb_more_byte;
+    }
+    return std::exchange(place, block);
+  }
   void countBytes(Int64 nb_byte, Int64 block_nb_byte, PeakGauge& live, PeakGauge& used) noexcept
   {
     m_counts.total_allocated_nb_byte.add(nb_byte);

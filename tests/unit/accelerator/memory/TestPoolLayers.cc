@@ -168,10 +168,8 @@ TEST_F(PoolLayersTest, PendingBlocksWaitForTheirMomentInAnyOrderOfThreads)
   const auto collect = [&](UInt64 completed) {
     Int64 nb_block = 0;
     const auto is_over = [&](const QueueMark& mark) { return mark.points()[0].submitted <= completed; };
-    for (const auto& group : pending.collect(is_over, [](Int32) { return Int64(0); })) {
-      for (LargeBlock* block = group->large; block; block = block->next_free)
-        ++nb_block;
-    }
+    for (const auto& group : pending.collect(is_over, [](Int32) { return Int64(0); }))
+      nb_block += static_cast<Int64>(group->large.size());
     return nb_block;
   };
 
