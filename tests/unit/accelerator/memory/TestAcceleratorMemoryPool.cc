@@ -6,21 +6,9 @@
 #include "accelerator/memory/MemoryResourceMng.h"
 #include "accelerator/memory/PoolMemoryResource.h"
 #include "accelerator/memory/PooledBuffer.h"
-#include "accelerator/memory/SharedBlock.h"
-#include "accelerator/runtime/BackendTable.h"
-#include "accelerator/runtime/HostBackend.h"
-#include "arcane_core/base/MemoryUtilsInternal.h"
 
-#include <cstring>
-#include <map>
 #include <string>
 #include <vector>
-
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <sys/socket.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 using namespace Arcane;
 using namespace Arcane::Accelerator;
@@ -35,64 +23,6 @@ AcceleratorMemoryPool makePool(const char* name, Int64 maximum_size = 0, eMemory
   properties.resource = resource;
   return AcceleratorMemoryPool(Runner(eExecutionPolicy::Sequential), properties);
 }
-
-//! Host memory in files, which other processes open by their path: a driver with handles.
-class FileBackend : public detail::HostBackend
-{
- public:
-  eExecutionPolicy executionPolicy() const override { return eExecutionPolicy::SYCL; }
-  Int64 pageSize(eMemoryResource, DeviceId) const override { return 0; }
-  detail::DriverStatus allocate(eMemoryResource, DeviceId, Int64 nb_byte, void** block) override
-  {
-    const int file = ::memfd_create("block", 0);
-    if (::ftruncate(file, nb_byte) != 0)
-      return detail::DriverStatus::error("ftruncate", "failed");
-    *block = ::mmap(nullptr, static_cast<std::size_t>(nb_byte), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-    m_files[*block] = { file, nb_byte };
-    return {};
-  }
-  detail::DriverStatus release(eMemoryResource, DeviceId, void* block, Int64 nb_byte) override
-  {
-    ::munmap(block, static_cast<std::size_t>(nb_byte));
-    ::close(m_files[block].first);
-    m_files.erase(block);
-    return {};
-  }
-  detail::DriverStatus exportMemory(const void* block, detail::MemoryHandle& handle) override
-  {
-    const auto& [file, nb_byte] = m_files.at(const_cast<void*>(block));
-    std::snprintf(reinterpret_cast<char*>(handle.bytes.data()), handle.bytes.size(), "%lld /proc/%d/fd/%d",
-                  static_cast<long long>(nb_byte), ::getpid(), file);
-    return {};
-  }
-  detail::DriverStatus importMemory(const detail::MemoryHandle& handle, DeviceId, void** block) override
-  {
-    long long nb_byte = 0;
-    char path[64] = {};
-    std::sscanf(reinterpret_cast<const char*>(handle.bytes.data()), "%lld %63s", &nb_byte, path);
-    const int file = ::open(path, O_RDWR);
-    if (file < 0)
-      return detail::DriverStatus::error("open", "no such memory");
-    *block = ::mmap(nullptr, static_cast<std::size_t>(nb_byte), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-    ::close(file);
-    m_imported[*block] = nb_byte;
-    ++nb_import;
-    return {};
-  }
-  detail::DriverStatus closeImported(void* block) override
-  {
-    ::munmap(block, static_cast<std::size_t>(m_imported[block]));
-    ++nb_close;
-    return {};
-  }
-
-  Int32 nb_import = 0;
-  Int32 nb_close = 0;
-
- private:
-  std::map<void*, std::pair<int, Int64>> m_files;
-  std::map<void*, Int64> m_imported;
-};
 } // namespace
 
 TEST(AcceleratorMemoryPoolTest, PoolsOfApplicationsAreFoundByName)
@@ -241,49 +171,4 @@ TEST(AcceleratorMemoryPoolTest, StandardContainersTakeTheirMemoryFromIt)
   EXPECT_TRUE(memory == same);
   EXPECT_FALSE(memory == *std::pmr::new_delete_resource());
   EXPECT_ANY_THROW(PoolMemoryResource(makePool("far", 0, eMemoryResource::Device)));
-}
-
-TEST(AcceleratorMemoryPoolTest, ABlockIsSeenByAnotherProcess)
-{
-  FileBackend backend;
-  detail::setBackend(eExecutionPolicy::SYCL, &backend);
-  {
-    const Runner runner(eExecutionPolicy::SYCL);
-    MemoryPoolProperties properties;
-    properties.name = "shared";
-    properties.handle_type = eMemoryHandleType::Legacy;
-    AcceleratorMemoryPool pool(runner, properties);
-    pool.allocate(1000);
-    auto* values = static_cast<Int32*>(pool.allocate(100 * sizeof(Int32)));
-    int sockets[2] = {};
-    ASSERT_EQ(::socketpair(AF_UNIX, SOCK_STREAM, 0, sockets), 0);
-
-    const pid_t child = ::fork();
-    if (child == 0) {
-      const SharedBlock received = SharedBlock::receive(sockets[1]);
-      const ImportedBlock block(runner, received);
-      const ImportedBlock again(runner, received);
-      auto* seen = static_cast<Int32*>(block.data());
-      const bool is_right = seen != values && seen[99] == 42 && again.data() == seen && block.size() == 400 && backend.nb_import == 1;
-      seen[0] = 43;
-      ::_exit(is_right ? 0 : 1);
-    }
-    values[99] = 42;
-    pool.exportBlock(values).send(sockets[0]);
-    int status = -1;
-    ::waitpid(child, &status, 0);
-
-    EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-    EXPECT_EQ(values[0], 43);
-    EXPECT_ANY_THROW(pool.exportBlock(&status));
-    EXPECT_ANY_THROW(makePool("private").exportBlock(values));
-    ::close(sockets[0]);
-    EXPECT_ANY_THROW(SharedBlock::receive(sockets[1]));
-    ::close(sockets[1]);
-    properties.name = "descriptors";
-    properties.handle_type = eMemoryHandleType::PosixFileDescriptor;
-    EXPECT_ANY_THROW(AcceleratorMemoryPool(runner, properties));
-    pool.deallocate(values);
-  }
-  detail::setBackend(eExecutionPolicy::SYCL, nullptr);
 }
