@@ -4,6 +4,7 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace Arcane::Accelerator
 {
@@ -24,44 +25,58 @@ LearnedAllocator::
 void LearnedAllocator::
 beginStep()
 {
-  const std::scoped_lock lock(m_mutex);
-  ARCANE_FATAL_IF(m_state != eState::Outside, "learned allocator '{0}': beginStep() within a step, expected endStep() before", m_name);
-  m_next = 0;
-  m_phase = 0;
-  // A block of the former plan may still be in use: its memory stays, and so does the plan, until it is gone.
-  if (!m_has_plan && m_live.empty()) {
-    _forget();
-    m_state = eState::Recording;
+  AllocatedMemoryInfo former;
+  {
+    const std::scoped_lock lock(m_mutex);
+    ARCANE_FATAL_IF(m_state != eState::Outside, "learned allocator '{0}': beginStep() within a step, expected endStep() before", m_name);
+    m_next = 0;
+    m_phase = 0;
+    // A block of the former plan may still be in use: its memory stays, and so does the plan, until it is gone.
+    if (!m_has_plan && m_live.empty()) {
+      former = _forget();
+      m_state = eState::Recording;
+    }
+    else {
+      m_state = m_has_plan ? eState::Following : eState::Astray;
+    }
   }
-  else {
-    m_state = m_has_plan ? eState::Following : eState::Astray;
-  }
+  if (former.baseAddress())
+    m_upstream->deallocate({}, former);
 }
 
 void LearnedAllocator::
 endStep()
 {
-  const std::scoped_lock lock(m_mutex);
-  ARCANE_FATAL_IF(m_state == eState::Outside, "learned allocator '{0}': endStep() outside a step, expected beginStep() before", m_name);
-  if (m_state == eState::Recording)
-    _learn();
-  else if (m_state == eState::Astray || m_next != m_places.size())
-    m_has_plan = false;
-  m_state = eState::Outside;
+  Int64 nb_byte = 0;
+  {
+    const std::scoped_lock lock(m_mutex);
+    ARCANE_FATAL_IF(m_state == eState::Outside || m_state == eState::Learning,
+                    "learned allocator '{0}': endStep() outside a step, expected beginStep() before", m_name);
+    const eState state = std::exchange(m_state, eState::Outside);
+    if (state != eState::Recording) {
+      m_has_plan = state == eState::Following && m_next == m_places.size();
+      return;
+    }
+    nb_byte = _pack();
+    m_has_plan = (nb_byte == 0);
+    if (m_has_plan)
+      return;
+    m_state = eState::Learning;
+  }
+  _takeMemory(nb_byte);
 }
 
-void LearnedAllocator::
+AllocatedMemoryInfo LearnedAllocator::
 _forget()
 {
   m_places.clear();
   m_recorded.clear();
-  if (m_memory.baseAddress())
-    m_upstream->deallocate({}, m_memory);
-  m_memory = {};
+  return std::exchange(m_memory, {});
 }
 
-void LearnedAllocator::
-_learn()
+//! Places what was recorded. \return what that takes \unit{bytes}
+Int64 LearnedAllocator::
+_pack()
 {
   std::vector<detail::PackedBlock> blocks;
   for (Place& place : m_places) {
@@ -79,11 +94,28 @@ _learn()
     for (std::size_t j = 0; j < m_places.size(); ++j)
       if (m_places[i].is_planned && m_places[j].is_planned && m_places[i].block.overlaps(m_places[j].block))
         m_places[i].rivals.push_back(j);
+  return nb_byte;
+}
+
+//! The memory of the plan, or no plan.
+void LearnedAllocator::
+_takeMemory(Int64 nb_byte)
+{
   MemoryAllocationArgs args;
   args.setArrayName(&m_name);
-  if (nb_byte > 0)
-    m_memory = m_upstream->allocate(args, nb_byte);
-  m_has_plan = true;
+  AllocatedMemoryInfo memory;
+  try {
+    memory = m_upstream->allocate(args, nb_byte);
+  }
+  catch (const std::exception&) {
+    // The step did without; whoever cannot will tell.
+  }
+  const std::scoped_lock lock(m_mutex);
+  m_state = eState::Outside;
+  m_memory = memory;
+  m_has_plan = memory.baseAddress() != nullptr;
+  if (!m_has_plan)
+    m_places.clear();
 }
 
 bool LearnedAllocator::
@@ -124,11 +156,14 @@ _nextPlace(Int64 nb_byte)
 AllocatedMemoryInfo LearnedAllocator::
 allocate(MemoryAllocationArgs args, Int64 new_size)
 {
-  const std::scoped_lock lock(m_mutex);
-  if (m_state == eState::Following)
-    if (void* address = _nextPlace(new_size))
-      return { address, new_size, new_size };
+  {
+    const std::scoped_lock lock(m_mutex);
+    if (m_state == eState::Following)
+      if (void* address = _nextPlace(new_size))
+        return { address, new_size, new_size };
+  }
   const AllocatedMemoryInfo block = m_upstream->allocate(args, new_size);
+  const std::scoped_lock lock(m_mutex);
   if (m_state != eState::Outside)
     ++m_nb_fallback;
   if (m_state == eState::Recording) {
@@ -155,20 +190,23 @@ deallocate(MemoryAllocationArgs args, AllocatedMemoryInfo block)
 {
   if (!block.baseAddress())
     return;
-  const std::scoped_lock lock(m_mutex);
-  if (_isPlanned(block.baseAddress())) {
-    const Int64 offset = static_cast<const std::byte*>(block.baseAddress()) - static_cast<const std::byte*>(m_memory.baseAddress());
-    const auto it = m_live.find(offset);
-    ARCANE_FATAL_IF(it == m_live.end(), "learned allocator '{0}': no live block at offset {1}, expected one that was given", m_name, offset);
-    m_places[it->second].is_live = false;
-    m_live.erase(it);
-    return;
-  }
-  if (m_state == eState::Recording)
-    if (const auto it = m_recorded.find(block.baseAddress()); it != m_recorded.end()) {
-      m_places[it->second].block.last = m_phase++;
-      m_recorded.erase(it);
+  {
+    const std::scoped_lock lock(m_mutex);
+    if (_isPlanned(block.baseAddress())) {
+      const Int64 offset = static_cast<const std::byte*>(block.baseAddress()) - static_cast<const std::byte*>(m_memory.baseAddress());
+      const auto it = m_live.find(offset);
+      ARCANE_FATAL_IF(it == m_live.end(), "learned allocator '{0}': no live block at offset {1}, expected one that was given", m_name,
+                      offset);
+      m_places[it->second].is_live = false;
+      m_live.erase(it);
+      return;
     }
+    if (m_state == eState::Recording)
+      if (const auto it = m_recorded.find(block.baseAddress()); it != m_recorded.end()) {
+        m_places[it->second].block.last = m_phase++;
+        m_recorded.erase(it);
+      }
+  }
   m_upstream->deallocate(args, block);
 }
 

@@ -18,7 +18,10 @@ namespace Arcane::Accelerator
  * The first step between beginStep() and endStep() is recorded: sizes in their order, and which blocks live together. Blocks
  * that were freed within the step get places in one piece of memory. In the next steps the n-th request gets the n-th place,
  * as long as sizes come in the same order and nobody still uses the bytes; the first request that differs, and those after
- * it, are served by the allocator below, and the next step is recorded again.
+ * it, are served by the allocator below, and the next step is recorded again. Where the allocator below cannot give the piece of
+ * memory, there is no plan, and the next step is recorded again, too.
+ *
+ * The allocator below is called without lock: it may give arrays of this one back to find memory.
  *
  * A place is reused as soon as its former block is given back: the blocks of one LearnedAllocator are for the work of one queue,
  * or of the host. May be used by several threads, but steps whose order changes cannot be learned.
@@ -63,6 +66,8 @@ class LearnedAllocator : public IMemoryAllocator
   {
     Outside,
     Recording,
+    //! endStep() asks for the memory of the plan.
+    Learning,
     Following,
     //! The step differs from the plan.
     Astray
@@ -95,8 +100,9 @@ class LearnedAllocator : public IMemoryAllocator
   Int64 m_nb_served = 0;
   Int64 m_nb_fallback = 0;
 
-  void _learn();
-  void _forget();
+  Int64 _pack();
+  void _takeMemory(Int64 nb_byte);
+  AllocatedMemoryInfo _forget();
   bool _isFree(const Place& place) const;
   bool _isPlanned(const void* address) const;
   void* _nextPlace(Int64 nb_byte);

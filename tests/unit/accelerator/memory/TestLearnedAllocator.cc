@@ -6,6 +6,9 @@
 #include "arcane_core/base/AlignedMemoryAllocator.h"
 #include "arcane_core/base/UniqueArray.h"
 
+#include <functional>
+#include <new>
+
 using namespace Arcane;
 using Accelerator::LearnedAllocator;
 
@@ -20,6 +23,10 @@ class CountingAllocator : public AlignedMemoryAllocator
   {}
   AllocatedMemoryInfo allocate(MemoryAllocationArgs args, Int64 nb_byte) override
   {
+    if (nb_byte > capacity && on_lack_of_memory)
+      on_lack_of_memory();
+    if (nb_byte > capacity)
+      throw std::bad_alloc();
     ++nb_allocate;
     ++nb_live;
     return AlignedMemoryAllocator::allocate(args, nb_byte);
@@ -32,6 +39,9 @@ class CountingAllocator : public AlignedMemoryAllocator
 
   Int32 nb_allocate = 0;
   Int32 nb_live = 0;
+  //! Of one block.
+  Int64 capacity = Int64(1) << 40;
+  std::function<void()> on_lack_of_memory;
 };
 
 //! A step with three temporaries, the first of which is gone before the third comes.
@@ -158,4 +168,45 @@ TEST(LearnedAllocatorTest, StepsDoNotNest)
   allocator.endStep();
   UniqueArray<Int32> outside(&allocator, 10);
   EXPECT_EQ(outside.size(), 10);
+}
+
+TEST(LearnedAllocatorTest, LackOfMemoryMayTakeItsArraysBack)
+{
+  CountingAllocator upstream;
+  LearnedAllocator allocator(&upstream, "temporaries");
+  UniqueArray<Int32> dispensable(&allocator, 1000);
+  upstream.capacity = 5000;
+  upstream.on_lack_of_memory = [&] {
+    dispensable.dispose();
+    upstream.capacity = 10000;
+  };
+
+  allocator.beginStep();
+  UniqueArray<Int32> wanted(&allocator, 2000);
+  allocator.endStep();
+
+  EXPECT_EQ(wanted.size(), 2000);
+  EXPECT_EQ(dispensable.size(), 0);
+  EXPECT_EQ(upstream.nb_live, 1);
+}
+
+TEST(LearnedAllocatorTest, WithoutMemoryForThePlanThereIsNone)
+{
+  CountingAllocator upstream;
+  LearnedAllocator allocator(&upstream, "temporaries");
+  // Enough for each array, not for all of them together.
+  upstream.capacity = 4100;
+
+  for (Int32 i = 0; i < 3; ++i) {
+    runStep(allocator, i);
+    EXPECT_FALSE(allocator.isLearned());
+    EXPECT_EQ(allocator.plannedSize(), 0);
+    EXPECT_EQ(upstream.nb_live, 0);
+  }
+  upstream.capacity = 10000;
+  runStep(allocator, 3);
+  EXPECT_TRUE(allocator.isLearned());
+  runStep(allocator, 4);
+
+  EXPECT_EQ(allocator.nbServed(), 3);
 }
