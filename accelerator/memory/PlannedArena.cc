@@ -47,6 +47,21 @@ hasPlacedBlock() const
   return std::any_of(blocks.begin(), blocks.end(), [](const PackedBlock& b) { return b.offset >= 0 && b.nb_byte > 0; });
 }
 
+Int64 PlannedArena::Side::
+alignment() const
+{
+  Int64 largest = default_alignment;
+  for (const PackedBlock& block : blocks)
+    largest = std::max(largest, block.alignment);
+  return largest;
+}
+
+bool PlannedArena::Side::
+isAligned() const
+{
+  return reinterpret_cast<std::uintptr_t>(base) % static_cast<std::uintptr_t>(alignment()) == 0;
+}
+
 PlannedArena::
 PlannedArena(const String& name, Int64 host_capacity, Int64 device_capacity)
 : PlannedArena(name, host_capacity, MemoryUtils::getAllocator(eMemoryResource::HostPinned), device_capacity,
@@ -160,20 +175,22 @@ _checkRoom(const Side& side, Int64 end) const
   ARCANE_FATAL_IF(is_fixed && end > available,
                   "planned arena '{0}': {1}: wanted {2} bytes, available {3}; {4} blocks, the largest {5}", m_name, side.title, end,
                   available, side.blocks.size(), largestOf(side.blocks, side.names));
+  ARCANE_FATAL_IF(side.hasPlacedBlock() && !side.isAligned(),
+                  "planned arena '{0}': {1}: wanted a block at a multiple of {2} bytes, but blocks are placed in memory that begins at {3}, "
+                  "no such multiple; expected the largest alignment before the first satisfy(), or releaseAll()",
+                  m_name, side.title, side.alignment(), static_cast<const void*>(side.base));
 }
 
 void PlannedArena::
 _takeMemory(Side& side, Int64 end) const
 {
-  const Int64 nb_byte = std::max(side.capacity, end);
-  if (nb_byte == 0 || nb_byte <= side.reserved())
+  const Int64 nb_byte = std::max({ side.capacity, end, side.reserved() });
+  if (nb_byte == 0 || (nb_byte == side.reserved() && side.isAligned()))
     return;
   _giveBack(side);
   MemoryAllocationArgs args;
   args.setArrayName(&m_name);
-  Int64 alignment = default_alignment;
-  for (const PackedBlock& block : side.blocks)
-    alignment = std::max(alignment, block.alignment);
+  const Int64 alignment = side.alignment();
   // Where the allocator promises less, the beginning is moved up to the next multiple.
   const auto promised = std::max<Int64>(1, static_cast<Int64>(side.allocator->guaranteedAlignment(args)));
   const Int64 margin = std::max<Int64>(0, alignment - promised);

@@ -81,8 +81,8 @@ class PlannedArena
 
   /*!
    * \brief Gives each waiting request its block. \return true
-   * \throws FatalErrorException when there is no room, naming what is wanted and what is available: nothing has changed then;
-   * and after commit()
+   * \throws FatalErrorException when there is no room, naming what is wanted and what is available, or when a block wants a larger
+   * alignment than the memory has that others are placed in: nothing has changed then; and after commit()
    */
   bool satisfy();
   //! As satisfy(); nothing may be wanted afterwards.
@@ -125,6 +125,10 @@ class PlannedArena
     Int64 reserved() const { return room; }
     Int64 wanted() const;
     bool hasPlacedBlock() const;
+    //! The largest that is wanted.
+    Int64 alignment() const;
+    //! Whether offsets are as good as addresses for it.
+    bool isAligned() const;
   };
 
   String m_name;

@@ -23,6 +23,28 @@ PlannedArena makeArena(Int64 host_capacity, Int64 device_capacity)
   return PlannedArena("step", host_capacity, memory, device_capacity, memory);
 }
 
+//! Memory that begins 4 KiB behind a multiple of 1 MiB, whatever is asked of it.
+class ShiftedAllocator : public AlignedMemoryAllocator
+{
+ public:
+  ShiftedAllocator()
+  : AlignedMemoryAllocator(1 << 20)
+  {}
+  AllocatedMemoryInfo allocate(MemoryAllocationArgs args, Int64 nb_byte) override
+  {
+    const AllocatedMemoryInfo block = AlignedMemoryAllocator::allocate(args, nb_byte + shift);
+    return { static_cast<std::byte*>(block.baseAddress()) + shift, nb_byte };
+  }
+  void deallocate(MemoryAllocationArgs args, AllocatedMemoryInfo block) override
+  {
+    AlignedMemoryAllocator::deallocate(args, { static_cast<std::byte*>(block.baseAddress()) - shift, block.size() });
+  }
+  size_t guaranteedAlignment(MemoryAllocationArgs) const override { return shift; }
+
+ private:
+  static constexpr Int64 shift = 4096;
+};
+
 template <typename Action> String faultOf(const Action& action)
 {
   try {
@@ -174,6 +196,31 @@ TEST(PlannedArenaTest, LargerAlignmentsAndEmptyBlocksAreServed)
   EXPECT_EQ(addressOf(pages) % 4096, 0u);
   EXPECT_EQ(addressOf(other) % 256, 0u);
   EXPECT_EQ(nothing, nullptr);
+}
+
+TEST(PlannedArenaTest, AlignmentsThatGrowAreServedOrRefused)
+{
+  ShiftedAllocator memory;
+  PlannedArena arena("step", 1 << 20, &memory, 0, &memory);
+  void* first = nullptr;
+  void* wide = nullptr;
+  const PlannedArena::Request wide_request = { {}, 65536, "wide" };
+
+  arena.wantHost(&first, 100);
+  arena.satisfy();
+  const void* address = first;
+  arena.wantHost(&wide, 100, wide_request);
+  const String fault = faultOf([&] { arena.satisfy(); });
+  EXPECT_TRUE(fault.contains("host memory: wanted a block at a multiple of 65536 bytes")) << fault;
+  EXPECT_EQ(first, address);
+  EXPECT_EQ(wide, nullptr);
+  arena.releaseAll();
+  arena.wantHost(&wide, 100, wide_request);
+  arena.commit();
+
+  ASSERT_NE(wide, nullptr);
+  EXPECT_EQ(addressOf(wide) % 65536, 0u);
+  EXPECT_EQ(arena.reservedHost(), 1 << 20);
 }
 
 TEST(PlannedArenaTest, WrongRequestsAreRefused)
