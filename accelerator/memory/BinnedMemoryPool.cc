@@ -6,6 +6,7 @@
 #include "arcane_core/base/ArgumentException.h"
 #include "arcane_core/base/FatalErrorException.h"
 
+#include <limits>
 #include <utility>
 
 namespace Arcane::Accelerator
@@ -33,20 +34,24 @@ operator=(BinnedBuffer&& rhs) noexcept
 void BinnedBuffer::
 release() noexcept
 {
-  if (m_data)
-    m_pool->giveBack(m_data, m_nb_byte, nullptr);
-  m_data = nullptr;
-  m_nb_byte = 0;
-  m_pool.reset();
+  _giveBack(nullptr);
 }
 
 void BinnedBuffer::
 enqueueRelease(const RunQueue& queue)
 {
-  if (m_data)
-    m_pool->giveBack(m_data, m_nb_byte, &queue);
-  m_data = nullptr;
-  release();
+  _giveBack(&queue);
+}
+
+void BinnedBuffer::
+_giveBack(const RunQueue* queue)
+{
+  // Empty first: whatever happens, a block is given back once.
+  const std::shared_ptr<detail::BinnedPoolState> pool = std::exchange(m_pool, nullptr);
+  void* data = std::exchange(m_data, nullptr);
+  const Int64 nb_byte = std::exchange(m_nb_byte, 0);
+  if (data)
+    pool->giveBack(data, nb_byte, queue);
 }
 
 BinnedMemoryPool::
@@ -131,6 +136,8 @@ binNumber(Int64 nb_byte) const
 Int64 BinnedMemoryPool::
 allocSize(Int32 bin) const
 {
+  const Int32 nb_bin = detail::binOfSize(std::numeric_limits<Int64>::max(), m_state->nbBit()) + 1;
+  ARCANE_THROW_IF(bin < 0 || bin >= nb_bin, ArgumentException, "binned pool: bin is {0}, expected 0 to {1}", bin, nb_bin - 1);
   return detail::largestSizeOfBin(bin, m_state->nbBit());
 }
 

@@ -45,6 +45,8 @@ class BinnedBuffer
   std::shared_ptr<detail::BinnedPoolState> m_pool;
   void* m_data = nullptr;
   Int64 m_nb_byte = 0;
+
+  void _giveBack(const RunQueue* queue);
 };
 
 /*!
@@ -98,12 +100,19 @@ class BinnedMemoryPool
 
   //! The bin of blocks of \a nb_byte bytes, at least 1.
   Int32 binNumber(Int64 nb_byte) const;
-  //! Size of the blocks of a bin: the largest that belongs to it. \unit{bytes}
+  /*!
+   * \brief Size of the blocks of a bin: the largest that belongs to it. \unit{bytes}
+   * \throws ArgumentException for a number that no size has
+   */
   Int64 allocSize(Int32 bin) const;
 
   //! Called when there is no memory, before held blocks are given up.
   void addFreeMemoryCallback(FreeMemoryCallback callback);
-  //! Each decision is passed to \a sink as a line; null to stop.
+  /*!
+   * \brief Each decision is passed to \a sink as a line, once the operation is over; null to stop.
+   *
+   * It may use the pool, but an operation within tells lines, too. What it throws is told on the error output.
+   */
   void setTrace(std::function<void(const String&)> sink);
 
  private:

@@ -4,6 +4,7 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 
 #include <bit>
+#include <cstdio>
 
 namespace Arcane::detail
 {
@@ -31,6 +32,50 @@ Int64 largestSizeOfBin(Int32 bin, Int32 nb_bit)
   return static_cast<Int64>(leading >> (nb_bit - power));
 }
 
+class BinnedPoolState::Section
+{
+ public:
+  explicit Section(const BinnedPoolState& pool)
+  : m_pool(pool)
+  , m_lock(pool.m_mutex)
+  {}
+  Section(const Section&) = delete;
+  Section& operator=(const Section&) = delete;
+  ~Section() { leave(); }
+
+  void enter() { m_lock.lock(); }
+  //! Sinks may use the pool, and throw: nothing of the pool is then left undone.
+  void leave() noexcept
+  {
+    if (!m_lock.owns_lock())
+      return;
+    const auto sink = m_pool.m_sink;
+    m_lock.unlock();
+    try {
+      for (const String& line : m_lines)
+        (*sink)(line);
+    }
+    catch (const std::exception& e) {
+      std::fprintf(stderr, "WARNING: the trace of a binned pool failed: %s\n", e.what());
+    }
+    catch (...) {
+      std::fprintf(stderr, "WARNING: the trace of a binned pool failed\n");
+    }
+    m_lines.clear();
+  }
+  void note(const char* what, Int64 nb_byte, Int32 bin)
+  {
+    if (m_pool.m_sink)
+      m_lines.push_back(String::format("binned pool: {0}, {1} bytes, bin {2} of {3} bytes", what, nb_byte, bin,
+                                       largestSizeOfBin(bin, m_pool.m_nb_bit)));
+  }
+
+ private:
+  const BinnedPoolState& m_pool;
+  std::unique_lock<std::mutex> m_lock;
+  std::vector<String> m_lines;
+};
+
 BinnedPoolState::
 BinnedPoolState(const Accelerator::BlockAllocator& allocator, Int32 nb_bit)
 : m_allocator(allocator)
@@ -49,34 +94,34 @@ void* BinnedPoolState::
 allocate(Int64 nb_byte, const RunQueue* queue)
 {
   const Int32 bin = binOfSize(nb_byte, m_nb_bit);
-  std::unique_lock lock(m_mutex);
-  if (void* block = _takeHeld(bin, queue)) {
+  Section section(*this);
+  if (void* block = _takeHeld(section, bin, queue)) {
     _noteActive(nb_byte);
     return block;
   }
   const Int64 block_nb_byte = largestSizeOfBin(bin, m_nb_bit);
   void* block = m_allocator.allocate(block_nb_byte);
   if (!block) {
-    _tell("no memory", nb_byte, bin);
+    section.note("no memory", nb_byte, bin);
     // Callbacks may give back buffers of this pool.
     const std::vector<Accelerator::BinnedMemoryPool::FreeMemoryCallback> callbacks = m_callbacks;
-    lock.unlock();
+    section.leave();
     for (const auto& callback : callbacks)
       callback();
-    lock.lock();
-    block = _takeHeld(bin, queue);
+    section.enter();
+    block = _takeHeld(section, bin, queue);
     if (block) {
       _noteActive(nb_byte);
       return block;
     }
     block = m_allocator.allocate(block_nb_byte);
   }
-  while (!block && _releaseLargest())
+  while (!block && _releaseLargest(section))
     block = m_allocator.allocate(block_nb_byte);
   if (!block)
     _failForLackOfMemory(nb_byte, bin);
   m_managed_nb_byte += block_nb_byte;
-  _tell("new block", nb_byte, bin);
+  section.note("new block", nb_byte, bin);
   _noteActive(nb_byte);
   return block;
 }
@@ -89,7 +134,7 @@ _noteActive(Int64 nb_byte)
 }
 
 void* BinnedPoolState::
-_takeHeld(Int32 bin, const RunQueue* queue)
+_takeHeld(Section& section, Int32 bin, const RunQueue* queue)
 {
   const auto it = m_bins.find(bin);
   if (it == m_bins.end())
@@ -104,7 +149,7 @@ _takeHeld(Int32 bin, const RunQueue* queue)
     void* address = held->address;
     blocks.erase(std::next(held).base());
     --m_nb_held;
-    _tell("held block", largestSizeOfBin(bin, m_nb_bit), bin);
+    section.note("held block", largestSizeOfBin(bin, m_nb_bit), bin);
     return address;
   }
   return nullptr;
@@ -114,7 +159,7 @@ void BinnedPoolState::
 giveBack(void* block, Int64 nb_byte, const RunQueue* queue)
 {
   const Int32 bin = binOfSize(nb_byte, m_nb_bit);
-  const std::scoped_lock lock(m_mutex);
+  Section section(*this);
   --m_nb_active;
   m_active_nb_byte -= nb_byte;
   const HeldBlock held = { block, queue ? m_ledger.markOf(*queue) : m_ledger.mark() };
@@ -124,7 +169,7 @@ giveBack(void* block, Int64 nb_byte, const RunQueue* queue)
   }
   m_bins[bin].push_back(held);
   ++m_nb_held;
-  _tell("given back", nb_byte, bin);
+  section.note("given back", nb_byte, bin);
 }
 
 void BinnedPoolState::
@@ -137,7 +182,7 @@ _release(Int32 bin, const HeldBlock& block)
 }
 
 bool BinnedPoolState::
-_releaseLargest()
+_releaseLargest(Section& section)
 {
   for (auto it = m_bins.rbegin(); it != m_bins.rend(); ++it) {
     if (it->second.empty())
@@ -145,7 +190,7 @@ _releaseLargest()
     const HeldBlock block = it->second.back();
     it->second.pop_back();
     --m_nb_held;
-    _tell("gave up a held block", largestSizeOfBin(it->first, m_nb_bit), it->first);
+    section.note("gave up a held block", largestSizeOfBin(it->first, m_nb_bit), it->first);
     _release(it->first, block);
     return true;
   }
@@ -216,14 +261,7 @@ void BinnedPoolState::
 setTrace(std::function<void(const String&)> sink)
 {
   const std::scoped_lock lock(m_mutex);
-  m_sink = std::move(sink);
-}
-
-void BinnedPoolState::
-_tell(const char* what, Int64 nb_byte, Int32 bin) const
-{
-  if (m_sink)
-    m_sink(String::format("binned pool: {0}, {1} bytes, bin {2} of {3} bytes", what, nb_byte, bin, largestSizeOfBin(bin, m_nb_bit)));
+  m_sink = sink ? std::make_shared<const std::function<void(const String&)>>(std::move(sink)) : nullptr;
 }
 
 void BinnedPoolState::

@@ -51,20 +51,22 @@ class BinnedPoolState
   //! The last one given back is the first one taken.
   std::map<Int32, std::vector<HeldBlock>> m_bins;
   std::vector<Accelerator::BinnedMemoryPool::FreeMemoryCallback> m_callbacks;
-  std::function<void(const String&)> m_sink;
+  std::shared_ptr<const std::function<void(const String&)>> m_sink;
   bool m_is_holding = true;
   Int64 m_nb_held = 0;
   Int64 m_nb_active = 0;
   Int64 m_managed_nb_byte = 0;
   Int64 m_active_nb_byte = 0;
 
+  //! The lock, and what was decided under it: told to the sink, if there is one, after the lock is gone.
+  class Section;
+
   // With m_mutex held.
-  void* _takeHeld(Int32 bin, const Accelerator::RunQueue* queue);
+  void* _takeHeld(Section& section, Int32 bin, const Accelerator::RunQueue* queue);
   void _release(Int32 bin, const HeldBlock& block);
-  bool _releaseLargest();
+  bool _releaseLargest(Section& section);
   void _freeHeld();
   void _noteActive(Int64 nb_byte);
   [[noreturn]] void _failForLackOfMemory(Int64 nb_byte, Int32 bin) const;
-  void _tell(const char* what, Int64 nb_byte, Int32 bin) const;
 };
 } // namespace Arcane::detail

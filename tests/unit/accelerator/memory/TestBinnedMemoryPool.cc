@@ -8,7 +8,9 @@
 #include "accelerator/runtime/HostBackend.h"
 #include "arcane_core/base/Exception.h"
 
+#include <limits>
 #include <random>
+#include <stdexcept>
 #include <thread>
 
 using namespace Arcane;
@@ -180,6 +182,46 @@ TEST_F(BinnedMemoryPoolTest, WrongUsesAreRefused)
   EXPECT_ANY_THROW(pool.allocate(-1));
   EXPECT_ANY_THROW(pool.binNumber(0));
   EXPECT_TRUE(pool.allocate(0).empty());
+}
+
+TEST_F(BinnedMemoryPoolTest, ATraceMayAskThePool)
+{
+  BinnedMemoryPool pool(allocator());
+  std::vector<Int64> nb_active;
+  pool.setTrace([&](const String&) { nb_active.push_back(pool.activeBlocks()); });
+
+  pool.allocate(100).release();
+  pool.allocate(100).release();
+
+  EXPECT_EQ(nb_active, (std::vector<Int64>{ 1, 0, 1, 0 }));
+}
+
+TEST_F(BinnedMemoryPoolTest, ATraceThatThrowsLosesNoBlock)
+{
+  const RunQueue queue = makeQueue(Runner(eExecutionPolicy::Sequential));
+  BinnedMemoryPool pool(allocator());
+  pool.setTrace([](const String&) { throw std::runtime_error("disk full"); });
+
+  BinnedBuffer a = pool.allocate(100);
+  BinnedBuffer b = pool.allocate(100);
+  a.release();
+  b.enqueueRelease(queue);
+
+  EXPECT_EQ(pool.heldBlocks(), 2);
+  EXPECT_EQ(pool.activeBlocks(), 0);
+  EXPECT_EQ(pool.activeBytes(), 0);
+  EXPECT_TRUE(b.empty());
+}
+
+TEST_F(BinnedMemoryPoolTest, BinsThatNoSizeHasAreRefused)
+{
+  BinnedMemoryPool pool(allocator());
+
+  EXPECT_ANY_THROW(pool.allocSize(-1));
+  EXPECT_EQ(pool.allocSize(pool.binNumber(1000)), 1023);
+  const Int32 last = pool.binNumber(std::numeric_limits<Int64>::max());
+  EXPECT_EQ(pool.allocSize(last), std::numeric_limits<Int64>::max());
+  EXPECT_ANY_THROW(pool.allocSize(last + 1));
 }
 
 TEST_F(BinnedMemoryPoolTest, ImmediateAllocatorsHaveWrittenTheBlock)
