@@ -22,7 +22,8 @@ forCapacity(Int64 capacity, Int32 nb_rank)
   l.committed = l.mail + Int64(nb_rank) * nb_rank * Int64(sizeof(MailLine));
   const Int64 nb_granule = l.nb_unit / nb_unit_per_granule;
   l.nodes = roundUp(l.committed + roundUp(nb_granule, 64) / 8, granule_bytes);
-  l.data = roundUp(l.nodes + (l.nb_unit + 2) * Int64(sizeof(ExtentNode)), granule_bytes);
+  l.registrations = roundUp(l.nodes + (l.nb_unit + 2) * Int64(sizeof(ExtentNode)), granule_bytes);
+  l.data = roundUp(l.registrations + nb_granule * Int64(sizeof(UInt16)), granule_bytes);
   l.total = l.data + l.capacity();
   return l;
 }

@@ -190,6 +190,8 @@ struct ArenaLayout
   Int64 committed = 0;
   //! Everything before is committed from the start, the rest when used.
   Int64 nodes = 0;
+  //! See DeviceReach.
+  Int64 registrations = 0;
   Int64 data = 0;
   Int64 total = 0;
 

@@ -46,7 +46,7 @@ _allocate()
   }
   m_table.meet();
   m_base = _arena().addressOf(m_table.line(0).offset.load(std::memory_order_relaxed));
-  const Span<std::byte> own = segment(team().index());
+  const Span<std::byte> own = _bytesOf(team().index());
   if (!_arena().commit(own.data(), own.size()))
     m_table.reportNoRoom(own.size());
   m_table.meet();
@@ -62,6 +62,21 @@ ContiguousWindow::
 Span<std::byte> ContiguousWindow::
 segment(Int32 index) const
 {
+  const Span<std::byte> bytes = _bytesOf(index);
+  _arena().makeReachable(bytes.data(), bytes.size());
+  return bytes;
+}
+
+Span<std::byte> ContiguousWindow::
+window() const
+{
+  _arena().makeReachable(m_base, m_begins.back());
+  return { m_base, m_begins.back() };
+}
+
+Span<std::byte> ContiguousWindow::
+_bytesOf(Int32 index) const
+{
   const auto i = static_cast<std::size_t>(index);
   return { m_base + m_begins[i], m_begins[i + 1] - m_begins[i] };
 }
@@ -71,7 +86,7 @@ resizeSegment(Int64 nb_elem)
 {
   m_table.begin(eWindowCall::ResizeSegment);
   // The last call may have been refused by all: what counts is what this rank has.
-  m_table.own().nb_byte.store(segment(team().index()).size(), std::memory_order_relaxed);
+  m_table.own().nb_byte.store(_bytesOf(team().index()).size(), std::memory_order_relaxed);
   if (nb_elem != -1)
     _askFor(nb_elem);
   m_table.meet();

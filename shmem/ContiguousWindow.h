@@ -24,7 +24,7 @@ class ContiguousWindow
   //! Bytes of the rank at place \a index of the team. \local
   Span<std::byte> segment(Int32 index) const;
   //! \local
-  Span<std::byte> window() const { return { m_base, m_begins.back() }; }
+  Span<std::byte> window() const;
   //! \machine: a barrier
   void resizeSegment(Int64 nb_elem);
 
@@ -38,6 +38,7 @@ class ContiguousWindow
   std::vector<Int64> m_begins;
 
   MachineArena& _arena() const { return team().arena(); }
+  Span<std::byte> _bytesOf(Int32 index) const;
   void _allocate();
   void _askFor(Int64 nb_elem);
   std::vector<Int64> _beginsOfSizes() const;

@@ -54,7 +54,9 @@ segment(Int32 index) const
   const Int64 offset = line.offset.load(std::memory_order_acquire);
   if (offset == 0)
     return {};
-  return { _arena().addressOf(offset), line.nb_byte.load(std::memory_order_relaxed) };
+  const Span<std::byte> bytes(_arena().addressOf(offset), line.nb_byte.load(std::memory_order_relaxed));
+  _arena().makeReachable(bytes.data(), bytes.size());
+  return bytes;
 }
 
 void GrowingWindow::

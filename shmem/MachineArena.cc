@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/MachineArena.h"
 
+#include "shmem/PageCommit.h"
+
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMngInternal.h"
 
 #include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/ITraceMng.h"
 
 #include <cstdlib>
 #include <exception>
@@ -106,6 +109,39 @@ MachineArena::
     m_watch.abandon();
 }
 
+void MachineArena::
+useDevice(DeviceBackend& backend, DeviceId device)
+{
+  const ArenaLayout& layout = m_window.layout();
+  const Int64 nb_count_byte = layout.data - layout.registrations;
+  m_reach = std::static_pointer_cast<DeviceReach>(m_parallel_mng->makeOncePerProcess([&]() -> std::shared_ptr<void> {
+    std::byte* counts = m_window.base() + layout.registrations;
+    if (!commitPages(counts, nb_count_byte))
+      return {};
+    return std::make_shared<DeviceReach>(backend, m_window.base() + layout.data, reinterpret_cast<DeviceReach::Count*>(counts));
+  }));
+  m_device = device;
+  if (m_reach)
+    m_store.useDevices(m_reach.get());
+  else
+    _warnOfRefusal(capacity(), String::format("no room for {0} bytes of numbers", nb_count_byte));
+}
+
+void MachineArena::
+_makeReachable(const std::byte* address, Int64 nb_byte)
+{
+  if (const auto refusal = m_reach->add(m_device, address, nb_byte))
+    _warnOfRefusal(refusal->nb_byte, refusal->status.message());
+}
+
+void MachineArena::
+_warnOfRefusal(Int64 nb_byte, const String& reason)
+{
+  if (ITraceMng* tm = m_parallel_mng->traceMng())
+    tm->warning() << "[shmem] cannot let the device use " << nb_byte << " bytes of shared memory: " << reason
+                  << "; kernels must not use variables in shared memory, copies to and from them go through the host";
+}
+
 Int32 MachineArena::
 machineIndex(Int32 rank) const
 {
@@ -163,6 +199,7 @@ allocate(Int64 nb_byte, const String& name)
   std::byte* address = m_heap.allocate(nb_byte);
   if (!address)
     ARCANE_THROW(FatalErrorException, noRoomMessage(nb_byte, name));
+  makeReachable(address, nb_byte);
   return address;
 }
 
@@ -178,6 +215,7 @@ reallocate(std::byte* address, Int64 nb_used_byte, Int64 nb_byte, const String& 
   std::byte* new_address = m_heap.reallocate(address, nb_used_byte, nb_byte);
   if (!new_address)
     ARCANE_THROW(FatalErrorException, noRoomMessage(nb_byte, name));
+  makeReachable(new_address, nb_byte);
   return new_address;
 }
 

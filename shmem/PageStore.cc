@@ -162,9 +162,11 @@ _commitMiddle(Int64 first_unit, Int64 nb_unit)
 void PageStore::
 _uncommitGranules(Int64 begin, Int64 end)
 {
+  if (m_reach)
+    m_reach->remove(begin, end);
   for (Int64 granule = begin; granule < end;) {
     Int64 last = granule;
-    while (last < end && _isCommitted(last)) {
+    while (last < end && _isCommitted(last) && !_mustStay(last)) {
       m_committed[last / 64].fetch_and(~(UInt64(1) << (last % 64)), std::memory_order_acq_rel);
       ++last;
     }

@@ -2,9 +2,11 @@
 // Runs of committed pages of the shared memory, for any rank of the machine, without any message.
 #pragma once
 
+#include "shmem/DeviceReach.h"
 #include "shmem/ExtentTable.h"
 
 #include <functional>
+#include <limits>
 #include <optional>
 
 namespace Arcane::detail
@@ -14,7 +16,8 @@ namespace Arcane::detail
  *
  * The table of extents is shared, under a lock that a killed rank does not keep: the next one to lock finds out, and the
  * arena is then abandoned. Pages are committed before they are given, by the rank that asks, so that they are near it;
- * they are given back to the system when freed, but for a small reserve that makes the next allocations fast.
+ * they are given back to the system when freed, but for a small reserve that makes the next allocations fast; see useDevices()
+ * for those that devices use.
  *
  * \local all calls
  */
@@ -37,6 +40,17 @@ class PageStore
 
   //! By the first rank of the machine, before any other call of any rank. False when there is no room.
   bool initialize();
+  /*!
+   * \brief From now on devices may use the pages.
+   *
+   * Pages of what is released are kept then, with what drivers know of them, and only trim() gives them back: those that no
+   * other process has registered. By all ranks of the machine, or none.
+   */
+  void useDevices(DeviceReach* reach)
+  {
+    m_reach = reach;
+    m_max_idle_bytes = std::numeric_limits<Int64>::max();
+  }
 
   //! When the pages of an extent are asked for: with its units, or later by commit().
   enum class eCommit
@@ -84,9 +98,12 @@ class PageStore
   Int32 m_rank;
   std::function<void()> m_check_peers;
   Int64 m_max_idle_bytes;
+  //! Null when no device uses the memory.
+  DeviceReach* m_reach = nullptr;
 
   bool _ensureNodes(Int32 n);
   bool _isCommitted(Int64 granule) const;
+  bool _mustStay(Int64 granule) const { return m_reach && m_reach->isRegistered(granule); }
   bool _commitGranules(Int64 begin, Int64 end);
   bool _commitEnds(Int64 first_unit, Int64 nb_unit);
   bool _commitMiddle(Int64 first_unit, Int64 nb_unit);

@@ -48,6 +48,7 @@ _readAgain(Int32 rank)
       place.shown.generation = block.generation;
       place.shown.nb_dim = block.nb_dim;
       place.shown.dims = block.dims;
+      m_arena.makeReachable(place.shown.address, place.shown.nbElement() * block.element_bytes);
       place.sequence = &directory.sequenceOf(index, place.entry);
       place.seen = block.sequence;
       return place.shown;

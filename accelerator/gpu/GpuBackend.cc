@@ -178,14 +178,26 @@ DriverStatus GpuBackend::pointerAttribute(const void* pointer, PointerAttribute&
   return {};
 }
 
-DriverStatus GpuBackend::registerHostMemory(void* base, Int64 nb_byte)
+DriverStatus GpuBackend::registerHostMemory(DeviceId device, void* base, Int64 nb_byte)
 {
-  return gpuHostRegister(base, size(nb_byte), gpuHostRegisterPortable);
+  const CurrentGpu current(device);
+  if (!current.status().isOk())
+    return current.status();
+  const DriverStatus status = gpuHostRegister(base, size(nb_byte), gpuHostRegisterPortable);
+  if (status.isOk())
+    m_registered.add(base, nb_byte);
+  return status;
 }
 
-DriverStatus GpuBackend::unregisterHostMemory(void* base)
+DriverStatus GpuBackend::unregisterHostMemory(DeviceId device, void* base)
 {
-  return gpuHostUnregister(base);
+  const CurrentGpu current(device);
+  if (!current.status().isOk())
+    return current.status();
+  const DriverStatus status = gpuHostUnregister(base);
+  if (status.isOk())
+    m_registered.remove(base);
+  return status;
 }
 
 // --- other processes ------------------------------------------------------------------------------

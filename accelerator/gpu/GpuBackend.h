@@ -4,6 +4,7 @@
 
 #include "accelerator/gpu/gpu_api.h"
 #include "accelerator/runtime/DeviceBackend.h"
+#include "accelerator/runtime/RegisteredMemory.h"
 
 #include <mutex>
 #include <unordered_map>
@@ -33,8 +34,8 @@ class GpuBackend : public DeviceBackend
   DriverStatus allocateOnStream(DeviceId device, Int64 nb_byte, void* stream, void** block) override;
   DriverStatus releaseOnStream(void* block, void* stream) override;
   DriverStatus pointerAttribute(const void* pointer, PointerAttribute& attribute) override;
-  DriverStatus registerHostMemory(void* base, Int64 nb_byte) override;
-  DriverStatus unregisterHostMemory(void* base) override;
+  DriverStatus registerHostMemory(DeviceId device, void* base, Int64 nb_byte) override;
+  DriverStatus unregisterHostMemory(DeviceId device, void* base) override;
 
   Int64 pageSize(eMemoryResource resource, DeviceId device) const override;
   DriverStatus reserveAddresses(DeviceId device, Int64 nb_byte, void** range) override;
@@ -84,6 +85,7 @@ class GpuBackend : public DeviceBackend
 
   const GpuVirtualMemoryCalls m_virtual;
   std::vector<Limits> m_limits;
+  RegisteredMemory m_registered;
 
   //! For what follows.
   std::mutex m_mutex;

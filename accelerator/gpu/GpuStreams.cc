@@ -102,12 +102,18 @@ DriverStatus GpuBackend::queryEvent(void* event)
 
 DriverStatus GpuBackend::copyAsync(void* destination, const void* source, Int64 nb_byte, void* stream)
 {
-  return gpuMemcpyAsync(destination, source, size(nb_byte), gpuMemcpyDefault, toStream(stream));
+  return m_registered.forEachPiece(destination, source, nb_byte, [&](Int64 offset, Int64 nb_piece_byte) {
+    return gpuMemcpyAsync(static_cast<std::byte*>(destination) + offset, static_cast<const std::byte*>(source) + offset,
+                          size(nb_piece_byte), gpuMemcpyDefault, toStream(stream));
+  });
 }
 
 DriverStatus GpuBackend::fillAsync(void* destination, std::byte value, Int64 nb_byte, void* stream)
 {
-  return gpuMemsetAsync(destination, std::to_integer<int>(value), size(nb_byte), toStream(stream));
+  return m_registered.forEachPiece(destination, nullptr, nb_byte, [&](Int64 offset, Int64 nb_piece_byte) {
+    return gpuMemsetAsync(static_cast<std::byte*>(destination) + offset, std::to_integer<int>(value), size(nb_piece_byte),
+                          toStream(stream));
+  });
 }
 
 bool GpuBackend::isManaged(const void* pointer)

@@ -77,9 +77,15 @@ class DeviceBackend
   //! Gives back a block of allocateOnStream(), once what is in \a stream is over.
   virtual DriverStatus releaseOnStream(void* block, void* stream);
   virtual DriverStatus pointerAttribute(const void* pointer, PointerAttribute& attribute) = 0;
-  //! Lets devices use a range of host memory that the driver did not give, and makes its copies asynchronous.
-  virtual DriverStatus registerHostMemory(void* base, Int64 nb_byte) = 0;
-  virtual DriverStatus unregisterHostMemory(void* base) = 0;
+  /*!
+   * \brief Lets all devices use a range of host memory that the driver did not give, and makes its copies asynchronous.
+   *
+   * Copies and fills may begin in one range and end in another.
+   * \param device  one that the calling process uses
+   */
+  virtual DriverStatus registerHostMemory(DeviceId device, void* base, Int64 nb_byte) = 0;
+  //! Nothing on devices may use the range any more. \param base  as given to registerHostMemory()
+  virtual DriverStatus unregisterHostMemory(DeviceId device, void* base) = 0;
 
   // --- virtual memory: addresses and pages apart ---
   //! Every address and size below is a multiple of it; 0 when this part is not supported. \unit{bytes}

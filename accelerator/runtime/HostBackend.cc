@@ -107,12 +107,12 @@ DriverStatus HostBackend::pointerAttribute(const void* pointer, PointerAttribute
   return {};
 }
 
-DriverStatus HostBackend::registerHostMemory(void*, Int64)
+DriverStatus HostBackend::registerHostMemory(DeviceId, void*, Int64)
 {
   return {};
 }
 
-DriverStatus HostBackend::unregisterHostMemory(void*)
+DriverStatus HostBackend::unregisterHostMemory(DeviceId, void*)
 {
   return {};
 }

@@ -28,8 +28,8 @@ class HostBackend : public DeviceBackend
   DriverStatus allocateOnStream(DeviceId device, Int64 nb_byte, void* stream, void** block) override;
   DriverStatus releaseOnStream(void* block, void* stream) override;
   DriverStatus pointerAttribute(const void* pointer, PointerAttribute& attribute) override;
-  DriverStatus registerHostMemory(void* base, Int64 nb_byte) override;
-  DriverStatus unregisterHostMemory(void* base) override;
+  DriverStatus registerHostMemory(DeviceId device, void* base, Int64 nb_byte) override;
+  DriverStatus unregisterHostMemory(DeviceId device, void* base) override;
 
   Int64 pageSize(eMemoryResource resource, DeviceId device) const override;
   DriverStatus reserveAddresses(DeviceId device, Int64 nb_byte, void** range) override;

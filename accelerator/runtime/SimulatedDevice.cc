@@ -235,29 +235,27 @@ DriverStatus SimulatedDevice::pointerAttribute(const void* pointer, PointerAttri
     if (contains(base, imported.second))
       attribute = { ePointerMemoryType::Device, imported.first, pointer, pointer, nullptr };
   }
-  for (const auto& [base, nb_byte] : m_registered) {
-    if (contains(base, nb_byte))
-      attribute = { ePointerMemoryType::Host, DeviceId(), pointer, pointer, pointer };
-  }
+  if (m_registered.contains(pointer))
+    attribute = { ePointerMemoryType::Host, DeviceId(), pointer, pointer, pointer };
   return {};
 }
 
-DriverStatus SimulatedDevice::registerHostMemory(void* base, Int64 nb_byte)
+DriverStatus SimulatedDevice::registerHostMemory(DeviceId device, void* base, Int64 nb_byte)
 {
   if (const DriverStatus status = m_calls.enter("registerHostMemory"); !status.isOk())
     return status;
-  const std::scoped_lock lock(m_mutex);
-  if (!m_registered.emplace(base, nb_byte).second)
-    return DriverStatus::error("registerHostMemory", "registered before");
-  return {};
+  if (!isDevice(device))
+    return DriverStatus::error("registerHostMemory", "no such device");
+  return m_registered.add(base, nb_byte) ? DriverStatus() : DriverStatus::error("registerHostMemory", "registered before, or no bytes");
 }
 
-DriverStatus SimulatedDevice::unregisterHostMemory(void* base)
+DriverStatus SimulatedDevice::unregisterHostMemory(DeviceId device, void* base)
 {
   if (const DriverStatus status = m_calls.enter("unregisterHostMemory"); !status.isOk())
     return status;
-  const std::scoped_lock lock(m_mutex);
-  return m_registered.erase(base) > 0 ? DriverStatus() : DriverStatus::error("unregisterHostMemory", "not registered");
+  if (!isDevice(device))
+    return DriverStatus::error("unregisterHostMemory", "no such device");
+  return m_registered.remove(base) ? DriverStatus() : DriverStatus::error("unregisterHostMemory", "not registered");
 }
 
 // --- blocks of other processes --------------------------------------------------------------------

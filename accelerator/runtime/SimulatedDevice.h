@@ -4,6 +4,7 @@
 
 #include "accelerator/runtime/DeviceBackend.h"
 #include "accelerator/runtime/MemoryUseChecker.h"
+#include "accelerator/runtime/RegisteredMemory.h"
 #include "accelerator/runtime/SimulatedCalls.h"
 #include "accelerator/runtime/SimulatedMemory.h"
 #include "accelerator/runtime/SimulatedStream.h"
@@ -75,8 +76,8 @@ class SimulatedDevice : public DeviceBackend
   DriverStatus allocateOnStream(DeviceId device, Int64 nb_byte, void* stream, void** block) override;
   DriverStatus releaseOnStream(void* block, void* stream) override;
   DriverStatus pointerAttribute(const void* pointer, PointerAttribute& attribute) override;
-  DriverStatus registerHostMemory(void* base, Int64 nb_byte) override;
-  DriverStatus unregisterHostMemory(void* base) override;
+  DriverStatus registerHostMemory(DeviceId device, void* base, Int64 nb_byte) override;
+  DriverStatus unregisterHostMemory(DeviceId device, void* base) override;
 
   Int64 pageSize(eMemoryResource resource, DeviceId device) const override;
   DriverStatus reserveAddresses(DeviceId device, Int64 nb_byte, void** range) override;
@@ -148,12 +149,12 @@ class SimulatedDevice : public DeviceBackend
   SimulatedCalls m_calls;
   SimulatedClock m_clock;
   MemoryUseChecker m_checker;
+  RegisteredMemory m_registered;
   std::vector<std::unique_ptr<SimulatedMemory>> m_memories;
 
   //! For what follows.
   mutable std::mutex m_mutex;
   std::map<const void*, Block> m_blocks;
-  std::map<void*, Int64> m_registered;
   std::map<void*, Int64> m_ranges;
   std::map<UInt64, Pages> m_pages;
   std::map<void*, Mapping> m_mappings;

@@ -235,14 +235,21 @@ DriverStatus SimulatedDevice::give(const char* call, void* stream, const std::ve
 
 DriverStatus SimulatedDevice::copyAsync(void* destination, const void* source, Int64 nb_byte, void* stream)
 {
-  return give("copyAsync", stream, { { destination, nb_byte, true }, { source, nb_byte, false } },
-              [=] { std::memmove(destination, source, static_cast<std::size_t>(nb_byte)); });
+  return m_registered.forEachPiece(destination, source, nb_byte, [&](Int64 offset, Int64 size) {
+    std::byte* const to = static_cast<std::byte*>(destination) + offset;
+    const std::byte* const from = static_cast<const std::byte*>(source) + offset;
+    return give("copyAsync", stream, { { to, size, true }, { from, size, false } },
+                [=] { std::memmove(to, from, static_cast<std::size_t>(size)); });
+  });
 }
 
 DriverStatus SimulatedDevice::fillAsync(void* destination, std::byte value, Int64 nb_byte, void* stream)
 {
-  return give("fillAsync", stream, { { destination, nb_byte, true } },
-              [=] { std::memset(destination, std::to_integer<int>(value), static_cast<std::size_t>(nb_byte)); });
+  return m_registered.forEachPiece(destination, nullptr, nb_byte, [&](Int64 offset, Int64 size) {
+    std::byte* const to = static_cast<std::byte*>(destination) + offset;
+    return give("fillAsync", stream, { { to, size, true } },
+                [=] { std::memset(to, std::to_integer<int>(value), static_cast<std::size_t>(size)); });
+  });
 }
 
 DriverStatus SimulatedDevice::prefetchAsync(const void*, Int64, DeviceId, void* stream)

@@ -2,6 +2,7 @@
 #include "arcane_core/run/SubDomainRun.h"
 
 #include "accelerator/memory/MemoryResourceMng.h"
+#include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/IAcceleratorMng.h"
 
 #include "arcane_core/base/ITraceMng.h"
@@ -40,9 +41,11 @@ SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMng* tm, const R
 : m_options(options), m_parallel_mng(pm), m_trace_mng(tm)
 {
   // Before any variable: those in shared memory are then made without any collective call.
-  MachineArena::create(pm, options.shmem_limit);
+  MachineArena* arena = MachineArena::create(pm, options.shmem_limit);
   m_accelerator_mng = std::make_unique<Accelerator::IAcceleratorMng>(tm);
   m_accelerator_mng->initialize(options.accelerator);
+  if (const Accelerator::Runner runner = m_accelerator_mng->runner(); isAcceleratorPolicy(runner.executionPolicy()))
+    arena->useDevice(backendOf(runner.executionPolicy()), runner.deviceId());
   m_variable_mng = std::make_unique<IVariableMng>(pm, tm);
   m_sub_domain = std::make_unique<ISubDomain>(application, pm, tm, m_variable_mng.get());
   m_variable_mng->setSubDomain(m_sub_domain.get());

@@ -2,6 +2,7 @@
 // What every backend must do, asked of each in the same way.
 #include "tests/unit/accelerator/runtime/BackendUnderTest.h"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <functional>
@@ -275,7 +276,7 @@ TEST_P(DeviceBackendTest, KnowsWhereAPointerPoints)
 TEST_P(DeviceBackendTest, UsesHostMemoryThatIsRegistered)
 {
   std::vector<unsigned char> memory(1 << 16);
-  ASSERT_TRUE(isOk(m_backend.registerHostMemory(memory.data(), 1 << 16)));
+  ASSERT_TRUE(isOk(m_backend.registerHostMemory(m_device, memory.data(), 1 << 16)));
 
   expectUsable(memory.data(), 1 << 16, 17);
   if (isAcceleratorPolicy(m_backend.executionPolicy())) {
@@ -284,7 +285,26 @@ TEST_P(DeviceBackendTest, UsesHostMemoryThatIsRegistered)
     EXPECT_EQ(attribute.memoryType(), Accelerator::ePointerMemoryType::Host);
   }
 
-  EXPECT_TRUE(isOk(m_backend.unregisterHostMemory(memory.data())));
+  EXPECT_TRUE(isOk(m_backend.unregisterHostMemory(m_device, memory.data())));
+}
+
+TEST_P(DeviceBackendTest, CopiesAndFillsFromOneRegisteredRangeIntoTheNext)
+{
+  constexpr Int64 page = 4096;
+  std::vector<unsigned char> memory(9 * page);
+  // Pages 1 and 2, then 3, then none in 4, then 5, of memory that begins at a page.
+  unsigned char* const base = memory.data() + (page - reinterpret_cast<std::intptr_t>(memory.data()) % page);
+  ASSERT_TRUE(isOk(m_backend.registerHostMemory(m_device, base + page, 2 * page)));
+  ASSERT_TRUE(isOk(m_backend.registerHostMemory(m_device, base + 3 * page, page)));
+  ASSERT_TRUE(isOk(m_backend.registerHostMemory(m_device, base + 5 * page, page)));
+
+  expectUsable(base + 100, static_cast<std::size_t>(7 * page), 17);
+  ASSERT_TRUE(isOk(m_backend.fillAsync(base, std::byte{ 3 }, 8 * page, m_stream)));
+  ASSERT_TRUE(isOk(m_backend.synchronizeStream(m_stream)));
+  EXPECT_TRUE(std::all_of(base, base + 8 * page, [](unsigned char c) { return c == 3; }));
+
+  for (const int first : { 1, 3, 5 })
+    EXPECT_TRUE(isOk(m_backend.unregisterHostMemory(m_device, base + first * page)));
 }
 
 TEST_P(DeviceBackendTest, AcceptsAdviceAndPrefetchOfUnifiedMemory)

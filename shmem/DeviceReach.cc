@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "shmem/DeviceReach.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace Arcane::detail
+{
+namespace
+{
+//! Ranges do not pass multiples of this. \unit{granules}
+constexpr Int64 nb_granule_per_range = 32 * 1024 * 1024 / granule_bytes;
+//! Of blocks from this size on, the granules at both ends, in which other blocks may be, are ranges of their own.
+constexpr Int64 min_cut_granules = 1024 * 1024 / granule_bytes;
+
+//! Where the range ends that begins at \a granule of a block in [begin, end[.
+Int64 endOfRange(Int64 granule, Int64 begin, Int64 end)
+{
+  const Int64 last = std::min(end, roundUp(granule + 1, nb_granule_per_range));
+  if (end - begin < min_cut_granules || granule == end - 1)
+    return last;
+  return (granule == begin) ? begin + 1 : std::min(last, end - 1);
+}
+} // namespace
+
+DeviceReach::
+~DeviceReach()
+{
+  std::set<DeviceId> devices;
+  for (const auto& [begin, range] : m_ranges)
+    if (!range.is_refused)
+      devices.insert(range.device);
+  for (const DeviceId device : devices)
+    reportIfFailed(m_backend.synchronizeDevice(device), "wait for a device that used shared memory");
+  for (auto range = m_ranges.cbegin(); range != m_ranges.cend(); ++range)
+    _removeRange(range);
+}
+
+std::optional<DeviceReach::Refusal> DeviceReach::
+add(DeviceId device, const std::byte* address, Int64 nb_byte)
+{
+  if (nb_byte <= 0)
+    return std::nullopt;
+  const Int64 begin = (address - m_data) / granule_bytes;
+  const Int64 end = roundUp(address - m_data + nb_byte, granule_bytes) / granule_bytes;
+  std::optional<Refusal> first_refusal;
+  const std::scoped_lock lock(m_mutex);
+  for (Int64 granule = begin; granule < end;) {
+    const auto next = m_ranges.upper_bound(granule);
+    if (next != m_ranges.begin() && std::prev(next)->second.end > granule) {
+      granule = std::prev(next)->second.end;
+      continue;
+    }
+    Int64 last = endOfRange(granule, begin, end);
+    if (next != m_ranges.end())
+      last = std::min(last, next->first);
+    const std::optional<Refusal> refusal = _addRange(device, granule, last);
+    if (refusal && !std::exchange(m_has_refused, true))
+      first_refusal = refusal;
+    granule = last;
+  }
+  return first_refusal;
+}
+
+std::optional<DeviceReach::Refusal> DeviceReach::
+_addRange(DeviceId device, Int64 begin, Int64 end)
+{
+  const Int64 nb_byte = (end - begin) * granule_bytes;
+  const DriverStatus status = m_backend.registerHostMemory(device, m_data + begin * granule_bytes, nb_byte);
+  m_ranges[begin] = { end, device, !status.isOk() };
+  if (!status.isOk())
+    return Refusal{ nb_byte, status };
+  for (Int64 granule = begin; granule < end; ++granule)
+    m_counts[granule].fetch_add(1, std::memory_order_acq_rel);
+  return std::nullopt;
+}
+
+void DeviceReach::
+_removeRange(Ranges::const_iterator range)
+{
+  const auto& [begin, known] = *range;
+  if (known.is_refused)
+    return;
+  const DriverStatus status = m_backend.unregisterHostMemory(known.device, m_data + begin * granule_bytes);
+  reportIfFailed(status, "unregister shared memory");
+  // What the driver still holds must keep its pages.
+  if (!status.isOk())
+    return;
+  for (Int64 granule = begin; granule < known.end; ++granule)
+    m_counts[granule].fetch_sub(1, std::memory_order_acq_rel);
+}
+
+void DeviceReach::
+remove(Int64 begin, Int64 end)
+{
+  const std::scoped_lock lock(m_mutex);
+  std::set<DeviceId> waited_for;
+  for (auto range = m_ranges.lower_bound(begin); range != m_ranges.end() && range->second.end <= end;) {
+    const DeviceId device = range->second.device;
+    if (!range->second.is_refused && waited_for.insert(device).second)
+      reportIfFailed(m_backend.synchronizeDevice(device), "wait for a device that used shared memory");
+    _removeRange(range);
+    range = m_ranges.erase(range);
+  }
+}
+
+Int64 DeviceReach::
+_nbByte(bool is_refused) const
+{
+  const std::scoped_lock lock(m_mutex);
+  Int64 nb_granule = 0;
+  for (const auto& [begin, range] : m_ranges)
+    nb_granule += (range.is_refused == is_refused) ? range.end - begin : 0;
+  return nb_granule * granule_bytes;
+}
+
+Int64 DeviceReach::
+registeredBytes() const
+{
+  return _nbByte(false);
+}
+
+Int64 DeviceReach::
+refusedBytes() const
+{
+  return _nbByte(true);
+}
+} // namespace Arcane::detail
