@@ -26,6 +26,7 @@ AsyncRunQueuePool::AsyncRunQueuePool(Runner& runner, Int32 size, eRunQueuePriori
 
 const RunQueue& AsyncRunQueuePool::operator[](Int32 i) const
 {
+  ARCANE_THROW_IF(m_queues.empty(), ArgumentException, "pool of queues: it was moved from, expected one that has queues");
   ARCANE_THROW_IF(i < 0, ArgumentException, "pool of queues: index is {0}, expected one that is not negative", i);
   return m_queues[static_cast<std::size_t>(i) % m_queues.size()];
 }

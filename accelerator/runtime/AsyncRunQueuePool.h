@@ -20,7 +20,7 @@ class AsyncRunQueuePool
   AsyncRunQueuePool(AsyncRunQueuePool&&) noexcept = default;
   ~AsyncRunQueuePool() = default;
 
-  //! The queue of number \a i modulo poolSize(). \throws ArgumentException when \a i is negative
+  //! The queue of number \a i modulo poolSize(). \throws ArgumentException when \a i is negative, or when the pool was moved from
   const RunQueue& operator[](Int32 i) const;
   //! Waits for all queues.
   void waitAll() const;

@@ -13,7 +13,7 @@ eExecutionPolicy loadRuntime(const Accelerator::AcceleratorRuntimeInitialisation
   if (!info.acceleratorRuntime().empty())
     return loadRuntime(info.acceleratorRuntime());
   if (info.isUsingAcceleratorRuntime())
-    return Accelerator::isAcceleratorPolicy(info.executionPolicy()) ? info.executionPolicy() : loadAnyRuntime();
+    return Accelerator::isAcceleratorPolicy(info.executionPolicy()) ? loadRuntime(info.executionPolicy()) : loadAnyRuntime();
   return info.executionPolicy() == eExecutionPolicy::None ? eExecutionPolicy::Sequential : info.executionPolicy();
 }
 } // namespace Arcane::detail
@@ -54,6 +54,8 @@ void initializeRunner(Runner& runner, ITraceMng* tm, const AcceleratorRuntimeIni
   const eExecutionPolicy policy = detail::loadRuntime(runtime_info);
   if (!isAcceleratorPolicy(policy)) {
     runner.initialize(policy);
+    if (tm)
+      tm->info() << "[accelerator] policy " << policy << ": commands are executed by the host";
     return;
   }
   runner.initialize(policy, runtime_info.deviceId());

@@ -9,6 +9,7 @@
 
 #include <array>
 #include <mutex>
+#include <sstream>
 
 namespace Arcane::detail
 {
@@ -69,13 +70,32 @@ eExecutionPolicy loadRuntime(const String& name)
   static std::mutex mutex;
   const std::scoped_lock lock(mutex);
   const eExecutionPolicy policy = policyOf(name);
-  if (!findBackend(policy))
+  const DeviceBackend* const there = findBackend(policy);
+  if (!there)
     setBackend(policy, start(name));
+  else
+    ARCANE_FATAL_IF(isAcceleratorPolicy(policy) && name != there->name(),
+                    "accelerator runtime is '{0}', expected '{1}': it is loaded, and both have the same policy", name, there->name());
   return policy;
+}
+
+eExecutionPolicy loadRuntime(eExecutionPolicy policy)
+{
+  if (findBackend(policy))
+    return policy;
+  for (const char* name : { "cuda", "hip" }) {
+    if (policyOf(name) == policy)
+      return loadRuntime(name);
+  }
+  std::ostringstream text;
+  text << policy;
+  ARCANE_FATAL("accelerator policy is {0}, expected one that a runtime can be loaded for: CUDA or HIP", text.str());
 }
 
 eExecutionPolicy loadAnyRuntime()
 {
+  if (const DeviceBackend* const there = findAcceleratorBackend())
+    return there->executionPolicy();
   String reasons;
   for (const char* name : { "cuda", "hip" }) {
     try {

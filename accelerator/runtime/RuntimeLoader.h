@@ -11,12 +11,17 @@ namespace Arcane::detail
  * \param name  cuda or hip: the library libarcane_accelerator_NAME_runtime.so, looked for beside the framework's library, then
  *              where the system looks; simulated: a SimulatedDevice; sequential or thread: the host
  *
- * Loading twice is loading once. Thread-safe. A backend that setBackend() gave before is kept.
- * \throws FatalErrorException for another name, when the library cannot be loaded, or when this machine has no device for it
+ * Loading twice is loading once. Thread-safe. A backend of this name that setBackend() gave before is kept.
+ * \throws FatalErrorException for another name, when the library cannot be loaded, when this machine has no device for it, or
+ * when another runtime has the policy: simulated devices have that of cuda
  */
 eExecutionPolicy loadRuntime(const String& name);
 
-//! Loads the first of cuda and hip that this machine can use. \throws FatalErrorException when there is none, with the reasons
+//! As above, for the runtime of the policy of an accelerator; nothing when there is a backend for it, whatever its name.
+eExecutionPolicy loadRuntime(eExecutionPolicy policy);
+
+//! The accelerator that is loaded; else loads the first of cuda and hip that this machine can use. \throws FatalErrorException
+//! when there is none, with the reasons
 eExecutionPolicy loadAnyRuntime();
 
 /*!

@@ -5,11 +5,13 @@
 #include "arcane_core/base/ArgumentException.h"
 #include "arcane_core/base/CommandLineArguments.h"
 #include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/ITraceMng.h"
 #include "arcane_core/base/PlatformUtils.h"
 
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <sstream>
 
 namespace
 {
@@ -54,6 +56,50 @@ TEST_F(RuntimeLoaderTest, KnowsTheNamesOfRuntimes)
   EXPECT_STREQ(detail::backendOf(eExecutionPolicy::CUDA).name(), "simulated");
   EXPECT_EQ(messageOf([] { detail::loadRuntime("cudaa"); }),
             "accelerator runtime is 'cudaa', expected cuda, hip, simulated, sequential or thread");
+}
+
+TEST_F(RuntimeLoaderTest, RefusesTwoRuntimesOfOnePolicy)
+{
+  detail::loadRuntime("simulated");
+  detail::loadRuntime("simulated");
+
+  EXPECT_EQ(messageOf([] { detail::loadRuntime("cuda"); }),
+            "accelerator runtime is 'cuda', expected 'simulated': it is loaded, and both have the same policy");
+}
+
+TEST_F(RuntimeLoaderTest, APolicyIsEnoughToLoadARuntime)
+{
+  AcceleratorRuntimeInitialisationInfo info;
+  info.setIsUsingAcceleratorRuntime(true);
+  info.setExecutionPolicy(eExecutionPolicy::SYCL);
+  EXPECT_EQ(messageOf([&] { detail::loadRuntime(info); }),
+            "accelerator policy is SYCL, expected one that a runtime can be loaded for: CUDA or HIP");
+  // No library is beside this program, or there is no device, or it loads: never that nobody tried.
+  info.setExecutionPolicy(eExecutionPolicy::HIP);
+  const String message = messageOf([&] { Runner().initialize(detail::loadRuntime(info)); });
+  EXPECT_EQ(message.toStdStringView().find("no runtime is loaded"), std::string_view::npos) << message.localstr();
+
+  detail::loadRuntime("simulated");
+  info.setExecutionPolicy(eExecutionPolicy::CUDA);
+  EXPECT_EQ(detail::loadRuntime(info), eExecutionPolicy::CUDA);
+}
+
+TEST_F(RuntimeLoaderTest, TheChosenPolicyIsTold)
+{
+  for (const eExecutionPolicy policy : { eExecutionPolicy::Sequential, eExecutionPolicy::Thread }) {
+    std::ostringstream log;
+    const Ref<ITraceMng> tm = makeRef(new ITraceMng());
+    tm->setRedirectStream(&log);
+    AcceleratorRuntimeInitialisationInfo info;
+    info.setExecutionPolicy(policy);
+    Runner runner;
+
+    initializeRunner(runner, tm.get(), info);
+
+    std::ostringstream expected;
+    expected << "policy " << policy;
+    EXPECT_NE(log.str().find(expected.str()), std::string::npos) << log.str();
+  }
 }
 
 TEST_F(RuntimeLoaderTest, SaysWhichRuntimesThereAre)
