@@ -222,14 +222,36 @@ ePointerAccessibility getPointerAccessibility(Runner* runner, const void* pointe
 
 namespace Arcane::detail
 {
-void checkAccessiblePointer(const Accelerator::RunQueue& queue, const void* pointer, const TraceInfo& where)
+void checkAccessiblePointer(Accelerator::eExecutionPolicy policy, const void* pointer, const TraceInfo& where)
 {
-  Accelerator::RunQueue same = queue;
   PointerAttribute attribute;
-  if (Accelerator::getPointerAccessibility(&same, pointer, &attribute) != Accelerator::ePointerAccessibility::No)
+  if (Accelerator::getPointerAccessibility(policy, pointer, &attribute) != Accelerator::ePointerAccessibility::No)
     return;
   std::ostringstream text;
-  text << "pointer: " << attribute << ", expected memory that a queue of policy " << queue.executionPolicy() << " can use";
+  text << "pointer: " << attribute << ", expected memory that a queue of policy " << policy << " can use";
   throw FatalErrorException(where, String(text.str()));
+}
+
+void checkAccessiblePointer(const Accelerator::RunQueue& queue, const void* pointer, const TraceInfo& where)
+{
+  checkAccessiblePointer(queue.executionPolicy(), pointer, where);
+}
+
+void checkAccessiblePointer(const Accelerator::RunQueue* queue, const void* pointer, const TraceInfo& where)
+{
+  if (queue)
+    checkAccessiblePointer(*queue, pointer, where);
+}
+
+void checkAccessiblePointer(const Accelerator::Runner& runner, const void* pointer, const TraceInfo& where)
+{
+  if (runner.isInitialized())
+    checkAccessiblePointer(runner.executionPolicy(), pointer, where);
+}
+
+void checkAccessiblePointer(const Accelerator::Runner* runner, const void* pointer, const TraceInfo& where)
+{
+  if (runner)
+    checkAccessiblePointer(*runner, pointer, where);
 }
 } // namespace Arcane::detail

@@ -53,7 +53,7 @@ class Runner
   DeviceMemoryInfo deviceMemoryInfo() const;
   //! The devices that \a policy can use; null when no runtime is loaded for it.
   static const IDeviceInfoList* deviceInfoList(eExecutionPolicy policy);
-  //! Time spent in commands that are over. \unit{s}
+  //! Time of the commands that were over when the call that gave them returned, as the host sees it. \unit{s}
   double cumulativeCommandTime() const;
 
   //! Says how a range of unified memory will be used. It has no effect on other memory, nor on the host.
@@ -109,17 +109,23 @@ ePointerAccessibility getPointerAccessibility(Runner* runner, const void* pointe
 
 namespace Arcane::detail
 {
-//! \throws FatalErrorException when commands of \a queue cannot use the byte at \a pointer
+//! \throws FatalErrorException when commands of a policy, of a queue or of a runner cannot use the byte at \a pointer
+void checkAccessiblePointer(Accelerator::eExecutionPolicy policy, const void* pointer, const TraceInfo& where);
 void checkAccessiblePointer(const Accelerator::RunQueue& queue, const void* pointer, const TraceInfo& where);
+//! Nothing is checked for a null pointer to a queue or a runner, nor for a runner that is not initialised.
+void checkAccessiblePointer(const Accelerator::RunQueue* queue, const void* pointer, const TraceInfo& where);
+void checkAccessiblePointer(const Accelerator::Runner& runner, const void* pointer, const TraceInfo& where);
+void checkAccessiblePointer(const Accelerator::Runner* runner, const void* pointer, const TraceInfo& where);
 } // namespace Arcane::detail
 
-// Fatal when commands of a queue cannot use a pointer. The first one only when compiled with ARCANE_CHECK.
-#define ARCCORE_CHECK_ACCESSIBLE_POINTER_ALWAYS(queue, pointer) \
-  ::Arcane::detail::checkAccessiblePointer((queue), (pointer), A_FUNCINFO)
-#define ARCANE_CHECK_ACCESSIBLE_POINTER_ALWAYS(queue, pointer) ARCCORE_CHECK_ACCESSIBLE_POINTER_ALWAYS(queue, pointer)
+// Fatal when commands of a queue, of a runner (each an object or a pointer) or of a policy cannot use a pointer. Those without
+// ALWAYS do nothing unless compiled with ARCANE_CHECK.
+#define ARCCORE_CHECK_ACCESSIBLE_POINTER_ALWAYS(where, pointer) \
+  ::Arcane::detail::checkAccessiblePointer((where), (pointer), A_FUNCINFO)
+#define ARCANE_CHECK_ACCESSIBLE_POINTER_ALWAYS(where, pointer) ARCCORE_CHECK_ACCESSIBLE_POINTER_ALWAYS(where, pointer)
 #if defined(ARCANE_CHECK)
-#define ARCCORE_CHECK_ACCESSIBLE_POINTER(queue, pointer) ARCCORE_CHECK_ACCESSIBLE_POINTER_ALWAYS(queue, pointer)
+#define ARCCORE_CHECK_ACCESSIBLE_POINTER(where, pointer) ARCCORE_CHECK_ACCESSIBLE_POINTER_ALWAYS(where, pointer)
 #else
-#define ARCCORE_CHECK_ACCESSIBLE_POINTER(queue, pointer) ((void)0)
+#define ARCCORE_CHECK_ACCESSIBLE_POINTER(where, pointer) ((void)0)
 #endif
-#define ARCANE_CHECK_ACCESSIBLE_POINTER(queue, pointer) ARCCORE_CHECK_ACCESSIBLE_POINTER(queue, pointer)
+#define ARCANE_CHECK_ACCESSIBLE_POINTER(where, pointer) ARCCORE_CHECK_ACCESSIBLE_POINTER(where, pointer)
