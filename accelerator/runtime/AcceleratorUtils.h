@@ -12,8 +12,8 @@ struct ihipStream_t;
 namespace Arcane::Accelerator::AcceleratorUtils
 {
 /*
- * Before commands are put in the stream behind the back of the queue, RunQueue::declareExternalUse() must be called. All throw
- * FatalErrorException for a queue of another policy.
+ * Each counts as a use of the stream behind the back of the queue, which memory pools take into account from then on, see
+ * RunQueue::platformStream(). All throw FatalErrorException for a queue of another policy.
  */
 
 //! A cudaStream_t.

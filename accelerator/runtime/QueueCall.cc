@@ -3,6 +3,7 @@
 
 #include "accelerator/runtime/RunnerImpl.h"
 
+#include <chrono>
 #include <memory>
 #include <utility>
 
@@ -23,11 +24,11 @@ void callOnQueue(const Accelerator::RunQueue& queue, Function function)
 {
   RunQueueImpl& impl = queue.internalImpl();
   auto owned = std::make_unique<Function>(std::move(function));
+  const auto start = std::chrono::steady_clock::now();
   throwIfFailed(impl.backend.callOnStream(impl.stream, callAndDelete, owned.get()), "put a function in a queue");
   static_cast<void>(owned.release());
   impl.noteSubmitted();
-  if (!queue.isAsync())
-    queue.barrier();
+  impl.endCommand(start, impl.is_async);
 }
 
 void callOnQueue(const Accelerator::RunQueue& queue, const QueueUse& use, Function function)

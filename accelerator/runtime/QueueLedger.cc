@@ -66,10 +66,7 @@ QueueSlot& QueueLedger::attach(void* stream)
 void QueueLedger::detach(QueueSlot& slot)
 {
   const std::scoped_lock lock(slot.m_mutex);
-  if (slot.m_is_external.exchange(false)) {
-    --m_nb_external;
-    ++m_completed;
-  }
+  endExternalUse(slot, eExternalUse::UntilGivenBack);
   complete(slot, slot.submitted());
   slot.recycleEvents();
   for (void* event : slot.m_free_events)
@@ -100,11 +97,12 @@ void QueueLedger::complete(QueueSlot& slot, UInt64 submitted) noexcept
 
 DriverStatus QueueLedger::synchronize(QueueSlot& slot)
 {
-  const bool is_external = slot.m_is_external;
   EventRecord record;
   {
+    // Covered before the wait: what others put in the stream meanwhile must count as later than this point.
     const std::scoped_lock lock(slot.m_mutex);
     record = { slot.now(), slot.m_after };
+    slot.cover(record.point.submitted);
   }
   ++m_calls.nb_synchronize;
   const DriverStatus status = m_backend.synchronizeStream(slot.m_stream);
@@ -112,28 +110,38 @@ DriverStatus QueueLedger::synchronize(QueueSlot& slot)
     return status;
   noteReached(record);
   const std::scoped_lock lock(slot.m_mutex);
-  slot.cover(record.point.submitted);
   slot.recycleEvents();
-  if (is_external && slot.m_is_external.exchange(false)) {
-    --m_nb_external;
-    ++m_completed;
-  }
   return status;
 }
 
-void QueueLedger::declareExternalUse(QueueSlot& slot)
+void QueueLedger::declareExternalUse(QueueSlot& slot, eExternalUse use)
 {
-  if (slot.m_is_external.exchange(true))
+  eExternalUse former = slot.m_external_use;
+  while (former < use && !slot.m_external_use.compare_exchange_weak(former, use)) {
+  }
+  if (former != eExternalUse::None || use == eExternalUse::None)
     return;
   ++m_submitted;
   ++m_nb_external;
+}
+
+void QueueLedger::endExternalUse(QueueSlot& slot, eExternalUse use)
+{
+  eExternalUse former = slot.m_external_use;
+  while (former != eExternalUse::None && former <= use) {
+    if (slot.m_external_use.compare_exchange_weak(former, eExternalUse::None)) {
+      --m_nb_external;
+      ++m_completed;
+      return;
+    }
+  }
 }
 
 // --- marks ----------------------------------------------------------------------------------------
 
 QueuePoint QueueLedger::pointOf(QueueSlot& slot)
 {
-  if (slot.m_is_external) {
+  if (slot.isExternal()) {
     // What came from elsewhere since the last count must be told from what came before.
     const std::scoped_lock lock(slot.m_mutex);
     if (slot.m_covered >= slot.submitted() || slot.completed() >= slot.submitted())
@@ -234,8 +242,11 @@ DriverStatus QueueLedger::synchronizeDevice()
   std::vector<QueuePoint> points;
   {
     const std::scoped_lock lock(m_mutex);
-    for (const std::unique_ptr<QueueSlot>& slot : m_slots)
+    for (const std::unique_ptr<QueueSlot>& slot : m_slots) {
+      const std::scoped_lock slot_lock(slot->m_mutex);
       points.push_back(slot->now());
+      slot->cover(points.back().submitted);
+    }
   }
   ++m_calls.nb_synchronize;
   const DriverStatus status = m_backend.synchronizeDevice(m_device);
@@ -317,6 +328,9 @@ DriverStatus QueueLedger::orderAfterPoint(const QueuePoint& point, QueueSlot& ta
 {
   if (isPointOrdered(point, taker))
     return {};
+  // The events of one driver are nothing to the queues of another.
+  if (&taker.ledger().backend() != &m_backend)
+    return waitPoint(point);
   QueueSlot& slot = *point.slot;
   EventRecord record;
   {

@@ -65,7 +65,7 @@ class QueueLedger
   bool isOrderedAfter(const QueueMark& mark, QueueSlot& taker);
   //! True when all of \a mark is over; asks the driver where that is not known, but never waits.
   bool poll(const QueueMark& mark);
-  //! Makes what is put in the queue of \a taker from now on come after \a mark; the host does not wait.
+  //! Makes what is put in the queue of \a taker from now on come after \a mark; the host waits only for a taker of another backend.
   DriverStatus orderAfter(const QueueMark& mark, QueueSlot& taker);
   DriverStatus orderAfter(const QueueMark& mark, const Accelerator::RunQueue& taker);
   //! The host waits until all of \a mark is over.
@@ -83,10 +83,16 @@ class QueueLedger
   void submit(QueueSlot& slot) noexcept;
   //! The first \a submitted commands are over.
   void complete(QueueSlot& slot, UInt64 submitted) noexcept;
-  //! The host waits for all that the queue was given.
+  //! The host waits for all that the queue was given, those commands included that were not counted.
   DriverStatus synchronize(QueueSlot& slot);
-  //! Until the next synchronize(), the stream may be given commands that are not counted.
-  void declareExternalUse(QueueSlot& slot);
+  /*!
+   * \brief From now on the stream may be given commands that are not counted.
+   *
+   * What was said before and lasts longer stays. synchronize() ends nothing of it: what comes after is not counted either.
+   */
+  void declareExternalUse(QueueSlot& slot, eExternalUse use);
+  //! From now on all commands are counted, unless the declared use lasts longer than \a use.
+  void endExternalUse(QueueSlot& slot, eExternalUse use);
 
   // --- for events of users ---
   //! What an event covers that is recorded right after this call.

@@ -34,6 +34,16 @@ struct EventRecord
   std::vector<QueuePoint> after;
 };
 
+//! Whether a stream may be given commands that its queue does not count.
+enum class eExternalUse : unsigned char
+{
+  None,
+  //! It was said, and will be said again for what comes after the next barrier.
+  UntilBarrier,
+  //! Others have the stream, and may use it at any time.
+  UntilGivenBack
+};
+
 /*!
  * \brief The counters of one queue, and the events that tell others how far it is. Thread-safe.
  *
@@ -55,7 +65,7 @@ class alignas(64) QueueSlot
   UInt64 submitted() const noexcept { return m_submitted.load(std::memory_order_acquire); }
   UInt64 completed() const noexcept { return m_completed.load(std::memory_order_acquire); }
   //! True while its stream may be given commands that are not counted.
-  bool isExternal() const noexcept { return m_is_external; }
+  bool isExternal() const noexcept { return m_external_use != eExternalUse::None; }
   bool isBusy() const noexcept
   {
     const UInt64 completed_before = completed();
@@ -74,7 +84,7 @@ class alignas(64) QueueSlot
   QueueLedger& m_ledger;
   std::atomic<UInt64> m_submitted = 0;
   std::atomic<UInt64> m_completed = 0;
-  std::atomic<bool> m_is_external = false;
+  std::atomic<eExternalUse> m_external_use = eExternalUse::None;
 
   //! For what follows.
   std::mutex m_mutex;

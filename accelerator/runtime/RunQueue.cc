@@ -10,6 +10,7 @@
 #include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/base/MemoryUtils.h"
 
+#include <chrono>
 #include <utility>
 
 namespace Arcane::Accelerator
@@ -19,11 +20,6 @@ using detail::throwIfFailed;
 
 namespace
 {
-  void wait(RunQueueImpl& queue)
-  {
-    throwIfFailed(queue.ledger.synchronize(*queue.slot), "wait for a queue");
-  }
-
   RunQueueEvent& checkedEvent(const Ref<RunQueueEvent>& event)
   {
     ARCANE_FATAL_IF(event.isNull(), "queue: event is null, expected one made by makeEventRef()");
@@ -58,12 +54,12 @@ RunQueueImpl& RunQueue::impl() const
 
 eExecutionPolicy RunQueue::executionPolicy() const
 {
-  return impl().policy;
+  return m_impl ? m_impl->policy : eExecutionPolicy::None;
 }
 
 bool RunQueue::isAcceleratorPolicy() const
 {
-  return impl().isAccelerator();
+  return m_impl && m_impl->isAccelerator();
 }
 
 DeviceId RunQueue::deviceId() const
@@ -89,7 +85,10 @@ const RunQueue& RunQueue::addAsync(bool is_async) const
 
 void RunQueue::barrier() const
 {
-  wait(impl());
+  if (!m_impl)
+    return;
+  m_impl->wait();
+  m_impl->ledger.endExternalUse(*m_impl->slot, detail::eExternalUse::UntilBarrier);
 }
 
 void RunQueue::copyMemory(const MemoryCopyArgs& args) const
@@ -99,12 +98,12 @@ void RunQueue::copyMemory(const MemoryCopyArgs& args) const
   const Span<std::byte> destination = args.destination();
   ARCANE_THROW_IF(destination.size() < source.size(), ArgumentException, "copy of memory: destination has {0} bytes, expected {1} as the source",
                   destination.size(), source.size());
+  const auto start = std::chrono::steady_clock::now();
   if (!source.empty()) {
     throwIfFailed(queue.backend.copyAsync(destination.data(), source.data(), source.size(), queue.stream), "copy memory");
     queue.noteSubmitted();
   }
-  if (!args.isAsync())
-    wait(queue);
+  queue.endCommand(start, args.isAsync());
 }
 
 void RunQueue::prefetchMemory(const MemoryPrefetchArgs& args) const
@@ -112,12 +111,12 @@ void RunQueue::prefetchMemory(const MemoryPrefetchArgs& args) const
   RunQueueImpl& queue = impl();
   const Span<const std::byte> source = args.source();
   const DeviceId device = args.deviceId().isNull() ? queue.device : args.deviceId();
+  const auto start = std::chrono::steady_clock::now();
   if (!source.empty()) {
     throwIfFailed(queue.backend.prefetchAsync(source.data(), source.size(), device, queue.stream), "prefetch memory");
     queue.noteSubmitted();
   }
-  if (!args.isAsync())
-    wait(queue);
+  queue.endCommand(start, args.isAsync());
 }
 
 void RunQueue::recordEvent(RunQueueEvent& event)
@@ -176,14 +175,17 @@ bool RunQueue::isConcurrentCommandCreation() const
 
 void* RunQueue::platformStream() const
 {
-  return impl().stream;
+  RunQueueImpl& queue = impl();
+  if (queue.isAccelerator() && !queue.slot->isExternal())
+    queue.ledger.declareExternalUse(*queue.slot, detail::eExternalUse::UntilGivenBack);
+  return queue.stream;
 }
 
 void RunQueue::declareExternalUse() const
 {
   RunQueueImpl& queue = impl();
   if (queue.isAccelerator())
-    queue.ledger.declareExternalUse(*queue.slot);
+    queue.ledger.declareExternalUse(*queue.slot, detail::eExternalUse::UntilBarrier);
 }
 
 detail::QueueSlot& RunQueue::queueSlot() const

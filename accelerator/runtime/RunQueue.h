@@ -23,8 +23,8 @@ namespace Arcane::Accelerator
  *
  * Made by makeQueue(). Synchronous unless told otherwise: a command is over when the call that gave it returns. The last
  * copy that dies waits for what is left, then gives the stream back to the runner. Queues of the host execute at once.
- * Commands may be given by one thread at a time. Every function but isNull() and comparisons throws FatalErrorException on a
- * null queue.
+ * Commands may be given by one thread at a time. A null queue has policy None and nothing to wait for; every other function
+ * but isNull() and comparisons throws FatalErrorException on it.
  */
 class RunQueue
 {
@@ -56,7 +56,7 @@ class RunQueue
   bool isAsync() const;
   //! As setAsync(), for a queue that was just made: `makeQueue(runner).addAsync(true)`.
   const RunQueue& addAsync(bool is_async) const;
-  //! Waits until all commands are over.
+  //! Waits until all commands are over, those too that others put in the stream before.
   void barrier() const;
 
   //! \throws ArgumentException when the destination is smaller than the source
@@ -84,12 +84,22 @@ class RunQueue
   void setConcurrentCommandCreation(bool v);
   bool isConcurrentCommandCreation() const;
 
-  //! The stream of the vendor. Prefer AcceleratorUtils.h; call declareExternalUse() before giving it commands.
+  /*!
+   * \brief The stream of the vendor, for commands that this queue does not see, as those of other libraries. Prefer
+   * AcceleratorUtils.h.
+   *
+   * Codes keep streams and use them at any time. So from this call on, until the last copy of the queue dies, memory pools take
+   * the queue for busy, also after a barrier(): blocks that are freed without naming another queue are reused once the
+   * driver, asked when a pool needs them, says that the stream is done. This costs a query or an event then, no wait. Who uses
+   * the stream in some places only avoids it by saying where, see declareExternalUse().
+   */
   void* platformStream() const;
   /*!
-   * \brief Until the next barrier(), the stream is given commands that this queue does not see, as those of other libraries.
+   * \brief From now on until the next barrier(), the stream is given commands that this queue does not see.
    *
-   * Memory pools then take the queue for busy, so that they reuse no block too early.
+   * Called before platformStream() it bounds the use of the stream: each later use, too, is to be declared before and ended
+   * by a barrier(). What synchronous commands wait for does not end it. Without effect once platformStream() was called
+   * outside such a place.
    */
   void declareExternalUse() const;
 

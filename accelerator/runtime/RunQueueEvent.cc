@@ -21,12 +21,6 @@ RunQueueEventImpl::~RunQueueEventImpl()
   reportIfFailed(m_runner->backend().destroyEvent(m_event), "destroy an event");
 }
 
-EventRecord RunQueueEventImpl::recordNow()
-{
-  const std::scoped_lock lock(m_mutex);
-  return m_record;
-}
-
 void RunQueueEventImpl::record(RunQueueImpl& queue)
 {
   ARCANE_FATAL_IF(&queue.backend != &m_runner->backend() || queue.device != m_runner->device(),
@@ -36,7 +30,7 @@ void RunQueueEventImpl::record(RunQueueImpl& queue)
   EventRecord record = queue.ledger.recordOf(*queue.slot);
   throwIfFailed(queue.backend.recordEvent(m_event, queue.stream), "record an event");
   m_record = std::move(record);
-  m_is_recorded = true;
+  ++m_nb_record;
 }
 
 void RunQueueEventImpl::makeWait(RunQueueImpl& queue)
@@ -46,7 +40,7 @@ void RunQueueEventImpl::makeWait(RunQueueImpl& queue)
     return;
   }
   const std::scoped_lock lock(m_mutex);
-  if (!m_is_recorded)
+  if (m_nb_record == 0)
     return;
   throwIfFailed(queue.backend.waitEvent(queue.stream, m_event), "make a queue wait for an event");
   queue.ledger.noteOrderedAfter(*queue.slot, m_record);
@@ -54,19 +48,27 @@ void RunQueueEventImpl::makeWait(RunQueueImpl& queue)
 
 void RunQueueEventImpl::wait()
 {
-  const EventRecord record = recordNow();
-  throwIfFailed(m_runner->backend().synchronizeEvent(m_event), "wait for an event");
-  QueueLedger::noteReached(record);
+  UInt64 nb_record = 0;
+  {
+    const std::scoped_lock lock(m_mutex);
+    nb_record = m_nb_record;
+  }
+  // Without the lock: others may record it again while the host waits, and then it is not known which record is over.
+  if (const DriverStatus status = m_runner->backend().synchronizeEvent(m_event); !status.isUnloading())
+    throwIfFailed(status, "wait for an event");
+  const std::scoped_lock lock(m_mutex);
+  if (nb_record == m_nb_record)
+    QueueLedger::noteReached(m_record);
 }
 
 bool RunQueueEventImpl::hasPendingWork()
 {
-  const EventRecord record = recordNow();
+  const std::scoped_lock lock(m_mutex);
   const DriverStatus status = m_runner->backend().queryEvent(m_event);
   if (status.isNotReady())
     return true;
   throwIfFailed(status, "query an event");
-  QueueLedger::noteReached(record);
+  QueueLedger::noteReached(m_record);
   return false;
 }
 } // namespace Arcane::detail

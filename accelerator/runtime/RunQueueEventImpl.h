@@ -31,8 +31,7 @@ class RunQueueEventImpl
   void* m_event = nullptr;
   std::mutex m_mutex;
   EventRecord m_record;
-  bool m_is_recorded = false;
-
-  EventRecord recordNow();
+  //! How many times it was recorded: tells whether what was waited for is what m_record says.
+  UInt64 m_nb_record = 0;
 };
 } // namespace Arcane::detail

@@ -25,8 +25,24 @@ RunQueueImpl::RunQueueImpl(RunnerImpl& runner, int asked_priority)
 
 RunQueueImpl::~RunQueueImpl()
 {
+  if (is_lost)
+    return;
   ledger.detach(*slot);
   reportIfFailed(backend.destroyStream(stream), "destroy a queue");
+}
+
+void RunQueueImpl::wait()
+{
+  if (const DriverStatus status = ledger.synchronize(*slot); !status.isUnloading())
+    throwIfFailed(status, "wait for a queue");
+}
+
+void RunQueueImpl::endCommand(std::chrono::steady_clock::time_point start, bool is_async)
+{
+  if (!is_async)
+    wait();
+  if (!is_async || !isAccelerator())
+    runner->addCommandTime(std::chrono::nanoseconds(std::chrono::steady_clock::now() - start).count());
 }
 
 // --- RunnerImpl -----------------------------------------------------------------------------------
@@ -77,8 +93,14 @@ std::shared_ptr<RunQueueImpl> RunnerImpl::takeQueue(const Accelerator::RunQueueB
 
 void RunnerImpl::giveBack(std::unique_ptr<RunQueueImpl> queue) noexcept
 {
-  if (queue->slot->isBusy() || queue->slot->isExternal())
-    reportIfFailed(queue->ledger.synchronize(*queue->slot), "wait for a queue that nobody uses any more");
+  if (queue->slot->isBusy() || queue->slot->isExternal()) {
+    const DriverStatus status = queue->ledger.synchronize(*queue->slot);
+    queue->is_lost = !status.isOk() && !status.isUnloading();
+    reportIfFailed(status, "wait for a queue that nobody uses any more");
+  }
+  if (queue->is_lost)
+    return;
+  queue->ledger.endExternalUse(*queue->slot, eExternalUse::UntilGivenBack);
   if (queue->priority != 0)
     return;
   const std::scoped_lock lock(m_mutex);

@@ -7,6 +7,7 @@
 #include "accelerator/runtime/RunQueueBuildInfo.h"
 
 #include <atomic>
+#include <chrono>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -23,7 +24,7 @@ class RunQueueImpl
   RunQueueImpl(RunnerImpl& runner, int priority);
   RunQueueImpl(const RunQueueImpl&) = delete;
   RunQueueImpl& operator=(const RunQueueImpl&) = delete;
-  //! Nothing may be left in the stream.
+  //! Nothing may be left in the stream, unless the queue is lost.
   ~RunQueueImpl();
 
   DeviceBackend& backend;
@@ -35,6 +36,9 @@ class RunQueueImpl
   QueueSlot* slot = nullptr;
   //! Null while nobody uses the queue.
   std::shared_ptr<RunnerImpl> runner;
+
+  //! Waiting for it failed: its stream and its slot are never used again, and memory that it uses stays in use.
+  bool is_lost = false;
 
   // What users set; as for a new queue when it is taken again.
   bool is_async = false;
@@ -48,6 +52,13 @@ class RunQueueImpl
     if (isAccelerator())
       ledger.submit(*slot);
   }
+  /*!
+   * \brief The host waits for all that the queue was given.
+   * \throws FatalErrorException when the driver fails; not at the end of the process, when it is gone and nothing is left
+   */
+  void wait();
+  //! The end of a command that was begun at \a start: waits for it unless \a is_async, and counts its time if it is over.
+  void endCommand(std::chrono::steady_clock::time_point start, bool is_async);
 };
 
 //! A device, and its queues that nobody uses. Thread-safe once initialised.

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/unit/accelerator/runtime/BackendUnderTest.h"
 
+#include "accelerator/runtime/AcceleratorUtils.h"
 #include "accelerator/runtime/BackendTable.h"
+#include "accelerator/runtime/Memory.h"
 #include "accelerator/runtime/QueueCall.h"
 #include "accelerator/runtime/QueueLedger.h"
 #include "accelerator/runtime/Runner.h"
+#include "accelerator/runtime/RunnerImpl.h"
 #include "accelerator/runtime/SimulatedDevice.h"
 
 #include <atomic>
+#include <chrono>
+#include <functional>
 #include <thread>
 
 namespace
@@ -34,6 +39,32 @@ class QueueLedgerTest : public ::testing::Test
   void giveWork(const RunQueue& queue)
   {
     callOnQueue(queue, [] {});
+  }
+  //! As another library does: the queue does not see it. Ends once \a may_end.
+  void giveForeignWork(void* stream, std::atomic<bool>& may_end)
+  {
+    ASSERT_TRUE(isOk(m_device.callOnStream(
+      stream, [](void* flag) { waitFor(*static_cast<std::atomic<bool>*>(flag)); }, &may_end)));
+  }
+  //! While \a waiting waits for the queue, another library gives it work: true when that is known to be over too early.
+  bool forgetsForeignWorkGivenDuring(const std::string& call, const std::function<void(const RunQueue&)>& waiting)
+  {
+    const RunQueue queue = newQueue();
+    void* const stream = queue.platformStream();
+    std::atomic<bool> may_end = false;
+    std::atomic<bool> may_foreign_end = false;
+    callOnQueue(queue, [&] { waitFor(may_end); });
+    std::thread waiter([&] { waiting(queue); });
+    while (m_device.calls().nbCall(call) == 0)
+      std::this_thread::yield();
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    giveForeignWork(stream, may_foreign_end);
+    const QueueMark mark = m_ledger.mark();
+    may_end = true;
+    waiter.join();
+    const bool is_forgotten = m_ledger.isReached(mark);
+    may_foreign_end = true;
+    return is_forgotten;
   }
 
   SimulatedDevice m_device;
@@ -301,6 +332,148 @@ TEST_F(QueueLedgerTest, TakesAQueueInExternalUseForBusyUntilItsBarrier)
   EXPECT_TRUE(is_over);
   queue.barrier();
   EXPECT_TRUE(m_ledger.isQuiet());
+}
+
+TEST_F(QueueLedgerTest, SynchronousCommandsDoNotEndExternalUse)
+{
+  const RunQueue queue = makeQueue(m_runner);
+  std::atomic<bool> may_end = false;
+  Int32 source = 3;
+  Int32 destination = 0;
+
+  queue.declareExternalUse();
+  void* const stream = queue.platformStream();
+  queue.copyMemory(MemoryCopyArgs(&destination, &source, 4));
+  giveWork(queue);
+  giveForeignWork(stream, may_end);
+  const QueueMark mark = m_ledger.mark();
+
+  EXPECT_FALSE(mark.isClean());
+  EXPECT_FALSE(m_ledger.poll(mark));
+  may_end = true;
+  queue.barrier();
+  EXPECT_TRUE(m_ledger.isQuiet());
+}
+
+TEST_F(QueueLedgerTest, AStreamThatIsHandedOutMayBeUsedUntilItsQueueIsGivenBack)
+{
+  RunQueue queue = newQueue();
+  std::atomic<bool> may_end = false;
+
+  void* const stream = AcceleratorUtils::toCudaNativeStream(queue);
+  queue.barrier();
+  giveForeignWork(stream, may_end);
+  const QueueMark mark = m_ledger.mark();
+
+  EXPECT_FALSE(m_ledger.isQuiet());
+  EXPECT_FALSE(m_ledger.poll(mark));
+  may_end = true;
+  ASSERT_TRUE(isOk(m_ledger.wait(mark)));
+  EXPECT_TRUE(m_ledger.isReached(mark));
+  queue = {};
+  EXPECT_TRUE(m_ledger.isQuiet());
+  EXPECT_TRUE(m_ledger.markOf(newQueue()).isClean()) << "the next queue of this stream";
+}
+
+TEST_F(QueueLedgerTest, AStreamThatIsTakenInDeclaredUseIsFreeAfterTheBarrier)
+{
+  const RunQueue queue = newQueue();
+
+  for (int i = 0; i < 3; ++i) {
+    queue.declareExternalUse();
+    EXPECT_TRUE(AcceleratorUtils::toNativeStream(queue).isValid());
+    EXPECT_FALSE(m_ledger.isQuiet());
+    queue.barrier();
+    EXPECT_TRUE(m_ledger.isQuiet());
+  }
+}
+
+TEST_F(QueueLedgerTest, WorkOfOthersDuringABarrierIsNotForgotten)
+{
+  EXPECT_FALSE(forgetsForeignWorkGivenDuring("synchronizeStream", [](const RunQueue& queue) { queue.barrier(); }));
+}
+
+TEST_F(QueueLedgerTest, WorkOfOthersDuringAWaitForTheDeviceIsNotForgotten)
+{
+  EXPECT_FALSE(forgetsForeignWorkGivenDuring("synchronizeDevice", [&](const RunQueue&) { EXPECT_TRUE(isOk(m_ledger.synchronizeDevice())); }));
+}
+
+TEST_F(QueueLedgerTest, TheHostWaitsForATakerOfAnotherBackend)
+{
+  const RunQueue giver = newQueue();
+  const RunQueue taker = makeQueue(Runner(eExecutionPolicy::Sequential));
+  m_device.holdStreams();
+  giveWork(giver);
+  const QueueMark mark = m_ledger.mark();
+
+  ASSERT_TRUE(isOk(m_ledger.orderAfter(mark, taker)));
+
+  EXPECT_TRUE(m_ledger.isReached(mark));
+}
+
+TEST_F(QueueLedgerTest, AnEventRecordedAnewWhileOthersAskSaysNothingOfItsFormerQueue)
+{
+  for (const char* call : { "synchronizeEvent", "queryEvent" }) {
+    RunQueue busy = newQueue();
+    RunQueue idle = newQueue();
+    std::atomic<bool> may_end = false;
+    callOnQueue(busy, [&] { waitFor(may_end); });
+    const QueueMark mark = m_ledger.markOf(busy);
+    RunQueueEvent event = makeEvent(m_runner);
+    busy.recordEvent(event);
+    m_device.calls().setLatency(call, 50'000'000);
+
+    std::thread asking([&] {
+      RunQueueEvent same = event;
+      if (std::string(call) == "queryEvent")
+        same.hasPendingWork();
+      else
+        same.wait();
+    });
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    idle.recordEvent(event);
+    asking.join();
+
+    EXPECT_FALSE(m_ledger.isReached(mark)) << call;
+    may_end = true;
+  }
+}
+
+TEST_F(QueueLedgerTest, AQueueThatCannotBeWaitedForIsNeverUsedAgain)
+{
+  for (const int priority : { 0, -100 }) {
+    const RunQueueBuildInfo build_info(priority);
+    QueueMark mark;
+    void* stream = nullptr;
+    {
+      RunQueue queue = makeQueue(m_runner, build_info);
+      queue.setAsync(true);
+      queue.declareExternalUse();
+      stream = queue.platformStream();
+      m_device.holdStreams();
+      giveWork(queue);
+      mark = m_ledger.markOf(queue);
+      m_device.calls().failNext("synchronizeStream", detail::eDriverStatus::Error);
+    }
+    const RunQueue next = makeQueue(m_runner, build_info);
+
+    EXPECT_FALSE(m_ledger.isReached(mark));
+    EXPECT_FALSE(m_ledger.poll(mark));
+    EXPECT_NE(next.internalImpl().stream, stream);
+    EXPECT_TRUE(isOk(m_ledger.wait(mark)));
+    EXPECT_TRUE(m_ledger.isReached(mark));
+  }
+}
+
+TEST_F(QueueLedgerTest, ABarrierIsNoFaultWhenTheProcessEnds)
+{
+  const RunQueue queue = newQueue();
+  RunQueueEvent event = makeEvent(m_runner);
+  m_device.calls().failNext("synchronizeStream", detail::eDriverStatus::Unloading);
+  m_device.calls().failNext("synchronizeEvent", detail::eDriverStatus::Unloading);
+
+  EXPECT_NO_THROW(queue.barrier());
+  EXPECT_NO_THROW(event.wait());
 }
 
 TEST_F(QueueLedgerTest, SynchronizingTheDeviceReachesEverything)

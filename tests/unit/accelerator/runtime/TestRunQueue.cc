@@ -41,7 +41,10 @@ TEST_P(RunQueueTest, IsNullUntilItIsMade)
   RunQueue queue;
 
   EXPECT_TRUE(queue.isNull());
-  EXPECT_THROW(queue.barrier(), FatalErrorException);
+  EXPECT_NO_THROW(queue.barrier());
+  EXPECT_EQ(queue.executionPolicy(), eExecutionPolicy::None);
+  EXPECT_FALSE(queue.isAcceleratorPolicy());
+  EXPECT_THROW(queue.setAsync(true), FatalErrorException);
   EXPECT_THROW(makeQueue(Runner()), FatalErrorException);
   EXPECT_THROW(makeQueue(static_cast<const Runner*>(nullptr)), FatalErrorException);
   queue = makeQueue(m_runner);
@@ -82,6 +85,43 @@ TEST_P(RunQueueTest, WaitsForEachCommandUnlessToldOtherwise)
 
   EXPECT_TRUE(is_over);
   EXPECT_FALSE(queue.isAsync());
+}
+
+TEST_P(RunQueueTest, CountsTheTimeOfCommandsThatAreOver)
+{
+  RunQueue queue = makeQueue(m_runner);
+  EXPECT_EQ(m_runner.cumulativeCommandTime(), 0.0);
+
+  work(queue, [] { sleepMs(5); });
+  const double first_s = m_runner.cumulativeCommandTime();
+  queue.setAsync(true);
+  work(queue, [] { sleepMs(5); });
+  queue.barrier();
+
+  EXPECT_GE(first_s, 0.005);
+  if (isAccelerator()) {
+    EXPECT_EQ(m_runner.cumulativeCommandTime(), first_s) << "the host did not wait for the second one";
+  }
+  else
+    EXPECT_GE(m_runner.cumulativeCommandTime(), first_s + 0.005);
+}
+
+TEST_P(RunQueueTest, ChecksThatAPointerCanBeUsed)
+{
+  void* block = nullptr;
+  ASSERT_TRUE(isOk(m_backend.allocate(eMemoryResource::Device, m_device, 4096, &block)));
+  RunQueue queue = makeQueue(m_runner);
+  const Runner host(eExecutionPolicy::Sequential);
+
+  ARCANE_CHECK_ACCESSIBLE_POINTER_ALWAYS(&queue, block);
+  ARCANE_CHECK_ACCESSIBLE_POINTER_ALWAYS(m_runner, block);
+  ARCANE_CHECK_ACCESSIBLE_POINTER_ALWAYS(static_cast<const RunQueue*>(nullptr), block);
+  ARCANE_CHECK_ACCESSIBLE_POINTER_ALWAYS(Runner(), block);
+  if (isAccelerator()) {
+    EXPECT_THROW(ARCANE_CHECK_ACCESSIBLE_POINTER_ALWAYS(&host, block), FatalErrorException);
+    EXPECT_THROW(ARCANE_CHECK_ACCESSIBLE_POINTER_ALWAYS(eExecutionPolicy::Thread, block), FatalErrorException);
+  }
+  EXPECT_TRUE(isOk(m_backend.release(eMemoryResource::Device, m_device, block, 4096)));
 }
 
 TEST_P(RunQueueTest, IsAsynchronousInAScope)
@@ -323,6 +363,10 @@ TEST_P(RunQueueTest, ComesInPoolsOfTemporaryQueues)
   }
   EXPECT_EQ(nb_over, 10);
   EXPECT_EQ(makeAsyncQueuePool(m_runner, 1000).poolSize(), AsyncRunQueuePool::POOL_MAX_SIZE);
+  AsyncRunQueuePool moved_from = makeAsyncQueuePool(m_runner, 2);
+  const AsyncRunQueuePool moved = std::move(moved_from);
+  EXPECT_TRUE(moved[0] == moved[2]);
+  EXPECT_THROW(moved_from[0], ArgumentException);
   EXPECT_THROW(makeAsyncQueuePool(m_runner, -1), ArgumentException);
 }
 
@@ -395,6 +439,10 @@ TEST_F(RunnerTest, KnowsWhoCanUseAPointer)
   EXPECT_EQ(getPointerAccessibility(eExecutionPolicy::SYCL, &on_stack), ePointerAccessibility::Unknown);
   EXPECT_EQ(getPointerAccessibility(static_cast<RunQueue*>(nullptr), &on_stack), ePointerAccessibility::Unknown);
   ARCANE_CHECK_ACCESSIBLE_POINTER_ALWAYS(queue, &on_stack);
+  ARCANE_CHECK_ACCESSIBLE_POINTER_ALWAYS(&queue, &on_stack);
+  ARCANE_CHECK_ACCESSIBLE_POINTER_ALWAYS(runner, &on_stack);
+  ARCANE_CHECK_ACCESSIBLE_POINTER_ALWAYS(&runner, &on_stack);
+  ARCANE_CHECK_ACCESSIBLE_POINTER_ALWAYS(eExecutionPolicy::Thread, &on_stack);
   ARCANE_CHECK_ACCESSIBLE_POINTER(queue, &on_stack);
 }
 } // namespace
