@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/report/MemoryOverRanks.h"
 
+#include "accelerator/memory/PoolReport.h"
 #include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/base/ITraceMng.h"
 #include "arcane_core/base/NumberText.h"
@@ -25,18 +26,51 @@ std::string oneLine(StringView text)
   return line;
 }
 
+//! Without the device: ranks that each have a device of their own are told together.
+String nameOverDevices(const MemoryPool& pool)
+{
+  const bool is_of_run = pool.name() == poolNameOf(pool.memoryResource(), pool.backend(), pool.device());
+  return is_of_run ? poolNameOf(pool.memoryResource(), pool.backend(), DeviceId()) : pool.name();
+}
+
+//! What this process has in the pools of one name, one for each of its devices.
+struct Held
+{
+  Int64 live_nb_byte = 0;
+  Int64 peak_live_nb_byte = 0;
+  Int64 reserved_nb_byte = 0;
+  Int64 peak_reserved_nb_byte = 0;
+  Real fragmentation = 0.0;
+  //! Peak of each name.
+  std::map<String, Int64> names;
+
+  void add(const MemoryPool& pool)
+  {
+    const PoolStatistics s = pool.statistics();
+    live_nb_byte += s.live_nb_byte;
+    peak_live_nb_byte += s.peak_live_nb_byte;
+    reserved_nb_byte += s.reserved_nb_byte;
+    peak_reserved_nb_byte += s.peak_reserved_nb_byte;
+    fragmentation = std::max(fragmentation, s.fragmentation());
+    for (const NameUsage& name : pool.nameUsages())
+      names[name.name] += name.peak_nb_byte;
+  }
+};
+
 std::string textOf(const std::vector<MemoryPool*>& pools, Int32 nb_name)
 {
+  std::map<String, Held> held;
+  for (const MemoryPool* pool : pools)
+    held[nameOverDevices(*pool)].add(*pool);
   std::ostringstream o;
-  for (const MemoryPool* pool : pools) {
-    const PoolStatistics s = pool->statistics();
-    o << pool_line << ' ' << s.live_nb_byte << ' ' << s.peak_live_nb_byte << ' ' << s.reserved_nb_byte << ' ' << s.peak_reserved_nb_byte
-      << ' ' << s.fragmentation() << ' ' << oneLine(pool->name()) << '\n';
-    std::vector<NameUsage> names = pool->nameUsages();
-    std::stable_sort(names.begin(), names.end(), [](const NameUsage& a, const NameUsage& b) { return a.peak_nb_byte > b.peak_nb_byte; });
+  for (const auto& [pool, h] : held) {
+    o << pool_line << ' ' << h.live_nb_byte << ' ' << h.peak_live_nb_byte << ' ' << h.reserved_nb_byte << ' ' << h.peak_reserved_nb_byte
+      << ' ' << h.fragmentation << ' ' << oneLine(pool) << '\n';
+    std::vector<std::pair<String, Int64>> names(h.names.begin(), h.names.end());
+    std::stable_sort(names.begin(), names.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
     names.resize(std::min(names.size(), static_cast<std::size_t>(nb_name)));
-    for (const NameUsage& name : names)
-      o << name_line << ' ' << name.peak_nb_byte << ' ' << oneLine(name.name) << '\n';
+    for (const auto& [name, peak_nb_byte] : names)
+      o << name_line << ' ' << peak_nb_byte << ' ' << oneLine(name) << '\n';
   }
   return o.str();
 }

@@ -22,7 +22,7 @@ struct OverRanks
   Real mean() const { return nb_process > 0 ? sum / nb_process : 0.0; }
 };
 
-//! One pool, of this name in each process.
+//! The pools of one name, of all processes.
 struct PoolOverRanks
 {
   //! \unit{bytes}
@@ -38,6 +38,9 @@ struct PoolOverRanks
 
 /*!
  * \brief The pools of all processes, by name. Ranks that are threads of a process share its pools, which count once.
+ *
+ * The pools of a run for one kind of memory have one name here, whatever their device. If a process has several, their bytes
+ * are added, peaks too, and its fragmentation is the largest.
  *
  * \param pools   those of this process, the same on all of its ranks
  * \param nb_name for each pool of each process, the names with the highest peaks

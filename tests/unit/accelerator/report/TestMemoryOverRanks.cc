@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "accelerator/memory/PoolReport.h"
 #include "accelerator/runtime/HostBackend.h"
+#include "accelerator/runtime/SimulatedDevice.h"
 #include "tests/support/RankFixture.h"
 
 using namespace Arcane;
@@ -37,6 +39,38 @@ TEST_F(MemoryOverRanksTest, EachPoolHasItsSmallestAndItsLargestRank)
   EXPECT_EQ(all.names.at("Cell Density").min, 100000.0);
   EXPECT_NEAR(all.live.mean(), (all.live.min + all.live.max) / 2, 1e-9 * all.live.max);
   pool.deallocate(block, nb_byte);
+}
+
+TEST_F(MemoryOverRanksTest, RanksOnDifferentDevicesAreOneRow)
+{
+  SimulatedDevice devices({ .nb_device = 4 });
+  const auto newPool = [&](Int32 device) {
+    MemoryPoolOptions options;
+    options.resource = eMemoryResource::Device;
+    options.device = DeviceId(device);
+    options.name = poolNameOf(options.resource, devices, options.device);
+    return std::make_unique<MemoryPool>(devices, options);
+  };
+  // The first process has two devices.
+  std::vector<std::unique_ptr<MemoryPool>> owned;
+  std::vector<MemoryPool*> mine;
+  std::vector<void*> blocks;
+  const Int32 process_rank = m_pm->processRanks()[0];
+  for (Int32 device : process_rank == 0 ? std::vector<Int32>{ 0, 3 } : std::vector<Int32>{ process_rank % 4 }) {
+    owned.push_back(newPool(device));
+    mine.push_back(owned.back().get());
+    blocks.push_back(mine.back()->allocate(1000));
+  }
+
+  const std::map<String, PoolOverRanks> pools = gatherPools(m_pm, mine, 5);
+
+  ASSERT_EQ(pools.size(), 1u);
+  const auto& [name, all] = *pools.begin();
+  EXPECT_EQ(name, "DeviceSimulatedMemoryAllocator");
+  EXPECT_EQ(all.live.nb_process, m_pm->commSize() / m_pm->processRanks().size());
+  EXPECT_EQ(all.live.max, 2000.0);
+  for (std::size_t i = 0; i < mine.size(); ++i)
+    mine[i]->deallocate(blocks[i], 1000);
 }
 
 TEST_F(MemoryOverRanksTest, PoolsThatOnlySomeRanksHaveAreThere)
