@@ -5,8 +5,12 @@
 #include "accelerator/runtime/Memory.h"
 #include "accelerator/runtime/QueueLedger.h"
 #include "accelerator/runtime/RunQueue.h"
+#include "accelerator/runtime/RunnerImpl.h"
 
 #include "arcane_core/base/MemoryUtils.h"
+
+#include <algorithm>
+#include <chrono>
 
 namespace Arcane::detail
 {
@@ -17,6 +21,61 @@ const Accelerator::RunQueue* deviceQueue(const Accelerator::RunQueue* queue)
 {
   return (queue && !queue->isNull() && queue->isAcceleratorPolicy()) ? queue : nullptr;
 }
+/*!
+ * \brief Puts fills in a stream. Nothing waits, and the value is not needed any more afterwards.
+ *
+ * The bytes of the first element are written run by run of equal ones, 3 for a usual real; then what is filled is copied
+ * behind itself, twice as much each time.
+ */
+class StreamFill
+{
+ public:
+  //! \param queue  that of \a stream; null for a stream that the ledger does not know
+  StreamFill(DeviceBackend& backend, void* stream, RunQueueImpl* queue)
+  : m_backend(backend)
+  , m_stream(stream)
+  , m_queue(queue)
+  {}
+
+  void fill(MutableMemoryView destination, ConstMemoryView value)
+  {
+    std::byte* const first = destination.data();
+    const Span<const std::byte> bytes = value.bytes();
+    const Int64 nb_byte = destination.bytes().size();
+    if (endOfRun(bytes, 0) == bytes.size())
+      return fillBytes(first, bytes[0], nb_byte);
+    for (Int64 i = 0, n = bytes.size(); i < n;) {
+      const Int64 end = endOfRun(bytes, i);
+      fillBytes(first + i, bytes[i], end - i);
+      i = end;
+    }
+    for (Int64 nb_done = bytes.size(); nb_done < nb_byte;) {
+      const Int64 nb = std::min(nb_done, nb_byte - nb_done);
+      note(m_backend.copyAsync(first + nb_done, first, nb, m_stream));
+      nb_done += nb;
+    }
+  }
+
+ private:
+  DeviceBackend& m_backend;
+  void* m_stream;
+  RunQueueImpl* m_queue;
+
+  static Int64 endOfRun(Span<const std::byte> bytes, Int64 begin)
+  {
+    Int64 end = begin + 1;
+    while (end < bytes.size() && bytes[end] == bytes[begin])
+      ++end;
+    return end;
+  }
+  void fillBytes(std::byte* to, std::byte value, Int64 nb_byte) { note(m_backend.fillAsync(to, value, nb_byte, m_stream)); }
+  void note(const DriverStatus& status)
+  {
+    throwIfFailed(status, "fill memory of a device");
+    if (m_queue)
+      m_queue->noteSubmitted();
+  }
+};
 } // namespace
 
 DeviceCopier::
@@ -49,13 +108,8 @@ copy(DeviceId device, void* destination, const void* source, Int64 nb_byte, cons
     user->copyMemory(Accelerator::MemoryCopyArgs(destination, source, nb_byte).addAsync(user->isAsync()));
     return;
   }
-  QueueLedger& ledger = m_backend.ledger(device);
-  if (!ledger.isQuiet())
-    throwIfFailed(ledger.wait(ledger.mark()), "wait for the queues of a device");
-  const std::scoped_lock lock(m_mutex);
-  void*& stream = m_streams[device];
-  if (!stream)
-    throwIfFailed(m_backend.createStream(device, 0, &stream), "create a queue for copies");
+  waitForQueues(device);
+  void* const stream = _streamOf(device);
   throwIfFailed(m_backend.copyAsync(destination, source, nb_byte, stream), "copy memory of a device");
   throwIfFailed(m_backend.synchronizeStream(stream), "wait for a copy of memory of a device");
 }
@@ -64,27 +118,86 @@ void DeviceCopier::
 copy(ConstMemoryView source, eMemoryResource source_mem, MutableMemoryView destination, eMemoryResource destination_mem,
      const Accelerator::RunQueue* queue)
 {
-  if (!deviceQueue(queue) && _isOnHost(source.data(), source_mem) && _isOnHost(destination.data(), destination_mem))
-    MemoryUtils::copyHost(destination, source);
-  else
-    copy(PoolSet::threadDevice(), destination.data(), source.data(), source.bytes().size(), queue);
+  if (!deviceQueue(queue)) {
+    const eMemoryResource from = _resourceOf(source.data(), source_mem);
+    const eMemoryResource to = _resourceOf(destination.data(), destination_mem);
+    if (isAccessibleOnHost(from) && isAccessibleOnHost(to)) {
+      if (from != eMemoryResource::Host || to != eMemoryResource::Host)
+        waitForQueues(PoolSet::threadDevice());
+      return MemoryUtils::copyHost(destination, source);
+    }
+  }
+  copy(PoolSet::threadDevice(), destination.data(), source.data(), source.bytes().size(), queue);
+}
+
+bool DeviceCopier::
+fill(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView value, const Accelerator::RunQueue* queue)
+{
+  const Accelerator::RunQueue* user = deviceQueue(queue);
+  const eMemoryResource resource = _resourceOf(destination.data(), destination_mem);
+  if (resource == eMemoryResource::Host || (!user && isAccessibleOnHost(resource))) {
+    prepareHostAccess(destination.data(), resource, queue);
+    return false;
+  }
+  if (user) {
+    RunQueueImpl& impl = user->internalImpl();
+    const auto start = std::chrono::steady_clock::now();
+    StreamFill(impl.backend, impl.stream, &impl).fill(destination, value);
+    impl.endCommand(start, impl.is_async);
+    return true;
+  }
+  const DeviceId device = PoolSet::threadDevice();
+  waitForQueues(device);
+  void* const stream = _streamOf(device);
+  StreamFill(m_backend, stream, nullptr).fill(destination, value);
+  throwIfFailed(m_backend.synchronizeStream(stream), "wait for a fill of memory of a device");
+  return true;
 }
 
 bool DeviceCopier::
 prepareHostAccess(const void* ptr, eMemoryResource mem, const Accelerator::RunQueue* queue)
 {
+  const eMemoryResource resource = _resourceOf(ptr, mem);
   if (const Accelerator::RunQueue* user = deviceQueue(queue))
-    user->barrier();
-  return _isOnHost(ptr, mem);
+    user->internalImpl().wait();
+  else if (resource != eMemoryResource::Host)
+    waitForQueues(PoolSet::threadDevice());
+  return isAccessibleOnHost(resource);
 }
 
-bool DeviceCopier::
-_isOnHost(const void* ptr, eMemoryResource mem) const
+void DeviceCopier::
+waitForQueues(DeviceId device)
 {
+  QueueLedger& ledger = m_backend.ledger(device);
+  if (!ledger.isQuiet())
+    throwIfFailed(ledger.wait(ledger.mark()), "wait for the queues of a device");
+}
+
+void* DeviceCopier::
+_streamOf(DeviceId device)
+{
+  const std::scoped_lock lock(m_mutex);
+  void*& stream = m_streams[device];
+  if (!stream)
+    throwIfFailed(m_backend.createStream(device, 0, &stream), "create a queue for copies");
+  return stream;
+}
+
+//! Host for addresses that are not the driver's.
+eMemoryResource DeviceCopier::
+_resourceOf(const void* ptr, eMemoryResource mem) const
+{
+  using enum Accelerator::ePointerMemoryType;
   if (mem != eMemoryResource::Unknown)
-    return isAccessibleOnHost(mem);
+    return mem;
   PointerAttribute attribute;
   throwIfFailed(m_backend.pointerAttribute(ptr, attribute), "find out where an address is");
-  return attribute.memoryType() != Accelerator::ePointerMemoryType::Device;
+  switch (attribute.memoryType()) {
+  case Device: return eMemoryResource::Device;
+  case Managed: return eMemoryResource::UnifiedMemory;
+  case Host: return eMemoryResource::HostPinned;
+  case Unregistered: break;
+  }
+  return eMemoryResource::Host;
 }
 } // namespace Arcane::detail

@@ -34,18 +34,26 @@ class DeviceCopier : public IMemoryCopier
    */
   void copy(DeviceId device, void* destination, const void* source, Int64 nb_byte, const Accelerator::RunQueue* queue);
 
+  //! The host waits for all that the queues of \a device were given so far. Two loads when they have nothing to do.
+  void waitForQueues(DeviceId device);
+
   void copy(ConstMemoryView source, eMemoryResource source_mem, MutableMemoryView destination,
             eMemoryResource destination_mem, const Accelerator::RunQueue* queue) override;
+  //! By the device for its own memory, and with a queue of a device for pinned and unified memory too.
+  bool fill(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView value,
+            const Accelerator::RunQueue* queue) override;
   bool prepareHostAccess(const void* ptr, eMemoryResource mem, const Accelerator::RunQueue* queue) override;
 
-  //! Gives its streams back to the driver; a later copy makes new ones.
+  //! Gives its streams back to the driver; a later copy makes new ones. None may be under way.
   void releaseStreams() noexcept;
 
  private:
   DeviceBackend& m_backend;
+  //! For the table only: threads use a stream together.
   std::mutex m_mutex;
   std::map<DeviceId, void*> m_streams;
 
-  bool _isOnHost(const void* ptr, eMemoryResource mem) const;
+  void* _streamOf(DeviceId device);
+  eMemoryResource _resourceOf(const void* ptr, eMemoryResource mem) const;
 };
 } // namespace Arcane::detail

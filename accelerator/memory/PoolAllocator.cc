@@ -176,8 +176,11 @@ void PoolAllocator::
 copyMemory(MemoryAllocationArgs args, AllocatedMemoryInfo destination, AllocatedMemoryInfo source)
 {
   const Int64 nb_byte = source.size();
-  if (isAccessibleOnHost(memoryResource()) && !args.runQueue())
+  if (isAccessibleOnHost(memoryResource()) && !args.runQueue()) {
+    if (memoryResource() != eMemoryResource::Host)
+      m_pools.copier().waitForQueues(deviceOf(args));
     std::memcpy(destination.baseAddress(), source.baseAddress(), static_cast<std::size_t>(nb_byte));
+  }
   else
     m_pools.copier().copy(deviceOf(args), destination.baseAddress(), source.baseAddress(), nb_byte, args.runQueue());
 }

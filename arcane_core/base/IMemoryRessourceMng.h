@@ -31,7 +31,15 @@ class IMemoryCopier
   virtual void copy(ConstMemoryView source, eMemoryResource source_mem, MutableMemoryView destination,
                     eMemoryResource destination_mem, const Accelerator::RunQueue* queue) = 0;
 
-  //! Waits until \a queue, if any, has done its work, so that the host may work on \a ptr. \return false if it cannot.
+  /*!
+   * \brief Gives every element the value, the only element of a view of host memory, which may change once the call returns.
+   * \return false when the host has to do it, and may: as after prepareHostAccess()
+   */
+  virtual bool fill(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView value,
+                    const Accelerator::RunQueue* queue) = 0;
+
+  //! Waits until \a queue, or if null all that may use \a ptr, has done its work, so that the host may work there.
+  //! \return false if it cannot
   virtual bool prepareHostAccess(const void* ptr, eMemoryResource mem, const Accelerator::RunQueue* queue) = 0;
 };
 

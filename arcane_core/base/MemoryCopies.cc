@@ -38,11 +38,6 @@ void checkPairs(SmallSpan<const Int32> indexes)
                   "indexed copy: {0} indexes, expected an even number: array and element of each value", indexes.size());
 }
 
-bool isKnownHostMemory(eMemoryResource mem)
-{
-  return mem != eMemoryResource::Unknown && isAccessibleOnHost(mem);
-}
-
 /*
  * One element at a time, with a size known to the compiler for the usual types: numbers, Real2, Real3, Real2x2, Real3x3.
  * \a copy_all is called with a type that converts to a number of bytes.
@@ -139,21 +134,6 @@ UniqueArray<IndexesOfArray> splitByArray(SmallSpan<const Int32> pairs, Int32 nb_
   return by_array;
 }
 
-/*
- * Writes the value once, then copies what is filled behind itself, twice as much each time.
- */
-void fillByDoubling(IMemoryCopier& copier, MutableMemoryView destination, ConstMemoryView value, const RunQueue* queue)
-{
-  const eMemoryResource device = eMemoryResource::Device;
-  copier.copy(value, eMemoryResource::Host, destination.subView(0, 1), device, queue);
-  copier.prepareHostAccess(value.data(), eMemoryResource::Host, queue); // the caller may change the value at once
-  const Int64 nb_element = destination.nbElement();
-  for (Int64 nb_done = 1; nb_done < nb_element;) {
-    const Int64 nb = std::min(nb_done, nb_element - nb_done);
-    copier.copy(destination.subView(0, nb), device, destination.subView(nb_done, nb), device, queue);
-    nb_done += nb;
-  }
-}
 } // namespace
 
 void copyHost(MutableMemoryView destination, ConstMemoryView source)
@@ -170,7 +150,8 @@ void copy(MutableMemoryView destination, eMemoryResource destination_mem, ConstM
           eMemoryResource source_mem, const RunQueue* queue)
 {
   IMemoryCopier* copier = getDataMemoryResourceMng()->copier();
-  if (!copier || (!queue && isKnownHostMemory(destination_mem) && isKnownHostMemory(source_mem)))
+  // Queues may still work on pinned and unified memory.
+  if (!copier || (!queue && destination_mem == eMemoryResource::Host && source_mem == eMemoryResource::Host))
     return copyHost(destination, source);
   ARCANE_THROW_IF(source.bytes().size() > destination.bytes().size(), ArgumentException,
                   "memory copy: source has {0} bytes, expected at most {1} as the destination", source.bytes().size(),
@@ -191,12 +172,9 @@ void fill(MutableMemoryView destination, eMemoryResource destination_mem, ConstM
   if (destination.empty())
     return;
   IMemoryCopier* copier = getDataMemoryResourceMng()->copier();
-  const bool is_on_host = !copier || (!queue && isKnownHostMemory(destination_mem)) ||
-                          copier->prepareHostAccess(destination.data(), destination_mem, queue);
-  if (is_on_host)
+  const bool is_of_host = !copier || (!queue && destination_mem == eMemoryResource::Host);
+  if (is_of_host || !copier->fill(destination, destination_mem, value, queue))
     fillHost(destination, value);
-  else
-    fillByDoubling(*copier, destination, value, queue);
 }
 
 void fill(MutableMultiMemoryView destination, ConstMemoryView value, const RunQueue* queue)

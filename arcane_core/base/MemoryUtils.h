@@ -40,8 +40,9 @@ IMemoryAllocator* getDeviceOrHostAllocator();
 IMemoryPool* getMemoryPoolOrNull(eMemoryResource resource);
 
 /*
- * Copies and fills. A queue is null, or that of an accelerator or of the host: the work then comes after what the queue was
- * given before, and is done at return only if the queue is synchronous. The kinds of memory may be Unknown: the addresses
+ * Copies and fills. With a queue of an accelerator, the work comes after what the queue was given before, is done where the
+ * queue is, and is over at return only if the queue is synchronous. With a null queue or one of the host, it comes after the
+ * work of all queues on memory other than Host, and is over at return. The kinds of memory may be Unknown: the addresses
  * tell. All throw ArgumentException when a view is too small or the sizes of elements differ.
  */
 

@@ -18,8 +18,9 @@ class MemoryUnderTest
   virtual detail::DeviceBackend& backend() = 0;
   //! Bytes that two queues used without an order between them.
   virtual Int64 nbConflict() const { return 0; }
-  //! Work that is given waits until letQueuesRun().
+  //! Work that is given waits until letQueuesRun(), or until the host waits for it. Nothing where it cannot be.
   virtual void holdQueues() {}
+  virtual bool canHoldQueues() const { return false; }
   virtual void letQueuesRun() {}
   //! Whether a process may open what it has itself exported as a handle.
   virtual bool canImportOwnHandles() const { return false; }

@@ -32,6 +32,7 @@ namespace
     detail::DeviceBackend& backend() override { return m_device; }
     Int64 nbConflict() const override { return m_device.nbConflict(); }
     void holdQueues() override { m_device.holdStreams(); }
+    bool canHoldQueues() const override { return true; }
     void letQueuesRun() override { m_device.letStreamsRun(); }
     bool canImportOwnHandles() const override { return true; }
 

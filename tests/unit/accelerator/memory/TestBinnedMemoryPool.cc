@@ -6,6 +6,9 @@
 #include "accelerator/memory/BinnedPoolState.h"
 #include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/HostBackend.h"
+#include "accelerator/runtime/QueueCall.h"
+#include "accelerator/runtime/QueueLedger.h"
+#include "accelerator/runtime/SimulatedDevice.h"
 #include "arcane_core/base/Exception.h"
 
 #include <limits>
@@ -54,6 +57,29 @@ class BinnedMemoryPoolTest : public testing::Test
   SmallBackend m_backend;
 };
 } // namespace
+
+TEST_F(BinnedMemoryPoolTest, AQueueOfTheHostTakesABlockThatADeviceStillUses)
+{
+  detail::SimulatedDevice device;
+  detail::DeviceBackend* const former = detail::setBackend(eExecutionPolicy::CUDA, &device);
+  {
+    const Runner runner(eExecutionPolicy::CUDA);
+    const RunQueue queue = makeQueue(runner).addAsync(true);
+    const RunQueue host_queue = makeQueue(Runner(eExecutionPolicy::Sequential));
+    BinnedMemoryPool pool{ ImmediateAllocator(runner) };
+    BinnedBuffer used = pool.allocate(1000, queue);
+    const void* address = used.data();
+    device.holdStreams();
+    detail::callOnQueue(queue, { address, 1000, true }, [] {});
+    used.release();
+
+    const BinnedBuffer taken = pool.allocate(1000, host_queue);
+
+    EXPECT_EQ(taken.data(), address);
+    EXPECT_TRUE(device.ledger(DeviceId()).isQuiet());
+  }
+  detail::setBackend(eExecutionPolicy::CUDA, former);
+}
 
 TEST_F(BinnedMemoryPoolTest, BlocksGivenBackServeSimilarSizes)
 {

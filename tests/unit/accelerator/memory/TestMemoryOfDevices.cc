@@ -9,6 +9,7 @@
 #include "accelerator/memory/SharedBlock.h"
 #include "accelerator/runtime/QueueLedger.h"
 #include "arcane_core/base/NumArray.h"
+#include "arcane_core/base/Real3.h"
 #include "tests/unit/accelerator/memory/MemoryUnderTest.h"
 
 #include <sys/socket.h>
@@ -105,6 +106,97 @@ TEST_F(MemoryOfDevicesTest, WithoutQueueCopiesComeAfterTheWorkOfAllQueues)
 
   EXPECT_EQ(seen[999], 5);
   EXPECT_EQ(m_device->nbConflict(), 0);
+}
+
+TEST_F(MemoryOfDevicesTest, ArraysMoveAndAreCopiedAfterWhatQueuesWroteInThem)
+{
+  m_queue.setAsync(true);
+  NumArray<Int32> source(1000, eMemoryResource::HostPinned);
+  source.fill(5);
+  for (eMemoryResource resource : { eMemoryResource::UnifiedMemory, eMemoryResource::HostPinned }) {
+    UniqueArray<Int32> moved(MemoryUtils::getAllocationOptions(resource));
+    moved.resize(1000, 1);
+    NumArray<Int32> copied(1000, resource);
+    copied.fill(1);
+    NumArray<Int32> copy(1000, resource);
+    const Int32* former = moved.data();
+
+    m_device->holdQueues();
+    MemoryUtils::copy(moved.span(), resource, std::as_const(source).to1DSpan(), eMemoryResource::HostPinned, &m_queue);
+    moved.resize(20000);
+    m_device->holdQueues();
+    copied.copy(source, m_queue);
+    copy.copy(copied);
+    m_device->letQueuesRun();
+
+    EXPECT_NE(moved.data(), former) << "or the array did not move";
+    EXPECT_EQ(moved[0] + moved[999], 10) << resource;
+    EXPECT_EQ(copy[0] + copy[999], 10) << resource;
+    m_queue.barrier();
+  }
+}
+
+TEST_F(MemoryOfDevicesTest, FillsWithoutQueueComeAfterTheWorkOfAllQueues)
+{
+  m_queue.setAsync(true);
+  NumArray<Int32> source(1000, eMemoryResource::HostPinned);
+  NumArray<Int32> filled(1000, eMemoryResource::UnifiedMemory);
+  source.fill(5);
+
+  m_device->holdQueues();
+  filled.copy(source, m_queue);
+  filled.fill(7, Accelerator::RunQueue());
+  m_device->letQueuesRun();
+  m_queue.barrier();
+
+  EXPECT_EQ(filled[0] + filled[999], 14);
+}
+
+TEST_F(MemoryOfDevicesTest, FillsOnAQueueAreDoneThereAndDoNotWait)
+{
+  m_queue.setAsync(true);
+  const auto check = [&]<typename T>(eMemoryResource resource, T value, T other) {
+    NumArray<T> filled(1237, resource);
+    NumArray<T> seen(1237, eMemoryResource::Host);
+    const Int64 nb_synchronize = m_backend.ledger(DeviceId(0)).driverCalls().nb_synchronize;
+    const T wanted = value;
+    m_device->holdQueues();
+
+    filled.fill(value, m_queue);
+    value = other;
+
+    EXPECT_EQ(m_backend.ledger(DeviceId(0)).driverCalls().nb_synchronize, nb_synchronize);
+    EXPECT_FALSE(m_device->canHoldQueues() && m_backend.ledger(DeviceId(0)).isQuiet()) << "it is done elsewhere";
+    m_device->letQueuesRun();
+    m_queue.barrier();
+    seen.copy(filled);
+    for (Int32 i : { 0, 1, 2, 617, 1235, 1236 })
+      EXPECT_EQ(seen[i], wanted) << i;
+  };
+
+  for (eMemoryResource resource : { eMemoryResource::UnifiedMemory, eMemoryResource::HostPinned, eMemoryResource::Device }) {
+    check(resource, Int32(0), Int32(1));
+    check(resource, 2.5, 3.5);
+    check(resource, Real3(1.0, -2.0, 1.0e-3), Real3());
+    check(resource, Int16(0x0102), Int16(3));
+    check(resource, Byte(9), Byte(8));
+  }
+  EXPECT_EQ(m_device->nbConflict(), 0);
+}
+
+TEST_F(MemoryOfDevicesTest, FillsWaitOnlyForWhatIsNeeded)
+{
+  // A fill is no barrier() of the user: what was declared goes on.
+  m_queue.declareExternalUse();
+  NumArray<Real> filled(100, eMemoryResource::Host);
+  const Real zero = 0.0;
+
+  MemoryUtils::fill(MutableMemoryView(filled.to1DSpan()), makeConstMemoryView(&zero), &m_queue);
+
+  EXPECT_FALSE(m_backend.ledger(DeviceId(0)).isQuiet());
+  EXPECT_EQ(filled[99], 0.0);
+  m_queue.barrier();
+  EXPECT_TRUE(m_backend.ledger(DeviceId(0)).isQuiet());
 }
 
 TEST_F(MemoryOfDevicesTest, IndexedFormsPassThroughTheHost)
