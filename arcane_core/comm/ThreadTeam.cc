@@ -14,7 +14,7 @@ declare(Int32 rank, const String& message)
   if (this->rank() >= 0)
     return;
   m_message = message;
-  m_rank.store(rank, std::memory_order_release);
+  m_rank.store(rank);
 }
 
 void ThreadFailure::
@@ -70,21 +70,44 @@ ThreadTeam(RankMap map, std::unique_ptr<ProcessLink> link, std::shared_ptr<Threa
 , m_mailboxes(static_cast<std::size_t>(m_nb_thread))
 {}
 
+// Sequentially consistent, as is ThreadFailure::rank(): of a thread that gives up because it does not see this step, and one
+// that comes with it, the second sees the failure.
 UInt64 ThreadTeam::
 _count(Int32 thread)
 {
   std::atomic<UInt64>& mine = m_slots[static_cast<std::size_t>(thread)].step;
   const UInt64 step = mine.load(std::memory_order_relaxed) + 1;
-  mine.store(step, std::memory_order_release);
+  mine.store(step);
   return step;
+}
+
+bool ThreadTeam::
+_isComplete(UInt64 step)
+{
+  UInt64 decided = m_decided.load();
+  for (;;) {
+    const UInt64 last_step = decided / 2;
+    if (decided % 2 != 0)
+      return step < last_step;
+    if (step <= last_step)
+      return true;
+    const bool has_all = std::all_of(m_slots.begin(), m_slots.end(), [&](const Slot& s) { return s.step.load() >= step; });
+    if (m_decided.compare_exchange_weak(decided, 2 * step + (has_all ? 0 : 1)))
+      return has_all;
+  }
 }
 
 void ThreadTeam::
 meet(Int32 thread)
 {
   const UInt64 step = _count(thread);
+  const auto obey = [&] {
+    if (m_failure->rank() >= 0 && !_isComplete(step)) [[unlikely]]
+      m_failure->throwIfDeclared();
+  };
   for (const Slot& other : m_slots)
-    waitUntil([&] { return other.step.load(std::memory_order_acquire) >= step; });
+    m_spin_wait.until([&] { return other.step.load(std::memory_order_acquire) >= step; }, obey);
+  obey();
 }
 
 void ThreadTeam::
@@ -98,6 +121,9 @@ _waitForReaders(Int32 thread)
 void ThreadTeam::
 _show(Int32 thread, Span<const std::byte> mine, bool keeps_all)
 {
+  // Others may still read what this thread showed before the meeting that was broken.
+  if (m_decided.load(std::memory_order_relaxed) % 2 != 0) [[unlikely]]
+    m_failure->throwIfDeclared();
   Slot& slot = m_slots[static_cast<std::size_t>(thread)];
   const UInt64 parity = (slot.step.load(std::memory_order_relaxed) + 1) % 2;
   const bool is_copied = !keeps_all && mine.size() <= MaxCopiedBytes;

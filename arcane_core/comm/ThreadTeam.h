@@ -25,7 +25,7 @@ class ThreadFailure
   //! The first one counts. \local
   void declare(Int32 rank, const String& message);
   //! Rank of the run that left, -1 while none has. \local
-  Int32 rank() const { return m_rank.load(std::memory_order_acquire); }
+  Int32 rank() const { return m_rank.load(); }
   //! \throws FatalErrorException that names the rank that left, and says why. \local
   void throwIfDeclared() const
   {
@@ -73,6 +73,9 @@ struct RankMap
  * In a meeting each thread counts one step and waits until all have counted it. What a thread shows in a step is either
  * copied, when it is small, into one of two places of its own that take turns: it may then be read until the next meeting
  * but one begins, so that no second meeting is needed; or it is read where it is.
+ *
+ * A meeting is complete for all of them or broken for all, also when a rank leaves while some wait and others come: who
+ * gives up, or goes on, after a failure was declared decides it for the others. After a broken one there is no other.
  *
  * \throws FatalErrorException from each wait, when a rank of the process left because of an error
  */
@@ -153,10 +156,14 @@ class ThreadTeam
   std::vector<Slot> m_slots;
   std::vector<ThreadMailbox> m_mailboxes;
   std::vector<std::byte> m_common;
+  //! Twice the last step that was decided on, plus one if it is broken. Not written as long as no failure is declared.
+  std::atomic<UInt64> m_decided = 0;
 
   //! Counts a step. Number of that step
   UInt64 _count(Int32 thread);
-  //! meet() that no failure ends: the others are reading what this thread shows, and will come.
+  //! Once a failure is declared: true if all threads came to \a step, which is then so for all of them.
+  bool _isComplete(UInt64 step);
+  //! meet() that no failure ends: the others are reading what this thread shows, and will come, as their meeting is complete.
   void _waitForReaders(Int32 thread);
   void _show(Int32 thread, Span<const std::byte> mine, bool keeps_all);
   Span<const std::byte> _shown(Int32 thread, UInt64 step) const { return m_slots[static_cast<std::size_t>(thread)].shown[step % 2]; }

@@ -63,6 +63,9 @@ class RankFixture : public ::testing::Test
 
   void SetUp() final
   {
+    // For each test, since a failure that was declared stays. On all processes, whatever happened on this one.
+    if (nbThread() > 1)
+      s_threads = std::make_unique<ThreadRanks>(nbThread(), newProcesses());
     for (Int32 i = 1; i < nbThread(); ++i)
       m_threads.emplace_back([this, i] { runBody(i); });
     if (nbThread() > 1)
@@ -85,6 +88,7 @@ class RankFixture : public ::testing::Test
   std::vector<std::jthread> m_threads;
   inline static thread_local Int32 s_thread = 0;
   inline static thread_local Ref<IParallelMng> s_world;
+  inline static std::unique_ptr<ThreadRanks> s_threads;
 
   static bool isMpi()
   {
@@ -93,10 +97,11 @@ class RankFixture : public ::testing::Test
     return is_initialized;
   }
 
-  static ThreadRanks& threads()
+  static ThreadRanks& threads() { return *s_threads; }
+
+  static Ref<IParallelMng> newProcesses()
   {
-    static ThreadRanks ranks(nbThread(), isMpi() ? Ref<IParallelMng>(MpiParallelMng::create(MPI_COMM_WORLD, nullptr)) : nullptr);
-    return ranks;
+    return isMpi() ? Ref<IParallelMng>(MpiParallelMng::create(MPI_COMM_WORLD, nullptr)) : nullptr;
   }
 
   static void useWorld(Int32 thread)
@@ -116,6 +121,8 @@ class RankFixture : public ::testing::Test
       useWorld(thread);
       enterRank();
       TestBody();
+      if (HasFailure())
+        threads().declareFailure(threads().rankOf(thread), "the test failed");
       leaveRank();
     }
     catch (const std::exception& ex) {

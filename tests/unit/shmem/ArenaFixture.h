@@ -49,10 +49,15 @@ class EnvironmentValue
   }
   ~EnvironmentValue()
   {
-    m_pm->makeOncePerProcess([&]() -> std::shared_ptr<void> {
-      ::unsetenv(m_name);
-      return {};
-    });
+    try {
+      m_pm->makeOncePerProcess([&]() -> std::shared_ptr<void> {
+        ::unsetenv(m_name);
+        return {};
+      });
+    }
+    catch (const std::exception& ex) {
+      ADD_FAILURE() << "'" << m_name << "' was unset by some ranks only: " << ex.what();
+    }
   }
   EnvironmentValue(const EnvironmentValue&) = delete;
   EnvironmentValue& operator=(const EnvironmentValue&) = delete;

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <numeric>
@@ -90,6 +91,88 @@ TEST(ThreadRanksTest, AThreadThatThrowsEndsTheWaitsOfTheOthersWithItsName)
 
   EXPECT_EQ(nb_told, nb_thread - 1);
   EXPECT_LT(Clock::now() - begin, std::chrono::seconds(5));
+}
+
+//! Rank 2 leaves; rank 1 calls \a f with ranks {0, 1}, then rank 0 does. True for each of the two when \a f threw.
+std::array<bool, 2> leaveBesideAPart(const std::function<void(IParallelMng*)>& f)
+{
+  std::array<bool, 2> has_thrown = {};
+  std::atomic<bool> has_first_ended = false;
+  ThreadRanks ranks(3, {});
+  EXPECT_THROW(ranks.run([&](Int32 thread) {
+    const Ref<IParallelMng> pm = ranks.createParallelMng(thread, nullptr);
+    const Ref<IParallelMng> part = pm->createSubParallelMngRef(UniqueArray<Int32>{ 0, 1 });
+    if (thread == 2)
+      ARCANE_FATAL("negative volume in cell {0}", 42);
+    while (thread == 0 && !has_first_ended)
+      std::this_thread::yield();
+    try {
+      f(part.get());
+    }
+    catch (const FatalErrorException&) {
+      has_thrown[static_cast<std::size_t>(thread)] = true;
+    }
+    has_first_ended = true;
+  }),
+               FatalErrorException);
+  return has_thrown;
+}
+
+TEST(ThreadRanksTest, AMeetingThatOneGaveUpIsBrokenForThoseThatComeLater)
+{
+  const auto has_thrown = leaveBesideAPart([](IParallelMng* part) { part->barrier(); });
+
+  EXPECT_TRUE(has_thrown[1]);
+  EXPECT_TRUE(has_thrown[0]);
+}
+
+TEST(ThreadRanksTest, WhatSomebodyShowedWhoGaveUpIsNotRead)
+{
+  const auto has_thrown = leaveBesideAPart([](IParallelMng* part) {
+    // Larger than what is copied; it dies with this call.
+    const UniqueArray<Int64> own(512, part->commRank());
+    UniqueArray<Int64> all(1024);
+    part->allGather(own, all);
+  });
+
+  EXPECT_TRUE(has_thrown[1]);
+  EXPECT_TRUE(has_thrown[0]);
+}
+
+TEST(ThreadRanksTest, AllOfAPartGiveUpTheSameMeetingWheneverARankLeaves)
+{
+  for (Int32 round = 0; round < 8; ++round) {
+    std::array<Int32, 3> nb_done = {};
+    std::array<Int32, 3> nb_tried_again = {};
+    ThreadRanks ranks(nb_thread, {});
+    EXPECT_THROW(ranks.run([&](Int32 thread) {
+      const Ref<IParallelMng> pm = ranks.createParallelMng(thread, nullptr);
+      const Ref<IParallelMng> part = pm->createSubParallelMngRef(UniqueArray<Int32>{ 0, 1, 2 });
+      if (thread == 3) {
+        std::this_thread::sleep_for(std::chrono::microseconds(100 * round));
+        ARCANE_FATAL("no more memory");
+      }
+      const auto exchange = [&](Int32 i) {
+        const UniqueArray<Int32> own(i % 3 == 0 ? 1000 : 10, i);
+        UniqueArray<Int32> all(3 * own.size());
+        part->allGather(own, all);
+        EXPECT_EQ(all.back(), i);
+      };
+      Int32& nb = nb_done[static_cast<std::size_t>(thread)];
+      try {
+        for (;; ++nb)
+          exchange(nb);
+      }
+      catch (const FatalErrorException&) {
+        EXPECT_THROW(exchange(nb), FatalErrorException);
+        ++nb_tried_again[static_cast<std::size_t>(thread)];
+      }
+    }),
+                 FatalErrorException);
+    ASSERT_EQ(nb_done[0], nb_done[1]);
+    ASSERT_EQ(nb_done[0], nb_done[2]);
+    ASSERT_EQ(nb_tried_again[0] + nb_tried_again[1] + nb_tried_again[2], 3);
+  }
 }
 
 TEST(ThreadRanksTest, WhatAThreadMakesForAllIsMadeOnceAndItsFailureIsThatOfAll)
