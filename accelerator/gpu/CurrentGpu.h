@@ -5,33 +5,43 @@
 #include "accelerator/gpu/gpu_api.h"
 #include "accelerator/runtime/DeviceId.h"
 
+#include <atomic>
+
 namespace Arcane::detail
 {
-//! Makes a device the current one of the thread, and afterwards the one that was.
+/*!
+ * \brief Makes a device the current one of the thread, and afterwards the one that was.
+ *
+ * No device is started but those that are used: to start one takes memory of it, and many processes may share a machine with
+ * many devices. Libraries start the first device for threads that have used none, hence stay().
+ */
 class CurrentGpu
 {
  public:
   explicit CurrentGpu(Accelerator::DeviceId device) noexcept
+  : m_scope(device.asInt32())
   {
-    m_status = gpuGetDevice(&m_former);
-    m_is_changed = m_status.isOk() && m_former != device.asInt32();
-    if (m_is_changed)
-      m_status = gpuSetDevice(device.asInt32());
+    int none = -1;
+    s_home.compare_exchange_strong(none, device.asInt32(), std::memory_order_relaxed);
   }
   CurrentGpu(const CurrentGpu&) = delete;
   CurrentGpu& operator=(const CurrentGpu&) = delete;
-  ~CurrentGpu()
-  {
-    if (m_is_changed)
-      reportIfFailed(gpuSetDevice(m_former), "set the current device");
-  }
 
   //! Whether the device is the current one.
-  const DriverStatus& status() const noexcept { return m_status; }
+  const DriverStatus& status() const noexcept { return m_scope.status(); }
+
+  //! The device of threads that have used none: that of the run; before this call, the first that was used.
+  static void setHome(Accelerator::DeviceId device) noexcept { s_home.store(device.asInt32(), std::memory_order_relaxed); }
+  //! Before calls that are told no device, as those on streams: a thread that has used none is on the home from now on.
+  static void stay() noexcept
+  {
+    // The library's own choice is right for the first device.
+    if (const int home = s_home.load(std::memory_order_relaxed); home > 0 && !gpuHasCurrentDevice())
+      reportIfFailed(gpuSetDevice(home), "set the current device");
+  }
 
  private:
-  DriverStatus m_status;
-  int m_former = 0;
-  bool m_is_changed = false;
+  inline static std::atomic<int> s_home = -1;
+  GpuDeviceScope m_scope;
 };
 } // namespace Arcane::detail

@@ -83,9 +83,6 @@ GpuBackend::Limits GpuBackend::limitsOf(int device, const gpuDeviceProperties& p
 {
   Limits limits;
   limits.has_pageable_access = gpuHasPageableAccess(properties);
-  const CurrentGpu current{ DeviceId(device) };
-  if (!gpuDeviceGetStreamPriorityRange(&limits.least_priority, &limits.greatest_priority).isOk())
-    limits.least_priority = limits.greatest_priority = 0;
   const gpuPageProperties pages = gpuPagesOf(device, false);
   std::size_t granularity = 0;
   if (m_virtual.granularity(&granularity, &pages, gpuMemGranularityMinimum).isOk())
@@ -108,6 +105,7 @@ DriverStatus GpuBackend::memoryInfo(DeviceId device, DeviceMemoryInfo& info)
 
 DriverStatus GpuBackend::setCurrentDevice(DeviceId device)
 {
+  CurrentGpu::setHome(device);
   return gpuSetDevice(device.asInt32());
 }
 
@@ -145,6 +143,7 @@ DriverStatus GpuBackend::release(eMemoryResource resource, DeviceId, void* block
     std::free(block);
     return {};
   }
+  CurrentGpu::stay();
   return resource == eMemoryResource::HostPinned ? gpuHostFree(block) : gpuFree(block);
 }
 
@@ -159,6 +158,7 @@ DriverStatus GpuBackend::allocateOnStream(DeviceId device, Int64 nb_byte, void* 
 
 DriverStatus GpuBackend::releaseOnStream(void* block, void* stream)
 {
+  CurrentGpu::stay();
   return gpuFreeAsync(block, static_cast<gpuStream_t>(stream));
 }
 
@@ -206,6 +206,7 @@ DriverStatus GpuBackend::exportMemory(const void* block, MemoryHandle& handle)
 {
   static_assert(sizeof(gpuIpcMemHandle_t) <= sizeof(MemoryHandle));
   gpuIpcMemHandle_t native = {};
+  CurrentGpu::stay();
   const DriverStatus status = gpuIpcGetMemHandle(&native, const_cast<void*>(block));
   std::memcpy(handle.bytes.data(), &native, sizeof(native));
   return status;
@@ -222,6 +223,7 @@ DriverStatus GpuBackend::importMemory(const MemoryHandle& handle, DeviceId devic
 
 DriverStatus GpuBackend::closeImported(void* block)
 {
+  CurrentGpu::stay();
   return gpuIpcCloseMemHandle(block);
 }
 } // namespace Arcane::detail

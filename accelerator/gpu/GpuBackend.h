@@ -78,8 +78,6 @@ class GpuBackend : public DeviceBackend
   {
     //! 0 without virtual memory.
     Int64 page_size = 0;
-    int least_priority = 0;
-    int greatest_priority = 0;
     bool has_pageable_access = false;
   };
 

@@ -37,7 +37,12 @@ DriverStatus GpuBackend::createStream(DeviceId device, Int32 priority, void** st
   const CurrentGpu current(device);
   if (!current.status().isOk())
     return current.status();
-  const int known = std::clamp(priority, limits(device).greatest_priority, limits(device).least_priority);
+  // Not asked before: the answer starts the device.
+  int least = 0;
+  int greatest = 0;
+  if (priority != 0 && !gpuDeviceGetStreamPriorityRange(&least, &greatest).isOk())
+    least = greatest = 0;
+  const int known = std::clamp(priority, greatest, least);
   gpuStream_t created = nullptr;
   const DriverStatus status = gpuStreamCreateWithPriority(&created, gpuStreamDefault, known);
   *stream = created;
@@ -46,16 +51,19 @@ DriverStatus GpuBackend::createStream(DeviceId device, Int32 priority, void** st
 
 DriverStatus GpuBackend::destroyStream(void* stream)
 {
+  CurrentGpu::stay();
   return gpuStreamDestroy(toStream(stream));
 }
 
 DriverStatus GpuBackend::synchronizeStream(void* stream)
 {
+  CurrentGpu::stay();
   return gpuStreamSynchronize(toStream(stream));
 }
 
 DriverStatus GpuBackend::queryStream(void* stream)
 {
+  CurrentGpu::stay();
   return gpuStreamQuery(toStream(stream));
 }
 
@@ -75,26 +83,31 @@ DriverStatus GpuBackend::createEvent(DeviceId device, void** event)
 
 DriverStatus GpuBackend::destroyEvent(void* event)
 {
+  CurrentGpu::stay();
   return gpuEventDestroy(toEvent(event));
 }
 
 DriverStatus GpuBackend::recordEvent(void* event, void* stream)
 {
+  CurrentGpu::stay();
   return gpuEventRecord(toEvent(event), toStream(stream));
 }
 
 DriverStatus GpuBackend::waitEvent(void* stream, void* event)
 {
+  CurrentGpu::stay();
   return gpuStreamWaitEvent(toStream(stream), toEvent(event), 0);
 }
 
 DriverStatus GpuBackend::synchronizeEvent(void* event)
 {
+  CurrentGpu::stay();
   return gpuEventSynchronize(toEvent(event));
 }
 
 DriverStatus GpuBackend::queryEvent(void* event)
 {
+  CurrentGpu::stay();
   return gpuEventQuery(toEvent(event));
 }
 
@@ -102,6 +115,7 @@ DriverStatus GpuBackend::queryEvent(void* event)
 
 DriverStatus GpuBackend::copyAsync(void* destination, const void* source, Int64 nb_byte, void* stream)
 {
+  CurrentGpu::stay();
   return m_registered.forEachPiece(destination, source, nb_byte, [&](Int64 offset, Int64 nb_piece_byte) {
     return gpuMemcpyAsync(static_cast<std::byte*>(destination) + offset, static_cast<const std::byte*>(source) + offset,
                           size(nb_piece_byte), gpuMemcpyDefault, toStream(stream));
@@ -110,6 +124,7 @@ DriverStatus GpuBackend::copyAsync(void* destination, const void* source, Int64 
 
 DriverStatus GpuBackend::fillAsync(void* destination, std::byte value, Int64 nb_byte, void* stream)
 {
+  CurrentGpu::stay();
   return m_registered.forEachPiece(destination, nullptr, nb_byte, [&](Int64 offset, Int64 nb_piece_byte) {
     return gpuMemsetAsync(static_cast<std::byte*>(destination) + offset, std::to_integer<int>(value), size(nb_piece_byte),
                           toStream(stream));
@@ -126,6 +141,7 @@ DriverStatus GpuBackend::prefetchAsync(const void* base, Int64 nb_byte, DeviceId
 {
   if (!isManaged(base))
     return {};
+  CurrentGpu::stay();
   return gpuMemPrefetchAsync(base, size(nb_byte), device.asInt32(), toStream(stream));
 }
 
@@ -133,6 +149,7 @@ DriverStatus GpuBackend::advise(const void* base, Int64 nb_byte, eMemoryAdvice a
 {
   if (!isManaged(base))
     return {};
+  CurrentGpu::stay();
   const int on_device = device.asInt32();
   const int on_host = DeviceId::hostDevice().asInt32();
   const auto preferred = is_set ? gpuMemAdviseSetPreferredLocation : gpuMemAdviseUnsetPreferredLocation;
@@ -161,6 +178,7 @@ DriverStatus GpuBackend::unsetAdvice(const void* base, Int64 nb_byte, eMemoryAdv
 
 DriverStatus GpuBackend::callOnStream(void* stream, HostFunction function, void* argument)
 {
+  CurrentGpu::stay();
   return gpuCallOnStream(toStream(stream), function, argument);
 }
 } // namespace Arcane::detail

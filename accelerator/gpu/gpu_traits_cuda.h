@@ -9,6 +9,8 @@
 #include <cuda_runtime_api.h>
 #include <nvtx3/nvToolsExt.h>
 
+#include <array>
+#include <atomic>
 #include <cstring>
 
 namespace Arcane::detail
@@ -47,7 +49,8 @@ template <> inline DriverStatus gpuStatus(CUresult error, const char* call) noex
   case CUDA_ERROR_OUT_OF_MEMORY: return { eDriverStatus::OutOfMemory, call, "out of memory", error };
   case CUDA_ERROR_NOT_READY: return { eDriverStatus::NotReady, call, "not ready", error };
   case CUDA_ERROR_NOT_SUPPORTED: return { eDriverStatus::NotSupported, call, "not supported", error };
-  case CUDA_ERROR_DEINITIALIZED: return { eDriverStatus::Unloading, call, "the driver is shutting down", error };
+  case CUDA_ERROR_DEINITIALIZED:
+  case CUDA_ERROR_CONTEXT_IS_DESTROYED: return { eDriverStatus::Unloading, call, "the driver is shutting down", error };
   default: return { eDriverStatus::Error, call, "error of the driver", error };
   }
 }
@@ -250,6 +253,77 @@ struct GpuVirtualMemoryCalls
   GpuDriverCall<decltype(cuMemSetAccess)> set_access{ "cuMemSetAccess" };
   GpuDriverCall<decltype(cuMemExportToShareableHandle)> export_pages{ "cuMemExportToShareableHandle" };
   GpuDriverCall<decltype(cuMemImportFromShareableHandle)> import_pages{ "cuMemImportFromShareableHandle" };
+};
+
+struct GpuContextCalls
+{
+  GpuDriverCall<decltype(cuDevicePrimaryCtxRetain)> retain{ "cuDevicePrimaryCtxRetain" };
+  GpuDriverCall<decltype(cuCtxGetCurrent)> current{ "cuCtxGetCurrent" };
+  GpuDriverCall<decltype(cuCtxPushCurrent)> push{ "cuCtxPushCurrent" };
+  GpuDriverCall<decltype(cuCtxPopCurrent)> pop{ "cuCtxPopCurrent" };
+
+  static const GpuContextCalls& instance()
+  {
+    static const GpuContextCalls calls;
+    return calls;
+  }
+};
+
+//! False for a thread that has used no device: most calls of the library would start the first one.
+inline bool gpuHasCurrentDevice() noexcept
+{
+  CUcontext context = nullptr;
+  return GpuContextCalls::instance().current(&context).isOk() && context;
+}
+
+/*!
+ * \brief Makes a device the current one of the thread, then the one that was, or none.
+ *
+ * By contexts: cudaSetDevice() starts the device that it comes back to.
+ */
+class GpuDeviceScope
+{
+ public:
+  explicit GpuDeviceScope(int device) noexcept
+  {
+    const GpuContextCalls& calls = GpuContextCalls::instance();
+    CUcontext former = nullptr;
+    CUcontext wanted = nullptr;
+    m_status = contextOf(device, &wanted);
+    if (m_status.isOk())
+      m_status = calls.current(&former);
+    if (!m_status.isOk() || former == wanted)
+      return;
+    m_status = calls.push(wanted);
+    m_is_changed = m_status.isOk();
+  }
+  GpuDeviceScope(const GpuDeviceScope&) = delete;
+  GpuDeviceScope& operator=(const GpuDeviceScope&) = delete;
+  ~GpuDeviceScope()
+  {
+    CUcontext left = nullptr;
+    if (m_is_changed)
+      reportIfFailed(GpuContextCalls::instance().pop(&left), "set the current device");
+  }
+
+  const DriverStatus& status() const noexcept { return m_status; }
+
+ private:
+  DriverStatus m_status;
+  bool m_is_changed = false;
+
+  //! That of the library; made by the first call, kept until the end of the process.
+  static DriverStatus contextOf(int device, CUcontext* context) noexcept
+  {
+    static std::array<std::atomic<CUcontext>, 64> known = {};
+    const auto place = static_cast<std::size_t>(device);
+    if (place < known.size() && (*context = known[place].load(std::memory_order_acquire)))
+      return {};
+    const DriverStatus status = GpuContextCalls::instance().retain(context, device);
+    if (status.isOk() && place < known.size())
+      known[place].store(*context, std::memory_order_release);
+    return status;
+  }
 };
 
 using gpuAccess = CUmemAccessDesc;

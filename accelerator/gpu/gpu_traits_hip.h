@@ -200,6 +200,41 @@ inline void gpuPopRange() noexcept
     ranges.pop();
 }
 
+// --- the current device ---
+
+//! Threads use the first device unless told otherwise, and to name one does not start it.
+inline bool gpuHasCurrentDevice() noexcept
+{
+  return true;
+}
+
+//! Makes a device the current one of the thread, and afterwards the one that was.
+class GpuDeviceScope
+{
+ public:
+  explicit GpuDeviceScope(int device) noexcept
+  {
+    m_status = gpuGetDevice(&m_former);
+    m_is_changed = m_status.isOk() && m_former != device;
+    if (m_is_changed)
+      m_status = gpuSetDevice(device);
+  }
+  GpuDeviceScope(const GpuDeviceScope&) = delete;
+  GpuDeviceScope& operator=(const GpuDeviceScope&) = delete;
+  ~GpuDeviceScope()
+  {
+    if (m_is_changed)
+      reportIfFailed(gpuSetDevice(m_former), "set the current device");
+  }
+
+  const DriverStatus& status() const noexcept { return m_status; }
+
+ private:
+  DriverStatus m_status;
+  int m_former = 0;
+  bool m_is_changed = false;
+};
+
 // --- virtual memory ---
 
 using gpuAddress = void*;

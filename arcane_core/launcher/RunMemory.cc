@@ -44,9 +44,11 @@ void startMemory(const CommandLineArguments& arguments, RunOptions& options, IPa
     MemoryResourceMng::start(PoolEnvironment::fromArguments(arguments), setting);
     return std::shared_ptr<void>();
   });
-  if (const DeviceBackend* backend = loadBackend(options)) {
+  // Before the first pool, so that no other device of the machine is started.
+  if (DeviceBackend* backend = loadBackend(options)) {
     options.accelerator.setDeviceId(Accelerator::deviceOfRank(placeOnMachine(pm), backend->nbDevice()));
     PoolSet::setThreadDevice(options.accelerator.deviceId());
+    throwIfFailed(backend->setCurrentDevice(options.accelerator.deviceId()), "set the current device");
   }
 }
 

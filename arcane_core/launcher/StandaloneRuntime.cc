@@ -15,8 +15,10 @@ StandaloneRuntime::Pools::Pools(const Accelerator::AcceleratorRuntimeInitialisat
   if (isAcceleratorPolicy(policy))
     setting.accelerator = &backendOf(policy);
   MemoryResourceMng::start(PoolEnvironment::fromProcess(), setting);
-  if (setting.accelerator)
+  if (setting.accelerator) {
     PoolSet::setThreadDevice(info.deviceId());
+    throwIfFailed(setting.accelerator->setCurrentDevice(info.deviceId()), "set the current device");
+  }
 }
 
 StandaloneRuntime::Pools::~Pools()

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tests of a backend on real devices. With --import-block=HANDLE or
-// --shared-block-of-socket=DESCRIPTOR, the other process of a test that shares a block.
+// --shared-block-of-socket=DESCRIPTOR, the other process of a test that shares a block; with --use-second-device, a process
+// that has used no device before.
 #include "tests/unit/accelerator/gpu/ImportedBlock.h"
+#include "tests/unit/accelerator/gpu/StartedDevices.h"
 #include "tests/unit/accelerator/runtime/BackendUnderTest.h"
 
 #include "accelerator/runtime/RuntimeLoader.h"
@@ -59,6 +61,8 @@ int main(int argc, char** argv)
   const std::string import = "--import-block=";
   if (option.starts_with(import))
     return Arcane::test::useImportedBlock(*backend, option.substr(import.size())) ? 0 : 1;
+  if (option == "--use-second-device")
+    return Arcane::test::useSecondDevice(*backend) ? 0 : 1;
   const std::string shared = "--shared-block-of-socket=";
   if (option.starts_with(shared))
     return Arcane::test::doubleSharedBlock(std::stoi(option.substr(shared.size())));
