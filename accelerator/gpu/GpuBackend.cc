@@ -66,6 +66,7 @@ DeviceInfo GpuBackend::describe(int device, const gpuDeviceProperties& propertie
   info.setSharedMemoryPerMultiprocessor(gpuSharedMemoryPerMultiprocessor(properties));
   info.setSharedMemoryPerBlockOptin(gpuSharedMemoryPerBlockOptin(properties));
   info.setTotalConstMemory(static_cast<Int32>(properties.totalConstMem));
+  info.setHasPageableMemoryAccess(gpuHasPageableAccess(properties));
   info.setPCIDomainID(properties.pciDomainID);
   info.setPCIBusID(properties.pciBusID);
   info.setPCIDeviceID(properties.pciDeviceID);
@@ -82,7 +83,6 @@ DeviceInfo GpuBackend::describe(int device, const gpuDeviceProperties& propertie
 GpuBackend::Limits GpuBackend::limitsOf(int device, const gpuDeviceProperties& properties) const
 {
   Limits limits;
-  limits.has_pageable_access = gpuHasPageableAccess(properties);
   const gpuPageProperties pages = gpuPagesOf(device, false);
   std::size_t granularity = 0;
   if (m_virtual.granularity(&granularity, &pages, gpuMemGranularityMinimum).isOk())
@@ -122,7 +122,7 @@ DriverStatus GpuBackend::allocate(eMemoryResource resource, DeviceId device, Int
   *block = nullptr;
   if (nb_byte <= 0 || !isDevice(device))
     return nb_byte <= 0 ? DriverStatus::error("allocate", "no bytes are asked for") : noDevice("allocate");
-  if (resource == eMemoryResource::Host)
+  if (resource == eMemoryResource::Host || (resource == eMemoryResource::UnifiedMemory && isUnifiedFromHost()))
     return allocateOnHost(nb_byte, block);
   const CurrentGpu current(device);
   if (!current.status().isOk())
@@ -135,11 +135,23 @@ DriverStatus GpuBackend::allocate(eMemoryResource resource, DeviceId device, Int
   }
 }
 
-DriverStatus GpuBackend::release(eMemoryResource resource, DeviceId, void* block, Int64)
+bool GpuBackend::isOfSystem(const void* pointer)
+{
+  PointerAttribute attribute;
+  return pointerAttribute(pointer, attribute).isOk() && attribute.memoryType() == ePointerMemoryType::Unregistered;
+}
+
+DriverStatus GpuBackend::release(eMemoryResource resource, DeviceId device, void* block, Int64)
 {
   if (!block)
     return {};
-  if (resource == eMemoryResource::Host) {
+  const bool is_unified_from_host = resource == eMemoryResource::UnifiedMemory && isOfSystem(block);
+  if (is_unified_from_host) {
+    // The system knows nothing of kernels that still use it.
+    if (const DriverStatus status = synchronizeDevice(device); !status.isOk())
+      return status;
+  }
+  if (resource == eMemoryResource::Host || is_unified_from_host) {
     std::free(block);
     return {};
   }
@@ -170,7 +182,7 @@ DriverStatus GpuBackend::pointerAttribute(const void* pointer, PointerAttribute&
     return status;
   const ePointerMemoryType type = status.isOk() ? gpuMemoryType(found) : ePointerMemoryType::Unregistered;
   if (type == ePointerMemoryType::Unregistered) {
-    const void* const on_device = limits(DeviceId()).has_pageable_access ? pointer : nullptr;
+    const void* const on_device = deviceInfo(DeviceId()).hasPageableMemoryAccess() ? pointer : nullptr;
     attribute = { type, DeviceId::hostDevice(), pointer, on_device, pointer };
   }
   else

@@ -78,7 +78,6 @@ class GpuBackend : public DeviceBackend
   {
     //! 0 without virtual memory.
     Int64 page_size = 0;
-    bool has_pageable_access = false;
   };
 
   const GpuVirtualMemoryCalls m_virtual;
@@ -95,6 +94,8 @@ class GpuBackend : public DeviceBackend
   const Limits& limits(DeviceId device) const { return m_limits[static_cast<std::size_t>(device.asInt32())]; }
   bool isDevice(DeviceId device) const { return device.isAccelerator() && device.asInt32() < nbDevice(); }
   bool isManaged(const void* pointer);
+  //! Not the driver's.
+  bool isOfSystem(const void* pointer);
   DriverStatus advise(const void* base, Int64 nb_byte, eMemoryAdvice advice, DeviceId device, bool is_set);
 };
 } // namespace Arcane::detail

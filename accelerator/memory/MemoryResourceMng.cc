@@ -32,6 +32,15 @@ Int64 totalMemory(DeviceBackend& backend, DeviceId device)
   DeviceMemoryInfo info;
   return backend.memoryInfo(device, info).isOk() ? info.totalMemory() : 0;
 }
+
+void chooseUnifiedMemory(DeviceBackend& accelerator, bool is_from_host)
+{
+  for (Int32 i = 0; i < accelerator.nbDevice() && is_from_host; ++i)
+    ARCANE_THROW_IF(!accelerator.deviceInfo(DeviceId(i)).hasPageableMemoryAccess(), ArgumentException,
+                    "ARCANE_CUDA_USE_ALLOC_ATS is 1, expected 0: device {0}, {1}, cannot use memory of the host that no driver gave", i,
+                    accelerator.deviceInfo(DeviceId(i)).name());
+  accelerator.setUnifiedFromHost(is_from_host);
+}
 } // namespace
 
 void PoolFace::
@@ -78,8 +87,10 @@ MemoryResourceMng(const PoolEnvironment& environment, const Setting& setting)
 {
   ARCANE_THROW_IF(!setting.accelerator && environment.data_resource == eMemoryResource::Device, ArgumentException,
                   "ARCANE_DEFAULT_DATA_MEMORY_RESOURCE is Device, expected Host: no accelerator runtime is loaded");
-  ARCANE_THROW_IF(setting.nb_rank_per_device < 1, ArgumentException, "memory pools: {0} ranks share a device, expected at least 1",
-                  setting.nb_rank_per_device);
+  ARCANE_THROW_IF(setting.nb_process_of_machine < 1, ArgumentException,
+                  "memory pools: {0} processes share the memory of the machine, expected at least 1", setting.nb_process_of_machine);
+  if (setting.accelerator)
+    chooseUnifiedMemory(*setting.accelerator, environment.is_unified_from_host);
   if (!m_setting.sink)
     m_setting.sink = [](const String& line) { std::cerr << line << '\n'; };
   if (!environment.trace_path.null())
@@ -188,13 +199,22 @@ _makePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device)
   const DeviceId place = (resource == eMemoryResource::Host) ? DeviceId::hostDevice() : device;
   MemoryPoolOptions options = m_environment.optionsOf(resource, place, totalMemory(backend, place));
   options.name = poolNameOf(resource, backend, place);
-  const Int64 nb_rank = m_setting.nb_rank_per_device;
+  const Int64 nb_process = _nbProcessOf(place);
   for (Int64* nb_byte : { &options.max_nb_byte, &options.release_threshold, &options.initial_nb_byte })
     if (*nb_byte != no_limit)
-      *nb_byte /= nb_rank;
+      *nb_byte /= nb_process;
   auto pool = std::make_unique<MemoryPool>(backend, options);
   pool->setTrace(m_trace.get());
   return pool;
+}
+
+Int32 MemoryResourceMng::
+_nbProcessOf(DeviceId device) const
+{
+  if (device.isHost())
+    return m_setting.nb_process_of_machine;
+  const auto place = static_cast<std::size_t>(device.asInt32());
+  return place < m_setting.nb_process_of_device.size() ? std::max(m_setting.nb_process_of_device[place], 1) : 1;
 }
 
 void MemoryResourceMng::

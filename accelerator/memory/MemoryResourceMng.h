@@ -50,8 +50,10 @@ class MemoryResourceMng
   {
     //! Null without an accelerator.
     DeviceBackend* accelerator = nullptr;
-    //! Ranks, processes or threads apart, that share a device: each has its part of limits.
-    Int32 nb_rank_per_device = 1;
+    //! By device, the processes of the machine that use it: each has its part of the limits of its pools. One where it is not said.
+    std::vector<Int32> nb_process_of_device;
+    //! Those of the machine, which share the memory of the host.
+    Int32 nb_process_of_machine = 1;
     //! Where lines for the user go; to the error output if it is null.
     LineSink sink;
     //! What follows the path of the trace, where several processes of a run have the same environment: `.3` for rank 3.
@@ -59,7 +61,8 @@ class MemoryResourceMng
   };
 
   /*!
-   * \throws ArgumentException when the environment wants data in memory of a device that there is not
+   * \throws ArgumentException when the environment wants data in memory of a device that there is not, or unified memory from
+   * the host that a device cannot use
    * \throws FatalErrorException when the trace cannot be written
    */
   MemoryResourceMng(const PoolEnvironment& environment, const Setting& setting);
@@ -123,5 +126,6 @@ class MemoryResourceMng
   Resource& _resource(eMemoryResource resource) const;
   std::unique_ptr<MemoryPool> _makePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device);
   PoolAllocatorOptions _allocatorOptions(const DeviceBackend& backend, eMemoryResource resource) const;
+  Int32 _nbProcessOf(DeviceId device) const;
 };
 } // namespace Arcane::detail

@@ -173,12 +173,6 @@ fromValues(const Lookup& value_of)
   return e;
 }
 
-PoolEnvironment PoolEnvironment::
-fromProcess()
-{
-  return fromArguments(CommandLineArguments());
-}
-
 String PoolEnvironment::
 parameterName(const String& variable)
 {

@@ -51,7 +51,7 @@ struct MemoryAmount
  * | `ARCANE_ACCELERATOR_MEMORY_POOL_CHECK` | check_level |
  * | `ARCANE_ACCELERATOR_MEMORY_POOL_THREAD_CACHE` | thread_cache_nb_byte |
  *
- * Where a limit is shared by several ranks of a device, each has its part: see MemoryResourceMng.
+ * Processes that share the memory of a limit have each their part of it: see MemoryResourceMng.
  */
 class PoolEnvironment
 {
@@ -69,14 +69,10 @@ class PoolEnvironment
   PoolEnvironment() = default;
 
   /*!
-   * \brief That of the process.
+   * \brief That of the process, after parameters of the command line: `-A,MemoryPoolLimit=4G` for
+   * `ARCANE_ACCELERATOR_MEMORY_POOL_LIMIT`.
    * \throws ArgumentException when a value is not one of those expected, or a variable `ARCANE_ACCELERATOR_MEMORY_...` is not
    * known
-   */
-  static PoolEnvironment fromProcess();
-  /*!
-   * \brief As fromProcess(), but parameters of the command line come first: `-A,MemoryPoolLimit=4G` for
-   * `ARCANE_ACCELERATOR_MEMORY_POOL_LIMIT`.
    */
   static PoolEnvironment fromArguments(const CommandLineArguments& arguments);
   //! Name of the parameter of the command line that stands for a variable: its words without `ARCANE_`, `ACCELERATOR_`, joined.
@@ -100,7 +96,7 @@ class PoolEnvironment
   eMemoryResource data_resource = eMemoryResource::Unknown;
   //! Blocks of unified memory have whole pages of their own.
   bool is_unified_by_page = true;
-  //! Unified memory is that of the host, where the system lets the device use it. The backend reads the variable too, and does so.
+  //! Unified memory is that of the host, which devices must be able to use as it is.
   bool is_unified_from_host = false;
   //! New blocks of unified memory are expected on the device.
   bool is_hint_on_device = false;

@@ -11,6 +11,7 @@
 #include "arcane_core/base/MemoryResource.h"
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <memory>
 #include <mutex>
@@ -65,6 +66,13 @@ class DeviceBackend
   QueueLedger& ledger(DeviceId device);
 
   // --- memory ---
+  /*!
+   * \brief From now on new blocks of unified memory are blocks of the host, aligned as those of the driver.
+   *
+   * Where devices use such memory as it is: see DeviceInfo::hasPageableMemoryAccess(). Nothing moves then: no prefetch, no advice.
+   */
+  void setUnifiedFromHost(bool v) { m_is_unified_from_host = v; }
+  bool isUnifiedFromHost() const { return m_is_unified_from_host; }
   /*!
    * \brief A block of the driver, aligned on 256 bytes at least.
    * \param block  set when Ok, null otherwise
@@ -149,6 +157,7 @@ class DeviceBackend
 
  private:
   Accelerator::DeviceInfoList m_devices;
+  std::atomic<bool> m_is_unified_from_host = false;
   std::mutex m_mutex;
   std::vector<std::unique_ptr<QueueLedger>> m_ledgers;
 };

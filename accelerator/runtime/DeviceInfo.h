@@ -28,6 +28,8 @@ class DeviceInfo
   Int32 sharedMemoryPerBlockOptin() const { return m_shared_memory_per_block_optin; }
   //! \unit{bytes}
   Int32 totalConstMemory() const { return m_total_const_memory; }
+  //! The device reads and writes memory of the host that no driver gave, such as that of malloc().
+  bool hasPageableMemoryAccess() const { return m_has_pageable_memory_access; }
   Int32 pciDomainID() const { return m_pci_domain_id; }
   Int32 pciBusID() const { return m_pci_bus_id; }
   Int32 pciDeviceID() const { return m_pci_device_id; }
@@ -41,6 +43,7 @@ class DeviceInfo
   void setSharedMemoryPerMultiprocessor(Int32 v) { m_shared_memory_per_multiprocessor = v; }
   void setSharedMemoryPerBlockOptin(Int32 v) { m_shared_memory_per_block_optin = v; }
   void setTotalConstMemory(Int32 v) { m_total_const_memory = v; }
+  void setHasPageableMemoryAccess(bool v) { m_has_pageable_memory_access = v; }
   void setPCIDomainID(Int32 v) { m_pci_domain_id = v; }
   void setPCIBusID(Int32 v) { m_pci_bus_id = v; }
   void setPCIDeviceID(Int32 v) { m_pci_device_id = v; }
@@ -58,5 +61,6 @@ class DeviceInfo
   Int32 m_pci_domain_id = 0;
   Int32 m_pci_bus_id = 0;
   Int32 m_pci_device_id = 0;
+  bool m_has_pageable_memory_access = false;
 };
 } // namespace Arcane::Accelerator

@@ -43,6 +43,7 @@ HostBackend::HostBackend()
   host.setName("HostDevice");
   host.setDescription("the host");
   host.setWarpSize(1);
+  host.setHasPageableMemoryAccess(true);
   addDevice(host);
 }
 

@@ -42,6 +42,7 @@ SimulatedDevice::SimulatedDevice(const SimulatedDeviceOptions& options)
     info.setName("SimulatedDevice");
     info.setDescription(String::format("simulated device {0} with {1} bytes of memory", i, options.capacity));
     info.setWarpSize(1);
+    info.setHasPageableMemoryAccess(options.has_pageable_access);
     addDevice(info);
   }
 }
@@ -216,13 +217,16 @@ DriverStatus SimulatedDevice::pointerAttribute(const void* pointer, PointerAttri
     return pointer >= base && pointer < static_cast<const std::byte*>(base) + nb_byte;
   };
   const std::scoped_lock lock(m_mutex);
-  attribute = { ePointerMemoryType::Unregistered, DeviceId::nullDevice(), pointer, nullptr, pointer };
+  attribute = { ePointerMemoryType::Unregistered, DeviceId::nullDevice(), pointer, m_options.has_pageable_access ? pointer : nullptr, pointer };
   if (const auto* found = blockAround(pointer)) {
     const Block& block = found->second;
     switch (block.resource) {
     case eMemoryResource::Device: attribute = { ePointerMemoryType::Device, block.device, pointer, pointer, nullptr }; break;
     case eMemoryResource::HostPinned: attribute = { ePointerMemoryType::Host, block.device, pointer, pointer, pointer }; break;
-    case eMemoryResource::UnifiedMemory: attribute = { ePointerMemoryType::Managed, block.device, pointer, pointer, pointer }; break;
+    case eMemoryResource::UnifiedMemory:
+      if (!isUnifiedFromHost())
+        attribute = { ePointerMemoryType::Managed, block.device, pointer, pointer, pointer };
+      break;
     default: break;
     }
     return {};

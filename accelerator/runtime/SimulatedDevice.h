@@ -29,6 +29,8 @@ struct SimulatedDeviceOptions
   //! Each work starts later by a random time, at most this one. \unit{us}
   Int64 max_delay_us = 0;
   UInt64 seed = 1;
+  //! Works may use memory that the driver did not give.
+  bool has_pageable_access = false;
   //! A host that touches device memory while no work runs gets a segmentation fault.
   bool is_memory_hidden = false;
 };

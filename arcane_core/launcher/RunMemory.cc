@@ -10,6 +10,8 @@
 #include "arcane_core/run/RunOptions.h"
 
 #include <algorithm>
+#include <set>
+#include <vector>
 
 namespace Arcane::detail
 {
@@ -28,6 +30,21 @@ namespace
     const ConstArrayView<Int32> ranks = pm->machineRanks();
     return static_cast<Int32>(std::find(ranks.begin(), ranks.end(), pm->commRank()) - ranks.begin());
   }
+
+  //! How many processes of this machine use each device. All have as many ranks as this one, whose numbers follow each other.
+  std::vector<Int32> processesOfDevices(IParallelMng* pm, Int32 nb_device)
+  {
+    const Int32 nb_rank_of_process = pm->processRanks().size();
+    std::vector<std::set<Int32>> processes(static_cast<std::size_t>(nb_device));
+    for (Int32 place = 0; place < pm->machineRanks().size(); ++place) {
+      const Int32 device = Accelerator::deviceOfRank(place, nb_device).asInt32();
+      processes[static_cast<std::size_t>(device)].insert(place / nb_rank_of_process);
+    }
+    std::vector<Int32> counts;
+    for (const std::set<Int32>& of_device : processes)
+      counts.push_back(static_cast<Int32>(of_device.size()));
+    return counts;
+  }
 } // namespace
 
 void startMemory(const CommandLineArguments& arguments, RunOptions& options, IParallelMng* pm)
@@ -35,10 +52,9 @@ void startMemory(const CommandLineArguments& arguments, RunOptions& options, IPa
   pm->makeOncePerProcess([&] {
     MemoryResourceMng::Setting setting;
     setting.accelerator = loadBackend(options);
-    if (setting.accelerator) {
-      const Int32 nb_device = setting.accelerator->nbDevice();
-      setting.nb_rank_per_device = (pm->machineRanks().size() + nb_device - 1) / nb_device;
-    }
+    setting.nb_process_of_machine = pm->machineRanks().size() / pm->processRanks().size();
+    if (setting.accelerator)
+      setting.nb_process_of_device = processesOfDevices(pm, setting.accelerator->nbDevice());
     if (pm->commSize() > pm->processRanks().size())
       setting.trace_suffix = String::format(".{0}", pm->processRanks()[0]);
     MemoryResourceMng::start(PoolEnvironment::fromArguments(arguments), setting);

@@ -16,7 +16,8 @@ struct RunOptions;
  * \brief Loads the runtime that \a options asks for, starts the pools of the process, and chooses the device of this rank.
  *
  * Ranks of a machine take its devices in turn. Variables made before have no pool. Pools are as \a arguments and the
- * environment say; where there are several processes, the trace of each has the number of its first rank in its name.
+ * environment say; where there are several processes, the trace of each has the number of its first rank in its name. Limits are
+ * those of all processes of the machine that use a device, or the host, together: each has an equal part.
  * \collective
  * \throws FatalErrorException when this machine has no such device, ArgumentException when the environment is wrong
  */

@@ -8,13 +8,13 @@
 
 namespace Arcane::detail
 {
-StandaloneRuntime::Pools::Pools(const Accelerator::AcceleratorRuntimeInitialisationInfo& info)
+StandaloneRuntime::Pools::Pools(const Accelerator::AcceleratorRuntimeInitialisationInfo& info, const CommandLineArguments& arguments)
 {
   const Accelerator::eExecutionPolicy policy = loadRuntime(info);
   MemoryResourceMng::Setting setting;
   if (isAcceleratorPolicy(policy))
     setting.accelerator = &backendOf(policy);
-  MemoryResourceMng::start(PoolEnvironment::fromProcess(), setting);
+  MemoryResourceMng::start(PoolEnvironment::fromArguments(arguments), setting);
   if (setting.accelerator) {
     PoolSet::setThreadDevice(info.deviceId());
     throwIfFailed(setting.accelerator->setCurrentDevice(info.deviceId()), "set the current device");
@@ -26,9 +26,9 @@ StandaloneRuntime::Pools::~Pools()
   endMemory();
 }
 
-StandaloneRuntime::StandaloneRuntime(const Accelerator::AcceleratorRuntimeInitialisationInfo& info)
+StandaloneRuntime::StandaloneRuntime(const Accelerator::AcceleratorRuntimeInitialisationInfo& info, const CommandLineArguments& arguments)
 : m_trace_mng(makeRef(new ITraceMng()))
-, m_pools(info)
+, m_pools(info, arguments)
 , m_accelerator_mng(m_trace_mng.get())
 {
   m_accelerator_mng.initialize(info);

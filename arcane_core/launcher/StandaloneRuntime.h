@@ -4,6 +4,7 @@
 
 #include "accelerator/runtime/IAcceleratorMng.h"
 
+#include "arcane_core/base/CommandLineArguments.h"
 #include "arcane_core/base/ITraceMng.h"
 #include "arcane_core/base/Ref.h"
 
@@ -13,8 +14,12 @@ namespace Arcane::detail
 class StandaloneRuntime
 {
  public:
-  //! \throws FatalErrorException when the runtime cannot be loaded or has no such device
-  explicit StandaloneRuntime(const Accelerator::AcceleratorRuntimeInitialisationInfo& info);
+  /*!
+   * \param arguments  what they and the environment say of pools
+   * \throws FatalErrorException when the runtime cannot be loaded or has no such device
+   * \throws ArgumentException when what is said of pools is wrong
+   */
+  StandaloneRuntime(const Accelerator::AcceleratorRuntimeInitialisationInfo& info, const CommandLineArguments& arguments);
   StandaloneRuntime(const StandaloneRuntime&) = delete;
   StandaloneRuntime& operator=(const StandaloneRuntime&) = delete;
 
@@ -26,7 +31,7 @@ class StandaloneRuntime
   class Pools
   {
    public:
-    explicit Pools(const Accelerator::AcceleratorRuntimeInitialisationInfo& info);
+    Pools(const Accelerator::AcceleratorRuntimeInitialisationInfo& info, const CommandLineArguments& arguments);
     Pools(const Pools&) = delete;
     Pools& operator=(const Pools&) = delete;
     ~Pools();

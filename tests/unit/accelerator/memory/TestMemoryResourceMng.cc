@@ -5,7 +5,8 @@
 
 #include "accelerator/memory/OccupancyHistory.h"
 #include "accelerator/runtime/HostBackend.h"
-#include "arcane_core/base/Exception.h"
+#include "accelerator/runtime/SimulatedDevice.h"
+#include "arcane_core/base/ArgumentException.h"
 #include "arcane_core/base/MemoryUtilsInternal.h"
 #include "arcane_core/base/NumArray.h"
 
@@ -214,6 +215,65 @@ TEST_F(MemoryResourceMngTest, PoolsOfSeveralDevicesTakeTheirBlocksBack)
   EXPECT_ANY_THROW(pools.poolOf(DeviceId::nullDevice()));
 }
 
+TEST_F(MemoryResourceMngTest, UnifiedMemoryIsThatOfTheHostIfTheEnvironmentSaysSo)
+{
+  SimulatedDeviceOptions options;
+  options.has_pageable_access = true;
+  SimulatedDevice device(options);
+  MemoryResourceMng::Setting setting;
+  setting.accelerator = &device;
+  const auto memoryTypeWith = [&](const String& value) {
+    MemoryResourceMng mng(environmentOf({ { "ARCANE_CUDA_USE_ALLOC_ATS", value } }), setting);
+    mng.install();
+    NumArray<Real> unified(1000, eMemoryResource::UnifiedMemory);
+    Accelerator::PointerAttribute attribute;
+    EXPECT_TRUE(device.pointerAttribute(unified.data(), attribute).isOk());
+    EXPECT_EQ(attribute.devicePointer(), unified.data());
+    return attribute.memoryType();
+  };
+
+  EXPECT_EQ(memoryTypeWith("1"), Accelerator::ePointerMemoryType::Unregistered);
+  EXPECT_EQ(memoryTypeWith("0"), Accelerator::ePointerMemoryType::Managed);
+  EXPECT_EQ(device.nbBlock(), 0);
+}
+
+TEST_F(MemoryResourceMngTest, UnifiedMemoryOfTheHostIsRefusedWhereTheDeviceCannotUseIt)
+{
+  SimulatedDevice device;
+  MemoryResourceMng::Setting setting;
+  setting.accelerator = &device;
+  String message;
+
+  try {
+    MemoryResourceMng mng(environmentOf({ { "ARCANE_CUDA_USE_ALLOC_ATS", "1" } }), setting);
+  }
+  catch (const ArgumentException& e) {
+    message = e.message();
+  }
+
+  EXPECT_EQ(message, "ARCANE_CUDA_USE_ALLOC_ATS is 1, expected 0: device 0, SimulatedDevice, cannot use memory of the host that no driver gave");
+}
+
+TEST_F(MemoryResourceMngTest, ProcessesThatShareMemoryHaveEachTheirPart)
+{
+  SimulatedDeviceOptions options;
+  options.nb_device = 3;
+  SimulatedDevice device(options);
+  MemoryResourceMng::Setting setting;
+  setting.accelerator = &device;
+  setting.nb_process_of_device = { 4, 2 };
+  setting.nb_process_of_machine = 6;
+  MemoryResourceMng mng(environmentOf({ { "ARCANE_ACCELERATOR_MEMORY_POOL_LIMIT", "1200M" } }), setting);
+
+  EXPECT_EQ(mng.pool(eMemoryResource::Device, DeviceId(0)).options().max_nb_byte, Int64(300) << 20);
+  EXPECT_EQ(mng.pool(eMemoryResource::UnifiedMemory, DeviceId(1)).options().max_nb_byte, Int64(600) << 20);
+  EXPECT_EQ(mng.pool(eMemoryResource::Device, DeviceId(2)).options().max_nb_byte, Int64(1200) << 20);
+  EXPECT_EQ(mng.pool(eMemoryResource::Device).options().release_threshold, no_limit);
+  EXPECT_EQ(mng.pool(eMemoryResource::Host).options().max_nb_byte, Int64(200) << 20);
+  setting.nb_process_of_machine = 0;
+  EXPECT_THROW(MemoryResourceMng(PoolEnvironment(), setting), ArgumentException);
+}
+
 TEST_F(MemoryResourceMngTest, ForkedProcessesUseTheMemoryOfTheSystem)
 {
   MemoryResourceMng& mng = make({}, true);
@@ -239,18 +299,6 @@ TEST_F(MemoryResourceMngTest, ForkedProcessesUseTheMemoryOfTheSystem)
   ::waitpid(child, &status, 0);
 
   EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-}
-
-TEST_F(MemoryResourceMngTest, LimitsAreSharedByTheRanksOfADevice)
-{
-  HostBackend backend;
-  MemoryResourceMng::Setting setting;
-  setting.accelerator = &backend;
-  setting.nb_rank_per_device = 4;
-  MemoryResourceMng mng(environmentOf({ { "ARCANE_ACCELERATOR_MEMORY_POOL_LIMIT", "4G" } }), setting);
-
-  EXPECT_EQ(mng.pool(eMemoryResource::Device).options().max_nb_byte, Int64(1) << 30);
-  EXPECT_EQ(mng.pool(eMemoryResource::Device).options().release_threshold, no_limit);
 }
 
 TEST_F(MemoryResourceMngTest, TheFaceOfArcaneCountsAndEmpties)

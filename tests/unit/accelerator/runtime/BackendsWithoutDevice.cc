@@ -17,7 +17,7 @@ detail::DeviceBackend& backendUnderTest(const std::string& name)
   if (name == "host")
     return detail::HostBackend::instance();
   // "late": each work waits for up to 2 ms.
-  static detail::SimulatedDevice prompt({ .nb_device = 2 });
+  static detail::SimulatedDevice prompt({ .nb_device = 2, .has_pageable_access = true });
   static detail::SimulatedDevice late({ .max_delay_us = 2000, .seed = 7 });
   return name == "late" ? late : prompt;
 }

@@ -307,6 +307,30 @@ TEST_P(DeviceBackendTest, CopiesAndFillsFromOneRegisteredRangeIntoTheNext)
     EXPECT_TRUE(isOk(m_backend.unregisterHostMemory(m_device, base + first * page)));
 }
 
+TEST_P(DeviceBackendTest, TakesUnifiedMemoryFromTheHostWhereDevicesUseItAsItIs)
+{
+  if (!m_backend.deviceInfo(m_device).hasPageableMemoryAccess())
+    GTEST_SKIP() << "the device does not use memory of the host that no driver gave";
+  constexpr Int64 nb_byte = 1 << 20;
+  void* block = nullptr;
+
+  m_backend.setUnifiedFromHost(true);
+  ASSERT_TRUE(isOk(m_backend.allocate(eMemoryResource::UnifiedMemory, m_device, nb_byte, &block)));
+  Accelerator::PointerAttribute attribute;
+  EXPECT_TRUE(isOk(m_backend.pointerAttribute(block, attribute)));
+  EXPECT_TRUE(isOk(m_backend.fillAsync(block, std::byte{ 7 }, nb_byte, m_stream)));
+  EXPECT_TRUE(isOk(m_backend.prefetchAsync(block, nb_byte, m_device, m_stream)));
+  EXPECT_TRUE(isOk(m_backend.synchronizeStream(m_stream)));
+  m_backend.setUnifiedFromHost(false);
+
+  EXPECT_EQ(attribute.memoryType(), Accelerator::ePointerMemoryType::Unregistered);
+  EXPECT_EQ(attribute.devicePointer(), block);
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(block) % 256, 0u);
+  EXPECT_EQ(static_cast<const std::byte*>(block)[nb_byte - 1], std::byte{ 7 });
+  // What was taken before is known for what it is.
+  EXPECT_TRUE(isOk(m_backend.release(eMemoryResource::UnifiedMemory, m_device, block, nb_byte)));
+}
+
 TEST_P(DeviceBackendTest, AcceptsAdviceAndPrefetchOfUnifiedMemory)
 {
   using Accelerator::eMemoryAdvice;

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/launcher/RunMemory.h"
+
+#include "accelerator/memory/MemoryResourceMng.h"
+#include "accelerator/runtime/BackendTable.h"
+#include "accelerator/runtime/SimulatedDevice.h"
+#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/CommandLineArguments.h"
+#include "arcane_core/base/List.h"
+#include "arcane_core/launcher/StandaloneAcceleratorMng.h"
+#include "arcane_core/run/RunOptions.h"
+#include "tests/support/RankFixture.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <vector>
+
+using namespace Arcane;
+using namespace Arcane::detail;
+
+namespace
+{
+constexpr Int64 limit = Int64(1200) << 20;
+constexpr const char* limit_of_pools = "-A,MemoryPoolLimit=1200M";
+
+CommandLineArguments argumentsOf(std::initializer_list<const char*> words)
+{
+  StringList list;
+  list.add("program");
+  for (const char* word : words)
+    list.add(word);
+  return CommandLineArguments(list);
+}
+
+Int64 limitOf(eMemoryResource resource, DeviceId device = DeviceId())
+{
+  return MemoryResourceMng::instance()->pool(resource, device).options().max_nb_byte;
+}
+
+//! Ranks on a machine with some devices.
+class RunMemoryTest : public test::RankFixture
+{
+ protected:
+  //! Starts pools of the limit above as a run does. \collective
+  DeviceId start(Int32 nb_device)
+  {
+    m_pm->makeOncePerProcess([&] {
+      SimulatedDeviceOptions options;
+      options.nb_device = nb_device;
+      // Never destroyed, as the pools that are made with them.
+      static auto* const devices = new std::vector<std::unique_ptr<SimulatedDevice>>();
+      devices->push_back(std::make_unique<SimulatedDevice>(options));
+      setBackend(eExecutionPolicy::CUDA, devices->back().get());
+      return std::shared_ptr<void>();
+    });
+    RunOptions options;
+    options.accelerator.setAcceleratorRuntime("simulated");
+    options.accelerator.setIsUsingAcceleratorRuntime(true);
+    startMemory(argumentsOf({ limit_of_pools }), options, m_pm);
+    return options.accelerator.deviceId();
+  }
+  //! Once all ranks have looked. \collective
+  void end()
+  {
+    m_pm->barrier();
+    m_pm->makeOncePerProcess([] {
+      endMemory();
+      return std::shared_ptr<void>();
+    });
+  }
+  void leaveRank() override { PoolSet::setThreadDevice(DeviceId()); }
+
+  static Int32 nbThreadOfProcess() { return m_pm->processRanks().size(); }
+  static Int32 nbProcess() { return m_size / nbThreadOfProcess(); }
+};
+} // namespace
+
+TEST_F(RunMemoryTest, ThreadsOfAProcessShareOneWholeLimit)
+{
+  EXPECT_EQ(start(1), DeviceId(0));
+
+  EXPECT_EQ(limitOf(eMemoryResource::Device), limit / nbProcess());
+  EXPECT_EQ(limitOf(eMemoryResource::UnifiedMemory), limit / nbProcess());
+  end();
+}
+
+TEST_F(RunMemoryTest, EachDeviceIsSharedByTheProcessesThatUseIt)
+{
+  const DeviceId device = start(2);
+
+  EXPECT_EQ(device, DeviceId(m_rank % 2));
+  for (Int32 d = 0; d < 2; ++d) {
+    Int32 nb_process = 0;
+    for (Int32 process = 0; process < nbProcess(); ++process)
+      nb_process += (nbThreadOfProcess() > 1 || process % 2 == d) ? 1 : 0;
+    EXPECT_EQ(limitOf(eMemoryResource::Device, DeviceId(d)), limit / std::max(nb_process, 1)) << "device " << d;
+  }
+  end();
+}
+
+TEST_F(RunMemoryTest, DevicesThatNobodyUsesDivideNothing)
+{
+  m_pm->barrier();
+  ::setenv("ARCANE_ACCELERATOR_PARALLELMNG_RANK_FOR_DEVICE", "1", 1);
+  m_pm->barrier();
+
+  EXPECT_EQ(start(8), DeviceId(0));
+  m_pm->barrier();
+  ::unsetenv("ARCANE_ACCELERATOR_PARALLELMNG_RANK_FOR_DEVICE");
+
+  EXPECT_EQ(limitOf(eMemoryResource::Device), limit / nbProcess());
+  end();
+}
+
+TEST_F(RunMemoryTest, TheHostIsSharedByTheProcessesOfTheMachine)
+{
+  RunOptions options;
+
+  startMemory(argumentsOf({ limit_of_pools }), options, m_pm);
+
+  EXPECT_FALSE(MemoryResourceMng::instance()->hasAccelerator());
+  EXPECT_EQ(limitOf(eMemoryResource::Host), limit / nbProcess());
+  end();
+}
+
+TEST_F(RunMemoryTest, ProgramsWithoutCaseListenToTheCommandLineToo)
+{
+  m_pm->makeOncePerProcess([] {
+    const StandaloneAcceleratorMng launcher(argumentsOf({ limit_of_pools, "-A,MemoryPoolCheck=2" }));
+
+    EXPECT_EQ(limitOf(eMemoryResource::Host), limit);
+    EXPECT_EQ(MemoryResourceMng::instance()->environment().check_level, 2);
+    EXPECT_THROW(StandaloneAcceleratorMng(argumentsOf({ "-A,MemoryPoolLimit=much" })), ArgumentException);
+    return std::shared_ptr<void>();
+  });
+}
