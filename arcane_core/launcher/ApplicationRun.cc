@@ -87,7 +87,7 @@ namespace
                << pm->machineRanks().size() << " on this machine"
                << (pm->isThreadImplementation() ? String::format(", {0} in this process", pm->processRanks().size()) : String(""));
     startMemory(info.commandLineArguments(), options, pm);
-    IApplication application(info, tm);
+    IApplication application(info, tm, options.accelerator);
     SubDomainRun run(&application, pm, tm, options);
     std::optional<HangWatch> hang_watch;
     if (const double timeout_s = hangTimeout(options, pm); timeout_s > 0.0)
@@ -133,6 +133,7 @@ commandLineHelp()
          "  -arcane_opt max_iteration N   stop after N iterations\n"
          "  -arcane_opt continue          go on from the newest valid checkpoint\n"
          "  -A,S=N                        N sub-domains per process, as threads\n"
+         "  -A,T=N                        with N > 1 runners of the host have the policy Thread\n"
          "  -A,MaxIteration=N  -A,Continue=1  -A,OutputDirectory=DIR  -A,VerbosityLevel=N\n"
          "  -A,AcceleratorRuntime=NAME    cuda or hip: variables in memory that the device reaches; simulated: without one\n"
          "  -A,UseAccelerator=1           the first of cuda and hip that this machine has\n"

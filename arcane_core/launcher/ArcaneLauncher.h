@@ -35,8 +35,21 @@ class ArcaneLauncher
    * \brief Runs the case file that ends the command line.
    *
    * \collective over all ranks of mpirun. Catches all exceptions.
-   * \return the exit code: 0; 3 case file not well-formed; 4 fatal error; 8 error in the compute loop; 9 no valid
-   * checkpoint to restart from; 10 the last checkpoint cannot be written; that of IArcaneMain::setErrorCode()
+   * \return the exit code, the same on all ranks:
+   *
+   * | code | when |
+   * | --- | --- |
+   * | 0 | the run is over, unless IArcaneMain::setErrorCode() says otherwise |
+   * | 1 | exception of an unknown type |
+   * | 2 | exception of the standard library |
+   * | 3 | the case file is wrong, or a variable `ARCANE_ACCELERATOR_MEMORY_...` of the environment; any other Exception |
+   * | 4 | fatal error; among them the command line, other values of the environment, a missing accelerator runtime |
+   * | 7 | ranks waited for each other for too long, see `-A,HangTimeout`; the process ends without returning from here |
+   * | 8 | error in the compute loop |
+   * | 9 | no valid checkpoint to restart from |
+   * | 10 | the last checkpoint cannot be written |
+   *
+   * When only some ranks fail, the process of the first one ends all the others with its code, without returning from here.
    */
   static int run();
 

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "CompatHeat_axl.h"
 
+#include <arcane/accelerator/Runner.h>
+#include <arcane/core/AcceleratorRuntimeInitialisationInfo.h>
+#include <arcane/core/IApplication.h>
+#include <arcane/core/ISubDomain.h>
 #include <arcane/core/ITimeLoopMng.h>
 #include <arcane/core/IMesh.h>
 #include <arcane/core/IMeshModifier.h>
@@ -34,6 +38,9 @@ class CompatHeatModule
 
  private:
 
+  Runner m_runner;
+
+  void _initializeRunner();
   void _applyBoundaryConditions();
   void _moveCells();
   void _print();
@@ -57,6 +64,16 @@ startInit()
   info() << "CHECK cells=" << parallelMng()->reduce(Parallel::ReduceSum, ownCells().size())
          << " nodes=" << parallelMng()->reduce(Parallel::ReduceSum, ownNodes().size())
          << " family=" << mesh()->cellFamily()->name();
+  _initializeRunner();
+}
+
+void CompatHeatModule::
+_initializeRunner()
+{
+  IApplication* app = subDomain()->application();
+  initializeRunner(m_runner, traceMng(), app->acceleratorRuntimeInitialisationInfo());
+  info() << "CHECK runner policy=" << m_runner.executionPolicy()
+         << " as the run=" << (m_runner.deviceId() == subDomain()->acceleratorMng()->runner().deviceId());
 }
 
 void CompatHeatModule::
