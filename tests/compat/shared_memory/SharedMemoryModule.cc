@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "SharedMemory_axl.h"
 
+#include <arcane/accelerator/core/IAcceleratorMng.h>
+#include <arcane/accelerator/core/Memory.h>
+#include <arcane/accelerator/core/RunQueue.h>
+#include <arcane/accelerator/core/Runner.h>
+
 #include <arcane/core/IItemFamily.h>
 #include <arcane/core/IMesh.h>
 #include <arcane/core/IMeshUtilities.h>
@@ -14,8 +19,10 @@
 
 #include <arcane/utils/ArrayShape.h>
 #include <arcane/utils/MDSpan.h>
+#include <arcane/utils/NumArray.h>
 
 using namespace Arcane;
+namespace ax = Arcane::Accelerator;
 
 //! Writes values made of the rank, the item and the iteration; each sub-domain reads those of all others of its machine.
 class SharedMemoryModule
@@ -47,6 +54,7 @@ class SharedMemoryModule
   void _fill(Int32 n);
   void _checkAlone(Int32 n);
   void _checkOnItems();
+  void _checkOnDevice();
   void _checkMultiDimensional(Int32 n);
   void _checkGhosts();
   void _moveCells(Int32 n);
@@ -135,6 +143,7 @@ compute()
   _checkAlone(n);
   _checkOnItems();
   _checkMultiDimensional(n);
+  _checkOnDevice();
   _checkGhosts();
   _moveCells(n);
   _fill(n);
@@ -162,6 +171,29 @@ _checkAlone(Int32 n)
     _expect(table[n - 1][rank] == Real2(rank, n), "table");
   }
   list_sh.barrier();
+}
+
+//! With an accelerator: it copies the values of each sub-domain from where they are.
+void SharedMemoryModule::
+_checkOnDevice()
+{
+  ax::RunQueue queue = subDomain()->acceleratorMng()->queue();
+  if (!queue.isAcceleratorPolicy())
+    return;
+  MachineShMemWinMeshVariableScalarT node_force_sh(m_node_force);
+  for (Int32 rank : node_force_sh.machineRanks()) {
+    Span<const Real3> values = node_force_sh.constView(rank);
+    _expect(ax::getPointerAccessibility(&queue, values.data()) == ax::ePointerAccessibility::Yes, "the device reaches the first node");
+    _expect(ax::getPointerAccessibility(&queue, &values[values.size() - 1]) == ax::ePointerAccessibility::Yes, "the device reaches the last node");
+    NumArray<Real3, MDDim1> on_device(static_cast<Int32>(values.size()), eMemoryResource::Device);
+    NumArray<Real3, MDDim1> on_host(static_cast<Int32>(values.size()), eMemoryResource::Host);
+    queue.copyMemory(ax::MemoryCopyArgs(asWritableBytes(on_device.to1DSpan()), asBytes(values)));
+    on_host.copy(on_device, queue);
+    queue.barrier();
+    _expect(Span<const Real3>(on_host.to1DSpan()) == values, "nodes that the device copied");
+  }
+  info() << "CHECK device copied values of " << node_force_sh.machineRanks().size() << " sub-domains";
+  node_force_sh.barrier();
 }
 
 void SharedMemoryModule::
