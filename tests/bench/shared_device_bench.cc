@@ -116,8 +116,8 @@ class SharedDeviceBench
   {
     const double slowest = m_pm->reduce(Parallel::ReduceMax, seconds);
     if (m_pm->commRank() == 0)
-      std::printf("%-42s %8.2f ms %8.2f GB/s  %s\n", what.localstr(), 1.0e3 * slowest,
-                  static_cast<double>(nb_value) * sizeof(Real) / slowest / 1.0e9, note);
+      std::printf("%-48s %9.3f ms %8.3f ms/MiB %8.2f GB/s  %s\n", what.localstr(), 1.0e3 * slowest,
+                  1.0e3 * slowest / mebibytes(nb_value), static_cast<double>(nb_value) * sizeof(Real) / slowest / 1.0e9, note);
   }
 
   //! Values of a rank brought to the device by the queue, then counted where they are not as expected. \collective
