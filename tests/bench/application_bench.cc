@@ -29,6 +29,7 @@ struct ChildRun
 {
   double seconds = 0.0;
   double user_s = 0.0;
+  double system_s = 0.0;
   double peak_resident_bytes = 0.0;
   std::string output;
 };
@@ -70,8 +71,8 @@ ChildRun runProgram(std::vector<std::string> words)
   int status = 0;
   rusage usage{};
   ::wait4(child, &status, 0, &usage);
-  const double user_s = static_cast<double>(usage.ru_utime.tv_sec) + 1e-6 * static_cast<double>(usage.ru_utime.tv_usec);
-  ChildRun run{ Bench::wallSeconds() - begin, user_s, 1024.0 * static_cast<double>(usage.ru_maxrss), textOf(log) };
+  const auto seconds_of = [](const timeval& t) { return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec); };
+  ChildRun run{ Bench::wallSeconds() - begin, seconds_of(usage.ru_utime), seconds_of(usage.ru_stime), 1024.0 * static_cast<double>(usage.ru_maxrss), textOf(log) };
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
     throw std::runtime_error("'" + words[0] + "' failed: " + run.output);
   return run;
@@ -165,6 +166,63 @@ void benchShockTubeOnRanks(const std::string& bin, int nb_repetition)
     }
 }
 
+/*!
+ * \brief Time of the processor for a step of a program, that of the system included: it is where memory is given and taken.
+ *
+ * That of a long run less that of a run of one iteration. \unit{s}
+ */
+double processorSecondsOfStep(const std::string& bin, const char* program, int nb_step)
+{
+  double seconds[2] = {};
+  for (int i = 0; i < 2; ++i) {
+    const ChildRun run = runProgram({ bin + "/" + program, "-A,MaxIteration=" + std::to_string(1 + i * nb_step),
+                                      std::string(program) + ".arc" });
+    seconds[i] = run.user_s + run.system_s;
+  }
+  return (seconds[1] - seconds[0]) / nb_step;
+}
+
+//! The same with ARCANE_ACCELERATOR_MEMORY_POOL=0: each array is a block of the system.
+double processorSecondsWithoutPool(const std::string& bin, const char* program, int nb_step)
+{
+  ::setenv("ARCANE_ACCELERATOR_MEMORY_POOL", "0", 1);
+  const double seconds = processorSecondsOfStep(bin, program, nb_step);
+  ::unsetenv("ARCANE_ACCELERATOR_MEMORY_POOL");
+  return seconds;
+}
+
+//! That of the program whose entry points make their arrays in each step. \param nb_cell  in each direction \unit{s}
+double secondsWithTemporaries(const std::string& bin, int nb_cell, bool use_malloc, bool has_pool = true)
+{
+  copyEdited("../tests/bench/temporaries/Temporaries.config", "Temporaries.config", "$^");
+  copyEdited("../tests/bench/temporaries/Temporaries.arc", "Temporaries.arc", use_malloc ? "<use-malloc>false</use-malloc>" : "$^",
+             "<n>45<", "<n>" + std::to_string(nb_cell) + "<");
+  const int nb_step = nb_cell > 50 ? 20 : 60;
+  return has_pool ? processorSecondsOfStep(bin, "Temporaries", nb_step) : processorSecondsWithoutPool(bin, "Temporaries", nb_step);
+}
+
+/*!
+ * \brief Steps in the pool of the host, against those of the same program without.
+ *
+ * The shock tube, whose steps allocate nothing; and a program whose entry points make their arrays in each step, also against the
+ * same arrays from malloc(): its largest arrays have 17 MB, or 66 MB, which malloc() gets from the system each time.
+ */
+void benchPools(const std::string& bin, int nb_repetition)
+{
+  runProgram({ bin + "/make_tube_mesh", "480", "20", "18", "--binary", "--out", "tube.msh" });
+  copyEdited("shock_tube/ShockTube.arc", "ShockTube.arc", outputs);
+  copyEdited("shock_tube/ShockTube.config", "ShockTube.config", "$^");
+  const auto print = [](const char* name, double pool_s, double other_s) { Bench::printRow(name, "ms/step", 1e3 * pool_s, 1e3 * other_s); };
+  for (int i = 0; i < nb_repetition; ++i) {
+    const double tube_s = processorSecondsOfStep(bin, "ShockTube", 60);
+    print("pool_shock_tube", tube_s, processorSecondsWithoutPool(bin, "ShockTube", 60));
+    const double small_s = secondsWithTemporaries(bin, 45, false);
+    print("pool_temporaries", small_s, secondsWithTemporaries(bin, 45, false, false));
+    print("pool_temporaries_malloc", small_s, secondsWithTemporaries(bin, 45, true));
+    print("pool_temporaries_large", secondsWithTemporaries(bin, 70, false), secondsWithTemporaries(bin, 70, true));
+  }
+}
+
 //! From the start of the program to the first iteration, and the memory of the process until then.
 void benchMeshReady(const std::string& bin, int nb_repetition)
 {
@@ -193,8 +251,10 @@ int main(int argc, char** argv)
       benchShockTubeOnRanks(bin, nb_repetition);
     else if (what == "mesh_ready")
       benchMeshReady(bin, nb_repetition);
+    else if (what == "pools")
+      benchPools(bin, nb_repetition);
     else
-      throw std::invalid_argument("'" + what + "', expected shock_tube, shock_tube_ranks or mesh_ready");
+      throw std::invalid_argument("'" + what + "', expected shock_tube, shock_tube_ranks, mesh_ready or pools");
   }
   catch (const std::exception& e) {
     std::fprintf(stderr, "application_bench: %s\n", e.what());
