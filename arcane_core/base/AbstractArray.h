@@ -2,12 +2,9 @@
 // The storage of arrays: elements in one block of an allocator, possibly known to several references.
 #pragma once
 
-#include "arcane_core/base/ArrayMemory.h"
+#include "arcane_core/base/ArrayElements.h"
 #include "arcane_core/base/ArrayTraits.h"
 #include "arcane_core/base/Span.h"
-
-#include <memory>
-#include <utility>
 
 namespace Arcane
 {
@@ -76,10 +73,12 @@ class AbstractArray
   {
     if (options == m_options)
       return;
+    const bool is_on_device = detail::isOnDevice(options, is_bytes);
     if (m_capacity == 0)
       m_options = options;
     else
       _moveTo(options, m_capacity);
+    m_is_on_device = is_on_device;
     _publish();
   }
 
@@ -103,12 +102,16 @@ class AbstractArray
 
  protected:
   AbstractArray() = default;
+  //! \throws ArgumentException when elements are more than bytes, and the memory is that of a device
   explicit AbstractArray(const MemoryAllocationOptions& options)
   : m_options(options)
+  , m_is_on_device(detail::isOnDevice(options, is_bytes))
   {}
   ~AbstractArray() { _leave(); }
 
   static constexpr bool is_pod = ArrayTraits<T>::IsPODType::value;
+  static constexpr bool is_bytes = std::is_trivially_copyable_v<T>;
+  bool _isOnDevice() const noexcept { return is_bytes && m_is_on_device; }
 
   void _reserve(Int64 new_capacity)
   {
@@ -131,14 +134,14 @@ class AbstractArray
   {
     _fitTo(new_size);
     if constexpr (!is_pod)
-      std::uninitialized_value_construct(m_ptr + m_size, m_ptr + new_size);
+      detail::constructElements(_isOnDevice(), m_ptr + m_size, new_size - m_size);
     _setSize(new_size);
   }
 
   //! For types without constructor only: nothing is initialised.
   void _resizeNoInit(Int64 new_size)
   {
-    static_assert(std::is_trivially_copyable_v<T>);
+    static_assert(is_bytes);
     _fitTo(new_size);
     _setSize(new_size);
   }
@@ -147,33 +150,36 @@ class AbstractArray
   {
     const T copied_value(value);
     _fitTo(new_size);
-    std::uninitialized_fill(m_ptr + m_size, m_ptr + new_size, copied_value);
+    detail::constructElements(_isOnDevice(), m_ptr + m_size, new_size - m_size, copied_value);
     _setSize(new_size);
   }
 
   void _add(ConstReferenceType value)
   {
-    if (m_size < m_capacity) [[likely]] {
+    if (m_size < m_capacity && !_isOnDevice()) [[likely]] {
       std::construct_at(m_ptr + m_size, value);
     }
     else {
       T copied_value(value); // the argument may be one of our elements
       _growBy(1);
-      std::construct_at(m_ptr + m_size, std::move(copied_value));
+      detail::constructElement(_isOnDevice(), m_ptr + m_size, std::move(copied_value));
     }
     ++m_size;
     _publish();
   }
 
-  void _addRange(const T* values, Int64 nb)
+  void _addRange(const AbstractArray& values) { _addRange(Span<const T>(values), values._isOnDevice()); }
+  void _addRange(Span<const T> added, bool is_from_device = false)
   {
+    const T* values = added.data();
+    const Int64 nb = added.size();
     if (nb <= 0)
       return;
     const bool is_ours = (values >= m_ptr && values < m_ptr + m_size);
     const Int64 offset = is_ours ? values - m_ptr : 0;
     _growBy(nb);
     const T* from = is_ours ? m_ptr + offset : values;
-    std::uninitialized_copy_n(from, nb, m_ptr + m_size);
+    detail::copyElements(is_from_device || _isOnDevice(), from, nb, m_ptr + m_size, 0);
     m_size += nb;
     _publish();
   }
@@ -188,13 +194,11 @@ class AbstractArray
   }
 
   //! The elements become those of \a values, which may be a part of this array.
-  void _assign(Span<const T> values)
+  void _assign(Span<const T> values, bool is_from_device = false)
   {
     const Int64 nb = values.size();
     if (values.data() >= m_ptr && values.data() < m_ptr + m_size) {
-      T* first = m_ptr + (values.data() - m_ptr);
-      if (first != m_ptr)
-        std::move(first, first + nb, m_ptr);
+      detail::moveElements(_isOnDevice(), m_ptr + (values.data() - m_ptr), nb, m_ptr);
       _destroyFrom(nb);
       _publish();
       return;
@@ -204,12 +208,12 @@ class AbstractArray
       _destroyFrom(0);
       _reserve(nb);
     }
-    const Int64 nb_kept = m_size;
-    std::copy_n(values.data(), nb_kept, m_ptr);
-    std::uninitialized_copy_n(values.data() + nb_kept, nb - nb_kept, m_ptr + nb_kept);
+    detail::copyElements(is_from_device || _isOnDevice(), values.data(), nb, m_ptr, m_size);
     m_size = nb;
     _publish();
   }
+
+  void _assign(const AbstractArray& values) { _assign(Span<const T>(values), values._isOnDevice()); }
 
   void _clear()
   {
@@ -240,7 +244,7 @@ class AbstractArray
   void _remove(Int64 index)
   {
     arccoreCheckRange(index, m_size);
-    std::move(m_ptr + index + 1, m_ptr + m_size, m_ptr + index);
+    detail::moveElements(_isOnDevice(), m_ptr + index + 1, m_size - index - 1, m_ptr + index);
     _destroyFrom(m_size - 1);
     _publish();
   }
@@ -286,6 +290,7 @@ class AbstractArray
     std::swap(m_dims, rhs.m_dims);
     std::swap(m_capacity, rhs.m_capacity);
     std::swap(m_options, rhs.m_options);
+    std::swap(m_is_on_device, rhs.m_is_on_device);
   }
 
   //! To be called after each change of what references share.
@@ -305,6 +310,7 @@ class AbstractArray
  private:
   Int64 m_capacity = 0;
   MemoryAllocationOptions m_options;
+  bool m_is_on_device = false;
   // Ring of the references on the same block; null when there is only this one and it never was shared.
   AbstractArray* m_next = nullptr;
   AbstractArray* m_previous = nullptr;
@@ -321,6 +327,7 @@ class AbstractArray
     m_dims = rhs.m_dims;
     m_capacity = rhs.m_capacity;
     m_options = rhs.m_options;
+    m_is_on_device = rhs.m_is_on_device;
   }
 
   void _forget() noexcept
@@ -364,7 +371,7 @@ class AbstractArray
   void _moveTo(MemoryAllocationOptions options, Int64 new_capacity)
   {
     const Int64 nb_bytes = new_capacity * Int64(sizeof(T));
-    if constexpr (std::is_trivially_copyable_v<T>) {
+    if constexpr (is_bytes) {
       if (m_ptr && options == m_options && detail::canReallocate(options)) {
         m_ptr = static_cast<T*>(detail::reallocateForArray(options, _block(), nb_bytes).baseAddress());
         m_capacity = new_capacity;
@@ -373,8 +380,8 @@ class AbstractArray
     }
     const AllocatedMemoryInfo new_block = detail::allocateForArray(options, nb_bytes);
     T* new_ptr = static_cast<T*>(new_block.baseAddress());
-    if constexpr (std::is_trivially_copyable_v<T>)
-      detail::copyForArray(options, new_ptr, m_ptr, m_size * Int64(sizeof(T)));
+    if constexpr (is_bytes)
+      detail::copyForArray(m_options, options, new_ptr, m_ptr, m_size * Int64(sizeof(T)));
     else
       detail::relocateElements(m_ptr, m_size, new_ptr, options, new_block);
     if (m_ptr)

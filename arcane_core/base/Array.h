@@ -23,6 +23,10 @@ namespace Arcane
  *
  * Elements are contiguous and start at a multiple of 64 bytes with the default allocator. Views are valid until the
  * next change of size. New elements of a POD type (ArrayTraits) are left uninitialised.
+ *
+ * With an allocator of memory of a device, elements must be trivially copyable (ArgumentException otherwise); sizes, copies from
+ * and to arrays and views, and fills are as elsewhere, by the device, and done at return. Single elements, iterators and
+ * comparisons are for memory that the host reaches.
  */
 template <typename T>
 class Array : public AbstractArray<T>
@@ -126,8 +130,7 @@ class Array : public AbstractArray<T>
     requires(std::convertible_to<const V&, Span<const T>>)
   void addRange(const V& values)
   {
-    const Span<const T> s = values;
-    this->_addRange(s.data(), s.size());
+    this->_addRange(values);
   }
 
   // --- size ---
@@ -152,7 +155,7 @@ class Array : public AbstractArray<T>
   void popBack() { this->_remove(m_size - 1); }
   void pop_back() { popBack(); }
 
-  void fill(ConstReferenceType value) { span().fill(value); }
+  void fill(ConstReferenceType value) { detail::fillElements<T>(this->_isOnDevice(), m_ptr, m_size, value); }
   //! Takes the size and the elements of a view or of an array.
   template <typename V>
     requires(std::convertible_to<const V&, Span<const T>>)

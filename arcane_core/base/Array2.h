@@ -91,12 +91,18 @@ class Array2 : private AbstractArray<T>
     _setDims(0, 0);
   }
 
-  void fill(ConstReferenceType value) { to1DSpan().fill(value); }
+  void fill(ConstReferenceType value) { detail::fillElements<T>(this->_isOnDevice(), this->m_ptr, this->m_size, value); }
   //! Takes the sizes and the elements of \a rhs.
   void copy(Span2<const T> rhs)
   {
     this->_assign(rhs.to1DSpan());
     _setDims(rhs.dim1Size(), rhs.dim2Size());
+  }
+  void copy(const Array2& rhs)
+  {
+    const std::array<Int64, 2> dims = rhs.m_dims;
+    this->_assign(rhs.to1DSpan(), rhs._isOnDevice());
+    _setDims(dims[0], dims[1]);
   }
   //! Appends \a nb lines whose elements are \a value.
   void addLines(Int64 nb, ConstReferenceType value)
@@ -147,12 +153,31 @@ class Array2 : private AbstractArray<T>
     const Int64 old_size2 = dim2Size();
     const Int64 nb_kept_line = std::min(dim1Size(), size1);
     detail::checkArraySize(size1, std::max<Int64>(size2, 1));
+    if (this->_isOnDevice() && size2 != old_size2 && nb_kept_line > 0)
+      return _changeLinesOnDevice(size1, size2, nb_kept_line, resize1d);
     if (size2 < old_size2)
       _packLines(nb_kept_line, old_size2, size2);
     resize1d(size1 * size2);
     if (size2 > old_size2)
       _spreadLines(nb_kept_line, old_size2, size2);
     _setDims(size1, size2);
+  }
+
+  //! Where the host cannot move elements: lines pass through its memory.
+  template <typename Resize> void _changeLinesOnDevice(Int64 size1, Int64 size2, Int64 nb_kept_line, const Resize& resize1d)
+  {
+    if constexpr (Base::is_bytes && std::is_default_constructible_v<T>) {
+      const Int64 old_size2 = dim2Size();
+      const auto before = std::make_unique<T[]>(static_cast<std::size_t>(nb_kept_line * old_size2));
+      const auto after = std::make_unique<T[]>(static_cast<std::size_t>(nb_kept_line * size2));
+      detail::copyWithDevice(before.get(), this->m_ptr, nb_kept_line * old_size2 * Int64(sizeof(T)));
+      for (Int64 i = 0; i < nb_kept_line; ++i)
+        std::copy_n(before.get() + i * old_size2, std::min(old_size2, size2), after.get() + i * size2);
+      this->_clear();
+      resize1d(size1 * size2);
+      detail::copyWithDevice(this->m_ptr, after.get(), nb_kept_line * size2 * Int64(sizeof(T)));
+      _setDims(size1, size2);
+    }
   }
 
   //! Lines get shorter: from the first to the last one, elements move towards the beginning. What is left is made new.

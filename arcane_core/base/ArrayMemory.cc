@@ -41,11 +41,26 @@ void deallocateForArray(const MemoryAllocationOptions& options, AllocatedMemoryI
   allocatorOf(options).deallocate(options.allocationArgs(), current);
 }
 
-void copyForArray(const MemoryAllocationOptions& options, void* destination, const void* source, Int64 nb_bytes)
+bool isOnDevice(const MemoryAllocationOptions& options, bool are_bytes)
 {
-  if (nb_bytes > 0)
-    allocatorOf(options).copyMemory(options.allocationArgs(), AllocatedMemoryInfo(destination, nb_bytes),
-                                    AllocatedMemoryInfo(const_cast<void*>(source), nb_bytes));
+  const bool is_on_device = options.allocator() && !isAccessibleOnHost(options.allocator()->memoryResource());
+  if (is_on_device && !are_bytes)
+    ARCANE_THROW(ArgumentException,
+                 "array '{0}': its allocator gives memory of a device, expected memory of the host, which calls the "
+                 "constructors of its elements",
+                 options.arrayName());
+  return is_on_device;
+}
+
+void copyForArray(const MemoryAllocationOptions& source_options, const MemoryAllocationOptions& options, void* destination,
+                  const void* source, Int64 nb_bytes)
+{
+  if (nb_bytes <= 0)
+    return;
+  // The allocator of a device knows how to copy from and to it.
+  const MemoryAllocationOptions& used = isOnDevice(source_options, true) ? source_options : options;
+  allocatorOf(used).copyMemory(used.allocationArgs(), AllocatedMemoryInfo(destination, nb_bytes),
+                               AllocatedMemoryInfo(const_cast<void*>(source), nb_bytes));
 }
 
 bool canReallocate(const MemoryAllocationOptions& options)

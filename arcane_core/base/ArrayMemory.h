@@ -15,7 +15,14 @@ AllocatedMemoryInfo allocateForArray(const MemoryAllocationOptions& options, Int
 AllocatedMemoryInfo reallocateForArray(const MemoryAllocationOptions& options, AllocatedMemoryInfo current,
                                        Int64 nb_bytes);
 void deallocateForArray(const MemoryAllocationOptions& options, AllocatedMemoryInfo current) noexcept;
-void copyForArray(const MemoryAllocationOptions& options, void* destination, const void* source, Int64 nb_bytes);
+//! Copies between blocks of two allocators, maybe the same, of which one may be of a device.
+void copyForArray(const MemoryAllocationOptions& source_options, const MemoryAllocationOptions& options, void* destination,
+                  const void* source, Int64 nb_bytes);
+/*!
+ * \brief True if the host cannot reach blocks of the allocator.
+ * \param are_bytes  elements can be copied as bytes. \throws ArgumentException when they cannot, and the host is needed
+ */
+bool isOnDevice(const MemoryAllocationOptions& options, bool are_bytes);
 bool canReallocate(const MemoryAllocationOptions& options);
 //! Number of elements, at least \a wanted, of the block that will be asked for.
 Int64 adjustedCapacity(const MemoryAllocationOptions& options, Int64 wanted, Int64 element_size);

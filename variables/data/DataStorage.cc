@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables/data/DataStorage.h"
 
-#include "arcane_core/base/IMemoryAllocator.h"
+#include "arcane_core/base/ArrayMemory.h"
 #include "arcane_core/base/MemoryUtils.h"
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 namespace Arcane::detail
@@ -42,8 +41,7 @@ void DataStorage::reserve(Int64 wanted_bytes, Int64 kept_bytes)
   }
   else {
     block = allocator().allocate(args, bytes);
-    if (kept_bytes > 0)
-      std::memcpy(block.baseAddress(), m_address, static_cast<std::size_t>(kept_bytes));
+    copyForArray(m_options, m_options, block.baseAddress(), m_address, kept_bytes);
     free();
   }
   m_address = static_cast<std::byte*>(block.baseAddress());
@@ -57,8 +55,7 @@ void DataStorage::shrink(Int64 kept_bytes)
     return;
   DataStorage smaller(m_options);
   smaller.reserve(kept_bytes, 0);
-  if (kept_bytes > 0)
-    std::memcpy(smaller.m_address, m_address, static_cast<std::size_t>(kept_bytes));
+  copyForArray(m_options, m_options, smaller.m_address, m_address, kept_bytes);
   swap(smaller);
 }
 
@@ -78,8 +75,7 @@ void DataStorage::changeOptions(const MemoryAllocationOptions& options, Int64 ke
   DataStorage other(wanted);
   if (m_capacity > 0)
     other.reserve(m_capacity, 0);
-  if (kept_bytes > 0)
-    std::memcpy(other.m_address, m_address, static_cast<std::size_t>(kept_bytes));
+  copyForArray(m_options, wanted, other.m_address, m_address, kept_bytes);
   swap(other);
 }
 

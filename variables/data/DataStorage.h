@@ -10,7 +10,8 @@ namespace Arcane::detail
 /*!
  * \brief Owns one block of memory, possibly null.
  *
- * Bytes may be moved, never constructed: only for values that can be copied as bytes.
+ * Bytes may be moved, never constructed: only for values that can be copied as bytes. They are copied by the allocator, since
+ * the host does not reach those of a device.
  */
 class DataStorage
 {

@@ -21,6 +21,26 @@ class DataStorageTest : public ::testing::TestWithParam<bool>
   MemoryAllocationOptions m_options{ &m_allocator };
 };
 
+//! Says that its memory is of a device, and counts the copies that pass through it: all must.
+class DeviceAllocator : public test::CountingAllocator
+{
+ public:
+
+  using CountingAllocator::CountingAllocator;
+  int nbCopy() const { return m_nb_copy; }
+
+  void copyMemory(MemoryAllocationArgs args, AllocatedMemoryInfo destination, AllocatedMemoryInfo source) override
+  {
+    ++m_nb_copy;
+    IMemoryAllocator::copyMemory(args, destination, source);
+  }
+  eMemoryResource memoryResource() const override { return eMemoryResource::Device; }
+
+ private:
+
+  int m_nb_copy = 0;
+};
+
 bool startsWith(const DataStorage& storage, const char* text)
 {
   return std::memcmp(storage.address(), text, std::strlen(text)) == 0;
@@ -72,6 +92,26 @@ TEST_P(DataStorageTest, ChangeOfAllocatorMovesBytes)
   EXPECT_EQ(m_allocator.nbLiveBlock(), 0);
   EXPECT_EQ(other.nbLiveBlock(), 1);
   EXPECT_TRUE(startsWith(storage, "abc"));
+}
+
+TEST_P(DataStorageTest, BytesOfADeviceAreCopiedByItsAllocator)
+{
+  DeviceAllocator device(GetParam());
+  DataStorage storage(m_options);
+  storage.reserve(8, 0);
+  std::memcpy(storage.address(), "abc", 4);
+
+  storage.changeOptions(MemoryAllocationOptions(&device), 4);
+  EXPECT_EQ(device.nbCopy(), 1);
+  storage.reserve(1000, 4);
+  EXPECT_EQ(device.nbCopy(), 2);
+  storage.shrink(4);
+  EXPECT_EQ(device.nbCopy(), 3);
+  storage.changeOptions(m_options, 4);
+  EXPECT_EQ(device.nbCopy(), 4);
+
+  EXPECT_TRUE(startsWith(storage, "abc"));
+  EXPECT_EQ(device.nbLiveBlock(), 0);
 }
 
 TEST_P(DataStorageTest, DataUsesItsAllocatorForNumbers)
