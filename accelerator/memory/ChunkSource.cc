@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "accelerator/memory/ByteCounts.h"
 #include "accelerator/memory/PageSource.h"
 
 #include <algorithm>
@@ -10,11 +11,6 @@ namespace
   constexpr Int64 unit = 4096;
   constexpr Int64 first_chunk_nb_byte = Int64(64) << 20;
   constexpr Int64 last_chunk_nb_byte = Int64(1) << 30;
-
-  Int64 roundedUp(Int64 nb_byte)
-  {
-    return (nb_byte + unit - 1) / unit * unit;
-  }
 } // namespace
 
 // --- what both kinds share ----------------------------------------------------------------------
@@ -56,7 +52,7 @@ ChunkSource(DeviceBackend& backend, const MemoryPoolOptions& options, bool has_l
 DriverStatus ChunkSource::
 newRegion(const RegionWish& wish, RegionMemory& region)
 {
-  const Int64 needed = roundedUp(wish.nb_byte);
+  const Int64 needed = roundedUp(wish.nb_byte, unit);
   const Int64 wanted = m_has_large_chunks ? std::min(std::max(needed, m_next_chunk_nb_byte), wish.max_nb_byte / unit * unit) : needed;
   if (wanted > needed) {
     const DriverStatus status = newChunk(wanted, region);

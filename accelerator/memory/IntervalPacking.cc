@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/memory/IntervalPacking.h"
 
+#include "accelerator/memory/ByteCounts.h"
+
 #include <algorithm>
 #include <map>
 #include <vector>
@@ -9,11 +11,6 @@ namespace Arcane::detail
 {
 namespace
 {
-Int64 roundedUp(Int64 value, Int64 alignment)
-{
-  return (value + alignment - 1) / alignment * alignment;
-}
-
 //! \a placed is in the order of offsets.
 Int64 lowestOffset(const PackedBlock& block, const std::vector<const PackedBlock*>& placed)
 {

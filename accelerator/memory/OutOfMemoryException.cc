@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/memory/OutOfMemoryException.h"
 
-#include "arcane_core/base/NumberText.h"
+#include "accelerator/memory/ByteCounts.h"
 
 #include <sstream>
 
 namespace Arcane::detail
 {
-namespace
-{
-  String bytes(Int64 nb_byte)
-  {
-    return bytesText(static_cast<double>(nb_byte));
-  }
-} // namespace
-
 String OutOfMemoryInfo::
 text() const
 {

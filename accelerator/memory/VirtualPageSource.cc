@@ -1,18 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "accelerator/memory/ByteCounts.h"
 #include "accelerator/memory/PageSource.h"
 
 #include <algorithm>
 
 namespace Arcane::detail
 {
-namespace
-{
-  Int64 roundedUp(Int64 nb_byte, Int64 unit)
-  {
-    return (nb_byte + unit - 1) / unit * unit;
-  }
-} // namespace
-
 VirtualPageSource::
 VirtualPageSource(DeviceBackend& backend, const MemoryPoolOptions& options)
 : PageSource(backend, options)
