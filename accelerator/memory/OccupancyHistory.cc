@@ -114,7 +114,10 @@ std::map<PoolKey, OccupancyHistory> historiesOf(const PoolEventList& list)
     if (e.kind == ePoolEvent::Shrink)
       state.now.reserved -= e.nb_byte;
     state.now.time_ns = e.time_ns;
-    histories[PoolKey::of(e)].add(state.now);
+    OccupancyHistory& history = histories[PoolKey::of(e)];
+    history.add(state.now);
+    if (e.kind == ePoolEvent::Step)
+      history.addStep(e.time_ns);
   }
   return histories;
 }

@@ -28,8 +28,12 @@ class OccupancyHistory
   {}
 
   void add(const OccupancySample& sample);
+  //! A time step ends. \unit{ns}
+  void addStep(Int64 time_ns) { m_steps.push_back(time_ns); }
 
   const std::vector<OccupancySample>& samples() const { return m_samples; }
+  //! When time steps end. \unit{ns}
+  const std::vector<Int64>& steps() const { return m_steps; }
   Int64 peakLive() const { return m_peak_live; }
   Int64 peakReserved() const { return m_peak_reserved; }
   //! What a pool needs for each byte of its users; 0 if nothing was used.
@@ -38,6 +42,7 @@ class OccupancyHistory
  private:
   std::size_t m_max_sample;
   std::vector<OccupancySample> m_samples;
+  std::vector<Int64> m_steps;
   //! Samples that become one.
   Int64 m_nb_joined = 1;
   Int64 m_nb_in_last = 0;

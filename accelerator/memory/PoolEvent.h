@@ -60,6 +60,8 @@ struct PoolEventList
   std::vector<String> names = { String() };
   //! Events that are not there any more, since the ring went round.
   UInt64 nb_lost = 0;
+  //! False when the time of an event is its number.
+  bool has_times = true;
 
   const String& nameOf(Int32 id) const { return names[static_cast<std::size_t>(id)]; }
   //! Number of a name, added if it is new.

@@ -29,6 +29,11 @@ _allocate(const PoolEvent& e)
   request.alignment = std::max<Int64>(e.alignment, request.alignment);
   request.queue = _queueOf(e);
   request.name = m_list.nameOf(e.name);
+  // A block there was given back without the trace telling it.
+  if (const auto it = m_live.find(e.address); it != m_live.end()) {
+    _giveBack(it, nullptr);
+    ++m_result.nb_missing;
+  }
   try {
     void* address = m_pool.allocate(e.nb_byte, request);
     m_live[e.address] = { address, e.nb_byte };
@@ -41,6 +46,14 @@ _allocate(const PoolEvent& e)
 }
 
 void PoolReplay::
+_giveBack(LiveBlocks::iterator block, const Accelerator::RunQueue* queue)
+{
+  m_pool.deallocate(block->second.address, block->second.nb_byte, queue);
+  m_live_nb_byte -= block->second.nb_byte;
+  m_live.erase(block);
+}
+
+void PoolReplay::
 _free(const PoolEvent& e)
 {
   const auto it = m_live.find(e.address);
@@ -48,9 +61,7 @@ _free(const PoolEvent& e)
     ++m_result.nb_unknown;
     return;
   }
-  m_pool.deallocate(it->second.address, it->second.nb_byte, _queueOf(e));
-  m_live_nb_byte -= it->second.nb_byte;
-  m_live.erase(it);
+  _giveBack(it, _queueOf(e));
   ++m_result.nb_free;
 }
 
@@ -98,6 +109,8 @@ run()
     const bool is_change = e.kind == ePoolEvent::Allocate || e.kind == ePoolEvent::Free || e.kind == ePoolEvent::Resize;
     if (is_change || e.kind == ePoolEvent::Step)
       m_result.history.add({ e.time_ns, m_live_nb_byte, m_pool.statistics().reserved_nb_byte });
+    if (e.kind == ePoolEvent::Step)
+      m_result.history.addStep(e.time_ns);
   }
   m_result.time_s = std::chrono::duration<Real>(time).count();
   m_result.statistics = m_pool.statistics();

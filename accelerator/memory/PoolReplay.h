@@ -26,6 +26,8 @@ struct PoolReplayResult
   Int64 nb_failed = 0;
   //! Releases of blocks that were taken before the trace began.
   Int64 nb_unknown = 0;
+  //! Releases that the trace does not have: the address of a live block was given again.
+  Int64 nb_missing = 0;
   //! Spent in the pool.
   Real time_s = 0.0;
   PoolStatistics statistics;
@@ -60,17 +62,20 @@ class PoolReplay
     Int64 nb_byte = 0;
   };
 
+  using LiveBlocks = std::unordered_map<UInt64, Block>;
+
   MemoryPool& m_pool;
   const PoolEventList& m_list;
   PoolKey m_key;
   Queues m_queues;
   PoolReplayResult m_result;
   //! By their address in the trace.
-  std::unordered_map<UInt64, Block> m_live;
+  LiveBlocks m_live;
   Int64 m_live_nb_byte = 0;
 
   void _allocate(const PoolEvent& e);
   void _free(const PoolEvent& e);
+  void _giveBack(LiveBlocks::iterator block, const Accelerator::RunQueue* queue);
   void _resize(const PoolEvent& e);
   const Accelerator::RunQueue* _queueOf(const PoolEvent& e) const;
 };

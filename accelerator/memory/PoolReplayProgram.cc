@@ -16,6 +16,8 @@
 #include "arcane_core/base/ValueConvert.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <fstream>
 #include <iomanip>
 #include <ostream>
@@ -41,6 +43,7 @@ struct Arguments
   String trace_path;
   String device = "simulated";
   Int64 capacity = Int64(64) << 30;
+  String backend_name = "vmm";
   PoolEnvironment environment;
   Int32 nb_repeat = 1;
   Int32 nb_name = 10;
@@ -70,8 +73,10 @@ void setOption(Arguments& a, const String& option, const String& value)
     a.device = value;
   else if (option == "--capacity")
     a.capacity = bytesOfText(value, option);
-  else if (option == "--backend")
+  else if (option == "--backend") {
+    a.backend_name = value;
     from_environment("ARCANE_ACCELERATOR_MEMORY_POOL_BACKEND");
+  }
   else if (option == "--threshold")
     from_environment("ARCANE_ACCELERATOR_MEMORY_POOL_SOFT_THRESHOLD");
   else if (option == "--repeat")
@@ -180,7 +185,8 @@ PoolReplayResult replay(Stage& stage, const Arguments& a, const PoolEventList& l
 String titleOf(const PoolEventList& list, const PoolKey& key)
 {
   const String& name = list.nameOf(key.pool_name);
-  return String::format("{0}{1}{2}, device {3}", name, name.empty() ? "" : ", ", static_cast<eMemoryResource>(key.resource), key.device);
+  const String device = key.device < 0 ? String() : String::format(", device {0}", key.device);
+  return String::format("{0}{1}{2}{3}", name, name.empty() ? "" : ", ", static_cast<eMemoryResource>(key.resource), device);
 }
 
 void writeRow(std::ostream& o, const char* title, const String& value)
@@ -201,6 +207,8 @@ void writeReplayed(std::ostream& o, const PoolReplayResult& r)
 {
   writeRow(o, "allocations, releases", countText(r.nb_allocate) + ", " + countText(r.nb_free));
   writeRow(o, "failed, unknown", countText(r.nb_failed) + ", " + countText(r.nb_unknown));
+  if (r.nb_missing > 0)
+    writeRow(o, "releases that were not recorded", countText(r.nb_missing));
   writeRow(o, "peak reserved, replayed", bytesText(Real(r.history.peakReserved())));
   writeRow(o, "peak reserved / peak live", String::fromNumber(r.history.peakRatio(), 3));
   writeRow(o, "time of an operation", String::fromNumber(r.meanTimeNs(), 1) + " ns");
@@ -220,20 +228,22 @@ void writeNames(std::ostream& o, const PoolEventList& list, const PoolKey& key, 
     o << "    " << std::setw(12) << bytesText(Real(peaks[i].second)).localstr() << "  " << peaks[i].first << '\n';
 }
 
-std::ofstream openForWriting(const String& path)
+//! What the system refuses, at the beginning or at the end, is an error.
+template <typename Write> void writeFile(const String& path, const Write& write)
 {
+  errno = 0;
   std::ofstream file(path.localstr());
-  ARCANE_FATAL_IF(!file, "cannot write '{0}'", path);
-  return file;
+  if (file)
+    write(file);
+  file.close();
+  ARCANE_FATAL_IF(!file, "cannot write '{0}': {1}", path, std::strerror(errno));
 }
 
 void replayAll(const Arguments& a, std::ostream& out)
 {
   const PoolEventList list = readPoolEvents(a.trace_path);
-  if (!a.csv_path.null()) {
-    std::ofstream file = openForWriting(a.csv_path);
-    writePoolCsv(file, list);
-  }
+  if (!a.csv_path.null())
+    writeFile(a.csv_path, [&list](std::ostream& o) { writePoolCsv(o, list); });
   out << "Trace '" << a.trace_path << "': " << countText(static_cast<Int64>(list.events.size())) << " events";
   if (list.nb_lost > 0)
     out << ", the first " << countText(static_cast<Int64>(list.nb_lost)) << " are lost";
@@ -253,17 +263,20 @@ void replayAll(const Arguments& a, std::ostream& out)
     const String title = titleOf(list, key);
     out << title << '\n';
     writeRecorded(out, history);
-    frames.push_back({ title + ", as recorded", &history });
+    frames.push_back({ title, "as recorded", &history });
     if (const auto it = replayed.find(key); it != replayed.end()) {
       writeReplayed(out, it->second);
-      frames.push_back({ title + ", replayed, " + a.device, &it->second.history });
+      frames.push_back({ title, String::format("replayed, {0}, {1}", a.device, a.backend_name), &it->second.history });
     }
     writeNames(out, list, key, a.nb_name);
   }
   if (!a.svg_path.null()) {
-    std::ofstream file = openForWriting(a.svg_path);
-    writeOccupancySvg(file, frames);
+    const String title = String::format("Memory pools of {0}", a.trace_path);
+    writeFile(a.svg_path, [&](std::ostream& o) { writeOccupancySvg(o, { title, list.has_times, frames }); });
   }
+  errno = 0;
+  out.flush();
+  ARCANE_FATAL_IF(!out, "cannot write the table: {0}", std::strerror(errno));
 }
 } // namespace
 
@@ -280,8 +293,8 @@ int runPoolReplay(const std::vector<String>& arguments, std::ostream& out, std::
   try {
     replayAll(a, out);
   }
-  catch (const Exception& e) {
-    err << "arcane_pool_replay: " << e.message() << '\n';
+  catch (const std::exception& e) {
+    err << "arcane_pool_replay: " << e.what() << '\n';
     return 1;
   }
   return 0;

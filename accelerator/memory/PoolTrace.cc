@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -54,13 +55,17 @@ PoolTrace(const String& path, Int64 nb_event)
   m_nb_byte = header_bytes + name_bytes + m_nb_slot * sizeof(PoolEvent);
   const int file = ::open(path.localstr(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
   ARCANE_FATAL_IF(file < 0, "cannot write the trace of the memory pool '{0}': {1}", path, std::strerror(errno));
+  // The bytes of the disk are taken now: without one of them, an event would end the run by a signal.
+  int error = ::posix_fallocate(file, 0, static_cast<off_t>(m_nb_byte));
   void* address = MAP_FAILED;
-  if (::ftruncate(file, static_cast<off_t>(m_nb_byte)) == 0)
+  if (error == 0) {
     address = ::mmap(nullptr, m_nb_byte, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-  const int error = errno;
+    error = (address == MAP_FAILED) ? errno : 0;
+  }
+  const bool is_emptied = error == 0 || ::ftruncate(file, 0) == 0;
   ::close(file);
-  ARCANE_FATAL_IF(address == MAP_FAILED, "cannot map {0} bytes of the trace of the memory pool '{1}': {2}", m_nb_byte, path,
-                  std::strerror(error));
+  ARCANE_FATAL_IF(error != 0, "cannot take {0} bytes for the trace of the memory pool '{1}': {2}{3}", m_nb_byte, path,
+                  std::strerror(error), is_emptied ? "" : "; what was taken is still there");
   m_header = new (address) Header();
   m_names = static_cast<char*>(address) + header_bytes;
   m_ring = reinterpret_cast<PoolEvent*>(m_names + name_bytes);
@@ -112,9 +117,19 @@ record(PoolEvent event) noexcept
   sequence.store(place + 1, std::memory_order_release);
 }
 
-PoolEventList readPoolTrace(const String& path)
+namespace
 {
-  std::ifstream file(path.localstr(), std::ios::binary);
+//! The part of the file before the names.
+struct TraceHead
+{
+  UInt64 nb_slot = 0;
+  UInt64 nb_event = 0;
+  UInt64 nb_name_byte = 0;
+};
+
+//! Checked against the size of the file: nothing that a damaged header says is believed.
+TraceHead readHead(std::ifstream& file, const String& path)
+{
   std::array<char, header_bytes> head{};
   const bool is_read = bool(file.read(head.data(), head.size()));
   ARCANE_FATAL_IF(!is_read, "cannot read the trace of a memory pool '{0}': it is not there or too short", path);
@@ -122,15 +137,34 @@ PoolEventList readPoolTrace(const String& path)
   std::memcpy(words.data(), head.data(), sizeof(words));
   ARCANE_FATAL_IF(std::memcmp(head.data(), trace_magic.data(), trace_magic.size()) != 0,
                   "cannot read '{0}': it is no trace of a memory pool", path);
-  const UInt64 nb_slot = words[1];
-  const UInt64 nb_event = words[2];
-  const UInt64 nb_name_byte = words[3];
+  file.seekg(0, std::ios::end);
+  const auto nb_byte = static_cast<UInt64>(file.tellg());
+  file.seekg(header_bytes);
+  const UInt64 nb_there = nb_byte < header_bytes + name_bytes ? 0 : (nb_byte - header_bytes - name_bytes) / sizeof(PoolEvent);
+  ARCANE_FATAL_IF(!file || words[1] == 0 || words[1] > nb_there || words[3] > name_bytes,
+                  "cannot read the trace of a memory pool '{0}': it is too short or damaged: its header tells of {1} events and {2} bytes of "
+                  "names, its {3} bytes have room for {4} and {5}",
+                  path, words[1], words[3], nb_byte, nb_there, name_bytes);
+  return { words[1], words[2], words[3] };
+}
 
+//! What a pool would record; other bytes are those of a damaged file.
+bool isPossible(const PoolEvent& e)
+{
+  return e.kind != ePoolEvent::None && e.kind <= ePoolEvent::OutOfMemory && e.nb_byte >= 0 && e.device >= -1 &&
+         e.resource < ARCCORE_NB_MEMORY_RESOURCE && (e.alignment == 0 || std::has_single_bit(static_cast<UInt32>(e.alignment)));
+}
+} // namespace
+
+PoolEventList readPoolTrace(const String& path)
+{
+  std::ifstream file(path.localstr(), std::ios::binary);
+  const auto [nb_slot, nb_event, nb_name_byte] = readHead(file, path);
   std::vector<char> names(name_bytes);
   std::vector<PoolEvent> ring(std::min(nb_slot, nb_event));
   file.read(names.data(), static_cast<std::streamsize>(names.size()));
   file.read(reinterpret_cast<char*>(ring.data()), static_cast<std::streamsize>(ring.size() * sizeof(PoolEvent)));
-  ARCANE_FATAL_IF(!file || nb_name_byte > name_bytes, "cannot read the trace of a memory pool '{0}': it is too short", path);
+  ARCANE_FATAL_IF(!file, "cannot read the trace of a memory pool '{0}': it became shorter meanwhile", path);
 
   PoolEventList list;
   for (UInt64 place = 0; place + sizeof(UInt32) <= nb_name_byte;) {
@@ -141,16 +175,19 @@ PoolEventList readPoolTrace(const String& path)
     list.names.push_back(String(std::string_view(names.data() + place, nb)));
     place += nb;
   }
-  const auto is_unfinished = [](const PoolEvent& e) { return e.sequence == 0; };
-  ring.erase(std::remove_if(ring.begin(), ring.end(), is_unfinished), ring.end());
-  std::sort(ring.begin(), ring.end(), [](const PoolEvent& a, const PoolEvent& b) { return a.sequence < b.sequence; });
+  // Events that are being written, or were when the process ended, are not in the slot of their sequence.
+  for (std::size_t slot = 0; slot < ring.size(); ++slot) {
+    const UInt64 sequence = ring[slot].sequence;
+    if (sequence != 0 && (sequence - 1) % nb_slot == slot && isPossible(ring[slot]))
+      list.events.push_back(ring[slot]);
+  }
+  std::sort(list.events.begin(), list.events.end(), [](const PoolEvent& a, const PoolEvent& b) { return a.sequence < b.sequence; });
   const auto nb_name = static_cast<Int32>(list.names.size());
-  for (PoolEvent& e : ring) {
+  for (PoolEvent& e : list.events) {
     // Names may have been added after they were read.
     e.name = (e.name >= 0 && e.name < nb_name) ? e.name : 0;
     e.pool_name = (e.pool_name >= 0 && e.pool_name < nb_name) ? e.pool_name : 0;
   }
-  list.events = std::move(ring);
   list.nb_lost = nb_event - list.events.size();
   return list;
 }

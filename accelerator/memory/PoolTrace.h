@@ -26,7 +26,7 @@ class PoolTrace
    * \brief Makes the file, or empties it.
    * \param nb_event  the ring holds so many, 56 bytes each
    * \throws ArgumentException when \a nb_event is not positive
-   * \throws FatalErrorException when the file cannot be made
+   * \throws FatalErrorException when the file cannot be made, or the disk has no room for all of it
    */
   explicit PoolTrace(const String& path, Int64 nb_event = default_nb_event);
   PoolTrace(const PoolTrace&) = delete;
@@ -58,7 +58,7 @@ class PoolTrace
 };
 
 /*!
- * \brief The events of a trace, which may still be written.
+ * \brief The events of a trace, which may still be written. Those that are incomplete or damaged are left out, as lost ones.
  * \throws FatalErrorException when it cannot be read or is no trace
  */
 PoolEventList readPoolTrace(const String& path);

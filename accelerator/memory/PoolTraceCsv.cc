@@ -8,8 +8,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
+#include <bit>
 #include <cctype>
+#include <charconv>
+#include <cstdio>
 #include <fstream>
 #include <map>
 #include <ostream>
@@ -25,7 +27,7 @@ constexpr std::array<const char*, 8> event_names = { "none", "allocate", "free",
 std::string quoted(const String& text)
 {
   const std::string_view all = text.toStdStringView();
-  if (all.find_first_of(",\"\n") == std::string_view::npos)
+  if (all.find_first_of(",\"\n\r") == std::string_view::npos)
     return std::string(all);
   std::string result = "\"";
   for (char c : all)
@@ -45,7 +47,7 @@ std::vector<std::string> cellsOf(const std::string& line)
       is_quoted = !is_quoted;
     else if (c == ',' && !is_quoted)
       cells.emplace_back();
-    else if (c != '\r')
+    else if (c != '\r' || is_quoted)
       cells.back() += c;
   }
   return cells;
@@ -85,13 +87,21 @@ class CsvTable
 
   bool nextRow()
   {
-    std::string line;
+    std::string row;
     do {
-      if (!std::getline(m_input, line))
+      if (!std::getline(m_input, row))
         return false;
-      ++m_line;
-    } while (line.empty());
-    m_cells = cellsOf(line);
+      m_line = ++m_nb_line;
+    } while (row.empty());
+    // A cell between quotes may have several lines.
+    bool is_open = std::ranges::count(row, '"') % 2 != 0;
+    for (std::string line; is_open; row += '\n' + line) {
+      if (!std::getline(m_input, line))
+        fail("the last cell", row.substr(row.rfind('"')), "a quote at its end");
+      ++m_nb_line;
+      is_open = std::ranges::count(line, '"') % 2 == 0;
+    }
+    m_cells = cellsOf(row);
     return true;
   }
 
@@ -129,15 +139,75 @@ class CsvTable
  private:
   std::istream& m_input;
   String m_origin;
+  //! Where the row begins.
   Int64 m_line = 0;
+  Int64 m_nb_line = 0;
   std::map<std::string, std::size_t> m_columns;
   std::vector<std::string> m_cells;
 };
 
-//! Times of other logs are of the day, as 10:56:55:123456, or absent: only the order counts.
-Int64 timeOf(const CsvTable& table)
+//! Time of the day of logs, as 10:56:55:123456 or 10:56:55.123456; negative for something else. \unit{ns}
+Int64 timeOfDay(const std::string& text)
 {
-  return table.hasColumn("time_ns") ? table.number<Int64>({ "time_ns" }) : 0;
+  int hour = 0;
+  int minute = 0;
+  int second = 0;
+  int microsecond = 0;
+  const int nb_read = std::sscanf(text.c_str(), "%2d:%2d:%2d%*1[:.]%6d", &hour, &minute, &second, &microsecond);
+  return nb_read == 4 ? (((hour * 60 + minute) * Int64(60) + second) * 1000000 + microsecond) * 1000 : -1;
+}
+
+//! The times of a table: in nanoseconds, or of the day and then from its first event on, or none that can be read.
+class CsvTimes
+{
+ public:
+  Int64 next(const CsvTable& table)
+  {
+    if (table.hasColumn("time_ns"))
+      return table.number<Int64>({ "time_ns" });
+    const Int64 time = timeOfDay(table.text({ "time" }));
+    m_are_there = m_are_there && time >= 0;
+    if (m_first < 0)
+      m_first = time;
+    // The next day.
+    constexpr Int64 day_ns = Int64(24) * 3600 * 1000000000;
+    m_passed_days += (time < m_last - day_ns / 2) ? day_ns : 0;
+    m_last = time;
+    return time - m_first + m_passed_days;
+  }
+  bool areThere() const { return m_are_there; }
+
+ private:
+  bool m_are_there = true;
+  Int64 m_first = -1;
+  Int64 m_last = -1;
+  Int64 m_passed_days = 0;
+};
+
+//! 0 for an empty cell.
+Int64 sizeOf(const CsvTable& table)
+{
+  const auto nb_byte = table.number<Int64>({ "bytes", "size" });
+  if (nb_byte < 0)
+    table.fail("the size", std::to_string(nb_byte), "at least 0");
+  return nb_byte;
+}
+
+//! 0 for an empty cell: that of the pool.
+Int32 alignmentOf(const CsvTable& table)
+{
+  const auto alignment = table.number<Int32>({ "alignment" });
+  if (alignment != 0 && (alignment < 0 || !std::has_single_bit(static_cast<UInt32>(alignment))))
+    table.fail("the alignment", std::to_string(alignment), "a power of two, or 0");
+  return alignment;
+}
+
+std::int16_t deviceOf(const CsvTable& table)
+{
+  const auto device = table.number<std::int16_t>({ "device" });
+  if (device < -1)
+    table.fail("the device", std::to_string(device), "a number from -1, the host, on");
+  return device;
 }
 
 UInt64 addressOf(const CsvTable& table)
@@ -195,28 +265,33 @@ PoolEventList readPoolCsv(std::istream& i, const String& origin)
   const auto number_of = [](std::map<std::string, Int32>& known, const std::string& text) {
     return known.try_emplace(text, static_cast<Int32>(known.size()) + 1).first->second;
   };
+  CsvTimes times;
   while (table.nextRow()) {
     PoolEvent e;
     e.sequence = list.events.size() + 1;
-    e.time_ns = timeOf(table);
+    e.time_ns = times.next(table);
     const std::string kind = table.text({ "event", "action" });
     e.kind = eventOf(kind);
     if (e.kind == ePoolEvent::None)
       table.fail("the event", kind, "allocate, free, resize, grow, shrink, step or out-of-memory");
     e.address = addressOf(table);
-    e.nb_byte = table.number<Int64>({ "bytes", "size" });
-    e.alignment = table.number<Int32>({ "alignment" });
+    e.nb_byte = sizeOf(table);
+    e.alignment = alignmentOf(table);
     e.name = list.idOf(String(table.text({ "name" })));
     e.pool_name = list.idOf(String(table.text({ "pool" })));
     const std::string queue = table.text({ "queue", "stream" });
     e.queue = (queue.empty() || queue == "0" || queue == "0x0") ? 0 : number_of(queues, queue);
     e.thread = number_of(threads, table.text({ "thread" }));
-    e.device = table.hasColumn("device") ? table.number<std::int16_t>({ "device" }) : std::int16_t(0);
+    e.device = deviceOf(table);
     const std::string resource = table.text({ "resource" });
     e.resource = static_cast<std::uint8_t>(resource.empty() || resource == "Unknown" ? eMemoryResource::Device
                                                                : MemoryUtils::getMemoryResourceFromName(resource));
     list.events.push_back(e);
   }
+  list.has_times = times.areThere();
+  if (!list.has_times)
+    for (PoolEvent& e : list.events)
+      e.time_ns = static_cast<Int64>(e.sequence);
   return list;
 }
 

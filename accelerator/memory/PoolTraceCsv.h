@@ -12,7 +12,7 @@ namespace Arcane::detail
  * \brief One line per event, after a line of titles:
  * `sequence,time_ns,event,address,bytes,alignment,name,queue,thread,device,resource,pool`.
  *
- * Addresses are hexadecimal. Commas and quotes in names are written as in RFC 4180.
+ * Addresses are hexadecimal. Commas, quotes and ends of lines in names are written as in RFC 4180.
  */
 void writePoolCsv(std::ostream& o, const PoolEventList& list);
 
@@ -20,7 +20,8 @@ void writePoolCsv(std::ostream& o, const PoolEventList& list);
  * \brief Reads what writePoolCsv() wrote, or a log of an allocator whose titles are among
  * `Thread,Time,Action,Pointer,Size,Stream`, in any order.
  *
- * Columns are found by their titles, whatever the case of the letters; others are ignored.
+ * Columns are found by their titles, whatever the case of the letters; others are ignored. Times of the day become times since
+ * the first event; where there are none, events have their number instead, see PoolEventList::has_times.
  * \param origin  name of the file in errors
  * \throws FatalErrorException naming the line
  */

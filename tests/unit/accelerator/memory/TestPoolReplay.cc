@@ -112,6 +112,42 @@ TEST(PoolReplayTest, RequestsThatFindNoMemoryAreCounted)
   EXPECT_EQ(result.nb_allocate, 2);
 }
 
+TEST(PoolReplayTest, AnAddressGivenTwiceLosesNoBlock)
+{
+  const PoolEventList list = listOf("event,address,bytes,device,resource\n"
+                                    "allocate,0x100,6000,0,Device\n"
+                                    "allocate,0x100,7000,0,Device\n"
+                                    "free,0x100,7000,0,Device\n");
+  MemoryPoolOptions options;
+  options.resource = eMemoryResource::Device;
+  options.device = DeviceId(0);
+  HostBackend backend;
+  MemoryPool pool(backend, options);
+
+  const PoolReplayResult result = PoolReplay(pool, list, PoolKey::of(list.events.front())).run();
+
+  EXPECT_EQ(result.nb_missing, 1);
+  EXPECT_EQ(result.nb_unknown, 0);
+  EXPECT_EQ(result.history.peakLive(), 7000);
+  EXPECT_EQ(pool.statistics().live_nb_byte, 0);
+}
+
+TEST(PoolReplayTest, ProgramSaysWhatCannotBeWritten)
+{
+  const TemporaryFile trace("replay_full.csv");
+  trace.write(stepsAsCsv(3));
+  std::ostringstream out;
+  std::ostringstream err;
+  std::ofstream full("/dev/full");
+
+  EXPECT_EQ(runPoolReplay({ String(trace.path()), "--csv", "/dev/full" }, out, err), 1);
+  EXPECT_NE(err.str().find("cannot write '/dev/full': No space left on device"), std::string::npos) << err.str();
+  EXPECT_EQ(runPoolReplay({ String(trace.path()), "--svg", "/dev/full" }, out, err), 1);
+  EXPECT_EQ(runPoolReplay({ String(trace.path()), "--svg", "/nowhere/picture.svg" }, out, err), 1);
+  EXPECT_NE(err.str().find("cannot write '/nowhere/picture.svg': No such file or directory"), std::string::npos) << err.str();
+  EXPECT_EQ(runPoolReplay({ String(trace.path()) }, full, err), 1);
+}
+
 TEST(PoolReplayTest, ProgramPrintsATableAndDrawsAPicture)
 {
   const TemporaryFile trace("replay_trace.csv");
@@ -130,7 +166,7 @@ TEST(PoolReplayTest, ProgramPrintsATableAndDrawsAPicture)
   EXPECT_NE(text.find("peak reserved, replayed"), std::string::npos) << text;
   EXPECT_NE(text.find("Gradient"), std::string::npos) << text;
   EXPECT_EQ(text.find("Flux"), std::string::npos) << text;
-  EXPECT_NE(picture.content().find("DevicePool, Device, device 0, replayed, simulated"), std::string::npos);
+  EXPECT_NE(picture.content().find("DevicePool, Device, device 0: replayed, simulated, vmm"), std::string::npos);
   EXPECT_EQ(listOf(copy.content()).events.size(), listOf(stepsAsCsv(20)).events.size());
 }
 

@@ -4,12 +4,16 @@
 #include <gtest/gtest.h>
 
 #include "accelerator/memory/OccupancyPicture.h"
+#include "accelerator/memory/PoolReplayProgram.h"
 #include "accelerator/memory/PoolTraceCsv.h"
 #include "arcane_core/base/Exception.h"
 
 #include <cstdio>
+#include <fstream>
 #include <sstream>
 #include <thread>
+
+#include <sys/stat.h>
 
 using namespace Arcane;
 using namespace Arcane::detail;
@@ -42,12 +46,19 @@ PoolEvent eventOf(ePoolEvent kind, UInt64 address, Int64 nb_byte, Int32 name = 0
   return e;
 }
 
+//! Exit code of arcane_pool_replay.
+int runPoolReplayOn(const String& path)
+{
+  std::ostringstream o;
+  return runPoolReplay({ path, "--device", "none" }, o, o);
+}
+
 //! Two blocks of a and one of b, one growth of 1000 bytes.
 PoolEventList smallList()
 {
   PoolEventList list;
   const Int32 a = list.idOf("a");
-  const Int32 b = list.idOf("b, of \"c\"");
+  const Int32 b = list.idOf("b, of \"c\"\r\n,and d");
   list.events = { eventOf(ePoolEvent::Grow, 0x1000, 1000), eventOf(ePoolEvent::Allocate, 0x1000, 100, a),
                   eventOf(ePoolEvent::Allocate, 0x1100, 200, b), eventOf(ePoolEvent::Free, 0x1000, 100),
                   eventOf(ePoolEvent::Resize, 0x1100, 300), eventOf(ePoolEvent::Allocate, 0x1000, 50, a) };
@@ -125,6 +136,52 @@ TEST(PoolTraceTest, NamesThatDoNotFitAreLeftOut)
   EXPECT_EQ(trace.idOf("short"), 2);
 }
 
+TEST(PoolTraceTest, TheDiskIsTakenBeforeTheFirstEvent)
+{
+  const TraceFile file("pool_disk");
+  const PoolTrace trace(file.path(), 100000);
+
+  struct ::stat status = {};
+  ASSERT_EQ(::stat(file.path().localstr(), &status), 0);
+  EXPECT_GE(status.st_size, 100000 * 56);
+  EXPECT_GE(status.st_blocks * 512, status.st_size);
+  EXPECT_ANY_THROW(PoolTrace("/dev/full", 100));
+}
+
+TEST(PoolTraceTest, DamagedFilesAreRefusedOrReadInPart)
+{
+  const TraceFile file("pool_damaged");
+  {
+    PoolTrace trace(file.path(), 10);
+    for (Int64 i = 1; i <= 4; ++i)
+      trace.record(eventOf(ePoolEvent::Allocate, 0x100, i));
+  }
+  const auto overwrite = [&file](std::streamoff place, const auto& value) {
+    std::fstream f(file.path().localstr(), std::ios::in | std::ios::out | std::ios::binary);
+    f.seekp(place);
+    f.write(reinterpret_cast<const char*>(&value), sizeof(value));
+  };
+  constexpr std::streamoff ring_place = 4096 + (1 << 20);
+  constexpr auto huge = static_cast<UInt64>(-1);
+
+  // The second event is that of another slot, the third has a size that no request has.
+  overwrite(ring_place + 56, UInt64(9));
+  overwrite(ring_place + 2 * 56 + 24, Int64(-5));
+  const PoolEventList list = readPoolTrace(file.path());
+  ASSERT_EQ(list.events.size(), 2u);
+  EXPECT_EQ(list.events[0].nb_byte, 1);
+  EXPECT_EQ(list.events[1].nb_byte, 4);
+  EXPECT_EQ(list.nb_lost, 2u);
+  for (const std::streamoff word : { 8, 16, 24 }) {
+    overwrite(word, huge);
+    EXPECT_EQ(runPoolReplayOn(file.path()), word == 16 ? 0 : 1);
+    overwrite(word, word == 24 ? UInt64(0) : UInt64(10));
+  }
+  overwrite(8, huge);
+  overwrite(16, huge);
+  EXPECT_EQ(runPoolReplayOn(file.path()), 1);
+}
+
 TEST(PoolTraceTest, CsvReadsBackToTheSameEvents)
 {
   const PoolEventList list = smallList();
@@ -165,16 +222,23 @@ TEST(PoolTraceTest, LogsOfOtherAllocatorsAreRead)
 TEST(PoolTraceTest, WrongFilesAreRefusedWithTheirLine)
 {
   std::stringstream no_title("1,2,3\n");
-  std::stringstream wrong_number("event,address,bytes\nallocate,0x10,many\n");
-  String message;
-  try {
-    readPoolCsv(wrong_number, "x.csv");
-  }
-  catch (const Exception& e) {
-    message = e.message();
-  }
+  const auto fault_of = [](const char* row) {
+    std::stringstream csv(std::string("event,address,name,bytes,alignment,device\nallocate,0x10,\"a\nb\",1,256,0\n") + row);
+    try {
+      readPoolCsv(csv, "x.csv");
+    }
+    catch (const Exception& e) {
+      return e.message();
+    }
+    return String();
+  };
 
-  EXPECT_TRUE(message.contains("x.csv:2: column 'bytes' is 'many'")) << message;
+  EXPECT_EQ(fault_of("allocate,0x10,,many,0,0\n"), "x.csv:4: column 'bytes' is 'many', expected a number");
+  EXPECT_EQ(fault_of("allocate,0x10,,-8,0,0\n"), "x.csv:4: the size is '-8', expected at least 0");
+  EXPECT_EQ(fault_of("allocate,0x10,,8,48,0\n"), "x.csv:4: the alignment is '48', expected a power of two, or 0");
+  EXPECT_EQ(fault_of("allocate,0x10,,8,-2147483648,0\n"), "x.csv:4: the alignment is '-2147483648', expected a power of two, or 0");
+  EXPECT_EQ(fault_of("allocate,0x10,,8,0,-2\n"), "x.csv:4: the device is '-2', expected a number from -1, the host, on");
+  EXPECT_EQ(fault_of("allocate,0x10,\"open,8,0,0\n"), "x.csv:4: the last cell is '\"open,8,0,0', expected a quote at its end");
   EXPECT_ANY_THROW(readPoolCsv(no_title, "y.csv"));
   EXPECT_ANY_THROW(readPoolTrace("/nowhere/trace"));
   EXPECT_ANY_THROW(readPoolEvents("/nowhere/trace"));
@@ -223,12 +287,48 @@ TEST(PoolTraceTest, PictureHasAFrameForEachPool)
   const OccupancyHistory empty;
   std::ostringstream o;
 
-  writeOccupancySvg(o, { { "Device <0>", &histories.begin()->second }, { "nothing", &empty } });
+  writeOccupancySvg(o, { "a trace", true, { { "Device <0>", "recorded", &histories.begin()->second }, { "nothing", "", &empty } } });
   const std::string text = o.str();
 
   EXPECT_TRUE(text.starts_with("<svg "));
   EXPECT_TRUE(text.ends_with("</svg>\n"));
-  EXPECT_NE(text.find("Device &lt;0>"), std::string::npos);
+  EXPECT_NE(text.find(">a trace</text>"), std::string::npos);
+  EXPECT_NE(text.find("Device &lt;0>: recorded"), std::string::npos);
   EXPECT_NE(text.find("at most 350 B"), std::string::npos);
   EXPECT_NE(text.find("class='live'"), std::string::npos);
+}
+
+TEST(PoolTraceTest, PicturesHaveRoundNumbersAndFitAPage)
+{
+  OccupancyHistory history;
+  for (Int64 step = 0; step < 700; ++step) {
+    history.add({ step * 1234567, (step % 100) * 7000, 730000 });
+    history.addStep(step * 1234567);
+  }
+  std::ostringstream o;
+  writeOccupancySvg(o, { "a trace", true, std::vector<OccupancyFrame>(8, { "pool", "recorded", &history }) });
+  const std::string text = o.str();
+
+  // 712.9 KiB, 863 ms.
+  for (const char* wanted : { ">KiB</text>", ">500</text>", ">time since the trace began [ms]</text>", ">200</text>", ">800</text>",
+                              ">ends of 700 time steps</text>", "width='180mm' height='2" })
+    EXPECT_NE(text.find(wanted), std::string::npos) << wanted;
+  EXPECT_EQ(text.find("-0<"), std::string::npos);
+}
+
+TEST(PoolTraceTest, TimesOfTheDayAndNumbersOfEventsAreTimes)
+{
+  std::stringstream over_midnight("Time,Action,Pointer,Size\n"
+                                  "23:59:59:999999,allocate,0x1,1\n"
+                                  "00:00:00.000001,free,0x1,1\n");
+  std::stringstream without_times("Time,Action,Pointer,Size\nnoon,allocate,0x1,1\nlater,free,0x1,1\n");
+
+  const PoolEventList timed = readPoolCsv(over_midnight, "a");
+  const PoolEventList numbered = readPoolCsv(without_times, "b");
+
+  EXPECT_TRUE(timed.has_times);
+  EXPECT_EQ(timed.events[0].time_ns, 0);
+  EXPECT_EQ(timed.events[1].time_ns, 2000);
+  EXPECT_FALSE(numbered.has_times);
+  EXPECT_EQ(numbered.events[1].time_ns, 2);
 }
