@@ -59,6 +59,13 @@ namespace
     std::map<String, Entry> m_entries;
   };
 
+  detail::MemoryResourceMng& poolsOfProcess()
+  {
+    detail::MemoryResourceMng* mng = detail::MemoryResourceMng::instance();
+    ARCANE_FATAL_IF(!mng, "memory pool: there are no default pools, expected a launcher that was initialised");
+    return *mng;
+  }
+
   MemoryPoolOptions optionsOf(const Runner& runner, const MemoryPoolProperties& properties)
   {
     MemoryPoolOptions options;
@@ -68,6 +75,8 @@ namespace
     options.max_nb_byte = properties.maximum_size > 0 ? properties.maximum_size : detail::no_limit;
     options.release_threshold = properties.release_threshold;
     options.initial_nb_byte = properties.initial_size;
+    if (properties.fallback != eMemoryResource::Unknown)
+      options.fallback = &poolsOfProcess().pool(properties.fallback, runner.deviceId());
     // Handles of the old kind name what the driver allocated as a whole.
     if (properties.handle_type == eMemoryHandleType::Legacy)
       options.backend = detail::ePoolBackend::Chunks;
@@ -93,6 +102,11 @@ AcceleratorMemoryPool(const Runner& runner, const MemoryPoolProperties& properti
   ARCANE_THROW_IF(properties.maximum_size < 0 || properties.release_threshold < 0 || properties.initial_size < 0, ArgumentException,
                   "memory pool '{0}': maximum size, release threshold and initial size are {1}, {2} and {3}, expected at least 0",
                   properties.name, properties.maximum_size, properties.release_threshold, properties.initial_size);
+  const bool can_fall_back = properties.resource == eMemoryResource::Device &&
+    (properties.fallback == eMemoryResource::HostPinned || properties.fallback == eMemoryResource::UnifiedMemory);
+  ARCANE_THROW_IF(properties.fallback != eMemoryResource::Unknown && !can_fall_back, ArgumentException,
+                  "memory pool '{0}': memory of resource {1} falls back to {2}, expected Device, and HostPinned or UnifiedMemory",
+                  properties.name, properties.resource, properties.fallback);
   ARCANE_FATAL_IF(!runner.isInitialized(), "memory pool '{0}': the runner is not initialised", properties.name);
   const bool is_of_host = (properties.resource == eMemoryResource::Host);
   detail::DeviceBackend& backend = is_of_host ? detail::HostBackend::instance() : runner.internalImpl().backend();
@@ -106,11 +120,21 @@ AcceleratorMemoryPool(const Runner& runner, const MemoryPoolProperties& properti
 AcceleratorMemoryPool AcceleratorMemoryPool::
 defaultPool(eMemoryResource resource, DeviceId device)
 {
-  detail::MemoryResourceMng* mng = detail::MemoryResourceMng::instance();
-  ARCANE_FATAL_IF(!mng, "memory pool: there are no default pools, expected a launcher that was initialised");
+  return ofProcess(poolsOfProcess().pool(resource, device));
+}
+
+AcceleratorMemoryPool AcceleratorMemoryPool::
+messagePool(eMemoryResource resource, DeviceId device)
+{
+  return ofProcess(poolsOfProcess().messagePool(resource, device));
+}
+
+AcceleratorMemoryPool AcceleratorMemoryPool::
+ofProcess(MemoryPool& pool)
+{
   AcceleratorMemoryPool result;
   // The pools of the process are never destroyed.
-  result.m_pool = std::shared_ptr<MemoryPool>(std::shared_ptr<MemoryPool>(), &mng->pool(resource, device));
+  result.m_pool = std::shared_ptr<MemoryPool>(std::shared_ptr<MemoryPool>(), &pool);
   return result;
 }
 

@@ -58,6 +58,8 @@ struct MemoryPoolProperties
   Int64 release_threshold = detail::no_limit;
   //! Taken at once. \unit{bytes}
   Int64 initial_size = 0;
+  //! HostPinned or UnifiedMemory: its default pool serves, as a last resort, what a pool of device memory cannot. Unknown for none.
+  eMemoryResource fallback = eMemoryResource::Unknown;
 };
 
 /*!
@@ -73,7 +75,7 @@ class AcceleratorMemoryPool
   AcceleratorMemoryPool() = default;
   /*!
    * \brief Makes a pool of the device of \a runner.
-   * \throws ArgumentException for an empty name, the one of a pool that lives, or negative sizes
+   * \throws ArgumentException for an empty name, the one of a pool that lives, negative sizes, or a fallback of another kind
    * \throws FatalErrorException when the device cannot share memory in the way that is wanted
    */
   AcceleratorMemoryPool(const Runner& runner, const MemoryPoolProperties& properties);
@@ -83,6 +85,14 @@ class AcceleratorMemoryPool
    * \throws FatalErrorException when the launcher has made no pools, or none of this kind
    */
   static AcceleratorMemoryPool defaultPool(eMemoryResource resource, DeviceId device = DeviceId());
+  /*!
+   * \brief The pool of buffers that are sent and received by libraries of communication, such as MPI.
+   *
+   * These libraries register memory and remember its address, so this pool never exchanges what the driver gave, and gives it back
+   * only when asked to (trimTo()) or when another pool would fail otherwise. Blocks have powers of two bytes: the same sizes get
+   * the same addresses. As defaultPool() otherwise.
+   */
+  static AcceleratorMemoryPool messagePool(eMemoryResource resource, DeviceId device = DeviceId());
   //! The pool that an application made under this name; null when there is none.
   static AcceleratorMemoryPool find(const String& name);
 
@@ -114,6 +124,8 @@ class AcceleratorMemoryPool
   void setLimitFraction(Real fraction);
   //! What blocks of this name may take together. \unit{bytes}
   void setNameLimit(const String& block_name, Int64 nb_byte) { pool().setNameLimit(block_name, nb_byte); }
+  //! As a part, between 0 and 1, of the limit of the pool as it is now, or of the memory of the device where there is none.
+  void setNameLimitFraction(const String& block_name, Real fraction) { pool().setNameLimitFraction(block_name, fraction); }
 
   /*!
    * \brief When nothing else gives memory, \a callback may free some, and return true to try again.
@@ -145,5 +157,7 @@ class AcceleratorMemoryPool
  private:
   std::shared_ptr<detail::MemoryPool> m_pool;
   eMemoryHandleType m_handle_type = eMemoryHandleType::None;
+
+  static AcceleratorMemoryPool ofProcess(detail::MemoryPool& pool);
 };
 } // namespace Arcane::Accelerator

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/memory/ByteCounts.h"
+#include "accelerator/memory/LocationAdvice.h"
 #include "accelerator/memory/PageSource.h"
 
 #include <algorithm>
@@ -9,6 +10,7 @@ namespace Arcane::detail
 namespace
 {
   constexpr Int64 unit = 4096;
+  constexpr Int64 advised_unit = Int64(2) << 20;
   constexpr Int64 first_chunk_nb_byte = Int64(64) << 20;
   constexpr Int64 last_chunk_nb_byte = Int64(1) << 30;
 } // namespace
@@ -46,14 +48,17 @@ ChunkSource::
 ChunkSource(DeviceBackend& backend, const MemoryPoolOptions& options, bool has_large_chunks)
 : PageSource(backend, options)
 , m_has_large_chunks(has_large_chunks)
+, m_location_hint(options.location_hint)
+, m_unit_nb_byte(m_location_hint == eMemoryLocationHint::None ? unit : advised_unit)
 , m_next_chunk_nb_byte(first_chunk_nb_byte)
 {}
 
 DriverStatus ChunkSource::
 newRegion(const RegionWish& wish, RegionMemory& region)
 {
-  const Int64 needed = roundedUp(wish.nb_byte, unit);
-  const Int64 wanted = m_has_large_chunks ? std::min(std::max(needed, m_next_chunk_nb_byte), wish.max_nb_byte / unit * unit) : needed;
+  const Int64 needed = roundedUp(wish.nb_byte, m_unit_nb_byte);
+  const Int64 most = wish.max_nb_byte / m_unit_nb_byte * m_unit_nb_byte;
+  const Int64 wanted = m_has_large_chunks ? std::min(std::max(needed, m_next_chunk_nb_byte), most) : needed;
   if (wanted > needed) {
     const DriverStatus status = newChunk(wanted, region);
     if (status.isOk()) {
@@ -88,6 +93,7 @@ newChunk(Int64 nb_byte, RegionMemory& region)
   region.nb_byte = region.nb_reserved_byte = nb_byte;
   m_chunks[region.base] = { block, nb_asked };
   m_nb_reserved_byte += nb_asked;
+  adviseLocation(m_backend, m_device, m_location_hint, region.base, nb_byte);
   return status;
 }
 

@@ -39,6 +39,11 @@ namespace
     }
     if (o.check_level >= 3)
       o.stack_period = 1;
+    if (o.is_for_messages) {
+      o.release_threshold = no_limit;
+      if (o.backend == ePoolBackend::VirtualMemory)
+        o.backend = ePoolBackend::Chunks;
+    }
     return o;
   }
 } // namespace
@@ -48,7 +53,7 @@ MemoryPool(DeviceBackend& backend, const MemoryPoolOptions& options)
 : m_backend(backend)
 , m_ledger(options.resource == eMemoryResource::Host ? nullptr : &backend.ledger(options.device))
 , m_index(0)
-, m_classes(options.nb_leading_bit)
+, m_classes(options.is_for_messages ? 0 : options.nb_leading_bit)
 , m_options(checked(options))
 , m_max_pooled_nb_byte(options.max_pooled_nb_byte)
 , m_is_opportunistic(options.reuse.opportunistic)
@@ -85,7 +90,7 @@ chooseFastPath()
     !m_is_finalized && !m_is_forked;
   const Int64 max_pooled = m_max_pooled_nb_byte;
   const Int64 max_fast = !is_plain ? 0 : max_pooled > 0 ? max_pooled : no_limit / 2;
-  m_max_fast = max_fast;
+  m_max_fast = m_options.is_for_messages ? std::min(max_fast, SizeClasses::max_small_nb_byte) : max_fast;
   m_max_fast_small = std::min(max_fast, SizeClasses::max_small_nb_byte);
 }
 
@@ -161,6 +166,12 @@ allocateGeneral(Int64 nb_byte, const AllocationRequest& request)
   try {
     block = takeBlock(nb_byte + (m_guard ? BlockGuard::guard_nb_byte : 0), request);
   }
+  catch (const OutOfMemoryException& ex) {
+    dropNote(note, nullptr, nb_byte);
+    if (!m_options.fallback)
+      throw;
+    return allocateFallback(ex.info(), nb_byte, request);
+  }
   catch (...) {
     dropNote(note, nullptr, nb_byte);
     throw;
@@ -218,6 +229,13 @@ isDirect(Int64 nb_byte) const
   return m_options.backend == ePoolBackend::None || (max_pooled > 0 && nb_byte > max_pooled);
 }
 
+Int64 MemoryPool::
+nbGranuleOf(Int64 nb_byte) const
+{
+  const Int64 nb_granule = LargeStore::nbGranuleFor(nb_byte);
+  return m_options.is_for_messages ? static_cast<Int64>(std::bit_ceil(static_cast<UInt64>(nb_granule))) : nb_granule;
+}
+
 QueueSlot* MemoryPool::
 slotOf(const Accelerator::RunQueue* queue) const
 {
@@ -232,7 +250,7 @@ takeBlock(Int64 nb_byte, const AllocationRequest& request)
   const bool is_direct = isDirect(nb_byte);
   if (SizeClasses::isSmall(nb_byte) && request.alignment <= usual_alignment && !is_direct)
     return takeSmall(m_classes.classOf(nb_byte), request);
-  LargeRequest large{ LargeStore::nbGranuleFor(nb_byte), std::max<Int64>(1, request.alignment / LargeStore::granule_nb_byte),
+  LargeRequest large{ nbGranuleOf(nb_byte), std::max<Int64>(1, request.alignment / LargeStore::granule_nb_byte),
                       slotOf(request.queue), request.is_growing, is_direct };
   LargeBlock* block = nullptr;
   if (large.nb_granule_alignment == 1 && !is_direct)
@@ -365,7 +383,7 @@ resizeInPlace(void* address, Int64 new_nb_byte)
     is_done = is_done && !SizeClasses::isSmall(new_nb_byte);
   else {
     const QueueMark mark = m_ledger ? m_ledger->mark() : QueueMark();
-    is_done = m_heap->resizeLarge(block.large, LargeStore::nbGranuleFor(new_nb_byte), mark);
+    is_done = m_heap->resizeLarge(block.large, nbGranuleOf(new_nb_byte), mark);
   }
   ++(is_done ? m_nb_resize_in_place : m_nb_resize_refused);
   if (!is_done)

@@ -89,6 +89,7 @@ class MemoryPool
   const String& name() const { return m_options.name; }
   eMemoryResource memoryResource() const { return m_options.resource; }
   DeviceId device() const { return m_options.device; }
+  eMemoryLocationHint locationHint() const { return m_options.location_hint; }
   //! As they are now.
   MemoryPoolOptions options() const;
   DeviceBackend& backend() const { return m_backend; }
@@ -121,6 +122,8 @@ class MemoryPool
   void setHolding(bool is_holding);
   //! Requests under this name that would exceed it fail with OutOfMemoryException. no_limit for none.
   void setNameLimit(StringView name, Int64 nb_byte);
+  //! As above; a part, 0 to 1, of the limit of the pool as it is now, or of the memory of the device where there is none.
+  void setNameLimitFraction(StringView name, Real fraction);
 
   // --- pressure ---
   /*!
@@ -239,6 +242,11 @@ class MemoryPool
   std::map<Int32, OutOfMemoryCallback> m_callbacks;
   std::map<Int32, Trimmer> m_trimmers;
 
+  //! Live blocks that the fallback gave.
+  mutable std::mutex m_fallback_mutex;
+  std::unordered_map<const void*, Int64> m_fallback_blocks;
+  std::atomic<bool> m_is_fallback_told = false;
+
   // --- requests ---
   void* allocateFast(Int64 nb_byte) noexcept;
   void* allocateGeneral(Int64 nb_byte, const AllocationRequest& request);
@@ -251,6 +259,8 @@ class MemoryPool
   LargeBlock* popLarge(ThreadCache& cache, Int64 nb_granule, QueueSlot* taker);
   LargeBlock* takeLarge(const LargeRequest& large, const AllocationRequest& request);
   bool isDirect(Int64 nb_byte) const;
+  //! Of the large block for \a nb_byte.
+  Int64 nbGranuleOf(Int64 nb_byte) const;
   QueueSlot* slotOf(const Accelerator::RunQueue* queue) const;
   void countAllocate(const Found& block, Int64 nb_byte);
   void countFree(const Found& block, Int64 nb_byte);
@@ -270,6 +280,13 @@ class MemoryPool
   void leaveGuard(const BlockGuard::Waiting& waiting, Int64 offset);
   void quarantine(const Found& block);
   String describe(const void* address, UInt64 record) const;
+
+  // --- the fallback ---
+  void* allocateFallback(const OutOfMemoryInfo& reason, Int64 nb_byte, const AllocationRequest& request);
+  void tellFallback(const OutOfMemoryInfo& reason);
+  //! False when the fallback did not give the block, or there is none.
+  bool deallocateFallback(void* address, Int64 nb_byte, const Accelerator::RunQueue* queue);
+  bool isOfFallback(const void* address) const;
 
   // --- caches ---
   ThreadCache* makeCache();

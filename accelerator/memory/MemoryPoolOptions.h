@@ -8,6 +8,8 @@
 #include "arcane_core/base/MemoryResource.h"
 #include "arcane_core/base/String.h"
 
+#include <functional>
+
 namespace Arcane::Accelerator
 {
 class RunQueue;
@@ -15,6 +17,8 @@ class RunQueue;
 
 namespace Arcane::detail
 {
+class MemoryPool;
+
 //! Where a pool gets its memory.
 enum class ePoolBackend
 {
@@ -68,6 +72,19 @@ struct MemoryPoolOptions
   Int32 nb_idle_step = 8;
   static constexpr Int32 max_nb_idle_step = 10000;
   ReusePolicies reuse;
+  //! Of unified memory, where all of this pool is expected to be used: pieces of the driver are advised once, and hold nothing else.
+  eMemoryLocationHint location_hint = eMemoryLocationHint::None;
+  /*!
+   * \brief Blocks are buffers of messages, whose addresses libraries of communication register and remember.
+   *
+   * Pieces of the driver that are never exchanged for others, blocks of powers of two bytes. Free memory stays at the end of steps,
+   * and returns for other pools only when nothing else helps; nb_leading_bit and the threshold are not used.
+   */
+  bool is_for_messages = false;
+  //! Null, or who serves a request when this pool has no memory at all: slower memory that the device reaches. It outlives this pool.
+  MemoryPool* fallback = nullptr;
+  //! Null, or where it is told, once, that the fallback is used.
+  std::function<void(const String&)> tell;
 
   //! \a fraction, between 0 and 1, of \a total_nb_byte; for limits. \throws ArgumentException when it is not between them.
   static Int64 fractionOf(Real fraction, Int64 total_nb_byte);

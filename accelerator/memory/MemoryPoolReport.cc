@@ -97,6 +97,12 @@ statistics() const
   s.nb_resize_in_place = m_nb_resize_in_place;
   s.resized_in_place_nb_byte = m_resized_in_place_nb_byte;
   s.nb_resize_refused = m_nb_resize_refused;
+  {
+    const std::scoped_lock lock(m_fallback_mutex);
+    s.nb_fallback = static_cast<Int64>(m_fallback_blocks.size());
+    for (const auto& [address, nb_byte] : m_fallback_blocks)
+      s.fallback_nb_byte += nb_byte;
+  }
   s.nb_misuse = m_nb_misuse;
   for (std::size_t i = 0; i < s.nb_ladder_entry.size(); ++i)
     s.nb_ladder_entry[i] = m_nb_ladder_entry[i];
@@ -175,13 +181,15 @@ capacityFor(Int64 nb_byte) const
   const Int64 nb_total = nb_byte + nb_guard;
   if (SizeClasses::isSmall(nb_total) && !isDirect(nb_total))
     return m_classes.sizeOf(m_classes.classOf(nb_total)) - nb_guard;
-  return LargeStore::nbGranuleFor(nb_total) * LargeStore::granule_nb_byte - nb_guard;
+  return nbGranuleOf(nb_total) * LargeStore::granule_nb_byte - nb_guard;
 }
 
 Int64 MemoryPool::
 requestedSize(const void* address) const
 {
   const Found block = find(address);
+  if (!block.record && isOfFallback(address))
+    return m_options.fallback->requestedSize(address);
   const UInt64 record = block.record ? block.record->load(std::memory_order_relaxed) : BlockRecord::free;
   return BlockRecord::isLive(record) ? BlockRecord::nbByte(record) : -1;
 }
@@ -191,6 +199,8 @@ usableSize(const void* address) const
 {
   if (requestedSize(address) < 0)
     return -1;
+  if (isOfFallback(address))
+    return m_options.fallback->usableSize(address);
   return find(address).capacity() - (m_guard ? BlockGuard::guard_nb_byte : 0);
 }
 
@@ -198,7 +208,7 @@ bool MemoryPool::
 originOf(const void* address, BlockOrigin& origin) const
 {
   std::byte* base = nullptr;
-  if (requestedSize(address) < 0 || !m_heap->originOf(address, base, origin.nb_byte, origin.pages))
+  if (requestedSize(address) < 0 || isOfFallback(address) || !m_heap->originOf(address, base, origin.nb_byte, origin.pages))
     return false;
   origin.base = base;
   origin.offset = static_cast<const std::byte*>(address) - base;
@@ -304,14 +314,21 @@ dump(std::ostream& o, Int32 level) const
     << "  resized in place: " << countText(s.nb_resize_in_place) << " times, " << bytes(s.resized_in_place_nb_byte) << " not copied; "
     << countText(s.nb_resize_refused) << " times not\n"
     << "  wrong releases: " << s.nb_misuse << ", quarantine " << bytes(s.quarantine_nb_byte) << '\n';
+  if (m_options.fallback)
+    o << "  live in '" << m_options.fallback->name() << "' for lack of memory: " << bytes(s.fallback_nb_byte) << " in "
+      << countText(s.nb_fallback) << " blocks\n";
   for (int i = 0; i < nb_ladder_step; ++i) {
     if (const Int64 nb = s.nb_ladder_entry[static_cast<std::size_t>(i)]; nb > 0)
       o << "  short of memory, " << ladderStepName(static_cast<eLadderStep>(i)) << ": " << nb << " times\n";
   }
   if (level >= 2) {
-    for (const NameUsage& user : nameUsages())
+    for (const NameUsage& user : nameUsages()) {
       o << "  name '" << user.name << "': live " << bytes(user.live_nb_byte) << " in " << user.nb_live << ", at most "
-        << bytes(user.peak_nb_byte) << ", " << user.nb_allocate << " requests\n";
+        << bytes(user.peak_nb_byte) << ", " << user.nb_allocate << " requests";
+      if (user.limit_nb_byte != no_limit)
+        o << ", limit " << bytes(user.limit_nb_byte);
+      o << '\n';
+    }
     for (const FreeBlockCount& free : freeBlocks())
       o << "  free " << bytes(free.nb_byte) << ": " << free.nb_block << '\n';
   }

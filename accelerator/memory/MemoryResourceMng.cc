@@ -36,7 +36,7 @@ Int64 totalMemory(DeviceBackend& backend, DeviceId device)
 void chooseUnifiedMemory(DeviceBackend& accelerator, bool is_from_host)
 {
   for (Int32 i = 0; i < accelerator.nbDevice() && is_from_host; ++i)
-    ARCANE_THROW_IF(!accelerator.deviceInfo(DeviceId(i)).hasPageableMemoryAccess(), ArgumentException,
+    ARCANE_FATAL_IF(!accelerator.deviceInfo(DeviceId(i)).hasPageableMemoryAccess(),
                     "ARCANE_CUDA_USE_ALLOC_ATS is 1, expected 0: device {0}, {1}, cannot use memory of the host that no driver gave", i,
                     accelerator.deviceInfo(DeviceId(i)).name());
   accelerator.setUnifiedFromHost(is_from_host);
@@ -74,7 +74,13 @@ totalCached() const
 
 MemoryResourceMng::Resource::
 Resource(MemoryResourceMng& mng, DeviceBackend& backend, eMemoryResource resource)
-: pools(backend, resource, [&mng, &backend, resource](DeviceId device) { return mng._makePool(backend, resource, device); })
+: pools(backend, resource,
+        [&mng, &backend, resource](DeviceId device, eMemoryLocationHint hint) { return mng._makePool(backend, resource, device, hint); },
+        mng._usualHint(resource))
+, message_pools(backend, resource,
+                [&mng, &backend, resource](DeviceId device, eMemoryLocationHint) {
+                  return mng._makeMessagePool(backend, resource, device);
+                })
 , allocator(pools, mng._allocatorOptions(backend, resource), mng.m_setting.sink)
 , face(pools)
 {
@@ -85,7 +91,7 @@ MemoryResourceMng(const PoolEnvironment& environment, const Setting& setting)
 : m_environment(environment)
 , m_setting(setting)
 {
-  ARCANE_THROW_IF(!setting.accelerator && environment.data_resource == eMemoryResource::Device, ArgumentException,
+  ARCANE_FATAL_IF(!setting.accelerator && environment.data_resource == eMemoryResource::Device,
                   "ARCANE_DEFAULT_DATA_MEMORY_RESOURCE is Device, expected Host: no accelerator runtime is loaded");
   ARCANE_THROW_IF(setting.nb_process_of_machine < 1, ArgumentException,
                   "memory pools: {0} processes share the memory of the machine, expected at least 1", setting.nb_process_of_machine);
@@ -109,6 +115,8 @@ MemoryResourceMng(const PoolEnvironment& environment, const Setting& setting)
     m_table.setAllocator(r, is_there ? &_resource(r).allocator : nullptr);
     m_table.setMemoryPool(r, (is_there && environment.isPooled(r)) ? &_resource(r).face : nullptr);
   }
+  if (setting.accelerator)
+    m_lent_streams = std::make_unique<LentStreams>(*setting.accelerator);
   if (setting.accelerator)
     m_table.setCopier(&_resource(eMemoryResource::Device).pools.copier());
 }
@@ -163,6 +171,19 @@ pool(eMemoryResource resource, DeviceId device)
   return _resource(resource).pools.poolOf(device);
 }
 
+MemoryPool& MemoryResourceMng::
+messagePool(eMemoryResource resource, DeviceId device)
+{
+  return _resource(resource).message_pools.poolOf(device);
+}
+
+LentStreams& MemoryResourceMng::
+lentStreams()
+{
+  ARCANE_FATAL_IF(!m_lent_streams, "cannot lend memory of devices: no accelerator runtime is loaded");
+  return *m_lent_streams;
+}
+
 PoolAllocator& MemoryResourceMng::
 allocator(eMemoryResource resource)
 {
@@ -174,9 +195,11 @@ pools() const
 {
   std::vector<MemoryPool*> all;
   for (const std::unique_ptr<Resource>& r : m_resources)
-    if (r)
-      for (MemoryPool* pool : r->pools.pools())
-        all.push_back(pool);
+    if (r) {
+      for (const PoolSet* set : { &r->pools, &r->message_pools })
+        for (MemoryPool* pool : set->pools())
+          all.push_back(pool);
+    }
   return all;
 }
 
@@ -189,23 +212,73 @@ _allocatorOptions(const DeviceBackend& backend, eMemoryResource resource) const
   options.granularity = (is_unified && m_environment.is_unified_by_page) ? 4096 : 256;
   options.print_level = m_environment.print_level;
   options.trace_level = is_unified ? m_environment.unified_trace_level : 0;
-  options.is_hint_on_device = is_unified && m_environment.is_hint_on_device;
+  options.usual_hint = _usualHint(resource);
   return options;
 }
 
-std::unique_ptr<MemoryPool> MemoryResourceMng::
-_makePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device)
+eMemoryLocationHint MemoryResourceMng::
+_usualHint(eMemoryResource resource) const
 {
-  const DeviceId place = (resource == eMemoryResource::Host) ? DeviceId::hostDevice() : device;
+  const bool is_on_device = resource == eMemoryResource::UnifiedMemory && m_environment.is_hint_on_device;
+  return is_on_device ? eMemoryLocationHint::MainlyDevice : eMemoryLocationHint::None;
+}
+
+//! With the part of this rank.
+MemoryPoolOptions MemoryResourceMng::
+_optionsOf(DeviceBackend& backend, eMemoryResource resource, DeviceId place) const
+{
   MemoryPoolOptions options = m_environment.optionsOf(resource, place, totalMemory(backend, place));
   options.name = poolNameOf(resource, backend, place);
-  const Int64 nb_process = _nbProcessOf(place);
   for (Int64* nb_byte : { &options.max_nb_byte, &options.release_threshold, &options.initial_nb_byte })
     if (*nb_byte != no_limit)
-      *nb_byte /= nb_process;
-  auto pool = std::make_unique<MemoryPool>(backend, options);
-  pool->setTrace(m_trace.get());
-  return pool;
+      *nb_byte /= _nbProcessOf(place);
+  return options;
+}
+
+void MemoryResourceMng::
+_limitNames(MemoryPool& pool) const
+{
+  const Int64 nb_process = _nbProcessOf(pool.device());
+  Int64 whole = pool.options().max_nb_byte;
+  if (whole == no_limit)
+    whole = totalMemory(pool.backend(), pool.device()) / nb_process;
+  for (const auto& [name, limit] : m_environment.name_limits)
+    pool.setNameLimit(name, limit.fraction > 0.0 ? limit.resolve(whole, no_limit) : limit.nb_byte / nb_process);
+}
+
+std::unique_ptr<MemoryPool> MemoryResourceMng::
+_makePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device, eMemoryLocationHint hint)
+{
+  const DeviceId place = (resource == eMemoryResource::Host) ? DeviceId::hostDevice() : device;
+  MemoryPoolOptions options = _optionsOf(backend, resource, place);
+  if (resource == eMemoryResource::UnifiedMemory)
+    options.location_hint = hint;
+  if (hint != _usualHint(resource)) {
+    options.initial_nb_byte = 0;
+    std::ostringstream name;
+    name << options.name << ' ' << hint;
+    options.name = name.str();
+  }
+  if (resource == eMemoryResource::Device && m_environment.fallback != eMemoryResource::Unknown)
+    options.fallback = &pool(m_environment.fallback, device);
+  if (m_environment.print_level >= 1)
+    options.tell = m_setting.sink;
+  auto made = std::make_unique<MemoryPool>(backend, options);
+  _limitNames(*made);
+  made->setTrace(m_trace.get());
+  return made;
+}
+
+std::unique_ptr<MemoryPool> MemoryResourceMng::
+_makeMessagePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device)
+{
+  MemoryPoolOptions options = _optionsOf(backend, resource, (resource == eMemoryResource::Host) ? DeviceId::hostDevice() : device);
+  options.name = options.name + " for messages";
+  options.initial_nb_byte = 0;
+  options.is_for_messages = true;
+  auto made = std::make_unique<MemoryPool>(backend, options);
+  made->setTrace(m_trace.get());
+  return made;
 }
 
 Int32 MemoryResourceMng::
@@ -220,6 +293,8 @@ _nbProcessOf(DeviceId device) const
 void MemoryResourceMng::
 endStep()
 {
+  if (m_lent_streams)
+    m_lent_streams->poll();
   for (MemoryPool* pool : pools())
     pool->endStep();
 }
@@ -251,9 +326,8 @@ printStatistics(std::ostream& o, Int32 level) const
 void MemoryResourceMng::
 finalize()
 {
-  if (m_is_finalized)
+  if (m_is_finalized.exchange(true))
     return;
-  m_is_finalized = true;
   if (m_environment.print_level >= 1) {
     std::ostringstream o;
     printStatistics(o, m_environment.print_level >= 2 ? 2 : 1);
@@ -267,12 +341,16 @@ finalize()
     MemoryUtils::setDefaultDataMemoryResource(eMemoryResource::Host);
     MemoryUtils::setAcceleratorHostMemoryAllocator(nullptr);
   }
+  if (m_lent_streams)
+    m_lent_streams->clear();
   for (eMemoryResource r : all_resources) {
     if (!m_resources[placeOf(r)])
       continue;
-    for (MemoryPool* pool : m_resources[placeOf(r)]->pools.pools())
-      pool->finalize();
-    m_resources[placeOf(r)]->pools.copier().releaseStreams();
+    for (PoolSet* set : { &m_resources[placeOf(r)]->message_pools, &m_resources[placeOf(r)]->pools }) {
+      for (MemoryPool* pool : set->pools())
+        pool->finalize();
+      set->copier().releaseStreams();
+    }
   }
 }
 } // namespace Arcane::detail

@@ -2,6 +2,7 @@
 // The pools of a process: one for each kind of memory and each device.
 #pragma once
 
+#include "accelerator/memory/LentStreams.h"
 #include "accelerator/memory/PoolAllocator.h"
 #include "accelerator/memory/PoolEnvironment.h"
 #include "accelerator/memory/PoolTrace.h"
@@ -61,9 +62,8 @@ class MemoryResourceMng
   };
 
   /*!
-   * \throws ArgumentException when the environment wants data in memory of a device that there is not, or unified memory from
-   * the host that a device cannot use
-   * \throws FatalErrorException when the trace cannot be written
+   * \throws FatalErrorException when the environment wants data in memory of a device that there is not, or unified memory from
+   * the host that a device cannot use, or the trace cannot be written
    */
   MemoryResourceMng(const PoolEnvironment& environment, const Setting& setting);
   MemoryResourceMng(const MemoryResourceMng&) = delete;
@@ -79,11 +79,18 @@ class MemoryResourceMng
   void install();
 
   const PoolEnvironment& environment() const { return m_environment; }
+  bool isFinalized() const { return m_is_finalized; }
   bool hasAccelerator() const { return m_setting.accelerator; }
   //! Host for pinned and unified memory without accelerator. \throws FatalErrorException for Device without accelerator
   MemoryPool& pool(eMemoryResource resource, DeviceId device);
   MemoryPool& pool(eMemoryResource resource) { return pool(resource, PoolSet::threadDevice()); }
+  /*!
+   * \brief The pool of buffers of messages, see MemoryPoolOptions::is_for_messages. As pool() otherwise.
+   */
+  MemoryPool& messagePool(eMemoryResource resource, DeviceId device);
   PoolAllocator& allocator(eMemoryResource resource);
+  //! Streams of libraries that use memory of these pools. \throws FatalErrorException without accelerator
+  LentStreams& lentStreams();
   IMemoryRessourceMng& table() { return m_table; }
   //! All that are there.
   std::vector<MemoryPool*> pools() const;
@@ -109,6 +116,7 @@ class MemoryResourceMng
   struct Resource
   {
     PoolSet pools;
+    PoolSet message_pools;
     PoolAllocator allocator;
     PoolFace face;
 
@@ -121,10 +129,16 @@ class MemoryResourceMng
   //! By eMemoryResource; null where another kind stands for it.
   std::array<std::unique_ptr<Resource>, ARCCORE_NB_MEMORY_RESOURCE> m_resources;
   IMemoryRessourceMng m_table;
-  bool m_is_finalized = false;
+  //! Null without accelerator.
+  std::unique_ptr<LentStreams> m_lent_streams;
+  std::atomic<bool> m_is_finalized = false;
 
   Resource& _resource(eMemoryResource resource) const;
-  std::unique_ptr<MemoryPool> _makePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device);
+  std::unique_ptr<MemoryPool> _makePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device, eMemoryLocationHint hint);
+  std::unique_ptr<MemoryPool> _makeMessagePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device);
+  eMemoryLocationHint _usualHint(eMemoryResource resource) const;
+  MemoryPoolOptions _optionsOf(DeviceBackend& backend, eMemoryResource resource, DeviceId place) const;
+  void _limitNames(MemoryPool& pool) const;
   PoolAllocatorOptions _allocatorOptions(const DeviceBackend& backend, eMemoryResource resource) const;
   Int32 _nbProcessOf(DeviceId device) const;
 };

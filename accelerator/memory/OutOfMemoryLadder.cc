@@ -84,14 +84,24 @@ LargeBlock* OutOfMemoryLadder::
 climb()
 {
   if (t_is_climbing)
-    fail(m_status.message(), m_large.nb_granule * LargeStore::granule_nb_byte);
+    giveUp();
   const ClimbGuard guard;
   const PoolRange range(m_pool.m_backend, m_pool.name(), "short of memory", m_large.nb_granule * LargeStore::granule_nb_byte);
   if (LargeBlock* block = climbWithoutCallbacks())
     return block;
   if (LargeBlock* block = callBack())
     return block;
-  fail(m_status.message(), m_large.nb_granule * LargeStore::granule_nb_byte);
+  giveUp();
+}
+
+//! Where there is a fallback, the pool asks it, and counts the report if that was in vain.
+void OutOfMemoryLadder::
+giveUp()
+{
+  const Int64 nb_byte = m_large.nb_granule * LargeStore::granule_nb_byte;
+  if (m_pool.m_options.fallback)
+    throw OutOfMemoryException(A_FUNCINFO, describe(m_status.message(), nb_byte));
+  fail(m_status.message(), nb_byte);
 }
 
 LargeBlock* OutOfMemoryLadder::
@@ -107,8 +117,11 @@ climbWithoutCallbacks()
     return block;
   if (LargeBlock* block = step(eLadderStep::WaitOnQueue, [&] { return m_heap.takePending(m_large, ePendingUse::WithWait); }))
     return block;
-  if (LargeBlock* block = step(eLadderStep::RemapPages, [&] { return m_heap.growByRemapping(m_large); }))
-    return block;
+  // Addresses of messages are kept as long as there is another way.
+  if (!m_pool.m_options.is_for_messages) {
+    if (LargeBlock* block = step(eLadderStep::RemapPages, [&] { return m_heap.growByRemapping(m_large); }))
+      return block;
+  }
   if (LargeBlock* block = step(eLadderStep::TrimOthers, [&] { return after(trimOthers()); }))
     return block;
   const auto synchronize = [&] {
@@ -121,17 +134,28 @@ climbWithoutCallbacks()
     LargeBlock* block = m_heap.takeLarge(m_large);
     return block ? block : m_heap.growByRemapping(m_large);
   };
-  return step(eLadderStep::Synchronize, synchronize);
+  if (LargeBlock* block = step(eLadderStep::Synchronize, synchronize))
+    return block;
+  return step(eLadderStep::TrimMessages, [&] { return after(trimPools(true)); });
+}
+
+//! Those of the same device, but for the own one.
+Int64 OutOfMemoryLadder::
+trimPools(bool are_for_messages) const
+{
+  Int64 nb_byte = 0;
+  ThreadTable::forEachPool([&](MemoryPool& other) {
+    const bool is_of_device = &other.m_backend == &m_pool.m_backend && other.device() == m_pool.device();
+    if (&other != &m_pool && is_of_device && other.m_options.is_for_messages == are_for_messages)
+      nb_byte += other.trimTo(0);
+  });
+  return nb_byte;
 }
 
 Int64 OutOfMemoryLadder::
 trimOthers() const
 {
-  Int64 nb_byte = 0;
-  ThreadTable::forEachPool([&](MemoryPool& other) {
-    if (&other != &m_pool && &other.m_backend == &m_pool.m_backend && other.device() == m_pool.device())
-      nb_byte += other.trimTo(0);
-  });
+  Int64 nb_byte = trimPools(false);
   std::map<Int32, MemoryPool::Trimmer> trimmers;
   {
     const std::scoped_lock lock(m_pool.m_callbacks_mutex);

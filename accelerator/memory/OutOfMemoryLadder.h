@@ -35,6 +35,8 @@ class OutOfMemoryLadder
   LargeBlock* retry();
   LargeBlock* climbWithoutCallbacks();
   LargeBlock* callBack();
+  [[noreturn]] void giveUp();
+  Int64 trimPools(bool are_for_messages) const;
   Int64 trimOthers() const;
   OutOfMemoryInfo describe(const String& reason, Int64 nb_byte) const;
   void addAdvice(OutOfMemoryInfo& info) const;

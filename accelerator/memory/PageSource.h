@@ -125,6 +125,9 @@ class ChunkSource : public PageSource
     Int64 nb_byte = 0;
   };
   bool m_has_large_chunks;
+  eMemoryLocationHint m_location_hint;
+  //! Regions that are advised are whole pages of devices, so that no other memory is in them.
+  Int64 m_unit_nb_byte;
   Int64 m_next_chunk_nb_byte;
   //! By the address of the region.
   std::map<const std::byte*, Chunk> m_chunks;

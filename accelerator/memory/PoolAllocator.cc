@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/memory/PoolAllocator.h"
 
+#include "accelerator/memory/LocationAdvice.h"
 #include "accelerator/memory/PoolRange.h"
 
 #include "arcane_core/base/AlignedMemoryAllocator.h"
@@ -36,25 +37,6 @@ void checkNotForked(eMemoryResource resource)
                   "cannot allocate memory of resource {0}: this process was made by fork(), and accelerators are for its parent",
                   resource);
 }
-
-//! What of the hints the driver has to know, in two advices.
-struct Advices
-{
-  eMemoryAdvice first = eMemoryAdvice::None;
-  eMemoryAdvice second = eMemoryAdvice::None;
-};
-
-Advices advicesOf(eMemoryLocationHint hint)
-{
-  using enum eMemoryAdvice;
-  switch (hint) {
-  case eMemoryLocationHint::MainlyDevice: return { PreferredLocationDevice, AccessedByHost };
-  case eMemoryLocationHint::MainlyHost: return { PreferredLocationHost, AccessedByDevice };
-  case eMemoryLocationHint::HostAndDeviceMostlyRead: return { PreferredLocationDevice, MostlyRead };
-  case eMemoryLocationHint::None: break;
-  }
-  return {};
-}
 } // namespace
 
 PoolAllocator::
@@ -88,7 +70,7 @@ allocate(MemoryAllocationArgs args, Int64 new_size)
     checkNotForked(memoryResource());
     return AlignedMemoryAllocator::Simd()->allocate(args, new_size);
   }
-  MemoryPool& pool = m_pools.poolOf(deviceOf(args));
+  MemoryPool& pool = m_pools.poolOf(deviceOf(args), _hintOf(args));
   const String name = args.arrayName();
   const Int64 nb_byte = _rounded(new_size);
   AllocationRequest request;
@@ -98,7 +80,6 @@ allocate(MemoryAllocationArgs args, Int64 new_size)
   void* block = pool.allocate(nb_byte, request);
   if (memoryResource() == eMemoryResource::UnifiedMemory) [[unlikely]] {
     m_nb_unaligned += (m_options.granularity < 4096) ? 1 : 0;
-    _advise(pool, _hintOf(args), block, nb_byte, true);
     _tellUnified("allocate", args, block, nb_byte);
   }
   return { block, new_size, new_size };
@@ -112,7 +93,7 @@ reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current, Int64 new_siz
   _tellReallocate(args, current, new_size);
   m_nb_reallocate.fetch_add(1, std::memory_order_relaxed);
   const Int64 nb_kept = std::clamp<Int64>(current.size(), 0, new_size);
-  MemoryPool* pool = is_forked_process ? nullptr : m_pools.ownerOf(current.baseAddress(), deviceOf(args));
+  MemoryPool* pool = is_forked_process ? nullptr : m_pools.ownerOf(current.baseAddress(), deviceOf(args), _hintOf(args));
   if (pool && new_size > 0 && pool->resizeInPlace(current.baseAddress(), _rounded(new_size))) {
     m_nb_in_place.fetch_add(1, std::memory_order_relaxed);
     m_saved_nb_byte.fetch_add(nb_kept, std::memory_order_relaxed);
@@ -139,12 +120,12 @@ deallocate(MemoryAllocationArgs args, AllocatedMemoryInfo block)
   void* address = block.baseAddress();
   if (!address || is_forked_process)
     return;
-  MemoryPool* pool = m_pools.ownerOf(address, deviceOf(args));
+  MemoryPool* pool = m_pools.ownerOf(address, deviceOf(args), _hintOf(args));
   if (!pool)
     return;
   const Int64 nb_byte = block.capacity() >= 0 ? _rounded(block.capacity()) : pool->requestedSize(address);
   if (memoryResource() == eMemoryResource::UnifiedMemory) [[unlikely]] {
-    _advise(*pool, _hintOf(args), address, nb_byte, false);
+    _changeAdvice(*pool, _hintOf(args), pool->locationHint(), address, nb_byte);
     _tellUnified("deallocate", args, address, nb_byte);
   }
   pool->deallocate(address, nb_byte, args.runQueue());
@@ -155,7 +136,7 @@ adjustedCapacity(MemoryAllocationArgs args, Int64 wanted_capacity, Int64 element
 {
   if (wanted_capacity <= 0 || element_size <= 0 || is_forked_process)
     return wanted_capacity;
-  const Int64 nb_byte = m_pools.poolOf(deviceOf(args)).capacityFor(_rounded(wanted_capacity * element_size));
+  const Int64 nb_byte = m_pools.poolOf(deviceOf(args), _hintOf(args)).capacityFor(_rounded(wanted_capacity * element_size));
   return std::max(wanted_capacity, nb_byte / element_size);
 }
 
@@ -164,12 +145,9 @@ notifyMemoryArgsChanged(MemoryAllocationArgs old_args, MemoryAllocationArgs new_
 {
   if (memoryResource() != eMemoryResource::UnifiedMemory || !ptr.baseAddress() || is_forked_process)
     return;
-  MemoryPool* pool = m_pools.ownerOf(ptr.baseAddress(), deviceOf(old_args));
-  if (!pool || _hintOf(old_args) == _hintOf(new_args))
-    return;
-  const Int64 nb_byte = _rounded(ptr.capacity());
-  _advise(*pool, _hintOf(old_args), ptr.baseAddress(), nb_byte, false);
-  _advise(*pool, _hintOf(new_args), ptr.baseAddress(), nb_byte, true);
+  MemoryPool* pool = m_pools.ownerOf(ptr.baseAddress(), deviceOf(old_args), _hintOf(old_args));
+  if (pool)
+    _changeAdvice(*pool, _hintOf(old_args), _hintOf(new_args), ptr.baseAddress(), _rounded(ptr.capacity()));
 }
 
 void PoolAllocator::
@@ -189,23 +167,16 @@ eMemoryLocationHint PoolAllocator::
 _hintOf(MemoryAllocationArgs args) const
 {
   const eMemoryLocationHint hint = args.memoryLocationHint();
-  return (hint == eMemoryLocationHint::None && m_options.is_hint_on_device) ? eMemoryLocationHint::MainlyDevice : hint;
+  return hint == eMemoryLocationHint::None ? m_options.usual_hint : hint;
 }
 
 void PoolAllocator::
-_advise(MemoryPool& pool, eMemoryLocationHint hint, const void* block, Int64 nb_byte, bool is_set) const
+_changeAdvice(MemoryPool& pool, eMemoryLocationHint old_hint, eMemoryLocationHint new_hint, const void* block, Int64 nb_byte)
 {
-  const Advices advices = advicesOf(hint);
-  for (eMemoryAdvice advice : { advices.first, advices.second }) {
-    if (advice == eMemoryAdvice::None || nb_byte <= 0)
-      continue;
-    DeviceBackend& backend = pool.backend();
-    const DriverStatus status = is_set ? backend.setAdvice(block, nb_byte, advice, pool.device())
-                                       : backend.unsetAdvice(block, nb_byte, advice, pool.device());
-    // Advice has no effect on results, and not every system takes it.
-    if (!status.isNotSupported())
-      reportIfFailed(status, "advise where unified memory is used");
-  }
+  if (old_hint == new_hint)
+    return;
+  unadviseLocation(pool.backend(), pool.device(), old_hint, block, nb_byte);
+  adviseLocation(pool.backend(), pool.device(), new_hint, block, nb_byte);
 }
 
 void PoolAllocator::

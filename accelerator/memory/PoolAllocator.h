@@ -24,16 +24,16 @@ struct PoolAllocatorOptions
   Int32 print_level = 0;
   //! From 1 on allocations and releases are told, from 3 on with the calls that led to them.
   Int32 trace_level = 0;
-  //! Unified memory without a hint is expected on the device.
-  bool is_hint_on_device = false;
+  //! What None stands for, for unified memory.
+  eMemoryLocationHint usual_hint = eMemoryLocationHint::None;
 };
 
 /*!
  * \brief Blocks of a PoolSet for arrays: that of the device of the arguments, or of the calling thread.
  *
  * The queue of the arguments, if any, is the only one that uses the block; without, all queues of the device are taken
- * into account when it is released. Arrays grow in place where the pool can. The hint of the arguments is told to the driver
- * for unified memory.
+ * into account when it is released. Arrays grow in place where the pool can. For unified memory the hint of the arguments chooses
+ * the pool, which told it to the driver; a hint that changes later is told for the block.
  *
  * In a process made by fork(), host memory comes from the system and nothing is given back; other memory is refused.
  */
@@ -83,6 +83,7 @@ class PoolAllocator : public IMemoryAllocator
   void _tellReallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current, Int64 new_size) const;
   void _tellUnified(const char* what, MemoryAllocationArgs args, const void* block, Int64 nb_byte) const;
   eMemoryLocationHint _hintOf(MemoryAllocationArgs args) const;
-  void _advise(MemoryPool& pool, eMemoryLocationHint hint, const void* block, Int64 nb_byte, bool is_set) const;
+  //! \param old_hint  what the driver knows of the block
+  static void _changeAdvice(MemoryPool& pool, eMemoryLocationHint old_hint, eMemoryLocationHint new_hint, const void* block, Int64 nb_byte);
 };
 } // namespace Arcane::detail

@@ -238,6 +238,18 @@ setNameLimit(StringView name, Int64 nb_byte)
 }
 
 void MemoryPool::
+setNameLimitFraction(StringView name, Real fraction)
+{
+  Int64 whole = m_heap->limit();
+  if (whole == no_limit) {
+    DeviceMemoryInfo info;
+    throwIfFailed(m_backend.memoryInfo(device(), info), "find out how much memory a device has");
+    whole = info.totalMemory();
+  }
+  setNameLimit(name, MemoryPoolOptions::fractionOf(fraction, whole));
+}
+
+void MemoryPool::
 setTrace(PoolTrace* trace)
 {
   const std::scoped_lock lock(m_options_mutex);
@@ -306,6 +318,8 @@ endStep()
     return;
   if (m_trace)
     traceEvent(ePoolEvent::Step, nullptr, 0, {});
+  if (m_options.is_for_messages)
+    return;
   if (m_heap->isAboveThreshold(0)) {
     const PoolRange range(m_backend, name(), "end of step above the threshold");
     flushAllCaches();

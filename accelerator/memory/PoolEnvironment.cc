@@ -4,6 +4,7 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/ArgumentException.h"
 #include "arcane_core/base/CommandLineArguments.h"
+#include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/base/MemoryUtils.h"
 #include "arcane_core/base/NearestName.h"
 #include "arcane_core/base/NumberText.h"
@@ -24,13 +25,30 @@ namespace
 {
 constexpr const char* pool_prefix = "ARCANE_ACCELERATOR_MEMORY_";
 
-constexpr std::array<const char*, 10> names_with_prefix = {
+constexpr std::array<const char*, 12> names_with_prefix = {
   "ARCANE_ACCELERATOR_MEMORY_POOL",          "ARCANE_ACCELERATOR_MEMORY_POOL_MAX_BLOCK_SIZE",
   "ARCANE_ACCELERATOR_MEMORY_PRINT_LEVEL",   "ARCANE_ACCELERATOR_MEMORY_POOL_LIMIT",
   "ARCANE_ACCELERATOR_MEMORY_POOL_BACKEND",  "ARCANE_ACCELERATOR_MEMORY_POOL_SOFT_THRESHOLD",
   "ARCANE_ACCELERATOR_MEMORY_POOL_TRACE",    "ARCANE_ACCELERATOR_MEMORY_POOL_INITIAL_SIZE",
   "ARCANE_ACCELERATOR_MEMORY_POOL_CHECK",    "ARCANE_ACCELERATOR_MEMORY_POOL_THREAD_CACHE",
+  "ARCANE_ACCELERATOR_MEMORY_POOL_FALLBACK", "ARCANE_ACCELERATOR_MEMORY_POOL_NAME_LIMITS",
 };
+
+//! \throws ArgumentException naming \a origin when \a text is neither bytes nor a part
+MemoryAmount amountOf(const String& text, const String& origin)
+{
+  const bool is_percent = text.endsWith("%");
+  Real number = 0.0;
+  const String digits = is_percent ? text.substring(0, text.length() - 1) : text;
+  const bool is_number = !builtInGetValue(number, digits);
+  if (is_percent)
+    number /= 100.0;
+  ARCANE_THROW_IF(is_percent && (!is_number || !(number > 0.0 && number <= 1.0)), ArgumentException,
+                  "{0} is '{1}', expected a part between 0% and 100%, or bytes as 4G", origin, text);
+  if (is_percent || (is_number && number > 0.0 && number < 1.0))
+    return { -1, number };
+  return { (text == "0") ? 0 : bytesOfText(text, origin), 0.0 };
+}
 
 //! Reads variables that are there, and leaves the others as they are.
 class Reader
@@ -77,18 +95,33 @@ class Reader
     const String text = m_value_of(name);
     if (text.empty())
       return;
-    const bool is_percent = text.endsWith("%");
-    Real number = 0.0;
-    const String digits = is_percent ? text.substring(0, text.length() - 1) : text;
-    const bool is_number = !builtInGetValue(number, digits);
-    if (is_percent)
-      number /= 100.0;
-    ARCANE_THROW_IF(is_percent && (!is_number || !(number > 0.0 && number <= 1.0)), ArgumentException,
-                    "{0} is '{1}', expected a part between 0% and 100%, or bytes as 4G", name, text);
-    if (is_percent || (is_number && number > 0.0 && number < 1.0))
-      value = { -1, number };
-    else
-      value = { (text == "0") ? 0 : bytesOfText(text, name), 0.0 };
+    value = amountOf(text, name);
+  }
+  //! `Name=amount`, with semicolons between.
+  void nameLimits(const char* name, std::vector<NameLimit>& value) const
+  {
+    const String text = m_value_of(name);
+    if (text.empty())
+      return;
+    std::vector<String> parts;
+    text.split(parts, ';');
+    value.clear();
+    for (const String& part : parts) {
+      const std::string_view view = part.toStdStringView();
+      const std::size_t equal = view.rfind('=');
+      ARCANE_THROW_IF(equal == std::string_view::npos || equal == 0 || equal + 1 == view.size(), ArgumentException,
+                      "{0} has '{1}', expected names with their limits, as Density=10%;Temperature=1G", name, part);
+      const String limited(view.substr(0, equal));
+      value.push_back({ limited, amountOf(String(view.substr(equal + 1)), String::format("{0}, '{1}',", name, limited)) });
+    }
+  }
+  void fallback(const char* name, eMemoryResource& value) const
+  {
+    const String text = m_value_of(name);
+    if (text.empty() || text == "none")
+      return;
+    ARCANE_THROW_IF(text != "pinned" && text != "unified", ArgumentException, "{0} is '{1}', expected none, pinned or unified", name, text);
+    value = (text == "pinned") ? eMemoryResource::HostPinned : eMemoryResource::UnifiedMemory;
   }
   void backend(const char* name, ePoolBackend& value) const
   {
@@ -164,6 +197,8 @@ fromValues(const Lookup& value_of)
   reader.boolean("ARCANE_CUDA_MEMORY_HINT_ON_DEVICE", e.is_hint_on_device);
   reader.integer("ARCANE_CUDA_MALLOC_TRACE", 0, 4, e.unified_trace_level);
   reader.amount("ARCANE_ACCELERATOR_MEMORY_POOL_LIMIT", e.limit);
+  reader.nameLimits("ARCANE_ACCELERATOR_MEMORY_POOL_NAME_LIMITS", e.name_limits);
+  reader.fallback("ARCANE_ACCELERATOR_MEMORY_POOL_FALLBACK", e.fallback);
   reader.amount("ARCANE_ACCELERATOR_MEMORY_POOL_SOFT_THRESHOLD", e.soft_threshold);
   reader.amount("ARCANE_ACCELERATOR_MEMORY_POOL_INITIAL_SIZE", e.initial_size);
   reader.backend("ARCANE_ACCELERATOR_MEMORY_POOL_BACKEND", e.backend);
@@ -192,11 +227,17 @@ PoolEnvironment PoolEnvironment::
 fromArguments(const CommandLineArguments& arguments)
 {
   const String fault = unknownVariable(processVariables());
-  ARCANE_THROW_IF(!fault.null(), ArgumentException, "{0}", fault);
-  return fromValues([&arguments](const String& name) {
-    const String parameter = arguments.getParameter(parameterName(name));
-    return parameter.null() ? platform::getEnvironmentVariable(name) : parameter;
-  });
+  ARCANE_FATAL_IF(!fault.null(), "{0}", fault);
+  try {
+    return fromValues([&arguments](const String& name) {
+      const String parameter = arguments.getParameter(parameterName(name));
+      return parameter.null() ? platform::getEnvironmentVariable(name) : parameter;
+    });
+  }
+  catch (const ArgumentException& ex) {
+    // As other errors of the command line.
+    ARCANE_FATAL("{0}", ex.message());
+  }
 }
 
 String PoolEnvironment::

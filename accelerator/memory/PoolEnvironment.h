@@ -29,6 +29,14 @@ struct MemoryAmount
   Int64 resolve(Int64 total_nb_byte, Int64 otherwise) const;
 };
 
+//! What blocks of a name may take together.
+struct NameLimit
+{
+  String name;
+  //! A part is one of the limit of the pool, or of the memory of the device where there is none.
+  MemoryAmount limit;
+};
+
 /*!
  * \brief The variables `ARCANE_...` that concern memory, read and checked. Members have the values of an empty environment.
  *
@@ -44,6 +52,8 @@ struct MemoryAmount
  * | `ARCANE_CUDA_MEMORY_HINT_ON_DEVICE` | is_hint_on_device |
  * | `ARCANE_CUDA_MALLOC_TRACE` | unified_trace_level |
  * | `ARCANE_ACCELERATOR_MEMORY_POOL_LIMIT` | limit |
+ * | `ARCANE_ACCELERATOR_MEMORY_POOL_NAME_LIMITS` | name_limits: `Density=10%;Temperature=1G` |
+ * | `ARCANE_ACCELERATOR_MEMORY_POOL_FALLBACK` | fallback: `none`, `pinned`, `unified` |
  * | `ARCANE_ACCELERATOR_MEMORY_POOL_SOFT_THRESHOLD` | soft_threshold |
  * | `ARCANE_ACCELERATOR_MEMORY_POOL_INITIAL_SIZE` | initial_size |
  * | `ARCANE_ACCELERATOR_MEMORY_POOL_BACKEND` | backend: `vmm`, `chunk`, `driver`, `none` |
@@ -71,13 +81,13 @@ class PoolEnvironment
   /*!
    * \brief That of the process, after parameters of the command line: `-A,MemoryPoolLimit=4G` for
    * `ARCANE_ACCELERATOR_MEMORY_POOL_LIMIT`.
-   * \throws ArgumentException when a value is not one of those expected, or a variable `ARCANE_ACCELERATOR_MEMORY_...` is not
+   * \throws FatalErrorException when a value is not one of those expected, or a variable `ARCANE_ACCELERATOR_MEMORY_...` is not
    * known
    */
   static PoolEnvironment fromArguments(const CommandLineArguments& arguments);
   //! Name of the parameter of the command line that stands for a variable: its words without `ARCANE_`, `ACCELERATOR_`, joined.
   static String parameterName(const String& variable);
-  //! As above, for values that come from elsewhere. Names are not checked.
+  //! As above, for values that come from elsewhere. Names are not checked. \throws ArgumentException
   static PoolEnvironment fromValues(const Lookup& value_of);
   //! Null if all are known, else a sentence on the first one of \a names that looks like ours and is not.
   static String unknownVariable(const std::vector<String>& names);
@@ -102,6 +112,9 @@ class PoolEnvironment
   bool is_hint_on_device = false;
   Int32 unified_trace_level = 0;
   MemoryAmount limit;
+  std::vector<NameLimit> name_limits;
+  //! Where blocks of device memory are when the device has no more: HostPinned or UnifiedMemory; Unknown for nowhere.
+  eMemoryResource fallback = eMemoryResource::Unknown;
   MemoryAmount soft_threshold;
   MemoryAmount initial_size;
   ePoolBackend backend = ePoolBackend::VirtualMemory;

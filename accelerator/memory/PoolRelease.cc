@@ -87,6 +87,8 @@ deallocateGeneral(void* address, Int64 nb_byte, const Accelerator::RunQueue* que
   if (!address || m_is_finalized || m_is_forked)
     return;
   const Found block = find(address);
+  if (!block.record && deallocateFallback(address, nb_byte, queue))
+    return;
   if (!block.record)
     return reportUnknown(address, nb_byte);
   const UInt64 record = block.record->load(std::memory_order_relaxed);

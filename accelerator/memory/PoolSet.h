@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pools of one kind of memory: one for each device.
+// The pools of one kind of memory: one for each device, and for each hint where unified memory is used.
 #pragma once
 
 #include "accelerator/memory/DeviceCopier.h"
@@ -12,14 +12,14 @@
 
 namespace Arcane::detail
 {
-//! Pools by device, each made when it is first needed. Any thread.
+//! Pools by device and, for unified memory, by hint; each made when it is first needed. Any thread.
 class PoolSet
 {
  public:
-  using Factory = std::function<std::unique_ptr<MemoryPool>(DeviceId)>;
+  using Factory = std::function<std::unique_ptr<MemoryPool>(DeviceId, eMemoryLocationHint)>;
 
-  //! \a backend must outlive it.
-  PoolSet(DeviceBackend& backend, eMemoryResource resource, Factory factory);
+  //! \a backend must outlive it. \param usual_hint  what None stands for
+  PoolSet(DeviceBackend& backend, eMemoryResource resource, Factory factory, eMemoryLocationHint usual_hint = eMemoryLocationHint::None);
   PoolSet(const PoolSet&) = delete;
   PoolSet& operator=(const PoolSet&) = delete;
 
@@ -28,11 +28,11 @@ class PoolSet
   DeviceCopier& copier() { return m_copier; }
 
   //! Made if it is not there. \throws what its constructor throws; ArgumentException for the null device
-  MemoryPool& poolOf(DeviceId device);
+  MemoryPool& poolOf(DeviceId device, eMemoryLocationHint hint = eMemoryLocationHint::None);
   //! Null if it was never needed.
-  MemoryPool* findPool(DeviceId device) const;
-  //! The pool that a live block came from, that of \a device most likely. Null if none knows the block.
-  MemoryPool* ownerOf(const void* block, DeviceId device) const;
+  MemoryPool* findPool(DeviceId device, eMemoryLocationHint hint = eMemoryLocationHint::None) const;
+  //! The pool that a live block came from, that of \a device and \a hint most likely. Null if none knows the block.
+  MemoryPool* ownerOf(const void* block, DeviceId device, eMemoryLocationHint hint = eMemoryLocationHint::None) const;
   //! All that are there.
   std::vector<MemoryPool*> pools() const;
 
@@ -41,18 +41,20 @@ class PoolSet
   static void setThreadDevice(DeviceId device);
 
  private:
-  //! Place 0 is the host.
+  //! Of devices; place 0 is the host. Then as many for each other hint.
   static constexpr std::size_t max_place = 65;
+  static constexpr std::size_t nb_hint = 4;
 
   DeviceBackend& m_backend;
   DeviceCopier m_copier;
   eMemoryResource m_resource;
   Factory m_factory;
-  std::array<std::atomic<MemoryPool*>, max_place> m_by_device{};
+  eMemoryLocationHint m_usual_hint;
+  std::array<std::atomic<MemoryPool*>, max_place * nb_hint> m_by_place{};
   std::mutex m_mutex;
   std::vector<std::unique_ptr<MemoryPool>> m_owned;
   std::atomic<Int32> m_nb_pool = 0;
 
-  std::size_t _placeOf(DeviceId device) const;
+  std::size_t _placeOf(DeviceId device, eMemoryLocationHint hint) const;
 };
 } // namespace Arcane::detail

@@ -13,7 +13,9 @@ const char* ladderStepName(eLadderStep step)
                                                               "move free pages together",
                                                               "trim other pools",
                                                               "synchronize the device",
+                                                              "trim pools of messages",
                                                               "call back",
+                                                              "take it from the fallback pool",
                                                               "report" };
   return names[static_cast<std::size_t>(step)];
 }

@@ -24,10 +24,12 @@ enum class eLadderStep
   RemapPages,
   TrimOthers,
   Synchronize,
+  TrimMessages,
   Callbacks,
+  Fallback,
   Report
 };
-inline constexpr int nb_ladder_step = 10;
+inline constexpr int nb_ladder_step = 12;
 
 //! In words, for messages.
 const char* ladderStepName(eLadderStep step);
@@ -114,6 +116,10 @@ struct PoolStatistics
   Int64 nb_resize_in_place = 0;
   Int64 resized_in_place_nb_byte = 0;
   Int64 nb_resize_refused = 0;
+
+  //! Live blocks that another pool gave, since this one had no memory. They are not in the figures above. \unit{bytes}
+  Int64 fallback_nb_byte = 0;
+  Int64 nb_fallback = 0;
 
   Int64 nb_misuse = 0;
   Int64 nb_trim = 0;

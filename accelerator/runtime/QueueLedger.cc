@@ -139,14 +139,18 @@ void QueueLedger::endExternalUse(QueueSlot& slot, eExternalUse use)
 
 // --- marks ----------------------------------------------------------------------------------------
 
+void QueueLedger::noteUncounted(QueueSlot& slot)
+{
+  // What came from elsewhere since the last count must be told from what came before.
+  const std::scoped_lock lock(slot.m_mutex);
+  if (slot.m_covered >= slot.submitted() || slot.completed() >= slot.submitted())
+    slot.ledger().submit(slot);
+}
+
 QueuePoint QueueLedger::pointOf(QueueSlot& slot)
 {
-  if (slot.isExternal()) {
-    // What came from elsewhere since the last count must be told from what came before.
-    const std::scoped_lock lock(slot.m_mutex);
-    if (slot.m_covered >= slot.submitted() || slot.completed() >= slot.submitted())
-      slot.ledger().submit(slot);
-  }
+  if (slot.isExternal())
+    noteUncounted(slot);
   return slot.now();
 }
 

@@ -93,6 +93,8 @@ class QueueLedger
   void declareExternalUse(QueueSlot& slot, eExternalUse use);
   //! From now on all commands are counted, unless the declared use lasts longer than \a use.
   void endExternalUse(QueueSlot& slot, eExternalUse use);
+  //! The stream of \a slot was perhaps given commands that were not counted: marks of it from now on cover them. No driver call.
+  void noteUncounted(QueueSlot& slot);
 
   // --- for events of users ---
   //! What an event covers that is recorded right after this call.

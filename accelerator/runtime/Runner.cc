@@ -136,6 +136,11 @@ RunQueue Runner::newQueue(const RunQueueBuildInfo& build_info) const
   return RunQueue(checkedImpl().takeQueue(build_info));
 }
 
+RunQueue Runner::internalQueueOf(void* foreign_stream) const
+{
+  return RunQueue(checkedImpl().adoptStream(foreign_stream));
+}
+
 RunQueueEvent Runner::newEvent() const
 {
   return RunQueueEvent(std::make_shared<detail::RunQueueEventImpl>(m_impl));

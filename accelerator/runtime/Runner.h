@@ -69,6 +69,8 @@ class Runner
 
   //! Not for applications.
   detail::RunnerImpl& internalImpl() const { return *m_impl; }
+  //! See RunnerImpl::adoptStream(). Not for applications.
+  RunQueue internalQueueOf(void* foreign_stream) const;
 
  private:
   friend RunQueue makeQueue(const Runner& runner, const RunQueueBuildInfo& build_info);

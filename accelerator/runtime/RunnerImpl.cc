@@ -18,17 +18,30 @@ RunQueueImpl::RunQueueImpl(RunnerImpl& runner, int asked_priority)
 , policy(runner.policy())
 , device(runner.device())
 , priority(asked_priority)
+, is_foreign(false)
 {
   throwIfFailed(backend.createStream(device, priority, &stream), "create a queue");
   slot = &ledger.attach(stream);
 }
+
+RunQueueImpl::RunQueueImpl(RunnerImpl& runner, void* foreign_stream)
+: backend(runner.backend())
+, ledger(runner.backend().ledger(runner.device()))
+, policy(runner.policy())
+, device(runner.device())
+, priority(0)
+, is_foreign(true)
+, stream(foreign_stream)
+, slot(&ledger.attach(foreign_stream))
+{}
 
 RunQueueImpl::~RunQueueImpl()
 {
   if (is_lost)
     return;
   ledger.detach(*slot);
-  reportIfFailed(backend.destroyStream(stream), "destroy a queue");
+  if (!is_foreign)
+    reportIfFailed(backend.destroyStream(stream), "destroy a queue");
 }
 
 void RunQueueImpl::wait()
@@ -84,6 +97,19 @@ std::shared_ptr<RunQueueImpl> RunnerImpl::takeQueue(const Accelerator::RunQueueB
   queue->is_async = false;
   queue->is_concurrent_command_creation = false;
   queue->memory_resource = eMemoryResource::Unknown;
+  return share(std::move(queue));
+}
+
+std::shared_ptr<RunQueueImpl> RunnerImpl::adoptStream(void* foreign_stream)
+{
+  checkInitialized();
+  auto queue = std::make_unique<RunQueueImpl>(*this, foreign_stream);
+  queue->is_async = true;
+  return share(std::move(queue));
+}
+
+std::shared_ptr<RunQueueImpl> RunnerImpl::share(std::unique_ptr<RunQueueImpl> queue)
+{
   queue->runner = shared_from_this();
   return { queue.release(), [](RunQueueImpl* last) {
             const std::shared_ptr<RunnerImpl> runner = std::exchange(last->runner, nullptr);
@@ -101,7 +127,7 @@ void RunnerImpl::giveBack(std::unique_ptr<RunQueueImpl> queue) noexcept
   if (queue->is_lost)
     return;
   queue->ledger.endExternalUse(*queue->slot, eExternalUse::UntilGivenBack);
-  if (queue->priority != 0)
+  if (queue->priority != 0 || queue->is_foreign)
     return;
   const std::scoped_lock lock(m_mutex);
   m_idle_queues.push_back(std::move(queue));

@@ -22,6 +22,8 @@ class RunQueueImpl
  public:
   //! \throws FatalErrorException when the driver cannot make a stream
   RunQueueImpl(RunnerImpl& runner, int priority);
+  //! On the stream of another library, which destroys it.
+  RunQueueImpl(RunnerImpl& runner, void* foreign_stream);
   RunQueueImpl(const RunQueueImpl&) = delete;
   RunQueueImpl& operator=(const RunQueueImpl&) = delete;
   //! Nothing may be left in the stream, unless the queue is lost.
@@ -32,6 +34,7 @@ class RunQueueImpl
   const eExecutionPolicy policy;
   const DeviceId device;
   const int priority;
+  const bool is_foreign;
   void* stream = nullptr;
   QueueSlot* slot = nullptr;
   //! Null while nobody uses the queue.
@@ -78,6 +81,8 @@ class RunnerImpl : public std::enable_shared_from_this<RunnerImpl>
 
   //! Takes a queue that nobody uses, or makes one.
   std::shared_ptr<RunQueueImpl> takeQueue(const Accelerator::RunQueueBuildInfo& build_info);
+  //! A queue on the stream of another library, which must outlive it. Commands given there by others are not counted.
+  std::shared_ptr<RunQueueImpl> adoptStream(void* foreign_stream);
 
   //! Adds the time of a command that is over. \unit{ns}
   void addCommandTime(Int64 duration_ns) noexcept { m_command_time_ns += duration_ns; }
@@ -91,6 +96,7 @@ class RunnerImpl : public std::enable_shared_from_this<RunnerImpl>
   std::mutex m_mutex;
   std::vector<std::unique_ptr<RunQueueImpl>> m_idle_queues;
 
+  std::shared_ptr<RunQueueImpl> share(std::unique_ptr<RunQueueImpl> queue);
   void giveBack(std::unique_ptr<RunQueueImpl> queue) noexcept;
 };
 } // namespace Arcane::detail

@@ -19,7 +19,7 @@ struct RunOptions;
  * environment say; where there are several processes, the trace of each has the number of its first rank in its name. Limits are
  * those of all processes of the machine that use a device, or the host, together: each has an equal part.
  * \collective
- * \throws FatalErrorException when this machine has no such device, ArgumentException when the environment is wrong
+ * \throws FatalErrorException when this machine has no such device, or the environment is wrong
  */
 void startMemory(const CommandLineArguments& arguments, RunOptions& options, IParallelMng* pm);
 

@@ -109,6 +109,12 @@ bad_case(UnknownMode heat NP 1 4 ARGS -A,MessagePassingService=Pvm Heat.arc SAYS
 bad_case(ThreadsNotAsked heat NP 1x4 2x2 ARGS -A,MessagePassingService=Mpi Heat.arc SAYS "MessagePassingService=Mpi: it has no threads")
 bad_case(TooManyThreads heat NP 1 2 ARGS -A,S=2000 Heat.arc SAYS "-A,S=2000: .*expected from 0 to 1024")
 
+# --- the environment of the pools
+bad_case(UnknownLimitOfPool heat NP 1 4 1x4 ARGS -A,MemoryPoolLimit=much Heat.arc
+  SAYS "ARCANE_ACCELERATOR_MEMORY_POOL_LIMIT is 'much', expected")
+bad_case(UnknownLimitOfName heat NP 1 4 ARGS "-A,MemoryPoolNameLimits=Temperature=10%$<SEMICOLON>Flux" Heat.arc
+  SAYS "ARCANE_ACCELERATOR_MEMORY_POOL_NAME_LIMITS has 'Flux', expected names")
+
 # --- a rank fails
 add_subdirectory(thrower)
 set(thrower_files thrower/Thrower.config thrower/Thrower.arc)

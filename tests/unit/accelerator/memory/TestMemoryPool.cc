@@ -9,7 +9,6 @@
 
 #include <cstring>
 #include <map>
-#include <random>
 #include <sstream>
 #include <thread>
 
@@ -197,6 +196,26 @@ TEST(MemoryPoolTest, NamesAreCountedAndLimited)
   EXPECT_EQ(pool.statistics().nb_misuse, 0);
 }
 
+TEST(MemoryPoolTest, TheLimitOfANameMayBeAPartOfTheLimitOrOfTheDevice)
+{
+  MemoryPool pool(HostBackend::instance(), hostOptions());
+  DeviceMemoryInfo info;
+  ASSERT_TRUE(HostBackend::instance().memoryInfo(DeviceId(), info).isOk());
+
+  pool.setNameLimitFraction("Density", 0.5);
+  EXPECT_EQ(pool.nameUsages()[0].limit_nb_byte, info.totalMemory() / 2);
+  pool.setLimit(Int64(100) << 20);
+  pool.setNameLimitFraction("Density", 0.1);
+
+  EXPECT_EQ(pool.nameUsages()[0].limit_nb_byte, Int64(10) << 20);
+  EXPECT_THROW(pool.allocate(Int64(11) << 20, { .name = "Density" }), OutOfMemoryException);
+  pool.deallocate(pool.allocate(Int64(9) << 20, { .name = "Density" }), Int64(9) << 20);
+  EXPECT_THROW(pool.setNameLimitFraction("Density", 1.5), ArgumentException);
+  std::ostringstream o;
+  pool.dump(o, 2);
+  EXPECT_NE(o.str().find("limit 10.0 MiB"), std::string::npos) << o.str();
+}
+
 TEST(MemoryPoolTest, ADoubleFreeIsToldAndTheBlockIsNeverGivenAgain)
 {
   MemoryPoolOptions options = hostOptions();
@@ -369,49 +388,6 @@ TEST(MemoryPoolTest, BlocksFreedByAnotherThreadReturn)
   EXPECT_EQ(pool.statistics().live_nb_byte, 0);
   pool.trimTo(0);
   EXPECT_EQ(pool.statistics().reserved_nb_byte, 0);
-}
-
-TEST(MemoryPoolTest, RandomTracesAgreeWithATrivialModel)
-{
-  for (const ePoolBackend backend : { ePoolBackend::VirtualMemory, ePoolBackend::Chunks, ePoolBackend::Driver, ePoolBackend::None }) {
-    for (const Int32 check_level : { 1, 3 }) {
-      MemoryPoolOptions options = hostOptions();
-      options.backend = backend;
-      options.check_level = check_level;
-      options.is_throwing_on_misuse = true;
-      MemoryPool pool(HostBackend::instance(), options);
-      std::mt19937_64 random(42);
-      std::map<char*, Int64> live;
-      Int64 live_nb_byte = 0;
-      const int nb_operation = check_level == 1 ? 20000 : 400;
-      for (int i = 0; i < nb_operation; ++i) {
-        if (live.size() < 100 || random() % 2 == 0) {
-          const Int64 nb_byte = 1 + static_cast<Int64>(random() % (Int64(1) << (4 + random() % 18)));
-          auto* block = static_cast<char*>(pool.allocate(nb_byte));
-          const auto next = live.upper_bound(block);
-          ASSERT_TRUE(next == live.end() || block + nb_byte <= next->first);
-          ASSERT_TRUE(next == live.begin() || std::prev(next)->first + std::prev(next)->second <= block);
-          block[0] = block[nb_byte - 1] = static_cast<char>(nb_byte);
-          live[block] = nb_byte;
-          live_nb_byte += nb_byte;
-        }
-        else {
-          const auto victim = std::next(live.begin(), static_cast<std::ptrdiff_t>(random() % live.size()));
-          ASSERT_EQ(victim->first[0], static_cast<char>(victim->second));
-          ASSERT_EQ(victim->first[victim->second - 1], static_cast<char>(victim->second));
-          live_nb_byte -= victim->second;
-          pool.deallocate(victim->first, victim->second);
-          live.erase(victim);
-        }
-        ASSERT_EQ(pool.statistics().live_nb_byte, live_nb_byte);
-      }
-      EXPECT_EQ(pool.statistics().nb_live, static_cast<Int64>(live.size()));
-      for (const auto& [block, nb_byte] : live)
-        pool.deallocate(block, nb_byte);
-      pool.trimTo(0);
-      EXPECT_EQ(pool.statistics().nb_misuse, 0);
-    }
-  }
 }
 
 TEST(MemoryPoolTest, WritingBehindABlockOrAfterItsReleaseIsTold)

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Blocks and queues, on a simulated device whose streams are late and which sees uses without order.
-#include "accelerator/memory/MemoryPool.h"
-#include "accelerator/runtime/BackendTable.h"
-#include "accelerator/runtime/QueueCall.h"
-#include "accelerator/runtime/QueueLedger.h"
-#include "accelerator/runtime/Runner.h"
-#include "accelerator/runtime/SimulatedDevice.h"
+#include "tests/unit/accelerator/memory/DeviceWithPool.h"
 
 #include <gtest/gtest.h>
 
@@ -16,64 +11,17 @@ namespace Arcane::detail
 {
 namespace
 {
-  using Accelerator::makeQueue;
-  using Accelerator::Runner;
   using Accelerator::RunQueue;
-
-  SimulatedDeviceOptions lateDevice()
-  {
-    SimulatedDeviceOptions options;
-    options.capacity = Int64(256) << 20;
-    options.max_delay_us = 50;
-    return options;
-  }
-
-  //! A device, its pool, and queues of it.
-  class DeviceWithPool
-  {
-   public:
-    DeviceWithPool() = default;
-    DeviceWithPool(const DeviceWithPool&) = delete;
-    DeviceWithPool& operator=(const DeviceWithPool&) = delete;
-    ~DeviceWithPool()
-    {
-      m_device.letStreamsRun();
-      m_pool.reset();
-      setBackend(eExecutionPolicy::CUDA, m_former);
-    }
-
-    MemoryPoolOptions deviceOptions()
-    {
-      MemoryPoolOptions options;
-      options.resource = eMemoryResource::Device;
-      options.device = DeviceId();
-      options.is_throwing_on_misuse = true;
-      return options;
-    }
-    void makePool(const MemoryPoolOptions& options) { m_pool = std::make_unique<MemoryPool>(m_device, options); }
-    RunQueue newQueue()
-    {
-      RunQueue queue = makeQueue(m_runner);
-      queue.setAsync(true);
-      return queue;
-    }
-    //! A kernel that writes the block.
-    void launch(const RunQueue& queue, void* block, Int64 nb_byte)
-    {
-      callOnQueue(queue, { block, nb_byte, true }, [] {});
-    }
-    Int64 nbEventCall() const { return m_device.ledger(DeviceId()).driverCalls().total(); }
-
-    mutable SimulatedDevice m_device{ lateDevice() };
-    DeviceBackend* m_former = setBackend(eExecutionPolicy::CUDA, &m_device);
-    Runner m_runner{ eExecutionPolicy::CUDA };
-    std::unique_ptr<MemoryPool> m_pool;
-  };
+  using test::DeviceWithPool;
+  using test::lateDevice;
 
   class MemoryPoolQueuesTest
   : public ::testing::Test
   , protected DeviceWithPool
-  {};
+  {
+   protected:
+    void useAtRandom(const MemoryPoolOptions& options);
+  };
 
   //! The device's function \a call fails twice, once \a nb_passed calls have passed, while two queues work.
   void useWhileCallFails(const char* call, eDriverStatus kind, Int64 nb_passed)
@@ -104,6 +52,46 @@ namespace
     EXPECT_NE(block, nullptr) << call;
     late.m_pool->deallocate(block, 1000);
     EXPECT_EQ(late.m_pool->statistics().nb_live, 0) << call;
+  }
+
+  // Requests, kernels and releases on four queues, half of these without saying which queue used the block.
+  void MemoryPoolQueuesTest::useAtRandom(const MemoryPoolOptions& options)
+  {
+    makePool(options);
+    std::vector<RunQueue> queues;
+    for (int i = 0; i < 4; ++i)
+      queues.push_back(newQueue());
+    struct Live
+    {
+      void* block;
+      Int64 nb_byte;
+      const RunQueue* queue;
+    };
+    std::vector<Live> live;
+    std::mt19937_64 random(7);
+    for (int i = 0; i < 2000; ++i) {
+      if (live.size() < 8 || random() % 2 == 0) {
+        const Int64 nb_byte = 1 + static_cast<Int64>(random() % (Int64(1) << (8 + random() % 13)));
+        const RunQueue& queue = queues[random() % queues.size()];
+        void* block = m_pool->allocate(nb_byte, { .queue = &queue });
+        launch(queue, block, nb_byte);
+        live.push_back({ block, nb_byte, &queue });
+      }
+      else {
+        std::swap(live[random() % live.size()], live.back());
+        m_pool->deallocate(live.back().block, live.back().nb_byte, random() % 2 == 0 ? live.back().queue : nullptr);
+        live.pop_back();
+      }
+      if (random() % 100 == 0)
+        queues[random() % queues.size()].barrier();
+    }
+    for (const RunQueue& queue : queues)
+      queue.barrier();
+    for (const Live& l : live)
+      m_pool->deallocate(l.block, l.nb_byte);
+    EXPECT_EQ(m_device.nbConflict(), 0) << m_device.conflicts()[0];
+    EXPECT_EQ(m_pool->statistics().nb_live, 0);
+    m_pool.reset();
   }
 } // namespace
 
@@ -225,44 +213,25 @@ TEST_F(MemoryPoolQueuesTest, RandomUseOnManyQueuesIsAlwaysOrdered)
   for (const Int64 limit : { Int64(200) << 20, Int64(24) << 20 }) {
     MemoryPoolOptions options = deviceOptions();
     options.max_nb_byte = limit;
-    makePool(options);
-    std::vector<RunQueue> queues;
-    for (int i = 0; i < 4; ++i)
-      queues.push_back(newQueue());
-    struct Live
-    {
-      void* block;
-      Int64 nb_byte;
-      const RunQueue* queue;
-    };
-    std::vector<Live> live;
-    std::mt19937_64 random(7);
-    for (int i = 0; i < 2000; ++i) {
-      if (live.size() < 8 || random() % 2 == 0) {
-        const Int64 nb_byte = 1 + static_cast<Int64>(random() % (Int64(1) << (8 + random() % 13)));
-        const RunQueue& queue = queues[random() % queues.size()];
-        void* block = m_pool->allocate(nb_byte, { .queue = &queue });
-        launch(queue, block, nb_byte);
-        live.push_back({ block, nb_byte, &queue });
-      }
-      else {
-        std::swap(live[random() % live.size()], live.back());
-        // Half of the users do not say which queue used the block.
-        m_pool->deallocate(live.back().block, live.back().nb_byte, random() % 2 == 0 ? live.back().queue : nullptr);
-        live.pop_back();
-      }
-      if (random() % 100 == 0)
-        queues[random() % queues.size()].barrier();
-    }
-    for (const RunQueue& queue : queues)
-      queue.barrier();
-    for (const Live& l : live)
-      m_pool->deallocate(l.block, l.nb_byte);
-    EXPECT_EQ(m_device.nbConflict(), 0) << m_device.conflicts()[0];
-    EXPECT_EQ(m_pool->statistics().nb_live, 0);
-    m_pool.reset();
+    useAtRandom(options);
     EXPECT_EQ(m_device.usedMemory(), 0);
   }
+}
+
+TEST_F(MemoryPoolQueuesTest, RandomUseIsOrderedAlsoWhereTheFallbackServes)
+{
+  MemoryPoolOptions pinned_options = deviceOptions();
+  pinned_options.resource = eMemoryResource::HostPinned;
+  MemoryPool pinned(m_device, pinned_options);
+  MemoryPoolOptions options = deviceOptions();
+  options.max_nb_byte = Int64(2) << 20;
+  options.fallback = &pinned;
+
+  useAtRandom(options);
+
+  EXPECT_GT(pinned.statistics().nb_allocate, 100);
+  EXPECT_EQ(pinned.statistics().nb_live, 0);
+  EXPECT_EQ(pinned.statistics().nb_misuse, 0);
 }
 
 TEST_F(MemoryPoolQueuesTest, EachRequestOfATraceMayFailForLackOfMemoryAndNothingIsLost)

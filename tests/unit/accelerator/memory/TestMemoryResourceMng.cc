@@ -7,6 +7,7 @@
 #include "accelerator/runtime/HostBackend.h"
 #include "accelerator/runtime/SimulatedDevice.h"
 #include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/base/MemoryUtilsInternal.h"
 #include "arcane_core/base/NumArray.h"
 
@@ -191,7 +192,7 @@ TEST_F(MemoryResourceMngTest, PoolsOfSeveralDevicesTakeTheirBlocksBack)
   // The host has one device only, so that the second one is a pool of the host under another name.
   HostBackend backend;
   std::vector<DeviceId> made;
-  PoolSet pools(backend, eMemoryResource::Device, [&](DeviceId device) {
+  PoolSet pools(backend, eMemoryResource::Device, [&](DeviceId device, eMemoryLocationHint) {
     made.push_back(device);
     MemoryPoolOptions options;
     options.resource = eMemoryResource::Device;
@@ -247,7 +248,7 @@ TEST_F(MemoryResourceMngTest, UnifiedMemoryOfTheHostIsRefusedWhereTheDeviceCanno
   try {
     MemoryResourceMng mng(environmentOf({ { "ARCANE_CUDA_USE_ALLOC_ATS", "1" } }), setting);
   }
-  catch (const ArgumentException& e) {
+  catch (const FatalErrorException& e) {
     message = e.message();
   }
 
@@ -299,6 +300,29 @@ TEST_F(MemoryResourceMngTest, ForkedProcessesUseTheMemoryOfTheSystem)
   ::waitpid(child, &status, 0);
 
   EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
+TEST_F(MemoryResourceMngTest, NamesAreLimitedToPartsOfTheLimitOrOfTheDevice)
+{
+  HostBackend backend;
+  DeviceMemoryInfo info;
+  ASSERT_TRUE(backend.memoryInfo(DeviceId(0), info).isOk());
+  MemoryResourceMng::Setting setting;
+  setting.accelerator = &backend;
+  setting.nb_process_of_device = { 4 };
+  Values values = { { "ARCANE_ACCELERATOR_MEMORY_POOL_NAME_LIMITS", "Density=10%;Temperature=1G" } };
+  const auto limits = [&] {
+    MemoryResourceMng mng(environmentOf(values), setting);
+    std::map<String, Int64> by_name;
+    for (const NameUsage& usage : mng.pool(eMemoryResource::Device).nameUsages())
+      by_name[usage.name] = usage.limit_nb_byte;
+    return by_name;
+  };
+
+  EXPECT_EQ(limits()["Density"], MemoryPoolOptions::fractionOf(0.1, info.totalMemory() / 4));
+  EXPECT_EQ(limits()["Temperature"], Int64(1) << 28);
+  values["ARCANE_ACCELERATOR_MEMORY_POOL_LIMIT"] = "4G";
+  EXPECT_EQ(limits()["Density"], MemoryPoolOptions::fractionOf(0.1, Int64(1) << 30));
 }
 
 TEST_F(MemoryResourceMngTest, TheFaceOfArcaneCountsAndEmpties)

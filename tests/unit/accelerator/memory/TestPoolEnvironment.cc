@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "arcane_core/base/CommandLineArguments.h"
-#include "arcane_core/base/Exception.h"
+#include "arcane_core/base/FatalErrorException.h"
 
 #include <map>
 
@@ -123,6 +123,34 @@ TEST(PoolEnvironmentTest, WrongValuesAreErrorsWithASentence)
   EXPECT_FALSE(faultOf({ { "ARCANE_MEMORY_POOL_THROW_ON_ERROR", "yes" } }).null());
 }
 
+TEST(PoolEnvironmentTest, NamesHaveLimitsInBytesOrParts)
+{
+  const PoolEnvironment e = environmentOf({ { poolVariable("_NAME_LIMITS"), "Density=10%;Mesh/Cells Nodes=1G;Zero=0" } });
+
+  ASSERT_EQ(e.name_limits.size(), 3U);
+  EXPECT_EQ(e.name_limits[0].name, "Density");
+  EXPECT_EQ(e.name_limits[0].limit.fraction, 0.1);
+  EXPECT_EQ(e.name_limits[1].name, "Mesh/Cells Nodes");
+  EXPECT_EQ(e.name_limits[1].limit.nb_byte, Int64(1) << 30);
+  EXPECT_EQ(e.name_limits[2].limit.nb_byte, 0);
+  EXPECT_EQ(faultOf({ { poolVariable("_NAME_LIMITS"), "Density" } }),
+            "ARCANE_ACCELERATOR_MEMORY_POOL_NAME_LIMITS has 'Density', expected names with their limits, as Density=10%;Temperature=1G");
+  EXPECT_FALSE(faultOf({ { poolVariable("_NAME_LIMITS"), "=1G" } }).null());
+  EXPECT_FALSE(faultOf({ { poolVariable("_NAME_LIMITS"), "Density=" } }).null());
+  EXPECT_TRUE(faultOf({ { poolVariable("_NAME_LIMITS"), "Density=1G;Pressure=a lot" } }).contains("'Pressure', is 'a lot'"));
+  EXPECT_TRUE(faultOf({ { poolVariable("_NAME_LIMITS"), "Density=0%" } }).contains("a part between 0% and 100%"));
+}
+
+TEST(PoolEnvironmentTest, TheFallbackIsAWord)
+{
+  EXPECT_EQ(environmentOf({}).fallback, eMemoryResource::Unknown);
+  EXPECT_EQ(environmentOf({ { poolVariable("_FALLBACK"), "none" } }).fallback, eMemoryResource::Unknown);
+  EXPECT_EQ(environmentOf({ { poolVariable("_FALLBACK"), "pinned" } }).fallback, eMemoryResource::HostPinned);
+  EXPECT_EQ(environmentOf({ { poolVariable("_FALLBACK"), "unified" } }).fallback, eMemoryResource::UnifiedMemory);
+  EXPECT_EQ(faultOf({ { poolVariable("_FALLBACK"), "host" } }),
+            "ARCANE_ACCELERATOR_MEMORY_POOL_FALLBACK is 'host', expected none, pinned or unified");
+}
+
 TEST(PoolEnvironmentTest, MisspeltVariablesAreFound)
 {
   EXPECT_TRUE(PoolEnvironment::unknownVariable({ "PATH", poolVariable("_LIMIT"), "ARCANE_CUDA_X" }).null());
@@ -136,11 +164,15 @@ TEST(PoolEnvironmentTest, TheCommandLineComesFirst)
   CommandLineArguments arguments;
   arguments.addParameterLine("MemoryPoolLimit=2G");
   arguments.addParameterLine("MemoryPrintLevel=1");
+  arguments.addParameterLine("MemoryPoolNameLimits=Density=10%;Temperature=1G");
 
   const PoolEnvironment e = PoolEnvironment::fromArguments(arguments);
 
   EXPECT_EQ(e.limit.resolve(0, 0), Int64(2) << 30);
+  EXPECT_EQ(e.name_limits.size(), 2U);
   EXPECT_EQ(e.print_level, 1);
+  arguments.addParameterLine("MemoryPoolCheck=7");
+  EXPECT_THROW(PoolEnvironment::fromArguments(arguments), FatalErrorException);
   EXPECT_EQ(PoolEnvironment::parameterName(poolVariable("")), "MemoryPool");
   EXPECT_EQ(PoolEnvironment::parameterName(poolVariable("_MAX_BLOCK_SIZE")), "MemoryPoolMaxBlockSize");
   EXPECT_EQ(PoolEnvironment::parameterName("ARCANE_CUDA_UM_PAGE_ALLOC"), "CudaUmPageAlloc");
