@@ -2,7 +2,7 @@
 // Where each item is in the list of a group: the rows of partial variables.
 #pragma once
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/mesh/TopologyArray.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 
 #include <vector>
@@ -69,8 +69,8 @@ class GroupIndexTable
   //@}
 
  private:
-  UniqueArray<Int32> m_positions;
-  UniqueArray<Int32> m_local_ids;
+  UniqueArray<Int32> m_positions = detail::topologyArray<Int32>();
+  UniqueArray<Int32> m_local_ids = detail::topologyArray<Int32>();
   Int64 m_timestamp = -1;
   std::vector<detail::GroupListener*> m_listeners;
   bool m_is_notifying = false;

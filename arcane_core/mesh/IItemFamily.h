@@ -31,10 +31,10 @@ namespace detail
   //! The arrays of a family, as a build makes them. \shape{nb_item} each.
   struct FamilyArrays
   {
-    UniqueArray<Int64> unique_ids;
-    UniqueArray<Int32> owners;
-    UniqueArray<Int32> flags;
-    UniqueArray<Int16> types;
+    UniqueArray<Int64> unique_ids = topologyArray<Int64>();
+    UniqueArray<Int32> owners = topologyArray<Int32>();
+    UniqueArray<Int32> flags = topologyArray<Int32>();
+    UniqueArray<Int16> types = topologyArray<Int16>();
   };
 } // namespace detail
 

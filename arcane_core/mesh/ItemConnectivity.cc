@@ -35,7 +35,7 @@ void ItemConnectivity::assign(const UniqueArray<Int32>& nb, UniqueArray<Int32>&&
 void ItemConnectivity::transpose(const ItemConnectivity& from, Int32 nb_target)
 {
   clear();
-  m_begin = UniqueArray<Int32>(Int64(nb_target) + 1, 0);
+  m_begin.resize(Int64(nb_target) + 1, 0);
   for (Int32 source = 0; source < from.nbSource(); ++source)
     for (Int32 target : from.of(source))
       ++m_begin[Int64(target) + 1];

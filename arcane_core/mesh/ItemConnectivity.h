@@ -2,8 +2,8 @@
 // For each item of a family, the local ids of the connected items of another.
 #pragma once
 
-#include "arcane_core/base/UniqueArray.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
+#include "arcane_core/mesh/TopologyArray.h"
 
 namespace Arcane::detail
 {
@@ -33,7 +33,7 @@ class ItemConnectivity
   Int32 maxNb() const;
   Int64 allocatedBytes() const;
 
-  //! Takes the lists one after the other: \a nb of each source, \a list of all.
+  //! Takes the lists one after the other: \a nb of each source, \a list of all, which is a topologyArray().
   void assign(const UniqueArray<Int32>& nb, UniqueArray<Int32>&& list);
   /*!
    * \brief The connectivity from targets to sources of \a from.
@@ -54,10 +54,10 @@ class ItemConnectivity
   void allowHoles();
 
   //! One more than sources without holes, as many with holes.
-  UniqueArray<Int32> m_begin;
+  UniqueArray<Int32> m_begin = topologyArray<Int32>();
   //! Empty without holes.
-  UniqueArray<Int32> m_end;
-  UniqueArray<Int32> m_list;
+  UniqueArray<Int32> m_end = topologyArray<Int32>();
+  UniqueArray<Int32> m_list = topologyArray<Int32>();
 };
 
 } // namespace Arcane::detail

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "arcane_core/base/String.h"
-#include "arcane_core/base/UniqueArray.h"
 #include "arcane_core/mesh/GroupIndexTable.h"
 #include "arcane_core/mesh/ItemVectorView.h"
+#include "arcane_core/mesh/TopologyArray.h"
 
 #include <functional>
 #include <map>
@@ -98,7 +98,7 @@ class ItemGroupImpl : public std::enable_shared_from_this<ItemGroupImpl>
   eItemKind m_kind;
   ItemGroupImpl* m_parent = nullptr;
   Computation m_computation;
-  UniqueArray<Int32> m_ids;
+  UniqueArray<Int32> m_ids = detail::topologyArray<Int32>();
   Int64 m_timestamp = 0;
   Int64 m_mesh_stamp = -1;
   Int64 m_parent_stamp = -1;

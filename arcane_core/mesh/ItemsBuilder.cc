@@ -135,7 +135,8 @@ void ItemsBuilder::orderNodeIds(const CellView& ghost, ConstArrayView<Int64> kno
   sortMostlySorted(uids.begin(), uids.end(), std::less<>());
   uids.resize(std::unique(uids.begin(), uids.end()) - uids.begin());
   uids.shrink();
-  nodes.owners = UniqueArray<Int32>(uids.size(), A_NULL_RANK);
+  nodes.owners.clear();
+  nodes.owners.resize(uids.size(), A_NULL_RANK);
 }
 
 void ItemsBuilder::connectCellsToNodes(const CellView& own, const CellView& ghost)
@@ -144,7 +145,7 @@ void ItemsBuilder::connectCellsToNodes(const CellView& own, const CellView& ghos
   map.build(nodes.unique_ids);
   const UniqueArray<Int32> begin[2] = { own.nodeBegin(), ghost.nodeBegin() };
   UniqueArray<Int32> nb(nbCell());
-  UniqueArray<Int32> list(Int64(begin[0].back()) + begin[1].back());
+  UniqueArray<Int32> list = topologyArray<Int32>(Int64(begin[0].back()) + begin[1].back());
   Int32 pos = 0;
   for (Int32 c = 0; c < nbCell(); ++c) {
     const Int32 first = begin[isOwn(c) ? 0 : 1][indexInTable(c)];

@@ -49,13 +49,13 @@ class ItemsBuilder
   SideTable faces;
   SideTable edges;
   UniqueArray<Int32> cell_face_nb;
-  UniqueArray<Int32> cell_face;
+  UniqueArray<Int32> cell_face = topologyArray<Int32>();
   UniqueArray<Int32> cell_edge_nb;
-  UniqueArray<Int32> cell_edge;
+  UniqueArray<Int32> cell_edge = topologyArray<Int32>();
   //! Back cell and front cell of each face, -1 if there is none.
-  UniqueArray<Int32> face_sides;
+  UniqueArray<Int32> face_sides = topologyArray<Int32>();
   //! Empty without edges; as many as nodes for each face.
-  UniqueArray<Int32> face_edge;
+  UniqueArray<Int32> face_edge = topologyArray<Int32>();
 
  private:
   void orderCells(const CellView& own, const CellView& ghost);

@@ -12,7 +12,7 @@ namespace
 template <typename T> void permute(UniqueArray<T>& values, const UniqueArray<Int32>& new_to_old)
 {
   UniqueArray<T> former(std::move(values));
-  values = UniqueArray<T>(former.size());
+  values = UniqueArray<T>(former.allocationOptions(), former.size());
   for (Int32 i = 0; i < former.size(); ++i)
     values[i] = former[new_to_old[i]];
 }
@@ -89,7 +89,7 @@ UniqueArray<Int32> SideTable::sortByUniqueId()
   std::sort(new_to_old.begin(), new_to_old.end(), [this](Int32 a, Int32 b) { return uid[a] < uid[b]; });
   UniqueArray<Int32> former_node(std::move(node));
   UniqueArray<Int32> former_begin(begin);
-  node = UniqueArray<Int32>(former_node.size());
+  node = topologyArray<Int32>(former_node.size());
   permute(nb_node, new_to_old);
   permute(uid, new_to_old);
   permute(owner, new_to_old);

@@ -2,7 +2,7 @@
 // Faces or edges while they are found from cells.
 #pragma once
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/mesh/TopologyArray.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 
 namespace Arcane::detail
@@ -43,9 +43,9 @@ class SideTable
 
   UniqueArray<Int32> nb_node;
   UniqueArray<Int32> begin;
-  UniqueArray<Int32> node;
-  UniqueArray<Int64> uid;
-  UniqueArray<Int32> owner;
+  UniqueArray<Int32> node = topologyArray<Int32>();
+  UniqueArray<Int64> uid = topologyArray<Int64>();
+  UniqueArray<Int32> owner = topologyArray<Int32>();
 
  private:
   static bool sameNodes(const Int32* a, const Int32* b, Int32 nb)

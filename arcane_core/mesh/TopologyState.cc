@@ -51,7 +51,7 @@ template <typename T> UniqueArray<T> get(const MeshState& state, const String& n
                    array.bytes.largeSize(), dataTypeName(data_type<T>));
     if (expected_size >= 0 && size != expected_size)
       ARCANE_FATAL("saved mesh: array '{0}' has {1} elements, expected {2}", name, size, expected_size);
-    UniqueArray<T> values(size);
+    UniqueArray<T> values = topologyArray<T>(size);
     if (size > 0)
       std::memcpy(values.data(), array.bytes.data(), static_cast<std::size_t>(array.bytes.largeSize()));
     return values;

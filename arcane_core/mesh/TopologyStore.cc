@@ -38,16 +38,16 @@ FamilyArrays arraysOf(SideTable& sides)
   arrays.types.resize(sides.size());
   for (Int32 i = 0; i < sides.size(); ++i)
     arrays.types[i] = ItemTypeInfo::faceTypeOf(sides.nb_node[i]);
-  arrays.flags = UniqueArray<Int32>(sides.size(), 0);
+  arrays.flags.resize(sides.size(), 0);
   return arrays;
 }
 } // namespace
 
 void TopologyStore::install(ItemsBuilder&& items)
 {
-  items.nodes.flags = UniqueArray<Int32>(items.nodes.unique_ids.size(), 0);
-  items.nodes.types = UniqueArray<Int16>(items.nodes.unique_ids.size(), Int16(IT_Vertex));
-  items.cells.flags = UniqueArray<Int32>(items.nbCell(), 0);
+  items.nodes.flags.resize(items.nodes.unique_ids.size(), 0);
+  items.nodes.types.resize(items.nodes.unique_ids.size(), Int16(IT_Vertex));
+  items.cells.flags.resize(items.nbCell(), 0);
   family(IK_Node).assign(std::move(items.nodes));
   family(IK_Cell).assign(std::move(items.cells));
   family(IK_Cell).editConnectivity(IK_Node) = std::move(items.cell_node);

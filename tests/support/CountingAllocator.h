@@ -24,6 +24,7 @@ class CountingAllocator : public IMemoryAllocator
   int nbDeallocate() const { return m_nb_deallocate; }
   int nbCall() const { return m_nb_allocate + m_nb_reallocate + m_nb_deallocate; }
   int nbLiveBlock() const { return static_cast<int>(m_blocks.size()); }
+  bool isLiveBlock(const void* base) const { return m_blocks.count(const_cast<void*>(base)) > 0; }
   Int64 liveBytes() const { return m_live_bytes; }
   Int64 peakBytes() const { return m_peak_bytes; }
   //! Name given by the array at the last allocation.
