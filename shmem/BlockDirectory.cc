@@ -135,14 +135,11 @@ _retire(std::byte* address)
   m_heap->deallocate(address);
 }
 
-Int32 BlockDirectory::
-_newEntry()
+void BlockDirectory::
+_ensureEntry()
 {
-  if (!m_free_entries.empty()) {
-    const Int32 entry = m_free_entries.back();
-    m_free_entries.pop_back();
-    return entry;
-  }
+  if (!m_free_entries.empty())
+    return;
   DirectoryRoot& root = m_roots[m_index];
   const auto place = static_cast<UInt32>(m_nb_entry / DirectoryRoot::NbFirstEntry + 1);
   const int chunk = std::bit_width(place) - 1;
@@ -152,7 +149,17 @@ _newEntry()
     const Int64 nb_byte = (Int64(DirectoryRoot::NbFirstEntry) << chunk) * Int64(sizeof(DirectoryEntry));
     root.chunks[chunk].store(_allocate(nb_byte) - m_base, std::memory_order_release);
   }
-  return m_nb_entry++;
+}
+
+// After _ensureEntry(): it cannot fail.
+Int32 BlockDirectory::
+_takeEntry()
+{
+  if (m_free_entries.empty())
+    return m_nb_entry++;
+  const Int32 entry = m_free_entries.back();
+  m_free_entries.pop_back();
+  return entry;
 }
 
 void BlockDirectory::
@@ -219,14 +226,16 @@ add(const String& name)
   std::scoped_lock lock(m_mutex);
   if (_search(m_index, keyOf(name), name) >= 0)
     ARCANE_FATAL("shared memory: this rank already shows a block called '{0}'", name);
+  // All that may fail is before the entry is taken.
   _ensureBuckets();
-  const Int32 index = _newEntry();
+  _ensureEntry();
   Int64 long_name = 0;
   if (isLong(name.length())) {
     std::byte* address = _allocate(name.length());
     std::memcpy(address, name.localstr(), static_cast<std::size_t>(name.length()));
     long_name = address - m_base;
   }
+  const Int32 index = _takeEntry();
   DirectoryEntry& entry = _entry(m_index, index);
   DirectoryRoot& root = m_roots[m_index];
   GuardedWriting change(root.version);
@@ -334,7 +343,7 @@ _hasName(const DirectoryEntry& entry, UInt64 key, const String& name) const
 std::string_view BlockDirectory::
 _textOf(const StoredName& name) const
 {
-  // The text of a long name is retired at the earliest: it stays until a barrier.
+  // The text of a long name is retired at the earliest: it stays until this rank ends its views, by a barrier or otherwise.
   const auto* text = isLong(name.nb_byte) ? reinterpret_cast<const char*>(m_base + static_cast<Int64>(name.words[0]))
                                           : reinterpret_cast<const char*>(name.words.data());
   return { text, static_cast<std::size_t>(name.nb_byte) };

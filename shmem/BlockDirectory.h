@@ -92,7 +92,8 @@ class BlockDirectory
   std::atomic<Int32>& _bucket(Int64 buckets, UInt64 key) const;
   std::byte* _allocate(Int64 nb_byte);
   void _retire(std::byte* address);
-  Int32 _newEntry();
+  void _ensureEntry();
+  Int32 _takeEntry();
   void _ensureBuckets();
   void _writeName(DirectoryEntry& entry, const String& name, Int64 long_name);
   void _link(Int64 buckets, Int32 index);

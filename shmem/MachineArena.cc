@@ -45,13 +45,20 @@ ofRun(IParallelMng* pm)
   return own ? own : of(pm->worldParallelMng());
 }
 
+const char* MachineArena::
+reasonForNone(IParallelMng* pm)
+{
+  return ofRun(pm) ? "its manager is that of a part of the run, expected that of all ranks" : "this run has no shared memory";
+}
+
 MachineArena::
 MachineArena(IParallelMng* pm, const String& limit)
 : m_parallel_mng(pm)
 , m_window(pm, limit)
 , m_watch(m_window.base(), m_window.layout(), m_window.machineIndex(), m_window.canSeeProcesses(),
           [this] { m_window.progress(); })
-, m_store(m_window.base(), m_window.layout(), pm->commRank(), [this] { m_watch.throwIfPeerLeft(); })
+, m_store(m_window.base(), m_window.layout(), pm->commRank(), [this] { m_watch.throwIfPeerLeft(); },
+          [this] { return m_window.freeBytes(); })
 , m_heap(&m_store, perRank<RankUsage>(m_window, m_window.layout().usages) + m_window.machineIndex())
 , m_directory(m_window.base(), m_window.layout(), m_window.machineIndex(), &m_heap, &m_watch)
 , m_allocator(this)
@@ -116,7 +123,7 @@ useDevice(DeviceBackend& backend, DeviceId device)
   const Int64 nb_count_byte = layout.data - layout.registrations;
   m_reach = std::static_pointer_cast<DeviceReach>(m_parallel_mng->makeOncePerProcess([&]() -> std::shared_ptr<void> {
     std::byte* counts = m_window.base() + layout.registrations;
-    if (!commitPages(counts, nb_count_byte))
+    if (!commitPages(counts, nb_count_byte, [this] { return m_window.freeBytes(); }))
       return {};
     return std::make_shared<DeviceReach>(backend, m_window.base() + layout.data, reinterpret_cast<DeviceReach::Count*>(counts));
   }));
@@ -164,6 +171,15 @@ barrier()
   for (std::byte* address : m_left_until_barrier)
     m_heap.deallocate(address);
   m_left_until_barrier.clear();
+}
+
+Int64 MachineArena::
+retiredBytes() const
+{
+  Int64 nb_byte = m_heap.retiredBytes();
+  for (const std::byte* address : m_left_until_barrier)
+    nb_byte += m_heap.capacityOf(address);
+  return nb_byte;
 }
 
 void MachineArena::

@@ -36,6 +36,9 @@ class MachineArena
   //! That of \a pm, or else of the manager of all ranks of the run, whose ranks have other numbers then. \local
   static MachineArena* ofRun(IParallelMng* pm);
 
+  //! Why there is none attached to \a pm, for messages. \local
+  static const char* reasonForNone(IParallelMng* pm);
+
   //! \collective
   explicit MachineArena(IParallelMng* pm, const String& limit = {});
   //! \machine; while an exception is in flight it only tells the others not to wait for this rank.
@@ -130,7 +133,7 @@ class MachineArena
   //! Pages that the system gave for data. \local
   Int64 committedBytes() const { return m_store.committedBytes(); }
   //! Blocks of this rank that wait for a barrier. \local
-  Int64 retiredBytes() const { return m_heap.retiredBytes(); }
+  Int64 retiredBytes() const;
   //! Blocks of this rank. \local
   Int64 nbBlock() const { return m_heap.nbBlock(); }
 

@@ -34,7 +34,7 @@ std::optional<eExchangePath> exchangePathOf(const char* text);
  * \brief Exchanges between pairs of ranks of a machine, each of which sends one message to the other.
  *
  * In an exchange a rank writes its message to each of its partners, then reads theirs: prepare(), send(), then hasCome(),
- * contents(). Both of a pair take part, in the same order when there are several exchanges; a message may be empty. A rank
+ * take(). Both of a pair take part, in the same order when there are several exchanges; a message may be empty. A rank
  * waits for its partners only, and for nothing else than their messages. All messages are prepared before the first one
  * is sent, since prepare() may throw; what was sent is always taken, and released, even when it is not what was expected:
  * else the pair would be out of step for ever.

@@ -11,10 +11,13 @@
 #include "arcane_core/base/NumberText.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <exception>
 #include <limits>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include <sys/mman.h>
@@ -26,6 +29,7 @@ namespace Arcane::detail
 namespace
 {
 constexpr const char* limit_variable = "ARCANE_SHMEM_LIMIT";
+constexpr const char* limit_argument = "-A,ShMemLimit";
 // A mapping of zero granules is of no use; with this the smallest variables work.
 constexpr Int64 min_capacity = 4 * granule_bytes;
 
@@ -60,7 +64,7 @@ Int64 capacityLimit(const String& wanted)
   const String text = !wanted.null() ? wanted : String(value ? value : "");
   if (text.empty())
     return std::numeric_limits<Int64>::max();
-  return std::max(bytesOfText(text, limit_variable), min_capacity);
+  return std::max(bytesOfText(text, wanted.null() ? limit_variable : limit_argument), min_capacity);
 }
 
 //! Differs between processes that do not number processes alike.
@@ -106,7 +110,7 @@ class MachineWindow::Mapping
 
   //! Null when the system refused, on all processes of the machine then.
   std::byte* base() const { return m_base; }
-  //! Why; empty when it is not known.
+  //! Why: what the first process that failed says, on all processes of the machine.
   const String& fault() const { return m_fault; }
 
  private:
@@ -120,7 +124,10 @@ class MachineWindow::Mapping
   {
     void* base = ::mmap(nullptr, static_cast<std::size_t>(m_nb_byte), PROT_READ | PROT_WRITE,
                         MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    m_base = (base == MAP_FAILED) ? nullptr : static_cast<std::byte*>(base);
+    if (base == MAP_FAILED)
+      m_fault = std::strerror(errno);
+    else
+      m_base = static_cast<std::byte*>(base);
   }
 
   // The first process makes the file, the others open it; it is closed when all have mapped it.
@@ -141,12 +148,26 @@ class MachineWindow::Mapping
       if (file)
         m_base = file->map();
     });
-    int is_mapped = m_base ? 1 : 0;
-    checkMpi(MPI_Allreduce(MPI_IN_PLACE, &is_mapped, 1, MPI_INT, MPI_MIN, comm), "MPI_Allreduce");
-    if (is_mapped || !m_base)
+    shareFault(comm, index);
+    if (m_fault.null() || !m_base)
       return;
     ::munmap(m_base, static_cast<std::size_t>(m_nb_byte));
     m_base = nullptr;
+  }
+
+  void shareFault(MPI_Comm comm, int index)
+  {
+    constexpr int nobody = std::numeric_limits<int>::max();
+    int first = m_fault.null() ? nobody : index;
+    checkMpi(MPI_Allreduce(MPI_IN_PLACE, &first, 1, MPI_INT, MPI_MIN, comm), "MPI_Allreduce");
+    if (first == nobody)
+      return;
+    std::string text(m_fault.toStdStringView());
+    Int64 nb_byte = static_cast<Int64>(text.size());
+    checkMpi(MPI_Bcast(&nb_byte, sizeof(nb_byte), MPI_BYTE, first, comm), "MPI_Bcast");
+    text.resize(static_cast<std::size_t>(nb_byte));
+    checkMpi(MPI_Bcast(text.data(), static_cast<int>(nb_byte), MPI_BYTE, first, comm), "MPI_Bcast");
+    m_fault = text;
   }
 
   template <typename Function> void tryTo(const Function& f)
@@ -220,13 +241,13 @@ MachineWindow(IParallelMng* pm, const String& limit)
   }
   m_base = m_mapping->base();
   bool is_ready = (m_base != nullptr);
+  if (is_ready)
+    fault = "less is free than a moment ago";
   if (is_ready && m_machine_index == 0) {
     // A file left by a run that was killed while it made its window may have been taken over: make it zero.
     uncommitPages(m_base, m_layout.total);
-    is_ready = commitPages(m_base, m_layout.nodes);
+    is_ready = commitPages(m_base, m_layout.nodes, [this] { return freeBytes(); });
   }
-  if (fault.empty())
-    fault = "less is free than a moment ago";
   throwOnAllRanksUnless(pm, is_ready,
                         String::format("shared memory: cannot reserve {0} bytes in {1}: {2}; see {3}", m_layout.total,
                                        placeName(), fault, limit_variable));
@@ -294,6 +315,8 @@ _map()
 void MachineWindow::
 barrier() const
 {
+  // First all ranks of each process, since one of them then speaks for all.
+  m_parallel_mng->makeOncePerProcess([] { return std::shared_ptr<void>(); });
   m_parallel_mng->makeOncePerProcess([&]() -> std::shared_ptr<void> {
     if (void* processes = m_parallel_mng->machineProcessesCommunicator())
       checkMpi(MPI_Barrier(*static_cast<MPI_Comm*>(processes)), "MPI_Barrier");

@@ -37,19 +37,19 @@ Int64 systemAvailableMemory()
   return static_cast<Int64>(::sysconf(_SC_PHYS_PAGES)) * ::sysconf(_SC_PAGESIZE) / 2;
 }
 
-//! For kernels without MADV_POPULATE_WRITE: looks at the room, then writes each page as it is.
-bool touchPages(std::byte* address, Int64 nb_byte)
+} // namespace
+
+bool touchPages(std::byte* address, Int64 nb_byte, const std::function<Int64()>& free_bytes)
 {
-  if (freeSharedMemory() < nb_byte)
+  if (free_bytes() < nb_byte)
     return false;
   const Int64 page_bytes = ::sysconf(_SC_PAGESIZE);
   for (Int64 i = 0; i < nb_byte; i += page_bytes)
     reinterpret_cast<std::atomic<unsigned char>*>(address + i)->fetch_add(0, std::memory_order_relaxed);
   return true;
 }
-} // namespace
 
-bool commitPages(std::byte* address, Int64 nb_byte)
+bool commitPages(std::byte* address, Int64 nb_byte, const std::function<Int64()>& free_bytes)
 {
   if (nb_byte == 0)
     return true;
@@ -59,7 +59,7 @@ bool commitPages(std::byte* address, Int64 nb_byte)
     if (::madvise(address, static_cast<std::size_t>(nb_byte), populate_write) == 0)
       return true;
     if (errno == EINVAL)
-      return touchPages(address, nb_byte);
+      return touchPages(address, nb_byte, free_bytes);
     if (errno != EINTR && errno != EAGAIN)
       return false;
   }

@@ -5,6 +5,7 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 
 #include <cstddef>
+#include <functional>
 
 namespace Arcane::detail
 {
@@ -13,9 +14,13 @@ namespace Arcane::detail
  *
  * Without this, writing to a page for which there is no room ends the process with SIGBUS; or with SIGKILL when a control
  * group limits the memory, hence a look at it before large requests. Both bounds are multiples of the page size.
+ * \param free_bytes what is free where the pages are; asked before Linux 5.14 only
  * \return false when there is not enough room; some pages may then be committed, others not. \local
  */
-bool commitPages(std::byte* address, Int64 nb_byte);
+bool commitPages(std::byte* address, Int64 nb_byte, const std::function<Int64()>& free_bytes);
+
+//! commitPages() before Linux 5.14: looks at what is free, then writes each page as it is. \local
+bool touchPages(std::byte* address, Int64 nb_byte, const std::function<Int64()>& free_bytes);
 
 //! Gives pages back to the system; their contents become zero. \local
 void uncommitPages(std::byte* address, Int64 nb_byte);

@@ -34,17 +34,22 @@ class PageStore::Lock
   {
     const int status = ::pthread_mutex_lock(&m_head->extents_lock);
     if (status == EOWNERDEAD) {
-      // 0 when it died before it changed anything.
-      m_head->abandoned_by.store(m_head->lock_holder.load());
+      // Nobody when it died before it changed anything.
+      Int32 nobody = 0;
+      if (const Int32 holder = m_head->lock_holder.load(); holder != 0)
+        m_head->abandoned_by.compare_exchange_strong(nobody, holder);
       ::pthread_mutex_consistent(&m_head->extents_lock);
     }
     else if (status != 0)
       ARCANE_FATAL("shared memory: cannot lock the extents: error {0} of pthread_mutex_lock", status);
     m_head->lock_holder.store(store.m_rank + 1, std::memory_order_relaxed);
+    // Whoever finds this rank dead sees what it did in the order of its instructions: compilers must keep that one, here
+    // as in the destructor.
+    std::atomic_signal_fence(std::memory_order_seq_cst);
   }
   ~Lock()
   {
-    m_head->lock_holder.store(0, std::memory_order_relaxed);
+    m_head->lock_holder.store(0, std::memory_order_release);
     ::pthread_mutex_unlock(&m_head->extents_lock);
   }
   Lock(const Lock&) = delete;
@@ -64,7 +69,8 @@ class PageStore::Lock
 };
 
 PageStore::
-PageStore(std::byte* base, const ArenaLayout& layout, Int32 rank, std::function<void()> check_peers)
+PageStore(std::byte* base, const ArenaLayout& layout, Int32 rank, std::function<void()> check_peers,
+          std::function<Int64()> free_bytes)
 : m_base(base)
 , m_data(base + layout.data)
 , m_head(reinterpret_cast<ArenaHead*>(base))
@@ -73,13 +79,14 @@ PageStore(std::byte* base, const ArenaLayout& layout, Int32 rank, std::function<
 , m_table(&m_head->extents, reinterpret_cast<ExtentNode*>(base + layout.nodes))
 , m_rank(rank)
 , m_check_peers(std::move(check_peers))
+, m_free_bytes(std::move(free_bytes))
 , m_max_idle_bytes(std::min<Int64>(16 * 1024 * 1024, layout.capacity() / 64))
 {}
 
 bool PageStore::
 initialize()
 {
-  if (!commitPages(m_base + m_layout.nodes, granule_bytes))
+  if (!commitPages(m_base + m_layout.nodes, granule_bytes, m_free_bytes))
     return false;
   pthread_mutexattr_t attributes;
   ::pthread_mutexattr_init(&attributes);
@@ -101,7 +108,7 @@ _ensureNodes(Int32 n)
   const Int64 nb_wanted = std::min(nb_usable + nb_node_per_granule, m_layout.nb_unit + 2);
   const Int64 begin = roundUp(nb_usable * Int64(sizeof(ExtentNode)), granule_bytes);
   const Int64 end = roundUp(nb_wanted * Int64(sizeof(ExtentNode)), granule_bytes);
-  if (!commitPages(m_base + m_layout.nodes + begin, end - begin))
+  if (!commitPages(m_base + m_layout.nodes + begin, end - begin, m_free_bytes))
     return false;
   m_table.addUsableNodes(static_cast<Int32>(nb_wanted - nb_usable));
   return m_table.hasSpareNodes(n);
@@ -125,7 +132,7 @@ _commitGranules(Int64 begin, Int64 end)
     while (last < end && !_isCommitted(last))
       ++last;
     std::byte* address = m_data + granule * granule_bytes;
-    if (!commitPages(address, (last - granule) * granule_bytes)) {
+    if (!commitPages(address, (last - granule) * granule_bytes, m_free_bytes)) {
       uncommitPages(address, (last - granule) * granule_bytes);
       return false;
     }

@@ -35,8 +35,10 @@ class PageStore
    * \brief Uses the arena mapped at \a base.
    * \param rank this rank, for the messages of the others
    * \param check_peers throws when a rank of the machine has left
+   * \param free_bytes what is free where the pages are \unit{bytes}
    */
-  PageStore(std::byte* base, const ArenaLayout& layout, Int32 rank, std::function<void()> check_peers);
+  PageStore(std::byte* base, const ArenaLayout& layout, Int32 rank, std::function<void()> check_peers,
+            std::function<Int64()> free_bytes);
 
   //! By the first rank of the machine, before any other call of any rank. False when there is no room.
   bool initialize();
@@ -97,6 +99,7 @@ class PageStore
   ExtentTable m_table;
   Int32 m_rank;
   std::function<void()> m_check_peers;
+  std::function<Int64()> m_free_bytes;
   Int64 m_max_idle_bytes;
   //! Null when no device uses the memory.
   DeviceReach* m_reach = nullptr;

@@ -93,6 +93,6 @@ TEST_F(CgroupMemoryTest, ThisMachineHasMemory)
 TEST_F(CgroupMemoryTest, ARequestBeyondTheMemoryIsRefusedAtOnce)
 {
   std::byte page[1];
-  EXPECT_FALSE(detail::commitPages(page, Int64(1) << 60));
+  EXPECT_FALSE(detail::commitPages(page, Int64(1) << 60, detail::availableMemory));
 }
 } // namespace

@@ -362,6 +362,30 @@ TEST_F(MachineArenaTest, AFullArenaServesAgainAfterBlocksAreFreed)
   }
 }
 
+TEST_F(MachineArenaTest, WhatIsLeftUntilABarrierCountsAsRetired)
+{
+  std::byte* address = m_arena->allocate(100000, "block");
+  const Int64 nb_byte = m_arena->capacityOf(address);
+
+  m_arena->deallocateAtBarrier(address);
+  m_arena->endViews();
+  EXPECT_EQ(m_arena->retiredBytes(), nb_byte);
+  m_arena->barrier();
+
+  EXPECT_EQ(m_arena->retiredBytes(), 0);
+}
+
+TEST_F(MachineArenaTest, ANameWithoutRoomTakesNoEntry)
+{
+  const Ref<IParallelMng> pm = newManager();
+  MachineArena* arena = MachineArena::create(pm.get(), "1M");
+  const Int32 first = arena->directory().add("First");
+
+  EXPECT_THROW(arena->directory().add(String(std::string(2 * mebibyte, 'x'))), FatalErrorException);
+
+  EXPECT_EQ(arena->directory().add("Second"), first + 1);
+}
+
 TEST_F(MachineArenaTest, ALimitThatCannotBeReadIsRefusedByAllRanks)
 {
   const Ref<IParallelMng> pm = newManager();
@@ -376,7 +400,15 @@ TEST_F(MachineArenaTest, ALimitMayBeGivenInPlaceOfThatOfTheEnvironment)
   test::EnvironmentValue limit(pm.get(), "ARCANE_SHMEM_LIMIT", "1M");
 
   EXPECT_EQ(MachineArena::create(pm.get(), "2M")->capacity(), 2 * mebibyte);
-  EXPECT_THROW(MachineArena::create(newManager().get(), "a lot"), ParallelFatalErrorException);
+  try {
+    MachineArena::create(newManager().get(), "a lot");
+    ADD_FAILURE() << "'a lot' is no limit";
+  }
+  catch (const ParallelFatalErrorException& ex) {
+    // Where it was given, not where it might have been.
+    EXPECT_NE(std::string(ex.what()).find("-A,ShMemLimit"), std::string::npos) << ex.what();
+    EXPECT_EQ(std::string(ex.what()).find("ARCANE_SHMEM_LIMIT"), std::string::npos) << ex.what();
+  }
 }
 
 TEST_F(MachineArenaTest, AFileInMemoryServesAsTheWindowDoes)

@@ -44,7 +44,7 @@ TEST_F(MemoryFileTest, RanksOfAMachineMapOneFile)
   file.reset();
   const Int32 index = m_arena->machineIndex(m_rank);
   std::byte* page = base + nb_byte / nb * index / 4096 * 4096;
-  ASSERT_TRUE(detail::commitPages(page, 4096));
+  ASSERT_TRUE(detail::commitPages(page, 4096, detail::availableMemory));
   *reinterpret_cast<Int64*>(page) = 100 + m_rank;
   m_pm->barrier();
 

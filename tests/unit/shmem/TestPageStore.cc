@@ -30,11 +30,23 @@ class PageStoreTest : public ::testing::Test
                         MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     ASSERT_NE(base, MAP_FAILED);
     m_base = static_cast<std::byte*>(base);
-    ASSERT_TRUE(detail::commitPages(m_base, m_layout.nodes));
+    ASSERT_TRUE(detail::commitPages(m_base, m_layout.nodes, [this] { return m_layout.total; }));
   }
   void TearDown() override { ::munmap(m_base, static_cast<std::size_t>(m_layout.total)); }
 
-  PageStore storeOf(Int32 rank) { return PageStore(m_base, m_layout, rank, [] {}); }
+  PageStore storeOf(Int32 rank)
+  {
+    return PageStore(m_base, m_layout, rank, [] {}, [this] { return m_layout.total; });
+  }
+  detail::ArenaHead& head() { return *reinterpret_cast<detail::ArenaHead*>(m_base); }
+  //! A rank that dies while it has the lock, after it noted \a holder.
+  void dieWithLock(Int32 holder)
+  {
+    std::jthread([&] {
+      ::pthread_mutex_lock(&head().extents_lock);
+      head().lock_holder = holder;
+    });
+  }
 };
 
 TEST_F(PageStoreTest, AGranuleWhoseTwoEndsAreCommittedAtOnceCountsOnce)
@@ -87,5 +99,36 @@ TEST_F(PageStoreTest, PartsOfAnExtentAreCommittedAlone)
   EXPECT_TRUE(store.commit(store.address(*extent), 5 * granule_bytes));
   EXPECT_EQ(store.committedBytes(), 5 * granule_bytes);
   store.release(*extent);
+}
+
+TEST_F(PageStoreTest, ARankThatDiesBeforeItsFirstChangeInTheLockForgivesNoOther)
+{
+  PageStore store = storeOf(0);
+  ASSERT_TRUE(store.initialize());
+
+  dieWithLock(0);
+  EXPECT_GT(store.largestFreeBytes(), 0);
+  EXPECT_EQ(head().abandoned_by, 0);
+  head().abandoned_by = 2;
+  dieWithLock(0);
+  store.largestFreeBytes();
+  EXPECT_EQ(head().abandoned_by, 2);
+  dieWithLock(1);
+  store.largestFreeBytes();
+  EXPECT_EQ(head().abandoned_by, 2);
+  head().abandoned_by = 0;
+  dieWithLock(1);
+  store.largestFreeBytes();
+  EXPECT_EQ(head().abandoned_by, 1);
+}
+
+TEST_F(PageStoreTest, WithoutPopulateWriteWhatIsFreeInThePlaceCounts)
+{
+  std::byte* pages = m_base + m_layout.data;
+  pages[1] = std::byte(7);
+
+  EXPECT_FALSE(detail::touchPages(pages, 2 * granule_bytes, [] { return 2 * granule_bytes - 1; }));
+  EXPECT_TRUE(detail::touchPages(pages, 2 * granule_bytes, [] { return 2 * granule_bytes; }));
+  EXPECT_EQ(pages[1], std::byte(7));
 }
 } // namespace

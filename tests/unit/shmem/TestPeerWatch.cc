@@ -42,7 +42,7 @@ class PeerWatchTest : public ::testing::Test
     m_base = static_cast<std::byte*>(base);
     m_head = reinterpret_cast<ArenaHead*>(m_base);
     m_ranks = reinterpret_cast<RankLine*>(m_base + m_layout.ranks);
-    ASSERT_TRUE(detail::commitPages(m_base, m_layout.nodes));
+    ASSERT_TRUE(detail::commitPages(m_base, m_layout.nodes, [this] { return m_layout.total; }));
     m_ranks[0].process.store(::getpid());
   }
   void TearDown() override { ::munmap(m_base, static_cast<std::size_t>(m_layout.total)); }
@@ -84,7 +84,7 @@ TEST_F(PeerWatchTest, AKilledRankEndsTheBarrierOfTheOthersWithItsName)
 TEST_F(PeerWatchTest, ARankKilledInsideTheLockDoesNotKeepIt)
 {
   PeerWatch watch = watchOf(0);
-  PageStore store(m_base, m_layout, 0, [&] { watch.throwIfPeerLeft(); });
+  PageStore store(m_base, m_layout, 0, [&] { watch.throwIfPeerLeft(); }, detail::availableMemory);
   ASSERT_TRUE(store.initialize());
   const auto extent = store.allocate(3, 1);
   ASSERT_TRUE(extent.has_value());
@@ -125,7 +125,7 @@ TEST_F(PeerWatchTest, ALivingRankIsWaitedFor)
 TEST_F(PeerWatchTest, RoomToGrowServesItsBlockFirstAndOthersWhenNothingElseIsLeft)
 {
   PeerWatch watch = watchOf(0);
-  PageStore store(m_base, m_layout, 0, [&] { watch.throwIfPeerLeft(); });
+  PageStore store(m_base, m_layout, 0, [&] { watch.throwIfPeerLeft(); }, detail::availableMemory);
   ASSERT_TRUE(store.initialize());
   const Int64 n = m_layout.nb_unit;
   auto a = store.allocate(n / 4, n / 4);
@@ -149,7 +149,7 @@ TEST_F(PeerWatchTest, RoomToGrowServesItsBlockFirstAndOthersWhenNothingElseIsLef
 TEST_F(PeerWatchTest, PagesCannotBeCommittedBeyondTheCapacity)
 {
   PeerWatch watch = watchOf(0);
-  PageStore store(m_base, m_layout, 0, [&] { watch.throwIfPeerLeft(); });
+  PageStore store(m_base, m_layout, 0, [&] { watch.throwIfPeerLeft(); }, detail::availableMemory);
   ASSERT_TRUE(store.initialize());
 
   EXPECT_FALSE(store.allocate(m_layout.nb_unit + 1, 0).has_value());
