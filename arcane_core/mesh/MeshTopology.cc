@@ -14,9 +14,27 @@
 #include "arcane_core/mesh/TopologyStore.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace Arcane::detail
 {
+
+//! Tables wait until resumeIndexTables(), or the end of the scope when that is not reached.
+class MeshTopology::SuspendedTables
+{
+ public:
+  explicit SuspendedTables(MeshTopology& topology)
+  : m_topology(topology)
+  {
+    m_topology.suspendIndexTables();
+  }
+  ~SuspendedTables() { m_topology.m_are_tables_suspended = false; }
+  SuspendedTables(const SuspendedTables&) = delete;
+  SuspendedTables& operator=(const SuspendedTables&) = delete;
+
+ private:
+  MeshTopology& m_topology;
+};
 
 MeshTopology::MeshTopology(const MeshHandle& handle, IParallelMng* pm)
 : m_handle(handle)
@@ -140,11 +158,12 @@ void MeshTopology::replaceItems(const CellView& own, ConstArrayView<Int64> known
     former_uids[k].copy(m_families[k]->uniqueIds());
     former_flags[k].copy(m_families[k]->flags());
   }
+  std::optional<SuspendedTables> suspended;
   {
     ItemsBuilder items = makeItems(own, known_nodes, mesh_name);
     if (migration)
       migration->collect(items);
-    suspendIndexTables();
+    suspended.emplace(*this);
     TopologyStore(*this).install(std::move(items));
   }
   endInstall();
@@ -157,7 +176,7 @@ void MeshTopology::replaceItems(const CellView& own, ConstArrayView<Int64> known
       bringGroupsToGhosts(family.get());
   m_is_built = true;
   m_has_pending_change = false;
-  resumeIndexTables();
+  runAndAgree(m_parallel_mng, [this] { resumeIndexTables(); });
   // What ranks left in the memory of the machine is of no more use to the others.
   m_parallel_mng->machineBarrier();
 }
@@ -223,7 +242,7 @@ MeshState MeshTopology::state() const
 void MeshTopology::restore(const MeshState& state)
 {
   String fault;
-  suspendIndexTables();
+  const SuspendedTables suspended(*this);
   try {
     TopologyStore(*this).restore(state);
   }
@@ -236,7 +255,7 @@ void MeshTopology::restore(const MeshState& state)
     family->notifyResize();
   m_is_built = true;
   m_has_pending_change = false;
-  resumeIndexTables();
+  runAndAgree(m_parallel_mng, [this] { resumeIndexTables(); });
   // What ranks left in the memory of the machine is of no more use to the others.
   m_parallel_mng->machineBarrier();
 }
@@ -317,6 +336,7 @@ void MeshTopology::notifyOwnersChanged(IItemFamily* family)
 {
   TopologyStore(*this).setOwnFlags(family);
   family->itemsChanged();
+  family->notifyResize();
   updateIndexTables();
 }
 

@@ -120,7 +120,7 @@ class MeshTopology
    *         the mesh was changed without endUpdate().
    */
   Int64 exchangeCells(ConstArrayView<Int32> new_owners);
-  //! \local Own, shared and ghost items after owners were changed by hand.
+  //! \local Own and ghost items, and listeners of the family, after owners were changed by hand.
   void notifyOwnersChanged(IItemFamily* family);
   //@}
 
@@ -141,6 +141,8 @@ class MeshTopology
   friend class Arcane::IItemFamily;
   friend class TopologyEditor;
   friend class TopologyStore;
+
+  class SuspendedTables;
 
   void touch() { ++m_stamp; }
   //! Makes all items from own cells; groups and listeners of the former items follow. \collective

@@ -1,25 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables/core/SharedGroupTable.h"
 
-#include <algorithm>
-
 namespace Arcane::detail
 {
 
 SharedGroupTable::List::List(MachineArena& arena, const String& name)
-: data(DT_Int32, 1, MemoryAllocationOptions(arena.allocator()))
+: shown(MemoryAllocationOptions(arena.allocator()))
 , publication(arena, name)
-{
-  data.setName(name);
-}
+{}
 
 void SharedGroupTable::List::show(ConstArrayView<Int32> values)
 {
-  const Int64 nb_reserved = data.extent0() == 0 ? 0 : values.size() / 20;
-  data.resize(values.size(), 1, nb_reserved);
-  std::ranges::copy(values, data.values<Int32>().begin());
-  const Int64 size = values.size();
-  publication.publish(data.address(), sizeof(Int32), ConstArrayView<Int64>(1, &size));
+  UniqueArray<Int32> fresh(MemoryAllocationOptions(shown.allocationOptions()));
+  fresh.setDebugName(publication.name());
+  fresh.copy(values);
+  const Int64 size = fresh.largeSize();
+  publication.publish(fresh.data(), sizeof(Int32), ConstArrayView<Int64>(1, &size));
+  shown.swap(fresh);
 }
 
 SharedGroupTable::SharedGroupTable(MachineArena& arena, const ItemGroup& group)

@@ -2,8 +2,7 @@
 // What the other ranks of the machine must know of a group to find the values of its items.
 #pragma once
 
-#include "variables/data/IData.h"
-
+#include "arcane_core/base/UniqueArray.h"
 #include "arcane_core/mesh/GroupIndexTable.h"
 #include "arcane_core/mesh/ItemGroup.h"
 #include "shmem/SharedPublication.h"
@@ -16,8 +15,8 @@ namespace Arcane::detail
 /*!
  * \brief A copy in shared memory of the table of positions of a group, which follows it.
  *
- * Shows two lists of Int32: the position by local id, and the local id by position. One for all partial variables of the
- * group that are in shared memory. \local
+ * Shows two lists of Int32: the position by local id, and the local id by position. A change makes new lists: who still reads
+ * the former ones reads them whole. One for all partial variables of the group that are in shared memory. \local
  */
 class SharedGroupTable final : public GroupListener
 {
@@ -43,7 +42,8 @@ class SharedGroupTable final : public GroupListener
     List(MachineArena& arena, const String& name);
     void show(ConstArrayView<Int32> values);
 
-    IData data;
+    //! Before the publication, which refers to it.
+    UniqueArray<Int32> shown;
     SharedPublication publication;
   };
 

@@ -68,8 +68,8 @@ MachineShMemItemLookup::MachineShMemItemLookup(IItemFamily* family)
     m_lookup = std::make_unique<detail::SharedLookup>(*arena, detail::SharedItemTable::nameFor(family));
   }
   else if (m_parallel_mng->machineRanks().size() > 1)
-    ARCANE_FATAL("items of family '{0}' cannot be found by the other ranks of the machine: this run has no shared memory",
-                 m_family_name);
+    ARCANE_FATAL("items of family '{0}' cannot be found by the other ranks of the machine: {1}", m_family_name,
+                 detail::MachineArena::reasonForNone(m_parallel_mng));
   barrier();
 }
 

@@ -49,7 +49,8 @@ class MachineShMemItemLookup
 
   /*!
    * \brief Shows the items of \a family. \machine: a barrier.
-   * \throws FatalErrorException when there is no room in shared memory, or this run has no memory shared by its ranks
+   * \throws FatalErrorException when there is no room in shared memory, this run has no memory shared by its ranks, or
+   *         the mesh is on a part of the run
    */
   explicit MachineShMemItemLookup(IItemFamily* family);
   //! \local
@@ -73,7 +74,7 @@ class MachineShMemItemLookup
   //! \throws ArgumentException when \a rank is not on this machine, or sizes differ
   void localIds(Int32 rank, ConstArrayView<Int64> unique_ids, ArrayView<Int32> local_ids) const;
   //! The rank of this machine that owns the item, and its local id there; null if there is none. A search per rank.
-  //! Owners changed by hand are seen after endUpdate(). \local
+  //! Owners changed by hand are seen after IItemFamily::notifyItemsOwnerChanged() and a barrier. \local
   Place findOwner(Int64 unique_id) const;
 
  private:

@@ -23,8 +23,8 @@ MachineShMemWinVariableCommon::MachineShMemWinVariableCommon(IVariable* variable
   if (detail::MachineArena* arena = detail::MachineArena::of(m_parallel_mng))
     m_lookup.emplace(*arena, m_full_name);
   else if (m_parallel_mng->machineRanks().size() > 1)
-    ARCANE_FATAL("variable '{0}' cannot be read by the other ranks of the machine: this run has no shared memory",
-                 m_full_name);
+    ARCANE_FATAL("variable '{0}' cannot be read by the other ranks of the machine: {1}", m_full_name,
+                 detail::MachineArena::reasonForNone(m_parallel_mng));
   barrier();
 }
 

@@ -41,7 +41,8 @@ class MachineShMemWinVariableCommon
  protected:
 
   //! \machine: a barrier.
-  //! \throws FatalErrorException when the variable is not PInShMem, or this run has no memory shared by its ranks
+  //! \throws FatalErrorException when the variable is not PInShMem, this run has no memory shared by its ranks, or the
+  //!         manager of the variable is that of a part of the run
   explicit MachineShMemWinVariableCommon(IVariable* variable);
 
   using Shown = detail::SharedLookup::Entry;

@@ -111,6 +111,7 @@ TEST_F(MeshStateTest, DamagedStateIsAFaultOnAllRanks)
     if (rank() != 0 || array.name != "Cell.Node")
       missing.arrays.add(array);
   EXPECT_THROW(m_other.restore(missing), ParallelFatalErrorException);
+  EXPECT_FALSE(m_other.areIndexTablesSuspended());
 
   if (rank() == nbRank() - 1)
     state.arrays[2].bytes.resize(state.arrays[2].bytes.size() + 4);

@@ -218,6 +218,30 @@ TEST_F(MachineShMemItemLookupTest, BetweenAChangeAndItsEndItemsAreWhereTheyWere)
   cells.barrier();
 }
 
+TEST_F(MachineShMemItemLookupTest, OwnersChangedByHandAreSeenAfterABarrier)
+{
+  buildMesh(nb_column, nb_line);
+  const MachineShMemItemLookup nodes(family(IK_Node));
+  const Int32 first = machineMaster();
+  const Int32 last = nodes.machineRanks()[nodes.machineRanks().size() - 1];
+  UniqueArray<Int64> given;
+  ENUMERATE_NODE (node, allNodes())
+    if (node->owner() == first) {
+      node->mutableItemBase().setOwner(last, rank());
+      given.add(node->uniqueId());
+    }
+
+  family(IK_Node)->notifyItemsOwnerChanged();
+  nodes.barrier();
+
+  for (const Int64 uid : given) {
+    const bool has_it = nodes.localId(last, uid) != NULL_ITEM_LOCAL_ID;
+    EXPECT_EQ(nodes.findOwner(uid).rank, has_it ? last : -1) << uid;
+  }
+  EXPECT_TRUE(rank() != first || !given.empty());
+  nodes.barrier();
+}
+
 TEST_F(MachineShMemItemLookupTest, SeveralLookupsShareATableAndAllFamiliesHaveOne)
 {
   buildMesh(nb_column, nb_line);

@@ -4,6 +4,8 @@
 
 #include "arcane_core/base/ArgumentException.h"
 
+#include <string>
+
 using namespace Arcane;
 
 namespace
@@ -283,4 +285,25 @@ TEST_F(MachineShMemWinVariableTest, PartsOfTheCommunicatorHaveTheirOwnVariables)
   for (const Int32 r : view_of_all.machineRanks())
     EXPECT_EQ(view_of_all.view(r)[0], -1);
   view_of_all.barrier();
+}
+
+TEST_F(MachineShMemWinVariableTest, AVariableOfAPartOfTheRunIsRefusedWithTheReason)
+{
+  const Ref<IParallelMng> part = m_pm->createSubParallelMngRef(rank() == 0 && nbRank() > 2 ? -1 : 0, rank());
+  if (!part)
+    return;
+  IVariableMng part_variables(part.get(), m_trace.get());
+  VariableArrayReal list(VariableBuildInfo(&part_variables, "List", IVariable::PInShMem));
+  if (part->machineRanks().size() == 1)
+    return;
+
+  try {
+    const MachineShMemWinVariableArrayT view(list);
+    ADD_FAILURE() << "a part of the run has no arena";
+  }
+  catch (const FatalErrorException& ex) {
+    const std::string text = ex.what();
+    EXPECT_NE(text.find("'List'"), std::string::npos) << text;
+    EXPECT_NE(text.find("its manager is that of a part of the run, expected that of all ranks"), std::string::npos) << text;
+  }
 }

@@ -128,6 +128,30 @@ TEST_F(ViewsOfPartialVariablesTest, GroupThatChangesOnOneRankIsSeenByTheOthersAf
   view.barrier();
 }
 
+TEST_F(ViewsOfPartialVariablesTest, ListsThatAreReadStayWholeWhileTheGroupChanges)
+{
+  buildMesh();
+  CellGroup group = makeGroup(2);
+  PartialVariableCellInt64 v(sharedInfo("V", "Some"));
+  setToUniqueIds(v);
+  const MachineShMemWinMeshPartialVariableScalarT view(v);
+  const Int32 master = m_pm->machineRanks()[0];
+  const Span<const Int32> held = view.localIds(master);
+  const UniqueArray<Int32> before(ConstArrayView<Int32>(static_cast<Int32>(held.size()), held.data()));
+  // By messages: it does not end views.
+  m_pm->barrier();
+
+  if (rank() == master)
+    group.setItems(multiplesOf(6));
+  m_pm->barrier();
+
+  for (Int32 i = 0; i < before.size() && rank() != master; ++i)
+    EXPECT_EQ(held[i], before[i]) << i;
+  view.barrier();
+  EXPECT_LT(view.localIds(master).size(), before.size());
+  view.barrier();
+}
+
 TEST_F(ViewsOfPartialVariablesTest, ViewFollowsTheMeshAndComputedGroups)
 {
   buildMesh(6, 4);
