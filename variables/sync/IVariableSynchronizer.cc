@@ -14,14 +14,21 @@
 namespace Arcane
 {
 
+IVariableSynchronizer::Exchange::Exchange(IParallelMng* parallel_mng)
+: shared(parallel_mng)
+{
+  plan.setMachineIndexes(shared.machineIndexes());
+}
+
 IVariableSynchronizer::IVariableSynchronizer(const ItemGroup& group)
 : m_group(group)
 , m_family(ARCANE_CHECK_POINTER(group.itemFamily()))
 , m_parallel_mng(m_family->parallelMng())
-, m_shared(m_parallel_mng)
+, m_items(m_parallel_mng)
+, m_rows(m_parallel_mng)
+, m_listed(m_parallel_mng)
 , m_messages(m_parallel_mng)
 {
-  m_plan.setMachineIndexes(m_shared.machineIndexes());
   if (!m_group.isAllItems())
     compute();
 }
@@ -109,8 +116,8 @@ void IVariableSynchronizer::synchronize(const VariableCollection& variables, Int
   synchronize(variables.view(), local_ids);
 }
 
-template <typename Exchange>
-void IVariableSynchronizer::notifyAround(ConstArrayView<IVariable*> variables, const Exchange& exchange)
+template <typename Call>
+void IVariableSynchronizer::notifyAround(ConstArrayView<IVariable*> variables, const Call& exchange)
 {
   using State = VariableSynchronizerEventArgs::State;
   if (!m_on_synchronized.hasObservers()) {
@@ -132,8 +139,9 @@ void IVariableSynchronizer::synchronize(ConstArrayView<IVariable*> variables)
     follow();
     for (const bool is_partial : { false, true })
       if (takeDatas(variables, is_partial)) {
-        m_plan.useAll(is_partial ? rowLayout() : layout());
-        exchange();
+        Exchange& lists = is_partial ? m_rows : m_items;
+        lists.plan.useAll(is_partial ? rowLayout() : layout());
+        exchange(lists);
       }
   });
 }
@@ -145,13 +153,13 @@ void IVariableSynchronizer::synchronize(ConstArrayView<IVariable*> variables, In
   notifyAround(variables, [&] {
     follow();
     if (takeDatas(variables, false)) {
-      m_plan.useSome(layout(), local_ids, m_family->maxLocalId());
-      exchange();
+      m_listed.plan.useSome(layout(), local_ids, m_family->maxLocalId());
+      exchange(m_listed);
     }
     if (takeDatas(variables, true)) {
       listRows(local_ids);
-      m_plan.useSome(rowLayout(), m_listed_rows, m_group.size());
-      exchange();
+      m_listed.plan.useSome(rowLayout(), m_listed_rows, m_group.size());
+      exchange(m_listed);
     }
   });
 }
@@ -165,8 +173,8 @@ void IVariableSynchronizer::synchronizeData(IData* data)
     follow();
     m_datas.clear();
     m_datas.add(data);
-    m_plan.useAll(layout());
-    exchange();
+    m_items.plan.useAll(layout());
+    exchange(m_items);
   });
 }
 
@@ -206,16 +214,16 @@ void IVariableSynchronizer::listRows(ConstArrayView<Int32> local_ids)
       m_listed_rows.add(row);
 }
 
-void IVariableSynchronizer::exchange()
+void IVariableSynchronizer::exchange(Exchange& lists)
 {
   const String& name = m_datas[0]->name();
   const detail::WaitScope waits(m_parallel_mng->waitNote(), "synchronize of",
                                 { name.localstr(), static_cast<std::size_t>(name.length()) });
   // Messages travel while the neighbours on this machine are served.
-  m_messages.start(m_plan.farNeighbours(), m_datas);
-  m_shared.start(m_plan, m_datas);
-  const String fault = m_shared.finish(m_plan, m_datas);
-  m_messages.finish(m_plan.farNeighbours(), m_datas);
+  m_messages.start(lists.plan.farNeighbours(), m_datas);
+  lists.shared.start(lists.plan, m_datas);
+  const String fault = lists.shared.finish(lists.plan, m_datas);
+  m_messages.finish(lists.plan.farNeighbours(), m_datas);
   if (!fault.null())
     ARCANE_FATAL("{0}", fault);
 }

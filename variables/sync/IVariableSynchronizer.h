@@ -125,8 +125,19 @@ class IVariableSynchronizer
   //! The layout in the rows of partial variables, made from the layout of id m_renamed_id.
   detail::GhostLayout m_row_layout;
   Int64 m_renamed_id = -1;
-  detail::SyncPlan m_plan;
-  detail::SyncShared m_shared;
+  //! A plan, with what is kept for it.
+  struct Exchange
+  {
+    explicit Exchange(IParallelMng* parallel_mng);
+
+    detail::SyncPlan plan;
+    detail::SyncShared shared;
+  };
+  Exchange m_items;
+  //! Of partial variables.
+  Exchange m_rows;
+  //! Of those that are listed, items or rows: made again each time.
+  Exchange m_listed;
   detail::SyncMessages m_messages;
   UniqueArray<IData*> m_datas;
   UniqueArray<Int32> m_listed_rows;
@@ -145,9 +156,9 @@ class IVariableSynchronizer
   void listRows(ConstArrayView<Int32> local_ids);
   void check(const IVariable* variable) const;
   //! Tells observers, then \a exchange does all the rest, since they may use this object; then tells them again.
-  template <typename Exchange> void notifyAround(ConstArrayView<IVariable*> variables, const Exchange& exchange);
-  //! Of m_datas, by m_plan.
-  void exchange();
+  template <typename Call> void notifyAround(ConstArrayView<IVariable*> variables, const Call& exchange);
+  //! Of m_datas.
+  void exchange(Exchange& lists);
 };
 
 } // namespace Arcane

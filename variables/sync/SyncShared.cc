@@ -120,7 +120,8 @@ void SyncShared::start(const SyncPlan& plan, ConstArrayView<IData*> datas)
     }
     else
       packRows(datas, n, m_arena->mail().prepare(n.machine_index, nb_byte));
-    shown_rows += n.rows_to_send.size();
+    if (is_in_place)
+      shown_rows += n.rows_to_send.size();
   }
   // All are prepared before the first is sent: preparing may throw.
   for (const SyncPlan::Neighbour& n : neighbours)

@@ -354,4 +354,32 @@ TEST_P(IVariableSynchronizerTest, NothingIsAllocatedOnceBuffersAreThere)
   EXPECT_EQ(nb_allocation - before, 0);
 }
 
+TEST_P(IVariableSynchronizerTest, NothingIsAllocatedWhenAllItemsRowsAndListsTakeTurns)
+{
+  buildConnectedMesh();
+  UniqueArray<Int32> ids;
+  ENUMERATE_CELL (cell, allCells())
+    if (cell->uniqueId() % 3 != 0)
+      ids.add(cell.itemLocalId());
+  const CellGroup group = family(IK_Cell)->createGroup("Some", ids);
+  VariableCellReal a(info("A"));
+  PartialVariableCellReal p(VariableBuildInfo(m_handle, "P", "Cell", "Some", GetParam().is_variable_shared ? IVariable::PInShMem : 0));
+  IVariableSynchronizer* s = group.synchronizer();
+  const auto synchronizeAll = [&] {
+    s->synchronize(a.variable());
+    s->synchronize(p.variable());
+    s->synchronize(a.variable(), ids);
+    s->synchronize(p.variable(), ids);
+  };
+  for (int i = 0; i < 20; ++i)
+    synchronizeAll();
+  m_pm->barrier();
+
+  const Int64 before = nb_allocation;
+  for (int i = 0; i < 20; ++i)
+    synchronizeAll();
+
+  EXPECT_EQ(nb_allocation - before, 0);
+}
+
 INSTANTIATE_TEST_SUITE_P(EachWay, IVariableSynchronizerTest, test::allWays());
