@@ -16,10 +16,10 @@ namespace Arcane
 /*!
  * \brief Base of the views on partial variables: which items the values of each rank are for.
  *
- * Each rank has its own group of this name, which may change on one rank only, without telling the others: they see the
- * new list after the next barrier, and read the former one whole until then. Values move where they are when their group
- * changes: as for any values, there is a barrier between such a change and those who read them. On a rank where the group does not exist, or which has no variable in shared memory
- * on it, there is no item.
+ * Each rank has its own group of this name, which may change on one rank only, without telling the others: they see the new
+ * list after the next barrier, and read the former one whole until then. Values move where they are when their group
+ * changes: as for any values, there is a barrier between such a change and those who read them. On a rank where the group
+ * does not exist, or which has no variable in shared memory on it, there is no item.
  */
 class MachineShMemWinPartialVariableCommon : public MachineShMemWinVariableCommon
 {

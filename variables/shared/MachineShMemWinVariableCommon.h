@@ -15,10 +15,10 @@ namespace Arcane
 /*!
  * \brief Finds the values that each rank of the machine has of one variable, which must be PInShMem.
  *
- * Each view is made from the size and the place that the owner shows at that time. It is good until the next barrier of
- * the machine, or the next synchronize() of this rank, and after it as long as the owner does not change its variable. A
- * rank that does not have the variable, or has no value of it, is seen with size 0. Reading what another rank writes needs a barrier between the two. The variable may be
- * destroyed and declared again meanwhile: its name is what counts.
+ * Each view is made from the size and the place that the owner shows at that time. It is good until the next barrier of the
+ * machine, or the next synchronize() of this rank, and after it as long as the owner does not change its variable. A rank
+ * that does not have the variable, or has no value of it, is seen with size 0. Reading what another rank writes needs a
+ * barrier between the two. The variable may be destroyed and declared again meanwhile: its name is what counts.
  *
  * An object is for one thread: take views before a loop that several threads share.
  */
