@@ -31,13 +31,14 @@ releasablePart(std::byte* begin, std::byte*) const
 }
 
 DriverStatus PageSource::
-detach(std::byte*, std::byte*)
+detach(std::byte* begin, std::byte*& end)
 {
+  end = begin;
   return DriverStatus::notSupported("take pages from a region of the memory pool");
 }
 
 DriverStatus PageSource::
-releaseSpare()
+releaseSpare(Int64)
 {
   return {};
 }

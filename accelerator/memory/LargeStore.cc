@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 namespace Arcane::detail
 {
@@ -17,15 +18,6 @@ namespace
     return (-first) & (nb_granule_alignment - 1);
   }
 } // namespace
-
-LargeStore::
-~LargeStore()
-{
-  for (const std::unique_ptr<PoolRegion>& region : m_regions) {
-    for (const LargeBlock* block = region->first; block; block = block->next)
-      PoolPageMap::set(block->address, PageEntry());
-  }
-}
 
 // --- regions ------------------------------------------------------------------------------------
 
@@ -119,12 +111,15 @@ free(LargeBlock* block)
   block->free_since = m_step;
   if (LargeBlock* before = block->previous; before && before->state == eLargeBlockState::Free) {
     remove(before);
+    if (before->nb_granule < block->nb_granule)
+      before->free_since = block->free_since;
     absorbNext(before);
-    before->free_since = m_step;
     block = before;
   }
   if (LargeBlock* behind = block->next; behind && behind->state == eLargeBlockState::Free) {
     remove(behind);
+    if (behind->nb_granule > block->nb_granule)
+      block->free_since = behind->free_since;
     absorbNext(block);
   }
   block->state = eLargeBlockState::Free;
@@ -280,6 +275,7 @@ insert(LargeBlock* block)
   head = block;
   m_first_map |= UInt64(1) << bin.first;
   m_second_maps[bin.first] |= UInt32(1) << bin.second;
+  m_nb_free_in[bin.first] += block->nb_granule;
   m_nb_free_granule += block->nb_granule;
   ++m_nb_free_block;
 }
@@ -287,6 +283,8 @@ insert(LargeBlock* block)
 void LargeStore::
 remove(LargeBlock* block)
 {
+  const Bin bin = binOf(block->nb_granule);
+  m_nb_free_in[bin.first] -= block->nb_granule;
   m_nb_free_granule -= block->nb_granule;
   --m_nb_free_block;
   if (block->next_free)
@@ -295,7 +293,6 @@ remove(LargeBlock* block)
     block->previous_free->next_free = block->next_free;
     return;
   }
-  const Bin bin = binOf(block->nb_granule);
   m_bins[bin.first][bin.second] = block->next_free;
   if (!block->next_free) {
     m_second_maps[bin.first] &= ~(UInt32(1) << bin.second);
@@ -354,15 +351,24 @@ forEachBlock(const std::function<void(LargeBlock&)>& f) const
 }
 
 void LargeStore::
-forEachFree(Int64 nb_granule, const std::function<void(LargeBlock&)>& f) const
+forEachFree(Int64 nb_granule, const std::function<bool(LargeBlock&)>& f) const
 {
-  const Bin start = binOf(nb_granule);
-  for (std::size_t first = start.first; first < nb_first; ++first) {
-    for (std::size_t second = (first == start.first) ? start.second : 0; second < nb_second; ++second) {
-      for (LargeBlock* block = m_bins[first][second]; block; block = block->next_free)
-        f(*block);
+  const std::size_t least = binOf(nb_granule).first;
+  for (std::size_t first = nb_first; first-- > least;) {
+    for (std::size_t second = nb_second; second-- > 0;) {
+      for (LargeBlock* block = m_bins[first][second]; block; block = block->next_free) {
+        if (!f(*block))
+          return;
+      }
     }
   }
+}
+
+Int64 LargeStore::
+nbFreeGranuleFrom(Int64 nb_granule) const
+{
+  const auto least = static_cast<std::ptrdiff_t>(binOf(nb_granule).first);
+  return std::accumulate(m_nb_free_in.begin() + least, m_nb_free_in.end(), Int64(0));
 }
 
 void LargeStore::

@@ -28,7 +28,6 @@ class LargeStore
   {}
   LargeStore(const LargeStore&) = delete;
   LargeStore& operator=(const LargeStore&) = delete;
-  ~LargeStore();
 
   static constexpr Int64 nbGranuleFor(Int64 nb_byte) { return nb_byte / granule_nb_byte + (nb_byte % granule_nb_byte != 0 ? 1 : 0); }
 
@@ -47,7 +46,7 @@ class LargeStore
   // --- blocks ---
   //! Null when no free block is large enough. \a nb_granule_alignment is a power of two.
   LargeBlock* allocate(Int64 nb_granule, Int64 nb_granule_alignment = 1);
-  //! Joins it with free neighbours. The result is the free block that has it.
+  //! Joins it with free neighbours; the age of the largest counts. The result is the free block that has it.
   LargeBlock* free(LargeBlock* block);
   //! Takes from the free block behind. False, and nothing done, when it is too small.
   bool grow(LargeBlock* block, Int64 nb_granule);
@@ -74,8 +73,10 @@ class LargeStore
   //! Slow when many blocks share the last bin.
   Int64 largestFree() const;
   void forEachBlock(const std::function<void(LargeBlock&)>& f) const;
-  //! Free blocks of that size or more, and some that are a little smaller.
-  void forEachFree(Int64 nb_granule, const std::function<void(LargeBlock&)>& f) const;
+  //! Free blocks of that size or more, and some that are smaller, the largest sizes first, until \a f returns false.
+  void forEachFree(Int64 nb_granule, const std::function<bool(LargeBlock&)>& f) const;
+  //! What these blocks have together.
+  Int64 nbFreeGranuleFrom(Int64 nb_granule) const;
   //! \throws FatalErrorException when what is said of the class is not true.
   void verify() const;
 
@@ -98,6 +99,8 @@ class LargeStore
   std::vector<std::unique_ptr<LargeBlock[]>> m_descriptors;
   std::size_t m_nb_descriptor = 0;
   LargeBlock* m_unused = nullptr;
+  //! By power of two.
+  std::array<Int64, nb_first> m_nb_free_in{};
   Int64 m_nb_free_granule = 0;
   Int64 m_nb_free_block = 0;
   Int64 m_nb_used_granule = 0;

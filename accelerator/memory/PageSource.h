@@ -57,12 +57,12 @@ class PageSource
   virtual DriverStatus extendRegion(RegionMemory& region, Int64& nb_byte);
   //! The part of [begin, end) whose memory can be given back without that of its neighbours; empty if there is none.
   virtual std::pair<std::byte*, std::byte*> releasablePart(std::byte* begin, std::byte* end) const;
-  //! Takes the memory away from a part found by releasablePart(), and keeps it as spare.
-  virtual DriverStatus detach(std::byte* begin, std::byte* end);
+  //! Takes the memory away from a part found by releasablePart(), and keeps it as spare. \a end becomes what was reached.
+  virtual DriverStatus detach(std::byte* begin, std::byte*& end);
   //! Memory that has no address at the moment.
   virtual Int64 spareNbByte() const { return 0; }
-  //! Gives spare memory back to the driver.
-  virtual DriverStatus releaseSpare();
+  //! Gives at most that much of the spare memory back to the driver.
+  virtual DriverStatus releaseSpare(Int64 max_nb_byte);
   //! What sizes are rounded to.
   virtual Int64 unitNbByte() const = 0;
   //! True when regions can grow and have holes.
@@ -150,9 +150,9 @@ class VirtualPageSource : public PageSource
   DriverStatus releaseRegion(const RegionMemory& region) override;
   DriverStatus extendRegion(RegionMemory& region, Int64& nb_byte) override;
   std::pair<std::byte*, std::byte*> releasablePart(std::byte* begin, std::byte* end) const override;
-  DriverStatus detach(std::byte* begin, std::byte* end) override;
+  DriverStatus detach(std::byte* begin, std::byte*& end) override;
   Int64 spareNbByte() const override { return m_spare_nb_byte; }
-  DriverStatus releaseSpare() override;
+  DriverStatus releaseSpare(Int64 max_nb_byte) override;
   Int64 unitNbByte() const override { return m_page_nb_byte; }
   bool hasPages() const override { return true; }
   bool origin(const void* address, std::byte*& base, Int64& nb_byte, UInt64& pages) const override;

@@ -11,10 +11,10 @@ namespace
 {
   constexpr Int64 mebi = Int64(1) << 20;
   constexpr Int64 granule = LargeStore::granule_nb_byte;
-  // Blocks of this size have addresses of their own, to grow in place.
-  constexpr Int64 window_nb_byte = 16 * mebi;
+  constexpr Int64 big_nb_byte = 16 * mebi;
+  // Addresses of a block that grows, by those that it needs at first.
   constexpr Int64 window_factor = 8;
-  // Addresses of the region of all other blocks.
+  // Addresses of a region of other blocks.
   constexpr Int64 main_reserve_nb_byte = Int64(1) << 38;
   constexpr Int64 min_growth_nb_byte = 2 * mebi;
   constexpr Int64 max_growth_nb_byte = 64 * mebi;
@@ -53,26 +53,38 @@ growthNbByte(Int64 needed) const
 Int64 PoolHeap::
 usedNbByte() const
 {
-  return (m_store.nbUsedGranule() + m_windows.nbUsedGranule() + m_direct.nbUsedGranule()) * granule;
+  Int64 nb_granule = 0;
+  for (const LargeStore* store : stores())
+    nb_granule += store->nbUsedGranule();
+  return nb_granule * granule;
 }
 
 Int64 PoolHeap::
 freeNbByte() const
 {
-  return (m_store.nbFreeGranule() + m_windows.nbFreeGranule() + m_direct.nbFreeGranule()) * granule;
+  Int64 nb_granule = 0;
+  for (const LargeStore* store : stores())
+    nb_granule += store->nbFreeGranule();
+  return nb_granule * granule;
 }
 
-bool PoolHeap::
-isForWindow(const LargeRequest& request) const
+LargeStore& PoolHeap::
+storeFor(const LargeRequest& request)
 {
-  return m_source->hasPages() && (request.is_growing || request.nb_granule >= window_nb_byte / granule);
+  if (request.is_direct)
+    return m_direct;
+  if (!m_source->hasPages())
+    return m_store;
+  if (request.is_growing)
+    return m_windows;
+  return request.nb_granule >= big_nb_byte / granule ? m_big : m_store;
 }
 
 DriverStatus PoolHeap::
 reserve(Int64 nb_byte)
 {
   const std::scoped_lock lock(m_mutex);
-  return growMain(LargeStore::nbGranuleFor(nb_byte) * granule);
+  return growLast(m_store, LargeStore::nbGranuleFor(nb_byte) * granule, false);
 }
 
 DriverStatus PoolHeap::
@@ -80,72 +92,67 @@ grow(const LargeRequest& request, LargeBlock*& block)
 {
   const std::scoped_lock lock(m_mutex);
   const DriverStatus status = growLocked(request);
+  // Where there is no more, what is left beside blocks of other sizes will do.
   LargeRequest anywhere = request;
   anywhere.is_anywhere = true;
-  block = status.isOk() ? takeFree(anywhere) : nullptr;
+  block = takeFree(anywhere);
   return status;
 }
 
 DriverStatus PoolHeap::
 growLocked(const LargeRequest& request)
 {
+  if (!m_source->hasPages() || request.is_direct)
+    return growChunk(request);
   const Int64 needed = neededNbByte(request);
-  const bool has_room = needed <= roomUnderLimit();
-  if (m_source->hasPages() && !request.is_direct) {
-    if (isTooMuchReserved(needed) && remapLocked(request))
-      return {};
-    ++m_nb_growth;
-    if (has_room && isForWindow(request)) {
-      const Int64 nb_reserved = needed <= no_limit / window_factor ? needed * window_factor : needed;
-      PoolRegion* region = nullptr;
-      if (const DriverStatus status = newRegion({ needed, needed, nb_reserved }, m_windows, &region); !status.isOutOfMemory())
-        return status;
-    }
-    return growMain(needed);
-  }
-  if (!has_room)
-    return DriverStatus::outOfMemory("grow", "the limit of the pool is reached");
-  ++m_nb_growth;
-  PoolRegion* region = nullptr;
-  return newRegion({ needed, request.is_direct ? needed : roomUnderLimit(), needed }, request.is_direct ? m_direct : m_store, &region);
-}
-
-//! The one with the most free memory at its end, for large needs; else that of usual blocks.
-PoolRegion* PoolHeap::
-regionToExtend(Int64 needed) const
-{
-  if (needed < window_nb_byte)
-    return m_main;
-  PoolRegion* best = m_main;
-  Int64 most = -1;
-  for (const std::unique_ptr<PoolRegion>& region : m_windows.regions()) {
-    const Int64 nb_free = region->last->state == eLargeBlockState::Free ? region->last->nb_granule : 0;
-    const bool has_addresses = (region->nb_reserved_granule - region->nb_granule + nb_free) * granule >= needed;
-    if (has_addresses && nb_free > most) {
-      best = region.get();
-      most = nb_free;
-    }
-  }
-  return best;
+  return growFor(request, isTooMuchReserved(needed) && gather(needed));
 }
 
 DriverStatus PoolHeap::
-growMain(Int64 needed)
+growChunk(const LargeRequest& request)
 {
-  if (PoolRegion* region = regionToExtend(needed)) {
+  const Int64 needed = neededNbByte(request);
+  if (needed > roomUnderLimit())
+    return DriverStatus::outOfMemory("grow", "the limit of the pool is reached");
+  PoolRegion* region = nullptr;
+  return newRegion({ needed, request.is_direct ? needed : roomUnderLimit(), needed }, storeFor(request), &region);
+}
+
+//! \param is_gathered  spare pages are enough for it, and all that is taken
+DriverStatus PoolHeap::
+growFor(const LargeRequest& request, bool is_gathered)
+{
+  const Int64 needed = neededNbByte(request);
+  if (request.is_growing && needed <= roomUnderLimit()) {
+    const Int64 nb_reserved = needed <= no_limit / window_factor ? needed * window_factor : needed;
+    PoolRegion* region = nullptr;
+    if (const DriverStatus status = newRegion({ needed, needed, nb_reserved }, m_windows, &region); !status.isOutOfMemory())
+      return status;
+  }
+  const bool is_big = needed >= big_nb_byte;
+  return growLast(is_big ? m_big : m_store, needed, is_gathered || is_big);
+}
+
+//! More memory at the end of the last region of a store, or of a new one. \param is_exact  no more than what is needed
+DriverStatus PoolHeap::
+growLast(LargeStore& store, Int64 needed, bool is_exact)
+{
+  PoolRegion*& region = (&store == &m_big) ? m_main_of_big : m_main;
+  if (region) {
     const LargeBlock* last = region->last;
     const Int64 missing = needed - (last->state == eLargeBlockState::Free ? last->nbByte() : 0);
     if (missing > roomUnderLimit())
       return DriverStatus::outOfMemory("grow", "the limit of the pool is reached");
     if ((region->nb_reserved_granule - region->nb_granule) * granule >= missing)
-      return extend(region, missing);
+      return extend(region, missing, is_exact);
   }
   if (needed > roomUnderLimit())
     return DriverStatus::outOfMemory("grow", "the limit of the pool is reached");
-  PoolRegion* region = nullptr;
-  const DriverStatus status = newRegion({ needed, growthNbByte(needed), std::max(main_reserve_nb_byte, needed) }, m_store, &region);
+  PoolRegion* created = nullptr;
+  const Int64 wished = is_exact ? needed : growthNbByte(needed);
+  const DriverStatus status = newRegion({ needed, wished, std::max(main_reserve_nb_byte, needed) }, store, &created);
   if (status.isOk())
-    m_main = region;
+    region = created;
   return status;
 }
 
@@ -159,23 +166,26 @@ newRegion(const RegionWish& wish, LargeStore& store, PoolRegion** created)
     reportIfFailed(m_source->releaseRegion(memory), "release a region that cannot be used");
     return DriverStatus::error("prepare addresses", "no memory for the table of pages, or addresses of more than 48 bits");
   }
+  ++m_nb_growth;
   m_peak_reserved_nb_byte = std::max(m_peak_reserved_nb_byte, m_source->reservedNbByte());
   *created = store.addRegion(memory.base, memory.nb_byte / granule, memory.nb_reserved_byte / granule);
   (*created)->is_direct = &store == &m_direct;
   return {};
 }
 
+//! \param is_exact  no more than \a nb_byte, for which the region has addresses
 DriverStatus PoolHeap::
-extend(PoolRegion* region, Int64 nb_byte)
+extend(PoolRegion* region, Int64 nb_byte, bool is_exact)
 {
   RegionMemory memory = memoryOf(*region);
-  Int64 nb_added = (region == m_main) ? growthNbByte(nb_byte) : nb_byte;
+  Int64 nb_added = is_exact ? nb_byte : growthNbByte(nb_byte);
   const DriverStatus status = m_source->extendRegion(memory, nb_added);
   m_peak_reserved_nb_byte = std::max(m_peak_reserved_nb_byte, m_source->reservedNbByte());
   if (nb_added > 0) {
     if (!PoolPageMap::prepare(region->base, memory.nb_byte, region->store == &m_store))
       return DriverStatus::error("prepare addresses", "no memory for the table of pages, or addresses of more than 48 bits");
     region->store->extendRegion(region, nb_added / granule);
+    ++m_nb_growth;
   }
   // What was added is enough if the driver stopped on the part that was only wished.
   return nb_added >= nb_byte ? DriverStatus() : status;
@@ -194,6 +204,8 @@ detachFree(LargeBlock* block, Int64 max_nb_byte, bool is_kept)
     region->store->removeRegion(region);
     if (m_main == region)
       m_main = nullptr;
+    if (m_main_of_big == region)
+      m_main_of_big = nullptr;
     reportIfFailed(m_source->releaseRegion(memory), "release a region of a pool");
   }
   else {
@@ -203,16 +215,19 @@ detachFree(LargeBlock* block, Int64 max_nb_byte, bool is_kept)
     if (begin == end)
       return 0;
     LargeBlock* hole = region->store->carve(block, (begin - block->address) / granule, (end - begin) / granule);
-    if (const DriverStatus status = m_source->detach(begin, end); !status.isOk()) {
-      reportIfFailed(status, "take pages from a region of a pool");
+    std::byte* detached = end;
+    reportIfFailed(m_source->detach(begin, detached), "take pages from a region of a pool");
+    if (detached == begin) {
       region->store->free(hole);
       return 0;
     }
+    if (detached < end)
+      region->store->free(region->store->split(hole, (detached - begin) / granule));
     region->store->makeHole(hole);
   }
   const Int64 nb_byte = before - (m_source->reservedNbByte() - m_source->spareNbByte());
   if (!is_kept)
-    reportIfFailed(m_source->releaseSpare(), "release pages of a pool");
+    reportIfFailed(m_source->releaseSpare(no_limit), "release pages of a pool");
   return nb_byte;
 }
 
@@ -223,20 +238,24 @@ trimTo(Int64 nb_byte_to_keep)
   return trimLocked(nb_byte_to_keep, 0, false);
 }
 
-//! Large free blocks, the largest first.
-std::vector<PoolHeap::FreePiece> PoolHeap::
-releasablePieces(Int64 min_idle_step) const
+Int64 PoolHeap::
+findPieces(Int64 min_idle_step, Int64 max_nb_byte, std::vector<FreePiece>& pieces) const
 {
-  std::vector<FreePiece> pieces;
   const Int64 min_nb_granule = m_source->hasPages() ? m_source->unitNbByte() / granule : 1;
+  Int64 nb_byte = 0;
   for (const LargeStore* store : stores()) {
     store->forEachFree(min_nb_granule, [&](LargeBlock& block) {
-      if (static_cast<UInt16>(m_step - block.free_since) >= min_idle_step)
+      const auto nb_idle = static_cast<UInt16>(static_cast<UInt16>(m_step) - block.free_since);
+      const auto [begin, end] = m_source->releasablePart(block.address, block.end());
+      const Int64 releasable = block.region->nb_used_granule == 0 ? block.nbByte() : end - begin;
+      if (nb_idle >= min_idle_step && releasable > 0) {
         pieces.push_back({ &block, block.address, block.nb_granule });
+        nb_byte += releasable;
+      }
+      return nb_byte < max_nb_byte;
     });
   }
-  std::ranges::stable_sort(pieces, std::greater<>(), &FreePiece::nb_granule);
-  return pieces;
+  return nb_byte;
 }
 
 Int64 PoolHeap::
@@ -245,11 +264,13 @@ trimLocked(Int64 nb_byte_to_keep, Int64 min_idle_step, bool is_kept)
   const auto reserved = [&] { return m_source->reservedNbByte() - (is_kept ? m_source->spareNbByte() : 0); };
   const Int64 before = reserved();
   if (before > nb_byte_to_keep && !is_kept)
-    reportIfFailed(m_source->releaseSpare(), "release spare pages of a pool");
+    reportIfFailed(m_source->releaseSpare(before - nb_byte_to_keep), "release spare pages of a pool");
   // What is left of a block that was cut is looked at in the next round.
   for (bool has_progress = true; has_progress && reserved() > nb_byte_to_keep;) {
     has_progress = false;
-    for (const FreePiece& piece : releasablePieces(min_idle_step)) {
+    std::vector<FreePiece> pieces;
+    findPieces(min_idle_step, reserved() - nb_byte_to_keep, pieces);
+    for (const FreePiece& piece : pieces) {
       const Int64 max_nb_byte = reserved() - nb_byte_to_keep;
       if (max_nb_byte > 0 && piece.isStillThere() && detachFree(piece.block, max_nb_byte, is_kept) > 0)
         has_progress = true;
@@ -290,47 +311,46 @@ isTooMuchReserved(Int64 nb_more_byte) const
   return m_source->reservedNbByte() + nb_more_byte > allowed;
 }
 
-Int64 PoolHeap::
-releasableNbByte() const
-{
-  Int64 nb_byte = 0;
-  for (const FreePiece& piece : releasablePieces(0)) {
-    const auto [begin, end] = m_source->releasablePart(piece.address, piece.block->end());
-    nb_byte += end - begin;
-  }
-  return nb_byte;
-}
-
+//! Takes free pages from where they are until that much is spare. False, and mostly nothing done, if there is not that much.
 bool PoolHeap::
-remapLocked(const LargeRequest& request)
+gather(Int64 nb_byte)
 {
   const Int64 unit = m_source->unitNbByte();
-  const Int64 needed = (neededNbByte(request) + unit - 1) / unit * unit;
-  if (m_source->spareNbByte() + releasableNbByte() < needed) {
-    // Looked at again only when there is more.
-    m_min_reserved_to_remap = m_source->reservedNbByte() + m_source->reservedNbByte() / 16;
-    return false;
+  const Int64 needed = (nb_byte + unit - 1) / unit * unit;
+  if (const Int64 missing = needed - m_source->spareNbByte(); missing > 0) {
+    Int64 nb_most = 0;
+    for (const LargeStore* store : stores())
+      nb_most += store->nbFreeGranuleFrom(unit / granule) * granule;
+    std::vector<FreePiece> pieces;
+    if (nb_most < missing || findPieces(0, missing, pieces) < missing) {
+      // Looked at again only when there is more.
+      m_min_reserved_to_remap = m_source->reservedNbByte() + m_source->reservedNbByte() / 16;
+      return false;
+    }
+    // Whole pieces: the last one may be more than what is missing.
+    const Int64 mapped = m_source->reservedNbByte() - m_source->spareNbByte();
+    trimLocked(std::max<Int64>(mapped - missing - VirtualPageSource::max_extent_nb_byte, 0), 0, true);
   }
-  const Int64 mapped = m_source->reservedNbByte() - m_source->spareNbByte();
-  // Whole pieces: the last one may be more than what is missing.
-  const Int64 nb_more = needed - m_source->spareNbByte() + VirtualPageSource::max_extent_nb_byte;
-  if (needed > m_source->spareNbByte())
-    trimLocked(std::max<Int64>(mapped - nb_more, 0), 0, true);
   m_remapped_nb_byte += needed;
-  PoolRegion* region = nullptr;
-  return newRegion({ needed, needed, needed * window_factor }, isForWindow(request) ? m_windows : m_store, &region).isOk();
+  return m_source->spareNbByte() >= needed;
 }
 
 LargeBlock* PoolHeap::
 growByRemapping(const LargeRequest& request)
 {
   const std::scoped_lock lock(m_mutex);
-  if (m_source->hasPages() && !request.is_direct)
-    return remapLocked(request) ? takeFree(request) : nullptr;
   const Int64 needed = neededNbByte(request);
+  if (m_source->hasPages() && !request.is_direct) {
+    if (!gather(needed))
+      return nullptr;
+    const DriverStatus status = growFor(request, true);
+    LargeRequest anywhere = request;
+    anywhere.is_anywhere = true;
+    return status.isOk() ? takeFree(anywhere) : nullptr;
+  }
   if (trimLocked(0, 0, false) == 0 || needed > roomUnderLimit())
     return nullptr;
   PoolRegion* region = nullptr;
-  return newRegion({ needed, needed, needed }, request.is_direct ? m_direct : m_store, &region).isOk() ? takeFree(request) : nullptr;
+  return newRegion({ needed, needed, needed }, storeFor(request), &region).isOk() ? takeFree(request) : nullptr;
 }
 } // namespace Arcane::detail

@@ -69,6 +69,7 @@ PoolHeap(MemoryPool* owner, DeviceBackend& backend, const MemoryPoolOptions& opt
 , m_limit(options.max_nb_byte)
 , m_release_threshold(options.release_threshold)
 , m_store(owner)
+, m_big(owner)
 , m_windows(owner)
 , m_direct(owner)
 , m_reuse(options.reuse)
@@ -82,6 +83,8 @@ PoolHeap::
     regions.push_back({ region.base, region.nb_granule * LargeStore::granule_nb_byte,
                         region.nb_reserved_granule * LargeStore::granule_nb_byte });
   });
+  // Before another pool may get the same addresses.
+  forEachBlock([](const LargeBlock& block) { PoolPageMap::set(block.address, PageEntry()); });
   m_central.forEachSpan([](const SlotSpan& span) { PoolPageMap::setRange(span.base, span.block->nb_granule, PageEntry()); });
   for (const RegionMemory& region : regions)
     reportIfFailed(m_source->releaseRegion(region), "release the memory of a pool");
@@ -200,10 +203,11 @@ LargeBlock* PoolHeap::
 takeFree(const LargeRequest& request)
 {
   const auto take = [&](LargeStore& store) { return store.allocate(request.nb_granule, request.nb_granule_alignment); };
-  const bool is_for_window = isForWindow(request);
-  LargeBlock* block = take(request.is_direct ? m_direct : is_for_window ? m_windows : m_store);
-  if (!block && request.is_anywhere && !request.is_direct)
-    block = take(is_for_window ? m_store : m_windows);
+  LargeBlock* block = take(storeFor(request));
+  if (request.is_anywhere && !request.is_direct) {
+    for (LargeStore* store : { &m_store, &m_big, &m_windows })
+      block = block ? block : take(*store);
+  }
   return block ? finishTake(block) : nullptr;
 }
 
@@ -343,9 +347,11 @@ resizeLarge(LargeBlock* block, Int64 nb_granule, const QueueMark& mark)
       collectLocked(false, over);
       const Int64 nb_missing = nb_granule - block->nb_granule - LargeStore::nbFreeBehind(block);
       const LargeBlock* behind = LargeStore::nbFreeBehind(block) > 0 ? block->next : block;
-      const bool is_last = behind == block->region->last && !block->region->is_direct;
-      if (nb_missing > 0 && is_last && nb_missing * LargeStore::granule_nb_byte <= roomUnderLimit())
-        is_done = extend(block->region, nb_missing * LargeStore::granule_nb_byte).isOk();
+      const PoolRegion* region = block->region;
+      const bool is_last = behind == region->last && !region->is_direct;
+      const bool has_addresses = nb_missing <= region->nb_reserved_granule - region->nb_granule;
+      if (nb_missing > 0 && is_last && has_addresses && nb_missing * LargeStore::granule_nb_byte <= roomUnderLimit())
+        is_done = extend(block->region, nb_missing * LargeStore::granule_nb_byte, region != m_main).isOk();
       is_done = is_done && store.grow(block, nb_granule);
     }
   }

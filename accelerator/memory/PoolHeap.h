@@ -122,14 +122,17 @@ class PoolHeap
   //! For what follows. Never held while a lock of the lists is asked for.
   mutable std::mutex m_mutex;
   LargeStore m_store;
-  //! Regions of large blocks, with addresses to grow: small ones would keep them from being given back or moved.
+  //! Blocks of 16 MiB and more: smaller ones between them would keep their pages from being given back or moved.
+  LargeStore m_big;
+  //! Blocks that grow: a region for each, with addresses behind it.
   LargeStore m_windows;
   LargeStore m_direct;
   PendingBlocks m_pending;
   OperationLog m_log;
   ReusePolicies m_reuse;
-  //! Null, or where regions of usual blocks grow.
+  //! Null, or the last region of m_store and of m_big, which is extended when there is need.
   PoolRegion* m_main = nullptr;
+  PoolRegion* m_main_of_big = nullptr;
   Int64 m_step = 0;
   Int64 m_peak_reserved_nb_byte = 0;
   Int64 m_peak_used_nb_byte = 0;
@@ -145,9 +148,9 @@ class PoolHeap
   void releaseSpans(std::vector<std::unique_ptr<SlotSpan>>& spans);
   // With m_mutex held.
   using IsUsable = std::function<bool(const QueueMark&)>;
-  std::array<LargeStore*, 3> stores() { return { &m_store, &m_windows, &m_direct }; }
-  std::array<const LargeStore*, 3> stores() const { return { &m_store, &m_windows, &m_direct }; }
-  bool isForWindow(const LargeRequest& request) const;
+  std::array<LargeStore*, 4> stores() { return { &m_store, &m_big, &m_windows, &m_direct }; }
+  std::array<const LargeStore*, 4> stores() const { return { &m_store, &m_big, &m_windows, &m_direct }; }
+  LargeStore& storeFor(const LargeRequest& request);
   Int64 freeNbByte() const;
   LargeBlock* finishTake(LargeBlock* block);
   LargeBlock* joinPending(LargeBlock* first, const LargeRequest& request, const IsUsable& is_usable);
@@ -159,12 +162,13 @@ class PoolHeap
   Int64 usedNbByte() const;
   Int64 roomUnderLimit() const;
   Int64 growthNbByte(Int64 needed) const;
-  DriverStatus growMain(Int64 needed);
+  DriverStatus growFor(const LargeRequest& request, bool is_gathered);
+  DriverStatus growChunk(const LargeRequest& request);
+  DriverStatus growLast(LargeStore& store, Int64 needed, bool is_exact);
   DriverStatus newRegion(const RegionWish& wish, LargeStore& store, PoolRegion** created);
-  DriverStatus extend(PoolRegion* region, Int64 nb_byte);
+  DriverStatus extend(PoolRegion* region, Int64 nb_byte, bool is_exact);
   bool isTooMuchReserved(Int64 nb_more_byte) const;
-  PoolRegion* regionToExtend(Int64 needed) const;
-  bool remapLocked(const LargeRequest& request);
+  bool gather(Int64 nb_byte);
   //! A free block as it was when it was found.
   struct FreePiece
   {
@@ -177,8 +181,8 @@ class PoolHeap
       return block->region && block->state == eLargeBlockState::Free && block->address == address && block->nb_granule == nb_granule;
     }
   };
-  std::vector<FreePiece> releasablePieces(Int64 min_idle_step) const;
-  Int64 releasableNbByte() const;
+  //! Large free blocks, the largest first, that have \a max_nb_byte to release together, and what they have.
+  Int64 findPieces(Int64 min_idle_step, Int64 max_nb_byte, std::vector<FreePiece>& pieces) const;
   Int64 trimLocked(Int64 nb_byte_to_keep, Int64 min_idle_step, bool is_kept);
   //! What it gave back, at most \a max_nb_byte; or made spare, if \a is_kept.
   Int64 detachFree(LargeBlock* block, Int64 max_nb_byte, bool is_kept);

@@ -15,7 +15,7 @@ VirtualPageSource(DeviceBackend& backend, const MemoryPoolOptions& options)
 VirtualPageSource::
 ~VirtualPageSource()
 {
-  reportIfFailed(releaseSpare(), "release the spare pages of a memory pool");
+  reportIfFailed(releaseSpare(m_spare_nb_byte), "release the spare pages of a memory pool");
 }
 
 DriverStatus VirtualPageSource::
@@ -47,8 +47,11 @@ extendRegion(RegionMemory& region, Int64& nb_byte)
   const Int64 wanted = std::min(roundedUp(nb_byte, m_page_nb_byte), region.nb_reserved_byte - region.nb_byte);
   nb_byte = 0;
   while (nb_byte < wanted) {
+    // The last page by itself: it is shared with the block that comes next, and would keep all others.
+    const Int64 nb_left = wanted - nb_byte;
+    const Int64 nb_next = std::min(nb_left > m_page_nb_byte ? nb_left - m_page_nb_byte : nb_left, max_extent_nb_byte);
     Extent extent;
-    if (const DriverStatus status = takeExtent(std::min(wanted - nb_byte, max_extent_nb_byte), extent); !status.isOk())
+    if (const DriverStatus status = takeExtent(nb_next, extent); !status.isOk())
       return status;
     std::byte* address = region.base + region.nb_byte;
     if (region.nb_byte + extent.nb_byte > region.nb_reserved_byte) {
@@ -131,12 +134,14 @@ releasablePart(std::byte* begin, std::byte* end) const
 }
 
 DriverStatus VirtualPageSource::
-detach(std::byte* begin, std::byte* end)
+detach(std::byte* begin, std::byte*& end)
 {
   const DriverWork work(*this, "unmap pages", end - begin);
   for (auto it = m_extents.lower_bound(begin); it != m_extents.end() && it->first < end;) {
-    if (const DriverStatus status = m_backend.unmapPages(it->first, it->second.nb_byte); !status.isOk())
+    if (const DriverStatus status = m_backend.unmapPages(it->first, it->second.nb_byte); !status.isOk()) {
+      end = it->first;
       return status;
+    }
     m_spare.push_back(it->second);
     m_spare_nb_byte += it->second.nb_byte;
     it = m_extents.erase(it);
@@ -145,25 +150,30 @@ detach(std::byte* begin, std::byte* end)
 }
 
 DriverStatus VirtualPageSource::
-releaseSpare()
+releaseSpare(Int64 max_nb_byte)
 {
   if (m_spare.empty())
     return {};
-  const DriverWork work(*this, "release pages", m_spare_nb_byte);
+  const DriverWork work(*this, "release pages", std::min(m_spare_nb_byte, max_nb_byte));
   DriverStatus status;
-  for (const Extent& extent : m_spare) {
+  Int64 nb_left = max_nb_byte;
+  std::erase_if(m_spare, [&](const Extent& extent) {
+    if (extent.nb_byte > nb_left)
+      return false;
+    nb_left -= extent.nb_byte;
+    m_spare_nb_byte -= extent.nb_byte;
     if (const DriverStatus one = releaseExtent(extent); !one.isOk())
       status = one;
-  }
-  m_spare.clear();
-  m_spare_nb_byte = 0;
+    return true;
+  });
   return status;
 }
 
 DriverStatus VirtualPageSource::
 releaseRegion(const RegionMemory& region)
 {
-  const DriverStatus status = detach(region.base, region.base + region.nb_reserved_byte);
+  std::byte* end = region.base + region.nb_reserved_byte;
+  const DriverStatus status = detach(region.base, end);
   return status.isOk() ? m_backend.freeAddresses(region.base, region.nb_reserved_byte) : status;
 }
 
