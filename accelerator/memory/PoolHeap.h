@@ -2,6 +2,7 @@
 // What the threads of a pool share: lists of small blocks, the store of large ones, pending ones, regions.
 #pragma once
 
+#include "accelerator/memory/BiasedMutex.h"
 #include "accelerator/memory/CentralLists.h"
 #include "accelerator/memory/LargeStore.h"
 #include "accelerator/memory/MemoryPoolOptions.h"
@@ -10,7 +11,6 @@
 #include "accelerator/memory/PendingBlocks.h"
 
 #include <memory>
-#include <mutex>
 
 namespace Arcane::detail
 {
@@ -120,7 +120,7 @@ class PoolHeap
   std::atomic<bool> m_has_pending = false;
 
   //! For what follows. Never held while a lock of the lists is asked for.
-  mutable std::mutex m_mutex;
+  mutable BiasedMutex m_mutex;
   LargeStore m_store;
   //! Blocks of 16 MiB and more: smaller ones between them would keep their pages from being given back or moved.
   LargeStore m_big;
