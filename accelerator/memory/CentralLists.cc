@@ -136,6 +136,25 @@ giveOne(List& list, const BlockSlot& slot, std::vector<std::unique_ptr<SlotSpan>
 }
 
 void CentralLists::
+takeOut(SlotSpan& span, const BlockRecordPlace* record)
+{
+  List& list = listOf(span.size_class);
+  const std::scoped_lock lock(list.mutex);
+  const auto number = static_cast<std::size_t>(record - span.records.get());
+  UInt64& word = span.here[number / 64];
+  const UInt64 bit = UInt64(1) << (number % 64);
+  if ((word & bit) == 0)
+    return;
+  list.nb_empty -= (span.nb_here == span.nb_slot) ? 1 : 0;
+  word &= ~bit;
+  --list.nb_free;
+  if (--span.nb_here == 0) {
+    unlink(list.open, &span);
+    push(list.closed, &span);
+  }
+}
+
+void CentralLists::
 addSpan(std::unique_ptr<SlotSpan> span)
 {
   List& list = listOf(span->size_class);

@@ -31,6 +31,8 @@ class CentralLists
    * \param empty_spans  spans that are whole again and no longer known here, with their blocks, are added
    */
   void give(Int32 size_class, std::span<const BlockSlot> slots, std::vector<std::unique_ptr<SlotSpan>>& empty_spans);
+  //! A block that was freed wrongly is not here any more, if it was.
+  void takeOut(SlotSpan& span, const BlockRecordPlace* record);
   //! All its blocks are here from now on.
   void addSpan(std::unique_ptr<SlotSpan> span);
   //! Takes all spans out whose blocks are all here, also the last ones of each size.

@@ -60,12 +60,18 @@ MemoryPool(DeviceBackend& backend, const MemoryPoolOptions& options)
 , m_heap(std::make_unique<PoolHeap>(this, backend, m_options, m_classes))
 , m_last_cache(std::make_unique<ThreadCache>(m_classes, 0))
 {
+  if (options.resource == eMemoryResource::UnifiedMemory || options.resource == eMemoryResource::HostPinned) {
+    for (Int32 device = 0; device < backend.nbDevice(); ++device) {
+      if (device != options.device.asInt32())
+        m_other_ledgers.push_back(&backend.ledger(DeviceId(device)));
+    }
+  }
   if (m_options.check_level >= 2)
     m_guard = std::make_unique<BlockGuard>(backend, m_options.resource, m_options.device);
   m_index = ThreadTable::addPool(this);
   try {
     if (m_options.initial_nb_byte > 0) {
-      const LargeRequest all{ LargeStore::nbGranuleFor(m_options.initial_nb_byte) };
+      const LargeRequest all{ .nb_granule = LargeStore::nbGranuleFor(m_options.initial_nb_byte) };
       if (const DriverStatus status = m_heap->reserve(m_options.initial_nb_byte); !status.isOk())
         OutOfMemoryLadder(*this, all, {}, status).fail("initial size: " + status.message(), m_options.initial_nb_byte);
     }
@@ -80,7 +86,12 @@ MemoryPool(DeviceBackend& backend, const MemoryPoolOptions& options)
 MemoryPool::
 ~MemoryPool()
 {
-  finalize();
+  try {
+    finalize();
+  }
+  catch (const std::exception& ex) {
+    printWarning(A_FUNCINFO, ex.what());
+  }
 }
 
 void MemoryPool::
@@ -147,10 +158,10 @@ void MemoryPool::
 checkRequest(Int64 nb_byte, const AllocationRequest& request) const
 {
   ARCANE_FATAL_IF(m_is_finalized, "memory pool '{0}': a request of {1} bytes after its end", name(), nb_byte);
-  ARCANE_FATAL_IF(m_is_forked, "memory pool '{0}': a request of {1} bytes in a process that was forked after the start of the device; "
-                               "start the device in the child, or use exec", name(), nb_byte);
-  ARCANE_THROW_IF(nb_byte < 0 || nb_byte > (Int64(1) << (BlockRecord::nb_size_bit - 1)), ArgumentException,
-                  "memory pool '{0}': a request of {1} bytes, expected 0 to 2^43", name(), nb_byte);
+  ARCANE_FATAL_IF(m_is_forked, "memory pool '{0}': a request of {1} bytes in a process made by fork(), whose pools are those of its parent; "
+                               "use exec, or make pools in the child", name(), nb_byte);
+  ARCANE_THROW_IF(nb_byte < 0 || nb_byte > (Int64(1) << (BlockRecord::nb_size_bit - 2)), ArgumentException,
+                  "memory pool '{0}': a request of {1} bytes, expected 0 to 2^42", name(), nb_byte);
   const bool is_power = request.alignment > 0 && std::has_single_bit(static_cast<UInt64>(request.alignment));
   ARCANE_THROW_IF(!is_power, ArgumentException, "memory pool '{0}': alignment is {1}, expected a power of two", name(), request.alignment);
 }
@@ -200,7 +211,7 @@ noteOf(Int64 nb_byte, const AllocationRequest& request)
     note = m_names.idOf(request.name);
     NameTable::Entry& entry = m_names.at(note);
     if (!entry.allocate(nb_byte)) {
-      const LargeRequest large{ LargeStore::nbGranuleFor(nb_byte) };
+      const LargeRequest large{ .nb_granule = LargeStore::nbGranuleFor(nb_byte) };
       const String reason = String::format("the limit of '{0}' is {1} bytes", request.name, entry.limit());
       OutOfMemoryLadder(*this, large, request, {}).fail(reason, nb_byte);
     }
@@ -241,7 +252,9 @@ slotOf(const Accelerator::RunQueue* queue) const
 {
   if (!queue || !m_ledger || queue->isNull())
     return nullptr;
-  return &queue->queueSlot();
+  QueueSlot& slot = queue->queueSlot();
+  // Queues of the host cannot be made to wait for a device.
+  return &slot.ledger().backend() == &m_backend ? &slot : nullptr;
 }
 
 MemoryPool::Found MemoryPool::
@@ -249,9 +262,13 @@ takeBlock(Int64 nb_byte, const AllocationRequest& request)
 {
   const bool is_direct = isDirect(nb_byte);
   if (SizeClasses::isSmall(nb_byte) && request.alignment <= usual_alignment && !is_direct)
-    return takeSmall(m_classes.classOf(nb_byte), request);
-  LargeRequest large{ nbGranuleOf(nb_byte), std::max<Int64>(1, request.alignment / LargeStore::granule_nb_byte),
-                      slotOf(request.queue), request.is_growing, is_direct };
+    return takeSmall(nb_byte, request);
+  const LargeRequest large{ .nb_granule = nbGranuleOf(nb_byte),
+                            .nb_granule_alignment = std::max<Int64>(1, request.alignment / LargeStore::granule_nb_byte),
+                            .taker = slotOf(request.queue),
+                            .is_growing = request.is_growing,
+                            .is_direct = is_direct,
+                            .nb_byte = nb_byte };
   LargeBlock* block = nullptr;
   if (large.nb_granule_alignment == 1 && !is_direct)
     block = popLarge(*CacheUse(*this), large.nb_granule, large.taker);
@@ -280,8 +297,9 @@ popSmall(ThreadCache& cache, Int32 size_class, QueueSlot* taker, BlockSlot& slot
 }
 
 MemoryPool::Found MemoryPool::
-takeSmall(Int32 size_class, const AllocationRequest& request)
+takeSmall(Int64 nb_byte, const AllocationRequest& request)
 {
+  const Int32 size_class = m_classes.classOf(nb_byte);
   BlockSlot slot;
   std::array<BlockSlot, ThreadCache::magazine_size> batch;
   Int32 nb_wanted = 1;
@@ -295,7 +313,8 @@ takeSmall(Int32 size_class, const AllocationRequest& request)
   Int32 nb_taken = m_heap->takeSmall(size_class, wanted);
   m_nb_central_hit += nb_taken > 0 ? 1 : 0;
   while (nb_taken == 0) {
-    const LargeRequest span{ LargeStore::nbGranuleFor(SlotSpan::nbByteFor(m_classes.sizeOf(size_class))) };
+    const LargeRequest span{ .nb_granule = LargeStore::nbGranuleFor(SlotSpan::nbByteFor(m_classes.sizeOf(size_class))),
+                             .nb_byte = nb_byte };
     m_heap->addSpan(takeLarge(span, request), size_class);
     nb_taken = m_heap->takeSmall(size_class, wanted);
   }
@@ -314,7 +333,7 @@ takeSmall(Int32 size_class, const AllocationRequest& request)
   if (!rest.empty())
     m_heap->giveSmall(size_class, rest);
   if (!slot.address)
-    return takeSmall(size_class, request);
+    return takeSmall(nb_byte, request);
   return { slot.address, slot.record, PoolPageMap::find(slot.address).span(), nullptr };
 }
 
@@ -356,11 +375,15 @@ takeLarge(const LargeRequest& large, const AllocationRequest& request)
     const PoolRange range(m_backend, name(), "make the queue wait rather than grow", nb_byte);
     block = m_heap->takePending(large, ePendingUse::WithWait);
   }
+  // What other threads keep may be as much as this.
+  if (!block && nb_byte >= PoolHeap::big_nb_byte && !large.is_direct && flushAllCaches())
+    block = m_heap->takeLarge(large);
   if (!block) {
     const PoolRange range(m_backend, name(), "grow", nb_byte);
+    const Int64 reserved_before = m_heap->reservedNbByte();
     const DriverStatus status = m_heap->grow(large, block);
     if (!block)
-      block = OutOfMemoryLadder(*this, large, request, status).climb();
+      block = OutOfMemoryLadder(*this, large, request, status).climb(reserved_before);
   }
   return block;
 }
@@ -374,7 +397,13 @@ resizeInPlace(void* address, Int64 new_nb_byte)
   if (!block.record || m_guard || new_nb_byte <= 0)
     return false;
   const UInt64 record = block.record->load(std::memory_order_relaxed);
+  if (!BlockRecord::isLive(record))
+    return false;
   const Int64 old_nb_byte = BlockRecord::nbByte(record);
+  const UInt32 note = BlockRecord::note(record);
+  NameTable::Entry* name = (note & ~stack_bit) != 0 ? &m_names.at(note & ~stack_bit) : nullptr;
+  if (name && !name->resize(new_nb_byte - old_nb_byte))
+    return false;
   const Int64 old_capacity = block.capacity();
   bool is_done = new_nb_byte <= old_capacity;
   if (block.span)
@@ -382,16 +411,16 @@ resizeInPlace(void* address, Int64 new_nb_byte)
   else if (SizeClasses::isSmall(new_nb_byte) || block.large->region->is_direct)
     is_done = is_done && !SizeClasses::isSmall(new_nb_byte);
   else {
-    const QueueMark mark = m_ledger ? m_ledger->mark() : QueueMark();
+    const QueueMark mark = m_ledger ? usersOf(nullptr) : QueueMark();
     is_done = m_heap->resizeLarge(block.large, nbGranuleOf(new_nb_byte), mark);
   }
   ++(is_done ? m_nb_resize_in_place : m_nb_resize_refused);
-  if (!is_done)
+  if (!is_done) {
+    if (name)
+      name->resize(old_nb_byte - new_nb_byte);
     return false;
+  }
   m_resized_in_place_nb_byte += std::min(old_nb_byte, new_nb_byte);
-  const UInt32 note = BlockRecord::note(record);
-  if (const UInt32 name = note & ~stack_bit; name != 0)
-    m_names.at(name).resize(new_nb_byte - old_nb_byte);
   block.record->store(BlockRecord::make(new_nb_byte, note), std::memory_order_relaxed);
   {
     const CacheUse cache(*this);

@@ -106,7 +106,6 @@ class MemoryPool
   void resetPeaks();
   //! Largest live bytes first.
   std::vector<NameUsage> nameUsages() const;
-  std::vector<ClassUsage> classUsages() const;
   //! In increasing size.
   std::vector<FreeBlockCount> freeBlocks() const;
   //! 1: counters, 2: and names and free blocks, 3: and regions and live blocks.
@@ -199,6 +198,8 @@ class MemoryPool
   mutable PeakGauge m_live;
   mutable PeakGauge m_used;
   const SizeClasses m_classes;
+  //! Of other devices that reach this memory.
+  std::vector<QueueLedger*> m_other_ledgers;
 
   mutable std::mutex m_options_mutex;
   MemoryPoolOptions m_options;
@@ -254,7 +255,7 @@ class MemoryPool
   UInt32 noteOf(Int64 nb_byte, const AllocationRequest& request);
   void dropNote(UInt32 note, const void* address, Int64 nb_byte);
   Found takeBlock(Int64 nb_byte, const AllocationRequest& request);
-  Found takeSmall(Int32 size_class, const AllocationRequest& request);
+  Found takeSmall(Int64 nb_byte, const AllocationRequest& request);
   bool popSmall(ThreadCache& cache, Int32 size_class, QueueSlot* taker, BlockSlot& slot);
   LargeBlock* popLarge(ThreadCache& cache, Int64 nb_granule, QueueSlot* taker);
   LargeBlock* takeLarge(const LargeRequest& large, const AllocationRequest& request);
@@ -266,6 +267,9 @@ class MemoryPool
   void countFree(const Found& block, Int64 nb_byte);
 
   // --- releases ---
+  bool isIdle(const Accelerator::RunQueue* queue) const;
+  QueueMark usersOf(const Accelerator::RunQueue* queue) const;
+  static void waitFor(const QueueMark& mark);
   bool deallocateFast(void* address, Int64 nb_byte) noexcept;
   void deallocateGeneral(void* address, Int64 nb_byte, const Accelerator::RunQueue* queue);
   Found find(const void* address) const;
@@ -297,6 +301,7 @@ class MemoryPool
   bool flushOwnCache();
   bool flushForGrowth(const QueueSlot* taker);
   bool flushAllCaches();
+  void emptyGuard();
   void putBack(Int32 size_class, std::span<const BlockSlot> slots, const QueueMark& mark);
   void putBack(std::span<LargeBlock* const> blocks, const QueueMark& mark);
   void chooseFastPath();

@@ -6,7 +6,6 @@
 #include "accelerator/runtime/QueueLedger.h"
 #include "accelerator/runtime/RunQueue.h"
 
-#include "arcane_core/base/NumberText.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -17,10 +16,6 @@ namespace Arcane::detail
 {
 namespace
 {
-  String bytes(Int64 nb_byte)
-  {
-    return bytesText(static_cast<double>(nb_byte));
-  }
 } // namespace
 
 // --- counters -----------------------------------------------------------------------------------
@@ -90,6 +85,7 @@ statistics() const
   }
   m_heap->fill(s);
   s.quarantine_nb_byte += m_quarantine_nb_byte;
+  s.free_nb_byte = std::max<Int64>(0, s.reserved_nb_byte - s.used_nb_byte - s.pending_nb_byte - s.quarantine_nb_byte);
   s.nb_central_hit = m_nb_central_hit;
   s.nb_direct = m_nb_direct;
   s.nb_thread_hit = s.nb_allocate - s.nb_large_hit - s.nb_central_hit - s.nb_growth;
@@ -140,25 +136,6 @@ std::vector<NameUsage> MemoryPool::
 nameUsages() const
 {
   return m_names.usages();
-}
-
-std::vector<ClassUsage> MemoryPool::
-classUsages() const
-{
-  std::vector<ClassUsage> usages;
-  for (Int32 c = 0; c < m_classes.nbClass(); ++c)
-    usages.push_back({ m_classes.sizeOf(c), 0, 0 });
-  const auto add = [&](const ThreadCache& cache) {
-    for (std::size_t c = 0; c < usages.size(); ++c) {
-      usages[c].nb_allocate += cache.counts().nb_allocate[c].get();
-      usages[c].nb_live += cache.counts().nb_allocate[c].get() - cache.counts().nb_free[c].get();
-    }
-  };
-  const std::scoped_lock lock(m_caches_mutex);
-  for (const std::unique_ptr<ThreadCache>& cache : m_caches)
-    add(*cache);
-  add(*m_last_cache);
-  return usages;
 }
 
 std::vector<FreeBlockCount> MemoryPool::

@@ -24,6 +24,15 @@ free(Int64 nb_byte) noexcept
   --m_nb_live;
 }
 
+bool NameTable::Entry::
+resize(Int64 nb_more_byte) noexcept
+{
+  if (nb_more_byte > 0)
+    return m_live.tryAdd(nb_more_byte, m_limit);
+  m_live.publish(nb_more_byte, 0);
+  return true;
+}
+
 NameUsage NameTable::Entry::
 usage() const
 {

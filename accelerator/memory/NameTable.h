@@ -28,8 +28,8 @@ class NameTable
     //! False, and nothing counted, when the limit would be passed.
     bool allocate(Int64 nb_byte) noexcept;
     void free(Int64 nb_byte) noexcept;
-    //! In place.
-    void resize(Int64 nb_more_byte) noexcept { m_live.publish(nb_more_byte, nb_more_byte); }
+    //! In place. False, and nothing counted, when the limit would be passed.
+    bool resize(Int64 nb_more_byte) noexcept;
     void setLimit(Int64 nb_byte) noexcept { m_limit = nb_byte; }
     Int64 limit() const noexcept { return m_limit; }
     void resetPeak() noexcept { m_live.resetPeak(m_live.current()); }

@@ -2,11 +2,11 @@
 #include "accelerator/memory/OutOfMemoryLadder.h"
 
 #include "accelerator/memory/PoolEvent.h"
+#include "accelerator/memory/ByteCounts.h"
 #include "accelerator/memory/PoolRange.h"
 #include "accelerator/memory/ThreadTable.h"
 #include "accelerator/runtime/QueueLedger.h"
 
-#include "arcane_core/base/NumberText.h"
 
 #include <algorithm>
 
@@ -29,11 +29,6 @@ namespace
     ClimbGuard& operator=(const ClimbGuard&) = delete;
     ~ClimbGuard() { t_is_climbing = false; }
   };
-
-  String bytes(Int64 nb_byte)
-  {
-    return bytesText(static_cast<double>(nb_byte));
-  }
 
   //! Of steps that make room, but take no block themselves.
   template <typename Result> LargeBlock* after(const Result&)
@@ -81,27 +76,28 @@ step(eLadderStep step, const Action& action)
 }
 
 LargeBlock* OutOfMemoryLadder::
-climb()
+climb(Int64 reserved_before)
 {
   if (t_is_climbing)
-    giveUp();
+    giveUp(reserved_before);
   const ClimbGuard guard;
   const PoolRange range(m_pool.m_backend, m_pool.name(), "short of memory", m_large.nb_granule * LargeStore::granule_nb_byte);
   if (LargeBlock* block = climbWithoutCallbacks())
     return block;
   if (LargeBlock* block = callBack())
     return block;
-  giveUp();
+  giveUp(reserved_before);
 }
 
-//! Where there is a fallback, the pool asks it, and counts the report if that was in vain.
+//! What was taken in vain returns to the driver: others may need it. Where there is a fallback, the pool asks it, and counts the
+//! report if that was in vain.
 void OutOfMemoryLadder::
-giveUp()
+giveUp(Int64 reserved_before)
 {
-  const Int64 nb_byte = m_large.nb_granule * LargeStore::granule_nb_byte;
+  m_heap.trimTo(reserved_before);
   if (m_pool.m_options.fallback)
-    throw OutOfMemoryException(A_FUNCINFO, describe(m_status.message(), nb_byte));
-  fail(m_status.message(), nb_byte);
+    throw OutOfMemoryException(A_FUNCINFO, describe(m_status.message(), m_large.nb_byte));
+  fail(m_status.message(), m_large.nb_byte);
 }
 
 LargeBlock* OutOfMemoryLadder::
@@ -109,7 +105,10 @@ climbWithoutCallbacks()
 {
   if (LargeBlock* block = step(eLadderStep::FlushThreadCache, [&] { return after(m_pool.flushOwnCache()); }))
     return block;
-  if (LargeBlock* block = step(eLadderStep::FlushAllCaches, [&] { return after(m_pool.flushAllCaches()); }))
+  if (LargeBlock* block = step(eLadderStep::FlushAllCaches, [&] {
+        m_pool.emptyGuard();
+        return after(m_pool.flushAllCaches());
+      }))
     return block;
   if (LargeBlock* block = step(eLadderStep::CompletedQueues, [&] { return after(m_heap.collect(true)); }))
     return block;
@@ -177,7 +176,7 @@ callBack()
     }
     if (callbacks.empty())
       return nullptr;
-    const OutOfMemoryInfo info = describe(m_status.message(), m_large.nb_granule * LargeStore::granule_nb_byte);
+    const OutOfMemoryInfo info = describe(m_status.message(), m_large.nb_byte);
     bool has_freed = false;
     LargeBlock* block = step(eLadderStep::Callbacks, [&] {
       for (const auto& [id, callback] : callbacks)

@@ -17,8 +17,11 @@ class OutOfMemoryLadder
  public:
   OutOfMemoryLadder(MemoryPool& pool, const LargeRequest& large, const AllocationRequest& request, const DriverStatus& status);
 
-  //! \throws OutOfMemoryException when all was in vain
-  LargeBlock* climb();
+  /*!
+   * \param reserved_before  what the pool had before the request: it has no more after it \unit{bytes}
+   * \throws OutOfMemoryException when all was in vain
+   */
+  LargeBlock* climb(Int64 reserved_before);
   //! \throws OutOfMemoryException always
   [[noreturn]] void fail(const String& reason, Int64 nb_byte);
 
@@ -35,7 +38,7 @@ class OutOfMemoryLadder
   LargeBlock* retry();
   LargeBlock* climbWithoutCallbacks();
   LargeBlock* callBack();
-  [[noreturn]] void giveUp();
+  [[noreturn]] void giveUp(Int64 reserved_before);
   Int64 trimPools(bool are_for_messages) const;
   Int64 trimOthers() const;
   OutOfMemoryInfo describe(const String& reason, Int64 nb_byte) const;

@@ -145,6 +145,14 @@ flushAllCaches()
   return !m_caches.empty();
 }
 
+//! Blocks that wait at check level 2 and above are free from now on.
+void MemoryPool::
+emptyGuard()
+{
+  if (m_guard)
+    m_guard->dropAll([this](const BlockGuard::Waiting& waiting, Int64 offset) { leaveGuard(waiting, offset); });
+}
+
 // --- counters -----------------------------------------------------------------------------------
 
 void MemoryPool::
@@ -260,8 +268,6 @@ setTrace(PoolTrace* trace)
 void MemoryPool::
 markForked() noexcept
 {
-  if (memoryResource() == eMemoryResource::Host)
-    return;
   m_is_forked = true;
   m_max_fast = 0;
   m_max_fast_small = 0;
@@ -305,6 +311,7 @@ trimTo(Int64 nb_byte_to_keep)
   if (m_is_finalized || m_is_forked || m_heap->reservedNbByte() <= nb_byte_to_keep)
     return 0;
   const PoolRange range(m_backend, name(), "trim to", nb_byte_to_keep);
+  emptyGuard();
   flushAllCaches();
   m_heap->collect(true);
   m_heap->mergeSpans();
@@ -326,7 +333,11 @@ endStep()
     m_heap->collect(false);
     m_heap->mergeSpans();
   }
+  else if (m_heap->hasPending())
+    m_heap->collect(false);
   m_heap->endStep(m_options.nb_idle_step);
+  if (!m_is_holding)
+    m_heap->trimTo(0);
 }
 
 void MemoryPool::
@@ -347,8 +358,6 @@ finalize()
   const PoolRange range(m_backend, name(), "finalise");
   if (m_ledger && !m_ledger->isQuiet())
     reportIfFailed(m_ledger->synchronizeDevice(), "synchronize the device at the end of a pool");
-  if (m_guard)
-    m_guard->dropAll([this](const BlockGuard::Waiting& waiting, Int64 offset) { leaveGuard(waiting, offset); });
   trimTo(0);
   const std::scoped_lock lock(m_options_mutex);
   m_last_statistics = statistics();

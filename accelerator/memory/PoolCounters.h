@@ -87,7 +87,6 @@ class GaugePart
   }
   Int64 delta() const noexcept { return m_delta.get(); }
   Int64 maxDelta() const noexcept { return m_max_delta.get(); }
-  void resetPeak() noexcept { m_max_delta.set(std::max<Int64>(m_delta.get(), 0)); }
 
  private:
   OwnCounter m_delta;

@@ -11,7 +11,6 @@ namespace
 {
   constexpr Int64 mebi = Int64(1) << 20;
   constexpr Int64 granule = LargeStore::granule_nb_byte;
-  constexpr Int64 big_nb_byte = 16 * mebi;
   // Addresses of a block that grows, by those that it needs at first.
   constexpr Int64 window_factor = 8;
   // Addresses of a region of other blocks.

@@ -398,7 +398,6 @@ fill(PoolStatistics& s) const
   for (Int32 c = 0; c < m_classes.nbClass(); ++c) {
     const Int64 nb_free = m_central.nbFree(c);
     s.nb_held += nb_free;
-    s.free_nb_byte += nb_free * slotNbByte(c);
   }
   const std::scoped_lock lock(m_mutex);
   s.reserved_nb_byte = m_source->reservedNbByte();
@@ -407,7 +406,6 @@ fill(PoolStatistics& s) const
     s.nb_held += store->nbFreeBlock();
     s.largest_free_nb_byte = std::max(s.largest_free_nb_byte, store->largestFree() * LargeStore::granule_nb_byte);
   }
-  s.free_nb_byte += freeNbByte();
   s.nb_large_hit = m_nb_large_hit;
   s.pending_nb_byte = m_pending.nbByte();
   s.nb_pending = m_pending.nbBlock();

@@ -28,6 +28,8 @@ struct LargeRequest
   bool is_direct = false;
   //! Also from regions that are kept for blocks of other sizes.
   bool is_anywhere = false;
+  //! As the user asked, for messages. \unit{bytes}
+  Int64 nb_byte = 0;
 };
 
 //! Which blocks that queues may still use are taken.
@@ -48,6 +50,9 @@ enum class ePendingUse
 class PoolHeap
 {
  public:
+  //! Blocks of this size and more are beside others of their kind. \unit{bytes}
+  static constexpr Int64 big_nb_byte = Int64(16) << 20;
+
   PoolHeap(MemoryPool* owner, DeviceBackend& backend, const MemoryPoolOptions& options, const SizeClasses& classes);
   PoolHeap(const PoolHeap&) = delete;
   PoolHeap& operator=(const PoolHeap&) = delete;
@@ -59,6 +64,8 @@ class PoolHeap
   Int32 takeSmall(Int32 size_class, std::span<BlockSlot> slots);
   void giveSmall(Int32 size_class, std::span<const BlockSlot> slots);
   void giveSmallLater(const QueueMark& mark, Int32 size_class, std::span<const BlockSlot> slots);
+  //! A quarantined block is not here any more.
+  void quarantineSmall(SlotSpan& span, const BlockRecordPlace* record) { m_central.takeOut(span, record); }
   //! Cuts a used block in small ones.
   void addSpan(LargeBlock* block, Int32 size_class);
 

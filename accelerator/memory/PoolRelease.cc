@@ -8,6 +8,7 @@
 #include "accelerator/runtime/QueueLedger.h"
 #include "accelerator/runtime/RunQueue.h"
 
+#include <algorithm>
 #include <sstream>
 
 namespace Arcane::detail
@@ -17,10 +18,44 @@ namespace Arcane::detail
 void MemoryPool::
 deallocate(void* address, Int64 nb_byte, const Accelerator::RunQueue* queue)
 {
-  // When no queue works, it does not matter which one the caller names.
-  if ((!m_ledger || m_ledger->isQuiet()) && deallocateFast(address, nb_byte)) [[likely]]
+  if (isIdle(queue) && deallocateFast(address, nb_byte)) [[likely]]
     return;
   deallocateGeneral(address, nb_byte, queue);
+}
+
+//! Whether nobody uses what is freed with this queue, which may be of another device; without queue, of all that can reach it.
+bool MemoryPool::
+isIdle(const Accelerator::RunQueue* queue) const
+{
+  if (queue && !queue->isNull()) {
+    const QueueSlot& slot = queue->queueSlot();
+    return !slot.isBusy() && !slot.isExternal();
+  }
+  return (!m_ledger || m_ledger->isQuiet()) && std::ranges::all_of(m_other_ledgers, &QueueLedger::isQuiet);
+}
+
+//! What may still use a block that is freed with this queue.
+QueueMark MemoryPool::
+usersOf(const Accelerator::RunQueue* queue) const
+{
+  if (queue && !queue->isNull())
+    return queue->queueSlot().ledger().markOf(queue->queueSlot());
+  const QueueMark own = m_ledger ? m_ledger->mark() : QueueMark();
+  if (m_other_ledgers.empty())
+    return own;
+  std::vector<QueuePoint> points(own.points().begin(), own.points().end());
+  for (QueueLedger* ledger : m_other_ledgers) {
+    const QueueMark other = ledger->mark();
+    points.insert(points.end(), other.points().begin(), other.points().end());
+  }
+  return points.empty() ? QueueMark() : QueueMark(std::make_shared<const std::vector<QueuePoint>>(std::move(points)));
+}
+
+void MemoryPool::
+waitFor(const QueueMark& mark)
+{
+  if (!mark.isClean())
+    reportIfFailed(mark.points()[0].slot->ledger().wait(mark), "wait for the users of a block");
 }
 
 bool MemoryPool::
@@ -91,8 +126,9 @@ deallocateGeneral(void* address, Int64 nb_byte, const Accelerator::RunQueue* que
     return;
   if (!block.record)
     return reportUnknown(address, nb_byte);
-  const UInt64 record = block.record->load(std::memory_order_relaxed);
-  if (!BlockRecord::isLive(record)) {
+  UInt64 record = block.record->load(std::memory_order_relaxed);
+  // Of two threads that free it at once, one is wrong.
+  if (!BlockRecord::isLive(record) || !block.record->compare_exchange_strong(record, BlockRecord::free)) {
     const String message = describe(address, record) + " is freed again";
     quarantine(block);
     return reportMisuse(message);
@@ -108,7 +144,6 @@ deallocateGeneral(void* address, Int64 nb_byte, const Accelerator::RunQueue* que
     quarantine(block);
     return reportMisuse(message);
   }
-  block.record->store(BlockRecord::free, std::memory_order_relaxed);
   if (m_guard)
     releaseChecked(block, true_nb_byte, queue);
   else
@@ -120,18 +155,16 @@ deallocateGeneral(void* address, Int64 nb_byte, const Accelerator::RunQueue* que
 void MemoryPool::
 release(const Found& block, const Accelerator::RunQueue* queue)
 {
-  if (!m_ledger || m_ledger->isQuiet())
+  const QueueMark mark = usersOf(queue);
+  if (!m_ledger) {
+    // Pools of the host keep no pending blocks: hardly a queue uses them.
+    waitFor(mark);
     return releaseClean(block);
-  if (!queue || queue->isNull()) {
-    const QueueMark mark = m_ledger->mark();
-    return mark.isClean() ? releaseClean(block) : releaseLater(block, mark);
   }
-  QueueSlot& slot = queue->queueSlot();
-  const QueueMark mark = m_ledger->markOf(slot);
   if (mark.isClean())
     releaseClean(block);
-  else if (m_is_holding && !(block.large && block.large->region->is_direct))
-    releaseTagged(block, slot);
+  else if (queue && !queue->isNull() && m_is_holding && !(block.large && block.large->region->is_direct))
+    releaseTagged(block, queue->queueSlot());
   else
     releaseLater(block, mark);
 }
@@ -198,8 +231,7 @@ void MemoryPool::
 releaseChecked(const Found& block, Int64 nb_byte, const Accelerator::RunQueue* queue)
 {
   const PoolRange range(m_backend, name(), "wait for the users of a block", nb_byte);
-  if (m_ledger)
-    throwIfFailed(m_ledger->wait(queue ? m_ledger->markOf(*queue) : m_ledger->mark()), "wait for the users of a block");
+  waitFor(usersOf(queue));
   if (const Int64 offset = m_guard->firstWrittenBehind(block.address, nb_byte); offset >= 0) {
     const String message = describe(block.address, BlockRecord::make(nb_byte, 0)) +
       String::format(" was written {0} bytes behind its end", offset);
@@ -228,8 +260,11 @@ leaveGuard(const BlockGuard::Waiting& waiting, Int64 offset)
 void MemoryPool::
 quarantine(const Found& block)
 {
-  if (block.record->exchange(BlockRecord::quarantined) != BlockRecord::quarantined)
-    m_quarantine_nb_byte += block.capacity();
+  if (block.record->exchange(BlockRecord::quarantined) == BlockRecord::quarantined)
+    return;
+  m_quarantine_nb_byte += block.capacity();
+  if (block.span)
+    m_heap->quarantineSmall(*block.span, block.record);
 }
 
 String MemoryPool::

@@ -7,8 +7,8 @@ const char* ladderStepName(eLadderStep step)
 {
   constexpr std::array<const char*, nb_ladder_step> names = { "flush the cache of the thread",
                                                               "flush the caches of all threads",
-                                                              "take back what completed queues used",
                                                               "take back what the driver says is over",
+                                                              "join what is free",
                                                               "wait on the queue",
                                                               "move free pages together",
                                                               "trim other pools",

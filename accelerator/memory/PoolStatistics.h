@@ -53,14 +53,6 @@ struct FreeBlockCount
   Int64 nb_block = 0;
 };
 
-//! Requests of one size of small blocks.
-struct ClassUsage
-{
-  Int64 nb_byte = 0;
-  Int64 nb_allocate = 0;
-  Int64 nb_live = 0;
-};
-
 /*!
  * \brief Snapshot of the counters of a pool.
  *
@@ -84,7 +76,7 @@ struct PoolStatistics
   Int64 nb_live = 0;
   Int64 nb_allocate = 0;
   Int64 nb_free = 0;
-  //! Blocks that are free, in any layer.
+  //! Free blocks, but for those that threads keep.
   Int64 nb_held = 0;
   //! Freed, but perhaps still used by a queue. \unit{bytes}
   Int64 pending_nb_byte = 0;
@@ -92,6 +84,7 @@ struct PoolStatistics
   //! Never given again, since they were freed wrongly. \unit{bytes}
   Int64 quarantine_nb_byte = 0;
   Int64 largest_free_nb_byte = 0;
+  //! What nobody uses, in any layer. \unit{bytes}
   Int64 free_nb_byte = 0;
 
   // Who served.

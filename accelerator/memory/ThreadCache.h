@@ -189,6 +189,8 @@ class ThreadCache
   //! Puts it in its place; the block that was there, or this one if there is no room, null if none.
   LargeBlock* exchangeLarge(Set& set, LargeBlock* block) const noexcept
   {
+    if (m_max_large_nb_byte == 0)
+      return block;
     const bool is_jumbo = block->nbByte() > m_max_large_nb_byte / 4;
     LargeBlock*& place = is_jumbo ? set.jumbo : set.large[placeOf(block->nb_granule)];
     if (!is_jumbo) {

@@ -83,13 +83,15 @@ add(std::size_t pool_index, ThreadCache* cache)
 std::size_t ThreadTable::
 addPool(MemoryPool* pool)
 {
-  static const int fork_status = ::pthread_atfork(nullptr, nullptr, [] {
-    // The child has one thread.
-    for (MemoryPool* child_pool : poolList().pools) {
-      if (child_pool)
-        child_pool->markForked();
-    }
-  });
+  // The list is whole at the moment of the fork; the child has one thread.
+  static const int fork_status = ::pthread_atfork([] { poolList().mutex.lock(); }, [] { poolList().mutex.unlock(); },
+                                                  [] {
+                                                    poolList().mutex.unlock();
+                                                    for (MemoryPool* child_pool : poolList().pools) {
+                                                      if (child_pool)
+                                                        child_pool->markForked();
+                                                    }
+                                                  });
   ARCANE_FATAL_IF(fork_status != 0, "cannot register what is done at a fork: error {0}", fork_status);
   PoolList& list = poolList();
   const std::scoped_lock lock(list.mutex);

@@ -374,6 +374,8 @@ void QueueLedger::noteOrderedAfter(QueueSlot& taker, const EventRecord& record)
     if (p.slot != &taker)
       mergePoint(taker.m_after, p);
   }
+  // The wait is a command: until it is over, what the queue was given before and frees now is not free.
+  taker.ledger().submit(taker);
 }
 
 void QueueLedger::noteReached(const EventRecord& record) noexcept
