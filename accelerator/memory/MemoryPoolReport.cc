@@ -2,10 +2,10 @@
 // What a pool tells of itself.
 #include "accelerator/memory/MemoryPool.h"
 
+#include "accelerator/memory/ByteCounts.h"
 #include "accelerator/memory/PoolTrace.h"
 #include "accelerator/runtime/QueueLedger.h"
 #include "accelerator/runtime/RunQueue.h"
-
 
 #include <algorithm>
 #include <cstdlib>
@@ -14,10 +14,6 @@
 
 namespace Arcane::detail
 {
-namespace
-{
-} // namespace
-
 // --- counters -----------------------------------------------------------------------------------
 
 /*

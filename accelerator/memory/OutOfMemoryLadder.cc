@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/memory/OutOfMemoryLadder.h"
 
-#include "accelerator/memory/PoolEvent.h"
 #include "accelerator/memory/ByteCounts.h"
+#include "accelerator/memory/PoolEvent.h"
 #include "accelerator/memory/PoolRange.h"
 #include "accelerator/memory/ThreadTable.h"
 #include "accelerator/runtime/QueueLedger.h"
-
 
 #include <algorithm>
 
