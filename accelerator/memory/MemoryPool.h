@@ -99,7 +99,7 @@ class MemoryPool
   Int64 usableSize(const void* address) const;
   //! As asked, -1 if it is no live block of this pool. \unit{bytes}
   Int64 requestedSize(const void* address) const;
-  //! False if \a address is not in a live block of this pool.
+  //! False if \a address is not in memory of this pool. Whether a block is live there is another question: requestedSize().
   bool originOf(const void* address, BlockOrigin& origin) const;
   PoolStatistics statistics() const;
   //! Peaks become what is current.

@@ -181,7 +181,7 @@ bool MemoryPool::
 originOf(const void* address, BlockOrigin& origin) const
 {
   std::byte* base = nullptr;
-  if (requestedSize(address) < 0 || isOfFallback(address) || !m_heap->originOf(address, base, origin.nb_byte, origin.pages))
+  if (isOfFallback(address) || !m_heap->originOf(address, base, origin.nb_byte, origin.pages))
     return false;
   origin.base = base;
   origin.offset = static_cast<const std::byte*>(address) - base;

@@ -8,7 +8,6 @@
 #include "accelerator/runtime/HostBackend.h"
 #include "accelerator/runtime/SimulatedDevice.h"
 #include "arcane_core/base/Exception.h"
-#include "arcane_core/base/FatalErrorException.h"
 
 #include <atomic>
 #include <chrono>
@@ -191,29 +190,36 @@ TEST(SharedBlockTest, ABlockIsSeenByAnotherProcess)
   pool.deallocate(values);
 }
 
-TEST(SharedBlockTest, ABlockOfPagesIsSharedWholeOrRefused)
+TEST(SharedBlockTest, ABlockThatLiesInSeveralPiecesIsSharedWhole)
 {
   detail::SimulatedDevice device;
   const BackendInUse use(device.executionPolicy(), device);
   const Runner runner(device.executionPolicy());
   const Int32 nb_open = nbOpenDescriptor();
   {
-    AcceleratorMemoryPool pool = makePool(runner, "pages", eMemoryHandleType::PosixFileDescriptor);
-    auto* mine = static_cast<char*>(pool.allocate(1 << 20));
-    SocketPair sockets;
-    pool.exportBlock(mine).send(sockets.first());
-    const ImportedBlock block(runner, SharedBlock::receive(sockets.second()));
-    auto* seen = static_cast<char*>(block.data());
+    AcceleratorMemoryPool pool = makePool(runner, "pieces", eMemoryHandleType::PosixFileDescriptor);
+    for (const Int64 nb_mebibyte : { 1, 3, 100 }) {
+      const Int64 nb_byte = nb_mebibyte << 20;
+      // So that blocks of the next sizes begin within a page.
+      pool.allocate(700000);
+      auto* mine = static_cast<char*>(pool.allocate(nb_byte));
+      SocketPair sockets;
+      pool.exportBlock(mine).send(sockets.first());
+      std::optional<ImportedBlock> block(std::in_place, runner, SharedBlock::receive(sockets.second()));
+      auto* seen = static_cast<char*>(block->data());
 
-    EXPECT_NE(seen, mine);
-    mine[0] = 1;
-    mine[block.size() - 1] = 2;
-    EXPECT_EQ(seen[0], 1);
-    EXPECT_EQ(seen[(1 << 20) - 1], 2);
-    // Pages are made in pieces of at most 32 MiB.
-    void* large = pool.allocate(Int64(100) << 20);
-    EXPECT_THROW(pool.exportBlock(large), FatalErrorException);
-    pool.deallocate(large);
+      ASSERT_NE(seen, mine);
+      ASSERT_EQ(block->size(), nb_byte);
+      for (Int64 i = 0; i < nb_byte; i += 4096)
+        mine[i] = static_cast<char>(i / 4096 % 101);
+      mine[nb_byte - 1] = 102;
+      for (Int64 i = 0; i < nb_byte; i += 4096)
+        ASSERT_EQ(seen[i], static_cast<char>(i / 4096 % 101)) << "byte " << i << " of " << nb_byte;
+      EXPECT_EQ(seen[nb_byte - 1], 102);
+      block.reset();
+      mine[0] = 'x';
+      pool.deallocate(mine);
+    }
   }
   EXPECT_EQ(nbOpenDescriptor(), nb_open);
 }
