@@ -91,8 +91,9 @@ MemoryResourceMng(const PoolEnvironment& environment, const Setting& setting)
 : m_environment(environment)
 , m_setting(setting)
 {
-  ARCANE_FATAL_IF(!setting.accelerator && environment.data_resource == eMemoryResource::Device,
-                  "ARCANE_DEFAULT_DATA_MEMORY_RESOURCE is Device, expected Host: no accelerator runtime is loaded");
+  ARCANE_FATAL_IF(environment.data_resource == eMemoryResource::Device,
+                  "ARCANE_DEFAULT_DATA_MEMORY_RESOURCE is Device, expected Host, HostPinned or UnifiedMemory: the host fills, "
+                  "synchronises and saves variables");
   ARCANE_THROW_IF(setting.nb_process_of_machine < 1, ArgumentException,
                   "memory pools: {0} processes share the memory of the machine, expected at least 1", setting.nb_process_of_machine);
   if (setting.accelerator)

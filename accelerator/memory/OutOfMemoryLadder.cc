@@ -45,6 +45,8 @@ OutOfMemoryLadder(MemoryPool& pool, const LargeRequest& large, const AllocationR
 , m_status(status)
 {
   m_large.is_anywhere = true;
+  if (pool.m_guard)
+    m_large.nb_byte -= BlockGuard::guard_nb_byte;
 }
 
 LargeBlock* OutOfMemoryLadder::
@@ -77,6 +79,7 @@ step(eLadderStep step, const Action& action)
 LargeBlock* OutOfMemoryLadder::
 climb(Int64 reserved_before)
 {
+  m_is_counted = !m_request.name.empty();
   if (t_is_climbing)
     giveUp(reserved_before);
   const ClimbGuard guard;
@@ -220,6 +223,11 @@ describe(const String& reason, Int64 nb_byte) const
   }
   info.statistics = m_pool.statistics();
   info.consumers = m_pool.nameUsages();
+  // The request is counted in its name before it is served.
+  const auto own = std::ranges::find(info.consumers, info.name, &NameUsage::name);
+  if (m_is_counted && own != info.consumers.end())
+    own->live_nb_byte -= nb_byte;
+  std::ranges::stable_sort(info.consumers, std::greater<>(), &NameUsage::live_nb_byte);
   info.consumers.resize(std::min(info.consumers.size(), max_nb_consumer));
   info.steps = m_steps;
   info.last_operations = m_heap.lastOperations();

@@ -32,6 +32,7 @@ class OutOfMemoryLadder
   const AllocationRequest& m_request;
   DriverStatus m_status;
   std::vector<String> m_steps;
+  bool m_is_counted = false;
 
   //! Counts the step, does it, and asks again if it took no block itself.
   template <typename Action> LargeBlock* step(eLadderStep step, const Action& action);

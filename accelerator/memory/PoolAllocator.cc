@@ -66,6 +66,12 @@ _rounded(Int64 nb_byte) const
 AllocatedMemoryInfo PoolAllocator::
 allocate(MemoryAllocationArgs args, Int64 new_size)
 {
+  return _allocate(args, new_size, false);
+}
+
+AllocatedMemoryInfo PoolAllocator::
+_allocate(MemoryAllocationArgs args, Int64 new_size, bool is_growing)
+{
   if (is_forked_process) [[unlikely]] {
     checkNotForked(memoryResource());
     return AlignedMemoryAllocator::Simd()->allocate(args, new_size);
@@ -77,6 +83,7 @@ allocate(MemoryAllocationArgs args, Int64 new_size)
   request.alignment = m_options.granularity;
   request.queue = args.runQueue();
   request.name = name;
+  request.is_growing = is_growing;
   void* block = pool.allocate(nb_byte, request);
   if (memoryResource() == eMemoryResource::UnifiedMemory) [[unlikely]] {
     m_nb_unaligned += (m_options.granularity < 4096) ? 1 : 0;
@@ -99,7 +106,8 @@ reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current, Int64 new_siz
     m_saved_nb_byte.fetch_add(nb_kept, std::memory_order_relaxed);
     return { current.baseAddress(), new_size, new_size };
   }
-  const AllocatedMemoryInfo moved = allocate(args, new_size);
+  // A large array that grew once will do so again: where it moves to there are addresses for it.
+  const AllocatedMemoryInfo moved = _allocate(args, new_size, new_size > current.capacity() && new_size >= PoolHeap::big_nb_byte);
   try {
     const PoolRange range(m_pools.backend(), m_options.name, "move an array", nb_kept);
     if (nb_kept > 0)

@@ -80,6 +80,7 @@ class PoolAllocator : public IMemoryAllocator
   std::atomic<Int64> m_nb_unaligned = 0;
 
   Int64 _rounded(Int64 nb_byte) const;
+  AllocatedMemoryInfo _allocate(MemoryAllocationArgs args, Int64 new_size, bool is_growing);
   void _tellReallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current, Int64 new_size) const;
   void _tellUnified(const char* what, MemoryAllocationArgs args, const void* block, Int64 nb_byte) const;
   eMemoryLocationHint _hintOf(MemoryAllocationArgs args) const;

@@ -12,10 +12,12 @@
 #include "arcane_core/base/MemoryUtils.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <barrier>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <optional>
 #include <random>
 #include <string>
@@ -130,40 +132,154 @@ template <typename Allocator> double churnTime(Allocator& allocator, std::size_t
 
 // --- threads ------------------------------------------------------------------------------------
 
-//! Pairs per second and thread of all threads together; each frees its own blocks, or those of its neighbour.
-template <typename Allocator> double threadRate(Allocator& allocator, std::size_t nb_thread, bool is_handed_over)
+//! Calls \a work(thread) on that many threads, which begin together. What they do per second, if each does \a nb_each.
+template <typename Work> double rateOf(std::size_t nb_thread, std::size_t nb_each, const Work& work)
 {
-  constexpr std::size_t nb_block = 256;
-  constexpr int nb_round = 400;
-  std::vector<std::vector<void*>> blocks(nb_thread, std::vector<void*>(nb_block));
   std::barrier meeting(static_cast<std::ptrdiff_t>(nb_thread));
   std::vector<double> begins(nb_thread);
   std::vector<double> ends(nb_thread);
-  const auto work = [&](std::size_t me) {
-    const std::size_t giver = is_handed_over ? (me + 1) % nb_thread : me;
-    for (int round = -20; round < nb_round; ++round) {
-      if (round == 0) {
-        meeting.arrive_and_wait();
-        begins[me] = nanoseconds();
-      }
-      for (std::size_t i = 0; i < nb_block; ++i)
-        blocks[me][i] = allocator.allocate(static_cast<Int64>(256 + 256 * (i % 16)));
-      if (is_handed_over)
-        meeting.arrive_and_wait();
-      for (std::size_t i = 0; i < nb_block; ++i)
-        allocator.free(blocks[giver][i], static_cast<Int64>(256 + 256 * (i % 16)));
-      if (is_handed_over)
-        meeting.arrive_and_wait();
-    }
-    ends[me] = nanoseconds();
-  };
   std::vector<std::thread> threads;
   for (std::size_t t = 0; t < nb_thread; ++t)
-    threads.emplace_back(work, t);
+    threads.emplace_back([&, t] {
+      meeting.arrive_and_wait();
+      begins[t] = nanoseconds();
+      work(t);
+      ends[t] = nanoseconds();
+    });
   for (std::thread& thread : threads)
     thread.join();
-  const double time = *std::ranges::max_element(ends) - *std::ranges::min_element(begins);
-  return 1e3 * nb_round * static_cast<double>(nb_block * nb_thread) / time;
+  return 1e3 * static_cast<double>(nb_each * nb_thread) / (*std::ranges::max_element(ends) - *std::ranges::min_element(begins));
+}
+
+constexpr std::size_t nb_thread_pair = 200000;
+
+Int64 threadBlockSize(std::size_t i)
+{
+  return static_cast<Int64>(256 + 256 * (i % 16));
+}
+
+//! Requests and releases of 256 blocks, again and again.
+template <typename Allocator> void allocateAndFree(Allocator& allocator)
+{
+  constexpr std::size_t nb_block = 256;
+  std::array<void*, nb_block> blocks;
+  for (std::size_t done = 0; done < nb_thread_pair; done += nb_block) {
+    for (std::size_t i = 0; i < nb_block; ++i)
+      blocks[i] = allocator.allocate(threadBlockSize(i));
+    for (std::size_t i = 0; i < nb_block; ++i)
+      allocator.free(blocks[i], threadBlockSize(i));
+  }
+}
+
+//! Pairs per microsecond of all threads together, each with blocks of its own.
+template <typename Allocator> double localRate(Allocator& allocator, std::size_t nb_thread)
+{
+  return rateOf(nb_thread, nb_thread_pair, [&](std::size_t) { allocateAndFree(allocator); });
+}
+
+//! Lists of one thread, by size: the least that an allocator does.
+class PrivateLists
+{
+ public:
+  void* allocate(Int64 nb_byte)
+  {
+    std::vector<void*>& list = listOf(nb_byte);
+    if (list.empty())
+      list.push_back(std::malloc(static_cast<std::size_t>(nb_byte)));
+    void* block = list.back();
+    list.pop_back();
+    keep(block);
+    return block;
+  }
+  void free(void* block, Int64 nb_byte) { listOf(nb_byte).push_back(block); }
+  ~PrivateLists()
+  {
+    for (const std::vector<void*>& list : m_lists)
+      for (void* block : list)
+        std::free(block);
+  }
+
+ private:
+  std::array<std::vector<void*>, 17> m_lists;
+
+  std::vector<void*>& listOf(Int64 nb_byte) { return m_lists[static_cast<std::size_t>(nb_byte / 256)]; }
+};
+
+//! What the machine allows: threads that share nothing.
+double privateRate(std::size_t nb_thread)
+{
+  return rateOf(nb_thread, nb_thread_pair, [](std::size_t) {
+    PrivateLists lists;
+    allocateAndFree(lists);
+  });
+}
+
+//! Blocks on their way from one thread to another one.
+class BlockRing
+{
+ public:
+  bool push(void* block)
+  {
+    const std::size_t tail = m_tail.load(std::memory_order_relaxed);
+    if (tail - m_seen_head == nb_place) {
+      m_seen_head = m_head.load(std::memory_order_acquire);
+      if (tail - m_seen_head == nb_place)
+        return false;
+    }
+    m_places[tail % nb_place] = block;
+    m_tail.store(tail + 1, std::memory_order_release);
+    return true;
+  }
+  //! Null when it is empty.
+  void* pop()
+  {
+    const std::size_t head = m_head.load(std::memory_order_relaxed);
+    if (head == m_seen_tail) {
+      m_seen_tail = m_tail.load(std::memory_order_acquire);
+      if (head == m_seen_tail)
+        return nullptr;
+    }
+    void* block = m_places[head % nb_place];
+    m_head.store(head + 1, std::memory_order_release);
+    return block;
+  }
+
+ private:
+  static constexpr std::size_t nb_place = 1024;
+  std::array<void*, nb_place> m_places{};
+  // Of the giver.
+  alignas(64) std::atomic<std::size_t> m_tail = 0;
+  std::size_t m_seen_head = 0;
+  // Of the taker.
+  alignas(64) std::atomic<std::size_t> m_head = 0;
+  std::size_t m_seen_tail = 0;
+};
+
+//! The same, but each thread frees what its neighbour allocated, as it comes; nobody waits for all others.
+template <typename Allocator> double handOverRate(Allocator& allocator, std::size_t nb_thread)
+{
+  std::vector<BlockRing> rings(nb_thread);
+  return rateOf(nb_thread, nb_thread_pair, [&](std::size_t me) {
+    BlockRing& mine = rings[me];
+    BlockRing& other = rings[(me + 1) % nb_thread];
+    std::size_t nb_freed = 0;
+    const auto freeOne = [&] {
+      void* block = other.pop();
+      if (block)
+        allocator.free(block, threadBlockSize(nb_freed++));
+      else
+        std::this_thread::yield();
+    };
+    for (std::size_t i = 0; i < nb_thread_pair; ++i) {
+      void* block = allocator.allocate(threadBlockSize(i));
+      while (!mine.push(block))
+        freeOne();
+      if (i >= 64)
+        freeOne();
+    }
+    while (nb_freed < nb_thread_pair)
+      freeOne();
+  });
 }
 
 // --- all of them --------------------------------------------------------------------------------
@@ -272,9 +388,10 @@ class PoolBench
 
   void runThreads(Bench::OurPool& ours)
   {
-    const double one = threadRate(ours, 1, false);
-    Bench::printRow("pool_threads_local", "M/s", threadRate(ours, m_nb_thread, false), one);
-    Bench::printRow("pool_threads_handover", "M/s", threadRate(ours, m_nb_thread, true), one);
+    const double one = localRate(ours, 1);
+    Bench::printRow("pool_threads_private", "M/s", privateRate(m_nb_thread), privateRate(1));
+    Bench::printRow("pool_threads_local", "M/s", localRate(ours, m_nb_thread), one);
+    Bench::printRow("pool_threads_handover", "M/s", handOverRate(ours, m_nb_thread), one);
   }
 };
 } // namespace

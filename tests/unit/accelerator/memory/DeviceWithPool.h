@@ -6,6 +6,7 @@
 #include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/QueueCall.h"
 #include "accelerator/runtime/QueueLedger.h"
+#include "accelerator/runtime/RunQueueEvent.h"
 #include "accelerator/runtime/Runner.h"
 #include "accelerator/runtime/SimulatedDevice.h"
 

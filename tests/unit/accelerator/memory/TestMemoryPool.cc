@@ -281,6 +281,39 @@ TEST(MemoryPoolTest, ABlockGrowsInPlace)
   EXPECT_EQ(pool.statistics().used_nb_byte, 0);
 }
 
+TEST(MemoryPoolTest, ABlockGrowsInPlaceWithinTheLimitOfItsNameOnly)
+{
+  MemoryPool pool(HostBackend::instance(), hostOptions());
+  pool.setNameLimit("Density", Int64(64) << 20);
+  void* block = pool.allocate(Int64(20) << 20, { .name = "Density", .is_growing = true });
+
+  EXPECT_FALSE(pool.resizeInPlace(block, Int64(65) << 20));
+  EXPECT_EQ(pool.nameUsages()[0].live_nb_byte, Int64(20) << 20);
+  EXPECT_TRUE(pool.resizeInPlace(block, Int64(64) << 20));
+
+  pool.deallocate(block, Int64(64) << 20);
+  EXPECT_FALSE(pool.resizeInPlace(block, Int64(10) << 20)) << "a block that was freed";
+}
+
+TEST(MemoryPoolTest, ASmallBlockFreedTwiceKeepsItsSpan)
+{
+  MemoryPoolOptions options = hostOptions();
+  options.is_throwing_on_misuse = true;
+  MemoryPool pool(HostBackend::instance(), options);
+  void* p = pool.allocate(1000);
+  void* q = pool.allocate(1000);
+  pool.deallocate(p, 1000);
+  pool.trimTo(0);
+
+  EXPECT_THROW(pool.deallocate(p, 1000), FatalErrorException);
+  pool.deallocate(q, 1000);
+  pool.trimTo(0);
+
+  EXPECT_GT(pool.statistics().reserved_nb_byte, 0) << "the memory of the wrong block went back";
+  for (int i = 0; i < 1000; ++i)
+    ASSERT_NE(pool.allocate(1000), p);
+}
+
 TEST(MemoryPoolTest, TrimGivesBackWhatIsFreeButNotMore)
 {
   MemoryPool pool(HostBackend::instance(), hostOptions());
@@ -325,11 +358,12 @@ TEST(MemoryPoolTest, TheReportSaysWhoHoldsWhatAndWhatWouldHelp)
   void* block = pool.allocate(Int64(20) << 20, { .name = "Temperature" });
 
   try {
-    pool.allocate(Int64(20) << 20, { .name = "Pressure" });
+    pool.allocate((Int64(20) << 20) + 1, { .name = "Pressure" });
     FAIL() << "no report";
   }
   catch (const OutOfMemoryException& e) {
     EXPECT_EQ(e.info().name, "Pressure");
+    EXPECT_EQ(e.info().nb_byte, (Int64(20) << 20) + 1);
     EXPECT_EQ(e.info().consumers[0].name, "Temperature");
     EXPECT_FALSE(e.info().advice.empty());
     EXPECT_TRUE(e.message().contains("the limit of the pool")) << e.message();

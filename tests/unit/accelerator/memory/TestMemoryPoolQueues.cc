@@ -127,6 +127,54 @@ TEST_F(MemoryPoolQueuesTest, TheQueueThatUsedABlockGetsItAgainAtOnce)
   EXPECT_EQ(nbEventCall(), 0);
 }
 
+TEST_F(MemoryPoolQueuesTest, WhatAQueueWaitsForIsNotOverWhenItFreesABlock)
+{
+  makePool(deviceOptions());
+  RunQueue worker = newQueue();
+  RunQueue waiting = newQueue();
+  void* block = m_pool->allocate(Int64(1) << 20, { .queue = &worker });
+  m_device.holdStreams();
+  launch(worker, block, Int64(1) << 20);
+  Ref<Accelerator::RunQueueEvent> event = Accelerator::makeEventRef(m_runner);
+  worker.recordEvent(event);
+  waiting.waitEvent(event);
+
+  m_pool->deallocate(block, Int64(1) << 20, &waiting);
+
+  EXPECT_NE(m_pool->allocate(Int64(1) << 20), block);
+  EXPECT_EQ(m_pool->allocate(Int64(1) << 20, { .queue = &waiting }), block);
+}
+
+TEST_F(MemoryPoolQueuesTest, AQueueOfAnotherDeviceCountsForMemoryThatItReaches)
+{
+  SimulatedDeviceOptions two;
+  two.nb_device = 2;
+  SimulatedDevice devices(two);
+  DeviceBackend* former = setBackend(eExecutionPolicy::HIP, &devices);
+  {
+    Accelerator::Runner second(eExecutionPolicy::HIP, DeviceId(1));
+    MemoryPoolOptions options = deviceOptions();
+    options.resource = eMemoryResource::HostPinned;
+    MemoryPool pool(devices, options);
+    RunQueue queue = makeQueue(second);
+    queue.setAsync(true);
+    for (const RunQueue* named : { static_cast<const RunQueue*>(&queue), static_cast<const RunQueue*>(nullptr) }) {
+      void* block = pool.allocate(Int64(1) << 20);
+      devices.holdStreams();
+      launch(queue, block, Int64(1) << 20);
+
+      pool.deallocate(block, Int64(1) << 20, named);
+
+      void* other = pool.allocate(Int64(1) << 20);
+      EXPECT_NE(other, block);
+      devices.letStreamsRun();
+      queue.barrier();
+      pool.deallocate(other, Int64(1) << 20);
+    }
+  }
+  setBackend(eExecutionPolicy::HIP, former);
+}
+
 TEST_F(MemoryPoolQueuesTest, AfterABarrierTheBlockIsForAnyone)
 {
   makePool(deviceOptions());

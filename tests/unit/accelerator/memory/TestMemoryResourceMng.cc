@@ -66,6 +66,7 @@ TEST_F(MemoryResourceMngTest, WithoutAcceleratorTheHostStandsForAllButDevice)
   EXPECT_ANY_THROW(MemoryUtils::getAllocator(eMemoryResource::Device));
   EXPECT_ANY_THROW(mng.pool(eMemoryResource::Device));
   EXPECT_ANY_THROW(make({ { "ARCANE_DEFAULT_DATA_MEMORY_RESOURCE", "Device" } }, false));
+  EXPECT_ANY_THROW(make({ { "ARCANE_DEFAULT_DATA_MEMORY_RESOURCE", "Device" } }, true));
 }
 
 TEST_F(MemoryResourceMngTest, WithAcceleratorDataAreInUnifiedMemory)
@@ -125,6 +126,24 @@ TEST_F(MemoryResourceMngTest, ArraysGrowIntoWhatTheyHave)
   a.dispose();
   EXPECT_EQ(mng.pool(eMemoryResource::Host).statistics().nb_live, 0);
   EXPECT_EQ(mng.pool(eMemoryResource::Host).statistics().nb_misuse, 0);
+}
+
+TEST_F(MemoryResourceMngTest, ALargeArrayThatGrowsMovesOnceAtMost)
+{
+  make({}, false);
+  UniqueArray<Real> a(MemoryUtils::getAllocationOptions(eMemoryResource::Host));
+  UniqueArray<Real> behind(MemoryUtils::getAllocationOptions(eMemoryResource::Host));
+  a.resize(3000000);
+  behind.resize(3000000);
+  a[0] = 5.0;
+  a.resize(3150000);
+  const Real* const moved = a.data();
+
+  for (int i = 0; i < 20; ++i)
+    a.resize(a.size() + a.size() / 20);
+
+  EXPECT_EQ(a.data(), moved);
+  EXPECT_EQ(a[0], 5.0);
 }
 
 TEST_F(MemoryResourceMngTest, UnifiedBlocksHaveWholePages)

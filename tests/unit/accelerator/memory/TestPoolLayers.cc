@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The small classes that a pool is made of, each alone.
+#include "accelerator/memory/BiasedMutex.h"
 #include "accelerator/memory/LargeStore.h"
 #include "accelerator/memory/NameTable.h"
 #include "accelerator/memory/OwnerGate.h"
@@ -180,6 +181,33 @@ TEST_F(PoolLayersTest, PendingBlocksWaitForTheirMomentInAnyOrderOfThreads)
   EXPECT_EQ(collect(1100), 38);
   EXPECT_TRUE(pending.isEmpty());
   EXPECT_EQ(pending.nbByte(), 0);
+}
+
+TEST_F(PoolLayersTest, TheLockOfOneThreadKeepsOthersOut)
+{
+  constexpr Int64 nb_round = 20000;
+  for (int nb_other : { 1, 3 }) {
+    BiasedMutex mutex;
+    Int64 count = 0;
+    const auto work = [&](Int64 nb) {
+      for (Int64 i = 0; i < nb; ++i) {
+        const std::scoped_lock lock(mutex);
+        const Int64 before = count;
+        if (i % 64 == 0)
+          std::this_thread::yield();
+        count = before + 1;
+      }
+    };
+    work(10);
+    // The first user goes on, one that comes rarely, and then many that come often.
+    std::vector<std::thread> others;
+    for (int t = 0; t < nb_other; ++t)
+      others.emplace_back(work, nb_other == 1 ? Int64(30) : nb_round);
+    work(nb_round);
+    for (std::thread& other : others)
+      other.join();
+    EXPECT_EQ(count, 10 + nb_round + nb_other * (nb_other == 1 ? Int64(30) : nb_round));
+  }
 }
 
 TEST_F(PoolLayersTest, TheGateKeepsOthersOutWhileItsOwnerIsIn)
