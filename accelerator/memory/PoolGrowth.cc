@@ -104,7 +104,7 @@ growLocked(const LargeRequest& request)
   if (!m_source->hasPages() || request.is_direct)
     return growChunk(request);
   const Int64 needed = neededNbByte(request);
-  return growFor(request, isTooMuchReserved(needed) && gather(needed));
+  return growFor(request, isTooMuchReserved(needed) && gather(needed, eSearch::Quick));
 }
 
 DriverStatus PoolHeap::
@@ -238,8 +238,10 @@ trimTo(Int64 nb_byte_to_keep)
 }
 
 Int64 PoolHeap::
-findPieces(Int64 min_idle_step, Int64 max_nb_byte, std::vector<FreePiece>& pieces) const
+findPieces(Int64 min_idle_step, Int64 max_nb_byte, eSearch search, std::vector<FreePiece>& pieces) const
 {
+  constexpr Int64 nb_quick = 256;
+  Int64 nb_left = (search == eSearch::Quick) ? nb_quick : no_limit;
   const Int64 min_nb_granule = m_source->hasPages() ? m_source->unitNbByte() / granule : 1;
   Int64 nb_byte = 0;
   for (const LargeStore* store : stores()) {
@@ -251,7 +253,7 @@ findPieces(Int64 min_idle_step, Int64 max_nb_byte, std::vector<FreePiece>& piece
         pieces.push_back({ &block, block.address, block.nb_granule });
         nb_byte += releasable;
       }
-      return nb_byte < max_nb_byte;
+      return nb_byte < max_nb_byte && --nb_left > 0;
     });
   }
   return nb_byte;
@@ -268,7 +270,7 @@ trimLocked(Int64 nb_byte_to_keep, Int64 min_idle_step, bool is_kept)
   for (bool has_progress = true; has_progress && reserved() > nb_byte_to_keep;) {
     has_progress = false;
     std::vector<FreePiece> pieces;
-    findPieces(min_idle_step, reserved() - nb_byte_to_keep, pieces);
+    findPieces(min_idle_step, reserved() - nb_byte_to_keep, eSearch::Whole, pieces);
     for (const FreePiece& piece : pieces) {
       const Int64 max_nb_byte = reserved() - nb_byte_to_keep;
       if (max_nb_byte > 0 && piece.isStillThere() && detachFree(piece.block, max_nb_byte, is_kept) > 0)
@@ -312,7 +314,7 @@ isTooMuchReserved(Int64 nb_more_byte) const
 
 //! Takes free pages from where they are until that much is spare. False, and mostly nothing done, if there is not that much.
 bool PoolHeap::
-gather(Int64 nb_byte)
+gather(Int64 nb_byte, eSearch search)
 {
   const Int64 unit = m_source->unitNbByte();
   const Int64 needed = (nb_byte + unit - 1) / unit * unit;
@@ -321,7 +323,7 @@ gather(Int64 nb_byte)
     for (const LargeStore* store : stores())
       nb_most += store->nbFreeGranuleFrom(unit / granule) * granule;
     std::vector<FreePiece> pieces;
-    if (nb_most < missing || findPieces(0, missing, pieces) < missing) {
+    if (nb_most < missing || findPieces(0, missing, search, pieces) < missing) {
       // Looked at again only when there is more.
       m_min_reserved_to_remap = m_source->reservedNbByte() + m_source->reservedNbByte() / 16;
       return false;
@@ -340,7 +342,7 @@ growByRemapping(const LargeRequest& request)
   const std::scoped_lock lock(m_mutex);
   const Int64 needed = neededNbByte(request);
   if (m_source->hasPages() && !request.is_direct) {
-    if (!gather(needed))
+    if (!gather(needed, eSearch::Whole))
       return nullptr;
     const DriverStatus status = growFor(request, true);
     LargeRequest anywhere = request;

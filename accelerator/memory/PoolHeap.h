@@ -175,7 +175,6 @@ class PoolHeap
   DriverStatus newRegion(const RegionWish& wish, LargeStore& store, PoolRegion** created);
   DriverStatus extend(PoolRegion* region, Int64 nb_byte, bool is_exact);
   bool isTooMuchReserved(Int64 nb_more_byte) const;
-  bool gather(Int64 nb_byte);
   //! A free block as it was when it was found.
   struct FreePiece
   {
@@ -188,8 +187,16 @@ class PoolHeap
       return block->region && block->state == eLargeBlockState::Free && block->address == address && block->nb_granule == nb_granule;
     }
   };
+  //! Of how many free blocks the pages are looked at, the largest first.
+  enum class eSearch
+  {
+    //! Some hundred: for a request that might as well take new memory.
+    Quick,
+    Whole
+  };
   //! Large free blocks, the largest first, that have \a max_nb_byte to release together, and what they have.
-  Int64 findPieces(Int64 min_idle_step, Int64 max_nb_byte, std::vector<FreePiece>& pieces) const;
+  Int64 findPieces(Int64 min_idle_step, Int64 max_nb_byte, eSearch search, std::vector<FreePiece>& pieces) const;
+  bool gather(Int64 nb_byte, eSearch search);
   Int64 trimLocked(Int64 nb_byte_to_keep, Int64 min_idle_step, bool is_kept);
   //! What it gave back, at most \a max_nb_byte; or made spare, if \a is_kept.
   Int64 detachFree(LargeBlock* block, Int64 max_nb_byte, bool is_kept);

@@ -42,8 +42,8 @@ class ArcaneLauncher
    * | 0 | the run is over, unless IArcaneMain::setErrorCode() says otherwise |
    * | 1 | exception of an unknown type |
    * | 2 | exception of the standard library |
-   * | 3 | the case file is wrong, or a variable `ARCANE_ACCELERATOR_MEMORY_...` of the environment; any other Exception |
-   * | 4 | fatal error; among them the command line, other values of the environment, a missing accelerator runtime |
+   * | 3 | the case file is wrong; any other Exception |
+   * | 4 | fatal error; among them the command line, values of the environment, a missing accelerator runtime |
    * | 7 | ranks waited for each other for too long, see `-A,HangTimeout`; the process ends without returning from here |
    * | 8 | error in the compute loop |
    * | 9 | no valid checkpoint to restart from |

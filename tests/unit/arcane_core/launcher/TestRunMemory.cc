@@ -4,8 +4,8 @@
 #include "accelerator/memory/MemoryResourceMng.h"
 #include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/SimulatedDevice.h"
-#include "arcane_core/base/ArgumentException.h"
 #include "arcane_core/base/CommandLineArguments.h"
+#include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/base/List.h"
 #include "arcane_core/launcher/StandaloneAcceleratorMng.h"
 #include "arcane_core/run/RunOptions.h"
@@ -130,7 +130,7 @@ TEST_F(RunMemoryTest, ProgramsWithoutCaseListenToTheCommandLineToo)
 
     EXPECT_EQ(limitOf(eMemoryResource::Host), limit);
     EXPECT_EQ(MemoryResourceMng::instance()->environment().check_level, 2);
-    EXPECT_THROW(StandaloneAcceleratorMng(argumentsOf({ "-A,MemoryPoolLimit=much" })), ArgumentException);
+    EXPECT_THROW(StandaloneAcceleratorMng(argumentsOf({ "-A,MemoryPoolLimit=much" })), FatalErrorException);
     return std::shared_ptr<void>();
   });
 }
