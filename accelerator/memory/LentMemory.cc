@@ -81,6 +81,8 @@ void* arcane_accelerator_allocate(ssize_t nb_byte, int device, void* stream)
 void arcane_accelerator_free(void* block, ssize_t nb_byte, int device, void* stream)
 {
   using namespace Arcane::detail;
+  if (!block)
+    return;
   callForC("arcane_accelerator_free", [=]() -> void* {
     release(block, nb_byte, DeviceId(device), stream);
     return nullptr;

@@ -50,7 +50,7 @@ struct MemoryPoolOptions
   eMemoryResource resource = eMemoryResource::Host;
   Accelerator::DeviceId device = Accelerator::DeviceId::hostDevice();
   ePoolBackend backend = ePoolBackend::VirtualMemory;
-  //! What may be taken from the driver at most. \unit{bytes}
+  //! What may be taken from the driver at most, rounded up to whole pages, mostly of 2 MiB. \unit{bytes}
   Int64 max_nb_byte = no_limit;
   //! Memory that is free stays in the pool up to this; what exceeds it returns to the driver after \a nb_idle_step. \unit{bytes}
   Int64 release_threshold = no_limit;

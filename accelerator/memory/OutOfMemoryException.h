@@ -54,3 +54,9 @@ class OutOfMemoryException : public FatalErrorException
   OutOfMemoryInfo m_info;
 };
 } // namespace Arcane::detail
+
+namespace Arcane::Accelerator
+{
+using detail::OutOfMemoryException;
+using detail::OutOfMemoryInfo;
+} // namespace Arcane::Accelerator

@@ -225,8 +225,11 @@ describe(const String& reason, Int64 nb_byte) const
   info.consumers = m_pool.nameUsages();
   // The request is counted in its name before it is served.
   const auto own = std::ranges::find(info.consumers, info.name, &NameUsage::name);
-  if (m_is_counted && own != info.consumers.end())
+  if (m_is_counted && own != info.consumers.end()) {
     own->live_nb_byte -= nb_byte;
+    --own->nb_live;
+  }
+  std::erase_if(info.consumers, [](const NameUsage& usage) { return usage.nb_live == 0; });
   std::ranges::stable_sort(info.consumers, std::greater<>(), &NameUsage::live_nb_byte);
   info.consumers.resize(std::min(info.consumers.size(), max_nb_consumer));
   info.steps = m_steps;
@@ -239,6 +242,10 @@ void OutOfMemoryLadder::
 addAdvice(OutOfMemoryInfo& info) const
 {
   const PoolStatistics& s = info.statistics;
+  if (m_steps.empty() && !info.name.null() && !m_is_counted) {
+    info.advice.push_back(String::format("only the limit of '{0}' is in the way", info.name));
+    return;
+  }
   if (info.limit_nb_byte != no_limit && s.reserved_nb_byte + info.nb_byte > info.limit_nb_byte)
     info.advice.push_back(String::format("the limit of the pool is {0}; {1} would do", bytes(info.limit_nb_byte),
                                          bytes(s.reserved_nb_byte + info.nb_byte)));
@@ -249,7 +256,7 @@ addAdvice(OutOfMemoryInfo& info) const
     info.advice.push_back(String::format("{0} wait for queues; a barrier before the request would free them", bytes(s.pending_nb_byte)));
   if (!info.consumers.empty())
     info.advice.push_back(String::format("'{0}' holds most: {1}", info.consumers[0].name, bytes(info.consumers[0].live_nb_byte)));
-  if (info.device_total_nb_byte >= 0 && info.device_total_nb_byte - info.device_free_nb_byte > s.reserved_nb_byte)
+  if (m_pool.m_ledger && info.device_total_nb_byte >= 0 && info.device_total_nb_byte - info.device_free_nb_byte > s.reserved_nb_byte)
     info.advice.push_back(String::format("others hold {0} of the device",
                                          bytes(info.device_total_nb_byte - info.device_free_nb_byte - s.reserved_nb_byte)));
 }

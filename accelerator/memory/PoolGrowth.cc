@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // How the regions of a pool grow, and what goes back to the driver.
+#include "accelerator/memory/ByteCounts.h"
 #include "accelerator/memory/PoolHeap.h"
 
 #include <algorithm>
@@ -29,6 +30,13 @@ namespace
     return (request.nb_granule + request.nb_granule_alignment - 1) * granule;
   }
 } // namespace
+
+Int64 PoolHeap::
+limitOf(Int64 nb_byte) const
+{
+  const Int64 unit = m_source->unitNbByte();
+  return nb_byte < no_limit - unit ? roundedUp(nb_byte, unit) : nb_byte;
+}
 
 Int64 PoolHeap::
 roomUnderLimit() const

@@ -66,7 +66,7 @@ PoolHeap(MemoryPool* owner, DeviceBackend& backend, const MemoryPoolOptions& opt
 , m_ledger(options.resource == eMemoryResource::Host ? nullptr : &backend.ledger(options.device))
 , m_central(classes)
 , m_source(makeSource(backend, options))
-, m_limit(options.max_nb_byte)
+, m_limit(limitOf(options.max_nb_byte))
 , m_release_threshold(options.release_threshold)
 , m_store(owner)
 , m_big(owner)

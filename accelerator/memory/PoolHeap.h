@@ -96,7 +96,8 @@ class PoolHeap
   //! What was unused for \a nb_idle_step and is above the threshold returns to the driver.
   void endStep(Int64 nb_idle_step);
 
-  void setLimit(Int64 nb_byte) { m_limit = nb_byte; }
+  //! It becomes a number of whole pages.
+  void setLimit(Int64 nb_byte) { m_limit = limitOf(nb_byte); }
   Int64 limit() const { return m_limit; }
   void setReleaseThreshold(Int64 nb_byte) { m_release_threshold = nb_byte; }
   void setReuse(const ReusePolicies& reuse);
@@ -167,6 +168,7 @@ class PoolHeap
   void freeLocked(LargeBlock* block);
   //! Of regions, what is not free. \unit{bytes}
   Int64 usedNbByte() const;
+  Int64 limitOf(Int64 nb_byte) const;
   Int64 roomUnderLimit() const;
   Int64 growthNbByte(Int64 needed) const;
   DriverStatus growFor(const LargeRequest& request, bool is_gathered);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "accelerator/memory/AcceleratorMemoryPool.h"
+#include "accelerator/memory/ByteCounts.h"
 
 #include "arcane_core/base/MemoryView.h"
 
@@ -66,7 +67,7 @@ class PooledBuffer
   {}
   //! Bound to \a queue, if it is not null.
   PooledBuffer(const AcceleratorMemoryPool& pool, const RunQueue& queue, Int64 nb_element, const String& name = {})
-  : m_block(pool, nb_element * Int64(sizeof(T)), queue, name)
+  : m_block(pool, detail::nbByteOf(nb_element, Int64(sizeof(T))), queue, name)
   {}
 
   T* data() { return static_cast<T*>(m_block.data()); }

@@ -43,6 +43,15 @@ TEST(AcceleratorMemoryPoolTest, PoolsOfApplicationsAreFoundByName)
   EXPECT_ANY_THROW(AcceleratorMemoryPool().name());
 }
 
+TEST(AcceleratorMemoryPoolTest, BuffersOfMoreThanAllAddressesAreRefused)
+{
+  const AcceleratorMemoryPool pool = makePool("overflow");
+
+  EXPECT_THROW(PooledBuffer<double>(pool, (Int64(1) << 61) + 1), ArgumentException);
+  EXPECT_THROW(PooledBuffer<double>(pool, Int64(1) << 62), ArgumentException);
+  EXPECT_THROW(PooledBuffer<double>(pool, -1), ArgumentException);
+}
+
 TEST(AcceleratorMemoryPoolTest, AttributesHaveTheMeaningOfCuda)
 {
   AcceleratorMemoryPool pool = makePool("attributes");

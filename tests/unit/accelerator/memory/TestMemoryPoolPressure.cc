@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <random>
 #include <thread>
@@ -106,13 +107,34 @@ TEST(MemoryPoolPressureTest, WhatAnotherThreadKeepsIsUsedBeforeMoreIsTaken)
 {
   MemoryPool pool(HostBackend::instance(), hostOptions());
   void* block = pool.allocate(400 * mebi);
-  std::thread([&] { pool.deallocate(block, 400 * mebi); }).join();
-  std::thread keeper([&] { pool.deallocate(pool.allocate(300 * mebi), 300 * mebi); });
-  keeper.join();
+  std::atomic<bool> is_freed = false;
+  std::atomic<bool> is_over = false;
+  std::thread keeper([&] {
+    pool.deallocate(block, 400 * mebi);
+    is_freed = true;
+    while (!is_over)
+      std::this_thread::yield();
+  });
+  while (!is_freed)
+    std::this_thread::yield();
 
-  pool.deallocate(pool.allocate(400 * mebi), 400 * mebi);
+  pool.deallocate(pool.allocate(410 * mebi), 410 * mebi);
 
   EXPECT_LE(pool.statistics().peak_reserved_nb_byte, 420 * mebi);
+  is_over = true;
+  keeper.join();
+}
+
+TEST(MemoryPoolPressureTest, ALimitIsANumberOfWholePages)
+{
+  MemoryPool pool(HostBackend::instance(), hostOptions(100 * 1024));
+  void* small = pool.allocate(256);
+  void* other = pool.allocate(13280);
+
+  EXPECT_LE(pool.statistics().reserved_nb_byte, 2 * mebi);
+  EXPECT_THROW(pool.allocate(2 * mebi), OutOfMemoryException);
+  pool.deallocate(small, 256);
+  pool.deallocate(other, 13280);
 }
 
 TEST(MemoryPoolPressureTest, AThreadWithoutCacheKeepsNothing)
@@ -122,7 +144,8 @@ TEST(MemoryPoolPressureTest, AThreadWithoutCacheKeepsNothing)
   MemoryPool pool(HostBackend::instance(), options);
   pool.deallocate(pool.allocate(mebi), mebi);
 
-  EXPECT_GE(pool.statistics().largest_free_nb_byte, mebi);
+  const PoolStatistics s = pool.statistics();
+  EXPECT_EQ(s.largest_free_nb_byte, s.reserved_nb_byte);
 }
 
 TEST(MemoryPoolPressureTest, CheckedBlocksThatWaitAreGivenBackBeforeARequestFails)
