@@ -139,7 +139,7 @@ TEST_F(MemoryResourceMngTest, ALargeArrayThatGrowsMovesOnceAtMost)
   a.resize(3150000);
   const Real* const moved = a.data();
   UniqueArray<Real> further_behind(MemoryUtils::getAllocationOptions(eMemoryResource::Host));
-  further_behind.resize(3000000);
+  further_behind.resize(4000000);
 
   for (int i = 0; i < 20; ++i)
     a.resize(a.size() + a.size() / 20);
