@@ -5,6 +5,7 @@
 #include "arcane_core/comm/WaitNote.h"
 
 #include <atomic>
+#include <limits>
 #include <pthread.h>
 
 namespace Arcane::detail
@@ -106,24 +107,28 @@ struct alignas(128) MailLine
 };
 
 /*!
- * \brief A block that a rank shows to the others: an entry of its directory.
+ * \brief An instance that a rank shows to the others: an entry of its directory.
  *
- * Written by its rank alone; \a sequence is odd meanwhile, so that a reader starts again.
+ * An instance is one life of a shared name on one rank: the block may change, the instance stays. The entry is written by
+ * its rank alone; \a sequence is odd meanwhile, so that a reader starts again.
  */
 struct alignas(256) DirectoryEntry
 {
   static constexpr Int32 MaxDim = 4;
-  static constexpr Int32 NbNameWord = 19;
+  static constexpr Int32 NbNameWord = 17;
   static constexpr Int64 MaxNameBytes = NbNameWord * Int64(sizeof(UInt64));
+  //! Value of ended_at as long as the instance lives.
+  static constexpr Int64 NotEnded = std::numeric_limits<Int64>::max();
 
   std::atomic<UInt32> sequence;
-  //! Some rank has looked at it: its block may be in use when the owner leaves it.
+  //! Not 0 once another rank may read the instance: its block may then be in use when the owner leaves it.
   std::atomic<UInt32> was_read;
   //! 0 when the entry is free.
   std::atomic<UInt64> key;
   std::atomic<Int64> offset;
   std::atomic<Int64> element_bytes;
-  std::atomic<Int64> generation;
+  //! Number of the instance among all those of its rank, from 1 on. No number is used twice.
+  std::atomic<Int64> instance;
   std::atomic<Int32> nb_dim;
   //! Number, plus one, of the next entry whose key falls in the same bucket.
   std::atomic<Int32> next;
@@ -131,11 +136,24 @@ struct alignas(256) DirectoryEntry
   //! What the block takes, and the largest it took since the entry was made. \unit{bytes}
   std::atomic<Int64> block_bytes;
   std::atomic<Int64> most_block_bytes;
+  //! Number of barriers of the machine that the rank had entered when the instance began, and when it ended.
+  std::atomic<Int64> begun_at;
+  std::atomic<Int64> ended_at;
   std::atomic<Int64> name_bytes;
   //! The name; one longer than MaxNameBytes is elsewhere, and the first word is its offset.
   std::atomic<UInt64> name[NbNameWord];
 };
 static_assert(sizeof(DirectoryEntry) == 256);
+
+//! One life of a name on one rank: its place in the directory of the rank, and its number there.
+struct SharedInstance
+{
+  Int32 entry = -1;
+  Int64 number = 0;
+
+  //! True when the rank had nothing of this name.
+  bool isNull() const { return entry < 0; }
+};
 
 /*!
  * \brief Where the directory of one rank is. Written by this rank only.

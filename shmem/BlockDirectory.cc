@@ -60,6 +60,23 @@ template <typename Copy> UInt32 readConsistently(const std::atomic<UInt32>& sequ
   }
 }
 
+//! Names are compared by this first. Never 0.
+UInt64 keyOf(const String& name)
+{
+  // FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv
+  UInt64 key = 0xcbf29ce484222325u;
+  for (Byte b : name.bytes())
+    key = (key ^ b) * 0x100000001b3u;
+  return (key == 0) ? 1 : key;
+}
+
+//! True for the instance of its name that the owner had when it entered the barrier number \a barrier.
+bool wasShownAt(const DirectoryEntry& entry, Int64 barrier)
+{
+  // Both are numbers of barriers entered: the owner had entered one less just before.
+  return entry.begun_at.load(std::memory_order_acquire) < barrier && entry.ended_at.load(std::memory_order_acquire) >= barrier;
+}
+
 void readName(const DirectoryEntry& entry, BlockDirectory::StoredName& name)
 {
   name.nb_byte = entry.name_bytes.load(std::memory_order_acquire);
@@ -71,7 +88,6 @@ void readBlock(const DirectoryEntry& entry, SharedBlock& block)
 {
   block.offset = entry.offset.load(std::memory_order_acquire);
   block.element_bytes = entry.element_bytes.load(std::memory_order_acquire);
-  block.generation = entry.generation.load(std::memory_order_acquire);
   block.nb_dim = entry.nb_dim.load(std::memory_order_acquire);
   for (Int32 i = 0; i < DirectoryEntry::MaxDim; ++i)
     block.dims[static_cast<std::size_t>(i)] = entry.dims[i].load(std::memory_order_acquire);
@@ -88,16 +104,6 @@ BlockDirectory(std::byte* base, const ArenaLayout& layout, Int32 machine_index, 
 , m_heap(heap)
 , m_watch(watch)
 {}
-
-UInt64 BlockDirectory::
-keyOf(const String& name)
-{
-  // FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv
-  UInt64 key = 0xcbf29ce484222325u;
-  for (Byte b : name.bytes())
-    key = (key ^ b) * 0x100000001b3u;
-  return (key == 0) ? 1 : key;
-}
 
 DirectoryEntry& BlockDirectory::
 _entry(Int32 machine_index, Int32 entry) const
@@ -220,11 +226,11 @@ _writeName(DirectoryEntry& entry, const String& name, Int64 long_name)
     entry.name[i].store(stored.words[static_cast<std::size_t>(i)], std::memory_order_release);
 }
 
-Int32 BlockDirectory::
+SharedInstance BlockDirectory::
 add(const String& name)
 {
   std::scoped_lock lock(m_mutex);
-  if (_search(m_index, keyOf(name), name) >= 0)
+  if (!_search(m_index, keyOf(name), name, DirectoryEntry::NotEnded).isNull())
     ARCANE_FATAL("shared memory: this rank already shows a block called '{0}'", name);
   // All that may fail is before the entry is taken.
   _ensureBuckets();
@@ -238,17 +244,24 @@ add(const String& name)
   const Int32 index = _takeEntry();
   DirectoryEntry& entry = _entry(m_index, index);
   DirectoryRoot& root = m_roots[m_index];
+  const SharedInstance instance{ .entry = index, .number = ++m_nb_instance };
   GuardedWriting change(root.version);
   {
     GuardedWriting writing(entry.sequence);
     _writeName(entry, name, long_name);
+    // Who looked at the instance that was here before does not count for this one.
+    entry.was_read.store(0, std::memory_order_seq_cst);
+    entry.instance.store(instance.number, std::memory_order_release);
+    entry.begun_at.store(m_watch->nbBarrier(), std::memory_order_release);
+    entry.ended_at.store(DirectoryEntry::NotEnded, std::memory_order_release);
+    entry.offset.store(0, std::memory_order_release);
     entry.nb_dim.store(0, std::memory_order_release);
     entry.block_bytes.store(0, std::memory_order_release);
     entry.most_block_bytes.store(0, std::memory_order_release);
   }
   root.nb_entry.store(m_nb_entry, std::memory_order_release);
   _link(root.buckets.load(std::memory_order_relaxed), index);
-  return index;
+  return instance;
 }
 
 void BlockDirectory::
@@ -259,7 +272,6 @@ write(Int32 index, const SharedBlock& block)
   GuardedWriting writing(entry.sequence, std::memory_order_seq_cst);
   entry.offset.store(block.offset, std::memory_order_release);
   entry.element_bytes.store(block.element_bytes, std::memory_order_release);
-  entry.generation.store(entry.generation.load(std::memory_order_relaxed) + 1, std::memory_order_release);
   entry.nb_dim.store(block.nb_dim, std::memory_order_release);
   for (Int32 i = 0; i < DirectoryEntry::MaxDim; ++i)
     entry.dims[i].store(block.dims[static_cast<std::size_t>(i)], std::memory_order_release);
@@ -269,22 +281,62 @@ write(Int32 index, const SharedBlock& block)
 }
 
 void BlockDirectory::
+end(Int32 index)
+{
+  DirectoryEntry& entry = _entry(m_index, index);
+  {
+    GuardedWriting writing(entry.sequence);
+    entry.ended_at.store(m_watch->nbBarrier(), std::memory_order_release);
+  }
+  std::scoped_lock lock(m_mutex);
+  m_ended_entries.push_back(index);
+  m_has_ended.store(true, std::memory_order_relaxed);
+}
+
+bool BlockDirectory::
 remove(Int32 index)
 {
   std::scoped_lock lock(m_mutex);
+  return _remove(index);
+}
+
+void BlockDirectory::
+removeEnded()
+{
+  if (!m_has_ended.load(std::memory_order_relaxed))
+    return;
+  std::scoped_lock lock(m_mutex);
+  for (const Int32 index : m_ended_entries)
+    _remove(index);
+  m_ended_entries.clear();
+  m_has_ended.store(false, std::memory_order_relaxed);
+}
+
+bool BlockDirectory::
+_remove(Int32 index)
+{
   DirectoryEntry& entry = _entry(m_index, index);
   const bool has_long_name = isLong(entry.name_bytes.load(std::memory_order_relaxed));
   const auto long_name = static_cast<Int64>(entry.name[0].load(std::memory_order_relaxed));
   {
     GuardedWriting change(m_roots[m_index].version);
     _unlink(index);
-    GuardedWriting writing(entry.sequence);
+    // Pairs with read(), where all is seq_cst too: either the reader sees this, or the last line sees the reader.
+    GuardedWriting writing(entry.sequence, std::memory_order_seq_cst);
     entry.key.store(0, std::memory_order_release);
+    entry.instance.store(0, std::memory_order_release);
     entry.nb_dim.store(0, std::memory_order_release);
   }
   m_free_entries.push_back(index);
   if (has_long_name)
     _retire(m_base + long_name);
+  return wasRead(index);
+}
+
+void BlockDirectory::
+markRead(Int32 index)
+{
+  _entry(m_index, index).was_read.store(1, std::memory_order_seq_cst);
 }
 
 bool BlockDirectory::
@@ -293,37 +345,31 @@ wasRead(Int32 index) const
   return _entry(m_index, index).was_read.load(std::memory_order_seq_cst) != 0;
 }
 
-Int32 BlockDirectory::
-version(Int32 machine_index) const
-{
-  return static_cast<Int32>(m_roots[machine_index].version.load(std::memory_order_acquire));
-}
-
-Int32 BlockDirectory::
-find(Int32 machine_index, const String& name) const
+SharedInstance BlockDirectory::
+find(Int32 machine_index, const String& name, Int64 barrier) const
 {
   const UInt64 key = keyOf(name);
-  Int32 found = -1;
-  readConsistently(m_roots[machine_index].version, *m_watch, [&] { found = _search(machine_index, key, name); });
+  SharedInstance found;
+  readConsistently(m_roots[machine_index].version, *m_watch, [&] { found = _search(machine_index, key, name, barrier); });
   return found;
 }
 
 // The lists may change meanwhile: the result counts only if the version did not.
-Int32 BlockDirectory::
-_search(Int32 machine_index, UInt64 key, const String& name) const
+SharedInstance BlockDirectory::
+_search(Int32 machine_index, UInt64 key, const String& name, Int64 barrier) const
 {
   const DirectoryRoot& root = m_roots[machine_index];
   const Int64 buckets = root.buckets.load(std::memory_order_acquire);
   if (buckets == 0)
-    return -1;
+    return {};
   Int32 index = _bucket(buckets, key).load(std::memory_order_acquire) - 1;
   for (Int32 nb_left = root.nb_entry.load(std::memory_order_acquire); index >= 0 && nb_left > 0; --nb_left) {
     const DirectoryEntry& entry = _entry(machine_index, index);
-    if (_hasName(entry, key, name))
-      return index;
+    if (wasShownAt(entry, barrier) && _hasName(entry, key, name))
+      return { .entry = index, .number = entry.instance.load(std::memory_order_acquire) };
     index = entry.next.load(std::memory_order_acquire) - 1;
   }
-  return -1;
+  return {};
 }
 
 bool BlockDirectory::
@@ -359,7 +405,8 @@ forEach(Int32 machine_index, const std::function<void(const String&, const Share
     StoredName name;
     SharedBlock block;
     readConsistently(entry.sequence, *m_watch, [&] {
-      is_used = entry.key.load(std::memory_order_acquire) != 0;
+      is_used = entry.key.load(std::memory_order_acquire) != 0 &&
+      entry.ended_at.load(std::memory_order_acquire) == DirectoryEntry::NotEnded;
       readName(entry, name);
       readBlock(entry, block);
     });
@@ -375,17 +422,20 @@ sequenceOf(Int32 machine_index, Int32 index) const
 }
 
 bool BlockDirectory::
-read(Int32 machine_index, Int32 index, UInt64 key, SharedBlock& block) const
+read(Int32 machine_index, SharedInstance instance, SharedBlock& block) const
 {
-  DirectoryEntry& entry = _entry(machine_index, index);
-  // Never taken back: a block shown by this entry later may be read at once.
+  DirectoryEntry& entry = _entry(machine_index, instance.entry);
+  // Not taken back as long as the instance lives: a block that it shows later may be read at once.
   if (machine_index != m_index && entry.was_read.load(std::memory_order_seq_cst) == 0)
     entry.was_read.store(1, std::memory_order_seq_cst);
-  bool is_same = false;
+  Int64 number = 0;
+  Int64 ended_at = 0;
   block.sequence = readConsistently(entry.sequence, *m_watch, [&] {
-    is_same = entry.key.load(std::memory_order_acquire) == key;
+    number = entry.instance.load(std::memory_order_acquire);
+    ended_at = entry.ended_at.load(std::memory_order_acquire);
     readBlock(entry, block);
   });
-  return is_same;
+  block.has_ended = ended_at != DirectoryEntry::NotEnded;
+  return number == instance.number && ended_at >= m_watch->nbBarrier();
 }
 } // namespace Arcane::detail

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The blocks that each rank shows to the others of its machine, by name.
+// The instances that each rank shows to the others of its machine, by name.
 #pragma once
 
 #include "shmem/BlockHeap.h"
@@ -16,17 +16,17 @@
 
 namespace Arcane::detail
 {
-//! What a rank shows under a name: nothing is a block without elements.
+//! What an instance shows: nothing is a block without elements.
 struct SharedBlock
 {
   //! From the first byte of the shared memory. \unit{bytes}
   Int64 offset = 0;
   Int64 element_bytes = 0;
-  //! Changes each time the owner publishes.
-  Int64 generation = 0;
   Int32 nb_dim = 0;
-  //! Of the entry, when it was read.
+  //! Sequence of the entry when it was read.
   UInt32 sequence = 0;
+  //! True when the owner had already ended the instance: the block is readable until the next barrier of the machine.
+  bool has_ended = false;
   std::array<Int64, DirectoryEntry::MaxDim> dims = {};
   //! What the block takes, and the most that one under this name took. \unit{bytes}
   Int64 block_bytes = 0;
@@ -37,8 +37,12 @@ struct SharedBlock
  * \brief Writes the entries of this rank, reads those of all. No call sends a message or waits for another rank.
  *
  * A reader gets the entry as it was at some instant, never a mixture of two. A name is found in a time that does not
- * depend on their number, which is limited by memory only; so is their length. Room comes from the heap of the rank, and
- * what is no longer used of it goes back there as retired blocks, since another rank may be looking.
+ * depend on the number of names. The memory alone limits how many names there are and how long they are. Room for entries
+ * comes from the heap of the rank, and goes back there as retired blocks, since another rank may be looking.
+ *
+ * An instance that other ranks may read stays in the directory after its end, until the next barrier of the machine. A
+ * rank that is slower than the owner so finds the instance that the owner had at the last barrier, even if the owner has
+ * begun another one of the same name meanwhile. Barriers order the two: see find().
  */
 class BlockDirectory
 {
@@ -54,29 +58,35 @@ class BlockDirectory
   BlockDirectory(const BlockDirectory&) = delete;
   BlockDirectory& operator=(const BlockDirectory&) = delete;
 
-  //! Names are compared by this. \local
-  static UInt64 keyOf(const String& name);
-
-  //! A new entry of this rank, without elements. \local
+  //! Begins an instance of this rank, without elements. \local
   //! \throws FatalErrorException when the name is taken, or there is no room
-  Int32 add(const String& name);
-  //! \local
+  SharedInstance add(const String& name);
+  //! Changes what the living instance of this rank in \a entry shows. \local
   void write(Int32 entry, const SharedBlock& block);
-  //! \local
-  void remove(Int32 entry);
-  //! True if some rank may know where the block of \a entry was before the last write(). \local
+  //! Other ranks may read the instance in \a entry from now on. \local
+  void markRead(Int32 entry);
+  //! True if other ranks may know where the block of \a entry was before the last write(). \local
   bool wasRead(Int32 entry) const;
+  //! Ends the instance in \a entry, which other ranks may read until they enter the next barrier. \local
+  void end(Int32 entry);
+  //! Ends the instance in \a entry at once. Returns wasRead(), as it was after the end. \local
+  bool remove(Int32 entry);
+  //! Removes what end() left. All ranks have entered a barrier since. \local
+  void removeEnded();
 
-  //! Changes when entries of the rank appear or disappear. \local
-  Int32 version(Int32 machine_index) const;
-  //! Calls \a f with each name that a rank shows now, and what it shows; does not count as having looked. \local
+  //! Calls \a f with the name of each living instance of a rank, and what it shows; does not count as reading. \local
   void forEach(Int32 machine_index, const std::function<void(const String& name, const SharedBlock& block)>& f) const;
-  //! The entry called \a name of a rank, -1 if there is none now. \local
-  Int32 find(Int32 machine_index, const String& name) const;
-  //! Changes when the entry does: what read() gave is good as long as this is SharedBlock::sequence. \local
+  /*!
+   * \brief The instance called \a name that a rank showed when it entered the barrier number \a barrier.
+   *
+   * Null if the rank showed none then. The last barrier that this rank has entered is the only right number: what the
+   * owner ended before the barriers after that one may be gone. \local
+   */
+  SharedInstance find(Int32 machine_index, const String& name, Int64 barrier) const;
+  //! What read() returned is right as long as this is SharedBlock::sequence. \local
   const std::atomic<UInt32>& sequenceOf(Int32 machine_index, Int32 entry) const;
-  //! False if the entry is not called \a name any more. \local
-  bool read(Int32 machine_index, Int32 entry, UInt64 key, SharedBlock& block) const;
+  //! Reads what \a instance of a rank shows. False if its owner ended it before the last barrier of this rank. \local
+  bool read(Int32 machine_index, SharedInstance instance, SharedBlock& block) const;
 
  private:
   std::byte* m_base;
@@ -86,7 +96,12 @@ class BlockDirectory
   PeerWatch* m_watch;
   mutable std::mutex m_mutex;
   Int32 m_nb_entry = 0;
+  Int64 m_nb_instance = 0;
   std::vector<Int32> m_free_entries;
+  //! Entries that end() left.
+  std::vector<Int32> m_ended_entries;
+  //! True when m_ended_entries holds something, to be read without the lock.
+  std::atomic<bool> m_has_ended = false;
 
   DirectoryEntry& _entry(Int32 machine_index, Int32 entry) const;
   std::atomic<Int32>& _bucket(Int64 buckets, UInt64 key) const;
@@ -98,7 +113,8 @@ class BlockDirectory
   void _writeName(DirectoryEntry& entry, const String& name, Int64 long_name);
   void _link(Int64 buckets, Int32 index);
   void _unlink(Int32 index);
-  Int32 _search(Int32 machine_index, UInt64 key, const String& name) const;
+  bool _remove(Int32 index);
+  SharedInstance _search(Int32 machine_index, UInt64 key, const String& name, Int64 barrier) const;
   bool _hasName(const DirectoryEntry& entry, UInt64 key, const String& name) const;
   std::string_view _textOf(const StoredName& name) const;
 };

@@ -75,7 +75,7 @@ _newBlock(const PageStore::Extent& extent)
 {
   std::byte* address = m_store->address(extent);
   const Int64 nb_byte = extent.nb_unit * unit_bytes;
-  m_blocks[address] = { .extent = extent, .slab = nullptr, .nb_byte = nb_byte, .is_shown = false };
+  m_blocks[address] = { .extent = extent, .slab = nullptr, .nb_byte = nb_byte, .wait = eWait::No };
   _countUsed(nb_byte);
   return address;
 }
@@ -106,7 +106,7 @@ _allocateSmall(Int32 size_class)
   if (slab->free_slots.empty())
     --list.nb_open;
   std::byte* address = m_store->address(slab->extent) + slot * Int64(small_sizes[size_class]);
-  m_blocks[address] = { .extent = {}, .slab = slab, .nb_byte = small_sizes[size_class], .is_shown = false };
+  m_blocks[address] = { .extent = {}, .slab = slab, .nb_byte = small_sizes[size_class], .wait = eWait::No };
   _countUsed(small_sizes[size_class]);
   return address;
 }
@@ -169,11 +169,8 @@ _cut(Block& block, Int64 nb_byte)
   if (!tail)
     return;
   block.nb_byte = nb_unit_kept * unit_bytes;
-  const Block end{ .extent = *tail, .slab = nullptr, .nb_byte = tail->nb_unit * unit_bytes, .is_shown = block.is_shown };
-  if (block.is_shown)
-    m_retired[m_store->address(*tail)] = end;
-  else
-    _free(m_store->address(*tail), end);
+  const Block end{ .extent = *tail, .slab = nullptr, .nb_byte = tail->nb_unit * unit_bytes, .wait = block.wait };
+  _retire(m_store->address(*tail), end);
 }
 
 void BlockHeap::
@@ -189,11 +186,18 @@ _leave(const std::byte* address)
   auto block = m_blocks.find(address);
   if (block == m_blocks.end())
     ARCANE_FATAL("shared memory: {0} is not the address of a block", static_cast<const void*>(address));
-  if (block->second.is_shown)
-    m_retired[address] = block->second;
-  else
-    _free(address, block->second);
+  _retire(address, block->second);
   m_blocks.erase(block);
+}
+
+// Frees the block if it waits for nothing.
+void BlockHeap::
+_retire(const std::byte* address, const Block& block)
+{
+  if (block.wait == eWait::No)
+    _free(address, block);
+  else
+    (block.wait == eWait::Barrier ? m_findable : m_retired)[address] = block;
 }
 
 void BlockHeap::
@@ -237,7 +241,8 @@ markShown(const std::byte* address)
   auto block = m_blocks.find(address);
   if (block == m_blocks.end())
     return -1;
-  block->second.is_shown = true;
+  if (block->second.wait == eWait::No)
+    block->second.wait = eWait::Views;
   return block->second.nb_byte;
 }
 
@@ -246,9 +251,22 @@ unmarkShown(const std::byte* address)
 {
   std::scoped_lock lock(m_mutex);
   if (auto block = m_blocks.find(address); block != m_blocks.end())
-    block->second.is_shown = false;
+    block->second.wait = eWait::No;
   if (auto retired = m_retired.find(address); retired != m_retired.end()) {
     _free(address, retired->second);
+    m_retired.erase(retired);
+  }
+}
+
+void BlockHeap::
+keepUntilBarrier(const std::byte* address)
+{
+  std::scoped_lock lock(m_mutex);
+  if (auto block = m_blocks.find(address); block != m_blocks.end())
+    block->second.wait = eWait::Barrier;
+  // Its owner has left it before the array that showed it ended.
+  if (auto retired = m_retired.find(address); retired != m_retired.end()) {
+    m_findable.insert(*retired);
     m_retired.erase(retired);
   }
 }
@@ -259,6 +277,7 @@ freeRetired()
   std::scoped_lock lock(m_mutex);
   _freeAll(m_retired);
   _freeAll(m_noted);
+  _freeAll(m_findable);
 }
 
 void BlockHeap::
@@ -289,7 +308,7 @@ retiredBytes() const
 {
   std::scoped_lock lock(m_mutex);
   Int64 nb_byte = 0;
-  for (const BlockMap* blocks : { &m_retired, &m_noted })
+  for (const BlockMap* blocks : { &m_retired, &m_noted, &m_findable })
     for (const auto& [address, block] : *blocks)
       nb_byte += block.nb_byte;
   return nb_byte;

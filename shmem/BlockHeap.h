@@ -18,8 +18,9 @@ namespace Arcane::detail
  * Large blocks are extents of their own and start at a page. Small ones, up to 16 KiB, are cut from extents of 64 KiB and
  * start at a multiple of 64. What is known of blocks is private to this process.
  *
- * A block that was shown to other ranks may be in use there when its owner leaves it: it is retired, and becomes free
- * when all ranks have passed a barrier, or have ended their views, or when it appears that nobody looked at it.
+ * A block that was shown to other ranks may be in use there when its owner leaves it. It is retired then, and becomes free
+ * when all ranks have passed a barrier. When it is not findable any more, it also becomes free when all ranks have ended
+ * their views, or when it appears that nobody looked at it.
  *
  * \local all calls, from any thread
  */
@@ -55,6 +56,8 @@ class BlockHeap
   Int64 markShown(const std::byte* address);
   //! Nobody looked at the block that was shown at \a address: forget that it was shown, free it if it is retired.
   void unmarkShown(const std::byte* address);
+  //! Other ranks may find the block at \a address until the next barrier: it becomes free then, once it is left.
+  void keepUntilBarrier(const std::byte* address);
   //! All ranks have passed a barrier since the last call: retired blocks become free.
   void freeRetired();
   //! Those retired blocks become free that are in use nowhere by \a epochs.
@@ -80,13 +83,21 @@ class BlockHeap
     std::vector<std::unique_ptr<Slab>> slabs;
     std::size_t nb_open = 0;
   };
+  //! What a block waits for when its owner leaves it.
+  enum class eWait
+  {
+    No,
+    //! The next barrier, or that all ranks have ended their views.
+    Views,
+    Barrier
+  };
   struct Block
   {
     PageStore::Extent extent;
     //! Null for a large block.
     Slab* slab = nullptr;
     Int64 nb_byte = 0;
-    bool is_shown = false;
+    eWait wait = eWait::No;
   };
   using BlockMap = std::unordered_map<const std::byte*, Block>;
 
@@ -97,6 +108,8 @@ class BlockHeap
   BlockMap m_retired;
   //! Retired before the epochs of the other ranks were noted last.
   BlockMap m_noted;
+  //! Retired until the next barrier.
+  BlockMap m_findable;
   std::vector<SlabList> m_slabs;
 
   std::byte* _allocate(Int64 nb_byte, Int64 divisor);
@@ -104,6 +117,7 @@ class BlockHeap
   std::byte* _allocateLarge(Int64 nb_byte, Int64 divisor);
   std::byte* _newBlock(const PageStore::Extent& extent);
   void _leave(const std::byte* address);
+  void _retire(const std::byte* address, const Block& block);
   void _free(const std::byte* address, const Block& block);
   void _freeAll(BlockMap& blocks);
   void _freeSlot(const std::byte* address, Slab* slab);

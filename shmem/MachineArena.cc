@@ -2,6 +2,7 @@
 #include "shmem/MachineArena.h"
 
 #include "shmem/PageCommit.h"
+#include "shmem/SharedLookup.h"
 
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMngInternal.h"
@@ -9,8 +10,10 @@
 #include "arcane_core/base/ArgumentException.h"
 #include "arcane_core/base/ITraceMng.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <exception>
+#include <iterator>
 #include <sstream>
 
 #include <unistd.h>
@@ -112,6 +115,8 @@ MachineArena::
 ~MachineArena()
 {
   m_parallel_mng->resetMachineWaitNotes();
+  for (SharedLookup* lookup : m_waiting_lookups)
+    lookup->forgetArena();
   if (std::uncaught_exceptions() > m_nb_exception)
     m_watch.abandon();
 }
@@ -166,20 +171,29 @@ machineIndex(Int32 rank) const
 void MachineArena::
 barrier()
 {
+  // From the barrier on, the owners may remove what they ended before it.
+  if (!m_waiting_lookups.empty())
+    _resolveLookups();
   m_watch.barrier();
   m_heap.freeRetired();
-  for (std::byte* address : m_left_until_barrier)
-    m_heap.deallocate(address);
-  m_left_until_barrier.clear();
+  m_directory.removeEnded();
 }
 
-Int64 MachineArena::
-retiredBytes() const
+void MachineArena::
+_resolveLookups()
 {
-  Int64 nb_byte = m_heap.retiredBytes();
-  for (const std::byte* address : m_left_until_barrier)
-    nb_byte += m_heap.capacityOf(address);
-  return nb_byte;
+  for (SharedLookup* lookup : m_waiting_lookups)
+    lookup->resolve();
+  m_waiting_lookups.clear();
+}
+
+void MachineArena::
+removeWaitingLookup(const SharedLookup* lookup)
+{
+  // Most lookups that die unread are the youngest ones.
+  const auto place = std::find(m_waiting_lookups.rbegin(), m_waiting_lookups.rend(), lookup);
+  if (place != m_waiting_lookups.rend())
+    m_waiting_lookups.erase(std::next(place).base());
 }
 
 void MachineArena::
@@ -245,7 +259,9 @@ deallocate(std::byte* address)
 void MachineArena::
 deallocateAtBarrier(std::byte* address)
 {
-  if (address)
-    m_left_until_barrier.push_back(address);
+  if (!address)
+    return;
+  m_heap.keepUntilBarrier(address);
+  m_heap.deallocate(address);
 }
 } // namespace Arcane::detail

@@ -10,6 +10,8 @@
 
 namespace Arcane::detail
 {
+class SharedLookup;
+
 /*!
  * \brief One MPI-3 window per machine: addresses are reserved once, pages are committed when used.
  *
@@ -113,6 +115,8 @@ class MachineArena
   bool commit(const std::byte* address, Int64 nb_byte) { return m_store.commit(address, nb_byte); }
   //! As deallocate(), but other ranks may use the block until the next barrier of the machine. \local
   void deallocateAtBarrier(std::byte* address);
+  //! Number of barriers of the machine that this rank has entered. \local
+  Int64 nbBarrier() const { return m_watch.nbBarrier(); }
   //! Why a block of \a nb_byte bytes cannot be had, and what to change. \local
   String noRoomMessage(Int64 nb_byte, const String& name);
   //! Size that the block at \a address can grow to in place for nothing. \unit{bytes} \local
@@ -133,7 +137,7 @@ class MachineArena
   //! Pages that the system gave for data. \local
   Int64 committedBytes() const { return m_store.committedBytes(); }
   //! Blocks of this rank that wait for a barrier. \local
-  Int64 retiredBytes() const;
+  Int64 retiredBytes() const { return m_heap.retiredBytes(); }
   //! Blocks of this rank. \local
   Int64 nbBlock() const { return m_heap.nbBlock(); }
 
@@ -147,6 +151,10 @@ class MachineArena
 
   // --- for SharedPublication, SharedLookup and MachineTeam
 
+  //! The barrier lets \a lookup find its instances before this rank enters it. \local
+  void addWaitingLookup(SharedLookup* lookup) { m_waiting_lookups.push_back(lookup); }
+  //! Forgets \a lookup. \local
+  void removeWaitingLookup(const SharedLookup* lookup);
   BlockDirectory& directory() { return m_directory; }
   BlockHeap& heap() { return m_heap; }
   PeerWatch& watch() { return m_watch; }
@@ -174,7 +182,8 @@ class MachineArena
   SharedVariableAllocator m_allocator;
   MachineMail m_mail;
   ViewEpochs m_epochs;
-  std::vector<std::byte*> m_left_until_barrier;
+  //! Lookups that find their instances at the next barrier at the latest.
+  std::vector<SharedLookup*> m_waiting_lookups;
   std::vector<Int32> m_machine_index;
   eExchangePath m_exchange_path = eExchangePath::Automatic;
   int m_nb_exception;
@@ -183,5 +192,6 @@ class MachineArena
   void _shareWaitNotes();
   void _makeReachable(const std::byte* address, Int64 nb_byte);
   void _warnOfRefusal(Int64 nb_byte, const String& reason);
+  void _resolveLookups();
 };
 } // namespace Arcane::detail

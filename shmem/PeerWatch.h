@@ -35,6 +35,8 @@ class PeerWatch
   //! Returns when all ranks of the machine called it; their earlier writes can be seen. \machine
   //! \throws FatalErrorException when one of them left
   void barrier();
+  //! Number of barriers that this rank has entered. All ranks of the machine count the same ones. \local
+  Int64 nbBarrier() const { return static_cast<Int64>(m_nb_barrier); }
 
   //! \throws FatalErrorException that names it when a rank of the machine has left. \local
   void throwIfPeerLeft() const;

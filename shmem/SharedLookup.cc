@@ -2,6 +2,7 @@
 #include "shmem/SharedLookup.h"
 
 #include "shmem/MachineArena.h"
+#include "shmem/SharedPublication.h"
 
 namespace Arcane::detail
 {
@@ -15,46 +16,74 @@ nbElement() const
 }
 
 SharedLookup::
-SharedLookup(MachineArena& arena, const String& full_name)
+SharedLookup(MachineArena& arena, const String& shown_name, SharedPublication* own, const char* what)
 : m_arena(arena)
-, m_name(full_name)
-{}
+, m_name(shown_name)
+, m_what(what)
+{
+  if (own) {
+    own->noteLookup();
+    m_own = own->instance();
+  }
+  m_arena.addWaitingLookup(this);
+}
+
+SharedLookup::
+~SharedLookup()
+{
+  if (m_is_waiting)
+    m_arena.removeWaitingLookup(this);
+}
+
+void SharedLookup::
+resolve()
+{
+  const Int32 nb_rank = m_arena.machineRanks().size();
+  m_is_waiting = false;
+  m_places.resize(static_cast<std::size_t>(nb_rank));
+  m_machine_indexes = m_arena.machineIndexes();
+  for (Int32 i = 0; i < nb_rank; ++i) {
+    const bool is_known = (i == m_arena.machineIndex() && !m_own.isNull());
+    m_places[static_cast<std::size_t>(i)].instance =
+    is_known ? m_own : m_arena.directory().find(i, m_name, m_arena.nbBarrier());
+  }
+}
 
 const SharedLookup::Entry& SharedLookup::
 _readAgain(Int32 rank)
 {
   const Int32 index = m_arena.machineIndex(rank);
-  if (m_places.empty()) {
-    m_places.resize(static_cast<std::size_t>(m_arena.machineRanks().size()));
-    m_machine_indexes = m_arena.machineIndexes();
+  if (m_is_waiting) {
+    m_arena.removeWaitingLookup(this);
+    resolve();
   }
   Place& place = m_places[static_cast<std::size_t>(index)];
-  BlockDirectory& directory = m_arena.directory();
-  if (m_key == 0)
-    m_key = BlockDirectory::keyOf(m_name);
-  for (;;) {
-    if (const Int32 version = directory.version(index); version != place.version) {
-      place.version = version;
-      place.entry = directory.find(index, m_name);
-    }
-    place.sequence = nullptr;
-    place.shown = {};
-    if (place.entry < 0)
-      return place.shown;
-    SharedBlock block;
-    if (directory.read(index, place.entry, m_key, block)) {
-      place.shown.address = (block.offset != 0) ? m_arena.addressOf(block.offset) : nullptr;
-      place.shown.element_bytes = block.element_bytes;
-      place.shown.generation = block.generation;
-      place.shown.nb_dim = block.nb_dim;
-      place.shown.dims = block.dims;
-      m_arena.makeReachable(place.shown.address, place.shown.nbElement() * block.element_bytes);
-      place.sequence = &directory.sequenceOf(index, place.entry);
-      place.seen = block.sequence;
-      return place.shown;
-    }
-    // The owner withdrew it a moment ago: look again.
-    place.version = -1;
+  place.sequence = nullptr;
+  place.shown = {};
+  if (place.instance.isNull())
+    return place.shown;
+  const BlockDirectory& directory = m_arena.directory();
+  SharedBlock block;
+  if (!directory.read(index, place.instance, block))
+    _throwEnded(rank);
+  place.shown.address = (block.offset != 0) ? m_arena.addressOf(block.offset) : nullptr;
+  place.shown.element_bytes = block.element_bytes;
+  place.shown.nb_dim = block.nb_dim;
+  place.shown.dims = block.dims;
+  m_arena.makeReachable(place.shown.address, place.shown.nbElement() * block.element_bytes);
+  if (!block.has_ended) {
+    place.sequence = &directory.sequenceOf(index, place.instance.entry);
+    place.seen = block.sequence;
   }
+  return place.shown;
+}
+
+void SharedLookup::
+_throwEnded(Int32 rank) const
+{
+  const Int32 own_rank = m_arena.machineRanks()[m_arena.machineIndex()];
+  ARCANE_FATAL("{0} '{1}': rank {2} has ended the one that this view of rank {3} was made for, and a barrier of the machine "
+               "has passed since; make a new view on all ranks once it is declared again, and end views before what they view",
+               m_what, m_name, rank, own_rank);
 }
 } // namespace Arcane::detail

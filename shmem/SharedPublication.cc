@@ -11,23 +11,21 @@ SharedPublication::
 SharedPublication(MachineArena& arena, const String& full_name)
 : m_arena(arena)
 , m_name(full_name)
-, m_entry(arena.directory().add(full_name))
+, m_instance(arena.directory().add(full_name))
 {}
 
 SharedPublication::
 ~SharedPublication()
 {
-  m_arena.directory().write(m_entry, {});
-  _leave(m_address);
-  m_arena.directory().remove(m_entry);
-}
-
-void SharedPublication::
-_leave(const std::byte* address)
-{
-  // A block that nobody looked at needs not wait for a barrier.
-  if (address && !m_arena.directory().wasRead(m_entry))
-    m_arena.heap().unmarkShown(address);
+  BlockDirectory& directory = m_arena.directory();
+  if (directory.wasRead(m_instance.entry)) {
+    if (m_address)
+      m_arena.heap().keepUntilBarrier(m_address);
+    directory.end(m_instance.entry);
+  }
+  // A block that no other rank can know needs not wait for a barrier.
+  else if (!directory.remove(m_instance.entry) && m_address)
+    m_arena.heap().unmarkShown(m_address);
 }
 
 void SharedPublication::
@@ -47,9 +45,9 @@ publish(const void* address, Int64 element_bytes, ConstArrayView<Int64> dims)
       ARCANE_THROW(ArgumentException, "shared memory: '{0}' is at {1}, which is not a block of the arena", m_name, address);
     block.offset = m_arena.offsetOf(first);
   }
-  m_arena.directory().write(m_entry, block);
+  m_arena.directory().write(m_instance.entry, block);
   const std::byte* previous = std::exchange(m_address, first);
-  if (previous != first)
-    _leave(previous);
+  if (previous && previous != first && !m_arena.directory().wasRead(m_instance.entry))
+    m_arena.heap().unmarkShown(previous);
 }
 } // namespace Arcane::detail

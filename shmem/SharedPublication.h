@@ -8,9 +8,11 @@
 namespace Arcane::detail
 {
 /*!
- * \brief What this rank shows under a name, for as long as the object lives.
+ * \brief One instance of a name: what this rank shows under the name, for as long as the object lives.
  *
- * publish() again after each change of address or size, before the next barrier of the machine.
+ * Its owner must publish() again after each change of address or size, before the next barrier of the machine. When the
+ * object dies, lookups that were made for it still find what it showed last until the next barrier of the machine, if
+ * another rank read it or noteLookup() was called; the arena keeps the block until then.
  */
 class SharedPublication
 {
@@ -30,16 +32,18 @@ class SharedPublication
    * \throws ArgumentException when it is neither
    */
   void publish(const void* address, Int64 element_bytes, ConstArrayView<Int64> dims);
+  //! The other ranks may read what is shown from now on, as they made lookups for it when this rank did. \local
+  void noteLookup() { m_arena.directory().markRead(m_instance.entry); }
 
   //! \local
   const String& name() const { return m_name; }
+  //! \local
+  SharedInstance instance() const { return m_instance; }
 
  private:
   MachineArena& m_arena;
   String m_name;
-  Int32 m_entry;
+  SharedInstance m_instance;
   const std::byte* m_address = nullptr;
-
-  void _leave(const std::byte* address);
 };
 } // namespace Arcane::detail

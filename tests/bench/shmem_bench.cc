@@ -105,7 +105,7 @@ void benchRead(MpiParallelMng* pm, MachineArena& arena)
   publication.publish(values.data(), sizeof(Real), ConstArrayView<Int64>(1, &n));
   arena.barrier();
   const ConstArrayView<Int32> ranks = arena.machineRanks();
-  SharedLookup lookup(arena, "Read");
+  SharedLookup lookup(arena, "Read", &publication);
   const Int32 next = ranks[(arena.machineIndex(pm->commRank()) + 1) % ranks.size()];
   const auto* theirs = reinterpret_cast<const Real*>(lookup.read(next).address);
   if (pm->commRank() == 0) {
@@ -143,7 +143,7 @@ void benchLookup(MpiParallelMng* pm, MachineArena& arena)
   const Int64 dims[] = { 1000 };
   publication.publish(values.data(), sizeof(Real), ConstArrayView<Int64>(1, dims));
   arena.barrier();
-  SharedLookup lookup(arena, "Looked up");
+  SharedLookup lookup(arena, "Looked up", &publication);
   const Int32 rank = arena.machineRanks()[0];
   Int64 n = 0;
   const double ours = microsecondsOf(pm, 3000, [&] { n += lookup.read(rank).nbElement(); });

@@ -27,6 +27,7 @@ class VariableRef;
 
 namespace detail
 {
+  class MachineArena;
   class SharedGroupTable;
   class SharedPublication;
   class VariableDependencies;
@@ -293,6 +294,20 @@ class IVariable
   static void incrementModifiedTime();
   //@}
 
+  //! \name Shared memory
+  //@{
+  /*!
+   * \brief What this rank shows of the variable to the other ranks of the machine; null if it is not in shared memory.
+   *
+   * A variable that is not used yet shows no value, but its life has begun for views on it.
+   */
+  detail::SharedPublication* sharedPublication();
+  //! What this rank shows of the group of a partial variable in shared memory; null otherwise.
+  detail::SharedGroupTable* sharedGroupTable();
+  //! Number of the variable among all those that its manager has made. No number is used twice.
+  Int64 creationNumber() const { return m_creation_number; }
+  //@}
+
  private:
 
   friend class IVariableMng;
@@ -313,6 +328,7 @@ class IVariable
   int m_property = 0;
   //! Properties that a checkpoint gave; they count as those of a reference.
   int m_restored_property = 0;
+  Int64 m_creation_number = 0;
   bool m_is_restored = false;
   bool m_is_used = false;
   std::unique_ptr<detail::VariableRows> m_rows;
@@ -335,6 +351,8 @@ class IVariable
   void attachFamily();
   void forgetFamily();
   void placeStorage();
+  //! Null when the variable is in ordinary memory.
+  detail::MachineArena* sharedArena() const;
   void checkSharedMemory(int property) const;
   void checkHasItemArrays() const;
   void publish();

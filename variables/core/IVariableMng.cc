@@ -122,6 +122,7 @@ String IVariableMng::generateTemporaryVariableName()
 IVariable* IVariableMng::findOrCreate(const VariableBuildInfo& info, const VariableTypeInfo& type)
 {
   auto made = std::make_unique<IVariable>(info, type);
+  made->m_creation_number = ++m_nb_made_variable;
   if (type.isOnItems())
     addMeshHandle(made->meshHandle());
   const Key key(made->meshName(), made->itemFamilyName(), made->name());
@@ -262,16 +263,12 @@ void IVariableMng::synchronize(const ItemGroup& group, ConstArrayView<IVariable*
   serviceOrFatal(m_services.synchronize_items, "synchronise variables on some items")(group, variables, local_ids);
 }
 
-std::shared_ptr<detail::SharedGroupTable> IVariableMng::sharedGroupTable(const ItemGroup& group)
+std::shared_ptr<detail::SharedGroupTable> IVariableMng::sharedGroupTable(const String& group_full_name)
 {
-  if (group.null())
-    return nullptr;
-  std::weak_ptr<detail::SharedGroupTable>& known = m_shared_group_tables[group.fullName()];
+  std::weak_ptr<detail::SharedGroupTable>& known = m_shared_group_tables[group_full_name];
   std::shared_ptr<detail::SharedGroupTable> table = known.lock();
-  if (!table || table->group() != group) {
-    // The one of a group that was destroyed shows the same name.
-    table.reset();
-    table = std::make_shared<detail::SharedGroupTable>(*detail::MachineArena::of(m_parallel_mng), group);
+  if (!table) {
+    table = std::make_shared<detail::SharedGroupTable>(*detail::MachineArena::of(m_parallel_mng), group_full_name);
     known = table;
   }
   return table;

@@ -161,8 +161,8 @@ class IVariableMng : public VariableOwner
   //! Of the values of \a variables, \unit{bytes}
   Real exportSize(const VariableCollection& variables) const;
   detail::VariableMngServices& services() { return m_services; }
-  //! What the ranks of the machine see of \a group, as long as somebody holds it. Null for the null group. \local
-  std::shared_ptr<detail::SharedGroupTable> sharedGroupTable(const ItemGroup& group);
+  //! What the ranks of the machine see of the group of this full name, as long as somebody holds it. \local
+  std::shared_ptr<detail::SharedGroupTable> sharedGroupTable(const String& group_full_name);
 
  private:
 
@@ -182,6 +182,7 @@ class IVariableMng : public VariableOwner
   IObservable m_on_write;
   IObservable m_on_read;
   Int64 m_nb_temporary_name = 0;
+  Int64 m_nb_made_variable = 0;
 
   IVariable* find(const String& mesh_name, const String& family_name, const String& name) const;
   template <typename Predicate> VariableCollection select(Predicate predicate) const;

@@ -19,31 +19,40 @@ void SharedGroupTable::List::show(ConstArrayView<Int32> values)
   shown.swap(fresh);
 }
 
-SharedGroupTable::SharedGroupTable(MachineArena& arena, const ItemGroup& group)
-: m_group(group)
-, m_table(group.internal()->localIdToIndex())
-, m_positions(std::make_unique<List>(arena, positionsName(group.fullName())))
-, m_local_ids(std::make_unique<List>(arena, localIdsName(group.fullName())))
+SharedGroupTable::SharedGroupTable(MachineArena& arena, const String& group_full_name)
+: m_positions(arena, positionsName(group_full_name))
+, m_local_ids(arena, localIdsName(group_full_name))
+{}
+
+SharedGroupTable::~SharedGroupTable()
 {
+  if (m_table)
+    m_table->removeListener(this);
+}
+
+void SharedGroupTable::follow(const ItemGroup& group)
+{
+  if (group.null() || group == m_group)
+    return;
+  if (m_table)
+    m_table->removeListener(this);
+  m_group = group;
+  m_table = group.internal()->localIdToIndex();
   onGroupChanged({});
   m_table->addListener(this);
 }
 
-SharedGroupTable::~SharedGroupTable()
-{
-  m_table->removeListener(this);
-}
-
 void SharedGroupTable::onGroupChanged(ConstArrayView<Int32>)
 {
-  m_positions->show(m_table->positions());
-  m_local_ids->show(m_table->localIds());
+  m_positions.show(m_table->positions());
+  m_local_ids.show(m_table->localIds());
 }
 
 void SharedGroupTable::onGroupDestroyed()
 {
-  m_positions.reset();
-  m_local_ids.reset();
+  m_positions.show({});
+  m_local_ids.show({});
+  m_group = {};
 }
 
 } // namespace Arcane::detail

@@ -13,21 +13,30 @@ namespace Arcane::detail
 {
 
 /*!
- * \brief A copy in shared memory of the table of positions of a group, which follows it.
+ * \brief A copy in shared memory of the table of positions of the group that has a given name, which follows the group.
  *
- * Shows two lists of Int32: the position by local id, and the local id by position. A change makes new lists: who still reads
- * the former ones reads them whole. One for all partial variables of the group that are in shared memory. \local
+ * Shows two lists of Int32: the position by local id, and the local id by position; nothing as long as there is no group of
+ * the name. A change makes new lists: who still reads the former ones reads them whole. One object serves all partial
+ * variables of the group that are in shared memory. It lives as long as one of these variables, whatever happens to the
+ * group, so that views on the variables stay valid when the group is destroyed and created again. \local
  */
 class SharedGroupTable final : public GroupListener
 {
  public:
 
-  SharedGroupTable(MachineArena& arena, const ItemGroup& group);
+  //! \throws FatalErrorException when the names of the lists are taken, or there is no room in shared memory
+  SharedGroupTable(MachineArena& arena, const String& group_full_name);
   ~SharedGroupTable() override;
   SharedGroupTable(const SharedGroupTable&) = delete;
   SharedGroupTable& operator=(const SharedGroupTable&) = delete;
 
-  const ItemGroup& group() const { return m_group; }
+  //! Shows the lists of \a group from now on. The null group changes nothing.
+  void follow(const ItemGroup& group);
+
+  //! What shows the position by local id.
+  SharedPublication* positions() { return &m_positions.publication; }
+  //! What shows the local id by position.
+  SharedPublication* localIds() { return &m_local_ids.publication; }
   //! Names under which the lists of the group called \a full_name (`mesh_family_name`) are shown.
   static String positionsName(const String& full_name) { return full_name + ".Positions"; }
   static String localIdsName(const String& full_name) { return full_name + ".LocalIds"; }
@@ -48,10 +57,10 @@ class SharedGroupTable final : public GroupListener
   };
 
   ItemGroup m_group;
+  //! That of the group; null before the first one.
   std::shared_ptr<GroupIndexTable> m_table;
-  //! Null once the group is destroyed: the names are free.
-  std::unique_ptr<List> m_positions;
-  std::unique_ptr<List> m_local_ids;
+  List m_positions;
+  List m_local_ids;
 };
 
 } // namespace Arcane::detail

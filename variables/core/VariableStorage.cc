@@ -53,8 +53,6 @@ void IVariable::setUsed(bool is_used)
     return;
   }
   m_is_used = false;
-  m_publication.reset();
-  m_shared_group.reset();
   m_row_items.dispose();
   m_data.clear();
   syncReferences();
@@ -84,28 +82,53 @@ void IVariable::checkSharedMemory(int property) const
 
 void IVariable::placeStorage()
 {
-  detail::MachineArena* arena = detail::MachineArena::of(m_variable_mng->parallelMng());
-  const bool is_shared = (m_property & PInShMem) && arena;
-  if (!is_shared) {
+  detail::MachineArena* arena = sharedArena();
+  if (!arena) {
     m_publication.reset();
     m_shared_group.reset();
   }
-  MemoryAllocationOptions options = is_shared ? MemoryAllocationOptions(arena->allocator()) : MemoryAllocationOptions();
+  MemoryAllocationOptions options = arena ? MemoryAllocationOptions(arena->allocator()) : MemoryAllocationOptions();
   options.setMemoryLocationHint(m_data.allocationInfo().memoryLocationHint());
   m_data.changeAllocator(options);
-  if (is_shared && !m_publication)
-    m_publication = std::make_unique<detail::SharedPublication>(*arena, fullName());
+  sharedPublication();
   syncReferences();
+}
+
+detail::MachineArena* IVariable::sharedArena() const
+{
+  return (m_property & PInShMem) ? detail::MachineArena::of(m_variable_mng->parallelMng()) : nullptr;
+}
+
+detail::SharedPublication* IVariable::sharedPublication()
+{
+  if (!m_publication)
+    if (detail::MachineArena* arena = sharedArena())
+      m_publication = std::make_unique<detail::SharedPublication>(*arena, fullName());
+  return m_publication.get();
+}
+
+detail::SharedGroupTable* IVariable::sharedGroupTable()
+{
+  if (!isPartial() || !sharedArena())
+    return nullptr;
+  if (!m_shared_group)
+    m_shared_group =
+    m_variable_mng->sharedGroupTable(detail::variableFullName(meshName(), m_family_name, m_item_group_name));
+  m_shared_group->follow(itemGroup());
+  return m_shared_group.get();
 }
 
 void IVariable::publish()
 {
   if (!m_publication)
     return;
+  if (!m_is_used) {
+    m_publication->publish(nullptr, m_data.elementBytes(), {});
+    return;
+  }
   const detail::ShownExtents extents = detail::shownExtents(m_data);
   m_publication->publish(m_data.address(), m_data.elementBytes(), extents.view());
-  if (isPartial())
-    m_shared_group = m_variable_mng->sharedGroupTable(itemGroup());
+  sharedGroupTable();
 }
 
 void IVariable::setAllocationInfo(const DataAllocationInfo& v)

@@ -65,9 +65,12 @@ MachineShMemItemLookup::MachineShMemItemLookup(IItemFamily* family)
 {
   if (detail::MachineArena* arena = detail::MachineArena::of(m_parallel_mng)) {
     m_table = detail::SharedItemTable::of(*arena, family);
-    m_lookup = std::make_unique<detail::SharedLookup>(*arena, detail::SharedItemTable::nameFor(family));
+    barrier();
+    m_lookup = std::make_unique<detail::SharedLookup>(*arena, detail::SharedItemTable::nameFor(family),
+                                                      m_table->publication(), "items of family");
+    return;
   }
-  else if (m_parallel_mng->machineRanks().size() > 1)
+  if (m_parallel_mng->machineRanks().size() > 1)
     ARCANE_FATAL("items of family '{0}' cannot be found by the other ranks of the machine: {1}", m_family_name,
                  detail::MachineArena::reasonForNone(m_parallel_mng));
   barrier();

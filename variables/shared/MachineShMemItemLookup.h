@@ -26,10 +26,14 @@ namespace detail
  * Real d = density(rank, cells.localId(rank, unique_id));
  * \endcode
  *
- * As long as a rank holds such an object it shows the unique ids of its items, 16 bytes per item, shows them again
- * when the mesh changes, and no call is needed then: a change of the mesh ends in a barrier of the machine. A search sees
- * the items that the other rank had at the last barrier, or later, added ones before the end of the change too. A rank that holds no
- * such object for this family has no item to find. One that outlives its mesh shows the items that it had.
+ * As long as a rank holds such an object it shows the unique ids of its items, 16 bytes per item, and shows them again
+ * when the mesh changes. No call is needed then: a change of the mesh ends in a barrier of the machine. A search sees
+ * the items that the other rank had at the last barrier or has since, also those that an unfinished change has added.
+ *
+ * An object finds the items of the ranks that held such an object for this family when they entered the barrier of the
+ * constructor, and no item on other ranks. A rank that drops its last object for the family ends what it shows: the others
+ * can search it until their next barrier, and a search after it is an error. An object that outlives its mesh finds the
+ * items that the mesh had last, until a mesh of the same name has such an object: it finds none of the items of that one.
  *
  * An object is for one thread.
  */
@@ -68,10 +72,12 @@ class MachineShMemItemLookup
    *
    * A few steps if unique ids are nearly regular, a binary search otherwise. \local
    * \throws ArgumentException when \a rank is not on this machine
+   * \throws FatalErrorException when \a rank dropped its last object for the family before the last barrier
    */
   Int32 localId(Int32 rank, Int64 unique_id) const;
   //! localId() of many. Both lists have the same size. \local
   //! \throws ArgumentException when \a rank is not on this machine, or sizes differ
+  //! \throws FatalErrorException as localId()
   void localIds(Int32 rank, ConstArrayView<Int64> unique_ids, ArrayView<Int32> local_ids) const;
   //! The rank of this machine that owns the item, and its local id there; null if there is none. A search per rank.
   //! Owners changed by hand are seen after IItemFamily::notifyItemsOwnerChanged() and a barrier. \local

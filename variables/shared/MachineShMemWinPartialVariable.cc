@@ -20,8 +20,11 @@ MachineShMemWinPartialVariableCommon::MachineShMemWinPartialVariableCommon(IVari
 {
   using detail::SharedGroupTable;
   if (detail::MachineArena* arena = detail::MachineArena::of(variableMng()->parallelMng())) {
-    m_positions = std::make_unique<detail::SharedLookup>(*arena, SharedGroupTable::positionsName(m_group_name));
-    m_local_ids = std::make_unique<detail::SharedLookup>(*arena, SharedGroupTable::localIdsName(m_group_name));
+    SharedGroupTable* own = variable->sharedGroupTable();
+    m_positions = std::make_unique<detail::SharedLookup>(*arena, SharedGroupTable::positionsName(m_group_name),
+                                                         own->positions(), "positions of the items of group");
+    m_local_ids = std::make_unique<detail::SharedLookup>(*arena, SharedGroupTable::localIdsName(m_group_name),
+                                                         own->localIds(), "local ids of the items of group");
   }
 }
 
@@ -53,11 +56,7 @@ Span<const Int32> MachineShMemWinPartialVariableCommon::listOf(Int32 rank, bool 
     const auto& shown = (by_local_id ? m_positions : m_local_ids)->read(rank);
     return { reinterpret_cast<const Int32*>(shown.address), shown.nbElement() };
   }
-  if (rank != variableMng()->parallelMng()->commRank())
-    ARCANE_THROW(ArgumentException, "partial variable '{0}': rank {1} is not on the machine of rank {2}, which is alone",
-                 variableFullName(), rank, variableMng()->parallelMng()->commRank());
-  const IVariable* variable = variableMng()->findVariableFullyQualified(variableFullName());
-  const ItemGroup group = variable ? variable->itemGroup() : ItemGroup();
+  const ItemGroup group = ownVariable(rank)->itemGroup();
   if (group.null())
     return {};
   const auto table = group.localIdToIndex();

@@ -16,16 +16,19 @@ MachineShMemWinVariableCommon::MachineShMemWinVariableCommon(IVariable* variable
 : m_variable_mng(ARCANE_CHECK_POINTER(variable)->variableMng())
 , m_parallel_mng(m_variable_mng->parallelMng())
 , m_full_name(variable->fullName())
+, m_creation_number(variable->creationNumber())
 {
   if (!(variable->property() & IVariable::PInShMem))
     ARCANE_FATAL("variable '{0}' is not in shared memory: it has no property PInShMem (in-shmem=\"true\" in AXL)",
                  m_full_name);
-  if (detail::MachineArena* arena = detail::MachineArena::of(m_parallel_mng))
-    m_lookup.emplace(*arena, m_full_name);
-  else if (m_parallel_mng->machineRanks().size() > 1)
+  detail::MachineArena* arena = detail::MachineArena::of(m_parallel_mng);
+  if (!arena && m_parallel_mng->machineRanks().size() > 1)
     ARCANE_FATAL("variable '{0}' cannot be read by the other ranks of the machine: {1}", m_full_name,
                  detail::MachineArena::reasonForNone(m_parallel_mng));
+  detail::SharedPublication* own = arena ? variable->sharedPublication() : nullptr;
   barrier();
+  if (arena)
+    m_lookup.emplace(*arena, m_full_name, own, "variable");
 }
 
 MachineShMemWinVariableCommon::~MachineShMemWinVariableCommon() = default;
@@ -40,14 +43,24 @@ void MachineShMemWinVariableCommon::barrier() const
   m_parallel_mng->machineBarrier();
 }
 
-const MachineShMemWinVariableCommon::Shown& MachineShMemWinVariableCommon::ownValues(Int32 rank) const
+IVariable* MachineShMemWinVariableCommon::ownVariable(Int32 rank) const
 {
   if (rank != m_parallel_mng->commRank())
     ARCANE_THROW(ArgumentException, "variable '{0}': rank {1} is not on the machine of rank {2}, which is alone",
                  m_full_name, rank, m_parallel_mng->commRank());
-  m_own = {};
   IVariable* variable = m_variable_mng->findVariableFullyQualified(m_full_name);
-  if (!variable || !variable->isUsed())
+  if (!variable || variable->creationNumber() != m_creation_number)
+    ARCANE_FATAL("variable '{0}': rank {1} has ended the one that this view was made for; make a new view once it is "
+                 "declared again, and end views before what they view",
+                 m_full_name, rank);
+  return variable;
+}
+
+const MachineShMemWinVariableCommon::Shown& MachineShMemWinVariableCommon::ownValues(Int32 rank) const
+{
+  IVariable* variable = ownVariable(rank);
+  m_own = {};
+  if (!variable->isUsed())
     return m_own;
   IData* data = variable->data();
   const detail::ShownExtents extents = detail::shownExtents(*data);

@@ -15,12 +15,18 @@ namespace Arcane
 /*!
  * \brief Finds the values that each rank of the machine has of one variable, which must be PInShMem.
  *
- * Each view is made from the size and the place that the owner shows at that time. It is good until the next barrier of the
- * machine, or the next synchronize() of this rank, and after it as long as the owner does not change its variable. A rank
- * that does not have the variable, or has no value of it, is seen with size 0. Reading what another rank writes needs a
- * barrier between the two. The variable may be destroyed and declared again meanwhile: its name is what counts.
+ * A view object is for one instance of the variable on each rank. An instance is one life of the variable there, from its
+ * declaration to the end of its last reference; resizing it, an exchange of items and setUsed() keep it. The instance of a
+ * rank is the one that the rank had when it entered the barrier of the constructor. It can be read until the next barrier
+ * or synchronize() of the reader, whatever its owner does meanwhile: a rank that leaves the scope of the variable earlier
+ * than the others disturbs nobody. A rank that had no instance then, or has no value of it, is seen with size 0. Reading an
+ * instance that its owner has ended before the last barrier is an error. Another instance of the same name is never read.
  *
- * An object is for one thread: take views before a loop that several threads share.
+ * Each span is made from the size and the place that the owner shows at that time. It is good until the next barrier of the
+ * machine, or the next synchronize() of this rank, and after it as long as the owner does not change its variable. Reading
+ * what another rank writes needs a barrier between the two.
+ *
+ * An object is for one thread: take spans before a loop that several threads share.
  */
 class MachineShMemWinVariableCommon
 {
@@ -49,7 +55,8 @@ class MachineShMemWinVariableCommon
 
   //! What \a rank shows: no extent if it shows nothing, otherwise those of detail::shownExtents().
   //! \throws ArgumentException when \a rank is not on this machine
-  //! \throws FatalErrorException when the values of \a rank do not have \a element_bytes bytes. \local
+  //! \throws FatalErrorException when the values of \a rank do not have \a element_bytes bytes, or when \a rank ended its
+  //!         variable before the last barrier. \local
   const Shown& shownBy(Int32 rank, Int64 element_bytes) const
   {
     const Shown& shown = m_lookup ? m_lookup->read(rank) : ownValues(rank);
@@ -81,12 +88,18 @@ class MachineShMemWinVariableCommon
   const String& variableFullName() const { return m_full_name; }
   //! \local
   IVariableMng* variableMng() const { return m_variable_mng; }
+  //! The variable of this rank, in a run that has no memory shared by its ranks. \local
+  //! \throws ArgumentException when \a rank is not this rank
+  //! \throws FatalErrorException when the variable has ended
+  IVariable* ownVariable(Int32 rank) const;
 
  private:
 
   IVariableMng* m_variable_mng;
   IParallelMng* m_parallel_mng;
   String m_full_name;
+  //! IVariable::creationNumber() of the variable of this rank.
+  Int64 m_creation_number;
   //! None when this rank is alone and has no shared memory.
   mutable std::optional<detail::SharedLookup> m_lookup;
   //! In place of what the lookup gives.

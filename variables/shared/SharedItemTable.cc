@@ -26,12 +26,16 @@ std::shared_ptr<SharedItemTable> SharedItemTable::of(MachineArena& arena, IItemF
     pm->setExtension(std::make_shared<SharedItemTables>());
   std::weak_ptr<SharedItemTable>& known = pm->extension<SharedItemTables>()->of_name[nameFor(family)];
   std::shared_ptr<SharedItemTable> table = known.lock();
+  if (table && table->m_items.itemFamily() != family) {
+    // The mesh is another one of the same name: lookups of the former one must not find its items.
+    table->unfollow();
+    table->m_publication.reset();
+    table.reset();
+  }
   if (!table) {
     table = std::make_shared<SharedItemTable>(arena, family);
     known = table;
   }
-  // The mesh may be another one of the same name.
-  table->follow(family);
   return table;
 }
 
@@ -42,23 +46,18 @@ String SharedItemTable::nameFor(const IItemFamily* family)
 
 SharedItemTable::SharedItemTable(MachineArena& arena, IItemFamily* family)
 : m_arena(arena)
+, m_name(nameFor(family))
+, m_items(family->allItems())
 , m_rows(arena.allocator())
-, m_publication(arena, nameFor(family))
-{}
+, m_publication(std::make_unique<SharedPublication>(arena, m_name))
+{
+  publish(family);
+  family->addListener(this);
+}
 
 SharedItemTable::~SharedItemTable()
 {
   unfollow();
-}
-
-void SharedItemTable::follow(IItemFamily* family)
-{
-  if (m_items.itemFamily() == family)
-    return;
-  unfollow();
-  m_items = family->allItems();
-  family->addListener(this);
-  publish(family);
 }
 
 void SharedItemTable::unfollow()
@@ -93,7 +92,7 @@ void SharedItemTable::publish(const IItemFamily* family)
     std::sort(rows.begin(), rows.end(), is_before);
 
   const Int64 nb_row = rows.largeSize();
-  m_publication.publish(rows.data(), sizeof(Row), ConstArrayView<Int64>(1, &nb_row));
+  m_publication->publish(rows.data(), sizeof(Row), ConstArrayView<Int64>(1, &nb_row));
   m_rows.swap(rows);
   m_stamp = family->stamp();
 }

@@ -33,6 +33,8 @@ class SharedItemTable : public FamilyListener
   static std::shared_ptr<SharedItemTable> of(MachineArena& arena, IItemFamily* family);
   //! Name under which tables of families of this full name are shown. \local
   static String nameFor(const IItemFamily* family);
+  //! Null once a family of another mesh of the same name has a table. \local
+  SharedPublication* publication() const { return m_publication.get(); }
 
   //! \local
   SharedItemTable(MachineArena& arena, IItemFamily* family);
@@ -42,7 +44,7 @@ class SharedItemTable : public FamilyListener
   SharedItemTable& operator=(const SharedItemTable&) = delete;
 
   //! Called by the family. \local
-  String listenerName() const override { return m_publication.name(); }
+  String listenerName() const override { return m_name; }
   //! Called by the family. \local
   void onResize(IItemFamily* family, Int32 max_local_id) override;
   //! Called by the family. \local
@@ -53,14 +55,14 @@ class SharedItemTable : public FamilyListener
  private:
 
   MachineArena& m_arena;
-  //! All those of the family, which it tells of: it knows when the family dies.
+  String m_name;
+  //! All items of the family. The group knows when its family dies.
   ItemGroup m_items;
   Int64 m_stamp = -1;
   //! Before the publication, which refers to it.
   UniqueArray<Row> m_rows;
-  SharedPublication m_publication;
+  std::unique_ptr<SharedPublication> m_publication;
 
-  void follow(IItemFamily* family);
   void unfollow();
   void publish(const IItemFamily* family);
 };

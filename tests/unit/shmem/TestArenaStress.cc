@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <deque>
 #include <random>
 #include <string>
 #include <thread>
@@ -57,11 +58,12 @@ TEST_F(ArenaStressTest, RandomResizesAreSeenByNeighboursAfterTheBarrier)
   const unsigned seed = 4242;
   std::mt19937 random(seed + static_cast<unsigned>(m_rank));
   std::vector<std::unique_ptr<StampedArray>> arrays;
-  std::vector<SharedLookup> lookups;
-  for (Int32 i = 0; i < nb_array; ++i) {
+  std::deque<SharedLookup> lookups;
+  for (Int32 i = 0; i < nb_array; ++i)
     arrays.push_back(std::make_unique<StampedArray>(m_arena, String::format("Array{0}", i)));
-    lookups.emplace_back(*m_arena, String::format("Array{0}", i));
-  }
+  m_arena->barrier();
+  for (Int32 i = 0; i < nb_array; ++i)
+    lookups.emplace_back(*m_arena, String::format("Array{0}", i), &arrays[static_cast<std::size_t>(i)]->publication);
 
   for (Int32 round = 0; round < 60; ++round) {
     for (Int32 i = 0; i < nb_array; ++i)
@@ -104,7 +106,8 @@ TEST_F(ArenaStressTest, OnlyOneRankResizesWhileNeighboursRead)
   StampedArray mine(m_arena, "Growing");
   mine.set(1000, 1000 * m_rank);
   const Int32 first = m_machine_ranks[0];
-  SharedLookup lookup(*m_arena, "Growing");
+  m_arena->barrier();
+  SharedLookup lookup(*m_arena, "Growing", &mine.publication);
   m_arena->barrier();
 
   // No barrier here: neighbours see some published size, and the values that go with it or earlier ones.
@@ -133,7 +136,8 @@ TEST_F(ArenaStressTest, WhatIsLeftIsUsedAgainOnceAllRanksHaveEndedTheirViews)
   if (m_is_alone)
     GTEST_SKIP() << "nobody else looks";
   StampedArray mine(m_arena, "Moving");
-  SharedLookup lookup(*m_arena, "Moving");
+  m_arena->barrier();
+  SharedLookup lookup(*m_arena, "Moving", &mine.publication);
   const Int64 n = 4096;
   const bool is_last = m_rank == m_machine_ranks[m_machine_ranks.size() - 1];
   const auto read = [&] {
@@ -177,9 +181,9 @@ TEST_F(ArenaStressTest, WhatIsLeftIsUsedAgainOnceAllRanksHaveEndedTheirViews)
 TEST_F(ArenaStressTest, NoMessageIsSentByAnythingButTheConstructorAndBarriers)
 {
   StampedArray mine(m_arena, "Silent");
-  SharedLookup lookup(*m_arena, "Silent");
   mine.set(10, 0);
   m_arena->barrier();
+  SharedLookup lookup(*m_arena, "Silent", &mine.publication);
   test::MpiCallCounter counter;
 
   for (Int32 i = 0; i < 100; ++i) {
@@ -310,7 +314,7 @@ TEST_F(ArenaStressTest, BarriersAreBarriersAndLetMessagesThrough)
   SharedPublication publication(*m_arena, "Counter");
   publication.publish(storage.data(), 8, ConstArrayView<Int64>(1, dims));
   m_pm->machineBarrier();
-  SharedLookup lookup(*m_arena, "Counter");
+  SharedLookup lookup(*m_arena, "Counter", &publication);
   counters = reinterpret_cast<std::atomic<Int64>*>(lookup.read(m_machine_ranks[0]).address);
   const Int64 n = m_machine_ranks.size();
 

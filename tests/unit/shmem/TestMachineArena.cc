@@ -68,7 +68,7 @@ TEST_F(MachineArenaTest, NeighbourSeesWhatIPublishedBeforeTheBarrier)
 
   m_arena->barrier();
 
-  SharedLookup lookup(*m_arena, "Mesh0_Rank");
+  SharedLookup lookup(*m_arena, "Mesh0_Rank", &publication);
   for (Int32 rank : m_machine_ranks) {
     const SharedLookup::Entry entry = lookup.read(rank);
     ASSERT_EQ(entry.nbElement(), 1000 + rank);
@@ -92,7 +92,7 @@ TEST_F(MachineArenaTest, ARankThatPublishedNothingHasSizeZero)
   }
   m_arena->barrier();
 
-  SharedLookup lookup(*m_arena, "Table");
+  SharedLookup lookup(*m_arena, "Table", publication.get());
   for (Int32 rank : m_machine_ranks) {
     const SharedLookup::Entry entry = lookup.read(rank);
     EXPECT_EQ(entry.nbElement(), rank == m_machine_ranks[0] ? 12 : 0);
@@ -101,7 +101,8 @@ TEST_F(MachineArenaTest, ARankThatPublishedNothingHasSizeZero)
   m_arena->barrier();
   publication.reset();
   m_arena->barrier();
-  EXPECT_EQ(lookup.read(m_machine_ranks[0]).nbElement(), 0);
+  EXPECT_THROW(lookup.read(m_machine_ranks[0]), FatalErrorException);
+  EXPECT_EQ(SharedLookup(*m_arena, "Table").read(m_machine_ranks[0]).nbElement(), 0);
   m_arena->barrier();
 }
 
@@ -119,7 +120,7 @@ TEST_F(MachineArenaTest, RanksMayPublishInDifferentOrdersAndReuseNames)
     (a_first ? second : first).publish(b.data(), 8, ConstArrayView<Int64>(1, b_dim));
     m_arena->barrier();
 
-    SharedLookup lookup(*m_arena, "B");
+    SharedLookup lookup(*m_arena, "B", a_first ? &second : &first);
     for (Int32 rank : m_machine_ranks) {
       ASSERT_EQ(lookup.read(rank).nbElement(), 4);
       EXPECT_EQ(reinterpret_cast<Int64*>(lookup.read(rank).address)[3], 200 * round + rank);
@@ -164,8 +165,9 @@ TEST_F(MachineArenaTest, TenThousandVariablesCanBePublishedAndFound)
     for (Int32 rank : m_machine_ranks)
       for (Int32 i = 0; i < nb_variable; ++i) {
         const bool is_there = i % 3 != 0 || i % 6 == 0 || i == 500;
-        const Int32 entry = m_arena->directory().find(m_arena->machineIndex(rank), nameOf((i + 137 * rank) % nb_variable));
-        ASSERT_EQ(entry >= 0, is_there) << i;
+        const detail::SharedInstance found = m_arena->directory().find(
+        m_arena->machineIndex(rank), nameOf((i + 137 * rank) % nb_variable), m_arena->nbBarrier());
+        ASSERT_EQ(!found.isNull(), is_there) << i;
         if (i == 500) {
           EXPECT_EQ(SharedLookup(*m_arena, nameOf((500 + 137 * rank) % nb_variable)).read(rank).nbElement(), 1);
         }
@@ -187,7 +189,7 @@ TEST_F(MachineArenaTest, NamesOfAnyLengthAreToldApart)
   };
   UniqueArray<Int32> values = filled<Int32>(20, m_rank);
   std::vector<std::unique_ptr<SharedPublication>> publications;
-  for (Int32 length : { 0, 150, 151, 152, 153, 1000 })
+  for (Int32 length : { 0, 134, 135, 136, 137, 1000 })
     for (Int32 i = 0; i < 10; ++i) {
       publications.push_back(std::make_unique<SharedPublication>(*m_arena, nameOf(length, i)));
       const Int64 dims[] = { i + 1 };
@@ -197,7 +199,7 @@ TEST_F(MachineArenaTest, NamesOfAnyLengthAreToldApart)
 
   Int32 nb_name = 0;
   for (Int32 rank : m_machine_ranks) {
-    for (Int32 length : { 0, 150, 151, 152, 153, 1000 })
+    for (Int32 length : { 0, 134, 135, 136, 137, 1000 })
       for (Int32 i = 0; i < 10; ++i)
         EXPECT_EQ(SharedLookup(*m_arena, nameOf(length, i)).read(rank).nbElement(), i + 1) << length;
     m_arena->directory().forEach(m_arena->machineIndex(rank), [&](const String& name, const detail::SharedBlock& block) {
@@ -264,7 +266,7 @@ TEST_F(MachineArenaTest, ABlockLeftWhileANeighbourMayReadItWaitsForABarrier)
   Int64 dims[] = { mine.largeSize() };
   publication.publish(mine.data(), 4, ConstArrayView<Int64>(1, dims));
   m_arena->barrier();
-  SharedLookup lookup(*m_arena, "Moving");
+  SharedLookup lookup(*m_arena, "Moving", &publication);
   const Int32 next = m_machine_ranks[(m_arena->machineIndex(m_rank) + 1) % m_machine_ranks.size()];
   const SharedLookup::Entry before = lookup.read(next);
   m_pm->machineBarrier();
@@ -379,11 +381,13 @@ TEST_F(MachineArenaTest, ANameWithoutRoomTakesNoEntry)
 {
   const Ref<IParallelMng> pm = newManager();
   MachineArena* arena = MachineArena::create(pm.get(), "1M");
-  const Int32 first = arena->directory().add("First");
+  const detail::SharedInstance first = arena->directory().add("First");
 
   EXPECT_THROW(arena->directory().add(String(std::string(2 * mebibyte, 'x'))), FatalErrorException);
 
-  EXPECT_EQ(arena->directory().add("Second"), first + 1);
+  const detail::SharedInstance second = arena->directory().add("Second");
+  EXPECT_EQ(second.entry, first.entry + 1);
+  EXPECT_EQ(second.number, first.number + 1);
 }
 
 TEST_F(MachineArenaTest, ALimitThatCannotBeReadIsRefusedByAllRanks)
@@ -429,7 +433,7 @@ TEST_F(MachineArenaTest, AFileInMemoryServesAsTheWindowDoes)
     publication.publish(mine.data(), 8, ConstArrayView<Int64>(1, dims));
     arena->barrier();
 
-    SharedLookup lookup(*arena, "Backed");
+    SharedLookup lookup(*arena, "Backed", &publication);
     for (Int32 rank : m_machine_ranks) {
       const SharedLookup::Entry entry = lookup.read(rank);
       ASSERT_EQ(entry.nbElement(), 100000 + rank);

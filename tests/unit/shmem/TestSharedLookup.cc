@@ -38,15 +38,15 @@ class SharedLookupTest : public test::ArenaFixture
   static Int64 valueOf(const SharedLookup::Entry& entry) { return *reinterpret_cast<const Int64*>(entry.address); }
 };
 
-TEST_F(SharedLookupTest, WhatWasReadIsGivenAgainUntilTheOwnerPublishes)
+TEST_F(SharedLookupTest, WhatWasReadIsReturnedAgainUntilTheOwnerPublishes)
 {
   Shown shown(*m_arena, "A");
   shown.resize(10, m_rank);
   m_arena->barrier();
-  SharedLookup lookup(*m_arena, "A");
+  SharedLookup lookup(*m_arena, "A", &shown.publication);
   for (const Int32 rank : m_machine_ranks) {
-    const Int64 generation = lookup.read(rank).generation;
-    EXPECT_EQ(lookup.read(rank).generation, generation);
+    const std::byte* address = lookup.read(rank).address;
+    EXPECT_EQ(lookup.read(rank).address, address);
     EXPECT_EQ(&lookup.read(rank), &lookup.read(rank));
   }
   m_arena->barrier();
@@ -66,34 +66,29 @@ TEST_F(SharedLookupTest, AnEntryThatAnotherNameTookIsNotBelieved)
   std::optional<Shown> shown(std::in_place, *m_arena, "A");
   shown->resize(1, 7);
   m_arena->barrier();
-  SharedLookup lookup(*m_arena, "A");
+  SharedLookup lookup(*m_arena, "A", &shown->publication);
   SharedLookup other(*m_arena, "B");
   for (const Int32 rank : m_machine_ranks) {
     EXPECT_EQ(lookup.read(rank).nbElement(), 1);
     EXPECT_EQ(other.read(rank).nbElement(), 0);
   }
   m_arena->barrier();
-  // The place in the directory that was free last is taken first.
+  const detail::SharedInstance former = shown->publication.instance();
   shown.reset();
+  m_arena->barrier();
+  // The place in the directory that was free last is taken first.
   shown.emplace(*m_arena, "B");
   shown->resize(2, 8);
+  EXPECT_EQ(shown->publication.instance().entry, former.entry);
+  EXPECT_NE(shown->publication.instance().number, former.number);
   m_arena->barrier();
 
+  SharedLookup third(*m_arena, "B", &shown->publication);
   for (const Int32 rank : m_machine_ranks) {
-    EXPECT_EQ(lookup.read(rank).nbElement(), 0);
-    EXPECT_EQ(lookup.read(rank).address, nullptr);
-    EXPECT_EQ(other.read(rank).nbElement(), 2);
-    EXPECT_EQ(valueOf(other.read(rank)), 8);
-  }
-  m_arena->barrier();
-  shown.reset();
-  shown.emplace(*m_arena, "A");
-  shown->resize(3, 9);
-  m_arena->barrier();
-
-  for (const Int32 rank : m_machine_ranks) {
-    EXPECT_EQ(lookup.read(rank).nbElement(), 3);
+    EXPECT_THROW(lookup.read(rank), FatalErrorException);
     EXPECT_EQ(other.read(rank).nbElement(), 0);
+    EXPECT_EQ(third.read(rank).nbElement(), 2);
+    EXPECT_EQ(valueOf(third.read(rank)), 8);
   }
   m_arena->barrier();
 }
@@ -104,7 +99,7 @@ TEST_F(SharedLookupTest, BetweenBarriersPlaceAndSizeBelongTogether)
   Shown shown(*m_arena, "Moving");
   shown.resize(1, 1);
   m_arena->barrier();
-  SharedLookup lookup(*m_arena, "Moving");
+  SharedLookup lookup(*m_arena, "Moving", &shown.publication);
   for (Int32 step = 0; step < 50; ++step) {
     for (Int32 i = 0; i < 20; ++i) {
       if (isFirst()) {

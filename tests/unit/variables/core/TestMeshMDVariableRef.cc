@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Variables whose value of an item is an array of numbers, vectors or matrices.
+#include "tests/support/ShownNow.h"
 #include "tests/unit/variables/core/VariableFixture.h"
 
 #include "variables/core/BadVariableKindTypeException.h"
@@ -7,7 +8,6 @@
 #include "variables/core/MeshVectorMDVariableRef.h"
 
 #include "arcane_core/base/ArgumentException.h"
-#include "shmem/SharedLookup.h"
 
 using namespace Arcane;
 
@@ -263,7 +263,7 @@ TEST_F(MeshMDVariableRefTest, OtherRanksSeeTheShape)
   MeshMatrixMDVariableRefT<Cell, Real, 2, 5, MDDim1> a(info("A", IVariable::PInShMem));
   a.reshape({ 3 });
 
-  const auto shown = detail::SharedLookup(*detail::MachineArena::of(m_pm), "Mesh0_Cell_A").read(rank());
+  const auto shown = test::shownNow(*detail::MachineArena::of(m_pm), "Mesh0_Cell_A", rank());
 
   EXPECT_EQ(shown.nb_dim, 4);
   EXPECT_EQ(shown.dims, (std::array<Int64, 4>{ allCells().size(), 3, 2, 5 }));

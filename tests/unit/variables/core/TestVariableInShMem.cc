@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Variables in the memory shared by the ranks of a machine: where they are, what is shown, what is refused.
+#include "tests/support/ShownNow.h"
 #include "tests/unit/variables/core/VariableFixture.h"
-
-#include "shmem/SharedPublication.h"
 
 #include <vector>
 
@@ -21,7 +20,7 @@ class VariableInShMemTest : public Arcane::test::VariableFixture
   detail::MachineArena* arena() const { return detail::MachineArena::of(m_pm); }
   detail::SharedLookup::Entry shown(const String& name, Int32 of_rank) const
   {
-    return detail::SharedLookup(*arena(), name).read(of_rank);
+    return test::shownNow(*arena(), name, of_rank);
   }
   bool isInArena(const IVariable* v) const { return v->data()->memoryAllocator() == arena()->allocator(); }
 };

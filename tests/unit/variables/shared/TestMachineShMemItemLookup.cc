@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Items of the other ranks of the machine, found by their unique ids.
+#include "tests/support/ShownNow.h"
 #include "tests/unit/variables/shared/SharedVariableFixture.h"
 
 #include "variables/shared/MachineShMemItemLookup.h"
 
 #include "arcane_core/base/ArgumentException.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
-#include "shmem/SharedLookup.h"
 
 using namespace Arcane;
 
@@ -45,7 +45,7 @@ class MachineShMemItemLookupTest : public Arcane::test::SharedVariableFixture
   //! What this rank shows of its cells.
   detail::SharedLookup::Entry shownCells() const
   {
-    return detail::SharedLookup(*detail::MachineArena::of(m_pm), "Mesh0_Cell unique ids").read(rank());
+    return test::shownNow(*detail::MachineArena::of(m_pm), "Mesh0_Cell unique ids", rank());
   }
 
   void removeOwnCells(Int32 nb_removed)

@@ -177,7 +177,7 @@ TEST_F(SharedVariableLifeTest, ReferencesGoFromOrdinaryToSharedVariablesAndBack)
   view.barrier();
 }
 
-TEST_F(SharedVariableLifeTest, AViewOutlivesItsVariableAndSeesTheNextOne)
+TEST_F(SharedVariableLifeTest, AViewMayOutliveItsVariableAndNeverSeesTheNextOne)
 {
   auto var = std::make_unique<VariableArrayInt32>(info("A"));
   var->resize(3);
@@ -186,7 +186,7 @@ TEST_F(SharedVariableLifeTest, AViewOutlivesItsVariableAndSeesTheNextOne)
   if (isMaster())
     var.reset();
   view.barrier();
-  EXPECT_EQ(view.view(machineMaster()).size(), 0);
+  EXPECT_THROW(view.view(machineMaster()), FatalErrorException);
   view.barrier();
   if (isMaster()) {
     // Others come between, so that the new one is shown elsewhere.
@@ -200,9 +200,11 @@ TEST_F(SharedVariableLifeTest, AViewOutlivesItsVariableAndSeesTheNextOne)
   }
   view.barrier();
 
-  EXPECT_EQ(view.view(machineMaster()).size(), 7);
-  EXPECT_EQ(view.view(machineMaster())[6], 2);
-  view.barrier();
+  EXPECT_THROW(view.view(machineMaster()), FatalErrorException);
+  const MachineShMemWinVariableArrayT<Int32> again(*var);
+  EXPECT_EQ(again.view(machineMaster()).size(), 7);
+  EXPECT_EQ(again.view(machineMaster())[6], 2);
+  again.barrier();
 }
 
 TEST_F(SharedVariableLifeTest, ScopesMayUseTheSameNameForOtherTypes)

@@ -167,7 +167,8 @@ TEST_P(SyncSharedTest, WhatSharedArraysLeaveIsUsedAgainWithoutBarrier)
   VariableCellReal a(info("A"));
   VariableArrayInt64 list(VariableBuildInfo(m_vm.get(), "List", IVariable::PInShMem));
   detail::MachineArena* arena = detail::MachineArena::of(m_pm);
-  detail::SharedLookup lookup(*arena, "List");
+  m_pm->machineBarrier();
+  detail::SharedLookup lookup(*arena, "List", list.variable()->sharedPublication());
   const Int32 max_size = 50000;
   Int64 most_retired_bytes = 0;
 
