@@ -175,6 +175,16 @@ struct alignas(128) DirectoryRoot
 };
 static_assert(std::atomic<UInt64>::is_always_lock_free);
 
+//! The largest use of the last windows of time, see IdleReserve. \unit{bytes}
+struct IdleHistory
+{
+  //! Number of the last window in which something happened.
+  std::atomic<Int64> window;
+  std::atomic<Int64> peak;
+  //! That of the window before.
+  std::atomic<Int64> former_peak;
+};
+
 //! First bytes of the shared memory.
 struct alignas(128) ArenaHead
 {
@@ -187,6 +197,7 @@ struct alignas(128) ArenaHead
   std::atomic<Int64> used_bytes;
   std::atomic<Int64> most_used_bytes;
   std::atomic<Int64> committed_bytes;
+  IdleHistory idle;
   //! An eExchangePath; that of the first rank holds for all.
   std::atomic<Int32> exchange_path;
   ExtentRoots extents;

@@ -11,6 +11,9 @@ namespace
 constexpr Int32 none = -1;
 
 //! The bucket of free extents of \a nb_unit units: power of two, then quarter of it.
+// How many extents that may be too small are looked at first.
+constexpr Int32 max_tried = 8;
+
 Int32 bucketOf(Int64 nb_unit)
 {
   const auto n = static_cast<UInt64>(nb_unit);
@@ -101,6 +104,11 @@ _removeFree(Int32 id)
 Int32 ExtentTable::
 _findFree(Int64 nb_unit) const
 {
+  // An array that is made in each step gets the place that the last one left, whose pages are still there.
+  Int32 nb_tried = 0;
+  for (Int32 id = m_roots->bucket[bucketOf(nb_unit)]; id != none && nb_tried < max_tried; id = m_nodes[id].next_free, ++nb_tried)
+    if (m_nodes[id].count >= nb_unit)
+      return id;
   const Int32 first = bucketOfAtLeast(nb_unit);
   for (Int32 w = first / 64; w < ExtentRoots::NbBucket / 64; ++w) {
     UInt64 bits = m_roots->non_empty[w];

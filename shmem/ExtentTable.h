@@ -11,8 +11,8 @@ namespace Arcane::detail
  *
  * Two free extents never touch. Free ones are kept in buckets by size, four per power of two, so that release(), grow()
  * and split() take a time that does not depend on the number of extents. So does allocate(), unless all that is free is
- * hardly as large as what is wanted: it then goes through the free extents of that quarter of a power of two. The caller
- * locks. The table may use nb_usable_node nodes; when none is left, see hasSpareNodes(), the caller gives more.
+ * hardly as large as what is wanted: it then goes through the free extents of that quarter of a power of two. Among extents
+ * of about the wanted size, allocate() prefers those that were released last. The caller locks. The table may use nb_usable_node nodes; when none is left, see hasSpareNodes(), the caller gives more.
  */
 class ExtentTable
 {

@@ -9,11 +9,13 @@
 
 #include "arcane_core/base/ArgumentException.h"
 #include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/NumberText.h"
 
 #include <algorithm>
 #include <cstdlib>
 #include <exception>
 #include <iterator>
+#include <optional>
 #include <sstream>
 
 #include <unistd.h>
@@ -28,12 +30,28 @@ template <typename T> T* perRank(const MachineWindow& window, Int64 offset)
   return reinterpret_cast<T*>(window.base() + offset);
 }
 constexpr const char* exchange_variable = "ARCANE_SYNCHRONIZE_VERSION";
+constexpr const char* idle_variable = "ARCANE_SHMEM_IDLE";
+constexpr const char* idle_argument = "-A,ShMemIdle";
+// More threads hardly ask for pages faster.
+constexpr Int32 max_commit_thread = 8;
+
+//! What may stay committed without being used; nothing when nobody says. \throws ArgumentException when it cannot be read
+std::optional<Int64> wantedIdleBytes(const String& wanted)
+{
+  const char* value = std::getenv(idle_variable);
+  const String text = !wanted.null() ? wanted : String(value ? value : "");
+  if (text.empty())
+    return {};
+  if (text == "0")
+    return 0;
+  return bytesOfText(text, wanted.null() ? idle_variable : idle_argument);
+}
 } // namespace
 
 MachineArena* MachineArena::
-create(IParallelMng* pm, const String& limit)
+create(IParallelMng* pm, const String& limit, const String& most_idle)
 {
-  auto arena = std::make_shared<MachineArena>(pm, limit);
+  auto arena = std::make_shared<MachineArena>(pm, limit, most_idle);
   MachineArena* result = arena.get();
   pm->setExtension(std::move(arena));
   pm->setMachineBarrierFunction([result] { result->barrier(); });
@@ -55,7 +73,7 @@ reasonForNone(IParallelMng* pm)
 }
 
 MachineArena::
-MachineArena(IParallelMng* pm, const String& limit)
+MachineArena(IParallelMng* pm, const String& limit, const String& most_idle)
 : m_parallel_mng(pm)
 , m_window(pm, limit)
 , m_watch(m_window.base(), m_window.layout(), m_window.machineIndex(), m_window.canSeeProcesses(),
@@ -86,9 +104,14 @@ MachineArena(IParallelMng* pm, const String& limit)
   auto* head = reinterpret_cast<ArenaHead*>(m_window.base());
   if (is_first)
     head->exchange_path.store(static_cast<Int32>(*path));
+  runAndAgree(pm, [&] {
+    if (const std::optional<Int64> nb_byte = wantedIdleBytes(most_idle))
+      m_store.setMostIdleBytes(*nb_byte);
+  });
   m_window.barrier();
   m_exchange_path = static_cast<eExchangePath>(head->exchange_path.load());
   m_watch.chooseSpin();
+  m_store.setNbCommitThread(std::min(m_watch.nbOwnProcessor(), max_commit_thread));
   _shareWaitNotes();
 }
 
@@ -177,6 +200,9 @@ barrier()
   m_watch.barrier();
   m_heap.freeRetired();
   m_directory.removeEnded();
+  // One rank is enough.
+  if (m_window.machineIndex() == 0)
+    m_store.trimUnneeded();
 }
 
 void MachineArena::

@@ -29,10 +29,11 @@ class MachineArena
    *
    * Every rank of \a pm must call, since they agree on failures; each machine gets its own.
    * \param limit in place of ARCANE_SHMEM_LIMIT, unless it is null
+   * \param most_idle in place of ARCANE_SHMEM_IDLE, unless it is null
    * \collective
    * \throws ParallelFatalErrorException when the shared memory of a machine is too small
    */
-  static MachineArena* create(IParallelMng* pm, const String& limit = {});
+  static MachineArena* create(IParallelMng* pm, const String& limit = {}, const String& most_idle = {});
   //! The arena attached to \a pm, null if there is none. Ranks in its calls are those of \a pm. \local
   static MachineArena* of(IParallelMng* pm) { return pm->extension<MachineArena>(); }
   //! That of \a pm, or else of the manager of all ranks of the run, whose ranks have other numbers then. \local
@@ -42,7 +43,7 @@ class MachineArena
   static const char* reasonForNone(IParallelMng* pm);
 
   //! \collective
-  explicit MachineArena(IParallelMng* pm, const String& limit = {});
+  explicit MachineArena(IParallelMng* pm, const String& limit = {}, const String& most_idle = {});
   //! \machine; while an exception is in flight it only tells the others not to wait for this rank.
   ~MachineArena();
   MachineArena(const MachineArena&) = delete;
@@ -136,6 +137,10 @@ class MachineArena
   Int64 mostUsedBytes() const { return m_store.mostUsedBytes(); }
   //! Pages that the system gave for data. \local
   Int64 committedBytes() const { return m_store.committedBytes(); }
+  //! Pages that no block uses. \local
+  Int64 idleBytes() const { return m_store.idleBytes(); }
+  //! How many idleBytes() there may be at most after a block was freed. \local
+  Int64 mostIdleBytes() const { return m_store.mostIdleBytes(); }
   //! Blocks of this rank that wait for a barrier. \local
   Int64 retiredBytes() const { return m_heap.retiredBytes(); }
   //! Blocks of this rank. \local

@@ -37,4 +37,10 @@ void printMachineMemoryReport(IParallelMng* pm)
     rest.remove_prefix(end + 1);
   }
 }
+
+void trimMachineMemory(IParallelMng* pm)
+{
+  if (detail::MachineArena* arena = detail::MachineArena::ofRun(pm))
+    arena->trim();
+}
 } // namespace Arcane::ParallelMngUtils

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who uses the memory that the ranks of each machine share, now and at most.
+// Who uses the memory that the ranks of each machine share, now and at most; giving back what nobody uses.
 #pragma once
 
 #include "arcane_core/comm/IParallelMng.h"
@@ -16,4 +16,13 @@ namespace Arcane::ParallelMngUtils
  * \collective
  */
 void printMachineMemoryReport(IParallelMng* pm);
+
+/*!
+ * \brief Gives the shared memory that no variable and no window of this machine uses back to the system.
+ *
+ * Freed shared memory is kept for the next variables, at most as much as the program has used within the last seconds: see
+ * ARCANE_SHMEM_IDLE. This call is for programs that need the memory at once for something else. The next variables cost more
+ * than usual. One rank of a machine is enough. Nothing is done without shared memory. \local
+ */
+void trimMachineMemory(IParallelMng* pm);
 } // namespace Arcane::ParallelMngUtils

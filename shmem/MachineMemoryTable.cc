@@ -101,9 +101,11 @@ MachineMemoryTable(MachineArena& arena)
     // The rank goes on: its sum is of another instant than its blocks.
     m_others.now[i] = std::max<Int64>(m_all.now[i] - nb_known_byte, 0);
   }
-  m_title = String::format("machine '{0}': {1} of {2} in use, {3} at most; {4} variables in shared memory", platform::getHostName(),
-                           textOfBytes(m_all.total()), textOfBytes(arena.capacity()), textOfBytes(m_all.most),
-                           m_variables.size());
+  m_title = String::format("machine '{0}': {1} of {2} in use, {3} at most; {4} variables in shared memory; {5} kept for the "
+                           "next ones, at most {6}",
+                           platform::getHostName(), textOfBytes(m_all.total()), textOfBytes(arena.capacity()),
+                           textOfBytes(m_all.most), m_variables.size(), textOfBytes(std::max<Int64>(arena.idleBytes(), 0)),
+                           textOfBytes(arena.mostIdleBytes()));
 }
 
 std::vector<String> MachineMemoryTable::

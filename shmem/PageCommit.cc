@@ -9,6 +9,9 @@
 #include <fstream>
 #include <limits>
 #include <string>
+#include <system_error>
+#include <thread>
+#include <vector>
 
 #include <sys/mman.h>
 #include <sys/statvfs.h>
@@ -37,6 +40,44 @@ Int64 systemAvailableMemory()
   return static_cast<Int64>(::sysconf(_SC_PHYS_PAGES)) * ::sysconf(_SC_PAGESIZE) / 2;
 }
 
+//! Asks for the pages of a range; whether the machine has enough was looked at before.
+bool populate(std::byte* address, Int64 nb_byte, const std::function<Int64()>& free_bytes)
+{
+  for (;;) {
+    if (::madvise(address, static_cast<std::size_t>(nb_byte), populate_write) == 0)
+      return true;
+    if (errno == EINVAL)
+      return touchPages(address, nb_byte, free_bytes);
+    if (errno != EINTR && errno != EAGAIN)
+      return false;
+  }
+}
+
+//! populate() by \a nb_thread threads, the caller included.
+bool populateTogether(std::byte* address, Int64 nb_byte, const std::function<Int64()>& free_bytes, Int32 nb_thread)
+{
+  const Int64 nb_part = (nb_byte + large_request_bytes - 1) / large_request_bytes;
+  std::atomic<Int64> next_part = 0;
+  std::atomic<bool> is_enough = true;
+  const auto populateParts = [&] {
+    for (Int64 i = next_part++; i < nb_part && is_enough; i = next_part++) {
+      const Int64 begin = i * large_request_bytes;
+      if (!populate(address + begin, std::min(large_request_bytes, nb_byte - begin), free_bytes))
+        is_enough = false;
+    }
+  };
+  std::vector<std::jthread> threads;
+  try {
+    while (std::ssize(threads) + 1 < std::min<Int64>(nb_thread, nb_part))
+      threads.emplace_back(populateParts);
+  }
+  catch (const std::system_error&) {
+    // The process may not have more threads: those that there are do the work.
+  }
+  populateParts();
+  threads.clear();
+  return is_enough;
+}
 } // namespace
 
 bool touchPages(std::byte* address, Int64 nb_byte, const std::function<Int64()>& free_bytes)
@@ -49,20 +90,15 @@ bool touchPages(std::byte* address, Int64 nb_byte, const std::function<Int64()>&
   return true;
 }
 
-bool commitPages(std::byte* address, Int64 nb_byte, const std::function<Int64()>& free_bytes)
+bool commitPages(std::byte* address, Int64 nb_byte, const std::function<Int64()>& free_bytes, Int32 nb_thread)
 {
   if (nb_byte == 0)
     return true;
   if (nb_byte >= large_request_bytes && availableMemory() < nb_byte)
     return false;
-  for (;;) {
-    if (::madvise(address, static_cast<std::size_t>(nb_byte), populate_write) == 0)
-      return true;
-    if (errno == EINVAL)
-      return touchPages(address, nb_byte, free_bytes);
-    if (errno != EINTR && errno != EAGAIN)
-      return false;
-  }
+  if (nb_byte > large_request_bytes && nb_thread > 1)
+    return populateTogether(address, nb_byte, free_bytes, nb_thread);
+  return populate(address, nb_byte, free_bytes);
 }
 
 void uncommitPages(std::byte* address, Int64 nb_byte)

@@ -15,9 +15,10 @@ namespace Arcane::detail
  * Without this, writing to a page for which there is no room ends the process with SIGBUS; or with SIGKILL when a control
  * group limits the memory, hence a look at it before large requests. Both bounds are multiples of the page size.
  * \param free_bytes what is free where the pages are; asked before Linux 5.14 only
+ * \param nb_thread number of threads that ask for parts of a large range at once
  * \return false when there is not enough room; some pages may then be committed, others not. \local
  */
-bool commitPages(std::byte* address, Int64 nb_byte, const std::function<Int64()>& free_bytes);
+bool commitPages(std::byte* address, Int64 nb_byte, const std::function<Int64()>& free_bytes, Int32 nb_thread = 1);
 
 //! commitPages() before Linux 5.14: looks at what is free, then writes each page as it is. \local
 bool touchPages(std::byte* address, Int64 nb_byte, const std::function<Int64()>& free_bytes);

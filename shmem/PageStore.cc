@@ -5,12 +5,16 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <limits>
 
 namespace Arcane::detail
 {
 namespace
 {
 constexpr Int64 nb_node_per_granule = granule_bytes / Int64(sizeof(ExtentNode));
+// Pages that stay committed without being used: at least, and at most unless setMostIdleBytes() says otherwise.
+constexpr Int64 least_idle_bytes = 16 * 1024 * 1024;
+constexpr Int64 most_idle_divisor = 16;
 
 //! The granules that lie wholly in some units: [begin, end[.
 struct GranuleRange
@@ -80,7 +84,8 @@ PageStore(std::byte* base, const ArenaLayout& layout, Int32 rank, std::function<
 , m_rank(rank)
 , m_check_peers(std::move(check_peers))
 , m_free_bytes(std::move(free_bytes))
-, m_max_idle_bytes(std::min<Int64>(16 * 1024 * 1024, layout.capacity() / 64))
+, m_reserve(&m_head->idle, std::min(least_idle_bytes, layout.capacity() / 64),
+            std::max(std::min(least_idle_bytes, layout.capacity() / 64), layout.capacity() / most_idle_divisor))
 {}
 
 bool PageStore::
@@ -132,7 +137,7 @@ _commitGranules(Int64 begin, Int64 end)
     while (last < end && !_isCommitted(last))
       ++last;
     std::byte* address = m_data + granule * granule_bytes;
-    if (!commitPages(address, (last - granule) * granule_bytes, m_free_bytes)) {
+    if (!commitPages(address, (last - granule) * granule_bytes, m_free_bytes, m_nb_commit_thread)) {
       uncommitPages(address, (last - granule) * granule_bytes);
       return false;
     }
@@ -169,6 +174,8 @@ _commitMiddle(Int64 first_unit, Int64 nb_unit)
 void PageStore::
 _uncommitGranules(Int64 begin, Int64 end)
 {
+  if (begin >= end)
+    return;
   if (m_reach)
     m_reach->remove(begin, end);
   for (Int64 granule = begin; granule < end;) {
@@ -187,7 +194,9 @@ _uncommitGranules(Int64 begin, Int64 end)
 void PageStore::
 _countUsed(Int64 nb_more_unit)
 {
-  const Int64 used = usedBytes() + nb_more_unit * unit_bytes;
+  const Int64 before = usedBytes();
+  const Int64 used = before + nb_more_unit * unit_bytes;
+  m_reserve.noteUse(before, used);
   m_head->used_bytes.store(used, std::memory_order_relaxed);
   if (used > mostUsedBytes())
     m_head->most_used_bytes.store(used, std::memory_order_relaxed);
@@ -315,8 +324,49 @@ cutTail(Extent& extent, Int64 nb_unit_kept)
 void PageStore::
 release(const Extent& extent)
 {
-  const Int64 idle_bytes = committedBytes() - usedBytes() + extent.nb_unit * unit_bytes;
-  _giveBack(extent, idle_bytes <= m_max_idle_bytes);
+  // What is too large to be kept goes back at once, without the lock, since this may take long.
+  const Int64 nb_byte = extent.nb_unit * unit_bytes;
+  _giveBack(extent, nb_byte <= m_reserve.keptBytes(usedBytes() - nb_byte));
+  _trimToReserve(extent);
+}
+
+// A quarter more than the reserve is let through, so that not each release has something to give back.
+bool PageStore::
+_isAboveReserve() const
+{
+  const Int64 kept = m_reserve.keptBytes(usedBytes());
+  return idleBytes() > kept && idleBytes() - kept > kept / 4;
+}
+
+void PageStore::
+_trimToReserve(const Extent& last_released)
+{
+  if (!_isAboveReserve())
+    return;
+  Lock lock(*this);
+  // Other ranks may have changed the two numbers one after the other.
+  if (!lock.isUsable() || !_isAboveReserve())
+    return;
+  const Int64 kept = m_reserve.keptBytes(usedBytes());
+  // The program may want at once what it has released last: all else goes before.
+  _uncommitFree(last_released, kept);
+  _uncommitFree({}, kept);
+}
+
+// Gives back free pages, but for those of one extent, until no more than idle_bytes are left. Under the lock.
+void PageStore::
+_uncommitFree(const Extent& kept, Int64 idle_bytes)
+{
+  const Int64 kept_begin = kept.first_unit / nb_unit_per_granule;
+  const Int64 kept_end = (kept.first_unit + kept.nb_unit + nb_unit_per_granule - 1) / nb_unit_per_granule;
+  for (Int32 id = 0; id >= 0 && idleBytes() > idle_bytes; id = m_table.next(id)) {
+    const ExtentNode& n = m_table.node(id);
+    const GranuleRange whole(n.first, n.count);
+    if (!n.is_free)
+      continue;
+    _uncommitGranules(whole.begin, std::min(whole.end, std::max(whole.begin, kept_begin)));
+    _uncommitGranules(std::max(whole.begin, kept_end), whole.end);
+  }
 }
 
 void PageStore::
@@ -345,12 +395,8 @@ trim()
 {
   Lock lock(*this);
   lock.throwUnlessUsable();
-  for (Int32 id = 0; id >= 0; id = m_table.next(id)) {
-    const ExtentNode& n = m_table.node(id);
-    const GranuleRange whole(n.first, n.count);
-    if (n.is_free)
-      _uncommitGranules(whole.begin, whole.end);
-  }
+  // Also the rest of granules that blocks use in part counts as idle: what is left is not 0.
+  _uncommitFree({}, std::numeric_limits<Int64>::min());
 }
 
 Int64 PageStore::

@@ -4,9 +4,9 @@
 
 #include "shmem/DeviceReach.h"
 #include "shmem/ExtentTable.h"
+#include "shmem/IdleReserve.h"
 
 #include <functional>
-#include <limits>
 #include <optional>
 
 namespace Arcane::detail
@@ -15,9 +15,9 @@ namespace Arcane::detail
  * \brief Allocates, grows and gives back runs of units of the data of an arena.
  *
  * The table of extents is shared, under a lock that a killed rank does not keep: the next one to lock finds out, and the
- * arena is then abandoned. Pages are committed before they are given, by the rank that asks, so that they are near it;
- * they are given back to the system when freed, but for a small reserve that makes the next allocations fast; see useDevices()
- * for those that devices use.
+ * arena is then abandoned. Pages are committed before they are given, by the rank that asks, so that they are near it.
+ * Pages of what is released stay committed as long as the program is likely to want them again, see IdleReserve; when there
+ * are more, those go back to the system first that were released long ago. See useDevices() for those that devices use.
  *
  * \local all calls
  */
@@ -51,8 +51,12 @@ class PageStore
   void useDevices(DeviceReach* reach)
   {
     m_reach = reach;
-    m_max_idle_bytes = std::numeric_limits<Int64>::max();
+    m_reserve.keepAll();
   }
+  //! No more than \a nb_byte stay committed without being used. \unit{bytes}
+  void setMostIdleBytes(Int64 nb_byte) { m_reserve.setMostBytes(nb_byte); }
+  //! Large runs of pages are asked for by \a nb_thread threads at once.
+  void setNbCommitThread(Int32 nb_thread) { m_nb_commit_thread = nb_thread; }
 
   //! When the pages of an extent are asked for: with its units, or later by commit().
   enum class eCommit
@@ -77,6 +81,12 @@ class PageStore
   void release(const Extent& extent);
   //! Gives back all the pages that no block uses. Goes through all extents, and keeps other ranks from theirs meanwhile.
   void trim();
+  //! Gives back pages that no block uses and that were not needed for a while. Costs two loads when there are few.
+  void trimUnneeded()
+  {
+    if (idleBytes() > m_reserve.leastBytes())
+      _trimToReserve({});
+  }
 
   std::byte* address(const Extent& extent) const { return m_data + extent.first_unit * unit_bytes; }
   //! \unit{bytes}
@@ -85,6 +95,10 @@ class PageStore
   Int64 mostUsedBytes() const { return m_head->most_used_bytes.load(std::memory_order_relaxed); }
   //! \unit{bytes}
   Int64 committedBytes() const { return m_head->committed_bytes.load(std::memory_order_relaxed); }
+  //! Committed without being used. \unit{bytes}
+  Int64 idleBytes() const { return committedBytes() - usedBytes(); }
+  //! What idleBytes() may be at most after a release. \unit{bytes}
+  Int64 mostIdleBytes() const { return m_reserve.mostBytes(); }
   //! \unit{bytes}
   Int64 largestFreeBytes();
 
@@ -100,7 +114,8 @@ class PageStore
   Int32 m_rank;
   std::function<void()> m_check_peers;
   std::function<Int64()> m_free_bytes;
-  Int64 m_max_idle_bytes;
+  IdleReserve m_reserve;
+  Int32 m_nb_commit_thread = 1;
   //! Null when no device uses the memory.
   DeviceReach* m_reach = nullptr;
 
@@ -111,6 +126,9 @@ class PageStore
   bool _commitEnds(Int64 first_unit, Int64 nb_unit);
   bool _commitMiddle(Int64 first_unit, Int64 nb_unit);
   void _uncommitGranules(Int64 begin, Int64 end);
+  void _uncommitFree(const Extent& kept, Int64 idle_bytes);
+  bool _isAboveReserve() const;
+  void _trimToReserve(const Extent& last_released);
   void _countUsed(Int64 nb_more_unit);
   void _giveBack(const Extent& extent, bool keeps_pages);
   std::optional<Extent> _tryAllocate(Int64 nb_unit, Int64 nb_spare_unit, eCommit commit);

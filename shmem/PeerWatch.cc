@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/String.h"
 
+#include <algorithm>
 #include <bit>
 #include <cerrno>
 #include <cstring>
@@ -52,13 +53,16 @@ chooseSpin()
 {
   // A rank bound to one processor has others beside it: what counts is what they have together.
   Int32 nb_processor = 0;
+  Int32 nb_of_this_rank = 0;
   for (Int32 i = 0; i < RankLine::NbProcessorWord; ++i) {
+    nb_of_this_rank += std::popcount(m_ranks[m_index].processors[i].load(std::memory_order_relaxed));
     UInt64 word = 0;
     for (Int32 r = 0; r < m_nb_rank; ++r)
       word |= m_ranks[r].processors[i].load(std::memory_order_relaxed);
     nb_processor += std::popcount(word);
   }
   m_spin_wait = SpinWait(m_nb_rank, nb_processor);
+  m_nb_own_processor = std::max(1, std::min(nb_of_this_rank, nb_processor / m_nb_rank));
 }
 
 void PeerWatch::

@@ -31,6 +31,8 @@ class PeerWatch
   void showProcessors();
   //! Spins in waits if there are as many processors as ranks, all of which have called showProcessors(). \local
   void chooseSpin();
+  //! Processors that this rank may use for itself while all ranks work: 1 at least, from chooseSpin() on. \local
+  Int32 nbOwnProcessor() const { return m_nb_own_processor; }
 
   //! Returns when all ranks of the machine called it; their earlier writes can be seen. \machine
   //! \throws FatalErrorException when one of them left
@@ -58,6 +60,7 @@ class PeerWatch
   Int32 m_nb_rank;
   Int32 m_nb_round;
   Int32 m_index;
+  Int32 m_nb_own_processor = 1;
   SpinWait m_spin_wait;
   bool m_can_see_processes;
   std::function<void()> m_progress;

@@ -139,6 +139,7 @@ commandLineHelp()
          "  -A,UseAccelerator=1           the first of cuda and hip that this machine has\n"
          "  -A,MemoryPoolLimit=4G         what each memory pool may take; all of ARCANE_ACCELERATOR_MEMORY_... can be given so\n"
          "  -A,ShMemLimit=4G              what variables in shared memory may take on each machine\n"
+         "  -A,ShMemIdle=256M             freed shared memory that each machine keeps for the next variables at most\n"
          "  -A,ShMemReport=1              who used the shared memory, when the run ends\n"
          "  -A,HangTimeout=S              ranks that wait for each other for S seconds end with a report; 0: never\n"
          "  -A,//module/option=value      override an option of the case file\n";

@@ -183,6 +183,7 @@ namespace
     if (const String v = parameterOrEnvironment(args, "OutputLevel", "ARCANE_OUTPUT_LEVEL"); !v.null())
       options.stdout_verbosity_level = integerValue(v, "-A,OutputLevel");
     options.shmem_limit = args.getParameter("ShMemLimit");
+    options.shmem_idle = args.getParameter("ShMemIdle");
     if (const String v = parameterOrEnvironment(args, "ShMemReport", "ARCANE_SHMEM_REPORT"); !v.empty())
       options.has_shmem_report = boolValue(v, "-A,ShMemReport");
     if (const String v = parameterOrEnvironment(args, "HangTimeout", "ARCANE_HANG_TIMEOUT"); !v.null())

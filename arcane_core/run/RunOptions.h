@@ -26,6 +26,7 @@ struct RunOptions
   Int32 verbosity_level = -1;        //!< negative: the default one
   Int32 stdout_verbosity_level = -1; //!< negative: that of the listing
   String shmem_limit;                //!< null: that of the environment
+  String shmem_idle;                 //!< null: that of the environment
   bool has_shmem_report = false;     //!< who used the shared memory, at the end
   //! Ranks that wait for each other for longer than this end with a report; 0: never, negative: not said. \unit{s}
   Real hang_timeout_s = -1.0;

@@ -41,7 +41,7 @@ SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMng* tm, const R
 : m_options(options), m_parallel_mng(pm), m_trace_mng(tm)
 {
   // Before any variable: those in shared memory are then made without any collective call.
-  MachineArena* arena = MachineArena::create(pm, options.shmem_limit);
+  MachineArena* arena = MachineArena::create(pm, options.shmem_limit, options.shmem_idle);
   m_accelerator_mng = std::make_unique<Accelerator::IAcceleratorMng>(tm);
   m_accelerator_mng->initialize(options.accelerator);
   if (const Accelerator::Runner runner = m_accelerator_mng->runner(); isAcceleratorPolicy(runner.executionPolicy()))

@@ -99,6 +99,24 @@ TEST_F(ExtentTableTest, ALargerExtentOfTheSameBucketIsFound)
   EXPECT_EQ(m_table.node(found).first, 1001);
 }
 
+TEST_F(ExtentTableTest, WhatWasReleasedLastIsTakenFirst)
+{
+  const Int32 a = m_table.allocate(67);
+  m_table.allocate(1);
+  const Int32 b = m_table.allocate(67);
+  m_table.allocate(1);
+  const Int64 first_of_a = m_table.node(a).first;
+  const Int64 first_of_b = m_table.node(b).first;
+  m_table.release(b);
+  m_table.release(a);
+
+  // Not the large one behind them.
+  const Int32 again = m_table.allocate(67);
+  EXPECT_EQ(m_table.node(again).first, first_of_a);
+  EXPECT_EQ(m_table.node(m_table.allocate(66)).first, first_of_b);
+  expectConsistent();
+}
+
 TEST_F(ExtentTableTest, RandomCallsKeepExtentsApart)
 {
   std::mt19937 random(12345);

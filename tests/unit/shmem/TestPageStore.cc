@@ -5,8 +5,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <barrier>
 #include <thread>
+#include <vector>
 
 #include <sys/mman.h>
 
@@ -120,6 +122,56 @@ TEST_F(PageStoreTest, ARankThatDiesBeforeItsFirstChangeInTheLockForgivesNoOther)
   dieWithLock(1);
   store.largestFreeBytes();
   EXPECT_EQ(head().abandoned_by, 1);
+}
+
+TEST_F(PageStoreTest, WhatWasReleasedLongAgoGoesBackBeforeWhatWasReleasedLast)
+{
+  PageStore store = storeOf(0);
+  ASSERT_TRUE(store.initialize());
+  store.setMostIdleBytes(16 * granule_bytes);
+  constexpr Int64 nb_unit = 8 * detail::nb_unit_per_granule;
+  std::vector<PageStore::Extent> used;
+  for (Int32 i = 0; i < 7; ++i)
+    used.push_back(*store.allocate(nb_unit, 0));
+  EXPECT_EQ(store.committedBytes(), 56 * granule_bytes);
+  // Every second one, so that what is released does not join.
+  store.release(used[0]);
+  store.release(used[2]);
+  EXPECT_EQ(store.committedBytes(), 56 * granule_bytes);
+  store.release(used[4]);
+  EXPECT_EQ(store.idleBytes(), 16 * granule_bytes);
+
+  const Int64 committed = store.committedBytes();
+  for (Int32 i = 0; i < 10; ++i) {
+    const auto again = store.allocate(nb_unit, 0);
+    ASSERT_TRUE(again.has_value());
+    EXPECT_EQ(again->first_unit, used[4].first_unit);
+    EXPECT_EQ(store.committedBytes(), committed);
+    store.release(*again);
+  }
+  for (const Int32 i : { 1, 3, 5, 6 })
+    store.release(used[static_cast<std::size_t>(i)]);
+  EXPECT_LE(store.idleBytes(), 20 * granule_bytes);
+  store.setMostIdleBytes(0);
+  const auto last = store.allocate(nb_unit, 0);
+  store.release(*last);
+  EXPECT_EQ(store.committedBytes(), 0);
+}
+
+TEST_F(PageStoreTest, SeveralThreadsCommitTheSamePagesAsOne)
+{
+  PageStore store = storeOf(0);
+  ASSERT_TRUE(store.initialize());
+  store.setNbCommitThread(3);
+  const Int64 nb_unit = m_layout.nb_unit;
+  const auto extent = store.allocate(nb_unit, 0);
+  ASSERT_TRUE(extent.has_value());
+
+  EXPECT_EQ(store.committedBytes(), m_layout.capacity());
+  std::vector<unsigned char> is_resident(static_cast<std::size_t>(nb_unit));
+  ASSERT_EQ(::mincore(store.address(*extent), static_cast<std::size_t>(nb_unit * unit_bytes), is_resident.data()), 0);
+  EXPECT_EQ(std::count_if(is_resident.begin(), is_resident.end(), [](unsigned char c) { return (c & 1) != 0; }), nb_unit);
+  store.release(*extent);
 }
 
 TEST_F(PageStoreTest, WithoutPopulateWriteWhatIsFreeInThePlaceCounts)
