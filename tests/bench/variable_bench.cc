@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// Speed of variables that are not on items, on one rank.
+// variable_bench [--repeat N]
+#include "tests/bench/BenchSupport.h"
+
+#include "variables/core/IVariableMng.h"
+#include "variables/core/VariableTypes.h"
+
+#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/comm/MpiEnvironment.h"
+
+#include <vector>
+
+using namespace Arcane;
+
+namespace
+{
+constexpr int nb_pair = 9;
+constexpr int nb_call = 200000;
+constexpr Int32 small_size = 1000;
+constexpr Int32 large_size = 1100;
+
+//! The compiler must not know what memory holds.
+void forgetMemory()
+{
+  asm volatile("" ::: "memory");
+}
+
+//! Time of one resize() up and one down, both within the memory that is there. \unit{us}
+template <typename ArrayType> double resizeTime(ArrayType& values)
+{
+  return 1e6 * Bench::secondsOf(Bench::processorSeconds, nb_call, [&] {
+    values.resize(large_size);
+    forgetMemory();
+    values.resize(small_size);
+    forgetMemory();
+  });
+}
+} // namespace
+
+int main(int argc, char** argv)
+{
+  MpiEnvironment environment(&argc, &argv);
+  const Ref<IParallelMng> pm = environment.createParallelMng(nullptr);
+  ITraceMng trace;
+  IVariableMng variable_mng(pm.get(), &trace);
+  VariableArrayReal values(VariableBuildInfo(&variable_mng, "Values"));
+  values.resize(large_size);
+  std::vector<double> baseline(large_size);
+  const int nb_repetition = Bench::nbRepetition(argc, argv);
+  for (int i = 0; i < nb_repetition; ++i) {
+    std::vector<double> of_ours, of_baseline;
+    for (int j = 0; j < nb_pair; ++j) {
+      of_ours.push_back(resizeTime(values));
+      of_baseline.push_back(resizeTime(baseline));
+    }
+    Bench::printRow("array_resize", "us", Bench::median(of_ours), Bench::median(of_baseline));
+  }
+  return 0;
+}
