@@ -28,6 +28,32 @@ need_packages() {
 
 build_packages=(g++ cmake ninja-build libopenmpi-dev openmpi-bin libxml2-dev libhdf5-dev libmetis-dev)
 
+# warnings_as_errors: ON with the compiler that the project is written with. Others may warn of more, which is no reason not
+# to build.
+warnings_as_errors() {
+  local compiler=${CXX:-c++}
+  if [[ $("$compiler" --version) == *"Free Software"* && $("$compiler" -dumpversion) =~ ^12(\.|$) ]]; then
+    echo ON
+  else
+    echo OFF
+  fi
+}
+
+# configure_and_build NAME OPTION...: in build/NAME. Values that an earlier script left there stay unless they are given again:
+# each script gives all options on which it depends.
+configure_and_build() {
+  local directory=build/$1
+  mkdir -p build
+  cmake -S . -B "$directory" -G Ninja "${@:2}" >"$directory.cmake.log" 2>&1 || { cat "$directory.cmake.log"; return 1; }
+  cmake --build "$directory" -j "$(nproc)"
+}
+
+# build_release ON|OFF: in build/release, with the tests or without. ./demo and ./check share what they compile there.
+build_release() {
+  configure_and_build release -DCMAKE_BUILD_TYPE=Release -DARCANE_SANITIZE= -DARCANE_WITH_CUDA=ON -DARCANE_WITH_HIP=ON \
+    -DARCANE_WARNINGS_AS_ERRORS="$(warnings_as_errors)" -DARCANE_BUILD_TESTS="$1"
+}
+
 # mpirun, also for root and on fewer cores than ranks.
 mpi() {
   local ranks=$1

@@ -29,20 +29,40 @@ class NumMatrix
   static constexpr int totalNbElement() noexcept { return RowSize * ColumnSize; }
 
   NumMatrix() = default;
-  //! From its lines.
+  //! From its lines. Those of 2 to 5 lines are no templates, so that each line may be written between braces.
+  constexpr NumMatrix(const VectorType& l0, const VectorType& l1) noexcept
+    requires(RowSize == 2)
+  : m_lines{ l0, l1 }
+  {}
+  constexpr NumMatrix(const VectorType& l0, const VectorType& l1, const VectorType& l2) noexcept
+    requires(RowSize == 3)
+  : m_lines{ l0, l1, l2 }
+  {}
+  constexpr NumMatrix(const VectorType& l0, const VectorType& l1, const VectorType& l2, const VectorType& l3) noexcept
+    requires(RowSize == 4)
+  : m_lines{ l0, l1, l2, l3 }
+  {}
+  constexpr NumMatrix(const VectorType& l0, const VectorType& l1, const VectorType& l2, const VectorType& l3,
+                      const VectorType& l4) noexcept
+    requires(RowSize == 5)
+  : m_lines{ l0, l1, l2, l3, l4 }
+  {}
   template <std::same_as<VectorType>... V>
-    requires(sizeof...(V) == RowSize && RowSize > 1)
+    requires(sizeof...(V) == RowSize && RowSize > 5)
   constexpr NumMatrix(const V&... lines) noexcept
   : m_lines{ lines... }
   {}
   //! \a v in each coefficient.
   constexpr explicit NumMatrix(T v) noexcept { fill(v); }
-  constexpr NumMatrix(const Real2x2& m) noexcept
+  // Templates, so that lines between braces are preferably those of a NumMatrix.
+  template <std::same_as<Real2x2> M = Real2x2>
     requires(is_real_of<2>)
+  constexpr NumMatrix(const M& m) noexcept
   : m_lines{ VectorType(m.x), VectorType(m.y) }
   {}
-  constexpr NumMatrix(const Real3x3& m) noexcept
+  template <std::same_as<Real3x3> M = Real3x3>
     requires(is_real_of<3>)
+  constexpr NumMatrix(const M& m) noexcept
   : m_lines{ VectorType(m.x), VectorType(m.y), VectorType(m.z) }
   {}
 

@@ -34,7 +34,7 @@ class NumVector
   : m_values{ static_cast<T>(values)... }
   {}
   //! \a v in each component.
-  constexpr explicit NumVector(T v) noexcept { fill(v); }
+  constexpr explicit(Size > 1) NumVector(T v) noexcept { fill(v); }
   constexpr explicit NumVector(const std::array<T, Size>& values) noexcept
   : m_values(values)
   {}

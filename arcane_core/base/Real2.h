@@ -5,8 +5,8 @@
 #include "arcane_core/base/ArrayView.h"
 
 #include <cmath>
+#include <concepts>
 #include <istream>
-#include <limits>
 #include <limits>
 #include <ostream>
 
@@ -50,7 +50,9 @@ class Real2 : public Real2POD
   : Real2POD{ v, v }
   {}
   constexpr Real2(const Real2& f) noexcept = default;
-  constexpr explicit Real2(const Real2POD& f) noexcept
+  // A template, so that values between braces are preferably those of a Real2.
+  template <std::same_as<Real2POD> POD = Real2POD>
+  constexpr explicit Real2(const POD& f) noexcept
   : Real2POD(f)
   {}
   //! The components x and y.

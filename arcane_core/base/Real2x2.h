@@ -4,6 +4,8 @@
 
 #include "arcane_core/base/Real2.h"
 
+#include <concepts>
+
 namespace Arcane
 {
 //! The lines alone, without constructor: what may be in a union or read as bytes.
@@ -50,7 +52,9 @@ class Real2x2
   , y(v)
   {}
   constexpr Real2x2(const Real2x2&) noexcept = default;
-  constexpr explicit Real2x2(const Real2x2POD& f) noexcept
+  // A template, so that values between braces are preferably those of a Real2x2.
+  template <std::same_as<Real2x2POD> POD = Real2x2POD>
+  constexpr explicit Real2x2(const POD& f) noexcept
   : x(f.x)
   , y(f.y)
   {}

@@ -5,8 +5,8 @@
 #include "arcane_core/base/Real2.h"
 
 #include <cmath>
+#include <concepts>
 #include <istream>
-#include <limits>
 #include <limits>
 #include <ostream>
 
@@ -51,7 +51,9 @@ class Real3 : public Real3POD
   : Real3POD{ v, v, v }
   {}
   constexpr Real3(const Real3& f) noexcept = default;
-  constexpr explicit Real3(const Real3POD& f) noexcept
+  // A template, so that values between braces are preferably those of a Real3.
+  template <std::same_as<Real3POD> POD = Real3POD>
+  constexpr explicit Real3(const POD& f) noexcept
   : Real3POD(f)
   {}
   //! In the plane z = 0.

@@ -4,6 +4,8 @@
 
 #include "arcane_core/base/Real3.h"
 
+#include <concepts>
+
 namespace Arcane
 {
 //! The lines alone, without constructor: what may be in a union or read as bytes.
@@ -54,7 +56,9 @@ class Real3x3
   , z(v)
   {}
   constexpr Real3x3(const Real3x3&) noexcept = default;
-  constexpr explicit Real3x3(const Real3x3POD& f) noexcept
+  // A template, so that values between braces are preferably those of a Real3x3.
+  template <std::same_as<Real3x3POD> POD = Real3x3POD>
+  constexpr explicit Real3x3(const POD& f) noexcept
   : x(f.x)
   , y(f.y)
   , z(f.z)

@@ -22,8 +22,12 @@ target_include_directories(arcane_core PUBLIC
 
 # Replays traces of memory pools. It stands on the shared library, as the runtimes of accelerators that it may load do.
 add_executable(arcane_pool_replay ${PROJECT_SOURCE_DIR}/accelerator/memory/main.cc)
-target_link_libraries(arcane_pool_replay PRIVATE arcane_core arcane_build_flags)
-set_target_properties(arcane_pool_replay PROPERTIES INSTALL_RPATH "$ORIGIN/../lib")
+# Lists the arrays of a checkpoint.
+add_executable(arcane_checkpoint_list ${PROJECT_SOURCE_DIR}/checkpoint/format/main.cc)
+foreach(program arcane_pool_replay arcane_checkpoint_list)
+  target_link_libraries(${program} PRIVATE arcane_core arcane_build_flags)
+  set_target_properties(${program} PROPERTIES INSTALL_RPATH "$ORIGIN/../lib")
+endforeach()
 
 add_library(arcane_full INTERFACE)
 target_link_libraries(arcane_full INTERFACE arcane_core)

@@ -159,8 +159,9 @@ void IVariable::clearRestoredProperty(int property)
 void IVariable::syncReferences()
 {
   publish();
-  for (VariableRef* ref : std::vector(m_references))
-    ref->updateFromInternal();
+  // From the last to the first, so that a reference may leave meanwhile; one that comes is up to date.
+  for (std::size_t i = m_references.size(); i-- > 0; i = std::min(i, m_references.size()))
+    m_references[i]->updateFromInternal();
   m_on_size_changed.notifyAllObservers();
 }
 

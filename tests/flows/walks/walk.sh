@@ -50,8 +50,4 @@ tube() {
 
 # values DIRECTORY: name, type, extents and checksum of each array of the newest checkpoint. Left out is what differs
 # between one execution and two: time spent, number of outputs made.
-values() {
-  sed -n 's/.*<data name="\([^"]*\)".*type="\([^"]*\)".*extents="\([^"]*\)".*crc32c="\([^"]*\)".*/\1 \2 \3 \4/p' \
-    "$(ls -d "$1"/protection/ck_* | tail -n 1)/manifest.xml" |
-    grep -vE '^\(metadata\) |^GlobalCPUTime |^GlobalElapsedTime |^ArcaneTimeHistory |^Arcane(Checkpoint|PostProcessing)'
-}
+values() { "$bin/arcane_checkpoint_list" --results "$1/protection"; }

@@ -1,0 +1,91 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# The scripts ./demo and ./check, in a small tree whose programs only pretend: options, exit codes, what is compared.
+#   scripts.sh SOURCE_DIR
+set -eu
+source=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+
+fail() {
+  echo "FAILED: $*"
+  cat out.log
+  exit 1
+}
+passes() { "$@" >out.log 2>&1 || fail "exit code $? of $*"; }
+fails() { ! "$@" >out.log 2>&1 || fail "exit code 0 of $*, expected a failure"; }
+says() { grep -qF -e "$1" out.log || fail "nothing says '$1'"; }
+
+# --- a tree without sources: nothing is installed, nothing is compiled, each configuration leaves its options
+mkdir -p samples/shock_tube build/release/bin
+cp "$source"/{demo,check,setup.sh} .
+cat >>setup.sh <<'TEXT'
+need_packages() { :; }
+mpi() { shift; "$@"; }
+gnuplot() { :; }
+TEXT
+touch samples/shock_tube/ShockTube.{tabulated.arc,config}
+cat >CMakeLists.txt <<'TEXT'
+cmake_minimum_required(VERSION 3.25)
+project(Pretended NONE)
+enable_testing()
+if(ARCANE_BUILD_TESTS AND NOT EXISTS ${PROJECT_SOURCE_DIR}/without_test)
+  add_test(NAME some.Test COMMAND cmake -E touch ${PROJECT_SOURCE_DIR}/some_test_ran)
+endif()
+set(options CMAKE_BUILD_TYPE ARCANE_SANITIZE ARCANE_WARNINGS_AS_ERRORS ARCANE_WITH_CUDA ARCANE_WITH_HIP)
+foreach(name IN LISTS options)
+  file(APPEND ${PROJECT_SOURCE_DIR}/options.log "${name}=${${name}} ")
+endforeach()
+file(APPEND ${PROJECT_SOURCE_DIR}/options.log "\n")
+TEXT
+
+# program NAME: what follows on stdin is a program that ./demo runs.
+program() {
+  { echo '#!/usr/bin/env bash'; cat; } >"build/release/bin/$1"
+  chmod +x "build/release/bin/$1"
+}
+program make_tube_mesh <<<''
+program ShockTube <<'TEXT'
+directory=${1#-A,OutputDirectory=}
+mkdir -p "$directory"
+echo of the tube >"$directory/profile.txt"
+echo "[tube] checkpoint after 100 iterations"
+TEXT
+program arcane_checkpoint_list <<<'echo "Density Real 10 1 12345678"'
+
+# --- the demo
+passes ./demo
+says "1 arrays of 4 ranks have the same bits"
+program arcane_checkpoint_list <<<'echo "Density of $2"'
+fails ./demo
+program arcane_checkpoint_list <<<'echo "has no array to print" >&2; exit 1'
+fails ./demo
+says "has no array to print"
+program arcane_checkpoint_list <<<'echo "Density Real 10 1 12345678"'
+cp build/release/bin/ShockTube tube
+{ cat tube; echo 'exit 3'; } | program ShockTube
+fails ./demo
+program ShockTube <tube
+passes ./demo
+
+# --- the check after the demo, as README.md says
+rm -f options.log
+passes ./demo
+passes ./check
+says "100% tests passed"
+[ -e some_test_ran ] || fail "./check after ./demo runs no test"
+[ "$(sort -u options.log | wc -l)" = 1 ] || fail "$(cat options.log): expected the same options, so that what is compiled is shared"
+# Whatever was chosen by hand.
+passes cmake -S . -B build/release -DARCANE_BUILD_TESTS=OFF -DARCANE_SANITIZE=thread -DCMAKE_BUILD_TYPE=Debug -DARCANE_WITH_HIP=OFF
+rm some_test_ran options.log
+passes ./check
+[ -e some_test_ran ] || fail "./check runs no test where tests were switched off"
+grep -q 'CMAKE_BUILD_TYPE=Release ARCANE_SANITIZE= .*ARCANE_WITH_CUDA=ON ARCANE_WITH_HIP=ON' options.log || fail "$(cat options.log)"
+
+# --- a check that finds no test
+fails ./check --only nothing.of.this.name
+says "No tests were found"
+touch without_test
+fails ./check
+says "No tests were found"

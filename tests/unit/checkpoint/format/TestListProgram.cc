@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "checkpoint/format/ListProgram.h"
+
+#include "tests/unit/checkpoint/format/FormatFixture.h"
+
+#include <regex>
+#include <sstream>
+
+namespace
+{
+using namespace Arcane;
+using namespace Arcane::detail;
+
+//! What the program wrote, and its exit code.
+struct Listed
+{
+  int code;
+  std::string out;
+  std::string err;
+};
+
+class ListProgramTest : public test::FormatFixture
+{
+ protected:
+  Listed list(const std::vector<String>& arguments) const
+  {
+    std::ostringstream out;
+    std::ostringstream err;
+    const int code = runCheckpointList(arguments, out, err);
+    return { code, out.str(), err.str() };
+  }
+
+  //! The manifest of checkpoint 0 becomes what \a change makes of it, with the checksum that belongs to it.
+  void changeManifest(const std::function<std::string(const std::string&)>& change) const
+  {
+    const std::filesystem::path path = fileOf(0, 0).parent_path() / manifest_file_name;
+    std::ifstream in(path);
+    std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+    text.erase(text.rfind("<!-- crc32c "));
+    text = change(text);
+    const UInt32 crc = crc32c(Span<const std::byte>(reinterpret_cast<const std::byte*>(text.data()), static_cast<Int64>(text.size())));
+    std::ofstream(path) << text << "<!-- crc32c " << crcText(crc) << " -->\n";
+  }
+};
+
+TEST_F(ListProgramTest, OneLinePerArrayOfEachRank)
+{
+  writeCheckpoint('a');
+  writeCheckpoint('b');
+  onMaster([&] {
+    const Listed listed = list({ m_base });
+
+    EXPECT_EQ(listed.code, 0) << listed.err;
+    EXPECT_EQ(std::count(listed.out.begin(), listed.out.end(), '\n'), m_size);
+    const String crc = crcText(crc32c(Span<const std::byte>(reinterpret_cast<const std::byte*>(std::string(1000, 'b').data()), 1000)));
+    EXPECT_TRUE(listed.out.starts_with("Density Byte 1000 1 " + std::string(crc.localstr()) + "\n")) << listed.out;
+  });
+}
+
+TEST_F(ListProgramTest, LayoutOfTheManifestDoesNotMatter)
+{
+  writeCheckpoint('a');
+  onMaster([&] {
+    const Listed before = list({ m_base });
+    changeManifest([](const std::string& text) {
+      const std::string turned = std::regex_replace(text, std::regex("<data name=\"(\\w*)\" (.*) crc32c=\"(\\w*)\"/>"),
+                                                    "<data\n crc32c='$3'\n $2\n name='$1'></data>");
+      EXPECT_NE(turned, text);
+      return turned;
+    });
+
+    const Listed after = list({ m_base, "--results" });
+
+    EXPECT_EQ(after.code, 0) << after.err;
+    EXPECT_EQ(after.out, before.out);
+  });
+}
+
+TEST_F(ListProgramTest, ACheckpointWithoutArrayIsAnError)
+{
+  writeCheckpoint('a');
+  onMaster([&] {
+    changeManifest([](const std::string& text) { return std::regex_replace(text, std::regex("name=\"Density\""), "name=\"GlobalCPUTime\""); });
+
+    const Listed all = list({ m_base });
+    const Listed results = list({ "--results", m_base });
+
+    EXPECT_EQ(all.code, 0) << all.err;
+    EXPECT_EQ(results.code, 1);
+    EXPECT_NE(results.err.find("ck_000000' has no array to print"), std::string::npos) << results.err;
+  });
+}
+
+TEST_F(ListProgramTest, DamageIsAnError)
+{
+  writeCheckpoint('a');
+  onMaster([&] {
+    std::fstream(fileOf(0, 0), std::ios::in | std::ios::out | std::ios::binary).seekp(20).put('b');
+
+    const Listed listed = list({ m_base });
+
+    EXPECT_EQ(listed.code, 1);
+    EXPECT_NE(listed.err.find("is damaged"), std::string::npos) << listed.err;
+  });
+}
+
+TEST_F(ListProgramTest, SaysWhatIsWrong)
+{
+  EXPECT_EQ(list({}).code, 2);
+  EXPECT_EQ(list({ m_base, m_base }).code, 2);
+  EXPECT_NE(list({ "--colour" }).err.find("usage: arcane_checkpoint_list DIRECTORY"), std::string::npos);
+  EXPECT_EQ(list({ "/nowhere" }).code, 1);
+  EXPECT_NE(list({ "/nowhere" }).err.find("'/nowhere' has no checkpoint"), std::string::npos);
+}
+} // namespace
