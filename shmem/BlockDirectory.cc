@@ -336,7 +336,10 @@ _remove(Int32 index)
 void BlockDirectory::
 markRead(Int32 index)
 {
-  _entry(m_index, index).was_read.store(1, std::memory_order_seq_cst);
+  // Nobody else takes it back: a store that changes nothing can be left out.
+  std::atomic<UInt32>& was_read = _entry(m_index, index).was_read;
+  if (was_read.load(std::memory_order_relaxed) == 0)
+    was_read.store(1, std::memory_order_seq_cst);
 }
 
 bool BlockDirectory::
