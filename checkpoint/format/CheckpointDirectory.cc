@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 
 namespace Arcane::detail
 {
@@ -75,6 +76,16 @@ namespace
     std::error_code failed;
     fs::rename(toPath(from), toPath(to), failed);
     check(failed, "rename", from);
+  }
+
+  std::optional<Manifest> manifestIfReadable(const CheckpointDirectory& directory, Int32 index)
+  {
+    try {
+      return directory.readManifest(index);
+    }
+    catch (const IOException&) {
+      return std::nullopt;
+    }
   }
 
   String numbered(const char* format, Int32 number)
@@ -144,14 +155,34 @@ noteRefusal(Int32 index, const String& reason) const noexcept
   std::ofstream((pathOf(index) + "/" + refusal_file_name).localstr()) << reason << '\n';
 }
 
+void CheckpointDirectory::
+noteEnd(Int32 index, const String& text) const
+{
+  writeTextDurably(pathOf(index) + "/" + end_file_name, std::string(text.toStdStringView()) + "\n");
+  syncPath(pathOf(index));
+}
+
+String CheckpointDirectory::
+endNote(Int32 index) const
+{
+  const String path = pathOf(index) + "/" + end_file_name;
+  std::error_code failed;
+  if (!fs::exists(toPath(path), failed))
+    return {};
+  std::string text = readText(path);
+  while (text.ends_with('\n'))
+    text.pop_back();
+  return String(text);
+}
+
 bool CheckpointDirectory::
-isSound(Int32 index) const
+isSound(Int32 index, const Manifest& manifest) const
 {
   std::error_code ignored;
   if (fs::exists(toPath(pathOf(index) + "/" + refusal_file_name), ignored))
     return false;
   try {
-    for (const FileRecord& file : readManifest(index).files)
+    for (const FileRecord& file : manifest.files)
       checkFileSize(pathOf(index), file);
     return true;
   }
@@ -161,14 +192,17 @@ isSound(Int32 index) const
 }
 
 void CheckpointDirectory::
-keepNewest(Int32 nb_kept) const
+keepNewest(Int32 nb_kept, const String& run) const
 {
   if (nb_kept <= 0)
     return;
   Int32 nb_sound = 0;
   for (Int32 index : indexes()) {
+    const std::optional<Manifest> manifest = manifestIfReadable(*this, index);
+    if (!manifest || manifest->run != run)
+      continue;
     if (nb_sound < nb_kept) {
-      nb_sound += isSound(index) ? 1 : 0;
+      nb_sound += isSound(index, *manifest) ? 1 : 0;
       continue;
     }
     const String removed = pathOf(index) + removed_end;

@@ -200,6 +200,8 @@ std::string toText(const Manifest& header, const std::string& files)
   std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<arcane-checkpoint";
   addAttribute(out, "format-version", header.format_version);
   addAttribute(out, "code", header.code_name.toStdStringView());
+  if (!header.run.null())
+    addAttribute(out, "run", header.run.toStdStringView());
   addAttribute(out, "nb-rank", header.nb_rank);
   addAttribute(out, "time", String::fromNumber(header.time).toStdStringView());
   addAttribute(out, "iteration", header.iteration);
@@ -219,6 +221,8 @@ Manifest manifestFromText(const std::string& text, const String& path)
   ARCANE_THROW_IF(manifest.format_version < 1 || manifest.format_version > Manifest::current_version, IOException,
                   "'{0}' is of version {1}, expected at most {2}", path, manifest.format_version, Manifest::current_version);
   manifest.code_name = String(reader.text("code"));
+  if (document.root()->attribute("run"))
+    manifest.run = String(reader.text("run"));
   manifest.nb_rank = reader.number<Int32>("nb-rank");
   manifest.time = reader.real("time");
   manifest.iteration = reader.number<Int32>("iteration");

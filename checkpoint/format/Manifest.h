@@ -44,6 +44,8 @@ struct Manifest
 
   Int32 format_version = current_version;
   String code_name;
+  //! Identity of the run that wrote it, the same after each restart; null in checkpoints of versions that had none.
+  String run;
   Int32 nb_rank = 0;
   Real time = 0.0;
   Int32 iteration = 0;
