@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Two runs are started in one directory and both are killed while they save: each published checkpoint is as it was written.
+set -eu
+. "$(dirname "$0")/walk.sh"
+cp "$source"/tests/flows/keeper/Keeper.{arc,config} .
+keeper=$bin/FlowKeeper
+
+# The processes of a run: those that mpirun starts, or itself.
+processes_of() { if [ "${mode%x*}" = 1 ]; then echo "$1"; else pgrep -P "$1" || true; fi; }
+
+RANDOM=4711
+for mode in $(modes "$ranks"); do
+  rm -rf output
+  last=-1
+  for trial in 1 2 3 4 5 6 7 8 9 10 11 12 13 14; do
+    option=
+    [ "$last" = -1 ] || option="-arcane_opt continue"
+    for run in a b; do
+      in_mode "$mode" "$keeper" -A,//keeper/final-time=1e9 -A,OutputLevel=0 $option Keeper.arc >"$run.log" 2>&1 </dev/null &
+      [ $run = a ] && a=$! || b=$!
+    done
+    # At least one checkpoint more, then any time.
+    while newest=$(ls output/protection 2>/dev/null | grep -E '^ck_[0-9]+$' | tail -n 1) && [ "${newest:-ck_}" = "${seen:-ck_}" ]; do sleep 0.02; done
+    sleep "0.$((RANDOM % 30 + 10))"
+    kill -9 $(processes_of $a) $(processes_of $b) 2>/dev/null || true
+    wait $a || true
+    wait $b || true
+    ends_with 0 restart.log in_mode "$mode" "$keeper" -arcane_opt continue -A,MaxIteration=1 Keeper.arc
+    ! grep -q refused restart.log || fail "trial $trial, mode $mode: $(grep refused restart.log)"
+    found=$(sed -n "s/.*restart from checkpoint 'ck_0*\([0-9][0-9]*\)'.*/\1/p" restart.log)
+    [ "$found" -gt "$last" ] || fail "trial $trial, mode $mode: restarted from $found, after $last"
+    last=$found
+    seen=$(ls output/protection | grep -E '^ck_[0-9]+$' | tail -n 1)
+  done
+  seen=
+done
