@@ -40,6 +40,6 @@ std::optional<OwnerRecord> ownerRecordFromText(const std::string& text);
 //! True only when it is certain: a process of another machine, or of another container, may live. \local
 bool isDead(const OwnerRecord& record);
 
-//! `host 'node12', process 4711 (/home/me/ShockTube), since 2026-06-11T08:30:00`. \local
+//! `host 'node12', process 4711 (/opt/code/ShockTube), since 2026-06-11T08:30:00`. \local
 String describe(const OwnerRecord& record);
 } // namespace Arcane::detail

@@ -52,6 +52,17 @@ std::string messageOf(const std::string& text)
   return "nothing was thrown";
 }
 
+TEST(ManifestTest, TheRunIsOptional)
+{
+  Manifest header;
+  header.code_name = "code";
+  const std::string without = toText(header, "");
+  header.run = "2026-06-11T08:30:00-1f2e3d4c";
+
+  EXPECT_TRUE(manifestFromText(without, "m.xml").run.null());
+  EXPECT_EQ(manifestFromText(toText(header, ""), "m.xml").run, header.run);
+}
+
 TEST(ManifestTest, ComesBackFromItsText)
 {
   const Manifest manifest = manifestFromText(sampleText(), "manifest.xml");
