@@ -55,8 +55,8 @@ void tellFormerCheckpoints(ISubDomain* sd, const String& directory)
   if (found.empty())
     return;
   sd->traceMng()->warning() << "'" << directory << "' holds " << found.size() << " checkpoint(s) of earlier runs:\n"
-                            << linesOf(found) << "\nThis run is a new one and starts from the beginning. It removes none of them, and its other "
-                            << "results replace those of the earlier run. To go on from '" << checkpointName(found.front().index)
+                            << linesOf(found) << "\nThis run is a new one and starts from the beginning. It removes none of them: remove those that "
+                            << "you do not need. Its other results replace those of the earlier run. To go on from '" << checkpointName(found.front().index)
                             << "' instead, end this run before it saves a checkpoint, and start it with '-arcane_opt continue'.";
 }
 

@@ -11,7 +11,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
-#include <optional>
 
 namespace Arcane::detail
 {
@@ -78,16 +77,6 @@ namespace
     check(failed, "rename", from);
   }
 
-  std::optional<Manifest> manifestIfReadable(const CheckpointDirectory& directory, Int32 index)
-  {
-    try {
-      return directory.readManifest(index);
-    }
-    catch (const IOException&) {
-      return std::nullopt;
-    }
-  }
-
   String numbered(const char* format, Int32 number)
   {
     char text[40];
@@ -140,6 +129,16 @@ readManifest(Int32 index) const
   return manifestFromText(readText(path), path);
 }
 
+Manifest CheckpointDirectory::
+readHeader(Int32 index) const
+{
+  const String path = pathOf(index) + "/" + manifest_file_name;
+  const InputFile file(path);
+  std::string text(static_cast<std::size_t>(std::min(file.size(), nb_header_byte)), '\0');
+  file.read(0, Span<std::byte>(reinterpret_cast<std::byte*>(text.data()), static_cast<Int64>(text.size())));
+  return manifestHeaderFromText(text, path);
+}
+
 void CheckpointDirectory::
 publish(Int32 index) const
 {
@@ -176,15 +175,26 @@ endNote(Int32 index) const
 }
 
 bool CheckpointDirectory::
-isSound(Int32 index, const Manifest& manifest) const
+isSound(Int32 index) const
 {
   std::error_code ignored;
   if (fs::exists(toPath(pathOf(index) + "/" + refusal_file_name), ignored))
     return false;
   try {
-    for (const FileRecord& file : manifest.files)
+    for (const FileRecord& file : readManifest(index).files)
       checkFileSize(pathOf(index), file);
     return true;
+  }
+  catch (const IOException&) {
+    return false;
+  }
+}
+
+bool CheckpointDirectory::
+isOfRun(Int32 index, const String& run) const
+{
+  try {
+    return readHeader(index).run == run;
   }
   catch (const IOException&) {
     return false;
@@ -198,11 +208,10 @@ keepNewest(Int32 nb_kept, const String& run) const
     return;
   Int32 nb_sound = 0;
   for (Int32 index : indexes()) {
-    const std::optional<Manifest> manifest = manifestIfReadable(*this, index);
-    if (!manifest || manifest->run != run)
+    if (!isOfRun(index, run))
       continue;
     if (nb_sound < nb_kept) {
-      nb_sound += isSound(index, *manifest) ? 1 : 0;
+      nb_sound += isSound(index) ? 1 : 0;
       continue;
     }
     const String removed = pathOf(index) + removed_end;

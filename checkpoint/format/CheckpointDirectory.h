@@ -48,6 +48,8 @@ class CheckpointDirectory
   void removeLeftovers() const;
   //! \throws IOException when the manifest is missing or damaged
   Manifest readManifest(Int32 index) const;
+  //! The manifest without its files, quickly: its checksum is not looked at. \throws IOException when it cannot be read
+  Manifest readHeader(Int32 index) const;
   //! One rename, durable when it returns: the draft of this index becomes a checkpoint. \throws IOException
   void publish(Int32 index) const;
   //! Says durably that the run which wrote this checkpoint is finished. \a text says when and where. \throws IOException
@@ -60,8 +62,8 @@ class CheckpointDirectory
    * \brief Removes the checkpoints of \a run that are older than its \a nb_kept newest ones; 0 keeps all.
    *
    * Those of other runs stay, and so does one whose manifest cannot be read: its run is not known. A checkpoint whose
-   * files have not their sizes, or that a restart refused, does not count among those kept. Each is renamed first: one
-   * that is half removed does not bear the name of a checkpoint any more.
+   * manifest is damaged, whose files have not their sizes, or that a restart refused, does not count among those kept. Each is
+   * renamed first: one that is half removed does not bear the name of a checkpoint any more.
    * \throws IOException
    */
   void keepNewest(Int32 nb_kept, const String& run) const;
@@ -69,6 +71,7 @@ class CheckpointDirectory
  private:
   String m_path;
 
-  bool isSound(Int32 index, const Manifest& manifest) const;
+  bool isSound(Int32 index) const;
+  bool isOfRun(Int32 index, const String& run) const;
 };
 } // namespace Arcane::detail

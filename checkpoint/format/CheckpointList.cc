@@ -16,7 +16,7 @@ namespace
     CheckpointSummary summary;
     summary.index = index;
     try {
-      const Manifest manifest = directory.readManifest(index);
+      const Manifest manifest = directory.readHeader(index);
       summary.is_readable = true;
       summary.run = manifest.run;
       summary.iteration = manifest.iteration;

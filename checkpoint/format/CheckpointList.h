@@ -9,11 +9,11 @@
 
 namespace Arcane::detail
 {
-//! A checkpoint by its manifest. Its files are not looked at.
+//! A checkpoint by the header of its manifest. Nothing else is looked at.
 struct CheckpointSummary
 {
   Int32 index = -1;
-  //! False when the manifest is missing or damaged: what follows is then not known.
+  //! False when there is no such header: what follows is then not known.
   bool is_readable = false;
   String run;
   Int32 iteration = 0;

@@ -52,6 +52,19 @@ std::string messageOf(const std::string& text)
   return "nothing was thrown";
 }
 
+TEST(ManifestTest, TheHeaderIsReadFromTheBeginning)
+{
+  const std::string text = sampleText();
+
+  const Manifest header = manifestHeaderFromText(text.substr(0, text.find("<file")), "m.xml");
+
+  EXPECT_EQ(header.code_name, "shock & tube");
+  EXPECT_EQ(header.iteration, 57);
+  EXPECT_TRUE(header.files.empty());
+  EXPECT_THROW(manifestHeaderFromText(text.substr(0, 60), "m.xml"), IOException);
+  EXPECT_THROW(manifestHeaderFromText("", "m.xml"), IOException);
+}
+
 TEST(ManifestTest, TheRunIsOptional)
 {
   Manifest header;
