@@ -43,7 +43,7 @@ void noteEndOfRun(ISubDomain* sd, const String& directory, const String& identit
                                                             common.globalTime(), platform::getCurrentDateTime()));
   }
   catch (const IOException& ex) {
-    sd->traceMng()->warning() << "the run is finished, and this is not noted: " << ex.message();
+    sd->traceMng()->pwarning() << "the run is finished, and this is not noted: " << ex.message();
   }
 }
 
@@ -54,7 +54,7 @@ void tellFormerCheckpoints(ISubDomain* sd, const String& directory)
   const std::vector<CheckpointSummary> found = listCheckpoints(CheckpointDirectory(directory));
   if (found.empty())
     return;
-  sd->traceMng()->warning() << "'" << directory << "' holds " << found.size() << " checkpoint(s) of earlier runs:\n"
+  sd->traceMng()->pwarning() << "'" << directory << "' holds " << found.size() << " checkpoint(s) of earlier runs:\n"
                             << linesOf(found) << "\nThis run is a new one and starts from the beginning. It removes none of them: remove those that "
                             << "you do not need. Its other results replace those of the earlier run. To go on from '" << checkpointName(found.front().index)
                             << "' instead, end this run before it saves a checkpoint, and start it with '-arcane_opt continue'.";

@@ -5,7 +5,9 @@
 #include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/IAcceleratorMng.h"
 
+#include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/ParallelFatalErrorException.h"
 #include "arcane_core/base/PlatformUtils.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/case_mesh/CaseMeshes.h"
@@ -194,8 +196,23 @@ initialize()
   m_time_loop_mng->execInitEntryPoints(m_options.is_continue);
   if (restart)
     restart->tellDifferences(m_sub_domain.get());
-  if (!m_checkpoint_mng->isFinalTime() || m_options.is_continue_finished)
+  if (m_checkpoint_mng->isFinalTime())
+    goOnFromFinalTime();
+}
+
+void SubDomainRun::
+goOnFromFinalTime()
+{
+  const CommonVariables& common = m_sub_domain->commonVariables();
+  if (m_options.is_continue_finished) {
+    // Only codes that set the final time can be wrong about it. Times are sums of steps: their last digits are rounding.
+    const Real final_time = common.globalFinalTime();
+    ARCANE_THROW_IF(final_time > 0.0 && common.globalTime() >= final_time * (1.0 - 1.0e-12), ParallelFatalErrorException,
+                    "-A,ContinueFinished=1: the run has reached time {0} and its final time is {1}, expected a later final time in the "
+                    "case file",
+                    common.globalTime(), final_time);
     return;
+  }
   m_trace_mng->info() << "[run] the checkpoint is one of the final time: no iteration is left, the run does what it does at its end. "
                       << "To go on, to a later final time in the case file for instance, add -A,ContinueFinished=1";
   m_time_loop_mng->stopComputeLoop(true);

@@ -59,6 +59,7 @@ class SubDomainRun
   void createMeshes();
   void useVariables();
   void initialize();
+  void goOnFromFinalTime();
   Int32 computeAndExit();
   void writeCodeResult(Int32 exit_code) const;
   void printMemory() const;

@@ -56,6 +56,7 @@ class KeeperModule : public ArcaneKeeperObject
   void init() override
   {
     const String name = environmentOr("KEEPER_INIT_NAME", "");
+    m_global_final_time = options()->finalTime();
     if (!name.empty())
       m_of_init.emplace(VariableBuildInfo(this, name));
   }

@@ -59,6 +59,11 @@ for mode in $(modes "$ranks"); do
   once finished.log "the run in 'output' is finished: it reached its final time after 4 iterations, at time 4, on 20.*-A,ContinueFinished=1"
   ends_with 0 again.log in_mode "$mode" "$keeper" -arcane_opt continue -A,MaxIteration=5 Keeper.arc
   sums output | diff before.sums - || fail "a finished run was touched"
+  # To go on needs a later final time.
+  cp output/result.txt before.result
+  ends_with 4 same.log in_mode "$mode" "$keeper" -arcane_opt continue -A,ContinueFinished=1 Keeper.arc
+  once same.log '-A,ContinueFinished=1: the run has reached time 4 and its final time is 4, expected a later final time'
+  cmp output/result.txt before.result || fail "a finished run was touched"
   # With a later final time it goes on, and is finished again.
   ends_with 0 later.log in_mode "$mode" "$keeper" -arcane_opt continue -A,ContinueFinished=1 -A,//keeper/final-time=6. Keeper.arc
   expect later.log 'kept: time 6, number 6, concentration 6, late 6'

@@ -35,7 +35,7 @@ for mode in $(modes "$ranks"); do
   touch go
   wait $first || fail "exit code $? of the first run"
   expect "first.$mode.log" 'kept: time 4, number 4, concentration 4, late 4'
-  ends_with 0 after.log in_mode "$mode" "$keeper" -arcane_opt continue -A,ContinueFinished=1 Keeper.arc
+  ends_with 0 after.log in_mode "$mode" "$keeper" -arcane_opt continue -A,ContinueFinished=1 -A,//keeper/final-time=6. Keeper.arc
   once after.log 'restart from checkpoint'
 
   # Two runs with outputs apart and one directory for checkpoints.
