@@ -6,14 +6,7 @@ set -eu
 cp "$source"/tests/flows/keeper/Keeper.{arc,config} .
 keeper=$bin/FlowKeeper
 
-# The processes of the program that descend from process $1.
-processes_of() {
-  local child
-  for child in $(pgrep -P "$1"); do
-    if [ "/proc/$child/exe" -ef "$keeper" ]; then echo "$child"; else processes_of "$child"; fi
-  done
-}
-
+trap 'kill -9 $(processes_of "$keeper" $$) 2>/dev/null; rm -rf "$work"' EXIT
 newest() { ls output/protection 2>/dev/null | grep -E '^ck_[0-9]+$' | tail -n 1; }
 
 # Starting several processes takes long.
@@ -36,7 +29,7 @@ for mode in $(modes "$ranks"); do
       sleep 0.02
     done
     sleep "0.$((RANDOM % 30 + 10))"
-    kill -9 $(processes_of $a) $(processes_of $b) 2>/dev/null || true
+    kill -9 $(processes_of "$keeper" $a) $(processes_of "$keeper" $b) 2>/dev/null || true
     wait $a || true
     wait $b || true
     ends_with 0 restart.log in_mode "$mode" "$keeper" -arcane_opt continue -A,//keeper/final-time=1e9 -A,MaxIteration=1 Keeper.arc

@@ -43,6 +43,14 @@ in_mode() {
   if [ "$processes" = 1 ]; then "$program" "$@"; else on "$processes" "$program" "$@"; fi
 }
 
+# processes_of PROGRAM PID: the processes of the program that descend from process PID
+processes_of() {
+  local child
+  for child in $(pgrep -P "$2"); do
+    if [ "/proc/$child/exe" -ef "$1" ]; then echo "$child"; else processes_of "$1" "$child"; fi
+  done
+}
+
 # ends_with CODE LOG COMMAND...
 ends_with() {
   local expected=$1 log=$2 code=0

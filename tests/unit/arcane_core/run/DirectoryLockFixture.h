@@ -29,6 +29,8 @@ class DirectoryLockFixture : public RankFixture
   detail::DirectoryLock::LockCall m_lock = detail::DirectoryLock::lockWithoutWaiting;
   TemporaryDirectory m_temporary;
   String m_directory = String(m_temporary.path().string());
+  //! Number of the owner that was left last.
+  int m_nb_owner = 0;
 
   std::unique_ptr<detail::DirectoryLock> owned() const { return std::make_unique<detail::DirectoryLock>(m_directory, m_lock); }
 
@@ -60,12 +62,13 @@ class DirectoryLockFixture : public RankFixture
 
   static int noLocks(int) { return ENOLCK; }
 
-  //! The owner that another process left, changed by \a change.
-  void leaveOwner(const std::function<void(detail::OwnerRecord&)>& change) const
+  //! The owner that another process left last, changed by \a change.
+  void leaveOwner(const std::function<void(detail::OwnerRecord&)>& change)
   {
     detail::OwnerRecord record = detail::recordOfThisProcess();
     change(record);
-    m_temporary.write("run.owner.7", detail::toText(record));
+    m_nb_owner += 10;
+    m_temporary.write("run.owner." + std::to_string(m_nb_owner), detail::toText(record));
   }
 
   //! Number of a child that has called \a f and then waits for ever.

@@ -4,6 +4,11 @@
 #include "arcane_core/run/OwnedDirectory.h"
 #include "tests/unit/arcane_core/run/DirectoryLockFixture.h"
 
+#include <chrono>
+#include <thread>
+
+#include <spawn.h>
+
 namespace Arcane::test
 {
 namespace
@@ -60,6 +65,28 @@ TEST_F(DirectoryLockTest, AForkedChildThatGoesOnAloneOwnsNothing)
   killAndWait(child);
 
   EXPECT_NE(while_i_own, "");
+  EXPECT_EQ(after, "");
+}
+
+TEST_F(DirectoryLockTest, AProgramThatIsStartedOwnsNothing)
+{
+  if (m_size > 1)
+    GTEST_SKIP() << "processes are started that are not those of MPI";
+  auto first = owned();
+  // The kernel closes descriptors some moments after posix_spawn() has returned: the program says when it runs.
+  const fs::path sign = m_temporary.path() / "runs";
+  std::string words[] = { "sh", "-c", "touch '" + sign.string() + "'; exec sleep 1000" };
+  char* arguments[] = { words[0].data(), words[1].data(), words[2].data(), nullptr };
+  pid_t child = -1;
+  // Unlike fork(), it calls no handler of the lock.
+  ASSERT_EQ(::posix_spawnp(&child, "sh", nullptr, nullptr, arguments, environ), 0);
+  while (!fs::exists(sign))
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+
+  first.reset();
+  const std::string after = refusal();
+  killAndWait(child);
+
   EXPECT_EQ(after, "");
 }
 

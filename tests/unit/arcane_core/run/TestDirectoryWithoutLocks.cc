@@ -78,7 +78,7 @@ TEST_F(DirectoryWithoutLocksTest, AnOwnerMayLiveWhenItsDeathCannotBeDecided)
     r.start_tick += 1;
   });
   EXPECT_NE(refusal(), "");
-  m_temporary.write("run.owner.7", "owner of this dir");
+  m_temporary.write("run.owner.90", "owner of this dir");
   EXPECT_NE(refusal(), "") << "the record is being written";
 }
 } // namespace Arcane::test
