@@ -6,7 +6,7 @@ set -eu
 cp "$source"/tests/flows/keeper/Keeper.{arc,config} .
 keeper=$bin/FlowKeeper
 
-trap 'kill -9 $(processes_of "$keeper" $$) 2>/dev/null; rm -rf "$work"' EXIT
+trap 'kill -9 $(processes_of "$keeper" $$) 2>/dev/null || true; rm -rf "$work"' EXIT
 newest() { ls output/protection 2>/dev/null | grep -E '^ck_[0-9]+$' | tail -n 1; }
 
 # Starting several processes takes long.

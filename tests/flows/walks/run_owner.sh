@@ -5,7 +5,7 @@ set -eu
 . "$(dirname "$0")/walk.sh"
 cp "$source"/tests/flows/keeper/Keeper.{arc,config} .
 keeper=$bin/FlowKeeper
-trap 'kill -9 $(processes_of "$keeper" $$) 2>/dev/null; rm -rf "$work"' EXIT
+trap 'kill -9 $(processes_of "$keeper" $$) 2>/dev/null || true; rm -rf "$work"' EXIT
 
 for mode in $(modes "$ranks"); do
   # The first run is in its second iteration, and waits there.
