@@ -132,6 +132,8 @@ commandLineHelp()
          "  -arcane_opt init_only         stop before the first iteration\n"
          "  -arcane_opt max_iteration N   stop after N iterations\n"
          "  -arcane_opt continue          go on from the newest valid checkpoint\n"
+         "  -A,ContinueFinished=1         with continue: a run that reached its final time goes on, to a later one\n"
+         "  -A,AcceptMissingVariables=1   with continue: variables that the checkpoint lacks keep the values of new ones\n"
          "  -A,S=N                        N sub-domains per process, as threads\n"
          "  -A,T=N                        with N > 1 runners of the host have the policy Thread\n"
          "  -A,MaxIteration=N  -A,Continue=1  -A,OutputDirectory=DIR  -A,VerbosityLevel=N\n"

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/ExceptionUtils.h"
 #include "arcane_core/comm/MpiEnvironment.h"
+#include "arcane_core/run/DirectoryInUseException.h"
 #include "arcane_core/service/CheckpointException.h"
 
 #include <exception>
@@ -16,6 +17,7 @@ namespace
   constexpr int exit_code_std_exception = 2;
   constexpr int exit_code_no_checkpoint = 9;
   constexpr int exit_code_checkpoint_not_written = 10;
+  constexpr int exit_code_directory_in_use = 11;
 } // namespace
 
 RunFailure
@@ -27,6 +29,9 @@ describeCurrentException()
   catch (const CheckpointException& ex) {
     const bool is_write = ex.reason() == CheckpointException::Reason::CannotWrite;
     return { is_write ? exit_code_checkpoint_not_written : exit_code_no_checkpoint, true, ex.message().localstr() };
+  }
+  catch (const DirectoryInUseException& ex) {
+    return { exit_code_directory_in_use, true, ex.message().localstr() };
   }
   catch (const Exception& ex) {
     return { ExceptionUtils::exitCodeOf(ex), ex.isCollective(), ex.what() };

@@ -80,7 +80,7 @@ toText(const CheckpointMetaData& meta_data)
 {
   std::ostringstream out;
   out << "<arcane-checkpoint-metadata version=\"" << meta_data.version << "\" nb-rank=\"" << meta_data.nb_rank << "\" in-loop=\""
-      << (meta_data.is_in_loop ? 1 : 0) << '"';
+      << (meta_data.is_in_loop ? 1 : 0) << "\" final-time=\"" << (meta_data.is_final_time ? 1 : 0) << '"';
   writeAttribute(out, "code-name", meta_data.code_name);
   out << ">\n<variables>\n";
   for (const VariableMetaData& variable : meta_data.variables) {
@@ -119,6 +119,7 @@ checkpointMetaDataFromText(const String& text)
     ARCANE_FATAL("the checkpoint has metadata of version {0}, expected {1}", result.version, CheckpointMetaData::current_version);
   result.nb_rank = integerAttribute(root, "nb-rank");
   result.is_in_loop = integerAttribute(root, "in-loop") != 0;
+  result.is_final_time = integerAttribute(root, "final-time") != 0;
   result.code_name = attribute(root, "code-name");
   if (const xml::Element* variables = root.child("variables"))
     for (const auto& variable : variables->children)

@@ -19,6 +19,8 @@ struct CheckpointMetaData
   Int32 nb_rank = 0;
   //! True when it was written by an entry point of the compute loop: the iteration it holds is finished.
   bool is_in_loop = false;
+  //! True when the run had reached its final time: no iteration is left, only what is done at the exit.
+  bool is_final_time = false;
   String code_name;
   std::vector<VariableMetaData> variables;
   std::vector<String> mesh_names;

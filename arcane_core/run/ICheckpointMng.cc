@@ -10,7 +10,10 @@
 #include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/MeshStateVariables.h"
+#include "arcane_core/run/OwnedDirectory.h"
+#include "arcane_core/run/RestartVariables.h"
 #include "arcane_core/service/IApplication.h"
+#include "arcane_core/service/ICheckpointOfRun.h"
 #include "arcane_core/service/ICheckpointReader.h"
 #include "arcane_core/service/ICheckpointWriter.h"
 #include "arcane_core/service/IDataReader.h"
@@ -38,10 +41,31 @@ namespace
   }
 } // namespace
 
+ICheckpointMng::
+ICheckpointMng(ISubDomain* sd)
+: m_sub_domain(sd)
+{
+}
+
+ICheckpointMng::~ICheckpointMng() = default;
+
 String ICheckpointMng::
 protectionDirectory() const
 {
   return m_sub_domain->storageDirectory() + "/protection";
+}
+
+void ICheckpointMng::
+ownStorageDirectory()
+{
+  const std::string storage = m_sub_domain->storageDirectory().localstr();
+  const std::string outputs = m_sub_domain->exportDirectory().localstr();
+  std::error_code ignored;
+  // The run owns the directory of its outputs already.
+  if (m_owned_storage || storage == outputs || std::filesystem::equivalent(storage, outputs, ignored))
+    return;
+  m_owned_storage = std::make_unique<detail::OwnedDirectory>(m_sub_domain->parallelMng(), m_sub_domain->storageDirectory());
+  m_owned_storage->announce();
 }
 
 String ICheckpointMng::
@@ -50,6 +74,7 @@ metaData(const VariableCollection& variables) const
   detail::CheckpointMetaData meta_data;
   meta_data.nb_rank = m_sub_domain->nbSubDomain();
   meta_data.is_in_loop = isInComputeLoop(m_sub_domain);
+  meta_data.is_final_time = m_sub_domain->timeLoopMng()->finalTimeReached();
   meta_data.code_name = m_sub_domain->application()->applicationName();
   for (VariableCollection::Enumerator i(variables); ++i;)
     meta_data.variables.push_back((*i)->createMetaData());
@@ -62,6 +87,7 @@ metaData(const VariableCollection& variables) const
 void ICheckpointMng::
 writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArrayView<Real> times)
 {
+  ownStorageDirectory();
   m_on_write.notifyAllObservers();
   m_sub_domain->timeHistoryMng()->saveToVariable();
   std::vector<std::unique_ptr<detail::MeshStateVariables>> meshes;
@@ -71,6 +97,8 @@ writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArrayView<Real> times)
   const detail::PartialItems items(m_sub_domain->variableMng());
   writer->setBaseDirectoryName(protectionDirectory());
   writer->setCheckpointTimes(times);
+  if (auto* of_run = dynamic_cast<ICheckpointOfRun*>(writer))
+    of_run->setRunIdentity(m_run_identity);
   writer->notifyBeginWrite();
   const VariableCollection variables = m_sub_domain->variableMng()->variablesToSave();
   detail::writeVariables(writer->dataWriter(), variables, metaData(variables));
@@ -125,9 +153,13 @@ readerServiceName() const
 void ICheckpointMng::
 readDefaultCheckpoint()
 {
+  ownStorageDirectory();
   Ref<ICheckpointReader> reader = ServiceBuilder<ICheckpointReader>(m_sub_domain).createReference(readerServiceName());
   reader->setBaseDirectoryName(protectionDirectory());
   reader->notifyBeginRead();
+  const auto* of_run = dynamic_cast<const ICheckpointOfRun*>(reader.get());
+  if (of_run && !of_run->runIdentity().null())
+    m_run_identity = of_run->runIdentity();
   readVariables(reader.get());
   reader->notifyEndRead();
   m_sub_domain->timeHistoryMng()->restoreFromVariable();
@@ -142,6 +174,10 @@ readVariables(ICheckpointReader* reader)
   if (meta_data.nb_rank != m_sub_domain->nbSubDomain())
     ARCANE_FATAL("the checkpoint in '{0}' was written by {1} ranks and the run has {2}, expected the same number",
                  protectionDirectory(), meta_data.nb_rank, m_sub_domain->nbSubDomain());
+  const String name = reader->fileName();
+  m_restart_variables = std::make_unique<detail::RestartVariables>(name.empty() ? protectionDirectory() : name, meta_data.variables);
+  m_restart_variables->throwIfTypesDiffer(m_sub_domain);
+  m_is_final_time = meta_data.is_final_time;
   VariableCollection variables;
   for (const VariableMetaData& variable : meta_data.variables)
     variables.add(m_sub_domain->variableMng()->createVariableFromMetaData(variable));

@@ -12,14 +12,17 @@
 
 #include <cstring>
 #include <string>
+#include <string_view>
 
 namespace Arcane::detail
 {
 namespace
 {
+  constexpr std::string_view prefix_of_all = "ArcaneMeshState_";
+
   String variablePrefix(const String& mesh_name)
   {
-    return "ArcaneMeshState_" + mesh_name + "_";
+    return String(prefix_of_all) + mesh_name + "_";
   }
 
   template <typename T>
@@ -48,6 +51,11 @@ namespace
     }
   }
 } // namespace
+
+bool isMeshStateName(const String& name)
+{
+  return name.toStdStringView().starts_with(prefix_of_all);
+}
 
 MeshStateVariables::
 MeshStateVariables(IMesh* mesh)

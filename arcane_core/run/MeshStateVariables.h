@@ -32,6 +32,9 @@ class MeshStateVariables
   std::vector<std::unique_ptr<VariableRef>> m_variables;
 };
 
+//! True for the name of a hidden variable, of any mesh. \local
+bool isMeshStateName(const String& name);
+
 /*!
  * \brief Gives \a mesh, allocated but empty, the state that variables read from a checkpoint hold, and frees these.
  * \collective

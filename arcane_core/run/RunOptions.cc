@@ -174,6 +174,10 @@ namespace
       options.max_iteration = integerValue(v, "-A,MaxIteration");
     if (const String v = args.getParameter("Continue"); !v.null())
       options.is_continue = boolValue(v, "-A,Continue");
+    if (const String v = args.getParameter("ContinueFinished"); !v.null())
+      options.is_continue_finished = boolValue(v, "-A,ContinueFinished");
+    if (const String v = args.getParameter("AcceptMissingVariables"); !v.null())
+      options.is_missing_variable_accepted = boolValue(v, "-A,AcceptMissingVariables");
     if (const String v = args.getParameter("CaseDatasetFileName"); !v.null())
       options.case_file = v;
     if (const String v = parameterOrEnvironment(args, "OutputDirectory", "ARCANE_OUTPUT_DIRECTORY"); !v.empty())

@@ -20,6 +20,8 @@ struct RunOptions
   String output_directory{ "output" };
   Integer max_iteration = 0; //!< 0: no limit
   bool is_continue = false;
+  bool is_continue_finished = false;      //!< a run that reached its final time goes on all the same
+  bool is_missing_variable_accepted = false; //!< variables that the checkpoint lacks keep the values of new ones
   bool is_help = false;
   bool is_check_case_only = false;
   bool is_init_only = false;

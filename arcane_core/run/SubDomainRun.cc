@@ -5,7 +5,9 @@
 #include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/IAcceleratorMng.h"
 
+#include "arcane_core/base/FatalErrorException.h"
 #include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/ParallelFatalErrorException.h"
 #include "arcane_core/base/PlatformUtils.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/case_mesh/CaseMeshes.h"
@@ -17,12 +19,16 @@
 #include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/MeshStateVariables.h"
+#include "arcane_core/run/OwnedDirectory.h"
+#include "arcane_core/run/RestartVariables.h"
+#include "arcane_core/run/RunHistory.h"
 #include "arcane_core/run/TimeLoopSetup.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/VariableInputOutput.h"
 #include "shmem/MachineArena.h"
 #include "shmem/MachineMemoryReport.h"
+#include "variables/core/BadVariableKindTypeException.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
 
@@ -73,12 +79,46 @@ SubDomainRun::
 Int32 SubDomainRun::
 execute()
 {
-  createDirectories();
-  readCase();
+  // A check writes nothing: it may be done beside a run.
   if (m_options.is_check_case_only) {
+    readCase();
     m_trace_mng->info() << "case '" << m_options.case_file << "' is right";
     return 0;
   }
+  m_output_directory = std::make_unique<OwnedDirectory>(m_parallel_mng, m_options.output_directory);
+  if (isFinished())
+    return 0;
+  m_output_directory->announce();
+  createDirectories();
+  try {
+    return prepareAndCompute();
+  }
+  catch (const BadVariableKindTypeException& ex) {
+    if (m_checkpoint_mng->restartVariables())
+      m_checkpoint_mng->restartVariables()->throwIfOfCheckpoint(ex);
+    throw;
+  }
+}
+
+bool SubDomainRun::
+isFinished()
+{
+  if (!m_options.is_continue || m_options.is_continue_finished)
+    return false;
+  const String end = endOfNewestRun(m_parallel_mng, m_checkpoint_mng->protectionDirectory());
+  if (end.null())
+    return false;
+  m_trace_mng->info() << "[run] the run in '" << m_options.output_directory << "' is finished: it reached its final time " << end
+                      << ". Nothing is computed or written. To go on, to a later final time in the case file for instance, add "
+                      << "-A,ContinueFinished=1";
+  return true;
+}
+
+Int32 SubDomainRun::
+prepareAndCompute()
+{
+  m_checkpoint_mng->setRunIdentity(newRunIdentity(m_parallel_mng));
+  readCase();
   m_time_loop_mng->execBuildEntryPoints();
   createMeshes();
   useVariables();
@@ -88,6 +128,8 @@ execute()
   m_case_mng->printOptions();
   const Int32 exit_code = computeAndExit();
   writeCodeResult(exit_code);
+  if (exit_code == 0 && m_time_loop_mng->finalTimeReached())
+    noteEndOfRun(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory(), m_checkpoint_mng->runIdentity());
   return exit_code;
 }
 
@@ -119,6 +161,8 @@ readCase()
   m_case_meshes->createHandles();
   if (m_options.is_continue)
     m_checkpoint_mng->readDefaultCheckpoint();
+  else if (!m_options.is_check_case_only)
+    tellFormerCheckpoints(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory());
   m_case_meshes->readOptions();
   m_case_mng->readOptions(eCaseOptionReadPhase::Phase1);
 }
@@ -143,12 +187,43 @@ useVariables()
   m_variable_mng->setUsedVariables([](IModule* module) { return !module || module->used(); });
 }
 
+void SubDomainRun::
+initialize()
+{
+  RestartVariables* restart = m_checkpoint_mng->restartVariables();
+  if (restart)
+    restart->checkMissing(m_sub_domain.get(), m_options.is_missing_variable_accepted);
+  m_time_loop_mng->execInitEntryPoints(m_options.is_continue);
+  if (restart)
+    restart->tellDifferences(m_sub_domain.get());
+  if (m_checkpoint_mng->isFinalTime())
+    goOnFromFinalTime();
+}
+
+void SubDomainRun::
+goOnFromFinalTime()
+{
+  const CommonVariables& common = m_sub_domain->commonVariables();
+  if (m_options.is_continue_finished) {
+    // Only codes that set the final time can be wrong about it. Times are sums of steps: their last digits are rounding.
+    const Real final_time = common.globalFinalTime();
+    ARCANE_THROW_IF(final_time > 0.0 && common.globalTime() >= final_time * (1.0 - 1.0e-12), ParallelFatalErrorException,
+                    "-A,ContinueFinished=1: the run has reached time {0} and its final time is {1}, expected a later final time in the "
+                    "case file",
+                    common.globalTime(), final_time);
+    return;
+  }
+  m_trace_mng->info() << "[run] the checkpoint is one of the final time: no iteration is left, the run does what it does at its end. "
+                      << "To go on, to a later final time in the case file for instance, add -A,ContinueFinished=1";
+  m_time_loop_mng->stopComputeLoop(true);
+}
+
 Int32 SubDomainRun::
 computeAndExit()
 {
   m_case_mng->updateOptions(m_sub_domain->commonVariables().globalTime(), m_sub_domain->commonVariables().globalDeltaT(),
                             m_sub_domain->commonVariables().globalIteration());
-  m_time_loop_mng->execInitEntryPoints(m_options.is_continue);
+  initialize();
   if (m_options.is_init_only)
     return 0;
   const eTimeLoopStopReason reason = m_time_loop_mng->doComputeLoop(m_options.max_iteration);

@@ -28,6 +28,7 @@ class IAcceleratorMng;
 namespace Arcane::detail
 {
 class CaseMeshes;
+class OwnedDirectory;
 
 /*!
  * \brief Owns all that a sub-domain is made of.
@@ -43,20 +44,29 @@ class SubDomainRun
 
   /*!
    * \brief The whole run, from the case file to the exit entry points.
+   *
+   * The run owns its output directory until this object is destroyed. A run to be continued that is finished does nothing.
    * \return 0, or 8 when the compute loop ends with an error
+   * \throws DirectoryInUseException on all ranks when another run owns the output directory
    */
   Int32 execute();
 
  private:
+  bool isFinished();
   void createDirectories();
+  Int32 prepareAndCompute();
   void readCase();
   void createMeshes();
   void useVariables();
+  void initialize();
+  void goOnFromFinalTime();
   Int32 computeAndExit();
   void writeCodeResult(Int32 exit_code) const;
   void printMemory() const;
 
   RunOptions m_options;
+  //! Given back last, after all that writes there.
+  std::unique_ptr<OwnedDirectory> m_output_directory;
   IParallelMng* m_parallel_mng;
   ITraceMng* m_trace_mng;
   std::unique_ptr<Accelerator::IAcceleratorMng> m_accelerator_mng;

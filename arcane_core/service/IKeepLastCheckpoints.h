@@ -11,7 +11,7 @@ class IKeepLastCheckpoints
  public:
   virtual ~IKeepLastCheckpoints() = default;
 
-  //! After a checkpoint is complete, only the \a n newest are kept; 0 keeps all.
+  //! After a checkpoint is complete, only the \a n newest of the run are kept; 0 keeps all.
   virtual void setNbCheckpointToKeep(Integer n) = 0;
 };
 } // namespace Arcane

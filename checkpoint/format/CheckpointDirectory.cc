@@ -129,6 +129,16 @@ readManifest(Int32 index) const
   return manifestFromText(readText(path), path);
 }
 
+Manifest CheckpointDirectory::
+readHeader(Int32 index) const
+{
+  const String path = pathOf(index) + "/" + manifest_file_name;
+  const InputFile file(path);
+  std::string text(static_cast<std::size_t>(std::min(file.size(), nb_header_byte)), '\0');
+  file.read(0, Span<std::byte>(reinterpret_cast<std::byte*>(text.data()), static_cast<Int64>(text.size())));
+  return manifestHeaderFromText(text, path);
+}
+
 void CheckpointDirectory::
 publish(Int32 index) const
 {
@@ -142,6 +152,26 @@ void CheckpointDirectory::
 noteRefusal(Int32 index, const String& reason) const noexcept
 {
   std::ofstream((pathOf(index) + "/" + refusal_file_name).localstr()) << reason << '\n';
+}
+
+void CheckpointDirectory::
+noteEnd(Int32 index, const String& text) const
+{
+  writeTextDurably(pathOf(index) + "/" + end_file_name, std::string(text.toStdStringView()) + "\n");
+  syncPath(pathOf(index));
+}
+
+String CheckpointDirectory::
+endNote(Int32 index) const
+{
+  const String path = pathOf(index) + "/" + end_file_name;
+  std::error_code failed;
+  if (!fs::exists(toPath(path), failed))
+    return {};
+  std::string text = readText(path);
+  while (text.ends_with('\n'))
+    text.pop_back();
+  return String(text);
 }
 
 bool CheckpointDirectory::
@@ -160,13 +190,26 @@ isSound(Int32 index) const
   }
 }
 
+bool CheckpointDirectory::
+isOfRun(Int32 index, const String& run) const
+{
+  try {
+    return readHeader(index).run == run;
+  }
+  catch (const IOException&) {
+    return false;
+  }
+}
+
 void CheckpointDirectory::
-keepNewest(Int32 nb_kept) const
+keepNewest(Int32 nb_kept, const String& run) const
 {
   if (nb_kept <= 0)
     return;
   Int32 nb_sound = 0;
   for (Int32 index : indexes()) {
+    if (!isOfRun(index, run))
+      continue;
     if (nb_sound < nb_kept) {
       nb_sound += isSound(index) ? 1 : 0;
       continue;

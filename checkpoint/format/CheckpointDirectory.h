@@ -14,6 +14,9 @@ constexpr const char* manifest_file_name = "manifest.xml";
 //! Name in the directory of a checkpoint that a restart refused: the reason. Only a note, a restart checks again.
 constexpr const char* refusal_file_name = "refused.txt";
 
+//! Name in the directory of the last checkpoint of a run that is finished: when and where it ended.
+constexpr const char* end_file_name = "finished.txt";
+
 //! `ck_000012` for 12. Names are in the order of the indexes. \local
 String checkpointName(Int32 index);
 
@@ -45,22 +48,30 @@ class CheckpointDirectory
   void removeLeftovers() const;
   //! \throws IOException when the manifest is missing or damaged
   Manifest readManifest(Int32 index) const;
+  //! The manifest without its files, quickly: its checksum is not looked at. \throws IOException when it cannot be read
+  Manifest readHeader(Int32 index) const;
   //! One rename, durable when it returns: the draft of this index becomes a checkpoint. \throws IOException
   void publish(Int32 index) const;
+  //! Says durably that the run which wrote this checkpoint is finished. \a text says when and where. \throws IOException
+  void noteEnd(Int32 index, const String& text) const;
+  //! What noteEnd() was given, without the last end of line; null if the run is not known to be finished. \throws IOException
+  String endNote(Int32 index) const;
   //! Leaves the reason in the directory of the checkpoint, if possible.
   void noteRefusal(Int32 index, const String& reason) const noexcept;
   /*!
-   * \brief Removes all checkpoints older than the \a nb_kept newest; 0 keeps all.
+   * \brief Removes the checkpoints of \a run that are older than its \a nb_kept newest ones; 0 keeps all.
    *
-   * A checkpoint without its manifest, whose files have not their sizes, or that a restart refused does not count.
-   * Each is renamed first: one that is half removed does not bear the name of a checkpoint any more.
+   * Those of other runs stay, and so does one whose manifest cannot be read: its run is not known. A checkpoint whose
+   * manifest is damaged, whose files have not their sizes, or that a restart refused, does not count among those kept. Each is
+   * renamed first: one that is half removed does not bear the name of a checkpoint any more.
    * \throws IOException
    */
-  void keepNewest(Int32 nb_kept) const;
+  void keepNewest(Int32 nb_kept, const String& run) const;
 
  private:
   String m_path;
 
   bool isSound(Int32 index) const;
+  bool isOfRun(Int32 index, const String& run) const;
 };
 } // namespace Arcane::detail

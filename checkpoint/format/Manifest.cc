@@ -146,6 +146,22 @@ namespace
     return file;
   }
 
+  Manifest readHeader(const xml::Element& root, const String& path)
+  {
+    const AttributeReader reader(root, path);
+    Manifest manifest;
+    manifest.format_version = reader.number<Int32>("format-version");
+    ARCANE_THROW_IF(manifest.format_version < 1 || manifest.format_version > Manifest::current_version, IOException,
+                    "'{0}' is of version {1}, expected at most {2}", path, manifest.format_version, Manifest::current_version);
+    manifest.code_name = String(reader.text("code"));
+    if (root.attribute("run"))
+      manifest.run = String(reader.text("run"));
+    manifest.nb_rank = reader.number<Int32>("nb-rank");
+    manifest.time = reader.real("time");
+    manifest.iteration = reader.number<Int32>("iteration");
+    return manifest;
+  }
+
   //! \throws IOException unless the last line is that of the checksum of what is before it
   std::string_view checkedBody(const std::string& text, const String& path)
   {
@@ -200,6 +216,8 @@ std::string toText(const Manifest& header, const std::string& files)
   std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<arcane-checkpoint";
   addAttribute(out, "format-version", header.format_version);
   addAttribute(out, "code", header.code_name.toStdStringView());
+  if (!header.run.null())
+    addAttribute(out, "run", header.run.toStdStringView());
   addAttribute(out, "nb-rank", header.nb_rank);
   addAttribute(out, "time", String::fromNumber(header.time).toStdStringView());
   addAttribute(out, "iteration", header.iteration);
@@ -213,19 +231,24 @@ Manifest manifestFromText(const std::string& text, const String& path)
   xml::Diagnostics diagnostics;
   const xml::XmlDocument document = xml::XmlDocument::parseMemory(body, path.localstr(), diagnostics);
   ARCANE_THROW_IF(!document.root(), IOException, "{0}", String(diagnostics.text()));
-  const AttributeReader reader(*document.root(), path);
-  Manifest manifest;
-  manifest.format_version = reader.number<Int32>("format-version");
-  ARCANE_THROW_IF(manifest.format_version < 1 || manifest.format_version > Manifest::current_version, IOException,
-                  "'{0}' is of version {1}, expected at most {2}", path, manifest.format_version, Manifest::current_version);
-  manifest.code_name = String(reader.text("code"));
-  manifest.nb_rank = reader.number<Int32>("nb-rank");
-  manifest.time = reader.real("time");
-  manifest.iteration = reader.number<Int32>("iteration");
+  Manifest manifest = readHeader(*document.root(), path);
   for (const auto& child : document.root()->children)
     manifest.files.push_back(readFile(*child, path));
   ARCANE_THROW_IF(static_cast<Int32>(manifest.files.size()) != manifest.nb_rank, IOException, "'{0}' lists {1} files, expected {2}", path,
                   manifest.files.size(), manifest.nb_rank);
   return manifest;
+}
+
+Manifest manifestHeaderFromText(const std::string& text, const String& path)
+{
+  // Ends of lines inside values are written otherwise.
+  const std::size_t begin = text.find("<arcane-checkpoint");
+  const std::size_t end = begin == std::string::npos ? begin : text.find(">\n", begin);
+  ARCANE_THROW_IF(end == std::string::npos, IOException, "'{0}' does not begin as a manifest", path);
+  xml::Diagnostics diagnostics;
+  const std::string element = text.substr(begin, end - begin) + "/>";
+  const xml::XmlDocument document = xml::XmlDocument::parseMemory(element, path.localstr(), diagnostics);
+  ARCANE_THROW_IF(!document.root(), IOException, "{0}", String(diagnostics.text()));
+  return readHeader(*document.root(), path);
 }
 } // namespace Arcane::detail

@@ -44,6 +44,8 @@ struct Manifest
 
   Int32 format_version = current_version;
   String code_name;
+  //! Identity of the run that wrote it, the same after each restart; null in checkpoints of versions that had none.
+  String run;
   Int32 nb_rank = 0;
   Real time = 0.0;
   Int32 iteration = 0;
@@ -64,4 +66,17 @@ std::string toText(const Manifest& header, const std::string& files);
  * \throws IOException when the text is damaged, or of a later version
  */
 Manifest manifestFromText(const std::string& text, const String& path);
+
+/*!
+ * \brief All of a manifest but its files, from the beginning of its text; the checksum is not looked at.
+ *
+ * \local
+ * \param text at least the first nb_header_byte bytes, or all of it
+ * \param path for messages
+ * \throws IOException when the text does not begin as a manifest, or is of a later version
+ */
+Manifest manifestHeaderFromText(const std::string& text, const String& path);
+
+//! No header is longer. \unit{bytes}
+constexpr Int64 nb_header_byte = 4096;
 } // namespace Arcane::detail

@@ -3,8 +3,11 @@
 
 #include "arcane_core/base/ParallelFatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
+#include "checkpoint/format/CheckpointList.h"
 #include "checkpoint/format/DiskFile.h"
 #include "checkpoint/format/FileCheck.h"
+
+#include <optional>
 
 namespace Arcane::detail
 {
@@ -56,10 +59,19 @@ namespace
 FoundCheckpoint findNewestValid(IParallelMng* pm, const CheckpointDirectory& directory)
 {
   FoundCheckpoint found;
+  std::optional<String> run;
   for (Int32 index : sharedIndexes(pm, directory)) {
     const String path = directory.pathOf(index);
     try {
       found.manifest = sharedManifest(pm, path + "/" + manifest_file_name);
+      if (!run)
+        run = found.manifest.run;
+      if (found.manifest.run != *run) {
+        found.refusals.push_back(String::format("{0} left out: it is of {1}, and the run that wrote last is {2}; to restart from it, move "
+                                                "the newer checkpoints to another directory",
+                                                checkpointName(index), runText(found.manifest.run), runText(*run)));
+        continue;
+      }
       checkFiles(pm, path, found.manifest);
       found.index = index;
       return found;

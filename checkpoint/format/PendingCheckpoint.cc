@@ -77,6 +77,7 @@ commit(const String& failure, const Manifest& header, FileRecord file)
     m_directory.publish(m_index);
   });
   m_is_published = true;
+  m_run = header.run;
 }
 
 void PendingCheckpoint::
@@ -92,7 +93,7 @@ keepNewest(Int32 nb_kept)
 {
   runAndAgree(m_parallel_mng, [&] {
     if (m_parallel_mng->isMasterIO())
-      m_directory.keepNewest(nb_kept);
+      m_directory.keepNewest(nb_kept, m_run);
   });
 }
 

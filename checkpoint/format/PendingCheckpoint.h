@@ -43,7 +43,7 @@ class PendingCheckpoint
    */
   void commit(const String& failure, const Manifest& header, FileRecord file);
 
-  //! CheckpointDirectory::keepNewest(), after commit(). \collective \throws ParallelFatalErrorException on all ranks
+  //! CheckpointDirectory::keepNewest() for the run of the header, after commit(). \collective \throws ParallelFatalErrorException on all ranks
   void keepNewest(Int32 nb_kept);
 
  private:
@@ -51,6 +51,8 @@ class PendingCheckpoint
   CheckpointDirectory m_directory;
   Int32 m_index = 0;
   bool m_is_published = false;
+  //! The run that wrote the checkpoint; null before commit().
+  String m_run;
 
   void createDraft();
   void completeRecord(FileRecord& file) const;

@@ -2,18 +2,21 @@
 // The service that reads checkpoints back, under the names that case files and checkpoint_info.xml know.
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/service/BasicService.h"
+#include "arcane_core/service/ICheckpointOfRun.h"
 #include "arcane_core/service/ICheckpointReader.h"
 #include "arcane_core/service/ServiceFactory.h"
+#include "checkpoint/format/CheckpointList.h"
 #include "checkpoint/service/CheckpointReader.h"
 
 #include <memory>
+#include <vector>
 
 namespace Arcane
 {
 namespace
 {
   //! Reads the newest valid checkpoint: neither a file name nor an index is needed.
-  class CheckpointReaderService : public BasicService, public ICheckpointReader
+  class CheckpointReaderService : public BasicService, public ICheckpointReader, public ICheckpointOfRun
   {
    public:
     explicit CheckpointReaderService(const ServiceBuildInfo& info)
@@ -28,13 +31,17 @@ namespace
       for (const String& refusal : m_reader->refusals())
         pwarning() << refusal;
       info() << "restart from checkpoint '" << m_reader->name() << "' of iteration " << m_reader->manifest().iteration << ", time "
-             << m_reader->manifest().time << ", in '" << m_directory << "'";
+             << m_reader->manifest().time << ", in '" << m_directory << "', of " << detail::runText(runIdentity());
+      tellOtherRuns();
     }
 
     void notifyEndRead() override { m_reader.reset(); }
 
     void setFileName(const String& file_name) override { m_file_name = file_name; }
-    String fileName() const override { return m_file_name; }
+    //! The directory of the checkpoint that is being read, whatever setFileName() was given.
+    String fileName() const override { return m_reader ? m_directory + "/" + m_reader->name() : m_file_name; }
+    void setRunIdentity(const String&) override {}
+    String runIdentity() const override { return m_reader ? m_reader->manifest().run : String(); }
     void setBaseDirectoryName(const String& directory) override { m_directory = directory; }
     String baseDirectoryName() const override { return m_directory; }
     void setReaderMetaData(const String&) override {}
@@ -44,6 +51,18 @@ namespace
     String m_directory;
     String m_file_name;
     std::unique_ptr<detail::CheckpointReader> m_reader;
+
+    //! What the user may have meant instead. The master alone looks: it is only a message.
+    void tellOtherRuns()
+    {
+      if (!parallelMng()->isMasterIO())
+        return;
+      std::vector<detail::CheckpointSummary> others = detail::listCheckpoints(detail::CheckpointDirectory(m_directory));
+      std::erase_if(others, [this](const auto& c) { return !c.is_readable || c.run == runIdentity(); });
+      if (!others.empty())
+        info() << "'" << m_directory << "' holds " << others.size() << " checkpoint(s) of other runs too, which are not used and stay:\n"
+               << detail::linesOf(others);
+    }
   };
 } // namespace
 

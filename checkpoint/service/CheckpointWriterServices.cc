@@ -3,6 +3,7 @@
 #include "arcane_core/base/ParallelFatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/service/IApplication.h"
+#include "arcane_core/service/ICheckpointOfRun.h"
 #include "arcane_core/service/ICheckpointWriter.h"
 #include "arcane_core/service/IKeepLastCheckpoints.h"
 #include "checkpoint/service/CheckpointWriter.h"
@@ -23,7 +24,7 @@ namespace
    * \a Object is the class generated from the options of the service.
    */
   template <typename Object>
-  class CheckpointWriterService : public Object, public IKeepLastCheckpoints
+  class CheckpointWriterService : public Object, public IKeepLastCheckpoints, public ICheckpointOfRun
   {
    public:
     explicit CheckpointWriterService(const ServiceBuildInfo& info)
@@ -43,6 +44,7 @@ namespace
       const std::unique_ptr<detail::CheckpointWriter> writer = std::move(m_writer);
       detail::Manifest header;
       header.code_name = this->subDomain()->application()->applicationName();
+      header.run = m_run;
       header.time = m_times.empty() ? this->globalTime() : m_times.back();
       header.iteration = this->globalIteration();
       writer->publish(header);
@@ -61,6 +63,8 @@ namespace
     String readerServiceName() const override { return "ArcaneHdf5CheckpointReader2"; }
     String readerMetaData() const override { return {}; }
     void setNbCheckpointToKeep(Integer n) override { m_nb_kept = n; }
+    void setRunIdentity(const String& identity) override { m_run = identity; }
+    String runIdentity() const override { return m_run; }
 
    protected:
     virtual Integer nbKept() const { return m_nb_kept; }
@@ -68,6 +72,7 @@ namespace
    private:
     String m_directory;
     String m_file_name;
+    String m_run;
     UniqueArray<Real> m_times;
     Integer m_nb_kept = 0;
     std::unique_ptr<detail::CheckpointWriter> m_writer;

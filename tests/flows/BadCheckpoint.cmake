@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Damaged checkpoints: the newest valid one is used, and the run says which it refused and why.
-# A run of Thrower leaves two of them.
+# A run of Thrower leaves two of them. It is finished: to go on is an option.
 set(newest "$(ls -d output/protection/ck_* | tail -n 1)")
 set(oldest "$(ls -d output/protection/ck_* | head -n 1)")
 
@@ -11,7 +11,7 @@ function(damaged_case name damage)
     list(APPEND options --once ${regex})
   endforeach()
   arcane_case_test(flow.bad.${name} TARGET FlowThrower NP 1 4 1x4 AFTER flow.Thrower FILES ${thrower_files}
-    ARGS -arcane_opt continue Thrower.arc
+    ARGS -arcane_opt continue -A,ContinueFinished=1 Thrower.arc
     OPTIONS --file ${ARCANE_CASE_DIRECTORY}/flow.Thrower.np@NP@/output --do ${damage} ${options} --expect "passed exit")
 endfunction()
 
@@ -25,7 +25,7 @@ damaged_case(BadManifest "sed -i -e '3,\$d' ${newest}/manifest.xml" SAYS "ck_000
 damaged_case(HalfWrittenCheckpoint "mv ${newest} ${newest}.part" SAYS "restart from checkpoint 'ck_000001'")
 
 arcane_case_test(flow.bad.NoValidCheckpoint TARGET FlowThrower NP 1 4 1x4 AFTER flow.Thrower FILES ${thrower_files}
-  ARGS -arcane_opt continue Thrower.arc
+  ARGS -arcane_opt continue -A,ContinueFinished=1 Thrower.arc
   OPTIONS --file ${ARCANE_CASE_DIRECTORY}/flow.Thrower.np@NP@/output --do "truncate -s 100 output/protection/ck_*/rank_000000.h5"
           --code 9 --ends-after ${bad_limit} --once "no valid checkpoint")
 
@@ -35,3 +35,10 @@ arcane_case_test(flow.bad.FullDisk TARGET FlowThrower NP 1 1x4 AFTER flow.Throwe
   ARGS -A,//thrower/nb-shared=500000 Thrower.arc
   OPTIONS --file ${ARCANE_CASE_DIRECTORY}/flow.Thrower.np@NP@/output --file-limit 1000 --intact output/protection/ck_000001
           --intact output/protection/ck_000002 --expect "checkpoint of iteration 1 is not saved: .*cannot write" --expect "passed exit")
+
+# A checkpoint of the version before runs had an identity: it is restarted from, and stays.
+arcane_case_test(flow.FormerCheckpoint TARGET FlowKeeper NP 1 FILES keeper/Keeper.config keeper/Keeper.arc former/checkpoint_without_identity.tar.gz
+  ARGS -arcane_opt continue Keeper.arc
+  OPTIONS --do "tar xzf checkpoint_without_identity.tar.gz" --intact output/protection/ck_000002
+          --once "restart from checkpoint 'ck_000002' of iteration 3, time 2, .* of a run of an older version, without identity"
+          --once "kept: time 4, number 4, concentration 4, late 4" --made output/protection/ck_000005/finished.txt)

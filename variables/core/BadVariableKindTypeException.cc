@@ -14,6 +14,7 @@ BadVariableKindTypeException::BadVariableKindTypeException(const TraceInfo& wher
                            variable->fullName(), wanted.fullName(), variable->typeInfo().fullName(),
                            variable->nbReference()))
 , m_variable(variable)
+, m_wanted(wanted)
 {}
 
 } // namespace Arcane

@@ -17,10 +17,13 @@ class BadVariableKindTypeException : public Exception
 
   //! Dead once the exception left the sub-domain.
   const IVariable* variable() const { return m_variable; }
+  //! The type of the second declaration.
+  const VariableTypeInfo& wanted() const { return m_wanted; }
 
  private:
 
   const IVariable* m_variable;
+  VariableTypeInfo m_wanted;
 };
 
 } // namespace Arcane

@@ -8,17 +8,25 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
 
 namespace Arcane::detail
 {
 
 namespace
 {
+constexpr std::string_view hidden_name_begin = "ArcanePartialItems_";
+
 String hiddenName(const IVariable& variable)
 {
-  return "ArcanePartialItems_" + variableFullName(variable.meshName(), variable.itemFamilyName(), variable.itemGroupName());
+  return String(hidden_name_begin) + variableFullName(variable.meshName(), variable.itemFamilyName(), variable.itemGroupName());
 }
 } // namespace
+
+bool isPartialItemsName(const String& name)
+{
+  return name.toStdStringView().starts_with(hidden_name_begin);
+}
 
 PartialItems::PartialItems(IVariableMng* variable_mng)
 {

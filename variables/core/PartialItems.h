@@ -35,6 +35,9 @@ class PartialItems
   std::vector<std::unique_ptr<VariableRef>> m_items;
 };
 
+//! True for the name of a hidden variable. \local
+bool isPartialItemsName(const String& name);
+
 /*!
  * \brief Gives the partial variables among \a variables, just read, the items of their values.
  *

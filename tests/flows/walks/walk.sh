@@ -26,6 +26,42 @@ on() {
   "${mpirun[@]}" -np "$n" "$@"
 }
 
+# modes N: the ways to run N sub-domains, as PROCESSESxTHREADS
+modes() {
+  case $1 in
+    1) echo 1x1 ;;
+    4) echo 4x1 1x4 2x2 ;;
+    *) echo "$1x1" "1x$1" ;;
+  esac
+}
+
+# in_mode PROCESSESxTHREADS PROGRAM ARGUMENT...
+in_mode() {
+  local processes=${1%x*} threads=${1#*x} program=$2
+  shift 2
+  [ "$threads" = 1 ] || set -- "-A,S=$threads" "$@"
+  if [ "$processes" = 1 ]; then "$program" "$@"; else on "$processes" "$program" "$@"; fi
+}
+
+# processes_of PROGRAM PID: the processes of the program that descend from process PID
+processes_of() {
+  local child
+  for child in $(pgrep -P "$2"); do
+    if [ "/proc/$child/exe" -ef "$1" ]; then echo "$child"; else processes_of "$1" "$child"; fi
+  done
+}
+
+# ends_with CODE LOG COMMAND...
+ends_with() {
+  local expected=$1 log=$2 code=0
+  shift 2
+  "$@" >"$log" 2>&1 </dev/null || code=$?
+  [ "$code" = "$expected" ] || fail "exit code $code of $*, expected $expected"
+}
+
+# sums DIRECTORY: of all that it holds
+sums() { (cd "$1" && find . -type f -printf '%p %T@ ' -exec sha256sum {} \; | sort); }
+
 # expect LOG REGEX: some line matches
 expect() { grep -qE -e "$2" "$1" || fail "no line of $1 matches '$2'"; }
 

@@ -37,6 +37,9 @@ TEST(RunOptionsTest, WordsAndParametersAreRead)
   EXPECT_TRUE(options.is_continue);
   EXPECT_EQ(options.case_file, "a.arc");
   EXPECT_EQ(options.verbosity_level, 4);
+  EXPECT_FALSE(options.is_continue_finished || options.is_missing_variable_accepted);
+  EXPECT_TRUE(read({ "-A,ContinueFinished=1", "a.arc" }).is_continue_finished);
+  EXPECT_TRUE(read({ "-A,AcceptMissingVariables=1", "a.arc" }).is_missing_variable_accepted);
   EXPECT_TRUE(read({ "-arcane_opt", "check_case_only", "a.arc" }).is_check_case_only);
   EXPECT_EQ(read({ "-arcane_opt", "max_iteration", "7", "a.arc" }).max_iteration, 7);
   EXPECT_TRUE(read({ "-arcane_opt", "help" }).is_help);
@@ -101,6 +104,7 @@ TEST(RunOptionsTest, MetaDataOfACheckpointComesBack)
   detail::CheckpointMetaData meta_data;
   meta_data.nb_rank = 3;
   meta_data.is_in_loop = true;
+  meta_data.is_final_time = true;
   meta_data.code_name = "A & \"B\" <c>";
   meta_data.mesh_names = { "Mesh0", "Mesh1" };
   meta_data.variables.emplace_back("Heat", "Mesh0", "Cell", "Real.Cell.1.Default", 17);
@@ -110,6 +114,8 @@ TEST(RunOptionsTest, MetaDataOfACheckpointComesBack)
 
   EXPECT_EQ(back.nb_rank, 3);
   EXPECT_TRUE(back.is_in_loop);
+  EXPECT_TRUE(back.is_final_time);
+  EXPECT_FALSE(detail::checkpointMetaDataFromText("<a version='1'/>").is_final_time);
   EXPECT_EQ(back.code_name, meta_data.code_name);
   EXPECT_EQ(back.mesh_names, meta_data.mesh_names);
   ASSERT_EQ(back.variables.size(), 2u);

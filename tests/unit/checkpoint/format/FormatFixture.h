@@ -38,6 +38,7 @@ class FormatFixture : public CommFixture
     detail::Manifest header;
     header.code_name = "test";
     header.iteration = fill;
+    header.run = m_run;
     pending.commit({}, header, file);
     pending.keepNewest(nb_kept);
   }
@@ -77,6 +78,8 @@ class FormatFixture : public CommFixture
   }
 
   String m_base;
+  //! Of the checkpoints written next.
+  String m_run;
 
  private:
   std::unique_ptr<TemporaryDirectory> m_temporary;

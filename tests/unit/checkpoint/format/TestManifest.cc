@@ -52,6 +52,30 @@ std::string messageOf(const std::string& text)
   return "nothing was thrown";
 }
 
+TEST(ManifestTest, TheHeaderIsReadFromTheBeginning)
+{
+  const std::string text = sampleText();
+
+  const Manifest header = manifestHeaderFromText(text.substr(0, text.find("<file")), "m.xml");
+
+  EXPECT_EQ(header.code_name, "shock & tube");
+  EXPECT_EQ(header.iteration, 57);
+  EXPECT_TRUE(header.files.empty());
+  EXPECT_THROW(manifestHeaderFromText(text.substr(0, 60), "m.xml"), IOException);
+  EXPECT_THROW(manifestHeaderFromText("", "m.xml"), IOException);
+}
+
+TEST(ManifestTest, TheRunIsOptional)
+{
+  Manifest header;
+  header.code_name = "code";
+  const std::string without = toText(header, "");
+  header.run = "2026-06-11T08:30:00-1f2e3d4c";
+
+  EXPECT_TRUE(manifestFromText(without, "m.xml").run.null());
+  EXPECT_EQ(manifestFromText(toText(header, ""), "m.xml").run, header.run);
+}
+
 TEST(ManifestTest, ComesBackFromItsText)
 {
   const Manifest manifest = manifestFromText(sampleText(), "manifest.xml");

@@ -154,6 +154,56 @@ TEST_F(NewestValidTest, DraftsAndRemainsAreNeverCheckpoints)
   EXPECT_TRUE(found.refusals.empty());
 }
 
+TEST_F(NewestValidTest, TheRunThatWroteLastIsTheOneThatGoesOn)
+{
+  m_run = "first";
+  writeCheckpoint('a');
+  m_run = "second";
+  writeCheckpoint('b');
+  writeCheckpoint('c');
+  const FoundCheckpoint newest = find();
+  onMaster([&] { fs::resize_file(fileOf(2, 0), 10); });
+  const FoundCheckpoint older = find();
+  onMaster([&] { fs::resize_file(fileOf(1, 0), 10); });
+
+  const FoundCheckpoint none = find();
+
+  EXPECT_EQ(newest.index, 2);
+  EXPECT_EQ(newest.manifest.run, "second");
+  EXPECT_EQ(older.index, 1);
+  EXPECT_EQ(none.index, -1);
+  ASSERT_EQ(none.refusals.size(), 3u);
+  EXPECT_EQ(none.refusals[2], "ck_000000 left out: it is of run first, and the run that wrote last is run second; to restart from it, move the "
+                              "newer checkpoints to another directory");
+  EXPECT_FALSE(fs::exists(fileOf(0, 0).parent_path() / refusal_file_name));
+}
+
+TEST_F(NewestValidTest, AManifestThatCannotBeReadDoesNotSayWhichRunWroteLast)
+{
+  m_run = "first";
+  writeCheckpoint('a');
+  m_run = "second";
+  writeCheckpoint('b');
+  onMaster([&] { fs::remove(fileOf(1, 0).parent_path() / manifest_file_name); });
+
+  const FoundCheckpoint found = find();
+
+  EXPECT_EQ(found.index, 0);
+  EXPECT_EQ(found.refusals.size(), 1u);
+}
+
+TEST_F(NewestValidTest, CheckpointsWithoutIdentityAreThoseOfOneRun)
+{
+  writeCheckpoint('a');
+  writeCheckpoint('b');
+  onMaster([&] { fs::resize_file(fileOf(1, 0), 10); });
+
+  const FoundCheckpoint found = find();
+
+  EXPECT_EQ(found.index, 0);
+  EXPECT_TRUE(found.manifest.run.null());
+}
+
 TEST_F(NewestValidTest, TheNumberOfRanksNeedNotBeTheSameToCheck)
 {
   writeCheckpoint('a');

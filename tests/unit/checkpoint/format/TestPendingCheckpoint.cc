@@ -133,6 +133,32 @@ TEST_F(PendingCheckpointTest, TheOneARunRestartedFromIsKeptWhenANewerOneWasRefus
   EXPECT_TRUE(fs::exists(fileOf(1, 0).parent_path() / refusal_file_name));
 }
 
+TEST_F(PendingCheckpointTest, CheckpointsOfAnotherRunAreNeverRemoved)
+{
+  writeCheckpoint('a');
+  m_run = "first";
+  writeCheckpoint('b', 1);
+  writeCheckpoint('c', 1);
+  m_run = "second";
+  for (char fill : { 'd', 'e', 'f' })
+    writeCheckpoint(fill, 1);
+
+  EXPECT_EQ(names(), (std::set<std::string>{ "ck_000000", "ck_000002", "ck_000005" }));
+}
+
+TEST_F(PendingCheckpointTest, OneWhoseRunCannotBeReadStays)
+{
+  m_run = "first";
+  writeCheckpoint('a');
+  writeCheckpoint('b');
+  onMaster([&] { fs::resize_file(fileOf(0, 0).parent_path() / manifest_file_name, 40); });
+
+  for (char fill : { 'c', 'd' })
+    writeCheckpoint(fill, 1);
+
+  EXPECT_EQ(names(), (std::set<std::string>{ "ck_000000", "ck_000003" }));
+}
+
 TEST_F(PendingCheckpointTest, ADirectoryThatCannotBeMadeIsAnErrorOnAllRanks)
 {
   onMaster([&] { std::ofstream(m_base.localstr()) << "a file where a directory is wanted"; });

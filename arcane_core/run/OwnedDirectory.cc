@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/run/OwnedDirectory.h"
+
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/IOException.h"
+#include "arcane_core/comm/Agreement.h"
+#include "arcane_core/run/DirectoryInUseException.h"
+
+#include <filesystem>
+
+namespace Arcane::detail
+{
+OwnedDirectory::
+OwnedDirectory(IParallelMng* pm, const String& path)
+{
+  String refusal("");
+  runAndAgree(pm, [&] {
+    if (!pm->isMasterIO())
+      return;
+    std::error_code failed;
+    std::filesystem::create_directories(path.localstr(), failed);
+    ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot create directory '{0}': {1}", path, failed.message());
+    try {
+      m_lock = std::make_unique<DirectoryLock>(path);
+    }
+    catch (const DirectoryInUseException& ex) {
+      refusal = ex.message();
+    }
+  });
+  pm->broadcastString(refusal, pm->masterIORank());
+  if (!refusal.empty())
+    throw DirectoryInUseException(A_FUNCINFO, refusal);
+}
+
+void OwnedDirectory::
+announce()
+{
+  if (m_lock)
+    m_lock->announce();
+}
+} // namespace Arcane::detail

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// A directory that a run owns: no other run writes there until it ends.
+#pragma once
+
+#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/run/DirectoryLock.h"
+
+#include <memory>
+
+namespace Arcane::detail
+{
+//! One rank holds the lock for all. It lasts as long as this object, or as the process of that rank.
+class OwnedDirectory
+{
+ public:
+  /*!
+   * \brief Creates the directory if needed, and becomes its owner.
+   * \collective
+   * \throws DirectoryInUseException on all ranks when another run owns it; nothing in it has then changed
+   * \throws ParallelFatalErrorException on all ranks when it cannot be created or written to
+   */
+  OwnedDirectory(IParallelMng* pm, const String& path);
+
+  //! Leaves in the directory, for the message that other runs get, who the owner is. \local
+  void announce();
+
+ private:
+  std::unique_ptr<DirectoryLock> m_lock;
+};
+} // namespace Arcane::detail

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Owning a directory where files cannot be locked.
+#pragma once
+
+#include "arcane_core/base/String.h"
+#include "arcane_core/run/OwnerRecord.h"
+
+namespace Arcane::detail
+{
+/*!
+ * \brief A file `run.owner.<n>` that says which process owns the directory; the greatest n counts.
+ *
+ * An owner that is dead is followed by n+1, which only one process can create: no file is taken away from a live one.
+ * The last file stays, marked as ended, so that a number is never used twice. All members are \local.
+ */
+class OwnerFile
+{
+ public:
+  /*!
+   * \brief Becomes the owner.
+   * \throws DirectoryInUseException when the owner lives, or its death cannot be decided
+   * \throws IOException when no file can be created in the directory
+   */
+  explicit OwnerFile(const String& directory);
+  //! Marks the file as ended, in the process that made it.
+  ~OwnerFile();
+  OwnerFile(const OwnerFile&) = delete;
+  OwnerFile& operator=(const OwnerFile&) = delete;
+
+  //! \throws DirectoryInUseException when the directory has an owner by such a file, and it is not known to be dead
+  static void throwIfOwned(const String& directory);
+
+ private:
+  String m_path;
+  Int64 m_process;
+};
+} // namespace Arcane::detail

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/run/RestartVariables.h"
+
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/NearestName.h"
+#include "arcane_core/base/ParallelFatalErrorException.h"
+#include "arcane_core/comm/Agreement.h"
+#include "arcane_core/run/MeshStateVariables.h"
+#include "arcane_core/service/IModule.h"
+#include "arcane_core/service/ISubDomain.h"
+#include "variables/core/BadVariableKindTypeException.h"
+#include "variables/core/IVariable.h"
+#include "variables/core/IVariableMng.h"
+#include "variables/core/PartialItems.h"
+#include "variables/core/VariableRef.h"
+
+namespace Arcane::detail
+{
+namespace
+{
+  constexpr const char* accept_option = "-A,AcceptMissingVariables=1";
+
+  //! `one Real per Cell`, `an array of Int32`...
+  String typeText(const VariableTypeInfo& type)
+  {
+    const char* const data = dataTypeName(type.dataType());
+    if (type.isOnItems())
+      return String::format("{0} {1} per {2}{3}", type.dimension() == 2 ? "an array of" : "one", data, itemKindName(type.itemKind()),
+                            type.isPartial() ? " of a group" : "");
+    constexpr const char* quantities[] = { "one", "an array of", "an array of two dimensions of" };
+    return String::format("{0} {1}", quantities[type.dimension()], data);
+  }
+
+  String typeText(const VariableMetaData& variable)
+  {
+    const std::optional<VariableTypeInfo> type = VariableTypeInfo::fromFullName(variable.fullType());
+    const String text = type ? typeText(*type) : variable.fullType();
+    return variable.isPartial() ? String::format("{0}, '{1}'", text, variable.itemGroupName()) : text;
+  }
+
+  String typeText(const IVariable& variable)
+  {
+    const String text = typeText(variable.typeInfo());
+    return variable.isPartial() ? String::format("{0}, '{1}'", text, variable.itemGroupName()) : text;
+  }
+
+  //! `'Density' (one Real per Cell of mesh Mesh0)`
+  String described(const IVariable& variable)
+  {
+    const String of_mesh = variable.isOnItems() ? String::format(" of mesh {0}", variable.meshName()) : String("");
+    return String::format("'{0}' ({1}{2})", variable.name(), typeText(variable), of_mesh);
+  }
+
+  String linesOf(const std::vector<const IVariable*>& variables)
+  {
+    String text("");
+    for (const IVariable* variable : variables)
+      text = text + "\n  " + described(*variable);
+    return text;
+  }
+
+  //! The one among \a candidates, of the same type and support, whose name is near or that is alone; null otherwise.
+  String formerName(const IVariable& variable, const std::vector<const IVariable*>& candidates)
+  {
+    std::vector<String> names;
+    for (const IVariable* candidate : candidates)
+      if (candidate->typeInfo() == variable.typeInfo() && candidate->meshName() == variable.meshName())
+        names.push_back(candidate->name());
+    const String near = nearestName(variable.name(), names);
+    return (near.null() && names.size() == 1) ? names.front() : near;
+  }
+
+  String linesOfMissing(const std::vector<const IVariable*>& variables, const std::vector<const IVariable*>& candidates)
+  {
+    String text("");
+    for (const IVariable* variable : variables) {
+      const String former = formerName(*variable, candidates);
+      text = text + "\n  " + described(*variable) + (former.null() ? String("") : String::format(", was it '{0}'?", former));
+    }
+    return text;
+  }
+
+  String undeclaredText(const std::vector<const IVariable*>& variables)
+  {
+    return String::format("{0} variable(s) that no module or service has declared so far:{1}", variables.size(), linesOf(variables));
+  }
+
+  //! By full name.
+  std::map<String, const IVariable*> variablesByName(ISubDomain* sd)
+  {
+    std::map<String, const IVariable*> result;
+    const VariableCollection variables = sd->variableMng()->variables();
+    for (const IVariable* variable : variables)
+      result[variable->fullName()] = variable;
+    return result;
+  }
+
+  bool isOfType(const IVariable& variable, const VariableMetaData& saved)
+  {
+    return variable.typeInfo().fullName() == saved.fullType() && (!variable.isPartial() || variable.itemGroupName() == saved.itemGroupName());
+  }
+
+  //! Where \a variable comes from in the code.
+  String ownerText(const IVariable& variable)
+  {
+    const VariableRef* reference = variable.firstReference();
+    return reference && reference->module() ? String::format("module '{0}'", reference->module()->name()) : String("the code");
+  }
+} // namespace
+
+RestartVariables::
+RestartVariables(const String& checkpoint, const std::vector<VariableMetaData>& saved)
+: m_checkpoint(checkpoint)
+{
+  for (const VariableMetaData& variable : saved)
+    m_saved[variable.fullName()] = variable;
+}
+
+void RestartVariables::
+throwIfTypesDiffer(ISubDomain* sd) const
+{
+  runAndAgree(sd->parallelMng(), [&] {
+    String faults("");
+    for (const auto& [name, declared] : variablesByName(sd)) {
+      const auto found = m_saved.find(name);
+      if (found == m_saved.end() || isOfType(*declared, found->second))
+        continue;
+      const VariableMetaData& saved = found->second;
+      faults = String::format("{0}\n  '{1}' is {2} in the checkpoint, and {3} in {4}", faults, saved.baseName(), typeText(saved),
+                              typeText(*declared), ownerText(*declared));
+    }
+    ARCANE_THROW_IF(!faults.empty(), ParallelFatalErrorException,
+                    "checkpoint '{0}' has variables of other types than the code, expected the same types:{1}", m_checkpoint, faults);
+  });
+}
+
+std::vector<const IVariable*> RestartVariables::
+missing(ISubDomain* sd) const
+{
+  std::vector<const IVariable*> result;
+  const VariableCollection to_save = sd->variableMng()->variablesToSave();
+  for (const IVariable* variable : to_save)
+    if (!m_saved.contains(variable->fullName()))
+      result.push_back(variable);
+  return result;
+}
+
+std::vector<const IVariable*> RestartVariables::
+undeclared(ISubDomain* sd) const
+{
+  std::vector<const IVariable*> result;
+  for (const auto& [name, variable] : variablesByName(sd)) {
+    const auto saved = m_saved.find(name);
+    const bool is_hidden = isMeshStateName(variable->name()) || isPartialItemsName(variable->name());
+    // One that outlives its references need not have any.
+    if (saved != m_saved.end() && !is_hidden && variable->nbReference() == 0 && !(saved->second.property() & IVariable::PPersistant))
+      result.push_back(variable);
+  }
+  return result;
+}
+
+void RestartVariables::
+checkMissing(ISubDomain* sd, bool is_accepted)
+{
+  runAndAgree(sd->parallelMng(), [&] {
+    const std::vector<const IVariable*> lacking = missing(sd);
+    if (lacking.empty())
+      return;
+    for (const IVariable* variable : lacking)
+      m_known_missing.insert(variable->fullName());
+    const std::vector<const IVariable*> unused = undeclared(sd);
+    const String text = String::format("checkpoint '{0}' lacks {1} variable(s) of the code:{2}", m_checkpoint, lacking.size(),
+                                       linesOfMissing(lacking, unused));
+    const String hint = unused.empty() ? String("") : "\nit has " + undeclaredText(unused);
+    ARCANE_THROW_IF(!is_accepted, ParallelFatalErrorException,
+                    "{0}{1}\ngive a variable that was renamed the name it has in the checkpoint, or accept with {2} that those which it lacks "
+                    "start with the values of new variables",
+                    text, hint, accept_option);
+    sd->traceMng()->pwarning() << text << "\nthey start with the values of new variables";
+  });
+}
+
+void RestartVariables::
+tellDifferences(ISubDomain* sd) const
+{
+  const std::vector<const IVariable*> unused = undeclared(sd);
+  std::vector<const IVariable*> late = missing(sd);
+  std::erase_if(late, [this](const IVariable* variable) { return m_known_missing.contains(variable->fullName()); });
+  if (!late.empty())
+    sd->traceMng()->pwarning() << "checkpoint '" << m_checkpoint << "' lacks " << late.size()
+                               << " variable(s) that the initialisation has declared:" << linesOfMissing(late, unused)
+                               << "\nthey have the values that the initialisation gave them";
+  if (!unused.empty())
+    sd->traceMng()->pwarning() << "checkpoint '" << m_checkpoint << "' has " << undeclaredText(unused)
+                               << "\ntheir values are kept for a later declaration, and for the next checkpoints";
+}
+
+void RestartVariables::
+throwIfOfCheckpoint(const BadVariableKindTypeException& ex) const
+{
+  const IVariable* variable = ex.variable();
+  const auto saved = m_saved.find(variable->fullName());
+  if (saved == m_saved.end() || variable->nbReference() != 0)
+    return;
+  ARCANE_FATAL("checkpoint '{0}' has variables of other types than the code, expected the same types:\n  '{1}' is {2} in the checkpoint, and {3} "
+               "in the code",
+               m_checkpoint, variable->name(), typeText(saved->second), typeText(ex.wanted()));
+}
+} // namespace Arcane::detail

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "checkpoint/format/CheckpointList.h"
+
+#include "arcane_core/base/IOException.h"
+#include "arcane_core/base/PlatformUtils.h"
+
+#include <cstdio>
+#include <random>
+
+namespace Arcane::detail
+{
+namespace
+{
+  CheckpointSummary summaryOf(const CheckpointDirectory& directory, Int32 index)
+  {
+    CheckpointSummary summary;
+    summary.index = index;
+    try {
+      const Manifest manifest = directory.readHeader(index);
+      summary.is_readable = true;
+      summary.run = manifest.run;
+      summary.iteration = manifest.iteration;
+      summary.time = manifest.time;
+    }
+    catch (const IOException&) {
+      summary.is_readable = false;
+    }
+    return summary;
+  }
+} // namespace
+
+std::vector<CheckpointSummary> listCheckpoints(const CheckpointDirectory& directory)
+{
+  std::vector<CheckpointSummary> result;
+  try {
+    for (Int32 index : directory.indexes())
+      result.push_back(summaryOf(directory, index));
+  }
+  catch (const IOException&) {
+    result.clear();
+  }
+  return result;
+}
+
+String runText(const String& run)
+{
+  return run.null() ? String("a run of an older version, without identity") : String::format("run {0}", run);
+}
+
+String linesOf(const std::vector<CheckpointSummary>& checkpoints)
+{
+  String text("");
+  for (const CheckpointSummary& checkpoint : checkpoints) {
+    const String name = checkpointName(checkpoint.index);
+    const String what = checkpoint.is_readable
+    ? String::format("iteration {0}, time {1}, {2}", checkpoint.iteration, checkpoint.time, runText(checkpoint.run))
+    : String("its manifest cannot be read");
+    text = String::format("{0}{1}  {2}: {3}", text, text.empty() ? "" : "\n", name, what);
+  }
+  return text;
+}
+
+String makeRunIdentity()
+{
+  char digits[16];
+  std::snprintf(digits, sizeof digits, "%08x", static_cast<unsigned>(std::random_device{}()));
+  return platform::getCurrentDateTime() + "-" + digits;
+}
+} // namespace Arcane::detail

@@ -1,0 +1,98 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# What earlier runs left in the directory stays: their checkpoints, and the results of one that is finished.
+set -eu
+. "$(dirname "$0")/walk.sh"
+cp "$source"/tests/flows/keeper/Keeper.{arc,config} .
+keeper=$bin/FlowKeeper
+names() { ls output/protection | grep '^ck_' | tr '\n' ' '; }
+result() { cat output/result.txt; }
+
+for mode in $(modes "$ranks"); do
+  rm -rf output
+  # One that was stopped goes on; it keeps its two newest checkpoints.
+  ends_with 0 first.log in_mode "$mode" "$keeper" -A,MaxIteration=2 Keeper.arc
+  [ "$(names)" = "ck_000001 ck_000002 " ] || fail "checkpoints of the first run: $(names)"
+  ! grep -q 'of earlier runs' first.log || fail "the first run speaks of earlier ones"
+  ends_with 0 second.log in_mode "$mode" "$keeper" -A,MaxIteration=1 -arcane_opt continue Keeper.arc
+  once second.log 'restart from checkpoint .ck_000002. of iteration 3, time 2'
+  [ "$(names)" = "ck_000003 ck_000004 " ] || fail "checkpoints of the continued run: $(names)"
+
+  # A new run, because "continue" was forgotten: it says what it found, and removes only its own.
+  sums output/protection/ck_000003 >third.sums
+  sums output/protection/ck_000004 >fourth.sums
+  ends_with 0 forgotten.log in_mode "$mode" "$keeper" -A,MaxIteration=3 Keeper.arc
+  once forgotten.log "'output/protection' holds 2 checkpoint\\(s\\) of earlier runs"
+  once forgotten.log 'ck_000004: iteration 4, time 3, run 20'
+  once forgotten.log 'ck_000003: iteration 3, time 3, run 20'
+  once forgotten.log '-arcane_opt continue'
+  [ "$(names)" = "ck_000003 ck_000004 ck_000007 ck_000008 " ] || fail "checkpoints of both runs: $(names)"
+  sums output/protection/ck_000003 | diff third.sums - || fail "a checkpoint of the first run changed"
+  sums output/protection/ck_000004 | diff fourth.sums - || fail "a checkpoint of the first run changed"
+
+  # The run that wrote last goes on, under its own identity, and says which others there are.
+  rm -rf copy
+  cp -r output copy
+  ends_with 0 both.log in_mode "$mode" "$keeper" -A,MaxIteration=1 -A,//keeper/final-time=9. -arcane_opt continue Keeper.arc
+  once both.log 'restart from checkpoint .ck_000008. of iteration 4, time 3'
+  once both.log '2 checkpoint\(s\) of other runs too, which are not used and stay'
+  once both.log 'ck_000004: iteration 4, time 3, run 20'
+  [ "$(names)" = "ck_000003 ck_000004 ck_000009 ck_000010 " ] || fail "checkpoints of both runs after a restart: $(names)"
+
+  # Where none of its checkpoints is valid, the state of another run is not taken for its own.
+  rm -rf output
+  mv copy output
+  truncate -s -100 output/protection/ck_00000[78]/rank_000000.h5
+  ends_with 9 crossed.log in_mode "$mode" "$keeper" -arcane_opt continue Keeper.arc
+  expect crossed.log 'ck_000008 refused'
+  expect crossed.log 'ck_000004 left out: it is of run .* move the newer checkpoints to another directory'
+  mkdir aside
+  mv output/protection/ck_00000[78] aside
+  ends_with 0 chosen.log in_mode "$mode" "$keeper" -arcane_opt continue Keeper.arc
+  once chosen.log 'restart from checkpoint .ck_000004.'
+  rm -r aside
+
+  # It reached its final time. A restart says so, ends well, and touches nothing.
+  [ "$(result)" = "4 4" ] || fail "result $(result)"
+  sums output >before.sums
+  ends_with 0 finished.log in_mode "$mode" "$keeper" -arcane_opt continue Keeper.arc
+  once finished.log "the run in 'output' is finished: it reached its final time after 4 iterations, at time 4, on 20.*-A,ContinueFinished=1"
+  ends_with 0 again.log in_mode "$mode" "$keeper" -arcane_opt continue -A,MaxIteration=5 Keeper.arc
+  sums output | diff before.sums - || fail "a finished run was touched"
+  # To go on needs a later final time.
+  cp output/result.txt before.result
+  ends_with 4 same.log in_mode "$mode" "$keeper" -arcane_opt continue -A,ContinueFinished=1 Keeper.arc
+  once same.log '-A,ContinueFinished=1: the run has reached time 4 and its final time is 4, expected a later final time'
+  cmp output/result.txt before.result || fail "a finished run was touched"
+  # With a later final time it goes on, and is finished again.
+  ends_with 0 later.log in_mode "$mode" "$keeper" -arcane_opt continue -A,ContinueFinished=1 -A,//keeper/final-time=6. Keeper.arc
+  expect later.log 'kept: time 6, number 6, concentration 6, late 6'
+  ends_with 0 finished.log in_mode "$mode" "$keeper" -arcane_opt continue Keeper.arc
+  once finished.log 'is finished: it reached its final time after 6 iterations, at time 6'
+  # A new run is no restart.
+  ends_with 0 new.log in_mode "$mode" "$keeper" Keeper.arc
+  [ "$(result)" = "4 4" ] || fail "result of a new run: $(result)"
+
+  # No checkpoint at the end: finished all the same, though the newest checkpoint is earlier.
+  rm -rf output
+  sed 's|<do-dump-at-end>true|<do-dump-at-end>false|; s|<period>1|<period>3|' Keeper.arc >Sparse.arc
+  ends_with 0 sparse.log in_mode "$mode" "$keeper" Sparse.arc
+  [ "$(names)" = "ck_000000 " ] || fail "checkpoints of iteration 3 only: $(names)"
+  sums output >before.sums
+  ends_with 0 finished.log in_mode "$mode" "$keeper" -arcane_opt continue Sparse.arc
+  once finished.log 'is finished: it reached its final time after 4 iterations, at time 4'
+  sums output | diff before.sums - || fail "a finished run was touched"
+
+  # Killed at its end, after the last iteration: no iteration is done again, the end is.
+  rm -rf output
+  code=0
+  in_mode "$mode" "$keeper" -A,//keeper/die-at=exit Keeper.arc >killed.log 2>&1 </dev/null || code=$?
+  [ "$code" != 0 ] || fail "the run that kills itself ended well"
+  ends_with 0 end.log in_mode "$mode" "$keeper" -arcane_opt continue Keeper.arc
+  once end.log 'no iteration is left'
+  once end.log '\[run\] 0 iterations'
+  # The loop would have declared the variable Late.
+  once end.log 'kept: time 4, number 4, concentration 4, late 0'
+  ends_with 0 finished.log in_mode "$mode" "$keeper" -arcane_opt continue Keeper.arc
+  once finished.log 'is finished: it reached its final time after 4 iterations, at time 4'
+done
