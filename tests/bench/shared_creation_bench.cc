@@ -7,6 +7,7 @@
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableTypes.h"
+#include "variables/data/DataInitialisationPolicy.h"
 
 #include "arcane_core/base/ITraceMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
@@ -19,7 +20,9 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <functional>
+#include <memory>
 #include <vector>
 
 namespace
@@ -105,6 +108,9 @@ class CreationBench
     const double shared = variableTime(IVariable::PInShMem);
     printRow("shared_variable_made", "us", shared, fill);
     const double ordinary = variableTime(0);
+    setGlobalDataInitialisationPolicy(DIP_None);
+    printRow("shared_variable_raw", "us", variableTime(IVariable::PInShMem), variableTime(0));
+    setGlobalDataInitialisationPolicy(DIP_Legacy);
     if (m_pm->commRank() == 0)
       std::printf("# shared_variable_made: %d reals; %.3g us for an ordinary variable\n", nb_value, ordinary);
   }
@@ -115,22 +121,51 @@ class CreationBench
       const MachineShMemWin<Real> window(m_pm, nb_window_value);
       keep(window.segmentConstView().data());
     });
-    printRow("shared_window_made", "us", ours, 0.0);
+    const double baseline = microsecondsOf([&] { makeAndFreeMpiWindow(); });
+    printRow("shared_window_made", "us", ours, baseline);
   }
 
-  //! Pages that no program had before, of all ranks at once.
+  //! What a window of MPI of this size costs, of which nobody touches a page.
+  void makeAndFreeMpiWindow()
+  {
+    auto* pm = dynamic_cast<MpiParallelMng*>(m_pm);
+    if (!pm)
+      return;
+    MPI_Win window = MPI_WIN_NULL;
+    void* base = nullptr;
+    MPI_Win_allocate_shared(nb_window_value * Int64(sizeof(Real)), sizeof(Real), MPI_INFO_NULL, pm->machineCommunicator(), &base, &window);
+    keep(base);
+    MPI_Win_free(&window);
+  }
+
+  //! Pages that no program had before, of all ranks at once; the baseline writes fresh private memory once.
   void benchFirstPages()
   {
-    detail::MachineArena& arena = *detail::MachineArena::of(m_pm);
     const Int64 nb_byte = 256 * 1024 * 1024;
+    detail::MachineArena& arena = *detail::MachineArena::of(m_pm);
     arena.trim();
-    m_pm->barrier();
-    const double start = Bench::wallSeconds();
-    std::byte* block = arena.allocate(nb_byte, "bench");
-    const double seconds = m_pm->reduce(Parallel::ReduceMax, Bench::wallSeconds() - start);
+    std::byte* block = nullptr;
+    const double ours = gigabytesPerSecond(nb_byte, [&] { block = arena.allocate(nb_byte, "bench"); });
     arena.deallocate(block);
     m_pm->machineBarrier();
-    printRow("shared_first_pages", "GB/s", 1e-9 * static_cast<double>(nb_byte) * m_pm->commSize() / seconds, 0.0);
+    arena.trim();
+    std::unique_ptr<std::byte[]> fresh;
+    const double baseline = gigabytesPerSecond(nb_byte, [&] {
+      fresh.reset(new std::byte[static_cast<std::size_t>(nb_byte)]);
+      std::memset(fresh.get(), 0, static_cast<std::size_t>(nb_byte));
+      keep(fresh.get());
+    });
+    printRow("shared_first_pages", "GB/s", ours, baseline);
+  }
+
+  //! Of all ranks together, each of which does \a f for \a nb_byte bytes.
+  double gigabytesPerSecond(Int64 nb_byte, const std::function<void()>& f)
+  {
+    m_pm->barrier();
+    const double start = Bench::wallSeconds();
+    f();
+    const double seconds = m_pm->reduce(Parallel::ReduceMax, Bench::wallSeconds() - start);
+    return 1e-9 * static_cast<double>(nb_byte) * m_pm->commSize() / seconds;
   }
 };
 } // namespace
