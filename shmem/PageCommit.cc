@@ -53,6 +53,13 @@ bool populate(std::byte* address, Int64 nb_byte, const std::function<Int64()>& f
   }
 }
 
+//! False before Linux 5.14, where what is free must be compared with a request as a whole.
+bool hasPopulateWrite(std::byte* address)
+{
+  static const bool result = ::madvise(address, static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)), populate_write) == 0 || errno != EINVAL;
+  return result;
+}
+
 //! populate() by \a nb_thread threads, the caller included.
 bool populateTogether(std::byte* address, Int64 nb_byte, const std::function<Int64()>& free_bytes, Int32 nb_thread)
 {
@@ -96,7 +103,7 @@ bool commitPages(std::byte* address, Int64 nb_byte, const std::function<Int64()>
     return true;
   if (nb_byte >= large_request_bytes && availableMemory() < nb_byte)
     return false;
-  if (nb_byte > large_request_bytes && nb_thread > 1)
+  if (nb_byte > large_request_bytes && nb_thread > 1 && hasPopulateWrite(address))
     return populateTogether(address, nb_byte, free_bytes, nb_thread);
   return populate(address, nb_byte, free_bytes);
 }

@@ -12,9 +12,15 @@ namespace Arcane::detail
 namespace
 {
 constexpr Int64 nb_node_per_granule = granule_bytes / Int64(sizeof(ExtentNode));
-// Pages that stay committed without being used: at least, and at most unless setMostIdleBytes() says otherwise.
-constexpr Int64 least_idle_bytes = 16 * 1024 * 1024;
-constexpr Int64 most_idle_divisor = 16;
+// How many pages stay committed without being used: see IdleReserve.
+Int64 leastIdleBytesOf(Int64 capacity)
+{
+  return std::min<Int64>(16 * 1024 * 1024, capacity / 64);
+}
+Int64 mostIdleBytesOf(Int64 capacity)
+{
+  return capacity / 16;
+}
 
 //! The granules that lie wholly in some units: [begin, end[.
 struct GranuleRange
@@ -84,8 +90,7 @@ PageStore(std::byte* base, const ArenaLayout& layout, Int32 rank, std::function<
 , m_rank(rank)
 , m_check_peers(std::move(check_peers))
 , m_free_bytes(std::move(free_bytes))
-, m_reserve(&m_head->idle, std::min(least_idle_bytes, layout.capacity() / 64),
-            std::max(std::min(least_idle_bytes, layout.capacity() / 64), layout.capacity() / most_idle_divisor))
+, m_reserve(&m_head->idle, leastIdleBytesOf(layout.capacity()), mostIdleBytesOf(layout.capacity()))
 {}
 
 bool PageStore::
