@@ -14,17 +14,12 @@ struct RowLines
 {
   //! Lines that hold a part of the rows.
   Int64 nb_line = 0;
-  /*!
-   * \brief Lines with a part of the other rows that a processor fetches too when it reads the rows.
-   *
-   * They hold a part of the rows as well, or they follow them: a processor that reads lines in sequence fetches some more,
-   * here half as many as it read, and six at most.
-   */
-  Int64 nb_disputed_line = 0;
+  //! Those of them that also hold a part of the other rows.
+  Int64 nb_mixed_line = 0;
 };
 
 /*!
- * \brief The lines of \a rows of an array, and those of \a other_rows of the same array that are disputed.
+ * \brief Counts the lines of \a rows of an array, and those of them where \a other_rows of the same array are, too.
  *
  * Rows have \a row_bytes bytes, and row 0 begins \a first_byte bytes after the beginning of a line.
  */

@@ -13,13 +13,17 @@ namespace
 {
 // What it costs, in units of a line that one processor reads after another one wrote it. See shmem/README.md.
 constexpr Int64 cost_of_copied_line = 2;
-constexpr Int64 cost_of_disputed_line = 6;
+constexpr Int64 cost_of_mixed_line = 8;
+
+// Programs have few sizes of rows; those that make new ones for ever shall not fill the memory.
+constexpr std::size_t max_nb_kept = 32;
 } // namespace
 
 bool isInPlaceFaster(const SentValues& values)
 {
   const Int64 nb_copied_line = (values.nb_byte + cache_line_bytes - 1) / cache_line_bytes;
-  return values.lines.nb_line + cost_of_disputed_line * values.lines.nb_disputed_line <= cost_of_copied_line * nb_copied_line;
+  const Int64 cost_in_place = values.lines.nb_line + cost_of_mixed_line * values.lines.nb_mixed_line;
+  return cost_in_place <= cost_of_copied_line * nb_copied_line;
 }
 
 const SyncChoice::Lines& SyncChoice::linesOfRows(const SyncPlan& plan, Int64 row_bytes, Int64 first_byte)
@@ -33,6 +37,8 @@ const SyncChoice::Lines& SyncChoice::linesOfRows(const SyncPlan& plan, Int64 row
   });
   if (known != m_lines.end())
     return *known;
+  if (m_lines.size() == max_nb_kept)
+    m_lines.clear();
   UniqueArray<Int32> ghosts;
   for (const auto& neighbours : { plan.nearNeighbours(), plan.farNeighbours() })
     for (const SyncPlan::Neighbour& n : neighbours)
@@ -52,7 +58,7 @@ SentValues SyncChoice::sentValues(const SyncPlan& plan, Int32 index, ConstArrayV
     const RowLines& lines = linesOfRows(plan, data->rowBytes(), first_byte).of_neighbours[static_cast<std::size_t>(index)];
     values.nb_byte += nb_row * data->rowBytes();
     values.lines.nb_line += lines.nb_line;
-    values.lines.nb_disputed_line += lines.nb_disputed_line;
+    values.lines.nb_mixed_line += lines.nb_mixed_line;
   }
   return values;
 }

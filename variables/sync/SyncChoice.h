@@ -19,7 +19,7 @@ namespace Arcane::detail
 struct SentValues
 {
   Int64 nb_byte = 0;
-  //! Lines where they are, and lines of ghosts of this rank that are fetched with them while it writes the ghosts.
+  //! Where they are; the other rows are the ghosts of this rank, which it writes while the neighbour reads.
   RowLines lines;
 };
 

@@ -48,30 +48,12 @@ TEST(RowLinesTest, ALineIsCountedOnceInAnyOrderOfRows)
   EXPECT_EQ(linesOf(spanOf({ 17, 0, 16, 1, 0 }), {}, 8, 0).nb_line, 2);
 }
 
-TEST(RowLinesTest, LinesOfBothAreDisputed)
+TEST(RowLinesTest, LinesOfBothAreMixed)
 {
   // Rows 7 and 8 are in two lines, 0 and 1 in one.
-  EXPECT_EQ(linesOf(spanOf({ 0 }), spanOf({ 1 }), 8, 0).nb_disputed_line, 1);
-  EXPECT_EQ(linesOf(spanOf({ 7 }), spanOf({ 8 }), 8, 0).nb_disputed_line, 0);
-  EXPECT_EQ(linesOf(spanOf({ 7 }), spanOf({ 8 }), 8, 32).nb_disputed_line, 1);
-}
-
-TEST(RowLinesTest, LinesThatFollowALongRunAreDisputed)
-{
-  // 4 lines, then the others: half as many are fetched too.
-  EXPECT_EQ(linesOf(spanOf(rowsFrom(0, 32)), spanOf(rowsFrom(32, 32)), 8, 0).nb_disputed_line, 2);
-  // 100 lines: six.
-  EXPECT_EQ(linesOf(spanOf(rowsFrom(0, 800)), spanOf(rowsFrom(800, 800)), 8, 0).nb_disputed_line, 6);
-  // The others come first.
-  EXPECT_EQ(linesOf(spanOf(rowsFrom(800, 800)), spanOf(rowsFrom(0, 800)), 8, 0).nb_disputed_line, 0);
-}
-
-TEST(RowLinesTest, ADisputedLineIsCountedOnce)
-{
-  // Lines 0 to 3 and 5 to 8; line 4 is fetched after the first run, lines 4 and 5 hold others.
-  std::vector<Int32> rows = rowsFrom(0, 32);
-  for (const Int32 row : rowsFrom(40, 30))
-    rows.push_back(row);
-
-  EXPECT_EQ(linesOf(spanOf(rows), spanOf({ 32, 33, 47 }), 8, 0).nb_disputed_line, 2);
+  EXPECT_EQ(linesOf(spanOf({ 0 }), spanOf({ 1 }), 8, 0).nb_mixed_line, 1);
+  EXPECT_EQ(linesOf(spanOf({ 7 }), spanOf({ 8 }), 8, 0).nb_mixed_line, 0);
+  EXPECT_EQ(linesOf(spanOf({ 7 }), spanOf({ 8 }), 8, 32).nb_mixed_line, 1);
+  // A cell here, its ghost beside it: in 7 of 8 places.
+  EXPECT_EQ(linesOf(spanOf(rowsFrom(31, 4096, 33)), spanOf(rowsFrom(32, 4096, 33)), 8, 0).nb_mixed_line, 3584);
 }
