@@ -14,6 +14,7 @@ namespace
 // What it costs, in units of a line that one processor reads after another one wrote it. See shmem/README.md.
 constexpr Int64 cost_of_copied_line = 2;
 constexpr Int64 cost_of_mixed_line = 8;
+constexpr Int64 cost_of_adjacent_line = 5;
 
 // Programs have few sizes of rows; those that make new ones for ever shall not fill the memory.
 constexpr std::size_t max_nb_kept = 32;
@@ -22,7 +23,8 @@ constexpr std::size_t max_nb_kept = 32;
 bool isInPlaceFaster(const SentValues& values)
 {
   const Int64 nb_copied_line = (values.nb_byte + cache_line_bytes - 1) / cache_line_bytes;
-  const Int64 cost_in_place = values.lines.nb_line + cost_of_mixed_line * values.lines.nb_mixed_line;
+  const Int64 cost_in_place = values.lines.nb_line + cost_of_mixed_line * values.lines.nb_mixed_line +
+  cost_of_adjacent_line * values.lines.nb_adjacent_line;
   return cost_in_place <= cost_of_copied_line * nb_copied_line;
 }
 
@@ -59,6 +61,7 @@ SentValues SyncChoice::sentValues(const SyncPlan& plan, Int32 index, ConstArrayV
     values.nb_byte += nb_row * data->rowBytes();
     values.lines.nb_line += lines.nb_line;
     values.lines.nb_mixed_line += lines.nb_mixed_line;
+    values.lines.nb_adjacent_line += lines.nb_adjacent_line;
   }
   return values;
 }

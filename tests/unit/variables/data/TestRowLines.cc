@@ -57,3 +57,32 @@ TEST(RowLinesTest, LinesOfBothAreMixed)
   // A cell here, its ghost beside it: in 7 of 8 places.
   EXPECT_EQ(linesOf(spanOf(rowsFrom(31, 4096, 33)), spanOf(rowsFrom(32, 4096, 33)), 8, 0).nb_mixed_line, 3584);
 }
+
+TEST(RowLinesTest, LinesBesideALongRunAreAdjacent)
+{
+  const auto nbAdjacentLine = [](const std::vector<Int32>& rows, const std::vector<Int32>& other_rows) {
+    return linesOf(spanOf(rows), spanOf(other_rows), 8, 0).nb_adjacent_line;
+  };
+  // Runs of 4, 8 and 100 lines, then 10 other lines.
+  EXPECT_EQ(nbAdjacentLine(rowsFrom(0, 32), rowsFrom(32, 80)), 0);
+  EXPECT_EQ(nbAdjacentLine(rowsFrom(0, 64), rowsFrom(64, 80)), 3);
+  EXPECT_EQ(nbAdjacentLine(rowsFrom(0, 800), rowsFrom(800, 80)), 5);
+  // The others come first, and further away.
+  EXPECT_EQ(nbAdjacentLine(rowsFrom(80, 64), rowsFrom(0, 80)), 3);
+  EXPECT_EQ(nbAdjacentLine(rowsFrom(160, 64), rowsFrom(0, 80)), 0);
+}
+
+TEST(RowLinesTest, LinesOfTheNextRunAreItsOwn)
+{
+  // Lines 0 to 9 and 11 to 20; the others are in line 10 and in line 11.
+  std::vector<Int32> rows = rowsFrom(0, 80);
+  for (const Int32 row : rowsFrom(89, 79))
+    rows.push_back(row);
+
+  const RowLines lines = linesOf(spanOf(rows), spanOf({ 80, 88 }), 8, 0);
+
+  EXPECT_EQ(lines.nb_line, 20);
+  EXPECT_EQ(lines.nb_mixed_line, 1);
+  // Once beside each of the two.
+  EXPECT_EQ(lines.nb_adjacent_line, 2);
+}

@@ -126,21 +126,24 @@ void forEachCut(const std::function<void(const test::OwnerOf&)>& call, const tes
 // 4,096 reals, as between two halves of 64^3 cells: 512 lines when they are packed.
 TEST(InPlaceFasterTest, RowsThatFillTheirLinesAreReadInPlace)
 {
-  EXPECT_TRUE(isInPlaceFaster({ 32768, { 512, 0 } }));
-  EXPECT_TRUE(isInPlaceFaster({ 32768, { 1024, 0 } }));
+  EXPECT_TRUE(isInPlaceFaster({ 32768, { 512, 0, 0 } }));
+  EXPECT_TRUE(isInPlaceFaster({ 32768, { 1024, 0, 0 } }));
 }
 
 TEST(InPlaceFasterTest, RowsThatAreApartAreCopied)
 {
-  EXPECT_FALSE(isInPlaceFaster({ 32768, { 4096, 0 } }));
-  EXPECT_FALSE(isInPlaceFaster({ 32768, { 1025, 0 } }));
+  EXPECT_FALSE(isInPlaceFaster({ 32768, { 4096, 0, 0 } }));
+  EXPECT_FALSE(isInPlaceFaster({ 32768, { 1025, 0, 0 } }));
 }
 
 TEST(InPlaceFasterTest, RowsBesideGhostsAreCopied)
 {
   // Reading a line while its owner writes a ghost in it costs as much as reading nine.
-  EXPECT_FALSE(isInPlaceFaster({ 32768, { 512, 65 } }));
-  EXPECT_TRUE(isInPlaceFaster({ 32768, { 512, 64 } }));
+  EXPECT_FALSE(isInPlaceFaster({ 32768, { 512, 65, 0 } }));
+  // 64 runs of 8 lines with ghosts behind them.
+  EXPECT_FALSE(isInPlaceFaster({ 32768, { 512, 0, 64 * 3 } }));
+  EXPECT_TRUE(isInPlaceFaster({ 24 * 32768, { 24 * 512, 0, 64 * 5 } }));
+  EXPECT_TRUE(isInPlaceFaster({ 32768, { 512, 64, 0 } }));
 }
 
 TEST_F(SyncWaysTest, ContiguousRowsAreReadInPlace)
