@@ -151,6 +151,8 @@ class MachineArena
 
   //! What ARCANE_SYNCHRONIZE_VERSION was on the first rank of the machine. \local
   eExchangePath exchangePath() const { return m_exchange_path; }
+  //! In place of it, for tests and measures: for what this rank sends from now on, and for synchronizers made later. \local
+  void setExchangePath(eExchangePath path) { m_exchange_path = path; }
   //! Messages between the ranks of the machine. \local
   MachineMail& mail() { return m_mail; }
 

@@ -44,7 +44,7 @@ std::optional<eExchangePath> exchangePathOf(const char* text);
  * changes them.
  *
  * There are two buffers per pair and direction, used in turns: a rank that has read the message of a partner knows that
- * this one has read the message before. The buffers live as long as the memory: a partner may still read the last message
+ * this one has read, and handed back, the message before. The buffers live as long as the memory: a partner may still read the last message
  * when this object dies. Ranks are numbers on the machine, see MachineArena::machineIndex(). One thread.
  */
 class MachineMail
@@ -75,6 +75,14 @@ class MachineMail
   };
   //! The next message of \a from, which has come. It may be read until the next send() to \a from. \local
   Message take(Int32 from);
+  /*!
+   * \brief Hands the memory of \a message, which take() gave and which has been read, back to its sender. \local
+   *
+   * It is of no consequence but for the time that the sender needs to write there again. A line of a cache that two
+   * processors hold is slow to write: the other one must drop it first, and some processors do so for one line after the
+   * other. So the reader writes a byte of each line again, as it is, while it has the line; the line is then in its cache alone.
+   */
+  static void handBack(const Message& message);
   //! What the message that was taken refers to has been read. \local
   void release(Int32 from);
   //! The other one has called release() for the last reference sent to it. \local

@@ -35,6 +35,12 @@ void printRow(const std::string& name, const std::string& unit, double ours)
   std::fflush(stdout);
 }
 
+void printSkipped(const std::string& name, const std::string& reason)
+{
+  std::printf("%s|skipped|%s\n", name.c_str(), reason.c_str());
+  std::fflush(stdout);
+}
+
 double median(std::vector<double> values)
 {
   std::nth_element(values.begin(), values.begin() + values.size() / 2, values.end());

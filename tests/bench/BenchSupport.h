@@ -25,6 +25,9 @@ void printRow(const std::string& name, const std::string& unit, double ours, dou
 //! The same where the target is a value, not a comparison: the baseline is printed as `-`.
 void printRow(const std::string& name, const std::string& unit, double ours);
 
+//! Prints `name|skipped|reason` in place of a row that this machine cannot measure: it is not a target that is missed.
+void printSkipped(const std::string& name, const std::string& reason);
+
 //! \a values holds one at least.
 double median(std::vector<double> values);
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Summary of rows `name|unit|ours|baseline`, several per name, by the table `name|measure|target|what` read before them.
-# -v json=FILE: the same as JSON. Exit code 1 when a target is missed, 2 when a row is missing.
+# `name|skipped|reason` stands for one that this machine cannot measure. -v json=FILE: the same as JSON. Exit code 1 when a target is missed, 2 when a row is missing.
 BEGIN { FS = "|" }
 
 FNR == NR {
@@ -15,6 +15,8 @@ FNR == NR {
 }
 
 /^#/ || !($1 in measure) { next }
+
+$2 == "skipped" { skipped[$1] = $3; next }
 
 {
   i = ++count[$1]
@@ -67,6 +69,10 @@ END {
   for (k = 1; k <= nb_name; ++k) {
     name = order[k]
     n = count[name]
+    if (n == 0 && (name in skipped)) {
+      printf "%-20s was left out: %s\n", name, skipped[name]
+      continue
+    }
     if (n == 0) {
       printf "%-20s was not measured\n", name
       code = 2

@@ -3,6 +3,7 @@
 // the ranks against our messages, on 2 ranks.
 // mpirun -np 2 synchronize_bench [--repeat N]
 #include "tests/bench/BenchSupport.h"
+#include "tests/bench/HandWrittenExchange.h"
 
 #include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 #include "variables/core/IVariableMng.h"
@@ -26,51 +27,6 @@ using namespace Arcane;
 
 namespace
 {
-//! What a code without framework would write: buffers allocated once, one message per neighbour.
-class HandWrittenExchange
-{
- public:
-
-  HandWrittenExchange(const detail::GhostLayout& layout, MPI_Comm comm)
-  : m_layout(layout)
-  , m_comm(comm)
-  , m_send(layout.allShareIds().size())
-  , m_recv(layout.allGhostIds().size())
-  , m_requests(2 * layout.nbRank())
-  {}
-
-  void run(double* values)
-  {
-    int nb_request = 0;
-    double* recv = m_recv.data();
-    for (Int32 i = 0; i < m_layout.nbRank(); ++i) {
-      const Int32 n = m_layout.ghostIds(i).size();
-      MPI_Irecv(recv, n, MPI_DOUBLE, m_layout.ranks()[i], 7, m_comm, &m_requests[nb_request++]);
-      recv += n;
-    }
-    double* send = m_send.data();
-    for (Int32 i = 0; i < m_layout.nbRank(); ++i) {
-      const ConstArrayView<Int32> ids = m_layout.shareIds(i);
-      for (Int32 k = 0; k < ids.size(); ++k)
-        send[k] = values[ids[k]];
-      MPI_Isend(send, ids.size(), MPI_DOUBLE, m_layout.ranks()[i], 7, m_comm, &m_requests[nb_request++]);
-      send += ids.size();
-    }
-    MPI_Waitall(nb_request, m_requests.data(), MPI_STATUSES_IGNORE);
-    const ConstArrayView<Int32> ghosts = m_layout.allGhostIds();
-    for (Int32 k = 0; k < ghosts.size(); ++k)
-      values[ghosts[k]] = m_recv[k];
-  }
-
- private:
-
-  const detail::GhostLayout& m_layout;
-  MPI_Comm m_comm;
-  std::vector<double> m_send;
-  std::vector<double> m_recv;
-  std::vector<MPI_Request> m_requests;
-};
-
 //! Seconds per call of \a call, on the slowest rank.
 template <typename Call> double timeOf(MPI_Comm comm, int nb_call, Call call)
 {
@@ -129,10 +85,10 @@ void measureMessages(IParallelMng* pm, ITraceMng* tm, const test::Grid& grid, in
 {
   CutMesh mesh(pm, tm, grid);
   VariableCellReal values(mesh.info("Values"));
-  HandWrittenExchange by_hand(mesh.cells()->ghostLayout(), *static_cast<MPI_Comm*>(pm->getMPICommunicator()));
+  Bench::HandWrittenExchange by_hand(mesh.cells()->ghostLayout(), *static_cast<MPI_Comm*>(pm->getMPICommunicator()));
   const std::string name = "synchronize_" + std::to_string(mesh.nbGhost());
   for (int i = 0; i < nb_repetition; ++i)
-    compare(pm, name, mesh.nbGhost(), [&] { values.synchronize(); }, [&] { by_hand.run(values.asArray().data()); });
+    compare(pm, name, mesh.nbGhost(), [&] { values.synchronize(); }, [&] { double* array = values.asArray().data(); by_hand.run(&array); });
 }
 
 //! Shared memory against our messages, for values in shared memory and for others.

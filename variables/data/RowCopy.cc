@@ -11,15 +11,22 @@ namespace Arcane::detail
 
 namespace
 {
+//! Such rows often lie in a page each: where they are is looked up ahead.
+constexpr Int64 min_large_bytes = 64;
+//! Measured with rows of 192 bytes that are 6 KB apart: 4 to 16 are as good.
+constexpr Int64 nb_row_ahead = 8;
+
 //! A row whose size is known to the compiler, so that its copy is a few instructions.
 template <std::size_t Bytes> struct FixedRow
 {
+  static constexpr bool isLarge(Int64) { return Bytes >= min_large_bytes; }
   static void copy(std::byte* to, const std::byte* from, Int64) { std::memcpy(to, from, Bytes); }
   static Int64 bytes(Int64) { return Bytes; }
 };
 
 struct AnyRow
 {
+  static bool isLarge(Int64 row_bytes) { return row_bytes >= min_large_bytes; }
   static void copy(std::byte* to, const std::byte* from, Int64 bytes)
   {
     std::memcpy(to, from, static_cast<std::size_t>(bytes));
@@ -38,9 +45,28 @@ template <typename Function> void withRow(Int64 row_bytes, Function&& function)
   case 16: return function(FixedRow<16>());
   case 24: return function(FixedRow<24>());
   case 32: return function(FixedRow<32>());
+  case 48: return function(FixedRow<48>());
+  case 64: return function(FixedRow<64>());
   case 72: return function(FixedRow<72>());
+  case 192: return function(FixedRow<192>());
   default: return function(AnyRow());
   }
+}
+
+//! Copies rows from `from(k)` to `to(k)` for k below \a nb_row.
+template <typename Row, typename To, typename From>
+void copyEach(Row row, Int64 nb_row, Int64 bytes, const To& to, const From& from)
+{
+  Int64 k = 0;
+  if (row.isLarge(bytes))
+    for (; k < nb_row - nb_row_ahead; ++k) {
+      __builtin_prefetch(from(k + nb_row_ahead));
+      __builtin_prefetch(to(k + nb_row_ahead));
+      row.copy(to(k), from(k), bytes);
+    }
+#pragma GCC unroll 8
+  for (; k < nb_row; ++k)
+    row.copy(to(k), from(k), bytes);
 }
 
 //! True if reading row new_to_old[i] after rows 0 to i-1 were written gives its old value.
@@ -75,10 +101,8 @@ void gatherRows(const std::byte* array, Span<const Int32> rows, Int64 row_bytes,
   withRow(row_bytes, [=](auto row) {
     const Int64 bytes = row.bytes(row_bytes);
     const Int32* indexes = rows.data();
-    const Int64 n = rows.size();
-#pragma GCC unroll 8
-    for (Int64 k = 0; k < n; ++k)
-      row.copy(packed + k * bytes, array + indexes[k] * bytes, bytes);
+    copyEach(row, rows.size(), bytes, [=](Int64 k) { return packed + k * bytes; },
+             [=](Int64 k) { return array + indexes[k] * bytes; });
   });
 }
 
@@ -87,10 +111,8 @@ void scatterRows(std::byte* array, Span<const Int32> rows, Int64 row_bytes, cons
   withRow(row_bytes, [=](auto row) {
     const Int64 bytes = row.bytes(row_bytes);
     const Int32* indexes = rows.data();
-    const Int64 n = rows.size();
-#pragma GCC unroll 8
-    for (Int64 k = 0; k < n; ++k)
-      row.copy(array + indexes[k] * bytes, packed + k * bytes, bytes);
+    copyEach(row, rows.size(), bytes, [=](Int64 k) { return array + indexes[k] * bytes; },
+             [=](Int64 k) { return packed + k * bytes; });
   });
 }
 
@@ -100,10 +122,8 @@ void transferRows(std::byte* array, Span<const Int32> rows, const std::byte* oth
   withRow(row_bytes, [=](auto row) {
     const Int64 bytes = row.bytes(row_bytes);
     const Int32* indexes = rows.data();
-    const Int64 n = rows.size();
-#pragma GCC unroll 8
-    for (Int64 k = 0; k < n; ++k)
-      row.copy(array + indexes[k] * bytes, other + other_rows[k] * bytes, bytes);
+    copyEach(row, rows.size(), bytes, [=](Int64 k) { return array + indexes[k] * bytes; },
+             [=](Int64 k) { return other + other_rows[k] * bytes; });
   });
 }
 

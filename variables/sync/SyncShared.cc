@@ -74,11 +74,28 @@ void SyncShared::showRows(const SyncPlan& plan)
     m_arena->heap().markShown(reinterpret_cast<const std::byte*>(m_shown_rows.data()));
 }
 
-bool SyncShared::isReadInPlace(const SyncPlan& plan, ConstArrayView<IData*> datas) const
+bool SyncShared::isReadableInPlace(const SyncPlan& plan, ConstArrayView<IData*> datas) const
 {
   if (plan.layoutId() < 0 || m_arena->exchangePath() == eExchangePath::Copies)
     return false;
   return std::ranges::all_of(datas, [&](IData* data) { return m_arena->contains(data->address()); });
+}
+
+void SyncShared::choose(const SyncPlan& plan, ConstArrayView<IData*> datas)
+{
+  const Neighbours neighbours = plan.nearNeighbours();
+  m_is_in_place.resize(neighbours.size());
+  m_is_in_place.fill(false);
+  if (!isReadableInPlace(plan, datas))
+    return;
+  const bool is_forced = m_arena->exchangePath() == eExchangePath::References;
+  for (Int32 i = 0; i < neighbours.size(); ++i) {
+    const Int64 nb_byte = neighbours[i].rows_to_send.size() * m_row_bytes;
+    if (is_forced)
+      m_is_in_place[i] = nb_byte > 0;
+    else
+      m_is_in_place[i] = nb_byte >= min_referenced_bytes && isInPlaceFaster(m_choice.sentValues(plan, i, datas));
+  }
 }
 
 void SyncShared::prepareReference(Int32 machine_index, ConstArrayView<IData*> datas, Int64 nb_byte, const Int32* rows)
@@ -105,27 +122,25 @@ void SyncShared::start(const SyncPlan& plan, ConstArrayView<IData*> datas)
   m_layout_id = plan.layoutId();
   m_row_bytes = rowBytesOf(datas);
   m_label = labelOf(datas);
-  const bool is_in_place = isReadInPlace(plan, datas);
-  const Int64 min_bytes = (m_arena->exchangePath() == eExchangePath::References) ? 1 : min_referenced_bytes;
-  if (is_in_place && m_shown_layout_id != plan.layoutId())
+  choose(plan, datas);
+  if (m_shown_layout_id != plan.layoutId() && std::ranges::find(m_is_in_place, true) != m_is_in_place.end())
     showRows(plan);
-  const Int32* shown_rows = m_shown_rows.data();
-  const auto isReference = [&](Int64 nb_byte) { return is_in_place && nb_byte >= min_bytes; };
   m_referenced.clear();
-  for (const SyncPlan::Neighbour& n : neighbours) {
+  Int32 shown_row = 0;
+  for (Int32 i = 0; i < neighbours.size(); ++i) {
+    const SyncPlan::Neighbour& n = neighbours[i];
     const Int64 nb_byte = n.rows_to_send.size() * m_row_bytes;
-    if (isReference(nb_byte)) {
-      prepareReference(n.machine_index, datas, nb_byte, shown_rows);
+    if (m_is_in_place[i]) {
+      prepareReference(n.machine_index, datas, nb_byte, m_shown_rows.data() + shown_row);
       m_referenced.add(n.machine_index);
     }
     else
       packRows(datas, n, m_arena->mail().prepare(n.machine_index, nb_byte));
-    if (is_in_place)
-      shown_rows += n.rows_to_send.size();
+    shown_row += n.rows_to_send.size();
   }
   // All are prepared before the first is sent: preparing may throw.
-  for (const SyncPlan::Neighbour& n : neighbours)
-    m_arena->mail().send(n.machine_index, m_label, isReference(n.rows_to_send.size() * m_row_bytes));
+  for (Int32 i = 0; i < neighbours.size(); ++i)
+    m_arena->mail().send(neighbours[i].machine_index, m_label, m_is_in_place[i]);
 }
 
 void SyncShared::receive(const SyncPlan::Neighbour& neighbour, ConstArrayView<IData*> datas)
@@ -145,8 +160,10 @@ void SyncShared::receive(const SyncPlan::Neighbour& neighbour, ConstArrayView<ID
   }
   else if (message.is_reference)
     readInPlace(neighbour, datas, message.bytes.data());
-  else
+  else {
     unpackRows(datas, neighbour, message.bytes.data());
+    MachineMail::handBack(message);
+  }
   if (message.is_reference)
     mail.release(neighbour.machine_index);
 }

@@ -2,7 +2,7 @@
 // Executes the part of a SyncPlan between ranks of one machine, through the memory they share.
 #pragma once
 
-#include "variables/sync/SyncPlan.h"
+#include "variables/sync/SyncChoice.h"
 
 #include "arcane_core/base/Span.h"
 #include "arcane_core/base/String.h"
@@ -45,6 +45,8 @@ class SyncShared
    * \throws FatalErrorException when a neighbour has left
    */
   String finish(const SyncPlan& plan, ConstArrayView<IData*> datas);
+  //! Place on the machine of those that read the values of this rank in place in the last exchange. \local
+  ConstArrayView<Int32> readersInPlace() const { return m_referenced; }
 
  private:
 
@@ -55,6 +57,7 @@ class SyncShared
   //! What near neighbours read in place: rows to send of all of them, in shared memory, for this layout.
   UniqueArray<Int32> m_shown_rows;
   Int64 m_shown_layout_id = -1;
+  SyncChoice m_choice;
   //! How the values of a neighbour come from where they are; no run when rows one by one are faster.
   struct Copies
   {
@@ -70,13 +73,17 @@ class SyncShared
   Int64 m_row_bytes = 0;
   //! Differs when the sizes of rows of the variables do.
   UInt32 m_label = 0;
+  //! By near neighbour: the values are shown in place, its own have been read.
+  UniqueArray<bool> m_is_in_place;
   UniqueArray<bool> m_is_read;
   UniqueArray<Int32> m_referenced;
   //! The first one of the present exchange.
   String m_fault;
 
   void showRows(const SyncPlan& plan);
-  bool isReadInPlace(const SyncPlan& plan, ConstArrayView<IData*> datas) const;
+  bool isReadableInPlace(const SyncPlan& plan, ConstArrayView<IData*> datas) const;
+  //! Which near neighbours read in place, in m_is_in_place.
+  void choose(const SyncPlan& plan, ConstArrayView<IData*> datas);
   void prepareReference(Int32 machine_index, ConstArrayView<IData*> datas, Int64 nb_byte, const Int32* rows);
   bool receiveFromThoseHere(Neighbours neighbours, ConstArrayView<IData*> datas);
   void receive(const SyncPlan::Neighbour& neighbour, ConstArrayView<IData*> datas);

@@ -43,6 +43,7 @@ class MachineMailTest : public test::ArenaFixture
       std::memcpy(&value, message.bytes.data() + i * 8, 8);
       ASSERT_EQ(value, valueOf(from, index(), number)) << "exchange " << number << ", value " << i;
     }
+    MachineMail::handBack(message);
   }
   //! Sizes that make buffers grow and shrink, some of nothing, some within the slots.
   static Int64 sizeOf(Int32 from, Int32 to, Int64 number)

@@ -1,41 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Values of owners sent to ghosts, by messages and in each of the ways through shared memory.
+#include "tests/unit/variables/sync/AllocationCounter.h"
 #include "tests/unit/variables/sync/SynchronizerFixture.h"
 
 #include "arcane_core/base/ArgumentException.h"
 
-#include <atomic>
-#include <cstdlib>
-#include <new>
-
 using namespace Arcane;
-
-namespace
-{
-std::atomic<Int64> nb_allocation = 0;
-} // namespace
-
-// Not inlined: g++ 12 would take one side of these pairs for a mismatch of the other.
-[[gnu::noinline]] void* operator new(std::size_t bytes)
-{
-  ++nb_allocation;
-  if (void* address = std::malloc(bytes == 0 ? 1 : bytes))
-    return address;
-  throw std::bad_alloc();
-}
-[[gnu::noinline]] void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept
-{
-  ++nb_allocation;
-  return std::malloc(bytes == 0 ? 1 : bytes);
-}
-[[gnu::noinline]] void operator delete(void* address) noexcept
-{
-  std::free(address);
-}
-[[gnu::noinline]] void operator delete(void* address, std::size_t) noexcept
-{
-  std::free(address);
-}
 
 namespace
 {
@@ -345,13 +315,13 @@ TEST_P(IVariableSynchronizerTest, NothingIsAllocatedOnceBuffersAreThere)
   }
   m_pm->barrier();
 
-  const Int64 before = nb_allocation;
+  const Int64 before = test::nbAllocation();
   for (int i = 0; i < 20; ++i) {
     s->synchronize(both);
     s->synchronize(a.variable());
   }
 
-  EXPECT_EQ(nb_allocation - before, 0);
+  EXPECT_EQ(test::nbAllocation() - before, 0);
 }
 
 TEST_P(IVariableSynchronizerTest, NothingIsAllocatedWhenAllItemsRowsAndListsTakeTurns)
@@ -375,11 +345,11 @@ TEST_P(IVariableSynchronizerTest, NothingIsAllocatedWhenAllItemsRowsAndListsTake
     synchronizeAll();
   m_pm->barrier();
 
-  const Int64 before = nb_allocation;
+  const Int64 before = test::nbAllocation();
   for (int i = 0; i < 20; ++i)
     synchronizeAll();
 
-  EXPECT_EQ(nb_allocation - before, 0);
+  EXPECT_EQ(test::nbAllocation() - before, 0);
 }
 
 INSTANTIATE_TEST_SUITE_P(EachWay, IVariableSynchronizerTest, test::allWays());

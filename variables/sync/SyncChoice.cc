@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "variables/sync/SyncChoice.h"
+
+#include "variables/data/IData.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace Arcane::detail
+{
+
+namespace
+{
+// What it costs, in units of a line that one processor reads after another one wrote it. See shmem/README.md.
+constexpr Int64 cost_of_copied_line = 2;
+constexpr Int64 cost_of_mixed_line = 8;
+constexpr Int64 cost_of_adjacent_line = 5;
+
+// Programs have few sizes of rows; those that make new ones for ever shall not fill the memory.
+constexpr std::size_t max_nb_kept = 32;
+} // namespace
+
+bool isInPlaceFaster(const SentValues& values)
+{
+  const Int64 nb_copied_line = (values.nb_byte + cache_line_bytes - 1) / cache_line_bytes;
+  const Int64 cost_in_place = values.lines.nb_line + cost_of_mixed_line * values.lines.nb_mixed_line +
+  cost_of_adjacent_line * values.lines.nb_adjacent_line;
+  return cost_in_place <= cost_of_copied_line * nb_copied_line;
+}
+
+const SyncChoice::Lines& SyncChoice::linesOfRows(const SyncPlan& plan, Int64 row_bytes, Int64 first_byte)
+{
+  if (m_layout_id != plan.layoutId()) {
+    m_layout_id = plan.layoutId();
+    m_lines.clear();
+  }
+  const auto known = std::ranges::find_if(m_lines, [&](const Lines& lines) {
+    return lines.row_bytes == row_bytes && lines.first_byte == first_byte;
+  });
+  if (known != m_lines.end())
+    return *known;
+  if (m_lines.size() == max_nb_kept)
+    m_lines.clear();
+  UniqueArray<Int32> ghosts;
+  for (const auto& neighbours : { plan.nearNeighbours(), plan.farNeighbours() })
+    for (const SyncPlan::Neighbour& n : neighbours)
+      ghosts.addRange(n.rows_to_receive);
+  Lines lines{ row_bytes, first_byte, {} };
+  for (const SyncPlan::Neighbour& n : plan.nearNeighbours())
+    lines.of_neighbours.push_back(linesOf(n.rows_to_send, ghosts, row_bytes, first_byte));
+  return m_lines.emplace_back(std::move(lines));
+}
+
+SentValues SyncChoice::sentValues(const SyncPlan& plan, Int32 index, ConstArrayView<IData*> datas)
+{
+  SentValues values;
+  const Int64 nb_row = plan.nearNeighbours()[index].rows_to_send.size();
+  for (const IData* data : datas) {
+    const auto first_byte = static_cast<Int64>(reinterpret_cast<std::uintptr_t>(data->address()) % cache_line_bytes);
+    const RowLines& lines = linesOfRows(plan, data->rowBytes(), first_byte).of_neighbours[static_cast<std::size_t>(index)];
+    values.nb_byte += nb_row * data->rowBytes();
+    values.lines.nb_line += lines.nb_line;
+    values.lines.nb_mixed_line += lines.nb_mixed_line;
+    values.lines.nb_adjacent_line += lines.nb_adjacent_line;
+  }
+  return values;
+}
+
+} // namespace Arcane::detail
