@@ -12,7 +12,6 @@
 
 #include "arcane_core/base/ITraceMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
-#include "arcane_core/comm/SpinWait.h"
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh_io/CartesianMeshGenerator.h"
@@ -25,6 +24,8 @@
 #include <memory>
 #include <string>
 #include <vector>
+
+#include <unistd.h>
 
 namespace
 {
@@ -381,8 +382,10 @@ int main(int argc, char** argv)
     return 1;
   }
   WaysBench bench(pm.get(), &trace, values == "new");
-  if (detail::SpinWait::nbProcessor() < pm->commSize()) {
-    bench.skipRows("this machine has " + std::to_string(detail::SpinWait::nbProcessor()) + " processors");
+  // Not those of this process alone, which the launcher may have bound to one.
+  const long nb_processor = ::sysconf(_SC_NPROCESSORS_ONLN);
+  if (nb_processor < pm->commSize()) {
+    bench.skipRows("this machine has " + std::to_string(nb_processor) + " processors");
     return 0;
   }
   detail::MachineArena::create(pm.get());
