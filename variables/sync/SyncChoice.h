@@ -26,10 +26,11 @@ struct SentValues
 /*!
  * \brief True if a neighbour is expected to have \a values sooner when it reads them in place than when it gets a copy.
  *
- * A model of what passes between the caches of two cores; see shmem/README.md. It measures nothing: the same exchange is
- * always done in the same way. \local
+ * A model of what passes between the caches of two cores; see shmem/README.md. It measures nothing. \local
  */
 bool isInPlaceFaster(const SentValues& values);
+//! True if the two ways are so near by the model that SyncTrials shall find out which one is faster. \local
+bool isChoiceUncertain(const SentValues& values);
 
 /*!
  * \brief Remembers what isInPlaceFaster() needs for the plan of an exchange: lines are counted once for each size of rows.

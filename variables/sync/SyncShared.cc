@@ -9,6 +9,7 @@
 #include "shmem/MachineTeam.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstring>
 #include <iterator>
 
@@ -39,6 +40,11 @@ UInt32 labelOf(ConstArrayView<IData*> datas)
   return label;
 }
 
+Real steadySeconds()
+{
+  return std::chrono::duration<Real>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
 SmallSpan<const Int32> machineIndexesOf(IParallelMng* pm, const MachineArena* arena)
 {
   if (!arena || arena->exchangePath() == eExchangePath::Messages)
@@ -54,6 +60,7 @@ SyncShared::SyncShared(IParallelMng* parallel_mng)
 : m_parallel_mng(parallel_mng)
 , m_arena(MachineArena::ofRun(parallel_mng))
 , m_machine_indexes(machineIndexesOf(parallel_mng, m_arena))
+, m_trials(steadySeconds)
 {
   if (!m_arena)
     return;
@@ -89,12 +96,15 @@ void SyncShared::choose(const SyncPlan& plan, ConstArrayView<IData*> datas)
   if (!isReadableInPlace(plan, datas))
     return;
   const bool is_forced = m_arena->exchangePath() == eExchangePath::References;
+  const bool is_turned = !is_forced && m_trials.begin(plan.layoutId(), m_label);
   for (Int32 i = 0; i < neighbours.size(); ++i) {
     const Int64 nb_byte = neighbours[i].rows_to_send.size() * m_row_bytes;
     if (is_forced)
       m_is_in_place[i] = nb_byte > 0;
-    else
-      m_is_in_place[i] = nb_byte >= min_referenced_bytes && isInPlaceFaster(m_choice.sentValues(plan, i, datas));
+    else if (nb_byte >= min_referenced_bytes) {
+      const SentValues values = m_choice.sentValues(plan, i, datas);
+      m_is_in_place[i] = isInPlaceFaster(values) != (is_turned && isChoiceUncertain(values));
+    }
   }
 }
 
@@ -123,6 +133,15 @@ void SyncShared::start(const SyncPlan& plan, ConstArrayView<IData*> datas)
   m_row_bytes = rowBytesOf(datas);
   m_label = labelOf(datas);
   choose(plan, datas);
+  m_trials.time([&] { prepare(plan, datas); });
+  // All are prepared before the first is sent: preparing may throw.
+  for (Int32 i = 0; i < neighbours.size(); ++i)
+    m_arena->mail().send(neighbours[i].machine_index, m_label, m_is_in_place[i]);
+}
+
+void SyncShared::prepare(const SyncPlan& plan, ConstArrayView<IData*> datas)
+{
+  const Neighbours neighbours = plan.nearNeighbours();
   if (m_shown_layout_id != plan.layoutId() && std::ranges::find(m_is_in_place, true) != m_is_in_place.end())
     showRows(plan);
   m_referenced.clear();
@@ -138,9 +157,6 @@ void SyncShared::start(const SyncPlan& plan, ConstArrayView<IData*> datas)
       packRows(datas, n, m_arena->mail().prepare(n.machine_index, nb_byte));
     shown_row += n.rows_to_send.size();
   }
-  // All are prepared before the first is sent: preparing may throw.
-  for (Int32 i = 0; i < neighbours.size(); ++i)
-    m_arena->mail().send(neighbours[i].machine_index, m_label, m_is_in_place[i]);
 }
 
 void SyncShared::receive(const SyncPlan::Neighbour& neighbour, ConstArrayView<IData*> datas)
@@ -207,7 +223,7 @@ bool SyncShared::receiveFromThoseHere(Neighbours neighbours, ConstArrayView<IDat
       continue;
     m_is_read[i] = m_arena->mail().hasCome(neighbours[i].machine_index);
     if (m_is_read[i])
-      receive(neighbours[i], datas);
+      m_trials.time([&] { receive(neighbours[i], datas); });
     else
       is_all_read = false;
   }
@@ -226,7 +242,10 @@ String SyncShared::finish(const SyncPlan& plan, ConstArrayView<IData*> datas)
   MachineMail& mail = m_arena->mail();
   mail.waitUntil([&] { return receiveFromThoseHere(neighbours, datas); });
   if (!m_referenced.empty())
-    mail.waitUntil([&] { return std::ranges::all_of(m_referenced, [&](Int32 i) { return mail.isReleased(i); }); });
+    m_trials.time([&] {
+      mail.waitUntil([&] { return std::ranges::all_of(m_referenced, [&](Int32 i) { return mail.isReleased(i); }); });
+    });
+  m_trials.end();
   return m_fault;
 }
 

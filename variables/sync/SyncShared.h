@@ -3,6 +3,7 @@
 #pragma once
 
 #include "variables/sync/SyncChoice.h"
+#include "variables/sync/SyncTrials.h"
 
 #include "arcane_core/base/Span.h"
 #include "arcane_core/base/String.h"
@@ -58,6 +59,7 @@ class SyncShared
   UniqueArray<Int32> m_shown_rows;
   Int64 m_shown_layout_id = -1;
   SyncChoice m_choice;
+  SyncTrials m_trials;
   //! How the values of a neighbour come from where they are; no run when rows one by one are faster.
   struct Copies
   {
@@ -84,6 +86,7 @@ class SyncShared
   bool isReadableInPlace(const SyncPlan& plan, ConstArrayView<IData*> datas) const;
   //! Which near neighbours read in place, in m_is_in_place.
   void choose(const SyncPlan& plan, ConstArrayView<IData*> datas);
+  void prepare(const SyncPlan& plan, ConstArrayView<IData*> datas);
   void prepareReference(Int32 machine_index, ConstArrayView<IData*> datas, Int64 nb_byte, const Int32* rows);
   bool receiveFromThoseHere(Neighbours neighbours, ConstArrayView<IData*> datas);
   void receive(const SyncPlan::Neighbour& neighbour, ConstArrayView<IData*> datas);

@@ -187,7 +187,8 @@ TEST_F(SyncWaysTest, TheChoiceFollowsTheSizeOfRows)
   buildAcrossY(60, 8);
   VariableCellArrayReal v(info("V"));
   detail::SyncShared shared(m_pm);
-  const Int32 sizes[] = { 800, 400, 1, 800, 3 };
+  // Each size once: the next exchange of a size may try the other way.
+  const Int32 sizes[] = { 800, 400, 1, 900, 3 };
   for (const Int32 size : sizes) {
     v.resize(size);
 
@@ -275,7 +276,7 @@ TEST_F(SyncWaysTest, AfterTheFirstExchangesNothingIsAllocated)
       three.synchronize();
       ordinary.synchronize();
     };
-    for (int i = 0; i < 4; ++i)
+    for (int i = 0; i < 2 * detail::SyncTrials::nb_tried; ++i)
       exchange();
     const Int64 nb_block = m_arena->nbBlock();
     const Int64 nb_before = test::nbAllocation();
