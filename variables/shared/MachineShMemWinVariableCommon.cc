@@ -50,8 +50,8 @@ IVariable* MachineShMemWinVariableCommon::ownVariable(Int32 rank) const
                  m_full_name, rank, m_parallel_mng->commRank());
   IVariable* variable = m_variable_mng->findVariableFullyQualified(m_full_name);
   if (!variable || variable->creationNumber() != m_creation_number)
-    ARCANE_FATAL("variable '{0}': rank {1} has ended the variable that it views; destroy a view before that which it views; once '{0}' is "
-                 "declared again, make a new view",
+    ARCANE_FATAL("variable '{0}': rank {1} has ended the variable that a view was made for; destroy a view before that which it views, and "
+                 "make a new view to read another variable of that name",
                  m_full_name, rank);
   return variable;
 }
