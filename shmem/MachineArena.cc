@@ -42,9 +42,7 @@ std::optional<Int64> wantedIdleBytes(const String& wanted)
   const String text = !wanted.null() ? wanted : String(value ? value : "");
   if (text.empty())
     return {};
-  if (text == "0")
-    return 0;
-  return bytesOfText(text, wanted.null() ? idle_variable : idle_argument);
+  return bytesOrZeroOfText(text, wanted.null() ? idle_variable : idle_argument);
 }
 } // namespace
 

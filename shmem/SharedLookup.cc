@@ -82,8 +82,8 @@ void SharedLookup::
 _throwEnded(Int32 rank) const
 {
   const Int32 own_rank = m_arena.machineRanks()[m_arena.machineIndex()];
-  ARCANE_FATAL("{0} '{1}': rank {2} has ended the one that this view of rank {3} was made for, and a barrier of the machine "
-               "has passed since; make a new view on all ranks once it is declared again, and end views before what they view",
+  ARCANE_FATAL("{0} '{1}': rank {2} has ended the {0} that a view of rank {3} was made for, and a barrier of the machine has passed since; "
+               "destroy a view before that which it views, and make a new view on all ranks to read another {0} of that name",
                m_what, m_name, rank, own_rank);
 }
 } // namespace Arcane::detail

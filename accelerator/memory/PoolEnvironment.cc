@@ -47,7 +47,7 @@ MemoryAmount amountOf(const String& text, const String& origin)
                   "{0} is '{1}', expected a part between 0% and 100%, or bytes as 4G", origin, text);
   if (is_percent || (is_number && number > 0.0 && number < 1.0))
     return { -1, number };
-  return { (text == "0") ? 0 : bytesOfText(text, origin), 0.0 };
+  return { bytesOrZeroOfText(text, origin), 0.0 };
 }
 
 //! Reads variables that are there, and leaves the others as they are.
@@ -88,7 +88,7 @@ class Reader
   {
     const String text = m_value_of(name);
     if (!text.empty())
-      value = (text == "0") ? 0 : bytesOfText(text, name);
+      value = bytesOrZeroOfText(text, name);
   }
   void amount(const char* name, MemoryAmount& value) const
   {

@@ -374,6 +374,9 @@ void ITraceMng::write(const TraceMessage& message)
     std::cout << "\033[" + std::to_string(color) + 'm' + lines.substr(0, lines.size() - 1) + "\033[0m\n";
   else
     std::cout << lines;
+  // The last words of a run that is killed must not be lost.
+  if (message.type() == Trace::Warning || message.type() == Trace::Error)
+    std::cout.flush();
 }
 
 ITraceMng* arccoreCreateDefaultTraceMng()

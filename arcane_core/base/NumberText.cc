@@ -22,21 +22,10 @@ template <typename... Args> String printed(const char* format, Args... args)
   return String(text.data());
 }
 
-} // namespace
+constexpr double max_byte = 1e18;
 
-String bytesText(double bytes)
-{
-  constexpr std::array<const char*, 5> units = { "B", "KiB", "MiB", "GiB", "TiB" };
-  std::size_t unit = 0;
-  // 1023.95 would be rounded to 1024.0.
-  while (std::abs(bytes) >= 1023.95 && unit + 1 < units.size()) {
-    bytes /= 1024.0;
-    ++unit;
-  }
-  return unit == 0 ? printed("%.0f B", bytes) : printed("%.1f %s", bytes, units[unit]);
-}
-
-Int64 bytesOfText(const String& text, const String& origin)
+//! Negative when \a text is no number of bytes.
+double bytesIn(const String& text)
 {
   char* end = nullptr;
   const double number = std::strtod(text.localstr(), &end);
@@ -62,9 +51,36 @@ Int64 bytesOfText(const String& text, const String& origin)
     break;
   }
   const bool is_read = end != text.localstr() && *(end + (power > 0 ? 1 : 0)) == '\0';
-  const double nb_byte = number * static_cast<double>(Int64(1) << (10 * power));
-  if (!is_read || !(nb_byte > 0) || nb_byte > 1e18)
+  return is_read ? number * static_cast<double>(Int64(1) << (10 * power)) : -1.0;
+}
+
+} // namespace
+
+String bytesText(double bytes)
+{
+  constexpr std::array<const char*, 5> units = { "B", "KiB", "MiB", "GiB", "TiB" };
+  std::size_t unit = 0;
+  // 1023.95 would be rounded to 1024.0.
+  while (std::abs(bytes) >= 1023.95 && unit + 1 < units.size()) {
+    bytes /= 1024.0;
+    ++unit;
+  }
+  return unit == 0 ? printed("%.0f B", bytes) : printed("%.1f %s", bytes, units[unit]);
+}
+
+Int64 bytesOfText(const String& text, const String& origin)
+{
+  const double nb_byte = bytesIn(text);
+  if (!(nb_byte > 0) || nb_byte > max_byte)
     ARCANE_THROW(ArgumentException, "{0} is '{1}', expected a number of bytes > 0, as 4096, 64M or 1.5G", origin, text);
+  return static_cast<Int64>(nb_byte);
+}
+
+Int64 bytesOrZeroOfText(const String& text, const String& origin)
+{
+  const double nb_byte = bytesIn(text);
+  if (!(nb_byte >= 0) || nb_byte > max_byte)
+    ARCANE_THROW(ArgumentException, "{0} is '{1}', expected 0 or a number of bytes, as 4096, 64M or 1.5G", origin, text);
   return static_cast<Int64>(nb_byte);
 }
 

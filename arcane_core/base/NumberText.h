@@ -14,6 +14,8 @@ String bytesText(double bytes);
  * \throws ArgumentException naming \a origin when it is something else, or zero
  */
 Int64 bytesOfText(const String& text, const String& origin);
+//! The same where `0` is right too.
+Int64 bytesOrZeroOfText(const String& text, const String& origin);
 //! Thousands apart: `1 234 567`.
 String countText(Int64 count);
 //! As `0.25 ms`, `3.2 s`, `2m05s`, `1h02m05s`.

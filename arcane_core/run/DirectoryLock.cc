@@ -132,7 +132,10 @@ DirectoryLock(const String& directory, const LockCall& lock)
     if (m_descriptor >= 0)
       ::close(m_descriptor);
     m_descriptor = ::open(path.localstr(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    ARCANE_THROW_IF(m_descriptor < 0, IOException, "cannot open '{0}', which says that a run owns its directory: {1}", path, std::strerror(errno));
+    ARCANE_THROW_IF(m_descriptor < 0, IOException,
+                    "cannot open '{0}' for writing, by which a run owns its directory: {1}; give this run a directory where it may write, "
+                    "with -A,OutputDirectory=DIR",
+                    path, std::strerror(errno));
     failure = lock(m_descriptor);
   } while (failure != EWOULDBLOCK && !isStillAt(path, m_descriptor));
   try {

@@ -91,7 +91,10 @@ void ProgressLine::
 endIteration(Integer nb_loop)
 {
   // Other ranks would only format a text that nobody reads.
-  if (m_sub_domain->parallelMng()->isMasterIO())
-    m_sub_domain->traceMng()->info() << formatProgress(state(nb_loop));
+  if (!m_sub_domain->parallelMng()->isMasterIO())
+    return;
+  m_sub_domain->traceMng()->info() << formatProgress(state(nb_loop));
+  // Who follows the file that the output goes to sees each iteration, and what was printed before a kill stays.
+  m_sub_domain->traceMng()->flush();
 }
 } // namespace Arcane::detail

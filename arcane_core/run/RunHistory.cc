@@ -57,7 +57,8 @@ void tellFormerCheckpoints(ISubDomain* sd, const String& directory)
   sd->traceMng()->pwarning() << "'" << directory << "' holds " << found.size() << " checkpoint(s) of earlier runs:\n"
                             << linesOf(found) << "\nThis run is a new one and starts from the beginning. It removes none of them: remove those that "
                             << "you do not need. Its other results replace those of the earlier run. To go on from '" << checkpointName(found.front().index)
-                            << "' instead, end this run before it saves a checkpoint, and start it with '-arcane_opt continue'.";
+                            << "' instead, end this run, move the checkpoints that it has saved by then to another directory, and start the "
+                            << "program again with '-arcane_opt continue'.";
 }
 
 String newRunIdentity(IParallelMng* pm)

@@ -30,7 +30,7 @@ namespace
   {
     bool value = false;
     if (builtInGetValue(value, text))
-      ARCANE_FATAL("{0}: value '{1}', expected true or false", where, text);
+      ARCANE_FATAL("{0} is '{1}', expected 1 or 0, or true or false", where, text);
     return value;
   }
 

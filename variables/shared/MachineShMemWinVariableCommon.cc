@@ -50,8 +50,8 @@ IVariable* MachineShMemWinVariableCommon::ownVariable(Int32 rank) const
                  m_full_name, rank, m_parallel_mng->commRank());
   IVariable* variable = m_variable_mng->findVariableFullyQualified(m_full_name);
   if (!variable || variable->creationNumber() != m_creation_number)
-    ARCANE_FATAL("variable '{0}': rank {1} has ended the one that this view was made for; make a new view once it is "
-                 "declared again, and end views before what they view",
+    ARCANE_FATAL("variable '{0}': rank {1} has ended the variable that a view was made for; destroy a view before that which it views, and "
+                 "make a new view to read another variable of that name",
                  m_full_name, rank);
   return variable;
 }

@@ -60,6 +60,8 @@ for mode in $(modes "$ranks"); do
   in_mode "$mode" "$keeper" -A,//keeper/die-at=compute Keeper.arc >killed.log 2>&1 </dev/null || code=$?
   [ "$code" != 0 ] || fail "the run that kills itself ended well"
   [ -s output/run.lock ] || fail "the run that died left no record"
+  # What it printed stays. Where mpirun hands on the output, it does so when it likes.
+  case $mode in 1x*) expect killed.log 'iteration      1 ' ;; esac
   ends_with 0 restarted.log in_mode "$mode" "$keeper" -arcane_opt continue Keeper.arc
   expect restarted.log 'kept: time 4, number 4, concentration 4, late 4'
 done

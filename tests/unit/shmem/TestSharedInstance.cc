@@ -132,7 +132,7 @@ TEST_F(SharedInstanceTest, WhatHasEndedIsRefusedAfterTheNextBarrierAndNeverRepla
         EXPECT_NE(text.find("'A'"), std::string::npos) << text;
         EXPECT_NE(text.find("rank " + std::to_string(rank) + " has ended"), std::string::npos) << text;
         EXPECT_NE(text.find("view of rank " + std::to_string(m_rank)), std::string::npos) << text;
-        EXPECT_NE(text.find("make a new view"), std::string::npos) << text;
+        EXPECT_NE(text.find("destroy a view before that which it views, and make a new view"), std::string::npos) << text;
       }
     }
   SharedLookup fresh(*m_arena, "A", &shown->publication);

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <iostream>
 #include <sstream>
 #include <thread>
 #include <vector>
@@ -71,6 +72,36 @@ TEST_F(ITraceMngTest, EachKindHasItsLetter)
   tm.error() << "e";
 
   EXPECT_EQ(printed(), "*W-Internal   w\n*E-Internal   e\n");
+}
+
+TEST_F(ITraceMngTest, WarningsAndErrorsAreNotKeptBackFromTheStandardOutput)
+{
+  // A file, for instance, gets what is written when it is synchronized.
+  class Device : public std::stringbuf
+  {
+   public:
+    std::string synchronized;
+
+   protected:
+    int sync() override
+    {
+      synchronized = str();
+      return 0;
+    }
+  } device;
+  std::streambuf* const terminal = std::cout.rdbuf(&device);
+  tm.setRedirectStream(nullptr);
+  tm.info() << "i";
+  const std::string after_info = device.synchronized;
+  tm.warning() << "w";
+  const std::string after_warning = device.synchronized;
+  tm.error() << "e";
+  const std::string after_error = device.synchronized;
+  std::cout.rdbuf(terminal);
+
+  EXPECT_EQ(after_info, "");
+  EXPECT_NE(after_warning.find("w"), std::string::npos);
+  EXPECT_NE(after_error.find("e"), std::string::npos);
 }
 
 TEST_F(ITraceMngTest, EachLineOfAMessageHasThePrefix)

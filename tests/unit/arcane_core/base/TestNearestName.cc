@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Misspelt names, and numbers as logs print them.
+#include "arcane_core/base/ArgumentException.h"
 #include "arcane_core/base/List.h"
 #include "arcane_core/base/NearestName.h"
 #include "arcane_core/base/NumberText.h"
@@ -63,6 +64,20 @@ TEST(NearestNameTest, BytesOfUsersHaveSuffixes)
   EXPECT_EQ(detail::bytesOfText("2G", "x"), Int64(2) << 30);
   for (const char* wrong : { "", "M", "-1", "4Q", "4MB", "nan" })
     EXPECT_ANY_THROW(detail::bytesOfText(wrong, "x")) << wrong;
+}
+
+TEST(NearestNameTest, ZeroBytesAreRightWhereTheyMeanSomething)
+{
+  EXPECT_EQ(detail::bytesOrZeroOfText("0", "x"), 0);
+  EXPECT_EQ(detail::bytesOrZeroOfText("64M", "x"), Int64(64) << 20);
+  EXPECT_ANY_THROW(detail::bytesOfText("0", "x"));
+  try {
+    detail::bytesOrZeroOfText("abc", "-A,Idle");
+    FAIL();
+  }
+  catch (const ArgumentException& ex) {
+    EXPECT_EQ(ex.message(), "-A,Idle is 'abc', expected 0 or a number of bytes, as 4096, 64M or 1.5G");
+  }
 }
 
 TEST(NearestNameTest, ThousandsAreApart)

@@ -50,7 +50,7 @@ TEST(RunOptionsTest, WhatCannotBeReadIsRefused)
   EXPECT_TRUE(has(faultOf({}), "no case file"));
   EXPECT_TRUE(has(faultOf({ "a.xml" }), "case file 'a.xml': extension '.xml', expected '.arc'"));
   EXPECT_TRUE(has(faultOf({ "-A,MaxIteration=abc", "a.arc" }), "-A,MaxIteration: value 'abc', expected an integer"));
-  EXPECT_TRUE(has(faultOf({ "-A,Continue=maybe", "a.arc" }), "value 'maybe', expected true or false"));
+  EXPECT_TRUE(has(faultOf({ "-A,Continue=maybe", "a.arc" }), "-A,Continue is 'maybe', expected 1 or 0, or true or false"));
   EXPECT_TRUE(has(faultOf({ "-arcane_opt", "contine", "a.arc" }), "unknown option '-arcane_opt contine'"));
   EXPECT_TRUE(has(faultOf({ "a.arc", "-arcane_opt" }), "nothing after '-arcane_opt'"));
   EXPECT_TRUE(has(faultOf({ "-A,R=2", "a.arc" }), "replicas of sub-domains are not available"));
