@@ -183,4 +183,14 @@ TEST_F(PageStoreTest, WithoutPopulateWriteWhatIsFreeInThePlaceCounts)
   EXPECT_TRUE(detail::touchPages(pages, 2 * granule_bytes, [] { return 2 * granule_bytes; }));
   EXPECT_EQ(pages[1], std::byte(7));
 }
+
+TEST_F(PageStoreTest, WithoutPopulateWriteSeveralThreadsCountWhatIsFreeOnce)
+{
+  // Not at the beginning of a page: the system refuses it as it refuses what it does not know.
+  std::byte* pages = m_base + m_layout.data + 1;
+  constexpr Int64 nb_byte = 48 * 1024 * 1024;
+
+  EXPECT_FALSE(detail::commitPages(pages, nb_byte, [] { return nb_byte - 1; }, 3));
+  EXPECT_TRUE(detail::commitPages(pages, nb_byte, [] { return nb_byte; }, 3));
+}
 } // namespace
