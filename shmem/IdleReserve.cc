@@ -2,9 +2,8 @@
 #include "shmem/IdleReserve.h"
 
 #include <algorithm>
+#include <ctime>
 #include <limits>
-
-#include <time.h>
 
 namespace Arcane::detail
 {
