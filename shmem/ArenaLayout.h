@@ -197,6 +197,8 @@ struct alignas(128) ArenaHead
   std::atomic<Int64> used_bytes;
   std::atomic<Int64> most_used_bytes;
   std::atomic<Int64> committed_bytes;
+  //! Idle bytes that were left when all that can be given back was; those that blocks have taken since are subtracted.
+  std::atomic<Int64> stuck_bytes;
   IdleHistory idle;
   //! An eExchangePath; that of the first rank holds for all.
   std::atomic<Int32> exchange_path;

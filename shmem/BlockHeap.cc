@@ -242,7 +242,7 @@ markShown(const std::byte* address)
   if (block == m_blocks.end())
     return -1;
   if (block->second.wait == eWait::No)
-    block->second.wait = eWait::Views;
+    block->second.wait = eWait::ViewsIfRead;
   return block->second.nb_byte;
 }
 
@@ -250,12 +250,22 @@ void BlockHeap::
 unmarkShown(const std::byte* address)
 {
   std::scoped_lock lock(m_mutex);
-  if (auto block = m_blocks.find(address); block != m_blocks.end())
+  if (auto block = m_blocks.find(address); block != m_blocks.end() && block->second.wait == eWait::ViewsIfRead)
     block->second.wait = eWait::No;
-  if (auto retired = m_retired.find(address); retired != m_retired.end()) {
+  auto retired = m_retired.find(address);
+  if (retired != m_retired.end() && retired->second.wait == eWait::ViewsIfRead) {
     _free(address, retired->second);
     m_retired.erase(retired);
   }
+}
+
+void BlockHeap::
+markUsed(const std::byte* address)
+{
+  std::scoped_lock lock(m_mutex);
+  // One that is retired already is not marked: no other name can show it any more.
+  if (auto block = m_blocks.find(address); block != m_blocks.end() && block->second.wait == eWait::ViewsIfRead)
+    block->second.wait = eWait::Views;
 }
 
 void BlockHeap::

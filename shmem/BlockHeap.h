@@ -54,8 +54,11 @@ class BlockHeap
    * \return what it takes \unit{bytes}, -1 if it is not a block
    */
   Int64 markShown(const std::byte* address);
-  //! Nobody looked at the block that was shown at \a address: forget that it was shown, free it if it is retired.
+  //! Nobody looked at \a address under the name that showed it: forget that it was shown, free the block if it is retired.
+  //! Nothing is done when other ranks may have found the block under another name.
   void unmarkShown(const std::byte* address);
+  //! Other ranks may use the block at \a address, which the name that showed it does not show any more.
+  void markUsed(const std::byte* address);
   //! Other ranks may find the block at \a address until the next barrier: it becomes free then, once it is left.
   void keepUntilBarrier(const std::byte* address);
   //! All ranks have passed a barrier since the last call: retired blocks become free.
@@ -87,6 +90,8 @@ class BlockHeap
   enum class eWait
   {
     No,
+    //! As Views, unless it appears that nobody looked at the name that shows it.
+    ViewsIfRead,
     //! The next barrier, or that all ranks have ended their views.
     Views,
     Barrier

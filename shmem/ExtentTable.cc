@@ -10,10 +10,10 @@ namespace
 {
 constexpr Int32 none = -1;
 
-//! The bucket of free extents of \a nb_unit units: power of two, then quarter of it.
 // How many extents that may be too small are looked at first.
 constexpr Int32 max_tried = 8;
 
+//! The bucket of free extents of \a nb_unit units: power of two, then quarter of it.
 Int32 bucketOf(Int64 nb_unit)
 {
   const auto n = static_cast<UInt64>(nb_unit);

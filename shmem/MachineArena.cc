@@ -206,14 +206,22 @@ barrier()
 void MachineArena::
 _resolveLookups()
 {
-  for (SharedLookup* lookup : m_waiting_lookups)
-    lookup->resolve();
-  m_waiting_lookups.clear();
+  // One by one, so that those that are left stay known when it throws.
+  for (; !m_waiting_lookups.empty(); m_waiting_lookups.pop_back())
+    m_waiting_lookups.back()->resolve();
+}
+
+void MachineArena::
+addWaitingLookup(SharedLookup* lookup)
+{
+  std::scoped_lock lock(m_lookup_mutex);
+  m_waiting_lookups.push_back(lookup);
 }
 
 void MachineArena::
 removeWaitingLookup(const SharedLookup* lookup)
 {
+  std::scoped_lock lock(m_lookup_mutex);
   // Most lookups that die unread are the youngest ones.
   const auto place = std::find(m_waiting_lookups.rbegin(), m_waiting_lookups.rend(), lookup);
   if (place != m_waiting_lookups.rend())

@@ -159,7 +159,7 @@ class MachineArena
   // --- for SharedPublication, SharedLookup and MachineTeam
 
   //! The barrier lets \a lookup find its instances before this rank enters it. \local
-  void addWaitingLookup(SharedLookup* lookup) { m_waiting_lookups.push_back(lookup); }
+  void addWaitingLookup(SharedLookup* lookup);
   //! Forgets \a lookup. \local
   void removeWaitingLookup(const SharedLookup* lookup);
   BlockDirectory& directory() { return m_directory; }
@@ -191,6 +191,8 @@ class MachineArena
   ViewEpochs m_epochs;
   //! Lookups that find their instances at the next barrier at the latest.
   std::vector<SharedLookup*> m_waiting_lookups;
+  //! Threads of this rank may each read for the first time a view of their own.
+  std::mutex m_lookup_mutex;
   std::vector<Int32> m_machine_index;
   eExchangePath m_exchange_path = eExchangePath::Automatic;
   int m_nb_exception;

@@ -40,37 +40,39 @@ Int64 systemAvailableMemory()
   return static_cast<Int64>(::sysconf(_SC_PHYS_PAGES)) * ::sysconf(_SC_PAGESIZE) / 2;
 }
 
+enum class ePopulated
+{
+  Yes,
+  NoRoom,
+  //! The system does not know the request, as before Linux 5.14.
+  Unknown
+};
+
 //! Asks for the pages of a range; whether the machine has enough was looked at before.
-bool populate(std::byte* address, Int64 nb_byte, const std::function<Int64()>& free_bytes)
+ePopulated populate(std::byte* address, Int64 nb_byte)
 {
   for (;;) {
     if (::madvise(address, static_cast<std::size_t>(nb_byte), populate_write) == 0)
-      return true;
+      return ePopulated::Yes;
     if (errno == EINVAL)
-      return touchPages(address, nb_byte, free_bytes);
+      return ePopulated::Unknown;
     if (errno != EINTR && errno != EAGAIN)
-      return false;
+      return ePopulated::NoRoom;
   }
 }
 
-//! False before Linux 5.14, where what is free must be compared with a request as a whole.
-bool hasPopulateWrite(std::byte* address)
-{
-  static const bool result = ::madvise(address, static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)), populate_write) == 0 || errno != EINVAL;
-  return result;
-}
-
 //! populate() by \a nb_thread threads, the caller included.
-bool populateTogether(std::byte* address, Int64 nb_byte, const std::function<Int64()>& free_bytes, Int32 nb_thread)
+ePopulated populateTogether(std::byte* address, Int64 nb_byte, Int32 nb_thread)
 {
   const Int64 nb_part = (nb_byte + large_request_bytes - 1) / large_request_bytes;
   std::atomic<Int64> next_part = 0;
-  std::atomic<bool> is_enough = true;
+  std::atomic<ePopulated> result = ePopulated::Yes;
   const auto populateParts = [&] {
-    for (Int64 i = next_part++; i < nb_part && is_enough; i = next_part++) {
+    for (Int64 i = next_part++; i < nb_part && result == ePopulated::Yes; i = next_part++) {
       const Int64 begin = i * large_request_bytes;
-      if (!populate(address + begin, std::min(large_request_bytes, nb_byte - begin), free_bytes))
-        is_enough = false;
+      const ePopulated of_part = populate(address + begin, std::min(large_request_bytes, nb_byte - begin));
+      if (of_part != ePopulated::Yes)
+        result = of_part;
     }
   };
   std::vector<std::jthread> threads;
@@ -83,7 +85,7 @@ bool populateTogether(std::byte* address, Int64 nb_byte, const std::function<Int
   }
   populateParts();
   threads.clear();
-  return is_enough;
+  return result;
 }
 } // namespace
 
@@ -103,9 +105,10 @@ bool commitPages(std::byte* address, Int64 nb_byte, const std::function<Int64()>
     return true;
   if (nb_byte >= large_request_bytes && availableMemory() < nb_byte)
     return false;
-  if (nb_byte > large_request_bytes && nb_thread > 1 && hasPopulateWrite(address))
-    return populateTogether(address, nb_byte, free_bytes, nb_thread);
-  return populate(address, nb_byte, free_bytes);
+  const bool is_shared_out = nb_byte > large_request_bytes && nb_thread > 1;
+  const ePopulated result = is_shared_out ? populateTogether(address, nb_byte, nb_thread) : populate(address, nb_byte);
+  // By one thread: several ones would each count the same free bytes.
+  return result == ePopulated::Unknown ? touchPages(address, nb_byte, free_bytes) : result == ePopulated::Yes;
 }
 
 void uncommitPages(std::byte* address, Int64 nb_byte)

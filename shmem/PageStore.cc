@@ -4,6 +4,7 @@
 #include "shmem/PageCommit.h"
 
 #include <algorithm>
+#include <bit>
 #include <cerrno>
 #include <limits>
 
@@ -175,23 +176,33 @@ _commitMiddle(Int64 first_unit, Int64 nb_unit)
   return _commitGranules(first + 1, last);
 }
 
-// Of units that no other rank may use meanwhile.
+// Of units that no other rank may use meanwhile; from the last one on, since blocks are cut from the first one on. Arenas
+// are large, and mostly without pages: 64 granules are looked at together.
 void PageStore::
-_uncommitGranules(Int64 begin, Int64 end)
+_uncommitGranules(Int64 begin, Int64 end, Int64 most_bytes)
 {
   if (begin >= end)
     return;
   if (m_reach)
     m_reach->remove(begin, end);
-  for (Int64 granule = begin; granule < end;) {
-    Int64 last = granule;
-    while (last < end && _isCommitted(last) && !_mustStay(last)) {
-      m_committed[last / 64].fetch_and(~(UInt64(1) << (last % 64)), std::memory_order_acq_rel);
-      ++last;
+  const Int64 nb_most = most_bytes / granule_bytes + (most_bytes % granule_bytes != 0 ? 1 : 0);
+  Int64 nb_done = 0;
+  for (Int64 granule = end; granule > begin && nb_done < nb_most;) {
+    const Int64 bit = (granule - 1) % 64;
+    const UInt64 before = m_committed[(granule - 1) / 64].load(std::memory_order_acquire) << (63 - bit);
+    granule -= (before == 0) ? bit + 1 : std::countl_zero(before);
+    const Int64 last = granule;
+    while (granule > begin && nb_done < nb_most && _isCommitted(granule - 1) && !_mustStay(granule - 1)) {
+      --granule;
+      ++nb_done;
+      m_committed[granule / 64].fetch_and(~(UInt64(1) << (granule % 64)), std::memory_order_acq_rel);
     }
-    uncommitPages(m_data + granule * granule_bytes, (last - granule) * granule_bytes);
-    m_head->committed_bytes.fetch_sub((last - granule) * granule_bytes, std::memory_order_relaxed);
-    granule = last + 1;
+    if (granule < last) {
+      uncommitPages(m_data + granule * granule_bytes, (last - granule) * granule_bytes);
+      m_head->committed_bytes.fetch_sub((last - granule) * granule_bytes, std::memory_order_relaxed);
+    }
+    else if (before != 0)
+      --granule;
   }
 }
 
@@ -205,6 +216,8 @@ _countUsed(Int64 nb_more_unit)
   m_head->used_bytes.store(used, std::memory_order_relaxed);
   if (used > mostUsedBytes())
     m_head->most_used_bytes.store(used, std::memory_order_relaxed);
+  if (idleBytes() < m_head->stuck_bytes.load(std::memory_order_relaxed))
+    m_head->stuck_bytes.store(idleBytes(), std::memory_order_relaxed);
 }
 
 bool PageStore::
@@ -335,12 +348,14 @@ release(const Extent& extent)
   _trimToReserve(extent);
 }
 
-// A quarter more than the reserve is let through, so that not each release has something to give back.
+// A quarter more than the reserve is let through, and more than what cannot be given back, so that not each release and
+// each barrier goes through all extents.
 bool PageStore::
 _isAboveReserve() const
 {
   const Int64 kept = m_reserve.keptBytes(usedBytes());
-  return idleBytes() > kept && idleBytes() - kept > kept / 4;
+  const Int64 least = std::max(kept, m_head->stuck_bytes.load(std::memory_order_relaxed));
+  return idleBytes() > least && idleBytes() - least > std::max(kept / 4, granule_bytes);
 }
 
 void PageStore::
@@ -356,21 +371,30 @@ _trimToReserve(const Extent& last_released)
   // The program may want at once what it has released last: all else goes before.
   _uncommitFree(last_released, kept);
   _uncommitFree({}, kept);
+  // What is left is then in granules that blocks use in part.
+  m_head->stuck_bytes.store(idleBytes() > kept ? idleBytes() : 0, std::memory_order_relaxed);
 }
 
-// Gives back free pages, but for those of one extent, until no more than idle_bytes are left. Under the lock.
+// Gives back pages that no block uses, but for those of one extent, until no more than idle_bytes are left: those of free
+// extents, and of the room that blocks have to grow. Under the lock.
 void PageStore::
 _uncommitFree(const Extent& kept, Int64 idle_bytes)
 {
   const Int64 kept_begin = kept.first_unit / nb_unit_per_granule;
   const Int64 kept_end = (kept.first_unit + kept.nb_unit + nb_unit_per_granule - 1) / nb_unit_per_granule;
-  for (Int32 id = 0; id >= 0 && idleBytes() > idle_bytes; id = m_table.next(id)) {
+  const auto uncommit = [&](Int64 begin, Int64 end) {
+    const bool is_all = idle_bytes < 0;
+    if (is_all || idleBytes() > idle_bytes)
+      _uncommitGranules(begin, end, is_all ? std::numeric_limits<Int64>::max() : idleBytes() - idle_bytes);
+  };
+  for (Int32 id = 0; id >= 0; id = m_table.next(id)) {
     const ExtentNode& n = m_table.node(id);
-    const GranuleRange whole(n.first, n.count);
-    if (!n.is_free)
+    const Int64 nb_used = n.is_free ? 0 : n.used;
+    if (nb_used == n.count)
       continue;
-    _uncommitGranules(whole.begin, std::min(whole.end, std::max(whole.begin, kept_begin)));
-    _uncommitGranules(std::max(whole.begin, kept_end), whole.end);
+    const GranuleRange unused(n.first + nb_used, n.count - nb_used);
+    uncommit(unused.begin, std::min(unused.end, std::max(unused.begin, kept_begin)));
+    uncommit(std::max(unused.begin, kept_end), unused.end);
   }
 }
 
@@ -401,7 +425,7 @@ trim()
   Lock lock(*this);
   lock.throwUnlessUsable();
   // Also the rest of granules that blocks use in part counts as idle: what is left is not 0.
-  _uncommitFree({}, std::numeric_limits<Int64>::min());
+  _uncommitFree({}, -1);
 }
 
 Int64 PageStore::

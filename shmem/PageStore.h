@@ -7,6 +7,7 @@
 #include "shmem/IdleReserve.h"
 
 #include <functional>
+#include <limits>
 #include <optional>
 
 namespace Arcane::detail
@@ -17,7 +18,7 @@ namespace Arcane::detail
  * The table of extents is shared, under a lock that a killed rank does not keep: the next one to lock finds out, and the
  * arena is then abandoned. Pages are committed before they are given, by the rank that asks, so that they are near it.
  * Pages of what is released stay committed as long as the program is likely to want them again, see IdleReserve; when there
- * are more, those go back to the system first that were released long ago. See useDevices() for those that devices use.
+ * are more, as many go back to the system, those of the extent that was released last after all others. See useDevices() for those that devices use.
  *
  * \local all calls
  */
@@ -125,7 +126,7 @@ class PageStore
   bool _commitGranules(Int64 begin, Int64 end);
   bool _commitEnds(Int64 first_unit, Int64 nb_unit);
   bool _commitMiddle(Int64 first_unit, Int64 nb_unit);
-  void _uncommitGranules(Int64 begin, Int64 end);
+  void _uncommitGranules(Int64 begin, Int64 end, Int64 most_bytes = std::numeric_limits<Int64>::max());
   void _uncommitFree(const Extent& kept, Int64 idle_bytes);
   bool _isAboveReserve() const;
   void _trimToReserve(const Extent& last_released);

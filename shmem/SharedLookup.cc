@@ -39,7 +39,6 @@ void SharedLookup::
 resolve()
 {
   const Int32 nb_rank = m_arena.machineRanks().size();
-  m_is_waiting = false;
   m_places.resize(static_cast<std::size_t>(nb_rank));
   m_machine_indexes = m_arena.machineIndexes();
   for (Int32 i = 0; i < nb_rank; ++i) {
@@ -47,6 +46,7 @@ resolve()
     m_places[static_cast<std::size_t>(i)].instance =
     is_known ? m_own : m_arena.directory().find(i, m_name, m_arena.nbBarrier());
   }
+  m_is_waiting = false;
 }
 
 const SharedLookup::Entry& SharedLookup::
@@ -54,8 +54,8 @@ _readAgain(Int32 rank)
 {
   const Int32 index = m_arena.machineIndex(rank);
   if (m_is_waiting) {
-    m_arena.removeWaitingLookup(this);
     resolve();
+    m_arena.removeWaitingLookup(this);
   }
   Place& place = m_places[static_cast<std::size_t>(index)];
   place.sequence = nullptr;

@@ -47,7 +47,12 @@ publish(const void* address, Int64 element_bytes, ConstArrayView<Int64> dims)
   }
   m_arena.directory().write(m_instance.entry, block);
   const std::byte* previous = std::exchange(m_address, first);
-  if (previous && previous != first && !m_arena.directory().wasRead(m_instance.entry))
+  if (!previous || previous == first)
+    return;
+  // The block may live on under another name, see IVariable::swapValues().
+  if (m_arena.directory().wasRead(m_instance.entry))
+    m_arena.heap().markUsed(previous);
+  else
     m_arena.heap().unmarkShown(previous);
 }
 } // namespace Arcane::detail

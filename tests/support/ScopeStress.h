@@ -28,7 +28,7 @@ namespace Arcane::test
 class ScopeStress
 {
  public:
-  //! Without \a family, a family of cells, no variable is on items.
+  //! Without \a family, a family of cells, no variable is on items. \collective
   ScopeStress(IVariableMng* vm, const MeshHandle& mesh, IItemFamily* family, unsigned seed)
   : m_vm(vm)
   , m_mesh(mesh)
@@ -37,7 +37,11 @@ class ScopeStress
   , m_rank(vm->parallelMng()->commRank())
   , m_random(seed * 1000 + static_cast<unsigned>(m_rank))
   , m_common_random(seed)
-  {}
+  , m_nb_cells(vm->parallelMng()->commSize(), 0)
+  {
+    const Int64 nb_cell = m_family ? m_family->maxLocalId() : 0;
+    vm->parallelMng()->allGather(ConstArrayView<Int64>(1, &nb_cell), m_nb_cells.view());
+  }
 
   //! One block; the ranks do not end it together. \machine
   void block()
@@ -71,6 +75,8 @@ class ScopeStress
   Int32 m_rank;
   std::mt19937 m_random;
   std::mt19937 m_common_random;
+  //! By rank.
+  UniqueArray<Int64> m_nb_cells;
   Int64 m_block = 0;
   Int64 m_nb_checked = 0;
   Int64 m_most_retired_bytes = 0;
@@ -160,7 +166,7 @@ class ScopeStress
     const MachineShMemWinMeshVariableScalarT<Cell, T> view(cells);
     maybeSleep();
     for (const Int32 r : view.machineRanks())
-      checkValues(view.constView(r), r, view.constView(r).size(), numberOf(r, 0));
+      checkValues(view.constView(r), r, m_nb_cells[r], numberOf(r, 0));
   }
 
   void itemBlock()

@@ -36,10 +36,12 @@ void SharedGroupTable::follow(const ItemGroup& group)
     return;
   if (m_table)
     m_table->removeListener(this);
-  m_group = group;
+  m_group = {};
   m_table = group.internal()->localIdToIndex();
   onGroupChanged({});
   m_table->addListener(this);
+  // At the end: when it threw, the next call does all again.
+  m_group = group;
 }
 
 void SharedGroupTable::onGroupChanged(ConstArrayView<Int32>)

@@ -158,6 +158,73 @@ TEST_F(PageStoreTest, WhatWasReleasedLongAgoGoesBackBeforeWhatWasReleasedLast)
   EXPECT_EQ(store.committedBytes(), 0);
 }
 
+TEST_F(PageStoreTest, NoMoreGoesBackThanWhatIsAboveTheReserve)
+{
+  PageStore store = storeOf(0);
+  ASSERT_TRUE(store.initialize());
+  store.setMostIdleBytes(16 * granule_bytes);
+  // All that is free is one extent in the end.
+  std::vector<PageStore::Extent> used;
+  for (Int32 i = 0; i < 7; ++i)
+    used.push_back(*store.allocate(3 * detail::nb_unit_per_granule, 0));
+  for (const PageStore::Extent& extent : used)
+    store.release(extent);
+
+  EXPECT_EQ(store.idleBytes(), 16 * granule_bytes);
+  // The first granules are those that the next blocks get.
+  const auto again = store.allocate(12 * detail::nb_unit_per_granule, 0);
+  EXPECT_EQ(again->first_unit, 0);
+  EXPECT_EQ(store.committedBytes(), 16 * granule_bytes);
+  store.release(*again);
+}
+
+TEST_F(PageStoreTest, TheRoomThatBlocksHaveToGrowKeepsNoPages)
+{
+  PageStore store = storeOf(0);
+  ASSERT_TRUE(store.initialize());
+  constexpr Int64 n = detail::nb_unit_per_granule;
+  const auto before = store.allocate(40 * n, 0);
+  store.release(*before);
+  auto extent = store.allocate(8 * n, 32 * n);
+  ASSERT_EQ(extent->first_unit, before->first_unit);
+
+  store.trim();
+  EXPECT_EQ(store.committedBytes(), 8 * granule_bytes);
+  ASSERT_TRUE(store.grow(*extent, 20 * n));
+  EXPECT_EQ(store.committedBytes(), 20 * granule_bytes);
+  store.setMostIdleBytes(0);
+  store.trimUnneeded();
+  EXPECT_EQ(store.committedBytes(), 20 * granule_bytes);
+  store.release(*extent);
+  EXPECT_EQ(store.committedBytes(), 0);
+}
+
+TEST_F(PageStoreTest, WhatCannotBeGivenBackIsLookedForOnce)
+{
+  PageStore store = storeOf(0);
+  ASSERT_TRUE(store.initialize());
+  store.setMostIdleBytes(0);
+  // A unit of each granule stays in use.
+  constexpr Int32 nb_granule = 40;
+  std::vector<PageStore::Extent> kept;
+  std::vector<PageStore::Extent> released;
+  for (Int32 i = 0; i < nb_granule; ++i) {
+    kept.push_back(*store.allocate(1, 0));
+    released.push_back(*store.allocate(detail::nb_unit_per_granule - 1, 0));
+  }
+  for (const PageStore::Extent& extent : released)
+    store.release(extent);
+  const Int64 idle = store.idleBytes();
+  EXPECT_EQ(idle, nb_granule * (granule_bytes - unit_bytes));
+  store.trimUnneeded();
+  EXPECT_LE(idle - head().stuck_bytes, granule_bytes);
+
+  // As soon as it can be given back, it is.
+  for (const PageStore::Extent& extent : kept)
+    store.release(extent);
+  EXPECT_LE(store.idleBytes(), granule_bytes);
+}
+
 TEST_F(PageStoreTest, SeveralThreadsCommitTheSamePagesAsOne)
 {
   PageStore store = storeOf(0);
@@ -182,5 +249,15 @@ TEST_F(PageStoreTest, WithoutPopulateWriteWhatIsFreeInThePlaceCounts)
   EXPECT_FALSE(detail::touchPages(pages, 2 * granule_bytes, [] { return 2 * granule_bytes - 1; }));
   EXPECT_TRUE(detail::touchPages(pages, 2 * granule_bytes, [] { return 2 * granule_bytes; }));
   EXPECT_EQ(pages[1], std::byte(7));
+}
+
+TEST_F(PageStoreTest, WithoutPopulateWriteSeveralThreadsCountWhatIsFreeOnce)
+{
+  // Not at the beginning of a page: the system refuses it as it refuses what it does not know.
+  std::byte* pages = m_base + m_layout.data + 1;
+  constexpr Int64 nb_byte = 48 * 1024 * 1024;
+
+  EXPECT_FALSE(detail::commitPages(pages, nb_byte, [] { return nb_byte - 1; }, 3));
+  EXPECT_TRUE(detail::commitPages(pages, nb_byte, [] { return nb_byte; }, 3));
 }
 } // namespace

@@ -7,6 +7,8 @@
 #include "arcane_core/base/UniqueArray.h"
 
 #include <atomic>
+#include <deque>
+#include <latch>
 #include <memory>
 #include <optional>
 #include <string>
@@ -256,6 +258,54 @@ TEST_F(SharedInstanceTest, LookupsMayDieUnreadAndAfterTheArena)
   shown.reset();
 
   m_owned.reset();
+}
+
+TEST_F(SharedInstanceTest, ThreadsOfARankReadLookupsOfTheirOwnForTheFirstTime)
+{
+  constexpr std::size_t nb_lookup = 4000;
+  Shown shown("A", 5, m_rank);
+  for (Int32 round = 0; round < 20; ++round) {
+    m_arena->barrier();
+    std::deque<SharedLookup> lookups;
+    for (std::size_t i = 0; i < nb_lookup; ++i)
+      lookups.emplace_back(*m_arena, "A", &shown.publication);
+    std::atomic<Int64> sum = 0;
+    std::latch together(2);
+    const auto readPart = [&, rank = m_rank](std::size_t part) {
+      together.arrive_and_wait();
+      for (std::size_t i = part; i < nb_lookup; i += 2)
+        sum += lookups[i].read(rank).nbElement();
+    };
+    {
+      const std::jthread other([&] { readPart(1); });
+      readPart(0);
+    }
+    ASSERT_EQ(sum, 5 * Int64(nb_lookup));
+  }
+  m_arena->barrier();
+}
+
+TEST_F(SharedInstanceTest, ABlockThatWasReadUnderOneNameWaitsUnderAnotherName)
+{
+  UniqueArray<Int64> values(m_arena->allocator(), 5000);
+  const Int64 n = values.largeSize();
+  const ConstArrayView<Int64> dims(1, &n);
+  SharedPublication first_name(*m_arena, "A");
+  first_name.publish(values.data(), 8, dims);
+  m_arena->barrier();
+  SharedLookup lookup(*m_arena, "A", &first_name);
+  lookup.read(first());
+  {
+    SharedPublication second_name(*m_arena, "B");
+    second_name.publish(values.data(), 8, dims);
+    first_name.publish(nullptr, 8, {});
+  }
+  values = UniqueArray<Int64>(m_arena->allocator());
+
+  EXPECT_GE(m_arena->retiredBytes(), 8 * n);
+  m_arena->barrier();
+  EXPECT_EQ(m_arena->retiredBytes(), 0);
+  m_arena->barrier();
 }
 
 TEST_F(SharedInstanceTest, APartOfTheRunHasInstancesOfItsOwn)

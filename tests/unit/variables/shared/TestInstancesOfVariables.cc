@@ -46,6 +46,25 @@ class InstancesOfVariablesTest : public Arcane::test::SharedVariableFixture
     window.barrier();
   }
 };
+
+//! An owner that stands for a module; only its address counts.
+class ModuleOwner : public VariableOwner
+{
+ public:
+
+  ModuleOwner(IVariableMng* vm, const MeshHandle& handle)
+  : m_vm(vm)
+  , m_handle(handle)
+  {}
+  IVariableMng* ownerVariableMng() const override { return m_vm; }
+  MeshHandle ownerMeshHandle() const override { return m_handle; }
+  IModule* ownerModule() const override { return reinterpret_cast<IModule*>(const_cast<ModuleOwner*>(this)); }
+
+ private:
+
+  IVariableMng* m_vm;
+  MeshHandle m_handle;
+};
 } // namespace
 
 TEST_F(InstancesOfVariablesTest, ASlowRankReadsTheListOfItsOwnBlock)
@@ -257,6 +276,65 @@ TEST_F(InstancesOfVariablesTest, AVariableIsTheSameInstanceFromItsDeclarationOn)
     EXPECT_EQ(of_list.view(r).size(), 3);
   }
   of_list.barrier();
+}
+
+TEST_F(InstancesOfVariablesTest, AViewOfAPartialVariableThatIsNotUsedYetFindsItsGroupToo)
+{
+  // Variables of modules are not used before their mesh is there, and before it is known which modules are used.
+  const ModuleOwner module(m_vm.get(), m_handle);
+  PartialVariableCellInt64 v(VariableBuildInfo(&module, "V", "Cell", "Some", IVariable::PInShMem));
+  const MachineShMemWinMeshPartialVariableScalarT view(v);
+  buildMesh();
+  family(IK_Cell)->createGroup("Some", UniqueArray<Int32>{ 1, 3 });
+  v.setUsed(true);
+  v.fill(rank());
+  view.barrier();
+
+  for (const Int32 r : view.machineRanks()) {
+    ASSERT_EQ(view.view(r).size(), 2);
+    ASSERT_EQ(view.localIds(r).size(), 2);
+    EXPECT_EQ(view.indexOf(r, 3), 1);
+    EXPECT_EQ(view(r, 3), r);
+  }
+  view.barrier();
+}
+
+TEST_F(InstancesOfVariablesTest, ASpanStaysReadableWhenItsValuesGoToAnotherVariableThatEnds)
+{
+  VariableArrayInt32 kept(info("Kept"));
+  kept.resize(5000);
+  kept.fill(10 + rank());
+  const MachineShMemWinVariableArrayT view(kept);
+  UniqueArray<Span<const Int32>> spans;
+  for (const Int32 r : view.machineRanks())
+    spans.add(view.constView(r));
+  // A barrier of messages: the views go on.
+  m_pm->barrier();
+  if (isMaster()) {
+    {
+      VariableArrayInt32 other(info("Other"));
+      other.resize(5000);
+      kept.swapValues(other);
+    }
+    for (const char* name : { "C", "D", "E" }) {
+      VariableArrayInt32 next(info(name));
+      next.resize(5000);
+      next.fill(-1);
+    }
+  }
+  m_pm->barrier();
+
+  for (Int32 i = 0; i < spans.size(); ++i) {
+    const Int32 r = view.machineRanks()[i];
+    // What a rank leaves of its own is gone for itself at once.
+    if (r == rank())
+      continue;
+    ASSERT_EQ(spans[i].size(), 5000);
+    for (const Int32 value : spans[i])
+      ASSERT_EQ(value, 10 + r);
+  }
+  view.barrier();
+  EXPECT_EQ(detail::MachineArena::of(m_pm)->retiredBytes(), 0);
 }
 
 TEST_F(InstancesOfVariablesTest, AnotherMeshOfTheSameNameHasOtherItems)
