@@ -302,7 +302,11 @@ class IVariable
    * A variable that is not used yet shows no value, but its life has begun for views on it.
    */
   detail::SharedPublication* sharedPublication();
-  //! What this rank shows of the group of a partial variable in shared memory; null otherwise.
+  /*!
+   * \brief What this rank shows of the group of a partial variable in shared memory; null for other variables.
+   *
+   * It is made by the first call, which is that of the first view, and lives as long as the variable.
+   */
   detail::SharedGroupTable* sharedGroupTable();
   //! Number of the variable among all those that its manager has made. No number is used twice.
   Int64 creationNumber() const { return m_creation_number; }
@@ -336,7 +340,7 @@ class IVariable
   UniqueArray<Int64> m_row_items;
   std::unique_ptr<detail::SharedPublication> m_publication;
   //! What the other ranks need to know of the group of a partial variable.
-  std::shared_ptr<detail::SharedGroupTable> m_shared_group;
+  std::unique_ptr<detail::SharedGroupTable> m_shared_group;
   std::unique_ptr<detail::VariableDependencies> m_dependencies;
   IObservable m_on_size_changed;
   IObservable m_on_write;

@@ -4,7 +4,6 @@
 #include "variables/core/BadPartialVariableItemGroupNameException.h"
 #include "variables/core/BadVariableKindTypeException.h"
 #include "variables/core/IVariable.h"
-#include "variables/core/SharedGroupTable.h"
 #include "variables/core/VariableBuildInfo.h"
 #include "variables/core/VariableDependencies.h"
 #include "variables/core/VariableRef.h"
@@ -261,17 +260,6 @@ void IVariableMng::synchronize(const ItemGroup& group, ConstArrayView<IVariable*
                                ConstArrayView<Int32> local_ids)
 {
   serviceOrFatal(m_services.synchronize_items, "synchronise variables on some items")(group, variables, local_ids);
-}
-
-std::shared_ptr<detail::SharedGroupTable> IVariableMng::sharedGroupTable(const String& group_full_name)
-{
-  std::weak_ptr<detail::SharedGroupTable>& known = m_shared_group_tables[group_full_name];
-  std::shared_ptr<detail::SharedGroupTable> table = known.lock();
-  if (!table) {
-    table = std::make_shared<detail::SharedGroupTable>(*detail::MachineArena::of(m_parallel_mng), group_full_name);
-    known = table;
-  }
-  return table;
 }
 
 void IVariableMng::writeCheckpoint(ICheckpointWriter* writer)

@@ -161,8 +161,6 @@ class IVariableMng : public VariableOwner
   //! Of the values of \a variables, \unit{bytes}
   Real exportSize(const VariableCollection& variables) const;
   detail::VariableMngServices& services() { return m_services; }
-  //! What the ranks of the machine see of the group of this full name, as long as somebody holds it. \local
-  std::shared_ptr<detail::SharedGroupTable> sharedGroupTable(const String& group_full_name);
 
  private:
 
@@ -174,8 +172,6 @@ class IVariableMng : public VariableOwner
   ISubDomain* m_sub_domain = nullptr;
   std::map<Key, std::unique_ptr<IVariable>> m_variables;
   std::map<String, MeshHandle> m_mesh_handles;
-  //! By full name of the group.
-  std::map<String, std::weak_ptr<detail::SharedGroupTable>> m_shared_group_tables;
   detail::VariableMngServices m_services;
   EventObservable<const VariableStatusChangedEventArgs&> m_on_added;
   EventObservable<const VariableStatusChangedEventArgs&> m_on_removed;

@@ -19,9 +19,9 @@ void SharedGroupTable::List::show(ConstArrayView<Int32> values)
   shown.swap(fresh);
 }
 
-SharedGroupTable::SharedGroupTable(MachineArena& arena, const String& group_full_name)
-: m_positions(arena, positionsName(group_full_name))
-, m_local_ids(arena, localIdsName(group_full_name))
+SharedGroupTable::SharedGroupTable(MachineArena& arena, const String& variable_full_name)
+: m_positions(arena, positionsName(variable_full_name))
+, m_local_ids(arena, localIdsName(variable_full_name))
 {}
 
 SharedGroupTable::~SharedGroupTable()

@@ -13,19 +13,19 @@ namespace Arcane::detail
 {
 
 /*!
- * \brief A copy in shared memory of the table of positions of the group that has a given name, which follows the group.
+ * \brief A copy in shared memory of the table of positions of the group of one partial variable, which follows the group.
  *
- * Shows two lists of Int32: the position by local id, and the local id by position; nothing as long as there is no group of
- * the name. A change makes new lists: who still reads the former ones reads them whole. One object serves all partial
- * variables of the group that are in shared memory. It lives as long as one of these variables, whatever happens to the
- * group, so that views on the variables stay valid when the group is destroyed and created again. \local
+ * Shows two lists of Int32: the position by local id, and the local id by position; nothing as long as there is no group.
+ * A change makes new lists: who still reads the former ones reads them whole. The object lives as long as the variable,
+ * whatever happens to the group, so that views stay valid when the group is destroyed and created again, and so that the
+ * lists of a variable that has ended stay as they were, whatever other variables of the group do. \local
  */
 class SharedGroupTable final : public GroupListener
 {
  public:
 
   //! \throws FatalErrorException when the names of the lists are taken, or there is no room in shared memory
-  SharedGroupTable(MachineArena& arena, const String& group_full_name);
+  SharedGroupTable(MachineArena& arena, const String& variable_full_name);
   ~SharedGroupTable() override;
   SharedGroupTable(const SharedGroupTable&) = delete;
   SharedGroupTable& operator=(const SharedGroupTable&) = delete;
@@ -37,9 +37,9 @@ class SharedGroupTable final : public GroupListener
   SharedPublication* positions() { return &m_positions.publication; }
   //! What shows the local id by position.
   SharedPublication* localIds() { return &m_local_ids.publication; }
-  //! Names under which the lists of the group called \a full_name (`mesh_family_name`) are shown.
-  static String positionsName(const String& full_name) { return full_name + ".Positions"; }
-  static String localIdsName(const String& full_name) { return full_name + ".LocalIds"; }
+  //! Names under which the lists for the variable of this full name are shown.
+  static String positionsName(const String& variable_full_name) { return variable_full_name + ".Positions"; }
+  static String localIdsName(const String& variable_full_name) { return variable_full_name + ".LocalIds"; }
 
   void onGroupChanged(ConstArrayView<Int32> new_to_old) override;
   void onGroupDestroyed() override;

@@ -112,8 +112,7 @@ detail::SharedGroupTable* IVariable::sharedGroupTable()
   if (!isPartial() || !sharedArena())
     return nullptr;
   if (!m_shared_group)
-    m_shared_group =
-    m_variable_mng->sharedGroupTable(detail::variableFullName(meshName(), m_family_name, m_item_group_name));
+    m_shared_group = std::make_unique<detail::SharedGroupTable>(*sharedArena(), fullName());
   m_shared_group->follow(itemGroup());
   return m_shared_group.get();
 }
@@ -128,7 +127,8 @@ void IVariable::publish()
   }
   const detail::ShownExtents extents = detail::shownExtents(m_data);
   m_publication->publish(m_data.address(), m_data.elementBytes(), extents.view());
-  sharedGroupTable();
+  if (m_shared_group)
+    m_shared_group->follow(itemGroup());
 }
 
 void IVariable::setAllocationInfo(const DataAllocationInfo& v)

@@ -21,10 +21,11 @@ MachineShMemWinPartialVariableCommon::MachineShMemWinPartialVariableCommon(IVari
   using detail::SharedGroupTable;
   if (detail::MachineArena* arena = detail::MachineArena::of(variableMng()->parallelMng())) {
     SharedGroupTable* own = variable->sharedGroupTable();
-    m_positions = std::make_unique<detail::SharedLookup>(*arena, SharedGroupTable::positionsName(m_group_name),
-                                                         own->positions(), "positions of the items of group");
-    m_local_ids = std::make_unique<detail::SharedLookup>(*arena, SharedGroupTable::localIdsName(m_group_name),
-                                                         own->localIds(), "local ids of the items of group");
+    const String& name = variableFullName();
+    m_positions = std::make_unique<detail::SharedLookup>(*arena, SharedGroupTable::positionsName(name), own->positions(),
+                                                         "table of a partial variable");
+    m_local_ids = std::make_unique<detail::SharedLookup>(*arena, SharedGroupTable::localIdsName(name), own->localIds(),
+                                                         "table of a partial variable");
   }
 }
 

@@ -199,6 +199,34 @@ TEST_F(InstancesOfVariablesTest, PartialVariablesAndTheTablesOfTheirGroupsToo)
   runWithSlowReaders(block(3), block(2));
 }
 
+TEST_F(InstancesOfVariablesTest, TheItemsOfAPartialVariableThatHasEndedStayAsTheyWere)
+{
+  buildMesh();
+  CellGroup group = family(IK_Cell)->createGroup("Some", UniqueArray<Int32>{ 1, 3 });
+  const auto infoOf = [&](const String& name) {
+    return VariableBuildInfo(m_handle, name, family(IK_Cell)->name(), "Some", IVariable::PInShMem);
+  };
+  std::optional<PartialVariableCellInt64> a(std::in_place, infoOf("A"));
+  PartialVariableCellInt64 b(infoOf("B"));
+  (*a)[CellLocalId(1)] = 1;
+  (*a)[CellLocalId(3)] = 3;
+  b.fill(5);
+  const MachineShMemWinMeshPartialVariableScalarT view(*a);
+  m_pm->barrier();
+  if (isMaster()) {
+    a.reset();
+    group.setItems(UniqueArray<Int32>{ 0, 1 });
+  }
+  m_pm->barrier();
+
+  if (!isMaster()) {
+    EXPECT_EQ(view.view(machineMaster()).size(), 2);
+    EXPECT_EQ(view(machineMaster(), 1), 1);
+    EXPECT_EQ(view(machineMaster(), 3), 3);
+  }
+  view.barrier();
+}
+
 TEST_F(InstancesOfVariablesTest, LookupsOfItemsToo)
 {
   buildMesh();

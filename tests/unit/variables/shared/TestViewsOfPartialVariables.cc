@@ -197,7 +197,7 @@ TEST_F(ViewsOfPartialVariablesTest, GroupMayBeMissingOnSomeRanks)
   view.barrier();
 }
 
-TEST_F(ViewsOfPartialVariablesTest, VariablesOfAGroupShareItsTable)
+TEST_F(ViewsOfPartialVariablesTest, AViewFollowsItsGroupWhenAnotherVariableOfTheGroupEnds)
 {
   buildMesh();
   CellGroup group = makeGroup(3);
