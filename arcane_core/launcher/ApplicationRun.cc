@@ -133,6 +133,7 @@ commandLineHelp()
          "  -arcane_opt max_iteration N   stop after N iterations\n"
          "  -arcane_opt continue          go on from the newest valid checkpoint\n"
          "  -A,ContinueFinished=1         with continue: a run that reached its final time goes on, to a later one\n"
+         "  -A,ContinueEarlierRun=1       with continue: an earlier run goes on when the last one has no checkpoint\n"
          "  -A,AcceptMissingVariables=1   with continue: variables that the checkpoint lacks keep the values of new ones\n"
          "  -A,S=N                        N sub-domains per process, as threads\n"
          "  -A,T=N                        with N > 1 runners of the host have the policy Thread\n"

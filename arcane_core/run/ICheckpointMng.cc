@@ -12,6 +12,7 @@
 #include "arcane_core/run/MeshStateVariables.h"
 #include "arcane_core/run/OwnedDirectory.h"
 #include "arcane_core/run/RestartVariables.h"
+#include "arcane_core/run/RunHistory.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ICheckpointOfRun.h"
 #include "arcane_core/service/ICheckpointReader.h"
@@ -105,6 +106,7 @@ writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArrayView<Real> times)
   writer->notifyEndWrite();
   if (m_sub_domain->parallelMng()->isMasterIO())
     writeInfoFile(writer, times);
+  detail::forgetUnsavedRun(m_sub_domain);
 }
 
 void ICheckpointMng::

@@ -32,6 +32,22 @@ void noteEndOfRun(ISubDomain* sd, const String& directory, const String& identit
 //! Says which checkpoints of earlier runs a new run finds in \a directory, and how to go on from them. \local: the master alone
 void tellFormerCheckpoints(ISubDomain* sd, const String& directory);
 
+/*!
+ * \brief Refuses a restart when the last run that was started ended before its first checkpoint, and the checkpoints that are there
+ * are of earlier runs.
+ *
+ * A note of that run that cannot be read is a warning. \collective
+ * \param directory that holds the checkpoints
+ * \throws CheckpointException on all ranks
+ */
+void throwIfLastRunIsUnsaved(ISubDomain* sd, const String& directory);
+
+//! Notes in the output directory that run \a identity has no checkpoint yet. That it cannot be noted is a warning. \local: the master alone
+void noteUnsavedRun(ISubDomain* sd, const String& identity);
+
+//! Removes the note: the run has a checkpoint now, or the user chose to go on from an earlier run. \local: the master alone
+void forgetUnsavedRun(ISubDomain* sd);
+
 //! A new identity, the same on all ranks. \collective
 String newRunIdentity(IParallelMng* pm);
 } // namespace Arcane::detail

@@ -176,6 +176,8 @@ namespace
       options.is_continue = boolValue(v, "-A,Continue");
     if (const String v = args.getParameter("ContinueFinished"); !v.null())
       options.is_continue_finished = boolValue(v, "-A,ContinueFinished");
+    if (const String v = args.getParameter("ContinueEarlierRun"); !v.null())
+      options.is_earlier_run_accepted = boolValue(v, "-A,ContinueEarlierRun");
     if (const String v = args.getParameter("AcceptMissingVariables"); !v.null())
       options.is_missing_variable_accepted = boolValue(v, "-A,AcceptMissingVariables");
     if (const String v = args.getParameter("CaseDatasetFileName"); !v.null())

@@ -21,6 +21,7 @@ struct RunOptions
   Integer max_iteration = 0; //!< 0: no limit
   bool is_continue = false;
   bool is_continue_finished = false;      //!< a run that reached its final time goes on all the same
+  bool is_earlier_run_accepted = false;   //!< an earlier run goes on when the last one ended before its first checkpoint
   bool is_missing_variable_accepted = false; //!< variables that the checkpoint lacks keep the values of new ones
   bool is_help = false;
   bool is_check_case_only = false;

@@ -108,6 +108,8 @@ isFinished()
   const String end = endOfNewestRun(m_parallel_mng, m_checkpoint_mng->protectionDirectory());
   if (end.null())
     return false;
+  if (!m_options.is_earlier_run_accepted)
+    throwIfLastRunIsUnsaved(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory());
   m_trace_mng->info() << "[run] the run in '" << m_options.output_directory << "' is finished: it reached its final time " << end
                       << ". Nothing is computed or written. To go on, to a later final time in the case file for instance, add "
                       << "-A,ContinueFinished=1";
@@ -119,6 +121,9 @@ prepareAndCompute()
 {
   m_checkpoint_mng->setRunIdentity(newRunIdentity(m_parallel_mng));
   readCase();
+  // A run that only initializes has nothing to save.
+  if (!m_options.is_continue && !m_options.is_init_only)
+    noteUnsavedRun(m_sub_domain.get(), m_checkpoint_mng->runIdentity());
   m_time_loop_mng->execBuildEntryPoints();
   createMeshes();
   useVariables();
@@ -160,11 +165,21 @@ readCase()
   setUpTimeLoop(m_sub_domain.get());
   m_case_meshes->createHandles();
   if (m_options.is_continue)
-    m_checkpoint_mng->readDefaultCheckpoint();
+    readCheckpoint();
   else if (!m_options.is_check_case_only)
     tellFormerCheckpoints(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory());
   m_case_meshes->readOptions();
   m_case_mng->readOptions(eCaseOptionReadPhase::Phase1);
+}
+
+void SubDomainRun::
+readCheckpoint()
+{
+  if (!m_options.is_earlier_run_accepted)
+    throwIfLastRunIsUnsaved(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory());
+  m_checkpoint_mng->readDefaultCheckpoint();
+  if (m_options.is_earlier_run_accepted)
+    forgetUnsavedRun(m_sub_domain.get());
 }
 
 void SubDomainRun::

@@ -53,6 +53,7 @@ class SubDomainRun
 
  private:
   bool isFinished();
+  void readCheckpoint();
   void createDirectories();
   Int32 prepareAndCompute();
   void readCase();

@@ -83,6 +83,55 @@ for mode in $(modes "$ranks"); do
   once finished.log 'is finished: it reached its final time after 4 iterations, at time 4'
   sums output | diff before.sums - || fail "a finished run was touched"
 
+  # A new run that is killed before its first checkpoint is not the finished one that was there before, nor one that was stopped.
+  for former in finished stopped; do
+    rm -rf output
+    stop=0
+    [ "$former" = finished ] || stop=2
+    ends_with 0 former.log in_mode "$mode" "$keeper" -A,MaxIteration=$stop Keeper.arc
+    [ ! -e output/run.unsaved ] || fail "the note of a run that has checkpoints stays"
+    code=0
+    in_mode "$mode" "$keeper" -A,//keeper/die-at=compute Sparse.arc >killed.log 2>&1 </dev/null || code=$?
+    [ "$code" != 0 ] || fail "the run that kills itself ended well"
+    sums output/protection >before.sums
+    unsaved=$(sed -n 's/^run //p' output/run.unsaved)
+    ends_with 9 unsaved.log in_mode "$mode" "$keeper" -arcane_opt continue Keeper.arc
+    once unsaved.log "the last run that was started in 'output', run $unsaved, ended before its first checkpoint.*holds 2 checkpoint\\(s\\) of earlier runs only"
+    once unsaved.log 'ck_00000[24]: iteration [35], time [24], run 20'
+    once unsaved.log '-A,ContinueEarlierRun=1'
+    sums output/protection | diff before.sums - || fail "a restart that was refused changed the checkpoints"
+    rm -rf copy damaged
+    cp -r output copy
+    cp -r output damaged
+
+    # The earlier run goes on where the user says so, and once is enough.
+    if [ "$former" = finished ]; then
+      ends_with 0 earlier.log in_mode "$mode" "$keeper" -arcane_opt continue -A,ContinueEarlierRun=1 Keeper.arc
+      once earlier.log "the run in 'output' is finished"
+      ends_with 9 unsaved.log in_mode "$mode" "$keeper" -arcane_opt continue -A,ContinueFinished=1 -A,//keeper/final-time=6. Keeper.arc
+      once unsaved.log '-A,ContinueEarlierRun=1'
+    else
+      code=0
+      in_mode "$mode" "$keeper" -arcane_opt continue -A,ContinueEarlierRun=1 -A,//keeper/die-at=compute Sparse.arc >killed.log 2>&1 </dev/null || code=$?
+      [ "$code" != 0 ] || fail "the run that kills itself ended well"
+      ends_with 0 earlier.log in_mode "$mode" "$keeper" -arcane_opt continue Keeper.arc
+      once earlier.log 'restart from checkpoint .ck_000002. of iteration 3, time 2'
+    fi
+    # A note that is cut is only a warning.
+    rm -rf output
+    mv damaged output
+    truncate -s 10 output/run.unsaved
+    ends_with 0 cut.log in_mode "$mode" "$keeper" -arcane_opt continue Keeper.arc
+    once cut.log "'output/run.unsaved' is not the note of a run without checkpoint"
+    # The last run is computed anew, and goes on once it has checkpoints.
+    rm -rf output
+    mv copy output
+    ends_with 0 anew.log in_mode "$mode" "$keeper" -A,MaxIteration=1 Keeper.arc
+    ends_with 0 anew.log in_mode "$mode" "$keeper" -arcane_opt continue Keeper.arc
+    once anew.log 'restart from checkpoint .* of iteration 2, time 1'
+    [ "$(result)" = "4 4" ] || fail "result of the last run: $(result)"
+  done
+
   # Killed at its end, after the last iteration: no iteration is done again, the end is.
   rm -rf output
   code=0

@@ -37,8 +37,9 @@ TEST(RunOptionsTest, WordsAndParametersAreRead)
   EXPECT_TRUE(options.is_continue);
   EXPECT_EQ(options.case_file, "a.arc");
   EXPECT_EQ(options.verbosity_level, 4);
-  EXPECT_FALSE(options.is_continue_finished || options.is_missing_variable_accepted);
+  EXPECT_FALSE(options.is_continue_finished || options.is_earlier_run_accepted || options.is_missing_variable_accepted);
   EXPECT_TRUE(read({ "-A,ContinueFinished=1", "a.arc" }).is_continue_finished);
+  EXPECT_TRUE(read({ "-A,ContinueEarlierRun=1", "a.arc" }).is_earlier_run_accepted);
   EXPECT_TRUE(read({ "-A,AcceptMissingVariables=1", "a.arc" }).is_missing_variable_accepted);
   EXPECT_TRUE(read({ "-arcane_opt", "check_case_only", "a.arc" }).is_check_case_only);
   EXPECT_EQ(read({ "-arcane_opt", "max_iteration", "7", "a.arc" }).max_iteration, 7);

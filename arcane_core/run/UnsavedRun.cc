@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/run/UnsavedRun.h"
+
+#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/IOException.h"
+#include "checkpoint/format/DiskFile.h"
+
+#include <filesystem>
+#include <string>
+
+namespace Arcane::detail
+{
+namespace
+{
+  namespace fs = std::filesystem;
+
+  constexpr const char* unsaved_file_name = "run.unsaved";
+  constexpr std::string_view text_begin = "run ";
+  constexpr std::string_view text_end = "\nhas no checkpoint yet\n";
+} // namespace
+
+UnsavedRun::
+UnsavedRun(const String& directory)
+: m_directory(directory), m_path(directory + "/" + unsaved_file_name)
+{
+}
+
+void UnsavedRun::
+note(const String& identity) const
+{
+  const String draft = m_path + ".part";
+  std::error_code failed;
+  // A run that was killed may have left it.
+  fs::remove(draft.localstr(), failed);
+  writeTextDurably(draft, std::string(text_begin) + identity.localstr() + std::string(text_end));
+  fs::rename(draft.localstr(), m_path.localstr(), failed);
+  ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot rename '{0}': {1}", draft, failed.message());
+  syncPath(m_directory);
+}
+
+void UnsavedRun::
+remove() const noexcept
+{
+  std::error_code ignored;
+  fs::remove(m_path.localstr(), ignored);
+}
+
+String UnsavedRun::
+identity() const
+{
+  std::error_code ignored;
+  if (!fs::exists(m_path.localstr(), ignored))
+    return {};
+  const std::string text = readText(m_path);
+  const bool is_whole = text.size() > text_begin.size() + text_end.size() && text.starts_with(text_begin) && text.ends_with(text_end);
+  const std::string identity = is_whole ? text.substr(text_begin.size(), text.size() - text_begin.size() - text_end.size()) : std::string();
+  ARCANE_THROW_IF(identity.empty() || identity.find_first_of("\n\0", 0, 2) != std::string::npos, IOException,
+                  "'{0}' is not the note of a run without checkpoint, expected two lines, 'run IDENTITY' and 'has no checkpoint yet'", m_path);
+  return String(identity);
+}
+} // namespace Arcane::detail

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/unit/shmem/ArenaFixture.h"
+
+#include "shmem/MachineMemoryReport.h"
+#include "shmem/MachineShMemWin.h"
+#include "shmem/PageCommit.h"
+
+#include "arcane_core/base/ParallelFatalErrorException.h"
+#include "arcane_core/base/UniqueArray.h"
+
+#include <cstring>
+
+namespace
+{
+using namespace Arcane;
+using detail::MachineArena;
+
+constexpr Int64 mebibyte = 1024 * 1024;
+
+class IdleMemoryTest : public test::ArenaFixture
+{
+};
+
+TEST_F(IdleMemoryTest, ArraysAndWindowsThatAreMadeAgainAskForNoPages)
+{
+  constexpr Int64 nb_byte = 20 * mebibyte;
+  const auto makeAndFree = [&] {
+    const UniqueArray<Int64> array(m_arena->allocator(), nb_byte / 16);
+    const MachineShMemWin<Int64> window(m_pm, nb_byte / 8);
+  };
+  for (Int32 i = 0; i < 3; ++i)
+    makeAndFree();
+  m_arena->barrier();
+  const Int64 committed = m_arena->committedBytes();
+  m_arena->barrier();
+
+  // Ranks may be one window apart.
+  const Int64 nb_rank = m_machine_ranks.size();
+  for (Int32 i = 0; i < 20; ++i) {
+    makeAndFree();
+    EXPECT_LE(m_arena->committedBytes(), committed + nb_rank * 2 * nb_byte);
+  }
+  m_arena->barrier();
+  EXPECT_LE(m_arena->committedBytes(), nb_rank * 3 * nb_byte);
+  if (m_rank == m_machine_ranks[0])
+    ParallelMngUtils::trimMachineMemory(m_pm);
+  m_arena->barrier();
+  EXPECT_LT(m_arena->idleBytes(), nb_rank * mebibyte);
+  m_arena->barrier();
+}
+
+TEST_F(IdleMemoryTest, TheLimitOfWhatIsKeptMayBeGiven)
+{
+  const auto most_idle = [&](const char* text) {
+    const Ref<IParallelMng> pm = newManager();
+    MachineArena* arena = MachineArena::create(pm.get(), {}, text);
+    for (Int32 i = 0; i < 3; ++i)
+      arena->deallocate(arena->allocate(30 * mebibyte, "block"));
+    arena->barrier();
+    const Int64 nb_byte = arena->idleBytes();
+    arena->barrier();
+    return nb_byte;
+  };
+  EXPECT_LT(most_idle("0"), mebibyte);
+  EXPECT_GE(most_idle("1G"), 29 * mebibyte);
+  EXPECT_THROW(most_idle("some"), ParallelFatalErrorException);
+  {
+    test::EnvironmentValue value(m_pm, "ARCANE_SHMEM_IDLE", "0");
+    EXPECT_LT(most_idle(nullptr), mebibyte);
+    EXPECT_GE(most_idle("1G"), 29 * mebibyte);
+  }
+}
+
+TEST_F(IdleMemoryTest, PagesAreGivenBackToTheSystem)
+{
+  if (m_rank != m_machine_ranks[0]) {
+    m_arena->barrier();
+    return;
+  }
+  const Int64 before = detail::freeSharedMemory();
+  const Int64 committed_before = m_arena->committedBytes();
+  std::byte* address = m_arena->allocate(64 * mebibyte, "large");
+  std::memset(address, 1, 64 * mebibyte);
+  const Int64 while_used = detail::freeSharedMemory();
+  m_arena->deallocate(address);
+  m_arena->trim();
+  const Int64 after = detail::freeSharedMemory();
+
+  if (m_arena->place() == detail::MachineWindow::ePlace::DevShm) {
+    EXPECT_GE(before - while_used, 60 * mebibyte);
+    EXPECT_GE(after - while_used, 60 * mebibyte);
+  }
+  EXPECT_EQ(m_arena->committedBytes(), committed_before);
+  m_arena->barrier();
+}
+} // namespace
