@@ -2,7 +2,7 @@
 // resize() of variables that are not on items: what references see, what is new, what it costs.
 #include "tests/unit/variables/core/VariableFixture.h"
 
-#include "tests/support/AllocationCounter.h"
+#include "tests/support/AllocationCounterBody.h"
 
 #include "arcane_core/base/Observer.h"
 
@@ -50,14 +50,14 @@ TEST_F(ResizeTest, WithinTheMemoryThatIsThereAllocatesNothing)
   const VariableArrayReal other(values);
   values.resize(2000);
   const Real* address = values.data();
-  const Int64 nb_before = test::nb_allocation;
+  const Int64 nb_before = test::nbAllocation();
 
   for (int i = 0; i < 10; ++i) {
     values.resize(1000);
     values.resize(2000);
   }
 
-  EXPECT_EQ(test::nb_allocation, nb_before);
+  EXPECT_EQ(test::nbAllocation(), nb_before);
   EXPECT_EQ(values.data(), address);
   EXPECT_EQ(other.data(), address);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What others see while a shared variable is used, freed, exchanged, declared again, on one rank only if it likes.
+#include "tests/support/ConcurrentValue.h"
 #include "tests/unit/variables/shared/SharedVariableFixture.h"
 
 using namespace Arcane;
@@ -70,12 +71,16 @@ TEST_F(SharedVariableLifeTest, ResizeOnOneRankOnlyWhileOthersHoldAView)
     view.barrier();
     if (isMaster()) {
       list.resize(static_cast<Int32>(100 + (step * 7919) % 20000));
-      list.fill(step);
+      // Others read the values meanwhile, on purpose.
+      for (Int64& v : list.asArray())
+        std::atomic_ref<Int64>(v).store(step, std::memory_order_relaxed);
     }
     else {
       // What was taken before stays readable; a new one shows the former size or the present one.
-      for (const Int64 v : before)
+      for (const Int64& value : before) {
+        const Int64 v = test::concurrentValue(value);
         ASSERT_TRUE(v == step - 1 || v == step);
+      }
       const Int64 size = view.view(master).size();
       ASSERT_TRUE(size == before.size() || size == 100 + (step * 7919) % 20000) << size;
     }

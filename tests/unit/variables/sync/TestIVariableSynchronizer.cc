@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Values of owners sent to ghosts, by messages and in each of the ways through shared memory.
-#include "tests/unit/variables/sync/AllocationCounter.h"
+#include "tests/support/AllocationCounter.h"
 #include "tests/unit/variables/sync/SynchronizerFixture.h"
 
 #include "arcane_core/base/ArgumentException.h"

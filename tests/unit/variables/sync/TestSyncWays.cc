@@ -2,7 +2,7 @@
 // How values come to ghosts on the same machine: the way is what the model says, and the bits do not depend on it.
 #include "tests/support/RankFixture.h"
 #include "tests/unit/arcane_core/mesh/SampleMeshes.h"
-#include "tests/unit/variables/sync/AllocationCounter.h"
+#include "tests/support/AllocationCounter.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableTypes.h"
 #include "variables/sync/ConnectVariables.h"
