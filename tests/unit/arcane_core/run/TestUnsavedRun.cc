@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <string>
 
 namespace Arcane::test
 {
@@ -56,7 +57,8 @@ namespace
       m_temporary.write("run.unsaved", whole.substr(0, i));
       EXPECT_THROW(m_run.identity(), IOException) << i;
     }
-    for (const std::string text : { "other" + whole, whole + "more", "run a\nb\nhas no checkpoint yet\n", "run \nhas no checkpoint yet\n" }) {
+    const std::string others[] = { "other" + whole, whole + "more", "run a\nb\nhas no checkpoint yet\n", "run \nhas no checkpoint yet\n" };
+    for (const std::string& text : others) {
       m_temporary.write("run.unsaved", text);
       EXPECT_THROW(m_run.identity(), IOException) << text;
     }
