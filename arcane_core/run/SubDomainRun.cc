@@ -121,9 +121,6 @@ prepareAndCompute()
 {
   m_checkpoint_mng->setRunIdentity(newRunIdentity(m_parallel_mng));
   readCase();
-  // A run that only initializes has nothing to save.
-  if (!m_options.is_continue && !m_options.is_init_only)
-    noteUnsavedRun(m_sub_domain.get(), m_checkpoint_mng->runIdentity());
   m_time_loop_mng->execBuildEntryPoints();
   createMeshes();
   useVariables();
@@ -241,6 +238,9 @@ computeAndExit()
   initialize();
   if (m_options.is_init_only)
     return 0;
+  // Not before: a run that fails in its initialisation has computed nothing that could be lost.
+  if (!m_options.is_continue)
+    noteUnsavedRun(m_sub_domain.get(), m_checkpoint_mng->runIdentity());
   const eTimeLoopStopReason reason = m_time_loop_mng->doComputeLoop(m_options.max_iteration);
   m_time_loop_mng->execExitEntryPoints();
   printMemory();
