@@ -10,7 +10,7 @@ namespace Arcane::detail
  * \brief Decides how many idle bytes stay committed: as many as the program has used lately.
  *
  * A program that makes and frees the same arrays in each step uses their memory again and again: the largest use of the
- * last seconds tells how much it will want soon. That much stays committed, within the bounds given to the constructor.
+ * last seconds shows how much it will want soon. That much stays committed, within the bounds given to the constructor.
  * Pages go back once they were not needed for one to two windows of time of \ref window_s seconds. All ranks of the machine
  * share the history, and change it under the lock of the extents.
  */
@@ -21,6 +21,7 @@ class IdleReserve
 
   //! Number of the window of time that it is now. \local
   using Clock = Int64 (*)();
+  //! The clock of the system. \local
   static Int64 presentWindow();
 
   /*!
@@ -38,8 +39,9 @@ class IdleReserve
   Int64 leastBytes() const { return m_least_bytes; }
   //! \unit{bytes}
   Int64 mostBytes() const { return m_most_bytes; }
+  //! Replaces the upper bound, and lowers the other one where it is above. \unit{bytes} \local
   void setMostBytes(Int64 most_bytes);
-  //! Everything stays committed from now on.
+  //! Everything stays committed from now on. \local
   void keepAll();
 
  private:

@@ -17,8 +17,9 @@ namespace Arcane::detail
  *
  * The table of extents is shared, under a lock that a killed rank does not keep: the next one to lock finds out, and the
  * arena is then abandoned. Pages are committed before they are given, by the rank that asks, so that they are near it.
- * Pages of what is released stay committed as long as the program is likely to want them again, see IdleReserve; when there
- * are more, as many go back to the system, those of the extent that was released last after all others. See useDevices() for those that devices use.
+ * Pages of what is released stay committed as long as the program is likely to want them again, see IdleReserve. The
+ * surplus goes back to the system; the pages of the extent that was released last go back after all others. See useDevices()
+ * for pages that devices use.
  *
  * \local all calls
  */

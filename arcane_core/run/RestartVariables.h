@@ -59,7 +59,7 @@ class RestartVariables
  private:
   String m_checkpoint;
   std::map<String, VariableMetaData> m_saved;
-  //! Names that checkMissing() has told of.
+  //! Names that checkMissing() has reported.
   std::set<String> m_known_missing;
 
   std::vector<const IVariable*> missing(ISubDomain* sd) const;

@@ -243,6 +243,9 @@ computeAndExit()
     noteUnsavedRun(m_sub_domain.get(), m_checkpoint_mng->runIdentity());
   const eTimeLoopStopReason reason = m_time_loop_mng->doComputeLoop(m_options.max_iteration);
   m_time_loop_mng->execExitEntryPoints();
+  // A run that ends as it should without saving anything was not meant to be restarted.
+  if (!m_options.is_continue && reason != eTimeLoopStopReason::Error)
+    forgetUnsavedRun(m_sub_domain.get());
   printMemory();
   if (m_options.has_shmem_report)
     ParallelMngUtils::printMachineMemoryReport(m_parallel_mng);

@@ -7,7 +7,8 @@
 namespace Arcane::detail
 {
 /*!
- * \brief A file `run.unsaved` in the output directory, from the start of a new run until its first checkpoint is complete.
+ * \brief A file `run.unsaved` in the output directory, from the start of the loop of a new run until its first checkpoint is
+ * complete, or until the run ends as it should without one.
  *
  * A run that dies in between leaves the file: the checkpoints that a restart finds are then those of an earlier run.
  * All members are \local: one rank of a run calls them.

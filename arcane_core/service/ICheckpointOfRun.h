@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a checkpoint service that tells runs apart implements beside ICheckpointWriter or ICheckpointReader.
+// What a checkpoint service that distinguishes runs implements beside ICheckpointWriter or ICheckpointReader.
 #pragma once
 
 #include "arcane_core/base/String.h"
