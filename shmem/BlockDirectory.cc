@@ -106,7 +106,7 @@ BlockDirectory(std::byte* base, const ArenaLayout& layout, Int32 machine_index, 
 {}
 
 DirectoryEntry& BlockDirectory::
-_entry(Int32 machine_index, Int32 entry) const
+entryAt(Int32 machine_index, Int32 entry) const
 {
   const auto place = static_cast<UInt32>(entry / DirectoryRoot::NbFirstEntry + 1);
   const int chunk = std::bit_width(place) - 1;
@@ -116,14 +116,14 @@ _entry(Int32 machine_index, Int32 entry) const
 }
 
 std::atomic<Int32>& BlockDirectory::
-_bucket(Int64 buckets, UInt64 key) const
+bucketAt(Int64 buckets, UInt64 key) const
 {
   const UInt64 nb_bucket = UInt64(1) << (buckets & log2_mask);
   return reinterpret_cast<std::atomic<Int32>*>(m_base + (buckets & ~log2_mask))[key & (nb_bucket - 1)];
 }
 
 std::byte* BlockDirectory::
-_allocate(Int64 nb_byte)
+doAllocate(Int64 nb_byte)
 {
   std::byte* address = m_heap->allocate(nb_byte);
   if (!address)
@@ -135,14 +135,14 @@ _allocate(Int64 nb_byte)
 }
 
 void BlockDirectory::
-_retire(std::byte* address)
+retireBlock(std::byte* address)
 {
   m_heap->markShown(address);
   m_heap->deallocate(address);
 }
 
 void BlockDirectory::
-_ensureEntry()
+ensureEntry()
 {
   if (!m_free_entries.empty())
     return;
@@ -153,13 +153,13 @@ _ensureEntry()
     ARCANE_FATAL("shared memory: this rank already shows {0} blocks, expected at most that many", m_nb_entry);
   if (root.chunks[chunk].load(std::memory_order_relaxed) == 0) {
     const Int64 nb_byte = (Int64(DirectoryRoot::NbFirstEntry) << chunk) * Int64(sizeof(DirectoryEntry));
-    root.chunks[chunk].store(_allocate(nb_byte) - m_base, std::memory_order_release);
+    root.chunks[chunk].store(doAllocate(nb_byte) - m_base, std::memory_order_release);
   }
 }
 
-// After _ensureEntry(): it cannot fail.
+// After ensureEntry(): it cannot fail.
 Int32 BlockDirectory::
-_takeEntry()
+takeEntry()
 {
   if (m_free_entries.empty())
     return m_nb_entry++;
@@ -169,7 +169,7 @@ _takeEntry()
 }
 
 void BlockDirectory::
-_ensureBuckets()
+ensureBuckets()
 {
   DirectoryRoot& root = m_roots[m_index];
   const Int64 before = root.buckets.load(std::memory_order_relaxed);
@@ -177,43 +177,43 @@ _ensureBuckets()
   if (before != 0 && m_nb_entry < (Int64(1) << nb_before_log2))
     return;
   const Int64 nb_log2 = (before != 0) ? nb_before_log2 + 1 : nb_first_bucket_log2;
-  std::byte* address = _allocate((Int64(1) << nb_log2) * Int64(sizeof(Int32)));
+  std::byte* address = doAllocate((Int64(1) << nb_log2) * Int64(sizeof(Int32)));
   const Int64 after = (address - m_base) | nb_log2;
   {
     GuardedWriting writing(root.version);
     for (Int32 i = 0; i < root.nb_entry.load(std::memory_order_relaxed); ++i)
-      if (_entry(m_index, i).key.load(std::memory_order_relaxed) != 0)
-        _link(after, i);
+      if (entryAt(m_index, i).key.load(std::memory_order_relaxed) != 0)
+        link(after, i);
     root.buckets.store(after, std::memory_order_release);
   }
   if (before != 0)
-    _retire(m_base + (before & ~log2_mask));
+    retireBlock(m_base + (before & ~log2_mask));
 }
 
 // With the version of the root odd.
 void BlockDirectory::
-_link(Int64 buckets, Int32 index)
+link(Int64 buckets, Int32 index)
 {
-  DirectoryEntry& entry = _entry(m_index, index);
-  std::atomic<Int32>& bucket = _bucket(buckets, entry.key.load(std::memory_order_relaxed));
+  DirectoryEntry& entry = entryAt(m_index, index);
+  std::atomic<Int32>& bucket = bucketAt(buckets, entry.key.load(std::memory_order_relaxed));
   entry.next.store(bucket.load(std::memory_order_relaxed), std::memory_order_release);
   bucket.store(index + 1, std::memory_order_release);
 }
 
 // With the version of the root odd.
 void BlockDirectory::
-_unlink(Int32 index)
+unlink(Int32 index)
 {
-  DirectoryEntry& entry = _entry(m_index, index);
+  DirectoryEntry& entry = entryAt(m_index, index);
   const Int64 buckets = m_roots[m_index].buckets.load(std::memory_order_relaxed);
-  std::atomic<Int32>* from = &_bucket(buckets, entry.key.load(std::memory_order_relaxed));
+  std::atomic<Int32>* from = &bucketAt(buckets, entry.key.load(std::memory_order_relaxed));
   while (from->load(std::memory_order_relaxed) != index + 1)
-    from = &_entry(m_index, from->load(std::memory_order_relaxed) - 1).next;
+    from = &entryAt(m_index, from->load(std::memory_order_relaxed) - 1).next;
   from->store(entry.next.load(std::memory_order_relaxed), std::memory_order_release);
 }
 
 void BlockDirectory::
-_writeName(DirectoryEntry& entry, const String& name, Int64 long_name)
+writeName(DirectoryEntry& entry, const String& name, Int64 long_name)
 {
   StoredName stored{ .nb_byte = name.length(), .words = {} };
   if (long_name != 0)
@@ -230,25 +230,25 @@ SharedInstance BlockDirectory::
 add(const String& name)
 {
   std::scoped_lock lock(m_mutex);
-  if (!_search(m_index, keyOf(name), name, DirectoryEntry::NotEnded).isNull())
+  if (!search(m_index, keyOf(name), name, DirectoryEntry::NotEnded).isNull())
     ARCANE_FATAL("shared memory: this rank already shows a block called '{0}'", name);
   // All that may fail is before the entry is taken.
-  _ensureBuckets();
-  _ensureEntry();
+  ensureBuckets();
+  ensureEntry();
   Int64 long_name = 0;
   if (isLong(name.length())) {
-    std::byte* address = _allocate(name.length());
+    std::byte* address = doAllocate(name.length());
     std::memcpy(address, name.localstr(), static_cast<std::size_t>(name.length()));
     long_name = address - m_base;
   }
-  const Int32 index = _takeEntry();
-  DirectoryEntry& entry = _entry(m_index, index);
+  const Int32 index = takeEntry();
+  DirectoryEntry& entry = entryAt(m_index, index);
   DirectoryRoot& root = m_roots[m_index];
   const SharedInstance instance{ .entry = index, .number = ++m_nb_instance };
   GuardedWriting change(root.version);
   {
     GuardedWriting writing(entry.sequence);
-    _writeName(entry, name, long_name);
+    writeName(entry, name, long_name);
     // Who looked at the instance that was here before does not count for this one.
     entry.was_read.store(0, std::memory_order_seq_cst);
     entry.instance.store(instance.number, std::memory_order_release);
@@ -260,14 +260,14 @@ add(const String& name)
     entry.most_block_bytes.store(0, std::memory_order_release);
   }
   root.nb_entry.store(m_nb_entry, std::memory_order_release);
-  _link(root.buckets.load(std::memory_order_relaxed), index);
+  link(root.buckets.load(std::memory_order_relaxed), index);
   return instance;
 }
 
 void BlockDirectory::
 write(Int32 index, const SharedBlock& block)
 {
-  DirectoryEntry& entry = _entry(m_index, index);
+  DirectoryEntry& entry = entryAt(m_index, index);
   // Pairs with read(), where all is seq_cst too: either the reader sees this entry, or wasRead() sees the reader.
   GuardedWriting writing(entry.sequence, std::memory_order_seq_cst);
   entry.offset.store(block.offset, std::memory_order_release);
@@ -283,7 +283,7 @@ write(Int32 index, const SharedBlock& block)
 void BlockDirectory::
 end(Int32 index)
 {
-  DirectoryEntry& entry = _entry(m_index, index);
+  DirectoryEntry& entry = entryAt(m_index, index);
   {
     GuardedWriting writing(entry.sequence);
     entry.ended_at.store(m_watch->nbBarrier(), std::memory_order_release);
@@ -297,7 +297,7 @@ bool BlockDirectory::
 remove(Int32 index)
 {
   std::scoped_lock lock(m_mutex);
-  return _remove(index);
+  return doRemove(index);
 }
 
 void BlockDirectory::
@@ -307,20 +307,20 @@ removeEnded()
     return;
   std::scoped_lock lock(m_mutex);
   for (const Int32 index : m_ended_entries)
-    _remove(index);
+    doRemove(index);
   m_ended_entries.clear();
   m_has_ended.store(false, std::memory_order_relaxed);
 }
 
 bool BlockDirectory::
-_remove(Int32 index)
+doRemove(Int32 index)
 {
-  DirectoryEntry& entry = _entry(m_index, index);
+  DirectoryEntry& entry = entryAt(m_index, index);
   const bool has_long_name = isLong(entry.name_bytes.load(std::memory_order_relaxed));
   const auto long_name = static_cast<Int64>(entry.name[0].load(std::memory_order_relaxed));
   {
     GuardedWriting change(m_roots[m_index].version);
-    _unlink(index);
+    unlink(index);
     // Pairs with read(), where all is seq_cst too: either the reader sees this, or the last line sees the reader.
     GuardedWriting writing(entry.sequence, std::memory_order_seq_cst);
     entry.key.store(0, std::memory_order_release);
@@ -329,7 +329,7 @@ _remove(Int32 index)
   }
   m_free_entries.push_back(index);
   if (has_long_name)
-    _retire(m_base + long_name);
+    retireBlock(m_base + long_name);
   return wasRead(index);
 }
 
@@ -337,7 +337,7 @@ void BlockDirectory::
 markRead(Int32 index)
 {
   // Nobody else takes it back: a store that changes nothing can be left out.
-  std::atomic<UInt32>& was_read = _entry(m_index, index).was_read;
+  std::atomic<UInt32>& was_read = entryAt(m_index, index).was_read;
   if (was_read.load(std::memory_order_relaxed) == 0)
     was_read.store(1, std::memory_order_seq_cst);
 }
@@ -345,7 +345,7 @@ markRead(Int32 index)
 bool BlockDirectory::
 wasRead(Int32 index) const
 {
-  return _entry(m_index, index).was_read.load(std::memory_order_seq_cst) != 0;
+  return entryAt(m_index, index).was_read.load(std::memory_order_seq_cst) != 0;
 }
 
 SharedInstance BlockDirectory::
@@ -353,22 +353,22 @@ find(Int32 machine_index, const String& name, Int64 barrier) const
 {
   const UInt64 key = keyOf(name);
   SharedInstance found;
-  readConsistently(m_roots[machine_index].version, *m_watch, [&] { found = _search(machine_index, key, name, barrier); });
+  readConsistently(m_roots[machine_index].version, *m_watch, [&] { found = search(machine_index, key, name, barrier); });
   return found;
 }
 
 // The lists may change meanwhile: the result counts only if the version did not.
 SharedInstance BlockDirectory::
-_search(Int32 machine_index, UInt64 key, const String& name, Int64 barrier) const
+search(Int32 machine_index, UInt64 key, const String& name, Int64 barrier) const
 {
   const DirectoryRoot& root = m_roots[machine_index];
   const Int64 buckets = root.buckets.load(std::memory_order_acquire);
   if (buckets == 0)
     return {};
-  Int32 index = _bucket(buckets, key).load(std::memory_order_acquire) - 1;
+  Int32 index = bucketAt(buckets, key).load(std::memory_order_acquire) - 1;
   for (Int32 nb_left = root.nb_entry.load(std::memory_order_acquire); index >= 0 && nb_left > 0; --nb_left) {
-    const DirectoryEntry& entry = _entry(machine_index, index);
-    if (wasShownAt(entry, barrier) && _hasName(entry, key, name))
+    const DirectoryEntry& entry = entryAt(machine_index, index);
+    if (wasShownAt(entry, barrier) && hasName(entry, key, name))
       return { .entry = index, .number = entry.instance.load(std::memory_order_acquire) };
     index = entry.next.load(std::memory_order_acquire) - 1;
   }
@@ -376,7 +376,7 @@ _search(Int32 machine_index, UInt64 key, const String& name, Int64 barrier) cons
 }
 
 bool BlockDirectory::
-_hasName(const DirectoryEntry& entry, UInt64 key, const String& name) const
+hasName(const DirectoryEntry& entry, UInt64 key, const String& name) const
 {
   if (entry.key.load(std::memory_order_acquire) != key)
     return false;
@@ -386,11 +386,11 @@ _hasName(const DirectoryEntry& entry, UInt64 key, const String& name) const
     is_used = entry.key.load(std::memory_order_acquire) == key;
     readName(entry, stored);
   });
-  return is_used && _textOf(stored) == name.toStdStringView();
+  return is_used && textOf(stored) == name.toStdStringView();
 }
 
 std::string_view BlockDirectory::
-_textOf(const StoredName& name) const
+textOf(const StoredName& name) const
 {
   // The text of a long name is retired at the earliest: it stays until this rank ends its views, by a barrier or otherwise.
   const auto* text = isLong(name.nb_byte) ? reinterpret_cast<const char*>(m_base + static_cast<Int64>(name.words[0]))
@@ -403,7 +403,7 @@ forEach(Int32 machine_index, const std::function<void(const String&, const Share
 {
   const Int32 nb_entry = m_roots[machine_index].nb_entry.load(std::memory_order_acquire);
   for (Int32 i = 0; i < nb_entry; ++i) {
-    const DirectoryEntry& entry = _entry(machine_index, i);
+    const DirectoryEntry& entry = entryAt(machine_index, i);
     bool is_used = false;
     StoredName name;
     SharedBlock block;
@@ -414,20 +414,20 @@ forEach(Int32 machine_index, const std::function<void(const String&, const Share
       readBlock(entry, block);
     });
     if (is_used)
-      f(String(_textOf(name)), block);
+      f(String(textOf(name)), block);
   }
 }
 
 const std::atomic<UInt32>& BlockDirectory::
 sequenceOf(Int32 machine_index, Int32 index) const
 {
-  return _entry(machine_index, index).sequence;
+  return entryAt(machine_index, index).sequence;
 }
 
 bool BlockDirectory::
 read(Int32 machine_index, SharedInstance instance, SharedBlock& block) const
 {
-  DirectoryEntry& entry = _entry(machine_index, instance.entry);
+  DirectoryEntry& entry = entryAt(machine_index, instance.entry);
   // Not taken back as long as the instance lives: a block that it shows later may be read at once.
   if (machine_index != m_index && entry.was_read.load(std::memory_order_seq_cst) == 0)
     entry.was_read.store(1, std::memory_order_seq_cst);

@@ -5,8 +5,8 @@
 #include "shmem/BlockHeap.h"
 #include "shmem/PeerWatch.h"
 
-#include "arcane_core/base/Span.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/array/Span.h"
+#include "arcane_core/base/text/String.h"
 
 #include <array>
 #include <functional>
@@ -103,19 +103,19 @@ class BlockDirectory
   //! True when m_ended_entries holds something, to be read without the lock.
   std::atomic<bool> m_has_ended = false;
 
-  DirectoryEntry& _entry(Int32 machine_index, Int32 entry) const;
-  std::atomic<Int32>& _bucket(Int64 buckets, UInt64 key) const;
-  std::byte* _allocate(Int64 nb_byte);
-  void _retire(std::byte* address);
-  void _ensureEntry();
-  Int32 _takeEntry();
-  void _ensureBuckets();
-  void _writeName(DirectoryEntry& entry, const String& name, Int64 long_name);
-  void _link(Int64 buckets, Int32 index);
-  void _unlink(Int32 index);
-  bool _remove(Int32 index);
-  SharedInstance _search(Int32 machine_index, UInt64 key, const String& name, Int64 barrier) const;
-  bool _hasName(const DirectoryEntry& entry, UInt64 key, const String& name) const;
-  std::string_view _textOf(const StoredName& name) const;
+  DirectoryEntry& entryAt(Int32 machine_index, Int32 entry) const;
+  std::atomic<Int32>& bucketAt(Int64 buckets, UInt64 key) const;
+  std::byte* doAllocate(Int64 nb_byte);
+  void retireBlock(std::byte* address);
+  void ensureEntry();
+  Int32 takeEntry();
+  void ensureBuckets();
+  void writeName(DirectoryEntry& entry, const String& name, Int64 long_name);
+  void link(Int64 buckets, Int32 index);
+  void unlink(Int32 index);
+  bool doRemove(Int32 index);
+  SharedInstance search(Int32 machine_index, UInt64 key, const String& name, Int64 barrier) const;
+  bool hasName(const DirectoryEntry& entry, UInt64 key, const String& name) const;
+  std::string_view textOf(const StoredName& name) const;
 };
 } // namespace Arcane::detail

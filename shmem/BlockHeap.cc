@@ -45,21 +45,21 @@ std::byte* BlockHeap::
 allocate(Int64 nb_byte)
 {
   std::scoped_lock lock(m_mutex);
-  return _allocate(nb_byte, spare_divisor);
+  return doAllocate(nb_byte, spare_divisor);
 }
 
 std::byte* BlockHeap::
-_allocate(Int64 nb_byte, Int64 divisor)
+doAllocate(Int64 nb_byte, Int64 divisor)
 {
-  return (nb_byte <= max_small_bytes) ? _allocateSmall(sizeClassOf(nb_byte)) : _allocateLarge(nb_byte, divisor);
+  return (nb_byte <= max_small_bytes) ? allocateSmall(sizeClassOf(nb_byte)) : allocateLarge(nb_byte, divisor);
 }
 
 std::byte* BlockHeap::
-_allocateLarge(Int64 nb_byte, Int64 divisor)
+allocateLarge(Int64 nb_byte, Int64 divisor)
 {
   const Int64 nb_unit = nbUnitFor(nb_byte);
   const auto extent = m_store->allocate(nb_unit, nb_unit / divisor);
-  return extent ? _newBlock(*extent) : nullptr;
+  return extent ? newBlock(*extent) : nullptr;
 }
 
 std::byte* BlockHeap::
@@ -67,21 +67,21 @@ allocateUncommitted(Int64 nb_byte)
 {
   std::scoped_lock lock(m_mutex);
   const auto extent = m_store->allocate(nbUnitFor(nb_byte), 0, PageStore::eCommit::Later);
-  return extent ? _newBlock(*extent) : nullptr;
+  return extent ? newBlock(*extent) : nullptr;
 }
 
 std::byte* BlockHeap::
-_newBlock(const PageStore::Extent& extent)
+newBlock(const PageStore::Extent& extent)
 {
   std::byte* address = m_store->address(extent);
   const Int64 nb_byte = extent.nb_unit * unit_bytes;
   m_blocks[address] = { .extent = extent, .slab = nullptr, .nb_byte = nb_byte, .wait = eWait::No };
-  _countUsed(nb_byte);
+  countUsed(nb_byte);
   return address;
 }
 
 std::byte* BlockHeap::
-_allocateSmall(Int32 size_class)
+allocateSmall(Int32 size_class)
 {
   m_slabs.resize(nb_small_size);
   SlabList& list = m_slabs[static_cast<std::size_t>(size_class)];
@@ -97,7 +97,7 @@ _allocateSmall(Int32 size_class)
       fresh->free_slots.push_back(i);
     fresh->place = list.slabs.size();
     list.slabs.push_back(std::move(fresh));
-    _swapPlaces(list, 0, list.slabs.size() - 1);
+    swapPlaces(list, 0, list.slabs.size() - 1);
     list.nb_open = 1;
   }
   Slab* slab = list.slabs[list.nb_open - 1].get();
@@ -107,12 +107,12 @@ _allocateSmall(Int32 size_class)
     --list.nb_open;
   std::byte* address = m_store->address(slab->extent) + slot * Int64(small_sizes[size_class]);
   m_blocks[address] = { .extent = {}, .slab = slab, .nb_byte = small_sizes[size_class], .wait = eWait::No };
-  _countUsed(small_sizes[size_class]);
+  countUsed(small_sizes[size_class]);
   return address;
 }
 
 void BlockHeap::
-_swapPlaces(SlabList& list, std::size_t a, std::size_t b)
+swapPlaces(SlabList& list, std::size_t a, std::size_t b)
 {
   std::swap(list.slabs[a], list.slabs[b]);
   list.slabs[a]->place = a;
@@ -120,7 +120,7 @@ _swapPlaces(SlabList& list, std::size_t a, std::size_t b)
 }
 
 void BlockHeap::
-_countUsed(Int64 nb_more_byte)
+countUsed(Int64 nb_more_byte)
 {
   const Int64 used = m_usage->used.load(std::memory_order_relaxed) + nb_more_byte;
   m_usage->used.store(used, std::memory_order_relaxed);
@@ -134,11 +134,11 @@ reallocate(std::byte* address, Int64 nb_used_byte, Int64 nb_byte)
   if (resizeInPlace(address, nb_byte))
     return address;
   std::scoped_lock lock(m_mutex);
-  std::byte* new_address = _allocate(nb_byte, spare_divisor_of_moved);
+  std::byte* new_address = doAllocate(nb_byte, spare_divisor_of_moved);
   if (!new_address)
     return nullptr;
   std::memcpy(new_address, address, static_cast<std::size_t>(std::min(nb_used_byte, nb_byte)));
-  _leave(address);
+  leave(address);
   return new_address;
 }
 
@@ -148,18 +148,18 @@ resizeInPlace(std::byte* address, Int64 nb_byte)
   std::scoped_lock lock(m_mutex);
   Block& block = m_blocks.at(address);
   if (nb_byte <= block.nb_byte) {
-    _cut(block, nb_byte);
+    cutTail(block, nb_byte);
     return true;
   }
   if (block.slab || !m_store->grow(block.extent, nbUnitFor(nb_byte)))
     return false;
-  _countUsed(block.extent.nb_unit * unit_bytes - block.nb_byte);
+  countUsed(block.extent.nb_unit * unit_bytes - block.nb_byte);
   block.nb_byte = block.extent.nb_unit * unit_bytes;
   return true;
 }
 
 void BlockHeap::
-_cut(Block& block, Int64 nb_byte)
+cutTail(Block& block, Int64 nb_byte)
 {
   const Int64 nb_unit_kept = std::max<Int64>(nbUnitFor(nb_byte), max_small_bytes / unit_bytes + 1);
   const Int64 nb_cut_byte = (block.extent.nb_unit - nb_unit_kept) * unit_bytes;
@@ -170,60 +170,60 @@ _cut(Block& block, Int64 nb_byte)
     return;
   block.nb_byte = nb_unit_kept * unit_bytes;
   const Block end{ .extent = *tail, .slab = nullptr, .nb_byte = tail->nb_unit * unit_bytes, .wait = block.wait };
-  _retire(m_store->address(*tail), end);
+  retireBlock(m_store->address(*tail), end);
 }
 
 void BlockHeap::
 deallocate(std::byte* address)
 {
   std::scoped_lock lock(m_mutex);
-  _leave(address);
+  leave(address);
 }
 
 void BlockHeap::
-_leave(const std::byte* address)
+leave(const std::byte* address)
 {
   auto block = m_blocks.find(address);
   if (block == m_blocks.end())
     ARCANE_FATAL("shared memory: {0} is not the address of a block", static_cast<const void*>(address));
-  _retire(address, block->second);
+  retireBlock(address, block->second);
   m_blocks.erase(block);
 }
 
 // Frees the block if it waits for nothing.
 void BlockHeap::
-_retire(const std::byte* address, const Block& block)
+retireBlock(const std::byte* address, const Block& block)
 {
   if (block.wait == eWait::No)
-    _free(address, block);
+    doFree(address, block);
   else
     (block.wait == eWait::Barrier ? m_findable : m_retired)[address] = block;
 }
 
 void BlockHeap::
-_free(const std::byte* address, const Block& block)
+doFree(const std::byte* address, const Block& block)
 {
-  _countUsed(-block.nb_byte);
+  countUsed(-block.nb_byte);
   if (block.slab)
-    _freeSlot(address, block.slab);
+    freeSlot(address, block.slab);
   else
     m_store->release(block.extent);
 }
 
 void BlockHeap::
-_freeSlot(const std::byte* address, Slab* slab)
+freeSlot(const std::byte* address, Slab* slab)
 {
   SlabList& list = m_slabs[static_cast<std::size_t>(slab->size_class)];
   if (slab->free_slots.empty())
-    _swapPlaces(list, slab->place, list.nb_open++);
+    swapPlaces(list, slab->place, list.nb_open++);
   const Int64 offset = address - m_store->address(slab->extent);
   slab->free_slots.push_back(static_cast<Int32>(offset / small_sizes[slab->size_class]));
   // One is kept, for a program that makes and frees one block again and again.
   if (static_cast<Int32>(slab->free_slots.size()) < slab->nb_slot || list.nb_open == 1)
     return;
   m_store->release(slab->extent);
-  _swapPlaces(list, slab->place, --list.nb_open);
-  _swapPlaces(list, list.nb_open, list.slabs.size() - 1);
+  swapPlaces(list, slab->place, --list.nb_open);
+  swapPlaces(list, list.nb_open, list.slabs.size() - 1);
   list.slabs.pop_back();
 }
 
@@ -254,7 +254,7 @@ unmarkShown(const std::byte* address)
     block->second.wait = eWait::No;
   auto retired = m_retired.find(address);
   if (retired != m_retired.end() && retired->second.wait == eWait::ViewsIfRead) {
-    _free(address, retired->second);
+    doFree(address, retired->second);
     m_retired.erase(retired);
   }
 }
@@ -285,9 +285,9 @@ void BlockHeap::
 freeRetired()
 {
   std::scoped_lock lock(m_mutex);
-  _freeAll(m_retired);
-  _freeAll(m_noted);
-  _freeAll(m_findable);
+  freeAll(m_retired);
+  freeAll(m_noted);
+  freeAll(m_findable);
 }
 
 void BlockHeap::
@@ -295,7 +295,7 @@ freeRetired(ViewEpochs& epochs)
 {
   std::scoped_lock lock(m_mutex);
   if (!m_noted.empty() && epochs.haveAllOthersBegun())
-    _freeAll(m_noted);
+    freeAll(m_noted);
   if (m_noted.empty() && !m_retired.empty()) {
     m_noted.swap(m_retired);
     epochs.noteOthers();
@@ -303,12 +303,12 @@ freeRetired(ViewEpochs& epochs)
 }
 
 void BlockHeap::
-_freeAll(BlockMap& blocks)
+freeAll(BlockMap& blocks)
 {
   if (blocks.empty())
     return;
   for (const auto& [address, block] : blocks)
-    _free(address, block);
+    doFree(address, block);
   // Not clear(): it would go through the room of the largest number of blocks that ever waited, at each barrier.
   blocks = BlockMap();
 }

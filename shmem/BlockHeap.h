@@ -117,17 +117,17 @@ class BlockHeap
   BlockMap m_findable;
   std::vector<SlabList> m_slabs;
 
-  std::byte* _allocate(Int64 nb_byte, Int64 divisor);
-  std::byte* _allocateSmall(Int32 size_class);
-  std::byte* _allocateLarge(Int64 nb_byte, Int64 divisor);
-  std::byte* _newBlock(const PageStore::Extent& extent);
-  void _leave(const std::byte* address);
-  void _retire(const std::byte* address, const Block& block);
-  void _free(const std::byte* address, const Block& block);
-  void _freeAll(BlockMap& blocks);
-  void _freeSlot(const std::byte* address, Slab* slab);
-  void _cut(Block& block, Int64 nb_byte);
-  void _countUsed(Int64 nb_more_byte);
-  static void _swapPlaces(SlabList& list, std::size_t a, std::size_t b);
+  std::byte* doAllocate(Int64 nb_byte, Int64 divisor);
+  std::byte* allocateSmall(Int32 size_class);
+  std::byte* allocateLarge(Int64 nb_byte, Int64 divisor);
+  std::byte* newBlock(const PageStore::Extent& extent);
+  void leave(const std::byte* address);
+  void retireBlock(const std::byte* address, const Block& block);
+  void doFree(const std::byte* address, const Block& block);
+  void freeAll(BlockMap& blocks);
+  void freeSlot(const std::byte* address, Slab* slab);
+  void cutTail(Block& block, Int64 nb_byte);
+  void countUsed(Int64 nb_more_byte);
+  static void swapPlaces(SlabList& list, std::size_t a, std::size_t b);
 };
 } // namespace Arcane::detail

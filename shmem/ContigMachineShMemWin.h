@@ -4,7 +4,7 @@
 
 #include "shmem/ContigMachineShMemWinBase.h"
 
-#include "arcane_core/base/Span.h"
+#include "arcane_core/base/array/Span.h"
 
 namespace Arcane
 {

@@ -17,37 +17,37 @@ ContiguousWindow(std::shared_ptr<MachineTeam> team, Int64 nb_elem, Int32 element
 , m_element_bytes(std::max(element_bytes, 1))
 {
   m_table.begin(eWindowCall::Create, element_bytes);
-  _askFor(element_bytes > 0 ? nb_elem : -1);
+  askFor(element_bytes > 0 ? nb_elem : -1);
   m_table.meet();
-  m_begins = _beginsOfSizes();
+  m_begins = beginsOfSizes();
   m_capacity = m_begins.back();
   if (m_capacity == 0)
     return;
   try {
-    _allocate();
+    doAllocate();
   }
   catch (...) {
     if (m_owned_block)
-      _arena().deallocate(m_owned_block);
+      arena().deallocate(m_owned_block);
     throw;
   }
 }
 
 // The first rank takes the addresses, each rank asks for the pages of its segment.
 void ContiguousWindow::
-_allocate()
+doAllocate()
 {
   if (team().index() == 0) {
-    m_owned_block = _arena().heap().allocateUncommitted(m_capacity);
+    m_owned_block = arena().heap().allocateUncommitted(m_capacity);
     if (m_owned_block)
-      m_table.own().offset.store(_arena().offsetOf(m_owned_block), std::memory_order_relaxed);
+      m_table.own().offset.store(arena().offsetOf(m_owned_block), std::memory_order_relaxed);
     else
       m_table.reportNoRoom(m_capacity);
   }
   m_table.meet();
-  m_base = _arena().addressOf(m_table.line(0).offset.load(std::memory_order_relaxed));
-  const Span<std::byte> own = _bytesOf(team().index());
-  if (!_arena().commit(own.data(), own.size()))
+  m_base = arena().addressOf(m_table.line(0).offset.load(std::memory_order_relaxed));
+  const Span<std::byte> own = bytesOf(team().index());
+  if (!arena().commit(own.data(), own.size()))
     m_table.reportNoRoom(own.size());
   m_table.meet();
 }
@@ -62,20 +62,20 @@ ContiguousWindow::
 Span<std::byte> ContiguousWindow::
 segment(Int32 index) const
 {
-  const Span<std::byte> bytes = _bytesOf(index);
-  _arena().makeReachable(bytes.data(), bytes.size());
+  const Span<std::byte> bytes = bytesOf(index);
+  arena().makeReachable(bytes.data(), bytes.size());
   return bytes;
 }
 
 Span<std::byte> ContiguousWindow::
 window() const
 {
-  _arena().makeReachable(m_base, m_begins.back());
+  arena().makeReachable(m_base, m_begins.back());
   return { m_base, m_begins.back() };
 }
 
 Span<std::byte> ContiguousWindow::
-_bytesOf(Int32 index) const
+bytesOf(Int32 index) const
 {
   const auto i = static_cast<std::size_t>(index);
   return { m_base + m_begins[i], m_begins[i + 1] - m_begins[i] };
@@ -86,11 +86,11 @@ resizeSegment(Int64 nb_elem)
 {
   m_table.begin(eWindowCall::ResizeSegment);
   // The last call may have been refused by all: what counts is what this rank has.
-  m_table.own().nb_byte.store(_bytesOf(team().index()).size(), std::memory_order_relaxed);
+  m_table.own().nb_byte.store(bytesOf(team().index()).size(), std::memory_order_relaxed);
   if (nb_elem != -1)
-    _askFor(nb_elem);
+    askFor(nb_elem);
   m_table.meet();
-  std::vector<Int64> begins = _beginsOfSizes();
+  std::vector<Int64> begins = beginsOfSizes();
   if (begins.back() > m_capacity)
     ARCANE_FATAL("{0}, resizeSegment(): the segments of all ranks have {1} bytes together, expected at most the {2} of "
                  "the constructor",
@@ -99,7 +99,7 @@ resizeSegment(Int64 nb_elem)
 }
 
 void ContiguousWindow::
-_askFor(Int64 nb_elem)
+askFor(Int64 nb_elem)
 {
   // The sum over the ranks must not overflow either.
   if (nb_elem < 0 || nb_elem > std::numeric_limits<Int64>::max() / m_element_bytes / team().nbRank())
@@ -109,7 +109,7 @@ _askFor(Int64 nb_elem)
 }
 
 std::vector<Int64> ContiguousWindow::
-_beginsOfSizes() const
+beginsOfSizes() const
 {
   std::vector<Int64> begins(1, 0);
   for (Int32 i = 0; i < team().nbRank(); ++i)

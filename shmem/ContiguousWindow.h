@@ -37,10 +37,10 @@ class ContiguousWindow
   //! Where the segment of each rank begins, and the end of the last one. \unit{bytes}
   std::vector<Int64> m_begins;
 
-  MachineArena& _arena() const { return team().arena(); }
-  Span<std::byte> _bytesOf(Int32 index) const;
-  void _allocate();
-  void _askFor(Int64 nb_elem);
-  std::vector<Int64> _beginsOfSizes() const;
+  MachineArena& arena() const { return team().arena(); }
+  Span<std::byte> bytesOf(Int32 index) const;
+  void doAllocate();
+  void askFor(Int64 nb_elem);
+  std::vector<Int64> beginsOfSizes() const;
 };
 } // namespace Arcane::detail

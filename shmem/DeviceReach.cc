@@ -34,7 +34,7 @@ DeviceReach::
   for (const DeviceId device : devices)
     reportIfFailed(m_backend.synchronizeDevice(device), "wait for a device that used shared memory");
   for (auto range = m_ranges.cbegin(); range != m_ranges.cend(); ++range)
-    _removeRange(range);
+    removeRange(range);
 }
 
 std::optional<DeviceReach::Refusal> DeviceReach::
@@ -55,7 +55,7 @@ add(DeviceId device, const std::byte* address, Int64 nb_byte)
     Int64 last = endOfRange(granule, begin, end);
     if (next != m_ranges.end())
       last = std::min(last, next->first);
-    const std::optional<Refusal> refusal = _addRange(device, granule, last);
+    const std::optional<Refusal> refusal = doAddRange(device, granule, last);
     if (refusal && !std::exchange(m_has_refused, true))
       first_refusal = refusal;
     granule = last;
@@ -64,7 +64,7 @@ add(DeviceId device, const std::byte* address, Int64 nb_byte)
 }
 
 std::optional<DeviceReach::Refusal> DeviceReach::
-_addRange(DeviceId device, Int64 begin, Int64 end)
+doAddRange(DeviceId device, Int64 begin, Int64 end)
 {
   const Int64 nb_byte = (end - begin) * granule_bytes;
   const DriverStatus status = m_backend.registerHostMemory(device, m_data + begin * granule_bytes, nb_byte);
@@ -77,7 +77,7 @@ _addRange(DeviceId device, Int64 begin, Int64 end)
 }
 
 void DeviceReach::
-_removeRange(Ranges::const_iterator range)
+removeRange(Ranges::const_iterator range)
 {
   const auto& [begin, known] = *range;
   if (known.is_refused)
@@ -100,13 +100,13 @@ remove(Int64 begin, Int64 end)
     const DeviceId device = range->second.device;
     if (!range->second.is_refused && waited_for.insert(device).second)
       reportIfFailed(m_backend.synchronizeDevice(device), "wait for a device that used shared memory");
-    _removeRange(range);
+    removeRange(range);
     range = m_ranges.erase(range);
   }
 }
 
 Int64 DeviceReach::
-_nbByte(bool is_refused) const
+nbByte(bool is_refused) const
 {
   const std::scoped_lock lock(m_mutex);
   Int64 nb_granule = 0;
@@ -118,12 +118,12 @@ _nbByte(bool is_refused) const
 Int64 DeviceReach::
 registeredBytes() const
 {
-  return _nbByte(false);
+  return nbByte(false);
 }
 
 Int64 DeviceReach::
 refusedBytes() const
 {
-  return _nbByte(true);
+  return nbByte(true);
 }
 } // namespace Arcane::detail

@@ -88,8 +88,8 @@ class DeviceReach
   Ranges m_ranges;
   bool m_has_refused = false;
 
-  std::optional<Refusal> _addRange(DeviceId device, Int64 begin, Int64 end);
-  void _removeRange(Ranges::const_iterator range);
-  Int64 _nbByte(bool is_refused) const;
+  std::optional<Refusal> doAddRange(DeviceId device, Int64 begin, Int64 end);
+  void removeRange(Ranges::const_iterator range);
+  Int64 nbByte(bool is_refused) const;
 };
 } // namespace Arcane::detail

@@ -40,10 +40,10 @@ initialize(Int64 nb_unit, Int32 nb_usable_node)
   m_roots->first_unused_node = 0;
   m_roots->free_node = none;
   m_roots->nb_usable_node = nb_usable_node;
-  const Int32 id = _newNode();
+  const Int32 id = newNode();
   m_nodes[id] = { .first = 0, .count = nb_unit, .used = 0, .previous = none, .next = none, .previous_free = none, .next_free = none,
                   .is_free = 0, .padding = 0 };
-  _insertFree(id);
+  insertFree(id);
 }
 
 bool ExtentTable::
@@ -55,7 +55,7 @@ hasSpareNodes(Int32 n) const
 }
 
 Int32 ExtentTable::
-_newNode()
+newNode()
 {
   const Int32 id = m_roots->free_node;
   if (id == none)
@@ -65,14 +65,14 @@ _newNode()
 }
 
 void ExtentTable::
-_deleteNode(Int32 id)
+deleteNode(Int32 id)
 {
   m_nodes[id].next_free = m_roots->free_node;
   m_roots->free_node = id;
 }
 
 void ExtentTable::
-_insertFree(Int32 id)
+insertFree(Int32 id)
 {
   ExtentNode& n = m_nodes[id];
   const Int32 b = bucketOf(n.count);
@@ -86,7 +86,7 @@ _insertFree(Int32 id)
 }
 
 void ExtentTable::
-_removeFree(Int32 id)
+removeFree(Int32 id)
 {
   ExtentNode& n = m_nodes[id];
   const Int32 b = bucketOf(n.count);
@@ -102,7 +102,7 @@ _removeFree(Int32 id)
 }
 
 Int32 ExtentTable::
-_findFree(Int64 nb_unit) const
+findFree(Int64 nb_unit) const
 {
   // An array that is made in each step gets the place that the last one left, whose pages are still there.
   Int32 nb_tried = 0;
@@ -127,12 +127,12 @@ _findFree(Int64 nb_unit) const
 Int32 ExtentTable::
 allocate(Int64 nb_unit)
 {
-  const Int32 id = _findFree(nb_unit);
+  const Int32 id = findFree(nb_unit);
   if (id == none)
     return none;
-  _removeFree(id);
+  removeFree(id);
   if (m_nodes[id].count > nb_unit)
-    _insertFree(split(id, nb_unit));
+    insertFree(split(id, nb_unit));
   setUsed(id, nb_unit);
   return id;
 }
@@ -140,7 +140,7 @@ allocate(Int64 nb_unit)
 Int32 ExtentTable::
 split(Int32 id, Int64 nb_unit_kept)
 {
-  const Int32 tail = _newNode();
+  const Int32 tail = newNode();
   ExtentNode& n = m_nodes[id];
   const Int64 nb_used_of_tail = std::max<Int64>(n.used - nb_unit_kept, 0);
   m_nodes[tail] = { .first = n.first + nb_unit_kept, .count = n.count - nb_unit_kept, .used = nb_used_of_tail,
@@ -155,7 +155,7 @@ split(Int32 id, Int64 nb_unit_kept)
 }
 
 void ExtentTable::
-_absorbNext(Int32 id)
+absorbNext(Int32 id)
 {
   ExtentNode& n = m_nodes[id];
   const Int32 absorbed = n.next;
@@ -163,7 +163,7 @@ _absorbNext(Int32 id)
   n.next = m_nodes[absorbed].next;
   if (n.next != none)
     m_nodes[n.next].previous = id;
-  _deleteNode(absorbed);
+  deleteNode(absorbed);
 }
 
 Int32 ExtentTable::
@@ -171,16 +171,16 @@ release(Int32 id)
 {
   const Int32 next = m_nodes[id].next;
   if (next != none && m_nodes[next].is_free) {
-    _removeFree(next);
-    _absorbNext(id);
+    removeFree(next);
+    absorbNext(id);
   }
   const Int32 previous = m_nodes[id].previous;
   if (previous != none && m_nodes[previous].is_free) {
-    _removeFree(previous);
-    _absorbNext(previous);
+    removeFree(previous);
+    absorbNext(previous);
     id = previous;
   }
-  _insertFree(id);
+  insertFree(id);
   return id;
 }
 
@@ -191,15 +191,15 @@ grow(Int32 id, Int64 nb_unit)
   const Int64 nb_wanted = nb_unit - m_nodes[id].count;
   if (next == none || !m_nodes[next].is_free || m_nodes[next].count < nb_wanted)
     return false;
-  _removeFree(next);
+  removeFree(next);
   if (m_nodes[next].count == nb_wanted) {
-    _absorbNext(id);
+    absorbNext(id);
     return true;
   }
   m_nodes[next].first += nb_wanted;
   m_nodes[next].count -= nb_wanted;
   m_nodes[id].count += nb_wanted;
-  _insertFree(next);
+  insertFree(next);
   return true;
 }
 

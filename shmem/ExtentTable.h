@@ -49,11 +49,11 @@ class ExtentTable
   ExtentRoots* m_roots;
   ExtentNode* m_nodes;
 
-  Int32 _newNode();
-  void _deleteNode(Int32 id);
-  void _insertFree(Int32 id);
-  void _removeFree(Int32 id);
-  Int32 _findFree(Int64 nb_unit) const;
-  void _absorbNext(Int32 id);
+  Int32 newNode();
+  void deleteNode(Int32 id);
+  void insertFree(Int32 id);
+  void removeFree(Int32 id);
+  Int32 findFree(Int64 nb_unit) const;
+  void absorbNext(Int32 id);
 };
 } // namespace Arcane::detail

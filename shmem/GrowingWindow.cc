@@ -24,7 +24,7 @@ GrowingWindow(std::shared_ptr<MachineTeam> team, Int64 nb_elem, Int32 element_by
   const Int64 nb_byte = is_size ? nb_elem * m_element_bytes : 0;
   if (!is_size)
     m_table.reportSize(nb_elem, element_bytes);
-  else if (!_ensureCapacity(nb_byte))
+  else if (!ensureCapacity(nb_byte))
     m_table.reportNoRoom(nb_byte);
   m_table.own().nb_byte.store(nb_byte, std::memory_order_relaxed);
   try {
@@ -32,7 +32,7 @@ GrowingWindow(std::shared_ptr<MachineTeam> team, Int64 nb_elem, Int32 element_by
   }
   catch (...) {
     if (m_block)
-      _arena().deallocate(m_block);
+      arena().deallocate(m_block);
     throw;
   }
 }
@@ -54,8 +54,8 @@ segment(Int32 index) const
   const Int64 offset = line.offset.load(std::memory_order_acquire);
   if (offset == 0)
     return {};
-  const Span<std::byte> bytes(_arena().addressOf(offset), line.nb_byte.load(std::memory_order_relaxed));
-  _arena().makeReachable(bytes.data(), bytes.size());
+  const Span<std::byte> bytes(arena().addressOf(offset), line.nb_byte.load(std::memory_order_relaxed));
+  arena().makeReachable(bytes.data(), bytes.size());
   return bytes;
 }
 
@@ -66,15 +66,15 @@ add(Span<const std::byte> bytes)
   if (bytes.size() % m_element_bytes != 0)
     m_table.reportSize(bytes.size(), m_element_bytes);
   // From the meeting on, other ranks write to their segments, of which these bytes may be a part.
-  const std::vector<std::byte> copy = _copyIfShared(bytes);
+  const std::vector<std::byte> copy = copyIfShared(bytes);
   m_table.meet();
-  const Int64 nb_before = _ownBytes();
-  const bool has_room = _ensureGrowingCapacity(nb_before + bytes.size());
+  const Int64 nb_before = ownBytes();
+  const bool has_room = ensureGrowingCapacity(nb_before + bytes.size());
   if (!has_room)
     m_table.reportNoRoom(nb_before + bytes.size());
   else if (!bytes.empty())
     std::memcpy(m_block + nb_before, bytes.data(), static_cast<std::size_t>(bytes.size()));
-  _setOwnBytesAndMeet(nb_before + bytes.size());
+  setOwnBytesAndMeet(nb_before + bytes.size());
 }
 
 void GrowingWindow::
@@ -90,42 +90,42 @@ addToAnother(std::optional<Int32> rank, Span<const std::byte> bytes)
     m_table.claim(target);
     m_table.own().nb_added_byte.store(bytes.size(), std::memory_order_relaxed);
   }
-  const std::vector<std::byte> copy = _copyIfShared(bytes);
+  const std::vector<std::byte> copy = copyIfShared(bytes);
   m_table.meet();
 
   // Each rank makes room in its own segment, so that the memory is its own and near it.
-  const Int64 nb_before = _ownBytes();
+  const Int64 nb_before = ownBytes();
   const Int32 adder = m_table.adderOfMine();
   const Int64 nb_added = (adder >= 0) ? m_table.line(adder).nb_added_byte.load(std::memory_order_relaxed) : 0;
   const Int64 position = (target >= 0) ? m_table.line(target).nb_byte.load(std::memory_order_relaxed) : 0;
-  if (!_ensureGrowingCapacity(nb_before + nb_added))
+  if (!ensureGrowingCapacity(nb_before + nb_added))
     m_table.reportNoRoom(nb_before + nb_added);
   m_table.meet();
 
   if (target >= 0 && !bytes.empty()) {
-    std::byte* segment = _arena().addressOf(m_table.line(target).offset.load(std::memory_order_acquire));
+    std::byte* segment = arena().addressOf(m_table.line(target).offset.load(std::memory_order_acquire));
     std::memcpy(segment + position, bytes.data(), static_cast<std::size_t>(bytes.size()));
   }
-  _setOwnBytesAndMeet(nb_before + nb_added);
+  setOwnBytesAndMeet(nb_before + nb_added);
 }
 
 void GrowingWindow::
 reserve(Int64 nb_elem)
 {
-  _changeSize(eWindowCall::Reserve, nb_elem);
+  changeSize(eWindowCall::Reserve, nb_elem);
 }
 
 void GrowingWindow::
 resize(Int64 nb_elem)
 {
-  _changeSize(eWindowCall::Resize, nb_elem);
+  changeSize(eWindowCall::Resize, nb_elem);
 }
 
 void GrowingWindow::
-_changeSize(eWindowCall call, Int64 nb_elem)
+changeSize(eWindowCall call, Int64 nb_elem)
 {
   m_table.begin(call);
-  const Int64 nb_before = _ownBytes();
+  const Int64 nb_before = ownBytes();
   Int64 nb_byte = nb_before;
   if (nb_elem < no_change || nb_elem > std::numeric_limits<Int64>::max() / m_element_bytes)
     m_table.reportSize(nb_elem, m_element_bytes);
@@ -133,9 +133,9 @@ _changeSize(eWindowCall call, Int64 nb_elem)
     nb_byte = nb_elem * m_element_bytes;
   // Others may write to this segment until they call: what moves it comes after.
   m_table.meet();
-  if (!_ensureCapacity(nb_byte))
+  if (!ensureCapacity(nb_byte))
     m_table.reportNoRoom(nb_byte);
-  _setOwnBytesAndMeet(call == eWindowCall::Resize ? nb_byte : nb_before);
+  setOwnBytesAndMeet(call == eWindowCall::Resize ? nb_byte : nb_before);
 }
 
 void GrowingWindow::
@@ -143,12 +143,12 @@ shrink()
 {
   m_table.begin(eWindowCall::Shrink);
   m_table.meet();
-  _freeLeftBlocks();
+  freeLeftBlocks();
   if (!m_block)
     return;
-  if (_ownBytes() > 0) {
-    _arena().heap().resizeInPlace(m_block, _ownBytes());
-    m_capacity = _arena().capacityOf(m_block);
+  if (ownBytes() > 0) {
+    arena().heap().resizeInPlace(m_block, ownBytes());
+    m_capacity = arena().capacityOf(m_block);
     return;
   }
   m_table.own().offset.store(0, std::memory_order_relaxed);
@@ -159,20 +159,20 @@ shrink()
 
 // For calls that are likely repeated.
 bool GrowingWindow::
-_ensureGrowingCapacity(Int64 nb_byte)
+ensureGrowingCapacity(Int64 nb_byte)
 {
   if (nb_byte <= m_capacity)
     return true;
-  return _ensureCapacity(std::max(nb_byte, m_capacity + m_capacity / 2)) || _ensureCapacity(nb_byte);
+  return ensureCapacity(std::max(nb_byte, m_capacity + m_capacity / 2)) || ensureCapacity(nb_byte);
 }
 
 // What was beyond the elements is kept too: a view on it may be the argument of the next call.
 bool GrowingWindow::
-_ensureCapacity(Int64 nb_byte)
+ensureCapacity(Int64 nb_byte)
 {
   if (nb_byte <= m_capacity)
     return true;
-  BlockHeap& heap = _arena().heap();
+  BlockHeap& heap = arena().heap();
   if (!m_block || !heap.resizeInPlace(m_block, nb_byte)) {
     std::byte* larger = heap.allocate(nb_byte);
     if (!larger)
@@ -184,14 +184,14 @@ _ensureCapacity(Int64 nb_byte)
     m_block = larger;
   }
   m_capacity = heap.capacityOf(m_block);
-  m_table.own().offset.store(_arena().offsetOf(m_block), std::memory_order_release);
+  m_table.own().offset.store(arena().offsetOf(m_block), std::memory_order_release);
   return true;
 }
 
 std::vector<std::byte> GrowingWindow::
-_copyIfShared(Span<const std::byte>& bytes) const
+copyIfShared(Span<const std::byte>& bytes) const
 {
-  if (bytes.empty() || !_arena().contains(bytes.data()))
+  if (bytes.empty() || !arena().contains(bytes.data()))
     return {};
   std::vector<std::byte> copy(bytes.begin(), bytes.end());
   bytes = { copy.data(), bytes.size() };
@@ -199,9 +199,9 @@ _copyIfShared(Span<const std::byte>& bytes) const
 }
 
 void GrowingWindow::
-_setOwnBytesAndMeet(Int64 nb_byte)
+setOwnBytesAndMeet(Int64 nb_byte)
 {
-  const Int64 nb_before = _ownBytes();
+  const Int64 nb_before = ownBytes();
   m_table.own().nb_byte.store(nb_byte, std::memory_order_relaxed);
   try {
     m_table.meet();
@@ -212,14 +212,14 @@ _setOwnBytesAndMeet(Int64 nb_byte)
     team().barrier();
     throw;
   }
-  _freeLeftBlocks();
+  freeLeftBlocks();
 }
 
 void GrowingWindow::
-_freeLeftBlocks()
+freeLeftBlocks()
 {
   for (std::byte* block : m_left_before)
-    _arena().deallocate(block);
+    arena().deallocate(block);
   m_left_before.clear();
   std::swap(m_left, m_left_before);
 }

@@ -50,13 +50,13 @@ class GrowingWindow
   std::vector<std::byte*> m_left;
   std::vector<std::byte*> m_left_before;
 
-  MachineArena& _arena() const { return team().arena(); }
-  Int64 _ownBytes() { return m_table.own().nb_byte.load(std::memory_order_relaxed); }
-  void _changeSize(eWindowCall call, Int64 nb_elem);
-  bool _ensureCapacity(Int64 nb_byte);
-  bool _ensureGrowingCapacity(Int64 nb_byte);
-  std::vector<std::byte> _copyIfShared(Span<const std::byte>& bytes) const;
-  void _setOwnBytesAndMeet(Int64 nb_byte);
-  void _freeLeftBlocks();
+  MachineArena& arena() const { return team().arena(); }
+  Int64 ownBytes() { return m_table.own().nb_byte.load(std::memory_order_relaxed); }
+  void changeSize(eWindowCall call, Int64 nb_elem);
+  bool ensureCapacity(Int64 nb_byte);
+  bool ensureGrowingCapacity(Int64 nb_byte);
+  std::vector<std::byte> copyIfShared(Span<const std::byte>& bytes) const;
+  void setOwnBytesAndMeet(Int64 nb_byte);
+  void freeLeftBlocks();
 };
 } // namespace Arcane::detail

@@ -7,9 +7,9 @@
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMngInternal.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/ITraceMng.h"
-#include "arcane_core/base/NumberText.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/text/NumberText.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -90,7 +90,7 @@ MachineArena(IParallelMng* pm, const String& limit, const String& most_idle)
   for (Int32 i = 0; i < ranks.size(); ++i)
     m_machine_index[static_cast<std::size_t>(ranks[i])] = i;
 
-  _showThisRank();
+  showThisRank();
   const bool is_first = (m_window.machineIndex() == 0);
   throwOnAllRanksUnless(pm, !is_first || m_store.initialize(),
                         String::format("shared memory: {0} became full while its first pages were written", m_window.placeName()));
@@ -110,11 +110,11 @@ MachineArena(IParallelMng* pm, const String& limit, const String& most_idle)
   m_exchange_path = static_cast<eExchangePath>(head->exchange_path.load());
   m_watch.chooseSpin();
   m_store.setNbCommitThread(std::min(m_watch.nbOwnProcessor(), max_commit_thread));
-  _shareWaitNotes();
+  shareWaitNotes();
 }
 
 void MachineArena::
-_showThisRank()
+showThisRank()
 {
   RankLine& mine = perRank<RankLine>(m_window, m_window.layout().ranks)[m_window.machineIndex()];
   mine.process.store(static_cast<Int32>(::getpid()));
@@ -123,7 +123,7 @@ _showThisRank()
 }
 
 void MachineArena::
-_shareWaitNotes()
+shareWaitNotes()
 {
   auto* lines = perRank<RankLine>(m_window, m_window.layout().ranks);
   UniqueArray<WaitNote*> notes;
@@ -157,18 +157,18 @@ useDevice(DeviceBackend& backend, DeviceId device)
   if (m_reach)
     m_store.useDevices(m_reach.get());
   else
-    _warnOfRefusal(capacity(), String::format("no room for {0} bytes of numbers", nb_count_byte));
+    warnOfRefusal(capacity(), String::format("no room for {0} bytes of numbers", nb_count_byte));
 }
 
 void MachineArena::
-_makeReachable(const std::byte* address, Int64 nb_byte)
+reach(const std::byte* address, Int64 nb_byte)
 {
   if (const auto refusal = m_reach->add(m_device, address, nb_byte))
-    _warnOfRefusal(refusal->nb_byte, refusal->status.message());
+    warnOfRefusal(refusal->nb_byte, refusal->status.message());
 }
 
 void MachineArena::
-_warnOfRefusal(Int64 nb_byte, const String& reason)
+warnOfRefusal(Int64 nb_byte, const String& reason)
 {
   if (ITraceMng* tm = m_parallel_mng->traceMng())
     tm->warning() << "[shmem] cannot let the device use " << nb_byte << " bytes of shared memory: " << reason
@@ -194,7 +194,7 @@ barrier()
 {
   // From the barrier on, the owners may remove what they ended before it.
   if (!m_waiting_lookups.empty())
-    _resolveLookups();
+    resolveLookups();
   m_watch.barrier();
   m_heap.freeRetired();
   m_directory.removeEnded();
@@ -204,7 +204,7 @@ barrier()
 }
 
 void MachineArena::
-_resolveLookups()
+resolveLookups()
 {
   // One by one, so that those that are left stay known when it throws.
   for (; !m_waiting_lookups.empty(); m_waiting_lookups.pop_back())

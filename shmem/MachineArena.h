@@ -96,7 +96,7 @@ class MachineArena
   void makeReachable(const std::byte* address, Int64 nb_byte)
   {
     if (m_reach) [[unlikely]]
-      _makeReachable(address, nb_byte);
+      reach(address, nb_byte);
   }
   //! Null when no device uses the blocks. \local
   const DeviceReach* deviceReach() const { return m_reach.get(); }
@@ -197,10 +197,10 @@ class MachineArena
   eExchangePath m_exchange_path = eExchangePath::Automatic;
   int m_nb_exception;
 
-  void _showThisRank();
-  void _shareWaitNotes();
-  void _makeReachable(const std::byte* address, Int64 nb_byte);
-  void _warnOfRefusal(Int64 nb_byte, const String& reason);
-  void _resolveLookups();
+  void showThisRank();
+  void shareWaitNotes();
+  void reach(const std::byte* address, Int64 nb_byte);
+  void warnOfRefusal(Int64 nb_byte, const String& reason);
+  void resolveLookups();
 };
 } // namespace Arcane::detail

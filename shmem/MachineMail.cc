@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/MachineMail.h"
 
-#include "arcane_core/base/MemoryAllocationArgs.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/memory/MemoryAllocationArgs.h"
+#include "arcane_core/base/text/String.h"
 
 #include <cstring>
 #include <string_view>
@@ -34,7 +34,7 @@ MachineMail(std::byte* base, const ArenaLayout& layout, Int32 machine_index, Pee
 {}
 
 void MachineMail::
-_enlarge(Buffer& buffer, Int64 nb_byte)
+enlarge(Buffer& buffer, Int64 nb_byte)
 {
   // The partner has read what the buffer held: see prepare().
   if (buffer.address)
@@ -53,17 +53,17 @@ prepare(Int32 to, Int64 nb_byte)
 {
   // The message before the last one used this slot. The partner wrote its last message, which this rank has read, after
   // it had read that one.
-  Pair& pair = _pair(to);
+  Pair& pair = pairOf(to);
   const UInt64 number = pair.nb_sent + 1;
   pair.nb_byte = nb_byte;
   pair.offset = 0;
   if (nb_byte <= MailSlot::NbFirstByte)
     return pair.first_bytes.data();
   if (nb_byte <= MailSlot::NbInlineByte)
-    return _slotOf(m_index, to, number).bytes;
+    return slotOf(m_index, to, number).bytes;
   Buffer& buffer = pair.buffers[number % 2];
   if (buffer.nb_byte < nb_byte)
-    _enlarge(buffer, nb_byte);
+    enlarge(buffer, nb_byte);
   pair.offset = buffer.address - m_base;
   return buffer.address;
 }
@@ -71,11 +71,11 @@ prepare(Int32 to, Int64 nb_byte)
 void MachineMail::
 send(Int32 to, UInt32 label, bool is_reference)
 {
-  Pair& pair = _pair(to);
+  Pair& pair = pairOf(to);
   const UInt64 number = ++pair.nb_sent;
   if (is_reference)
     pair.last_reference = number;
-  MailSlot& slot = _slotOf(m_index, to, number);
+  MailSlot& slot = slotOf(m_index, to, number);
   slot.nb_byte = pair.nb_byte;
   slot.offset = pair.offset;
   slot.is_reference = is_reference ? 1 : 0;
@@ -87,8 +87,8 @@ send(Int32 to, UInt32 label, bool is_reference)
 MachineMail::Message MachineMail::
 take(Int32 from)
 {
-  const UInt64 number = ++_pair(from).nb_read;
-  const MailSlot& slot = _slotOf(from, m_index, number);
+  const UInt64 number = ++pairOf(from).nb_read;
+  const MailSlot& slot = slotOf(from, m_index, number);
   const std::byte* bytes = slot.bytes;
   if (slot.nb_byte <= MailSlot::NbFirstByte)
     bytes = slot.first_bytes;
@@ -112,13 +112,13 @@ handBack(const Message& message)
 void MachineMail::
 release(Int32 from)
 {
-  _line(m_index, from).released.store(_pair(from).nb_read, std::memory_order_release);
+  lineOf(m_index, from).released.store(pairOf(from).nb_read, std::memory_order_release);
 }
 
 bool MachineMail::
 isReleased(Int32 to) const
 {
-  return _line(to, m_index).released.load(std::memory_order_acquire) >=
+  return lineOf(to, m_index).released.load(std::memory_order_acquire) >=
   m_pairs[static_cast<std::size_t>(to)].last_reference;
 }
 } // namespace Arcane::detail

@@ -5,7 +5,7 @@
 #include "shmem/PeerWatch.h"
 #include "shmem/SharedVariableAllocator.h"
 
-#include "arcane_core/base/Span.h"
+#include "arcane_core/base/array/Span.h"
 
 #include <array>
 #include <optional>
@@ -64,7 +64,7 @@ class MachineMail
   //! The next message of \a from is there. \local
   bool hasCome(Int32 from) const
   {
-    return _slotOf(from, m_index, m_pairs[static_cast<std::size_t>(from)].nb_read + 1).number.load(std::memory_order_acquire) >
+    return slotOf(from, m_index, m_pairs[static_cast<std::size_t>(from)].nb_read + 1).number.load(std::memory_order_acquire) >
     m_pairs[static_cast<std::size_t>(from)].nb_read;
   }
   struct Message
@@ -118,12 +118,12 @@ class MachineMail
   IMemoryAllocator* m_allocator;
   std::vector<Pair> m_pairs;
 
-  MailLine& _line(Int32 from, Int32 to) const
+  MailLine& lineOf(Int32 from, Int32 to) const
   {
     return *reinterpret_cast<MailLine*>(m_base + m_layout.mailLineOf(from, to));
   }
-  MailSlot& _slotOf(Int32 from, Int32 to, UInt64 number) const { return _line(from, to).slots[number % 2]; }
-  Pair& _pair(Int32 other) { return m_pairs[static_cast<std::size_t>(other)]; }
-  void _enlarge(Buffer& buffer, Int64 nb_byte);
+  MailSlot& slotOf(Int32 from, Int32 to, UInt64 number) const { return lineOf(from, to).slots[number % 2]; }
+  Pair& pairOf(Int32 other) { return m_pairs[static_cast<std::size_t>(other)]; }
+  void enlarge(Buffer& buffer, Int64 nb_byte);
 };
 } // namespace Arcane::detail

@@ -3,7 +3,7 @@
 
 #include "shmem/MachineMemoryTable.h"
 
-#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/log/ITraceMng.h"
 
 #include <string_view>
 

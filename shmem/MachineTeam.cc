@@ -3,7 +3,7 @@
 
 #include "arcane_core/comm/Agreement.h"
 
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 
 #include <algorithm>
 #include <cstring>
@@ -39,8 +39,8 @@ MachineTeam(IParallelMng* pm, MachineArena* arena)
   runAndAgree(pm, [&] {
     if (m_index != 0)
       return;
-    m_owned_block = m_arena->allocate(_blockBytes(), "barrier of a part of the run");
-    std::memset(m_owned_block, 0, static_cast<std::size_t>(_blockBytes()));
+    m_owned_block = m_arena->allocate(blockBytes(), "barrier of a part of the run");
+    std::memset(m_owned_block, 0, static_cast<std::size_t>(blockBytes()));
   });
   const Int64 mine[] = { m_owned_block ? m_arena->offsetOf(m_owned_block) : 0, m_arena->machineIndex() };
   UniqueArray<Int64> all(2 * pm->commSize());
@@ -66,7 +66,7 @@ MachineTeam::
 }
 
 Int64 MachineTeam::
-_blockBytes() const
+blockBytes() const
 {
   return Int64(sizeof(Board)) + Int64(nbRank()) * m_nb_round * Int64(sizeof(BarrierFlag));
 }
@@ -95,13 +95,13 @@ void MachineTeam::
 barrier()
 {
   const WaitScope waits(waitNote(), "machineBarrier");
-  _barrier();
+  doBarrier();
   if (!m_departures.empty())
-    std::erase_if(m_departures, [this](Departure& departure) { return _isOver(departure); });
+    std::erase_if(m_departures, [this](Departure& departure) { return isOver(departure); });
 }
 
 void MachineTeam::
-_barrier()
+doBarrier()
 {
   if (m_is_whole_machine) {
     m_arena->barrier();
@@ -121,13 +121,13 @@ void MachineTeam::
 leave(Departure departure)
 {
   departure.nb_user->fetch_sub(1, std::memory_order_acq_rel);
-  if (!_isOver(departure))
+  if (!isOver(departure))
     m_departures.push_back(std::move(departure));
 }
 
 // Frees what may be freed; true when nothing is left.
 bool MachineTeam::
-_isOver(Departure& departure)
+isOver(Departure& departure)
 {
   if (departure.nb_user) {
     if (departure.nb_user->load(std::memory_order_acquire) != 0)

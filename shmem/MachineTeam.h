@@ -98,8 +98,8 @@ class MachineTeam : public std::enable_shared_from_this<MachineTeam>
   Int64 m_nb_value = 0;
   std::vector<Departure> m_departures;
 
-  Int64 _blockBytes() const;
-  void _barrier();
-  bool _isOver(Departure& departure);
+  Int64 blockBytes() const;
+  void doBarrier();
+  bool isOver(Departure& departure);
 };
 } // namespace Arcane::detail

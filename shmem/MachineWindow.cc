@@ -7,8 +7,8 @@
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/MpiCalls.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/NumberText.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/text/NumberText.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -225,19 +225,19 @@ MachineWindow(IParallelMng* pm, const String& limit)
 : m_parallel_mng(pm)
 , m_machine_index(*pm->machineRanks().findFirst(pm->commRank()))
 {
-  const Seen seen = _look(limit);
-  _chooseLayout(_isOfOneProcess() ? ePlace::Process : seen.place(), seen);
+  const Seen seen = look(limit);
+  chooseLayout(isOfOneProcess() ? ePlace::Process : seen.place(), seen);
   throwOnAllRanksUnless(pm, m_layout.capacity() >= min_capacity,
                         String::format("shared memory: {0} bytes are free in {1}, expected at least {2} for {3} ranks",
                                        freeBytes(), placeName(),
                                        ArenaLayout::forCapacity(min_capacity, pm->machineRanks().size()).total / 9 * 10,
                                        pm->machineRanks().size()));
-  _map();
+  map();
   String fault = m_mapping->fault();
   if (!m_mapping->base() && m_place == ePlace::MemoryFile && seen.backing == eBacking::Automatic) {
-    _chooseLayout(ePlace::DevShm, seen);
+    chooseLayout(ePlace::DevShm, seen);
     if (m_layout.capacity() >= min_capacity)
-      _map();
+      map();
   }
   m_base = m_mapping->base();
   bool is_ready = (m_base != nullptr);
@@ -270,7 +270,7 @@ freeBytes() const
 }
 
 MachineWindow::Seen MachineWindow::
-_look(const String& limit)
+look(const String& limit)
 {
   Seen own;
   runAndAgree(m_parallel_mng, [&] {
@@ -293,7 +293,7 @@ _look(const String& limit)
 }
 
 void MachineWindow::
-_chooseLayout(ePlace place, const Seen& seen)
+chooseLayout(ePlace place, const Seen& seen)
 {
   // Open MPI refuses a window of more than the free space divided by 1.05, on one rank only; the others then hang. So:
   // look, agree, and only then ask.
@@ -306,7 +306,7 @@ _chooseLayout(ePlace place, const Seen& seen)
 
 // The ranks of a process have one mapping.
 void MachineWindow::
-_map()
+map()
 {
   m_mapping = std::static_pointer_cast<Mapping>(m_parallel_mng->makeOncePerProcess(
   [&] { return std::make_shared<Mapping>(m_place, m_parallel_mng->machineProcessesCommunicator(), m_layout.total); }));

@@ -75,9 +75,9 @@ class MachineWindow
   ePlace m_place = ePlace::Process;
   bool m_can_see_processes = true;
 
-  bool _isOfOneProcess() const { return m_parallel_mng->machineProcessesCommunicator() == nullptr; }
-  Seen _look(const String& limit);
-  void _chooseLayout(ePlace place, const Seen& seen);
-  void _map();
+  bool isOfOneProcess() const { return m_parallel_mng->machineProcessesCommunicator() == nullptr; }
+  Seen look(const String& limit);
+  void chooseLayout(ePlace place, const Seen& seen);
+  void map();
 };
 } // namespace Arcane::detail

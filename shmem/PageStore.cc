@@ -110,7 +110,7 @@ initialize()
 }
 
 bool PageStore::
-_ensureNodes(Int32 n)
+ensureNodes(Int32 n)
 {
   if (m_table.hasSpareNodes(n))
     return true;
@@ -126,21 +126,21 @@ _ensureNodes(Int32 n)
 }
 
 bool PageStore::
-_isCommitted(Int64 granule) const
+isCommitted(Int64 granule) const
 {
   return (m_committed[granule / 64].load(std::memory_order_acquire) >> (granule % 64)) & 1;
 }
 
 bool PageStore::
-_commitGranules(Int64 begin, Int64 end)
+commitGranules(Int64 begin, Int64 end)
 {
   for (Int64 granule = begin; granule < end;) {
-    if (_isCommitted(granule)) {
+    if (isCommitted(granule)) {
       ++granule;
       continue;
     }
     Int64 last = granule + 1;
-    while (last < end && !_isCommitted(last))
+    while (last < end && !isCommitted(last))
       ++last;
     std::byte* address = m_data + granule * granule_bytes;
     if (!commitPages(address, (last - granule) * granule_bytes, m_free_bytes, m_nb_commit_thread)) {
@@ -160,26 +160,26 @@ _commitGranules(Int64 begin, Int64 end)
 // The granules at both ends, in which other parts of the memory may be: under the lock, since two ranks may want one of
 // them at once.
 bool PageStore::
-_commitEnds(Int64 first_unit, Int64 nb_unit)
+commitEnds(Int64 first_unit, Int64 nb_unit)
 {
   const Int64 first = first_unit / nb_unit_per_granule;
   const Int64 last = (first_unit + nb_unit - 1) / nb_unit_per_granule;
-  return _commitGranules(first, first + 1) && _commitGranules(last, last + 1);
+  return commitGranules(first, first + 1) && commitGranules(last, last + 1);
 }
 
 // The granules between them, which nobody else uses: without the lock, since this may take long.
 bool PageStore::
-_commitMiddle(Int64 first_unit, Int64 nb_unit)
+commitMiddle(Int64 first_unit, Int64 nb_unit)
 {
   const Int64 first = first_unit / nb_unit_per_granule;
   const Int64 last = (first_unit + nb_unit - 1) / nb_unit_per_granule;
-  return _commitGranules(first + 1, last);
+  return commitGranules(first + 1, last);
 }
 
 // Of units that no other rank may use meanwhile; from the last one on, since blocks are cut from the first one on. Arenas
 // are large, and mostly without pages: 64 granules are looked at together.
 void PageStore::
-_uncommitGranules(Int64 begin, Int64 end, Int64 most_bytes)
+uncommitGranules(Int64 begin, Int64 end, Int64 most_bytes)
 {
   if (begin >= end)
     return;
@@ -192,7 +192,7 @@ _uncommitGranules(Int64 begin, Int64 end, Int64 most_bytes)
     const UInt64 before = m_committed[(granule - 1) / 64].load(std::memory_order_acquire) << (63 - bit);
     granule -= (before == 0) ? bit + 1 : std::countl_zero(before);
     const Int64 last = granule;
-    while (granule > begin && nb_done < nb_most && _isCommitted(granule - 1) && !_mustStay(granule - 1)) {
+    while (granule > begin && nb_done < nb_most && isCommitted(granule - 1) && !mustStay(granule - 1)) {
       --granule;
       ++nb_done;
       m_committed[granule / 64].fetch_and(~(UInt64(1) << (granule % 64)), std::memory_order_acq_rel);
@@ -208,7 +208,7 @@ _uncommitGranules(Int64 begin, Int64 end, Int64 most_bytes)
 
 // Under the lock.
 void PageStore::
-_countUsed(Int64 nb_more_unit)
+countUsed(Int64 nb_more_unit)
 {
   const Int64 before = usedBytes();
   const Int64 used = before + nb_more_unit * unit_bytes;
@@ -230,10 +230,10 @@ commit(const std::byte* address, Int64 nb_byte)
   {
     Lock lock(*this);
     lock.throwUnlessUsable();
-    if (!_commitEnds(first_unit, nb_unit))
+    if (!commitEnds(first_unit, nb_unit))
       return false;
   }
-  return _commitMiddle(first_unit, nb_unit);
+  return commitMiddle(first_unit, nb_unit);
 }
 
 std::optional<PageStore::Extent> PageStore::
@@ -243,26 +243,26 @@ allocate(Int64 nb_unit, Int64 nb_spare_unit, eCommit commit)
     return std::nullopt;
   // Room to grow is for arenas that are far from full: elsewhere it would leave holes too small for anything.
   const bool has_room = usedBytes() < m_layout.capacity() / 4;
-  std::optional<Extent> extent = _tryAllocate(nb_unit, has_room ? nb_spare_unit : 0, commit);
+  std::optional<Extent> extent = tryAllocate(nb_unit, has_room ? nb_spare_unit : 0, commit);
   if (!extent)
-    extent = _tryAllocate(nb_unit, 0, commit);
+    extent = tryAllocate(nb_unit, 0, commit);
   if (!extent) {
-    _takeSpareUnits();
+    takeSpareUnits();
     trim();
-    extent = _tryAllocate(nb_unit, 0, commit);
+    extent = tryAllocate(nb_unit, 0, commit);
   }
   return extent;
 }
 
 std::optional<PageStore::Extent> PageStore::
-_tryAllocate(Int64 nb_unit, Int64 nb_spare_unit, eCommit commit)
+tryAllocate(Int64 nb_unit, Int64 nb_spare_unit, eCommit commit)
 {
   Extent extent;
   bool has_ends = false;
   {
     Lock lock(*this);
     lock.throwUnlessUsable();
-    if (!_ensureNodes(1))
+    if (!ensureNodes(1))
       return std::nullopt;
     extent.node = m_table.allocate(nb_unit + nb_spare_unit);
     if (extent.node < 0)
@@ -270,19 +270,19 @@ _tryAllocate(Int64 nb_unit, Int64 nb_spare_unit, eCommit commit)
     m_table.setUsed(extent.node, nb_unit);
     extent.first_unit = m_table.node(extent.node).first;
     extent.nb_unit = nb_unit;
-    _countUsed(nb_unit);
+    countUsed(nb_unit);
     if (commit == eCommit::Later)
       return extent;
-    has_ends = _commitEnds(extent.first_unit, nb_unit);
+    has_ends = commitEnds(extent.first_unit, nb_unit);
   }
-  if (has_ends && _commitMiddle(extent.first_unit, nb_unit))
+  if (has_ends && commitMiddle(extent.first_unit, nb_unit))
     return extent;
-  _giveBack(extent, false);
+  giveBack(extent, false);
   return std::nullopt;
 }
 
 void PageStore::
-_takeSpareUnits()
+takeSpareUnits()
 {
   Lock lock(*this);
   lock.throwUnlessUsable();
@@ -290,7 +290,7 @@ _takeSpareUnits()
     const ExtentNode& n = m_table.node(id);
     if (n.is_free || n.used == n.count)
       continue;
-    if (!_ensureNodes(1))
+    if (!ensureNodes(1))
       return;
     m_table.release(m_table.split(id, n.used));
   }
@@ -308,19 +308,19 @@ grow(Extent& extent, Int64 nb_unit)
     if (m_table.node(extent.node).count < nb_unit && !m_table.grow(extent.node, nb_unit))
       return false;
     m_table.setUsed(extent.node, nb_unit);
-    _countUsed(nb_new);
-    has_ends = _commitEnds(first_new, nb_new);
+    countUsed(nb_new);
+    has_ends = commitEnds(first_new, nb_new);
   }
-  if (has_ends && _commitMiddle(first_new, nb_new)) {
+  if (has_ends && commitMiddle(first_new, nb_new)) {
     extent.nb_unit = nb_unit;
     return true;
   }
   // The new units stay with the block, without pages.
   const GranuleRange whole(first_new, nb_new);
-  _uncommitGranules(whole.begin, whole.end);
+  uncommitGranules(whole.begin, whole.end);
   Lock lock(*this);
   m_table.setUsed(extent.node, extent.nb_unit);
-  _countUsed(-nb_new);
+  countUsed(-nb_new);
   return false;
 }
 
@@ -329,7 +329,7 @@ cutTail(Extent& extent, Int64 nb_unit_kept)
 {
   Lock lock(*this);
   lock.throwUnlessUsable();
-  if (!_ensureNodes(1))
+  if (!ensureNodes(1))
     return std::nullopt;
   Extent tail;
   tail.node = m_table.split(extent.node, nb_unit_kept);
@@ -344,14 +344,14 @@ release(const Extent& extent)
 {
   // What is too large to be kept goes back at once, without the lock, since this may take long.
   const Int64 nb_byte = extent.nb_unit * unit_bytes;
-  _giveBack(extent, nb_byte <= m_reserve.keptBytes(usedBytes() - nb_byte));
-  _trimToReserve(extent);
+  giveBack(extent, nb_byte <= m_reserve.keptBytes(usedBytes() - nb_byte));
+  trimToReserve(extent);
 }
 
 // A quarter more than the reserve is let through, and more than what cannot be given back, so that not each release and
 // each barrier goes through all extents.
 bool PageStore::
-_isAboveReserve() const
+isAboveReserve() const
 {
   const Int64 kept = m_reserve.keptBytes(usedBytes());
   const Int64 least = std::max(kept, m_head->stuck_bytes.load(std::memory_order_relaxed));
@@ -359,18 +359,18 @@ _isAboveReserve() const
 }
 
 void PageStore::
-_trimToReserve(const Extent& last_released)
+trimToReserve(const Extent& last_released)
 {
-  if (!_isAboveReserve())
+  if (!isAboveReserve())
     return;
   Lock lock(*this);
   // Other ranks may have changed the two numbers one after the other.
-  if (!lock.isUsable() || !_isAboveReserve())
+  if (!lock.isUsable() || !isAboveReserve())
     return;
   const Int64 kept = m_reserve.keptBytes(usedBytes());
   // The program may want at once what it has released last: all else goes before.
-  _uncommitFree(last_released, kept);
-  _uncommitFree({}, kept);
+  uncommitFree(last_released, kept);
+  uncommitFree({}, kept);
   // What is left is then in granules that blocks use in part.
   m_head->stuck_bytes.store(idleBytes() > kept ? idleBytes() : 0, std::memory_order_relaxed);
 }
@@ -378,14 +378,14 @@ _trimToReserve(const Extent& last_released)
 // Gives back pages that no block uses, but for those of one extent, until no more than idle_bytes are left: those of free
 // extents, and of the room that blocks have to grow. Under the lock.
 void PageStore::
-_uncommitFree(const Extent& kept, Int64 idle_bytes)
+uncommitFree(const Extent& kept, Int64 idle_bytes)
 {
   const Int64 kept_begin = kept.first_unit / nb_unit_per_granule;
   const Int64 kept_end = (kept.first_unit + kept.nb_unit + nb_unit_per_granule - 1) / nb_unit_per_granule;
   const auto uncommit = [&](Int64 begin, Int64 end) {
     const bool is_all = idle_bytes < 0;
     if (is_all || idleBytes() > idle_bytes)
-      _uncommitGranules(begin, end, is_all ? std::numeric_limits<Int64>::max() : idleBytes() - idle_bytes);
+      uncommitGranules(begin, end, is_all ? std::numeric_limits<Int64>::max() : idleBytes() - idle_bytes);
   };
   for (Int32 id = 0; id >= 0; id = m_table.next(id)) {
     const ExtentNode& n = m_table.node(id);
@@ -399,15 +399,15 @@ _uncommitFree(const Extent& kept, Int64 idle_bytes)
 }
 
 void PageStore::
-_giveBack(const Extent& extent, bool keeps_pages)
+giveBack(const Extent& extent, bool keeps_pages)
 {
   const GranuleRange own(extent.first_unit, extent.nb_unit);
   if (!keeps_pages)
-    _uncommitGranules(own.begin, own.end);
+    uncommitGranules(own.begin, own.end);
   Lock lock(*this);
   if (!lock.isUsable())
     return;
-  _countUsed(-extent.nb_unit);
+  countUsed(-extent.nb_unit);
   const ExtentNode& merged = m_table.node(m_table.release(extent.node));
   if (keeps_pages)
     return;
@@ -416,7 +416,7 @@ _giveBack(const Extent& extent, bool keeps_pages)
   const Int64 last_unit = extent.first_unit + extent.nb_unit - 1;
   for (Int64 granule : { extent.first_unit / nb_unit_per_granule, last_unit / nb_unit_per_granule })
     if (granule >= free.begin && granule < free.end)
-      _uncommitGranules(granule, granule + 1);
+      uncommitGranules(granule, granule + 1);
 }
 
 void PageStore::
@@ -425,7 +425,7 @@ trim()
   Lock lock(*this);
   lock.throwUnlessUsable();
   // Also the rest of granules that blocks use in part counts as idle: what is left is not 0.
-  _uncommitFree({}, -1);
+  uncommitFree({}, -1);
 }
 
 Int64 PageStore::

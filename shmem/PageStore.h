@@ -87,7 +87,7 @@ class PageStore
   void trimUnneeded()
   {
     if (idleBytes() > m_reserve.leastBytes())
-      _trimToReserve({});
+      trimToReserve({});
   }
 
   std::byte* address(const Extent& extent) const { return m_data + extent.first_unit * unit_bytes; }
@@ -121,19 +121,19 @@ class PageStore
   //! Null when no device uses the memory.
   DeviceReach* m_reach = nullptr;
 
-  bool _ensureNodes(Int32 n);
-  bool _isCommitted(Int64 granule) const;
-  bool _mustStay(Int64 granule) const { return m_reach && m_reach->isRegistered(granule); }
-  bool _commitGranules(Int64 begin, Int64 end);
-  bool _commitEnds(Int64 first_unit, Int64 nb_unit);
-  bool _commitMiddle(Int64 first_unit, Int64 nb_unit);
-  void _uncommitGranules(Int64 begin, Int64 end, Int64 most_bytes = std::numeric_limits<Int64>::max());
-  void _uncommitFree(const Extent& kept, Int64 idle_bytes);
-  bool _isAboveReserve() const;
-  void _trimToReserve(const Extent& last_released);
-  void _countUsed(Int64 nb_more_unit);
-  void _giveBack(const Extent& extent, bool keeps_pages);
-  std::optional<Extent> _tryAllocate(Int64 nb_unit, Int64 nb_spare_unit, eCommit commit);
-  void _takeSpareUnits();
+  bool ensureNodes(Int32 n);
+  bool isCommitted(Int64 granule) const;
+  bool mustStay(Int64 granule) const { return m_reach && m_reach->isRegistered(granule); }
+  bool commitGranules(Int64 begin, Int64 end);
+  bool commitEnds(Int64 first_unit, Int64 nb_unit);
+  bool commitMiddle(Int64 first_unit, Int64 nb_unit);
+  void uncommitGranules(Int64 begin, Int64 end, Int64 most_bytes = std::numeric_limits<Int64>::max());
+  void uncommitFree(const Extent& kept, Int64 idle_bytes);
+  bool isAboveReserve() const;
+  void trimToReserve(const Extent& last_released);
+  void countUsed(Int64 nb_more_unit);
+  void giveBack(const Extent& extent, bool keeps_pages);
+  std::optional<Extent> tryAllocate(Int64 nb_unit, Int64 nb_spare_unit, eCommit commit);
+  void takeSpareUnits();
 };
 } // namespace Arcane::detail

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/PeerWatch.h"
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 
 #include <algorithm>
 #include <bit>
@@ -102,7 +102,7 @@ abandon() noexcept
 }
 
 void PeerWatch::
-_afterYield(Int64 nb_yield) const
+afterYield(Int64 nb_yield) const
 {
   // Not at the first yield: most waits end with it, and both cost more than it does.
   if (nb_yield % nb_yield_per_progress == 0)

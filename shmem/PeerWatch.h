@@ -50,7 +50,7 @@ class PeerWatch
   template <typename Condition> void waitUntil(const Condition& condition)
   {
     Int64 nb_yield = 0;
-    m_spin_wait.until(condition, [&] { _afterYield(++nb_yield); });
+    m_spin_wait.until(condition, [&] { afterYield(++nb_yield); });
   }
 
  private:
@@ -66,6 +66,6 @@ class PeerWatch
   std::function<void()> m_progress;
   UInt64 m_nb_barrier = 0;
 
-  void _afterYield(Int64 nb_yield) const;
+  void afterYield(Int64 nb_yield) const;
 };
 } // namespace Arcane::detail

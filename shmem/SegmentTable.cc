@@ -114,9 +114,9 @@ begin(eWindowCall call, Int32 detail)
   now.nb_byte.store(before.nb_byte.load(std::memory_order_relaxed), std::memory_order_relaxed);
   now.nb_added_byte.store(0, std::memory_order_relaxed);
   const UInt64 code = codeOf(call, detail);
-  const UInt64 first_code = Stamp::take(_code(), m_nb_call, code);
+  const UInt64 first_code = Stamp::take(codeOfCall(), m_nb_call, code);
   if (first_code != code)
-    _report(eFault::DifferentCalls, static_cast<Int64>(code), static_cast<Int64>(first_code));
+    reportOf(eFault::DifferentCalls, static_cast<Int64>(code), static_cast<Int64>(first_code));
 }
 
 void SegmentTable::
@@ -125,7 +125,7 @@ claim(Int32 index)
   const auto self = static_cast<UInt64>(m_team->index());
   const UInt64 adder = Stamp::take(line(index).adder, m_nb_call, self);
   if (adder != self)
-    _report(eFault::SameTarget, m_team->ranks()[static_cast<Int32>(adder)], m_team->ranks()[index]);
+    reportOf(eFault::SameTarget, m_team->ranks()[static_cast<Int32>(adder)], m_team->ranks()[index]);
 }
 
 Int32 SegmentTable::
@@ -138,24 +138,24 @@ adderOfMine()
 void SegmentTable::
 reportNotARank(Int32 rank)
 {
-  _report(eFault::NotARank, rank, 0);
+  reportOf(eFault::NotARank, rank, 0);
 }
 
 void SegmentTable::
 reportSize(Int64 size, Int64 element_bytes)
 {
-  _report(eFault::Size, size, element_bytes);
+  reportOf(eFault::Size, size, element_bytes);
 }
 
 void SegmentTable::
 reportNoRoom(Int64 nb_byte)
 {
-  _report(eFault::NoRoom, nb_byte, 0);
+  reportOf(eFault::NoRoom, nb_byte, 0);
 }
 
 // The values become known with the next meeting; only the first who reports writes them.
 void SegmentTable::
-_report(eFault kind, Int64 a, Int64 b)
+reportOf(eFault kind, Int64 a, Int64 b)
 {
   const UInt64 value = static_cast<UInt64>(m_team->index()) * 16 + static_cast<UInt64>(kind);
   Fault& fault = m_head->faults[m_nb_meeting % 2];
@@ -176,17 +176,17 @@ meet()
   const bool is_fault = Stamp::isOf(fault.stamp.load(std::memory_order_acquire), m_nb_meeting);
   ++m_nb_meeting;
   if (is_fault)
-    _throw(fault);
+    throwFailure(fault);
 }
 
 void SegmentTable::
-_throw(const Fault& fault) const
+throwFailure(const Fault& fault) const
 {
   const UInt64 value = Stamp::value(fault.stamp.load());
   const Int32 reporter = m_team->ranks()[static_cast<Int32>(value / 16)];
   const Int64 a = fault.values[0].load();
   const Int64 b = fault.values[1].load();
-  const String where = String::format("{0}, {1}", m_window_kind, textOfCode(Stamp::value(_code().load())));
+  const String where = String::format("{0}, {1}", m_window_kind, textOfCode(Stamp::value(codeOfCall().load())));
   switch (static_cast<eFault>(value % 16)) {
   case eFault::DifferentCalls:
     ARCANE_FATAL("{0}: rank {1} calls {2} while another rank of the machine calls {3}, expected the same on all",

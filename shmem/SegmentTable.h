@@ -110,8 +110,8 @@ class SegmentTable
   UInt64 m_nb_call = 0;
   UInt64 m_nb_meeting = 1;
 
-  std::atomic<UInt64>& _code() const { return m_head->codes[m_nb_call % 2]; }
-  void _report(eFault kind, Int64 a, Int64 b);
-  [[noreturn]] void _throw(const Fault& fault) const;
+  std::atomic<UInt64>& codeOfCall() const { return m_head->codes[m_nb_call % 2]; }
+  void reportOf(eFault kind, Int64 a, Int64 b);
+  [[noreturn]] void throwFailure(const Fault& fault) const;
 };
 } // namespace Arcane::detail

@@ -50,7 +50,7 @@ resolve()
 }
 
 const SharedLookup::Entry& SharedLookup::
-_readAgain(Int32 rank)
+readAgain(Int32 rank)
 {
   const Int32 index = m_arena.machineIndex(rank);
   if (m_is_waiting) {
@@ -65,7 +65,7 @@ _readAgain(Int32 rank)
   const BlockDirectory& directory = m_arena.directory();
   SharedBlock block;
   if (!directory.read(index, place.instance, block))
-    _throwEnded(rank);
+    throwEnded(rank);
   place.shown.address = (block.offset != 0) ? m_arena.addressOf(block.offset) : nullptr;
   place.shown.element_bytes = block.element_bytes;
   place.shown.nb_dim = block.nb_dim;
@@ -79,7 +79,7 @@ _readAgain(Int32 rank)
 }
 
 void SharedLookup::
-_throwEnded(Int32 rank) const
+throwEnded(Int32 rank) const
 {
   const Int32 own_rank = m_arena.machineRanks()[m_arena.machineIndex()];
   ARCANE_FATAL("{0} '{1}': rank {2} has ended the {0} that a view of rank {3} was made for, and a barrier of the machine has passed since; "

@@ -4,8 +4,8 @@
 
 #include "shmem/ArenaLayout.h"
 
-#include "arcane_core/base/Span.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/array/Span.h"
+#include "arcane_core/base/text/String.h"
 
 #include <array>
 #include <vector>
@@ -72,7 +72,7 @@ class SharedLookup
           return place.shown;
       }
     }
-    return _readAgain(rank);
+    return readAgain(rank);
   }
 
   //! Finds the instances of all ranks, before this rank enters another barrier. \local
@@ -106,7 +106,7 @@ class SharedLookup
   bool m_is_waiting = true;
   std::vector<Place> m_places;
 
-  const Entry& _readAgain(Int32 rank);
-  [[noreturn]] void _throwEnded(Int32 rank) const;
+  const Entry& readAgain(Int32 rank);
+  [[noreturn]] void throwEnded(Int32 rank) const;
 };
 } // namespace Arcane::detail

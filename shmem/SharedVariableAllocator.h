@@ -2,7 +2,7 @@
 // Memory of arrays that other ranks of the machine may read.
 #pragma once
 
-#include "arcane_core/base/IMemoryAllocator.h"
+#include "arcane_core/base/memory/IMemoryAllocator.h"
 
 namespace Arcane::detail
 {

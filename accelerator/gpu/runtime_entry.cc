@@ -2,7 +2,7 @@
 // What the framework looks for in the library of a runtime, see RuntimeLoader.h.
 #include "accelerator/gpu/GpuBackend.h"
 
-#include "arcane_core/base/Exception.h"
+#include "arcane_core/base/error/Exception.h"
 
 #include <cstdio>
 

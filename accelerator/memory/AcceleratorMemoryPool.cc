@@ -7,7 +7,7 @@
 #include "accelerator/runtime/RunnerImpl.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 
 #include <map>
 #include <mutex>

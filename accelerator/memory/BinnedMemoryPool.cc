@@ -3,8 +3,8 @@
 
 #include "accelerator/memory/BinnedPoolState.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 
 #include <limits>
 #include <utility>
@@ -34,17 +34,17 @@ operator=(BinnedBuffer&& rhs) noexcept
 void BinnedBuffer::
 release() noexcept
 {
-  _giveBack(nullptr);
+  giveBack(nullptr);
 }
 
 void BinnedBuffer::
 enqueueRelease(const RunQueue& queue)
 {
-  _giveBack(&queue);
+  giveBack(&queue);
 }
 
 void BinnedBuffer::
-_giveBack(const RunQueue* queue)
+giveBack(const RunQueue* queue)
 {
   // Empty first: whatever happens, a block is given back once.
   const std::shared_ptr<detail::BinnedPoolState> pool = std::exchange(m_pool, nullptr);

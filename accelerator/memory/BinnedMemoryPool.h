@@ -5,7 +5,7 @@
 #include "accelerator/memory/BlockAllocator.h"
 #include "accelerator/runtime/RunQueue.h"
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 
 #include <functional>
 #include <memory>
@@ -46,7 +46,7 @@ class BinnedBuffer
   void* m_data = nullptr;
   Int64 m_nb_byte = 0;
 
-  void _giveBack(const RunQueue* queue);
+  void giveBack(const RunQueue* queue);
 };
 
 /*!

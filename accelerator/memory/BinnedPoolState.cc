@@ -95,8 +95,8 @@ allocate(Int64 nb_byte, const RunQueue* queue)
 {
   const Int32 bin = binOfSize(nb_byte, m_nb_bit);
   Section section(*this);
-  if (void* block = _takeHeld(section, bin, queue)) {
-    _noteActive(nb_byte);
+  if (void* block = takeHeld(section, bin, queue)) {
+    noteActive(nb_byte);
     return block;
   }
   const Int64 block_nb_byte = largestSizeOfBin(bin, m_nb_bit);
@@ -109,32 +109,32 @@ allocate(Int64 nb_byte, const RunQueue* queue)
     for (const auto& callback : callbacks)
       callback();
     section.enter();
-    block = _takeHeld(section, bin, queue);
+    block = takeHeld(section, bin, queue);
     if (block) {
-      _noteActive(nb_byte);
+      noteActive(nb_byte);
       return block;
     }
     block = m_allocator.allocate(block_nb_byte);
   }
-  while (!block && _releaseLargest(section))
+  while (!block && releaseLargest(section))
     block = m_allocator.allocate(block_nb_byte);
   if (!block)
-    _failForLackOfMemory(nb_byte, bin);
+    failForLackOfMemory(nb_byte, bin);
   m_managed_nb_byte += block_nb_byte;
   section.note("new block", nb_byte, bin);
-  _noteActive(nb_byte);
+  noteActive(nb_byte);
   return block;
 }
 
 void BinnedPoolState::
-_noteActive(Int64 nb_byte)
+noteActive(Int64 nb_byte)
 {
   ++m_nb_active;
   m_active_nb_byte += nb_byte;
 }
 
 void* BinnedPoolState::
-_takeHeld(Section& section, Int32 bin, const RunQueue* queue)
+takeHeld(Section& section, Int32 bin, const RunQueue* queue)
 {
   const auto it = m_bins.find(bin);
   if (it == m_bins.end())
@@ -164,7 +164,7 @@ giveBack(void* block, Int64 nb_byte, const RunQueue* queue)
   m_active_nb_byte -= nb_byte;
   const HeldBlock held = { block, queue ? m_ledger.markOf(*queue) : m_ledger.mark() };
   if (!m_is_holding) {
-    _release(bin, held);
+    release(bin, held);
     return;
   }
   m_bins[bin].push_back(held);
@@ -173,7 +173,7 @@ giveBack(void* block, Int64 nb_byte, const RunQueue* queue)
 }
 
 void BinnedPoolState::
-_release(Int32 bin, const HeldBlock& block)
+release(Int32 bin, const HeldBlock& block)
 {
   reportIfFailed(m_ledger.wait(block.users), "wait for the users of a block");
   const Int64 nb_byte = largestSizeOfBin(bin, m_nb_bit);
@@ -182,7 +182,7 @@ _release(Int32 bin, const HeldBlock& block)
 }
 
 bool BinnedPoolState::
-_releaseLargest(Section& section)
+releaseLargest(Section& section)
 {
   for (auto it = m_bins.rbegin(); it != m_bins.rend(); ++it) {
     if (it->second.empty())
@@ -191,18 +191,18 @@ _releaseLargest(Section& section)
     it->second.pop_back();
     --m_nb_held;
     section.note("gave up a held block", largestSizeOfBin(it->first, m_nb_bit), it->first);
-    _release(it->first, block);
+    release(it->first, block);
     return true;
   }
   return false;
 }
 
 void BinnedPoolState::
-_freeHeld()
+doFreeHeld()
 {
   for (const auto& [bin, blocks] : m_bins)
     for (const HeldBlock& block : blocks)
-      _release(bin, block);
+      release(bin, block);
   m_bins.clear();
   m_nb_held = 0;
 }
@@ -211,7 +211,7 @@ void BinnedPoolState::
 freeHeld()
 {
   const std::scoped_lock lock(m_mutex);
-  _freeHeld();
+  doFreeHeld();
 }
 
 void BinnedPoolState::
@@ -219,7 +219,7 @@ stopHolding()
 {
   const std::scoped_lock lock(m_mutex);
   m_is_holding = false;
-  _freeHeld();
+  doFreeHeld();
 }
 
 Int64 BinnedPoolState::
@@ -265,7 +265,7 @@ setTrace(std::function<void(const String&)> sink)
 }
 
 void BinnedPoolState::
-_failForLackOfMemory(Int64 nb_byte, Int32 bin) const
+failForLackOfMemory(Int64 nb_byte, Int32 bin) const
 {
   ARCANE_FATAL("binned pool: cannot allocate {0} bytes, a block of {1}, of resource {2} on device {3}: the driver has none; "
                "{4} active blocks use {5} of {6} managed bytes, {7} blocks are held",

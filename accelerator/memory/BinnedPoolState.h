@@ -62,11 +62,11 @@ class BinnedPoolState
   class Section;
 
   // With m_mutex held.
-  void* _takeHeld(Section& section, Int32 bin, const Accelerator::RunQueue* queue);
-  void _release(Int32 bin, const HeldBlock& block);
-  bool _releaseLargest(Section& section);
-  void _freeHeld();
-  void _noteActive(Int64 nb_byte);
-  [[noreturn]] void _failForLackOfMemory(Int64 nb_byte, Int32 bin) const;
+  void* takeHeld(Section& section, Int32 bin, const Accelerator::RunQueue* queue);
+  void release(Int32 bin, const HeldBlock& block);
+  bool releaseLargest(Section& section);
+  void doFreeHeld();
+  void noteActive(Int64 nb_byte);
+  [[noreturn]] void failForLackOfMemory(Int64 nb_byte, Int32 bin) const;
 };
 } // namespace Arcane::detail

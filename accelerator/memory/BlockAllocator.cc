@@ -4,7 +4,7 @@
 #include "accelerator/runtime/RunnerImpl.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 
 namespace Arcane::Accelerator
 {

@@ -2,9 +2,9 @@
 // Sizes of memory: rounded, and as texts.
 #pragma once
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/NumberText.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/text/NumberText.h"
 
 namespace Arcane::detail
 {

@@ -7,7 +7,7 @@
 #include "accelerator/runtime/RunQueue.h"
 #include "accelerator/runtime/RunnerImpl.h"
 
-#include "arcane_core/base/MemoryUtils.h"
+#include "arcane_core/base/memory/MemoryUtils.h"
 
 #include <algorithm>
 #include <chrono>
@@ -109,7 +109,7 @@ copy(DeviceId device, void* destination, const void* source, Int64 nb_byte, cons
     return;
   }
   waitForQueues(device);
-  void* const stream = _streamOf(device);
+  void* const stream = streamOf(device);
   throwIfFailed(m_backend.copyAsync(destination, source, nb_byte, stream), "copy memory of a device");
   throwIfFailed(m_backend.synchronizeStream(stream), "wait for a copy of memory of a device");
 }
@@ -119,8 +119,8 @@ copy(ConstMemoryView source, eMemoryResource source_mem, MutableMemoryView desti
      const Accelerator::RunQueue* queue)
 {
   if (!deviceQueue(queue)) {
-    const eMemoryResource from = _resourceOf(source.data(), source_mem);
-    const eMemoryResource to = _resourceOf(destination.data(), destination_mem);
+    const eMemoryResource from = resourceOf(source.data(), source_mem);
+    const eMemoryResource to = resourceOf(destination.data(), destination_mem);
     if (isAccessibleOnHost(from) && isAccessibleOnHost(to)) {
       if (from != eMemoryResource::Host || to != eMemoryResource::Host)
         waitForQueues(PoolSet::threadDevice());
@@ -134,7 +134,7 @@ bool DeviceCopier::
 fill(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView value, const Accelerator::RunQueue* queue)
 {
   const Accelerator::RunQueue* user = deviceQueue(queue);
-  const eMemoryResource resource = _resourceOf(destination.data(), destination_mem);
+  const eMemoryResource resource = resourceOf(destination.data(), destination_mem);
   if (resource == eMemoryResource::Host || (!user && isAccessibleOnHost(resource))) {
     prepareHostAccess(destination.data(), resource, queue);
     return false;
@@ -148,7 +148,7 @@ fill(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemory
   }
   const DeviceId device = PoolSet::threadDevice();
   waitForQueues(device);
-  void* const stream = _streamOf(device);
+  void* const stream = streamOf(device);
   StreamFill(m_backend, stream, nullptr).fill(destination, value);
   throwIfFailed(m_backend.synchronizeStream(stream), "wait for a fill of memory of a device");
   return true;
@@ -157,7 +157,7 @@ fill(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemory
 bool DeviceCopier::
 prepareHostAccess(const void* ptr, eMemoryResource mem, const Accelerator::RunQueue* queue)
 {
-  const eMemoryResource resource = _resourceOf(ptr, mem);
+  const eMemoryResource resource = resourceOf(ptr, mem);
   if (const Accelerator::RunQueue* user = deviceQueue(queue))
     user->internalImpl().wait();
   else if (resource != eMemoryResource::Host)
@@ -174,7 +174,7 @@ waitForQueues(DeviceId device)
 }
 
 void* DeviceCopier::
-_streamOf(DeviceId device)
+streamOf(DeviceId device)
 {
   const std::scoped_lock lock(m_mutex);
   void*& stream = m_streams[device];
@@ -185,7 +185,7 @@ _streamOf(DeviceId device)
 
 //! Host for addresses that are not the driver's.
 eMemoryResource DeviceCopier::
-_resourceOf(const void* ptr, eMemoryResource mem) const
+resourceOf(const void* ptr, eMemoryResource mem) const
 {
   using enum Accelerator::ePointerMemoryType;
   if (mem != eMemoryResource::Unknown)

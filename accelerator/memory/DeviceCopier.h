@@ -4,7 +4,7 @@
 
 #include "accelerator/runtime/DeviceBackend.h"
 
-#include "arcane_core/base/IMemoryRessourceMng.h"
+#include "arcane_core/base/memory/IMemoryRessourceMng.h"
 
 #include <map>
 #include <mutex>
@@ -53,7 +53,7 @@ class DeviceCopier : public IMemoryCopier
   std::mutex m_mutex;
   std::map<DeviceId, void*> m_streams;
 
-  void* _streamOf(DeviceId device);
-  eMemoryResource _resourceOf(const void* ptr, eMemoryResource mem) const;
+  void* streamOf(DeviceId device);
+  eMemoryResource resourceOf(const void* ptr, eMemoryResource mem) const;
 };
 } // namespace Arcane::detail

@@ -33,7 +33,7 @@ beginStep()
     m_phase = 0;
     // A block of the former plan may still be in use: its memory stays, and so does the plan, until it is gone.
     if (!m_has_plan && m_live.empty()) {
-      former = _forget();
+      former = forget();
       m_state = eState::Recording;
     }
     else {
@@ -57,17 +57,17 @@ endStep()
       m_has_plan = state == eState::Following && m_next == m_places.size();
       return;
     }
-    nb_byte = _pack();
+    nb_byte = pack();
     m_has_plan = (nb_byte == 0);
     if (m_has_plan)
       return;
     m_state = eState::Learning;
   }
-  _takeMemory(nb_byte);
+  takeMemory(nb_byte);
 }
 
 AllocatedMemoryInfo LearnedAllocator::
-_forget()
+forget()
 {
   m_places.clear();
   m_recorded.clear();
@@ -76,7 +76,7 @@ _forget()
 
 //! Places what was recorded. \return what that takes \unit{bytes}
 Int64 LearnedAllocator::
-_pack()
+pack()
 {
   std::vector<detail::PackedBlock> blocks;
   for (Place& place : m_places) {
@@ -99,7 +99,7 @@ _pack()
 
 //! The memory of the plan, or no plan.
 void LearnedAllocator::
-_takeMemory(Int64 nb_byte)
+takeMemory(Int64 nb_byte)
 {
   MemoryAllocationArgs args;
   args.setArrayName(&m_name);
@@ -119,20 +119,20 @@ _takeMemory(Int64 nb_byte)
 }
 
 bool LearnedAllocator::
-_isFree(const Place& place) const
+isFree(const Place& place) const
 {
   return std::none_of(place.rivals.begin(), place.rivals.end(), [this](std::size_t i) { return m_places[i].is_live; });
 }
 
 bool LearnedAllocator::
-_isPlanned(const void* address) const
+isPlanned(const void* address) const
 {
   const auto* begin = static_cast<const std::byte*>(m_memory.baseAddress());
   return begin && address >= begin && address < begin + m_memory.capacity();
 }
 
 void* LearnedAllocator::
-_nextPlace(Int64 nb_byte)
+nextPlace(Int64 nb_byte)
 {
   if (m_next == m_places.size() || m_places[m_next].block.nb_byte != nb_byte) {
     m_state = eState::Astray;
@@ -143,7 +143,7 @@ _nextPlace(Int64 nb_byte)
     ++m_next;
     return nullptr;
   }
-  if (!_isFree(place)) {
+  if (!isFree(place)) {
     m_state = eState::Astray;
     return nullptr;
   }
@@ -159,7 +159,7 @@ allocate(MemoryAllocationArgs args, Int64 new_size)
   {
     const std::scoped_lock lock(m_mutex);
     if (m_state == eState::Following)
-      if (void* address = _nextPlace(new_size))
+      if (void* address = nextPlace(new_size))
         return { address, new_size, new_size };
   }
   const AllocatedMemoryInfo block = m_upstream->allocate(args, new_size);
@@ -192,7 +192,7 @@ deallocate(MemoryAllocationArgs args, AllocatedMemoryInfo block)
     return;
   {
     const std::scoped_lock lock(m_mutex);
-    if (_isPlanned(block.baseAddress())) {
+    if (isPlanned(block.baseAddress())) {
       const Int64 offset = static_cast<const std::byte*>(block.baseAddress()) - static_cast<const std::byte*>(m_memory.baseAddress());
       const auto it = m_live.find(offset);
       ARCANE_FATAL_IF(it == m_live.end(), "learned allocator '{0}': no live block at offset {1}, expected one that was given", m_name,

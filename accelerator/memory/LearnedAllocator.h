@@ -4,7 +4,7 @@
 
 #include "accelerator/memory/IntervalPacking.h"
 
-#include "arcane_core/base/IMemoryAllocator.h"
+#include "arcane_core/base/memory/IMemoryAllocator.h"
 
 #include <map>
 #include <mutex>
@@ -100,11 +100,11 @@ class LearnedAllocator : public IMemoryAllocator
   Int64 m_nb_served = 0;
   Int64 m_nb_fallback = 0;
 
-  Int64 _pack();
-  void _takeMemory(Int64 nb_byte);
-  AllocatedMemoryInfo _forget();
-  bool _isFree(const Place& place) const;
-  bool _isPlanned(const void* address) const;
-  void* _nextPlace(Int64 nb_byte);
+  Int64 pack();
+  void takeMemory(Int64 nb_byte);
+  AllocatedMemoryInfo forget();
+  bool isFree(const Place& place) const;
+  bool isPlanned(const void* address) const;
+  void* nextPlace(Int64 nb_byte);
 };
 } // namespace Arcane::Accelerator

@@ -4,8 +4,8 @@
 #include "accelerator/memory/MemoryResourceMng.h"
 #include "accelerator/runtime/RuntimeLoader.h"
 
-#include "arcane_core/base/CommandLineArguments.h"
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/system/CommandLineArguments.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 
 #include <exception>
 #include <mutex>

@@ -4,7 +4,7 @@
 
 #include "accelerator/runtime/DeviceBackend.h"
 
-#include "arcane_core/base/MemoryResource.h"
+#include "arcane_core/base/memory/MemoryResource.h"
 
 namespace Arcane::detail
 {

@@ -9,8 +9,8 @@
 #include "accelerator/runtime/QueueLedger.h"
 #include "accelerator/runtime/RunQueue.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/PlatformUtils.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 
 #include <bit>
 #include <sstream>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/memory/MemoryPoolOptions.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 
 namespace Arcane::detail
 {

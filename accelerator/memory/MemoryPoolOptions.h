@@ -5,8 +5,8 @@
 #include "accelerator/memory/PoolStatistics.h"
 #include "accelerator/runtime/DeviceId.h"
 
-#include "arcane_core/base/MemoryResource.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/memory/MemoryResource.h"
+#include "arcane_core/base/text/String.h"
 
 #include <functional>
 

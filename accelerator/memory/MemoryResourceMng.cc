@@ -5,8 +5,8 @@
 #include "accelerator/runtime/HostBackend.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/MemoryUtilsInternal.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/memory/MemoryUtilsInternal.h"
 
 #include <algorithm>
 #include <iostream>
@@ -47,41 +47,41 @@ void PoolFace::
 setMaxCachedBlockSize(Int64 v)
 {
   ARCANE_THROW_IF(v < 0, ArgumentException, "memory pool: largest kept block is {0} bytes, expected at least 0", v);
-  const PoolStatistics s = _pool().statistics();
+  const PoolStatistics s = poolOfThread().statistics();
   ARCANE_FATAL_IF(s.nb_live > 0 || s.free_nb_byte > 0,
                   "cannot change the largest kept block of pool '{0}': it has {1} live blocks and {2} free bytes, expected none",
-                  _pool().name(), s.nb_live, s.free_nb_byte);
-  _pool().setMaxPooledSize(v);
+                  poolOfThread().name(), s.nb_live, s.free_nb_byte);
+  poolOfThread().setMaxPooledSize(v);
 }
 
 void PoolFace::
 freeCachedMemory()
 {
-  _pool().trimTo(0);
+  poolOfThread().trimTo(0);
 }
 
 Int64 PoolFace::
 totalAllocated() const
 {
-  return _pool().statistics().live_nb_byte;
+  return poolOfThread().statistics().live_nb_byte;
 }
 
 Int64 PoolFace::
 totalCached() const
 {
-  return _pool().statistics().free_nb_byte;
+  return poolOfThread().statistics().free_nb_byte;
 }
 
 MemoryResourceMng::Resource::
 Resource(MemoryResourceMng& mng, DeviceBackend& backend, eMemoryResource resource)
 : pools(backend, resource,
-        [&mng, &backend, resource](DeviceId device, eMemoryLocationHint hint) { return mng._makePool(backend, resource, device, hint); },
-        mng._usualHint(resource))
+        [&mng, &backend, resource](DeviceId device, eMemoryLocationHint hint) { return mng.makePool(backend, resource, device, hint); },
+        mng.usualHint(resource))
 , message_pools(backend, resource,
                 [&mng, &backend, resource](DeviceId device, eMemoryLocationHint) {
-                  return mng._makeMessagePool(backend, resource, device);
+                  return mng.makeMessagePool(backend, resource, device);
                 })
-, allocator(pools, mng._allocatorOptions(backend, resource), mng.m_setting.sink)
+, allocator(pools, mng.allocatorOptions(backend, resource), mng.m_setting.sink)
 , face(pools)
 {
 }
@@ -113,13 +113,13 @@ MemoryResourceMng(const PoolEnvironment& environment, const Setting& setting)
   }
   for (eMemoryResource r : all_resources) {
     const bool is_there = r != eMemoryResource::Device || setting.accelerator;
-    m_table.setAllocator(r, is_there ? &_resource(r).allocator : nullptr);
-    m_table.setMemoryPool(r, (is_there && environment.isPooled(r)) ? &_resource(r).face : nullptr);
+    m_table.setAllocator(r, is_there ? &resourceAt(r).allocator : nullptr);
+    m_table.setMemoryPool(r, (is_there && environment.isPooled(r)) ? &resourceAt(r).face : nullptr);
   }
   if (setting.accelerator)
     m_lent_streams = std::make_unique<LentStreams>(*setting.accelerator);
   if (setting.accelerator)
-    m_table.setCopier(&_resource(eMemoryResource::Device).pools.copier());
+    m_table.setCopier(&resourceAt(eMemoryResource::Device).pools.copier());
 }
 
 MemoryResourceMng::
@@ -157,7 +157,7 @@ install()
 }
 
 MemoryResourceMng::Resource& MemoryResourceMng::
-_resource(eMemoryResource resource) const
+resourceAt(eMemoryResource resource) const
 {
   ARCANE_FATAL_IF(resource == eMemoryResource::Unknown, "memory pool: resource is Unknown, expected one that memory may have");
   if (const std::unique_ptr<Resource>& r = m_resources[placeOf(resource)])
@@ -169,13 +169,13 @@ _resource(eMemoryResource resource) const
 MemoryPool& MemoryResourceMng::
 pool(eMemoryResource resource, DeviceId device)
 {
-  return _resource(resource).pools.poolOf(device);
+  return resourceAt(resource).pools.poolOf(device);
 }
 
 MemoryPool& MemoryResourceMng::
 messagePool(eMemoryResource resource, DeviceId device)
 {
-  return _resource(resource).message_pools.poolOf(device);
+  return resourceAt(resource).message_pools.poolOf(device);
 }
 
 LentStreams& MemoryResourceMng::
@@ -188,7 +188,7 @@ lentStreams()
 PoolAllocator& MemoryResourceMng::
 allocator(eMemoryResource resource)
 {
-  return _resource(resource).allocator;
+  return resourceAt(resource).allocator;
 }
 
 std::vector<MemoryPool*> MemoryResourceMng::
@@ -205,7 +205,7 @@ pools() const
 }
 
 PoolAllocatorOptions MemoryResourceMng::
-_allocatorOptions(const DeviceBackend& backend, eMemoryResource resource) const
+allocatorOptions(const DeviceBackend& backend, eMemoryResource resource) const
 {
   const bool is_unified = (resource == eMemoryResource::UnifiedMemory);
   PoolAllocatorOptions options;
@@ -213,12 +213,12 @@ _allocatorOptions(const DeviceBackend& backend, eMemoryResource resource) const
   options.granularity = (is_unified && m_environment.is_unified_by_page) ? 4096 : 256;
   options.print_level = m_environment.print_level;
   options.trace_level = is_unified ? m_environment.unified_trace_level : 0;
-  options.usual_hint = _usualHint(resource);
+  options.usual_hint = usualHint(resource);
   return options;
 }
 
 eMemoryLocationHint MemoryResourceMng::
-_usualHint(eMemoryResource resource) const
+usualHint(eMemoryResource resource) const
 {
   const bool is_on_device = resource == eMemoryResource::UnifiedMemory && m_environment.is_hint_on_device;
   return is_on_device ? eMemoryLocationHint::MainlyDevice : eMemoryLocationHint::None;
@@ -226,20 +226,20 @@ _usualHint(eMemoryResource resource) const
 
 //! With the part of this rank.
 MemoryPoolOptions MemoryResourceMng::
-_optionsOf(DeviceBackend& backend, eMemoryResource resource, DeviceId place) const
+optionsOf(DeviceBackend& backend, eMemoryResource resource, DeviceId place) const
 {
   MemoryPoolOptions options = m_environment.optionsOf(resource, place, totalMemory(backend, place));
   options.name = poolNameOf(resource, backend, place);
   for (Int64* nb_byte : { &options.max_nb_byte, &options.release_threshold, &options.initial_nb_byte })
     if (*nb_byte != no_limit)
-      *nb_byte /= _nbProcessOf(place);
+      *nb_byte /= nbProcessOf(place);
   return options;
 }
 
 void MemoryResourceMng::
-_limitNames(MemoryPool& pool) const
+limitNames(MemoryPool& pool) const
 {
-  const Int64 nb_process = _nbProcessOf(pool.device());
+  const Int64 nb_process = nbProcessOf(pool.device());
   Int64 whole = pool.options().max_nb_byte;
   if (whole == no_limit)
     whole = totalMemory(pool.backend(), pool.device()) / nb_process;
@@ -248,13 +248,13 @@ _limitNames(MemoryPool& pool) const
 }
 
 std::unique_ptr<MemoryPool> MemoryResourceMng::
-_makePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device, eMemoryLocationHint hint)
+makePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device, eMemoryLocationHint hint)
 {
   const DeviceId place = (resource == eMemoryResource::Host) ? DeviceId::hostDevice() : device;
-  MemoryPoolOptions options = _optionsOf(backend, resource, place);
+  MemoryPoolOptions options = optionsOf(backend, resource, place);
   if (resource == eMemoryResource::UnifiedMemory)
     options.location_hint = hint;
-  if (hint != _usualHint(resource)) {
+  if (hint != usualHint(resource)) {
     options.initial_nb_byte = 0;
     std::ostringstream name;
     name << options.name << ' ' << hint;
@@ -265,15 +265,15 @@ _makePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device, eMe
   if (m_environment.print_level >= 1)
     options.tell = m_setting.sink;
   auto made = std::make_unique<MemoryPool>(backend, options);
-  _limitNames(*made);
+  limitNames(*made);
   made->setTrace(m_trace.get());
   return made;
 }
 
 std::unique_ptr<MemoryPool> MemoryResourceMng::
-_makeMessagePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device)
+makeMessagePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device)
 {
-  MemoryPoolOptions options = _optionsOf(backend, resource, (resource == eMemoryResource::Host) ? DeviceId::hostDevice() : device);
+  MemoryPoolOptions options = optionsOf(backend, resource, (resource == eMemoryResource::Host) ? DeviceId::hostDevice() : device);
   options.name = options.name + " for messages";
   options.initial_nb_byte = 0;
   options.is_for_messages = true;
@@ -283,7 +283,7 @@ _makeMessagePool(DeviceBackend& backend, eMemoryResource resource, DeviceId devi
 }
 
 Int32 MemoryResourceMng::
-_nbProcessOf(DeviceId device) const
+nbProcessOf(DeviceId device) const
 {
   if (device.isHost())
     return m_setting.nb_process_of_machine;

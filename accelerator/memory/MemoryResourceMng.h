@@ -7,8 +7,8 @@
 #include "accelerator/memory/PoolEnvironment.h"
 #include "accelerator/memory/PoolTrace.h"
 
-#include "arcane_core/base/IMemoryPool.h"
-#include "arcane_core/base/IMemoryRessourceMng.h"
+#include "arcane_core/base/memory/IMemoryPool.h"
+#include "arcane_core/base/memory/IMemoryRessourceMng.h"
 
 #include <memory>
 
@@ -30,7 +30,7 @@ class PoolFace : public IMemoryPool
  private:
   PoolSet& m_pools;
 
-  MemoryPool& _pool() const { return m_pools.poolOf(PoolSet::threadDevice()); }
+  MemoryPool& poolOfThread() const { return m_pools.poolOf(PoolSet::threadDevice()); }
 };
 
 /*!
@@ -133,13 +133,13 @@ class MemoryResourceMng
   std::unique_ptr<LentStreams> m_lent_streams;
   std::atomic<bool> m_is_finalized = false;
 
-  Resource& _resource(eMemoryResource resource) const;
-  std::unique_ptr<MemoryPool> _makePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device, eMemoryLocationHint hint);
-  std::unique_ptr<MemoryPool> _makeMessagePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device);
-  eMemoryLocationHint _usualHint(eMemoryResource resource) const;
-  MemoryPoolOptions _optionsOf(DeviceBackend& backend, eMemoryResource resource, DeviceId place) const;
-  void _limitNames(MemoryPool& pool) const;
-  PoolAllocatorOptions _allocatorOptions(const DeviceBackend& backend, eMemoryResource resource) const;
-  Int32 _nbProcessOf(DeviceId device) const;
+  Resource& resourceAt(eMemoryResource resource) const;
+  std::unique_ptr<MemoryPool> makePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device, eMemoryLocationHint hint);
+  std::unique_ptr<MemoryPool> makeMessagePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device);
+  eMemoryLocationHint usualHint(eMemoryResource resource) const;
+  MemoryPoolOptions optionsOf(DeviceBackend& backend, eMemoryResource resource, DeviceId place) const;
+  void limitNames(MemoryPool& pool) const;
+  PoolAllocatorOptions allocatorOptions(const DeviceBackend& backend, eMemoryResource resource) const;
+  Int32 nbProcessOf(DeviceId device) const;
 };
 } // namespace Arcane::detail

@@ -64,7 +64,7 @@ add(const OccupancySample& sample)
   m_peak_reserved = std::max(m_peak_reserved, sample.reserved);
   if (m_samples.empty() || m_nb_in_last == m_nb_joined) {
     if (m_samples.size() == m_max_sample)
-      _halve();
+      halve();
     m_samples.push_back(sample);
     m_nb_in_last = 1;
     return;
@@ -74,7 +74,7 @@ add(const OccupancySample& sample)
 }
 
 void OccupancyHistory::
-_halve()
+halve()
 {
   const std::size_t nb = m_samples.size() / 2;
   for (std::size_t i = 0; i < nb; ++i) {

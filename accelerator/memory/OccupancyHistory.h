@@ -49,7 +49,7 @@ class OccupancyHistory
   Int64 m_peak_live = 0;
   Int64 m_peak_reserved = 0;
 
-  void _halve();
+  void halve();
 };
 
 //! A pool of a trace.

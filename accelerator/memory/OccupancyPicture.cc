@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/memory/OccupancyPicture.h"
 
-#include "arcane_core/base/NumberText.h"
+#include "arcane_core/base/text/NumberText.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 // The last things that happened to the large blocks of a pool, for its report of lack of memory.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 
 #include <array>
 #include <vector>

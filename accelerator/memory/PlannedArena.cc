@@ -2,9 +2,9 @@
 #include "accelerator/memory/PlannedArena.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/MemoryUtils.h"
-#include "arcane_core/base/NumberText.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/memory/MemoryUtils.h"
+#include "arcane_core/base/text/NumberText.h"
 
 #include <algorithm>
 #include <bit>
@@ -86,32 +86,32 @@ PlannedArena(const String& name, Int64 host_capacity, IMemoryAllocator* host, In
 PlannedArena::
 ~PlannedArena()
 {
-  _giveBack(m_host);
-  _giveBack(m_device);
+  giveBack(m_host);
+  giveBack(m_device);
 }
 
 void PlannedArena::
 wantHost(void** pointer, Int64 nb_byte, const Request& request)
 {
-  _want(m_host, pointer, nb_byte, request);
+  requirePlace(m_host, pointer, nb_byte, request);
 }
 
 void PlannedArena::
 wantDevice(void** pointer, Int64 nb_byte, const Request& request)
 {
-  _want(m_device, pointer, nb_byte, request);
+  requirePlace(m_device, pointer, nb_byte, request);
 }
 
 void PlannedArena::
-_checkOpen(const char* action) const
+checkOpen(const char* action) const
 {
   ARCANE_FATAL_IF(m_is_committed, "planned arena '{0}': cannot {1} after commit(), expected releaseAll() before", m_name, action);
 }
 
 void PlannedArena::
-_want(Side& side, void** pointer, Int64 nb_byte, const Request& request)
+requirePlace(Side& side, void** pointer, Int64 nb_byte, const Request& request)
 {
-  _checkOpen("want a block");
+  checkOpen("want a block");
   const Int64 alignment = request.alignment;
   const Lifetime life = request.lifetime;
   ARCANE_THROW_IF(!pointer, ArgumentException, "planned arena '{0}': pointer of block '{1}' is null", m_name, request.name);
@@ -133,31 +133,31 @@ _want(Side& side, void** pointer, Int64 nb_byte, const Request& request)
 bool PlannedArena::
 satisfy()
 {
-  _place("satisfy requests");
+  place("satisfy requests");
   return true;
 }
 
 bool PlannedArena::
 commit()
 {
-  _place("commit");
+  place("commit");
   m_is_committed = true;
   return true;
 }
 
 void PlannedArena::
-_place(const char* action)
+place(const char* action)
 {
-  _checkOpen(action);
+  checkOpen(action);
   // Both sides are placed on paper first: a fault leaves everything as it was.
   std::vector<PackedBlock> host_blocks = m_host.blocks;
   std::vector<PackedBlock> device_blocks = m_device.blocks;
   const Int64 host_end = detail::packIntervals(host_blocks);
   const Int64 device_end = detail::packIntervals(device_blocks);
-  _checkRoom(m_host, host_end);
-  _checkRoom(m_device, device_end);
-  _takeMemory(m_host, host_end);
-  _takeMemory(m_device, device_end);
+  checkRoom(m_host, host_end);
+  checkRoom(m_device, device_end);
+  takeMemory(m_host, host_end);
+  takeMemory(m_device, device_end);
   m_host.blocks.swap(host_blocks);
   m_host.used = host_end;
   m_device.blocks.swap(device_blocks);
@@ -168,7 +168,7 @@ _place(const char* action)
 }
 
 void PlannedArena::
-_checkRoom(const Side& side, Int64 end) const
+checkRoom(const Side& side, Int64 end) const
 {
   const bool is_fixed = side.capacity > 0 || side.hasPlacedBlock();
   const Int64 available = side.capacity > 0 ? side.capacity : side.reserved();
@@ -182,12 +182,12 @@ _checkRoom(const Side& side, Int64 end) const
 }
 
 void PlannedArena::
-_takeMemory(Side& side, Int64 end) const
+takeMemory(Side& side, Int64 end) const
 {
   const Int64 nb_byte = std::max({ side.capacity, end, side.reserved() });
   if (nb_byte == 0 || (nb_byte == side.reserved() && side.isAligned()))
     return;
-  _giveBack(side);
+  giveBack(side);
   MemoryAllocationArgs args;
   args.setArrayName(&m_name);
   const Int64 alignment = side.alignment();
@@ -203,7 +203,7 @@ _takeMemory(Side& side, Int64 end) const
 }
 
 void PlannedArena::
-_giveBack(Side& side) const
+giveBack(Side& side) const
 {
   MemoryAllocationArgs args;
   args.setArrayName(&m_name);

@@ -4,9 +4,9 @@
 
 #include "accelerator/memory/IntervalPacking.h"
 
-#include "arcane_core/base/AllocatedMemoryInfo.h"
-#include "arcane_core/base/MemoryResource.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/memory/AllocatedMemoryInfo.h"
+#include "arcane_core/base/memory/MemoryResource.h"
+#include "arcane_core/base/text/String.h"
 
 #include <iosfwd>
 #include <limits>
@@ -136,11 +136,11 @@ class PlannedArena
   Side m_device;
   bool m_is_committed = false;
 
-  void _want(Side& side, void** pointer, Int64 nb_byte, const Request& request);
-  void _place(const char* action);
-  void _checkRoom(const Side& side, Int64 end) const;
-  void _takeMemory(Side& side, Int64 end) const;
-  void _giveBack(Side& side) const;
-  void _checkOpen(const char* action) const;
+  void requirePlace(Side& side, void** pointer, Int64 nb_byte, const Request& request);
+  void place(const char* action);
+  void checkRoom(const Side& side, Int64 end) const;
+  void takeMemory(Side& side, Int64 end) const;
+  void giveBack(Side& side) const;
+  void checkOpen(const char* action) const;
 };
 } // namespace Arcane::Accelerator

@@ -4,9 +4,9 @@
 #include "accelerator/memory/LocationAdvice.h"
 #include "accelerator/memory/PoolRange.h"
 
-#include "arcane_core/base/AlignedMemoryAllocator.h"
+#include "arcane_core/base/memory/AlignedMemoryAllocator.h"
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/PlatformUtils.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 
 #include <algorithm>
 #include <cstring>
@@ -55,7 +55,7 @@ watchForks()
 }
 
 Int64 PoolAllocator::
-_rounded(Int64 nb_byte) const
+rounded(Int64 nb_byte) const
 {
   // Below a page the pool knows better what fits.
   if (m_options.granularity <= 256)
@@ -66,19 +66,19 @@ _rounded(Int64 nb_byte) const
 AllocatedMemoryInfo PoolAllocator::
 allocate(MemoryAllocationArgs args, Int64 new_size)
 {
-  return _allocate(args, new_size, false);
+  return doAllocate(args, new_size, false);
 }
 
 AllocatedMemoryInfo PoolAllocator::
-_allocate(MemoryAllocationArgs args, Int64 new_size, bool is_growing)
+doAllocate(MemoryAllocationArgs args, Int64 new_size, bool is_growing)
 {
   if (is_forked_process) [[unlikely]] {
     checkNotForked(memoryResource());
     return AlignedMemoryAllocator::Simd()->allocate(args, new_size);
   }
-  MemoryPool& pool = m_pools.poolOf(deviceOf(args), _hintOf(args));
+  MemoryPool& pool = m_pools.poolOf(deviceOf(args), hintOf(args));
   const String name = args.arrayName();
-  const Int64 nb_byte = _rounded(new_size);
+  const Int64 nb_byte = rounded(new_size);
   AllocationRequest request;
   request.alignment = m_options.granularity;
   request.queue = args.runQueue();
@@ -87,7 +87,7 @@ _allocate(MemoryAllocationArgs args, Int64 new_size, bool is_growing)
   void* block = pool.allocate(nb_byte, request);
   if (memoryResource() == eMemoryResource::UnifiedMemory) [[unlikely]] {
     m_nb_unaligned += (m_options.granularity < 4096) ? 1 : 0;
-    _tellUnified("allocate", args, block, nb_byte);
+    tellUnified("allocate", args, block, nb_byte);
   }
   return { block, new_size, new_size };
 }
@@ -97,17 +97,17 @@ reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current, Int64 new_siz
 {
   if (!current.baseAddress())
     return allocate(args, new_size);
-  _tellReallocate(args, current, new_size);
+  tellReallocate(args, current, new_size);
   m_nb_reallocate.fetch_add(1, std::memory_order_relaxed);
   const Int64 nb_kept = std::clamp<Int64>(current.size(), 0, new_size);
-  MemoryPool* pool = is_forked_process ? nullptr : m_pools.ownerOf(current.baseAddress(), deviceOf(args), _hintOf(args));
-  if (pool && new_size > 0 && pool->resizeInPlace(current.baseAddress(), _rounded(new_size))) {
+  MemoryPool* pool = is_forked_process ? nullptr : m_pools.ownerOf(current.baseAddress(), deviceOf(args), hintOf(args));
+  if (pool && new_size > 0 && pool->resizeInPlace(current.baseAddress(), rounded(new_size))) {
     m_nb_in_place.fetch_add(1, std::memory_order_relaxed);
     m_saved_nb_byte.fetch_add(nb_kept, std::memory_order_relaxed);
     return { current.baseAddress(), new_size, new_size };
   }
   // A large array that grew once will do so again: where it moves to there are addresses for it.
-  const AllocatedMemoryInfo moved = _allocate(args, new_size, new_size > current.capacity() && new_size >= PoolHeap::big_nb_byte);
+  const AllocatedMemoryInfo moved = doAllocate(args, new_size, new_size > current.capacity() && new_size >= PoolHeap::big_nb_byte);
   try {
     const PoolRange range(m_pools.backend(), m_options.name, "move an array", nb_kept);
     if (nb_kept > 0)
@@ -128,13 +128,13 @@ deallocate(MemoryAllocationArgs args, AllocatedMemoryInfo block)
   void* address = block.baseAddress();
   if (!address || is_forked_process)
     return;
-  MemoryPool* pool = m_pools.ownerOf(address, deviceOf(args), _hintOf(args));
+  MemoryPool* pool = m_pools.ownerOf(address, deviceOf(args), hintOf(args));
   if (!pool)
     return;
-  const Int64 nb_byte = block.capacity() >= 0 ? _rounded(block.capacity()) : pool->requestedSize(address);
+  const Int64 nb_byte = block.capacity() >= 0 ? rounded(block.capacity()) : pool->requestedSize(address);
   if (memoryResource() == eMemoryResource::UnifiedMemory) [[unlikely]] {
-    _changeAdvice(*pool, _hintOf(args), pool->locationHint(), address, nb_byte);
-    _tellUnified("deallocate", args, address, nb_byte);
+    changeAdvice(*pool, hintOf(args), pool->locationHint(), address, nb_byte);
+    tellUnified("deallocate", args, address, nb_byte);
   }
   pool->deallocate(address, nb_byte, args.runQueue());
 }
@@ -144,7 +144,7 @@ adjustedCapacity(MemoryAllocationArgs args, Int64 wanted_capacity, Int64 element
 {
   if (wanted_capacity <= 0 || element_size <= 0 || is_forked_process)
     return wanted_capacity;
-  const Int64 nb_byte = m_pools.poolOf(deviceOf(args), _hintOf(args)).capacityFor(_rounded(wanted_capacity * element_size));
+  const Int64 nb_byte = m_pools.poolOf(deviceOf(args), hintOf(args)).capacityFor(rounded(wanted_capacity * element_size));
   return std::max(wanted_capacity, nb_byte / element_size);
 }
 
@@ -153,9 +153,9 @@ notifyMemoryArgsChanged(MemoryAllocationArgs old_args, MemoryAllocationArgs new_
 {
   if (memoryResource() != eMemoryResource::UnifiedMemory || !ptr.baseAddress() || is_forked_process)
     return;
-  MemoryPool* pool = m_pools.ownerOf(ptr.baseAddress(), deviceOf(old_args), _hintOf(old_args));
+  MemoryPool* pool = m_pools.ownerOf(ptr.baseAddress(), deviceOf(old_args), hintOf(old_args));
   if (pool)
-    _changeAdvice(*pool, _hintOf(old_args), _hintOf(new_args), ptr.baseAddress(), _rounded(ptr.capacity()));
+    changeAdvice(*pool, hintOf(old_args), hintOf(new_args), ptr.baseAddress(), rounded(ptr.capacity()));
 }
 
 void PoolAllocator::
@@ -172,14 +172,14 @@ copyMemory(MemoryAllocationArgs args, AllocatedMemoryInfo destination, Allocated
 }
 
 eMemoryLocationHint PoolAllocator::
-_hintOf(MemoryAllocationArgs args) const
+hintOf(MemoryAllocationArgs args) const
 {
   const eMemoryLocationHint hint = args.memoryLocationHint();
   return hint == eMemoryLocationHint::None ? m_options.usual_hint : hint;
 }
 
 void PoolAllocator::
-_changeAdvice(MemoryPool& pool, eMemoryLocationHint old_hint, eMemoryLocationHint new_hint, const void* block, Int64 nb_byte)
+changeAdvice(MemoryPool& pool, eMemoryLocationHint old_hint, eMemoryLocationHint new_hint, const void* block, Int64 nb_byte)
 {
   if (old_hint == new_hint)
     return;
@@ -188,7 +188,7 @@ _changeAdvice(MemoryPool& pool, eMemoryLocationHint old_hint, eMemoryLocationHin
 }
 
 void PoolAllocator::
-_tellReallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current, Int64 new_size) const
+tellReallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current, Int64 new_size) const
 {
   if (m_options.print_level < 2)
     return;
@@ -202,7 +202,7 @@ _tellReallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current, Int64 ne
 }
 
 void PoolAllocator::
-_tellUnified(const char* what, MemoryAllocationArgs args, const void* block, Int64 nb_byte) const
+tellUnified(const char* what, MemoryAllocationArgs args, const void* block, Int64 nb_byte) const
 {
   if (m_options.trace_level < 1)
     return;

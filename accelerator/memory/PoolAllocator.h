@@ -4,7 +4,7 @@
 
 #include "accelerator/memory/PoolSet.h"
 
-#include "arcane_core/base/IMemoryAllocator.h"
+#include "arcane_core/base/memory/IMemoryAllocator.h"
 
 #include <atomic>
 
@@ -79,12 +79,12 @@ class PoolAllocator : public IMemoryAllocator
   std::atomic<Int64> m_saved_nb_byte = 0;
   std::atomic<Int64> m_nb_unaligned = 0;
 
-  Int64 _rounded(Int64 nb_byte) const;
-  AllocatedMemoryInfo _allocate(MemoryAllocationArgs args, Int64 new_size, bool is_growing);
-  void _tellReallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current, Int64 new_size) const;
-  void _tellUnified(const char* what, MemoryAllocationArgs args, const void* block, Int64 nb_byte) const;
-  eMemoryLocationHint _hintOf(MemoryAllocationArgs args) const;
+  Int64 rounded(Int64 nb_byte) const;
+  AllocatedMemoryInfo doAllocate(MemoryAllocationArgs args, Int64 new_size, bool is_growing);
+  void tellReallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current, Int64 new_size) const;
+  void tellUnified(const char* what, MemoryAllocationArgs args, const void* block, Int64 nb_byte) const;
+  eMemoryLocationHint hintOf(MemoryAllocationArgs args) const;
   //! \param old_hint  what the driver knows of the block
-  static void _changeAdvice(MemoryPool& pool, eMemoryLocationHint old_hint, eMemoryLocationHint new_hint, const void* block, Int64 nb_byte);
+  static void changeAdvice(MemoryPool& pool, eMemoryLocationHint old_hint, eMemoryLocationHint new_hint, const void* block, Int64 nb_byte);
 };
 } // namespace Arcane::detail

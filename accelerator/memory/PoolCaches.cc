@@ -8,7 +8,7 @@
 #include "accelerator/runtime/QueueLedger.h"
 #include "accelerator/runtime/RunQueue.h"
 
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 
 namespace Arcane::detail
 {

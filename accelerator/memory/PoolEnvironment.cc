@@ -2,14 +2,14 @@
 #include "accelerator/memory/PoolEnvironment.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/CommandLineArguments.h"
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/MemoryUtils.h"
-#include "arcane_core/base/NearestName.h"
-#include "arcane_core/base/NumberText.h"
-#include "arcane_core/base/PlatformUtils.h"
-#include "arcane_core/base/ValueConvert.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/system/CommandLineArguments.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/memory/MemoryUtils.h"
+#include "arcane_core/base/text/NearestName.h"
+#include "arcane_core/base/text/NumberText.h"
+#include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/text/ValueConvert.h"
 
 #include <algorithm>
 #include <array>

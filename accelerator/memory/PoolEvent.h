@@ -2,8 +2,8 @@
 // One thing that happened to a memory pool, as traces keep it.
 #pragma once
 
-#include "arcane_core/base/MemoryResource.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/memory/MemoryResource.h"
+#include "arcane_core/base/text/String.h"
 
 #include <vector>
 

@@ -5,7 +5,7 @@
 #include "accelerator/memory/PoolEvent.h"
 #include "accelerator/memory/PoolRange.h"
 
-#include "arcane_core/base/NumberText.h"
+#include "arcane_core/base/text/NumberText.h"
 
 namespace Arcane::detail
 {

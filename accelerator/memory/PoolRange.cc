@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/memory/PoolRange.h"
 
-#include "arcane_core/base/NumberText.h"
+#include "arcane_core/base/text/NumberText.h"
 
 namespace Arcane::detail
 {

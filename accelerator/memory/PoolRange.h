@@ -4,7 +4,7 @@
 
 #include "accelerator/runtime/DeviceBackend.h"
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 
 namespace Arcane::detail
 {

@@ -16,22 +16,22 @@ PoolReplay(MemoryPool& pool, const PoolEventList& list, const PoolKey& key, cons
 }
 
 const Accelerator::RunQueue* PoolReplay::
-_queueOf(const PoolEvent& e) const
+queueOf(const PoolEvent& e) const
 {
   const auto it = m_queues.find(e.queue);
   return it == m_queues.end() ? nullptr : it->second;
 }
 
 void PoolReplay::
-_allocate(const PoolEvent& e)
+doAllocate(const PoolEvent& e)
 {
   AllocationRequest request;
   request.alignment = std::max<Int64>(e.alignment, request.alignment);
-  request.queue = _queueOf(e);
+  request.queue = queueOf(e);
   request.name = m_list.nameOf(e.name);
   // A block there was given back without the trace telling it.
   if (const auto it = m_live.find(e.address); it != m_live.end()) {
-    _giveBack(it, nullptr);
+    giveBack(it, nullptr);
     ++m_result.nb_missing;
   }
   try {
@@ -46,7 +46,7 @@ _allocate(const PoolEvent& e)
 }
 
 void PoolReplay::
-_giveBack(LiveBlocks::iterator block, const Accelerator::RunQueue* queue)
+giveBack(LiveBlocks::iterator block, const Accelerator::RunQueue* queue)
 {
   m_pool.deallocate(block->second.address, block->second.nb_byte, queue);
   m_live_nb_byte -= block->second.nb_byte;
@@ -54,19 +54,19 @@ _giveBack(LiveBlocks::iterator block, const Accelerator::RunQueue* queue)
 }
 
 void PoolReplay::
-_free(const PoolEvent& e)
+doFree(const PoolEvent& e)
 {
   const auto it = m_live.find(e.address);
   if (it == m_live.end()) {
     ++m_result.nb_unknown;
     return;
   }
-  _giveBack(it, _queueOf(e));
+  giveBack(it, queueOf(e));
   ++m_result.nb_free;
 }
 
 void PoolReplay::
-_resize(const PoolEvent& e)
+doResize(const PoolEvent& e)
 {
   const auto it = m_live.find(e.address);
   if (it == m_live.end())
@@ -76,7 +76,7 @@ _resize(const PoolEvent& e)
     if (!m_pool.resizeInPlace(block.address, e.nb_byte)) {
       // Where the pool of the replay cannot, a user would move.
       void* moved = m_pool.allocate(e.nb_byte, {});
-      m_pool.deallocate(block.address, block.nb_byte, _queueOf(e));
+      m_pool.deallocate(block.address, block.nb_byte, queueOf(e));
       block.address = moved;
       ++m_result.nb_allocate;
       ++m_result.nb_free;
@@ -99,9 +99,9 @@ run()
       continue;
     const Clock::time_point begin = Clock::now();
     switch (e.kind) {
-    case ePoolEvent::Allocate: _allocate(e); break;
-    case ePoolEvent::Free: _free(e); break;
-    case ePoolEvent::Resize: _resize(e); break;
+    case ePoolEvent::Allocate: doAllocate(e); break;
+    case ePoolEvent::Free: doFree(e); break;
+    case ePoolEvent::Resize: doResize(e); break;
     case ePoolEvent::Step: m_pool.endStep(); break;
     default: break;
     }

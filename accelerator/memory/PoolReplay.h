@@ -73,10 +73,10 @@ class PoolReplay
   LiveBlocks m_live;
   Int64 m_live_nb_byte = 0;
 
-  void _allocate(const PoolEvent& e);
-  void _free(const PoolEvent& e);
-  void _giveBack(LiveBlocks::iterator block, const Accelerator::RunQueue* queue);
-  void _resize(const PoolEvent& e);
-  const Accelerator::RunQueue* _queueOf(const PoolEvent& e) const;
+  void doAllocate(const PoolEvent& e);
+  void doFree(const PoolEvent& e);
+  void giveBack(LiveBlocks::iterator block, const Accelerator::RunQueue* queue);
+  void doResize(const PoolEvent& e);
+  const Accelerator::RunQueue* queueOf(const PoolEvent& e) const;
 };
 } // namespace Arcane::detail

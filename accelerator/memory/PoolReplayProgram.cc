@@ -11,9 +11,9 @@
 #include "accelerator/runtime/SimulatedDevice.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/NumberText.h"
-#include "arcane_core/base/ValueConvert.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/text/NumberText.h"
+#include "arcane_core/base/text/ValueConvert.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -2,7 +2,7 @@
 #include "accelerator/memory/PoolSet.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 
 namespace Arcane::detail
 {
@@ -34,7 +34,7 @@ setThreadDevice(DeviceId device)
 }
 
 std::size_t PoolSet::
-_placeOf(DeviceId device, eMemoryLocationHint hint) const
+placeOf(DeviceId device, eMemoryLocationHint hint) const
 {
   // Memory of the host is of no device in particular.
   if (m_resource == eMemoryResource::Host)
@@ -49,7 +49,7 @@ _placeOf(DeviceId device, eMemoryLocationHint hint) const
 MemoryPool& PoolSet::
 poolOf(DeviceId device, eMemoryLocationHint hint)
 {
-  std::atomic<MemoryPool*>& place = m_by_place[_placeOf(device, hint)];
+  std::atomic<MemoryPool*>& place = m_by_place[placeOf(device, hint)];
   if (MemoryPool* pool = place.load(std::memory_order_acquire)) [[likely]]
     return *pool;
   const std::scoped_lock lock(m_mutex);
@@ -64,7 +64,7 @@ poolOf(DeviceId device, eMemoryLocationHint hint)
 MemoryPool* PoolSet::
 findPool(DeviceId device, eMemoryLocationHint hint) const
 {
-  return m_by_place[_placeOf(device, hint)].load(std::memory_order_acquire);
+  return m_by_place[placeOf(device, hint)].load(std::memory_order_acquire);
 }
 
 MemoryPool* PoolSet::

@@ -55,6 +55,6 @@ class PoolSet
   std::vector<std::unique_ptr<MemoryPool>> m_owned;
   std::atomic<Int32> m_nb_pool = 0;
 
-  std::size_t _placeOf(DeviceId device, eMemoryLocationHint hint) const;
+  std::size_t placeOf(DeviceId device, eMemoryLocationHint hint) const;
 };
 } // namespace Arcane::detail

@@ -2,7 +2,7 @@
 // What a memory pool counts.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 
 #include <array>
 #include <limits>

@@ -4,7 +4,7 @@
 #include "accelerator/memory/PoolTrace.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/MemoryUtils.h"
+#include "arcane_core/base/memory/MemoryUtils.h"
 
 #include <algorithm>
 #include <array>

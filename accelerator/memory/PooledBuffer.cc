@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/memory/PooledBuffer.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/Exception.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/Exception.h"
 
 #include <iostream>
 

@@ -5,7 +5,7 @@
 #include "accelerator/memory/AcceleratorMemoryPool.h"
 #include "accelerator/memory/ByteCounts.h"
 
-#include "arcane_core/base/MemoryView.h"
+#include "arcane_core/base/memory/MemoryView.h"
 
 #include <type_traits>
 #include <utility>

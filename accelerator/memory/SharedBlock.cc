@@ -5,7 +5,7 @@
 #include "accelerator/runtime/RunnerImpl.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 
 #include <array>
 #include <cerrno>
@@ -239,17 +239,17 @@ SharedBlock(detail::MemoryPool& pool, const void* block)
   m_head.nb_byte = nb_byte;
   m_head.device = pool.device().asInt32();
   m_head.has_descriptor = origin.pages != 0 ? 1 : 0;
-  _addPiece(pool, origin);
+  addPiece(pool, origin);
   for (Int64 nb_covered = origin.nb_byte - origin.offset; nb_covered < nb_byte; nb_covered += origin.nb_byte) {
     ARCANE_FATAL_IF(!pool.originOf(static_cast<const std::byte*>(block) + nb_covered, origin),
                     "memory pool '{0}': cannot share a block of {1} bytes: the pool tells where the first {2} are, expected all",
                     pool.name(), nb_byte, nb_covered);
-    _addPiece(pool, origin);
+    addPiece(pool, origin);
   }
 }
 
 void SharedBlock::
-_addPiece(detail::MemoryPool& pool, const detail::BlockOrigin& origin)
+addPiece(detail::MemoryPool& pool, const detail::BlockOrigin& origin)
 {
   Piece piece;
   piece.nb_byte = origin.nb_byte;
@@ -263,7 +263,7 @@ _addPiece(detail::MemoryPool& pool, const detail::BlockOrigin& origin)
 }
 
 bool SharedBlock::
-_isWhole() const
+isWhole() const
 {
   const auto nb_piece = static_cast<Int32>(m_pieces.size());
   const Int32 nb_descriptor = m_head.has_descriptor == 1 ? nb_piece : 0;
@@ -322,7 +322,7 @@ receive(int socket)
   bool is_right = receive_part(&block.m_head, sizeof(Head)) && block.m_head.magic == shared_block_magic;
   while (is_right && static_cast<Int32>(block.m_pieces.size()) < block.m_head.nb_piece)
     is_right = receive_part(&block.m_pieces.emplace_back(), sizeof(Piece));
-  ARCANE_FATAL_IF(!is_right || !block._isWhole(),
+  ARCANE_FATAL_IF(!is_right || !block.isWhole(),
                   "shared block: what arrived is incomplete, or something else, expected what SharedBlock::send() sends");
   return block;
 }
@@ -332,7 +332,7 @@ ImportedBlock(const Runner& runner, const SharedBlock& block)
 : m_nb_byte(block.size())
 {
   ARCANE_FATAL_IF(!runner.isInitialized(), "imported block: the runner is not initialised");
-  ARCANE_FATAL_IF(!block._isWhole(), "imported block: the shared block is not there, expected one that was not moved from");
+  ARCANE_FATAL_IF(!block.isWhole(), "imported block: the shared block is not there, expected one that was not moved from");
   DeviceBackend& backend = runner.internalImpl().backend();
   const DeviceId device = runner.deviceId();
   const SharedBlock::Head& head = block.m_head;

@@ -77,8 +77,8 @@ class SharedBlock
   std::vector<int> m_descriptors;
 
   SharedBlock() = default;
-  void _addPiece(detail::MemoryPool& pool, const detail::BlockOrigin& origin);
-  bool _isWhole() const;
+  void addPiece(detail::MemoryPool& pool, const detail::BlockOrigin& origin);
+  bool isWhole() const;
 };
 
 /*!

@@ -3,7 +3,7 @@
 
 #include "accelerator/memory/MemoryPool.h"
 
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 
 #include <algorithm>
 #include <mutex>

@@ -2,10 +2,10 @@
 #include "accelerator/report/MemoryOverRanks.h"
 
 #include "accelerator/memory/PoolReport.h"
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/ITraceMng.h"
-#include "arcane_core/base/NumberText.h"
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/text/NumberText.h"
+#include "arcane_core/base/array/UniqueArray.h"
 
 #include <algorithm>
 #include <sstream>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/runtime/AcceleratorRuntimeInitialisationInfo.h"
 
-#include "arcane_core/base/CommandLineArguments.h"
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/PlatformUtils.h"
+#include "arcane_core/base/system/CommandLineArguments.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 
 #include <charconv>
 

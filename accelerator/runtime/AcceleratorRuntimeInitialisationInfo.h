@@ -5,7 +5,7 @@
 #include "accelerator/runtime/AcceleratorGlobal.h"
 #include "accelerator/runtime/DeviceId.h"
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 
 namespace Arcane
 {

@@ -3,8 +3,8 @@
 
 #include "accelerator/runtime/HostBackend.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 
 #include <array>
 #include <atomic>

@@ -8,7 +8,7 @@
 #include "accelerator/runtime/DriverStatus.h"
 #include "accelerator/runtime/PointerAttribute.h"
 
-#include "arcane_core/base/MemoryResource.h"
+#include "arcane_core/base/memory/MemoryResource.h"
 
 #include <array>
 #include <atomic>

@@ -2,7 +2,7 @@
 // How a call to a driver ended.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 
 namespace Arcane::detail
 {

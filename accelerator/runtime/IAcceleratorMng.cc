@@ -3,8 +3,8 @@
 
 #include "accelerator/runtime/RuntimeLoader.h"
 
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/log/ITraceMng.h"
 
 namespace Arcane::detail
 {

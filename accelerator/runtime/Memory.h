@@ -5,7 +5,7 @@
 #include "accelerator/runtime/AcceleratorGlobal.h"
 #include "accelerator/runtime/DeviceId.h"
 
-#include "arcane_core/base/MemoryView.h"
+#include "arcane_core/base/memory/MemoryView.h"
 
 namespace Arcane::Accelerator
 {

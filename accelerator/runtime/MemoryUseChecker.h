@@ -2,7 +2,7 @@
 // Finds works of different streams that use the same bytes without an order between them.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 
 #include <map>
 #include <mutex>

@@ -6,9 +6,9 @@
 #include "accelerator/runtime/RunQueueEventImpl.h"
 #include "accelerator/runtime/RunnerImpl.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/MemoryUtils.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/memory/MemoryUtils.h"
 
 #include <chrono>
 #include <utility>

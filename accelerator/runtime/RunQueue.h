@@ -5,8 +5,8 @@
 #include "accelerator/runtime/AcceleratorGlobal.h"
 #include "accelerator/runtime/DeviceId.h"
 
-#include "arcane_core/base/MemoryAllocationOptions.h"
-#include "arcane_core/base/Ref.h"
+#include "arcane_core/base/memory/MemoryAllocationOptions.h"
+#include "arcane_core/base/object/Ref.h"
 
 #include <memory>
 

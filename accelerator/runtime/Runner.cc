@@ -5,7 +5,7 @@
 #include "accelerator/runtime/RunQueueEventImpl.h"
 #include "accelerator/runtime/RunnerImpl.h"
 
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 
 #include <sstream>
 

@@ -10,7 +10,7 @@
 #include "accelerator/runtime/RunQueueBuildInfo.h"
 #include "accelerator/runtime/RunQueueEvent.h"
 
-#include "arcane_core/base/MemoryView.h"
+#include "arcane_core/base/memory/MemoryView.h"
 
 #include <memory>
 

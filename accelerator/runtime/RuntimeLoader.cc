@@ -3,7 +3,7 @@
 
 #include "accelerator/runtime/SimulatedDevice.h"
 
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 
 #include <dlfcn.h>
 

@@ -3,4 +3,4 @@
 #pragma once
 
 #include "arcane_core/base/ArccoreGlobal.h"
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/FatalErrorException.h"

@@ -2,9 +2,9 @@
 // What the checks of the smallest headers do when they fail.
 #include "arcane_core/base/ArccoreGlobal.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/IndexOutOfRangeException.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/IndexOutOfRangeException.h"
 
 #include <cstdarg>
 #include <cstdio>

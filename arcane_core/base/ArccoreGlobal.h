@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
-#include "arcane_core/base/TraceInfo.h"
+#include "arcane_core/base/error/TraceInfo.h"
 
 #include <string>
 

@@ -2,7 +2,7 @@
 // What is wrong in a case file, gathered to be told at once.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/case/XmlNode.h"
 #include "axl/xml/Diagnostics.h"
 #include "axl/xml/XmlDocument.h"

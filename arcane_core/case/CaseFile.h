@@ -2,7 +2,7 @@
 // A small text file read once and known by all ranks.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 
 #include <string>
 

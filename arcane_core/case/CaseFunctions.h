@@ -2,7 +2,7 @@
 // The tables of the case file.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/case/ICaseFunction.h"
 #include "arcane_core/case/XmlNode.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/case/CaseHeader.h"
 
-#include "arcane_core/base/ApplicationInfo.h"
+#include "arcane_core/base/system/ApplicationInfo.h"
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/CaseKeywords.h"
 #include "axl/xml/XmlDocument.h"

@@ -2,7 +2,7 @@
 // What a case file says of the run before any option: code, language, time loop.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/case/XmlNode.h"
 
 #include <map>

@@ -2,7 +2,7 @@
 // The framework's own words in case files, in English and in French.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 
 namespace Arcane::detail
 {

@@ -2,7 +2,7 @@
 // What all options with values have in common: a name, a default, a number of occurrences, faults.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/case/CaseItem.h"
 #include "arcane_core/case/CaseOptionBuildInfo.h"
 #include "arcane_core/case/XmlNodeList.h"

@@ -2,7 +2,7 @@
 // Options whose value is one of a few names.
 #pragma once
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/case/CaseOptionBase.h"
 
 #include <memory>

@@ -2,8 +2,8 @@
 // The case file is wrong. Thrown on all ranks together, with all faults.
 #pragma once
 
-#include "arcane_core/base/Exception.h"
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/Exception.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 
 namespace Arcane
 {

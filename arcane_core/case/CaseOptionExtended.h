@@ -2,7 +2,7 @@
 // Options whose type is the user's: groups of items, or any type with a conversion.
 #pragma once
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/case/CaseOptionBase.h"
 #include "arcane_core/mesh/ItemGroup.h"
 

@@ -2,8 +2,8 @@
 // Options that name a service, and hold its options.
 #pragma once
 
-#include "arcane_core/base/UniqueArray.h"
-#include "arcane_core/base/ReferenceCounter.h"
+#include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/object/ReferenceCounter.h"
 #include "arcane_core/case/CaseOptionBase.h"
 #include "arcane_core/case/CaseOptions.h"
 #include "arcane_core/service/ServiceInfo.h"

@@ -2,7 +2,7 @@
 // A group of options: those of a module, of a service, or a complex option that occurs once.
 #pragma once
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/case/CaseOptionBuildInfo.h"
 #include "arcane_core/case/CaseOptionComplexValue.h"
 #include "arcane_core/case/CaseOptionEnum.h"

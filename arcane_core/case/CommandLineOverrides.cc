@@ -2,9 +2,9 @@
 #include "arcane_core/case/CommandLineOverrides.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/CommandLineArguments.h"
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/List.h"
+#include "arcane_core/base/system/CommandLineArguments.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/object/List.h"
 
 #include <cstdlib>
 #include <sstream>

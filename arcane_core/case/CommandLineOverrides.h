@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 
 #include <string>
 #include <vector>

@@ -2,7 +2,7 @@
 #include "arcane_core/case/ICaseFunction.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 
 #include <algorithm>
 #include <cmath>

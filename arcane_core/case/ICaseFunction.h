@@ -3,8 +3,8 @@
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
-#include "arcane_core/base/Real3.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/math/Real3.h"
+#include "arcane_core/base/text/String.h"
 
 #include <variant>
 #include <vector>

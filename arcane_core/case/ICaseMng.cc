@@ -2,8 +2,8 @@
 #include "arcane_core/case/ICaseMng.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/ITraceMng.h"
-#include "arcane_core/base/PlatformUtils.h"
+#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/CaseFile.h"
 #include "arcane_core/case/CaseFunctions.h"

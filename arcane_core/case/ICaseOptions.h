@@ -2,7 +2,7 @@
 // The options of a module or of a service.
 #pragma once
 
-#include "arcane_core/base/ReferenceCounter.h"
+#include "arcane_core/base/object/ReferenceCounter.h"
 #include "arcane_core/case/ICaseOptionList.h"
 
 namespace Arcane

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
-#include "arcane_core/base/IMathFunctor.h"
-#include "arcane_core/base/Real3.h"
+#include "arcane_core/base/math/IMathFunctor.h"
+#include "arcane_core/base/math/Real3.h"
 
 namespace Arcane
 {

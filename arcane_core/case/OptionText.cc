@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/case/OptionText.h"
 
-#include "arcane_core/base/ValueConvert.h"
+#include "arcane_core/base/text/ValueConvert.h"
 
 #include <ostream>
 #include <string>

@@ -2,12 +2,12 @@
 // Values of options from the text of a case file.
 #pragma once
 
-#include "arcane_core/base/UniqueArray.h"
-#include "arcane_core/base/Real2.h"
-#include "arcane_core/base/Real2x2.h"
-#include "arcane_core/base/Real3.h"
-#include "arcane_core/base/Real3x3.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/math/Real2.h"
+#include "arcane_core/base/math/Real2x2.h"
+#include "arcane_core/base/math/Real3.h"
+#include "arcane_core/base/math/Real3x3.h"
+#include "arcane_core/base/text/String.h"
 
 #include <iosfwd>
 

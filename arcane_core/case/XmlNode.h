@@ -2,7 +2,7 @@
 // An element of the case file, as option classes see it.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 
 namespace Arcane
 {

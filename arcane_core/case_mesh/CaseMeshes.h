@@ -2,7 +2,7 @@
 // The meshes of a case file, from its elements to allocated meshes with initial values.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/case_mesh/MeshSpec.h"
 
 #include <memory>

@@ -2,7 +2,7 @@
 // Values in the children and attributes of an element that is not described by AXL.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/OptionText.h"
 #include "arcane_core/case/XmlNode.h"

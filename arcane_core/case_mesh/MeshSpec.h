@@ -2,7 +2,7 @@
 // What the case file asks of one mesh.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/case/XmlNode.h"
 #include "arcane_core/mesh/MeshDescription.h"
 #include "arcane_core/mesh_io/CartesianMeshGenerator.h"

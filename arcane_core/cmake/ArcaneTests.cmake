@@ -8,7 +8,7 @@ set(ARCANE_MPIRUN ${MPIEXEC_EXECUTABLE} --oversubscribe --allow-run-as-root --bi
 
 function(arcane_unit_tests room)
   cmake_parse_arguments(PARSE_ARGV 1 UNIT "" "MACHINES;THREADS" "NP")
-  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/unit/${room}/*.cc)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/unit/${room}/*.cc)
   if(NOT sources)
     return()
   endif()

@@ -31,7 +31,7 @@ Span<const Int64> spanOf(const std::vector<Int64>& v)
 } // namespace
 
 void IParallelMng::
-_allToAllByMessages(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
+allToAllByMessages(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
 {
   const Int32 own_rank = commRank();
   const Int32 nb_rank = commSize();
@@ -41,13 +41,13 @@ _allToAllByMessages(const std::byte* send, Blocks send_blocks, std::byte* recv, 
   for (Int32 i = 0; i < nb_rank; ++i) {
     const Int32 r = (own_rank + i) % nb_rank;
     if (recv_blocks.bytes[r] > 0 && r != own_rank)
-      requests.push_back(_receive({ recv + recv_blocks.offsets[r], recv_blocks.bytes[r] },
+      requests.push_back(doReceive({ recv + recv_blocks.offsets[r], recv_blocks.bytes[r] },
                                   { MessageRank(r), collective_tag, MessagePassing::NonBlocking }));
   }
   for (Int32 i = 1; i < nb_rank; ++i) {
     const Int32 r = (own_rank + nb_rank - i) % nb_rank;
     if (send_blocks.bytes[r] > 0)
-      requests.push_back(_send({ send + send_blocks.offsets[r], send_blocks.bytes[r] },
+      requests.push_back(doSend({ send + send_blocks.offsets[r], send_blocks.bytes[r] },
                                { MessageRank(r), collective_tag, MessagePassing::NonBlocking }));
   }
   const Int64 own_bytes = std::min(send_blocks.bytes[own_rank], recv_blocks.bytes[own_rank]);
@@ -56,23 +56,23 @@ _allToAllByMessages(const std::byte* send, Blocks send_blocks, std::byte* recv, 
 }
 
 void IParallelMng::
-_reduceInOrder(eReduceType op, NumberSpan values)
+reduceInOrder(eReduceType op, NumberSpan values)
 {
   const Int32 nb_rank = commSize();
   const Int64 block = values.bytes();
   if (block * nb_rank > max_gathered_bytes) {
-    _reduceBySlices(op, values);
+    reduceBySlices(op, values);
     return;
   }
   alignas(64) std::byte all[max_gathered_bytes];
-  _allGather(values.asBytes(), { all, block * nb_rank });
+  doAllGather(values.asBytes(), { all, block * nb_rank });
   std::copy_n(all, block, values.asBytes().data());
   for (Int32 r = 1; r < nb_rank; ++r)
     detail::reduceInto(op, values, all + block * r);
 }
 
 void IParallelMng::
-_reduceBySlices(eReduceType op, NumberSpan values)
+reduceBySlices(eReduceType op, NumberSpan values)
 {
   const Int32 own_rank = commRank();
   const Int32 nb_rank = commSize();
@@ -90,16 +90,16 @@ _reduceBySlices(eReduceType op, NumberSpan values)
   const std::vector<Int64> own_offsets = offsetsOf(own_sizes);
   UniqueArray<std::byte> own(own_bytes * nb_rank);
   std::byte* data = values.asBytes().data();
-  _allToAllVariable(data, { spanOf(slice_bytes), spanOf(slice_offsets) }, own.data(),
+  doAllToAllVariable(data, { spanOf(slice_bytes), spanOf(slice_offsets) }, own.data(),
                     { spanOf(own_sizes), spanOf(own_offsets) });
   const NumberSpan result{ values.kind, own.data(), own_bytes / value_bytes };
   for (Int32 r = 1; r < nb_rank; ++r)
     detail::reduceInto(op, result, own.data() + own_bytes * r);
-  _allGatherVariable({ own.data(), own_bytes }, values.asBytes(), spanOf(slice_bytes));
+  doAllGatherVariable({ own.data(), own_bytes }, values.asBytes(), spanOf(slice_bytes));
 }
 
 void IParallelMng::
-_scanInOrder(eReduceType op, NumberSpan values)
+scanInOrder(eReduceType op, NumberSpan values)
 {
   const Int32 own_rank = commRank();
   const Int32 nb_rank = commSize();
@@ -111,7 +111,7 @@ _scanInOrder(eReduceType op, NumberSpan values)
   for (Int64 begin = 0; begin < values.size; begin += block_size) {
     const Int64 n = std::min(block_size, values.size - begin);
     const Int64 n_bytes = n * value_bytes;
-    _allGather({ data + begin * value_bytes, n_bytes }, { all.data(), n_bytes * nb_rank });
+    doAllGather({ data + begin * value_bytes, n_bytes }, { all.data(), n_bytes * nb_rank });
     const NumberSpan prefix{ values.kind, all.data(), n };
     for (Int32 r = 1; r <= own_rank; ++r)
       detail::reduceInto(op, prefix, all.data() + n_bytes * r);

@@ -51,7 +51,7 @@ HangWatch(IParallelMng* pm, double timeout_s, Action action)
 : m_parallel_mng(pm)
 , m_timeout_s(timeout_s)
 , m_action(std::move(action))
-, m_thread([this] { _watch(); })
+, m_thread([this] { watch(); })
 {}
 
 HangWatch::
@@ -66,7 +66,7 @@ HangWatch::
 }
 
 void HangWatch::
-_watch()
+watch()
 {
   using Clock = std::chrono::steady_clock;
   blockSignals();
@@ -91,13 +91,13 @@ _watch()
       continue;
     Int64 nobody = 0;
     const bool is_reporter = notes[0]->reporter.compare_exchange_strong(nobody, m_parallel_mng->commRank() + 1);
-    m_action(is_reporter ? _report(waited.count()) : std::string());
+    m_action(is_reporter ? reportOf(waited.count()) : std::string());
     return;
   }
 }
 
 std::string HangWatch::
-_report(double waited_s) const
+reportOf(double waited_s) const
 {
   const ConstArrayView<WaitNote*> notes = m_parallel_mng->machineWaitNotes();
   const ConstArrayView<Int32> ranks = m_parallel_mng->machineRanks();

@@ -44,7 +44,7 @@ class HangWatch
   bool m_is_over = false;
   std::thread m_thread;
 
-  void _watch();
-  std::string _report(double waited_s) const;
+  void watch();
+  std::string reportOf(double waited_s) const;
 };
 } // namespace Arcane

@@ -3,7 +3,7 @@
 
 #include "arcane_core/comm/ISerializeMessageList.h"
 
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 
 #include <algorithm>
 
@@ -32,7 +32,7 @@ initializeCommunicationsMessages()
   for (Int32 rank = 0; rank < nb_rank; ++rank)
     if (receives_from[rank])
       m_recv_ranks.add(rank);
-  _createMessages();
+  createMessages();
   return m_parallel_mng->reduce(Parallel::ReduceMax, m_send_ranks.size()) == 0;
 }
 
@@ -41,11 +41,11 @@ initializeCommunicationsMessages(ConstArrayView<Int32> recv_ranks)
 {
   m_recv_ranks.copy(recv_ranks);
   std::sort(m_recv_ranks.begin(), m_recv_ranks.end());
-  _createMessages();
+  createMessages();
 }
 
 void IParallelExchanger::
-_createMessages()
+createMessages()
 {
   const MessageRank self(m_parallel_mng->commRank());
   m_sent.clear();

@@ -73,6 +73,6 @@ class IParallelExchanger
   ParallelExchangerOptions m_options;
   String m_name;
 
-  void _createMessages();
+  void createMessages();
 };
 } // namespace Arcane

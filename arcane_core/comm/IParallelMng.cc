@@ -29,7 +29,7 @@ IParallelMng(ITraceMng* trace_mng)
 IParallelMng::~IParallelMng() = default;
 
 void IParallelMng::
-_destroyExtensions()
+destroyExtensions()
 {
   while (!m_extensions.empty())
     m_extensions.pop_back();
@@ -55,7 +55,7 @@ setMachineWaitNotes(ConstArrayView<detail::WaitNote*> notes)
 }
 
 void* IParallelMng::
-_findExtension(std::type_index type) const
+findExtension(std::type_index type) const
 {
   for (const Extension& e : m_extensions)
     if (e.type == type)
@@ -64,7 +64,7 @@ _findExtension(std::type_index type) const
 }
 
 void IParallelMng::
-_setExtension(std::type_index type, std::shared_ptr<void> object)
+storeExtension(std::type_index type, std::shared_ptr<void> object)
 {
   std::erase_if(m_extensions, [&](const Extension& e) { return e.type == type; });
   if (object)
@@ -78,7 +78,7 @@ machineBarrier()
   if (m_machine_barrier_function)
     m_machine_barrier_function();
   else
-    _machineBarrier();
+    doMachineBarrier();
 }
 
 void IParallelMng::
@@ -90,7 +90,7 @@ broadcastString(String& text, Int32 rank)
   std::string bytes(static_cast<std::size_t>(std::max<Int64>(size, 0)), '\0');
   if (commRank() == rank)
     bytes = text.toStdStringView();
-  _broadcast({ reinterpret_cast<std::byte*>(bytes.data()), static_cast<Int64>(bytes.size()) }, rank);
+  doBroadcast({ reinterpret_cast<std::byte*>(bytes.data()), static_cast<Int64>(bytes.size()) }, rank);
   if (commRank() != rank)
     text = (size < 0) ? String() : String(bytes);
 }
@@ -102,7 +102,7 @@ broadcastMemoryBuffer(Array<Byte>& bytes, Int32 rank)
   broadcast(ArrayView<Int64>(1, &size), rank);
   if (commRank() != rank)
     bytes.resize(size);
-  _broadcast({ reinterpret_cast<std::byte*>(bytes.data()), size }, rank);
+  doBroadcast({ reinterpret_cast<std::byte*>(bytes.data()), size }, rank);
 }
 
 void IParallelMng::

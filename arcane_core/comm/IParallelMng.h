@@ -7,8 +7,8 @@
 #include "arcane_core/comm/Reduction.h"
 #include "arcane_core/comm/WaitNote.h"
 
-#include "arcane_core/base/Ref.h"
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/object/Ref.h"
+#include "arcane_core/base/array/UniqueArray.h"
 
 #include <functional>
 #include <memory>
@@ -129,9 +129,9 @@ class IParallelMng : public detail::AllParallelOps
   //! Among others the allocator of arrays in the memory of the machine. \local
   IParallelMngInternal* _internalApi() { return m_internal.get(); }
   //! Object of type \a T that lives as long as this manager, null if none was given. \local
-  template <typename T> T* extension() const { return static_cast<T*>(_findExtension(typeid(T))); }
+  template <typename T> T* extension() const { return static_cast<T*>(findExtension(typeid(T))); }
   //! Destroyed before the communicator, the last one given first. Replaces the former object of the same type. \local
-  template <typename T> void setExtension(std::shared_ptr<T> object) { _setExtension(typeid(T), std::move(object)); }
+  template <typename T> void setExtension(std::shared_ptr<T> object) { storeExtension(typeid(T), std::move(object)); }
   //! Address of the MPI_Comm of the processes that hold machineRanks(), null if this is the only one. \local
   virtual void* machineProcessesCommunicator() = 0;
   /*!
@@ -161,20 +161,20 @@ class IParallelMng : public detail::AllParallelOps
   explicit IParallelMng(ITraceMng* trace_mng);
 
   //! Each destructor of an implementation calls it first: extensions may communicate.
-  void _destroyExtensions();
+  void destroyExtensions();
 
   // What an implementation does, on bytes. Blocks of all ranks follow each other in the order of ranks.
-  virtual void _allGather(Span<const std::byte> send, Span<std::byte> recv) = 0;
-  virtual void _allGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes) = 0;
-  virtual void _gather(Span<const std::byte> send, Span<std::byte> recv, Int32 root) = 0;
-  virtual void _gatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes,
+  virtual void doAllGather(Span<const std::byte> send, Span<std::byte> recv) = 0;
+  virtual void doAllGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes) = 0;
+  virtual void doGather(Span<const std::byte> send, Span<std::byte> recv, Int32 root) = 0;
+  virtual void doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes,
                                Int32 root) = 0;
-  virtual void _scatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv,
+  virtual void doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv,
                                 Int32 root) = 0;
-  virtual void _broadcast(Span<std::byte> values, Int32 root) = 0;
-  virtual void _reduce(eReduceType op, detail::NumberSpan values) = 0;
-  virtual void _scan(eReduceType op, detail::NumberSpan values) = 0;
-  virtual void _allToAll(Span<const std::byte> send, Span<std::byte> recv) = 0;
+  virtual void doBroadcast(Span<std::byte> values, Int32 root) = 0;
+  virtual void doReduce(eReduceType op, detail::NumberSpan values) = 0;
+  virtual void doScan(eReduceType op, detail::NumberSpan values) = 0;
+  virtual void doAllToAll(Span<const std::byte> send, Span<std::byte> recv) = 0;
 
   //! One block per rank, \unit{bytes}.
   struct Blocks
@@ -182,17 +182,17 @@ class IParallelMng : public detail::AllParallelOps
     Span<const Int64> bytes;
     Span<const Int64> offsets;
   };
-  virtual void _allToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks) = 0;
-  virtual Request _send(Span<const std::byte> values, const PointToPointMessageInfo& message) = 0;
-  virtual Request _receive(Span<std::byte> values, const PointToPointMessageInfo& message) = 0;
-  virtual void _machineBarrier() = 0;
+  virtual void doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks) = 0;
+  virtual Request doSend(Span<const std::byte> values, const PointToPointMessageInfo& message) = 0;
+  virtual Request doReceive(Span<std::byte> values, const PointToPointMessageInfo& message) = 0;
+  virtual void doMachineBarrier() = 0;
 
   // Made of the above, for implementations that have nothing better.
 
-  void _allToAllByMessages(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks);
+  void allToAllByMessages(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks);
   //! Combines values in the order of ranks, so that the bits do not depend on the implementation.
-  void _reduceInOrder(eReduceType op, detail::NumberSpan values);
-  void _scanInOrder(eReduceType op, detail::NumberSpan values);
+  void reduceInOrder(eReduceType op, detail::NumberSpan values);
+  void scanInOrder(eReduceType op, detail::NumberSpan values);
 
  private:
   template <typename T> friend class detail::ParallelOps;
@@ -213,8 +213,8 @@ class IParallelMng : public detail::AllParallelOps
   detail::WaitNote* m_wait_note = &m_own_wait_note;
   UniqueArray<detail::WaitNote*> m_machine_wait_notes;
 
-  void _reduceBySlices(eReduceType op, detail::NumberSpan values);
-  void* _findExtension(std::type_index type) const;
-  void _setExtension(std::type_index type, std::shared_ptr<void> object);
+  void reduceBySlices(eReduceType op, detail::NumberSpan values);
+  void* findExtension(std::type_index type) const;
+  void storeExtension(std::type_index type, std::shared_ptr<void> object);
 };
 } // namespace Arcane

@@ -4,7 +4,7 @@
 
 #include "arcane_core/comm/IParallelMng.h"
 
-#include "arcane_core/base/MemoryAllocationOptions.h"
+#include "arcane_core/base/memory/MemoryAllocationOptions.h"
 
 namespace Arcane
 {

@@ -38,7 +38,7 @@ processPendingMessages()
 }
 
 bool ISerializeMessageList::
-_receive(ISerializeMessage* message)
+doReceive(ISerializeMessage* message)
 {
   const MessageId id =
   m_parallel_mng->probe(PointToPointMessageInfo(message->destination(), message->internalTag(), NonBlocking));
@@ -52,7 +52,7 @@ _receive(ISerializeMessage* message)
 }
 
 Int32 ISerializeMessageList::
-_finishSome()
+finishSome()
 {
   Int32 nb_finished = 0;
   // A message must not overtake an earlier one from the same rank and with the same tag.
@@ -61,7 +61,7 @@ _finishSome()
     const std::pair key(message->destination(), message->internalTag());
     if (std::find(late.begin(), late.end(), key) != late.end())
       return false;
-    if (!_receive(message)) {
+    if (!doReceive(message)) {
       late.push_back(key);
       return false;
     }
@@ -84,7 +84,7 @@ waitMessages(eWaitType wait_type)
   processPendingMessages();
   Integer nb_finished = 0;
   while (!m_receiving.empty() || !m_sending.empty()) {
-    const Int32 n = _finishSome();
+    const Int32 n = finishSome();
     nb_finished += n;
     if (wait_type == TestSome || (wait_type == WaitSome && nb_finished > 0))
       return nb_finished;

@@ -47,7 +47,7 @@ class ISerializeMessageList
   std::list<ISerializeMessage*> m_receiving;
   std::vector<Ref<ISerializeMessage>> m_owned;
 
-  Int32 _finishSome();
-  bool _receive(ISerializeMessage* message);
+  Int32 finishSome();
+  bool doReceive(ISerializeMessage* message);
 };
 } // namespace Arcane::MessagePassing

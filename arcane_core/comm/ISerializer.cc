@@ -84,7 +84,7 @@ copy(const ISerializer* from)
 void ISerializer::
 reserve(eDataType type, Int64 nb_value)
 {
-  _reserve(numberOfDataType(type), nb_value * nbBasicData(type));
+  doReserve(numberOfDataType(type), nb_value * nbBasicData(type));
 }
 
 void ISerializer::
@@ -98,14 +98,14 @@ void ISerializer::
 reserve(const String& text)
 {
   reserveInt64(1);
-  _reserve(eNumber::UInt8, text.length());
+  doReserve(eNumber::UInt8, text.length());
 }
 
 void ISerializer::
 put(const String& text)
 {
   putInt64(text.null() ? -1 : text.length());
-  _put(eNumber::UInt8, text.localstr(), text.length());
+  putNumbers(eNumber::UInt8, text.localstr(), text.length());
 }
 
 void ISerializer::
@@ -121,7 +121,7 @@ get(String& text)
 {
   const Int64 size = getInt64();
   std::string bytes(static_cast<std::size_t>(std::max<Int64>(size, 0)), '\0');
-  _get(eNumber::UInt8, bytes.data(), static_cast<Int64>(bytes.size()));
+  getNumbers(eNumber::UInt8, bytes.data(), static_cast<Int64>(bytes.size()));
   text = (size < 0) ? String() : String(bytes);
 }
 
@@ -142,25 +142,25 @@ getArray(Array<String>& texts)
 }
 
 void ISerializer::
-_reserve(eNumber kind, Int64 n)
+doReserve(eNumber kind, Int64 n)
 {
-  _lane(kind).reserved_bytes += n * detail::numberSize(kind);
+  laneOf(kind).reserved_bytes += n * detail::numberSize(kind);
 }
 
 void ISerializer::
-_put(eNumber kind, const void* values, Int64 nb_byte)
+putNumbers(eNumber kind, const void* values, Int64 nb_byte)
 {
   if (m_mode == ModeGet)
     ARCANE_FATAL("serializer: a value is put in a message that is being read");
   m_mode = ModePut;
-  _lane(kind).bytes.addRange(Span<const std::byte>(static_cast<const std::byte*>(values), nb_byte));
+  laneOf(kind).bytes.addRange(Span<const std::byte>(static_cast<const std::byte*>(values), nb_byte));
 }
 
 void ISerializer::
-_get(eNumber kind, void* values, Int64 nb_byte)
+getNumbers(eNumber kind, void* values, Int64 nb_byte)
 {
   m_mode = ModeGet;
-  Lane& lane = _lane(kind);
+  Lane& lane = laneOf(kind);
   const Int64 nb_left = lane.bytes.largeSize() - lane.nb_read_byte;
   if (nb_byte > nb_left) {
     const Int64 value_bytes = detail::numberSize(kind);
@@ -197,7 +197,7 @@ unpack(Span<const Byte> bytes)
 {
   for (Lane& lane : m_lanes)
     lane.bytes.clear();
-  _append(bytes);
+  append(bytes);
   setMode(ModeGet);
 }
 
@@ -208,14 +208,14 @@ unpackSeveral(const Array<Byte>& bytes, ConstArrayView<Int64> sizes)
     lane.bytes.clear();
   Int64 at = 0;
   for (Int64 size : sizes) {
-    _append(bytes.constSpan().subSpan(at, size));
+    append(bytes.constSpan().subSpan(at, size));
     at += size;
   }
   setMode(ModeGet);
 }
 
 void ISerializer::
-_append(Span<const Byte> packed)
+append(Span<const Byte> packed)
 {
   Int64 header[1 + NbLane] = {};
   if (packed.size() < static_cast<Int64>(sizeof(header)))

@@ -5,8 +5,8 @@
 #include "arcane_core/comm/MessagePassingGlobal.h"
 #include "arcane_core/comm/Reduction.h"
 
-#include "arcane_core/base/DataTypes.h"
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/math/DataTypes.h"
+#include "arcane_core/base/array/UniqueArray.h"
 
 #include <array>
 
@@ -85,16 +85,16 @@ class ISerializer
   void reserve(eDataType type, Int64 nb_value);
   void reserve(eDataType type, Int64 nb_value, Int64 nb_array);
   void reserve(const String& text);
-  void reserveInteger(Int64 n) { _reserve(detail::numberOf<Integer>(), n); }
-  void reserveInt16(Int64 n) { _reserve(detail::eNumber::Int16, n); }
-  void reserveInt32(Int64 n) { _reserve(detail::eNumber::Int32, n); }
-  void reserveInt64(Int64 n) { _reserve(detail::eNumber::Int64, n); }
-  void reserveReal(Int64 n) { _reserve(detail::eNumber::Float64, n); }
+  void reserveInteger(Int64 n) { doReserve(detail::numberOf<Integer>(), n); }
+  void reserveInt16(Int64 n) { doReserve(detail::eNumber::Int16, n); }
+  void reserveInt32(Int64 n) { doReserve(detail::eNumber::Int32, n); }
+  void reserveInt64(Int64 n) { doReserve(detail::eNumber::Int64, n); }
+  void reserveReal(Int64 n) { doReserve(detail::eNumber::Float64, n); }
   void reserveSpan(eDataType type, Int64 n) { reserve(type, n); }
   template <detail::SerializableArray A> void reserveSpan(const A& values)
   {
     using T = typename A::value_type;
-    _reserve(detail::serialNumberOf<T>(), values.size() * _nbNumber<T>());
+    doReserve(detail::serialNumberOf<T>(), values.size() * nbNumber<T>());
   }
   template <detail::SerializableArray A> void reserveArray(const A& values)
   {
@@ -104,7 +104,7 @@ class ISerializer
 
   // --- put
 
-  template <detail::SerializableValue T> void put(const T& value) { _put(detail::serialNumberOf<T>(), &value, sizeof(T)); }
+  template <detail::SerializableValue T> void put(const T& value) { putNumbers(detail::serialNumberOf<T>(), &value, sizeof(T)); }
   void put(const String& text);
   void putInteger(Integer v) { put(v); }
   void putInt8(Int8 v) { put(v); }
@@ -117,7 +117,7 @@ class ISerializer
   template <detail::SerializableArray A> void putSpan(const A& values)
   {
     using T = typename A::value_type;
-    _put(detail::serialNumberOf<T>(), values.data(), static_cast<Int64>(values.size()) * static_cast<Int64>(sizeof(T)));
+    putNumbers(detail::serialNumberOf<T>(), values.data(), static_cast<Int64>(values.size()) * static_cast<Int64>(sizeof(T)));
   }
   template <detail::SerializableArray A> void put(const A& values) { putSpan(values); }
   template <detail::SerializableArray A> void putArray(const A& values)
@@ -132,7 +132,7 @@ class ISerializer
   template <detail::SerializableValue T> T get()
   {
     T value;
-    _get(detail::serialNumberOf<T>(), &value, sizeof(T));
+    getNumbers(detail::serialNumberOf<T>(), &value, sizeof(T));
     return value;
   }
   void get(String& text);
@@ -151,7 +151,7 @@ class ISerializer
   void getSpan(A&& values)
   {
     using T = typename std::remove_cvref_t<A>::value_type;
-    _get(detail::serialNumberOf<T>(), const_cast<T*>(values.data()),
+    getNumbers(detail::serialNumberOf<T>(), const_cast<T*>(values.data()),
          static_cast<Int64>(values.size()) * static_cast<Int64>(sizeof(T)));
   }
   template <detail::SerializableValue T> void get(ArrayView<T> values) { getSpan(values); }
@@ -189,15 +189,15 @@ class ISerializer
   eMode m_mode = ModeReserve;
   eReadMode m_read_mode = ReadReplace;
 
-  template <typename T> static constexpr Int64 _nbNumber()
+  template <typename T> static constexpr Int64 nbNumber()
   {
     return std::is_arithmetic_v<T> || sizeof(T) == 2 ? 1 : static_cast<Int64>(sizeof(T) / sizeof(Real));
   }
-  Lane& _lane(detail::eNumber kind) { return m_lanes[static_cast<std::size_t>(kind)]; }
-  void _reserve(detail::eNumber kind, Int64 n);
-  void _put(detail::eNumber kind, const void* values, Int64 nb_byte);
-  void _get(detail::eNumber kind, void* values, Int64 nb_byte);
-  void _append(Span<const Byte> packed);
+  Lane& laneOf(detail::eNumber kind) { return m_lanes[static_cast<std::size_t>(kind)]; }
+  void doReserve(detail::eNumber kind, Int64 n);
+  void putNumbers(detail::eNumber kind, const void* values, Int64 nb_byte);
+  void getNumbers(detail::eNumber kind, void* values, Int64 nb_byte);
+  void append(Span<const Byte> packed);
 };
 
 //! The serializer that applications construct.

@@ -41,12 +41,12 @@ Int64 sumOf(Span<const Int64> values)
 } // namespace
 
 void MpiParallelMng::
-_allGather(Span<const std::byte> send, Span<std::byte> recv)
+doAllGather(Span<const std::byte> send, Span<std::byte> recv)
 {
   const WaitScope waits(waitNote(), "allGather");
   if (recv.size() > m_large_message_bytes) {
     const std::vector<Int64> sizes(static_cast<std::size_t>(m_size), send.size());
-    _allGatherVariable(send, recv, spanOf(sizes));
+    doAllGatherVariable(send, recv, spanOf(sizes));
     return;
   }
   const int n = static_cast<int>(send.size());
@@ -54,7 +54,7 @@ _allGather(Span<const std::byte> send, Span<std::byte> recv)
 }
 
 void MpiParallelMng::
-_allGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes)
+doAllGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes)
 {
   const WaitScope waits(waitNote(), "allGatherVariable");
   const std::vector<Int64> offsets = offsetsOf(recv_bytes);
@@ -62,7 +62,7 @@ _allGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const 
     // Each block is broadcast by its owner.
     std::copy_n(send.data(), send.size(), recv.data() + offsets[static_cast<std::size_t>(m_rank)]);
     for (Int32 r = 0; r < m_size; ++r)
-      _broadcast({ recv.data() + offsets[static_cast<std::size_t>(r)], recv_bytes[r] }, r);
+      doBroadcast({ recv.data() + offsets[static_cast<std::size_t>(r)], recv_bytes[r] }, r);
     return;
   }
   const std::vector<int> counts = toInts(recv_bytes);
@@ -73,13 +73,13 @@ _allGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const 
 }
 
 void MpiParallelMng::
-_gather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
+doGather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
 {
   const WaitScope waits(waitNote(), "gather");
-  _checkedRank(root, "gather");
+  checkedRank(root, "gather");
   if (send.size() * m_size > m_large_message_bytes) {
     const std::vector<Int64> sizes(static_cast<std::size_t>(m_size), send.size());
-    _gatherVariable(send, recv, spanOf(sizes), root);
+    doGatherVariable(send, recv, spanOf(sizes), root);
     return;
   }
   const int n = static_cast<int>(send.size());
@@ -87,10 +87,10 @@ _gather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
 }
 
 void MpiParallelMng::
-_gatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes, Int32 root)
+doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes, Int32 root)
 {
   const WaitScope waits(waitNote(), "gatherVariable");
-  _checkedRank(root, "gatherVariable");
+  checkedRank(root, "gatherVariable");
   const std::vector<Int64> offsets = offsetsOf(recv_bytes);
   if (sumOf(recv_bytes) <= m_large_message_bytes) {
     const std::vector<int> counts = toInts(recv_bytes);
@@ -104,14 +104,14 @@ _gatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int
   send_bytes[static_cast<std::size_t>(root)] = send.size();
   const std::vector<Int64> nothing(static_cast<std::size_t>(m_size), 0);
   const Span<const Int64> received = (m_rank == root) ? recv_bytes : spanOf(nothing);
-  _allToAllVariable(send.data(), { spanOf(send_bytes), spanOf(nothing) }, recv.data(), { received, spanOf(offsets) });
+  doAllToAllVariable(send.data(), { spanOf(send_bytes), spanOf(nothing) }, recv.data(), { received, spanOf(offsets) });
 }
 
 void MpiParallelMng::
-_scatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv, Int32 root)
+doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv, Int32 root)
 {
   const WaitScope waits(waitNote(), "scatterVariable");
-  _checkedRank(root, "scatterVariable");
+  checkedRank(root, "scatterVariable");
   const std::vector<Int64> offsets = offsetsOf(send_bytes);
   if (sumOf(send_bytes) <= m_large_message_bytes) {
     const std::vector<int> counts = toInts(send_bytes);
@@ -125,20 +125,20 @@ _scatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<
   recv_bytes[static_cast<std::size_t>(root)] = recv.size();
   const std::vector<Int64> nothing(static_cast<std::size_t>(m_size), 0);
   const Span<const Int64> sent = (m_rank == root) ? send_bytes : spanOf(nothing);
-  _allToAllVariable(send.data(), { sent, spanOf(offsets) }, recv.data(), { spanOf(recv_bytes), spanOf(nothing) });
+  doAllToAllVariable(send.data(), { sent, spanOf(offsets) }, recv.data(), { spanOf(recv_bytes), spanOf(nothing) });
 }
 
 void MpiParallelMng::
-_broadcast(Span<std::byte> values, Int32 root)
+doBroadcast(Span<std::byte> values, Int32 root)
 {
   const WaitScope waits(waitNote(), "broadcast");
-  _checkedRank(root, "broadcast");
+  checkedRank(root, "broadcast");
   const ByteCount n(values.size(), m_large_message_bytes);
   checkMpi(MPI_Bcast(values.data(), n.count(), n.type(), root, m_comm.get()), "MPI_Bcast");
 }
 
 void MpiParallelMng::
-_allToAll(Span<const std::byte> send, Span<std::byte> recv)
+doAllToAll(Span<const std::byte> send, Span<std::byte> recv)
 {
   const WaitScope waits(waitNote(), "allToAll");
   const Int64 block = send.size() / m_size;
@@ -146,7 +146,7 @@ _allToAll(Span<const std::byte> send, Span<std::byte> recv)
     const std::vector<Int64> sizes(static_cast<std::size_t>(m_size), block);
     const std::vector<Int64> offsets = offsetsOf(spanOf(sizes));
     const Blocks blocks{ spanOf(sizes), spanOf(offsets) };
-    _allToAllVariable(send.data(), blocks, recv.data(), blocks);
+    doAllToAllVariable(send.data(), blocks, recv.data(), blocks);
     return;
   }
   const int n = static_cast<int>(block);
@@ -154,14 +154,14 @@ _allToAll(Span<const std::byte> send, Span<std::byte> recv)
 }
 
 void MpiParallelMng::
-_allToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
+doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
 {
   const WaitScope waits(waitNote(), "allToAllVariable");
-  _allToAllByMessages(send, send_blocks, recv, recv_blocks);
+  allToAllByMessages(send, send_blocks, recv, recv_blocks);
 }
 
 void MpiParallelMng::
-_reduceInteger(eReduceType op, NumberSpan values)
+reduceInteger(eReduceType op, NumberSpan values)
 {
   const Int64 value_bytes = detail::numberSize(values.kind);
   const Int64 max_count = std::max<Int64>(m_large_message_bytes / value_bytes, 1);
@@ -175,21 +175,21 @@ _reduceInteger(eReduceType op, NumberSpan values)
 }
 
 void MpiParallelMng::
-_reduce(eReduceType op, NumberSpan values)
+doReduce(eReduceType op, NumberSpan values)
 {
   if (m_size == 1)
     return;
   const WaitScope waits(waitNote(), "reduce");
   if (detail::isFloating(values.kind))
-    _reduceInOrder(op, values);
+    reduceInOrder(op, values);
   else
-    _reduceInteger(op, values);
+    reduceInteger(op, values);
 }
 
 void MpiParallelMng::
-_scan(eReduceType op, NumberSpan values)
+doScan(eReduceType op, NumberSpan values)
 {
   const WaitScope waits(waitNote(), "scan");
-  _scanInOrder(op, values);
+  scanInOrder(op, values);
 }
 } // namespace Arcane

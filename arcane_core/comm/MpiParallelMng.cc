@@ -3,7 +3,7 @@
 
 #include "arcane_core/comm/SequentialParallelMng.h"
 
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 
 #include <cstring>
 #include <limits>
@@ -106,11 +106,11 @@ MpiParallelMng(MPI_Comm comm, ITraceMng* trace_mng, IParallelMng* world)
 MpiParallelMng::
 ~MpiParallelMng()
 {
-  _destroyExtensions();
+  destroyExtensions();
 }
 
 int MpiParallelMng::
-_checkedRank(Int32 rank, const char* call) const
+checkedRank(Int32 rank, const char* call) const
 {
   if (rank < 0 || rank >= m_size)
     ARCANE_THROW(ArgumentException, "{0}: rank is {1}, expected from 0 to {2}", call, rank, m_size - 1);
@@ -140,16 +140,16 @@ progress()
 }
 
 void MpiParallelMng::
-_machineBarrier()
+doMachineBarrier()
 {
   checkMpi(MPI_Barrier(m_machine_comm.get()), "MPI_Barrier");
 }
 
 IParallelMng::Request MpiParallelMng::
-_send(Span<const std::byte> values, const PointToPointMessageInfo& message)
+doSend(Span<const std::byte> values, const PointToPointMessageInfo& message)
 {
   const MessageRank rank = message.destinationRank();
-  const int destination = rank.isProcNull() ? MPI_PROC_NULL : _checkedRank(rank.value(), "send");
+  const int destination = rank.isProcNull() ? MPI_PROC_NULL : checkedRank(rank.value(), "send");
   const ByteCount n(values.size(), m_large_message_bytes);
   const int tag = message.tag().value();
   if (message.isBlocking()) {
@@ -163,10 +163,10 @@ _send(Span<const std::byte> values, const PointToPointMessageInfo& message)
 }
 
 IParallelMng::Request MpiParallelMng::
-_receive(Span<std::byte> values, const PointToPointMessageInfo& message)
+doReceive(Span<std::byte> values, const PointToPointMessageInfo& message)
 {
   const MessageRank rank = message.destinationRank();
-  const int source = (rank.isAnySource() || rank.isProcNull()) ? mpiSource(rank) : _checkedRank(rank.value(), "receive");
+  const int source = (rank.isAnySource() || rank.isProcNull()) ? mpiSource(rank) : checkedRank(rank.value(), "receive");
   const ByteCount n(values.size(), m_large_message_bytes);
   const int tag = message.tag().value();
   if (message.isBlocking()) {
@@ -192,17 +192,17 @@ waitAllRequests(ArrayView<Request> requests)
 UniqueArray<Integer> MpiParallelMng::
 waitSomeRequests(ArrayView<Request> requests)
 {
-  return _someRequests(requests, true);
+  return someRequests(requests, true);
 }
 
 UniqueArray<Integer> MpiParallelMng::
 testSomeRequests(ArrayView<Request> requests)
 {
-  return _someRequests(requests, false);
+  return someRequests(requests, false);
 }
 
 UniqueArray<Integer> MpiParallelMng::
-_someRequests(ArrayView<Request> requests, bool is_blocking)
+someRequests(ArrayView<Request> requests, bool is_blocking)
 {
   MpiRequests mpi(requests);
   UniqueArray<Integer> done(requests.size());

@@ -55,21 +55,21 @@ class MpiParallelMng final : public IParallelMng
   void progress() override;
 
  protected:
-  void _allGather(Span<const std::byte> send, Span<std::byte> recv) override;
-  void _allGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes) override;
-  void _gather(Span<const std::byte> send, Span<std::byte> recv, Int32 root) override;
-  void _gatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes,
+  void doAllGather(Span<const std::byte> send, Span<std::byte> recv) override;
+  void doAllGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes) override;
+  void doGather(Span<const std::byte> send, Span<std::byte> recv, Int32 root) override;
+  void doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes,
                        Int32 root) override;
-  void _scatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv,
+  void doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv,
                         Int32 root) override;
-  void _broadcast(Span<std::byte> values, Int32 root) override;
-  void _reduce(eReduceType op, detail::NumberSpan values) override;
-  void _scan(eReduceType op, detail::NumberSpan values) override;
-  void _allToAll(Span<const std::byte> send, Span<std::byte> recv) override;
-  void _allToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks) override;
-  Request _send(Span<const std::byte> values, const PointToPointMessageInfo& message) override;
-  Request _receive(Span<std::byte> values, const PointToPointMessageInfo& message) override;
-  void _machineBarrier() override;
+  void doBroadcast(Span<std::byte> values, Int32 root) override;
+  void doReduce(eReduceType op, detail::NumberSpan values) override;
+  void doScan(eReduceType op, detail::NumberSpan values) override;
+  void doAllToAll(Span<const std::byte> send, Span<std::byte> recv) override;
+  void doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks) override;
+  Request doSend(Span<const std::byte> values, const PointToPointMessageInfo& message) override;
+  Request doReceive(Span<std::byte> values, const PointToPointMessageInfo& message) override;
+  void doMachineBarrier() override;
 
  private:
   detail::OwnedComm m_comm;
@@ -81,8 +81,8 @@ class MpiParallelMng final : public IParallelMng
   Int32 m_rank = 0;
   Int32 m_size = 1;
 
-  int _checkedRank(Int32 rank, const char* call) const;
-  UniqueArray<Integer> _someRequests(ArrayView<Request> requests, bool is_blocking);
-  void _reduceInteger(eReduceType op, detail::NumberSpan values);
+  int checkedRank(Int32 rank, const char* call) const;
+  UniqueArray<Integer> someRequests(ArrayView<Request> requests, bool is_blocking);
+  void reduceInteger(eReduceType op, detail::NumberSpan values);
 };
 } // namespace Arcane

@@ -2,9 +2,9 @@
 #include "arcane_core/comm/ParallelOps.h"
 #include "arcane_core/comm/IParallelMng.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/Real2x2.h"
-#include "arcane_core/base/Real3x3.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/math/Real2x2.h"
+#include "arcane_core/base/math/Real3x3.h"
 
 #include <algorithm>
 #include <numeric>
@@ -108,7 +108,7 @@ allGather(ConstArrayView<T> send, ArrayView<T> recv)
 {
   IParallelMng& pm = managerOf(this);
   checkSize("allGather", "recv", recv.size(), static_cast<Int64>(send.size()) * pm.commSize());
-  pm._allGather(bytesOf(send), bytesOf(recv));
+  pm.doAllGather(bytesOf(send), bytesOf(recv));
 }
 
 template <typename T> void ParallelOps<T>::
@@ -117,7 +117,7 @@ allGatherVariable(ConstArrayView<T> send, Array<T>& recv)
   IParallelMng& pm = managerOf(this);
   const std::vector<Int64> sizes = gatherSizes(pm, bytesOf(send).size());
   recv.resize(total(sizes) / static_cast<Int64>(sizeof(T)));
-  pm._allGatherVariable(bytesOf(send), bytesOf(recv.view()), spanOf(sizes));
+  pm.doAllGatherVariable(bytesOf(send), bytesOf(recv.view()), spanOf(sizes));
 }
 
 template <typename T> void ParallelOps<T>::
@@ -126,7 +126,7 @@ gather(ConstArrayView<T> send, ArrayView<T> recv, Int32 root)
   IParallelMng& pm = managerOf(this);
   if (pm.commRank() == root)
     checkSize("gather", "recv", recv.size(), static_cast<Int64>(send.size()) * pm.commSize());
-  pm._gather(bytesOf(send), bytesOf(recv), root);
+  pm.doGather(bytesOf(send), bytesOf(recv), root);
 }
 
 template <typename T> void ParallelOps<T>::
@@ -136,7 +136,7 @@ gatherVariable(ConstArrayView<T> send, Array<T>& recv, Int32 root)
   const std::vector<Int64> sizes = gatherSizes(pm, bytesOf(send).size());
   if (pm.commRank() == root)
     recv.resize(total(sizes) / static_cast<Int64>(sizeof(T)));
-  pm._gatherVariable(bytesOf(send), bytesOf(recv.view()), spanOf(sizes), root);
+  pm.doGatherVariable(bytesOf(send), bytesOf(recv.view()), spanOf(sizes), root);
 }
 
 template <typename T> void ParallelOps<T>::
@@ -146,39 +146,39 @@ scatterVariable(ConstArrayView<T> send, ArrayView<T> recv, Int32 root)
   const std::vector<Int64> sizes = gatherSizes(pm, bytesOf(recv).size());
   if (pm.commRank() == root)
     checkSize("scatterVariable", "send", send.size(), total(sizes) / static_cast<Int64>(sizeof(T)));
-  pm._scatterVariable(bytesOf(send), spanOf(sizes), bytesOf(recv), root);
+  pm.doScatterVariable(bytesOf(send), spanOf(sizes), bytesOf(recv), root);
 }
 
 template <typename T> void ParallelOps<T>::
 broadcast(ArrayView<T> values, Int32 root)
 {
-  managerOf(this)._broadcast(bytesOf(values), root);
+  managerOf(this).doBroadcast(bytesOf(values), root);
 }
 
 template <typename T> T ParallelOps<T>::
 reduce(eReduceType op, T value)
 {
-  managerOf(this)._reduce(op, numbersOf(viewOf(value)));
+  managerOf(this).doReduce(op, numbersOf(viewOf(value)));
   return value;
 }
 
 template <typename T> void ParallelOps<T>::
 reduce(eReduceType op, ArrayView<T> values)
 {
-  managerOf(this)._reduce(op, numbersOf(values));
+  managerOf(this).doReduce(op, numbersOf(values));
 }
 
 template <typename T> T ParallelOps<T>::
 scan(eReduceType op, T value)
 {
-  managerOf(this)._scan(op, numbersOf(viewOf(value)));
+  managerOf(this).doScan(op, numbersOf(viewOf(value)));
   return value;
 }
 
 template <typename T> void ParallelOps<T>::
 scan(eReduceType op, ArrayView<T> values)
 {
-  managerOf(this)._scan(op, numbersOf(values));
+  managerOf(this).doScan(op, numbersOf(values));
 }
 
 template <typename T> void ParallelOps<T>::
@@ -196,7 +196,7 @@ computeMinMaxSum(ConstArrayView<T> values, ArrayView<T> min, ArrayView<T> max, A
   for (Int64 other_size : { min.size(), max.size(), sum.size(), min_ranks.size(), max_ranks.size() })
     checkSize("computeMinMaxSum", "result", other_size, size);
   UniqueArray<T> all(size * pm.commSize());
-  pm._allGather(bytesOf(values), bytesOf(all.view()));
+  pm.doAllGather(bytesOf(values), bytesOf(all.view()));
   for (Int32 i = 0; i < size; ++i) {
     min[i] = max[i] = sum[i] = all[i];
     min_ranks[i] = max_ranks[i] = 0;
@@ -221,7 +221,7 @@ allToAll(ConstArrayView<T> send, ArrayView<T> recv, Int32 count)
   IParallelMng& pm = managerOf(this);
   checkSize("allToAll", "send", send.size(), static_cast<Int64>(count) * pm.commSize());
   checkSize("allToAll", "recv", recv.size(), static_cast<Int64>(count) * pm.commSize());
-  pm._allToAll(bytesOf(send), bytesOf(recv));
+  pm.doAllToAll(bytesOf(send), bytesOf(recv));
 }
 
 template <typename T> void ParallelOps<T>::
@@ -242,7 +242,7 @@ allToAllVariable(ConstArrayView<T> send, ConstArrayView<Int32> send_count, Const
   const std::vector<Int64> send_offsets = bytesOfCounts(send_index, value_bytes);
   const std::vector<Int64> recv_bytes = bytesOfCounts(recv_count, value_bytes);
   const std::vector<Int64> recv_offsets = bytesOfCounts(recv_index, value_bytes);
-  pm._allToAllVariable(bytesOf(send).data(), { spanOf(send_bytes), spanOf(send_offsets) }, bytesOf(recv).data(),
+  pm.doAllToAllVariable(bytesOf(send).data(), { spanOf(send_bytes), spanOf(send_offsets) }, bytesOf(recv).data(),
                        { spanOf(recv_bytes), spanOf(recv_offsets) });
 }
 
@@ -262,14 +262,14 @@ template <typename T> MessagePassing::Request ParallelOps<T>::
 send(ConstArrayView<T> values, Int32 rank, bool is_blocking)
 {
   const auto mode = is_blocking ? MessagePassing::Blocking : MessagePassing::NonBlocking;
-  return managerOf(this)._send(bytesOf(values), PointToPointMessageInfo(MessageRank(rank), mode));
+  return managerOf(this).doSend(bytesOf(values), PointToPointMessageInfo(MessageRank(rank), mode));
 }
 
 template <typename T> MessagePassing::Request ParallelOps<T>::
 recv(ArrayView<T> values, Int32 rank, bool is_blocking)
 {
   const auto mode = is_blocking ? MessagePassing::Blocking : MessagePassing::NonBlocking;
-  return managerOf(this)._receive(bytesOf(values), PointToPointMessageInfo(MessageRank(rank), mode));
+  return managerOf(this).doReceive(bytesOf(values), PointToPointMessageInfo(MessageRank(rank), mode));
 }
 
 template <typename T> void ParallelOps<T>::
@@ -282,13 +282,13 @@ sendRecv(ConstArrayView<T> send, ArrayView<T> recv, Int32 rank)
 template <typename T> MessagePassing::Request ParallelOps<T>::
 send(Span<const T> values, const PointToPointMessageInfo& message)
 {
-  return managerOf(this)._send({ reinterpret_cast<const std::byte*>(values.data()), values.sizeBytes() }, message);
+  return managerOf(this).doSend({ reinterpret_cast<const std::byte*>(values.data()), values.sizeBytes() }, message);
 }
 
 template <typename T> MessagePassing::Request ParallelOps<T>::
 receive(Span<T> values, const PointToPointMessageInfo& message)
 {
-  return managerOf(this)._receive({ reinterpret_cast<std::byte*>(values.data()), values.sizeBytes() }, message);
+  return managerOf(this).doReceive({ reinterpret_cast<std::byte*>(values.data()), values.sizeBytes() }, message);
 }
 
 template class ParallelOps<char>;

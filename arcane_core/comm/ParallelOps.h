@@ -5,7 +5,7 @@
 #include "arcane_core/comm/MessagePassingGlobal.h"
 #include "arcane_core/comm/Request.h"
 
-#include "arcane_core/base/Span.h"
+#include "arcane_core/base/array/Span.h"
 
 namespace Arcane::detail
 {

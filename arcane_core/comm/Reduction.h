@@ -4,7 +4,7 @@
 
 #include "arcane_core/comm/MessagePassingGlobal.h"
 
-#include "arcane_core/base/Span.h"
+#include "arcane_core/base/array/Span.h"
 
 #include <type_traits>
 

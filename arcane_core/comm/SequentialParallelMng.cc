@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/SequentialParallelMng.h"
 
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 
 #include <algorithm>
 #include <cstring>
@@ -34,7 +34,7 @@ SequentialParallelMng(ITraceMng* trace_mng)
 SequentialParallelMng::
 ~SequentialParallelMng()
 {
-  _destroyExtensions();
+  destroyExtensions();
 }
 
 Ref<IParallelMng> SequentialParallelMng::
@@ -45,78 +45,78 @@ sequentialParallelMngRef()
 }
 
 void SequentialParallelMng::
-_checkRank(Int32 rank, const char* call) const
+checkRank(Int32 rank, const char* call) const
 {
   if (rank != 0)
     ARCANE_THROW(ArgumentException, "{0}: rank is {1}, expected 0, the only one", call, rank);
 }
 
 void SequentialParallelMng::
-_allGather(Span<const std::byte> send, Span<std::byte> recv)
+doAllGather(Span<const std::byte> send, Span<std::byte> recv)
 {
   copyBytes(send, recv.data());
 }
 
 void SequentialParallelMng::
-_allGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64>)
+doAllGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64>)
 {
   copyBytes(send, recv.data());
 }
 
 void SequentialParallelMng::
-_gather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
+doGather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
 {
-  _checkRank(root, "gather");
+  checkRank(root, "gather");
   copyBytes(send, recv.data());
 }
 
 void SequentialParallelMng::
-_gatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64>, Int32 root)
+doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64>, Int32 root)
 {
-  _checkRank(root, "gatherVariable");
+  checkRank(root, "gatherVariable");
   copyBytes(send, recv.data());
 }
 
 void SequentialParallelMng::
-_scatterVariable(Span<const std::byte> send, Span<const Int64>, Span<std::byte> recv, Int32 root)
+doScatterVariable(Span<const std::byte> send, Span<const Int64>, Span<std::byte> recv, Int32 root)
 {
-  _checkRank(root, "scatterVariable");
+  checkRank(root, "scatterVariable");
   copyBytes(send, recv.data());
 }
 
 void SequentialParallelMng::
-_broadcast(Span<std::byte>, Int32 root)
+doBroadcast(Span<std::byte>, Int32 root)
 {
-  _checkRank(root, "broadcast");
+  checkRank(root, "broadcast");
 }
 
 void SequentialParallelMng::
-_reduce(eReduceType, detail::NumberSpan)
+doReduce(eReduceType, detail::NumberSpan)
 {}
 
 void SequentialParallelMng::
-_scan(eReduceType, detail::NumberSpan)
+doScan(eReduceType, detail::NumberSpan)
 {}
 
 void SequentialParallelMng::
-_allToAll(Span<const std::byte> send, Span<std::byte> recv)
+doAllToAll(Span<const std::byte> send, Span<std::byte> recv)
 {
   copyBytes(send, recv.data());
 }
 
 void SequentialParallelMng::
-_allToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
+doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
 {
   checkFits(send_blocks.bytes[0], recv_blocks.bytes[0]);
   copyBytes({ send + send_blocks.offsets[0], send_blocks.bytes[0] }, recv + recv_blocks.offsets[0]);
 }
 
 IParallelMng::Request SequentialParallelMng::
-_send(Span<const std::byte> values, const PointToPointMessageInfo& message)
+doSend(Span<const std::byte> values, const PointToPointMessageInfo& message)
 {
   if (message.destinationRank().isProcNull())
     return {};
-  _checkRank(message.destinationRank().value(), "send");
+  checkRank(message.destinationRank().value(), "send");
   auto expected = std::find_if(m_expected.begin(), m_expected.end(),
                                [&](const ExpectedLetter& e) { return e.tag == message.tag(); });
   if (expected != m_expected.end()) {
@@ -130,7 +130,7 @@ _send(Span<const std::byte> values, const PointToPointMessageInfo& message)
 }
 
 bool SequentialParallelMng::
-_takeLetter(MessageTag tag, Span<std::byte> buffer)
+takeLetter(MessageTag tag, Span<std::byte> buffer)
 {
   auto letter = std::find_if(m_letters.begin(), m_letters.end(), [&](const Letter& l) { return l.tag == tag; });
   if (letter == m_letters.end())
@@ -142,13 +142,13 @@ _takeLetter(MessageTag tag, Span<std::byte> buffer)
 }
 
 IParallelMng::Request SequentialParallelMng::
-_receive(Span<std::byte> values, const PointToPointMessageInfo& message)
+doReceive(Span<std::byte> values, const PointToPointMessageInfo& message)
 {
   if (message.destinationRank().isProcNull())
     return {};
   if (!message.destinationRank().isAnySource())
-    _checkRank(message.destinationRank().value(), "receive");
-  const bool is_over = _takeLetter(message.tag(), values);
+    checkRank(message.destinationRank().value(), "receive");
+  const bool is_over = takeLetter(message.tag(), values);
   if (message.isBlocking()) {
     if (!is_over)
       ARCANE_FATAL("receive: no message with tag {0} was sent, and the only rank waits for it", message.tag().value());
@@ -161,7 +161,7 @@ _receive(Span<std::byte> values, const PointToPointMessageInfo& message)
 }
 
 bool SequentialParallelMng::
-_isOver(const Request& request) const
+isOver(const Request& request) const
 {
   return std::none_of(m_expected.begin(), m_expected.end(),
                       [&](const ExpectedLetter& e) { return e.handle == request.handle(); });
@@ -171,7 +171,7 @@ void SequentialParallelMng::
 waitAllRequests(ArrayView<Request> requests)
 {
   for (Request& r : requests) {
-    if (r.isValid() && !_isOver(r))
+    if (r.isValid() && !isOver(r))
       ARCANE_FATAL("waitAllRequests: a receive waits for a message that the only rank did not send");
     r.reset();
   }
@@ -192,7 +192,7 @@ testSomeRequests(ArrayView<Request> requests)
 {
   UniqueArray<Integer> done;
   for (Integer i = 0; i < requests.size(); ++i)
-    if (requests[i].isValid() && _isOver(requests[i])) {
+    if (requests[i].isValid() && isOver(requests[i])) {
       requests[i].reset();
       done.add(i);
     }

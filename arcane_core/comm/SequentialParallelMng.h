@@ -40,21 +40,21 @@ class SequentialParallelMng final : public IParallelMng
   void progress() override {}
 
  protected:
-  void _allGather(Span<const std::byte> send, Span<std::byte> recv) override;
-  void _allGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes) override;
-  void _gather(Span<const std::byte> send, Span<std::byte> recv, Int32 root) override;
-  void _gatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes,
+  void doAllGather(Span<const std::byte> send, Span<std::byte> recv) override;
+  void doAllGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes) override;
+  void doGather(Span<const std::byte> send, Span<std::byte> recv, Int32 root) override;
+  void doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes,
                        Int32 root) override;
-  void _scatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv,
+  void doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv,
                         Int32 root) override;
-  void _broadcast(Span<std::byte> values, Int32 root) override;
-  void _reduce(eReduceType op, detail::NumberSpan values) override;
-  void _scan(eReduceType op, detail::NumberSpan values) override;
-  void _allToAll(Span<const std::byte> send, Span<std::byte> recv) override;
-  void _allToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks) override;
-  Request _send(Span<const std::byte> values, const PointToPointMessageInfo& message) override;
-  Request _receive(Span<std::byte> values, const PointToPointMessageInfo& message) override;
-  void _machineBarrier() override {}
+  void doBroadcast(Span<std::byte> values, Int32 root) override;
+  void doReduce(eReduceType op, detail::NumberSpan values) override;
+  void doScan(eReduceType op, detail::NumberSpan values) override;
+  void doAllToAll(Span<const std::byte> send, Span<std::byte> recv) override;
+  void doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks) override;
+  Request doSend(Span<const std::byte> values, const PointToPointMessageInfo& message) override;
+  Request doReceive(Span<std::byte> values, const PointToPointMessageInfo& message) override;
+  void doMachineBarrier() override {}
 
  private:
   struct Letter
@@ -74,8 +74,8 @@ class SequentialParallelMng final : public IParallelMng
   std::deque<Letter> m_letters;
   std::deque<ExpectedLetter> m_expected;
 
-  void _checkRank(Int32 rank, const char* call) const;
-  bool _isOver(const Request& request) const;
-  bool _takeLetter(MessageTag tag, Span<std::byte> buffer);
+  void checkRank(Int32 rank, const char* call) const;
+  bool isOver(const Request& request) const;
+  bool takeLetter(MessageTag tag, Span<std::byte> buffer);
 };
 } // namespace Arcane

@@ -33,25 +33,25 @@ barrier()
   m_team->meet(m_thread);
   if (!m_mail)
     return;
-  if (_isFirstOfProcess())
+  if (isFirstOfProcess())
     m_team->link()->processes().barrier();
   m_team->meet(m_thread);
 }
 
 void ThreadParallelMng::
-_machineBarrier()
+doMachineBarrier()
 {
   const WaitScope waits(waitNote(), "machineBarrier");
   m_team->meet(m_thread);
   if (!m_mail)
     return;
-  if (_isFirstOfProcess())
-    m_team->link()->processes()._machineBarrier();
+  if (isFirstOfProcess())
+    m_team->link()->processes().doMachineBarrier();
   m_team->meet(m_thread);
 }
 
 std::vector<Int64> ThreadParallelMng::
-_bytesOfProcesses(Span<const Int64> bytes_of_rank) const
+bytesOfProcesses(Span<const Int64> bytes_of_rank) const
 {
   std::vector<Int64> bytes(static_cast<std::size_t>(m_team->map().nbProcess()), 0);
   for (Int32 rank = 0; rank < m_size; ++rank)
@@ -61,7 +61,7 @@ _bytesOfProcesses(Span<const Int64> bytes_of_rank) const
 
 //! What the threads of this process show, one after the other.
 template <typename Shown> std::vector<std::byte> ThreadParallelMng::
-_packOwnProcess(const Shown& shown) const
+packOwnProcess(const Shown& shown) const
 {
   std::vector<std::byte> packed;
   for (Int32 i = 0; i < m_team->nbThread(); ++i) {
@@ -73,7 +73,7 @@ _packOwnProcess(const Shown& shown) const
 
 //! The room in common holds the blocks of the ranks of each process, one process after the other.
 void ThreadParallelMng::
-_copyFromCommon(Span<std::byte> recv, Span<const Int64> bytes_of_rank) const
+copyFromCommon(Span<std::byte> recv, Span<const Int64> bytes_of_rank) const
 {
   std::vector<Int64> offsets(static_cast<std::size_t>(m_size));
   std::exclusive_scan(bytes_of_rank.data(), bytes_of_rank.data() + m_size, offsets.begin(), Int64(0));
@@ -86,7 +86,7 @@ _copyFromCommon(Span<std::byte> recv, Span<const Int64> bytes_of_rank) const
 }
 
 void ThreadParallelMng::
-_collect(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> bytes_of_rank, Int32 root)
+collect(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> bytes_of_rank, Int32 root)
 {
   const bool is_for_me = (root < 0 || root == m_rank);
   if (!m_mail) {
@@ -103,61 +103,61 @@ _collect(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> byt
   m_team->exchange(
   m_thread, send,
   [&](const auto& shown) {
-    if (!_isFirstOfProcess())
+    if (!isFirstOfProcess())
       return;
     IParallelMng& processes = m_team->link()->processes();
-    const std::vector<std::byte> packed = _packOwnProcess(shown);
-    const std::vector<Int64> bytes = _bytesOfProcesses(bytes_of_rank);
+    const std::vector<std::byte> packed = packOwnProcess(shown);
+    const std::vector<Int64> bytes = bytesOfProcesses(bytes_of_rank);
     std::vector<std::byte>& common = m_team->common();
     common.resize(static_cast<std::size_t>(std::accumulate(bytes.begin(), bytes.end(), Int64(0))));
     const Span<std::byte> all(common.data(), static_cast<Int64>(common.size()));
     if (root < 0)
-      processes._allGatherVariable(spanOf(packed), all, spanOf(bytes));
+      processes.doAllGatherVariable(spanOf(packed), all, spanOf(bytes));
     else
-      processes._gatherVariable(spanOf(packed), all, spanOf(bytes), m_team->map().place(root).process);
+      processes.doGatherVariable(spanOf(packed), all, spanOf(bytes), m_team->map().place(root).process);
   },
   true);
   if (is_for_me)
-    _copyFromCommon(recv, bytes_of_rank);
+    copyFromCommon(recv, bytes_of_rank);
 }
 
 void ThreadParallelMng::
-_allGather(Span<const std::byte> send, Span<std::byte> recv)
+doAllGather(Span<const std::byte> send, Span<std::byte> recv)
 {
   const WaitScope waits(waitNote(), "allGather");
   const std::vector<Int64> bytes(m_mail ? static_cast<std::size_t>(m_size) : 0, send.size());
-  _collect(send, recv, spanOf(bytes), -1);
+  collect(send, recv, spanOf(bytes), -1);
 }
 
 void ThreadParallelMng::
-_allGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes)
+doAllGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes)
 {
   const WaitScope waits(waitNote(), "allGatherVariable");
-  _collect(send, recv, recv_bytes, -1);
+  collect(send, recv, recv_bytes, -1);
 }
 
 void ThreadParallelMng::
-_gather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
+doGather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
 {
   const WaitScope waits(waitNote(), "gather");
-  _checkRank(root, "gather");
+  checkRank(root, "gather");
   const std::vector<Int64> bytes(m_mail ? static_cast<std::size_t>(m_size) : 0, send.size());
-  _collect(send, recv, spanOf(bytes), root);
+  collect(send, recv, spanOf(bytes), root);
 }
 
 void ThreadParallelMng::
-_gatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes, Int32 root)
+doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes, Int32 root)
 {
   const WaitScope waits(waitNote(), "gatherVariable");
-  _checkRank(root, "gatherVariable");
-  _collect(send, recv, recv_bytes, root);
+  checkRank(root, "gatherVariable");
+  collect(send, recv, recv_bytes, root);
 }
 
 void ThreadParallelMng::
-_scatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv, Int32 root)
+doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv, Int32 root)
 {
   const WaitScope waits(waitNote(), "scatterVariable");
-  _checkRank(root, "scatterVariable");
+  checkRank(root, "scatterVariable");
   // As messages: each rank needs its own block only.
   std::vector<Int64> offsets(static_cast<std::size_t>(m_size));
   std::exclusive_scan(send_bytes.data(), send_bytes.data() + m_size, offsets.begin(), Int64(0));
@@ -165,15 +165,15 @@ _scatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<
   std::vector<Int64> recv_bytes = nothing;
   recv_bytes[static_cast<std::size_t>(root)] = recv.size();
   const bool is_root = (m_rank == root);
-  _allToAllByMessages(send.data(), { is_root ? send_bytes : spanOf(nothing), spanOf(offsets) }, recv.data(),
+  allToAllByMessages(send.data(), { is_root ? send_bytes : spanOf(nothing), spanOf(offsets) }, recv.data(),
                       { spanOf(recv_bytes), spanOf(nothing) });
 }
 
 void ThreadParallelMng::
-_broadcast(Span<std::byte> values, Int32 root)
+doBroadcast(Span<std::byte> values, Int32 root)
 {
   const WaitScope waits(waitNote(), "broadcast");
-  _checkRank(root, "broadcast");
+  checkRank(root, "broadcast");
   const detail::RankMap::Place place = m_team->map().place(root);
   const bool is_here = (place.process == m_team->map().own_process);
   const Span<const std::byte> shown_values = (m_rank == root) ? Span<const std::byte>(values) : Span<const std::byte>();
@@ -188,26 +188,26 @@ _broadcast(Span<std::byte> values, Int32 root)
   m_team->exchange(
   m_thread, shown_values,
   [&](const auto& shown) {
-    if (!_isFirstOfProcess())
+    if (!isFirstOfProcess())
       return;
     std::vector<std::byte>& common = m_team->common();
     common.resize(static_cast<std::size_t>(values.size()));
     if (is_here)
       std::copy_n(shown(place.thread).data(), values.size(), common.data());
-    m_team->link()->processes()._broadcast({ common.data(), values.size() }, place.process);
+    m_team->link()->processes().doBroadcast({ common.data(), values.size() }, place.process);
   },
   true);
   copy(spanOf(m_team->common()));
 }
 
 void ThreadParallelMng::
-_reduce(eReduceType op, NumberSpan values)
+doReduce(eReduceType op, NumberSpan values)
 {
   if (m_size == 1)
     return;
   const WaitScope waits(waitNote(), "reduce");
   if (m_mail || values.bytes() > max_shown_values_bytes) {
-    _reduceInOrder(op, values);
+    reduceInOrder(op, values);
     return;
   }
   m_team->exchange(m_thread, values.asBytes(), [&](const auto& shown) {
@@ -218,14 +218,14 @@ _reduce(eReduceType op, NumberSpan values)
 }
 
 void ThreadParallelMng::
-_scan(eReduceType op, NumberSpan values)
+doScan(eReduceType op, NumberSpan values)
 {
   const WaitScope waits(waitNote(), "scan");
-  _scanInOrder(op, values);
+  scanInOrder(op, values);
 }
 
 void ThreadParallelMng::
-_allToAll(Span<const std::byte> send, Span<std::byte> recv)
+doAllToAll(Span<const std::byte> send, Span<std::byte> recv)
 {
   const WaitScope waits(waitNote(), "allToAll");
   const Int64 block = send.size() / m_size;
@@ -240,13 +240,13 @@ _allToAll(Span<const std::byte> send, Span<std::byte> recv)
   std::vector<Int64> offsets(static_cast<std::size_t>(m_size));
   for (Int32 r = 0; r < m_size; ++r)
     offsets[static_cast<std::size_t>(r)] = block * r;
-  _allToAllByMessages(send.data(), { spanOf(bytes), spanOf(offsets) }, recv.data(), { spanOf(bytes), spanOf(offsets) });
+  allToAllByMessages(send.data(), { spanOf(bytes), spanOf(offsets) }, recv.data(), { spanOf(bytes), spanOf(offsets) });
 }
 
 void ThreadParallelMng::
-_allToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
+doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
 {
   const WaitScope waits(waitNote(), "allToAllVariable");
-  _allToAllByMessages(send, send_blocks, recv, recv_blocks);
+  allToAllByMessages(send, send_blocks, recv, recv_blocks);
 }
 } // namespace Arcane

@@ -4,8 +4,8 @@
 
 #include "arcane_core/comm/PointToPointMessageInfo.h"
 
-#include "arcane_core/base/Span.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/array/Span.h"
+#include "arcane_core/base/text/String.h"
 
 #include <atomic>
 #include <deque>

@@ -4,7 +4,7 @@
 
 #include "arcane_core/comm/SequentialParallelMng.h"
 
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 
 #include <algorithm>
 #include <exception>
@@ -68,7 +68,7 @@ ThreadParallelMng(std::shared_ptr<ThreadTeam> team, Int32 thread, ITraceMng* tra
       m_machine_ranks.add(rank);
     return;
   }
-  m_mail.emplace(*m_team->link(), map.ranks, m_thread, _ownMailbox());
+  m_mail.emplace(*m_team->link(), map.ranks, m_thread, ownMailbox());
   for (const Int32 process : m_team->link()->processes().machineRanks())
     for (const Int32 rank : map.ranks[static_cast<std::size_t>(process)])
       m_machine_ranks.add(rank);
@@ -78,11 +78,11 @@ ThreadParallelMng(std::shared_ptr<ThreadTeam> team, Int32 thread, ITraceMng* tra
 ThreadParallelMng::
 ~ThreadParallelMng()
 {
-  _destroyExtensions();
+  destroyExtensions();
 }
 
 void ThreadParallelMng::
-_checkRank(Int32 rank, const char* call) const
+checkRank(Int32 rank, const char* call) const
 {
   if (rank < 0 || rank >= m_size)
     ARCANE_THROW(ArgumentException, "{0}: rank is {1}, expected from 0 to {2}", call, rank, m_size - 1);
@@ -130,7 +130,7 @@ progress()
 }
 
 template <typename Condition> void ThreadParallelMng::
-_waitUntil(const Condition& condition)
+waitUntil(const Condition& condition)
 {
   m_team->waitUntil([&] {
     if (m_mail)
@@ -140,7 +140,7 @@ _waitUntil(const Condition& condition)
 }
 
 void ThreadParallelMng::
-_giveUp(const Transfer& transfer)
+giveUp(const Transfer& transfer)
 {
   if (m_mail)
     m_mail->cancel(transfer);
@@ -153,42 +153,42 @@ _giveUp(const Transfer& transfer)
 }
 
 void ThreadParallelMng::
-_wait(Transfer& transfer)
+doWait(Transfer& transfer)
 {
   try {
-    _waitUntil([&] { return transfer.isOver(); });
+    waitUntil([&] { return transfer.isOver(); });
   }
   catch (...) {
-    _giveUp(transfer);
+    giveUp(transfer);
     throw;
   }
   throwIfFailed(transfer);
 }
 
 IParallelMng::Request ThreadParallelMng::
-_requestOf(const TransferRef& transfer)
+requestOf(const TransferRef& transfer)
 {
   const auto handle = reinterpret_cast<std::uintptr_t>(transfer.get());
-  auto give_up = [this, t = transfer.get()] { _giveUp(*t); };
+  auto give_up = [this, t = transfer.get()] { giveUp(*t); };
   return Request(handle, std::make_shared<Ticket>(transfer, std::move(give_up)));
 }
 
 void ThreadParallelMng::
-_checkMessage(const PointToPointMessageInfo& message, const char* call) const
+checkMessage(const PointToPointMessageInfo& message, const char* call) const
 {
   if (!message.destinationRank().isAnySource())
-    _checkRank(message.destinationRank().value(), call);
+    checkRank(message.destinationRank().value(), call);
   if (message.tag().value() < 0 || message.tag().value() >= MaxTag)
     ARCANE_THROW(ArgumentException, "{0}: tag is {1}, expected from 0 to {2}", call, message.tag().value(), MaxTag - 1);
 }
 
 IParallelMng::Request ThreadParallelMng::
-_send(Span<const std::byte> values, const PointToPointMessageInfo& message)
+doSend(Span<const std::byte> values, const PointToPointMessageInfo& message)
 {
   if (message.destinationRank().isProcNull())
     return {};
-  _checkRank(message.destinationRank().value(), "send");
-  _checkMessage(message, "send");
+  checkRank(message.destinationRank().value(), "send");
+  checkMessage(message, "send");
   const detail::RankMap::Place place = m_team->map().place(message.destinationRank().value());
   auto transfer = std::make_shared<Transfer>();
   transfer->source = m_rank;
@@ -199,27 +199,27 @@ _send(Span<const std::byte> values, const PointToPointMessageInfo& message)
   else
     m_mail->send(transfer, place.process, place.thread);
   if (!message.isBlocking())
-    return _requestOf(transfer);
+    return requestOf(transfer);
   const WaitScope waits(waitNote(), "send");
-  _wait(*transfer);
+  doWait(*transfer);
   return {};
 }
 
 IParallelMng::Request ThreadParallelMng::
-_receive(Span<std::byte> values, const PointToPointMessageInfo& message)
+doReceive(Span<std::byte> values, const PointToPointMessageInfo& message)
 {
   if (message.destinationRank().isProcNull())
     return {};
-  _checkMessage(message, "receive");
+  checkMessage(message, "receive");
   auto transfer = std::make_shared<Transfer>();
   transfer->source = message.destinationRank().value();
   transfer->tag = message.tag().value();
   transfer->received = values;
-  _ownMailbox().expect(transfer);
+  ownMailbox().expect(transfer);
   if (!message.isBlocking())
-    return _requestOf(transfer);
+    return requestOf(transfer);
   const WaitScope waits(waitNote(), "receive");
-  _wait(*transfer);
+  doWait(*transfer);
   return {};
 }
 
@@ -229,13 +229,13 @@ waitAllRequests(ArrayView<Request> requests)
   const WaitScope waits(waitNote(), "waitAllRequests");
   for (Request& request : requests) {
     if (request.isValid())
-      _wait(transferOf(request));
+      doWait(transferOf(request));
     request.reset();
   }
 }
 
 UniqueArray<Integer> ThreadParallelMng::
-_resetFinished(ArrayView<Request> requests)
+resetFinished(ArrayView<Request> requests)
 {
   UniqueArray<Integer> done;
   for (Integer i = 0; i < requests.size(); ++i) {
@@ -255,15 +255,15 @@ waitSomeRequests(ArrayView<Request> requests)
   const auto is_valid = [](const Request& r) { return r.isValid(); };
   const auto is_over = [](const Request& r) { return r.isValid() && transferOf(r).isOver(); };
   if (std::any_of(requests.begin(), requests.end(), is_valid))
-    _waitUntil([&] { return std::any_of(requests.begin(), requests.end(), is_over); });
-  return _resetFinished(requests);
+    waitUntil([&] { return std::any_of(requests.begin(), requests.end(), is_over); });
+  return resetFinished(requests);
 }
 
 UniqueArray<Integer> ThreadParallelMng::
 testSomeRequests(ArrayView<Request> requests)
 {
   progress();
-  return _resetFinished(requests);
+  return resetFinished(requests);
 }
 
 void ThreadParallelMng::
@@ -271,7 +271,7 @@ freeRequests(ArrayView<Request> requests)
 {
   for (Request& request : requests) {
     if (request.isValid() && !transferOf(request).isOver())
-      _giveUp(transferOf(request));
+      giveUp(transferOf(request));
     request.reset();
   }
 }
@@ -279,15 +279,15 @@ freeRequests(ArrayView<Request> requests)
 MessageId ThreadParallelMng::
 probe(const PointToPointMessageInfo& message)
 {
-  _checkMessage(message, "probe");
+  checkMessage(message, "probe");
   MessagePassing::MessageSourceInfo found;
   const auto look = [&] {
-    found = _ownMailbox().find(message.destinationRank(), message.tag().value());
+    found = ownMailbox().find(message.destinationRank(), message.tag().value());
     return found.isValid();
   };
   if (message.isBlocking()) {
     const WaitScope waits(waitNote(), "probe");
-    _waitUntil(look);
+    waitUntil(look);
   }
   else {
     progress();
@@ -317,7 +317,7 @@ createSubParallelMngRef(Int32 color, Int32 key)
   };
   const Choice own{ std::max(color, -1), key, m_rank };
   std::vector<Choice> choices(static_cast<std::size_t>(m_size));
-  _allGather({ reinterpret_cast<const std::byte*>(&own), sizeof(own) },
+  doAllGather({ reinterpret_cast<const std::byte*>(&own), sizeof(own) },
              { reinterpret_cast<std::byte*>(choices.data()), static_cast<Int64>(sizeof(own)) * m_size });
   std::sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
     return std::tie(a.color, a.key, a.rank) < std::tie(b.color, b.key, b.rank);
@@ -329,7 +329,7 @@ createSubParallelMngRef(Int32 color, Int32 key)
     if (begin->color >= 0) {
       std::vector<Int32> members;
       std::transform(begin, end, std::back_inserter(members), [](const Choice& c) { return c.rank; });
-      const std::shared_ptr<ThreadTeam> team = _createSubTeam(members);
+      const std::shared_ptr<ThreadTeam> team = createSubTeam(members);
       if (begin->color == color) {
         const auto own_member = std::find(members.begin(), members.end(), m_rank);
         const auto own_rank = static_cast<Int32>(own_member - members.begin());
@@ -342,7 +342,7 @@ createSubParallelMngRef(Int32 color, Int32 key)
 }
 
 std::shared_ptr<ThreadTeam> ThreadParallelMng::
-_createSubTeam(const std::vector<Int32>& members)
+createSubTeam(const std::vector<Int32>& members)
 {
   // Processes of the members, numbered as they appear first: -1 for those that have none.
   const detail::RankMap& map = m_team->map();

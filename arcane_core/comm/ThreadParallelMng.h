@@ -51,21 +51,21 @@ class ThreadParallelMng final : public IParallelMng
   void progress() override;
 
  protected:
-  void _allGather(Span<const std::byte> send, Span<std::byte> recv) override;
-  void _allGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes) override;
-  void _gather(Span<const std::byte> send, Span<std::byte> recv, Int32 root) override;
-  void _gatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes,
+  void doAllGather(Span<const std::byte> send, Span<std::byte> recv) override;
+  void doAllGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes) override;
+  void doGather(Span<const std::byte> send, Span<std::byte> recv, Int32 root) override;
+  void doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes,
                        Int32 root) override;
-  void _scatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv,
+  void doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv,
                         Int32 root) override;
-  void _broadcast(Span<std::byte> values, Int32 root) override;
-  void _reduce(eReduceType op, detail::NumberSpan values) override;
-  void _scan(eReduceType op, detail::NumberSpan values) override;
-  void _allToAll(Span<const std::byte> send, Span<std::byte> recv) override;
-  void _allToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks) override;
-  Request _send(Span<const std::byte> values, const PointToPointMessageInfo& message) override;
-  Request _receive(Span<std::byte> values, const PointToPointMessageInfo& message) override;
-  void _machineBarrier() override;
+  void doBroadcast(Span<std::byte> values, Int32 root) override;
+  void doReduce(eReduceType op, detail::NumberSpan values) override;
+  void doScan(eReduceType op, detail::NumberSpan values) override;
+  void doAllToAll(Span<const std::byte> send, Span<std::byte> recv) override;
+  void doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks) override;
+  Request doSend(Span<const std::byte> values, const PointToPointMessageInfo& message) override;
+  Request doReceive(Span<std::byte> values, const PointToPointMessageInfo& message) override;
+  void doMachineBarrier() override;
 
  private:
   std::shared_ptr<detail::ThreadTeam> m_team;
@@ -78,21 +78,21 @@ class ThreadParallelMng final : public IParallelMng
   UniqueArray<Int32> m_machine_ranks;
   Ref<IParallelMng> m_sequential;
 
-  bool _isFirstOfProcess() const { return m_thread == 0; }
-  void _checkRank(Int32 rank, const char* call) const;
-  detail::ThreadMailbox& _ownMailbox() { return m_team->mailbox(m_thread); }
-  template <typename Condition> void _waitUntil(const Condition& condition);
-  void _wait(detail::Transfer& transfer);
-  void _giveUp(const detail::Transfer& transfer);
-  void _checkMessage(const PointToPointMessageInfo& message, const char* call) const;
-  Request _requestOf(const detail::TransferRef& transfer);
-  UniqueArray<Integer> _resetFinished(ArrayView<Request> requests);
-  std::shared_ptr<detail::ThreadTeam> _createSubTeam(const std::vector<Int32>& members);
+  bool isFirstOfProcess() const { return m_thread == 0; }
+  void checkRank(Int32 rank, const char* call) const;
+  detail::ThreadMailbox& ownMailbox() { return m_team->mailbox(m_thread); }
+  template <typename Condition> void waitUntil(const Condition& condition);
+  void doWait(detail::Transfer& transfer);
+  void giveUp(const detail::Transfer& transfer);
+  void checkMessage(const PointToPointMessageInfo& message, const char* call) const;
+  Request requestOf(const detail::TransferRef& transfer);
+  UniqueArray<Integer> resetFinished(ArrayView<Request> requests);
+  std::shared_ptr<detail::ThreadTeam> createSubTeam(const std::vector<Int32>& members);
 
   //! The blocks of all ranks for \a root, or for all ranks if it is negative.
-  void _collect(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> bytes_of_rank, Int32 root);
-  template <typename Shown> std::vector<std::byte> _packOwnProcess(const Shown& shown) const;
-  void _copyFromCommon(Span<std::byte> recv, Span<const Int64> bytes_of_rank) const;
-  std::vector<Int64> _bytesOfProcesses(Span<const Int64> bytes_of_rank) const;
+  void collect(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> bytes_of_rank, Int32 root);
+  template <typename Shown> std::vector<std::byte> packOwnProcess(const Shown& shown) const;
+  void copyFromCommon(Span<std::byte> recv, Span<const Int64> bytes_of_rank) const;
+  std::vector<Int64> bytesOfProcesses(Span<const Int64> bytes_of_rank) const;
 };
 } // namespace Arcane

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/ThreadTeam.h"
 
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 
 #include <algorithm>
 
@@ -18,7 +18,7 @@ declare(Int32 rank, const String& message)
 }
 
 void ThreadFailure::
-_throw() const
+throwFailure() const
 {
   ARCANE_FATAL("rank {0} left because of an error; the others must not wait for it: {1}", rank(), m_message);
 }
@@ -73,7 +73,7 @@ ThreadTeam(RankMap map, std::unique_ptr<ProcessLink> link, std::shared_ptr<Threa
 // Sequentially consistent, as is ThreadFailure::rank(): of a thread that gives up because it does not see this step, and one
 // that comes with it, the second sees the failure.
 UInt64 ThreadTeam::
-_count(Int32 thread)
+count(Int32 thread)
 {
   std::atomic<UInt64>& mine = m_slots[static_cast<std::size_t>(thread)].step;
   const UInt64 step = mine.load(std::memory_order_relaxed) + 1;
@@ -82,7 +82,7 @@ _count(Int32 thread)
 }
 
 bool ThreadTeam::
-_isComplete(UInt64 step)
+isComplete(UInt64 step)
 {
   UInt64 decided = m_decided.load();
   for (;;) {
@@ -100,9 +100,9 @@ _isComplete(UInt64 step)
 void ThreadTeam::
 meet(Int32 thread)
 {
-  const UInt64 step = _count(thread);
+  const UInt64 step = count(thread);
   const auto obey = [&] {
-    if (m_failure->rank() >= 0 && !_isComplete(step)) [[unlikely]]
+    if (m_failure->rank() >= 0 && !isComplete(step)) [[unlikely]]
       m_failure->throwIfDeclared();
   };
   for (const Slot& other : m_slots)
@@ -111,15 +111,15 @@ meet(Int32 thread)
 }
 
 void ThreadTeam::
-_waitForReaders(Int32 thread)
+waitForReaders(Int32 thread)
 {
-  const UInt64 step = _count(thread);
+  const UInt64 step = count(thread);
   for (const Slot& other : m_slots)
     m_spin_wait.until([&] { return other.step.load(std::memory_order_acquire) >= step; }, [] {});
 }
 
 void ThreadTeam::
-_show(Int32 thread, Span<const std::byte> mine, bool keeps_all)
+show(Int32 thread, Span<const std::byte> mine, bool keeps_all)
 {
   // Others may still read what this thread showed before the meeting that was broken.
   if (m_decided.load(std::memory_order_relaxed) % 2 != 0) [[unlikely]]
@@ -133,10 +133,10 @@ _show(Int32 thread, Span<const std::byte> mine, bool keeps_all)
 }
 
 bool ThreadTeam::
-_isSomethingLarge(UInt64 step) const
+isSomethingLarge(UInt64 step) const
 {
   for (Int32 i = 0; i < m_nb_thread; ++i)
-    if (_shown(i, step).size() > MaxCopiedBytes)
+    if (shownBy(i, step).size() > MaxCopiedBytes)
       return true;
   return false;
 }

@@ -6,8 +6,8 @@
 #include "arcane_core/comm/SpinWait.h"
 #include "arcane_core/comm/ThreadMailbox.h"
 
-#include "arcane_core/base/Span.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/array/Span.h"
+#include "arcane_core/base/text/String.h"
 
 #include <atomic>
 #include <exception>
@@ -30,7 +30,7 @@ class ThreadFailure
   void throwIfDeclared() const
   {
     if (rank() >= 0) [[unlikely]]
-      _throw();
+      throwFailure();
   }
 
  private:
@@ -38,7 +38,7 @@ class ThreadFailure
   std::atomic<Int32> m_rank = -1;
   String m_message;
 
-  [[noreturn]] void _throw() const;
+  [[noreturn]] void throwFailure() const;
 };
 
 //! The process of each rank of a communicator, and its number among the threads of that process.
@@ -119,18 +119,18 @@ class ThreadTeam
    */
   template <typename Read> void exchange(Int32 thread, Span<const std::byte> mine, const Read& read, bool keeps_all = false)
   {
-    _show(thread, mine, keeps_all);
+    show(thread, mine, keeps_all);
     meet(thread);
     const UInt64 step = m_slots[static_cast<std::size_t>(thread)].step.load(std::memory_order_relaxed);
     std::exception_ptr failure;
     try {
-      read([this, step](Int32 i) { return _shown(i, step); });
+      read([this, step](Int32 i) { return shownBy(i, step); });
     }
     catch (...) {
       failure = std::current_exception();
     }
-    if (keeps_all || _isSomethingLarge(step))
-      _waitForReaders(thread);
+    if (keeps_all || isSomethingLarge(step))
+      waitForReaders(thread);
     if (failure)
       std::rethrow_exception(failure);
   }
@@ -160,13 +160,13 @@ class ThreadTeam
   std::atomic<UInt64> m_decided = 0;
 
   //! Counts a step. Number of that step
-  UInt64 _count(Int32 thread);
+  UInt64 count(Int32 thread);
   //! Once a failure is declared: true if all threads came to \a step, which is then so for all of them.
-  bool _isComplete(UInt64 step);
+  bool isComplete(UInt64 step);
   //! meet() that no failure ends: the others are reading what this thread shows, and will come, as their meeting is complete.
-  void _waitForReaders(Int32 thread);
-  void _show(Int32 thread, Span<const std::byte> mine, bool keeps_all);
-  Span<const std::byte> _shown(Int32 thread, UInt64 step) const { return m_slots[static_cast<std::size_t>(thread)].shown[step % 2]; }
-  bool _isSomethingLarge(UInt64 step) const;
+  void waitForReaders(Int32 thread);
+  void show(Int32 thread, Span<const std::byte> mine, bool keeps_all);
+  Span<const std::byte> shownBy(Int32 thread, UInt64 step) const { return m_slots[static_cast<std::size_t>(thread)].shown[step % 2]; }
+  bool isSomethingLarge(UInt64 step) const;
 };
 } // namespace Arcane::detail

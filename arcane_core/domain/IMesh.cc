@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/domain/IMesh.h"
 
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/domain/IMeshPartitionerBase.h"
 #include "arcane_core/domain/IPrimaryMesh.h"

@@ -2,7 +2,7 @@
 // The families of items of a mesh and their groups.
 #pragma once
 
-#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/MeshTopology.h"
 

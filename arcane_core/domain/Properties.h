@@ -2,8 +2,8 @@
 // Named values that go with a mesh.
 #pragma once
 
-#include "arcane_core/base/String.h"
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/text/String.h"
+#include "arcane_core/base/array/UniqueArray.h"
 
 #include <iosfwd>
 #include <map>

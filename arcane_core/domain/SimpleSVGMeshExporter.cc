@@ -2,8 +2,8 @@
 // A drawing of the cells of a 2D mesh.
 #include "arcane_core/domain/SimpleSVGMeshExporter.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/domain/IMesh.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/launcher/ApplicationRun.h"
 
-#include "arcane_core/base/ITraceMng.h"
-#include "arcane_core/base/Ref.h"
+#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/object/Ref.h"
 #include "arcane_core/comm/HangWatch.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"

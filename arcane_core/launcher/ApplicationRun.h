@@ -2,7 +2,7 @@
 // A whole process: MPI, traces, the run, and what remains when it fails.
 #pragma once
 
-#include "arcane_core/base/ApplicationInfo.h"
+#include "arcane_core/base/system/ApplicationInfo.h"
 
 #include <string>
 

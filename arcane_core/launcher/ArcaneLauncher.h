@@ -2,8 +2,8 @@
 // How an application starts the framework.
 #pragma once
 
-#include "arcane_core/base/ApplicationInfo.h"
-#include "arcane_core/base/CommandLineArguments.h"
+#include "arcane_core/base/system/ApplicationInfo.h"
+#include "arcane_core/base/system/CommandLineArguments.h"
 #include "arcane_core/launcher/ApplicationBuildInfo.h"
 #include "arcane_core/launcher/StandaloneAcceleratorMng.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/launcher/RunFailure.h"
 
-#include "arcane_core/base/ExceptionUtils.h"
+#include "arcane_core/base/error/ExceptionUtils.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/run/DirectoryInUseException.h"
 #include "arcane_core/service/CheckpointException.h"

@@ -3,7 +3,7 @@
 
 #include "arcane_core/launcher/StandaloneRuntime.h"
 
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 
 namespace Arcane
 {

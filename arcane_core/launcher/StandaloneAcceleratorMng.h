@@ -4,8 +4,8 @@
 
 #include "accelerator/runtime/IAcceleratorMng.h"
 
-#include "arcane_core/base/CommandLineArguments.h"
-#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/system/CommandLineArguments.h"
+#include "arcane_core/base/log/ITraceMng.h"
 
 #include <memory>
 

@@ -2,7 +2,7 @@
 // Cells by unique ids: what travels between ranks and what all other items are made from.
 #pragma once
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 
 namespace Arcane::detail

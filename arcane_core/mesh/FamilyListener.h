@@ -2,7 +2,7 @@
 // What must follow a family of items when it changes: variables, mostly.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 
 namespace Arcane

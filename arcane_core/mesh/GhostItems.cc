@@ -2,7 +2,7 @@
 // What ranks tell each other of the nodes, faces and edges of their ghost cells.
 #include "arcane_core/mesh/GhostCells.h"
 
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 #include "arcane_core/mesh/RankExchange.h"
 

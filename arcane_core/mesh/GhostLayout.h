@@ -2,7 +2,7 @@
 // Which items of a family go to which rank when values are synchronised.
 #pragma once
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 
 namespace Arcane::detail

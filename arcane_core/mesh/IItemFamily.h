@@ -2,8 +2,8 @@
 // Set of items of one kind: their ids, owners, types, flags, connected items and groups.
 #pragma once
 
-#include "arcane_core/base/Collection.h"
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/object/Collection.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/mesh/FamilyListener.h"
 #include "arcane_core/mesh/GhostLayout.h"
 #include "arcane_core/mesh/IItemConnectivityInfo.h"

@@ -2,7 +2,7 @@
 // Arrays of a family: how they are replaced, grown, checked and measured.
 #include "arcane_core/mesh/IItemFamily.h"
 
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/mesh/MeshTopology.h"
 

@@ -2,7 +2,7 @@
 // The list of items that all handles on a group share.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/mesh/GroupIndexTable.h"
 #include "arcane_core/mesh/ItemVectorView.h"
 #include "arcane_core/mesh/TopologyArray.h"

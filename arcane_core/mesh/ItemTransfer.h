@@ -2,7 +2,7 @@
 // Marks, groups and values of items, from the ranks that know them to those that need them.
 #pragma once
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/comm/IParallelExchanger.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 #include "arcane_core/mesh/FamilyListener.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/ItemTypeInfo.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/text/String.h"
 
 #include <array>
 #include <cstring>

@@ -2,7 +2,7 @@
 // List of items of one family that grows.
 #pragma once
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/mesh/ItemVectorView.h"
 
 namespace Arcane

@@ -2,7 +2,7 @@
 // A name for a mesh that may not exist yet.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 
 #include <memory>

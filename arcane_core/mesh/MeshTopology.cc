@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/MeshTopology.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/mesh/DescriptionCheck.h"
 #include "arcane_core/mesh/DescriptionGroups.h"

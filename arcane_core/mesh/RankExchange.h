@@ -2,7 +2,7 @@
 // Numbers from each rank to each rank.
 #pragma once
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/comm/IParallelMng.h"
 
 #include <vector>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/TopologyEditor.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/mesh/DescriptionCheck.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 #include "arcane_core/mesh/SideTable.h"

@@ -2,7 +2,7 @@
 // The arrays of a mesh in a checkpoint.
 #include "arcane_core/mesh/TopologyStore.h"
 
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 
 #include <cstring>

@@ -2,7 +2,7 @@
 // From unique ids to local ids.
 #pragma once
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 
 namespace Arcane::detail

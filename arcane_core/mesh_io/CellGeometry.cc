@@ -4,7 +4,7 @@
 
 #include "arcane_core/mesh/ItemTypeInfo.h"
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // Faults of single cells: repeated nodes, and volumes that are not positive.
 #pragma once
 
-#include "arcane_core/base/Real3.h"
+#include "arcane_core/base/math/Real3.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 
 #include "arcane_core/mesh_io/NumberedCells.h"
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/mesh/MeshDescription.h"
 
 namespace Arcane

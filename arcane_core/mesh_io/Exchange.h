@@ -2,7 +2,7 @@
 // Each rank gives a list of records to each rank.
 #pragma once
 
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
 
 #include <limits>

@@ -4,7 +4,7 @@
 
 #include "arcane_core/mesh_io/MappedFile.h"
 
-#include "arcane_core/base/ParallelFatalErrorException.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
 
 namespace Arcane::detail

@@ -4,7 +4,7 @@
 
 #include "arcane_core/mesh_io/ParsedMesh.h"
 
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 // A file seen as memory, and the way to name a place in it.
 #include "arcane_core/mesh_io/MappedFile.h"
 
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 
 #include <algorithm>
 #include <cerrno>

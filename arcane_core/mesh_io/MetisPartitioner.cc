@@ -2,7 +2,7 @@
 // Parts with few faces between them, by METIS.
 #include "arcane_core/mesh_io/MetisPartitioner.h"
 
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
 
 #include <metis.h>

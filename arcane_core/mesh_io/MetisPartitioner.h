@@ -2,7 +2,7 @@
 // Parts with few faces between them, by METIS.
 #pragma once
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 
 #include <optional>
 

@@ -2,7 +2,7 @@
 // What one rank has read of a mesh file, before ranks have talked to each other.
 #pragma once
 
-#include "arcane_core/base/Real3.h"
+#include "arcane_core/base/math/Real3.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 
 #include <string>

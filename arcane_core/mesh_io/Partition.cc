@@ -5,7 +5,7 @@
 #include "arcane_core/mesh_io/PartitionPlan.h"
 #include "arcane_core/mesh_io/RecursiveBisection.h"
 
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 

@@ -8,7 +8,7 @@
 #include "arcane_core/mesh_io/Msh4Reader.h"
 #include "arcane_core/mesh_io/VtkLegacyReader.h"
 
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // Cuts points into parts of equal weight along the axes.
 #pragma once
 
-#include "arcane_core/base/Real3.h"
+#include "arcane_core/base/math/Real3.h"
 
 #include <span>
 #include <vector>

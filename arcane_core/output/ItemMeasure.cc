@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/output/ItemMeasure.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/MathUtils.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/math/MathUtils.h"
 
 #include <array>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/output/PictureWriter.h"
 
-#include "arcane_core/base/BFloat16.h"
-#include "arcane_core/base/Float16.h"
+#include "arcane_core/base/math/BFloat16.h"
+#include "arcane_core/base/math/Float16.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/output/VtkHdfSeries.h"

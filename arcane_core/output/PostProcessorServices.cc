@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The services that write the data of pictures, under the names that case files know.
-#include "arcane_core/base/IOException.h"
-#include "arcane_core/base/ParallelFatalErrorException.h"
+#include "arcane_core/base/error/IOException.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/output/PictureWriter.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/output/VtkHdfFile.h"
 
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/IOException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/IOException.h"
 #include "arcane_core/comm/Agreement.h"
 #include "checkpoint/hdf5/File.h"
 

@@ -2,8 +2,8 @@
 // One file of the format VTKHDF, written by the master from the pieces of all ranks.
 #pragma once
 
-#include "arcane_core/base/DataTypes.h"
-#include "arcane_core/base/Real3.h"
+#include "arcane_core/base/math/DataTypes.h"
+#include "arcane_core/base/math/Real3.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/output/VtkPiece.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/output/VtkHdfSeries.h"
 
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/IOException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/IOException.h"
 
 #include <cerrno>
 #include <cstdio>

@@ -2,8 +2,8 @@
 // The file that tells ParaView which files make a sequence, and their times.
 #pragma once
 
-#include "arcane_core/base/ArrayView.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/array/ArrayView.h"
+#include "arcane_core/base/text/String.h"
 
 namespace Arcane::detail
 {

@@ -2,7 +2,7 @@
 // The items of a group on one rank, as VTK describes cells.
 #pragma once
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/mesh/ItemGroup.h"
 
 namespace Arcane::detail

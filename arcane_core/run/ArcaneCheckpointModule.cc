@@ -6,7 +6,7 @@
 
 #include "arcane_core/run/ArcaneCheckpoint_axl.h"
 
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/run/ICheckpointMng.h"
 #include "arcane_core/run/ITimeHistoryMng.h"

@@ -6,8 +6,8 @@
 
 #include "arcane_core/run/ArcanePostProcessing_axl.h"
 
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/NearestName.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/domain/IMesh.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The module that records the curves every run has: times and memory.
 
-#include "arcane_core/base/PlatformUtils.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/run/CpuTime.h"
 #include "arcane_core/run/ITimeHistoryMng.h"

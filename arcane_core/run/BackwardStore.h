@@ -3,8 +3,8 @@
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
-#include "arcane_core/base/Ref.h"
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/object/Ref.h"
+#include "arcane_core/base/array/UniqueArray.h"
 
 #include <vector>
 

@@ -2,8 +2,8 @@
 #include "arcane_core/run/CheckpointMetaData.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "axl/xml/XmlDocument.h"
 
 #include <cstdlib>

@@ -2,7 +2,7 @@
 // What a checkpoint says of itself, in text: its variables, its meshes, the run.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 #include "variables/core/VariableMetaData.h"
 
 #include <vector>

@@ -2,8 +2,8 @@
 #include "arcane_core/run/CodeConfiguration.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/PlatformUtils.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/case/CaseFile.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "axl/xml/XmlDocument.h"

@@ -2,7 +2,7 @@
 // The .config file of a code: its time loops.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 
 #include <map>
 

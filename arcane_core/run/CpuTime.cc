@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/CpuTime.h"
 
-#include "arcane_core/base/PlatformUtils.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/comm/IParallelMng.h"
 
 #include <ctime>

@@ -2,7 +2,7 @@
 // Another run owns the directory where this one was to write.
 #pragma once
 
-#include "arcane_core/base/Exception.h"
+#include "arcane_core/base/error/Exception.h"
 #include "arcane_core/run/OwnerRecord.h"
 
 #include <optional>

@@ -2,7 +2,7 @@
 // A directory that one process owns, until it dies.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/run/OwnerFile.h"
 
 #include <functional>

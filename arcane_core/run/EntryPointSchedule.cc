@@ -2,8 +2,8 @@
 #include "arcane_core/run/EntryPointSchedule.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/NearestName.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/run/ITimeLoop.h"
 #include "arcane_core/service/IEntryPointMng.h"
 #include "arcane_core/service/IModuleMng.h"

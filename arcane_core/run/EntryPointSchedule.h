@@ -2,7 +2,7 @@
 // Which entry points a time loop calls, in order, once its names are resolved.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 
 #include <vector>
 

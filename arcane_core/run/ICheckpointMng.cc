@@ -2,8 +2,8 @@
 #include "arcane_core/run/ICheckpointMng.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/run/CheckpointMetaData.h"

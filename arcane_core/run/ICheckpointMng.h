@@ -3,8 +3,8 @@
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
-#include "arcane_core/base/Observable.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/object/Observable.h"
+#include "arcane_core/base/text/String.h"
 #include "variables/core/VariableCollection.h"
 
 #include <memory>

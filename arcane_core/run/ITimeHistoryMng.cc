@@ -2,8 +2,8 @@
 #include "arcane_core/run/ITimeHistoryMng.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/run/TimeHistoryText.h"
 #include "arcane_core/service/ISubDomain.h"

@@ -2,9 +2,9 @@
 // Curves: one value per iteration and name.
 #pragma once
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/BaseTypes.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 #include "variables/core/VariableTypes.h"
 
 #include <map>

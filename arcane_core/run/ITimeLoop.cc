@@ -2,7 +2,7 @@
 #include "arcane_core/run/ITimeLoop.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 
 #include <algorithm>
 #include <array>

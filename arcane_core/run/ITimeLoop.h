@@ -2,7 +2,7 @@
 // A time loop: the modules it needs and the entry points it calls, in order.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/run/TimeLoopEntryPointInfo.h"
 
 #include <map>

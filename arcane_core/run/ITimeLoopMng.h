@@ -3,8 +3,8 @@
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
-#include "arcane_core/base/Observable.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/object/Observable.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/run/EntryPointSchedule.h"
 #include "arcane_core/run/ITimeLoop.h"
 

@@ -2,7 +2,7 @@
 // What the services that cut meshes have in common.
 #pragma once
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/domain/IMeshPartitioner.h"
 #include "arcane_core/service/BasicService.h"
 

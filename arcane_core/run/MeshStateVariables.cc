@@ -2,7 +2,7 @@
 #include "arcane_core/run/MeshStateVariables.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/mesh/MeshState.h"
 #include "arcane_core/service/ISubDomain.h"

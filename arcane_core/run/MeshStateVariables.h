@@ -2,7 +2,7 @@
 // Meshes as variables, so that services that save variables save meshes too.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 
 #include <memory>
 #include <vector>

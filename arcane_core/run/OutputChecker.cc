@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/OutputChecker.h"
 
-#include "arcane_core/base/TypeEqual.h"
+#include "arcane_core/base/math/TypeEqual.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/run/CpuTime.h"
 #include "arcane_core/service/ISubDomain.h"

@@ -2,7 +2,7 @@
 // Owning a directory where files cannot be locked.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/run/OwnerRecord.h"
 
 namespace Arcane::detail

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/OwnerRecord.h"
 
-#include "arcane_core/base/PlatformUtils.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 
 #include <cerrno>
 #include <filesystem>

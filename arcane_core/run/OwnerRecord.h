@@ -2,7 +2,7 @@
 // Which process owns a directory, in text.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 
 #include <optional>
 #include <string>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/RestartVariables.h"
 
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/ITraceMng.h"
-#include "arcane_core/base/NearestName.h"
-#include "arcane_core/base/ParallelFatalErrorException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/text/NearestName.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/run/MeshStateVariables.h"
 #include "arcane_core/service/IModule.h"

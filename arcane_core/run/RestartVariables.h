@@ -2,7 +2,7 @@
 // Whether the variables of a checkpoint are those of the code that restarts from it.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 #include "variables/core/VariableMetaData.h"
 
 #include <map>

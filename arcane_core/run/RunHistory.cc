@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/RunHistory.h"
 
-#include "arcane_core/base/IOException.h"
-#include "arcane_core/base/ITraceMng.h"
-#include "arcane_core/base/PlatformUtils.h"
+#include "arcane_core/base/error/IOException.h"
+#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/run/UnsavedRun.h"

@@ -2,7 +2,7 @@
 // What earlier runs left in a directory of checkpoints: whether they ended, what a new run finds.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 
 namespace Arcane
 {

@@ -2,11 +2,11 @@
 #include "arcane_core/run/RunOptions.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/CommandLineArguments.h"
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/List.h"
-#include "arcane_core/base/PlatformUtils.h"
-#include "arcane_core/base/ValueConvert.h"
+#include "arcane_core/base/system/CommandLineArguments.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/object/List.h"
+#include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/text/ValueConvert.h"
 
 #include <algorithm>
 #include <filesystem>

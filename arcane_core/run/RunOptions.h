@@ -5,7 +5,7 @@
 #include "accelerator/runtime/AcceleratorRuntimeInitialisationInfo.h"
 
 #include "arcane_core/base/BaseTypes.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 
 namespace Arcane
 {

@@ -2,9 +2,9 @@
 // An entry point named by a time loop.
 #pragma once
 
-#include "arcane_core/base/Collection.h"
-#include "arcane_core/base/List.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/object/Collection.h"
+#include "arcane_core/base/object/List.h"
+#include "arcane_core/base/text/String.h"
 
 namespace Arcane
 {

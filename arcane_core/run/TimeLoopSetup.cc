@@ -2,9 +2,9 @@
 #include "arcane_core/run/TimeLoopSetup.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/ITraceMng.h"
-#include "arcane_core/base/NearestName.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"

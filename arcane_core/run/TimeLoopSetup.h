@@ -2,7 +2,7 @@
 // From the name of a time loop to its modules and singleton services.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 
 namespace Arcane
 {

@@ -2,7 +2,7 @@
 // The note of a new run that has no checkpoint yet.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 
 namespace Arcane::detail
 {

@@ -2,7 +2,7 @@
 // A module that can write traces.
 #pragma once
 
-#include "arcane_core/base/TraceAccessor.h"
+#include "arcane_core/base/log/TraceAccessor.h"
 #include "arcane_core/service/IModule.h"
 
 namespace Arcane

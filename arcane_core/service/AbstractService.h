@@ -2,7 +2,7 @@
 // A service of the application: traces and registration data, no sub-domain.
 #pragma once
 
-#include "arcane_core/base/TraceAccessor.h"
+#include "arcane_core/base/log/TraceAccessor.h"
 #include "arcane_core/service/IService.h"
 #include "arcane_core/service/ServiceBuildInfo.h"
 

@@ -2,9 +2,9 @@
 // A checkpoint that could not be written or found. Thrown on all ranks together.
 #pragma once
 
-#include "arcane_core/base/Exception.h"
-#include "arcane_core/base/String.h"
-#include "arcane_core/base/TraceInfo.h"
+#include "arcane_core/base/error/Exception.h"
+#include "arcane_core/base/text/String.h"
+#include "arcane_core/base/error/TraceInfo.h"
 
 namespace Arcane
 {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/service/EntryPoint.h"
 
-#include "arcane_core/base/ITraceMng.h"
-#include "arcane_core/base/PlatformUtils.h"
+#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/service/IEntryPointMng.h"
 #include "arcane_core/service/IModule.h"
 #include "arcane_core/service/ISubDomain.h"

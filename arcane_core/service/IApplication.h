@@ -4,8 +4,8 @@
 
 #include "accelerator/runtime/AcceleratorRuntimeInitialisationInfo.h"
 
-#include "arcane_core/base/ApplicationInfo.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/system/ApplicationInfo.h"
+#include "arcane_core/base/text/String.h"
 
 namespace Arcane
 {

@@ -2,7 +2,7 @@
 // What a checkpoint service that distinguishes runs implements beside ICheckpointWriter or ICheckpointReader.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 
 namespace Arcane
 {

@@ -2,9 +2,9 @@
 // A service that saves checkpoints.
 #pragma once
 
-#include "arcane_core/base/ArrayView.h"
+#include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/base/BaseTypes.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 
 namespace Arcane
 {

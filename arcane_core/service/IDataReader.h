@@ -2,7 +2,7 @@
 // Gives back the variables of a checkpoint. Implemented by services.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 #include "variables/core/VariableCollection.h"
 
 namespace Arcane

@@ -2,7 +2,7 @@
 // The entry points of all modules of a sub-domain.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/service/EntryPoint.h"
 
 #include <memory>

@@ -2,7 +2,7 @@
 #include "arcane_core/service/IServiceMng.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/service/ServiceBuildInfo.h"
 #include "arcane_core/service/ServiceLookup.h"
 #include "arcane_core/service/ServiceRegistry.h"

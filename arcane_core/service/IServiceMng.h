@@ -2,7 +2,7 @@
 // The singleton services of a sub-domain.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/service/ServiceInfo.h"
 
 #include <typeindex>

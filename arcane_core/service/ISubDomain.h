@@ -2,8 +2,8 @@
 // Everything that one rank works on: meshes, variables, modules, time loop.
 #pragma once
 
-#include "arcane_core/base/Observable.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/object/Observable.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/mesh/MeshHandle.h"
 #include "arcane_core/mesh/VariableOwner.h"
 #include "arcane_core/service/CommonVariables.h"

@@ -2,7 +2,7 @@
 // What a module is constructed from.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/mesh/MeshHandle.h"
 
 namespace Arcane

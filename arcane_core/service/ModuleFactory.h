@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/service/IModule.h"
 #include "arcane_core/service/ModuleBuildInfo.h"
 #include "arcane_core/service/ServiceInfo.h"

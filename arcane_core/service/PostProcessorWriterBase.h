@@ -2,7 +2,7 @@
 // What writers of pictures have in common: they leave dataWriter, notifyBeginWrite, notifyEndWrite and close to do.
 #pragma once
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/service/BasicService.h"
 #include "arcane_core/service/IPostProcessorWriter.h"
 

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/UniqueArray.h"
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/Ref.h"
+#include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/object/Ref.h"
 #include "arcane_core/service/IServiceMng.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/ServiceBuildInfo.h"

@@ -2,7 +2,7 @@
 // What is known of a registered service or module: names, tags, and how to make one for each of its interfaces.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/service/ServiceProperty.h"
 
 #include <map>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/service/ServiceLookup.h"
 
-#include "arcane_core/base/NearestName.h"
-#include "arcane_core/base/StringBuilder.h"
+#include "arcane_core/base/text/NearestName.h"
+#include "arcane_core/base/text/StringBuilder.h"
 #include "arcane_core/service/ServiceBuildInfo.h"
 #include "arcane_core/service/ServiceRegistry.h"
 

@@ -2,8 +2,8 @@
 // Making a registered service by name, and the sentence for a name that nobody registered.
 #pragma once
 
-#include "arcane_core/base/UniqueArray.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/service/ServiceInfo.h"
 
 #include <typeindex>

@@ -2,8 +2,8 @@
 // All services and modules that the libraries of this process have registered.
 #pragma once
 
-#include "arcane_core/base/UniqueArray.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/service/ModuleFactory.h"
 #include "arcane_core/service/ServiceInfo.h"
 

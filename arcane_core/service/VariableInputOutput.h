@@ -2,7 +2,7 @@
 // What a manager of variables does with the services that write and read them.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 #include "variables/core/VariableCollection.h"
 
 namespace Arcane

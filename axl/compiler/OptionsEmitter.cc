@@ -110,7 +110,7 @@ void emitMultiAllocate(const std::string& value, const std::string& interface_na
 
 void emitClear(const std::string& value, const std::string& interface_name, CodeWriter& out)
 {
-  out.line("void _clear()");
+  out.line("void doClear()");
   out.open();
   out.line("for (" + value + "* value : m_values)");
   out.line("  delete value;");
@@ -131,7 +131,7 @@ void emitMultiClass(const Option& option, CodeWriter& out)
   out.line("  Arcane::Integer min_occurs, Arcane::Integer max_occurs)");
   out.line(": Arcane::CaseOptionsMulti(parent_list, option_name, parent_element, min_occurs, max_occurs)");
   out.line("{}");
-  out.line("~" + name + "() override { _clear(); }");
+  out.line("~" + name + "() override { doClear(); }");
   out.line();
   out.line("Arcane::ArrayView<" + value + "*> operator()() const { return m_view; }");
   out.line("const " + value + "& operator[](Arcane::Integer i) const { return *m_view[i]; }");

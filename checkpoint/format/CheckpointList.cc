@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checkpoint/format/CheckpointList.h"
 
-#include "arcane_core/base/IOException.h"
-#include "arcane_core/base/PlatformUtils.h"
+#include "arcane_core/base/error/IOException.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 
 #include <cstdio>
 #include <random>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
-#include "arcane_core/base/Span.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/array/Span.h"
+#include "arcane_core/base/text/String.h"
 
 #include <cstddef>
 

@@ -2,8 +2,8 @@
 // Files and directories whose changes survive a loss of power.
 #pragma once
 
-#include "arcane_core/base/Span.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/array/Span.h"
+#include "arcane_core/base/text/String.h"
 
 #include <cstddef>
 #include <string>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checkpoint/format/ListProgram.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "checkpoint/format/CheckpointDirectory.h"
 #include "checkpoint/format/Crc32c.h"
 #include "checkpoint/format/FileCheck.h"

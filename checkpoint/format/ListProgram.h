@@ -2,7 +2,7 @@
 // The program arcane_checkpoint_list, without its main().
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 
 #include <iosfwd>
 #include <vector>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checkpoint/format/Manifest.h"
 
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/IOException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/IOException.h"
 #include "axl/xml/XmlDocument.h"
 #include "checkpoint/format/Crc32c.h"
 

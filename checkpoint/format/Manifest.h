@@ -2,9 +2,9 @@
 // What a checkpoint says of itself: who wrote it, and each of its files down to the last byte.
 #pragma once
 
-#include "arcane_core/base/DataTypes.h"
-#include "arcane_core/base/String.h"
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/math/DataTypes.h"
+#include "arcane_core/base/text/String.h"
+#include "arcane_core/base/array/UniqueArray.h"
 
 #include <vector>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checkpoint/format/NewestValid.h"
 
-#include "arcane_core/base/ParallelFatalErrorException.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
 #include "checkpoint/format/CheckpointList.h"
 #include "checkpoint/format/DiskFile.h"

@@ -4,9 +4,9 @@
 
 #include "checkpoint/hdf5/Handle.h"
 
-#include "arcane_core/base/ArrayView.h"
-#include "arcane_core/base/DataTypes.h"
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/ArrayView.h"
+#include "arcane_core/base/math/DataTypes.h"
+#include "arcane_core/base/array/UniqueArray.h"
 
 namespace Arcane::detail::h5
 {

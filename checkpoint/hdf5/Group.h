@@ -4,7 +4,7 @@
 
 #include "checkpoint/hdf5/Dataset.h"
 
-#include "arcane_core/base/Span.h"
+#include "arcane_core/base/array/Span.h"
 
 namespace Arcane::detail::h5
 {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checkpoint/hdf5/Status.h"
 
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/IOException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/IOException.h"
 #include "checkpoint/hdf5/LibraryLock.h"
 
 #include <hdf5.h>

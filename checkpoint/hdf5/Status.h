@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/ArccoreGlobal.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 
 namespace Arcane::detail::h5
 {

@@ -4,7 +4,7 @@
 
 #include "checkpoint/hdf5/Handle.h"
 
-#include "arcane_core/base/DataTypes.h"
+#include "arcane_core/base/math/DataTypes.h"
 
 namespace Arcane::detail::h5
 {

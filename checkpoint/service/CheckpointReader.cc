@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checkpoint/service/CheckpointReader.h"
 
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/ParallelFatalErrorException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/service/CheckpointException.h"
 #include "variables/core/IVariable.h"

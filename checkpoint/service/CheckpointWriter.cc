@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checkpoint/service/CheckpointWriter.h"
 
-#include "arcane_core/base/ParallelFatalErrorException.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/service/CheckpointException.h"
 #include "variables/core/IVariable.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The services that save checkpoints, under the names that case files know.
-#include "arcane_core/base/ParallelFatalErrorException.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ICheckpointOfRun.h"

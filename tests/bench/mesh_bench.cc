@@ -6,7 +6,7 @@
 #include "variables/core/VariableTypes.h"
 #include "variables/sync/ConnectVariables.h"
 
-#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
 #include "arcane_core/mesh/ItemEnumerator.h"
 #include "arcane_core/mesh/MeshTopology.h"

@@ -9,7 +9,7 @@
 #include "accelerator/runtime/HostBackend.h"
 #include "accelerator/runtime/RuntimeLoader.h"
 
-#include "arcane_core/base/MemoryUtils.h"
+#include "arcane_core/base/memory/MemoryUtils.h"
 
 #include <algorithm>
 #include <array>

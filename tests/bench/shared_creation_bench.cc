@@ -9,7 +9,7 @@
 #include "variables/core/VariableTypes.h"
 #include "variables/data/DataInitialisationPolicy.h"
 
-#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/comm/MpiParallelMng.h"
 #include "arcane_core/mesh/IItemFamily.h"

@@ -14,9 +14,9 @@
 #include "variables/core/VariableTypes.h"
 #include "variables/shared/MachineShMemWinVariable.h"
 
-#include "arcane_core/base/Exception.h"
-#include "arcane_core/base/ITraceMng.h"
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/error/Exception.h"
+#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/comm/MpiParallelMng.h"
 

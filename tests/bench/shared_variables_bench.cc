@@ -8,7 +8,7 @@
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableTypes.h"
 
-#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/comm/MpiParallelMng.h"
 

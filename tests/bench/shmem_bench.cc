@@ -9,7 +9,7 @@
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/comm/MpiParallelMng.h"
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 
 #include <cstdio>
 #include <functional>

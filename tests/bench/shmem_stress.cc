@@ -6,7 +6,7 @@
 #include "tests/support/ScopeStress.h"
 #include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 
-#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/comm/ThreadRanks.h"
 #include "arcane_core/mesh/MeshTopology.h"

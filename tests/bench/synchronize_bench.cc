@@ -11,7 +11,7 @@
 #include "variables/sync/ConnectVariables.h"
 #include "variables/sync/SyncMessages.h"
 
-#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/MeshTopology.h"

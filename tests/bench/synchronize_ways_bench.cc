@@ -10,7 +10,7 @@
 #include "variables/sync/ConnectVariables.h"
 #include "variables/sync/IVariableSynchronizer.h"
 
-#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/MeshTopology.h"

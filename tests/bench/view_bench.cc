@@ -8,7 +8,7 @@
 #include "variables/shared/MachineShMemItemLookup.h"
 #include "variables/shared/MachineShMemWinVariable.h"
 
-#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/MeshTopology.h"

@@ -2,7 +2,7 @@
 // An allocator that counts what is asked of it, and refuses what it did not give.
 #pragma once
 
-#include "arcane_core/base/IMemoryAllocator.h"
+#include "arcane_core/base/memory/IMemoryAllocator.h"
 
 #include <cstdlib>
 #include <map>

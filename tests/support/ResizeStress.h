@@ -7,7 +7,7 @@
 #include "shmem/ContigMachineShMemWin.h"
 #include "shmem/SharedPublication.h"
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 
 #include <algorithm>
 #include <chrono>

@@ -5,4 +5,4 @@
 #include "variables/core/BadPartialVariableItemGroupNameException.h"
 #include "variables/core/BadVariableKindTypeException.h"
 
-#include "arcane_core/base/ArcaneException.h"
+#include "arcane_core/base/error/ArcaneException.h"

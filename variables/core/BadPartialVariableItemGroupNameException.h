@@ -2,7 +2,7 @@
 // A partial variable is declared twice, on different groups.
 #pragma once
 
-#include "arcane_core/base/Exception.h"
+#include "arcane_core/base/error/Exception.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 
 namespace Arcane

@@ -4,7 +4,7 @@
 
 #include "variables/core/VariableTypeInfo.h"
 
-#include "arcane_core/base/Exception.h"
+#include "arcane_core/base/error/Exception.h"
 
 namespace Arcane
 {

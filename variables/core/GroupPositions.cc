@@ -4,8 +4,8 @@
 #include "variables/core/IVariable.h"
 #include "variables/core/VariableRows.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/mesh/IItemFamily.h"
 
 namespace Arcane::detail

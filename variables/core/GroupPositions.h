@@ -2,7 +2,7 @@
 // From an item to its value, for the references on partial variables.
 #pragma once
 
-#include "arcane_core/base/ArrayView.h"
+#include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 
 namespace Arcane::detail

@@ -7,7 +7,7 @@
 #include "variables/core/VariableTypeInfo.h"
 #include "variables/data/IData.h"
 
-#include "arcane_core/base/IObservable.h"
+#include "arcane_core/base/object/IObservable.h"
 #include "arcane_core/mesh/ItemGroup.h"
 #include "arcane_core/mesh/MeshHandle.h"
 

@@ -2,7 +2,7 @@
 // The function that computes a variable from those it depends on.
 #pragma once
 
-#include "arcane_core/base/TraceInfo.h"
+#include "arcane_core/base/error/TraceInfo.h"
 
 #include <functional>
 #include <utility>

@@ -8,8 +8,8 @@
 #include "variables/core/VariableDependencies.h"
 #include "variables/core/VariableRef.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/mesh/IItemFamily.h"
 #include "shmem/MachineArena.h"
 

@@ -7,8 +7,8 @@
 #include "variables/core/VariableStatusChangedEventArgs.h"
 #include "variables/core/VariableTypeInfo.h"
 
-#include "arcane_core/base/Event.h"
-#include "arcane_core/base/IObservable.h"
+#include "arcane_core/base/object/Event.h"
+#include "arcane_core/base/object/IObservable.h"
 #include "arcane_core/mesh/MeshHandle.h"
 #include "arcane_core/mesh/VariableOwner.h"
 

@@ -2,9 +2,9 @@
 // Dimensions of the value of an item: as stored, as references see them, as other ranks do.
 #pragma once
 
-#include "arcane_core/base/ArrayShape.h"
-#include "arcane_core/base/ArrayView.h"
-#include "arcane_core/base/MDDim.h"
+#include "arcane_core/base/array/ArrayShape.h"
+#include "arcane_core/base/array/ArrayView.h"
+#include "arcane_core/base/array/MDDim.h"
 
 #include <optional>
 

@@ -5,7 +5,7 @@
 #include "variables/core/ItemShape.h"
 #include "variables/core/MeshVariableArrayRef.h"
 
-#include "arcane_core/base/MDSpan.h"
+#include "arcane_core/base/array/MDSpan.h"
 
 namespace Arcane
 {

@@ -4,7 +4,7 @@
 
 #include "variables/core/MeshMDVariableRef.h"
 
-#include "arcane_core/base/NumMatrixDataView.h"
+#include "arcane_core/base/math/NumMatrixDataView.h"
 
 namespace Arcane
 {

@@ -4,7 +4,7 @@
 
 #include "variables/core/MeshMDVariableRef.h"
 
-#include "arcane_core/base/NumVectorDataView.h"
+#include "arcane_core/base/math/NumVectorDataView.h"
 
 namespace Arcane
 {

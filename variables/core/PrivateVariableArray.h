@@ -4,8 +4,8 @@
 
 #include "variables/core/MeshVariableRef.h"
 
-#include "arcane_core/base/Array2View.h"
-#include "arcane_core/base/ArrayView.h"
+#include "arcane_core/base/array/Array2View.h"
+#include "arcane_core/base/array/ArrayView.h"
 
 namespace Arcane
 {

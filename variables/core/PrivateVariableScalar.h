@@ -4,7 +4,7 @@
 
 #include "variables/core/MeshVariableRef.h"
 
-#include "arcane_core/base/ArrayView.h"
+#include "arcane_core/base/array/ArrayView.h"
 
 namespace Arcane
 {

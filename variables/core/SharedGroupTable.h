@@ -2,7 +2,7 @@
 // What the other ranks of the machine must know of a group to find the values of its items.
 #pragma once
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/mesh/GroupIndexTable.h"
 #include "arcane_core/mesh/ItemGroup.h"
 #include "shmem/SharedPublication.h"

@@ -2,7 +2,7 @@
 // Name, place and properties of a variable that is about to be declared.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/mesh/MeshHandle.h"
 #include "arcane_core/mesh/VariableOwner.h"
 

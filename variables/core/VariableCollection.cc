@@ -4,7 +4,7 @@
 #include "variables/core/IVariable.h"
 #include "variables/core/VariableRef.h"
 
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 
 namespace Arcane
 {

@@ -2,8 +2,8 @@
 // A list of variables behind a handle.
 #pragma once
 
-#include "arcane_core/base/ArrayView.h"
-#include "arcane_core/base/Collection.h"
+#include "arcane_core/base/array/ArrayView.h"
+#include "arcane_core/base/object/Collection.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 
 namespace Arcane

@@ -2,7 +2,7 @@
 // A variable that another one is computed from.
 #pragma once
 
-#include "arcane_core/base/TraceInfo.h"
+#include "arcane_core/base/error/TraceInfo.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 
 namespace Arcane

@@ -5,7 +5,7 @@
 #include "variables/core/IVariableComputeFunction.h"
 #include "variables/core/VariableDependInfo.h"
 
-#include "arcane_core/base/Array.h"
+#include "arcane_core/base/array/Array.h"
 
 #include <memory>
 #include <optional>

@@ -4,8 +4,8 @@
 
 #include "variables/core/VariableTypeInfo.h"
 
-#include "arcane_core/base/ArrayShape.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/array/ArrayShape.h"
+#include "arcane_core/base/text/String.h"
 
 namespace Arcane
 {

@@ -4,8 +4,8 @@
 #include "variables/core/BadVariableKindTypeException.h"
 #include "variables/core/IVariableMng.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 
 #include <bit>
 

@@ -4,7 +4,7 @@
 
 #include "variables/core/VariableRef.h"
 
-#include "arcane_core/base/Array2View.h"
+#include "arcane_core/base/array/Array2View.h"
 
 namespace Arcane
 {

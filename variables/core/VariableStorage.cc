@@ -7,8 +7,8 @@
 #include "variables/core/VariableRef.h"
 #include "variables/core/VariableRows.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/NearestName.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "shmem/MachineArena.h"

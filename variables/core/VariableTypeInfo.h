@@ -2,7 +2,7 @@
 // What kind of values a variable holds, and on which kind of items.
 #pragma once
 
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 
 #include <optional>

@@ -14,7 +14,7 @@
 #include "variables/core/VariableRefScalar.h"
 #include "variables/core/VariableTypedef.h"
 
-#include "arcane_core/base/NumericTypes.h"
+#include "arcane_core/base/math/NumericTypes.h"
 
 namespace Arcane
 {

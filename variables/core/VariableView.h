@@ -4,8 +4,8 @@
 
 #include "variables/core/VariableTypes.h"
 
-#include "arcane_core/base/DataView.h"
-#include "arcane_core/base/Span.h"
+#include "arcane_core/base/math/DataView.h"
+#include "arcane_core/base/array/Span.h"
 
 namespace Arcane
 {

@@ -2,7 +2,7 @@
 // A 64-bit hash of bytes, to tell whether two arrays have the same content.
 #pragma once
 
-#include "arcane_core/base/Span.h"
+#include "arcane_core/base/array/Span.h"
 
 #include <cstddef>
 

@@ -2,7 +2,7 @@
 // Where the values of a variable are expected to be used.
 #pragma once
 
-#include "arcane_core/base/MemoryResource.h"
+#include "arcane_core/base/memory/MemoryResource.h"
 
 namespace Arcane
 {

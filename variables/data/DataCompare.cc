@@ -4,8 +4,8 @@
 #include "variables/data/IData.h"
 #include "variables/data/NumericVisit.h"
 
-#include "arcane_core/base/NumericTypes.h"
-#include "arcane_core/base/ValueConvert.h"
+#include "arcane_core/base/math/NumericTypes.h"
+#include "arcane_core/base/text/ValueConvert.h"
 
 #include <cstring>
 #include <ostream>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables/data/DataInitialisationPolicy.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/text/String.h"
 
 #include <atomic>
 #include <cstdlib>

@@ -2,7 +2,7 @@
 // What the values of a variable are when its memory was just allocated.
 #pragma once
 
-#include "arcane_core/base/DataTypes.h"
+#include "arcane_core/base/math/DataTypes.h"
 
 namespace Arcane
 {

@@ -3,8 +3,8 @@
 #include "variables/data/IData.h"
 #include "variables/data/RowCopy.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 
 #include <cstring>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables/data/DataStorage.h"
 
-#include "arcane_core/base/ArrayMemory.h"
-#include "arcane_core/base/MemoryUtils.h"
+#include "arcane_core/base/array/ArrayMemory.h"
+#include "arcane_core/base/memory/MemoryUtils.h"
 
 #include <algorithm>
 #include <utility>

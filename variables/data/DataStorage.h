@@ -2,7 +2,7 @@
 // The bytes of a variable: one block of an IMemoryAllocator.
 #pragma once
 
-#include "arcane_core/base/MemoryAllocationOptions.h"
+#include "arcane_core/base/memory/MemoryAllocationOptions.h"
 
 namespace Arcane::detail
 {

@@ -2,8 +2,8 @@
 // From a C++ type to its number in eDataType.
 #pragma once
 
-#include "arcane_core/base/DataTypes.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/math/DataTypes.h"
+#include "arcane_core/base/text/String.h"
 
 namespace Arcane
 {

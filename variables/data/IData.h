@@ -6,10 +6,10 @@
 #include "variables/data/DataStorage.h"
 #include "variables/data/DataTypeTraits.h"
 
-#include "arcane_core/base/ArrayShape.h"
-#include "arcane_core/base/Ref.h"
-#include "arcane_core/base/Span.h"
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/ArrayShape.h"
+#include "arcane_core/base/object/Ref.h"
+#include "arcane_core/base/array/Span.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/UtilsTypes.h"
 
 #include <iosfwd>

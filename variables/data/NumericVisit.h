@@ -4,10 +4,10 @@
 
 #include "variables/data/DataTypeTraits.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/BFloat16.h"
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/Float16.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/math/BFloat16.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/math/Float16.h"
 
 namespace Arcane::detail
 {

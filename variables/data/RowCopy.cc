@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables/data/RowCopy.h"
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 
 #include <cstring>
 #include <utility>

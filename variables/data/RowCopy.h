@@ -2,7 +2,7 @@
 // Copies of chosen rows of an array to and from a contiguous buffer.
 #pragma once
 
-#include "arcane_core/base/Span.h"
+#include "arcane_core/base/array/Span.h"
 
 #include <cstddef>
 

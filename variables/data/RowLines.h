@@ -2,7 +2,7 @@
 // How many lines of the caches rows of an array lie in.
 #pragma once
 
-#include "arcane_core/base/Span.h"
+#include "arcane_core/base/array/Span.h"
 
 namespace Arcane::detail
 {

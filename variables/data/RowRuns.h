@@ -2,7 +2,7 @@
 // Copies of rows that follow each other, several at once.
 #pragma once
 
-#include "arcane_core/base/Span.h"
+#include "arcane_core/base/array/Span.h"
 
 #include <cstddef>
 #include <vector>

@@ -2,7 +2,7 @@
 // Finding the items of the other ranks of the machine by their unique ids.
 #pragma once
 
-#include "arcane_core/base/ArrayView.h"
+#include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/mesh/ItemGroup.h"
 
 #include <memory>

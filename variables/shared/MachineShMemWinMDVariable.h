@@ -6,7 +6,7 @@
 #include "variables/core/MeshVectorMDVariableRef.h"
 #include "variables/shared/MachineShMemWinVariableCommon.h"
 
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 
 namespace Arcane
 {

@@ -6,7 +6,7 @@
 #include "variables/core/SharedGroupTable.h"
 #include "variables/core/VariableRows.h"
 
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "shmem/MachineArena.h"
 #include "shmem/SharedLookup.h"

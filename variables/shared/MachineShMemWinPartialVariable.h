@@ -5,8 +5,8 @@
 #include "variables/core/VariableTypes.h"
 #include "variables/shared/MachineShMemWinVariableCommon.h"
 
-#include "arcane_core/base/Span.h"
-#include "arcane_core/base/Span2.h"
+#include "arcane_core/base/array/Span.h"
+#include "arcane_core/base/array/Span2.h"
 
 #include <memory>
 

@@ -7,9 +7,9 @@
 #include "variables/shared/MachineShMemWinPartialVariable.h"
 #include "variables/shared/MachineShMemWinVariableCommon.h"
 
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/Span.h"
-#include "arcane_core/base/Span2.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/array/Span.h"
+#include "arcane_core/base/array/Span2.h"
 
 namespace Arcane
 {

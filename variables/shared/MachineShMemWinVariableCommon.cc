@@ -5,7 +5,7 @@
 #include "variables/core/IVariableMng.h"
 #include "variables/core/ItemShape.h"
 
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "shmem/MachineArena.h"
 

@@ -2,7 +2,7 @@
 // What the views on variables shared by the ranks of a machine have in common.
 #pragma once
 
-#include "arcane_core/base/ArrayView.h"
+#include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 #include "shmem/SharedLookup.h"
 

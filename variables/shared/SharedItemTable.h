@@ -2,7 +2,7 @@
 // The unique ids of the items of a family of this rank, where the other ranks of the machine can read them.
 #pragma once
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/mesh/FamilyListener.h"
 #include "arcane_core/mesh/ItemGroup.h"
 #include "shmem/SharedPublication.h"

@@ -3,10 +3,10 @@
 
 #include "variables/core/IVariable.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/NotSupportedException.h"
-#include "arcane_core/base/PlatformUtils.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/NotSupportedException.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/mesh/IItemFamily.h"

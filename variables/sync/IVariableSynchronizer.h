@@ -6,7 +6,7 @@
 #include "variables/sync/SyncMessages.h"
 #include "variables/sync/SyncShared.h"
 
-#include "arcane_core/base/Event.h"
+#include "arcane_core/base/object/Event.h"
 #include "arcane_core/base/UtilsTypes.h"
 #include "arcane_core/mesh/ItemGroup.h"
 

@@ -4,7 +4,7 @@
 
 #include "variables/data/RowRuns.h"
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/mesh/GhostLayout.h"
 
 namespace Arcane::detail

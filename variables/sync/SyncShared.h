@@ -5,8 +5,8 @@
 #include "variables/sync/SyncChoice.h"
 #include "variables/sync/SyncTrials.h"
 
-#include "arcane_core/base/Span.h"
-#include "arcane_core/base/String.h"
+#include "arcane_core/base/array/Span.h"
+#include "arcane_core/base/text/String.h"
 
 namespace Arcane
 {

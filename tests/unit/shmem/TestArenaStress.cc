@@ -8,7 +8,7 @@
 #include "shmem/ContigMachineShMemWin.h"
 #include "shmem/MachineShMemWin.h"
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 
 #include <algorithm>
 #include <atomic>

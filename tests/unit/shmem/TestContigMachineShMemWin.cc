@@ -4,8 +4,8 @@
 
 #include "shmem/ContigMachineShMemWin.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/Real3.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/math/Real3.h"
 #include "arcane_core/comm/ParallelMngUtils.h"
 
 #include <atomic>

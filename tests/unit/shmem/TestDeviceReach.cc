@@ -4,9 +4,9 @@
 
 #include "accelerator/runtime/SimulatedDevice.h"
 
-#include "arcane_core/base/ITraceMng.h"
-#include "arcane_core/base/OStringStream.h"
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/text/OStringStream.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "shmem/MachineShMemWin.h"
 
 #include <algorithm>

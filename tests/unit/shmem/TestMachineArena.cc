@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/unit/shmem/ArenaFixture.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/ParallelFatalErrorException.h"
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/base/array/UniqueArray.h"
 
 #include <algorithm>
 #include <chrono>

@@ -5,9 +5,9 @@
 #include "shmem/MachineShMemWin.h"
 #include "shmem/MachineTeam.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/Real3.h"
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/math/Real3.h"
+#include "arcane_core/base/array/UniqueArray.h"
 
 #include <chrono>
 #include <limits>

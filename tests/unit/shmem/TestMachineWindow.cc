@@ -2,7 +2,7 @@
 // What ranks are told when the shared memory of their machine cannot be made.
 #include "tests/unit/shmem/ArenaFixture.h"
 
-#include "arcane_core/base/ParallelFatalErrorException.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 
 #include <fstream>
 #include <string>

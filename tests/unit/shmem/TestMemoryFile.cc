@@ -5,7 +5,7 @@
 #include "shmem/MemoryFile.h"
 #include "shmem/PageCommit.h"
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 
 #include <memory>
 #include <string>

@@ -4,7 +4,7 @@
 #include "shmem/PageStore.h"
 #include "shmem/PeerWatch.h"
 
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 
 #include <gtest/gtest.h>
 

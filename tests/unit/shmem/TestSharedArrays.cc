@@ -2,9 +2,9 @@
 // The allocator of the memory of the machine, given to the arrays of applications.
 #include "tests/unit/shmem/WindowFixture.h"
 
-#include "arcane_core/base/SharedArray.h"
-#include "arcane_core/base/UniqueArray.h"
-#include "arcane_core/base/UniqueArray2.h"
+#include "arcane_core/base/array/SharedArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray2.h"
 #include "arcane_core/comm/IParallelMngInternal.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
 

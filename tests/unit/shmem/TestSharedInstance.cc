@@ -4,7 +4,7 @@
 
 #include "shmem/ContigMachineShMemWin.h"
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 
 #include <atomic>
 #include <deque>

@@ -2,7 +2,7 @@
 // What a lookup keeps of what it read, and for how long.
 #include "tests/unit/shmem/ArenaFixture.h"
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 
 #include <optional>
 

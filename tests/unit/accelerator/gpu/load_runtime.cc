@@ -2,7 +2,7 @@
 // Loads the runtime that the command line names, as applications do: it must load, or say that there is no device.
 #include "accelerator/runtime/RuntimeLoader.h"
 
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 
 #include <iostream>
 

@@ -9,7 +9,7 @@
 #include "accelerator/runtime/QueueCall.h"
 #include "accelerator/runtime/QueueLedger.h"
 #include "accelerator/runtime/SimulatedDevice.h"
-#include "arcane_core/base/Exception.h"
+#include "arcane_core/base/error/Exception.h"
 
 #include <limits>
 #include <random>

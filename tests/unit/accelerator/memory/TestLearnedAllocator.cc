@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "arcane_core/base/AlignedMemoryAllocator.h"
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/memory/AlignedMemoryAllocator.h"
+#include "arcane_core/base/array/UniqueArray.h"
 
 #include <functional>
 #include <new>

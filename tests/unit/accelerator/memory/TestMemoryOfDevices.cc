@@ -8,8 +8,8 @@
 #include "accelerator/memory/PooledBuffer.h"
 #include "accelerator/memory/SharedBlock.h"
 #include "accelerator/runtime/QueueLedger.h"
-#include "arcane_core/base/NumArray.h"
-#include "arcane_core/base/Real3.h"
+#include "arcane_core/base/array/NumArray.h"
+#include "arcane_core/base/math/Real3.h"
 #include "tests/unit/accelerator/memory/MemoryUnderTest.h"
 
 #include <sys/socket.h>

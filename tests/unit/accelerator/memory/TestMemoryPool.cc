@@ -3,7 +3,7 @@
 #include "accelerator/memory/MemoryPool.h"
 #include "accelerator/runtime/HostBackend.h"
 
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 
 #include <gtest/gtest.h>
 

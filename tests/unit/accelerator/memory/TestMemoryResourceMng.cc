@@ -6,10 +6,10 @@
 #include "accelerator/memory/OccupancyHistory.h"
 #include "accelerator/runtime/HostBackend.h"
 #include "accelerator/runtime/SimulatedDevice.h"
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/MemoryUtilsInternal.h"
-#include "arcane_core/base/NumArray.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/memory/MemoryUtilsInternal.h"
+#include "arcane_core/base/array/NumArray.h"
 
 #include <sstream>
 

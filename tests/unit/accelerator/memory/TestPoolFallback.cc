@@ -4,7 +4,7 @@
 #include "accelerator/memory/MemoryResourceMng.h"
 #include "tests/unit/accelerator/memory/DeviceWithPool.h"
 
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 
 #include <gtest/gtest.h>
 

@@ -11,7 +11,7 @@
 #include "accelerator/runtime/HostBackend.h"
 #include "accelerator/runtime/QueueLedger.h"
 
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 
 #include <gtest/gtest.h>
 

@@ -7,8 +7,8 @@
 #include "accelerator/memory/PoolReplayProgram.h"
 #include "accelerator/memory/PoolTraceCsv.h"
 #include "accelerator/runtime/HostBackend.h"
-#include "arcane_core/base/MemoryUtils.h"
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/memory/MemoryUtils.h"
+#include "arcane_core/base/array/UniqueArray.h"
 
 #include <cstdio>
 #include <fstream>

@@ -6,7 +6,7 @@
 #include "accelerator/memory/OccupancyPicture.h"
 #include "accelerator/memory/PoolReplayProgram.h"
 #include "accelerator/memory/PoolTraceCsv.h"
-#include "arcane_core/base/Exception.h"
+#include "arcane_core/base/error/Exception.h"
 
 #include <cstdio>
 #include <fstream>

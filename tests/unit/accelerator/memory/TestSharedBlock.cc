@@ -7,7 +7,7 @@
 #include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/HostBackend.h"
 #include "accelerator/runtime/SimulatedDevice.h"
-#include "arcane_core/base/Exception.h"
+#include "arcane_core/base/error/Exception.h"
 
 #include <atomic>
 #include <chrono>

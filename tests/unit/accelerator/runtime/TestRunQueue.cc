@@ -9,10 +9,10 @@
 #include "accelerator/runtime/QueueLedger.h"
 #include "accelerator/runtime/RunQueuePool.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/MemoryUtils.h"
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/memory/MemoryUtils.h"
+#include "arcane_core/base/array/UniqueArray.h"
 
 #include <algorithm>
 #include <atomic>

@@ -2,11 +2,11 @@
 #include "accelerator/runtime/IAcceleratorMng.h"
 #include "accelerator/runtime/RuntimeLoader.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/CommandLineArguments.h"
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/ITraceMng.h"
-#include "arcane_core/base/PlatformUtils.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/system/CommandLineArguments.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 
 #include <gtest/gtest.h>
 

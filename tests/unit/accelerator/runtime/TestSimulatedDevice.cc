@@ -8,7 +8,7 @@
 #include "accelerator/runtime/Runner.h"
 #include "accelerator/runtime/SimulatedDevice.h"
 
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 
 #include <sys/wait.h>
 #include <unistd.h>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/base/SharedArray2.h"
+#include "arcane_core/base/array/SharedArray2.h"
 
 #include <gtest/gtest.h>
 
-#include "arcane_core/base/Array4View.h"
+#include "arcane_core/base/array/Array4View.h"
 #include "tests/support/CountingAllocator.h"
 
 using namespace Arcane;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/base/FixedArray.h"
+#include "arcane_core/base/array/FixedArray.h"
 
 #include <gtest/gtest.h>
 
-#include "arcane_core/base/ArrayShape.h"
+#include "arcane_core/base/array/ArrayShape.h"
 
 #include <sstream>
 

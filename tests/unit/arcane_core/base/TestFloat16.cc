@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/base/Float16.h"
+#include "arcane_core/base/math/Float16.h"
 
 #include <gtest/gtest.h>
 
-#include "arcane_core/base/BFloat16.h"
-#include "arcane_core/base/TypeEqual.h"
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/math/BFloat16.h"
+#include "arcane_core/base/math/TypeEqual.h"
+#include "arcane_core/base/array/UniqueArray.h"
 
 #include <cmath>
 #include <limits>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Messages: who prints what, where, and how a line looks.
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/ParallelFatalErrorException.h"
-#include "arcane_core/base/TraceAccessor.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/base/log/TraceAccessor.h"
 #include "tests/support/TemporaryDirectory.h"
 
 #include <gtest/gtest.h>

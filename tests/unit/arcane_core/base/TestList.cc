@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Collections and their enumerators.
-#include "arcane_core/base/List.h"
+#include "arcane_core/base/object/List.h"
 
 #include <gtest/gtest.h>
 

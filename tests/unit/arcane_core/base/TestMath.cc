@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/base/TypeEqual.h"
+#include "arcane_core/base/math/TypeEqual.h"
 
 #include <gtest/gtest.h>
 
-#include "arcane_core/base/Math.h"
+#include "arcane_core/base/math/Math.h"
 
 using namespace Arcane;
 

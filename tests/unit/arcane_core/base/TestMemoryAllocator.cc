@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/base/AlignedMemoryAllocator.h"
+#include "arcane_core/base/memory/AlignedMemoryAllocator.h"
 
 #include <gtest/gtest.h>
 
-#include "arcane_core/base/Exception.h"
-#include "arcane_core/base/MemoryUtils.h"
-#include "arcane_core/base/PlatformUtils.h"
+#include "arcane_core/base/error/Exception.h"
+#include "arcane_core/base/memory/MemoryUtils.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 
 #include <sstream>
 

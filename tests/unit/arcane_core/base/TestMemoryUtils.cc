@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/base/MemoryUtils.h"
+#include "arcane_core/base/memory/MemoryUtils.h"
 
 #include <gtest/gtest.h>
 
-#include "arcane_core/base/AlignedMemoryAllocator.h"
-#include "arcane_core/base/IMemoryPool.h"
-#include "arcane_core/base/MemoryUtilsInternal.h"
-#include "arcane_core/base/NumArray.h"
-#include "arcane_core/base/PlatformUtils.h"
-#include "arcane_core/base/Real3.h"
+#include "arcane_core/base/memory/AlignedMemoryAllocator.h"
+#include "arcane_core/base/memory/IMemoryPool.h"
+#include "arcane_core/base/memory/MemoryUtilsInternal.h"
+#include "arcane_core/base/array/NumArray.h"
+#include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/math/Real3.h"
 
 #include <set>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Misspelt names, and numbers as logs print them.
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/List.h"
-#include "arcane_core/base/NearestName.h"
-#include "arcane_core/base/NumberText.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/object/List.h"
+#include "arcane_core/base/text/NearestName.h"
+#include "arcane_core/base/text/NumberText.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/base/NumArray.h"
+#include "arcane_core/base/array/NumArray.h"
 
 #include <gtest/gtest.h>
 
-#include "arcane_core/base/DataView.h"
-#include "arcane_core/base/NumMatrixDataView.h"
-#include "arcane_core/base/Real3.h"
+#include "arcane_core/base/math/DataView.h"
+#include "arcane_core/base/math/NumMatrixDataView.h"
+#include "arcane_core/base/math/Real3.h"
 
 using namespace Arcane;
 

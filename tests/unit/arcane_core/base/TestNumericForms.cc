@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Each way to write a value of each numeric type of fixed size compiles, and gives the same components.
-#include "arcane_core/base/NumMatrix.h"
+#include "arcane_core/base/math/NumMatrix.h"
 
 #include <gtest/gtest.h>
 

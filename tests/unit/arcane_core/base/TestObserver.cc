@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Observers, events and functors.
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/Event.h"
-#include "arcane_core/base/Functor.h"
-#include "arcane_core/base/Observer.h"
+#include "arcane_core/base/object/Event.h"
+#include "arcane_core/base/object/Functor.h"
+#include "arcane_core/base/object/Observer.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Handles on shared objects.
-#include "arcane_core/base/Ref.h"
-#include "arcane_core/base/ScopedPtr.h"
-#include "arcane_core/base/SharedPtr.h"
+#include "arcane_core/base/object/Ref.h"
+#include "arcane_core/base/object/ScopedPtr.h"
+#include "arcane_core/base/object/SharedPtr.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/base/SharedArray.h"
+#include "arcane_core/base/array/SharedArray.h"
 
 #include <gtest/gtest.h>
 

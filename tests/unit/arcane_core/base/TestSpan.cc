@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/base/Span.h"
+#include "arcane_core/base/array/Span.h"
 
 #include <gtest/gtest.h>
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 
 #include <sstream>
 

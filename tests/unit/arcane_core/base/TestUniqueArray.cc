@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 
 #include <gtest/gtest.h>
 
-#include "arcane_core/base/Real3x3.h"
+#include "arcane_core/base/math/Real3x3.h"
 #include "arcane_core/base/UtilsTypes.h"
 #include "tests/support/CountingAllocator.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Checks of values inside applications.
-#include "arcane_core/base/Real3.h"
-#include "arcane_core/base/UniqueArray.h"
-#include "arcane_core/base/ValueChecker.h"
+#include "arcane_core/base/math/Real3.h"
+#include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/math/ValueChecker.h"
 
 #include <gtest/gtest.h>
 

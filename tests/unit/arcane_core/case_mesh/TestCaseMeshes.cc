@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/case_mesh/CaseMeshes.h"
 
-#include "arcane_core/base/ITraceMng.h"
-#include "arcane_core/base/Ref.h"
+#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/object/Ref.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/domain/IMeshPartitionerBase.h"

@@ -3,7 +3,7 @@
 
 #include "arcane_core/comm/Agreement.h"
 
-#include "arcane_core/base/ParallelFatalErrorException.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 
 #include <stdexcept>
 #include <string>

@@ -6,7 +6,7 @@
 #include "arcane_core/comm/ParallelMngUtils.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
 
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 
 #include <cmath>
 #include <fstream>

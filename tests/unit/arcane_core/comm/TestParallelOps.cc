@@ -4,8 +4,8 @@
 
 #include "arcane_core/comm/SequentialParallelMng.h"
 
-#include "arcane_core/base/Real2x2.h"
-#include "arcane_core/base/Real3x3.h"
+#include "arcane_core/base/math/Real2x2.h"
+#include "arcane_core/base/math/Real3x3.h"
 
 namespace
 {

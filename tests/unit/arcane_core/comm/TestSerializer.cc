@@ -4,7 +4,7 @@
 #include "arcane_core/comm/ParallelMngUtils.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
 
-#include "arcane_core/base/Real3.h"
+#include "arcane_core/base/math/Real3.h"
 
 namespace
 {

@@ -2,8 +2,8 @@
 // What is special about ranks that are threads: threads of this process alone, however the test is run.
 #include "arcane_core/comm/ThreadRanks.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/ParallelFatalErrorException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/domain/MeshAccessor.h"

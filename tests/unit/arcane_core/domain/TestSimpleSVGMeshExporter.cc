@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/domain/SimpleSVGMeshExporter.h"

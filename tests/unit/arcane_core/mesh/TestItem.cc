@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/unit/arcane_core/mesh/MeshFixture.h"
 
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/mesh/IndexedItemConnectivityView.h"
 #include "arcane_core/mesh/ItemPrinter.h"
 #include "arcane_core/mesh/ItemVector.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/unit/arcane_core/mesh/MeshFixture.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/ParallelFatalErrorException.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 
 #include <string>
 

@@ -2,7 +2,7 @@
 // Where the arrays of a mesh are.
 #include "tests/unit/arcane_core/mesh/MeshFixture.h"
 
-#include "arcane_core/base/MemoryUtilsInternal.h"
+#include "arcane_core/base/memory/MemoryUtilsInternal.h"
 #include "tests/support/CountingAllocator.h"
 
 namespace

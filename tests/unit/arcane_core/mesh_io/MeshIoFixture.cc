@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/unit/arcane_core/mesh_io/MeshIoFixture.h"
 
-#include "arcane_core/base/ParallelFatalErrorException.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 #include "arcane_core/mesh_io/ReadMeshFile.h"
 

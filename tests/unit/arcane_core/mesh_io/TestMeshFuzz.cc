@@ -3,7 +3,7 @@
 #include "tests/unit/arcane_core/mesh_io/MeshIoFixture.h"
 #include "tests/unit/arcane_core/mesh_io/VtkWriter.h"
 
-#include "arcane_core/base/Exception.h"
+#include "arcane_core/base/error/Exception.h"
 
 #include <random>
 

@@ -2,7 +2,7 @@
 // A mesh cut between ranks, and a directory that they share.
 #pragma once
 
-#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "tests/support/TemporaryDirectory.h"

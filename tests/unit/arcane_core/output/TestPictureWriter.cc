@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/unit/arcane_core/output/OutputFixture.h"
 
-#include "arcane_core/base/BFloat16.h"
-#include "arcane_core/base/Float16.h"
-#include "arcane_core/base/ParallelFatalErrorException.h"
+#include "arcane_core/base/math/BFloat16.h"
+#include "arcane_core/base/math/Float16.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/output/PictureWriter.h"
 #include "arcane_core/output/VtkHdfSeries.h"
 #include "checkpoint/hdf5/File.h"

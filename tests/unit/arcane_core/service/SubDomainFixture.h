@@ -2,9 +2,9 @@
 // A sub-domain without case file, on one rank.
 #pragma once
 
-#include "arcane_core/base/FatalErrorException.h"
-#include "arcane_core/base/ITraceMng.h"
-#include "arcane_core/base/Ref.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/object/Ref.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ISubDomain.h"

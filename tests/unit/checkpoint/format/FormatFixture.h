@@ -2,7 +2,7 @@
 // Checkpoints of plain bytes in a directory that all ranks share.
 #pragma once
 
-#include "arcane_core/base/UniqueArray.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "checkpoint/format/Crc32c.h"
 #include "checkpoint/format/NewestValid.h"
 #include "checkpoint/format/PendingCheckpoint.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checkpoint/hdf5/File.h"
 
-#include "arcane_core/base/IOException.h"
+#include "arcane_core/base/error/IOException.h"
 #include "tests/support/TemporaryDirectory.h"
 
 #include <gtest/gtest.h>

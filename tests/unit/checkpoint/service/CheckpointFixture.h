@@ -2,7 +2,7 @@
 // Data of all kinds, saved and read back in a directory that all ranks share.
 #pragma once
 
-#include "arcane_core/base/Real3.h"
+#include "arcane_core/base/math/Real3.h"
 #include "arcane_core/service/CheckpointException.h"
 #include "checkpoint/service/CheckpointReader.h"
 #include "checkpoint/service/CheckpointWriter.h"

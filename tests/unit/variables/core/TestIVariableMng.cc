@@ -4,7 +4,7 @@
 
 #include "variables/core/BadVariableKindTypeException.h"
 
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 
 #include <map>
 

@@ -7,7 +7,7 @@
 #include "variables/core/MeshMatrixMDVariableRef.h"
 #include "variables/core/MeshVectorMDVariableRef.h"
 
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 
 using namespace Arcane;
 

@@ -4,8 +4,8 @@
 
 #include "variables/core/BadVariableKindTypeException.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/Observer.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/object/Observer.h"
 #include "arcane_core/comm/ISerializer.h"
 
 using namespace Arcane;

@@ -4,7 +4,7 @@
 
 #include "variables/core/PartialItems.h"
 
-#include "arcane_core/base/FatalErrorException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 
 #include <map>
 

@@ -5,7 +5,7 @@
 #include "variables/core/BadPartialVariableItemGroupNameException.h"
 #include "variables/core/BadVariableKindTypeException.h"
 
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/comm/ISerializer.h"
 
 using namespace Arcane;

@@ -2,8 +2,8 @@
 // Variables on a group of items: how they follow the group and the mesh.
 #include "tests/unit/variables/core/PartialVariableFixture.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/Observer.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/object/Observer.h"
 
 using namespace Arcane;
 

@@ -4,7 +4,7 @@
 
 #include "tests/support/AllocationCounterBody.h"
 
-#include "arcane_core/base/Observer.h"
+#include "arcane_core/base/object/Observer.h"
 
 #include <optional>
 

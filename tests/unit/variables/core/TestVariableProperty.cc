@@ -2,7 +2,7 @@
 // Properties of several references on one variable.
 #include "tests/unit/variables/core/VariableFixture.h"
 
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 
 using namespace Arcane;
 

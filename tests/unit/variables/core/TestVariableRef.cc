@@ -2,8 +2,8 @@
 // References on variables that are not on items: identity, copies, life, sizes.
 #include "tests/unit/variables/core/VariableFixture.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/NotSupportedException.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/NotSupportedException.h"
 
 using namespace Arcane;
 

@@ -6,8 +6,8 @@
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableTypes.h"
 
-#include "arcane_core/base/ITraceMng.h"
-#include "arcane_core/base/OStringStream.h"
+#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/text/OStringStream.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/MeshTopology.h"

@@ -3,9 +3,9 @@
 #include "variables/data/DataInitialisationPolicy.h"
 #include "variables/data/IData.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/NumericTypes.h"
-#include "arcane_core/base/OStringStream.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/math/NumericTypes.h"
+#include "arcane_core/base/text/OStringStream.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 
 #include "variables/shared/MachineShMemItemLookup.h"
 
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 
 using namespace Arcane;

@@ -2,7 +2,7 @@
 // Views on the variables of the other ranks of the machine.
 #include "tests/unit/variables/shared/SharedVariableFixture.h"
 
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 
 #include <string>
 

@@ -5,7 +5,7 @@
 #include "variables/shared/MachineShMemItemLookup.h"
 #include "variables/shared/MachineShMemWinVariable.h"
 
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 
 using namespace Arcane;
 

@@ -2,8 +2,8 @@
 // Each view on each type of values, deduced from variables.
 #include "tests/unit/variables/shared/SharedVariableFixture.h"
 
-#include "arcane_core/base/BFloat16.h"
-#include "arcane_core/base/Float16.h"
+#include "arcane_core/base/math/BFloat16.h"
+#include "arcane_core/base/math/Float16.h"
 
 using namespace Arcane;
 

@@ -3,7 +3,7 @@
 #include "tests/support/AllocationCounter.h"
 #include "tests/unit/variables/sync/SynchronizerFixture.h"
 
-#include "arcane_core/base/ArgumentException.h"
+#include "arcane_core/base/error/ArgumentException.h"
 
 using namespace Arcane;
 

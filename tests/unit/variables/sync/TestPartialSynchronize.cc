@@ -5,8 +5,8 @@
 #include "variables/sync/ConnectVariables.h"
 #include "variables/sync/IVariableSynchronizer.h"
 
-#include "arcane_core/base/ArgumentException.h"
-#include "arcane_core/base/ParallelFatalErrorException.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 
 #include <cstdlib>
 #include <ostream>

@@ -9,7 +9,7 @@
 #include "variables/sync/IVariableSynchronizer.h"
 #include "variables/sync/SyncShared.h"
 
-#include "arcane_core/base/ITraceMng.h"
+#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "shmem/MachineArena.h"

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+// The sizes of an array of several dimensions, and where its elements are.
+#pragma once
+
+#include "arcane_core/base/array/ArrayLayout.h"
+#include "arcane_core/base/array/Span.h"
+
+namespace Arcane
+{
+template <typename Extents> class ArrayExtents;
+
+//! One size per dimension of \a Extents; only those known at run time are stored.
+template <typename IndexType_, Int32... E>
+class ArrayExtents<ExtentsV<IndexType_, E...>>
+{
+ public:
+  using ExtentsType = ExtentsV<IndexType_, E...>;
+  static constexpr int nb_rank = ExtentsType::rank();
+  static constexpr int nb_dynamic = ExtentsType::nb_dynamic;
+  static constexpr std::array<Int32, nb_rank> all_extents = ExtentsType::values();
+  using MDIndexType = MDIndex<nb_rank>;
+  using DynamicDimsType = MDIndex<nb_dynamic>;
+
+  //! Zero for sizes known at run time only.
+  constexpr ArrayExtents() noexcept = default;
+  constexpr explicit ArrayExtents(const DynamicDimsType& dims) noexcept
+  : m_dynamic(dims())
+  {}
+  template <std::convertible_to<Int32>... I>
+    requires(sizeof...(I) == nb_dynamic && nb_dynamic > 0)
+  constexpr explicit ArrayExtents(I... dims) noexcept
+  : m_dynamic{ static_cast<Int32>(dims)... }
+  {}
+
+  static constexpr int rank() noexcept { return nb_rank; }
+  constexpr Int32 extent(int i) const noexcept
+  {
+    const Int32 size = all_extents[static_cast<std::size_t>(i)];
+    return (size == DynExtent) ? m_dynamic[ExtentsType::dynamicIndex(i)] : size;
+  }
+  constexpr Int32 operator()(int i) const noexcept { return extent(i); }
+  //! As extent(), for an index known at compile time: at most one load.
+  template <std::size_t I> constexpr Int32 extentAt() const noexcept
+  {
+    if constexpr (all_extents[I] == DynExtent)
+      return std::get<ExtentsType::dynamicIndex(int(I))>(m_dynamic);
+    else
+      return all_extents[I];
+  }
+  constexpr Int32 extent0() const noexcept
+    requires(nb_rank >= 1)
+  {
+    return extent(0);
+  }
+  constexpr Int32 extent1() const noexcept
+    requires(nb_rank >= 2)
+  {
+    return extent(1);
+  }
+  constexpr Int32 extent2() const noexcept
+    requires(nb_rank >= 3)
+  {
+    return extent(2);
+  }
+  constexpr Int32 extent3() const noexcept
+    requires(nb_rank >= 4)
+  {
+    return extent(3);
+  }
+  //! 1 for no dimension at all.
+  constexpr Int64 totalNbElement() const noexcept
+  {
+    Int64 total = 1;
+    for (int i = 0; i < nb_rank; ++i)
+      total *= extent(i);
+    return total;
+  }
+  constexpr std::array<Int32, nb_rank> asStdArray() const noexcept
+  {
+    std::array<Int32, nb_rank> sizes{};
+    for (int i = 0; i < nb_rank; ++i)
+      sizes[static_cast<std::size_t>(i)] = extent(i);
+    return sizes;
+  }
+  constexpr DynamicDimsType dynamicExtents() const noexcept { return { m_dynamic }; }
+
+  //! The indexes of element \a i when the last one is the fastest.
+  constexpr MDIndexType getIndices(Int64 i) const noexcept
+  {
+    std::array<Int32, nb_rank> ids{};
+    for (int k = nb_rank - 1; k > 0; --k) {
+      ids[static_cast<std::size_t>(k)] = static_cast<Int32>(i % extent(k));
+      i /= extent(k);
+    }
+    if constexpr (nb_rank > 0)
+      ids[0] = static_cast<Int32>(i);
+    return MDIndexType(ids);
+  }
+  constexpr bool isInside(const std::array<Int32, nb_rank>& ids) const noexcept
+  {
+    for (int i = 0; i < nb_rank; ++i)
+      if (ids[static_cast<std::size_t>(i)] < 0 || ids[static_cast<std::size_t>(i)] >= extent(i))
+        return false;
+    return true;
+  }
+
+  friend constexpr bool operator==(const ArrayExtents&, const ArrayExtents&) noexcept = default;
+
+ protected:
+  constexpr void checkIndex([[maybe_unused]] const std::array<Int32, nb_rank>& ids) const
+  {
+#ifdef ARCANE_CHECK
+    for (int i = 0; i < nb_rank; ++i)
+      arccoreCheckRange(ids[static_cast<std::size_t>(i)], extent(i));
+#endif
+  }
+
+ private:
+  std::array<Int32, nb_dynamic> m_dynamic{};
+};
+
+//! Sizes and order in memory.
+template <typename Extents, typename LayoutPolicy>
+class ArrayExtentsWithOffset : public ArrayExtents<Extents>
+{
+  using Base = ArrayExtents<Extents>;
+
+ public:
+  using Layout = LayoutPolicy;
+  using typename Base::MDIndexType;
+  using Base::Base;
+  constexpr ArrayExtentsWithOffset() noexcept = default;
+  constexpr ArrayExtentsWithOffset(const ArrayExtents<Extents>& sizes) noexcept
+  : Base(sizes)
+  {}
+
+  //! Place of an element from the first one. Indexes are checked only with ARCANE_CHECK.
+  template <detail::ExtentIndexes... I>
+    requires(sizeof...(I) == Base::nb_rank)
+  constexpr Int64 offset(I... ids) const
+  {
+    return offset(MDIndexType(std::array<Int32, Base::nb_rank>{ static_cast<Int32>(ids)... }));
+  }
+  constexpr Int64 offset(const MDIndexType& ids) const
+  {
+    this->checkIndex(ids());
+    return LayoutPolicy::template offset<Base, Base::nb_rank>(*this, ids());
+  }
+};
+} // namespace Arcane

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// The order in memory of the elements of arrays of several dimensions.
+#pragma once
+
+#include "arcane_core/base/array/MDIndex.h"
+
+#include <utility>
+
+namespace Arcane
+{
+//! The last index is the fastest, as in C.
+class RightLayout
+{
+ public:
+  template <typename Extents, int Rank>
+  static constexpr Int64 offset(const Extents& extents, const std::array<Int32, Rank>& index) noexcept
+  {
+    return [&]<std::size_t... I>(std::index_sequence<I...>) {
+      Int64 value = 0;
+      ((value = value * extents.template extentAt<I>() + std::get<I>(index)), ...);
+      return value;
+    }(std::make_index_sequence<Rank>());
+  }
+};
+
+//! The first index is the fastest, as in Fortran.
+class LeftLayout
+{
+ public:
+  template <typename Extents, int Rank>
+  static constexpr Int64 offset(const Extents& extents, const std::array<Int32, Rank>& index) noexcept
+  {
+    return [&]<std::size_t... I>(std::index_sequence<I...>) {
+      Int64 value = 0;
+      ((value = value * extents.template extentAt<Rank - 1 - I>() + std::get<Rank - 1 - I>(index)), ...);
+      return value;
+    }(std::make_index_sequence<Rank>());
+  }
+};
+
+using DefaultLayout = RightLayout;
+} // namespace Arcane

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/base/array/ArrayMemory.h"
+
+#include "arcane_core/base/memory/AlignedMemoryAllocator.h"
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/error/ArgumentException.h"
+
+#include <limits>
+
+namespace Arcane::detail
+{
+namespace
+{
+IMemoryAllocator& allocatorOf(const MemoryAllocationOptions& options)
+{
+  IMemoryAllocator* allocator = options.allocator();
+  return allocator ? *allocator : *AlignedMemoryAllocator::Simd();
+}
+
+AllocatedMemoryInfo checkedBlock(AllocatedMemoryInfo block, const MemoryAllocationOptions& options, Int64 nb_bytes)
+{
+  if (!block.baseAddress() && nb_bytes > 0)
+    ARCANE_FATAL("array '{0}': the allocator gave a null address, expected {1} bytes", options.arrayName(), nb_bytes);
+  return block;
+}
+} // namespace
+
+AllocatedMemoryInfo allocateForArray(const MemoryAllocationOptions& options, Int64 nb_bytes)
+{
+  return checkedBlock(allocatorOf(options).allocate(options.allocationArgs(), nb_bytes), options, nb_bytes);
+}
+
+AllocatedMemoryInfo reallocateForArray(const MemoryAllocationOptions& options, AllocatedMemoryInfo current,
+                                       Int64 nb_bytes)
+{
+  return checkedBlock(allocatorOf(options).reallocate(options.allocationArgs(), current, nb_bytes), options, nb_bytes);
+}
+
+void deallocateForArray(const MemoryAllocationOptions& options, AllocatedMemoryInfo current) noexcept
+{
+  allocatorOf(options).deallocate(options.allocationArgs(), current);
+}
+
+bool isOnDevice(const MemoryAllocationOptions& options, bool are_bytes)
+{
+  const bool is_on_device = options.allocator() && !isAccessibleOnHost(options.allocator()->memoryResource());
+  if (is_on_device && !are_bytes)
+    ARCANE_THROW(ArgumentException,
+                 "array '{0}': its allocator gives memory of a device, expected memory of the host, which calls the "
+                 "constructors of its elements",
+                 options.arrayName());
+  return is_on_device;
+}
+
+void copyForArray(const MemoryAllocationOptions& source_options, const MemoryAllocationOptions& options, void* destination,
+                  const void* source, Int64 nb_bytes)
+{
+  if (nb_bytes <= 0)
+    return;
+  // The allocator of a device knows how to copy from and to it.
+  const MemoryAllocationOptions& used = isOnDevice(source_options, true) ? source_options : options;
+  allocatorOf(used).copyMemory(used.allocationArgs(), AllocatedMemoryInfo(destination, nb_bytes),
+                               AllocatedMemoryInfo(const_cast<void*>(source), nb_bytes));
+}
+
+bool canReallocate(const MemoryAllocationOptions& options)
+{
+  return allocatorOf(options).hasRealloc(options.allocationArgs());
+}
+
+Int64 adjustedCapacity(const MemoryAllocationOptions& options, Int64 wanted, Int64 element_size)
+{
+  const Int64 adjusted = allocatorOf(options).adjustedCapacity(options.allocationArgs(), wanted, element_size);
+  return (adjusted < wanted) ? wanted : adjusted;
+}
+
+Int64 grownCapacity(Int64 capacity, Int64 wanted, Int64 element_size)
+{
+  // Twice for small arrays; half more for large ones, where the lost memory counts more than the copies.
+  constexpr Int64 large_bytes = Int64(64) << 20;
+  const Int64 grown = (capacity * element_size < large_bytes) ? 2 * capacity : capacity + capacity / 2;
+  return (grown < wanted) ? wanted : grown;
+}
+
+void checkArraySize(Int64 size, Int64 element_size)
+{
+  if (size < 0 || size > std::numeric_limits<Int64>::max() / element_size)
+    ARCANE_THROW(ArgumentException, "array: size is {0}, expected between 0 and {1}", size,
+                 std::numeric_limits<Int64>::max() / element_size);
+}
+} // namespace Arcane::detail

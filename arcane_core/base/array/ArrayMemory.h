@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// What arrays ask of their allocator, with the checks that do not depend on the type of the elements.
+#pragma once
+
+#include "arcane_core/base/memory/IMemoryAllocator.h"
+#include "arcane_core/base/memory/MemoryAllocationOptions.h"
+
+#include <memory>
+#include <type_traits>
+
+namespace Arcane::detail
+{
+//! The allocator of \a options, or the default one. Its answers are checked: size, alignment.
+AllocatedMemoryInfo allocateForArray(const MemoryAllocationOptions& options, Int64 nb_bytes);
+AllocatedMemoryInfo reallocateForArray(const MemoryAllocationOptions& options, AllocatedMemoryInfo current,
+                                       Int64 nb_bytes);
+void deallocateForArray(const MemoryAllocationOptions& options, AllocatedMemoryInfo current) noexcept;
+//! Copies between blocks of two allocators, maybe the same, of which one may be of a device.
+void copyForArray(const MemoryAllocationOptions& source_options, const MemoryAllocationOptions& options, void* destination,
+                  const void* source, Int64 nb_bytes);
+/*!
+ * \brief True if the host cannot reach blocks of the allocator.
+ * \param are_bytes  elements can be copied as bytes. \throws ArgumentException when they cannot, and the host is needed
+ */
+bool isOnDevice(const MemoryAllocationOptions& options, bool are_bytes);
+bool canReallocate(const MemoryAllocationOptions& options);
+//! Number of elements, at least \a wanted, of the block that will be asked for.
+Int64 adjustedCapacity(const MemoryAllocationOptions& options, Int64 wanted, Int64 element_size);
+//! Capacity of an array of \a capacity elements that must hold at least \a wanted: grows by a constant factor.
+Int64 grownCapacity(Int64 capacity, Int64 wanted, Int64 element_size);
+//! \throws ArgumentException when \a size elements cannot exist.
+void checkArraySize(Int64 size, Int64 element_size);
+
+/*!
+ * \brief Moves \a nb elements to \a new_ptr, in \a new_block of \a options, and destroys the old ones.
+ *
+ * If a copy throws, the old elements are unchanged and \a new_block is given back.
+ */
+template <typename T>
+void relocateElements(T* old_ptr, Int64 nb, T* new_ptr, const MemoryAllocationOptions& options,
+                      AllocatedMemoryInfo new_block)
+{
+  if constexpr (std::is_nothrow_move_constructible_v<T> || !std::is_copy_constructible_v<T>) {
+    std::uninitialized_move_n(old_ptr, nb, new_ptr);
+  }
+  else {
+    try {
+      std::uninitialized_copy_n(old_ptr, nb, new_ptr);
+    }
+    catch (...) {
+      deallocateForArray(options, new_block);
+      throw;
+    }
+  }
+  std::destroy_n(old_ptr, nb);
+}
+} // namespace Arcane::detail

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// The place of an element in an array of several dimensions.
+#pragma once
+
+#include "arcane_core/base/ArccoreGlobal.h"
+#include "arcane_core/base/array/MDDim.h"
+
+#include <ostream>
+
+namespace Arcane
+{
+//! One index per dimension.
+template <int RankValue, typename IndexType_ = Int32>
+class MDIndexBase
+{
+ public:
+  using IndexType = IndexType_;
+  static constexpr int rank() noexcept { return RankValue; }
+
+  constexpr MDIndexBase() noexcept = default;
+  template <std::convertible_to<IndexType_>... I>
+    requires(sizeof...(I) == RankValue && RankValue > 0)
+  constexpr MDIndexBase(I... ids) noexcept
+  : m_indexes{ static_cast<IndexType>(ids)... }
+  {}
+  constexpr MDIndexBase(const std::array<IndexType_, RankValue>& ids) noexcept
+  : m_indexes(ids)
+  {}
+
+  constexpr IndexType operator[](int i) const
+  {
+    ARCCORE_CHECK_AT(i, RankValue);
+    return m_indexes[static_cast<std::size_t>(i)];
+  }
+  //! For structured bindings: `auto [i, j] = index();`
+  constexpr std::array<IndexType, RankValue> operator()() const noexcept { return m_indexes; }
+
+  constexpr IndexType id0() const noexcept
+    requires(RankValue >= 1)
+  {
+    return m_indexes[0];
+  }
+  constexpr IndexType id1() const noexcept
+    requires(RankValue >= 2)
+  {
+    return m_indexes[1];
+  }
+  constexpr IndexType id2() const noexcept
+    requires(RankValue >= 3)
+  {
+    return m_indexes[2];
+  }
+  constexpr IndexType id3() const noexcept
+    requires(RankValue >= 4)
+  {
+    return m_indexes[3];
+  }
+  constexpr Int64 largeId0() const noexcept { return id0(); }
+  constexpr Int64 largeId1() const noexcept { return id1(); }
+  constexpr Int64 largeId2() const noexcept { return id2(); }
+  constexpr Int64 largeId3() const noexcept { return id3(); }
+
+  friend constexpr bool operator==(const MDIndexBase&, const MDIndexBase&) noexcept = default;
+
+  friend std::ostream& operator<<(std::ostream& o, const MDIndexBase& v)
+  {
+    o << '(';
+    for (int i = 0; i < RankValue; ++i)
+      o << (i == 0 ? "" : ",") << v[i];
+    return o << ')';
+  }
+
+ protected:
+  std::array<IndexType, RankValue> m_indexes{};
+};
+
+template <int RankValue, typename IndexType_ = Int32>
+class MDIndex : public MDIndexBase<RankValue, IndexType_>
+{
+ public:
+  using MDIndexBase<RankValue, IndexType_>::MDIndexBase;
+  constexpr MDIndex() noexcept = default;
+  constexpr MDIndex(const MDIndexBase<RankValue, IndexType_>& v) noexcept
+  : MDIndexBase<RankValue, IndexType_>(v)
+  {}
+
+  //! An index of one dimension is a number.
+  constexpr operator IndexType_() const noexcept
+    requires(RankValue == 1)
+  {
+    return this->m_indexes[0];
+  }
+};
+
+template <int RankValue> using ArrayIndex = MDIndex<RankValue, Int32>;
+} // namespace Arcane

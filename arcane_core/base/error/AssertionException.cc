@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// A value that a test inside an application found wrong.
+#include "arcane_core/base/error/AssertionException.h"
+
+namespace Arcane
+{
+
+namespace
+{
+
+constexpr const char* class_name = "AssertionException";
+
+} // namespace
+
+AssertionException::AssertionException(const TraceInfo& where)
+: Exception(class_name, where)
+{}
+
+AssertionException::AssertionException(const TraceInfo& where, const String& expected, const String& actual)
+: Exception(class_name, where, String::format("value is {0}, expected {1}", actual, expected))
+{}
+
+AssertionException::AssertionException(const TraceInfo& where, const String& message)
+: Exception(class_name, where, message)
+{}
+
+} // namespace Arcane

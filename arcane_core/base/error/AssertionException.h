@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// A value that a test inside an application found wrong.
+#pragma once
+
+#include "arcane_core/base/error/Exception.h"
+
+namespace Arcane
+{
+
+//! Thrown by ValueChecker, and by tests inside applications, when a value is not the expected one.
+class AssertionException : public Exception
+{
+ public:
+
+  explicit AssertionException(const TraceInfo& where);
+  //! \a expected and \a actual are values as text.
+  AssertionException(const TraceInfo& where, const String& expected, const String& actual);
+  AssertionException(const TraceInfo& where, const String& message);
+};
+
+} // namespace Arcane

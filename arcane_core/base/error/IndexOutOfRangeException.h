@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// An index outside an array or a list.
+#pragma once
+
+#include "arcane_core/base/error/Exception.h"
+
+namespace Arcane
+{
+
+//! An index was not in [minValueInclusive(), maxValueExclusive()[.
+class IndexOutOfRangeException : public Exception
+{
+ public:
+
+  //! Records the stack of calls: it tells where the index comes from.
+  IndexOutOfRangeException(const TraceInfo& where, const String& message, Int64 index, Int64 min_value_inclusive,
+                           Int64 max_value_exclusive);
+
+  Int64 index() const { return m_index; }
+  Int64 minValueInclusive() const { return m_min_value_inclusive; }
+  Int64 maxValueExclusive() const { return m_max_value_exclusive; }
+
+ private:
+
+  Int64 m_index;
+  Int64 m_min_value_inclusive;
+  Int64 m_max_value_exclusive;
+};
+
+} // namespace Arcane

@@ -1,0 +1,400 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which messages go where, and how a line is made.
+#include "arcane_core/base/log/ITraceMng.h"
+
+#include "arcane_core/base/ArcaneGlobal.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+#include <filesystem>
+#include <iomanip>
+#include <iostream>
+#include <sstream>
+
+namespace Arcane
+{
+
+namespace
+{
+
+constexpr const char* default_class_name = "Internal";
+constexpr std::size_t class_name_width = 10;
+
+//! Lines of several managers (threads) do not mix on the standard output.
+std::mutex& standardOutputMutex()
+{
+  static std::mutex mutex;
+  return mutex;
+}
+
+char letterOf(Trace::eMessageType type)
+{
+  switch (type) {
+  case Trace::Warning:
+    return 'W';
+  case Trace::Error:
+    return 'E';
+  case Trace::Log:
+    return 'L';
+  case Trace::Debug:
+    return 'D';
+  default:
+    return 'I';
+  }
+}
+
+bool isTerminal()
+{
+  static const bool is_terminal = ::isatty(STDOUT_FILENO) != 0;
+  return is_terminal;
+}
+
+int ansiColor(Trace::eMessageType type, Int32 color)
+{
+  constexpr std::array<int, 15> codes = { 30, 31, 32, 33, 34, 35, 36, 90, 91, 92, 93, 94, 95, 96, 37 };
+  if (color >= 0 && color < static_cast<Int32>(codes.size()))
+    return codes[static_cast<std::size_t>(color)];
+  if (type == Trace::Error)
+    return codes[Trace::Color::Red];
+  if (type == Trace::Warning)
+    return codes[Trace::Color::DarkYellow];
+  return 0;
+}
+
+std::string currentDate()
+{
+  const std::time_t now = std::time(nullptr);
+  std::tm local{};
+  ::localtime_r(&now, &local);
+  std::array<char, 32> text{};
+  const std::size_t length = std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M:%S", &local);
+  return { text.data(), length };
+}
+
+//! \a text with \a prefix before each of its lines.
+std::string prefixedLines(const std::string& prefix, std::string_view text)
+{
+  std::string lines = prefix;
+  for (const char c : text) {
+    lines += c;
+    if (c == '\n')
+      lines += prefix;
+  }
+  return lines += '\n';
+}
+
+} // namespace
+
+void ITraceMng::LazyFile::setPath(const String& path)
+{
+  m_stream.close();
+  m_path = path;
+}
+
+void ITraceMng::LazyFile::writeLine(const std::string& line)
+{
+  if (!m_stream.is_open()) {
+    const std::filesystem::path path(m_path.localstr());
+    std::error_code error;
+    if (path.has_parent_path())
+      std::filesystem::create_directories(path.parent_path(), error);
+    m_stream.open(path, std::ios::app);
+  }
+  m_stream << line;
+}
+
+ITraceMng::ITraceMng()
+: m_class_names{ default_class_name }
+{}
+
+ITraceMng::~ITraceMng() = default;
+
+TraceMessage ITraceMng::message(Trace::eMessageType type, Int32 level, TraceMessage::Audience audience, const String& class_name)
+{
+  if (!isTaken(type, level, audience, class_name))
+    return {};
+  return { this, type, level, audience, class_name };
+}
+
+TraceMessage ITraceMng::message(Trace::eMessageType type, TraceMessage::Audience audience)
+{
+  return message(type, Trace::DEFAULT_VERBOSITY_LEVEL, audience, traceClass());
+}
+
+TraceMessage ITraceMng::info(Int32 verbose_level)
+{
+  return message(Trace::Info, verbose_level, TraceMessage::Audience::MasterRank, traceClass());
+}
+
+TraceMessage ITraceMng::info(const String& class_name)
+{
+  return message(Trace::Info, Trace::DEFAULT_VERBOSITY_LEVEL, TraceMessage::Audience::MasterRank, class_name);
+}
+
+TraceMessage ITraceMng::pinfo()
+{
+  return message(Trace::Info, TraceMessage::Audience::EveryRank);
+}
+
+TraceMessage ITraceMng::pinfo(const String& class_name)
+{
+  return message(Trace::Info, Trace::DEFAULT_VERBOSITY_LEVEL, TraceMessage::Audience::EveryRank, class_name);
+}
+
+TraceMessage ITraceMng::warning()
+{
+  return message(Trace::Warning, TraceMessage::Audience::EveryRank);
+}
+
+TraceMessage ITraceMng::pwarning()
+{
+  return message(Trace::Warning, TraceMessage::Audience::MasterRank);
+}
+
+TraceMessage ITraceMng::error()
+{
+  return message(Trace::Error, TraceMessage::Audience::EveryRank);
+}
+
+TraceMessage ITraceMng::perror()
+{
+  return message(Trace::Error, TraceMessage::Audience::MasterRank);
+}
+
+TraceMessage ITraceMng::log()
+{
+  return message(Trace::Log, TraceMessage::Audience::EveryRank);
+}
+
+TraceMessage ITraceMng::logdate()
+{
+  TraceMessage dated = log();
+  dated << currentDate() << ' ';
+  return dated;
+}
+
+TraceMessage ITraceMng::fatal()
+{
+  return { this, Trace::Fatal, 0, TraceMessage::Audience::EveryRank, traceClass() };
+}
+
+TraceMessage ITraceMng::parallelFatal()
+{
+  return { this, Trace::ParallelFatal, 0, TraceMessage::Audience::EveryRank, traceClass() };
+}
+
+TraceMessageDbg ITraceMng::debug(Trace::eDebugLevel level)
+{
+  if (!arcaneIsDebug())
+    return {};
+  const String class_name = traceClass();
+  if (classConfig(class_name).debugLevel() < level)
+    return {};
+  return TraceMessageDbg(message(Trace::Debug, Trace::DEFAULT_VERBOSITY_LEVEL, TraceMessage::Audience::MasterRank, class_name));
+}
+
+String ITraceMng::traceClass() const
+{
+  const std::scoped_lock lock(m_mutex);
+  return m_class_names.back();
+}
+
+void ITraceMng::pushTraceClass(const String& name)
+{
+  const std::scoped_lock lock(m_mutex);
+  m_class_names.push_back(name);
+}
+
+void ITraceMng::popTraceClass()
+{
+  const std::scoped_lock lock(m_mutex);
+  if (m_class_names.size() > 1)
+    m_class_names.pop_back();
+}
+
+void ITraceMng::setRank(Int32 rank, Int32 nb_rank)
+{
+  m_rank = rank;
+  m_nb_rank = nb_rank;
+  m_is_master = (rank == 0);
+}
+
+void ITraceMng::setTraceId(const String& id)
+{
+  const std::scoped_lock lock(m_mutex);
+  m_trace_id = id;
+}
+
+String ITraceMng::traceId() const
+{
+  const std::scoped_lock lock(m_mutex);
+  return m_trace_id;
+}
+
+void ITraceMng::setVerbosityLevel(Int32 level)
+{
+  m_verbosity_level = (level == Trace::UNSPECIFIED_VERBOSITY_LEVEL) ? Trace::DEFAULT_VERBOSITY_LEVEL : level;
+}
+
+Int32 ITraceMng::stdoutVerbosityLevel() const
+{
+  return m_stdout_verbosity_level == Trace::UNSPECIFIED_VERBOSITY_LEVEL ? m_verbosity_level : m_stdout_verbosity_level;
+}
+
+void ITraceMng::setClassConfig(const String& class_name, const TraceClassConfig& config)
+{
+  const std::scoped_lock lock(m_mutex);
+  m_class_configs[class_name] = config;
+}
+
+TraceClassConfig ITraceMng::classConfig(const String& class_name) const
+{
+  const std::scoped_lock lock(m_mutex);
+  auto i = m_class_configs.find(class_name);
+  if (i == m_class_configs.end() && !m_class_configs.empty())
+    i = m_class_configs.find("*");
+  return i == m_class_configs.end() ? TraceClassConfig() : i->second;
+}
+
+void ITraceMng::removeAllClassConfig()
+{
+  const std::scoped_lock lock(m_mutex);
+  m_class_configs.clear();
+}
+
+void ITraceMng::setRedirectStream(std::ostream* stream)
+{
+  const std::scoped_lock lock(m_mutex);
+  m_stream = stream;
+}
+
+void ITraceMng::setListingFile(const String& path, Listing content)
+{
+  const std::scoped_lock lock(m_mutex);
+  m_listing.setPath(path);
+  m_listing_content = content;
+}
+
+void ITraceMng::setErrorFile(const String& path)
+{
+  const std::scoped_lock lock(m_mutex);
+  m_error_file.setPath(path);
+}
+
+void ITraceMng::flush()
+{
+  const std::scoped_lock lock(m_mutex);
+  m_listing.flush();
+  m_error_file.flush();
+  (m_stream ? *m_stream : std::cout).flush();
+}
+
+void ITraceMng::addListener(ITraceMessageListener* listener)
+{
+  const std::scoped_lock lock(m_mutex);
+  m_listeners.push_back(listener);
+}
+
+void ITraceMng::removeListener(ITraceMessageListener* listener)
+{
+  const std::scoped_lock lock(m_mutex);
+  std::erase(m_listeners, listener);
+}
+
+ITraceMng::Outputs ITraceMng::outputsOf(Trace::eMessageType type, Int32 level, TraceMessage::Audience audience,
+                                        const String& class_name) const
+{
+  const bool is_listing_full = m_listing.isAsked() && m_listing_content == Listing::Everything;
+  const bool is_my_turn = m_is_master || audience == TraceMessage::Audience::EveryRank;
+  if (type == Trace::Log)
+    return { .is_in_listing = m_listing.isAsked() };
+  if (type == Trace::Warning || type == Trace::Error)
+    return { is_my_turn, is_listing_full, m_error_file.isAsked() };
+  const TraceClassConfig config = classConfig(class_name);
+  if (!config.isActivated() || !m_is_info_activated)
+    return {};
+  const bool is_level_specific = config.verboseLevel() != Trace::UNSPECIFIED_VERBOSITY_LEVEL;
+  const Int32 terminal_level = is_level_specific ? config.verboseLevel() : stdoutVerbosityLevel();
+  const Int32 listing_level = is_level_specific ? config.verboseLevel() : m_verbosity_level;
+  return { level <= terminal_level && (is_my_turn || m_is_parallel_output || config.isParallelActivated()),
+           level <= listing_level && is_listing_full, false };
+}
+
+bool ITraceMng::isTaken(Trace::eMessageType type, Int32 level, TraceMessage::Audience audience, const String& class_name) const
+{
+  const std::scoped_lock lock(m_mutex);
+  const Outputs outputs = outputsOf(type, level, audience, class_name);
+  return outputs.is_on_terminal || outputs.is_in_listing || outputs.is_in_error_file;
+}
+
+std::string ITraceMng::line(const TraceMessage& message) const
+{
+  std::string prefix;
+  if (!(classConfig(message.className()).flags() & Trace::PF_NoClassName)) {
+    std::string name(message.className().toStdStringView());
+    name.resize(std::max(name.size(), class_name_width), ' ');
+    prefix = std::string("*") + letterOf(message.type()) + '-' + name + ' ';
+  }
+  if (m_nb_rank > 1 && message.audience() == TraceMessage::Audience::EveryRank)
+    prefix += m_trace_id.null() ? "[" + std::to_string(m_rank) + "] " : "[" + std::string(m_trace_id.localstr()) + "] ";
+  const String text = message.text();
+  return prefixedLines(prefix, text.toStdStringView());
+}
+
+void ITraceMng::write(const TraceMessage& message)
+{
+  const std::scoped_lock lock(m_mutex);
+  const String text = message.text();
+  const TraceMessageListenerArgs args(&message, text.view());
+  bool is_kept = false;
+  for (ITraceMessageListener* listener : std::vector(m_listeners))
+    is_kept |= listener->visitMessage(args);
+  if (is_kept)
+    return;
+  const Outputs outputs = outputsOf(message.type(), message.level(), message.audience(), message.className());
+  const std::string lines = line(message);
+  if (outputs.is_in_listing)
+    m_listing.writeLine(lines);
+  if (outputs.is_in_error_file) {
+    m_error_file.writeLine(lines);
+    m_error_file.flush();
+  }
+  if (!outputs.is_on_terminal)
+    return;
+  if (m_stream) {
+    *m_stream << lines;
+    return;
+  }
+  const int color = isTerminal() ? ansiColor(message.type(), message.color()) : 0;
+  const std::scoped_lock output_lock(standardOutputMutex());
+  if (color)
+    std::cout << "\033[" + std::to_string(color) + 'm' + lines.substr(0, lines.size() - 1) + "\033[0m\n";
+  else
+    std::cout << lines;
+  // The last words of a run that is killed must not be lost.
+  if (message.type() == Trace::Warning || message.type() == Trace::Error)
+    std::cout.flush();
+}
+
+ITraceMng* arccoreCreateDefaultTraceMng()
+{
+  return new ITraceMng();
+}
+
+Trace::Setter::Setter(ITraceMng* tm, const String& name)
+: m_trace_mng(tm)
+{
+  if (m_trace_mng)
+    m_trace_mng->pushTraceClass(name);
+}
+
+Trace::Setter::~Setter()
+{
+  if (m_trace_mng)
+    m_trace_mng->popTraceClass();
+}
+
+} // namespace Arcane

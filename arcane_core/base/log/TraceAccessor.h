@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Gives a class info(), warning(), error()...
+#pragma once
+
+#include "arcane_core/base/log/ITraceMng.h"
+
+namespace Arcane
+{
+
+//! Base of classes that speak. The manager must outlive it.
+class TraceAccessor
+{
+ public:
+
+  explicit TraceAccessor(ITraceMng* m)
+  : m_trace(m)
+  {}
+  TraceAccessor(const TraceAccessor& rhs) = default;
+  TraceAccessor& operator=(const TraceAccessor& rhs) = default;
+  virtual ~TraceAccessor() = default;
+
+  ITraceMng* traceMng() const { return m_trace; }
+
+  TraceMessage info() const { return m_trace->info(m_local_verbosity_level); }
+  TraceMessage info(Int32 verbose_level) const { return m_trace->info(verbose_level); }
+  TraceMessage info(bool is_active) const { return is_active ? info() : TraceMessage(); }
+  TraceMessage info(const String& class_name) const { return m_trace->info(class_name); }
+  TraceMessage info(const char* class_name) const { return m_trace->info(class_name); }
+  TraceMessage pinfo() const { return m_trace->pinfo(); }
+  TraceMessage pinfo(const String& class_name) const { return m_trace->pinfo(class_name); }
+  TraceMessage warning() const { return m_trace->warning(); }
+  TraceMessage pwarning() const { return m_trace->pwarning(); }
+  TraceMessage error() const { return m_trace->error(); }
+  TraceMessage perror() const { return m_trace->perror(); }
+  TraceMessage log() const { return m_trace->log(); }
+  TraceMessage log(bool is_active) const { return m_trace->log(is_active); }
+  TraceMessage plog() const { return m_trace->plog(); }
+  TraceMessage logdate() const { return m_trace->logdate(); }
+  //! \throws FatalErrorException at the end of the full expression.
+  TraceMessage fatal() const { return m_trace->fatal(); }
+  //! \collective \throws ParallelFatalErrorException at the end of the full expression.
+  TraceMessage pfatal() const { return m_trace->pfatal(); }
+  TraceMessageDbg debug(Trace::eDebugLevel level = Trace::Medium) const { return m_trace->debug(level); }
+  TraceMessage devNull() const { return m_trace->devNull(); }
+  Trace::eDebugLevel configDbgLevel() const { return m_trace->configDbgLevel(); }
+
+  //! Level of info() of this object: hidden by default when \a v is 4 or more.
+  void setLocalVerboseLevel(Int32 v) { m_local_verbosity_level = v; }
+  Int32 localVerboseLevel() const { return m_local_verbosity_level; }
+
+ private:
+
+  ITraceMng* m_trace;
+  Int32 m_local_verbosity_level = Trace::DEFAULT_VERBOSITY_LEVEL;
+};
+
+} // namespace Arcane

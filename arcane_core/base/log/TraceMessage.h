@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// A message being written: it is printed, or thrown, when the temporary dies.
+#pragma once
+
+#include "arcane_core/base/log/Trace.h"
+
+#include <memory>
+#include <ostream>
+
+namespace Arcane
+{
+
+/*!
+ * \brief A message. Printed with its line end by the destructor.
+ *
+ * The destructor of a fatal message throws: what follows `fatal() << ...;` is not reached. A message that nobody
+ * will see formats nothing.
+ */
+class TraceMessage
+{
+ public:
+
+  //! Who prints a message that passes the filters.
+  enum class Audience
+  {
+    MasterRank,
+    EveryRank
+  };
+
+  //! A message that nobody sees.
+  TraceMessage() noexcept;
+  //! Written by \a mng under the name \a class_name; a fatal one needs no manager.
+  TraceMessage(ITraceMng* mng, Trace::eMessageType type, Int32 level, Audience audience, const String& class_name);
+  TraceMessage(TraceMessage&& rhs) noexcept;
+  TraceMessage& operator=(TraceMessage&& rhs) = delete;
+  //! \throws FatalErrorException when type() is Fatal.
+  //! \throws ParallelFatalErrorException when type() is ParallelFatal.
+  ~TraceMessage() noexcept(false);
+
+  bool isActive() const noexcept { return static_cast<bool>(m_content); }
+  Trace::eMessageType type() const noexcept;
+  Int32 level() const noexcept;
+  Audience audience() const noexcept;
+  const String& className() const;
+  //! -1 without colour.
+  Int32 color() const noexcept;
+  ITraceMng* parent() const noexcept;
+  //! Where the text goes. \throws FatalErrorException when isActive() is false.
+  std::ostream& file() const;
+  //! What was written until now.
+  String text() const;
+
+  void setColor(Trace::Color color) const;
+  const TraceMessage& width(Integer v) const;
+  const TraceMessage& operator()() const { return *this; }
+
+ private:
+
+  class Content;
+
+  std::unique_ptr<Content> m_content;
+};
+
+//! A message of debug(): never active when the framework was compiled with optimisation.
+class TraceMessageDbg
+{
+ public:
+
+  TraceMessageDbg() noexcept = default;
+  explicit TraceMessageDbg(TraceMessage&& message) noexcept
+  : m_message(std::move(message))
+  {}
+
+  const TraceMessage& message() const noexcept { return m_message; }
+  bool isActive() const noexcept { return m_message.isActive(); }
+
+ private:
+
+  TraceMessage m_message;
+};
+
+//! Any value that a stream can print.
+template <typename T> const TraceMessage& operator<<(const TraceMessage& o, const T& v)
+{
+  if (o.isActive())
+    o.file() << v;
+  return o;
+}
+const TraceMessage& operator<<(const TraceMessage& o, const char* v);
+const TraceMessage& operator<<(const TraceMessage& o, const Trace::Color& c);
+const TraceMessage& operator<<(const TraceMessage& o, std::ostream& (*manipulator)(std::ostream&));
+
+template <typename T> const TraceMessageDbg& operator<<(const TraceMessageDbg& o, const T& v)
+{
+  o.message() << v;
+  return o;
+}
+
+} // namespace Arcane

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// What views return for one element that is a small matrix.
+#pragma once
+
+#include "arcane_core/base/math/NumMatrix.h"
+#include "arcane_core/base/math/NumVectorDataView.h"
+
+namespace Arcane
+{
+//! Reads and writes one matrix, its lines or its coefficients. Valid as long as the matrix.
+template <typename DataType_, int RowSize, int ColumnSize = RowSize>
+class NumMatrixDataViewGetterSetter : public DataViewGetterSetter<NumMatrix<DataType_, RowSize, ColumnSize>>
+{
+  using Base = DataViewGetterSetter<NumMatrix<DataType_, RowSize, ColumnSize>>;
+
+ public:
+  using NumMatrixType = NumMatrix<DataType_, RowSize, ColumnSize>;
+  using Base::Base;
+  using Base::operator=;
+  constexpr NumMatrixDataViewGetterSetter(const NumMatrixDataViewGetterSetter&) noexcept = default;
+  constexpr NumMatrixDataViewGetterSetter& operator=(const NumMatrixDataViewGetterSetter& v)
+  {
+    *this->m_ptr = *v.m_ptr;
+    return *this;
+  }
+
+  constexpr void fill(const DataType_& v) { this->m_ptr->fill(v); }
+};
+} // namespace Arcane

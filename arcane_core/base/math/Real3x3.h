@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+// A 3 by 3 matrix of reals.
+#pragma once
+
+#include "arcane_core/base/math/Real3.h"
+
+#include <concepts>
+
+namespace Arcane
+{
+//! The lines alone, without constructor: what may be in a union or read as bytes.
+struct Real3x3POD
+{
+  Real3POD x;
+  Real3POD y;
+  Real3POD z;
+
+  //! Line \a i.
+  constexpr Real3POD& operator[](Integer i)
+  {
+    ARCCORE_CHECK_AT(i, 3);
+    return i == 0 ? x : (i == 1 ? y : z);
+  }
+  constexpr const Real3POD& operator[](Integer i) const
+  {
+    ARCCORE_CHECK_AT(i, 3);
+    return i == 0 ? x : (i == 1 ? y : z);
+  }
+  //! Coefficient of line \a i and column \a j.
+  constexpr Real operator()(Integer i, Integer j) const { return (*this)[i][j]; }
+  constexpr Real& operator()(Integer i, Integer j) { return (*this)[i][j]; }
+  constexpr void setComponent(Integer i, Integer j, Real value) { (*this)[i][j] = value; }
+};
+
+//! Matrix stored by lines x, y and z, zero unless told otherwise. Products of matrices are in MathUtils.h.
+class Real3x3
+{
+ public:
+  using value_type = Real;
+
+  Real3 x;
+  Real3 y;
+  Real3 z;
+
+  constexpr Real3x3() noexcept = default;
+  //! From its lines.
+  constexpr Real3x3(Real3 ax, Real3 ay, Real3 az) noexcept
+  : x(ax)
+  , y(ay)
+  , z(az)
+  {}
+  //! \a v in each coefficient.
+  constexpr explicit Real3x3(Real v) noexcept
+  : x(v)
+  , y(v)
+  , z(v)
+  {}
+  constexpr Real3x3(const Real3x3&) noexcept = default;
+  // A template, so that values between braces are preferably those of a Real3x3.
+  template <std::same_as<Real3x3POD> POD = Real3x3POD>
+  constexpr explicit Real3x3(const POD& f) noexcept
+  : x(f.x)
+  , y(f.y)
+  , z(f.z)
+  {}
+  //! Line by line.
+  constexpr explicit Real3x3(ConstArrayView<Real> v)
+  : x(v[0], v[1], v[2])
+  , y(v[3], v[4], v[5])
+  , z(v[6], v[7], v[8])
+  {}
+
+  constexpr Real3x3& operator=(const Real3x3&) noexcept = default;
+  constexpr Real3x3& operator=(Real v) noexcept { return *this = Real3x3(v); }
+
+  static constexpr Real3x3 null() noexcept { return {}; }
+  static constexpr Real3x3 zero() noexcept { return {}; }
+  static constexpr Real3x3 identity() noexcept { return fromLines(1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0); }
+  //! Column after column: a, b, c are columns, x, y, z lines.
+  static constexpr Real3x3 fromColumns(Real ax, Real ay, Real az, Real bx, Real by, Real bz, Real cx, Real cy,
+                                       Real cz) noexcept
+  {
+    return { Real3(ax, bx, cx), Real3(ay, by, cy), Real3(az, bz, cz) };
+  }
+  //! Line after line: a, b, c are columns, x, y, z lines.
+  static constexpr Real3x3 fromLines(Real ax, Real bx, Real cx, Real ay, Real by, Real cy, Real az, Real bz,
+                                     Real cz) noexcept
+  {
+    return { Real3(ax, bx, cx), Real3(ay, by, cy), Real3(az, bz, cz) };
+  }
+
+  constexpr Real3x3 copy() const noexcept { return *this; }
+  constexpr Real3x3& reset() noexcept { return *this = Real3x3(); }
+  constexpr Real3x3& assign(Real3 ax, Real3 ay, Real3 az) noexcept { return *this = Real3x3(ax, ay, az); }
+  constexpr Real3x3& assign(Real3x3 f) noexcept { return *this = f; }
+  ArrayView<Real> view() noexcept { return { 9, &x.x }; }
+  ConstArrayView<Real> constView() const noexcept { return { 9, &x.x }; }
+
+  //! Line \a i.
+  constexpr Real3& operator[](Integer i)
+  {
+    ARCCORE_CHECK_AT(i, 3);
+    return i == 0 ? x : (i == 1 ? y : z);
+  }
+  constexpr const Real3& operator[](Integer i) const
+  {
+    ARCCORE_CHECK_AT(i, 3);
+    return i == 0 ? x : (i == 1 ? y : z);
+  }
+  //! Coefficient of line \a i and column \a j.
+  constexpr Real operator()(Integer i, Integer j) const { return (*this)[i][j]; }
+  constexpr Real& operator()(Integer i, Integer j) { return (*this)[i][j]; }
+
+  constexpr Real determinant() const noexcept
+  {
+    return x.x * (y.y * z.z - y.z * z.y) + x.y * (y.z * z.x - y.x * z.z) + x.z * (y.x * z.y - y.y * z.x);
+  }
+  //! True if each coefficient is so small that 1 plus a tenth of it is 1.
+  bool isNearlyZero() const noexcept { return x.isNearlyZero() && y.isNearlyZero() && z.isNearlyZero(); }
+
+  constexpr Real3x3& add(Real3x3 b) noexcept { return *this += b; }
+  constexpr Real3x3& sub(Real3x3 b) noexcept { return *this -= b; }
+  constexpr Real3x3& addSame(Real b) noexcept { return *this += Real3x3(b); }
+  constexpr Real3x3& subSame(Real b) noexcept { return *this -= Real3x3(b); }
+  constexpr Real3x3& mulSame(Real b) noexcept { return *this *= b; }
+  constexpr Real3x3& divSame(Real b) noexcept { return *this /= b; }
+
+  constexpr Real3x3& operator+=(const Real3x3& b) noexcept
+  {
+    x += b.x;
+    y += b.y;
+    z += b.z;
+    return *this;
+  }
+  constexpr Real3x3& operator-=(const Real3x3& b) noexcept
+  {
+    x -= b.x;
+    y -= b.y;
+    z -= b.z;
+    return *this;
+  }
+  constexpr Real3x3& operator*=(Real b) noexcept
+  {
+    x *= b;
+    y *= b;
+    z *= b;
+    return *this;
+  }
+  constexpr Real3x3& operator/=(Real b) noexcept
+  {
+    x /= b;
+    y /= b;
+    z /= b;
+    return *this;
+  }
+  constexpr Real3x3 operator+(const Real3x3& b) const noexcept { return { x + b.x, y + b.y, z + b.z }; }
+  constexpr Real3x3 operator-(const Real3x3& b) const noexcept { return { x - b.x, y - b.y, z - b.z }; }
+  constexpr Real3x3 operator-() const noexcept { return { -x, -y, -z }; }
+
+  friend constexpr Real3x3 operator*(Real sca, const Real3x3& m) noexcept
+  {
+    return { sca * m.x, sca * m.y, sca * m.z };
+  }
+  friend constexpr Real3x3 operator*(const Real3x3& m, Real sca) noexcept
+  {
+    return { m.x * sca, m.y * sca, m.z * sca };
+  }
+  friend constexpr Real3x3 operator/(const Real3x3& m, Real sca) noexcept
+  {
+    return { m.x / sca, m.y / sca, m.z / sca };
+  }
+
+  constexpr bool operator==(const Real3x3& b) const noexcept { return x == b.x && y == b.y && z == b.z; }
+  //! Lexicographic order, line after line.
+  constexpr bool operator<(const Real3x3& b) const noexcept
+  {
+    if (!(x == b.x))
+      return x < b.x;
+    if (!(y == b.y))
+      return y < b.y;
+    return z < b.z;
+  }
+
+  //! The coefficients line by line, separated by spaces, as print() writes them.
+  std::istream& assign(std::istream& i) { return i >> x >> y >> z; }
+  std::ostream& print(std::ostream& o) const
+  {
+    x.print(o);
+    o << ' ';
+    y.print(o);
+    o << ' ';
+    z.print(o);
+    return o;
+  }
+  //! The lines between parentheses, themselves between parentheses.
+  std::ostream& printXyz(std::ostream& o) const { return o << '(' << x << ',' << y << ',' << z << ')'; }
+
+  friend std::istream& operator>>(std::istream& i, Real3x3& v) { return v.assign(i); }
+  friend std::ostream& operator<<(std::ostream& o, const Real3x3& v) { return v.printXyz(o); }
+};
+} // namespace Arcane

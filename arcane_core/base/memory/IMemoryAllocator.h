@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// The interface through which arrays get their memory.
+#pragma once
+
+#include "arcane_core/base/memory/AllocatedMemoryInfo.h"
+#include "arcane_core/base/memory/MemoryAllocationArgs.h"
+
+#include <cstddef>
+
+namespace Arcane
+{
+/*!
+ * \brief Source of memory of arrays. Applications may derive from it.
+ *
+ * Sizes are in bytes. An instance must outlive every array that uses it, and may be called by several threads.
+ * The contents of a new block are not initialised.
+ */
+class IMemoryAllocator
+{
+ public:
+  virtual ~IMemoryAllocator() = default;
+
+  //! True if reallocate() can do better than a new block, a copy and a release.
+  virtual bool hasRealloc(MemoryAllocationArgs args) const = 0;
+
+  /*!
+   * \brief Block of at least \a new_size bytes.
+   * \throws FatalErrorException when there is no memory left
+   */
+  virtual AllocatedMemoryInfo allocate(MemoryAllocationArgs args, Int64 new_size) = 0;
+
+  /*!
+   * \brief Block of at least \a new_size bytes that starts with the bytes of \a current_ptr, which is released.
+   *
+   * Only called for elements that may be moved as bytes, and only if hasRealloc().
+   */
+  virtual AllocatedMemoryInfo reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current_ptr, Int64 new_size) = 0;
+
+  //! Releases a block of this allocator; a null address is accepted.
+  virtual void deallocate(MemoryAllocationArgs args, AllocatedMemoryInfo ptr) = 0;
+
+  //! Number of elements, at least \a wanted_capacity, that fills the block the allocator would give.
+  virtual Int64 adjustedCapacity(MemoryAllocationArgs args, Int64 wanted_capacity, Int64 element_size) const = 0;
+
+  //! Alignment in bytes of every block, 0 if the allocator promises none beyond that of malloc().
+  virtual size_t guaranteedAlignment(MemoryAllocationArgs args) const = 0;
+
+  //! Former spelling of guaranteedAlignment().
+  size_t guarantedAlignment(MemoryAllocationArgs args) const { return guaranteedAlignment(args); }
+
+  //! An array changed its hint or its device while it holds \a ptr.
+  virtual void notifyMemoryArgsChanged(MemoryAllocationArgs old_args, MemoryAllocationArgs new_args,
+                                       AllocatedMemoryInfo ptr);
+
+  //! Copies the bytes of \a source, of the size it says, to the beginning of \a destination. They do not overlap.
+  virtual void copyMemory(MemoryAllocationArgs args, AllocatedMemoryInfo destination, AllocatedMemoryInfo source);
+
+  virtual eMemoryResource memoryResource() const { return eMemoryResource::Unknown; }
+
+  //! True if all ranks that share the memory must make the same calls in the same order.
+  virtual bool isCollective() const { return false; }
+};
+} // namespace Arcane

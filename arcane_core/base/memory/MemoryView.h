@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+// Views on elements whose type is not known, only the number of bytes of each.
+#pragma once
+
+#include "arcane_core/base/array/Span.h"
+
+namespace Arcane
+{
+/*!
+ * \brief View on elements that are only read. The memory may be one the host cannot reach: making a view reads nothing.
+ *
+ * Without a type, elements are bytes.
+ */
+class ConstMemoryView
+{
+ public:
+  using SpanType = Span<const std::byte>;
+
+  constexpr ConstMemoryView() noexcept = default;
+  explicit constexpr ConstMemoryView(Span<const std::byte> bytes) noexcept
+  : ConstMemoryView(bytes, 1)
+  {}
+  //! \a bytes has a whole number of elements of \a datatype_size bytes each.
+  constexpr ConstMemoryView(Span<const std::byte> bytes, Int32 datatype_size) noexcept
+  : m_bytes(bytes)
+  , m_datatype_size(datatype_size)
+  {}
+  template <typename T>
+    requires(!std::is_same_v<std::remove_cv_t<T>, std::byte>)
+  ConstMemoryView(Span<T> v) noexcept
+  : ConstMemoryView(asBytes(v), static_cast<Int32>(sizeof(T)))
+  {}
+  template <typename T>
+  ConstMemoryView(SmallSpan<T> v) noexcept
+  : ConstMemoryView(asBytes(Span<T>(v)), static_cast<Int32>(sizeof(T)))
+  {}
+  template <typename T>
+  ConstMemoryView(ConstArrayView<T> v) noexcept
+  : ConstMemoryView(asBytes(Span<const T>(v)), static_cast<Int32>(sizeof(T)))
+  {}
+
+  constexpr SpanType bytes() const noexcept { return m_bytes; }
+  constexpr const std::byte* data() const noexcept { return m_bytes.data(); }
+  //! \unit{bytes}
+  constexpr Int32 datatypeSize() const noexcept { return m_datatype_size; }
+  constexpr Int64 nbElement() const noexcept { return m_datatype_size == 0 ? 0 : m_bytes.size() / m_datatype_size; }
+  constexpr bool empty() const noexcept { return m_bytes.empty(); }
+  //! The \a nb elements from \a begin on.
+  constexpr ConstMemoryView subView(Int64 begin, Int64 nb) const
+  {
+    return { m_bytes.subSpan(begin * m_datatype_size, nb * m_datatype_size), m_datatype_size };
+  }
+
+ private:
+  SpanType m_bytes;
+  Int32 m_datatype_size = 0;
+};
+
+//! As ConstMemoryView, for elements that may be written.
+class MutableMemoryView
+{
+ public:
+  using SpanType = Span<std::byte>;
+
+  constexpr MutableMemoryView() noexcept = default;
+  explicit constexpr MutableMemoryView(Span<std::byte> bytes) noexcept
+  : MutableMemoryView(bytes, 1)
+  {}
+  constexpr MutableMemoryView(Span<std::byte> bytes, Int32 datatype_size) noexcept
+  : m_bytes(bytes)
+  , m_datatype_size(datatype_size)
+  {}
+  template <typename T>
+    requires(!std::is_const_v<T> && !std::is_same_v<T, std::byte>)
+  MutableMemoryView(Span<T> v) noexcept
+  : MutableMemoryView(asWritableBytes(v), static_cast<Int32>(sizeof(T)))
+  {}
+  template <typename T>
+    requires(!std::is_const_v<T>)
+  MutableMemoryView(SmallSpan<T> v) noexcept
+  : MutableMemoryView(asWritableBytes(Span<T>(v)), static_cast<Int32>(sizeof(T)))
+  {}
+  template <typename T>
+  MutableMemoryView(ArrayView<T> v) noexcept
+  : MutableMemoryView(asWritableBytes(Span<T>(v)), static_cast<Int32>(sizeof(T)))
+  {}
+
+  constexpr operator ConstMemoryView() const noexcept { return { m_bytes, m_datatype_size }; }
+
+  constexpr SpanType bytes() const noexcept { return m_bytes; }
+  constexpr std::byte* data() const noexcept { return m_bytes.data(); }
+  //! \unit{bytes}
+  constexpr Int32 datatypeSize() const noexcept { return m_datatype_size; }
+  constexpr Int64 nbElement() const noexcept { return m_datatype_size == 0 ? 0 : m_bytes.size() / m_datatype_size; }
+  constexpr bool empty() const noexcept { return m_bytes.empty(); }
+  constexpr MutableMemoryView subView(Int64 begin, Int64 nb) const
+  {
+    return { m_bytes.subSpan(begin * m_datatype_size, nb * m_datatype_size), m_datatype_size };
+  }
+
+ private:
+  SpanType m_bytes;
+  Int32 m_datatype_size = 0;
+};
+
+/*!
+ * \brief Several arrays of the same type, as those of the materials of a mesh.
+ *
+ * An element has two indexes: which array, which element of it. \a views must outlive this.
+ */
+class ConstMultiMemoryView
+{
+ public:
+  ConstMultiMemoryView() = default;
+  ConstMultiMemoryView(SmallSpan<const Span<const std::byte>> views, Int32 datatype_size)
+  : m_views(views)
+  , m_datatype_size(datatype_size)
+  {}
+
+  SmallSpan<const Span<const std::byte>> views() const { return m_views; }
+  //! \unit{bytes}
+  Int32 datatypeSize() const { return m_datatype_size; }
+
+ private:
+  SmallSpan<const Span<const std::byte>> m_views;
+  Int32 m_datatype_size = 0;
+};
+
+//! As ConstMultiMemoryView, for elements that may be written.
+class MutableMultiMemoryView
+{
+ public:
+  MutableMultiMemoryView() = default;
+  MutableMultiMemoryView(SmallSpan<const Span<std::byte>> views, Int32 datatype_size)
+  : m_views(views)
+  , m_datatype_size(datatype_size)
+  {}
+
+  SmallSpan<const Span<std::byte>> views() const { return m_views; }
+  //! \unit{bytes}
+  Int32 datatypeSize() const { return m_datatype_size; }
+
+ private:
+  SmallSpan<const Span<std::byte>> m_views;
+  Int32 m_datatype_size = 0;
+};
+
+//! \a nb_element elements of \a datatype_size bytes from \a ptr on.
+inline ConstMemoryView makeConstMemoryView(const void* ptr, Int32 datatype_size, Int64 nb_element)
+{
+  return { Span<const std::byte>(static_cast<const std::byte*>(ptr), datatype_size * nb_element), datatype_size };
+}
+inline MutableMemoryView makeMutableMemoryView(void* ptr, Int32 datatype_size, Int64 nb_element)
+{
+  return { Span<std::byte>(static_cast<std::byte*>(ptr), datatype_size * nb_element), datatype_size };
+}
+
+//! View on one element.
+template <typename T> ConstMemoryView makeConstMemoryView(const T* v)
+{
+  return ConstMemoryView(Span<const T>(v, 1));
+}
+template <typename T> ConstMemoryView makeMemoryView(const T* v)
+{
+  return ConstMemoryView(Span<const T>(v, 1));
+}
+template <typename T> MutableMemoryView makeMutableMemoryView(T* v)
+{
+  return MutableMemoryView(Span<T>(v, 1));
+}
+} // namespace Arcane

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// The name of observables as members of classes.
+#pragma once
+
+#include "arcane_core/base/object/IObservable.h"
+
+namespace Arcane
+{
+
+using Observable = IObservable;
+
+} // namespace Arcane

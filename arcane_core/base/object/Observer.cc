@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// Observers that call a method or a function, and a set of them.
+#include "arcane_core/base/object/Observer.h"
+
+#include "arcane_core/base/ArcaneGlobal.h"
+
+namespace Arcane
+{
+
+void Observer::attachToObservable(IObservable* observable)
+{
+  ARCANE_FATAL_IF(m_observable, "an observer observes one thing, this one is attached already");
+  m_observable = observable;
+}
+
+} // namespace Arcane

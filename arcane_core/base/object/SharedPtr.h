@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// The former name of handles on shared objects.
+#pragma once
+
+#include "arcane_core/base/object/Ref.h"
+
+namespace Arcane
+{
+
+//! Shared ownership; made from a pointer, unlike Ref.
+template <typename T> class SharedPtrT : public Ref<T>
+{
+ public:
+
+  SharedPtrT() = default;
+  explicit SharedPtrT(T* object)
+  : Ref<T>(Ref<T>::create(object))
+  {}
+  SharedPtrT& operator=(T* object)
+  {
+    Ref<T>::operator=(Ref<T>::create(object));
+    return *this;
+  }
+};
+
+} // namespace Arcane

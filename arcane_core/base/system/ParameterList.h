@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Parameters that a run is given on its command line.
+#pragma once
+
+#include "arcane_core/base/object/List.h"
+
+#include <vector>
+
+namespace Arcane
+{
+
+//! Names and values in the order given; a name may have several values.
+class ParameterList
+{
+ public:
+
+  /*!
+   * \brief Reads `Name=Value`.
+   *
+   * `=` and `+=` add a value, `:=` replaces all values of the name, `-=` removes this value.
+   * \return true on ERROR: no operator, or no name.
+   */
+  bool addParameterLine(const String& line);
+
+  void addParameter(const String& name, const String& value);
+  void setParameter(const String& name, const String& value);
+  void removeParameter(const String& name, const String& value);
+
+  //! The last value given to \a name; null when there is none.
+  String getParameterOrNull(const String& name) const;
+  //! One entry per value.
+  void fillParameters(StringList& names, StringList& values) const;
+
+ private:
+
+  struct NameValue
+  {
+    String name;
+    String value;
+  };
+  std::vector<NameValue> m_parameters;
+};
+
+} // namespace Arcane

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// A version: major, minor, patch.
+#pragma once
+
+#include "arcane_core/base/text/String.h"
+
+#include <compare>
+#include <iosfwd>
+
+namespace Arcane
+{
+
+//! A version: major, minor, patch. Versions are ordered.
+class VersionInfo
+{
+ public:
+
+  //! 0.0.0
+  VersionInfo() = default;
+  VersionInfo(int vmajor, int vminor, int vpatch)
+  : m_major(vmajor)
+  , m_minor(vminor)
+  , m_patch(vpatch)
+  {}
+  //! From `1`, `1.2` or `1.2.3`. \throws ArgumentException when \a text is none of them.
+  explicit VersionInfo(const String& text);
+
+  int versionMajor() const { return m_major; }
+  int versionMinor() const { return m_minor; }
+  int versionPatch() const { return m_patch; }
+  //! As `1.2.3`.
+  String versionAsString() const;
+  void write(std::ostream& o) const;
+
+  friend auto operator<=>(const VersionInfo& a, const VersionInfo& b) = default;
+
+ private:
+
+  int m_major = 0;
+  int m_minor = 0;
+  int m_patch = 0;
+};
+
+std::ostream& operator<<(std::ostream& o, const VersionInfo& version);
+
+} // namespace Arcane

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// Conversions between numbers, and from text to values.
+#pragma once
+
+#include "arcane_core/base/math/Float16.h"
+#include "arcane_core/base/math/BFloat16.h"
+#include "arcane_core/base/text/String.h"
+
+#include <concepts>
+#include <optional>
+
+namespace Arcane
+{
+
+namespace detail
+{
+  template <typename T, typename... Candidates>
+  concept OneOf = (std::same_as<T, Candidates> || ...);
+
+  template <typename T>
+  concept ParsableNumber = OneOf<T, signed char, short, int, long, long long, unsigned char, unsigned short, unsigned int,
+                                 unsigned long, unsigned long long, float, double, long double, Float16, BFloat16>;
+  template <typename T>
+  concept ParsableVector = OneOf<T, Real2, Real3, Real2x2, Real3x3>;
+  //! Values that a text may hold.
+  template <typename T>
+  concept Parsable = ParsableNumber<T> || ParsableVector<T> || OneOf<T, bool, String>;
+
+  //! The value that the whole of \a text gives. \return true on ERROR; \a v is then unchanged.
+  template <Parsable T> bool parseText(StringView text, T& v);
+
+  //! \throws ArgumentException always: \a text, value of the environment variable \a name, is no value of the type.
+  [[noreturn]] void throwBadEnvironmentVariable(StringView name, StringView text);
+  //! Null when not set.
+  String environmentVariable(StringView name);
+} // namespace detail
+
+} // namespace Arcane
+
+namespace Arcane::Convert
+{
+
+template <typename T>
+  requires std::is_arithmetic_v<T>
+constexpr Real toReal(T r)
+{
+  return static_cast<Real>(r);
+}
+inline Real toReal(Float16 r)
+{
+  return static_cast<Real>(static_cast<float>(r));
+}
+inline Real toReal(BFloat16 r)
+{
+  return static_cast<Real>(static_cast<float>(r));
+}
+template <typename T> constexpr double toDouble(T r)
+{
+  return toReal(r);
+}
+//! The part after the point is lost.
+constexpr Int32 toInt32(Real r)
+{
+  return static_cast<Int32>(r);
+}
+constexpr Int64 toInt64(Real r)
+{
+  return static_cast<Int64>(r);
+}
+constexpr Integer toInteger(Real r)
+{
+  return static_cast<Integer>(r);
+}
+constexpr bool toBool(Real r)
+{
+  return r != 0.0;
+}
+
+/*!
+ * \brief Reads values from texts.
+ *
+ * Integers may be decimal, octal (`010` is 8) or hexadecimal (`0x1F`); reals follow the C locale and may be
+ * hexadecimal; booleans are `true`, `false`, `1`, `0`, `vrai` or `faux`; components of Real2, Real3... are separated by
+ * blanks. The whole text must be the value.
+ */
+template <typename T> class ScalarType
+{
+ public:
+
+  //! Empty when \a s is no value.
+  static std::optional<T> tryParse(StringView s)
+  {
+    T v{};
+    if (detail::parseText(s, v))
+      return std::nullopt;
+    return v;
+  }
+  //! \a default_value when \a s is empty.
+  static std::optional<T> tryParseIfNotEmpty(StringView s, const T& default_value)
+  {
+    return s.empty() ? default_value : tryParse(s);
+  }
+  /*!
+   * \brief Value of an environment variable; empty when it is not set.
+   * \throws ArgumentException when it is no value and \a throw_if_invalid.
+   */
+  static std::optional<T> tryParseFromEnvironment(StringView name, bool throw_if_invalid)
+  {
+    const String text = detail::environmentVariable(name);
+    if (text.null())
+      return std::nullopt;
+    std::optional<T> v = tryParse(text);
+    if (!v && throw_if_invalid)
+      detail::throwBadEnvironmentVariable(name, text);
+    return v;
+  }
+};
+
+template <typename T> class Type : public ScalarType<T>
+{};
+
+} // namespace Arcane::Convert

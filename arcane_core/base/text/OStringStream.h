@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// A stream that makes a String.
+#pragma once
+
+#include "arcane_core/base/text/String.h"
+
+#include <sstream>
+
+namespace Arcane
+{
+
+//! `OStringStream o; o() << x; use(o.str());`
+class OStringStream
+{
+ public:
+
+  OStringStream() = default;
+  //! A bound that former versions needed: the text may be longer.
+  explicit OStringStream(Integer) {}
+
+  std::ostream& operator()() { return m_stream; }
+  std::ostream& stream() { return m_stream; }
+  String str() const { return String(m_stream.view()); }
+  void reset() { m_stream.str(std::string()); }
+
+ private:
+
+  std::ostringstream m_stream;
+};
+
+} // namespace Arcane

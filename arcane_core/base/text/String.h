@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+// An immutable UTF-8 text, cheap to copy, that may be null.
+#pragma once
+
+#include "arcane_core/base/ArccoreGlobal.h"
+#include "arcane_core/base/text/StringFormatterArg.h"
+#include "arcane_core/base/text/StringView.h"
+
+#include <algorithm>
+#include <concepts>
+#include <iosfwd>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace Arcane
+{
+
+namespace detail
+{
+  //! Text in the forms that a String is compared or concatenated with, String and `const char*` apart.
+  template <typename T>
+  concept TextView = std::same_as<T, StringView> || std::same_as<T, std::string> || std::same_as<T, std::string_view>;
+
+  template <typename T>
+  concept ArithmeticType = std::is_arithmetic_v<T>;
+
+  class StringBuffer;
+} // namespace detail
+
+/*!
+ * \brief Immutable UTF-8 text. Copies share the bytes; their count is atomic, so copies may live in several threads.
+ *
+ * A null string (default constructed, or made from a null pointer) differs from the empty string, but is used like
+ * it in concatenations. In-place operators replace the text of this instance only. Numbers become text with
+ * fromNumber().
+ */
+class String
+{
+ public:
+
+  String() noexcept = default;
+  String(const String& rhs) noexcept;
+  String(String&& rhs) noexcept
+  : m_buffer(std::exchange(rhs.m_buffer, nullptr))
+  {}
+  //! Null when \a text is a null pointer.
+  String(const char* text);
+  String(char* text);
+  String(const char* text, bool do_alloc);
+  //! The first \a len bytes of \a text.
+  String(const char* text, Integer len);
+  String(const std::string& text);
+  String(std::string_view text);
+  String(StringView text);
+  //! A zero at the end of \a bytes is left out.
+  explicit String(const Span<const Byte>& bytes);
+  ~String();
+
+  String& operator=(const String& rhs) noexcept;
+  String& operator=(String&& rhs) noexcept;
+  String& operator=(StringView text);
+  String& operator=(std::string_view text);
+  String& operator=(const std::string& text);
+  String& operator=(const char* text);
+
+  static String fromUtf8(Span<const Byte> bytes);
+
+  bool null() const noexcept { return !m_buffer; }
+  //! Null, or without any byte.
+  bool empty() const noexcept;
+  //! Number of bytes.
+  Int64 length() const noexcept;
+  Int64 size() const noexcept { return length(); }
+  //! Ended by a zero; never a null pointer.
+  const char* localstr() const noexcept;
+  StringView view() const noexcept { return StringView(localstr(), length()); }
+  std::string_view toStdStringView() const noexcept { return view().toStdStringView(); }
+  operator StringView() const noexcept { return view(); }
+  //! Without the ending zero.
+  Span<const Byte> bytes() const noexcept;
+  //! With the ending zero; empty when null.
+  ConstArrayView<Byte> utf8() const noexcept;
+  //! The same in every run and on every machine.
+  Int32 hashCode() const noexcept;
+  void internalDump(std::ostream& o) const;
+  void writeBytes(std::ostream& o) const;
+
+  bool contains(StringView part) const noexcept;
+  bool startsWith(StringView part) const noexcept;
+  bool endsWith(StringView part) const noexcept;
+  //! Same as the difference of views; null and empty differ.
+  bool isDifferent(const String& rhs) const noexcept { return !(*this == rhs); }
+
+  String clone() const { return *this; }
+  //! ASCII letters only; other characters are kept.
+  String upper() const;
+  String lower() const;
+  //! From byte \a pos to the end.
+  String substring(Int64 pos) const;
+  //! At most \a len bytes from byte \a pos.
+  String substring(Int64 pos, Int64 len) const;
+  //! Each white space becomes a space.
+  static String replaceWhiteSpace(const String& text);
+  //! As replaceWhiteSpace(), then one space between words and none around.
+  static String collapseWhiteSpace(const String& text);
+  static String join(StringView separator, ConstArrayView<String> pieces);
+  static String concat(const String& a, const String& b) { return a + b; }
+
+  //! Adds the pieces between separators to \a pieces; empty pieces are left out.
+  template <typename Container> void split(Container& pieces, char separator) const
+  {
+    const std::string_view text = toStdStringView();
+    for (std::size_t begin = 0; begin < text.size();) {
+      const std::size_t end = std::min(text.find(separator, begin), text.size());
+      if (end != begin)
+        pieces.push_back(typename Container::value_type(text.substr(begin, end - begin)));
+      begin = end + 1;
+    }
+  }
+
+  template <detail::ArithmeticType T> static String fromNumber(T v)
+  {
+    if constexpr (std::same_as<T, long double>)
+      return fromLongDouble(v);
+    else if constexpr (std::is_floating_point_v<T>)
+      return fromReal(v);
+    else if constexpr (std::is_signed_v<T>)
+      return fromSigned(v);
+    else
+      return fromUnsigned(v);
+  }
+  //! With \a nb_digit_after_point digits after the point.
+  static String fromNumber(Real v, Int32 nb_digit_after_point);
+
+  //! \a format with {0}, {1}... replaced by the arguments; braces without an argument are kept.
+  template <typename... Args> static String format(const String& format, const Args&... args)
+  {
+    if constexpr (sizeof...(Args) == 0)
+      return format;
+    else {
+      const StringFormatterArg all[] = { StringFormatterArg(args)... };
+      return formatArgs(format, all, sizeof...(Args));
+    }
+  }
+
+  String operator+(const String& rhs) const;
+  String operator+(const char* rhs) const;
+  template <detail::TextView T> String operator+(const T& rhs) const { return *this + String(rhs); }
+  String operator+(char c) const { return *this + String(&c, 1); }
+  template <detail::ArithmeticType T> String operator+(T v) const { return *this + fromNumber(v); }
+  template <typename T> String& operator+=(const T& rhs) { return *this = *this + rhs; }
+  template <typename T> String& append(const T& rhs) { return *this += rhs; }
+
+  friend String operator+(const char* a, const String& b) { return String(a) + b; }
+  template <detail::TextView T> friend String operator+(const T& a, const String& b) { return String(a) + b; }
+
+  friend bool operator==(const String& a, const String& b) noexcept
+  {
+    return a.m_buffer == b.m_buffer || (a.null() == b.null() && a.view() == b.view());
+  }
+  friend bool operator==(const String& a, const char* b) noexcept { return a.null() == !b && a.view() == StringView(b); }
+  template <detail::TextView T> friend bool operator==(const String& a, const T& b) noexcept
+  {
+    return !a.null() && a.view() == StringView(b);
+  }
+  //! In the order of the bytes; null before all others.
+  friend bool operator<(const String& a, const String& b) noexcept
+  {
+    return a.null() ? !b.null() : (!b.null() && a.view() < b.view());
+  }
+  friend bool operator>(const String& a, const String& b) noexcept { return b < a; }
+  friend bool operator<=(const String& a, const String& b) noexcept { return !(b < a); }
+  friend bool operator>=(const String& a, const String& b) noexcept { return !(a < b); }
+
+ private:
+
+  detail::StringBuffer* m_buffer = nullptr;
+
+  void assign(std::string_view text);
+  static String fromSigned(Int64 v);
+  static String fromUnsigned(UInt64 v);
+  static String fromReal(Real v);
+  static String fromLongDouble(long double v);
+  static String formatArgs(const String& format, const StringFormatterArg* args, std::size_t nb_arg);
+};
+
+//! Nothing for a null string.
+std::ostream& operator<<(std::ostream& o, const String& text);
+//! One word.
+std::istream& operator>>(std::istream& i, String& text);
+
+} // namespace Arcane
+
+template <> struct std::hash<Arcane::String>
+{
+  std::size_t operator()(const Arcane::String& text) const noexcept
+  {
+    return std::hash<std::string_view>()(text.toStdStringView());
+  }
+};

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// A text that grows.
+#include "arcane_core/base/text/StringBuilder.h"
+
+#include <ostream>
+
+namespace Arcane
+{
+
+std::ostream& operator<<(std::ostream& o, const StringBuilder& text)
+{
+  return o << text.view();
+}
+
+} // namespace Arcane

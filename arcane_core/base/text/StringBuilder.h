@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// A text that grows.
+#pragma once
+
+#include "arcane_core/base/text/String.h"
+
+namespace Arcane
+{
+
+//! A text that grows in place, at a cost that does not depend on what is there already. Never null.
+class StringBuilder
+{
+ public:
+
+  StringBuilder() = default;
+  template <typename T>
+    requires std::constructible_from<String, const T&>
+  StringBuilder(const T& text)
+  : m_text(String(text).toStdStringView())
+  {}
+
+  String toString() const { return String(m_text); }
+  operator String() const { return toString(); }
+  StringView view() const noexcept { return StringView(m_text); }
+  bool empty() const noexcept { return m_text.empty(); }
+  Int64 length() const noexcept { return static_cast<Int64>(m_text.size()); }
+  void clear() { m_text.clear(); }
+
+  StringBuilder& append(StringView text)
+  {
+    m_text += text.toStdStringView();
+    return *this;
+  }
+  StringBuilder& operator+=(const String& text) { return append(text.view()); }
+  StringBuilder& operator+=(const char* text) { return append(StringView(text)); }
+  StringBuilder& operator+=(char c) { return append(StringView(&c, 1)); }
+  template <detail::TextView T> StringBuilder& operator+=(const T& text) { return append(StringView(text)); }
+  template <detail::ArithmeticType T> StringBuilder& operator+=(T v) { return *this += String::fromNumber(v); }
+  template <typename T> StringBuilder& operator=(const T& text)
+  {
+    m_text = String(text).toStdStringView();
+    return *this;
+  }
+  template <typename T> StringBuilder operator+(const T& text) const
+  {
+    StringBuilder sum(*this);
+    sum += text;
+    return sum;
+  }
+
+  friend bool operator==(const StringBuilder& a, const StringBuilder& b) { return a.m_text == b.m_text; }
+
+ private:
+
+  std::string m_text;
+};
+
+std::ostream& operator<<(std::ostream& o, const StringBuilder& text);
+
+} // namespace Arcane

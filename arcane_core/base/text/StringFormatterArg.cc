@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// An argument of String::format(), already text.
+#include "arcane_core/base/text/StringFormatterArg.h"
+
+#include "arcane_core/base/text/String.h"
+
+#include <sstream>
+
+namespace Arcane
+{
+
+std::string detail::streamedText(const void* value, void (*print)(std::ostream&, const void*))
+{
+  std::ostringstream o;
+  print(o, value);
+  return std::move(o).str();
+}
+
+StringFormatterArg::StringFormatterArg(Real value)
+: m_text(String::fromNumber(value).toStdStringView())
+{}
+
+StringFormatterArg::StringFormatterArg(const String& value)
+: m_text(value.toStdStringView())
+{}
+
+StringFormatterArg::StringFormatterArg(const char* value)
+: m_text(value ? value : "")
+{}
+
+} // namespace Arcane
