@@ -5,8 +5,7 @@
 
 namespace Arcane::detail
 {
-ArenaLayout ArenaLayout::
-forCapacity(Int64 capacity, Int32 nb_rank)
+ArenaLayout ArenaLayout::forCapacity(Int64 capacity, Int32 nb_rank)
 {
   ArenaLayout l;
   l.nb_rank = nb_rank;
@@ -28,8 +27,7 @@ forCapacity(Int64 capacity, Int32 nb_rank)
   return l;
 }
 
-ArenaLayout ArenaLayout::
-within(Int64 total, Int32 nb_rank)
+ArenaLayout ArenaLayout::within(Int64 total, Int32 nb_rank)
 {
   Int64 capacity = std::max<Int64>(total, 0);
   ArenaLayout l = forCapacity(capacity, nb_rank);

@@ -96,8 +96,7 @@ void readBlock(const DirectoryEntry& entry, SharedBlock& block)
 }
 } // namespace
 
-BlockDirectory::
-BlockDirectory(std::byte* base, const ArenaLayout& layout, Int32 machine_index, BlockHeap* heap, PeerWatch* watch)
+BlockDirectory::BlockDirectory(std::byte* base, const ArenaLayout& layout, Int32 machine_index, BlockHeap* heap, PeerWatch* watch)
 : m_base(base)
 , m_roots(reinterpret_cast<DirectoryRoot*>(base + layout.directories))
 , m_index(machine_index)
@@ -105,8 +104,7 @@ BlockDirectory(std::byte* base, const ArenaLayout& layout, Int32 machine_index, 
 , m_watch(watch)
 {}
 
-DirectoryEntry& BlockDirectory::
-entryAt(Int32 machine_index, Int32 entry) const
+DirectoryEntry& BlockDirectory::entryAt(Int32 machine_index, Int32 entry) const
 {
   const auto place = static_cast<UInt32>(entry / DirectoryRoot::NbFirstEntry + 1);
   const int chunk = std::bit_width(place) - 1;
@@ -115,15 +113,13 @@ entryAt(Int32 machine_index, Int32 entry) const
   return reinterpret_cast<DirectoryEntry*>(m_base + offset)[entry - first];
 }
 
-std::atomic<Int32>& BlockDirectory::
-bucketAt(Int64 buckets, UInt64 key) const
+std::atomic<Int32>& BlockDirectory::bucketAt(Int64 buckets, UInt64 key) const
 {
   const UInt64 nb_bucket = UInt64(1) << (buckets & log2_mask);
   return reinterpret_cast<std::atomic<Int32>*>(m_base + (buckets & ~log2_mask))[key & (nb_bucket - 1)];
 }
 
-std::byte* BlockDirectory::
-doAllocate(Int64 nb_byte)
+std::byte* BlockDirectory::doAllocate(Int64 nb_byte)
 {
   std::byte* address = m_heap->allocate(nb_byte);
   if (!address)
@@ -134,15 +130,13 @@ doAllocate(Int64 nb_byte)
   return address;
 }
 
-void BlockDirectory::
-retireBlock(std::byte* address)
+void BlockDirectory::retireBlock(std::byte* address)
 {
   m_heap->markShown(address);
   m_heap->deallocate(address);
 }
 
-void BlockDirectory::
-ensureEntry()
+void BlockDirectory::ensureEntry()
 {
   if (!m_free_entries.empty())
     return;
@@ -158,8 +152,7 @@ ensureEntry()
 }
 
 // After ensureEntry(): it cannot fail.
-Int32 BlockDirectory::
-takeEntry()
+Int32 BlockDirectory::takeEntry()
 {
   if (m_free_entries.empty())
     return m_nb_entry++;
@@ -168,8 +161,7 @@ takeEntry()
   return entry;
 }
 
-void BlockDirectory::
-ensureBuckets()
+void BlockDirectory::ensureBuckets()
 {
   DirectoryRoot& root = m_roots[m_index];
   const Int64 before = root.buckets.load(std::memory_order_relaxed);
@@ -191,8 +183,7 @@ ensureBuckets()
 }
 
 // With the version of the root odd.
-void BlockDirectory::
-link(Int64 buckets, Int32 index)
+void BlockDirectory::link(Int64 buckets, Int32 index)
 {
   DirectoryEntry& entry = entryAt(m_index, index);
   std::atomic<Int32>& bucket = bucketAt(buckets, entry.key.load(std::memory_order_relaxed));
@@ -201,8 +192,7 @@ link(Int64 buckets, Int32 index)
 }
 
 // With the version of the root odd.
-void BlockDirectory::
-unlink(Int32 index)
+void BlockDirectory::unlink(Int32 index)
 {
   DirectoryEntry& entry = entryAt(m_index, index);
   const Int64 buckets = m_roots[m_index].buckets.load(std::memory_order_relaxed);
@@ -212,8 +202,7 @@ unlink(Int32 index)
   from->store(entry.next.load(std::memory_order_relaxed), std::memory_order_release);
 }
 
-void BlockDirectory::
-writeName(DirectoryEntry& entry, const String& name, Int64 long_name)
+void BlockDirectory::writeName(DirectoryEntry& entry, const String& name, Int64 long_name)
 {
   StoredName stored{ .nb_byte = name.length(), .words = {} };
   if (long_name != 0)
@@ -226,8 +215,7 @@ writeName(DirectoryEntry& entry, const String& name, Int64 long_name)
     entry.name[i].store(stored.words[static_cast<std::size_t>(i)], std::memory_order_release);
 }
 
-SharedInstance BlockDirectory::
-add(const String& name)
+SharedInstance BlockDirectory::add(const String& name)
 {
   std::scoped_lock lock(m_mutex);
   if (!search(m_index, keyOf(name), name, DirectoryEntry::NotEnded).isNull())
@@ -264,8 +252,7 @@ add(const String& name)
   return instance;
 }
 
-void BlockDirectory::
-write(Int32 index, const SharedBlock& block)
+void BlockDirectory::write(Int32 index, const SharedBlock& block)
 {
   DirectoryEntry& entry = entryAt(m_index, index);
   // Pairs with read(), where all is seq_cst too: either the reader sees this entry, or wasRead() sees the reader.
@@ -280,8 +267,7 @@ write(Int32 index, const SharedBlock& block)
   entry.most_block_bytes.store(most, std::memory_order_release);
 }
 
-void BlockDirectory::
-end(Int32 index)
+void BlockDirectory::end(Int32 index)
 {
   DirectoryEntry& entry = entryAt(m_index, index);
   {
@@ -293,15 +279,13 @@ end(Int32 index)
   m_has_ended.store(true, std::memory_order_relaxed);
 }
 
-bool BlockDirectory::
-remove(Int32 index)
+bool BlockDirectory::remove(Int32 index)
 {
   std::scoped_lock lock(m_mutex);
   return doRemove(index);
 }
 
-void BlockDirectory::
-removeEnded()
+void BlockDirectory::removeEnded()
 {
   if (!m_has_ended.load(std::memory_order_relaxed))
     return;
@@ -312,8 +296,7 @@ removeEnded()
   m_has_ended.store(false, std::memory_order_relaxed);
 }
 
-bool BlockDirectory::
-doRemove(Int32 index)
+bool BlockDirectory::doRemove(Int32 index)
 {
   DirectoryEntry& entry = entryAt(m_index, index);
   const bool has_long_name = isLong(entry.name_bytes.load(std::memory_order_relaxed));
@@ -333,8 +316,7 @@ doRemove(Int32 index)
   return wasRead(index);
 }
 
-void BlockDirectory::
-markRead(Int32 index)
+void BlockDirectory::markRead(Int32 index)
 {
   // Nobody else takes it back: a store that changes nothing can be left out.
   std::atomic<UInt32>& was_read = entryAt(m_index, index).was_read;
@@ -342,14 +324,12 @@ markRead(Int32 index)
     was_read.store(1, std::memory_order_seq_cst);
 }
 
-bool BlockDirectory::
-wasRead(Int32 index) const
+bool BlockDirectory::wasRead(Int32 index) const
 {
   return entryAt(m_index, index).was_read.load(std::memory_order_seq_cst) != 0;
 }
 
-SharedInstance BlockDirectory::
-find(Int32 machine_index, const String& name, Int64 barrier) const
+SharedInstance BlockDirectory::find(Int32 machine_index, const String& name, Int64 barrier) const
 {
   const UInt64 key = keyOf(name);
   SharedInstance found;
@@ -358,8 +338,7 @@ find(Int32 machine_index, const String& name, Int64 barrier) const
 }
 
 // The lists may change meanwhile: the result counts only if the version did not.
-SharedInstance BlockDirectory::
-search(Int32 machine_index, UInt64 key, const String& name, Int64 barrier) const
+SharedInstance BlockDirectory::search(Int32 machine_index, UInt64 key, const String& name, Int64 barrier) const
 {
   const DirectoryRoot& root = m_roots[machine_index];
   const Int64 buckets = root.buckets.load(std::memory_order_acquire);
@@ -375,8 +354,7 @@ search(Int32 machine_index, UInt64 key, const String& name, Int64 barrier) const
   return {};
 }
 
-bool BlockDirectory::
-hasName(const DirectoryEntry& entry, UInt64 key, const String& name) const
+bool BlockDirectory::hasName(const DirectoryEntry& entry, UInt64 key, const String& name) const
 {
   if (entry.key.load(std::memory_order_acquire) != key)
     return false;
@@ -389,8 +367,7 @@ hasName(const DirectoryEntry& entry, UInt64 key, const String& name) const
   return is_used && textOf(stored) == name.toStdStringView();
 }
 
-std::string_view BlockDirectory::
-textOf(const StoredName& name) const
+std::string_view BlockDirectory::textOf(const StoredName& name) const
 {
   // The text of a long name is retired at the earliest: it stays until this rank ends its views, by a barrier or otherwise.
   const auto* text = isLong(name.nb_byte) ? reinterpret_cast<const char*>(m_base + static_cast<Int64>(name.words[0]))
@@ -398,8 +375,7 @@ textOf(const StoredName& name) const
   return { text, static_cast<std::size_t>(name.nb_byte) };
 }
 
-void BlockDirectory::
-forEach(Int32 machine_index, const std::function<void(const String&, const SharedBlock&)>& f) const
+void BlockDirectory::forEach(Int32 machine_index, const std::function<void(const String&, const SharedBlock&)>& f) const
 {
   const Int32 nb_entry = m_roots[machine_index].nb_entry.load(std::memory_order_acquire);
   for (Int32 i = 0; i < nb_entry; ++i) {
@@ -408,8 +384,8 @@ forEach(Int32 machine_index, const std::function<void(const String&, const Share
     StoredName name;
     SharedBlock block;
     readConsistently(entry.sequence, *m_watch, [&] {
-      is_used = entry.key.load(std::memory_order_acquire) != 0 &&
-      entry.ended_at.load(std::memory_order_acquire) == DirectoryEntry::NotEnded;
+      is_used =
+        entry.key.load(std::memory_order_acquire) != 0 && entry.ended_at.load(std::memory_order_acquire) == DirectoryEntry::NotEnded;
       readName(entry, name);
       readBlock(entry, block);
     });
@@ -418,14 +394,12 @@ forEach(Int32 machine_index, const std::function<void(const String&, const Share
   }
 }
 
-const std::atomic<UInt32>& BlockDirectory::
-sequenceOf(Int32 machine_index, Int32 index) const
+const std::atomic<UInt32>& BlockDirectory::sequenceOf(Int32 machine_index, Int32 index) const
 {
   return entryAt(machine_index, index).sequence;
 }
 
-bool BlockDirectory::
-read(Int32 machine_index, SharedInstance instance, SharedBlock& block) const
+bool BlockDirectory::read(Int32 machine_index, SharedInstance instance, SharedBlock& block) const
 {
   DirectoryEntry& entry = entryAt(machine_index, instance.entry);
   // Not taken back as long as the instance lives: a block that it shows later may be read at once.

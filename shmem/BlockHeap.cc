@@ -2,16 +2,15 @@
 #include "shmem/BlockHeap.h"
 
 #include <algorithm>
-#include <limits>
 #include <cstring>
+#include <limits>
 
 namespace Arcane::detail
 {
 namespace
 {
 // Steps of a third to a half: at most that much is lost in a block.
-constexpr Int32 small_sizes[] = { 64,  128,  192,  256,  384,  512,  768,  1024, 1536,
-                                  2048, 3072, 4096, 6144, 8192, 12288, 16384 };
+constexpr Int32 small_sizes[] = { 64, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096, 6144, 8192, 12288, 16384 };
 constexpr Int32 nb_small_size = static_cast<Int32>(std::size(small_sizes));
 constexpr Int64 max_small_bytes = small_sizes[nb_small_size - 1];
 // A block that shrinks by less, or by less than a quarter, keeps its end: it may grow again.
@@ -32,8 +31,7 @@ Int64 nbUnitFor(Int64 nb_byte)
 }
 } // namespace
 
-Int64 BlockHeap::
-capacityFor(Int64 nb_byte)
+Int64 BlockHeap::capacityFor(Int64 nb_byte)
 {
   if (nb_byte <= max_small_bytes)
     return small_sizes[sizeClassOf(nb_byte)];
@@ -41,37 +39,32 @@ capacityFor(Int64 nb_byte)
   return is_rounded ? nbUnitFor(nb_byte) * unit_bytes : nb_byte;
 }
 
-std::byte* BlockHeap::
-allocate(Int64 nb_byte)
+std::byte* BlockHeap::allocate(Int64 nb_byte)
 {
   std::scoped_lock lock(m_mutex);
   return doAllocate(nb_byte, spare_divisor);
 }
 
-std::byte* BlockHeap::
-doAllocate(Int64 nb_byte, Int64 divisor)
+std::byte* BlockHeap::doAllocate(Int64 nb_byte, Int64 divisor)
 {
   return (nb_byte <= max_small_bytes) ? allocateSmall(sizeClassOf(nb_byte)) : allocateLarge(nb_byte, divisor);
 }
 
-std::byte* BlockHeap::
-allocateLarge(Int64 nb_byte, Int64 divisor)
+std::byte* BlockHeap::allocateLarge(Int64 nb_byte, Int64 divisor)
 {
   const Int64 nb_unit = nbUnitFor(nb_byte);
   const auto extent = m_store->allocate(nb_unit, nb_unit / divisor);
   return extent ? newBlock(*extent) : nullptr;
 }
 
-std::byte* BlockHeap::
-allocateUncommitted(Int64 nb_byte)
+std::byte* BlockHeap::allocateUncommitted(Int64 nb_byte)
 {
   std::scoped_lock lock(m_mutex);
   const auto extent = m_store->allocate(nbUnitFor(nb_byte), 0, PageStore::eCommit::Later);
   return extent ? newBlock(*extent) : nullptr;
 }
 
-std::byte* BlockHeap::
-newBlock(const PageStore::Extent& extent)
+std::byte* BlockHeap::newBlock(const PageStore::Extent& extent)
 {
   std::byte* address = m_store->address(extent);
   const Int64 nb_byte = extent.nb_unit * unit_bytes;
@@ -80,8 +73,7 @@ newBlock(const PageStore::Extent& extent)
   return address;
 }
 
-std::byte* BlockHeap::
-allocateSmall(Int32 size_class)
+std::byte* BlockHeap::allocateSmall(Int32 size_class)
 {
   m_slabs.resize(nb_small_size);
   SlabList& list = m_slabs[static_cast<std::size_t>(size_class)];
@@ -111,16 +103,14 @@ allocateSmall(Int32 size_class)
   return address;
 }
 
-void BlockHeap::
-swapPlaces(SlabList& list, std::size_t a, std::size_t b)
+void BlockHeap::swapPlaces(SlabList& list, std::size_t a, std::size_t b)
 {
   std::swap(list.slabs[a], list.slabs[b]);
   list.slabs[a]->place = a;
   list.slabs[b]->place = b;
 }
 
-void BlockHeap::
-countUsed(Int64 nb_more_byte)
+void BlockHeap::countUsed(Int64 nb_more_byte)
 {
   const Int64 used = m_usage->used.load(std::memory_order_relaxed) + nb_more_byte;
   m_usage->used.store(used, std::memory_order_relaxed);
@@ -128,8 +118,7 @@ countUsed(Int64 nb_more_byte)
     m_usage->most_used.store(used, std::memory_order_relaxed);
 }
 
-std::byte* BlockHeap::
-reallocate(std::byte* address, Int64 nb_used_byte, Int64 nb_byte)
+std::byte* BlockHeap::reallocate(std::byte* address, Int64 nb_used_byte, Int64 nb_byte)
 {
   if (resizeInPlace(address, nb_byte))
     return address;
@@ -142,8 +131,7 @@ reallocate(std::byte* address, Int64 nb_used_byte, Int64 nb_byte)
   return new_address;
 }
 
-bool BlockHeap::
-resizeInPlace(std::byte* address, Int64 nb_byte)
+bool BlockHeap::resizeInPlace(std::byte* address, Int64 nb_byte)
 {
   std::scoped_lock lock(m_mutex);
   Block& block = m_blocks.at(address);
@@ -158,8 +146,7 @@ resizeInPlace(std::byte* address, Int64 nb_byte)
   return true;
 }
 
-void BlockHeap::
-cutTail(Block& block, Int64 nb_byte)
+void BlockHeap::cutTail(Block& block, Int64 nb_byte)
 {
   const Int64 nb_unit_kept = std::max<Int64>(nbUnitFor(nb_byte), max_small_bytes / unit_bytes + 1);
   const Int64 nb_cut_byte = (block.extent.nb_unit - nb_unit_kept) * unit_bytes;
@@ -173,15 +160,13 @@ cutTail(Block& block, Int64 nb_byte)
   retireBlock(m_store->address(*tail), end);
 }
 
-void BlockHeap::
-deallocate(std::byte* address)
+void BlockHeap::deallocate(std::byte* address)
 {
   std::scoped_lock lock(m_mutex);
   leave(address);
 }
 
-void BlockHeap::
-leave(const std::byte* address)
+void BlockHeap::leave(const std::byte* address)
 {
   auto block = m_blocks.find(address);
   if (block == m_blocks.end())
@@ -191,8 +176,7 @@ leave(const std::byte* address)
 }
 
 // Frees the block if it waits for nothing.
-void BlockHeap::
-retireBlock(const std::byte* address, const Block& block)
+void BlockHeap::retireBlock(const std::byte* address, const Block& block)
 {
   if (block.wait == eWait::No)
     doFree(address, block);
@@ -200,8 +184,7 @@ retireBlock(const std::byte* address, const Block& block)
     (block.wait == eWait::Barrier ? m_findable : m_retired)[address] = block;
 }
 
-void BlockHeap::
-doFree(const std::byte* address, const Block& block)
+void BlockHeap::doFree(const std::byte* address, const Block& block)
 {
   countUsed(-block.nb_byte);
   if (block.slab)
@@ -210,8 +193,7 @@ doFree(const std::byte* address, const Block& block)
     m_store->release(block.extent);
 }
 
-void BlockHeap::
-freeSlot(const std::byte* address, Slab* slab)
+void BlockHeap::freeSlot(const std::byte* address, Slab* slab)
 {
   SlabList& list = m_slabs[static_cast<std::size_t>(slab->size_class)];
   if (slab->free_slots.empty())
@@ -227,15 +209,13 @@ freeSlot(const std::byte* address, Slab* slab)
   list.slabs.pop_back();
 }
 
-Int64 BlockHeap::
-capacityOf(const std::byte* address) const
+Int64 BlockHeap::capacityOf(const std::byte* address) const
 {
   std::scoped_lock lock(m_mutex);
   return m_blocks.at(address).nb_byte;
 }
 
-Int64 BlockHeap::
-markShown(const std::byte* address)
+Int64 BlockHeap::markShown(const std::byte* address)
 {
   std::scoped_lock lock(m_mutex);
   auto block = m_blocks.find(address);
@@ -246,8 +226,7 @@ markShown(const std::byte* address)
   return block->second.nb_byte;
 }
 
-void BlockHeap::
-unmarkShown(const std::byte* address)
+void BlockHeap::unmarkShown(const std::byte* address)
 {
   std::scoped_lock lock(m_mutex);
   if (auto block = m_blocks.find(address); block != m_blocks.end() && block->second.wait == eWait::ViewsIfRead)
@@ -259,8 +238,7 @@ unmarkShown(const std::byte* address)
   }
 }
 
-void BlockHeap::
-markUsed(const std::byte* address)
+void BlockHeap::markUsed(const std::byte* address)
 {
   std::scoped_lock lock(m_mutex);
   // One that is retired already is not marked: no other name can show it any more.
@@ -268,8 +246,7 @@ markUsed(const std::byte* address)
     block->second.wait = eWait::Views;
 }
 
-void BlockHeap::
-keepUntilBarrier(const std::byte* address)
+void BlockHeap::keepUntilBarrier(const std::byte* address)
 {
   std::scoped_lock lock(m_mutex);
   if (auto block = m_blocks.find(address); block != m_blocks.end())
@@ -281,8 +258,7 @@ keepUntilBarrier(const std::byte* address)
   }
 }
 
-void BlockHeap::
-freeRetired()
+void BlockHeap::freeRetired()
 {
   std::scoped_lock lock(m_mutex);
   freeAll(m_retired);
@@ -290,8 +266,7 @@ freeRetired()
   freeAll(m_findable);
 }
 
-void BlockHeap::
-freeRetired(ViewEpochs& epochs)
+void BlockHeap::freeRetired(ViewEpochs& epochs)
 {
   std::scoped_lock lock(m_mutex);
   if (!m_noted.empty() && epochs.haveAllOthersBegun())
@@ -302,8 +277,7 @@ freeRetired(ViewEpochs& epochs)
   }
 }
 
-void BlockHeap::
-freeAll(BlockMap& blocks)
+void BlockHeap::freeAll(BlockMap& blocks)
 {
   if (blocks.empty())
     return;
@@ -313,8 +287,7 @@ freeAll(BlockMap& blocks)
   blocks = BlockMap();
 }
 
-Int64 BlockHeap::
-retiredBytes() const
+Int64 BlockHeap::retiredBytes() const
 {
   std::scoped_lock lock(m_mutex);
   Int64 nb_byte = 0;
@@ -324,8 +297,7 @@ retiredBytes() const
   return nb_byte;
 }
 
-Int64 BlockHeap::
-nbBlock() const
+Int64 BlockHeap::nbBlock() const
 {
   std::scoped_lock lock(m_mutex);
   return static_cast<Int64>(m_blocks.size());

@@ -56,10 +56,7 @@ template <typename Type> class ContigMachineShMemWin
  private:
   ContigMachineShMemWinBase m_base;
 
-  static Span<Type> typed(Span<std::byte> bytes)
-  {
-    return { reinterpret_cast<Type*>(bytes.data()), bytes.size() / Int64(sizeof(Type)) };
-  }
+  static Span<Type> typed(Span<std::byte> bytes) { return { reinterpret_cast<Type*>(bytes.data()), bytes.size() / Int64(sizeof(Type)) }; }
   static Span<const Type> typed(Span<const std::byte> bytes)
   {
     return { reinterpret_cast<const Type*>(bytes.data()), bytes.size() / Int64(sizeof(Type)) };

@@ -11,8 +11,7 @@ namespace
 constexpr const char* window_kind = "ContigMachineShMemWin";
 } // namespace
 
-ContiguousWindow::
-ContiguousWindow(std::shared_ptr<MachineTeam> team, Int64 nb_elem, Int32 element_bytes)
+ContiguousWindow::ContiguousWindow(std::shared_ptr<MachineTeam> team, Int64 nb_elem, Int32 element_bytes)
 : m_table(std::move(team), window_kind)
 , m_element_bytes(std::max(element_bytes, 1))
 {
@@ -34,8 +33,7 @@ ContiguousWindow(std::shared_ptr<MachineTeam> team, Int64 nb_elem, Int32 element
 }
 
 // The first rank takes the addresses, each rank asks for the pages of its segment.
-void ContiguousWindow::
-doAllocate()
+void ContiguousWindow::doAllocate()
 {
   if (team().index() == 0) {
     m_owned_block = arena().heap().allocateUncommitted(m_capacity);
@@ -52,37 +50,32 @@ doAllocate()
   m_table.meet();
 }
 
-ContiguousWindow::
-~ContiguousWindow()
+ContiguousWindow::~ContiguousWindow()
 {
   if (m_owned_block)
     m_table.endWith(m_owned_block);
 }
 
-Span<std::byte> ContiguousWindow::
-segment(Int32 index) const
+Span<std::byte> ContiguousWindow::segment(Int32 index) const
 {
   const Span<std::byte> bytes = bytesOf(index);
   arena().makeReachable(bytes.data(), bytes.size());
   return bytes;
 }
 
-Span<std::byte> ContiguousWindow::
-window() const
+Span<std::byte> ContiguousWindow::window() const
 {
   arena().makeReachable(m_base, m_begins.back());
   return { m_base, m_begins.back() };
 }
 
-Span<std::byte> ContiguousWindow::
-bytesOf(Int32 index) const
+Span<std::byte> ContiguousWindow::bytesOf(Int32 index) const
 {
   const auto i = static_cast<std::size_t>(index);
   return { m_base + m_begins[i], m_begins[i + 1] - m_begins[i] };
 }
 
-void ContiguousWindow::
-resizeSegment(Int64 nb_elem)
+void ContiguousWindow::resizeSegment(Int64 nb_elem)
 {
   m_table.begin(eWindowCall::ResizeSegment);
   // The last call may have been refused by all: what counts is what this rank has.
@@ -98,8 +91,7 @@ resizeSegment(Int64 nb_elem)
   m_begins = std::move(begins);
 }
 
-void ContiguousWindow::
-askFor(Int64 nb_elem)
+void ContiguousWindow::askFor(Int64 nb_elem)
 {
   // The sum over the ranks must not overflow either.
   if (nb_elem < 0 || nb_elem > std::numeric_limits<Int64>::max() / m_element_bytes / team().nbRank())
@@ -108,8 +100,7 @@ askFor(Int64 nb_elem)
     m_table.own().nb_byte.store(nb_elem * m_element_bytes, std::memory_order_relaxed);
 }
 
-std::vector<Int64> ContiguousWindow::
-beginsOfSizes() const
+std::vector<Int64> ContiguousWindow::beginsOfSizes() const
 {
   std::vector<Int64> begins(1, 0);
   for (Int32 i = 0; i < team().nbRank(); ++i)

@@ -24,8 +24,7 @@ Int64 endOfRange(Int64 granule, Int64 begin, Int64 end)
 }
 } // namespace
 
-DeviceReach::
-~DeviceReach()
+DeviceReach::~DeviceReach()
 {
   std::set<DeviceId> devices;
   for (const auto& [begin, range] : m_ranges)
@@ -37,8 +36,7 @@ DeviceReach::
     removeRange(range);
 }
 
-std::optional<DeviceReach::Refusal> DeviceReach::
-add(DeviceId device, const std::byte* address, Int64 nb_byte)
+std::optional<DeviceReach::Refusal> DeviceReach::add(DeviceId device, const std::byte* address, Int64 nb_byte)
 {
   if (nb_byte <= 0)
     return std::nullopt;
@@ -63,8 +61,7 @@ add(DeviceId device, const std::byte* address, Int64 nb_byte)
   return first_refusal;
 }
 
-std::optional<DeviceReach::Refusal> DeviceReach::
-doAddRange(DeviceId device, Int64 begin, Int64 end)
+std::optional<DeviceReach::Refusal> DeviceReach::doAddRange(DeviceId device, Int64 begin, Int64 end)
 {
   const Int64 nb_byte = (end - begin) * granule_bytes;
   const DriverStatus status = m_backend.registerHostMemory(device, m_data + begin * granule_bytes, nb_byte);
@@ -76,8 +73,7 @@ doAddRange(DeviceId device, Int64 begin, Int64 end)
   return std::nullopt;
 }
 
-void DeviceReach::
-removeRange(Ranges::const_iterator range)
+void DeviceReach::removeRange(Ranges::const_iterator range)
 {
   const auto& [begin, known] = *range;
   if (known.is_refused)
@@ -91,8 +87,7 @@ removeRange(Ranges::const_iterator range)
     m_counts[granule].fetch_sub(1, std::memory_order_acq_rel);
 }
 
-void DeviceReach::
-remove(Int64 begin, Int64 end)
+void DeviceReach::remove(Int64 begin, Int64 end)
 {
   const std::scoped_lock lock(m_mutex);
   std::set<DeviceId> waited_for;
@@ -105,8 +100,7 @@ remove(Int64 begin, Int64 end)
   }
 }
 
-Int64 DeviceReach::
-nbByte(bool is_refused) const
+Int64 DeviceReach::nbByte(bool is_refused) const
 {
   const std::scoped_lock lock(m_mutex);
   Int64 nb_granule = 0;
@@ -115,14 +109,12 @@ nbByte(bool is_refused) const
   return nb_granule * granule_bytes;
 }
 
-Int64 DeviceReach::
-registeredBytes() const
+Int64 DeviceReach::registeredBytes() const
 {
   return nbByte(false);
 }
 
-Int64 DeviceReach::
-refusedBytes() const
+Int64 DeviceReach::refusedBytes() const
 {
   return nbByte(true);
 }

@@ -32,8 +32,7 @@ Int32 bucketOfAtLeast(Int64 nb_unit)
 }
 } // namespace
 
-void ExtentTable::
-initialize(Int64 nb_unit, Int32 nb_usable_node)
+void ExtentTable::initialize(Int64 nb_unit, Int32 nb_usable_node)
 {
   std::fill_n(m_roots->bucket, ExtentRoots::NbBucket, none);
   std::fill_n(m_roots->non_empty, ExtentRoots::NbBucket / 64, UInt64(0));
@@ -41,21 +40,26 @@ initialize(Int64 nb_unit, Int32 nb_usable_node)
   m_roots->free_node = none;
   m_roots->nb_usable_node = nb_usable_node;
   const Int32 id = newNode();
-  m_nodes[id] = { .first = 0, .count = nb_unit, .used = 0, .previous = none, .next = none, .previous_free = none, .next_free = none,
-                  .is_free = 0, .padding = 0 };
+  m_nodes[id] = { .first = 0,
+                  .count = nb_unit,
+                  .used = 0,
+                  .previous = none,
+                  .next = none,
+                  .previous_free = none,
+                  .next_free = none,
+                  .is_free = 0,
+                  .padding = 0 };
   insertFree(id);
 }
 
-bool ExtentTable::
-hasSpareNodes(Int32 n) const
+bool ExtentTable::hasSpareNodes(Int32 n) const
 {
   // A free list of unknown length counts for one node.
   const Int32 nb_listed = (m_roots->free_node != none) ? 1 : 0;
   return m_roots->nb_usable_node - m_roots->first_unused_node + nb_listed >= n;
 }
 
-Int32 ExtentTable::
-newNode()
+Int32 ExtentTable::newNode()
 {
   const Int32 id = m_roots->free_node;
   if (id == none)
@@ -64,15 +68,13 @@ newNode()
   return id;
 }
 
-void ExtentTable::
-deleteNode(Int32 id)
+void ExtentTable::deleteNode(Int32 id)
 {
   m_nodes[id].next_free = m_roots->free_node;
   m_roots->free_node = id;
 }
 
-void ExtentTable::
-insertFree(Int32 id)
+void ExtentTable::insertFree(Int32 id)
 {
   ExtentNode& n = m_nodes[id];
   const Int32 b = bucketOf(n.count);
@@ -85,8 +87,7 @@ insertFree(Int32 id)
   m_roots->non_empty[b / 64] |= UInt64(1) << (b % 64);
 }
 
-void ExtentTable::
-removeFree(Int32 id)
+void ExtentTable::removeFree(Int32 id)
 {
   ExtentNode& n = m_nodes[id];
   const Int32 b = bucketOf(n.count);
@@ -101,8 +102,7 @@ removeFree(Int32 id)
   n.is_free = 0;
 }
 
-Int32 ExtentTable::
-findFree(Int64 nb_unit) const
+Int32 ExtentTable::findFree(Int64 nb_unit) const
 {
   // An array that is made in each step gets the place that the last one left, whose pages are still there.
   Int32 nb_tried = 0;
@@ -124,8 +124,7 @@ findFree(Int64 nb_unit) const
   return none;
 }
 
-Int32 ExtentTable::
-allocate(Int64 nb_unit)
+Int32 ExtentTable::allocate(Int64 nb_unit)
 {
   const Int32 id = findFree(nb_unit);
   if (id == none)
@@ -137,15 +136,20 @@ allocate(Int64 nb_unit)
   return id;
 }
 
-Int32 ExtentTable::
-split(Int32 id, Int64 nb_unit_kept)
+Int32 ExtentTable::split(Int32 id, Int64 nb_unit_kept)
 {
   const Int32 tail = newNode();
   ExtentNode& n = m_nodes[id];
   const Int64 nb_used_of_tail = std::max<Int64>(n.used - nb_unit_kept, 0);
-  m_nodes[tail] = { .first = n.first + nb_unit_kept, .count = n.count - nb_unit_kept, .used = nb_used_of_tail,
-                    .previous = id, .next = n.next,
-                    .previous_free = none, .next_free = none, .is_free = 0, .padding = 0 };
+  m_nodes[tail] = { .first = n.first + nb_unit_kept,
+                    .count = n.count - nb_unit_kept,
+                    .used = nb_used_of_tail,
+                    .previous = id,
+                    .next = n.next,
+                    .previous_free = none,
+                    .next_free = none,
+                    .is_free = 0,
+                    .padding = 0 };
   if (n.next != none)
     m_nodes[n.next].previous = tail;
   n.next = tail;
@@ -154,8 +158,7 @@ split(Int32 id, Int64 nb_unit_kept)
   return tail;
 }
 
-void ExtentTable::
-absorbNext(Int32 id)
+void ExtentTable::absorbNext(Int32 id)
 {
   ExtentNode& n = m_nodes[id];
   const Int32 absorbed = n.next;
@@ -166,8 +169,7 @@ absorbNext(Int32 id)
   deleteNode(absorbed);
 }
 
-Int32 ExtentTable::
-release(Int32 id)
+Int32 ExtentTable::release(Int32 id)
 {
   const Int32 next = m_nodes[id].next;
   if (next != none && m_nodes[next].is_free) {
@@ -184,8 +186,7 @@ release(Int32 id)
   return id;
 }
 
-bool ExtentTable::
-grow(Int32 id, Int64 nb_unit)
+bool ExtentTable::grow(Int32 id, Int64 nb_unit)
 {
   const Int32 next = m_nodes[id].next;
   const Int64 nb_wanted = nb_unit - m_nodes[id].count;
@@ -203,8 +204,7 @@ grow(Int32 id, Int64 nb_unit)
   return true;
 }
 
-Int64 ExtentTable::
-largestFree() const
+Int64 ExtentTable::largestFree() const
 {
   for (Int32 b = ExtentRoots::NbBucket - 1; b >= 0; --b) {
     Int64 largest = 0;

@@ -14,8 +14,7 @@ constexpr const char* window_kind = "MachineShMemWin";
 constexpr Int64 no_change = -1;
 } // namespace
 
-GrowingWindow::
-GrowingWindow(std::shared_ptr<MachineTeam> team, Int64 nb_elem, Int32 element_bytes)
+GrowingWindow::GrowingWindow(std::shared_ptr<MachineTeam> team, Int64 nb_elem, Int32 element_bytes)
 : m_table(std::move(team), window_kind)
 , m_element_bytes(element_bytes)
 {
@@ -37,8 +36,7 @@ GrowingWindow(std::shared_ptr<MachineTeam> team, Int64 nb_elem, Int32 element_by
   }
 }
 
-GrowingWindow::
-~GrowingWindow()
+GrowingWindow::~GrowingWindow()
 {
   if (m_block)
     m_table.endWith(m_block);
@@ -47,8 +45,7 @@ GrowingWindow::
       m_table.endWith(block);
 }
 
-Span<std::byte> GrowingWindow::
-segment(Int32 index) const
+Span<std::byte> GrowingWindow::segment(Int32 index) const
 {
   const SegmentTable::Line& line = m_table.line(index);
   const Int64 offset = line.offset.load(std::memory_order_acquire);
@@ -59,8 +56,7 @@ segment(Int32 index) const
   return bytes;
 }
 
-void GrowingWindow::
-add(Span<const std::byte> bytes)
+void GrowingWindow::add(Span<const std::byte> bytes)
 {
   m_table.begin(eWindowCall::Add);
   if (bytes.size() % m_element_bytes != 0)
@@ -77,8 +73,7 @@ add(Span<const std::byte> bytes)
   setOwnBytesAndMeet(nb_before + bytes.size());
 }
 
-void GrowingWindow::
-addToAnother(std::optional<Int32> rank, Span<const std::byte> bytes)
+void GrowingWindow::addToAnother(std::optional<Int32> rank, Span<const std::byte> bytes)
 {
   m_table.begin(eWindowCall::AddToAnother);
   const Int32 target = rank ? team().findIndex(*rank) : -1;
@@ -109,20 +104,17 @@ addToAnother(std::optional<Int32> rank, Span<const std::byte> bytes)
   setOwnBytesAndMeet(nb_before + nb_added);
 }
 
-void GrowingWindow::
-reserve(Int64 nb_elem)
+void GrowingWindow::reserve(Int64 nb_elem)
 {
   changeSize(eWindowCall::Reserve, nb_elem);
 }
 
-void GrowingWindow::
-resize(Int64 nb_elem)
+void GrowingWindow::resize(Int64 nb_elem)
 {
   changeSize(eWindowCall::Resize, nb_elem);
 }
 
-void GrowingWindow::
-changeSize(eWindowCall call, Int64 nb_elem)
+void GrowingWindow::changeSize(eWindowCall call, Int64 nb_elem)
 {
   m_table.begin(call);
   const Int64 nb_before = ownBytes();
@@ -138,8 +130,7 @@ changeSize(eWindowCall call, Int64 nb_elem)
   setOwnBytesAndMeet(call == eWindowCall::Resize ? nb_byte : nb_before);
 }
 
-void GrowingWindow::
-shrink()
+void GrowingWindow::shrink()
 {
   m_table.begin(eWindowCall::Shrink);
   m_table.meet();
@@ -158,8 +149,7 @@ shrink()
 }
 
 // For calls that are likely repeated.
-bool GrowingWindow::
-ensureGrowingCapacity(Int64 nb_byte)
+bool GrowingWindow::ensureGrowingCapacity(Int64 nb_byte)
 {
   if (nb_byte <= m_capacity)
     return true;
@@ -167,8 +157,7 @@ ensureGrowingCapacity(Int64 nb_byte)
 }
 
 // What was beyond the elements is kept too: a view on it may be the argument of the next call.
-bool GrowingWindow::
-ensureCapacity(Int64 nb_byte)
+bool GrowingWindow::ensureCapacity(Int64 nb_byte)
 {
   if (nb_byte <= m_capacity)
     return true;
@@ -188,8 +177,7 @@ ensureCapacity(Int64 nb_byte)
   return true;
 }
 
-std::vector<std::byte> GrowingWindow::
-copyIfShared(Span<const std::byte>& bytes) const
+std::vector<std::byte> GrowingWindow::copyIfShared(Span<const std::byte>& bytes) const
 {
   if (bytes.empty() || !arena().contains(bytes.data()))
     return {};
@@ -198,8 +186,7 @@ copyIfShared(Span<const std::byte>& bytes) const
   return copy;
 }
 
-void GrowingWindow::
-setOwnBytesAndMeet(Int64 nb_byte)
+void GrowingWindow::setOwnBytesAndMeet(Int64 nb_byte)
 {
   const Int64 nb_before = ownBytes();
   m_table.own().nb_byte.store(nb_byte, std::memory_order_relaxed);
@@ -215,8 +202,7 @@ setOwnBytesAndMeet(Int64 nb_byte)
   freeLeftBlocks();
 }
 
-void GrowingWindow::
-freeLeftBlocks()
+void GrowingWindow::freeLeftBlocks()
 {
   for (std::byte* block : m_left_before)
     arena().deallocate(block);

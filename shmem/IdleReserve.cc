@@ -7,24 +7,21 @@
 
 namespace Arcane::detail
 {
-Int64 IdleReserve::
-presentWindow()
+Int64 IdleReserve::presentWindow()
 {
   timespec now;
   ::clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
   return static_cast<Int64>(now.tv_sec) / window_s;
 }
 
-IdleReserve::
-IdleReserve(IdleHistory* history, Int64 least_bytes, Int64 most_bytes, Clock clock)
+IdleReserve::IdleReserve(IdleHistory* history, Int64 least_bytes, Int64 most_bytes, Clock clock)
 : m_history(history)
 , m_least_bytes(std::min(least_bytes, most_bytes))
 , m_most_bytes(most_bytes)
 , m_clock(clock)
 {}
 
-void IdleReserve::
-noteUse(Int64 before, Int64 after)
+void IdleReserve::noteUse(Int64 before, Int64 after)
 {
   const Int64 now = m_clock();
   const Int64 window = m_history->window.load(std::memory_order_relaxed);
@@ -39,8 +36,7 @@ noteUse(Int64 before, Int64 after)
     m_history->peak.store(after, std::memory_order_relaxed);
 }
 
-Int64 IdleReserve::
-keptBytes(Int64 used) const
+Int64 IdleReserve::keptBytes(Int64 used) const
 {
   const Int64 age = m_clock() - m_history->window.load(std::memory_order_relaxed);
   Int64 peak = used;
@@ -51,15 +47,13 @@ keptBytes(Int64 used) const
   return std::clamp(peak - used, m_least_bytes, m_most_bytes);
 }
 
-void IdleReserve::
-setMostBytes(Int64 most_bytes)
+void IdleReserve::setMostBytes(Int64 most_bytes)
 {
   m_most_bytes = most_bytes;
   m_least_bytes = std::min(m_least_bytes, most_bytes);
 }
 
-void IdleReserve::
-keepAll()
+void IdleReserve::keepAll()
 {
   m_least_bytes = std::numeric_limits<Int64>::max();
   m_most_bytes = m_least_bytes;

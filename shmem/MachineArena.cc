@@ -46,8 +46,7 @@ std::optional<Int64> wantedIdleBytes(const String& wanted)
 }
 } // namespace
 
-MachineArena* MachineArena::
-create(IParallelMng* pm, const String& limit, const String& most_idle)
+MachineArena* MachineArena::create(IParallelMng* pm, const String& limit, const String& most_idle)
 {
   auto arena = std::make_shared<MachineArena>(pm, limit, most_idle);
   MachineArena* result = arena.get();
@@ -57,27 +56,23 @@ create(IParallelMng* pm, const String& limit, const String& most_idle)
   return result;
 }
 
-MachineArena* MachineArena::
-ofRun(IParallelMng* pm)
+MachineArena* MachineArena::ofRun(IParallelMng* pm)
 {
   MachineArena* own = of(pm);
   return own ? own : of(pm->worldParallelMng());
 }
 
-const char* MachineArena::
-reasonForNone(IParallelMng* pm)
+const char* MachineArena::reasonForNone(IParallelMng* pm)
 {
   return ofRun(pm) ? "its manager is that of a part of the run, expected that of all ranks" : "this run has no shared memory";
 }
 
-MachineArena::
-MachineArena(IParallelMng* pm, const String& limit, const String& most_idle)
+MachineArena::MachineArena(IParallelMng* pm, const String& limit, const String& most_idle)
 : m_parallel_mng(pm)
 , m_window(pm, limit)
-, m_watch(m_window.base(), m_window.layout(), m_window.machineIndex(), m_window.canSeeProcesses(),
-          [this] { m_window.progress(); })
-, m_store(m_window.base(), m_window.layout(), pm->commRank(), [this] { m_watch.throwIfPeerLeft(); },
-          [this] { return m_window.freeBytes(); })
+, m_watch(m_window.base(), m_window.layout(), m_window.machineIndex(), m_window.canSeeProcesses(), [this] { m_window.progress(); })
+, m_store(
+    m_window.base(), m_window.layout(), pm->commRank(), [this] { m_watch.throwIfPeerLeft(); }, [this] { return m_window.freeBytes(); })
 , m_heap(&m_store, perRank<RankUsage>(m_window, m_window.layout().usages) + m_window.machineIndex())
 , m_directory(m_window.base(), m_window.layout(), m_window.machineIndex(), &m_heap, &m_watch)
 , m_allocator(this)
@@ -96,9 +91,9 @@ MachineArena(IParallelMng* pm, const String& limit, const String& most_idle)
                         String::format("shared memory: {0} became full while its first pages were written", m_window.placeName()));
   const char* path_text = std::getenv(exchange_variable);
   const std::optional<eExchangePath> path = exchangePathOf(path_text);
-  throwOnAllRanksUnless(pm, path.has_value(),
-                        String::format("{0} is '{1}', expected auto, messages, copies or references", exchange_variable,
-                                       path_text ? path_text : ""));
+  throwOnAllRanksUnless(
+    pm, path.has_value(),
+    String::format("{0} is '{1}', expected auto, messages, copies or references", exchange_variable, path_text ? path_text : ""));
   auto* head = reinterpret_cast<ArenaHead*>(m_window.base());
   if (is_first)
     head->exchange_path.store(static_cast<Int32>(*path));
@@ -113,8 +108,7 @@ MachineArena(IParallelMng* pm, const String& limit, const String& most_idle)
   shareWaitNotes();
 }
 
-void MachineArena::
-showThisRank()
+void MachineArena::showThisRank()
 {
   RankLine& mine = perRank<RankLine>(m_window, m_window.layout().ranks)[m_window.machineIndex()];
   mine.process.store(static_cast<Int32>(::getpid()));
@@ -122,8 +116,7 @@ showThisRank()
   m_watch.showProcessors();
 }
 
-void MachineArena::
-shareWaitNotes()
+void MachineArena::shareWaitNotes()
 {
   auto* lines = perRank<RankLine>(m_window, m_window.layout().ranks);
   UniqueArray<WaitNote*> notes;
@@ -132,8 +125,7 @@ shareWaitNotes()
   m_parallel_mng->setMachineWaitNotes(notes);
 }
 
-MachineArena::
-~MachineArena()
+MachineArena::~MachineArena()
 {
   m_parallel_mng->resetMachineWaitNotes();
   for (SharedLookup* lookup : m_waiting_lookups)
@@ -142,8 +134,7 @@ MachineArena::
     m_watch.abandon();
 }
 
-void MachineArena::
-useDevice(DeviceBackend& backend, DeviceId device)
+void MachineArena::useDevice(DeviceBackend& backend, DeviceId device)
 {
   const ArenaLayout& layout = m_window.layout();
   const Int64 nb_count_byte = layout.data - layout.registrations;
@@ -160,23 +151,20 @@ useDevice(DeviceBackend& backend, DeviceId device)
     warnOfRefusal(capacity(), String::format("no room for {0} bytes of numbers", nb_count_byte));
 }
 
-void MachineArena::
-reach(const std::byte* address, Int64 nb_byte)
+void MachineArena::reach(const std::byte* address, Int64 nb_byte)
 {
   if (const auto refusal = m_reach->add(m_device, address, nb_byte))
     warnOfRefusal(refusal->nb_byte, refusal->status.message());
 }
 
-void MachineArena::
-warnOfRefusal(Int64 nb_byte, const String& reason)
+void MachineArena::warnOfRefusal(Int64 nb_byte, const String& reason)
 {
   if (ITraceMng* tm = m_parallel_mng->traceMng())
     tm->warning() << "[shmem] cannot let the device use " << nb_byte << " bytes of shared memory: " << reason
                   << "; kernels must not use variables in shared memory, copies to and from them go through the host";
 }
 
-Int32 MachineArena::
-machineIndex(Int32 rank) const
+Int32 MachineArena::machineIndex(Int32 rank) const
 {
   const bool is_rank = rank >= 0 && rank < m_parallel_mng->commSize();
   const Int32 index = is_rank ? m_machine_index[static_cast<std::size_t>(rank)] : -1;
@@ -189,8 +177,7 @@ machineIndex(Int32 rank) const
                m_parallel_mng->commRank(), text.str());
 }
 
-void MachineArena::
-barrier()
+void MachineArena::barrier()
 {
   // From the barrier on, the owners may remove what they ended before it.
   if (!m_waiting_lookups.empty())
@@ -203,23 +190,20 @@ barrier()
     m_store.trimUnneeded();
 }
 
-void MachineArena::
-resolveLookups()
+void MachineArena::resolveLookups()
 {
   // One by one, so that those that are left stay known when it throws.
   for (; !m_waiting_lookups.empty(); m_waiting_lookups.pop_back())
     m_waiting_lookups.back()->resolve();
 }
 
-void MachineArena::
-addWaitingLookup(SharedLookup* lookup)
+void MachineArena::addWaitingLookup(SharedLookup* lookup)
 {
   std::scoped_lock lock(m_lookup_mutex);
   m_waiting_lookups.push_back(lookup);
 }
 
-void MachineArena::
-removeWaitingLookup(const SharedLookup* lookup)
+void MachineArena::removeWaitingLookup(const SharedLookup* lookup)
 {
   std::scoped_lock lock(m_lookup_mutex);
   // Most lookups that die unread are the youngest ones.
@@ -228,33 +212,29 @@ removeWaitingLookup(const SharedLookup* lookup)
     m_waiting_lookups.erase(std::next(place).base());
 }
 
-void MachineArena::
-endViews()
+void MachineArena::endViews()
 {
   m_epochs.begin();
   m_heap.freeRetired(m_epochs);
 }
 
-const RankUsage& MachineArena::
-usageOf(Int32 machine_index) const
+const RankUsage& MachineArena::usageOf(Int32 machine_index) const
 {
   return perRank<RankUsage>(m_window, m_window.layout().usages)[machine_index];
 }
 
-String MachineArena::
-noRoomMessage(Int64 nb_byte, const String& name)
+String MachineArena::noRoomMessage(Int64 nb_byte, const String& name)
 {
   const bool is_in_dev_shm = (place() == MachineWindow::ePlace::DevShm);
   return String::format(
-  "shared memory: cannot allocate {0} bytes for '{1}': {2} of {3} bytes are in use on this machine, the largest "
-  "free part has {4}, {5} wait for a barrier, {6} bytes are free in {7}; raise ARCANE_SHMEM_LIMIT (-A,ShMemLimit) or {8}",
-  nb_byte, name.null() ? String("an array") : name, usedBytes(), capacity(), m_store.largestFreeBytes(), retiredBytes(),
-  m_window.freeBytes(), m_window.placeName(),
-  is_in_dev_shm ? "the size of /dev/shm, or set ARCANE_SHMEM_BACKING=file" : "take a larger machine");
+    "shared memory: cannot allocate {0} bytes for '{1}': {2} of {3} bytes are in use on this machine, the largest "
+    "free part has {4}, {5} wait for a barrier, {6} bytes are free in {7}; raise ARCANE_SHMEM_LIMIT (-A,ShMemLimit) or {8}",
+    nb_byte, name.null() ? String("an array") : name, usedBytes(), capacity(), m_store.largestFreeBytes(), retiredBytes(),
+    m_window.freeBytes(), m_window.placeName(),
+    is_in_dev_shm ? "the size of /dev/shm, or set ARCANE_SHMEM_BACKING=file" : "take a larger machine");
 }
 
-std::byte* MachineArena::
-allocate(Int64 nb_byte, const String& name)
+std::byte* MachineArena::allocate(Int64 nb_byte, const String& name)
 {
   if (nb_byte <= 0)
     return nullptr;
@@ -265,8 +245,7 @@ allocate(Int64 nb_byte, const String& name)
   return address;
 }
 
-std::byte* MachineArena::
-reallocate(std::byte* address, Int64 nb_used_byte, Int64 nb_byte, const String& name)
+std::byte* MachineArena::reallocate(std::byte* address, Int64 nb_used_byte, Int64 nb_byte, const String& name)
 {
   if (!address)
     return allocate(nb_byte, name);
@@ -281,15 +260,13 @@ reallocate(std::byte* address, Int64 nb_used_byte, Int64 nb_byte, const String& 
   return new_address;
 }
 
-void MachineArena::
-deallocate(std::byte* address)
+void MachineArena::deallocate(std::byte* address)
 {
   if (address)
     m_heap.deallocate(address);
 }
 
-void MachineArena::
-deallocateAtBarrier(std::byte* address)
+void MachineArena::deallocateAtBarrier(std::byte* address)
 {
   if (!address)
     return;

@@ -54,10 +54,7 @@ class MachineArena
   //! Ranks of parallelMng() on this machine, in increasing order. \local
   ConstArrayView<Int32> machineRanks() const { return m_parallel_mng->machineRanks(); }
   //! By rank of parallelMng(), its place in machineRanks(), -1 if it is on another machine. \local
-  SmallSpan<const Int32> machineIndexes() const
-  {
-    return { m_machine_index.data(), static_cast<Int32>(m_machine_index.size()) };
-  }
+  SmallSpan<const Int32> machineIndexes() const { return { m_machine_index.data(), static_cast<Int32>(m_machine_index.size()) }; }
   //! Place of \a rank in machineRanks(). \throws ArgumentException if it is on another machine. \local
   Int32 machineIndex(Int32 rank) const;
 

@@ -23,8 +23,7 @@ std::optional<eExchangePath> exchangePathOf(const char* text)
   return {};
 }
 
-MachineMail::
-MachineMail(std::byte* base, const ArenaLayout& layout, Int32 machine_index, PeerWatch* watch, IMemoryAllocator* allocator)
+MachineMail::MachineMail(std::byte* base, const ArenaLayout& layout, Int32 machine_index, PeerWatch* watch, IMemoryAllocator* allocator)
 : m_base(base)
 , m_layout(layout)
 , m_index(machine_index)
@@ -33,8 +32,7 @@ MachineMail(std::byte* base, const ArenaLayout& layout, Int32 machine_index, Pee
 , m_pairs(static_cast<std::size_t>(layout.nb_rank))
 {}
 
-void MachineMail::
-enlarge(Buffer& buffer, Int64 nb_byte)
+void MachineMail::enlarge(Buffer& buffer, Int64 nb_byte)
 {
   // The partner has read what the buffer held: see prepare().
   if (buffer.address)
@@ -48,8 +46,7 @@ enlarge(Buffer& buffer, Int64 nb_byte)
   buffer.nb_byte = capacity;
 }
 
-std::byte* MachineMail::
-prepare(Int32 to, Int64 nb_byte)
+std::byte* MachineMail::prepare(Int32 to, Int64 nb_byte)
 {
   // The message before the last one used this slot. The partner wrote its last message, which this rank has read, after
   // it had read that one.
@@ -68,8 +65,7 @@ prepare(Int32 to, Int64 nb_byte)
   return buffer.address;
 }
 
-void MachineMail::
-send(Int32 to, UInt32 label, bool is_reference)
+void MachineMail::send(Int32 to, UInt32 label, bool is_reference)
 {
   Pair& pair = pairOf(to);
   const UInt64 number = ++pair.nb_sent;
@@ -84,8 +80,7 @@ send(Int32 to, UInt32 label, bool is_reference)
   slot.number.store(number, std::memory_order_release);
 }
 
-MachineMail::Message MachineMail::
-take(Int32 from)
+MachineMail::Message MachineMail::take(Int32 from)
 {
   const UInt64 number = ++pairOf(from).nb_read;
   const MailSlot& slot = slotOf(from, m_index, number);
@@ -97,8 +92,7 @@ take(Int32 from)
   return { { bytes, slot.nb_byte }, slot.label, slot.is_reference != 0 };
 }
 
-void MachineMail::
-handBack(const Message& message)
+void MachineMail::handBack(const Message& message)
 {
   if (message.bytes.size() <= MailSlot::NbInlineByte)
     return;
@@ -109,16 +103,13 @@ handBack(const Message& message)
     bytes[i] = bytes[i];
 }
 
-void MachineMail::
-release(Int32 from)
+void MachineMail::release(Int32 from)
 {
   lineOf(m_index, from).released.store(pairOf(from).nb_read, std::memory_order_release);
 }
 
-bool MachineMail::
-isReleased(Int32 to) const
+bool MachineMail::isReleased(Int32 to) const
 {
-  return lineOf(to, m_index).released.load(std::memory_order_acquire) >=
-  m_pairs[static_cast<std::size_t>(to)].last_reference;
+  return lineOf(to, m_index).released.load(std::memory_order_acquire) >= m_pairs[static_cast<std::size_t>(to)].last_reference;
 }
 } // namespace Arcane::detail

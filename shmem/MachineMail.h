@@ -50,8 +50,7 @@ std::optional<eExchangePath> exchangePathOf(const char* text);
 class MachineMail
 {
  public:
-  MachineMail(std::byte* base, const ArenaLayout& layout, Int32 machine_index, PeerWatch* watch,
-              IMemoryAllocator* allocator);
+  MachineMail(std::byte* base, const ArenaLayout& layout, Int32 machine_index, PeerWatch* watch, IMemoryAllocator* allocator);
   MachineMail(const MachineMail&) = delete;
   MachineMail& operator=(const MachineMail&) = delete;
 
@@ -65,7 +64,7 @@ class MachineMail
   bool hasCome(Int32 from) const
   {
     return slotOf(from, m_index, m_pairs[static_cast<std::size_t>(from)].nb_read + 1).number.load(std::memory_order_acquire) >
-    m_pairs[static_cast<std::size_t>(from)].nb_read;
+           m_pairs[static_cast<std::size_t>(from)].nb_read;
   }
   struct Message
   {
@@ -118,10 +117,7 @@ class MachineMail
   IMemoryAllocator* m_allocator;
   std::vector<Pair> m_pairs;
 
-  MailLine& lineOf(Int32 from, Int32 to) const
-  {
-    return *reinterpret_cast<MailLine*>(m_base + m_layout.mailLineOf(from, to));
-  }
+  MailLine& lineOf(Int32 from, Int32 to) const { return *reinterpret_cast<MailLine*>(m_base + m_layout.mailLineOf(from, to)); }
   MailSlot& slotOf(Int32 from, Int32 to, UInt64 number) const { return lineOf(from, to).slots[number % 2]; }
   Pair& pairOf(Int32 other) { return m_pairs[static_cast<std::size_t>(other)]; }
   void enlarge(Buffer& buffer, Int64 nb_byte);

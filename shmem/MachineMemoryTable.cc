@@ -71,14 +71,12 @@ String textOfBytes(Int64 nb_byte)
   return String(text);
 }
 
-Int64 MachineMemoryTable::Row::
-total() const
+Int64 MachineMemoryTable::Row::total() const
 {
   return std::accumulate(now.begin(), now.end(), Int64(0));
 }
 
-MachineMemoryTable::
-MachineMemoryTable(MachineArena& arena)
+MachineMemoryTable::MachineMemoryTable(MachineArena& arena)
 : m_ranks(arena.machineRanks())
 {
   const auto nb_rank = static_cast<std::size_t>(m_ranks.size());
@@ -103,13 +101,11 @@ MachineMemoryTable(MachineArena& arena)
   }
   m_title = String::format("machine '{0}': {1} of {2} in use, {3} at most; {4} variables in shared memory; {5} kept for the "
                            "next ones, at most {6}",
-                           platform::getHostName(), textOfBytes(m_all.total()), textOfBytes(arena.capacity()),
-                           textOfBytes(m_all.most), m_variables.size(), textOfBytes(std::max<Int64>(arena.idleBytes(), 0)),
-                           textOfBytes(arena.mostIdleBytes()));
+                           platform::getHostName(), textOfBytes(m_all.total()), textOfBytes(arena.capacity()), textOfBytes(m_all.most),
+                           m_variables.size(), textOfBytes(std::max<Int64>(arena.idleBytes(), 0)), textOfBytes(arena.mostIdleBytes()));
 }
 
-std::vector<String> MachineMemoryTable::
-lines(Int32 nb_variable) const
+std::vector<String> MachineMemoryTable::lines(Int32 nb_variable) const
 {
   LineWriter head("");
   head.add("now");

@@ -11,97 +11,81 @@ namespace
 constexpr Int64 no_size = -1;
 } // namespace
 
-MachineShMemWinBase::
-MachineShMemWinBase(IParallelMng* pm, Int64 nb_elem_segment, Int32 sizeof_elem)
+MachineShMemWinBase::MachineShMemWinBase(IParallelMng* pm, Int64 nb_elem_segment, Int32 sizeof_elem)
 : m_window(std::make_shared<detail::GrowingWindow>(detail::MachineTeam::of(pm), nb_elem_segment, sizeof_elem))
 {}
 
-ConstArrayView<Int32> MachineShMemWinBase::
-machineRanks() const
+ConstArrayView<Int32> MachineShMemWinBase::machineRanks() const
 {
   return m_window->team().ranks();
 }
 
-void MachineShMemWinBase::
-barrier() const
+void MachineShMemWinBase::barrier() const
 {
   m_window->team().barrier();
 }
 
-Span<std::byte> MachineShMemWinBase::
-segmentView()
+Span<std::byte> MachineShMemWinBase::segmentView()
 {
   return m_window->segment(m_window->team().index());
 }
 
-Span<std::byte> MachineShMemWinBase::
-segmentView(Int32 rank)
+Span<std::byte> MachineShMemWinBase::segmentView(Int32 rank)
 {
   return m_window->segment(m_window->team().indexOf(rank));
 }
 
-Span<const std::byte> MachineShMemWinBase::
-segmentConstView() const
+Span<const std::byte> MachineShMemWinBase::segmentConstView() const
 {
   return m_window->segment(m_window->team().index());
 }
 
-Span<const std::byte> MachineShMemWinBase::
-segmentConstView(Int32 rank) const
+Span<const std::byte> MachineShMemWinBase::segmentConstView(Int32 rank) const
 {
   return m_window->segment(m_window->team().indexOf(rank));
 }
 
-void MachineShMemWinBase::
-add(Span<const std::byte> elem)
+void MachineShMemWinBase::add(Span<const std::byte> elem)
 {
   m_window->add(elem);
 }
 
-void MachineShMemWinBase::
-add()
+void MachineShMemWinBase::add()
 {
   m_window->add({});
 }
 
-void MachineShMemWinBase::
-addToAnotherSegment(Int32 rank, Span<const std::byte> elem)
+void MachineShMemWinBase::addToAnotherSegment(Int32 rank, Span<const std::byte> elem)
 {
   m_window->addToAnother(rank, elem);
 }
 
-void MachineShMemWinBase::
-addToAnotherSegment()
+void MachineShMemWinBase::addToAnotherSegment()
 {
   m_window->addToAnother(std::nullopt, {});
 }
 
-void MachineShMemWinBase::
-reserve(Int64 new_capacity)
+void MachineShMemWinBase::reserve(Int64 new_capacity)
 {
   m_window->reserve(new_capacity);
 }
 
-void MachineShMemWinBase::
-reserve()
+void MachineShMemWinBase::reserve()
 {
   m_window->reserve(no_size);
 }
 
-void MachineShMemWinBase::
-resize(Int64 new_nb_elem)
+void MachineShMemWinBase::resize(Int64 new_nb_elem)
 {
   m_window->resize(new_nb_elem);
 }
 
-void MachineShMemWinBase::
-resize()
+void MachineShMemWinBase::resize()
 {
   m_window->resize(no_size);
 }
 
-void MachineShMemWinBase::
-shrink()
+void MachineShMemWinBase::shrink()
 {
   m_window->shrink();
 }

@@ -11,8 +11,7 @@
 
 namespace Arcane::detail
 {
-std::shared_ptr<MachineTeam> MachineTeam::
-of(IParallelMng* pm)
+std::shared_ptr<MachineTeam> MachineTeam::of(IParallelMng* pm)
 {
   if (auto* known = pm->extension<MachineTeam>())
     return known->shared_from_this();
@@ -26,8 +25,7 @@ of(IParallelMng* pm)
   return team;
 }
 
-MachineTeam::
-MachineTeam(IParallelMng* pm, MachineArena* arena)
+MachineTeam::MachineTeam(IParallelMng* pm, MachineArena* arena)
 : m_parallel_mng(pm)
 , m_arena(arena)
 , m_ranks(pm->machineRanks())
@@ -53,8 +51,7 @@ MachineTeam(IParallelMng* pm, MachineArena* arena)
   m_flags = reinterpret_cast<BarrierFlag*>(block + sizeof(Board));
 }
 
-MachineTeam::
-~MachineTeam()
+MachineTeam::~MachineTeam()
 {
   // A rank that is slow may still be in the last barrier, or have what this one left.
   for (const Departure& departure : m_departures) {
@@ -65,21 +62,18 @@ MachineTeam::
   m_arena->deallocateAtBarrier(m_owned_block);
 }
 
-Int64 MachineTeam::
-blockBytes() const
+Int64 MachineTeam::blockBytes() const
 {
   return Int64(sizeof(Board)) + Int64(nbRank()) * m_nb_round * Int64(sizeof(BarrierFlag));
 }
 
-Int32 MachineTeam::
-findIndex(Int32 rank) const
+Int32 MachineTeam::findIndex(Int32 rank) const
 {
   const auto place = std::lower_bound(m_ranks.begin(), m_ranks.end(), rank);
   return (place != m_ranks.end() && *place == rank) ? static_cast<Int32>(place - m_ranks.begin()) : -1;
 }
 
-Int32 MachineTeam::
-indexOf(Int32 rank) const
+Int32 MachineTeam::indexOf(Int32 rank) const
 {
   const Int32 index = findIndex(rank);
   if (index >= 0)
@@ -87,12 +81,11 @@ indexOf(Int32 rank) const
   std::ostringstream text;
   for (Int32 r : m_ranks)
     text << (text.tellp() > 0 ? ", " : "") << r;
-  ARCANE_THROW(ArgumentException, "shared memory: rank {0} is not on the machine of rank {1}, expected one of {2}", rank,
-               m_ranks[m_index], text.str());
+  ARCANE_THROW(ArgumentException, "shared memory: rank {0} is not on the machine of rank {1}, expected one of {2}", rank, m_ranks[m_index],
+               text.str());
 }
 
-void MachineTeam::
-barrier()
+void MachineTeam::barrier()
 {
   const WaitScope waits(waitNote(), "machineBarrier");
   doBarrier();
@@ -100,8 +93,7 @@ barrier()
     std::erase_if(m_departures, [this](Departure& departure) { return isOver(departure); });
 }
 
-void MachineTeam::
-doBarrier()
+void MachineTeam::doBarrier()
 {
   if (m_is_whole_machine) {
     m_arena->barrier();
@@ -117,8 +109,7 @@ doBarrier()
   }
 }
 
-void MachineTeam::
-leave(Departure departure)
+void MachineTeam::leave(Departure departure)
 {
   departure.nb_user->fetch_sub(1, std::memory_order_acq_rel);
   if (!isOver(departure))
@@ -126,8 +117,7 @@ leave(Departure departure)
 }
 
 // Frees what may be freed; true when nothing is left.
-bool MachineTeam::
-isOver(Departure& departure)
+bool MachineTeam::isOver(Departure& departure)
 {
   if (departure.nb_user) {
     if (departure.nb_user->load(std::memory_order_acquire) != 0)
@@ -147,8 +137,7 @@ isOver(Departure& departure)
   return true;
 }
 
-Int64 MachineTeam::
-valueOfFirst(Int64 value)
+Int64 MachineTeam::valueOfFirst(Int64 value)
 {
   std::atomic<Int64>& place = m_board->values[m_nb_value++ % 2];
   if (m_index == 0)

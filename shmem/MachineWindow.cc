@@ -122,8 +122,8 @@ class MachineWindow::Mapping
 
   void createAlone()
   {
-    void* base = ::mmap(nullptr, static_cast<std::size_t>(m_nb_byte), PROT_READ | PROT_WRITE,
-                        MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void* base =
+      ::mmap(nullptr, static_cast<std::size_t>(m_nb_byte), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (base == MAP_FAILED)
       m_fault = std::strerror(errno);
     else
@@ -220,17 +220,15 @@ struct MachineWindow::Seen
   }
 };
 
-MachineWindow::
-MachineWindow(IParallelMng* pm, const String& limit)
+MachineWindow::MachineWindow(IParallelMng* pm, const String& limit)
 : m_parallel_mng(pm)
 , m_machine_index(*pm->machineRanks().findFirst(pm->commRank()))
 {
   const Seen seen = look(limit);
   chooseLayout(isOfOneProcess() ? ePlace::Process : seen.place(), seen);
   throwOnAllRanksUnless(pm, m_layout.capacity() >= min_capacity,
-                        String::format("shared memory: {0} bytes are free in {1}, expected at least {2} for {3} ranks",
-                                       freeBytes(), placeName(),
-                                       ArenaLayout::forCapacity(min_capacity, pm->machineRanks().size()).total / 9 * 10,
+                        String::format("shared memory: {0} bytes are free in {1}, expected at least {2} for {3} ranks", freeBytes(),
+                                       placeName(), ArenaLayout::forCapacity(min_capacity, pm->machineRanks().size()).total / 9 * 10,
                                        pm->machineRanks().size()));
   map();
   String fault = m_mapping->fault();
@@ -248,29 +246,26 @@ MachineWindow(IParallelMng* pm, const String& limit)
     uncommitPages(m_base, m_layout.total);
     is_ready = commitPages(m_base, m_layout.nodes, [this] { return freeBytes(); });
   }
-  throwOnAllRanksUnless(pm, is_ready,
-                        String::format("shared memory: cannot reserve {0} bytes in {1}: {2}; see {3}", m_layout.total,
-                                       placeName(), fault, limit_variable));
+  throwOnAllRanksUnless(
+    pm, is_ready,
+    String::format("shared memory: cannot reserve {0} bytes in {1}: {2}; see {3}", m_layout.total, placeName(), fault, limit_variable));
   ::madvise(m_base, static_cast<std::size_t>(m_layout.total), MADV_DONTDUMP);
   adviseLargePages(m_base, m_layout.total);
 }
 
 MachineWindow::~MachineWindow() = default;
 
-const char* MachineWindow::
-placeName() const
+const char* MachineWindow::placeName() const
 {
   return (m_place == ePlace::DevShm) ? "/dev/shm" : "the memory of the machine";
 }
 
-Int64 MachineWindow::
-freeBytes() const
+Int64 MachineWindow::freeBytes() const
 {
   return (m_place == ePlace::DevShm) ? std::min(freeSharedMemory(), availableMemory()) : availableMemory();
 }
 
-MachineWindow::Seen MachineWindow::
-look(const String& limit)
+MachineWindow::Seen MachineWindow::look(const String& limit)
 {
   Seen own;
   runAndAgree(m_parallel_mng, [&] {
@@ -292,8 +287,7 @@ look(const String& limit)
   return least;
 }
 
-void MachineWindow::
-chooseLayout(ePlace place, const Seen& seen)
+void MachineWindow::chooseLayout(ePlace place, const Seen& seen)
 {
   // Open MPI refuses a window of more than the free space divided by 1.05, on one rank only; the others then hang. So:
   // look, agree, and only then ask.
@@ -305,15 +299,13 @@ chooseLayout(ePlace place, const Seen& seen)
 }
 
 // The ranks of a process have one mapping.
-void MachineWindow::
-map()
+void MachineWindow::map()
 {
   m_mapping = std::static_pointer_cast<Mapping>(m_parallel_mng->makeOncePerProcess(
-  [&] { return std::make_shared<Mapping>(m_place, m_parallel_mng->machineProcessesCommunicator(), m_layout.total); }));
+    [&] { return std::make_shared<Mapping>(m_place, m_parallel_mng->machineProcessesCommunicator(), m_layout.total); }));
 }
 
-void MachineWindow::
-barrier() const
+void MachineWindow::barrier() const
 {
   // First all ranks of each process, since one of them then speaks for all.
   m_parallel_mng->makeOncePerProcess([] { return std::shared_ptr<void>(); });

@@ -22,8 +22,7 @@ Int64 inodeOf(int descriptor)
 }
 } // namespace
 
-MemoryFile MemoryFile::
-create(Int64 nb_byte)
+MemoryFile MemoryFile::create(Int64 nb_byte)
 {
   const int descriptor = ::memfd_create("arcane shared memory", MFD_CLOEXEC | MFD_ALLOW_SEALING);
   if (descriptor < 0)
@@ -35,8 +34,7 @@ create(Int64 nb_byte)
   return file;
 }
 
-MemoryFile MemoryFile::
-attach(const Key& key)
+MemoryFile MemoryFile::attach(const Key& key)
 {
   const std::string path = "/proc/" + std::to_string(key.process) + "/fd/" + std::to_string(key.descriptor);
   const int descriptor = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
@@ -51,22 +49,19 @@ attach(const Key& key)
   return file;
 }
 
-MemoryFile::
-~MemoryFile()
+MemoryFile::~MemoryFile()
 {
   if (m_key.descriptor >= 0)
     ::close(static_cast<int>(m_key.descriptor));
 }
 
-MemoryFile::
-MemoryFile(MemoryFile&& rhs) noexcept
+MemoryFile::MemoryFile(MemoryFile&& rhs) noexcept
 : m_key(rhs.m_key)
 {
   rhs.m_key.descriptor = -1;
 }
 
-std::byte* MemoryFile::
-map() const
+std::byte* MemoryFile::map() const
 {
   void* base = ::mmap(nullptr, static_cast<std::size_t>(m_key.nb_byte), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE,
                       static_cast<int>(m_key.descriptor), 0);

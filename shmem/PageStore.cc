@@ -79,9 +79,8 @@ class PageStore::Lock
   ArenaHead* m_head;
 };
 
-PageStore::
-PageStore(std::byte* base, const ArenaLayout& layout, Int32 rank, std::function<void()> check_peers,
-          std::function<Int64()> free_bytes)
+PageStore::PageStore(std::byte* base, const ArenaLayout& layout, Int32 rank, std::function<void()> check_peers,
+                     std::function<Int64()> free_bytes)
 : m_base(base)
 , m_data(base + layout.data)
 , m_head(reinterpret_cast<ArenaHead*>(base))
@@ -94,8 +93,7 @@ PageStore(std::byte* base, const ArenaLayout& layout, Int32 rank, std::function<
 , m_reserve(&m_head->idle, leastIdleBytesOf(layout.capacity()), mostIdleBytesOf(layout.capacity()))
 {}
 
-bool PageStore::
-initialize()
+bool PageStore::initialize()
 {
   if (!commitPages(m_base + m_layout.nodes, granule_bytes, m_free_bytes))
     return false;
@@ -109,8 +107,7 @@ initialize()
   return status == 0;
 }
 
-bool PageStore::
-ensureNodes(Int32 n)
+bool PageStore::ensureNodes(Int32 n)
 {
   if (m_table.hasSpareNodes(n))
     return true;
@@ -125,14 +122,12 @@ ensureNodes(Int32 n)
   return m_table.hasSpareNodes(n);
 }
 
-bool PageStore::
-isCommitted(Int64 granule) const
+bool PageStore::isCommitted(Int64 granule) const
 {
   return (m_committed[granule / 64].load(std::memory_order_acquire) >> (granule % 64)) & 1;
 }
 
-bool PageStore::
-commitGranules(Int64 begin, Int64 end)
+bool PageStore::commitGranules(Int64 begin, Int64 end)
 {
   for (Int64 granule = begin; granule < end;) {
     if (isCommitted(granule)) {
@@ -159,8 +154,7 @@ commitGranules(Int64 begin, Int64 end)
 
 // The granules at both ends, in which other parts of the memory may be: under the lock, since two ranks may want one of
 // them at once.
-bool PageStore::
-commitEnds(Int64 first_unit, Int64 nb_unit)
+bool PageStore::commitEnds(Int64 first_unit, Int64 nb_unit)
 {
   const Int64 first = first_unit / nb_unit_per_granule;
   const Int64 last = (first_unit + nb_unit - 1) / nb_unit_per_granule;
@@ -168,8 +162,7 @@ commitEnds(Int64 first_unit, Int64 nb_unit)
 }
 
 // The granules between them, which nobody else uses: without the lock, since this may take long.
-bool PageStore::
-commitMiddle(Int64 first_unit, Int64 nb_unit)
+bool PageStore::commitMiddle(Int64 first_unit, Int64 nb_unit)
 {
   const Int64 first = first_unit / nb_unit_per_granule;
   const Int64 last = (first_unit + nb_unit - 1) / nb_unit_per_granule;
@@ -178,8 +171,7 @@ commitMiddle(Int64 first_unit, Int64 nb_unit)
 
 // Of units that no other rank may use meanwhile; from the last one on, since blocks are cut from the first one on. Arenas
 // are large, and mostly without pages: 64 granules are looked at together.
-void PageStore::
-uncommitGranules(Int64 begin, Int64 end, Int64 most_bytes)
+void PageStore::uncommitGranules(Int64 begin, Int64 end, Int64 most_bytes)
 {
   if (begin >= end)
     return;
@@ -207,8 +199,7 @@ uncommitGranules(Int64 begin, Int64 end, Int64 most_bytes)
 }
 
 // Under the lock.
-void PageStore::
-countUsed(Int64 nb_more_unit)
+void PageStore::countUsed(Int64 nb_more_unit)
 {
   const Int64 before = usedBytes();
   const Int64 used = before + nb_more_unit * unit_bytes;
@@ -220,8 +211,7 @@ countUsed(Int64 nb_more_unit)
     m_head->stuck_bytes.store(idleBytes(), std::memory_order_relaxed);
 }
 
-bool PageStore::
-commit(const std::byte* address, Int64 nb_byte)
+bool PageStore::commit(const std::byte* address, Int64 nb_byte)
 {
   if (nb_byte == 0)
     return true;
@@ -236,8 +226,7 @@ commit(const std::byte* address, Int64 nb_byte)
   return commitMiddle(first_unit, nb_unit);
 }
 
-std::optional<PageStore::Extent> PageStore::
-allocate(Int64 nb_unit, Int64 nb_spare_unit, eCommit commit)
+std::optional<PageStore::Extent> PageStore::allocate(Int64 nb_unit, Int64 nb_spare_unit, eCommit commit)
 {
   if (nb_unit > m_layout.nb_unit)
     return std::nullopt;
@@ -254,8 +243,7 @@ allocate(Int64 nb_unit, Int64 nb_spare_unit, eCommit commit)
   return extent;
 }
 
-std::optional<PageStore::Extent> PageStore::
-tryAllocate(Int64 nb_unit, Int64 nb_spare_unit, eCommit commit)
+std::optional<PageStore::Extent> PageStore::tryAllocate(Int64 nb_unit, Int64 nb_spare_unit, eCommit commit)
 {
   Extent extent;
   bool has_ends = false;
@@ -281,8 +269,7 @@ tryAllocate(Int64 nb_unit, Int64 nb_spare_unit, eCommit commit)
   return std::nullopt;
 }
 
-void PageStore::
-takeSpareUnits()
+void PageStore::takeSpareUnits()
 {
   Lock lock(*this);
   lock.throwUnlessUsable();
@@ -296,8 +283,7 @@ takeSpareUnits()
   }
 }
 
-bool PageStore::
-grow(Extent& extent, Int64 nb_unit)
+bool PageStore::grow(Extent& extent, Int64 nb_unit)
 {
   const Int64 first_new = extent.first_unit + extent.nb_unit;
   const Int64 nb_new = nb_unit - extent.nb_unit;
@@ -324,8 +310,7 @@ grow(Extent& extent, Int64 nb_unit)
   return false;
 }
 
-std::optional<PageStore::Extent> PageStore::
-cutTail(Extent& extent, Int64 nb_unit_kept)
+std::optional<PageStore::Extent> PageStore::cutTail(Extent& extent, Int64 nb_unit_kept)
 {
   Lock lock(*this);
   lock.throwUnlessUsable();
@@ -339,8 +324,7 @@ cutTail(Extent& extent, Int64 nb_unit_kept)
   return tail;
 }
 
-void PageStore::
-release(const Extent& extent)
+void PageStore::release(const Extent& extent)
 {
   // What is too large to be kept goes back at once, without the lock, since this may take long.
   const Int64 nb_byte = extent.nb_unit * unit_bytes;
@@ -350,16 +334,14 @@ release(const Extent& extent)
 
 // A quarter more than the reserve is let through, and more than what cannot be given back, so that not each release and
 // each barrier goes through all extents.
-bool PageStore::
-isAboveReserve() const
+bool PageStore::isAboveReserve() const
 {
   const Int64 kept = m_reserve.keptBytes(usedBytes());
   const Int64 least = std::max(kept, m_head->stuck_bytes.load(std::memory_order_relaxed));
   return idleBytes() > least && idleBytes() - least > std::max(kept / 4, granule_bytes);
 }
 
-void PageStore::
-trimToReserve(const Extent& last_released)
+void PageStore::trimToReserve(const Extent& last_released)
 {
   if (!isAboveReserve())
     return;
@@ -377,8 +359,7 @@ trimToReserve(const Extent& last_released)
 
 // Gives back pages that no block uses, but for those of one extent, until no more than idle_bytes are left: those of free
 // extents, and of the room that blocks have to grow. Under the lock.
-void PageStore::
-uncommitFree(const Extent& kept, Int64 idle_bytes)
+void PageStore::uncommitFree(const Extent& kept, Int64 idle_bytes)
 {
   const Int64 kept_begin = kept.first_unit / nb_unit_per_granule;
   const Int64 kept_end = (kept.first_unit + kept.nb_unit + nb_unit_per_granule - 1) / nb_unit_per_granule;
@@ -398,8 +379,7 @@ uncommitFree(const Extent& kept, Int64 idle_bytes)
   }
 }
 
-void PageStore::
-giveBack(const Extent& extent, bool keeps_pages)
+void PageStore::giveBack(const Extent& extent, bool keeps_pages)
 {
   const GranuleRange own(extent.first_unit, extent.nb_unit);
   if (!keeps_pages)
@@ -419,8 +399,7 @@ giveBack(const Extent& extent, bool keeps_pages)
       uncommitGranules(granule, granule + 1);
 }
 
-void PageStore::
-trim()
+void PageStore::trim()
 {
   Lock lock(*this);
   lock.throwUnlessUsable();
@@ -428,8 +407,7 @@ trim()
   uncommitFree({}, -1);
 }
 
-Int64 PageStore::
-largestFreeBytes()
+Int64 PageStore::largestFreeBytes()
 {
   Lock lock(*this);
   lock.throwUnlessUsable();

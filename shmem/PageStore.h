@@ -39,8 +39,7 @@ class PageStore
    * \param check_peers throws when a rank of the machine has left
    * \param free_bytes what is free where the pages are \unit{bytes}
    */
-  PageStore(std::byte* base, const ArenaLayout& layout, Int32 rank, std::function<void()> check_peers,
-            std::function<Int64()> free_bytes);
+  PageStore(std::byte* base, const ArenaLayout& layout, Int32 rank, std::function<void()> check_peers, std::function<Int64()> free_bytes);
 
   //! By the first rank of the machine, before any other call of any rank. False when there is no room.
   bool initialize();

@@ -21,9 +21,8 @@ constexpr Int64 nb_yield_per_check = 1024;
 static_assert(RankLine::NbProcessorWord * sizeof(UInt64) == sizeof(cpu_set_t));
 } // namespace
 
-PeerWatch::
-PeerWatch(std::byte* base, const ArenaLayout& layout, Int32 machine_index, bool can_see_processes,
-          std::function<void()> progress)
+PeerWatch::PeerWatch(std::byte* base, const ArenaLayout& layout, Int32 machine_index, bool can_see_processes,
+                     std::function<void()> progress)
 : m_head(reinterpret_cast<ArenaHead*>(base))
 , m_ranks(reinterpret_cast<RankLine*>(base + layout.ranks))
 , m_flags(reinterpret_cast<BarrierFlag*>(base + layout.flags))
@@ -35,8 +34,7 @@ PeerWatch(std::byte* base, const ArenaLayout& layout, Int32 machine_index, bool 
 , m_progress(std::move(progress))
 {}
 
-void PeerWatch::
-showProcessors()
+void PeerWatch::showProcessors()
 {
   UInt64 words[RankLine::NbProcessorWord] = {};
   cpu_set_t set;
@@ -48,8 +46,7 @@ showProcessors()
     m_ranks[m_index].processors[i].store(words[i], std::memory_order_relaxed);
 }
 
-void PeerWatch::
-chooseSpin()
+void PeerWatch::chooseSpin()
 {
   // A rank bound to one processor has others beside it: what counts is what they have together.
   Int32 nb_processor = 0;
@@ -65,8 +62,7 @@ chooseSpin()
   m_nb_own_processor = std::max(1, std::min(nb_of_this_rank, nb_processor / m_nb_rank));
 }
 
-void PeerWatch::
-barrier()
+void PeerWatch::barrier()
 {
   // Dissemination: in round k each rank tells the one 2^k further; after all rounds each has heard of all.
   ++m_nb_barrier;
@@ -78,8 +74,7 @@ barrier()
   }
 }
 
-void PeerWatch::
-throwIfPeerLeft() const
+void PeerWatch::throwIfPeerLeft() const
 {
   const Int32 left = m_head->abandoned_by.load(std::memory_order_acquire) - 1;
   if (left >= 0)
@@ -94,15 +89,13 @@ throwIfPeerLeft() const
   }
 }
 
-void PeerWatch::
-abandon() noexcept
+void PeerWatch::abandon() noexcept
 {
   Int32 nobody = 0;
   m_head->abandoned_by.compare_exchange_strong(nobody, m_ranks[m_index].rank.load(std::memory_order_relaxed) + 1);
 }
 
-void PeerWatch::
-afterYield(Int64 nb_yield) const
+void PeerWatch::afterYield(Int64 nb_yield) const
 {
   // Not at the first yield: most waits end with it, and both cost more than it does.
   if (nb_yield % nb_yield_per_progress == 0)

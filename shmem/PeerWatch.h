@@ -24,8 +24,7 @@ class PeerWatch
    * \param can_see_processes true if the ranks see each other's processes, so that a dead one can be noticed
    * \param progress lets messages of this rank go on meanwhile
    */
-  PeerWatch(std::byte* base, const ArenaLayout& layout, Int32 machine_index, bool can_see_processes,
-            std::function<void()> progress);
+  PeerWatch(std::byte* base, const ArenaLayout& layout, Int32 machine_index, bool can_see_processes, std::function<void()> progress);
 
   //! Tells the others on which processors this rank may run. \local
   void showProcessors();

@@ -12,20 +12,13 @@ constexpr int nb_value_bit = 24;
 const char* nameOf(eWindowCall call)
 {
   switch (call) {
-  case eWindowCall::Create:
-    return "the constructor";
-  case eWindowCall::Add:
-    return "add()";
-  case eWindowCall::AddToAnother:
-    return "addToAnotherSegment()";
-  case eWindowCall::Reserve:
-    return "reserve()";
-  case eWindowCall::Resize:
-    return "resize()";
-  case eWindowCall::Shrink:
-    return "shrink()";
-  case eWindowCall::ResizeSegment:
-    return "resizeSegment()";
+  case eWindowCall::Create: return "the constructor";
+  case eWindowCall::Add: return "add()";
+  case eWindowCall::AddToAnother: return "addToAnotherSegment()";
+  case eWindowCall::Reserve: return "reserve()";
+  case eWindowCall::Resize: return "resize()";
+  case eWindowCall::Shrink: return "shrink()";
+  case eWindowCall::ResizeSegment: return "resizeSegment()";
   }
   return "?";
 }
@@ -72,8 +65,7 @@ enum class SegmentTable::eFault
   NoRoom
 };
 
-SegmentTable::
-SegmentTable(std::shared_ptr<MachineTeam> team, const char* window_kind)
+SegmentTable::SegmentTable(std::shared_ptr<MachineTeam> team, const char* window_kind)
 : m_team(std::move(team))
 , m_window_kind(window_kind)
 {
@@ -94,17 +86,13 @@ SegmentTable(std::shared_ptr<MachineTeam> team, const char* window_kind)
   m_lines = reinterpret_cast<RankLines*>(m_team->arena().addressOf(offset) + sizeof(Head));
 }
 
-SegmentTable::
-~SegmentTable()
+SegmentTable::~SegmentTable()
 {
-  m_team->leave({ .nb_user = &m_head->nb_user,
-                  .nb_freed = &m_head->nb_freed,
-                  .blocks = std::move(m_ending_blocks),
-                  .last_block = m_owned_block });
+  m_team->leave(
+    { .nb_user = &m_head->nb_user, .nb_freed = &m_head->nb_freed, .blocks = std::move(m_ending_blocks), .last_block = m_owned_block });
 }
 
-void SegmentTable::
-begin(eWindowCall call, Int32 detail)
+void SegmentTable::begin(eWindowCall call, Int32 detail)
 {
   const Line& before = own();
   ++m_nb_call;
@@ -119,8 +107,7 @@ begin(eWindowCall call, Int32 detail)
     reportOf(eFault::DifferentCalls, static_cast<Int64>(code), static_cast<Int64>(first_code));
 }
 
-void SegmentTable::
-claim(Int32 index)
+void SegmentTable::claim(Int32 index)
 {
   const auto self = static_cast<UInt64>(m_team->index());
   const UInt64 adder = Stamp::take(line(index).adder, m_nb_call, self);
@@ -128,34 +115,29 @@ claim(Int32 index)
     reportOf(eFault::SameTarget, m_team->ranks()[static_cast<Int32>(adder)], m_team->ranks()[index]);
 }
 
-Int32 SegmentTable::
-adderOfMine()
+Int32 SegmentTable::adderOfMine()
 {
   const UInt64 adder = own().adder.load(std::memory_order_acquire);
   return Stamp::isOf(adder, m_nb_call) ? static_cast<Int32>(Stamp::value(adder)) : -1;
 }
 
-void SegmentTable::
-reportNotARank(Int32 rank)
+void SegmentTable::reportNotARank(Int32 rank)
 {
   reportOf(eFault::NotARank, rank, 0);
 }
 
-void SegmentTable::
-reportSize(Int64 size, Int64 element_bytes)
+void SegmentTable::reportSize(Int64 size, Int64 element_bytes)
 {
   reportOf(eFault::Size, size, element_bytes);
 }
 
-void SegmentTable::
-reportNoRoom(Int64 nb_byte)
+void SegmentTable::reportNoRoom(Int64 nb_byte)
 {
   reportOf(eFault::NoRoom, nb_byte, 0);
 }
 
 // The values become known with the next meeting; only the first who reports writes them.
-void SegmentTable::
-reportOf(eFault kind, Int64 a, Int64 b)
+void SegmentTable::reportOf(eFault kind, Int64 a, Int64 b)
 {
   const UInt64 value = static_cast<UInt64>(m_team->index()) * 16 + static_cast<UInt64>(kind);
   Fault& fault = m_head->faults[m_nb_meeting % 2];
@@ -165,8 +147,7 @@ reportOf(eFault kind, Int64 a, Int64 b)
   fault.values[1].store(b, std::memory_order_relaxed);
 }
 
-void SegmentTable::
-meet()
+void SegmentTable::meet()
 {
   {
     const WaitScope waits(m_team->waitNote(), m_window_kind, nameOf(m_call));
@@ -179,8 +160,7 @@ meet()
     throwFailure(fault);
 }
 
-void SegmentTable::
-throwFailure(const Fault& fault) const
+void SegmentTable::throwFailure(const Fault& fault) const
 {
   const UInt64 value = Stamp::value(fault.stamp.load());
   const Int32 reporter = m_team->ranks()[static_cast<Int32>(value / 16)];
@@ -189,18 +169,15 @@ throwFailure(const Fault& fault) const
   const String where = String::format("{0}, {1}", m_window_kind, textOfCode(Stamp::value(codeOfCall().load())));
   switch (static_cast<eFault>(value % 16)) {
   case eFault::DifferentCalls:
-    ARCANE_FATAL("{0}: rank {1} calls {2} while another rank of the machine calls {3}, expected the same on all",
-                 m_window_kind, reporter, textOfCode(static_cast<UInt64>(a)), textOfCode(static_cast<UInt64>(b)));
+    ARCANE_FATAL("{0}: rank {1} calls {2} while another rank of the machine calls {3}, expected the same on all", m_window_kind, reporter,
+                 textOfCode(static_cast<UInt64>(a)), textOfCode(static_cast<UInt64>(b)));
   case eFault::SameTarget:
-    ARCANE_FATAL("{0}: ranks {1} and {2} add to the segment of rank {3} in one call, expected one at most", where, reporter,
-                 a, b);
-  case eFault::NotARank:
-    ARCANE_FATAL("{0}: rank {1} names rank {2}, expected one of its machine", where, reporter, a);
+    ARCANE_FATAL("{0}: ranks {1} and {2} add to the segment of rank {3} in one call, expected one at most", where, reporter, a, b);
+  case eFault::NotARank: ARCANE_FATAL("{0}: rank {1} names rank {2}, expected one of its machine", where, reporter, a);
   case eFault::Size:
     ARCANE_FATAL("{0}: rank {1} gives a size of {2}, expected at least 0 and whole elements of {3} bytes", where, reporter, a, b);
   case eFault::NoRoom:
-    ARCANE_THROW(FatalErrorException, String::format("{0}: rank {1}: {2}", where, reporter,
-                                                     m_team->arena().noRoomMessage(a, "a segment")));
+    ARCANE_THROW(FatalErrorException, String::format("{0}: rank {1}: {2}", where, reporter, m_team->arena().noRoomMessage(a, "a segment")));
   }
   ARCANE_FATAL("{0}: unknown fault {1}", where, value % 16);
 }

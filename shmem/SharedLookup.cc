@@ -6,8 +6,7 @@
 
 namespace Arcane::detail
 {
-Int64 SharedLookup::Entry::
-nbElement() const
+Int64 SharedLookup::Entry::nbElement() const
 {
   Int64 n = (nb_dim > 0) ? 1 : 0;
   for (Int32 i = 0; i < nb_dim; ++i)
@@ -15,8 +14,7 @@ nbElement() const
   return n;
 }
 
-SharedLookup::
-SharedLookup(MachineArena& arena, const String& shown_name, SharedPublication* own, const char* what)
+SharedLookup::SharedLookup(MachineArena& arena, const String& shown_name, SharedPublication* own, const char* what)
 : m_arena(arena)
 , m_name(shown_name)
 , m_what(what)
@@ -28,29 +26,25 @@ SharedLookup(MachineArena& arena, const String& shown_name, SharedPublication* o
   m_arena.addWaitingLookup(this);
 }
 
-SharedLookup::
-~SharedLookup()
+SharedLookup::~SharedLookup()
 {
   if (m_is_waiting)
     m_arena.removeWaitingLookup(this);
 }
 
-void SharedLookup::
-resolve()
+void SharedLookup::resolve()
 {
   const Int32 nb_rank = m_arena.machineRanks().size();
   m_places.resize(static_cast<std::size_t>(nb_rank));
   m_machine_indexes = m_arena.machineIndexes();
   for (Int32 i = 0; i < nb_rank; ++i) {
     const bool is_known = (i == m_arena.machineIndex() && !m_own.isNull());
-    m_places[static_cast<std::size_t>(i)].instance =
-    is_known ? m_own : m_arena.directory().find(i, m_name, m_arena.nbBarrier());
+    m_places[static_cast<std::size_t>(i)].instance = is_known ? m_own : m_arena.directory().find(i, m_name, m_arena.nbBarrier());
   }
   m_is_waiting = false;
 }
 
-const SharedLookup::Entry& SharedLookup::
-readAgain(Int32 rank)
+const SharedLookup::Entry& SharedLookup::readAgain(Int32 rank)
 {
   const Int32 index = m_arena.machineIndex(rank);
   if (m_is_waiting) {
@@ -78,8 +72,7 @@ readAgain(Int32 rank)
   return place.shown;
 }
 
-void SharedLookup::
-throwEnded(Int32 rank) const
+void SharedLookup::throwEnded(Int32 rank) const
 {
   const Int32 own_rank = m_arena.machineRanks()[m_arena.machineIndex()];
   ARCANE_FATAL("{0} '{1}': rank {2} has ended the {0} that a view of rank {3} was made for, and a barrier of the machine has passed since; "

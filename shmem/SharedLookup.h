@@ -50,8 +50,7 @@ class SharedLookup
    * \param what what the name is that of, for messages
    * \local
    */
-  SharedLookup(MachineArena& arena, const String& shown_name, SharedPublication* own = nullptr,
-               const char* what = "shared array");
+  SharedLookup(MachineArena& arena, const String& shown_name, SharedPublication* own = nullptr, const char* what = "shared array");
   //! \local
   ~SharedLookup();
   SharedLookup(const SharedLookup&) = delete;

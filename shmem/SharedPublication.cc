@@ -7,15 +7,13 @@
 
 namespace Arcane::detail
 {
-SharedPublication::
-SharedPublication(MachineArena& arena, const String& full_name)
+SharedPublication::SharedPublication(MachineArena& arena, const String& full_name)
 : m_arena(arena)
 , m_name(full_name)
 , m_instance(arena.directory().add(full_name))
 {}
 
-SharedPublication::
-~SharedPublication()
+SharedPublication::~SharedPublication()
 {
   BlockDirectory& directory = m_arena.directory();
   if (directory.wasRead(m_instance.entry)) {
@@ -28,8 +26,7 @@ SharedPublication::
     m_arena.heap().unmarkShown(m_address);
 }
 
-void SharedPublication::
-publish(const void* address, Int64 element_bytes, ConstArrayView<Int64> dims)
+void SharedPublication::publish(const void* address, Int64 element_bytes, ConstArrayView<Int64> dims)
 {
   if (dims.size() > DirectoryEntry::MaxDim)
     ARCANE_THROW(ArgumentException, "shared memory: '{0}' has {1} dimensions, expected at most {2}", m_name, dims.size(),

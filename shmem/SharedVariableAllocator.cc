@@ -13,14 +13,12 @@ std::byte* bytesOf(AllocatedMemoryInfo info)
 }
 } // namespace
 
-AllocatedMemoryInfo SharedVariableAllocator::
-allocate(MemoryAllocationArgs args, Int64 new_size)
+AllocatedMemoryInfo SharedVariableAllocator::allocate(MemoryAllocationArgs args, Int64 new_size)
 {
   return AllocatedMemoryInfo(m_arena->allocate(new_size, args.arrayName()), new_size);
 }
 
-AllocatedMemoryInfo SharedVariableAllocator::
-reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current_ptr, Int64 new_size)
+AllocatedMemoryInfo SharedVariableAllocator::reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current_ptr, Int64 new_size)
 {
   std::byte* address = bytesOf(current_ptr);
   Int64 nb_used_byte = current_ptr.size();
@@ -29,14 +27,12 @@ reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current_ptr, Int64 new
   return AllocatedMemoryInfo(m_arena->reallocate(address, nb_used_byte, new_size, args.arrayName()), new_size);
 }
 
-void SharedVariableAllocator::
-deallocate(MemoryAllocationArgs, AllocatedMemoryInfo ptr)
+void SharedVariableAllocator::deallocate(MemoryAllocationArgs, AllocatedMemoryInfo ptr)
 {
   m_arena->deallocate(bytesOf(ptr));
 }
 
-Int64 SharedVariableAllocator::
-adjustedCapacity(MemoryAllocationArgs, Int64 wanted_capacity, Int64 element_size) const
+Int64 SharedVariableAllocator::adjustedCapacity(MemoryAllocationArgs, Int64 wanted_capacity, Int64 element_size) const
 {
   if (wanted_capacity <= 0 || element_size <= 0)
     return wanted_capacity;

@@ -11,37 +11,37 @@ using Accelerator::ePointerMemoryType;
 
 namespace
 {
-  constexpr std::size_t host_alignment = 256;
+constexpr std::size_t host_alignment = 256;
 
-  std::size_t size(Int64 nb_byte)
-  {
-    return static_cast<std::size_t>(nb_byte);
-  }
+std::size_t size(Int64 nb_byte)
+{
+  return static_cast<std::size_t>(nb_byte);
+}
 
-  //! As 8-4-4-4-12 hexadecimal digits.
-  String uuidText(const unsigned char* bytes)
-  {
-    const char* const digits = "0123456789abcdef";
-    std::string text;
-    for (int i = 0; i < 16; ++i) {
-      if (i == 4 || i == 6 || i == 8 || i == 10)
-        text += '-';
-      text += digits[bytes[i] >> 4];
-      text += digits[bytes[i] & 15];
-    }
-    return text;
+//! As 8-4-4-4-12 hexadecimal digits.
+String uuidText(const unsigned char* bytes)
+{
+  const char* const digits = "0123456789abcdef";
+  std::string text;
+  for (int i = 0; i < 16; ++i) {
+    if (i == 4 || i == 6 || i == 8 || i == 10)
+      text += '-';
+    text += digits[bytes[i] >> 4];
+    text += digits[bytes[i] & 15];
   }
+  return text;
+}
 
-  DriverStatus allocateOnHost(Int64 nb_byte, void** block)
-  {
-    *block = std::aligned_alloc(host_alignment, (size(nb_byte) + host_alignment - 1) / host_alignment * host_alignment);
-    return *block ? DriverStatus() : DriverStatus::outOfMemory("aligned_alloc");
-  }
+DriverStatus allocateOnHost(Int64 nb_byte, void** block)
+{
+  *block = std::aligned_alloc(host_alignment, (size(nb_byte) + host_alignment - 1) / host_alignment * host_alignment);
+  return *block ? DriverStatus() : DriverStatus::outOfMemory("aligned_alloc");
+}
 
-  DriverStatus noDevice(const char* call)
-  {
-    return DriverStatus::error(call, "no such device");
-  }
+DriverStatus noDevice(const char* call)
+{
+  return DriverStatus::error(call, "no such device");
+}
 } // namespace
 
 // --- devices --------------------------------------------------------------------------------------
@@ -73,10 +73,10 @@ DeviceInfo GpuBackend::describe(int device, const gpuDeviceProperties& propertie
   unsigned char uuid[16] = {};
   if (gpuUuid(properties, device, uuid).isOk())
     info.setUUIDAsString(uuidText(uuid));
-  info.setDescription(String::format("device {0}: {1}\n  memory={2} MiB\n  multiprocessors={3} version={4}.{5}\n  managed={6} pageable={7}\n",
-                                     device, properties.name, static_cast<Int64>(properties.totalGlobalMem) >> 20,
-                                     properties.multiProcessorCount, properties.major, properties.minor, properties.managedMemory,
-                                     properties.pageableMemoryAccess));
+  info.setDescription(
+    String::format("device {0}: {1}\n  memory={2} MiB\n  multiprocessors={3} version={4}.{5}\n  managed={6} pageable={7}\n", device,
+                   properties.name, static_cast<Int64>(properties.totalGlobalMem) >> 20, properties.multiProcessorCount, properties.major,
+                   properties.minor, properties.managedMemory, properties.pageableMemoryAccess));
   return info;
 }
 

@@ -7,15 +7,15 @@ namespace Arcane::detail
 {
 namespace
 {
-  std::size_t size(Int64 nb_byte)
-  {
-    return static_cast<std::size_t>(nb_byte);
-  }
+std::size_t size(Int64 nb_byte)
+{
+  return static_cast<std::size_t>(nb_byte);
+}
 
-  gpuPages toPages(UInt64 pages)
-  {
-    return (gpuPages)pages; // a number for one vendor, an address for the other
-  }
+gpuPages toPages(UInt64 pages)
+{
+  return (gpuPages)pages; // a number for one vendor, an address for the other
+}
 } // namespace
 
 Int64 GpuBackend::pageSize(eMemoryResource resource, DeviceId device) const

@@ -11,20 +11,20 @@ using Accelerator::ePointerMemoryType;
 
 namespace
 {
-  gpuStream_t toStream(void* stream)
-  {
-    return static_cast<gpuStream_t>(stream);
-  }
+gpuStream_t toStream(void* stream)
+{
+  return static_cast<gpuStream_t>(stream);
+}
 
-  gpuEvent_t toEvent(void* event)
-  {
-    return static_cast<gpuEvent_t>(event);
-  }
+gpuEvent_t toEvent(void* event)
+{
+  return static_cast<gpuEvent_t>(event);
+}
 
-  std::size_t size(Int64 nb_byte)
-  {
-    return static_cast<std::size_t>(nb_byte);
-  }
+std::size_t size(Int64 nb_byte)
+{
+  return static_cast<std::size_t>(nb_byte);
+}
 } // namespace
 
 // --- streams --------------------------------------------------------------------------------------

@@ -52,7 +52,8 @@ inline constexpr GpuCall gpuDeviceGetStreamPriorityRange{ "hipDeviceGetStreamPri
 inline constexpr GpuCall gpuMemGetInfo{ "hipMemGetInfo", &hipMemGetInfo };
 inline constexpr GpuCall gpuMalloc{ "hipMalloc", static_cast<hipError_t (*)(void**, size_t)>(&hipMalloc) };
 inline constexpr GpuCall gpuFree{ "hipFree", &hipFree };
-inline constexpr GpuCall gpuMallocManaged{ "hipMallocManaged", static_cast<hipError_t (*)(void**, size_t, unsigned int)>(&hipMallocManaged) };
+inline constexpr GpuCall gpuMallocManaged{ "hipMallocManaged",
+                                           static_cast<hipError_t (*)(void**, size_t, unsigned int)>(&hipMallocManaged) };
 inline constexpr GpuCall gpuHostAlloc{ "hipHostMalloc", static_cast<hipError_t (*)(void**, size_t, unsigned int)>(&hipHostMalloc) };
 inline constexpr GpuCall gpuHostFree{ "hipHostFree", &hipHostFree };
 inline constexpr GpuCall gpuMallocAsync{ "hipMallocAsync", static_cast<hipError_t (*)(void**, size_t, hipStream_t)>(&hipMallocAsync) };
@@ -263,7 +264,8 @@ inline gpuPageProperties gpuPagesOf(int device, bool is_shareable) noexcept
 
 struct GpuVirtualMemoryCalls
 {
-  GpuCallOf<decltype(hipMemGetAllocationGranularity)>::Type granularity{ "hipMemGetAllocationGranularity", &hipMemGetAllocationGranularity };
+  GpuCallOf<decltype(hipMemGetAllocationGranularity)>::Type granularity{ "hipMemGetAllocationGranularity",
+                                                                         &hipMemGetAllocationGranularity };
   GpuCallOf<decltype(hipMemAddressReserve)>::Type reserve{ "hipMemAddressReserve", &hipMemAddressReserve };
   GpuCallOf<decltype(hipMemAddressFree)>::Type free{ "hipMemAddressFree", &hipMemAddressFree };
   GpuCallOf<decltype(hipMemCreate)>::Type create{ "hipMemCreate", &hipMemCreate };
@@ -272,7 +274,8 @@ struct GpuVirtualMemoryCalls
   GpuCallOf<decltype(hipMemUnmap)>::Type unmap{ "hipMemUnmap", &hipMemUnmap };
   GpuCallOf<decltype(hipMemSetAccess)>::Type set_access{ "hipMemSetAccess", &hipMemSetAccess };
   GpuCallOf<decltype(hipMemExportToShareableHandle)>::Type export_pages{ "hipMemExportToShareableHandle", &hipMemExportToShareableHandle };
-  GpuCallOf<decltype(hipMemImportFromShareableHandle)>::Type import_pages{ "hipMemImportFromShareableHandle", &hipMemImportFromShareableHandle };
+  GpuCallOf<decltype(hipMemImportFromShareableHandle)>::Type import_pages{ "hipMemImportFromShareableHandle",
+                                                                           &hipMemImportFromShareableHandle };
 };
 
 using gpuAccess = hipMemAccessDesc;

@@ -19,83 +19,82 @@ using detail::MemoryPoolOptions;
 
 namespace
 {
-  //! Pools that applications made, by name.
-  class NamedPools
+//! Pools that applications made, by name.
+class NamedPools
+{
+ public:
+  struct Entry
   {
-   public:
-    struct Entry
-    {
-      std::weak_ptr<MemoryPool> pool;
-      eMemoryHandleType handle_type = eMemoryHandleType::None;
-    };
-
-    static NamedPools& instance()
-    {
-      // Never destroyed: pools may be static objects.
-      static NamedPools* pools = new NamedPools();
-      return *pools;
-    }
-
-    template <typename Make> std::shared_ptr<MemoryPool> add(const String& name, eMemoryHandleType handle_type, const Make& make)
-    {
-      const std::scoped_lock lock(m_mutex);
-      Entry& entry = m_entries[name];
-      ARCANE_THROW_IF(!entry.pool.expired(), ArgumentException, "memory pool: name '{0}' is that of a pool that lives, expected a new one",
-                      name);
-      std::shared_ptr<MemoryPool> pool = make();
-      entry = { pool, handle_type };
-      return pool;
-    }
-
-    Entry find(const String& name)
-    {
-      const std::scoped_lock lock(m_mutex);
-      const auto it = m_entries.find(name);
-      return it == m_entries.end() ? Entry() : it->second;
-    }
-
-   private:
-    std::mutex m_mutex;
-    std::map<String, Entry> m_entries;
+    std::weak_ptr<MemoryPool> pool;
+    eMemoryHandleType handle_type = eMemoryHandleType::None;
   };
 
-  detail::MemoryResourceMng& poolsOfProcess()
+  static NamedPools& instance()
   {
-    detail::MemoryResourceMng* mng = detail::MemoryResourceMng::instance();
-    ARCANE_FATAL_IF(!mng, "memory pool: there are no default pools, expected a launcher that was initialised");
-    return *mng;
+    // Never destroyed: pools may be static objects.
+    static NamedPools* pools = new NamedPools();
+    return *pools;
   }
 
-  MemoryPoolOptions optionsOf(const Runner& runner, const MemoryPoolProperties& properties)
+  template <typename Make> std::shared_ptr<MemoryPool> add(const String& name, eMemoryHandleType handle_type, const Make& make)
   {
-    MemoryPoolOptions options;
-    options.name = properties.name;
-    options.resource = properties.resource;
-    options.device = (properties.resource == eMemoryResource::Host) ? DeviceId::hostDevice() : runner.deviceId();
-    options.max_nb_byte = properties.maximum_size > 0 ? properties.maximum_size : detail::no_limit;
-    options.release_threshold = properties.release_threshold;
-    options.initial_nb_byte = properties.initial_size;
-    if (properties.fallback != eMemoryResource::Unknown)
-      options.fallback = &poolsOfProcess().pool(properties.fallback, runner.deviceId());
-    // Handles of the old kind name what the driver allocated as a whole.
-    if (properties.handle_type == eMemoryHandleType::Legacy)
-      options.backend = detail::ePoolBackend::Chunks;
-    return options;
+    const std::scoped_lock lock(m_mutex);
+    Entry& entry = m_entries[name];
+    ARCANE_THROW_IF(!entry.pool.expired(), ArgumentException, "memory pool: name '{0}' is that of a pool that lives, expected a new one",
+                    name);
+    std::shared_ptr<MemoryPool> pool = make();
+    entry = { pool, handle_type };
+    return pool;
   }
 
-  bool* switchOf(detail::ReusePolicies& reuse, eMemoryPoolAttribute attribute)
+  Entry find(const String& name)
   {
-    switch (attribute) {
-    case eMemoryPoolAttribute::ReuseFollowEventDependencies: return &reuse.follow_dependencies;
-    case eMemoryPoolAttribute::ReuseAllowOpportunistic: return &reuse.opportunistic;
-    case eMemoryPoolAttribute::ReuseAllowInternalDependencies: return &reuse.internal_dependencies;
-    default: return nullptr;
-    }
+    const std::scoped_lock lock(m_mutex);
+    const auto it = m_entries.find(name);
+    return it == m_entries.end() ? Entry() : it->second;
   }
+
+ private:
+  std::mutex m_mutex;
+  std::map<String, Entry> m_entries;
+};
+
+detail::MemoryResourceMng& poolsOfProcess()
+{
+  detail::MemoryResourceMng* mng = detail::MemoryResourceMng::instance();
+  ARCANE_FATAL_IF(!mng, "memory pool: there are no default pools, expected a launcher that was initialised");
+  return *mng;
+}
+
+MemoryPoolOptions optionsOf(const Runner& runner, const MemoryPoolProperties& properties)
+{
+  MemoryPoolOptions options;
+  options.name = properties.name;
+  options.resource = properties.resource;
+  options.device = (properties.resource == eMemoryResource::Host) ? DeviceId::hostDevice() : runner.deviceId();
+  options.max_nb_byte = properties.maximum_size > 0 ? properties.maximum_size : detail::no_limit;
+  options.release_threshold = properties.release_threshold;
+  options.initial_nb_byte = properties.initial_size;
+  if (properties.fallback != eMemoryResource::Unknown)
+    options.fallback = &poolsOfProcess().pool(properties.fallback, runner.deviceId());
+  // Handles of the old kind name what the driver allocated as a whole.
+  if (properties.handle_type == eMemoryHandleType::Legacy)
+    options.backend = detail::ePoolBackend::Chunks;
+  return options;
+}
+
+bool* switchOf(detail::ReusePolicies& reuse, eMemoryPoolAttribute attribute)
+{
+  switch (attribute) {
+  case eMemoryPoolAttribute::ReuseFollowEventDependencies: return &reuse.follow_dependencies;
+  case eMemoryPoolAttribute::ReuseAllowOpportunistic: return &reuse.opportunistic;
+  case eMemoryPoolAttribute::ReuseAllowInternalDependencies: return &reuse.internal_dependencies;
+  default: return nullptr;
+  }
+}
 } // namespace
 
-AcceleratorMemoryPool::
-AcceleratorMemoryPool(const Runner& runner, const MemoryPoolProperties& properties)
+AcceleratorMemoryPool::AcceleratorMemoryPool(const Runner& runner, const MemoryPoolProperties& properties)
 : m_handle_type(properties.handle_type)
 {
   ARCANE_THROW_IF(properties.name.empty(), ArgumentException, "memory pool: the name is empty, expected one");
@@ -103,7 +102,7 @@ AcceleratorMemoryPool(const Runner& runner, const MemoryPoolProperties& properti
                   "memory pool '{0}': maximum size, release threshold and initial size are {1}, {2} and {3}, expected at least 0",
                   properties.name, properties.maximum_size, properties.release_threshold, properties.initial_size);
   const bool can_fall_back = properties.resource == eMemoryResource::Device &&
-    (properties.fallback == eMemoryResource::HostPinned || properties.fallback == eMemoryResource::UnifiedMemory);
+                             (properties.fallback == eMemoryResource::HostPinned || properties.fallback == eMemoryResource::UnifiedMemory);
   ARCANE_THROW_IF(properties.fallback != eMemoryResource::Unknown && !can_fall_back, ArgumentException,
                   "memory pool '{0}': memory of resource {1} falls back to {2}, expected Device, and HostPinned or UnifiedMemory",
                   properties.name, properties.resource, properties.fallback);
@@ -117,20 +116,17 @@ AcceleratorMemoryPool(const Runner& runner, const MemoryPoolProperties& properti
   m_pool = NamedPools::instance().add(properties.name, m_handle_type, [&] { return std::make_shared<MemoryPool>(backend, options); });
 }
 
-AcceleratorMemoryPool AcceleratorMemoryPool::
-defaultPool(eMemoryResource resource, DeviceId device)
+AcceleratorMemoryPool AcceleratorMemoryPool::defaultPool(eMemoryResource resource, DeviceId device)
 {
   return ofProcess(poolsOfProcess().pool(resource, device));
 }
 
-AcceleratorMemoryPool AcceleratorMemoryPool::
-messagePool(eMemoryResource resource, DeviceId device)
+AcceleratorMemoryPool AcceleratorMemoryPool::messagePool(eMemoryResource resource, DeviceId device)
 {
   return ofProcess(poolsOfProcess().messagePool(resource, device));
 }
 
-AcceleratorMemoryPool AcceleratorMemoryPool::
-ofProcess(MemoryPool& pool)
+AcceleratorMemoryPool AcceleratorMemoryPool::ofProcess(MemoryPool& pool)
 {
   AcceleratorMemoryPool result;
   // The pools of the process are never destroyed.
@@ -138,8 +134,7 @@ ofProcess(MemoryPool& pool)
   return result;
 }
 
-AcceleratorMemoryPool AcceleratorMemoryPool::
-find(const String& name)
+AcceleratorMemoryPool AcceleratorMemoryPool::find(const String& name)
 {
   const NamedPools::Entry entry = NamedPools::instance().find(name);
   AcceleratorMemoryPool result;
@@ -148,15 +143,13 @@ find(const String& name)
   return result;
 }
 
-MemoryPool& AcceleratorMemoryPool::
-pool() const
+MemoryPool& AcceleratorMemoryPool::pool() const
 {
   ARCANE_FATAL_IF(!m_pool, "memory pool: null, expected one that was made or found");
   return *m_pool;
 }
 
-void* AcceleratorMemoryPool::
-allocate(Int64 nb_byte, const RunQueue& queue, const String& block_name)
+void* AcceleratorMemoryPool::allocate(Int64 nb_byte, const RunQueue& queue, const String& block_name)
 {
   detail::AllocationRequest request;
   request.queue = queue.isNull() ? nullptr : &queue;
@@ -164,26 +157,22 @@ allocate(Int64 nb_byte, const RunQueue& queue, const String& block_name)
   return pool().allocate(nb_byte, request);
 }
 
-void* AcceleratorMemoryPool::
-allocate(Int64 nb_byte, const String& block_name)
+void* AcceleratorMemoryPool::allocate(Int64 nb_byte, const String& block_name)
 {
   return allocate(nb_byte, RunQueue(), block_name);
 }
 
-void AcceleratorMemoryPool::
-deallocate(void* block, const RunQueue& queue)
+void AcceleratorMemoryPool::deallocate(void* block, const RunQueue& queue)
 {
   pool().deallocate(block, pool().requestedSize(block), queue.isNull() ? nullptr : &queue);
 }
 
-void AcceleratorMemoryPool::
-deallocate(void* block)
+void AcceleratorMemoryPool::deallocate(void* block)
 {
   deallocate(block, RunQueue());
 }
 
-Int64 AcceleratorMemoryPool::
-attribute(eMemoryPoolAttribute attribute) const
+Int64 AcceleratorMemoryPool::attribute(eMemoryPoolAttribute attribute) const
 {
   MemoryPoolOptions options = pool().options();
   if (const bool* is_on = switchOf(options.reuse, attribute))
@@ -199,12 +188,12 @@ attribute(eMemoryPoolAttribute attribute) const
   ARCANE_THROW(ArgumentException, "memory pool '{0}': attribute {1} does not exist", name(), static_cast<int>(attribute));
 }
 
-void AcceleratorMemoryPool::
-setAttribute(eMemoryPoolAttribute attribute, Int64 value)
+void AcceleratorMemoryPool::setAttribute(eMemoryPoolAttribute attribute, Int64 value)
 {
   detail::ReusePolicies reuse = pool().options().reuse;
   if (bool* is_on = switchOf(reuse, attribute)) {
-    ARCANE_THROW_IF(value != 0 && value != 1, ArgumentException, "memory pool '{0}': a policy of reuse is {1}, expected 0 or 1", name(), value);
+    ARCANE_THROW_IF(value != 0 && value != 1, ArgumentException, "memory pool '{0}': a policy of reuse is {1}, expected 0 or 1", name(),
+                    value);
     *is_on = (value == 1);
     pool().setReusePolicies(reuse);
     return;
@@ -216,8 +205,8 @@ setAttribute(eMemoryPoolAttribute attribute, Int64 value)
     return;
   case eMemoryPoolAttribute::ReservedMemHigh:
   case eMemoryPoolAttribute::UsedMemHigh:
-    ARCANE_THROW_IF(value != 0, ArgumentException, "memory pool '{0}': a peak is set to {1} bytes, expected 0, which makes it the current value",
-                    name(), value);
+    ARCANE_THROW_IF(value != 0, ArgumentException,
+                    "memory pool '{0}': a peak is set to {1} bytes, expected 0, which makes it the current value", name(), value);
     pool().resetPeaks();
     return;
   default: break;
@@ -225,16 +214,14 @@ setAttribute(eMemoryPoolAttribute attribute, Int64 value)
   ARCANE_THROW(ArgumentException, "memory pool '{0}': attribute {1} may only be read", name(), static_cast<int>(attribute));
 }
 
-void AcceleratorMemoryPool::
-setLimitFraction(Real fraction)
+void AcceleratorMemoryPool::setLimitFraction(Real fraction)
 {
   detail::DeviceMemoryInfo info;
   detail::throwIfFailed(pool().backend().memoryInfo(pool().device(), info), "find out how much memory a device has");
   pool().setLimit(MemoryPoolOptions::fractionOf(fraction, info.totalMemory()));
 }
 
-SharedBlock AcceleratorMemoryPool::
-exportBlock(const void* block) const
+SharedBlock AcceleratorMemoryPool::exportBlock(const void* block) const
 {
   ARCANE_FATAL_IF(m_handle_type == eMemoryHandleType::None,
                   "memory pool '{0}': its blocks cannot be shared, expected a pool made with a handle type", name());

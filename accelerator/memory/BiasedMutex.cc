@@ -3,8 +3,7 @@
 
 namespace Arcane::detail
 {
-void BiasedMutex::
-lockForAll() noexcept
+void BiasedMutex::lockForAll() noexcept
 {
   m_mutex.lock();
   if (m_is_plain)
@@ -20,8 +19,7 @@ lockForAll() noexcept
   }
 }
 
-void BiasedMutex::
-unlockForAll() noexcept
+void BiasedMutex::unlockForAll() noexcept
 {
   if (m_has_closed) {
     m_has_closed = false;

@@ -11,16 +11,13 @@
 
 namespace Arcane::Accelerator
 {
-BinnedBuffer::
-BinnedBuffer(BinnedBuffer&& rhs) noexcept
+BinnedBuffer::BinnedBuffer(BinnedBuffer&& rhs) noexcept
 : m_pool(std::move(rhs.m_pool))
 , m_data(std::exchange(rhs.m_data, nullptr))
 , m_nb_byte(std::exchange(rhs.m_nb_byte, 0))
-{
-}
+{}
 
-BinnedBuffer& BinnedBuffer::
-operator=(BinnedBuffer&& rhs) noexcept
+BinnedBuffer& BinnedBuffer::operator=(BinnedBuffer&& rhs) noexcept
 {
   if (&rhs != this) {
     release();
@@ -31,20 +28,17 @@ operator=(BinnedBuffer&& rhs) noexcept
   return *this;
 }
 
-void BinnedBuffer::
-release() noexcept
+void BinnedBuffer::release() noexcept
 {
   giveBack(nullptr);
 }
 
-void BinnedBuffer::
-enqueueRelease(const RunQueue& queue)
+void BinnedBuffer::enqueueRelease(const RunQueue& queue)
 {
   giveBack(&queue);
 }
 
-void BinnedBuffer::
-giveBack(const RunQueue* queue)
+void BinnedBuffer::giveBack(const RunQueue* queue)
 {
   // Empty first: whatever happens, a block is given back once.
   const std::shared_ptr<detail::BinnedPoolState> pool = std::exchange(m_pool, nullptr);
@@ -54,8 +48,7 @@ giveBack(const RunQueue* queue)
     pool->giveBack(data, nb_byte, queue);
 }
 
-BinnedMemoryPool::
-BinnedMemoryPool(const BlockAllocator& allocator, Int32 leading_bits_in_bin_id)
+BinnedMemoryPool::BinnedMemoryPool(const BlockAllocator& allocator, Int32 leading_bits_in_bin_id)
 {
   constexpr Int32 max_bit = 10;
   ARCANE_THROW_IF(leading_bits_in_bin_id < 0 || leading_bits_in_bin_id > max_bit, ArgumentException,
@@ -65,20 +58,17 @@ BinnedMemoryPool(const BlockAllocator& allocator, Int32 leading_bits_in_bin_id)
   m_state = std::make_shared<detail::BinnedPoolState>(allocator, leading_bits_in_bin_id);
 }
 
-BinnedMemoryPool::
-~BinnedMemoryPool()
+BinnedMemoryPool::~BinnedMemoryPool()
 {
   m_state->stopHolding();
 }
 
-BinnedBuffer BinnedMemoryPool::
-allocate(Int64 nb_byte)
+BinnedBuffer BinnedMemoryPool::allocate(Int64 nb_byte)
 {
   return allocate(nb_byte, RunQueue());
 }
 
-BinnedBuffer BinnedMemoryPool::
-allocate(Int64 nb_byte, const RunQueue& queue)
+BinnedBuffer BinnedMemoryPool::allocate(Int64 nb_byte, const RunQueue& queue)
 {
   ARCANE_THROW_IF(nb_byte < 0, ArgumentException, "binned pool: size is {0} bytes, expected at least 0", nb_byte);
   BinnedBuffer buffer;
@@ -90,65 +80,55 @@ allocate(Int64 nb_byte, const RunQueue& queue)
   return buffer;
 }
 
-void BinnedMemoryPool::
-freeHeld()
+void BinnedMemoryPool::freeHeld()
 {
   m_state->freeHeld();
 }
 
-void BinnedMemoryPool::
-stopHolding()
+void BinnedMemoryPool::stopHolding()
 {
   m_state->stopHolding();
 }
 
-Int64 BinnedMemoryPool::
-heldBlocks() const
+Int64 BinnedMemoryPool::heldBlocks() const
 {
   return m_state->heldBlocks();
 }
 
-Int64 BinnedMemoryPool::
-activeBlocks() const
+Int64 BinnedMemoryPool::activeBlocks() const
 {
   return m_state->activeBlocks();
 }
 
-Int64 BinnedMemoryPool::
-managedBytes() const
+Int64 BinnedMemoryPool::managedBytes() const
 {
   return m_state->managedBytes();
 }
 
-Int64 BinnedMemoryPool::
-activeBytes() const
+Int64 BinnedMemoryPool::activeBytes() const
 {
   return m_state->activeBytes();
 }
 
-Int32 BinnedMemoryPool::
-binNumber(Int64 nb_byte) const
+Int32 BinnedMemoryPool::binNumber(Int64 nb_byte) const
 {
   ARCANE_THROW_IF(nb_byte < 1, ArgumentException, "binned pool: size is {0} bytes, expected at least 1", nb_byte);
   return detail::binOfSize(nb_byte, m_state->nbBit());
 }
 
-Int64 BinnedMemoryPool::
-allocSize(Int32 bin) const
+Int64 BinnedMemoryPool::allocSize(Int32 bin) const
 {
   const Int32 nb_bin = detail::binOfSize(std::numeric_limits<Int64>::max(), m_state->nbBit()) + 1;
   ARCANE_THROW_IF(bin < 0 || bin >= nb_bin, ArgumentException, "binned pool: bin is {0}, expected 0 to {1}", bin, nb_bin - 1);
   return detail::largestSizeOfBin(bin, m_state->nbBit());
 }
 
-void BinnedMemoryPool::
-addFreeMemoryCallback(FreeMemoryCallback callback)
+void BinnedMemoryPool::addFreeMemoryCallback(FreeMemoryCallback callback)
 {
   m_state->addCallback(std::move(callback));
 }
 
-void BinnedMemoryPool::
-setTrace(std::function<void(const String&)> sink)
+void BinnedMemoryPool::setTrace(std::function<void(const String&)> sink)
 {
   m_state->setTrace(std::move(sink));
 }

@@ -66,8 +66,8 @@ class BinnedPoolState::Section
   void note(const char* what, Int64 nb_byte, Int32 bin)
   {
     if (m_pool.m_sink)
-      m_lines.push_back(String::format("binned pool: {0}, {1} bytes, bin {2} of {3} bytes", what, nb_byte, bin,
-                                       largestSizeOfBin(bin, m_pool.m_nb_bit)));
+      m_lines.push_back(
+        String::format("binned pool: {0}, {1} bytes, bin {2} of {3} bytes", what, nb_byte, bin, largestSizeOfBin(bin, m_pool.m_nb_bit)));
   }
 
  private:
@@ -76,22 +76,18 @@ class BinnedPoolState::Section
   std::vector<String> m_lines;
 };
 
-BinnedPoolState::
-BinnedPoolState(const Accelerator::BlockAllocator& allocator, Int32 nb_bit)
+BinnedPoolState::BinnedPoolState(const Accelerator::BlockAllocator& allocator, Int32 nb_bit)
 : m_allocator(allocator)
 , m_nb_bit(nb_bit)
 , m_ledger(allocator.backend().ledger(allocator.deviceId()))
-{
-}
+{}
 
-BinnedPoolState::
-~BinnedPoolState()
+BinnedPoolState::~BinnedPoolState()
 {
   freeHeld();
 }
 
-void* BinnedPoolState::
-allocate(Int64 nb_byte, const RunQueue* queue)
+void* BinnedPoolState::allocate(Int64 nb_byte, const RunQueue* queue)
 {
   const Int32 bin = binOfSize(nb_byte, m_nb_bit);
   Section section(*this);
@@ -126,15 +122,13 @@ allocate(Int64 nb_byte, const RunQueue* queue)
   return block;
 }
 
-void BinnedPoolState::
-noteActive(Int64 nb_byte)
+void BinnedPoolState::noteActive(Int64 nb_byte)
 {
   ++m_nb_active;
   m_active_nb_byte += nb_byte;
 }
 
-void* BinnedPoolState::
-takeHeld(Section& section, Int32 bin, const RunQueue* queue)
+void* BinnedPoolState::takeHeld(Section& section, Int32 bin, const RunQueue* queue)
 {
   const auto it = m_bins.find(bin);
   if (it == m_bins.end())
@@ -155,8 +149,7 @@ takeHeld(Section& section, Int32 bin, const RunQueue* queue)
   return nullptr;
 }
 
-void BinnedPoolState::
-giveBack(void* block, Int64 nb_byte, const RunQueue* queue)
+void BinnedPoolState::giveBack(void* block, Int64 nb_byte, const RunQueue* queue)
 {
   const Int32 bin = binOfSize(nb_byte, m_nb_bit);
   Section section(*this);
@@ -172,8 +165,7 @@ giveBack(void* block, Int64 nb_byte, const RunQueue* queue)
   section.note("given back", nb_byte, bin);
 }
 
-void BinnedPoolState::
-release(Int32 bin, const HeldBlock& block)
+void BinnedPoolState::release(Int32 bin, const HeldBlock& block)
 {
   reportIfFailed(m_ledger.wait(block.users), "wait for the users of a block");
   const Int64 nb_byte = largestSizeOfBin(bin, m_nb_bit);
@@ -181,8 +173,7 @@ release(Int32 bin, const HeldBlock& block)
   m_managed_nb_byte -= nb_byte;
 }
 
-bool BinnedPoolState::
-releaseLargest(Section& section)
+bool BinnedPoolState::releaseLargest(Section& section)
 {
   for (auto it = m_bins.rbegin(); it != m_bins.rend(); ++it) {
     if (it->second.empty())
@@ -197,8 +188,7 @@ releaseLargest(Section& section)
   return false;
 }
 
-void BinnedPoolState::
-doFreeHeld()
+void BinnedPoolState::doFreeHeld()
 {
   for (const auto& [bin, blocks] : m_bins)
     for (const HeldBlock& block : blocks)
@@ -207,69 +197,60 @@ doFreeHeld()
   m_nb_held = 0;
 }
 
-void BinnedPoolState::
-freeHeld()
+void BinnedPoolState::freeHeld()
 {
   const std::scoped_lock lock(m_mutex);
   doFreeHeld();
 }
 
-void BinnedPoolState::
-stopHolding()
+void BinnedPoolState::stopHolding()
 {
   const std::scoped_lock lock(m_mutex);
   m_is_holding = false;
   doFreeHeld();
 }
 
-Int64 BinnedPoolState::
-heldBlocks() const
+Int64 BinnedPoolState::heldBlocks() const
 {
   const std::scoped_lock lock(m_mutex);
   return m_nb_held;
 }
 
-Int64 BinnedPoolState::
-activeBlocks() const
+Int64 BinnedPoolState::activeBlocks() const
 {
   const std::scoped_lock lock(m_mutex);
   return m_nb_active;
 }
 
-Int64 BinnedPoolState::
-managedBytes() const
+Int64 BinnedPoolState::managedBytes() const
 {
   const std::scoped_lock lock(m_mutex);
   return m_managed_nb_byte;
 }
 
-Int64 BinnedPoolState::
-activeBytes() const
+Int64 BinnedPoolState::activeBytes() const
 {
   const std::scoped_lock lock(m_mutex);
   return m_active_nb_byte;
 }
 
-void BinnedPoolState::
-addCallback(Accelerator::BinnedMemoryPool::FreeMemoryCallback callback)
+void BinnedPoolState::addCallback(Accelerator::BinnedMemoryPool::FreeMemoryCallback callback)
 {
   const std::scoped_lock lock(m_mutex);
   m_callbacks.push_back(std::move(callback));
 }
 
-void BinnedPoolState::
-setTrace(std::function<void(const String&)> sink)
+void BinnedPoolState::setTrace(std::function<void(const String&)> sink)
 {
   const std::scoped_lock lock(m_mutex);
   m_sink = sink ? std::make_shared<const std::function<void(const String&)>>(std::move(sink)) : nullptr;
 }
 
-void BinnedPoolState::
-failForLackOfMemory(Int64 nb_byte, Int32 bin) const
+void BinnedPoolState::failForLackOfMemory(Int64 nb_byte, Int32 bin) const
 {
   ARCANE_FATAL("binned pool: cannot allocate {0} bytes, a block of {1}, of resource {2} on device {3}: the driver has none; "
                "{4} active blocks use {5} of {6} managed bytes, {7} blocks are held",
-               nb_byte, largestSizeOfBin(bin, m_nb_bit), m_allocator.memoryResource(), m_allocator.deviceId(), m_nb_active, m_active_nb_byte,
-               m_managed_nb_byte, m_nb_held);
+               nb_byte, largestSizeOfBin(bin, m_nb_bit), m_allocator.memoryResource(), m_allocator.deviceId(), m_nb_active,
+               m_active_nb_byte, m_managed_nb_byte, m_nb_held);
 }
 } // namespace Arcane::detail

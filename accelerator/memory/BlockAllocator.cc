@@ -13,38 +13,36 @@ using detail::DriverStatus;
 
 namespace
 {
-  //! Writes to all of a block, on a queue of its own. Lack of memory shows here for memory that the driver only promised.
-  DriverStatus touch(DeviceBackend& backend, DeviceId device, void* block, Int64 nb_byte)
-  {
-    void* stream = nullptr;
-    DriverStatus status = backend.createStream(device, 0, &stream);
-    if (!status.isOk())
-      return status;
-    status = backend.fillAsync(block, std::byte(0), nb_byte, stream);
-    const DriverStatus waited = backend.synchronizeStream(stream);
-    detail::reportIfFailed(backend.destroyStream(stream), "destroy a queue");
-    return status.isOk() ? waited : status;
-  }
+//! Writes to all of a block, on a queue of its own. Lack of memory shows here for memory that the driver only promised.
+DriverStatus touch(DeviceBackend& backend, DeviceId device, void* block, Int64 nb_byte)
+{
+  void* stream = nullptr;
+  DriverStatus status = backend.createStream(device, 0, &stream);
+  if (!status.isOk())
+    return status;
+  status = backend.fillAsync(block, std::byte(0), nb_byte, stream);
+  const DriverStatus waited = backend.synchronizeStream(stream);
+  detail::reportIfFailed(backend.destroyStream(stream), "destroy a queue");
+  return status.isOk() ? waited : status;
+}
 } // namespace
 
-BlockAllocator::
-BlockAllocator(const Runner& runner, eMemoryResource resource, bool is_deferred)
+BlockAllocator::BlockAllocator(const Runner& runner, eMemoryResource resource, bool is_deferred)
 : m_runner(runner)
 , m_resource(resource)
 , m_is_deferred(is_deferred)
 {
-  ARCANE_THROW_IF(resource == eMemoryResource::Unknown, ArgumentException, "allocator of blocks: resource is Unknown, expected one that memory may have");
+  ARCANE_THROW_IF(resource == eMemoryResource::Unknown, ArgumentException,
+                  "allocator of blocks: resource is Unknown, expected one that memory may have");
   ARCANE_FATAL_IF(!runner.isInitialized(), "allocator of blocks: the runner is not initialised");
 }
 
-DeviceBackend& BlockAllocator::
-backend() const
+DeviceBackend& BlockAllocator::backend() const
 {
   return m_runner.internalImpl().backend();
 }
 
-void* BlockAllocator::
-allocate(Int64 nb_byte) const
+void* BlockAllocator::allocate(Int64 nb_byte) const
 {
   void* block = nullptr;
   DriverStatus status = backend().allocate(m_resource, deviceId(), nb_byte, &block);
@@ -60,8 +58,7 @@ allocate(Int64 nb_byte) const
   return block;
 }
 
-void BlockAllocator::
-deallocate(void* block, Int64 nb_byte) const noexcept
+void BlockAllocator::deallocate(void* block, Int64 nb_byte) const noexcept
 {
   detail::reportIfFailed(backend().release(m_resource, deviceId(), block, nb_byte), "release a block");
 }

@@ -6,8 +6,7 @@
 
 namespace Arcane::detail
 {
-BlockGuard::
-BlockGuard(DeviceBackend& backend, eMemoryResource resource, DeviceId device)
+BlockGuard::BlockGuard(DeviceBackend& backend, eMemoryResource resource, DeviceId device)
 : m_backend(backend)
 , m_is_on_host(resource == eMemoryResource::Host || resource == eMemoryResource::HostPinned)
 {
@@ -15,15 +14,13 @@ BlockGuard(DeviceBackend& backend, eMemoryResource resource, DeviceId device)
     throwIfFailed(m_backend.createStream(device, 0, &m_stream), "create a stream to check memory");
 }
 
-BlockGuard::
-~BlockGuard()
+BlockGuard::~BlockGuard()
 {
   if (m_stream)
     reportIfFailed(m_backend.destroyStream(m_stream), "destroy the stream that checks memory");
 }
 
-void BlockGuard::
-fill(std::byte* address, std::byte value, Int64 nb_byte)
+void BlockGuard::fill(std::byte* address, std::byte value, Int64 nb_byte)
 {
   if (m_is_on_host) {
     std::memset(address, std::to_integer<int>(value), static_cast<std::size_t>(nb_byte));
@@ -33,8 +30,7 @@ fill(std::byte* address, std::byte value, Int64 nb_byte)
   throwIfFailed(m_backend.synchronizeStream(m_stream), "fill a block that is checked");
 }
 
-Int64 BlockGuard::
-firstOther(const std::byte* address, std::byte value, Int64 nb_byte)
+Int64 BlockGuard::firstOther(const std::byte* address, std::byte value, Int64 nb_byte)
 {
   const std::byte* bytes = address;
   if (!m_is_on_host) {
@@ -47,23 +43,20 @@ firstOther(const std::byte* address, std::byte value, Int64 nb_byte)
   return other == bytes + nb_byte ? -1 : other - bytes;
 }
 
-void BlockGuard::
-prepareNew(std::byte* address, Int64 nb_byte)
+void BlockGuard::prepareNew(std::byte* address, Int64 nb_byte)
 {
   const std::scoped_lock lock(m_mutex);
   fill(address, new_byte, nb_byte);
   fill(address + nb_byte, guard_byte, guard_nb_byte);
 }
 
-Int64 BlockGuard::
-firstWrittenBehind(const std::byte* address, Int64 nb_byte)
+Int64 BlockGuard::firstWrittenBehind(const std::byte* address, Int64 nb_byte)
 {
   const std::scoped_lock lock(m_mutex);
   return firstOther(address + nb_byte, guard_byte, guard_nb_byte);
 }
 
-Int64 BlockGuard::
-firstOtherInFreed(const Waiting& waiting)
+Int64 BlockGuard::firstOtherInFreed(const Waiting& waiting)
 {
   const Int64 nb_begin = std::min(waiting.nb_byte, max_checked_nb_byte / 2);
   if (const Int64 other = firstOther(waiting.address, freed_byte, nb_begin); other >= 0)
@@ -73,8 +66,7 @@ firstOtherInFreed(const Waiting& waiting)
   return other >= 0 ? end_offset + other : -1;
 }
 
-void BlockGuard::
-keepFreed(std::byte* address, Int64 nb_byte, const std::function<void(const Waiting&, Int64)>& leave)
+void BlockGuard::keepFreed(std::byte* address, Int64 nb_byte, const std::function<void(const Waiting&, Int64)>& leave)
 {
   std::vector<std::pair<Waiting, Int64>> leaving;
   {
@@ -93,8 +85,7 @@ keepFreed(std::byte* address, Int64 nb_byte, const std::function<void(const Wait
     leave(waiting, offset);
 }
 
-void BlockGuard::
-dropAll(const std::function<void(const Waiting&, Int64)>& leave)
+void BlockGuard::dropAll(const std::function<void(const Waiting&, Int64)>& leave)
 {
   std::vector<std::pair<Waiting, Int64>> leaving;
   {

@@ -8,35 +8,34 @@ namespace Arcane::detail
 {
 namespace
 {
-  void push(SlotSpan*& head, SlotSpan* span)
-  {
-    span->previous = nullptr;
-    span->next = head;
-    if (head)
-      head->previous = span;
-    head = span;
-  }
+void push(SlotSpan*& head, SlotSpan* span)
+{
+  span->previous = nullptr;
+  span->next = head;
+  if (head)
+    head->previous = span;
+  head = span;
+}
 
-  void unlink(SlotSpan*& head, SlotSpan* span)
-  {
-    (span->previous ? span->previous->next : head) = span->next;
-    if (span->next)
-      span->next->previous = span->previous;
-  }
+void unlink(SlotSpan*& head, SlotSpan* span)
+{
+  (span->previous ? span->previous->next : head) = span->next;
+  if (span->next)
+    span->next->previous = span->previous;
+}
 
-  void destroyAll(SlotSpan* head)
-  {
-    while (head) {
-      const std::unique_ptr<SlotSpan> span(head);
-      head = span->next;
-    }
+void destroyAll(SlotSpan* head)
+{
+  while (head) {
+    const std::unique_ptr<SlotSpan> span(head);
+    head = span->next;
   }
+}
 } // namespace
 
 // --- spans --------------------------------------------------------------------------------------
 
-SlotSpan::
-SlotSpan(MemoryPool* a_owner, LargeBlock* a_block, Int32 a_size_class, Int64 a_slot_nb_byte)
+SlotSpan::SlotSpan(MemoryPool* a_owner, LargeBlock* a_block, Int32 a_size_class, Int64 a_slot_nb_byte)
 : base(a_block->address)
 , owner(a_owner)
 , slot_nb_byte(static_cast<UInt32>(a_slot_nb_byte))
@@ -52,8 +51,7 @@ SlotSpan(MemoryPool* a_owner, LargeBlock* a_block, Int32 a_size_class, Int64 a_s
     here[static_cast<std::size_t>(i / 64)] |= UInt64(1) << (i % 64);
 }
 
-Int64 SlotSpan::
-nbByteFor(Int64 slot_nb_byte)
+Int64 SlotSpan::nbByteFor(Int64 slot_nb_byte)
 {
   const Int64 nb_slot = std::max<Int64>(8, usual_nb_byte / slot_nb_byte);
   const Int64 granule = PoolPageMap::granule_nb_byte;
@@ -62,13 +60,11 @@ nbByteFor(Int64 slot_nb_byte)
 
 // --- lists --------------------------------------------------------------------------------------
 
-CentralLists::
-CentralLists(const SizeClasses& classes)
+CentralLists::CentralLists(const SizeClasses& classes)
 : m_lists(static_cast<std::size_t>(classes.nbClass()))
 {}
 
-CentralLists::
-~CentralLists()
+CentralLists::~CentralLists()
 {
   for (const List& list : m_lists) {
     destroyAll(list.open);
@@ -76,8 +72,7 @@ CentralLists::
   }
 }
 
-Int32 CentralLists::
-take(Int32 size_class, std::span<BlockSlot> slots)
+Int32 CentralLists::take(Int32 size_class, std::span<BlockSlot> slots)
 {
   List& list = listOf(size_class);
   const std::scoped_lock lock(list.mutex);
@@ -101,8 +96,7 @@ take(Int32 size_class, std::span<BlockSlot> slots)
   return static_cast<Int32>(nb_taken);
 }
 
-void CentralLists::
-give(Int32 size_class, std::span<const BlockSlot> slots, std::vector<std::unique_ptr<SlotSpan>>& empty_spans)
+void CentralLists::give(Int32 size_class, std::span<const BlockSlot> slots, std::vector<std::unique_ptr<SlotSpan>>& empty_spans)
 {
   List& list = listOf(size_class);
   const std::scoped_lock lock(list.mutex);
@@ -110,8 +104,7 @@ give(Int32 size_class, std::span<const BlockSlot> slots, std::vector<std::unique
     giveOne(list, slot, empty_spans);
 }
 
-void CentralLists::
-giveOne(List& list, const BlockSlot& slot, std::vector<std::unique_ptr<SlotSpan>>& empty_spans)
+void CentralLists::giveOne(List& list, const BlockSlot& slot, std::vector<std::unique_ptr<SlotSpan>>& empty_spans)
 {
   // One that was quarantined meanwhile stays out, and keeps its span.
   if (slot.record->load(std::memory_order_relaxed) != BlockRecord::free)
@@ -135,8 +128,7 @@ giveOne(List& list, const BlockSlot& slot, std::vector<std::unique_ptr<SlotSpan>
   empty_spans.emplace_back(span);
 }
 
-void CentralLists::
-takeOut(SlotSpan& span, const BlockRecordPlace* record)
+void CentralLists::takeOut(SlotSpan& span, const BlockRecordPlace* record)
 {
   List& list = listOf(span.size_class);
   const std::scoped_lock lock(list.mutex);
@@ -154,8 +146,7 @@ takeOut(SlotSpan& span, const BlockRecordPlace* record)
   }
 }
 
-void CentralLists::
-addSpan(std::unique_ptr<SlotSpan> span)
+void CentralLists::addSpan(std::unique_ptr<SlotSpan> span)
 {
   List& list = listOf(span->size_class);
   const std::scoped_lock lock(list.mutex);
@@ -164,8 +155,7 @@ addSpan(std::unique_ptr<SlotSpan> span)
   push(list.open, span.release());
 }
 
-void CentralLists::
-takeEmptySpans(std::vector<std::unique_ptr<SlotSpan>>& empty_spans)
+void CentralLists::takeEmptySpans(std::vector<std::unique_ptr<SlotSpan>>& empty_spans)
 {
   for (List& list : m_lists) {
     const std::scoped_lock lock(list.mutex);
@@ -182,16 +172,14 @@ takeEmptySpans(std::vector<std::unique_ptr<SlotSpan>>& empty_spans)
   }
 }
 
-Int64 CentralLists::
-nbFree(Int32 size_class) const
+Int64 CentralLists::nbFree(Int32 size_class) const
 {
   const List& list = m_lists[static_cast<std::size_t>(size_class)];
   const std::scoped_lock lock(list.mutex);
   return list.nb_free;
 }
 
-void CentralLists::
-forEachSpan(const std::function<void(const SlotSpan&)>& f) const
+void CentralLists::forEachSpan(const std::function<void(const SlotSpan&)>& f) const
 {
   for (const List& list : m_lists) {
     const std::scoped_lock lock(list.mutex);

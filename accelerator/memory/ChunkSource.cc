@@ -9,44 +9,39 @@ namespace Arcane::detail
 {
 namespace
 {
-  constexpr Int64 unit = 4096;
-  constexpr Int64 advised_unit = Int64(2) << 20;
-  constexpr Int64 first_chunk_nb_byte = Int64(64) << 20;
-  constexpr Int64 last_chunk_nb_byte = Int64(1) << 30;
+constexpr Int64 unit = 4096;
+constexpr Int64 advised_unit = Int64(2) << 20;
+constexpr Int64 first_chunk_nb_byte = Int64(64) << 20;
+constexpr Int64 last_chunk_nb_byte = Int64(1) << 30;
 } // namespace
 
 // --- what both kinds share ----------------------------------------------------------------------
 
-DriverStatus PageSource::
-extendRegion(RegionMemory&, Int64& nb_byte)
+DriverStatus PageSource::extendRegion(RegionMemory&, Int64& nb_byte)
 {
   nb_byte = 0;
   return DriverStatus::notSupported("extend a region of the memory pool");
 }
 
-std::pair<std::byte*, std::byte*> PageSource::
-releasablePart(std::byte* begin, std::byte*) const
+std::pair<std::byte*, std::byte*> PageSource::releasablePart(std::byte* begin, std::byte*) const
 {
   return { begin, begin };
 }
 
-DriverStatus PageSource::
-detach(std::byte* begin, std::byte*& end)
+DriverStatus PageSource::detach(std::byte* begin, std::byte*& end)
 {
   end = begin;
   return DriverStatus::notSupported("take pages from a region of the memory pool");
 }
 
-DriverStatus PageSource::
-releaseSpare(Int64)
+DriverStatus PageSource::releaseSpare(Int64)
 {
   return {};
 }
 
 // --- chunks -------------------------------------------------------------------------------------
 
-ChunkSource::
-ChunkSource(DeviceBackend& backend, const MemoryPoolOptions& options, bool has_large_chunks)
+ChunkSource::ChunkSource(DeviceBackend& backend, const MemoryPoolOptions& options, bool has_large_chunks)
 : PageSource(backend, options)
 , m_has_large_chunks(has_large_chunks)
 , m_location_hint(options.location_hint)
@@ -54,8 +49,7 @@ ChunkSource(DeviceBackend& backend, const MemoryPoolOptions& options, bool has_l
 , m_next_chunk_nb_byte(first_chunk_nb_byte)
 {}
 
-DriverStatus ChunkSource::
-newRegion(const RegionWish& wish, RegionMemory& region)
+DriverStatus ChunkSource::newRegion(const RegionWish& wish, RegionMemory& region)
 {
   const Int64 needed = roundedUp(wish.nb_byte, m_unit_nb_byte);
   const Int64 most = wish.max_nb_byte / m_unit_nb_byte * m_unit_nb_byte;
@@ -72,8 +66,7 @@ newRegion(const RegionWish& wish, RegionMemory& region)
   return newChunk(needed, region);
 }
 
-DriverStatus ChunkSource::
-newChunk(Int64 nb_byte, RegionMemory& region)
+DriverStatus ChunkSource::newChunk(Int64 nb_byte, RegionMemory& region)
 {
   void* block = nullptr;
   Int64 nb_asked = nb_byte;
@@ -98,8 +91,7 @@ newChunk(Int64 nb_byte, RegionMemory& region)
   return status;
 }
 
-DriverStatus ChunkSource::
-releaseRegion(const RegionMemory& region)
+DriverStatus ChunkSource::releaseRegion(const RegionMemory& region)
 {
   const auto found = m_chunks.find(region.base);
   const Chunk chunk = found->second;
@@ -110,8 +102,7 @@ releaseRegion(const RegionMemory& region)
   return m_backend.release(m_resource, m_device, chunk.base, chunk.nb_byte);
 }
 
-bool ChunkSource::
-origin(const void* address, std::byte*& base, Int64& nb_byte, UInt64& pages) const
+bool ChunkSource::origin(const void* address, std::byte*& base, Int64& nb_byte, UInt64& pages) const
 {
   auto found = m_chunks.upper_bound(static_cast<const std::byte*>(address));
   if (found == m_chunks.begin())

@@ -78,20 +78,16 @@ class StreamFill
 };
 } // namespace
 
-DeviceCopier::
-DeviceCopier(DeviceBackend& backend)
+DeviceCopier::DeviceCopier(DeviceBackend& backend)
 : m_backend(backend)
-{
-}
+{}
 
-DeviceCopier::
-~DeviceCopier()
+DeviceCopier::~DeviceCopier()
 {
   releaseStreams();
 }
 
-void DeviceCopier::
-releaseStreams() noexcept
+void DeviceCopier::releaseStreams() noexcept
 {
   const std::scoped_lock lock(m_mutex);
   for (const auto& [device, stream] : m_streams)
@@ -99,8 +95,7 @@ releaseStreams() noexcept
   m_streams.clear();
 }
 
-void DeviceCopier::
-copy(DeviceId device, void* destination, const void* source, Int64 nb_byte, const Accelerator::RunQueue* queue)
+void DeviceCopier::copy(DeviceId device, void* destination, const void* source, Int64 nb_byte, const Accelerator::RunQueue* queue)
 {
   if (nb_byte <= 0)
     return;
@@ -114,9 +109,8 @@ copy(DeviceId device, void* destination, const void* source, Int64 nb_byte, cons
   throwIfFailed(m_backend.synchronizeStream(stream), "wait for a copy of memory of a device");
 }
 
-void DeviceCopier::
-copy(ConstMemoryView source, eMemoryResource source_mem, MutableMemoryView destination, eMemoryResource destination_mem,
-     const Accelerator::RunQueue* queue)
+void DeviceCopier::copy(ConstMemoryView source, eMemoryResource source_mem, MutableMemoryView destination, eMemoryResource destination_mem,
+                        const Accelerator::RunQueue* queue)
 {
   if (!deviceQueue(queue)) {
     const eMemoryResource from = resourceOf(source.data(), source_mem);
@@ -130,8 +124,8 @@ copy(ConstMemoryView source, eMemoryResource source_mem, MutableMemoryView desti
   copy(PoolSet::threadDevice(), destination.data(), source.data(), source.bytes().size(), queue);
 }
 
-bool DeviceCopier::
-fill(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView value, const Accelerator::RunQueue* queue)
+bool DeviceCopier::fill(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView value,
+                        const Accelerator::RunQueue* queue)
 {
   const Accelerator::RunQueue* user = deviceQueue(queue);
   const eMemoryResource resource = resourceOf(destination.data(), destination_mem);
@@ -154,8 +148,7 @@ fill(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemory
   return true;
 }
 
-bool DeviceCopier::
-prepareHostAccess(const void* ptr, eMemoryResource mem, const Accelerator::RunQueue* queue)
+bool DeviceCopier::prepareHostAccess(const void* ptr, eMemoryResource mem, const Accelerator::RunQueue* queue)
 {
   const eMemoryResource resource = resourceOf(ptr, mem);
   if (const Accelerator::RunQueue* user = deviceQueue(queue))
@@ -165,16 +158,14 @@ prepareHostAccess(const void* ptr, eMemoryResource mem, const Accelerator::RunQu
   return isAccessibleOnHost(resource);
 }
 
-void DeviceCopier::
-waitForQueues(DeviceId device)
+void DeviceCopier::waitForQueues(DeviceId device)
 {
   QueueLedger& ledger = m_backend.ledger(device);
   if (!ledger.isQuiet())
     throwIfFailed(ledger.wait(ledger.mark()), "wait for the queues of a device");
 }
 
-void* DeviceCopier::
-streamOf(DeviceId device)
+void* DeviceCopier::streamOf(DeviceId device)
 {
   const std::scoped_lock lock(m_mutex);
   void*& stream = m_streams[device];
@@ -184,8 +175,7 @@ streamOf(DeviceId device)
 }
 
 //! Host for addresses that are not the driver's.
-eMemoryResource DeviceCopier::
-resourceOf(const void* ptr, eMemoryResource mem) const
+eMemoryResource DeviceCopier::resourceOf(const void* ptr, eMemoryResource mem) const
 {
   using enum Accelerator::ePointerMemoryType;
   if (mem != eMemoryResource::Unknown)

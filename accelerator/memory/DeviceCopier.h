@@ -37,8 +37,8 @@ class DeviceCopier : public IMemoryCopier
   //! The host waits for all that the queues of \a device were given so far. Two loads when they have nothing to do.
   void waitForQueues(DeviceId device);
 
-  void copy(ConstMemoryView source, eMemoryResource source_mem, MutableMemoryView destination,
-            eMemoryResource destination_mem, const Accelerator::RunQueue* queue) override;
+  void copy(ConstMemoryView source, eMemoryResource source_mem, MutableMemoryView destination, eMemoryResource destination_mem,
+            const Accelerator::RunQueue* queue) override;
   //! By the device for its own memory, and with a queue of a device for pinned and unified memory too.
   bool fill(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView value,
             const Accelerator::RunQueue* queue) override;

@@ -38,8 +38,7 @@ Int64 packIntervals(std::span<PackedBlock> blocks)
       placed.push_back(&block);
   }
   std::sort(placed.begin(), placed.end(), is_lower);
-  std::stable_sort(waiting.begin(), waiting.end(),
-                   [](const PackedBlock* a, const PackedBlock* b) { return a->nb_byte > b->nb_byte; });
+  std::stable_sort(waiting.begin(), waiting.end(), [](const PackedBlock* a, const PackedBlock* b) { return a->nb_byte > b->nb_byte; });
   for (PackedBlock* block : waiting) {
     block->offset = lowestOffset(*block, placed);
     if (block->nb_byte > 0)

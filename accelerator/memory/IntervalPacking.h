@@ -20,10 +20,7 @@ struct PackedBlock
   Int64 offset = -1;
 
   bool isAliveWith(const PackedBlock& other) const { return first <= other.last && other.first <= last; }
-  bool overlaps(const PackedBlock& other) const
-  {
-    return offset < other.offset + other.nb_byte && other.offset < offset + nb_byte;
-  }
+  bool overlaps(const PackedBlock& other) const { return offset < other.offset + other.nb_byte && other.offset < offset + nb_byte; }
 };
 
 /*!

@@ -18,17 +18,29 @@ struct PoolRegion;
  */
 namespace BlockRecord
 {
-  inline constexpr int nb_size_bit = 44;
-  inline constexpr UInt64 size_mask = (UInt64(1) << nb_size_bit) - 1;
-  inline constexpr UInt64 free = 0;
-  //! The block was freed wrongly, nobody gets it again.
-  inline constexpr UInt64 quarantined = ~UInt64(0);
-  inline constexpr UInt32 max_note = (UInt32(1) << (64 - nb_size_bit)) - 2;
+inline constexpr int nb_size_bit = 44;
+inline constexpr UInt64 size_mask = (UInt64(1) << nb_size_bit) - 1;
+inline constexpr UInt64 free = 0;
+//! The block was freed wrongly, nobody gets it again.
+inline constexpr UInt64 quarantined = ~UInt64(0);
+inline constexpr UInt32 max_note = (UInt32(1) << (64 - nb_size_bit)) - 2;
 
-  constexpr UInt64 make(Int64 nb_byte, UInt32 note) { return static_cast<UInt64>(nb_byte) | (UInt64(note) << nb_size_bit); }
-  constexpr bool isLive(UInt64 record) { return record != free && record != quarantined; }
-  constexpr Int64 nbByte(UInt64 record) { return static_cast<Int64>(record & size_mask); }
-  constexpr UInt32 note(UInt64 record) { return static_cast<UInt32>(record >> nb_size_bit); }
+constexpr UInt64 make(Int64 nb_byte, UInt32 note)
+{
+  return static_cast<UInt64>(nb_byte) | (UInt64(note) << nb_size_bit);
+}
+constexpr bool isLive(UInt64 record)
+{
+  return record != free && record != quarantined;
+}
+constexpr Int64 nbByte(UInt64 record)
+{
+  return static_cast<Int64>(record & size_mask);
+}
+constexpr UInt32 note(UInt64 record)
+{
+  return static_cast<UInt32>(record >> nb_size_bit);
+}
 } // namespace BlockRecord
 
 using BlockRecordPlace = std::atomic<UInt64>;
@@ -66,15 +78,13 @@ struct alignas(64) LargeBlock
   //! Neighbours in the region.
   LargeBlock* previous = nullptr;
   LargeBlock* next = nullptr;
-  union
-  {
+  union {
     //! Neighbour in a bin.
     LargeBlock* previous_free = nullptr;
     //! While it is pending.
     PendingGroup* pending;
   };
-  union
-  {
+  union {
     //! Neighbour in a bin, or in the list of descriptors that are of no block.
     LargeBlock* next_free = nullptr;
     //! While it is pending: its place in the group.

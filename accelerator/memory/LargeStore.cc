@@ -11,18 +11,17 @@ namespace Arcane::detail
 {
 namespace
 {
-  //! Granules to leave out at the start of a free block for its rest to be aligned.
-  Int64 nbGranuleToAlign(const LargeBlock* block, Int64 nb_granule_alignment)
-  {
-    const auto first = static_cast<Int64>(reinterpret_cast<std::uintptr_t>(block->address) >> PoolPageMap::granule_bit);
-    return (-first) & (nb_granule_alignment - 1);
-  }
+//! Granules to leave out at the start of a free block for its rest to be aligned.
+Int64 nbGranuleToAlign(const LargeBlock* block, Int64 nb_granule_alignment)
+{
+  const auto first = static_cast<Int64>(reinterpret_cast<std::uintptr_t>(block->address) >> PoolPageMap::granule_bit);
+  return (-first) & (nb_granule_alignment - 1);
+}
 } // namespace
 
 // --- regions ------------------------------------------------------------------------------------
 
-PoolRegion* LargeStore::
-addRegion(std::byte* base, Int64 nb_granule, Int64 nb_reserved_granule)
+PoolRegion* LargeStore::addRegion(std::byte* base, Int64 nb_granule, Int64 nb_reserved_granule)
 {
   auto region = std::make_unique<PoolRegion>();
   region->owner = m_owner;
@@ -35,8 +34,7 @@ addRegion(std::byte* base, Int64 nb_granule, Int64 nb_reserved_granule)
   return m_regions.back().get();
 }
 
-void LargeStore::
-extendRegion(PoolRegion* region, Int64 nb_granule)
+void LargeStore::extendRegion(PoolRegion* region, Int64 nb_granule)
 {
   LargeBlock* block = newDescriptor();
   block->address = region->base + region->nb_granule * granule_nb_byte;
@@ -52,8 +50,7 @@ extendRegion(PoolRegion* region, Int64 nb_granule)
   free(block);
 }
 
-void LargeStore::
-removeRegion(PoolRegion* region)
+void LargeStore::removeRegion(PoolRegion* region)
 {
   ARCANE_FATAL_IF(region->nb_used_granule != 0, "memory pool: a region with {0} granules in use is removed", region->nb_used_granule);
   for (LargeBlock* block = region->first; block;) {
@@ -71,8 +68,7 @@ removeRegion(PoolRegion* region)
 
 // --- blocks -------------------------------------------------------------------------------------
 
-LargeBlock* LargeStore::
-allocate(Int64 nb_granule, Int64 nb_granule_alignment)
+LargeBlock* LargeStore::allocate(Int64 nb_granule, Int64 nb_granule_alignment)
 {
   if (nb_granule_alignment == 1) {
     LargeBlock* block = findFree(nb_granule);
@@ -82,8 +78,7 @@ allocate(Int64 nb_granule, Int64 nb_granule_alignment)
   return block ? carve(block, nbGranuleToAlign(block, nb_granule_alignment), nb_granule) : nullptr;
 }
 
-LargeBlock* LargeStore::
-carve(LargeBlock* free_block, Int64 offset, Int64 nb_granule)
+LargeBlock* LargeStore::carve(LargeBlock* free_block, Int64 offset, Int64 nb_granule)
 {
   remove(free_block);
   free_block->state = eLargeBlockState::Used;
@@ -104,8 +99,7 @@ carve(LargeBlock* free_block, Int64 offset, Int64 nb_granule)
   return block;
 }
 
-LargeBlock* LargeStore::
-free(LargeBlock* block)
+LargeBlock* LargeStore::free(LargeBlock* block)
 {
   addUsed(block->region, -block->nb_granule);
   block->free_since = m_step;
@@ -127,14 +121,12 @@ free(LargeBlock* block)
   return block;
 }
 
-Int64 LargeStore::
-nbFreeBehind(const LargeBlock* block)
+Int64 LargeStore::nbFreeBehind(const LargeBlock* block)
 {
   return (block->next && block->next->state == eLargeBlockState::Free) ? block->next->nb_granule : 0;
 }
 
-bool LargeStore::
-grow(LargeBlock* block, Int64 nb_granule)
+bool LargeStore::grow(LargeBlock* block, Int64 nb_granule)
 {
   const Int64 nb_more = nb_granule - block->nb_granule;
   if (nbFreeBehind(block) < nb_more)
@@ -144,15 +136,13 @@ grow(LargeBlock* block, Int64 nb_granule)
   return true;
 }
 
-void LargeStore::
-shrink(LargeBlock* block, Int64 nb_granule)
+void LargeStore::shrink(LargeBlock* block, Int64 nb_granule)
 {
   if (nb_granule < block->nb_granule)
     free(split(block, nb_granule));
 }
 
-LargeBlock* LargeStore::
-split(LargeBlock* block, Int64 nb_granule)
+LargeBlock* LargeStore::split(LargeBlock* block, Int64 nb_granule)
 {
   LargeBlock* rest = newDescriptor();
   rest->address = block->address + nb_granule * granule_nb_byte;
@@ -168,8 +158,7 @@ split(LargeBlock* block, Int64 nb_granule)
   return rest;
 }
 
-void LargeStore::
-absorbNext(LargeBlock* block)
+void LargeStore::absorbNext(LargeBlock* block)
 {
   LargeBlock* next = block->next;
   block->nb_granule += next->nb_granule;
@@ -178,8 +167,7 @@ absorbNext(LargeBlock* block)
   forget(next);
 }
 
-void LargeStore::
-makeHole(LargeBlock* block)
+void LargeStore::makeHole(LargeBlock* block)
 {
   addUsed(block->region, -block->nb_granule);
   block->region->nb_hole_granule += block->nb_granule;
@@ -190,8 +178,7 @@ makeHole(LargeBlock* block)
     absorbNext(block->previous);
 }
 
-LargeBlock* LargeStore::
-blockAt(const void* address) const
+LargeBlock* LargeStore::blockAt(const void* address) const
 {
   const auto* at = static_cast<const std::byte*>(address);
   for (const std::unique_ptr<PoolRegion>& region : m_regions) {
@@ -207,8 +194,7 @@ blockAt(const void* address) const
 
 // --- bins ---------------------------------------------------------------------------------------
 
-LargeStore::Bin LargeStore::
-binOf(Int64 nb_granule)
+LargeStore::Bin LargeStore::binOf(Int64 nb_granule)
 {
   const auto n = static_cast<UInt64>(nb_granule);
   if (n < nb_second)
@@ -217,8 +203,7 @@ binOf(Int64 nb_granule)
   return { static_cast<std::size_t>(power - nb_second_bit + 1), static_cast<std::size_t>(n >> (power - nb_second_bit)) - nb_second };
 }
 
-LargeBlock* LargeStore::
-firstFrom(Bin bin) const
+LargeBlock* LargeStore::firstFrom(Bin bin) const
 {
   UInt32 second_map = m_second_maps[bin.first] & (~UInt32(0) << bin.second);
   if (second_map == 0) {
@@ -231,8 +216,7 @@ firstFrom(Bin bin) const
   return m_bins[bin.first][static_cast<std::size_t>(std::countr_zero(second_map))];
 }
 
-LargeBlock* LargeStore::
-findFree(Int64 nb_granule) const
+LargeBlock* LargeStore::findFree(Int64 nb_granule) const
 {
   // All blocks of the next bin up are large enough.
   const int power = std::bit_width(static_cast<UInt64>(nb_granule)) - 1;
@@ -248,8 +232,7 @@ findFree(Int64 nb_granule) const
   return nullptr;
 }
 
-LargeBlock* LargeStore::
-findAligned(Int64 nb_granule, Int64 nb_granule_alignment) const
+LargeBlock* LargeStore::findAligned(Int64 nb_granule, Int64 nb_granule_alignment) const
 {
   const Bin start = binOf(nb_granule);
   for (std::size_t first = start.first; first < nb_first; ++first) {
@@ -263,8 +246,7 @@ findAligned(Int64 nb_granule, Int64 nb_granule_alignment) const
   return nullptr;
 }
 
-void LargeStore::
-insert(LargeBlock* block)
+void LargeStore::insert(LargeBlock* block)
 {
   const Bin bin = binOf(block->nb_granule);
   LargeBlock*& head = m_bins[bin.first][bin.second];
@@ -280,8 +262,7 @@ insert(LargeBlock* block)
   ++m_nb_free_block;
 }
 
-void LargeStore::
-remove(LargeBlock* block)
+void LargeStore::remove(LargeBlock* block)
 {
   const Bin bin = binOf(block->nb_granule);
   m_nb_free_in[bin.first] -= block->nb_granule;
@@ -301,8 +282,7 @@ remove(LargeBlock* block)
   }
 }
 
-LargeBlock* LargeStore::
-newDescriptor()
+LargeBlock* LargeStore::newDescriptor()
 {
   if (!m_unused) {
     // Half as many again, in one piece.
@@ -318,8 +298,7 @@ newDescriptor()
   return block;
 }
 
-void LargeStore::
-forget(LargeBlock* block)
+void LargeStore::forget(LargeBlock* block)
 {
   block->region = nullptr;
   block->next_free = m_unused;
@@ -328,8 +307,7 @@ forget(LargeBlock* block)
 
 // --- observe ------------------------------------------------------------------------------------
 
-Int64 LargeStore::
-largestFree() const
+Int64 LargeStore::largestFree() const
 {
   if (m_first_map == 0)
     return 0;
@@ -341,8 +319,7 @@ largestFree() const
   return largest;
 }
 
-void LargeStore::
-forEachBlock(const std::function<void(LargeBlock&)>& f) const
+void LargeStore::forEachBlock(const std::function<void(LargeBlock&)>& f) const
 {
   for (const std::unique_ptr<PoolRegion>& region : m_regions) {
     for (LargeBlock* block = region->first; block; block = block->next)
@@ -350,8 +327,7 @@ forEachBlock(const std::function<void(LargeBlock&)>& f) const
   }
 }
 
-void LargeStore::
-forEachFree(Int64 nb_granule, const std::function<bool(LargeBlock&)>& f) const
+void LargeStore::forEachFree(Int64 nb_granule, const std::function<bool(LargeBlock&)>& f) const
 {
   const std::size_t least = binOf(nb_granule).first;
   for (std::size_t first = nb_first; first-- > least;) {
@@ -364,15 +340,13 @@ forEachFree(Int64 nb_granule, const std::function<bool(LargeBlock&)>& f) const
   }
 }
 
-Int64 LargeStore::
-nbFreeGranuleFrom(Int64 nb_granule) const
+Int64 LargeStore::nbFreeGranuleFrom(Int64 nb_granule) const
 {
   const auto least = static_cast<std::ptrdiff_t>(binOf(nb_granule).first);
   return std::accumulate(m_nb_free_in.begin() + least, m_nb_free_in.end(), Int64(0));
 }
 
-void LargeStore::
-verify() const
+void LargeStore::verify() const
 {
   Int64 nb_free_block = 0;
   Int64 nb_free_granule = 0;
@@ -393,8 +367,7 @@ verify() const
   ARCANE_FATAL_IF(nb_free_block != 0, "memory pool: {0} free blocks are in no bin", nb_free_block);
 }
 
-void LargeStore::
-verifyRegion(const PoolRegion& region, Int64& nb_free_block, Int64& nb_free_granule) const
+void LargeStore::verifyRegion(const PoolRegion& region, Int64& nb_free_block, Int64& nb_free_granule) const
 {
   const std::byte* expected = region.base;
   const LargeBlock* previous = nullptr;

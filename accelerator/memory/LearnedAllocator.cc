@@ -8,22 +8,18 @@
 
 namespace Arcane::Accelerator
 {
-LearnedAllocator::
-LearnedAllocator(IMemoryAllocator* upstream, const String& name)
+LearnedAllocator::LearnedAllocator(IMemoryAllocator* upstream, const String& name)
 : m_upstream(ARCANE_CHECK_POINTER(upstream))
 , m_name(name)
-{
-}
+{}
 
-LearnedAllocator::
-~LearnedAllocator()
+LearnedAllocator::~LearnedAllocator()
 {
   if (m_memory.baseAddress())
     m_upstream->deallocate({}, m_memory);
 }
 
-void LearnedAllocator::
-beginStep()
+void LearnedAllocator::beginStep()
 {
   AllocatedMemoryInfo former;
   {
@@ -44,8 +40,7 @@ beginStep()
     m_upstream->deallocate({}, former);
 }
 
-void LearnedAllocator::
-endStep()
+void LearnedAllocator::endStep()
 {
   Int64 nb_byte = 0;
   {
@@ -66,8 +61,7 @@ endStep()
   takeMemory(nb_byte);
 }
 
-AllocatedMemoryInfo LearnedAllocator::
-forget()
+AllocatedMemoryInfo LearnedAllocator::forget()
 {
   m_places.clear();
   m_recorded.clear();
@@ -75,8 +69,7 @@ forget()
 }
 
 //! Places what was recorded. \return what that takes \unit{bytes}
-Int64 LearnedAllocator::
-pack()
+Int64 LearnedAllocator::pack()
 {
   std::vector<detail::PackedBlock> blocks;
   for (Place& place : m_places) {
@@ -98,8 +91,7 @@ pack()
 }
 
 //! The memory of the plan, or no plan.
-void LearnedAllocator::
-takeMemory(Int64 nb_byte)
+void LearnedAllocator::takeMemory(Int64 nb_byte)
 {
   MemoryAllocationArgs args;
   args.setArrayName(&m_name);
@@ -118,21 +110,18 @@ takeMemory(Int64 nb_byte)
     m_places.clear();
 }
 
-bool LearnedAllocator::
-isFree(const Place& place) const
+bool LearnedAllocator::isFree(const Place& place) const
 {
   return std::none_of(place.rivals.begin(), place.rivals.end(), [this](std::size_t i) { return m_places[i].is_live; });
 }
 
-bool LearnedAllocator::
-isPlanned(const void* address) const
+bool LearnedAllocator::isPlanned(const void* address) const
 {
   const auto* begin = static_cast<const std::byte*>(m_memory.baseAddress());
   return begin && address >= begin && address < begin + m_memory.capacity();
 }
 
-void* LearnedAllocator::
-nextPlace(Int64 nb_byte)
+void* LearnedAllocator::nextPlace(Int64 nb_byte)
 {
   if (m_next == m_places.size() || m_places[m_next].block.nb_byte != nb_byte) {
     m_state = eState::Astray;
@@ -153,8 +142,7 @@ nextPlace(Int64 nb_byte)
   return static_cast<std::byte*>(m_memory.baseAddress()) + place.block.offset;
 }
 
-AllocatedMemoryInfo LearnedAllocator::
-allocate(MemoryAllocationArgs args, Int64 new_size)
+AllocatedMemoryInfo LearnedAllocator::allocate(MemoryAllocationArgs args, Int64 new_size)
 {
   {
     const std::scoped_lock lock(m_mutex);
@@ -174,8 +162,7 @@ allocate(MemoryAllocationArgs args, Int64 new_size)
   return block;
 }
 
-AllocatedMemoryInfo LearnedAllocator::
-reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current, Int64 new_size)
+AllocatedMemoryInfo LearnedAllocator::reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current, Int64 new_size)
 {
   const AllocatedMemoryInfo moved = allocate(args, new_size);
   const Int64 nb_kept = std::min(current.size(), new_size);
@@ -185,8 +172,7 @@ reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current, Int64 new_siz
   return moved;
 }
 
-void LearnedAllocator::
-deallocate(MemoryAllocationArgs args, AllocatedMemoryInfo block)
+void LearnedAllocator::deallocate(MemoryAllocationArgs args, AllocatedMemoryInfo block)
 {
   if (!block.baseAddress())
     return;
@@ -210,48 +196,41 @@ deallocate(MemoryAllocationArgs args, AllocatedMemoryInfo block)
   m_upstream->deallocate(args, block);
 }
 
-Int64 LearnedAllocator::
-adjustedCapacity(MemoryAllocationArgs args, Int64 wanted_capacity, Int64 element_size) const
+Int64 LearnedAllocator::adjustedCapacity(MemoryAllocationArgs args, Int64 wanted_capacity, Int64 element_size) const
 {
   return m_upstream->adjustedCapacity(args, wanted_capacity, element_size);
 }
 
-void LearnedAllocator::
-copyMemory(MemoryAllocationArgs args, AllocatedMemoryInfo destination, AllocatedMemoryInfo source)
+void LearnedAllocator::copyMemory(MemoryAllocationArgs args, AllocatedMemoryInfo destination, AllocatedMemoryInfo source)
 {
   m_upstream->copyMemory(args, destination, source);
 }
 
-bool LearnedAllocator::
-isLearned() const
+bool LearnedAllocator::isLearned() const
 {
   const std::scoped_lock lock(m_mutex);
   return m_has_plan && m_state != eState::Astray;
 }
 
-Int64 LearnedAllocator::
-nbServed() const
+Int64 LearnedAllocator::nbServed() const
 {
   const std::scoped_lock lock(m_mutex);
   return m_nb_served;
 }
 
-Int64 LearnedAllocator::
-nbFallback() const
+Int64 LearnedAllocator::nbFallback() const
 {
   const std::scoped_lock lock(m_mutex);
   return m_nb_fallback;
 }
 
-Int64 LearnedAllocator::
-plannedSize() const
+Int64 LearnedAllocator::plannedSize() const
 {
   const std::scoped_lock lock(m_mutex);
   return m_memory.baseAddress() ? m_memory.capacity() : 0;
 }
 
-Int64 LearnedAllocator::
-plannedPeak() const
+Int64 LearnedAllocator::plannedPeak() const
 {
   const std::scoped_lock lock(m_mutex);
   std::vector<detail::PackedBlock> blocks;

@@ -7,8 +7,7 @@ namespace Arcane::detail
 {
 using Accelerator::RunQueue;
 
-RunQueue LentStreams::
-queueOf(DeviceId device, void* stream)
+RunQueue LentStreams::queueOf(DeviceId device, void* stream)
 {
   const std::scoped_lock lock(m_mutex);
   RunQueue& queue = m_queues[{ device.asInt32(), stream }];
@@ -17,16 +16,14 @@ queueOf(DeviceId device, void* stream)
   return queue;
 }
 
-RunQueue LentStreams::
-usedQueueOf(DeviceId device, void* stream)
+RunQueue LentStreams::usedQueueOf(DeviceId device, void* stream)
 {
   RunQueue queue = queueOf(device, stream);
   m_backend.ledger(device).noteUncounted(queue.queueSlot());
   return queue;
 }
 
-void LentStreams::
-forget(DeviceId device, void* stream)
+void LentStreams::forget(DeviceId device, void* stream)
 {
   RunQueue last;
   {
@@ -40,8 +37,7 @@ forget(DeviceId device, void* stream)
   last.barrier();
 }
 
-void LentStreams::
-poll()
+void LentStreams::poll()
 {
   const std::scoped_lock lock(m_mutex);
   for (const auto& [place, queue] : m_queues) {
@@ -50,8 +46,7 @@ poll()
   }
 }
 
-void LentStreams::
-clear()
+void LentStreams::clear()
 {
   std::map<std::pair<Int32, void*>, RunQueue> all;
   const std::scoped_lock lock(m_mutex);

@@ -19,37 +19,36 @@ namespace Arcane::detail
 {
 namespace
 {
-  constexpr Int64 usual_alignment = SizeClasses::quantum_nb_byte;
+constexpr Int64 usual_alignment = SizeClasses::quantum_nb_byte;
 
-  MemoryPoolOptions checked(MemoryPoolOptions o)
-  {
-    ARCANE_THROW_IF(o.max_nb_byte < 0 || o.release_threshold < 0 || o.initial_nb_byte < 0 || o.max_pooled_nb_byte < 0 ||
-                      o.thread_cache_nb_byte < 0 || o.stack_period < 0 || o.nb_idle_step < 0,
-                    ArgumentException, "memory pool '{0}': an option is negative", o.name);
-    ARCANE_THROW_IF(o.nb_idle_step > MemoryPoolOptions::max_nb_idle_step, ArgumentException,
-                    "memory pool '{0}': {1} idle steps, expected {2} at most", o.name, o.nb_idle_step, MemoryPoolOptions::max_nb_idle_step);
-    ARCANE_THROW_IF(o.check_level < 0 || o.check_level > 3, ArgumentException, "memory pool '{0}': check level is {1}, expected 0 to 3",
-                    o.name, o.check_level);
-    if (o.name.null()) {
-      std::ostringstream name;
-      name << o.resource;
-      if (o.device.isAccelerator())
-        name << " of device " << o.device.asInt32();
-      o.name = name.str();
-    }
-    if (o.check_level >= 3)
-      o.stack_period = 1;
-    if (o.is_for_messages) {
-      o.release_threshold = no_limit;
-      if (o.backend == ePoolBackend::VirtualMemory)
-        o.backend = ePoolBackend::Chunks;
-    }
-    return o;
+MemoryPoolOptions checked(MemoryPoolOptions o)
+{
+  ARCANE_THROW_IF(o.max_nb_byte < 0 || o.release_threshold < 0 || o.initial_nb_byte < 0 || o.max_pooled_nb_byte < 0 ||
+                    o.thread_cache_nb_byte < 0 || o.stack_period < 0 || o.nb_idle_step < 0,
+                  ArgumentException, "memory pool '{0}': an option is negative", o.name);
+  ARCANE_THROW_IF(o.nb_idle_step > MemoryPoolOptions::max_nb_idle_step, ArgumentException,
+                  "memory pool '{0}': {1} idle steps, expected {2} at most", o.name, o.nb_idle_step, MemoryPoolOptions::max_nb_idle_step);
+  ARCANE_THROW_IF(o.check_level < 0 || o.check_level > 3, ArgumentException, "memory pool '{0}': check level is {1}, expected 0 to 3",
+                  o.name, o.check_level);
+  if (o.name.null()) {
+    std::ostringstream name;
+    name << o.resource;
+    if (o.device.isAccelerator())
+      name << " of device " << o.device.asInt32();
+    o.name = name.str();
   }
+  if (o.check_level >= 3)
+    o.stack_period = 1;
+  if (o.is_for_messages) {
+    o.release_threshold = no_limit;
+    if (o.backend == ePoolBackend::VirtualMemory)
+      o.backend = ePoolBackend::Chunks;
+  }
+  return o;
+}
 } // namespace
 
-MemoryPool::
-MemoryPool(DeviceBackend& backend, const MemoryPoolOptions& options)
+MemoryPool::MemoryPool(DeviceBackend& backend, const MemoryPoolOptions& options)
 : m_backend(backend)
 , m_ledger(options.resource == eMemoryResource::Host ? nullptr : &backend.ledger(options.device))
 , m_index(0)
@@ -83,8 +82,7 @@ MemoryPool(DeviceBackend& backend, const MemoryPoolOptions& options)
   chooseFastPath();
 }
 
-MemoryPool::
-~MemoryPool()
+MemoryPool::~MemoryPool()
 {
   try {
     finalize();
@@ -94,11 +92,10 @@ MemoryPool::
   }
 }
 
-void MemoryPool::
-chooseFastPath()
+void MemoryPool::chooseFastPath()
 {
   const bool is_plain = !m_guard && m_options.stack_period == 0 && m_options.backend != ePoolBackend::None && m_is_holding && !m_trace &&
-    !m_is_finalized && !m_is_forked;
+                        !m_is_finalized && !m_is_forked;
   const Int64 max_pooled = m_max_pooled_nb_byte;
   const Int64 max_fast = !is_plain ? 0 : max_pooled > 0 ? max_pooled : no_limit / 2;
   m_max_fast = m_options.is_for_messages ? std::min(max_fast, SizeClasses::max_small_nb_byte) : max_fast;
@@ -107,8 +104,7 @@ chooseFastPath()
 
 // --- the shortest way ---------------------------------------------------------------------------
 
-void* MemoryPool::
-allocate(Int64 nb_byte, const AllocationRequest& request)
+void* MemoryPool::allocate(Int64 nb_byte, const AllocationRequest& request)
 {
   if (request.isPlain()) [[likely]] {
     if (void* block = allocateFast(nb_byte)) [[likely]]
@@ -117,8 +113,7 @@ allocate(Int64 nb_byte, const AllocationRequest& request)
   return allocateGeneral(nb_byte, request);
 }
 
-void* MemoryPool::
-allocateFast(Int64 nb_byte) noexcept
+void* MemoryPool::allocateFast(Int64 nb_byte) noexcept
 {
   // Sizes that are zero or negative become very large.
   const auto last_byte = static_cast<UInt64>(nb_byte) - 1;
@@ -154,20 +149,20 @@ allocateFast(Int64 nb_byte) noexcept
 
 // --- all others ---------------------------------------------------------------------------------
 
-void MemoryPool::
-checkRequest(Int64 nb_byte, const AllocationRequest& request) const
+void MemoryPool::checkRequest(Int64 nb_byte, const AllocationRequest& request) const
 {
   ARCANE_FATAL_IF(m_is_finalized, "memory pool '{0}': a request of {1} bytes after its end", name(), nb_byte);
-  ARCANE_FATAL_IF(m_is_forked, "memory pool '{0}': a request of {1} bytes in a process made by fork(), whose pools are those of its parent; "
-                               "use exec, or make pools in the child", name(), nb_byte);
+  ARCANE_FATAL_IF(m_is_forked,
+                  "memory pool '{0}': a request of {1} bytes in a process made by fork(), whose pools are those of its parent; "
+                  "use exec, or make pools in the child",
+                  name(), nb_byte);
   ARCANE_THROW_IF(nb_byte < 0 || nb_byte > (Int64(1) << (BlockRecord::nb_size_bit - 2)), ArgumentException,
                   "memory pool '{0}': a request of {1} bytes, expected 0 to 2^42", name(), nb_byte);
   const bool is_power = request.alignment > 0 && std::has_single_bit(static_cast<UInt64>(request.alignment));
   ARCANE_THROW_IF(!is_power, ArgumentException, "memory pool '{0}': alignment is {1}, expected a power of two", name(), request.alignment);
 }
 
-void* MemoryPool::
-allocateGeneral(Int64 nb_byte, const AllocationRequest& request)
+void* MemoryPool::allocateGeneral(Int64 nb_byte, const AllocationRequest& request)
 {
   if (nb_byte == 0)
     return nullptr;
@@ -203,8 +198,7 @@ allocateGeneral(Int64 nb_byte, const AllocationRequest& request)
   return block.address;
 }
 
-UInt32 MemoryPool::
-noteOf(Int64 nb_byte, const AllocationRequest& request)
+UInt32 MemoryPool::noteOf(Int64 nb_byte, const AllocationRequest& request)
 {
   UInt32 note = 0;
   if (!request.name.empty()) {
@@ -222,8 +216,7 @@ noteOf(Int64 nb_byte, const AllocationRequest& request)
   return note;
 }
 
-void MemoryPool::
-dropNote(UInt32 note, const void* address, Int64 nb_byte)
+void MemoryPool::dropNote(UInt32 note, const void* address, Int64 nb_byte)
 {
   if ((note & stack_bit) != 0 && address) {
     const std::scoped_lock lock(m_stacks_mutex);
@@ -233,22 +226,19 @@ dropNote(UInt32 note, const void* address, Int64 nb_byte)
     m_names.at(name).free(nb_byte);
 }
 
-bool MemoryPool::
-isDirect(Int64 nb_byte) const
+bool MemoryPool::isDirect(Int64 nb_byte) const
 {
   const Int64 max_pooled = m_max_pooled_nb_byte;
   return m_options.backend == ePoolBackend::None || (max_pooled > 0 && nb_byte > max_pooled);
 }
 
-Int64 MemoryPool::
-nbGranuleOf(Int64 nb_byte) const
+Int64 MemoryPool::nbGranuleOf(Int64 nb_byte) const
 {
   const Int64 nb_granule = LargeStore::nbGranuleFor(nb_byte);
   return m_options.is_for_messages ? static_cast<Int64>(std::bit_ceil(static_cast<UInt64>(nb_granule))) : nb_granule;
 }
 
-QueueSlot* MemoryPool::
-slotOf(const Accelerator::RunQueue* queue) const
+QueueSlot* MemoryPool::slotOf(const Accelerator::RunQueue* queue) const
 {
   if (!queue || !m_ledger || queue->isNull())
     return nullptr;
@@ -257,8 +247,7 @@ slotOf(const Accelerator::RunQueue* queue) const
   return &slot.ledger().backend() == &m_backend ? &slot : nullptr;
 }
 
-MemoryPool::Found MemoryPool::
-takeBlock(Int64 nb_byte, const AllocationRequest& request)
+MemoryPool::Found MemoryPool::takeBlock(Int64 nb_byte, const AllocationRequest& request)
 {
   const bool is_direct = isDirect(nb_byte);
   if (SizeClasses::isSmall(nb_byte) && request.alignment <= usual_alignment && !is_direct)
@@ -279,8 +268,7 @@ takeBlock(Int64 nb_byte, const AllocationRequest& request)
 
 // --- small --------------------------------------------------------------------------------------
 
-bool MemoryPool::
-popSmall(ThreadCache& cache, Int32 size_class, QueueSlot* taker, BlockSlot& slot)
+bool MemoryPool::popSmall(ThreadCache& cache, Int32 size_class, QueueSlot* taker, BlockSlot& slot)
 {
   if (taker) {
     if (ThreadCache::Set* own = cache.find(taker))
@@ -296,8 +284,7 @@ popSmall(ThreadCache& cache, Int32 size_class, QueueSlot* taker, BlockSlot& slot
   return slot.address != nullptr;
 }
 
-MemoryPool::Found MemoryPool::
-takeSmall(Int64 nb_byte, const AllocationRequest& request)
+MemoryPool::Found MemoryPool::takeSmall(Int64 nb_byte, const AllocationRequest& request)
 {
   const Int32 size_class = m_classes.classOf(nb_byte);
   BlockSlot slot;
@@ -339,8 +326,7 @@ takeSmall(Int64 nb_byte, const AllocationRequest& request)
 
 // --- large --------------------------------------------------------------------------------------
 
-LargeBlock* MemoryPool::
-popLarge(ThreadCache& cache, Int64 nb_granule, QueueSlot* taker)
+LargeBlock* MemoryPool::popLarge(ThreadCache& cache, Int64 nb_granule, QueueSlot* taker)
 {
   LargeBlock* block = nullptr;
   if (taker) {
@@ -358,8 +344,7 @@ popLarge(ThreadCache& cache, Int64 nb_granule, QueueSlot* taker)
   return block;
 }
 
-LargeBlock* MemoryPool::
-takeLarge(const LargeRequest& large, const AllocationRequest& request)
+LargeBlock* MemoryPool::takeLarge(const LargeRequest& large, const AllocationRequest& request)
 {
   const Int64 nb_byte = large.nb_granule * LargeStore::granule_nb_byte;
   m_nb_direct += large.is_direct ? 1 : 0;
@@ -390,8 +375,7 @@ takeLarge(const LargeRequest& large, const AllocationRequest& request)
 
 // --- in place -----------------------------------------------------------------------------------
 
-bool MemoryPool::
-resizeInPlace(void* address, Int64 new_nb_byte)
+bool MemoryPool::resizeInPlace(void* address, Int64 new_nb_byte)
 {
   const Found block = find(address);
   if (!block.record || m_guard || new_nb_byte <= 0)

@@ -6,8 +6,7 @@
 
 namespace Arcane::detail
 {
-Int64 MemoryPoolOptions::
-fractionOf(Real fraction, Int64 total_nb_byte)
+Int64 MemoryPoolOptions::fractionOf(Real fraction, Int64 total_nb_byte)
 {
   ARCANE_THROW_IF(!(fraction >= 0.0 && fraction <= 1.0), ArgumentException, "memory pool: a fraction of memory is {0}, expected 0 to 1",
                   fraction);

@@ -20,8 +20,7 @@ namespace Arcane::detail
  * The peak of each thread, while the others are where they are now. What was not published when a thread ends, or others publish,
  * would be forgotten otherwise. With m_caches_mutex held.
  */
-void MemoryPool::
-raisePeaks() const
+void MemoryPool::raisePeaks() const
 {
   const auto raise = [this](PeakGauge& gauge, const GaugePart& (ThreadCache::*part)() const) {
     Int64 current = gauge.current();
@@ -40,8 +39,7 @@ raisePeaks() const
   raise(m_used, &ThreadCache::used);
 }
 
-void MemoryPool::
-addCounters(PoolStatistics& s) const
+void MemoryPool::addCounters(PoolStatistics& s) const
 {
   Int64 nb_large_allocate = 0;
   const auto add = [&](const ThreadCache& cache) {
@@ -69,8 +67,7 @@ addCounters(PoolStatistics& s) const
   s.nb_live = s.nb_allocate - s.nb_free;
 }
 
-PoolStatistics MemoryPool::
-statistics() const
+PoolStatistics MemoryPool::statistics() const
 {
   if (m_is_finalized)
     return m_last_statistics;
@@ -106,8 +103,7 @@ statistics() const
   return s;
 }
 
-void MemoryPool::
-resetPeaks()
+void MemoryPool::resetPeaks()
 {
   const std::scoped_lock lock(m_caches_mutex);
   const std::scoped_lock last_lock(m_last_cache_mutex);
@@ -128,14 +124,12 @@ resetPeaks()
     m_heap->resetPeaks();
 }
 
-std::vector<NameUsage> MemoryPool::
-nameUsages() const
+std::vector<NameUsage> MemoryPool::nameUsages() const
 {
   return m_names.usages();
 }
 
-std::vector<FreeBlockCount> MemoryPool::
-freeBlocks() const
+std::vector<FreeBlockCount> MemoryPool::freeBlocks() const
 {
   std::vector<FreeBlockCount> counts;
   if (!m_is_finalized)
@@ -145,8 +139,7 @@ freeBlocks() const
 
 // --- one block ----------------------------------------------------------------------------------
 
-Int64 MemoryPool::
-capacityFor(Int64 nb_byte) const
+Int64 MemoryPool::capacityFor(Int64 nb_byte) const
 {
   if (nb_byte <= 0)
     return 0;
@@ -157,8 +150,7 @@ capacityFor(Int64 nb_byte) const
   return nbGranuleOf(nb_total) * LargeStore::granule_nb_byte - nb_guard;
 }
 
-Int64 MemoryPool::
-requestedSize(const void* address) const
+Int64 MemoryPool::requestedSize(const void* address) const
 {
   const Found block = find(address);
   if (!block.record && isOfFallback(address))
@@ -167,8 +159,7 @@ requestedSize(const void* address) const
   return BlockRecord::isLive(record) ? BlockRecord::nbByte(record) : -1;
 }
 
-Int64 MemoryPool::
-usableSize(const void* address) const
+Int64 MemoryPool::usableSize(const void* address) const
 {
   if (requestedSize(address) < 0)
     return -1;
@@ -177,8 +168,7 @@ usableSize(const void* address) const
   return find(address).capacity() - (m_guard ? BlockGuard::guard_nb_byte : 0);
 }
 
-bool MemoryPool::
-originOf(const void* address, BlockOrigin& origin) const
+bool MemoryPool::originOf(const void* address, BlockOrigin& origin) const
 {
   std::byte* base = nullptr;
   if (isOfFallback(address) || !m_heap->originOf(address, base, origin.nb_byte, origin.pages))
@@ -188,15 +178,13 @@ originOf(const void* address, BlockOrigin& origin) const
   return true;
 }
 
-String MemoryPool::
-nameOf(UInt32 note) const
+String MemoryPool::nameOf(UInt32 note) const
 {
   const UInt32 name = note & ~stack_bit;
   return name != 0 ? m_names.at(name).usage().name : String();
 }
 
-String MemoryPool::
-stackOf(const void* address) const
+String MemoryPool::stackOf(const void* address) const
 {
   const std::scoped_lock lock(m_stacks_mutex);
   const auto found = m_stacks.find(address);
@@ -205,8 +193,7 @@ stackOf(const void* address) const
 
 // --- texts --------------------------------------------------------------------------------------
 
-void MemoryPool::
-traceEvent(ePoolEvent kind, const void* address, Int64 nb_byte, const AllocationRequest& request)
+void MemoryPool::traceEvent(ePoolEvent kind, const void* address, Int64 nb_byte, const AllocationRequest& request)
 {
   PoolTrace* trace = m_trace;
   if (!trace)
@@ -235,8 +222,7 @@ traceEvent(ePoolEvent kind, const void* address, Int64 nb_byte, const Allocation
   trace->record(event);
 }
 
-std::vector<String> MemoryPool::
-leaks(std::size_t max_nb_line) const
+std::vector<String> MemoryPool::leaks(std::size_t max_nb_line) const
 {
   struct Leak
   {
@@ -271,12 +257,11 @@ leaks(std::size_t max_nb_line) const
   return lines;
 }
 
-void MemoryPool::
-dump(std::ostream& o, Int32 level) const
+void MemoryPool::dump(std::ostream& o, Int32 level) const
 {
   const PoolStatistics s = statistics();
-  o << "memory pool '" << name() << "': reserved " << bytes(s.reserved_nb_byte) << " (at most " << bytes(s.peak_reserved_nb_byte) << "), live "
-    << bytes(s.live_nb_byte) << " (at most " << bytes(s.peak_live_nb_byte) << ") in " << countText(s.nb_live) << " blocks, "
+  o << "memory pool '" << name() << "': reserved " << bytes(s.reserved_nb_byte) << " (at most " << bytes(s.peak_reserved_nb_byte)
+    << "), live " << bytes(s.live_nb_byte) << " (at most " << bytes(s.peak_live_nb_byte) << ") in " << countText(s.nb_live) << " blocks, "
     << bytes(s.pending_nb_byte) << " wait for queues\n"
     << "  requests: " << countText(s.nb_allocate) << ", served by threads " << countText(s.nb_thread_hit) << ", by lists "
     << countText(s.nb_central_hit) << ", by the store " << countText(s.nb_large_hit) << ", by growth " << countText(s.nb_growth) << '\n'

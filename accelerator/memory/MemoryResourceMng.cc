@@ -43,8 +43,7 @@ void chooseUnifiedMemory(DeviceBackend& accelerator, bool is_from_host)
 }
 } // namespace
 
-void PoolFace::
-setMaxCachedBlockSize(Int64 v)
+void PoolFace::setMaxCachedBlockSize(Int64 v)
 {
   ARCANE_THROW_IF(v < 0, ArgumentException, "memory pool: largest kept block is {0} bytes, expected at least 0", v);
   const PoolStatistics s = poolOfThread().statistics();
@@ -54,40 +53,33 @@ setMaxCachedBlockSize(Int64 v)
   poolOfThread().setMaxPooledSize(v);
 }
 
-void PoolFace::
-freeCachedMemory()
+void PoolFace::freeCachedMemory()
 {
   poolOfThread().trimTo(0);
 }
 
-Int64 PoolFace::
-totalAllocated() const
+Int64 PoolFace::totalAllocated() const
 {
   return poolOfThread().statistics().live_nb_byte;
 }
 
-Int64 PoolFace::
-totalCached() const
+Int64 PoolFace::totalCached() const
 {
   return poolOfThread().statistics().free_nb_byte;
 }
 
-MemoryResourceMng::Resource::
-Resource(MemoryResourceMng& mng, DeviceBackend& backend, eMemoryResource resource)
-: pools(backend, resource,
-        [&mng, &backend, resource](DeviceId device, eMemoryLocationHint hint) { return mng.makePool(backend, resource, device, hint); },
-        mng.usualHint(resource))
+MemoryResourceMng::Resource::Resource(MemoryResourceMng& mng, DeviceBackend& backend, eMemoryResource resource)
+: pools(
+    backend, resource,
+    [&mng, &backend, resource](DeviceId device, eMemoryLocationHint hint) { return mng.makePool(backend, resource, device, hint); },
+    mng.usualHint(resource))
 , message_pools(backend, resource,
-                [&mng, &backend, resource](DeviceId device, eMemoryLocationHint) {
-                  return mng.makeMessagePool(backend, resource, device);
-                })
+                [&mng, &backend, resource](DeviceId device, eMemoryLocationHint) { return mng.makeMessagePool(backend, resource, device); })
 , allocator(pools, mng.allocatorOptions(backend, resource), mng.m_setting.sink)
 , face(pools)
-{
-}
+{}
 
-MemoryResourceMng::
-MemoryResourceMng(const PoolEnvironment& environment, const Setting& setting)
+MemoryResourceMng::MemoryResourceMng(const PoolEnvironment& environment, const Setting& setting)
 : m_environment(environment)
 , m_setting(setting)
 {
@@ -122,14 +114,12 @@ MemoryResourceMng(const PoolEnvironment& environment, const Setting& setting)
     m_table.setCopier(&resourceAt(eMemoryResource::Device).pools.copier());
 }
 
-MemoryResourceMng::
-~MemoryResourceMng()
+MemoryResourceMng::~MemoryResourceMng()
 {
   finalize();
 }
 
-MemoryResourceMng& MemoryResourceMng::
-start(const PoolEnvironment& environment, const Setting& setting)
+MemoryResourceMng& MemoryResourceMng::start(const PoolEnvironment& environment, const Setting& setting)
 {
   auto started = std::make_unique<MemoryResourceMng>(environment, setting);
   // Arrays may outlive it and be freed by the destructors of static objects.
@@ -140,14 +130,12 @@ start(const PoolEnvironment& environment, const Setting& setting)
   return *mng;
 }
 
-MemoryResourceMng* MemoryResourceMng::
-instance()
+MemoryResourceMng* MemoryResourceMng::instance()
 {
   return process_mng.load();
 }
 
-void MemoryResourceMng::
-install()
+void MemoryResourceMng::install()
 {
   MemoryUtils::setDataMemoryResourceMng(&m_table);
   const eMemoryResource otherwise = hasAccelerator() ? eMemoryResource::UnifiedMemory : eMemoryResource::Host;
@@ -156,8 +144,7 @@ install()
   MemoryUtils::setAcceleratorHostMemoryAllocator(hasAccelerator() ? &allocator(eMemoryResource::UnifiedMemory) : nullptr);
 }
 
-MemoryResourceMng::Resource& MemoryResourceMng::
-resourceAt(eMemoryResource resource) const
+MemoryResourceMng::Resource& MemoryResourceMng::resourceAt(eMemoryResource resource) const
 {
   ARCANE_FATAL_IF(resource == eMemoryResource::Unknown, "memory pool: resource is Unknown, expected one that memory may have");
   if (const std::unique_ptr<Resource>& r = m_resources[placeOf(resource)])
@@ -166,33 +153,28 @@ resourceAt(eMemoryResource resource) const
   return *m_resources[placeOf(eMemoryResource::Host)];
 }
 
-MemoryPool& MemoryResourceMng::
-pool(eMemoryResource resource, DeviceId device)
+MemoryPool& MemoryResourceMng::pool(eMemoryResource resource, DeviceId device)
 {
   return resourceAt(resource).pools.poolOf(device);
 }
 
-MemoryPool& MemoryResourceMng::
-messagePool(eMemoryResource resource, DeviceId device)
+MemoryPool& MemoryResourceMng::messagePool(eMemoryResource resource, DeviceId device)
 {
   return resourceAt(resource).message_pools.poolOf(device);
 }
 
-LentStreams& MemoryResourceMng::
-lentStreams()
+LentStreams& MemoryResourceMng::lentStreams()
 {
   ARCANE_FATAL_IF(!m_lent_streams, "cannot lend memory of devices: no accelerator runtime is loaded");
   return *m_lent_streams;
 }
 
-PoolAllocator& MemoryResourceMng::
-allocator(eMemoryResource resource)
+PoolAllocator& MemoryResourceMng::allocator(eMemoryResource resource)
 {
   return resourceAt(resource).allocator;
 }
 
-std::vector<MemoryPool*> MemoryResourceMng::
-pools() const
+std::vector<MemoryPool*> MemoryResourceMng::pools() const
 {
   std::vector<MemoryPool*> all;
   for (const std::unique_ptr<Resource>& r : m_resources)
@@ -204,8 +186,7 @@ pools() const
   return all;
 }
 
-PoolAllocatorOptions MemoryResourceMng::
-allocatorOptions(const DeviceBackend& backend, eMemoryResource resource) const
+PoolAllocatorOptions MemoryResourceMng::allocatorOptions(const DeviceBackend& backend, eMemoryResource resource) const
 {
   const bool is_unified = (resource == eMemoryResource::UnifiedMemory);
   PoolAllocatorOptions options;
@@ -217,16 +198,14 @@ allocatorOptions(const DeviceBackend& backend, eMemoryResource resource) const
   return options;
 }
 
-eMemoryLocationHint MemoryResourceMng::
-usualHint(eMemoryResource resource) const
+eMemoryLocationHint MemoryResourceMng::usualHint(eMemoryResource resource) const
 {
   const bool is_on_device = resource == eMemoryResource::UnifiedMemory && m_environment.is_hint_on_device;
   return is_on_device ? eMemoryLocationHint::MainlyDevice : eMemoryLocationHint::None;
 }
 
 //! With the part of this rank.
-MemoryPoolOptions MemoryResourceMng::
-optionsOf(DeviceBackend& backend, eMemoryResource resource, DeviceId place) const
+MemoryPoolOptions MemoryResourceMng::optionsOf(DeviceBackend& backend, eMemoryResource resource, DeviceId place) const
 {
   MemoryPoolOptions options = m_environment.optionsOf(resource, place, totalMemory(backend, place));
   options.name = poolNameOf(resource, backend, place);
@@ -236,8 +215,7 @@ optionsOf(DeviceBackend& backend, eMemoryResource resource, DeviceId place) cons
   return options;
 }
 
-void MemoryResourceMng::
-limitNames(MemoryPool& pool) const
+void MemoryResourceMng::limitNames(MemoryPool& pool) const
 {
   const Int64 nb_process = nbProcessOf(pool.device());
   Int64 whole = pool.options().max_nb_byte;
@@ -247,8 +225,8 @@ limitNames(MemoryPool& pool) const
     pool.setNameLimit(name, limit.fraction > 0.0 ? limit.resolve(whole, no_limit) : limit.nb_byte / nb_process);
 }
 
-std::unique_ptr<MemoryPool> MemoryResourceMng::
-makePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device, eMemoryLocationHint hint)
+std::unique_ptr<MemoryPool> MemoryResourceMng::makePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device,
+                                                        eMemoryLocationHint hint)
 {
   const DeviceId place = (resource == eMemoryResource::Host) ? DeviceId::hostDevice() : device;
   MemoryPoolOptions options = optionsOf(backend, resource, place);
@@ -270,8 +248,7 @@ makePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device, eMem
   return made;
 }
 
-std::unique_ptr<MemoryPool> MemoryResourceMng::
-makeMessagePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device)
+std::unique_ptr<MemoryPool> MemoryResourceMng::makeMessagePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device)
 {
   MemoryPoolOptions options = optionsOf(backend, resource, (resource == eMemoryResource::Host) ? DeviceId::hostDevice() : device);
   options.name = options.name + " for messages";
@@ -282,8 +259,7 @@ makeMessagePool(DeviceBackend& backend, eMemoryResource resource, DeviceId devic
   return made;
 }
 
-Int32 MemoryResourceMng::
-nbProcessOf(DeviceId device) const
+Int32 MemoryResourceMng::nbProcessOf(DeviceId device) const
 {
   if (device.isHost())
     return m_setting.nb_process_of_machine;
@@ -291,8 +267,7 @@ nbProcessOf(DeviceId device) const
   return place < m_setting.nb_process_of_device.size() ? std::max(m_setting.nb_process_of_device[place], 1) : 1;
 }
 
-void MemoryResourceMng::
-endStep()
+void MemoryResourceMng::endStep()
 {
   if (m_lent_streams)
     m_lent_streams->poll();
@@ -300,8 +275,7 @@ endStep()
     pool->endStep();
 }
 
-Int64 MemoryResourceMng::
-freeCachedMemory()
+Int64 MemoryResourceMng::freeCachedMemory()
 {
   Int64 nb_byte = 0;
   for (MemoryPool* pool : pools())
@@ -309,8 +283,7 @@ freeCachedMemory()
   return nb_byte;
 }
 
-void MemoryResourceMng::
-printStatistics(std::ostream& o, Int32 level) const
+void MemoryResourceMng::printStatistics(std::ostream& o, Int32 level) const
 {
   for (const std::unique_ptr<Resource>& r : m_resources) {
     if (!r || r->pools.pools().empty())
@@ -324,8 +297,7 @@ printStatistics(std::ostream& o, Int32 level) const
       pool->dump(o, level);
 }
 
-void MemoryResourceMng::
-finalize()
+void MemoryResourceMng::finalize()
 {
   if (m_is_finalized.exchange(true))
     return;

@@ -7,8 +7,7 @@ namespace Arcane::detail
 {
 // --- one name -----------------------------------------------------------------------------------
 
-bool NameTable::Entry::
-allocate(Int64 nb_byte) noexcept
+bool NameTable::Entry::allocate(Int64 nb_byte) noexcept
 {
   if (!m_live.tryAdd(nb_byte, m_limit))
     return false;
@@ -17,15 +16,13 @@ allocate(Int64 nb_byte) noexcept
   return true;
 }
 
-void NameTable::Entry::
-free(Int64 nb_byte) noexcept
+void NameTable::Entry::free(Int64 nb_byte) noexcept
 {
   m_live.publish(-nb_byte, 0);
   --m_nb_live;
 }
 
-bool NameTable::Entry::
-resize(Int64 nb_more_byte) noexcept
+bool NameTable::Entry::resize(Int64 nb_more_byte) noexcept
 {
   if (nb_more_byte > 0)
     return m_live.tryAdd(nb_more_byte, m_limit);
@@ -33,23 +30,20 @@ resize(Int64 nb_more_byte) noexcept
   return true;
 }
 
-NameUsage NameTable::Entry::
-usage() const
+NameUsage NameTable::Entry::usage() const
 {
   return { m_name, m_live.current(), m_live.peak(), m_nb_live, m_nb_allocate, m_limit };
 }
 
 // --- all of them --------------------------------------------------------------------------------
 
-NameTable::
-~NameTable()
+NameTable::~NameTable()
 {
   for (std::atomic<Entry*>& chunk : m_chunks)
     delete[] chunk.load();
 }
 
-UInt32 NameTable::
-idOf(StringView name)
+UInt32 NameTable::idOf(StringView name)
 {
   const std::scoped_lock lock(m_mutex);
   if (const auto found = m_ids.find(name.toStdStringView()); found != m_ids.end())
@@ -59,8 +53,7 @@ idOf(StringView name)
   return (m_nb_name + 1 < max_nb_name) ? addName(name) : 1;
 }
 
-UInt32 NameTable::
-addName(StringView name)
+UInt32 NameTable::addName(StringView name)
 {
   const UInt32 id = ++m_nb_name;
   std::atomic<Entry*>& chunk = m_chunks[id / chunk_size];
@@ -72,8 +65,7 @@ addName(StringView name)
   return id;
 }
 
-std::vector<NameUsage> NameTable::
-usages() const
+std::vector<NameUsage> NameTable::usages() const
 {
   std::vector<NameUsage> all;
   {
@@ -86,8 +78,7 @@ usages() const
   return all;
 }
 
-void NameTable::
-resetPeaks()
+void NameTable::resetPeaks()
 {
   const std::scoped_lock lock(m_mutex);
   for (UInt32 id = 1; id <= m_nb_name; ++id)

@@ -46,8 +46,7 @@ class LiveBlocks
       if (it != m_blocks.end())
         m_blocks.erase(it);
       break;
-    default:
-      return {};
+    default: return {};
     }
     return change;
   }
@@ -57,8 +56,7 @@ class LiveBlocks
 };
 } // namespace
 
-void OccupancyHistory::
-add(const OccupancySample& sample)
+void OccupancyHistory::add(const OccupancySample& sample)
 {
   m_peak_live = std::max(m_peak_live, sample.live);
   m_peak_reserved = std::max(m_peak_reserved, sample.reserved);
@@ -73,8 +71,7 @@ add(const OccupancySample& sample)
   ++m_nb_in_last;
 }
 
-void OccupancyHistory::
-halve()
+void OccupancyHistory::halve()
 {
   const std::size_t nb = m_samples.size() / 2;
   for (std::size_t i = 0; i < nb; ++i) {

@@ -46,11 +46,9 @@ template <std::size_t N> Unit unitOf(Real value, Real least, const std::array<Un
 
 Unit unitOfBytes(Int64 nb_byte)
 {
-  constexpr std::array<Unit, 5> units = { { { "B" },
-                                            { "KiB", 1024.0 },
-                                            { "MiB", 1048576.0 },
-                                            { "GiB", 1073741824.0 },
-                                            { "TiB", 1099511627776.0 } } };
+  constexpr std::array<Unit, 5> units = {
+    { { "B" }, { "KiB", 1024.0 }, { "MiB", 1048576.0 }, { "GiB", 1073741824.0 }, { "TiB", 1099511627776.0 } }
+  };
   return unitOf(Real(nb_byte), 1.0, units);
 }
 
@@ -164,12 +162,11 @@ class Drawing
   void writeFrame(const OccupancyFrame& frame) const;
   void writeLegend(const OccupancyHistory& history) const;
   void writeMarks(const OccupancyHistory& history, const Axis& x, Real unit) const;
-  template <typename Value> void writeSteps(const OccupancyHistory& history, const Axis& x, const Axis& y, Real time_unit,
-                                            const Value& value) const;
+  template <typename Value>
+  void writeSteps(const OccupancyHistory& history, const Axis& x, const Axis& y, Real time_unit, const Value& value) const;
 };
 
-Drawing::
-Drawing(std::ostream& o, const OccupancyPicture& picture)
+Drawing::Drawing(std::ostream& o, const OccupancyPicture& picture)
 : m_o(o)
 , m_picture(picture)
 {
@@ -184,8 +181,7 @@ Drawing(std::ostream& o, const OccupancyPicture& picture)
   m_first_ns = std::min(m_first_ns, m_last_ns);
 }
 
-void Drawing::
-writeHead() const
+void Drawing::writeHead() const
 {
   const Int32 height = page_top + m_frame_height * static_cast<Int32>(m_picture.frames.size());
   m_o << "<svg xmlns='http://www.w3.org/2000/svg' width='" << page_width / 4 << "mm' height='" << Real(height) / 4 << "mm' viewBox='0 0 "
@@ -197,8 +193,7 @@ writeHead() const
       << "<text class='title' x='" << left << "' y='22'>" << fitted(m_picture.title, (page_width - left) * 3 / 4) << "</text>\n";
 }
 
-Int64 Drawing::
-largestOf(const String& pool) const
+Int64 Drawing::largestOf(const String& pool) const
 {
   Int64 largest = 1;
   for (const OccupancyFrame& frame : m_picture.frames)
@@ -207,8 +202,7 @@ largestOf(const String& pool) const
   return largest;
 }
 
-Axis Drawing::
-timeAxis(Unit& unit) const
+Axis Drawing::timeAxis(Unit& unit) const
 {
   unit = m_picture.has_times ? unitOfTimes(m_last_ns - m_first_ns) : Unit{ "", 1.0 };
   Axis x(Real(m_first_ns) / unit.size, Real(m_last_ns) / unit.size, 8);
@@ -216,8 +210,7 @@ timeAxis(Unit& unit) const
   return x;
 }
 
-void Drawing::
-writeLegend(const OccupancyHistory& history) const
+void Drawing::writeLegend(const OccupancyHistory& history) const
 {
   constexpr Int32 base = 34;
   constexpr Int32 reserved_left = left + 180;
@@ -233,8 +226,7 @@ writeLegend(const OccupancyHistory& history) const
       << countText(static_cast<Int64>(history.steps().size())) << " time steps</text>\n";
 }
 
-void Drawing::
-writeMarks(const OccupancyHistory& history, const Axis& x, Real unit) const
+void Drawing::writeMarks(const OccupancyHistory& history, const Axis& x, Real unit) const
 {
   if (history.steps().empty())
     return;
@@ -254,8 +246,7 @@ writeMarks(const OccupancyHistory& history, const Axis& x, Real unit) const
 
 //! A line by steps: each value holds until the next sample, the last one until the end of the picture.
 template <typename Value>
-void Drawing::
-writeSteps(const OccupancyHistory& history, const Axis& x, const Axis& y, Real time_unit, const Value& value) const
+void Drawing::writeSteps(const OccupancyHistory& history, const Axis& x, const Axis& y, Real time_unit, const Value& value) const
 {
   Real last_y = -1.0;
   for (const OccupancySample& s : history.samples()) {
@@ -267,8 +258,7 @@ writeSteps(const OccupancyHistory& history, const Axis& x, const Axis& y, Real t
   m_o << 'H' << page_width - right;
 }
 
-void Drawing::
-writeFrame(const OccupancyFrame& frame) const
+void Drawing::writeFrame(const OccupancyFrame& frame) const
 {
   const OccupancyHistory& history = *frame.history;
   const Int64 largest = largestOf(frame.pool);
@@ -278,7 +268,8 @@ writeFrame(const OccupancyFrame& frame) const
   Unit time;
   const Axis x = timeAxis(time);
 
-  m_o << "<text class='pool' x='" << left << "' y='16'>" << fitted(frame.pool + ": " + frame.variant, page_width - left - right) << "</text>\n";
+  m_o << "<text class='pool' x='" << left << "' y='16'>" << fitted(frame.pool + ": " + frame.variant, page_width - left - right)
+      << "</text>\n";
   writeLegend(history);
   for (const auto& [value, text] : y.ticks())
     m_o << "<path class='grid' d='M" << left << ' ' << y.place(value) << 'H' << page_width - right << "'/><text x='" << left - 7 << "' y='"
@@ -308,8 +299,7 @@ writeFrame(const OccupancyFrame& frame) const
     m_o << "event</text>\n";
 }
 
-void Drawing::
-write()
+void Drawing::write()
 {
   const auto former_precision = m_o.precision(7);
   writeHead();

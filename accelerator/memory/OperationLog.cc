@@ -8,8 +8,7 @@
 
 namespace Arcane::detail
 {
-std::vector<String> OperationLog::
-lines() const
+std::vector<String> OperationLog::lines() const
 {
   std::vector<String> all;
   for (std::size_t i = m_nb_added - std::min(m_nb_added, nb_kept); i < m_nb_added; ++i) {

@@ -7,8 +7,7 @@
 
 namespace Arcane::detail
 {
-String OutOfMemoryInfo::
-text() const
+String OutOfMemoryInfo::text() const
 {
   std::ostringstream o;
   o << "memory pool '" << pool_name << "': no block of " << bytes(nb_byte) << " (" << nb_byte << " bytes, alignment " << alignment
@@ -22,7 +21,8 @@ text() const
   if (device_total_nb_byte >= 0)
     o << "; device: free " << bytes(device_free_nb_byte) << " of " << bytes(device_total_nb_byte);
   for (const NameUsage& user : consumers)
-    o << "\n  holds " << bytes(user.live_nb_byte) << " in " << user.nb_live << " blocks: " << (user.name.empty() ? "(no name)" : user.name.localstr());
+    o << "\n  holds " << bytes(user.live_nb_byte) << " in " << user.nb_live
+      << " blocks: " << (user.name.empty() ? "(no name)" : user.name.localstr());
   for (const String& step : steps)
     o << "\n  tried to " << step;
   for (const String& operation : last_operations)
@@ -32,8 +32,7 @@ text() const
   return o.str();
 }
 
-OutOfMemoryException::
-OutOfMemoryException(const TraceInfo& where, const OutOfMemoryInfo& info)
+OutOfMemoryException::OutOfMemoryException(const TraceInfo& where, const OutOfMemoryInfo& info)
 : FatalErrorException(where, info.text())
 , m_info(info)
 {

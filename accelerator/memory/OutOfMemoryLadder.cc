@@ -13,31 +13,31 @@ namespace Arcane::detail
 {
 namespace
 {
-  // A callback that always says yes does not stop the report for ever.
-  constexpr int max_nb_call = 4;
-  constexpr std::size_t max_nb_consumer = 20;
+// A callback that always says yes does not stop the report for ever.
+constexpr int max_nb_call = 4;
+constexpr std::size_t max_nb_consumer = 20;
 
-  thread_local bool t_is_climbing = false;
+thread_local bool t_is_climbing = false;
 
-  //! While it lives, requests of this thread that fail are told at once.
-  class ClimbGuard
-  {
-   public:
-    ClimbGuard() { t_is_climbing = true; }
-    ClimbGuard(const ClimbGuard&) = delete;
-    ClimbGuard& operator=(const ClimbGuard&) = delete;
-    ~ClimbGuard() { t_is_climbing = false; }
-  };
+//! While it lives, requests of this thread that fail are told at once.
+class ClimbGuard
+{
+ public:
+  ClimbGuard() { t_is_climbing = true; }
+  ClimbGuard(const ClimbGuard&) = delete;
+  ClimbGuard& operator=(const ClimbGuard&) = delete;
+  ~ClimbGuard() { t_is_climbing = false; }
+};
 
-  //! Of steps that make room, but take no block themselves.
-  template <typename Result> LargeBlock* after(const Result&)
-  {
-    return nullptr;
-  }
+//! Of steps that make room, but take no block themselves.
+template <typename Result> LargeBlock* after(const Result&)
+{
+  return nullptr;
+}
 } // namespace
 
-OutOfMemoryLadder::
-OutOfMemoryLadder(MemoryPool& pool, const LargeRequest& large, const AllocationRequest& request, const DriverStatus& status)
+OutOfMemoryLadder::OutOfMemoryLadder(MemoryPool& pool, const LargeRequest& large, const AllocationRequest& request,
+                                     const DriverStatus& status)
 : m_pool(pool)
 , m_heap(*pool.m_heap)
 , m_large(large)
@@ -49,8 +49,7 @@ OutOfMemoryLadder(MemoryPool& pool, const LargeRequest& large, const AllocationR
     m_large.nb_byte -= BlockGuard::guard_nb_byte;
 }
 
-LargeBlock* OutOfMemoryLadder::
-retry()
+LargeBlock* OutOfMemoryLadder::retry()
 {
   if (LargeBlock* block = m_heap.takeLarge(m_large))
     return block;
@@ -59,8 +58,7 @@ retry()
   return block;
 }
 
-template <typename Action> LargeBlock* OutOfMemoryLadder::
-step(eLadderStep step, const Action& action)
+template <typename Action> LargeBlock* OutOfMemoryLadder::step(eLadderStep step, const Action& action)
 {
   ++m_pool.m_nb_ladder_entry[static_cast<std::size_t>(step)];
   const PoolRange range(m_pool.m_backend, m_pool.name(), ladderStepName(step));
@@ -76,8 +74,7 @@ step(eLadderStep step, const Action& action)
   return block;
 }
 
-LargeBlock* OutOfMemoryLadder::
-climb(Int64 reserved_before)
+LargeBlock* OutOfMemoryLadder::climb(Int64 reserved_before)
 {
   m_is_counted = !m_request.name.empty();
   if (t_is_climbing)
@@ -93,8 +90,7 @@ climb(Int64 reserved_before)
 
 //! What was taken in vain returns to the driver: others may need it. Where there is a fallback, the pool asks it, and counts the
 //! report if that was in vain.
-void OutOfMemoryLadder::
-giveUp(Int64 reserved_before)
+void OutOfMemoryLadder::giveUp(Int64 reserved_before)
 {
   m_heap.trimTo(reserved_before);
   if (m_pool.m_options.fallback)
@@ -102,8 +98,7 @@ giveUp(Int64 reserved_before)
   fail(m_status.message(), m_large.nb_byte);
 }
 
-LargeBlock* OutOfMemoryLadder::
-climbWithoutCallbacks()
+LargeBlock* OutOfMemoryLadder::climbWithoutCallbacks()
 {
   if (LargeBlock* block = step(eLadderStep::FlushThreadCache, [&] { return after(m_pool.flushOwnCache()); }))
     return block;
@@ -141,8 +136,7 @@ climbWithoutCallbacks()
 }
 
 //! Those of the same device, but for the own one.
-Int64 OutOfMemoryLadder::
-trimPools(bool are_for_messages) const
+Int64 OutOfMemoryLadder::trimPools(bool are_for_messages) const
 {
   Int64 nb_byte = 0;
   ThreadTable::forEachPool([&](MemoryPool& other) {
@@ -153,8 +147,7 @@ trimPools(bool are_for_messages) const
   return nb_byte;
 }
 
-Int64 OutOfMemoryLadder::
-trimOthers() const
+Int64 OutOfMemoryLadder::trimOthers() const
 {
   Int64 nb_byte = trimPools(false);
   std::map<Int32, MemoryPool::Trimmer> trimmers;
@@ -167,8 +160,7 @@ trimOthers() const
   return nb_byte;
 }
 
-LargeBlock* OutOfMemoryLadder::
-callBack()
+LargeBlock* OutOfMemoryLadder::callBack()
 {
   for (int i = 0; i < max_nb_call; ++i) {
     std::map<Int32, MemoryPool::OutOfMemoryCallback> callbacks;
@@ -195,8 +187,7 @@ callBack()
 
 // --- the report ---------------------------------------------------------------------------------
 
-void OutOfMemoryLadder::
-fail(const String& reason, Int64 nb_byte)
+void OutOfMemoryLadder::fail(const String& reason, Int64 nb_byte)
 {
   ++m_pool.m_nb_ladder_entry[static_cast<std::size_t>(eLadderStep::Report)];
   const PoolRange range(m_pool.m_backend, m_pool.name(), "out of memory", nb_byte);
@@ -204,8 +195,7 @@ fail(const String& reason, Int64 nb_byte)
   throw OutOfMemoryException(A_FUNCINFO, describe(reason, nb_byte));
 }
 
-OutOfMemoryInfo OutOfMemoryLadder::
-describe(const String& reason, Int64 nb_byte) const
+OutOfMemoryInfo OutOfMemoryLadder::describe(const String& reason, Int64 nb_byte) const
 {
   OutOfMemoryInfo info;
   info.pool_name = m_pool.name();
@@ -238,8 +228,7 @@ describe(const String& reason, Int64 nb_byte) const
   return info;
 }
 
-void OutOfMemoryLadder::
-addAdvice(OutOfMemoryInfo& info) const
+void OutOfMemoryLadder::addAdvice(OutOfMemoryInfo& info) const
 {
   const PoolStatistics& s = info.statistics;
   if (m_steps.empty() && !info.name.null() && !m_is_counted) {
@@ -247,8 +236,8 @@ addAdvice(OutOfMemoryInfo& info) const
     return;
   }
   if (info.limit_nb_byte != no_limit && s.reserved_nb_byte + info.nb_byte > info.limit_nb_byte)
-    info.advice.push_back(String::format("the limit of the pool is {0}; {1} would do", bytes(info.limit_nb_byte),
-                                         bytes(s.reserved_nb_byte + info.nb_byte)));
+    info.advice.push_back(
+      String::format("the limit of the pool is {0}; {1} would do", bytes(info.limit_nb_byte), bytes(s.reserved_nb_byte + info.nb_byte)));
   if (s.free_nb_byte >= info.nb_byte)
     info.advice.push_back(String::format("{0} are free in pieces of {1} at most; the backend of virtual memory can move them together",
                                          bytes(s.free_nb_byte), bytes(s.largest_free_nb_byte)));
@@ -257,7 +246,7 @@ addAdvice(OutOfMemoryInfo& info) const
   if (!info.consumers.empty())
     info.advice.push_back(String::format("'{0}' holds most: {1}", info.consumers[0].name, bytes(info.consumers[0].live_nb_byte)));
   if (m_pool.m_ledger && info.device_total_nb_byte >= 0 && info.device_total_nb_byte - info.device_free_nb_byte > s.reserved_nb_byte)
-    info.advice.push_back(String::format("others hold {0} of the device",
-                                         bytes(info.device_total_nb_byte - info.device_free_nb_byte - s.reserved_nb_byte)));
+    info.advice.push_back(
+      String::format("others hold {0} of the device", bytes(info.device_total_nb_byte - info.device_free_nb_byte - s.reserved_nb_byte)));
 }
 } // namespace Arcane::detail

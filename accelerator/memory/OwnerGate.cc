@@ -9,27 +9,25 @@ namespace Arcane::detail
 {
 namespace
 {
-  bool callMembarrier(int command)
-  {
-    return ::syscall(SYS_membarrier, command, 0, 0) == 0;
-  }
+bool callMembarrier(int command)
+{
+  return ::syscall(SYS_membarrier, command, 0, 0) == 0;
+}
 
-  //! A process says once that it wants to use the fast form.
-  bool hasMembarrier()
-  {
-    static const bool is_registered = callMembarrier(MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED) &&
-      callMembarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED);
-    return is_registered;
-  }
+//! A process says once that it wants to use the fast form.
+bool hasMembarrier()
+{
+  static const bool is_registered =
+    callMembarrier(MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED) && callMembarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED);
+  return is_registered;
+}
 } // namespace
 
-OwnerGate::
-OwnerGate() noexcept
+OwnerGate::OwnerGate() noexcept
 : m_is_costly(!hasMembarrier())
 {}
 
-void OwnerGate::
-close() noexcept
+void OwnerGate::close() noexcept
 {
   m_is_closed.store(true, std::memory_order_seq_cst);
   if (!m_is_costly)

@@ -7,28 +7,27 @@ namespace Arcane::detail
 {
 namespace
 {
-  // Beyond that many groups, blocks join the youngest one, which then waits for their moment.
-  constexpr std::size_t max_nb_group = 64;
+// Beyond that many groups, blocks join the youngest one, which then waits for their moment.
+constexpr std::size_t max_nb_group = 64;
 
-  //! Reached once both are. Threads may add their blocks in another order than that of the moments.
-  QueueMark both(const QueueMark& a, const QueueMark& b)
-  {
-    std::vector<QueuePoint> points(a.points().begin(), a.points().end());
-    for (const QueuePoint& added : b.points()) {
-      const auto known = std::ranges::find(points, added.slot, &QueuePoint::slot);
-      if (known == points.end())
-        points.push_back(added);
-      else
-        known->submitted = std::max(known->submitted, added.submitted);
-    }
-    if (points.size() == 1)
-      return QueueMark(points[0]);
-    return QueueMark(std::make_shared<const std::vector<QueuePoint>>(std::move(points)));
+//! Reached once both are. Threads may add their blocks in another order than that of the moments.
+QueueMark both(const QueueMark& a, const QueueMark& b)
+{
+  std::vector<QueuePoint> points(a.points().begin(), a.points().end());
+  for (const QueuePoint& added : b.points()) {
+    const auto known = std::ranges::find(points, added.slot, &QueuePoint::slot);
+    if (known == points.end())
+      points.push_back(added);
+    else
+      known->submitted = std::max(known->submitted, added.submitted);
   }
+  if (points.size() == 1)
+    return QueueMark(points[0]);
+  return QueueMark(std::make_shared<const std::vector<QueuePoint>>(std::move(points)));
+}
 } // namespace
 
-PendingGroup& PendingBlocks::
-groupOf(const QueueMark& mark)
+PendingGroup& PendingBlocks::groupOf(const QueueMark& mark)
 {
   const std::span<const QueuePoint> points = mark.points();
   QueueSlot* slot = (points.size() == 1) ? points[0].slot : nullptr;
@@ -49,8 +48,7 @@ groupOf(const QueueMark& mark)
   return *fifo->groups.back();
 }
 
-void PendingBlocks::
-addSmall(const QueueMark& mark, Int32 size_class, std::span<const BlockSlot> slots, Int64 slot_nb_byte)
+void PendingBlocks::addSmall(const QueueMark& mark, Int32 size_class, std::span<const BlockSlot> slots, Int64 slot_nb_byte)
 {
   PendingGroup& group = groupOf(mark);
   for (const BlockSlot& slot : slots)
@@ -59,8 +57,7 @@ addSmall(const QueueMark& mark, Int32 size_class, std::span<const BlockSlot> slo
   m_nb_byte += static_cast<Int64>(slots.size()) * slot_nb_byte;
 }
 
-void PendingBlocks::
-addLarge(const QueueMark& mark, LargeBlock* block)
+void PendingBlocks::addLarge(const QueueMark& mark, LargeBlock* block)
 {
   PendingGroup& group = groupOf(mark);
   block->state = eLargeBlockState::Pending;
@@ -71,8 +68,7 @@ addLarge(const QueueMark& mark, LargeBlock* block)
   m_nb_byte += block->nbByte();
 }
 
-void PendingBlocks::
-removeLarge(LargeBlock* block)
+void PendingBlocks::removeLarge(LargeBlock* block)
 {
   std::vector<LargeBlock*>& group = block->pending->large;
   group[block->pending_place] = group.back();
@@ -83,8 +79,7 @@ removeLarge(LargeBlock* block)
   m_nb_byte -= block->nbByte();
 }
 
-std::vector<std::unique_ptr<PendingGroup>> PendingBlocks::
-collect(const IsOver& is_over, const std::function<Int64(Int32)>& slot_nb_byte)
+std::vector<std::unique_ptr<PendingGroup>> PendingBlocks::collect(const IsOver& is_over, const std::function<Int64(Int32)>& slot_nb_byte)
 {
   std::vector<std::unique_ptr<PendingGroup>> over;
   for (Fifo& fifo : m_fifos) {
@@ -106,8 +101,7 @@ collect(const IsOver& is_over, const std::function<Int64(Int32)>& slot_nb_byte)
   return over;
 }
 
-void PendingBlocks::
-forEachLarge(const std::function<bool(LargeBlock&)>& f) const
+void PendingBlocks::forEachLarge(const std::function<bool(LargeBlock&)>& f) const
 {
   for (const Fifo& fifo : m_fifos) {
     for (const std::unique_ptr<PendingGroup>& group : fifo.groups) {

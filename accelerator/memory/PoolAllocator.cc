@@ -4,8 +4,8 @@
 #include "accelerator/memory/LocationAdvice.h"
 #include "accelerator/memory/PoolRange.h"
 
-#include "arcane_core/base/memory/AlignedMemoryAllocator.h"
 #include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/memory/AlignedMemoryAllocator.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 
 #include <algorithm>
@@ -34,28 +34,23 @@ DeviceId deviceOf(MemoryAllocationArgs args)
 void checkNotForked(eMemoryResource resource)
 {
   ARCANE_FATAL_IF(is_forked_process && resource != eMemoryResource::Host,
-                  "cannot allocate memory of resource {0}: this process was made by fork(), and accelerators are for its parent",
-                  resource);
+                  "cannot allocate memory of resource {0}: this process was made by fork(), and accelerators are for its parent", resource);
 }
 } // namespace
 
-PoolAllocator::
-PoolAllocator(PoolSet& pools, const PoolAllocatorOptions& options, LineSink sink)
+PoolAllocator::PoolAllocator(PoolSet& pools, const PoolAllocatorOptions& options, LineSink sink)
 : m_pools(pools)
 , m_options(options)
 , m_sink(std::move(sink))
-{
-}
+{}
 
-void PoolAllocator::
-watchForks()
+void PoolAllocator::watchForks()
 {
   static const int registered = ::pthread_atfork(nullptr, nullptr, &onFork);
   ARCANE_FATAL_IF(registered != 0, "cannot watch forks: {0}", std::strerror(registered));
 }
 
-Int64 PoolAllocator::
-rounded(Int64 nb_byte) const
+Int64 PoolAllocator::rounded(Int64 nb_byte) const
 {
   // Below a page the pool knows better what fits.
   if (m_options.granularity <= 256)
@@ -63,14 +58,12 @@ rounded(Int64 nb_byte) const
   return (nb_byte + m_options.granularity - 1) / m_options.granularity * m_options.granularity;
 }
 
-AllocatedMemoryInfo PoolAllocator::
-allocate(MemoryAllocationArgs args, Int64 new_size)
+AllocatedMemoryInfo PoolAllocator::allocate(MemoryAllocationArgs args, Int64 new_size)
 {
   return doAllocate(args, new_size, false);
 }
 
-AllocatedMemoryInfo PoolAllocator::
-doAllocate(MemoryAllocationArgs args, Int64 new_size, bool is_growing)
+AllocatedMemoryInfo PoolAllocator::doAllocate(MemoryAllocationArgs args, Int64 new_size, bool is_growing)
 {
   if (is_forked_process) [[unlikely]] {
     checkNotForked(memoryResource());
@@ -92,8 +85,7 @@ doAllocate(MemoryAllocationArgs args, Int64 new_size, bool is_growing)
   return { block, new_size, new_size };
 }
 
-AllocatedMemoryInfo PoolAllocator::
-reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current, Int64 new_size)
+AllocatedMemoryInfo PoolAllocator::reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current, Int64 new_size)
 {
   if (!current.baseAddress())
     return allocate(args, new_size);
@@ -122,8 +114,7 @@ reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current, Int64 new_siz
   return moved;
 }
 
-void PoolAllocator::
-deallocate(MemoryAllocationArgs args, AllocatedMemoryInfo block)
+void PoolAllocator::deallocate(MemoryAllocationArgs args, AllocatedMemoryInfo block)
 {
   void* address = block.baseAddress();
   if (!address || is_forked_process)
@@ -139,8 +130,7 @@ deallocate(MemoryAllocationArgs args, AllocatedMemoryInfo block)
   pool->deallocate(address, nb_byte, args.runQueue());
 }
 
-Int64 PoolAllocator::
-adjustedCapacity(MemoryAllocationArgs args, Int64 wanted_capacity, Int64 element_size) const
+Int64 PoolAllocator::adjustedCapacity(MemoryAllocationArgs args, Int64 wanted_capacity, Int64 element_size) const
 {
   if (wanted_capacity <= 0 || element_size <= 0 || is_forked_process)
     return wanted_capacity;
@@ -148,8 +138,7 @@ adjustedCapacity(MemoryAllocationArgs args, Int64 wanted_capacity, Int64 element
   return std::max(wanted_capacity, nb_byte / element_size);
 }
 
-void PoolAllocator::
-notifyMemoryArgsChanged(MemoryAllocationArgs old_args, MemoryAllocationArgs new_args, AllocatedMemoryInfo ptr)
+void PoolAllocator::notifyMemoryArgsChanged(MemoryAllocationArgs old_args, MemoryAllocationArgs new_args, AllocatedMemoryInfo ptr)
 {
   if (memoryResource() != eMemoryResource::UnifiedMemory || !ptr.baseAddress() || is_forked_process)
     return;
@@ -158,8 +147,7 @@ notifyMemoryArgsChanged(MemoryAllocationArgs old_args, MemoryAllocationArgs new_
     changeAdvice(*pool, hintOf(old_args), hintOf(new_args), ptr.baseAddress(), rounded(ptr.capacity()));
 }
 
-void PoolAllocator::
-copyMemory(MemoryAllocationArgs args, AllocatedMemoryInfo destination, AllocatedMemoryInfo source)
+void PoolAllocator::copyMemory(MemoryAllocationArgs args, AllocatedMemoryInfo destination, AllocatedMemoryInfo source)
 {
   const Int64 nb_byte = source.size();
   if (isAccessibleOnHost(memoryResource()) && !args.runQueue()) {
@@ -171,15 +159,14 @@ copyMemory(MemoryAllocationArgs args, AllocatedMemoryInfo destination, Allocated
     m_pools.copier().copy(deviceOf(args), destination.baseAddress(), source.baseAddress(), nb_byte, args.runQueue());
 }
 
-eMemoryLocationHint PoolAllocator::
-hintOf(MemoryAllocationArgs args) const
+eMemoryLocationHint PoolAllocator::hintOf(MemoryAllocationArgs args) const
 {
   const eMemoryLocationHint hint = args.memoryLocationHint();
   return hint == eMemoryLocationHint::None ? m_options.usual_hint : hint;
 }
 
-void PoolAllocator::
-changeAdvice(MemoryPool& pool, eMemoryLocationHint old_hint, eMemoryLocationHint new_hint, const void* block, Int64 nb_byte)
+void PoolAllocator::changeAdvice(MemoryPool& pool, eMemoryLocationHint old_hint, eMemoryLocationHint new_hint, const void* block,
+                                 Int64 nb_byte)
 {
   if (old_hint == new_hint)
     return;
@@ -187,8 +174,7 @@ changeAdvice(MemoryPool& pool, eMemoryLocationHint old_hint, eMemoryLocationHint
   adviseLocation(pool.backend(), pool.device(), new_hint, block, nb_byte);
 }
 
-void PoolAllocator::
-tellReallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current, Int64 new_size) const
+void PoolAllocator::tellReallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current, Int64 new_size) const
 {
   if (m_options.print_level < 2)
     return;
@@ -201,8 +187,7 @@ tellReallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current, Int64 new
   m_sink(String(o.str()));
 }
 
-void PoolAllocator::
-tellUnified(const char* what, MemoryAllocationArgs args, const void* block, Int64 nb_byte) const
+void PoolAllocator::tellUnified(const char* what, MemoryAllocationArgs args, const void* block, Int64 nb_byte) const
 {
   if (m_options.trace_level < 1)
     return;

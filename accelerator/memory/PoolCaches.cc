@@ -14,8 +14,7 @@ namespace Arcane::detail
 {
 // --- the cache of a thread ----------------------------------------------------------------------
 
-MemoryPool::CacheUse::
-CacheUse(MemoryPool& pool)
+MemoryPool::CacheUse::CacheUse(MemoryPool& pool)
 : m_cache(ThreadTable::find(pool.m_index))
 {
   if (!m_cache)
@@ -27,8 +26,7 @@ CacheUse(MemoryPool& pool)
   m_cache->gate().enter();
 }
 
-ThreadCache* MemoryPool::
-makeCache()
+ThreadCache* MemoryPool::makeCache()
 {
   auto cache = std::make_unique<ThreadCache>(m_classes, m_options.thread_cache_nb_byte);
   if (!ThreadTable::add(m_index, cache.get()))
@@ -38,8 +36,7 @@ makeCache()
   return m_caches.back().get();
 }
 
-void MemoryPool::
-retireCache(ThreadCache* cache)
+void MemoryPool::retireCache(ThreadCache* cache)
 {
   const std::scoped_lock lock(m_caches_mutex);
   const auto found = std::ranges::find(m_caches, cache, &std::unique_ptr<ThreadCache>::get);
@@ -56,8 +53,7 @@ retireCache(ThreadCache* cache)
   m_caches.erase(found);
 }
 
-void MemoryPool::
-putBack(Int32 size_class, std::span<const BlockSlot> slots, const QueueMark& mark)
+void MemoryPool::putBack(Int32 size_class, std::span<const BlockSlot> slots, const QueueMark& mark)
 {
   if (slots.empty())
     return;
@@ -67,8 +63,7 @@ putBack(Int32 size_class, std::span<const BlockSlot> slots, const QueueMark& mar
     m_heap->giveSmallLater(mark, size_class, slots);
 }
 
-void MemoryPool::
-putBack(std::span<LargeBlock* const> blocks, const QueueMark& mark)
+void MemoryPool::putBack(std::span<LargeBlock* const> blocks, const QueueMark& mark)
 {
   if (blocks.empty())
     return;
@@ -79,14 +74,12 @@ putBack(std::span<LargeBlock* const> blocks, const QueueMark& mark)
 }
 
 //! Who may still use the blocks of a set.
-QueueMark MemoryPool::
-markOf(const ThreadCache::Set& set) const
+QueueMark MemoryPool::markOf(const ThreadCache::Set& set) const
 {
   return set.queue ? m_ledger->markOf(*set.queue) : QueueMark();
 }
 
-void MemoryPool::
-flushSet(ThreadCache::Set& set)
+void MemoryPool::flushSet(ThreadCache::Set& set)
 {
   const QueueMark mark = markOf(set);
   std::array<BlockSlot, ThreadCache::magazine_size> out;
@@ -98,8 +91,7 @@ flushSet(ThreadCache::Set& set)
   putBack(std::span(large).first(ThreadCache::drainLarge(set, large)), mark);
 }
 
-void MemoryPool::
-flushCache(ThreadCache& cache)
+void MemoryPool::flushCache(ThreadCache& cache)
 {
   flushSet(cache.common());
   for (ThreadCache::Set& set : cache.queueSets()) {
@@ -108,8 +100,7 @@ flushCache(ThreadCache& cache)
   }
 }
 
-bool MemoryPool::
-flushOwnCache()
+bool MemoryPool::flushOwnCache()
 {
   const CacheUse cache(*this);
   flushCache(*cache);
@@ -117,8 +108,7 @@ flushOwnCache()
 }
 
 //! Large blocks that the taker could have, if they were joined with others. Those of other queues stay with them.
-bool MemoryPool::
-flushForGrowth(const QueueSlot* taker)
+bool MemoryPool::flushForGrowth(const QueueSlot* taker)
 {
   const CacheUse cache(*this);
   const bool has_common = ThreadCache::hasLarge(cache->common());
@@ -131,8 +121,7 @@ flushForGrowth(const QueueSlot* taker)
   return has_common || has_own;
 }
 
-bool MemoryPool::
-flushAllCaches()
+bool MemoryPool::flushAllCaches()
 {
   const std::scoped_lock lock(m_caches_mutex);
   for (const std::unique_ptr<ThreadCache>& cache : m_caches) {
@@ -146,8 +135,7 @@ flushAllCaches()
 }
 
 //! Blocks that wait at check level 2 and above are free from now on.
-void MemoryPool::
-emptyGuard()
+void MemoryPool::emptyGuard()
 {
   if (m_guard)
     m_guard->dropAll([this](const BlockGuard::Waiting& waiting, Int64 offset) { leaveGuard(waiting, offset); });
@@ -155,8 +143,7 @@ emptyGuard()
 
 // --- counters -----------------------------------------------------------------------------------
 
-void MemoryPool::
-countAllocate(const Found& block, Int64 nb_byte)
+void MemoryPool::countAllocate(const Found& block, Int64 nb_byte)
 {
   const CacheUse cache(*this);
   if (block.span)
@@ -165,8 +152,7 @@ countAllocate(const Found& block, Int64 nb_byte)
     cache->countLargeAllocate(nb_byte, block.capacity(), m_live, m_used);
 }
 
-void MemoryPool::
-countFree(const Found& block, Int64 nb_byte)
+void MemoryPool::countFree(const Found& block, Int64 nb_byte)
 {
   const CacheUse cache(*this);
   if (block.span)
@@ -177,15 +163,13 @@ countFree(const Found& block, Int64 nb_byte)
 
 // --- settings -----------------------------------------------------------------------------------
 
-MemoryPoolOptions MemoryPool::
-options() const
+MemoryPoolOptions MemoryPool::options() const
 {
   const std::scoped_lock lock(m_options_mutex);
   return m_options;
 }
 
-void MemoryPool::
-setLimit(Int64 nb_byte)
+void MemoryPool::setLimit(Int64 nb_byte)
 {
   ARCANE_THROW_IF(nb_byte < 0, ArgumentException, "memory pool '{0}': limit is {1} bytes, expected 0 or more", name(), nb_byte);
   const std::scoped_lock lock(m_options_mutex);
@@ -193,8 +177,7 @@ setLimit(Int64 nb_byte)
   m_heap->setLimit(nb_byte);
 }
 
-void MemoryPool::
-setReleaseThreshold(Int64 nb_byte)
+void MemoryPool::setReleaseThreshold(Int64 nb_byte)
 {
   ARCANE_THROW_IF(nb_byte < 0, ArgumentException, "memory pool '{0}': release threshold is {1} bytes, expected 0 or more", name(), nb_byte);
   const std::scoped_lock lock(m_options_mutex);
@@ -202,8 +185,7 @@ setReleaseThreshold(Int64 nb_byte)
   m_heap->setReleaseThreshold(nb_byte);
 }
 
-void MemoryPool::
-setReusePolicies(const ReusePolicies& policies)
+void MemoryPool::setReusePolicies(const ReusePolicies& policies)
 {
   const std::scoped_lock lock(m_options_mutex);
   m_options.reuse = policies;
@@ -211,8 +193,7 @@ setReusePolicies(const ReusePolicies& policies)
   m_heap->setReuse(policies);
 }
 
-void MemoryPool::
-setMaxPooledSize(Int64 nb_byte)
+void MemoryPool::setMaxPooledSize(Int64 nb_byte)
 {
   ARCANE_THROW_IF(nb_byte < 0, ArgumentException, "memory pool '{0}': largest pooled size is {1} bytes, expected 0 or more", name(),
                   nb_byte);
@@ -225,8 +206,7 @@ setMaxPooledSize(Int64 nb_byte)
   chooseFastPath();
 }
 
-void MemoryPool::
-setHolding(bool is_holding)
+void MemoryPool::setHolding(bool is_holding)
 {
   {
     const std::scoped_lock lock(m_options_mutex);
@@ -237,16 +217,14 @@ setHolding(bool is_holding)
     trimTo(0);
 }
 
-void MemoryPool::
-setNameLimit(StringView name, Int64 nb_byte)
+void MemoryPool::setNameLimit(StringView name, Int64 nb_byte)
 {
   ARCANE_THROW_IF(name.empty() || nb_byte < 0, ArgumentException,
                   "memory pool '{0}': the limit of '{1}' is {2} bytes, expected a name, and 0 or more", m_options.name, name, nb_byte);
   m_names.at(m_names.idOf(name)).setLimit(nb_byte);
 }
 
-void MemoryPool::
-setNameLimitFraction(StringView name, Real fraction)
+void MemoryPool::setNameLimitFraction(StringView name, Real fraction)
 {
   Int64 whole = m_heap->limit();
   if (whole == no_limit) {
@@ -257,47 +235,41 @@ setNameLimitFraction(StringView name, Real fraction)
   setNameLimit(name, MemoryPoolOptions::fractionOf(fraction, whole));
 }
 
-void MemoryPool::
-setTrace(PoolTrace* trace)
+void MemoryPool::setTrace(PoolTrace* trace)
 {
   const std::scoped_lock lock(m_options_mutex);
   m_trace = trace;
   chooseFastPath();
 }
 
-void MemoryPool::
-markForked() noexcept
+void MemoryPool::markForked() noexcept
 {
   m_is_forked = true;
   m_max_fast = 0;
   m_max_fast_small = 0;
 }
 
-Int32 MemoryPool::
-addOutOfMemoryCallback(OutOfMemoryCallback callback)
+Int32 MemoryPool::addOutOfMemoryCallback(OutOfMemoryCallback callback)
 {
   const std::scoped_lock lock(m_callbacks_mutex);
   m_callbacks[++m_last_callback] = std::move(callback);
   return m_last_callback;
 }
 
-void MemoryPool::
-removeOutOfMemoryCallback(Int32 id)
+void MemoryPool::removeOutOfMemoryCallback(Int32 id)
 {
   const std::scoped_lock lock(m_callbacks_mutex);
   m_callbacks.erase(id);
 }
 
-Int32 MemoryPool::
-addTrimmer(Trimmer trimmer)
+Int32 MemoryPool::addTrimmer(Trimmer trimmer)
 {
   const std::scoped_lock lock(m_callbacks_mutex);
   m_trimmers[++m_last_callback] = std::move(trimmer);
   return m_last_callback;
 }
 
-void MemoryPool::
-removeTrimmer(Int32 id)
+void MemoryPool::removeTrimmer(Int32 id)
 {
   const std::scoped_lock lock(m_callbacks_mutex);
   m_trimmers.erase(id);
@@ -305,8 +277,7 @@ removeTrimmer(Int32 id)
 
 // --- giving back --------------------------------------------------------------------------------
 
-Int64 MemoryPool::
-trimTo(Int64 nb_byte_to_keep)
+Int64 MemoryPool::trimTo(Int64 nb_byte_to_keep)
 {
   if (m_is_finalized || m_is_forked || m_heap->reservedNbByte() <= nb_byte_to_keep)
     return 0;
@@ -318,8 +289,7 @@ trimTo(Int64 nb_byte_to_keep)
   return m_heap->trimTo(nb_byte_to_keep);
 }
 
-void MemoryPool::
-endStep()
+void MemoryPool::endStep()
 {
   if (m_is_finalized || m_is_forked)
     return;
@@ -340,8 +310,7 @@ endStep()
     m_heap->trimTo(0);
 }
 
-void MemoryPool::
-finalize()
+void MemoryPool::finalize()
 {
   if (m_is_finalized)
     return;

@@ -3,12 +3,12 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ArgumentException.h"
-#include "arcane_core/base/system/CommandLineArguments.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/memory/MemoryUtils.h"
+#include "arcane_core/base/system/CommandLineArguments.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/base/text/NumberText.h"
-#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/base/text/ValueConvert.h"
 
 #include <algorithm>
@@ -66,8 +66,8 @@ class Reader
       return;
     Int64 read = 0;
     const bool is_wrong = builtInGetValue(read, text) || read < first || read > last;
-    ARCANE_THROW_IF(is_wrong && last == std::numeric_limits<Int64>::max(), ArgumentException,
-                    "{0} is '{1}', expected a number from {2} on", name, text, first);
+    ARCANE_THROW_IF(is_wrong && last == std::numeric_limits<Int64>::max(), ArgumentException, "{0} is '{1}', expected a number from {2} on",
+                    name, text, first);
     ARCANE_THROW_IF(is_wrong, ArgumentException, "{0} is '{1}', expected a number from {2} to {3}", name, text, first, last);
     value = read;
   }
@@ -173,16 +173,14 @@ std::vector<String> processVariables()
 }
 } // namespace
 
-Int64 MemoryAmount::
-resolve(Int64 total_nb_byte, Int64 otherwise) const
+Int64 MemoryAmount::resolve(Int64 total_nb_byte, Int64 otherwise) const
 {
   if (fraction > 0.0)
     return MemoryPoolOptions::fractionOf(fraction, total_nb_byte);
   return nb_byte >= 0 ? nb_byte : otherwise;
 }
 
-PoolEnvironment PoolEnvironment::
-fromValues(const Lookup& value_of)
+PoolEnvironment PoolEnvironment::fromValues(const Lookup& value_of)
 {
   constexpr Int64 max_int64 = std::numeric_limits<Int64>::max();
   PoolEnvironment e;
@@ -208,8 +206,7 @@ fromValues(const Lookup& value_of)
   return e;
 }
 
-String PoolEnvironment::
-parameterName(const String& variable)
+String PoolEnvironment::parameterName(const String& variable)
 {
   std::string name;
   for (std::string_view rest = variable.toStdStringView(); !rest.empty();) {
@@ -223,8 +220,7 @@ parameterName(const String& variable)
   return String(name);
 }
 
-PoolEnvironment PoolEnvironment::
-fromArguments(const CommandLineArguments& arguments)
+PoolEnvironment PoolEnvironment::fromArguments(const CommandLineArguments& arguments)
 {
   const String fault = unknownVariable(processVariables());
   ARCANE_FATAL_IF(!fault.null(), "{0}", fault);
@@ -240,8 +236,7 @@ fromArguments(const CommandLineArguments& arguments)
   }
 }
 
-String PoolEnvironment::
-unknownVariable(const std::vector<String>& names)
+String PoolEnvironment::unknownVariable(const std::vector<String>& names)
 {
   const std::vector<String> known(names_with_prefix.begin(), names_with_prefix.end());
   for (const String& name : names)
@@ -250,8 +245,7 @@ unknownVariable(const std::vector<String>& names)
   return {};
 }
 
-bool PoolEnvironment::
-isPooled(eMemoryResource resource) const
+bool PoolEnvironment::isPooled(eMemoryResource resource) const
 {
   if (backend == ePoolBackend::None)
     return false;
@@ -265,8 +259,7 @@ isPooled(eMemoryResource resource) const
   return false;
 }
 
-MemoryPoolOptions PoolEnvironment::
-optionsOf(eMemoryResource resource, Accelerator::DeviceId device, Int64 total_nb_byte) const
+MemoryPoolOptions PoolEnvironment::optionsOf(eMemoryResource resource, Accelerator::DeviceId device, Int64 total_nb_byte) const
 {
   MemoryPoolOptions options;
   options.resource = resource;

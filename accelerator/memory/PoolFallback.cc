@@ -10,8 +10,7 @@
 namespace Arcane::detail
 {
 //! Out of a request that climbed the whole ladder; what stopped it is \a reason.
-void* MemoryPool::
-allocateFallback(const OutOfMemoryInfo& reason, Int64 nb_byte, const AllocationRequest& request)
+void* MemoryPool::allocateFallback(const OutOfMemoryInfo& reason, Int64 nb_byte, const AllocationRequest& request)
 {
   const PoolRange range(m_backend, name(), ladderStepName(eLadderStep::Fallback), nb_byte);
   ++m_nb_ladder_entry[static_cast<std::size_t>(eLadderStep::Fallback)];
@@ -28,14 +27,13 @@ allocateFallback(const OutOfMemoryInfo& reason, Int64 nb_byte, const AllocationR
     ++m_nb_ladder_entry[static_cast<std::size_t>(eLadderStep::Report)];
     traceEvent(ePoolEvent::OutOfMemory, nullptr, nb_byte, request);
     OutOfMemoryInfo info = reason;
-    info.steps.push_back(String::format("{0} '{1}': not enough, {2}", ladderStepName(eLadderStep::Fallback), m_options.fallback->name(),
-                                        ex.info().reason));
+    info.steps.push_back(
+      String::format("{0} '{1}': not enough, {2}", ladderStepName(eLadderStep::Fallback), m_options.fallback->name(), ex.info().reason));
     throw OutOfMemoryException(A_FUNCINFO, info);
   }
 }
 
-void MemoryPool::
-tellFallback(const OutOfMemoryInfo& reason)
+void MemoryPool::tellFallback(const OutOfMemoryInfo& reason)
 {
   if (!m_options.tell || m_is_fallback_told.exchange(true))
     return;
@@ -43,8 +41,7 @@ tellFallback(const OutOfMemoryInfo& reason)
                                 bytesText(static_cast<double>(reason.nb_byte)), reason.reason, m_options.fallback->name()));
 }
 
-bool MemoryPool::
-isOfFallback(const void* address) const
+bool MemoryPool::isOfFallback(const void* address) const
 {
   if (!m_options.fallback)
     return false;
@@ -52,8 +49,7 @@ isOfFallback(const void* address) const
   return m_fallback_blocks.contains(address);
 }
 
-bool MemoryPool::
-deallocateFallback(void* address, Int64 nb_byte, const Accelerator::RunQueue* queue)
+bool MemoryPool::deallocateFallback(void* address, Int64 nb_byte, const Accelerator::RunQueue* queue)
 {
   if (!m_options.fallback)
     return false;

@@ -10,55 +10,50 @@ namespace Arcane::detail
 {
 namespace
 {
-  constexpr Int64 mebi = Int64(1) << 20;
-  constexpr Int64 granule = LargeStore::granule_nb_byte;
-  // Addresses of a block that grows, by those that it needs at first.
-  constexpr Int64 window_factor = 8;
-  // Addresses of a region of other blocks.
-  constexpr Int64 main_reserve_nb_byte = Int64(1) << 38;
-  constexpr Int64 min_growth_nb_byte = 2 * mebi;
-  constexpr Int64 max_growth_nb_byte = 64 * mebi;
+constexpr Int64 mebi = Int64(1) << 20;
+constexpr Int64 granule = LargeStore::granule_nb_byte;
+// Addresses of a block that grows, by those that it needs at first.
+constexpr Int64 window_factor = 8;
+// Addresses of a region of other blocks.
+constexpr Int64 main_reserve_nb_byte = Int64(1) << 38;
+constexpr Int64 min_growth_nb_byte = 2 * mebi;
+constexpr Int64 max_growth_nb_byte = 64 * mebi;
 
-  RegionMemory memoryOf(const PoolRegion& region)
-  {
-    return { region.base, region.nb_granule * granule, region.nb_reserved_granule * granule };
-  }
+RegionMemory memoryOf(const PoolRegion& region)
+{
+  return { region.base, region.nb_granule * granule, region.nb_reserved_granule * granule };
+}
 
-  //! More than the blocks need, for an aligned one to be in it.
-  Int64 neededNbByte(const LargeRequest& request)
-  {
-    return (request.nb_granule + request.nb_granule_alignment - 1) * granule;
-  }
+//! More than the blocks need, for an aligned one to be in it.
+Int64 neededNbByte(const LargeRequest& request)
+{
+  return (request.nb_granule + request.nb_granule_alignment - 1) * granule;
+}
 } // namespace
 
-Int64 PoolHeap::
-limitOf(Int64 nb_byte) const
+Int64 PoolHeap::limitOf(Int64 nb_byte) const
 {
   const Int64 unit = m_source->unitNbByte();
   return nb_byte < no_limit - unit ? roundedUp(nb_byte, unit) : nb_byte;
 }
 
-Int64 PoolHeap::
-roomUnderLimit() const
+Int64 PoolHeap::roomUnderLimit() const
 {
   return m_limit - m_source->reservedNbByte() + m_source->spareNbByte();
 }
 
-bool PoolHeap::
-isAboveThreshold(Int64 nb_more_byte) const
+bool PoolHeap::isAboveThreshold(Int64 nb_more_byte) const
 {
   return m_source->reservedNbByte() > m_release_threshold - nb_more_byte;
 }
 
-Int64 PoolHeap::
-growthNbByte(Int64 needed) const
+Int64 PoolHeap::growthNbByte(Int64 needed) const
 {
   const Int64 step = std::clamp(m_source->reservedNbByte() / 16, min_growth_nb_byte, max_growth_nb_byte);
   return std::max(needed, std::min({ step, roomUnderLimit(), std::max<Int64>(m_release_threshold - m_source->reservedNbByte(), 0) }));
 }
 
-Int64 PoolHeap::
-usedNbByte() const
+Int64 PoolHeap::usedNbByte() const
 {
   Int64 nb_granule = 0;
   for (const LargeStore* store : stores())
@@ -66,8 +61,7 @@ usedNbByte() const
   return nb_granule * granule;
 }
 
-Int64 PoolHeap::
-freeNbByte() const
+Int64 PoolHeap::freeNbByte() const
 {
   Int64 nb_granule = 0;
   for (const LargeStore* store : stores())
@@ -75,8 +69,7 @@ freeNbByte() const
   return nb_granule * granule;
 }
 
-LargeStore& PoolHeap::
-storeFor(const LargeRequest& request)
+LargeStore& PoolHeap::storeFor(const LargeRequest& request)
 {
   if (request.is_direct)
     return m_direct;
@@ -87,15 +80,13 @@ storeFor(const LargeRequest& request)
   return request.nb_granule >= big_nb_byte / granule ? m_big : m_store;
 }
 
-DriverStatus PoolHeap::
-reserve(Int64 nb_byte)
+DriverStatus PoolHeap::reserve(Int64 nb_byte)
 {
   const std::scoped_lock lock(m_mutex);
   return growLast(m_store, LargeStore::nbGranuleFor(nb_byte) * granule, false);
 }
 
-DriverStatus PoolHeap::
-grow(const LargeRequest& request, LargeBlock*& block)
+DriverStatus PoolHeap::grow(const LargeRequest& request, LargeBlock*& block)
 {
   const std::scoped_lock lock(m_mutex);
   const DriverStatus status = growLocked(request);
@@ -106,8 +97,7 @@ grow(const LargeRequest& request, LargeBlock*& block)
   return status;
 }
 
-DriverStatus PoolHeap::
-growLocked(const LargeRequest& request)
+DriverStatus PoolHeap::growLocked(const LargeRequest& request)
 {
   if (!m_source->hasPages() || request.is_direct)
     return growChunk(request);
@@ -115,8 +105,7 @@ growLocked(const LargeRequest& request)
   return growFor(request, isTooMuchReserved(needed) && gather(needed, eSearch::Quick));
 }
 
-DriverStatus PoolHeap::
-growChunk(const LargeRequest& request)
+DriverStatus PoolHeap::growChunk(const LargeRequest& request)
 {
   const Int64 needed = neededNbByte(request);
   if (needed > roomUnderLimit())
@@ -126,8 +115,7 @@ growChunk(const LargeRequest& request)
 }
 
 //! \param is_gathered  spare pages are enough for it, and all that is taken
-DriverStatus PoolHeap::
-growFor(const LargeRequest& request, bool is_gathered)
+DriverStatus PoolHeap::growFor(const LargeRequest& request, bool is_gathered)
 {
   const Int64 needed = neededNbByte(request);
   if (request.is_growing && needed <= roomUnderLimit()) {
@@ -141,8 +129,7 @@ growFor(const LargeRequest& request, bool is_gathered)
 }
 
 //! More memory at the end of the last region of a store, or of a new one. \param is_exact  no more than what is needed
-DriverStatus PoolHeap::
-growLast(LargeStore& store, Int64 needed, bool is_exact)
+DriverStatus PoolHeap::growLast(LargeStore& store, Int64 needed, bool is_exact)
 {
   PoolRegion*& region = (&store == &m_big) ? m_main_of_big : m_main;
   if (region) {
@@ -163,8 +150,7 @@ growLast(LargeStore& store, Int64 needed, bool is_exact)
   return status;
 }
 
-DriverStatus PoolHeap::
-newRegion(const RegionWish& wish, LargeStore& store, PoolRegion** created)
+DriverStatus PoolHeap::newRegion(const RegionWish& wish, LargeStore& store, PoolRegion** created)
 {
   RegionMemory memory;
   if (const DriverStatus status = m_source->newRegion(wish, memory); !status.isOk())
@@ -181,8 +167,7 @@ newRegion(const RegionWish& wish, LargeStore& store, PoolRegion** created)
 }
 
 //! \param is_exact  no more than \a nb_byte, for which the region has addresses
-DriverStatus PoolHeap::
-extend(PoolRegion* region, Int64 nb_byte, bool is_exact)
+DriverStatus PoolHeap::extend(PoolRegion* region, Int64 nb_byte, bool is_exact)
 {
   RegionMemory memory = memoryOf(*region);
   Int64 nb_added = is_exact ? nb_byte : growthNbByte(nb_byte);
@@ -200,8 +185,7 @@ extend(PoolRegion* region, Int64 nb_byte, bool is_exact)
 
 // --- giving back --------------------------------------------------------------------------------
 
-Int64 PoolHeap::
-detachFree(LargeBlock* block, Int64 max_nb_byte, bool is_kept)
+Int64 PoolHeap::detachFree(LargeBlock* block, Int64 max_nb_byte, bool is_kept)
 {
   PoolRegion* region = block->region;
   const Int64 before = m_source->reservedNbByte() - m_source->spareNbByte();
@@ -238,15 +222,13 @@ detachFree(LargeBlock* block, Int64 max_nb_byte, bool is_kept)
   return nb_byte;
 }
 
-Int64 PoolHeap::
-trimTo(Int64 nb_byte_to_keep)
+Int64 PoolHeap::trimTo(Int64 nb_byte_to_keep)
 {
   const std::scoped_lock lock(m_mutex);
   return trimLocked(nb_byte_to_keep, 0, false);
 }
 
-Int64 PoolHeap::
-findPieces(Int64 min_idle_step, Int64 max_nb_byte, eSearch search, std::vector<FreePiece>& pieces) const
+Int64 PoolHeap::findPieces(Int64 min_idle_step, Int64 max_nb_byte, eSearch search, std::vector<FreePiece>& pieces) const
 {
   constexpr Int64 nb_quick = 256;
   Int64 nb_left = (search == eSearch::Quick) ? nb_quick : no_limit;
@@ -267,8 +249,7 @@ findPieces(Int64 min_idle_step, Int64 max_nb_byte, eSearch search, std::vector<F
   return nb_byte;
 }
 
-Int64 PoolHeap::
-trimLocked(Int64 nb_byte_to_keep, Int64 min_idle_step, bool is_kept)
+Int64 PoolHeap::trimLocked(Int64 nb_byte_to_keep, Int64 min_idle_step, bool is_kept)
 {
   const auto reserved = [&] { return m_source->reservedNbByte() - (is_kept ? m_source->spareNbByte() : 0); };
   const Int64 before = reserved();
@@ -290,8 +271,7 @@ trimLocked(Int64 nb_byte_to_keep, Int64 min_idle_step, bool is_kept)
   return nb_byte;
 }
 
-void PoolHeap::
-endStep(Int64 nb_idle_step)
+void PoolHeap::endStep(Int64 nb_idle_step)
 {
   const std::scoped_lock lock(m_mutex);
   ++m_step;
@@ -308,8 +288,7 @@ endStep(Int64 nb_idle_step)
  * of the driver: a quarter of what was moved so far may be added, so a program that asks for the same again and again ends
  * with what it needs.
  */
-bool PoolHeap::
-isTooMuchReserved(Int64 nb_more_byte) const
+bool PoolHeap::isTooMuchReserved(Int64 nb_more_byte) const
 {
   if (isAboveThreshold(nb_more_byte))
     return true;
@@ -321,8 +300,7 @@ isTooMuchReserved(Int64 nb_more_byte) const
 }
 
 //! Takes free pages from where they are until that much is spare. False, and mostly nothing done, if there is not that much.
-bool PoolHeap::
-gather(Int64 nb_byte, eSearch search)
+bool PoolHeap::gather(Int64 nb_byte, eSearch search)
 {
   const Int64 unit = m_source->unitNbByte();
   const Int64 needed = (nb_byte + unit - 1) / unit * unit;
@@ -344,8 +322,7 @@ gather(Int64 nb_byte, eSearch search)
   return m_source->spareNbByte() >= needed;
 }
 
-LargeBlock* PoolHeap::
-growByRemapping(const LargeRequest& request)
+LargeBlock* PoolHeap::growByRemapping(const LargeRequest& request)
 {
   const std::scoped_lock lock(m_mutex);
   const Int64 needed = neededNbByte(request);

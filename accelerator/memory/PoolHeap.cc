@@ -10,57 +10,56 @@ namespace Arcane::detail
 {
 namespace
 {
-  // Runs of pending blocks are looked for around that many of them at most.
-  constexpr Int32 max_nb_visited = 256;
+// Runs of pending blocks are looked for around that many of them at most.
+constexpr Int32 max_nb_visited = 256;
 
-  //! First block of the run of free and usable blocks around \a block, and what the run holds.
-  struct BlockRun
-  {
-    LargeBlock* first = nullptr;
-    Int64 nb_granule = 0;
-  };
+//! First block of the run of free and usable blocks around \a block, and what the run holds.
+struct BlockRun
+{
+  LargeBlock* first = nullptr;
+  Int64 nb_granule = 0;
+};
 
-  bool isInRun(const LargeBlock* block, const std::function<bool(const QueueMark&)>& is_usable)
-  {
-    if (!block)
-      return false;
-    if (block->state == eLargeBlockState::Free)
-      return true;
-    return block->state == eLargeBlockState::Pending && is_usable(block->pending->mark);
-  }
-
-  BlockRun runAround(LargeBlock* block, const std::function<bool(const QueueMark&)>& is_usable)
-  {
-    BlockRun run{ block, block->nb_granule };
-    while (isInRun(run.first->previous, is_usable)) {
-      run.first = run.first->previous;
-      run.nb_granule += run.first->nb_granule;
-    }
-    for (LargeBlock* next = block->next; isInRun(next, is_usable); next = next->next)
-      run.nb_granule += next->nb_granule;
-    return run;
-  }
-
-  //! From now on no address leads to \a block; false for one that was quarantined meanwhile, which stays as it is.
-  bool isGivenBack(const LargeBlock* block)
-  {
-    if (block->record.load(std::memory_order_relaxed) != BlockRecord::free)
-      return false;
-    PoolPageMap::set(block->address, PageEntry());
+bool isInRun(const LargeBlock* block, const std::function<bool(const QueueMark&)>& is_usable)
+{
+  if (!block)
+    return false;
+  if (block->state == eLargeBlockState::Free)
     return true;
-  }
+  return block->state == eLargeBlockState::Pending && is_usable(block->pending->mark);
+}
 
-  std::unique_ptr<PageSource> makeSource(DeviceBackend& backend, const MemoryPoolOptions& o)
-  {
-    if (o.backend == ePoolBackend::VirtualMemory && backend.pageSize(o.resource, o.device) > 0)
-      return std::make_unique<VirtualPageSource>(backend, o);
-    const bool has_large_chunks = o.backend == ePoolBackend::VirtualMemory || o.backend == ePoolBackend::Chunks;
-    return std::make_unique<ChunkSource>(backend, o, has_large_chunks);
+BlockRun runAround(LargeBlock* block, const std::function<bool(const QueueMark&)>& is_usable)
+{
+  BlockRun run{ block, block->nb_granule };
+  while (isInRun(run.first->previous, is_usable)) {
+    run.first = run.first->previous;
+    run.nb_granule += run.first->nb_granule;
   }
+  for (LargeBlock* next = block->next; isInRun(next, is_usable); next = next->next)
+    run.nb_granule += next->nb_granule;
+  return run;
+}
+
+//! From now on no address leads to \a block; false for one that was quarantined meanwhile, which stays as it is.
+bool isGivenBack(const LargeBlock* block)
+{
+  if (block->record.load(std::memory_order_relaxed) != BlockRecord::free)
+    return false;
+  PoolPageMap::set(block->address, PageEntry());
+  return true;
+}
+
+std::unique_ptr<PageSource> makeSource(DeviceBackend& backend, const MemoryPoolOptions& o)
+{
+  if (o.backend == ePoolBackend::VirtualMemory && backend.pageSize(o.resource, o.device) > 0)
+    return std::make_unique<VirtualPageSource>(backend, o);
+  const bool has_large_chunks = o.backend == ePoolBackend::VirtualMemory || o.backend == ePoolBackend::Chunks;
+  return std::make_unique<ChunkSource>(backend, o, has_large_chunks);
+}
 } // namespace
 
-PoolHeap::
-PoolHeap(MemoryPool* owner, DeviceBackend& backend, const MemoryPoolOptions& options, const SizeClasses& classes)
+PoolHeap::PoolHeap(MemoryPool* owner, DeviceBackend& backend, const MemoryPoolOptions& options, const SizeClasses& classes)
 : m_owner(owner)
 , m_classes(classes)
 , m_ledger(options.resource == eMemoryResource::Host ? nullptr : &backend.ledger(options.device))
@@ -75,13 +74,12 @@ PoolHeap(MemoryPool* owner, DeviceBackend& backend, const MemoryPoolOptions& opt
 , m_reuse(options.reuse)
 {}
 
-PoolHeap::
-~PoolHeap()
+PoolHeap::~PoolHeap()
 {
   std::vector<RegionMemory> regions;
   forEachRegion([&](const PoolRegion& region) {
-    regions.push_back({ region.base, region.nb_granule * LargeStore::granule_nb_byte,
-                        region.nb_reserved_granule * LargeStore::granule_nb_byte });
+    regions.push_back(
+      { region.base, region.nb_granule * LargeStore::granule_nb_byte, region.nb_reserved_granule * LargeStore::granule_nb_byte });
   });
   // Before another pool may get the same addresses.
   forEachBlock([](const LargeBlock& block) { PoolPageMap::set(block.address, PageEntry()); });
@@ -92,8 +90,7 @@ PoolHeap::
 
 // --- small blocks -------------------------------------------------------------------------------
 
-Int32 PoolHeap::
-takeSmall(Int32 size_class, std::span<BlockSlot> slots)
+Int32 PoolHeap::takeSmall(Int32 size_class, std::span<BlockSlot> slots)
 {
   const Int32 nb_taken = m_central.take(size_class, slots);
   if (nb_taken > 0 || !hasPending() || !collect(false))
@@ -101,32 +98,28 @@ takeSmall(Int32 size_class, std::span<BlockSlot> slots)
   return m_central.take(size_class, slots);
 }
 
-void PoolHeap::
-giveSmall(Int32 size_class, std::span<const BlockSlot> slots)
+void PoolHeap::giveSmall(Int32 size_class, std::span<const BlockSlot> slots)
 {
   std::vector<std::unique_ptr<SlotSpan>> empty_spans;
   m_central.give(size_class, slots, empty_spans);
   releaseSpans(empty_spans);
 }
 
-void PoolHeap::
-giveSmallLater(const QueueMark& mark, Int32 size_class, std::span<const BlockSlot> slots)
+void PoolHeap::giveSmallLater(const QueueMark& mark, Int32 size_class, std::span<const BlockSlot> slots)
 {
   const std::scoped_lock lock(m_mutex);
   m_pending.addSmall(mark, size_class, slots, slotNbByte(size_class));
   m_has_pending = true;
 }
 
-void PoolHeap::
-addSpan(LargeBlock* block, Int32 size_class)
+void PoolHeap::addSpan(LargeBlock* block, Int32 size_class)
 {
   auto span = std::make_unique<SlotSpan>(m_owner, block, size_class, slotNbByte(size_class));
   PoolPageMap::setRange(block->address, block->nb_granule, PageEntry(span.get()));
   m_central.addSpan(std::move(span));
 }
 
-void PoolHeap::
-releaseSpans(std::vector<std::unique_ptr<SlotSpan>>& spans)
+void PoolHeap::releaseSpans(std::vector<std::unique_ptr<SlotSpan>>& spans)
 {
   if (spans.empty())
     return;
@@ -138,8 +131,7 @@ releaseSpans(std::vector<std::unique_ptr<SlotSpan>>& spans)
   spans.clear();
 }
 
-bool PoolHeap::
-mergeSpans()
+bool PoolHeap::mergeSpans()
 {
   std::vector<std::unique_ptr<SlotSpan>> empty_spans;
   m_central.takeEmptySpans(empty_spans);
@@ -150,8 +142,7 @@ mergeSpans()
 
 // --- pending blocks -----------------------------------------------------------------------------
 
-bool PoolHeap::
-collect(bool is_polling)
+bool PoolHeap::collect(bool is_polling)
 {
   std::vector<std::unique_ptr<PendingGroup>> over;
   {
@@ -162,8 +153,7 @@ collect(bool is_polling)
   return !over.empty();
 }
 
-void PoolHeap::
-collectLocked(bool is_polling, std::vector<std::unique_ptr<PendingGroup>>& over)
+void PoolHeap::collectLocked(bool is_polling, std::vector<std::unique_ptr<PendingGroup>>& over)
 {
   if (m_pending.isEmpty())
     return;
@@ -176,8 +166,7 @@ collectLocked(bool is_polling, std::vector<std::unique_ptr<PendingGroup>>& over)
   m_has_pending = !m_pending.isEmpty();
 }
 
-void PoolHeap::
-giveSmallGroups(std::vector<std::unique_ptr<PendingGroup>>& groups)
+void PoolHeap::giveSmallGroups(std::vector<std::unique_ptr<PendingGroup>>& groups)
 {
   std::map<Int32, std::vector<BlockSlot>> by_class;
   for (const std::unique_ptr<PendingGroup>& group : groups) {
@@ -190,8 +179,7 @@ giveSmallGroups(std::vector<std::unique_ptr<PendingGroup>>& groups)
 
 // --- large blocks -------------------------------------------------------------------------------
 
-LargeBlock* PoolHeap::
-finishTake(LargeBlock* block)
+LargeBlock* PoolHeap::finishTake(LargeBlock* block)
 {
   PoolPageMap::set(block->address, PageEntry(block));
   m_log.add(OperationLog::eKind::Allocate, block->nbByte(), block->address);
@@ -199,8 +187,7 @@ finishTake(LargeBlock* block)
   return block;
 }
 
-LargeBlock* PoolHeap::
-takeFree(const LargeRequest& request)
+LargeBlock* PoolHeap::takeFree(const LargeRequest& request)
 {
   const auto take = [&](LargeStore& store) { return store.allocate(request.nb_granule, request.nb_granule_alignment); };
   LargeBlock* block = take(storeFor(request));
@@ -211,8 +198,7 @@ takeFree(const LargeRequest& request)
   return block ? finishTake(block) : nullptr;
 }
 
-LargeBlock* PoolHeap::
-takeLarge(const LargeRequest& request)
+LargeBlock* PoolHeap::takeLarge(const LargeRequest& request)
 {
   if (request.is_direct)
     return nullptr;
@@ -231,8 +217,7 @@ takeLarge(const LargeRequest& request)
   return (block || !hasPending()) ? block : takePending(request, ePendingUse::Ordered);
 }
 
-LargeBlock* PoolHeap::
-takePending(const LargeRequest& request, ePendingUse use)
+LargeBlock* PoolHeap::takePending(const LargeRequest& request, ePendingUse use)
 {
   if (!request.taker || request.is_direct || request.nb_granule_alignment > 1)
     return nullptr;
@@ -257,8 +242,7 @@ takePending(const LargeRequest& request, ePendingUse use)
   return best.first ? joinPending(best.first, request, is_usable) : nullptr;
 }
 
-LargeBlock* PoolHeap::
-joinPending(LargeBlock* first, const LargeRequest& request, const IsUsable& is_usable)
+LargeBlock* PoolHeap::joinPending(LargeBlock* first, const LargeRequest& request, const IsUsable& is_usable)
 {
   auto points = std::make_shared<std::vector<QueuePoint>>();
   LargeBlock* joined = nullptr;
@@ -291,8 +275,7 @@ joinPending(LargeBlock* first, const LargeRequest& request, const IsUsable& is_u
   return finishTake(joined);
 }
 
-void PoolHeap::
-freeLocked(LargeBlock* block)
+void PoolHeap::freeLocked(LargeBlock* block)
 {
   PoolRegion* region = block->region;
   m_log.add(OperationLog::eKind::Free, block->nbByte(), block->address);
@@ -301,8 +284,7 @@ freeLocked(LargeBlock* block)
     detachFree(region->first, no_limit, false);
 }
 
-void PoolHeap::
-giveLarge(std::span<LargeBlock* const> blocks)
+void PoolHeap::giveLarge(std::span<LargeBlock* const> blocks)
 {
   const std::scoped_lock lock(m_mutex);
   // Each would wait for the descriptors of its neighbours, one after the other; so all come at once.
@@ -316,8 +298,7 @@ giveLarge(std::span<LargeBlock* const> blocks)
   }
 }
 
-void PoolHeap::
-giveLargeLater(const QueueMark& mark, std::span<LargeBlock* const> blocks)
+void PoolHeap::giveLargeLater(const QueueMark& mark, std::span<LargeBlock* const> blocks)
 {
   const std::scoped_lock lock(m_mutex);
   for (LargeBlock* block : blocks) {
@@ -327,8 +308,7 @@ giveLargeLater(const QueueMark& mark, std::span<LargeBlock* const> blocks)
   m_has_pending = !m_pending.isEmpty();
 }
 
-bool PoolHeap::
-resizeLarge(LargeBlock* block, Int64 nb_granule, const QueueMark& mark)
+bool PoolHeap::resizeLarge(LargeBlock* block, Int64 nb_granule, const QueueMark& mark)
 {
   std::vector<std::unique_ptr<PendingGroup>> over;
   bool is_done = true;
@@ -359,8 +339,7 @@ resizeLarge(LargeBlock* block, Int64 nb_granule, const QueueMark& mark)
   return is_done;
 }
 
-bool PoolHeap::
-quarantine(const void* address, Int64 nb_byte)
+bool PoolHeap::quarantine(const void* address, Int64 nb_byte)
 {
   const std::scoped_lock lock(m_mutex);
   LargeBlock* bad = nullptr;
@@ -385,15 +364,13 @@ quarantine(const void* address, Int64 nb_byte)
 
 // --- observe ------------------------------------------------------------------------------------
 
-void PoolHeap::
-setReuse(const ReusePolicies& reuse)
+void PoolHeap::setReuse(const ReusePolicies& reuse)
 {
   const std::scoped_lock lock(m_mutex);
   m_reuse = reuse;
 }
 
-void PoolHeap::
-fill(PoolStatistics& s) const
+void PoolHeap::fill(PoolStatistics& s) const
 {
   for (Int32 c = 0; c < m_classes.nbClass(); ++c) {
     const Int64 nb_free = m_central.nbFree(c);
@@ -417,8 +394,7 @@ fill(PoolStatistics& s) const
   s.driver_time_s = m_source->driverTime();
 }
 
-void PoolHeap::
-addFreeBlocks(std::vector<FreeBlockCount>& counts) const
+void PoolHeap::addFreeBlocks(std::vector<FreeBlockCount>& counts) const
 {
   std::map<Int64, Int64> by_size;
   for (Int32 c = 0; c < m_classes.nbClass(); ++c) {
@@ -436,23 +412,20 @@ addFreeBlocks(std::vector<FreeBlockCount>& counts) const
     counts.push_back({ nb_byte, nb_block });
 }
 
-void PoolHeap::
-resetPeaks()
+void PoolHeap::resetPeaks()
 {
   const std::scoped_lock lock(m_mutex);
   m_peak_reserved_nb_byte = m_source->reservedNbByte();
 }
 
-void PoolHeap::
-forEachBlock(const std::function<void(const LargeBlock&)>& f) const
+void PoolHeap::forEachBlock(const std::function<void(const LargeBlock&)>& f) const
 {
   const std::scoped_lock lock(m_mutex);
   for (const LargeStore* store : stores())
     store->forEachBlock(f);
 }
 
-void PoolHeap::
-forEachRegion(const std::function<void(const PoolRegion&)>& f) const
+void PoolHeap::forEachRegion(const std::function<void(const PoolRegion&)>& f) const
 {
   const std::scoped_lock lock(m_mutex);
   for (const LargeStore* store : stores()) {
@@ -461,22 +434,19 @@ forEachRegion(const std::function<void(const PoolRegion&)>& f) const
   }
 }
 
-std::vector<String> PoolHeap::
-lastOperations() const
+std::vector<String> PoolHeap::lastOperations() const
 {
   const std::scoped_lock lock(m_mutex);
   return m_log.lines();
 }
 
-bool PoolHeap::
-originOf(const void* address, std::byte*& base, Int64& nb_byte, UInt64& pages) const
+bool PoolHeap::originOf(const void* address, std::byte*& base, Int64& nb_byte, UInt64& pages) const
 {
   const std::scoped_lock lock(m_mutex);
   return m_source->origin(address, base, nb_byte, pages);
 }
 
-void PoolHeap::
-verify() const
+void PoolHeap::verify() const
 {
   const std::scoped_lock lock(m_mutex);
   for (const LargeStore* store : stores())

@@ -7,8 +7,7 @@
 
 namespace Arcane::Accelerator
 {
-PoolMemoryResource::
-PoolMemoryResource(const AcceleratorMemoryPool& pool, const String& name)
+PoolMemoryResource::PoolMemoryResource(const AcceleratorMemoryPool& pool, const String& name)
 : m_pool(pool)
 , m_name(name)
 {
@@ -17,8 +16,7 @@ PoolMemoryResource(const AcceleratorMemoryPool& pool, const String& name)
                   pool.memoryResource());
 }
 
-void* PoolMemoryResource::
-do_allocate(std::size_t nb_byte, std::size_t alignment)
+void* PoolMemoryResource::do_allocate(std::size_t nb_byte, std::size_t alignment)
 {
   detail::AllocationRequest request;
   request.alignment = std::max(static_cast<Int64>(alignment), request.alignment);
@@ -27,14 +25,12 @@ do_allocate(std::size_t nb_byte, std::size_t alignment)
   return m_pool.pool().allocate(static_cast<Int64>(std::max<std::size_t>(nb_byte, 1)), request);
 }
 
-void PoolMemoryResource::
-do_deallocate(void* block, std::size_t nb_byte, std::size_t)
+void PoolMemoryResource::do_deallocate(void* block, std::size_t nb_byte, std::size_t)
 {
   m_pool.pool().deallocate(block, static_cast<Int64>(std::max<std::size_t>(nb_byte, 1)));
 }
 
-bool PoolMemoryResource::
-do_is_equal(const std::pmr::memory_resource& other) const noexcept
+bool PoolMemoryResource::do_is_equal(const std::pmr::memory_resource& other) const noexcept
 {
   const auto* same = dynamic_cast<const PoolMemoryResource*>(&other);
   return same && &same->m_pool.pool() == &m_pool.pool();

@@ -7,11 +7,10 @@ namespace Arcane::detail
 {
 namespace
 {
-  constexpr Int32 colour_of_pools = 0x9467BD;
+constexpr Int32 colour_of_pools = 0x9467BD;
 }
 
-void PoolRange::
-open(const String& pool_name, const char* what, Int64 nb_byte)
+void PoolRange::open(const String& pool_name, const char* what, Int64 nb_byte)
 {
   const String size = nb_byte >= 0 ? ", " + bytesText(static_cast<double>(nb_byte)) : String("");
   m_backend->pushRange((pool_name + ": " + what + size).localstr(), colour_of_pools);

@@ -15,8 +15,7 @@ namespace Arcane::detail
 {
 // --- the shortest way ---------------------------------------------------------------------------
 
-void MemoryPool::
-deallocate(void* address, Int64 nb_byte, const Accelerator::RunQueue* queue)
+void MemoryPool::deallocate(void* address, Int64 nb_byte, const Accelerator::RunQueue* queue)
 {
   if (isIdle(queue) && deallocateFast(address, nb_byte)) [[likely]]
     return;
@@ -24,8 +23,7 @@ deallocate(void* address, Int64 nb_byte, const Accelerator::RunQueue* queue)
 }
 
 //! Whether nobody uses what is freed with this queue, which may be of another device; without queue, of all that can reach it.
-bool MemoryPool::
-isIdle(const Accelerator::RunQueue* queue) const
+bool MemoryPool::isIdle(const Accelerator::RunQueue* queue) const
 {
   if (queue && !queue->isNull()) {
     const QueueSlot& slot = queue->queueSlot();
@@ -35,8 +33,7 @@ isIdle(const Accelerator::RunQueue* queue) const
 }
 
 //! What may still use a block that is freed with this queue.
-QueueMark MemoryPool::
-usersOf(const Accelerator::RunQueue* queue) const
+QueueMark MemoryPool::usersOf(const Accelerator::RunQueue* queue) const
 {
   if (queue && !queue->isNull())
     return queue->queueSlot().ledger().markOf(queue->queueSlot());
@@ -51,15 +48,13 @@ usersOf(const Accelerator::RunQueue* queue) const
   return points.empty() ? QueueMark() : QueueMark(std::make_shared<const std::vector<QueuePoint>>(std::move(points)));
 }
 
-void MemoryPool::
-waitFor(const QueueMark& mark)
+void MemoryPool::waitFor(const QueueMark& mark)
 {
   if (!mark.isClean())
     reportIfFailed(mark.points()[0].slot->ledger().wait(mark), "wait for the users of a block");
 }
 
-bool MemoryPool::
-deallocateFast(void* address, Int64 nb_byte) noexcept
+bool MemoryPool::deallocateFast(void* address, Int64 nb_byte) noexcept
 {
   const PageEntry entry = PoolPageMap::find(address);
   ThreadCache* cache = ThreadTable::find(m_index);
@@ -99,8 +94,7 @@ deallocateFast(void* address, Int64 nb_byte) noexcept
 
 // --- all others ---------------------------------------------------------------------------------
 
-MemoryPool::Found MemoryPool::
-find(const void* address) const
+MemoryPool::Found MemoryPool::find(const void* address) const
 {
   const PageEntry entry = PoolPageMap::find(address);
   auto* at = static_cast<std::byte*>(const_cast<void*>(address));
@@ -116,8 +110,7 @@ find(const void* address) const
   return is_ours ? Found{ at, &block->record, nullptr, block } : Found{};
 }
 
-void MemoryPool::
-deallocateGeneral(void* address, Int64 nb_byte, const Accelerator::RunQueue* queue)
+void MemoryPool::deallocateGeneral(void* address, Int64 nb_byte, const Accelerator::RunQueue* queue)
 {
   if (!address || m_is_finalized || m_is_forked)
     return;
@@ -152,8 +145,7 @@ deallocateGeneral(void* address, Int64 nb_byte, const Accelerator::RunQueue* que
     m_heap->verify();
 }
 
-void MemoryPool::
-release(const Found& block, const Accelerator::RunQueue* queue)
+void MemoryPool::release(const Found& block, const Accelerator::RunQueue* queue)
 {
   const QueueMark mark = usersOf(queue);
   if (!m_ledger) {
@@ -169,8 +161,7 @@ release(const Found& block, const Accelerator::RunQueue* queue)
     releaseLater(block, mark);
 }
 
-void MemoryPool::
-releaseClean(const Found& block)
+void MemoryPool::releaseClean(const Found& block)
 {
   if (m_is_holding && !(block.large && block.large->region->is_direct)) {
     const CacheUse cache(*this);
@@ -187,8 +178,7 @@ releaseClean(const Found& block)
     m_heap->trimTo(0);
 }
 
-void MemoryPool::
-releaseTagged(const Found& block, QueueSlot& slot)
+void MemoryPool::releaseTagged(const Found& block, QueueSlot& slot)
 {
   const CacheUse cache(*this);
   ThreadCache::Set& set = cache->setFor(&slot);
@@ -200,8 +190,7 @@ releaseTagged(const Found& block, QueueSlot& slot)
 }
 
 //! What has to leave the set for that gets a mark that is later than its release, so it covers it.
-void MemoryPool::
-keep(ThreadCache& cache, ThreadCache::Set& set, const Found& block)
+void MemoryPool::keep(ThreadCache& cache, ThreadCache::Set& set, const Found& block)
 {
   if (block.large)
     return putBack(cache.pushLarge(set, block.large), markOf(set));
@@ -216,8 +205,7 @@ keep(ThreadCache& cache, ThreadCache::Set& set, const Found& block)
   putBack(size_class, std::span(out).first(static_cast<std::size_t>(nb_out)), markOf(set));
 }
 
-void MemoryPool::
-releaseLater(const Found& block, const QueueMark& mark)
+void MemoryPool::releaseLater(const Found& block, const QueueMark& mark)
 {
   const BlockSlot slot{ block.address, block.record };
   if (block.large)
@@ -227,14 +215,13 @@ releaseLater(const Found& block, const QueueMark& mark)
 }
 
 //! With check level 2 the host waits for the users of the block, so that it can be looked at.
-void MemoryPool::
-releaseChecked(const Found& block, Int64 nb_byte, const Accelerator::RunQueue* queue)
+void MemoryPool::releaseChecked(const Found& block, Int64 nb_byte, const Accelerator::RunQueue* queue)
 {
   const PoolRange range(m_backend, name(), "wait for the users of a block", nb_byte);
   waitFor(usersOf(queue));
   if (const Int64 offset = m_guard->firstWrittenBehind(block.address, nb_byte); offset >= 0) {
-    const String message = describe(block.address, BlockRecord::make(nb_byte, 0)) +
-      String::format(" was written {0} bytes behind its end", offset);
+    const String message =
+      describe(block.address, BlockRecord::make(nb_byte, 0)) + String::format(" was written {0} bytes behind its end", offset);
     quarantine(block);
     return reportMisuse(message);
   }
@@ -242,8 +229,7 @@ releaseChecked(const Found& block, Int64 nb_byte, const Accelerator::RunQueue* q
 }
 
 //! A freed block has waited enough; what was written meanwhile, if anything, begins at \a offset.
-void MemoryPool::
-leaveGuard(const BlockGuard::Waiting& waiting, Int64 offset)
+void MemoryPool::leaveGuard(const BlockGuard::Waiting& waiting, Int64 offset)
 {
   const Found block = find(waiting.address);
   if (!block.record || block.record->load(std::memory_order_relaxed) != BlockRecord::free)
@@ -257,8 +243,7 @@ leaveGuard(const BlockGuard::Waiting& waiting, Int64 offset)
 
 // --- releases that are wrong --------------------------------------------------------------------
 
-void MemoryPool::
-quarantine(const Found& block)
+void MemoryPool::quarantine(const Found& block)
 {
   if (block.record->exchange(BlockRecord::quarantined) == BlockRecord::quarantined)
     return;
@@ -267,8 +252,7 @@ quarantine(const Found& block)
     m_heap->quarantineSmall(*block.span, block.record);
 }
 
-String MemoryPool::
-describe(const void* address, UInt64 record) const
+String MemoryPool::describe(const void* address, UInt64 record) const
 {
   std::ostringstream o;
   o << "memory pool '" << name() << "': the ";
@@ -282,8 +266,7 @@ describe(const void* address, UInt64 record) const
   return o.str();
 }
 
-void MemoryPool::
-reportUnknown(void* address, Int64 nb_byte)
+void MemoryPool::reportUnknown(void* address, Int64 nb_byte)
 {
   std::ostringstream o;
   o << "memory pool '" << name() << "': " << nb_byte << " bytes at " << address << " are freed, ";
@@ -304,8 +287,7 @@ reportUnknown(void* address, Int64 nb_byte)
   reportMisuse(o.str());
 }
 
-void MemoryPool::
-reportMisuse(const String& message)
+void MemoryPool::reportMisuse(const String& message)
 {
   ++m_nb_misuse;
   if (m_options.is_throwing_on_misuse)

@@ -6,24 +6,20 @@
 
 namespace Arcane::detail
 {
-PoolReplay::
-PoolReplay(MemoryPool& pool, const PoolEventList& list, const PoolKey& key, const Queues& queues)
+PoolReplay::PoolReplay(MemoryPool& pool, const PoolEventList& list, const PoolKey& key, const Queues& queues)
 : m_pool(pool)
 , m_list(list)
 , m_key(key)
 , m_queues(queues)
-{
-}
+{}
 
-const Accelerator::RunQueue* PoolReplay::
-queueOf(const PoolEvent& e) const
+const Accelerator::RunQueue* PoolReplay::queueOf(const PoolEvent& e) const
 {
   const auto it = m_queues.find(e.queue);
   return it == m_queues.end() ? nullptr : it->second;
 }
 
-void PoolReplay::
-doAllocate(const PoolEvent& e)
+void PoolReplay::doAllocate(const PoolEvent& e)
 {
   AllocationRequest request;
   request.alignment = std::max<Int64>(e.alignment, request.alignment);
@@ -45,16 +41,14 @@ doAllocate(const PoolEvent& e)
   }
 }
 
-void PoolReplay::
-giveBack(LiveBlocks::iterator block, const Accelerator::RunQueue* queue)
+void PoolReplay::giveBack(LiveBlocks::iterator block, const Accelerator::RunQueue* queue)
 {
   m_pool.deallocate(block->second.address, block->second.nb_byte, queue);
   m_live_nb_byte -= block->second.nb_byte;
   m_live.erase(block);
 }
 
-void PoolReplay::
-doFree(const PoolEvent& e)
+void PoolReplay::doFree(const PoolEvent& e)
 {
   const auto it = m_live.find(e.address);
   if (it == m_live.end()) {
@@ -65,8 +59,7 @@ doFree(const PoolEvent& e)
   ++m_result.nb_free;
 }
 
-void PoolReplay::
-doResize(const PoolEvent& e)
+void PoolReplay::doResize(const PoolEvent& e)
 {
   const auto it = m_live.find(e.address);
   if (it == m_live.end())
@@ -89,8 +82,7 @@ doResize(const PoolEvent& e)
   }
 }
 
-PoolReplayResult PoolReplay::
-run()
+PoolReplayResult PoolReplay::run()
 {
   using Clock = std::chrono::steady_clock;
   Clock::duration time{};

@@ -213,8 +213,7 @@ void writeReplayed(std::ostream& o, const PoolReplayResult& r)
   writeRow(o, "peak reserved / peak live", String::fromNumber(r.history.peakRatio(), 3));
   writeRow(o, "time of an operation", String::fromNumber(r.meanTimeNs(), 1) + " ns");
   writeRow(o, "calls of the driver", countText(r.statistics.nb_driver_allocate + r.statistics.nb_driver_release));
-  writeRow(o, "queues made to wait, host waits",
-           countText(r.statistics.nb_queue_wait) + ", " + countText(r.statistics.nb_host_wait));
+  writeRow(o, "queues made to wait, host waits", countText(r.statistics.nb_queue_wait) + ", " + countText(r.statistics.nb_host_wait));
   writeRow(o, "fragmentation at the end", String::fromNumber(r.statistics.fragmentation(), 3));
 }
 

@@ -41,8 +41,8 @@ void writeAllocatorStatistics(std::ostream& o, const PoolAllocator& allocator)
   Int64 nb_allocate = 0;
   for (const MemoryPool* pool : allocator.pools().pools())
     nb_allocate += pool->statistics().nb_allocate;
-  o << "Allocator '" << allocator.name() << "' nb_realloc=" << allocator.nbReallocate()
-    << " realloc_copy=" << allocator.reallocateCopy() << '\n'
+  o << "Allocator '" << allocator.name() << "' nb_realloc=" << allocator.nbReallocate() << " realloc_copy=" << allocator.reallocateCopy()
+    << '\n'
     << "Allocator '" << allocator.name() << "' : nb_allocate=" << nb_allocate << " nb_unaligned=" << allocator.nbUnaligned() << '\n'
     << "Allocator '" << allocator.name() << "' nb_realloc_in_place=" << allocator.nbReallocateInPlace()
     << " realloc_saved=" << allocator.reallocateSaved() << '\n';

@@ -11,30 +11,25 @@ namespace
 thread_local DeviceId thread_device;
 }
 
-PoolSet::
-PoolSet(DeviceBackend& backend, eMemoryResource resource, Factory factory, eMemoryLocationHint usual_hint)
+PoolSet::PoolSet(DeviceBackend& backend, eMemoryResource resource, Factory factory, eMemoryLocationHint usual_hint)
 : m_backend(backend)
 , m_copier(backend)
 , m_resource(resource)
 , m_factory(std::move(factory))
 , m_usual_hint(usual_hint)
-{
-}
+{}
 
-DeviceId PoolSet::
-threadDevice()
+DeviceId PoolSet::threadDevice()
 {
   return thread_device;
 }
 
-void PoolSet::
-setThreadDevice(DeviceId device)
+void PoolSet::setThreadDevice(DeviceId device)
 {
   thread_device = device;
 }
 
-std::size_t PoolSet::
-placeOf(DeviceId device, eMemoryLocationHint hint) const
+std::size_t PoolSet::placeOf(DeviceId device, eMemoryLocationHint hint) const
 {
   // Memory of the host is of no device in particular.
   if (m_resource == eMemoryResource::Host)
@@ -46,8 +41,7 @@ placeOf(DeviceId device, eMemoryLocationHint hint) const
   return static_cast<std::size_t>(place) + (is_usual ? 0 : max_place * static_cast<std::size_t>(hint));
 }
 
-MemoryPool& PoolSet::
-poolOf(DeviceId device, eMemoryLocationHint hint)
+MemoryPool& PoolSet::poolOf(DeviceId device, eMemoryLocationHint hint)
 {
   std::atomic<MemoryPool*>& place = m_by_place[placeOf(device, hint)];
   if (MemoryPool* pool = place.load(std::memory_order_acquire)) [[likely]]
@@ -61,14 +55,12 @@ poolOf(DeviceId device, eMemoryLocationHint hint)
   return *place.load(std::memory_order_relaxed);
 }
 
-MemoryPool* PoolSet::
-findPool(DeviceId device, eMemoryLocationHint hint) const
+MemoryPool* PoolSet::findPool(DeviceId device, eMemoryLocationHint hint) const
 {
   return m_by_place[placeOf(device, hint)].load(std::memory_order_acquire);
 }
 
-MemoryPool* PoolSet::
-ownerOf(const void* block, DeviceId device, eMemoryLocationHint hint) const
+MemoryPool* PoolSet::ownerOf(const void* block, DeviceId device, eMemoryLocationHint hint) const
 {
   MemoryPool* likely_pool = findPool(device, hint);
   if (likely_pool && m_nb_pool.load(std::memory_order_relaxed) == 1)
@@ -81,8 +73,7 @@ ownerOf(const void* block, DeviceId device, eMemoryLocationHint hint) const
   return likely_pool;
 }
 
-std::vector<MemoryPool*> PoolSet::
-pools() const
+std::vector<MemoryPool*> PoolSet::pools() const
 {
   std::vector<MemoryPool*> all;
   for (const std::atomic<MemoryPool*>& place : m_by_place)

@@ -20,14 +20,12 @@ const char* ladderStepName(eLadderStep step)
   return names[static_cast<std::size_t>(step)];
 }
 
-Real PoolStatistics::
-fragmentation() const
+Real PoolStatistics::fragmentation() const
 {
   return free_nb_byte > 0 ? 1.0 - static_cast<Real>(largest_free_nb_byte) / static_cast<Real>(free_nb_byte) : 0.0;
 }
 
-Real PoolStatistics::
-innerWaste() const
+Real PoolStatistics::innerWaste() const
 {
   return used_nb_byte > 0 ? 1.0 - static_cast<Real>(live_nb_byte) / static_cast<Real>(used_nb_byte) : 0.0;
 }

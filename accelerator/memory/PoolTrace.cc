@@ -44,13 +44,11 @@ struct PoolTrace::Header
   std::atomic<UInt64> nb_name_byte{ 0 };
 };
 
-PoolTrace::
-PoolTrace(const String& path, Int64 nb_event)
+PoolTrace::PoolTrace(const String& path, Int64 nb_event)
 : m_path(path)
 {
   static_assert(sizeof(Header) <= header_bytes && std::atomic<UInt64>::is_always_lock_free);
-  ARCANE_THROW_IF(nb_event <= 0, ArgumentException, "trace of the memory pool: number of events is {0}, expected > 0",
-                  nb_event);
+  ARCANE_THROW_IF(nb_event <= 0, ArgumentException, "trace of the memory pool: number of events is {0}, expected > 0", nb_event);
   m_nb_slot = static_cast<UInt64>(nb_event);
   m_nb_byte = header_bytes + name_bytes + m_nb_slot * sizeof(PoolEvent);
   const int file = ::open(path.localstr(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
@@ -64,8 +62,8 @@ PoolTrace(const String& path, Int64 nb_event)
   }
   const bool is_emptied = error == 0 || ::ftruncate(file, 0) == 0;
   ::close(file);
-  ARCANE_FATAL_IF(error != 0, "cannot take {0} bytes for the trace of the memory pool '{1}': {2}{3}", m_nb_byte, path,
-                  std::strerror(error), is_emptied ? "" : "; what was taken is still there");
+  ARCANE_FATAL_IF(error != 0, "cannot take {0} bytes for the trace of the memory pool '{1}': {2}{3}", m_nb_byte, path, std::strerror(error),
+                  is_emptied ? "" : "; what was taken is still there");
   m_header = new (address) Header();
   m_names = static_cast<char*>(address) + header_bytes;
   m_ring = reinterpret_cast<PoolEvent*>(m_names + name_bytes);
@@ -73,14 +71,12 @@ PoolTrace(const String& path, Int64 nb_event)
   m_header->magic = trace_magic;
 }
 
-PoolTrace::
-~PoolTrace()
+PoolTrace::~PoolTrace()
 {
   ::munmap(m_header, m_nb_byte);
 }
 
-Int32 PoolTrace::
-idOf(StringView name)
+Int32 PoolTrace::idOf(StringView name)
 {
   if (name.empty())
     return 0;
@@ -100,8 +96,7 @@ idOf(StringView name)
   return id;
 }
 
-void PoolTrace::
-record(PoolEvent event) noexcept
+void PoolTrace::record(PoolEvent event) noexcept
 {
   const UInt64 place = m_header->nb_event.fetch_add(1, std::memory_order_relaxed);
   event.time_ns = (std::chrono::steady_clock::now() - m_start) / std::chrono::nanoseconds(1);
@@ -141,10 +136,11 @@ TraceHead readHead(std::ifstream& file, const String& path)
   const auto nb_byte = static_cast<UInt64>(file.tellg());
   file.seekg(header_bytes);
   const UInt64 nb_there = nb_byte < header_bytes + name_bytes ? 0 : (nb_byte - header_bytes - name_bytes) / sizeof(PoolEvent);
-  ARCANE_FATAL_IF(!file || words[1] == 0 || words[1] > nb_there || words[3] > name_bytes,
-                  "cannot read the trace of a memory pool '{0}': it is too short or damaged: its header tells of {1} events and {2} bytes of "
-                  "names, its {3} bytes have room for {4} and {5}",
-                  path, words[1], words[3], nb_byte, nb_there, name_bytes);
+  ARCANE_FATAL_IF(
+    !file || words[1] == 0 || words[1] > nb_there || words[3] > name_bytes,
+    "cannot read the trace of a memory pool '{0}': it is too short or damaged: its header tells of {1} events and {2} bytes of "
+    "names, its {3} bytes have room for {4} and {5}",
+    path, words[1], words[3], nb_byte, nb_there, name_bytes);
   return { words[1], words[2], words[3] };
 }
 

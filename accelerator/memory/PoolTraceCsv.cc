@@ -21,8 +21,7 @@ namespace Arcane::detail
 {
 namespace
 {
-constexpr std::array<const char*, 8> event_names = { "none", "allocate", "free", "resize",
-                                                     "grow", "shrink",   "step", "out-of-memory" };
+constexpr std::array<const char*, 8> event_names = { "none", "allocate", "free", "resize", "grow", "shrink", "step", "out-of-memory" };
 
 std::string quoted(const String& text)
 {
@@ -126,8 +125,8 @@ class CsvTable
     const char* begin = cell.data() + (is_hexadecimal ? 2 : 0);
     T value = 0;
     const auto [end, error] = std::from_chars(begin, cell.data() + cell.size(), value, is_hexadecimal ? 16 : 10);
-    ARCANE_FATAL_IF(error != std::errc() || end != cell.data() + cell.size(), "{0}:{1}: column '{2}' is '{3}', expected a number",
-                    m_origin, m_line, *titles.begin(), cell);
+    ARCANE_FATAL_IF(error != std::errc() || end != cell.data() + cell.size(), "{0}:{1}: column '{2}' is '{3}', expected a number", m_origin,
+                    m_line, *titles.begin(), cell);
     return value;
   }
 
@@ -231,8 +230,7 @@ const char* poolEventName(ePoolEvent kind)
   return i < event_names.size() ? event_names[i] : "unknown";
 }
 
-Int32 PoolEventList::
-idOf(const String& name)
+Int32 PoolEventList::idOf(const String& name)
 {
   if (name.empty())
     return 0;
@@ -247,9 +245,9 @@ void writePoolCsv(std::ostream& o, const PoolEventList& list)
 {
   o << "sequence,time_ns,event,address,bytes,alignment,name,queue,thread,device,resource,pool\n";
   for (const PoolEvent& e : list.events) {
-    o << e.sequence << ',' << e.time_ns << ',' << poolEventName(e.kind) << ",0x" << std::hex << e.address << std::dec << ','
-      << e.nb_byte << ',' << e.alignment << ',' << quoted(list.nameOf(e.name)) << ',' << e.queue << ',' << e.thread << ','
-      << e.device << ',' << static_cast<eMemoryResource>(e.resource) << ',' << quoted(list.nameOf(e.pool_name)) << '\n';
+    o << e.sequence << ',' << e.time_ns << ',' << poolEventName(e.kind) << ",0x" << std::hex << e.address << std::dec << ',' << e.nb_byte
+      << ',' << e.alignment << ',' << quoted(list.nameOf(e.name)) << ',' << e.queue << ',' << e.thread << ',' << e.device << ','
+      << static_cast<eMemoryResource>(e.resource) << ',' << quoted(list.nameOf(e.pool_name)) << '\n';
   }
 }
 
@@ -285,7 +283,7 @@ PoolEventList readPoolCsv(std::istream& i, const String& origin)
     e.device = deviceOf(table);
     const std::string resource = table.text({ "resource" });
     e.resource = static_cast<std::uint8_t>(resource.empty() || resource == "Unknown" ? eMemoryResource::Device
-                                                               : MemoryUtils::getMemoryResourceFromName(resource));
+                                                                                     : MemoryUtils::getMemoryResourceFromName(resource));
     list.events.push_back(e);
   }
   list.has_times = times.areThere();

@@ -8,8 +8,8 @@
 
 namespace Arcane::detail
 {
-PooledBlock::
-PooledBlock(const Accelerator::AcceleratorMemoryPool& pool, Int64 nb_byte, const Accelerator::RunQueue& queue, const String& name)
+PooledBlock::PooledBlock(const Accelerator::AcceleratorMemoryPool& pool, Int64 nb_byte, const Accelerator::RunQueue& queue,
+                         const String& name)
 : m_pool(pool)
 , m_queue(queue)
 , m_nb_byte(nb_byte)
@@ -18,17 +18,14 @@ PooledBlock(const Accelerator::AcceleratorMemoryPool& pool, Int64 nb_byte, const
   m_data = m_pool.allocate(nb_byte, queue, name);
 }
 
-PooledBlock::
-PooledBlock(PooledBlock&& rhs) noexcept
+PooledBlock::PooledBlock(PooledBlock&& rhs) noexcept
 : m_pool(std::move(rhs.m_pool))
 , m_queue(std::move(rhs.m_queue))
 , m_data(std::exchange(rhs.m_data, nullptr))
 , m_nb_byte(std::exchange(rhs.m_nb_byte, 0))
-{
-}
+{}
 
-PooledBlock& PooledBlock::
-operator=(PooledBlock&& rhs) noexcept
+PooledBlock& PooledBlock::operator=(PooledBlock&& rhs) noexcept
 {
   if (&rhs != this) {
     release();
@@ -40,8 +37,7 @@ operator=(PooledBlock&& rhs) noexcept
   return *this;
 }
 
-void PooledBlock::
-release() noexcept
+void PooledBlock::release() noexcept
 {
   if (m_data) {
     try {

@@ -50,8 +50,7 @@ namespace Arcane::Accelerator
  * only: its block is free for others once the queue has done what it was given until the destruction; nobody has to wait for that.
  * A buffer that is not bound may be used by every queue.
  */
-template <typename T>
-class PooledBuffer
+template <typename T> class PooledBuffer
 {
   static_assert(std::is_trivially_copyable_v<T>, "PooledBuffer is for elements that can be copied as bytes");
 

@@ -27,206 +27,206 @@ using detail::throwIfFailed;
 
 namespace
 {
-  constexpr UInt64 shared_block_magic = 0x41524348424c4b32;
+constexpr UInt64 shared_block_magic = 0x41524348424c4b32;
 
-  constexpr const char* open_text = "open the memory of another process";
-  constexpr const char* close_text = "close the memory of another process";
+constexpr const char* open_text = "open the memory of another process";
+constexpr const char* close_text = "close the memory of another process";
 
-  //! Memory of another process in the addresses of this one.
-  class Mapping
+//! Memory of another process in the addresses of this one.
+class Mapping
+{
+ public:
+  Mapping(DeviceBackend& backend, DeviceId device, const detail::MemoryHandle& handle)
+  : m_backend(backend)
   {
-   public:
-    Mapping(DeviceBackend& backend, DeviceId device, const detail::MemoryHandle& handle)
-    : m_backend(backend)
-    {
-      throwIfFailed(backend.importMemory(handle, device, &m_base), open_text);
-    }
-    //! Addresses for pages, which follow.
-    Mapping(DeviceBackend& backend, DeviceId device, Int64 nb_byte)
-    : m_backend(backend)
-    , m_nb_byte(nb_byte)
-    {
-      throwIfFailed(backend.reserveAddresses(device, nb_byte, &m_base), open_text);
-    }
-    Mapping(const Mapping&) = delete;
-    Mapping& operator=(const Mapping&) = delete;
-    ~Mapping()
-    {
-      if (m_nb_byte == 0) {
-        detail::reportIfFailed(m_backend.closeImported(m_base), close_text);
-        return;
-      }
-      std::byte* address = base();
-      for (const Int64 nb_byte : m_mapped) {
-        detail::reportIfFailed(m_backend.unmapPages(address, nb_byte), close_text);
-        address += nb_byte;
-      }
-      detail::reportIfFailed(m_backend.freeAddresses(m_base, m_nb_byte), close_text);
-    }
-
-    //! Puts the pages of \a descriptor behind those that are there.
-    void addPages(DeviceId device, int descriptor, Int64 nb_byte)
-    {
-      m_mapped.reserve(m_mapped.size() + 1);
-      UInt64 pages = 0;
-      throwIfFailed(m_backend.importPages(descriptor, nb_byte, device, pages), open_text);
-      const DriverStatus status = m_backend.mapPages(base() + m_nb_mapped_byte, pages, nb_byte);
-      // They stay as long as they are mapped.
-      detail::reportIfFailed(m_backend.releasePages(pages, nb_byte), close_text);
-      throwIfFailed(status, open_text);
-      m_mapped.push_back(nb_byte);
-      m_nb_mapped_byte += nb_byte;
-    }
-
-    std::byte* base() const { return static_cast<std::byte*>(m_base); }
-
-   private:
-    DeviceBackend& m_backend;
-    void* m_base = nullptr;
-    //! Of addresses; 0 for memory with a handle.
-    Int64 m_nb_byte = 0;
-    Int64 m_nb_mapped_byte = 0;
-    //! Sizes of pages, in the order of addresses.
-    std::vector<Int64> m_mapped;
-  };
-
-  //! Which pieces of which process, in the addresses of which device.
-  using MappingKey = std::tuple<const DeviceBackend*, Int32, Int64, std::vector<UInt64>>;
-
-  //! What is open. Drivers refuse, or count, memory that is opened twice: both opening and closing are under the lock.
-  class OpenMappings
+    throwIfFailed(backend.importMemory(handle, device, &m_base), open_text);
+  }
+  //! Addresses for pages, which follow.
+  Mapping(DeviceBackend& backend, DeviceId device, Int64 nb_byte)
+  : m_backend(backend)
+  , m_nb_byte(nb_byte)
   {
-   public:
-    static OpenMappings& instance()
-    {
-      // Never destroyed: blocks may be static objects.
-      static OpenMappings* all = new OpenMappings();
-      return *all;
-    }
-
-    //! The one of \a key, which \a open makes when there is none. For each call one of leave().
-    template <typename Open> std::byte* enter(const MappingKey& key, const Open& open)
-    {
-      const std::scoped_lock lock(m_mutex);
-      auto found = m_mappings.find(key);
-      if (found == m_mappings.end())
-        found = m_mappings.emplace(key, Entry{ open(), 0 }).first;
-      ++found->second.nb_user;
-      return found->second.mapping->base();
-    }
-    void leave(const MappingKey& key)
-    {
-      const std::scoped_lock lock(m_mutex);
-      const auto found = m_mappings.find(key);
-      if (--found->second.nb_user == 0)
-        m_mappings.erase(found);
-    }
-
-   private:
-    struct Entry
-    {
-      std::unique_ptr<Mapping> mapping;
-      Int64 nb_user = 0;
-    };
-    std::mutex m_mutex;
-    std::map<MappingKey, Entry> m_mappings;
-  };
-
-  //! A mapping stays open while this lives.
-  struct MappingUse
+    throwIfFailed(backend.reserveAddresses(device, nb_byte, &m_base), open_text);
+  }
+  Mapping(const Mapping&) = delete;
+  Mapping& operator=(const Mapping&) = delete;
+  ~Mapping()
   {
-    template <typename Open> MappingUse(MappingKey a_key, const Open& open)
-    : key(std::move(a_key))
-    , base(OpenMappings::instance().enter(key, open))
-    {}
-    MappingUse(const MappingUse&) = delete;
-    MappingUse& operator=(const MappingUse&) = delete;
-    ~MappingUse() { OpenMappings::instance().leave(key); }
-
-    MappingKey key;
-    std::byte* base;
-  };
-
-  [[noreturn]] void failSocket(const char* action)
-  {
-    ARCANE_FATAL("cannot {0} a shared block: {1}", action, std::strerror(errno));
+    if (m_nb_byte == 0) {
+      detail::reportIfFailed(m_backend.closeImported(m_base), close_text);
+      return;
+    }
+    std::byte* address = base();
+    for (const Int64 nb_byte : m_mapped) {
+      detail::reportIfFailed(m_backend.unmapPages(address, nb_byte), close_text);
+      address += nb_byte;
+    }
+    detail::reportIfFailed(m_backend.freeAddresses(m_base, m_nb_byte), close_text);
   }
 
-  //! A message with room for one file descriptor.
-  struct SocketMessage
+  //! Puts the pages of \a descriptor behind those that are there.
+  void addPages(DeviceId device, int descriptor, Int64 nb_byte)
   {
-    ::iovec bytes = {};
-    alignas(::cmsghdr) std::array<char, CMSG_SPACE(sizeof(int))> control{};
-    ::msghdr header = {};
-
-    SocketMessage(void* data, std::size_t nb_byte)
-    : bytes{ data, nb_byte }
-    {
-      header.msg_iov = &bytes;
-      header.msg_iovlen = 1;
-    }
-    SocketMessage(const SocketMessage&) = delete;
-    SocketMessage& operator=(const SocketMessage&) = delete;
-
-    void makeRoomForDescriptor()
-    {
-      header.msg_control = control.data();
-      header.msg_controllen = CMSG_LEN(sizeof(int));
-    }
-    //! What is left; a descriptor passes with the first byte.
-    void advance(std::size_t nb_byte)
-    {
-      bytes.iov_base = static_cast<char*>(bytes.iov_base) + nb_byte;
-      bytes.iov_len -= nb_byte;
-      header.msg_control = nullptr;
-      header.msg_controllen = 0;
-    }
-  };
-
-  //! \param descriptor  sent with it; negative for none
-  void sendBytes(int socket, const void* data, std::size_t nb_byte, int descriptor)
-  {
-    SocketMessage message(const_cast<void*>(data), nb_byte);
-    if (descriptor >= 0) {
-      message.makeRoomForDescriptor();
-      ::cmsghdr* passed = CMSG_FIRSTHDR(&message.header);
-      passed->cmsg_level = SOL_SOCKET;
-      passed->cmsg_type = SCM_RIGHTS;
-      passed->cmsg_len = CMSG_LEN(sizeof(int));
-      std::memcpy(CMSG_DATA(passed), &descriptor, sizeof(int));
-    }
-    while (message.bytes.iov_len > 0) {
-      const ssize_t nb_sent = ::sendmsg(socket, &message.header, MSG_NOSIGNAL);
-      if (nb_sent < 0 && errno != EINTR)
-        failSocket("send");
-      if (nb_sent > 0)
-        message.advance(static_cast<std::size_t>(nb_sent));
-    }
+    m_mapped.reserve(m_mapped.size() + 1);
+    UInt64 pages = 0;
+    throwIfFailed(m_backend.importPages(descriptor, nb_byte, device, pages), open_text);
+    const DriverStatus status = m_backend.mapPages(base() + m_nb_mapped_byte, pages, nb_byte);
+    // They stay as long as they are mapped.
+    detail::reportIfFailed(m_backend.releasePages(pages, nb_byte), close_text);
+    throwIfFailed(status, open_text);
+    m_mapped.push_back(nb_byte);
+    m_nb_mapped_byte += nb_byte;
   }
 
-  //! \param descriptor  set to the one that came with it, which is the caller's. \return false if the other end stopped before
-  bool receiveBytes(int socket, void* data, std::size_t nb_byte, int& descriptor)
+  std::byte* base() const { return static_cast<std::byte*>(m_base); }
+
+ private:
+  DeviceBackend& m_backend;
+  void* m_base = nullptr;
+  //! Of addresses; 0 for memory with a handle.
+  Int64 m_nb_byte = 0;
+  Int64 m_nb_mapped_byte = 0;
+  //! Sizes of pages, in the order of addresses.
+  std::vector<Int64> m_mapped;
+};
+
+//! Which pieces of which process, in the addresses of which device.
+using MappingKey = std::tuple<const DeviceBackend*, Int32, Int64, std::vector<UInt64>>;
+
+//! What is open. Drivers refuse, or count, memory that is opened twice: both opening and closing are under the lock.
+class OpenMappings
+{
+ public:
+  static OpenMappings& instance()
   {
-    SocketMessage message(data, nb_byte);
+    // Never destroyed: blocks may be static objects.
+    static OpenMappings* all = new OpenMappings();
+    return *all;
+  }
+
+  //! The one of \a key, which \a open makes when there is none. For each call one of leave().
+  template <typename Open> std::byte* enter(const MappingKey& key, const Open& open)
+  {
+    const std::scoped_lock lock(m_mutex);
+    auto found = m_mappings.find(key);
+    if (found == m_mappings.end())
+      found = m_mappings.emplace(key, Entry{ open(), 0 }).first;
+    ++found->second.nb_user;
+    return found->second.mapping->base();
+  }
+  void leave(const MappingKey& key)
+  {
+    const std::scoped_lock lock(m_mutex);
+    const auto found = m_mappings.find(key);
+    if (--found->second.nb_user == 0)
+      m_mappings.erase(found);
+  }
+
+ private:
+  struct Entry
+  {
+    std::unique_ptr<Mapping> mapping;
+    Int64 nb_user = 0;
+  };
+  std::mutex m_mutex;
+  std::map<MappingKey, Entry> m_mappings;
+};
+
+//! A mapping stays open while this lives.
+struct MappingUse
+{
+  template <typename Open>
+  MappingUse(MappingKey a_key, const Open& open)
+  : key(std::move(a_key))
+  , base(OpenMappings::instance().enter(key, open))
+  {}
+  MappingUse(const MappingUse&) = delete;
+  MappingUse& operator=(const MappingUse&) = delete;
+  ~MappingUse() { OpenMappings::instance().leave(key); }
+
+  MappingKey key;
+  std::byte* base;
+};
+
+[[noreturn]] void failSocket(const char* action)
+{
+  ARCANE_FATAL("cannot {0} a shared block: {1}", action, std::strerror(errno));
+}
+
+//! A message with room for one file descriptor.
+struct SocketMessage
+{
+  ::iovec bytes = {};
+  alignas(::cmsghdr) std::array<char, CMSG_SPACE(sizeof(int))> control{};
+  ::msghdr header = {};
+
+  SocketMessage(void* data, std::size_t nb_byte)
+  : bytes{ data, nb_byte }
+  {
+    header.msg_iov = &bytes;
+    header.msg_iovlen = 1;
+  }
+  SocketMessage(const SocketMessage&) = delete;
+  SocketMessage& operator=(const SocketMessage&) = delete;
+
+  void makeRoomForDescriptor()
+  {
+    header.msg_control = control.data();
+    header.msg_controllen = CMSG_LEN(sizeof(int));
+  }
+  //! What is left; a descriptor passes with the first byte.
+  void advance(std::size_t nb_byte)
+  {
+    bytes.iov_base = static_cast<char*>(bytes.iov_base) + nb_byte;
+    bytes.iov_len -= nb_byte;
+    header.msg_control = nullptr;
+    header.msg_controllen = 0;
+  }
+};
+
+//! \param descriptor  sent with it; negative for none
+void sendBytes(int socket, const void* data, std::size_t nb_byte, int descriptor)
+{
+  SocketMessage message(const_cast<void*>(data), nb_byte);
+  if (descriptor >= 0) {
     message.makeRoomForDescriptor();
-    while (message.bytes.iov_len > 0) {
-      const ssize_t nb_read = ::recvmsg(socket, &message.header, MSG_WAITALL | MSG_CMSG_CLOEXEC);
-      if (nb_read < 0 && errno == EINTR)
-        continue;
-      if (nb_read < 0)
-        failSocket("receive");
-      if (const ::cmsghdr* passed = CMSG_FIRSTHDR(&message.header); passed && passed->cmsg_type == SCM_RIGHTS)
-        std::memcpy(&descriptor, CMSG_DATA(passed), sizeof(int));
-      if (nb_read == 0)
-        return false;
-      message.advance(static_cast<std::size_t>(nb_read));
-    }
-    return true;
+    ::cmsghdr* passed = CMSG_FIRSTHDR(&message.header);
+    passed->cmsg_level = SOL_SOCKET;
+    passed->cmsg_type = SCM_RIGHTS;
+    passed->cmsg_len = CMSG_LEN(sizeof(int));
+    std::memcpy(CMSG_DATA(passed), &descriptor, sizeof(int));
   }
+  while (message.bytes.iov_len > 0) {
+    const ssize_t nb_sent = ::sendmsg(socket, &message.header, MSG_NOSIGNAL);
+    if (nb_sent < 0 && errno != EINTR)
+      failSocket("send");
+    if (nb_sent > 0)
+      message.advance(static_cast<std::size_t>(nb_sent));
+  }
+}
+
+//! \param descriptor  set to the one that came with it, which is the caller's. \return false if the other end stopped before
+bool receiveBytes(int socket, void* data, std::size_t nb_byte, int& descriptor)
+{
+  SocketMessage message(data, nb_byte);
+  message.makeRoomForDescriptor();
+  while (message.bytes.iov_len > 0) {
+    const ssize_t nb_read = ::recvmsg(socket, &message.header, MSG_WAITALL | MSG_CMSG_CLOEXEC);
+    if (nb_read < 0 && errno == EINTR)
+      continue;
+    if (nb_read < 0)
+      failSocket("receive");
+    if (const ::cmsghdr* passed = CMSG_FIRSTHDR(&message.header); passed && passed->cmsg_type == SCM_RIGHTS)
+      std::memcpy(&descriptor, CMSG_DATA(passed), sizeof(int));
+    if (nb_read == 0)
+      return false;
+    message.advance(static_cast<std::size_t>(nb_read));
+  }
+  return true;
+}
 } // namespace
 
-SharedBlock::
-SharedBlock(detail::MemoryPool& pool, const void* block)
+SharedBlock::SharedBlock(detail::MemoryPool& pool, const void* block)
 : SharedBlock()
 {
   const Int64 nb_byte = pool.requestedSize(block);
@@ -248,8 +248,7 @@ SharedBlock(detail::MemoryPool& pool, const void* block)
   }
 }
 
-void SharedBlock::
-addPiece(detail::MemoryPool& pool, const detail::BlockOrigin& origin)
+void SharedBlock::addPiece(detail::MemoryPool& pool, const detail::BlockOrigin& origin)
 {
   Piece piece;
   piece.nb_byte = origin.nb_byte;
@@ -262,8 +261,7 @@ addPiece(detail::MemoryPool& pool, const detail::BlockOrigin& origin)
   ++m_head.nb_piece;
 }
 
-bool SharedBlock::
-isWhole() const
+bool SharedBlock::isWhole() const
 {
   const auto nb_piece = static_cast<Int32>(m_pieces.size());
   const Int32 nb_descriptor = m_head.has_descriptor == 1 ? nb_piece : 0;
@@ -280,11 +278,9 @@ isWhole() const
   return m_head.offset < m_pieces.front().nb_byte && m_head.nb_byte <= nb_byte - m_head.offset;
 }
 
-SharedBlock::
-SharedBlock(SharedBlock&& rhs) noexcept = default;
+SharedBlock::SharedBlock(SharedBlock&& rhs) noexcept = default;
 
-SharedBlock& SharedBlock::
-operator=(SharedBlock&& rhs) noexcept
+SharedBlock& SharedBlock::operator=(SharedBlock&& rhs) noexcept
 {
   std::swap(m_head, rhs.m_head);
   m_pieces.swap(rhs.m_pieces);
@@ -292,24 +288,21 @@ operator=(SharedBlock&& rhs) noexcept
   return *this;
 }
 
-SharedBlock::
-~SharedBlock()
+SharedBlock::~SharedBlock()
 {
   for (const int descriptor : m_descriptors)
     if (descriptor >= 0)
       ::close(descriptor);
 }
 
-void SharedBlock::
-send(int socket) const
+void SharedBlock::send(int socket) const
 {
   sendBytes(socket, &m_head, sizeof(m_head), -1);
   for (std::size_t i = 0; i < m_pieces.size(); ++i)
     sendBytes(socket, &m_pieces[i], sizeof(Piece), m_head.has_descriptor == 1 ? m_descriptors[i] : -1);
 }
 
-SharedBlock SharedBlock::
-receive(int socket)
+SharedBlock SharedBlock::receive(int socket)
 {
   SharedBlock block;
   const auto receive_part = [&](void* data, std::size_t nb_byte) {
@@ -327,8 +320,7 @@ receive(int socket)
   return block;
 }
 
-ImportedBlock::
-ImportedBlock(const Runner& runner, const SharedBlock& block)
+ImportedBlock::ImportedBlock(const Runner& runner, const SharedBlock& block)
 : m_nb_byte(block.size())
 {
   ARCANE_FATAL_IF(!runner.isInitialized(), "imported block: the runner is not initialised");

@@ -7,12 +7,11 @@
 
 namespace Arcane::detail
 {
-SizeClasses::
-SizeClasses(Int32 nb_leading_bit)
+SizeClasses::SizeClasses(Int32 nb_leading_bit)
 {
   if (nb_leading_bit < 0 || nb_leading_bit > max_leading_bit)
-    throw ArgumentException(A_FUNCINFO, String::format("memory pool: number of leading bits is {0}, expected 0 to {1}", nb_leading_bit,
-                                                       max_leading_bit));
+    throw ArgumentException(
+      A_FUNCINFO, String::format("memory pool: number of leading bits is {0}, expected 0 to {1}", nb_leading_bit, max_leading_bit));
   Int64 nb_byte = 0;
   for (Int64 octave = quantum_nb_byte; nb_byte < max_small_nb_byte; octave *= 2) {
     const Int64 step = std::max(octave >> nb_leading_bit, quantum_nb_byte);

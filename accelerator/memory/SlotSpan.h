@@ -35,10 +35,7 @@ struct SlotSpan
     const bool is_start = slot * slot_nb_byte == offset && slot < static_cast<UInt64>(nb_slot);
     return is_start ? static_cast<Int32>(slot) : -1;
   }
-  BlockSlot at(Int32 slot)
-  {
-    return { base + static_cast<UInt64>(slot) * slot_nb_byte, &records[static_cast<std::size_t>(slot)] };
-  }
+  BlockSlot at(Int32 slot) { return { base + static_cast<UInt64>(slot) * slot_nb_byte, &records[static_cast<std::size_t>(slot)] }; }
 
   std::byte* base = nullptr;
   MemoryPool* owner = nullptr;

@@ -6,8 +6,7 @@
 
 namespace Arcane::detail
 {
-ThreadCache::
-ThreadCache(const SizeClasses& classes, Int64 max_nb_byte)
+ThreadCache::ThreadCache(const SizeClasses& classes, Int64 max_nb_byte)
 : m_max_large_nb_byte(max_nb_byte / 2)
 {
   const Int64 nb_byte_per_class = max_nb_byte / 2 / classes.nbClass();
@@ -18,8 +17,7 @@ ThreadCache(const SizeClasses& classes, Int64 max_nb_byte)
   prepare(m_common);
 }
 
-void ThreadCache::
-prepare(Set& set)
+void ThreadCache::prepare(Set& set)
 {
   if (set.magazines)
     return;
@@ -28,8 +26,7 @@ prepare(Set& set)
     (*set.magazines)[c].capacity = m_capacities[c];
 }
 
-ThreadCache::Set* ThreadCache::
-find(const QueueSlot* queue)
+ThreadCache::Set* ThreadCache::find(const QueueSlot* queue)
 {
   for (Set& set : m_queue_sets) {
     if (set.queue == queue) {
@@ -40,8 +37,7 @@ find(const QueueSlot* queue)
   return nullptr;
 }
 
-ThreadCache::Set& ThreadCache::
-setFor(QueueSlot* queue)
+ThreadCache::Set& ThreadCache::setFor(QueueSlot* queue)
 {
   if (Set* found = find(queue))
     return *found;
@@ -51,8 +47,7 @@ setFor(QueueSlot* queue)
   return oldest;
 }
 
-Int32 ThreadCache::
-drain(Set& set, Int32 size_class, std::span<BlockSlot> slots, bool is_all)
+Int32 ThreadCache::drain(Set& set, Int32 size_class, std::span<BlockSlot> slots, bool is_all)
 {
   if (!set.magazines)
     return 0;
@@ -64,8 +59,7 @@ drain(Set& set, Int32 size_class, std::span<BlockSlot> slots, bool is_all)
   return nb_out;
 }
 
-std::size_t ThreadCache::
-drainLarge(Set& set, std::array<LargeBlock*, max_nb_large>& blocks) noexcept
+std::size_t ThreadCache::drainLarge(Set& set, std::array<LargeBlock*, max_nb_large>& blocks) noexcept
 {
   auto end = std::copy_n(set.leaving.begin(), std::exchange(set.nb_leaving, 0), blocks.begin());
   for (LargeBlock*& place : set.large) {
@@ -79,8 +73,7 @@ drainLarge(Set& set, std::array<LargeBlock*, max_nb_large>& blocks) noexcept
   return static_cast<std::size_t>(end - blocks.begin());
 }
 
-void ThreadCache::
-addCounts(const ThreadCache& other)
+void ThreadCache::addCounts(const ThreadCache& other)
 {
   for (std::size_t c = 0; c < m_counts.nb_allocate.size(); ++c) {
     m_counts.nb_allocate[c].add(other.m_counts.nb_allocate[c].get());
@@ -92,8 +85,7 @@ addCounts(const ThreadCache& other)
   m_counts.total_freed_nb_byte.add(other.m_counts.total_freed_nb_byte.get());
 }
 
-bool ThreadCache::
-hasLarge(const Set& set) noexcept
+bool ThreadCache::hasLarge(const Set& set) noexcept
 {
   return set.jumbo || set.nb_leaving > 0 || std::ranges::any_of(set.large, [](const LargeBlock* block) { return block != nullptr; });
 }

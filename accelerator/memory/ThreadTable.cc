@@ -14,26 +14,26 @@ namespace Arcane::detail
 {
 namespace
 {
-  //! Never destroyed: threads and static objects may end after it would be.
-  struct PoolList
-  {
-    std::mutex mutex;
-    //! By number; null once the pool is gone.
-    std::vector<MemoryPool*> pools;
-  };
+//! Never destroyed: threads and static objects may end after it would be.
+struct PoolList
+{
+  std::mutex mutex;
+  //! By number; null once the pool is gone.
+  std::vector<MemoryPool*> pools;
+};
 
-  PoolList& poolList()
-  {
-    static auto* const list = new PoolList();
-    return *list;
-  }
+PoolList& poolList()
+{
+  static auto* const list = new PoolList();
+  return *list;
+}
 
-  enum class eThreadState
-  {
-    Running,
-    Ended
-  };
-  constinit thread_local eThreadState t_state = eThreadState::Running;
+enum class eThreadState
+{
+  Running,
+  Ended
+};
+constinit thread_local eThreadState t_state = eThreadState::Running;
 } // namespace
 
 //! Its destructor is the end of the thread.
@@ -62,8 +62,7 @@ class ThreadTable::ThreadEnd
   void use() {}
 };
 
-bool ThreadTable::
-add(std::size_t pool_index, ThreadCache* cache)
+bool ThreadTable::add(std::size_t pool_index, ThreadCache* cache)
 {
   if (t_state == eThreadState::Ended)
     return false;
@@ -80,8 +79,7 @@ add(std::size_t pool_index, ThreadCache* cache)
   return true;
 }
 
-std::size_t ThreadTable::
-addPool(MemoryPool* pool)
+std::size_t ThreadTable::addPool(MemoryPool* pool)
 {
   // The list is whole at the moment of the fork; the child has one thread.
   static const int fork_status = ::pthread_atfork([] { poolList().mutex.lock(); }, [] { poolList().mutex.unlock(); },
@@ -99,8 +97,7 @@ addPool(MemoryPool* pool)
   return list.pools.size() - 1;
 }
 
-void ThreadTable::
-forEachPool(const std::function<void(MemoryPool&)>& f)
+void ThreadTable::forEachPool(const std::function<void(MemoryPool&)>& f)
 {
   PoolList& list = poolList();
   const std::scoped_lock lock(list.mutex);
@@ -110,8 +107,7 @@ forEachPool(const std::function<void(MemoryPool&)>& f)
   }
 }
 
-void ThreadTable::
-removePool(std::size_t pool_index)
+void ThreadTable::removePool(std::size_t pool_index)
 {
   PoolList& list = poolList();
   const std::scoped_lock lock(list.mutex);

@@ -6,20 +6,17 @@
 
 namespace Arcane::detail
 {
-VirtualPageSource::
-VirtualPageSource(DeviceBackend& backend, const MemoryPoolOptions& options)
+VirtualPageSource::VirtualPageSource(DeviceBackend& backend, const MemoryPoolOptions& options)
 : PageSource(backend, options)
 , m_page_nb_byte(backend.pageSize(options.resource, options.device))
 {}
 
-VirtualPageSource::
-~VirtualPageSource()
+VirtualPageSource::~VirtualPageSource()
 {
   reportIfFailed(releaseSpare(m_spare_nb_byte), "release the spare pages of a memory pool");
 }
 
-DriverStatus VirtualPageSource::
-newRegion(const RegionWish& wish, RegionMemory& region)
+DriverStatus VirtualPageSource::newRegion(const RegionWish& wish, RegionMemory& region)
 {
   const Int64 needed = roundedUp(wish.nb_byte, m_page_nb_byte);
   Int64 nb_reserved = roundedUp(std::max(wish.nb_reserved_byte, needed), m_page_nb_byte);
@@ -40,8 +37,7 @@ newRegion(const RegionWish& wish, RegionMemory& region)
   return status.isOk() ? release_status : status;
 }
 
-DriverStatus VirtualPageSource::
-extendRegion(RegionMemory& region, Int64& nb_byte)
+DriverStatus VirtualPageSource::extendRegion(RegionMemory& region, Int64& nb_byte)
 {
   const DriverWork work(*this, "map pages", nb_byte);
   const Int64 wanted = std::min(roundedUp(nb_byte, m_page_nb_byte), region.nb_reserved_byte - region.nb_byte);
@@ -71,8 +67,7 @@ extendRegion(RegionMemory& region, Int64& nb_byte)
   return {};
 }
 
-DriverStatus VirtualPageSource::
-takeExtent(Int64 nb_byte, Extent& extent)
+DriverStatus VirtualPageSource::takeExtent(Int64 nb_byte, Extent& extent)
 {
   if (!m_spare.empty()) {
     // The largest that is not too large, else the smallest.
@@ -109,16 +104,14 @@ takeExtent(Int64 nb_byte, Extent& extent)
   return status;
 }
 
-DriverStatus VirtualPageSource::
-releaseExtent(const Extent& extent)
+DriverStatus VirtualPageSource::releaseExtent(const Extent& extent)
 {
   ++m_nb_release;
   m_nb_reserved_byte -= extent.nb_byte;
   return m_backend.releasePages(extent.pages, extent.nb_byte);
 }
 
-std::pair<std::byte*, std::byte*> VirtualPageSource::
-releasablePart(std::byte* begin, std::byte* end) const
+std::pair<std::byte*, std::byte*> VirtualPageSource::releasablePart(std::byte* begin, std::byte* end) const
 {
   const auto first = m_extents.lower_bound(begin);
   std::byte* part_begin = begin;
@@ -133,8 +126,7 @@ releasablePart(std::byte* begin, std::byte* end) const
   return part_end == begin ? std::pair(begin, begin) : std::pair(part_begin, part_end);
 }
 
-DriverStatus VirtualPageSource::
-detach(std::byte* begin, std::byte*& end)
+DriverStatus VirtualPageSource::detach(std::byte* begin, std::byte*& end)
 {
   const DriverWork work(*this, "unmap pages", end - begin);
   for (auto it = m_extents.lower_bound(begin); it != m_extents.end() && it->first < end;) {
@@ -149,8 +141,7 @@ detach(std::byte* begin, std::byte*& end)
   return {};
 }
 
-DriverStatus VirtualPageSource::
-releaseSpare(Int64 max_nb_byte)
+DriverStatus VirtualPageSource::releaseSpare(Int64 max_nb_byte)
 {
   if (m_spare.empty())
     return {};
@@ -169,16 +160,14 @@ releaseSpare(Int64 max_nb_byte)
   return status;
 }
 
-DriverStatus VirtualPageSource::
-releaseRegion(const RegionMemory& region)
+DriverStatus VirtualPageSource::releaseRegion(const RegionMemory& region)
 {
   std::byte* end = region.base + region.nb_reserved_byte;
   const DriverStatus status = detach(region.base, end);
   return status.isOk() ? m_backend.freeAddresses(region.base, region.nb_reserved_byte) : status;
 }
 
-bool VirtualPageSource::
-origin(const void* address, std::byte*& base, Int64& nb_byte, UInt64& pages) const
+bool VirtualPageSource::origin(const void* address, std::byte*& base, Int64& nb_byte, UInt64& pages) const
 {
   auto found = m_extents.upper_bound(const_cast<std::byte*>(static_cast<const std::byte*>(address)));
   if (found == m_extents.begin())

@@ -2,10 +2,10 @@
 #include "accelerator/report/MemoryOverRanks.h"
 
 #include "accelerator/memory/PoolReport.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/text/NumberText.h"
-#include "arcane_core/base/array/UniqueArray.h"
 
 #include <algorithm>
 #include <sstream>
@@ -96,7 +96,8 @@ std::map<String, PoolOverRanks> poolsOf(const std::string& text)
       for (Real& value : values)
         line >> value;
       pool = &pools[restOf(line)];
-      const std::array<OverRanks*, 5> numbers = { &pool->live, &pool->peak_live, &pool->reserved, &pool->peak_reserved, &pool->fragmentation };
+      const std::array<OverRanks*, 5> numbers = { &pool->live, &pool->peak_live, &pool->reserved, &pool->peak_reserved,
+                                                  &pool->fragmentation };
       for (std::size_t i = 0; i < values.size(); ++i)
         numbers[i]->add(values[i]);
     }
@@ -115,8 +116,7 @@ String rowOf(const char* title, const OverRanks& bytes)
 }
 } // namespace
 
-void OverRanks::
-add(Real value)
+void OverRanks::add(Real value)
 {
   min = (nb_process == 0) ? value : std::min(min, value);
   max = (nb_process == 0) ? value : std::max(max, value);

@@ -7,14 +7,14 @@ namespace Arcane::Accelerator
 {
 namespace
 {
-  template <typename Enum, std::size_t N>
-  std::ostream& printName(std::ostream& o, const char* type, const char* const (&names)[N], Enum v, int first = 0)
-  {
-    const int i = static_cast<int>(v) - first;
-    if (i >= 0 && i < static_cast<int>(N))
-      return o << names[i];
-    return o << type << '(' << static_cast<int>(v) << ')';
-  }
+template <typename Enum, std::size_t N>
+std::ostream& printName(std::ostream& o, const char* type, const char* const (&names)[N], Enum v, int first = 0)
+{
+  const int i = static_cast<int>(v) - first;
+  if (i >= 0 && i < static_cast<int>(N))
+    return o << names[i];
+  return o << type << '(' << static_cast<int>(v) << ')';
+}
 } // namespace
 
 std::ostream& operator<<(std::ostream& o, eExecutionPolicy v)
@@ -45,8 +45,7 @@ std::ostream& operator<<(std::ostream& o, eAtomicOperation v)
 std::ostream& operator<<(std::ostream& o, eMemoryAdvice v)
 {
   return printName(o, "eMemoryAdvice",
-                   { "None", "MostlyRead", "PreferredLocationDevice", "PreferredLocationHost", "AccessedByDevice", "AccessedByHost" },
-                   v);
+                   { "None", "MostlyRead", "PreferredLocationDevice", "PreferredLocationHost", "AccessedByDevice", "AccessedByHost" }, v);
 }
 
 std::ostream& operator<<(std::ostream& o, ePointerMemoryType v)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/runtime/AcceleratorRuntimeInitialisationInfo.h"
 
-#include "arcane_core/base/system/CommandLineArguments.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/system/CommandLineArguments.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 
 #include <charconv>
@@ -11,29 +11,29 @@ namespace Arcane::Accelerator
 {
 namespace
 {
-  struct Setting
-  {
-    String value;
-    String name;
-  };
+struct Setting
+{
+  String value;
+  String name;
+};
 
-  //! Of the command line, else of the environment.
-  Setting settingOf(const CommandLineArguments& arguments, const char* name, const char* variable)
-  {
-    const String value = arguments.getParameter(name);
-    if (!value.null())
-      return { value, String("-A,") + name };
-    return { platform::getEnvironmentVariable(variable), variable };
-  }
+//! Of the command line, else of the environment.
+Setting settingOf(const CommandLineArguments& arguments, const char* name, const char* variable)
+{
+  const String value = arguments.getParameter(name);
+  if (!value.null())
+    return { value, String("-A,") + name };
+  return { platform::getEnvironmentVariable(variable), variable };
+}
 
-  Int32 integerOf(const Setting& setting)
-  {
-    const std::string_view text = setting.value.toStdStringView();
-    Int32 number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    ARCANE_FATAL_IF(error != std::errc() || end != text.data() + text.size(), "{0}={1}: expected an integer", setting.name, setting.value);
-    return number;
-  }
+Int32 integerOf(const Setting& setting)
+{
+  const std::string_view text = setting.value.toStdStringView();
+  Int32 number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  ARCANE_FATAL_IF(error != std::errc() || end != text.data() + text.size(), "{0}={1}: expected an integer", setting.name, setting.value);
+  return number;
+}
 } // namespace
 
 AcceleratorRuntimeInitialisationInfo acceleratorInfoOf(const CommandLineArguments& arguments)

@@ -11,7 +11,7 @@ namespace Arcane
 {
 class CommandLineArguments;
 class ITraceMng;
-}
+} // namespace Arcane
 
 namespace Arcane::Accelerator
 {

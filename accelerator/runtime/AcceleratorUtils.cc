@@ -9,21 +9,21 @@ namespace Arcane::Accelerator::AcceleratorUtils
 {
 namespace
 {
-  const RunQueue& checkedQueue(const RunQueue* queue)
-  {
-    ARCANE_FATAL_IF(!queue, "native stream: queue is null, expected one made by makeQueue()");
-    return *queue;
-  }
+const RunQueue& checkedQueue(const RunQueue* queue)
+{
+  ARCANE_FATAL_IF(!queue, "native stream: queue is null, expected one made by makeQueue()");
+  return *queue;
+}
 
-  void* streamOf(const RunQueue& queue, eExecutionPolicy policy)
-  {
-    if (queue.executionPolicy() != policy) {
-      std::ostringstream text;
-      text << "native stream: policy of the queue is " << queue.executionPolicy() << ", expected " << policy;
-      ARCANE_FATAL(text.str());
-    }
-    return queue.platformStream();
+void* streamOf(const RunQueue& queue, eExecutionPolicy policy)
+{
+  if (queue.executionPolicy() != policy) {
+    std::ostringstream text;
+    text << "native stream: policy of the queue is " << queue.executionPolicy() << ", expected " << policy;
+    ARCANE_FATAL(text.str());
   }
+  return queue.platformStream();
+}
 } // namespace
 
 CUstream_st* toCudaNativeStream(const RunQueue& queue)

@@ -10,11 +10,11 @@ namespace Arcane::Accelerator
 {
 namespace
 {
-  Runner& checkedRunner(Runner* runner)
-  {
-    ARCANE_FATAL_IF(!runner, "pool of queues: runner is null, expected one to make queues for");
-    return *runner;
-  }
+Runner& checkedRunner(Runner* runner)
+{
+  ARCANE_FATAL_IF(!runner, "pool of queues: runner is null, expected one to make queues for");
+  return *runner;
+}
 } // namespace
 
 AsyncRunQueuePool::AsyncRunQueuePool(Runner& runner, Int32 size, eRunQueuePriority priority)

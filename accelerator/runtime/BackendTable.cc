@@ -14,22 +14,22 @@ namespace Arcane::detail
 {
 namespace
 {
-  std::array<std::atomic<DeviceBackend*>, Accelerator::nb_execution_policy>& table()
-  {
-    static std::array<std::atomic<DeviceBackend*>, Accelerator::nb_execution_policy> backends{};
-    return backends;
-  }
+std::array<std::atomic<DeviceBackend*>, Accelerator::nb_execution_policy>& table()
+{
+  static std::array<std::atomic<DeviceBackend*>, Accelerator::nb_execution_policy> backends{};
+  return backends;
+}
 
-  String knownPolicies()
-  {
-    std::ostringstream o;
-    o << eExecutionPolicy::Sequential << ", " << eExecutionPolicy::Thread;
-    for (int i = 0; i < Accelerator::nb_execution_policy; ++i) {
-      if (const DeviceBackend* backend = table()[static_cast<std::size_t>(i)])
-        o << ", " << static_cast<eExecutionPolicy>(i) << " (" << backend->name() << ')';
-    }
-    return o.str();
+String knownPolicies()
+{
+  std::ostringstream o;
+  o << eExecutionPolicy::Sequential << ", " << eExecutionPolicy::Thread;
+  for (int i = 0; i < Accelerator::nb_execution_policy; ++i) {
+    if (const DeviceBackend* backend = table()[static_cast<std::size_t>(i)])
+      o << ", " << static_cast<eExecutionPolicy>(i) << " (" << backend->name() << ')';
   }
+  return o.str();
+}
 } // namespace
 
 DeviceBackend* findBackend(eExecutionPolicy policy) noexcept

@@ -8,10 +8,10 @@ namespace Arcane::detail::HostAddressSpace
 {
 namespace
 {
-  std::size_t size(Int64 nb_byte) noexcept
-  {
-    return static_cast<std::size_t>(nb_byte);
-  }
+std::size_t size(Int64 nb_byte) noexcept
+{
+  return static_cast<std::size_t>(nb_byte);
+}
 } // namespace
 
 void* reserve(Int64 nb_byte) noexcept

@@ -16,14 +16,14 @@ inline constexpr Int64 host_page_size = Int64(2) << 20;
  */
 namespace HostAddressSpace
 {
-  //! Addresses without memory: touching them is a segmentation fault. Null when there are none left.
-  void* reserve(Int64 nb_byte) noexcept;
-  void release(void* range, Int64 nb_byte) noexcept;
-  //! Memory of zeros, in large pages where the system has some. \return false when there is none
-  bool commit(void* address, Int64 nb_byte) noexcept;
-  //! Gives the memory back, and keeps the addresses. \return false when the system refuses
-  bool decommit(void* address, Int64 nb_byte) noexcept;
-  //! Lets the bytes be touched, or makes that a segmentation fault; the memory is kept.
-  bool protect(void* address, Int64 nb_byte, bool is_accessible) noexcept;
+//! Addresses without memory: touching them is a segmentation fault. Null when there are none left.
+void* reserve(Int64 nb_byte) noexcept;
+void release(void* range, Int64 nb_byte) noexcept;
+//! Memory of zeros, in large pages where the system has some. \return false when there is none
+bool commit(void* address, Int64 nb_byte) noexcept;
+//! Gives the memory back, and keeps the addresses. \return false when the system refuses
+bool decommit(void* address, Int64 nb_byte) noexcept;
+//! Lets the bytes be touched, or makes that a segmentation fault; the memory is kept.
+bool protect(void* address, Int64 nb_byte, bool is_accessible) noexcept;
 } // namespace HostAddressSpace
 } // namespace Arcane::detail

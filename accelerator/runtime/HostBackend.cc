@@ -11,29 +11,30 @@ namespace Arcane::detail
 {
 namespace
 {
-  //! What stands for a stream or an event: only its address counts.
-  struct Token
-  {};
+//! What stands for a stream or an event: only its address counts.
+struct Token
+{
+};
 
-  DriverStatus makeToken(const char* call, void** token)
-  {
-    *token = new (std::nothrow) Token;
-    return *token ? DriverStatus() : DriverStatus::outOfMemory(call);
-  }
+DriverStatus makeToken(const char* call, void** token)
+{
+  *token = new (std::nothrow) Token;
+  return *token ? DriverStatus() : DriverStatus::outOfMemory(call);
+}
 
-  DriverStatus dropToken(void* token)
-  {
-    delete static_cast<Token*>(token);
-    return {};
-  }
+DriverStatus dropToken(void* token)
+{
+  delete static_cast<Token*>(token);
+  return {};
+}
 
-  constexpr Int64 block_alignment = 256;
+constexpr Int64 block_alignment = 256;
 
-  //! Large blocks start at a large page, so that the system can use some.
-  std::size_t alignmentOf(Int64 nb_byte)
-  {
-    return static_cast<std::size_t>(nb_byte >= host_page_size ? host_page_size : block_alignment);
-  }
+//! Large blocks start at a large page, so that the system can use some.
+std::size_t alignmentOf(Int64 nb_byte)
+{
+  return static_cast<std::size_t>(nb_byte >= host_page_size ? host_page_size : block_alignment);
+}
 } // namespace
 
 HostBackend::HostBackend()

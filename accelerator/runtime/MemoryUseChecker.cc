@@ -8,37 +8,37 @@ namespace Arcane::detail
 {
 namespace
 {
-  using Knowledge = MemoryUseChecker::Knowledge;
-  using Use = MemoryUseChecker::Use;
+using Knowledge = MemoryUseChecker::Knowledge;
+using Use = MemoryUseChecker::Use;
 
-  //! Texts kept; more are only counted.
-  constexpr std::size_t max_nb_text = 100;
+//! Texts kept; more are only counted.
+constexpr std::size_t max_nb_text = 100;
 
-  void merge(Knowledge& into, const Knowledge& more)
-  {
-    for (const auto& [stream, position] : more) {
-      UInt64& known = into[stream];
-      known = std::max(known, position);
-    }
+void merge(Knowledge& into, const Knowledge& more)
+{
+  for (const auto& [stream, position] : more) {
+    UInt64& known = into[stream];
+    known = std::max(known, position);
   }
+}
 
-  UInt64 known(const Knowledge& knowledge, Int32 stream)
-  {
-    const auto it = knowledge.find(stream);
-    return it == knowledge.end() ? 0 : it->second;
-  }
+UInt64 known(const Knowledge& knowledge, Int32 stream)
+{
+  const auto it = knowledge.find(stream);
+  return it == knowledge.end() ? 0 : it->second;
+}
 
-  bool overlap(const Use& a, const Use& b)
-  {
-    const auto* const a_begin = static_cast<const std::byte*>(a.base);
-    const auto* const b_begin = static_cast<const std::byte*>(b.base);
-    return a_begin < b_begin + b.nb_byte && b_begin < a_begin + a.nb_byte;
-  }
+bool overlap(const Use& a, const Use& b)
+{
+  const auto* const a_begin = static_cast<const std::byte*>(a.base);
+  const auto* const b_begin = static_cast<const std::byte*>(b.base);
+  return a_begin < b_begin + b.nb_byte && b_begin < a_begin + a.nb_byte;
+}
 
-  bool isConflict(const Use& a, const Use& b)
-  {
-    return (a.is_write || b.is_write) && overlap(a, b);
-  }
+bool isConflict(const Use& a, const Use& b)
+{
+  return (a.is_write || b.is_write) && overlap(a, b);
+}
 } // namespace
 
 void MemoryUseChecker::declareUse(Int32 stream, const Use& use)

@@ -11,13 +11,13 @@ namespace Arcane::detail
 {
 namespace
 {
-  using Function = std::function<void()>;
+using Function = std::function<void()>;
 
-  void callAndDelete(void* argument)
-  {
-    const std::unique_ptr<Function> function(static_cast<Function*>(argument));
-    (*function)();
-  }
+void callAndDelete(void* argument)
+{
+  const std::unique_ptr<Function> function(static_cast<Function*>(argument));
+  (*function)();
+}
 } // namespace
 
 void callOnQueue(const Accelerator::RunQueue& queue, Function function)

@@ -9,25 +9,25 @@ namespace Arcane::detail
 {
 namespace
 {
-  //! Where nothing may be thrown and the device may be gone.
-  bool isOverOrGone(const DriverStatus& status) noexcept
-  {
-    return status.isOk() || status.isUnloading();
-  }
+//! Where nothing may be thrown and the device may be gone.
+bool isOverOrGone(const DriverStatus& status) noexcept
+{
+  return status.isOk() || status.isUnloading();
+}
 
-  //! Keeps the furthest point of each queue, and forgets what is over.
-  void mergePoint(std::vector<QueuePoint>& points, const QueuePoint& added)
-  {
-    if (added.isReached())
+//! Keeps the furthest point of each queue, and forgets what is over.
+void mergePoint(std::vector<QueuePoint>& points, const QueuePoint& added)
+{
+  if (added.isReached())
+    return;
+  for (QueuePoint& p : points) {
+    if (p.slot == added.slot) {
+      p.submitted = std::max(p.submitted, added.submitted);
       return;
-    for (QueuePoint& p : points) {
-      if (p.slot == added.slot) {
-        p.submitted = std::max(p.submitted, added.submitted);
-        return;
-      }
     }
-    points.push_back(added);
   }
+  points.push_back(added);
+}
 } // namespace
 
 QueueLedger::QueueLedger(DeviceBackend& backend, DeviceId device)
@@ -203,9 +203,7 @@ bool QueueLedger::isPointOrdered(const QueuePoint& point, QueueSlot& taker)
   if (point.slot == &taker || point.isReached())
     return true;
   const std::scoped_lock lock(taker.m_mutex);
-  return std::ranges::any_of(taker.m_after, [&](const QueuePoint& p) {
-    return p.slot == point.slot && p.submitted >= point.submitted;
-  });
+  return std::ranges::any_of(taker.m_after, [&](const QueuePoint& p) { return p.slot == point.slot && p.submitted >= point.submitted; });
 }
 
 bool QueueLedger::isOrderedAfter(const QueueMark& mark, QueueSlot& taker)

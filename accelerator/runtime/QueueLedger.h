@@ -53,10 +53,7 @@ class QueueLedger
   //! Now, for all queues of the device. The same object until a command is submitted. No driver call.
   QueueMark mark();
   //! Now, for one queue, which may be of another device. No driver call.
-  QueueMark markOf(QueueSlot& slot)
-  {
-    return slot.isBusy() || slot.isExternal() ? markOfBusy(slot) : QueueMark();
-  }
+  QueueMark markOf(QueueSlot& slot) { return slot.isBusy() || slot.isExternal() ? markOfBusy(slot) : QueueMark(); }
   //! As above; for a null queue, mark().
   QueueMark markOf(const Accelerator::RunQueue& queue);
   //! True when all of \a mark is known to be over. No driver call.

@@ -49,8 +49,8 @@ DriverStatus QueueSlot::recordLate(CoveringEvent** recorded)
 void QueueSlot::recycleEvents()
 {
   const UInt64 over = completed();
-  const auto first_pending = std::find_if(m_events.begin(), m_events.end(),
-                                          [&](const CoveringEvent& e) { return e.record.point.submitted > over; });
+  const auto first_pending =
+    std::find_if(m_events.begin(), m_events.end(), [&](const CoveringEvent& e) { return e.record.point.submitted > over; });
   for (auto it = m_events.begin(); it != first_pending; ++it)
     m_free_events.push_back(it->event);
   m_events.erase(m_events.begin(), first_pending);

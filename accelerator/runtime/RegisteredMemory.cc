@@ -7,10 +7,10 @@ namespace Arcane::detail
 {
 namespace
 {
-  UInt64 numberOf(const void* pointer)
-  {
-    return reinterpret_cast<UInt64>(pointer);
-  }
+UInt64 numberOf(const void* pointer)
+{
+  return reinterpret_cast<UInt64>(pointer);
+}
 } // namespace
 
 RegisteredMemory::Ranges::const_iterator RegisteredMemory::rangeBefore(UInt64 address) const

@@ -34,8 +34,7 @@ class RegisteredMemory
    * \brief Calls \a command(offset, size) for parts of \a nb_byte bytes at \a first and at \a second, each in one range or in
    * none, until one fails. \a second may be null. One call for all when nothing is registered.
    */
-  template <typename Command>
-  DriverStatus forEachPiece(const void* first, const void* second, Int64 nb_byte, const Command& command) const
+  template <typename Command> DriverStatus forEachPiece(const void* first, const void* second, Int64 nb_byte, const Command& command) const
   {
     if (m_nb_range.load(std::memory_order_relaxed) == 0) [[likely]]
       return command(Int64(0), nb_byte);

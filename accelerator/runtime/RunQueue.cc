@@ -20,11 +20,11 @@ using detail::throwIfFailed;
 
 namespace
 {
-  RunQueueEvent& checkedEvent(const Ref<RunQueueEvent>& event)
-  {
-    ARCANE_FATAL_IF(event.isNull(), "queue: event is null, expected one made by makeEventRef()");
-    return *event;
-  }
+RunQueueEvent& checkedEvent(const Ref<RunQueueEvent>& event)
+{
+  ARCANE_FATAL_IF(event.isNull(), "queue: event is null, expected one made by makeEventRef()");
+  return *event;
+}
 } // namespace
 
 RunQueue::ScopedAsync::ScopedAsync(RunQueue* queue)
@@ -96,8 +96,8 @@ void RunQueue::copyMemory(const MemoryCopyArgs& args) const
   RunQueueImpl& queue = impl();
   const Span<const std::byte> source = args.source();
   const Span<std::byte> destination = args.destination();
-  ARCANE_THROW_IF(destination.size() < source.size(), ArgumentException, "copy of memory: destination has {0} bytes, expected {1} as the source",
-                  destination.size(), source.size());
+  ARCANE_THROW_IF(destination.size() < source.size(), ArgumentException,
+                  "copy of memory: destination has {0} bytes, expected {1} as the source", destination.size(), source.size());
   const auto start = std::chrono::steady_clock::now();
   if (!source.empty()) {
     throwIfFailed(queue.backend.copyAsync(destination.data(), source.data(), source.size(), queue.stream), "copy memory");
@@ -163,7 +163,8 @@ eMemoryResource RunQueue::memoryResource() const
 void RunQueue::setConcurrentCommandCreation(bool v)
 {
   RunQueueImpl& queue = impl();
-  ARCANE_FATAL_IF(v && queue.isAccelerator(), "queue: commands made by several threads are asked for a queue of runtime '{0}', expected one of the host",
+  ARCANE_FATAL_IF(v && queue.isAccelerator(),
+                  "queue: commands made by several threads are asked for a queue of runtime '{0}', expected one of the host",
                   queue.backend.name());
   queue.is_concurrent_command_creation = v;
 }

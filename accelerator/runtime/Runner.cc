@@ -17,23 +17,23 @@ using detail::throwIfFailed;
 
 namespace
 {
-  const Runner& checkedRunner(const Runner* runner)
-  {
-    ARCANE_FATAL_IF(!runner, "queue: runner is null, expected one to make a queue for");
-    return *runner;
-  }
+const Runner& checkedRunner(const Runner* runner)
+{
+  ARCANE_FATAL_IF(!runner, "queue: runner is null, expected one to make a queue for");
+  return *runner;
+}
 
-  ePointerAccessibility accessibilityOnHost(const PointerAttribute& attribute)
-  {
-    return attribute.memoryType() == ePointerMemoryType::Device && !attribute.hostPointer() ? ePointerAccessibility::No
+ePointerAccessibility accessibilityOnHost(const PointerAttribute& attribute)
+{
+  return attribute.memoryType() == ePointerMemoryType::Device && !attribute.hostPointer() ? ePointerAccessibility::No
                                                                                           : ePointerAccessibility::Yes;
-  }
+}
 
-  ePointerAccessibility accessibilityOnDevice(const PointerAttribute& attribute)
-  {
-    const bool is_known = attribute.memoryType() != ePointerMemoryType::Unregistered;
-    return is_known || attribute.devicePointer() ? ePointerAccessibility::Yes : ePointerAccessibility::No;
-  }
+ePointerAccessibility accessibilityOnDevice(const PointerAttribute& attribute)
+{
+  const bool is_known = attribute.memoryType() != ePointerMemoryType::Unregistered;
+  return is_known || attribute.devicePointer() ? ePointerAccessibility::Yes : ePointerAccessibility::No;
+}
 } // namespace
 
 Runner::Runner()

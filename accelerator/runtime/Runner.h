@@ -122,8 +122,7 @@ void checkAccessiblePointer(const Accelerator::Runner* runner, const void* point
 
 // Fatal when commands of a queue, of a runner (each an object or a pointer) or of a policy cannot use a pointer. Those without
 // ALWAYS do nothing unless compiled with ARCANE_CHECK.
-#define ARCCORE_CHECK_ACCESSIBLE_POINTER_ALWAYS(where, pointer) \
-  ::Arcane::detail::checkAccessiblePointer((where), (pointer), A_FUNCINFO)
+#define ARCCORE_CHECK_ACCESSIBLE_POINTER_ALWAYS(where, pointer) ::Arcane::detail::checkAccessiblePointer((where), (pointer), A_FUNCINFO)
 #define ARCANE_CHECK_ACCESSIBLE_POINTER_ALWAYS(where, pointer) ARCCORE_CHECK_ACCESSIBLE_POINTER_ALWAYS(where, pointer)
 #if defined(ARCANE_CHECK)
 #define ARCCORE_CHECK_ACCESSIBLE_POINTER(where, pointer) ARCCORE_CHECK_ACCESSIBLE_POINTER_ALWAYS(where, pointer)

@@ -15,54 +15,54 @@ namespace Arcane::detail
 {
 namespace
 {
-  //! The folder of the library, or of the program, that this function is in; with a slash at the end.
-  std::string ownFolder()
-  {
-    Dl_info info = {};
-    if (::dladdr(reinterpret_cast<void*>(&ownFolder), &info) == 0 || !info.dli_fname)
-      return {};
-    const std::string path = info.dli_fname;
-    const std::size_t slash = path.rfind('/');
-    return slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
-  }
+//! The folder of the library, or of the program, that this function is in; with a slash at the end.
+std::string ownFolder()
+{
+  Dl_info info = {};
+  if (::dladdr(reinterpret_cast<void*>(&ownFolder), &info) == 0 || !info.dli_fname)
+    return {};
+  const std::string path = info.dli_fname;
+  const std::size_t slash = path.rfind('/');
+  return slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
+}
 
-  DeviceBackend* startLibrary(const String& name)
-  {
-    const std::string file = "libarcane_accelerator_" + std::string(name.toStdStringView()) + "_runtime.so";
-    void* library = ::dlopen((ownFolder() + file).c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (!library)
-      library = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (!library)
-      ARCANE_FATAL("accelerator runtime '{0}': cannot load its library: {1}", name, ::dlerror());
-    void* const symbol = ::dlsym(library, "arcane_accelerator_runtime");
-    ARCANE_FATAL_IF(!symbol, "accelerator runtime '{0}': library '{1}' has no function arcane_accelerator_runtime", name, file);
-    std::array<char, 512> reason = {};
-    DeviceBackend* const backend = reinterpret_cast<RuntimeEntry>(symbol)(reason.data(), reason.size());
-    ARCANE_FATAL_IF(!backend, "accelerator runtime '{0}': this machine has no device for it: {1}", name, reason.data());
-    return backend;
-  }
+DeviceBackend* startLibrary(const String& name)
+{
+  const std::string file = "libarcane_accelerator_" + std::string(name.toStdStringView()) + "_runtime.so";
+  void* library = ::dlopen((ownFolder() + file).c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (!library)
+    library = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (!library)
+    ARCANE_FATAL("accelerator runtime '{0}': cannot load its library: {1}", name, ::dlerror());
+  void* const symbol = ::dlsym(library, "arcane_accelerator_runtime");
+  ARCANE_FATAL_IF(!symbol, "accelerator runtime '{0}': library '{1}' has no function arcane_accelerator_runtime", name, file);
+  std::array<char, 512> reason = {};
+  DeviceBackend* const backend = reinterpret_cast<RuntimeEntry>(symbol)(reason.data(), reason.size());
+  ARCANE_FATAL_IF(!backend, "accelerator runtime '{0}': this machine has no device for it: {1}", name, reason.data());
+  return backend;
+}
 
-  DeviceBackend* start(const String& name)
-  {
-    if (name != "simulated")
-      return startLibrary(name);
-    // Lives as long as the process, as the backends of libraries.
-    static auto* const simulated = new SimulatedDevice();
-    return simulated;
-  }
+DeviceBackend* start(const String& name)
+{
+  if (name != "simulated")
+    return startLibrary(name);
+  // Lives as long as the process, as the backends of libraries.
+  static auto* const simulated = new SimulatedDevice();
+  return simulated;
+}
 
-  eExecutionPolicy policyOf(const String& name)
-  {
-    if (name == "sequential")
-      return eExecutionPolicy::Sequential;
-    if (name == "thread")
-      return eExecutionPolicy::Thread;
-    if (name == "cuda" || name == "simulated")
-      return eExecutionPolicy::CUDA;
-    if (name == "hip")
-      return eExecutionPolicy::HIP;
-    ARCANE_FATAL("accelerator runtime is '{0}', expected cuda, hip, simulated, sequential or thread", name);
-  }
+eExecutionPolicy policyOf(const String& name)
+{
+  if (name == "sequential")
+    return eExecutionPolicy::Sequential;
+  if (name == "thread")
+    return eExecutionPolicy::Thread;
+  if (name == "cuda" || name == "simulated")
+    return eExecutionPolicy::CUDA;
+  if (name == "hip")
+    return eExecutionPolicy::HIP;
+  ARCANE_FATAL("accelerator runtime is '{0}', expected cuda, hip, simulated, sequential or thread", name);
+}
 } // namespace
 
 eExecutionPolicy loadRuntime(const String& name)

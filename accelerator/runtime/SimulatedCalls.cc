@@ -8,24 +8,24 @@ namespace Arcane::detail
 {
 namespace
 {
-  //! Sleeping would take far longer than most latencies.
-  void spend(Int64 duration_ns)
-  {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::nanoseconds(duration_ns);
-    while (std::chrono::steady_clock::now() < end)
-      ;
-  }
+//! Sleeping would take far longer than most latencies.
+void spend(Int64 duration_ns)
+{
+  const auto end = std::chrono::steady_clock::now() + std::chrono::nanoseconds(duration_ns);
+  while (std::chrono::steady_clock::now() < end)
+    ;
+}
 
-  const char* textOf(eDriverStatus kind)
-  {
-    switch (kind) {
-    case eDriverStatus::OutOfMemory: return "out of memory, as the test wants";
-    case eDriverStatus::NotReady: return "not ready, as the test wants";
-    case eDriverStatus::NotSupported: return "not supported, as the test wants";
-    case eDriverStatus::Unloading: return "the driver is gone, as the test wants";
-    default: return "failure, as the test wants";
-    }
+const char* textOf(eDriverStatus kind)
+{
+  switch (kind) {
+  case eDriverStatus::OutOfMemory: return "out of memory, as the test wants";
+  case eDriverStatus::NotReady: return "not ready, as the test wants";
+  case eDriverStatus::NotSupported: return "not supported, as the test wants";
+  case eDriverStatus::Unloading: return "the driver is gone, as the test wants";
+  default: return "failure, as the test wants";
   }
+}
 } // namespace
 
 void SimulatedCalls::failNext(const std::string& call, eDriverStatus kind, Int64 nb_passed, Int64 nb_failed)

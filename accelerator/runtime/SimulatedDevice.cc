@@ -16,25 +16,25 @@ namespace Arcane::detail
 {
 namespace
 {
-  constexpr std::size_t host_alignment = 256;
+constexpr std::size_t host_alignment = 256;
 
-  //! What a MemoryHandle holds.
-  struct SharedBlock
-  {
-    Int32 process = 0;
-    int file = -1;
-    Int64 place = 0;
-    Int64 nb_byte = 0;
-  };
-  static_assert(sizeof(SharedBlock) <= sizeof(MemoryHandle));
+//! What a MemoryHandle holds.
+struct SharedBlock
+{
+  Int32 process = 0;
+  int file = -1;
+  Int64 place = 0;
+  Int64 nb_byte = 0;
+};
+static_assert(sizeof(SharedBlock) <= sizeof(MemoryHandle));
 } // namespace
 
 SimulatedDevice::SimulatedDevice(const SimulatedDeviceOptions& options)
 : m_options(options)
 , m_clock(options.max_delay_us, options.seed)
 {
-  ARCANE_THROW_IF(!isAcceleratorPolicy(options.policy), ArgumentException, "simulated device: policy is {0}, expected one of an accelerator",
-                  static_cast<int>(options.policy));
+  ARCANE_THROW_IF(!isAcceleratorPolicy(options.policy), ArgumentException,
+                  "simulated device: policy is {0}, expected one of an accelerator", static_cast<int>(options.policy));
   for (Int32 i = 0; i < options.nb_device; ++i) {
     m_memories.push_back(std::make_unique<SimulatedMemory>(options.capacity, options.is_memory_hidden));
     DeviceInfo info;
@@ -217,7 +217,8 @@ DriverStatus SimulatedDevice::pointerAttribute(const void* pointer, PointerAttri
     return pointer >= base && pointer < static_cast<const std::byte*>(base) + nb_byte;
   };
   const std::scoped_lock lock(m_mutex);
-  attribute = { ePointerMemoryType::Unregistered, DeviceId::nullDevice(), pointer, m_options.has_pageable_access ? pointer : nullptr, pointer };
+  attribute = { ePointerMemoryType::Unregistered, DeviceId::nullDevice(), pointer, m_options.has_pageable_access ? pointer : nullptr,
+                pointer };
   if (const auto* found = blockAround(pointer)) {
     const Block& block = found->second;
     switch (block.resource) {

@@ -10,15 +10,16 @@ namespace Arcane::detail
 {
 namespace
 {
-  std::byte* asBytes(void* address)
-  {
-    return static_cast<std::byte*>(address);
-  }
+std::byte* asBytes(void* address)
+{
+  return static_cast<std::byte*>(address);
+}
 
-  bool isMultiple(const void* address, Int64 nb_byte, Int64 page_size)
-  {
-    return page_size > 0 && nb_byte > 0 && nb_byte % page_size == 0 && reinterpret_cast<std::uintptr_t>(address) % static_cast<std::uintptr_t>(page_size) == 0;
-  }
+bool isMultiple(const void* address, Int64 nb_byte, Int64 page_size)
+{
+  return page_size > 0 && nb_byte > 0 && nb_byte % page_size == 0 &&
+         reinterpret_cast<std::uintptr_t>(address) % static_cast<std::uintptr_t>(page_size) == 0;
+}
 } // namespace
 
 Int64 SimulatedDevice::pageSize(eMemoryResource resource, DeviceId) const

@@ -214,7 +214,8 @@ DriverStatus SimulatedDevice::queryEvent(void* event)
 
 // --- work -----------------------------------------------------------------------------------------
 
-DriverStatus SimulatedDevice::give(const char* call, void* stream, const std::vector<MemoryUseChecker::Use>& uses, std::function<void()> work)
+DriverStatus SimulatedDevice::give(const char* call, void* stream, const std::vector<MemoryUseChecker::Use>& uses,
+                                   std::function<void()> work)
 {
   if (const DriverStatus status = m_calls.enter(call); !status.isOk())
     return status;

@@ -13,19 +13,19 @@ namespace Arcane::detail
 {
 namespace
 {
-  constexpr Int64 granule = 4096;
-  //! More than any test takes: places are never used again, what was there is given back to the system.
-  constexpr Int64 file_size = Int64(1) << 50;
+constexpr Int64 granule = 4096;
+//! More than any test takes: places are never used again, what was there is given back to the system.
+constexpr Int64 file_size = Int64(1) << 50;
 
-  Int64 rounded(Int64 nb_byte)
-  {
-    return (nb_byte + granule - 1) / granule * granule;
-  }
+Int64 rounded(Int64 nb_byte)
+{
+  return (nb_byte + granule - 1) / granule * granule;
+}
 
-  std::size_t size(Int64 nb_byte)
-  {
-    return static_cast<std::size_t>(rounded(nb_byte));
-  }
+std::size_t size(Int64 nb_byte)
+{
+  return static_cast<std::size_t>(rounded(nb_byte));
+}
 } // namespace
 
 SimulatedMemory::SimulatedMemory(Int64 capacity, bool is_hidden)

@@ -89,7 +89,8 @@ void SimulatedStream::run()
     {
       const Work next = std::move(m_works.front());
       m_works.pop_front();
-      const Int64 delay_us = m_clock.max_delay_us > 0 ? static_cast<Int64>(m_clock.random() % static_cast<UInt64>(m_clock.max_delay_us + 1)) : 0;
+      const Int64 delay_us =
+        m_clock.max_delay_us > 0 ? static_cast<Int64>(m_clock.random() % static_cast<UInt64>(m_clock.max_delay_us + 1)) : 0;
       lock.unlock();
       if (delay_us > 0)
         std::this_thread::sleep_for(std::chrono::microseconds(delay_us));

@@ -34,8 +34,7 @@ bool arcaneIsCheck()
 
 void arccoreRangeError(Int64 i, Int64 max_size)
 {
-  throw IndexOutOfRangeException(A_FUNCINFO, String::format("index is {0}, expected one in [0, {1}[", i, max_size), i, 0,
-                                 max_size);
+  throw IndexOutOfRangeException(A_FUNCINFO, String::format("index is {0}, expected one in [0, {1}[", i, max_size), i, 0, max_size);
 }
 
 Int32 arccoreCheckArraySize(Int64 size)

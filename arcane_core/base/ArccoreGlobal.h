@@ -12,12 +12,12 @@
 #define ARCCORE_EXPORT ARCANE_EXPORT
 #define ARCCORE_IMPORT ARCANE_IMPORT
 
-#define ARCANE_BEGIN_NAMESPACE \
-  namespace Arcane \
+#define ARCANE_BEGIN_NAMESPACE                                                                                                             \
+  namespace Arcane                                                                                                                         \
   {
 #define ARCANE_END_NAMESPACE }
-#define NUMERICS_BEGIN_NAMESPACE \
-  namespace Numerics \
+#define NUMERICS_BEGIN_NAMESPACE                                                                                                           \
+  namespace Numerics                                                                                                                       \
   {
 #define NUMERICS_END_NAMESPACE }
 
@@ -51,14 +51,23 @@ namespace Arcane
 bool arcaneIsDebug();
 //! True when the framework was compiled with run-time checks (bounds of arrays, assertions).
 bool arcaneIsCheck();
-inline bool arccoreIsDebug() { return arcaneIsDebug(); }
-inline bool arccoreIsCheck() { return arcaneIsCheck(); }
+inline bool arccoreIsDebug()
+{
+  return arcaneIsDebug();
+}
+inline bool arccoreIsCheck()
+{
+  return arcaneIsCheck();
+}
 
 //! \throws IndexOutOfRangeException always: \a i is not in [0, max_size[.
 [[noreturn]] void arccoreRangeError(Int64 i, Int64 max_size);
 
 //! True when \a i is in [0, max_size[.
-inline constexpr bool arccoreIsInRange(Int64 i, Int64 max_size) { return i >= 0 && i < max_size; }
+inline constexpr bool arccoreIsInRange(Int64 i, Int64 max_size)
+{
+  return i >= 0 && i < max_size;
+}
 
 //! \throws IndexOutOfRangeException when \a i is not in [0, max_size[.
 inline constexpr ARCCORE_HOST_DEVICE void arccoreCheckRange(Int64 i, Int64 max_size)
@@ -79,7 +88,10 @@ namespace Arcane::detail
 
 //! printf-like text, for the messages of ARCANE_ASSERT and ARCANE_WARNING.
 std::string printfText(const char* format, ...) __attribute__((format(printf, 1, 2)));
-inline std::string printfText() { return {}; }
+inline std::string printfText()
+{
+  return {};
+}
 
 //! \throws FatalErrorException always.
 [[noreturn]] void assertionFailed(const TraceInfo& where, const char* condition, const std::string& text);
@@ -113,15 +125,14 @@ decltype(auto) checkedPointer(Handle&& handle, const TraceInfo& where, const cha
 
 // Checked only when compiled with ARCANE_CHECK. The text of an assertion is between parentheses, as for printf.
 #if defined(ARCANE_CHECK) && !defined(ARCCORE_DEVICE_CODE)
-#define ARCANE_ASSERT(condition, text) \
-  do { \
-    if (!(condition)) [[unlikely]] \
-      ::Arcane::detail::assertionFailed(A_FUNCINFO, #condition, ::Arcane::detail::printfText text); \
+#define ARCANE_ASSERT(condition, text)                                                                                                     \
+  do {                                                                                                                                     \
+    if (!(condition)) [[unlikely]]                                                                                                         \
+      ::Arcane::detail::assertionFailed(A_FUNCINFO, #condition, ::Arcane::detail::printfText text);                                        \
   } while (false)
 #define ARCANE_CHECK_PTR(pointer) ARCANE_CHECK_POINTER(pointer)
 #define ARCCORE_CHECK_AT(i, max_size) ::Arcane::arccoreCheckRange(i, max_size)
-#define ARCCORE_CHECK_RANGE(i, min_value, max_value) \
-  ::Arcane::arccoreCheckRange((i) - (min_value), (max_value) - (min_value))
+#define ARCCORE_CHECK_RANGE(i, min_value, max_value) ::Arcane::arccoreCheckRange((i) - (min_value), (max_value) - (min_value))
 #else
 #define ARCANE_ASSERT(condition, text) ((void)0)
 #define ARCANE_CHECK_PTR(pointer) ((void)0)

@@ -8,42 +8,36 @@
 
 namespace Arcane::detail
 {
-xml::Position CaseFaults::
-placeOf(const XmlNode& node) const
+xml::Position CaseFaults::placeOf(const XmlNode& node) const
 {
   if (node.element())
     return node.element()->at;
   return m_document.root() ? m_document.root()->at : xml::Position{};
 }
 
-void CaseFaults::
-error(const XmlNode& at, const String& message)
+void CaseFaults::error(const XmlNode& at, const String& message)
 {
   const bool has_text = at.element() && at.element()->text_at.line != 0;
   m_diagnostics.error(m_document.source(), has_text ? at.element()->text_at : placeOf(at), message.localstr());
 }
 
-void CaseFaults::
-errorAtElement(const XmlNode& at, const String& message)
+void CaseFaults::errorAtElement(const XmlNode& at, const String& message)
 {
   m_diagnostics.error(m_document.source(), placeOf(at), message.localstr());
 }
 
-void CaseFaults::
-errorAtAttribute(const XmlNode& at, const String& attribute_name, const String& message)
+void CaseFaults::errorAtAttribute(const XmlNode& at, const String& attribute_name, const String& message)
 {
   const xml::Attribute* attribute = at.element() ? at.element()->attribute(attribute_name.toStdStringView()) : nullptr;
   m_diagnostics.error(m_document.source(), attribute ? attribute->value_at : placeOf(at), message.localstr());
 }
 
-void CaseFaults::
-warning(const XmlNode& at, const String& message)
+void CaseFaults::warning(const XmlNode& at, const String& message)
 {
   m_diagnostics.warning(m_document.source(), placeOf(at), message.localstr());
 }
 
-void CaseFaults::
-unknownElement(const XmlNode& at, const std::vector<String>& expected)
+void CaseFaults::unknownElement(const XmlNode& at, const std::vector<String>& expected)
 {
   String text = String::format("unknown element <{0}>", at.name());
   if (expected.empty())
@@ -58,15 +52,13 @@ unknownElement(const XmlNode& at, const std::vector<String>& expected)
   errorAtElement(at, text + didYouMean(at.name(), expected));
 }
 
-void CaseFaults::
-throwIfError()
+void CaseFaults::throwIfError()
 {
   if (hasError())
     throw CaseOptionException(A_FUNCINFO, String(m_diagnostics.text()));
 }
 
-String CaseFaults::
-takeWarnings()
+String CaseFaults::takeWarnings()
 {
   if (hasError())
     return {};
@@ -75,8 +67,7 @@ takeWarnings()
   return text;
 }
 
-String
-didYouMean(const String& word, const std::vector<String>& candidates)
+String didYouMean(const String& word, const std::vector<String>& candidates)
 {
   std::vector<std::string_view> views;
   for (const String& candidate : candidates)

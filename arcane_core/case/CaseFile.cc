@@ -15,23 +15,22 @@ namespace Arcane::detail
 {
 namespace
 {
-  //! \return why the file cannot be read; empty when \a bytes are its content
-  std::string readFile(const String& file, std::string& bytes)
-  {
-    const std::filesystem::path path(file.localstr());
-    if (std::filesystem::is_directory(path))
-      return "it is a directory";
-    errno = 0;
-    std::ifstream in(path, std::ios::binary);
-    if (!in)
-      return std::strerror(errno);
-    bytes.assign(std::istreambuf_iterator<char>(in), {});
-    return in.bad() ? std::strerror(errno) : "";
-  }
+//! \return why the file cannot be read; empty when \a bytes are its content
+std::string readFile(const String& file, std::string& bytes)
+{
+  const std::filesystem::path path(file.localstr());
+  if (std::filesystem::is_directory(path))
+    return "it is a directory";
+  errno = 0;
+  std::ifstream in(path, std::ios::binary);
+  if (!in)
+    return std::strerror(errno);
+  bytes.assign(std::istreambuf_iterator<char>(in), {});
+  return in.bad() ? std::strerror(errno) : "";
+}
 } // namespace
 
-std::string
-readFileOnAllRanks(IParallelMng* pm, const String& file)
+std::string readFileOnAllRanks(IParallelMng* pm, const String& file)
 {
   std::string bytes;
   std::string reason;

@@ -18,21 +18,21 @@ enum class eCaseOptionReadPhase
 
 namespace detail
 {
-  class CaseItem
-  {
-   public:
-    virtual ~CaseItem() = default;
+class CaseItem
+{
+ public:
+  virtual ~CaseItem() = default;
 
-    //! Name of its elements in the language of the case file.
-    virtual String tag() const = 0;
-    //! Faults go to the faults of the case.
-    virtual void read(eCaseOptionReadPhase phase) = 0;
-    //! Looks for elements that nothing reads, inside its own.
-    virtual void checkUnknownElements() const {}
-    //! Takes the values that functions have at this instant.
-    virtual void update(Real /*time*/, Real /*deltat*/, Integer /*iteration*/) {}
-    //! One line per value.
-    virtual void print(std::ostream& out, Integer indent) const = 0;
-  };
+  //! Name of its elements in the language of the case file.
+  virtual String tag() const = 0;
+  //! Faults go to the faults of the case.
+  virtual void read(eCaseOptionReadPhase phase) = 0;
+  //! Looks for elements that nothing reads, inside its own.
+  virtual void checkUnknownElements() const {}
+  //! Takes the values that functions have at this instant.
+  virtual void update(Real /*time*/, Real /*deltat*/, Integer /*iteration*/) {}
+  //! One line per value.
+  virtual void print(std::ostream& out, Integer indent) const = 0;
+};
 } // namespace detail
 } // namespace Arcane

@@ -7,40 +7,39 @@ namespace Arcane::detail
 {
 namespace
 {
-  struct Keyword
-  {
-    const char* english;
-    const char* french;
-  };
+struct Keyword
+{
+  const char* english;
+  const char* french;
+};
 
-  // What is not here (title's 'description', 'modules', 'meshes', 'table'…) is the same in both languages.
-  constexpr std::array keywords = {
-    Keyword{ "case", "cas" },
-    Keyword{ "timeloop", "boucle-en-temps" },
-    Keyword{ "title", "titre" },
-    Keyword{ "mesh", "maillage" },
-    Keyword{ "file", "fichier" },
-    Keyword{ "partitioner", "partitionneur" },
-    Keyword{ "tied-interfaces", "interfaces-liees" },
-    Keyword{ "semi-conform", "semi-conforme" },
-    Keyword{ "slave", "esclave" },
-    Keyword{ "functions", "fonctions" },
-    Keyword{ "parameter", "parametre" },
-    Keyword{ "value", "valeur" },
-    Keyword{ "function", "fonction" },
-    Keyword{ "constant", "constant-par-morceaux" },
-    Keyword{ "linear", "lineaire" },
-    Keyword{ "name", "nom" },
-    Keyword{ "real", "reel" },
-    Keyword{ "real3", "reel3" },
-    Keyword{ "integer", "entier" },
-    Keyword{ "time", "temps" },
-    Keyword{ "language", "langage" },
-  };
+// What is not here (title's 'description', 'modules', 'meshes', 'table'…) is the same in both languages.
+constexpr std::array keywords = {
+  Keyword{ "case", "cas" },
+  Keyword{ "timeloop", "boucle-en-temps" },
+  Keyword{ "title", "titre" },
+  Keyword{ "mesh", "maillage" },
+  Keyword{ "file", "fichier" },
+  Keyword{ "partitioner", "partitionneur" },
+  Keyword{ "tied-interfaces", "interfaces-liees" },
+  Keyword{ "semi-conform", "semi-conforme" },
+  Keyword{ "slave", "esclave" },
+  Keyword{ "functions", "fonctions" },
+  Keyword{ "parameter", "parametre" },
+  Keyword{ "value", "valeur" },
+  Keyword{ "function", "fonction" },
+  Keyword{ "constant", "constant-par-morceaux" },
+  Keyword{ "linear", "lineaire" },
+  Keyword{ "name", "nom" },
+  Keyword{ "real", "reel" },
+  Keyword{ "real3", "reel3" },
+  Keyword{ "integer", "entier" },
+  Keyword{ "time", "temps" },
+  Keyword{ "language", "langage" },
+};
 } // namespace
 
-String
-caseKeyword(const String& english, const String& language)
+String caseKeyword(const String& english, const String& language)
 {
   if (language == "fr")
     for (const Keyword& keyword : keywords)

@@ -9,70 +9,61 @@
 
 namespace Arcane
 {
-CaseOptionBase::
-CaseOptionBase(const CaseOptionBuildInfo& info)
+CaseOptionBase::CaseOptionBase(const CaseOptionBuildInfo& info)
 : m_info(info)
 {
   list()->addItem(this);
 }
 
-CaseOptionBase::
-~CaseOptionBase()
+CaseOptionBase::~CaseOptionBase()
 {
   list()->removeItem(this);
 }
 
-ICaseMng* CaseOptionBase::
-caseMng() const
+ICaseMng* CaseOptionBase::caseMng() const
 {
   return list()->caseMng();
 }
 
-ISubDomain* CaseOptionBase::
-subDomain() const
+ISubDomain* CaseOptionBase::subDomain() const
 {
   return caseMng()->subDomain();
 }
 
-String CaseOptionBase::
-tag() const
+String CaseOptionBase::tag() const
 {
   auto found = m_name_by_lang.find(caseMng()->language());
   return (found != m_name_by_lang.end()) ? found->second : name();
 }
 
-String CaseOptionBase::
-path() const
+String CaseOptionBase::path() const
 {
   return list()->path() + "/" + tag();
 }
 
-String CaseOptionBase::
-defaultValue() const
+String CaseOptionBase::defaultValue() const
 {
   auto found = m_default_by_category.find(caseMng()->defaultCategory());
   return (found != m_default_by_category.end()) ? found->second : m_info.defaultValue();
 }
 
-XmlNodeList CaseOptionBase::
-findElements()
+XmlNodeList CaseOptionBase::findElements()
 {
   XmlNodeList elements = detail::childrenNamed(list()->rootElement(), tag());
   m_is_present = !elements.empty();
   return elements;
 }
 
-XmlNode CaseOptionBase::
-findElement()
+XmlNode CaseOptionBase::findElement()
 {
   const XmlNodeList elements = findElements();
   if (elements.size() > 1)
-    caseMng()->faults().warning(elements[1], String::format("option '{0}' is given {1} times, the first one is used", path(), elements.size()));
+    caseMng()->faults().warning(elements[1],
+                                String::format("option '{0}' is given {1} times, the first one is used", path(), elements.size()));
   return elements.empty() ? XmlNode() : elements[0];
 }
 
-XmlNodeList CaseOptionBase::
-findElementsWithinBounds()
+XmlNodeList CaseOptionBase::findElementsWithinBounds()
 {
   const XmlNodeList elements = findElements();
   const Integer n = elements.size();
@@ -85,8 +76,7 @@ findElementsWithinBounds()
   return elements;
 }
 
-String CaseOptionBase::
-textOf(const XmlNode& element, Integer index)
+String CaseOptionBase::textOf(const XmlNode& element, Integer index)
 {
   const String overridden = caseMng()->commandLineValue(path(), index + 1);
   m_is_overridden = !overridden.null();
@@ -96,22 +86,19 @@ textOf(const XmlNode& element, Integer index)
   return overridden;
 }
 
-void CaseOptionBase::
-missing()
+void CaseOptionBase::missing()
 {
   caseMng()->faults().errorAtElement(list()->nearestElement(), String::format("option '{0}' is missing, and has no default value", path()));
 }
 
-void CaseOptionBase::
-wrongValue(const XmlNode& at, const String& text, const String& expected)
+void CaseOptionBase::wrongValue(const XmlNode& at, const String& text, const String& expected)
 {
   const char* origin = m_is_overridden ? " on the command line" : at.null() ? " by default" : "";
   const String message = String::format("option '{0}' is '{1}'{2}, expected {3}", path(), text, origin, expected);
   caseMng()->faults().error(at.null() ? list()->nearestElement() : at, message);
 }
 
-void CaseOptionBase::
-checkHasValue(bool has_value) const
+void CaseOptionBase::checkHasValue(bool has_value) const
 {
   if (!has_value)
     ARCANE_FATAL("{0}: option '{1}' has no value: it is optional and absent, expected a test with isPresent() before it is used",

@@ -18,10 +18,15 @@ class CaseOptionBuildInfo
    * \param default_value  null when there is none; an empty string is a value
    * \param max_occurs     -1 for no limit
    */
-  CaseOptionBuildInfo(ICaseOptionList* list, const String& name, const XmlNode& element, const String& default_value,
-                      Integer min_occurs, Integer max_occurs, bool is_optional = false)
-  : m_list(list), m_name(name), m_default_value(default_value), m_element(element)
-  , m_min_occurs(min_occurs), m_max_occurs(max_occurs), m_is_optional(is_optional)
+  CaseOptionBuildInfo(ICaseOptionList* list, const String& name, const XmlNode& element, const String& default_value, Integer min_occurs,
+                      Integer max_occurs, bool is_optional = false)
+  : m_list(list)
+  , m_name(name)
+  , m_default_value(default_value)
+  , m_element(element)
+  , m_min_occurs(min_occurs)
+  , m_max_occurs(max_occurs)
+  , m_is_optional(is_optional)
   {}
 
   ICaseOptionList* caseOptionList() const { return m_list; }

@@ -13,11 +13,10 @@ namespace Arcane
 {
 namespace
 {
-  constexpr int name_width = 40;
+constexpr int name_width = 40;
 }
 
-String CaseOptionEnumBase::
-admissibleValues(const String& lang) const
+String CaseOptionEnumBase::admissibleValues(const String& lang) const
 {
   String text("one of ");
   const char* separator = "'";
@@ -28,8 +27,7 @@ admissibleValues(const String& lang) const
   return text;
 }
 
-const CaseOptionEnumValue* CaseOptionEnumBase::
-find(const XmlNode& at, const String& text)
+const CaseOptionEnumValue* CaseOptionEnumBase::find(const XmlNode& at, const String& text)
 {
   const String lang = caseMng()->language();
   std::vector<String> names;
@@ -43,8 +41,7 @@ find(const XmlNode& at, const String& text)
   return nullptr;
 }
 
-const CaseOptionEnumValue* CaseOptionEnumBase::
-findDefault(const String& text)
+const CaseOptionEnumValue* CaseOptionEnumBase::findDefault(const String& text)
 {
   for (const auto& value : m_enum_values)
     if (value->name() == text)
@@ -53,8 +50,7 @@ findDefault(const String& text)
   return nullptr;
 }
 
-void CaseOptionEnumBase::
-printValues(std::ostream& out, Integer indent, ConstArrayView<int> values) const
+void CaseOptionEnumBase::printValues(std::ostream& out, Integer indent, ConstArrayView<int> values) const
 {
   out << std::string(indent, ' ') << std::left << std::setw(name_width) << tag().localstr();
   for (int value : values)
@@ -68,8 +64,7 @@ printValues(std::ostream& out, Integer indent, ConstArrayView<int> values) const
   out << '\n';
 }
 
-void CaseOptionEnum::
-read(eCaseOptionReadPhase phase)
+void CaseOptionEnum::read(eCaseOptionReadPhase phase)
 {
   if (phase != eCaseOptionReadPhase::Phase1)
     return;
@@ -87,14 +82,12 @@ read(eCaseOptionReadPhase phase)
     m_value = found->value();
 }
 
-void CaseOptionEnum::
-print(std::ostream& out, Integer indent) const
+void CaseOptionEnum::print(std::ostream& out, Integer indent) const
 {
   printValues(out, indent, ConstArrayView<int>(m_has_value ? 1 : 0, &m_value));
 }
 
-void CaseOptionMultiEnum::
-read(eCaseOptionReadPhase phase)
+void CaseOptionMultiEnum::read(eCaseOptionReadPhase phase)
 {
   if (phase != eCaseOptionReadPhase::Phase1)
     return;
@@ -110,8 +103,7 @@ read(eCaseOptionReadPhase phase)
   setValues(m_values);
 }
 
-void CaseOptionMultiEnum::
-print(std::ostream& out, Integer indent) const
+void CaseOptionMultiEnum::print(std::ostream& out, Integer indent) const
 {
   printValues(out, indent, m_values);
 }

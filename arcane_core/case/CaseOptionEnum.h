@@ -15,7 +15,8 @@ class CaseOptionEnumValue
 {
  public:
   CaseOptionEnumValue(const String& name, int value)
-  : m_name(name), m_value(value)
+  : m_name(name)
+  , m_value(value)
   {}
 
   void addAlternativeNodeName(const String& lang, const String& name) { m_name_by_lang[lang] = name; }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/case/CaseOptionExtended.h"
 
-#include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/base/object/Collection.h"
+#include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
@@ -16,63 +16,57 @@ namespace Arcane
 {
 namespace
 {
-  constexpr int name_width = 40;
+constexpr int name_width = 40;
 
-  template <typename GroupType> bool convertGroup(const CaseOptionBase& option, const String& name, GroupType& group)
-  {
-    group = GroupType(option.subDomain()->defaultMesh()->findGroup(name));
-    return group.null();
-  }
+template <typename GroupType> bool convertGroup(const CaseOptionBase& option, const String& name, GroupType& group)
+{
+  group = GroupType(option.subDomain()->defaultMesh()->findGroup(name));
+  return group.null();
+}
 
-  //! \collective
-  bool isEmptyEverywhere(const FaceGroup& group)
-  {
-    return group.mesh()->parallelMng()->reduce(MessagePassing::ReduceMax, group.size()) == 0;
-  }
+//! \collective
+bool isEmptyEverywhere(const FaceGroup& group)
+{
+  return group.mesh()->parallelMng()->reduce(MessagePassing::ReduceMax, group.size()) == 0;
+}
 
-  std::vector<String> groupNames(IMesh* mesh)
-  {
-    std::vector<String> names;
-    const ItemGroupCollection groups = mesh->groups();
-    for (ItemGroupCollection::Enumerator i(groups); ++i;)
-      names.push_back((*i).name());
-    return names;
-  }
+std::vector<String> groupNames(IMesh* mesh)
+{
+  std::vector<String> names;
+  const ItemGroupCollection groups = mesh->groups();
+  for (ItemGroupCollection::Enumerator i(groups); ++i;)
+    names.push_back((*i).name());
+  return names;
+}
 } // namespace
 
-bool
-_caseOptionConvert(const CaseOptionBase& option, const String& name, ItemGroup& group)
+bool _caseOptionConvert(const CaseOptionBase& option, const String& name, ItemGroup& group)
 {
   return convertGroup(option, name, group);
 }
 
-bool
-_caseOptionConvert(const CaseOptionBase& option, const String& name, NodeGroup& group)
+bool _caseOptionConvert(const CaseOptionBase& option, const String& name, NodeGroup& group)
 {
   return convertGroup(option, name, group);
 }
 
-bool
-_caseOptionConvert(const CaseOptionBase& option, const String& name, EdgeGroup& group)
+bool _caseOptionConvert(const CaseOptionBase& option, const String& name, EdgeGroup& group)
 {
   return convertGroup(option, name, group);
 }
 
-bool
-_caseOptionConvert(const CaseOptionBase& option, const String& name, FaceGroup& group)
+bool _caseOptionConvert(const CaseOptionBase& option, const String& name, FaceGroup& group)
 {
   // A condition on no face would be forgotten silently.
   return convertGroup(option, name, group) || isEmptyEverywhere(group);
 }
 
-bool
-_caseOptionConvert(const CaseOptionBase& option, const String& name, CellGroup& group)
+bool _caseOptionConvert(const CaseOptionBase& option, const String& name, CellGroup& group)
 {
   return convertGroup(option, name, group);
 }
 
-String CaseOptionExtended::
-findText(XmlNode& at)
+String CaseOptionExtended::findText(XmlNode& at)
 {
   at = findElement();
   String text = textOf(at, 0);
@@ -85,8 +79,7 @@ findText(XmlNode& at)
   return text;
 }
 
-void CaseOptionExtended::
-wrongExtended(const XmlNode& at, const String& text)
+void CaseOptionExtended::wrongExtended(const XmlNode& at, const String& text)
 {
   String expected = String::format("the name of a '{0}'", m_type_name);
   if (m_type_name.endsWith("Group")) {
@@ -104,8 +97,7 @@ wrongExtended(const XmlNode& at, const String& text)
   wrongValue(at, text, expected);
 }
 
-void CaseOptionExtended::
-print(std::ostream& out, Integer indent) const
+void CaseOptionExtended::print(std::ostream& out, Integer indent) const
 {
   out << std::string(indent, ' ') << std::left << std::setw(name_width) << tag().localstr();
   for (const String& text : m_printed_texts)

@@ -25,7 +25,8 @@ class CaseOptionExtended : public CaseOptionBase
 {
  public:
   CaseOptionExtended(const CaseOptionBuildInfo& info, const String& type_name)
-  : CaseOptionBase(info), m_type_name(type_name)
+  : CaseOptionBase(info)
+  , m_type_name(type_name)
   {}
 
   const String& typeName() const { return m_type_name; }

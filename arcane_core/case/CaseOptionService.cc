@@ -13,16 +13,17 @@
 
 namespace Arcane
 {
-CaseOptionServiceBase::
-CaseOptionServiceBase(const CaseOptionBuildInfo& info, std::type_index interface_type, bool allow_null, bool is_optional)
-: CaseOptionBase(info), m_interface_type(interface_type), m_allow_null(allow_null), m_is_optional(is_optional)
-{
-}
+CaseOptionServiceBase::CaseOptionServiceBase(const CaseOptionBuildInfo& info, std::type_index interface_type, bool allow_null,
+                                             bool is_optional)
+: CaseOptionBase(info)
+, m_interface_type(interface_type)
+, m_allow_null(allow_null)
+, m_is_optional(is_optional)
+{}
 
 CaseOptionServiceBase::~CaseOptionServiceBase() = default;
 
-String CaseOptionServiceBase::
-nameOf(const XmlNode& element, Integer index)
+String CaseOptionServiceBase::nameOf(const XmlNode& element, Integer index)
 {
   const String overridden = caseMng()->commandLineValue(path() + "/@name", index + 1);
   if (!overridden.null())
@@ -33,8 +34,7 @@ nameOf(const XmlNode& element, Integer index)
   return name.null() ? defaultValue() : name;
 }
 
-void CaseOptionServiceBase::
-unknownService(const XmlNode& element, const String& name)
+void CaseOptionServiceBase::unknownService(const XmlNode& element, const String& name)
 {
   const UniqueArray<String> known = detail::ServiceRegistry::instance().names(m_interface_type, ST_CaseOption);
   const String message = String::format("option '{0}': {1}", path(), detail::unknownServiceMessage(name, known));
@@ -44,8 +44,7 @@ unknownService(const XmlNode& element, const String& name)
     caseMng()->faults().errorAtAttribute(element, caseMng()->keyword("name"), message);
 }
 
-void CaseOptionServiceBase::
-create(const XmlNode& element, Integer index)
+void CaseOptionServiceBase::create(const XmlNode& element, Integer index)
 {
   const String name = nameOf(element, index);
   if (name.null()) {
@@ -73,8 +72,7 @@ create(const XmlNode& element, Integer index)
     unknownService(element, name);
 }
 
-void CaseOptionServiceBase::
-readOne(eCaseOptionReadPhase phase)
+void CaseOptionServiceBase::readOne(eCaseOptionReadPhase phase)
 {
   if (phase == eCaseOptionReadPhase::Phase1) {
     m_services.clear();
@@ -89,8 +87,7 @@ readOne(eCaseOptionReadPhase phase)
   readServiceOptions(phase);
 }
 
-void CaseOptionServiceBase::
-readSeveral(eCaseOptionReadPhase phase)
+void CaseOptionServiceBase::readSeveral(eCaseOptionReadPhase phase)
 {
   if (phase == eCaseOptionReadPhase::Phase1) {
     m_services.clear();
@@ -104,29 +101,25 @@ readSeveral(eCaseOptionReadPhase phase)
   readServiceOptions(phase);
 }
 
-void CaseOptionServiceBase::
-readServiceOptions(eCaseOptionReadPhase phase)
+void CaseOptionServiceBase::readServiceOptions(eCaseOptionReadPhase phase)
 {
   for (Service& service : m_services)
     service.options->configList()->read(phase);
 }
 
-void CaseOptionServiceBase::
-checkUnknownElements() const
+void CaseOptionServiceBase::checkUnknownElements() const
 {
   for (const Service& service : m_services)
     service.options->configList()->checkUnknownElements();
 }
 
-void CaseOptionServiceBase::
-update(Real time, Real deltat, Integer iteration)
+void CaseOptionServiceBase::update(Real time, Real deltat, Integer iteration)
 {
   for (Service& service : m_services)
     service.options->configList()->update(time, deltat, iteration);
 }
 
-void CaseOptionServiceBase::
-print(std::ostream& out, Integer indent) const
+void CaseOptionServiceBase::print(std::ostream& out, Integer indent) const
 {
   const std::string blanks(indent, ' ');
   for (const Service& service : m_services) {

@@ -15,49 +15,50 @@ namespace Arcane
 {
 namespace
 {
-  constexpr int name_width = 40;
+constexpr int name_width = 40;
 
-  //! Types that a table of the case file can give.
-  template <typename T> constexpr bool is_function_value = std::is_same_v<T, Real> || std::is_same_v<T, Real3> || std::is_same_v<T, Int32> ||
-  std::is_same_v<T, bool> || std::is_same_v<T, String>;
+//! Types that a table of the case file can give.
+template <typename T>
+constexpr bool is_function_value =
+  std::is_same_v<T, Real> || std::is_same_v<T, Real3> || std::is_same_v<T, Int32> || std::is_same_v<T, bool> || std::is_same_v<T, String>;
 
-  void printName(std::ostream& out, Integer indent, const String& name)
-  {
-    out << std::string(indent, ' ') << std::left << std::setw(name_width) << name.localstr() << ' ';
-  }
+void printName(std::ostream& out, Integer indent, const String& name)
+{
+  out << std::string(indent, ' ') << std::left << std::setw(name_width) << name.localstr() << ' ';
+}
 } // namespace
 
-void CaseOptionSimple::
-readFunction(const XmlNode& element, bool is_value_possible)
+void CaseOptionSimple::readFunction(const XmlNode& element, bool is_value_possible)
 {
   const String attribute = caseMng()->keyword("function");
   const String function_name = element.attrValue(attribute);
   if (!element.attrValue("unit").null())
-    caseMng()->faults().errorAtAttribute(element, "unit", String::format("option '{0}': conversion of units is not available, expected no attribute 'unit'", path()));
+    caseMng()->faults().errorAtAttribute(
+      element, "unit", String::format("option '{0}': conversion of units is not available, expected no attribute 'unit'", path()));
   if (function_name.null())
     return;
   m_function = caseMng()->findFunction(function_name);
   m_standard_function = caseMng()->findStandardFunction(function_name);
   if (!m_function && !m_standard_function)
-    caseMng()->faults().errorAtAttribute(element, attribute, String::format("option '{0}': no function named '{1}'{2}", path(), function_name,
-                                                                            detail::didYouMean(function_name, caseMng()->functionNames())));
+    caseMng()->faults().errorAtAttribute(element, attribute,
+                                         String::format("option '{0}': no function named '{1}'{2}", path(), function_name,
+                                                        detail::didYouMean(function_name, caseMng()->functionNames())));
   else if (m_function && !is_value_possible) {
-    caseMng()->faults().errorAtAttribute(element, attribute, String::format("option '{0}': a function cannot give a value of this type", path()));
+    caseMng()->faults().errorAtAttribute(element, attribute,
+                                         String::format("option '{0}': a function cannot give a value of this type", path()));
     m_function = nullptr;
   }
 }
 
-void CaseOptionSimple::
-refuseFunction(const XmlNode& element, const String& expected)
+void CaseOptionSimple::refuseFunction(const XmlNode& element, const String& expected)
 {
-  caseMng()->faults().errorAtAttribute(element, caseMng()->keyword("function"),
-                                       String::format("option '{0}': function '{1}' gives values of another type, expected {2}", path(),
-                                                      m_function->name(), expected));
+  caseMng()->faults().errorAtAttribute(
+    element, caseMng()->keyword("function"),
+    String::format("option '{0}': function '{1}' gives values of another type, expected {2}", path(), m_function->name(), expected));
   m_function = nullptr;
 }
 
-template <typename T> void CaseOptionSimpleT<T>::
-read(eCaseOptionReadPhase phase)
+template <typename T> void CaseOptionSimpleT<T>::read(eCaseOptionReadPhase phase)
 {
   if (phase != eCaseOptionReadPhase::Phase1)
     return;
@@ -84,16 +85,14 @@ read(eCaseOptionReadPhase phase)
     wrongValue(at, text, detail::expectedText<T>());
 }
 
-template <typename T> void CaseOptionSimpleT<T>::
-update(Real time, Real deltat, Integer iteration)
+template <typename T> void CaseOptionSimpleT<T>::update(Real time, Real deltat, Integer iteration)
 {
   if constexpr (is_function_value<T>)
     if (function())
       function()->valueAt(time, deltat, iteration, m_value);
 }
 
-template <typename T> void CaseOptionSimpleT<T>::
-print(std::ostream& out, Integer indent) const
+template <typename T> void CaseOptionSimpleT<T>::print(std::ostream& out, Integer indent) const
 {
   printName(out, indent, tag());
   if (m_has_value)
@@ -105,8 +104,7 @@ print(std::ostream& out, Integer indent) const
   out << '\n';
 }
 
-template <typename T> void CaseOptionMultiSimpleT<T>::
-read(eCaseOptionReadPhase phase)
+template <typename T> void CaseOptionMultiSimpleT<T>::read(eCaseOptionReadPhase phase)
 {
   if (phase != eCaseOptionReadPhase::Phase1)
     return;
@@ -129,8 +127,7 @@ read(eCaseOptionReadPhase phase)
   }
 }
 
-template <typename T> void CaseOptionMultiSimpleT<T>::
-print(std::ostream& out, Integer indent) const
+template <typename T> void CaseOptionMultiSimpleT<T>::print(std::ostream& out, Integer indent) const
 {
   printName(out, indent, tag());
   for (Integer i = 0; i < m_values.size(); ++i) {

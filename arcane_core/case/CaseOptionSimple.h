@@ -5,7 +5,6 @@
 #include "arcane_core/case/CaseOptionBase.h"
 #include "arcane_core/case/OptionText.h"
 
-
 namespace Arcane
 {
 class ICaseFunction;
@@ -16,7 +15,8 @@ class CaseOptionSimple : public CaseOptionBase
 {
  public:
   explicit CaseOptionSimple(const CaseOptionBuildInfo& info, const String& unit = {})
-  : CaseOptionBase(info), m_unit(unit)
+  : CaseOptionBase(info)
+  , m_unit(unit)
   {}
 
   //! The table of the case file that gives the value; null when the value is constant.
@@ -40,15 +40,15 @@ class CaseOptionSimple : public CaseOptionBase
 
 namespace detail
 {
-  //! How a value is given to users: lists as views, the rest as references.
-  template <typename T> struct OptionValueTraits
-  {
-    using ReturnType = const T&;
-  };
-  template <typename T> struct OptionValueTraits<UniqueArray<T>>
-  {
-    using ReturnType = ConstArrayView<T>;
-  };
+//! How a value is given to users: lists as views, the rest as references.
+template <typename T> struct OptionValueTraits
+{
+  using ReturnType = const T&;
+};
+template <typename T> struct OptionValueTraits<UniqueArray<T>>
+{
+  using ReturnType = ConstArrayView<T>;
+};
 } // namespace detail
 
 //! An option that occurs once.

@@ -35,7 +35,8 @@ class CaseOptions : public ICaseOptions, public detail::CaseItem
 
  private:
   struct ForService
-  {};
+  {
+  };
   CaseOptions(ForService, ICaseOptionList* parent, const String& name, const XmlNode& element);
 
   //! Null when this is not registered in a list.

@@ -2,17 +2,16 @@
 #include "arcane_core/case/CommandLineOverrides.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/system/CommandLineArguments.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/object/List.h"
+#include "arcane_core/base/system/CommandLineArguments.h"
 
 #include <cstdlib>
 #include <sstream>
 
 namespace Arcane::detail
 {
-CommandLineOverrides::
-CommandLineOverrides(const CommandLineArguments& args)
+CommandLineOverrides::CommandLineOverrides(const CommandLineArguments& args)
 {
   StringList names;
   StringList values;
@@ -22,8 +21,7 @@ CommandLineOverrides(const CommandLineArguments& args)
       m_overrides.push_back({ names[i], parse(names[i].substring(2).localstr()), values[i] });
 }
 
-std::vector<CommandLineOverrides::Component> CommandLineOverrides::
-parse(const std::string& path)
+std::vector<CommandLineOverrides::Component> CommandLineOverrides::parse(const std::string& path)
 {
   std::vector<Component> result;
   std::istringstream in(path);
@@ -42,8 +40,7 @@ parse(const std::string& path)
   return result;
 }
 
-bool CommandLineOverrides::
-matches(const std::vector<Component>& pattern, const std::vector<Component>& path)
+bool CommandLineOverrides::matches(const std::vector<Component>& pattern, const std::vector<Component>& path)
 {
   if (pattern.size() != path.size())
     return false;
@@ -56,8 +53,7 @@ matches(const std::vector<Component>& pattern, const std::vector<Component>& pat
   return true;
 }
 
-String CommandLineOverrides::
-find(const String& path, Integer index)
+String CommandLineOverrides::find(const String& path, Integer index)
 {
   if (m_overrides.empty())
     return {};
@@ -74,8 +70,7 @@ find(const String& path, Integer index)
   return value;
 }
 
-std::vector<String> CommandLineOverrides::
-unused() const
+std::vector<String> CommandLineOverrides::unused() const
 {
   std::vector<String> result;
   for (const Override& o : m_overrides)

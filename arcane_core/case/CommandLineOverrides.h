@@ -35,7 +35,7 @@ class CommandLineOverrides
  private:
   struct Component
   {
-    std::string name; //!< empty for any
+    std::string name;  //!< empty for any
     Integer index = 1; //!< 0 for any
   };
   struct Override

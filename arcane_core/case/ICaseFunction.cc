@@ -9,15 +9,13 @@
 
 namespace Arcane
 {
-void ICaseFunction::
-setCoefficients(Real value_factor, Real param_divisor)
+void ICaseFunction::setCoefficients(Real value_factor, Real param_divisor)
 {
   m_value_factor = value_factor;
   m_param_divisor = param_divisor;
 }
 
-bool ICaseFunction::
-addPoint(Real x, const Value& y)
+bool ICaseFunction::addPoint(Real x, const Value& y)
 {
   if (!m_points.empty() && x < m_points.back().x)
     return false;
@@ -25,8 +23,7 @@ addPoint(Real x, const Value& y)
   return true;
 }
 
-ICaseFunction::Place ICaseFunction::
-placeOf(Real param) const
+ICaseFunction::Place ICaseFunction::placeOf(Real param) const
 {
   const Real x = param / m_param_divisor;
   auto after = std::upper_bound(m_points.begin(), m_points.end(), x, [](Real a, const Point& p) { return a < p.x; });
@@ -38,22 +35,19 @@ placeOf(Real param) const
   return { index, (x - m_points[index].x) / (after->x - m_points[index].x) };
 }
 
-template <typename T> const T& ICaseFunction::
-at(std::size_t index) const
+template <typename T> const T& ICaseFunction::at(std::size_t index) const
 {
   if (const T* y = std::get_if<T>(&m_points[index].y))
     return *y;
   ARCANE_FATAL("function '{0}' has values of another kind than the option that uses it", m_name);
 }
 
-template <typename T> T ICaseFunction::
-constant(Real param) const
+template <typename T> T ICaseFunction::constant(Real param) const
 {
   return at<T>(placeOf(param).index);
 }
 
-template <typename T> T ICaseFunction::
-interpolated(Real param) const
+template <typename T> T ICaseFunction::interpolated(Real param) const
 {
   const Place place = placeOf(param);
   const T& y0 = at<T>(place.index);
@@ -63,20 +57,17 @@ interpolated(Real param) const
   return m_value_factor * (y0 + place.fraction * (at<T>(place.index + 1) - y0));
 }
 
-void ICaseFunction::
-value(Real param, Real& v) const
+void ICaseFunction::value(Real param, Real& v) const
 {
   v = interpolated<Real>(param);
 }
 
-void ICaseFunction::
-value(Real param, Real3& v) const
+void ICaseFunction::value(Real param, Real3& v) const
 {
   v = interpolated<Real3>(param);
 }
 
-void ICaseFunction::
-value(Real param, Int32& v) const
+void ICaseFunction::value(Real param, Int32& v) const
 {
   const Place place = placeOf(param);
   Real y = at<Int32>(place.index);
@@ -85,14 +76,12 @@ value(Real param, Int32& v) const
   v = static_cast<Int32>(std::floor(m_value_factor * y));
 }
 
-void ICaseFunction::
-value(Real param, bool& v) const
+void ICaseFunction::value(Real param, bool& v) const
 {
   v = constant<bool>(param);
 }
 
-void ICaseFunction::
-value(Real param, String& v) const
+void ICaseFunction::value(Real param, String& v) const
 {
   v = constant<String>(param);
 }

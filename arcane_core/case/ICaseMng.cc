@@ -23,35 +23,31 @@
 
 namespace Arcane
 {
-ICaseMng::
-ICaseMng(ISubDomain* sd)
-: m_sub_domain(sd), m_overrides(std::make_unique<detail::CommandLineOverrides>(sd->applicationInfo().commandLineArguments()))
+ICaseMng::ICaseMng(ISubDomain* sd)
+: m_sub_domain(sd)
+, m_overrides(std::make_unique<detail::CommandLineOverrides>(sd->applicationInfo().commandLineArguments()))
 , m_default_category(platform::getEnvironmentVariable("ARCANE_DEFAULT_CATEGORY"))
-{
-}
+{}
 
 ICaseMng::~ICaseMng() = default;
 
-void ICaseMng::
-readDocument(const String& file_name)
+void ICaseMng::readDocument(const String& file_name)
 {
   m_file_name = file_name;
   parse(String(detail::readFileOnAllRanks(m_sub_domain->parallelMng(), file_name)));
 }
 
-void ICaseMng::
-readDocument(const String& text, const String& name)
+void ICaseMng::readDocument(const String& text, const String& name)
 {
   m_file_name = name;
   parse(text);
 }
 
-void ICaseMng::
-parse(const String& bytes)
+void ICaseMng::parse(const String& bytes)
 {
   xml::Diagnostics diagnostics;
-  m_document = std::make_unique<xml::XmlDocument>(
-  xml::XmlDocument::parseMemory(bytes.toStdStringView(), m_file_name.localstr(), diagnostics));
+  m_document =
+    std::make_unique<xml::XmlDocument>(xml::XmlDocument::parseMemory(bytes.toStdStringView(), m_file_name.localstr(), diagnostics));
   if (!m_document->root())
     throw XmlException(A_FUNCINFO, String(diagnostics.text()));
   m_faults = std::make_unique<detail::CaseFaults>(*m_document);
@@ -59,32 +55,27 @@ parse(const String& bytes)
   m_faults->throwIfError();
 }
 
-XmlNode ICaseMng::
-rootElement() const
+XmlNode ICaseMng::rootElement() const
 {
   return XmlNode(m_document ? m_document->root() : nullptr);
 }
 
-String ICaseMng::
-keyword(const String& english) const
+String ICaseMng::keyword(const String& english) const
 {
   return detail::caseKeyword(english, language());
 }
 
-void ICaseMng::
-removeRootOptions(CaseOptions* options)
+void ICaseMng::removeRootOptions(CaseOptions* options)
 {
   m_roots.erase(std::remove(m_roots.begin(), m_roots.end(), options), m_roots.end());
 }
 
-String ICaseMng::
-commandLineValue(const String& path, Integer index)
+String ICaseMng::commandLineValue(const String& path, Integer index)
 {
   return m_overrides->find(path, index);
 }
 
-void ICaseMng::
-readOptions(eCaseOptionReadPhase phase)
+void ICaseMng::readOptions(eCaseOptionReadPhase phase)
 {
   const bool is_first = phase == eCaseOptionReadPhase::Phase1;
   if (is_first) {
@@ -105,8 +96,7 @@ readOptions(eCaseOptionReadPhase phase)
   showWarnings();
 }
 
-void ICaseMng::
-readFunctions()
+void ICaseMng::readFunctions()
 {
   const XmlNodeList elements = detail::childrenNamed(rootElement(), keyword("functions"));
   m_functions = detail::readCaseFunctions(elements.empty() ? XmlNode() : elements[0], language(), *m_faults);
@@ -114,19 +104,18 @@ readFunctions()
     m_faults->errorAtElement(elements[i], String::format("a second element <{0}>, expected one", keyword("functions")));
 }
 
-void ICaseMng::
-findRootElements()
+void ICaseMng::findRootElements()
 {
   for (CaseOptions* options : m_roots) {
     const XmlNodeList elements = detail::childrenNamed(rootElement(), options->tag());
     options->configList()->setRootElement(elements.empty() ? XmlNode() : elements[0]);
     if (elements.size() > 1)
-      m_faults->warning(elements[1], String::format("element <{0}> is given {1} times, the first one is used", options->tag(), elements.size()));
+      m_faults->warning(elements[1],
+                        String::format("element <{0}> is given {1} times, the first one is used", options->tag(), elements.size()));
   }
 }
 
-bool ICaseMng::
-isTagOfUnusedModule(const String& tag) const
+bool ICaseMng::isTagOfUnusedModule(const String& tag) const
 {
   const detail::ServiceRegistry& registry = detail::ServiceRegistry::instance();
   for (const auto& module : registry.modules())
@@ -138,8 +127,7 @@ isTagOfUnusedModule(const String& tag) const
   return false;
 }
 
-void ICaseMng::
-checkRootElements()
+void ICaseMng::checkRootElements()
 {
   std::vector<String> known{ "arcane", keyword("functions") };
   known.insert(known.end(), m_claimed_tags.begin(), m_claimed_tags.end());
@@ -150,21 +138,20 @@ checkRootElements()
     if (node.name() == "comment" || std::find(known.begin(), known.end(), node.name()) != known.end())
       continue;
     if (isTagOfUnusedModule(node.name()))
-      m_faults->warning(node, String::format("element <{0}> is that of a module without options, or that this time loop does not use", node.name()));
+      m_faults->warning(
+        node, String::format("element <{0}> is that of a module without options, or that this time loop does not use", node.name()));
     else
       m_faults->unknownElement(node, known);
   }
 }
 
-void ICaseMng::
-checkUnusedOverrides()
+void ICaseMng::checkUnusedOverrides()
 {
   for (const String& text : m_overrides->unused())
     m_faults->errorAtElement(rootElement(), String::format("command line: '-A,{0}' names no option", text));
 }
 
-void ICaseMng::
-readActivations()
+void ICaseMng::readActivations()
 {
   m_activations.clear();
   for (CaseOptions* options : m_roots) {
@@ -176,22 +163,22 @@ readActivations()
     if (function && (function->nbElement() == 0 || function->isOf<bool>()))
       m_activations[options->caseModule()] = function;
     else if (function)
-      m_faults->errorAtAttribute(element, "activation", String::format("function '{0}' gives values of another type, expected true or false", name));
+      m_faults->errorAtAttribute(element, "activation",
+                                 String::format("function '{0}' gives values of another type, expected true or false", name));
     else
-      m_faults->errorAtAttribute(element, "activation", String::format("no function named '{0}'{1}", name, detail::didYouMean(name, functionNames())));
+      m_faults->errorAtAttribute(element, "activation",
+                                 String::format("no function named '{0}'{1}", name, detail::didYouMean(name, functionNames())));
   }
 }
 
-void ICaseMng::
-showWarnings()
+void ICaseMng::showWarnings()
 {
   const String text = m_faults->takeWarnings();
   if (!text.empty() && m_sub_domain->traceMng()->isMaster())
     m_sub_domain->traceMng()->warning() << "\n" << text;
 }
 
-void ICaseMng::
-printOptions() const
+void ICaseMng::printOptions() const
 {
   std::ostringstream out;
   for (const CaseOptions* options : m_roots)
@@ -199,8 +186,7 @@ printOptions() const
   m_sub_domain->traceMng()->info() << "Input data values:\n" << out.str().c_str();
 }
 
-ICaseFunction* ICaseMng::
-findFunction(const String& name) const
+ICaseFunction* ICaseMng::findFunction(const String& name) const
 {
   for (const auto& function : m_functions)
     if (function->name() == name)
@@ -208,15 +194,13 @@ findFunction(const String& name) const
   return nullptr;
 }
 
-IStandardFunction* ICaseMng::
-findStandardFunction(const String& name) const
+IStandardFunction* ICaseMng::findStandardFunction(const String& name) const
 {
   auto found = m_standard_functions.find(name);
   return (found != m_standard_functions.end()) ? found->second : nullptr;
 }
 
-std::vector<String> ICaseMng::
-functionNames() const
+std::vector<String> ICaseMng::functionNames() const
 {
   std::vector<String> names;
   for (const auto& function : m_functions)
@@ -226,8 +210,7 @@ functionNames() const
   return names;
 }
 
-void ICaseMng::
-updateOptions(Real time, Real deltat, Integer iteration)
+void ICaseMng::updateOptions(Real time, Real deltat, Integer iteration)
 {
   for (CaseOptions* options : m_roots)
     options->configList()->update(time, deltat, iteration);

@@ -23,13 +23,13 @@ class ISubDomain;
 
 namespace xml
 {
-  class XmlDocument;
+class XmlDocument;
 }
 
 namespace detail
 {
-  class CaseFaults;
-  class CommandLineOverrides;
+class CaseFaults;
+class CommandLineOverrides;
 } // namespace detail
 
 class ICaseMng

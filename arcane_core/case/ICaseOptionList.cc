@@ -8,49 +8,43 @@
 
 namespace Arcane
 {
-ICaseOptionList::
-ICaseOptionList(ICaseMng* case_mng, const ICaseOptionList* parent, const String& name)
-: m_case_mng(case_mng), m_parent(parent), m_name(name)
-{
-}
+ICaseOptionList::ICaseOptionList(ICaseMng* case_mng, const ICaseOptionList* parent, const String& name)
+: m_case_mng(case_mng)
+, m_parent(parent)
+, m_name(name)
+{}
 
-XmlNode ICaseOptionList::
-nearestElement() const
+XmlNode ICaseOptionList::nearestElement() const
 {
   if (!m_element.null())
     return m_element;
   return m_parent ? m_parent->nearestElement() : XmlNode();
 }
 
-String ICaseOptionList::
-tag() const
+String ICaseOptionList::tag() const
 {
   auto found = m_name_by_lang.find(m_case_mng->language());
   return (found != m_name_by_lang.end()) ? found->second : m_name;
 }
 
-String ICaseOptionList::
-path() const
+String ICaseOptionList::path() const
 {
   const String own = (m_index > 0) ? String::format("{0}[{1}]", tag(), m_index) : tag();
   return m_parent ? m_parent->path() + "/" + own : own;
 }
 
-void ICaseOptionList::
-removeItem(detail::CaseItem* item)
+void ICaseOptionList::removeItem(detail::CaseItem* item)
 {
   m_items.erase(std::remove(m_items.begin(), m_items.end(), item), m_items.end());
 }
 
-void ICaseOptionList::
-read(eCaseOptionReadPhase phase)
+void ICaseOptionList::read(eCaseOptionReadPhase phase)
 {
   for (detail::CaseItem* item : m_items)
     item->read(phase);
 }
 
-void ICaseOptionList::
-checkUnknownElements() const
+void ICaseOptionList::checkUnknownElements() const
 {
   if (m_element.null())
     return;
@@ -64,15 +58,13 @@ checkUnknownElements() const
     item->checkUnknownElements();
 }
 
-void ICaseOptionList::
-update(Real time, Real deltat, Integer iteration)
+void ICaseOptionList::update(Real time, Real deltat, Integer iteration)
 {
   for (detail::CaseItem* item : m_items)
     item->update(time, deltat, iteration);
 }
 
-void ICaseOptionList::
-print(std::ostream& out, Integer indent) const
+void ICaseOptionList::print(std::ostream& out, Integer indent) const
 {
   for (const detail::CaseItem* item : m_items)
     item->print(out, indent);

@@ -11,82 +11,82 @@ namespace Arcane::detail
 {
 namespace
 {
-  template <typename T> struct IsList : std::false_type
-  {};
-  template <typename T> struct IsList<UniqueArray<T>> : std::true_type
-  {};
+template <typename T> struct IsList : std::false_type
+{
+};
+template <typename T> struct IsList<UniqueArray<T>> : std::true_type
+{
+};
 
-  template <typename T> struct Names;
-  template <> struct Names<Real>
-  {
-    static constexpr const char* one = "a real";
-    static constexpr const char* many = "reals separated by blanks";
-  };
-  template <> struct Names<bool>
-  {
-    static constexpr const char* one = "true or false";
-    static constexpr const char* many = "true or false, separated by blanks";
-  };
-  template <> struct Names<Int16>
-  {
-    static constexpr const char* one = "an integer of 16 bits";
-    static constexpr const char* many = "integers of 16 bits separated by blanks";
-  };
-  template <> struct Names<Int32>
-  {
-    static constexpr const char* one = "an integer";
-    static constexpr const char* many = "integers separated by blanks";
-  };
-  template <> struct Names<Int64>
-  {
-    static constexpr const char* one = "an integer of 64 bits";
-    static constexpr const char* many = "integers of 64 bits separated by blanks";
-  };
-  template <> struct Names<String>
-  {
-    static constexpr const char* one = "a text";
-    static constexpr const char* many = "words separated by blanks";
-  };
-  template <> struct Names<Real2>
-  {
-    static constexpr const char* one = "2 reals";
-    static constexpr const char* many = "reals separated by blanks, 2 for each value";
-  };
-  template <> struct Names<Real3>
-  {
-    static constexpr const char* one = "3 reals";
-    static constexpr const char* many = "reals separated by blanks, 3 for each value";
-  };
-  template <> struct Names<Real2x2>
-  {
-    static constexpr const char* one = "4 reals";
-    static constexpr const char* many = "reals separated by blanks, 4 for each value";
-  };
-  template <> struct Names<Real3x3>
-  {
-    static constexpr const char* one = "9 reals";
-    static constexpr const char* many = "reals separated by blanks, 9 for each value";
-  };
+template <typename T> struct Names;
+template <> struct Names<Real>
+{
+  static constexpr const char* one = "a real";
+  static constexpr const char* many = "reals separated by blanks";
+};
+template <> struct Names<bool>
+{
+  static constexpr const char* one = "true or false";
+  static constexpr const char* many = "true or false, separated by blanks";
+};
+template <> struct Names<Int16>
+{
+  static constexpr const char* one = "an integer of 16 bits";
+  static constexpr const char* many = "integers of 16 bits separated by blanks";
+};
+template <> struct Names<Int32>
+{
+  static constexpr const char* one = "an integer";
+  static constexpr const char* many = "integers separated by blanks";
+};
+template <> struct Names<Int64>
+{
+  static constexpr const char* one = "an integer of 64 bits";
+  static constexpr const char* many = "integers of 64 bits separated by blanks";
+};
+template <> struct Names<String>
+{
+  static constexpr const char* one = "a text";
+  static constexpr const char* many = "words separated by blanks";
+};
+template <> struct Names<Real2>
+{
+  static constexpr const char* one = "2 reals";
+  static constexpr const char* many = "reals separated by blanks, 2 for each value";
+};
+template <> struct Names<Real3>
+{
+  static constexpr const char* one = "3 reals";
+  static constexpr const char* many = "reals separated by blanks, 3 for each value";
+};
+template <> struct Names<Real2x2>
+{
+  static constexpr const char* one = "4 reals";
+  static constexpr const char* many = "reals separated by blanks, 4 for each value";
+};
+template <> struct Names<Real3x3>
+{
+  static constexpr const char* one = "9 reals";
+  static constexpr const char* many = "reals separated by blanks, 9 for each value";
+};
 
-  template <typename T> struct ElementOf
-  {
-    using Type = T;
-  };
-  template <typename T> struct ElementOf<UniqueArray<T>>
-  {
-    using Type = T;
-  };
+template <typename T> struct ElementOf
+{
+  using Type = T;
+};
+template <typename T> struct ElementOf<UniqueArray<T>>
+{
+  using Type = T;
+};
 } // namespace
 
-template <typename T> const char*
-expectedText()
+template <typename T> const char* expectedText()
 {
   using Element = typename ElementOf<T>::Type;
   return IsList<T>::value ? Names<Element>::many : Names<Element>::one;
 }
 
-template <typename T> bool
-valueFromText(const String& text, T& value)
+template <typename T> bool valueFromText(const String& text, T& value)
 {
   if constexpr (std::is_same_v<T, String>) {
     value = text;
@@ -104,14 +104,12 @@ valueFromText(const String& text, T& value)
   }
 }
 
-template <typename T> void
-printValue(std::ostream& out, const T& value)
+template <typename T> void printValue(std::ostream& out, const T& value)
 {
   out << value;
 }
 
-template <typename T> void
-printValue(std::ostream& out, const UniqueArray<T>& values)
+template <typename T> void printValue(std::ostream& out, const UniqueArray<T>& values)
 {
   for (Integer i = 0; i < values.size(); ++i)
     out << (i == 0 ? "" : " ") << values[i];

@@ -6,33 +6,28 @@
 
 namespace Arcane
 {
-String XmlNode::
-name() const
+String XmlNode::name() const
 {
   return m_element ? String(m_element->name) : String();
 }
 
-String XmlNode::
-value() const
+String XmlNode::value() const
 {
   return m_element ? String(m_element->text) : String();
 }
 
-String XmlNode::
-attrValue(const String& attribute_name) const
+String XmlNode::attrValue(const String& attribute_name) const
 {
   const xml::Attribute* attribute = m_element ? m_element->attribute(attribute_name.toStdStringView()) : nullptr;
   return attribute ? String(attribute->value) : String();
 }
 
-XmlNode XmlNode::
-child(const String& child_name) const
+XmlNode XmlNode::child(const String& child_name) const
 {
   return XmlNode(m_element ? m_element->child(child_name.toStdStringView()) : nullptr);
 }
 
-XmlNodeList detail::
-childrenNamed(const XmlNode& parent, const String& name)
+XmlNodeList detail::childrenNamed(const XmlNode& parent, const String& name)
 {
   XmlNodeList list;
   if (parent.element())

@@ -8,7 +8,7 @@ namespace Arcane
 {
 namespace xml
 {
-  struct Element;
+struct Element;
 }
 
 //! Designates an element of a document that outlives it, or no element.

@@ -25,7 +25,7 @@ class XmlNodeList
 
 namespace detail
 {
-  //! Children of \a parent named \a name, in the order of the file; none when \a parent is no element.
-  XmlNodeList childrenNamed(const XmlNode& parent, const String& name);
+//! Children of \a parent named \a name, in the order of the file; none when \a parent is no element.
+XmlNodeList childrenNamed(const XmlNode& parent, const String& name);
 } // namespace detail
 } // namespace Arcane

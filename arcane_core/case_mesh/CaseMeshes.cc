@@ -3,9 +3,9 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/PlatformUtils.h"
-#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/case_mesh/MeshSpecReader.h"
@@ -26,43 +26,39 @@ namespace Arcane::detail
 {
 namespace
 {
-  namespace fs = std::filesystem;
+namespace fs = std::filesystem;
 
-  String meshName(std::size_t index)
-  {
-    return String("Mesh") + static_cast<Int32>(index);
-  }
+String meshName(std::size_t index)
+{
+  return String("Mesh") + static_cast<Int32>(index);
+}
 
-  //! The path as given, or beside the case file when there is no such file in the current directory.
-  String findMeshFile(const String& path, const String& case_file)
-  {
-    std::error_code ignored;
-    const fs::path given(path.localstr());
-    if (given.is_absolute() || fs::exists(given, ignored))
-      return path;
-    const fs::path beside = fs::path(case_file.localstr()).parent_path() / given;
-    return fs::exists(beside, ignored) ? String(beside.string()) : path;
-  }
+//! The path as given, or beside the case file when there is no such file in the current directory.
+String findMeshFile(const String& path, const String& case_file)
+{
+  std::error_code ignored;
+  const fs::path given(path.localstr());
+  if (given.is_absolute() || fs::exists(given, ignored))
+    return path;
+  const fs::path beside = fs::path(case_file.localstr()).parent_path() / given;
+  return fs::exists(beside, ignored) ? String(beside.string()) : path;
+}
 } // namespace
 
-CaseMeshes::
-CaseMeshes(ISubDomain* sd)
+CaseMeshes::CaseMeshes(ISubDomain* sd)
 : m_sub_domain(sd)
-{
-}
+{}
 
 CaseMeshes::~CaseMeshes() = default;
 
-void CaseMeshes::
-createHandles()
+void CaseMeshes::createHandles()
 {
   const MeshElements found = findMeshElements(m_sub_domain->caseMng());
   for (std::size_t i = 0; i < found.elements.size(); ++i)
     m_sub_domain->findOrCreateMeshHandle(meshName(i));
 }
 
-void CaseMeshes::
-readOptions()
+void CaseMeshes::readOptions()
 {
   ICaseMng* case_mng = m_sub_domain->caseMng();
   const MeshElements found = findMeshElements(case_mng);
@@ -74,8 +70,7 @@ readOptions()
   checkFiles();
 }
 
-void CaseMeshes::
-checkFiles()
+void CaseMeshes::checkFiles()
 {
   IParallelMng* pm = m_sub_domain->parallelMng();
   CaseFaults& faults = m_sub_domain->caseMng()->faults();
@@ -88,14 +83,15 @@ checkFiles()
     Int32 exists = pm->isMasterIO() && fs::is_regular_file(file->path.localstr(), ignored) ? 1 : 0;
     exists = pm->reduce(Parallel::ReduceMax, exists);
     if (!exists)
-      faults.errorAtElement(spec.element, String::format("mesh file '{0}' does not exist, expected in the current directory or beside the case file", file->path));
+      faults.errorAtElement(
+        spec.element,
+        String::format("mesh file '{0}' does not exist, expected in the current directory or beside the case file", file->path));
     else if (!isMeshFileExtensionKnown(file->path))
       faults.errorAtElement(spec.element, String::format("mesh file '{0}' has an unknown extension, expected .msh or .vtk", file->path));
   }
 }
 
-MeshDescription CaseMeshes::
-describe(const MeshSpec& spec, const String& name) const
+MeshDescription CaseMeshes::describe(const MeshSpec& spec, const String& name) const
 {
   IParallelMng* pm = m_sub_domain->parallelMng();
   const Int32 rank = pm->commRank();
@@ -117,21 +113,20 @@ describe(const MeshSpec& spec, const String& name) const
   return description;
 }
 
-void CaseMeshes::
-checkEnoughCells(const MeshDescription& description, const MeshSpec& spec, const String& name) const
+void CaseMeshes::checkEnoughCells(const MeshDescription& description, const MeshSpec& spec, const String& name) const
 {
   IParallelMng* pm = m_sub_domain->parallelMng();
   const Int64 nb_cell = pm->reduce(Parallel::ReduceSum, static_cast<Int64>(description.cell_uid.largeSize()));
   if (nb_cell >= pm->commSize())
     return;
   CaseFaults& faults = m_sub_domain->caseMng()->faults();
-  faults.errorAtElement(spec.element, String::format("mesh '{0}' ({1}) has {2} cell(s) and the run {3} ranks, expected at least one cell per rank",
-                                                     name, description.name, nb_cell, pm->commSize()));
+  faults.errorAtElement(spec.element,
+                        String::format("mesh '{0}' ({1}) has {2} cell(s) and the run {3} ranks, expected at least one cell per rank", name,
+                                       description.name, nb_cell, pm->commSize()));
   faults.throwIfError();
 }
 
-void CaseMeshes::
-allocateMeshes()
+void CaseMeshes::allocateMeshes()
 {
   createEmptyMeshes();
   for (std::size_t i = 0; i < m_specs.size(); ++i) {
@@ -140,13 +135,12 @@ allocateMeshes()
     partitionAgain(m_specs[i], m_meshes[i].get());
     IParallelMng* pm = m_sub_domain->parallelMng();
     const Int64 nb_cell = pm->reduce(Parallel::ReduceSum, static_cast<Int64>(m_meshes[i]->ownCells().size()));
-    m_sub_domain->traceMng()->info() << "[mesh] " << meshName(i) << ": " << nb_cell << " cells, dimension " << m_meshes[i]->dimension() << ", ready in "
-                                     << String::fromNumber(platform::getRealTime() - begin_s, 3) << " s";
+    m_sub_domain->traceMng()->info() << "[mesh] " << meshName(i) << ": " << nb_cell << " cells, dimension " << m_meshes[i]->dimension()
+                                     << ", ready in " << String::fromNumber(platform::getRealTime() - begin_s, 3) << " s";
   }
 }
 
-void CaseMeshes::
-partitionAgain(const MeshSpec& spec, IPrimaryMesh* mesh)
+void CaseMeshes::partitionAgain(const MeshSpec& spec, IPrimaryMesh* mesh)
 {
   if (spec.partitioner_service.null())
     return;
@@ -154,16 +148,14 @@ partitionAgain(const MeshSpec& spec, IPrimaryMesh* mesh)
   mesh->utilities()->partitionAndExchangeMeshWithReplication(partitioner.get(), true);
 }
 
-void CaseMeshes::
-createEmptyMeshes()
+void CaseMeshes::createEmptyMeshes()
 {
   for (std::size_t i = 0; i < m_specs.size(); ++i)
     m_meshes.push_back(std::make_unique<IPrimaryMesh>(m_sub_domain->findOrCreateMeshHandle(meshName(i)), m_sub_domain->parallelMng(),
                                                       m_sub_domain->variableMng(), m_sub_domain->traceMng()));
 }
 
-void CaseMeshes::
-initializeVariables()
+void CaseMeshes::initializeVariables()
 {
   for (std::size_t i = 0; i < m_specs.size(); ++i)
     for (const VariableInitialisation& initialisation : m_specs[i].initialisations)
@@ -171,8 +163,7 @@ initializeVariables()
   m_sub_domain->caseMng()->faults().throwIfError();
 }
 
-void CaseMeshes::
-initializeVariable(const VariableInitialisation& initialisation, IPrimaryMesh* mesh)
+void CaseMeshes::initializeVariable(const VariableInitialisation& initialisation, IPrimaryMesh* mesh)
 {
   CaseFaults& faults = m_sub_domain->caseMng()->faults();
   const String what = String::format("initialisation of variable '{0}'", initialisation.variable);
@@ -192,15 +183,16 @@ initializeVariable(const VariableInitialisation& initialisation, IPrimaryMesh* m
     const ItemGroupCollection groups = mesh->groups();
     for (ItemGroupCollection::Enumerator i(groups); ++i;)
       names.push_back((*i).name());
-    faults.errorAtElement(initialisation.element, String::format("{0}: no group '{1}' in mesh '{2}'{3}", what, initialisation.group, mesh->name(),
-                                                                 didYouMean(initialisation.group, names)));
+    faults.errorAtElement(initialisation.element, String::format("{0}: no group '{1}' in mesh '{2}'{3}", what, initialisation.group,
+                                                                 mesh->name(), didYouMean(initialisation.group, names)));
   }
   if (!variable || group.null())
     return;
   if (initialisation.is_forcing_use)
     variable->setUsed(true);
   if (variable->isUsed() && variable->initialize(group, initialisation.value))
-    faults.errorAtElement(initialisation.element, String::format("{0}: value '{1}' on group '{2}', expected a value of type {3} and a group of its items", what,
-                                                                 initialisation.value, initialisation.group, variable->typeInfo().fullName()));
+    faults.errorAtElement(initialisation.element,
+                          String::format("{0}: value '{1}' on group '{2}', expected a value of type {3} and a group of its items", what,
+                                         initialisation.value, initialisation.group, variable->typeInfo().fullName()));
 }
 } // namespace Arcane::detail

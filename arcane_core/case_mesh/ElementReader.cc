@@ -5,8 +5,7 @@
 
 namespace Arcane::detail
 {
-XmlNodeList ElementReader::
-allChildren(const XmlNode& element)
+XmlNodeList ElementReader::allChildren(const XmlNode& element)
 {
   XmlNodeList list;
   for (const auto& child : element.element()->children)

@@ -19,7 +19,8 @@ class ElementReader
 {
  public:
   ElementReader(const XmlNode& element, CaseFaults& faults)
-  : m_element(element), m_faults(faults)
+  : m_element(element)
+  , m_faults(faults)
   {}
 
   const XmlNode& element() const { return m_element; }
@@ -48,10 +49,7 @@ class ElementReader
   }
 
   //! \a default_value when the child is absent or wrong.
-  template <typename T> T value(const String& name, const T& default_value)
-  {
-    return optional<T>(name).value_or(default_value);
-  }
+  template <typename T> T value(const String& name, const T& default_value) { return optional<T>(name).value_or(default_value); }
 
   //! The absence of the child is a fault.
   template <typename T> T required(const String& name)

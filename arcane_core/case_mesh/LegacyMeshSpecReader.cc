@@ -8,8 +8,7 @@
 
 namespace Arcane::detail
 {
-MeshSpec MeshSpecReader::
-readLegacy(const XmlNode& element)
+MeshSpec MeshSpecReader::readLegacy(const XmlNode& element)
 {
   MeshSpec spec;
   spec.element = element;
@@ -34,8 +33,7 @@ readLegacy(const XmlNode& element)
   return spec;
 }
 
-void MeshSpecReader::
-readLegacyGenerator(const XmlNode& element, MeshSpec& spec)
+void MeshSpecReader::readLegacyGenerator(const XmlNode& element, MeshSpec& spec)
 {
   ElementReader reader(element, m_faults);
   const XmlNode sod = reader.child("sod");
@@ -55,11 +53,11 @@ readLegacyGenerator(const XmlNode& element, MeshSpec& spec)
   reader.finish();
   const int nb_kind = (sod.null() ? 0 : 1) + (cartesian.null() ? 0 : 1) + (simple.null() ? 0 : 1);
   if (nb_kind != 1)
-    m_faults.errorAtElement(element, String::format("<meshgenerator> has {0} generators, expected one of <sod>, <cartesian>, <simple>", nb_kind));
+    m_faults.errorAtElement(element,
+                            String::format("<meshgenerator> has {0} generators, expected one of <sod>, <cartesian>, <simple>", nb_kind));
 }
 
-SodOptions MeshSpecReader::
-readLegacySod(const XmlNode& element)
+SodOptions MeshSpecReader::readLegacySod(const XmlNode& element)
 {
   ElementReader reader(element, m_faults);
   SodOptions options;
@@ -81,8 +79,7 @@ readLegacySod(const XmlNode& element)
   return options;
 }
 
-CartesianOptions MeshSpecReader::
-readLegacyCartesian(const XmlNode& element)
+CartesianOptions MeshSpecReader::readLegacyCartesian(const XmlNode& element)
 {
   ElementReader reader(element, m_faults);
   CartesianOptions options;
@@ -106,8 +103,7 @@ readLegacyCartesian(const XmlNode& element)
   return options;
 }
 
-std::vector<CartesianBlock> MeshSpecReader::
-readLegacyBlocks(ElementReader& reader, const char* axis)
+std::vector<CartesianBlock> MeshSpecReader::readLegacyBlocks(ElementReader& reader, const char* axis)
 {
   std::vector<CartesianBlock> blocks;
   for (const XmlNode& node : reader.children(String("l") + axis)) {
@@ -124,14 +120,14 @@ readLegacyBlocks(ElementReader& reader, const char* axis)
   return blocks;
 }
 
-void MeshSpecReader::
-readLegacyInitialisation(const XmlNode& element, MeshSpec& spec)
+void MeshSpecReader::readLegacyInitialisation(const XmlNode& element, MeshSpec& spec)
 {
   ElementReader reader(element, m_faults);
   for (const XmlNode& node : reader.children("variable")) {
     // These attributes are in French in all languages.
     const ElementReader variable(node, m_faults);
-    spec.initialisations.push_back({ variable.requiredAttribute("nom"), variable.requiredAttribute("valeur"), variable.requiredAttribute("groupe"), node });
+    spec.initialisations.push_back(
+      { variable.requiredAttribute("nom"), variable.requiredAttribute("valeur"), variable.requiredAttribute("groupe"), node });
   }
   reader.finish();
 }

@@ -11,18 +11,17 @@ namespace Arcane::detail
 {
 namespace
 {
-  constexpr std::array axes = { "x", "y", "z" };
+constexpr std::array axes = { "x", "y", "z" };
 
-  //! Accepted for existing case files: the choice they make among Arcane's algorithms has no equivalent here.
-  void acceptWithoutEffect(ElementReader& reader, std::initializer_list<const char*> names)
-  {
-    for (const char* name : names)
-      reader.child(name);
-  }
+//! Accepted for existing case files: the choice they make among Arcane's algorithms has no equivalent here.
+void acceptWithoutEffect(ElementReader& reader, std::initializer_list<const char*> names)
+{
+  for (const char* name : names)
+    reader.child(name);
+}
 } // namespace
 
-MeshElements
-findMeshElements(ICaseMng* case_mng)
+MeshElements findMeshElements(ICaseMng* case_mng)
 {
   MeshElements result;
   const XmlNode meshes = case_mng->rootElement().child("meshes");
@@ -33,7 +32,8 @@ findMeshElements(ICaseMng* case_mng)
     for (const XmlNode& element : childrenNamed(meshes, "mesh"))
       result.elements.push_back(element);
     if (!legacy.empty())
-      case_mng->faults().warning(legacy[0], String::format("element <{0}> is not read, since there is an element <meshes>", legacy[0].name()));
+      case_mng->faults().warning(legacy[0],
+                                 String::format("element <{0}> is not read, since there is an element <meshes>", legacy[0].name()));
     return result;
   }
   result.is_legacy = true;
@@ -41,8 +41,7 @@ findMeshElements(ICaseMng* case_mng)
   return result;
 }
 
-MeshSpec MeshSpecReader::
-read(const XmlNode& element)
+MeshSpec MeshSpecReader::read(const XmlNode& element)
 {
   MeshSpec spec;
   spec.element = element;
@@ -68,15 +67,14 @@ read(const XmlNode& element)
   return spec;
 }
 
-void MeshSpecReader::
-checkOneSource(const XmlNode& at, int nb_source, const String& expected)
+void MeshSpecReader::checkOneSource(const XmlNode& at, int nb_source, const String& expected)
 {
   if (nb_source != 1)
-    m_faults.errorAtElement(at, String::format("<{0}> says {1} times where the mesh comes from, expected {2}", at.name(), nb_source, expected));
+    m_faults.errorAtElement(at,
+                            String::format("<{0}> says {1} times where the mesh comes from, expected {2}", at.name(), nb_source, expected));
 }
 
-void MeshSpecReader::
-readGenerator(const XmlNode& element, MeshSpec& spec)
+void MeshSpecReader::readGenerator(const XmlNode& element, MeshSpec& spec)
 {
   ElementReader reader(element, m_faults);
   const String name = reader.requiredAttribute("name");
@@ -98,15 +96,16 @@ readGenerator(const XmlNode& element, MeshSpec& spec)
   }
   else {
     const std::vector<String> known{ "Cartesian2D", "Cartesian3D", "Sod3D", "HoneyComb2D", "HoneyComb3D" };
-    m_faults.errorAtAttribute(element, "name", String::format("no mesh generator named '{0}', expected Cartesian2D, Cartesian3D, Sod3D, HoneyComb2D or HoneyComb3D{1}",
-                                                              name, didYouMean(name, known)));
+    m_faults.errorAtAttribute(
+      element, "name",
+      String::format("no mesh generator named '{0}', expected Cartesian2D, Cartesian3D, Sod3D, HoneyComb2D or HoneyComb3D{1}", name,
+                     didYouMean(name, known)));
     return;
   }
   reader.finish();
 }
 
-HoneyCombOptions MeshSpecReader::
-readHoneyComb(ElementReader& reader, bool has_heights)
+HoneyCombOptions MeshSpecReader::readHoneyComb(ElementReader& reader, bool has_heights)
 {
   HoneyCombOptions options;
   const Real2 origin = reader.required<Real2>("origin");
@@ -119,8 +118,7 @@ readHoneyComb(ElementReader& reader, bool has_heights)
   return options;
 }
 
-CartesianOptions MeshSpecReader::
-readCartesian(ElementReader& reader, Int32 dimension)
+CartesianOptions MeshSpecReader::readCartesian(ElementReader& reader, Int32 dimension)
 {
   CartesianOptions options;
   options.dimension = dimension;
@@ -139,8 +137,7 @@ readCartesian(ElementReader& reader, Int32 dimension)
   return options;
 }
 
-std::vector<CartesianBlock> MeshSpecReader::
-readBlocks(ElementReader& reader, const char* direction)
+std::vector<CartesianBlock> MeshSpecReader::readBlocks(ElementReader& reader, const char* direction)
 {
   std::vector<CartesianBlock> blocks;
   for (const XmlNode& element : reader.children(direction)) {
@@ -157,8 +154,7 @@ readBlocks(ElementReader& reader, const char* direction)
   return blocks;
 }
 
-void MeshSpecReader::
-readPartitioner(const XmlNode& element, MeshSpec& spec)
+void MeshSpecReader::readPartitioner(const XmlNode& element, MeshSpec& spec)
 {
   const String name = String::collapseWhiteSpace(element.value());
   std::vector<String> known{ "DefaultPartitioner", "Metis", "ArcaneGeometricMeshPartitioner", "RecursiveBisection" };
@@ -182,8 +178,7 @@ readPartitioner(const XmlNode& element, MeshSpec& spec)
   }
 }
 
-void MeshSpecReader::
-readInitialization(const XmlNode& element, MeshSpec& spec)
+void MeshSpecReader::readInitialization(const XmlNode& element, MeshSpec& spec)
 {
   ElementReader reader(element, m_faults);
   for (const XmlNode& node : reader.children("variable")) {

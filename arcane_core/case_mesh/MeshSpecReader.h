@@ -23,7 +23,8 @@ class MeshSpecReader
 {
  public:
   explicit MeshSpecReader(ICaseMng* case_mng)
-  : m_case_mng(case_mng), m_faults(case_mng->faults())
+  : m_case_mng(case_mng)
+  , m_faults(case_mng->faults())
   {}
 
   MeshSpec read(const XmlNode& element);

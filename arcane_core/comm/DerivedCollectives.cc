@@ -30,8 +30,7 @@ Span<const Int64> spanOf(const std::vector<Int64>& v)
 }
 } // namespace
 
-void IParallelMng::
-allToAllByMessages(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
+void IParallelMng::allToAllByMessages(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
 {
   const Int32 own_rank = commRank();
   const Int32 nb_rank = commSize();
@@ -42,21 +41,20 @@ allToAllByMessages(const std::byte* send, Blocks send_blocks, std::byte* recv, B
     const Int32 r = (own_rank + i) % nb_rank;
     if (recv_blocks.bytes[r] > 0 && r != own_rank)
       requests.push_back(doReceive({ recv + recv_blocks.offsets[r], recv_blocks.bytes[r] },
-                                  { MessageRank(r), collective_tag, MessagePassing::NonBlocking }));
+                                   { MessageRank(r), collective_tag, MessagePassing::NonBlocking }));
   }
   for (Int32 i = 1; i < nb_rank; ++i) {
     const Int32 r = (own_rank + nb_rank - i) % nb_rank;
     if (send_blocks.bytes[r] > 0)
-      requests.push_back(doSend({ send + send_blocks.offsets[r], send_blocks.bytes[r] },
-                               { MessageRank(r), collective_tag, MessagePassing::NonBlocking }));
+      requests.push_back(
+        doSend({ send + send_blocks.offsets[r], send_blocks.bytes[r] }, { MessageRank(r), collective_tag, MessagePassing::NonBlocking }));
   }
   const Int64 own_bytes = std::min(send_blocks.bytes[own_rank], recv_blocks.bytes[own_rank]);
   std::copy_n(send + send_blocks.offsets[own_rank], own_bytes, recv + recv_blocks.offsets[own_rank]);
   waitAllRequests({ static_cast<Int32>(requests.size()), requests.data() });
 }
 
-void IParallelMng::
-reduceInOrder(eReduceType op, NumberSpan values)
+void IParallelMng::reduceInOrder(eReduceType op, NumberSpan values)
 {
   const Int32 nb_rank = commSize();
   const Int64 block = values.bytes();
@@ -71,8 +69,7 @@ reduceInOrder(eReduceType op, NumberSpan values)
     detail::reduceInto(op, values, all + block * r);
 }
 
-void IParallelMng::
-reduceBySlices(eReduceType op, NumberSpan values)
+void IParallelMng::reduceBySlices(eReduceType op, NumberSpan values)
 {
   const Int32 own_rank = commRank();
   const Int32 nb_rank = commSize();
@@ -90,16 +87,14 @@ reduceBySlices(eReduceType op, NumberSpan values)
   const std::vector<Int64> own_offsets = offsetsOf(own_sizes);
   UniqueArray<std::byte> own(own_bytes * nb_rank);
   std::byte* data = values.asBytes().data();
-  doAllToAllVariable(data, { spanOf(slice_bytes), spanOf(slice_offsets) }, own.data(),
-                    { spanOf(own_sizes), spanOf(own_offsets) });
+  doAllToAllVariable(data, { spanOf(slice_bytes), spanOf(slice_offsets) }, own.data(), { spanOf(own_sizes), spanOf(own_offsets) });
   const NumberSpan result{ values.kind, own.data(), own_bytes / value_bytes };
   for (Int32 r = 1; r < nb_rank; ++r)
     detail::reduceInto(op, result, own.data() + own_bytes * r);
   doAllGatherVariable({ own.data(), own_bytes }, values.asBytes(), spanOf(slice_bytes));
 }
 
-void IParallelMng::
-scanInOrder(eReduceType op, NumberSpan values)
+void IParallelMng::scanInOrder(eReduceType op, NumberSpan values)
 {
   const Int32 own_rank = commRank();
   const Int32 nb_rank = commSize();

@@ -46,16 +46,14 @@ void blockSignals()
 }
 } // namespace
 
-HangWatch::
-HangWatch(IParallelMng* pm, double timeout_s, Action action)
+HangWatch::HangWatch(IParallelMng* pm, double timeout_s, Action action)
 : m_parallel_mng(pm)
 , m_timeout_s(timeout_s)
 , m_action(std::move(action))
 , m_thread([this] { watch(); })
 {}
 
-HangWatch::
-~HangWatch()
+HangWatch::~HangWatch()
 {
   {
     std::scoped_lock lock(m_mutex);
@@ -65,8 +63,7 @@ HangWatch::
   m_thread.join();
 }
 
-void HangWatch::
-watch()
+void HangWatch::watch()
 {
   using Clock = std::chrono::steady_clock;
   blockSignals();
@@ -96,14 +93,13 @@ watch()
   }
 }
 
-std::string HangWatch::
-reportOf(double waited_s) const
+std::string HangWatch::reportOf(double waited_s) const
 {
   const ConstArrayView<WaitNote*> notes = m_parallel_mng->machineWaitNotes();
   const ConstArrayView<Int32> ranks = m_parallel_mng->machineRanks();
   std::ostringstream text;
-  text << "hang: the ranks of machine '" << hostName() << "' have waited for each other for " << std::fixed
-       << std::setprecision(1) << waited_s << " s; see ARCANE_HANG_TIMEOUT";
+  text << "hang: the ranks of machine '" << hostName() << "' have waited for each other for " << std::fixed << std::setprecision(1)
+       << waited_s << " s; see ARCANE_HANG_TIMEOUT";
   for (Int32 i = 0; i < notes.size(); ++i)
     text << "\n  rank " << ranks[i] << " waits in " << notes[i]->description();
   return text.str();

@@ -9,18 +9,15 @@
 
 namespace Arcane
 {
-void IParallelExchanger::
-addSender(Int32 rank)
+void IParallelExchanger::addSender(Int32 rank)
 {
   if (rank < 0 || rank >= m_parallel_mng->commSize())
-    ARCANE_THROW(ArgumentException, "exchange '{0}': rank is {1}, expected from 0 to {2}", m_name, rank,
-                 m_parallel_mng->commSize() - 1);
+    ARCANE_THROW(ArgumentException, "exchange '{0}': rank is {1}, expected from 0 to {2}", m_name, rank, m_parallel_mng->commSize() - 1);
   if (!m_send_ranks.contains(rank))
     m_send_ranks.add(rank);
 }
 
-bool IParallelExchanger::
-initializeCommunicationsMessages()
+bool IParallelExchanger::initializeCommunicationsMessages()
 {
   const Int32 nb_rank = m_parallel_mng->commSize();
   UniqueArray<Byte> sends_to(nb_rank, Byte(0));
@@ -36,16 +33,14 @@ initializeCommunicationsMessages()
   return m_parallel_mng->reduce(Parallel::ReduceMax, m_send_ranks.size()) == 0;
 }
 
-void IParallelExchanger::
-initializeCommunicationsMessages(ConstArrayView<Int32> recv_ranks)
+void IParallelExchanger::initializeCommunicationsMessages(ConstArrayView<Int32> recv_ranks)
 {
   m_recv_ranks.copy(recv_ranks);
   std::sort(m_recv_ranks.begin(), m_recv_ranks.end());
   createMessages();
 }
 
-void IParallelExchanger::
-createMessages()
+void IParallelExchanger::createMessages()
 {
   const MessageRank self(m_parallel_mng->commRank());
   m_sent.clear();
@@ -56,8 +51,7 @@ createMessages()
     m_received.push_back(createRef<ISerializeMessage>(self, MessageRank(rank), ISerializeMessage::MT_Recv));
 }
 
-void IParallelExchanger::
-processExchange()
+void IParallelExchanger::processExchange()
 {
   ISerializeMessageList list(m_parallel_mng);
   for (const auto& message : m_received)
@@ -67,8 +61,7 @@ processExchange()
   list.waitMessages(Parallel::WaitAll);
 }
 
-void IParallelExchanger::
-processExchange(const ParallelExchangerOptions& options)
+void IParallelExchanger::processExchange(const ParallelExchangerOptions& options)
 {
   m_options = options;
   processExchange();

@@ -19,8 +19,7 @@ namespace
 constexpr MessageTag serializer_tag(32001);
 } // namespace
 
-IParallelMng::
-IParallelMng(ITraceMng* trace_mng)
+IParallelMng::IParallelMng(ITraceMng* trace_mng)
 : m_trace_mng(trace_mng)
 , m_internal(std::make_unique<IParallelMngInternal>(this))
 , m_machine_wait_notes(1, &m_own_wait_note)
@@ -28,8 +27,7 @@ IParallelMng(ITraceMng* trace_mng)
 
 IParallelMng::~IParallelMng() = default;
 
-void IParallelMng::
-destroyExtensions()
+void IParallelMng::destroyExtensions()
 {
   while (!m_extensions.empty())
     m_extensions.pop_back();
@@ -37,15 +35,13 @@ destroyExtensions()
   m_internal->setMachineShMemWinMemoryAllocator(nullptr);
 }
 
-void IParallelMng::
-resetMachineWaitNotes()
+void IParallelMng::resetMachineWaitNotes()
 {
   m_wait_note = &m_own_wait_note;
   m_machine_wait_notes = UniqueArray<detail::WaitNote*>(1, m_wait_note);
 }
 
-void IParallelMng::
-setMachineWaitNotes(ConstArrayView<detail::WaitNote*> notes)
+void IParallelMng::setMachineWaitNotes(ConstArrayView<detail::WaitNote*> notes)
 {
   m_machine_wait_notes = notes;
   const ConstArrayView<Int32> ranks = machineRanks();
@@ -54,8 +50,7 @@ setMachineWaitNotes(ConstArrayView<detail::WaitNote*> notes)
       m_wait_note = notes[i];
 }
 
-void* IParallelMng::
-findExtension(std::type_index type) const
+void* IParallelMng::findExtension(std::type_index type) const
 {
   for (const Extension& e : m_extensions)
     if (e.type == type)
@@ -63,16 +58,14 @@ findExtension(std::type_index type) const
   return nullptr;
 }
 
-void IParallelMng::
-storeExtension(std::type_index type, std::shared_ptr<void> object)
+void IParallelMng::storeExtension(std::type_index type, std::shared_ptr<void> object)
 {
   std::erase_if(m_extensions, [&](const Extension& e) { return e.type == type; });
   if (object)
     m_extensions.push_back({ type, std::move(object) });
 }
 
-void IParallelMng::
-machineBarrier()
+void IParallelMng::machineBarrier()
 {
   const detail::WaitScope waits(waitNote(), "machineBarrier");
   if (m_machine_barrier_function)
@@ -81,8 +74,7 @@ machineBarrier()
     doMachineBarrier();
 }
 
-void IParallelMng::
-broadcastString(String& text, Int32 rank)
+void IParallelMng::broadcastString(String& text, Int32 rank)
 {
   // A size of -1 stands for the null string, which differs from the empty one.
   Int64 size = text.null() ? -1 : text.length();
@@ -95,8 +87,7 @@ broadcastString(String& text, Int32 rank)
     text = (size < 0) ? String() : String(bytes);
 }
 
-void IParallelMng::
-broadcastMemoryBuffer(Array<Byte>& bytes, Int32 rank)
+void IParallelMng::broadcastMemoryBuffer(Array<Byte>& bytes, Int32 rank)
 {
   Int64 size = bytes.largeSize();
   broadcast(ArrayView<Int64>(1, &size), rank);
@@ -105,8 +96,7 @@ broadcastMemoryBuffer(Array<Byte>& bytes, Int32 rank)
   doBroadcast({ reinterpret_cast<std::byte*>(bytes.data()), size }, rank);
 }
 
-void IParallelMng::
-broadcastSerializer(ISerializer* serializer, Int32 rank)
+void IParallelMng::broadcastSerializer(ISerializer* serializer, Int32 rank)
 {
   UniqueArray<Byte> bytes;
   if (commRank() == rank)
@@ -116,8 +106,7 @@ broadcastSerializer(ISerializer* serializer, Int32 rank)
     serializer->unpack(bytes);
 }
 
-void IParallelMng::
-allGather(ISerializer* send, ISerializer* recv)
+void IParallelMng::allGather(ISerializer* send, ISerializer* recv)
 {
   UniqueArray<Byte> own;
   send->pack(own);
@@ -129,29 +118,25 @@ allGather(ISerializer* send, ISerializer* recv)
   recv->unpackSeveral(all, sizes);
 }
 
-MessageSourceInfo IParallelMng::
-legacyProbe(const PointToPointMessageInfo& message)
+MessageSourceInfo IParallelMng::legacyProbe(const PointToPointMessageInfo& message)
 {
   return probe(message).sourceInfo();
 }
 
-void IParallelMng::
-sendSerializer(ISerializer* serializer, Int32 rank)
+void IParallelMng::sendSerializer(ISerializer* serializer, Int32 rank)
 {
   UniqueArray<Byte> bytes;
   serializer->pack(bytes);
   send(bytes.constSpan(), PointToPointMessageInfo(MessageRank(rank), serializer_tag));
 }
 
-IParallelMng::Request IParallelMng::
-sendSerializer(ISerializer* serializer, Int32 rank, Array<Byte>& bytes)
+IParallelMng::Request IParallelMng::sendSerializer(ISerializer* serializer, Int32 rank, Array<Byte>& bytes)
 {
   serializer->pack(bytes);
   return send(bytes.constSpan(), PointToPointMessageInfo(MessageRank(rank), serializer_tag, MessagePassing::NonBlocking));
 }
 
-void IParallelMng::
-recvSerializer(ISerializer* serializer, Int32 rank)
+void IParallelMng::recvSerializer(ISerializer* serializer, Int32 rank)
 {
   const MessageId id = probe(PointToPointMessageInfo(MessageRank(rank), serializer_tag));
   UniqueArray<Byte> bytes(id.sourceInfo().size());
@@ -159,32 +144,27 @@ recvSerializer(ISerializer* serializer, Int32 rank)
   serializer->unpack(bytes);
 }
 
-ISerializeMessage* IParallelMng::
-createSendSerializer(Int32 rank)
+ISerializeMessage* IParallelMng::createSendSerializer(Int32 rank)
 {
   return new ISerializeMessage(MessageRank(commRank()), MessageRank(rank), ISerializeMessage::MT_Send);
 }
 
-ISerializeMessage* IParallelMng::
-createReceiveSerializer(Int32 rank)
+ISerializeMessage* IParallelMng::createReceiveSerializer(Int32 rank)
 {
   return new ISerializeMessage(MessageRank(commRank()), MessageRank(rank), ISerializeMessage::MT_Recv);
 }
 
-Ref<ISerializeMessageList> IParallelMng::
-createSerializeMessageListRef()
+Ref<ISerializeMessageList> IParallelMng::createSerializeMessageListRef()
 {
   return createRef<ISerializeMessageList>(this);
 }
 
-Ref<IRequestList> IParallelMng::
-createRequestListRef()
+Ref<IRequestList> IParallelMng::createRequestListRef()
 {
   return createRef<IRequestList>(this);
 }
 
-void IParallelMng::
-processMessages(ConstArrayView<ISerializeMessage*> messages)
+void IParallelMng::processMessages(ConstArrayView<ISerializeMessage*> messages)
 {
   ISerializeMessageList list(this);
   for (ISerializeMessage* message : messages)

@@ -7,8 +7,8 @@
 #include "arcane_core/comm/Reduction.h"
 #include "arcane_core/comm/WaitNote.h"
 
-#include "arcane_core/base/object/Ref.h"
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/object/Ref.h"
 
 #include <functional>
 #include <memory>
@@ -167,10 +167,8 @@ class IParallelMng : public detail::AllParallelOps
   virtual void doAllGather(Span<const std::byte> send, Span<std::byte> recv) = 0;
   virtual void doAllGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes) = 0;
   virtual void doGather(Span<const std::byte> send, Span<std::byte> recv, Int32 root) = 0;
-  virtual void doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes,
-                               Int32 root) = 0;
-  virtual void doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv,
-                                Int32 root) = 0;
+  virtual void doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes, Int32 root) = 0;
+  virtual void doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv, Int32 root) = 0;
   virtual void doBroadcast(Span<std::byte> values, Int32 root) = 0;
   virtual void doReduce(eReduceType op, detail::NumberSpan values) = 0;
   virtual void doScan(eReduceType op, detail::NumberSpan values) = 0;

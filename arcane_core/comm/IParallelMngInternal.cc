@@ -3,8 +3,7 @@
 
 namespace Arcane
 {
-MemoryAllocationOptions IParallelMngInternal::
-machineShMemWinMemoryAllocator() const
+MemoryAllocationOptions IParallelMngInternal::machineShMemWinMemoryAllocator() const
 {
   if (m_allocator)
     return m_allocator;

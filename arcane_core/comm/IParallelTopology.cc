@@ -18,8 +18,7 @@ UniqueArray<Int32> mastersOf(IParallelMng* pm, Int32 own_master)
 }
 } // namespace
 
-IParallelTopology::
-IParallelTopology(IParallelMng* pm)
+IParallelTopology::IParallelTopology(IParallelMng* pm)
 : m_parallel_mng(pm)
 , m_master_machine_ranks(mastersOf(pm, pm->machineRanks()[0]))
 , m_master_process_ranks(mastersOf(pm, pm->processRanks()[0]))

@@ -5,15 +5,13 @@
 
 namespace Arcane::MessagePassing
 {
-void IRequestList::
-clear()
+void IRequestList::clear()
 {
   m_requests.clear();
   m_done.clear();
 }
 
-Int32 IRequestList::
-wait(eWaitType wait_type)
+Int32 IRequestList::wait(eWaitType wait_type)
 {
   m_done.clear();
   if (wait_type == WaitAll) {

@@ -6,22 +6,19 @@
 
 namespace Arcane::MessagePassing
 {
-void ISerializeMessageList::
-addMessage(ISerializeMessage* message)
+void ISerializeMessageList::addMessage(ISerializeMessage* message)
 {
   m_added.push_back(message);
 }
 
-Ref<ISerializeMessage> ISerializeMessageList::
-createAndAddMessage(MessageRank destination, ISerializeMessage::eMessageType type)
+Ref<ISerializeMessage> ISerializeMessageList::createAndAddMessage(MessageRank destination, ISerializeMessage::eMessageType type)
 {
   m_owned.push_back(createRef<ISerializeMessage>(MessageRank(m_parallel_mng->commRank()), destination, type));
   addMessage(m_owned.back().get());
   return m_owned.back();
 }
 
-void ISerializeMessageList::
-processPendingMessages()
+void ISerializeMessageList::processPendingMessages()
 {
   for (ISerializeMessage* message : m_added) {
     if (!message->isSend()) {
@@ -37,11 +34,9 @@ processPendingMessages()
   m_added.clear();
 }
 
-bool ISerializeMessageList::
-doReceive(ISerializeMessage* message)
+bool ISerializeMessageList::doReceive(ISerializeMessage* message)
 {
-  const MessageId id =
-  m_parallel_mng->probe(PointToPointMessageInfo(message->destination(), message->internalTag(), NonBlocking));
+  const MessageId id = m_parallel_mng->probe(PointToPointMessageInfo(message->destination(), message->internalTag(), NonBlocking));
   if (!id.isValid())
     return false;
   UniqueArray<Byte> bytes(id.sourceInfo().size());
@@ -51,8 +46,7 @@ doReceive(ISerializeMessage* message)
   return true;
 }
 
-Int32 ISerializeMessageList::
-finishSome()
+Int32 ISerializeMessageList::finishSome()
 {
   Int32 nb_finished = 0;
   // A message must not overtake an earlier one from the same rank and with the same tag.
@@ -78,8 +72,7 @@ finishSome()
   return nb_finished;
 }
 
-Integer ISerializeMessageList::
-waitMessages(eWaitType wait_type)
+Integer ISerializeMessageList::waitMessages(eWaitType wait_type)
 {
   processPendingMessages();
   Integer nb_finished = 0;

@@ -21,47 +21,35 @@ eNumber numberOfDataType(eDataType type)
 {
   switch (type) {
   case DT_Byte:
-  case DT_String:
-    return eNumber::UInt8;
-  case DT_Int8:
-    return eNumber::Int8;
-  case DT_Int16:
-    return eNumber::Int16;
-  case DT_Int32:
-    return eNumber::Int32;
-  case DT_Int64:
-    return eNumber::Int64;
-  case DT_Float32:
-    return eNumber::Float32;
+  case DT_String: return eNumber::UInt8;
+  case DT_Int8: return eNumber::Int8;
+  case DT_Int16: return eNumber::Int16;
+  case DT_Int32: return eNumber::Int32;
+  case DT_Int64: return eNumber::Int64;
+  case DT_Float32: return eNumber::Float32;
   case DT_Float16:
-  case DT_BFloat16:
-    return eNumber::UInt16;
-  case DT_Float128:
-    return eNumber::LongDouble;
-  default:
-    return eNumber::Float64;
+  case DT_BFloat16: return eNumber::UInt16;
+  case DT_Float128: return eNumber::LongDouble;
+  default: return eNumber::Float64;
   }
 }
 } // namespace
 
-void ISerializer::
-setMode(eMode mode)
+void ISerializer::setMode(eMode mode)
 {
   m_mode = mode;
   for (Lane& lane : m_lanes)
     lane.nb_read_byte = 0;
 }
 
-void ISerializer::
-allocateBuffer()
+void ISerializer::allocateBuffer()
 {
   for (Lane& lane : m_lanes)
     lane.bytes.reserve(lane.reserved_bytes);
   m_mode = ModePut;
 }
 
-Int64 ISerializer::
-totalSize() const
+Int64 ISerializer::totalSize() const
 {
   Int64 nb_byte = 0;
   for (const Lane& lane : m_lanes)
@@ -69,8 +57,7 @@ totalSize() const
   return nb_byte;
 }
 
-void ISerializer::
-copy(const ISerializer* from)
+void ISerializer::copy(const ISerializer* from)
 {
   for (std::size_t i = 0; i < m_lanes.size(); ++i) {
     m_lanes[i].bytes.copy(from->m_lanes[i].bytes);
@@ -81,43 +68,37 @@ copy(const ISerializer* from)
   m_read_mode = from->m_read_mode;
 }
 
-void ISerializer::
-reserve(eDataType type, Int64 nb_value)
+void ISerializer::reserve(eDataType type, Int64 nb_value)
 {
   doReserve(numberOfDataType(type), nb_value * nbBasicData(type));
 }
 
-void ISerializer::
-reserve(eDataType type, Int64 nb_value, Int64 nb_array)
+void ISerializer::reserve(eDataType type, Int64 nb_value, Int64 nb_array)
 {
   reserve(type, nb_value);
   reserveInt64(nb_array);
 }
 
-void ISerializer::
-reserve(const String& text)
+void ISerializer::reserve(const String& text)
 {
   reserveInt64(1);
   doReserve(eNumber::UInt8, text.length());
 }
 
-void ISerializer::
-put(const String& text)
+void ISerializer::put(const String& text)
 {
   putInt64(text.null() ? -1 : text.length());
   putNumbers(eNumber::UInt8, text.localstr(), text.length());
 }
 
-void ISerializer::
-putArray(ConstArrayView<String> texts)
+void ISerializer::putArray(ConstArrayView<String> texts)
 {
   putInt64(texts.size());
   for (const String& text : texts)
     put(text);
 }
 
-void ISerializer::
-get(String& text)
+void ISerializer::get(String& text)
 {
   const Int64 size = getInt64();
   std::string bytes(static_cast<std::size_t>(std::max<Int64>(size, 0)), '\0');
@@ -125,30 +106,26 @@ get(String& text)
   text = (size < 0) ? String() : String(bytes);
 }
 
-String ISerializer::
-getString()
+String ISerializer::getString()
 {
   String text;
   get(text);
   return text;
 }
 
-void ISerializer::
-getArray(Array<String>& texts)
+void ISerializer::getArray(Array<String>& texts)
 {
   texts.resize(getInt64());
   for (String& text : texts)
     get(text);
 }
 
-void ISerializer::
-doReserve(eNumber kind, Int64 n)
+void ISerializer::doReserve(eNumber kind, Int64 n)
 {
   laneOf(kind).reserved_bytes += n * detail::numberSize(kind);
 }
 
-void ISerializer::
-putNumbers(eNumber kind, const void* values, Int64 nb_byte)
+void ISerializer::putNumbers(eNumber kind, const void* values, Int64 nb_byte)
 {
   if (m_mode == ModeGet)
     ARCANE_FATAL("serializer: a value is put in a message that is being read");
@@ -156,8 +133,7 @@ putNumbers(eNumber kind, const void* values, Int64 nb_byte)
   laneOf(kind).bytes.addRange(Span<const std::byte>(static_cast<const std::byte*>(values), nb_byte));
 }
 
-void ISerializer::
-getNumbers(eNumber kind, void* values, Int64 nb_byte)
+void ISerializer::getNumbers(eNumber kind, void* values, Int64 nb_byte)
 {
   m_mode = ModeGet;
   Lane& lane = laneOf(kind);
@@ -172,8 +148,7 @@ getNumbers(eNumber kind, void* values, Int64 nb_byte)
   lane.nb_read_byte += nb_byte;
 }
 
-void ISerializer::
-pack(Array<Byte>& bytes) const
+void ISerializer::pack(Array<Byte>& bytes) const
 {
   Int64 header[1 + NbLane] = { packed_mark };
   Int64 size = sizeof(header);
@@ -192,8 +167,7 @@ pack(Array<Byte>& bytes) const
   }
 }
 
-void ISerializer::
-unpack(Span<const Byte> bytes)
+void ISerializer::unpack(Span<const Byte> bytes)
 {
   for (Lane& lane : m_lanes)
     lane.bytes.clear();
@@ -201,8 +175,7 @@ unpack(Span<const Byte> bytes)
   setMode(ModeGet);
 }
 
-void ISerializer::
-unpackSeveral(const Array<Byte>& bytes, ConstArrayView<Int64> sizes)
+void ISerializer::unpackSeveral(const Array<Byte>& bytes, ConstArrayView<Int64> sizes)
 {
   for (Lane& lane : m_lanes)
     lane.bytes.clear();
@@ -214,8 +187,7 @@ unpackSeveral(const Array<Byte>& bytes, ConstArrayView<Int64> sizes)
   setMode(ModeGet);
 }
 
-void ISerializer::
-append(Span<const Byte> packed)
+void ISerializer::append(Span<const Byte> packed)
 {
   Int64 header[1 + NbLane] = {};
   if (packed.size() < static_cast<Int64>(sizeof(header)))

@@ -5,8 +5,8 @@
 #include "arcane_core/comm/MessagePassingGlobal.h"
 #include "arcane_core/comm/Reduction.h"
 
-#include "arcane_core/base/math/DataTypes.h"
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/math/DataTypes.h"
 
 #include <array>
 
@@ -16,15 +16,16 @@ template <typename T>
 concept SerializableValue = std::is_trivially_copyable_v<T> && !std::is_pointer_v<T>;
 
 template <typename A>
-concept SerializableArray = requires(const A& a) {
+concept SerializableArray = requires(const A& a)
+{
   typename A::value_type;
   a.data();
   a.size();
-} && SerializableValue<typename A::value_type>;
+}
+&&SerializableValue<typename A::value_type>;
 
 //! Float16 and BFloat16 are stored as integers of the same size, vectors and matrices of reals as reals.
-template <SerializableValue T>
-constexpr eNumber serialNumberOf()
+template <SerializableValue T> constexpr eNumber serialNumberOf()
 {
   if constexpr (std::is_arithmetic_v<T>)
     return numberOf<T>();
@@ -147,12 +148,12 @@ class ISerializer
   String getString();
   //! Fills \a values, whose size the reader knows.
   template <typename A>
-    requires detail::SerializableArray<std::remove_cvref_t<A>>
+  requires detail::SerializableArray<std::remove_cvref_t<A>>
   void getSpan(A&& values)
   {
     using T = typename std::remove_cvref_t<A>::value_type;
     getNumbers(detail::serialNumberOf<T>(), const_cast<T*>(values.data()),
-         static_cast<Int64>(values.size()) * static_cast<Int64>(sizeof(T)));
+               static_cast<Int64>(values.size()) * static_cast<Int64>(sizeof(T)));
   }
   template <detail::SerializableValue T> void get(ArrayView<T> values) { getSpan(values); }
   template <detail::SerializableValue T> void get(Span<T> values) { getSpan(values); }
@@ -202,9 +203,11 @@ class ISerializer
 
 //! The serializer that applications construct.
 class BasicSerializer : public ISerializer
-{};
+{
+};
 
 //! Its former name.
 class SerializeBuffer : public BasicSerializer
-{};
+{
+};
 } // namespace Arcane

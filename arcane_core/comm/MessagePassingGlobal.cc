@@ -8,12 +8,9 @@ namespace Arcane::MessagePassing
 std::ostream& operator<<(std::ostream& o, eReduceType op)
 {
   switch (op) {
-  case ReduceMin:
-    return o << "min";
-  case ReduceMax:
-    return o << "max";
-  case ReduceSum:
-    return o << "sum";
+  case ReduceMin: return o << "min";
+  case ReduceMax: return o << "max";
+  case ReduceSum: return o << "sum";
   }
   return o << "reduction " << static_cast<int>(op);
 }

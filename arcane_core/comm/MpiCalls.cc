@@ -29,28 +29,17 @@ bool isMpiUsable()
 MPI_Datatype mpiTypeOf(eNumber kind)
 {
   switch (kind) {
-  case eNumber::Int8:
-    return MPI_INT8_T;
-  case eNumber::UInt8:
-    return MPI_UINT8_T;
-  case eNumber::Int16:
-    return MPI_INT16_T;
-  case eNumber::UInt16:
-    return MPI_UINT16_T;
-  case eNumber::Int32:
-    return MPI_INT32_T;
-  case eNumber::UInt32:
-    return MPI_UINT32_T;
-  case eNumber::Int64:
-    return MPI_INT64_T;
-  case eNumber::UInt64:
-    return MPI_UINT64_T;
-  case eNumber::Float32:
-    return MPI_FLOAT;
-  case eNumber::Float64:
-    return MPI_DOUBLE;
-  case eNumber::LongDouble:
-    return MPI_LONG_DOUBLE;
+  case eNumber::Int8: return MPI_INT8_T;
+  case eNumber::UInt8: return MPI_UINT8_T;
+  case eNumber::Int16: return MPI_INT16_T;
+  case eNumber::UInt16: return MPI_UINT16_T;
+  case eNumber::Int32: return MPI_INT32_T;
+  case eNumber::UInt32: return MPI_UINT32_T;
+  case eNumber::Int64: return MPI_INT64_T;
+  case eNumber::UInt64: return MPI_UINT64_T;
+  case eNumber::Float32: return MPI_FLOAT;
+  case eNumber::Float64: return MPI_DOUBLE;
+  case eNumber::LongDouble: return MPI_LONG_DOUBLE;
   }
   ARCANE_FATAL("unknown kind of number {0}", static_cast<Int32>(kind));
 }
@@ -58,18 +47,14 @@ MPI_Datatype mpiTypeOf(eNumber kind)
 MPI_Op mpiOperationOf(MessagePassing::eReduceType op)
 {
   switch (op) {
-  case MessagePassing::ReduceMin:
-    return MPI_MIN;
-  case MessagePassing::ReduceMax:
-    return MPI_MAX;
-  case MessagePassing::ReduceSum:
-    return MPI_SUM;
+  case MessagePassing::ReduceMin: return MPI_MIN;
+  case MessagePassing::ReduceMax: return MPI_MAX;
+  case MessagePassing::ReduceSum: return MPI_SUM;
   }
   ARCANE_FATAL("unknown reduction {0}, expected min (0), max (1) or sum (2)", static_cast<Int32>(op));
 }
 
-ByteCount::
-ByteCount(Int64 bytes, Int64 limit)
+ByteCount::ByteCount(Int64 bytes, Int64 limit)
 {
   if (bytes <= limit) [[likely]] {
     m_count = static_cast<int>(bytes);
@@ -94,15 +79,13 @@ ByteCount(Int64 bytes, Int64 limit)
   m_count = 1;
 }
 
-ByteCount::
-~ByteCount()
+ByteCount::~ByteCount()
 {
   if (m_type != MPI_BYTE)
     MPI_Type_free(&m_type);
 }
 
-OwnedComm::
-OwnedComm(MPI_Comm comm)
+OwnedComm::OwnedComm(MPI_Comm comm)
 : m_comm(comm)
 , m_nb_exception(std::uncaught_exceptions())
 {
@@ -110,14 +93,12 @@ OwnedComm(MPI_Comm comm)
     MPI_Comm_set_errhandler(m_comm, MPI_ERRORS_RETURN);
 }
 
-OwnedComm::
-OwnedComm(OwnedComm&& rhs) noexcept
+OwnedComm::OwnedComm(OwnedComm&& rhs) noexcept
 : m_comm(std::exchange(rhs.m_comm, MPI_COMM_NULL))
 , m_nb_exception(rhs.m_nb_exception)
 {}
 
-OwnedComm::
-~OwnedComm()
+OwnedComm::~OwnedComm()
 {
   if (m_comm == MPI_COMM_NULL || std::uncaught_exceptions() > m_nb_exception || !isMpiUsable())
     return;

@@ -40,8 +40,7 @@ Int64 sumOf(Span<const Int64> values)
 }
 } // namespace
 
-void MpiParallelMng::
-doAllGather(Span<const std::byte> send, Span<std::byte> recv)
+void MpiParallelMng::doAllGather(Span<const std::byte> send, Span<std::byte> recv)
 {
   const WaitScope waits(waitNote(), "allGather");
   if (recv.size() > m_large_message_bytes) {
@@ -53,8 +52,7 @@ doAllGather(Span<const std::byte> send, Span<std::byte> recv)
   checkMpi(MPI_Allgather(send.data(), n, MPI_BYTE, recv.data(), n, MPI_BYTE, m_comm.get()), "MPI_Allgather");
 }
 
-void MpiParallelMng::
-doAllGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes)
+void MpiParallelMng::doAllGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes)
 {
   const WaitScope waits(waitNote(), "allGatherVariable");
   const std::vector<Int64> offsets = offsetsOf(recv_bytes);
@@ -67,13 +65,12 @@ doAllGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const
   }
   const std::vector<int> counts = toInts(recv_bytes);
   const std::vector<int> first = toInts(spanOf(offsets));
-  checkMpi(MPI_Allgatherv(send.data(), static_cast<int>(send.size()), MPI_BYTE, recv.data(), counts.data(), first.data(),
-                          MPI_BYTE, m_comm.get()),
-           "MPI_Allgatherv");
+  checkMpi(
+    MPI_Allgatherv(send.data(), static_cast<int>(send.size()), MPI_BYTE, recv.data(), counts.data(), first.data(), MPI_BYTE, m_comm.get()),
+    "MPI_Allgatherv");
 }
 
-void MpiParallelMng::
-doGather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
+void MpiParallelMng::doGather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
 {
   const WaitScope waits(waitNote(), "gather");
   checkedRank(root, "gather");
@@ -86,8 +83,7 @@ doGather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
   checkMpi(MPI_Gather(send.data(), n, MPI_BYTE, recv.data(), n, MPI_BYTE, root, m_comm.get()), "MPI_Gather");
 }
 
-void MpiParallelMng::
-doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes, Int32 root)
+void MpiParallelMng::doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes, Int32 root)
 {
   const WaitScope waits(waitNote(), "gatherVariable");
   checkedRank(root, "gatherVariable");
@@ -95,8 +91,8 @@ doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const In
   if (sumOf(recv_bytes) <= m_large_message_bytes) {
     const std::vector<int> counts = toInts(recv_bytes);
     const std::vector<int> first = toInts(spanOf(offsets));
-    checkMpi(MPI_Gatherv(send.data(), static_cast<int>(send.size()), MPI_BYTE, recv.data(), counts.data(), first.data(),
-                         MPI_BYTE, root, m_comm.get()),
+    checkMpi(MPI_Gatherv(send.data(), static_cast<int>(send.size()), MPI_BYTE, recv.data(), counts.data(), first.data(), MPI_BYTE, root,
+                         m_comm.get()),
              "MPI_Gatherv");
     return;
   }
@@ -107,8 +103,7 @@ doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const In
   doAllToAllVariable(send.data(), { spanOf(send_bytes), spanOf(nothing) }, recv.data(), { received, spanOf(offsets) });
 }
 
-void MpiParallelMng::
-doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv, Int32 root)
+void MpiParallelMng::doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv, Int32 root)
 {
   const WaitScope waits(waitNote(), "scatterVariable");
   checkedRank(root, "scatterVariable");
@@ -116,8 +111,8 @@ doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span
   if (sumOf(send_bytes) <= m_large_message_bytes) {
     const std::vector<int> counts = toInts(send_bytes);
     const std::vector<int> first = toInts(spanOf(offsets));
-    checkMpi(MPI_Scatterv(send.data(), counts.data(), first.data(), MPI_BYTE, recv.data(), static_cast<int>(recv.size()),
-                          MPI_BYTE, root, m_comm.get()),
+    checkMpi(MPI_Scatterv(send.data(), counts.data(), first.data(), MPI_BYTE, recv.data(), static_cast<int>(recv.size()), MPI_BYTE, root,
+                          m_comm.get()),
              "MPI_Scatterv");
     return;
   }
@@ -128,8 +123,7 @@ doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span
   doAllToAllVariable(send.data(), { sent, spanOf(offsets) }, recv.data(), { spanOf(recv_bytes), spanOf(nothing) });
 }
 
-void MpiParallelMng::
-doBroadcast(Span<std::byte> values, Int32 root)
+void MpiParallelMng::doBroadcast(Span<std::byte> values, Int32 root)
 {
   const WaitScope waits(waitNote(), "broadcast");
   checkedRank(root, "broadcast");
@@ -137,8 +131,7 @@ doBroadcast(Span<std::byte> values, Int32 root)
   checkMpi(MPI_Bcast(values.data(), n.count(), n.type(), root, m_comm.get()), "MPI_Bcast");
 }
 
-void MpiParallelMng::
-doAllToAll(Span<const std::byte> send, Span<std::byte> recv)
+void MpiParallelMng::doAllToAll(Span<const std::byte> send, Span<std::byte> recv)
 {
   const WaitScope waits(waitNote(), "allToAll");
   const Int64 block = send.size() / m_size;
@@ -153,29 +146,26 @@ doAllToAll(Span<const std::byte> send, Span<std::byte> recv)
   checkMpi(MPI_Alltoall(send.data(), n, MPI_BYTE, recv.data(), n, MPI_BYTE, m_comm.get()), "MPI_Alltoall");
 }
 
-void MpiParallelMng::
-doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
+void MpiParallelMng::doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
 {
   const WaitScope waits(waitNote(), "allToAllVariable");
   allToAllByMessages(send, send_blocks, recv, recv_blocks);
 }
 
-void MpiParallelMng::
-reduceInteger(eReduceType op, NumberSpan values)
+void MpiParallelMng::reduceInteger(eReduceType op, NumberSpan values)
 {
   const Int64 value_bytes = detail::numberSize(values.kind);
   const Int64 max_count = std::max<Int64>(m_large_message_bytes / value_bytes, 1);
   std::byte* data = values.asBytes().data();
   for (Int64 begin = 0; begin < values.size; begin += max_count) {
     const int n = static_cast<int>(std::min(max_count, values.size - begin));
-    checkMpi(MPI_Allreduce(MPI_IN_PLACE, data + begin * value_bytes, n, detail::mpiTypeOf(values.kind),
-                           detail::mpiOperationOf(op), m_comm.get()),
-             "MPI_Allreduce");
+    checkMpi(
+      MPI_Allreduce(MPI_IN_PLACE, data + begin * value_bytes, n, detail::mpiTypeOf(values.kind), detail::mpiOperationOf(op), m_comm.get()),
+      "MPI_Allreduce");
   }
 }
 
-void MpiParallelMng::
-doReduce(eReduceType op, NumberSpan values)
+void MpiParallelMng::doReduce(eReduceType op, NumberSpan values)
 {
   if (m_size == 1)
     return;
@@ -186,8 +176,7 @@ doReduce(eReduceType op, NumberSpan values)
     reduceInteger(op, values);
 }
 
-void MpiParallelMng::
-doScan(eReduceType op, NumberSpan values)
+void MpiParallelMng::doScan(eReduceType op, NumberSpan values)
 {
   const WaitScope waits(waitNote(), "scan");
   scanInOrder(op, values);

@@ -25,8 +25,7 @@ bool isInitialized()
 }
 } // namespace
 
-bool MpiEnvironment::
-isUnderLauncher()
+bool MpiEnvironment::isUnderLauncher()
 {
   for (const char* name : launcher_variables)
     if (std::getenv(name))
@@ -34,8 +33,7 @@ isUnderLauncher()
   return false;
 }
 
-MpiEnvironment::
-MpiEnvironment(int* argc, char*** argv, Threads threads, bool is_wanted)
+MpiEnvironment::MpiEnvironment(int* argc, char*** argv, Threads threads, bool is_wanted)
 : m_nb_exception(std::uncaught_exceptions())
 {
   m_is_mpi = isInitialized();
@@ -48,8 +46,7 @@ MpiEnvironment(int* argc, char*** argv, Threads threads, bool is_wanted)
   m_failure_comm = std::make_unique<detail::OwnedComm>(comm);
 }
 
-void MpiEnvironment::
-initialize(int* argc, char*** argv, Threads threads)
+void MpiEnvironment::initialize(int* argc, char*** argv, Threads threads)
 {
   const int wanted = (threads == Threads::Multiple) ? MPI_THREAD_MULTIPLE : MPI_THREAD_SERIALIZED;
   int provided = MPI_THREAD_SINGLE;
@@ -60,24 +57,21 @@ initialize(int* argc, char*** argv, Threads threads)
     ARCANE_FATAL("MPI_Init_thread: MPI provides thread level {0}, expected at least {1}", provided, wanted);
 }
 
-MpiEnvironment::
-~MpiEnvironment()
+MpiEnvironment::~MpiEnvironment()
 {
   m_failure_comm.reset();
   if (m_has_initialized && std::uncaught_exceptions() <= m_nb_exception && detail::isMpiUsable())
     MPI_Finalize();
 }
 
-Ref<IParallelMng> MpiEnvironment::
-createParallelMng(ITraceMng* trace_mng) const
+Ref<IParallelMng> MpiEnvironment::createParallelMng(ITraceMng* trace_mng) const
 {
   if (m_is_mpi)
     return MpiParallelMng::create(MPI_COMM_WORLD, trace_mng);
   return createRef<SequentialParallelMng>(trace_mng);
 }
 
-bool MpiEnvironment::
-everyRankComesWithin(double timeout_s) const
+bool MpiEnvironment::everyRankComesWithin(double timeout_s) const
 {
   if (!m_failure_comm || !detail::isMpiUsable())
     return !m_is_mpi;
@@ -94,8 +88,7 @@ everyRankComesWithin(double timeout_s) const
   return has_come;
 }
 
-void MpiEnvironment::
-abort(int exit_code)
+void MpiEnvironment::abort(int exit_code)
 {
   if (detail::isMpiUsable())
     MPI_Abort(MPI_COMM_WORLD, exit_code);

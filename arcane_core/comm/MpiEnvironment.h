@@ -10,7 +10,7 @@ namespace Arcane
 {
 namespace detail
 {
-  class OwnedComm;
+class OwnedComm;
 }
 
 /*!

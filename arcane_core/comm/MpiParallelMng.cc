@@ -79,16 +79,14 @@ class MpiRequests
 };
 } // namespace
 
-Ref<MpiParallelMng> MpiParallelMng::
-create(MPI_Comm comm, ITraceMng* trace_mng)
+Ref<MpiParallelMng> MpiParallelMng::create(MPI_Comm comm, ITraceMng* trace_mng)
 {
   MPI_Comm copy = MPI_COMM_NULL;
   checkMpi(MPI_Comm_dup(comm, &copy), "MPI_Comm_dup");
   return createRef<MpiParallelMng>(copy, trace_mng, nullptr);
 }
 
-MpiParallelMng::
-MpiParallelMng(MPI_Comm comm, ITraceMng* trace_mng, IParallelMng* world)
+MpiParallelMng::MpiParallelMng(MPI_Comm comm, ITraceMng* trace_mng, IParallelMng* world)
 : IParallelMng(trace_mng)
 , m_comm(comm)
 , m_machine_comm(splitByMachine(comm))
@@ -103,50 +101,43 @@ MpiParallelMng(MPI_Comm comm, ITraceMng* trace_mng, IParallelMng* world)
   checkMpi(MPI_Allgather(&m_rank, 1, MPI_INT, m_machine_ranks.data(), 1, MPI_INT, m_machine_comm.get()), "MPI_Allgather");
 }
 
-MpiParallelMng::
-~MpiParallelMng()
+MpiParallelMng::~MpiParallelMng()
 {
   destroyExtensions();
 }
 
-int MpiParallelMng::
-checkedRank(Int32 rank, const char* call) const
+int MpiParallelMng::checkedRank(Int32 rank, const char* call) const
 {
   if (rank < 0 || rank >= m_size)
     ARCANE_THROW(ArgumentException, "{0}: rank is {1}, expected from 0 to {2}", call, rank, m_size - 1);
   return rank;
 }
 
-Ref<IParallelMng> MpiParallelMng::
-sequentialParallelMngRef()
+Ref<IParallelMng> MpiParallelMng::sequentialParallelMngRef()
 {
   if (m_sequential.isNull())
     m_sequential = createRef<SequentialParallelMng>(traceMng());
   return m_sequential;
 }
 
-void MpiParallelMng::
-barrier()
+void MpiParallelMng::barrier()
 {
   const WaitScope waits(waitNote(), "barrier");
   checkMpi(MPI_Barrier(m_comm.get()), "MPI_Barrier");
 }
 
-void MpiParallelMng::
-progress()
+void MpiParallelMng::progress()
 {
   int ignored = 0;
   checkMpi(MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, m_comm.get(), &ignored, MPI_STATUS_IGNORE), "MPI_Iprobe");
 }
 
-void MpiParallelMng::
-doMachineBarrier()
+void MpiParallelMng::doMachineBarrier()
 {
   checkMpi(MPI_Barrier(m_machine_comm.get()), "MPI_Barrier");
 }
 
-IParallelMng::Request MpiParallelMng::
-doSend(Span<const std::byte> values, const PointToPointMessageInfo& message)
+IParallelMng::Request MpiParallelMng::doSend(Span<const std::byte> values, const PointToPointMessageInfo& message)
 {
   const MessageRank rank = message.destinationRank();
   const int destination = rank.isProcNull() ? MPI_PROC_NULL : checkedRank(rank.value(), "send");
@@ -162,8 +153,7 @@ doSend(Span<const std::byte> values, const PointToPointMessageInfo& message)
   return requestOf(request);
 }
 
-IParallelMng::Request MpiParallelMng::
-doReceive(Span<std::byte> values, const PointToPointMessageInfo& message)
+IParallelMng::Request MpiParallelMng::doReceive(Span<std::byte> values, const PointToPointMessageInfo& message)
 {
   const MessageRank rank = message.destinationRank();
   const int source = (rank.isAnySource() || rank.isProcNull()) ? mpiSource(rank) : checkedRank(rank.value(), "receive");
@@ -179,8 +169,7 @@ doReceive(Span<std::byte> values, const PointToPointMessageInfo& message)
   return requestOf(request);
 }
 
-void MpiParallelMng::
-waitAllRequests(ArrayView<Request> requests)
+void MpiParallelMng::waitAllRequests(ArrayView<Request> requests)
 {
   const WaitScope waits(waitNote(), "waitAllRequests");
   MpiRequests mpi(requests);
@@ -189,20 +178,17 @@ waitAllRequests(ArrayView<Request> requests)
     r.reset();
 }
 
-UniqueArray<Integer> MpiParallelMng::
-waitSomeRequests(ArrayView<Request> requests)
+UniqueArray<Integer> MpiParallelMng::waitSomeRequests(ArrayView<Request> requests)
 {
   return someRequests(requests, true);
 }
 
-UniqueArray<Integer> MpiParallelMng::
-testSomeRequests(ArrayView<Request> requests)
+UniqueArray<Integer> MpiParallelMng::testSomeRequests(ArrayView<Request> requests)
 {
   return someRequests(requests, false);
 }
 
-UniqueArray<Integer> MpiParallelMng::
-someRequests(ArrayView<Request> requests, bool is_blocking)
+UniqueArray<Integer> MpiParallelMng::someRequests(ArrayView<Request> requests, bool is_blocking)
 {
   MpiRequests mpi(requests);
   UniqueArray<Integer> done(requests.size());
@@ -219,8 +205,7 @@ someRequests(ArrayView<Request> requests, bool is_blocking)
   return done;
 }
 
-void MpiParallelMng::
-freeRequests(ArrayView<Request> requests)
+void MpiParallelMng::freeRequests(ArrayView<Request> requests)
 {
   for (Request& request : requests) {
     MPI_Request r = mpiRequest(request);
@@ -232,8 +217,7 @@ freeRequests(ArrayView<Request> requests)
   }
 }
 
-MessageId MpiParallelMng::
-probe(const PointToPointMessageInfo& message)
+MessageId MpiParallelMng::probe(const PointToPointMessageInfo& message)
 {
   const int source = mpiSource(message.destinationRank());
   const int tag = message.tag().value();
@@ -252,8 +236,7 @@ probe(const PointToPointMessageInfo& message)
   return MessageId(MessageSourceInfo(MessageRank(status.MPI_SOURCE), MessageTag(status.MPI_TAG), bytes));
 }
 
-Ref<IParallelMng> MpiParallelMng::
-createSubParallelMngRef(ConstArrayView<Int32> kept_ranks)
+Ref<IParallelMng> MpiParallelMng::createSubParallelMngRef(ConstArrayView<Int32> kept_ranks)
 {
   for (Int32 i = 0; i < kept_ranks.size(); ++i)
     if (kept_ranks[i] == m_rank)
@@ -261,8 +244,7 @@ createSubParallelMngRef(ConstArrayView<Int32> kept_ranks)
   return createSubParallelMngRef(-1, 0);
 }
 
-Ref<IParallelMng> MpiParallelMng::
-createSubParallelMngRef(Int32 color, Int32 key)
+Ref<IParallelMng> MpiParallelMng::createSubParallelMngRef(Int32 color, Int32 key)
 {
   MPI_Comm sub_comm = MPI_COMM_NULL;
   const WaitScope waits(waitNote(), "createSubParallelMng");

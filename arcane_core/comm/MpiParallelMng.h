@@ -58,10 +58,8 @@ class MpiParallelMng final : public IParallelMng
   void doAllGather(Span<const std::byte> send, Span<std::byte> recv) override;
   void doAllGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes) override;
   void doGather(Span<const std::byte> send, Span<std::byte> recv, Int32 root) override;
-  void doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes,
-                       Int32 root) override;
-  void doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv,
-                        Int32 root) override;
+  void doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes, Int32 root) override;
+  void doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv, Int32 root) override;
   void doBroadcast(Span<std::byte> values, Int32 root) override;
   void doReduce(eReduceType op, detail::NumberSpan values) override;
   void doScan(eReduceType op, detail::NumberSpan values) override;

@@ -19,35 +19,29 @@ void checkSize(const char* call, const char* buffer, Int64 size, Int64 expected)
     ARCANE_THROW(ArgumentException, "{0}: buffer '{1}' has {2} values, expected {3}", call, buffer, size, expected);
 }
 
-template <typename T>
-IParallelMng& managerOf(ParallelOps<T>* ops)
+template <typename T> IParallelMng& managerOf(ParallelOps<T>* ops)
 {
   return static_cast<IParallelMng&>(*ops);
 }
 
-template <typename T>
-Span<const std::byte> bytesOf(ConstArrayView<T> v)
+template <typename T> Span<const std::byte> bytesOf(ConstArrayView<T> v)
 {
   return { reinterpret_cast<const std::byte*>(v.data()), static_cast<Int64>(v.size()) * static_cast<Int64>(sizeof(T)) };
 }
 
-template <typename T>
-Span<std::byte> bytesOf(ArrayView<T> v)
+template <typename T> Span<std::byte> bytesOf(ArrayView<T> v)
 {
   return { reinterpret_cast<std::byte*>(v.data()), static_cast<Int64>(v.size()) * static_cast<Int64>(sizeof(T)) };
 }
 
-template <typename T>
-constexpr Int32 NbComponent = static_cast<Int32>(sizeof(T) / sizeof(ComponentOf<T>));
+template <typename T> constexpr Int32 NbComponent = static_cast<Int32>(sizeof(T) / sizeof(ComponentOf<T>));
 
-template <typename T>
-NumberSpan numbersOf(ArrayView<T> v)
+template <typename T> NumberSpan numbersOf(ArrayView<T> v)
 {
   return { numberOf<ComponentOf<T>>(), v.data(), static_cast<Int64>(v.size()) * NbComponent<T> };
 }
 
-template <typename T>
-ArrayView<T> viewOf(T& value)
+template <typename T> ArrayView<T> viewOf(T& value)
 {
   return { 1, &value };
 }
@@ -80,8 +74,7 @@ std::vector<Int64> bytesOfCounts(ConstArrayView<Int32> counts, Int64 value_bytes
 }
 
 //! As words are compared: the first component that differs decides. A NaN is before and after everything.
-template <typename T>
-bool goesBefore(const T& a, const T& b, bool wants_smallest)
+template <typename T> bool goesBefore(const T& a, const T& b, bool wants_smallest)
 {
   const auto* x = reinterpret_cast<const ComponentOf<T>*>(&a);
   const auto* y = reinterpret_cast<const ComponentOf<T>*>(&b);
@@ -96,23 +89,20 @@ bool goesBefore(const T& a, const T& b, bool wants_smallest)
   return false;
 }
 
-template <typename T>
-void addTo(T& sum, const T& value)
+template <typename T> void addTo(T& sum, const T& value)
 {
   reduceInto(MessagePassing::ReduceSum, numbersOf(viewOf(sum)), &value);
 }
 } // namespace
 
-template <typename T> void ParallelOps<T>::
-allGather(ConstArrayView<T> send, ArrayView<T> recv)
+template <typename T> void ParallelOps<T>::allGather(ConstArrayView<T> send, ArrayView<T> recv)
 {
   IParallelMng& pm = managerOf(this);
   checkSize("allGather", "recv", recv.size(), static_cast<Int64>(send.size()) * pm.commSize());
   pm.doAllGather(bytesOf(send), bytesOf(recv));
 }
 
-template <typename T> void ParallelOps<T>::
-allGatherVariable(ConstArrayView<T> send, Array<T>& recv)
+template <typename T> void ParallelOps<T>::allGatherVariable(ConstArrayView<T> send, Array<T>& recv)
 {
   IParallelMng& pm = managerOf(this);
   const std::vector<Int64> sizes = gatherSizes(pm, bytesOf(send).size());
@@ -120,8 +110,7 @@ allGatherVariable(ConstArrayView<T> send, Array<T>& recv)
   pm.doAllGatherVariable(bytesOf(send), bytesOf(recv.view()), spanOf(sizes));
 }
 
-template <typename T> void ParallelOps<T>::
-gather(ConstArrayView<T> send, ArrayView<T> recv, Int32 root)
+template <typename T> void ParallelOps<T>::gather(ConstArrayView<T> send, ArrayView<T> recv, Int32 root)
 {
   IParallelMng& pm = managerOf(this);
   if (pm.commRank() == root)
@@ -129,8 +118,7 @@ gather(ConstArrayView<T> send, ArrayView<T> recv, Int32 root)
   pm.doGather(bytesOf(send), bytesOf(recv), root);
 }
 
-template <typename T> void ParallelOps<T>::
-gatherVariable(ConstArrayView<T> send, Array<T>& recv, Int32 root)
+template <typename T> void ParallelOps<T>::gatherVariable(ConstArrayView<T> send, Array<T>& recv, Int32 root)
 {
   IParallelMng& pm = managerOf(this);
   const std::vector<Int64> sizes = gatherSizes(pm, bytesOf(send).size());
@@ -139,8 +127,7 @@ gatherVariable(ConstArrayView<T> send, Array<T>& recv, Int32 root)
   pm.doGatherVariable(bytesOf(send), bytesOf(recv.view()), spanOf(sizes), root);
 }
 
-template <typename T> void ParallelOps<T>::
-scatterVariable(ConstArrayView<T> send, ArrayView<T> recv, Int32 root)
+template <typename T> void ParallelOps<T>::scatterVariable(ConstArrayView<T> send, ArrayView<T> recv, Int32 root)
 {
   IParallelMng& pm = managerOf(this);
   const std::vector<Int64> sizes = gatherSizes(pm, bytesOf(recv).size());
@@ -149,47 +136,41 @@ scatterVariable(ConstArrayView<T> send, ArrayView<T> recv, Int32 root)
   pm.doScatterVariable(bytesOf(send), spanOf(sizes), bytesOf(recv), root);
 }
 
-template <typename T> void ParallelOps<T>::
-broadcast(ArrayView<T> values, Int32 root)
+template <typename T> void ParallelOps<T>::broadcast(ArrayView<T> values, Int32 root)
 {
   managerOf(this).doBroadcast(bytesOf(values), root);
 }
 
-template <typename T> T ParallelOps<T>::
-reduce(eReduceType op, T value)
+template <typename T> T ParallelOps<T>::reduce(eReduceType op, T value)
 {
   managerOf(this).doReduce(op, numbersOf(viewOf(value)));
   return value;
 }
 
-template <typename T> void ParallelOps<T>::
-reduce(eReduceType op, ArrayView<T> values)
+template <typename T> void ParallelOps<T>::reduce(eReduceType op, ArrayView<T> values)
 {
   managerOf(this).doReduce(op, numbersOf(values));
 }
 
-template <typename T> T ParallelOps<T>::
-scan(eReduceType op, T value)
+template <typename T> T ParallelOps<T>::scan(eReduceType op, T value)
 {
   managerOf(this).doScan(op, numbersOf(viewOf(value)));
   return value;
 }
 
-template <typename T> void ParallelOps<T>::
-scan(eReduceType op, ArrayView<T> values)
+template <typename T> void ParallelOps<T>::scan(eReduceType op, ArrayView<T> values)
 {
   managerOf(this).doScan(op, numbersOf(values));
 }
 
-template <typename T> void ParallelOps<T>::
-computeMinMaxSum(T value, T& min, T& max, T& sum, Int32& min_rank, Int32& max_rank)
+template <typename T> void ParallelOps<T>::computeMinMaxSum(T value, T& min, T& max, T& sum, Int32& min_rank, Int32& max_rank)
 {
   computeMinMaxSum(ConstArrayView<T>(1, &value), viewOf(min), viewOf(max), viewOf(sum), viewOf(min_rank), viewOf(max_rank));
 }
 
-template <typename T> void ParallelOps<T>::
-computeMinMaxSum(ConstArrayView<T> values, ArrayView<T> min, ArrayView<T> max, ArrayView<T> sum, ArrayView<Int32> min_ranks,
-                 ArrayView<Int32> max_ranks)
+template <typename T>
+void ParallelOps<T>::computeMinMaxSum(ConstArrayView<T> values, ArrayView<T> min, ArrayView<T> max, ArrayView<T> sum,
+                                      ArrayView<Int32> min_ranks, ArrayView<Int32> max_ranks)
 {
   IParallelMng& pm = managerOf(this);
   const Int64 size = values.size();
@@ -215,8 +196,7 @@ computeMinMaxSum(ConstArrayView<T> values, ArrayView<T> min, ArrayView<T> max, A
   }
 }
 
-template <typename T> void ParallelOps<T>::
-allToAll(ConstArrayView<T> send, ArrayView<T> recv, Int32 count)
+template <typename T> void ParallelOps<T>::allToAll(ConstArrayView<T> send, ArrayView<T> recv, Int32 count)
 {
   IParallelMng& pm = managerOf(this);
   checkSize("allToAll", "send", send.size(), static_cast<Int64>(count) * pm.commSize());
@@ -224,9 +204,9 @@ allToAll(ConstArrayView<T> send, ArrayView<T> recv, Int32 count)
   pm.doAllToAll(bytesOf(send), bytesOf(recv));
 }
 
-template <typename T> void ParallelOps<T>::
-allToAllVariable(ConstArrayView<T> send, ConstArrayView<Int32> send_count, ConstArrayView<Int32> send_index,
-                 ArrayView<T> recv, ConstArrayView<Int32> recv_count, ConstArrayView<Int32> recv_index)
+template <typename T>
+void ParallelOps<T>::allToAllVariable(ConstArrayView<T> send, ConstArrayView<Int32> send_count, ConstArrayView<Int32> send_index,
+                                      ArrayView<T> recv, ConstArrayView<Int32> recv_count, ConstArrayView<Int32> recv_index)
 {
   IParallelMng& pm = managerOf(this);
   for (Int64 size : { send_count.size(), send_index.size(), recv_count.size(), recv_index.size() })
@@ -243,50 +223,43 @@ allToAllVariable(ConstArrayView<T> send, ConstArrayView<Int32> send_count, Const
   const std::vector<Int64> recv_bytes = bytesOfCounts(recv_count, value_bytes);
   const std::vector<Int64> recv_offsets = bytesOfCounts(recv_index, value_bytes);
   pm.doAllToAllVariable(bytesOf(send).data(), { spanOf(send_bytes), spanOf(send_offsets) }, bytesOf(recv).data(),
-                       { spanOf(recv_bytes), spanOf(recv_offsets) });
+                        { spanOf(recv_bytes), spanOf(recv_offsets) });
 }
 
-template <typename T> void ParallelOps<T>::
-send(ConstArrayView<T> values, Int32 rank)
+template <typename T> void ParallelOps<T>::send(ConstArrayView<T> values, Int32 rank)
 {
   this->send(values, rank, true);
 }
 
-template <typename T> void ParallelOps<T>::
-recv(ArrayView<T> values, Int32 rank)
+template <typename T> void ParallelOps<T>::recv(ArrayView<T> values, Int32 rank)
 {
   this->recv(values, rank, true);
 }
 
-template <typename T> MessagePassing::Request ParallelOps<T>::
-send(ConstArrayView<T> values, Int32 rank, bool is_blocking)
+template <typename T> MessagePassing::Request ParallelOps<T>::send(ConstArrayView<T> values, Int32 rank, bool is_blocking)
 {
   const auto mode = is_blocking ? MessagePassing::Blocking : MessagePassing::NonBlocking;
   return managerOf(this).doSend(bytesOf(values), PointToPointMessageInfo(MessageRank(rank), mode));
 }
 
-template <typename T> MessagePassing::Request ParallelOps<T>::
-recv(ArrayView<T> values, Int32 rank, bool is_blocking)
+template <typename T> MessagePassing::Request ParallelOps<T>::recv(ArrayView<T> values, Int32 rank, bool is_blocking)
 {
   const auto mode = is_blocking ? MessagePassing::Blocking : MessagePassing::NonBlocking;
   return managerOf(this).doReceive(bytesOf(values), PointToPointMessageInfo(MessageRank(rank), mode));
 }
 
-template <typename T> void ParallelOps<T>::
-sendRecv(ConstArrayView<T> send, ArrayView<T> recv, Int32 rank)
+template <typename T> void ParallelOps<T>::sendRecv(ConstArrayView<T> send, ArrayView<T> recv, Int32 rank)
 {
   Request requests[2] = { this->recv(recv, rank, false), this->send(send, rank, false) };
   managerOf(this).waitAllRequests(ArrayView<Request>(2, requests));
 }
 
-template <typename T> MessagePassing::Request ParallelOps<T>::
-send(Span<const T> values, const PointToPointMessageInfo& message)
+template <typename T> MessagePassing::Request ParallelOps<T>::send(Span<const T> values, const PointToPointMessageInfo& message)
 {
   return managerOf(this).doSend({ reinterpret_cast<const std::byte*>(values.data()), values.sizeBytes() }, message);
 }
 
-template <typename T> MessagePassing::Request ParallelOps<T>::
-receive(Span<T> values, const PointToPointMessageInfo& message)
+template <typename T> MessagePassing::Request ParallelOps<T>::receive(Span<T> values, const PointToPointMessageInfo& message)
 {
   return managerOf(this).doReceive({ reinterpret_cast<std::byte*>(values.data()), values.sizeBytes() }, message);
 }

@@ -19,8 +19,7 @@ namespace Arcane::detail
  * Reductions have the same bits at each run on the same number of ranks: floating-point values are combined in the
  * order of ranks.
  */
-template <typename T>
-class ParallelOps
+template <typename T> class ParallelOps
 {
  public:
   using eReduceType = MessagePassing::eReduceType;
@@ -56,14 +55,14 @@ class ParallelOps
    */
   void computeMinMaxSum(T value, T& min, T& max, T& sum, Int32& min_rank, Int32& max_rank);
   //! Value by value; all arrays have the same size. \collective
-  void computeMinMaxSum(ConstArrayView<T> values, ArrayView<T> min, ArrayView<T> max, ArrayView<T> sum,
-                        ArrayView<Int32> min_ranks, ArrayView<Int32> max_ranks);
+  void computeMinMaxSum(ConstArrayView<T> values, ArrayView<T> min, ArrayView<T> max, ArrayView<T> sum, ArrayView<Int32> min_ranks,
+                        ArrayView<Int32> max_ranks);
 
   //! Rank i gets the i-th \a count values of \a send; its own are the i-th of \a recv of the others. \collective
   void allToAll(ConstArrayView<T> send, ArrayView<T> recv, Int32 count);
   //! Rank i gets send_count[i] values from send_index[i] on; recv_count and recv_index say where they go. \collective
-  void allToAllVariable(ConstArrayView<T> send, ConstArrayView<Int32> send_count, ConstArrayView<Int32> send_index,
-                        ArrayView<T> recv, ConstArrayView<Int32> recv_count, ConstArrayView<Int32> recv_index);
+  void allToAllVariable(ConstArrayView<T> send, ConstArrayView<Int32> send_count, ConstArrayView<Int32> send_index, ArrayView<T> recv,
+                        ConstArrayView<Int32> recv_count, ConstArrayView<Int32> recv_index);
 
   //! Returns when \a values may be modified again. Involves this rank and \a rank.
   void send(ConstArrayView<T> values, Int32 rank);
@@ -84,8 +83,7 @@ class ParallelOps
 };
 
 //! The operations on each of the types, as overloads of the same names.
-template <typename... T>
-class ParallelOpsList : public ParallelOps<T>...
+template <typename... T> class ParallelOpsList : public ParallelOps<T>...
 {
  public:
   using ParallelOps<T>::allGather...;
@@ -109,7 +107,6 @@ class ParallelOpsList : public ParallelOps<T>...
   ~ParallelOpsList() = default;
 };
 
-using AllParallelOps =
-ParallelOpsList<char, signed char, unsigned char, short, unsigned short, int, unsigned int, long, unsigned long, long long,
-                unsigned long long, float, double, long double, Real2, Real3, Real2x2, Real3x3>;
+using AllParallelOps = ParallelOpsList<char, signed char, unsigned char, short, unsigned short, int, unsigned int, long, unsigned long,
+                                       long long, unsigned long long, float, double, long double, Real2, Real3, Real2x2, Real3x3>;
 } // namespace Arcane::detail

@@ -19,15 +19,14 @@ int largestTag()
 }
 } // namespace
 
-ProcessLink::
-ProcessLink(Ref<IParallelMng> processes, Int32 nb_thread)
+ProcessLink::ProcessLink(Ref<IParallelMng> processes, Int32 nb_thread)
 : m_owned(std::move(processes))
 , m_processes(dynamic_cast<MpiParallelMng*>(m_owned.get()))
 {
   const Int32 max_nb_thread = largestTag() / ProcessMail::NbTag;
   if (nb_thread > max_nb_thread)
-    ARCANE_FATAL("messages between threads: {0} threads per process, expected at most {1}, since tags of this MPI are small",
-                 nb_thread, max_nb_thread);
+    ARCANE_FATAL("messages between threads: {0} threads per process, expected at most {1}, since tags of this MPI are small", nb_thread,
+                 max_nb_thread);
   for (Int32 i = 0; i < nb_thread; ++i) {
     MPI_Comm mail = MPI_COMM_NULL;
     checkMpi(MPI_Comm_dup(m_processes->communicator(), &mail), "MPI_Comm_dup");
@@ -35,8 +34,7 @@ ProcessLink(Ref<IParallelMng> processes, Int32 nb_thread)
   }
 }
 
-Int32 ProcessLink::
-nbRankOfMachine(const std::vector<std::vector<Int32>>& ranks_of_process) const
+Int32 ProcessLink::nbRankOfMachine(const std::vector<std::vector<Int32>>& ranks_of_process) const
 {
   std::size_t nb_rank = 0;
   for (const Int32 process : m_processes->machineRanks())
@@ -44,17 +42,15 @@ nbRankOfMachine(const std::vector<std::vector<Int32>>& ranks_of_process) const
   return static_cast<Int32>(nb_rank);
 }
 
-ProcessMail::
-ProcessMail(const ProcessLink& link, const std::vector<std::vector<Int32>>& ranks_of_process, Int32 own_thread,
-            ThreadMailbox& mailbox)
+ProcessMail::ProcessMail(const ProcessLink& link, const std::vector<std::vector<Int32>>& ranks_of_process, Int32 own_thread,
+                         ThreadMailbox& mailbox)
 : m_link(link)
 , m_ranks_of_process(ranks_of_process)
 , m_own_thread(own_thread)
 , m_mailbox(mailbox)
 {}
 
-void ProcessMail::
-send(const TransferRef& transfer, Int32 process, Int32 thread)
+void ProcessMail::send(const TransferRef& transfer, Int32 process, Int32 thread)
 {
   transfer->is_remote = true;
   const ByteCount n(transfer->sent.size(), large_message_bytes);
@@ -64,8 +60,7 @@ send(const TransferRef& transfer, Int32 process, Int32 thread)
   m_under_way.push_back({ transfer, request });
 }
 
-bool ProcessMail::
-takeLetter()
+bool ProcessMail::takeLetter()
 {
   MPI_Message message = MPI_MESSAGE_NULL;
   MPI_Status status;
@@ -90,8 +85,7 @@ takeLetter()
   return true;
 }
 
-void ProcessMail::
-progress()
+void ProcessMail::progress()
 {
   while (takeLetter()) {
   }
@@ -104,8 +98,7 @@ progress()
   });
 }
 
-void ProcessMail::
-cancel(const Transfer& transfer)
+void ProcessMail::cancel(const Transfer& transfer)
 {
   std::erase_if(m_under_way, [&](UnderWay& u) {
     if (u.transfer.get() != &transfer)

@@ -48,8 +48,7 @@ class ProcessMail
   static constexpr Int32 NbTag = 1 << 16;
 
   //! \param ranks_of_process to name who sends. \local
-  ProcessMail(const ProcessLink& link, const std::vector<std::vector<Int32>>& ranks_of_process, Int32 own_thread,
-              ThreadMailbox& mailbox);
+  ProcessMail(const ProcessLink& link, const std::vector<std::vector<Int32>>& ranks_of_process, Int32 own_thread, ThreadMailbox& mailbox);
 
   //! Starts to send transfer.sent to the thread \a thread of \a process. \local
   void send(const TransferRef& transfer, Int32 process, Int32 thread);

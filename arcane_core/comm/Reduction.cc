@@ -8,39 +8,26 @@ using MessagePassing::eReduceType;
 namespace
 {
 //! Calls \a f with a zero of the type that \a kind names.
-template <typename Function>
-auto withType(eNumber kind, Function&& f)
+template <typename Function> auto withType(eNumber kind, Function&& f)
 {
   switch (kind) {
-  case eNumber::Int8:
-    return f(Int8{});
-  case eNumber::UInt8:
-    return f(UInt8{});
-  case eNumber::Int16:
-    return f(Int16{});
-  case eNumber::UInt16:
-    return f(UInt16{});
-  case eNumber::Int32:
-    return f(Int32{});
-  case eNumber::UInt32:
-    return f(UInt32{});
-  case eNumber::Int64:
-    return f(Int64{});
-  case eNumber::UInt64:
-    return f(UInt64{});
-  case eNumber::Float32:
-    return f(float{});
-  case eNumber::Float64:
-    return f(double{});
-  case eNumber::LongDouble:
-    return f(static_cast<long double>(0));
+  case eNumber::Int8: return f(Int8{});
+  case eNumber::UInt8: return f(UInt8{});
+  case eNumber::Int16: return f(Int16{});
+  case eNumber::UInt16: return f(UInt16{});
+  case eNumber::Int32: return f(Int32{});
+  case eNumber::UInt32: return f(UInt32{});
+  case eNumber::Int64: return f(Int64{});
+  case eNumber::UInt64: return f(UInt64{});
+  case eNumber::Float32: return f(float{});
+  case eNumber::Float64: return f(double{});
+  case eNumber::LongDouble: return f(static_cast<long double>(0));
   }
   ARCANE_FATAL("unknown kind of number {0}", static_cast<Int32>(kind));
 }
 
 // Signed sums wrap instead of being undefined, as they do inside MPI.
-template <typename T>
-T sum(T a, T b)
+template <typename T> T sum(T a, T b)
 {
   if constexpr (std::is_integral_v<T>)
     return static_cast<T>(static_cast<std::make_unsigned_t<T>>(a) + static_cast<std::make_unsigned_t<T>>(b));
@@ -49,20 +36,17 @@ T sum(T a, T b)
 }
 
 // The comparison is false when a NaN is there: then the NaN is kept.
-template <typename T>
-T smallest(T a, T b)
+template <typename T> T smallest(T a, T b)
 {
   return (b < a || b != b) ? b : a;
 }
 
-template <typename T>
-T largest(T a, T b)
+template <typename T> T largest(T a, T b)
 {
   return (a < b || b != b) ? b : a;
 }
 
-template <typename T>
-void reduceTyped(eReduceType op, T* result, const T* values, Int64 size)
+template <typename T> void reduceTyped(eReduceType op, T* result, const T* values, Int64 size)
 {
   switch (op) {
   case MessagePassing::ReduceMin:

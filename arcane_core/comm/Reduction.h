@@ -26,8 +26,7 @@ enum class eNumber : Int32
   LongDouble
 };
 
-template <typename T>
-constexpr eNumber numberOf()
+template <typename T> constexpr eNumber numberOf()
 {
   if constexpr (std::is_same_v<T, float>)
     return eNumber::Float32;
@@ -53,7 +52,10 @@ using ComponentOf = typename std::conditional_t<std::is_arithmetic_v<T>, std::ty
 Int32 numberSize(eNumber kind);
 
 //! True when the sum depends on the order of the terms.
-constexpr bool isFloating(eNumber kind) { return kind >= eNumber::Float32; }
+constexpr bool isFloating(eNumber kind)
+{
+  return kind >= eNumber::Float32;
+}
 
 //! Values that a reduction reads and writes.
 struct NumberSpan

@@ -26,99 +26,81 @@ void checkFits(Int64 message_bytes, Int64 buffer_bytes)
 }
 } // namespace
 
-SequentialParallelMng::
-SequentialParallelMng(ITraceMng* trace_mng)
+SequentialParallelMng::SequentialParallelMng(ITraceMng* trace_mng)
 : IParallelMng(trace_mng)
 {}
 
-SequentialParallelMng::
-~SequentialParallelMng()
+SequentialParallelMng::~SequentialParallelMng()
 {
   destroyExtensions();
 }
 
-Ref<IParallelMng> SequentialParallelMng::
-sequentialParallelMngRef()
+Ref<IParallelMng> SequentialParallelMng::sequentialParallelMngRef()
 {
   // Lives as long as its creator does: a handle that does not own it.
   return Ref<IParallelMng>::createWithDeleter(this, [](IParallelMng*) {});
 }
 
-void SequentialParallelMng::
-checkRank(Int32 rank, const char* call) const
+void SequentialParallelMng::checkRank(Int32 rank, const char* call) const
 {
   if (rank != 0)
     ARCANE_THROW(ArgumentException, "{0}: rank is {1}, expected 0, the only one", call, rank);
 }
 
-void SequentialParallelMng::
-doAllGather(Span<const std::byte> send, Span<std::byte> recv)
+void SequentialParallelMng::doAllGather(Span<const std::byte> send, Span<std::byte> recv)
 {
   copyBytes(send, recv.data());
 }
 
-void SequentialParallelMng::
-doAllGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64>)
+void SequentialParallelMng::doAllGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64>)
 {
   copyBytes(send, recv.data());
 }
 
-void SequentialParallelMng::
-doGather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
+void SequentialParallelMng::doGather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
 {
   checkRank(root, "gather");
   copyBytes(send, recv.data());
 }
 
-void SequentialParallelMng::
-doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64>, Int32 root)
+void SequentialParallelMng::doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64>, Int32 root)
 {
   checkRank(root, "gatherVariable");
   copyBytes(send, recv.data());
 }
 
-void SequentialParallelMng::
-doScatterVariable(Span<const std::byte> send, Span<const Int64>, Span<std::byte> recv, Int32 root)
+void SequentialParallelMng::doScatterVariable(Span<const std::byte> send, Span<const Int64>, Span<std::byte> recv, Int32 root)
 {
   checkRank(root, "scatterVariable");
   copyBytes(send, recv.data());
 }
 
-void SequentialParallelMng::
-doBroadcast(Span<std::byte>, Int32 root)
+void SequentialParallelMng::doBroadcast(Span<std::byte>, Int32 root)
 {
   checkRank(root, "broadcast");
 }
 
-void SequentialParallelMng::
-doReduce(eReduceType, detail::NumberSpan)
-{}
+void SequentialParallelMng::doReduce(eReduceType, detail::NumberSpan) {}
 
-void SequentialParallelMng::
-doScan(eReduceType, detail::NumberSpan)
-{}
+void SequentialParallelMng::doScan(eReduceType, detail::NumberSpan) {}
 
-void SequentialParallelMng::
-doAllToAll(Span<const std::byte> send, Span<std::byte> recv)
+void SequentialParallelMng::doAllToAll(Span<const std::byte> send, Span<std::byte> recv)
 {
   copyBytes(send, recv.data());
 }
 
-void SequentialParallelMng::
-doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
+void SequentialParallelMng::doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
 {
   checkFits(send_blocks.bytes[0], recv_blocks.bytes[0]);
   copyBytes({ send + send_blocks.offsets[0], send_blocks.bytes[0] }, recv + recv_blocks.offsets[0]);
 }
 
-IParallelMng::Request SequentialParallelMng::
-doSend(Span<const std::byte> values, const PointToPointMessageInfo& message)
+IParallelMng::Request SequentialParallelMng::doSend(Span<const std::byte> values, const PointToPointMessageInfo& message)
 {
   if (message.destinationRank().isProcNull())
     return {};
   checkRank(message.destinationRank().value(), "send");
-  auto expected = std::find_if(m_expected.begin(), m_expected.end(),
-                               [&](const ExpectedLetter& e) { return e.tag == message.tag(); });
+  auto expected = std::find_if(m_expected.begin(), m_expected.end(), [&](const ExpectedLetter& e) { return e.tag == message.tag(); });
   if (expected != m_expected.end()) {
     checkFits(values.size(), expected->buffer.size());
     copyBytes(values, expected->buffer.data());
@@ -129,8 +111,7 @@ doSend(Span<const std::byte> values, const PointToPointMessageInfo& message)
   return message.isBlocking() ? Request() : Request(++m_last_handle);
 }
 
-bool SequentialParallelMng::
-takeLetter(MessageTag tag, Span<std::byte> buffer)
+bool SequentialParallelMng::takeLetter(MessageTag tag, Span<std::byte> buffer)
 {
   auto letter = std::find_if(m_letters.begin(), m_letters.end(), [&](const Letter& l) { return l.tag == tag; });
   if (letter == m_letters.end())
@@ -141,8 +122,7 @@ takeLetter(MessageTag tag, Span<std::byte> buffer)
   return true;
 }
 
-IParallelMng::Request SequentialParallelMng::
-doReceive(Span<std::byte> values, const PointToPointMessageInfo& message)
+IParallelMng::Request SequentialParallelMng::doReceive(Span<std::byte> values, const PointToPointMessageInfo& message)
 {
   if (message.destinationRank().isProcNull())
     return {};
@@ -160,15 +140,12 @@ doReceive(Span<std::byte> values, const PointToPointMessageInfo& message)
   return request;
 }
 
-bool SequentialParallelMng::
-isOver(const Request& request) const
+bool SequentialParallelMng::isOver(const Request& request) const
 {
-  return std::none_of(m_expected.begin(), m_expected.end(),
-                      [&](const ExpectedLetter& e) { return e.handle == request.handle(); });
+  return std::none_of(m_expected.begin(), m_expected.end(), [&](const ExpectedLetter& e) { return e.handle == request.handle(); });
 }
 
-void SequentialParallelMng::
-waitAllRequests(ArrayView<Request> requests)
+void SequentialParallelMng::waitAllRequests(ArrayView<Request> requests)
 {
   for (Request& r : requests) {
     if (r.isValid() && !isOver(r))
@@ -177,8 +154,7 @@ waitAllRequests(ArrayView<Request> requests)
   }
 }
 
-UniqueArray<Integer> SequentialParallelMng::
-waitSomeRequests(ArrayView<Request> requests)
+UniqueArray<Integer> SequentialParallelMng::waitSomeRequests(ArrayView<Request> requests)
 {
   const bool has_request = std::any_of(requests.begin(), requests.end(), [](const Request& r) { return r.isValid(); });
   UniqueArray<Integer> done = testSomeRequests(requests);
@@ -187,8 +163,7 @@ waitSomeRequests(ArrayView<Request> requests)
   return done;
 }
 
-UniqueArray<Integer> SequentialParallelMng::
-testSomeRequests(ArrayView<Request> requests)
+UniqueArray<Integer> SequentialParallelMng::testSomeRequests(ArrayView<Request> requests)
 {
   UniqueArray<Integer> done;
   for (Integer i = 0; i < requests.size(); ++i)
@@ -199,8 +174,7 @@ testSomeRequests(ArrayView<Request> requests)
   return done;
 }
 
-void SequentialParallelMng::
-freeRequests(ArrayView<Request> requests)
+void SequentialParallelMng::freeRequests(ArrayView<Request> requests)
 {
   for (Request& r : requests) {
     if (r.isValid())
@@ -209,8 +183,7 @@ freeRequests(ArrayView<Request> requests)
   }
 }
 
-MessageId SequentialParallelMng::
-probe(const PointToPointMessageInfo& message)
+MessageId SequentialParallelMng::probe(const PointToPointMessageInfo& message)
 {
   for (const Letter& l : m_letters)
     if (l.tag == message.tag())
@@ -220,14 +193,12 @@ probe(const PointToPointMessageInfo& message)
   return {};
 }
 
-Ref<IParallelMng> SequentialParallelMng::
-createSubParallelMngRef(ConstArrayView<Int32> kept_ranks)
+Ref<IParallelMng> SequentialParallelMng::createSubParallelMngRef(ConstArrayView<Int32> kept_ranks)
 {
   return createSubParallelMngRef(kept_ranks.contains(0) ? 0 : -1, 0);
 }
 
-Ref<IParallelMng> SequentialParallelMng::
-createSubParallelMngRef(Int32 color, Int32)
+Ref<IParallelMng> SequentialParallelMng::createSubParallelMngRef(Int32 color, Int32)
 {
   if (color < 0)
     return {};

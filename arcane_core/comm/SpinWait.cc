@@ -5,16 +5,14 @@
 
 namespace Arcane::detail
 {
-Int32 SpinWait::
-nbProcessor()
+Int32 SpinWait::nbProcessor()
 {
   cpu_set_t set;
   CPU_ZERO(&set);
   return (::sched_getaffinity(0, sizeof(set), &set) == 0) ? CPU_COUNT(&set) : 1;
 }
 
-void SpinWait::
-yield()
+void SpinWait::yield()
 {
   ::sched_yield();
 }

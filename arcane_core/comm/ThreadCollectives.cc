@@ -26,8 +26,7 @@ Span<const std::byte> spanOf(const std::vector<std::byte>& v)
 }
 } // namespace
 
-void ThreadParallelMng::
-barrier()
+void ThreadParallelMng::barrier()
 {
   const WaitScope waits(waitNote(), "barrier");
   m_team->meet(m_thread);
@@ -38,8 +37,7 @@ barrier()
   m_team->meet(m_thread);
 }
 
-void ThreadParallelMng::
-doMachineBarrier()
+void ThreadParallelMng::doMachineBarrier()
 {
   const WaitScope waits(waitNote(), "machineBarrier");
   m_team->meet(m_thread);
@@ -50,8 +48,7 @@ doMachineBarrier()
   m_team->meet(m_thread);
 }
 
-std::vector<Int64> ThreadParallelMng::
-bytesOfProcesses(Span<const Int64> bytes_of_rank) const
+std::vector<Int64> ThreadParallelMng::bytesOfProcesses(Span<const Int64> bytes_of_rank) const
 {
   std::vector<Int64> bytes(static_cast<std::size_t>(m_team->map().nbProcess()), 0);
   for (Int32 rank = 0; rank < m_size; ++rank)
@@ -60,8 +57,7 @@ bytesOfProcesses(Span<const Int64> bytes_of_rank) const
 }
 
 //! What the threads of this process show, one after the other.
-template <typename Shown> std::vector<std::byte> ThreadParallelMng::
-packOwnProcess(const Shown& shown) const
+template <typename Shown> std::vector<std::byte> ThreadParallelMng::packOwnProcess(const Shown& shown) const
 {
   std::vector<std::byte> packed;
   for (Int32 i = 0; i < m_team->nbThread(); ++i) {
@@ -72,8 +68,7 @@ packOwnProcess(const Shown& shown) const
 }
 
 //! The room in common holds the blocks of the ranks of each process, one process after the other.
-void ThreadParallelMng::
-copyFromCommon(Span<std::byte> recv, Span<const Int64> bytes_of_rank) const
+void ThreadParallelMng::copyFromCommon(Span<std::byte> recv, Span<const Int64> bytes_of_rank) const
 {
   std::vector<Int64> offsets(static_cast<std::size_t>(m_size));
   std::exclusive_scan(bytes_of_rank.data(), bytes_of_rank.data() + m_size, offsets.begin(), Int64(0));
@@ -85,8 +80,7 @@ copyFromCommon(Span<std::byte> recv, Span<const Int64> bytes_of_rank) const
     }
 }
 
-void ThreadParallelMng::
-collect(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> bytes_of_rank, Int32 root)
+void ThreadParallelMng::collect(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> bytes_of_rank, Int32 root)
 {
   const bool is_for_me = (root < 0 || root == m_rank);
   if (!m_mail) {
@@ -101,43 +95,40 @@ collect(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> byte
     return;
   }
   m_team->exchange(
-  m_thread, send,
-  [&](const auto& shown) {
-    if (!isFirstOfProcess())
-      return;
-    IParallelMng& processes = m_team->link()->processes();
-    const std::vector<std::byte> packed = packOwnProcess(shown);
-    const std::vector<Int64> bytes = bytesOfProcesses(bytes_of_rank);
-    std::vector<std::byte>& common = m_team->common();
-    common.resize(static_cast<std::size_t>(std::accumulate(bytes.begin(), bytes.end(), Int64(0))));
-    const Span<std::byte> all(common.data(), static_cast<Int64>(common.size()));
-    if (root < 0)
-      processes.doAllGatherVariable(spanOf(packed), all, spanOf(bytes));
-    else
-      processes.doGatherVariable(spanOf(packed), all, spanOf(bytes), m_team->map().place(root).process);
-  },
-  true);
+    m_thread, send,
+    [&](const auto& shown) {
+      if (!isFirstOfProcess())
+        return;
+      IParallelMng& processes = m_team->link()->processes();
+      const std::vector<std::byte> packed = packOwnProcess(shown);
+      const std::vector<Int64> bytes = bytesOfProcesses(bytes_of_rank);
+      std::vector<std::byte>& common = m_team->common();
+      common.resize(static_cast<std::size_t>(std::accumulate(bytes.begin(), bytes.end(), Int64(0))));
+      const Span<std::byte> all(common.data(), static_cast<Int64>(common.size()));
+      if (root < 0)
+        processes.doAllGatherVariable(spanOf(packed), all, spanOf(bytes));
+      else
+        processes.doGatherVariable(spanOf(packed), all, spanOf(bytes), m_team->map().place(root).process);
+    },
+    true);
   if (is_for_me)
     copyFromCommon(recv, bytes_of_rank);
 }
 
-void ThreadParallelMng::
-doAllGather(Span<const std::byte> send, Span<std::byte> recv)
+void ThreadParallelMng::doAllGather(Span<const std::byte> send, Span<std::byte> recv)
 {
   const WaitScope waits(waitNote(), "allGather");
   const std::vector<Int64> bytes(m_mail ? static_cast<std::size_t>(m_size) : 0, send.size());
   collect(send, recv, spanOf(bytes), -1);
 }
 
-void ThreadParallelMng::
-doAllGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes)
+void ThreadParallelMng::doAllGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes)
 {
   const WaitScope waits(waitNote(), "allGatherVariable");
   collect(send, recv, recv_bytes, -1);
 }
 
-void ThreadParallelMng::
-doGather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
+void ThreadParallelMng::doGather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
 {
   const WaitScope waits(waitNote(), "gather");
   checkRank(root, "gather");
@@ -145,16 +136,14 @@ doGather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
   collect(send, recv, spanOf(bytes), root);
 }
 
-void ThreadParallelMng::
-doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes, Int32 root)
+void ThreadParallelMng::doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes, Int32 root)
 {
   const WaitScope waits(waitNote(), "gatherVariable");
   checkRank(root, "gatherVariable");
   collect(send, recv, recv_bytes, root);
 }
 
-void ThreadParallelMng::
-doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv, Int32 root)
+void ThreadParallelMng::doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv, Int32 root)
 {
   const WaitScope waits(waitNote(), "scatterVariable");
   checkRank(root, "scatterVariable");
@@ -166,11 +155,10 @@ doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span
   recv_bytes[static_cast<std::size_t>(root)] = recv.size();
   const bool is_root = (m_rank == root);
   allToAllByMessages(send.data(), { is_root ? send_bytes : spanOf(nothing), spanOf(offsets) }, recv.data(),
-                      { spanOf(recv_bytes), spanOf(nothing) });
+                     { spanOf(recv_bytes), spanOf(nothing) });
 }
 
-void ThreadParallelMng::
-doBroadcast(Span<std::byte> values, Int32 root)
+void ThreadParallelMng::doBroadcast(Span<std::byte> values, Int32 root)
 {
   const WaitScope waits(waitNote(), "broadcast");
   checkRank(root, "broadcast");
@@ -186,22 +174,21 @@ doBroadcast(Span<std::byte> values, Int32 root)
     return;
   }
   m_team->exchange(
-  m_thread, shown_values,
-  [&](const auto& shown) {
-    if (!isFirstOfProcess())
-      return;
-    std::vector<std::byte>& common = m_team->common();
-    common.resize(static_cast<std::size_t>(values.size()));
-    if (is_here)
-      std::copy_n(shown(place.thread).data(), values.size(), common.data());
-    m_team->link()->processes().doBroadcast({ common.data(), values.size() }, place.process);
-  },
-  true);
+    m_thread, shown_values,
+    [&](const auto& shown) {
+      if (!isFirstOfProcess())
+        return;
+      std::vector<std::byte>& common = m_team->common();
+      common.resize(static_cast<std::size_t>(values.size()));
+      if (is_here)
+        std::copy_n(shown(place.thread).data(), values.size(), common.data());
+      m_team->link()->processes().doBroadcast({ common.data(), values.size() }, place.process);
+    },
+    true);
   copy(spanOf(m_team->common()));
 }
 
-void ThreadParallelMng::
-doReduce(eReduceType op, NumberSpan values)
+void ThreadParallelMng::doReduce(eReduceType op, NumberSpan values)
 {
   if (m_size == 1)
     return;
@@ -217,15 +204,13 @@ doReduce(eReduceType op, NumberSpan values)
   });
 }
 
-void ThreadParallelMng::
-doScan(eReduceType op, NumberSpan values)
+void ThreadParallelMng::doScan(eReduceType op, NumberSpan values)
 {
   const WaitScope waits(waitNote(), "scan");
   scanInOrder(op, values);
 }
 
-void ThreadParallelMng::
-doAllToAll(Span<const std::byte> send, Span<std::byte> recv)
+void ThreadParallelMng::doAllToAll(Span<const std::byte> send, Span<std::byte> recv)
 {
   const WaitScope waits(waitNote(), "allToAll");
   const Int64 block = send.size() / m_size;
@@ -243,8 +228,7 @@ doAllToAll(Span<const std::byte> send, Span<std::byte> recv)
   allToAllByMessages(send.data(), { spanOf(bytes), spanOf(offsets) }, recv.data(), { spanOf(bytes), spanOf(offsets) });
 }
 
-void ThreadParallelMng::
-doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
+void ThreadParallelMng::doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
 {
   const WaitScope waits(waitNote(), "allToAllVariable");
   allToAllByMessages(send, send_blocks, recv, recv_blocks);

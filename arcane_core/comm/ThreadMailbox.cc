@@ -43,8 +43,7 @@ void keepCopyIfSmall(Transfer& send)
 }
 
 //! Takes the first one out of \a list for which \a condition is true.
-template <typename Condition>
-TransferRef takeFirst(std::deque<TransferRef>& list, const Condition& condition)
+template <typename Condition> TransferRef takeFirst(std::deque<TransferRef>& list, const Condition& condition)
 {
   const auto found = std::find_if(list.begin(), list.end(), condition);
   if (found == list.end())
@@ -55,8 +54,7 @@ TransferRef takeFirst(std::deque<TransferRef>& list, const Condition& condition)
 }
 } // namespace
 
-void ThreadMailbox::
-post(const TransferRef& send)
+void ThreadMailbox::post(const TransferRef& send)
 {
   TransferRef receive;
   {
@@ -71,8 +69,7 @@ post(const TransferRef& send)
   deliver(send, receive);
 }
 
-void ThreadMailbox::
-expect(const TransferRef& receive)
+void ThreadMailbox::expect(const TransferRef& receive)
 {
   TransferRef send;
   {
@@ -86,8 +83,7 @@ expect(const TransferRef& receive)
   deliver(send, receive);
 }
 
-MessageSourceInfo ThreadMailbox::
-find(MessageRank source, Int32 tag)
+MessageSourceInfo ThreadMailbox::find(MessageRank source, Int32 tag)
 {
   const std::scoped_lock lock(m_mutex);
   for (const TransferRef& letter : m_letters)
@@ -96,8 +92,7 @@ find(MessageRank source, Int32 tag)
   return {};
 }
 
-bool ThreadMailbox::
-withdraw(const Transfer& transfer)
+bool ThreadMailbox::withdraw(const Transfer& transfer)
 {
   const auto is_it = [&](const TransferRef& t) { return t.get() == &transfer; };
   const std::scoped_lock lock(m_mutex);

@@ -53,8 +53,7 @@ void throwIfFailed(const Transfer& transfer)
 }
 } // namespace
 
-ThreadParallelMng::
-ThreadParallelMng(std::shared_ptr<ThreadTeam> team, Int32 thread, ITraceMng* trace_mng, IParallelMng* world)
+ThreadParallelMng::ThreadParallelMng(std::shared_ptr<ThreadTeam> team, Int32 thread, ITraceMng* trace_mng, IParallelMng* world)
 : IParallelMng(trace_mng)
 , m_team(std::move(team))
 , m_thread(thread)
@@ -75,62 +74,53 @@ ThreadParallelMng(std::shared_ptr<ThreadTeam> team, Int32 thread, ITraceMng* tra
   std::sort(m_machine_ranks.begin(), m_machine_ranks.end());
 }
 
-ThreadParallelMng::
-~ThreadParallelMng()
+ThreadParallelMng::~ThreadParallelMng()
 {
   destroyExtensions();
 }
 
-void ThreadParallelMng::
-checkRank(Int32 rank, const char* call) const
+void ThreadParallelMng::checkRank(Int32 rank, const char* call) const
 {
   if (rank < 0 || rank >= m_size)
     ARCANE_THROW(ArgumentException, "{0}: rank is {1}, expected from 0 to {2}", call, rank, m_size - 1);
 }
 
-Ref<IParallelMng> ThreadParallelMng::
-sequentialParallelMngRef()
+Ref<IParallelMng> ThreadParallelMng::sequentialParallelMngRef()
 {
   if (m_sequential.isNull())
     m_sequential = createRef<SequentialParallelMng>(traceMng());
   return m_sequential;
 }
 
-void* ThreadParallelMng::
-getMPICommunicator()
+void* ThreadParallelMng::getMPICommunicator()
 {
   return m_mail ? m_team->link()->processes().getMPICommunicator() : nullptr;
 }
 
-ConstArrayView<Int32> ThreadParallelMng::
-processRanks() const
+ConstArrayView<Int32> ThreadParallelMng::processRanks() const
 {
   const std::vector<Int32>& ranks = m_team->map().ownRanks();
   return { static_cast<Int32>(ranks.size()), ranks.data() };
 }
 
-void* ThreadParallelMng::
-machineProcessesCommunicator()
+void* ThreadParallelMng::machineProcessesCommunicator()
 {
   return m_mail ? m_team->link()->processes().machineProcessesCommunicator() : nullptr;
 }
 
-std::shared_ptr<void> ThreadParallelMng::
-makeOncePerProcess(const std::function<std::shared_ptr<void>()>& make)
+std::shared_ptr<void> ThreadParallelMng::makeOncePerProcess(const std::function<std::shared_ptr<void>()>& make)
 {
   return m_team->makeOnce(m_thread, make);
 }
 
-void ThreadParallelMng::
-progress()
+void ThreadParallelMng::progress()
 {
   m_team->failure()->throwIfDeclared();
   if (m_mail)
     m_mail->progress();
 }
 
-template <typename Condition> void ThreadParallelMng::
-waitUntil(const Condition& condition)
+template <typename Condition> void ThreadParallelMng::waitUntil(const Condition& condition)
 {
   m_team->waitUntil([&] {
     if (m_mail)
@@ -139,8 +129,7 @@ waitUntil(const Condition& condition)
   });
 }
 
-void ThreadParallelMng::
-giveUp(const Transfer& transfer)
+void ThreadParallelMng::giveUp(const Transfer& transfer)
 {
   if (m_mail)
     m_mail->cancel(transfer);
@@ -152,8 +141,7 @@ giveUp(const Transfer& transfer)
     std::this_thread::yield();
 }
 
-void ThreadParallelMng::
-doWait(Transfer& transfer)
+void ThreadParallelMng::doWait(Transfer& transfer)
 {
   try {
     waitUntil([&] { return transfer.isOver(); });
@@ -165,16 +153,14 @@ doWait(Transfer& transfer)
   throwIfFailed(transfer);
 }
 
-IParallelMng::Request ThreadParallelMng::
-requestOf(const TransferRef& transfer)
+IParallelMng::Request ThreadParallelMng::requestOf(const TransferRef& transfer)
 {
   const auto handle = reinterpret_cast<std::uintptr_t>(transfer.get());
   auto give_up = [this, t = transfer.get()] { giveUp(*t); };
   return Request(handle, std::make_shared<Ticket>(transfer, std::move(give_up)));
 }
 
-void ThreadParallelMng::
-checkMessage(const PointToPointMessageInfo& message, const char* call) const
+void ThreadParallelMng::checkMessage(const PointToPointMessageInfo& message, const char* call) const
 {
   if (!message.destinationRank().isAnySource())
     checkRank(message.destinationRank().value(), call);
@@ -182,8 +168,7 @@ checkMessage(const PointToPointMessageInfo& message, const char* call) const
     ARCANE_THROW(ArgumentException, "{0}: tag is {1}, expected from 0 to {2}", call, message.tag().value(), MaxTag - 1);
 }
 
-IParallelMng::Request ThreadParallelMng::
-doSend(Span<const std::byte> values, const PointToPointMessageInfo& message)
+IParallelMng::Request ThreadParallelMng::doSend(Span<const std::byte> values, const PointToPointMessageInfo& message)
 {
   if (message.destinationRank().isProcNull())
     return {};
@@ -205,8 +190,7 @@ doSend(Span<const std::byte> values, const PointToPointMessageInfo& message)
   return {};
 }
 
-IParallelMng::Request ThreadParallelMng::
-doReceive(Span<std::byte> values, const PointToPointMessageInfo& message)
+IParallelMng::Request ThreadParallelMng::doReceive(Span<std::byte> values, const PointToPointMessageInfo& message)
 {
   if (message.destinationRank().isProcNull())
     return {};
@@ -223,8 +207,7 @@ doReceive(Span<std::byte> values, const PointToPointMessageInfo& message)
   return {};
 }
 
-void ThreadParallelMng::
-waitAllRequests(ArrayView<Request> requests)
+void ThreadParallelMng::waitAllRequests(ArrayView<Request> requests)
 {
   const WaitScope waits(waitNote(), "waitAllRequests");
   for (Request& request : requests) {
@@ -234,8 +217,7 @@ waitAllRequests(ArrayView<Request> requests)
   }
 }
 
-UniqueArray<Integer> ThreadParallelMng::
-resetFinished(ArrayView<Request> requests)
+UniqueArray<Integer> ThreadParallelMng::resetFinished(ArrayView<Request> requests)
 {
   UniqueArray<Integer> done;
   for (Integer i = 0; i < requests.size(); ++i) {
@@ -248,8 +230,7 @@ resetFinished(ArrayView<Request> requests)
   return done;
 }
 
-UniqueArray<Integer> ThreadParallelMng::
-waitSomeRequests(ArrayView<Request> requests)
+UniqueArray<Integer> ThreadParallelMng::waitSomeRequests(ArrayView<Request> requests)
 {
   const WaitScope waits(waitNote(), "waitSomeRequests");
   const auto is_valid = [](const Request& r) { return r.isValid(); };
@@ -259,15 +240,13 @@ waitSomeRequests(ArrayView<Request> requests)
   return resetFinished(requests);
 }
 
-UniqueArray<Integer> ThreadParallelMng::
-testSomeRequests(ArrayView<Request> requests)
+UniqueArray<Integer> ThreadParallelMng::testSomeRequests(ArrayView<Request> requests)
 {
   progress();
   return resetFinished(requests);
 }
 
-void ThreadParallelMng::
-freeRequests(ArrayView<Request> requests)
+void ThreadParallelMng::freeRequests(ArrayView<Request> requests)
 {
   for (Request& request : requests) {
     if (request.isValid() && !transferOf(request).isOver())
@@ -276,8 +255,7 @@ freeRequests(ArrayView<Request> requests)
   }
 }
 
-MessageId ThreadParallelMng::
-probe(const PointToPointMessageInfo& message)
+MessageId ThreadParallelMng::probe(const PointToPointMessageInfo& message)
 {
   checkMessage(message, "probe");
   MessagePassing::MessageSourceInfo found;
@@ -296,8 +274,7 @@ probe(const PointToPointMessageInfo& message)
   return MessageId(found);
 }
 
-Ref<IParallelMng> ThreadParallelMng::
-createSubParallelMngRef(ConstArrayView<Int32> kept_ranks)
+Ref<IParallelMng> ThreadParallelMng::createSubParallelMngRef(ConstArrayView<Int32> kept_ranks)
 {
   for (Int32 i = 0; i < kept_ranks.size(); ++i)
     if (kept_ranks[i] == m_rank)
@@ -305,8 +282,7 @@ createSubParallelMngRef(ConstArrayView<Int32> kept_ranks)
   return createSubParallelMngRef(-1, 0);
 }
 
-Ref<IParallelMng> ThreadParallelMng::
-createSubParallelMngRef(Int32 color, Int32 key)
+Ref<IParallelMng> ThreadParallelMng::createSubParallelMngRef(Int32 color, Int32 key)
 {
   const WaitScope waits(waitNote(), "createSubParallelMng");
   struct Choice
@@ -318,10 +294,9 @@ createSubParallelMngRef(Int32 color, Int32 key)
   const Choice own{ std::max(color, -1), key, m_rank };
   std::vector<Choice> choices(static_cast<std::size_t>(m_size));
   doAllGather({ reinterpret_cast<const std::byte*>(&own), sizeof(own) },
-             { reinterpret_cast<std::byte*>(choices.data()), static_cast<Int64>(sizeof(own)) * m_size });
-  std::sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
-    return std::tie(a.color, a.key, a.rank) < std::tie(b.color, b.key, b.rank);
-  });
+              { reinterpret_cast<std::byte*>(choices.data()), static_cast<Int64>(sizeof(own)) * m_size });
+  std::sort(choices.begin(), choices.end(),
+            [](const Choice& a, const Choice& b) { return std::tie(a.color, a.key, a.rank) < std::tie(b.color, b.key, b.rank); });
   // All ranks make all teams, in the same order: the processes of each must make its communicators together.
   Ref<IParallelMng> result;
   for (auto begin = choices.begin(); begin != choices.end();) {
@@ -341,8 +316,7 @@ createSubParallelMngRef(Int32 color, Int32 key)
   return result;
 }
 
-std::shared_ptr<ThreadTeam> ThreadParallelMng::
-createSubTeam(const std::vector<Int32>& members)
+std::shared_ptr<ThreadTeam> ThreadParallelMng::createSubTeam(const std::vector<Int32>& members)
 {
   // Processes of the members, numbered as they appear first: -1 for those that have none.
   const detail::RankMap& map = m_team->map();

@@ -19,8 +19,8 @@ void checkProcesses(IParallelMng& processes, Int32 nb_thread)
   int level = MPI_THREAD_SINGLE;
   detail::checkMpi(MPI_Query_thread(&level), "MPI_Query_thread");
   if (level < MPI_THREAD_MULTIPLE)
-    ARCANE_FATAL("ranks as threads: MPI was started with thread level {0}, expected MPI_THREAD_MULTIPLE ({1}) for several processes",
-                 level, MPI_THREAD_MULTIPLE);
+    ARCANE_FATAL("ranks as threads: MPI was started with thread level {0}, expected MPI_THREAD_MULTIPLE ({1}) for several processes", level,
+                 MPI_THREAD_MULTIPLE);
 }
 
 String messageOf(const std::exception_ptr& failure)
@@ -37,8 +37,7 @@ String messageOf(const std::exception_ptr& failure)
 }
 } // namespace
 
-ThreadRanks::
-ThreadRanks(Int32 nb_thread, Ref<IParallelMng> processes)
+ThreadRanks::ThreadRanks(Int32 nb_thread, Ref<IParallelMng> processes)
 : m_failure(std::make_shared<detail::ThreadFailure>())
 {
   Int32 nb_process = 1;
@@ -56,20 +55,17 @@ ThreadRanks(Int32 nb_thread, Ref<IParallelMng> processes)
 
 ThreadRanks::~ThreadRanks() = default;
 
-Int32 ThreadRanks::
-nbThread() const
+Int32 ThreadRanks::nbThread() const
 {
   return m_team->nbThread();
 }
 
-Int32 ThreadRanks::
-rankOf(Int32 thread) const
+Int32 ThreadRanks::rankOf(Int32 thread) const
 {
   return m_team->map().ownRanks()[static_cast<std::size_t>(thread)];
 }
 
-void ThreadRanks::
-run(const std::function<void(Int32 thread)>& f)
+void ThreadRanks::run(const std::function<void(Int32 thread)>& f)
 {
   std::vector<std::exception_ptr> failures(static_cast<std::size_t>(nbThread()));
   const auto run_one = [&](Int32 thread) {
@@ -99,8 +95,7 @@ run(const std::function<void(Int32 thread)>& f)
       std::rethrow_exception(failures[static_cast<std::size_t>(i)]);
 }
 
-Ref<IParallelMng> ThreadRanks::
-createParallelMng(Int32 thread, ITraceMng* trace_mng)
+Ref<IParallelMng> ThreadRanks::createParallelMng(Int32 thread, ITraceMng* trace_mng)
 {
   const auto make = [&]() -> std::shared_ptr<void> {
     Ref<IParallelMng> processes;
@@ -112,14 +107,12 @@ createParallelMng(Int32 thread, ITraceMng* trace_mng)
   return createRef<ThreadParallelMng>(std::move(team), thread, trace_mng, nullptr);
 }
 
-void ThreadRanks::
-declareFailure(Int32 rank, const String& message)
+void ThreadRanks::declareFailure(Int32 rank, const String& message)
 {
   m_failure->declare(rank, message);
 }
 
-Int32 ThreadRanks::
-failedRank() const
+Int32 ThreadRanks::failedRank() const
 {
   return m_failure->rank();
 }

@@ -11,8 +11,8 @@ namespace Arcane
 {
 namespace detail
 {
-  class ThreadFailure;
-  class ThreadTeam;
+class ThreadFailure;
+class ThreadTeam;
 } // namespace detail
 
 /*!

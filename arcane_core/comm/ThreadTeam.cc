@@ -7,8 +7,7 @@
 
 namespace Arcane::detail
 {
-void ThreadFailure::
-declare(Int32 rank, const String& message)
+void ThreadFailure::declare(Int32 rank, const String& message)
 {
   const std::scoped_lock lock(m_mutex);
   if (this->rank() >= 0)
@@ -17,14 +16,12 @@ declare(Int32 rank, const String& message)
   m_rank.store(rank);
 }
 
-void ThreadFailure::
-throwFailure() const
+void ThreadFailure::throwFailure() const
 {
   ARCANE_FATAL("rank {0} left because of an error; the others must not wait for it: {1}", rank(), m_message);
 }
 
-RankMap RankMap::
-of(const std::vector<Int32>& processes, Int32 own_process)
+RankMap RankMap::of(const std::vector<Int32>& processes, Int32 own_process)
 {
   RankMap map;
   map.own_process = own_process;
@@ -37,8 +34,7 @@ of(const std::vector<Int32>& processes, Int32 own_process)
   return map;
 }
 
-RankMap RankMap::
-regular(Int32 nb_process, Int32 nb_thread, Int32 own_process)
+RankMap RankMap::regular(Int32 nb_process, Int32 nb_thread, Int32 own_process)
 {
   std::vector<Int32> processes;
   for (Int32 process = 0; process < nb_process; ++process)
@@ -46,8 +42,7 @@ regular(Int32 nb_process, Int32 nb_thread, Int32 own_process)
   return of(processes, own_process);
 }
 
-std::shared_ptr<ThreadTeam> ThreadTeam::
-create(RankMap map, Ref<IParallelMng> processes, std::shared_ptr<ThreadFailure> failure)
+std::shared_ptr<ThreadTeam> ThreadTeam::create(RankMap map, Ref<IParallelMng> processes, std::shared_ptr<ThreadFailure> failure)
 {
   std::unique_ptr<ProcessLink> link;
   if (!processes.isNull()) {
@@ -59,8 +54,7 @@ create(RankMap map, Ref<IParallelMng> processes, std::shared_ptr<ThreadFailure> 
   return std::make_shared<ThreadTeam>(std::move(map), std::move(link), std::move(failure));
 }
 
-ThreadTeam::
-ThreadTeam(RankMap map, std::unique_ptr<ProcessLink> link, std::shared_ptr<ThreadFailure> failure)
+ThreadTeam::ThreadTeam(RankMap map, std::unique_ptr<ProcessLink> link, std::shared_ptr<ThreadFailure> failure)
 : m_map(std::move(map))
 , m_link(std::move(link))
 , m_failure(std::move(failure))
@@ -72,8 +66,7 @@ ThreadTeam(RankMap map, std::unique_ptr<ProcessLink> link, std::shared_ptr<Threa
 
 // Sequentially consistent, as is ThreadFailure::rank(): of a thread that gives up because it does not see this step, and one
 // that comes with it, the second sees the failure.
-UInt64 ThreadTeam::
-count(Int32 thread)
+UInt64 ThreadTeam::count(Int32 thread)
 {
   std::atomic<UInt64>& mine = m_slots[static_cast<std::size_t>(thread)].step;
   const UInt64 step = mine.load(std::memory_order_relaxed) + 1;
@@ -81,8 +74,7 @@ count(Int32 thread)
   return step;
 }
 
-bool ThreadTeam::
-isComplete(UInt64 step)
+bool ThreadTeam::isComplete(UInt64 step)
 {
   UInt64 decided = m_decided.load();
   for (;;) {
@@ -97,8 +89,7 @@ isComplete(UInt64 step)
   }
 }
 
-void ThreadTeam::
-meet(Int32 thread)
+void ThreadTeam::meet(Int32 thread)
 {
   const UInt64 step = count(thread);
   const auto obey = [&] {
@@ -110,16 +101,14 @@ meet(Int32 thread)
   obey();
 }
 
-void ThreadTeam::
-waitForReaders(Int32 thread)
+void ThreadTeam::waitForReaders(Int32 thread)
 {
   const UInt64 step = count(thread);
   for (const Slot& other : m_slots)
     m_spin_wait.until([&] { return other.step.load(std::memory_order_acquire) >= step; }, [] {});
 }
 
-void ThreadTeam::
-show(Int32 thread, Span<const std::byte> mine, bool keeps_all)
+void ThreadTeam::show(Int32 thread, Span<const std::byte> mine, bool keeps_all)
 {
   // Others may still read what this thread showed before the meeting that was broken.
   if (m_decided.load(std::memory_order_relaxed) % 2 != 0) [[unlikely]]
@@ -132,8 +121,7 @@ show(Int32 thread, Span<const std::byte> mine, bool keeps_all)
   slot.shown[parity] = { is_copied ? slot.copies[parity] : mine.data(), mine.size() };
 }
 
-bool ThreadTeam::
-isSomethingLarge(UInt64 step) const
+bool ThreadTeam::isSomethingLarge(UInt64 step) const
 {
   for (Int32 i = 0; i < m_nb_thread; ++i)
     if (shownBy(i, step).size() > MaxCopiedBytes)
@@ -141,8 +129,7 @@ isSomethingLarge(UInt64 step) const
   return false;
 }
 
-std::shared_ptr<void> ThreadTeam::
-makeOnce(Int32 thread, const std::function<std::shared_ptr<void>()>& make)
+std::shared_ptr<void> ThreadTeam::makeOnce(Int32 thread, const std::function<std::shared_ptr<void>()>& make)
 {
   struct Made
   {
@@ -159,12 +146,12 @@ makeOnce(Int32 thread, const std::function<std::shared_ptr<void>()>& make)
     }
   }
   exchange(
-  thread, { reinterpret_cast<const std::byte*>(&made), sizeof(made) },
-  [&](const auto& shown) {
-    if (thread != 0)
-      made = *reinterpret_cast<const Made*>(shown(0).data());
-  },
-  true);
+    thread, { reinterpret_cast<const std::byte*>(&made), sizeof(made) },
+    [&](const auto& shown) {
+      if (thread != 0)
+        made = *reinterpret_cast<const Made*>(shown(0).data());
+    },
+    true);
   if (made.failure)
     std::rethrow_exception(made.failure);
   return made.object;

@@ -13,8 +13,7 @@ constexpr std::size_t max_text = WaitNote::NbWord * sizeof(UInt64);
 using Words = std::array<UInt64, WaitNote::NbWord>;
 } // namespace
 
-std::string WaitNote::
-description() const
+std::string WaitNote::description() const
 {
   Words words;
   for (std::size_t i = 0; i < words.size(); ++i)
@@ -24,8 +23,7 @@ description() const
   return chars.data();
 }
 
-WaitScope::
-WaitScope(WaitNote* note, std::string_view call, std::string_view subject)
+WaitScope::WaitScope(WaitNote* note, std::string_view call, std::string_view subject)
 : m_note(note->isWaiting() ? nullptr : note)
 {
   if (!m_note)

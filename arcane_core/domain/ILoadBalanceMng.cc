@@ -20,8 +20,8 @@ constexpr Real mean_load = 1024.0;
 template <typename VariableType> void addLoads(UniqueArray<Real>& loads, const VariableType& variable, const CellGroup& cells)
 {
   Int32 i = 0;
-  ENUMERATE_CELL (cell, cells)
-    loads[i++] += std::max(Real(0), static_cast<Real>(variable[cell]));
+  ENUMERATE_CELL(cell, cells)
+  loads[i++] += std::max(Real(0), static_cast<Real>(variable[cell]));
 }
 
 template <typename VariableType>
@@ -157,8 +157,8 @@ UniqueArray<Int64> ILoadBalanceMng::facesCost(const IMesh* mesh) const
       continue;
     if (costs.empty())
       costs.resize(mesh->faceFamily()->maxLocalId(), 0);
-    ENUMERATE_FACE (face, mesh->allFaces())
-      costs[face->localId()] += std::max(0, variable[face]);
+    ENUMERATE_FACE(face, mesh->allFaces())
+    costs[face->localId()] += std::max(0, variable[face]);
   }
   for (Int64& cost : costs)
     cost = std::max<Int64>(cost, 1);

@@ -134,8 +134,7 @@ void IMesh::checkValidMeshFull()
   checkValidMesh();
   const Int32 nb_difference = m_nodes_coordinates.checkIfSync(5);
   throwOnAllRanksUnless(parallelMng(), nb_difference == 0,
-                        String::format("mesh '{0}': {1} ghost nodes have not the coordinates of their owners", name(),
-                                       nb_difference));
+                        String::format("mesh '{0}': {1} ghost nodes have not the coordinates of their owners", name(), nb_difference));
 }
 
 void IMeshModifier::setDynamic(bool v)

@@ -20,7 +20,7 @@ namespace Arcane
 
 namespace detail
 {
-  class NewOwners;
+class NewOwners;
 }
 
 /*!
@@ -118,4 +118,3 @@ class IMesh : public IMeshBase
 };
 
 } // namespace Arcane
-

@@ -27,9 +27,8 @@ Int32 IMeshUtilities::findByNodes(eItemKind kind, ConstArrayView<Int32> node_loc
   return NULL_ITEM_LOCAL_ID;
 }
 
-void IMeshUtilities::localIdsFromConnectivity(eItemKind kind, ConstArrayView<Int32> nb_node,
-                                              ConstArrayView<Int64> node_uids, ArrayView<Int32> local_ids,
-                                              bool allow_null) const
+void IMeshUtilities::localIdsFromConnectivity(eItemKind kind, ConstArrayView<Int32> nb_node, ConstArrayView<Int64> node_uids,
+                                              ArrayView<Int32> local_ids, bool allow_null) const
 {
   UniqueArray<Int32> nodes;
   Int32 pos = 0;
@@ -39,8 +38,8 @@ void IMeshUtilities::localIdsFromConnectivity(eItemKind kind, ConstArrayView<Int
     pos += nb_node[i];
     local_ids[i] = findByNodes(kind, nodes);
     if (local_ids[i] == NULL_ITEM_LOCAL_ID && !allow_null)
-      ARCANE_FATAL("mesh '{0}': there is no {1} with the {2} nodes of item {3} of the list", m_mesh->name(),
-                   itemKindName(kind), nb_node[i], i);
+      ARCANE_FATAL("mesh '{0}': there is no {1} with the {2} nodes of item {3} of the list", m_mesh->name(), itemKindName(kind), nb_node[i],
+                   i);
   }
 }
 

@@ -25,8 +25,8 @@ class IMeshUtilities
    * \param allow_null    gives NULL_ITEM_LOCAL_ID to those that do not exist
    * \throws FatalErrorException when one does not exist, unless \a allow_null.
    */
-  void localIdsFromConnectivity(eItemKind kind, ConstArrayView<Int32> nb_node, ConstArrayView<Int64> node_uids,
-                                ArrayView<Int32> local_ids, bool allow_null = false) const;
+  void localIdsFromConnectivity(eItemKind kind, ConstArrayView<Int32> nb_node, ConstArrayView<Int64> node_uids, ArrayView<Int32> local_ids,
+                                bool allow_null = false) const;
   //! The face of these nodes, the null face if there is none. \local
   Face getFaceFromNodesLocal(ConstArrayView<Int32> node_local_ids) const;
   //! The face of these nodes given by unique ids. \local

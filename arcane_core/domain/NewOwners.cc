@@ -14,7 +14,7 @@ namespace
 const char* const variable_name = "ItemsNewOwner";
 // It says how the mesh will be cut: neither values nor copies of them mean anything later.
 constexpr int property =
-IVariable::PNoDump | IVariable::PNoRestore | IVariable::PNoExchange | IVariable::PSubDomainDepend | IVariable::PExecutionDepend;
+  IVariable::PNoDump | IVariable::PNoRestore | IVariable::PNoExchange | IVariable::PSubDomainDepend | IVariable::PExecutionDepend;
 } // namespace
 
 NewOwners::NewOwners(IItemFamily* family)

@@ -83,13 +83,13 @@ UniqueArray<Byte> Properties::toBytes() const
     putText(bytes, name);
     bytes.add(static_cast<Byte>(value.index()));
     std::visit(
-    [&bytes](const auto& v) {
-      if constexpr (std::is_same_v<std::decay_t<decltype(v)>, String>)
-        putText(bytes, v);
-      else
-        putNumber(bytes, v);
-    },
-    value);
+      [&bytes](const auto& v) {
+        if constexpr (std::is_same_v<std::decay_t<decltype(v)>, String>)
+          putText(bytes, v);
+        else
+          putNumber(bytes, v);
+      },
+      value);
   }
   return bytes;
 }
@@ -100,23 +100,12 @@ void Properties::fromBytes(ConstArrayView<Byte> bytes)
   for (ByteReader reader(bytes); !reader.atEnd();) {
     const String name = reader.text();
     switch (const Byte type = reader.number<Byte>(); type) {
-    case 0:
-      values[name] = reader.number<bool>();
-      break;
-    case 1:
-      values[name] = reader.number<Int32>();
-      break;
-    case 2:
-      values[name] = reader.number<Int64>();
-      break;
-    case 3:
-      values[name] = reader.number<Real>();
-      break;
-    case 4:
-      values[name] = reader.text();
-      break;
-    default:
-      ARCANE_FATAL("saved property '{0}' is of type {1}, expected 0 to 4", name, Int32(type));
+    case 0: values[name] = reader.number<bool>(); break;
+    case 1: values[name] = reader.number<Int32>(); break;
+    case 2: values[name] = reader.number<Int64>(); break;
+    case 3: values[name] = reader.number<Real>(); break;
+    case 4: values[name] = reader.text(); break;
+    default: ARCANE_FATAL("saved property '{0}' is of type {1}, expected 0 to 4", name, Int32(type));
     }
   }
   m_values = std::move(values);

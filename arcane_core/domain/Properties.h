@@ -2,8 +2,8 @@
 // Named values that go with a mesh.
 #pragma once
 
-#include "arcane_core/base/text/String.h"
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/text/String.h"
 
 #include <iosfwd>
 #include <map>
@@ -41,10 +41,7 @@ class Properties
   Integer getIntegerWithDefault(const String& name, Integer default_value) const { return valueOr(name, default_value); }
   Int64 getInt64WithDefault(const String& name, Int64 default_value) const { return valueOr(name, default_value); }
   Real getRealWithDefault(const String& name, Real default_value) const { return valueOr(name, default_value); }
-  String getStringWithDefault(const String& name, const String& default_value) const
-  {
-    return valueOr(name, default_value);
-  }
+  String getStringWithDefault(const String& name, const String& default_value) const { return valueOr(name, default_value); }
 
   void set(const String& name, bool value) { m_values[name] = value; }
   void set(const String& name, Int32 value) { m_values[name] = value; }

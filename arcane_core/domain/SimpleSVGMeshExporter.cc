@@ -26,13 +26,13 @@ Bounds boundsOf(const CellGroup& cells, const VariableNodeReal3& coords)
 {
   Bounds bounds;
   bool is_first = true;
-  ENUMERATE_CELL (cell, cells)
-    for (const Node node : cell->nodes()) {
-      const Real2 p(coords[node].x, coords[node].y);
-      bounds.low = is_first ? p : Real2(std::min(p.x, bounds.low.x), std::min(p.y, bounds.low.y));
-      bounds.high = is_first ? p : Real2(std::max(p.x, bounds.high.x), std::max(p.y, bounds.high.y));
-      is_first = false;
-    }
+  ENUMERATE_CELL(cell, cells)
+  for (const Node node : cell->nodes()) {
+    const Real2 p(coords[node].x, coords[node].y);
+    bounds.low = is_first ? p : Real2(std::min(p.x, bounds.low.x), std::min(p.y, bounds.low.y));
+    bounds.high = is_first ? p : Real2(std::max(p.x, bounds.high.x), std::max(p.y, bounds.high.y));
+    is_first = false;
+  }
   return bounds;
 }
 } // namespace
@@ -51,7 +51,8 @@ void SimpleSVGMeshExporter::write(const CellGroup& cells)
   m_out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         << "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " << extent.x * scale << ' ' << extent.y * scale << "\">\n"
         << "<g fill=\"none\" stroke=\"black\">\n";
-  ENUMERATE_CELL (cell, cells) {
+  ENUMERATE_CELL(cell, cells)
+  {
     m_out << "<polygon points=\"";
     for (const Node node : cell->nodes())
       m_out << (coords[node].x - bounds.low.x) * scale << ',' << (bounds.high.y - coords[node].y) * scale << ' ';

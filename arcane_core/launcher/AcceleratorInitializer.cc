@@ -7,13 +7,13 @@ namespace Arcane::Accelerator
 {
 namespace
 {
-  AcceleratorRuntimeInitialisationInfo infoOf(bool use_accelerator, Int32 nb_thread)
-  {
-    AcceleratorRuntimeInitialisationInfo info;
-    info.setIsUsingAcceleratorRuntime(use_accelerator);
-    info.setExecutionPolicy(nb_thread > 1 ? eExecutionPolicy::Thread : eExecutionPolicy::Sequential);
-    return info;
-  }
+AcceleratorRuntimeInitialisationInfo infoOf(bool use_accelerator, Int32 nb_thread)
+{
+  AcceleratorRuntimeInitialisationInfo info;
+  info.setIsUsingAcceleratorRuntime(use_accelerator);
+  info.setExecutionPolicy(nb_thread > 1 ? eExecutionPolicy::Thread : eExecutionPolicy::Sequential);
+  return info;
+}
 } // namespace
 
 AcceleratorInitializer::AcceleratorInitializer()

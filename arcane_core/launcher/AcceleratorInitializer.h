@@ -12,7 +12,7 @@ class ITraceMng;
 
 namespace detail
 {
-  class StandaloneRuntime;
+class StandaloneRuntime;
 }
 } // namespace Arcane
 

@@ -2,8 +2,8 @@
 // What a code says of itself before it runs.
 #pragma once
 
-#include "arcane_core/base/text/String.h"
 #include "arcane_core/base/system/VersionInfo.h"
+#include "arcane_core/base/text/String.h"
 
 namespace Arcane
 {

@@ -25,106 +25,105 @@ namespace Arcane::detail
 {
 namespace
 {
-  constexpr int exit_code_hang = 7;
-  constexpr double default_hang_timeout_s = 1800.0;
+constexpr int exit_code_hang = 7;
+constexpr double default_hang_timeout_s = 1800.0;
 
-  void configureTraces(ITraceMng* tm, const RunOptions& options)
-  {
-    if (options.verbosity_level >= 0)
-      tm->setVerbosityLevel(options.verbosity_level);
-    if (options.stdout_verbosity_level >= 0)
-      tm->setStdoutVerbosityLevel(options.stdout_verbosity_level);
-    tm->setParallelOutput(options.is_parallel_output);
-  }
+void configureTraces(ITraceMng* tm, const RunOptions& options)
+{
+  if (options.verbosity_level >= 0)
+    tm->setVerbosityLevel(options.verbosity_level);
+  if (options.stdout_verbosity_level >= 0)
+    tm->setStdoutVerbosityLevel(options.stdout_verbosity_level);
+  tm->setParallelOutput(options.is_parallel_output);
+}
 
-  void printServices(ITraceMng* tm)
-  {
-    tm->info() << commandLineHelp().c_str();
-    const ServiceRegistry& registry = ServiceRegistry::instance();
-    for (const auto& module : registry.modules())
-      tm->info() << "module  " << module->moduleName();
-    for (const auto& service : registry.services())
-      tm->info() << "service " << service->localName();
-  }
+void printServices(ITraceMng* tm)
+{
+  tm->info() << commandLineHelp().c_str();
+  const ServiceRegistry& registry = ServiceRegistry::instance();
+  for (const auto& module : registry.modules())
+    tm->info() << "module  " << module->moduleName();
+  for (const auto& service : registry.services())
+    tm->info() << "service " << service->localName();
+}
 
-  //! \unit{s} 0: never.
-  double hangTimeout(const RunOptions& options, const IParallelMng* pm)
-  {
-    if (options.hang_timeout_s >= 0.0)
-      return options.hang_timeout_s;
-    // A rank of another machine may compute for long: only the user knows for how long.
-    const bool is_one_machine = pm->machineRanks().size() == pm->commSize();
-    return (pm->isParallel() && is_one_machine) ? default_hang_timeout_s : 0.0;
-  }
+//! \unit{s} 0: never.
+double hangTimeout(const RunOptions& options, const IParallelMng* pm)
+{
+  if (options.hang_timeout_s >= 0.0)
+    return options.hang_timeout_s;
+  // A rank of another machine may compute for long: only the user knows for how long.
+  const bool is_one_machine = pm->machineRanks().size() == pm->commSize();
+  return (pm->isParallel() && is_one_machine) ? default_hang_timeout_s : 0.0;
+}
 
-  /*!
+/*!
    * \brief Ends this process: the other ranks wait for it as it does for them.
    *
    * It is called by the thread of the watch, while the one of the sub-domain may be inside MPI, which was told that threads
    * call it one at a time. So MPI is left alone: its launcher ends the other processes when one ends with an error. Those
    * of a launcher that does not end themselves, once the rank that was chosen has told.
    */
-  void endHangingRun(const std::string& report)
-  {
-    if (report.empty())
-      std::this_thread::sleep_for(std::chrono::seconds(10));
-    else {
-      std::cout.flush();
-      std::cerr << report << std::endl;
-    }
-    std::_Exit(exit_code_hang);
+void endHangingRun(const std::string& report)
+{
+  if (report.empty())
+    std::this_thread::sleep_for(std::chrono::seconds(10));
+  else {
+    std::cout.flush();
+    std::cerr << report << std::endl;
   }
+  std::_Exit(exit_code_hang);
+}
 
-  int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)
-  {
-    RunOptions options = readRunOptions(info.commandLineArguments());
-    configureTraces(tm, options);
-    if (options.is_help) {
-      printServices(tm);
-      return 0;
-    }
-    tm->info() << "[run] " << info.codeName() << " " << info.codeVersion() << ", " << pm->commSize() << " rank(s), "
-               << pm->machineRanks().size() << " on this machine"
-               << (pm->isThreadImplementation() ? String::format(", {0} in this process", pm->processRanks().size()) : String(""));
-    startMemory(info.commandLineArguments(), options, pm);
-    IApplication application(info, tm, options.accelerator);
-    SubDomainRun run(&application, pm, tm, options);
-    std::optional<HangWatch> hang_watch;
-    if (const double timeout_s = hangTimeout(options, pm); timeout_s > 0.0)
-      hang_watch.emplace(pm, timeout_s, endHangingRun);
-    const int exit_code = run.execute();
-    if (exit_code == 0)
-      reportMemory(pm);
-    return (exit_code != 0) ? exit_code : IArcaneMain::arcaneMain()->errorCode();
+int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)
+{
+  RunOptions options = readRunOptions(info.commandLineArguments());
+  configureTraces(tm, options);
+  if (options.is_help) {
+    printServices(tm);
+    return 0;
   }
+  tm->info() << "[run] " << info.codeName() << " " << info.codeVersion() << ", " << pm->commSize() << " rank(s), "
+             << pm->machineRanks().size() << " on this machine"
+             << (pm->isThreadImplementation() ? String::format(", {0} in this process", pm->processRanks().size()) : String(""));
+  startMemory(info.commandLineArguments(), options, pm);
+  IApplication application(info, tm, options.accelerator);
+  SubDomainRun run(&application, pm, tm, options);
+  std::optional<HangWatch> hang_watch;
+  if (const double timeout_s = hangTimeout(options, pm); timeout_s > 0.0)
+    hang_watch.emplace(pm, timeout_s, endHangingRun);
+  const int exit_code = run.execute();
+  if (exit_code == 0)
+    reportMemory(pm);
+  return (exit_code != 0) ? exit_code : IArcaneMain::arcaneMain()->errorCode();
+}
 
-  //! A process that is one sub-domain.
-  int runAlone(const MpiEnvironment& mpi, const RankFunction& f)
-  {
-    int exit_code = 0;
-    Ref<ITraceMng> tm = makeRef(new ITraceMng());
-    Ref<IParallelMng> pm = mpi.createParallelMng(tm.get());
-    tm->setRank(pm->commRank(), pm->commSize());
-    std::optional<RunFailure> failure;
-    try {
-      exit_code = f(pm.get(), tm.get());
-    }
-    catch (...) {
-      failure = describeCurrentException();
-    }
-    if (failure) {
-      tm->flush();
-      endFailedProcess(*failure, mpi, pm->commRank(), pm->commSize());
-      exit_code = failure->exit_code;
-    }
-    if (pm->isMasterIO())
-      std::cout << "* Process return: " << exit_code << std::endl;
-    return exit_code;
+//! A process that is one sub-domain.
+int runAlone(const MpiEnvironment& mpi, const RankFunction& f)
+{
+  int exit_code = 0;
+  Ref<ITraceMng> tm = makeRef(new ITraceMng());
+  Ref<IParallelMng> pm = mpi.createParallelMng(tm.get());
+  tm->setRank(pm->commRank(), pm->commSize());
+  std::optional<RunFailure> failure;
+  try {
+    exit_code = f(pm.get(), tm.get());
   }
+  catch (...) {
+    failure = describeCurrentException();
+  }
+  if (failure) {
+    tm->flush();
+    endFailedProcess(*failure, mpi, pm->commRank(), pm->commSize());
+    exit_code = failure->exit_code;
+  }
+  if (pm->isMasterIO())
+    std::cout << "* Process return: " << exit_code << std::endl;
+  return exit_code;
+}
 } // namespace
 
-std::string
-commandLineHelp()
+std::string commandLineHelp()
 {
   return "Usage: program [options] case.arc\n"
          "  -arcane_opt help              this text, and the modules and services of the code\n"
@@ -148,8 +147,7 @@ commandLineHelp()
          "  -A,//module/option=value      override an option of the case file\n";
 }
 
-int
-runApplication(const ApplicationInfo& info)
+int runApplication(const ApplicationInfo& info)
 {
   try {
     const RunMode mode = readRunMode(info.commandLineArguments());

@@ -10,46 +10,41 @@ namespace Arcane
 {
 namespace
 {
-  struct LauncherState
-  {
-    ApplicationBuildInfo build_info;
-    ApplicationInfo info;
-  };
+struct LauncherState
+{
+  ApplicationBuildInfo build_info;
+  ApplicationInfo info;
+};
 
-  LauncherState& launcherState()
-  {
-    static LauncherState state;
-    return state;
-  }
+LauncherState& launcherState()
+{
+  static LauncherState state;
+  return state;
+}
 } // namespace
 
-IArcaneMain* IArcaneMain::
-arcaneMain()
+IArcaneMain* IArcaneMain::arcaneMain()
 {
   static IArcaneMain instance;
   return &instance;
 }
 
-void ArcaneLauncher::
-init(const CommandLineArguments& args)
+void ArcaneLauncher::init(const CommandLineArguments& args)
 {
   launcherState().info.setCommandLineArguments(args);
 }
 
-ApplicationBuildInfo& ArcaneLauncher::
-applicationBuildInfo()
+ApplicationBuildInfo& ArcaneLauncher::applicationBuildInfo()
 {
   return launcherState().build_info;
 }
 
-ApplicationInfo& ArcaneLauncher::
-applicationInfo()
+ApplicationInfo& ArcaneLauncher::applicationInfo()
 {
   return launcherState().info;
 }
 
-int ArcaneLauncher::
-run()
+int ArcaneLauncher::run()
 {
   const ApplicationBuildInfo& build_info = launcherState().build_info;
   const ApplicationInfo defaults;
@@ -62,20 +57,17 @@ run()
   return detail::runApplication(info);
 }
 
-StandaloneAcceleratorMng ArcaneLauncher::
-createStandaloneAcceleratorMng()
+StandaloneAcceleratorMng ArcaneLauncher::createStandaloneAcceleratorMng()
 {
   return StandaloneAcceleratorMng(applicationInfo().commandLineArguments());
 }
 
-bool ArcaneLauncher::
-needHelp()
+bool ArcaneLauncher::needHelp()
 {
   return applicationInfo().commandLineArguments().needHelp();
 }
 
-void ArcaneLauncher::
-printHelp()
+void ArcaneLauncher::printHelp()
 {
   std::cout << detail::commandLineHelp();
 }

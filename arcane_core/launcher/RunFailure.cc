@@ -13,15 +13,14 @@ namespace Arcane::detail
 {
 namespace
 {
-  constexpr int exit_code_unknown_exception = 1;
-  constexpr int exit_code_std_exception = 2;
-  constexpr int exit_code_no_checkpoint = 9;
-  constexpr int exit_code_checkpoint_not_written = 10;
-  constexpr int exit_code_directory_in_use = 11;
+constexpr int exit_code_unknown_exception = 1;
+constexpr int exit_code_std_exception = 2;
+constexpr int exit_code_no_checkpoint = 9;
+constexpr int exit_code_checkpoint_not_written = 10;
+constexpr int exit_code_directory_in_use = 11;
 } // namespace
 
-RunFailure
-describeCurrentException()
+RunFailure describeCurrentException()
 {
   try {
     throw;

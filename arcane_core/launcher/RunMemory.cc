@@ -17,34 +17,34 @@ namespace Arcane::detail
 {
 namespace
 {
-  //! Null for the host.
-  DeviceBackend* loadBackend(const RunOptions& options)
-  {
-    const eExecutionPolicy policy = loadRuntime(options.accelerator);
-    return Accelerator::isAcceleratorPolicy(policy) ? &backendOf(policy) : nullptr;
-  }
+//! Null for the host.
+DeviceBackend* loadBackend(const RunOptions& options)
+{
+  const eExecutionPolicy policy = loadRuntime(options.accelerator);
+  return Accelerator::isAcceleratorPolicy(policy) ? &backendOf(policy) : nullptr;
+}
 
-  //! Place of this rank among those of its machine.
-  Int32 placeOnMachine(IParallelMng* pm)
-  {
-    const ConstArrayView<Int32> ranks = pm->machineRanks();
-    return static_cast<Int32>(std::find(ranks.begin(), ranks.end(), pm->commRank()) - ranks.begin());
-  }
+//! Place of this rank among those of its machine.
+Int32 placeOnMachine(IParallelMng* pm)
+{
+  const ConstArrayView<Int32> ranks = pm->machineRanks();
+  return static_cast<Int32>(std::find(ranks.begin(), ranks.end(), pm->commRank()) - ranks.begin());
+}
 
-  //! How many processes of this machine use each device. All have as many ranks as this one, whose numbers follow each other.
-  std::vector<Int32> processesOfDevices(IParallelMng* pm, Int32 nb_device)
-  {
-    const Int32 nb_rank_of_process = pm->processRanks().size();
-    std::vector<std::set<Int32>> processes(static_cast<std::size_t>(nb_device));
-    for (Int32 place = 0; place < pm->machineRanks().size(); ++place) {
-      const Int32 device = Accelerator::deviceOfRank(place, nb_device).asInt32();
-      processes[static_cast<std::size_t>(device)].insert(place / nb_rank_of_process);
-    }
-    std::vector<Int32> counts;
-    for (const std::set<Int32>& of_device : processes)
-      counts.push_back(static_cast<Int32>(of_device.size()));
-    return counts;
+//! How many processes of this machine use each device. All have as many ranks as this one, whose numbers follow each other.
+std::vector<Int32> processesOfDevices(IParallelMng* pm, Int32 nb_device)
+{
+  const Int32 nb_rank_of_process = pm->processRanks().size();
+  std::vector<std::set<Int32>> processes(static_cast<std::size_t>(nb_device));
+  for (Int32 place = 0; place < pm->machineRanks().size(); ++place) {
+    const Int32 device = Accelerator::deviceOfRank(place, nb_device).asInt32();
+    processes[static_cast<std::size_t>(device)].insert(place / nb_rank_of_process);
   }
+  std::vector<Int32> counts;
+  for (const std::set<Int32>& of_device : processes)
+    counts.push_back(static_cast<Int32>(of_device.size()));
+  return counts;
+}
 } // namespace
 
 void startMemory(const CommandLineArguments& arguments, RunOptions& options, IParallelMng* pm)

@@ -4,8 +4,8 @@
 
 #include "accelerator/runtime/IAcceleratorMng.h"
 
-#include "arcane_core/base/system/CommandLineArguments.h"
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/system/CommandLineArguments.h"
 
 #include <memory>
 
@@ -13,7 +13,7 @@ namespace Arcane
 {
 namespace detail
 {
-  class StandaloneRuntime;
+class StandaloneRuntime;
 }
 
 /*!

@@ -4,9 +4,9 @@
 
 #include "accelerator/runtime/IAcceleratorMng.h"
 
-#include "arcane_core/base/system/CommandLineArguments.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/object/Ref.h"
+#include "arcane_core/base/system/CommandLineArguments.h"
 
 namespace Arcane::detail
 {

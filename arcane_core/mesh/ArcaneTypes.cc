@@ -11,20 +11,13 @@ namespace Arcane
 const char* itemKindName(eItemKind kind)
 {
   switch (kind) {
-  case IK_Node:
-    return "Node";
-  case IK_Edge:
-    return "Edge";
-  case IK_Face:
-    return "Face";
-  case IK_Cell:
-    return "Cell";
-  case IK_DoF:
-    return "DoF";
-  case IK_Particle:
-    return "Particle";
-  case IK_Unknown:
-    break;
+  case IK_Node: return "Node";
+  case IK_Edge: return "Edge";
+  case IK_Face: return "Face";
+  case IK_Cell: return "Cell";
+  case IK_DoF: return "DoF";
+  case IK_Particle: return "Particle";
+  case IK_Unknown: break;
   }
   return "None";
 }

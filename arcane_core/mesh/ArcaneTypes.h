@@ -2,10 +2,10 @@
 // Kinds of items, the numbers of their types, and the names of classes that headers of the core may pass through.
 #pragma once
 
-#include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/math/DataTypes.h"
+#include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/base/array/Span.h"
+#include "arcane_core/base/math/DataTypes.h"
 
 #include <iosfwd>
 

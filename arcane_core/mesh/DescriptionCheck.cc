@@ -14,8 +14,7 @@ namespace
 String findFaultOfSizes(const MeshDescription& mesh)
 {
   if (mesh.node_coord.size() != mesh.node_uid.size())
-    return String::format("{0} nodes have {1} coordinates, expected one each", mesh.node_uid.size(),
-                          mesh.node_coord.size());
+    return String::format("{0} nodes have {1} coordinates, expected one each", mesh.node_uid.size(), mesh.node_coord.size());
   if (mesh.cell_type.size() != mesh.cell_uid.size())
     return String::format("{0} cells have {1} types, expected one each", mesh.cell_uid.size(), mesh.cell_type.size());
   return {};
@@ -28,10 +27,9 @@ String findFaultOfCells(const MeshDescription& mesh, Int32 dimension)
     const Int16 type = mesh.cell_type[c];
     const Int64 uid = mesh.cell_uid[c];
     if (type < 0 || type >= NB_BASIC_ITEM_TYPE || !ItemTypeInfo::ofType(cellTypeOf(type, dimension))->isCellOf(dimension))
-      return String::format("cell {0} is of type {1}, expected the type of a cell of dimension {2}", uid,
-                            type >= 0 && type < NB_BASIC_ITEM_TYPE ? String(ItemTypeInfo::ofType(type)->typeName())
-                                                                   : String::fromNumber(type),
-                            dimension);
+      return String::format(
+        "cell {0} is of type {1}, expected the type of a cell of dimension {2}", uid,
+        type >= 0 && type < NB_BASIC_ITEM_TYPE ? String(ItemTypeInfo::ofType(type)->typeName()) : String::fromNumber(type), dimension);
     if (uid < 0 || uid >= MAX_CELL_UNIQUE_ID)
       return String::format("unique id of a cell is {0}, expected 0 to {1}", uid, MAX_CELL_UNIQUE_ID - 1);
     nb_node += ItemTypeInfo::ofType(type)->nbLocalNode();
@@ -50,14 +48,12 @@ String findFaultOfCells(const MeshDescription& mesh, Int32 dimension)
 String findFaultOfGroup(const MeshDescription::Group& group)
 {
   if (group.kind != IK_Node && group.kind != IK_Edge && group.kind != IK_Face && group.kind != IK_Cell)
-    return String::format("group '{0}' is of {1}, expected nodes, edges, faces or cells", group.name,
-                          itemKindName(group.kind));
+    return String::format("group '{0}' is of {1}, expected nodes, edges, faces or cells", group.name, itemKindName(group.kind));
   Int64 nb_node = 0;
   for (Int32 n : group.face_node_count)
     nb_node += n;
   if (nb_node != group.face_node_uid.largeSize())
-    return String::format("group '{0}' lists {1} nodes of faces, expected {2}", group.name,
-                          group.face_node_uid.largeSize(), nb_node);
+    return String::format("group '{0}' lists {1} nodes of faces, expected {2}", group.name, group.face_node_uid.largeSize(), nb_node);
   return {};
 }
 } // namespace

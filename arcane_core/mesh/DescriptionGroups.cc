@@ -73,8 +73,8 @@ UniqueArray<Int32> itemsOfGroup(const MeshTopology& topology, const Description&
   for (Int64 uid : group.item_uid) {
     const Int32 id = family->localIdOf(uid);
     if (id < 0)
-      fault = String::format("group '{0}': there is no {1} {2} in the cells of rank {3}", group.name,
-                             itemKindName(group.kind), uid, topology.rank());
+      fault = String::format("group '{0}': there is no {1} {2} in the cells of rank {3}", group.name, itemKindName(group.kind), uid,
+                             topology.rank());
     ids.add(id);
   }
   SideFinder finder(topology, group.kind);
@@ -83,8 +83,8 @@ UniqueArray<Int32> itemsOfGroup(const MeshTopology& topology, const Description&
     const auto nodes = group.face_node_uid.subConstView(pos, nb);
     const Int32 id = finder.find(nodes);
     if (id < 0)
-      fault = String::format("group '{0}': there is no {1} of nodes {2} in the cells of rank {3}", group.name,
-                             itemKindName(group.kind), textOf(nodes), topology.rank());
+      fault = String::format("group '{0}': there is no {1} of nodes {2} in the cells of rank {3}", group.name, itemKindName(group.kind),
+                             textOf(nodes), topology.rank());
     ids.add(id);
     pos += nb;
   }

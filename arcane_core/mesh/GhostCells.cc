@@ -248,8 +248,7 @@ class CellsOfNodes
 
   template <typename Function> void forEach(Int64 node, const Function& function) const
   {
-    for (auto p = std::lower_bound(m_pairs.begin(), m_pairs.end(), IdAndRank(node, 0));
-         p != m_pairs.end() && p->first == node; ++p)
+    for (auto p = std::lower_bound(m_pairs.begin(), m_pairs.end(), IdAndRank(node, 0)); p != m_pairs.end() && p->first == node; ++p)
       function(p->second);
   }
 
@@ -258,8 +257,7 @@ class CellsOfNodes
 };
 
 //! The cells of a table around \a nodes, each once.
-void writeAround(UniqueArray<Int64>& message, ConstArrayView<Int64> nodes, const CellArchive& cells,
-                 const CellsOfNodes& around)
+void writeAround(UniqueArray<Int64>& message, ConstArrayView<Int64> nodes, const CellArchive& cells, const CellsOfNodes& around)
 {
   UniqueArray<Byte> is_written(cells.cells().nbCell(), Byte(0));
   for (Int64 node : nodes)
@@ -324,8 +322,7 @@ String findSharedCell(IParallelMng* pm, ConstArrayView<Int64> own_uids)
   const auto pairs = sortedPairs(toRendezvous(pm, own_uids));
   for (std::size_t i = 1; i < pairs.size(); ++i)
     if (pairs[i].first == pairs[i - 1].first)
-      return String::format("cell {0} exists on ranks {1} and {2}, expected on one", pairs[i].first,
-                            pairs[i - 1].second, pairs[i].second);
+      return String::format("cell {0} exists on ranks {1} and {2}, expected on one", pairs[i].first, pairs[i - 1].second, pairs[i].second);
   return {};
 }
 

@@ -70,8 +70,7 @@ class SidesOfCells
 };
 
 //! Appends the unique ids of the sides of one cell, which start at \a begin in \a sides_of_cells.
-void appendSideIds(UniqueArray<Int64>& ids, const SideTable& sides, const UniqueArray<Int32>& sides_of_cells, Int32 begin,
-                   Int32 nb)
+void appendSideIds(UniqueArray<Int64>& ids, const SideTable& sides, const UniqueArray<Int32>& sides_of_cells, Int32 begin, Int32 nb)
 {
   for (Int32 i = 0; i < nb; ++i)
     ids.add(sides.uid[sides_of_cells[Int64(begin) + i]]);

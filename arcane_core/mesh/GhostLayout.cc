@@ -62,8 +62,8 @@ GhostLayout GhostLayout::compute(const IItemFamily* family, ConstArrayView<Int32
     for (Int64 uid : uids) {
       const Int32 id = family->localIdOf(uid);
       if (id == NULL_ITEM_LOCAL_ID)
-        fault = String::format("family '{0}': rank {1} has a ghost of unique id {2}, whose owner does not have it",
-                               family->fullName(), r, uid);
+        fault =
+          String::format("family '{0}': rank {1} has a ghost of unique id {2}, whose owner does not have it", family->fullName(), r, uid);
       layout.m_share_ids.add(id);
     }
     layout.m_share_begin.add(layout.m_share_ids.size());
@@ -90,8 +90,8 @@ GhostLayout GhostLayout::renamed(ConstArrayView<Int32> new_ids) const
 
 Int64 GhostLayout::allocatedBytes() const
 {
-  return (m_ranks.largeCapacity() + m_share_begin.largeCapacity() + m_share_ids.largeCapacity() +
-          m_ghost_begin.largeCapacity() + m_ghost_ids.largeCapacity()) *
+  return (m_ranks.largeCapacity() + m_share_begin.largeCapacity() + m_share_ids.largeCapacity() + m_ghost_begin.largeCapacity() +
+          m_ghost_ids.largeCapacity()) *
          Int64(sizeof(Int32));
 }
 

@@ -2,8 +2,8 @@
 // Where each item is in the list of a group: the rows of partial variables.
 #pragma once
 
-#include "arcane_core/mesh/TopologyArray.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
+#include "arcane_core/mesh/TopologyArray.h"
 
 #include <vector>
 
@@ -45,10 +45,7 @@ class GroupIndexTable
   GroupIndexTable& operator=(const GroupIndexTable&) = delete;
 
   //! Position of the item of local id \a local_id, -1 if it is not in the group.
-  Int32 operator[](Int32 local_id) const
-  {
-    return local_id >= 0 && local_id < m_positions.size() ? m_positions[local_id] : -1;
-  }
+  Int32 operator[](Int32 local_id) const { return local_id >= 0 && local_id < m_positions.size() ? m_positions[local_id] : -1; }
   //! Number of items of the group.
   Int32 size() const { return m_local_ids.size(); }
   //! By local id, -1 for the items that are not in the group. Valid until the group or the mesh changes.

@@ -138,8 +138,7 @@ void IItemFamily::itemsUniqueIdToLocalId(ArrayView<Int64> ids, bool do_fatal) co
   }
 }
 
-void IItemFamily::itemsUniqueIdToLocalId(ArrayView<Int32> local_ids, ConstArrayView<ItemUniqueId> unique_ids,
-                                         bool do_fatal) const
+void IItemFamily::itemsUniqueIdToLocalId(ArrayView<Int32> local_ids, ConstArrayView<ItemUniqueId> unique_ids, bool do_fatal) const
 {
   static_assert(sizeof(ItemUniqueId) == sizeof(Int64));
   itemsUniqueIdToLocalId(local_ids, { unique_ids.size(), reinterpret_cast<const Int64*>(unique_ids.data()) }, do_fatal);
@@ -218,15 +217,14 @@ ItemGroup IItemFamily::createGroup(const String& name, ConstArrayView<Int32> loc
 ItemGroup IItemFamily::createGroup(const String& name, const ItemGroup& parent)
 {
   if (!parent.null() && parent.itemFamily() != this)
-    ARCANE_FATAL("family '{0}': group '{1}' cannot be a part of group '{2}', which is of family '{3}'", fullName(), name,
-                 parent.name(), parent.itemFamily()->fullName());
+    ARCANE_FATAL("family '{0}': group '{1}' cannot be a part of group '{2}', which is of family '{3}'", fullName(), name, parent.name(),
+                 parent.itemFamily()->fullName());
   return createGroup(name);
 }
 
 ItemGroup IItemFamily::createGroup(const String& name, const ItemGroup& parent, ItemGroupImpl::Computation computation)
 {
-  const ItemGroup group =
-  addGroup(std::make_shared<ItemGroupImpl>(this, name, parent.internal(), std::move(computation)));
+  const ItemGroup group = addGroup(std::make_shared<ItemGroupImpl>(this, name, parent.internal(), std::move(computation)));
   notifyGroupCreated(group);
   return group;
 }

@@ -2,8 +2,8 @@
 // Set of items of one kind: their ids, owners, types, flags, connected items and groups.
 #pragma once
 
-#include "arcane_core/base/object/Collection.h"
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/object/Collection.h"
 #include "arcane_core/mesh/FamilyListener.h"
 #include "arcane_core/mesh/GhostLayout.h"
 #include "arcane_core/mesh/IItemConnectivityInfo.h"
@@ -24,18 +24,18 @@ template <typename DataType> class ItemVariableScalarRefT;
 
 namespace detail
 {
-  class ItemTransfer;
-  class MeshTopology;
-  class TopologyEditor;
-  class TopologyStore;
-  //! The arrays of a family, as a build makes them. \shape{nb_item} each.
-  struct FamilyArrays
-  {
-    UniqueArray<Int64> unique_ids = topologyArray<Int64>();
-    UniqueArray<Int32> owners = topologyArray<Int32>();
-    UniqueArray<Int32> flags = topologyArray<Int32>();
-    UniqueArray<Int16> types = topologyArray<Int16>();
-  };
+class ItemTransfer;
+class MeshTopology;
+class TopologyEditor;
+class TopologyStore;
+//! The arrays of a family, as a build makes them. \shape{nb_item} each.
+struct FamilyArrays
+{
+  UniqueArray<Int64> unique_ids = topologyArray<Int64>();
+  UniqueArray<Int32> owners = topologyArray<Int32>();
+  UniqueArray<Int32> flags = topologyArray<Int32>();
+  UniqueArray<Int16> types = topologyArray<Int16>();
+};
 } // namespace detail
 
 /*!
@@ -92,8 +92,7 @@ class IItemFamily : public VariableOwner
    */
   void itemsUniqueIdToLocalId(ArrayView<Int32> local_ids, ConstArrayView<Int64> unique_ids, bool do_fatal = true) const;
   void itemsUniqueIdToLocalId(ArrayView<Int64> ids, bool do_fatal = true) const;
-  void itemsUniqueIdToLocalId(ArrayView<Int32> local_ids, ConstArrayView<ItemUniqueId> unique_ids,
-                              bool do_fatal = true) const;
+  void itemsUniqueIdToLocalId(ArrayView<Int32> local_ids, ConstArrayView<ItemUniqueId> unique_ids, bool do_fatal = true) const;
   //! \name Indexed by local id; NULL_ITEM_UNIQUE_ID for holes
   ConstArrayView<Int64> uniqueIds() const { return m_arrays.unique_ids; }
   ConstArrayView<Int32> owners() const { return m_arrays.owners; }

@@ -41,8 +41,7 @@ void IItemFamily::publish()
     const detail::ItemConnectivity& c = m_connectivity[k];
     const bool has_items = maxLocalId() > 0 && c.nbSource() == maxLocalId();
     ItemSharedInfo* target = m_topology->family(static_cast<eItemKind>(k))->itemSharedInfo();
-    m_shared.connected[k] = has_items ? ItemSharedInfo::Connected{ c.begins(), c.ends(), c.list(), target }
-                                      : ItemSharedInfo::Connected{};
+    m_shared.connected[k] = has_items ? ItemSharedInfo::Connected{ c.begins(), c.ends(), c.list(), target } : ItemSharedInfo::Connected{};
   }
 }
 
@@ -103,9 +102,8 @@ void IItemFamily::checkValid() const
   for (Int32 id = 0; id < maxLocalId(); ++id) {
     const bool is_own = m_arrays.owners[id] == m_topology->rank();
     if (m_arrays.unique_ids[id] != NULL_ITEM_UNIQUE_ID && is_own != ItemFlags::isOwn(m_arrays.flags[id]))
-      ARCANE_FATAL("family '{0}': item of unique id {1} has owner {2} and own flag {3} on rank {4}", fullName(),
-                   m_arrays.unique_ids[id], m_arrays.owners[id], ItemFlags::isOwn(m_arrays.flags[id]),
-                   m_topology->rank());
+      ARCANE_FATAL("family '{0}': item of unique id {1} has owner {2} and own flag {3} on rank {4}", fullName(), m_arrays.unique_ids[id],
+                   m_arrays.owners[id], ItemFlags::isOwn(m_arrays.flags[id]), m_topology->rank());
   }
   for (const auto& [name, group] : m_groups)
     group.checkValid();
@@ -124,9 +122,8 @@ void IItemFamily::checkValidConnectivity() const
       for (Int32 connected : to->of(id)) {
         const bool exists = connected >= 0 && connected < other->maxLocalId();
         if (!exists || !from || !from->of(connected).contains(id))
-          ARCANE_FATAL("{0} {1}: it is connected to {2} {3}, which is not connected to it", itemKindName(m_kind),
-                       m_arrays.unique_ids[id], itemKindName(other->itemKind()),
-                       exists ? other->uniqueIds()[connected] : NULL_ITEM_UNIQUE_ID);
+          ARCANE_FATAL("{0} {1}: it is connected to {2} {3}, which is not connected to it", itemKindName(m_kind), m_arrays.unique_ids[id],
+                       itemKindName(other->itemKind()), exists ? other->uniqueIds()[connected] : NULL_ITEM_UNIQUE_ID);
       }
   }
 }

@@ -9,9 +9,8 @@ namespace Arcane::detail
 void checkKinds(const IndexedItemConnectivityViewBase& view, eItemKind source, eItemKind target)
 {
   if (view.sourceKind() != source || view.targetKind() != target)
-    ARCANE_THROW(ArgumentException, "connectivity from {0} to {1}, expected from {2} to {3}",
-                 itemKindName(view.sourceKind()), itemKindName(view.targetKind()), itemKindName(source),
-                 itemKindName(target));
+    ARCANE_THROW(ArgumentException, "connectivity from {0} to {1}, expected from {2} to {3}", itemKindName(view.sourceKind()),
+                 itemKindName(view.targetKind()), itemKindName(source), itemKindName(target));
 }
 
 } // namespace Arcane::detail

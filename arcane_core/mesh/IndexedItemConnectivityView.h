@@ -43,13 +43,12 @@ class IndexedItemConnectivityViewBase
 
 namespace detail
 {
-  //! \throws ArgumentException when the kinds of a view are not those that are expected.
-  void checkKinds(const IndexedItemConnectivityViewBase& view, eItemKind source, eItemKind target);
+//! \throws ArgumentException when the kinds of a view are not those that are expected.
+void checkKinds(const IndexedItemConnectivityViewBase& view, eItemKind source, eItemKind target);
 } // namespace detail
 
 //! From items of type \a Source to items of type \a Target.
-template <typename Source, typename Target>
-class IndexedItemConnectivityViewT : public IndexedItemConnectivityViewBase
+template <typename Source, typename Target> class IndexedItemConnectivityViewT : public IndexedItemConnectivityViewBase
 {
  public:
   using ItemType1 = Source;
@@ -67,14 +66,8 @@ class IndexedItemConnectivityViewT : public IndexedItemConnectivityViewBase
       detail::checkKinds(view, ItemTraitsT<Source>::kind(), ItemTraitsT<Target>::kind());
   }
 
-  ARCCORE_HOST_DEVICE ItemLocalIdViewType items(ItemLocalIdType id) const
-  {
-    return { m_list + m_begin[id.localId()], nbItem(id) };
-  }
-  ARCCORE_HOST_DEVICE ItemLocalId2 itemId(ItemLocalIdType id, Int32 i) const
-  {
-    return ItemLocalId2(m_list[m_begin[id.localId()] + i]);
-  }
+  ARCCORE_HOST_DEVICE ItemLocalIdViewType items(ItemLocalIdType id) const { return { m_list + m_begin[id.localId()], nbItem(id) }; }
+  ARCCORE_HOST_DEVICE ItemLocalId2 itemId(ItemLocalIdType id, Int32 i) const { return ItemLocalId2(m_list[m_begin[id.localId()] + i]); }
 
   //! \name The same, by the name of the kind of target
   //@{

@@ -105,43 +105,43 @@ inline bool operator<(const Item& a, const Item& b)
 
 namespace detail
 {
-  //! What the typed handles add to \a Base: \a T is the handle itself.
-  template <typename T, eItemKind Kind, typename Base> class TypedItem : public Base
+//! What the typed handles add to \a Base: \a T is the handle itself.
+template <typename T, eItemKind Kind, typename Base> class TypedItem : public Base
+{
+ public:
+  using LocalIdType = ItemLocalIdT<T>;
+  using Index = ItemLocalIdT<T>;
+
+  TypedItem() = default;
+  TypedItem(ItemInternal* internal)
+  : Base(internal)
   {
-   public:
-    using LocalIdType = ItemLocalIdT<T>;
-    using Index = ItemLocalIdT<T>;
+    checkKind();
+  }
+  TypedItem(const ItemBase& base)
+  : Base(base)
+  {
+    checkKind();
+  }
+  TypedItem(Int32 local_id, ItemSharedInfo* info)
+  : Base(local_id, info)
+  {}
+  explicit TypedItem(const Item& item)
+  : Base(item.itemBase())
+  {
+    checkKind();
+  }
 
-    TypedItem() = default;
-    TypedItem(ItemInternal* internal)
-    : Base(internal)
-    {
-      checkKind();
-    }
-    TypedItem(const ItemBase& base)
-    : Base(base)
-    {
-      checkKind();
-    }
-    TypedItem(Int32 local_id, ItemSharedInfo* info)
-    : Base(local_id, info)
-    {}
-    explicit TypedItem(const Item& item)
-    : Base(item.itemBase())
-    {
-      checkKind();
-    }
+  static eItemKind kindOfType() { return Kind; }
+  LocalIdType itemLocalId() const { return LocalIdType(this->localId()); }
+  const T* operator->() const { return static_cast<const T*>(this); }
 
-    static eItemKind kindOfType() { return Kind; }
-    LocalIdType itemLocalId() const { return LocalIdType(this->localId()); }
-    const T* operator->() const { return static_cast<const T*>(this); }
-
-   private:
-    void checkKind() const
-    {
-      ARCANE_ASSERT(this->null() || this->kind() == Kind, ("item of kind %s seen as a %s", itemKindName(this->kind()), itemKindName(Kind)));
-    }
-  };
+ private:
+  void checkKind() const
+  {
+    ARCANE_ASSERT(this->null() || this->kind() == Kind, ("item of kind %s seen as a %s", itemKindName(this->kind()), itemKindName(Kind)));
+  }
+};
 } // namespace detail
 
 //! Vertex of the mesh.

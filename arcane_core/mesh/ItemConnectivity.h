@@ -16,14 +16,8 @@ namespace Arcane::detail
 class ItemConnectivity
 {
  public:
-  Int32 nbSource() const
-  {
-    return m_end.empty() ? (m_begin.empty() ? 0 : m_begin.size() - 1) : m_end.size();
-  }
-  ConstArrayView<Int32> of(Int32 source) const
-  {
-    return { ends()[source] - m_begin[source], m_list.data() + m_begin[source] };
-  }
+  Int32 nbSource() const { return m_end.empty() ? (m_begin.empty() ? 0 : m_begin.size() - 1) : m_end.size(); }
+  ConstArrayView<Int32> of(Int32 source) const { return { ends()[source] - m_begin[source], m_list.data() + m_begin[source] }; }
   ArrayView<Int32> of(Int32 source) { return { ends()[source] - m_begin[source], m_list.data() + m_begin[source] }; }
   //! Position of the first connected item of each source in list(), and of the one after the last.
   const Int32* begins() const { return m_begin.data(); }

@@ -35,10 +35,7 @@ template <typename T> class ItemEnumeratorT : public ItemEnumeratorBaseT<T>
   {}
   inline ItemEnumeratorT(const ItemVectorView& rhs);
 
-  operator ItemEnumerator() const
-  {
-    return { this->m_ids, this->m_count, this->sharedInfo(), this->m_group };
-  }
+  operator ItemEnumerator() const { return { this->m_ids, this->m_count, this->sharedInfo(), this->m_group }; }
 };
 
 template <typename T>
@@ -60,27 +57,27 @@ template <typename T> inline ItemEnumeratorT<T> ItemConnectedListView<T>::enumer
 }
 namespace detail
 {
-  //! Enumerator at the start of a group, a view, a vector, a connected list, or of another enumerator.
-  template <typename T, typename List> inline ItemEnumeratorT<T> enumerate(const List& list)
-  {
-    if constexpr (requires { list.enumerator(); })
-      return ItemEnumeratorT<T>(list.enumerator());
-    else
-      return ItemEnumeratorT<T>(list);
-  }
-  template <typename List> inline ItemEnumerator enumerateItems(const List& list)
-  {
-    if constexpr (requires { list.enumerator(); })
-      return ItemEnumerator(list.enumerator());
-    else
-      return ItemEnumerator(list);
-  }
+//! Enumerator at the start of a group, a view, a vector, a connected list, or of another enumerator.
+template <typename T, typename List> inline ItemEnumeratorT<T> enumerate(const List& list)
+{
+  if constexpr (requires { list.enumerator(); })
+    return ItemEnumeratorT<T>(list.enumerator());
+  else
+    return ItemEnumeratorT<T>(list);
+}
+template <typename List> inline ItemEnumerator enumerateItems(const List& list)
+{
+  if constexpr (requires { list.enumerator(); })
+    return ItemEnumerator(list.enumerator());
+  else
+    return ItemEnumerator(list);
+}
 } // namespace detail
 
 } // namespace Arcane
 
 //! Loop on the items of class \a item_type of \a view; \a name is an ItemEnumeratorT.
-#define ENUMERATE_(item_type, name, view) \
+#define ENUMERATE_(item_type, name, view)                                                                                                  \
   for (::Arcane::ItemEnumeratorT<item_type> name(::Arcane::detail::enumerate<item_type>(view)); name.hasNext(); ++name)
 #define ENUMERATE_NODE(name, view) ENUMERATE_(::Arcane::Node, name, view)
 #define ENUMERATE_EDGE(name, view) ENUMERATE_(::Arcane::Edge, name, view)
@@ -88,5 +85,4 @@ namespace detail
 #define ENUMERATE_CELL(name, view) ENUMERATE_(::Arcane::Cell, name, view)
 #define ENUMERATE_PARTICLE(name, view) ENUMERATE_(::Arcane::Particle, name, view)
 #define ENUMERATE_DOF(name, view) ENUMERATE_(::Arcane::DoF, name, view)
-#define ENUMERATE_ITEM(name, view) \
-  for (::Arcane::ItemEnumerator name(::Arcane::detail::enumerateItems(view)); name.hasNext(); ++name)
+#define ENUMERATE_ITEM(name, view) for (::Arcane::ItemEnumerator name(::Arcane::detail::enumerateItems(view)); name.hasNext(); ++name)

@@ -51,15 +51,9 @@ class ItemFlags
   static constexpr bool hasFrontCell(Int32 f) { return (f & II_HasFrontCell) != 0; }
   static constexpr bool isSubDomainBoundary(Int32 f) { return (f & II_Boundary) != 0; }
   //! Position of the back cell among the cells of a face, -1 if there is none.
-  static constexpr Int32 backCellIndex(Int32 f)
-  {
-    return (f & II_HasBackCell) ? ((f & II_BackCellIsFirst) ? 0 : 1) : -1;
-  }
+  static constexpr Int32 backCellIndex(Int32 f) { return (f & II_HasBackCell) ? ((f & II_BackCellIsFirst) ? 0 : 1) : -1; }
   //! Position of the front cell among the cells of a face, -1 if there is none.
-  static constexpr Int32 frontCellIndex(Int32 f)
-  {
-    return (f & II_HasFrontCell) ? ((f & II_FrontCellIsFirst) ? 0 : 1) : -1;
-  }
+  static constexpr Int32 frontCellIndex(Int32 f) { return (f & II_HasFrontCell) ? ((f & II_FrontCellIsFirst) ? 0 : 1) : -1; }
 };
 
 } // namespace Arcane

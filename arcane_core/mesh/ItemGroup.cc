@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/ItemGroup.h"
 
-#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/mesh/IItemFamily.h"
 
 namespace Arcane

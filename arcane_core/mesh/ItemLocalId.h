@@ -54,11 +54,7 @@ template <typename T> class ItemLocalIdT : public ItemLocalId
   {
     return { reinterpret_cast<const ThatClass*>(v.data()), v.size() };
   }
-  static SmallSpan<const Int32> toSpanInt32(SmallSpan<const ThatClass> v)
-  {
-    return { reinterpret_cast<const Int32*>(v.data()), v.size() };
-  }
+  static SmallSpan<const Int32> toSpanInt32(SmallSpan<const ThatClass> v) { return { reinterpret_cast<const Int32*>(v.data()), v.size() }; }
 };
 
 } // namespace Arcane
-

@@ -2,8 +2,8 @@
 #include "arcane_core/mesh/ItemMigration.h"
 
 #include "arcane_core/comm/Agreement.h"
-#include "arcane_core/mesh/ItemsBuilder.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/ItemsBuilder.h"
 #include "arcane_core/mesh/MeshTopology.h"
 #include "arcane_core/mesh/OrderedSearch.h"
 
@@ -46,10 +46,10 @@ void checkNewOwners(const MeshTopology& topology, ConstArrayView<Int32> new_owne
     const auto& owners = told[static_cast<std::size_t>(layout.ranks()[i])];
     for (Int32 k = 0; k < ghosts.size() && fault.null(); ++k)
       if (owners[k] != new_owners[ghosts[k]])
-        fault = String::format("mesh '{0}': new owner of cell {1} is {2} on its owner, rank {3}, and {4} here: "
-                               "changeOwnersFromCells(), or synchronize() of itemsNewOwner(), must be called before",
-                               topology.handle().meshName(), cells->uniqueIds()[ghosts[k]], owners[k], layout.ranks()[i],
-                               new_owners[ghosts[k]]);
+        fault =
+          String::format("mesh '{0}': new owner of cell {1} is {2} on its owner, rank {3}, and {4} here: "
+                         "changeOwnersFromCells(), or synchronize() of itemsNewOwner(), must be called before",
+                         topology.handle().meshName(), cells->uniqueIds()[ghosts[k]], owners[k], layout.ranks()[i], new_owners[ghosts[k]]);
   }
   throwOnAllRanksUnless(pm, fault.null(), fault);
 }
@@ -180,8 +180,8 @@ void ItemMigration::ask(eItemKind kind, ConstArrayView<Int64> uids, ConstArrayVi
     const Int32 id = here.find(uids[i]);
     const Int32 former = id >= 0 ? family->owners()[id] : m_former_owners[kind].find(uids[i]);
     if (former == A_NULL_RANK)
-      m_fault = String::format("mesh '{0}': nobody told who owned {1} {2}, which came to rank {3}",
-                               m_topology.handle().meshName(), itemKindName(kind), uids[i], m_topology.rank());
+      m_fault = String::format("mesh '{0}': nobody told who owned {1} {2}, which came to rank {3}", m_topology.handle().meshName(),
+                               itemKindName(kind), uids[i], m_topology.rank());
     else if (former != m_topology.rank())
       wanted[static_cast<std::size_t>(former)].add(uids[i]);
   }
@@ -202,8 +202,8 @@ void ItemMigration::collect(const ItemsBuilder& items)
       UniqueArray<Int32>& ids = m_sent[static_cast<std::size_t>(kind)].emplace_back(uids.size());
       family->itemsUniqueIdToLocalId(ids, uids, false);
       if (ids.contains(NULL_ITEM_LOCAL_ID))
-        m_fault = String::format("mesh '{0}': rank {1} is asked for {2} that it does not have",
-                                 m_topology.handle().meshName(), m_topology.rank(), itemKindName(kind));
+        m_fault = String::format("mesh '{0}': rank {1} is asked for {2} that it does not have", m_topology.handle().meshName(),
+                                 m_topology.rank(), itemKindName(kind));
     }
   }
   throwOnAllRanksUnless(pm, m_fault.null(), m_fault);

@@ -218,8 +218,7 @@ void ItemTransfer::receiveValues(const ItemsByRank& items)
     for (Int32 i = 0; i < m_values->nbReceiver(); ++i)
       for (const Follower& follower : m_followers)
         if (const auto& ids = itemsOf(items, follower.kind, m_values->receiverRanks()[i]); !ids.empty())
-          follower.listener->onReceiveItems(m_topology.family(follower.kind), ids,
-                                            m_values->messageToReceive(i)->serializer());
+          follower.listener->onReceiveItems(m_topology.family(follower.kind), ids, m_values->messageToReceive(i)->serializer());
   });
   m_values.reset();
 }

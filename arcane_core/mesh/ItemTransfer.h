@@ -20,8 +20,7 @@ class MeshTopology;
 
 //! Flags that belong to the application: nothing of the mesh tells them.
 inline constexpr Int32 USER_ITEM_FLAGS = ItemFlags::II_UserMark1 | ItemFlags::II_UserMark2 | ItemFlags::II_SlaveFace |
-                                         ItemFlags::II_MasterFace | ItemFlags::II_Coarsen | ItemFlags::II_DoNothing |
-                                         ItemFlags::II_Refine;
+                                         ItemFlags::II_MasterFace | ItemFlags::II_Coarsen | ItemFlags::II_DoNothing | ItemFlags::II_Refine;
 
 //! Local ids by kind of items, then by rank.
 using ItemsByRank = std::array<std::vector<UniqueArray<Int32>>, 4>;

@@ -22,14 +22,13 @@ struct TypeName
 
 //! By number of type. A dimension of -1: no item of this type is made here.
 constexpr TypeName type_names[NB_BASIC_ITEM_TYPE] = {
-  { "NullType", -1, 0 },      { "Vertex", 0, 1 },        { "Line2", 1, 2 },          { "Triangle3", 2, 3 },
-  { "Quad4", 2, 4 },          { "Pentagon5", 2, 5 },     { "Hexagon6", 2, 6 },       { "Tetraedron4", 3, 4 },
-  { "Pyramid5", 3, 5 },       { "Pentaedron6", 3, 6 },   { "Hexaedron8", 3, 8 },     { "Heptaedron10", 3, 10 },
-  { "Octaedron12", 3, 12 },   { "HemiHexa7", 3, 7 },     { "HemiHexa6", 3, 6 },      { "HemiHexa5", 3, 5 },
-  { "AntiWedgeLeft6", 3, 6 }, { "AntiWedgeRight6", 3, 6 }, { "DiTetra5", 3, 5 },     { "DualNode", -1, 1 },
-  { "DualEdge", -1, 1 },      { "DualFace", -1, 1 },     { "DualCell", -1, 1 },      { "Link", -1, 2 },
-  { "FaceVertex", 0, 1 },     { "CellLine2", 1, 2 },     { "DualParticle", -1, 1 },  { "Enneedron14", 3, 14 },
-  { "Decaedron16", 3, 16 },   { "Heptagon7", 2, 7 },     { "Octogon8", 2, 8 }
+  { "NullType", -1, 0 },  { "Vertex", 0, 1 },         { "Line2", 1, 2 },           { "Triangle3", 2, 3 },    { "Quad4", 2, 4 },
+  { "Pentagon5", 2, 5 },  { "Hexagon6", 2, 6 },       { "Tetraedron4", 3, 4 },     { "Pyramid5", 3, 5 },     { "Pentaedron6", 3, 6 },
+  { "Hexaedron8", 3, 8 }, { "Heptaedron10", 3, 10 },  { "Octaedron12", 3, 12 },    { "HemiHexa7", 3, 7 },    { "HemiHexa6", 3, 6 },
+  { "HemiHexa5", 3, 5 },  { "AntiWedgeLeft6", 3, 6 }, { "AntiWedgeRight6", 3, 6 }, { "DiTetra5", 3, 5 },     { "DualNode", -1, 1 },
+  { "DualEdge", -1, 1 },  { "DualFace", -1, 1 },      { "DualCell", -1, 1 },       { "Link", -1, 2 },        { "FaceVertex", 0, 1 },
+  { "CellLine2", 1, 2 },  { "DualParticle", -1, 1 },  { "Enneedron14", 3, 14 },    { "Decaedron16", 3, 16 }, { "Heptagon7", 2, 7 },
+  { "Octogon8", 2, 8 }
 };
 } // namespace
 
@@ -59,49 +58,64 @@ class ItemTypeTable
   {
     m_types[IT_Tetraedron4].setSolid({ { 0, 2, 1 }, { 0, 3, 2 }, { 0, 1, 3 }, { 1, 2, 3 } },
                                      { { 0, 1 }, { 1, 2 }, { 2, 0 }, { 0, 3 }, { 1, 3 }, { 2, 3 } });
-    m_types[IT_Pyramid5].setSolid(
-    { { 0, 3, 2, 1 }, { 0, 4, 3 }, { 0, 1, 4 }, { 1, 2, 4 }, { 2, 3, 4 } },
-    { { 0, 1 }, { 1, 2 }, { 2, 3 }, { 3, 0 }, { 0, 4 }, { 1, 4 }, { 2, 4 }, { 3, 4 } });
+    m_types[IT_Pyramid5].setSolid({ { 0, 3, 2, 1 }, { 0, 4, 3 }, { 0, 1, 4 }, { 1, 2, 4 }, { 2, 3, 4 } },
+                                  { { 0, 1 }, { 1, 2 }, { 2, 3 }, { 3, 0 }, { 0, 4 }, { 1, 4 }, { 2, 4 }, { 3, 4 } });
     m_types[IT_Pentaedron6].setPrism({ { 0, 2, 1 }, { 0, 3, 5, 2 }, { 0, 1, 4, 3 }, { 3, 4, 5 }, { 1, 2, 5, 4 } });
-    m_types[IT_Hexaedron8].setPrism(
-    { { 0, 3, 2, 1 }, { 0, 4, 7, 3 }, { 0, 1, 5, 4 }, { 4, 5, 6, 7 }, { 1, 2, 6, 5 }, { 2, 3, 7, 6 } });
+    m_types[IT_Hexaedron8].setPrism({ { 0, 3, 2, 1 }, { 0, 4, 7, 3 }, { 0, 1, 5, 4 }, { 4, 5, 6, 7 }, { 1, 2, 6, 5 }, { 2, 3, 7, 6 } });
   }
 
   //! On a polygon of five nodes or more: the base, the top, then one quadrangle per side.
   void setBigPrisms()
   {
-    m_types[IT_Heptaedron10].setPrism({ { 0, 4, 3, 2, 1 }, { 5, 6, 7, 8, 9 }, { 0, 1, 6, 5 }, { 1, 2, 7, 6 },
-                                        { 2, 3, 8, 7 }, { 3, 4, 9, 8 }, { 4, 0, 5, 9 } });
-    m_types[IT_Octaedron12].setPrism({ { 0, 5, 4, 3, 2, 1 }, { 6, 7, 8, 9, 10, 11 }, { 0, 1, 7, 6 }, { 1, 2, 8, 7 },
-                                       { 2, 3, 9, 8 }, { 3, 4, 10, 9 }, { 4, 5, 11, 10 }, { 5, 0, 6, 11 } });
-    m_types[IT_Enneedron14].setPrism({ { 0, 6, 5, 4, 3, 2, 1 }, { 7, 8, 9, 10, 11, 12, 13 }, { 0, 1, 8, 7 },
-                                       { 1, 2, 9, 8 }, { 2, 3, 10, 9 }, { 3, 4, 11, 10 }, { 4, 5, 12, 11 },
-                                       { 5, 6, 13, 12 }, { 6, 0, 7, 13 } });
-    m_types[IT_Decaedron16].setPrism({ { 0, 7, 6, 5, 4, 3, 2, 1 }, { 8, 9, 10, 11, 12, 13, 14, 15 }, { 0, 1, 9, 8 },
-                                       { 1, 2, 10, 9 }, { 2, 3, 11, 10 }, { 3, 4, 12, 11 }, { 4, 5, 13, 12 },
-                                       { 5, 6, 14, 13 }, { 6, 7, 15, 14 }, { 7, 0, 8, 15 } });
+    m_types[IT_Heptaedron10].setPrism(
+      { { 0, 4, 3, 2, 1 }, { 5, 6, 7, 8, 9 }, { 0, 1, 6, 5 }, { 1, 2, 7, 6 }, { 2, 3, 8, 7 }, { 3, 4, 9, 8 }, { 4, 0, 5, 9 } });
+    m_types[IT_Octaedron12].setPrism({ { 0, 5, 4, 3, 2, 1 },
+                                       { 6, 7, 8, 9, 10, 11 },
+                                       { 0, 1, 7, 6 },
+                                       { 1, 2, 8, 7 },
+                                       { 2, 3, 9, 8 },
+                                       { 3, 4, 10, 9 },
+                                       { 4, 5, 11, 10 },
+                                       { 5, 0, 6, 11 } });
+    m_types[IT_Enneedron14].setPrism({ { 0, 6, 5, 4, 3, 2, 1 },
+                                       { 7, 8, 9, 10, 11, 12, 13 },
+                                       { 0, 1, 8, 7 },
+                                       { 1, 2, 9, 8 },
+                                       { 2, 3, 10, 9 },
+                                       { 3, 4, 11, 10 },
+                                       { 4, 5, 12, 11 },
+                                       { 5, 6, 13, 12 },
+                                       { 6, 0, 7, 13 } });
+    m_types[IT_Decaedron16].setPrism({ { 0, 7, 6, 5, 4, 3, 2, 1 },
+                                       { 8, 9, 10, 11, 12, 13, 14, 15 },
+                                       { 0, 1, 9, 8 },
+                                       { 1, 2, 10, 9 },
+                                       { 2, 3, 11, 10 },
+                                       { 3, 4, 12, 11 },
+                                       { 4, 5, 13, 12 },
+                                       { 5, 6, 14, 13 },
+                                       { 6, 7, 15, 14 },
+                                       { 7, 0, 8, 15 } });
   }
 
   //! Solids that come from hexahedra or prisms whose nodes are merged, and two tetrahedra glued by a face.
   void setUnusualSolids()
   {
     m_types[IT_HemiHexa7].setSolid(
-    { { 0, 1, 2 }, { 0, 2, 3, 4 }, { 0, 5, 6, 1 }, { 0, 4, 5 }, { 1, 6, 3, 2 }, { 6, 5, 4, 3 } },
-    { { 0, 1 }, { 1, 2 }, { 2, 0 }, { 2, 3 }, { 3, 4 }, { 4, 0 }, { 4, 5 }, { 5, 6 }, { 5, 0 }, { 6, 1 }, { 3, 6 } });
-    m_types[IT_HemiHexa6].setSolid(
-    { { 0, 1, 2 }, { 0, 2, 3, 4 }, { 0, 4, 5, 1 }, { 3, 5, 4 }, { 1, 3, 2 }, { 1, 5, 3 } },
-    { { 0, 1 }, { 1, 2 }, { 2, 0 }, { 2, 3 }, { 3, 4 }, { 4, 0 }, { 4, 5 }, { 5, 1 }, { 1, 3 }, { 3, 5 } });
+      { { 0, 1, 2 }, { 0, 2, 3, 4 }, { 0, 5, 6, 1 }, { 0, 4, 5 }, { 1, 6, 3, 2 }, { 6, 5, 4, 3 } },
+      { { 0, 1 }, { 1, 2 }, { 2, 0 }, { 2, 3 }, { 3, 4 }, { 4, 0 }, { 4, 5 }, { 5, 6 }, { 5, 0 }, { 6, 1 }, { 3, 6 } });
+    m_types[IT_HemiHexa6].setSolid({ { 0, 1, 2 }, { 0, 2, 3, 4 }, { 0, 4, 5, 1 }, { 3, 5, 4 }, { 1, 3, 2 }, { 1, 5, 3 } },
+                                   { { 0, 1 }, { 1, 2 }, { 2, 0 }, { 2, 3 }, { 3, 4 }, { 4, 0 }, { 4, 5 }, { 5, 1 }, { 1, 3 }, { 3, 5 } });
     m_types[IT_HemiHexa5].setSolid({ { 0, 1, 2 }, { 0, 2, 3, 4 }, { 0, 4, 3, 1 }, { 1, 3, 2 } },
                                    { { 0, 1 }, { 1, 2 }, { 2, 0 }, { 2, 3 }, { 3, 4 }, { 4, 0 }, { 3, 1 } });
     m_types[IT_AntiWedgeLeft6].setSolid(
-    { { 0, 2, 1 }, { 0, 3, 5, 2 }, { 0, 1, 3 }, { 3, 4, 5 }, { 1, 4, 3 }, { 1, 2, 5, 4 } },
-    { { 0, 1 }, { 1, 2 }, { 2, 0 }, { 0, 3 }, { 1, 4 }, { 2, 5 }, { 3, 4 }, { 4, 5 }, { 5, 3 }, { 1, 3 } });
+      { { 0, 2, 1 }, { 0, 3, 5, 2 }, { 0, 1, 3 }, { 3, 4, 5 }, { 1, 4, 3 }, { 1, 2, 5, 4 } },
+      { { 0, 1 }, { 1, 2 }, { 2, 0 }, { 0, 3 }, { 1, 4 }, { 2, 5 }, { 3, 4 }, { 4, 5 }, { 5, 3 }, { 1, 3 } });
     m_types[IT_AntiWedgeRight6].setSolid(
-    { { 0, 2, 1 }, { 0, 3, 5, 2 }, { 0, 1, 4 }, { 3, 4, 5 }, { 0, 4, 3 }, { 1, 2, 5, 4 } },
-    { { 0, 1 }, { 1, 2 }, { 2, 0 }, { 0, 3 }, { 1, 4 }, { 2, 5 }, { 3, 4 }, { 4, 5 }, { 5, 3 }, { 0, 4 } });
-    m_types[IT_DiTetra5].setSolid(
-    { { 0, 1, 3 }, { 1, 2, 3 }, { 2, 0, 3 }, { 1, 0, 4 }, { 2, 1, 4 }, { 0, 2, 4 } },
-    { { 0, 1 }, { 1, 2 }, { 2, 0 }, { 0, 3 }, { 1, 3 }, { 2, 3 }, { 0, 4 }, { 1, 4 }, { 2, 4 } });
+      { { 0, 2, 1 }, { 0, 3, 5, 2 }, { 0, 1, 4 }, { 3, 4, 5 }, { 0, 4, 3 }, { 1, 2, 5, 4 } },
+      { { 0, 1 }, { 1, 2 }, { 2, 0 }, { 0, 3 }, { 1, 4 }, { 2, 5 }, { 3, 4 }, { 4, 5 }, { 5, 3 }, { 0, 4 } });
+    m_types[IT_DiTetra5].setSolid({ { 0, 1, 3 }, { 1, 2, 3 }, { 2, 0, 3 }, { 1, 0, 4 }, { 2, 1, 4 }, { 0, 2, 4 } },
+                                  { { 0, 1 }, { 1, 2 }, { 2, 0 }, { 0, 3 }, { 1, 3 }, { 2, 3 }, { 0, 4 }, { 1, 4 }, { 2, 4 } });
   }
 
   std::array<ItemTypeInfo, NB_BASIC_ITEM_TYPE> m_types{ filled(std::make_integer_sequence<int, NB_BASIC_ITEM_TYPE>()) };
@@ -135,8 +149,8 @@ const ItemTypeInfo* ItemTypeInfo::findFromName(const char* name)
 
 Int16 ItemTypeInfo::faceTypeOf(Int32 nb_node)
 {
-  constexpr Int16 types[MAX_FACE_NODE + 1] = { IT_NullType, IT_FaceVertex, IT_Line2, IT_Triangle3, IT_Quad4,
-                                               IT_Pentagon5, IT_Hexagon6, IT_Heptagon7, IT_Octogon8 };
+  constexpr Int16 types[MAX_FACE_NODE + 1] = { IT_NullType,  IT_FaceVertex, IT_Line2,     IT_Triangle3, IT_Quad4,
+                                               IT_Pentagon5, IT_Hexagon6,   IT_Heptagon7, IT_Octogon8 };
   return nb_node >= 0 && nb_node <= MAX_FACE_NODE ? types[nb_node] : IT_NullType;
 }
 

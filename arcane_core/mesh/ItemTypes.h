@@ -9,22 +9,22 @@ namespace Arcane
 
 namespace detail
 {
-  //! The classes that depend only on the item class.
-  template <typename T, eItemKind Kind> struct ItemTraitsBase
-  {
-    using ItemType = T;
-    using ItemGroupType = ItemGroupT<T>;
-    using ItemEnumeratorType = ItemEnumeratorT<T>;
-    using ItemEnumeratorIndexType = ItemEnumeratorIndexT<T>;
-    using LocalIdType = ItemLocalIdT<T>;
-    using ItemLocalIdType = ItemLocalIdT<T>;
-    using ItemLocalIdViewType = ItemLocalIdListViewT<T>;
-    using ConnectedListViewType = ItemConnectedListView<T>;
-    using ItemVectorType = ItemVectorT<T>;
-    using ItemVectorViewType = ItemVectorViewT<T>;
-    //! IK_Unknown for Item and ItemWithNodes.
-    static constexpr eItemKind kind() { return Kind; }
-  };
+//! The classes that depend only on the item class.
+template <typename T, eItemKind Kind> struct ItemTraitsBase
+{
+  using ItemType = T;
+  using ItemGroupType = ItemGroupT<T>;
+  using ItemEnumeratorType = ItemEnumeratorT<T>;
+  using ItemEnumeratorIndexType = ItemEnumeratorIndexT<T>;
+  using LocalIdType = ItemLocalIdT<T>;
+  using ItemLocalIdType = ItemLocalIdT<T>;
+  using ItemLocalIdViewType = ItemLocalIdListViewT<T>;
+  using ConnectedListViewType = ItemConnectedListView<T>;
+  using ItemVectorType = ItemVectorT<T>;
+  using ItemVectorViewType = ItemVectorViewT<T>;
+  //! IK_Unknown for Item and ItemWithNodes.
+  static constexpr eItemKind kind() { return Kind; }
+};
 } // namespace detail
 
 template <typename T> class ItemTraitsT;
@@ -35,19 +35,26 @@ template <> class ItemTraitsT<Item> : public detail::ItemTraitsBase<Item, IK_Unk
   using ItemGroupType = ItemGroup;
 };
 template <> class ItemTraitsT<ItemWithNodes> : public detail::ItemTraitsBase<ItemWithNodes, IK_Unknown>
-{};
+{
+};
 template <> class ItemTraitsT<Node> : public detail::ItemTraitsBase<Node, IK_Node>
-{};
+{
+};
 template <> class ItemTraitsT<Edge> : public detail::ItemTraitsBase<Edge, IK_Edge>
-{};
+{
+};
 template <> class ItemTraitsT<Face> : public detail::ItemTraitsBase<Face, IK_Face>
-{};
+{
+};
 template <> class ItemTraitsT<Cell> : public detail::ItemTraitsBase<Cell, IK_Cell>
-{};
+{
+};
 template <> class ItemTraitsT<Particle> : public detail::ItemTraitsBase<Particle, IK_Particle>
-{};
+{
+};
 template <> class ItemTraitsT<DoF> : public detail::ItemTraitsBase<DoF, IK_DoF>
-{};
+{
+};
 
 using NodeLocalId = ItemLocalIdT<Node>;
 using EdgeLocalId = ItemLocalIdT<Edge>;

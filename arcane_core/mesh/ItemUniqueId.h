@@ -32,14 +32,8 @@ class ItemUniqueId
 
   friend constexpr bool operator==(ItemUniqueId a, ItemUniqueId b) { return a.m_value == b.m_value; }
   friend constexpr auto operator<=>(ItemUniqueId a, ItemUniqueId b) { return a.m_value <=> b.m_value; }
-  template <std::integral T> friend constexpr bool operator==(ItemUniqueId a, T b)
-  {
-    return a.m_value == static_cast<Int64>(b);
-  }
-  template <std::integral T> friend constexpr auto operator<=>(ItemUniqueId a, T b)
-  {
-    return a.m_value <=> static_cast<Int64>(b);
-  }
+  template <std::integral T> friend constexpr bool operator==(ItemUniqueId a, T b) { return a.m_value == static_cast<Int64>(b); }
+  template <std::integral T> friend constexpr auto operator<=>(ItemUniqueId a, T b) { return a.m_value <=> static_cast<Int64>(b); }
 
  private:
   Int64 m_value = NULL_VALUE;

@@ -191,8 +191,8 @@ void ItemsBuilder::checkNodesOfCell(Int32 cell)
   for (Int32 i = 1; i < list.size(); ++i)
     for (Int32 j = 0; j < i; ++j)
       if (list[i] == list[j]) [[unlikely]]
-        setFault(String::format("cell {0} of type {1} has node {2} twice", cells.unique_ids[cell],
-                                typeInfo(cell)->typeName(), nodes.unique_ids[list[i]]));
+        setFault(String::format("cell {0} of type {1} has node {2} twice", cells.unique_ids[cell], typeInfo(cell)->typeName(),
+                                nodes.unique_ids[list[i]]));
 }
 
 void ItemsBuilder::setSides(Int32 face, Int32 cell, bool is_back)
@@ -206,8 +206,7 @@ void ItemsBuilder::setSides(Int32 face, Int32 cell, bool is_back)
   const String face_text = listOf(faces.nodes(face), nodes.unique_ids);
   const auto& uids = cells.unique_ids;
   if (other >= 0)
-    setFault(String::format("face of nodes {0} has more than two cells: {1}, {2}, {3}", face_text, uids[side],
-                            uids[other], uids[cell]));
+    setFault(String::format("face of nodes {0} has more than two cells: {1}, {2}, {3}", face_text, uids[side], uids[other], uids[cell]));
   else
     setFault(String::format("cells {0} and {1} are on the same side of the face of nodes {2}: one of them is inverted, "
                             "or they overlap",
@@ -330,8 +329,7 @@ void ItemsBuilder::checkSideIds(const SideTable& sides, const char* kind)
 {
   const auto twice = std::adjacent_find(sides.uid.begin(), sides.uid.end());
   if (twice != sides.uid.end())
-    setFault(String::format("unique id {0} is the one of two {1}: the unique id of a removed cell was used again", *twice,
-                            kind));
+    setFault(String::format("unique id {0} is the one of two {1}: the unique id of a removed cell was used again", *twice, kind));
 }
 
 void ItemsBuilder::numberSides()

@@ -2,9 +2,9 @@
 // What a reader or a generator knows of a mesh, and what the mesh needs to be built: numbers only.
 #pragma once
 
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/math/Real3.h"
 #include "arcane_core/base/text/String.h"
-#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 
 namespace Arcane::detail

@@ -66,9 +66,9 @@ class MeshHandle
 
 namespace detail
 {
-  //! The handle of a mesh; registered by the room that defines IMesh. \throws FatalErrorException when none is.
-  MeshHandle handleOfMesh(IMesh* mesh);
-  void setHandleOfMesh(MeshHandle (*function)(IMesh* mesh));
+//! The handle of a mesh; registered by the room that defines IMesh. \throws FatalErrorException when none is.
+MeshHandle handleOfMesh(IMesh* mesh);
+void setHandleOfMesh(MeshHandle (*function)(IMesh* mesh));
 } // namespace detail
 
 //! Argument type: accepts a handle or a mesh.

@@ -2,8 +2,8 @@
 // A mesh as flat arrays: what a checkpoint holds of it.
 #pragma once
 
-#include "arcane_core/base/text/String.h"
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 
 #include <cstddef>

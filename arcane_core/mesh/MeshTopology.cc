@@ -56,8 +56,8 @@ MeshTopology::~MeshTopology()
 IItemFamily* MeshTopology::family(eItemKind kind) const
 {
   if (kind < IK_Node || kind > IK_Cell)
-    ARCANE_THROW(ArgumentException, "mesh '{0}': kind of family is {1}, expected node, edge, face or cell",
-                 m_handle.meshName(), itemKindName(kind));
+    ARCANE_THROW(ArgumentException, "mesh '{0}': kind of family is {1}, expected node, edge, face or cell", m_handle.meshName(),
+                 itemKindName(kind));
   return m_families[kind].get();
 }
 
@@ -80,8 +80,7 @@ Int64 MeshTopology::allocatedBytes() const
 void MeshTopology::setDimension(Int32 dimension)
 {
   if (family(IK_Cell)->nbItem() != 0)
-    ARCANE_FATAL("mesh '{0}': dimension is {1}, it cannot be changed when there are cells", m_handle.meshName(),
-                 m_dimension);
+    ARCANE_FATAL("mesh '{0}': dimension is {1}, it cannot be changed when there are cells", m_handle.meshName(), m_dimension);
   if (dimension < 1 || dimension > 3)
     ARCANE_THROW(ArgumentException, "mesh '{0}': dimension is {1}, expected 1, 2 or 3", m_handle.meshName(), dimension);
   m_dimension = dimension;
@@ -98,8 +97,7 @@ void MeshTopology::setOptions(const MeshBuildOptions& options)
 void MeshTopology::setNbGhostLayer(Int32 nb_layer)
 {
   if (nb_layer < 0)
-    ARCANE_THROW(ArgumentException, "mesh '{0}': number of ghost layers is {1}, expected 0 or more",
-                 m_handle.meshName(), nb_layer);
+    ARCANE_THROW(ArgumentException, "mesh '{0}': number of ghost layers is {1}, expected 0 or more", m_handle.meshName(), nb_layer);
   m_options.nb_ghost_layer = nb_layer;
   m_has_pending_change = true;
 }
@@ -135,20 +133,17 @@ ItemsBuilder MeshTopology::makeItems(const CellView& own, ConstArrayView<Int64> 
   items.numberCellsAndNodes(own, ghosts.view(), known_nodes);
   if (items.fault().null())
     items.makeFaces(own, ghosts.view());
-  throwOnAllRanksUnless(m_parallel_mng, items.fault().null(),
-                        String::format("mesh '{0}': {1}", mesh_name, items.fault()));
+  throwOnAllRanksUnless(m_parallel_mng, items.fault().null(), String::format("mesh '{0}': {1}", mesh_name, items.fault()));
   items.makeEdges(own, ghosts.view());
   completeGhosts(m_parallel_mng, items);
   items.numberSides();
-  throwOnAllRanksUnless(m_parallel_mng, items.fault().null(),
-                        String::format("mesh '{0}': {1}", mesh_name, items.fault()));
+  throwOnAllRanksUnless(m_parallel_mng, items.fault().null(), String::format("mesh '{0}': {1}", mesh_name, items.fault()));
   if (m_options.nb_ghost_layer == 0 && m_parallel_mng->isParallel())
     return withoutGhosts(items, own);
   return items;
 }
 
-void MeshTopology::replaceItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name,
-                                ItemMigration* migration)
+void MeshTopology::replaceItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name, ItemMigration* migration)
 {
   for (auto& family : m_families)
     family->notifyResize();
@@ -315,9 +310,9 @@ void MeshTopology::updateGhosts()
 
 Int64 MeshTopology::exchangeCells(ConstArrayView<Int32> new_owners)
 {
-  throwOnAllRanksUnless(m_parallel_mng, !m_has_pending_change,
-                        String::format("mesh '{0}': it was changed, endUpdate() must be called before items are exchanged",
-                                       m_handle.meshName()));
+  throwOnAllRanksUnless(
+    m_parallel_mng, !m_has_pending_change,
+    String::format("mesh '{0}': it was changed, endUpdate() must be called before items are exchanged", m_handle.meshName()));
   checkNewOwners(*this, new_owners);
   Int64 nb_moved = 0;
   const auto flags = family(IK_Cell)->flags();

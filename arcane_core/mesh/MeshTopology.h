@@ -146,8 +146,7 @@ class MeshTopology
 
   void touch() { ++m_stamp; }
   //! Makes all items from own cells; groups and listeners of the former items follow. \collective
-  void replaceItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name,
-                    ItemMigration* migration = nullptr);
+  void replaceItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name, ItemMigration* migration = nullptr);
   //! \collective
   ItemsBuilder makeItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name) const;
   //! Exchange lists and figures of new items. \collective

@@ -2,8 +2,8 @@
 // Faces or edges while they are found from cells.
 #pragma once
 
-#include "arcane_core/mesh/TopologyArray.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
+#include "arcane_core/mesh/TopologyArray.h"
 
 namespace Arcane::detail
 {

@@ -2,8 +2,8 @@
 // Arrays of a mesh that live as long as it does.
 #pragma once
 
-#include "arcane_core/base/memory/MemoryUtils.h"
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/memory/MemoryUtils.h"
 
 namespace Arcane::detail
 {

@@ -39,8 +39,8 @@ void TopologyEditor::checkCells(Int32 nb_cell, ConstArrayView<Int64> infos) cons
     const Int64 uid = infos[static_cast<Int32>(pos) + 1];
     if (type < 0 || type >= NB_BASIC_ITEM_TYPE ||
         !ItemTypeInfo::ofType(cellTypeOf(static_cast<Int16>(type), dimension))->isCellOf(dimension))
-      ARCANE_THROW(ArgumentException, "addCells: type of cell {0} is {1}, expected the one of a cell of dimension {2}", uid,
-                   type, dimension);
+      ARCANE_THROW(ArgumentException, "addCells: type of cell {0} is {1}, expected the one of a cell of dimension {2}", uid, type,
+                   dimension);
     if (uid < 0 || uid >= MAX_CELL_UNIQUE_ID)
       ARCANE_THROW(ArgumentException, "addCells: unique id is {0}, expected 0 to {1}", uid, MAX_CELL_UNIQUE_ID - 1);
     if (family(IK_Cell).localIdOf(uid) != NULL_ITEM_LOCAL_ID || !added.insert(uid).second)
@@ -54,8 +54,7 @@ void TopologyEditor::checkCells(Int32 nb_cell, ConstArrayView<Int64> infos) cons
 void TopologyEditor::addCells(Int32 nb_cell, ConstArrayView<Int64> infos, ArrayView<Int32> local_ids)
 {
   if (m_topology.m_dimension == 0)
-    ARCANE_FATAL("mesh '{0}': dimension is not set, setDimension() must be called before cells are added",
-                 m_topology.handle().meshName());
+    ARCANE_FATAL("mesh '{0}': dimension is not set, setDimension() must be called before cells are added", m_topology.handle().meshName());
   checkCells(nb_cell, infos);
   Int32 pos = 0;
   for (Int32 i = 0; i < nb_cell; ++i) {
@@ -184,9 +183,7 @@ void TopologyEditor::removeFromFace(Int32 face, Int32 cell)
 {
   const Int32 flags = family(IK_Face).flags()[face];
   const auto cells = connectivity(IK_Face, IK_Cell).of(face);
-  const auto other = [&](Int32 index) {
-    return index < 0 || cells[index] == cell ? NULL_ITEM_LOCAL_ID : cells[index];
-  };
+  const auto other = [&](Int32 index) { return index < 0 || cells[index] == cell ? NULL_ITEM_LOCAL_ID : cells[index]; };
   const Int32 back = other(ItemFlags::backCellIndex(flags));
   const Int32 front = other(ItemFlags::frontCellIndex(flags));
   connectivity(IK_Face, IK_Cell).remove(face, cell);
@@ -198,8 +195,7 @@ void TopologyEditor::detachCells(ConstArrayView<Int32> local_ids)
   auto& flags = family(IK_Cell).m_arrays.flags;
   for (Int32 cell : local_ids) {
     if (cell < 0 || cell >= flags.size() || (flags[cell] & (ItemFlags::II_Suppressed | ItemFlags::II_Detached)))
-      ARCANE_THROW(ArgumentException, "mesh '{0}': there is no cell of local id {1} to remove",
-                   m_topology.handle().meshName(), cell);
+      ARCANE_THROW(ArgumentException, "mesh '{0}': there is no cell of local id {1} to remove", m_topology.handle().meshName(), cell);
     for (Int32 face : connectivity(IK_Cell, IK_Face).of(cell))
       removeFromFace(face, cell);
     for (Int32 node : connectivity(IK_Cell, IK_Node).of(cell))
@@ -229,8 +225,8 @@ void TopologyEditor::removeDetachedCells(ConstArrayView<Int32> local_ids)
 {
   for (Int32 cell : local_ids) {
     if (!(family(IK_Cell).flags()[cell] & ItemFlags::II_Detached))
-      ARCANE_THROW(ArgumentException, "mesh '{0}': cell {1} is not detached, it cannot be removed as such",
-                   m_topology.handle().meshName(), family(IK_Cell).uniqueIds()[cell]);
+      ARCANE_THROW(ArgumentException, "mesh '{0}': cell {1} is not detached, it cannot be removed as such", m_topology.handle().meshName(),
+                   family(IK_Cell).uniqueIds()[cell]);
     for (eItemKind kind : { IK_Face, IK_Edge, IK_Node })
       if (connectivity(IK_Cell, kind).nbSource() > 0)
         removeOrphans(kind, connectivity(IK_Cell, kind).of(cell));

@@ -28,10 +28,7 @@ class TopologyEditor
 
  private:
   IItemFamily& family(eItemKind kind) const { return *m_topology.family(kind); }
-  ItemConnectivity& connectivity(eItemKind source, eItemKind target) const
-  {
-    return family(source).editConnectivity(target);
-  }
+  ItemConnectivity& connectivity(eItemKind source, eItemKind target) const { return family(source).editConnectivity(target); }
   void checkCells(Int32 nb_cell, ConstArrayView<Int64> infos) const;
   Int32 addCell(Int64 unique_id, const ItemTypeInfo* info, ConstArrayView<Int64> node_uids);
   Int32 findOrAddNode(Int64 unique_id);

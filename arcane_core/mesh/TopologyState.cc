@@ -21,9 +21,8 @@ struct Saved
   eItemKind source;
   eItemKind target;
 };
-constexpr Saved saved_connectivities[] = { { IK_Cell, IK_Node }, { IK_Cell, IK_Face }, { IK_Cell, IK_Edge },
-                                           { IK_Face, IK_Node }, { IK_Face, IK_Cell }, { IK_Face, IK_Edge },
-                                           { IK_Edge, IK_Node } };
+constexpr Saved saved_connectivities[] = { { IK_Cell, IK_Node }, { IK_Cell, IK_Face }, { IK_Cell, IK_Edge }, { IK_Face, IK_Node },
+                                           { IK_Face, IK_Cell }, { IK_Face, IK_Edge }, { IK_Edge, IK_Node } };
 
 template <typename T> constexpr eDataType data_type = DT_Unknown;
 template <> constexpr eDataType data_type<Byte> = DT_Byte;
@@ -47,8 +46,8 @@ template <typename T> UniqueArray<T> get(const MeshState& state, const String& n
       continue;
     const Int64 size = array.bytes.largeSize() / Int64(sizeof(T));
     if (array.type != data_type<T> || size * Int64(sizeof(T)) != array.bytes.largeSize())
-      ARCANE_FATAL("saved mesh: array '{0}' is of {1} and {2} bytes, expected {3}", name, dataTypeName(array.type),
-                   array.bytes.largeSize(), dataTypeName(data_type<T>));
+      ARCANE_FATAL("saved mesh: array '{0}' is of {1} and {2} bytes, expected {3}", name, dataTypeName(array.type), array.bytes.largeSize(),
+                   dataTypeName(data_type<T>));
     if (expected_size >= 0 && size != expected_size)
       ARCANE_FATAL("saved mesh: array '{0}' has {1} elements, expected {2}", name, size, expected_size);
     UniqueArray<T> values = topologyArray<T>(size);
@@ -84,8 +83,8 @@ UniqueArray<Int32> counts(const IItemFamily& family, eItemKind target)
 MeshState TopologyStore::state() const
 {
   MeshState state;
-  const Int64 infos[] = { STATE_VERSION, m_topology.m_dimension, m_topology.m_options.nb_ghost_layer,
-                          m_topology.m_options.has_edge, m_topology.m_rank };
+  const Int64 infos[] = { STATE_VERSION, m_topology.m_dimension, m_topology.m_options.nb_ghost_layer, m_topology.m_options.has_edge,
+                          m_topology.m_rank };
   put<Int64>(state, "Infos", { 5, infos });
   for (eItemKind kind : all_kinds) {
     put(state, nameOf(kind, "UniqueIds"), family(kind).uniqueIds());
@@ -148,12 +147,10 @@ void TopologyStore::restoreConnectivities(const MeshState& state)
     for (Int32 n : nb)
       total += n;
     if (total != list.size())
-      ARCANE_FATAL("saved mesh: array '{0}' has {1} elements, expected {2} from the types of items", name, list.size(),
-                   total);
+      ARCANE_FATAL("saved mesh: array '{0}' has {1} elements, expected {2} from the types of items", name, list.size(), total);
     for (Int32 id : list)
       if (id < 0 || id >= family(s.target).maxLocalId())
-        ARCANE_FATAL("saved mesh: array '{0}' has local id {1}, expected 0 to {2}", name, id,
-                     family(s.target).maxLocalId() - 1);
+        ARCANE_FATAL("saved mesh: array '{0}' has local id {1}, expected 0 to {2}", name, id, family(s.target).maxLocalId() - 1);
     family(s.source).editConnectivity(s.target).assign(nb, std::move(list));
   }
   connectBackwards();

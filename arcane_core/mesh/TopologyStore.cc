@@ -18,8 +18,7 @@ UniqueArray<Int32> compactCellsOfFaces(UniqueArray<Int32>& sides, UniqueArray<In
     const Int32 front = sides[2 * Int64(f) + 1];
     nb[f] = (back >= 0 ? 1 : 0) + (front >= 0 ? 1 : 0);
     flags[f] = (nb[f] == 1 ? ItemFlags::II_Boundary : 0) | (back >= 0 ? ItemFlags::II_HasBackCell : 0) |
-               (front >= 0 ? ItemFlags::II_HasFrontCell : 0) |
-               (back >= 0 ? ItemFlags::II_BackCellIsFirst : ItemFlags::II_FrontCellIsFirst);
+               (front >= 0 ? ItemFlags::II_HasFrontCell : 0) | (back >= 0 ? ItemFlags::II_BackCellIsFirst : ItemFlags::II_FrontCellIsFirst);
     if (back >= 0)
       sides[pos++] = back;
     if (front >= 0)

@@ -45,10 +45,7 @@ class UniqueIdMap
   static constexpr Int32 ERASED = -2;
 
   //! Consecutive ids go to distant slots: runs stay short whatever the ids are.
-  UInt64 slotOf(Int64 unique_id) const
-  {
-    return (static_cast<UInt64>(unique_id) * 0x9E3779B97F4A7C15ull) >> m_shift;
-  }
+  UInt64 slotOf(Int64 unique_id) const { return (static_cast<UInt64>(unique_id) * 0x9E3779B97F4A7C15ull) >> m_shift; }
   void allocate(Int64 nb_item);
 
   UniqueArray<Int32> m_slots;

@@ -26,8 +26,8 @@ void BinaryCursor::checkFits(Int64 nb_record, Int64 nb_value, const char* record
   // No value of a binary file takes less than four bytes.
   const Int64 nb_left = (m_end - m_pos) / 4;
   if (nb_record > nb_left / nb_value)
-    fail(position(), std::to_string(nb_record) + " " + records + " announced, but only " +
-         std::to_string(m_end - m_pos) + " bytes are left: expected fewer, or the file is truncated");
+    fail(position(), std::to_string(nb_record) + " " + records + " announced, but only " + std::to_string(m_end - m_pos) +
+                       " bytes are left: expected fewer, or the file is truncated");
 }
 
 void BinaryCursor::failHere(const char* expected) const

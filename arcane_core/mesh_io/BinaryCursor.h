@@ -15,7 +15,6 @@ namespace Arcane::detail
 class BinaryCursor
 {
  public:
-
   //! \param is_swapped the file was written on a machine of the other byte order.
   BinaryCursor(const MappedFile& file, const char* begin, bool is_swapped)
   : m_file(&file)
@@ -62,7 +61,6 @@ class BinaryCursor
   }
 
  private:
-
   const MappedFile* m_file;
   const char* m_pos;
   const char* m_end;

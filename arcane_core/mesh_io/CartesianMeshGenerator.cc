@@ -117,8 +117,7 @@ MeshDescription generateCartesian(const CartesianOptions& options, Int32 rank, I
   grid.dimension = options.dimension;
   for (Int32 axis = 0; axis < 3; ++axis) {
     const Real origin = options.origin[axis];
-    grid.positions[axis] =
-    (axis < options.dimension) ? makePositions(options.blocks[axis], origin, axis) : std::vector<Real>{ origin };
+    grid.positions[axis] = (axis < options.dimension) ? makePositions(options.blocks[axis], origin, axis) : std::vector<Real>{ origin };
   }
   grid.numberInOrder({ 0, 1, 2 });
   Int32 part = rank;

@@ -42,9 +42,8 @@ std::vector<std::vector<FaceOfCell>> listFaces(const MeshDescription& mesh, cons
 UniqueArray<Int64> findNeighbourCells(IParallelMng* pm, const MeshDescription& mesh, const NumberedCells& cells)
 {
   std::vector<FaceOfCell> faces = exchange(pm, listFaces(mesh, cells, pm->commSize())).values;
-  std::ranges::sort(faces, [](const FaceOfCell& a, const FaceOfCell& b) {
-    return a.key != b.key ? a.key < b.key : a.cell_uid < b.cell_uid;
-  });
+  std::ranges::sort(faces,
+                    [](const FaceOfCell& a, const FaceOfCell& b) { return a.key != b.key ? a.key < b.key : a.cell_uid < b.cell_uid; });
   UniqueArray<Int64> pairs;
   for (std::size_t i = 1; i < faces.size(); ++i)
     if (faces[i].key == faces[i - 1].key && faces[i].cell_uid != faces[i - 1].cell_uid) {

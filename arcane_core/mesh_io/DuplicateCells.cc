@@ -42,9 +42,8 @@ std::vector<std::vector<CellRecord>> makeRecords(const ParsedMesh& parsed, Int32
 //! Local indexes to remove, given to the ranks that have read them.
 std::vector<std::vector<Int64>> findRepeated(std::vector<CellRecord>& records, Int32 nb_rank, FileFault& fault)
 {
-  std::ranges::sort(records, [](const CellRecord& a, const CellRecord& b) {
-    return a.uid != b.uid ? a.uid < b.uid : a.position < b.position;
-  });
+  std::ranges::sort(records,
+                    [](const CellRecord& a, const CellRecord& b) { return a.uid != b.uid ? a.uid < b.uid : a.position < b.position; });
   std::vector<std::vector<Int64>> to_remove(nb_rank);
   for (std::size_t i = 1; i < records.size(); ++i) {
     const CellRecord& record = records[i];
@@ -53,8 +52,9 @@ std::vector<std::vector<Int64>> findRepeated(std::vector<CellRecord>& records, I
     if (record.content == records[i - 1].content)
       to_remove[record.rank].push_back(record.index);
     else
-      fault.note(record.position, "cell " + std::to_string(record.uid) + " is given again with other nodes, "
-                 "expected distinct tags");
+      fault.note(record.position, "cell " + std::to_string(record.uid) +
+                                    " is given again with other nodes, "
+                                    "expected distinct tags");
   }
   return to_remove;
 }

@@ -20,7 +20,6 @@ namespace Arcane::detail
 class FileFault
 {
  public:
-
   explicit FileFault(const ParsedMesh& parsed)
   : m_files{ parsed.files[0], parsed.files[1] }
   {}
@@ -36,7 +35,6 @@ class FileFault
   void throwIfAny(IParallelMng* pm) const;
 
  private:
-
   static constexpr Int64 no_position = std::numeric_limits<Int64>::max();
 
   ParsedMesh::File m_files[2];

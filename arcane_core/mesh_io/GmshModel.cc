@@ -40,8 +40,7 @@ GroupIndexes makeGroups(const GmshModel& model, ParsedMesh& mesh)
       if (physical.first != dimension)
         continue;
       const auto named = model.physical_names.find(physical);
-      const std::string name =
-      (named != model.physical_names.end()) ? named->second : "G" + std::to_string(physical.second);
+      const std::string name = (named != model.physical_names.end()) ? named->second : "G" + std::to_string(physical.second);
       for (const eItemKind kind : kindsOf(dimension, mesh.dimension))
         indexes[physical].push_back(findOrAddGroup(mesh.groups, name, kind));
     }

@@ -22,7 +22,7 @@ void GmshSections::readHeader(MappedFile& file)
   const Real version = m_cursor.readReal("the version of the format");
   if (!(version >= 2.0 && version < 3.0) && version != 4.1)
     m_cursor.fail(version_position, "found version " + std::string(file.bytes().substr(version_position, 3)) +
-                  ", expected 2.x or 4.1: `gmsh old.msh -save -format msh41 -o new.msh` converts");
+                                      ", expected 2.x or 4.1: `gmsh old.msh -save -format msh41 -o new.msh` converts");
   m_header.major = static_cast<Int32>(version);
   m_header.minor = (m_header.major == 4) ? 1 : 2;
   const Int64 kind_position = m_cursor.nextPosition();
@@ -68,8 +68,7 @@ const char* GmshSections::findEnd() const
   while (at != std::string_view::npos && at > 0 && rest[at - 1] != '\n')
     at = rest.find(end_line, at + 1);
   if (at == std::string_view::npos)
-    m_cursor.fail(m_position, "section $" + std::string(m_name) + " is not closed, expected " + end_line +
-                  ": the file is truncated");
+    m_cursor.fail(m_position, "section $" + std::string(m_name) + " is not closed, expected " + end_line + ": the file is truncated");
   return m_cursor.pos() + at;
 }
 
@@ -128,8 +127,8 @@ template <typename Cursor> Real3 readPoint(Cursor& cursor, Int64 node_tag)
   point.y = cursor.readReal("coordinate y of a node");
   point.z = cursor.readReal("coordinate z of a node");
   if (!std::isfinite(point.x) || !std::isfinite(point.y) || !std::isfinite(point.z)) [[unlikely]]
-    cursor.fail(position, "node " + std::to_string(node_tag) + " is at (" + std::to_string(point.x) + ", " +
-                std::to_string(point.y) + ", " + std::to_string(point.z) + "), expected finite numbers");
+    cursor.fail(position, "node " + std::to_string(node_tag) + " is at (" + std::to_string(point.x) + ", " + std::to_string(point.y) +
+                            ", " + std::to_string(point.z) + "), expected finite numbers");
   return point;
 }
 
@@ -139,8 +138,8 @@ template <typename Cursor> Int32 readElementType(Cursor& cursor)
   const Int32 type = cursor.readInt32("the type of an element");
   if (gmshElementType(type).nb_node == 0)
     cursor.fail(position, "found element type " + std::to_string(type) + ", " + gmshElementTypeName(type) +
-                ", expected a first-order element: point, line, triangle, quadrangle, tetrahedron, "
-                "hexahedron, prism or pyramid");
+                            ", expected a first-order element: point, line, triangle, quadrangle, tetrahedron, "
+                            "hexahedron, prism or pyramid");
   return type;
 }
 

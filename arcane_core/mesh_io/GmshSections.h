@@ -16,7 +16,7 @@ struct GmshHeader
 {
   Int32 major = 0;
   Int32 minor = 0;
-  Int32 size_bytes = 0; //!< of the numbers of things in a binary file
+  Int32 size_bytes = 0;    //!< of the numbers of things in a binary file
   bool is_swapped = false; //!< binary, and of the other byte order
 };
 
@@ -28,7 +28,6 @@ struct GmshHeader
 class GmshSections
 {
  public:
-
   //! Reads `$MeshFormat` and tells \a file whether it is binary.
   explicit GmshSections(MappedFile& file);
 
@@ -51,7 +50,6 @@ class GmshSections
   void closeBinary(const BinaryCursor& body);
 
  private:
-
   void readHeader(MappedFile& file);
   const char* findEnd() const;
   void readEnd();

@@ -91,8 +91,8 @@ void noteOrphan(const Part& part, const Group& group, FileFault& fault)
   for (const Int64 uid : part.nodeSpan())
     nodes += (nodes.empty() ? "" : " ") + std::to_string(uid);
   const char* kind = (group.kind == IK_Face) ? "face" : "edge";
-  fault.note(part.position, std::string("group '") + group.name + "' has the " + kind + " of nodes " + nodes +
-             ", expected a " + kind + " of a cell of the mesh");
+  fault.note(part.position, std::string("group '") + group.name + "' has the " + kind + " of nodes " + nodes + ", expected a " + kind +
+                              " of a cell of the mesh");
 }
 } // namespace
 
@@ -115,8 +115,8 @@ void deliverNodes(IParallelMng* pm, const NodeDirectory& directory, std::vector<
     groups[node.group].item_uid.push_back(node.uid);
 }
 
-void deliverParts(IParallelMng* pm, const NodeDirectory& directory, const NumberedCells& cells,
-                  std::vector<Group>& groups, FileFault& fault)
+void deliverParts(IParallelMng* pm, const NodeDirectory& directory, const NumberedCells& cells, std::vector<Group>& groups,
+                  FileFault& fault)
 {
   if (std::ranges::none_of(groups, isPartKind, &Group::kind))
     return;

@@ -26,7 +26,7 @@ void deliverNodes(IParallelMng* pm, const NodeDirectory& directory, std::vector<
  * One that no cell of any rank has is noted in \a fault.
  * \collective
  */
-void deliverParts(IParallelMng* pm, const NodeDirectory& directory, const NumberedCells& cells,
-                  std::vector<ParsedMesh::Group>& groups, FileFault& fault);
+void deliverParts(IParallelMng* pm, const NodeDirectory& directory, const NumberedCells& cells, std::vector<ParsedMesh::Group>& groups,
+                  FileFault& fault);
 
 } // namespace Arcane::detail

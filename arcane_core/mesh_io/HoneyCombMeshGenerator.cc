@@ -27,15 +27,14 @@ void check(const HoneyCombOptions& options)
     ARCANE_FATAL("honeycomb mesh generator: 'heights' has 1 value, expected 2 or more");
   for (std::size_t i = 1; i < options.heights.size(); ++i)
     if (!(options.heights[i] > options.heights[i - 1]))
-      ARCANE_FATAL("honeycomb mesh generator: height {0} is {1}, expected more than {2}, the one before", i,
-                   options.heights[i], options.heights[i - 1]);
+      ARCANE_FATAL("honeycomb mesh generator: height {0} is {1}, expected more than {2}, the one before", i, options.heights[i],
+                   options.heights[i - 1]);
 }
 
 //! Makes the cells of one rank.
 class HoneyCombBuilder
 {
  public:
-
   explicit HoneyCombBuilder(const HoneyCombOptions& options)
   : m_options(options)
   , m_last_row(options.nb_layer - 1)
@@ -46,7 +45,6 @@ class HoneyCombBuilder
   MeshDescription build(Int32 rank, Int32 nb_rank);
 
  private:
-
   bool isFlat() const { return m_options.heights.empty(); }
   Int64 nbHexagonOfRow(Int64 row) const { return 2 * m_last_row + 1 - std::abs(row); }
   Int64 nbPlaneNode() const { return (2 * m_x_offset + 1) * (2 * m_y_offset + 1); }
@@ -92,13 +90,11 @@ void HoneyCombBuilder::addHexagon(Int64 x, Int64 y, Int64 level)
   for (const auto& [dx, dy] : hexagon) {
     const Int64 node_x = x + dx;
     const Int64 node_y = y + dy;
-    const Int64 uid =
-    node_x + m_x_offset + (2 * m_x_offset + 1) * (node_y + m_y_offset) + level * nbPlaneNode();
+    const Int64 uid = node_x + m_x_offset + (2 * m_x_offset + 1) * (node_y + m_y_offset) + level * nbPlaneNode();
     const Real z = isFlat() ? 0.0 : m_options.heights[level];
     m_mesh.cell_node_uid.add(uid);
     m_mesh.node_uid.add(uid);
-    m_mesh.node_coord.add(m_options.origin +
-                          Real3(x_step * static_cast<Real>(node_x), y_step * static_cast<Real>(node_y), z));
+    m_mesh.node_coord.add(m_options.origin + Real3(x_step * static_cast<Real>(node_x), y_step * static_cast<Real>(node_y), z));
   }
 }
 } // namespace

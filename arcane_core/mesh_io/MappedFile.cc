@@ -26,7 +26,6 @@ namespace
 class OpenFile
 {
  public:
-
   explicit OpenFile(const std::string& path)
   : m_descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC))
   {
@@ -39,7 +38,6 @@ class OpenFile
   int descriptor() const { return m_descriptor; }
 
  private:
-
   int m_descriptor;
 };
 } // namespace

@@ -18,7 +18,6 @@ namespace Arcane::detail
 class MappedFile
 {
  public:
-
   explicit MappedFile(const std::string& path);
   ~MappedFile();
   MappedFile(const MappedFile&) = delete;
@@ -40,7 +39,6 @@ class MappedFile
   [[noreturn]] void fail(Int64 position, const std::string& text) const;
 
  private:
-
   std::string m_path;
   std::string_view m_bytes;
   bool m_is_binary = false;

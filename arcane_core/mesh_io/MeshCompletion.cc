@@ -46,8 +46,7 @@ template <typename F> void forEachCell(const ParsedMesh& parsed, F f)
   }
 }
 
-void noteMissingNodes(const ParsedMesh& parsed, const NumberedCells& cells, const std::vector<Real3>& coords,
-                      FileFault& fault)
+void noteMissingNodes(const ParsedMesh& parsed, const NumberedCells& cells, const std::vector<Real3>& coords, FileFault& fault)
 {
   bool is_one_missing = false;
   for (const Real3& coord : coords)
@@ -57,9 +56,8 @@ void noteMissingNodes(const ParsedMesh& parsed, const NumberedCells& cells, cons
   forEachCell(parsed, [&](std::size_t cell, std::size_t first_node, const ItemTypeInfo& type) {
     for (Int32 i = 0; i < type.nbLocalNode(); ++i)
       if (std::isnan(coords[cells.cell_nodes[first_node + i]].x))
-        fault.note(parsed.cell_position[cell],
-                   "cell " + std::to_string(parsed.cell_uid[cell]) + " has node " +
-                   std::to_string(parsed.cell_node_uid[first_node + i]) + ", expected a node of the file");
+        fault.note(parsed.cell_position[cell], "cell " + std::to_string(parsed.cell_uid[cell]) + " has node " +
+                                                 std::to_string(parsed.cell_node_uid[first_node + i]) + ", expected a node of the file");
   });
 }
 
@@ -97,8 +95,7 @@ bool areMeasuresSigned(IParallelMng* pm, Int32 dimension, const std::vector<Real
   return dimension == 3 || (is_z_constant && (dimension == 2 || is_y_constant));
 }
 
-void noteBadCells(const ParsedMesh& parsed, const NumberedCells& cells, const std::vector<Real3>& coords,
-                  bool is_signed, FileFault& fault)
+void noteBadCells(const ParsedMesh& parsed, const NumberedCells& cells, const std::vector<Real3>& coords, bool is_signed, FileFault& fault)
 {
   std::vector<Real3> points;
   forEachCell(parsed, [&](std::size_t cell, std::size_t first_node, const ItemTypeInfo& type) {

@@ -126,11 +126,10 @@ std::vector<idx_t> callMetis(CompressedGraph& graph, Int32 nb_part)
   static std::mutex mutex;
   const std::scoped_lock lock(mutex);
   const int status =
-  METIS_PartGraphKway(&nb_vertex, &nb_constraint, graph.offsets.data(), graph.neighbours.data(), weights, nullptr,
-                      graph.costs.empty() ? nullptr : graph.costs.data(), &nb_metis_part, nullptr, nullptr, options, &cut, parts.data());
+    METIS_PartGraphKway(&nb_vertex, &nb_constraint, graph.offsets.data(), graph.neighbours.data(), weights, nullptr,
+                        graph.costs.empty() ? nullptr : graph.costs.data(), &nb_metis_part, nullptr, nullptr, options, &cut, parts.data());
   if (status != METIS_OK)
-    ARCANE_FATAL("METIS partitioner: METIS_PartGraphKway failed with status {0} for {1} cells and {2} parts", status,
-                 nb_vertex, nb_part);
+    ARCANE_FATAL("METIS partitioner: METIS_PartGraphKway failed with status {0} for {1} cells and {2} parts", status, nb_vertex, nb_part);
   return parts;
 }
 

@@ -12,7 +12,6 @@ namespace
 class Msh2Reader
 {
  public:
-
   Msh2Reader(GmshSections& sections, bool is_binary, Int32 rank, Int32 nb_rank)
   : m_sections(sections)
   , m_is_binary(is_binary)
@@ -28,7 +27,6 @@ class Msh2Reader
   bool has_elements = false;
 
  private:
-
   //! What comes before the nodes of an element.
   struct Element
   {
@@ -186,9 +184,8 @@ void Msh2Reader::readBinaryElements(BinaryCursor& cursor, Int64 nb_element)
     const Int32 nb_in_block = cursor.readInt32("the number of elements of a block");
     const Int32 nb_tag = cursor.readInt32("the number of tags of an element");
     if (nb_in_block < 1 || nb_in_block > nb_element - i || nb_tag < 0 || nb_tag > 1000)
-      cursor.fail(block_position, "a block announces " + std::to_string(nb_in_block) + " elements of " +
-                  std::to_string(nb_tag) + " tags, expected 1 to " + std::to_string(nb_element - i) +
-                  " elements of 0 to 1000 tags");
+      cursor.fail(block_position, "a block announces " + std::to_string(nb_in_block) + " elements of " + std::to_string(nb_tag) +
+                                    " tags, expected 1 to " + std::to_string(nb_element - i) + " elements of 0 to 1000 tags");
     const Int32 nb_node = gmshElementType(element.type).nb_node;
     cursor.checkFits(nb_in_block, 1 + nb_tag + nb_node, "elements");
     for (const Int64 last = i + nb_in_block; i < last; ++i) {

@@ -12,7 +12,6 @@ namespace
 class Msh4Reader
 {
  public:
-
   Msh4Reader(Int32 rank, Int32 nb_rank)
   : m_rank(rank)
   , m_nb_rank(nb_rank)
@@ -27,7 +26,6 @@ class Msh4Reader
   bool has_elements = false;
 
  private:
-
   //! One block of nodes or elements: those of one entity of the geometry.
   struct Block
   {
@@ -123,8 +121,8 @@ template <typename Cursor> void Msh4Reader::readNodes(Cursor& cursor)
     nb_before += block.count;
   }
   if (nb_before != nb_node)
-    cursor.fail(count_position, "found " + std::to_string(nb_node) + " nodes announced, expected " +
-                std::to_string(nb_before) + ", the sum over the blocks");
+    cursor.fail(count_position, "found " + std::to_string(nb_node) + " nodes announced, expected " + std::to_string(nb_before) +
+                                  ", the sum over the blocks");
 }
 
 template <typename Cursor> void Msh4Reader::readNodeBlock(Cursor& cursor, const Block& block, const Share& share)
@@ -170,8 +168,8 @@ template <typename Cursor> void Msh4Reader::readElements(Cursor& cursor)
     nb_read += block.count;
   }
   if (nb_read != nb_element)
-    cursor.fail(count_position, "found " + std::to_string(nb_element) + " elements announced, expected " +
-                std::to_string(nb_read) + ", the sum over the blocks");
+    cursor.fail(count_position, "found " + std::to_string(nb_element) + " elements announced, expected " + std::to_string(nb_read) +
+                                  ", the sum over the blocks");
 }
 
 //! Physical groups of a block. Without $Entities, tags of entities are tags of physical groups.
@@ -189,8 +187,8 @@ template <typename Cursor> void Msh4Reader::readElementBlock(Cursor& cursor, con
 {
   const GmshElementType type = gmshElementType(block.type);
   if (type.dimension != block.dimension)
-    cursor.fail(cursor.position(), "a block of elements of dimension " + std::to_string(type.dimension) +
-                " is on an entity of dimension " + std::to_string(block.dimension) + ", expected the same");
+    cursor.fail(cursor.position(), "a block of elements of dimension " + std::to_string(type.dimension) + " is on an entity of dimension " +
+                                     std::to_string(block.dimension) + ", expected the same");
   if (block.count > 0)
     model.dimension = std::max(model.dimension, type.dimension);
   const Share share(block.count, m_rank, m_nb_rank);

@@ -34,9 +34,7 @@ NodeDirectory::NodeDirectory(IParallelMng* pm, ParsedMesh& parsed, FileFault& fa
 
 void NodeDirectory::sortRecords(std::vector<Record>&& records, FileFault& fault)
 {
-  const auto isBefore = [](const Record& a, const Record& b) {
-    return a.uid != b.uid ? a.uid < b.uid : a.position < b.position;
-  };
+  const auto isBefore = [](const Record& a, const Record& b) { return a.uid != b.uid ? a.uid < b.uid : a.position < b.position; };
   if (!std::ranges::is_sorted(records, isBefore))
     std::ranges::sort(records, isBefore);
   m_uids.reserve(records.size());
@@ -47,8 +45,8 @@ void NodeDirectory::sortRecords(std::vector<Record>&& records, FileFault& fault)
       m_coords.push_back(record.coord);
     }
     else if (m_coords.back() != record.coord)
-      fault.note(record.position, "node " + std::to_string(record.uid) + " is at " + shownPoint(record.coord) +
-                 ", expected " + shownPoint(m_coords.back()) + " as given before: tags must be distinct");
+      fault.note(record.position, "node " + std::to_string(record.uid) + " is at " + shownPoint(record.coord) + ", expected " +
+                                    shownPoint(m_coords.back()) + " as given before: tags must be distinct");
   }
 }
 

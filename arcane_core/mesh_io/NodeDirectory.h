@@ -20,7 +20,6 @@ namespace Arcane::detail
 class NodeDirectory
 {
  public:
-
   //! Takes the nodes that this rank has read. A node read twice with other coordinates is noted in \a fault.
   NodeDirectory(IParallelMng* pm, ParsedMesh& parsed, FileFault& fault);
 
@@ -36,7 +35,6 @@ class NodeDirectory
   std::span<const Int32> usersOf(Int64 uid) const;
 
  private:
-
   struct Record
   {
     Int64 uid = 0;

@@ -45,14 +45,12 @@ void numberBySort(std::span<const Int64> uids, NumberedCells& cells)
 class PartSearch
 {
  public:
-
   PartSearch(const NumberedCells& cells, const Parts& parts);
   void searchCell(Int32 cell, const ItemTypeInfo& type, const Int32* nodes);
 
   std::vector<PartMatch> matches;
 
  private:
-
   template <typename NodeOf> void searchPart(Int32 cell, Int32 nb_node, NodeOf node_of);
 
   const NumberedCells& m_cells;
@@ -142,8 +140,7 @@ std::vector<PartMatch> matchParts(const NumberedCells& cells, const Parts& parts
     search.searchCell(static_cast<Int32>(cell), type, nodes);
     nodes += type.nbLocalNode();
   }
-  std::ranges::sort(search.matches,
-                    [](PartMatch a, PartMatch b) { return a.part != b.part ? a.part < b.part : a.cell < b.cell; });
+  std::ranges::sort(search.matches, [](PartMatch a, PartMatch b) { return a.part != b.part ? a.part < b.part : a.cell < b.cell; });
   return std::move(search.matches);
 }
 

@@ -37,8 +37,8 @@ std::vector<Real3> cellCentres(const MeshDescription& mesh, const NumberedCells&
   return centres;
 }
 
-UniqueArray<Int32> bisect(IParallelMng* pm, const MeshDescription& mesh, const NumberedCells& cells,
-                          ConstArrayView<Int64> weights, Int32 nb_part)
+UniqueArray<Int32> bisect(IParallelMng* pm, const MeshDescription& mesh, const NumberedCells& cells, ConstArrayView<Int64> weights,
+                          Int32 nb_part)
 {
   // A rank without cells has no weight to give.
   const bool has_weights = pm->reduce(MessagePassing::ReduceMax, weights.empty() ? 0 : 1) != 0;
@@ -52,13 +52,12 @@ UniqueArray<Int32> bisect(IParallelMng* pm, const MeshDescription& mesh, const N
 }
 } // namespace
 
-PartitionPlan partition(IParallelMng* pm, const MeshDescription& mesh, ePartitionAlgorithm algorithm,
-                        const PartitionWishes& wishes)
+PartitionPlan partition(IParallelMng* pm, const MeshDescription& mesh, ePartitionAlgorithm algorithm, const PartitionWishes& wishes)
 {
   const Int32 nb_part = wishes.nb_part == 0 ? pm->commSize() : wishes.nb_part;
   if (nb_part < 1 || nb_part > pm->commSize())
-    ARCANE_THROW(ArgumentException, "partition of mesh '{0}': number of parts is {1}, expected 1 to {2}", mesh.name,
-                 nb_part, pm->commSize());
+    ARCANE_THROW(ArgumentException, "partition of mesh '{0}': number of parts is {1}, expected 1 to {2}", mesh.name, nb_part,
+                 pm->commSize());
   if (nb_part == 1)
     return { UniqueArray<Int32>(mesh.cell_uid.size(), 0) };
   const NumberedCells cells({ mesh.cell_type.data(), static_cast<std::size_t>(mesh.cell_type.size()) },

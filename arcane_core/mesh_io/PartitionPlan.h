@@ -48,8 +48,7 @@ struct PartitionPlan
  * when it leaves a part empty.
  * \collective
  */
-PartitionPlan partition(IParallelMng* pm, const MeshDescription& mesh, ePartitionAlgorithm algorithm,
-                        const PartitionWishes& wishes = {});
+PartitionPlan partition(IParallelMng* pm, const MeshDescription& mesh, ePartitionAlgorithm algorithm, const PartitionWishes& wishes = {});
 
 /*!
  * \brief Moves the cells, their nodes and their groups to their new owners.

@@ -25,8 +25,7 @@ ParsedMesh readGmsh(const std::string& path, Int32 rank, Int32 nb_rank)
   MappedFile file(path);
   GmshSections sections(file);
   const bool is_version_2 = sections.header().major == 2;
-  ParsedMesh mesh = toParsedMesh(is_version_2 ? readMsh2(file, sections, rank, nb_rank)
-                                              : readMsh4(file, sections, rank, nb_rank));
+  ParsedMesh mesh = toParsedMesh(is_version_2 ? readMsh2(file, sections, rank, nb_rank) : readMsh4(file, sections, rank, nb_rank));
   mesh.files[0].is_binary = file.isBinary();
   return mesh;
 }

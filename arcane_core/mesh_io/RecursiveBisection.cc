@@ -50,7 +50,6 @@ UInt64 keyOfReal(Real x)
 class Bisection
 {
  public:
-
   Bisection(IParallelMng* pm, const WeightedPoints& points, Int32 nb_part)
   : m_pm(pm)
   , m_points(points)
@@ -63,7 +62,6 @@ class Bisection
   std::vector<Int32> run();
 
  private:
-
   bool mustCut() const;
   void prepareBoxes();
   void searchCuts();
@@ -212,9 +210,8 @@ void Bisection::splitBoxes()
     new_index.push_back(static_cast<Int32>(halves.size()));
     if (box.nb_part > 1)
       halves.push_back({ box.first_part, box.nbPartBelow() });
-    halves.push_back(box.nb_part > 1
-                     ? Box{ box.first_part + box.nbPartBelow(), box.nb_part - box.nbPartBelow() }
-                     : Box{ box.first_part, 1 });
+    halves.push_back(box.nb_part > 1 ? Box{ box.first_part + box.nbPartBelow(), box.nb_part - box.nbPartBelow() }
+                                     : Box{ box.first_part, 1 });
   }
   for (std::size_t i = 0; i < nbPoint(); ++i) {
     const Int32 box = m_box_of_point[i];

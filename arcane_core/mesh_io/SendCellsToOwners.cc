@@ -59,7 +59,6 @@ template <typename T> using PerRank = std::vector<std::vector<T>>;
 class Sender
 {
  public:
-
   Sender(const MeshDescription& mesh, const PartitionPlan& plan, Int32 nb_rank)
   : m_mesh(mesh)
   , m_owner(plan.cell_owner)
@@ -75,7 +74,6 @@ class Sender
   PerRank<TravellingPart> packParts() const;
 
  private:
-
   void findUsers();
   std::vector<std::pair<Int64, Int32>> ownersByUid() const;
   void packPartsOfGroup(Int64 group_index, PerRank<TravellingPart>& to) const;

@@ -21,8 +21,7 @@ void check(const SodOptions& options)
   for (Int32 axis = 0; axis < 3; ++axis) {
     const bool may_be_zero = axis > 0;
     if (counts[axis] < (may_be_zero ? 0 : 1))
-      ARCANE_FATAL("sod mesh generator: '{0}' is {1}, expected {2} or more cells", names[axis], counts[axis],
-                   may_be_zero ? 0 : 1);
+      ARCANE_FATAL("sod mesh generator: '{0}' is {1}, expected {2} or more cells", names[axis], counts[axis], may_be_zero ? 0 : 1);
     if (!(deltas[axis] >= 0.0))
       ARCANE_FATAL("sod mesh generator: delta of '{0}' is {1}, expected a real > 0", names[axis], deltas[axis]);
   }

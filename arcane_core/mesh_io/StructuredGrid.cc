@@ -15,8 +15,7 @@ using Index = std::array<Int64, 3>;
 constexpr const char* side_names[3][2] = { { "XMIN", "XMAX" }, { "YMIN", "YMAX" }, { "ZMIN", "ZMAX" } };
 
 //! Corners of a cell, in the order of nodes of Hexaedron8; the first four and two make Quad4 and CellLine2.
-constexpr Int64 corners[8][3] = { { 0, 0, 0 }, { 1, 0, 0 }, { 1, 1, 0 }, { 0, 1, 0 },
-                                  { 0, 0, 1 }, { 1, 0, 1 }, { 1, 1, 1 }, { 0, 1, 1 } };
+constexpr Int64 corners[8][3] = { { 0, 0, 0 }, { 1, 0, 0 }, { 1, 1, 0 }, { 0, 1, 0 }, { 0, 0, 1 }, { 1, 0, 1 }, { 1, 1, 1 }, { 0, 1, 1 } };
 
 Int64 dot(const Index& index, const Index& stride)
 {
@@ -55,7 +54,6 @@ Real scatteredNumber(Int64 uid, Int32 axis)
 class GridDescriber
 {
  public:
-
   explicit GridDescriber(const StructuredGrid& grid)
   : m_grid(grid)
   , m_nb_corner(1 << grid.dimension)
@@ -64,7 +62,6 @@ class GridDescriber
   MeshDescription describe();
 
  private:
-
   Real3 pointOf(const Index& index) const;
   void addNodes();
   void addCells();
@@ -80,8 +77,7 @@ MeshDescription GridDescriber::describe()
 {
   m_mesh.name = m_grid.name;
   m_mesh.dimension = m_grid.dimension;
-  const bool is_empty = m_grid.first[0] >= m_grid.last[0] ||
-                        m_grid.first[1] >= m_grid.last[1] || m_grid.first[2] >= m_grid.last[2];
+  const bool is_empty = m_grid.first[0] >= m_grid.last[0] || m_grid.first[1] >= m_grid.last[1] || m_grid.first[2] >= m_grid.last[2];
   if (!is_empty) {
     addNodes();
     addCells();
@@ -184,7 +180,13 @@ void GridDescriber::addSide(Int32 axis, Int32 side)
 
 void GridDescriber::addSodGroups()
 {
-  enum { Left, Right, Bottom, Top };
+  enum
+  {
+    Left,
+    Right,
+    Bottom,
+    Top
+  };
   constexpr const char* names[4] = { "ZG", "ZD", "ZD_BAS", "ZD_HAUT" };
   const Int32 nb_group = (m_grid.dimension == 1) ? 2 : 4;
   UniqueArray<Int64> uids[4];

@@ -157,8 +157,8 @@ void TextCursor::checkFits(Int64 nb_record, Int64 nb_value, const char* records)
 {
   const Int64 nb_left = (m_end - m_pos) / 2 + 1;
   if (nb_record > nb_left / nb_value)
-    fail(position(), std::to_string(nb_record) + " " + records + " announced, but only " +
-         std::to_string(m_end - m_pos) + " bytes are left: expected fewer, or the file is truncated");
+    fail(position(), std::to_string(nb_record) + " " + records + " announced, but only " + std::to_string(m_end - m_pos) +
+                       " bytes are left: expected fewer, or the file is truncated");
 }
 
 void TextCursor::failHere(const char* expected)

@@ -20,7 +20,6 @@ namespace Arcane::detail
 class TextCursor
 {
  public:
-
   explicit TextCursor(const MappedFile& file)
   : TextCursor(file, file.begin(), file.end())
   {}
@@ -69,7 +68,6 @@ class TextCursor
   [[noreturn]] void fail(Int64 position, const std::string& text) const { m_file->fail(position, text); }
 
  private:
-
   void skipBlanks()
   {
     while (m_pos < m_end && static_cast<unsigned char>(*m_pos) <= ' ')

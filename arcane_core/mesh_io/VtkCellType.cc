@@ -13,18 +13,12 @@ namespace
 VtkCellType polygon(Int32 nb_node)
 {
   switch (nb_node) {
-  case 3:
-    return { 2, 3, IT_Triangle3 };
-  case 5:
-    return { 2, 5, IT_Pentagon5 };
-  case 6:
-    return { 2, 6, IT_Hexagon6 };
-  case 7:
-    return { 2, 7, IT_Heptagon7 };
-  case 8:
-    return { 2, 8, IT_Octogon8 };
-  default:
-    return { 2, 4, IT_Quad4 };
+  case 3: return { 2, 3, IT_Triangle3 };
+  case 5: return { 2, 5, IT_Pentagon5 };
+  case 6: return { 2, 6, IT_Hexagon6 };
+  case 7: return { 2, 7, IT_Heptagon7 };
+  case 8: return { 2, 8, IT_Octogon8 };
+  default: return { 2, 4, IT_Quad4 };
   }
 }
 } // namespace
@@ -32,32 +26,20 @@ VtkCellType polygon(Int32 nb_node)
 VtkCellType vtkCellType(Int32 type, Int32 nb_node)
 {
   switch (type) {
-  case 1:
-    return { 0, 1, IT_Vertex };
-  case 3:
-    return { 1, 2, IT_Line2 };
-  case 5:
-    return { 2, 3, IT_Triangle3 };
-  case 7:
-    return polygon(nb_node);
+  case 1: return { 0, 1, IT_Vertex };
+  case 3: return { 1, 2, IT_Line2 };
+  case 5: return { 2, 3, IT_Triangle3 };
+  case 7: return polygon(nb_node);
   case 8:
-  case 9:
-    return { 2, 4, IT_Quad4 };
-  case 10:
-    return { 3, 4, IT_Tetraedron4 };
+  case 9: return { 2, 4, IT_Quad4 };
+  case 10: return { 3, 4, IT_Tetraedron4 };
   case 11:
-  case 12:
-    return { 3, 8, IT_Hexaedron8 };
-  case 13:
-    return { 3, 6, IT_Pentaedron6 };
-  case 14:
-    return { 3, 5, IT_Pyramid5 };
-  case 15:
-    return { 3, 10, IT_Heptaedron10 };
-  case 16:
-    return { 3, 12, IT_Octaedron12 };
-  default:
-    return {};
+  case 12: return { 3, 8, IT_Hexaedron8 };
+  case 13: return { 3, 6, IT_Pentaedron6 };
+  case 14: return { 3, 5, IT_Pyramid5 };
+  case 15: return { 3, 10, IT_Heptaedron10 };
+  case 16: return { 3, 12, IT_Octaedron12 };
+  default: return {};
   }
 }
 

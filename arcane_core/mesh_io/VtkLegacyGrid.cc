@@ -15,7 +15,6 @@ namespace
 class GridReader
 {
  public:
-
   GridReader(MappedFile& file, Int32 rank, Int32 nb_rank)
   : m_cursor(file)
   , m_rank(rank)
@@ -27,7 +26,6 @@ class GridReader
   VtkLegacyGrid read();
 
  private:
-
   void readHeader(MappedFile& file);
   bool readGeometry(std::string_view keyword);
   bool readAttribute(std::string_view keyword);
@@ -159,8 +157,8 @@ void GridReader::readPoints()
     point.y = values.readReal("coordinate y of a point");
     point.z = values.readReal("coordinate z of a point");
     if (!std::isfinite(point.x) || !std::isfinite(point.y) || !std::isfinite(point.z)) [[unlikely]]
-      values.fail(m_grid.point_positions.back(), "point " + std::to_string(i) + " is at (" + std::to_string(point.x) +
-                  ", " + std::to_string(point.y) + ", " + std::to_string(point.z) + "), expected finite numbers");
+      values.fail(m_grid.point_positions.back(), "point " + std::to_string(i) + " is at (" + std::to_string(point.x) + ", " +
+                                                   std::to_string(point.y) + ", " + std::to_string(point.z) + "), expected finite numbers");
     m_grid.points.push_back(point);
   }
   values.skip(3 * (m_grid.nb_point - share.last));
@@ -198,8 +196,8 @@ void GridReader::readCellsWithCounts(Int64 nb_value)
     const Int64 nb_node = values.readIndex(nb_value, "the number of nodes of a cell");
     nb_read += 1 + nb_node;
     if (nb_read > nb_value)
-      values.fail(position, "cell " + std::to_string(i) + " ends after " + std::to_string(nb_read) +
-                  " values of cells, expected " + std::to_string(nb_value) + " for all cells");
+      values.fail(position, "cell " + std::to_string(i) + " ends after " + std::to_string(nb_read) + " values of cells, expected " +
+                              std::to_string(nb_value) + " for all cells");
     if (i < share.first || i >= share.last) {
       values.skip(nb_node);
       continue;
@@ -210,8 +208,8 @@ void GridReader::readCellsWithCounts(Int64 nb_value)
       m_grid.cell_nodes.push_back(values.readIndex(m_grid.nb_point, "a point"));
   }
   if (nb_read != nb_value)
-    values.fail(values.nextPosition(), "cells have " + std::to_string(nb_read) + " values, expected " +
-                std::to_string(nb_value) + " as announced");
+    values.fail(values.nextPosition(),
+                "cells have " + std::to_string(nb_read) + " values, expected " + std::to_string(nb_value) + " as announced");
   values.close();
 }
 
@@ -231,8 +229,8 @@ void GridReader::readCellsWithOffsets(Int64 nb_value)
     m_grid.cell_positions.push_back(offsets.nextPosition());
     const Int64 offset = offsets.readIndex(nb_value + 1, "the offset of a cell");
     if (offset < previous)
-      offsets.fail(m_grid.cell_positions.back(), "found offset " + std::to_string(offset) + ", expected " +
-                   std::to_string(previous) + " or more");
+      offsets.fail(m_grid.cell_positions.back(),
+                   "found offset " + std::to_string(offset) + ", expected " + std::to_string(previous) + " or more");
     m_grid.cell_node_counts.push_back(static_cast<Int32>(offset - previous));
     previous = offset;
   }
@@ -257,8 +255,8 @@ void GridReader::readCellTypes()
   const Int64 count_position = m_cursor.nextPosition();
   const Int64 nb_type = m_cursor.readCount("the number of types of cells");
   if (!m_has_cells || nb_type != m_grid.nb_cell)
-    m_cursor.fail(count_position, "found " + std::to_string(nb_type) + " types, expected " +
-                  std::to_string(m_grid.nb_cell) + ", one for each of the CELLS before");
+    m_cursor.fail(count_position, "found " + std::to_string(nb_type) + " types, expected " + std::to_string(m_grid.nb_cell) +
+                                    ", one for each of the CELLS before");
   VtkLegacyValues values(m_cursor, VtkValueType::Int32);
   values.checkFits(nb_type, 1, "types of cells");
   Int64* nodes = m_grid.cell_nodes.data();
@@ -271,13 +269,13 @@ void GridReader::readCellTypes()
     const VtkCellType cell_type = vtkCellType(type, nb_node);
     if (cell_type.dimension < 0)
       values.fail(position, "cell " + std::to_string(i) + " is of VTK type " + std::to_string(type) +
-                  ", expected a linear cell: 1 (vertex), 3 (line), 5, 7, 8, 9 (surfaces) or 10 to 16 (solids)");
+                              ", expected a linear cell: 1 (vertex), 3 (line), 5, 7, 8, 9 (surfaces) or 10 to 16 (solids)");
     m_grid.has_dimension[cell_type.dimension] = true;
     if (!is_mine)
       continue;
     if (cell_type.nb_node != nb_node)
-      values.fail(m_grid.cell_positions[local], "cell " + std::to_string(i) + " of VTK type " + std::to_string(type) +
-                  " has " + std::to_string(nb_node) + " nodes, expected " + std::to_string(cell_type.nb_node));
+      values.fail(m_grid.cell_positions[local], "cell " + std::to_string(i) + " of VTK type " + std::to_string(type) + " has " +
+                                                  std::to_string(nb_node) + " nodes, expected " + std::to_string(cell_type.nb_node));
     m_grid.cell_types.push_back(cell_type.item_type);
     reorderVtkNodes(type, nodes);
     nodes += nb_node;
@@ -292,8 +290,8 @@ void GridReader::readDataSize(bool is_on_cells)
   m_is_on_cells = is_on_cells;
   const Int64 expected = is_on_cells ? m_grid.nb_cell : m_grid.nb_point;
   if (m_nb_tuple != expected)
-    m_cursor.fail(position, "found " + std::to_string(m_nb_tuple) + " values, expected " + std::to_string(expected) +
-                  ", one per " + (is_on_cells ? "cell" : "point"));
+    m_cursor.fail(position, "found " + std::to_string(m_nb_tuple) + " values, expected " + std::to_string(expected) + ", one per " +
+                              (is_on_cells ? "cell" : "point"));
 }
 
 // SCALARS name type [components], LOOKUP_TABLE name. A table of colours may come between arrays: it has a size.

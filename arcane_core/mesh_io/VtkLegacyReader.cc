@@ -85,9 +85,7 @@ void addItemGroups(const VtkLegacyGrid& grid, ParsedMesh& mesh)
   for (const VtkLegacyGrid::Group& from : grid.groups) {
     Group& group = findOrAddGroup(mesh.groups, from.name, from.is_on_cells ? IK_Cell : IK_Node);
     for (const Int64 index : from.indexes) {
-      const auto isCell = [&] {
-        return ItemTypeInfo::ofType(grid.cell_types[index - grid.first_cell])->dimension() == mesh.dimension;
-      };
+      const auto isCell = [&] { return ItemTypeInfo::ofType(grid.cell_types[index - grid.first_cell])->dimension() == mesh.dimension; };
       if (!from.is_on_cells || isCell())
         group.item_uid.push_back(index);
     }
@@ -100,8 +98,8 @@ void addCompanionFaces(const std::string& path, Int64 nb_point, Int32 rank, Int3
   MappedFile file(path);
   VtkLegacyGrid faces = readVtkLegacyGrid(file, rank, nb_rank);
   if (faces.nb_point != nb_point)
-    file.fail(0, "the file of faces has " + std::to_string(faces.nb_point) + " points, expected the " +
-              std::to_string(nb_point) + " points of the mesh");
+    file.fail(0, "the file of faces has " + std::to_string(faces.nb_point) + " points, expected the " + std::to_string(nb_point) +
+                   " points of the mesh");
   mesh.files[1] = { path, file.isBinary() };
   for (Int64& position : faces.cell_positions)
     position = -1 - position;

@@ -51,8 +51,7 @@ VtkValueType readVtkValueType(TextCursor& cursor)
   for (const NamedType& known : types)
     if (name == known.name)
       return known.type;
-  cursor.fail(position, "found type '" + std::string(name.substr(0, 40)) +
-              "', expected a type of numbers of VTK, as in int or double");
+  cursor.fail(position, "found type '" + std::string(name.substr(0, 40)) + "', expected a type of numbers of VTK, as in int or double");
 }
 
 VtkLegacyValues::VtkLegacyValues(TextCursor& cursor, VtkValueType type)
@@ -72,24 +71,16 @@ Int64 VtkLegacyValues::readInteger(const char* expected)
   if (!m_is_binary)
     return m_text.readInt64(expected);
   switch (m_type) {
-  case VtkValueType::Int8:
-    return m_binary.read<signed char>(expected);
+  case VtkValueType::Int8: return m_binary.read<signed char>(expected);
   case VtkValueType::Bit:
-  case VtkValueType::UInt8:
-    return m_binary.read<unsigned char>(expected);
-  case VtkValueType::Int16:
-    return m_binary.read<Int16>(expected);
-  case VtkValueType::UInt16:
-    return m_binary.read<UInt16>(expected);
-  case VtkValueType::Int32:
-    return m_binary.read<Int32>(expected);
-  case VtkValueType::UInt32:
-    return m_binary.read<UInt32>(expected);
+  case VtkValueType::UInt8: return m_binary.read<unsigned char>(expected);
+  case VtkValueType::Int16: return m_binary.read<Int16>(expected);
+  case VtkValueType::UInt16: return m_binary.read<UInt16>(expected);
+  case VtkValueType::Int32: return m_binary.read<Int32>(expected);
+  case VtkValueType::UInt32: return m_binary.read<UInt32>(expected);
   case VtkValueType::Int64:
-  case VtkValueType::UInt64:
-    return m_binary.read<Int64>(expected);
-  default:
-    m_text.fail(nextPosition(), std::string("found real numbers, expected ") + expected);
+  case VtkValueType::UInt64: return m_binary.read<Int64>(expected);
+  default: m_text.fail(nextPosition(), std::string("found real numbers, expected ") + expected);
   }
 }
 
@@ -109,8 +100,7 @@ Int64 VtkLegacyValues::readIndex(Int64 end, const char* expected)
   const Int64 position = nextPosition();
   const Int64 value = readInteger(expected);
   if (value < 0 || value >= end) [[unlikely]]
-    m_text.fail(position, "found " + std::to_string(value) + ", expected " + expected + " from 0 to " +
-                std::to_string(end - 1));
+    m_text.fail(position, "found " + std::to_string(value) + ", expected " + expected + " from 0 to " + std::to_string(end - 1));
   return value;
 }
 
@@ -138,8 +128,8 @@ void VtkLegacyValues::checkFits(Int64 nb_tuple, Int64 nb_component, const char* 
   const Int64 nb_byte_left = m_binary.end() - m_binary.pos();
   const Int64 nb_value_left = (m_type == VtkValueType::Bit) ? nb_byte_left * 8 : nb_byte_left / bytesOf(m_type);
   if (nb_tuple > nb_value_left / nb_component)
-    m_text.fail(m_binary.position(), std::to_string(nb_tuple) + " " + tuples + " announced, but only " +
-                std::to_string(nb_byte_left) + " bytes are left: expected fewer, or the file is truncated");
+    m_text.fail(m_binary.position(), std::to_string(nb_tuple) + " " + tuples + " announced, but only " + std::to_string(nb_byte_left) +
+                                       " bytes are left: expected fewer, or the file is truncated");
 }
 
 void VtkLegacyValues::close()

@@ -38,7 +38,6 @@ VtkValueType readVtkValueType(TextCursor& cursor);
 class VtkLegacyValues
 {
  public:
-
   VtkLegacyValues(TextCursor& cursor, VtkValueType type);
 
   Int64 readInteger(const char* expected);
@@ -53,7 +52,6 @@ class VtkLegacyValues
   void close();
 
  private:
-
   TextCursor& m_text;
   BinaryCursor m_binary;
   VtkValueType m_type;

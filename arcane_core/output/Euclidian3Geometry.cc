@@ -12,17 +12,17 @@ namespace Arcane
 {
 namespace
 {
-  class Euclidian3GeometryService : public ArcaneEuclidian3GeometryObject, public Numerics::IGeometry
-  {
-   public:
-    explicit Euclidian3GeometryService(const ServiceBuildInfo& info)
-    : ArcaneEuclidian3GeometryObject(info)
-    {}
+class Euclidian3GeometryService : public ArcaneEuclidian3GeometryObject, public Numerics::IGeometry
+{
+ public:
+  explicit Euclidian3GeometryService(const ServiceBuildInfo& info)
+  : ArcaneEuclidian3GeometryObject(info)
+  {}
 
-    void init() override {}
-    Numerics::IGeometry* geometry() override { return this; }
-    Real computeMeasure(const ItemWithNodes& item) override { return detail::itemMeasure(item, mesh()->nodesCoordinates()); }
-  };
+  void init() override {}
+  Numerics::IGeometry* geometry() override { return this; }
+  Real computeMeasure(const ItemWithNodes& item) override { return detail::itemMeasure(item, mesh()->nodesCoordinates()); }
+};
 } // namespace
 
 ARCANE_REGISTER_SERVICE_EUCLIDIAN3GEOMETRY(Euclidian3Geometry, Euclidian3GeometryService);

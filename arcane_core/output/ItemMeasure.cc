@@ -11,28 +11,28 @@ namespace Arcane::detail
 {
 namespace
 {
-  //! Most nodes that an item of a basic type has.
-  constexpr Int32 max_node = 16;
+//! Most nodes that an item of a basic type has.
+constexpr Int32 max_node = 16;
 
-  Real3 meanOf(ConstArrayView<Real3> nodes)
-  {
-    Real3 sum;
-    for (const Real3& node : nodes)
-      sum += node;
-    return sum / static_cast<Real>(nodes.size());
-  }
+Real3 meanOf(ConstArrayView<Real3> nodes)
+{
+  Real3 sum;
+  for (const Real3& node : nodes)
+    sum += node;
+  return sum / static_cast<Real>(nodes.size());
+}
 
-  //! Six times the volume of the tetrahedra from the origin to the triangles of a face.
-  Real sixfoldVolumeUnder(ConstArrayView<Real3> face)
-  {
-    const Real3 center = meanOf(face);
-    Real sum = 0.0;
-    for (Int32 i = 0; i < face.size(); ++i) {
-      const Real3& next = face[(i + 1) % face.size()];
-      sum += math::dot(center, math::cross(face[i], next));
-    }
-    return sum;
+//! Six times the volume of the tetrahedra from the origin to the triangles of a face.
+Real sixfoldVolumeUnder(ConstArrayView<Real3> face)
+{
+  const Real3 center = meanOf(face);
+  Real sum = 0.0;
+  for (Int32 i = 0; i < face.size(); ++i) {
+    const Real3& next = face[(i + 1) % face.size()];
+    sum += math::dot(center, math::cross(face[i], next));
   }
+  return sum;
+}
 } // namespace
 
 Real polygonArea(ConstArrayView<Real3> nodes)

@@ -2,8 +2,8 @@
 // Lengths, areas and volumes of items from the coordinates of their nodes.
 #pragma once
 
-#include "arcane_core/base/math/Real3.h"
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/math/Real3.h"
 #include "arcane_core/mesh/Item.h"
 #include "variables/core/VariableTypes.h"
 

@@ -15,64 +15,63 @@ namespace Arcane::detail
 {
 namespace
 {
-  //! Values of some rows, one after the other.
-  UniqueArray<std::byte> packedRows(const IData& data, ConstArrayView<Int32> rows)
-  {
-    UniqueArray<std::byte> packed(rows.size() * data.rowBytes());
-    gatherRows(data.constBytes().data(), Span<const Int32>(rows.data(), rows.size()), data.rowBytes(), packed.data());
-    return packed;
-  }
+//! Values of some rows, one after the other.
+UniqueArray<std::byte> packedRows(const IData& data, ConstArrayView<Int32> rows)
+{
+  UniqueArray<std::byte> packed(rows.size() * data.rowBytes());
+  gatherRows(data.constBytes().data(), Span<const Int32>(rows.data(), rows.size()), data.rowBytes(), packed.data());
+  return packed;
+}
 
-  /*!
+/*!
    * \brief The values of a partial variable, with one row per item of its family.
    *
    * Items without value get not-a-number, or 0 when values are integers.
    */
-  Ref<IData> onAllItems(const IVariable& variable, const IData& data)
-  {
-    const IItemFamily* family = variable.itemFamily();
-    const Ref<IData> all = data.cloneEmptyRef();
-    all->resize(family->maxLocalId(), data.extent1());
-    const eDataType basic = basicDataType(data.dataType());
-    const bool is_integer = basic == DT_Byte || basic == DT_Int8 || basic == DT_Int16 || basic == DT_Int32 || basic == DT_Int64;
-    // All bits at 1 are not a number, for each type of reals.
-    const Span<std::byte> bytes = all->writableBytes();
-    std::ranges::fill(bytes, is_integer ? std::byte(0) : std::byte(0xff));
-    const auto local_ids = variable.itemGroup().view().localIds();
-    if (data.extent0() == local_ids.size())
-      scatterRows(bytes.data(), Span<const Int32>(local_ids.data(), local_ids.size()), data.rowBytes(), data.constBytes().data());
-    return all;
-  }
+Ref<IData> onAllItems(const IVariable& variable, const IData& data)
+{
+  const IItemFamily* family = variable.itemFamily();
+  const Ref<IData> all = data.cloneEmptyRef();
+  all->resize(family->maxLocalId(), data.extent1());
+  const eDataType basic = basicDataType(data.dataType());
+  const bool is_integer = basic == DT_Byte || basic == DT_Int8 || basic == DT_Int16 || basic == DT_Int32 || basic == DT_Int64;
+  // All bits at 1 are not a number, for each type of reals.
+  const Span<std::byte> bytes = all->writableBytes();
+  std::ranges::fill(bytes, is_integer ? std::byte(0) : std::byte(0xff));
+  const auto local_ids = variable.itemGroup().view().localIds();
+  if (data.extent0() == local_ids.size())
+    scatterRows(bytes.data(), Span<const Int32>(local_ids.data(), local_ids.size()), data.rowBytes(), data.constBytes().data());
+  return all;
+}
 
-  template <typename HalfType>
-  UniqueArray<std::byte> widened(const UniqueArray<std::byte>& halves)
-  {
-    const Int64 nb_value = halves.largeSize() / static_cast<Int64>(sizeof(HalfType));
-    UniqueArray<std::byte> result(nb_value * static_cast<Int64>(sizeof(Float32)));
-    const auto* from = reinterpret_cast<const HalfType*>(halves.data());
-    auto* to = reinterpret_cast<Float32*>(result.data());
-    for (Int64 i = 0; i < nb_value; ++i)
-      to[i] = from[i];
-    return result;
-  }
+template <typename HalfType> UniqueArray<std::byte> widened(const UniqueArray<std::byte>& halves)
+{
+  const Int64 nb_value = halves.largeSize() / static_cast<Int64>(sizeof(HalfType));
+  UniqueArray<std::byte> result(nb_value * static_cast<Int64>(sizeof(Float32)));
+  const auto* from = reinterpret_cast<const HalfType*>(halves.data());
+  auto* to = reinterpret_cast<Float32*>(result.data());
+  for (Int64 i = 0; i < nb_value; ++i)
+    to[i] = from[i];
+  return result;
+}
 
-  UniqueArray<Int64> uniqueIdsOf(IItemFamily* family, ConstArrayView<Int32> local_ids)
-  {
-    UniqueArray<Int64> ids;
-    ENUMERATE_ITEM (item, family->view(local_ids))
-      ids.add(item->uniqueId());
-    return ids;
-  }
+UniqueArray<Int64> uniqueIdsOf(IItemFamily* family, ConstArrayView<Int32> local_ids)
+{
+  UniqueArray<Int64> ids;
+  ENUMERATE_ITEM(item, family->view(local_ids))
+  ids.add(item->uniqueId());
+  return ids;
+}
 
-  Span<const std::byte> bytesOf(const UniqueArray<Int64>& values)
-  {
-    return { reinterpret_cast<const std::byte*>(values.data()), values.largeSize() * static_cast<Int64>(sizeof(Int64)) };
-  }
+Span<const std::byte> bytesOf(const UniqueArray<Int64>& values)
+{
+  return { reinterpret_cast<const std::byte*>(values.data()), values.largeSize() * static_cast<Int64>(sizeof(Int64)) };
+}
 } // namespace
 
-PictureWriter::
-PictureWriter(IMesh* mesh, const PictureOptions& options, const std::vector<ItemGroup>& groups)
-: m_mesh(mesh), m_options(options)
+PictureWriter::PictureWriter(IMesh* mesh, const PictureOptions& options, const std::vector<ItemGroup>& groups)
+: m_mesh(mesh)
+, m_options(options)
 {
   for (const ItemGroup& group : groups)
     addFile(group);
@@ -80,8 +79,7 @@ PictureWriter(IMesh* mesh, const PictureOptions& options, const std::vector<Item
 
 PictureWriter::~PictureWriter() = default;
 
-void PictureWriter::
-addFile(const ItemGroup& group)
+void PictureWriter::addFile(const ItemGroup& group)
 {
   const bool is_whole_mesh = group.isAllItems() && group.itemKind() == IK_Cell;
   GroupFile group_file;
@@ -99,8 +97,7 @@ addFile(const ItemGroup& group)
   m_files.push_back(std::move(group_file));
 }
 
-void PictureWriter::
-addUniqueIds(GroupFile& group_file)
+void PictureWriter::addUniqueIds(GroupFile& group_file)
 {
   const VtkPiece& piece = group_file.piece;
   const auto points = uniqueIdsOf(m_mesh->nodeFamily(), piece.nodes);
@@ -109,8 +106,8 @@ addUniqueIds(GroupFile& group_file)
   group_file.file->addValues(VtkHdfFile::Support::Cell, "UniqueId", DT_Int64, 1, bytesOf(cells));
 }
 
-void PictureWriter::
-addRows(VtkHdfFile& file, VtkHdfFile::Support support, const String& name, const IData& data, ConstArrayView<Int32> rows)
+void PictureWriter::addRows(VtkHdfFile& file, VtkHdfFile::Support support, const String& name, const IData& data,
+                            ConstArrayView<Int32> rows)
 {
   // A rank without any item may not know how many values an item has.
   const Int64 nb_value = m_mesh->parallelMng()->reduce(Parallel::ReduceMax, rows.empty() ? Int64(0) : data.extent1());
@@ -124,8 +121,7 @@ addRows(VtkHdfFile& file, VtkHdfFile::Support support, const String& name, const
   }
 }
 
-void PictureWriter::
-write(IVariable* variable, IData* data)
+void PictureWriter::write(IVariable* variable, IData* data)
 {
   ITraceMng* trace = m_mesh->traceMng();
   if (!variable->isOnItems() || data->isString()) {
@@ -154,8 +150,7 @@ write(IVariable* variable, IData* data)
                       << itemKindName(variable->itemKind());
 }
 
-void PictureWriter::
-finish()
+void PictureWriter::finish()
 {
   for (GroupFile& f : m_files) {
     f.file->close();

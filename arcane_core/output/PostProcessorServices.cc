@@ -18,81 +18,81 @@ namespace Arcane
 {
 namespace
 {
-  //! One detail::PictureWriter per step. \a Object is the class generated from the options of the service.
-  template <typename Object>
-  class PostProcessorService : public Object
+//! One detail::PictureWriter per step. \a Object is the class generated from the options of the service.
+template <typename Object> class PostProcessorService : public Object
+{
+ public:
+  explicit PostProcessorService(const ServiceBuildInfo& info)
+  : Object(info)
+  {}
+
+  IDataWriter* dataWriter() override { return m_writer.get(); }
+
+  void notifyBeginWrite() override
   {
-   public:
-    explicit PostProcessorService(const ServiceBuildInfo& info)
-    : Object(info)
-    {}
+    m_writer.reset();
+    createDirectory();
+    detail::PictureOptions options;
+    options.stem = this->baseDirectoryName() + "/" + stemName();
+    options.times.copy(this->times());
+    if (options.times.empty())
+      options.times.add(this->globalTime());
+    options.with_unique_ids = this->options() && this->options()->saveUids();
+    m_writer = std::make_unique<detail::PictureWriter>(this->outputMesh(), options, groupsToWrite());
+  }
 
-    IDataWriter* dataWriter() override { return m_writer.get(); }
-
-    void notifyBeginWrite() override
-    {
-      m_writer.reset();
-      createDirectory();
-      detail::PictureOptions options;
-      options.stem = this->baseDirectoryName() + "/" + stemName();
-      options.times.copy(this->times());
-      if (options.times.empty())
-        options.times.add(this->globalTime());
-      options.with_unique_ids = this->options() && this->options()->saveUids();
-      m_writer = std::make_unique<detail::PictureWriter>(this->outputMesh(), options, groupsToWrite());
-    }
-
-    //! A picture that cannot be written is no reason to lose the computation.
-    void notifyEndWrite() override
-    {
-      const std::unique_ptr<detail::PictureWriter> writer = std::move(m_writer);
-      try {
-        writer->finish();
-      }
-      catch (const ParallelFatalErrorException& ex) {
-        this->perror() << "data of pictures of iteration " << this->globalIteration() << " are not saved: " << ex.message();
-      }
-    }
-
-    void close() override { m_writer.reset(); }
-
-   private:
-    std::unique_ptr<detail::PictureWriter> m_writer;
-
-    void createDirectory()
-    {
-      runAndAgree(this->parallelMng(), [this] {
-        if (!this->parallelMng()->isMasterIO())
-          return;
-        std::error_code failed;
-        std::filesystem::create_directories(this->baseDirectoryName().localstr(), failed);
-        ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot create directory '{0}': {1}", this->baseDirectoryName(), failed.message());
-      });
-    }
-
-    String stemName() { return this->baseFileName().empty() ? this->outputMesh()->name() : this->baseFileName(); }
-
-    //! All cells when no group was given.
-    std::vector<ItemGroup> groupsToWrite()
-    {
-      std::vector<ItemGroup> result;
-      for (const ItemGroup& group : this->groups())
-        result.push_back(group);
-      if (result.empty())
-        result.push_back(this->outputMesh()->allCells());
-      return result;
-    }
-  };
-
-  using VtkHdfPostProcessorService = PostProcessorService<ArcaneVtkHdfPostProcessorObject>;
-
-  class Ensight7PostProcessorService : public PostProcessorService<ArcaneEnsight7PostProcessorObject>
+  //! A picture that cannot be written is no reason to lose the computation.
+  void notifyEndWrite() override
   {
-   public:
-    using PostProcessorService::PostProcessorService;
+    const std::unique_ptr<detail::PictureWriter> writer = std::move(m_writer);
+    try {
+      writer->finish();
+    }
+    catch (const ParallelFatalErrorException& ex) {
+      this->perror() << "data of pictures of iteration " << this->globalIteration() << " are not saved: " << ex.message();
+    }
+  }
 
-    void build() override { info() << "post-processing: files are written in the format VTKHDF, not Ensight"; }
-  };
+  void close() override { m_writer.reset(); }
+
+ private:
+  std::unique_ptr<detail::PictureWriter> m_writer;
+
+  void createDirectory()
+  {
+    runAndAgree(this->parallelMng(), [this] {
+      if (!this->parallelMng()->isMasterIO())
+        return;
+      std::error_code failed;
+      std::filesystem::create_directories(this->baseDirectoryName().localstr(), failed);
+      ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot create directory '{0}': {1}", this->baseDirectoryName(),
+                      failed.message());
+    });
+  }
+
+  String stemName() { return this->baseFileName().empty() ? this->outputMesh()->name() : this->baseFileName(); }
+
+  //! All cells when no group was given.
+  std::vector<ItemGroup> groupsToWrite()
+  {
+    std::vector<ItemGroup> result;
+    for (const ItemGroup& group : this->groups())
+      result.push_back(group);
+    if (result.empty())
+      result.push_back(this->outputMesh()->allCells());
+    return result;
+  }
+};
+
+using VtkHdfPostProcessorService = PostProcessorService<ArcaneVtkHdfPostProcessorObject>;
+
+class Ensight7PostProcessorService : public PostProcessorService<ArcaneEnsight7PostProcessorObject>
+{
+ public:
+  using PostProcessorService::PostProcessorService;
+
+  void build() override { info() << "post-processing: files are written in the format VTKHDF, not Ensight"; }
+};
 } // namespace
 
 ARCANE_REGISTER_SERVICE_VTKHDFPOSTPROCESSOR(VtkHdfPostProcessor, VtkHdfPostProcessorService);

@@ -19,32 +19,32 @@ using MessagePassing::PointToPointMessageInfo;
 
 namespace
 {
-  constexpr const char* root_name = "VTKHDF";
+constexpr const char* root_name = "VTKHDF";
 
-  const char* groupOf(VtkHdfFile::Support support)
-  {
-    switch (support) {
-    case VtkHdfFile::Support::Point: return "PointData";
-    case VtkHdfFile::Support::Cell: return "CellData";
-    default: return "FieldData";
-    }
+const char* groupOf(VtkHdfFile::Support support)
+{
+  switch (support) {
+  case VtkHdfFile::Support::Point: return "PointData";
+  case VtkHdfFile::Support::Cell: return "CellData";
+  default: return "FieldData";
   }
+}
 
-  Int64 sumOf(ConstArrayView<Int64> values)
-  {
-    Int64 sum = 0;
-    for (Int64 v : values)
-      sum += v;
-    return sum;
-  }
+Int64 sumOf(ConstArrayView<Int64> values)
+{
+  Int64 sum = 0;
+  for (Int64 v : values)
+    sum += v;
+  return sum;
+}
 
-  //! HDF5 takes it for a path.
-  String withoutSlash(const String& name)
-  {
-    std::string text(name.toStdStringView());
-    std::replace(text.begin(), text.end(), '/', '_');
-    return String(text);
-  }
+//! HDF5 takes it for a path.
+String withoutSlash(const String& name)
+{
+  std::string text(name.toStdStringView());
+  std::replace(text.begin(), text.end(), '/', '_');
+  return String(text);
+}
 } // namespace
 
 //! The file and its groups; an empty name is the root of the grid.
@@ -71,17 +71,19 @@ struct VtkHdfFile::Output
   }
 };
 
-VtkHdfFile::
-VtkHdfFile(IParallelMng* pm, const String& path, const VtkPiece& piece, ConstArrayView<Real3> coordinates)
-: m_parallel_mng(pm), m_path(path), m_nb_point(gatherCounts(piece.nodes.size())), m_nb_cell(gatherCounts(piece.items.size()))
-, m_nb_connectivity(gatherCounts(piece.connectivity.size())), m_nb_offset(gatherCounts(piece.offsets.size()))
+VtkHdfFile::VtkHdfFile(IParallelMng* pm, const String& path, const VtkPiece& piece, ConstArrayView<Real3> coordinates)
+: m_parallel_mng(pm)
+, m_path(path)
+, m_nb_point(gatherCounts(piece.nodes.size()))
+, m_nb_cell(gatherCounts(piece.items.size()))
+, m_nb_connectivity(gatherCounts(piece.connectivity.size()))
+, m_nb_offset(gatherCounts(piece.offsets.size()))
 {
   onMaster([&] { m_output = std::make_unique<Output>(draftPath()); });
   writeGrid(piece, coordinates);
 }
 
-VtkHdfFile::
-~VtkHdfFile()
+VtkHdfFile::~VtkHdfFile()
 {
   if (!m_output)
     return;
@@ -90,8 +92,7 @@ VtkHdfFile::
   std::filesystem::remove(draftPath().localstr(), ignored);
 }
 
-void VtkHdfFile::
-onMaster(const std::function<void()>& f)
+void VtkHdfFile::onMaster(const std::function<void()>& f)
 {
   if (!m_parallel_mng->isMasterIO() || !m_failure.null())
     return;
@@ -103,16 +104,14 @@ onMaster(const std::function<void()>& f)
   }
 }
 
-UniqueArray<Int64> VtkHdfFile::
-gatherCounts(Int64 mine) const
+UniqueArray<Int64> VtkHdfFile::gatherCounts(Int64 mine) const
 {
   UniqueArray<Int64> counts(m_parallel_mng->commSize());
   m_parallel_mng->allGather(ConstArrayView<Int64>(1, &mine), counts.view());
   return counts;
 }
 
-void VtkHdfFile::
-writeGrid(const VtkPiece& piece, ConstArrayView<Real3> coordinates)
+void VtkHdfFile::writeGrid(const VtkPiece& piece, ConstArrayView<Real3> coordinates)
 {
   onMaster([&] {
     h5::Group& root = m_output->groups.at("");
@@ -126,13 +125,13 @@ writeGrid(const VtkPiece& piece, ConstArrayView<Real3> coordinates)
   writeRows("", { "Connectivity", DT_Int64, 1, m_nb_connectivity }, asBytes(piece.connectivity.constView()));
 }
 
-void VtkHdfFile::
-writeRows(const char* group, const Rows& rows, Span<const std::byte> mine)
+void VtkHdfFile::writeRows(const char* group, const Rows& rows, Span<const std::byte> mine)
 {
   const Int32 root = m_parallel_mng->masterIORank();
   if (!m_parallel_mng->isMasterIO()) {
     if (!mine.empty())
-      m_parallel_mng->send(Span<const Byte>(reinterpret_cast<const Byte*>(mine.data()), mine.size()), PointToPointMessageInfo(MessageRank(root)));
+      m_parallel_mng->send(Span<const Byte>(reinterpret_cast<const Byte*>(mine.data()), mine.size()),
+                           PointToPointMessageInfo(MessageRank(root)));
     return;
   }
   std::optional<h5::Dataset> dataset;
@@ -158,21 +157,18 @@ writeRows(const char* group, const Rows& rows, Span<const std::byte> mine)
   }
 }
 
-void VtkHdfFile::
-addValues(Support support, const String& name, eDataType type, Int64 nb_value, Span<const std::byte> values)
+void VtkHdfFile::addValues(Support support, const String& name, eDataType type, Int64 nb_value, Span<const std::byte> values)
 {
   const auto& counts = support == Support::Point ? m_nb_point : m_nb_cell;
   writeRows(groupOf(support), { withoutSlash(name), type, nb_value, counts }, values);
 }
 
-void VtkHdfFile::
-addNumber(const String& name, Real value)
+void VtkHdfFile::addNumber(const String& name, Real value)
 {
   onMaster([&] { m_output->groups.at(groupOf(Support::Grid)).writeList(name, DT_Real, 1, &value); });
 }
 
-void VtkHdfFile::
-close()
+void VtkHdfFile::close()
 {
   onMaster([&] {
     m_output->close();

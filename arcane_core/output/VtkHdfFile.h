@@ -71,7 +71,7 @@ class VtkHdfFile
   {
     String name;
     eDataType type;
-    Int64 nb_value;           //!< values per row
+    Int64 nb_value;               //!< values per row
     ConstArrayView<Int64> nb_row; //!< of each rank
   };
 

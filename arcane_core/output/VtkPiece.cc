@@ -12,43 +12,43 @@ namespace Arcane::detail
 {
 namespace
 {
-  constexpr Byte vtk_vertex = 1;
-  constexpr Byte vtk_line = 3;
-  constexpr Byte vtk_triangle = 5;
-  constexpr Byte vtk_polygon = 7;
-  constexpr Byte vtk_quad = 9;
-  constexpr Byte vtk_tetra = 10;
-  constexpr Byte vtk_hexahedron = 12;
-  constexpr Byte vtk_wedge = 13;
-  constexpr Byte vtk_pyramid = 14;
-  constexpr Byte vtk_pentagonal_prism = 15;
-  constexpr Byte vtk_hexagonal_prism = 16;
-  constexpr Byte vtk_convex_point_set = 41;
+constexpr Byte vtk_vertex = 1;
+constexpr Byte vtk_line = 3;
+constexpr Byte vtk_triangle = 5;
+constexpr Byte vtk_polygon = 7;
+constexpr Byte vtk_quad = 9;
+constexpr Byte vtk_tetra = 10;
+constexpr Byte vtk_hexahedron = 12;
+constexpr Byte vtk_wedge = 13;
+constexpr Byte vtk_pyramid = 14;
+constexpr Byte vtk_pentagonal_prism = 15;
+constexpr Byte vtk_hexagonal_prism = 16;
+constexpr Byte vtk_convex_point_set = 41;
 
-  //! Numbers the nodes in the order in which cells use them.
-  class PointNumbers
+//! Numbers the nodes in the order in which cells use them.
+class PointNumbers
+{
+ public:
+  explicit PointNumbers(VtkPiece& piece)
+  : m_piece(piece)
+  {}
+
+  Int64 numberOf(const Node& node)
   {
-   public:
-    explicit PointNumbers(VtkPiece& piece)
-    : m_piece(piece)
-    {}
-
-    Int64 numberOf(const Node& node)
-    {
-      const auto lid = static_cast<std::size_t>(node.localId());
-      if (lid >= m_number.size())
-        m_number.resize(std::max(lid + 1, static_cast<std::size_t>(node.itemFamily()->maxLocalId())), -1);
-      if (m_number[lid] < 0) {
-        m_number[lid] = m_piece.nodes.size();
-        m_piece.nodes.add(node.localId());
-      }
-      return m_number[lid];
+    const auto lid = static_cast<std::size_t>(node.localId());
+    if (lid >= m_number.size())
+      m_number.resize(std::max(lid + 1, static_cast<std::size_t>(node.itemFamily()->maxLocalId())), -1);
+    if (m_number[lid] < 0) {
+      m_number[lid] = m_piece.nodes.size();
+      m_piece.nodes.add(node.localId());
     }
+    return m_number[lid];
+  }
 
-   private:
-    VtkPiece& m_piece;
-    std::vector<Int64> m_number;
-  };
+ private:
+  VtkPiece& m_piece;
+  std::vector<Int64> m_number;
+};
 } // namespace
 
 Byte vtkTypeOf(Int16 item_type)
@@ -76,7 +76,8 @@ VtkPiece makePiece(const ItemGroup& group)
   piece.item_kind = group.itemKind();
   PointNumbers points(piece);
   piece.offsets.add(0);
-  ENUMERATE_ITEM (item, group) {
+  ENUMERATE_ITEM(item, group)
+  {
     if (!item->isOwn())
       continue;
     piece.items.add(item->localId());

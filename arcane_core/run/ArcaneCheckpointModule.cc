@@ -23,9 +23,9 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
  public:
   explicit ArcaneCheckpointModule(const ModuleBuildInfo& info)
   : ArcaneArcaneCheckpointObject(info)
-  , m_checker(info.subDomain(), "ArcaneCheckpoint",
-              { [this] { return options()->frequency(); }, [this] { return options()->period(); },
-                [this] { return options()->frequencyCpu(); } })
+  , m_checker(
+      info.subDomain(), "ArcaneCheckpoint",
+      { [this] { return options()->frequency(); }, [this] { return options()->period(); }, [this] { return options()->frequencyCpu(); } })
   {}
 
   void startInit() override { initialize(false); }

@@ -16,9 +16,14 @@ class ArcaneTimeHistoryModule : public BasicModule
 {
  public:
   explicit ArcaneTimeHistoryModule(const ModuleBuildInfo& info)
-  : BasicModule(info), m_start_s(platform::getRealTime()), m_last_s(m_start_s), m_start_cpu_s(cpuTime()), m_last_cpu_s(m_start_cpu_s)
+  : BasicModule(info)
+  , m_start_s(platform::getRealTime())
+  , m_last_s(m_start_s)
+  , m_start_cpu_s(cpuTime())
+  , m_last_cpu_s(m_start_cpu_s)
   {
-    addEntryPoint(this, "TimeHistoryEndIteration", &ArcaneTimeHistoryModule::endIteration, IEntryPoint::WComputeLoop, IEntryPoint::PAutoLoadEnd);
+    addEntryPoint(this, "TimeHistoryEndIteration", &ArcaneTimeHistoryModule::endIteration, IEntryPoint::WComputeLoop,
+                  IEntryPoint::PAutoLoadEnd);
   }
 
   void endIteration()

@@ -10,8 +10,7 @@
 
 namespace Arcane::detail
 {
-void BackwardStore::
-saveIfDue(Integer nb_loop)
+void BackwardStore::saveIfDue(Integer nb_loop)
 {
   const bool is_stale = m_has_save && m_mesh_timestamps != meshTimestamps();
   if ((nb_loop + 1) % m_period != 0 && !is_stale)
@@ -30,8 +29,7 @@ saveIfDue(Integer nb_loop)
   m_has_save = true;
 }
 
-std::vector<Int64> BackwardStore::
-meshTimestamps() const
+std::vector<Int64> BackwardStore::meshTimestamps() const
 {
   std::vector<Int64> timestamps;
   for (const MeshHandle& handle : m_sub_domain->meshHandles())
@@ -39,8 +37,7 @@ meshTimestamps() const
   return timestamps;
 }
 
-void BackwardStore::
-restore()
+void BackwardStore::restore()
 {
   if (m_mesh_timestamps != meshTimestamps())
     ARCANE_FATAL("cannot go back in time: a mesh has changed in the iteration that asks for it, its former items are lost");

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
-#include "arcane_core/base/object/Ref.h"
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/object/Ref.h"
 
 #include <vector>
 
@@ -22,7 +22,8 @@ class BackwardStore
 {
  public:
   BackwardStore(ISubDomain* sd, Integer period)
-  : m_sub_domain(sd), m_period(period)
+  : m_sub_domain(sd)
+  , m_period(period)
   {}
 
   //! \a nb_loop: iterations done before the one that ends. A save that a change of a mesh made useless is done again.

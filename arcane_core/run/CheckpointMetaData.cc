@@ -2,8 +2,8 @@
 #include "arcane_core/run/CheckpointMetaData.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "axl/xml/XmlDocument.h"
 
 #include <cstdlib>
@@ -14,69 +14,68 @@ namespace Arcane::detail
 {
 namespace
 {
-  std::string escaped(const String& text)
-  {
-    std::string result;
-    for (const char* c = text.localstr(); c && *c; ++c)
-      switch (*c) {
-      case '&': result += "&amp;"; break;
-      case '<': result += "&lt;"; break;
-      case '"': result += "&quot;"; break;
-      default: result += *c;
-      }
-    return result;
-  }
+std::string escaped(const String& text)
+{
+  std::string result;
+  for (const char* c = text.localstr(); c && *c; ++c)
+    switch (*c) {
+    case '&': result += "&amp;"; break;
+    case '<': result += "&lt;"; break;
+    case '"': result += "&quot;"; break;
+    default: result += *c;
+    }
+  return result;
+}
 
-  void writeAttribute(std::ostream& out, const char* name, const String& value)
-  {
-    if (!value.null())
-      out << ' ' << name << "=\"" << escaped(value) << '"';
-  }
+void writeAttribute(std::ostream& out, const char* name, const String& value)
+{
+  if (!value.null())
+    out << ' ' << name << "=\"" << escaped(value) << '"';
+}
 
-  //! Null when the attribute is absent.
-  String attribute(const xml::Element& element, const char* name)
-  {
-    const xml::Attribute* found = element.attribute(name);
-    return found ? String(found->value) : String();
-  }
+//! Null when the attribute is absent.
+String attribute(const xml::Element& element, const char* name)
+{
+  const xml::Attribute* found = element.attribute(name);
+  return found ? String(found->value) : String();
+}
 
-  Int32 integerAttribute(const xml::Element& element, const char* name)
-  {
-    const xml::Attribute* found = element.attribute(name);
-    return found ? static_cast<Int32>(std::strtol(found->value.c_str(), nullptr, 10)) : 0;
-  }
+Int32 integerAttribute(const xml::Element& element, const char* name)
+{
+  const xml::Attribute* found = element.attribute(name);
+  return found ? static_cast<Int32>(std::strtol(found->value.c_str(), nullptr, 10)) : 0;
+}
 
-  String shapeText(const ArrayShape& shape)
-  {
-    std::string text;
-    for (Int32 d = 0; d < shape.nbDimension(); ++d)
-      text += (d == 0 ? "" : " ") + std::to_string(shape.dimension(d));
-    return text.empty() ? String() : String(text);
-  }
+String shapeText(const ArrayShape& shape)
+{
+  std::string text;
+  for (Int32 d = 0; d < shape.nbDimension(); ++d)
+    text += (d == 0 ? "" : " ") + std::to_string(shape.dimension(d));
+  return text.empty() ? String() : String(text);
+}
 
-  ArrayShape shapeFromText(const String& text)
-  {
-    std::istringstream in(text.localstr());
-    UniqueArray<Int32> dimensions;
-    for (Int32 d = 0; in >> d;)
-      dimensions.add(d);
-    return ArrayShape(dimensions.span());
-  }
+ArrayShape shapeFromText(const String& text)
+{
+  std::istringstream in(text.localstr());
+  UniqueArray<Int32> dimensions;
+  for (Int32 d = 0; in >> d;)
+    dimensions.add(d);
+  return ArrayShape(dimensions.span());
+}
 
-  VariableMetaData readVariable(const xml::Element& element)
-  {
-    VariableMetaData variable(attribute(element, "base-name"), attribute(element, "mesh-name"), attribute(element, "item-family-name"),
-                              attribute(element, "full-type"), integerAttribute(element, "property"));
-    variable.setItemGroupName(attribute(element, "item-group-name"));
-    if (const String shape = attribute(element, "shape"); !shape.null())
-      variable.setShape(shapeFromText(shape));
-    variable.setHash(attribute(element, "hash"));
-    return variable;
-  }
+VariableMetaData readVariable(const xml::Element& element)
+{
+  VariableMetaData variable(attribute(element, "base-name"), attribute(element, "mesh-name"), attribute(element, "item-family-name"),
+                            attribute(element, "full-type"), integerAttribute(element, "property"));
+  variable.setItemGroupName(attribute(element, "item-group-name"));
+  if (const String shape = attribute(element, "shape"); !shape.null())
+    variable.setShape(shapeFromText(shape));
+  variable.setHash(attribute(element, "hash"));
+  return variable;
+}
 } // namespace
 
-String
-toText(const CheckpointMetaData& meta_data)
+String toText(const CheckpointMetaData& meta_data)
 {
   std::ostringstream out;
   out << "<arcane-checkpoint-metadata version=\"" << meta_data.version << "\" nb-rank=\"" << meta_data.nb_rank << "\" in-loop=\""
@@ -105,8 +104,7 @@ toText(const CheckpointMetaData& meta_data)
   return String(out.str());
 }
 
-CheckpointMetaData
-checkpointMetaDataFromText(const String& text)
+CheckpointMetaData checkpointMetaDataFromText(const String& text)
 {
   xml::Diagnostics diagnostics;
   const xml::XmlDocument document = xml::XmlDocument::parseMemory(text.localstr(), "checkpoint metadata", diagnostics);

@@ -16,169 +16,170 @@ namespace Arcane::detail
 {
 namespace
 {
-  namespace fs = std::filesystem;
+namespace fs = std::filesystem;
 
-  //! Turns the tree of a .config file into time loops.
-  class ConfigReader
+//! Turns the tree of a .config file into time loops.
+class ConfigReader
+{
+ public:
+  ConfigReader(const xml::XmlDocument& document, xml::Diagnostics& diagnostics, ITimeLoopMng* time_loop_mng)
+  : m_document(document)
+  , m_diagnostics(diagnostics)
+  , m_time_loop_mng(time_loop_mng)
+  {}
+
+  void read(std::map<String, String>& configuration)
   {
-   public:
-    ConfigReader(const xml::XmlDocument& document, xml::Diagnostics& diagnostics, ITimeLoopMng* time_loop_mng)
-    : m_document(document), m_diagnostics(diagnostics), m_time_loop_mng(time_loop_mng)
-    {}
-
-    void read(std::map<String, String>& configuration)
-    {
-      const xml::Element& root = *m_document.root();
-      if (root.name != "arcane-config") {
-        error(root, "root element <" + root.name + ">, expected <arcane-config>");
-        return;
-      }
-      for (const auto& child : root.children) {
-        if (child->name == "configuration")
-          readConfiguration(*child, configuration);
-        else if (child->name == "singleton-services")
-          readSingletons(*child, m_global_singletons);
-        else if (child->name == "time-loops")
-          readTimeLoops(*child);
-        else
-          unknown(*child, { "configuration", "singleton-services", "time-loops" });
-      }
+    const xml::Element& root = *m_document.root();
+    if (root.name != "arcane-config") {
+      error(root, "root element <" + root.name + ">, expected <arcane-config>");
+      return;
     }
-
-   private:
-    void readTimeLoops(const xml::Element& time_loops)
-    {
-      for (const auto& child : time_loops.children) {
-        if (child->name == "time-loop")
-          readTimeLoop(*child);
-        else
-          unknown(*child, { "time-loop" });
-      }
+    for (const auto& child : root.children) {
+      if (child->name == "configuration")
+        readConfiguration(*child, configuration);
+      else if (child->name == "singleton-services")
+        readSingletons(*child, m_global_singletons);
+      else if (child->name == "time-loops")
+        readTimeLoops(*child);
+      else
+        unknown(*child, { "configuration", "singleton-services", "time-loops" });
     }
+  }
 
-    void readTimeLoop(const xml::Element& element)
-    {
-      const String name = required(element, "name");
-      if (m_time_loop_mng->findTimeLoop(name)) {
-        error(element, std::string("time loop '") + name.localstr() + "' is defined twice");
-        return;
-      }
-      ITimeLoop* loop = m_time_loop_mng->createTimeLoop(name);
-      loop->singletonServices() = m_global_singletons;
-      for (const auto& child : element.children)
-        readTimeLoopChild(*child, *loop);
-      m_time_loop_mng->registerTimeLoop(loop);
+ private:
+  void readTimeLoops(const xml::Element& time_loops)
+  {
+    for (const auto& child : time_loops.children) {
+      if (child->name == "time-loop")
+        readTimeLoop(*child);
+      else
+        unknown(*child, { "time-loop" });
     }
+  }
 
-    void readTimeLoopChild(const xml::Element& child, ITimeLoop& loop)
-    {
-      if (child.name == "title")
-        loop.setTitle(String(child.text));
-      else if (child.name == "description")
-        loop.setDescription(String(child.text));
-      else if (child.name == "modules")
-        readModules(child, loop);
-      else if (child.name == "singleton-services")
-        readSingletons(child, loop.singletonServices());
-      else if (child.name == "entry-points")
-        readEntryPoints(child, loop);
-      else if (child.name == "configuration")
-        readConfiguration(child, loop.configuration());
-      else if (child.name != "userclass")
-        unknown(child, { "title", "description", "modules", "singleton-services", "entry-points", "configuration", "userclass" });
+  void readTimeLoop(const xml::Element& element)
+  {
+    const String name = required(element, "name");
+    if (m_time_loop_mng->findTimeLoop(name)) {
+      error(element, std::string("time loop '") + name.localstr() + "' is defined twice");
+      return;
     }
+    ITimeLoop* loop = m_time_loop_mng->createTimeLoop(name);
+    loop->singletonServices() = m_global_singletons;
+    for (const auto& child : element.children)
+      readTimeLoopChild(*child, *loop);
+    m_time_loop_mng->registerTimeLoop(loop);
+  }
 
-    void readModules(const xml::Element& modules, ITimeLoop& loop)
-    {
-      StringList required_names;
-      StringList optional_names;
-      for (const auto& child : modules.children) {
-        if (child->name != "module") {
-          unknown(*child, { "module" });
-          continue;
-        }
-        const xml::Attribute* need = child->attribute("need");
-        StringList& names = (need && need->value == "required") ? required_names : optional_names;
-        names.add(required(*child, "name"));
+  void readTimeLoopChild(const xml::Element& child, ITimeLoop& loop)
+  {
+    if (child.name == "title")
+      loop.setTitle(String(child.text));
+    else if (child.name == "description")
+      loop.setDescription(String(child.text));
+    else if (child.name == "modules")
+      readModules(child, loop);
+    else if (child.name == "singleton-services")
+      readSingletons(child, loop.singletonServices());
+    else if (child.name == "entry-points")
+      readEntryPoints(child, loop);
+    else if (child.name == "configuration")
+      readConfiguration(child, loop.configuration());
+    else if (child.name != "userclass")
+      unknown(child, { "title", "description", "modules", "singleton-services", "entry-points", "configuration", "userclass" });
+  }
+
+  void readModules(const xml::Element& modules, ITimeLoop& loop)
+  {
+    StringList required_names;
+    StringList optional_names;
+    for (const auto& child : modules.children) {
+      if (child->name != "module") {
+        unknown(*child, { "module" });
+        continue;
       }
-      loop.setRequiredModulesName(required_names);
-      loop.setOptionalModulesName(optional_names);
+      const xml::Attribute* need = child->attribute("need");
+      StringList& names = (need && need->value == "required") ? required_names : optional_names;
+      names.add(required(*child, "name"));
     }
+    loop.setRequiredModulesName(required_names);
+    loop.setOptionalModulesName(optional_names);
+  }
 
-    void readSingletons(const xml::Element& services, std::vector<ITimeLoop::SingletonService>& result)
-    {
-      for (const auto& child : services.children) {
-        if (child->name != "service") {
-          unknown(*child, { "service" });
-          continue;
-        }
-        const xml::Attribute* need = child->attribute("need");
-        result.push_back({ required(*child, "name"), need && need->value == "required" });
+  void readSingletons(const xml::Element& services, std::vector<ITimeLoop::SingletonService>& result)
+  {
+    for (const auto& child : services.children) {
+      if (child->name != "service") {
+        unknown(*child, { "service" });
+        continue;
       }
+      const xml::Attribute* need = child->attribute("need");
+      result.push_back({ required(*child, "name"), need && need->value == "required" });
     }
+  }
 
-    void readEntryPoints(const xml::Element& entry_points, ITimeLoop& loop)
-    {
-      List<TimeLoopEntryPointInfo> infos;
-      for (const auto& child : entry_points.children) {
-        if (child->name == "entry-point")
-          infos.add(TimeLoopEntryPointInfo(required(*child, "name")));
-        else
-          unknown(*child, { "entry-point" });
-      }
-      const String where = required(entry_points, "where");
-      if (where.empty())
-        return;
-      if (!loop.entryPoints(where).empty())
-        error(entry_points, std::string("a second list of entry points for '") + where.localstr() + "', expected one");
-      try {
-        loop.setEntryPoints(where, infos);
-      }
-      catch (const Exception& ex) {
-        error(entry_points, ex.message().localstr());
-      }
+  void readEntryPoints(const xml::Element& entry_points, ITimeLoop& loop)
+  {
+    List<TimeLoopEntryPointInfo> infos;
+    for (const auto& child : entry_points.children) {
+      if (child->name == "entry-point")
+        infos.add(TimeLoopEntryPointInfo(required(*child, "name")));
+      else
+        unknown(*child, { "entry-point" });
     }
-
-    void readConfiguration(const xml::Element& configuration, std::map<String, String>& result)
-    {
-      for (const auto& child : configuration.children) {
-        if (child->name == "add")
-          result[required(*child, "name")] = required(*child, "value");
-        else
-          unknown(*child, { "add" });
-      }
+    const String where = required(entry_points, "where");
+    if (where.empty())
+      return;
+    if (!loop.entryPoints(where).empty())
+      error(entry_points, std::string("a second list of entry points for '") + where.localstr() + "', expected one");
+    try {
+      loop.setEntryPoints(where, infos);
     }
-
-    String required(const xml::Element& element, const char* attribute_name)
-    {
-      if (const xml::Attribute* attribute = element.attribute(attribute_name))
-        return String(attribute->value);
-      error(element, "element <" + element.name + "> has no attribute '" + attribute_name + "'");
-      return String("");
+    catch (const Exception& ex) {
+      error(entry_points, ex.message().localstr());
     }
+  }
 
-    void unknown(const xml::Element& element, std::initializer_list<const char*> expected)
-    {
-      std::string text = "unknown element <" + element.name + ">, expected ";
-      const char* separator = "";
-      for (const char* name : expected) {
-        text += std::string(separator) + "<" + name + ">";
-        separator = ", ";
-      }
-      error(element, text);
+  void readConfiguration(const xml::Element& configuration, std::map<String, String>& result)
+  {
+    for (const auto& child : configuration.children) {
+      if (child->name == "add")
+        result[required(*child, "name")] = required(*child, "value");
+      else
+        unknown(*child, { "add" });
     }
+  }
 
-    void error(const xml::Element& element, const std::string& text) { m_diagnostics.error(m_document.source(), element.at, text); }
+  String required(const xml::Element& element, const char* attribute_name)
+  {
+    if (const xml::Attribute* attribute = element.attribute(attribute_name))
+      return String(attribute->value);
+    error(element, "element <" + element.name + "> has no attribute '" + attribute_name + "'");
+    return String("");
+  }
 
-    const xml::XmlDocument& m_document;
-    xml::Diagnostics& m_diagnostics;
-    ITimeLoopMng* m_time_loop_mng;
-    std::vector<ITimeLoop::SingletonService> m_global_singletons;
-  };
+  void unknown(const xml::Element& element, std::initializer_list<const char*> expected)
+  {
+    std::string text = "unknown element <" + element.name + ">, expected ";
+    const char* separator = "";
+    for (const char* name : expected) {
+      text += std::string(separator) + "<" + name + ">";
+      separator = ", ";
+    }
+    error(element, text);
+  }
+
+  void error(const xml::Element& element, const std::string& text) { m_diagnostics.error(m_document.source(), element.at, text); }
+
+  const xml::XmlDocument& m_document;
+  xml::Diagnostics& m_diagnostics;
+  ITimeLoopMng* m_time_loop_mng;
+  std::vector<ITimeLoop::SingletonService> m_global_singletons;
+};
 } // namespace
 
-String
-findConfigFile(const String& code_name)
+String findConfigFile(const String& code_name)
 {
   const std::string file_name = std::string(code_name.localstr()) + ".config";
   std::vector<fs::path> directories{ "." };
@@ -195,8 +196,7 @@ findConfigFile(const String& code_name)
   return {};
 }
 
-void
-readConfigFile(const String& file, IParallelMng* pm, ITimeLoopMng* time_loop_mng, std::map<String, String>& configuration)
+void readConfigFile(const String& file, IParallelMng* pm, ITimeLoopMng* time_loop_mng, std::map<String, String>& configuration)
 {
   const std::string text = readFileOnAllRanks(pm, file);
   xml::Diagnostics diagnostics;

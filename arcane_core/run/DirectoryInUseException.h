@@ -14,7 +14,8 @@ class DirectoryInUseException : public Exception
 {
  public:
   //! \param owner nothing when it is not known. \param remedy of this case, beside what always helps; may be null
-  DirectoryInUseException(const TraceInfo& where, const String& directory, const std::optional<OwnerRecord>& owner, const String& remedy = {});
+  DirectoryInUseException(const TraceInfo& where, const String& directory, const std::optional<OwnerRecord>& owner,
+                          const String& remedy = {});
 
   //! With the message of another one.
   DirectoryInUseException(const TraceInfo& where, const String& message);

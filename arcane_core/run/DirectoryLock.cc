@@ -25,70 +25,70 @@ namespace Arcane::detail
 {
 namespace
 {
-  constexpr const char* lock_file_name = "run.lock";
+constexpr const char* lock_file_name = "run.lock";
 
-  /*!
+/*!
    * \brief Descriptors that a forked child closes: while it has one, the lock lives on without the run.
    *
    * Never destroyed: processes may fork until the end.
    */
-  class DescriptorsOfParent
+class DescriptorsOfParent
+{
+ public:
+  static DescriptorsOfParent& instance()
   {
-   public:
-    static DescriptorsOfParent& instance()
-    {
-      static DescriptorsOfParent* const instance = new DescriptorsOfParent;
-      return *instance;
-    }
-    void add(int descriptor)
-    {
-      const std::scoped_lock lock(m_mutex);
-      m_descriptors.push_back(descriptor);
-    }
-    void remove(int descriptor)
-    {
-      const std::scoped_lock lock(m_mutex);
-      std::erase(m_descriptors, descriptor);
-    }
-
-   private:
-    DescriptorsOfParent()
-    {
-      ::pthread_atfork([] { instance().m_mutex.lock(); }, [] { instance().m_mutex.unlock(); },
-                       [] {
-                         for (int descriptor : instance().m_descriptors)
-                           ::close(descriptor);
-                         instance().m_descriptors.clear();
-                         instance().m_mutex.unlock();
-                       });
-    }
-
-    std::mutex m_mutex;
-    std::vector<int> m_descriptors;
-  };
-
-  std::optional<OwnerRecord> recordIn(const String& path)
+    static DescriptorsOfParent* const instance = new DescriptorsOfParent;
+    return *instance;
+  }
+  void add(int descriptor)
   {
-    std::ifstream file(path.localstr());
-    return ownerRecordFromText(std::string((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>()));
+    const std::scoped_lock lock(m_mutex);
+    m_descriptors.push_back(descriptor);
+  }
+  void remove(int descriptor)
+  {
+    const std::scoped_lock lock(m_mutex);
+    std::erase(m_descriptors, descriptor);
   }
 
-  //! A file that was removed since it was opened excludes nobody.
-  bool isStillAt(const String& path, int descriptor)
+ private:
+  DescriptorsOfParent()
   {
-    struct ::stat here = {};
-    struct ::stat opened = {};
-    return ::stat(path.localstr(), &here) == 0 && ::fstat(descriptor, &opened) == 0 && here.st_dev == opened.st_dev &&
-    here.st_ino == opened.st_ino;
+    ::pthread_atfork([] { instance().m_mutex.lock(); }, [] { instance().m_mutex.unlock(); },
+                     [] {
+                       for (int descriptor : instance().m_descriptors)
+                         ::close(descriptor);
+                       instance().m_descriptors.clear();
+                       instance().m_mutex.unlock();
+                     });
   }
 
-  bool isLockOfOneMachine(int descriptor)
-  {
-    struct ::stat status = {};
-    std::ifstream file("/proc/self/mountinfo");
-    const std::string mounts((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-    return ::fstat(descriptor, &status) == 0 && areLocksOfOneMachine(mounts, major(status.st_dev), minor(status.st_dev));
-  }
+  std::mutex m_mutex;
+  std::vector<int> m_descriptors;
+};
+
+std::optional<OwnerRecord> recordIn(const String& path)
+{
+  std::ifstream file(path.localstr());
+  return ownerRecordFromText(std::string((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>()));
+}
+
+//! A file that was removed since it was opened excludes nobody.
+bool isStillAt(const String& path, int descriptor)
+{
+  struct ::stat here = {};
+  struct ::stat opened = {};
+  return ::stat(path.localstr(), &here) == 0 && ::fstat(descriptor, &opened) == 0 && here.st_dev == opened.st_dev &&
+         here.st_ino == opened.st_ino;
+}
+
+bool isLockOfOneMachine(int descriptor)
+{
+  struct ::stat status = {};
+  std::ifstream file("/proc/self/mountinfo");
+  const std::string mounts((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  return ::fstat(descriptor, &status) == 0 && areLocksOfOneMachine(mounts, major(status.st_dev), minor(status.st_dev));
+}
 } // namespace
 
 bool areLocksOfOneMachine(const std::string& mounts, unsigned major_number, unsigned minor_number)
@@ -112,8 +112,7 @@ bool areLocksOfOneMachine(const std::string& mounts, unsigned major_number, unsi
   return false;
 }
 
-int DirectoryLock::
-lockWithoutWaiting(int descriptor)
+int DirectoryLock::lockWithoutWaiting(int descriptor)
 {
   int status = -1;
   do {
@@ -122,9 +121,9 @@ lockWithoutWaiting(int descriptor)
   return status == 0 ? 0 : errno;
 }
 
-DirectoryLock::
-DirectoryLock(const String& directory, const LockCall& lock)
-: m_descriptor(-1), m_process(::getpid())
+DirectoryLock::DirectoryLock(const String& directory, const LockCall& lock)
+: m_descriptor(-1)
+, m_process(::getpid())
 {
   const String path = directory + "/" + lock_file_name;
   int failure = 0;
@@ -158,20 +157,18 @@ DirectoryLock(const String& directory, const LockCall& lock)
   DescriptorsOfParent::instance().add(m_descriptor);
 }
 
-DirectoryLock::
-~DirectoryLock()
+DirectoryLock::~DirectoryLock()
 {
   // A child that was forked has closed it.
   if (::getpid() != m_process)
     return;
-  if (m_is_announced)
-    [[maybe_unused]] const int status = ::ftruncate(m_descriptor, 0);
+  if (m_is_announced) [[maybe_unused]]
+    const int status = ::ftruncate(m_descriptor, 0);
   DescriptorsOfParent::instance().remove(m_descriptor);
   ::close(m_descriptor);
 }
 
-void DirectoryLock::
-announce()
+void DirectoryLock::announce()
 {
   const std::string text = toText(recordOfThisProcess());
   // Others only read it for their message: that it cannot be written is no failure.

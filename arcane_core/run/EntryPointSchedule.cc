@@ -15,112 +15,112 @@ namespace Arcane::detail
 {
 namespace
 {
-  //! The names of the entry points' declarations that a phase of the loop accepts.
-  struct Phase
-  {
-    const char* where_in_loop;
-    std::vector<String> where_in_module;
-  };
+//! The names of the entry points' declarations that a phase of the loop accepts.
+struct Phase
+{
+  const char* where_in_loop;
+  std::vector<String> where_in_module;
+};
 
-  bool accepts(const Phase& phase, const IEntryPoint& entry_point)
+bool accepts(const Phase& phase, const IEntryPoint& entry_point)
+{
+  return std::find(phase.where_in_module.begin(), phase.where_in_module.end(), entry_point.where()) != phase.where_in_module.end();
+}
+
+class Resolver
+{
+ public:
+  Resolver(ISubDomain* sd, const ITimeLoop& loop)
+  : m_sub_domain(sd)
+  , m_loop(loop)
+  {}
+
+  std::vector<IEntryPoint*> resolve(const Phase& phase)
   {
-    return std::find(phase.where_in_module.begin(), phase.where_in_module.end(), entry_point.where()) != phase.where_in_module.end();
+    std::vector<IEntryPoint*> result;
+    addAutoLoaded(phase, IEntryPoint::PAutoLoadBegin, result);
+    for (const TimeLoopEntryPointInfo& info : m_loop.entryPoints(phase.where_in_loop))
+      if (IEntryPoint* entry_point = find(info.name(), phase))
+        result.push_back(entry_point);
+    std::vector<IEntryPoint*> at_end;
+    addAutoLoaded(phase, IEntryPoint::PAutoLoadEnd, at_end);
+    result.insert(result.end(), at_end.rbegin(), at_end.rend());
+    for (IEntryPoint* entry_point : result)
+      entry_point->module()->setUsed(true);
+    return result;
   }
 
-  class Resolver
+  void throwIfFaulty() const
   {
-   public:
-    Resolver(ISubDomain* sd, const ITimeLoop& loop)
-    : m_sub_domain(sd), m_loop(loop)
-    {}
+    if (!m_faults.empty())
+      throw FatalErrorException(A_FUNCINFO, String::format("time loop '{0}' cannot be used:\n{1}", m_loop.name(), m_faults));
+  }
 
-    std::vector<IEntryPoint*> resolve(const Phase& phase)
-    {
-      std::vector<IEntryPoint*> result;
-      addAutoLoaded(phase, IEntryPoint::PAutoLoadBegin, result);
-      for (const TimeLoopEntryPointInfo& info : m_loop.entryPoints(phase.where_in_loop))
-        if (IEntryPoint* entry_point = find(info.name(), phase))
-          result.push_back(entry_point);
-      std::vector<IEntryPoint*> at_end;
-      addAutoLoaded(phase, IEntryPoint::PAutoLoadEnd, at_end);
-      result.insert(result.end(), at_end.rbegin(), at_end.rend());
-      for (IEntryPoint* entry_point : result)
-        entry_point->module()->setUsed(true);
-      return result;
+ private:
+  void addAutoLoaded(const Phase& phase, int property, std::vector<IEntryPoint*>& result) const
+  {
+    for (const auto& entry_point : m_sub_domain->entryPointMng()->entryPoints())
+      if ((entry_point->property() & property) && accepts(phase, *entry_point))
+        result.push_back(entry_point.get());
+  }
+
+  IEntryPoint* find(const String& full_name, const Phase& phase)
+  {
+    const std::string text = full_name.localstr();
+    const auto dot = text.find('.');
+    if (dot == std::string::npos) {
+      fault(String::format("  entry point '{0}', expected Module.EntryPoint", full_name));
+      return nullptr;
     }
-
-    void throwIfFaulty() const
-    {
-      if (!m_faults.empty())
-        throw FatalErrorException(A_FUNCINFO, String::format("time loop '{0}' cannot be used:\n{1}", m_loop.name(), m_faults));
+    const String module_name(text.substr(0, dot));
+    const String name(text.substr(dot + 1));
+    if (!isListed(module_name)) {
+      fault(String::format("  entry point '{0}': module '{1}' is not in the <modules> of the loop", full_name, module_name));
+      return nullptr;
     }
+    if (!m_sub_domain->moduleMng()->findModule(module_name))
+      return nullptr; // an optional module that the case file does not activate
+    return findInModule(module_name, name, phase);
+  }
 
-   private:
-    void addAutoLoaded(const Phase& phase, int property, std::vector<IEntryPoint*>& result) const
-    {
-      for (const auto& entry_point : m_sub_domain->entryPointMng()->entryPoints())
-        if ((entry_point->property() & property) && accepts(phase, *entry_point))
-          result.push_back(entry_point.get());
+  IEntryPoint* findInModule(const String& module_name, const String& name, const Phase& phase)
+  {
+    IEntryPoint* entry_point = m_sub_domain->entryPointMng()->findEntryPoint(module_name, name);
+    if (!entry_point)
+      fault(String::format("  no entry point '{0}' in module '{1}'{2}", name, module_name, suggestion(module_name, name)));
+    else if (!accepts(phase, *entry_point)) {
+      fault(String::format("  entry point '{0}' is listed under '{1}' but its module declares it for '{2}'", entry_point->fullName(),
+                           phase.where_in_loop, entry_point->where()));
+      return nullptr;
     }
+    return entry_point;
+  }
 
-    IEntryPoint* find(const String& full_name, const Phase& phase)
-    {
-      const std::string text = full_name.localstr();
-      const auto dot = text.find('.');
-      if (dot == std::string::npos) {
-        fault(String::format("  entry point '{0}', expected Module.EntryPoint", full_name));
-        return nullptr;
-      }
-      const String module_name(text.substr(0, dot));
-      const String name(text.substr(dot + 1));
-      if (!isListed(module_name)) {
-        fault(String::format("  entry point '{0}': module '{1}' is not in the <modules> of the loop", full_name, module_name));
-        return nullptr;
-      }
-      if (!m_sub_domain->moduleMng()->findModule(module_name))
-        return nullptr; // an optional module that the case file does not activate
-      return findInModule(module_name, name, phase);
-    }
+  bool isListed(const String& module_name) const
+  {
+    auto contains = [&](const std::vector<String>& names) { return std::find(names.begin(), names.end(), module_name) != names.end(); };
+    return contains(m_loop.requiredModulesName()) || contains(m_loop.optionalModulesName());
+  }
 
-    IEntryPoint* findInModule(const String& module_name, const String& name, const Phase& phase)
-    {
-      IEntryPoint* entry_point = m_sub_domain->entryPointMng()->findEntryPoint(module_name, name);
-      if (!entry_point)
-        fault(String::format("  no entry point '{0}' in module '{1}'{2}", name, module_name, suggestion(module_name, name)));
-      else if (!accepts(phase, *entry_point)) {
-        fault(String::format("  entry point '{0}' is listed under '{1}' but its module declares it for '{2}'",
-                             entry_point->fullName(), phase.where_in_loop, entry_point->where()));
-        return nullptr;
-      }
-      return entry_point;
-    }
+  String suggestion(const String& module_name, const String& name) const
+  {
+    UniqueArray<String> names;
+    for (const auto& entry_point : m_sub_domain->entryPointMng()->entryPoints())
+      if (entry_point->module()->name() == module_name)
+        names.add(entry_point->name());
+    const String near = nearestName(name, names);
+    return near.null() ? String("") : String::format(" (did you mean '{0}'?)", near);
+  }
 
-    bool isListed(const String& module_name) const
-    {
-      auto contains = [&](const std::vector<String>& names) { return std::find(names.begin(), names.end(), module_name) != names.end(); };
-      return contains(m_loop.requiredModulesName()) || contains(m_loop.optionalModulesName());
-    }
+  void fault(const String& text) { m_faults = m_faults.empty() ? text : m_faults + "\n" + text; }
 
-    String suggestion(const String& module_name, const String& name) const
-    {
-      UniqueArray<String> names;
-      for (const auto& entry_point : m_sub_domain->entryPointMng()->entryPoints())
-        if (entry_point->module()->name() == module_name)
-          names.add(entry_point->name());
-      const String near = nearestName(name, names);
-      return near.null() ? String("") : String::format(" (did you mean '{0}'?)", near);
-    }
-
-    void fault(const String& text) { m_faults = m_faults.empty() ? text : m_faults + "\n" + text; }
-
-    ISubDomain* m_sub_domain;
-    const ITimeLoop& m_loop;
-    String m_faults{ "" };
-  };
+  ISubDomain* m_sub_domain;
+  const ITimeLoop& m_loop;
+  String m_faults{ "" };
+};
 } // namespace
 
-EntryPointSchedule
-makeSchedule(ISubDomain* sd, const ITimeLoop& loop)
+EntryPointSchedule makeSchedule(ISubDomain* sd, const ITimeLoop& loop)
 {
   Resolver resolver(sd, loop);
   EntryPointSchedule schedule;

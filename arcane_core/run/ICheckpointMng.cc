@@ -32,32 +32,28 @@ namespace Arcane
 {
 namespace
 {
-  constexpr const char* default_reader_name = "ArcaneHdf5CheckpointReader2";
-  constexpr const char* info_file_name = "checkpoint_info.xml";
+constexpr const char* default_reader_name = "ArcaneHdf5CheckpointReader2";
+constexpr const char* info_file_name = "checkpoint_info.xml";
 
-  bool isInComputeLoop(ISubDomain* sd)
-  {
-    const IEntryPoint* current = sd->timeLoopMng()->currentEntryPoint();
-    return current && current->where() == IEntryPoint::WComputeLoop;
-  }
+bool isInComputeLoop(ISubDomain* sd)
+{
+  const IEntryPoint* current = sd->timeLoopMng()->currentEntryPoint();
+  return current && current->where() == IEntryPoint::WComputeLoop;
+}
 } // namespace
 
-ICheckpointMng::
-ICheckpointMng(ISubDomain* sd)
+ICheckpointMng::ICheckpointMng(ISubDomain* sd)
 : m_sub_domain(sd)
-{
-}
+{}
 
 ICheckpointMng::~ICheckpointMng() = default;
 
-String ICheckpointMng::
-protectionDirectory() const
+String ICheckpointMng::protectionDirectory() const
 {
   return m_sub_domain->storageDirectory() + "/protection";
 }
 
-void ICheckpointMng::
-ownStorageDirectory()
+void ICheckpointMng::ownStorageDirectory()
 {
   const std::string storage = m_sub_domain->storageDirectory().localstr();
   const std::string outputs = m_sub_domain->exportDirectory().localstr();
@@ -69,8 +65,7 @@ ownStorageDirectory()
   m_owned_storage->announce();
 }
 
-String ICheckpointMng::
-metaData(const VariableCollection& variables) const
+String ICheckpointMng::metaData(const VariableCollection& variables) const
 {
   detail::CheckpointMetaData meta_data;
   meta_data.nb_rank = m_sub_domain->nbSubDomain();
@@ -85,8 +80,7 @@ metaData(const VariableCollection& variables) const
   return detail::toText(meta_data);
 }
 
-void ICheckpointMng::
-writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArrayView<Real> times)
+void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArrayView<Real> times)
 {
   ownStorageDirectory();
   m_on_write.notifyAllObservers();
@@ -109,8 +103,7 @@ writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArrayView<Real> times)
   detail::forgetUnsavedRun(m_sub_domain);
 }
 
-void ICheckpointMng::
-writeInfoFile(ICheckpointWriter* writer, ConstArrayView<Real> times) const
+void ICheckpointMng::writeInfoFile(ICheckpointWriter* writer, ConstArrayView<Real> times) const
 {
   namespace fs = std::filesystem;
   const fs::path path = fs::path(m_sub_domain->exportDirectory().localstr()) / info_file_name;
@@ -133,8 +126,7 @@ writeInfoFile(ICheckpointWriter* writer, ConstArrayView<Real> times) const
     m_sub_domain->traceMng()->warning() << "cannot write '" << path.c_str() << "'; the checkpoint itself is complete";
 }
 
-String ICheckpointMng::
-readerServiceName() const
+String ICheckpointMng::readerServiceName() const
 {
   // The file only matters to runs that save with a service of the user's own; it may be missing or damaged.
   const std::string path = std::string(m_sub_domain->exportDirectory().localstr()) + "/" + info_file_name;
@@ -152,8 +144,7 @@ readerServiceName() const
   return name.empty() ? String(default_reader_name) : name;
 }
 
-void ICheckpointMng::
-readDefaultCheckpoint()
+void ICheckpointMng::readDefaultCheckpoint()
 {
   ownStorageDirectory();
   Ref<ICheckpointReader> reader = ServiceBuilder<ICheckpointReader>(m_sub_domain).createReference(readerServiceName());
@@ -168,14 +159,13 @@ readDefaultCheckpoint()
   m_on_read.notifyAllObservers();
 }
 
-void ICheckpointMng::
-readVariables(ICheckpointReader* reader)
+void ICheckpointMng::readVariables(ICheckpointReader* reader)
 {
   IDataReader* data_reader = reader->dataReader();
   const detail::CheckpointMetaData meta_data = detail::checkpointMetaDataFromText(data_reader->metaData());
   if (meta_data.nb_rank != m_sub_domain->nbSubDomain())
-    ARCANE_FATAL("the checkpoint in '{0}' was written by {1} ranks and the run has {2}, expected the same number",
-                 protectionDirectory(), meta_data.nb_rank, m_sub_domain->nbSubDomain());
+    ARCANE_FATAL("the checkpoint in '{0}' was written by {1} ranks and the run has {2}, expected the same number", protectionDirectory(),
+                 meta_data.nb_rank, m_sub_domain->nbSubDomain());
   const String name = reader->fileName();
   m_restart_variables = std::make_unique<detail::RestartVariables>(name.empty() ? protectionDirectory() : name, meta_data.variables);
   m_restart_variables->throwIfTypesDiffer(m_sub_domain);

@@ -18,8 +18,8 @@ class ISubDomain;
 
 namespace detail
 {
-  class OwnedDirectory;
-  class RestartVariables;
+class OwnedDirectory;
+class RestartVariables;
 } // namespace detail
 
 class ICheckpointMng

@@ -18,62 +18,52 @@
 
 namespace Arcane
 {
-ITimeHistoryMng::
-ITimeHistoryMng(ISubDomain* sd)
+ITimeHistoryMng::ITimeHistoryMng(ISubDomain* sd)
 : m_sub_domain(sd)
 // Curves of time spent differ between two executions of the same run.
 , m_saved(VariableBuildInfo(sd, "ArcaneTimeHistory", IVariable::PExecutionDepend | IVariable::PNoRestore))
-{
-}
+{}
 
 ITimeHistoryMng::~ITimeHistoryMng() = default;
 
-void ITimeHistoryMng::
-addValue(const String& name, Real value, bool end_time, bool is_local)
+void ITimeHistoryMng::addValue(const String& name, Real value, bool end_time, bool is_local)
 {
   addValues(name, ConstArrayView<Real>(1, &value), end_time, is_local);
 }
 
-void ITimeHistoryMng::
-addValue(const String& name, Int32 value, bool end_time, bool is_local)
+void ITimeHistoryMng::addValue(const String& name, Int32 value, bool end_time, bool is_local)
 {
   addValues(name, ConstArrayView<Int32>(1, &value), end_time, is_local);
 }
 
-void ITimeHistoryMng::
-addValue(const String& name, Int64 value, bool end_time, bool is_local)
+void ITimeHistoryMng::addValue(const String& name, Int64 value, bool end_time, bool is_local)
 {
   addValues(name, ConstArrayView<Int64>(1, &value), end_time, is_local);
 }
 
-void ITimeHistoryMng::
-addValue(const String& name, ConstArrayView<Real> values, bool end_time, bool is_local)
+void ITimeHistoryMng::addValue(const String& name, ConstArrayView<Real> values, bool end_time, bool is_local)
 {
   addValues(name, values, end_time, is_local);
 }
 
-void ITimeHistoryMng::
-addValue(const String& name, ConstArrayView<Int32> values, bool end_time, bool is_local)
+void ITimeHistoryMng::addValue(const String& name, ConstArrayView<Int32> values, bool end_time, bool is_local)
 {
   addValues(name, values, end_time, is_local);
 }
 
-void ITimeHistoryMng::
-addValue(const String& name, ConstArrayView<Int64> values, bool end_time, bool is_local)
+void ITimeHistoryMng::addValue(const String& name, ConstArrayView<Int64> values, bool end_time, bool is_local)
 {
   addValues(name, values, end_time, is_local);
 }
 
-bool ITimeHistoryMng::
-isRecorded(bool is_local) const
+bool ITimeHistoryMng::isRecorded(bool is_local) const
 {
   if (!m_is_active || !(is_local || m_sub_domain->parallelMng()->isMasterIO()))
     return false;
   return m_period <= 1 || m_sub_domain->commonVariables().globalIteration() % m_period == 0;
 }
 
-template <typename T> void ITimeHistoryMng::
-addValues(const String& name, ConstArrayView<T> values, bool end_time, bool is_local)
+template <typename T> void ITimeHistoryMng::addValues(const String& name, ConstArrayView<T> values, bool end_time, bool is_local)
 {
   if (!isRecorded(is_local))
     return;
@@ -86,8 +76,8 @@ addValues(const String& name, ConstArrayView<T> values, bool end_time, bool is_l
     curve.is_local = is_local;
   }
   if (values.size() != curve.nb_component)
-    throw ArgumentException(A_FUNCINFO, String::format("curve '{0}' gets {1} values at iteration {2}, expected {3} as before",
-                                                       name, values.size(), iteration, curve.nb_component));
+    throw ArgumentException(A_FUNCINFO, String::format("curve '{0}' gets {1} values at iteration {2}, expected {3} as before", name,
+                                                       values.size(), iteration, curve.nb_component));
   // Nearly always the last one; not for the beginning of an iteration, nor after a step back in time.
   const auto place = std::lower_bound(curve.iterations.begin(), curve.iterations.end(), iteration) - curve.iterations.begin();
   const auto begin = static_cast<Integer>(place) * curve.nb_component;
@@ -101,14 +91,12 @@ addValues(const String& name, ConstArrayView<T> values, bool end_time, bool is_l
     curve.values[begin + i] = static_cast<Real>(values[i]);
 }
 
-void ITimeHistoryMng::
-dumpHistory()
+void ITimeHistoryMng::dumpHistory()
 {
   if (!m_is_dump_active || m_curves.empty())
     return;
   namespace fs = std::filesystem;
-  const std::string rank_suffix =
-  m_sub_domain->parallelMng()->isMasterIO() ? "" : "_" + std::to_string(m_sub_domain->subDomainId());
+  const std::string rank_suffix = m_sub_domain->parallelMng()->isMasterIO() ? "" : "_" + std::to_string(m_sub_domain->subDomainId());
   const fs::path directory = fs::path(m_sub_domain->exportDirectory().localstr()) / "courbes";
   std::error_code failed;
   fs::create_directories(directory / "gnuplot", failed);
@@ -116,8 +104,7 @@ dumpHistory()
   writeCsv(String((directory / ("time_history" + rank_suffix + ".csv")).string()));
 }
 
-void ITimeHistoryMng::
-writeGnuplotFiles(const String& directory) const
+void ITimeHistoryMng::writeGnuplotFiles(const String& directory) const
 {
   for (const auto& [name, curve] : m_curves) {
     std::string path = std::string(directory.localstr()) + "/" + name.localstr();
@@ -138,8 +125,7 @@ writeGnuplotFiles(const String& directory) const
   }
 }
 
-void ITimeHistoryMng::
-writeCsv(const String& file_name) const
+void ITimeHistoryMng::writeCsv(const String& file_name) const
 {
   std::ofstream out(file_name.localstr());
   out << "iteration,time";
@@ -169,8 +155,7 @@ writeCsv(const String& file_name) const
     m_sub_domain->traceMng()->warning() << "cannot write the curves to '" << file_name << "'";
 }
 
-void ITimeHistoryMng::
-saveToVariable()
+void ITimeHistoryMng::saveToVariable()
 {
   detail::TimeHistoryText text;
   for (const auto& [iteration, time] : m_time_of_iteration)
@@ -185,8 +170,7 @@ saveToVariable()
   std::copy(bytes.begin(), bytes.end(), m_saved.asArray().begin());
 }
 
-void ITimeHistoryMng::
-restoreFromVariable()
+void ITimeHistoryMng::restoreFromVariable()
 {
   m_curves.clear();
   m_time_of_iteration.clear();

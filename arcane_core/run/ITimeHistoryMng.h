@@ -2,8 +2,8 @@
 // Curves: one value per iteration and name.
 #pragma once
 
-#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/text/String.h"
 #include "variables/core/VariableTypes.h"
 
@@ -71,8 +71,7 @@ class ITimeHistoryMng
   };
 
   bool isRecorded(bool is_local) const;
-  template <typename T>
-  void addValues(const String& name, ConstArrayView<T> values, bool end_time, bool is_local);
+  template <typename T> void addValues(const String& name, ConstArrayView<T> values, bool end_time, bool is_local);
   void writeGnuplotFiles(const String& directory) const;
   void writeCsv(const String& file_name) const;
 

@@ -11,45 +11,40 @@ namespace Arcane
 {
 namespace
 {
-  template <typename T>
-  std::vector<T> toVector(const Collection<T>& collection)
-  {
-    std::vector<T> result;
-    for (typename Collection<T>::Enumerator i(collection); ++i;)
-      result.push_back(*i);
-    return result;
-  }
+template <typename T> std::vector<T> toVector(const Collection<T>& collection)
+{
+  std::vector<T> result;
+  for (typename Collection<T>::Enumerator i(collection); ++i;)
+    result.push_back(*i);
+  return result;
+}
 
-  bool isKnownWhere(const String& where)
-  {
-    const std::array known = { ITimeLoop::WComputeLoop, ITimeLoop::WInit, ITimeLoop::WRestore, ITimeLoop::WExit,
-                               ITimeLoop::WBuild, ITimeLoop::WOnMeshChanged, ITimeLoop::WOnMeshRefinement };
-    return std::any_of(known.begin(), known.end(), [&](const char* k) { return where == k; });
-  }
+bool isKnownWhere(const String& where)
+{
+  const std::array known = { ITimeLoop::WComputeLoop, ITimeLoop::WInit,          ITimeLoop::WRestore,         ITimeLoop::WExit,
+                             ITimeLoop::WBuild,       ITimeLoop::WOnMeshChanged, ITimeLoop::WOnMeshRefinement };
+  return std::any_of(known.begin(), known.end(), [&](const char* k) { return where == k; });
+}
 } // namespace
 
-void ITimeLoop::
-setRequiredModulesName(const StringCollection& names)
+void ITimeLoop::setRequiredModulesName(const StringCollection& names)
 {
   m_required_modules = toVector(names);
 }
 
-void ITimeLoop::
-setOptionalModulesName(const StringCollection& names)
+void ITimeLoop::setOptionalModulesName(const StringCollection& names)
 {
   m_optional_modules = toVector(names);
 }
 
-const std::vector<TimeLoopEntryPointInfo>& ITimeLoop::
-entryPoints(const String& where) const
+const std::vector<TimeLoopEntryPointInfo>& ITimeLoop::entryPoints(const String& where) const
 {
   static const std::vector<TimeLoopEntryPointInfo> none;
   auto found = m_entry_points.find(where);
   return (found != m_entry_points.end()) ? found->second : none;
 }
 
-void ITimeLoop::
-setEntryPoints(const String& where, const TimeLoopEntryPointInfoCollection& entry_points)
+void ITimeLoop::setEntryPoints(const String& where, const TimeLoopEntryPointInfoCollection& entry_points)
 {
   if (!isKnownWhere(where))
     throw ArgumentException(A_FUNCINFO, String::format("time loop '{0}': entry points for '{1}', expected compute-loop, init, "

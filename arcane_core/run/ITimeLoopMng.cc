@@ -25,60 +25,53 @@ namespace Arcane
 {
 namespace
 {
-  //! Pools are of the process: its first sub-domain counts their steps.
-  void endStepOfPools(IParallelMng* pm)
-  {
-    detail::MemoryResourceMng* pools = detail::MemoryResourceMng::instance();
-    if (pools && pm->processRanks()[0] == pm->commRank())
-      pools->endStep();
-  }
+//! Pools are of the process: its first sub-domain counts their steps.
+void endStepOfPools(IParallelMng* pm)
+{
+  detail::MemoryResourceMng* pools = detail::MemoryResourceMng::instance();
+  if (pools && pm->processRanks()[0] == pm->commRank())
+    pools->endStep();
+}
 } // namespace
 
-ITimeLoopMng::
-ITimeLoopMng(ISubDomain* sd)
-: m_sub_domain(sd), m_progress(std::make_unique<detail::ProgressLine>(sd))
-{
-}
+ITimeLoopMng::ITimeLoopMng(ISubDomain* sd)
+: m_sub_domain(sd)
+, m_progress(std::make_unique<detail::ProgressLine>(sd))
+{}
 
 ITimeLoopMng::~ITimeLoopMng() = default;
 
-ITimeLoop* ITimeLoopMng::
-createTimeLoop(const String& name)
+ITimeLoop* ITimeLoopMng::createTimeLoop(const String& name)
 {
   m_time_loops.push_back(std::make_unique<ITimeLoop>(name));
   return m_time_loops.back().get();
 }
 
-void ITimeLoopMng::
-registerTimeLoop(ITimeLoop* time_loop)
+void ITimeLoopMng::registerTimeLoop(ITimeLoop* time_loop)
 {
   if (findTimeLoop(time_loop->name()))
     ARCANE_FATAL("time loop '{0}' is defined twice", time_loop->name());
   m_registered.push_back(time_loop);
 }
 
-ITimeLoop* ITimeLoopMng::
-findTimeLoop(const String& name) const
+ITimeLoop* ITimeLoopMng::findTimeLoop(const String& name) const
 {
   auto found = std::find_if(m_registered.begin(), m_registered.end(), [&](ITimeLoop* loop) { return loop->name() == name; });
   return (found != m_registered.end()) ? *found : nullptr;
 }
 
-void ITimeLoopMng::
-setUsedTimeLoop(ITimeLoop* time_loop)
+void ITimeLoopMng::setUsedTimeLoop(ITimeLoop* time_loop)
 {
   m_used = time_loop;
   m_schedule = detail::makeSchedule(m_sub_domain, *time_loop);
 }
 
-void ITimeLoopMng::
-execBuildEntryPoints()
+void ITimeLoopMng::execBuildEntryPoints()
 {
   exec(m_schedule.build);
 }
 
-void ITimeLoopMng::
-execInitEntryPoints(bool is_continue)
+void ITimeLoopMng::execInitEntryPoints(bool is_continue)
 {
   const char* left_out = is_continue ? IEntryPoint::WStartInit : IEntryPoint::WContinueInit;
   for (IEntryPoint* entry_point : m_schedule.init)
@@ -86,27 +79,23 @@ execInitEntryPoints(bool is_continue)
       execOne(entry_point);
 }
 
-void ITimeLoopMng::
-execExitEntryPoints()
+void ITimeLoopMng::execExitEntryPoints()
 {
   exec(m_schedule.exit);
 }
 
-void ITimeLoopMng::
-execOnMeshChangedEntryPoints()
+void ITimeLoopMng::execOnMeshChangedEntryPoints()
 {
   exec(m_schedule.on_mesh_changed);
 }
 
-void ITimeLoopMng::
-exec(const std::vector<IEntryPoint*>& entry_points)
+void ITimeLoopMng::exec(const std::vector<IEntryPoint*>& entry_points)
 {
   for (IEntryPoint* entry_point : entry_points)
     execOne(entry_point);
 }
 
-void ITimeLoopMng::
-execOne(IEntryPoint* entry_point)
+void ITimeLoopMng::execOne(IEntryPoint* entry_point)
 {
   m_current_entry_point = entry_point;
   observable(eTimeLoopEventType::BeginEntryPoint)->notifyAllObservers();
@@ -115,8 +104,7 @@ execOne(IEntryPoint* entry_point)
   m_current_entry_point = nullptr;
 }
 
-eTimeLoopStopReason ITimeLoopMng::
-doComputeLoop(Integer max_loop)
+eTimeLoopStopReason ITimeLoopMng::doComputeLoop(Integer max_loop)
 {
   m_progress->start(max_loop);
   while (m_stop_reason == eTimeLoopStopReason::NoStop) {
@@ -130,8 +118,7 @@ doComputeLoop(Integer max_loop)
   return m_stop_reason;
 }
 
-void ITimeLoopMng::
-doOneIteration()
+void ITimeLoopMng::doOneIteration()
 {
   CommonVariables& common = m_sub_domain->commonVariables();
   if (common.m_global_iteration() == 0)
@@ -150,8 +137,7 @@ doOneIteration()
   ++m_nb_loop;
 }
 
-void ITimeLoopMng::
-advanceTime()
+void ITimeLoopMng::advanceTime()
 {
   CommonVariables& common = m_sub_domain->commonVariables();
   if (ICaseMng* case_mng = m_sub_domain->caseMng())
@@ -160,8 +146,7 @@ advanceTime()
   common.m_global_time = common.m_global_time() + common.m_global_deltat();
 }
 
-std::vector<Int64> ITimeLoopMng::
-meshTimestamps() const
+std::vector<Int64> ITimeLoopMng::meshTimestamps() const
 {
   std::vector<Int64> timestamps;
   for (const MeshHandle& handle : m_sub_domain->meshHandles())
@@ -169,23 +154,20 @@ meshTimestamps() const
   return timestamps;
 }
 
-void ITimeLoopMng::
-tellIfMeshChanged()
+void ITimeLoopMng::tellIfMeshChanged()
 {
   if (!m_mesh_timestamps.empty() && m_mesh_timestamps != meshTimestamps())
     execOnMeshChangedEntryPoints();
   m_mesh_timestamps = meshTimestamps();
 }
 
-void ITimeLoopMng::
-registerActionMeshPartition(IMeshPartitionerBase* partitioner)
+void ITimeLoopMng::registerActionMeshPartition(IMeshPartitionerBase* partitioner)
 {
   if (std::find(m_partitioners.begin(), m_partitioners.end(), partitioner) == m_partitioners.end())
     m_partitioners.push_back(partitioner);
 }
 
-void ITimeLoopMng::
-partitionMeshes()
+void ITimeLoopMng::partitionMeshes()
 {
   // The values to come back to are those of the mesh as it is.
   if (m_partitioners.empty() || m_is_backward_asked)
@@ -205,29 +187,25 @@ partitionMeshes()
   tellIfMeshChanged();
 }
 
-void ITimeLoopMng::
-stopComputeLoop(bool is_final_time, bool has_error)
+void ITimeLoopMng::stopComputeLoop(bool is_final_time, bool has_error)
 {
   m_stop_reason = has_error ? eTimeLoopStopReason::Error : eTimeLoopStopReason::FinalTimeReached;
   m_is_final_time = is_final_time && !has_error;
 }
 
-void ITimeLoopMng::
-setBackwardSavePeriod(Integer n)
+void ITimeLoopMng::setBackwardSavePeriod(Integer n)
 {
   m_backward_store = (n > 0) ? std::make_unique<detail::BackwardStore>(m_sub_domain, n) : nullptr;
 }
 
-void ITimeLoopMng::
-saveForBackward()
+void ITimeLoopMng::saveForBackward()
 {
   // Values that are about to be thrown away are not worth a save.
   if (m_backward_store && !m_is_backward_asked)
     m_backward_store->saveIfDue(m_nb_loop);
 }
 
-void ITimeLoopMng::
-goBackwardIfAsked()
+void ITimeLoopMng::goBackwardIfAsked()
 {
   if (!m_is_backward_asked)
     return;

@@ -20,8 +20,8 @@ class ISubDomain;
 
 namespace detail
 {
-  class BackwardStore;
-  class ProgressLine;
+class BackwardStore;
+class ProgressLine;
 } // namespace detail
 
 enum class eTimeLoopStopReason

@@ -9,45 +9,38 @@
 
 namespace Arcane::detail
 {
-MeshPartitionerService::
-MeshPartitionerService(const ServiceBuildInfo& info)
-: BasicService(info), m_load_balance_mng(subDomain()->loadBalanceMng())
-{
-}
+MeshPartitionerService::MeshPartitionerService(const ServiceBuildInfo& info)
+: BasicService(info)
+, m_load_balance_mng(subDomain()->loadBalanceMng())
+{}
 
-IPrimaryMesh* MeshPartitionerService::
-primaryMesh()
+IPrimaryMesh* MeshPartitionerService::primaryMesh()
 {
   return mesh()->toPrimaryMesh();
 }
 
-void MeshPartitionerService::
-partitionMesh(bool initial_partition)
+void MeshPartitionerService::partitionMesh(bool initial_partition)
 {
   partitionMesh(initial_partition, mesh()->parallelMng()->commSize());
 }
 
-void MeshPartitionerService::
-partitionMesh(bool, Int32 nb_part)
+void MeshPartitionerService::partitionMesh(bool, Int32 nb_part)
 {
   setNewOwners(nb_part);
 }
 
-void MeshPartitionerService::
-notifyEndPartition()
+void MeshPartitionerService::notifyEndPartition()
 {
   setCellsWeight({}, 0);
 }
 
-void MeshPartitionerService::
-setCellsWeight(ArrayView<float> weights, Integer nb_weight)
+void MeshPartitionerService::setCellsWeight(ArrayView<float> weights, Integer nb_weight)
 {
   m_cells_weight.copy(weights);
   m_nb_weight = nb_weight;
 }
 
-UniqueArray<Int64> MeshPartitionerService::
-cellsLoad()
+UniqueArray<Int64> MeshPartitionerService::cellsLoad()
 {
   IParallelMng* pm = mesh()->parallelMng();
   const Integer nb_weight = pm->reduce(Parallel::ReduceMax, m_nb_weight);

@@ -15,78 +15,80 @@ namespace Arcane
 {
 namespace
 {
-  //! Boxes of equal loads: when loads change little, few cells move.
-  class BisectionPartitionerService : public detail::MeshPartitionerService
+//! Boxes of equal loads: when loads change little, few cells move.
+class BisectionPartitionerService : public detail::MeshPartitionerService
+{
+ public:
+  explicit BisectionPartitionerService(const ServiceBuildInfo& info)
+  : detail::MeshPartitionerService(info)
+  {}
+
+ protected:
+  void setNewOwners(Int32 nb_part) override
   {
-   public:
-    explicit BisectionPartitionerService(const ServiceBuildInfo& info)
-    : detail::MeshPartitionerService(info)
-    {}
+    const UniqueArray<Int64> loads = cellsLoad();
+    detail::setNewOwnersByLoad(primaryMesh(), { detail::ePartitionAlgorithm::RecursiveBisection, nb_part, loads, {} });
+  }
+};
 
-   protected:
-    void setNewOwners(Int32 nb_part) override
-    {
-      const UniqueArray<Int64> loads = cellsLoad();
-      detail::setNewOwnersByLoad(primaryMesh(), { detail::ePartitionAlgorithm::RecursiveBisection, nb_part, loads, {} });
-    }
-  };
+//! Few faces between parts, or of low cost; most cells move.
+class MetisPartitionerService : public ArcaneMetisObject
+{
+ public:
+  explicit MetisPartitionerService(const ServiceBuildInfo& info)
+  : ArcaneMetisObject(info)
+  {}
 
-  //! Few faces between parts, or of low cost; most cells move.
-  class MetisPartitionerService : public ArcaneMetisObject
+ protected:
+  void setNewOwners(Int32 nb_part) override
   {
-   public:
-    explicit MetisPartitionerService(const ServiceBuildInfo& info)
-    : ArcaneMetisObject(info)
-    {}
+    const UniqueArray<Int64> loads = cellsLoad();
+    const UniqueArray<Int64> costs = loadBalanceMng()->facesCost(mesh());
+    detail::setNewOwnersByLoad(primaryMesh(), { detail::ePartitionAlgorithm::Metis, nb_part, loads, costs });
+  }
+};
 
-   protected:
-    void setNewOwners(Int32 nb_part) override
-    {
-      const UniqueArray<Int64> loads = cellsLoad();
-      const UniqueArray<Int64> costs = loadBalanceMng()->facesCost(mesh());
-      detail::setNewOwnersByLoad(primaryMesh(), { detail::ePartitionAlgorithm::Metis, nb_part, loads, costs });
-    }
-  };
-
-  /*!
+/*!
    * \brief For tests: slices of unique ids, which go to the next rank each time.
    *
    * With `sub-rank-divider` n, ranks that are not a multiple of n lose all their cells.
    */
-  class MeshPartitionerTesterService : public ArcaneMeshPartitionerTesterObject
+class MeshPartitionerTesterService : public ArcaneMeshPartitionerTesterObject
+{
+ public:
+  explicit MeshPartitionerTesterService(const ServiceBuildInfo& info)
+  : ArcaneMeshPartitionerTesterObject(info)
+  {}
+
+ protected:
+  void setNewOwners(Int32 nb_part) override
   {
-   public:
-    explicit MeshPartitionerTesterService(const ServiceBuildInfo& info)
-    : ArcaneMeshPartitionerTesterObject(info)
-    {}
-
-   protected:
-    void setNewOwners(Int32 nb_part) override
+    const Int32 divider = options() && options()->subRankDivider() > 0 ? options()->subRankDivider() : 1;
+    const Int64 nb_slice = (nb_part + divider - 1) / divider;
+    Int64 max_uid = 0;
+    ENUMERATE_CELL(cell, ownCells())
+    max_uid = std::max(max_uid, cell->uniqueId().asInt64());
+    max_uid = mesh()->parallelMng()->reduce(Parallel::ReduceMax, max_uid);
+    ++m_nb_call;
+    VariableItemInt32& new_owners = mesh()->itemsNewOwner(IK_Cell);
+    ENUMERATE_CELL(cell, ownCells())
     {
-      const Int32 divider = options() && options()->subRankDivider() > 0 ? options()->subRankDivider() : 1;
-      const Int64 nb_slice = (nb_part + divider - 1) / divider;
-      Int64 max_uid = 0;
-      ENUMERATE_CELL (cell, ownCells())
-        max_uid = std::max(max_uid, cell->uniqueId().asInt64());
-      max_uid = mesh()->parallelMng()->reduce(Parallel::ReduceMax, max_uid);
-      ++m_nb_call;
-      VariableItemInt32& new_owners = mesh()->itemsNewOwner(IK_Cell);
-      ENUMERATE_CELL (cell, ownCells()) {
-        const Real place = static_cast<Real>(cell->uniqueId().asInt64()) / static_cast<Real>(max_uid + 1);
-        const Int64 slice = static_cast<Int64>(place * static_cast<Real>(nb_slice));
-        new_owners[cell] = static_cast<Int32>((slice + m_nb_call) % nb_slice) * divider;
-      }
-      mesh()->utilities()->changeOwnersFromCells();
+      const Real place = static_cast<Real>(cell->uniqueId().asInt64()) / static_cast<Real>(max_uid + 1);
+      const Int64 slice = static_cast<Int64>(place * static_cast<Real>(nb_slice));
+      new_owners[cell] = static_cast<Int32>((slice + m_nb_call) % nb_slice) * divider;
     }
+    mesh()->utilities()->changeOwnersFromCells();
+  }
 
-   private:
-    Int64 m_nb_call = 0;
-  };
+ private:
+  Int64 m_nb_call = 0;
+};
 } // namespace
 
 ARCANE_REGISTER_SERVICE(BisectionPartitionerService, ServiceProperty("DefaultPartitioner", ST_CaseOption | ST_SubDomain | ST_Mesh),
                         ARCANE_SERVICE_INTERFACE(IMeshPartitionerBase), ARCANE_SERVICE_INTERFACE(IMeshPartitioner));
-ARCANE_REGISTER_SERVICE(BisectionPartitionerService, ServiceProperty("ArcaneGeometricMeshPartitioner", ST_CaseOption | ST_SubDomain | ST_Mesh),
+ARCANE_REGISTER_SERVICE(BisectionPartitionerService,
+                        ServiceProperty("ArcaneGeometricMeshPartitioner", ST_CaseOption | ST_SubDomain | ST_Mesh),
                         ARCANE_SERVICE_INTERFACE(IMeshPartitionerBase), ARCANE_SERVICE_INTERFACE(IMeshPartitioner));
 ARCANE_REGISTER_SERVICE_METIS(Metis, MetisPartitionerService);
 ARCANE_REGISTER_SERVICE_MESHPARTITIONERTESTER(MeshPartitionerTester, MeshPartitionerTesterService);

@@ -18,38 +18,38 @@ namespace Arcane::detail
 {
 namespace
 {
-  constexpr std::string_view prefix_of_all = "ArcaneMeshState_";
+constexpr std::string_view prefix_of_all = "ArcaneMeshState_";
 
-  String variablePrefix(const String& mesh_name)
-  {
-    return String(prefix_of_all) + mesh_name + "_";
-  }
+String variablePrefix(const String& mesh_name)
+{
+  return String(prefix_of_all) + mesh_name + "_";
+}
 
-  template <typename T>
-  std::unique_ptr<VariableRef> makeVariable(IMesh* mesh, const String& name, const NamedArray& array)
-  {
-    // Local ids are those of this rank: values depend on how the mesh is cut.
-    const VariableBuildInfo info(mesh->variableMng(), name, IVariable::PSubDomainDepend);
-    auto variable = std::make_unique<VariableRefArrayT<T>>(info);
-    variable->setUsed(true);
-    variable->resize(static_cast<Integer>(array.bytes.largeSize() / sizeof(T)));
-    if (!array.bytes.empty())
-      std::memcpy(variable->asArray().data(), array.bytes.data(), static_cast<std::size_t>(array.bytes.largeSize()));
-    return variable;
-  }
+template <typename T> std::unique_ptr<VariableRef> makeVariable(IMesh* mesh, const String& name, const NamedArray& array)
+{
+  // Local ids are those of this rank: values depend on how the mesh is cut.
+  const VariableBuildInfo info(mesh->variableMng(), name, IVariable::PSubDomainDepend);
+  auto variable = std::make_unique<VariableRefArrayT<T>>(info);
+  variable->setUsed(true);
+  variable->resize(static_cast<Integer>(array.bytes.largeSize() / sizeof(T)));
+  if (!array.bytes.empty())
+    std::memcpy(variable->asArray().data(), array.bytes.data(), static_cast<std::size_t>(array.bytes.largeSize()));
+  return variable;
+}
 
-  std::unique_ptr<VariableRef> makeVariable(IMesh* mesh, const NamedArray& array)
-  {
-    const String name = variablePrefix(mesh->name()) + array.name;
-    switch (array.type) {
-    case DT_Int16: return makeVariable<Int16>(mesh, name, array);
-    case DT_Int32: return makeVariable<Int32>(mesh, name, array);
-    case DT_Int64: return makeVariable<Int64>(mesh, name, array);
-    case DT_Byte: return makeVariable<Byte>(mesh, name, array);
-    default: ARCANE_FATAL("array '{0}' of the state of mesh '{1}' has type {2}, expected Int16, Int32, Int64 or Byte",
-                          array.name, mesh->name(), static_cast<int>(array.type));
-    }
+std::unique_ptr<VariableRef> makeVariable(IMesh* mesh, const NamedArray& array)
+{
+  const String name = variablePrefix(mesh->name()) + array.name;
+  switch (array.type) {
+  case DT_Int16: return makeVariable<Int16>(mesh, name, array);
+  case DT_Int32: return makeVariable<Int32>(mesh, name, array);
+  case DT_Int64: return makeVariable<Int64>(mesh, name, array);
+  case DT_Byte: return makeVariable<Byte>(mesh, name, array);
+  default:
+    ARCANE_FATAL("array '{0}' of the state of mesh '{1}' has type {2}, expected Int16, Int32, Int64 or Byte", array.name, mesh->name(),
+                 static_cast<int>(array.type));
   }
+}
 } // namespace
 
 bool isMeshStateName(const String& name)
@@ -57,24 +57,21 @@ bool isMeshStateName(const String& name)
   return name.toStdStringView().starts_with(prefix_of_all);
 }
 
-MeshStateVariables::
-MeshStateVariables(IMesh* mesh)
+MeshStateVariables::MeshStateVariables(IMesh* mesh)
 {
   const MeshState state = mesh->state();
   for (const NamedArray& array : state.arrays)
     m_variables.push_back(makeVariable(mesh, array));
 }
 
-MeshStateVariables::
-~MeshStateVariables()
+MeshStateVariables::~MeshStateVariables()
 {
   // A variable that a restart made outlives this reference: its values must not.
   for (const auto& variable : m_variables)
     variable->setUsed(false);
 }
 
-void
-restoreMeshFromVariables(ISubDomain* sd, IMesh* mesh)
+void restoreMeshFromVariables(ISubDomain* sd, IMesh* mesh)
 {
   const std::string prefix = variablePrefix(mesh->name()).localstr();
   MeshState state;

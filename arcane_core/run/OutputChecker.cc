@@ -12,17 +12,15 @@
 
 namespace Arcane
 {
-OutputChecker::
-OutputChecker(ISubDomain* sd, const String& name, Steps steps)
-: m_sub_domain(sd), m_steps(std::move(steps))
+OutputChecker::OutputChecker(ISubDomain* sd, const String& name, Steps steps)
+: m_sub_domain(sd)
+, m_steps(std::move(steps))
 , m_next_time(VariableBuildInfo(sd, name + "NextGlobalTime"))
 , m_next_iteration(VariableBuildInfo(sd, name + "NextIteration"))
 , m_next_cpu_minute(VariableBuildInfo(sd, name + "NextCPUTime"))
-{
-}
+{}
 
-void OutputChecker::
-initialize(bool is_continue)
+void OutputChecker::initialize(bool is_continue)
 {
   const CommonVariables& common = m_sub_domain->commonVariables();
   const Integer period = m_steps.iteration();
@@ -40,8 +38,7 @@ initialize(bool is_continue)
     m_next_time = std::min(m_next_time(), common.globalTime() + m_steps.time());
 }
 
-bool OutputChecker::
-isDue()
+bool OutputChecker::isDue()
 {
   if (const Real step = m_steps.time(); step > 0.0)
     return isTimeDue(step);
@@ -52,8 +49,7 @@ isDue()
   return false;
 }
 
-bool OutputChecker::
-isTimeDue(Real step)
+bool OutputChecker::isTimeDue(Real step)
 {
   const Real now = m_sub_domain->commonVariables().globalTime();
   auto isReached = [&](Real instant) { return now >= instant || math::isNearlyEqual(now, instant); };
@@ -66,8 +62,7 @@ isTimeDue(Real step)
   return true;
 }
 
-bool OutputChecker::
-isIterationDue(Integer step)
+bool OutputChecker::isIterationDue(Integer step)
 {
   const Integer now = m_sub_domain->commonVariables().globalIteration();
   if (now < m_next_iteration())
@@ -76,8 +71,7 @@ isIterationDue(Integer step)
   return true;
 }
 
-bool OutputChecker::
-isCpuDue(Integer step_minute)
+bool OutputChecker::isCpuDue(Integer step_minute)
 {
   const Integer now_minute = spentMinutes();
   if (now_minute < m_next_cpu_minute())
@@ -86,8 +80,7 @@ isCpuDue(Integer step_minute)
   return true;
 }
 
-Integer OutputChecker::
-spentMinutes() const
+Integer OutputChecker::spentMinutes() const
 {
   IParallelMng* pm = m_sub_domain->parallelMng();
   return static_cast<Integer>(pm->reduce(Parallel::ReduceMax, detail::cpuTime(pm)) / 60.0);

@@ -10,8 +10,7 @@
 
 namespace Arcane::detail
 {
-OwnedDirectory::
-OwnedDirectory(IParallelMng* pm, const String& path)
+OwnedDirectory::OwnedDirectory(IParallelMng* pm, const String& path)
 {
   String refusal("");
   runAndAgree(pm, [&] {
@@ -32,8 +31,7 @@ OwnedDirectory(IParallelMng* pm, const String& path)
     throw DirectoryInUseException(A_FUNCINFO, refusal);
 }
 
-void OwnedDirectory::
-announce()
+void OwnedDirectory::announce()
 {
   if (m_lock)
     m_lock->announce();

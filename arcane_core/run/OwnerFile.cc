@@ -21,65 +21,65 @@ namespace Arcane::detail
 {
 namespace
 {
-  namespace fs = std::filesystem;
+namespace fs = std::filesystem;
 
-  constexpr std::string_view name_begin = "run.owner.";
-  constexpr std::string_view ended = "ended";
+constexpr std::string_view name_begin = "run.owner.";
+constexpr std::string_view ended = "ended";
 
-  String pathOf(const String& directory, Int64 number)
-  {
-    return String::format("{0}/{1}{2}", directory, String(name_begin), number);
+String pathOf(const String& directory, Int64 number)
+{
+  return String::format("{0}/{1}{2}", directory, String(name_begin), number);
+}
+
+//! In ascending order.
+std::vector<Int64> numbersIn(const String& directory)
+{
+  std::vector<Int64> numbers;
+  std::error_code failed;
+  for (fs::directory_iterator i(directory.localstr(), failed), end; !failed && i != end; i.increment(failed)) {
+    const std::string name = i->path().filename().string();
+    Int64 number = 0;
+    if (name.starts_with(name_begin) &&
+        std::from_chars(name.data() + name_begin.size(), name.data() + name.size(), number).ec == std::errc())
+      numbers.push_back(number);
   }
+  std::sort(numbers.begin(), numbers.end());
+  return numbers;
+}
 
-  //! In ascending order.
-  std::vector<Int64> numbersIn(const String& directory)
-  {
-    std::vector<Int64> numbers;
-    std::error_code failed;
-    for (fs::directory_iterator i(directory.localstr(), failed), end; !failed && i != end; i.increment(failed)) {
-      const std::string name = i->path().filename().string();
-      Int64 number = 0;
-      if (name.starts_with(name_begin) && std::from_chars(name.data() + name_begin.size(), name.data() + name.size(), number).ec == std::errc())
-        numbers.push_back(number);
-    }
-    std::sort(numbers.begin(), numbers.end());
-    return numbers;
-  }
+//! \throws DirectoryInUseException unless the owner that \a path speaks of has ended or is dead
+void throwIfLive(const String& directory, const String& path)
+{
+  std::ifstream file(path.localstr());
+  const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  if (std::string_view(text).starts_with(ended))
+    return;
+  const std::optional<OwnerRecord> record = ownerRecordFromText(text);
+  if (record && isDead(*record))
+    return;
+  throw DirectoryInUseException(A_FUNCINFO, directory, record,
+                                String::format("if you are certain that this process is dead, remove '{0}'", path));
+}
 
-  //! \throws DirectoryInUseException unless the owner that \a path speaks of has ended or is dead
-  void throwIfLive(const String& directory, const String& path)
-  {
-    std::ifstream file(path.localstr());
-    const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-    if (std::string_view(text).starts_with(ended))
-      return;
-    const std::optional<OwnerRecord> record = ownerRecordFromText(text);
-    if (record && isDead(*record))
-      return;
-    throw DirectoryInUseException(A_FUNCINFO, directory, record,
-                                  String::format("if you are certain that this process is dead, remove '{0}'", path));
-  }
-
-  //! False when the file exists already.
-  bool createWith(const String& path, const std::string& text)
-  {
-    const int descriptor = ::open(path.localstr(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (descriptor < 0 && errno == EEXIST)
-      return false;
-    ARCANE_THROW_IF(descriptor < 0, IOException, "cannot create '{0}': {1}", path, std::strerror(errno));
-    const bool is_written = ::write(descriptor, text.data(), text.size()) == static_cast<ssize_t>(text.size());
-    const bool is_safe = is_written && ::fsync(descriptor) == 0;
-    const int reason = errno;
-    ::close(descriptor);
-    if (!is_safe)
-      ::unlink(path.localstr());
-    ARCANE_THROW_IF(!is_safe, IOException, "cannot write '{0}': {1}", path, std::strerror(reason));
-    return true;
-  }
+//! False when the file exists already.
+bool createWith(const String& path, const std::string& text)
+{
+  const int descriptor = ::open(path.localstr(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (descriptor < 0 && errno == EEXIST)
+    return false;
+  ARCANE_THROW_IF(descriptor < 0, IOException, "cannot create '{0}': {1}", path, std::strerror(errno));
+  const bool is_written = ::write(descriptor, text.data(), text.size()) == static_cast<ssize_t>(text.size());
+  const bool is_safe = is_written && ::fsync(descriptor) == 0;
+  const int reason = errno;
+  ::close(descriptor);
+  if (!is_safe)
+    ::unlink(path.localstr());
+  ARCANE_THROW_IF(!is_safe, IOException, "cannot write '{0}': {1}", path, std::strerror(reason));
+  return true;
+}
 } // namespace
 
-OwnerFile::
-OwnerFile(const String& directory)
+OwnerFile::OwnerFile(const String& directory)
 : m_process(::getpid())
 {
   const std::string text = toText(recordOfThisProcess());
@@ -101,8 +101,7 @@ OwnerFile(const String& directory)
   }
 }
 
-OwnerFile::
-~OwnerFile()
+OwnerFile::~OwnerFile()
 {
   if (::getpid() != m_process)
     return;
@@ -113,8 +112,7 @@ OwnerFile::
   ::close(descriptor);
 }
 
-void OwnerFile::
-throwIfOwned(const String& directory)
+void OwnerFile::throwIfOwned(const String& directory)
 {
   const std::vector<Int64> numbers = numbersIn(directory);
   if (!numbers.empty())

@@ -15,58 +15,58 @@ namespace Arcane::detail
 {
 namespace
 {
-  constexpr const char* first_line = "owner of this directory";
+constexpr const char* first_line = "owner of this directory";
 
-  std::string firstLineOf(const char* path)
-  {
-    std::string line;
-    std::ifstream file(path);
-    std::getline(file, line);
-    return line;
-  }
+std::string firstLineOf(const char* path)
+{
+  std::string line;
+  std::ifstream file(path);
+  std::getline(file, line);
+  return line;
+}
 
-  /*!
+/*!
    * \brief Field 22 of /proc/PID/stat; 0 where there is no such file, -1 for a process that is dead and not yet waited for.
    *
    * The name of the program, before, may hold spaces.
    */
-  Int64 startTickOf(Int64 process)
-  {
-    const std::string stat = firstLineOf(("/proc/" + std::to_string(process) + "/stat").c_str());
-    const std::size_t end_of_name = stat.rfind(')');
-    if (end_of_name == std::string::npos)
-      return 0;
-    std::istringstream fields(stat.substr(end_of_name + 1));
-    std::string state;
-    std::string skipped;
-    fields >> state;
-    for (int i = 4; i < 22; ++i)
-      fields >> skipped;
-    if (state == "Z" || state == "X")
-      return -1;
-    Int64 tick = 0;
-    fields >> tick;
-    return tick;
-  }
+Int64 startTickOf(Int64 process)
+{
+  const std::string stat = firstLineOf(("/proc/" + std::to_string(process) + "/stat").c_str());
+  const std::size_t end_of_name = stat.rfind(')');
+  if (end_of_name == std::string::npos)
+    return 0;
+  std::istringstream fields(stat.substr(end_of_name + 1));
+  std::string state;
+  std::string skipped;
+  fields >> state;
+  for (int i = 4; i < 22; ++i)
+    fields >> skipped;
+  if (state == "Z" || state == "X")
+    return -1;
+  Int64 tick = 0;
+  fields >> tick;
+  return tick;
+}
 
-  //! The rest of the line after `name `; false when the line does not begin so.
-  bool readField(std::istream& in, const std::string& name, std::string& value)
-  {
-    std::string line;
-    if (!std::getline(in, line) || in.eof() || line.compare(0, name.size() + 1, name + " ") != 0)
-      return false;
-    value = line.substr(name.size() + 1);
-    return true;
-  }
+//! The rest of the line after `name `; false when the line does not begin so.
+bool readField(std::istream& in, const std::string& name, std::string& value)
+{
+  std::string line;
+  if (!std::getline(in, line) || in.eof() || line.compare(0, name.size() + 1, name + " ") != 0)
+    return false;
+  value = line.substr(name.size() + 1);
+  return true;
+}
 
-  bool readField(std::istream& in, const std::string& name, Int64& value)
-  {
-    std::string text;
-    if (!readField(in, name, text))
-      return false;
-    std::istringstream number(text);
-    return static_cast<bool>(number >> value);
-  }
+bool readField(std::istream& in, const std::string& name, Int64& value)
+{
+  std::string text;
+  if (!readField(in, name, text))
+    return false;
+  std::istringstream number(text);
+  return static_cast<bool>(number >> value);
+}
 } // namespace
 
 OwnerRecord recordOfThisProcess()
@@ -97,8 +97,8 @@ std::optional<OwnerRecord> ownerRecordFromText(const std::string& text)
   std::string line;
   OwnerRecord r;
   const bool is_whole = std::getline(in, line) && line == first_line && readField(in, "host", r.host) && readField(in, "boot", r.boot) &&
-  readField(in, "space", r.process_space) && readField(in, "process", r.process) && readField(in, "start", r.start_tick) &&
-  readField(in, "since", r.since) && readField(in, "program", r.program);
+                        readField(in, "space", r.process_space) && readField(in, "process", r.process) &&
+                        readField(in, "start", r.start_tick) && readField(in, "since", r.since) && readField(in, "program", r.program);
   return is_whole ? std::optional(r) : std::nullopt;
 }
 

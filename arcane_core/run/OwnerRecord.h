@@ -21,8 +21,8 @@ struct OwnerRecord
   std::string boot;          //!< differs after each start of the machine; the same in all its containers
   std::string process_space; //!< in which numbers of processes mean something
   Int64 process = 0;
-  Int64 start_tick = 0;      //!< when the process started, since the machine did
-  std::string since;         //!< when the record was made, local date
+  Int64 start_tick = 0; //!< when the process started, since the machine did
+  std::string since;    //!< when the record was made, local date
   std::string program;
 
   friend bool operator==(const OwnerRecord&, const OwnerRecord&) = default;

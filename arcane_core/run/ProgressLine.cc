@@ -15,32 +15,31 @@ namespace Arcane::detail
 {
 namespace
 {
-  String formatDuration(Real seconds)
-  {
-    char text[32];
-    if (seconds < 60.0)
-      std::snprintf(text, sizeof text, "%.1f s", seconds);
-    else if (seconds < 3600.0)
-      std::snprintf(text, sizeof text, "%d min %02d s", static_cast<int>(seconds / 60.0), static_cast<int>(seconds) % 60);
-    else
-      std::snprintf(text, sizeof text, "%d h %02d min", static_cast<int>(seconds / 3600.0), static_cast<int>(seconds / 60.0) % 60);
-    return String(text);
-  }
+String formatDuration(Real seconds)
+{
+  char text[32];
+  if (seconds < 60.0)
+    std::snprintf(text, sizeof text, "%.1f s", seconds);
+  else if (seconds < 3600.0)
+    std::snprintf(text, sizeof text, "%d min %02d s", static_cast<int>(seconds / 60.0), static_cast<int>(seconds) % 60);
+  else
+    std::snprintf(text, sizeof text, "%d h %02d min", static_cast<int>(seconds / 3600.0), static_cast<int>(seconds / 60.0) % 60);
+  return String(text);
+}
 
-  //! How far the run is, from the final time if there is one, else from the number of iterations.
-  Real doneFraction(const CommonVariables& common, Integer nb_loop, Integer max_loop)
-  {
-    Real fraction = -1.0;
-    if (common.globalFinalTime() > 0.0)
-      fraction = common.globalTime() / common.globalFinalTime();
-    if (max_loop > 0)
-      fraction = std::max(fraction, static_cast<Real>(nb_loop) / max_loop);
-    return std::min(fraction, 1.0);
-  }
+//! How far the run is, from the final time if there is one, else from the number of iterations.
+Real doneFraction(const CommonVariables& common, Integer nb_loop, Integer max_loop)
+{
+  Real fraction = -1.0;
+  if (common.globalFinalTime() > 0.0)
+    fraction = common.globalTime() / common.globalFinalTime();
+  if (max_loop > 0)
+    fraction = std::max(fraction, static_cast<Real>(nb_loop) / max_loop);
+  return std::min(fraction, 1.0);
+}
 } // namespace
 
-String
-formatProgress(const ProgressState& state)
+String formatProgress(const ProgressState& state)
 {
   char text[160];
   int n = std::snprintf(text, sizeof text, "iteration %6d  t=%.6e  dt=%.3e", state.iteration, state.time, state.deltat);
@@ -52,14 +51,11 @@ formatProgress(const ProgressState& state)
   return String(text);
 }
 
-ProgressLine::
-ProgressLine(ISubDomain* sd)
+ProgressLine::ProgressLine(ISubDomain* sd)
 : m_sub_domain(sd)
-{
-}
+{}
 
-void ProgressLine::
-start(Integer max_loop)
+void ProgressLine::start(Integer max_loop)
 {
   m_max_loop = max_loop;
   Int64 nb_own_cell = 0;
@@ -70,8 +66,7 @@ start(Integer max_loop)
   m_start_fraction = std::max(0.0, doneFraction(m_sub_domain->commonVariables(), 0, max_loop));
 }
 
-ProgressState ProgressLine::
-state(Integer nb_loop) const
+ProgressState ProgressLine::state(Integer nb_loop) const
 {
   const CommonVariables& common = m_sub_domain->commonVariables();
   const Real elapsed_s = std::max(platform::getRealTime() - m_start_s, 1.0e-9);
@@ -87,8 +82,7 @@ state(Integer nb_loop) const
   return s;
 }
 
-void ProgressLine::
-endIteration(Integer nb_loop)
+void ProgressLine::endIteration(Integer nb_loop)
 {
   // Other ranks would only format a text that nobody reads.
   if (!m_sub_domain->parallelMng()->isMasterIO())

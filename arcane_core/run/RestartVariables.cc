@@ -2,9 +2,9 @@
 #include "arcane_core/run/RestartVariables.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/text/NearestName.h"
-#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/run/MeshStateVariables.h"
 #include "arcane_core/service/IModule.h"
@@ -19,106 +19,104 @@ namespace Arcane::detail
 {
 namespace
 {
-  constexpr const char* accept_option = "-A,AcceptMissingVariables=1";
+constexpr const char* accept_option = "-A,AcceptMissingVariables=1";
 
-  //! `one Real per Cell`, `an array of Int32`...
-  String typeText(const VariableTypeInfo& type)
-  {
-    const char* const data = dataTypeName(type.dataType());
-    if (type.isOnItems())
-      return String::format("{0} {1} per {2}{3}", type.dimension() == 2 ? "an array of" : "one", data, itemKindName(type.itemKind()),
-                            type.isPartial() ? " of a group" : "");
-    constexpr const char* quantities[] = { "one", "an array of", "an array of two dimensions of" };
-    return String::format("{0} {1}", quantities[type.dimension()], data);
-  }
+//! `one Real per Cell`, `an array of Int32`...
+String typeText(const VariableTypeInfo& type)
+{
+  const char* const data = dataTypeName(type.dataType());
+  if (type.isOnItems())
+    return String::format("{0} {1} per {2}{3}", type.dimension() == 2 ? "an array of" : "one", data, itemKindName(type.itemKind()),
+                          type.isPartial() ? " of a group" : "");
+  constexpr const char* quantities[] = { "one", "an array of", "an array of two dimensions of" };
+  return String::format("{0} {1}", quantities[type.dimension()], data);
+}
 
-  String typeText(const VariableMetaData& variable)
-  {
-    const std::optional<VariableTypeInfo> type = VariableTypeInfo::fromFullName(variable.fullType());
-    const String text = type ? typeText(*type) : variable.fullType();
-    return variable.isPartial() ? String::format("{0}, '{1}'", text, variable.itemGroupName()) : text;
-  }
+String typeText(const VariableMetaData& variable)
+{
+  const std::optional<VariableTypeInfo> type = VariableTypeInfo::fromFullName(variable.fullType());
+  const String text = type ? typeText(*type) : variable.fullType();
+  return variable.isPartial() ? String::format("{0}, '{1}'", text, variable.itemGroupName()) : text;
+}
 
-  String typeText(const IVariable& variable)
-  {
-    const String text = typeText(variable.typeInfo());
-    return variable.isPartial() ? String::format("{0}, '{1}'", text, variable.itemGroupName()) : text;
-  }
+String typeText(const IVariable& variable)
+{
+  const String text = typeText(variable.typeInfo());
+  return variable.isPartial() ? String::format("{0}, '{1}'", text, variable.itemGroupName()) : text;
+}
 
-  //! `'Density' (one Real per Cell of mesh Mesh0)`
-  String described(const IVariable& variable)
-  {
-    const String of_mesh = variable.isOnItems() ? String::format(" of mesh {0}", variable.meshName()) : String("");
-    return String::format("'{0}' ({1}{2})", variable.name(), typeText(variable), of_mesh);
-  }
+//! `'Density' (one Real per Cell of mesh Mesh0)`
+String described(const IVariable& variable)
+{
+  const String of_mesh = variable.isOnItems() ? String::format(" of mesh {0}", variable.meshName()) : String("");
+  return String::format("'{0}' ({1}{2})", variable.name(), typeText(variable), of_mesh);
+}
 
-  String linesOf(const std::vector<const IVariable*>& variables)
-  {
-    String text("");
-    for (const IVariable* variable : variables)
-      text = text + "\n  " + described(*variable);
-    return text;
-  }
+String linesOf(const std::vector<const IVariable*>& variables)
+{
+  String text("");
+  for (const IVariable* variable : variables)
+    text = text + "\n  " + described(*variable);
+  return text;
+}
 
-  //! The one among \a candidates, of the same type and support, whose name is near or that is alone; null otherwise.
-  String formerName(const IVariable& variable, const std::vector<const IVariable*>& candidates)
-  {
-    std::vector<String> names;
-    for (const IVariable* candidate : candidates)
-      if (candidate->typeInfo() == variable.typeInfo() && candidate->meshName() == variable.meshName())
-        names.push_back(candidate->name());
-    const String near = nearestName(variable.name(), names);
-    return (near.null() && names.size() == 1) ? names.front() : near;
-  }
+//! The one among \a candidates, of the same type and support, whose name is near or that is alone; null otherwise.
+String formerName(const IVariable& variable, const std::vector<const IVariable*>& candidates)
+{
+  std::vector<String> names;
+  for (const IVariable* candidate : candidates)
+    if (candidate->typeInfo() == variable.typeInfo() && candidate->meshName() == variable.meshName())
+      names.push_back(candidate->name());
+  const String near = nearestName(variable.name(), names);
+  return (near.null() && names.size() == 1) ? names.front() : near;
+}
 
-  String linesOfMissing(const std::vector<const IVariable*>& variables, const std::vector<const IVariable*>& candidates)
-  {
-    String text("");
-    for (const IVariable* variable : variables) {
-      const String former = formerName(*variable, candidates);
-      text = text + "\n  " + described(*variable) + (former.null() ? String("") : String::format(", was it '{0}'?", former));
-    }
-    return text;
+String linesOfMissing(const std::vector<const IVariable*>& variables, const std::vector<const IVariable*>& candidates)
+{
+  String text("");
+  for (const IVariable* variable : variables) {
+    const String former = formerName(*variable, candidates);
+    text = text + "\n  " + described(*variable) + (former.null() ? String("") : String::format(", was it '{0}'?", former));
   }
+  return text;
+}
 
-  String undeclaredText(const std::vector<const IVariable*>& variables)
-  {
-    return String::format("{0} variable(s) that no module or service has declared so far:{1}", variables.size(), linesOf(variables));
-  }
+String undeclaredText(const std::vector<const IVariable*>& variables)
+{
+  return String::format("{0} variable(s) that no module or service has declared so far:{1}", variables.size(), linesOf(variables));
+}
 
-  //! By full name.
-  std::map<String, const IVariable*> variablesByName(ISubDomain* sd)
-  {
-    std::map<String, const IVariable*> result;
-    const VariableCollection variables = sd->variableMng()->variables();
-    for (const IVariable* variable : variables)
-      result[variable->fullName()] = variable;
-    return result;
-  }
+//! By full name.
+std::map<String, const IVariable*> variablesByName(ISubDomain* sd)
+{
+  std::map<String, const IVariable*> result;
+  const VariableCollection variables = sd->variableMng()->variables();
+  for (const IVariable* variable : variables)
+    result[variable->fullName()] = variable;
+  return result;
+}
 
-  bool isOfType(const IVariable& variable, const VariableMetaData& saved)
-  {
-    return variable.typeInfo().fullName() == saved.fullType() && (!variable.isPartial() || variable.itemGroupName() == saved.itemGroupName());
-  }
+bool isOfType(const IVariable& variable, const VariableMetaData& saved)
+{
+  return variable.typeInfo().fullName() == saved.fullType() && (!variable.isPartial() || variable.itemGroupName() == saved.itemGroupName());
+}
 
-  //! Where \a variable comes from in the code.
-  String ownerText(const IVariable& variable)
-  {
-    const VariableRef* reference = variable.firstReference();
-    return reference && reference->module() ? String::format("module '{0}'", reference->module()->name()) : String("the code");
-  }
+//! Where \a variable comes from in the code.
+String ownerText(const IVariable& variable)
+{
+  const VariableRef* reference = variable.firstReference();
+  return reference && reference->module() ? String::format("module '{0}'", reference->module()->name()) : String("the code");
+}
 } // namespace
 
-RestartVariables::
-RestartVariables(const String& checkpoint, const std::vector<VariableMetaData>& saved)
+RestartVariables::RestartVariables(const String& checkpoint, const std::vector<VariableMetaData>& saved)
 : m_checkpoint(checkpoint)
 {
   for (const VariableMetaData& variable : saved)
     m_saved[variable.fullName()] = variable;
 }
 
-void RestartVariables::
-throwIfTypesDiffer(ISubDomain* sd) const
+void RestartVariables::throwIfTypesDiffer(ISubDomain* sd) const
 {
   runAndAgree(sd->parallelMng(), [&] {
     String faults("");
@@ -135,8 +133,7 @@ throwIfTypesDiffer(ISubDomain* sd) const
   });
 }
 
-std::vector<const IVariable*> RestartVariables::
-missing(ISubDomain* sd) const
+std::vector<const IVariable*> RestartVariables::missing(ISubDomain* sd) const
 {
   std::vector<const IVariable*> result;
   const VariableCollection to_save = sd->variableMng()->variablesToSave();
@@ -146,8 +143,7 @@ missing(ISubDomain* sd) const
   return result;
 }
 
-std::vector<const IVariable*> RestartVariables::
-undeclared(ISubDomain* sd) const
+std::vector<const IVariable*> RestartVariables::undeclared(ISubDomain* sd) const
 {
   std::vector<const IVariable*> result;
   for (const auto& [name, variable] : variablesByName(sd)) {
@@ -160,8 +156,7 @@ undeclared(ISubDomain* sd) const
   return result;
 }
 
-void RestartVariables::
-checkMissing(ISubDomain* sd, bool is_accepted)
+void RestartVariables::checkMissing(ISubDomain* sd, bool is_accepted)
 {
   runAndAgree(sd->parallelMng(), [&] {
     const std::vector<const IVariable*> lacking = missing(sd);
@@ -173,16 +168,16 @@ checkMissing(ISubDomain* sd, bool is_accepted)
     const String text = String::format("checkpoint '{0}' lacks {1} variable(s) of the code:{2}", m_checkpoint, lacking.size(),
                                        linesOfMissing(lacking, unused));
     const String hint = unused.empty() ? String("") : "\nit has " + undeclaredText(unused);
-    ARCANE_THROW_IF(!is_accepted, ParallelFatalErrorException,
-                    "{0}{1}\ngive a variable that was renamed the name it has in the checkpoint, or accept with {2} that those which it lacks "
-                    "start with the values of new variables",
-                    text, hint, accept_option);
+    ARCANE_THROW_IF(
+      !is_accepted, ParallelFatalErrorException,
+      "{0}{1}\ngive a variable that was renamed the name it has in the checkpoint, or accept with {2} that those which it lacks "
+      "start with the values of new variables",
+      text, hint, accept_option);
     sd->traceMng()->pwarning() << text << "\nthey start with the values of new variables";
   });
 }
 
-void RestartVariables::
-tellDifferences(ISubDomain* sd) const
+void RestartVariables::tellDifferences(ISubDomain* sd) const
 {
   const std::vector<const IVariable*> unused = undeclared(sd);
   std::vector<const IVariable*> late = missing(sd);
@@ -196,15 +191,15 @@ tellDifferences(ISubDomain* sd) const
                                << "\ntheir values are kept for a later declaration, and for the next checkpoints";
 }
 
-void RestartVariables::
-throwIfOfCheckpoint(const BadVariableKindTypeException& ex) const
+void RestartVariables::throwIfOfCheckpoint(const BadVariableKindTypeException& ex) const
 {
   const IVariable* variable = ex.variable();
   const auto saved = m_saved.find(variable->fullName());
   if (saved == m_saved.end() || variable->nbReference() != 0)
     return;
-  ARCANE_FATAL("checkpoint '{0}' has variables of other types than the code, expected the same types:\n  '{1}' is {2} in the checkpoint, and {3} "
-               "in the code",
-               m_checkpoint, variable->name(), typeText(saved->second), typeText(ex.wanted()));
+  ARCANE_FATAL(
+    "checkpoint '{0}' has variables of other types than the code, expected the same types:\n  '{1}' is {2} in the checkpoint, and {3} "
+    "in the code",
+    m_checkpoint, variable->name(), typeText(saved->second), typeText(ex.wanted()));
 }
 } // namespace Arcane::detail

@@ -17,34 +17,36 @@ namespace Arcane::detail
 {
 namespace
 {
-  //! Identity of the last run that was started, if it left a note; null otherwise.
-  String lastUnsavedRun(ISubDomain* sd)
-  {
-    try {
-      return UnsavedRun(sd->exportDirectory()).identity();
-    }
-    catch (const IOException& ex) {
-      sd->traceMng()->pwarning() << "it is not known whether the last run has written a checkpoint; the newest checkpoint is used: " << ex.message();
-      return {};
-    }
+//! Identity of the last run that was started, if it left a note; null otherwise.
+String lastUnsavedRun(ISubDomain* sd)
+{
+  try {
+    return UnsavedRun(sd->exportDirectory()).identity();
   }
+  catch (const IOException& ex) {
+    sd->traceMng()->pwarning() << "it is not known whether the last run has written a checkpoint; the newest checkpoint is used: "
+                               << ex.message();
+    return {};
+  }
+}
 
-  //! Why a restart is refused; empty if it is not. The master calls it.
-  String unsavedRunMessage(ISubDomain* sd, const String& directory)
-  {
-    const String run = lastUnsavedRun(sd);
-    if (run.null())
-      return "";
-    std::vector<CheckpointSummary> found = listCheckpoints(CheckpointDirectory(directory));
-    std::erase_if(found, [](const CheckpointSummary& checkpoint) { return !checkpoint.is_readable; });
-    // It may have been killed between its first checkpoint and the removal of its note.
-    if (found.empty() || std::any_of(found.begin(), found.end(), [&](const CheckpointSummary& checkpoint) { return checkpoint.run == run; }))
-      return "";
-    return String::format("the last run that was started in '{0}', {1}, ended before its first checkpoint. '{2}' holds {3} checkpoint(s) of "
-                          "earlier runs only:\n{4}\nTo compute the last run anew, start the program without 'continue'. To go on from '{5}' of "
-                          "the earlier run instead, add -A,ContinueEarlierRun=1",
-                          sd->exportDirectory(), runText(run), directory, found.size(), linesOf(found), checkpointName(found.front().index));
-  }
+//! Why a restart is refused; empty if it is not. The master calls it.
+String unsavedRunMessage(ISubDomain* sd, const String& directory)
+{
+  const String run = lastUnsavedRun(sd);
+  if (run.null())
+    return "";
+  std::vector<CheckpointSummary> found = listCheckpoints(CheckpointDirectory(directory));
+  std::erase_if(found, [](const CheckpointSummary& checkpoint) { return !checkpoint.is_readable; });
+  // It may have been killed between its first checkpoint and the removal of its note.
+  if (found.empty() || std::any_of(found.begin(), found.end(), [&](const CheckpointSummary& checkpoint) { return checkpoint.run == run; }))
+    return "";
+  return String::format(
+    "the last run that was started in '{0}', {1}, ended before its first checkpoint. '{2}' holds {3} checkpoint(s) of "
+    "earlier runs only:\n{4}\nTo compute the last run anew, start the program without 'continue'. To go on from '{5}' of "
+    "the earlier run instead, add -A,ContinueEarlierRun=1",
+    sd->exportDirectory(), runText(run), directory, found.size(), linesOf(found), checkpointName(found.front().index));
+}
 } // namespace
 
 String endOfNewestRun(IParallelMng* pm, const String& directory)
@@ -90,11 +92,12 @@ void tellFormerCheckpoints(ISubDomain* sd, const String& directory)
   const std::vector<CheckpointSummary> found = listCheckpoints(CheckpointDirectory(directory));
   if (found.empty())
     return;
-  sd->traceMng()->pwarning() << "'" << directory << "' holds " << found.size() << " checkpoint(s) of earlier runs:\n"
-                            << linesOf(found) << "\nThis run is a new one and starts from the beginning. It removes none of them: remove those that "
-                            << "you do not need. Its other results replace those of the earlier run. To go on from '" << checkpointName(found.front().index)
-                            << "' instead, end this run, move the checkpoints that it has saved by then to another directory, and start the "
-                            << "program again with '-arcane_opt continue'.";
+  sd->traceMng()->pwarning()
+    << "'" << directory << "' holds " << found.size() << " checkpoint(s) of earlier runs:\n"
+    << linesOf(found) << "\nThis run is a new one and starts from the beginning. It removes none of them: remove those that "
+    << "you do not need. Its other results replace those of the earlier run. To go on from '" << checkpointName(found.front().index)
+    << "' instead, end this run, move the checkpoints that it has saved by then to another directory, and start the "
+    << "program again with '-arcane_opt continue'.";
 }
 
 void throwIfLastRunIsUnsaved(ISubDomain* sd, const String& directory)
@@ -119,7 +122,7 @@ void noteUnsavedRun(ISubDomain* sd, const String& identity)
   }
   catch (const IOException& ex) {
     sd->traceMng()->pwarning() << "it is not noted that this run has no checkpoint yet; should it end before its first one, 'continue' "
-                              << "would go on from an earlier run: " << ex.message();
+                               << "would go on from an earlier run: " << ex.message();
   }
 }
 

@@ -20,8 +20,8 @@ struct RunOptions
   String output_directory{ "output" };
   Integer max_iteration = 0; //!< 0: no limit
   bool is_continue = false;
-  bool is_continue_finished = false;      //!< a run that reached its final time goes on all the same
-  bool is_earlier_run_accepted = false;   //!< an earlier run goes on when the last one ended before its first checkpoint
+  bool is_continue_finished = false;         //!< a run that reached its final time goes on all the same
+  bool is_earlier_run_accepted = false;      //!< an earlier run goes on when the last one ended before its first checkpoint
   bool is_missing_variable_accepted = false; //!< variables that the checkpoint lacks keep the values of new ones
   bool is_help = false;
   bool is_check_case_only = false;
@@ -34,7 +34,7 @@ struct RunOptions
   //! Ranks that wait for each other for longer than this end with a report; 0: never, negative: not said. \unit{s}
   Real hang_timeout_s = -1.0;
   Accelerator::AcceleratorRuntimeInitialisationInfo accelerator;
-  bool is_parallel_output = false;   //!< every rank writes what it says to a file of its own
+  bool is_parallel_output = false; //!< every rank writes what it says to a file of its own
 };
 
 //! What must be known before MPI is started.

@@ -6,8 +6,8 @@
 #include "accelerator/runtime/IAcceleratorMng.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/case_mesh/CaseMeshes.h"
@@ -39,12 +39,13 @@ namespace Arcane::detail
 {
 namespace
 {
-  constexpr Int32 exit_code_loop_error = 8;
+constexpr Int32 exit_code_loop_error = 8;
 } // namespace
 
-SubDomainRun::
-SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMng* tm, const RunOptions& options)
-: m_options(options), m_parallel_mng(pm), m_trace_mng(tm)
+SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMng* tm, const RunOptions& options)
+: m_options(options)
+, m_parallel_mng(pm)
+, m_trace_mng(tm)
 {
   // Before any variable: those in shared memory are then made without any collective call.
   MachineArena* arena = MachineArena::create(pm, options.shmem_limit, options.shmem_idle);
@@ -67,8 +68,7 @@ SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMng* tm, const R
                                m_accelerator_mng.get() };
 }
 
-SubDomainRun::
-~SubDomainRun()
+SubDomainRun::~SubDomainRun()
 {
   // Users' objects first: they hold references on variables and meshes. Then meshes, which have variables too.
   m_sub_domain->serviceMng()->removeAllSingletons();
@@ -76,8 +76,7 @@ SubDomainRun::
   m_case_meshes.reset();
 }
 
-Int32 SubDomainRun::
-execute()
+Int32 SubDomainRun::execute()
 {
   // A check writes nothing: it may be done beside a run.
   if (m_options.is_check_case_only) {
@@ -100,8 +99,7 @@ execute()
   }
 }
 
-bool SubDomainRun::
-isFinished()
+bool SubDomainRun::isFinished()
 {
   if (!m_options.is_continue || m_options.is_continue_finished)
     return false;
@@ -116,8 +114,7 @@ isFinished()
   return true;
 }
 
-Int32 SubDomainRun::
-prepareAndCompute()
+Int32 SubDomainRun::prepareAndCompute()
 {
   m_checkpoint_mng->setRunIdentity(newRunIdentity(m_parallel_mng));
   readCase();
@@ -135,8 +132,7 @@ prepareAndCompute()
   return exit_code;
 }
 
-void SubDomainRun::
-createDirectories()
+void SubDomainRun::createDirectories()
 {
   namespace fs = std::filesystem;
   std::error_code failed;
@@ -150,8 +146,7 @@ createDirectories()
   m_trace_mng->setErrorFile(String((listing / ("errors." + rank)).string()));
 }
 
-void SubDomainRun::
-readCase()
+void SubDomainRun::readCase()
 {
   const String config_file = findConfigFile(m_sub_domain->application()->applicationName());
   std::map<String, String> configuration;
@@ -169,8 +164,7 @@ readCase()
   m_case_mng->readOptions(eCaseOptionReadPhase::Phase1);
 }
 
-void SubDomainRun::
-readCheckpoint()
+void SubDomainRun::readCheckpoint()
 {
   if (!m_options.is_earlier_run_accepted)
     throwIfLastRunIsUnsaved(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory());
@@ -179,8 +173,7 @@ readCheckpoint()
     forgetUnsavedRun(m_sub_domain.get());
 }
 
-void SubDomainRun::
-createMeshes()
+void SubDomainRun::createMeshes()
 {
   if (!m_options.is_continue) {
     m_case_meshes->allocateMeshes();
@@ -192,15 +185,13 @@ createMeshes()
       restoreMeshFromVariables(m_sub_domain.get(), handle.mesh());
 }
 
-void SubDomainRun::
-useVariables()
+void SubDomainRun::useVariables()
 {
   // Those of modules that the loop does not call are not allocated.
   m_variable_mng->setUsedVariables([](IModule* module) { return !module || module->used(); });
 }
 
-void SubDomainRun::
-initialize()
+void SubDomainRun::initialize()
 {
   RestartVariables* restart = m_checkpoint_mng->restartVariables();
   if (restart)
@@ -212,8 +203,7 @@ initialize()
     goOnFromFinalTime();
 }
 
-void SubDomainRun::
-goOnFromFinalTime()
+void SubDomainRun::goOnFromFinalTime()
 {
   const CommonVariables& common = m_sub_domain->commonVariables();
   if (m_options.is_continue_finished) {
@@ -230,8 +220,7 @@ goOnFromFinalTime()
   m_time_loop_mng->stopComputeLoop(true);
 }
 
-Int32 SubDomainRun::
-computeAndExit()
+Int32 SubDomainRun::computeAndExit()
 {
   m_case_mng->updateOptions(m_sub_domain->commonVariables().globalTime(), m_sub_domain->commonVariables().globalDeltaT(),
                             m_sub_domain->commonVariables().globalIteration());
@@ -252,16 +241,14 @@ computeAndExit()
   return (reason == eTimeLoopStopReason::Error) ? exit_code_loop_error : 0;
 }
 
-void SubDomainRun::
-printMemory() const
+void SubDomainRun::printMemory() const
 {
   const Real max_bytes = m_parallel_mng->reduce(Parallel::ReduceMax, platform::getMemoryUsed());
   m_trace_mng->info() << "[run] " << m_time_loop_mng->nbLoop() << " iterations; memory of the largest process "
                       << static_cast<Int64>(max_bytes / (1024.0 * 1024.0)) << " MiB";
 }
 
-void SubDomainRun::
-writeCodeResult(Int32 exit_code) const
+void SubDomainRun::writeCodeResult(Int32 exit_code) const
 {
   if (!m_parallel_mng->isMasterIO())
     return;
@@ -269,7 +256,8 @@ writeCodeResult(Int32 exit_code) const
   std::ofstream out(std::string(m_sub_domain->listingDirectory().localstr()) + "/coderesult.xml");
   out << "<?xml version=\"1.0\"?>\n<arcane-result>\n<config><case-name>" << m_sub_domain->caseName() << "</case-name></config>\n<execution>"
       << "<return-value>" << exit_code << "</return-value><current-iteration>" << common.globalIteration() << "</current-iteration>"
-      << "<current-time>" << String::fromNumber(common.globalTime()) << "</current-time><deltat>" << String::fromNumber(common.globalDeltaT())
-      << "</deltat><is-finished>" << (m_time_loop_mng->finalTimeReached() ? 1 : 0) << "</is-finished></execution>\n</arcane-result>\n";
+      << "<current-time>" << String::fromNumber(common.globalTime()) << "</current-time><deltat>"
+      << String::fromNumber(common.globalDeltaT()) << "</deltat><is-finished>" << (m_time_loop_mng->finalTimeReached() ? 1 : 0)
+      << "</is-finished></execution>\n</arcane-result>\n";
 }
 } // namespace Arcane::detail

@@ -6,38 +6,33 @@
 
 namespace Arcane::detail
 {
-void TimeHistoryText::
-writeReal(Real value)
+void TimeHistoryText::writeReal(Real value)
 {
   char text[40];
   std::snprintf(text, sizeof text, " %a", value);
   m_stream << text;
 }
 
-Real TimeHistoryText::
-readReal()
+Real TimeHistoryText::readReal()
 {
   std::string text;
   m_stream >> text;
   return std::strtod(text.c_str(), nullptr);
 }
 
-void TimeHistoryText::
-writeTime(Int32 iteration, Real time)
+void TimeHistoryText::writeTime(Int32 iteration, Real time)
 {
   m_stream << "time " << iteration;
   writeReal(time);
   m_stream << '\n';
 }
 
-void TimeHistoryText::
-writeCurve(const String& name, Integer nb_component, bool is_local)
+void TimeHistoryText::writeCurve(const String& name, Integer nb_component, bool is_local)
 {
   m_stream << "curve " << nb_component << ' ' << (is_local ? 1 : 0) << ' ' << name.localstr() << '\n';
 }
 
-void TimeHistoryText::
-writeValues(Int32 iteration, ConstArrayView<Real> values)
+void TimeHistoryText::writeValues(Int32 iteration, ConstArrayView<Real> values)
 {
   m_stream << "values " << iteration << ' ' << values.size();
   for (Real value : values)
@@ -45,8 +40,7 @@ writeValues(Int32 iteration, ConstArrayView<Real> values)
   m_stream << '\n';
 }
 
-bool TimeHistoryText::
-next(Line& line)
+bool TimeHistoryText::next(Line& line)
 {
   std::string word;
   if (!(m_stream >> word))

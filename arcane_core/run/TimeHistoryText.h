@@ -2,8 +2,8 @@
 // How curves are written in a checkpoint: lines of text with exact reals.
 #pragma once
 
-#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/text/String.h"
 
 #include <sstream>

@@ -17,103 +17,102 @@ namespace Arcane::detail
 {
 namespace
 {
-  String quotedList(ConstArrayView<String> names)
-  {
-    String text("");
-    for (Integer i = 0; i < names.size(); ++i)
-      text = text + (i == 0 ? "'" : ", '") + names[i] + "'";
-    return text;
-  }
+String quotedList(ConstArrayView<String> names)
+{
+  String text("");
+  for (Integer i = 0; i < names.size(); ++i)
+    text = text + (i == 0 ? "'" : ", '") + names[i] + "'";
+  return text;
+}
 
-  //! "no X named 'a', expected one of 'b', 'c' (did you mean 'b'?)"
-  String unknownText(const String& what, const String& name, ConstArrayView<String> known)
-  {
-    const String near = nearestName(name, known);
-    const String hint = near.null() ? String("") : String::format(" (did you mean '{0}'?)", near);
-    return String::format("no {0} named '{1}', expected one of {2}{3}", what, name, quotedList(known), hint);
-  }
+//! "no X named 'a', expected one of 'b', 'c' (did you mean 'b'?)"
+String unknownText(const String& what, const String& name, ConstArrayView<String> known)
+{
+  const String near = nearestName(name, known);
+  const String hint = near.null() ? String("") : String::format(" (did you mean '{0}'?)", near);
+  return String::format("no {0} named '{1}', expected one of {2}{3}", what, name, quotedList(known), hint);
+}
 
-  //! A name of the case file, at \a element.
-  [[noreturn]] void throwInCase(ICaseMng* case_mng, const XmlNode& element, const String& text)
-  {
-    case_mng->faults().error(element, text);
-    case_mng->faults().throwIfError();
-    ARCANE_FATAL("{0}", text);
-  }
+//! A name of the case file, at \a element.
+[[noreturn]] void throwInCase(ICaseMng* case_mng, const XmlNode& element, const String& text)
+{
+  case_mng->faults().error(element, text);
+  case_mng->faults().throwIfError();
+  ARCANE_FATAL("{0}", text);
+}
 
-  ITimeLoop* chooseTimeLoop(ICaseMng* case_mng, ITimeLoopMng* mng)
-  {
-    const String name = case_mng->header().time_loop_name;
-    const String wanted = name.empty() ? String(empty_time_loop_name) : name;
-    if (ITimeLoop* loop = mng->findTimeLoop(wanted))
-      return loop;
-    UniqueArray<String> known;
-    for (const ITimeLoop* loop : mng->timeLoops())
-      known.add(loop->name());
-    throwInCase(case_mng, case_mng->header().time_loop_element, unknownText("time loop", wanted, known));
-  }
+ITimeLoop* chooseTimeLoop(ICaseMng* case_mng, ITimeLoopMng* mng)
+{
+  const String name = case_mng->header().time_loop_name;
+  const String wanted = name.empty() ? String(empty_time_loop_name) : name;
+  if (ITimeLoop* loop = mng->findTimeLoop(wanted))
+    return loop;
+  UniqueArray<String> known;
+  for (const ITimeLoop* loop : mng->timeLoops())
+    known.add(loop->name());
+  throwInCase(case_mng, case_mng->header().time_loop_element, unknownText("time loop", wanted, known));
+}
 
-  String unknownModuleText(const String& name)
-  {
-    UniqueArray<String> known;
-    for (const auto& factory : ServiceRegistry::instance().modules())
-      known.add(factory->moduleName());
-    return unknownText("module", name, known);
-  }
+String unknownModuleText(const String& name)
+{
+  UniqueArray<String> known;
+  for (const auto& factory : ServiceRegistry::instance().modules())
+    known.add(factory->moduleName());
+  return unknownText("module", name, known);
+}
 
-  const ModuleFactoryInfo* findFactory(const String& name)
-  {
-    const ServiceRegistry& registry = ServiceRegistry::instance();
-    if (const ModuleFactoryInfo* factory = registry.findModule(name))
-      return factory;
-    ARCANE_FATAL("{0}", unknownModuleText(name));
-  }
+const ModuleFactoryInfo* findFactory(const String& name)
+{
+  const ServiceRegistry& registry = ServiceRegistry::instance();
+  if (const ModuleFactoryInfo* factory = registry.findModule(name))
+    return factory;
+  ARCANE_FATAL("{0}", unknownModuleText(name));
+}
 
-  //! Which modules the loop and the case file ask for, sorted by name.
-  std::map<String, const ModuleFactoryInfo*> modulesToMake(ISubDomain* sd, const ITimeLoop& loop)
-  {
-    std::map<String, bool> active_by_name;
-    for (const auto& module : sd->caseMng()->header().modules) {
-      if (!ServiceRegistry::instance().findModule(module.name))
-        throwInCase(sd->caseMng(), module.element, unknownModuleText(module.name));
-      active_by_name[module.name] = module.is_active;
-    }
-    std::map<String, const ModuleFactoryInfo*> result;
-    for (const String& name : loop.requiredModulesName()) {
+//! Which modules the loop and the case file ask for, sorted by name.
+std::map<String, const ModuleFactoryInfo*> modulesToMake(ISubDomain* sd, const ITimeLoop& loop)
+{
+  std::map<String, bool> active_by_name;
+  for (const auto& module : sd->caseMng()->header().modules) {
+    if (!ServiceRegistry::instance().findModule(module.name))
+      throwInCase(sd->caseMng(), module.element, unknownModuleText(module.name));
+    active_by_name[module.name] = module.is_active;
+  }
+  std::map<String, const ModuleFactoryInfo*> result;
+  for (const String& name : loop.requiredModulesName()) {
+    result[name] = findFactory(name);
+    if (active_by_name.count(name) && !active_by_name[name])
+      sd->traceMng()->warning() << "module '" << name << "' is required by the time loop and stays active";
+  }
+  for (const String& name : loop.optionalModulesName())
+    if (active_by_name.count(name) && active_by_name[name])
       result[name] = findFactory(name);
-      if (active_by_name.count(name) && !active_by_name[name])
-        sd->traceMng()->warning() << "module '" << name << "' is required by the time loop and stays active";
-    }
-    for (const String& name : loop.optionalModulesName())
-      if (active_by_name.count(name) && active_by_name[name])
-        result[name] = findFactory(name);
-    return result;
-  }
+  return result;
+}
 
-  void makeModule(ISubDomain* sd, const ModuleFactoryInfo& factory)
-  {
-    sd->moduleMng()->addModule(factory.createModule(sd, sd->defaultMeshHandle()));
-  }
+void makeModule(ISubDomain* sd, const ModuleFactoryInfo& factory)
+{
+  sd->moduleMng()->addModule(factory.createModule(sd, sd->defaultMeshHandle()));
+}
 
-  void makeSingletons(ISubDomain* sd, ITimeLoop& loop)
-  {
-    std::map<String, bool> active_by_name;
-    for (const auto& service : sd->caseMng()->header().services)
-      active_by_name[service.name] = service.is_active;
-    for (const auto& service : loop.singletonServices()) {
-      auto found = active_by_name.find(service.name);
-      if (service.is_required || (found != active_by_name.end() && found->second))
-        sd->serviceMng()->createSingleton(sd, service.name);
-      active_by_name.erase(service.name);
-    }
-    for (const auto& [name, is_active] : active_by_name)
-      if (is_active)
-        sd->serviceMng()->createSingleton(sd, name);
+void makeSingletons(ISubDomain* sd, ITimeLoop& loop)
+{
+  std::map<String, bool> active_by_name;
+  for (const auto& service : sd->caseMng()->header().services)
+    active_by_name[service.name] = service.is_active;
+  for (const auto& service : loop.singletonServices()) {
+    auto found = active_by_name.find(service.name);
+    if (service.is_required || (found != active_by_name.end() && found->second))
+      sd->serviceMng()->createSingleton(sd, service.name);
+    active_by_name.erase(service.name);
   }
+  for (const auto& [name, is_active] : active_by_name)
+    if (is_active)
+      sd->serviceMng()->createSingleton(sd, name);
+}
 } // namespace
 
-void
-setUpTimeLoop(ISubDomain* sd)
+void setUpTimeLoop(ISubDomain* sd)
 {
   ITimeLoopMng* mng = sd->timeLoopMng();
   mng->registerTimeLoop(mng->createTimeLoop(empty_time_loop_name));

@@ -12,21 +12,19 @@ namespace Arcane::detail
 {
 namespace
 {
-  namespace fs = std::filesystem;
+namespace fs = std::filesystem;
 
-  constexpr const char* unsaved_file_name = "run.unsaved";
-  constexpr std::string_view text_begin = "run ";
-  constexpr std::string_view text_end = "\nhas no checkpoint yet\n";
+constexpr const char* unsaved_file_name = "run.unsaved";
+constexpr std::string_view text_begin = "run ";
+constexpr std::string_view text_end = "\nhas no checkpoint yet\n";
 } // namespace
 
-UnsavedRun::
-UnsavedRun(const String& directory)
-: m_directory(directory), m_path(directory + "/" + unsaved_file_name)
-{
-}
+UnsavedRun::UnsavedRun(const String& directory)
+: m_directory(directory)
+, m_path(directory + "/" + unsaved_file_name)
+{}
 
-void UnsavedRun::
-note(const String& identity) const
+void UnsavedRun::note(const String& identity) const
 {
   const String draft = m_path + ".part";
   std::error_code failed;
@@ -38,15 +36,13 @@ note(const String& identity) const
   syncPath(m_directory);
 }
 
-void UnsavedRun::
-remove() const noexcept
+void UnsavedRun::remove() const noexcept
 {
   std::error_code ignored;
   fs::remove(m_path.localstr(), ignored);
 }
 
-String UnsavedRun::
-identity() const
+String UnsavedRun::identity() const
 {
   std::error_code ignored;
   if (!fs::exists(m_path.localstr(), ignored))
@@ -55,7 +51,8 @@ identity() const
   const bool is_whole = text.size() > text_begin.size() + text_end.size() && text.starts_with(text_begin) && text.ends_with(text_end);
   const std::string identity = is_whole ? text.substr(text_begin.size(), text.size() - text_begin.size() - text_end.size()) : std::string();
   ARCANE_THROW_IF(identity.empty() || identity.find_first_of("\n\0", 0, 2) != std::string::npos, IOException,
-                  "'{0}' is not the note of a run without checkpoint, expected two lines, 'run IDENTITY' and 'has no checkpoint yet'", m_path);
+                  "'{0}' is not the note of a run without checkpoint, expected two lines, 'run IDENTITY' and 'has no checkpoint yet'",
+                  m_path);
   return String(identity);
 }
 } // namespace Arcane::detail

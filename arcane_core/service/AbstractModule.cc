@@ -6,33 +6,30 @@
 
 namespace Arcane
 {
-IModule::
-IModule(const ModuleBuildInfo& info)
-: m_sub_domain(info.subDomain()), m_mesh_handle(info.meshHandle()), m_name(info.name())
-{
-}
+IModule::IModule(const ModuleBuildInfo& info)
+: m_sub_domain(info.subDomain())
+, m_mesh_handle(info.meshHandle())
+, m_name(info.name())
+{}
 
-IParallelMng* IModule::
-parallelMng() const
+IParallelMng* IModule::parallelMng() const
 {
   return m_sub_domain->parallelMng();
 }
 
-IVariableMng* IModule::
-ownerVariableMng() const
+IVariableMng* IModule::ownerVariableMng() const
 {
   return m_sub_domain->variableMng();
 }
 
-AbstractModule::
-AbstractModule(const ModuleBuildInfo& info)
-: TraceAccessor(info.subDomain()->traceMng()), IModule(info)
-{
-}
+AbstractModule::AbstractModule(const ModuleBuildInfo& info)
+: TraceAccessor(info.subDomain()->traceMng())
+, IModule(info)
+{}
 
-BasicModule::
-BasicModule(const ModuleBuildInfo& info)
-: AbstractModule(info), CommonVariables(this), MeshAccessor(info.meshHandle())
-{
-}
+BasicModule::BasicModule(const ModuleBuildInfo& info)
+: AbstractModule(info)
+, CommonVariables(this)
+, MeshAccessor(info.meshHandle())
+{}
 } // namespace Arcane

@@ -8,27 +8,26 @@ namespace Arcane
 {
 namespace
 {
-  ITraceMng* traceMngOf(const ServiceBuildInfo& info)
-  {
-    return info.subDomain() ? info.subDomain()->traceMng() : info.application()->traceMng();
-  }
+ITraceMng* traceMngOf(const ServiceBuildInfo& info)
+{
+  return info.subDomain() ? info.subDomain()->traceMng() : info.application()->traceMng();
+}
 } // namespace
 
-AbstractService::
-AbstractService(const ServiceBuildInfo& info)
-: TraceAccessor(traceMngOf(info)), m_service_info(info.serviceInfo())
-{
-}
+AbstractService::AbstractService(const ServiceBuildInfo& info)
+: TraceAccessor(traceMngOf(info))
+, m_service_info(info.serviceInfo())
+{}
 
-BasicService::
-BasicService(const ServiceBuildInfo& info)
-: AbstractService(info), MeshAccessor(info.meshHandle()), CommonVariables(info.subDomain())
-, m_sub_domain(info.subDomain()), m_case_options(info.caseOptions())
-{
-}
+BasicService::BasicService(const ServiceBuildInfo& info)
+: AbstractService(info)
+, MeshAccessor(info.meshHandle())
+, CommonVariables(info.subDomain())
+, m_sub_domain(info.subDomain())
+, m_case_options(info.caseOptions())
+{}
 
-IParallelMng* BasicService::
-parallelMng() const
+IParallelMng* BasicService::parallelMng() const
 {
   return m_sub_domain->parallelMng();
 }

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "arcane_core/base/error/Exception.h"
-#include "arcane_core/base/text/String.h"
 #include "arcane_core/base/error/TraceInfo.h"
+#include "arcane_core/base/text/String.h"
 
 namespace Arcane
 {
@@ -18,7 +18,8 @@ class CheckpointException : public Exception
   };
 
   CheckpointException(const TraceInfo& where, Reason reason, const String& message)
-  : Exception("CheckpointException", where, message), m_reason(reason)
+  : Exception("CheckpointException", where, message)
+  , m_reason(reason)
   {
     setCollective(true);
   }

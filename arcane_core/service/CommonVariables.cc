@@ -8,12 +8,11 @@ namespace Arcane
 {
 namespace
 {
-  // Time spent is not rolled back, and differs between two runs of the same case.
-  constexpr int time_spent_properties = IVariable::PNoRestore | IVariable::PExecutionDepend;
+// Time spent is not rolled back, and differs between two runs of the same case.
+constexpr int time_spent_properties = IVariable::PNoRestore | IVariable::PExecutionDepend;
 } // namespace
 
-CommonVariables::
-CommonVariables(VariableOwner* owner)
+CommonVariables::CommonVariables(VariableOwner* owner)
 : m_global_iteration(VariableBuildInfo(owner, "GlobalIteration"))
 , m_global_time(VariableBuildInfo(owner, "GlobalTime"))
 , m_global_old_time(VariableBuildInfo(owner, "GlobalOldTime"))
@@ -22,6 +21,5 @@ CommonVariables(VariableOwner* owner)
 , m_global_old_deltat(VariableBuildInfo(owner, "GlobalOldDeltaT"))
 , m_global_cpu_time(VariableBuildInfo(owner, "GlobalCPUTime", time_spent_properties))
 , m_global_elapsed_time(VariableBuildInfo(owner, "GlobalElapsedTime", time_spent_properties))
-{
-}
+{}
 } // namespace Arcane

@@ -11,31 +11,32 @@ namespace Arcane
 {
 namespace
 {
-  //! Traces bear the name of the module while it runs, also when it throws.
-  class TraceClassScope
+//! Traces bear the name of the module while it runs, also when it throws.
+class TraceClassScope
+{
+ public:
+  TraceClassScope(ITraceMng* tm, const String& name)
+  : m_trace_mng(tm)
   {
-   public:
-    TraceClassScope(ITraceMng* tm, const String& name)
-    : m_trace_mng(tm)
-    {
-      m_trace_mng->pushTraceClass(name);
-    }
-    ~TraceClassScope() { m_trace_mng->popTraceClass(); }
+    m_trace_mng->pushTraceClass(name);
+  }
+  ~TraceClassScope() { m_trace_mng->popTraceClass(); }
 
-   private:
-    ITraceMng* m_trace_mng;
-  };
+ private:
+  ITraceMng* m_trace_mng;
+};
 } // namespace
 
-IEntryPoint::
-IEntryPoint(IModule* module, const String& name, std::function<void()> function, const String& where, int property)
-: m_module(module), m_name(name), m_full_name(module->name() + "." + name), m_function(std::move(function))
-, m_where(where), m_property(property)
-{
-}
+IEntryPoint::IEntryPoint(IModule* module, const String& name, std::function<void()> function, const String& where, int property)
+: m_module(module)
+, m_name(name)
+, m_full_name(module->name() + "." + name)
+, m_function(std::move(function))
+, m_where(where)
+, m_property(property)
+{}
 
-void IEntryPoint::
-executeEntryPoint()
+void IEntryPoint::executeEntryPoint()
 {
   TraceClassScope trace_class(m_module->subDomain()->traceMng(), m_module->name());
   const Real begin_s = platform::getRealTime();
@@ -45,10 +46,8 @@ executeEntryPoint()
   ++m_nb_call;
 }
 
-void detail::
-registerEntryPoint(IModule* module, const String& name, std::function<void()> function, const String& where, int property)
+void detail::registerEntryPoint(IModule* module, const String& name, std::function<void()> function, const String& where, int property)
 {
-  module->subDomain()->entryPointMng()->addEntryPoint(
-  std::make_unique<IEntryPoint>(module, name, std::move(function), where, property));
+  module->subDomain()->entryPointMng()->addEntryPoint(std::make_unique<IEntryPoint>(module, name, std::move(function), where, property));
 }
 } // namespace Arcane

@@ -67,7 +67,7 @@ class IEntryPoint
 
 namespace detail
 {
-  void registerEntryPoint(IModule* module, const String& name, std::function<void()> function, const String& where, int property);
+void registerEntryPoint(IModule* module, const String& name, std::function<void()> function, const String& where, int property);
 }
 
 /*!
@@ -75,10 +75,11 @@ namespace detail
  * \param name the part after the dot in .config files
  */
 template <typename ModuleType, typename MethodClass>
-void addEntryPoint(ModuleType* module, const char* name, void (MethodClass::*method)(),
-                   const String& where = IEntryPoint::WComputeLoop, int property = IEntryPoint::PNone)
+void addEntryPoint(ModuleType* module, const char* name, void (MethodClass::*method)(), const String& where = IEntryPoint::WComputeLoop,
+                   int property = IEntryPoint::PNone)
 {
   MethodClass* object = module;
-  detail::registerEntryPoint(module, name, [object, method] { (object->*method)(); }, where, property);
+  detail::registerEntryPoint(
+    module, name, [object, method] { (object->*method)(); }, where, property);
 }
 } // namespace Arcane

@@ -15,7 +15,9 @@ class IApplication
 {
  public:
   IApplication(const ApplicationInfo& info, ITraceMng* tm, const Accelerator::AcceleratorRuntimeInitialisationInfo& accelerator_info = {})
-  : m_info(info), m_accelerator_info(accelerator_info), m_trace_mng(tm)
+  : m_info(info)
+  , m_accelerator_info(accelerator_info)
+  , m_trace_mng(tm)
   {}
 
   const ApplicationInfo& applicationInfo() const { return m_info; }

@@ -2,8 +2,8 @@
 // A service that saves checkpoints.
 #pragma once
 
-#include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/base/text/String.h"
 
 namespace Arcane

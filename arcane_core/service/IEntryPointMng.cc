@@ -7,8 +7,7 @@
 
 namespace Arcane
 {
-IEntryPoint* IEntryPointMng::
-findEntryPoint(const String& name) const
+IEntryPoint* IEntryPointMng::findEntryPoint(const String& name) const
 {
   for (const auto& entry_point : m_entry_points)
     if (entry_point->name() == name)
@@ -16,8 +15,7 @@ findEntryPoint(const String& name) const
   return nullptr;
 }
 
-IEntryPoint* IEntryPointMng::
-findEntryPoint(const String& module_name, const String& name) const
+IEntryPoint* IEntryPointMng::findEntryPoint(const String& module_name, const String& name) const
 {
   for (const auto& entry_point : m_entry_points)
     if (entry_point->name() == name && entry_point->module()->name() == module_name)
@@ -25,8 +23,7 @@ findEntryPoint(const String& module_name, const String& name) const
   return nullptr;
 }
 
-void IEntryPointMng::
-dumpList(std::ostream& out) const
+void IEntryPointMng::dumpList(std::ostream& out) const
 {
   for (const auto& entry_point : m_entry_points)
     if (entry_point->nbCall() != 0)

@@ -2,8 +2,8 @@
 // A module: entry points called by the time loop, and the variables they work on.
 #pragma once
 
-#include "arcane_core/base/text/String.h"
 #include "arcane_core/base/system/VersionInfo.h"
+#include "arcane_core/base/text/String.h"
 #include "arcane_core/mesh/VariableOwner.h"
 #include "arcane_core/service/ModuleBuildInfo.h"
 

@@ -3,15 +3,13 @@
 
 namespace Arcane
 {
-IModule* IModuleMng::
-addModule(std::unique_ptr<IModule> module)
+IModule* IModuleMng::addModule(std::unique_ptr<IModule> module)
 {
   m_modules.push_back(std::move(module));
   return m_modules.back().get();
 }
 
-IModule* IModuleMng::
-findModule(const String& name) const
+IModule* IModuleMng::findModule(const String& name) const
 {
   for (const auto& module : m_modules)
     if (module->name() == name)
@@ -19,15 +17,13 @@ findModule(const String& name) const
   return nullptr;
 }
 
-bool IModuleMng::
-isModuleActive(const String& name) const
+bool IModuleMng::isModuleActive(const String& name) const
 {
   const IModule* module = findModule(name);
   return module && module->used();
 }
 
-void IModuleMng::
-removeAllModules()
+void IModuleMng::removeAllModules()
 {
   while (!m_modules.empty())
     m_modules.pop_back();

@@ -2,8 +2,8 @@
 // A service that writes the data of pictures.
 #pragma once
 
-#include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/mesh/ItemGroup.h"
 #include "variables/core/VariableCollection.h"

@@ -9,8 +9,7 @@
 
 namespace Arcane
 {
-void IServiceMng::
-createSingleton(ISubDomain* sd, const String& name)
+void IServiceMng::createSingleton(ISubDomain* sd, const String& name)
 {
   const IServiceInfo* info = detail::ServiceRegistry::instance().find(name);
   if (!info || info->interfaces().empty())
@@ -19,8 +18,7 @@ createSingleton(ISubDomain* sd, const String& name)
   m_singletons.push_back({ info, info->interfaces().front().create(build_info) });
 }
 
-void* IServiceMng::
-singleton(std::type_index interface_type) const
+void* IServiceMng::singleton(std::type_index interface_type) const
 {
   for (const Singleton& s : m_singletons)
     if (const auto* factory = s.info->findInterface(interface_type))
@@ -28,8 +26,7 @@ singleton(std::type_index interface_type) const
   return nullptr;
 }
 
-void IServiceMng::
-removeAllSingletons()
+void IServiceMng::removeAllSingletons()
 {
   while (!m_singletons.empty())
     m_singletons.pop_back();

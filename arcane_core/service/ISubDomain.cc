@@ -12,41 +12,38 @@
 
 namespace Arcane
 {
-ISubDomain::
-ISubDomain(IApplication* application, IParallelMng* pm, ITraceMng* tm, IVariableMng* vm)
-: m_application(application), m_parallel_mng(pm), m_trace_mng(tm), m_variable_mng(vm)
+ISubDomain::ISubDomain(IApplication* application, IParallelMng* pm, ITraceMng* tm, IVariableMng* vm)
+: m_application(application)
+, m_parallel_mng(pm)
+, m_trace_mng(tm)
+, m_variable_mng(vm)
 {
   findOrCreateMeshHandle("Mesh0");
   m_common_variables = std::make_unique<CommonVariables>(this);
   m_load_balance_mng = std::make_unique<ILoadBalanceMng>();
 }
 
-ISubDomain::
-~ISubDomain()
+ISubDomain::~ISubDomain()
 {
   m_on_destroy.notifyAllObservers();
 }
 
-Int32 ISubDomain::
-subDomainId() const
+Int32 ISubDomain::subDomainId() const
 {
   return m_parallel_mng->commRank();
 }
 
-Int32 ISubDomain::
-nbSubDomain() const
+Int32 ISubDomain::nbSubDomain() const
 {
   return m_parallel_mng->commSize();
 }
 
-const ApplicationInfo& ISubDomain::
-applicationInfo() const
+const ApplicationInfo& ISubDomain::applicationInfo() const
 {
   return m_application->applicationInfo();
 }
 
-IMesh* ISubDomain::
-findMesh(const String& name, bool throw_exception) const
+IMesh* ISubDomain::findMesh(const String& name, bool throw_exception) const
 {
   const MeshHandle handle = findMeshHandle(name);
   if (!handle.isNull() && handle.hasMesh())
@@ -56,8 +53,7 @@ findMesh(const String& name, bool throw_exception) const
   return nullptr;
 }
 
-MeshHandle ISubDomain::
-findMeshHandle(const String& name) const
+MeshHandle ISubDomain::findMeshHandle(const String& name) const
 {
   for (const MeshHandle& handle : m_mesh_handles)
     if (handle.meshName() == name)
@@ -65,8 +61,7 @@ findMeshHandle(const String& name) const
   return {};
 }
 
-MeshHandle ISubDomain::
-findOrCreateMeshHandle(const String& name)
+MeshHandle ISubDomain::findOrCreateMeshHandle(const String& name)
 {
   MeshHandle handle = findMeshHandle(name);
   if (handle.isNull()) {
@@ -78,8 +73,7 @@ findOrCreateMeshHandle(const String& name)
   return handle;
 }
 
-void ISubDomain::
-setCaseFile(const String& full_file_name)
+void ISubDomain::setCaseFile(const String& full_file_name)
 {
   m_case_file = full_file_name;
   m_case_name = String(std::filesystem::path(full_file_name.localstr()).stem().string());

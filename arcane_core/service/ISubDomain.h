@@ -30,20 +30,20 @@ class IVariableMng;
 
 namespace Accelerator
 {
-  class IAcceleratorMng;
+class IAcceleratorMng;
 }
 
 namespace detail
 {
-  //! Managers of rooms above, which only pass through here. Set by the room run; none is owned.
-  struct SubDomainManagers
-  {
-    ICaseMng* case_mng = nullptr;
-    ITimeLoopMng* time_loop_mng = nullptr;
-    ICheckpointMng* checkpoint_mng = nullptr;
-    ITimeHistoryMng* time_history_mng = nullptr;
-    Accelerator::IAcceleratorMng* accelerator_mng = nullptr;
-  };
+//! Managers of rooms above, which only pass through here. Set by the room run; none is owned.
+struct SubDomainManagers
+{
+  ICaseMng* case_mng = nullptr;
+  ITimeLoopMng* time_loop_mng = nullptr;
+  ICheckpointMng* checkpoint_mng = nullptr;
+  ITimeHistoryMng* time_history_mng = nullptr;
+  Accelerator::IAcceleratorMng* accelerator_mng = nullptr;
+};
 } // namespace detail
 
 class ISubDomain : public VariableOwner

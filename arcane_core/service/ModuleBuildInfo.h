@@ -13,7 +13,9 @@ class ModuleBuildInfo
 {
  public:
   ModuleBuildInfo(ISubDomain* sd, const MeshHandle& mesh_handle, const String& name)
-  : m_sub_domain(sd), m_mesh_handle(mesh_handle), m_name(name)
+  : m_sub_domain(sd)
+  , m_mesh_handle(mesh_handle)
+  , m_name(name)
   {}
 
   ISubDomain* subDomain() const { return m_sub_domain; }

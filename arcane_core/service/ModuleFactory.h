@@ -22,8 +22,10 @@ class ModuleFactoryInfo
   using InitializeFunction = void (*)(ISubDomain*);
 
   ModuleFactoryInfo(const ModuleProperty& property, CreateFunction create, InitializeFunction initialize)
-  : m_service_info(ServiceProperty(property.name(), ST_SubDomain)), m_is_autoload(property.isAutoload())
-  , m_create(create), m_initialize(initialize)
+  : m_service_info(ServiceProperty(property.name(), ST_SubDomain))
+  , m_is_autoload(property.isAutoload())
+  , m_create(create)
+  , m_initialize(initialize)
   {}
 
   const String& moduleName() const { return m_service_info.localName(); }
@@ -48,22 +50,20 @@ class ModuleFactoryInfo
 
 namespace detail
 {
-  template <typename ModuleType>
-  std::unique_ptr<ModuleFactoryInfo> createModuleFactory(const ModuleProperty& property)
-  {
-    return std::make_unique<ModuleFactoryInfo>(
+template <typename ModuleType> std::unique_ptr<ModuleFactoryInfo> createModuleFactory(const ModuleProperty& property)
+{
+  return std::make_unique<ModuleFactoryInfo>(
     property, [](const ModuleBuildInfo& info) -> std::unique_ptr<IModule> { return std::make_unique<ModuleType>(info); },
     [](ISubDomain* sd) { ModuleType::staticInitialize(sd); });
-  }
+}
 
-  //! The same for a class generated from AXL, which knows the tags of its options.
-  template <typename ModuleType>
-  std::unique_ptr<ModuleFactoryInfo> createAxlModuleFactory(const ModuleProperty& property)
-  {
-    auto factory = createModuleFactory<ModuleType>(property);
-    ModuleType::fillServiceInfo(&factory->mutableServiceInfo());
-    return factory;
-  }
+//! The same for a class generated from AXL, which knows the tags of its options.
+template <typename ModuleType> std::unique_ptr<ModuleFactoryInfo> createAxlModuleFactory(const ModuleProperty& property)
+{
+  auto factory = createModuleFactory<ModuleType>(property);
+  ModuleType::fillServiceInfo(&factory->mutableServiceInfo());
+  return factory;
+}
 } // namespace detail
 } // namespace Arcane
 
@@ -71,19 +71,19 @@ namespace detail
 #define ARCANE_REGISTERER_NAME(line) ARCANE_REGISTERER_NAME_(line)
 
 //! Registers a module class that was not generated from AXL.
-#define ARCANE_REGISTER_MODULE(class_name, module_property) \
-  namespace \
-  { \
-    const ::Arcane::ServiceRegisterer ARCANE_REGISTERER_NAME(__LINE__)(&::Arcane::detail::createModuleFactory<class_name>, module_property); \
+#define ARCANE_REGISTER_MODULE(class_name, module_property)                                                                                \
+  namespace                                                                                                                                \
+  {                                                                                                                                        \
+  const ::Arcane::ServiceRegisterer ARCANE_REGISTERER_NAME(__LINE__)(&::Arcane::detail::createModuleFactory<class_name>, module_property); \
   }
 
 //! Registers a module class that derives from a class generated from AXL.
-#define ARCANE_REGISTER_AXL_MODULE(class_name, module_property) \
-  namespace \
-  { \
-    const ::Arcane::ServiceRegisterer ARCANE_REGISTERER_NAME(__LINE__)(&::Arcane::detail::createAxlModuleFactory<class_name>, module_property); \
+#define ARCANE_REGISTER_AXL_MODULE(class_name, module_property)                                                                            \
+  namespace                                                                                                                                \
+  {                                                                                                                                        \
+  const ::Arcane::ServiceRegisterer ARCANE_REGISTERER_NAME(__LINE__)(&::Arcane::detail::createAxlModuleFactory<class_name>,                \
+                                                                     module_property);                                                     \
   }
 
 //! Registers a module class under a name of the user's choice.
-#define ARCANE_DEFINE_STANDARD_MODULE(class_name, module_name) \
-  ARCANE_REGISTER_MODULE(class_name, ::Arcane::ModuleProperty(#module_name))
+#define ARCANE_DEFINE_STANDARD_MODULE(class_name, module_name) ARCANE_REGISTER_MODULE(class_name, ::Arcane::ModuleProperty(#module_name))

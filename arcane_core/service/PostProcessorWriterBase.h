@@ -12,7 +12,8 @@ class PostProcessorWriterBase : public BasicService, public IPostProcessorWriter
 {
  public:
   explicit PostProcessorWriterBase(const ServiceBuildInfo& info)
-  : BasicService(info), m_mesh(nullptr)
+  : BasicService(info)
+  , m_mesh(nullptr)
   {}
 
   void build() override {}

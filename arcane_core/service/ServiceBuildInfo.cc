@@ -5,21 +5,18 @@
 
 namespace Arcane
 {
-ServiceBuildInfoBase::
-ServiceBuildInfoBase(ISubDomain* sd)
+ServiceBuildInfoBase::ServiceBuildInfoBase(ISubDomain* sd)
 : ServiceBuildInfoBase(sd, sd->defaultMeshHandle())
-{
-}
+{}
 
-ServiceBuildInfoBase::
-ServiceBuildInfoBase(ISubDomain* sd, const MeshHandle& mesh_handle)
+ServiceBuildInfoBase::ServiceBuildInfoBase(ISubDomain* sd, const MeshHandle& mesh_handle)
 : ServiceBuildInfoBase(sd, mesh_handle, nullptr)
-{
-}
+{}
 
-ServiceBuildInfoBase::
-ServiceBuildInfoBase(ISubDomain* sd, const MeshHandle& mesh_handle, ICaseOptions* options)
-: m_application(sd->application()), m_sub_domain(sd), m_mesh_handle(mesh_handle), m_case_options(options)
-{
-}
+ServiceBuildInfoBase::ServiceBuildInfoBase(ISubDomain* sd, const MeshHandle& mesh_handle, ICaseOptions* options)
+: m_application(sd->application())
+, m_sub_domain(sd)
+, m_mesh_handle(mesh_handle)
+, m_case_options(options)
+{}
 } // namespace Arcane

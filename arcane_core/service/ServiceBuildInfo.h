@@ -45,7 +45,8 @@ class ServiceBuildInfo : public ServiceBuildInfoBase
 {
  public:
   ServiceBuildInfo(const IServiceInfo* info, const ServiceBuildInfoBase& base)
-  : ServiceBuildInfoBase(base), m_service_info(info)
+  : ServiceBuildInfoBase(base)
+  , m_service_info(info)
   {}
 
   //! Registration data; outlives the service.

@@ -23,18 +23,20 @@ enum eServiceBuilderProperties
   SB_AllowNull = 1
 };
 
-template <typename InterfaceType>
-class ServiceBuilder
+template <typename InterfaceType> class ServiceBuilder
 {
  public:
   explicit ServiceBuilder(IApplication* application)
-  : m_info(application), m_usage(ST_Application)
+  : m_info(application)
+  , m_usage(ST_Application)
   {}
   explicit ServiceBuilder(ISubDomain* sd)
-  : m_info(sd), m_usage(ST_SubDomain | ST_Application)
+  : m_info(sd)
+  , m_usage(ST_SubDomain | ST_Application)
   {}
   ServiceBuilder(ISubDomain* sd, const MeshHandle& mesh_handle)
-  : m_info(sd, mesh_handle), m_usage(ST_SubDomain | ST_Mesh)
+  : m_info(sd, mesh_handle)
+  , m_usage(ST_SubDomain | ST_Mesh)
   {}
 
   /*!

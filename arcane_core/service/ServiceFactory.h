@@ -15,8 +15,7 @@
 namespace Arcane
 {
 //! An interface named in a registration macro.
-template <typename InterfaceType>
-class ServiceInterfaceRegisterer
+template <typename InterfaceType> class ServiceInterfaceRegisterer
 {
  public:
   explicit ServiceInterfaceRegisterer(const char* name)
@@ -30,79 +29,73 @@ class ServiceInterfaceRegisterer
 
 namespace detail
 {
-  template <typename ServiceType, typename InterfaceType>
-  ServiceInterfaceFactory serviceInterfaceFactory()
-  {
-    auto create = [](const ServiceBuildInfo& info) -> ServiceInstance {
-      auto service = std::make_shared<ServiceType>(info);
-      if constexpr (std::is_base_of_v<AbstractService, ServiceType>)
-        service->build();
-      InterfaceType* as_interface = service.get();
-      return { std::move(service), as_interface };
-    };
-    auto cast = [](void* object) -> void* { return static_cast<InterfaceType*>(static_cast<ServiceType*>(object)); };
-    return { std::type_index(typeid(InterfaceType)), create, cast };
-  }
-
-  template <typename ServiceType, typename... Interfaces>
-  std::unique_ptr<ServiceInfo> createServiceInfo(const ServiceProperty& property)
-  {
-    auto info = std::make_unique<ServiceInfo>(property);
-    (info->addInterface(serviceInterfaceFactory<ServiceType, Interfaces>()), ...);
-    return info;
-  }
-
-  //! For a class generated from AXL, which names its interfaces itself.
-  template <typename ServiceType>
-  std::unique_ptr<ServiceInfo> createAxlServiceInfo(const ServiceProperty& property)
-  {
-    auto info = std::make_unique<ServiceInfo>(property);
-    ServiceType::template fillServiceInfo<ServiceType>(info.get());
-    return info;
-  }
-
-  template <typename ServiceType>
-  class ServiceDeclaration
-  {
-   public:
-    template <typename... Interfaces>
-    static ServiceRegisterer make(const ServiceProperty& property, const ServiceInterfaceRegisterer<Interfaces>&...)
-    {
-      return ServiceRegisterer(&createServiceInfo<ServiceType, Interfaces...>, property);
-    }
+template <typename ServiceType, typename InterfaceType> ServiceInterfaceFactory serviceInterfaceFactory()
+{
+  auto create = [](const ServiceBuildInfo& info) -> ServiceInstance {
+    auto service = std::make_shared<ServiceType>(info);
+    if constexpr (std::is_base_of_v<AbstractService, ServiceType>)
+      service->build();
+    InterfaceType* as_interface = service.get();
+    return { std::move(service), as_interface };
   };
-} // namespace detail
+  auto cast = [](void* object) -> void* { return static_cast<InterfaceType*>(static_cast<ServiceType*>(object)); };
+  return { std::type_index(typeid(InterfaceType)), create, cast };
+}
 
-//! Called by generated code: registers the interfaces of an AXL service.
-template <typename ServiceType>
-class ServiceAllInterfaceRegisterer
+template <typename ServiceType, typename... Interfaces> std::unique_ptr<ServiceInfo> createServiceInfo(const ServiceProperty& property)
+{
+  auto info = std::make_unique<ServiceInfo>(property);
+  (info->addInterface(serviceInterfaceFactory<ServiceType, Interfaces>()), ...);
+  return info;
+}
+
+//! For a class generated from AXL, which names its interfaces itself.
+template <typename ServiceType> std::unique_ptr<ServiceInfo> createAxlServiceInfo(const ServiceProperty& property)
+{
+  auto info = std::make_unique<ServiceInfo>(property);
+  ServiceType::template fillServiceInfo<ServiceType>(info.get());
+  return info;
+}
+
+template <typename ServiceType> class ServiceDeclaration
 {
  public:
   template <typename... Interfaces>
-  static void registerToServiceInfo(ServiceInfo* info, const ServiceInterfaceRegisterer<Interfaces>&...)
+  static ServiceRegisterer make(const ServiceProperty& property, const ServiceInterfaceRegisterer<Interfaces>&...)
+  {
+    return ServiceRegisterer(&createServiceInfo<ServiceType, Interfaces...>, property);
+  }
+};
+} // namespace detail
+
+//! Called by generated code: registers the interfaces of an AXL service.
+template <typename ServiceType> class ServiceAllInterfaceRegisterer
+{
+ public:
+  template <typename... Interfaces> static void registerToServiceInfo(ServiceInfo* info, const ServiceInterfaceRegisterer<Interfaces>&...)
   {
     (info->addInterface(detail::serviceInterfaceFactory<ServiceType, Interfaces>()), ...);
   }
 };
 } // namespace Arcane
 
-#define ARCANE_SERVICE_INTERFACE(interface_name) \
-  ::Arcane::ServiceInterfaceRegisterer<interface_name>(#interface_name)
+#define ARCANE_SERVICE_INTERFACE(interface_name) ::Arcane::ServiceInterfaceRegisterer<interface_name>(#interface_name)
 
 /*!
  * Registers a service that was not generated from AXL:
  * ARCANE_REGISTER_SERVICE(MyClass, ServiceProperty("MyName", ST_SubDomain), ARCANE_SERVICE_INTERFACE(IMyInterface));
  */
-#define ARCANE_REGISTER_SERVICE(class_name, service_property, ...) \
-  namespace \
-  { \
-    const ::Arcane::ServiceRegisterer ARCANE_REGISTERER_NAME(__LINE__) = \
-    ::Arcane::detail::ServiceDeclaration<class_name>::make(service_property, __VA_ARGS__); \
+#define ARCANE_REGISTER_SERVICE(class_name, service_property, ...)                                                                         \
+  namespace                                                                                                                                \
+  {                                                                                                                                        \
+  const ::Arcane::ServiceRegisterer                                                                                                        \
+    ARCANE_REGISTERER_NAME(__LINE__) = ::Arcane::detail::ServiceDeclaration<class_name>::make(service_property, __VA_ARGS__);              \
   }
 
 //! Registers a service class that derives from a class generated from AXL.
-#define ARCANE_REGISTER_AXL_SERVICE(class_name, service_property) \
-  namespace \
-  { \
-    const ::Arcane::ServiceRegisterer ARCANE_REGISTERER_NAME(__LINE__)(&::Arcane::detail::createAxlServiceInfo<class_name>, service_property); \
+#define ARCANE_REGISTER_AXL_SERVICE(class_name, service_property)                                                                          \
+  namespace                                                                                                                                \
+  {                                                                                                                                        \
+  const ::Arcane::ServiceRegisterer ARCANE_REGISTERER_NAME(__LINE__)(&::Arcane::detail::createAxlServiceInfo<class_name>,                  \
+                                                                     service_property);                                                    \
   }

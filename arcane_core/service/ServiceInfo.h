@@ -16,21 +16,21 @@ class ServiceBuildInfo;
 
 namespace detail
 {
-  //! A living service: the object, kept alive by \a owner.
-  struct ServiceInstance
-  {
-    std::shared_ptr<void> owner; //!< points to the object of the service's own class
-    void* as_interface = nullptr; //!< the same object seen as the interface it was asked for
-  };
+//! A living service: the object, kept alive by \a owner.
+struct ServiceInstance
+{
+  std::shared_ptr<void> owner;  //!< points to the object of the service's own class
+  void* as_interface = nullptr; //!< the same object seen as the interface it was asked for
+};
 
-  //! How to make a service for one of its interfaces.
-  struct ServiceInterfaceFactory
-  {
-    std::type_index interface_type;
-    ServiceInstance (*create)(const ServiceBuildInfo&);
-    //! The object of the service's own class seen as the interface.
-    void* (*cast)(void* object);
-  };
+//! How to make a service for one of its interfaces.
+struct ServiceInterfaceFactory
+{
+  std::type_index interface_type;
+  ServiceInstance (*create)(const ServiceBuildInfo&);
+  //! The object of the service's own class seen as the interface.
+  void* (*cast)(void* object);
+};
 } // namespace detail
 
 //! What a case option or a user may ask of a registered service.
@@ -51,7 +51,8 @@ class IServiceInfo
 
  protected:
   explicit IServiceInfo(const ServiceProperty& property)
-  : m_name(property.name()), m_property(property)
+  : m_name(property.name())
+  , m_property(property)
   {}
 
   String m_name;

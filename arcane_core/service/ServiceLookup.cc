@@ -8,8 +8,7 @@
 
 namespace Arcane::detail
 {
-String
-unknownServiceMessage(const String& name, ConstArrayView<String> known_names)
+String unknownServiceMessage(const String& name, ConstArrayView<String> known_names)
 {
   StringBuilder text(String::format("no service named '{0}'", name));
   if (known_names.empty())
@@ -26,8 +25,7 @@ unknownServiceMessage(const String& name, ConstArrayView<String> known_names)
   return text.toString();
 }
 
-UniqueArray<String>
-allServiceNames()
+UniqueArray<String> allServiceNames()
 {
   UniqueArray<String> names;
   for (const auto& info : ServiceRegistry::instance().services())
@@ -35,8 +33,7 @@ allServiceNames()
   return names;
 }
 
-ServiceInstance
-createService(const String& name, std::type_index interface_type, int usage, const ServiceBuildInfoBase& base)
+ServiceInstance createService(const String& name, std::type_index interface_type, int usage, const ServiceBuildInfoBase& base)
 {
   const IServiceInfo* info = ServiceRegistry::instance().find(name, interface_type, usage);
   if (!info)

@@ -31,7 +31,9 @@ class ServiceProperty
 {
  public:
   ServiceProperty(const char* name, int type, eServiceFactoryProperties properties = SFP_None)
-  : m_name(name), m_type(type), m_properties(properties)
+  : m_name(name)
+  , m_type(type)
+  , m_properties(properties)
   {}
 
   //! Name by which a case file or ServiceBuilder asks for the service.
@@ -50,7 +52,8 @@ class ModuleProperty
 {
  public:
   explicit ModuleProperty(const char* name, bool is_autoload = false)
-  : m_name(name), m_is_autoload(is_autoload)
+  : m_name(name)
+  , m_is_autoload(is_autoload)
   {}
 
   const char* name() const { return m_name; }

@@ -10,38 +10,35 @@ namespace Arcane
 {
 namespace
 {
-  // Constant-initialised, hence ready before any registerer of any library.
-  constinit std::atomic<const ServiceRegisterer*> last_registerer{ nullptr };
+// Constant-initialised, hence ready before any registerer of any library.
+constinit std::atomic<const ServiceRegisterer*> last_registerer{ nullptr };
 } // namespace
 
-ServiceRegisterer::
-ServiceRegisterer(ServiceInfoWithPropertyCreateFunc create, const ServiceProperty& property) noexcept
-: m_create_service(create), m_service_property(property), m_module_property("")
+ServiceRegisterer::ServiceRegisterer(ServiceInfoWithPropertyCreateFunc create, const ServiceProperty& property) noexcept
+: m_create_service(create)
+, m_service_property(property)
+, m_module_property("")
 , m_previous(last_registerer.exchange(this))
-{
-}
+{}
 
-ServiceRegisterer::
-ServiceRegisterer(ModuleFactoryWithPropertyFunc create, const ModuleProperty& property) noexcept
-: m_create_module(create), m_service_property("", ST_None), m_module_property(property)
+ServiceRegisterer::ServiceRegisterer(ModuleFactoryWithPropertyFunc create, const ModuleProperty& property) noexcept
+: m_create_module(create)
+, m_service_property("", ST_None)
+, m_module_property(property)
 , m_previous(last_registerer.exchange(this))
-{
-}
+{}
 
-std::unique_ptr<ServiceInfo> ServiceRegisterer::
-createServiceInfo() const
+std::unique_ptr<ServiceInfo> ServiceRegisterer::createServiceInfo() const
 {
   return m_create_service(m_service_property);
 }
 
-std::unique_ptr<ModuleFactoryInfo> ServiceRegisterer::
-createModuleFactory() const
+std::unique_ptr<ModuleFactoryInfo> ServiceRegisterer::createModuleFactory() const
 {
   return m_create_module(m_module_property);
 }
 
-const ServiceRegisterer* ServiceRegisterer::
-last()
+const ServiceRegisterer* ServiceRegisterer::last()
 {
   return last_registerer.load();
 }

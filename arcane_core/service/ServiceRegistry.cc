@@ -10,28 +10,27 @@ namespace Arcane::detail
 {
 namespace
 {
-  struct RegistryState
-  {
-    std::mutex mutex;
-    const ServiceRegisterer* last = nullptr;
-    // Older registries stay alive: infos handed out before another library was loaded must remain valid.
-    std::vector<std::unique_ptr<const ServiceRegistry>> registries;
-  };
+struct RegistryState
+{
+  std::mutex mutex;
+  const ServiceRegisterer* last = nullptr;
+  // Older registries stay alive: infos handed out before another library was loaded must remain valid.
+  std::vector<std::unique_ptr<const ServiceRegistry>> registries;
+};
 
-  RegistryState& registryState()
-  {
-    static RegistryState state;
-    return state;
-  }
+RegistryState& registryState()
+{
+  static RegistryState state;
+  return state;
+}
 
-  bool isUsable(const IServiceInfo& info, std::type_index interface_type, int usage)
-  {
-    return (info.usageType() & usage) != 0 && info.findInterface(interface_type) != nullptr;
-  }
+bool isUsable(const IServiceInfo& info, std::type_index interface_type, int usage)
+{
+  return (info.usageType() & usage) != 0 && info.findInterface(interface_type) != nullptr;
+}
 } // namespace
 
-const ServiceRegistry& ServiceRegistry::
-instance()
+const ServiceRegistry& ServiceRegistry::instance()
 {
   RegistryState& state = registryState();
   std::scoped_lock lock(state.mutex);
@@ -42,8 +41,7 @@ instance()
   return *state.registries.back();
 }
 
-ServiceRegistry::
-ServiceRegistry()
+ServiceRegistry::ServiceRegistry()
 {
   for (auto* registerer = ServiceRegisterer::last(); registerer; registerer = registerer->previous()) {
     if (registerer->isModule())
@@ -51,14 +49,11 @@ ServiceRegistry()
     else
       m_services.push_back(registerer->createServiceInfo());
   }
-  std::stable_sort(m_services.begin(), m_services.end(),
-                   [](const auto& a, const auto& b) { return a->localName() < b->localName(); });
-  std::stable_sort(m_modules.begin(), m_modules.end(),
-                   [](const auto& a, const auto& b) { return a->moduleName() < b->moduleName(); });
+  std::stable_sort(m_services.begin(), m_services.end(), [](const auto& a, const auto& b) { return a->localName() < b->localName(); });
+  std::stable_sort(m_modules.begin(), m_modules.end(), [](const auto& a, const auto& b) { return a->moduleName() < b->moduleName(); });
 }
 
-const IServiceInfo* ServiceRegistry::
-find(const String& name, std::type_index interface_type, int usage) const
+const IServiceInfo* ServiceRegistry::find(const String& name, std::type_index interface_type, int usage) const
 {
   for (const auto& info : m_services)
     if (info->localName() == name && isUsable(*info, interface_type, usage))
@@ -66,8 +61,7 @@ find(const String& name, std::type_index interface_type, int usage) const
   return nullptr;
 }
 
-const IServiceInfo* ServiceRegistry::
-find(const String& name) const
+const IServiceInfo* ServiceRegistry::find(const String& name) const
 {
   for (const auto& info : m_services)
     if (info->localName() == name)
@@ -75,8 +69,7 @@ find(const String& name) const
   return nullptr;
 }
 
-UniqueArray<String> ServiceRegistry::
-names(std::type_index interface_type, int usage) const
+UniqueArray<String> ServiceRegistry::names(std::type_index interface_type, int usage) const
 {
   UniqueArray<String> result;
   for (const auto& info : m_services)
@@ -85,8 +78,7 @@ names(std::type_index interface_type, int usage) const
   return result;
 }
 
-const ModuleFactoryInfo* ServiceRegistry::
-findModule(const String& name) const
+const ModuleFactoryInfo* ServiceRegistry::findModule(const String& name) const
 {
   for (const auto& factory : m_modules)
     if (factory->moduleName() == name)

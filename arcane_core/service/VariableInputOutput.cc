@@ -15,32 +15,31 @@ namespace Arcane::detail
 {
 namespace
 {
-  void writeCheckpoint(IVariableMng* variable_mng, ICheckpointWriter* writer)
-  {
-    writer->notifyBeginWrite();
-    const PartialItems items(variable_mng);
-    writeVariables(writer->dataWriter(), variable_mng->variablesToSave(), String(""));
-    writer->notifyEndWrite();
-  }
+void writeCheckpoint(IVariableMng* variable_mng, ICheckpointWriter* writer)
+{
+  writer->notifyBeginWrite();
+  const PartialItems items(variable_mng);
+  writeVariables(writer->dataWriter(), variable_mng->variablesToSave(), String(""));
+  writer->notifyEndWrite();
+}
 
-  void readCheckpoint(IVariableMng* variable_mng, ICheckpointReader* reader)
-  {
-    reader->notifyBeginRead();
-    const PartialItems items(variable_mng);
-    readVariables(reader->dataReader(), variable_mng->variablesToSave());
-    reader->notifyEndRead();
-  }
+void readCheckpoint(IVariableMng* variable_mng, ICheckpointReader* reader)
+{
+  reader->notifyBeginRead();
+  const PartialItems items(variable_mng);
+  readVariables(reader->dataReader(), variable_mng->variablesToSave());
+  reader->notifyEndRead();
+}
 
-  void writePostProcessing(IPostProcessorWriter* writer)
-  {
-    writer->notifyBeginWrite();
-    writeVariables(writer->dataWriter(), writer->variables(), String(""));
-    writer->notifyEndWrite();
-  }
+void writePostProcessing(IPostProcessorWriter* writer)
+{
+  writer->notifyBeginWrite();
+  writeVariables(writer->dataWriter(), writer->variables(), String(""));
+  writer->notifyEndWrite();
+}
 } // namespace
 
-void
-writeVariables(IDataWriter* writer, const VariableCollection& variables, const String& meta_data)
+void writeVariables(IDataWriter* writer, const VariableCollection& variables, const String& meta_data)
 {
   writer->beginWrite(variables);
   for (VariableCollection::Enumerator i(variables); ++i;)
@@ -56,8 +55,7 @@ writeVariables(IDataWriter* writer, const VariableCollection& variables, const S
   writer->endWrite();
 }
 
-void
-readVariables(IDataReader* reader, const VariableCollection& variables)
+void readVariables(IDataReader* reader, const VariableCollection& variables)
 {
   reader->beginRead(variables);
   for (VariableCollection::Enumerator i(variables); ++i;)
@@ -68,14 +66,15 @@ readVariables(IDataReader* reader, const VariableCollection& variables)
   reader->endRead();
 }
 
-void
-connectInputOutput(IVariableMng* variable_mng)
+void connectInputOutput(IVariableMng* variable_mng)
 {
   VariableMngServices& services = variable_mng->services();
   services.write_checkpoint = writeCheckpoint;
   services.read_checkpoint = readCheckpoint;
   services.write_post_processing = [](IVariableMng*, IPostProcessorWriter* writer) { writePostProcessing(writer); };
-  services.write_variables = [](IDataWriter* writer, const VariableCollection& variables) { writeVariables(writer, variables, String("")); };
+  services.write_variables = [](IDataWriter* writer, const VariableCollection& variables) {
+    writeVariables(writer, variables, String(""));
+  };
   services.read_variables = readVariables;
   services.read_data = [](IDataReader* reader, IVariable* variable, IData* data) { reader->read(variable, data); };
 }

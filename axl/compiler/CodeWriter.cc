@@ -3,29 +3,25 @@
 
 namespace Arcane::axl
 {
-void CodeWriter::
-line(std::string_view text)
+void CodeWriter::line(std::string_view text)
 {
   if (!text.empty())
     m_text.append(2 * static_cast<std::size_t>(m_depth), ' ').append(text);
   m_text.push_back('\n');
 }
 
-void CodeWriter::
-flushLeft(std::string_view text)
+void CodeWriter::flushLeft(std::string_view text)
 {
   m_text.append(text).push_back('\n');
 }
 
-void CodeWriter::
-open()
+void CodeWriter::open()
 {
   line("{");
   indent();
 }
 
-void CodeWriter::
-close(std::string_view after)
+void CodeWriter::close(std::string_view after)
 {
   unindent();
   line("}" + std::string(after));
@@ -46,8 +42,8 @@ std::string cppLiteral(std::string_view text)
       literal.push_back(c);
     else
       // Three digits always: a digit that follows is then not part of the escape.
-      literal.append({ '\\', static_cast<char>('0' + (byte >> 6)), static_cast<char>('0' + ((byte >> 3) & 7)),
-                       static_cast<char>('0' + (byte & 7)) });
+      literal.append(
+        { '\\', static_cast<char>('0' + (byte >> 6)), static_cast<char>('0' + ((byte >> 3) & 7)), static_cast<char>('0' + (byte & 7)) });
   }
   return literal + "\"";
 }

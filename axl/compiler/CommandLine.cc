@@ -13,11 +13,11 @@ namespace
 {
 //! Options that take a value, with their long name.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 5> VALUE_OPTIONS = { {
-{ "-o", "--output-path" },
-{ "-i", "--header-path" },
-{ "-l", "--lang" },
-{ "-g", "--gen-target" },
-{ "", "--copy" },
+  { "-o", "--output-path" },
+  { "-i", "--header-path" },
+  { "-l", "--lang" },
+  { "-g", "--gen-target" },
+  { "", "--copy" },
 } };
 
 //! Options of Arcane's compiler that ask for something this one does not make.
@@ -54,8 +54,7 @@ std::string inQuotes(std::string_view text)
   return "'" + std::string(text) + "'";
 }
 
-bool Parser::
-parse(CommandLine& line)
+bool Parser::parse(CommandLine& line)
 {
   while (m_next < m_arguments.size()) {
     const std::string& argument = m_arguments[m_next++];
@@ -77,8 +76,7 @@ parse(CommandLine& line)
   return true;
 }
 
-bool Parser::
-parseOption(std::string_view option, CommandLine& line)
+bool Parser::parseOption(std::string_view option, CommandLine& line)
 {
   if (option == "-h" || option == "--help")
     return line.wants_help = true;
@@ -95,8 +93,7 @@ parseOption(std::string_view option, CommandLine& line)
   return parseValueOption(option, line);
 }
 
-bool Parser::
-parseValueOption(std::string_view option, CommandLine& line)
+bool Parser::parseValueOption(std::string_view option, CommandLine& line)
 {
   const std::size_t equal = option.find('=');
   const std::string_view name = option.substr(0, equal);
@@ -111,14 +108,13 @@ parseValueOption(std::string_view option, CommandLine& line)
   }
   if (std::find(REFUSED.begin(), REFUSED.end(), name) != REFUSED.end())
     return fail("option " + inQuotes(name) + " is not supported, expected an option of --help");
-  const std::vector<std::string_view> known = { "--output-path", "--header-path", "--lang", "--gen-target", "--copy", "--no-restore",
-                                                "--verbose", "--check", "--help", "--version" };
+  const std::vector<std::string_view> known = { "--output-path", "--header-path", "--lang",  "--gen-target", "--copy",
+                                                "--no-restore",  "--verbose",     "--check", "--help",       "--version" };
   const std::string hint = xml::didYouMean(name, known);
   return fail("unknown option " + inQuotes(name) + (hint.empty() ? ", expected an option of --help" : hint));
 }
 
-bool Parser::
-setValue(std::string_view long_name, const std::string& value, CommandLine& line)
+bool Parser::setValue(std::string_view long_name, const std::string& value, CommandLine& line)
 {
   if (value.empty())
     return fail("option " + inQuotes(long_name) + " is empty, expected a value");

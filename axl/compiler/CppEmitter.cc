@@ -135,17 +135,18 @@ void emitRegistration(const AxlModel& model, CodeWriter& out)
              (model.is_autoload ? "true" : "false") + "))");
     return;
   }
-  constexpr std::pair<ServiceType, const char*> flags[] = {
-    { ServiceType::Application, "ST_Application" }, { ServiceType::Session, "ST_Session" },
-    { ServiceType::SubDomain, "ST_SubDomain" }, { ServiceType::CaseOption, "ST_CaseOption" }, { ServiceType::Mesh, "ST_Mesh" }
-  };
+  constexpr std::pair<ServiceType, const char*> flags[] = { { ServiceType::Application, "ST_Application" },
+                                                            { ServiceType::Session, "ST_Session" },
+                                                            { ServiceType::SubDomain, "ST_SubDomain" },
+                                                            { ServiceType::CaseOption, "ST_CaseOption" },
+                                                            { ServiceType::Mesh, "ST_Mesh" } };
   std::string types;
   for (const auto& [type, flag] : flags)
     if (model.hasType(type))
       types += std::string(types.empty() ? "" : "|") + "Arcane::" + flag;
   out.line("#define ARCANE_REGISTER_SERVICE_" + toUpper(name) + "(service_name, class_name) \\");
-  out.line("  ARCANE_REGISTER_AXL_SERVICE(class_name, Arcane::ServiceProperty(#service_name, " + types + ", Arcane::" +
-           (model.is_singleton ? "SFP_Singleton" : "SFP_None") + "))");
+  out.line("  ARCANE_REGISTER_AXL_SERVICE(class_name, Arcane::ServiceProperty(#service_name, " + types +
+           ", Arcane::" + (model.is_singleton ? "SFP_Singleton" : "SFP_None") + "))");
 }
 
 void emitObjectSection(const AxlModel& model, const EmitSettings& settings, CodeWriter& out)
@@ -155,10 +156,11 @@ void emitObjectSection(const AxlModel& model, const EmitSettings& settings, Code
   out.line("#define " + guard);
   out.line();
   if (model.is_service)
-    includeCore(out, { "VariableTypes", "ServiceInfo", "ISubDomain", "ServiceBuildInfo", "ServiceFactory", "ServiceRegisterer", "BasicService" });
+    includeCore(
+      out, { "VariableTypes", "ServiceInfo", "ISubDomain", "ServiceBuildInfo", "ServiceFactory", "ServiceRegisterer", "BasicService" });
   else
-    includeCore(out, { "VariableTypes", "EntryPoint", "ISubDomain", "ModuleBuildInfo", "ModuleFactory", "ServiceRegisterer",
-                       "BasicModule", "ServiceInfo" });
+    includeCore(out, { "VariableTypes", "EntryPoint", "ISubDomain", "ModuleBuildInfo", "ModuleFactory", "ServiceRegisterer", "BasicModule",
+                       "ServiceInfo" });
   includeShapedVariables(model, out);
   out.line();
   out.flushLeft("#include <memory>");
@@ -174,8 +176,7 @@ void emitObjectSection(const AxlModel& model, const EmitSettings& settings, Code
 
 bool hasOptionOfKind(const std::vector<Option>& options, OptionKind kind)
 {
-  return std::any_of(options.begin(), options.end(),
-                     [&](const Option& o) { return o.kind == kind || hasOptionOfKind(o.options, kind); });
+  return std::any_of(options.begin(), options.end(), [&](const Option& o) { return o.kind == kind || hasOptionOfKind(o.options, kind); });
 }
 
 bool needsTypesClass(const AxlModel& model)
@@ -183,7 +184,7 @@ bool needsTypesClass(const AxlModel& model)
   if (model.has_version)
     return false;
   return !model.namespace_macro.empty() || hasOptionOfKind(model.options, OptionKind::Extended) ||
-    hasOptionOfKind(model.options, OptionKind::Enumeration);
+         hasOptionOfKind(model.options, OptionKind::Enumeration);
 }
 
 std::string emitHeader(const AxlModel& model, const EmitSettings& settings)

@@ -11,9 +11,9 @@ namespace Arcane::axl
 {
 struct EmitSettings
 {
-  std::string axl_file_name;       //!< named in the first lines
+  std::string axl_file_name;      //!< named in the first lines
   std::string include_path = "."; //!< `-i`
-  bool no_restore = false;         //!< PNoRestore on every variable
+  bool no_restore = false;        //!< PNoRestore on every variable
 };
 
 /*!

@@ -96,8 +96,8 @@ void emitOptionsCreation(const AxlModel& model, CodeWriter& out)
 void emitConstructor(const AxlModel& model, const EmitSettings& settings, CodeWriter& out)
 {
   const std::string build_info = model.is_service ? "sbi" : "mb";
-  out.line("explicit " + objectClass(model) + "(const Arcane::" + (model.is_service ? "Service" : "Module") + "BuildInfo& " +
-           build_info + ")");
+  out.line("explicit " + objectClass(model) + "(const Arcane::" + (model.is_service ? "Service" : "Module") + "BuildInfo& " + build_info +
+           ")");
   out.line(": " + parentClass(model) + "(" + build_info + ")");
   for (const Variable& v : model.variables)
     out.line(", " + variableInitialiser(model, v, settings));
@@ -139,8 +139,7 @@ void emitObject(const AxlModel& model, const EmitSettings& settings, CodeWriter&
   emitEntryPoints(model, out);
   if (hasOptionsMember(model)) {
     out.line();
-    out.line(isFromCase(model) ? "//! Null when the service was not created from the data set."
-                               : "//! Never null.");
+    out.line(isFromCase(model) ? "//! Null when the service was not created from the data set." : "//! Never null.");
     out.line(optionsClass(model) + "* options() const { return m_options.get(); }");
     out.line();
     out.flushLeft(" private:");

@@ -35,23 +35,20 @@ std::string simpleClass(const Option& option)
 std::string buildInfo(const Option& option)
 {
   return "Arcane::CaseOptionBuildInfo(configList(), " + cppString(option.name.value, true) + ", configList()->rootElement(), " +
-    cppString(option.default_value.value, option.default_value.is_given) + ", " + std::to_string(option.min_occurs) + ", " +
-    std::to_string(option.max_occurs) + ", " + boolText(option.is_optional) + ")";
+         cppString(option.default_value.value, option.default_value.is_given) + ", " + std::to_string(option.min_occurs) + ", " +
+         std::to_string(option.max_occurs) + ", " + boolText(option.is_optional) + ")";
 }
 
 //! The arguments after those of all options.
 std::string moreArguments(const Option& option)
 {
   switch (option.kind) {
-  case OptionKind::Simple:
-    return option.unit.is_given ? ", " + cppString(option.unit.value, true) : "";
+  case OptionKind::Simple: return option.unit.is_given ? ", " + cppString(option.unit.value, true) : "";
   case OptionKind::Enumeration:
-  case OptionKind::Extended:
-    return ", " + cppString(option.type.value, true);
+  case OptionKind::Extended: return ", " + cppString(option.type.value, true);
   case OptionKind::Service:
     return std::string(", ") + boolText(option.allow_null) + (option.isMulti() ? "" : std::string(", ") + boolText(option.is_optional));
-  case OptionKind::Complex:
-    break;
+  case OptionKind::Complex: break;
   }
   return "";
 }
@@ -73,7 +70,8 @@ void emitTranslations(const std::string& object, const std::vector<Translation>&
 void emitEnumValue(const std::string& option, const EnumValue& value, CodeWriter& out)
 {
   out.open();
-  out.line("auto* enum_value = new Arcane::CaseOptionEnumValue(" + cppString(value.name.value, true) + ", (int)(" + value.cpp_value.value + "));");
+  out.line("auto* enum_value = new Arcane::CaseOptionEnumValue(" + cppString(value.name.value, true) + ", (int)(" + value.cpp_value.value +
+           "));");
   emitTranslations("enum_value->", value.translations, out);
   out.line(option + "addEnumValue(enum_value, false);");
   out.close();
@@ -110,16 +108,11 @@ std::string optionClass(const Option& option, const ComplexTypes& types)
 {
   const std::string multi = option.isMulti() ? "Multi" : "";
   switch (option.kind) {
-  case OptionKind::Simple:
-    return simpleClass(option);
-  case OptionKind::Service:
-    return "Arcane::CaseOption" + multi + "ServiceT<" + option.type.value + ">";
-  case OptionKind::Enumeration:
-    return "Arcane::CaseOption" + multi + "EnumT<" + option.type.value + ">";
-  case OptionKind::Extended:
-    return "Arcane::CaseOption" + multi + "ExtendedT<" + option.type.value + ">";
-  case OptionKind::Complex:
-    return "CaseOption" + declarationOf(option, types).type.value;
+  case OptionKind::Simple: return simpleClass(option);
+  case OptionKind::Service: return "Arcane::CaseOption" + multi + "ServiceT<" + option.type.value + ">";
+  case OptionKind::Enumeration: return "Arcane::CaseOption" + multi + "EnumT<" + option.type.value + ">";
+  case OptionKind::Extended: return "Arcane::CaseOption" + multi + "ExtendedT<" + option.type.value + ">";
+  case OptionKind::Complex: return "CaseOption" + declarationOf(option, types).type.value;
   }
   return "";
 }

@@ -63,7 +63,9 @@ void emitSingleClass(const Option& option, const ComplexTypes& types, CodeWriter
   const std::string name = "CaseOption" + option.type.value;
   const std::string& interface_name = option.interface_name.value;
   beginClass(name, "public Arcane::CaseOptions", interface_name, out);
-  out.line(name + "(Arcane::ICaseOptionList* parent_list, const Arcane::String& option_name, const Arcane::XmlNode& parent_element, bool is_optional)");
+  out.line(
+    name +
+    "(Arcane::ICaseOptionList* parent_list, const Arcane::String& option_name, const Arcane::XmlNode& parent_element, bool is_optional)");
   out.line(": Arcane::CaseOptions(parent_list, option_name, parent_element, is_optional)");
   emitInitialisers(option.options, types, out);
   out.open();

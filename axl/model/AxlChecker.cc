@@ -30,8 +30,8 @@ class Declared
       return;
     const auto [first, is_new] = m_places.emplace(key, at);
     if (!is_new)
-      m_context.error(at, m_what + " " + inQuotes(name) + " is declared twice, first at line " +
-                      std::to_string(first->second.line) + ", expected different names");
+      m_context.error(at, m_what + " " + inQuotes(name) + " is declared twice, first at line " + std::to_string(first->second.line) +
+                            ", expected different names");
   }
   void add(const Text& name) { add(name.value, name.value, name.at); }
 
@@ -62,15 +62,17 @@ void checkRoot(const ReadContext& context, const AxlModel& model)
   checkIdentifier(context, model.name, "name");
   checkIdentifier(context, model.namespace_macro, "namespace-macro-name");
   if (!model.namespace_name.empty() && !isQualifiedIdentifier(model.namespace_name.value))
-    context.error(model.namespace_name.at, "attribute 'namespace-name' is " + inQuotes(model.namespace_name.value) +
-                  ", expected C++ identifiers joined by '::'");
+    context.error(model.namespace_name.at,
+                  "attribute 'namespace-name' is " + inQuotes(model.namespace_name.value) + ", expected C++ identifiers joined by '::'");
   if (!model.namespace_name.empty() && !model.namespace_macro.empty())
     context.warning(model.namespace_macro.at, "both 'namespace-name' and 'namespace-macro-name', expected one of them");
   const std::string stem = std::filesystem::path(context.source.fileName()).stem().string();
   if (!model.name.empty() && stem != model.name.value)
-    context.error(model.name.at, "attribute 'name' is " + inQuotes(model.name.value) + ", expected the name of the file, " + inQuotes(stem));
+    context.error(model.name.at,
+                  "attribute 'name' is " + inQuotes(model.name.value) + ", expected the name of the file, " + inQuotes(stem));
   if (model.is_service && model.interfaces.empty())
-    context.warning(model.at, "service " + inQuotes(model.name.value) + " has no element 'interface', expected one: nothing can ask for it");
+    context.warning(model.at,
+                    "service " + inQuotes(model.name.value) + " has no element 'interface', expected one: nothing can ask for it");
   checkTranslations(context, model.translations, true);
   Declared interfaces(context, "interface");
   for (const Interface& i : model.interfaces)
@@ -145,7 +147,7 @@ class OptionChecker
       m_context.error(name.at, "option name is " + inQuotes(name.value) + ", expected what can be the name of an XML element");
     else if (!isIdentifier(toFunctionName(name.value)))
       m_context.error(name.at, "option name is " + inQuotes(name.value) + ", which gives the C++ name " +
-                      inQuotes(toFunctionName(name.value)) + ", expected one that C++ accepts");
+                                 inQuotes(toFunctionName(name.value)) + ", expected one that C++ accepts");
   }
 
   void checkSimple(const Option& option)
@@ -155,7 +157,7 @@ class OptionChecker
     if (!findSimpleType(name)) {
       const std::vector<std::string_view> known = simpleTypeNames();
       m_context.error(option.type.at, "type is " + inQuotes(type) + ", expected " + quotedList(known) + ", or one of them with '[]'" +
-                      xml::didYouMean(name, known));
+                                        xml::didYouMean(name, known));
       return;
     }
     if (option.default_value.is_given)
@@ -190,7 +192,8 @@ class OptionChecker
   void checkEnumDefault(const Text& value, const std::vector<std::string_view>& values)
   {
     if (!values.empty() && std::find(values.begin(), values.end(), value.value) == values.end())
-      m_context.error(value.at, "default is " + inQuotes(value.value) + ", expected " + quotedList(values) + xml::didYouMean(value.value, values));
+      m_context.error(value.at,
+                      "default is " + inQuotes(value.value) + ", expected " + quotedList(values) + xml::didYouMean(value.value, values));
   }
 
   void checkComplex(const Option& option)
@@ -210,7 +213,7 @@ class OptionChecker
     const auto [first, is_new] = m_complex_types.emplace(type, &option);
     if (!is_new)
       m_context.error(option.type.at, "type " + inQuotes(type) + " is declared twice, first at line " +
-                      std::to_string(first->second->type.at.line) + ", expected 'ref' to use it again");
+                                        std::to_string(first->second->type.at.line) + ", expected 'ref' to use it again");
   }
 
   void checkReference(const Option& option)
@@ -223,12 +226,13 @@ class OptionChecker
       for (const auto& [type, declaration] : m_complex_types)
         known.push_back(type);
       m_context.error(option.ref.at, "'ref' is " + inQuotes(option.ref.value) + ", expected the type of a complex option before this one" +
-                      xml::didYouMean(option.ref.value, known));
+                                       xml::didYouMean(option.ref.value, known));
       return;
     }
     if (found->second->isMulti() != option.isMulti())
       m_context.error(option.at, "option " + inQuotes(option.name.value) + " is " + (option.isMulti() ? "multiple" : "single") +
-                      " and the type " + inQuotes(option.ref.value) + " is not, expected the same kind of 'minOccurs' and 'maxOccurs'");
+                                   " and the type " + inQuotes(option.ref.value) +
+                                   " is not, expected the same kind of 'minOccurs' and 'maxOccurs'");
   }
 
   const ReadContext& m_context;

@@ -8,31 +8,29 @@ namespace Arcane::axl
 namespace
 {
 constexpr std::array<SimpleType, 12> SIMPLE_TYPES = { {
-{ "string", "String", "Arcane::String" },
-{ "ustring", "String", "Arcane::String" },
-{ "real", "Real", "Arcane::Real" },
-{ "bool", "Bool", "bool" },
-{ "integer", "Integer", "Arcane::Integer" },
-{ "int16", "Int16", "Arcane::Int16" },
-{ "int32", "Int32", "Arcane::Int32" },
-{ "int64", "Int64", "Arcane::Int64" },
-{ "real2", "Real2", "Arcane::Real2" },
-{ "real3", "Real3", "Arcane::Real3" },
-{ "real2x2", "Real2x2", "Arcane::Real2x2" },
-{ "real3x3", "Real3x3", "Arcane::Real3x3" },
+  { "string", "String", "Arcane::String" },
+  { "ustring", "String", "Arcane::String" },
+  { "real", "Real", "Arcane::Real" },
+  { "bool", "Bool", "bool" },
+  { "integer", "Integer", "Arcane::Integer" },
+  { "int16", "Int16", "Arcane::Int16" },
+  { "int32", "Int32", "Arcane::Int32" },
+  { "int64", "Int64", "Arcane::Int64" },
+  { "real2", "Real2", "Arcane::Real2" },
+  { "real3", "Real3", "Arcane::Real3" },
+  { "real2x2", "Real2x2", "Arcane::Real2x2" },
+  { "real3x3", "Real3x3", "Arcane::Real3x3" },
 } };
 } // namespace
 
-bool AxlModel::
-hasType(ServiceType type) const
+bool AxlModel::hasType(ServiceType type) const
 {
   return std::find(service_types.begin(), service_types.end(), type) != service_types.end();
 }
 
 const SimpleType* findSimpleType(std::string_view name)
 {
-  const auto found = std::find_if(SIMPLE_TYPES.begin(), SIMPLE_TYPES.end(),
-                                  [&](const SimpleType& t) { return t.axl == name; });
+  const auto found = std::find_if(SIMPLE_TYPES.begin(), SIMPLE_TYPES.end(), [&](const SimpleType& t) { return t.axl == name; });
   return found == SIMPLE_TYPES.end() ? nullptr : &*found;
 }
 

@@ -7,10 +7,11 @@ namespace Arcane::axl
 {
 namespace
 {
-const std::initializer_list<std::pair<std::string_view, ServiceType>> SERVICE_TYPES = {
-  { "caseoption", ServiceType::CaseOption }, { "application", ServiceType::Application },
-  { "session", ServiceType::Session }, { "subdomain", ServiceType::SubDomain }, { "mesh", ServiceType::Mesh }
-};
+const std::initializer_list<std::pair<std::string_view, ServiceType>> SERVICE_TYPES = { { "caseoption", ServiceType::CaseOption },
+                                                                                        { "application", ServiceType::Application },
+                                                                                        { "session", ServiceType::Session },
+                                                                                        { "subdomain", ServiceType::SubDomain },
+                                                                                        { "mesh", ServiceType::Mesh } };
 
 void readServiceTypes(ElementReader& reader, const ReadContext& context, AxlModel& model)
 {
@@ -87,8 +88,7 @@ void readRootChild(const ReadContext& context, const xml::Element& child, AxlMod
   else if (child.name == "tests")
     refuseTests(context, child);
   else if (!isDocumentation(child))
-    reportUnknownChild(context, child,
-                       { "name", "description", "userclass", "interface", "variables", "entry-points", "options" });
+    reportUnknownChild(context, child, { "name", "description", "userclass", "interface", "variables", "entry-points", "options" });
 }
 } // namespace
 

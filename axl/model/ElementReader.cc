@@ -22,22 +22,19 @@ std::string quotedList(const std::vector<std::string_view>& names)
   return list;
 }
 
-const xml::Attribute* ElementReader::
-find(std::string_view name)
+const xml::Attribute* ElementReader::find(std::string_view name)
 {
   m_known.push_back(name);
   return m_element.attribute(name);
 }
 
-Text ElementReader::
-text(std::string_view name)
+Text ElementReader::text(std::string_view name)
 {
   const xml::Attribute* attribute = find(name);
   return attribute ? Text{ attribute->value, attribute->value_at, true } : Text{ "", m_element.at, false };
 }
 
-Text ElementReader::
-required(std::string_view name)
+Text ElementReader::required(std::string_view name)
 {
   Text given = text(name);
   if (!given.is_given)
@@ -47,14 +44,12 @@ required(std::string_view name)
   return given;
 }
 
-bool ElementReader::
-boolean(std::string_view name, bool default_value)
+bool ElementReader::boolean(std::string_view name, bool default_value)
 {
   return choice(name, default_value, { { "true", true }, { "false", false }, { "1", true }, { "0", false } });
 }
 
-int ElementReader::
-integer(std::string_view name, int default_value, int low, int high, std::string_view other)
+int ElementReader::integer(std::string_view name, int default_value, int low, int high, std::string_view other)
 {
   const Text given = text(name);
   if (!given.is_given)
@@ -71,30 +66,27 @@ integer(std::string_view name, int default_value, int low, int high, std::string
   return default_value;
 }
 
-void ElementReader::
-reportChoice(std::string_view name, const Text& given, const std::vector<std::string_view>& names) const
+void ElementReader::reportChoice(std::string_view name, const Text& given, const std::vector<std::string_view>& names) const
 {
   m_context.error(given.at, "attribute " + inQuotes(name) + " is " + inQuotes(given.value) + ", expected " + quotedList(names) +
-                  xml::didYouMean(given.value, names));
+                              xml::didYouMean(given.value, names));
 }
 
-void ElementReader::
-ignore(std::string_view name, std::string_view why)
+void ElementReader::ignore(std::string_view name, std::string_view why)
 {
   const xml::Attribute* attribute = find(name);
   if (attribute && !why.empty())
     m_context.warning(attribute->at, "attribute " + inQuotes(name) + " of '" + m_element.name + "' is ignored: " + std::string(why));
 }
 
-void ElementReader::
-finish() const
+void ElementReader::finish() const
 {
   for (const xml::Attribute& attribute : m_element.attributes) {
     if (std::find(m_known.begin(), m_known.end(), attribute.name) != m_known.end())
       continue;
     const std::string hint = xml::didYouMean(attribute.name, m_known);
     m_context.error(attribute.at, "unknown attribute " + inQuotes(attribute.name) + " of element '" + m_element.name + "'" +
-                    (hint.empty() && !m_known.empty() ? ", expected " + quotedList(m_known) : hint));
+                                    (hint.empty() && !m_known.empty() ? ", expected " + quotedList(m_known) : hint));
   }
 }
 

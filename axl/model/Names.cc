@@ -9,23 +9,43 @@ namespace Arcane::axl
 namespace
 {
 // The locale must not matter: only ASCII letters change.
-constexpr bool isUpper(char c) { return c >= 'A' && c <= 'Z'; }
-constexpr bool isLower(char c) { return c >= 'a' && c <= 'z'; }
-constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
-constexpr bool isLetter(char c) { return isUpper(c) || isLower(c) || c == '_'; }
-constexpr char lower(char c) { return isUpper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
-constexpr char upper(char c) { return isLower(c) ? static_cast<char>(c - 'a' + 'A') : c; }
+constexpr bool isUpper(char c)
+{
+  return c >= 'A' && c <= 'Z';
+}
+constexpr bool isLower(char c)
+{
+  return c >= 'a' && c <= 'z';
+}
+constexpr bool isDigit(char c)
+{
+  return c >= '0' && c <= '9';
+}
+constexpr bool isLetter(char c)
+{
+  return isUpper(c) || isLower(c) || c == '_';
+}
+constexpr char lower(char c)
+{
+  return isUpper(c) ? static_cast<char>(c - 'A' + 'a') : c;
+}
+constexpr char upper(char c)
+{
+  return isLower(c) ? static_cast<char>(c - 'a' + 'A') : c;
+}
 
 constexpr auto KEYWORDS = std::to_array<std::string_view>({
-  "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break", "case", "catch", "char",
-  "char16_t", "char32_t", "char8_t", "class", "co_await", "co_return", "co_yield", "compl", "concept", "const",
-  "const_cast", "consteval", "constexpr", "constinit", "continue", "decltype", "default", "delete", "do", "double",
-  "dynamic_cast", "else", "enum", "explicit", "export", "extern", "false", "float", "for", "friend", "goto", "if",
-  "inline", "int", "long", "mutable", "namespace", "new", "noexcept", "not", "not_eq", "nullptr", "operator", "or",
-  "or_eq", "private", "protected", "public", "register", "reinterpret_cast", "requires", "return", "short", "signed",
-  "sizeof", "static", "static_assert", "static_cast", "struct", "switch", "template", "this", "thread_local", "throw",
-  "true", "try", "typedef", "typeid", "typename", "union", "unsigned", "using", "virtual", "void", "volatile",
-  "wchar_t", "while", "xor", "xor_eq",
+  "alignas",   "alignof",  "and",      "and_eq",       "asm",       "auto",       "bitand",        "bitor",       "bool",
+  "break",     "case",     "catch",    "char",         "char16_t",  "char32_t",   "char8_t",       "class",       "co_await",
+  "co_return", "co_yield", "compl",    "concept",      "const",     "const_cast", "consteval",     "constexpr",   "constinit",
+  "continue",  "decltype", "default",  "delete",       "do",        "double",     "dynamic_cast",  "else",        "enum",
+  "explicit",  "export",   "extern",   "false",        "float",     "for",        "friend",        "goto",        "if",
+  "inline",    "int",      "long",     "mutable",      "namespace", "new",        "noexcept",      "not",         "not_eq",
+  "nullptr",   "operator", "or",       "or_eq",        "private",   "protected",  "public",        "register",    "reinterpret_cast",
+  "requires",  "return",   "short",    "signed",       "sizeof",    "static",     "static_assert", "static_cast", "struct",
+  "switch",    "template", "this",     "thread_local", "throw",     "true",       "try",           "typedef",     "typeid",
+  "typename",  "union",    "unsigned", "using",        "virtual",   "void",       "volatile",      "wchar_t",     "while",
+  "xor",       "xor_eq",
 });
 } // namespace
 

@@ -28,7 +28,7 @@ void readOccurs(ElementReader& reader, const ReadContext& context, Option& optio
     option.max_occurs = reader.integer("maxOccurs", 1, 1, ElementReader::NO_LIMIT, " or 'unbounded'");
   if (option.max_occurs >= 0 && option.min_occurs > option.max_occurs)
     context.error(reader.text("minOccurs").at, "'minOccurs' is " + std::to_string(option.min_occurs) + " and 'maxOccurs' is " +
-                  std::to_string(option.max_occurs) + ", expected minOccurs <= maxOccurs");
+                                                 std::to_string(option.max_occurs) + ", expected minOccurs <= maxOccurs");
   option.is_optional = reader.boolean("optional", false);
   if (option.is_optional && option.isMulti())
     context.error(reader.text("optional").at, "'optional' with 'minOccurs' or 'maxOccurs', expected one or the others");

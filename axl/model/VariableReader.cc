@@ -7,25 +7,39 @@ namespace Arcane::axl
 namespace
 {
 constexpr std::array<std::string_view, NB_PROPERTY> PROPERTY_NAMES = {
-  "dump", "need-sync", "execution-depend", "sub-domain-depend", "sub-domain-private",
-  "no-restore", "no-exchange", "persistant", "no-replica-sync", "in-shmem"
+  "dump",       "need-sync",   "execution-depend", "sub-domain-depend", "sub-domain-private",
+  "no-restore", "no-exchange", "persistant",       "no-replica-sync",   "in-shmem"
 };
 
 DataType readDataType(ElementReader& reader)
 {
   return reader.choice("data-type", DataType::Real,
-                       { { "real", DataType::Real }, { "integer", DataType::Integer }, { "int16", DataType::Int16 },
-                         { "int32", DataType::Int32 }, { "int64", DataType::Int64 }, { "string", DataType::String },
-                         { "real2", DataType::Real2 }, { "real2x2", DataType::Real2x2 }, { "real3", DataType::Real3 },
-                         { "real3x3", DataType::Real3x3 }, { "bool", DataType::Bool }, { "byte", DataType::Byte } });
+                       { { "real", DataType::Real },
+                         { "integer", DataType::Integer },
+                         { "int16", DataType::Int16 },
+                         { "int32", DataType::Int32 },
+                         { "int64", DataType::Int64 },
+                         { "string", DataType::String },
+                         { "real2", DataType::Real2 },
+                         { "real2x2", DataType::Real2x2 },
+                         { "real3", DataType::Real3 },
+                         { "real3x3", DataType::Real3x3 },
+                         { "bool", DataType::Bool },
+                         { "byte", DataType::Byte } });
 }
 
 ItemKind readItemKind(ElementReader& reader)
 {
   return reader.choice("item-kind", ItemKind::None,
-                       { { "none", ItemKind::None }, { "node", ItemKind::Node }, { "edge", ItemKind::Edge },
-                         { "face", ItemKind::Face }, { "cell", ItemKind::Cell }, { "particle", ItemKind::Particle },
-                         { "dof", ItemKind::DoF }, { "dualnode", ItemKind::DualNode }, { "link", ItemKind::Link } });
+                       { { "none", ItemKind::None },
+                         { "node", ItemKind::Node },
+                         { "edge", ItemKind::Edge },
+                         { "face", ItemKind::Face },
+                         { "cell", ItemKind::Cell },
+                         { "particle", ItemKind::Particle },
+                         { "dof", ItemKind::DoF },
+                         { "dualnode", ItemKind::DualNode },
+                         { "link", ItemKind::Link } });
 }
 
 void checkFamily(const ReadContext& context, const xml::Element& element, const Variable& v)
@@ -76,7 +90,7 @@ void checkShape(const ReadContext& context, const xml::Element& element, const V
   const int nb_item_dim = (is_matrix || v.extent1 >= 0) ? 2 : (is_vector || v.extent0 >= 0) ? 1 : 0;
   if (v.shape_dim + nb_item_dim > 3)
     report("shape-dim", "'shape-dim' is " + std::to_string(v.shape_dim) + ", expected at most " + std::to_string(3 - nb_item_dim) +
-                        (nb_item_dim == 1 ? " for vectors" : " for matrices"));
+                          (nb_item_dim == 1 ? " for vectors" : " for matrices"));
 }
 
 //! Values in shared memory are numbers, seen by other ranks.
@@ -134,13 +148,17 @@ EntryPoint readEntryPoint(const ReadContext& context, const xml::Element& elemen
   e.method_name = reader.required("method-name");
   e.name = reader.required("name");
   e.where = reader.choice<Choice>("where", e.where,
-                                  { { "compute-loop", "ComputeLoop" }, { "on-mesh-changed", "OnMeshChanged" },
-                                    { "on-mesh-refinement", "OnMeshRefinement" }, { "init", "Init" },
-                                    { "start-init", "StartInit" }, { "continue-init", "ContinueInit" },
-                                    { "restore", "Restore" }, { "build", "Build" }, { "exit", "Exit" } });
+                                  { { "compute-loop", "ComputeLoop" },
+                                    { "on-mesh-changed", "OnMeshChanged" },
+                                    { "on-mesh-refinement", "OnMeshRefinement" },
+                                    { "init", "Init" },
+                                    { "start-init", "StartInit" },
+                                    { "continue-init", "ContinueInit" },
+                                    { "restore", "Restore" },
+                                    { "build", "Build" },
+                                    { "exit", "Exit" } });
   e.property = reader.choice<Choice>("property", e.property,
-                                     { { "none", "None" }, { "auto-load-begin", "AutoLoadBegin" },
-                                       { "auto-load-end", "AutoLoadEnd" } });
+                                     { { "none", "None" }, { "auto-load-begin", "AutoLoadBegin" }, { "auto-load-end", "AutoLoadEnd" } });
   reader.finish();
   expectOnlyDocumentation(context, element);
   return e;

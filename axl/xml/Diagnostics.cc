@@ -46,7 +46,7 @@ std::size_t editDistance(const std::string& a, const std::string& b)
     last = row;
     row[0] = i;
     for (std::size_t j = 1; j <= b.size(); ++j) {
-      row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] != b[j - 1] ? 1 : 0)});
+      row[j] = std::min({ last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] != b[j - 1] ? 1 : 0) });
       if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
         row[j] = std::min(row[j], before[j - 2] + 1);
     }
@@ -71,20 +71,17 @@ std::string format(const Diagnostic& diagnostic)
   return text;
 }
 
-void Diagnostics::
-error(const SourceText& source, Position at, std::string message)
+void Diagnostics::error(const SourceText& source, Position at, std::string message)
 {
-  add({Severity::Error, source.fileName(), at, std::move(message), std::string(source.line(at.line))});
+  add({ Severity::Error, source.fileName(), at, std::move(message), std::string(source.line(at.line)) });
 }
 
-void Diagnostics::
-warning(const SourceText& source, Position at, std::string message)
+void Diagnostics::warning(const SourceText& source, Position at, std::string message)
 {
-  add({Severity::Warning, source.fileName(), at, std::move(message), std::string(source.line(at.line))});
+  add({ Severity::Warning, source.fileName(), at, std::move(message), std::string(source.line(at.line)) });
 }
 
-std::vector<Diagnostic> Diagnostics::
-sorted() const
+std::vector<Diagnostic> Diagnostics::sorted() const
 {
   std::map<std::string, int> file_rank;
   for (const Diagnostic& d : m_list)
@@ -96,15 +93,13 @@ sorted() const
   return list;
 }
 
-int Diagnostics::
-nbError() const
+int Diagnostics::nbError() const
 {
   const auto is_error = [](const Diagnostic& d) { return d.severity == Severity::Error; };
   return static_cast<int>(std::count_if(m_list.begin(), m_list.end(), is_error));
 }
 
-std::string Diagnostics::
-text() const
+std::string Diagnostics::text() const
 {
   std::string all;
   for (const Diagnostic& d : sorted())

@@ -90,11 +90,10 @@ std::optional<std::string> toUtf8(std::string_view bytes, std::string& reason)
   return std::nullopt;
 }
 
-ExpandedText::
-ExpandedText(std::string_view original)
+ExpandedText::ExpandedText(std::string_view original)
 {
   using Pair = std::pair<std::string_view, std::string_view>;
-  static constexpr std::array<Pair, 3> opaque = {Pair{"<!--", "-->"}, Pair{"<![CDATA[", "]]>"}, Pair{"<?", "?>"}};
+  static constexpr std::array<Pair, 3> opaque = { Pair{ "<!--", "-->" }, Pair{ "<![CDATA[", "]]>" }, Pair{ "<?", "?>" } };
   while (m_read < original.size()) {
     const std::string_view rest = original.substr(m_read);
     const auto found = std::find_if(opaque.begin(), opaque.end(), [&](const Pair& p) { return rest.starts_with(p.first); });
@@ -110,19 +109,17 @@ ExpandedText(std::string_view original)
   }
 }
 
-void ExpandedText::
-appendUntil(std::string_view original, std::size_t end)
+void ExpandedText::appendUntil(std::string_view original, std::size_t end)
 {
   m_text.append(original.substr(m_read, end - m_read));
   m_read = end;
 }
 
 //! Appends the character that the reference from m_read to \a end names; false when it names none, or one of XML's own.
-bool ExpandedText::
-appendCharacter(std::string_view original, std::size_t end)
+bool ExpandedText::appendCharacter(std::string_view original, std::size_t end)
 {
   const std::string name(original.substr(m_read + 1, end - m_read - 2));
-  static constexpr std::array<std::string_view, 5> predefined = {"lt", "gt", "amp", "quot", "apos"};
+  static constexpr std::array<std::string_view, 5> predefined = { "lt", "gt", "amp", "quot", "apos" };
   if (std::find(predefined.begin(), predefined.end(), name) != predefined.end())
     return false;
   const htmlEntityDesc* entity = htmlEntityLookup(reinterpret_cast<const xmlChar*>(name.c_str()));
@@ -130,15 +127,14 @@ appendCharacter(std::string_view original, std::size_t end)
     return false;
   m_text += utf8Of(entity->value);
   m_read = end;
-  m_steps.push_back({m_text.size(), m_read - m_text.size()});
+  m_steps.push_back({ m_text.size(), m_read - m_text.size() });
   return true;
 }
 
-std::size_t ExpandedText::
-originalOffset(std::size_t offset) const
+std::size_t ExpandedText::originalOffset(std::size_t offset) const
 {
-  const auto next = std::upper_bound(m_steps.begin(), m_steps.end(), offset,
-                                     [](std::size_t value, const Step& step) { return value < step.offset; });
+  const auto next =
+    std::upper_bound(m_steps.begin(), m_steps.end(), offset, [](std::size_t value, const Step& step) { return value < step.offset; });
   return next == m_steps.begin() ? offset : offset + (next - 1)->shift;
 }
 } // namespace Arcane::xml

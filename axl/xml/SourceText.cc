@@ -5,11 +5,10 @@
 
 namespace Arcane::xml
 {
-SourceText::
-SourceText(std::string file_name, std::string text)
+SourceText::SourceText(std::string file_name, std::string text)
 : m_file_name(std::move(file_name))
 , m_text(std::move(text))
-, m_line_starts{0}
+, m_line_starts{ 0 }
 {
   for (std::size_t i = 0; i < m_text.size(); ++i) {
     const bool is_lone_cr = m_text[i] == '\r' && (i + 1 == m_text.size() || m_text[i + 1] != '\n');
@@ -18,18 +17,16 @@ SourceText(std::string file_name, std::string text)
   }
 }
 
-Position SourceText::
-positionOf(std::size_t offset) const
+Position SourceText::positionOf(std::size_t offset) const
 {
   offset = std::min(offset, m_text.size());
   const auto next = std::upper_bound(m_line_starts.begin(), m_line_starts.end(), offset);
   const std::size_t start = *(next - 1);
   const int line = static_cast<int>(next - m_line_starts.begin());
-  return {line, nbCharacter(std::string_view(m_text).substr(start, offset - start)) + 1};
+  return { line, nbCharacter(std::string_view(m_text).substr(start, offset - start)) + 1 };
 }
 
-std::string_view SourceText::
-line(int number) const
+std::string_view SourceText::line(int number) const
 {
   if (number < 1 || number > nbLine())
     return {};

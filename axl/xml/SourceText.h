@@ -25,7 +25,9 @@ struct Position
 class SourceText
 {
  public:
-  SourceText() : SourceText("", "") {}
+  SourceText()
+  : SourceText("", "")
+  {}
   SourceText(std::string file_name, std::string text);
 
   const std::string& fileName() const { return m_file_name; }

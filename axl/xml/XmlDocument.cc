@@ -75,11 +75,11 @@ void onStartElement(void* context, const xmlChar* local_name, const xmlChar* pre
   std::vector<Attribute> list;
   for (int i = 0; i < nb_namespace; ++i, namespaces += 2) {
     const std::string name = namespaces[0] ? std::string("xmlns:") + asChars(namespaces[0]) : "xmlns";
-    list.push_back({name, namespaces[1] ? asChars(namespaces[1]) : "", {}, {}});
+    list.push_back({ name, namespaces[1] ? asChars(namespaces[1]) : "", {}, {} });
   }
   // Five pointers each: local name, prefix, namespace, first character of the value, end of the value.
   for (int i = 0; i < nb_attribute; ++i, attributes += 5)
-    list.push_back({qualifiedName(attributes[1], attributes[0]), std::string(asChars(attributes[3]), asChars(attributes[4])), {}, {}});
+    list.push_back({ qualifiedName(attributes[1], attributes[0]), std::string(asChars(attributes[3]), asChars(attributes[4])), {}, {} });
   builderOf(context).startElement(qualifiedName(prefix, local_name), std::move(list));
 }
 
@@ -118,8 +118,7 @@ xmlSAXHandler saxHandler()
   return handler;
 }
 
-std::unique_ptr<Element> TreeBuilder::
-parse()
+std::unique_ptr<Element> TreeBuilder::parse()
 {
   xmlSAXHandler handler = saxHandler();
   // Once for all threads.
@@ -136,12 +135,11 @@ parse()
   xmlFreeParserCtxt(m_context);
   m_context = nullptr;
   if (!is_well_formed && !m_has_fault)
-    m_diagnostics.error(m_source, {1, 1}, "there is no XML element, expected a root element");
+    m_diagnostics.error(m_source, { 1, 1 }, "there is no XML element, expected a root element");
   return is_well_formed ? std::move(m_root) : nullptr;
 }
 
-void TreeBuilder::
-startElement(std::string name, std::vector<Attribute> attributes)
+void TreeBuilder::startElement(std::string name, std::vector<Attribute> attributes)
 {
   auto element = std::make_unique<Element>();
   element->name = std::move(name);
@@ -160,8 +158,7 @@ startElement(std::string name, std::vector<Attribute> attributes)
 }
 
 //! Walks over the tag that starts at \a start, giving each attribute its place and the order of the file.
-void TreeBuilder::
-locateAttributes(Element& element, std::size_t start) const
+void TreeBuilder::locateAttributes(Element& element, std::size_t start) const
 {
   const std::string& text = m_expanded.text();
   std::size_t at = start + 1 + element.name.size();
@@ -183,8 +180,7 @@ locateAttributes(Element& element, std::size_t start) const
 }
 
 //! Where the character \a index of a piece of text is; the parser stands before or after the piece.
-std::size_t TreeBuilder::
-offsetOf(std::string_view piece, std::size_t index) const
+std::size_t TreeBuilder::offsetOf(std::string_view piece, std::size_t index) const
 {
   const std::string_view text = m_expanded.text();
   const std::size_t here = std::min(currentOffset(), text.size());
@@ -198,8 +194,7 @@ offsetOf(std::string_view piece, std::size_t index) const
   return reference == std::string_view::npos ? here : reference;
 }
 
-void TreeBuilder::
-appendText(const xmlChar* text, int length)
+void TreeBuilder::appendText(const xmlChar* text, int length)
 {
   if (!m_current)
     return;
@@ -210,8 +205,7 @@ appendText(const xmlChar* text, int length)
   m_current->text.append(piece);
 }
 
-void TreeBuilder::
-refuseDoctype()
+void TreeBuilder::refuseDoctype()
 {
   const std::size_t start = m_expanded.text().rfind("<!DOCTYPE", currentOffset());
   m_has_fault = true;
@@ -220,8 +214,7 @@ refuseDoctype()
   xmlStopParser(m_context);
 }
 
-void TreeBuilder::
-addFault(const xmlError& fault)
+void TreeBuilder::addFault(const xmlError& fault)
 {
   if (m_is_stopped || fault.level < XML_ERR_ERROR)
     return;
@@ -252,24 +245,21 @@ bool readFile(const std::string& path, std::string& bytes)
 }
 } // namespace
 
-const Attribute* Element::
-attribute(std::string_view attribute_name) const
+const Attribute* Element::attribute(std::string_view attribute_name) const
 {
   const auto has_name = [&](const Attribute& a) { return a.name == attribute_name; };
   const auto found = std::find_if(attributes.begin(), attributes.end(), has_name);
   return found == attributes.end() ? nullptr : &*found;
 }
 
-const Element* Element::
-child(std::string_view child_name) const
+const Element* Element::child(std::string_view child_name) const
 {
   const auto has_name = [&](const auto& c) { return c->name == child_name; };
   const auto found = std::find_if(children.begin(), children.end(), has_name);
   return found == children.end() ? nullptr : found->get();
 }
 
-XmlDocument XmlDocument::
-parseFile(const std::string& path, Diagnostics& diagnostics)
+XmlDocument XmlDocument::parseFile(const std::string& path, Diagnostics& diagnostics)
 {
   std::string bytes;
   if (readFile(path, bytes))
@@ -280,15 +270,14 @@ parseFile(const std::string& path, Diagnostics& diagnostics)
   return document;
 }
 
-XmlDocument XmlDocument::
-parseMemory(std::string_view bytes, const std::string& file_name, Diagnostics& diagnostics)
+XmlDocument XmlDocument::parseMemory(std::string_view bytes, const std::string& file_name, Diagnostics& diagnostics)
 {
   XmlDocument document;
   std::string reason;
   std::optional<std::string> text = toUtf8(bytes, reason);
   if (!text) {
     *document.m_source = SourceText(file_name, "");
-    diagnostics.error(*document.m_source, {1, 1}, "cannot read the text: " + reason);
+    diagnostics.error(*document.m_source, { 1, 1 }, "cannot read the text: " + reason);
     return document;
   }
   *document.m_source = SourceText(file_name, std::move(*text));

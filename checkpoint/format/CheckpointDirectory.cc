@@ -18,71 +18,71 @@ namespace fs = std::filesystem;
 
 namespace
 {
-  constexpr std::string_view name_begin = "ck_";
-  constexpr std::string_view draft_end = ".part";
-  constexpr std::string_view removed_end = ".removed";
+constexpr std::string_view name_begin = "ck_";
+constexpr std::string_view draft_end = ".part";
+constexpr std::string_view removed_end = ".removed";
 
-  fs::path toPath(const String& path)
-  {
-    return fs::path(path.localstr());
-  }
+fs::path toPath(const String& path)
+{
+  return fs::path(path.localstr());
+}
 
-  //! Negative when \a name is not that of a checkpoint.
-  Int32 indexOf(std::string_view name)
-  {
-    if (!name.starts_with(name_begin) || name.size() < checkpointName(0).toStdStringView().size())
-      return -1;
-    name.remove_prefix(name_begin.size());
-    Int32 index = -1;
-    const auto [end, status] = std::from_chars(name.data(), name.data() + name.size(), index);
-    return status == std::errc() && end == name.data() + name.size() ? index : -1;
-  }
+//! Negative when \a name is not that of a checkpoint.
+Int32 indexOf(std::string_view name)
+{
+  if (!name.starts_with(name_begin) || name.size() < checkpointName(0).toStdStringView().size())
+    return -1;
+  name.remove_prefix(name_begin.size());
+  Int32 index = -1;
+  const auto [end, status] = std::from_chars(name.data(), name.data() + name.size(), index);
+  return status == std::errc() && end == name.data() + name.size() ? index : -1;
+}
 
-  bool isLeftover(std::string_view name)
-  {
-    for (std::string_view end : { draft_end, removed_end })
-      if (name.ends_with(end) && indexOf(name.substr(0, name.size() - end.size())) >= 0)
-        return true;
-    return false;
-  }
+bool isLeftover(std::string_view name)
+{
+  for (std::string_view end : { draft_end, removed_end })
+    if (name.ends_with(end) && indexOf(name.substr(0, name.size() - end.size())) >= 0)
+      return true;
+  return false;
+}
 
-  //! \throws IOException unless \a failed is empty
-  void check(const std::error_code& failed, const char* action, const String& path)
-  {
-    ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot {0} '{1}': {2}", action, path, failed.message());
-  }
+//! \throws IOException unless \a failed is empty
+void check(const std::error_code& failed, const char* action, const String& path)
+{
+  ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot {0} '{1}': {2}", action, path, failed.message());
+}
 
-  std::vector<std::string> namesIn(const String& path)
-  {
-    std::vector<std::string> names;
-    std::error_code failed;
-    for (fs::directory_iterator i(toPath(path), failed), end; !failed && i != end; i.increment(failed))
-      names.push_back(i->path().filename().string());
-    if (failed != std::errc::no_such_file_or_directory)
-      check(failed, "list directory", path);
-    return names;
-  }
+std::vector<std::string> namesIn(const String& path)
+{
+  std::vector<std::string> names;
+  std::error_code failed;
+  for (fs::directory_iterator i(toPath(path), failed), end; !failed && i != end; i.increment(failed))
+    names.push_back(i->path().filename().string());
+  if (failed != std::errc::no_such_file_or_directory)
+    check(failed, "list directory", path);
+  return names;
+}
 
-  void removeTree(const String& path)
-  {
-    std::error_code failed;
-    fs::remove_all(toPath(path), failed);
-    check(failed, "remove", path);
-  }
+void removeTree(const String& path)
+{
+  std::error_code failed;
+  fs::remove_all(toPath(path), failed);
+  check(failed, "remove", path);
+}
 
-  void rename(const String& from, const String& to)
-  {
-    std::error_code failed;
-    fs::rename(toPath(from), toPath(to), failed);
-    check(failed, "rename", from);
-  }
+void rename(const String& from, const String& to)
+{
+  std::error_code failed;
+  fs::rename(toPath(from), toPath(to), failed);
+  check(failed, "rename", from);
+}
 
-  String numbered(const char* format, Int32 number)
-  {
-    char text[40];
-    std::snprintf(text, sizeof text, format, number);
-    return String(text);
-  }
+String numbered(const char* format, Int32 number)
+{
+  char text[40];
+  std::snprintf(text, sizeof text, format, number);
+  return String(text);
+}
 } // namespace
 
 String checkpointName(Int32 index)
@@ -95,8 +95,7 @@ String rankFileName(Int32 rank)
   return numbered("rank_%06d.h5", rank);
 }
 
-std::vector<Int32> CheckpointDirectory::
-indexes() const
+std::vector<Int32> CheckpointDirectory::indexes() const
 {
   std::vector<Int32> result;
   for (const std::string& name : namesIn(m_path))
@@ -106,31 +105,27 @@ indexes() const
   return result;
 }
 
-void CheckpointDirectory::
-create() const
+void CheckpointDirectory::create() const
 {
   std::error_code failed;
   fs::create_directories(toPath(m_path), failed);
   check(failed, "create directory", m_path);
 }
 
-void CheckpointDirectory::
-removeLeftovers() const
+void CheckpointDirectory::removeLeftovers() const
 {
   for (const std::string& name : namesIn(m_path))
     if (isLeftover(name))
       removeTree(m_path + "/" + name);
 }
 
-Manifest CheckpointDirectory::
-readManifest(Int32 index) const
+Manifest CheckpointDirectory::readManifest(Int32 index) const
 {
   const String path = pathOf(index) + "/" + manifest_file_name;
   return manifestFromText(readText(path), path);
 }
 
-Manifest CheckpointDirectory::
-readHeader(Int32 index) const
+Manifest CheckpointDirectory::readHeader(Int32 index) const
 {
   const String path = pathOf(index) + "/" + manifest_file_name;
   const InputFile file(path);
@@ -139,8 +134,7 @@ readHeader(Int32 index) const
   return manifestHeaderFromText(text, path);
 }
 
-void CheckpointDirectory::
-publish(Int32 index) const
+void CheckpointDirectory::publish(Int32 index) const
 {
   const String draft = draftPathOf(index);
   syncPath(draft);
@@ -148,21 +142,18 @@ publish(Int32 index) const
   syncPath(m_path);
 }
 
-void CheckpointDirectory::
-noteRefusal(Int32 index, const String& reason) const noexcept
+void CheckpointDirectory::noteRefusal(Int32 index, const String& reason) const noexcept
 {
   std::ofstream((pathOf(index) + "/" + refusal_file_name).localstr()) << reason << '\n';
 }
 
-void CheckpointDirectory::
-noteEnd(Int32 index, const String& text) const
+void CheckpointDirectory::noteEnd(Int32 index, const String& text) const
 {
   writeTextDurably(pathOf(index) + "/" + end_file_name, std::string(text.toStdStringView()) + "\n");
   syncPath(pathOf(index));
 }
 
-String CheckpointDirectory::
-endNote(Int32 index) const
+String CheckpointDirectory::endNote(Int32 index) const
 {
   const String path = pathOf(index) + "/" + end_file_name;
   std::error_code failed;
@@ -174,8 +165,7 @@ endNote(Int32 index) const
   return String(text);
 }
 
-bool CheckpointDirectory::
-isSound(Int32 index) const
+bool CheckpointDirectory::isSound(Int32 index) const
 {
   std::error_code ignored;
   if (fs::exists(toPath(pathOf(index) + "/" + refusal_file_name), ignored))
@@ -190,8 +180,7 @@ isSound(Int32 index) const
   }
 }
 
-bool CheckpointDirectory::
-isOfRun(Int32 index, const String& run) const
+bool CheckpointDirectory::isOfRun(Int32 index, const String& run) const
 {
   try {
     return readHeader(index).run == run;
@@ -201,8 +190,7 @@ isOfRun(Int32 index, const String& run) const
   }
 }
 
-void CheckpointDirectory::
-keepNewest(Int32 nb_kept, const String& run) const
+void CheckpointDirectory::keepNewest(Int32 nb_kept, const String& run) const
 {
   if (nb_kept <= 0)
     return;

@@ -11,22 +11,22 @@ namespace Arcane::detail
 {
 namespace
 {
-  CheckpointSummary summaryOf(const CheckpointDirectory& directory, Int32 index)
-  {
-    CheckpointSummary summary;
-    summary.index = index;
-    try {
-      const Manifest manifest = directory.readHeader(index);
-      summary.is_readable = true;
-      summary.run = manifest.run;
-      summary.iteration = manifest.iteration;
-      summary.time = manifest.time;
-    }
-    catch (const IOException&) {
-      summary.is_readable = false;
-    }
-    return summary;
+CheckpointSummary summaryOf(const CheckpointDirectory& directory, Int32 index)
+{
+  CheckpointSummary summary;
+  summary.index = index;
+  try {
+    const Manifest manifest = directory.readHeader(index);
+    summary.is_readable = true;
+    summary.run = manifest.run;
+    summary.iteration = manifest.iteration;
+    summary.time = manifest.time;
   }
+  catch (const IOException&) {
+    summary.is_readable = false;
+  }
+  return summary;
+}
 } // namespace
 
 std::vector<CheckpointSummary> listCheckpoints(const CheckpointDirectory& directory)
@@ -53,8 +53,8 @@ String linesOf(const std::vector<CheckpointSummary>& checkpoints)
   for (const CheckpointSummary& checkpoint : checkpoints) {
     const String name = checkpointName(checkpoint.index);
     const String what = checkpoint.is_readable
-    ? String::format("iteration {0}, time {1}, {2}", checkpoint.iteration, checkpoint.time, runText(checkpoint.run))
-    : String("its manifest cannot be read");
+                          ? String::format("iteration {0}, time {1}, {2}", checkpoint.iteration, checkpoint.time, runText(checkpoint.run))
+                          : String("its manifest cannot be read");
     text = String::format("{0}{1}  {2}: {3}", text, text.empty() ? "" : "\n", name, what);
   }
   return text;

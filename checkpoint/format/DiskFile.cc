@@ -16,39 +16,38 @@ namespace Arcane::detail
 {
 namespace
 {
-  [[noreturn]] void throwLastError(const char* action, const String& path)
+[[noreturn]] void throwLastError(const char* action, const String& path)
+{
+  ARCANE_THROW(IOException, "cannot {0} '{1}': {2}", action, path, std::strerror(errno));
+}
+
+//! Closes its descriptor unless close() did.
+class Descriptor
+{
+ public:
+  Descriptor(const String& path, int flags, const char* action)
+  : m_value(::open(path.localstr(), flags | O_CLOEXEC, 0666))
   {
-    ARCANE_THROW(IOException, "cannot {0} '{1}': {2}", action, path, std::strerror(errno));
+    if (m_value < 0)
+      throwLastError(action, path);
   }
-
-  //! Closes its descriptor unless close() did.
-  class Descriptor
+  ~Descriptor()
   {
-   public:
-    Descriptor(const String& path, int flags, const char* action)
-    : m_value(::open(path.localstr(), flags | O_CLOEXEC, 0666))
-    {
-      if (m_value < 0)
-        throwLastError(action, path);
-    }
-    ~Descriptor()
-    {
-      if (m_value >= 0)
-        ::close(m_value);
-    }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
+    if (m_value >= 0)
+      ::close(m_value);
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
 
-    int get() const { return m_value; }
-    int release() { return std::exchange(m_value, -1); }
+  int get() const { return m_value; }
+  int release() { return std::exchange(m_value, -1); }
 
-   private:
-    int m_value;
-  };
+ private:
+  int m_value;
+};
 } // namespace
 
-InputFile::
-InputFile(const String& path)
+InputFile::InputFile(const String& path)
 : m_path(path)
 {
   Descriptor descriptor(path, O_RDONLY, "open");
@@ -60,14 +59,12 @@ InputFile(const String& path)
   m_descriptor = descriptor.release();
 }
 
-InputFile::
-~InputFile()
+InputFile::~InputFile()
 {
   ::close(m_descriptor);
 }
 
-void InputFile::
-read(Int64 offset, Span<std::byte> bytes) const
+void InputFile::read(Int64 offset, Span<std::byte> bytes) const
 {
   Int64 nb_read = 0;
   while (nb_read < bytes.size()) {

@@ -12,173 +12,175 @@ namespace Arcane::detail
 {
 namespace
 {
-  constexpr std::string_view crc_line_begin = "<!-- crc32c ";
-  constexpr std::string_view crc_line_end = " -->\n";
+constexpr std::string_view crc_line_begin = "<!-- crc32c ";
+constexpr std::string_view crc_line_end = " -->\n";
 
-  void addAttribute(std::string& out, const char* name, std::string_view value)
-  {
-    out.append(" ").append(name).append("=\"");
-    for (char c : value)
-      switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '"': out += "&quot;"; break;
-      case '\n': out += "&#10;"; break;
-      case '\t': out += "&#9;"; break;
-      case '\r': out += "&#13;"; break;
-      default: out += c;
-      }
-    out += '"';
-  }
-
-  void addAttribute(std::string& out, const char* name, Int64 value) { addAttribute(out, name, std::to_string(value)); }
-
-  template <typename T>
-  std::string joined(const UniqueArray<T>& values)
-  {
-    std::string text;
-    for (T value : values)
-      text.append(text.empty() ? "" : " ").append(std::to_string(value));
-    return text;
-  }
-
-  UInt32 crcOf(std::string_view text)
-  {
-    return crc32c(Span<const std::byte>(reinterpret_cast<const std::byte*>(text.data()), static_cast<Int64>(text.size())));
-  }
-
-  std::string crcLine(std::string_view text)
-  {
-    return std::string(crc_line_begin) + crcText(crcOf(text)).localstr() + std::string(crc_line_end);
-  }
-
-  //! Reads the attributes of one element, with messages that name the file.
-  class AttributeReader
-  {
-   public:
-    AttributeReader(const xml::Element& element, const String& path)
-    : m_element(element), m_path(path)
-    {}
-
-    std::string_view text(const char* name) const
-    {
-      const xml::Attribute* found = m_element.attribute(name);
-      ARCANE_THROW_IF(!found, IOException, "{0}:{1}: element '{2}' has no attribute '{3}'", m_path, m_element.at.line,
-                      String(m_element.name), name);
-      return found->value;
+void addAttribute(std::string& out, const char* name, std::string_view value)
+{
+  out.append(" ").append(name).append("=\"");
+  for (char c : value)
+    switch (c) {
+    case '&': out += "&amp;"; break;
+    case '<': out += "&lt;"; break;
+    case '"': out += "&quot;"; break;
+    case '\n': out += "&#10;"; break;
+    case '\t': out += "&#9;"; break;
+    case '\r': out += "&#13;"; break;
+    default: out += c;
     }
-    template <typename T> T number(const char* name, int base = 10) const { return parsed<T>(text(name), name, base); }
-    Real real(const char* name) const
-    {
-      Real value = 0.0;
-      const std::string_view t = text(name);
-      const auto [end, status] = std::from_chars(t.data(), t.data() + t.size(), value);
-      if (status != std::errc() || end != t.data() + t.size())
-        throwBad(t, name);
-      return value;
-    }
-    template <typename T> UniqueArray<T> numbers(const char* name) const
-    {
-      UniqueArray<T> values;
-      std::vector<std::string_view> words;
-      splitWords(text(name), words);
-      for (std::string_view word : words)
-        values.add(parsed<T>(word, name, 10));
-      return values;
-    }
+  out += '"';
+}
 
-   private:
-    const xml::Element& m_element;
-    String m_path;
+void addAttribute(std::string& out, const char* name, Int64 value)
+{
+  addAttribute(out, name, std::to_string(value));
+}
 
-    static void splitWords(std::string_view t, std::vector<std::string_view>& words)
-    {
-      while (!t.empty()) {
-        const std::size_t end = std::min(t.find(' '), t.size());
-        words.push_back(t.substr(0, end));
-        t.remove_prefix(std::min(end + 1, t.size()));
-      }
-    }
-    template <typename T> T parsed(std::string_view t, const char* name, int base) const
-    {
-      T value = 0;
-      const auto [end, status] = std::from_chars(t.data(), t.data() + t.size(), value, base);
-      if (status != std::errc() || end != t.data() + t.size())
-        throwBad(t, name);
-      return value;
-    }
-    [[noreturn]] void throwBad(std::string_view t, const char* name) const
-    {
-      ARCANE_THROW(IOException, "{0}:{1}: attribute '{2}' is '{3}', expected a number", m_path, m_element.at.line, name, String(t));
-    }
-  };
+template <typename T> std::string joined(const UniqueArray<T>& values)
+{
+  std::string text;
+  for (T value : values)
+    text.append(text.empty() ? "" : " ").append(std::to_string(value));
+  return text;
+}
 
-  DataRecord readData(const xml::Element& element, const String& path)
+UInt32 crcOf(std::string_view text)
+{
+  return crc32c(Span<const std::byte>(reinterpret_cast<const std::byte*>(text.data()), static_cast<Int64>(text.size())));
+}
+
+std::string crcLine(std::string_view text)
+{
+  return std::string(crc_line_begin) + crcText(crcOf(text)).localstr() + std::string(crc_line_end);
+}
+
+//! Reads the attributes of one element, with messages that name the file.
+class AttributeReader
+{
+ public:
+  AttributeReader(const xml::Element& element, const String& path)
+  : m_element(element)
+  , m_path(path)
+  {}
+
+  std::string_view text(const char* name) const
   {
-    const AttributeReader reader(element, path);
-    DataRecord data;
-    data.name = String(reader.text("name"));
-    data.dataset = String(reader.text("dataset"));
-    bool is_unknown = false;
-    data.type = dataTypeFromName(std::string(reader.text("type")).c_str(), is_unknown);
-    ARCANE_THROW_IF(is_unknown, IOException, "{0}:{1}: no type is called '{2}'", path, element.at.line, String(reader.text("type")));
-    data.dimension = reader.number<Int32>("dimension");
-    data.extents = reader.numbers<Int64>("extents");
-    ARCANE_THROW_IF(data.extents.size() != 2, IOException, "{0}:{1}: attribute 'extents' has {2} numbers, expected 2", path,
-                    element.at.line, data.extents.size());
-    data.shape = reader.numbers<Int32>("shape");
-    data.offset = reader.number<Int64>("offset");
-    data.nb_bytes = reader.number<Int64>("bytes");
-    data.crc = reader.number<UInt32>("crc32c", 16);
-    return data;
+    const xml::Attribute* found = m_element.attribute(name);
+    ARCANE_THROW_IF(!found, IOException, "{0}:{1}: element '{2}' has no attribute '{3}'", m_path, m_element.at.line, String(m_element.name),
+                    name);
+    return found->value;
+  }
+  template <typename T> T number(const char* name, int base = 10) const { return parsed<T>(text(name), name, base); }
+  Real real(const char* name) const
+  {
+    Real value = 0.0;
+    const std::string_view t = text(name);
+    const auto [end, status] = std::from_chars(t.data(), t.data() + t.size(), value);
+    if (status != std::errc() || end != t.data() + t.size())
+      throwBad(t, name);
+    return value;
+  }
+  template <typename T> UniqueArray<T> numbers(const char* name) const
+  {
+    UniqueArray<T> values;
+    std::vector<std::string_view> words;
+    splitWords(text(name), words);
+    for (std::string_view word : words)
+      values.add(parsed<T>(word, name, 10));
+    return values;
   }
 
-  FileRecord readFile(const xml::Element& element, const String& path)
-  {
-    const AttributeReader reader(element, path);
-    FileRecord file;
-    file.rank = reader.number<Int32>("rank");
-    file.name = String(reader.text("name"));
-    file.nb_bytes = reader.number<Int64>("bytes");
-    file.crc_of_rest = reader.number<UInt32>("rest-crc32c", 16);
-    for (const auto& child : element.children)
-      file.data.push_back(readData(*child, path));
-    return file;
-  }
+ private:
+  const xml::Element& m_element;
+  String m_path;
 
-  Manifest readHeader(const xml::Element& root, const String& path)
+  static void splitWords(std::string_view t, std::vector<std::string_view>& words)
   {
-    const AttributeReader reader(root, path);
-    Manifest manifest;
-    manifest.format_version = reader.number<Int32>("format-version");
-    ARCANE_THROW_IF(manifest.format_version < 1 || manifest.format_version > Manifest::current_version, IOException,
-                    "'{0}' is of version {1}, expected at most {2}", path, manifest.format_version, Manifest::current_version);
-    manifest.code_name = String(reader.text("code"));
-    if (root.attribute("run"))
-      manifest.run = String(reader.text("run"));
-    manifest.nb_rank = reader.number<Int32>("nb-rank");
-    manifest.time = reader.real("time");
-    manifest.iteration = reader.number<Int32>("iteration");
-    return manifest;
+    while (!t.empty()) {
+      const std::size_t end = std::min(t.find(' '), t.size());
+      words.push_back(t.substr(0, end));
+      t.remove_prefix(std::min(end + 1, t.size()));
+    }
   }
+  template <typename T> T parsed(std::string_view t, const char* name, int base) const
+  {
+    T value = 0;
+    const auto [end, status] = std::from_chars(t.data(), t.data() + t.size(), value, base);
+    if (status != std::errc() || end != t.data() + t.size())
+      throwBad(t, name);
+    return value;
+  }
+  [[noreturn]] void throwBad(std::string_view t, const char* name) const
+  {
+    ARCANE_THROW(IOException, "{0}:{1}: attribute '{2}' is '{3}', expected a number", m_path, m_element.at.line, name, String(t));
+  }
+};
 
-  //! \throws IOException unless the last line is that of the checksum of what is before it
-  std::string_view checkedBody(const std::string& text, const String& path)
-  {
-    const std::size_t size_of_line = crc_line_begin.size() + 8 + crc_line_end.size();
-    ARCANE_THROW_IF(text.size() < size_of_line, IOException, "'{0}' is truncated: {1} bytes", path, text.size());
-    const std::string_view body(text.data(), text.size() - size_of_line);
-    const std::string_view line = std::string_view(text).substr(body.size());
-    ARCANE_THROW_IF(!line.starts_with(crc_line_begin) || !line.ends_with(crc_line_end), IOException,
-                    "'{0}' is truncated or damaged: its last line is not that of its checksum", path);
-    ARCANE_THROW_IF(line != crcLine(body), IOException, "'{0}' is damaged: its checksum is {1}, expected {2}", path, crcText(crcOf(body)),
-                    String(line.substr(crc_line_begin.size(), 8)));
-    return body;
-  }
+DataRecord readData(const xml::Element& element, const String& path)
+{
+  const AttributeReader reader(element, path);
+  DataRecord data;
+  data.name = String(reader.text("name"));
+  data.dataset = String(reader.text("dataset"));
+  bool is_unknown = false;
+  data.type = dataTypeFromName(std::string(reader.text("type")).c_str(), is_unknown);
+  ARCANE_THROW_IF(is_unknown, IOException, "{0}:{1}: no type is called '{2}'", path, element.at.line, String(reader.text("type")));
+  data.dimension = reader.number<Int32>("dimension");
+  data.extents = reader.numbers<Int64>("extents");
+  ARCANE_THROW_IF(data.extents.size() != 2, IOException, "{0}:{1}: attribute 'extents' has {2} numbers, expected 2", path, element.at.line,
+                  data.extents.size());
+  data.shape = reader.numbers<Int32>("shape");
+  data.offset = reader.number<Int64>("offset");
+  data.nb_bytes = reader.number<Int64>("bytes");
+  data.crc = reader.number<UInt32>("crc32c", 16);
+  return data;
+}
+
+FileRecord readFile(const xml::Element& element, const String& path)
+{
+  const AttributeReader reader(element, path);
+  FileRecord file;
+  file.rank = reader.number<Int32>("rank");
+  file.name = String(reader.text("name"));
+  file.nb_bytes = reader.number<Int64>("bytes");
+  file.crc_of_rest = reader.number<UInt32>("rest-crc32c", 16);
+  for (const auto& child : element.children)
+    file.data.push_back(readData(*child, path));
+  return file;
+}
+
+Manifest readHeader(const xml::Element& root, const String& path)
+{
+  const AttributeReader reader(root, path);
+  Manifest manifest;
+  manifest.format_version = reader.number<Int32>("format-version");
+  ARCANE_THROW_IF(manifest.format_version < 1 || manifest.format_version > Manifest::current_version, IOException,
+                  "'{0}' is of version {1}, expected at most {2}", path, manifest.format_version, Manifest::current_version);
+  manifest.code_name = String(reader.text("code"));
+  if (root.attribute("run"))
+    manifest.run = String(reader.text("run"));
+  manifest.nb_rank = reader.number<Int32>("nb-rank");
+  manifest.time = reader.real("time");
+  manifest.iteration = reader.number<Int32>("iteration");
+  return manifest;
+}
+
+//! \throws IOException unless the last line is that of the checksum of what is before it
+std::string_view checkedBody(const std::string& text, const String& path)
+{
+  const std::size_t size_of_line = crc_line_begin.size() + 8 + crc_line_end.size();
+  ARCANE_THROW_IF(text.size() < size_of_line, IOException, "'{0}' is truncated: {1} bytes", path, text.size());
+  const std::string_view body(text.data(), text.size() - size_of_line);
+  const std::string_view line = std::string_view(text).substr(body.size());
+  ARCANE_THROW_IF(!line.starts_with(crc_line_begin) || !line.ends_with(crc_line_end), IOException,
+                  "'{0}' is truncated or damaged: its last line is not that of its checksum", path);
+  ARCANE_THROW_IF(line != crcLine(body), IOException, "'{0}' is damaged: its checksum is {1}, expected {2}", path, crcText(crcOf(body)),
+                  String(line.substr(crc_line_begin.size(), 8)));
+  return body;
+}
 } // namespace
 
-const DataRecord* FileRecord::
-find(const String& data_name) const
+const DataRecord* FileRecord::find(const String& data_name) const
 {
   for (const DataRecord& record : data)
     if (record.name == data_name)

@@ -2,9 +2,9 @@
 // What a checkpoint says of itself: who wrote it, and each of its files down to the last byte.
 #pragma once
 
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/math/DataTypes.h"
 #include "arcane_core/base/text/String.h"
-#include "arcane_core/base/array/UniqueArray.h"
 
 #include <vector>
 
@@ -13,22 +13,22 @@ namespace Arcane::detail
 //! One array of a file.
 struct DataRecord
 {
-  String name;               //!< of the variable
-  String dataset;            //!< path in the file
-  eDataType type = DT_Byte;  //!< type of the values; their bytes are described by it unless it is DT_String
-  Int32 dimension = 0;       //!< 0, 1 or 2
+  String name;                //!< of the variable
+  String dataset;             //!< path in the file
+  eDataType type = DT_Byte;   //!< type of the values; their bytes are described by it unless it is DT_String
+  Int32 dimension = 0;        //!< 0, 1 or 2
   UniqueArray<Int64> extents; //!< number of rows, values per row
-  UniqueArray<Int32> shape;  //!< dimensions of the value of an item; empty if none were given
-  Int64 offset = 0;          //!< of the first byte in the file
+  UniqueArray<Int32> shape;   //!< dimensions of the value of an item; empty if none were given
+  Int64 offset = 0;           //!< of the first byte in the file
   Int64 nb_bytes = 0;
-  UInt32 crc = 0;            //!< CRC-32C of these bytes
+  UInt32 crc = 0; //!< CRC-32C of these bytes
 };
 
 //! The file of one rank.
 struct FileRecord
 {
   Int32 rank = 0;
-  String name;       //!< in the directory of the checkpoint
+  String name; //!< in the directory of the checkpoint
   Int64 nb_bytes = 0;
   UInt32 crc_of_rest = 0; //!< CRC-32C of the bytes that are in no array, in their order: the structure of the file
   std::vector<DataRecord> data;

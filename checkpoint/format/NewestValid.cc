@@ -13,47 +13,47 @@ namespace Arcane::detail
 {
 namespace
 {
-  //! What the master lists, on all ranks. \collective
-  std::vector<Int32> sharedIndexes(IParallelMng* pm, const CheckpointDirectory& directory)
-  {
-    std::vector<Int32> indexes;
-    runAndAgree(pm, [&] {
-      if (pm->isMasterIO())
-        indexes = directory.indexes();
-    });
-    UniqueArray<Int32> size(1, static_cast<Int32>(indexes.size()));
-    pm->broadcast(size.view(), pm->masterIORank());
-    indexes.resize(static_cast<std::size_t>(size[0]));
-    pm->broadcast(ArrayView<Int32>(size[0], indexes.data()), pm->masterIORank());
-    return indexes;
-  }
-
-  //! The master reads the text, every rank parses it. \collective
-  Manifest sharedManifest(IParallelMng* pm, const String& path)
-  {
-    std::string text;
-    runAndAgree(pm, [&] {
-      if (pm->isMasterIO())
-        text = readText(path);
-    });
-    UniqueArray<Byte> bytes;
+//! What the master lists, on all ranks. \collective
+std::vector<Int32> sharedIndexes(IParallelMng* pm, const CheckpointDirectory& directory)
+{
+  std::vector<Int32> indexes;
+  runAndAgree(pm, [&] {
     if (pm->isMasterIO())
-      bytes.copy(Span<const Byte>(reinterpret_cast<const Byte*>(text.data()), static_cast<Int64>(text.size())));
-    pm->broadcastMemoryBuffer(bytes, pm->masterIORank());
-    text.assign(reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(bytes.size()));
-    Manifest manifest;
-    runAndAgree(pm, [&] { manifest = manifestFromText(text, path); });
-    return manifest;
-  }
+      indexes = directory.indexes();
+  });
+  UniqueArray<Int32> size(1, static_cast<Int32>(indexes.size()));
+  pm->broadcast(size.view(), pm->masterIORank());
+  indexes.resize(static_cast<std::size_t>(size[0]));
+  pm->broadcast(ArrayView<Int32>(size[0], indexes.data()), pm->masterIORank());
+  return indexes;
+}
 
-  //! \collective
-  void checkFiles(IParallelMng* pm, const String& path, const Manifest& manifest)
-  {
-    runAndAgree(pm, [&] {
-      for (std::size_t i = static_cast<std::size_t>(pm->commRank()); i < manifest.files.size(); i += static_cast<std::size_t>(pm->commSize()))
-        checkFile(path, manifest.files[i]);
-    });
-  }
+//! The master reads the text, every rank parses it. \collective
+Manifest sharedManifest(IParallelMng* pm, const String& path)
+{
+  std::string text;
+  runAndAgree(pm, [&] {
+    if (pm->isMasterIO())
+      text = readText(path);
+  });
+  UniqueArray<Byte> bytes;
+  if (pm->isMasterIO())
+    bytes.copy(Span<const Byte>(reinterpret_cast<const Byte*>(text.data()), static_cast<Int64>(text.size())));
+  pm->broadcastMemoryBuffer(bytes, pm->masterIORank());
+  text.assign(reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(bytes.size()));
+  Manifest manifest;
+  runAndAgree(pm, [&] { manifest = manifestFromText(text, path); });
+  return manifest;
+}
+
+//! \collective
+void checkFiles(IParallelMng* pm, const String& path, const Manifest& manifest)
+{
+  runAndAgree(pm, [&] {
+    for (std::size_t i = static_cast<std::size_t>(pm->commRank()); i < manifest.files.size(); i += static_cast<std::size_t>(pm->commSize()))
+      checkFile(path, manifest.files[i]);
+  });
+}
 } // namespace
 
 FoundCheckpoint findNewestValid(IParallelMng* pm, const CheckpointDirectory& directory)

@@ -13,18 +13,18 @@ namespace Arcane::detail
 {
 namespace
 {
-  //! Texts of all ranks in their order, on the master only. \collective
-  std::string gatherTexts(IParallelMng* pm, const std::string& mine)
-  {
-    UniqueArray<char> all;
-    pm->gatherVariable(ConstArrayView<char>(static_cast<Int32>(mine.size()), mine.data()), all, pm->masterIORank());
-    return std::string(all.data(), static_cast<std::size_t>(all.size()));
-  }
+//! Texts of all ranks in their order, on the master only. \collective
+std::string gatherTexts(IParallelMng* pm, const std::string& mine)
+{
+  UniqueArray<char> all;
+  pm->gatherVariable(ConstArrayView<char>(static_cast<Int32>(mine.size()), mine.data()), all, pm->masterIORank());
+  return std::string(all.data(), static_cast<std::size_t>(all.size()));
+}
 } // namespace
 
-PendingCheckpoint::
-PendingCheckpoint(IParallelMng* pm, const String& base_directory)
-: m_parallel_mng(pm), m_directory(base_directory)
+PendingCheckpoint::PendingCheckpoint(IParallelMng* pm, const String& base_directory)
+: m_parallel_mng(pm)
+, m_directory(base_directory)
 {
   runAndAgree(pm, [&] {
     if (pm->isMasterIO())
@@ -35,15 +35,13 @@ PendingCheckpoint(IParallelMng* pm, const String& base_directory)
   m_index = index[0];
 }
 
-PendingCheckpoint::
-~PendingCheckpoint()
+PendingCheckpoint::~PendingCheckpoint()
 {
   if (!m_is_published)
     removeDraft();
 }
 
-void PendingCheckpoint::
-createDraft()
+void PendingCheckpoint::createDraft()
 {
   m_directory.create();
   m_directory.removeLeftovers();
@@ -52,8 +50,7 @@ createDraft()
   CheckpointDirectory(draftPath()).create();
 }
 
-void PendingCheckpoint::
-completeRecord(FileRecord& file) const
+void PendingCheckpoint::completeRecord(FileRecord& file) const
 {
   const String path = draftPath() + "/" + file.name;
   syncPath(path);
@@ -61,8 +58,7 @@ completeRecord(FileRecord& file) const
   file.crc_of_rest = crcOfRest(path, file);
 }
 
-void PendingCheckpoint::
-commit(const String& failure, const Manifest& header, FileRecord file)
+void PendingCheckpoint::commit(const String& failure, const Manifest& header, FileRecord file)
 {
   runAndAgree(m_parallel_mng, [&] {
     ARCANE_THROW_IF(!failure.null(), IOException, "{0}", failure);
@@ -80,16 +76,14 @@ commit(const String& failure, const Manifest& header, FileRecord file)
   m_run = header.run;
 }
 
-void PendingCheckpoint::
-writeManifest(const Manifest& header, const std::string& files) const
+void PendingCheckpoint::writeManifest(const Manifest& header, const std::string& files) const
 {
   Manifest manifest = header;
   manifest.nb_rank = m_parallel_mng->commSize();
   writeTextDurably(draftPath() + "/" + manifest_file_name, toText(manifest, files));
 }
 
-void PendingCheckpoint::
-keepNewest(Int32 nb_kept)
+void PendingCheckpoint::keepNewest(Int32 nb_kept)
 {
   runAndAgree(m_parallel_mng, [&] {
     if (m_parallel_mng->isMasterIO())
@@ -97,8 +91,7 @@ keepNewest(Int32 nb_kept)
   });
 }
 
-void PendingCheckpoint::
-removeDraft() noexcept
+void PendingCheckpoint::removeDraft() noexcept
 {
   // The file of a rank that fails alone may still be there afterwards: the next write removes it.
   std::error_code ignored;

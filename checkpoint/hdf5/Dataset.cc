@@ -14,15 +14,15 @@ namespace Arcane::detail::h5
 {
 namespace
 {
-  SpaceHandle spaceOf(const DatasetHandle& dataset, const String& name)
-  {
-    return SpaceHandle(H5Dget_space(dataset.get()), String::format("get the extents of dataset '{0}'", name));
-  }
+SpaceHandle spaceOf(const DatasetHandle& dataset, const String& name)
+{
+  return SpaceHandle(H5Dget_space(dataset.get()), String::format("get the extents of dataset '{0}'", name));
+}
 } // namespace
 
-Dataset::
-Dataset(DatasetHandle handle, const String& name)
-: m_handle(std::move(handle)), m_name(name)
+Dataset::Dataset(DatasetHandle handle, const String& name)
+: m_handle(std::move(handle))
+, m_name(name)
 , m_component_type(H5Dget_type(m_handle.get()), String::format("get the type of dataset '{0}'", name))
 , m_type(dataTypeOf(m_component_type))
 {
@@ -35,8 +35,7 @@ Dataset(DatasetHandle handle, const String& name)
     m_extents.add(static_cast<Int64>(extent));
 }
 
-Int64 Dataset::
-nbBytes() const
+Int64 Dataset::nbBytes() const
 {
   const LibraryLock lock;
   Int64 nb = static_cast<Int64>(H5Tget_size(m_component_type.get()));
@@ -45,16 +44,14 @@ nbBytes() const
   return nb;
 }
 
-Int64 Dataset::
-offset() const
+Int64 Dataset::offset() const
 {
   const LibraryLock lock;
   const haddr_t offset = H5Dget_offset(m_handle.get());
   return offset == HADDR_UNDEF ? 0 : static_cast<Int64>(offset);
 }
 
-void Dataset::
-write(const void* values)
+void Dataset::write(const void* values)
 {
   const LibraryLock lock;
   if (nbBytes() > 0)
@@ -62,8 +59,7 @@ write(const void* values)
             String::format("write dataset '{0}'", m_name));
 }
 
-void Dataset::
-writeRows(Int64 first, Int64 nb_row, const void* values)
+void Dataset::writeRows(Int64 first, Int64 nb_row, const void* values)
 {
   const LibraryLock lock;
   ARCANE_THROW_IF(m_extents.empty() || first < 0 || nb_row < 0 || first + nb_row > m_extents[0], IOException,
@@ -82,8 +78,7 @@ writeRows(Int64 first, Int64 nb_row, const void* values)
   checked(H5Dwrite(m_handle.get(), m_component_type.get(), in_memory.get(), in_file.get(), H5P_DEFAULT, values), action);
 }
 
-void Dataset::
-read(void* values) const
+void Dataset::read(void* values) const
 {
   const LibraryLock lock;
   if (nbBytes() > 0)

@@ -5,8 +5,8 @@
 #include "checkpoint/hdf5/Handle.h"
 
 #include "arcane_core/base/array/ArrayView.h"
-#include "arcane_core/base/math/DataTypes.h"
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/math/DataTypes.h"
 
 namespace Arcane::detail::h5
 {

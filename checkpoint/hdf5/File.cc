@@ -11,30 +11,28 @@ namespace Arcane::detail::h5
 {
 namespace
 {
-  //! Values of at least this size start on a page: the system writes whole pages. \unit{bytes}
-  constexpr hsize_t aligned_from = 64 * 1024;
-  constexpr hsize_t page_bytes = 4096;
+//! Values of at least this size start on a page: the system writes whole pages. \unit{bytes}
+constexpr hsize_t aligned_from = 64 * 1024;
+constexpr hsize_t page_bytes = 4096;
 
-  PropertyListHandle accessProperties()
-  {
-    silenceLibrary();
-    PropertyListHandle list(H5Pcreate(H5P_FILE_ACCESS), "create a property list");
-    checked(H5Pset_libver_bounds(list.get(), H5F_LIBVER_LATEST, H5F_LIBVER_LATEST), "choose the version of the format");
-    checked(H5Pset_alignment(list.get(), aligned_from, page_bytes), "align datasets");
-    // A file closed while a dataset is open would stay open: that must not go unnoticed.
-    checked(H5Pset_fclose_degree(list.get(), H5F_CLOSE_SEMI), "choose how files are closed");
-    return list;
-  }
+PropertyListHandle accessProperties()
+{
+  silenceLibrary();
+  PropertyListHandle list(H5Pcreate(H5P_FILE_ACCESS), "create a property list");
+  checked(H5Pset_libver_bounds(list.get(), H5F_LIBVER_LATEST, H5F_LIBVER_LATEST), "choose the version of the format");
+  checked(H5Pset_alignment(list.get(), aligned_from, page_bytes), "align datasets");
+  // A file closed while a dataset is open would stay open: that must not go unnoticed.
+  checked(H5Pset_fclose_degree(list.get(), H5F_CLOSE_SEMI), "choose how files are closed");
+  return list;
+}
 } // namespace
 
-File::
-File(FileHandle handle, const String& path)
-: m_handle(std::move(handle)), m_path(path)
-{
-}
+File::File(FileHandle handle, const String& path)
+: m_handle(std::move(handle))
+, m_path(path)
+{}
 
-File File::
-create(const String& path)
+File File::create(const String& path)
 {
   const LibraryLock lock;
   const PropertyListHandle access = accessProperties();
@@ -45,29 +43,25 @@ create(const String& path)
   return file;
 }
 
-File File::
-openReadOnly(const String& path)
+File File::openReadOnly(const String& path)
 {
   const LibraryLock lock;
   const PropertyListHandle access = accessProperties();
   return File(FileHandle(H5Fopen(path.localstr(), H5F_ACC_RDONLY, access.get()), String::format("open file '{0}'", path)), path);
 }
 
-Group File::
-root() const
+Group File::root() const
 {
   const LibraryLock lock;
   return Group(GroupHandle(H5Gopen2(m_handle.get(), "/", H5P_DEFAULT), String::format("open file '{0}'", m_path)), m_path);
 }
 
-void File::
-checkWrites() const
+void File::checkWrites() const
 {
   ARCANE_THROW_IF(m_status && !m_status->failure.null(), IOException, "{0}", m_status->failure);
 }
 
-void File::
-sync()
+void File::sync()
 {
   {
     const LibraryLock lock;
@@ -77,8 +71,7 @@ sync()
   ARCANE_THROW_IF(!failure.null(), IOException, "{0}", failure);
 }
 
-void File::
-close()
+void File::close()
 {
   const LibraryLock lock;
   m_handle.close(String::format("close file '{0}'", m_path));

@@ -13,108 +13,99 @@ namespace Arcane::detail::h5
 {
 namespace
 {
-  SpaceHandle createSpace(ConstArrayView<Int64> extents, Int32 nb_component)
-  {
-    std::vector<hsize_t> all(extents.begin(), extents.end());
-    if (nb_component > 1)
-      all.push_back(static_cast<hsize_t>(nb_component));
-    const hid_t space = all.empty() ? H5Screate(H5S_SCALAR) : H5Screate_simple(static_cast<int>(all.size()), all.data(), nullptr);
-    return SpaceHandle(space, "create a space");
-  }
-
-  //! The dates of objects would make two files of the same run differ.
-  PropertyListHandle withoutTimes(PropertyListHandle list)
-  {
-    checked(H5Pset_obj_track_times(list.get(), false), "ask for objects without dates");
-    return list;
-  }
-
-  //! Nothing is written but what the caller writes.
-  PropertyListHandle contiguousLayout()
-  {
-    PropertyListHandle list(H5Pcreate(H5P_DATASET_CREATE), "create a property list");
-    checked(H5Pset_layout(list.get(), H5D_CONTIGUOUS), "ask for a contiguous layout");
-    checked(H5Pset_fill_time(list.get(), H5D_FILL_TIME_NEVER), "ask for no filling");
-    return withoutTimes(std::move(list));
-  }
-} // namespace
-
-Group::
-Group(GroupHandle handle, const String& name)
-: m_handle(std::move(handle)), m_name(name)
+SpaceHandle createSpace(ConstArrayView<Int64> extents, Int32 nb_component)
 {
+  std::vector<hsize_t> all(extents.begin(), extents.end());
+  if (nb_component > 1)
+    all.push_back(static_cast<hsize_t>(nb_component));
+  const hid_t space = all.empty() ? H5Screate(H5S_SCALAR) : H5Screate_simple(static_cast<int>(all.size()), all.data(), nullptr);
+  return SpaceHandle(space, "create a space");
 }
 
-String Group::
-describe(const char* verb, const String& name) const
+//! The dates of objects would make two files of the same run differ.
+PropertyListHandle withoutTimes(PropertyListHandle list)
+{
+  checked(H5Pset_obj_track_times(list.get(), false), "ask for objects without dates");
+  return list;
+}
+
+//! Nothing is written but what the caller writes.
+PropertyListHandle contiguousLayout()
+{
+  PropertyListHandle list(H5Pcreate(H5P_DATASET_CREATE), "create a property list");
+  checked(H5Pset_layout(list.get(), H5D_CONTIGUOUS), "ask for a contiguous layout");
+  checked(H5Pset_fill_time(list.get(), H5D_FILL_TIME_NEVER), "ask for no filling");
+  return withoutTimes(std::move(list));
+}
+} // namespace
+
+Group::Group(GroupHandle handle, const String& name)
+: m_handle(std::move(handle))
+, m_name(name)
+{}
+
+String Group::describe(const char* verb, const String& name) const
 {
   return String::format("{0} '{1}' of '{2}'", verb, name, m_name);
 }
 
-Group Group::
-createGroup(const String& name)
+Group Group::createGroup(const String& name)
 {
   const LibraryLock lock;
   const PropertyListHandle list = withoutTimes(PropertyListHandle(H5Pcreate(H5P_GROUP_CREATE), "create a property list"));
-  return Group(GroupHandle(H5Gcreate2(m_handle.get(), name.localstr(), H5P_DEFAULT, list.get(), H5P_DEFAULT),
-                           describe("create group", name)),
-               m_name + "/" + name);
+  return Group(
+    GroupHandle(H5Gcreate2(m_handle.get(), name.localstr(), H5P_DEFAULT, list.get(), H5P_DEFAULT), describe("create group", name)),
+    m_name + "/" + name);
 }
 
-Group Group::
-openGroup(const String& name) const
+Group Group::openGroup(const String& name) const
 {
   const LibraryLock lock;
   return Group(GroupHandle(H5Gopen2(m_handle.get(), name.localstr(), H5P_DEFAULT), describe("open group", name)), m_name + "/" + name);
 }
 
-bool Group::
-contains(const String& name) const
+bool Group::contains(const String& name) const
 {
   const LibraryLock lock;
   return checked(H5Lexists(m_handle.get(), name.localstr(), H5P_DEFAULT), describe("look for", name)) > 0;
 }
 
-Dataset Group::
-createDataset(const String& name, eDataType type, ConstArrayView<Int64> extents)
+Dataset Group::createDataset(const String& name, eDataType type, ConstArrayView<Int64> extents)
 {
   const LibraryLock lock;
   const TypeHandle component_type = componentType(type);
   const SpaceHandle space = createSpace(extents, nbBasicData(type));
   const PropertyListHandle layout = contiguousLayout();
-  return Dataset(DatasetHandle(H5Dcreate2(m_handle.get(), name.localstr(), component_type.get(), space.get(), H5P_DEFAULT,
-                                          layout.get(), H5P_DEFAULT),
-                               describe("create dataset", name)),
+  return Dataset(
+    DatasetHandle(H5Dcreate2(m_handle.get(), name.localstr(), component_type.get(), space.get(), H5P_DEFAULT, layout.get(), H5P_DEFAULT),
+                  describe("create dataset", name)),
+    m_name + "/" + name);
+}
+
+Dataset Group::openDataset(const String& name) const
+{
+  const LibraryLock lock;
+  return Dataset(DatasetHandle(H5Dopen2(m_handle.get(), name.localstr(), H5P_DEFAULT), describe("open dataset", name)),
                  m_name + "/" + name);
 }
 
-Dataset Group::
-openDataset(const String& name) const
-{
-  const LibraryLock lock;
-  return Dataset(DatasetHandle(H5Dopen2(m_handle.get(), name.localstr(), H5P_DEFAULT), describe("open dataset", name)), m_name + "/" + name);
-}
-
-void Group::
-writeList(const String& name, eDataType type, Int64 nb_value, const void* values)
+void Group::writeList(const String& name, eDataType type, Int64 nb_value, const void* values)
 {
   createDataset(name, type, ConstArrayView<Int64>(1, &nb_value)).write(values);
 }
 
-void Group::
-writeAttribute(const String& name, ConstArrayView<Int64> values)
+void Group::writeAttribute(const String& name, ConstArrayView<Int64> values)
 {
   const LibraryLock lock;
   const String action = describe("write attribute", name);
   const Int64 nb_value = values.size();
   const SpaceHandle space = createSpace(ConstArrayView<Int64>(1, &nb_value), 1);
-  const AttributeHandle attribute(
-  H5Acreate2(m_handle.get(), name.localstr(), H5T_NATIVE_INT64, space.get(), H5P_DEFAULT, H5P_DEFAULT), action);
+  const AttributeHandle attribute(H5Acreate2(m_handle.get(), name.localstr(), H5T_NATIVE_INT64, space.get(), H5P_DEFAULT, H5P_DEFAULT),
+                                  action);
   checked(H5Awrite(attribute.get(), H5T_NATIVE_INT64, values.data()), action);
 }
 
-void Group::
-writeTextAttribute(const String& name, const String& text)
+void Group::writeTextAttribute(const String& name, const String& text)
 {
   const LibraryLock lock;
   const String action = describe("write attribute", name);
@@ -124,8 +115,7 @@ writeTextAttribute(const String& name, const String& text)
   checked(H5Awrite(attribute.get(), type.get(), text.localstr()), action);
 }
 
-UniqueArray<Int64> Group::
-readAttribute(const String& name) const
+UniqueArray<Int64> Group::readAttribute(const String& name) const
 {
   const LibraryLock lock;
   const String action = describe("read attribute", name);
@@ -136,8 +126,7 @@ readAttribute(const String& name) const
   return values;
 }
 
-String Group::
-readTextAttribute(const String& name) const
+String Group::readTextAttribute(const String& name) const
 {
   const LibraryLock lock;
   const String action = describe("read attribute", name);

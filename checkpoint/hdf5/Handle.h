@@ -23,8 +23,7 @@ enum class Kind
 Int64 closeIdentifier(Kind kind, Identifier id) noexcept;
 
 //! Owns one identifier, or none. \local: all members
-template <Kind K>
-class Handle
+template <Kind K> class Handle
 {
  public:
   Handle() = default;

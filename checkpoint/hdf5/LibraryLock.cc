@@ -5,16 +5,14 @@ namespace Arcane::detail::h5
 {
 namespace
 {
-  std::recursive_mutex& libraryMutex()
-  {
-    static std::recursive_mutex mutex;
-    return mutex;
-  }
+std::recursive_mutex& libraryMutex()
+{
+  static std::recursive_mutex mutex;
+  return mutex;
+}
 } // namespace
 
-LibraryLock::
-LibraryLock()
+LibraryLock::LibraryLock()
 : m_lock(libraryMutex())
-{
-}
+{}
 } // namespace Arcane::detail::h5

@@ -16,181 +16,181 @@ namespace Arcane::detail::h5
 {
 namespace
 {
-  //! Largest offset that the system takes.
-  constexpr haddr_t max_address = (haddr_t(1) << 63) - 1;
+//! Largest offset that the system takes.
+constexpr haddr_t max_address = (haddr_t(1) << 63) - 1;
 
-  //! Writes of at least this size go to the disk while the caller prepares the next one. \unit{bytes}
-  constexpr size_t early_writeback_from = 1024 * 1024;
+//! Writes of at least this size go to the disk while the caller prepares the next one. \unit{bytes}
+constexpr size_t early_writeback_from = 1024 * 1024;
 
-  //! The library sees the base, and sets it.
-  struct OutputFile : H5FD_t
+//! The library sees the base, and sets it.
+struct OutputFile : H5FD_t
+{
+  int descriptor = -1;
+  haddr_t end_of_allocated = 0;
+  haddr_t end_of_file = 0;
+  String path;
+  std::shared_ptr<OutputStatus> status = std::make_shared<OutputStatus>();
+
+  void fail(const char* action)
   {
-    int descriptor = -1;
-    haddr_t end_of_allocated = 0;
-    haddr_t end_of_file = 0;
-    String path;
-    std::shared_ptr<OutputStatus> status = std::make_shared<OutputStatus>();
-
-    void fail(const char* action)
-    {
-      if (status->failure.null())
-        status->failure = String::format("cannot {0} '{1}': {2}", action, path, std::strerror(errno));
-    }
-    bool hasFailed() const { return !status->failure.null(); }
-  };
-
-  OutputFile& toFile(H5FD_t* file)
-  {
-    return *static_cast<OutputFile*>(file);
+    if (status->failure.null())
+      status->failure = String::format("cannot {0} '{1}': {2}", action, path, std::strerror(errno));
   }
+  bool hasFailed() const { return !status->failure.null(); }
+};
 
-  H5FD_t* openFile(const char* name, unsigned flags, hid_t, haddr_t)
-  {
-    const int system_flags = ((flags & H5F_ACC_RDWR) ? O_RDWR : O_RDONLY) | ((flags & H5F_ACC_TRUNC) ? O_TRUNC : 0) |
-    ((flags & H5F_ACC_CREAT) ? O_CREAT : 0) | ((flags & H5F_ACC_EXCL) ? O_EXCL : 0) | O_CLOEXEC;
-    const int descriptor = ::open(name, system_flags, 0666);
-    if (descriptor < 0) {
-      H5Epush2(H5E_DEFAULT, __FILE__, __func__, __LINE__, H5E_ERR_CLS, H5E_FILE, H5E_CANTOPENFILE, "%s", std::strerror(errno));
-      return nullptr;
-    }
-    auto file = std::make_unique<OutputFile>();
-    file->descriptor = descriptor;
-    file->path = String(name);
-    const off_t size = ::lseek(descriptor, 0, SEEK_END);
-    file->end_of_file = size > 0 ? static_cast<haddr_t>(size) : 0;
-    return file.release();
+OutputFile& toFile(H5FD_t* file)
+{
+  return *static_cast<OutputFile*>(file);
+}
+
+H5FD_t* openFile(const char* name, unsigned flags, hid_t, haddr_t)
+{
+  const int system_flags = ((flags & H5F_ACC_RDWR) ? O_RDWR : O_RDONLY) | ((flags & H5F_ACC_TRUNC) ? O_TRUNC : 0) |
+                           ((flags & H5F_ACC_CREAT) ? O_CREAT : 0) | ((flags & H5F_ACC_EXCL) ? O_EXCL : 0) | O_CLOEXEC;
+  const int descriptor = ::open(name, system_flags, 0666);
+  if (descriptor < 0) {
+    H5Epush2(H5E_DEFAULT, __FILE__, __func__, __LINE__, H5E_ERR_CLS, H5E_FILE, H5E_CANTOPENFILE, "%s", std::strerror(errno));
+    return nullptr;
   }
+  auto file = std::make_unique<OutputFile>();
+  file->descriptor = descriptor;
+  file->path = String(name);
+  const off_t size = ::lseek(descriptor, 0, SEEK_END);
+  file->end_of_file = size > 0 ? static_cast<haddr_t>(size) : 0;
+  return file.release();
+}
 
-  herr_t closeFile(H5FD_t* base)
-  {
-    const std::unique_ptr<OutputFile> file(&toFile(base));
-    // Some file systems tell only now that the disk is full.
-    if (::close(file->descriptor) != 0)
-      file->fail("close");
-    return 0;
+herr_t closeFile(H5FD_t* base)
+{
+  const std::unique_ptr<OutputFile> file(&toFile(base));
+  // Some file systems tell only now that the disk is full.
+  if (::close(file->descriptor) != 0)
+    file->fail("close");
+  return 0;
+}
+
+herr_t queryFeatures(const H5FD_t*, unsigned long* flags)
+{
+  *flags = H5FD_FEAT_AGGREGATE_METADATA | H5FD_FEAT_ACCUMULATE_METADATA | H5FD_FEAT_DATA_SIEVE | H5FD_FEAT_AGGREGATE_SMALLDATA |
+           H5FD_FEAT_DEFAULT_VFD_COMPATIBLE;
+  return 0;
+}
+
+haddr_t endOfAllocated(const H5FD_t* file, H5FD_mem_t)
+{
+  return static_cast<const OutputFile*>(file)->end_of_allocated;
+}
+
+herr_t setEndOfAllocated(H5FD_t* file, H5FD_mem_t, haddr_t address)
+{
+  toFile(file).end_of_allocated = address;
+  return 0;
+}
+
+haddr_t endOfFile(const H5FD_t* file, H5FD_mem_t)
+{
+  return static_cast<const OutputFile*>(file)->end_of_file;
+}
+
+herr_t fileHandle(H5FD_t* file, hid_t, void** handle)
+{
+  *handle = file;
+  return 0;
+}
+
+//! Bytes that were never written are zero.
+herr_t readBytes(H5FD_t* base, H5FD_mem_t, hid_t, haddr_t address, size_t size, void* buffer)
+{
+  OutputFile& file = toFile(base);
+  auto* bytes = static_cast<char*>(buffer);
+  while (size > 0) {
+    const ssize_t n = ::pread(file.descriptor, bytes, size, static_cast<off_t>(address));
+    if (n < 0 && errno == EINTR)
+      continue;
+    if (n < 0)
+      file.fail("read");
+    if (n <= 0)
+      break;
+    bytes += n;
+    address += static_cast<haddr_t>(n);
+    size -= static_cast<size_t>(n);
   }
+  std::memset(bytes, 0, size);
+  return 0;
+}
 
-  herr_t queryFeatures(const H5FD_t*, unsigned long* flags)
-  {
-    *flags = H5FD_FEAT_AGGREGATE_METADATA | H5FD_FEAT_ACCUMULATE_METADATA | H5FD_FEAT_DATA_SIEVE | H5FD_FEAT_AGGREGATE_SMALLDATA |
-    H5FD_FEAT_DEFAULT_VFD_COMPATIBLE;
-    return 0;
-  }
-
-  haddr_t endOfAllocated(const H5FD_t* file, H5FD_mem_t)
-  {
-    return static_cast<const OutputFile*>(file)->end_of_allocated;
-  }
-
-  herr_t setEndOfAllocated(H5FD_t* file, H5FD_mem_t, haddr_t address)
-  {
-    toFile(file).end_of_allocated = address;
-    return 0;
-  }
-
-  haddr_t endOfFile(const H5FD_t* file, H5FD_mem_t)
-  {
-    return static_cast<const OutputFile*>(file)->end_of_file;
-  }
-
-  herr_t fileHandle(H5FD_t* file, hid_t, void** handle)
-  {
-    *handle = file;
-    return 0;
-  }
-
-  //! Bytes that were never written are zero.
-  herr_t readBytes(H5FD_t* base, H5FD_mem_t, hid_t, haddr_t address, size_t size, void* buffer)
-  {
-    OutputFile& file = toFile(base);
-    auto* bytes = static_cast<char*>(buffer);
-    while (size > 0) {
-      const ssize_t n = ::pread(file.descriptor, bytes, size, static_cast<off_t>(address));
-      if (n < 0 && errno == EINTR)
-        continue;
-      if (n < 0)
-        file.fail("read");
-      if (n <= 0)
-        break;
-      bytes += n;
-      address += static_cast<haddr_t>(n);
-      size -= static_cast<size_t>(n);
-    }
-    std::memset(bytes, 0, size);
-    return 0;
-  }
-
-  //! Without waiting. A failure is told when the file is synced.
-  void startWriteback(int descriptor, haddr_t address, size_t size)
-  {
+//! Without waiting. A failure is told when the file is synced.
+void startWriteback(int descriptor, haddr_t address, size_t size)
+{
 #if defined(__linux__)
-    if (size >= early_writeback_from)
-      ::sync_file_range(descriptor, static_cast<off_t>(address), static_cast<off_t>(size), SYNC_FILE_RANGE_WRITE);
+  if (size >= early_writeback_from)
+    ::sync_file_range(descriptor, static_cast<off_t>(address), static_cast<off_t>(size), SYNC_FILE_RANGE_WRITE);
 #endif
-  }
+}
 
-  herr_t writeBytes(H5FD_t* base, H5FD_mem_t, hid_t, haddr_t address, size_t size, const void* buffer)
-  {
-    OutputFile& file = toFile(base);
-    file.end_of_file = std::max(file.end_of_file, address + size);
-    const haddr_t first = address;
-    const size_t whole_size = size;
-    const auto* bytes = static_cast<const char*>(buffer);
-    while (size > 0 && !file.hasFailed()) {
-      const ssize_t n = ::pwrite(file.descriptor, bytes, size, static_cast<off_t>(address));
-      if (n < 0) {
-        if (errno != EINTR)
-          file.fail("write");
-        continue;
-      }
-      bytes += n;
-      address += static_cast<haddr_t>(n);
-      size -= static_cast<size_t>(n);
+herr_t writeBytes(H5FD_t* base, H5FD_mem_t, hid_t, haddr_t address, size_t size, const void* buffer)
+{
+  OutputFile& file = toFile(base);
+  file.end_of_file = std::max(file.end_of_file, address + size);
+  const haddr_t first = address;
+  const size_t whole_size = size;
+  const auto* bytes = static_cast<const char*>(buffer);
+  while (size > 0 && !file.hasFailed()) {
+    const ssize_t n = ::pwrite(file.descriptor, bytes, size, static_cast<off_t>(address));
+    if (n < 0) {
+      if (errno != EINTR)
+        file.fail("write");
+      continue;
     }
-    startWriteback(file.descriptor, first, whole_size);
+    bytes += n;
+    address += static_cast<haddr_t>(n);
+    size -= static_cast<size_t>(n);
+  }
+  startWriteback(file.descriptor, first, whole_size);
+  return 0;
+}
+
+//! The file becomes as long as what is allocated in it.
+herr_t truncateFile(H5FD_t* base, hid_t, hbool_t)
+{
+  OutputFile& file = toFile(base);
+  if (file.end_of_file == file.end_of_allocated)
     return 0;
-  }
+  if (!file.hasFailed() && ::ftruncate(file.descriptor, static_cast<off_t>(file.end_of_allocated)) != 0)
+    file.fail("set the size of");
+  file.end_of_file = file.end_of_allocated;
+  return 0;
+}
 
-  //! The file becomes as long as what is allocated in it.
-  herr_t truncateFile(H5FD_t* base, hid_t, hbool_t)
-  {
-    OutputFile& file = toFile(base);
-    if (file.end_of_file == file.end_of_allocated)
-      return 0;
-    if (!file.hasFailed() && ::ftruncate(file.descriptor, static_cast<off_t>(file.end_of_allocated)) != 0)
-      file.fail("set the size of");
-    file.end_of_file = file.end_of_allocated;
-    return 0;
-  }
+H5FD_class_t makeDriverClass()
+{
+  H5FD_class_t driver = {};
+  driver.name = "arcane_output";
+  driver.maxaddr = max_address;
+  driver.fc_degree = H5F_CLOSE_SEMI;
+  driver.open = &openFile;
+  driver.close = &closeFile;
+  driver.query = &queryFeatures;
+  driver.get_eoa = &endOfAllocated;
+  driver.set_eoa = &setEndOfAllocated;
+  driver.get_eof = &endOfFile;
+  driver.get_handle = &fileHandle;
+  driver.read = &readBytes;
+  driver.write = &writeBytes;
+  driver.truncate = &truncateFile;
+  const H5FD_mem_t free_lists[H5FD_MEM_NTYPES] = H5FD_FLMAP_DICHOTOMY;
+  std::copy(std::begin(free_lists), std::end(free_lists), std::begin(driver.fl_map));
+  return driver;
+}
 
-  H5FD_class_t makeDriverClass()
-  {
-    H5FD_class_t driver = {};
-    driver.name = "arcane_output";
-    driver.maxaddr = max_address;
-    driver.fc_degree = H5F_CLOSE_SEMI;
-    driver.open = &openFile;
-    driver.close = &closeFile;
-    driver.query = &queryFeatures;
-    driver.get_eoa = &endOfAllocated;
-    driver.set_eoa = &setEndOfAllocated;
-    driver.get_eof = &endOfFile;
-    driver.get_handle = &fileHandle;
-    driver.read = &readBytes;
-    driver.write = &writeBytes;
-    driver.truncate = &truncateFile;
-    const H5FD_mem_t free_lists[H5FD_MEM_NTYPES] = H5FD_FLMAP_DICHOTOMY;
-    std::copy(std::begin(free_lists), std::end(free_lists), std::begin(driver.fl_map));
-    return driver;
-  }
-
-  OutputFile& outputFile(const FileHandle& file)
-  {
-    const LibraryLock lock;
-    void* handle = nullptr;
-    checked(H5Fget_vfd_handle(file.get(), H5P_DEFAULT, &handle), "find the driver of a file");
-    return *static_cast<OutputFile*>(static_cast<H5FD_t*>(handle));
-  }
+OutputFile& outputFile(const FileHandle& file)
+{
+  const LibraryLock lock;
+  void* handle = nullptr;
+  checked(H5Fget_vfd_handle(file.get(), H5P_DEFAULT, &handle), "find the driver of a file");
+  return *static_cast<OutputFile*>(static_cast<H5FD_t*>(handle));
+}
 } // namespace
 
 void useOutputDriver(const PropertyListHandle& access_properties)

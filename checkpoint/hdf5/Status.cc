@@ -16,20 +16,20 @@ static_assert(std::is_same_v<Int64, hid_t> || sizeof(Identifier) == sizeof(hid_t
 
 namespace
 {
-  //! Called for each level of the error stack, the innermost first: it knows the most.
-  herr_t keepFirst(unsigned level, const H5E_error2_t* error, void* text)
-  {
-    if (level == 0 && error->desc)
-      *static_cast<std::string*>(text) = error->desc;
-    return 0;
-  }
+//! Called for each level of the error stack, the innermost first: it knows the most.
+herr_t keepFirst(unsigned level, const H5E_error2_t* error, void* text)
+{
+  if (level == 0 && error->desc)
+    *static_cast<std::string*>(text) = error->desc;
+  return 0;
+}
 
-  std::string lastReason()
-  {
-    std::string reason;
-    H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, &keepFirst, &reason);
-    return reason.empty() ? "HDF5 gives no reason" : reason;
-  }
+std::string lastReason()
+{
+  std::string reason;
+  H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, &keepFirst, &reason);
+  return reason.empty() ? "HDF5 gives no reason" : reason;
+}
 } // namespace
 
 Int64 checked(Int64 status, const String& action)

@@ -11,30 +11,30 @@ namespace Arcane::detail::h5
 {
 namespace
 {
-  //! Layout of a 16-bit real: one bit of sign, then the exponent, then the mantissa.
-  TypeHandle halfType(size_t exponent_bits, size_t mantissa_bits, size_t exponent_bias)
-  {
-    const String action = "describe the type of 16-bit reals";
-    TypeHandle type(H5Tcopy(H5T_IEEE_F32LE), action);
-    checked(H5Tset_fields(type.get(), 15, mantissa_bits, exponent_bits, 0, mantissa_bits), action);
-    checked(H5Tset_size(type.get(), 2), action);
-    checked(H5Tset_ebias(type.get(), exponent_bias), action);
-    return type;
-  }
+//! Layout of a 16-bit real: one bit of sign, then the exponent, then the mantissa.
+TypeHandle halfType(size_t exponent_bits, size_t mantissa_bits, size_t exponent_bias)
+{
+  const String action = "describe the type of 16-bit reals";
+  TypeHandle type(H5Tcopy(H5T_IEEE_F32LE), action);
+  checked(H5Tset_fields(type.get(), 15, mantissa_bits, exponent_bits, 0, mantissa_bits), action);
+  checked(H5Tset_size(type.get(), 2), action);
+  checked(H5Tset_ebias(type.get(), exponent_bias), action);
+  return type;
+}
 
-  hid_t nativeType(eDataType type)
-  {
-    switch (type) {
-    case DT_Byte: return H5T_NATIVE_UINT8;
-    case DT_Real: return H5T_NATIVE_DOUBLE;
-    case DT_Int8: return H5T_NATIVE_INT8;
-    case DT_Int16: return H5T_NATIVE_INT16;
-    case DT_Int32: return H5T_NATIVE_INT32;
-    case DT_Int64: return H5T_NATIVE_INT64;
-    case DT_Float32: return H5T_NATIVE_FLOAT;
-    default: ARCANE_THROW(IOException, "values of type {0} cannot be in a dataset of HDF5", dataTypeName(type));
-    }
+hid_t nativeType(eDataType type)
+{
+  switch (type) {
+  case DT_Byte: return H5T_NATIVE_UINT8;
+  case DT_Real: return H5T_NATIVE_DOUBLE;
+  case DT_Int8: return H5T_NATIVE_INT8;
+  case DT_Int16: return H5T_NATIVE_INT16;
+  case DT_Int32: return H5T_NATIVE_INT32;
+  case DT_Int64: return H5T_NATIVE_INT64;
+  case DT_Float32: return H5T_NATIVE_FLOAT;
+  default: ARCANE_THROW(IOException, "values of type {0} cannot be in a dataset of HDF5", dataTypeName(type));
   }
+}
 } // namespace
 
 TypeHandle componentType(eDataType type)

@@ -15,55 +15,55 @@ namespace Arcane
 {
 namespace
 {
-  //! Reads the newest valid checkpoint: neither a file name nor an index is needed.
-  class CheckpointReaderService : public BasicService, public ICheckpointReader, public ICheckpointOfRun
+//! Reads the newest valid checkpoint: neither a file name nor an index is needed.
+class CheckpointReaderService : public BasicService, public ICheckpointReader, public ICheckpointOfRun
+{
+ public:
+  explicit CheckpointReaderService(const ServiceBuildInfo& info)
+  : BasicService(info)
+  {}
+
+  IDataReader* dataReader() override { return m_reader.get(); }
+
+  void notifyBeginRead() override
   {
-   public:
-    explicit CheckpointReaderService(const ServiceBuildInfo& info)
-    : BasicService(info)
-    {}
+    m_reader = std::make_unique<detail::CheckpointReader>(parallelMng(), m_directory);
+    for (const String& refusal : m_reader->refusals())
+      pwarning() << refusal;
+    info() << "restart from checkpoint '" << m_reader->name() << "' of iteration " << m_reader->manifest().iteration << ", time "
+           << m_reader->manifest().time << ", in '" << m_directory << "', of " << detail::runText(runIdentity());
+    tellOtherRuns();
+  }
 
-    IDataReader* dataReader() override { return m_reader.get(); }
+  void notifyEndRead() override { m_reader.reset(); }
 
-    void notifyBeginRead() override
-    {
-      m_reader = std::make_unique<detail::CheckpointReader>(parallelMng(), m_directory);
-      for (const String& refusal : m_reader->refusals())
-        pwarning() << refusal;
-      info() << "restart from checkpoint '" << m_reader->name() << "' of iteration " << m_reader->manifest().iteration << ", time "
-             << m_reader->manifest().time << ", in '" << m_directory << "', of " << detail::runText(runIdentity());
-      tellOtherRuns();
-    }
+  void setFileName(const String& file_name) override { m_file_name = file_name; }
+  //! The directory of the checkpoint that is being read, whatever setFileName() was given.
+  String fileName() const override { return m_reader ? m_directory + "/" + m_reader->name() : m_file_name; }
+  void setRunIdentity(const String&) override {}
+  String runIdentity() const override { return m_reader ? m_reader->manifest().run : String(); }
+  void setBaseDirectoryName(const String& directory) override { m_directory = directory; }
+  String baseDirectoryName() const override { return m_directory; }
+  void setReaderMetaData(const String&) override {}
+  void setCurrentTimeAndIndex(Real, Integer) override {}
 
-    void notifyEndRead() override { m_reader.reset(); }
+ private:
+  String m_directory;
+  String m_file_name;
+  std::unique_ptr<detail::CheckpointReader> m_reader;
 
-    void setFileName(const String& file_name) override { m_file_name = file_name; }
-    //! The directory of the checkpoint that is being read, whatever setFileName() was given.
-    String fileName() const override { return m_reader ? m_directory + "/" + m_reader->name() : m_file_name; }
-    void setRunIdentity(const String&) override {}
-    String runIdentity() const override { return m_reader ? m_reader->manifest().run : String(); }
-    void setBaseDirectoryName(const String& directory) override { m_directory = directory; }
-    String baseDirectoryName() const override { return m_directory; }
-    void setReaderMetaData(const String&) override {}
-    void setCurrentTimeAndIndex(Real, Integer) override {}
-
-   private:
-    String m_directory;
-    String m_file_name;
-    std::unique_ptr<detail::CheckpointReader> m_reader;
-
-    //! What the user may have meant instead. The master alone looks: it is only a message.
-    void tellOtherRuns()
-    {
-      if (!parallelMng()->isMasterIO())
-        return;
-      std::vector<detail::CheckpointSummary> others = detail::listCheckpoints(detail::CheckpointDirectory(m_directory));
-      std::erase_if(others, [this](const auto& c) { return !c.is_readable || c.run == runIdentity(); });
-      if (!others.empty())
-        info() << "'" << m_directory << "' holds " << others.size() << " checkpoint(s) of other runs too, which are not used and stay:\n"
-               << detail::linesOf(others);
-    }
-  };
+  //! What the user may have meant instead. The master alone looks: it is only a message.
+  void tellOtherRuns()
+  {
+    if (!parallelMng()->isMasterIO())
+      return;
+    std::vector<detail::CheckpointSummary> others = detail::listCheckpoints(detail::CheckpointDirectory(m_directory));
+    std::erase_if(others, [this](const auto& c) { return !c.is_readable || c.run == runIdentity(); });
+    if (!others.empty())
+      info() << "'" << m_directory << "' holds " << others.size() << " checkpoint(s) of other runs too, which are not used and stay:\n"
+             << detail::linesOf(others);
+  }
+};
 } // namespace
 
 ARCANE_REGISTER_SERVICE(CheckpointReaderService, ServiceProperty("ArcaneHdf5CheckpointReader2", ST_SubDomain),

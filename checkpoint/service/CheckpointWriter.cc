@@ -9,21 +9,20 @@ namespace Arcane::detail
 {
 namespace
 {
-  //! Calls a collective \a f; its failure becomes that of the checkpoint.
-  void asCheckpointFailure(const String& directory, const std::function<void()>& f)
-  {
-    try {
-      f();
-    }
-    catch (const ParallelFatalErrorException& ex) {
-      throw CheckpointException(A_FUNCINFO, CheckpointException::Reason::CannotWrite,
-                                String::format("cannot write a checkpoint in '{0}': {1}", directory, ex.message()));
-    }
+//! Calls a collective \a f; its failure becomes that of the checkpoint.
+void asCheckpointFailure(const String& directory, const std::function<void()>& f)
+{
+  try {
+    f();
   }
+  catch (const ParallelFatalErrorException& ex) {
+    throw CheckpointException(A_FUNCINFO, CheckpointException::Reason::CannotWrite,
+                              String::format("cannot write a checkpoint in '{0}': {1}", directory, ex.message()));
+  }
+}
 } // namespace
 
-CheckpointWriter::
-CheckpointWriter(IParallelMng* pm, const String& base_directory)
+CheckpointWriter::CheckpointWriter(IParallelMng* pm, const String& base_directory)
 {
   asCheckpointFailure(base_directory, [&] { m_pending = std::make_unique<PendingCheckpoint>(pm, base_directory); });
   attempt([&] { m_file = std::make_unique<RankFileWriter>(m_pending->draftPath(), pm->commRank()); });
@@ -31,8 +30,7 @@ CheckpointWriter(IParallelMng* pm, const String& base_directory)
 
 CheckpointWriter::~CheckpointWriter() = default;
 
-void CheckpointWriter::
-attempt(const std::function<void()>& f)
+void CheckpointWriter::attempt(const std::function<void()>& f)
 {
   if (!m_failure.null())
     return;
@@ -45,27 +43,23 @@ attempt(const std::function<void()>& f)
   }
 }
 
-void CheckpointWriter::
-setMetaData(const String& meta_data)
+void CheckpointWriter::setMetaData(const String& meta_data)
 {
   attempt([&] { m_file->writeMetaData(meta_data); });
 }
 
-void CheckpointWriter::
-write(IVariable* variable, IData* data)
+void CheckpointWriter::write(IVariable* variable, IData* data)
 {
   write(variable->fullName(), *data);
 }
 
-void CheckpointWriter::
-write(const String& full_name, const IData& data)
+void CheckpointWriter::write(const String& full_name, const IData& data)
 {
   attempt([&] { m_file->write(full_name, data); });
   m_nb_bytes += data.constBytes().size();
 }
 
-void CheckpointWriter::
-publish(const Manifest& header)
+void CheckpointWriter::publish(const Manifest& header)
 {
   FileRecord record;
   attempt([&] { record = m_file->close(); });

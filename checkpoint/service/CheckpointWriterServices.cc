@@ -18,91 +18,90 @@ namespace Arcane
 {
 namespace
 {
-  /*!
+/*!
    * \brief What ICheckpointWriter asks, by a detail::CheckpointWriter per checkpoint.
    *
    * \a Object is the class generated from the options of the service.
    */
-  template <typename Object>
-  class CheckpointWriterService : public Object, public IKeepLastCheckpoints, public ICheckpointOfRun
+template <typename Object> class CheckpointWriterService : public Object, public IKeepLastCheckpoints, public ICheckpointOfRun
+{
+ public:
+  explicit CheckpointWriterService(const ServiceBuildInfo& info)
+  : Object(info)
+  {}
+
+  IDataWriter* dataWriter() override { return m_writer.get(); }
+
+  void notifyBeginWrite() override
   {
-   public:
-    explicit CheckpointWriterService(const ServiceBuildInfo& info)
-    : Object(info)
-    {}
+    m_writer.reset();
+    m_writer = std::make_unique<detail::CheckpointWriter>(this->parallelMng(), m_directory);
+  }
 
-    IDataWriter* dataWriter() override { return m_writer.get(); }
-
-    void notifyBeginWrite() override
-    {
-      m_writer.reset();
-      m_writer = std::make_unique<detail::CheckpointWriter>(this->parallelMng(), m_directory);
-    }
-
-    void notifyEndWrite() override
-    {
-      const std::unique_ptr<detail::CheckpointWriter> writer = std::move(m_writer);
-      detail::Manifest header;
-      header.code_name = this->subDomain()->application()->applicationName();
-      header.run = m_run;
-      header.time = m_times.empty() ? this->globalTime() : m_times.back();
-      header.iteration = this->globalIteration();
-      writer->publish(header);
-      this->info() << "checkpoint '" << writer->name() << "' of time " << header.time << " is saved in '" << m_directory << "'";
-      removeOldOnes(*writer);
-    }
-
-    void setFileName(const String& file_name) override { m_file_name = file_name; }
-    String fileName() const override { return m_file_name; }
-    void setBaseDirectoryName(const String& directory) override { m_directory = directory; }
-    String baseDirectoryName() const override { return m_directory; }
-    void setCheckpointTimes(ConstArrayView<Real> times) override { m_times.copy(times); }
-    ConstArrayView<Real> checkpointTimes() const override { return m_times; }
-    //! Gives up a checkpoint that was not finished.
-    void close() override { m_writer.reset(); }
-    String readerServiceName() const override { return "ArcaneHdf5CheckpointReader2"; }
-    String readerMetaData() const override { return {}; }
-    void setNbCheckpointToKeep(Integer n) override { m_nb_kept = n; }
-    void setRunIdentity(const String& identity) override { m_run = identity; }
-    String runIdentity() const override { return m_run; }
-
-   protected:
-    virtual Integer nbKept() const { return m_nb_kept; }
-
-   private:
-    String m_directory;
-    String m_file_name;
-    String m_run;
-    UniqueArray<Real> m_times;
-    Integer m_nb_kept = 0;
-    std::unique_ptr<detail::CheckpointWriter> m_writer;
-
-    //! The new checkpoint exists already: what remains of old ones is no failure.
-    void removeOldOnes(detail::CheckpointWriter& writer)
-    {
-      try {
-        writer.keepNewest(nbKept());
-      }
-      catch (const ParallelFatalErrorException& ex) {
-        this->pwarning() << "old checkpoints are not all removed: " << ex.message();
-      }
-    }
-  };
-
-  class Hdf5CheckpointWriterService : public CheckpointWriterService<ArcaneArcaneHdf5CheckpointObject>
+  void notifyEndWrite() override
   {
-   public:
-    using CheckpointWriterService::CheckpointWriterService;
+    const std::unique_ptr<detail::CheckpointWriter> writer = std::move(m_writer);
+    detail::Manifest header;
+    header.code_name = this->subDomain()->application()->applicationName();
+    header.run = m_run;
+    header.time = m_times.empty() ? this->globalTime() : m_times.back();
+    header.iteration = this->globalIteration();
+    writer->publish(header);
+    this->info() << "checkpoint '" << writer->name() << "' of time " << header.time << " is saved in '" << m_directory << "'";
+    removeOldOnes(*writer);
+  }
 
-   protected:
-    Integer nbKept() const override
-    {
-      const Integer modulo = options() ? options()->indexModulo() : 0;
-      return modulo > 0 ? modulo : CheckpointWriterService::nbKept();
+  void setFileName(const String& file_name) override { m_file_name = file_name; }
+  String fileName() const override { return m_file_name; }
+  void setBaseDirectoryName(const String& directory) override { m_directory = directory; }
+  String baseDirectoryName() const override { return m_directory; }
+  void setCheckpointTimes(ConstArrayView<Real> times) override { m_times.copy(times); }
+  ConstArrayView<Real> checkpointTimes() const override { return m_times; }
+  //! Gives up a checkpoint that was not finished.
+  void close() override { m_writer.reset(); }
+  String readerServiceName() const override { return "ArcaneHdf5CheckpointReader2"; }
+  String readerMetaData() const override { return {}; }
+  void setNbCheckpointToKeep(Integer n) override { m_nb_kept = n; }
+  void setRunIdentity(const String& identity) override { m_run = identity; }
+  String runIdentity() const override { return m_run; }
+
+ protected:
+  virtual Integer nbKept() const { return m_nb_kept; }
+
+ private:
+  String m_directory;
+  String m_file_name;
+  String m_run;
+  UniqueArray<Real> m_times;
+  Integer m_nb_kept = 0;
+  std::unique_ptr<detail::CheckpointWriter> m_writer;
+
+  //! The new checkpoint exists already: what remains of old ones is no failure.
+  void removeOldOnes(detail::CheckpointWriter& writer)
+  {
+    try {
+      writer.keepNewest(nbKept());
     }
-  };
+    catch (const ParallelFatalErrorException& ex) {
+      this->pwarning() << "old checkpoints are not all removed: " << ex.message();
+    }
+  }
+};
 
-  using BasicCheckpointWriterService = CheckpointWriterService<ArcaneArcaneBasicCheckpointObject>;
+class Hdf5CheckpointWriterService : public CheckpointWriterService<ArcaneArcaneHdf5CheckpointObject>
+{
+ public:
+  using CheckpointWriterService::CheckpointWriterService;
+
+ protected:
+  Integer nbKept() const override
+  {
+    const Integer modulo = options() ? options()->indexModulo() : 0;
+    return modulo > 0 ? modulo : CheckpointWriterService::nbKept();
+  }
+};
+
+using BasicCheckpointWriterService = CheckpointWriterService<ArcaneArcaneBasicCheckpointObject>;
 } // namespace
 
 ARCANE_REGISTER_SERVICE_ARCANEHDF5CHECKPOINT(ArcaneHdf5Checkpoint2, Hdf5CheckpointWriterService);

@@ -10,34 +10,30 @@
 
 namespace Arcane::detail
 {
-RankFileReader::
-RankFileReader(const String& directory, const FileRecord& record)
-: m_record(record), m_file(h5::File::openReadOnly(directory + "/" + record.name))
-{
-}
+RankFileReader::RankFileReader(const String& directory, const FileRecord& record)
+: m_record(record)
+, m_file(h5::File::openReadOnly(directory + "/" + record.name))
+{}
 
-const DataRecord& RankFileReader::
-recordOf(const String& name) const
+const DataRecord& RankFileReader::recordOf(const String& name) const
 {
   const DataRecord* record = m_record.find(name);
   ARCANE_THROW_IF(!record, IOException, "'{0}' holds no variable '{1}'", m_file.path(), name);
   return *record;
 }
 
-void RankFileReader::
-readBytes(const DataRecord& record, Span<std::byte> bytes) const
+void RankFileReader::readBytes(const DataRecord& record, Span<std::byte> bytes) const
 {
   const h5::Dataset dataset = m_file.root().openDataset(record.dataset);
   ARCANE_THROW_IF(dataset.nbBytes() != bytes.size() || record.nb_bytes != bytes.size(), IOException,
                   "'{0}': dataset '{1}' has {2} bytes, expected {3}", m_file.path(), record.dataset, dataset.nbBytes(), bytes.size());
   dataset.read(bytes.data());
   const UInt32 crc = crc32c(bytes);
-  ARCANE_THROW_IF(crc != record.crc, IOException, "'{0}' is damaged: checksum {1} of data '{2}', expected {3}", m_file.path(),
-                  crcText(crc), record.name, crcText(record.crc));
+  ARCANE_THROW_IF(crc != record.crc, IOException, "'{0}' is damaged: checksum {1} of data '{2}', expected {3}", m_file.path(), crcText(crc),
+                  record.name, crcText(record.crc));
 }
 
-String RankFileReader::
-readMetaData() const
+String RankFileReader::readMetaData() const
 {
   const DataRecord& record = recordOf(meta_data_name);
   std::string text(static_cast<std::size_t>(record.nb_bytes), '\0');
@@ -45,8 +41,7 @@ readMetaData() const
   return String(text);
 }
 
-void RankFileReader::
-read(const String& name, IData& data) const
+void RankFileReader::read(const String& name, IData& data) const
 {
   const DataRecord& record = recordOf(name);
   ARCANE_THROW_IF(record.type != data.dataType() || record.dimension != data.dimension(), IOException,

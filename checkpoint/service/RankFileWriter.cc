@@ -10,21 +10,21 @@ namespace Arcane::detail
 {
 namespace
 {
-  constexpr const char* group_name = "variables";
+constexpr const char* group_name = "variables";
 
-  DataRecord recordOf(const String& name, const String& dataset, const IData& data)
-  {
-    DataRecord record;
-    record.name = name;
-    record.dataset = dataset;
-    record.type = data.dataType();
-    record.dimension = data.dimension();
-    record.extents = { data.extent0(), data.extent1() };
-    const ArrayShape shape = data.shape();
-    for (Int32 d = 0; d < shape.nbDimension(); ++d)
-      record.shape.add(shape.dimension(d));
-    return record;
-  }
+DataRecord recordOf(const String& name, const String& dataset, const IData& data)
+{
+  DataRecord record;
+  record.name = name;
+  record.dataset = dataset;
+  record.type = data.dataType();
+  record.dimension = data.dimension();
+  record.extents = { data.extent0(), data.extent1() };
+  const ArrayShape shape = data.shape();
+  for (Int32 d = 0; d < shape.nbDimension(); ++d)
+    record.shape.add(shape.dimension(d));
+  return record;
+}
 } // namespace
 
 String datasetName(const String& name)
@@ -40,16 +40,15 @@ String datasetName(const String& name)
   return result == "." ? String("%2E") : String(result);
 }
 
-RankFileWriter::
-RankFileWriter(const String& directory, Int32 rank)
-: m_file(h5::File::create(directory + "/" + rankFileName(rank))), m_variables(m_file.root().createGroup(group_name))
+RankFileWriter::RankFileWriter(const String& directory, Int32 rank)
+: m_file(h5::File::create(directory + "/" + rankFileName(rank)))
+, m_variables(m_file.root().createGroup(group_name))
 {
   m_record.rank = rank;
   m_record.name = rankFileName(rank);
 }
 
-void RankFileWriter::
-writeMetaData(const String& text)
+void RankFileWriter::writeMetaData(const String& text)
 {
   DataRecord record;
   record.name = meta_data_name;
@@ -61,8 +60,7 @@ writeMetaData(const String& text)
              Span<const std::byte>(reinterpret_cast<const std::byte*>(bytes.data()), bytes.size()));
 }
 
-void RankFileWriter::
-write(const String& name, const IData& data)
+void RankFileWriter::write(const String& name, const IData& data)
 {
   const String in_group = datasetName(name);
   DataRecord record = recordOf(name, String(group_name) + "/" + in_group, data);
@@ -77,8 +75,7 @@ write(const String& name, const IData& data)
   writeBytes(std::move(record), std::move(dataset), data.constBytes());
 }
 
-void RankFileWriter::
-writeBytes(DataRecord record, h5::Dataset dataset, Span<const std::byte> bytes)
+void RankFileWriter::writeBytes(DataRecord record, h5::Dataset dataset, Span<const std::byte> bytes)
 {
   dataset.write(bytes.data());
   m_file.checkWrites();
@@ -88,8 +85,7 @@ writeBytes(DataRecord record, h5::Dataset dataset, Span<const std::byte> bytes)
   m_record.data.push_back(std::move(record));
 }
 
-FileRecord RankFileWriter::
-close()
+FileRecord RankFileWriter::close()
 {
   m_variables.reset();
   m_file.close();

@@ -28,7 +28,8 @@ class ProbeModule : public ArcaneProbeObject
   void start() override
   {
     m_global_deltat = 0.5;
-    info() << options()->label() << ": direction " << static_cast<int>(options()->direction()) << ", " << options()->weights().size() << " weights";
+    info() << options()->label() << ": direction " << static_cast<int>(options()->direction()) << ", " << options()->weights().size()
+           << " weights";
   }
 
   void probe() override

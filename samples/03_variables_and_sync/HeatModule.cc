@@ -20,7 +20,8 @@ class HeatModule : public ArcaneHeatObject
   {
     m_global_deltat = 1.0;
     VariableNodeReal3& coordinates = mesh()->nodesCoordinates();
-    ENUMERATE_CELL (icell, allCells()) {
+    ENUMERATE_CELL(icell, allCells())
+    {
       Real3 center;
       for (Node node : (*icell).nodes())
         center += coordinates[node];
@@ -31,7 +32,8 @@ class HeatModule : public ArcaneHeatObject
 
   void compute() override
   {
-    ENUMERATE_NODE (inode, allNodes()) {
+    ENUMERATE_NODE(inode, allNodes())
+    {
       Real sum = 0.0;
       for (Cell cell : (*inode).cells())
         sum += m_temperature[cell];
@@ -40,7 +42,8 @@ class HeatModule : public ArcaneHeatObject
     // Nodes at the rim of the ghosts do not see all their cells: their owner knows better.
     m_node_temperature.synchronize();
     Real total = 0.0;
-    ENUMERATE_CELL (icell, allCells()) {
+    ENUMERATE_CELL(icell, allCells())
+    {
       Real sum = 0.0;
       for (Node node : (*icell).nodes())
         sum += m_node_temperature[node];

@@ -58,8 +58,8 @@ class CensusModule : public ArcaneCensusObject
   {
     const MachineShMemWinVariableArrayT growth(m_growth); // a barrier: the table is written
     const Span<const Real> table = growth.view(growth.machineRanks()[0]);
-    ENUMERATE_CELL (icell, allCells().own())
-      m_population[icell] += table[icell->uniqueId().asInt64() % table.size()];
+    ENUMERATE_CELL(icell, allCells().own())
+    m_population[icell] += table[icell->uniqueId().asInt64() % table.size()];
     m_population.synchronize(); // no message between ranks of a machine
   }
 
@@ -81,8 +81,8 @@ class CensusModule : public ArcaneCensusObject
   {
     ContigMachineShMemWin<Real> sums(parallelMng(), 1);
     Real own = 0.0;
-    ENUMERATE_CELL (icell, allCells().own())
-      own += m_population[icell];
+    ENUMERATE_CELL(icell, allCells().own())
+    own += m_population[icell];
     sums.segmentView()[0] = own;
     sums.barrier();
     Real total = 0.0;
@@ -96,9 +96,9 @@ class CensusModule : public ArcaneCensusObject
   void _tellCrowded()
   {
     UniqueArray<Int64> crowded;
-    ENUMERATE_CELL (icell, allCells().own())
-      if (m_population[icell] > options()->crowd())
-        crowded.add(icell->uniqueId());
+    ENUMERATE_CELL(icell, allCells().own())
+    if (m_population[icell] > options()->crowd())
+      crowded.add(icell->uniqueId());
     MachineShMemWin<Int64> list(parallelMng());
     list.add(crowded);
     Int64 nb_crowded = 0;

@@ -28,9 +28,9 @@ class PulseModule : public ArcanePulseObject
   {
     m_global_deltat = 1.0;
     m_temperature.fill(0.0);
-    ENUMERATE_CELL (icell, allCells())
-      if (icell->uniqueId() == 0)
-        m_temperature[icell] = 1024.0;
+    ENUMERATE_CELL(icell, allCells())
+    if (icell->uniqueId() == 0)
+      m_temperature[icell] = 1024.0;
     _makeSolverPool();
   }
 
@@ -40,14 +40,15 @@ class PulseModule : public ArcanePulseObject
     _spread();
     m_temporaries.endStep();
     Real sum = 0.0;
-    ENUMERATE_CELL (icell, allCells().own())
-      sum += m_temperature[icell];
+    ENUMERATE_CELL(icell, allCells().own())
+    sum += m_temperature[icell];
     info() << "iteration " << m_global_iteration() << ": sum of temperatures " << parallelMng()->reduce(Parallel::ReduceSum, sum);
   }
 
   void report() override
   {
-    info() << "planned temporaries: " << m_temporaries.nbServed() << " requests from the plan, " << m_temporaries.nbFallback() << " before it";
+    info() << "planned temporaries: " << m_temporaries.nbServed() << " requests from the plan, " << m_temporaries.nbFallback()
+           << " before it";
     const ax::RunQueue queue = subDomain()->acceleratorMng()->queue();
     if (const IMemoryPool* pool = MemoryUtils::getMemoryPoolOrNull(queue.memoryResource()))
       info() << "pool of data: " << pool->totalAllocated() << " bytes in use, " << pool->totalCached() << " kept for later";
@@ -65,22 +66,24 @@ class PulseModule : public ArcanePulseObject
     ax::PooledBuffer<Real> flux(subDomain()->acceleratorMng()->queue(), defaultMesh()->faceFamily()->maxLocalId(), "Flux");
     Span<Real> face_flux = flux.span();
     face_flux.fill(0.0);
-    ENUMERATE_FACE (iface, allFaces()) {
+    ENUMERATE_FACE(iface, allFaces())
+    {
       const Face face = *iface;
       if (face.nbCell() == 2)
         face_flux[face.localId()] = 0.125 * (m_temperature[face.cell(0)] - m_temperature[face.cell(1)]);
     }
     UniqueArray<Real> gain(&m_temporaries, defaultMesh()->cellFamily()->maxLocalId());
     gain.fill(0.0);
-    ENUMERATE_FACE (iface, allFaces()) {
+    ENUMERATE_FACE(iface, allFaces())
+    {
       const Face face = *iface;
       if (face.nbCell() == 2) {
         gain[face.cell(0).localId()] -= face_flux[face.localId()];
         gain[face.cell(1).localId()] += face_flux[face.localId()];
       }
     }
-    ENUMERATE_CELL (icell, allCells().own())
-      m_temperature[icell] += gain[icell->localId()];
+    ENUMERATE_CELL(icell, allCells().own())
+    m_temperature[icell] += gain[icell->localId()];
     m_temperature.synchronize();
   }
 

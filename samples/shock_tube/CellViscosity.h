@@ -21,12 +21,11 @@ struct ViscosityCoefficients
 struct CellCompression
 {
   double length = 0.0; //!< smallest distance between opposite faces \unit{m}
-  double jump = 0.0; //!< largest approach speed of two opposite faces, >= 0 \unit{m/s}
+  double jump = 0.0;   //!< largest approach speed of two opposite faces, >= 0 \unit{m/s}
 };
 
 //! \a g is taken at the positions whose \a volume is given, \a u holds the differences of the corner velocities.
-template <typename Vec>
-inline CellCompression cellCompression(const HexGradient<Vec>& g, double volume, const HexDiagonals<Vec>& u)
+template <typename Vec> inline CellCompression cellCompression(const HexGradient<Vec>& g, double volume, const HexDiagonals<Vec>& u)
 {
   const HexDirections<Vec> areas = hexFaceAreas(g);
   const HexDirections<Vec> jumps = hexFaceJumps(u);
@@ -58,8 +57,7 @@ inline double artificialViscosity(const ViscosityCoefficients& k, double density
  */
 inline double stableTimeStep(const ViscosityCoefficients& k, double sound_speed, const CellCompression& compression)
 {
-  const double slope =
-  (compression.jump > 0.0) ? k.linear * sound_speed + 2.0 * k.quadratic * compression.jump : 0.0;
+  const double slope = (compression.jump > 0.0) ? k.linear * sound_speed + 2.0 * k.quadratic * compression.jump : 0.0;
   return compression.length / (slope + std::sqrt(slope * slope + sound_speed * sound_speed));
 }
 

@@ -13,40 +13,39 @@ namespace ShockTube
 namespace
 {
 
-  constexpr int mantissa_bits = 52;
-  constexpr int max_octave_bits = 20;
-  constexpr std::int64_t nb_header = 5;
+constexpr int mantissa_bits = 52;
+constexpr int max_octave_bits = 20;
+constexpr std::int64_t nb_header = 5;
 
-  // The order of positive doubles is that of their bits.
-  std::uint64_t keyOf(double value, int shift)
-  {
-    return std::bit_cast<std::uint64_t>(value) >> shift;
-  }
+// The order of positive doubles is that of their bits.
+std::uint64_t keyOf(double value, int shift)
+{
+  return std::bit_cast<std::uint64_t>(value) >> shift;
+}
 
-  double pointOf(std::uint64_t key, int shift)
-  {
-    return std::bit_cast<double>(key << shift);
-  }
+double pointOf(std::uint64_t key, int shift)
+{
+  return std::bit_cast<double>(key << shift);
+}
 
-  bool isNormal(double value)
-  {
-    return std::isnormal(value) && value > 0.0;
-  }
+bool isNormal(double value)
+{
+  return std::isnormal(value) && value > 0.0;
+}
 
-  void checkAxis(const EosAxis& axis, const char* name)
-  {
-    if (!isNormal(axis.first) || !isNormal(axis.last) || !(axis.first < axis.last))
-      throw std::invalid_argument(std::string("equation of state table: ") + name + " goes from " +
-                                  std::to_string(axis.first) + " to " + std::to_string(axis.last) +
-                                  ", expected 0 < first < last");
-  }
+void checkAxis(const EosAxis& axis, const char* name)
+{
+  if (!isNormal(axis.first) || !isNormal(axis.last) || !(axis.first < axis.last))
+    throw std::invalid_argument(std::string("equation of state table: ") + name + " goes from " + std::to_string(axis.first) + " to " +
+                                std::to_string(axis.last) + ", expected 0 < first < last");
+}
 
-  std::int64_t nbPoint(const EosAxis& axis, int octave_bits)
-  {
-    const int shift = mantissa_bits - octave_bits;
-    // One point beyond the last value, which then lies inside an interval.
-    return static_cast<std::int64_t>(keyOf(axis.last, shift) - keyOf(axis.first, shift)) + 2;
-  }
+std::int64_t nbPoint(const EosAxis& axis, int octave_bits)
+{
+  const int shift = mantissa_bits - octave_bits;
+  // One point beyond the last value, which then lies inside an interval.
+  return static_cast<std::int64_t>(keyOf(axis.last, shift) - keyOf(axis.first, shift)) + 2;
+}
 
 } // namespace
 
@@ -62,8 +61,8 @@ void EosTableShape::check() const
   checkAxis(density, "density");
   checkAxis(energy, "energy");
   if (octave_bits < 0 || octave_bits > max_octave_bits)
-    throw std::invalid_argument("equation of state table: octave-bits is " + std::to_string(octave_bits) +
-                                ", expected 0 to " + std::to_string(max_octave_bits));
+    throw std::invalid_argument("equation of state table: octave-bits is " + std::to_string(octave_bits) + ", expected 0 to " +
+                                std::to_string(max_octave_bits));
 }
 
 std::int64_t EosTableShape::nbDensity() const
@@ -81,16 +80,15 @@ void EosTable::fill(std::span<double> values, const EosTableShape& shape, const 
   shape.check();
   const std::int64_t nb_value = shape.nbRow() * shape.nbColumn();
   if (static_cast<std::int64_t>(values.size()) != nb_value)
-    throw std::invalid_argument("equation of state table: array of " + std::to_string(values.size()) +
-                                " reals, expected " + std::to_string(nb_value));
+    throw std::invalid_argument("equation of state table: array of " + std::to_string(values.size()) + " reals, expected " +
+                                std::to_string(nb_value));
   const int shift = mantissa_bits - shape.octave_bits;
   const std::uint64_t density_key = keyOf(shape.density.first, shift);
   const std::uint64_t energy_key = keyOf(shape.energy.first, shift);
   const std::int64_t nb_density = shape.nbDensity();
   const std::int64_t nb_energy = shape.nbEnergy();
-  const double header[nb_header] = { pointOf(density_key, shift), pointOf(energy_key, shift),
-                                     static_cast<double>(shape.octave_bits), static_cast<double>(nb_density),
-                                     static_cast<double>(nb_energy) };
+  const double header[nb_header] = { pointOf(density_key, shift), pointOf(energy_key, shift), static_cast<double>(shape.octave_bits),
+                                     static_cast<double>(nb_density), static_cast<double>(nb_energy) };
   std::fill_n(values.begin(), shape.nbColumn(), 0.0);
   std::copy_n(header, nb_header, values.begin());
   for (std::int64_t i = 0; i < nb_density; ++i) {
@@ -110,17 +108,16 @@ EosTable::EosTable(std::span<const double> values, std::int64_t nb_column)
   const auto nb_value = static_cast<std::int64_t>(values.size());
   const bool is_rectangle = nb_column > nb_header && nb_value > 2 * nb_column && nb_value % nb_column == 0;
   if (!is_rectangle)
-    throw std::invalid_argument("equation of state table: " + std::to_string(nb_value) + " reals in rows of " +
-                                std::to_string(nb_column) + ", expected whole rows and at least two densities");
+    throw std::invalid_argument("equation of state table: " + std::to_string(nb_value) + " reals in rows of " + std::to_string(nb_column) +
+                                ", expected whole rows and at least two densities");
   const double octave_bits = values[2];
   if (!(octave_bits >= 0.0 && octave_bits <= max_octave_bits && octave_bits == std::floor(octave_bits)))
     throw std::invalid_argument("equation of state table: octave-bits is " + std::to_string(octave_bits) +
                                 ", expected an integer from 0 to " + std::to_string(max_octave_bits));
   if (values[3] != static_cast<double>(nb_value / nb_column - 1) || 2.0 * values[4] != static_cast<double>(nb_column))
-    throw std::invalid_argument("equation of state table: header says " + std::to_string(values[3]) +
-                                " densities and " + std::to_string(values[4]) + " energies, array has " +
-                                std::to_string(nb_value / nb_column) + " rows and " + std::to_string(nb_column) +
-                                " columns");
+    throw std::invalid_argument("equation of state table: header says " + std::to_string(values[3]) + " densities and " +
+                                std::to_string(values[4]) + " energies, array has " + std::to_string(nb_value / nb_column) + " rows and " +
+                                std::to_string(nb_column) + " columns");
   m_shift = mantissa_bits - static_cast<int>(octave_bits);
   m_density = makeAxis(values[0], values[3], "density");
   m_energy = makeAxis(values[1], values[4], "energy");
@@ -129,8 +126,7 @@ EosTable::EosTable(std::span<const double> values, std::int64_t nb_column)
 EosTable::Axis EosTable::makeAxis(double first, double nb_point, const char* name) const
 {
   if (!isNormal(first))
-    throw std::invalid_argument(std::string("equation of state table: first ") + name + " is " +
-                                std::to_string(first) + ", expected > 0");
+    throw std::invalid_argument(std::string("equation of state table: first ") + name + " is " + std::to_string(first) + ", expected > 0");
   Axis axis;
   axis.first = first;
   axis.first_key = keyOf(first, m_shift);
@@ -149,8 +145,7 @@ EosTable::Place EosTable::locate(const Axis& axis, double value) const
 
 EosPoint EosTable::evaluate(double density, double energy) const
 {
-  const bool is_inside = density >= m_density.first && density < m_density.last && energy >= m_energy.first &&
-                         energy < m_energy.last;
+  const bool is_inside = density >= m_density.first && density < m_density.last && energy >= m_energy.first && energy < m_energy.last;
   if (!is_inside)
     throwOutside(density, energy);
   const Place r = locate(m_density, density);
@@ -167,10 +162,9 @@ EosPoint EosTable::evaluate(double density, double energy) const
 
 void EosTable::throwOutside(double density, double energy) const
 {
-  throw std::out_of_range("equation of state table: density " + std::to_string(density) + ", energy " +
-                          std::to_string(energy) + ", expected density in [" + std::to_string(m_density.first) + ", " +
-                          std::to_string(m_density.last) + ") and energy in [" + std::to_string(m_energy.first) +
-                          ", " + std::to_string(m_energy.last) + ")");
+  throw std::out_of_range("equation of state table: density " + std::to_string(density) + ", energy " + std::to_string(energy) +
+                          ", expected density in [" + std::to_string(m_density.first) + ", " + std::to_string(m_density.last) +
+                          ") and energy in [" + std::to_string(m_energy.first) + ", " + std::to_string(m_energy.last) + ")");
 }
 
 } // namespace ShockTube

@@ -38,8 +38,8 @@ struct EosAxis
 //! Extent and fineness of a table.
 struct EosTableShape
 {
-  EosAxis density; //!< \unit{kg/m3}
-  EosAxis energy; //!< \unit{J/kg}
+  EosAxis density;              //!< \unit{kg/m3}
+  EosAxis energy;               //!< \unit{J/kg}
   std::int32_t octave_bits = 5; //!< each factor of 2 is cut in 2^octave_bits equal intervals; 0 to 20
 
   //! \throws std::invalid_argument when an axis is empty or not positive, or the table too fine.
@@ -65,7 +65,6 @@ struct EosTableShape
 class EosTable
 {
  public:
-
   /*!
    * \brief Fills \a values, which has shape.nbRow() * shape.nbColumn() elements, with \a gas.
    * \throws std::invalid_argument when the shape is empty, too fine, not positive, or does not fit \a values.
@@ -84,7 +83,6 @@ class EosTable
   double lastEnergy() const { return m_energy.last; }
 
  private:
-
   struct Axis
   {
     double first = 0.0;

@@ -19,22 +19,20 @@ ExactRiemann::ExactRiemann(double gamma, const GasState& left, const GasState& r
   const double parting = right.velocity - left.velocity;
   const double limit = 2.0 * (m_left.sound_speed + m_right.sound_speed) / (gamma - 1.0);
   if (!(parting < limit))
-    throw std::invalid_argument("Riemann problem: velocities part by " + std::to_string(parting) +
-                                ", expected less than " + std::to_string(limit) + " (vacuum beyond)");
+    throw std::invalid_argument("Riemann problem: velocities part by " + std::to_string(parting) + ", expected less than " +
+                                std::to_string(limit) + " (vacuum beyond)");
   m_star_pressure = findStarPressure();
   const double sum = left.velocity + right.velocity;
-  m_star_velocity =
-  0.5 * (sum + velocityChange(m_right, m_star_pressure) - velocityChange(m_left, m_star_pressure));
+  m_star_velocity = 0.5 * (sum + velocityChange(m_right, m_star_pressure) - velocityChange(m_left, m_star_pressure));
 }
 
 ExactRiemann::Side ExactRiemann::makeSide(const GasState& state, const char* name) const
 {
-  const bool is_valid = state.density > 0.0 && state.pressure > 0.0 && std::isfinite(state.density) &&
-                        std::isfinite(state.pressure) && std::isfinite(state.velocity);
+  const bool is_valid = state.density > 0.0 && state.pressure > 0.0 && std::isfinite(state.density) && std::isfinite(state.pressure) &&
+                        std::isfinite(state.velocity);
   if (!is_valid)
-    throw std::invalid_argument(std::string("Riemann problem: ") + name + " state is density " +
-                                std::to_string(state.density) + ", velocity " + std::to_string(state.velocity) +
-                                ", pressure " + std::to_string(state.pressure) +
+    throw std::invalid_argument(std::string("Riemann problem: ") + name + " state is density " + std::to_string(state.density) +
+                                ", velocity " + std::to_string(state.velocity) + ", pressure " + std::to_string(state.pressure) +
                                 ", expected positive finite density and pressure");
   return { state, std::sqrt(m_gamma * state.pressure / state.density) };
 }
@@ -122,8 +120,7 @@ GasState ExactRiemann::sampleLeft(const Side& side, double star_velocity, double
   if (speed > star_velocity - star_sound_speed)
     return { s.density * std::pow(ratio, 1.0 / m_gamma), star_velocity, m_star_pressure };
   const double factor = 2.0 / (m_gamma + 1.0) + k / c * (s.velocity - speed);
-  return { s.density * std::pow(factor, 2.0 / (m_gamma - 1.0)),
-           2.0 / (m_gamma + 1.0) * (c + 0.5 * (m_gamma - 1.0) * s.velocity + speed),
+  return { s.density * std::pow(factor, 2.0 / (m_gamma - 1.0)), 2.0 / (m_gamma + 1.0) * (c + 0.5 * (m_gamma - 1.0) * s.velocity + speed),
            s.pressure * std::pow(factor, 2.0 * m_gamma / (m_gamma - 1.0)) };
 }
 

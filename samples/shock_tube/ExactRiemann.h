@@ -23,7 +23,6 @@ struct GasState
 class ExactRiemann
 {
  public:
-
   /*!
    * \throws std::invalid_argument when \a gamma <= 1, when a density or pressure is not positive and finite, or when
    * the two states part so fast that vacuum appears between them.
@@ -41,7 +40,6 @@ class ExactRiemann
   GasState sample(double speed) const;
 
  private:
-
   struct Side
   {
     GasState state;

@@ -14,19 +14,17 @@ struct HexCornerTopology
   int opposite[3];
 };
 
-inline constexpr HexCornerTopology hex_corner_topology[8] = {
-  { { 1, 3, 4 }, { 2, 7, 5 } }, { { 2, 0, 5 }, { 3, 4, 6 } }, { { 3, 1, 6 }, { 0, 5, 7 } },
-  { { 0, 2, 7 }, { 1, 6, 4 } }, { { 7, 5, 0 }, { 6, 1, 3 } }, { { 4, 6, 1 }, { 7, 2, 0 } },
-  { { 5, 7, 2 }, { 4, 3, 1 } }, { { 6, 4, 3 }, { 5, 0, 2 } }
-};
+inline constexpr HexCornerTopology hex_corner_topology[8] = { { { 1, 3, 4 }, { 2, 7, 5 } }, { { 2, 0, 5 }, { 3, 4, 6 } },
+                                                              { { 3, 1, 6 }, { 0, 5, 7 } }, { { 0, 2, 7 }, { 1, 6, 4 } },
+                                                              { { 7, 5, 0 }, { 6, 1, 3 } }, { { 4, 6, 1 }, { 7, 2, 0 } },
+                                                              { { 5, 7, 2 }, { 4, 3, 1 } }, { { 6, 4, 3 }, { 5, 0, 2 } } };
 
 /*!
  * \brief Volume of the sub-cell of \a corner, bounded by mid-edges, face centres and the centre of the cell.
  *
  * The eight of a cell sum to its volume, whatever its shape. \a position(i) is the place of corner \a i.
  */
-template <typename Vec, typename CornerValue>
-inline double hexCornerVolume(int corner, const CornerValue& position)
+template <typename Vec, typename CornerValue> inline double hexCornerVolume(int corner, const CornerValue& position)
 {
   const HexCornerTopology& t = hex_corner_topology[corner];
   const Vec here = position(corner);
@@ -38,8 +36,9 @@ inline double hexCornerVolume(int corner, const CornerValue& position)
   Vec centre = position(0);
   for (int i = 1; i < 8; ++i)
     centre = add<Vec>(centre, position(i));
-  const Vec sub[8] = { here,    edge(0),                     face(0, 1, t.opposite[0]), edge(1),
-                       edge(2), face(0, 2, t.opposite[2]),   scaled(0.125, centre),     face(1, 2, t.opposite[1]) };
+  const Vec sub[8] = {
+    here, edge(0), face(0, 1, t.opposite[0]), edge(1), edge(2), face(0, 2, t.opposite[2]), scaled(0.125, centre), face(1, 2, t.opposite[1])
+  };
   return hexVolume(hexDiagonals<Vec>([&](int i) { return sub[i]; }));
 }
 

@@ -10,32 +10,27 @@ namespace ShockTube
  *
  * Written out, so that the framework's Real3 and the plain structure of the baseline run the same instructions.
  */
-template <typename Vec>
-inline Vec add(const Vec& a, const Vec& b)
+template <typename Vec> inline Vec add(const Vec& a, const Vec& b)
 {
   return Vec{ a.x + b.x, a.y + b.y, a.z + b.z };
 }
 
-template <typename Vec>
-inline Vec subtract(const Vec& a, const Vec& b)
+template <typename Vec> inline Vec subtract(const Vec& a, const Vec& b)
 {
   return Vec{ a.x - b.x, a.y - b.y, a.z - b.z };
 }
 
-template <typename Vec>
-inline Vec scaled(double s, const Vec& a)
+template <typename Vec> inline Vec scaled(double s, const Vec& a)
 {
   return Vec{ s * a.x, s * a.y, s * a.z };
 }
 
-template <typename Vec>
-inline double dotProduct(const Vec& a, const Vec& b)
+template <typename Vec> inline double dotProduct(const Vec& a, const Vec& b)
 {
   return a.x * b.x + a.y * b.y + a.z * b.z;
 }
 
-template <typename Vec>
-inline Vec crossProduct(const Vec& a, const Vec& b)
+template <typename Vec> inline Vec crossProduct(const Vec& a, const Vec& b)
 {
   return Vec{ a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x };
 }
@@ -48,8 +43,7 @@ inline Vec crossProduct(const Vec& a, const Vec& b)
  * 12 V = [d1+d2, d3, d6] + [d1, d3+d4, d5] + [d2, d4, d5+d6], [a,b,c] = a.(b x c)
  * (J. K. Dukowicz, J. Comput. Phys. 74 (1988) 493-496). The same differences of velocities give its time derivative.
  */
-template <typename Vec>
-struct HexDiagonals
+template <typename Vec> struct HexDiagonals
 {
   Vec d1; //!< corner 0 to 7
   Vec d2; //!< corner 1 to 6
@@ -60,8 +54,7 @@ struct HexDiagonals
 };
 
 //! \a value(i) is the vector of corner \a i, 0 <= i < 8.
-template <typename Vec, typename CornerValue>
-inline HexDiagonals<Vec> hexDiagonals(const CornerValue& value)
+template <typename Vec, typename CornerValue> inline HexDiagonals<Vec> hexDiagonals(const CornerValue& value)
 {
   const Vec v0 = value(0);
   const Vec v6 = value(6);
@@ -70,15 +63,13 @@ inline HexDiagonals<Vec> hexDiagonals(const CornerValue& value)
 }
 
 //! \a d + \a s * \a e: the diagonals after a move by \a s times the differences \a e.
-template <typename Vec>
-inline HexDiagonals<Vec> moved(const HexDiagonals<Vec>& d, double s, const HexDiagonals<Vec>& e)
+template <typename Vec> inline HexDiagonals<Vec> moved(const HexDiagonals<Vec>& d, double s, const HexDiagonals<Vec>& e)
 {
   return { add(d.d1, scaled(s, e.d1)), add(d.d2, scaled(s, e.d2)), add(d.d3, scaled(s, e.d3)),
            add(d.d4, scaled(s, e.d4)), add(d.d5, scaled(s, e.d5)), add(d.d6, scaled(s, e.d6)) };
 }
 
-template <typename Vec>
-inline double hexVolume(const HexDiagonals<Vec>& d)
+template <typename Vec> inline double hexVolume(const HexDiagonals<Vec>& d)
 {
   const Vec g1 = add(crossProduct(d.d3, d.d6), crossProduct(add(d.d3, d.d4), d.d5));
   const Vec g2 = add(crossProduct(d.d3, d.d6), crossProduct(d.d4, add(d.d5, d.d6)));
@@ -86,14 +77,12 @@ inline double hexVolume(const HexDiagonals<Vec>& d)
 }
 
 //! 12 times the derivative of the volume with respect to each of the six diagonals.
-template <typename Vec>
-struct HexGradient
+template <typename Vec> struct HexGradient
 {
   Vec g1, g2, g3, g4, g5, g6;
 };
 
-template <typename Vec>
-inline HexGradient<Vec> hexGradient(const HexDiagonals<Vec>& d)
+template <typename Vec> inline HexGradient<Vec> hexGradient(const HexDiagonals<Vec>& d)
 {
   const Vec d12 = add(d.d1, d.d2);
   const Vec d34 = add(d.d3, d.d4);
@@ -106,18 +95,16 @@ inline HexGradient<Vec> hexGradient(const HexDiagonals<Vec>& d)
 }
 
 //! Volume, from the diagonals and the gradient taken at them.
-template <typename Vec>
-inline double hexVolume(const HexDiagonals<Vec>& d, const HexGradient<Vec>& g)
+template <typename Vec> inline double hexVolume(const HexDiagonals<Vec>& d, const HexGradient<Vec>& g)
 {
   return (dotProduct(d.d1, g.g1) + dotProduct(d.d2, g.g2)) * (1.0 / 12.0);
 }
 
 //! Time derivative of the volume when \a u holds the differences of the corner velocities. \unit{m3/s}
-template <typename Vec>
-inline double hexVolumeRate(const HexGradient<Vec>& g, const HexDiagonals<Vec>& u)
+template <typename Vec> inline double hexVolumeRate(const HexGradient<Vec>& g, const HexDiagonals<Vec>& u)
 {
-  const double rate = dotProduct(g.g1, u.d1) + dotProduct(g.g2, u.d2) + dotProduct(g.g3, u.d3) +
-                      dotProduct(g.g4, u.d4) + dotProduct(g.g5, u.d5) + dotProduct(g.g6, u.d6);
+  const double rate = dotProduct(g.g1, u.d1) + dotProduct(g.g2, u.d2) + dotProduct(g.g3, u.d3) + dotProduct(g.g4, u.d4) +
+                      dotProduct(g.g5, u.d5) + dotProduct(g.g6, u.d6);
   return rate * (1.0 / 12.0);
 }
 
@@ -127,8 +114,7 @@ inline double hexVolumeRate(const HexGradient<Vec>& g, const HexDiagonals<Vec>& 
  * With \a s = 1 these are the corner area vectors (the "cqs" of hydrodynamics codes), with \a s = p + q the corner
  * forces. They sum to zero.
  */
-template <typename Vec, typename Receive>
-inline void forEachCornerVector(const HexGradient<Vec>& g, double s, const Receive& receive)
+template <typename Vec, typename Receive> inline void forEachCornerVector(const HexGradient<Vec>& g, double s, const Receive& receive)
 {
   const double f = s * (1.0 / 12.0);
   receive(0, scaled(-f, add(add(g.g1, g.g4), g.g6)));
@@ -142,15 +128,13 @@ inline void forEachCornerVector(const HexGradient<Vec>& g, double s, const Recei
 }
 
 //! One vector per direction of the cell: from face 0 3 7 4 to 1 2 6 5, from 0 1 5 4 to 3 2 6 7, from 0 1 2 3 to 4 5 6 7.
-template <typename Vec>
-struct HexDirections
+template <typename Vec> struct HexDirections
 {
   Vec along[3];
 };
 
 //! 12 times the mean area vectors of the opposite faces.
-template <typename Vec>
-inline HexDirections<Vec> hexFaceAreas(const HexGradient<Vec>& g)
+template <typename Vec> inline HexDirections<Vec> hexFaceAreas(const HexGradient<Vec>& g)
 {
   const Vec g12 = add(g.g1, g.g2);
   const Vec g34 = add(g.g3, g.g4);
@@ -159,8 +143,7 @@ inline HexDirections<Vec> hexFaceAreas(const HexGradient<Vec>& g)
 }
 
 //! 4 times the differences between the mean values of opposite faces.
-template <typename Vec>
-inline HexDirections<Vec> hexFaceJumps(const HexDiagonals<Vec>& u)
+template <typename Vec> inline HexDirections<Vec> hexFaceJumps(const HexDiagonals<Vec>& u)
 {
   const Vec u12 = add(u.d1, u.d2);
   const Vec u34 = add(u.d3, u.d4);

@@ -50,8 +50,7 @@ void MshWriter::textLine(std::string_view line)
   m_stream << line << '\n';
 }
 
-template <typename Type>
-void MshWriter::put(Type value)
+template <typename Type> void MshWriter::put(Type value)
 {
   if (m_is_binary) {
     m_stream.write(reinterpret_cast<const char*>(&value), sizeof(value));

@@ -18,7 +18,6 @@ namespace ShockTube
 class MshWriter
 {
  public:
-
   //! \throws std::runtime_error when the file cannot be opened.
   MshWriter(const std::string& file_name, bool is_binary);
   ~MshWriter();
@@ -38,7 +37,6 @@ class MshWriter
   void commit();
 
  private:
-
   template <typename Type> void put(Type value);
 
   std::string m_file_name;

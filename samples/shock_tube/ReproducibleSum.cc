@@ -14,22 +14,21 @@ namespace ShockTube
 namespace
 {
 
-  constexpr std::int64_t digit_mask = 0xffffffff;
-  constexpr int mantissa_bits = 52;
-  constexpr int special_exponent = 2047;
-  // A term adds less than 2^32 to a digit: this many of them fit in 63 bits with the ranks' sum to come.
-  constexpr std::int32_t max_pending = 1 << 29;
-  constexpr int nan_word = ReproducibleSum::nb_digit;
-  constexpr int positive_infinity_word = nan_word + 1;
-  constexpr int negative_infinity_word = nan_word + 2;
+constexpr std::int64_t digit_mask = 0xffffffff;
+constexpr int mantissa_bits = 52;
+constexpr int special_exponent = 2047;
+// A term adds less than 2^32 to a digit: this many of them fit in 63 bits with the ranks' sum to come.
+constexpr std::int32_t max_pending = 1 << 29;
+constexpr int nan_word = ReproducibleSum::nb_digit;
+constexpr int positive_infinity_word = nan_word + 1;
+constexpr int negative_infinity_word = nan_word + 2;
 
 } // namespace
 
 ReproducibleSum::ReproducibleSum(std::span<const std::int64_t> words)
 {
   if (words.size() != nb_word)
-    throw std::invalid_argument("reproducible sum: got " + std::to_string(words.size()) + " words, expected " +
-                                std::to_string(nb_word));
+    throw std::invalid_argument("reproducible sum: got " + std::to_string(words.size()) + " words, expected " + std::to_string(nb_word));
   std::copy(words.begin(), words.end(), m_words.begin());
   normalize(m_words);
 }

@@ -21,7 +21,6 @@ namespace ShockTube
 class ReproducibleSum
 {
  public:
-
   //! 68 digits from the unit 2^-1074 upwards, then how many terms were NaN, +infinity and -infinity.
   static constexpr int nb_digit = 68;
   static constexpr int nb_word = nb_digit + 3;
@@ -39,7 +38,6 @@ class ReproducibleSum
   double value() const;
 
  private:
-
   using Words = std::array<std::int64_t, nb_word>;
 
   static void normalize(Words& words);

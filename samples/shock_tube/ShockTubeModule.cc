@@ -17,19 +17,18 @@ namespace ShockTube
 namespace
 {
 
-  //! The vectors of \a values at the eight corners of a cell.
-  template <typename Nodes>
-  auto atCorners(const Nodes& nodes, const VariableNodeReal3& values)
-  {
-    return [&nodes, &values](Int32 i) -> const Real3& { return values[nodes[i]]; };
-  }
+//! The vectors of \a values at the eight corners of a cell.
+template <typename Nodes> auto atCorners(const Nodes& nodes, const VariableNodeReal3& values)
+{
+  return [&nodes, &values](Int32 i) -> const Real3& { return values[nodes[i]]; };
+}
 
-  Real Real3::*componentOf(eBoundaryCondition type)
-  {
-    if (type == eBoundaryCondition::VelocityX)
-      return &Real3::x;
-    return (type == eBoundaryCondition::VelocityY) ? &Real3::y : &Real3::z;
-  }
+Real Real3::*componentOf(eBoundaryCondition type)
+{
+  if (type == eBoundaryCondition::VelocityX)
+    return &Real3::x;
+  return (type == eBoundaryCondition::VelocityY) ? &Real3::y : &Real3::z;
+}
 
 } // namespace
 
@@ -51,13 +50,13 @@ void ShockTubeModule::prepare()
 void ShockTubeModule::checkOrderOfCells()
 {
   Int64 previous = -1;
-  ENUMERATE_ (Cell, icell, allCells()) {
+  ENUMERATE_(Cell, icell, allCells())
+  {
     const Cell cell = *icell;
     if (cell.type() != IT_Hexaedron8)
       ARCANE_FATAL("cell {0} has type {1}, expected a hexahedron", cell.uniqueId().asInt64(), cell.type());
     if (cell.uniqueId().asInt64() <= previous)
-      ARCANE_FATAL("cell {0} comes after cell {1}, expected ascending unique ids", cell.uniqueId().asInt64(),
-                   previous);
+      ARCANE_FATAL("cell {0} comes after cell {1}, expected ascending unique ids", cell.uniqueId().asInt64(), previous);
     previous = cell.uniqueId().asInt64();
   }
 }
@@ -83,10 +82,10 @@ void ShockTubeModule::setInitialState()
     const auto& gas = options()->gas[i];
     fillWithGas(gas->group(), gas->density(), gas->pressure());
   }
-  ENUMERATE_ (Cell, icell, allCells()) {
+  ENUMERATE_(Cell, icell, allCells())
+  {
     if (!(m_cell_mass[icell] > 0.0))
-      ARCANE_FATAL("cell {0} has mass {1}, expected a gas for every cell", (*icell).uniqueId().asInt64(),
-                   m_cell_mass[icell]);
+      ARCANE_FATAL("cell {0} has mass {1}, expected a gas for every cell", (*icell).uniqueId().asInt64(), m_cell_mass[icell]);
   }
   computeNodeMasses();
   updatePressure();
@@ -99,7 +98,8 @@ void ShockTubeModule::fillWithGas(const CellGroup& cells, Real density, Real pre
 {
   const Real energy = options()->eosModel()->energy(density, pressure);
   const auto cell_node = m_connectivity.cellNode();
-  ENUMERATE_ (Cell, icell, cells) {
+  ENUMERATE_(Cell, icell, cells)
+  {
     const auto nodes = cell_node.nodes(icell);
     m_density[icell] = density;
     m_internal_energy[icell] = energy;
@@ -111,7 +111,8 @@ void ShockTubeModule::computeNodeMasses()
 {
   m_node_mass.fill(0.0);
   const auto cell_node = m_connectivity.cellNode();
-  ENUMERATE_ (Cell, icell, allCells()) {
+  ENUMERATE_(Cell, icell, allCells())
+  {
     const auto nodes = cell_node.nodes(icell);
     for (Int32 i = 0; i < 8; ++i)
       m_node_mass[nodes[i]] += m_density[icell] * hexCornerVolume<Real3>(i, atCorners(nodes, m_node_coord));
@@ -131,7 +132,8 @@ void ShockTubeModule::driftToEnd()
 
 void ShockTubeModule::drift(Real duration)
 {
-  ENUMERATE_ (Node, inode, allNodes()) {
+  ENUMERATE_(Node, inode, allNodes())
+  {
     m_node_coord[inode] = add<Real3>(m_node_coord[inode], scaled<Real3>(duration, m_velocity[inode]));
   }
 }
@@ -141,7 +143,8 @@ void ShockTubeModule::computeForces()
   const ViscosityCoefficients viscosity{ options()->viscosityQuadratic(), options()->viscosityLinear() };
   const auto cell_node = m_connectivity.cellNode();
   Real stable_time_step = std::numeric_limits<Real>::max();
-  ENUMERATE_ (Cell, icell, allCells()) {
+  ENUMERATE_(Cell, icell, allCells())
+  {
     const auto nodes = cell_node.nodes(icell);
     const HexDiagonals<Real3> x = hexDiagonals<Real3>(atCorners(nodes, m_node_coord));
     const HexDiagonals<Real3> u = hexDiagonals<Real3>(atCorners(nodes, m_velocity));
@@ -152,13 +155,11 @@ void ShockTubeModule::computeForces()
     const Real dilation = volume * density / m_cell_mass[icell];
     const CellCompression compression = cellCompression(g, volume, u);
     const Real half_pressure = m_pressure[icell] - density * sound_speed * sound_speed * (dilation - 1.0);
-    const Real stress =
-    half_pressure + artificialViscosity(viscosity, density / dilation, sound_speed, compression.jump);
+    const Real stress = half_pressure + artificialViscosity(viscosity, density / dilation, sound_speed, compression.jump);
     stable_time_step = std::min(stable_time_step, stableTimeStep(viscosity, sound_speed, compression));
     m_stress[icell] = stress;
     m_volume_rate[icell] = hexVolumeRate(g, u);
-    forEachCornerVector(g, stress,
-                        [&](Int32 i, const Real3& f) { m_force[nodes[i]] = add<Real3>(m_force[nodes[i]], f); });
+    forEachCornerVector(g, stress, [&](Int32 i, const Real3& f) { m_force[nodes[i]] = add<Real3>(m_force[nodes[i]], f); });
   }
   m_stable_time_step = stable_time_step;
 }
@@ -167,12 +168,14 @@ void ShockTubeModule::computeForces()
 void ShockTubeModule::accelerate()
 {
   const Real duration = m_global_deltat();
-  ENUMERATE_ (Node, inode, allNodes()) {
+  ENUMERATE_(Node, inode, allNodes())
+  {
     m_velocity[inode] = add<Real3>(m_velocity[inode], scaled<Real3>(duration / m_node_mass[inode], m_force[inode]));
     m_force[inode] = Real3(0.0, 0.0, 0.0);
   }
   for (const Wall& wall : m_walls) {
-    ENUMERATE_ (Node, inode, wall.nodes) {
+    ENUMERATE_(Node, inode, wall.nodes)
+    {
       m_velocity[inode].*wall.component = 0.0;
     }
   }
@@ -183,7 +186,8 @@ void ShockTubeModule::updateEnergy()
 {
   const Real duration = m_global_deltat();
   const auto cell_node = m_connectivity.cellNode();
-  ENUMERATE_ (Cell, icell, allCells()) {
+  ENUMERATE_(Cell, icell, allCells())
+  {
     const auto nodes = cell_node.nodes(icell);
     const HexDiagonals<Real3> x = hexDiagonals<Real3>(atCorners(nodes, m_node_coord));
     const HexDiagonals<Real3> u = hexDiagonals<Real3>(atCorners(nodes, m_velocity));

@@ -43,7 +43,6 @@ class ExactRiemann;
 class ShockTubeModule : public ArcaneShockTubeObject
 {
  public:
-
   explicit ShockTubeModule(const ModuleBuildInfo& mbi);
 
   VersionInfo versionInfo() const override { return VersionInfo(1, 0, 0); }
@@ -60,7 +59,6 @@ class ShockTubeModule : public ArcaneShockTubeObject
   void report() override;
 
  private:
-
   //! Nodes of a plane of symmetry and the component of the velocity that stays zero on them.
   struct Wall
   {

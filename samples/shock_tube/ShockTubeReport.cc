@@ -26,29 +26,26 @@ namespace ShockTube
 namespace
 {
 
-  constexpr int nb_profile_column = 4;
-  using ProfileLine = std::array<Real, nb_profile_column>;
+constexpr int nb_profile_column = 4;
+using ProfileLine = std::array<Real, nb_profile_column>;
 
-  String asText(Real value)
-  {
-    char text[32];
-    std::snprintf(text, sizeof(text), "%.6e", value);
-    return String(text);
-  }
+String asText(Real value)
+{
+  char text[32];
+  std::snprintf(text, sizeof(text), "%.6e", value);
+  return String(text);
+}
 
 } // namespace
 
 void ShockTubeModule::report()
 {
   info() << "[tube] time " << m_global_time() << " after " << m_global_iteration() - 1 << " iterations, drift of mass "
-         << asText(totalMass() / m_initial_mass() - 1.0) << ", of total energy "
-         << asText(totalEnergy() / m_initial_energy() - 1.0);
+         << asText(totalMass() / m_initial_mass() - 1.0) << ", of total energy " << asText(totalEnergy() / m_initial_energy() - 1.0);
   if (options()->riemann.size() == 0 || options()->gas.size() < 2)
     return;
   const auto& riemann = options()->riemann[0];
-  const auto stateOf = [&](Integer i) {
-    return GasState{ options()->gas[i]->density(), 0.0, options()->gas[i]->pressure() };
-  };
+  const auto stateOf = [&](Integer i) { return GasState{ options()->gas[i]->density(), 0.0, options()->gas[i]->pressure() }; };
   const ExactRiemann exact(riemann->gamma(), stateOf(0), stateOf(1));
   reportErrors(exact, riemann->interface());
   UniqueArray<FaceGroup> line;
@@ -69,7 +66,8 @@ Real ShockTubeModule::sumOverRanks(ReproducibleSum& local)
 Real ShockTubeModule::totalMass()
 {
   ReproducibleSum sum;
-  ENUMERATE_ (Cell, icell, ownCells()) {
+  ENUMERATE_(Cell, icell, ownCells())
+  {
     sum.add(m_density[icell] * sampleCell(*icell).volume);
   }
   return sumOverRanks(sum);
@@ -78,10 +76,12 @@ Real ShockTubeModule::totalMass()
 Real ShockTubeModule::totalEnergy()
 {
   ReproducibleSum sum;
-  ENUMERATE_ (Cell, icell, ownCells()) {
+  ENUMERATE_(Cell, icell, ownCells())
+  {
     sum.add(m_cell_mass[icell] * m_internal_energy[icell]);
   }
-  ENUMERATE_ (Node, inode, ownNodes()) {
+  ENUMERATE_(Node, inode, ownNodes())
+  {
     const Real3 u = m_velocity[inode];
     sum.add(0.5 * m_node_mass[inode] * dotProduct(u, u));
   }
@@ -107,7 +107,8 @@ void ShockTubeModule::reportErrors(const ExactRiemann& exact, Real interface_x)
 {
   const Real time = m_global_time();
   ReproducibleSum volume, density, velocity, pressure;
-  ENUMERATE_ (Cell, icell, ownCells()) {
+  ENUMERATE_(Cell, icell, ownCells())
+  {
     const CellSample cell = sampleCell(*icell);
     const GasState truth = exact.sample((cell.x - interface_x) / time);
     volume.add(cell.volume);
@@ -119,8 +120,8 @@ void ShockTubeModule::reportErrors(const ExactRiemann& exact, Real interface_x)
   const Real density_error = sumOverRanks(density) / total;
   const Real velocity_error = sumOverRanks(velocity) / total;
   const Real pressure_error = sumOverRanks(pressure) / total;
-  info() << "[tube] L1 error of density " << asText(density_error) << ", of velocity " << asText(velocity_error)
-         << ", of pressure " << asText(pressure_error);
+  info() << "[tube] L1 error of density " << asText(density_error) << ", of velocity " << asText(velocity_error) << ", of pressure "
+         << asText(pressure_error);
 }
 
 void ShockTubeModule::writeProfile(const ExactRiemann& exact, Real interface_x, ConstArrayView<FaceGroup> line)
@@ -128,13 +129,15 @@ void ShockTubeModule::writeProfile(const ExactRiemann& exact, Real interface_x, 
   VariableCellInt32 nb_surface(VariableBuildInfo(mesh(), "ShockTubeNbSurface", IVariable::PNoDump));
   nb_surface.fill(0);
   for (const FaceGroup& surface : line) {
-    ENUMERATE_ (Face, iface, surface) {
+    ENUMERATE_(Face, iface, surface)
+    {
       for (Cell cell : (*iface).cells())
         ++nb_surface[cell];
     }
   }
   UniqueArray<Real> mine;
-  ENUMERATE_ (Cell, icell, ownCells()) {
+  ENUMERATE_(Cell, icell, ownCells())
+  {
     if (nb_surface[icell] != line.size())
       continue;
     const CellSample cell = sampleCell(*icell);
@@ -156,8 +159,8 @@ void ShockTubeModule::writeProfile(const ExactRiemann& exact, Real interface_x, 
   file.precision(9);
   for (const ProfileLine& l : lines) {
     const GasState truth = exact.sample((l[0] - interface_x) / m_global_time());
-    file << l[0] << ' ' << l[1] << ' ' << l[2] << ' ' << l[3] << ' ' << truth.density << ' ' << truth.velocity << ' '
-         << truth.pressure << '\n';
+    file << l[0] << ' ' << l[1] << ' ' << l[2] << ' ' << l[3] << ' ' << truth.density << ' ' << truth.velocity << ' ' << truth.pressure
+         << '\n';
   }
   file.close();
   if (!file)

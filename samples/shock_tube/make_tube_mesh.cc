@@ -16,18 +16,16 @@ namespace
 
 using ShockTube::TubeMeshRequest;
 
-constexpr const char* usage_text =
-"usage: make_tube_mesh NX NY NZ [options]\n"
-"  NX NY NZ             number of cells along each axis; NX is even, the gases meet at half the length\n"
-"  --out FILE           file to write (tube.msh)\n"
-"  --binary             binary MSH instead of text\n"
-"  --length LX          length of the tube (1)\n"
-"  --section LY LZ      its section (cells are cubes)\n"
-"  --shuffle SEED       write nodes and elements in a random order, with the same tags\n"
-"  --sparse-tags SEED   give them random distinct tags, with gaps\n";
+constexpr const char* usage_text = "usage: make_tube_mesh NX NY NZ [options]\n"
+                                   "  NX NY NZ             number of cells along each axis; NX is even, the gases meet at half the length\n"
+                                   "  --out FILE           file to write (tube.msh)\n"
+                                   "  --binary             binary MSH instead of text\n"
+                                   "  --length LX          length of the tube (1)\n"
+                                   "  --section LY LZ      its section (cells are cubes)\n"
+                                   "  --shuffle SEED       write nodes and elements in a random order, with the same tags\n"
+                                   "  --sparse-tags SEED   give them random distinct tags, with gaps\n";
 
-template <typename Number>
-Number readNumber(std::string_view name, std::string_view text, const char* expected)
+template <typename Number> Number readNumber(std::string_view name, std::string_view text, const char* expected)
 {
   Number value{};
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -56,7 +54,6 @@ double readLength(std::string_view name, std::string_view text)
 class Words
 {
  public:
-
   Words(int argc, char** argv)
   : m_words(argv + 1, argv + argc)
   {}
@@ -71,7 +68,6 @@ class Words
   }
 
  private:
-
   std::vector<std::string_view> m_words;
   std::size_t m_next = 0;
 };

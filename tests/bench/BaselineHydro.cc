@@ -19,11 +19,11 @@ using namespace ShockTube;
 namespace
 {
 
-  //! The vectors of \a values at the eight corners of a cell.
-  auto atCorners(const std::array<std::int32_t, 8>& nodes, const Vec3* values)
-  {
-    return [&nodes, values](int i) -> const Vec3& { return values[nodes[i]]; };
-  }
+//! The vectors of \a values at the eight corners of a cell.
+auto atCorners(const std::array<std::int32_t, 8>& nodes, const Vec3* values)
+{
+  return [&nodes, values](int i) -> const Vec3& { return values[nodes[i]]; };
+}
 
 } // namespace
 
@@ -52,9 +52,8 @@ void BaselineHydro::buildMesh(const TubeSize& size)
   for (int i = 0; i < nx; ++i)
     for (int j = 0; j < ny; ++j)
       for (int k = 0; k < nz; ++k)
-        m_cell_nodes.push_back({ node(i, j, k), node(i + 1, j, k), node(i + 1, j + 1, k), node(i, j + 1, k),
-                                 node(i, j, k + 1), node(i + 1, j, k + 1), node(i + 1, j + 1, k + 1),
-                                 node(i, j + 1, k + 1) });
+        m_cell_nodes.push_back({ node(i, j, k), node(i + 1, j, k), node(i + 1, j + 1, k), node(i, j + 1, k), node(i, j, k + 1),
+                                 node(i + 1, j, k + 1), node(i + 1, j + 1, k + 1), node(i, j + 1, k + 1) });
 }
 
 void BaselineHydro::collectWalls(const TubeSize& size)
@@ -156,8 +155,7 @@ void BaselineHydro::computeForces()
     const double dilation = volume * density / m_mass[c];
     const CellCompression compression = cellCompression(g, volume, u);
     const double half_pressure = m_pressure[c] - density * sound_speed * sound_speed * (dilation - 1.0);
-    const double stress =
-    half_pressure + artificialViscosity(viscosity, density / dilation, sound_speed, compression.jump);
+    const double stress = half_pressure + artificialViscosity(viscosity, density / dilation, sound_speed, compression.jump);
     stable_time_step = std::min(stable_time_step, stableTimeStep(viscosity, sound_speed, compression));
     m_stress[c] = stress;
     m_volume_rate[c] = hexVolumeRate(g, u);
@@ -280,8 +278,8 @@ void BaselineHydro::writeProfile(const char* file_name) const
   for (std::size_t c = 0; c < m_mass.size(); c += m_cells_across) {
     const CellSample cell = sampleCell(c);
     const GasState truth = exactAt(exact, cell.x);
-    std::fprintf(file, "%.9g %.9g %.9g %.9g %.9g %.9g %.9g\n", cell.x, cell.state.density, cell.state.velocity,
-                 cell.state.pressure, truth.density, truth.velocity, truth.pressure);
+    std::fprintf(file, "%.9g %.9g %.9g %.9g %.9g %.9g %.9g\n", cell.x, cell.state.density, cell.state.velocity, cell.state.pressure,
+                 truth.density, truth.velocity, truth.pressure);
   }
   std::fclose(file);
 }

@@ -56,7 +56,6 @@ struct TubeErrors
 class BaselineHydro
 {
  public:
-
   BaselineHydro(const TubeSize& size, const TubeParameters& parameters);
 
   //! One time step, of the length chosen at the end of the previous one.
@@ -74,7 +73,6 @@ class BaselineHydro
   void writeProfile(const char* file_name) const;
 
  private:
-
   struct CellSample
   {
     double x = 0.0;

@@ -15,7 +15,6 @@ namespace Bench
 class HandWrittenExchange
 {
  public:
-
   //! \a layout must live as long; items have \a nb_real reals each, in each of \a nb_array arrays.
   HandWrittenExchange(const Arcane::detail::GhostLayout& layout, MPI_Comm comm, int nb_real = 1, int nb_array = 1)
   : m_layout(layout)
@@ -39,7 +38,6 @@ class HandWrittenExchange
   }
 
  private:
-
   const Arcane::detail::GhostLayout& m_layout;
   MPI_Comm m_comm;
   int m_nb_real;

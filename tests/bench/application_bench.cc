@@ -72,7 +72,8 @@ ChildRun runProgram(std::vector<std::string> words)
   rusage usage{};
   ::wait4(child, &status, 0, &usage);
   const auto seconds_of = [](const timeval& t) { return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec); };
-  ChildRun run{ Bench::wallSeconds() - begin, seconds_of(usage.ru_utime), seconds_of(usage.ru_stime), 1024.0 * static_cast<double>(usage.ru_maxrss), textOf(log) };
+  ChildRun run{ Bench::wallSeconds() - begin, seconds_of(usage.ru_utime), seconds_of(usage.ru_stime),
+                1024.0 * static_cast<double>(usage.ru_maxrss), textOf(log) };
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
     throw std::runtime_error("'" + words[0] + "' failed: " + run.output);
   return run;
@@ -175,8 +176,8 @@ double processorSecondsOfStep(const std::string& bin, const char* program, int n
 {
   double seconds[2] = {};
   for (int i = 0; i < 2; ++i) {
-    const ChildRun run = runProgram({ bin + "/" + program, "-A,MaxIteration=" + std::to_string(1 + i * nb_step),
-                                      std::string(program) + ".arc" });
+    const ChildRun run =
+      runProgram({ bin + "/" + program, "-A,MaxIteration=" + std::to_string(1 + i * nb_step), std::string(program) + ".arc" });
     seconds[i] = run.user_s + run.system_s;
   }
   return (seconds[1] - seconds[0]) / nb_step;

@@ -84,8 +84,8 @@ void timeSteps(BaselineHydro& hydro, int nb_step)
     rates.push_back(1.0e-6 * static_cast<double>(hydro.nbCell()) / seconds);
   }
   const auto [low, high] = std::minmax_element(rates.begin(), rates.end());
-  std::printf("speed    %.3f M cell-steps/s (%.3f to %.3f), STREAM triad %.2f GB/s\n", Bench::median(rates), *low,
-              *high, 1.0e-9 * Bench::streamTriad());
+  std::printf("speed    %.3f M cell-steps/s (%.3f to %.3f), STREAM triad %.2f GB/s\n", Bench::median(rates), *low, *high,
+              1.0e-9 * Bench::streamTriad());
 }
 
 void report(BaselineHydro& hydro, const Arguments& a)
@@ -94,11 +94,9 @@ void report(BaselineHydro& hydro, const Arguments& a)
   const double energy = hydro.totalEnergy();
   const int nb_step = hydro.runUntil(a.final_time);
   const Baseline::TubeErrors e = hydro.errors();
-  std::printf("run      %lld cells, %d steps, t = %.6g\n", static_cast<long long>(hydro.nbCell()), nb_step,
-              hydro.time());
+  std::printf("run      %lld cells, %d steps, t = %.6g\n", static_cast<long long>(hydro.nbCell()), nb_step, hydro.time());
   std::printf("L1       density %.6e velocity %.6e pressure %.6e\n", e.density, e.velocity, e.pressure);
-  std::printf("drift    mass %.3e energy %.3e (relative)\n", hydro.totalMass() / mass - 1.0,
-              hydro.totalEnergy() / energy - 1.0);
+  std::printf("drift    mass %.3e energy %.3e (relative)\n", hydro.totalMass() / mass - 1.0, hydro.totalEnergy() / energy - 1.0);
   if (!a.profile.empty())
     hydro.writeProfile(a.profile.c_str());
 }

@@ -82,8 +82,7 @@ void writePlain(const fs::path& directory, const Variables& variables)
 }
 
 //! Seconds. What was written is removed, and the disk is left quiet.
-template <typename Write>
-double timeOf(Write write, const fs::path& directory, const Variables& variables)
+template <typename Write> double timeOf(Write write, const fs::path& directory, const Variables& variables)
 {
   fs::remove_all(directory);
   ::sync();

@@ -72,9 +72,9 @@ class EvolutionBench
     VariableItemInt32& new_owners = m_mesh.itemsNewOwner(IK_Cell);
     const CellGroup own = m_mesh.ownCells();
     const auto nb_sent = static_cast<Integer>(part * own.size());
-    ENUMERATE_CELL (cell, own)
-      if (cell.index() < nb_sent)
-        new_owners[cell] = (m_pm->commRank() + 1) % m_pm->commSize();
+    ENUMERATE_CELL(cell, own)
+    if (cell.index() < nb_sent)
+      new_owners[cell] = (m_pm->commRank() + 1) % m_pm->commSize();
     return time([&] {
       m_mesh.utilities()->changeOwnersFromCells();
       m_mesh.exchangeItems();

@@ -44,17 +44,15 @@ MeshDescription cube(Int64 n)
       for (Int64 k = 0; k < n; ++k, ++cell) {
         mesh.cell_uid[cell] = cell;
         mesh.cell_type[cell] = IT_Hexaedron8;
-        const Int64 nodes[8] = { node(i, j, k),         node(i + 1, j, k),         node(i + 1, j + 1, k),
-                                 node(i, j + 1, k),     node(i, j, k + 1),         node(i + 1, j, k + 1),
-                                 node(i + 1, j + 1, k + 1), node(i, j + 1, k + 1) };
+        const Int64 nodes[8] = { node(i, j, k),     node(i + 1, j, k),     node(i + 1, j + 1, k),     node(i, j + 1, k),
+                                 node(i, j, k + 1), node(i + 1, j, k + 1), node(i + 1, j + 1, k + 1), node(i, j + 1, k + 1) };
         std::copy_n(nodes, 8, mesh.cell_node_uid.data() + 8 * cell);
       }
   return mesh;
 }
 
 //! One row per repetition, of pairs of runs, ours then the baseline, so that both see the same machine.
-void compare(const char* name, int nb_repetition, const std::function<double()>& ours,
-             const std::function<double()>& baseline)
+void compare(const char* name, int nb_repetition, const std::function<double()>& ours, const std::function<double()>& baseline)
 {
   for (int repetition = 0; repetition < nb_repetition; ++repetition) {
     double our_sum = 0;
@@ -97,7 +95,8 @@ void benchLoops(const detail::MeshTopology& mesh, int nb_repetition)
   const RawMesh raw(mesh.family(IK_Cell));
   VariableNodeReal node_value(VariableBuildInfo(mesh.handle(), "NodeValue"));
   VariableCellReal cell_value(VariableBuildInfo(mesh.handle(), "CellValue"));
-  ENUMERATE_NODE (inode, mesh.family(IK_Node)->allItems()) {
+  ENUMERATE_NODE(inode, mesh.family(IK_Node)->allItems())
+  {
     node_value[inode] = 0.5 * (inode.localId() % 97);
   }
   const Int32 nb_cell = raw.nbCell();
@@ -112,25 +111,33 @@ void benchLoops(const detail::MeshTopology& mesh, int nb_repetition)
     }
     return out[nb_cell / 2];
   };
-  compare("cell_loop_items", nb_repetition, [&] {
-    ENUMERATE_CELL (icell, cells) {
-      Real sum = 0;
-      for (Node node : icell->nodes())
-        sum += node_value[node];
-      cell_value[icell] = sum;
-    }
-    return cell_value.asArray()[nb_cell / 2];
-  }, baseline);
-  compare("cell_loop_ids", nb_repetition, [&] {
-    ENUMERATE_ (Cell, icell, cells) {
-      Cell cell = *icell;
-      Real sum = 0;
-      for (NodeLocalId node : cell.nodeIds())
-        sum += node_value[node];
-      cell_value[cell] = sum;
-    }
-    return cell_value.asArray()[nb_cell / 2];
-  }, baseline);
+  compare(
+    "cell_loop_items", nb_repetition,
+    [&] {
+      ENUMERATE_CELL(icell, cells)
+      {
+        Real sum = 0;
+        for (Node node : icell->nodes())
+          sum += node_value[node];
+        cell_value[icell] = sum;
+      }
+      return cell_value.asArray()[nb_cell / 2];
+    },
+    baseline);
+  compare(
+    "cell_loop_ids", nb_repetition,
+    [&] {
+      ENUMERATE_(Cell, icell, cells)
+      {
+        Cell cell = *icell;
+        Real sum = 0;
+        for (NodeLocalId node : cell.nodeIds())
+          sum += node_value[node];
+        cell_value[cell] = sum;
+      }
+      return cell_value.asArray()[nb_cell / 2];
+    },
+    baseline);
 }
 } // namespace
 

@@ -88,9 +88,7 @@ int main(int argc, char** argv)
   const std::string path = "mesh_read_bench_" + std::to_string(::getpid()) + ".msh";
   writeMesh(path, n);
   const double megabytes = static_cast<double>(std::filesystem::file_size(path)) * 1e-6;
-  const auto rateOf = [&](const std::function<void()>& f) {
-    return megabytes / Bench::secondsOf(Bench::processorSeconds, 1, f);
-  };
+  const auto rateOf = [&](const std::function<void()>& f) { return megabytes / Bench::secondsOf(Bench::processorSeconds, 1, f); };
   SequentialParallelMng alone(nullptr);
   double sum = 0.0;
   std::vector<double> checked;
@@ -102,7 +100,7 @@ int main(int argc, char** argv)
     Bench::printRow("mesh_read_text", "MB/s", parsed, streams);
   }
   std::filesystem::remove(path);
-  std::printf("# %.0f MB of text for %lld cells; checked as well: %.0f MB/s (%g)\n", megabytes,
-              static_cast<long long>(n * n * n), Bench::median(checked), sum);
+  std::printf("# %.0f MB of text for %lld cells; checked as well: %.0f MB/s (%g)\n", megabytes, static_cast<long long>(n * n * n),
+              Bench::median(checked), sum);
   return 0;
 }

@@ -70,11 +70,13 @@ void benchQueues(DeviceBackend& backend, Runner& runner, Int64 limit)
   }
   void* source = pool.allocate(nb_byte);
   const auto from_pool = [&] {
-    return overlapTime(queues, [&](std::size_t q) { return pool.allocate(nb_byte, { .queue = &queues[q] }); },
-                       [&](std::size_t q, void* block) { pool.deallocate(block, nb_byte, &queues[q]); }, source, nb_byte);
+    return overlapTime(
+      queues, [&](std::size_t q) { return pool.allocate(nb_byte, { .queue = &queues[q] }); },
+      [&](std::size_t q, void* block) { pool.deallocate(block, nb_byte, &queues[q]); }, source, nb_byte);
   };
   const auto ideal = [&] {
-    return overlapTime(queues, [&](std::size_t q) { return kept[q]; }, [](std::size_t, void*) {}, source, nb_byte);
+    return overlapTime(
+      queues, [&](std::size_t q) { return kept[q]; }, [](std::size_t, void*) {}, source, nb_byte);
   };
   from_pool();
   ideal();
@@ -213,8 +215,9 @@ void benchSteps(DeviceBackend& backend, const char* name, eMemoryResource resour
     step();
   const double ours = 1e9 * (Bench::wallSeconds() - begin) / 100 / 60;
   const PoolStatistics after = pool.statistics();
-  Bench::printRow(std::string("pool_steps_") + name + "_driver", "calls",
-                  static_cast<double>(after.nb_driver_allocate - before.nb_driver_allocate + after.nb_driver_release - before.nb_driver_release));
+  Bench::printRow(
+    std::string("pool_steps_") + name + "_driver", "calls",
+    static_cast<double>(after.nb_driver_allocate - before.nb_driver_allocate + after.nb_driver_release - before.nb_driver_release));
   const double driver_begin = Bench::wallSeconds();
   for (const Int64 nb_byte : sizes) {
     void* block = nullptr;

@@ -42,7 +42,6 @@ void keep(const void* address)
 class CreationBench
 {
  public:
-
   CreationBench(IParallelMng* pm, Int64 side)
   : m_pm(pm)
   , m_vm(pm, &m_trace)
@@ -62,7 +61,6 @@ class CreationBench
   }
 
  private:
-
   IParallelMng* m_pm;
   ITraceMng m_trace;
   IVariableMng m_vm;

@@ -14,9 +14,9 @@
 #include "variables/core/VariableTypes.h"
 #include "variables/shared/MachineShMemWinVariable.h"
 
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/error/Exception.h"
 #include "arcane_core/base/log/ITraceMng.h"
-#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/comm/MpiParallelMng.h"
 
@@ -73,8 +73,8 @@ class SharedDeviceBench
   Int64 run()
   {
     if (m_pm->commRank() == 0)
-      std::printf("# %d ranks, device '%s', %.0f MiB per rank, %d copies each\n", m_pm->commSize(),
-                  m_runner.deviceInfo().name().localstr(), mebibytes(m_nb_value), m_nb_copy);
+      std::printf("# %d ranks, device '%s', %.0f MiB per rank, %d copies each\n", m_pm->commSize(), m_runner.deviceInfo().name().localstr(),
+                  mebibytes(m_nb_value), m_nb_copy);
     void* block = nullptr;
     const Int64 nb_byte = 2 * m_nb_value * Int64(sizeof(Real));
     throwIfFailed(m_backend.allocate(eMemoryResource::Device, m_runner.deviceId(), nb_byte, &block), "allocate memory of the device");
@@ -116,8 +116,8 @@ class SharedDeviceBench
   {
     const double slowest = m_pm->reduce(Parallel::ReduceMax, seconds);
     if (m_pm->commRank() == 0)
-      std::printf("%-48s %9.3f ms %8.3f ms/MiB %8.2f GB/s  %s\n", what.localstr(), 1.0e3 * slowest,
-                  1.0e3 * slowest / mebibytes(nb_value), static_cast<double>(nb_value) * sizeof(Real) / slowest / 1.0e9, note);
+      std::printf("%-48s %9.3f ms %8.3f ms/MiB %8.2f GB/s  %s\n", what.localstr(), 1.0e3 * slowest, 1.0e3 * slowest / mebibytes(nb_value),
+                  static_cast<double>(nb_value) * sizeof(Real) / slowest / 1.0e9, note);
   }
 
   //! Values of a rank brought to the device by the queue, then counted where they are not as expected. \collective

@@ -43,7 +43,6 @@ template <typename Call> double timeOf(MPI_Comm comm, int nb_call, Call call)
 class CutMesh
 {
  public:
-
   CutMesh(IParallelMng* pm, ITraceMng* tm, const test::Grid& grid)
   : m_vm(pm, tm)
   , m_handle("Mesh0", &m_vm, tm)
@@ -58,7 +57,6 @@ class CutMesh
   Int32 nbGhost() { return cells()->ghostLayout().allGhostIds().size(); }
 
  private:
-
   IVariableMng m_vm;
   MeshHandle m_handle;
   detail::MeshTopology m_topology;
@@ -88,7 +86,12 @@ void measureMessages(IParallelMng* pm, ITraceMng* tm, const test::Grid& grid, in
   Bench::HandWrittenExchange by_hand(mesh.cells()->ghostLayout(), *static_cast<MPI_Comm*>(pm->getMPICommunicator()));
   const std::string name = "synchronize_" + std::to_string(mesh.nbGhost());
   for (int i = 0; i < nb_repetition; ++i)
-    compare(pm, name, mesh.nbGhost(), [&] { values.synchronize(); }, [&] { double* array = values.asArray().data(); by_hand.run(&array); });
+    compare(
+      pm, name, mesh.nbGhost(), [&] { values.synchronize(); },
+      [&] {
+        double* array = values.asArray().data();
+        by_hand.run(&array);
+      });
 }
 
 //! Shared memory against our messages, for values in shared memory and for others.
@@ -107,8 +110,10 @@ void measureShared(IParallelMng* pm, ITraceMng* tm, const test::Grid& grid, int 
   };
   const std::string nb_ghost = std::to_string(mesh.nbGhost());
   for (int i = 0; i < nb_repetition; ++i) {
-    compare(pm, "shared_sync_" + nb_ghost, mesh.nbGhost(), [&] { shared.synchronize(); }, by_messages);
-    compare(pm, "ordinary_sync_" + nb_ghost, mesh.nbGhost(), [&] { ordinary.synchronize(); }, by_messages);
+    compare(
+      pm, "shared_sync_" + nb_ghost, mesh.nbGhost(), [&] { shared.synchronize(); }, by_messages);
+    compare(
+      pm, "ordinary_sync_" + nb_ghost, mesh.nbGhost(), [&] { ordinary.synchronize(); }, by_messages);
   }
 }
 } // namespace

@@ -205,14 +205,10 @@ class Exchange
   void run(eWay way)
   {
     switch (way) {
-    case Messages:
-      return m_by_messages->synchronize(m_shared.variables());
-    case Ordinary:
-      return m_family->allItemsSynchronizer()->synchronize(m_ordinary.variables());
-    case ByHand:
-      return m_by_hand.run(m_ordinary.arrays());
-    default:
-      return m_family->allItemsSynchronizer()->synchronize(m_shared.variables());
+    case Messages: return m_by_messages->synchronize(m_shared.variables());
+    case Ordinary: return m_family->allItemsSynchronizer()->synchronize(m_ordinary.variables());
+    case ByHand: return m_by_hand.run(m_ordinary.arrays());
+    default: return m_family->allItemsSynchronizer()->synchronize(m_shared.variables());
     }
   }
 };

@@ -29,11 +29,11 @@ template <typename ArrayType> double resizeTime(ArrayType& values, Int32 small_s
 {
   values.resize(large_size);
   return 1e6 * Bench::secondsOf(Bench::processorSeconds, nb_call, [&] {
-    values.resize(small_size);
-    forgetMemory();
-    values.resize(large_size);
-    forgetMemory();
-  });
+           values.resize(small_size);
+           forgetMemory();
+           values.resize(large_size);
+           forgetMemory();
+         });
 }
 
 //! Medians of pairs, each measured one after the other.

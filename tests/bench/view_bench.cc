@@ -39,7 +39,6 @@ template <typename T> void keep(const T& value)
 class ViewBench
 {
  public:
-
   ViewBench(IParallelMng* pm, int nb_repetition)
   : m_pm(pm)
   , m_nb_repetition(nb_repetition)
@@ -66,7 +65,6 @@ class ViewBench
   }
 
  private:
-
   static constexpr Int32 nb_value = 512;
 
   IParallelMng* m_pm;
@@ -121,17 +119,19 @@ class ViewBench
       }
       keep(sum);
     };
-    printPairs("shared_view", "ns", 1e9 / nb_read, [&] { return secondsOf(20, by_view); }, [&] { return secondsOf(20, by_pointer); });
+    printPairs(
+      "shared_view", "ns", 1e9 / nb_read, [&] { return secondsOf(20, by_view); }, [&] { return secondsOf(20, by_pointer); });
   }
 
   void benchBarriers(const VariableArrayReal& values) const
   {
     constexpr int nb_call = 2000;
     const auto barrier = [&] { return secondsOf(nb_call, [&] { m_pm->machineBarrier(); }); };
-    printPairs("shared_view_new", "us", 1e6,
-               [&] { return secondsOf(nb_call, [&] { const MachineShMemWinVariableArrayT view(values); }); }, barrier);
+    printPairs(
+      "shared_view_new", "us", 1e6, [&] { return secondsOf(nb_call, [&] { const MachineShMemWinVariableArrayT view(values); }); }, barrier);
     MachineShMemWinVariableArrayT view(values);
-    printPairs("shared_view_update", "us", 1e6, [&] { return secondsOf(nb_call, [&] { view.updateVariable(); }); }, barrier);
+    printPairs(
+      "shared_view_update", "us", 1e6, [&] { return secondsOf(nb_call, [&] { view.updateVariable(); }); }, barrier);
   }
 
   void benchItems() const
@@ -147,9 +147,10 @@ class ViewBench
       keep(sum);
     };
     const Int32 rank = neighbour();
-    printPairs("shared_item", "ns", 1e9 / nb_search,
-               [&] { return secondsOf(3, [&] { search([&](Int64 uid) { return lookup.localId(rank, uid); }); }); },
-               [&] { return secondsOf(3, [&] { search([&](Int64 uid) { return cells->localIdOf(uid); }); }); });
+    printPairs(
+      "shared_item", "ns", 1e9 / nb_search,
+      [&] { return secondsOf(3, [&] { search([&](Int64 uid) { return lookup.localId(rank, uid); }); }); },
+      [&] { return secondsOf(3, [&] { search([&](Int64 uid) { return cells->localIdOf(uid); }); }); });
     lookup.barrier();
   }
 };

@@ -15,113 +15,117 @@ namespace house
 {
 namespace
 {
-  namespace fs = std::filesystem;
+namespace fs = std::filesystem;
 
-  const int nb_job = 2;
+const int nb_job = 2;
 
-  //! Headers of libraries that compilers find without being told where, replaced by errors.
-  void writeGuards(const fs::path& folder)
-  {
-    for (const char* header : { "mpi.h", "hdf5.h", "metis.h", "libxml/tree.h", "libxml/parser.h", "cuda.h", "cuda_runtime_api.h",
-                                 "hip/hip_runtime_api.h" }) {
-      const fs::path path = folder / header;
-      fs::create_directories(path.parent_path());
-      std::ofstream(path) << "#error \"a public header includes " << header << "\"\n";
-    }
+//! Headers of libraries that compilers find without being told where, replaced by errors.
+void writeGuards(const fs::path& folder)
+{
+  for (const char* header :
+       { "mpi.h", "hdf5.h", "metis.h", "libxml/tree.h", "libxml/parser.h", "cuda.h", "cuda_runtime_api.h", "hip/hip_runtime_api.h" }) {
+    const fs::path path = folder / header;
+    fs::create_directories(path.parent_path());
+    std::ofstream(path) << "#error \"a public header includes " << header << "\"\n";
   }
+}
 
-  //! Files that the compiler read last time, from the rule it wrote for make.
-  std::vector<fs::path> dependencies(const fs::path& rule)
-  {
-    std::ifstream in(rule);
-    std::vector<fs::path> files;
-    std::string word;
-    in >> word; // the target
-    while (in >> word) {
-      if (word != "\\")
-        files.emplace_back(word);
-    }
-    return files;
+//! Files that the compiler read last time, from the rule it wrote for make.
+std::vector<fs::path> dependencies(const fs::path& rule)
+{
+  std::ifstream in(rule);
+  std::vector<fs::path> files;
+  std::string word;
+  in >> word; // the target
+  while (in >> word) {
+    if (word != "\\")
+      files.emplace_back(word);
   }
+  return files;
+}
 
-  bool isUpToDate(const fs::path& rule)
-  {
-    std::error_code error;
-    const auto compiled = fs::last_write_time(rule, error);
-    if (error)
-      return false;
-    const std::vector<fs::path> files = dependencies(rule);
-    return !files.empty() && std::all_of(files.begin(), files.end(), [&](const fs::path& file) {
-      const auto written = fs::last_write_time(file, error);
-      return !error && written < compiled;
-    });
-  }
-
-  class HeaderCompiler
-  {
-   public:
-    HeaderCompiler(const CheckContext& context, Faults& faults)
-    : m_context(context), m_folder(context.build / "house" / "headers"), m_faults(faults)
-    {
-      fs::create_directories(m_folder);
-      writeGuards(m_folder / "guards");
-    }
-
-    //! \a headers are pairs of a public path and the real header.
-    void compileAll(const std::vector<std::pair<std::string, std::string>>& headers)
-    {
-      std::atomic<std::size_t> next = 0;
-      auto work = [&] {
-        for (std::size_t i = next++; i < headers.size(); i = next++)
-          compile(headers[i].first, headers[i].second);
-      };
-      std::vector<std::thread> workers;
-      for (int i = 0; i < nb_job; ++i)
-        workers.emplace_back(work);
-      for (std::thread& worker : workers)
-        worker.join();
-    }
-
-   private:
-    void compile(const std::string& public_path, const std::string& real)
-    {
-      std::string name = real;
-      std::replace(name.begin(), name.end(), '/', '_');
-      const fs::path rule = m_folder / (name + ".d");
-      if (isUpToDate(rule))
-        return;
-      const fs::path log = m_folder / (name + ".log");
-      std::ostringstream command;
-      command << "'" << m_context.compiler << "' -std=c++20 -fsyntax-only -Wall -Wextra -Wno-unused-parameter -Werror -Wno-pragma-once-outside-header -I'"
-              << (m_folder / "guards").string() << "' -I'" << (m_context.build / "include").string() << "' -I'" << m_context.source.string()
-              << "' -MD -MF '" << rule.string() << "' -MT header -x c++ -include '" << public_path << "' /dev/null 2>'" << log.string() << "'";
-      if (std::system(command.str().c_str()) == 0) {
-        fs::remove(log);
-        return;
-      }
-      fs::remove(rule);
-      std::ifstream in(log);
-      const std::string text((std::istreambuf_iterator<char>(in)), {});
-      const std::lock_guard lock(m_mutex);
-      m_faults.add(real, 0, "does not compile alone as '" + public_path + "':\n" + text);
-    }
-
-    const CheckContext& m_context;
-    fs::path m_folder;
-    std::mutex m_mutex;
-    Faults& m_faults;
-  };
-  //! The build itself compiled the header alone: as the first line of its source, in a room without doors.
-  bool isCompiledByBuild(const CheckContext& context, const RoomTable& rooms, const std::string& real)
-  {
-    const Room* room = rooms.roomOf(real);
-    std::ifstream in(context.source / fs::path(real).replace_extension(".cc"));
-    for (std::string line; room && room->doors.empty() && std::getline(in, line);) {
-      if (line.starts_with("#include"))
-        return line == "#include \"" + real + "\"";
-    }
+bool isUpToDate(const fs::path& rule)
+{
+  std::error_code error;
+  const auto compiled = fs::last_write_time(rule, error);
+  if (error)
     return false;
+  const std::vector<fs::path> files = dependencies(rule);
+  return !files.empty() && std::all_of(files.begin(), files.end(), [&](const fs::path& file) {
+    const auto written = fs::last_write_time(file, error);
+    return !error && written < compiled;
+  });
+}
+
+class HeaderCompiler
+{
+ public:
+  HeaderCompiler(const CheckContext& context, Faults& faults)
+  : m_context(context)
+  , m_folder(context.build / "house" / "headers")
+  , m_faults(faults)
+  {
+    fs::create_directories(m_folder);
+    writeGuards(m_folder / "guards");
   }
+
+  //! \a headers are pairs of a public path and the real header.
+  void compileAll(const std::vector<std::pair<std::string, std::string>>& headers)
+  {
+    std::atomic<std::size_t> next = 0;
+    auto work = [&] {
+      for (std::size_t i = next++; i < headers.size(); i = next++)
+        compile(headers[i].first, headers[i].second);
+    };
+    std::vector<std::thread> workers;
+    for (int i = 0; i < nb_job; ++i)
+      workers.emplace_back(work);
+    for (std::thread& worker : workers)
+      worker.join();
+  }
+
+ private:
+  void compile(const std::string& public_path, const std::string& real)
+  {
+    std::string name = real;
+    std::replace(name.begin(), name.end(), '/', '_');
+    const fs::path rule = m_folder / (name + ".d");
+    if (isUpToDate(rule))
+      return;
+    const fs::path log = m_folder / (name + ".log");
+    std::ostringstream command;
+    command << "'" << m_context.compiler
+            << "' -std=c++20 -fsyntax-only -Wall -Wextra -Wno-unused-parameter -Werror -Wno-pragma-once-outside-header -I'"
+            << (m_folder / "guards").string() << "' -I'" << (m_context.build / "include").string() << "' -I'" << m_context.source.string()
+            << "' -MD -MF '" << rule.string() << "' -MT header -x c++ -include '" << public_path << "' /dev/null 2>'" << log.string()
+            << "'";
+    if (std::system(command.str().c_str()) == 0) {
+      fs::remove(log);
+      return;
+    }
+    fs::remove(rule);
+    std::ifstream in(log);
+    const std::string text((std::istreambuf_iterator<char>(in)), {});
+    const std::lock_guard lock(m_mutex);
+    m_faults.add(real, 0, "does not compile alone as '" + public_path + "':\n" + text);
+  }
+
+  const CheckContext& m_context;
+  fs::path m_folder;
+  std::mutex m_mutex;
+  Faults& m_faults;
+};
+//! The build itself compiled the header alone: as the first line of its source, in a room without doors.
+bool isCompiledByBuild(const CheckContext& context, const RoomTable& rooms, const std::string& real)
+{
+  const Room* room = rooms.roomOf(real);
+  std::ifstream in(context.source / fs::path(real).replace_extension(".cc"));
+  for (std::string line; room && room->doors.empty() && std::getline(in, line);) {
+    if (line.starts_with("#include"))
+      return line == "#include \"" + real + "\"";
+  }
+  return false;
+}
 } // namespace
 
 Faults checkHeaders(const CheckContext& context)

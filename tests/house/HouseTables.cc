@@ -10,14 +10,14 @@ namespace house
 {
 namespace
 {
-  std::vector<std::string> split(const std::string& text, char separator)
-  {
-    std::vector<std::string> parts;
-    std::istringstream in(text);
-    for (std::string part; std::getline(in, part, separator);)
-      parts.push_back(part);
-    return parts;
-  }
+std::vector<std::string> split(const std::string& text, char separator)
+{
+  std::vector<std::string> parts;
+  std::istringstream in(text);
+  for (std::string part; std::getline(in, part, separator);)
+    parts.push_back(part);
+  return parts;
+}
 } // namespace
 
 RoomTable::RoomTable(const std::filesystem::path& build_directory)

@@ -10,247 +10,249 @@ namespace house
 {
 namespace
 {
-  struct Include
-  {
-    std::string path;
-    bool is_quoted = false;
-    std::size_t line = 0;
-  };
+struct Include
+{
+  std::string path;
+  bool is_quoted = false;
+  std::size_t line = 0;
+};
 
-  std::optional<Include> includeOf(std::string_view line, std::size_t number)
+std::optional<Include> includeOf(std::string_view line, std::size_t number)
+{
+  std::size_t at = line.find_first_not_of(" \t");
+  if (at == std::string_view::npos || line[at] != '#')
+    return std::nullopt;
+  at = line.find_first_not_of(" \t", at + 1);
+  if (at == std::string_view::npos || line.substr(at, 7) != "include")
+    return std::nullopt;
+  at = line.find_first_of("<\"", at);
+  const std::size_t end = line.find_last_of(">\"");
+  if (at == std::string_view::npos || end <= at)
+    return std::nullopt;
+  return Include{ std::string(line.substr(at + 1, end - at - 1)), line[at] == '"', number };
+}
+
+//! Empty for a header of the language or of the system.
+std::string doorOf(const std::string& header)
+{
+  if (header == "mpi.h")
+    return "mpi";
+  if (header == "hdf5.h" || (header.starts_with("H5") && header.ends_with(".h")) || header == "hdf5_hl.h")
+    return "hdf5";
+  if (header.starts_with("libxml/"))
+    return "libxml2";
+  if (header == "metis.h")
+    return "metis";
+  if (header == "cuda.h" || header.starts_with("cuda_") || header.starts_with("nvtx3/"))
+    return "cuda";
+  if (header.starts_with("hip/"))
+    return "hip";
+  if (header.starts_with("c10/") || header.starts_with("torch/"))
+    return "torch";
+  if (header.starts_with("gtest/") || header.starts_with("benchmark/"))
+    return "tests";
+  return {};
+}
+
+bool isSystemHeader(const std::string& header)
+{
+  static const std::set<std::string> known = { "dlfcn.h",  "unistd.h",   "fcntl.h",     "pthread.h",   "sched.h",     "signal.h",
+                                               "cxxabi.h", "execinfo.h", "immintrin.h", "nmmintrin.h", "x86intrin.h", "arm_acle.h",
+                                               "link.h",   "fenv.h",     "locale.h",    "strings.h",   "pwd.h",       "dirent.h",
+                                               "poll.h",   "spawn.h",    "malloc.h",    "features.h" };
+  return header.find('.') == std::string::npos || header.starts_with("sys/") || header.starts_with("linux/") || known.count(header);
+}
+
+bool isPublicPath(const std::string& path)
+{
+  return path.starts_with("arcane/") || path.starts_with("arccore/");
+}
+
+//! What the files of a folder may include.
+struct Rights
+{
+  std::set<std::string> rooms;
+  std::set<std::string> doors;
+  bool has_public_paths = false;
+  //! Files relative to the includer and to this folder.
+  std::string own_folder;
+  //! Folders named in full.
+  std::set<std::string> folders;
+};
+
+class IncludeChecker
+{
+ public:
+  explicit IncludeChecker(const CheckContext& context)
+  : m_context(context)
+  , m_rooms(context.build)
+  {}
+
+  Faults run()
   {
-    std::size_t at = line.find_first_not_of(" \t");
-    if (at == std::string_view::npos || line[at] != '#')
-      return std::nullopt;
-    at = line.find_first_not_of(" \t", at + 1);
-    if (at == std::string_view::npos || line.substr(at, 7) != "include")
-      return std::nullopt;
-    at = line.find_first_of("<\"", at);
-    const std::size_t end = line.find_last_of(">\"");
-    if (at == std::string_view::npos || end <= at)
-      return std::nullopt;
-    return Include{ std::string(line.substr(at + 1, end - at - 1)), line[at] == '"', number };
+    for (const std::string& path : listCppFiles(m_context.source)) {
+      const std::optional<Rights> rights = rightsOf(path);
+      if (!rights)
+        m_faults.add(path, 0, "is in no room, expected a folder of a room, of a sample or of tests");
+      else
+        checkFile(SourceFile(m_context.source, path), *rights);
+    }
+    return m_faults;
   }
 
-  //! Empty for a header of the language or of the system.
-  std::string doorOf(const std::string& header)
+ private:
+  std::optional<Rights> rightsOf(const std::string& path) const
   {
-    if (header == "mpi.h")
-      return "mpi";
-    if (header == "hdf5.h" || (header.starts_with("H5") && header.ends_with(".h")) || header == "hdf5_hl.h")
-      return "hdf5";
-    if (header.starts_with("libxml/"))
-      return "libxml2";
-    if (header == "metis.h")
-      return "metis";
-    if (header == "cuda.h" || header.starts_with("cuda_") || header.starts_with("nvtx3/"))
-      return "cuda";
-    if (header.starts_with("hip/"))
-      return "hip";
-    if (header.starts_with("c10/") || header.starts_with("torch/"))
-      return "torch";
-    if (header.starts_with("gtest/") || header.starts_with("benchmark/"))
-      return "tests";
-    return {};
+    if (path.starts_with("tests/"))
+      return rightsOfTest(path);
+    if (path.starts_with("samples/"))
+      return rightsOfApplication(path, 2);
+    if (path == "arcane_core/cmake/version.cc")
+      return Rights{ { "arcane_core/base" }, {}, false, {}, {} };
+    const Room* room = m_rooms.roomOf(path);
+    return room ? std::optional(rightsOfRoom(*room)) : std::nullopt;
   }
 
-  bool isSystemHeader(const std::string& header)
+  static Rights rightsOfRoom(const Room& room)
   {
-    static const std::set<std::string> known = { "dlfcn.h", "unistd.h", "fcntl.h", "pthread.h", "sched.h", "signal.h", "cxxabi.h",
-                                                 "execinfo.h", "immintrin.h", "nmmintrin.h", "x86intrin.h", "arm_acle.h", "link.h",
-                                                 "fenv.h", "locale.h", "strings.h", "pwd.h", "dirent.h", "poll.h", "spawn.h", "malloc.h", "features.h" };
-    return header.find('.') == std::string::npos || header.starts_with("sys/") || header.starts_with("linux/") || known.count(header);
+    Rights rights{ room.uses, room.doors, false, {}, {} };
+    rights.rooms.insert(room.path);
+    return rights;
   }
 
-  bool isPublicPath(const std::string& path)
+  //! \a depth folders of the path are those of the application.
+  static Rights rightsOfApplication(const std::string& path, std::size_t depth)
   {
-    return path.starts_with("arcane/") || path.starts_with("arccore/");
+    std::size_t end = 0;
+    for (; depth > 0; --depth)
+      end = path.find('/', end) + 1;
+    return Rights{ {}, {}, true, path.substr(0, end), {} };
   }
 
-  //! What the files of a folder may include.
-  struct Rights
+  std::optional<Rights> rightsOfTest(const std::string& path) const
   {
-    std::set<std::string> rooms;
-    std::set<std::string> doors;
-    bool has_public_paths = false;
-    //! Files relative to the includer and to this folder.
-    std::string own_folder;
-    //! Folders named in full.
-    std::set<std::string> folders;
-  };
+    if (path.starts_with("tests/house/"))
+      return Rights{ {}, { "tests" }, false, "tests/house/", {} };
+    if (path.starts_with("tests/compat/"))
+      return rightsOfApplication(path, 3);
+    if (path.starts_with("tests/unit/"))
+      return rightsOfUnitTest(path);
+    Rights rights = everything();
+    rights.own_folder = path.substr(0, path.find('/', 6) + 1);
+    return rights;
+  }
 
-  class IncludeChecker
+  //! Of benchmarks, flows, support: they measure and drive the whole.
+  Rights everything() const
   {
-   public:
-    explicit IncludeChecker(const CheckContext& context)
-    : m_context(context), m_rooms(context.build)
-    {}
+    Rights rights{ {}, { "mpi", "hdf5", "tests", "cuda", "torch" }, true, {}, { "tests/support/", "tests/bench/", "samples/shock_tube/" } };
+    for (const auto& [path, room] : m_rooms.rooms())
+      rights.rooms.insert(path);
+    return rights;
+  }
 
-    Faults run()
-    {
-      for (const std::string& path : listCppFiles(m_context.source)) {
-        const std::optional<Rights> rights = rightsOf(path);
-        if (!rights)
-          m_faults.add(path, 0, "is in no room, expected a folder of a room, of a sample or of tests");
-        else
-          checkFile(SourceFile(m_context.source, path), *rights);
-      }
-      return m_faults;
-    }
-
-   private:
-    std::optional<Rights> rightsOf(const std::string& path) const
-    {
-      if (path.starts_with("tests/"))
-        return rightsOfTest(path);
-      if (path.starts_with("samples/"))
-        return rightsOfApplication(path, 2);
-      if (path == "arcane_core/cmake/version.cc")
-        return Rights{ { "arcane_core/base" }, {}, false, {}, {} };
-      const Room* room = m_rooms.roomOf(path);
-      return room ? std::optional(rightsOfRoom(*room)) : std::nullopt;
-    }
-
-    static Rights rightsOfRoom(const Room& room)
-    {
-      Rights rights{ room.uses, room.doors, false, {}, {} };
-      rights.rooms.insert(room.path);
-      return rights;
-    }
-
-    //! \a depth folders of the path are those of the application.
-    static Rights rightsOfApplication(const std::string& path, std::size_t depth)
-    {
-      std::size_t end = 0;
-      for (; depth > 0; --depth)
-        end = path.find('/', end) + 1;
-      return Rights{ {}, {}, true, path.substr(0, end), {} };
-    }
-
-    std::optional<Rights> rightsOfTest(const std::string& path) const
-    {
-      if (path.starts_with("tests/house/"))
-        return Rights{ {}, { "tests" }, false, "tests/house/", {} };
-      if (path.starts_with("tests/compat/"))
-        return rightsOfApplication(path, 3);
-      if (path.starts_with("tests/unit/"))
-        return rightsOfUnitTest(path);
+  std::optional<Rights> rightsOfUnitTest(const std::string& path) const
+  {
+    const std::string inside = path.substr(std::string("tests/unit/").size());
+    if (inside.starts_with("samples/")) {
       Rights rights = everything();
-      rights.own_folder = path.substr(0, path.find('/', 6) + 1);
+      rights.own_folder = "tests/unit/samples/";
       return rights;
     }
+    const Room* room = m_rooms.roomOf(inside);
+    if (!room)
+      return std::nullopt;
+    Rights rights = rightsOfRoom(*room);
+    rights.doors.insert("tests");
+    rights.folders = { "tests/support/" };
+    rights.own_folder = "tests/unit/" + room->path + "/";
+    return rights;
+  }
 
-    //! Of benchmarks, flows, support: they measure and drive the whole.
-    Rights everything() const
-    {
-      Rights rights{ {}, { "mpi", "hdf5", "tests", "cuda", "torch" }, true, {}, { "tests/support/", "tests/bench/", "samples/shock_tube/" } };
-      for (const auto& [path, room] : m_rooms.rooms())
-        rights.rooms.insert(path);
-      return rights;
-    }
-
-    std::optional<Rights> rightsOfUnitTest(const std::string& path) const
-    {
-      const std::string inside = path.substr(std::string("tests/unit/").size());
-      if (inside.starts_with("samples/")) {
-        Rights rights = everything();
-        rights.own_folder = "tests/unit/samples/";
-        return rights;
-      }
-      const Room* room = m_rooms.roomOf(inside);
-      if (!room)
-        return std::nullopt;
-      Rights rights = rightsOfRoom(*room);
-      rights.doors.insert("tests");
-      rights.folders = { "tests/support/" };
-      rights.own_folder = "tests/unit/" + room->path + "/";
-      return rights;
-    }
-
-    void checkFile(const SourceFile& file, const Rights& rights)
-    {
-      std::size_t number = 0;
-      for (const std::string_view line : file.lines()) {
-        if (const std::optional<Include> include = includeOf(line, ++number)) {
-          if (include->is_quoted || isPublicPath(include->path))
-            checkQuoted(file.path(), *include, rights);
-          else
-            checkLibrary(file.path(), *include, rights);
-        }
+  void checkFile(const SourceFile& file, const Rights& rights)
+  {
+    std::size_t number = 0;
+    for (const std::string_view line : file.lines()) {
+      if (const std::optional<Include> include = includeOf(line, ++number)) {
+        if (include->is_quoted || isPublicPath(include->path))
+          checkQuoted(file.path(), *include, rights);
+        else
+          checkLibrary(file.path(), *include, rights);
       }
     }
+  }
 
-    void checkLibrary(const std::string& file, const Include& include, const Rights& rights)
-    {
-      const std::string door = doorOf(include.path);
-      if (door.empty() && !isSystemHeader(include.path))
-        m_faults.add(file, include.line, "includes <" + include.path + ">, which is of no known library");
-      else if (!door.empty() && !rights.doors.count(door))
-        m_faults.add(file, include.line, "includes <" + include.path + "> without the door '" + door + "'");
+  void checkLibrary(const std::string& file, const Include& include, const Rights& rights)
+  {
+    const std::string door = doorOf(include.path);
+    if (door.empty() && !isSystemHeader(include.path))
+      m_faults.add(file, include.line, "includes <" + include.path + ">, which is of no known library");
+    else if (!door.empty() && !rights.doors.count(door))
+      m_faults.add(file, include.line, "includes <" + include.path + "> without the door '" + door + "'");
+  }
+
+  void checkQuoted(const std::string& file, const Include& include, const Rights& rights)
+  {
+    if (isPublicPath(include.path)) {
+      if (!rights.has_public_paths)
+        m_faults.add(file, include.line, "includes the public path '" + include.path + "', expected the path of a room");
+      else if (!std::filesystem::exists(m_context.build / "include" / include.path))
+        m_faults.add(file, include.line, "includes '" + include.path + "', which is not in headers.txt");
+      return;
     }
+    if (!isOwn(file, include.path, rights) && !isNamed(include.path, rights))
+      checkRoomPath(file, include, rights);
+  }
 
-    void checkQuoted(const std::string& file, const Include& include, const Rights& rights)
-    {
-      if (isPublicPath(include.path)) {
-        if (!rights.has_public_paths)
-          m_faults.add(file, include.line, "includes the public path '" + include.path + "', expected the path of a room");
-        else if (!std::filesystem::exists(m_context.build / "include" / include.path))
-          m_faults.add(file, include.line, "includes '" + include.path + "', which is not in headers.txt");
-        return;
-      }
-      if (!isOwn(file, include.path, rights) && !isNamed(include.path, rights))
-        checkRoomPath(file, include, rights);
-    }
+  bool isFile(const std::string& path) const { return std::filesystem::is_regular_file(m_context.source / path); }
 
-    bool isFile(const std::string& path) const { return std::filesystem::is_regular_file(m_context.source / path); }
-
-    //! Of the same application or test: beside the includer, or below the folder that all share, or made from an .axl there.
-    bool isOwn(const std::string& file, const std::string& path, const Rights& rights) const
-    {
-      if (rights.own_folder.empty())
-        return false;
-      const std::string beside = (std::filesystem::path(file).parent_path() / path).lexically_normal().generic_string();
-      const std::string below = (std::filesystem::path(rights.own_folder) / path).lexically_normal().generic_string();
-      for (const std::string& full : { path, beside, below }) {
-        if (full.starts_with(rights.own_folder) && (isFile(full) || isGenerated(full)))
-          return true;
-      }
+  //! Of the same application or test: beside the includer, or below the folder that all share, or made from an .axl there.
+  bool isOwn(const std::string& file, const std::string& path, const Rights& rights) const
+  {
+    if (rights.own_folder.empty())
       return false;
+    const std::string beside = (std::filesystem::path(file).parent_path() / path).lexically_normal().generic_string();
+    const std::string below = (std::filesystem::path(rights.own_folder) / path).lexically_normal().generic_string();
+    for (const std::string& full : { path, beside, below }) {
+      if (full.starts_with(rights.own_folder) && (isFile(full) || isGenerated(full)))
+        return true;
     }
+    return false;
+  }
 
-    bool isGenerated(const std::string& path) const
-    {
-      const std::string suffix = "_axl.h";
-      return path.ends_with(suffix) && isFile(path.substr(0, path.size() - suffix.size()) + ".axl");
+  bool isGenerated(const std::string& path) const
+  {
+    const std::string suffix = "_axl.h";
+    return path.ends_with(suffix) && isFile(path.substr(0, path.size() - suffix.size()) + ".axl");
+  }
+
+  bool isNamed(const std::string& path, const Rights& rights) const
+  {
+    for (const std::string& folder : rights.folders) {
+      if ((path.starts_with(folder) && isFile(path)) || isFile(folder + path))
+        return true;
     }
+    return false;
+  }
 
-    bool isNamed(const std::string& path, const Rights& rights) const
-    {
-      for (const std::string& folder : rights.folders) {
-        if ((path.starts_with(folder) && isFile(path)) || isFile(folder + path))
-          return true;
-      }
-      return false;
-    }
+  //! Fixtures are shared along the staircase too: those of tests/unit/ROOM by the tests of rooms that use ROOM.
+  void checkRoomPath(const std::string& file, const Include& include, const Rights& rights)
+  {
+    const std::string fixtures = "tests/unit/";
+    const bool is_fixture = file.starts_with("tests/") && include.path.starts_with(fixtures);
+    const Room* room = m_rooms.roomOf(is_fixture ? include.path.substr(fixtures.size()) : include.path);
+    if (!room)
+      m_faults.add(file, include.line, "includes '" + include.path + "', which is in no room");
+    else if (!rights.rooms.count(room->path))
+      m_faults.add(file, include.line, "includes '" + include.path + "' of the room '" + room->path + "', which it does not use");
+    else if (!isFile(include.path) && !isGenerated(include.path))
+      m_faults.add(file, include.line, "includes '" + include.path + "', which does not exist");
+  }
 
-    //! Fixtures are shared along the staircase too: those of tests/unit/ROOM by the tests of rooms that use ROOM.
-    void checkRoomPath(const std::string& file, const Include& include, const Rights& rights)
-    {
-      const std::string fixtures = "tests/unit/";
-      const bool is_fixture = file.starts_with("tests/") && include.path.starts_with(fixtures);
-      const Room* room = m_rooms.roomOf(is_fixture ? include.path.substr(fixtures.size()) : include.path);
-      if (!room)
-        m_faults.add(file, include.line, "includes '" + include.path + "', which is in no room");
-      else if (!rights.rooms.count(room->path))
-        m_faults.add(file, include.line, "includes '" + include.path + "' of the room '" + room->path + "', which it does not use");
-      else if (!isFile(include.path) && !isGenerated(include.path))
-        m_faults.add(file, include.line, "includes '" + include.path + "', which does not exist");
-    }
-
-    const CheckContext& m_context;
-    RoomTable m_rooms;
-    Faults m_faults;
-  };
+  const CheckContext& m_context;
+  RoomTable m_rooms;
+  Faults m_faults;
+};
 } // namespace
 
 Faults checkIncludes(const CheckContext& context)

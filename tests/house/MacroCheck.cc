@@ -11,33 +11,33 @@ namespace house
 {
 namespace
 {
-  const char* macros_file = "tests/compat/macros.txt";
+const char* macros_file = "tests/compat/macros.txt";
 
-  std::set<std::string> readMacros(const std::filesystem::path& source)
-  {
-    std::ifstream in(source / macros_file);
-    std::set<std::string> names;
-    for (std::string line; std::getline(in, line);) {
-      std::string name;
-      if (std::istringstream(line) >> name && name.front() != '#')
-        names.insert(name);
-    }
-    return names;
-  }
-
-  //! Empty when the line defines no macro.
-  std::string definedMacro(std::string_view line)
-  {
-    std::istringstream words{ std::string(line) };
-    std::string first;
+std::set<std::string> readMacros(const std::filesystem::path& source)
+{
+  std::ifstream in(source / macros_file);
+  std::set<std::string> names;
+  for (std::string line; std::getline(in, line);) {
     std::string name;
-    words >> first >> name;
-    if (first == "#" && name == "define")
-      words >> name;
-    else if (first != "#define")
-      return {};
-    return name.substr(0, name.find('('));
+    if (std::istringstream(line) >> name && name.front() != '#')
+      names.insert(name);
   }
+  return names;
+}
+
+//! Empty when the line defines no macro.
+std::string definedMacro(std::string_view line)
+{
+  std::istringstream words{ std::string(line) };
+  std::string first;
+  std::string name;
+  words >> first >> name;
+  if (first == "#" && name == "define")
+    words >> name;
+  else if (first != "#define")
+    return {};
+  return name.substr(0, name.find('('));
+}
 } // namespace
 
 Faults checkMacros(const CheckContext& context)

@@ -12,109 +12,110 @@ namespace house
 {
 namespace
 {
-  const std::size_t max_header_line = 400;
-  const std::size_t max_source_line = 500;
-  const std::size_t max_function_line = 60;
-  const std::size_t max_nesting = 4;
-  const std::size_t max_parameter = 6;
+const std::size_t max_header_line = 400;
+const std::size_t max_source_line = 500;
+const std::size_t max_function_line = 60;
+const std::size_t max_nesting = 4;
+const std::size_t max_parameter = 6;
 
-  const char* exceptions_file = "tests/house/size_exceptions.txt";
+const char* exceptions_file = "tests/house/size_exceptions.txt";
 
-  //! Lines "path what name reason": what is lines, nesting or parameters; name is a function, or * for the file.
-  class SizeExceptions
+//! Lines "path what name reason": what is lines, nesting or parameters; name is a function, or * for the file.
+class SizeExceptions
+{
+ public:
+  SizeExceptions(const std::filesystem::path& source, Faults& faults)
+  : m_faults(faults)
   {
-   public:
-    SizeExceptions(const std::filesystem::path& source, Faults& faults)
-    : m_faults(faults)
-    {
-      std::ifstream in(source / exceptions_file);
-      std::size_t number = 0;
-      for (std::string line; std::getline(in, line);) {
-        ++number;
-        std::istringstream words(line);
-        std::string path, what, name, reason;
-        if (line.empty() || line.front() == '#')
-          continue;
-        if (words >> path >> what >> name >> reason)
-          m_lines.emplace(path + " " + what + " " + name, Line{ number, false });
-        else
-          m_faults.add(exceptions_file, number, "expected 'path lines|nesting|parameters function|* reason'");
-      }
+    std::ifstream in(source / exceptions_file);
+    std::size_t number = 0;
+    for (std::string line; std::getline(in, line);) {
+      ++number;
+      std::istringstream words(line);
+      std::string path, what, name, reason;
+      if (line.empty() || line.front() == '#')
+        continue;
+      if (words >> path >> what >> name >> reason)
+        m_lines.emplace(path + " " + what + " " + name, Line{ number, false });
+      else
+        m_faults.add(exceptions_file, number, "expected 'path lines|nesting|parameters function|* reason'");
     }
+  }
 
-    bool has(const std::string& path, const std::string& what, const std::string& name)
-    {
-      const auto it = m_lines.find(path + " " + what + " " + name);
-      if (it == m_lines.end())
-        return false;
-      it->second.is_used = true;
-      return true;
+  bool has(const std::string& path, const std::string& what, const std::string& name)
+  {
+    const auto it = m_lines.find(path + " " + what + " " + name);
+    if (it == m_lines.end())
+      return false;
+    it->second.is_used = true;
+    return true;
+  }
+
+  void reportUnused()
+  {
+    for (const auto& [text, line] : m_lines) {
+      if (!line.is_used)
+        m_faults.add(exceptions_file, line.number, "'" + text + "' excepts nothing any more");
     }
+  }
 
-    void reportUnused()
-    {
-      for (const auto& [text, line] : m_lines) {
-        if (!line.is_used)
-          m_faults.add(exceptions_file, line.number, "'" + text + "' excepts nothing any more");
-      }
+ private:
+  struct Line
+  {
+    std::size_t number = 0;
+    bool is_used = false;
+  };
+  Faults& m_faults;
+  std::map<std::string, Line> m_lines;
+};
+
+class SizeChecker
+{
+ public:
+  explicit SizeChecker(const CheckContext& context)
+  : m_source(context.source)
+  , m_exceptions(context.source, m_faults)
+  {}
+
+  Faults run()
+  {
+    for (const std::string& path : listCppFiles(m_source))
+      checkFile(SourceFile(m_source, path));
+    m_exceptions.reportUnused();
+    return m_faults;
+  }
+
+ private:
+  void checkFile(const SourceFile& file)
+  {
+    const std::size_t limit = file.path().ends_with(".h") ? max_header_line : max_source_line;
+    check(file, { "*", 0 }, "lines", file.lines().size(), limit);
+    for (const FunctionDeclaration& f : scanFunctions(file)) {
+      const Place place{ f.name, file.lineOf(f.begin) };
+      check(file, place, "lines", f.nb_body_line, max_function_line);
+      check(file, place, "nesting", f.max_nesting, max_nesting);
+      check(file, place, "parameters", f.nb_parameter, max_parameter);
     }
+  }
 
-   private:
-    struct Line
-    {
-      std::size_t number = 0;
-      bool is_used = false;
-    };
-    Faults& m_faults;
-    std::map<std::string, Line> m_lines;
+  struct Place
+  {
+    std::string name;
+    std::size_t line;
   };
 
-  class SizeChecker
+  void check(const SourceFile& file, const Place& place, const std::string& what, std::size_t value, std::size_t limit)
   {
-   public:
-    explicit SizeChecker(const CheckContext& context)
-    : m_source(context.source), m_exceptions(context.source, m_faults)
-    {}
+    if (value <= limit || m_exceptions.has(file.path(), what, place.name))
+      return;
+    const std::string who = place.line ? "'" + place.name + "'" : "the file";
+    m_faults.add(file.path(), place.line, who + ": " + what + " " + std::to_string(value) + ", expected at most " + std::to_string(limit));
+  }
 
-    Faults run()
-    {
-      for (const std::string& path : listCppFiles(m_source))
-        checkFile(SourceFile(m_source, path));
-      m_exceptions.reportUnused();
-      return m_faults;
-    }
-
-   private:
-    void checkFile(const SourceFile& file)
-    {
-      const std::size_t limit = file.path().ends_with(".h") ? max_header_line : max_source_line;
-      check(file, { "*", 0 }, "lines", file.lines().size(), limit);
-      for (const FunctionDeclaration& f : scanFunctions(file)) {
-        const Place place{ f.name, file.lineOf(f.begin) };
-        check(file, place, "lines", f.nb_body_line, max_function_line);
-        check(file, place, "nesting", f.max_nesting, max_nesting);
-        check(file, place, "parameters", f.nb_parameter, max_parameter);
-      }
-    }
-
-    struct Place
-    {
-      std::string name;
-      std::size_t line;
-    };
-
-    void check(const SourceFile& file, const Place& place, const std::string& what, std::size_t value, std::size_t limit)
-    {
-      if (value <= limit || m_exceptions.has(file.path(), what, place.name))
-        return;
-      const std::string who = place.line ? "'" + place.name + "'" : "the file";
-      m_faults.add(file.path(), place.line, who + ": " + what + " " + std::to_string(value) + ", expected at most " + std::to_string(limit));
-    }
-
-    std::filesystem::path m_source;
-    Faults m_faults;
-    SizeExceptions m_exceptions;
-  };
+  std::filesystem::path m_source;
+  Faults m_faults;
+  SizeExceptions m_exceptions;
+};
 } // namespace
 
 Faults checkSizes(const CheckContext& context)

@@ -9,147 +9,147 @@ namespace house
 {
 namespace
 {
-  bool isOneOf(std::string_view t, std::initializer_list<std::string_view> words)
-  {
-    return std::find(words.begin(), words.end(), t) != words.end();
-  }
+bool isOneOf(std::string_view t, std::initializer_list<std::string_view> words)
+{
+  return std::find(words.begin(), words.end(), t) != words.end();
+}
 
-  bool isClassKey(std::string_view t)
-  {
-    return isOneOf(t, { "class", "struct", "union" });
-  }
+bool isClassKey(std::string_view t)
+{
+  return isOneOf(t, { "class", "struct", "union" });
+}
 
-  bool isLoopMacro(std::string_view t)
-  {
-    return t.starts_with("ENUMERATE_") || t.starts_with("RUNCOMMAND_");
-  }
+bool isLoopMacro(std::string_view t)
+{
+  return t.starts_with("ENUMERATE_") || t.starts_with("RUNCOMMAND_");
+}
 
-  bool isLambdaIntroducer(const Tokens& tokens, std::size_t close)
-  {
-    const std::size_t open = tokens.partner(close);
-    if (open >= tokens.size())
-      return false;
-    if (open == 0)
+bool isLambdaIntroducer(const Tokens& tokens, std::size_t close)
+{
+  const std::size_t open = tokens.partner(close);
+  if (open >= tokens.size())
+    return false;
+  if (open == 0)
+    return true;
+  const Token& before = tokens[open - 1];
+  return isOneOf(before.text, { "return", "co_return" }) || !(before.isWord() || isOneOf(before.text, { ")", "]", "}" }));
+}
+
+//! A trailing return type stands between the parameters of a lambda and its body.
+bool hasLambdaReturnType(const Tokens& tokens, std::size_t first, std::size_t brace)
+{
+  for (std::size_t i = brace; i > first; --i) {
+    if (tokens.text(i) == "->" && tokens.text(i - 1) == ")") {
+      const std::size_t open = tokens.partner(i - 1);
+      return open > 0 && open < tokens.size() && tokens.text(open - 1) == "]";
+    }
+  }
+  return false;
+}
+
+BraceKind kindAfterParenthesis(const Tokens& tokens, std::size_t close)
+{
+  const std::size_t open = tokens.partner(close);
+  if (open == 0 || open >= tokens.size())
+    return BraceKind::Initialiser;
+  const std::string_view before = tokens.text(open - 1);
+  const bool is_control = isOneOf(before, { "if", "for", "while", "switch", "catch", "constexpr" }) || isLoopMacro(before);
+  return is_control ? BraceKind::Block : BraceKind::Lambda;
+}
+
+BraceKind kindInFunction(const Tokens& tokens, std::size_t first, std::size_t brace)
+{
+  if (brace == first)
+    return BraceKind::Block;
+  const std::string_view before = tokens.text(brace - 1);
+  const std::string_view head = tokens.text(first);
+  if (before == ")")
+    return kindAfterParenthesis(tokens, brace - 1);
+  if (isOneOf(before, { "else", "do", "try", ":", "{", "}", ";" }))
+    return BraceKind::Block;
+  if (isOneOf(before, { "mutable", "noexcept" }) || (before == "]" && isLambdaIntroducer(tokens, brace - 1)))
+    return BraceKind::Lambda;
+  if (isClassKey(head))
+    return BraceKind::Class;
+  return hasLambdaReturnType(tokens, first, brace) ? BraceKind::Lambda : BraceKind::Initialiser;
+}
+
+//! m_a{ ... } in the list of initialisers of a constructor.
+bool isMemberInitialiser(const Tokens& tokens, std::size_t close, std::size_t brace)
+{
+  std::size_t colon = close + 1;
+  while (colon < brace && tokens.text(colon) != ":") {
+    if (isOneOf(tokens.text(colon), { "(", "[", "{" }))
+      colon = tokens.partner(colon);
+    ++colon;
+  }
+  return colon < brace && tokens[brace - 1].isWord() && !isOneOf(tokens.text(brace - 1), { "try", "const", "noexcept" });
+}
+
+bool hasAssignment(const Tokens& tokens, std::size_t first, std::size_t brace)
+{
+  for (std::size_t i = first; i < brace; ++i) {
+    if (isOneOf(tokens.text(i), { "(", "[", "{" }))
+      i = std::min(tokens.partner(i), brace);
+    else if (tokens.text(i) == "=" && tokens.text(i - 1) != "operator")
       return true;
-    const Token& before = tokens[open - 1];
-    return isOneOf(before.text, { "return", "co_return" }) || !(before.isWord() || isOneOf(before.text, { ")", "]", "}" }));
   }
+  return false;
+}
 
-  //! A trailing return type stands between the parameters of a lambda and its body.
-  bool hasLambdaReturnType(const Tokens& tokens, std::size_t first, std::size_t brace)
-  {
-    for (std::size_t i = brace; i > first; --i) {
-      if (tokens.text(i) == "->" && tokens.text(i - 1) == ")") {
-        const std::size_t open = tokens.partner(i - 1);
-        return open > 0 && open < tokens.size() && tokens.text(open - 1) == "]";
-      }
-    }
-    return false;
-  }
+BraceKind kindInDeclarations(const Tokens& tokens, std::size_t first, std::size_t brace)
+{
+  const std::size_t start = firstOfDeclaration(tokens, first);
+  const std::string_view head = tokens.text(start);
+  if (isOneOf(head, { "namespace", "inline", "extern" }) &&
+      (head == "namespace" || tokens.text(start + 1) == "namespace" || (head == "extern" && start + 2 == brace)))
+    return BraceKind::Namespace;
+  if (isClassKey(head))
+    return BraceKind::Class;
+  if (head == "enum")
+    return BraceKind::Initialiser;
+  if (hasAssignment(tokens, start, brace))
+    return kindInFunction(tokens, start, brace) == BraceKind::Lambda ? BraceKind::Lambda : BraceKind::Initialiser;
+  const std::optional<ParameterList> parameters = parameterList(tokens, first, brace);
+  if (!parameters || isMemberInitialiser(tokens, parameters->close, brace))
+    return BraceKind::Initialiser;
+  return BraceKind::Function;
+}
 
-  BraceKind kindAfterParenthesis(const Tokens& tokens, std::size_t close)
-  {
-    const std::size_t open = tokens.partner(close);
-    if (open == 0 || open >= tokens.size())
-      return BraceKind::Initialiser;
-    const std::string_view before = tokens.text(open - 1);
-    const bool is_control = isOneOf(before, { "if", "for", "while", "switch", "catch", "constexpr" }) || isLoopMacro(before);
-    return is_control ? BraceKind::Block : BraceKind::Lambda;
+//! An operator's name, which may hold parentheses; empty elsewhere. \a open becomes its parameter list.
+std::string operatorName(const Tokens& tokens, std::size_t at, std::size_t& open)
+{
+  std::string name = "operator";
+  open = at + 1;
+  if (tokens.text(open) == "(" && tokens.text(open + 1) == ")") {
+    open += 2;
+    return name + "()";
   }
+  for (; open < tokens.size() && tokens.text(open) != "("; ++open)
+    name += tokens.text(open);
+  return name;
+}
 
-  BraceKind kindInFunction(const Tokens& tokens, std::size_t first, std::size_t brace)
-  {
-    if (brace == first)
-      return BraceKind::Block;
-    const std::string_view before = tokens.text(brace - 1);
-    const std::string_view head = tokens.text(first);
-    if (before == ")")
-      return kindAfterParenthesis(tokens, brace - 1);
-    if (isOneOf(before, { "else", "do", "try", ":", "{", "}", ";" }))
-      return BraceKind::Block;
-    if (isOneOf(before, { "mutable", "noexcept" }) || (before == "]" && isLambdaIntroducer(tokens, brace - 1)))
-      return BraceKind::Lambda;
-    if (isClassKey(head))
-      return BraceKind::Class;
-    return hasLambdaReturnType(tokens, first, brace) ? BraceKind::Lambda : BraceKind::Initialiser;
+std::size_t countParameters(const Tokens& tokens, std::size_t open, std::size_t close)
+{
+  if (close == open + 1 || (close == open + 2 && tokens.text(open + 1) == "void"))
+    return 0;
+  std::size_t count = 1;
+  for (std::size_t i = open + 1; i < close; ++i) {
+    if (isOneOf(tokens.text(i), { "(", "[", "{" }))
+      i = std::min(tokens.partner(i), close);
+    else if (tokens.text(i) == "<" && tokens.afterAngles(i) != i)
+      i = tokens.afterAngles(i) - 1;
+    else if (tokens.text(i) == ",")
+      ++count;
   }
+  return count;
+}
 
-  //! m_a{ ... } in the list of initialisers of a constructor.
-  bool isMemberInitialiser(const Tokens& tokens, std::size_t close, std::size_t brace)
-  {
-    std::size_t colon = close + 1;
-    while (colon < brace && tokens.text(colon) != ":") {
-      if (isOneOf(tokens.text(colon), { "(", "[", "{" }))
-        colon = tokens.partner(colon);
-      ++colon;
-    }
-    return colon < brace && tokens[brace - 1].isWord() && !isOneOf(tokens.text(brace - 1), { "try", "const", "noexcept" });
-  }
-
-  bool hasAssignment(const Tokens& tokens, std::size_t first, std::size_t brace)
-  {
-    for (std::size_t i = first; i < brace; ++i) {
-      if (isOneOf(tokens.text(i), { "(", "[", "{" }))
-        i = std::min(tokens.partner(i), brace);
-      else if (tokens.text(i) == "=" && tokens.text(i - 1) != "operator")
-        return true;
-    }
-    return false;
-  }
-
-  BraceKind kindInDeclarations(const Tokens& tokens, std::size_t first, std::size_t brace)
-  {
-    const std::size_t start = firstOfDeclaration(tokens, first);
-    const std::string_view head = tokens.text(start);
-    if (isOneOf(head, { "namespace", "inline", "extern" }) && (head == "namespace" || tokens.text(start + 1) == "namespace"
-                                                               || (head == "extern" && start + 2 == brace)))
-      return BraceKind::Namespace;
-    if (isClassKey(head))
-      return BraceKind::Class;
-    if (head == "enum")
-      return BraceKind::Initialiser;
-    if (hasAssignment(tokens, start, brace))
-      return kindInFunction(tokens, start, brace) == BraceKind::Lambda ? BraceKind::Lambda : BraceKind::Initialiser;
-    const std::optional<ParameterList> parameters = parameterList(tokens, first, brace);
-    if (!parameters || isMemberInitialiser(tokens, parameters->close, brace))
-      return BraceKind::Initialiser;
-    return BraceKind::Function;
-  }
-
-  //! An operator's name, which may hold parentheses; empty elsewhere. \a open becomes its parameter list.
-  std::string operatorName(const Tokens& tokens, std::size_t at, std::size_t& open)
-  {
-    std::string name = "operator";
-    open = at + 1;
-    if (tokens.text(open) == "(" && tokens.text(open + 1) == ")") {
-      open += 2;
-      return name + "()";
-    }
-    for (; open < tokens.size() && tokens.text(open) != "("; ++open)
-      name += tokens.text(open);
-    return name;
-  }
-
-  std::size_t countParameters(const Tokens& tokens, std::size_t open, std::size_t close)
-  {
-    if (close == open + 1 || (close == open + 2 && tokens.text(open + 1) == "void"))
-      return 0;
-    std::size_t count = 1;
-    for (std::size_t i = open + 1; i < close; ++i) {
-      if (isOneOf(tokens.text(i), { "(", "[", "{" }))
-        i = std::min(tokens.partner(i), close);
-      else if (tokens.text(i) == "<" && tokens.afterAngles(i) != i)
-        i = tokens.afterAngles(i) - 1;
-      else if (tokens.text(i) == ",")
-        ++count;
-    }
-    return count;
-  }
-
-  bool isNoFunctionName(const Token& t)
-  {
-    return !t.isWord() || isOneOf(t.text, { "decltype", "noexcept", "alignas", "requires", "explicit", "__attribute__", "sizeof", "void" });
-  }
+bool isNoFunctionName(const Token& t)
+{
+  return !t.isWord() || isOneOf(t.text, { "decltype", "noexcept", "alignas", "requires", "explicit", "__attribute__", "sizeof", "void" });
+}
 } // namespace
 
 BraceKind braceKind(const Tokens& tokens, std::size_t first, std::size_t brace, bool is_declarative)
@@ -170,7 +170,8 @@ bool isControl(const Tokens& tokens, std::size_t i)
 std::optional<ParameterList> parameterList(const Tokens& tokens, std::size_t first, std::size_t end)
 {
   std::size_t i = firstOfDeclaration(tokens, first);
-  if (isOneOf(tokens.text(i), { "using", "typedef", "static_assert", "namespace", "enum" }) || (isClassKey(tokens.text(i)) && tokens.text(i + 2) == ";"))
+  if (isOneOf(tokens.text(i), { "using", "typedef", "static_assert", "namespace", "enum" }) ||
+      (isClassKey(tokens.text(i)) && tokens.text(i + 2) == ";"))
     return std::nullopt;
   for (; i < end; ++i) {
     if (tokens.text(i) == "=" || tokens.text(i) == "{")

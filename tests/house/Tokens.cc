@@ -9,23 +9,23 @@ namespace house
 {
 namespace
 {
-  bool isWordCharacter(char c)
-  {
-    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
-  }
+bool isWordCharacter(char c)
+{
+  return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+}
 
-  std::size_t tokenLength(std::string_view rest)
-  {
-    if (isWordCharacter(rest[0]))
-      return static_cast<std::size_t>(std::find_if_not(rest.begin(), rest.end(), isWordCharacter) - rest.begin());
-    if (rest[0] == '"' || rest[0] == '\'')
-      return std::min(rest.find(rest[0], 1), rest.size() - 1) + 1;
-    for (const std::string_view symbol : { "->", "::", "==", "<=", ">=", "!=", "&&", "||", "+=", "-=" }) {
-      if (rest.substr(0, symbol.size()) == symbol)
-        return symbol.size();
-    }
-    return 1;
+std::size_t tokenLength(std::string_view rest)
+{
+  if (isWordCharacter(rest[0]))
+    return static_cast<std::size_t>(std::find_if_not(rest.begin(), rest.end(), isWordCharacter) - rest.begin());
+  if (rest[0] == '"' || rest[0] == '\'')
+    return std::min(rest.find(rest[0], 1), rest.size() - 1) + 1;
+  for (const std::string_view symbol : { "->", "::", "==", "<=", ">=", "!=", "&&", "||", "+=", "-=" }) {
+    if (rest.substr(0, symbol.size()) == symbol)
+      return symbol.size();
   }
+  return 1;
+}
 } // namespace
 
 bool Token::isWord() const

@@ -11,7 +11,7 @@ int main(int argc, char** argv)
   using namespace house;
   const std::map<std::string, Faults (*)(const CheckContext&)> checks = {
     { "includes", checkIncludes }, { "headers", checkHeaders }, { "sizes", checkSizes },
-    { "docs", checkDocs }, { "text", checkTexts }, { "macros", checkMacros },
+    { "docs", checkDocs },         { "text", checkTexts },      { "macros", checkMacros },
   };
   const auto check = argc > 3 ? checks.find(argv[1]) : checks.end();
   if (check == checks.end()) {

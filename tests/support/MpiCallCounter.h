@@ -60,8 +60,7 @@ inline void countMpiCall()
 }
 } // namespace Arcane::test
 
-extern "C"
-{
+extern "C" {
 inline __attribute__((used)) int MPI_Barrier(MPI_Comm comm)
 {
   Arcane::test::countMpiCall();
@@ -80,8 +79,7 @@ inline __attribute__((used)) int MPI_Bcast(void* data, int n, MPI_Datatype type,
   return PMPI_Bcast(data, n, type, root, comm);
 }
 
-inline __attribute__((used)) int MPI_Allreduce(const void* send, void* recv, int n, MPI_Datatype type, MPI_Op op,
-                                               MPI_Comm comm)
+inline __attribute__((used)) int MPI_Allreduce(const void* send, void* recv, int n, MPI_Datatype type, MPI_Op op, MPI_Comm comm)
 {
   Arcane::test::countMpiCall();
   return PMPI_Allreduce(send, recv, n, type, op, comm);
@@ -108,8 +106,7 @@ inline __attribute__((used)) int MPI_Send(const void* data, int n, MPI_Datatype 
   return PMPI_Send(data, n, type, rank, tag, comm);
 }
 
-inline __attribute__((used)) int MPI_Recv(void* data, int n, MPI_Datatype type, int rank, int tag, MPI_Comm comm,
-                                          MPI_Status* status)
+inline __attribute__((used)) int MPI_Recv(void* data, int n, MPI_Datatype type, int rank, int tag, MPI_Comm comm, MPI_Status* status)
 {
   Arcane::test::countMpiCall();
   return PMPI_Recv(data, n, type, rank, tag, comm, status);
@@ -123,8 +120,7 @@ inline __attribute__((used)) int MPI_Isend(const void* data, int n, MPI_Datatype
   return PMPI_Isend(data, n, type, rank, tag, comm, request);
 }
 
-inline __attribute__((used)) int MPI_Irecv(void* data, int n, MPI_Datatype type, int rank, int tag, MPI_Comm comm,
-                                           MPI_Request* request)
+inline __attribute__((used)) int MPI_Irecv(void* data, int n, MPI_Datatype type, int rank, int tag, MPI_Comm comm, MPI_Request* request)
 {
   Arcane::test::countMpiCall();
   return PMPI_Irecv(data, n, type, rank, tag, comm, request);
@@ -137,8 +133,7 @@ inline __attribute__((used)) int MPI_Iprobe(int rank, int tag, MPI_Comm comm, in
   return PMPI_Iprobe(rank, tag, comm, flag, status);
 }
 
-inline __attribute__((used)) int MPI_Win_allocate_shared(MPI_Aint size, int unit, MPI_Info info, MPI_Comm comm, void* base,
-                                                         MPI_Win* window)
+inline __attribute__((used)) int MPI_Win_allocate_shared(MPI_Aint size, int unit, MPI_Info info, MPI_Comm comm, void* base, MPI_Win* window)
 {
   Arcane::test::countMpiCall();
   ++Arcane::test::MpiCallCounter::windows();

@@ -37,8 +37,8 @@ class RankListener : public ::testing::EmptyTestEventListener
   void OnTestPartResult(const ::testing::TestPartResult& result) override
   {
     if (result.failed() && m_rank != 0)
-      std::cerr << "[rank " << m_rank << "] " << (result.file_name() ? result.file_name() : "?") << ":"
-                << result.line_number() << ": " << result.message() << std::endl;
+      std::cerr << "[rank " << m_rank << "] " << (result.file_name() ? result.file_name() : "?") << ":" << result.line_number() << ": "
+                << result.message() << std::endl;
   }
 
   void OnTestEnd(const ::testing::TestInfo& info) override

@@ -99,10 +99,7 @@ class RankFixture : public ::testing::Test
 
   static ThreadRanks& threads() { return *s_threads; }
 
-  static Ref<IParallelMng> newProcesses()
-  {
-    return isMpi() ? Ref<IParallelMng>(MpiParallelMng::create(MPI_COMM_WORLD, nullptr)) : nullptr;
-  }
+  static Ref<IParallelMng> newProcesses() { return isMpi() ? Ref<IParallelMng>(MpiParallelMng::create(MPI_COMM_WORLD, nullptr)) : nullptr; }
 
   static void useWorld(Int32 thread)
   {

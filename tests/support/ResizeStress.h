@@ -197,10 +197,7 @@ class ResizeStress
   }
 
   //! Instance that the lookups must read: 0 when there was none.
-  Int64 expectedInstance(Int32 rank, Int32 array) const
-  {
-    return m_at_renewal.segmentConstView(rank)[m_turn * NbArray + array];
-  }
+  Int64 expectedInstance(Int32 rank, Int32 array) const { return m_at_renewal.segmentConstView(rank)[m_turn * NbArray + array]; }
 
   //! What the lookup reads; nothing when it refuses.
   std::optional<View> read(Int32 rank, Int32 array)
@@ -261,8 +258,8 @@ class ResizeStress
     if (!m_fault.empty())
       return;
     std::ostringstream text;
-    text << "rank " << m_rank << " reads array " << view.array << " of rank " << view.rank << ", instance " << view.instance
-         << ": " << what << " is " << found << ", expected " << expected;
+    text << "rank " << m_rank << " reads array " << view.array << " of rank " << view.rank << ", instance " << view.instance << ": " << what
+         << " is " << found << ", expected " << expected;
     m_fault = text.str();
   }
 };

@@ -98,8 +98,8 @@ class ScopeStress
     if (found == expected || !m_fault.empty())
       return;
     std::ostringstream text;
-    text << "block " << m_block << ": rank " << m_rank << " reads rank " << rank << ": " << what << " is " << found
-         << ", expected " << expected;
+    text << "block " << m_block << ": rank " << m_rank << " reads rank " << rank << ": " << what << " is " << found << ", expected "
+         << expected;
     m_fault = text.str();
   }
 

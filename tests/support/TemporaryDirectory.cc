@@ -7,8 +7,7 @@
 
 namespace Arcane::test
 {
-TemporaryDirectory::
-TemporaryDirectory()
+TemporaryDirectory::TemporaryDirectory()
 {
   std::string pattern = (std::filesystem::temp_directory_path() / "arcane_test_XXXXXX").string();
   if (!::mkdtemp(pattern.data()))
@@ -16,15 +15,13 @@ TemporaryDirectory()
   m_path = pattern;
 }
 
-TemporaryDirectory::
-~TemporaryDirectory()
+TemporaryDirectory::~TemporaryDirectory()
 {
   std::error_code ignored;
   std::filesystem::remove_all(m_path, ignored);
 }
 
-std::string TemporaryDirectory::
-write(const std::string& name, const std::string& text) const
+std::string TemporaryDirectory::write(const std::string& name, const std::string& text) const
 {
   const std::filesystem::path file = m_path / name;
   std::filesystem::create_directories(file.parent_path());

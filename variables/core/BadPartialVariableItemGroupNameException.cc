@@ -6,8 +6,7 @@
 namespace Arcane
 {
 
-BadPartialVariableItemGroupNameException::BadPartialVariableItemGroupNameException(const TraceInfo& where,
-                                                                                   const IVariable* variable,
+BadPartialVariableItemGroupNameException::BadPartialVariableItemGroupNameException(const TraceInfo& where, const IVariable* variable,
                                                                                    const String& wanted)
 : Exception("BadPartialVariableItemGroupNameException", where,
             String::format("partial variable '{0}' is declared on group '{1}', but it exists on group '{2}', with {3} "

@@ -11,7 +11,6 @@ namespace Arcane
 class BadPartialVariableItemGroupNameException : public Exception
 {
  public:
-
   BadPartialVariableItemGroupNameException(const TraceInfo& where, const IVariable* variable, const String& wanted);
 
   //! Dead once the exception left the sub-domain.
@@ -20,7 +19,6 @@ class BadPartialVariableItemGroupNameException : public Exception
   const String& itemGroupName() const { return m_item_group_name; }
 
  private:
-
   const IVariable* m_variable;
   String m_item_group_name;
 };

@@ -11,8 +11,7 @@ BadVariableKindTypeException::BadVariableKindTypeException(const TraceInfo& wher
 : Exception("BadVariableKindTypeException", where,
             String::format("variable '{0}' is declared as {1}, but it exists as {2}, with {3} reference(s); "
                            "expected the same type, kind of items and dimension",
-                           variable->fullName(), wanted.fullName(), variable->typeInfo().fullName(),
-                           variable->nbReference()))
+                           variable->fullName(), wanted.fullName(), variable->typeInfo().fullName(), variable->nbReference()))
 , m_variable(variable)
 , m_wanted(wanted)
 {}

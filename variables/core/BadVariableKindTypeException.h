@@ -12,7 +12,6 @@ namespace Arcane
 class BadVariableKindTypeException : public Exception
 {
  public:
-
   BadVariableKindTypeException(const TraceInfo& where, const IVariable* variable, const VariableTypeInfo& wanted);
 
   //! Dead once the exception left the sub-domain.
@@ -21,7 +20,6 @@ class BadVariableKindTypeException : public Exception
   const VariableTypeInfo& wanted() const { return m_wanted; }
 
  private:
-
   const IVariable* m_variable;
   VariableTypeInfo m_wanted;
 };

@@ -12,7 +12,6 @@ namespace Arcane::detail
 class GroupPositions
 {
  public:
-
   //! To be called each time the variable says that something moved. \a variable may be null.
   void refresh(const IVariable* variable);
 
@@ -32,7 +31,6 @@ class GroupPositions
   }
 
  private:
-
   const Int32* m_positions = nullptr;
   Int32 m_nb_local_id = 0;
   const IVariable* m_variable = nullptr;

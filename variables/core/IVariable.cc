@@ -22,11 +22,11 @@ namespace Arcane
 namespace
 {
 // Properties of the whole: these hold if all references have them...
-constexpr int properties_of_all = IVariable::PNoDump | IVariable::PNoNeedSync | IVariable::PTemporary |
-IVariable::PNoRestore | IVariable::PNoExchange | IVariable::PNoReplicaSync;
+constexpr int properties_of_all = IVariable::PNoDump | IVariable::PNoNeedSync | IVariable::PTemporary | IVariable::PNoRestore |
+                                  IVariable::PNoExchange | IVariable::PNoReplicaSync;
 // ...and these if any has them.
-constexpr int properties_of_any = IVariable::PSubDomainDepend | IVariable::PSubDomainPrivate |
-IVariable::PExecutionDepend | IVariable::PPrivate | IVariable::PPersistant | IVariable::PInShMem | IVariable::PDumpNull;
+constexpr int properties_of_any = IVariable::PSubDomainDepend | IVariable::PSubDomainPrivate | IVariable::PExecutionDepend |
+                                  IVariable::PPrivate | IVariable::PPersistant | IVariable::PInShMem | IVariable::PDumpNull;
 
 String familyNameOf(const VariableBuildInfo& info, const VariableTypeInfo& type)
 {

@@ -27,11 +27,11 @@ class VariableRef;
 
 namespace detail
 {
-  class MachineArena;
-  class SharedGroupTable;
-  class SharedPublication;
-  class VariableDependencies;
-  class VariableRows;
+class MachineArena;
+class SharedGroupTable;
+class SharedPublication;
+class VariableDependencies;
+class VariableRows;
 } // namespace detail
 
 /*!
@@ -47,7 +47,6 @@ namespace detail
 class IVariable
 {
  public:
-
   //! Properties of a reference. The numbers are stored in checkpoints.
   enum
   {
@@ -313,7 +312,6 @@ class IVariable
   //@}
 
  private:
-
   friend class IVariableMng;
   friend class VariableRef;
   friend class detail::VariableRows;

@@ -14,13 +14,13 @@ namespace Arcane
 class IVariableComputeFunction
 {
  public:
-
   explicit IVariableComputeFunction(std::function<void()> function, const TraceInfo& where = {})
   : m_function(std::move(function))
   , m_where(where)
   {}
   //! Calls `object->method()`; \a object must outlive the variable.
-  template <typename T> IVariableComputeFunction(T* object, void (T::*method)(), const TraceInfo& where = {})
+  template <typename T>
+  IVariableComputeFunction(T* object, void (T::*method)(), const TraceInfo& where = {})
   : m_function([object, method] { (object->*method)(); })
   , m_where(where)
   {}
@@ -29,7 +29,6 @@ class IVariableComputeFunction
   const TraceInfo& traceInfo() const { return m_where; }
 
  private:
-
   std::function<void()> m_function;
   TraceInfo m_where;
 };

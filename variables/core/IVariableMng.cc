@@ -142,16 +142,14 @@ IVariable* IVariableMng::createVariableFromMetaData(const VariableMetaData& meta
 {
   const std::optional<VariableTypeInfo> type = VariableTypeInfo::fromFullName(meta_data.fullType());
   if (!type)
-    ARCANE_THROW(ArgumentException, "variable '{0}': its type is '{1}', expected one as Real.Cell.1.0",
-                 meta_data.fullName(), meta_data.fullType());
+    ARCANE_THROW(ArgumentException, "variable '{0}': its type is '{1}', expected one as Real.Cell.1.0", meta_data.fullName(),
+                 meta_data.fullType());
   IVariable* variable = nullptr;
   if (type->isOnItems()) {
     const auto handle = m_mesh_handles.find(meta_data.meshName());
     if (handle == m_mesh_handles.end())
-      ARCANE_THROW(ArgumentException, "variable '{0}': no mesh is called '{1}'", meta_data.fullName(),
-                   meta_data.meshName());
-    variable = findOrCreate({ handle->second, meta_data.baseName(), meta_data.itemFamilyName(), meta_data.itemGroupName() },
-                            *type);
+      ARCANE_THROW(ArgumentException, "variable '{0}': no mesh is called '{1}'", meta_data.fullName(), meta_data.meshName());
+    variable = findOrCreate({ handle->second, meta_data.baseName(), meta_data.itemFamilyName(), meta_data.itemGroupName() }, *type);
   }
   else {
     variable = findOrCreate({ this, meta_data.baseName() }, *type);
@@ -215,8 +213,7 @@ void IVariableMng::setUsedVariables(const std::function<bool(IModule*)>& is_modu
     variable->setUsed(is_used);
     if (is_used && variable->isPartial() && variable->itemFamily() && variable->itemGroup().null())
       m_trace_mng->warning() << "partial variable '" << variable->fullName() << "' has no value until a group '"
-                             << variable->itemGroupName() << "' is created in family '"
-                             << variable->itemFamily()->fullName() << "'";
+                             << variable->itemGroupName() << "' is created in family '" << variable->itemFamily()->fullName() << "'";
   }
 }
 
@@ -246,9 +243,7 @@ void IVariableMng::synchronize(const VariableCollection& variables)
 
 void IVariableMng::synchronize(const VariableCollection& variables, ConstArrayView<Int32> local_ids)
 {
-  forEachGroup(variables, [&](const ItemGroup& group, ConstArrayView<IVariable*> on_group) {
-    synchronize(group, on_group, local_ids);
-  });
+  forEachGroup(variables, [&](const ItemGroup& group, ConstArrayView<IVariable*> on_group) { synchronize(group, on_group, local_ids); });
 }
 
 void IVariableMng::synchronize(const ItemGroup& group, ConstArrayView<IVariable*> variables)
@@ -256,8 +251,7 @@ void IVariableMng::synchronize(const ItemGroup& group, ConstArrayView<IVariable*
   serviceOrFatal(m_services.synchronize, "synchronise variables")(group, variables);
 }
 
-void IVariableMng::synchronize(const ItemGroup& group, ConstArrayView<IVariable*> variables,
-                               ConstArrayView<Int32> local_ids)
+void IVariableMng::synchronize(const ItemGroup& group, ConstArrayView<IVariable*> variables, ConstArrayView<Int32> local_ids)
 {
   serviceOrFatal(m_services.synchronize_items, "synchronise variables on some items")(group, variables, local_ids);
 }

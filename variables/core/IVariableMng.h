@@ -31,22 +31,22 @@ class VariableBuildInfo;
 
 namespace detail
 {
-  class SharedGroupTable;
+class SharedGroupTable;
 
-  //! What rooms above do on variables. Each is set by the room that does it; calling one that is not is fatal.
-  struct VariableMngServices
-  {
-    //! \collective: values of owners to ghosts, of variables that all are on the items of the group.
-    std::function<void(const ItemGroup&, ConstArrayView<IVariable*>)> synchronize;
-    std::function<void(const ItemGroup&, ConstArrayView<IVariable*>, ConstArrayView<Int32>)> synchronize_items;
-    std::function<void(IVariableMng*, ICheckpointWriter*)> write_checkpoint;
-    std::function<void(IVariableMng*, ICheckpointReader*)> read_checkpoint;
-    std::function<void(IVariableMng*, IPostProcessorWriter*)> write_post_processing;
-    std::function<void(IDataWriter*, const VariableCollection&)> write_variables;
-    std::function<void(IDataReader*, const VariableCollection&)> read_variables;
-    //! Reads the values of a variable into other data than its own.
-    std::function<void(IDataReader*, IVariable*, IData*)> read_data;
-  };
+//! What rooms above do on variables. Each is set by the room that does it; calling one that is not is fatal.
+struct VariableMngServices
+{
+  //! \collective: values of owners to ghosts, of variables that all are on the items of the group.
+  std::function<void(const ItemGroup&, ConstArrayView<IVariable*>)> synchronize;
+  std::function<void(const ItemGroup&, ConstArrayView<IVariable*>, ConstArrayView<Int32>)> synchronize_items;
+  std::function<void(IVariableMng*, ICheckpointWriter*)> write_checkpoint;
+  std::function<void(IVariableMng*, ICheckpointReader*)> read_checkpoint;
+  std::function<void(IVariableMng*, IPostProcessorWriter*)> write_post_processing;
+  std::function<void(IDataWriter*, const VariableCollection&)> write_variables;
+  std::function<void(IDataReader*, const VariableCollection&)> read_variables;
+  //! Reads the values of a variable into other data than its own.
+  std::function<void(IDataReader*, IVariable*, IData*)> read_data;
+};
 } // namespace detail
 
 /*!
@@ -57,7 +57,6 @@ namespace detail
 class IVariableMng : public VariableOwner
 {
  public:
-
   IVariableMng(IParallelMng* parallel_mng, ITraceMng* trace_mng);
   //! References that remain designate no variable any more.
   ~IVariableMng() override;
@@ -163,7 +162,6 @@ class IVariableMng : public VariableOwner
   detail::VariableMngServices& services() { return m_services; }
 
  private:
-
   //! Mesh, family, name.
   using Key = std::tuple<String, String, String>;
 

@@ -25,8 +25,7 @@ namespace Arcane::detail
 std::optional<ArrayShape> withNbDimension(const ArrayShape& shape, Int32 nb_dim);
 
 //! Those of \a Extents that are not part of the type, for \a shape; nothing when the others are not those of \a shape.
-template <typename Extents>
-std::optional<std::array<Int32, Extents::nb_dynamic>> dynamicExtents(const ArrayShape& shape)
+template <typename Extents> std::optional<std::array<Int32, Extents::nb_dynamic>> dynamicExtents(const ArrayShape& shape)
 {
   const std::optional<ArrayShape> same_rank = withNbDimension(shape, Extents::rank());
   if (!same_rank)

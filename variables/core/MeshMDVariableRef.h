@@ -27,7 +27,6 @@ class MeshMDVariableRefBaseT : public MeshVariableArrayRefT<ItemTypeT, DataTypeT
   using AllExtents = typename detail::PrependedExtent<DynExtent, FullExtentsT>::type;
 
  public:
-
   using ItemType = ItemTypeT;
   using DataType = DataTypeT;
   using ItemLocalIdType = ItemLocalIdT<ItemTypeT>;
@@ -99,11 +98,9 @@ class MeshMDVariableRefBaseT : public MeshVariableArrayRefT<ItemTypeT, DataTypeT
   }
 
  protected:
-
   const MDSpanType& span() const { return m_span; }
 
  private:
-
   MDSpanType m_span;
 
   void start()
@@ -140,62 +137,33 @@ class MeshMDVariableRefT : public MeshMDVariableRefBaseT<ItemTypeT, DataTypeT, E
   using BaseClass = MeshMDVariableRefBaseT<ItemTypeT, DataTypeT, ExtentsT>;
 
  public:
-
   using ItemLocalIdType = typename BaseClass::ItemLocalIdType;
 
   using BaseClass::BaseClass;
 
   //! \name The number at these indexes of an item
   //@{
-  DataTypeT& operator()(ItemLocalIdType id)
-    requires(ExtentsT::rank() == 0)
-  {
-    return this->span()(id.localId());
-  }
-  const DataTypeT& operator()(ItemLocalIdType id) const
-    requires(ExtentsT::rank() == 0)
-  {
-    return this->span()(id.localId());
-  }
-  DataTypeT& operator()(ItemLocalIdType id, Int32 i)
-    requires(ExtentsT::rank() == 1)
-  {
-    return this->span()(id.localId(), i);
-  }
-  const DataTypeT& operator()(ItemLocalIdType id, Int32 i) const
-    requires(ExtentsT::rank() == 1)
-  {
-    return this->span()(id.localId(), i);
-  }
-  DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j)
-    requires(ExtentsT::rank() == 2)
+  DataTypeT& operator()(ItemLocalIdType id) requires(ExtentsT::rank() == 0) { return this->span()(id.localId()); }
+  const DataTypeT& operator()(ItemLocalIdType id) const requires(ExtentsT::rank() == 0) { return this->span()(id.localId()); }
+  DataTypeT& operator()(ItemLocalIdType id, Int32 i) requires(ExtentsT::rank() == 1) { return this->span()(id.localId(), i); }
+  const DataTypeT& operator()(ItemLocalIdType id, Int32 i) const requires(ExtentsT::rank() == 1) { return this->span()(id.localId(), i); }
+  DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j) requires(ExtentsT::rank() == 2) { return this->span()(id.localId(), i, j); }
+  const DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j) const requires(ExtentsT::rank() == 2)
   {
     return this->span()(id.localId(), i, j);
   }
-  const DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j) const
-    requires(ExtentsT::rank() == 2)
-  {
-    return this->span()(id.localId(), i, j);
-  }
-  DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j, Int32 k)
-    requires(ExtentsT::rank() == 3)
+  DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j, Int32 k) requires(ExtentsT::rank() == 3)
   {
     return this->span()(id.localId(), i, j, k);
   }
-  const DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j, Int32 k) const
-    requires(ExtentsT::rank() == 3)
+  const DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j, Int32 k) const requires(ExtentsT::rank() == 3)
   {
     return this->span()(id.localId(), i, j, k);
   }
   //@}
   //! The array of item \a id. Valid until the variable or the mesh changes.
-  MDSpan<DataTypeT, ExtentsT> operator()(ItemLocalIdType id)
-    requires(ExtentsT::rank() > 0)
-  {
-    return this->span().slice(id.localId());
-  }
-  MDSpan<const DataTypeT, ExtentsT> operator()(ItemLocalIdType id) const
-    requires(ExtentsT::rank() > 0)
+  MDSpan<DataTypeT, ExtentsT> operator()(ItemLocalIdType id) requires(ExtentsT::rank() > 0) { return this->span().slice(id.localId()); }
+  MDSpan<const DataTypeT, ExtentsT> operator()(ItemLocalIdType id) const requires(ExtentsT::rank() > 0)
   {
     return this->span().slice(id.localId());
   }

@@ -14,14 +14,12 @@ namespace Arcane
  * \tparam ExtentsT  of the array: MDDim0, one matrix per item, or MDDim1
  */
 template <typename ItemTypeT, typename DataTypeT, int Row, int Column, typename ExtentsT>
-class MeshMatrixMDVariableRefT
-: public MeshMDVariableRefBaseT<ItemTypeT, DataTypeT, typename ExtentsT::template AppendExtents<Row, Column>>
+class MeshMatrixMDVariableRefT : public MeshMDVariableRefBaseT<ItemTypeT, DataTypeT, typename ExtentsT::template AppendExtents<Row, Column>>
 {
   static_assert(ExtentsT::rank() <= 1, "the value of an item has at most three dimensions, two of which are the matrix");
   using BaseClass = MeshMDVariableRefBaseT<ItemTypeT, DataTypeT, typename ExtentsT::template AppendExtents<Row, Column>>;
 
  public:
-
   using ItemLocalIdType = typename BaseClass::ItemLocalIdType;
   using NumMatrixType = NumMatrix<DataTypeT, Row, Column>;
   //! Reads and writes a matrix, its lines and its coefficients.
@@ -32,46 +30,23 @@ class MeshMatrixMDVariableRefT
 
   //! \name The matrix at these indexes of an item
   //@{
-  ReferenceType operator()(ItemLocalIdType id)
-    requires(ExtentsT::rank() == 0)
-  {
-    return ReferenceType(matrixAt(id));
-  }
-  ConstReferenceType operator()(ItemLocalIdType id) const
-    requires(ExtentsT::rank() == 0)
-  {
-    return *matrixAt(id);
-  }
-  ReferenceType operator()(ItemLocalIdType id, Int32 i)
-    requires(ExtentsT::rank() == 1)
-  {
-    return ReferenceType(matrixAt(id, i));
-  }
-  ConstReferenceType operator()(ItemLocalIdType id, Int32 i) const
-    requires(ExtentsT::rank() == 1)
-  {
-    return *matrixAt(id, i);
-  }
+  ReferenceType operator()(ItemLocalIdType id) requires(ExtentsT::rank() == 0) { return ReferenceType(matrixAt(id)); }
+  ConstReferenceType operator()(ItemLocalIdType id) const requires(ExtentsT::rank() == 0) { return *matrixAt(id); }
+  ReferenceType operator()(ItemLocalIdType id, Int32 i) requires(ExtentsT::rank() == 1) { return ReferenceType(matrixAt(id, i)); }
+  ConstReferenceType operator()(ItemLocalIdType id, Int32 i) const requires(ExtentsT::rank() == 1) { return *matrixAt(id, i); }
   //@}
   //! \name The coefficient whose line and column are the last indexes
   //@{
-  DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j)
-    requires(ExtentsT::rank() == 0)
+  DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j) requires(ExtentsT::rank() == 0) { return this->span()(id.localId(), i, j); }
+  const DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j) const requires(ExtentsT::rank() == 0)
   {
     return this->span()(id.localId(), i, j);
   }
-  const DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j) const
-    requires(ExtentsT::rank() == 0)
-  {
-    return this->span()(id.localId(), i, j);
-  }
-  DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j, Int32 k)
-    requires(ExtentsT::rank() == 1)
+  DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j, Int32 k) requires(ExtentsT::rank() == 1)
   {
     return this->span()(id.localId(), i, j, k);
   }
-  const DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j, Int32 k) const
-    requires(ExtentsT::rank() == 1)
+  const DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j, Int32 k) const requires(ExtentsT::rank() == 1)
   {
     return this->span()(id.localId(), i, j, k);
   }
@@ -81,7 +56,6 @@ class MeshMatrixMDVariableRefT
   void refersTo(const MeshMatrixMDVariableRefT& rhs) { this->referTo(rhs); }
 
  private:
-
   // A NumMatrix is laid out as an array of its coefficients, line after line.
   static_assert(sizeof(NumMatrixType) == Row * Column * sizeof(DataTypeT));
 

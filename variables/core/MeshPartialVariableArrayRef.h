@@ -19,7 +19,6 @@ namespace Arcane
 template <typename DataTypeT> class ItemPartialVariableArrayRefT : public PrivateVariableArrayT<DataTypeT>
 {
  public:
-
   using DataType = DataTypeT;
   using ElementType = DataTypeT;
   using ArrayType = ArrayView<DataTypeT>;
@@ -74,10 +73,7 @@ template <typename DataTypeT> class ItemPartialVariableArrayRefT : public Privat
       arrayOfItem(local_id).copy(v.arrayOfItem(local_id));
   }
   //! Exchanges values; references follow. \throws ArgumentException when the variables are not on the same group
-  void swapValues(ItemPartialVariableArrayRefT<DataTypeT>& rhs)
-  {
-    this->variableOrFatal()->swapValues(*rhs.variableOrFatal());
-  }
+  void swapValues(ItemPartialVariableArrayRefT<DataTypeT>& rhs) { this->variableOrFatal()->swapValues(*rhs.variableOrFatal()); }
   //! Designates the variable of \a rhs from now on.
   void refersTo(const ItemPartialVariableArrayRefT<DataTypeT>& rhs) { this->referTo(rhs); }
 
@@ -88,21 +84,17 @@ template <typename DataTypeT> class ItemPartialVariableArrayRefT : public Privat
   }
 
  protected:
-
   ArrayType arrayOfItem(Int32 local_id) const { return this->arrayOf(m_positions.rowOf(local_id)); }
   DataTypeT& valueOfItem(Int32 local_id, Int32 i) const { return this->valueOf(m_positions.rowOf(local_id), i); }
 
  private:
-
   detail::GroupPositions m_positions;
 };
 
 //! An array per item of type \a ItemTypeT of a group.
-template <typename ItemTypeT, typename DataTypeT>
-class MeshPartialVariableArrayRefT : public ItemPartialVariableArrayRefT<DataTypeT>
+template <typename ItemTypeT, typename DataTypeT> class MeshPartialVariableArrayRefT : public ItemPartialVariableArrayRefT<DataTypeT>
 {
  public:
-
   using ItemType = ItemTypeT;
   using DataType = DataTypeT;
   using ItemLocalIdType = ItemLocalIdT<ItemTypeT>;
@@ -127,10 +119,7 @@ class MeshPartialVariableArrayRefT : public ItemPartialVariableArrayRefT<DataTyp
 
   ConstArrayType operator[](ItemLocalIdType item) const { return this->arrayOfItem(item.localId()); }
   ArrayType operator[](ItemLocalIdType item) { return this->arrayOfItem(item.localId()); }
-  ConstArrayType operator[](const ItemEnumeratorT<ItemTypeT>& item) const
-  {
-    return this->arrayOfItem(item.itemLocalId());
-  }
+  ConstArrayType operator[](const ItemEnumeratorT<ItemTypeT>& item) const { return this->arrayOfItem(item.itemLocalId()); }
   ArrayType operator[](const ItemEnumeratorT<ItemTypeT>& item) { return this->arrayOfItem(item.itemLocalId()); }
   //! The array of the item at position \a index in the group.
   ConstArrayType operator[](ItemEnumeratorIndexType index) const { return this->arrayOf(index.index()); }

@@ -21,7 +21,6 @@ namespace Arcane
 template <typename DataTypeT> class ItemPartialVariableScalarRefT : public PrivateVariableScalarT<DataTypeT>
 {
  public:
-
   using DataType = DataTypeT;
   using ElementType = DataTypeT;
   using DataTypeReturnReference = DataTypeT&;
@@ -73,10 +72,7 @@ template <typename DataTypeT> class ItemPartialVariableScalarRefT : public Priva
       valueOfItem(local_id) = v.valueOfItem(local_id);
   }
   //! Exchanges values; references follow. \throws ArgumentException when the variables are not on the same group
-  void swapValues(ItemPartialVariableScalarRefT<DataTypeT>& rhs)
-  {
-    this->variableOrFatal()->swapValues(*rhs.variableOrFatal());
-  }
+  void swapValues(ItemPartialVariableScalarRefT<DataTypeT>& rhs) { this->variableOrFatal()->swapValues(*rhs.variableOrFatal()); }
   //! Designates the variable of \a rhs from now on.
   void refersTo(const ItemPartialVariableScalarRefT<DataTypeT>& rhs) { this->referTo(rhs); }
 
@@ -87,20 +83,16 @@ template <typename DataTypeT> class ItemPartialVariableScalarRefT : public Priva
   }
 
  protected:
-
   DataTypeT& valueOfItem(Int32 local_id) const { return this->valueOf(m_positions.rowOf(local_id)); }
 
  private:
-
   detail::GroupPositions m_positions;
 };
 
 //! One value per item of type \a ItemTypeT of a group.
-template <typename ItemTypeT, typename DataTypeT>
-class MeshPartialVariableScalarRefT : public ItemPartialVariableScalarRefT<DataTypeT>
+template <typename ItemTypeT, typename DataTypeT> class MeshPartialVariableScalarRefT : public ItemPartialVariableScalarRefT<DataTypeT>
 {
  public:
-
   using ItemType = ItemTypeT;
   using DataType = DataTypeT;
   using ItemLocalIdType = ItemLocalIdT<ItemTypeT>;
@@ -124,14 +116,8 @@ class MeshPartialVariableScalarRefT : public ItemPartialVariableScalarRefT<DataT
 
   const DataTypeT& operator[](ItemLocalIdType item) const { return this->valueOfItem(item.localId()); }
   DataTypeReturnReference operator[](ItemLocalIdType item) { return this->valueOfItem(item.localId()); }
-  const DataTypeT& operator[](const ItemEnumeratorT<ItemTypeT>& item) const
-  {
-    return this->valueOfItem(item.itemLocalId());
-  }
-  DataTypeReturnReference operator[](const ItemEnumeratorT<ItemTypeT>& item)
-  {
-    return this->valueOfItem(item.itemLocalId());
-  }
+  const DataTypeT& operator[](const ItemEnumeratorT<ItemTypeT>& item) const { return this->valueOfItem(item.itemLocalId()); }
+  DataTypeReturnReference operator[](const ItemEnumeratorT<ItemTypeT>& item) { return this->valueOfItem(item.itemLocalId()); }
   //! The value of the item at position \a index in the group.
   const DataTypeT& operator[](ItemEnumeratorIndexType index) const { return this->valueOf(index.index()); }
   DataTypeReturnReference operator[](ItemEnumeratorIndexType index) { return this->valueOf(index.index()); }

@@ -17,7 +17,6 @@ namespace Arcane
 template <typename DataTypeT> class ItemVariableArrayRefT : public PrivateVariableArrayT<DataTypeT>
 {
  public:
-
   using DataType = DataTypeT;
   using ElementType = DataTypeT;
   using ThatClass = ItemVariableArrayRefT<DataTypeT>;
@@ -61,20 +60,15 @@ template <typename DataTypeT> class ItemVariableArrayRefT : public PrivateVariab
       this->arrayOf(local_id).copy(v.arrayOf(local_id));
   }
   //! Exchanges values; references follow. \throws ArgumentException when the variables are not on the same family
-  void swapValues(ItemVariableArrayRefT<DataTypeT>& rhs)
-  {
-    this->variableOrFatal()->swapValues(*rhs.variableOrFatal());
-  }
+  void swapValues(ItemVariableArrayRefT<DataTypeT>& rhs) { this->variableOrFatal()->swapValues(*rhs.variableOrFatal()); }
   //! Designates the variable of \a rhs from now on.
   void refersTo(const ItemVariableArrayRefT<DataTypeT>& rhs) { this->referTo(rhs); }
 };
 
 //! An array per item of type \a ItemTypeT.
-template <typename ItemTypeT, typename DataTypeT>
-class MeshVariableArrayRefT : public ItemVariableArrayRefT<DataTypeT>
+template <typename ItemTypeT, typename DataTypeT> class MeshVariableArrayRefT : public ItemVariableArrayRefT<DataTypeT>
 {
  public:
-
   using ItemType = ItemTypeT;
   using DataType = DataTypeT;
   using ItemLocalIdType = ItemLocalIdT<ItemTypeT>;

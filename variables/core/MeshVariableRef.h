@@ -14,7 +14,6 @@ namespace Arcane
 class MeshVariableRef : public VariableRef
 {
  public:
-
   //! Values of owners go to ghosts. \collective
   void synchronize() { variableOrFatal()->synchronize(); }
   //! The same for items \a local_ids: owners must list the items that ghosts list. \collective
@@ -23,7 +22,6 @@ class MeshVariableRef : public VariableRef
   ItemGroup itemGroup() const { return variableOrFatal()->itemGroup(); }
 
  protected:
-
   using VariableRef::VariableRef;
 };
 

@@ -17,7 +17,6 @@ namespace Arcane
 template <typename DataTypeT> class ItemVariableScalarRefT : public PrivateVariableScalarT<DataTypeT>
 {
  public:
-
   using DataType = DataTypeT;
   using ElementType = DataTypeT;
   using ThatClass = ItemVariableScalarRefT<DataTypeT>;
@@ -59,20 +58,15 @@ template <typename DataTypeT> class ItemVariableScalarRefT : public PrivateVaria
       this->valueOf(local_id) = v.valueOf(local_id);
   }
   //! Exchanges values; references follow. \throws ArgumentException when the variables are not on the same family
-  void swapValues(ItemVariableScalarRefT<DataTypeT>& rhs)
-  {
-    this->variableOrFatal()->swapValues(*rhs.variableOrFatal());
-  }
+  void swapValues(ItemVariableScalarRefT<DataTypeT>& rhs) { this->variableOrFatal()->swapValues(*rhs.variableOrFatal()); }
   //! Designates the variable of \a rhs from now on.
   void refersTo(const ItemVariableScalarRefT<DataTypeT>& rhs) { this->referTo(rhs); }
 };
 
 //! One value per item of type \a ItemTypeT.
-template <typename ItemTypeT, typename DataTypeT>
-class MeshVariableScalarRefT : public ItemVariableScalarRefT<DataTypeT>
+template <typename ItemTypeT, typename DataTypeT> class MeshVariableScalarRefT : public ItemVariableScalarRefT<DataTypeT>
 {
  public:
-
   using ItemType = ItemTypeT;
   using DataType = DataTypeT;
   using ItemLocalIdType = ItemLocalIdT<ItemTypeT>;

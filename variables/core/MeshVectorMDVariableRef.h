@@ -14,14 +14,12 @@ namespace Arcane
  * \tparam ExtentsT  of the array: MDDim0, one vector per item, to MDDim2
  */
 template <typename ItemTypeT, typename DataTypeT, int Size, typename ExtentsT>
-class MeshVectorMDVariableRefT
-: public MeshMDVariableRefBaseT<ItemTypeT, DataTypeT, typename ExtentsT::template AppendExtents<Size>>
+class MeshVectorMDVariableRefT : public MeshMDVariableRefBaseT<ItemTypeT, DataTypeT, typename ExtentsT::template AppendExtents<Size>>
 {
   static_assert(ExtentsT::rank() <= 2, "the value of an item has at most three dimensions, one of which is the vector");
   using BaseClass = MeshMDVariableRefBaseT<ItemTypeT, DataTypeT, typename ExtentsT::template AppendExtents<Size>>;
 
  public:
-
   using ItemLocalIdType = typename BaseClass::ItemLocalIdType;
   using NumVectorType = NumVector<DataTypeT, Size>;
   //! Reads and writes a vector and its components.
@@ -32,66 +30,30 @@ class MeshVectorMDVariableRefT
 
   //! \name The vector at these indexes of an item
   //@{
-  ReferenceType operator()(ItemLocalIdType id)
-    requires(ExtentsT::rank() == 0)
-  {
-    return ReferenceType(vectorAt(id));
-  }
-  ConstReferenceType operator()(ItemLocalIdType id) const
-    requires(ExtentsT::rank() == 0)
-  {
-    return *vectorAt(id);
-  }
-  ReferenceType operator()(ItemLocalIdType id, Int32 i)
-    requires(ExtentsT::rank() == 1)
-  {
-    return ReferenceType(vectorAt(id, i));
-  }
-  ConstReferenceType operator()(ItemLocalIdType id, Int32 i) const
-    requires(ExtentsT::rank() == 1)
-  {
-    return *vectorAt(id, i);
-  }
-  ReferenceType operator()(ItemLocalIdType id, Int32 i, Int32 j)
-    requires(ExtentsT::rank() == 2)
+  ReferenceType operator()(ItemLocalIdType id) requires(ExtentsT::rank() == 0) { return ReferenceType(vectorAt(id)); }
+  ConstReferenceType operator()(ItemLocalIdType id) const requires(ExtentsT::rank() == 0) { return *vectorAt(id); }
+  ReferenceType operator()(ItemLocalIdType id, Int32 i) requires(ExtentsT::rank() == 1) { return ReferenceType(vectorAt(id, i)); }
+  ConstReferenceType operator()(ItemLocalIdType id, Int32 i) const requires(ExtentsT::rank() == 1) { return *vectorAt(id, i); }
+  ReferenceType operator()(ItemLocalIdType id, Int32 i, Int32 j) requires(ExtentsT::rank() == 2)
   {
     return ReferenceType(vectorAt(id, i, j));
   }
-  ConstReferenceType operator()(ItemLocalIdType id, Int32 i, Int32 j) const
-    requires(ExtentsT::rank() == 2)
-  {
-    return *vectorAt(id, i, j);
-  }
+  ConstReferenceType operator()(ItemLocalIdType id, Int32 i, Int32 j) const requires(ExtentsT::rank() == 2) { return *vectorAt(id, i, j); }
   //@}
   //! \name The component whose number is the last index
   //@{
-  DataTypeT& operator()(ItemLocalIdType id, Int32 i)
-    requires(ExtentsT::rank() == 0)
-  {
-    return this->span()(id.localId(), i);
-  }
-  const DataTypeT& operator()(ItemLocalIdType id, Int32 i) const
-    requires(ExtentsT::rank() == 0)
-  {
-    return this->span()(id.localId(), i);
-  }
-  DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j)
-    requires(ExtentsT::rank() == 1)
+  DataTypeT& operator()(ItemLocalIdType id, Int32 i) requires(ExtentsT::rank() == 0) { return this->span()(id.localId(), i); }
+  const DataTypeT& operator()(ItemLocalIdType id, Int32 i) const requires(ExtentsT::rank() == 0) { return this->span()(id.localId(), i); }
+  DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j) requires(ExtentsT::rank() == 1) { return this->span()(id.localId(), i, j); }
+  const DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j) const requires(ExtentsT::rank() == 1)
   {
     return this->span()(id.localId(), i, j);
   }
-  const DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j) const
-    requires(ExtentsT::rank() == 1)
-  {
-    return this->span()(id.localId(), i, j);
-  }
-  DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j, Int32 k)
-    requires(ExtentsT::rank() == 2)
+  DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j, Int32 k) requires(ExtentsT::rank() == 2)
   {
     return this->span()(id.localId(), i, j, k);
   }
-  const DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j, Int32 k) const
-    requires(ExtentsT::rank() == 2)
+  const DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j, Int32 k) const requires(ExtentsT::rank() == 2)
   {
     return this->span()(id.localId(), i, j, k);
   }
@@ -101,7 +63,6 @@ class MeshVectorMDVariableRefT
   void refersTo(const MeshVectorMDVariableRefT& rhs) { this->referTo(rhs); }
 
  private:
-
   // A NumVector is laid out as an array of its components.
   static_assert(sizeof(NumVectorType) == Size * sizeof(DataTypeT));
 

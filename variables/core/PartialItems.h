@@ -24,14 +24,12 @@ namespace Arcane::detail
 class PartialItems
 {
  public:
-
   explicit PartialItems(IVariableMng* variable_mng);
   ~PartialItems();
   PartialItems(const PartialItems&) = delete;
   PartialItems& operator=(const PartialItems&) = delete;
 
  private:
-
   std::vector<std::unique_ptr<VariableRef>> m_items;
 };
 

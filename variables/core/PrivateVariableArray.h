@@ -13,7 +13,6 @@ namespace Arcane
 template <typename DataType> class PrivateVariableArrayT : public MeshVariableRef
 {
  public:
-
   //! One row per local id, holes included, or per position in the group of a partial variable. Valid until the
   //! variable, the group or the mesh changes.
   Array2View<DataType> asArray() { return { m_values, m_size, m_array_size }; }
@@ -31,7 +30,6 @@ template <typename DataType> class PrivateVariableArrayT : public MeshVariableRe
   void updateFromInternal() override { refresh(); }
 
  protected:
-
   PrivateVariableArrayT(const VariableBuildInfo& info, eItemKind item_kind, bool is_partial = false)
   : MeshVariableRef(info, VariableTypeInfo(item_kind, DataTypeTraitsT<DataType>::type(), 2, is_partial))
   {
@@ -61,7 +59,6 @@ template <typename DataType> class PrivateVariableArrayT : public MeshVariableRe
   }
 
  private:
-
   DataType* m_values = nullptr;
   Int32 m_size = 0;
   Int32 m_array_size = 0;

@@ -12,7 +12,6 @@ namespace Arcane
 template <typename DataType> class PrivateVariableScalarT : public MeshVariableRef
 {
  public:
-
   //! Values by local id, holes included, or by position in the group of a partial variable. Valid until the variable,
   //! the group or the mesh changes.
   ArrayView<DataType> asArray() { return { m_size, m_values }; }
@@ -21,7 +20,6 @@ template <typename DataType> class PrivateVariableScalarT : public MeshVariableR
   void updateFromInternal() override { refresh(); }
 
  protected:
-
   PrivateVariableScalarT(const VariableBuildInfo& info, eItemKind item_kind, bool is_partial = false)
   : MeshVariableRef(info, VariableTypeInfo(item_kind, DataTypeTraitsT<DataType>::type(), 1, is_partial))
   {
@@ -45,7 +43,6 @@ template <typename DataType> class PrivateVariableScalarT : public MeshVariableR
   }
 
  private:
-
   DataType* m_values = nullptr;
   Int32 m_size = 0;
 

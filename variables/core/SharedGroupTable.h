@@ -23,7 +23,6 @@ namespace Arcane::detail
 class SharedGroupTable final : public GroupListener
 {
  public:
-
   //! \throws FatalErrorException when the names of the lists are taken, or there is no room in shared memory
   SharedGroupTable(MachineArena& arena, const String& variable_full_name);
   ~SharedGroupTable() override;
@@ -45,7 +44,6 @@ class SharedGroupTable final : public GroupListener
   void onGroupDestroyed() override;
 
  private:
-
   struct List
   {
     List(MachineArena& arena, const String& name);

@@ -15,8 +15,7 @@ VariableBuildInfo::VariableBuildInfo(const VariableOwner* owner, const String& n
   setOwner(owner);
 }
 
-VariableBuildInfo::VariableBuildInfo(const VariableOwner* owner, const String& name, const String& item_family_name,
-                                     int property)
+VariableBuildInfo::VariableBuildInfo(const VariableOwner* owner, const String& name, const String& item_family_name, int property)
 : m_name(name)
 , m_item_family_name(item_family_name)
 , m_property(property)
@@ -35,8 +34,7 @@ VariableBuildInfo::VariableBuildInfo(const MeshHandle& mesh_handle, const String
 : VariableBuildInfo(mesh_handle, name, String(), property)
 {}
 
-VariableBuildInfo::VariableBuildInfo(const MeshHandle& mesh_handle, const String& name,
-                                     const String& item_family_name, int property)
+VariableBuildInfo::VariableBuildInfo(const MeshHandle& mesh_handle, const String& name, const String& item_family_name, int property)
 : m_variable_mng(mesh_handle.variableMng())
 , m_mesh_handle(mesh_handle)
 , m_name(name)
@@ -45,12 +43,11 @@ VariableBuildInfo::VariableBuildInfo(const MeshHandle& mesh_handle, const String
 {
   checkName();
   if (!m_variable_mng)
-    ARCANE_THROW(ArgumentException, "variable '{0}': mesh '{1}' has no manager of variables", name,
-                 mesh_handle.meshName());
+    ARCANE_THROW(ArgumentException, "variable '{0}': mesh '{1}' has no manager of variables", name, mesh_handle.meshName());
 }
 
-VariableBuildInfo::VariableBuildInfo(const MeshHandle& mesh_handle, const String& name,
-                                     const String& item_family_name, const String& item_group_name, int property)
+VariableBuildInfo::VariableBuildInfo(const MeshHandle& mesh_handle, const String& name, const String& item_family_name,
+                                     const String& item_group_name, int property)
 : VariableBuildInfo(mesh_handle, name, item_family_name, property)
 {
   m_item_group_name = item_group_name;

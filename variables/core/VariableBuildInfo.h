@@ -19,17 +19,15 @@ namespace Arcane
 class VariableBuildInfo
 {
  public:
-
   //! \throws ArgumentException when the owner or the name is null
   VariableBuildInfo(const VariableOwner* owner, const String& name, int property = 0);
   VariableBuildInfo(const VariableOwner* owner, const String& name, const String& item_family_name, int property = 0);
-  VariableBuildInfo(const VariableOwner* owner, const String& name, const String& item_family_name,
-                    const String& item_group_name, int property = 0);
-  VariableBuildInfo(const MeshHandle& mesh_handle, const String& name, int property = 0);
-  VariableBuildInfo(const MeshHandle& mesh_handle, const String& name, const String& item_family_name,
+  VariableBuildInfo(const VariableOwner* owner, const String& name, const String& item_family_name, const String& item_group_name,
                     int property = 0);
-  VariableBuildInfo(const MeshHandle& mesh_handle, const String& name, const String& item_family_name,
-                    const String& item_group_name, int property = 0);
+  VariableBuildInfo(const MeshHandle& mesh_handle, const String& name, int property = 0);
+  VariableBuildInfo(const MeshHandle& mesh_handle, const String& name, const String& item_family_name, int property = 0);
+  VariableBuildInfo(const MeshHandle& mesh_handle, const String& name, const String& item_family_name, const String& item_group_name,
+                    int property = 0);
 
   IVariableMng* variableMng() const { return m_variable_mng; }
   //! Null handle when the variable is not on a mesh.
@@ -45,11 +43,9 @@ class VariableBuildInfo
   bool isNull() const { return !m_variable_mng; }
 
  protected:
-
   VariableBuildInfo() = default;
 
  private:
-
   IVariableMng* m_variable_mng = nullptr;
   MeshHandle m_mesh_handle;
   IModule* m_module = nullptr;
@@ -66,7 +62,6 @@ class VariableBuildInfo
 class NullVariableBuildInfo : public VariableBuildInfo
 {
  public:
-
   NullVariableBuildInfo() = default;
 };
 

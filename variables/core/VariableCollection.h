@@ -19,7 +19,6 @@ class VariableRef;
 class VariableCollection : public Collection<IVariable*>
 {
  public:
-
   using Enumerator = EnumeratorT<IVariable*>;
 
   VariableCollection() = default;

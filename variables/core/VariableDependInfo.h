@@ -18,7 +18,6 @@ enum class eVariableDependType
 class VariableDependInfo
 {
  public:
-
   VariableDependInfo(IVariable* variable, eVariableDependType depend_type, const TraceInfo& where)
   : m_variable(variable)
   , m_depend_type(depend_type)
@@ -31,7 +30,6 @@ class VariableDependInfo
   const TraceInfo& traceInfo() const { return m_where; }
 
  private:
-
   IVariable* m_variable;
   eVariableDependType m_depend_type;
   TraceInfo m_where;

@@ -17,7 +17,6 @@ std::atomic<Int64> global_modified_time = 1;
 class FlagGuard
 {
  public:
-
   explicit FlagGuard(bool& flag)
   : m_flag(flag)
   {
@@ -28,7 +27,6 @@ class FlagGuard
   FlagGuard& operator=(const FlagGuard&) = delete;
 
  private:
-
   bool& m_flag;
 };
 } // namespace

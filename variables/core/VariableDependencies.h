@@ -18,7 +18,6 @@ namespace Arcane::detail
 class VariableDependencies
 {
  public:
-
   explicit VariableDependencies(IVariable* variable)
   : m_variable(variable)
   {}
@@ -48,7 +47,6 @@ class VariableDependencies
   static void incrementModifiedTime();
 
  private:
-
   IVariable* m_variable;
   std::vector<VariableDependInfo> m_all;
   std::unique_ptr<IVariableComputeFunction> m_function;

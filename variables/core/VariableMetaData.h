@@ -14,10 +14,8 @@ namespace Arcane
 class VariableMetaData
 {
  public:
-
   VariableMetaData() = default;
-  VariableMetaData(const String& base_name, const String& mesh_name, const String& item_family_name,
-                   const String& full_type, int property)
+  VariableMetaData(const String& base_name, const String& mesh_name, const String& item_family_name, const String& full_type, int property)
   : m_base_name(base_name)
   , m_mesh_name(mesh_name)
   , m_item_family_name(item_family_name)
@@ -49,7 +47,6 @@ class VariableMetaData
   void setHash(const String& v) { m_hash = v; }
 
  private:
-
   String m_base_name;
   String m_mesh_name;
   String m_item_family_name;
@@ -62,8 +59,8 @@ class VariableMetaData
 
 namespace detail
 {
-  //! Null parts are left out.
-  String variableFullName(const String& mesh_name, const String& item_family_name, const String& name);
+//! Null parts are left out.
+String variableFullName(const String& mesh_name, const String& item_family_name, const String& name);
 } // namespace detail
 
 } // namespace Arcane

@@ -15,8 +15,8 @@ namespace Arcane
 namespace
 {
 constexpr int changeable_properties = IVariable::PNoDump | IVariable::PNoNeedSync | IVariable::PSubDomainDepend |
-IVariable::PSubDomainPrivate | IVariable::PExecutionDepend | IVariable::PNoRestore | IVariable::PNoExchange |
-IVariable::PPersistant | IVariable::PNoReplicaSync | IVariable::PDumpNull;
+                                      IVariable::PSubDomainPrivate | IVariable::PExecutionDepend | IVariable::PNoRestore |
+                                      IVariable::PNoExchange | IVariable::PPersistant | IVariable::PNoReplicaSync | IVariable::PDumpNull;
 
 void checkChangeable(const VariableRef& ref, int property)
 {

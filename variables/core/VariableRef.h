@@ -21,7 +21,6 @@ namespace Arcane
 class VariableRef
 {
  public:
-
   VariableRef(const VariableRef& rhs);
   //! Use refersTo(), or copy() for values.
   VariableRef& operator=(const VariableRef&) = delete;
@@ -87,10 +86,7 @@ class VariableRef
   {
     return variableOrFatal()->checkIfSame(reader, max_print, compare_ghost);
   }
-  Integer checkIfSameOnAllReplica(Integer max_print = 0)
-  {
-    return variableOrFatal()->checkIfSameOnAllReplica(max_print);
-  }
+  Integer checkIfSameOnAllReplica(Integer max_print = 0) { return variableOrFatal()->checkIfSameOnAllReplica(max_print); }
   //@}
 
   //! \name Dependencies
@@ -128,7 +124,6 @@ class VariableRef
   //@}
 
  protected:
-
   //! On the variable that \a info describes, made if there is none; null if \a info is.
   VariableRef(const VariableBuildInfo& info, const VariableTypeInfo& type);
   //! \throws BadVariableKindTypeException when \a variable is not of type \a type
@@ -145,7 +140,6 @@ class VariableRef
   }
 
  private:
-
   IVariable* m_variable = nullptr;
   IModule* m_module = nullptr;
   int m_property = 0;

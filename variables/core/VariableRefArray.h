@@ -13,7 +13,6 @@ namespace Arcane
 template <typename DataTypeT> class VariableRefArrayT : public VariableRef, public ArrayView<DataTypeT>
 {
  public:
-
   using DataType = DataTypeT;
   using ElementType = DataTypeT;
   using ThatClass = VariableRefArrayT<DataTypeT>;
@@ -59,13 +58,11 @@ template <typename DataTypeT> class VariableRefArrayT : public VariableRef, publ
   void updateFromInternal() override { refresh(); }
 
  private:
-
   static VariableTypeInfo typeInfo() { return { IK_Unknown, DataTypeTraitsT<DataTypeT>::type(), 1 }; }
   void refresh()
   {
     ArrayBase::operator=(isNull() ? ArrayBase()
-                                  : ArrayBase(variable()->nbElement(),
-                                              static_cast<DataTypeT*>(variable()->data()->address())));
+                                  : ArrayBase(variable()->nbElement(), static_cast<DataTypeT*>(variable()->data()->address())));
   }
 };
 

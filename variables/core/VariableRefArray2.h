@@ -13,7 +13,6 @@ namespace Arcane
 template <typename DataTypeT> class VariableRefArray2T : public VariableRef, public Array2View<DataTypeT>
 {
  public:
-
   using DataType = DataTypeT;
   using ElementType = DataTypeT;
   using ThatClass = VariableRefArray2T<DataTypeT>;
@@ -57,13 +56,12 @@ template <typename DataTypeT> class VariableRefArray2T : public VariableRef, pub
   void updateFromInternal() override { refresh(); }
 
  private:
-
   static VariableTypeInfo typeInfo() { return { IK_Unknown, DataTypeTraitsT<DataTypeT>::type(), 2 }; }
   void refresh()
   {
     IData* data = isNull() ? nullptr : variable()->data();
-    ArrayBase::operator=(data ? ArrayBase(static_cast<DataTypeT*>(data->address()),
-                                          static_cast<Integer>(data->extent0()), static_cast<Integer>(data->extent1()))
+    ArrayBase::operator=(data ? ArrayBase(static_cast<DataTypeT*>(data->address()), static_cast<Integer>(data->extent0()),
+                                          static_cast<Integer>(data->extent1()))
                               : ArrayBase());
   }
 };

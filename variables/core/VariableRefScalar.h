@@ -13,7 +13,6 @@ namespace Arcane
 template <typename DataTypeT> class VariableRefScalarT : public VariableRef
 {
  public:
-
   using DataType = DataTypeT;
   using ElementType = DataTypeT;
   using ThatClass = VariableRefScalarT<DataTypeT>;
@@ -52,7 +51,6 @@ template <typename DataTypeT> class VariableRefScalarT : public VariableRef
   void updateFromInternal() override { refresh(); }
 
  private:
-
   DataTypeT* m_value = nullptr;
 
   static VariableTypeInfo typeInfo() { return { IK_Unknown, DataTypeTraitsT<DataTypeT>::type(), 0 }; }

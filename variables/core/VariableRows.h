@@ -19,7 +19,6 @@ namespace Arcane::detail
 class VariableRows final : public FamilyListener, public GroupListener
 {
  public:
-
   //! Rows are local ids of \a family if \a group_name is null, otherwise positions in the group of this name.
   VariableRows(IVariable* variable, IItemFamily* family, const String& group_name);
   ~VariableRows() override;
@@ -57,7 +56,6 @@ class VariableRows final : public FamilyListener, public GroupListener
   void onGroupDestroyed() override;
 
  private:
-
   IVariable* m_variable;
   IItemFamily* m_family;
   MeshHandle m_mesh_handle;

@@ -10,7 +10,6 @@ namespace Arcane
 class VariableStatusChangedEventArgs
 {
  public:
-
   enum class Status
   {
     Added,
@@ -27,7 +26,6 @@ class VariableStatusChangedEventArgs
   Status status() const { return m_status; }
 
  private:
-
   IVariable* m_variable;
   Status m_status;
 };

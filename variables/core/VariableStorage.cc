@@ -140,11 +140,9 @@ void IVariable::setAllocationInfo(const DataAllocationInfo& v)
 void IVariable::checkOffItems(Int32 dimension, const char* what) const
 {
   if (isOnItems())
-    ARCANE_THROW(ArgumentException, "variable '{0}' cannot be {1}: it is on items, its size is that of their family",
-                 fullName(), what);
+    ARCANE_THROW(ArgumentException, "variable '{0}' cannot be {1}: it is on items, its size is that of their family", fullName(), what);
   if (this->dimension() == 0 || (dimension != 0 && this->dimension() != dimension))
-    ARCANE_THROW(ArgumentException, "variable '{0}' cannot be {1}: it is of dimension {2}", fullName(), what,
-                 this->dimension());
+    ARCANE_THROW(ArgumentException, "variable '{0}' cannot be {1}: it is of dimension {2}", fullName(), what, this->dimension());
 }
 
 void IVariable::resize(Int64 new_size)
@@ -169,8 +167,7 @@ void IVariable::resize2D(Int64 dim1_size, Int64 dim2_size)
 void IVariable::checkHasItemArrays() const
 {
   if (!isOnItems() || dimension() != 2)
-    ARCANE_THROW(ArgumentException, "variable '{0}' of type {1} has no array per item", fullName(),
-                 m_type.fullName());
+    ARCANE_THROW(ArgumentException, "variable '{0}' of type {1} has no array per item", fullName(), m_type.fullName());
 }
 
 void IVariable::resizeItemArrays(Int64 dim2_size)
@@ -264,8 +261,8 @@ void IVariable::setRowItems(ConstArrayView<Int64> unique_ids)
 {
   const Int64 nb_row = m_data.extent0();
   if (!isPartial() || (nb_row != 0 && nb_row != unique_ids.size()))
-    ARCANE_THROW(ArgumentException, "variable '{0}' of type {1} has {2} rows of values for {3} items", fullName(),
-                 m_type.fullName(), nb_row, unique_ids.size());
+    ARCANE_THROW(ArgumentException, "variable '{0}' of type {1} has {2} rows of values for {3} items", fullName(), m_type.fullName(),
+                 nb_row, unique_ids.size());
   m_row_items.clear();
   if (nb_row != 0)
     m_row_items.copy(unique_ids);
@@ -285,8 +282,7 @@ void IVariable::attachFamily()
     return;
   IItemFamily* family = topology->findFamily(m_family_name);
   if (!family || family->itemKind() != itemKind())
-    ARCANE_FATAL("variable '{0}': mesh '{1}' has no family '{2}' of kind {3}", m_name, meshName(), m_family_name,
-                 itemKindName(itemKind()));
+    ARCANE_FATAL("variable '{0}': mesh '{1}' has no family '{2}' of kind {3}", m_name, meshName(), m_family_name, itemKindName(itemKind()));
   if (isPartial() && topology->isBuilt() && !m_is_restored && family->findGroup(m_item_group_name).null())
     throwNoGroup(*this, family);
   m_family = family;

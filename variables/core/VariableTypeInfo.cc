@@ -19,8 +19,8 @@ std::optional<eItemKind> itemKindFromName(const String& name)
 
 String VariableTypeInfo::fullName() const
 {
-  return String::format("{0}.{1}.{2}.{3}{4}", dataTypeName(m_data_type), itemKindName(m_item_kind), m_dimension,
-                        multiTag(), m_is_partial ? ".Partial" : "");
+  return String::format("{0}.{1}.{2}.{3}{4}", dataTypeName(m_data_type), itemKindName(m_item_kind), m_dimension, multiTag(),
+                        m_is_partial ? ".Partial" : "");
 }
 
 std::optional<VariableTypeInfo> VariableTypeInfo::fromFullName(const String& full_name)

@@ -19,7 +19,6 @@ namespace Arcane
 class VariableTypeInfo
 {
  public:
-
   VariableTypeInfo() = default;
   VariableTypeInfo(eItemKind item_kind, eDataType data_type, Int32 dimension, bool is_partial = false)
   : m_item_kind(item_kind)
@@ -44,7 +43,6 @@ class VariableTypeInfo
   friend bool operator==(const VariableTypeInfo&, const VariableTypeInfo&) = default;
 
  private:
-
   eItemKind m_item_kind = IK_Unknown;
   eDataType m_data_type = DT_Unknown;
   Int32 m_dimension = 0;

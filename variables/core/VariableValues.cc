@@ -5,11 +5,11 @@
 #include "variables/core/VariableRows.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
-#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/error/NotSupportedException.h"
+#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/text/OStringStream.h"
-#include "arcane_core/comm/ISerializer.h"
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/comm/ISerializer.h"
 #include "arcane_core/mesh/IItemFamily.h"
 
 #include <array>
@@ -88,8 +88,8 @@ bool IVariable::isOnItemsOf(const IVariable& rhs) const
 void IVariable::copyValues(const IVariable& rhs)
 {
   if (m_type != rhs.m_type || !isOnItemsOf(rhs))
-    ARCANE_THROW(ArgumentException, "cannot copy variable '{0}' ({1}) to '{2}' ({3}): they differ by type, family or group",
-                 rhs.fullName(), rhs.m_type.fullName(), fullName(), m_type.fullName());
+    ARCANE_THROW(ArgumentException, "cannot copy variable '{0}' ({1}) to '{2}' ({3}): they differ by type, family or group", rhs.fullName(),
+                 rhs.m_type.fullName(), fullName(), m_type.fullName());
   m_data.copy(rhs.m_data);
   m_row_items.copy(rhs.m_row_items);
   syncReferences();
@@ -98,12 +98,11 @@ void IVariable::copyValues(const IVariable& rhs)
 void IVariable::swapValues(IVariable& rhs)
 {
   if (m_type != rhs.m_type || !isOnItemsOf(rhs))
-    ARCANE_THROW(ArgumentException,
-                 "cannot exchange variables '{0}' ({1}) and '{2}' ({3}): they differ by type, family or group",
+    ARCANE_THROW(ArgumentException, "cannot exchange variables '{0}' ({1}) and '{2}' ({3}): they differ by type, family or group",
                  fullName(), m_type.fullName(), rhs.fullName(), rhs.m_type.fullName());
   if (!m_is_used || !rhs.m_is_used)
-    ARCANE_THROW(ArgumentException, "cannot exchange variables '{0}' and '{1}': the values of one are not allocated",
-                 fullName(), rhs.fullName());
+    ARCANE_THROW(ArgumentException, "cannot exchange variables '{0}' and '{1}': the values of one are not allocated", fullName(),
+                 rhs.fullName());
   m_data.swapValues(rhs.m_data);
   m_row_items.swap(rhs.m_row_items);
   syncReferences();
@@ -132,8 +131,7 @@ void IVariable::synchronize()
   else if (isOnItems())
     ARCANE_FATAL("variable '{0}' cannot be synchronised: mesh '{1}' does not exist", m_name, meshName());
   else if (dimension() != 0)
-    ARCANE_THROW(NotSupportedException, "variable '{0}' cannot be synchronised: it is an array that is not on items",
-                 fullName());
+    ARCANE_THROW(NotSupportedException, "variable '{0}' cannot be synchronised: it is an array that is not on items", fullName());
 }
 
 void IVariable::synchronize(Int32ConstArrayView local_ids)
@@ -148,8 +146,7 @@ void IVariable::synchronize(Int32ConstArrayView local_ids)
 void IVariable::checkGroup() const
 {
   if (m_rows->group().null())
-    ARCANE_FATAL("partial variable '{0}': family '{1}' has no group '{2}'", fullName(), m_family->fullName(),
-                 m_item_group_name);
+    ARCANE_FATAL("partial variable '{0}': family '{1}' has no group '{2}'", fullName(), m_family->fullName(), m_item_group_name);
 }
 
 Integer IVariable::checkIfSync(Integer max_print)
@@ -176,9 +173,8 @@ Integer IVariable::compareWith(const IData& reference, Integer max_print, bool c
   const Int32 rank = m_variable_mng->parallelMng()->commRank();
   if (m_data.extent0() != reference.extent0() || m_data.extent1() != reference.extent1()) {
     if (max_print != 0)
-      tm->pinfo() << "variable '" << fullName() << "', rank " << rank << ": " << m_data.extent0() << " x "
-                  << m_data.extent1() << " values, the reference has " << reference.extent0() << " x "
-                  << reference.extent1();
+      tm->pinfo() << "variable '" << fullName() << "', rank " << rank << ": " << m_data.extent0() << " x " << m_data.extent1()
+                  << " values, the reference has " << reference.extent0() << " x " << reference.extent1();
     return 1;
   }
   Integer nb_difference = 0;
@@ -193,8 +189,7 @@ Integer IVariable::compareWith(const IData& reference, Integer max_print, bool c
     message << "variable '" << fullName() << "', rank " << rank;
     if (const Int32 local_id = itemOfRow(row); local_id != NULL_ITEM_LOCAL_ID)
       message << ", " << itemKindName(itemKind()) << " of unique id " << m_family->uniqueIds()[local_id];
-    message << ", value " << i % m_data.extent1() << " is " << valueText(m_data, i) << ", the reference is "
-            << valueText(reference, i);
+    message << ", value " << i % m_data.extent1() << " is " << valueText(m_data, i) << ", the reference is " << valueText(reference, i);
   }
   return nb_difference;
 }
@@ -306,8 +301,7 @@ void IVariable::copyItemsValues(Int32ConstArrayView source, Int32ConstArrayView 
   m_data.copyItems(rows[0], rows[1]);
 }
 
-void IVariable::copyItemsMeanValues(Int32ConstArrayView first, Int32ConstArrayView second,
-                                    Int32ConstArrayView destination)
+void IVariable::copyItemsMeanValues(Int32ConstArrayView first, Int32ConstArrayView second, Int32ConstArrayView destination)
 {
   if (!m_is_used)
     return;

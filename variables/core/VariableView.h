@@ -4,8 +4,8 @@
 
 #include "variables/core/VariableTypes.h"
 
-#include "arcane_core/base/math/DataView.h"
 #include "arcane_core/base/array/Span.h"
+#include "arcane_core/base/math/DataView.h"
 
 namespace Arcane
 {
@@ -19,7 +19,6 @@ namespace Arcane
 template <typename ItemTypeT, typename DataTypeT> class ItemVariableScalarInViewT
 {
  public:
-
   using ItemType = ItemTypeT;
   using DataType = DataTypeT;
   using ItemIndexType = ItemLocalIdT<ItemTypeT>;
@@ -33,7 +32,6 @@ template <typename ItemTypeT, typename DataTypeT> class ItemVariableScalarInView
   const DataTypeT& value(ItemIndexType item) const { return m_values[item.localId()]; }
 
  private:
-
   SmallSpan<const DataTypeT> m_values;
 };
 
@@ -41,7 +39,6 @@ template <typename ItemTypeT, typename DataTypeT> class ItemVariableScalarInView
 template <typename ItemTypeT, typename AccessorT> class ItemVariableScalarOutViewT
 {
  public:
-
   using ItemType = ItemTypeT;
   using DataType = typename AccessorT::ValueType;
   using ItemIndexType = ItemLocalIdT<ItemTypeT>;
@@ -57,7 +54,6 @@ template <typename ItemTypeT, typename AccessorT> class ItemVariableScalarOutVie
   void setValue(ItemIndexType item, const DataType& v) const { m_values[item.localId()] = v; }
 
  private:
-
   SmallSpan<DataType> m_values;
 };
 
@@ -65,7 +61,6 @@ template <typename ItemTypeT, typename AccessorT> class ItemVariableScalarOutVie
 template <typename ItemTypeT, typename DataTypeT> class ItemVariableArrayViewT
 {
  public:
-
   using ItemType = ItemTypeT;
   using DataType = DataTypeT;
   using ItemIndexType = ItemLocalIdT<ItemTypeT>;
@@ -84,16 +79,13 @@ template <typename ItemTypeT, typename DataTypeT> class ItemVariableArrayViewT
   DataTypeT& operator()(ItemIndexType item, Int32 i) const { return (*this)[item][i]; }
 
  private:
-
   DataTypeT* m_values;
   Int32 m_nb_row;
   Int32 m_array_size;
 };
 
-template <typename ItemType, typename DataType>
-using ItemVariableArrayInViewT = ItemVariableArrayViewT<ItemType, const DataType>;
-template <typename ItemType, typename DataType>
-using ItemVariableArrayOutViewT = ItemVariableArrayViewT<ItemType, DataType>;
+template <typename ItemType, typename DataType> using ItemVariableArrayInViewT = ItemVariableArrayViewT<ItemType, const DataType>;
+template <typename ItemType, typename DataType> using ItemVariableArrayOutViewT = ItemVariableArrayViewT<ItemType, DataType>;
 
 template <typename ItemType, typename DataType> auto viewIn(const MeshVariableScalarRefT<ItemType, DataType>& var)
 {

@@ -10,8 +10,7 @@ namespace Arcane::detail
 namespace
 {
 // Odd numbers with about as many ones as zeros; any such numbers would do.
-constexpr UInt64 multipliers[4] = { 0xD6E8FEB86659FD93u, 0xA0761D6478BD642Fu, 0xE7037ED1A0B428DBu,
-                                    0x8EBC6AF09C88C6E3u };
+constexpr UInt64 multipliers[4] = { 0xD6E8FEB86659FD93u, 0xA0761D6478BD642Fu, 0xE7037ED1A0B428DBu, 0x8EBC6AF09C88C6E3u };
 
 UInt64 mixed(UInt64 state, UInt64 value, UInt64 multiplier)
 {

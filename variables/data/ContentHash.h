@@ -18,13 +18,11 @@ namespace Arcane::detail
 class ContentHash
 {
  public:
-
   void add(UInt64 value);
   void add(Span<const std::byte> bytes);
   UInt64 value() const;
 
  private:
-
   UInt64 m_state = 0x9E3779B97F4A7C15u;
 };
 

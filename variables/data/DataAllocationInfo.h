@@ -11,7 +11,6 @@ namespace Arcane
 class DataAllocationInfo
 {
  public:
-
   DataAllocationInfo() = default;
   explicit DataAllocationInfo(eMemoryLocationHint hint)
   : m_hint(hint)
@@ -23,7 +22,6 @@ class DataAllocationInfo
   friend bool operator==(const DataAllocationInfo&, const DataAllocationInfo&) = default;
 
  private:
-
   eMemoryLocationHint m_hint = eMemoryLocationHint::None;
 };
 

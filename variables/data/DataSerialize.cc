@@ -39,7 +39,6 @@ void put(Array<std::byte>& bytes, const String& text)
 class Reader
 {
  public:
-
   Reader(const String& name, Span<const std::byte> bytes)
   : m_name(name)
   , m_bytes(bytes)
@@ -48,8 +47,8 @@ class Reader
   const std::byte* take(Int64 nb_byte)
   {
     if (nb_byte < 0 || nb_byte > m_bytes.size() - m_position)
-      ARCANE_THROW(ArgumentException, "data '{0}': {1} bytes of values are left, expected {2}", m_name,
-                   m_bytes.size() - m_position, nb_byte);
+      ARCANE_THROW(ArgumentException, "data '{0}': {1} bytes of values are left, expected {2}", m_name, m_bytes.size() - m_position,
+                   nb_byte);
     const std::byte* begin = m_bytes.data() + m_position;
     m_position += nb_byte;
     return begin;
@@ -74,7 +73,6 @@ class Reader
   Int64 position() const { return m_position; }
 
  private:
-
   String m_name;
   Span<const std::byte> m_bytes;
   Int64 m_position = 0;
@@ -104,9 +102,8 @@ void IData::read(Span<const std::byte> bytes)
   const Int64 type = reader.takeNumber();
   const Int64 dimension = reader.takeNumber();
   if (type != m_data_type || dimension != m_dimension)
-    ARCANE_THROW(ArgumentException, "data '{0}': the bytes are of type {1} and dimension {2}, expected {3} and {4}",
-                 m_name, dataTypeName(static_cast<eDataType>(type)), dimension, dataTypeName(m_data_type),
-                 m_dimension);
+    ARCANE_THROW(ArgumentException, "data '{0}': the bytes are of type {1} and dimension {2}, expected {3} and {4}", m_name,
+                 dataTypeName(static_cast<eDataType>(type)), dimension, dataTypeName(m_data_type), m_dimension);
   const Int64 extent0 = reader.takeNumber();
   const Int64 extent1 = reader.takeNumber();
   checkExtents(extent0, extent1);
@@ -140,8 +137,7 @@ Int64 IData::readRows(Int32ConstArrayView rows, Span<const std::byte> bytes)
   Reader reader(m_name, bytes);
   const Int64 extent1 = reader.takeNumber();
   if (extent1 != m_extent1)
-    ARCANE_THROW(ArgumentException, "data '{0}': the bytes have {1} values per row, expected {2}", m_name, extent1,
-                 m_extent1);
+    ARCANE_THROW(ArgumentException, "data '{0}': the bytes have {1} values per row, expected {2}", m_name, extent1, m_extent1);
   if (!isString()) {
     detail::scatterRows(m_storage.address(), rows, rowBytes(), reader.take(rows.size() * rowBytes()));
     return reader.position();

@@ -16,7 +16,6 @@ namespace Arcane::detail
 class DataStorage
 {
  public:
-
   //! A null allocator in \a options stands for the default allocator of data.
   explicit DataStorage(const MemoryAllocationOptions& options);
   ~DataStorage();
@@ -45,7 +44,6 @@ class DataStorage
   void swap(DataStorage& rhs) noexcept;
 
  private:
-
   MemoryAllocationOptions m_options;
   std::byte* m_address = nullptr;
   Int64 m_capacity = 0;

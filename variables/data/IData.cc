@@ -145,8 +145,7 @@ void IData::initialiseNewValues(Int64 old_extent0, Int64 old_extent1)
   const eDataInitialisationPolicy policy = getGlobalDataInitialisationPolicy();
   if (isString() || policy == DIP_None || (policy == DIP_Legacy && !is_first))
     return;
-  const bool with_nan =
-  policy == DIP_InitWithNan || (policy == DIP_InitInitialWithNanResizeWithDefault && is_first);
+  const bool with_nan = policy == DIP_InitWithNan || (policy == DIP_InitInitialWithNanResizeWithDefault && is_first);
   if (is_first || old_extent1 == m_extent1) {
     initialise(is_first ? 0 : old_extent0 * m_extent1, nbElement(), with_nan);
     return;
@@ -305,16 +304,15 @@ Ref<IData> IData::cloneEmptyRef() const
 void IData::checkType(eDataType expected) const
 {
   if (expected != m_data_type)
-    ARCANE_THROW(ArgumentException, "data '{0}' holds values of type {1}, expected {2}", m_name,
-                 dataTypeName(m_data_type), dataTypeName(expected));
+    ARCANE_THROW(ArgumentException, "data '{0}' holds values of type {1}, expected {2}", m_name, dataTypeName(m_data_type),
+                 dataTypeName(expected));
 }
 
 void IData::checkSameKind(const IData& rhs, const char* what) const
 {
   if (rhs.m_data_type != m_data_type || rhs.m_dimension != m_dimension)
-    ARCANE_THROW(ArgumentException, "cannot {0} data '{1}' ({2}, dimension {3}) and '{4}' ({5}, dimension {6})", what,
-                 m_name, dataTypeName(m_data_type), m_dimension, rhs.m_name, dataTypeName(rhs.m_data_type),
-                 rhs.m_dimension);
+    ARCANE_THROW(ArgumentException, "cannot {0} data '{1}' ({2}, dimension {3}) and '{4}' ({5}, dimension {6})", what, m_name,
+                 dataTypeName(m_data_type), m_dimension, rhs.m_name, dataTypeName(rhs.m_data_type), rhs.m_dimension);
 }
 
 void IData::checkExtents(Int64 extent0, Int64 extent1) const
@@ -322,8 +320,8 @@ void IData::checkExtents(Int64 extent0, Int64 extent1) const
   const bool has_rows = m_dimension == 0 ? extent0 == 1 : extent0 >= 0;
   const bool has_columns = m_dimension == 2 ? extent1 >= 0 : extent1 == 1;
   if (!has_rows || !has_columns)
-    ARCANE_THROW(ArgumentException, "data '{0}' of dimension {1} cannot have {2} rows of {3} values", m_name,
-                 m_dimension, extent0, extent1);
+    ARCANE_THROW(ArgumentException, "data '{0}' of dimension {1} cannot have {2} rows of {3} values", m_name, m_dimension, extent0,
+                 extent1);
 }
 
 } // namespace Arcane

@@ -6,11 +6,11 @@
 #include "variables/data/DataStorage.h"
 #include "variables/data/DataTypeTraits.h"
 
+#include "arcane_core/base/UtilsTypes.h"
 #include "arcane_core/base/array/ArrayShape.h"
-#include "arcane_core/base/object/Ref.h"
 #include "arcane_core/base/array/Span.h"
 #include "arcane_core/base/array/UniqueArray.h"
-#include "arcane_core/base/UtilsTypes.h"
+#include "arcane_core/base/object/Ref.h"
 
 #include <iosfwd>
 #include <optional>
@@ -28,7 +28,6 @@ namespace Arcane
 class IData
 {
  public:
-
   /*!
    * \brief Without values, but for dimension 0 whose value is zero or a null string.
    * \throws ArgumentException when the dimension is not 0, 1 or 2, or the type is not one of DataTypeTraitsT
@@ -148,7 +147,6 @@ class IData
   const UniqueArray<String>& strings() const { return m_strings; }
 
  private:
-
   detail::DataStorage m_storage;
   UniqueArray<String> m_strings;
   String m_name;

@@ -5,8 +5,8 @@
 #include "variables/data/DataTypeTraits.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
-#include "arcane_core/base/math/BFloat16.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/math/BFloat16.h"
 #include "arcane_core/base/math/Float16.h"
 
 namespace Arcane::detail

@@ -27,10 +27,7 @@ template <std::size_t Bytes> struct FixedRow
 struct AnyRow
 {
   static bool isLarge(Int64 row_bytes) { return row_bytes >= min_large_bytes; }
-  static void copy(std::byte* to, const std::byte* from, Int64 bytes)
-  {
-    std::memcpy(to, from, static_cast<std::size_t>(bytes));
-  }
+  static void copy(std::byte* to, const std::byte* from, Int64 bytes) { std::memcpy(to, from, static_cast<std::size_t>(bytes)); }
   static Int64 bytes(Int64 row_bytes) { return row_bytes; }
 };
 
@@ -54,8 +51,7 @@ template <typename Function> void withRow(Int64 row_bytes, Function&& function)
 }
 
 //! Copies rows from `from(k)` to `to(k)` for k below \a nb_row.
-template <typename Row, typename To, typename From>
-void copyEach(Row row, Int64 nb_row, Int64 bytes, const To& to, const From& from)
+template <typename Row, typename To, typename From> void copyEach(Row row, Int64 nb_row, Int64 bytes, const To& to, const From& from)
 {
   Int64 k = 0;
   if (row.isLarge(bytes))
@@ -101,8 +97,8 @@ void gatherRows(const std::byte* array, Span<const Int32> rows, Int64 row_bytes,
   withRow(row_bytes, [=](auto row) {
     const Int64 bytes = row.bytes(row_bytes);
     const Int32* indexes = rows.data();
-    copyEach(row, rows.size(), bytes, [=](Int64 k) { return packed + k * bytes; },
-             [=](Int64 k) { return array + indexes[k] * bytes; });
+    copyEach(
+      row, rows.size(), bytes, [=](Int64 k) { return packed + k * bytes; }, [=](Int64 k) { return array + indexes[k] * bytes; });
   });
 }
 
@@ -111,19 +107,18 @@ void scatterRows(std::byte* array, Span<const Int32> rows, Int64 row_bytes, cons
   withRow(row_bytes, [=](auto row) {
     const Int64 bytes = row.bytes(row_bytes);
     const Int32* indexes = rows.data();
-    copyEach(row, rows.size(), bytes, [=](Int64 k) { return array + indexes[k] * bytes; },
-             [=](Int64 k) { return packed + k * bytes; });
+    copyEach(
+      row, rows.size(), bytes, [=](Int64 k) { return array + indexes[k] * bytes; }, [=](Int64 k) { return packed + k * bytes; });
   });
 }
 
-void transferRows(std::byte* array, Span<const Int32> rows, const std::byte* other, const Int32* other_rows,
-                  Int64 row_bytes)
+void transferRows(std::byte* array, Span<const Int32> rows, const std::byte* other, const Int32* other_rows, Int64 row_bytes)
 {
   withRow(row_bytes, [=](auto row) {
     const Int64 bytes = row.bytes(row_bytes);
     const Int32* indexes = rows.data();
-    copyEach(row, rows.size(), bytes, [=](Int64 k) { return array + indexes[k] * bytes; },
-             [=](Int64 k) { return other + other_rows[k] * bytes; });
+    copyEach(
+      row, rows.size(), bytes, [=](Int64 k) { return array + indexes[k] * bytes; }, [=](Int64 k) { return other + other_rows[k] * bytes; });
   });
 }
 

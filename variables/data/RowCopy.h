@@ -16,8 +16,7 @@ void gatherRows(const std::byte* array, Span<const Int32> rows, Int64 row_bytes,
 void scatterRows(std::byte* array, Span<const Int32> rows, Int64 row_bytes, const std::byte* packed);
 
 //! `array[rows[k]] = other[other_rows[k]]` for rows of \a row_bytes bytes. The two areas do not overlap.
-void transferRows(std::byte* array, Span<const Int32> rows, const std::byte* other, const Int32* other_rows,
-                  Int64 row_bytes);
+void transferRows(std::byte* array, Span<const Int32> rows, const std::byte* other, const Int32* other_rows, Int64 row_bytes);
 
 //! `array[to[k]] = array[from[k]]`, one after the other in the order of k.
 void copyRows(std::byte* array, Span<const Int32> from, Span<const Int32> to, Int64 row_bytes);

@@ -66,8 +66,8 @@ MachineShMemItemLookup::MachineShMemItemLookup(IItemFamily* family)
   if (detail::MachineArena* arena = detail::MachineArena::of(m_parallel_mng)) {
     m_table = detail::SharedItemTable::of(*arena, family);
     barrier();
-    m_lookup = std::make_unique<detail::SharedLookup>(*arena, detail::SharedItemTable::nameFor(family),
-                                                      m_table->publication(), "items of family");
+    m_lookup =
+      std::make_unique<detail::SharedLookup>(*arena, detail::SharedItemTable::nameFor(family), m_table->publication(), "items of family");
     return;
   }
   if (m_parallel_mng->machineRanks().size() > 1)
@@ -98,12 +98,12 @@ Int32 MachineShMemItemLookup::localId(Int32 rank, Int64 unique_id) const
 void MachineShMemItemLookup::localIds(Int32 rank, ConstArrayView<Int64> unique_ids, ArrayView<Int32> local_ids) const
 {
   if (unique_ids.size() != local_ids.size())
-    ARCANE_THROW(ArgumentException, "family '{0}': {1} local ids for {2} unique ids, expected as many", m_family_name,
-                 local_ids.size(), unique_ids.size());
+    ARCANE_THROW(ArgumentException, "family '{0}': {1} local ids for {2} unique ids, expected as many", m_family_name, local_ids.size(),
+                 unique_ids.size());
   if (!m_lookup) {
     if (rank != m_parallel_mng->commRank())
-      ARCANE_THROW(ArgumentException, "family '{0}': rank {1} is not on the machine of rank {2}, which is alone",
-                   m_family_name, rank, m_parallel_mng->commRank());
+      ARCANE_THROW(ArgumentException, "family '{0}': rank {1} is not on the machine of rank {2}, which is alone", m_family_name, rank,
+                   m_parallel_mng->commRank());
     local_ids.fill(NULL_ITEM_LOCAL_ID);
     if (const IItemFamily* family = m_items.itemFamily())
       family->itemsUniqueIdToLocalId(local_ids, unique_ids, false);

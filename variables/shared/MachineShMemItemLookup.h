@@ -12,8 +12,8 @@ namespace Arcane
 
 namespace detail
 {
-  class SharedItemTable;
-  class SharedLookup;
+class SharedItemTable;
+class SharedLookup;
 } // namespace detail
 
 /*!
@@ -40,7 +40,6 @@ namespace detail
 class MachineShMemItemLookup
 {
  public:
-
   //! A rank and the local id of an item there.
   struct Place
   {
@@ -84,7 +83,6 @@ class MachineShMemItemLookup
   Place findOwner(Int64 unique_id) const;
 
  private:
-
   //! All those of the family, which may die.
   ItemGroup m_items;
   String m_family_name;

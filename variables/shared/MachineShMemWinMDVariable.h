@@ -17,15 +17,13 @@ namespace Arcane
  * Each rank may have its own shape, which is that of the last reshape() before the last barrier, or a later one.
  * \tparam Extents  dimensions of the value of an item, those of a vector or a matrix included: 0 to 3
  */
-template <typename ItemType, typename DataType, typename Extents>
-class MachineShMemWinMDVariableT : public MachineShMemWinVariableCommon
+template <typename ItemType, typename DataType, typename Extents> class MachineShMemWinMDVariableT : public MachineShMemWinVariableCommon
 {
   static_assert(Extents::rank() <= 3, "the value of an item has at most three dimensions");
   static constexpr Int32 nb_dim = 1 + Extents::rank();
   using DynamicExtents = typename MDDimType<Extents::rank()>::DimType;
 
  public:
-
   //! The first index is a local id of the other rank, holes included: see MachineShMemItemLookup.
   using MDSpanType = MDSpan<DataType, typename MDDimType<nb_dim>::DimType>;
   using ConstMDSpanType = MDSpan<const DataType, typename MDDimType<nb_dim>::DimType>;
@@ -59,14 +57,12 @@ class MachineShMemWinMDVariableT : public MachineShMemWinVariableCommon
   }
 
  protected:
-
   //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
   explicit MachineShMemWinMDVariableT(const MeshVariableArrayRefT<ItemType, DataType>& variable)
   : MachineShMemWinVariableCommon(variable.variable())
   {}
 
  private:
-
   static ArrayShape shapeOf(const Shown& shown)
   {
     ArrayShape shape;
@@ -116,7 +112,6 @@ template <typename ItemType, typename DataType, typename Extents>
 class MachineShMemWinMeshMDVariableT : public MachineShMemWinMDVariableT<ItemType, DataType, Extents>
 {
  public:
-
   //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
   explicit MachineShMemWinMeshMDVariableT(const MeshMDVariableRefT<ItemType, DataType, Extents>& variable)
   : MachineShMemWinMDVariableT<ItemType, DataType, Extents>(variable)
@@ -131,7 +126,6 @@ class MachineShMemWinMeshVectorMDVariableT
   using BaseClass = MachineShMemWinMDVariableT<ItemType, DataType, typename Extents::template AppendExtents<DynExtent>>;
 
  public:
-
   //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
   template <int Size>
   explicit MachineShMemWinMeshVectorMDVariableT(const MeshVectorMDVariableRefT<ItemType, DataType, Size, Extents>& variable)
@@ -148,7 +142,6 @@ class MachineShMemWinMeshMatrixMDVariableT
   using BaseClass = MachineShMemWinMDVariableT<ItemType, DataType, typename Extents::template AppendExtents<DynExtent, DynExtent>>;
 
  public:
-
   //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
   template <int Row, int Column>
   explicit MachineShMemWinMeshMatrixMDVariableT(const MeshMatrixMDVariableRefT<ItemType, DataType, Row, Column, Extents>& variable)

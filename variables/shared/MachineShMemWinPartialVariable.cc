@@ -24,8 +24,8 @@ MachineShMemWinPartialVariableCommon::MachineShMemWinPartialVariableCommon(IVari
     const String& name = variableFullName();
     m_positions = std::make_unique<detail::SharedLookup>(*arena, SharedGroupTable::positionsName(name), own->positions(),
                                                          "table of a partial variable");
-    m_local_ids = std::make_unique<detail::SharedLookup>(*arena, SharedGroupTable::localIdsName(name), own->localIds(),
-                                                         "table of a partial variable");
+    m_local_ids =
+      std::make_unique<detail::SharedLookup>(*arena, SharedGroupTable::localIdsName(name), own->localIds(), "table of a partial variable");
   }
 }
 

@@ -24,7 +24,6 @@ namespace Arcane
 class MachineShMemWinPartialVariableCommon : public MachineShMemWinVariableCommon
 {
  public:
-
   //! \local
   ~MachineShMemWinPartialVariableCommon() override;
 
@@ -36,7 +35,6 @@ class MachineShMemWinPartialVariableCommon : public MachineShMemWinVariableCommo
   Int32 indexOf(Int32 rank, Int32 notlocal_id) const;
 
  protected:
-
   //! \machine: a barrier. \throws FatalErrorException as MachineShMemWinVariableCommon
   explicit MachineShMemWinPartialVariableCommon(IVariable* variable);
 
@@ -45,7 +43,6 @@ class MachineShMemWinPartialVariableCommon : public MachineShMemWinVariableCommo
   Int32 rowOf(Int32 rank, Int32 notlocal_id, Int64 nb_row) const;
 
  private:
-
   String m_group_name;
   //! Null when this rank is alone.
   std::unique_ptr<detail::SharedLookup> m_positions;
@@ -63,7 +60,6 @@ template <typename ItemType, typename DataType>
 class MachineShMemWinMeshPartialVariableScalarT : public MachineShMemWinPartialVariableCommon
 {
  public:
-
   //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
   explicit MachineShMemWinMeshPartialVariableScalarT(const MeshPartialVariableScalarRefT<ItemType, DataType>& variable)
   : MachineShMemWinPartialVariableCommon(variable.variable())
@@ -92,11 +88,9 @@ class MachineShMemWinMeshPartialVariableScalarT : public MachineShMemWinPartialV
  *
  * Rows of a rank are in the order of the group of that rank.
  */
-template <typename ItemType, typename DataType>
-class MachineShMemWinMeshPartialVariableArrayT : public MachineShMemWinPartialVariableCommon
+template <typename ItemType, typename DataType> class MachineShMemWinMeshPartialVariableArrayT : public MachineShMemWinPartialVariableCommon
 {
  public:
-
   //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
   explicit MachineShMemWinMeshPartialVariableArrayT(const MeshPartialVariableArrayRefT<ItemType, DataType>& variable)
   : MachineShMemWinPartialVariableCommon(variable.variable())

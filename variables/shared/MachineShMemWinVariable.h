@@ -7,9 +7,9 @@
 #include "variables/shared/MachineShMemWinPartialVariable.h"
 #include "variables/shared/MachineShMemWinVariableCommon.h"
 
-#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/array/Span.h"
 #include "arcane_core/base/array/Span2.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 
 namespace Arcane
 {
@@ -22,7 +22,6 @@ namespace Arcane
 template <typename DataType> class MachineShMemWinVariableScalarT : public MachineShMemWinVariableCommon
 {
  public:
-
   //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
   explicit MachineShMemWinVariableScalarT(const VariableRefScalarT<DataType>& variable)
   : MachineShMemWinVariableCommon(variable.variable())
@@ -56,7 +55,6 @@ template <typename DataType> class MachineShMemWinVariableScalarT : public Machi
 template <typename DataType> class MachineShMemWinVariableArrayT : public MachineShMemWinVariableCommon
 {
  public:
-
   //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
   explicit MachineShMemWinVariableArrayT(const VariableRefArrayT<DataType>& variable)
   : MachineShMemWinVariableCommon(variable.variable())
@@ -77,11 +75,9 @@ template <typename DataType> class MachineShMemWinVariableArrayT : public Machin
  *
  * Values of a rank are indexed by the local ids of that rank, holes included: see MachineShMemItemLookup.
  */
-template <typename ItemType, typename DataType>
-class MachineShMemWinMeshVariableScalarT : public MachineShMemWinVariableCommon
+template <typename ItemType, typename DataType> class MachineShMemWinMeshVariableScalarT : public MachineShMemWinVariableCommon
 {
  public:
-
   //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
   explicit MachineShMemWinMeshVariableScalarT(const MeshVariableScalarRefT<ItemType, DataType>& variable)
   : MachineShMemWinVariableCommon(variable.variable())
@@ -107,7 +103,6 @@ class MachineShMemWinMeshVariableScalarT : public MachineShMemWinVariableCommon
 template <typename DataType> class MachineShMemWinVariableArray2T : public MachineShMemWinVariableCommon
 {
  public:
-
   //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
   explicit MachineShMemWinVariableArray2T(const VariableRefArray2T<DataType>& variable)
   : MachineShMemWinVariableCommon(variable.variable())
@@ -129,11 +124,9 @@ template <typename DataType> class MachineShMemWinVariableArray2T : public Machi
  * Rows are the local ids of the other rank, holes included: see MachineShMemItemLookup. Each rank may have its own number
  * of values per item.
  */
-template <typename ItemType, typename DataType>
-class MachineShMemWinMeshVariableArrayT : public MachineShMemWinVariableCommon
+template <typename ItemType, typename DataType> class MachineShMemWinMeshVariableArrayT : public MachineShMemWinVariableCommon
 {
  public:
-
   //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
   explicit MachineShMemWinMeshVariableArrayT(const MeshVariableArrayRefT<ItemType, DataType>& variable)
   : MachineShMemWinVariableCommon(variable.variable())

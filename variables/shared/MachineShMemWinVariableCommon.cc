@@ -19,8 +19,7 @@ MachineShMemWinVariableCommon::MachineShMemWinVariableCommon(IVariable* variable
 , m_creation_number(variable->creationNumber())
 {
   if (!(variable->property() & IVariable::PInShMem))
-    ARCANE_FATAL("variable '{0}' is not in shared memory: it has no property PInShMem (in-shmem=\"true\" in AXL)",
-                 m_full_name);
+    ARCANE_FATAL("variable '{0}' is not in shared memory: it has no property PInShMem (in-shmem=\"true\" in AXL)", m_full_name);
   detail::MachineArena* arena = detail::MachineArena::of(m_parallel_mng);
   if (!arena && m_parallel_mng->machineRanks().size() > 1)
     ARCANE_FATAL("variable '{0}' cannot be read by the other ranks of the machine: {1}", m_full_name,
@@ -48,8 +47,8 @@ void MachineShMemWinVariableCommon::barrier() const
 IVariable* MachineShMemWinVariableCommon::ownVariable(Int32 rank) const
 {
   if (rank != m_parallel_mng->commRank())
-    ARCANE_THROW(ArgumentException, "variable '{0}': rank {1} is not on the machine of rank {2}, which is alone",
-                 m_full_name, rank, m_parallel_mng->commRank());
+    ARCANE_THROW(ArgumentException, "variable '{0}': rank {1} is not on the machine of rank {2}, which is alone", m_full_name, rank,
+                 m_parallel_mng->commRank());
   IVariable* variable = m_variable_mng->findVariableFullyQualified(m_full_name);
   if (!variable || variable->creationNumber() != m_creation_number)
     ARCANE_FATAL("variable '{0}': rank {1} has ended the variable that a view was made for; destroy a view before that which it views, and "
@@ -75,8 +74,8 @@ const MachineShMemWinVariableCommon::Shown& MachineShMemWinVariableCommon::ownVa
 
 void MachineShMemWinVariableCommon::throwWrongSize(Int32 rank, Int64 element_bytes, Int64 expected) const
 {
-  ARCANE_FATAL("variable '{0}': values of rank {1} have {2} bytes, expected {3} as on rank {4}", m_full_name, rank,
-               element_bytes, expected, m_parallel_mng->commRank());
+  ARCANE_FATAL("variable '{0}': values of rank {1} have {2} bytes, expected {3} as on rank {4}", m_full_name, rank, element_bytes, expected,
+               m_parallel_mng->commRank());
 }
 
 } // namespace Arcane

@@ -31,7 +31,6 @@ namespace Arcane
 class MachineShMemWinVariableCommon
 {
  public:
-
   //! \local
   virtual ~MachineShMemWinVariableCommon();
   MachineShMemWinVariableCommon(const MachineShMemWinVariableCommon&) = delete;
@@ -45,7 +44,6 @@ class MachineShMemWinVariableCommon
   void updateVariable() { barrier(); }
 
  protected:
-
   //! \machine: a barrier.
   //! \throws FatalErrorException when the variable is not PInShMem, this run has no memory shared by its ranks, or the
   //!         manager of the variable is that of a part of the run
@@ -94,7 +92,6 @@ class MachineShMemWinVariableCommon
   IVariable* ownVariable(Int32 rank) const;
 
  private:
-
   IVariableMng* m_variable_mng;
   IParallelMng* m_parallel_mng;
   String m_full_name;

@@ -20,7 +20,6 @@ namespace Arcane::detail
 class SharedItemTable : public FamilyListener
 {
  public:
-
   struct Row
   {
     Int64 unique_id;
@@ -53,7 +52,6 @@ class SharedItemTable : public FamilyListener
   void onCopyItems(IItemFamily*, ConstArrayView<Int32>, ConstArrayView<Int32>) override {}
 
  private:
-
   MachineArena& m_arena;
   String m_name;
   //! All items of the family. The group knows when its family dies.

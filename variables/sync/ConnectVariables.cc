@@ -17,18 +17,14 @@ namespace
 void connectSynchronization(IVariableMng* variable_mng)
 {
   VariableMngServices& services = variable_mng->services();
-  services.synchronize = [](const ItemGroup& group, ConstArrayView<IVariable*> variables) {
-    group.synchronizer()->synchronize(variables);
-  };
-  services.synchronize_items = [](const ItemGroup& group, ConstArrayView<IVariable*> variables,
-                                  ConstArrayView<Int32> local_ids) {
+  services.synchronize = [](const ItemGroup& group, ConstArrayView<IVariable*> variables) { group.synchronizer()->synchronize(variables); };
+  services.synchronize_items = [](const ItemGroup& group, ConstArrayView<IVariable*> variables, ConstArrayView<Int32> local_ids) {
     group.synchronizer()->synchronize(variables, local_ids);
   };
 }
 
 //! Those on groups by the synchronizers of the groups, the others by that of \a family.
-template <typename... Items>
-void synchronizeByGroup(IItemFamily* family, const VariableCollection& variables, Items... local_ids)
+template <typename... Items> void synchronizeByGroup(IItemFamily* family, const VariableCollection& variables, Items... local_ids)
 {
   VariableCollection on_groups;
   UniqueArray<IVariable*> on_all_items;
@@ -50,9 +46,7 @@ void connectVariables(MeshTopology* topology, IVariableMng* variable_mng)
   connectSynchronization(variable_mng);
   VariableServices& services = topology->variableServices();
   services.make_synchronizer = [](const ItemGroup& group) { return std::make_shared<IVariableSynchronizer>(group); };
-  services.synchronize = [](IItemFamily* family, const VariableCollection& variables) {
-    synchronizeByGroup(family, variables);
-  };
+  services.synchronize = [](IItemFamily* family, const VariableCollection& variables) { synchronizeByGroup(family, variables); };
   services.synchronize_items = [](IItemFamily* family, const VariableCollection& variables, ConstArrayView<Int32> local_ids) {
     synchronizeByGroup(family, variables, local_ids);
   };

@@ -55,8 +55,8 @@ void IVariableSynchronizer::findFault()
     for (const Int32 local_id : m_layout.shareIds(i))
       if (!is_in_group[local_id] && m_fault.null())
         m_fault = String::format("group '{0}': {1} of unique id {2} is in the group of rank {3}, but not in that of its owner, rank {4}",
-                                 m_group.fullName(), itemKindName(m_group.itemKind()), m_family->uniqueIds()[local_id],
-                                 m_layout.ranks()[i], m_parallel_mng->commRank());
+                                 m_group.fullName(), itemKindName(m_group.itemKind()), m_family->uniqueIds()[local_id], m_layout.ranks()[i],
+                                 m_parallel_mng->commRank());
   m_has_fault = m_parallel_mng->reduce(MessagePassing::ReduceMax, m_fault.null() ? 0 : 1) != 0;
 }
 
@@ -116,8 +116,7 @@ void IVariableSynchronizer::synchronize(const VariableCollection& variables, Int
   synchronize(variables.view(), local_ids);
 }
 
-template <typename Call>
-void IVariableSynchronizer::notifyAround(ConstArrayView<IVariable*> variables, const Call& exchange)
+template <typename Call> void IVariableSynchronizer::notifyAround(ConstArrayView<IVariable*> variables, const Call& exchange)
 {
   using State = VariableSynchronizerEventArgs::State;
   if (!m_on_synchronized.hasObservers()) {
@@ -168,8 +167,8 @@ void IVariableSynchronizer::synchronizeData(IData* data)
 {
   notifyAround({}, [&] {
     if (data->extent0() != m_family->maxLocalId())
-      ARCANE_THROW(ArgumentException, "data '{0}' has {1} rows, family '{2}' has {3} local ids", data->name(),
-                   data->extent0(), m_family->fullName(), m_family->maxLocalId());
+      ARCANE_THROW(ArgumentException, "data '{0}' has {1} rows, family '{2}' has {3} local ids", data->name(), data->extent0(),
+                   m_family->fullName(), m_family->maxLocalId());
     follow();
     m_datas.clear();
     m_datas.add(data);
@@ -192,17 +191,15 @@ bool IVariableSynchronizer::takeDatas(ConstArrayView<IVariable*> variables, bool
 void IVariableSynchronizer::check(const IVariable* variable) const
 {
   if (variable->itemFamily() != m_family)
-    ARCANE_THROW(ArgumentException, "variable '{0}' cannot be synchronised on family '{1}': it is not on it",
-                 variable->fullName(), m_family->fullName());
+    ARCANE_THROW(ArgumentException, "variable '{0}' cannot be synchronised on family '{1}': it is not on it", variable->fullName(),
+                 m_family->fullName());
   if (variable->isPartial() && variable->itemGroup() != m_group)
     ARCANE_THROW(ArgumentException, "partial variable '{0}' cannot be synchronised on group '{1}': it is on group '{2}'",
                  variable->fullName(), m_group.fullName(), variable->itemGroupName());
   if (!variable->isUsed())
-    ARCANE_THROW(ArgumentException, "variable '{0}' cannot be synchronised: its values are not allocated",
-                 variable->fullName());
+    ARCANE_THROW(ArgumentException, "variable '{0}' cannot be synchronised: its values are not allocated", variable->fullName());
   if (variable->dataType() == DT_String)
-    ARCANE_THROW(NotSupportedException, "variable '{0}' cannot be synchronised: its values are strings",
-                 variable->fullName());
+    ARCANE_THROW(NotSupportedException, "variable '{0}' cannot be synchronised: its values are strings", variable->fullName());
 }
 
 void IVariableSynchronizer::listRows(ConstArrayView<Int32> local_ids)
@@ -217,8 +214,7 @@ void IVariableSynchronizer::listRows(ConstArrayView<Int32> local_ids)
 void IVariableSynchronizer::exchange(Exchange& lists)
 {
   const String& name = m_datas[0]->name();
-  const detail::WaitScope waits(m_parallel_mng->waitNote(), "synchronize of",
-                                { name.localstr(), static_cast<std::size_t>(name.length()) });
+  const detail::WaitScope waits(m_parallel_mng->waitNote(), "synchronize of", { name.localstr(), static_cast<std::size_t>(name.length()) });
   // Messages travel while the neighbours on this machine are served.
   m_messages.start(lists.plan.farNeighbours(), m_datas);
   lists.shared.start(lists.plan, m_datas);

@@ -6,8 +6,8 @@
 #include "variables/sync/SyncMessages.h"
 #include "variables/sync/SyncShared.h"
 
-#include "arcane_core/base/object/Event.h"
 #include "arcane_core/base/UtilsTypes.h"
+#include "arcane_core/base/object/Event.h"
 #include "arcane_core/mesh/ItemGroup.h"
 
 namespace Arcane
@@ -19,7 +19,6 @@ class IData;
 class VariableSynchronizerEventArgs
 {
  public:
-
   enum class State
   {
     BeginSynchronize,
@@ -41,7 +40,6 @@ class VariableSynchronizerEventArgs
   Real elapsedTime() const { return m_elapsed_time; }
 
  private:
-
   State m_state;
   ConstArrayView<IVariable*> m_variables;
   Real m_elapsed_time;
@@ -63,7 +61,6 @@ class VariableSynchronizerEventArgs
 class IVariableSynchronizer
 {
  public:
-
   //! Calls compute(). \collective, but for a group of all items
   explicit IVariableSynchronizer(const ItemGroup& group);
   IVariableSynchronizer(const IVariableSynchronizer&) = delete;
@@ -110,7 +107,6 @@ class IVariableSynchronizer
   EventObservable<const VariableSynchronizerEventArgs&>& onSynchronized() { return m_on_synchronized; }
 
  private:
-
   ItemGroup m_group;
   IItemFamily* m_family;
   IParallelMng* m_parallel_mng;

@@ -21,8 +21,7 @@ constexpr Int64 max_uncertain_ratio = 8;
 
 Int64 costInPlace(const SentValues& values)
 {
-  return values.lines.nb_line + cost_of_mixed_line * values.lines.nb_mixed_line +
-  cost_of_adjacent_line * values.lines.nb_adjacent_line;
+  return values.lines.nb_line + cost_of_mixed_line * values.lines.nb_mixed_line + cost_of_adjacent_line * values.lines.nb_adjacent_line;
 }
 
 Int64 costOfCopy(const SentValues& values)
@@ -50,9 +49,8 @@ const SyncChoice::Lines& SyncChoice::linesOfRows(const SyncPlan& plan, Int64 row
     m_layout_id = plan.layoutId();
     m_lines.clear();
   }
-  const auto known = std::ranges::find_if(m_lines, [&](const Lines& lines) {
-    return lines.row_bytes == row_bytes && lines.first_byte == first_byte;
-  });
+  const auto known =
+    std::ranges::find_if(m_lines, [&](const Lines& lines) { return lines.row_bytes == row_bytes && lines.first_byte == first_byte; });
   if (known != m_lines.end())
     return *known;
   if (m_lines.size() == max_nb_kept)

@@ -40,12 +40,10 @@ bool isChoiceUncertain(const SentValues& values);
 class SyncChoice
 {
  public:
-
   //! What \a plan sends to near neighbour \a index. The plan is the same until its layoutId() is another one.
   SentValues sentValues(const SyncPlan& plan, Int32 index, ConstArrayView<IData*> datas);
 
  private:
-
   //! Lines of each near neighbour, for one size of rows.
   struct Lines
   {

@@ -22,7 +22,6 @@ namespace Arcane::detail
 class SyncMessages
 {
  public:
-
   using Neighbours = ConstArrayView<SyncPlan::Neighbour>;
 
   //! \local
@@ -39,7 +38,6 @@ class SyncMessages
   void finish(Neighbours neighbours, ConstArrayView<IData*> datas);
 
  private:
-
   IParallelMng* m_parallel_mng;
   UniqueArray<Byte> m_send_buffer;
   UniqueArray<Byte> m_recv_buffer;

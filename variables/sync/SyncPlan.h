@@ -19,7 +19,6 @@ namespace Arcane::detail
 class SyncPlan
 {
  public:
-
   struct Neighbour
   {
     Int32 rank;
@@ -52,7 +51,6 @@ class SyncPlan
   Int64 layoutId() const { return m_layout_id; }
 
  private:
-
   UniqueArray<Neighbour> m_near;
   UniqueArray<Neighbour> m_far;
   //! Empty when all ranks are reached by messages.

@@ -170,8 +170,8 @@ void SyncShared::receive(const SyncPlan::Neighbour& neighbour, ConstArrayView<ID
   const Int64 expected = neighbour.rows_to_receive.size() * m_row_bytes;
   if (reference.nb_byte != expected || message.label != m_label) {
     if (m_fault.null())
-      m_fault = String::format("'{0}' cannot be synchronised: rank {1} sends {2} bytes to rank {3}, expected {4}{5}",
-                               datas[0]->name(), neighbour.rank, reference.nb_byte, m_parallel_mng->commRank(), expected,
+      m_fault = String::format("'{0}' cannot be synchronised: rank {1} sends {2} bytes to rank {3}, expected {4}{5}", datas[0]->name(),
+                               neighbour.rank, reference.nb_byte, m_parallel_mng->commRank(), expected,
                                message.label != m_label ? ", and variables whose items have the same sizes on both" : "");
   }
   else if (message.is_reference)
@@ -242,9 +242,7 @@ String SyncShared::finish(const SyncPlan& plan, ConstArrayView<IData*> datas)
   MachineMail& mail = m_arena->mail();
   mail.waitUntil([&] { return receiveFromThoseHere(neighbours, datas); });
   if (!m_referenced.empty())
-    m_trials.time([&] {
-      mail.waitUntil([&] { return std::ranges::all_of(m_referenced, [&](Int32 i) { return mail.isReleased(i); }); });
-    });
+    m_trials.time([&] { mail.waitUntil([&] { return std::ranges::all_of(m_referenced, [&](Int32 i) { return mail.isReleased(i); }); }); });
   m_trials.end();
   return m_fault;
 }

@@ -28,7 +28,6 @@ class MachineArena;
 class SyncShared
 {
  public:
-
   using Neighbours = ConstArrayView<SyncPlan::Neighbour>;
 
   //! A part of the run must have its MachineTeam. \local
@@ -50,7 +49,6 @@ class SyncShared
   ConstArrayView<Int32> readersInPlace() const { return m_referenced; }
 
  private:
-
   IParallelMng* m_parallel_mng;
   //! That of the run; null when there is none.
   MachineArena* m_arena;

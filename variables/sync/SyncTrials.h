@@ -21,7 +21,6 @@ namespace Arcane::detail
 class SyncTrials
 {
  public:
-
   //! Exchanges of a trial. The first ones of each way are not counted: they find nothing in the caches.
   static constexpr Int64 nb_tried = 10;
   static constexpr Int64 nb_uncounted = 2;
@@ -54,7 +53,6 @@ class SyncTrials
   void end();
 
  private:
-
   //! What is known of one kind of exchange.
   struct Kind
   {

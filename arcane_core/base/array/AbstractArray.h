@@ -14,8 +14,7 @@ namespace Arcane
  * References that share a block (SharedArray) form a ring. Each keeps its own copy of the address, size and capacity,
  * so that reading an element costs one indirection; publish() copies them to the others after a change.
  */
-template <typename T>
-class AbstractArray
+template <typename T> class AbstractArray
 {
  public:
   using ConstReferenceType = typename ArrayTraits<T>::ConstReferenceType;
@@ -55,10 +54,7 @@ class AbstractArray
   Span<const std::byte> asBytes() const noexcept { return Arcane::asBytes(Span<const T>(m_ptr, m_size)); }
 
   bool contains(ConstReferenceType v) const { return Span<const T>(m_ptr, m_size).contains(v); }
-  std::optional<Int32> findFirst(ConstReferenceType v) const
-  {
-    return ConstArrayView<T>(size(), m_ptr).findFirst(v);
-  }
+  std::optional<Int32> findFirst(ConstReferenceType v) const { return ConstArrayView<T>(size(), m_ptr).findFirst(v); }
 
   //! Null if the array uses the default allocator.
   IMemoryAllocator* allocator() const noexcept { return m_options.allocator(); }
@@ -315,10 +311,7 @@ class AbstractArray
   AbstractArray* m_next = nullptr;
   AbstractArray* m_previous = nullptr;
 
-  AllocatedMemoryInfo blockOfElements() const noexcept
-  {
-    return { m_ptr, m_size * Int64(sizeof(T)), m_capacity * Int64(sizeof(T)) };
-  }
+  AllocatedMemoryInfo blockOfElements() const noexcept { return { m_ptr, m_size * Int64(sizeof(T)), m_capacity * Int64(sizeof(T)) }; }
 
   void copyState(const AbstractArray& rhs) noexcept
   {

@@ -13,7 +13,10 @@ template <typename T> void isArray(const AbstractArray<T>&);
 
 //! Views, spans and std::array of elements T, but no Array: what arrays can be copied from.
 template <typename V, typename T>
-concept ViewOf = std::convertible_to<const V&, Span<const T>> && !requires(const V& v) { isArray(v); };
+concept ViewOf = std::convertible_to<const V&, Span<const T>> && !requires(const V& v)
+{
+  isArray(v);
+};
 } // namespace Arcane::detail
 
 namespace Arcane
@@ -28,8 +31,7 @@ namespace Arcane
  * and to arrays and views, and fills are as elsewhere, by the device, and done at return. Single elements, iterators and
  * comparisons are for memory that the host reaches.
  */
-template <typename T>
-class Array : public AbstractArray<T>
+template <typename T> class Array : public AbstractArray<T>
 {
   using Base = AbstractArray<T>;
 
@@ -108,10 +110,7 @@ class Array : public AbstractArray<T>
   //! The \a size elements from \a begin on, less those that do not exist: possibly an empty view.
   ArrayView<T> subView(Int64 begin, Integer size) { return view().subView(static_cast<Integer>(begin), size); }
   ConstArrayView<T> subView(Int64 begin, Integer size) const { return subConstView(begin, size); }
-  ConstArrayView<T> subConstView(Int64 begin, Integer size) const
-  {
-    return constView().subView(static_cast<Integer>(begin), size);
-  }
+  ConstArrayView<T> subConstView(Int64 begin, Integer size) const { return constView().subView(static_cast<Integer>(begin), size); }
   Span<T> subSpan(Int64 begin, Int64 size) { return span().subSpan(begin, size); }
   Span<const T> subSpan(Int64 begin, Int64 size) const { return constSpan().subSpan(begin, size); }
   Span<T> subPart(Int64 begin, Int64 size) { return subSpan(begin, size); }
@@ -127,11 +126,7 @@ class Array : public AbstractArray<T>
   void addRange(ConstReferenceType value, Int64 nb) { this->doAddRange(static_cast<const T&>(value), nb); }
   //! Appends the elements of a view or of an array, which may be (a part of) this one.
   template <typename V>
-    requires(std::convertible_to<const V&, Span<const T>>)
-  void addRange(const V& values)
-  {
-    this->doAddRange(values);
-  }
+  requires(std::convertible_to<const V&, Span<const T>>) void addRange(const V& values) { this->doAddRange(values); }
 
   // --- size ---
   void resize(Int64 size) { this->doResize(size); }
@@ -158,17 +153,10 @@ class Array : public AbstractArray<T>
   void fill(ConstReferenceType value) { detail::fillElements<T>(this->hasDeviceElements(), m_ptr, m_size, value); }
   //! Takes the size and the elements of a view or of an array.
   template <typename V>
-    requires(std::convertible_to<const V&, Span<const T>>)
-  void copy(const V& values)
-  {
-    this->assign(values);
-  }
+  requires(std::convertible_to<const V&, Span<const T>>) void copy(const V& values) { this->assign(values); }
 
   friend bool operator==(const Array& a, const Array& b) { return a.constSpan() == b.constSpan(); }
-  template <detail::ViewOf<T> V> friend bool operator==(const Array& a, const V& b)
-  {
-    return a.constSpan() == Span<const T>(b);
-  }
+  template <detail::ViewOf<T> V> friend bool operator==(const Array& a, const V& b) { return a.constSpan() == Span<const T>(b); }
 
  protected:
   Array() = default;

@@ -13,8 +13,7 @@ namespace Arcane
  * Resizing keeps each element at its line and column as long as both exist. New elements of a POD type (ArrayTraits)
  * are left uninitialised, others are value-initialised. Views are valid until the next change of size.
  */
-template <typename T>
-class Array2 : private AbstractArray<T>
+template <typename T> class Array2 : private AbstractArray<T>
 {
   using Base = AbstractArray<T>;
 

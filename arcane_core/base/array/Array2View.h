@@ -7,8 +7,7 @@
 namespace Arcane
 {
 //! View on a table whose elements can be modified; \shape{dim1Size, dim2Size}.
-template <typename T>
-class Array2View
+template <typename T> class Array2View
 {
  public:
   using value_type = T;
@@ -74,8 +73,7 @@ class Array2View
 };
 
 //! View on a table whose elements cannot be modified through it; \shape{dim1Size, dim2Size}.
-template <typename T>
-class ConstArray2View
+template <typename T> class ConstArray2View
 {
  public:
   using value_type = T;

@@ -8,8 +8,7 @@
 namespace Arcane
 {
 //! View on an array of 3 dimensions, the last one the fastest.
-template <typename T>
-class Array3View
+template <typename T> class Array3View
 {
  public:
   using value_type = T;
@@ -53,8 +52,7 @@ class Array3View
 };
 
 //! View on an array of 3 dimensions, the last one the fastest.
-template <typename T>
-class ConstArray3View
+template <typename T> class ConstArray3View
 {
  public:
   using value_type = T;

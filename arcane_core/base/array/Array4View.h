@@ -8,8 +8,7 @@
 namespace Arcane
 {
 //! View on an array of 4 dimensions, the last one the fastest.
-template <typename T>
-class Array4View
+template <typename T> class Array4View
 {
  public:
   using value_type = T;
@@ -55,16 +54,14 @@ class Array4View
 };
 
 //! View on an array of 4 dimensions, the last one the fastest.
-template <typename T>
-class ConstArray4View
+template <typename T> class ConstArray4View
 {
  public:
   using value_type = T;
   using pointer = const T*;
 
   constexpr ConstArray4View() noexcept = default;
-  constexpr ConstArray4View(pointer ptr, Integer dim1_size, Integer dim2_size, Integer dim3_size,
-                            Integer dim4_size) noexcept
+  constexpr ConstArray4View(pointer ptr, Integer dim1_size, Integer dim2_size, Integer dim3_size, Integer dim4_size) noexcept
   : m_ptr(ptr)
   , m_sizes{ dim1_size, dim2_size, dim3_size, dim4_size }
   {}

@@ -7,25 +7,23 @@
 namespace Arcane
 {
 //! All indexes from zero to the extents, which are excluded.
-template <typename Extents>
-class ArrayBounds : private ArrayExtents<Extents>
+template <typename Extents> class ArrayBounds : private ArrayExtents<Extents>
 {
   using Base = ArrayExtents<Extents>;
 
  public:
   using ExtentsType = Extents;
-  using typename Base::DynamicDimsType;
-  using typename Base::MDIndexType;
   using Base::asStdArray;
   using Base::extent0;
   using Base::extent1;
   using Base::extent2;
   using Base::extent3;
   using Base::rank;
+  using typename Base::DynamicDimsType;
+  using typename Base::MDIndexType;
 
   template <std::convertible_to<Int32>... I>
-    requires(sizeof...(I) == Base::nb_dynamic && Base::nb_dynamic > 0)
-  constexpr ArrayBounds(I... sizes) noexcept
+  requires(sizeof...(I) == Base::nb_dynamic && Base::nb_dynamic > 0) constexpr ArrayBounds(I... sizes) noexcept
   : Base(sizes...)
   {}
   constexpr explicit ArrayBounds(const DynamicDimsType& sizes) noexcept

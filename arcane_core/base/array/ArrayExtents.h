@@ -10,8 +10,7 @@ namespace Arcane
 template <typename Extents> class ArrayExtents;
 
 //! One size per dimension of \a Extents; only those known at run time are stored.
-template <typename IndexType_, Int32... E>
-class ArrayExtents<ExtentsV<IndexType_, E...>>
+template <typename IndexType_, Int32... E> class ArrayExtents<ExtentsV<IndexType_, E...>>
 {
  public:
   using ExtentsType = ExtentsV<IndexType_, E...>;
@@ -27,8 +26,7 @@ class ArrayExtents<ExtentsV<IndexType_, E...>>
   : m_dynamic(dims())
   {}
   template <std::convertible_to<Int32>... I>
-    requires(sizeof...(I) == nb_dynamic && nb_dynamic > 0)
-  constexpr explicit ArrayExtents(I... dims) noexcept
+  requires(sizeof...(I) == nb_dynamic && nb_dynamic > 0) constexpr explicit ArrayExtents(I... dims) noexcept
   : m_dynamic{ static_cast<Int32>(dims)... }
   {}
 
@@ -47,26 +45,10 @@ class ArrayExtents<ExtentsV<IndexType_, E...>>
     else
       return all_extents[I];
   }
-  constexpr Int32 extent0() const noexcept
-    requires(nb_rank >= 1)
-  {
-    return extent(0);
-  }
-  constexpr Int32 extent1() const noexcept
-    requires(nb_rank >= 2)
-  {
-    return extent(1);
-  }
-  constexpr Int32 extent2() const noexcept
-    requires(nb_rank >= 3)
-  {
-    return extent(2);
-  }
-  constexpr Int32 extent3() const noexcept
-    requires(nb_rank >= 4)
-  {
-    return extent(3);
-  }
+  constexpr Int32 extent0() const noexcept requires(nb_rank >= 1) { return extent(0); }
+  constexpr Int32 extent1() const noexcept requires(nb_rank >= 2) { return extent(1); }
+  constexpr Int32 extent2() const noexcept requires(nb_rank >= 3) { return extent(2); }
+  constexpr Int32 extent3() const noexcept requires(nb_rank >= 4) { return extent(3); }
   //! 1 for no dimension at all.
   constexpr Int64 totalNbElement() const noexcept
   {
@@ -120,15 +102,14 @@ class ArrayExtents<ExtentsV<IndexType_, E...>>
 };
 
 //! Sizes and order in memory.
-template <typename Extents, typename LayoutPolicy>
-class ArrayExtentsWithOffset : public ArrayExtents<Extents>
+template <typename Extents, typename LayoutPolicy> class ArrayExtentsWithOffset : public ArrayExtents<Extents>
 {
   using Base = ArrayExtents<Extents>;
 
  public:
   using Layout = LayoutPolicy;
-  using typename Base::MDIndexType;
   using Base::Base;
+  using typename Base::MDIndexType;
   constexpr ArrayExtentsWithOffset() noexcept = default;
   constexpr ArrayExtentsWithOffset(const ArrayExtents<Extents>& sizes) noexcept
   : Base(sizes)
@@ -136,8 +117,7 @@ class ArrayExtentsWithOffset : public ArrayExtents<Extents>
 
   //! Place of an element from the first one. Indexes are checked only with ARCANE_CHECK.
   template <detail::ExtentIndexes... I>
-    requires(sizeof...(I) == Base::nb_rank)
-  constexpr Int64 offset(I... ids) const
+  requires(sizeof...(I) == Base::nb_rank) constexpr Int64 offset(I... ids) const
   {
     return offset(MDIndexType(std::array<Int32, Base::nb_rank>{ static_cast<Int32>(ids)... }));
   }

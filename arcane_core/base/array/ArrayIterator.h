@@ -9,8 +9,7 @@
 namespace Arcane
 {
 //! \a I is the underlying random access iterator, a pointer for contiguous containers.
-template <typename I>
-class ArrayIterator
+template <typename I> class ArrayIterator
 {
   using Traits = std::iterator_traits<I>;
 
@@ -21,8 +20,7 @@ class ArrayIterator
   using reference = typename Traits::reference;
   using pointer = typename Traits::pointer;
   using iterator_category = typename Traits::iterator_category;
-  using iterator_concept =
-    std::conditional_t<std::is_pointer_v<I>, std::contiguous_iterator_tag, std::random_access_iterator_tag>;
+  using iterator_concept = std::conditional_t<std::is_pointer_v<I>, std::contiguous_iterator_tag, std::random_access_iterator_tag>;
 
   constexpr ArrayIterator() noexcept = default;
   constexpr explicit ArrayIterator(const I& i) noexcept
@@ -30,8 +28,7 @@ class ArrayIterator
   {}
   //! From the iterator on mutable elements.
   template <typename I2>
-    requires(!std::is_same_v<I, I2> && std::is_convertible_v<I2, I>)
-  constexpr ArrayIterator(const ArrayIterator<I2>& i) noexcept
+  requires(!std::is_same_v<I, I2> && std::is_convertible_v<I2, I>) constexpr ArrayIterator(const ArrayIterator<I2>& i) noexcept
   : m_current(i.base())
   {}
 
@@ -70,34 +67,29 @@ class ArrayIterator
   I m_current = I();
 };
 
-template <typename I>
-constexpr ArrayIterator<I> operator+(typename ArrayIterator<I>::difference_type n, const ArrayIterator<I>& i) noexcept
+template <typename I> constexpr ArrayIterator<I> operator+(typename ArrayIterator<I>::difference_type n, const ArrayIterator<I>& i) noexcept
 {
   return i + n;
 }
 
 template <typename I>
-constexpr typename ArrayIterator<I>::difference_type
-operator-(const ArrayIterator<I>& lhs, const ArrayIterator<I>& rhs) noexcept
+constexpr typename ArrayIterator<I>::difference_type operator-(const ArrayIterator<I>& lhs, const ArrayIterator<I>& rhs) noexcept
 {
   return lhs.base() - rhs.base();
 }
 
 template <typename I1, typename I2>
-constexpr auto operator-(const ArrayIterator<I1>& lhs, const ArrayIterator<I2>& rhs) noexcept
-  -> decltype(lhs.base() - rhs.base())
+constexpr auto operator-(const ArrayIterator<I1>& lhs, const ArrayIterator<I2>& rhs) noexcept -> decltype(lhs.base() - rhs.base())
 {
   return lhs.base() - rhs.base();
 }
 
-template <typename I1, typename I2>
-constexpr bool operator==(const ArrayIterator<I1>& lhs, const ArrayIterator<I2>& rhs) noexcept
+template <typename I1, typename I2> constexpr bool operator==(const ArrayIterator<I1>& lhs, const ArrayIterator<I2>& rhs) noexcept
 {
   return lhs.base() == rhs.base();
 }
 
-template <typename I1, typename I2>
-constexpr auto operator<=>(const ArrayIterator<I1>& lhs, const ArrayIterator<I2>& rhs) noexcept
+template <typename I1, typename I2> constexpr auto operator<=>(const ArrayIterator<I1>& lhs, const ArrayIterator<I2>& rhs) noexcept
 {
   return lhs.base() <=> rhs.base();
 }

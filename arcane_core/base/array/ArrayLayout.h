@@ -12,14 +12,15 @@ namespace Arcane
 class RightLayout
 {
  public:
-  template <typename Extents, int Rank>
-  static constexpr Int64 offset(const Extents& extents, const std::array<Int32, Rank>& index) noexcept
+  template <typename Extents, int Rank> static constexpr Int64 offset(const Extents& extents, const std::array<Int32, Rank>& index) noexcept
   {
-    return [&]<std::size_t... I>(std::index_sequence<I...>) {
+    return [&]<std::size_t... I>(std::index_sequence<I...>)
+    {
       Int64 value = 0;
       ((value = value * extents.template extentAt<I>() + std::get<I>(index)), ...);
       return value;
-    }(std::make_index_sequence<Rank>());
+    }
+    (std::make_index_sequence<Rank>());
   }
 };
 
@@ -27,14 +28,15 @@ class RightLayout
 class LeftLayout
 {
  public:
-  template <typename Extents, int Rank>
-  static constexpr Int64 offset(const Extents& extents, const std::array<Int32, Rank>& index) noexcept
+  template <typename Extents, int Rank> static constexpr Int64 offset(const Extents& extents, const std::array<Int32, Rank>& index) noexcept
   {
-    return [&]<std::size_t... I>(std::index_sequence<I...>) {
+    return [&]<std::size_t... I>(std::index_sequence<I...>)
+    {
       Int64 value = 0;
       ((value = value * extents.template extentAt<Rank - 1 - I>() + std::get<Rank - 1 - I>(index)), ...);
       return value;
-    }(std::make_index_sequence<Rank>());
+    }
+    (std::make_index_sequence<Rank>());
   }
 };
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/base/array/ArrayMemory.h"
 
-#include "arcane_core/base/memory/AlignedMemoryAllocator.h"
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/memory/AlignedMemoryAllocator.h"
 
 #include <limits>
 
@@ -30,8 +30,7 @@ AllocatedMemoryInfo allocateForArray(const MemoryAllocationOptions& options, Int
   return checkedBlock(allocatorOf(options).allocate(options.allocationArgs(), nb_bytes), options, nb_bytes);
 }
 
-AllocatedMemoryInfo reallocateForArray(const MemoryAllocationOptions& options, AllocatedMemoryInfo current,
-                                       Int64 nb_bytes)
+AllocatedMemoryInfo reallocateForArray(const MemoryAllocationOptions& options, AllocatedMemoryInfo current, Int64 nb_bytes)
 {
   return checkedBlock(allocatorOf(options).reallocate(options.allocationArgs(), current, nb_bytes), options, nb_bytes);
 }

@@ -12,8 +12,7 @@ namespace Arcane::detail
 {
 //! The allocator of \a options, or the default one. Its answers are checked: size, alignment.
 AllocatedMemoryInfo allocateForArray(const MemoryAllocationOptions& options, Int64 nb_bytes);
-AllocatedMemoryInfo reallocateForArray(const MemoryAllocationOptions& options, AllocatedMemoryInfo current,
-                                       Int64 nb_bytes);
+AllocatedMemoryInfo reallocateForArray(const MemoryAllocationOptions& options, AllocatedMemoryInfo current, Int64 nb_bytes);
 void deallocateForArray(const MemoryAllocationOptions& options, AllocatedMemoryInfo current) noexcept;
 //! Copies between blocks of two allocators, maybe the same, of which one may be of a device.
 void copyForArray(const MemoryAllocationOptions& source_options, const MemoryAllocationOptions& options, void* destination,
@@ -37,8 +36,7 @@ void checkArraySize(Int64 size, Int64 element_size);
  * If a copy throws, the old elements are unchanged and \a new_block is given back.
  */
 template <typename T>
-void relocateElements(T* old_ptr, Int64 nb, T* new_ptr, const MemoryAllocationOptions& options,
-                      AllocatedMemoryInfo new_block)
+void relocateElements(T* old_ptr, Int64 nb, T* new_ptr, const MemoryAllocationOptions& options, AllocatedMemoryInfo new_block)
 {
   if constexpr (std::is_nothrow_move_constructible_v<T> || !std::is_copy_constructible_v<T>) {
     std::uninitialized_move_n(old_ptr, nb, new_ptr);

@@ -6,14 +6,12 @@
 
 namespace Arcane
 {
-ArrayShape::
-ArrayShape(Span<const Int32> dimensions)
+ArrayShape::ArrayShape(Span<const Int32> dimensions)
 {
   setDimensions(dimensions);
 }
 
-Int64 ArrayShape::
-totalNbElement() const noexcept
+Int64 ArrayShape::totalNbElement() const noexcept
 {
   Int64 total = 1;
   for (Int32 size : dimensions())
@@ -21,8 +19,7 @@ totalNbElement() const noexcept
   return total;
 }
 
-void ArrayShape::
-setNbDimension(Int32 nb)
+void ArrayShape::setNbDimension(Int32 nb)
 {
   if (nb < 0 || nb > MAX_NB_DIMENSION)
     ARCANE_THROW(ArgumentException, "array shape: {0} dimensions, expected between 0 and {1}", nb, MAX_NB_DIMENSION);
@@ -31,8 +28,7 @@ setNbDimension(Int32 nb)
   m_nb_dimension = nb;
 }
 
-void ArrayShape::
-setDimensions(Span<const Int32> dimensions)
+void ArrayShape::setDimensions(Span<const Int32> dimensions)
 {
   setNbDimension(arccoreCheckArraySize(dimensions.size()));
   std::copy(dimensions.begin(), dimensions.end(), m_dimensions.begin());

@@ -15,30 +15,26 @@ namespace Arcane
  * When IsPODType is true, `Array<T>::resize(n)` and the constructor with a size alone leave new elements
  * uninitialised; otherwise they are value-initialised. Every type but those below is in the second case.
  */
-template <typename T>
-struct ArrayTraits
+template <typename T> struct ArrayTraits
 {
   using ConstReferenceType = const T&;
   using IsPODType = std::false_type;
 };
 
 template <typename T>
-  requires(std::is_arithmetic_v<T> && !std::is_same_v<T, bool>)
-struct ArrayTraits<T>
+requires(std::is_arithmetic_v<T> && !std::is_same_v<T, bool>) struct ArrayTraits<T>
 {
   using ConstReferenceType = T;
   using IsPODType = std::true_type;
 };
 
-template <>
-struct ArrayTraits<bool>
+template <> struct ArrayTraits<bool>
 {
   using ConstReferenceType = bool;
   using IsPODType = std::false_type;
 };
 
-template <typename T>
-struct ArrayTraits<T*>
+template <typename T> struct ArrayTraits<T*>
 {
   using ConstReferenceType = T*;
   using IsPODType = std::false_type;
@@ -47,8 +43,7 @@ struct ArrayTraits<T*>
 
 namespace Arcane::detail
 {
-template <typename T>
-struct PodArrayTraits
+template <typename T> struct PodArrayTraits
 {
   using ConstReferenceType = const T&;
   using IsPODType = std::true_type;
@@ -57,12 +52,28 @@ struct PodArrayTraits
 
 namespace Arcane
 {
-template <> struct ArrayTraits<std::byte> : detail::PodArrayTraits<std::byte> {};
-template <> struct ArrayTraits<Int128> : detail::PodArrayTraits<Int128> {};
-template <> struct ArrayTraits<Float16> : detail::PodArrayTraits<Float16> {};
-template <> struct ArrayTraits<BFloat16> : detail::PodArrayTraits<BFloat16> {};
-template <> struct ArrayTraits<Real2> : detail::PodArrayTraits<Real2> {};
-template <> struct ArrayTraits<Real3> : detail::PodArrayTraits<Real3> {};
-template <> struct ArrayTraits<Real2x2> : detail::PodArrayTraits<Real2x2> {};
-template <> struct ArrayTraits<Real3x3> : detail::PodArrayTraits<Real3x3> {};
+template <> struct ArrayTraits<std::byte> : detail::PodArrayTraits<std::byte>
+{
+};
+template <> struct ArrayTraits<Int128> : detail::PodArrayTraits<Int128>
+{
+};
+template <> struct ArrayTraits<Float16> : detail::PodArrayTraits<Float16>
+{
+};
+template <> struct ArrayTraits<BFloat16> : detail::PodArrayTraits<BFloat16>
+{
+};
+template <> struct ArrayTraits<Real2> : detail::PodArrayTraits<Real2>
+{
+};
+template <> struct ArrayTraits<Real3> : detail::PodArrayTraits<Real3>
+{
+};
+template <> struct ArrayTraits<Real2x2> : detail::PodArrayTraits<Real2x2>
+{
+};
+template <> struct ArrayTraits<Real3x3> : detail::PodArrayTraits<Real3x3>
+{
+};
 } // namespace Arcane

@@ -2,9 +2,9 @@
 // Views on contiguous elements that belong to somebody else, with a 32-bit size.
 #pragma once
 
-#include "arcane_core/base/text/ArrayDump.h"
-#include "arcane_core/base/array/ArrayIterator.h"
 #include "arcane_core/base/ArccoreGlobal.h"
+#include "arcane_core/base/array/ArrayIterator.h"
+#include "arcane_core/base/text/ArrayDump.h"
 
 #include <algorithm>
 #include <array>
@@ -13,8 +13,7 @@
 namespace Arcane::detail
 {
 //! Number of elements of [begin, begin+size[ that are in [0, total[, provided that \a begin is.
-template <typename SizeType>
-constexpr SizeType clampedSize(SizeType begin, SizeType size, SizeType total) noexcept
+template <typename SizeType> constexpr SizeType clampedSize(SizeType begin, SizeType size, SizeType total) noexcept
 {
   if (begin < 0 || begin >= total || size < 0)
     return 0;
@@ -29,8 +28,7 @@ namespace Arcane
  *
  * Valid until the container changes its size. Indexes are checked only with ARCANE_CHECK.
  */
-template <typename T>
-class ArrayView
+template <typename T> class ArrayView
 {
  public:
   using value_type = T;
@@ -59,10 +57,7 @@ class ArrayView
   //! The pointer must be the one of \a size elements.
   static constexpr ArrayView create(pointer ptr, Integer size) noexcept { return { size, ptr }; }
 
-  template <std::size_t N> constexpr ArrayView& operator=(std::array<T, N>& v) noexcept
-  {
-    return *this = ArrayView(v);
-  }
+  template <std::size_t N> constexpr ArrayView& operator=(std::array<T, N>& v) noexcept { return *this = ArrayView(v); }
 
   constexpr Integer size() const noexcept { return m_size; }
   constexpr Integer length() const noexcept { return m_size; }
@@ -132,10 +127,7 @@ class ArrayView
     const Integer begin = interval_size * index;
     return subView(begin, (index == nb_interval - 1) ? m_size - begin : interval_size);
   }
-  constexpr ArrayView subPartInterval(Integer index, Integer nb_interval)
-  {
-    return subViewInterval(index, nb_interval);
-  }
+  constexpr ArrayView subPartInterval(Integer index, Integer nb_interval) { return subViewInterval(index, nb_interval); }
   constexpr void fill(const T& value)
   {
     const T copied_value = value;
@@ -166,8 +158,7 @@ class ArrayView
 };
 
 //! View on elements that cannot be modified through it. Valid until the container changes its size.
-template <typename T>
-class ConstArrayView
+template <typename T> class ConstArrayView
 {
  public:
   using value_type = T;
@@ -193,8 +184,7 @@ class ConstArrayView
   , m_ptr(from.data())
   {}
   template <typename X, std::size_t N>
-    requires(std::is_same_v<std::remove_cv_t<X>, T>)
-  constexpr ConstArrayView(const std::array<X, N>& v) noexcept
+  requires(std::is_same_v<std::remove_cv_t<X>, T>) constexpr ConstArrayView(const std::array<X, N>& v) noexcept
   : m_size(static_cast<Integer>(N))
   , m_ptr(v.data())
   {}
@@ -247,10 +237,7 @@ class ConstArrayView
     const Integer begin = interval_size * index;
     return subView(begin, (index == nb_interval - 1) ? m_size - begin : interval_size);
   }
-  constexpr ConstArrayView subPartInterval(Integer index, Integer nb_interval) const
-  {
-    return subViewInterval(index, nb_interval);
-  }
+  constexpr ConstArrayView subPartInterval(Integer index, Integer nb_interval) const { return subViewInterval(index, nb_interval); }
   constexpr bool contains(const_reference v) const { return std::find(m_ptr, m_ptr + m_size, v) != m_ptr + m_size; }
   //! Index of the first element equal to \a v.
   constexpr std::optional<Int32> findFirst(const_reference v) const

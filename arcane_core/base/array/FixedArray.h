@@ -9,8 +9,7 @@
 namespace Arcane
 {
 //! As std::array, but elements that are not given are value-initialised, and indexes are checked with ARCANE_CHECK.
-template <typename T, Int32 NbElement>
-class FixedArray final
+template <typename T, Int32 NbElement> class FixedArray final
 {
   static_assert(NbElement >= 0);
 

@@ -17,8 +17,7 @@ using ExtentIndexType = Int32;
  *
  * `ExtentsV<Int32, DynExtent, 3>` describes arrays of three columns.
  */
-template <typename IndexType_, Int32... Extents>
-class ExtentsV
+template <typename IndexType_, Int32... Extents> class ExtentsV
 {
  public:
   using IndexType = IndexType_;
@@ -49,11 +48,26 @@ using MDDim4 = ExtentsV<Int32, DynExtent, DynExtent, DynExtent, DynExtent>;
 
 //! MDDimType<N>::DimType is MDDimN.
 template <int Rank> struct MDDimType;
-template <> struct MDDimType<0> { using DimType = MDDim0; };
-template <> struct MDDimType<1> { using DimType = MDDim1; };
-template <> struct MDDimType<2> { using DimType = MDDim2; };
-template <> struct MDDimType<3> { using DimType = MDDim3; };
-template <> struct MDDimType<4> { using DimType = MDDim4; };
+template <> struct MDDimType<0>
+{
+  using DimType = MDDim0;
+};
+template <> struct MDDimType<1>
+{
+  using DimType = MDDim1;
+};
+template <> struct MDDimType<2>
+{
+  using DimType = MDDim2;
+};
+template <> struct MDDimType<3>
+{
+  using DimType = MDDim3;
+};
+template <> struct MDDimType<4>
+{
+  using DimType = MDDim4;
+};
 } // namespace Arcane
 
 namespace Arcane::detail

@@ -10,8 +10,7 @@
 namespace Arcane
 {
 //! One index per dimension.
-template <int RankValue, typename IndexType_ = Int32>
-class MDIndexBase
+template <int RankValue, typename IndexType_ = Int32> class MDIndexBase
 {
  public:
   using IndexType = IndexType_;
@@ -19,8 +18,7 @@ class MDIndexBase
 
   constexpr MDIndexBase() noexcept = default;
   template <std::convertible_to<IndexType_>... I>
-    requires(sizeof...(I) == RankValue && RankValue > 0)
-  constexpr MDIndexBase(I... ids) noexcept
+  requires(sizeof...(I) == RankValue && RankValue > 0) constexpr MDIndexBase(I... ids) noexcept
   : m_indexes{ static_cast<IndexType>(ids)... }
   {}
   constexpr MDIndexBase(const std::array<IndexType_, RankValue>& ids) noexcept
@@ -35,26 +33,10 @@ class MDIndexBase
   //! For structured bindings: `auto [i, j] = index();`
   constexpr std::array<IndexType, RankValue> operator()() const noexcept { return m_indexes; }
 
-  constexpr IndexType id0() const noexcept
-    requires(RankValue >= 1)
-  {
-    return m_indexes[0];
-  }
-  constexpr IndexType id1() const noexcept
-    requires(RankValue >= 2)
-  {
-    return m_indexes[1];
-  }
-  constexpr IndexType id2() const noexcept
-    requires(RankValue >= 3)
-  {
-    return m_indexes[2];
-  }
-  constexpr IndexType id3() const noexcept
-    requires(RankValue >= 4)
-  {
-    return m_indexes[3];
-  }
+  constexpr IndexType id0() const noexcept requires(RankValue >= 1) { return m_indexes[0]; }
+  constexpr IndexType id1() const noexcept requires(RankValue >= 2) { return m_indexes[1]; }
+  constexpr IndexType id2() const noexcept requires(RankValue >= 3) { return m_indexes[2]; }
+  constexpr IndexType id3() const noexcept requires(RankValue >= 4) { return m_indexes[3]; }
   constexpr Int64 largeId0() const noexcept { return id0(); }
   constexpr Int64 largeId1() const noexcept { return id1(); }
   constexpr Int64 largeId2() const noexcept { return id2(); }
@@ -74,8 +56,7 @@ class MDIndexBase
   std::array<IndexType, RankValue> m_indexes{};
 };
 
-template <int RankValue, typename IndexType_ = Int32>
-class MDIndex : public MDIndexBase<RankValue, IndexType_>
+template <int RankValue, typename IndexType_ = Int32> class MDIndex : public MDIndexBase<RankValue, IndexType_>
 {
  public:
   using MDIndexBase<RankValue, IndexType_>::MDIndexBase;
@@ -85,11 +66,7 @@ class MDIndex : public MDIndexBase<RankValue, IndexType_>
   {}
 
   //! An index of one dimension is a number.
-  constexpr operator IndexType_() const noexcept
-    requires(RankValue == 1)
-  {
-    return this->m_indexes[0];
-  }
+  constexpr operator IndexType_() const noexcept requires(RankValue == 1) { return this->m_indexes[0]; }
 };
 
 template <int RankValue> using ArrayIndex = MDIndex<RankValue, Int32>;

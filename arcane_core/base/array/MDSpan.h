@@ -11,8 +11,7 @@ namespace Arcane
  *
  * As for a pointer, a constant view of mutable elements lets modify them. Indexes are checked only with ARCANE_CHECK.
  */
-template <typename DataType_, typename Extents_, typename LayoutPolicy_ = RightLayout>
-class MDSpan
+template <typename DataType_, typename Extents_, typename LayoutPolicy_ = RightLayout> class MDSpan
 {
  public:
   using DataType = DataType_;
@@ -36,19 +35,17 @@ class MDSpan
   , m_extents(ArrayExtentsType(dims))
   {}
   template <std::convertible_to<Int32>... I>
-    requires(sizeof...(I) == ArrayExtentsType::nb_dynamic && sizeof...(I) > 0)
-  constexpr MDSpan(DataType* ptr, I... dims) noexcept
+  requires(sizeof...(I) == ArrayExtentsType::nb_dynamic && sizeof...(I) > 0) constexpr MDSpan(DataType* ptr, I... dims) noexcept
   : m_ptr(ptr)
   , m_extents(ArrayExtentsType(dims...))
   {}
   template <typename X>
-    requires(std::is_same_v<const X, DataType> && !std::is_const_v<X>)
-  constexpr MDSpan(const MDSpan<X, Extents_, LayoutPolicy_>& rhs) noexcept
+  requires(std::is_same_v<const X, DataType> &&
+           !std::is_const_v<X>) constexpr MDSpan(const MDSpan<X, Extents_, LayoutPolicy_>& rhs) noexcept
   : m_ptr(rhs.to1DSpan().data())
   , m_extents(rhs.extentsWithOffset())
   {}
-  constexpr MDSpan(SmallSpan<DataType> v) noexcept
-    requires(Extents_::isDynamic1D())
+  constexpr MDSpan(SmallSpan<DataType> v) noexcept requires(Extents_::isDynamic1D())
   : MDSpan(v.data(), v.size())
   {}
 
@@ -56,63 +53,26 @@ class MDSpan
   constexpr ArrayExtentsWithOffsetType extentsWithOffset() const noexcept { return m_extents; }
   constexpr Int64 totalNbElement() const noexcept { return m_extents.totalNbElement(); }
   constexpr bool empty() const noexcept { return totalNbElement() == 0; }
-  constexpr ExtentIndexType extent0() const noexcept
-    requires(Extents_::rank() >= 1)
-  {
-    return m_extents.extent(0);
-  }
-  constexpr ExtentIndexType extent1() const noexcept
-    requires(Extents_::rank() >= 2)
-  {
-    return m_extents.extent(1);
-  }
-  constexpr ExtentIndexType extent2() const noexcept
-    requires(Extents_::rank() >= 3)
-  {
-    return m_extents.extent(2);
-  }
-  constexpr ExtentIndexType extent3() const noexcept
-    requires(Extents_::rank() >= 4)
-  {
-    return m_extents.extent(3);
-  }
+  constexpr ExtentIndexType extent0() const noexcept requires(Extents_::rank() >= 1) { return m_extents.extent(0); }
+  constexpr ExtentIndexType extent1() const noexcept requires(Extents_::rank() >= 2) { return m_extents.extent(1); }
+  constexpr ExtentIndexType extent2() const noexcept requires(Extents_::rank() >= 3) { return m_extents.extent(2); }
+  constexpr ExtentIndexType extent3() const noexcept requires(Extents_::rank() >= 4) { return m_extents.extent(3); }
 
   //! Place of an element from the first one.
   template <detail::ExtentIndexes... I>
-    requires(sizeof...(I) == Extents_::rank())
-  constexpr Int64 offset(I... ids) const
-  {
-    return m_extents.offset(ids...);
-  }
+  requires(sizeof...(I) == Extents_::rank()) constexpr Int64 offset(I... ids) const { return m_extents.offset(ids...); }
   constexpr Int64 offset(const MDIndexType& ids) const { return m_extents.offset(ids); }
   template <detail::ExtentIndexes... I>
-    requires(sizeof...(I) == Extents_::rank())
-  constexpr DataType* ptrAt(I... ids) const
-  {
-    return m_ptr + m_extents.offset(ids...);
-  }
+  requires(sizeof...(I) == Extents_::rank()) constexpr DataType* ptrAt(I... ids) const { return m_ptr + m_extents.offset(ids...); }
   constexpr DataType* ptrAt(const MDIndexType& ids) const { return m_ptr + m_extents.offset(ids); }
   template <detail::ExtentIndexes... I>
-    requires(sizeof...(I) == Extents_::rank())
-  constexpr DataType& operator()(I... ids) const
-  {
-    return m_ptr[m_extents.offset(ids...)];
-  }
+  requires(sizeof...(I) == Extents_::rank()) constexpr DataType& operator()(I... ids) const { return m_ptr[m_extents.offset(ids...)]; }
   constexpr DataType& operator()(const MDIndexType& ids) const { return m_ptr[m_extents.offset(ids)]; }
-  constexpr DataType& operator[](ExtentIndexType i) const
-    requires(Extents_::rank() == 1)
-  {
-    return (*this)(i);
-  }
-  constexpr DataType& operator[](const MDIndexType& ids) const
-    requires(Extents_::rank() > 1)
-  {
-    return (*this)(ids);
-  }
+  constexpr DataType& operator[](ExtentIndexType i) const requires(Extents_::rank() == 1) { return (*this)(i); }
+  constexpr DataType& operator[](const MDIndexType& ids) const requires(Extents_::rank() > 1) { return (*this)(ids); }
 
   //! The view of first index \a i, with one dimension less.
-  constexpr auto slice(ExtentIndexType i) const
-    requires(Extents_::rank() >= 1 && std::is_same_v<LayoutPolicy_, RightLayout>)
+  constexpr auto slice(ExtentIndexType i) const requires(Extents_::rank() >= 1 && std::is_same_v<LayoutPolicy_, RightLayout>)
   {
     using Sliced = MDSpan<DataType, typename detail::RemovedFirstExtent<Extents_>::type, LayoutPolicy_>;
     ARCCORE_CHECK_AT(i, extent0());

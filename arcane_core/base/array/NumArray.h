@@ -2,10 +2,10 @@
 // An array of several dimensions of numbers, that may be in any kind of memory.
 #pragma once
 
-#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/array/MDSpan.h"
-#include "arcane_core/base/memory/MemoryUtils.h"
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/memory/MemoryUtils.h"
 
 namespace Arcane
 {
@@ -18,12 +18,10 @@ namespace Arcane
  * that take a queue are for all. With a queue they come after what it was given before, and are done at return if the
  * queue is synchronous or null.
  */
-template <typename DataType_, typename Extents = MDDim1, typename LayoutPolicy = RightLayout>
-class NumArray
+template <typename DataType_, typename Extents = MDDim1, typename LayoutPolicy = RightLayout> class NumArray
 {
   static_assert(std::is_trivially_copyable_v<DataType_>, "NumArray is for elements that can be copied as bytes");
-  template <typename... I>
-  static constexpr bool are_sizes = sizeof...(I) == Extents::nb_dynamic && Extents::nb_dynamic > 0;
+  template <typename... I> static constexpr bool are_sizes = sizeof...(I) == Extents::nb_dynamic&& Extents::nb_dynamic > 0;
 
  public:
   using DataType = DataType_;
@@ -56,44 +54,36 @@ class NumArray
   }
   //! One size per dimension known at run time.
   template <std::convertible_to<Int32>... I>
-    requires(are_sizes<I...>)
-  explicit NumArray(I... sizes)
+  requires(are_sizes<I...>) explicit NumArray(I... sizes)
   : NumArray(DynamicDimsType(static_cast<Int32>(sizes)...))
   {}
-  NumArray(Int32 size1, eMemoryResource r)
-    requires(Extents::nb_dynamic == 1)
+  NumArray(Int32 size1, eMemoryResource r) requires(Extents::nb_dynamic == 1)
   : NumArray(DynamicDimsType(size1), r)
   {}
-  NumArray(Int32 size1, Int32 size2, eMemoryResource r)
-    requires(Extents::nb_dynamic == 2)
+  NumArray(Int32 size1, Int32 size2, eMemoryResource r) requires(Extents::nb_dynamic == 2)
   : NumArray(DynamicDimsType(size1, size2), r)
   {}
-  NumArray(Int32 size1, Int32 size2, Int32 size3, eMemoryResource r)
-    requires(Extents::nb_dynamic == 3)
+  NumArray(Int32 size1, Int32 size2, Int32 size3, eMemoryResource r) requires(Extents::nb_dynamic == 3)
   : NumArray(DynamicDimsType(size1, size2, size3), r)
   {}
-  NumArray(Int32 size1, Int32 size2, Int32 size3, Int32 size4, eMemoryResource r)
-    requires(Extents::nb_dynamic == 4)
+  NumArray(Int32 size1, Int32 size2, Int32 size3, Int32 size4, eMemoryResource r) requires(Extents::nb_dynamic == 4)
   : NumArray(DynamicDimsType(size1, size2, size3, size4), r)
   {}
   //! \throws ArgumentException when there are more values than elements; elements without value are not initialised
-  NumArray(Int32 size1, std::initializer_list<DataType> values)
-    requires(Extents::isDynamic1D())
+  NumArray(Int32 size1, std::initializer_list<DataType> values) requires(Extents::isDynamic1D())
   : NumArray(DynamicDimsType(size1))
   {
     setValues(values);
   }
   //! Values in the order of memory. \throws ArgumentException when there are more values than elements
-  NumArray(Int32 size1, Int32 size2, std::initializer_list<DataType> values)
-    requires(Extents::nb_dynamic == 2)
+  NumArray(Int32 size1, Int32 size2, std::initializer_list<DataType> values) requires(Extents::nb_dynamic == 2)
   : NumArray(DynamicDimsType(size1, size2))
   {
     setValues(values);
   }
   //! Copies the elements of a view.
   template <std::convertible_to<Span<const DataType>> V>
-    requires(Extents::isDynamic1D())
-  explicit NumArray(const V& values)
+  requires(Extents::isDynamic1D()) explicit NumArray(const V& values)
   : NumArray()
   {
     const Span<const DataType> s = values;
@@ -160,11 +150,7 @@ class NumArray
     m_extents = ArrayExtentsWithOffsetType(new_extents);
   }
   template <std::convertible_to<Int32>... I>
-    requires(are_sizes<I...>)
-  void resize(I... sizes)
-  {
-    resize(DynamicDimsType(static_cast<Int32>(sizes)...));
-  }
+  requires(are_sizes<I...>) void resize(I... sizes) { resize(DynamicDimsType(static_cast<Int32>(sizes)...)); }
   //! As resize(), and moves no element.
   void resizeDestructive(const DynamicDimsType& dims)
   {
@@ -172,18 +158,14 @@ class NumArray
     resize(dims);
   }
   template <std::convertible_to<Int32>... I>
-    requires(are_sizes<I...>)
-  void resizeDestructive(I... sizes)
-  {
-    resizeDestructive(DynamicDimsType(static_cast<Int32>(sizes)...));
-  }
+  requires(are_sizes<I...>) void resizeDestructive(I... sizes) { resizeDestructive(DynamicDimsType(static_cast<Int32>(sizes)...)); }
 
   // --- values ---
   //! \throws FatalErrorException on memory that the host cannot reach
   void fill(const DataType& v)
   {
-    ARCANE_FATAL_IF(!isAccessibleOnHost(m_memory_resource), "array '{0}': cannot fill memory of resource {1} without a queue",
-                    debugName(), m_memory_resource);
+    ARCANE_FATAL_IF(!isAccessibleOnHost(m_memory_resource), "array '{0}': cannot fill memory of resource {1} without a queue", debugName(),
+                    m_memory_resource);
     to1DSpan().fill(v);
   }
   void fillHost(const DataType& v) { fill(v); }
@@ -197,38 +179,29 @@ class NumArray
   {
     MemoryUtils::fillIndexed(MutableMemoryView(to1DSpan()), makeConstMemoryView(&v), indexes, queue);
   }
-  void fill(const DataType& v, SmallSpan<const Int32> indexes, const Accelerator::RunQueue& queue)
-  {
-    fill(v, indexes, &queue);
-  }
+  void fill(const DataType& v, SmallSpan<const Int32> indexes, const Accelerator::RunQueue& queue) { fill(v, indexes, &queue); }
 
   //! Takes the sizes and the values of \a rhs, and keeps its own kind of memory.
-  void copy(ConstMDSpanType rhs, const Accelerator::RunQueue* queue = nullptr)
-  {
-    copyFrom(rhs, eMemoryResource::Unknown, queue);
-  }
+  void copy(ConstMDSpanType rhs, const Accelerator::RunQueue* queue = nullptr) { copyFrom(rhs, eMemoryResource::Unknown, queue); }
   void copy(ConstMDSpanType rhs, const Accelerator::RunQueue& queue) { copy(rhs, &queue); }
   void copy(const NumArray& rhs, const Accelerator::RunQueue* queue = nullptr)
   {
     copyFrom(rhs.constMDSpan(), rhs.m_memory_resource, queue);
   }
   void copy(const NumArray& rhs, const Accelerator::RunQueue& queue) { copy(rhs, &queue); }
-  void copy(SmallSpan<const DataType> rhs, const Accelerator::RunQueue* queue = nullptr)
-    requires(Extents::isDynamic1D())
+  void copy(SmallSpan<const DataType> rhs, const Accelerator::RunQueue* queue = nullptr) requires(Extents::isDynamic1D())
   {
     copy(ConstMDSpanType(rhs), queue);
   }
 
   template <detail::ExtentIndexes... I>
-    requires(sizeof...(I) == Extents::rank())
-  DataType& operator()(I... ids)
+  requires(sizeof...(I) == Extents::rank()) DataType& operator()(I... ids)
   {
     checkHost();
     return m_data.data()[m_extents.offset(ids...)];
   }
   template <detail::ExtentIndexes... I>
-    requires(sizeof...(I) == Extents::rank())
-  const DataType& operator()(I... ids) const
+  requires(sizeof...(I) == Extents::rank()) const DataType& operator()(I... ids) const
   {
     checkHost();
     return m_data.data()[m_extents.offset(ids...)];
@@ -244,31 +217,11 @@ class NumArray
     return m_data.data()[m_extents.offset(ids)];
   }
   template <detail::ExtentIndexes... I>
-    requires(sizeof...(I) == Extents::rank())
-  DataType& s(I... ids)
-  {
-    return (*this)(ids...);
-  }
-  DataType& operator[](ExtentIndexType i)
-    requires(Extents::rank() == 1)
-  {
-    return (*this)(i);
-  }
-  const DataType& operator[](ExtentIndexType i) const
-    requires(Extents::rank() == 1)
-  {
-    return (*this)(i);
-  }
-  DataType& operator[](const MDIndexType& ids)
-    requires(Extents::rank() > 1)
-  {
-    return (*this)(ids);
-  }
-  const DataType& operator[](const MDIndexType& ids) const
-    requires(Extents::rank() > 1)
-  {
-    return (*this)(ids);
-  }
+  requires(sizeof...(I) == Extents::rank()) DataType& s(I... ids) { return (*this)(ids...); }
+  DataType& operator[](ExtentIndexType i) requires(Extents::rank() == 1) { return (*this)(i); }
+  const DataType& operator[](ExtentIndexType i) const requires(Extents::rank() == 1) { return (*this)(i); }
+  DataType& operator[](const MDIndexType& ids) requires(Extents::rank() > 1) { return (*this)(ids); }
+  const DataType& operator[](const MDIndexType& ids) const requires(Extents::rank() > 1) { return (*this)(ids); }
 
   // --- views, valid until the next resize() ---
   MDSpanType span() noexcept { return { m_data.data(), m_extents }; }
@@ -286,16 +239,8 @@ class NumArray
   SmallSpan<const DataType> to1DConstSmallSpan() const { return m_data.constSmallSpan(); }
   operator MDSpanType() noexcept { return mdspan(); }
   operator ConstMDSpanType() const noexcept { return constMDSpan(); }
-  operator SmallSpan<DataType>()
-    requires(Extents::isDynamic1D())
-  {
-    return to1DSmallSpan();
-  }
-  operator SmallSpan<const DataType>() const
-    requires(Extents::isDynamic1D())
-  {
-    return to1DSmallSpan();
-  }
+  operator SmallSpan<DataType>() requires(Extents::isDynamic1D()) { return to1DSmallSpan(); }
+  operator SmallSpan<const DataType>() const requires(Extents::isDynamic1D()) { return to1DSmallSpan(); }
   Span<std::byte> bytes() noexcept { return asWritableBytes(to1DSpan()); }
   Span<const std::byte> bytes() const noexcept { return asBytes(to1DSpan()); }
   DataType* data() noexcept { return m_data.data(); }
@@ -327,10 +272,7 @@ class NumArray
     MemoryUtils::copy(to1DSpan(), m_memory_resource, from, from_mem, queue);
   }
 
-  void checkHost() const
-  {
-    ARCANE_ASSERT(isAccessibleOnHost(m_memory_resource), ("element of memory that the host cannot reach"));
-  }
+  void checkHost() const { ARCANE_ASSERT(isAccessibleOnHost(m_memory_resource), ("element of memory that the host cannot reach")); }
 };
 
 template <typename DataType, typename Extents, typename LayoutPolicy>

@@ -13,8 +13,7 @@ namespace Arcane
  * the memory back. References on one array must be used by one thread at a time. Assigning a view or a UniqueArray
  * copies its elements into the shared array; clone() makes an independent one.
  */
-template <typename T>
-class SharedArray : public Array<T>
+template <typename T> class SharedArray : public Array<T>
 {
   using Base = Array<T>;
 
@@ -34,11 +33,7 @@ class SharedArray : public Array<T>
   {}
   SharedArray(std::initializer_list<T> values) { this->assign({ values.begin(), Int64(values.size()) }); }
   //! Copies the elements of a view.
-  template <detail::ViewOf<T> V>
-  SharedArray(const V& values)
-  {
-    this->assign(values);
-  }
+  template <detail::ViewOf<T> V> SharedArray(const V& values) { this->assign(values); }
   SharedArray(const UniqueArray<T>& rhs)
   : Base(rhs.allocationOptions())
   {

@@ -7,8 +7,7 @@
 namespace Arcane
 {
 //! Table with reference semantics: copies share elements, sizes and allocator; clone() makes an independent one.
-template <typename T>
-class SharedArray2 : public Array2<T>
+template <typename T> class SharedArray2 : public Array2<T>
 {
   using Base = Array2<T>;
 

@@ -15,8 +15,7 @@ template <typename X, typename T>
 concept SpanElementOf = std::is_same_v<X, T> || std::is_same_v<const X, T>;
 
 //! The number of elements of a span: a number, or part of the type.
-template <typename SizeType, Int64 Extent>
-class SpanExtent
+template <typename SizeType, Int64 Extent> class SpanExtent
 {
  public:
   constexpr SpanExtent() noexcept = default;
@@ -24,8 +23,7 @@ class SpanExtent
   constexpr SizeType size() const noexcept { return SizeType(Extent); }
 };
 
-template <typename SizeType>
-class SpanExtent<SizeType, DynExtent>
+template <typename SizeType> class SpanExtent<SizeType, DynExtent>
 {
  public:
   constexpr SpanExtent() noexcept = default;
@@ -47,8 +45,7 @@ namespace Arcane
  * As for a pointer, a constant span of mutable elements lets modify them. Valid until the container changes its size.
  * Indexes are checked only with ARCANE_CHECK.
  */
-template <typename T, typename SizeType, SizeType Extent = SizeType(DynExtent)>
-class SpanImpl
+template <typename T, typename SizeType, SizeType Extent = SizeType(DynExtent)> class SpanImpl
 {
  public:
   using ElementType = T;
@@ -116,11 +113,7 @@ class SpanImpl
   constexpr reverse_iterator rend() const noexcept { return reverse_iterator(begin()); }
 
   //! \throws ArgumentException when there are more elements than a 32-bit size can count
-  constexpr ArrayView<value_type> smallView() const
-    requires(!std::is_const_v<T>)
-  {
-    return { arccoreCheckArraySize(size()), m_ptr };
-  }
+  constexpr ArrayView<value_type> smallView() const requires(!std::is_const_v<T>) { return { arccoreCheckArraySize(size()), m_ptr }; }
   //! \throws ArgumentException when there are more elements than a 32-bit size can count
   constexpr ConstArrayView<value_type> constSmallView() const { return { arccoreCheckArraySize(size()), m_ptr }; }
 
@@ -161,15 +154,14 @@ class SpanImpl
 };
 
 template <typename T1, typename T2, typename SizeType, SizeType Extent1, SizeType Extent2>
-  requires(std::is_same_v<std::remove_cv_t<T1>, std::remove_cv_t<T2>>)
-constexpr bool operator==(const SpanImpl<T1, SizeType, Extent1>& a, const SpanImpl<T2, SizeType, Extent2>& b)
+requires(std::is_same_v<std::remove_cv_t<T1>, std::remove_cv_t<T2>>) constexpr bool operator==(const SpanImpl<T1, SizeType, Extent1>& a,
+                                                                                               const SpanImpl<T2, SizeType, Extent2>& b)
 {
   return std::equal(a.data(), a.data() + a.size(), b.data(), b.data() + b.size());
 }
 
 //! View on contiguous elements, 64-bit size.
-template <typename T, Int64 Extent>
-class Span : public SpanImpl<T, Int64, Extent>
+template <typename T, Int64 Extent> class Span : public SpanImpl<T, Int64, Extent>
 {
   using Base = SpanImpl<T, Int64, Extent>;
 
@@ -186,33 +178,27 @@ class Span : public SpanImpl<T, Int64, Extent>
   constexpr Span(const ArrayView<value_type>& from) noexcept
   : Base(const_cast<ArrayView<value_type>&>(from).data(), from.size())
   {}
-  constexpr Span(const ConstArrayView<value_type>& from) noexcept
-    requires(std::is_const_v<T>)
+  constexpr Span(const ConstArrayView<value_type>& from) noexcept requires(std::is_const_v<T>)
   : Base(from.data(), from.size())
   {}
   template <typename X, Int64 E>
-    requires(detail::SpanElementOf<X, T>)
-  constexpr Span(const Span<X, E>& from) noexcept
+  requires(detail::SpanElementOf<X, T>) constexpr Span(const Span<X, E>& from) noexcept
   : Base(from.data(), from.size())
   {}
   template <typename X, Int32 E>
-    requires(detail::SpanElementOf<X, T>)
-  constexpr Span(const SmallSpan<X, E>& from) noexcept
+  requires(detail::SpanElementOf<X, T>) constexpr Span(const SmallSpan<X, E>& from) noexcept
   : Base(from.data(), from.size())
   {}
   template <typename X, std::size_t N>
-    requires(detail::SpanElementOf<X, T>)
-  constexpr Span(std::array<X, N>& from) noexcept
+  requires(detail::SpanElementOf<X, T>) constexpr Span(std::array<X, N>& from) noexcept
   : Base(from.data(), static_cast<Int64>(N))
   {}
   template <typename X, std::size_t N>
-    requires(detail::SpanElementOf<const X, T>)
-  constexpr Span(const std::array<X, N>& from) noexcept
+  requires(detail::SpanElementOf<const X, T>) constexpr Span(const std::array<X, N>& from) noexcept
   : Base(from.data(), static_cast<Int64>(N))
   {}
   template <typename X, std::size_t E>
-    requires(detail::SpanElementOf<X, T>)
-  constexpr Span(const std::span<X, E>& from) noexcept
+  requires(detail::SpanElementOf<X, T>) constexpr Span(const std::span<X, E>& from) noexcept
   : Base(from.data(), static_cast<Int64>(from.size()))
   {}
   //! The pointer must be the one of \a size elements.
@@ -234,19 +220,12 @@ class Span : public SpanImpl<T, Int64, Extent>
   {
     return subSpan((this->size() / nb_interval) * index, this->intervalSize(index, nb_interval));
   }
-  constexpr Span<T> subPartInterval(Int64 index, Int64 nb_interval) const
-  {
-    return subSpanInterval(index, nb_interval);
-  }
-  constexpr Span<T> subViewInterval(Int64 index, Int64 nb_interval) const
-  {
-    return subSpanInterval(index, nb_interval);
-  }
+  constexpr Span<T> subPartInterval(Int64 index, Int64 nb_interval) const { return subSpanInterval(index, nb_interval); }
+  constexpr Span<T> subViewInterval(Int64 index, Int64 nb_interval) const { return subSpanInterval(index, nb_interval); }
 };
 
 //! View on contiguous elements, 32-bit size.
-template <typename T, Int32 Extent>
-class SmallSpan : public SpanImpl<T, Int32, Extent>
+template <typename T, Int32 Extent> class SmallSpan : public SpanImpl<T, Int32, Extent>
 {
   using Base = SpanImpl<T, Int32, Extent>;
 
@@ -262,34 +241,26 @@ class SmallSpan : public SpanImpl<T, Int32, Extent>
   constexpr SmallSpan(const ArrayView<value_type>& from) noexcept
   : Base(const_cast<ArrayView<value_type>&>(from).data(), from.size())
   {}
-  constexpr SmallSpan(const ConstArrayView<value_type>& from) noexcept
-    requires(std::is_const_v<T>)
+  constexpr SmallSpan(const ConstArrayView<value_type>& from) noexcept requires(std::is_const_v<T>)
   : Base(from.data(), from.size())
   {}
   template <typename X, Int32 E>
-    requires(detail::SpanElementOf<X, T>)
-  constexpr SmallSpan(const SmallSpan<X, E>& from) noexcept
+  requires(detail::SpanElementOf<X, T>) constexpr SmallSpan(const SmallSpan<X, E>& from) noexcept
   : Base(from.data(), from.size())
   {}
   template <typename X, std::size_t N>
-    requires(detail::SpanElementOf<X, T>)
-  constexpr SmallSpan(std::array<X, N>& from) noexcept
+  requires(detail::SpanElementOf<X, T>) constexpr SmallSpan(std::array<X, N>& from) noexcept
   : Base(from.data(), static_cast<Int32>(N))
   {}
   template <typename X, std::size_t N>
-    requires(detail::SpanElementOf<const X, T>)
-  constexpr SmallSpan(const std::array<X, N>& from) noexcept
+  requires(detail::SpanElementOf<const X, T>) constexpr SmallSpan(const std::array<X, N>& from) noexcept
   : Base(from.data(), static_cast<Int32>(N))
   {}
   //! The pointer must be the one of \a size elements.
   static constexpr SmallSpan create(pointer ptr, Int32 size) noexcept { return { ptr, size }; }
 
   constexpr operator ConstArrayView<value_type>() const noexcept { return { this->size(), this->data() }; }
-  constexpr operator ArrayView<value_type>() const noexcept
-    requires(!std::is_const_v<T>)
-  {
-    return { this->size(), this->data() };
-  }
+  constexpr operator ArrayView<value_type>() const noexcept requires(!std::is_const_v<T>) { return { this->size(), this->data() }; }
 
   constexpr SmallSpan<const T> constSpan() const noexcept { return { this->data(), this->size() }; }
   constexpr SmallSpan<const T> constSmallSpan() const noexcept { return constSpan(); }
@@ -308,14 +279,8 @@ class SmallSpan : public SpanImpl<T, Int32, Extent>
   {
     return subSpan((this->size() / nb_interval) * index, this->intervalSize(index, nb_interval));
   }
-  constexpr SmallSpan<T> subPartInterval(Int32 index, Int32 nb_interval) const
-  {
-    return subSpanInterval(index, nb_interval);
-  }
-  constexpr SmallSpan<T> subViewInterval(Int32 index, Int32 nb_interval) const
-  {
-    return subSpanInterval(index, nb_interval);
-  }
+  constexpr SmallSpan<T> subPartInterval(Int32 index, Int32 nb_interval) const { return subSpanInterval(index, nb_interval); }
+  constexpr SmallSpan<T> subViewInterval(Int32 index, Int32 nb_interval) const { return subSpanInterval(index, nb_interval); }
 };
 
 template <typename T> using ConstSpan = Span<const T>;
@@ -341,8 +306,7 @@ void dumpArray(std::ostream& o, const SpanImpl<T, SizeType, Extent>& v, Int64 ma
 }
 
 //! The same memory, seen as bytes.
-template <typename T, typename SizeType, SizeType Extent>
-Span<const std::byte> asBytes(const SpanImpl<T, SizeType, Extent>& s) noexcept
+template <typename T, typename SizeType, SizeType Extent> Span<const std::byte> asBytes(const SpanImpl<T, SizeType, Extent>& s) noexcept
 {
   return { reinterpret_cast<const std::byte*>(s.data()), static_cast<Int64>(s.size()) * static_cast<Int64>(sizeof(T)) };
 }
@@ -359,8 +323,8 @@ template <typename T> Span<const std::byte> asBytes(const ConstArrayView<T>& s) 
 
 //! The same memory, seen as bytes.
 template <typename T, typename SizeType, SizeType Extent>
-  requires(!std::is_const_v<T>)
-Span<std::byte> asWritableBytes(const SpanImpl<T, SizeType, Extent>& s) noexcept
+requires(!std::is_const_v<T>) Span<std::byte> asWritableBytes(const SpanImpl<T, SizeType, Extent>& s)
+noexcept
 {
   return { reinterpret_cast<std::byte*>(s.data()), static_cast<Int64>(s.size()) * static_cast<Int64>(sizeof(T)) };
 }

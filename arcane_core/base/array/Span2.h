@@ -12,8 +12,7 @@ namespace Arcane
  *
  * As for a pointer, a constant view of mutable elements lets modify them. \a Row is the type of a line.
  */
-template <typename T, typename SizeType, typename Row>
-class Span2Impl
+template <typename T, typename SizeType, typename Row> class Span2Impl
 {
  public:
   using ElementType = T;
@@ -60,8 +59,7 @@ class Span2Impl
 };
 
 //! View on a table, 64-bit sizes.
-template <typename T>
-class Span2 : public Span2Impl<T, Int64, Span<T>>
+template <typename T> class Span2 : public Span2Impl<T, Int64, Span<T>>
 {
   using Base = Span2Impl<T, Int64, Span<T>>;
 
@@ -76,18 +74,15 @@ class Span2 : public Span2Impl<T, Int64, Span<T>>
   constexpr Span2(const Array2View<value_type>& from) noexcept
   : Base(const_cast<Array2View<value_type>&>(from).data(), from.dim1Size(), from.dim2Size())
   {}
-  constexpr Span2(const ConstArray2View<value_type>& from) noexcept
-    requires(std::is_const_v<T>)
+  constexpr Span2(const ConstArray2View<value_type>& from) noexcept requires(std::is_const_v<T>)
   : Base(from.data(), from.dim1Size(), from.dim2Size())
   {}
   template <typename X>
-    requires(detail::SpanElementOf<X, T>)
-  constexpr Span2(const Span2<X>& from) noexcept
+  requires(detail::SpanElementOf<X, T>) constexpr Span2(const Span2<X>& from) noexcept
   : Base(from.data(), from.dim1Size(), from.dim2Size())
   {}
   template <typename X>
-    requires(detail::SpanElementOf<X, T>)
-  constexpr Span2(const SmallSpan2<X>& from) noexcept
+  requires(detail::SpanElementOf<X, T>) constexpr Span2(const SmallSpan2<X>& from) noexcept
   : Base(from.data(), from.dim1Size(), from.dim2Size())
   {}
 
@@ -96,8 +91,7 @@ class Span2 : public Span2Impl<T, Int64, Span<T>>
 };
 
 //! View on a table, 32-bit sizes.
-template <typename T>
-class SmallSpan2 : public Span2Impl<T, Int32, SmallSpan<T>>
+template <typename T> class SmallSpan2 : public Span2Impl<T, Int32, SmallSpan<T>>
 {
   using Base = Span2Impl<T, Int32, SmallSpan<T>>;
 
@@ -112,13 +106,11 @@ class SmallSpan2 : public Span2Impl<T, Int32, SmallSpan<T>>
   constexpr SmallSpan2(const Array2View<value_type>& from) noexcept
   : Base(const_cast<Array2View<value_type>&>(from).data(), from.dim1Size(), from.dim2Size())
   {}
-  constexpr SmallSpan2(const ConstArray2View<value_type>& from) noexcept
-    requires(std::is_const_v<T>)
+  constexpr SmallSpan2(const ConstArray2View<value_type>& from) noexcept requires(std::is_const_v<T>)
   : Base(from.data(), from.dim1Size(), from.dim2Size())
   {}
   template <typename X>
-    requires(detail::SpanElementOf<X, T>)
-  constexpr SmallSpan2(const SmallSpan2<X>& from) noexcept
+  requires(detail::SpanElementOf<X, T>) constexpr SmallSpan2(const SmallSpan2<X>& from) noexcept
   : Base(from.data(), from.dim1Size(), from.dim2Size())
   {}
 
@@ -127,16 +119,14 @@ class SmallSpan2 : public Span2Impl<T, Int32, SmallSpan<T>>
 };
 
 template <typename T1, typename T2, typename SizeType, typename Row1, typename Row2>
-  requires(std::is_same_v<std::remove_cv_t<T1>, std::remove_cv_t<T2>>)
-constexpr bool operator==(const Span2Impl<T1, SizeType, Row1>& a, const Span2Impl<T2, SizeType, Row2>& b)
+requires(std::is_same_v<std::remove_cv_t<T1>, std::remove_cv_t<T2>>) constexpr bool operator==(const Span2Impl<T1, SizeType, Row1>& a,
+                                                                                               const Span2Impl<T2, SizeType, Row2>& b)
 {
-  return a.dim1Size() == b.dim1Size() && a.dim2Size() == b.dim2Size() &&
-    std::equal(a.data(), a.data() + a.totalNbElement(), b.data());
+  return a.dim1Size() == b.dim1Size() && a.dim2Size() == b.dim2Size() && std::equal(a.data(), a.data() + a.totalNbElement(), b.data());
 }
 
 //! One line of text per line of the table.
-template <typename T, typename SizeType, typename Row>
-std::ostream& operator<<(std::ostream& o, const Span2Impl<T, SizeType, Row>& v)
+template <typename T, typename SizeType, typename Row> std::ostream& operator<<(std::ostream& o, const Span2Impl<T, SizeType, Row>& v)
 {
   for (SizeType i = 0; i < v.dim1Size(); ++i)
     o << '[' << i << "] " << v[i] << '\n';

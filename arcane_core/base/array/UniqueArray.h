@@ -12,8 +12,7 @@ namespace Arcane
  * Constructed with a size alone, or resized, it leaves elements of a POD type (ArrayTraits) uninitialised. A copy takes
  * the allocator of its source; assigning keeps the one of the target.
  */
-template <typename T>
-class UniqueArray : public Array<T>
+template <typename T> class UniqueArray : public Array<T>
 {
   using Base = Array<T>;
 
@@ -33,11 +32,7 @@ class UniqueArray : public Array<T>
   {}
   UniqueArray(std::initializer_list<T> values) { this->assign({ values.begin(), Int64(values.size()) }); }
   //! Copies the elements of a view.
-  template <detail::ViewOf<T> V>
-  UniqueArray(const V& values)
-  {
-    this->assign(values);
-  }
+  template <detail::ViewOf<T> V> UniqueArray(const V& values) { this->assign(values); }
   UniqueArray(const Array<T>& rhs)
   : Base(rhs.allocationOptions())
   {

@@ -11,7 +11,6 @@ namespace Arcane
 class ArithmeticException : public Exception
 {
  public:
-
   //! \a where is a TraceInfo or a String; then a message, a stack trace, or both.
   template <typename Where, typename... Rest>
   explicit ArithmeticException(const Where& where, const Rest&... rest)

@@ -11,7 +11,6 @@ namespace Arcane
 class AssertionException : public Exception
 {
  public:
-
   explicit AssertionException(const TraceInfo& where);
   //! \a expected and \a actual are values as text.
   AssertionException(const TraceInfo& where, const String& expected, const String& actual);

@@ -60,8 +60,7 @@ const char* Exception::what() const noexcept
   return m_message.empty() ? m_name.localstr() : m_message.localstr();
 }
 
-void Exception::explain(std::ostream&) const
-{}
+void Exception::explain(std::ostream&) const {}
 
 void Exception::write(std::ostream& o) const
 {

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "arcane_core/base/error/StackTrace.h"
-#include "arcane_core/base/text/String.h"
 #include "arcane_core/base/error/TraceInfo.h"
+#include "arcane_core/base/text/String.h"
 
 #include <exception>
 #include <functional>
@@ -21,7 +21,6 @@ namespace Arcane
 class Exception : public std::exception
 {
  public:
-
   Exception(const String& name, const String& where);
   Exception(const String& name, const TraceInfo& where);
   Exception(const String& name, const String& where, const String& message);
@@ -53,12 +52,10 @@ class Exception : public std::exception
   virtual void explain(std::ostream& o) const;
 
  protected:
-
   void setMessage(const String& message) { m_message = message; }
   void setName(const String& name) { m_name = name; }
 
  private:
-
   String m_name;
   String m_where;
   StackTrace m_stack_trace;

@@ -3,8 +3,8 @@
 #include "arcane_core/base/error/ExceptionUtils.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/base/log/ITraceMng.h"
 
 #include <iostream>
 #include <sstream>

@@ -11,7 +11,6 @@ namespace Arcane
 class FatalErrorException : public Exception
 {
  public:
-
   //! \a where is a TraceInfo or a String; then a message, a stack trace, or both.
   template <typename Where, typename... Rest>
   explicit FatalErrorException(const Where& where, const Rest&... rest)
@@ -36,18 +35,17 @@ template <typename... Args> [[noreturn]] void throwFatal(const TraceInfo& where,
 
 //! ARCANE_FATAL(format, args...): throws FatalErrorException from here, with {0}, {1}... replaced by the arguments.
 #define ARCANE_FATAL(...) ::Arcane::detail::throwFatal(A_FUNCINFO, __VA_ARGS__)
-#define ARCANE_FATAL_IF(condition, ...) \
-  do { \
-    if (condition) [[unlikely]] \
-      ARCANE_FATAL(__VA_ARGS__); \
+#define ARCANE_FATAL_IF(condition, ...)                                                                                                    \
+  do {                                                                                                                                     \
+    if (condition) [[unlikely]]                                                                                                            \
+      ARCANE_FATAL(__VA_ARGS__);                                                                                                           \
   } while (false)
 //! ARCANE_THROW(exception_class, format, args...)
-#define ARCANE_THROW(exception_class, ...) \
-  throw exception_class(A_FUNCINFO __VA_OPT__(, ::Arcane::String::format(__VA_ARGS__)))
-#define ARCANE_THROW_IF(condition, exception_class, ...) \
-  do { \
-    if (condition) [[unlikely]] \
-      ARCANE_THROW(exception_class, __VA_ARGS__); \
+#define ARCANE_THROW(exception_class, ...) throw exception_class(A_FUNCINFO __VA_OPT__(, ::Arcane::String::format(__VA_ARGS__)))
+#define ARCANE_THROW_IF(condition, exception_class, ...)                                                                                   \
+  do {                                                                                                                                     \
+    if (condition) [[unlikely]]                                                                                                            \
+      ARCANE_THROW(exception_class, __VA_ARGS__);                                                                                          \
   } while (false)
 #define ARCCORE_FATAL(...) ARCANE_FATAL(__VA_ARGS__)
 #define ARCCORE_FATAL_IF(condition, ...) ARCANE_FATAL_IF(condition, __VA_ARGS__)

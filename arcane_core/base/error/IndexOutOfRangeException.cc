@@ -7,8 +7,8 @@
 namespace Arcane
 {
 
-IndexOutOfRangeException::IndexOutOfRangeException(const TraceInfo& where, const String& message, Int64 index,
-                                                   Int64 min_value_inclusive, Int64 max_value_exclusive)
+IndexOutOfRangeException::IndexOutOfRangeException(const TraceInfo& where, const String& message, Int64 index, Int64 min_value_inclusive,
+                                                   Int64 max_value_exclusive)
 : Exception("IndexOutOfRangeException", where, message, StackTrace(Platform::getStackTrace()))
 , m_index(index)
 , m_min_value_inclusive(min_value_inclusive)

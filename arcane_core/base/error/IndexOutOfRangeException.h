@@ -11,7 +11,6 @@ namespace Arcane
 class IndexOutOfRangeException : public Exception
 {
  public:
-
   //! Records the stack of calls: it tells where the index comes from.
   IndexOutOfRangeException(const TraceInfo& where, const String& message, Int64 index, Int64 min_value_inclusive,
                            Int64 max_value_exclusive);
@@ -21,7 +20,6 @@ class IndexOutOfRangeException : public Exception
   Int64 maxValueExclusive() const { return m_max_value_exclusive; }
 
  private:
-
   Int64 m_index;
   Int64 m_min_value_inclusive;
   Int64 m_max_value_exclusive;

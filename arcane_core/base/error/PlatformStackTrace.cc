@@ -26,7 +26,7 @@ std::string functionAt(void* address)
   std::ostringstream o;
   int status = 0;
   const std::unique_ptr<char, decltype(&std::free)> name(
-      info.dli_sname ? abi::__cxa_demangle(info.dli_sname, nullptr, nullptr, &status) : nullptr, &std::free);
+    info.dli_sname ? abi::__cxa_demangle(info.dli_sname, nullptr, nullptr, &status) : nullptr, &std::free);
   if (name)
     o << name.get();
   else

@@ -11,7 +11,6 @@ namespace Arcane
 class SignalException : public Exception
 {
  public:
-
   enum eSignalType
   {
     ST_Unknown,
@@ -32,7 +31,6 @@ class SignalException : public Exception
   int signalNumber() const { return m_signal_number; }
 
  private:
-
   eSignalType m_type;
   int m_signal_number;
 };

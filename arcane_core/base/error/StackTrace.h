@@ -13,7 +13,6 @@ namespace Arcane
 class StackTrace
 {
  public:
-
   StackTrace() = default;
   explicit StackTrace(const String& text)
   : m_text(text)
@@ -22,7 +21,6 @@ class StackTrace
   const String& toString() const { return m_text; }
 
  private:
-
   String m_text;
 };
 

@@ -13,7 +13,6 @@ namespace Arcane
 class TraceInfo
 {
  public:
-
   constexpr TraceInfo() noexcept = default;
   constexpr TraceInfo(const char* file, const char* name, int line) noexcept
   : m_file(file)
@@ -35,7 +34,6 @@ class TraceInfo
   constexpr bool printSignature() const noexcept { return m_print_signature; }
 
  private:
-
   const char* m_file = "(None)";
   const char* m_name = "(None)";
   int m_line = -1;

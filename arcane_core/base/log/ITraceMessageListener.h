@@ -11,7 +11,6 @@ namespace Arcane
 class TraceMessageListenerArgs
 {
  public:
-
   TraceMessageListenerArgs(const TraceMessage* message, StringView text)
   : m_message(message)
   , m_text(text)
@@ -21,7 +20,6 @@ class TraceMessageListenerArgs
   StringView text() const { return m_text; }
 
  private:
-
   const TraceMessage* m_message;
   StringView m_text;
 };
@@ -30,7 +28,6 @@ class TraceMessageListenerArgs
 class ITraceMessageListener
 {
  public:
-
   virtual ~ITraceMessageListener() = default;
   //! Called under the lock of the manager. \return true to keep the message away from the outputs.
   virtual bool visitMessage(const TraceMessageListenerArgs& args) = 0;

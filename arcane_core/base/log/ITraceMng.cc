@@ -33,16 +33,11 @@ std::mutex& standardOutputMutex()
 char letterOf(Trace::eMessageType type)
 {
   switch (type) {
-  case Trace::Warning:
-    return 'W';
-  case Trace::Error:
-    return 'E';
-  case Trace::Log:
-    return 'L';
-  case Trace::Debug:
-    return 'D';
-  default:
-    return 'I';
+  case Trace::Warning: return 'W';
+  case Trace::Error: return 'E';
+  case Trace::Log: return 'L';
+  case Trace::Debug: return 'D';
+  default: return 'I';
   }
 }
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "arcane_core/base/log/ITraceMessageListener.h"
-#include "arcane_core/base/object/ReferenceCounter.h"
 #include "arcane_core/base/log/TraceMessage.h"
+#include "arcane_core/base/object/ReferenceCounter.h"
 
 #include <fstream>
 #include <map>
@@ -24,7 +24,6 @@ namespace Arcane
 class ITraceMng : public ReferenceCounterImpl
 {
  public:
-
   //! Which messages the listing of a rank holds.
   enum class Listing
   {
@@ -111,19 +110,16 @@ class ITraceMng : public ReferenceCounterImpl
   void write(const TraceMessage& message);
 
  private:
-
   //! A file created by its first line.
   class LazyFile
   {
    public:
-
     void setPath(const String& path);
     bool isAsked() const { return !m_path.empty(); }
     void writeLine(const std::string& line);
     void flush() { m_stream.flush(); }
 
    private:
-
     String m_path;
     std::ofstream m_stream;
   };

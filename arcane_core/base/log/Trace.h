@@ -45,14 +45,12 @@ inline constexpr Int32 UNSPECIFIED_VERBOSITY_LEVEL = -2;
 class Width
 {
  public:
-
   explicit Width(Integer v)
   : m_width(v)
   {}
   Integer width() const { return m_width; }
 
  private:
-
   Integer m_width;
 };
 
@@ -60,7 +58,6 @@ class Width
 class Precision
 {
  public:
-
   Precision(Integer n, Real value, bool scientific = false)
   : m_precision(n)
   , m_value(value)
@@ -71,7 +68,6 @@ class Precision
   bool isScientific() const { return m_is_scientific; }
 
  private:
-
   Integer m_precision;
   Real m_value;
   bool m_is_scientific;
@@ -81,7 +77,6 @@ class Precision
 class Color
 {
  public:
-
   enum eColor
   {
     Black,
@@ -123,7 +118,6 @@ class Color
   eColor color() const { return m_color; }
 
  private:
-
   eColor m_color;
 };
 
@@ -131,14 +125,12 @@ class Color
 class Setter
 {
  public:
-
   Setter(ITraceMng* tm, const String& name);
   Setter(const Setter&) = delete;
   Setter& operator=(const Setter&) = delete;
   ~Setter();
 
  private:
-
   ITraceMng* m_trace_mng;
 };
 
@@ -154,7 +146,6 @@ std::ostream& operator<<(std::ostream& o, const Trace::Precision& precision);
 class TraceClassConfig
 {
  public:
-
   TraceClassConfig() = default;
   TraceClassConfig(bool is_activated, bool is_parallel_activated, Trace::eDebugLevel debug_level, int flags = Trace::PF_Default)
   : m_debug_level(debug_level)
@@ -177,7 +168,6 @@ class TraceClassConfig
   void setFlags(int v) { m_flags = v; }
 
  private:
-
   Trace::eDebugLevel m_debug_level = Trace::Medium;
   bool m_is_activated = true;
   bool m_is_parallel_activated = false;

@@ -11,7 +11,6 @@ namespace Arcane
 class TraceAccessor
 {
  public:
-
   explicit TraceAccessor(ITraceMng* m)
   : m_trace(m)
   {}
@@ -49,7 +48,6 @@ class TraceAccessor
   Int32 localVerboseLevel() const { return m_local_verbosity_level; }
 
  private:
-
   ITraceMng* m_trace;
   Int32 m_local_verbosity_level = Trace::DEFAULT_VERBOSITY_LEVEL;
 };

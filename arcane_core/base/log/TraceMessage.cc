@@ -3,8 +3,8 @@
 #include "arcane_core/base/log/TraceMessage.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/base/log/ITraceMng.h"
 
 #include <exception>
 #include <iomanip>
@@ -16,7 +16,6 @@ namespace Arcane
 class TraceMessage::Content
 {
  public:
-
   Content(ITraceMng* the_mng, Trace::eMessageType the_type, Int32 the_level, Audience the_audience, const String& the_name)
   : mng(the_mng)
   , type(the_type)

@@ -19,7 +19,6 @@ namespace Arcane
 class TraceMessage
 {
  public:
-
   //! Who prints a message that passes the filters.
   enum class Audience
   {
@@ -55,7 +54,6 @@ class TraceMessage
   const TraceMessage& operator()() const { return *this; }
 
  private:
-
   class Content;
 
   std::unique_ptr<Content> m_content;
@@ -65,7 +63,6 @@ class TraceMessage
 class TraceMessageDbg
 {
  public:
-
   TraceMessageDbg() noexcept = default;
   explicit TraceMessageDbg(TraceMessage&& message) noexcept
   : m_message(std::move(message))
@@ -75,7 +72,6 @@ class TraceMessageDbg
   bool isActive() const noexcept { return m_message.isActive(); }
 
  private:
-
   TraceMessage m_message;
 };
 

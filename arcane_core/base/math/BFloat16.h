@@ -39,10 +39,7 @@ class BFloat16
   constexpr BFloat16& operator/=(float b) noexcept { return *this = float(*this) / b; }
 
   friend constexpr bool operator==(const BFloat16& a, const BFloat16& b) noexcept { return float(a) == float(b); }
-  friend constexpr std::partial_ordering operator<=>(const BFloat16& a, const BFloat16& b) noexcept
-  {
-    return float(a) <=> float(b);
-  }
+  friend constexpr std::partial_ordering operator<=>(const BFloat16& a, const BFloat16& b) noexcept { return float(a) <=> float(b); }
 
  private:
   std::uint16_t m_bits = 0;
@@ -55,10 +52,7 @@ class BFloat16
     const std::uint32_t rounding = 0x7fffu + ((bits >> 16) & 1u);
     return static_cast<std::uint16_t>((bits + rounding) >> 16);
   }
-  static constexpr float toFloat(std::uint16_t h) noexcept
-  {
-    return std::bit_cast<float>(static_cast<std::uint32_t>(h) << 16);
-  }
+  static constexpr float toFloat(std::uint16_t h) noexcept { return std::bit_cast<float>(static_cast<std::uint32_t>(h) << 16); }
 };
 
 std::ostream& operator<<(std::ostream& o, BFloat16 v);

@@ -10,8 +10,7 @@
 namespace Arcane
 {
 //! Reads one element. Valid as long as the element.
-template <typename DataType>
-class DataViewGetter
+template <typename DataType> class DataViewGetter
 {
  public:
   using ValueType = DataType;
@@ -31,8 +30,7 @@ class DataViewGetter
  *
  * Assigning another view object copies the element, not the place.
  */
-template <typename DataType>
-class DataViewSetter
+template <typename DataType> class DataViewSetter
 {
  public:
   using ValueType = DataType;
@@ -54,9 +52,9 @@ class DataViewSetter
   }
   //! Where operator= of the element takes another type, as one number for each component.
   template <typename X>
-    requires(!std::is_same_v<X, DataType> && std::is_assignable_v<DataType&, const X&> &&
-             !std::is_convertible_v<const X&, DataType>)
-  constexpr DataViewSetter& operator=(const X& v)
+  requires(!std::is_same_v<X, DataType> && std::is_assignable_v<DataType&, const X&> &&
+           !std::is_convertible_v<const X&, DataType>) constexpr DataViewSetter&
+  operator=(const X& v)
   {
     *m_ptr = v;
     return *this;
@@ -84,47 +82,28 @@ class DataViewSetter
   }
 
   // --- components, for the types that have them ---
-  constexpr auto operator[](Int32 i)
-    requires(requires(DataType& d) { d[i]; })
+  constexpr auto operator[](Int32 i) requires(requires(DataType& d) { d[i]; })
   {
     return DataViewSetter<std::remove_cvref_t<decltype((*m_ptr)[i])>>(&(*m_ptr)[i]);
   }
-  constexpr auto operator()(Int32 i)
-    requires(requires(DataType& d) { d(i); })
+  constexpr auto operator()(Int32 i) requires(requires(DataType& d) { d(i); })
   {
     return DataViewSetter<std::remove_cvref_t<decltype((*m_ptr)(i))>>(&(*m_ptr)(i));
   }
-  constexpr auto operator()(Int32 i, Int32 j)
-    requires(requires(DataType& d) { d(i, j); })
+  constexpr auto operator()(Int32 i, Int32 j) requires(requires(DataType& d) { d(i, j); })
   {
     return DataViewSetter<std::remove_cvref_t<decltype((*m_ptr)(i, j))>>(&(*m_ptr)(i, j));
   }
-  template <typename X>
-  constexpr void setX(const X& v)
-    requires(requires(DataType& d) { d.x = v; })
-  {
-    m_ptr->x = v;
-  }
-  template <typename X>
-  constexpr void setY(const X& v)
-    requires(requires(DataType& d) { d.y = v; })
-  {
-    m_ptr->y = v;
-  }
-  template <typename X>
-  constexpr void setZ(const X& v)
-    requires(requires(DataType& d) { d.z = v; })
-  {
-    m_ptr->z = v;
-  }
+  template <typename X> constexpr void setX(const X& v) requires(requires(DataType& d) { d.x = v; }) { m_ptr->x = v; }
+  template <typename X> constexpr void setY(const X& v) requires(requires(DataType& d) { d.y = v; }) { m_ptr->y = v; }
+  template <typename X> constexpr void setZ(const X& v) requires(requires(DataType& d) { d.z = v; }) { m_ptr->z = v; }
 
  protected:
   DataType* m_ptr;
 };
 
 //! Reads and writes one element.
-template <typename DataType>
-class DataViewGetterSetter : public DataViewSetter<DataType>
+template <typename DataType> class DataViewGetterSetter : public DataViewSetter<DataType>
 {
   using Base = DataViewSetter<DataType>;
 
@@ -142,18 +121,15 @@ class DataViewGetterSetter : public DataViewSetter<DataType>
   constexpr DataType value() const { return *this->m_ptr; }
 
   // --- components, for the types that have them ---
-  constexpr auto operator[](Int32 i) const
-    requires(requires(DataType& d) { d[i]; })
+  constexpr auto operator[](Int32 i) const requires(requires(DataType& d) { d[i]; })
   {
     return DataViewGetterSetter<std::remove_cvref_t<decltype((*this->m_ptr)[i])>>(&(*this->m_ptr)[i]);
   }
-  constexpr auto operator()(Int32 i) const
-    requires(requires(DataType& d) { d(i); })
+  constexpr auto operator()(Int32 i) const requires(requires(DataType& d) { d(i); })
   {
     return DataViewGetterSetter<std::remove_cvref_t<decltype((*this->m_ptr)(i))>>(&(*this->m_ptr)(i));
   }
-  constexpr auto operator()(Int32 i, Int32 j) const
-    requires(requires(DataType& d) { d(i, j); })
+  constexpr auto operator()(Int32 i, Int32 j) const requires(requires(DataType& d) { d(i, j); })
   {
     return DataViewGetterSetter<std::remove_cvref_t<decltype((*this->m_ptr)(i, j))>>(&(*this->m_ptr)(i, j));
   }

@@ -39,10 +39,7 @@ class Float16
   constexpr Float16& operator/=(float b) noexcept { return *this = float(*this) / b; }
 
   friend constexpr bool operator==(const Float16& a, const Float16& b) noexcept { return float(a) == float(b); }
-  friend constexpr std::partial_ordering operator<=>(const Float16& a, const Float16& b) noexcept
-  {
-    return float(a) <=> float(b);
-  }
+  friend constexpr std::partial_ordering operator<=>(const Float16& a, const Float16& b) noexcept { return float(a) <=> float(b); }
 
  private:
   std::uint16_t m_bits = 0;

@@ -14,7 +14,6 @@ namespace Arcane
 template <typename T> class FloatInfo
 {
  public:
-
   static constexpr bool isFloatType() { return std::is_floating_point_v<T>; }
   static constexpr T maxValue() { return std::numeric_limits<T>::max(); }
   //! The lowest value, negative for a signed type.

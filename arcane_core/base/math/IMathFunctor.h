@@ -9,7 +9,6 @@ namespace Arcane
 template <typename Arg, typename ReturnType> class IUnaryMathFunctor
 {
  public:
-
   virtual ~IUnaryMathFunctor() = default;
   virtual ReturnType apply(Arg a) = 0;
 };
@@ -18,7 +17,6 @@ template <typename Arg, typename ReturnType> class IUnaryMathFunctor
 template <typename Arg1, typename Arg2, typename ReturnType> class IBinaryMathFunctor
 {
  public:
-
   virtual ~IBinaryMathFunctor() = default;
   virtual ReturnType apply(Arg1 a1, Arg2 a2) = 0;
 };

@@ -26,12 +26,30 @@ concept FloatingNumber = std::is_floating_point_v<T>;
  */
 namespace Arcane::math
 {
-template <detail::Number T> constexpr T min(T a, T b) noexcept { return (b < a) ? b : a; }
-template <detail::Number T> constexpr T max(T a, T b) noexcept { return (a < b) ? b : a; }
-constexpr double min(double a, double b) noexcept { return (b < a) ? b : a; }
-constexpr double max(double a, double b) noexcept { return (a < b) ? b : a; }
-template <detail::Number T> constexpr T min(T a, T b, T c) noexcept { return min(min(a, b), c); }
-template <detail::Number T> constexpr T max(T a, T b, T c) noexcept { return max(max(a, b), c); }
+template <detail::Number T> constexpr T min(T a, T b) noexcept
+{
+  return (b < a) ? b : a;
+}
+template <detail::Number T> constexpr T max(T a, T b) noexcept
+{
+  return (a < b) ? b : a;
+}
+constexpr double min(double a, double b) noexcept
+{
+  return (b < a) ? b : a;
+}
+constexpr double max(double a, double b) noexcept
+{
+  return (a < b) ? b : a;
+}
+template <detail::Number T> constexpr T min(T a, T b, T c) noexcept
+{
+  return min(min(a, b), c);
+}
+template <detail::Number T> constexpr T max(T a, T b, T c) noexcept
+{
+  return max(max(a, b), c);
+}
 template <detail::Number T> constexpr T abs(T a) noexcept
 {
   if constexpr (std::is_unsigned_v<T>)
@@ -41,13 +59,28 @@ template <detail::Number T> constexpr T abs(T a) noexcept
   else
     return (a < T(0)) ? static_cast<T>(-a) : a;
 }
-constexpr double abs(double a) noexcept { return std::is_constant_evaluated() ? (a < 0.0 ? -a : a) : std::abs(a); }
+constexpr double abs(double a) noexcept
+{
+  return std::is_constant_evaluated() ? (a < 0.0 ? -a : a) : std::abs(a);
+}
 
 //! By component.
-constexpr Real2 min(Real2 a, Real2 b) noexcept { return { min(a.x, b.x), min(a.y, b.y) }; }
-constexpr Real2 max(Real2 a, Real2 b) noexcept { return { max(a.x, b.x), max(a.y, b.y) }; }
-constexpr Real3 min(Real3 a, Real3 b) noexcept { return { min(a.x, b.x), min(a.y, b.y), min(a.z, b.z) }; }
-constexpr Real3 max(Real3 a, Real3 b) noexcept { return { max(a.x, b.x), max(a.y, b.y), max(a.z, b.z) }; }
+constexpr Real2 min(Real2 a, Real2 b) noexcept
+{
+  return { min(a.x, b.x), min(a.y, b.y) };
+}
+constexpr Real2 max(Real2 a, Real2 b) noexcept
+{
+  return { max(a.x, b.x), max(a.y, b.y) };
+}
+constexpr Real3 min(Real3 a, Real3 b) noexcept
+{
+  return { min(a.x, b.x), min(a.y, b.y), min(a.z, b.z) };
+}
+constexpr Real3 max(Real3 a, Real3 b) noexcept
+{
+  return { max(a.x, b.x), max(a.y, b.y), max(a.z, b.z) };
+}
 
 inline double sqrt(double v)
 {
@@ -98,38 +131,125 @@ template <detail::FloatingNumber T> T log10(T v)
   return std::log10(v);
 }
 
-inline double pow(double x, double y) { return std::pow(x, y); }
-template <detail::FloatingNumber T> T pow(T x, T y) { return std::pow(x, y); }
+inline double pow(double x, double y)
+{
+  return std::pow(x, y);
+}
+template <detail::FloatingNumber T> T pow(T x, T y)
+{
+  return std::pow(x, y);
+}
 //! The logarithm of a number that is never below \a epsilon.
-inline double log(double v, double epsilon) { return log(max(v, epsilon)); }
+inline double log(double v, double epsilon)
+{
+  return log(max(v, epsilon));
+}
 
-inline double exp(double v) { return std::exp(v); }
-inline double cbrt(double v) { return std::cbrt(v); }
-inline double sin(double v) { return std::sin(v); }
-inline double cos(double v) { return std::cos(v); }
-inline double tan(double v) { return std::tan(v); }
-inline double asin(double v) { return std::asin(v); }
-inline double acos(double v) { return std::acos(v); }
-inline double atan(double v) { return std::atan(v); }
-inline double atan2(double y, double x) { return std::atan2(y, x); }
-inline double sinh(double v) { return std::sinh(v); }
-inline double cosh(double v) { return std::cosh(v); }
-inline double tanh(double v) { return std::tanh(v); }
-inline double floor(double v) { return std::floor(v); }
-inline double ceil(double v) { return std::ceil(v); }
-inline double round(double v) { return std::round(v); }
-inline double mod(double x, double y) { return std::fmod(x, y); }
-inline double hypot(double x, double y) { return std::hypot(x, y); }
-template <detail::FloatingNumber T> T exp(T v) { return std::exp(v); }
-template <detail::FloatingNumber T> T cbrt(T v) { return std::cbrt(v); }
-template <detail::FloatingNumber T> T sin(T v) { return std::sin(v); }
-template <detail::FloatingNumber T> T cos(T v) { return std::cos(v); }
-template <detail::FloatingNumber T> T tan(T v) { return std::tan(v); }
-template <detail::FloatingNumber T> T floor(T v) { return std::floor(v); }
-template <detail::FloatingNumber T> T ceil(T v) { return std::ceil(v); }
+inline double exp(double v)
+{
+  return std::exp(v);
+}
+inline double cbrt(double v)
+{
+  return std::cbrt(v);
+}
+inline double sin(double v)
+{
+  return std::sin(v);
+}
+inline double cos(double v)
+{
+  return std::cos(v);
+}
+inline double tan(double v)
+{
+  return std::tan(v);
+}
+inline double asin(double v)
+{
+  return std::asin(v);
+}
+inline double acos(double v)
+{
+  return std::acos(v);
+}
+inline double atan(double v)
+{
+  return std::atan(v);
+}
+inline double atan2(double y, double x)
+{
+  return std::atan2(y, x);
+}
+inline double sinh(double v)
+{
+  return std::sinh(v);
+}
+inline double cosh(double v)
+{
+  return std::cosh(v);
+}
+inline double tanh(double v)
+{
+  return std::tanh(v);
+}
+inline double floor(double v)
+{
+  return std::floor(v);
+}
+inline double ceil(double v)
+{
+  return std::ceil(v);
+}
+inline double round(double v)
+{
+  return std::round(v);
+}
+inline double mod(double x, double y)
+{
+  return std::fmod(x, y);
+}
+inline double hypot(double x, double y)
+{
+  return std::hypot(x, y);
+}
+template <detail::FloatingNumber T> T exp(T v)
+{
+  return std::exp(v);
+}
+template <detail::FloatingNumber T> T cbrt(T v)
+{
+  return std::cbrt(v);
+}
+template <detail::FloatingNumber T> T sin(T v)
+{
+  return std::sin(v);
+}
+template <detail::FloatingNumber T> T cos(T v)
+{
+  return std::cos(v);
+}
+template <detail::FloatingNumber T> T tan(T v)
+{
+  return std::tan(v);
+}
+template <detail::FloatingNumber T> T floor(T v)
+{
+  return std::floor(v);
+}
+template <detail::FloatingNumber T> T ceil(T v)
+{
+  return std::ceil(v);
+}
 
-template <detail::Number T> constexpr T square(T v) noexcept { return v * v; }
-constexpr double square(double v) noexcept { return v * v; }
+template <detail::Number T> constexpr T square(T v) noexcept
+{
+  return v * v;
+}
+constexpr double square(double v) noexcept
+{
+  return v * v;
+}
 //! \a v to the power \a n, by repeated squaring.
 constexpr Real power(Real v, UInt32 n) noexcept
 {
@@ -140,19 +260,49 @@ constexpr Real power(Real v, UInt32 n) noexcept
   return result;
 }
 //! -1, 0 or 1.
-template <detail::Number T> constexpr int sign(T v) noexcept { return int(T(0) < v) - int(v < T(0)); }
+template <detail::Number T> constexpr int sign(T v) noexcept
+{
+  return int(T(0) < v) - int(v < T(0));
+}
 //! \a v made to be in [lo, hi].
-template <detail::Number T> constexpr T clamp(T v, T lo, T hi) noexcept { return min(max(v, lo), hi); }
+template <detail::Number T> constexpr T clamp(T v, T lo, T hi) noexcept
+{
+  return min(max(v, lo), hi);
+}
 
 //! \name Euclidean norms
 //!@{
-inline Real normL2(const Real2& v) noexcept { return v.normL2(); }
-inline Real normL2(const Real3& v) noexcept { return v.normL2(); }
-constexpr Real squareNormL2(const Real2& v) noexcept { return v.squareNormL2(); }
-constexpr Real squareNormL2(const Real3& v) noexcept { return v.squareNormL2(); }
-inline Real2 normalized(Real2 v) noexcept { return v.normalize(); }
-inline Real3 normalized(Real3 v) noexcept { return v.normalize(); }
-inline Real abs(const Real2& v) noexcept { return v.normL2(); }
-inline Real abs(const Real3& v) noexcept { return v.normL2(); }
+inline Real normL2(const Real2& v) noexcept
+{
+  return v.normL2();
+}
+inline Real normL2(const Real3& v) noexcept
+{
+  return v.normL2();
+}
+constexpr Real squareNormL2(const Real2& v) noexcept
+{
+  return v.squareNormL2();
+}
+constexpr Real squareNormL2(const Real3& v) noexcept
+{
+  return v.squareNormL2();
+}
+inline Real2 normalized(Real2 v) noexcept
+{
+  return v.normalize();
+}
+inline Real3 normalized(Real3 v) noexcept
+{
+  return v.normalize();
+}
+inline Real abs(const Real2& v) noexcept
+{
+  return v.normL2();
+}
+inline Real abs(const Real3& v) noexcept
+{
+  return v.normL2();
+}
 //!@}
 } // namespace Arcane::math

@@ -15,53 +15,131 @@ namespace Arcane::math
 //! \name Products of vectors
 //!@{
 //! Scalar product.
-constexpr Real dot(Real2 u, Real2 v) noexcept { return u.x * v.x + u.y * v.y; }
-constexpr Real dot(Real3 u, Real3 v) noexcept { return u.x * v.x + u.y * v.y + u.z * v.z; }
-constexpr Real scaMul(Real2 u, Real2 v) noexcept { return dot(u, v); }
-constexpr Real scaMul(Real3 u, Real3 v) noexcept { return dot(u, v); }
+constexpr Real dot(Real2 u, Real2 v) noexcept
+{
+  return u.x * v.x + u.y * v.y;
+}
+constexpr Real dot(Real3 u, Real3 v) noexcept
+{
+  return u.x * v.x + u.y * v.y + u.z * v.z;
+}
+constexpr Real scaMul(Real2 u, Real2 v) noexcept
+{
+  return dot(u, v);
+}
+constexpr Real scaMul(Real3 u, Real3 v) noexcept
+{
+  return dot(u, v);
+}
 //! Vector product.
 constexpr Real3 cross(Real3 u, Real3 v) noexcept
 {
   return { u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x };
 }
-constexpr Real3 vecMul(Real3 u, Real3 v) noexcept { return cross(u, v); }
+constexpr Real3 vecMul(Real3 u, Real3 v) noexcept
+{
+  return cross(u, v);
+}
 //! Component z of the vector product of two vectors of the plane.
-constexpr Real cross2D(Real2 u, Real2 v) noexcept { return u.x * v.y - u.y * v.x; }
-constexpr Real cross2D(Real3 u, Real3 v) noexcept { return u.x * v.y - u.y * v.x; }
-constexpr Real crossProduct2D(Real2 u, Real2 v) noexcept { return cross2D(u, v); }
-constexpr Real vecMul2D(Real2 u, Real2 v) noexcept { return cross2D(u, v); }
-constexpr Real vecMul2D(Real3 u, Real3 v) noexcept { return cross2D(u, v); }
-constexpr Real3 crossProduct3(Real3 u, Real3 v) noexcept { return cross(u, v); }
+constexpr Real cross2D(Real2 u, Real2 v) noexcept
+{
+  return u.x * v.y - u.y * v.x;
+}
+constexpr Real cross2D(Real3 u, Real3 v) noexcept
+{
+  return u.x * v.y - u.y * v.x;
+}
+constexpr Real crossProduct2D(Real2 u, Real2 v) noexcept
+{
+  return cross2D(u, v);
+}
+constexpr Real vecMul2D(Real2 u, Real2 v) noexcept
+{
+  return cross2D(u, v);
+}
+constexpr Real vecMul2D(Real3 u, Real3 v) noexcept
+{
+  return cross2D(u, v);
+}
+constexpr Real3 crossProduct3(Real3 u, Real3 v) noexcept
+{
+  return cross(u, v);
+}
 //! u . (v x w): the signed volume of the parallelepiped of the three vectors.
-constexpr Real mixteMul(Real3 u, Real3 v, Real3 w) noexcept { return dot(u, cross(v, w)); }
+constexpr Real mixteMul(Real3 u, Real3 v, Real3 w) noexcept
+{
+  return dot(u, cross(v, w));
+}
 //! Determinant of the matrix whose columns are the vectors.
-constexpr Real matDet(Real3 u, Real3 v, Real3 w) noexcept { return mixteMul(u, v, w); }
-constexpr Real matDet(Real2 u, Real2 v) noexcept { return cross2D(u, v); }
+constexpr Real matDet(Real3 u, Real3 v, Real3 w) noexcept
+{
+  return mixteMul(u, v, w);
+}
+constexpr Real matDet(Real2 u, Real2 v) noexcept
+{
+  return cross2D(u, v);
+}
 //! Vector product divided by its norm; zero if the vectors are parallel.
-inline Real3 normalizedCrossProduct3(Real3 u, Real3 v) noexcept { return cross(u, v).normalize(); }
+inline Real3 normalizedCrossProduct3(Real3 u, Real3 v) noexcept
+{
+  return cross(u, v).normalize();
+}
 //!@}
 
 //! \name Vectors of norm 1. A vector of norm zero stays as it is.
 //!@{
-inline Real2 normalizeReal2(Real2 v) noexcept { return v.normalize(); }
-inline Real3 normalizeReal3(Real3 v) noexcept { return v.normalize(); }
+inline Real2 normalizeReal2(Real2 v) noexcept
+{
+  return v.normalize();
+}
+inline Real3 normalizeReal3(Real3 v) noexcept
+{
+  return v.normalize();
+}
 //! The vector turned by a quarter, of norm 1.
-inline Real2 normalReal2(Real2 v) noexcept { return Real2(-v.y, v.x).normalize(); }
+inline Real2 normalReal2(Real2 v) noexcept
+{
+  return Real2(-v.y, v.x).normalize();
+}
 //!@}
 
 //! \name Matrices
 //!@{
 //! Matrix u v^T.
-constexpr Real2x2 prodTens(Real2 u, Real2 v) noexcept { return { u.x * v, u.y * v }; }
-constexpr Real3x3 prodTens(Real3 u, Real3 v) noexcept { return { u.x * v, u.y * v, u.z * v }; }
+constexpr Real2x2 prodTens(Real2 u, Real2 v) noexcept
+{
+  return { u.x * v, u.y * v };
+}
+constexpr Real3x3 prodTens(Real3 u, Real3 v) noexcept
+{
+  return { u.x * v, u.y * v, u.z * v };
+}
 //! Matrix times column vector.
-constexpr Real2 prodTensVec(const Real2x2& t, Real2 v) noexcept { return { dot(t.x, v), dot(t.y, v) }; }
-constexpr Real3 prodTensVec(const Real3x3& t, Real3 v) noexcept { return { dot(t.x, v), dot(t.y, v), dot(t.z, v) }; }
-constexpr Real2 multiply(const Real2x2& t, Real2 v) noexcept { return prodTensVec(t, v); }
-constexpr Real3 multiply(const Real3x3& t, Real3 v) noexcept { return prodTensVec(t, v); }
+constexpr Real2 prodTensVec(const Real2x2& t, Real2 v) noexcept
+{
+  return { dot(t.x, v), dot(t.y, v) };
+}
+constexpr Real3 prodTensVec(const Real3x3& t, Real3 v) noexcept
+{
+  return { dot(t.x, v), dot(t.y, v), dot(t.z, v) };
+}
+constexpr Real2 multiply(const Real2x2& t, Real2 v) noexcept
+{
+  return prodTensVec(t, v);
+}
+constexpr Real3 multiply(const Real3x3& t, Real3 v) noexcept
+{
+  return prodTensVec(t, v);
+}
 //! Line vector times matrix.
-constexpr Real2 prodVecTens(Real2 v, const Real2x2& t) noexcept { return v.x * t.x + v.y * t.y; }
-constexpr Real3 prodVecTens(Real3 v, const Real3x3& t) noexcept { return v.x * t.x + v.y * t.y + v.z * t.z; }
+constexpr Real2 prodVecTens(Real2 v, const Real2x2& t) noexcept
+{
+  return v.x * t.x + v.y * t.y;
+}
+constexpr Real3 prodVecTens(Real3 v, const Real3x3& t) noexcept
+{
+  return v.x * t.x + v.y * t.y + v.z * t.z;
+}
 
 constexpr Real2x2 matrixProduct(const Real2x2& a, const Real2x2& b) noexcept
 {
@@ -71,8 +149,14 @@ constexpr Real3x3 matrixProduct(const Real3x3& a, const Real3x3& b) noexcept
 {
   return { prodVecTens(a.x, b), prodVecTens(a.y, b), prodVecTens(a.z, b) };
 }
-constexpr Real2x2 prodTens(const Real2x2& a, const Real2x2& b) noexcept { return matrixProduct(a, b); }
-constexpr Real3x3 prodTens(const Real3x3& a, const Real3x3& b) noexcept { return matrixProduct(a, b); }
+constexpr Real2x2 prodTens(const Real2x2& a, const Real2x2& b) noexcept
+{
+  return matrixProduct(a, b);
+}
+constexpr Real3x3 prodTens(const Real3x3& a, const Real3x3& b) noexcept
+{
+  return matrixProduct(a, b);
+}
 
 constexpr Real2x2 matrixTranspose(const Real2x2& t) noexcept
 {
@@ -82,8 +166,14 @@ constexpr Real3x3 matrixTranspose(const Real3x3& t) noexcept
 {
   return Real3x3::fromColumns(t.x.x, t.x.y, t.x.z, t.y.x, t.y.y, t.y.z, t.z.x, t.z.y, t.z.z);
 }
-constexpr Real2x2 transpose(const Real2x2& t) noexcept { return matrixTranspose(t); }
-constexpr Real3x3 transpose(const Real3x3& t) noexcept { return matrixTranspose(t); }
+constexpr Real2x2 transpose(const Real2x2& t) noexcept
+{
+  return matrixTranspose(t);
+}
+constexpr Real3x3 transpose(const Real3x3& t) noexcept
+{
+  return matrixTranspose(t);
+}
 //! a b^T.
 constexpr Real2x2 prodTensTranspose(const Real2x2& a, const Real2x2& b) noexcept
 {
@@ -94,10 +184,22 @@ constexpr Real3x3 prodTensTranspose(const Real3x3& a, const Real3x3& b) noexcept
   return matrixProduct(a, matrixTranspose(b));
 }
 
-constexpr Real matDet(const Real2x2& m) noexcept { return m.determinant(); }
-constexpr Real matDet(const Real3x3& m) noexcept { return m.determinant(); }
-constexpr Real matrixDeterminant(const Real2x2& m) noexcept { return m.determinant(); }
-constexpr Real matrixDeterminant(const Real3x3& m) noexcept { return m.determinant(); }
+constexpr Real matDet(const Real2x2& m) noexcept
+{
+  return m.determinant();
+}
+constexpr Real matDet(const Real3x3& m) noexcept
+{
+  return m.determinant();
+}
+constexpr Real matrixDeterminant(const Real2x2& m) noexcept
+{
+  return m.determinant();
+}
+constexpr Real matrixDeterminant(const Real3x3& m) noexcept
+{
+  return m.determinant();
+}
 
 //! Inverse of \a m, whose determinant is \a det; the determinant must not be zero.
 constexpr Real2x2 inverseMatrix(const Real2x2& m, Real det) noexcept
@@ -110,22 +212,49 @@ constexpr Real3x3 inverseMatrix(const Real3x3& m, Real det) noexcept
   return matrixTranspose(Real3x3(cross(m.y, m.z), cross(m.z, m.x), cross(m.x, m.y))) / det;
 }
 //! The determinant must not be zero: the result is then made of infinities and NaN.
-constexpr Real2x2 inverseMatrix(const Real2x2& m) noexcept { return inverseMatrix(m, m.determinant()); }
-constexpr Real3x3 inverseMatrix(const Real3x3& m) noexcept { return inverseMatrix(m, m.determinant()); }
-constexpr Real2x2 inverse(const Real2x2& m) noexcept { return inverseMatrix(m); }
-constexpr Real3x3 inverse(const Real3x3& m) noexcept { return inverseMatrix(m); }
+constexpr Real2x2 inverseMatrix(const Real2x2& m) noexcept
+{
+  return inverseMatrix(m, m.determinant());
+}
+constexpr Real3x3 inverseMatrix(const Real3x3& m) noexcept
+{
+  return inverseMatrix(m, m.determinant());
+}
+constexpr Real2x2 inverse(const Real2x2& m) noexcept
+{
+  return inverseMatrix(m);
+}
+constexpr Real3x3 inverse(const Real3x3& m) noexcept
+{
+  return inverseMatrix(m);
+}
 
-constexpr Real trace(const Real2x2& m) noexcept { return m.x.x + m.y.y; }
-constexpr Real trace(const Real3x3& m) noexcept { return m.x.x + m.y.y + m.z.z; }
+constexpr Real trace(const Real2x2& m) noexcept
+{
+  return m.x.x + m.y.y;
+}
+constexpr Real trace(const Real3x3& m) noexcept
+{
+  return m.x.x + m.y.y + m.z.z;
+}
 //! Sum of the products of the coefficients of same indexes.
-constexpr Real doubleContraction(const Real2x2& a, const Real2x2& b) noexcept { return dot(a.x, b.x) + dot(a.y, b.y); }
+constexpr Real doubleContraction(const Real2x2& a, const Real2x2& b) noexcept
+{
+  return dot(a.x, b.x) + dot(a.y, b.y);
+}
 constexpr Real doubleContraction(const Real3x3& a, const Real3x3& b) noexcept
 {
   return dot(a.x, b.x) + dot(a.y, b.y) + dot(a.z, b.z);
 }
 
-constexpr Real2x2 min(const Real2x2& a, const Real2x2& b) noexcept { return { min(a.x, b.x), min(a.y, b.y) }; }
-constexpr Real2x2 max(const Real2x2& a, const Real2x2& b) noexcept { return { max(a.x, b.x), max(a.y, b.y) }; }
+constexpr Real2x2 min(const Real2x2& a, const Real2x2& b) noexcept
+{
+  return { min(a.x, b.x), min(a.y, b.y) };
+}
+constexpr Real2x2 max(const Real2x2& a, const Real2x2& b) noexcept
+{
+  return { max(a.x, b.x), max(a.y, b.y) };
+}
 constexpr Real3x3 min(const Real3x3& a, const Real3x3& b) noexcept
 {
   return { min(a.x, b.x), min(a.y, b.y), min(a.z, b.z) };
@@ -138,10 +267,22 @@ constexpr Real3x3 max(const Real3x3& a, const Real3x3& b) noexcept
 
 //! \name Several numbers at once
 //!@{
-constexpr Real min4Real(const Real v[4]) noexcept { return min(min(v[0], v[1]), min(v[2], v[3])); }
-constexpr Real max4Real(const Real v[4]) noexcept { return max(max(v[0], v[1]), max(v[2], v[3])); }
-constexpr Real min8Real(const Real v[8]) noexcept { return min(min4Real(v), min4Real(v + 4)); }
-constexpr Real max8Real(const Real v[8]) noexcept { return max(max4Real(v), max4Real(v + 4)); }
+constexpr Real min4Real(const Real v[4]) noexcept
+{
+  return min(min(v[0], v[1]), min(v[2], v[3]));
+}
+constexpr Real max4Real(const Real v[4]) noexcept
+{
+  return max(max(v[0], v[1]), max(v[2], v[3]));
+}
+constexpr Real min8Real(const Real v[8]) noexcept
+{
+  return min(min4Real(v), min4Real(v + 4));
+}
+constexpr Real max8Real(const Real v[8]) noexcept
+{
+  return max(max4Real(v), max4Real(v + 4));
+}
 //!@}
 
 //! \name Limiters and relative differences

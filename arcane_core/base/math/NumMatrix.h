@@ -14,11 +14,10 @@ namespace Arcane
  * Default construction leaves the coefficients uninitialised. Products of two matrices, and of a matrix and a vector,
  * are those of linear algebra: see product().
  */
-template <typename T, int RowSize, int ColumnSize>
-class NumMatrix
+template <typename T, int RowSize, int ColumnSize> class NumMatrix
 {
   static_assert(RowSize > 0 && ColumnSize > 0);
-  template <int N> static constexpr bool is_real_of = std::is_same_v<T, Real> && RowSize == N && ColumnSize == N;
+  template <int N> static constexpr bool is_real_of = std::is_same_v<T, Real>&& RowSize == N&& ColumnSize == N;
 
  public:
   using DataType = T;
@@ -30,39 +29,33 @@ class NumMatrix
 
   NumMatrix() = default;
   //! From its lines. Those of 2 to 5 lines are no templates, so that each line may be written between braces.
-  constexpr NumMatrix(const VectorType& l0, const VectorType& l1) noexcept
-    requires(RowSize == 2)
+  constexpr NumMatrix(const VectorType& l0, const VectorType& l1) noexcept requires(RowSize == 2)
   : m_lines{ l0, l1 }
   {}
-  constexpr NumMatrix(const VectorType& l0, const VectorType& l1, const VectorType& l2) noexcept
-    requires(RowSize == 3)
+  constexpr NumMatrix(const VectorType& l0, const VectorType& l1, const VectorType& l2) noexcept requires(RowSize == 3)
   : m_lines{ l0, l1, l2 }
   {}
   constexpr NumMatrix(const VectorType& l0, const VectorType& l1, const VectorType& l2, const VectorType& l3) noexcept
     requires(RowSize == 4)
   : m_lines{ l0, l1, l2, l3 }
   {}
-  constexpr NumMatrix(const VectorType& l0, const VectorType& l1, const VectorType& l2, const VectorType& l3,
-                      const VectorType& l4) noexcept
+  constexpr NumMatrix(const VectorType& l0, const VectorType& l1, const VectorType& l2, const VectorType& l3, const VectorType& l4) noexcept
     requires(RowSize == 5)
   : m_lines{ l0, l1, l2, l3, l4 }
   {}
   template <std::same_as<VectorType>... V>
-    requires(sizeof...(V) == RowSize && RowSize > 5)
-  constexpr NumMatrix(const V&... lines) noexcept
+  requires(sizeof...(V) == RowSize && RowSize > 5) constexpr NumMatrix(const V&... lines) noexcept
   : m_lines{ lines... }
   {}
   //! \a v in each coefficient.
   constexpr explicit NumMatrix(T v) noexcept { fill(v); }
   // Templates, so that lines between braces are preferably those of a NumMatrix.
   template <std::same_as<Real2x2> M = Real2x2>
-    requires(is_real_of<2>)
-  constexpr NumMatrix(const M& m) noexcept
+  requires(is_real_of<2>) constexpr NumMatrix(const M& m) noexcept
   : m_lines{ VectorType(m.x), VectorType(m.y) }
   {}
   template <std::same_as<Real3x3> M = Real3x3>
-    requires(is_real_of<3>)
-  constexpr NumMatrix(const M& m) noexcept
+  requires(is_real_of<3>) constexpr NumMatrix(const M& m) noexcept
   : m_lines{ VectorType(m.x), VectorType(m.y), VectorType(m.z) }
   {}
 
@@ -72,20 +65,14 @@ class NumMatrix
     return *this;
   }
 
-  constexpr operator Real2x2() const noexcept
-    requires(is_real_of<2>)
-  {
-    return { Real2(m_lines[0]), Real2(m_lines[1]) };
-  }
-  constexpr operator Real3x3() const noexcept
-    requires(is_real_of<3>)
+  constexpr operator Real2x2() const noexcept requires(is_real_of<2>) { return { Real2(m_lines[0]), Real2(m_lines[1]) }; }
+  constexpr operator Real3x3() const noexcept requires(is_real_of<3>)
   {
     return { Real3(m_lines[0]), Real3(m_lines[1]), Real3(m_lines[2]) };
   }
 
   static constexpr NumMatrix zero() noexcept { return NumMatrix(T()); }
-  static constexpr NumMatrix identity() noexcept
-    requires(RowSize == ColumnSize)
+  static constexpr NumMatrix identity() noexcept requires(RowSize == ColumnSize)
   {
     NumMatrix m(T{});
     for (int i = 0; i < RowSize; ++i)
@@ -103,14 +90,12 @@ class NumMatrix
     return made([&](int i, int j) { return values[j * RowSize + i]; });
   }
   template <std::convertible_to<T>... U>
-    requires(sizeof...(U) == RowSize * ColumnSize)
-  static constexpr NumMatrix fromLines(U... values) noexcept
+  requires(sizeof...(U) == RowSize * ColumnSize) static constexpr NumMatrix fromLines(U... values) noexcept
   {
     return fromLines(std::array<T, RowSize * ColumnSize>{ static_cast<T>(values)... });
   }
   template <std::convertible_to<T>... U>
-    requires(sizeof...(U) == RowSize * ColumnSize)
-  static constexpr NumMatrix fromColumns(U... values) noexcept
+  requires(sizeof...(U) == RowSize * ColumnSize) static constexpr NumMatrix fromColumns(U... values) noexcept
   {
     return fromColumns(std::array<T, RowSize * ColumnSize>{ static_cast<T>(values)... });
   }
@@ -131,16 +116,8 @@ class NumMatrix
   }
   constexpr const VectorType& operator()(Int32 i) const { return (*this)[i]; }
   constexpr VectorType vx() const noexcept { return m_lines[0]; }
-  constexpr VectorType vy() const noexcept
-    requires(RowSize > 1)
-  {
-    return m_lines[1];
-  }
-  constexpr VectorType vz() const noexcept
-    requires(RowSize > 2)
-  {
-    return m_lines[2];
-  }
+  constexpr VectorType vy() const noexcept requires(RowSize > 1) { return m_lines[1]; }
+  constexpr VectorType vz() const noexcept requires(RowSize > 2) { return m_lines[2]; }
   constexpr void setLine(Int32 i, const VectorType& line) { (*this)[i] = line; }
 
   constexpr void fill(const T& v) noexcept
@@ -229,8 +206,7 @@ constexpr NumMatrix<T, N, M> product(const NumMatrix<T, N, K>& a, const NumMatri
   return c;
 }
 
-template <typename T, int N, int M>
-constexpr NumVector<T, N> product(const NumMatrix<T, N, M>& a, const NumVector<T, M>& v) noexcept
+template <typename T, int N, int M> constexpr NumVector<T, N> product(const NumMatrix<T, N, M>& a, const NumVector<T, M>& v) noexcept
 {
   NumVector<T, N> r(T{});
   for (int i = 0; i < N; ++i)

@@ -15,11 +15,10 @@ namespace Arcane
  *
  * Default construction leaves the components uninitialised, so that arrays of vectors cost nothing to make.
  */
-template <typename T, int Size>
-class NumVector
+template <typename T, int Size> class NumVector
 {
   static_assert(Size > 0);
-  template <int N> static constexpr bool is_real_of = std::is_same_v<T, Real> && Size == N;
+  template <int N> static constexpr bool is_real_of = std::is_same_v<T, Real>&& Size == N;
 
  public:
   using DataType = T;
@@ -29,8 +28,7 @@ class NumVector
 
   NumVector() = default;
   template <std::convertible_to<T>... U>
-    requires(sizeof...(U) == Size && Size > 1)
-  constexpr NumVector(U... values) noexcept
+  requires(sizeof...(U) == Size && Size > 1) constexpr NumVector(U... values) noexcept
   : m_values{ static_cast<T>(values)... }
   {}
   //! \a v in each component.
@@ -43,12 +41,10 @@ class NumVector
     for (int i = 0; i < Size; ++i)
       m_values[i] = values[i];
   }
-  constexpr NumVector(const Real2& v) noexcept
-    requires(is_real_of<2>)
+  constexpr NumVector(const Real2& v) noexcept requires(is_real_of<2>)
   : m_values{ v.x, v.y }
   {}
-  constexpr NumVector(const Real3& v) noexcept
-    requires(is_real_of<3>)
+  constexpr NumVector(const Real3& v) noexcept requires(is_real_of<3>)
   : m_values{ v.x, v.y, v.z }
   {}
 
@@ -58,16 +54,8 @@ class NumVector
     return *this;
   }
 
-  constexpr operator Real2() const noexcept
-    requires(is_real_of<2>)
-  {
-    return { m_values[0], m_values[1] };
-  }
-  constexpr operator Real3() const noexcept
-    requires(is_real_of<3>)
-  {
-    return { m_values[0], m_values[1], m_values[2] };
-  }
+  constexpr operator Real2() const noexcept requires(is_real_of<2>) { return { m_values[0], m_values[1] }; }
+  constexpr operator Real3() const noexcept requires(is_real_of<3>) { return { m_values[0], m_values[1], m_values[2] }; }
 
   static constexpr NumVector zero() noexcept { return NumVector(T()); }
 
@@ -85,26 +73,10 @@ class NumVector
   constexpr const T& operator[](Int32 i) const { return (*this)(i); }
   constexpr T& x() noexcept { return m_values[0]; }
   constexpr const T& x() const noexcept { return m_values[0]; }
-  constexpr T& y() noexcept
-    requires(Size > 1)
-  {
-    return m_values[1];
-  }
-  constexpr const T& y() const noexcept
-    requires(Size > 1)
-  {
-    return m_values[1];
-  }
-  constexpr T& z() noexcept
-    requires(Size > 2)
-  {
-    return m_values[2];
-  }
-  constexpr const T& z() const noexcept
-    requires(Size > 2)
-  {
-    return m_values[2];
-  }
+  constexpr T& y() noexcept requires(Size > 1) { return m_values[1]; }
+  constexpr const T& y() const noexcept requires(Size > 1) { return m_values[1]; }
+  constexpr T& z() noexcept requires(Size > 2) { return m_values[2]; }
+  constexpr const T& z() const noexcept requires(Size > 2) { return m_values[2]; }
 
   constexpr void fill(const T& v) noexcept { m_values.fill(v); }
   constexpr ArrayView<T> view() noexcept { return { Size, m_values.data() }; }
@@ -168,15 +140,9 @@ class NumVector
     return made([&](int i) { return -m_values[i]; });
   }
 
-  friend constexpr bool operator==(const NumVector& a, const NumVector& b) noexcept
-  {
-    return a.m_values == b.m_values;
-  }
+  friend constexpr bool operator==(const NumVector& a, const NumVector& b) noexcept { return a.m_values == b.m_values; }
   //! Lexicographic order.
-  friend constexpr bool operator<(const NumVector& a, const NumVector& b) noexcept
-  {
-    return a.m_values < b.m_values;
-  }
+  friend constexpr bool operator<(const NumVector& a, const NumVector& b) noexcept { return a.m_values < b.m_values; }
 
   //! Between parentheses, separated by commas.
   friend std::ostream& operator<<(std::ostream& o, const NumVector& v)

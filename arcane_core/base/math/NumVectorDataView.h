@@ -8,8 +8,7 @@
 namespace Arcane
 {
 //! Reads and writes one vector or its components. Valid as long as the vector.
-template <typename DataType_, int Size>
-class NumVectorDataViewGetterSetter : public DataViewGetterSetter<NumVector<DataType_, Size>>
+template <typename DataType_, int Size> class NumVectorDataViewGetterSetter : public DataViewGetterSetter<NumVector<DataType_, Size>>
 {
   using Base = DataViewGetterSetter<NumVector<DataType_, Size>>;
 

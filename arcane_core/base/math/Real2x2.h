@@ -71,15 +71,9 @@ class Real2x2
   static constexpr Real2x2 zero() noexcept { return {}; }
   static constexpr Real2x2 identity() noexcept { return fromLines(1.0, 0.0, 0.0, 1.0); }
   //! Column after column: a, b are columns, x, y lines.
-  static constexpr Real2x2 fromColumns(Real ax, Real ay, Real bx, Real by) noexcept
-  {
-    return { Real2(ax, bx), Real2(ay, by) };
-  }
+  static constexpr Real2x2 fromColumns(Real ax, Real ay, Real bx, Real by) noexcept { return { Real2(ax, bx), Real2(ay, by) }; }
   //! Line after line: a, b are columns, x, y lines.
-  static constexpr Real2x2 fromLines(Real ax, Real bx, Real ay, Real by) noexcept
-  {
-    return { Real2(ax, bx), Real2(ay, by) };
-  }
+  static constexpr Real2x2 fromLines(Real ax, Real bx, Real ay, Real by) noexcept { return { Real2(ax, bx), Real2(ay, by) }; }
 
   constexpr Real2x2 copy() const noexcept { return *this; }
   constexpr Real2x2& reset() noexcept { return *this = Real2x2(); }
@@ -103,10 +97,7 @@ class Real2x2
   constexpr Real operator()(Integer i, Integer j) const { return (*this)[i][j]; }
   constexpr Real& operator()(Integer i, Integer j) { return (*this)[i][j]; }
 
-  constexpr Real determinant() const noexcept
-  {
-    return x.x * y.y - x.y * y.x;
-  }
+  constexpr Real determinant() const noexcept { return x.x * y.y - x.y * y.x; }
   //! True if each coefficient is so small that 1 plus a tenth of it is 1.
   bool isNearlyZero() const noexcept { return x.isNearlyZero() && y.isNearlyZero(); }
 

@@ -204,8 +204,7 @@ class Real3 : public Real3POD
   friend std::ostream& operator<<(std::ostream& o, const Real3& v) { return v.printXyz(o); }
 };
 
-constexpr Real2::
-Real2(const Real3& v) noexcept
+constexpr Real2::Real2(const Real3& v) noexcept
 : Real2POD{ v.x, v.y }
 {}
 } // namespace Arcane

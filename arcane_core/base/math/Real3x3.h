@@ -77,14 +77,12 @@ class Real3x3
   static constexpr Real3x3 zero() noexcept { return {}; }
   static constexpr Real3x3 identity() noexcept { return fromLines(1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0); }
   //! Column after column: a, b, c are columns, x, y, z lines.
-  static constexpr Real3x3 fromColumns(Real ax, Real ay, Real az, Real bx, Real by, Real bz, Real cx, Real cy,
-                                       Real cz) noexcept
+  static constexpr Real3x3 fromColumns(Real ax, Real ay, Real az, Real bx, Real by, Real bz, Real cx, Real cy, Real cz) noexcept
   {
     return { Real3(ax, bx, cx), Real3(ay, by, cy), Real3(az, bz, cz) };
   }
   //! Line after line: a, b, c are columns, x, y, z lines.
-  static constexpr Real3x3 fromLines(Real ax, Real bx, Real cx, Real ay, Real by, Real cy, Real az, Real bz,
-                                     Real cz) noexcept
+  static constexpr Real3x3 fromLines(Real ax, Real bx, Real cx, Real ay, Real by, Real cy, Real az, Real bz, Real cz) noexcept
   {
     return { Real3(ax, bx, cx), Real3(ay, by, cy), Real3(az, bz, cz) };
   }
@@ -157,18 +155,9 @@ class Real3x3
   constexpr Real3x3 operator-(const Real3x3& b) const noexcept { return { x - b.x, y - b.y, z - b.z }; }
   constexpr Real3x3 operator-() const noexcept { return { -x, -y, -z }; }
 
-  friend constexpr Real3x3 operator*(Real sca, const Real3x3& m) noexcept
-  {
-    return { sca * m.x, sca * m.y, sca * m.z };
-  }
-  friend constexpr Real3x3 operator*(const Real3x3& m, Real sca) noexcept
-  {
-    return { m.x * sca, m.y * sca, m.z * sca };
-  }
-  friend constexpr Real3x3 operator/(const Real3x3& m, Real sca) noexcept
-  {
-    return { m.x / sca, m.y / sca, m.z / sca };
-  }
+  friend constexpr Real3x3 operator*(Real sca, const Real3x3& m) noexcept { return { sca * m.x, sca * m.y, sca * m.z }; }
+  friend constexpr Real3x3 operator*(const Real3x3& m, Real sca) noexcept { return { m.x * sca, m.y * sca, m.z * sca }; }
+  friend constexpr Real3x3 operator/(const Real3x3& m, Real sca) noexcept { return { m.x / sca, m.y / sca, m.z / sca }; }
 
   constexpr bool operator==(const Real3x3& b) const noexcept { return x == b.x && y == b.y && z == b.z; }
   //! Lexicographic order, line after line.

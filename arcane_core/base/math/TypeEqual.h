@@ -13,20 +13,17 @@
 namespace Arcane::detail
 {
 //! The precision in which two numbers are compared, and how near is near: ten times the rounding error of the type.
-template <typename T>
-struct NearPrecision
+template <typename T> struct NearPrecision
 {
   using Computed = T;
   static constexpr T epsilon() noexcept { return T(10) * std::numeric_limits<T>::epsilon(); }
 };
-template <>
-struct NearPrecision<Float16>
+template <> struct NearPrecision<Float16>
 {
   using Computed = float;
   static constexpr float epsilon() noexcept { return 10.0f / 1024.0f; }
 };
-template <>
-struct NearPrecision<BFloat16>
+template <> struct NearPrecision<BFloat16>
 {
   using Computed = float;
   static constexpr float epsilon() noexcept { return 10.0f / 128.0f; }
@@ -54,16 +51,14 @@ template <typename Op> constexpr bool forBoth(const Real3x3& a, const Real3x3& b
 }
 
 template <typename T>
-concept SmallReals =
-  std::is_same_v<T, Real2> || std::is_same_v<T, Real3> || std::is_same_v<T, Real2x2> || std::is_same_v<T, Real3x3>;
+concept SmallReals = std::is_same_v<T, Real2> || std::is_same_v<T, Real3> || std::is_same_v<T, Real2x2> || std::is_same_v<T, Real3x3>;
 
 /*!
  * \brief Whether |a-b| < epsilon (|a|+|b|), component by component.
  *
  * Types that are not floating point must be equal.
  */
-template <typename T, typename Epsilon>
-constexpr bool nearlyEqual(const T& a, const T& b, const Epsilon& epsilon)
+template <typename T, typename Epsilon> constexpr bool nearlyEqual(const T& a, const T& b, const Epsilon& epsilon)
 {
   if constexpr (NearNumber<T>) {
     using Computed = typename NearPrecision<T>::Computed;
@@ -90,21 +85,29 @@ template <typename T> constexpr auto defaultEpsilon()
 namespace Arcane::math
 {
 //! Exact comparison with zero: no rounding error is forgiven.
-template <typename T> constexpr bool isZero(const T& a) { return a == T(); }
+template <typename T> constexpr bool isZero(const T& a)
+{
+  return a == T();
+}
 
 //! Exact comparison.
-template <typename T> constexpr bool isEqual(const T& a, const T& b) { return a == b; }
+template <typename T> constexpr bool isEqual(const T& a, const T& b)
+{
+  return a == b;
+}
 
 //! Whether |a-b|/(|a|+|b|) is below ten times the precision of the type, component by component for small vectors.
 template <typename T> constexpr bool isNearlyEqual(const T& a, const T& b)
 {
   return detail::nearlyEqual(a, b, detail::defaultEpsilon<T>());
 }
-constexpr bool isNearlyEqual(Real a, Real b) { return isNearlyEqual<Real>(a, b); }
+constexpr bool isNearlyEqual(Real a, Real b)
+{
+  return isNearlyEqual<Real>(a, b);
+}
 
 //! As isNearlyEqual(), with \a epsilon instead of the precision of the type.
-template <typename T, typename Epsilon>
-constexpr bool isNearlyEqualWithEpsilon(const T& a, const T& b, const Epsilon& epsilon)
+template <typename T, typename Epsilon> constexpr bool isNearlyEqualWithEpsilon(const T& a, const T& b, const Epsilon& epsilon)
 {
   return detail::nearlyEqual(a, b, epsilon);
 }

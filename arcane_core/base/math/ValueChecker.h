@@ -2,10 +2,10 @@
 // Checks of values for tests inside applications.
 #pragma once
 
-#include "arcane_core/base/error/AssertionException.h"
-#include "arcane_core/base/text/OStringStream.h"
 #include "arcane_core/base/array/Span.h"
 #include "arcane_core/base/array/Span2.h"
+#include "arcane_core/base/error/AssertionException.h"
+#include "arcane_core/base/text/OStringStream.h"
 
 #include <type_traits>
 
@@ -19,7 +19,6 @@ namespace Arcane
 class ValueChecker
 {
  public:
-
   explicit ValueChecker(const TraceInfo& where)
   : m_where(where)
   {}
@@ -34,8 +33,7 @@ class ValueChecker
   }
 
   //! Of containers or views with `size()` and `data()`: sizes, then elements.
-  template <typename T1, typename T2>
-  void areEqualArray(const T1& x_values, const T2& x_expected_values, const String& message)
+  template <typename T1, typename T2> void areEqualArray(const T1& x_values, const T2& x_expected_values, const String& message)
   {
     const auto values = spanOf(x_values);
     const auto expected_values = spanOf(x_expected_values);
@@ -71,7 +69,6 @@ class ValueChecker
   void addError(const String& message);
 
  private:
-
   TraceInfo m_where;
   Integer m_nb_error = 0;
   bool m_is_throwing = true;

@@ -10,43 +10,37 @@
 
 namespace Arcane
 {
-AlignedMemoryAllocator::
-AlignedMemoryAllocator(Int32 alignment)
+AlignedMemoryAllocator::AlignedMemoryAllocator(Int32 alignment)
 : m_alignment(alignment)
 {
   if (alignment < Int32(sizeof(void*)) || !std::has_single_bit(static_cast<UInt32>(alignment)))
-    ARCANE_THROW(ArgumentException, "aligned allocator: alignment is {0} bytes, expected a power of two from {1} on",
-                 alignment, sizeof(void*));
+    ARCANE_THROW(ArgumentException, "aligned allocator: alignment is {0} bytes, expected a power of two from {1} on", alignment,
+                 sizeof(void*));
 }
 
 // The shared instances are never destroyed: arrays that are static objects may outlive anything else.
-AlignedMemoryAllocator* AlignedMemoryAllocator::
-Simd()
+AlignedMemoryAllocator* AlignedMemoryAllocator::Simd()
 {
   static AlignedMemoryAllocator* instance = new AlignedMemoryAllocator(simdAlignment());
   return instance;
 }
 
-AlignedMemoryAllocator* AlignedMemoryAllocator::
-CacheLine()
+AlignedMemoryAllocator* AlignedMemoryAllocator::CacheLine()
 {
   static AlignedMemoryAllocator* instance = new AlignedMemoryAllocator(cacheLineAlignment());
   return instance;
 }
 
-AllocatedMemoryInfo AlignedMemoryAllocator::
-allocate(MemoryAllocationArgs args, Int64 new_size)
+AllocatedMemoryInfo AlignedMemoryAllocator::allocate(MemoryAllocationArgs args, Int64 new_size)
 {
   void* address = nullptr;
   const int error = ::posix_memalign(&address, static_cast<size_t>(m_alignment), static_cast<size_t>(new_size));
   if (error != 0)
-    ARCANE_FATAL("cannot allocate {0} bytes of host memory for array '{1}': {2}", new_size, args.arrayName(),
-                 std::strerror(error));
+    ARCANE_FATAL("cannot allocate {0} bytes of host memory for array '{1}': {2}", new_size, args.arrayName(), std::strerror(error));
   return { address, new_size };
 }
 
-AllocatedMemoryInfo AlignedMemoryAllocator::
-reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current_ptr, Int64 new_size)
+AllocatedMemoryInfo AlignedMemoryAllocator::reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current_ptr, Int64 new_size)
 {
   const AllocatedMemoryInfo new_ptr = allocate(args, new_size);
   if (current_ptr.baseAddress()) {
@@ -58,14 +52,12 @@ reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current_ptr, Int64 new
   return new_ptr;
 }
 
-void AlignedMemoryAllocator::
-deallocate(MemoryAllocationArgs, AllocatedMemoryInfo ptr)
+void AlignedMemoryAllocator::deallocate(MemoryAllocationArgs, AllocatedMemoryInfo ptr)
 {
   std::free(ptr.baseAddress());
 }
 
-Int64 AlignedMemoryAllocator::
-adjustedCapacity(MemoryAllocationArgs, Int64 wanted_capacity, Int64 element_size) const
+Int64 AlignedMemoryAllocator::adjustedCapacity(MemoryAllocationArgs, Int64 wanted_capacity, Int64 element_size) const
 {
   if (element_size <= 0 || element_size > m_alignment)
     return wanted_capacity;

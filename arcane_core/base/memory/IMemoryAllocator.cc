@@ -5,13 +5,9 @@
 
 namespace Arcane
 {
-void IMemoryAllocator::
-notifyMemoryArgsChanged(MemoryAllocationArgs, MemoryAllocationArgs, AllocatedMemoryInfo)
-{
-}
+void IMemoryAllocator::notifyMemoryArgsChanged(MemoryAllocationArgs, MemoryAllocationArgs, AllocatedMemoryInfo) {}
 
-void IMemoryAllocator::
-copyMemory(MemoryAllocationArgs, AllocatedMemoryInfo destination, AllocatedMemoryInfo source)
+void IMemoryAllocator::copyMemory(MemoryAllocationArgs, AllocatedMemoryInfo destination, AllocatedMemoryInfo source)
 {
   std::memcpy(destination.baseAddress(), source.baseAddress(), static_cast<size_t>(source.size()));
 }

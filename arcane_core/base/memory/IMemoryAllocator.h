@@ -49,8 +49,7 @@ class IMemoryAllocator
   size_t guarantedAlignment(MemoryAllocationArgs args) const { return guaranteedAlignment(args); }
 
   //! An array changed its hint or its device while it holds \a ptr.
-  virtual void notifyMemoryArgsChanged(MemoryAllocationArgs old_args, MemoryAllocationArgs new_args,
-                                       AllocatedMemoryInfo ptr);
+  virtual void notifyMemoryArgsChanged(MemoryAllocationArgs old_args, MemoryAllocationArgs new_args, AllocatedMemoryInfo ptr);
 
   //! Copies the bytes of \a source, of the size it says, to the beginning of \a destination. They do not overlap.
   virtual void copyMemory(MemoryAllocationArgs args, AllocatedMemoryInfo destination, AllocatedMemoryInfo source);

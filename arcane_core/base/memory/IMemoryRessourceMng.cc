@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/base/memory/IMemoryRessourceMng.h"
 
-#include "arcane_core/base/memory/AlignedMemoryAllocator.h"
 #include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/memory/AlignedMemoryAllocator.h"
 
 namespace Arcane
 {
@@ -17,38 +17,32 @@ std::size_t placeOf(eMemoryResource resource)
 }
 } // namespace
 
-IMemoryRessourceMng::
-IMemoryRessourceMng()
+IMemoryRessourceMng::IMemoryRessourceMng()
 {
   for (eMemoryResource r : { eMemoryResource::Host, eMemoryResource::HostPinned, eMemoryResource::UnifiedMemory })
     m_allocators[placeOf(r)] = AlignedMemoryAllocator::Simd();
 }
 
-IMemoryAllocator* IMemoryRessourceMng::
-getAllocator(eMemoryResource resource, bool throw_if_not_found) const
+IMemoryAllocator* IMemoryRessourceMng::getAllocator(eMemoryResource resource, bool throw_if_not_found) const
 {
   if (resource == eMemoryResource::Unknown && !throw_if_not_found)
     return nullptr;
   IMemoryAllocator* allocator = m_allocators[placeOf(resource)];
-  ARCANE_FATAL_IF(!allocator && throw_if_not_found,
-                  "cannot allocate memory of resource {0}: no accelerator runtime is loaded", resource);
+  ARCANE_FATAL_IF(!allocator && throw_if_not_found, "cannot allocate memory of resource {0}: no accelerator runtime is loaded", resource);
   return allocator;
 }
 
-IMemoryPool* IMemoryRessourceMng::
-getMemoryPoolOrNull(eMemoryResource resource) const
+IMemoryPool* IMemoryRessourceMng::getMemoryPoolOrNull(eMemoryResource resource) const
 {
   return resource == eMemoryResource::Unknown ? nullptr : m_pools[placeOf(resource)];
 }
 
-void IMemoryRessourceMng::
-setAllocator(eMemoryResource resource, IMemoryAllocator* allocator)
+void IMemoryRessourceMng::setAllocator(eMemoryResource resource, IMemoryAllocator* allocator)
 {
   m_allocators[placeOf(resource)] = allocator;
 }
 
-void IMemoryRessourceMng::
-setMemoryPool(eMemoryResource resource, IMemoryPool* pool)
+void IMemoryRessourceMng::setMemoryPool(eMemoryResource resource, IMemoryPool* pool)
 {
   m_pools[placeOf(resource)] = pool;
 }

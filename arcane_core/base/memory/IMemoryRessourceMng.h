@@ -28,8 +28,8 @@ class IMemoryCopier
   virtual ~IMemoryCopier() = default;
 
   //! Copies all bytes of \a source. Unknown as resource means that the address tells.
-  virtual void copy(ConstMemoryView source, eMemoryResource source_mem, MutableMemoryView destination,
-                    eMemoryResource destination_mem, const Accelerator::RunQueue* queue) = 0;
+  virtual void copy(ConstMemoryView source, eMemoryResource source_mem, MutableMemoryView destination, eMemoryResource destination_mem,
+                    const Accelerator::RunQueue* queue) = 0;
 
   /*!
    * \brief Gives every element the value, the only element of a view of host memory, which may change once the call returns.

@@ -3,9 +3,9 @@
 #include "arcane_core/base/memory/MemoryUtils.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/memory/MemoryUtilsInternal.h"
-#include "arcane_core/base/array/UniqueArray.h"
 
 #include <cstring>
 
@@ -16,20 +16,18 @@ namespace
 void checkSameElements(Int32 destination_size, Int32 source_size)
 {
   ARCANE_THROW_IF(destination_size != source_size, ArgumentException,
-                  "memory copy: elements of the source have {0} bytes, expected {1} as in the destination", source_size,
-                  destination_size);
+                  "memory copy: elements of the source have {0} bytes, expected {1} as in the destination", source_size, destination_size);
 }
 
 void checkRoom(Int64 nb_available, Int64 nb_wanted, const char* what)
 {
-  ARCANE_THROW_IF(nb_wanted > nb_available, ArgumentException, "memory copy: {0} has {1} elements, expected at least {2}",
-                  what, nb_available, nb_wanted);
+  ARCANE_THROW_IF(nb_wanted > nb_available, ArgumentException, "memory copy: {0} has {1} elements, expected at least {2}", what,
+                  nb_available, nb_wanted);
 }
 
 void checkOneValue(ConstMemoryView value)
 {
-  ARCANE_THROW_IF(value.nbElement() != 1, ArgumentException, "memory fill: the value has {0} elements, expected 1",
-                  value.nbElement());
+  ARCANE_THROW_IF(value.nbElement() != 1, ArgumentException, "memory fill: the value has {0} elements, expected 1", value.nbElement());
 }
 
 void checkPairs(SmallSpan<const Int32> indexes)
@@ -103,8 +101,7 @@ class HostImage
   void writeBack(MutableMemoryView destination) const
   {
     if (!m_buffer.empty())
-      getDataMemoryResourceMng()->copier()->copy(m_view, eMemoryResource::Host, destination, eMemoryResource::Device,
-                                                 nullptr);
+      getDataMemoryResourceMng()->copier()->copy(m_view, eMemoryResource::Host, destination, eMemoryResource::Device, nullptr);
   }
 
  private:
@@ -140,14 +137,13 @@ void copyHost(MutableMemoryView destination, ConstMemoryView source)
 {
   const Int64 nb_byte = source.bytes().size();
   ARCANE_THROW_IF(nb_byte > destination.bytes().size(), ArgumentException,
-                  "memory copy: source has {0} bytes, expected at most {1} as the destination", nb_byte,
-                  destination.bytes().size());
+                  "memory copy: source has {0} bytes, expected at most {1} as the destination", nb_byte, destination.bytes().size());
   if (nb_byte > 0)
     std::memmove(destination.data(), source.data(), static_cast<std::size_t>(nb_byte));
 }
 
-void copy(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView source,
-          eMemoryResource source_mem, const RunQueue* queue)
+void copy(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView source, eMemoryResource source_mem,
+          const RunQueue* queue)
 {
   IMemoryCopier* copier = getDataMemoryResourceMng()->copier();
   // Queues may still work on pinned and unified memory.
@@ -183,8 +179,7 @@ void fill(MutableMultiMemoryView destination, ConstMemoryView value, const RunQu
     fill(MutableMemoryView(one, destination.datatypeSize()), value, queue);
 }
 
-void fillIndexed(MutableMemoryView destination, ConstMemoryView value, SmallSpan<const Int32> indexes,
-                 const RunQueue* queue)
+void fillIndexed(MutableMemoryView destination, ConstMemoryView value, SmallSpan<const Int32> indexes, const RunQueue* queue)
 {
   checkSameElements(destination.datatypeSize(), value.datatypeSize());
   checkOneValue(value);
@@ -193,15 +188,14 @@ void fillIndexed(MutableMemoryView destination, ConstMemoryView value, SmallSpan
   image.writeBack(destination);
 }
 
-void fillIndexed(MutableMultiMemoryView destination, ConstMemoryView value, SmallSpan<const Int32> indexes,
-                 const RunQueue* queue)
+void fillIndexed(MutableMultiMemoryView destination, ConstMemoryView value, SmallSpan<const Int32> indexes, const RunQueue* queue)
 {
   checkPairs(indexes);
   const UniqueArray<IndexesOfArray> by_array = splitByArray(indexes, destination.views().size());
   for (Int32 i = 0, n = by_array.size(); i < n; ++i)
     if (!by_array[i].indexes.empty())
-      fillIndexed(MutableMemoryView(destination.views()[i], destination.datatypeSize()), value,
-                  by_array[i].indexes.constSmallSpan(), queue);
+      fillIndexed(MutableMemoryView(destination.views()[i], destination.datatypeSize()), value, by_array[i].indexes.constSmallSpan(),
+                  queue);
 }
 
 void copyHostWithIndexedSource(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes)
@@ -218,8 +212,7 @@ void copyHostWithIndexedSource(MutableMemoryView destination, ConstMemoryView so
   });
 }
 
-void copyHostWithIndexedDestination(MutableMemoryView destination, ConstMemoryView source,
-                                    SmallSpan<const Int32> indexes)
+void copyHostWithIndexedDestination(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes)
 {
   checkSameElements(destination.datatypeSize(), source.datatypeSize());
   checkRoom(source.nbElement(), indexes.size(), "the source");
@@ -233,8 +226,7 @@ void copyHostWithIndexedDestination(MutableMemoryView destination, ConstMemoryVi
   });
 }
 
-void copyWithIndexedSource(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes,
-                           const RunQueue* queue)
+void copyWithIndexedSource(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes, const RunQueue* queue)
 {
   const HostImage from(source, queue);
   HostImage to(destination, queue);
@@ -272,8 +264,8 @@ void copyWithIndexedSource(MutableMemoryView destination, ConstMultiMemoryView s
   to.writeBack(destination);
 }
 
-void copyWithIndexedDestination(MutableMultiMemoryView destination, ConstMemoryView source,
-                                SmallSpan<const Int32> indexes, const RunQueue* queue)
+void copyWithIndexedDestination(MutableMultiMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes,
+                                const RunQueue* queue)
 {
   checkPairs(indexes);
   checkRoom(source.nbElement(), indexes.size() / 2, "the source");
@@ -287,8 +279,7 @@ void copyWithIndexedDestination(MutableMultiMemoryView destination, ConstMemoryV
     values.resize(Int64(of_array.size()) * destination.datatypeSize());
     const MutableMemoryView gathered(values.span(), destination.datatypeSize());
     copyHostWithIndexedSource(gathered, from.view(), by_array[i].positions.constSmallSpan());
-    copyWithIndexedDestination(MutableMemoryView(destination.views()[i], destination.datatypeSize()), gathered,
-                               of_array, queue);
+    copyWithIndexedDestination(MutableMemoryView(destination.views()[i], destination.datatypeSize()), gathered, of_array, queue);
   }
 }
 } // namespace Arcane::MemoryUtils

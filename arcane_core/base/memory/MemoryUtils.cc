@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/base/memory/MemoryUtils.h"
 
-#include "arcane_core/base/memory/AlignedMemoryAllocator.h"
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/memory/AlignedMemoryAllocator.h"
 #include "arcane_core/base/memory/MemoryUtilsInternal.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 
@@ -65,8 +65,7 @@ eMemoryResource getMemoryResourceFromName(const String& name)
     return eMemoryResource::Host;
   if (name == "UnifiedMemory")
     return eMemoryResource::UnifiedMemory;
-  ARCANE_THROW(ArgumentException, "memory resource: name is '{0}', expected Device, HostPinned, Host or UnifiedMemory",
-               name);
+  ARCANE_THROW(ArgumentException, "memory resource: name is '{0}', expected Device, HostPinned, Host or UnifiedMemory", name);
 }
 
 IMemoryAllocator* getAllocator(eMemoryResource resource)

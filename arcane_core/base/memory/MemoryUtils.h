@@ -49,8 +49,8 @@ IMemoryPool* getMemoryPoolOrNull(eMemoryResource resource);
 //! Copies the elements of \a source to the beginning of \a destination; they may overlap. \host
 void copyHost(MutableMemoryView destination, ConstMemoryView source);
 
-void copy(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView source,
-          eMemoryResource source_mem, const RunQueue* queue = nullptr);
+void copy(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView source, eMemoryResource source_mem,
+          const RunQueue* queue = nullptr);
 inline void copy(MutableMemoryView destination, ConstMemoryView source, const RunQueue* queue = nullptr)
 {
   copy(destination, eMemoryResource::Unknown, source, eMemoryResource::Unknown, queue);
@@ -64,8 +64,8 @@ void copy(Span<T> destination, eMemoryResource destination_mem, Span<const T> so
   copy(MutableMemoryView(destination), destination_mem, ConstMemoryView(source), source_mem, queue);
 }
 template <typename T>
-void copy(SmallSpan<T> destination, eMemoryResource destination_mem, SmallSpan<const T> source,
-          eMemoryResource source_mem, const RunQueue* queue = nullptr)
+void copy(SmallSpan<T> destination, eMemoryResource destination_mem, SmallSpan<const T> source, eMemoryResource source_mem,
+          const RunQueue* queue = nullptr)
 {
   copy(Span<T>(destination), destination_mem, Span<const T>(source), source_mem, queue);
 }
@@ -80,8 +80,7 @@ template <typename T> void copy(SmallSpan<T> destination, SmallSpan<const T> sou
 
 //! Every element becomes \a value, the only element of a view of host memory.
 void fill(MutableMemoryView destination, ConstMemoryView value, const RunQueue* queue = nullptr);
-void fill(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView value,
-          const RunQueue* queue = nullptr);
+void fill(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView value, const RunQueue* queue = nullptr);
 void fill(MutableMultiMemoryView destination, ConstMemoryView value, const RunQueue* queue = nullptr);
 
 /*
@@ -90,8 +89,7 @@ void fill(MutableMultiMemoryView destination, ConstMemoryView value, const RunQu
  */
 
 //! destination[indexes[i]] becomes \a value, the only element of a view of host memory.
-void fillIndexed(MutableMemoryView destination, ConstMemoryView value, SmallSpan<const Int32> indexes,
-                 const RunQueue* queue = nullptr);
+void fillIndexed(MutableMemoryView destination, ConstMemoryView value, SmallSpan<const Int32> indexes, const RunQueue* queue = nullptr);
 //! As above; \a indexes are pairs: array, element. \shape{nb, 2}
 void fillIndexed(MutableMultiMemoryView destination, ConstMemoryView value, SmallSpan<const Int32> indexes,
                  const RunQueue* queue = nullptr);
@@ -105,11 +103,10 @@ void copyWithIndexedSource(MutableMemoryView destination, ConstMultiMemoryView s
                            const RunQueue* queue = nullptr);
 
 //! destination[indexes[i]] = source[i]. \host
-void copyHostWithIndexedDestination(MutableMemoryView destination, ConstMemoryView source,
-                                    SmallSpan<const Int32> indexes);
+void copyHostWithIndexedDestination(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes);
 void copyWithIndexedDestination(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes,
                                 const RunQueue* queue = nullptr);
 //! destination(indexes[2*i], indexes[2*i+1]) = source[i].
-void copyWithIndexedDestination(MutableMultiMemoryView destination, ConstMemoryView source,
-                                SmallSpan<const Int32> indexes, const RunQueue* queue = nullptr);
+void copyWithIndexedDestination(MutableMultiMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes,
+                                const RunQueue* queue = nullptr);
 } // namespace Arcane::MemoryUtils

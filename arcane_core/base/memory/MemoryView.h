@@ -26,8 +26,8 @@ class ConstMemoryView
   , m_datatype_size(datatype_size)
   {}
   template <typename T>
-    requires(!std::is_same_v<std::remove_cv_t<T>, std::byte>)
-  ConstMemoryView(Span<T> v) noexcept
+  requires(!std::is_same_v<std::remove_cv_t<T>, std::byte>) ConstMemoryView(Span<T> v)
+  noexcept
   : ConstMemoryView(asBytes(v), static_cast<Int32>(sizeof(T)))
   {}
   template <typename T>
@@ -71,13 +71,13 @@ class MutableMemoryView
   , m_datatype_size(datatype_size)
   {}
   template <typename T>
-    requires(!std::is_const_v<T> && !std::is_same_v<T, std::byte>)
-  MutableMemoryView(Span<T> v) noexcept
+  requires(!std::is_const_v<T> && !std::is_same_v<T, std::byte>) MutableMemoryView(Span<T> v)
+  noexcept
   : MutableMemoryView(asWritableBytes(v), static_cast<Int32>(sizeof(T)))
   {}
   template <typename T>
-    requires(!std::is_const_v<T>)
-  MutableMemoryView(SmallSpan<T> v) noexcept
+  requires(!std::is_const_v<T>) MutableMemoryView(SmallSpan<T> v)
+  noexcept
   : MutableMemoryView(asWritableBytes(Span<T>(v)), static_cast<Int32>(sizeof(T)))
   {}
   template <typename T>

@@ -23,7 +23,6 @@ template <typename T> class EnumeratorT;
 template <typename T> class Collection
 {
  public:
-
   using ObjectType = T;
   using ObjectRef = const T&;
   using value_type = T;
@@ -54,10 +53,7 @@ template <typename T> class Collection
   iterator end() { return m_objects->end(); }
   const_iterator begin() const { return m_objects->cbegin(); }
   const_iterator end() const { return m_objects->cend(); }
-  template <typename Function> void each(const Function& function) const
-  {
-    std::for_each(begin(), end(), function);
-  }
+  template <typename Function> void each(const Function& function) const { std::for_each(begin(), end(), function); }
 
   void add(ObjectRef value) { m_objects->push_back(value); }
   void push_back(ObjectRef value) { add(value); }
@@ -78,7 +74,6 @@ template <typename T> class Collection
   }
 
  private:
-
   friend class EnumeratorT<T>;
 
   std::shared_ptr<std::vector<T>> m_objects;
@@ -90,7 +85,6 @@ template <typename T> class Collection
 template <typename T> class EnumeratorT
 {
  public:
-
   using ObjectType = T;
   using ObjectRef = T&;
 
@@ -119,7 +113,6 @@ template <typename T> class EnumeratorT
   }
 
  private:
-
   std::shared_ptr<std::vector<T>> m_objects;
   Int64 m_index = -1;
 };

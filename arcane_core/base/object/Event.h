@@ -17,7 +17,6 @@ namespace Arcane
 class EventObserverBase
 {
  public:
-
   virtual ~EventObserverBase() = default;
 };
 
@@ -27,13 +26,11 @@ class EventObserverBase
 class EventObserverPool
 {
  public:
-
   void add(std::unique_ptr<EventObserverBase> observer) { m_observers.push_back(std::move(observer)); }
   void clear() { m_observers.clear(); }
   Integer size() const { return static_cast<Integer>(m_observers.size()); }
 
  private:
-
   std::vector<std::unique_ptr<EventObserverBase>> m_observers;
 };
 
@@ -43,7 +40,6 @@ template <typename... Args> class EventObservable;
 template <typename... Args> class EventObserver : public EventObserverBase
 {
  public:
-
   explicit EventObserver(std::function<void(Args...)> function)
   : m_function(std::move(function))
   {}
@@ -58,7 +54,6 @@ template <typename... Args> class EventObserver : public EventObserverBase
   void observerUpdate(Args... args) const { m_function(args...); }
 
  private:
-
   friend class EventObservable<Args...>;
 
   std::function<void(Args...)> m_function;
@@ -73,7 +68,6 @@ template <typename... Args> class EventObserver : public EventObserverBase
 template <typename... Args> class EventObservable
 {
  public:
-
   using ObserverType = EventObserver<Args...>;
 
   EventObservable() = default;
@@ -116,7 +110,6 @@ template <typename... Args> class EventObservable
   }
 
  private:
-
   std::vector<ObserverType*> m_observers;
 };
 

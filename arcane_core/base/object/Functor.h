@@ -2,9 +2,9 @@
 // A function that may be kept: of an object, with an argument, with a value.
 #pragma once
 
+#include "arcane_core/base/math/IMathFunctor.h"
 #include "arcane_core/base/object/IFunctor.h"
 #include "arcane_core/base/object/IFunctorWithArgument.h"
-#include "arcane_core/base/math/IMathFunctor.h"
 
 #include <functional>
 #include <utility>
@@ -16,7 +16,6 @@ namespace Arcane
 template <typename Class> class FunctorT : public IFunctor
 {
  public:
-
   using FuncPtr = void (Class::*)();
 
   FunctorT(Class* object, FuncPtr method)
@@ -26,7 +25,6 @@ template <typename Class> class FunctorT : public IFunctor
   void executeFunctor() override { (m_object->*m_method)(); }
 
  private:
-
   Class* m_object;
   FuncPtr m_method;
 };
@@ -35,14 +33,12 @@ template <typename Class> class FunctorT : public IFunctor
 class StdFunctor : public IFunctor
 {
  public:
-
   explicit StdFunctor(std::function<void()> function)
   : m_function(std::move(function))
   {}
   void executeFunctor() override { m_function(); }
 
  private:
-
   std::function<void()> m_function;
 };
 
@@ -50,7 +46,6 @@ class StdFunctor : public IFunctor
 template <typename Class, typename Arg> class FunctorWithArgumentT : public IFunctorWithArgumentT<Arg>
 {
  public:
-
   using FuncPtr = void (Class::*)(Arg);
 
   FunctorWithArgumentT(Class* object, FuncPtr method)
@@ -60,7 +55,6 @@ template <typename Class, typename Arg> class FunctorWithArgumentT : public IFun
   void executeFunctor(Arg arg) override { (m_object->*m_method)(arg); }
 
  private:
-
   Class* m_object;
   FuncPtr m_method;
 };
@@ -69,14 +63,12 @@ template <typename Class, typename Arg> class FunctorWithArgumentT : public IFun
 template <typename Arg> class StdFunctorWithArgumentT : public IFunctorWithArgumentT<Arg>
 {
  public:
-
   explicit StdFunctorWithArgumentT(std::function<void(Arg)> function)
   : m_function(std::move(function))
   {}
   void executeFunctor(Arg arg) override { m_function(arg); }
 
  private:
-
   std::function<void(Arg)> m_function;
 };
 

@@ -9,7 +9,6 @@ namespace Arcane
 class IFunctor
 {
  public:
-
   virtual ~IFunctor() = default;
   virtual void executeFunctor() = 0;
 };

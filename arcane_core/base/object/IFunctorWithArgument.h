@@ -9,7 +9,6 @@ namespace Arcane
 template <typename Arg> class IFunctorWithArgumentT
 {
  public:
-
   virtual ~IFunctorWithArgumentT() = default;
   virtual void executeFunctor(Arg arg) = 0;
 };

@@ -18,7 +18,6 @@ namespace Arcane
 class IObservable
 {
  public:
-
   IObservable() = default;
   IObservable(const IObservable&) = delete;
   IObservable& operator=(const IObservable&) = delete;
@@ -34,7 +33,6 @@ class IObservable
   void detachAllObservers();
 
  private:
-
   std::vector<IObserver*> m_observers;
 };
 

@@ -11,7 +11,6 @@ namespace Arcane
 class IObserver
 {
  public:
-
   virtual ~IObserver() = default;
   //! Called by IObservable::attachObserver().
   virtual void attachToObservable(IObservable* observable) = 0;

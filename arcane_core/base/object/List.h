@@ -15,7 +15,6 @@ namespace Arcane
 template <typename T> class List : public Collection<T>
 {
  public:
-
   List() = default;
   List(std::initializer_list<T> values)
   {

@@ -17,7 +17,6 @@ namespace Arcane
 class Observer : public IObserver
 {
  public:
-
   explicit Observer(std::function<void(IObservable*)> function)
   : m_function(std::move(function))
   {}
@@ -36,7 +35,6 @@ class Observer : public IObserver
   IObservable* observable() const { return m_observable; }
 
  private:
-
   std::function<void(IObservable*)> m_function;
   IObservable* m_observable = nullptr;
 };
@@ -45,7 +43,6 @@ class Observer : public IObserver
 template <typename T> class ObserverT : public Observer
 {
  public:
-
   ObserverT(T* object, void (T::*method)())
   : Observer([object, method](IObservable*) { (object->*method)(); })
   {}
@@ -58,7 +55,6 @@ template <typename T> class ObserverT : public Observer
 class ObserverPool
 {
  public:
-
   //! Calls `object->method()` at each notification of \a observable.
   template <typename T> void addObserver(T* object, void (T::*method)(), IObservable* observable)
   {
@@ -76,7 +72,6 @@ class ObserverPool
   Integer size() const { return static_cast<Integer>(m_observers.size()); }
 
  private:
-
   std::vector<std::unique_ptr<Observer>> m_observers;
 
   void add(std::unique_ptr<Observer> observer, IObservable* observable)

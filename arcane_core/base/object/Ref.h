@@ -23,7 +23,6 @@ namespace Arcane
 template <typename T> class Ref
 {
  public:
-
   using InstanceType = T;
   using ThatClass = Ref<T>;
 
@@ -32,13 +31,13 @@ template <typename T> class Ref
   Ref(const Ref& rhs) noexcept = default;
   Ref(Ref&& rhs) noexcept = default;
   template <typename Derived>
-    requires std::convertible_to<Derived*, T*>
-  Ref(const Ref<Derived>& rhs) noexcept
+  requires std::convertible_to<Derived*, T*> Ref(const Ref<Derived>& rhs)
+  noexcept
   : m_object(rhs.m_object)
   {}
   template <typename Derived>
-    requires std::convertible_to<Derived*, T*>
-  Ref(std::shared_ptr<Derived> object) noexcept
+  requires std::convertible_to<Derived*, T*> Ref(std::shared_ptr<Derived> object)
+  noexcept
   : m_object(std::move(object))
   {}
   ~Ref() = default;
@@ -93,7 +92,6 @@ template <typename T> class Ref
   friend bool operator<(const Ref& a, const Ref& b) noexcept { return std::less<T*>()(a.get(), b.get()); }
 
  private:
-
   template <typename Other> friend class Ref;
 
   std::shared_ptr<T> m_object;
@@ -113,8 +111,7 @@ template <typename T, typename... Args> Ref<T> createRef(Args&&... args)
 
 //! Handle on an object moved from \a object.
 template <typename T>
-  requires(!std::is_pointer_v<std::remove_reference_t<T>> && !std::is_lvalue_reference_v<T>)
-Ref<T> makeRef(T&& object)
+requires(!std::is_pointer_v<std::remove_reference_t<T>> && !std::is_lvalue_reference_v<T>) Ref<T> makeRef(T&& object)
 {
   return createRef<T>(std::forward<T>(object));
 }

@@ -20,7 +20,6 @@ namespace Arcane
 class ReferenceCounterImpl
 {
  public:
-
   ReferenceCounterImpl() = default;
   //! A copy is another object: nobody refers to it yet.
   ReferenceCounterImpl(const ReferenceCounterImpl&) noexcept {}
@@ -39,7 +38,6 @@ class ReferenceCounterImpl
   void removeRef() noexcept { removeReference(); }
 
  private:
-
   std::atomic<Int32> m_nb_ref = 0;
 };
 
@@ -48,18 +46,18 @@ using SharedReference = ReferenceCounterImpl;
 
 namespace detail
 {
-  template <typename T>
-  concept CountsReferences = requires(T& object) {
-    object.addReference();
-    object.removeReference();
-  };
+template <typename T>
+concept CountsReferences = requires(T& object)
+{
+  object.addReference();
+  object.removeReference();
+};
 } // namespace detail
 
 //! Handle on an object that counts its references. May be null.
 template <typename T> class ReferenceCounter
 {
  public:
-
   using ValueType = T;
 
   ReferenceCounter() noexcept = default;
@@ -69,11 +67,8 @@ template <typename T> class ReferenceCounter
   : m_object(std::exchange(rhs.m_object, nullptr))
   {}
   template <typename Derived>
-    requires std::convertible_to<Derived*, T*>
-  ReferenceCounter(const ReferenceCounter<Derived>& rhs) noexcept
-  {
-    assign(rhs.get());
-  }
+  requires std::convertible_to<Derived*, T*> ReferenceCounter(const ReferenceCounter<Derived>& rhs)
+  noexcept { assign(rhs.get()); }
   ~ReferenceCounter() { release(); }
 
   ReferenceCounter& operator=(const ReferenceCounter& rhs) noexcept { return *this = rhs.m_object; }
@@ -109,13 +104,9 @@ template <typename T> class ReferenceCounter
 
   friend bool operator==(const ReferenceCounter& a, const ReferenceCounter& b) noexcept { return a.m_object == b.m_object; }
   friend bool operator==(const ReferenceCounter& a, const T* b) noexcept { return a.m_object == b; }
-  friend bool operator<(const ReferenceCounter& a, const ReferenceCounter& b) noexcept
-  {
-    return std::less<T*>()(a.m_object, b.m_object);
-  }
+  friend bool operator<(const ReferenceCounter& a, const ReferenceCounter& b) noexcept { return std::less<T*>()(a.m_object, b.m_object); }
 
  private:
-
   T* m_object = nullptr;
 
   void assign(T* object) noexcept

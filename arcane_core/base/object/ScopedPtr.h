@@ -13,7 +13,6 @@ namespace Arcane
 template <typename T> class ScopedPtrT
 {
  public:
-
   ScopedPtrT() = default;
   explicit ScopedPtrT(T* object)
   : m_object(object)
@@ -32,7 +31,6 @@ template <typename T> class ScopedPtrT
   friend bool operator==(const ScopedPtrT& a, const T* b) { return a.get() == b; }
 
  private:
-
   std::unique_ptr<T> m_object;
 };
 

@@ -11,7 +11,6 @@ namespace Arcane
 template <typename T> class SharedPtrT : public Ref<T>
 {
  public:
-
   SharedPtrT() = default;
   explicit SharedPtrT(T* object)
   : Ref<T>(Ref<T>::create(object))

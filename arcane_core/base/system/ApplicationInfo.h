@@ -12,7 +12,6 @@ namespace Arcane
 class ApplicationInfo
 {
  public:
-
   ApplicationInfo() = default;
   ApplicationInfo(const CommandLineArguments& args, const String& name, const VersionInfo& version)
   : m_command_line_arguments(args)
@@ -57,7 +56,6 @@ class ApplicationInfo
   StringCollection dynamicLibrariesName() const { return m_dynamic_libraries; }
 
  private:
-
   CommandLineArguments m_command_line_arguments;
   String m_application_name = "Arcane";
   VersionInfo m_application_version{ 1, 0, 0 };

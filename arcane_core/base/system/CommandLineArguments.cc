@@ -14,7 +14,6 @@ namespace Arcane
 class CommandLineArguments::Content
 {
  public:
-
   Content() = default;
   Content(int* the_argc, char*** the_argv)
   : argc(the_argc)
@@ -49,7 +48,6 @@ class CommandLineArguments::Content
   bool need_help = true;
 
  private:
-
   std::vector<std::string> m_texts;
   std::vector<char*> m_pointers = { nullptr };
   int m_own_argc = 0;

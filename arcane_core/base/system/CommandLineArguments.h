@@ -17,7 +17,6 @@ namespace Arcane
 class CommandLineArguments
 {
  public:
-
   //! Without any argument.
   CommandLineArguments();
   //! Keeps \a argc and \a argv, which must outlive it. \throws ArgumentException when a `-A` argument cannot be read.
@@ -43,7 +42,6 @@ class CommandLineArguments
   const ParameterList& parameters() const;
 
  private:
-
   class Content;
 
   std::shared_ptr<Content> m_content;

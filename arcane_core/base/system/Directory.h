@@ -11,7 +11,6 @@ namespace Arcane
 class Directory
 {
  public:
-
   //! The current directory.
   Directory() = default;
   Directory(const String& path)
@@ -29,7 +28,6 @@ class Directory
   String file(const String& name) const;
 
  private:
-
   String m_path = String(".");
 };
 

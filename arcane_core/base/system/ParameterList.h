@@ -13,7 +13,6 @@ namespace Arcane
 class ParameterList
 {
  public:
-
   /*!
    * \brief Reads `Name=Value`.
    *
@@ -32,7 +31,6 @@ class ParameterList
   void fillParameters(StringList& names, StringList& values) const;
 
  private:
-
   struct NameValue
   {
     String name;

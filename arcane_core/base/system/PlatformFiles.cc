@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the system knows of files and directories.
-#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 
 #include <unistd.h>
 

@@ -87,14 +87,12 @@ namespace platform = Platform;
 class FloatingExceptionSentry
 {
  public:
-
   explicit FloatingExceptionSentry(bool active);
   FloatingExceptionSentry(const FloatingExceptionSentry&) = delete;
   FloatingExceptionSentry& operator=(const FloatingExceptionSentry&) = delete;
   ~FloatingExceptionSentry();
 
  private:
-
   bool m_was_active;
 };
 

@@ -14,7 +14,6 @@ namespace Arcane
 class VersionInfo
 {
  public:
-
   //! 0.0.0
   VersionInfo() = default;
   VersionInfo(int vmajor, int vminor, int vpatch)
@@ -35,7 +34,6 @@ class VersionInfo
   friend auto operator<=>(const VersionInfo& a, const VersionInfo& b) = default;
 
  private:
-
   int m_major = 0;
   int m_minor = 0;
   int m_patch = 0;

@@ -3,11 +3,11 @@
 #include "arcane_core/base/text/Convert.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/array/ArrayView.h"
-#include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/math/Real2x2.h"
 #include "arcane_core/base/math/Real3x3.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/base/text/TextSplit.h"
 
 #include <array>

@@ -2,8 +2,8 @@
 // Conversions between numbers, and from text to values.
 #pragma once
 
-#include "arcane_core/base/math/Float16.h"
 #include "arcane_core/base/math/BFloat16.h"
+#include "arcane_core/base/math/Float16.h"
 #include "arcane_core/base/text/String.h"
 
 #include <concepts>
@@ -14,25 +14,25 @@ namespace Arcane
 
 namespace detail
 {
-  template <typename T, typename... Candidates>
-  concept OneOf = (std::same_as<T, Candidates> || ...);
+template <typename T, typename... Candidates>
+concept OneOf = (std::same_as<T, Candidates> || ...);
 
-  template <typename T>
-  concept ParsableNumber = OneOf<T, signed char, short, int, long, long long, unsigned char, unsigned short, unsigned int,
-                                 unsigned long, unsigned long long, float, double, long double, Float16, BFloat16>;
-  template <typename T>
-  concept ParsableVector = OneOf<T, Real2, Real3, Real2x2, Real3x3>;
-  //! Values that a text may hold.
-  template <typename T>
-  concept Parsable = ParsableNumber<T> || ParsableVector<T> || OneOf<T, bool, String>;
+template <typename T>
+concept ParsableNumber = OneOf<T, signed char, short, int, long, long long, unsigned char, unsigned short, unsigned int, unsigned long,
+                               unsigned long long, float, double, long double, Float16, BFloat16>;
+template <typename T>
+concept ParsableVector = OneOf<T, Real2, Real3, Real2x2, Real3x3>;
+//! Values that a text may hold.
+template <typename T>
+concept Parsable = ParsableNumber<T> || ParsableVector<T> || OneOf<T, bool, String>;
 
-  //! The value that the whole of \a text gives. \return true on ERROR; \a v is then unchanged.
-  template <Parsable T> bool parseText(StringView text, T& v);
+//! The value that the whole of \a text gives. \return true on ERROR; \a v is then unchanged.
+template <Parsable T> bool parseText(StringView text, T& v);
 
-  //! \throws ArgumentException always: \a text, value of the environment variable \a name, is no value of the type.
-  [[noreturn]] void throwBadEnvironmentVariable(StringView name, StringView text);
-  //! Null when not set.
-  String environmentVariable(StringView name);
+//! \throws ArgumentException always: \a text, value of the environment variable \a name, is no value of the type.
+[[noreturn]] void throwBadEnvironmentVariable(StringView name, StringView text);
+//! Null when not set.
+String environmentVariable(StringView name);
 } // namespace detail
 
 } // namespace Arcane
@@ -41,7 +41,7 @@ namespace Arcane::Convert
 {
 
 template <typename T>
-  requires std::is_arithmetic_v<T>
+requires std::is_arithmetic_v<T>
 constexpr Real toReal(T r)
 {
   return static_cast<Real>(r);
@@ -86,7 +86,6 @@ constexpr bool toBool(Real r)
 template <typename T> class ScalarType
 {
  public:
-
   //! Empty when \a s is no value.
   static std::optional<T> tryParse(StringView s)
   {
@@ -96,10 +95,7 @@ template <typename T> class ScalarType
     return v;
   }
   //! \a default_value when \a s is empty.
-  static std::optional<T> tryParseIfNotEmpty(StringView s, const T& default_value)
-  {
-    return s.empty() ? default_value : tryParse(s);
-  }
+  static std::optional<T> tryParseIfNotEmpty(StringView s, const T& default_value) { return s.empty() ? default_value : tryParse(s); }
   /*!
    * \brief Value of an environment variable; empty when it is not set.
    * \throws ArgumentException when it is no value and \a throw_if_invalid.
@@ -117,6 +113,7 @@ template <typename T> class ScalarType
 };
 
 template <typename T> class Type : public ScalarType<T>
-{};
+{
+};
 
 } // namespace Arcane::Convert

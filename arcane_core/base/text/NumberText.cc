@@ -32,23 +32,14 @@ double bytesIn(const String& text)
   int power = 0;
   switch (*end) {
   case 'k':
-  case 'K':
-    power = 1;
-    break;
+  case 'K': power = 1; break;
   case 'm':
-  case 'M':
-    power = 2;
-    break;
+  case 'M': power = 2; break;
   case 'g':
-  case 'G':
-    power = 3;
-    break;
+  case 'G': power = 3; break;
   case 't':
-  case 'T':
-    power = 4;
-    break;
-  default:
-    break;
+  case 'T': power = 4; break;
+  default: break;
   }
   const bool is_read = end != text.localstr() && *(end + (power > 0 ? 1 : 0)) == '\0';
   return is_read ? number * static_cast<double>(Int64(1) << (10 * power)) : -1.0;

@@ -13,7 +13,6 @@ namespace Arcane
 class OStringStream
 {
  public:
-
   OStringStream() = default;
   //! A bound that former versions needed: the text may be longer.
   explicit OStringStream(Integer) {}
@@ -24,7 +23,6 @@ class OStringStream
   void reset() { m_stream.str(std::string()); }
 
  private:
-
   std::ostringstream m_stream;
 };
 

@@ -21,7 +21,6 @@ namespace Arcane
 class detail::StringBuffer
 {
  public:
-
   static StringBuffer* create(std::size_t length)
   {
     void* block = ::operator new(sizeof(StringBuffer) + length + 1);
@@ -47,7 +46,6 @@ class detail::StringBuffer
   std::size_t length() const noexcept { return m_length; }
 
  private:
-
   explicit StringBuffer(std::size_t length)
   : m_length(length)
   {}

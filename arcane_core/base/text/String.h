@@ -19,14 +19,14 @@ namespace Arcane
 
 namespace detail
 {
-  //! Text in the forms that a String is compared or concatenated with, String and `const char*` apart.
-  template <typename T>
-  concept TextView = std::same_as<T, StringView> || std::same_as<T, std::string> || std::same_as<T, std::string_view>;
+//! Text in the forms that a String is compared or concatenated with, String and `const char*` apart.
+template <typename T>
+concept TextView = std::same_as<T, StringView> || std::same_as<T, std::string> || std::same_as<T, std::string_view>;
 
-  template <typename T>
-  concept ArithmeticType = std::is_arithmetic_v<T>;
+template <typename T>
+concept ArithmeticType = std::is_arithmetic_v<T>;
 
-  class StringBuffer;
+class StringBuffer;
 } // namespace detail
 
 /*!
@@ -39,7 +39,6 @@ namespace detail
 class String
 {
  public:
-
   String() noexcept = default;
   String(const String& rhs) noexcept;
   String(String&& rhs) noexcept
@@ -166,16 +165,12 @@ class String
     return !a.null() && a.view() == StringView(b);
   }
   //! In the order of the bytes; null before all others.
-  friend bool operator<(const String& a, const String& b) noexcept
-  {
-    return a.null() ? !b.null() : (!b.null() && a.view() < b.view());
-  }
+  friend bool operator<(const String& a, const String& b) noexcept { return a.null() ? !b.null() : (!b.null() && a.view() < b.view()); }
   friend bool operator>(const String& a, const String& b) noexcept { return b < a; }
   friend bool operator<=(const String& a, const String& b) noexcept { return !(b < a); }
   friend bool operator>=(const String& a, const String& b) noexcept { return !(a < b); }
 
  private:
-
   detail::StringBuffer* m_buffer = nullptr;
 
   void assign(std::string_view text);
@@ -195,8 +190,5 @@ std::istream& operator>>(std::istream& i, String& text);
 
 template <> struct std::hash<Arcane::String>
 {
-  std::size_t operator()(const Arcane::String& text) const noexcept
-  {
-    return std::hash<std::string_view>()(text.toStdStringView());
-  }
+  std::size_t operator()(const Arcane::String& text) const noexcept { return std::hash<std::string_view>()(text.toStdStringView()); }
 };

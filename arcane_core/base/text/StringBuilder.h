@@ -11,11 +11,9 @@ namespace Arcane
 class StringBuilder
 {
  public:
-
   StringBuilder() = default;
   template <typename T>
-    requires std::constructible_from<String, const T&>
-  StringBuilder(const T& text)
+  requires std::constructible_from<String, const T&> StringBuilder(const T& text)
   : m_text(String(text).toStdStringView())
   {}
 
@@ -51,7 +49,6 @@ class StringBuilder
   friend bool operator==(const StringBuilder& a, const StringBuilder& b) { return a.m_text == b.m_text; }
 
  private:
-
   std::string m_text;
 };
 

@@ -13,8 +13,8 @@ namespace Arcane
 
 namespace detail
 {
-  //! Text that \a print writes for \a value on a fresh stream.
-  std::string streamedText(const void* value, void (*print)(std::ostream&, const void*));
+//! Text that \a print writes for \a value on a fresh stream.
+std::string streamedText(const void* value, void (*print)(std::ostream&, const void*));
 } // namespace detail
 
 /*!
@@ -23,7 +23,6 @@ namespace detail
 class StringFormatterArg
 {
  public:
-
   template <typename T>
   StringFormatterArg(const T& value)
   : m_text(detail::streamedText(std::addressof(value), [](std::ostream& o, const void* p) { o << *static_cast<const T*>(p); }))
@@ -39,7 +38,6 @@ class StringFormatterArg
   const std::string& value() const { return m_text; }
 
  private:
-
   std::string m_text;
 };
 

@@ -17,7 +17,6 @@ namespace Arcane
 class StringView
 {
  public:
-
   constexpr StringView() noexcept = default;
   constexpr StringView(const char* text) noexcept
   : m_text(text ? std::string_view(text) : std::string_view())
@@ -57,7 +56,6 @@ class StringView
   friend constexpr bool operator>(StringView a, StringView b) noexcept { return b < a; }
 
  private:
-
   std::string_view m_text;
 };
 

@@ -2,8 +2,8 @@
 // From text to values and back, as case files write them.
 #pragma once
 
-#include "arcane_core/base/text/Convert.h"
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/text/Convert.h"
 
 namespace Arcane
 {

@@ -12,7 +12,6 @@ namespace ShockTube
 class IEquationOfState
 {
  public:
-
   virtual ~IEquationOfState() = default;
 
   //! Makes the tables ready, at start and at restart. \machine

@@ -29,18 +29,16 @@ using namespace Arcane;
 class TabulatedGasService : public ArcaneTabulatedGasObject
 {
  public:
-
   explicit TabulatedGasService(const ServiceBuildInfo& sbi)
   : ArcaneTabulatedGasObject(sbi)
   {}
 
   void prepare() override;
   Real energy(Real density, Real pressure) const override;
-  void apply(const CellGroup& cells, const VariableCellReal& density, const VariableCellReal& internal_energy,
-             VariableCellReal& pressure, VariableCellReal& sound_speed) const override;
+  void apply(const CellGroup& cells, const VariableCellReal& density, const VariableCellReal& internal_energy, VariableCellReal& pressure,
+             VariableCellReal& sound_speed) const override;
 
  private:
-
   EosTableShape shape() const;
   void fillTable();
 
@@ -61,9 +59,9 @@ void TabulatedGasService::prepare()
 
   const Span2<Real> values = m_window->view(keeper);
   m_lookup.emplace(std::span<const Real>(values.data(), values.dim1Size() * values.dim2Size()), values.dim2Size());
-  info() << "[eos] table of " << values.dim1Size() << " x " << values.dim2Size() << " reals, kept by rank " << keeper
-         << ", density " << m_lookup->firstDensity() << " to " << m_lookup->lastDensity() << ", energy "
-         << m_lookup->firstEnergy() << " to " << m_lookup->lastEnergy();
+  info() << "[eos] table of " << values.dim1Size() << " x " << values.dim2Size() << " reals, kept by rank " << keeper << ", density "
+         << m_lookup->firstDensity() << " to " << m_lookup->lastDensity() << ", energy " << m_lookup->firstEnergy() << " to "
+         << m_lookup->lastEnergy();
 }
 
 EosTableShape TabulatedGasService::shape() const
@@ -89,19 +87,18 @@ Real TabulatedGasService::energy(Real density, Real pressure) const
   Real low = m_lookup->firstEnergy();
   Real high = std::nextafter(m_lookup->lastEnergy(), low);
   if (pressure < m_lookup->evaluate(density, low).pressure || pressure > m_lookup->evaluate(density, high).pressure)
-    ARCANE_FATAL("equation of state table: pressure {0} at density {1}, expected an energy from {2} to {3}", pressure,
-                 density, low, high);
+    ARCANE_FATAL("equation of state table: pressure {0} at density {1}, expected an energy from {2} to {3}", pressure, density, low, high);
   for (Real middle = 0.5 * (low + high); middle > low && middle < high; middle = 0.5 * (low + high))
     (m_lookup->evaluate(density, middle).pressure < pressure ? low : high) = middle;
   return high;
 }
 
-void TabulatedGasService::apply(const CellGroup& cells, const VariableCellReal& density,
-                                const VariableCellReal& internal_energy, VariableCellReal& pressure,
-                                VariableCellReal& sound_speed) const
+void TabulatedGasService::apply(const CellGroup& cells, const VariableCellReal& density, const VariableCellReal& internal_energy,
+                                VariableCellReal& pressure, VariableCellReal& sound_speed) const
 {
   const EosTable& lookup = *m_lookup;
-  ENUMERATE_ (Cell, icell, cells) {
+  ENUMERATE_(Cell, icell, cells)
+  {
     try {
       const EosPoint point = lookup.evaluate(density[icell], internal_energy[icell]);
       pressure[icell] = point.pressure;

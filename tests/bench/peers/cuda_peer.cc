@@ -35,8 +35,7 @@ int peer_start(const char* variant)
 void* peer_allocate(std::size_t nb_byte, void* stream)
 {
   void* block = nullptr;
-  const cudaError_t status = is_async ? cudaMallocAsync(&block, nb_byte, static_cast<cudaStream_t>(stream))
-                                      : cudaMalloc(&block, nb_byte);
+  const cudaError_t status = is_async ? cudaMallocAsync(&block, nb_byte, static_cast<cudaStream_t>(stream)) : cudaMalloc(&block, nb_byte);
   if (status != cudaSuccess)
     cudaGetLastError();
   return status == cudaSuccess ? block : nullptr;

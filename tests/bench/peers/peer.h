@@ -5,8 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-extern "C"
-{
+extern "C" {
 //! One of the names that the library knows; once, before all others. \return 0, or -1 for a name it does not know
 int peer_start(const char* variant);
 

@@ -42,7 +42,8 @@ class TemporariesModule : public ArcaneTemporariesObject
     m_viscosity.fill(0.0);
     m_node_mass.fill(0.0);
     const auto cell_node = m_connectivity.cellNode();
-    ENUMERATE_ (Cell, icell, allCells()) {
+    ENUMERATE_(Cell, icell, allCells())
+    {
       const auto nodes = cell_node.nodes(icell);
       const auto position = [&](Int32 i) -> const Real3& { return m_node_coord[nodes[i]]; };
       m_cell_mass[icell] = hexVolume(hexDiagonals<Real3>(position));
@@ -66,13 +67,15 @@ class TemporariesModule : public ArcaneTemporariesObject
     UniqueArray<Real3> force = newArray<Real3>(nbNode());
     force.fill(Real3(0.0, 0.0, 0.0));
     const auto cell_node = m_connectivity.cellNode();
-    ENUMERATE_ (Cell, icell, allCells()) {
+    ENUMERATE_(Cell, icell, allCells())
+    {
       const auto nodes = cell_node.nodes(icell);
       for (Int32 i = 0; i < 8; ++i)
         force[nodes[i]] += corner_force[8 * Int64(icell.itemLocalId()) + i];
     }
     const Real duration = m_global_deltat();
-    ENUMERATE_ (Node, inode, allNodes()) {
+    ENUMERATE_(Node, inode, allNodes())
+    {
       const Real3 f = force[inode.itemLocalId()];
       m_velocity[inode] += (duration / m_node_mass[inode]) * f;
       keepInBox(m_node_coord[inode], m_velocity[inode]);
@@ -97,13 +100,12 @@ class TemporariesModule : public ArcaneTemporariesObject
   void report() override
   {
     Real energy = 0.0;
-    ENUMERATE_ (Cell, icell, ownCells())
-      energy += m_cell_mass[icell] * m_internal_energy[icell];
+    ENUMERATE_(Cell, icell, ownCells())
+    energy += m_cell_mass[icell] * m_internal_energy[icell];
     info() << "CHECK internal energy=" << parallelMng()->reduce(Parallel::ReduceSum, energy);
   }
 
  private:
-
   static constexpr Real gamma = 1.4;
   static constexpr ViscosityCoefficients coefficients = { 1.0, 0.25 };
 
@@ -130,7 +132,8 @@ class TemporariesModule : public ArcaneTemporariesObject
   {
     UniqueArray<Real3> corner_area = newArray<Real3>(corner_force.largeSize());
     const auto cell_node = m_connectivity.cellNode();
-    ENUMERATE_ (Cell, icell, allCells()) {
+    ENUMERATE_(Cell, icell, allCells())
+    {
       const auto nodes = cell_node.nodes(icell);
       const auto x = hexDiagonals<Real3>([&](Int32 i) -> const Real3& { return m_node_coord[nodes[i]]; });
       Real3* const area = corner_area.data() + 8 * Int64(icell.itemLocalId());
@@ -146,7 +149,8 @@ class TemporariesModule : public ArcaneTemporariesObject
     UniqueArray<Real3> position = newArray<Real3>(8 * nbCell());
     UniqueArray<Real3> speed = newArray<Real3>(8 * nbCell());
     const auto cell_node = m_connectivity.cellNode();
-    ENUMERATE_ (Cell, icell, allCells()) {
+    ENUMERATE_(Cell, icell, allCells())
+    {
       const auto nodes = cell_node.nodes(icell);
       const Int64 first = 8 * Int64(icell.itemLocalId());
       for (Int32 i = 0; i < 8; ++i) {

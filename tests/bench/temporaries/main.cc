@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <arcane/launcher/ArcaneLauncher.h>
 
-int
-main(int argc, char* argv[])
+int main(int argc, char* argv[])
 {
   Arcane::ArcaneLauncher::init(Arcane::CommandLineArguments(&argc, &argv));
   Arcane::ArcaneLauncher::applicationBuildInfo().setCodeName("Temporaries");

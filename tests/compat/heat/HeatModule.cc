@@ -4,14 +4,14 @@
 #include <arcane/accelerator/Runner.h>
 #include <arcane/core/AcceleratorRuntimeInitialisationInfo.h>
 #include <arcane/core/IApplication.h>
-#include <arcane/core/ISubDomain.h>
-#include <arcane/core/ITimeLoopMng.h>
+#include <arcane/core/IItemFamily.h>
 #include <arcane/core/IMesh.h>
 #include <arcane/core/IMeshModifier.h>
 #include <arcane/core/IMeshUtilities.h>
-#include <arcane/core/IPrimaryMesh.h>
-#include <arcane/core/IItemFamily.h>
 #include <arcane/core/IParallelMng.h>
+#include <arcane/core/IPrimaryMesh.h>
+#include <arcane/core/ISubDomain.h>
+#include <arcane/core/ITimeLoopMng.h>
 #include <arcane/core/MathUtils.h>
 #include <arcane/core/SimpleSVGMeshExporter.h>
 #include <arcane/core/UnstructuredMeshConnectivity.h>
@@ -19,17 +19,14 @@
 using namespace Arcane;
 
 //! Averages from cells to nodes and back.
-class CompatHeatModule
-: public ArcaneCompatHeatObject
+class CompatHeatModule : public ArcaneCompatHeatObject
 {
  public:
-
   explicit CompatHeatModule(const ModuleBuildInfo& mbi)
   : ArcaneCompatHeatObject(mbi)
   {}
 
  public:
-
   VersionInfo versionInfo() const override { return VersionInfo(1, 0, 0); }
 
   void startInit() override;
@@ -37,7 +34,6 @@ class CompatHeatModule
   void meshChanged() override;
 
  private:
-
   Runner m_runner;
 
   void _initializeRunner();
@@ -46,15 +42,15 @@ class CompatHeatModule
   void _print();
 };
 
-void CompatHeatModule::
-startInit()
+void CompatHeatModule::startInit()
 {
   m_global_deltat = 1.0;
   m_cell_temperature.fill(300.0);
   m_node_temperature.fill(300.0);
 
   const VariableNodeReal3& node_coord = mesh()->nodesCoordinates();
-  ENUMERATE_ (Cell, icell, allCells()) {
+  ENUMERATE_(Cell, icell, allCells())
+  {
     Real3 center;
     for (NodeLocalId node : icell->nodeIds())
       center += node_coord[node];
@@ -62,13 +58,11 @@ startInit()
   }
   _applyBoundaryConditions();
   info() << "CHECK cells=" << parallelMng()->reduce(Parallel::ReduceSum, ownCells().size())
-         << " nodes=" << parallelMng()->reduce(Parallel::ReduceSum, ownNodes().size())
-         << " family=" << mesh()->cellFamily()->name();
+         << " nodes=" << parallelMng()->reduce(Parallel::ReduceSum, ownNodes().size()) << " family=" << mesh()->cellFamily()->name();
   _initializeRunner();
 }
 
-void CompatHeatModule::
-_initializeRunner()
+void CompatHeatModule::_initializeRunner()
 {
   IApplication* app = subDomain()->application();
   initializeRunner(m_runner, traceMng(), app->acceleratorRuntimeInitialisationInfo());
@@ -76,13 +70,13 @@ _initializeRunner()
          << " as the run=" << (m_runner.deviceId() == subDomain()->acceleratorMng()->runner().deviceId());
 }
 
-void CompatHeatModule::
-compute()
+void CompatHeatModule::compute()
 {
   UnstructuredMeshConnectivityView cnc(mesh());
   auto cnc_nc = cnc.nodeCell();
 
-  ENUMERATE_NODE (inode, allNodes()) {
+  ENUMERATE_NODE(inode, allNodes())
+  {
     Real sum = 0.0;
     for (CellLocalId cell : cnc_nc.cells(inode))
       sum += m_cell_temperature[cell];
@@ -90,7 +84,8 @@ compute()
   }
   m_node_temperature.synchronize();
 
-  ENUMERATE_CELL (icell, allCells()) {
+  ENUMERATE_CELL(icell, allCells())
+  {
     Cell cell = *icell;
     Real sum = 0.0;
     for (Node node : cell.nodes())
@@ -109,14 +104,14 @@ compute()
   }
 }
 
-void CompatHeatModule::
-_moveCells()
+void CompatHeatModule::_moveCells()
 {
   IPrimaryMesh* primary_mesh = mesh()->toPrimaryMesh();
   primary_mesh->modifier()->setDynamic(true);
   VariableItemInt32& cells_new_owner = primary_mesh->cellFamily()->itemsNewOwner();
   Int32 next_rank = (parallelMng()->commRank() + 1) % parallelMng()->commSize();
-  ENUMERATE_CELL (icell, ownCells()) {
+  ENUMERATE_CELL(icell, ownCells())
+  {
     cells_new_owner[icell] = next_rank;
   }
   cells_new_owner.synchronize();
@@ -124,30 +119,29 @@ _moveCells()
   primary_mesh->exchangeItems();
 }
 
-void CompatHeatModule::
-meshChanged()
+void CompatHeatModule::meshChanged()
 {
   info() << "mesh changed, iteration " << m_global_iteration();
 }
 
 //! Cells near the corner are kept hot.
-void CompatHeatModule::
-_applyBoundaryConditions()
+void CompatHeatModule::_applyBoundaryConditions()
 {
   const Real3 corner = options()->hotCorner();
-  ENUMERATE_CELL (icell, allCells()) {
+  ENUMERATE_CELL(icell, allCells())
+  {
     if ((m_cell_center[icell] - corner).normL2() < 0.3)
       m_cell_temperature[icell] = 10000.0;
   }
 }
 
-void CompatHeatModule::
-_print()
+void CompatHeatModule::_print()
 {
   Real min_t = 1.0e20;
   Real max_t = 0.0;
   Int32 nb_hot = 0;
-  ENUMERATE_CELL (icell, ownCells()) {
+  ENUMERATE_CELL(icell, ownCells())
+  {
     min_t = math::min(min_t, m_cell_temperature[icell]);
     max_t = math::max(max_t, m_cell_temperature[icell]);
     if (m_cell_temperature[icell] > 1000.0)

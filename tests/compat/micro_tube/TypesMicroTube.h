@@ -2,8 +2,8 @@
 #ifndef TYPESMICROTUBE_H
 #define TYPESMICROTUBE_H
 
-#include <arcane/ItemGroup.h>
 #include "eos/IEquationOfState.h"
+#include <arcane/ItemGroup.h>
 
 #include <arcane/geometry/IGeometryMng.h>
 

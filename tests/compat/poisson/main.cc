@@ -3,10 +3,9 @@
 
 using namespace Arcane;
 
-int
-main(int argc,char* argv[])
+int main(int argc, char* argv[])
 {
-  ArcaneLauncher::init(CommandLineArguments(&argc,&argv));
+  ArcaneLauncher::init(CommandLineArguments(&argc, &argv));
   ArcaneLauncher::applicationInfo().setCodeName("Poisson");
   return ArcaneLauncher::run();
 }

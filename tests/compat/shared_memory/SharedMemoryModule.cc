@@ -25,17 +25,14 @@ using namespace Arcane;
 namespace ax = Arcane::Accelerator;
 
 //! Writes values made of the rank, the item and the iteration; each sub-domain reads those of all others of its machine.
-class SharedMemoryModule
-: public ArcaneSharedMemoryObject
+class SharedMemoryModule : public ArcaneSharedMemoryObject
 {
  public:
-
   explicit SharedMemoryModule(const ModuleBuildInfo& mbi)
   : ArcaneSharedMemoryObject(mbi)
   {}
 
  public:
-
   VersionInfo versionInfo() const override { return VersionInfo(1, 0, 0); }
 
   void startInit() override;
@@ -43,7 +40,6 @@ class SharedMemoryModule
   void compute() override;
 
  private:
-
   Int32 m_nb_error = 0;
 
   Int32 _rank() const { return parallelMng()->commRank(); }
@@ -60,8 +56,7 @@ class SharedMemoryModule
   void _moveCells(Int32 n);
 };
 
-void SharedMemoryModule::
-_expect(bool is_right, const char* what)
+void SharedMemoryModule::_expect(bool is_right, const char* what)
 {
   if (is_right)
     return;
@@ -70,8 +65,7 @@ _expect(bool is_right, const char* what)
 }
 
 //! Sizes that differ between sub-domains, given without calling the others.
-void SharedMemoryModule::
-_reshape(Int32 n)
+void SharedMemoryModule::_reshape(Int32 n)
 {
   m_list.resize(n + _rank());
   m_table.resize(n, 1 + _rank());
@@ -81,19 +75,20 @@ _reshape(Int32 n)
   m_tensor.reshape({ n });
 }
 
-void SharedMemoryModule::
-_fill(Int32 n)
+void SharedMemoryModule::_fill(Int32 n)
 {
   const Real me = _rank();
   m_energy = me + n;
   m_list.fill(_rank());
   m_table.fill(Real2(me, n));
   m_face_rank.fill(static_cast<Int16>(_rank()));
-  ENUMERATE_NODE (inode, allNodes()) {
+  ENUMERATE_NODE(inode, allNodes())
+  {
     m_node_force[inode] = Real3(me, n, 0.0);
     m_gradient(inode) = Real3(me, n, 1.0);
   }
-  ENUMERATE_CELL (icell, allCells()) {
+  ENUMERATE_CELL(icell, allCells())
+  {
     const Real id = static_cast<Real>(icell->uniqueId().asInt64());
     m_cell_id[icell] = icell->uniqueId();
     m_cell_history[icell].fill(id);
@@ -106,15 +101,13 @@ _fill(Int32 n)
   }
 }
 
-void SharedMemoryModule::
-startInit()
+void SharedMemoryModule::startInit()
 {
   m_global_deltat = 1.0;
   info() << "CHECK shared=" << ParallelMngUtils::isMachineShMemWinAvailable(parallelMng());
 }
 
-void SharedMemoryModule::
-continueInit()
+void SharedMemoryModule::continueInit()
 {
   const Int32 n = static_cast<Int32>(m_energy()) - _rank();
   _expect(m_stress.fullShape() == ArrayShape(std::array{ n, 2 }), "shape of numbers after restart");
@@ -131,8 +124,7 @@ continueInit()
   info() << "CHECK restarted at " << m_global_iteration() << " errors=" << parallelMng()->reduce(Parallel::ReduceSum, m_nb_error);
 }
 
-void SharedMemoryModule::
-compute()
+void SharedMemoryModule::compute()
 {
   const Int32 n = m_global_iteration();
   if (n == 1 && !_isMachineMaster())
@@ -156,8 +148,7 @@ compute()
 }
 
 //! Variables that are not on items.
-void SharedMemoryModule::
-_checkAlone(Int32 n)
+void SharedMemoryModule::_checkAlone(Int32 n)
 {
   MachineShMemWinVariableScalarT energy_sh(m_energy);
   MachineShMemWinVariableArrayT list_sh(m_list);
@@ -174,8 +165,7 @@ _checkAlone(Int32 n)
 }
 
 //! With an accelerator: it copies the values of each sub-domain from where they are.
-void SharedMemoryModule::
-_checkOnDevice()
+void SharedMemoryModule::_checkOnDevice()
 {
   ax::RunQueue queue = subDomain()->acceleratorMng()->queue();
   if (!queue.isAcceleratorPolicy())
@@ -184,7 +174,8 @@ _checkOnDevice()
   for (Int32 rank : node_force_sh.machineRanks()) {
     Span<const Real3> values = node_force_sh.constView(rank);
     _expect(ax::getPointerAccessibility(&queue, values.data()) == ax::ePointerAccessibility::Yes, "the device reaches the first node");
-    _expect(ax::getPointerAccessibility(&queue, &values[values.size() - 1]) == ax::ePointerAccessibility::Yes, "the device reaches the last node");
+    _expect(ax::getPointerAccessibility(&queue, &values[values.size() - 1]) == ax::ePointerAccessibility::Yes,
+            "the device reaches the last node");
     NumArray<Real3, MDDim1> on_device(static_cast<Int32>(values.size()), eMemoryResource::Device);
     NumArray<Real3, MDDim1> on_host(static_cast<Int32>(values.size()), eMemoryResource::Host);
     queue.copyMemory(ax::MemoryCopyArgs(asWritableBytes(on_device.to1DSpan()), asBytes(values)));
@@ -196,8 +187,7 @@ _checkOnDevice()
   node_force_sh.barrier();
 }
 
-void SharedMemoryModule::
-_checkOnItems()
+void SharedMemoryModule::_checkOnItems()
 {
   MachineShMemWinMeshVariableScalarT cell_id_sh(m_cell_id);
   MachineShMemWinMeshVariableScalarT node_force_sh(m_node_force);
@@ -218,8 +208,7 @@ _checkOnItems()
   cell_id_sh.barrier();
 }
 
-void SharedMemoryModule::
-_checkMultiDimensional(Int32 n)
+void SharedMemoryModule::_checkMultiDimensional(Int32 n)
 {
   MachineShMemWinMeshVariableScalarT cell_id_sh(m_cell_id);
   MachineShMemWinMeshMDVariableT stress_sh(m_stress);
@@ -246,15 +235,15 @@ _checkMultiDimensional(Int32 n)
 }
 
 //! What synchronize() brings is what is read where the items are owned.
-void SharedMemoryModule::
-_checkGhosts()
+void SharedMemoryModule::_checkGhosts()
 {
   MachineShMemItemLookup cells(mesh()->cellFamily());
-  ENUMERATE_CELL (icell, ownCells())
-    m_stress(icell, 0, 0) = 100.0 * _rank();
+  ENUMERATE_CELL(icell, ownCells())
+  m_stress(icell, 0, 0) = 100.0 * _rank();
   MachineShMemWinMeshMDVariableT stress_sh(m_stress);
   m_stress.synchronize();
-  ENUMERATE_CELL (icell, allCells()) {
+  ENUMERATE_CELL(icell, allCells())
+  {
     const Int32 owner = icell->owner();
     _expect(m_stress(icell, 0, 0) == 100.0 * owner, "ghosts");
     if (cells.machineRanks().contains(owner)) {
@@ -267,12 +256,12 @@ _checkGhosts()
 }
 
 //! One cell in five goes to another sub-domain, with its values.
-void SharedMemoryModule::
-_moveCells(Int32 n)
+void SharedMemoryModule::_moveCells(Int32 n)
 {
   const Int32 nb_rank = parallelMng()->commSize();
   VariableItemInt32& new_owner = mesh()->itemsNewOwner(IK_Cell);
-  ENUMERATE_CELL (icell, allCells()) {
+  ENUMERATE_CELL(icell, allCells())
+  {
     const Int64 id = icell->uniqueId();
     if (id % 5 == n % 5)
       new_owner[icell] = static_cast<Int32>((id + n) % nb_rank);
@@ -282,8 +271,8 @@ _moveCells(Int32 n)
 
   MachineShMemWinMeshVariableScalarT cell_id_sh(m_cell_id);
   MachineShMemWinMeshMDVariableT stress_sh(m_stress);
-  ENUMERATE_CELL (icell, allCells())
-    _expect(m_cell_id[icell] == icell->uniqueId(), "values of cells that moved");
+  ENUMERATE_CELL(icell, allCells())
+  _expect(m_cell_id[icell] == icell->uniqueId(), "values of cells that moved");
   for (Int32 rank : stress_sh.machineRanks()) {
     Span<const Int64> ids = cell_id_sh.constView(rank);
     MDSpan<const Real, MDDim3> stress = stress_sh.constView(rank);

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Queues, events, copies and memory without a mesh, in Arcane's style.
-#include <arcane/launcher/ArcaneLauncher.h>
-#include <arcane/launcher/StandaloneAcceleratorMng.h>
-#include <arcane/utils/ITraceMng.h>
-#include <arcane/utils/NumArray.h>
-#include <arcane/utils/Exception.h>
-#include <arcane/utils/MemoryUtils.h>
 #include <arcane/accelerator/AsyncRunQueuePool.h>
+#include <arcane/accelerator/RunQueue.h>
+#include <arcane/accelerator/Runner.h>
 #include <arcane/accelerator/core/IAcceleratorMng.h>
 #include <arcane/accelerator/core/Memory.h>
 #include <arcane/accelerator/core/ProfileRegion.h>
 #include <arcane/accelerator/core/RunQueueEvent.h>
-#include <arcane/accelerator/Runner.h>
-#include <arcane/accelerator/RunQueue.h>
+#include <arcane/launcher/ArcaneLauncher.h>
+#include <arcane/launcher/StandaloneAcceleratorMng.h>
+#include <arcane/utils/Exception.h>
+#include <arcane/utils/ITraceMng.h>
+#include <arcane/utils/MemoryUtils.h>
+#include <arcane/utils/NumArray.h>
 
 using namespace Arcane;
 using namespace Arcane::Accelerator;
@@ -89,14 +89,14 @@ void test(ITraceMng* tm, IAcceleratorMng* acc_mng)
   UniqueArray<Real> temporary(queue.allocationOptions());
   temporary.resize(100, 2.0);
   tm->info() << "CHECK temporary last=" << temporary[99] << " in the memory of the queue="
-             << (queue.memoryRessource() == (queue.isAcceleratorPolicy() ? MemoryUtils::getDefaultDataMemoryResource() : eMemoryRessource::Host));
+             << (queue.memoryRessource() ==
+                 (queue.isAcceleratorPolicy() ? MemoryUtils::getDefaultDataMemoryResource() : eMemoryRessource::Host));
 }
 } // namespace
 
-int
-main(int argc,char* argv[])
+int main(int argc, char* argv[])
 {
-  ArcaneLauncher::init(CommandLineArguments(&argc,&argv));
+  ArcaneLauncher::init(CommandLineArguments(&argc, &argv));
   return arcaneCallFunctionAndCatchException([]() {
     StandaloneAcceleratorMng launcher(ArcaneLauncher::createStandaloneAcceleratorMng());
     test(launcher.traceMng(), launcher.acceleratorMng());

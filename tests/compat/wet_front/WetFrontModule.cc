@@ -16,17 +16,14 @@
 using namespace Arcane;
 
 //! A wave: the cells that are wet have values, which dry cells do not have.
-class CompatWetFrontModule
-: public ArcaneCompatWetFrontObject
+class CompatWetFrontModule : public ArcaneCompatWetFrontObject
 {
  public:
-
   explicit CompatWetFrontModule(const ModuleBuildInfo& mbi)
   : ArcaneCompatWetFrontObject(mbi)
   {}
 
  public:
-
   VersionInfo versionInfo() const override { return VersionInfo(1, 0, 0); }
 
   void startInit() override;
@@ -34,7 +31,6 @@ class CompatWetFrontModule
   void compute() override;
 
  private:
-
   //! Iterations since each wet cell is wet.
   std::unique_ptr<PartialVariableCellInt32> m_age;
   //! Twice and three times its age.
@@ -50,8 +46,7 @@ class CompatWetFrontModule
   void _print(const String& when);
 };
 
-void CompatWetFrontModule::
-startInit()
+void CompatWetFrontModule::startInit()
 {
   m_global_deltat = 1.0;
   m_is_wet.fill(0);
@@ -60,15 +55,13 @@ startInit()
   _checkDeclaration();
 }
 
-void CompatWetFrontModule::
-continueInit()
+void CompatWetFrontModule::continueInit()
 {
   _declareVariables();
   _print("restart");
 }
 
-void CompatWetFrontModule::
-_declareVariables()
+void CompatWetFrontModule::_declareVariables()
 {
   String cell_family = mesh()->cellFamily()->name();
   String face_family = mesh()->faceFamily()->name();
@@ -79,8 +72,7 @@ _declareVariables()
 }
 
 //! The same variable cannot be on another group.
-void CompatWetFrontModule::
-_checkDeclaration()
+void CompatWetFrontModule::_checkDeclaration()
 {
   bool is_refused = false;
   try {
@@ -93,8 +85,7 @@ _checkDeclaration()
          << " group=" << m_age->itemGroupName();
 }
 
-void CompatWetFrontModule::
-compute()
+void CompatWetFrontModule::compute()
 {
   _moveFront();
   _growOld();
@@ -104,13 +95,13 @@ compute()
   }
 }
 
-void CompatWetFrontModule::
-_moveFront()
+void CompatWetFrontModule::_moveFront()
 {
   const VariableNodeReal3& node_coord = mesh()->nodesCoordinates();
   const Real front = 0.15 * m_global_iteration();
   UniqueArray<Int32> wet_cells;
-  ENUMERATE_CELL (icell, allCells()) {
+  ENUMERATE_CELL(icell, allCells())
+  {
     Real x = 0.0;
     for (NodeLocalId node : icell->nodeIds())
       x += node_coord[node].x;
@@ -123,23 +114,25 @@ _moveFront()
   wet.synchronizer()->compute();
 
   // Cells that were wet already keep their values.
-  ENUMERATE_CELL (icell, wet) {
+  ENUMERATE_CELL(icell, wet)
+  {
     if (m_is_wet[icell])
       continue;
     (*m_age)[icell] = 0;
     (*m_levels)[icell].fill(0.0);
   }
   m_is_wet.fill(0);
-  ENUMERATE_CELL (icell, wet) {
+  ENUMERATE_CELL(icell, wet)
+  {
     m_is_wet[icell] = 1;
   }
 }
 
 //! Owners compute, ghosts receive.
-void CompatWetFrontModule::
-_growOld()
+void CompatWetFrontModule::_growOld()
 {
-  ENUMERATE_CELL (icell, m_age->itemGroup().own()) {
+  ENUMERATE_CELL(icell, m_age->itemGroup().own())
+  {
     Cell cell = *icell;
     Int32 age = (*m_age)[cell] + 1;
     (*m_age)[icell] = age;
@@ -149,17 +142,18 @@ _growOld()
   m_age->synchronize();
   m_levels->synchronize();
 
-  ENUMERATE_FACE (iface, m_face_mark->itemGroup()) {
+  ENUMERATE_FACE(iface, m_face_mark->itemGroup())
+  {
     FaceEnumeratorIndex index(iface);
     (*m_face_mark)[index] = m_global_iteration() * 1000 + iface->nbNode();
   }
 }
 
-void CompatWetFrontModule::
-_print(const String& when)
+void CompatWetFrontModule::_print(const String& when)
 {
   Int64 sum[4] = { 0, 0, 0, 0 };
-  ENUMERATE_CELL (icell, m_age->itemGroup()) {
+  ENUMERATE_CELL(icell, m_age->itemGroup())
+  {
     CellEnumeratorIndex index(icell);
     if ((*m_levels)[index][0] != 2.0 * (*m_age)[index] || (*m_levels)[index][1] != 3.0 * (*m_age)[index])
       ++sum[3];
@@ -168,13 +162,14 @@ _print(const String& when)
     ++sum[0];
     sum[1] += (*m_age)[index] * (1 + icell->uniqueId().asInt64() % 7);
   }
-  ENUMERATE_FACE (iface, m_face_mark->itemGroup()) {
+  ENUMERATE_FACE(iface, m_face_mark->itemGroup())
+  {
     if (iface->isOwn())
       sum[2] += (*m_face_mark)[iface];
   }
   parallelMng()->reduce(Parallel::ReduceSum, ArrayView<Int64>(4, sum));
-  info() << "CHECK " << when << " iteration=" << m_global_iteration() << " wet=" << sum[0] << " ages=" << sum[1]
-         << " marks=" << sum[2] << " wrong=" << sum[3];
+  info() << "CHECK " << when << " iteration=" << m_global_iteration() << " wet=" << sum[0] << " ages=" << sum[1] << " marks=" << sum[2]
+         << " wrong=" << sum[3];
   info() << "CHECK differences=" << parallelMng()->reduce(Parallel::ReduceSum, m_age->checkIfSync());
 }
 

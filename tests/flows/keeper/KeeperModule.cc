@@ -66,7 +66,8 @@ class KeeperModule : public ArcaneKeeperObject
     if (!m_late)
       declareLate();
     m_number = m_number() + 1.0;
-    ENUMERATE_ (Cell, icell, allCells()) {
+    ENUMERATE_(Cell, icell, allCells())
+    {
       (*m_concentration)[icell] += 1.0;
       (*m_late)[icell] += 1.0;
     }
@@ -79,7 +80,8 @@ class KeeperModule : public ArcaneKeeperObject
   void exit() override
   {
     Real sums[] = { 0.0, 0.0, static_cast<Real>(ownCells().size()) };
-    ENUMERATE_ (Cell, icell, ownCells()) {
+    ENUMERATE_(Cell, icell, ownCells())
+    {
       sums[0] += (*m_concentration)[icell];
       sums[1] += m_late ? (*m_late)[icell] : 0.0;
     }

@@ -81,7 +81,8 @@ TEST_F(DeclarationsTest, ConstructorWithBracedMembersHasItsOwnBody)
 
 TEST_F(DeclarationsTest, MembersKnowTheirAccessAndClass)
 {
-  const auto functions = scan("class A { void f(); public: void g() const; struct B { void h(); }; private: std::function<void(int)> m; };");
+  const auto functions =
+    scan("class A { void f(); public: void g() const; struct B { void h(); }; private: std::function<void(int)> m; };");
 
   ASSERT_EQ(functions.size(), 3u);
   EXPECT_FALSE(functions[0].is_public);

@@ -27,13 +27,11 @@ struct Reference
   double right_density;
 };
 
-const Reference references[] = {
-  { { 1.0, 0.0, 1.0 }, { 0.125, 0.0, 0.1 }, 0.30313, 0.92745, 0.42632, 0.26557 },
-  { { 1.0, -2.0, 0.4 }, { 1.0, 2.0, 0.4 }, 0.00189, 0.0, 0.02185, 0.02185 },
-  { { 1.0, 0.0, 1000.0 }, { 1.0, 0.0, 0.01 }, 460.894, 19.5975, 0.57506, 5.99924 },
-  { { 1.0, 0.0, 0.01 }, { 1.0, 0.0, 100.0 }, 46.0950, -6.19633, 5.99242, 0.57511 },
-  { { 5.99924, 19.5975, 460.894 }, { 5.99242, -6.19633, 46.0950 }, 1691.64, 8.68975, 14.2823, 31.0426 }
-};
+const Reference references[] = { { { 1.0, 0.0, 1.0 }, { 0.125, 0.0, 0.1 }, 0.30313, 0.92745, 0.42632, 0.26557 },
+                                 { { 1.0, -2.0, 0.4 }, { 1.0, 2.0, 0.4 }, 0.00189, 0.0, 0.02185, 0.02185 },
+                                 { { 1.0, 0.0, 1000.0 }, { 1.0, 0.0, 0.01 }, 460.894, 19.5975, 0.57506, 5.99924 },
+                                 { { 1.0, 0.0, 0.01 }, { 1.0, 0.0, 100.0 }, 46.0950, -6.19633, 5.99242, 0.57511 },
+                                 { { 5.99924, 19.5975, 460.894 }, { 5.99242, -6.19633, 46.0950 }, 1691.64, 8.68975, 14.2823, 31.0426 } };
 
 struct Flux
 {
@@ -46,8 +44,7 @@ Flux fluxThrough(const GasState& s, double speed)
 {
   const double energy = s.pressure / (gas_gamma - 1.0) + 0.5 * s.density * s.velocity * s.velocity;
   const double relative = s.velocity - speed;
-  return { s.density * relative, s.density * relative * s.velocity + s.pressure,
-           energy * relative + s.pressure * s.velocity };
+  return { s.density * relative, s.density * relative * s.velocity + s.pressure, energy * relative + s.pressure * s.velocity };
 }
 
 TEST(ExactRiemannTest, MatchesTheFiveProblemsOfToro)
@@ -116,8 +113,7 @@ TEST(ExactRiemannTest, MirrorGivesTheMirroredSolution)
 
     EXPECT_NEAR(mirror.starPressure(), exact.starPressure(), 1.0e-14 * exact.starPressure());
     for (double speed : { -3.0, -0.7, 0.3, 1.1, 30.0 })
-      EXPECT_NEAR(mirror.sample(-speed).pressure, exact.sample(speed).pressure,
-                  1.0e-13 * exact.sample(speed).pressure);
+      EXPECT_NEAR(mirror.sample(-speed).pressure, exact.sample(speed).pressure, 1.0e-13 * exact.sample(speed).pressure);
   }
 }
 

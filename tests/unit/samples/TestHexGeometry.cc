@@ -164,8 +164,7 @@ TEST(HexGeometryTest, ExpansionHasNoViscosityAndTheAcousticTimeStep)
   Hex velocity;
   for (int i : { 1, 2, 5, 6 })
     velocity.corner[i].x = 3.0;
-  const CellCompression c =
-  cellCompression(hexGradient(hexDiagonals<Vec>(hex)), volumeOf(hex), hexDiagonals<Vec>(velocity));
+  const CellCompression c = cellCompression(hexGradient(hexDiagonals<Vec>(hex)), volumeOf(hex), hexDiagonals<Vec>(velocity));
 
   EXPECT_EQ(c.jump, 0.0);
   EXPECT_EQ(artificialViscosity({}, 1.0, 5.0, c.jump), 0.0);

@@ -55,8 +55,8 @@ double sumOverRanks(const std::vector<double>& terms, int nb_rank)
 
 TEST(ReproducibleSumTest, OneTermComesBackUnchanged)
 {
-  for (double x : { 1.0, -1.0, 0.1, -1.0 / 3.0, Limits::max(), Limits::lowest(), Limits::min(), Limits::denorm_min(),
-                    -Limits::denorm_min(), 5.0e-310 })
+  for (double x : { 1.0, -1.0, 0.1, -1.0 / 3.0, Limits::max(), Limits::lowest(), Limits::min(), Limits::denorm_min(), -Limits::denorm_min(),
+                    5.0e-310 })
     EXPECT_EQ(sumOf({ x }), x);
   EXPECT_EQ(sumOf({}), 0.0);
   for (double x : wildTerms(10000))

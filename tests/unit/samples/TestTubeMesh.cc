@@ -37,7 +37,6 @@ std::vector<std::string> sortedLines(const std::string& text)
 class TubeMeshTest : public ::testing::Test
 {
  protected:
-
   TubeMeshRequest request(const char* name)
   {
     TubeMeshRequest r;
@@ -64,9 +63,8 @@ TEST_F(TubeMeshTest, SectionsComeInTheOrderOfTheFormat)
   const std::string text = written(request("a.msh"));
 
   std::size_t previous = 0;
-  for (const char* name : { "$MeshFormat\n4.1 0 8\n$EndMeshFormat", "$PhysicalNames\n8\n", "$EndPhysicalNames",
-                            "$Entities\n0 0 11 2\n", "$EndEntities", "$Nodes\n", "$EndNodes", "$Elements\n",
-                            "$EndElements\n" }) {
+  for (const char* name : { "$MeshFormat\n4.1 0 8\n$EndMeshFormat", "$PhysicalNames\n8\n", "$EndPhysicalNames", "$Entities\n0 0 11 2\n",
+                            "$EndEntities", "$Nodes\n", "$EndNodes", "$Elements\n", "$EndElements\n" }) {
     const std::size_t at = text.find(name);
     ASSERT_NE(at, std::string::npos) << name;
     EXPECT_GE(at, previous) << name;
@@ -82,7 +80,7 @@ TEST_F(TubeMeshTest, HoldsAllNodesCellsAndWallFaces)
   EXPECT_NE(text.find(" 30 1 30\n"), std::string::npos);
   EXPECT_NE(text.find(" 36 1 36\n"), std::string::npos);
   EXPECT_NE(text.find("\n1 1 7 9 3 2 8 10 4\n"), std::string::npos); // the first cell
-  EXPECT_NE(text.find("\n1 0.5 0.25\n"), std::string::npos); // the last node
+  EXPECT_NE(text.find("\n1 0.5 0.25\n"), std::string::npos);         // the last node
 }
 
 TEST_F(TubeMeshTest, ShuffleKeepsTheLinesAndChangesTheirOrder)

@@ -30,7 +30,8 @@ using detail::SharedPublication;
 using Clock = std::chrono::steady_clock;
 
 class ArenaStressTest : public test::ArenaFixture
-{};
+{
+};
 
 //! A published array whose value i is 1000 * rank + stamp + i.
 struct StampedArray
@@ -193,7 +194,9 @@ TEST_F(ArenaStressTest, NoMessageIsSentByAnythingButTheConstructorAndBarriers)
     for (Int32 rank : m_machine_ranks)
       lookup.read(rank);
   }
-  { StampedArray other(m_arena, "Other"); }
+  {
+    StampedArray other(m_arena, "Other");
+  }
   m_arena->trim();
 
   // Other threads of the process may be in the barrier already, where they look for messages.

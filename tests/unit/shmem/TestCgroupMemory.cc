@@ -30,10 +30,7 @@ class CgroupMemoryTest : public ::testing::Test
     fs::create_directories(file.parent_path());
     std::ofstream(file) << text << "\n";
   }
-  Int64 available() const
-  {
-    return cgroupAvailableMemory((m_directory.path() / "groups").string(), (m_directory.path() / "own").string());
-  }
+  Int64 available() const { return cgroupAvailableMemory((m_directory.path() / "groups").string(), (m_directory.path() / "own").string()); }
 
   test::TemporaryDirectory m_directory;
 };

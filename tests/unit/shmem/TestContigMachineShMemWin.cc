@@ -17,10 +17,10 @@ using namespace Arcane;
 using test::ePart;
 
 class ContigMachineShMemWinTest : public test::WindowFixture
-{};
+{
+};
 
-INSTANTIATE_TEST_SUITE_P(Parts, ContigMachineShMemWinTest,
-                         ::testing::Values(ePart::World, ePart::EvenRanks, ePart::Reversed, ePart::Alone),
+INSTANTIATE_TEST_SUITE_P(Parts, ContigMachineShMemWinTest, ::testing::Values(ePart::World, ePart::EvenRanks, ePart::Reversed, ePart::Alone),
                          ::testing::PrintToStringParamName());
 
 TEST_P(ContigMachineShMemWinTest, IsAvailable)

@@ -4,9 +4,9 @@
 
 #include "accelerator/runtime/SimulatedDevice.h"
 
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/text/OStringStream.h"
-#include "arcane_core/base/array/UniqueArray.h"
 #include "shmem/MachineShMemWin.h"
 
 #include <algorithm>
@@ -53,10 +53,7 @@ class DeviceReachTest : public test::ArenaFixture
   }
 
   //! The next rank of the machine, this one if it is alone.
-  static Int32 neighbour()
-  {
-    return m_machine_ranks[(m_arena->machineIndex() + 1) % m_machine_ranks.size()];
-  }
+  static Int32 neighbour() { return m_machine_ranks[(m_arena->machineIndex() + 1) % m_machine_ranks.size()]; }
   static bool isFirst() { return m_arena->machineIndex() == 0; }
   static bool isReached(const void* address)
   {

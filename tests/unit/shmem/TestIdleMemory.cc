@@ -5,8 +5,8 @@
 #include "shmem/MachineShMemWin.h"
 #include "shmem/PageCommit.h"
 
-#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 
 #include <cstring>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/unit/shmem/ArenaFixture.h"
 
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
-#include "arcane_core/base/array/UniqueArray.h"
 
 #include <algorithm>
 #include <chrono>
@@ -163,8 +163,8 @@ TEST_F(MachineArenaTest, TenThousandVariablesCanBePublishedAndFound)
     for (Int32 rank : m_machine_ranks)
       for (Int32 i = 0; i < nb_variable; ++i) {
         const bool is_there = i % 3 != 0 || i % 6 == 0 || i == 500;
-        const detail::SharedInstance found = m_arena->directory().find(
-        m_arena->machineIndex(rank), nameOf((i + 137 * rank) % nb_variable), m_arena->nbBarrier());
+        const detail::SharedInstance found =
+          m_arena->directory().find(m_arena->machineIndex(rank), nameOf((i + 137 * rank) % nb_variable), m_arena->nbBarrier());
         ASSERT_EQ(!found.isNull(), is_there) << i;
         if (i == 500) {
           EXPECT_EQ(SharedLookup(*m_arena, nameOf((500 + 137 * rank) % nb_variable)).read(rank).nbElement(), 1);
@@ -182,9 +182,7 @@ TEST_F(MachineArenaTest, TenThousandVariablesCanBePublishedAndFound)
 TEST_F(MachineArenaTest, NamesOfAnyLengthAreToldApart)
 {
   const std::string common(1000, 'x');
-  auto nameOf = [&](Int32 length, Int32 i) {
-    return String(common.substr(0, static_cast<std::size_t>(length)) + std::to_string(i));
-  };
+  auto nameOf = [&](Int32 length, Int32 i) { return String(common.substr(0, static_cast<std::size_t>(length)) + std::to_string(i)); };
   UniqueArray<Int32> values = filled<Int32>(20, m_rank);
   std::vector<std::unique_ptr<SharedPublication>> publications;
   for (Int32 length : { 0, 134, 135, 136, 137, 1000 })
@@ -346,8 +344,7 @@ TEST_F(MachineArenaTest, AFullArenaServesAgainAfterBlocksAreFreed)
   for (Int32 turn : ranks) {
     if (turn == m_rank) {
       std::vector<std::byte*> blocks;
-      EXPECT_THROW(
-      for (;;) blocks.push_back(arena->allocate(100000, "filling")), FatalErrorException);
+      EXPECT_THROW(for (;;) blocks.push_back(arena->allocate(100000, "filling")), FatalErrorException);
       // 41 would fit without room to grow between the first ones.
       EXPECT_GE(blocks.size(), 38u);
       for (std::size_t i = 0; i < blocks.size(); i += 2)

@@ -4,8 +4,8 @@
 #include "shmem/MachineMemoryReport.h"
 #include "shmem/MachineMemoryTable.h"
 
-#include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/log/ITraceMng.h"
 
 #include <algorithm>
 #include <sstream>

@@ -5,9 +5,9 @@
 #include "shmem/MachineShMemWin.h"
 #include "shmem/MachineTeam.h"
 
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/math/Real3.h"
-#include "arcane_core/base/array/UniqueArray.h"
 
 #include <chrono>
 #include <limits>
@@ -38,8 +38,7 @@ class MachineShMemWinTest : public test::WindowFixture
   }
 };
 
-INSTANTIATE_TEST_SUITE_P(Parts, MachineShMemWinTest,
-                         ::testing::Values(ePart::World, ePart::EvenRanks, ePart::Reversed, ePart::Alone),
+INSTANTIATE_TEST_SUITE_P(Parts, MachineShMemWinTest, ::testing::Values(ePart::World, ePart::EvenRanks, ePart::Reversed, ePart::Alone),
                          ::testing::PrintToStringParamName());
 
 TEST_P(MachineShMemWinTest, NeighboursAddToMySegmentAndICanReadAtOnce)
@@ -329,11 +328,11 @@ TEST_P(MachineShMemWinTest, ARankThatThrowsLeavesItsWindowsAlone)
   // The others still read what it has.
   if (m_index == 0) {
     EXPECT_THROW(
-    {
-      const auto scoped = std::move(window);
-      ARCANE_FATAL("rank {0} gives up", m_me);
-    },
-    FatalErrorException);
+      {
+        const auto scoped = std::move(window);
+        ARCANE_FATAL("rank {0} gives up", m_me);
+      },
+      FatalErrorException);
   }
   else {
     EXPECT_EQ(window->segmentConstView(m_ranks[0])[4], m_ranks[0]);
@@ -406,7 +405,7 @@ TEST_P(MachineShMemWinTest, RandomCallsGiveWhatAnArrayWouldHave)
       const Span<const Int32> found = window.segmentConstView(m_ranks[index]);
       const auto& wanted = expected[static_cast<std::size_t>(index)];
       ASSERT_TRUE(std::equal(found.begin(), found.end(), wanted.begin(), wanted.end()))
-      << "rank " << m_ranks[index] << ", round " << round << ", seed " << seed;
+        << "rank " << m_ranks[index] << ", round " << round << ", seed " << seed;
     }
   }
 }

@@ -16,7 +16,8 @@ using namespace Arcane;
 using detail::MachineArena;
 
 class MachineWindowTest : public test::ArenaFixture
-{};
+{
+};
 
 TEST_F(MachineWindowTest, AllRanksAreToldWhyOneCannotMapTheFile)
 {

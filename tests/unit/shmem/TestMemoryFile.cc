@@ -18,7 +18,8 @@ using namespace Arcane;
 using detail::MemoryFile;
 
 class MemoryFileTest : public test::ArenaFixture
-{};
+{
+};
 
 TEST_F(MemoryFileTest, RanksOfAMachineMapOneFile)
 {

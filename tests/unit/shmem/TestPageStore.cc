@@ -28,8 +28,8 @@ class PageStoreTest : public ::testing::Test
 
   void SetUp() override
   {
-    void* base = ::mmap(nullptr, static_cast<std::size_t>(m_layout.total), PROT_READ | PROT_WRITE,
-                        MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void* base =
+      ::mmap(nullptr, static_cast<std::size_t>(m_layout.total), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     ASSERT_NE(base, MAP_FAILED);
     m_base = static_cast<std::byte*>(base);
     ASSERT_TRUE(detail::commitPages(m_base, m_layout.nodes, [this] { return m_layout.total; }));
@@ -38,7 +38,8 @@ class PageStoreTest : public ::testing::Test
 
   PageStore storeOf(Int32 rank)
   {
-    return PageStore(m_base, m_layout, rank, [] {}, [this] { return m_layout.total; });
+    return PageStore(
+      m_base, m_layout, rank, [] {}, [this] { return m_layout.total; });
   }
   detail::ArenaHead& head() { return *reinterpret_cast<detail::ArenaHead*>(m_base); }
   //! A rank that dies while it has the lock, after it noted \a holder.
@@ -257,7 +258,9 @@ TEST_F(PageStoreTest, WithoutPopulateWriteSeveralThreadsCountWhatIsFreeOnce)
   std::byte* pages = m_base + m_layout.data + 1;
   constexpr Int64 nb_byte = 48 * 1024 * 1024;
 
-  EXPECT_FALSE(detail::commitPages(pages, nb_byte, [] { return nb_byte - 1; }, 3));
-  EXPECT_TRUE(detail::commitPages(pages, nb_byte, [] { return nb_byte; }, 3));
+  EXPECT_FALSE(detail::commitPages(
+    pages, nb_byte, [] { return nb_byte - 1; }, 3));
+  EXPECT_TRUE(detail::commitPages(
+    pages, nb_byte, [] { return nb_byte; }, 3));
 }
 } // namespace

@@ -36,8 +36,8 @@ class PeerWatchTest : public ::testing::Test
 
   void SetUp() override
   {
-    void* base = ::mmap(nullptr, static_cast<std::size_t>(m_layout.total), PROT_READ | PROT_WRITE,
-                        MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void* base =
+      ::mmap(nullptr, static_cast<std::size_t>(m_layout.total), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     ASSERT_NE(base, MAP_FAILED);
     m_base = static_cast<std::byte*>(base);
     m_head = reinterpret_cast<ArenaHead*>(m_base);
@@ -62,7 +62,10 @@ class PeerWatchTest : public ::testing::Test
     ASSERT_TRUE(WIFSIGNALED(status));
   }
 
-  PeerWatch watchOf(Int32 rank) { return PeerWatch(m_base, m_layout, rank, true, [] {}); }
+  PeerWatch watchOf(Int32 rank)
+  {
+    return PeerWatch(m_base, m_layout, rank, true, [] {});
+  }
 };
 
 TEST_F(PeerWatchTest, AKilledRankEndsTheBarrierOfTheOthersWithItsName)
@@ -84,7 +87,8 @@ TEST_F(PeerWatchTest, AKilledRankEndsTheBarrierOfTheOthersWithItsName)
 TEST_F(PeerWatchTest, ARankKilledInsideTheLockDoesNotKeepIt)
 {
   PeerWatch watch = watchOf(0);
-  PageStore store(m_base, m_layout, 0, [&] { watch.throwIfPeerLeft(); }, detail::availableMemory);
+  PageStore store(
+    m_base, m_layout, 0, [&] { watch.throwIfPeerLeft(); }, detail::availableMemory);
   ASSERT_TRUE(store.initialize());
   const auto extent = store.allocate(3, 1);
   ASSERT_TRUE(extent.has_value());
@@ -125,7 +129,8 @@ TEST_F(PeerWatchTest, ALivingRankIsWaitedFor)
 TEST_F(PeerWatchTest, RoomToGrowServesItsBlockFirstAndOthersWhenNothingElseIsLeft)
 {
   PeerWatch watch = watchOf(0);
-  PageStore store(m_base, m_layout, 0, [&] { watch.throwIfPeerLeft(); }, detail::availableMemory);
+  PageStore store(
+    m_base, m_layout, 0, [&] { watch.throwIfPeerLeft(); }, detail::availableMemory);
   ASSERT_TRUE(store.initialize());
   const Int64 n = m_layout.nb_unit;
   auto a = store.allocate(n / 4, n / 4);
@@ -149,7 +154,8 @@ TEST_F(PeerWatchTest, RoomToGrowServesItsBlockFirstAndOthersWhenNothingElseIsLef
 TEST_F(PeerWatchTest, PagesCannotBeCommittedBeyondTheCapacity)
 {
   PeerWatch watch = watchOf(0);
-  PageStore store(m_base, m_layout, 0, [&] { watch.throwIfPeerLeft(); }, detail::availableMemory);
+  PageStore store(
+    m_base, m_layout, 0, [&] { watch.throwIfPeerLeft(); }, detail::availableMemory);
   ASSERT_TRUE(store.initialize());
 
   EXPECT_FALSE(store.allocate(m_layout.nb_unit + 1, 0).has_value());

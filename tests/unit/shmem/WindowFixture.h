@@ -13,7 +13,7 @@ enum class ePart
 {
   World,
   EvenRanks, //!< ranks 0, 2...: a part with holes
-  Reversed, //!< all, numbered the other way
+  Reversed,  //!< all, numbered the other way
   Alone
 };
 
@@ -65,9 +65,7 @@ class WindowFixture : public ArenaFixture, public ::testing::WithParamInterface<
   {
     const Int32 world_rank = m_pm->commRank();
     switch (part) {
-    case ePart::World:
-      m_part = m_pm;
-      break;
+    case ePart::World: m_part = m_pm; break;
     case ePart::EvenRanks:
       m_owned_part = m_pm->createSubParallelMngRef(world_rank % 2 == 0 ? 1 : -1, world_rank);
       m_part = m_owned_part.get();
@@ -76,9 +74,7 @@ class WindowFixture : public ArenaFixture, public ::testing::WithParamInterface<
       m_owned_part = m_pm->createSubParallelMngRef(0, -world_rank);
       m_part = m_owned_part.get();
       break;
-    case ePart::Alone:
-      m_part = m_pm->sequentialParallelMng();
-      break;
+    case ePart::Alone: m_part = m_pm->sequentialParallelMng(); break;
     }
   }
 };

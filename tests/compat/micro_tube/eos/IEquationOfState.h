@@ -8,13 +8,11 @@
 class IEquationOfState
 {
  public:
-
   virtual ~IEquationOfState() {}
 
  public:
-
-  virtual void initEOS(const Arcane::CellGroup & group) = 0;
-  virtual void applyEOS(const Arcane::CellGroup & group) = 0;
+  virtual void initEOS(const Arcane::CellGroup& group) = 0;
+  virtual void applyEOS(const Arcane::CellGroup& group) = 0;
 };
 
 #endif

@@ -17,7 +17,8 @@ using namespace Arcane::Accelerator;
 using detail::callOnQueue;
 
 class GpuRuntimeTest : public test::RunnerFixture
-{};
+{
+};
 
 TEST_P(GpuRuntimeTest, IsWhatTheCommandLineAsksFor)
 {

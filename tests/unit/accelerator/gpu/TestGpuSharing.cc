@@ -45,7 +45,8 @@ namespace
 using namespace Arcane;
 
 class GpuSharingTest : public test::RunnerFixture
-{};
+{
+};
 
 TEST_P(GpuSharingTest, AnotherProcessReadsAndWritesTheBlock)
 {

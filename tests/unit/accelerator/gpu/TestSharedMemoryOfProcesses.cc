@@ -22,33 +22,34 @@ namespace Arcane::test
 {
 namespace
 {
-  using Accelerator::Runner;
+using Accelerator::Runner;
 
-  class RealMemory : public MemoryUnderTest
-  {
-   public:
-    detail::DeviceBackend& backend() override { return *detail::findAcceleratorBackend(); }
-  };
+class RealMemory : public MemoryUnderTest
+{
+ public:
+  detail::DeviceBackend& backend() override { return *detail::findAcceleratorBackend(); }
+};
 
-  constexpr Int64 nb_value = 1000;
+constexpr Int64 nb_value = 1000;
 
-  //! Gives the block that arrives the double of each of its values.
-  int doubleValues(int socket)
-  {
-    const Runner runner(detail::findAcceleratorBackend()->executionPolicy());
-    const Accelerator::SharedBlock received = Accelerator::SharedBlock::receive(socket);
-    const Accelerator::ImportedBlock block(runner, received);
-    detail::DeviceCopier copier(detail::backendOf(runner.executionPolicy()));
-    std::vector<Int32> values(nb_value);
-    copier.copy(runner.deviceId(), values.data(), block.data(), block.size(), nullptr);
-    for (Int32& v : values)
-      v *= 2;
-    copier.copy(runner.deviceId(), block.data(), values.data(), block.size(), nullptr);
-    return block.size() == nb_value * Int64(sizeof(Int32)) ? 0 : 1;
-  }
+//! Gives the block that arrives the double of each of its values.
+int doubleValues(int socket)
+{
+  const Runner runner(detail::findAcceleratorBackend()->executionPolicy());
+  const Accelerator::SharedBlock received = Accelerator::SharedBlock::receive(socket);
+  const Accelerator::ImportedBlock block(runner, received);
+  detail::DeviceCopier copier(detail::backendOf(runner.executionPolicy()));
+  std::vector<Int32> values(nb_value);
+  copier.copy(runner.deviceId(), values.data(), block.data(), block.size(), nullptr);
+  for (Int32& v : values)
+    v *= 2;
+  copier.copy(runner.deviceId(), block.data(), values.data(), block.size(), nullptr);
+  return block.size() == nb_value * Int64(sizeof(Int32)) ? 0 : 1;
+}
 
-  class SharedMemoryOfProcessesTest : public testing::TestWithParam<Accelerator::eMemoryHandleType>
-  {};
+class SharedMemoryOfProcessesTest : public testing::TestWithParam<Accelerator::eMemoryHandleType>
+{
+};
 } // namespace
 
 std::unique_ptr<MemoryUnderTest> MemoryUnderTest::make()

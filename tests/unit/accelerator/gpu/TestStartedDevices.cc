@@ -25,32 +25,32 @@ namespace Arcane::test
 {
 namespace
 {
-  using namespace Accelerator;
+using namespace Accelerator;
 
-  //! 1 if it is started, 0 if not, negative when the driver does not say.
-  int isStarted(int device)
-  {
-    using State = int (*)(int, unsigned int*, int*);
-    void* const driver = ::dlopen("libcuda.so.1", RTLD_NOW);
-    const auto state = driver ? reinterpret_cast<State>(::dlsym(driver, "cuDevicePrimaryCtxGetState")) : nullptr;
-    unsigned int flags = 0;
-    int is_active = -1;
-    return state && state(device, &flags, &is_active) == 0 ? is_active : -1;
-  }
+//! 1 if it is started, 0 if not, negative when the driver does not say.
+int isStarted(int device)
+{
+  using State = int (*)(int, unsigned int*, int*);
+  void* const driver = ::dlopen("libcuda.so.1", RTLD_NOW);
+  const auto state = driver ? reinterpret_cast<State>(::dlsym(driver, "cuDevicePrimaryCtxGetState")) : nullptr;
+  unsigned int flags = 0;
+  int is_active = -1;
+  return state && state(device, &flags, &is_active) == 0 ? is_active : -1;
+}
 
-  //! Each by a thread that has used no device, as those of applications.
-  template <typename... Functions> void inNewThreads(Functions... functions)
-  {
-    (std::thread(functions).join(), ...);
-  }
+//! Each by a thread that has used no device, as those of applications.
+template <typename... Functions> void inNewThreads(Functions... functions)
+{
+  (std::thread(functions).join(), ...);
+}
 
-  bool isOnlySecondStarted(const char* when)
-  {
-    const bool is_right = isStarted(0) == 0;
-    if (!is_right)
-      std::cout << "the first device is started " << when << std::endl;
-    return is_right;
-  }
+bool isOnlySecondStarted(const char* when)
+{
+  const bool is_right = isStarted(0) == 0;
+  if (!is_right)
+    std::cout << "the first device is started " << when << std::endl;
+  return is_right;
+}
 } // namespace
 
 bool useSecondDevice(detail::DeviceBackend& backend)
@@ -73,19 +73,19 @@ bool useSecondDevice(detail::DeviceBackend& backend)
   void* block = pool.allocate(1 << 20);
   std::vector<std::byte> host(1 << 20);
 
-  inNewThreads([&] { queue.copyMemory(MemoryCopyArgs(block, host.data(), 4096).addAsync()); },
-               [&] { queue.recordEvent(event); }, [&] { event.hasPendingWork(); }, [&] { ledger.poll(ledger.mark()); },
-               [&] { event.wait(); }, [&] { queue.barrier(); },
-               [&] { throwIfFailed(backend.fillAsync(block, std::byte(1), 4096, stream), "fill"); },
-               [&] { throwIfFailed(backend.queryStream(stream).isNotReady() ? detail::DriverStatus() : backend.queryStream(stream), "query"); },
-               [&] { detail::callOnQueue(queue, [] {}); }, [&] { copier.copy(second, host.data(), block, 4096, &queue); },
-               [&] { copier.copy(second, host.data(), block, 4096, nullptr); },
-               [&] {
-                 void* pinned = nullptr;
-                 throwIfFailed(backend.allocate(eMemoryResource::HostPinned, second, 4096, &pinned), "allocate");
-                 throwIfFailed(backend.release(eMemoryResource::HostPinned, second, pinned, 4096), "release");
-               },
-               [&] { pool.deallocate(pool.allocate(100 << 20), 100 << 20); }, [&] { queue.barrier(); });
+  inNewThreads(
+    [&] { queue.copyMemory(MemoryCopyArgs(block, host.data(), 4096).addAsync()); }, [&] { queue.recordEvent(event); },
+    [&] { event.hasPendingWork(); }, [&] { ledger.poll(ledger.mark()); }, [&] { event.wait(); }, [&] { queue.barrier(); },
+    [&] { throwIfFailed(backend.fillAsync(block, std::byte(1), 4096, stream), "fill"); },
+    [&] { throwIfFailed(backend.queryStream(stream).isNotReady() ? detail::DriverStatus() : backend.queryStream(stream), "query"); },
+    [&] { detail::callOnQueue(queue, [] {}); }, [&] { copier.copy(second, host.data(), block, 4096, &queue); },
+    [&] { copier.copy(second, host.data(), block, 4096, nullptr); },
+    [&] {
+      void* pinned = nullptr;
+      throwIfFailed(backend.allocate(eMemoryResource::HostPinned, second, 4096, &pinned), "allocate");
+      throwIfFailed(backend.release(eMemoryResource::HostPinned, second, pinned, 4096), "release");
+    },
+    [&] { pool.deallocate(pool.allocate(100 << 20), 100 << 20); }, [&] { queue.barrier(); });
   is_right = isOnlySecondStarted("by threads that use the second one") && is_right;
   pool.deallocate(block, 1 << 20);
   throwIfFailed(backend.destroyStream(stream), "destroy a stream");

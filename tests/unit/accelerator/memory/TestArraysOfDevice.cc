@@ -3,12 +3,12 @@
 #include "accelerator/memory/MemoryResourceMng.h"
 #include "accelerator/runtime/SimulatedDevice.h"
 
-#include "arcane_core/base/error/ArgumentException.h"
-#include "arcane_core/base/memory/MemoryUtils.h"
 #include "arcane_core/base/array/NumArray.h"
-#include "arcane_core/base/math/Real3.h"
 #include "arcane_core/base/array/SharedArray.h"
 #include "arcane_core/base/array/UniqueArray2.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/math/Real3.h"
+#include "arcane_core/base/memory/MemoryUtils.h"
 
 #include <gtest/gtest.h>
 

@@ -8,8 +8,8 @@
 #include "accelerator/memory/PooledBuffer.h"
 #include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/SimulatedDevice.h"
-#include "arcane_core/base/memory/MemoryUtils.h"
 #include "arcane_core/base/array/NumArray.h"
+#include "arcane_core/base/memory/MemoryUtils.h"
 
 #include <cstdlib>
 #include <latch>

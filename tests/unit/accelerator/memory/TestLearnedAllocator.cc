@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "arcane_core/base/memory/AlignedMemoryAllocator.h"
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/memory/AlignedMemoryAllocator.h"
 
 #include <functional>
 #include <new>

@@ -14,62 +14,57 @@ namespace Arcane::detail
 {
 namespace
 {
-  using Accelerator::RunQueue;
+using Accelerator::RunQueue;
 
-  constexpr std::array<Int64, 3> some_sizes = { 1000, Int64(1) << 20, Int64(32) << 20 };
+constexpr std::array<Int64, 3> some_sizes = { 1000, Int64(1) << 20, Int64(32) << 20 };
 
-  //! A stream of another library: made, used and destroyed through the driver alone.
-  class ForeignStream
+//! A stream of another library: made, used and destroyed through the driver alone.
+class ForeignStream
+{
+ public:
+  explicit ForeignStream(SimulatedDevice& device)
+  : m_device(device)
   {
-   public:
-    explicit ForeignStream(SimulatedDevice& device)
-    : m_device(device)
-    {
-      throwIfFailed(device.createStream(DeviceId(0), 0, &m_stream), "create a stream");
-    }
-    ForeignStream(const ForeignStream&) = delete;
-    ForeignStream& operator=(const ForeignStream&) = delete;
-    ~ForeignStream()
-    {
-      arcane_accelerator_forget_stream(0, m_stream);
-      reportIfFailed(m_device.destroyStream(m_stream), "destroy a stream");
-    }
-
-    void* get() const { return m_stream; }
-    void* allocate(Int64 nb_byte) { return arcane_accelerator_allocate(nb_byte, 0, m_stream); }
-    void free(void* block, Int64 nb_byte) { arcane_accelerator_free(block, nb_byte, 0, m_stream); }
-    void use(void* block, Int64 nb_byte)
-    {
-      throwIfFailed(m_device.fillAsync(block, std::byte(1), nb_byte, m_stream), "fill");
-    }
-    void synchronize() { throwIfFailed(m_device.synchronizeStream(m_stream), "wait"); }
-
-   private:
-    SimulatedDevice& m_device;
-    void* m_stream = nullptr;
-  };
-
-  class LentMemoryTest
-  : public ::testing::Test
-  , protected test::DeviceWithPool
+    throwIfFailed(device.createStream(DeviceId(0), 0, &m_stream), "create a stream");
+  }
+  ForeignStream(const ForeignStream&) = delete;
+  ForeignStream& operator=(const ForeignStream&) = delete;
+  ~ForeignStream()
   {
-   protected:
-    LentMemoryTest()
-    {
-      MemoryResourceMng::Setting setting;
-      setting.accelerator = &m_device;
-      m_mng = &MemoryResourceMng::start({}, setting);
-    }
-    ~LentMemoryTest() override
-    {
-      m_device.letStreamsRun();
-      m_mng->finalize();
-    }
-    MemoryPool& pool() { return m_mng->pool(eMemoryResource::Device); }
+    arcane_accelerator_forget_stream(0, m_stream);
+    reportIfFailed(m_device.destroyStream(m_stream), "destroy a stream");
+  }
 
-    // Lives on, as in an application, but is not used any more.
-    MemoryResourceMng* m_mng = nullptr;
-  };
+  void* get() const { return m_stream; }
+  void* allocate(Int64 nb_byte) { return arcane_accelerator_allocate(nb_byte, 0, m_stream); }
+  void free(void* block, Int64 nb_byte) { arcane_accelerator_free(block, nb_byte, 0, m_stream); }
+  void use(void* block, Int64 nb_byte) { throwIfFailed(m_device.fillAsync(block, std::byte(1), nb_byte, m_stream), "fill"); }
+  void synchronize() { throwIfFailed(m_device.synchronizeStream(m_stream), "wait"); }
+
+ private:
+  SimulatedDevice& m_device;
+  void* m_stream = nullptr;
+};
+
+class LentMemoryTest : public ::testing::Test, protected test::DeviceWithPool
+{
+ protected:
+  LentMemoryTest()
+  {
+    MemoryResourceMng::Setting setting;
+    setting.accelerator = &m_device;
+    m_mng = &MemoryResourceMng::start({}, setting);
+  }
+  ~LentMemoryTest() override
+  {
+    m_device.letStreamsRun();
+    m_mng->finalize();
+  }
+  MemoryPool& pool() { return m_mng->pool(eMemoryResource::Device); }
+
+  // Lives on, as in an application, but is not used any more.
+  MemoryResourceMng* m_mng = nullptr;
+};
 } // namespace
 
 TEST_F(LentMemoryTest, ABlockFreedOnALateStreamIsForThatStreamOnly)

@@ -11,32 +11,31 @@ namespace Arcane::detail
 {
 namespace
 {
-  constexpr std::array<eMemoryLocationHint, 4> all_hints = { eMemoryLocationHint::None, eMemoryLocationHint::MainlyDevice,
-                                                             eMemoryLocationHint::MainlyHost,
-                                                             eMemoryLocationHint::HostAndDeviceMostlyRead };
+constexpr std::array<eMemoryLocationHint, 4> all_hints = { eMemoryLocationHint::None, eMemoryLocationHint::MainlyDevice,
+                                                           eMemoryLocationHint::MainlyHost, eMemoryLocationHint::HostAndDeviceMostlyRead };
 
-  class LocationHintsTest : public ::testing::Test
+class LocationHintsTest : public ::testing::Test
+{
+ protected:
+  void start(const PoolEnvironment& environment)
   {
-   protected:
-    void start(const PoolEnvironment& environment)
-    {
-      MemoryResourceMng::Setting setting;
-      setting.accelerator = &m_device;
-      m_mng = std::make_unique<MemoryResourceMng>(environment, setting);
-    }
-    PoolAllocator& unified() { return m_mng->allocator(eMemoryResource::UnifiedMemory); }
-    static MemoryAllocationArgs args(eMemoryLocationHint hint)
-    {
-      MemoryAllocationArgs a;
-      a.setMemoryLocationHint(hint);
-      return a;
-    }
-    Int64 nbAdvice() const { return m_device.calls().nbCall("setAdvice"); }
-    Int64 nbUnadvice() const { return m_device.calls().nbCall("unsetAdvice"); }
+    MemoryResourceMng::Setting setting;
+    setting.accelerator = &m_device;
+    m_mng = std::make_unique<MemoryResourceMng>(environment, setting);
+  }
+  PoolAllocator& unified() { return m_mng->allocator(eMemoryResource::UnifiedMemory); }
+  static MemoryAllocationArgs args(eMemoryLocationHint hint)
+  {
+    MemoryAllocationArgs a;
+    a.setMemoryLocationHint(hint);
+    return a;
+  }
+  Int64 nbAdvice() const { return m_device.calls().nbCall("setAdvice"); }
+  Int64 nbUnadvice() const { return m_device.calls().nbCall("unsetAdvice"); }
 
-    mutable SimulatedDevice m_device;
-    std::unique_ptr<MemoryResourceMng> m_mng;
-  };
+  mutable SimulatedDevice m_device;
+  std::unique_ptr<MemoryResourceMng> m_mng;
+};
 } // namespace
 
 TEST_F(LocationHintsTest, PiecesOfTheDriverHoldBlocksOfOneHintOnly)

@@ -16,18 +16,18 @@ namespace Arcane::detail
 {
 namespace
 {
-  MemoryPoolOptions hostOptions()
-  {
-    MemoryPoolOptions options;
-    options.name = "test";
-    options.device = DeviceId();
-    return options;
-  }
+MemoryPoolOptions hostOptions()
+{
+  MemoryPoolOptions options;
+  options.name = "test";
+  options.device = DeviceId();
+  return options;
+}
 
-  bool isAligned(const void* address, std::uintptr_t alignment)
-  {
-    return reinterpret_cast<std::uintptr_t>(address) % alignment == 0;
-  }
+bool isAligned(const void* address, std::uintptr_t alignment)
+{
+  return reinterpret_cast<std::uintptr_t>(address) % alignment == 0;
+}
 } // namespace
 
 TEST(MemoryPoolTest, GivesBlocksOfAllSizesThatCanBeWritten)

@@ -16,35 +16,35 @@ namespace Arcane::detail
 {
 namespace
 {
-  constexpr Int64 mebi = Int64(1) << 20;
+constexpr Int64 mebi = Int64(1) << 20;
 
-  //! Of the host: addresses are taken, but no memory as long as nothing is written.
-  MemoryPoolOptions hostOptions(Int64 limit = no_limit)
-  {
-    MemoryPoolOptions options;
-    options.name = "pressure";
-    options.device = DeviceId();
-    options.max_nb_byte = limit;
-    return options;
-  }
+//! Of the host: addresses are taken, but no memory as long as nothing is written.
+MemoryPoolOptions hostOptions(Int64 limit = no_limit)
+{
+  MemoryPoolOptions options;
+  options.name = "pressure";
+  options.device = DeviceId();
+  options.max_nb_byte = limit;
+  return options;
+}
 
-  using Blocks = std::vector<std::pair<void*, Int64>>;
+using Blocks = std::vector<std::pair<void*, Int64>>;
 
-  //! Blocks of 64 KiB to 64 MiB until there is no room for the next one.
-  Blocks fill(MemoryPool& pool, std::mt19937_64& random)
-  {
-    Blocks blocks;
-    std::uniform_real_distribution<double> exponent(16.0, 26.0);
-    while (true) {
-      const auto nb_byte = static_cast<Int64>(std::exp2(exponent(random)));
-      try {
-        blocks.emplace_back(pool.allocate(nb_byte), nb_byte);
-      }
-      catch (const OutOfMemoryException&) {
-        return blocks;
-      }
+//! Blocks of 64 KiB to 64 MiB until there is no room for the next one.
+Blocks fill(MemoryPool& pool, std::mt19937_64& random)
+{
+  Blocks blocks;
+  std::uniform_real_distribution<double> exponent(16.0, 26.0);
+  while (true) {
+    const auto nb_byte = static_cast<Int64>(std::exp2(exponent(random)));
+    try {
+      blocks.emplace_back(pool.allocate(nb_byte), nb_byte);
+    }
+    catch (const OutOfMemoryException&) {
+      return blocks;
     }
   }
+}
 } // namespace
 
 TEST(MemoryPoolPressureTest, HalfOfWhatIsFreeIsServedInOnePieceHoweverFullThePoolIs)

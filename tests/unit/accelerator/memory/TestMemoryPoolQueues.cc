@@ -11,88 +11,86 @@ namespace Arcane::detail
 {
 namespace
 {
-  using Accelerator::RunQueue;
-  using test::DeviceWithPool;
-  using test::lateDevice;
+using Accelerator::RunQueue;
+using test::DeviceWithPool;
+using test::lateDevice;
 
-  class MemoryPoolQueuesTest
-  : public ::testing::Test
-  , protected DeviceWithPool
+class MemoryPoolQueuesTest : public ::testing::Test, protected DeviceWithPool
+{
+ protected:
+  void useAtRandom(const MemoryPoolOptions& options);
+};
+
+//! The device's function \a call fails twice, once \a nb_passed calls have passed, while two queues work.
+void useWhileCallFails(const char* call, eDriverStatus kind, Int64 nb_passed)
+{
+  // Of its own: a release that fails keeps the memory for ever.
+  DeviceWithPool late;
+  late.makePool(late.deviceOptions());
+  const RunQueue a = late.newQueue();
+  const RunQueue b = late.newQueue();
+  late.m_device.calls().failNext(call, kind, nb_passed, 2);
+  for (int i = 0; i < 12; ++i) {
+    const Int64 nb_byte = (i % 3 + 1) * (Int64(9) << 20);
+    try {
+      void* block = late.m_pool->allocate(nb_byte, { .queue = (i % 2 == 0) ? &a : &b });
+      late.launch(a, block, nb_byte);
+      late.launch(b, block, nb_byte);
+      late.m_pool->deallocate(block, nb_byte);
+      late.m_pool->trimTo(0);
+    }
+    catch (const OutOfMemoryException&) {
+    }
+  }
+  late.m_device.calls().clearFailures();
+  a.barrier();
+  b.barrier();
+  late.m_device.clearConflicts();
+  void* block = late.m_pool->allocate(1000);
+  EXPECT_NE(block, nullptr) << call;
+  late.m_pool->deallocate(block, 1000);
+  EXPECT_EQ(late.m_pool->statistics().nb_live, 0) << call;
+}
+
+// Requests, kernels and releases on four queues, half of these without saying which queue used the block.
+void MemoryPoolQueuesTest::useAtRandom(const MemoryPoolOptions& options)
+{
+  makePool(options);
+  std::vector<RunQueue> queues;
+  for (int i = 0; i < 4; ++i)
+    queues.push_back(newQueue());
+  struct Live
   {
-   protected:
-    void useAtRandom(const MemoryPoolOptions& options);
+    void* block;
+    Int64 nb_byte;
+    const RunQueue* queue;
   };
-
-  //! The device's function \a call fails twice, once \a nb_passed calls have passed, while two queues work.
-  void useWhileCallFails(const char* call, eDriverStatus kind, Int64 nb_passed)
-  {
-    // Of its own: a release that fails keeps the memory for ever.
-    DeviceWithPool late;
-    late.makePool(late.deviceOptions());
-    const RunQueue a = late.newQueue();
-    const RunQueue b = late.newQueue();
-    late.m_device.calls().failNext(call, kind, nb_passed, 2);
-    for (int i = 0; i < 12; ++i) {
-      const Int64 nb_byte = (i % 3 + 1) * (Int64(9) << 20);
-      try {
-        void* block = late.m_pool->allocate(nb_byte, { .queue = (i % 2 == 0) ? &a : &b });
-        late.launch(a, block, nb_byte);
-        late.launch(b, block, nb_byte);
-        late.m_pool->deallocate(block, nb_byte);
-        late.m_pool->trimTo(0);
-      }
-      catch (const OutOfMemoryException&) {
-      }
+  std::vector<Live> live;
+  std::mt19937_64 random(7);
+  for (int i = 0; i < 2000; ++i) {
+    if (live.size() < 8 || random() % 2 == 0) {
+      const Int64 nb_byte = 1 + static_cast<Int64>(random() % (Int64(1) << (8 + random() % 13)));
+      const RunQueue& queue = queues[random() % queues.size()];
+      void* block = m_pool->allocate(nb_byte, { .queue = &queue });
+      launch(queue, block, nb_byte);
+      live.push_back({ block, nb_byte, &queue });
     }
-    late.m_device.calls().clearFailures();
-    a.barrier();
-    b.barrier();
-    late.m_device.clearConflicts();
-    void* block = late.m_pool->allocate(1000);
-    EXPECT_NE(block, nullptr) << call;
-    late.m_pool->deallocate(block, 1000);
-    EXPECT_EQ(late.m_pool->statistics().nb_live, 0) << call;
-  }
-
-  // Requests, kernels and releases on four queues, half of these without saying which queue used the block.
-  void MemoryPoolQueuesTest::useAtRandom(const MemoryPoolOptions& options)
-  {
-    makePool(options);
-    std::vector<RunQueue> queues;
-    for (int i = 0; i < 4; ++i)
-      queues.push_back(newQueue());
-    struct Live
-    {
-      void* block;
-      Int64 nb_byte;
-      const RunQueue* queue;
-    };
-    std::vector<Live> live;
-    std::mt19937_64 random(7);
-    for (int i = 0; i < 2000; ++i) {
-      if (live.size() < 8 || random() % 2 == 0) {
-        const Int64 nb_byte = 1 + static_cast<Int64>(random() % (Int64(1) << (8 + random() % 13)));
-        const RunQueue& queue = queues[random() % queues.size()];
-        void* block = m_pool->allocate(nb_byte, { .queue = &queue });
-        launch(queue, block, nb_byte);
-        live.push_back({ block, nb_byte, &queue });
-      }
-      else {
-        std::swap(live[random() % live.size()], live.back());
-        m_pool->deallocate(live.back().block, live.back().nb_byte, random() % 2 == 0 ? live.back().queue : nullptr);
-        live.pop_back();
-      }
-      if (random() % 100 == 0)
-        queues[random() % queues.size()].barrier();
+    else {
+      std::swap(live[random() % live.size()], live.back());
+      m_pool->deallocate(live.back().block, live.back().nb_byte, random() % 2 == 0 ? live.back().queue : nullptr);
+      live.pop_back();
     }
-    for (const RunQueue& queue : queues)
-      queue.barrier();
-    for (const Live& l : live)
-      m_pool->deallocate(l.block, l.nb_byte);
-    EXPECT_EQ(m_device.nbConflict(), 0) << m_device.conflicts()[0];
-    EXPECT_EQ(m_pool->statistics().nb_live, 0);
-    m_pool.reset();
+    if (random() % 100 == 0)
+      queues[random() % queues.size()].barrier();
   }
+  for (const RunQueue& queue : queues)
+    queue.barrier();
+  for (const Live& l : live)
+    m_pool->deallocate(l.block, l.nb_byte);
+  EXPECT_EQ(m_device.nbConflict(), 0) << m_device.conflicts()[0];
+  EXPECT_EQ(m_pool->statistics().nb_live, 0);
+  m_pool.reset();
+}
 } // namespace
 
 TEST_F(MemoryPoolQueuesTest, ABlockInUseIsNotGivenToAnyoneElse)
@@ -325,8 +323,9 @@ TEST_F(MemoryPoolQueuesTest, EachRequestOfATraceMayFailForLackOfMemoryAndNothing
 
 TEST_F(MemoryPoolQueuesTest, EachDriverCallMayFail)
 {
-  for (const char* call : { "allocate", "release", "reserveAddresses", "freeAddresses", "createPages", "releasePages", "mapPages", "unmapPages",
-                            "createEvent", "recordEvent", "waitEvent", "queryEvent", "queryStream", "memoryInfo", "synchronizeDevice" }) {
+  for (const char* call :
+       { "allocate", "release", "reserveAddresses", "freeAddresses", "createPages", "releasePages", "mapPages", "unmapPages", "createEvent",
+         "recordEvent", "waitEvent", "queryEvent", "queryStream", "memoryInfo", "synchronizeDevice" }) {
     for (const eDriverStatus kind : { eDriverStatus::OutOfMemory, eDriverStatus::Error })
       for (Int64 nb_passed = 0; nb_passed < 4; ++nb_passed)
         useWhileCallFails(call, kind, nb_passed);

@@ -6,10 +6,10 @@
 #include "accelerator/memory/OccupancyHistory.h"
 #include "accelerator/runtime/HostBackend.h"
 #include "accelerator/runtime/SimulatedDevice.h"
+#include "arcane_core/base/array/NumArray.h"
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/memory/MemoryUtilsInternal.h"
-#include "arcane_core/base/array/NumArray.h"
 
 #include <sstream>
 
@@ -273,7 +273,8 @@ TEST_F(MemoryResourceMngTest, UnifiedMemoryOfTheHostIsRefusedWhereTheDeviceCanno
     message = e.message();
   }
 
-  EXPECT_EQ(message, "ARCANE_CUDA_USE_ALLOC_ATS is 1, expected 0: device 0, SimulatedDevice, cannot use memory of the host that no driver gave");
+  EXPECT_EQ(message,
+            "ARCANE_CUDA_USE_ALLOC_ATS is 1, expected 0: device 0, SimulatedDevice, cannot use memory of the host that no driver gave");
 }
 
 TEST_F(MemoryResourceMngTest, ProcessesThatShareMemoryHaveEachTheirPart)

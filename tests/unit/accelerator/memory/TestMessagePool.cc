@@ -12,29 +12,29 @@ namespace Arcane::detail
 {
 namespace
 {
-  constexpr Int64 mebi = Int64(1) << 20;
+constexpr Int64 mebi = Int64(1) << 20;
 
-  SimulatedDeviceOptions smallDevice()
+SimulatedDeviceOptions smallDevice()
+{
+  SimulatedDeviceOptions options;
+  options.capacity = 64 * mebi;
+  return options;
+}
+
+class MessagePoolTest : public ::testing::Test
+{
+ protected:
+  MemoryPoolOptions options(bool is_for_messages)
   {
-    SimulatedDeviceOptions options;
-    options.capacity = 64 * mebi;
+    MemoryPoolOptions options;
+    options.resource = eMemoryResource::Device;
+    options.device = DeviceId();
+    options.is_for_messages = is_for_messages;
     return options;
   }
 
-  class MessagePoolTest : public ::testing::Test
-  {
-   protected:
-    MemoryPoolOptions options(bool is_for_messages)
-    {
-      MemoryPoolOptions options;
-      options.resource = eMemoryResource::Device;
-      options.device = DeviceId();
-      options.is_for_messages = is_for_messages;
-      return options;
-    }
-
-    SimulatedDevice m_device{ smallDevice() };
-  };
+  SimulatedDevice m_device{ smallDevice() };
+};
 } // namespace
 
 TEST_F(MessagePoolTest, BlocksArePowersOfTwo)

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "arcane_core/base/memory/AlignedMemoryAllocator.h"
 #include "arcane_core/base/error/Exception.h"
+#include "arcane_core/base/memory/AlignedMemoryAllocator.h"
 
 #include <cstring>
 #include <random>

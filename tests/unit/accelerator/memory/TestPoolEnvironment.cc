@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "arcane_core/base/system/CommandLineArguments.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/system/CommandLineArguments.h"
 
 #include <map>
 

@@ -12,35 +12,33 @@ namespace Arcane::detail
 {
 namespace
 {
-  constexpr Int64 mebi = Int64(1) << 20;
+constexpr Int64 mebi = Int64(1) << 20;
 
-  //! A pool of 8 MiB of device memory, which falls back to a pool of 64 MiB of pinned memory.
-  class PoolFallbackTest
-  : public ::testing::Test
-  , protected test::DeviceWithPool
+//! A pool of 8 MiB of device memory, which falls back to a pool of 64 MiB of pinned memory.
+class PoolFallbackTest : public ::testing::Test, protected test::DeviceWithPool
+{
+ protected:
+  PoolFallbackTest()
   {
-   protected:
-    PoolFallbackTest()
-    {
-      MemoryPoolOptions options = deviceOptions();
-      options.name = "pinned";
-      options.resource = eMemoryResource::HostPinned;
-      options.max_nb_byte = 64 * mebi;
-      m_pinned = std::make_unique<MemoryPool>(m_device, options);
-      options = deviceOptions();
-      options.name = "device";
-      options.max_nb_byte = 8 * mebi;
-      options.fallback = m_pinned.get();
-      options.tell = [this](const String& line) { m_lines.push_back(line); };
-      makePool(options);
-    }
-    ~PoolFallbackTest() override { m_pool.reset(); }
+    MemoryPoolOptions options = deviceOptions();
+    options.name = "pinned";
+    options.resource = eMemoryResource::HostPinned;
+    options.max_nb_byte = 64 * mebi;
+    m_pinned = std::make_unique<MemoryPool>(m_device, options);
+    options = deviceOptions();
+    options.name = "device";
+    options.max_nb_byte = 8 * mebi;
+    options.fallback = m_pinned.get();
+    options.tell = [this](const String& line) { m_lines.push_back(line); };
+    makePool(options);
+  }
+  ~PoolFallbackTest() override { m_pool.reset(); }
 
-    Int64 nbStep(eLadderStep step) const { return m_pool->statistics().nb_ladder_entry[static_cast<std::size_t>(step)]; }
+  Int64 nbStep(eLadderStep step) const { return m_pool->statistics().nb_ladder_entry[static_cast<std::size_t>(step)]; }
 
-    std::unique_ptr<MemoryPool> m_pinned;
-    std::vector<String> m_lines;
-  };
+  std::unique_ptr<MemoryPool> m_pinned;
+  std::vector<String> m_lines;
+};
 } // namespace
 
 TEST_F(PoolFallbackTest, WhatDoesNotFitIsServedByTheFallbackAndComesBackToIt)

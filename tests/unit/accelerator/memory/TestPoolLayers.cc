@@ -23,16 +23,16 @@ namespace Arcane::detail
 {
 namespace
 {
-  //! Addresses that nobody touches.
-  constexpr Int64 nb_test_granule = 1024;
+//! Addresses that nobody touches.
+constexpr Int64 nb_test_granule = 1024;
 
-  class PoolLayersTest : public ::testing::Test
-  {
-   protected:
-    PoolLayersTest() { EXPECT_TRUE(PoolPageMap::prepare(base(), nb_test_granule * 4096)); }
+class PoolLayersTest : public ::testing::Test
+{
+ protected:
+  PoolLayersTest() { EXPECT_TRUE(PoolPageMap::prepare(base(), nb_test_granule * 4096)); }
 
-    static std::byte* base() { return reinterpret_cast<std::byte*>(std::uintptr_t(0x700000000000)); }
-  };
+  static std::byte* base() { return reinterpret_cast<std::byte*>(std::uintptr_t(0x700000000000)); }
+};
 } // namespace
 
 TEST_F(PoolLayersTest, EachSizeHasTheSmallestClassThatHoldsIt)

@@ -11,49 +11,49 @@ namespace Arcane::detail
 {
 namespace
 {
-  SimulatedDeviceOptions smallDevice()
+SimulatedDeviceOptions smallDevice()
+{
+  SimulatedDeviceOptions options;
+  options.capacity = Int64(64) << 20;
+  return options;
+}
+
+//! A device whose profiler, if it has one, keeps the names of ranges.
+class ProfiledDevice : public SimulatedDevice
+{
+ public:
+  explicit ProfiledDevice(bool has_ranges)
+  : SimulatedDevice(smallDevice())
+  , m_has_ranges(has_ranges)
+  {}
+
+  bool hasRanges() const override { return m_has_ranges; }
+  void pushRange(const char* name, Int32) override
   {
-    SimulatedDeviceOptions options;
-    options.capacity = Int64(64) << 20;
-    return options;
+    m_names.push_back(name);
+    m_deepest = std::max(m_deepest, ++m_depth);
+  }
+  void popRange() override { --m_depth; }
+
+  Int64 count(std::string_view part) const
+  {
+    return std::ranges::count_if(m_names, [&](const std::string& name) { return name.find(part) != std::string::npos; });
   }
 
-  //! A device whose profiler, if it has one, keeps the names of ranges.
-  class ProfiledDevice : public SimulatedDevice
-  {
-   public:
-    explicit ProfiledDevice(bool has_ranges)
-    : SimulatedDevice(smallDevice())
-    , m_has_ranges(has_ranges)
-    {}
+  bool m_has_ranges;
+  std::vector<std::string> m_names;
+  Int32 m_depth = 0;
+  Int32 m_deepest = 0;
+};
 
-    bool hasRanges() const override { return m_has_ranges; }
-    void pushRange(const char* name, Int32) override
-    {
-      m_names.push_back(name);
-      m_deepest = std::max(m_deepest, ++m_depth);
-    }
-    void popRange() override { --m_depth; }
-
-    Int64 count(std::string_view part) const
-    {
-      return std::ranges::count_if(m_names, [&](const std::string& name) { return name.find(part) != std::string::npos; });
-    }
-
-    bool m_has_ranges;
-    std::vector<std::string> m_names;
-    Int32 m_depth = 0;
-    Int32 m_deepest = 0;
-  };
-
-  MemoryPoolOptions deviceOptions()
-  {
-    MemoryPoolOptions options;
-    options.name = "P";
-    options.resource = eMemoryResource::Device;
-    options.device = DeviceId();
-    return options;
-  }
+MemoryPoolOptions deviceOptions()
+{
+  MemoryPoolOptions options;
+  options.name = "P";
+  options.resource = eMemoryResource::Device;
+  options.device = DeviceId();
+  return options;
+}
 } // namespace
 
 TEST(PoolRangeTest, GrowthAndTrimsAreRangesWithTheNameOfThePoolAndTheBytes)

@@ -7,8 +7,8 @@
 #include "accelerator/memory/PoolReplayProgram.h"
 #include "accelerator/memory/PoolTraceCsv.h"
 #include "accelerator/runtime/HostBackend.h"
-#include "arcane_core/base/memory/MemoryUtils.h"
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/memory/MemoryUtils.h"
 
 #include <cstdio>
 #include <fstream>
@@ -157,8 +157,8 @@ TEST(PoolReplayTest, ProgramPrintsATableAndDrawsAPicture)
   std::ostringstream out;
   std::ostringstream err;
 
-  const int code = runPoolReplay({ String(trace.path()), "--svg", String(picture.path()), "--csv", String(copy.path()), "--names", "2" },
-                                 out, err);
+  const int code =
+    runPoolReplay({ String(trace.path()), "--svg", String(picture.path()), "--csv", String(copy.path()), "--names", "2" }, out, err);
 
   EXPECT_EQ(code, 0) << err.str();
   const std::string text = out.str();

@@ -59,9 +59,9 @@ PoolEventList smallList()
   PoolEventList list;
   const Int32 a = list.idOf("a");
   const Int32 b = list.idOf("b, of \"c\"\r\n,and d");
-  list.events = { eventOf(ePoolEvent::Grow, 0x1000, 1000), eventOf(ePoolEvent::Allocate, 0x1000, 100, a),
+  list.events = { eventOf(ePoolEvent::Grow, 0x1000, 1000),       eventOf(ePoolEvent::Allocate, 0x1000, 100, a),
                   eventOf(ePoolEvent::Allocate, 0x1100, 200, b), eventOf(ePoolEvent::Free, 0x1000, 100),
-                  eventOf(ePoolEvent::Resize, 0x1100, 300), eventOf(ePoolEvent::Allocate, 0x1000, 50, a) };
+                  eventOf(ePoolEvent::Resize, 0x1100, 300),      eventOf(ePoolEvent::Allocate, 0x1000, 50, a) };
   for (std::size_t i = 0; i < list.events.size(); ++i) {
     list.events[i].sequence = i + 1;
     list.events[i].time_ns = static_cast<Int64>(i) * 10;

@@ -56,8 +56,8 @@ class FileBackend : public detail::HostBackend
   detail::DriverStatus exportMemory(const void* block, detail::MemoryHandle& handle) override
   {
     const auto& [file, nb_byte] = m_files.at(const_cast<void*>(block));
-    std::snprintf(reinterpret_cast<char*>(handle.bytes.data()), handle.bytes.size(), "%lld /proc/%d/fd/%d",
-                  static_cast<long long>(nb_byte), ::getpid(), file);
+    std::snprintf(reinterpret_cast<char*>(handle.bytes.data()), handle.bytes.size(), "%lld /proc/%d/fd/%d", static_cast<long long>(nb_byte),
+                  ::getpid(), file);
     return {};
   }
   detail::DriverStatus importMemory(const detail::MemoryHandle& handle, DeviceId, void** block) override

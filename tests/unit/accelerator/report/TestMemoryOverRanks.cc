@@ -12,7 +12,8 @@ using namespace Arcane;
 using namespace Arcane::detail;
 
 class MemoryOverRanksTest : public test::RankFixture
-{};
+{
+};
 
 TEST_F(MemoryOverRanksTest, EachPoolHasItsSmallestAndItsLargestRank)
 {

@@ -339,8 +339,9 @@ TEST_P(DeviceBackendTest, AcceptsAdviceAndPrefetchOfUnifiedMemory)
   const Int64 nb_byte = 1 << 20;
   ASSERT_TRUE(isOk(m_backend.allocate(eMemoryResource::UnifiedMemory, m_device, nb_byte, &block)));
 
-  for (const eMemoryAdvice advice : { eMemoryAdvice::MostlyRead, eMemoryAdvice::PreferredLocationDevice,
-                                      eMemoryAdvice::PreferredLocationHost, eMemoryAdvice::AccessedByDevice, eMemoryAdvice::AccessedByHost }) {
+  for (const eMemoryAdvice advice :
+       { eMemoryAdvice::MostlyRead, eMemoryAdvice::PreferredLocationDevice, eMemoryAdvice::PreferredLocationHost,
+         eMemoryAdvice::AccessedByDevice, eMemoryAdvice::AccessedByHost }) {
     EXPECT_TRUE(isOk(m_backend.setAdvice(block, nb_byte, advice, m_device)));
     EXPECT_TRUE(isOk(m_backend.unsetAdvice(block, nb_byte, advice, m_device)));
   }

@@ -133,6 +133,7 @@ TEST_F(ExternalUseTest, WorkOfOthersDuringABarrierIsNotForgotten)
 
 TEST_F(ExternalUseTest, WorkOfOthersDuringAWaitForTheDeviceIsNotForgotten)
 {
-  EXPECT_FALSE(forgetsForeignWorkGivenDuring("synchronizeDevice", [&](const RunQueue&) { EXPECT_TRUE(isOk(m_ledger.synchronizeDevice())); }));
+  EXPECT_FALSE(
+    forgetsForeignWorkGivenDuring("synchronizeDevice", [&](const RunQueue&) { EXPECT_TRUE(isOk(m_ledger.synchronizeDevice())); }));
 }
 } // namespace

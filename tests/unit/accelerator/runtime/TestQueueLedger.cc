@@ -16,7 +16,8 @@ using detail::callOnQueue;
 using detail::QueueMark;
 
 class QueueLedgerTest : public test::QueueLedgerFixture
-{};
+{
+};
 
 TEST_F(QueueLedgerTest, IsQuietWhenNothingWasGiven)
 {
@@ -356,7 +357,7 @@ TEST_F(QueueLedgerTest, KeepsMarksPendingWhenTheDriverFails)
   for (const char* call : { "queryStream", "createEvent", "recordEvent", "waitEvent", "synchronizeEvent" })
     m_device.calls().failNext(call, detail::eDriverStatus::Error);
 
-  EXPECT_FALSE(m_ledger.poll(mark)); // queryStream
+  EXPECT_FALSE(m_ledger.poll(mark));                 // queryStream
   EXPECT_FALSE(m_ledger.orderAfter(mark, b).isOk()); // createEvent
   EXPECT_FALSE(m_ledger.orderAfter(mark, b).isOk()); // recordEvent
   EXPECT_FALSE(m_ledger.orderAfter(mark, b).isOk()); // waitEvent

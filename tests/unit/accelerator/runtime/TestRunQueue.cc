@@ -9,10 +9,10 @@
 #include "accelerator/runtime/QueueLedger.h"
 #include "accelerator/runtime/RunQueuePool.h"
 
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/memory/MemoryUtils.h"
-#include "arcane_core/base/array/UniqueArray.h"
 
 #include <algorithm>
 #include <atomic>
@@ -404,7 +404,8 @@ INSTANTIATE_TEST_SUITE_P(Each, RunQueueTest, ::testing::ValuesIn(test::backendNa
 // --- runners, without a particular device ---------------------------------------------------------
 
 class RunnerTest : public ::testing::Test
-{};
+{
+};
 
 TEST_F(RunnerTest, IsInitialisedOnceForAPolicyThatExecutes)
 {

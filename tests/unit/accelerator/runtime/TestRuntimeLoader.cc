@@ -3,9 +3,9 @@
 #include "accelerator/runtime/RuntimeLoader.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
-#include "arcane_core/base/system/CommandLineArguments.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/system/CommandLineArguments.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The command line, its parameters, versions and what an application says of itself.
-#include "arcane_core/base/system/ApplicationInfo.h"
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/system/ApplicationInfo.h"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Errors: what they say, the macros that throw them, what catches them.
-#include "arcane_core/base/error/ArcaneException.h"
 #include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/error/ArcaneException.h"
 #include "arcane_core/base/error/ExceptionUtils.h"
-#include "arcane_core/base/math/FloatInfo.h"
-#include "arcane_core/base/log/ITraceMng.h"
-#include "arcane_core/base/object/Ref.h"
 #include "arcane_core/base/error/SignalException.h"
+#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/math/FloatInfo.h"
+#include "arcane_core/base/object/Ref.h"
 
 #include <gtest/gtest.h>
 

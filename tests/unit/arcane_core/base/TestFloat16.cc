@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/math/BFloat16.h"
 #include "arcane_core/base/math/TypeEqual.h"
-#include "arcane_core/base/array/UniqueArray.h"
 
 #include <cmath>
 #include <limits>

@@ -21,7 +21,6 @@ namespace
 class ITraceMngTest : public testing::Test
 {
  protected:
-
   ITraceMngTest() { tm.setRedirectStream(&output); }
 
   std::string printed() { return std::exchange(output, std::ostringstream()).str(); }
@@ -39,14 +38,12 @@ std::string contentOf(const std::string& path)
 class Speaker : public TraceAccessor
 {
  public:
-
   using TraceAccessor::TraceAccessor;
 };
 
 class Recorder : public ITraceMessageListener
 {
  public:
-
   bool visitMessage(const TraceMessageListenerArgs& args) override
   {
     texts.emplace_back(args.text());
@@ -384,7 +381,9 @@ TEST_F(ITraceMngTest, LinesOfSeveralThreadsDoNotMix)
     for (int t = 0; t < 4; ++t)
       threads.emplace_back([this] {
         for (int i = 0; i < nb_line; ++i)
-          tm.info() << "a" << "b" << "c";
+          tm.info() << "a"
+                    << "b"
+                    << "c";
       });
   }
 

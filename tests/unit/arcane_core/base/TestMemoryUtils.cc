@@ -3,12 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include "arcane_core/base/array/NumArray.h"
+#include "arcane_core/base/math/Real3.h"
 #include "arcane_core/base/memory/AlignedMemoryAllocator.h"
 #include "arcane_core/base/memory/IMemoryPool.h"
 #include "arcane_core/base/memory/MemoryUtilsInternal.h"
-#include "arcane_core/base/array/NumArray.h"
 #include "arcane_core/base/system/PlatformUtils.h"
-#include "arcane_core/base/math/Real3.h"
 
 #include <set>
 
@@ -36,14 +36,12 @@ class FarMemory : public AlignedMemoryAllocator, public IMemoryCopier
   }
   eMemoryResource memoryResource() const override { return eMemoryResource::Device; }
 
-  void copy(ConstMemoryView source, eMemoryResource, MutableMemoryView destination, eMemoryResource,
-            const Accelerator::RunQueue*) override
+  void copy(ConstMemoryView source, eMemoryResource, MutableMemoryView destination, eMemoryResource, const Accelerator::RunQueue*) override
   {
     ++m_nb_copy;
     MemoryUtils::copyHost(destination, source);
   }
-  bool fill(MutableMemoryView destination, eMemoryResource mem, ConstMemoryView value,
-            const Accelerator::RunQueue* queue) override
+  bool fill(MutableMemoryView destination, eMemoryResource mem, ConstMemoryView value, const Accelerator::RunQueue* queue) override
   {
     if (prepareHostAccess(destination.data(), mem, queue))
       return false;

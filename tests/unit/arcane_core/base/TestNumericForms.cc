@@ -73,34 +73,34 @@ template <typename T> void expectCommonForms(const T& v)
 
 // All forms of a value of type Type whose components, or rows between braces, are the other arguments. A macro, since
 // what is between braces cannot be passed on.
-#define EXPECT_FORMS(Type, ...) \
-  { \
-    SCOPED_TRACE(#Type); \
-    const Type in_braces{ __VA_ARGS__ }; \
-    const Type in_parentheses(__VA_ARGS__); \
-    const Type in_both({ __VA_ARGS__ }); \
-    const Type after_equal = { __VA_ARGS__ }; \
-    const Holder<Type> held{ { __VA_ARGS__ } }; \
-    const Type list[2] = { { __VA_ARGS__ }, { __VA_ARGS__ } }; \
-    const std::array<Type, 1> array{ { { __VA_ARGS__ } } }; \
-    const std::vector<Type> vector{ { __VA_ARGS__ }, { __VA_ARGS__ } }; \
-    const auto returned = []() -> Type { return { __VA_ARGS__ }; }; \
-    Type assigned; \
-    assigned = { __VA_ARGS__ }; \
-    EXPECT_TRUE(counts(in_braces) && counts(in_parentheses) && counts(in_both) && counts(after_equal)); \
-    EXPECT_TRUE(counts(held.value) && counts(list[1]) && counts(array[0]) && counts(vector[1])); \
-    EXPECT_TRUE(counts(returned()) && counts(assigned)); \
-    EXPECT_TRUE(countsByReference<Type>({ __VA_ARGS__ }) && countsByValue<Type>({ __VA_ARGS__ })); \
-    EXPECT_TRUE(counts(Type{ __VA_ARGS__ }) && counts(Type(__VA_ARGS__))); \
-    expectCommonForms<Type>({ __VA_ARGS__ }); \
+#define EXPECT_FORMS(Type, ...)                                                                                                            \
+  {                                                                                                                                        \
+    SCOPED_TRACE(#Type);                                                                                                                   \
+    const Type in_braces{ __VA_ARGS__ };                                                                                                   \
+    const Type in_parentheses(__VA_ARGS__);                                                                                                \
+    const Type in_both({ __VA_ARGS__ });                                                                                                   \
+    const Type after_equal = { __VA_ARGS__ };                                                                                              \
+    const Holder<Type> held{ { __VA_ARGS__ } };                                                                                            \
+    const Type list[2] = { { __VA_ARGS__ }, { __VA_ARGS__ } };                                                                             \
+    const std::array<Type, 1> array{ { { __VA_ARGS__ } } };                                                                                \
+    const std::vector<Type> vector{ { __VA_ARGS__ }, { __VA_ARGS__ } };                                                                    \
+    const auto returned = []() -> Type { return { __VA_ARGS__ }; };                                                                        \
+    Type assigned;                                                                                                                         \
+    assigned = { __VA_ARGS__ };                                                                                                            \
+    EXPECT_TRUE(counts(in_braces) && counts(in_parentheses) && counts(in_both) && counts(after_equal));                                    \
+    EXPECT_TRUE(counts(held.value) && counts(list[1]) && counts(array[0]) && counts(vector[1]));                                           \
+    EXPECT_TRUE(counts(returned()) && counts(assigned));                                                                                   \
+    EXPECT_TRUE(countsByReference<Type>({ __VA_ARGS__ }) && countsByValue<Type>({ __VA_ARGS__ }));                                         \
+    EXPECT_TRUE(counts(Type{ __VA_ARGS__ }) && counts(Type(__VA_ARGS__)));                                                                 \
+    expectCommonForms<Type>({ __VA_ARGS__ });                                                                                              \
   }
 
 namespace
 {
-#define EXPECT_VECTOR_FORMS(T) \
-  EXPECT_FORMS(NumVector2<T>, 1, 2) \
-  EXPECT_FORMS(NumVector3<T>, 1, 2, 3) \
-  EXPECT_FORMS(NumVector4<T>, 1, 2, 3, 4) \
+#define EXPECT_VECTOR_FORMS(T)                                                                                                             \
+  EXPECT_FORMS(NumVector2<T>, 1, 2)                                                                                                        \
+  EXPECT_FORMS(NumVector3<T>, 1, 2, 3)                                                                                                     \
+  EXPECT_FORMS(NumVector4<T>, 1, 2, 3, 4)                                                                                                  \
   EXPECT_FORMS(NumVector5<T>, 1, 2, 3, 4, 5)
 
 // Names without comma, which macros need.
@@ -113,65 +113,41 @@ template <int ColumnSize> using ThreeRows = NumMatrix<Real, 3, ColumnSize>;
 template <int ColumnSize> using FourRows = NumMatrix<Real, 4, ColumnSize>;
 template <int ColumnSize> using FiveRows = NumMatrix<Real, 5, ColumnSize>;
 
-TEST(NumericFormsTest, PairsAndTriplesOfReals)
-{
-  EXPECT_FORMS(Real2, 1.0, 2.0)
-  EXPECT_FORMS(Real3, 1.0, 2.0, 3.0)
-  EXPECT_FORMS(Real2, 1, 2)
-  EXPECT_FORMS(Real3, 1, 2, 3)
+TEST(NumericFormsTest, PairsAndTriplesOfReals){ EXPECT_FORMS(Real2, 1.0, 2.0) EXPECT_FORMS(Real3, 1.0, 2.0, 3.0) EXPECT_FORMS(Real2, 1, 2)
+                                                  EXPECT_FORMS(Real3, 1, 2, 3) }
+
+TEST(NumericFormsTest, MatricesOfPairsAndTriples){ EXPECT_FORMS(Real2x2, { 1.0, 2.0 }, { 3.0, 4.0 })
+                                                     EXPECT_FORMS(Real3x3, { 1.0, 2.0, 3.0 }, { 4.0, 5.0, 6.0 }, { 7.0, 8.0, 9.0 }) }
+
+TEST(NumericFormsTest, Vectors){ EXPECT_VECTOR_FORMS(Real) EXPECT_VECTOR_FORMS(float) EXPECT_VECTOR_FORMS(Int32) EXPECT_VECTOR_FORMS(Int64)
+                                   EXPECT_FORMS(NumVector4<Real>, 1.0, 2.0, 3.0, 4.0) }
+
+TEST(NumericFormsTest, MatricesOfTwoRows){ EXPECT_FORMS(TwoRows<1>, { 1. }, { 2. }) EXPECT_FORMS(TwoRows<2>, { 1., 2. }, { 3., 4. })
+                                             EXPECT_FORMS(TwoRows<3>, { 1., 2., 3. }, { 4., 5., 6. })
+                                               EXPECT_FORMS(TwoRows<4>, { 1., 2., 3., 4. }, { 5., 6., 7., 8. })
+                                                 EXPECT_FORMS(TwoRows<5>, { 1., 2., 3., 4., 5. }, { 6., 7., 8., 9., 10. }) }
+
+TEST(NumericFormsTest,
+     MatricesOfThreeRows){ EXPECT_FORMS(ThreeRows<1>, { 1. }, { 2. }, { 3. }) EXPECT_FORMS(ThreeRows<2>, { 1., 2. }, { 3., 4. }, { 5., 6. })
+                             EXPECT_FORMS(ThreeRows<3>, { 1., 2., 3. }, { 4., 5., 6. }, { 7., 8., 9. })
+                               EXPECT_FORMS(ThreeRows<4>, { 1., 2., 3., 4. }, { 5., 6., 7., 8. }, { 9., 10., 11., 12. })
+                                 EXPECT_FORMS(ThreeRows<5>, { 1., 2., 3., 4., 5. }, { 6., 7., 8., 9., 10. }, { 11., 12., 13., 14., 15. }) }
+
+TEST(NumericFormsTest, MatricesOfFourRows){
+  EXPECT_FORMS(FourRows<1>, { 1. }, { 2. }, { 3. }, { 4. }) EXPECT_FORMS(FourRows<2>, { 1., 2. }, { 3., 4. }, { 5., 6. }, { 7., 8. })
+    EXPECT_FORMS(FourRows<3>, { 1., 2., 3. }, { 4., 5., 6. }, { 7., 8., 9. }, { 10., 11., 12. })
+      EXPECT_FORMS(FourRows<4>, { 1., 2., 3., 4. }, { 5., 6., 7., 8. }, { 9., 10., 11., 12. }, { 13., 14., 15., 16. })
+        EXPECT_FORMS(FourRows<5>, { 1., 2., 3., 4., 5. }, { 6., 7., 8., 9., 10. }, { 11., 12., 13., 14., 15. }, { 16., 17., 18., 19., 20. })
 }
 
-TEST(NumericFormsTest, MatricesOfPairsAndTriples)
-{
-  EXPECT_FORMS(Real2x2, { 1.0, 2.0 }, { 3.0, 4.0 })
-  EXPECT_FORMS(Real3x3, { 1.0, 2.0, 3.0 }, { 4.0, 5.0, 6.0 }, { 7.0, 8.0, 9.0 })
-}
-
-TEST(NumericFormsTest, Vectors)
-{
-  EXPECT_VECTOR_FORMS(Real)
-  EXPECT_VECTOR_FORMS(float)
-  EXPECT_VECTOR_FORMS(Int32)
-  EXPECT_VECTOR_FORMS(Int64)
-  EXPECT_FORMS(NumVector4<Real>, 1.0, 2.0, 3.0, 4.0)
-}
-
-TEST(NumericFormsTest, MatricesOfTwoRows)
-{
-  EXPECT_FORMS(TwoRows<1>, { 1. }, { 2. })
-  EXPECT_FORMS(TwoRows<2>, { 1., 2. }, { 3., 4. })
-  EXPECT_FORMS(TwoRows<3>, { 1., 2., 3. }, { 4., 5., 6. })
-  EXPECT_FORMS(TwoRows<4>, { 1., 2., 3., 4. }, { 5., 6., 7., 8. })
-  EXPECT_FORMS(TwoRows<5>, { 1., 2., 3., 4., 5. }, { 6., 7., 8., 9., 10. })
-}
-
-TEST(NumericFormsTest, MatricesOfThreeRows)
-{
-  EXPECT_FORMS(ThreeRows<1>, { 1. }, { 2. }, { 3. })
-  EXPECT_FORMS(ThreeRows<2>, { 1., 2. }, { 3., 4. }, { 5., 6. })
-  EXPECT_FORMS(ThreeRows<3>, { 1., 2., 3. }, { 4., 5., 6. }, { 7., 8., 9. })
-  EXPECT_FORMS(ThreeRows<4>, { 1., 2., 3., 4. }, { 5., 6., 7., 8. }, { 9., 10., 11., 12. })
-  EXPECT_FORMS(ThreeRows<5>, { 1., 2., 3., 4., 5. }, { 6., 7., 8., 9., 10. }, { 11., 12., 13., 14., 15. })
-}
-
-TEST(NumericFormsTest, MatricesOfFourRows)
-{
-  EXPECT_FORMS(FourRows<1>, { 1. }, { 2. }, { 3. }, { 4. })
-  EXPECT_FORMS(FourRows<2>, { 1., 2. }, { 3., 4. }, { 5., 6. }, { 7., 8. })
-  EXPECT_FORMS(FourRows<3>, { 1., 2., 3. }, { 4., 5., 6. }, { 7., 8., 9. }, { 10., 11., 12. })
-  EXPECT_FORMS(FourRows<4>, { 1., 2., 3., 4. }, { 5., 6., 7., 8. }, { 9., 10., 11., 12. }, { 13., 14., 15., 16. })
-  EXPECT_FORMS(FourRows<5>, { 1., 2., 3., 4., 5. }, { 6., 7., 8., 9., 10. }, { 11., 12., 13., 14., 15. }, { 16., 17., 18., 19., 20. })
-}
-
-TEST(NumericFormsTest, MatricesOfFiveRows)
-{
-  EXPECT_FORMS(FiveRows<1>, { 1. }, { 2. }, { 3. }, { 4. }, { 5. })
-  EXPECT_FORMS(FiveRows<2>, { 1., 2. }, { 3., 4. }, { 5., 6. }, { 7., 8. }, { 9., 10. })
-  EXPECT_FORMS(FiveRows<3>, { 1., 2., 3. }, { 4., 5., 6. }, { 7., 8., 9. }, { 10., 11., 12. }, { 13., 14., 15. })
-  EXPECT_FORMS(FiveRows<4>, { 1., 2., 3., 4. }, { 5., 6., 7., 8. }, { 9., 10., 11., 12. }, { 13., 14., 15., 16. }, { 17., 18., 19., 20. })
-  EXPECT_FORMS(FiveRows<5>, { 1., 2., 3., 4., 5. }, { 6., 7., 8., 9., 10. }, { 11., 12., 13., 14., 15. }, { 16., 17., 18., 19., 20. },
-               { 21., 22., 23., 24., 25. })
-}
+TEST(NumericFormsTest,
+     MatricesOfFiveRows){ EXPECT_FORMS(FiveRows<1>, { 1. }, { 2. }, { 3. }, { 4. },
+                                       { 5. }) EXPECT_FORMS(FiveRows<2>, { 1., 2. }, { 3., 4. }, { 5., 6. }, { 7., 8. }, { 9., 10. })
+                            EXPECT_FORMS(FiveRows<3>, { 1., 2., 3. }, { 4., 5., 6. }, { 7., 8., 9. }, { 10., 11., 12. }, { 13., 14., 15. })
+                              EXPECT_FORMS(FiveRows<4>, { 1., 2., 3., 4. }, { 5., 6., 7., 8. }, { 9., 10., 11., 12. },
+                                           { 13., 14., 15., 16. }, { 17., 18., 19., 20. })
+                                EXPECT_FORMS(FiveRows<5>, { 1., 2., 3., 4., 5. }, { 6., 7., 8., 9., 10. }, { 11., 12., 13., 14., 15. },
+                                             { 16., 17., 18., 19., 20. }, { 21., 22., 23., 24., 25. }) }
 
 TEST(NumericFormsTest, RowsThatHaveAName)
 {

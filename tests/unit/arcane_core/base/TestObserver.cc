@@ -15,7 +15,6 @@ namespace
 class Counter
 {
  public:
-
   void count() { ++nb_call; }
   void countObservable(const IObservable& observable) { last_observable = &observable; }
   void add(int v) { nb_call += v; }
@@ -27,7 +26,6 @@ class Counter
 class Sum : public IBinaryMathFunctor<Real, Real, Real>
 {
  public:
-
   Real apply(Real a, Real b) override { return a + b; }
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Clocks, memory, environment, files.
+#include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/system/Directory.h"
 #include "arcane_core/base/system/PlatformUtils.h"
-#include "arcane_core/base/array/UniqueArray.h"
 #include "tests/support/TemporaryDirectory.h"
 
 #include <gtest/gtest.h>

@@ -19,7 +19,6 @@ int nb_alive = 0;
 class Base
 {
  public:
-
   explicit Base(int v = 0)
   : value(v)
   {
@@ -37,14 +36,12 @@ class Base
 class Derived : public Base
 {
  public:
-
   using Base::Base;
 };
 
 class Counted : public ReferenceCounterImpl
 {
  public:
-
   Counted() { ++nb_alive; }
   Counted(const Counted&) = delete;
   Counted& operator=(const Counted&) = delete;
@@ -54,7 +51,6 @@ class Counted : public ReferenceCounterImpl
 class RefTest : public testing::Test
 {
  protected:
-
   void SetUp() override { nb_alive = 0; }
   void TearDown() override { EXPECT_EQ(nb_alive, 0); }
 };

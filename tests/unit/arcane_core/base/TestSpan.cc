@@ -24,7 +24,10 @@ Int64 sumOf(Span<const Int32> v)
     sum += x;
   return sum;
 }
-Int32 sizeOf(SmallSpan<const Int32> v) { return v.size(); }
+Int32 sizeOf(SmallSpan<const Int32> v)
+{
+  return v.size();
+}
 } // namespace
 
 TEST(SpanTest, ConvertsFromViewsArraysAndStdArray)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Immutable texts, their views and builders.
-#include "arcane_core/base/text/OStringStream.h"
 #include "arcane_core/base/array/Span.h"
+#include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/text/OStringStream.h"
 #include "arcane_core/base/text/StringBuilder.h"
 #include "arcane_core/base/text/TextSplit.h"
-#include "arcane_core/base/array/UniqueArray.h"
 
 #include <gtest/gtest.h>
 

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "arcane_core/base/math/Real3x3.h"
 #include "arcane_core/base/UtilsTypes.h"
+#include "arcane_core/base/math/Real3x3.h"
 #include "tests/support/CountingAllocator.h"
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Checks of values inside applications.
-#include "arcane_core/base/math/Real3.h"
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/math/Real3.h"
 #include "arcane_core/base/math/ValueChecker.h"
 
 #include <gtest/gtest.h>

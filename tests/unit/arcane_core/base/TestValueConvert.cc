@@ -2,10 +2,10 @@
 // From text to values and back.
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/BadCastException.h"
-#include "arcane_core/base/text/CheckedConvert.h"
-#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/base/math/Real2x2.h"
 #include "arcane_core/base/math/Real3x3.h"
+#include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/text/CheckedConvert.h"
 #include "arcane_core/base/text/ValueConvert.h"
 
 #include <gtest/gtest.h>

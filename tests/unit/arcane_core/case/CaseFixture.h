@@ -16,7 +16,8 @@ class TestCase
 {
  public:
   explicit TestCase(const std::vector<std::string>& arguments = {})
-  : m_sub_domain(arguments), m_case_mng(m_sub_domain.get())
+  : m_sub_domain(arguments)
+  , m_case_mng(m_sub_domain.get())
   {
     m_sub_domain->managers().case_mng = &m_case_mng;
   }

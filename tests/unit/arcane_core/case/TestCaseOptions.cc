@@ -9,77 +9,85 @@ namespace Arcane::test
 {
 namespace
 {
-  enum class eSide
+enum class eSide
+{
+  Left = 3,
+  Right = 8
+};
+
+class ILaw
+{
+ public:
+  virtual ~ILaw() = default;
+  virtual Real slope() const = 0;
+};
+
+//! A service with one option, as generated code makes it.
+class LineService : public BasicService, public ILaw
+{
+ public:
+  explicit LineService(const ServiceBuildInfo& info)
+  : BasicService(info)
+  , m_slope(option(*static_cast<CaseOptions*>(info.caseOptions()), "slope", "1.5"))
+  {}
+  Real slope() const override { return m_slope(); }
+
+ private:
+  CaseOptionReal m_slope;
+};
+ARCANE_REGISTER_SERVICE(LineService, ServiceProperty("Line", ST_CaseOption), ARCANE_SERVICE_INTERFACE(ILaw));
+
+//! Options of a module, as generated code makes them.
+struct Options
+{
+  explicit Options(ICaseMng* case_mng)
+  : root(new CaseOptions(case_mng, "pump"))
+  , gain(option(*root, "gain", "2.5"))
+  , label(option(*root, "label", "none"))
+  , turns(option(*root, "turns"))
+  , weights(option(*root, "weights", "1 2"))
+  , speed(option(*root, "speed", "1 2 3"))
+  , on(option(*root, "on", "false"))
+  , note(option(*root, "note", {}, 1, 1, true))
+  , sides(option(*root, "side", "left"), "eSide")
+  , marks(option(*root, "mark", {}, 2, 3))
+  , law(option(*root, "law", "Line"), false, false)
   {
-    Left = 3,
-    Right = 8
-  };
-
-  class ILaw
-  {
-   public:
-    virtual ~ILaw() = default;
-    virtual Real slope() const = 0;
-  };
-
-  //! A service with one option, as generated code makes it.
-  class LineService : public BasicService, public ILaw
-  {
-   public:
-    explicit LineService(const ServiceBuildInfo& info)
-    : BasicService(info), m_slope(option(*static_cast<CaseOptions*>(info.caseOptions()), "slope", "1.5"))
-    {}
-    Real slope() const override { return m_slope(); }
-
-   private:
-    CaseOptionReal m_slope;
-  };
-  ARCANE_REGISTER_SERVICE(LineService, ServiceProperty("Line", ST_CaseOption), ARCANE_SERVICE_INTERFACE(ILaw));
-
-  //! Options of a module, as generated code makes them.
-  struct Options
-  {
-    explicit Options(ICaseMng* case_mng)
-    : root(new CaseOptions(case_mng, "pump")), gain(option(*root, "gain", "2.5")), label(option(*root, "label", "none"))
-    , turns(option(*root, "turns")), weights(option(*root, "weights", "1 2")), speed(option(*root, "speed", "1 2 3"))
-    , on(option(*root, "on", "false")), note(option(*root, "note", {}, 1, 1, true)), sides(option(*root, "side", "left"), "eSide")
-    , marks(option(*root, "mark", {}, 2, 3)), law(option(*root, "law", "Line"), false, false)
-    {
-      root->addAlternativeNodeName("fr", "pompe");
-      turns.addAlternativeNodeName("fr", "tours");
-      gain.addDefaultValue("rough", "9");
-      auto* left = new CaseOptionEnumValue("left", static_cast<int>(eSide::Left));
-      left->addAlternativeNodeName("fr", "gauche");
-      sides.addEnumValue(left, false);
-      sides.addEnumValue(new CaseOptionEnumValue("right", static_cast<int>(eSide::Right)), false);
-    }
-
-    ReferenceCounter<CaseOptions> root;
-    CaseOptionReal gain;
-    CaseOptionString label;
-    CaseOptionInteger turns;
-    CaseOptionRealArray weights;
-    CaseOptionReal3 speed;
-    CaseOptionBool on;
-    CaseOptionInt64 note;
-    CaseOptionEnumT<eSide> sides;
-    CaseOptionMultiSimpleT<Integer> marks;
-    CaseOptionServiceT<ILaw> law;
-  };
-
-  const std::string enough = "<turns>3</turns><mark>1</mark><mark>2</mark>";
-
-  //! Text of the faults of the options above.
-  std::string faultsOf(const std::string& inside, const std::vector<std::string>& arguments = {}, const std::string& language = "en")
-  {
-    TestCase test(arguments);
-    Options options(test.mng());
-    const std::string tag = (language == "fr") ? "pompe" : "pump";
-    return messageOf([&] {
-      test.read("<" + tag + ">" + inside + "</" + tag + ">", language);
-      test.mng()->readOptions(eCaseOptionReadPhase::Phase2);
-    });
+    root->addAlternativeNodeName("fr", "pompe");
+    turns.addAlternativeNodeName("fr", "tours");
+    gain.addDefaultValue("rough", "9");
+    auto* left = new CaseOptionEnumValue("left", static_cast<int>(eSide::Left));
+    left->addAlternativeNodeName("fr", "gauche");
+    sides.addEnumValue(left, false);
+    sides.addEnumValue(new CaseOptionEnumValue("right", static_cast<int>(eSide::Right)), false);
   }
+
+  ReferenceCounter<CaseOptions> root;
+  CaseOptionReal gain;
+  CaseOptionString label;
+  CaseOptionInteger turns;
+  CaseOptionRealArray weights;
+  CaseOptionReal3 speed;
+  CaseOptionBool on;
+  CaseOptionInt64 note;
+  CaseOptionEnumT<eSide> sides;
+  CaseOptionMultiSimpleT<Integer> marks;
+  CaseOptionServiceT<ILaw> law;
+};
+
+const std::string enough = "<turns>3</turns><mark>1</mark><mark>2</mark>";
+
+//! Text of the faults of the options above.
+std::string faultsOf(const std::string& inside, const std::vector<std::string>& arguments = {}, const std::string& language = "en")
+{
+  TestCase test(arguments);
+  Options options(test.mng());
+  const std::string tag = (language == "fr") ? "pompe" : "pump";
+  return messageOf([&] {
+    test.read("<" + tag + ">" + inside + "</" + tag + ">", language);
+    test.mng()->readOptions(eCaseOptionReadPhase::Phase2);
+  });
+}
 } // namespace
 
 TEST(CaseOptionsTest, AbsentOptionsHaveTheirDefaults)
@@ -105,8 +113,9 @@ TEST(CaseOptionsTest, ValuesOfEveryKindAreRead)
   TestCase test;
   Options options(test.mng());
 
-  test.read("<pump>" + enough + "<gain> 0x10 </gain><label> a  b </label><weights> 4\n 5 6</weights><speed>0 -1 1e2</speed><on>vrai</on>"
-                                "<note>123456789012</note><side>right</side><law name='Line'><slope>-4</slope></law></pump>");
+  test.read("<pump>" + enough +
+            "<gain> 0x10 </gain><label> a  b </label><weights> 4\n 5 6</weights><speed>0 -1 1e2</speed><on>vrai</on>"
+            "<note>123456789012</note><side>right</side><law name='Line'><slope>-4</slope></law></pump>");
 
   EXPECT_EQ(options.gain(), 16.0);
   EXPECT_EQ(options.label(), " a  b ");
@@ -175,10 +184,11 @@ TEST(CaseOptionsTest, AllFaultsAreToldAtOnceWithTheirPlaces)
 
 TEST(CaseOptionsTest, ValuesMustBeWholeTexts)
 {
-  for (const char* wrong : { "<gain/>", "<gain>300 400</gain>", "<gain>3.0d2</gain>", "<turns>1.5</turns>", "<on>True</on>", "<speed>1 2</speed>",
-                             "<weights>1 b</weights>" })
-    EXPECT_EQ(count(faultsOf("<mark>1</mark><mark>2</mark>" + std::string(has(wrong, "turns") ? "" : "<turns>1</turns>") + wrong), ": error"), 1)
-    << wrong;
+  for (const char* wrong : { "<gain/>", "<gain>300 400</gain>", "<gain>3.0d2</gain>", "<turns>1.5</turns>", "<on>True</on>",
+                             "<speed>1 2</speed>", "<weights>1 b</weights>" })
+    EXPECT_EQ(
+      count(faultsOf("<mark>1</mark><mark>2</mark>" + std::string(has(wrong, "turns") ? "" : "<turns>1</turns>") + wrong), ": error"), 1)
+      << wrong;
 }
 
 TEST(CaseOptionsTest, TooManyOccurrencesAreAFaultAndATwiceGivenOptionIsNot)

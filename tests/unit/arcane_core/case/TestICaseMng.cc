@@ -9,38 +9,38 @@ namespace Arcane::test
 {
 namespace
 {
-  class ValveModule : public BasicModule
-  {
-   public:
-    using BasicModule::BasicModule;
-    static void fillServiceInfo(ServiceInfo* info) { info->setDefaultTagName("valve"); }
-  };
-  ARCANE_REGISTER_AXL_MODULE(ValveModule, ModuleProperty("Valve"));
+class ValveModule : public BasicModule
+{
+ public:
+  using BasicModule::BasicModule;
+  static void fillServiceInfo(ServiceInfo* info) { info->setDefaultTagName("valve"); }
+};
+ARCANE_REGISTER_AXL_MODULE(ValveModule, ModuleProperty("Valve"));
 
-  std::string faultsOf(const std::string& body)
-  {
-    TestCase test;
-    return messageOf([&] { test.read(body); });
-  }
-  std::string faultsOfRoot(const std::string& text)
-  {
-    TestCase test;
-    return messageOf([&] { test.parseWhole(text); });
-  }
-  std::string table(const std::string& attributes, const std::string& points)
-  {
-    return "<functions><table name='f' " + attributes + ">" + points + "</table></functions>";
-  }
-  const std::string two_points = "<value><x>1</x><y>10</y></value><value><x>3</x><y>30</y></value>";
+std::string faultsOf(const std::string& body)
+{
+  TestCase test;
+  return messageOf([&] { test.read(body); });
+}
+std::string faultsOfRoot(const std::string& text)
+{
+  TestCase test;
+  return messageOf([&] { test.parseWhole(text); });
+}
+std::string table(const std::string& attributes, const std::string& points)
+{
+  return "<functions><table name='f' " + attributes + ">" + points + "</table></functions>";
+}
+const std::string two_points = "<value><x>1</x><y>10</y></value><value><x>3</x><y>30</y></value>";
 
-  Real valueAt(const std::string& attributes, Real time, Real deltat = 0.0, Integer iteration = 0)
-  {
-    TestCase test;
-    test.read(table(attributes, two_points));
-    Real value = 0.0;
-    test.mng()->findFunction("f")->valueAt(time, deltat, iteration, value);
-    return value;
-  }
+Real valueAt(const std::string& attributes, Real time, Real deltat = 0.0, Integer iteration = 0)
+{
+  TestCase test;
+  test.read(table(attributes, two_points));
+  Real value = 0.0;
+  test.mng()->findFunction("f")->valueAt(time, deltat, iteration, value);
+  return value;
+}
 } // namespace
 
 TEST(ICaseMngTest, HeaderSaysWhatTheRunIs)

@@ -22,97 +22,101 @@ namespace Arcane::test
 {
 namespace
 {
-  //! A case on all ranks of the test, up to its meshes.
-  class MeshCase
+//! A case on all ranks of the test, up to its meshes.
+class MeshCase
+{
+ public:
+  explicit MeshCase(IParallelMng* pm)
+  : m_trace_mng(makeRef(new ITraceMng()))
+  , m_application(ApplicationInfo(), m_trace_mng.get())
+  , m_variable_mng(pm, m_trace_mng.get())
+  , m_sub_domain(&m_application, pm, m_trace_mng.get(), &m_variable_mng)
+  , m_case_mng(&m_sub_domain)
+  , m_meshes(&m_sub_domain)
   {
-   public:
-    explicit MeshCase(IParallelMng* pm)
-    : m_trace_mng(makeRef(new ITraceMng())), m_application(ApplicationInfo(), m_trace_mng.get())
-    , m_variable_mng(pm, m_trace_mng.get()), m_sub_domain(&m_application, pm, m_trace_mng.get(), &m_variable_mng), m_case_mng(&m_sub_domain)
-    , m_meshes(&m_sub_domain)
-    {
-      m_trace_mng->setRank(pm->commRank(), pm->commSize());
-      m_trace_mng->setStdoutVerbosityLevel(0);
-      m_variable_mng.setSubDomain(&m_sub_domain);
-      m_sub_domain.managers().case_mng = &m_case_mng;
-    }
+    m_trace_mng->setRank(pm->commRank(), pm->commSize());
+    m_trace_mng->setStdoutVerbosityLevel(0);
+    m_variable_mng.setSubDomain(&m_sub_domain);
+    m_sub_domain.managers().case_mng = &m_case_mng;
+  }
 
-    void read(const std::string& body, const std::string& root = "case", const std::string& language = "en")
-    {
-      m_case_mng.readDocument(String("<" + root + " xml:lang='" + language + "' codename='Arcane' codeversion='1.0'>\n" + body + "</" + root + ">"),
-                              "test.arc");
-      m_meshes.createHandles();
-      m_meshes.readOptions();
-      m_case_mng.readOptions(eCaseOptionReadPhase::Phase1);
-    }
-    void allocate(const std::string& body)
-    {
-      read(body);
-      m_meshes.allocateMeshes();
-    }
-    Int64 nbCell(const char* mesh = "Mesh0")
-    {
-      IMesh* m = m_sub_domain.findMesh(mesh);
-      return m_sub_domain.parallelMng()->reduce(Parallel::ReduceSum, static_cast<Int64>(m->ownCells().size()));
-    }
-    ISubDomain* sd() { return &m_sub_domain; }
-    detail::CaseMeshes& meshes() { return m_meshes; }
-
-   private:
-    Ref<ITraceMng> m_trace_mng;
-    IApplication m_application;
-    IVariableMng m_variable_mng;
-    ISubDomain m_sub_domain;
-    ICaseMng m_case_mng;
-    detail::CaseMeshes m_meshes;
-  };
-
-  //! An application's way to cut meshes.
-  class LastTakesAllService : public BasicService, public IMeshPartitionerBase
+  void read(const std::string& body, const std::string& root = "case", const std::string& language = "en")
   {
-   public:
-    explicit LastTakesAllService(const ServiceBuildInfo& info)
-    : BasicService(info)
-    {}
-
-    IPrimaryMesh* primaryMesh() override { return mesh()->toPrimaryMesh(); }
-    void partitionMesh(bool initial_partition) override
-    {
-      EXPECT_TRUE(initial_partition);
-      ENUMERATE_CELL (cell, ownCells())
-        mesh()->itemsNewOwner(IK_Cell)[cell] = parallelMng()->commSize() - 1;
-      mesh()->utilities()->changeOwnersFromCells();
-    }
-    void notifyEndPartition() override {}
-  };
-  ARCANE_REGISTER_SERVICE(LastTakesAllService, ServiceProperty("LastTakesAll", ST_SubDomain | ST_Mesh), ARCANE_SERVICE_INTERFACE(IMeshPartitionerBase));
-
-  class CaseMeshesTest : public CommFixture
+    m_case_mng.readDocument(
+      String("<" + root + " xml:lang='" + language + "' codename='Arcane' codeversion='1.0'>\n" + body + "</" + root + ">"), "test.arc");
+    m_meshes.createHandles();
+    m_meshes.readOptions();
+    m_case_mng.readOptions(eCaseOptionReadPhase::Phase1);
+  }
+  void allocate(const std::string& body)
   {
-   protected:
-    std::string faultsOf(const std::string& body)
-    {
-      MeshCase test(m_pm);
-      try {
-        test.allocate(body);
-      }
-      catch (const Exception& ex) {
-        return ex.message().localstr();
-      }
-      return {};
-    }
-    static bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+    read(body);
+    m_meshes.allocateMeshes();
+  }
+  Int64 nbCell(const char* mesh = "Mesh0")
+  {
+    IMesh* m = m_sub_domain.findMesh(mesh);
+    return m_sub_domain.parallelMng()->reduce(Parallel::ReduceSum, static_cast<Int64>(m->ownCells().size()));
+  }
+  ISubDomain* sd() { return &m_sub_domain; }
+  detail::CaseMeshes& meshes() { return m_meshes; }
 
-    static std::string inMesh(const std::string& body) { return "<meshes><mesh>" + body + "</mesh></meshes>"; }
-    std::string cartesian2D(const std::string& more = {}) const
-    {
-      return inMesh("<generator name='Cartesian2D'><nb-part-x>" + std::to_string(m_size) +
-                    "</nb-part-x><nb-part-y>1</nb-part-y><origin>0 0</origin><x><n>6</n><length>3</length></x>"
-                    "<y><n>2</n><length>1</length></y></generator>" +
-                    more);
+ private:
+  Ref<ITraceMng> m_trace_mng;
+  IApplication m_application;
+  IVariableMng m_variable_mng;
+  ISubDomain m_sub_domain;
+  ICaseMng m_case_mng;
+  detail::CaseMeshes m_meshes;
+};
+
+//! An application's way to cut meshes.
+class LastTakesAllService : public BasicService, public IMeshPartitionerBase
+{
+ public:
+  explicit LastTakesAllService(const ServiceBuildInfo& info)
+  : BasicService(info)
+  {}
+
+  IPrimaryMesh* primaryMesh() override { return mesh()->toPrimaryMesh(); }
+  void partitionMesh(bool initial_partition) override
+  {
+    EXPECT_TRUE(initial_partition);
+    ENUMERATE_CELL(cell, ownCells())
+    mesh()->itemsNewOwner(IK_Cell)[cell] = parallelMng()->commSize() - 1;
+    mesh()->utilities()->changeOwnersFromCells();
+  }
+  void notifyEndPartition() override {}
+};
+ARCANE_REGISTER_SERVICE(LastTakesAllService, ServiceProperty("LastTakesAll", ST_SubDomain | ST_Mesh),
+                        ARCANE_SERVICE_INTERFACE(IMeshPartitionerBase));
+
+class CaseMeshesTest : public CommFixture
+{
+ protected:
+  std::string faultsOf(const std::string& body)
+  {
+    MeshCase test(m_pm);
+    try {
+      test.allocate(body);
     }
-    const std::string sod = "<mesh><meshgenerator><sod><x>6</x><y>2</y><z total='true'>2</z></sod></meshgenerator>";
-  };
+    catch (const Exception& ex) {
+      return ex.message().localstr();
+    }
+    return {};
+  }
+  static bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+  static std::string inMesh(const std::string& body) { return "<meshes><mesh>" + body + "</mesh></meshes>"; }
+  std::string cartesian2D(const std::string& more = {}) const
+  {
+    return inMesh("<generator name='Cartesian2D'><nb-part-x>" + std::to_string(m_size) +
+                  "</nb-part-x><nb-part-y>1</nb-part-y><origin>0 0</origin><x><n>6</n><length>3</length></x>"
+                  "<y><n>2</n><length>1</length></y></generator>" +
+                  more);
+  }
+  const std::string sod = "<mesh><meshgenerator><sod><x>6</x><y>2</y><z total='true'>2</z></sod></meshgenerator>";
+};
 } // namespace
 
 TEST_F(CaseMeshesTest, GeneratorsOfTheNewElementMakeMeshes)
@@ -120,7 +124,8 @@ TEST_F(CaseMeshesTest, GeneratorsOfTheNewElementMakeMeshes)
   MeshCase cartesian(m_pm);
   cartesian.allocate(cartesian2D());
   MeshCase honeycomb(m_pm);
-  honeycomb.allocate(inMesh("<generator name='HoneyComb2D'><origin>0 0</origin><pitch-size>1</pitch-size><nb-layer>3</nb-layer></generator>"));
+  honeycomb.allocate(
+    inMesh("<generator name='HoneyComb2D'><origin>0 0</origin><pitch-size>1</pitch-size><nb-layer>3</nb-layer></generator>"));
 
   EXPECT_EQ(cartesian.nbCell(), 12);
   EXPECT_EQ(cartesian.sd()->defaultMesh()->dimension(), 2);
@@ -151,7 +156,8 @@ TEST_F(CaseMeshesTest, FrenchMeshIsRead)
 
 TEST_F(CaseMeshesTest, AllFaultsAreToldByAllRanks)
 {
-  const std::string text = faultsOf(inMesh("<generator name='Cartesian4D'/><nb-ghost-layer>-1</nb-ghost-layer><partitioner>Meti</partitioner><what/>"));
+  const std::string text =
+    faultsOf(inMesh("<generator name='Cartesian4D'/><nb-ghost-layer>-1</nb-ghost-layer><partitioner>Meti</partitioner><what/>"));
 
   EXPECT_TRUE(has(text, "no mesh generator named 'Cartesian4D'")) << text;
   EXPECT_TRUE(has(text, "<nb-ghost-layer> is -1, expected 0 or more")) << text;
@@ -202,7 +208,8 @@ TEST_F(CaseMeshesTest, InitialisationGivesValuesToGroups)
   test.meshes().initializeVariables();
 
   Real sum = 0.0;
-  ENUMERATE_ (Cell, icell, test.sd()->defaultMesh()->ownCells()) {
+  ENUMERATE_(Cell, icell, test.sd()->defaultMesh()->ownCells())
+  {
     sum += heat[icell];
   }
   EXPECT_EQ(m_pm->reduce(Parallel::ReduceSum, sum), 12 * 4.5 + 12 * 1.0);

@@ -7,5 +7,6 @@
 namespace Arcane::test
 {
 class CommFixture : public RankFixture
-{};
+{
+};
 } // namespace Arcane::test

@@ -83,9 +83,7 @@ TEST_F(AgreementTest, ExceptionsThatAreNotOursAreAgreedToo)
 
 TEST_F(AgreementTest, AnExceptionThatIsAlreadyCollectivePassesAsItIs)
 {
-  const std::string text = textThrownBy([&] {
-    runAndAgree(m_pm, [&] { throwOnAllRanksUnless(m_pm, m_rank != 0, "agreed inside"); });
-  });
+  const std::string text = textThrownBy([&] { runAndAgree(m_pm, [&] { throwOnAllRanksUnless(m_pm, m_rank != 0, "agreed inside"); }); });
 
   EXPECT_EQ(text, "rank 0: agreed inside");
 }

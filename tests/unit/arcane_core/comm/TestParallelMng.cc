@@ -19,7 +19,8 @@ using namespace Arcane;
 using Parallel::Request;
 
 class ParallelMngTest : public test::CommFixture
-{};
+{
+};
 
 TEST_F(ParallelMngTest, TheMasterIsRankZero)
 {
@@ -136,8 +137,7 @@ TEST_F(ParallelMngTest, ProbeSaysWhoSentAndHowMuch)
   const Int32 previous = (m_rank + m_size - 1) % m_size;
   const UniqueArray<Int64> sent(m_rank + 1, m_rank);
   const MessageTag tag(7);
-  Request request =
-  m_pm->send(sent.constSpan(), PointToPointMessageInfo(MessageRank(next), tag, MessagePassing::NonBlocking));
+  Request request = m_pm->send(sent.constSpan(), PointToPointMessageInfo(MessageRank(next), tag, MessagePassing::NonBlocking));
 
   const auto source = m_pm->legacyProbe(PointToPointMessageInfo(MessageRank::anySourceRank(), tag));
   UniqueArray<Int64> received(source.size() / 8);

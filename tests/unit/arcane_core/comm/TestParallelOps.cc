@@ -15,8 +15,7 @@ using Parallel::ReduceMin;
 using Parallel::ReduceSum;
 
 //! A value of \a T whose components are x, x+1, x+2...
-template <typename T>
-T valueOf(Int32 x)
+template <typename T> T valueOf(Int32 x)
 {
   T v{};
   auto* c = reinterpret_cast<detail::ComponentOf<T>*>(&v);
@@ -25,8 +24,7 @@ T valueOf(Int32 x)
   return v;
 }
 
-template <typename T>
-class ParallelOpsTest : public test::CommFixture
+template <typename T> class ParallelOpsTest : public test::CommFixture
 {
  protected:
   //! What rank \a rank has in place \a i.
@@ -41,9 +39,8 @@ class ParallelOpsTest : public test::CommFixture
   }
 };
 
-using AllTypes = ::testing::Types<char, signed char, unsigned char, short, unsigned short, int, unsigned int, long,
-                                  unsigned long, long long, unsigned long long, float, double, long double, Real2, Real3,
-                                  Real2x2, Real3x3>;
+using AllTypes = ::testing::Types<char, signed char, unsigned char, short, unsigned short, int, unsigned int, long, unsigned long,
+                                  long long, unsigned long long, float, double, long double, Real2, Real3, Real2x2, Real3x3>;
 TYPED_TEST_SUITE(ParallelOpsTest, AllTypes);
 
 TYPED_TEST(ParallelOpsTest, AllGatherGivesTheValuesOfAllRanksInOrder)

@@ -43,8 +43,8 @@ class ExchangeItemsTest : public ::testing::Test
   Int64 exchange(const OwnerOf& owner)
   {
     VariableItemInt32& new_owners = m_mesh->itemsNewOwner(IK_Cell);
-    ENUMERATE_CELL (cell, m_mesh->ownCells())
-      new_owners[cell] = owner(cell->uniqueId());
+    ENUMERATE_CELL(cell, m_mesh->ownCells())
+    new_owners[cell] = owner(cell->uniqueId());
     m_mesh->utilities()->changeOwnersFromCells();
     return m_mesh->exchangeItems();
   }
@@ -53,8 +53,8 @@ class ExchangeItemsTest : public ::testing::Test
   Int64 turn()
   {
     VariableItemInt32& new_owners = m_mesh->itemsNewOwner(IK_Cell);
-    ENUMERATE_CELL (cell, m_mesh->ownCells())
-      new_owners[cell] = (m_pm->commRank() + 1) % m_pm->commSize();
+    ENUMERATE_CELL(cell, m_mesh->ownCells())
+    new_owners[cell] = (m_pm->commRank() + 1) % m_pm->commSize();
     m_mesh->utilities()->changeOwnersFromCells();
     return m_mesh->exchangeItems();
   }
@@ -101,7 +101,8 @@ template <typename Item, typename T> class FollowedVariables
 
   void set()
   {
-    ENUMERATE_ITEM (item, m_scalar.itemGroup()) {
+    ENUMERATE_ITEM(item, m_scalar.itemGroup())
+    {
       // What ghosts hold before does not count.
       const Int64 uid = item->isOwn() ? item->uniqueId().asInt64() : -1;
       const ItemLocalIdT<Item> id(item->localId());
@@ -116,7 +117,8 @@ template <typename Item, typename T> class FollowedVariables
 
   void expect()
   {
-    ENUMERATE_ITEM (item, m_scalar.itemGroup()) {
+    ENUMERATE_ITEM(item, m_scalar.itemGroup())
+    {
       const Int64 uid = item->uniqueId();
       const ItemLocalIdT<Item> id(item->localId());
       ASSERT_EQ(m_scalar[id], valueOf<T>(uid, 0));
@@ -159,9 +161,9 @@ template <typename Item> class VariablesOfAllTypes
 
  private:
   std::tuple<FollowedVariables<Item, Byte>, FollowedVariables<Item, Int16>, FollowedVariables<Item, Int32>, FollowedVariables<Item, Int64>,
-             FollowedVariables<Item, Real>, FollowedVariables<Item, Real2>, FollowedVariables<Item, Real3>, FollowedVariables<Item, Real2x2>,
-             FollowedVariables<Item, Real3x3>>
-  m_all;
+             FollowedVariables<Item, Real>, FollowedVariables<Item, Real2>, FollowedVariables<Item, Real3>,
+             FollowedVariables<Item, Real2x2>, FollowedVariables<Item, Real3x3>>
+    m_all;
 };
 
 TEST_F(ExchangeItemsTest, VariablesOfAllKindsFollowItems)
@@ -197,22 +199,22 @@ TEST_F(ExchangeItemsTest, ValuesOfSeveralDimensionsFollowItems)
   MeshMDVariableRefT<Node, Int32, MDDim1> shared(info("SharedList", IVariable::PInShMem));
   table.reshape({ 2, 3 });
   shared.reshape({ 4 });
-  ENUMERATE_CELL (cell, m_mesh->ownCells())
-    for (Int32 i = 0; i < 6; ++i)
-      table(cell, i / 3, i % 3) = Real(cell->uniqueId().asInt64()) + 0.125 * i;
-  ENUMERATE_NODE (node, m_mesh->ownNodes())
-    for (Int32 i = 0; i < 4; ++i)
-      shared(node, i) = static_cast<Int32>(node->uniqueId()) * 8 + i;
+  ENUMERATE_CELL(cell, m_mesh->ownCells())
+  for (Int32 i = 0; i < 6; ++i)
+    table(cell, i / 3, i % 3) = Real(cell->uniqueId().asInt64()) + 0.125 * i;
+  ENUMERATE_NODE(node, m_mesh->ownNodes())
+  for (Int32 i = 0; i < 4; ++i)
+    shared(node, i) = static_cast<Int32>(node->uniqueId()) * 8 + i;
 
   if (exchange(test::randomOwner(g.nbCell(), m_pm->commSize(), 77)) == 0)
     return;
 
-  ENUMERATE_CELL (cell, m_mesh->allCells())
-    for (Int32 i = 0; i < 6; ++i)
-      ASSERT_EQ(table(cell, i / 3, i % 3), Real(cell->uniqueId().asInt64()) + 0.125 * i);
-  ENUMERATE_NODE (node, m_mesh->allNodes())
-    for (Int32 i = 0; i < 4; ++i)
-      ASSERT_EQ(shared(node, i), static_cast<Int32>(node->uniqueId()) * 8 + i);
+  ENUMERATE_CELL(cell, m_mesh->allCells())
+  for (Int32 i = 0; i < 6; ++i)
+    ASSERT_EQ(table(cell, i / 3, i % 3), Real(cell->uniqueId().asInt64()) + 0.125 * i);
+  ENUMERATE_NODE(node, m_mesh->allNodes())
+  for (Int32 i = 0; i < 4; ++i)
+    ASSERT_EQ(shared(node, i), static_cast<Int32>(node->uniqueId()) * 8 + i);
 }
 
 TEST_F(ExchangeItemsTest, CellsThatTurnAroundComeBack)
@@ -220,8 +222,8 @@ TEST_F(ExchangeItemsTest, CellsThatTurnAroundComeBack)
   const Grid g{ 2, { 8, 3, 0 } };
   allocate(g, { 2, false });
   VariableCellReal values(info("Values"));
-  ENUMERATE_CELL (cell, m_mesh->allCells())
-    values[cell] = 1.0 / (1.0 + Real(cell->uniqueId().asInt64()));
+  ENUMERATE_CELL(cell, m_mesh->allCells())
+  values[cell] = 1.0 / (1.0 + Real(cell->uniqueId().asInt64()));
   const UniqueArray<Int64> cells(m_mesh->cellFamily()->uniqueIds());
   const UniqueArray<Int64> faces(m_mesh->faceFamily()->uniqueIds());
 
@@ -232,8 +234,8 @@ TEST_F(ExchangeItemsTest, CellsThatTurnAroundComeBack)
 
   EXPECT_EQ(m_mesh->cellFamily()->uniqueIds(), cells);
   EXPECT_EQ(m_mesh->faceFamily()->uniqueIds(), faces);
-  ENUMERATE_CELL (cell, m_mesh->allCells())
-    EXPECT_EQ(values[cell], 1.0 / (1.0 + Real(cell->uniqueId().asInt64())));
+  ENUMERATE_CELL(cell, m_mesh->allCells())
+  EXPECT_EQ(values[cell], 1.0 / (1.0 + Real(cell->uniqueId().asInt64())));
 }
 
 TEST_F(ExchangeItemsTest, NewOwnersArePresentOwnersAfterEachChange)
@@ -243,19 +245,19 @@ TEST_F(ExchangeItemsTest, NewOwnersArePresentOwnersAfterEachChange)
   VariableItemInt32& new_owners = m_mesh->itemsNewOwner(IK_Cell);
   VariableItemInt32& of_nodes = m_mesh->itemsNewOwner(IK_Node);
   const auto expect_owners = [&] {
-    ENUMERATE_CELL (cell, m_mesh->allCells())
-      EXPECT_EQ(new_owners[cell], cell->owner());
-    ENUMERATE_NODE (node, m_mesh->allNodes())
-      EXPECT_EQ(of_nodes[node], node->owner());
+    ENUMERATE_CELL(cell, m_mesh->allCells())
+    EXPECT_EQ(new_owners[cell], cell->owner());
+    ENUMERATE_NODE(node, m_mesh->allNodes())
+    EXPECT_EQ(of_nodes[node], node->owner());
   };
   expect_owners();
 
   exchange(test::randomOwner(g.nbCell(), m_pm->commSize(), 8));
   expect_owners();
   UniqueArray<Int32> removed;
-  ENUMERATE_CELL (cell, m_mesh->ownCells())
-    if (cell->uniqueId() % 3 == 0)
-      removed.add(cell->localId());
+  ENUMERATE_CELL(cell, m_mesh->ownCells())
+  if (cell->uniqueId() % 3 == 0)
+    removed.add(cell->localId());
   m_mesh->modifier()->removeCells(removed);
   m_mesh->modifier()->endUpdate();
   expect_owners();
@@ -267,21 +269,21 @@ TEST_F(ExchangeItemsTest, NodesAndFacesGoWithTheirFirstCell)
   allocate(g);
   const auto owner = test::randomOwner(g.nbCell(), m_pm->commSize(), 12);
   VariableItemInt32& new_owners = m_mesh->itemsNewOwner(IK_Cell);
-  ENUMERATE_CELL (cell, m_mesh->ownCells())
-    new_owners[cell] = owner(cell->uniqueId());
+  ENUMERATE_CELL(cell, m_mesh->ownCells())
+  new_owners[cell] = owner(cell->uniqueId());
 
   m_mesh->utilities()->changeOwnersFromCells();
 
   std::map<Int64, Int32> expected[4];
   for (eItemKind kind : { IK_Node, IK_Face })
-    ENUMERATE_ITEM (item, m_mesh->itemFamily(kind)->allItems())
-      expected[kind][item->uniqueId()] = m_mesh->itemsNewOwner(kind)[ItemLocalId(item->localId())];
+    ENUMERATE_ITEM(item, m_mesh->itemFamily(kind)->allItems())
+  expected[kind][item->uniqueId()] = m_mesh->itemsNewOwner(kind)[ItemLocalId(item->localId())];
   m_mesh->exchangeItems();
   for (eItemKind kind : { IK_Node, IK_Face })
-    ENUMERATE_ITEM (item, m_mesh->itemFamily(kind)->allItems())
-      if (expected[kind].count(item->uniqueId())) {
-        EXPECT_EQ(item->owner(), expected[kind][item->uniqueId()]) << itemKindName(kind) << ' ' << item->uniqueId();
-      }
+    ENUMERATE_ITEM(item, m_mesh->itemFamily(kind)->allItems())
+  if (expected[kind].count(item->uniqueId())) {
+    EXPECT_EQ(item->owner(), expected[kind][item->uniqueId()]) << itemKindName(kind) << ' ' << item->uniqueId();
+  }
 }
 
 TEST_F(ExchangeItemsTest, VariablesThatDoNotFollowKeepWhatThisRankHad)
@@ -291,7 +293,8 @@ TEST_F(ExchangeItemsTest, VariablesThatDoNotFollowKeepWhatThisRankHad)
   VariableCellInt64 staying(info("Staying", IVariable::PNoExchange));
   VariableCellInt64 temporary(info("Temporary", IVariable::PTemporary));
   std::set<Int64> known;
-  ENUMERATE_CELL (cell, m_mesh->allCells()) {
+  ENUMERATE_CELL(cell, m_mesh->allCells())
+  {
     staying[cell] = temporary[cell] = 100 + m_pm->commRank();
     known.insert(cell->uniqueId());
   }
@@ -299,7 +302,8 @@ TEST_F(ExchangeItemsTest, VariablesThatDoNotFollowKeepWhatThisRankHad)
   if (turn() == 0)
     return;
 
-  ENUMERATE_CELL (cell, m_mesh->allCells()) {
+  ENUMERATE_CELL(cell, m_mesh->allCells())
+  {
     const Int64 expected = known.count(cell->uniqueId()) ? 100 + m_pm->commRank() : 0;
     EXPECT_EQ(staying[cell], expected);
     EXPECT_EQ(temporary[cell], expected);
@@ -313,13 +317,13 @@ TEST_F(ExchangeItemsTest, AVariableOfOneRankStaysThere)
   std::unique_ptr<VariableCellInt64> of_one;
   if (m_pm->commRank() == 0)
     of_one = std::make_unique<VariableCellInt64>(info("OfOne"));
-  ENUMERATE_CELL (cell, m_mesh->allCells())
-    of_all[cell] = cell->uniqueId();
+  ENUMERATE_CELL(cell, m_mesh->allCells())
+  of_all[cell] = cell->uniqueId();
 
   turn();
 
-  ENUMERATE_CELL (cell, m_mesh->allCells())
-    EXPECT_EQ(of_all[cell], cell->uniqueId().asInt64());
+  ENUMERATE_CELL(cell, m_mesh->allCells())
+  EXPECT_EQ(of_all[cell], cell->uniqueId().asInt64());
   if (of_one) {
     EXPECT_EQ(of_one->asArray().size(), m_mesh->cellFamily()->maxLocalId());
   }
@@ -332,16 +336,16 @@ TEST_F(ExchangeItemsTest, ChangesAndExchangesFollowEachOther)
   VariableCellInt64 values(info("Values"));
   VariableNodeInt64 at_nodes(info("AtNodes"));
   const auto set = [&] {
-    ENUMERATE_CELL (cell, m_mesh->allCells())
-      values[cell] = 7 * cell->uniqueId();
-    ENUMERATE_NODE (node, m_mesh->allNodes())
-      at_nodes[node] = -node->uniqueId().asInt64();
+    ENUMERATE_CELL(cell, m_mesh->allCells())
+    values[cell] = 7 * cell->uniqueId();
+    ENUMERATE_NODE(node, m_mesh->allNodes())
+    at_nodes[node] = -node->uniqueId().asInt64();
   };
   const auto expect = [&](const char* when) {
-    ENUMERATE_CELL (cell, m_mesh->ownCells())
-      ASSERT_EQ(values[cell], 7 * cell->uniqueId()) << when;
-    ENUMERATE_NODE (node, m_mesh->ownNodes())
-      ASSERT_EQ(at_nodes[node], -node->uniqueId().asInt64()) << when;
+    ENUMERATE_CELL(cell, m_mesh->ownCells())
+    ASSERT_EQ(values[cell], 7 * cell->uniqueId()) << when;
+    ENUMERATE_NODE(node, m_mesh->ownNodes())
+    ASSERT_EQ(at_nodes[node], -node->uniqueId().asInt64()) << when;
     EXPECT_NO_THROW(m_mesh->checkValidMesh());
   };
   set();
@@ -349,9 +353,9 @@ TEST_F(ExchangeItemsTest, ChangesAndExchangesFollowEachOther)
   exchange(test::randomOwner(g.nbCell(), m_pm->commSize(), 21));
   expect("exchanged");
   UniqueArray<Int32> removed;
-  ENUMERATE_CELL (cell, m_mesh->ownCells())
-    if (cell->uniqueId() == 3 || cell->uniqueId() == 10)
-      removed.add(cell->localId());
+  ENUMERATE_CELL(cell, m_mesh->ownCells())
+  if (cell->uniqueId() == 3 || cell->uniqueId() == 10)
+    removed.add(cell->localId());
   m_mesh->modifier()->removeCells(removed);
   m_mesh->modifier()->endUpdate();
   expect("removed");
@@ -374,8 +378,8 @@ TEST_F(ExchangeItemsTest, OwnersThatDisagreeAreRefused)
 {
   allocate({ 2, { 6, 4, 0 } });
   VariableItemInt32& new_owners = m_mesh->itemsNewOwner(IK_Cell);
-  ENUMERATE_CELL (cell, m_mesh->ownCells())
-    new_owners[cell] = 0;
+  ENUMERATE_CELL(cell, m_mesh->ownCells())
+  new_owners[cell] = 0;
 
   if (m_pm->commSize() > 1) {
     EXPECT_THROW(m_mesh->exchangeItems(), ParallelFatalErrorException);
@@ -434,8 +438,8 @@ class LastTakesAll : public IMeshPartitionerBase
   IPrimaryMesh* primaryMesh() override { return m_mesh; }
   void partitionMesh(bool) override
   {
-    ENUMERATE_CELL (cell, m_mesh->ownCells())
-      m_mesh->itemsNewOwner(IK_Cell)[cell] = m_mesh->parallelMng()->commSize() - 1;
+    ENUMERATE_CELL(cell, m_mesh->ownCells())
+    m_mesh->itemsNewOwner(IK_Cell)[cell] = m_mesh->parallelMng()->commSize() - 1;
     m_mesh->utilities()->changeOwnersFromCells();
   }
   void notifyEndPartition() override { is_ended = true; }
@@ -467,8 +471,8 @@ TEST_F(ExchangeItemsTest, LoadsOfSeveralCriteriaCountTheSame)
   VariableCellReal time(info("Time"));
   particles.fill(0);
   time.fill(0.5);
-  ENUMERATE_CELL (cell, m_mesh->ownCells())
-    particles[cell] = cell->owner() == 0 ? 1000 : 0;
+  ENUMERATE_CELL(cell, m_mesh->ownCells())
+  particles[cell] = cell->owner() == 0 ? 1000 : 0;
   ILoadBalanceMng loads;
   EXPECT_TRUE(loads.cellsLoad(m_mesh.get()).empty());
   EXPECT_EQ(loads.nbCriteria(m_mesh.get()), 1);

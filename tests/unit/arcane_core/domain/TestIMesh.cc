@@ -46,8 +46,8 @@ class IMeshTest : public ::testing::Test
   void expectCoordinates(const Grid& g)
   {
     const VariableNodeReal3& coords = m_mesh->nodesCoordinates();
-    ENUMERATE_NODE (node, m_mesh->allNodes())
-      EXPECT_EQ(coords[node], expectedCoord(g, node->uniqueId()));
+    ENUMERATE_NODE(node, m_mesh->allNodes())
+    EXPECT_EQ(coords[node], expectedCoord(g, node->uniqueId()));
   }
 
   MpiEnvironment m_environment;
@@ -97,7 +97,8 @@ TEST_F(IMeshTest, VariableOfTheSameNameIsTheOneOfCoordinates)
   allocate(g);
   VariableNodeReal3 alias(VariableBuildInfo(m_mesh.get(), "NodeCoord"));
 
-  ENUMERATE_NODE (node, m_mesh->allNodes()) {
+  ENUMERATE_NODE(node, m_mesh->allNodes())
+  {
     EXPECT_EQ(alias[node], expectedCoord(g, node->uniqueId()));
     alias[node] += Real3(0, 0, 1);
     EXPECT_EQ(m_mesh->nodesCoordinates()[node].z, 1.0);
@@ -122,13 +123,13 @@ TEST_F(IMeshTest, ValuesOfOwnersReachGhosts)
   allocate({ 2, { 6, 5, 0 } });
   VariableCellInt64 uids(VariableBuildInfo(m_mesh.get(), "Uids"));
   uids.fill(-1);
-  ENUMERATE_CELL (cell, m_mesh->ownCells())
-    uids[cell] = cell->uniqueId();
+  ENUMERATE_CELL(cell, m_mesh->ownCells())
+  uids[cell] = cell->uniqueId();
 
   uids.synchronize();
 
-  ENUMERATE_CELL (cell, m_mesh->allCells())
-    EXPECT_EQ(uids[cell], cell->uniqueId().asInt64());
+  ENUMERATE_CELL(cell, m_mesh->allCells())
+  EXPECT_EQ(uids[cell], cell->uniqueId().asInt64());
 }
 
 TEST_F(IMeshTest, GroupsAreFoundByName)
@@ -168,8 +169,8 @@ TEST_F(IMeshTest, CellsAllocatedOneByOneMakeAMesh)
   EXPECT_EQ(m_mesh->ownCells().size(), 1);
   EXPECT_EQ(m_pm->reduce(MessagePassing::ReduceSum, m_mesh->ownNodes().size()), 2 * m_pm->commSize() + 2);
   VariableNodeReal3& coords = m_mesh->nodesCoordinates();
-  ENUMERATE_NODE (node, m_mesh->ownNodes())
-    coords[node] = Real3(Real(node->uniqueId().asInt64()), 0, 0);
+  ENUMERATE_NODE(node, m_mesh->ownNodes())
+  coords[node] = Real3(Real(node->uniqueId().asInt64()), 0, 0);
   coords.synchronize();
   EXPECT_NO_THROW(m_mesh->checkValidMeshFull());
   EXPECT_THROW(m_mesh->setDimension(3), FatalErrorException);
@@ -180,19 +181,19 @@ TEST_F(IMeshTest, VariablesFollowChangesOfTheMesh)
   const Grid g{ 2, { 6, 4, 0 } };
   allocate(g);
   VariableCellInt64 values(VariableBuildInfo(m_mesh.get(), "Values"));
-  ENUMERATE_CELL (cell, m_mesh->allCells())
-    values[cell] = 3 * cell->uniqueId();
+  ENUMERATE_CELL(cell, m_mesh->allCells())
+  values[cell] = 3 * cell->uniqueId();
 
   UniqueArray<Int32> removed;
-  ENUMERATE_CELL (cell, m_mesh->ownCells())
-    if (cell->uniqueId() % 4 == 1)
-      removed.add(cell->localId());
+  ENUMERATE_CELL(cell, m_mesh->ownCells())
+  if (cell->uniqueId() % 4 == 1)
+    removed.add(cell->localId());
   m_mesh->modifier()->removeCells(removed);
   m_mesh->modifier()->endUpdate();
 
   EXPECT_EQ(m_pm->reduce(MessagePassing::ReduceSum, m_mesh->ownCells().size()), 18);
-  ENUMERATE_CELL (cell, m_mesh->ownCells())
-    EXPECT_EQ(values[cell], 3 * cell->uniqueId());
+  ENUMERATE_CELL(cell, m_mesh->ownCells())
+  EXPECT_EQ(values[cell], 3 * cell->uniqueId());
   expectCoordinates(g);
   m_mesh->ghostLayerMng()->setNbGhostLayer(3);
   m_mesh->updateGhostLayers();
@@ -233,14 +234,15 @@ TEST_F(IMeshTest, ConnectivityViewsAreThoseOfItems)
   const auto cell_face = view.cellFace();
   const auto face_edge = view.faceEdge();
 
-  ENUMERATE_CELL (cell, m_mesh->allCells()) {
+  ENUMERATE_CELL(cell, m_mesh->allCells())
+  {
     EXPECT_EQ(cell_node.nbNode(cell), 8);
     EXPECT_EQ(cell_node.nodeId(cell, 3), cell->nodeId(3));
     for (FaceLocalId face : cell_face.faces(cell))
       EXPECT_EQ(face_edge.edges(face).size(), 4);
   }
-  ENUMERATE_NODE (node, m_mesh->allNodes())
-    EXPECT_EQ(node_cell.cells(node).size(), node->nbCell());
+  ENUMERATE_NODE(node, m_mesh->allNodes())
+  EXPECT_EQ(node_cell.cells(node).size(), node->nbCell());
 }
 
 TEST_F(IMeshTest, ConnectivityViewsFollowTheMesh)
@@ -248,17 +250,17 @@ TEST_F(IMeshTest, ConnectivityViewsFollowTheMesh)
   allocate({ 2, { 6, 4, 0 } });
   const UnstructuredMeshConnectivityView view(m_mesh.get());
   UniqueArray<Int32> removed;
-  ENUMERATE_CELL (cell, m_mesh->ownCells())
-    if (cell->uniqueId() % 3 == 0)
-      removed.add(cell->localId());
+  ENUMERATE_CELL(cell, m_mesh->ownCells())
+  if (cell->uniqueId() % 3 == 0)
+    removed.add(cell->localId());
 
   m_mesh->modifier()->removeCells(removed);
   m_mesh->modifier()->endUpdate();
 
   const auto cell_node = view.cellNode();
-  ENUMERATE_CELL (cell, m_mesh->allCells())
-    for (Int32 i = 0; i < 4; ++i)
-      EXPECT_EQ(cell_node.nodeId(cell, i), cell->nodeId(i));
+  ENUMERATE_CELL(cell, m_mesh->allCells())
+  for (Int32 i = 0; i < 4; ++i)
+    EXPECT_EQ(cell_node.nodeId(cell, i), cell->nodeId(i));
 }
 
 TEST_F(IMeshTest, UtilitiesFindItemsByTheirNodes)
@@ -278,8 +280,7 @@ TEST_F(IMeshTest, UtilitiesFindItemsByTheirNodes)
   UniqueArray<Int32> found(1);
   m_mesh->utilities()->localIdsFromConnectivity(IK_Face, { 1, nb }, { 2, uids }, found);
   EXPECT_EQ(found[0], face.localId());
-  EXPECT_THROW(m_mesh->utilities()->localIdsFromConnectivity(IK_Face, { 1, nb }, { 2, unknown }, found),
-               FatalErrorException);
+  EXPECT_THROW(m_mesh->utilities()->localIdsFromConnectivity(IK_Face, { 1, nb }, { 2, unknown }, found), FatalErrorException);
 }
 
 TEST_F(IMeshTest, AccessorReachesTheMesh)
@@ -299,8 +300,8 @@ TEST_F(IMeshTest, WrongCoordinatesOfGhostsAreSeen)
   allocate({ 2, { 4, 4, 0 } });
   VariableNodeReal3& coords = m_mesh->nodesCoordinates();
   const NodeGroup ghosts = m_mesh->allNodes().ghost();
-  ENUMERATE_NODE (node, ghosts)
-    coords[node] = Real3(7, 7, 7);
+  ENUMERATE_NODE(node, ghosts)
+  coords[node] = Real3(7, 7, 7);
 
   if (m_pm->commSize() > 1)
     EXPECT_THROW(m_mesh->checkValidMeshFull(), ParallelFatalErrorException);

@@ -14,14 +14,12 @@ namespace
 class FixtureWithArena : public Arcane::test::VariableFixture
 {
  protected:
-
   FixtureWithArena() { useArena(); }
 };
 
 class SharedVariablesTest : public FixtureWithArena
 {
  protected:
-
   SharedVariablesTest()
   {
     makeMesh();
@@ -43,7 +41,8 @@ class SharedVariablesTest : public FixtureWithArena
   //! Items of this rank get values made of their unique ids and of \a n, ghosts get -1.
   void fillOwn(Int32 n)
   {
-    ENUMERATE_CELL (icell, allCells()) {
+    ENUMERATE_CELL(icell, allCells())
+    {
       const Int64 v = icell->isOwn() ? icell->uniqueId().asInt64() + 1000 * n : -1;
       m_values[icell] = static_cast<Int32>(v);
       m_arrays(icell, 1) = v;
@@ -66,10 +65,11 @@ class SharedVariablesTest : public FixtureWithArena
   Int32 nbWrong(const CellGroup& cells, Int32 n) const
   {
     Int32 nb_wrong = 0;
-    ENUMERATE_CELL (icell, cells) {
+    ENUMERATE_CELL(icell, cells)
+    {
       const Int64 v = icell->uniqueId().asInt64() + 1000 * n;
       const bool is_right = m_values[icell] == v && m_arrays(icell, 1) == v && m_tables(icell, 1, 2) == Real(v) &&
-      m_vectors(icell, 1, 2) == Real(v) && m_matrices(icell, 1, 0) == Real(v);
+                            m_vectors(icell, 1, 2) == Real(v) && m_matrices(icell, 1, 0) == Real(v);
       nb_wrong += is_right ? 0 : 1;
     }
     return nb_wrong;
@@ -119,9 +119,9 @@ TEST_F(SharedVariablesTest, NewCellsGetRoomAndTheOthersKeepTheirValues)
   EXPECT_EQ(allCells().size(), nb_cell + 5);
   EXPECT_EQ(m_tables.mdspan().extent0(), nb_cell + 5);
   UniqueArray<Int32> former;
-  ENUMERATE_CELL (icell, allCells())
-    if (icell->uniqueId() < 500)
-      former.add(icell.itemLocalId());
+  ENUMERATE_CELL(icell, allCells())
+  if (icell->uniqueId() < 500)
+    former.add(icell.itemLocalId());
   EXPECT_EQ(nbWrong(family(IK_Cell)->createGroup("Former", former), 2), 0);
   fillOwn(3);
   synchronize();

@@ -58,8 +58,8 @@ class MeshFixture : public ::testing::Test
   static std::vector<Int64> uidsOf(const ItemGroup& group)
   {
     std::vector<Int64> uids;
-    ENUMERATE_ITEM (item, group)
-      uids.push_back(item->uniqueId());
+    ENUMERATE_ITEM(item, group)
+    uids.push_back(item->uniqueId());
     return uids;
   }
 
@@ -68,7 +68,8 @@ class MeshFixture : public ::testing::Test
   {
     ASSERT_EQ(std::size_t(family(kind)->nbItem()), expected.size()) << itemKindName(kind) << " of rank " << rank();
     auto e = expected.begin();
-    ENUMERATE_ITEM (item, family(kind)->allItems()) {
+    ENUMERATE_ITEM(item, family(kind)->allItems())
+    {
       ASSERT_EQ(item->uniqueId().asInt64(), e->first) << itemKindName(kind);
       ASSERT_EQ(item->owner(), e->second.owner) << itemKindName(kind) << ' ' << e->first;
       ASSERT_EQ(item->isOwn(), e->second.owner == rank());

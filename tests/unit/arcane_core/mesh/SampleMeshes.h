@@ -30,33 +30,33 @@ struct Grid
 
 namespace grid_detail
 {
-  inline Int64 nodeAt(const Grid& g, Int64 i, Int64 j, Int64 k)
-  {
-    const Int64 ny = g.dimension > 1 ? g.n[1] + 1 : 1;
-    const Int64 nz = g.dimension > 2 ? g.n[2] + 1 : 1;
-    return (i * ny + j) * nz + k;
-  }
+inline Int64 nodeAt(const Grid& g, Int64 i, Int64 j, Int64 k)
+{
+  const Int64 ny = g.dimension > 1 ? g.n[1] + 1 : 1;
+  const Int64 nz = g.dimension > 2 ? g.n[2] + 1 : 1;
+  return (i * ny + j) * nz + k;
+}
 
-  inline void addCell(MeshDescription& mesh, const Grid& g, Int64 i, Int64 j, Int64 k)
-  {
-    mesh.cell_uid.add(mesh.cell_uid.size());
-    const auto add = [&](std::initializer_list<std::array<Int64, 3>> corners) {
-      for (const auto& c : corners)
-        mesh.cell_node_uid.add(nodeAt(g, i + c[0], j + c[1], k + c[2]));
-    };
-    if (g.dimension == 1) {
-      mesh.cell_type.add(IT_CellLine2);
-      add({ { 0, 0, 0 }, { 1, 0, 0 } });
-    }
-    else if (g.dimension == 2) {
-      mesh.cell_type.add(IT_Quad4);
-      add({ { 0, 0, 0 }, { 1, 0, 0 }, { 1, 1, 0 }, { 0, 1, 0 } });
-    }
-    else {
-      mesh.cell_type.add(IT_Hexaedron8);
-      add({ { 0, 0, 0 }, { 1, 0, 0 }, { 1, 1, 0 }, { 0, 1, 0 }, { 0, 0, 1 }, { 1, 0, 1 }, { 1, 1, 1 }, { 0, 1, 1 } });
-    }
+inline void addCell(MeshDescription& mesh, const Grid& g, Int64 i, Int64 j, Int64 k)
+{
+  mesh.cell_uid.add(mesh.cell_uid.size());
+  const auto add = [&](std::initializer_list<std::array<Int64, 3>> corners) {
+    for (const auto& c : corners)
+      mesh.cell_node_uid.add(nodeAt(g, i + c[0], j + c[1], k + c[2]));
+  };
+  if (g.dimension == 1) {
+    mesh.cell_type.add(IT_CellLine2);
+    add({ { 0, 0, 0 }, { 1, 0, 0 } });
   }
+  else if (g.dimension == 2) {
+    mesh.cell_type.add(IT_Quad4);
+    add({ { 0, 0, 0 }, { 1, 0, 0 }, { 1, 1, 0 }, { 0, 1, 0 } });
+  }
+  else {
+    mesh.cell_type.add(IT_Hexaedron8);
+    add({ { 0, 0, 0 }, { 1, 0, 0 }, { 1, 1, 0 }, { 0, 1, 0 }, { 0, 0, 1 }, { 1, 0, 1 }, { 1, 1, 1 }, { 0, 1, 1 } });
+  }
+}
 } // namespace grid_detail
 
 inline MeshDescription gridMesh(const Grid& g)
@@ -85,9 +85,8 @@ inline MeshDescription mixedMesh()
   MeshDescription mesh;
   mesh.name = "mixed";
   mesh.dimension = 3;
-  const std::vector<Real3> coords = { { 0, 0, 0 }, { 1, 0, 0 }, { 1, 1, 0 }, { 0, 1, 0 }, { 0, 0, 1 },
-                                      { 1, 0, 1 }, { 1, 1, 1 }, { 0, 1, 1 }, { .5, .5, 2 }, { .5, -1, 2 },
-                                      { 2, .5, 2 }, { 2, 0, 0 }, { 2, 0, 1 } };
+  const std::vector<Real3> coords = { { 0, 0, 0 }, { 1, 0, 0 },   { 1, 1, 0 },   { 0, 1, 0 },  { 0, 0, 1 }, { 1, 0, 1 }, { 1, 1, 1 },
+                                      { 0, 1, 1 }, { .5, .5, 2 }, { .5, -1, 2 }, { 2, .5, 2 }, { 2, 0, 0 }, { 2, 0, 1 } };
   for (const Real3& c : coords) {
     mesh.node_uid.add(10 * mesh.node_uid.size());
     mesh.node_coord.add(c);

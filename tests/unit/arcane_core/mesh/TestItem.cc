@@ -89,7 +89,8 @@ TEST_F(ItemTest, ItemsConvertToTheirKindOnly)
 TEST_F(ItemTest, EnumeratorsGiveItemsIdsAndPositions)
 {
   Int32 position = 0;
-  ENUMERATE_CELL (icell, allCells()) {
+  ENUMERATE_CELL(icell, allCells())
+  {
     const Cell c = *icell;
     const CellLocalId id = icell;
     const CellEnumeratorIndex index(icell);
@@ -98,18 +99,18 @@ TEST_F(ItemTest, EnumeratorsGiveItemsIdsAndPositions)
     EXPECT_EQ(icell.itemLocalId(), c.localId());
     EXPECT_EQ(icell.index(), position);
     EXPECT_EQ(index.index(), position);
-    ENUMERATE_ (Face, iface, c.faces())
-      EXPECT_EQ((*iface).cells().size(), iface->nbCell());
-    ENUMERATE_NODE (inode, icell->nodes())
-      EXPECT_FALSE(inode->null());
+    ENUMERATE_(Face, iface, c.faces())
+    EXPECT_EQ((*iface).cells().size(), iface->nbCell());
+    ENUMERATE_NODE(inode, icell->nodes())
+    EXPECT_FALSE(inode->null());
     ++position;
   }
   EXPECT_EQ(position, 2);
   Int32 nb = 0;
   for (CellEnumerator i(allCells().enumerator()); i.hasNext(); ++i)
     ++nb;
-  ENUMERATE_CELL (icell, allCells().view().subView(1, 1))
-    nb += icell.count();
+  ENUMERATE_CELL(icell, allCells().view().subView(1, 1))
+  nb += icell.count();
   EXPECT_EQ(nb, 3);
 }
 
@@ -123,8 +124,8 @@ TEST_F(ItemTest, VectorsHoldItems)
   EXPECT_EQ(cells.size(), 2);
   EXPECT_EQ(cells[1], cell(1));
   Int32 nb = 0;
-  ENUMERATE_CELL (icell, cells)
-    nb += icell->nbNode();
+  ENUMERATE_CELL(icell, cells)
+  nb += icell->nbNode();
   for (Cell c : cells.view())
     nb += c.nbFace();
   EXPECT_EQ(nb, 16);
@@ -169,7 +170,8 @@ TEST_F(ItemTest, ConnectivityViewsGiveLocalIds)
   const IndexedItemConnectivityViewBase base(*family(IK_Cell)->connectivity(IK_Node), IK_Cell, IK_Node);
   const IndexedCellNodeConnectivityView view(base);
 
-  ENUMERATE_CELL (icell, allCells()) {
+  ENUMERATE_CELL(icell, allCells())
+  {
     EXPECT_EQ(view.nbNode(icell), 4);
     for (Int32 i = 0; i < 4; ++i) {
       EXPECT_EQ(view.nodeId(icell, i), icell->nodeId(i));

@@ -40,8 +40,8 @@ TEST_F(ItemGroupTest, NullGroupIsEmpty)
   EXPECT_EQ(group.size(), 0);
   EXPECT_EQ(group.name(), "");
   Int32 nb = 0;
-  ENUMERATE_ITEM (item, group)
-    ++nb;
+  ENUMERATE_ITEM(item, group)
+  ++nb;
   EXPECT_EQ(nb, 0);
   EXPECT_THROW(group.own(), FatalErrorException);
 }
@@ -65,10 +65,10 @@ TEST_F(ItemGroupTest, OwnAndGhostMakeAll)
     const ItemGroup all = family(kind)->allItems();
     EXPECT_EQ(all.own().size() + all.ghost().size(), all.size());
     EXPECT_EQ(all.own().own(), all.own());
-    ENUMERATE_ITEM (item, all.own())
-      EXPECT_TRUE(item->isOwn());
-    ENUMERATE_ITEM (item, all.ghost())
-      EXPECT_FALSE(item->isOwn());
+    ENUMERATE_ITEM(item, all.own())
+    EXPECT_TRUE(item->isOwn());
+    ENUMERATE_ITEM(item, all.ghost())
+    EXPECT_FALSE(item->isOwn());
   }
   EXPECT_EQ(m_pm->reduce(MessagePassing::ReduceSum, allCells().own().size()), 24);
   EXPECT_EQ(m_pm->reduce(MessagePassing::ReduceSum, allNodes().own().size()), 35);
@@ -82,10 +82,10 @@ TEST_F(ItemGroupTest, InnerAndOuterFacesMakeTheFacesOfCells)
   const FaceGroup inner = allCells().innerFaceGroup();
   const FaceGroup outer = allCells().outerFaceGroup();
   EXPECT_EQ(inner.size() + outer.size(), allFaces().size());
-  ENUMERATE_FACE (face, inner)
-    EXPECT_EQ(face->nbCell(), 2);
-  ENUMERATE_FACE (face, outer)
-    EXPECT_TRUE(face->isSubDomainBoundary());
+  ENUMERATE_FACE(face, inner)
+  EXPECT_EQ(face->nbCell(), 2);
+  ENUMERATE_FACE(face, outer)
+  EXPECT_TRUE(face->isSubDomainBoundary());
   EXPECT_THROW(allNodes().innerFaceGroup(), FatalErrorException);
 }
 
@@ -94,8 +94,8 @@ TEST_F(ItemGroupTest, InterfaceFacesAreBetweenOwnCellsAndGhosts)
   buildGrid();
 
   const FaceGroup faces = allFaces().interface();
-  ENUMERATE_FACE (face, faces)
-    EXPECT_NE(face->backCell().isOwn(), face->frontCell().isOwn());
+  ENUMERATE_FACE(face, faces)
+  EXPECT_NE(face->backCell().isOwn(), face->frontCell().isOwn());
   EXPECT_EQ(faces.size() > 0, nbRank() > 1);
 }
 
@@ -191,8 +191,8 @@ TEST_F(ItemGroupTest, GroupMayBeComputedByTheUser)
         ids.add(id);
   });
 
-  ENUMERATE_ITEM (item, even)
-    EXPECT_EQ(item->uniqueId() % 2, 0);
+  ENUMERATE_ITEM(item, even)
+  EXPECT_EQ(item->uniqueId() % 2, 0);
   EXPECT_EQ(m_pm->reduce(MessagePassing::ReduceSum, even.own().size()), 12);
 }
 
@@ -206,14 +206,15 @@ TEST_F(ItemGroupTest, GroupsOfADescriptionReachGhosts)
     build(whole, test::randomOwner(m_grid.nbCell(), nbRank(), seed));
 
     const std::set<Int64> cells{ 0, 5, 11 };
-    ENUMERATE_CELL (cell, allCells()) {
+    ENUMERATE_CELL(cell, allCells())
+    {
       const auto in_group = uidsOf(family(IK_Cell)->findGroup("SomeCells"));
-      EXPECT_EQ(std::count(in_group.begin(), in_group.end(), cell->uniqueId().asInt64()),
-                Int64(cells.count(cell->uniqueId())));
+      EXPECT_EQ(std::count(in_group.begin(), in_group.end(), cell->uniqueId().asInt64()), Int64(cells.count(cell->uniqueId())));
     }
     const FaceGroup faces = family(IK_Face)->findGroup("XMIN");
     std::set<Int32> members(faces.view().localIds().begin(), faces.view().localIds().end());
-    ENUMERATE_FACE (face, allFaces()) {
+    ENUMERATE_FACE(face, allFaces())
+    {
       const bool is_left = face->node(0).uniqueId() <= 4 && face->node(1).uniqueId() <= 4;
       EXPECT_EQ(members.count(face->localId()) == 1, is_left);
     }
@@ -233,8 +234,7 @@ TEST_F(ItemGroupTest, UnknownFaceOfAGroupIsAFaultOnAllRanks)
     ADD_FAILURE() << "nothing was thrown";
   }
   catch (const ParallelFatalErrorException& e) {
-    EXPECT_NE(std::string(e.message().localstr()).find("group 'XMIN': there is no Face of nodes 1, 7"), std::string::npos)
-    << e.message();
+    EXPECT_NE(std::string(e.message().localstr()).find("group 'XMIN': there is no Face of nodes 1, 7"), std::string::npos) << e.message();
   }
 }
 

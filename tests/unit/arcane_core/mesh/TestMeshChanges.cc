@@ -61,9 +61,9 @@ class MeshChangesTest : public test::MeshFixture
   void removeOwnCells(const std::function<bool(Int64)>& is_removed)
   {
     UniqueArray<Int32> ids;
-    ENUMERATE_CELL (cell, allCells().own())
-      if (is_removed(cell->uniqueId()))
-        ids.add(cell->localId());
+    ENUMERATE_CELL(cell, allCells().own())
+    if (is_removed(cell->uniqueId()))
+      ids.add(cell->localId());
     m_mesh->removeCells(ids);
   }
 
@@ -153,14 +153,15 @@ TEST_F(MeshChangesTest, FacesKeepTheirUniqueIdsWhenTheirFirstCellLeaves)
   const auto owner = test::slabOwner(g.nbCell(), nbRank());
   build(test::gridMesh(g), owner);
   std::map<std::vector<Int64>, Int64> former;
-  ENUMERATE_FACE (face, allFaces())
-    former[sortedUids(face->itemBase(), IK_Node)] = face->uniqueId();
+  ENUMERATE_FACE(face, allFaces())
+  former[sortedUids(face->itemBase(), IK_Node)] = face->uniqueId();
 
   removeOwnCells([](Int64 uid) { return uid < 6 && uid % 2 == 0; });
   m_mesh->endUpdate();
 
   EXPECT_NO_THROW(m_mesh->checkValid());
-  ENUMERATE_FACE (face, allFaces()) {
+  ENUMERATE_FACE(face, allFaces())
+  {
     const auto found = former.find(sortedUids(face->itemBase(), IK_Node));
     if (found != former.end()) {
       EXPECT_EQ(face->uniqueId().asInt64(), found->second);
@@ -195,9 +196,9 @@ TEST_F(MeshChangesTest, ValuesAndGroupsFollowTheirItems)
   node_values.setAll();
   ItemGroup group = family(IK_Cell)->createGroup("Even");
   UniqueArray<Int32> even;
-  ENUMERATE_CELL (cell, allCells())
-    if (cell->uniqueId() % 2 == 0)
-      even.add(cell->localId());
+  ENUMERATE_CELL(cell, allCells())
+  if (cell->uniqueId() % 2 == 0)
+    even.add(cell->localId());
   group.setItems(even);
 
   removeOwnCells([](Int64 uid) { return uid % 3 == 0; });
@@ -209,9 +210,9 @@ TEST_F(MeshChangesTest, ValuesAndGroupsFollowTheirItems)
   for (Int32 id : allNodes().own().view().localIds())
     EXPECT_TRUE(node_values.values()[id] == 10 * family(IK_Node)->uniqueIds()[id] || node_values.values()[id] == -1);
   std::vector<Int64> expected;
-  ENUMERATE_CELL (cell, allCells())
-    if (cell->uniqueId() % 2 == 0)
-      expected.push_back(cell->uniqueId());
+  ENUMERATE_CELL(cell, allCells())
+  if (cell->uniqueId() % 2 == 0)
+    expected.push_back(cell->uniqueId());
   EXPECT_EQ(uidsOf(group), expected);
 }
 
@@ -221,9 +222,9 @@ TEST_F(MeshChangesTest, GroupsReachNewGhosts)
   build(test::gridMesh(g), test::slabOwner(g.nbCell(), nbRank()));
   // Only the ranks that own these cells know the group.
   UniqueArray<Int32> own;
-  ENUMERATE_CELL (cell, allCells().own())
-    if (cell->uniqueId() % 5 == 0)
-      own.add(cell->localId());
+  ENUMERATE_CELL(cell, allCells().own())
+  if (cell->uniqueId() % 5 == 0)
+    own.add(cell->localId());
   if (!own.empty())
     family(IK_Cell)->createGroup("Fifth", own);
 
@@ -231,9 +232,9 @@ TEST_F(MeshChangesTest, GroupsReachNewGhosts)
   m_mesh->endUpdate();
 
   std::vector<Int64> expected;
-  ENUMERATE_CELL (cell, allCells())
-    if (cell->uniqueId() % 5 == 0)
-      expected.push_back(cell->uniqueId());
+  ENUMERATE_CELL(cell, allCells())
+  if (cell->uniqueId() % 5 == 0)
+    expected.push_back(cell->uniqueId());
   EXPECT_EQ(uidsOf(family(IK_Cell)->findGroup("Fifth")), expected);
 }
 

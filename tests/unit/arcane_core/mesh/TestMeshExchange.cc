@@ -154,11 +154,11 @@ TEST_F(MeshExchangeTest, GroupsAndMarksFollowTheirItems)
   const auto is_chosen = [](Int64 uid) { return uid % 3 == 1; };
   for (eItemKind kind : { IK_Node, IK_Face, IK_Cell }) {
     UniqueArray<Int32> ids;
-    ENUMERATE_ITEM (item, family(kind)->allItems().own())
-      if (is_chosen(item->uniqueId())) {
-        ids.add(item->localId());
-        item->mutableItemBase().addFlags(ItemFlags::II_UserMark1);
-      }
+    ENUMERATE_ITEM(item, family(kind)->allItems().own())
+    if (is_chosen(item->uniqueId())) {
+      ids.add(item->localId());
+      item->mutableItemBase().addFlags(ItemFlags::II_UserMark1);
+    }
     family(kind)->createGroup("Chosen").setItems(ids);
   }
   // Only the rank of cell 0 knows this one.
@@ -172,7 +172,8 @@ TEST_F(MeshExchangeTest, GroupsAndMarksFollowTheirItems)
       continue;
     for (eItemKind kind : { IK_Node, IK_Face, IK_Cell }) {
       std::vector<Int64> expected;
-      ENUMERATE_ITEM (item, family(kind)->allItems()) {
+      ENUMERATE_ITEM(item, family(kind)->allItems())
+      {
         if (is_chosen(item->uniqueId()))
           expected.push_back(item->uniqueId());
         EXPECT_EQ((item->itemBase().flags() & ItemFlags::II_UserMark1) != 0, is_chosen(item->uniqueId()));
@@ -195,14 +196,14 @@ TEST_F(MeshExchangeTest, CellsAddedAndRemovedBetweenExchangesKeepTheirIds)
 
   // A face whose first cell is removed keeps its unique id, wherever the other cell goes.
   UniqueArray<Int32> removed;
-  ENUMERATE_CELL (cell, allCells().own())
-    if (cell->uniqueId() % 5 == 2)
-      removed.add(cell->localId());
+  ENUMERATE_CELL(cell, allCells().own())
+  if (cell->uniqueId() % 5 == 2)
+    removed.add(cell->localId());
   m_mesh->removeCells(removed);
   m_mesh->endUpdate();
   std::vector<Int64> face_uids;
-  ENUMERATE_FACE (face, allFaces())
-    face_uids.push_back(face->uniqueId());
+  ENUMERATE_FACE(face, allFaces())
+  face_uids.push_back(face->uniqueId());
   exchange(test::randomOwner(g.nbCell(), nbRank(), 6));
   exchange(test::randomOwner(g.nbCell(), nbRank(), 5));
 

@@ -71,9 +71,9 @@ TEST_F(MeshMemoryTest, ConnectivitiesAndGroupsAreInTheMemoryOfData)
   EXPECT_EQ(m_memory.allocator().lastHint(), eMemoryLocationHint::HostAndDeviceMostlyRead);
 
   UniqueArray<Int32> some;
-  ENUMERATE_CELL (cell, m_data_mesh.family(IK_Cell)->allItems().own())
-    if (cell->uniqueId() % 3 == 0)
-      some.add(cell->localId());
+  ENUMERATE_CELL(cell, m_data_mesh.family(IK_Cell)->allItems().own())
+  if (cell->uniqueId() % 3 == 0)
+    some.add(cell->localId());
   m_data_mesh.removeCells(some);
   m_data_mesh.endUpdate();
   expectInDataMemory(m_data_mesh, "changed");

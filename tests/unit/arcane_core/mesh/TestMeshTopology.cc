@@ -131,7 +131,8 @@ TEST_F(MeshTopologyTest, FacesKnowTheirSides)
   build(test::gridMesh(g), test::slabOwner(g.nbCell(), nbRank()));
 
   Int32 nb_boundary = 0;
-  ENUMERATE_FACE (iface, allFaces()) {
+  ENUMERATE_FACE(iface, allFaces())
+  {
     Face face = *iface;
     ASSERT_LE(face.node(0).uniqueId().asInt64(), face.node(1).uniqueId().asInt64());
     EXPECT_EQ(face.isSubDomainBoundary(), face.nbCell() == 1);
@@ -169,7 +170,8 @@ TEST_F(MeshTopologyTest, NodesOfAFaceTurnFromTheBackCell)
     return sum / Real(item.nbNode());
   };
 
-  ENUMERATE_FACE (iface, allFaces()) {
+  ENUMERATE_FACE(iface, allFaces())
+  {
     Face face = *iface;
     const Real3 p0 = coords[face.node(0).uniqueId()];
     const Real3 a = coords[face.node(1).uniqueId()] - p0;

@@ -13,17 +13,13 @@ namespace
 int dimensionOf(int type)
 {
   switch (type) {
-  case 15:
-    return 0;
+  case 15: return 0;
   case 1:
-  case 8:
-    return 1;
+  case 8: return 1;
   case 2:
   case 3:
-  case 9:
-    return 2;
-  default:
-    return 3;
+  case 9: return 2;
+  default: return 3;
   }
 }
 
@@ -236,9 +232,9 @@ GmshMesh makeBox(int nx, int ny, int nz)
     for (int y = 0; y < ny; ++y)
       for (int x = 0; x < nx; ++x)
         add(5, 2 * x < nx ? 11 : 12,
-            { tagOf(x, y, z), tagOf(x + 1, y, z), tagOf(x + 1, y + 1, z), tagOf(x, y + 1, z), tagOf(x, y, z + 1),
-              tagOf(x + 1, y, z + 1), tagOf(x + 1, y + 1, z + 1), tagOf(x, y + 1, z + 1) });
-  mesh.names = { { { 0, 21 }, "corner" }, { { 1, 22 }, "axis" },    { { 2, 1 }, "XMIN" },
+            { tagOf(x, y, z), tagOf(x + 1, y, z), tagOf(x + 1, y + 1, z), tagOf(x, y + 1, z), tagOf(x, y, z + 1), tagOf(x + 1, y, z + 1),
+              tagOf(x + 1, y + 1, z + 1), tagOf(x, y + 1, z + 1) });
+  mesh.names = { { { 0, 21 }, "corner" }, { { 1, 22 }, "axis" },   { { 2, 1 }, "XMIN" },
                  { { 2, 2 }, "XMAX" },    { { 2, 9 }, "nothing" }, { { 3, 11 }, "left" } };
   return mesh;
 }

@@ -74,11 +74,9 @@ TEST_F(GeneratorsTest, SodDoesNotDependOnTheNumberOfRanks)
   options.is_z_total = true;
   options.random_coef = 0.3;
 
-  EXPECT_EQ(summaryOf(detail::generateSod(options, m_rank, m_size)),
-            summaryAlone(detail::generateSod(options, 0, 1)));
+  EXPECT_EQ(summaryOf(detail::generateSod(options, m_rank, m_size)), summaryAlone(detail::generateSod(options, 0, 1)));
   options.zyx = true;
-  EXPECT_EQ(summaryOf(detail::generateSod(options, m_rank, m_size)),
-            summaryAlone(detail::generateSod(options, 0, 1)));
+  EXPECT_EQ(summaryOf(detail::generateSod(options, m_rank, m_size)), summaryAlone(detail::generateSod(options, 0, 1)));
 }
 
 TEST_F(GeneratorsTest, SodMakesItsGroups)
@@ -154,8 +152,7 @@ TEST_F(GeneratorsTest, CartesianDoesNotDependOnTheNumberOfRanks)
   CartesianOptions options = cube(5);
   options.has_sod_groups = true;
 
-  EXPECT_EQ(summaryOf(detail::generateCartesian(options, m_rank, m_size)),
-            summaryAlone(detail::generateCartesian(options, 0, 1)));
+  EXPECT_EQ(summaryOf(detail::generateCartesian(options, m_rank, m_size)), summaryAlone(detail::generateCartesian(options, 0, 1)));
 }
 
 TEST_F(GeneratorsTest, CartesianPartsMustBeAsManyAsRanks)

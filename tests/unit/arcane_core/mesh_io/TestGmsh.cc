@@ -14,7 +14,8 @@ using namespace Arcane::test;
 using detail::MeshDescription;
 
 class GmshTest : public MeshIoFixture
-{};
+{
+};
 
 constexpr const char* two_triangles = R"($MeshFormat
 4.1 0 8

@@ -78,22 +78,19 @@ TEST_F(MeshFaultsTest, ANodeTagUsedTwiceIsNamed)
 
 TEST_F(MeshFaultsTest, ACellTagUsedTwiceIsNamed)
 {
-  EXPECT_EQ(faultWith("2 2 3 6 5", "1 2 3 6 5"),
-            "q.msh:24: error: cell 1 is given again with other nodes, expected distinct tags");
+  EXPECT_EQ(faultWith("2 2 3 6 5", "1 2 3 6 5"), "q.msh:24: error: cell 1 is given again with other nodes, expected distinct tags");
 }
 
 TEST_F(MeshFaultsTest, CoordinatesThatAreNotNumbersAreRefused)
 {
   EXPECT_EQ(faultWith("1 1 0\n", "1 nan 0\n"), "q.msh:17: error: node 5 is at (1.000000, nan, 0.000000), expected finite numbers");
-  EXPECT_EQ(faultWith("2 1 0\n", "1e999 1 0\n"),
-            "q.msh:18: error: node 6 is at (inf, 1.000000, 0.000000), expected finite numbers");
+  EXPECT_EQ(faultWith("2 1 0\n", "1e999 1 0\n"), "q.msh:18: error: node 6 is at (inf, 1.000000, 0.000000), expected finite numbers");
   EXPECT_EQ(faultWith("0 1 0\n", "0 1,5 0\n"), "q.msh:16: error: found '1,5', expected coordinate y of a node");
 }
 
 TEST_F(MeshFaultsTest, AnInvertedCellIsNamedWithItsArea)
 {
-  EXPECT_EQ(faultWith("2 2 3 6 5", "2 5 6 3 2"),
-            "q.msh:24: error: cell 2 has area -1, expected > 0: its nodes turn the wrong way");
+  EXPECT_EQ(faultWith("2 2 3 6 5", "2 5 6 3 2"), "q.msh:24: error: cell 2 has area -1, expected > 0: its nodes turn the wrong way");
 }
 
 TEST_F(MeshFaultsTest, AnInvertedSolidIsNamedWithItsVolume)
@@ -114,20 +111,17 @@ TEST_F(MeshFaultsTest, ACellWithARepeatedNodeIsNamed)
 
 TEST_F(MeshFaultsTest, AnEmptyMeshIsRefused)
 {
-  const std::string message =
-  faultWith("$Elements\n1 2 1 2\n2 1 3 2\n1 1 2 5 4\n2 2 3 6 5\n", "$Elements\n0 0 0 0\n");
+  const std::string message = faultWith("$Elements\n1 2 1 2\n2 1 3 2\n1 1 2 5 4\n2 2 3 6 5\n", "$Elements\n0 0 0 0\n");
   EXPECT_EQ(message, "q.msh:1: error: the mesh has no cell, expected one or more elements of dimension 1, 2 or 3");
 }
 
 TEST_F(MeshFaultsTest, CountsThatDoNotMatchAreRefused)
 {
-  EXPECT_EQ(faultWith("1 6 1 6", "1 7 1 6"),
-            "q.msh:5: error: found 7 nodes announced, expected 6, the sum over the blocks");
-  EXPECT_EQ(faultWith("1 2 1 2\n", "1 3 1 2\n"),
-            "q.msh:21: error: found 3 elements announced, expected 2, the sum over the blocks");
-  EXPECT_EQ(faultWith("2 1 3 2\n", "2 1 3 1\n"),
-            "q.msh:21: error: found 2 elements announced, expected 1, the sum over the blocks");
-  EXPECT_EQ(faultWith("2 1 3 2\n", "2 1 3 3\n"), "q.msh:22: error: 3 elements announced, but only 21 bytes are left: expected fewer, or the file is truncated");
+  EXPECT_EQ(faultWith("1 6 1 6", "1 7 1 6"), "q.msh:5: error: found 7 nodes announced, expected 6, the sum over the blocks");
+  EXPECT_EQ(faultWith("1 2 1 2\n", "1 3 1 2\n"), "q.msh:21: error: found 3 elements announced, expected 2, the sum over the blocks");
+  EXPECT_EQ(faultWith("2 1 3 2\n", "2 1 3 1\n"), "q.msh:21: error: found 2 elements announced, expected 1, the sum over the blocks");
+  EXPECT_EQ(faultWith("2 1 3 2\n", "2 1 3 3\n"),
+            "q.msh:22: error: 3 elements announced, but only 21 bytes are left: expected fewer, or the file is truncated");
 }
 
 TEST_F(MeshFaultsTest, AbsurdAndNegativeCountsAreRefusedAtOnce)
@@ -172,8 +166,8 @@ TEST_F(MeshFaultsTest, AFaceOfAGroupThatNoCellHasIsNamed)
   box.elements.push_back({ 50, 3, 1, { 1, 2, 3, 4 } });
 
   const std::string text = toMsh22(box);
-  EXPECT_EQ(faultOf("box.msh", text),
-            "box.msh:" + lineOf(text, "\n50 3 2 1") + ": error: group 'XMIN' has the face of nodes 1 2 3 4, expected a face of a cell of the mesh");
+  EXPECT_EQ(faultOf("box.msh", text), "box.msh:" + lineOf(text, "\n50 3 2 1") +
+                                        ": error: group 'XMIN' has the face of nodes 1 2 3 4, expected a face of a cell of the mesh");
 }
 
 TEST_F(MeshFaultsTest, FaultsOfBinaryFilesTellTheByte)
@@ -184,7 +178,7 @@ TEST_F(MeshFaultsTest, FaultsOfBinaryFilesTellTheByte)
 
   EXPECT_EQ(faultOf("box.msh", text),
             "box.msh: byte " + std::to_string(numbers + 16) +
-            ": error: 12 nodes announced, but only 17 bytes are left: expected fewer, or the file is truncated");
+              ": error: 12 nodes announced, but only 17 bytes are left: expected fewer, or the file is truncated");
 }
 
 TEST_F(MeshFaultsTest, FilesThatCannotBeReadAreNamed)

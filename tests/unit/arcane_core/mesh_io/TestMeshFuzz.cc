@@ -32,23 +32,12 @@ class MeshFuzzTest : public MeshIoFixture
     for (std::size_t i = 0; i < nb_change && !text.empty(); ++i) {
       const std::size_t at = below(text.size());
       switch (below(6)) {
-      case 0:
-        text.resize(at);
-        break;
-      case 1:
-        text[at] = static_cast<char>(text[at] ^ (1 << below(8)));
-        break;
-      case 2:
-        text[at] = "0123456789-.e$\n \xff"[below(17)];
-        break;
-      case 3:
-        text.erase(at, 1 + below(12));
-        break;
-      case 4:
-        text.insert(at, text.substr(at, 1 + below(40)));
-        break;
-      default:
-        text.insert(at, "99999999");
+      case 0: text.resize(at); break;
+      case 1: text[at] = static_cast<char>(text[at] ^ (1 << below(8))); break;
+      case 2: text[at] = "0123456789-.e$\n \xff"[below(17)]; break;
+      case 3: text.erase(at, 1 + below(12)); break;
+      case 4: text.insert(at, text.substr(at, 1 + below(40))); break;
+      default: text.insert(at, "99999999");
       }
     }
     return text;

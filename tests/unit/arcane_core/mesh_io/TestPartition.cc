@@ -24,8 +24,7 @@ using detail::PartitionPlan;
 class PartitionTest : public MeshIoFixture
 {
  protected:
-  static constexpr ePartitionAlgorithm algorithms[] = { ePartitionAlgorithm::Metis,
-                                                        ePartitionAlgorithm::RecursiveBisection };
+  static constexpr ePartitionAlgorithm algorithms[] = { ePartitionAlgorithm::Metis, ePartitionAlgorithm::RecursiveBisection };
 
   //! Owner of each cell of the whole mesh.
   std::map<Int64, Int32> ownersOf(const MeshDescription& mesh, const PartitionPlan& plan)
@@ -66,7 +65,7 @@ TEST_F(PartitionTest, CellsAndGroupsArriveWhole)
 TEST_F(PartitionTest, FacesOfGroupsAreOnTheRanksOfTheirCells)
 {
   const MeshDescription mine =
-  detail::distributeMesh(m_pm, read("box.msh", toMsh41(makeBox(6, 4, 3))), ePartitionAlgorithm::RecursiveBisection);
+    detail::distributeMesh(m_pm, read("box.msh", toMsh41(makeBox(6, 4, 3))), ePartitionAlgorithm::RecursiveBisection);
 
   const std::set<Int64> nodes(mine.node_uid.begin(), mine.node_uid.end());
   for (const MeshDescription::Group& group : mine.groups)
@@ -80,8 +79,7 @@ TEST_F(PartitionTest, BisectionIsBalancedToOneCell)
 {
   const MeshDescription mesh = read("box.msh", toMsh41(makeBox(7, 3, 3)));
 
-  const std::vector<Int32> sizes =
-  sizesOf(ownersOf(mesh, detail::partition(m_pm, mesh, ePartitionAlgorithm::RecursiveBisection)), m_size);
+  const std::vector<Int32> sizes = sizesOf(ownersOf(mesh, detail::partition(m_pm, mesh, ePartitionAlgorithm::RecursiveBisection)), m_size);
 
   const auto [smallest, biggest] = std::ranges::minmax(sizes);
   EXPECT_LE(biggest - smallest, 1);
@@ -97,8 +95,7 @@ TEST_F(PartitionTest, ThePlanDoesNotDependOnWhereCellsAre)
   const MeshDescription shuffled = read("shuffled.msh", toMsh41(box));
 
   for (const ePartitionAlgorithm algorithm : algorithms)
-    EXPECT_EQ(ownersOf(mesh, detail::partition(m_pm, mesh, algorithm)),
-              ownersOf(shuffled, detail::partition(m_pm, shuffled, algorithm)));
+    EXPECT_EQ(ownersOf(mesh, detail::partition(m_pm, mesh, algorithm)), ownersOf(shuffled, detail::partition(m_pm, shuffled, algorithm)));
 }
 
 TEST_F(PartitionTest, MoreRanksThanCellsLeaveSomeEmpty)

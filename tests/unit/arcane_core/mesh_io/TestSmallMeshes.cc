@@ -44,10 +44,11 @@ TEST_F(SmallMeshesTest, SimpleMode3HasOneCellOfEachKind)
 {
   const MeshDescription mesh = detail::generateSimple(3, 0, 1);
 
-  EXPECT_EQ(mesh.cell_type, UniqueArray<Int16>({ IT_Hexaedron8, IT_Octaedron12, IT_Heptaedron10, IT_Pentaedron6,
-                                                 IT_Pyramid5, IT_Tetraedron4 }));
-  const Real expected[6] = { 2.0, 1.5 * std::sqrt(3.0), 2.5 * std::sin(0.4 * M_PI), 0.75 * std::sqrt(3.0),
-                             2.0 / 3.0, 0.25 * std::sqrt(3.0) };
+  EXPECT_EQ(mesh.cell_type,
+            UniqueArray<Int16>({ IT_Hexaedron8, IT_Octaedron12, IT_Heptaedron10, IT_Pentaedron6, IT_Pyramid5, IT_Tetraedron4 }));
+  const Real expected[6] = {
+    2.0, 1.5 * std::sqrt(3.0), 2.5 * std::sin(0.4 * M_PI), 0.75 * std::sqrt(3.0), 2.0 / 3.0, 0.25 * std::sqrt(3.0)
+  };
   const std::vector<Real> measures = measuresOf(mesh);
   for (std::size_t i = 0; i < measures.size(); ++i)
     EXPECT_NEAR(measures[i], expected[i], 1e-14) << "cell " << i;
@@ -98,8 +99,8 @@ TEST_F(SmallMeshesTest, HoneyCombPrismsCanBePartitioned)
   options.heights = { 0.0, 1.0, 3.0 };
   const MeshDescription whole = detail::generateHoneyComb(options, 0, 1);
 
-  const MeshDescription mine = detail::distributeMesh(m_pm, detail::generateHoneyComb(options, m_rank, m_size),
-                                                      detail::ePartitionAlgorithm::Metis);
+  const MeshDescription mine =
+    detail::distributeMesh(m_pm, detail::generateHoneyComb(options, m_rank, m_size), detail::ePartitionAlgorithm::Metis);
 
   EXPECT_EQ(whole.cell_uid.size(), 14);
   EXPECT_EQ(summaryOf(mine), summaryAlone(whole));

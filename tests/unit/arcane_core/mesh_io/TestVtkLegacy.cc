@@ -98,15 +98,12 @@ LOOKUP_TABLE default
 TEST_F(VtkLegacyTest, FaultsAreNamed)
 {
   const std::string text = vtkBar(3, eVtkDialect::Text2);
-  EXPECT_EQ(faultOf("v.vtk", replaced(text, "8 0 1 2 3", "8 0 1 2 33")),
-            "v.vtk:8: error: found 33, expected a point from 0 to 15");
+  EXPECT_EQ(faultOf("v.vtk", replaced(text, "8 0 1 2 3", "8 0 1 2 33")), "v.vtk:8: error: found 33, expected a point from 0 to 15");
   EXPECT_EQ(faultOf("v.vtk", replaced(text, "12 12 13", "12 24 13")),
             "v.vtk:10: error: cell 1 is of VTK type 24, expected a linear cell: 1 (vertex), 3 (line), 5, 7, 8, 9 "
             "(surfaces) or 10 to 16 (solids)");
-  EXPECT_EQ(faultOf("v.vtk", replaced(text, "12 12 13", "12 10 13")),
-            "v.vtk:8: error: cell 1 of VTK type 10 has 8 nodes, expected 4");
-  EXPECT_EQ(faultOf("v.vtk", replaced(text, "CELL_DATA 4", "CELL_DATA 5")),
-            "v.vtk:11: error: found 5 values, expected 4, one per cell");
+  EXPECT_EQ(faultOf("v.vtk", replaced(text, "12 12 13", "12 10 13")), "v.vtk:8: error: cell 1 of VTK type 10 has 8 nodes, expected 4");
+  EXPECT_EQ(faultOf("v.vtk", replaced(text, "CELL_DATA 4", "CELL_DATA 5")), "v.vtk:11: error: found 5 values, expected 4, one per cell");
   EXPECT_EQ(faultOf("v.vtk", replaced(text, "UNSTRUCTURED_GRID", "POLYDATA")),
             "v.vtk:4: error: found dataset 'POLYDATA', expected UNSTRUCTURED_GRID");
   EXPECT_EQ(faultOf("v.vtk", text.substr(0, text.find("CELL_TYPES"))), "v.vtk:9: error: found the end, expected CELL_TYPES");

@@ -19,8 +19,12 @@ class OutputFixture : public ::testing::Test
 {
  protected:
   OutputFixture()
-  : m_trace(arccoreCreateDefaultTraceMng()), m_environment(nullptr, nullptr), m_pm_ref(m_environment.createParallelMng(m_trace.get()))
-  , m_pm(m_pm_ref.get()), m_variable_mng(m_pm, m_trace.get()), m_handle("Mesh0", &m_variable_mng, m_trace.get())
+  : m_trace(arccoreCreateDefaultTraceMng())
+  , m_environment(nullptr, nullptr)
+  , m_pm_ref(m_environment.createParallelMng(m_trace.get()))
+  , m_pm(m_pm_ref.get())
+  , m_variable_mng(m_pm, m_trace.get())
+  , m_handle("Mesh0", &m_variable_mng, m_trace.get())
   , m_mesh(std::make_unique<IPrimaryMesh>(m_handle, m_pm, &m_variable_mng, m_trace.get()))
   {
     if (m_pm->isMasterIO())

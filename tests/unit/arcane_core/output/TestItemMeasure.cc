@@ -40,8 +40,10 @@ TEST_F(ItemMeasureTest, PrismsHaveTheVolumeOfTheirBase)
 TEST_F(ItemMeasureTest, PointedSolidsHaveAThirdOfTheirBase)
 {
   EXPECT_NEAR(volume(IT_Tetraedron4, { Real3(0, 0, 0), Real3(1, 0, 0), Real3(0, 1, 0), Real3(0, 0, 1) }), 1.0 / 6.0, 1e-15);
-  EXPECT_NEAR(volume(IT_Pyramid5, { Real3(0, 0, 0), Real3(1, 0, 0), Real3(1, 1, 0), Real3(0, 1, 0), Real3(0.5, 0.5, 1) }), 1.0 / 3.0, 1e-15);
-  EXPECT_NEAR(std::abs(volume(IT_DiTetra5, { Real3(0, 0, 0), Real3(1, 0, 0), Real3(0, 1, 0), Real3(0, 0, 1), Real3(0, 0, -1) })), 1.0 / 3.0, 1e-15);
+  EXPECT_NEAR(volume(IT_Pyramid5, { Real3(0, 0, 0), Real3(1, 0, 0), Real3(1, 1, 0), Real3(0, 1, 0), Real3(0.5, 0.5, 1) }), 1.0 / 3.0,
+              1e-15);
+  EXPECT_NEAR(std::abs(volume(IT_DiTetra5, { Real3(0, 0, 0), Real3(1, 0, 0), Real3(0, 1, 0), Real3(0, 0, 1), Real3(0, 0, -1) })), 1.0 / 3.0,
+              1e-15);
 }
 
 TEST_F(ItemMeasureTest, ASolidTurnedInsideOutHasANegativeVolume)
@@ -53,7 +55,7 @@ TEST_F(ItemMeasureTest, AHexahedronWithBilinearFacesIsExact)
 {
   // The unit cube whose top is z = 1 + a*x*y: its volume is 1 + a/4.
   const Real a = 0.8;
-  UniqueArray<Real3> nodes = { Real3(0, 0, 0), Real3(1, 0, 0), Real3(1, 1, 0), Real3(0, 1, 0),
+  UniqueArray<Real3> nodes = { Real3(0, 0, 0), Real3(1, 0, 0), Real3(1, 1, 0),     Real3(0, 1, 0),
                                Real3(0, 0, 1), Real3(1, 0, 1), Real3(1, 1, 1 + a), Real3(0, 1, 1) };
 
   EXPECT_NEAR(volume(IT_Hexaedron8, nodes), 1.0 + a / 4.0, 1e-14);
@@ -73,12 +75,12 @@ TEST_F(ItemMeasureTest, ItemsOfAMeshAddUp)
   allocate({ 3, { 4, 3, 2 } });
   const VariableNodeReal3& coordinates = m_mesh->nodesCoordinates();
   Real sum = 0.0;
-  ENUMERATE_CELL (cell, m_mesh->ownCells())
-    sum += itemMeasure(*cell, coordinates);
+  ENUMERATE_CELL(cell, m_mesh->ownCells())
+  sum += itemMeasure(*cell, coordinates);
 
   EXPECT_NEAR(m_pm->reduce(Parallel::ReduceSum, sum), 24.0, 1e-12);
-  ENUMERATE_FACE (face, m_mesh->allFaces())
-    EXPECT_NEAR(itemMeasure(*face, coordinates), 1.0, 1e-14);
+  ENUMERATE_FACE(face, m_mesh->allFaces())
+  EXPECT_NEAR(itemMeasure(*face, coordinates), 1.0, 1e-14);
 }
 
 TEST_F(ItemMeasureTest, InDimensionTwoCellsHaveAreasAndFacesLengths)
@@ -86,9 +88,9 @@ TEST_F(ItemMeasureTest, InDimensionTwoCellsHaveAreasAndFacesLengths)
   allocate({ 2, { 4, 3, 1 } });
   const VariableNodeReal3& coordinates = m_mesh->nodesCoordinates();
 
-  ENUMERATE_CELL (cell, m_mesh->allCells())
-    EXPECT_NEAR(itemMeasure(*cell, coordinates), 1.0, 1e-14);
-  ENUMERATE_FACE (face, m_mesh->allFaces())
-    EXPECT_NEAR(itemMeasure(*face, coordinates), 1.0, 1e-14);
+  ENUMERATE_CELL(cell, m_mesh->allCells())
+  EXPECT_NEAR(itemMeasure(*cell, coordinates), 1.0, 1e-14);
+  ENUMERATE_FACE(face, m_mesh->allFaces())
+  EXPECT_NEAR(itemMeasure(*face, coordinates), 1.0, 1e-14);
 }
 } // namespace

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/unit/arcane_core/output/OutputFixture.h"
 
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/math/BFloat16.h"
 #include "arcane_core/base/math/Float16.h"
-#include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/output/PictureWriter.h"
 #include "arcane_core/output/VtkHdfSeries.h"
 #include "checkpoint/hdf5/File.h"
@@ -41,8 +41,7 @@ class PictureWriterTest : public test::OutputFixture
     m_pm->barrier();
   }
 
-  template <typename T>
-  static std::vector<T> valuesOf(const h5::Group& group, const String& name)
+  template <typename T> static std::vector<T> valuesOf(const h5::Group& group, const String& name)
   {
     const h5::Dataset dataset = group.openDataset(name);
     std::vector<T> values(static_cast<size_t>(dataset.nbBytes()) / sizeof(T));
@@ -87,13 +86,14 @@ TEST_F(PictureWriterTest, ValuesFollowTheirItems)
   VariableNodeReal3 velocity(VariableBuildInfo(m_mesh.get(), "Velocity"));
   VariableCellArrayInt32 table(VariableBuildInfo(m_mesh.get(), "Table"));
   table.resize(2);
-  ENUMERATE_CELL (cell, m_mesh->allCells()) {
+  ENUMERATE_CELL(cell, m_mesh->allCells())
+  {
     density[cell] = static_cast<Real>(cell->uniqueId().asInt64());
     table[cell][0] = cell->uniqueId().asInt32();
     table[cell][1] = -cell->uniqueId().asInt32();
   }
-  ENUMERATE_NODE (node, m_mesh->allNodes())
-    velocity[node] = m_mesh->nodesCoordinates()[node] * 2.0;
+  ENUMERATE_NODE(node, m_mesh->allNodes())
+  velocity[node] = m_mesh->nodesCoordinates()[node] * 2.0;
   PictureOptions options = optionsOf({ 0.0 });
   options.with_unique_ids = true;
 
@@ -122,8 +122,8 @@ TEST_F(PictureWriterTest, SixteenBitRealsBecomeThirtyTwoBitOnes)
 {
   allocate({ 2, { 2, 2, 1 } });
   VariableCellFloat16 half(VariableBuildInfo(m_mesh.get(), "Half"));
-  ENUMERATE_CELL (cell, m_mesh->allCells())
-    half[cell] = Float16(1.5f);
+  ENUMERATE_CELL(cell, m_mesh->allCells())
+  half[cell] = Float16(1.5f);
 
   write(optionsOf({ 0.0 }), { m_mesh->allCells() }, { &half });
 
@@ -158,10 +158,9 @@ TEST_F(PictureWriterTest, ASequenceThatGoesOnAfterARestartHasNoStepTwice)
   // Restarted after the first step, with another time step.
   write(optionsOf({ 0.0, 0.15 }), { m_mesh->allCells() }, {});
 
-  EXPECT_EQ(textOf("Mesh0.vtkhdf.series"),
-            "{\n  \"file-series-version\": \"1.0\",\n  \"files\": [\n"
-            "    { \"name\": \"Mesh0_000000.vtkhdf\", \"time\": 0 },\n"
-            "    { \"name\": \"Mesh0_000001.vtkhdf\", \"time\": 0.15 }\n  ]\n}\n");
+  EXPECT_EQ(textOf("Mesh0.vtkhdf.series"), "{\n  \"file-series-version\": \"1.0\",\n  \"files\": [\n"
+                                           "    { \"name\": \"Mesh0_000000.vtkhdf\", \"time\": 0 },\n"
+                                           "    { \"name\": \"Mesh0_000001.vtkhdf\", \"time\": 0.15 }\n  ]\n}\n");
 }
 
 TEST_F(PictureWriterTest, ADirectoryThatIsNotThereIsAnErrorOnAllRanks)
@@ -198,7 +197,7 @@ TEST_F(PictureWriterTest, VtkReadsTheFile)
   write(optionsOf({ 0.25 }), { m_mesh->allCells() }, { &density, &velocity });
 
   const std::string command = std::string("/usr/bin/python3 ") + TEST_SOURCE_DIR + "/read_with_vtk.py " + m_directory.localstr() +
-  "/Mesh0_000000.vtkhdf 30 30.0 2.0 0.25";
+                              "/Mesh0_000000.vtkhdf 30 30.0 2.0 0.25";
   EXPECT_EQ(m_pm->isMasterIO() ? std::system(command.c_str()) : 0, 0);
 }
 } // namespace

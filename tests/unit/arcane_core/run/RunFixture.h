@@ -21,7 +21,8 @@ class RecorderModule : public BasicModule
 
   void add(const char* name, const char* where, int property = IEntryPoint::PNone)
   {
-    detail::registerEntryPoint(this, name, [this, text = std::string(name)] { record(text); }, where, property);
+    detail::registerEntryPoint(
+      this, name, [this, text = std::string(name)] { record(text); }, where, property);
   }
 
   std::vector<std::string> log;
@@ -40,7 +41,8 @@ class TestRun
 {
  public:
   TestRun()
-  : m_history(m_sub_domain.get()), m_mng(m_sub_domain.get())
+  : m_history(m_sub_domain.get())
+  , m_mng(m_sub_domain.get())
   {
     m_sub_domain->managers().time_history_mng = &m_history;
     m_sub_domain->managers().time_loop_mng = &m_mng;

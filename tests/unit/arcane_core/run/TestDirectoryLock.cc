@@ -13,10 +13,10 @@ namespace Arcane::test
 {
 namespace
 {
-  namespace fs = std::filesystem;
-  using namespace Arcane::detail;
+namespace fs = std::filesystem;
+using namespace Arcane::detail;
 
-  using DirectoryLockTest = DirectoryLockFixture;
+using DirectoryLockTest = DirectoryLockFixture;
 } // namespace
 
 TEST_F(DirectoryLockTest, ASecondOwnerIsRefusedWithTheNameOfTheFirst)
@@ -31,7 +31,7 @@ TEST_F(DirectoryLockTest, ASecondOwnerIsRefusedWithTheNameOfTheFirst)
   EXPECT_NE(after.find("directory '" + m_temporary.path().string() + "' belongs to another run that is not over: host '" + me.host +
                        "', process " + std::to_string(::getpid()) + " (" + me.program + "), since 2"),
             std::string::npos)
-  << after;
+    << after;
 }
 
 TEST_F(DirectoryLockTest, GivenBackItIsFreeAndItsFileIsEmpty)

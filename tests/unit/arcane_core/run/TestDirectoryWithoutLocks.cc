@@ -8,13 +8,13 @@ namespace Arcane::test
 {
 namespace
 {
-  using namespace Arcane::detail;
+using namespace Arcane::detail;
 
-  class DirectoryWithoutLocksTest : public DirectoryLockFixture
-  {
-   protected:
-    DirectoryWithoutLocksTest() { m_lock = noLocks; }
-  };
+class DirectoryWithoutLocksTest : public DirectoryLockFixture
+{
+ protected:
+  DirectoryWithoutLocksTest() { m_lock = noLocks; }
+};
 } // namespace
 
 TEST_F(DirectoryWithoutLocksTest, ASecondOwnerIsRefusedWithTheNameOfTheFirst)

@@ -11,20 +11,20 @@ namespace Arcane::test
 {
 namespace
 {
-  std::string contentOf(const std::filesystem::path& file)
-  {
-    std::ifstream in(file);
-    std::ostringstream out;
-    out << in.rdbuf();
-    return out.str();
-  }
+std::string contentOf(const std::filesystem::path& file)
+{
+  std::ifstream in(file);
+  std::ostringstream out;
+  out << in.rdbuf();
+  return out.str();
+}
 
-  void setIteration(TestRun& run, Int32 iteration)
-  {
-    run.common().m_global_iteration = iteration;
-    run.common().m_global_old_time = 0.5 * (iteration - 1);
-    run.common().m_global_time = 0.5 * iteration;
-  }
+void setIteration(TestRun& run, Int32 iteration)
+{
+  run.common().m_global_iteration = iteration;
+  run.common().m_global_old_time = 0.5 * (iteration - 1);
+  run.common().m_global_time = 0.5 * iteration;
+}
 } // namespace
 
 TEST(ITimeHistoryMngTest, CurvesAreWrittenAsCsvAndForGnuplot)
@@ -85,6 +85,9 @@ TEST(ITimeHistoryMngTest, ACurveKeepsItsNumberOfComponents)
   setIteration(run, 1);
   run.history().addValue("a", 1.0);
 
-  EXPECT_TRUE(has(messageOf([&] { run.history().addValue("a", UniqueArray<Real>{ 1.0, 2.0 }); }), "curve 'a' gets 2 values at iteration 1, expected 1"));
+  EXPECT_TRUE(has(messageOf([&] {
+                    run.history().addValue("a", UniqueArray<Real>{ 1.0, 2.0 });
+                  }),
+                  "curve 'a' gets 2 values at iteration 1, expected 1"));
 }
 } // namespace Arcane::test

@@ -7,21 +7,21 @@ namespace Arcane::test
 {
 namespace
 {
-  //! Iterations out of \a nb_iteration, of 0.3 each, at which an output is due.
-  std::vector<Int32> dueIterations(Real time_step, Integer period, Int32 nb_iteration = 10)
-  {
-    TestSubDomain sd;
-    OutputChecker checker(sd.get(), "Test", { [=] { return time_step; }, [=] { return period; }, [] { return 0; } });
-    checker.initialize(false);
-    std::vector<Int32> due;
-    for (Int32 i = 1; i <= nb_iteration; ++i) {
-      sd->commonVariables().m_global_iteration = i;
-      sd->commonVariables().m_global_time = 0.3 * i;
-      if (checker.isDue())
-        due.push_back(i);
-    }
-    return due;
+//! Iterations out of \a nb_iteration, of 0.3 each, at which an output is due.
+std::vector<Int32> dueIterations(Real time_step, Integer period, Int32 nb_iteration = 10)
+{
+  TestSubDomain sd;
+  OutputChecker checker(sd.get(), "Test", { [=] { return time_step; }, [=] { return period; }, [] { return 0; } });
+  checker.initialize(false);
+  std::vector<Int32> due;
+  for (Int32 i = 1; i <= nb_iteration; ++i) {
+    sd->commonVariables().m_global_iteration = i;
+    sd->commonVariables().m_global_time = 0.3 * i;
+    if (checker.isDue())
+      due.push_back(i);
   }
+  return due;
+}
 } // namespace
 
 TEST(OutputCheckerTest, PeriodGivesItsMultiples)

@@ -10,27 +10,28 @@ namespace Arcane::test
 {
 namespace
 {
-  CommandLineArguments argumentsOf(std::initializer_list<const char*> words)
-  {
-    StringList list;
-    list.add("program");
-    for (const char* word : words)
-      list.add(word);
-    return CommandLineArguments(list);
-  }
-  detail::RunOptions read(std::initializer_list<const char*> words)
-  {
-    return detail::readRunOptions(argumentsOf(words));
-  }
-  std::string faultOf(std::initializer_list<const char*> words)
-  {
-    return messageOf([&] { read(words); });
-  }
+CommandLineArguments argumentsOf(std::initializer_list<const char*> words)
+{
+  StringList list;
+  list.add("program");
+  for (const char* word : words)
+    list.add(word);
+  return CommandLineArguments(list);
+}
+detail::RunOptions read(std::initializer_list<const char*> words)
+{
+  return detail::readRunOptions(argumentsOf(words));
+}
+std::string faultOf(std::initializer_list<const char*> words)
+{
+  return messageOf([&] { read(words); });
+}
 } // namespace
 
 TEST(RunOptionsTest, WordsAndParametersAreRead)
 {
-  const detail::RunOptions options = read({ "-A,MaxIteration=5,OutputDirectory=there", "-arcane_opt", "continue", "a.arc", "-A,VerbosityLevel=4" });
+  const detail::RunOptions options =
+    read({ "-A,MaxIteration=5,OutputDirectory=there", "-arcane_opt", "continue", "a.arc", "-A,VerbosityLevel=4" });
 
   EXPECT_EQ(options.max_iteration, 5);
   EXPECT_EQ(options.output_directory, "there");
@@ -83,11 +84,11 @@ TEST(RunOptionsTest, AllFaultsOfAConfigurationAreTold)
 {
   TestRun run;
   const TemporaryDirectory directory;
-  const std::string file = directory.write("Code.config",
-                                           "<arcane-config>\n<time-loops>\n<time-loop name='L'>\n<modules><modul/></modules>\n"
-                                           "<entry-points where='init'><entry-point name='M.A'/></entry-points>\n"
-                                           "<entry-points where='init'/>\n<entry-points where='later'/>\n<entry-points/>\n</time-loop>\n"
-                                           "<time-loop name='L'/>\n</time-loops>\n</arcane-config>\n");
+  const std::string file =
+    directory.write("Code.config", "<arcane-config>\n<time-loops>\n<time-loop name='L'>\n<modules><modul/></modules>\n"
+                                   "<entry-points where='init'><entry-point name='M.A'/></entry-points>\n"
+                                   "<entry-points where='init'/>\n<entry-points where='later'/>\n<entry-points/>\n</time-loop>\n"
+                                   "<time-loop name='L'/>\n</time-loops>\n</arcane-config>\n");
   std::map<String, String> configuration;
 
   const std::string text = messageOf([&] { detail::readConfigFile(String(file), run.sd()->parallelMng(), &run.mng(), configuration); });

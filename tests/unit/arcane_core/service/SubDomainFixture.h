@@ -24,7 +24,9 @@ class TestSubDomain
  public:
   //! \a arguments: those of the command line, after the name of the program.
   explicit TestSubDomain(const std::vector<std::string>& arguments = {})
-  : m_trace_mng(makeRef(new ITraceMng())), m_parallel_mng(m_trace_mng.get()), m_application(info(arguments), m_trace_mng.get())
+  : m_trace_mng(makeRef(new ITraceMng()))
+  , m_parallel_mng(m_trace_mng.get())
+  , m_application(info(arguments), m_trace_mng.get())
   , m_variable_mng(&m_parallel_mng, m_trace_mng.get())
   , m_sub_domain(&m_application, &m_parallel_mng, m_trace_mng.get(), &m_variable_mng)
   {

@@ -13,69 +13,69 @@ namespace Arcane::test
 {
 namespace
 {
-  class IColor
+class IColor
+{
+ public:
+  virtual ~IColor() = default;
+  virtual int shade() const = 0;
+};
+
+class IWeight
+{
+ public:
+  virtual ~IWeight() = default;
+  virtual Real grams() const = 0;
+};
+
+int nb_alive = 0;
+
+class RedService : public BasicService, public IColor
+{
+ public:
+  explicit RedService(const ServiceBuildInfo& info)
+  : BasicService(info)
   {
-   public:
-    virtual ~IColor() = default;
-    virtual int shade() const = 0;
-  };
+    ++nb_alive;
+  }
+  ~RedService() override { --nb_alive; }
+  int shade() const override { return 1; }
+};
 
-  class IWeight
+//! Two interfaces: the second one is not at the address of the object.
+class BrickService : public BasicService, public IColor, public IWeight
+{
+ public:
+  explicit BrickService(const ServiceBuildInfo& info)
+  : BasicService(info)
+  {}
+  //! Once, however the service is made: the shade is 7 after that and only then.
+  void build() override { m_shade += 7; }
+  int shade() const override { return m_shade; }
+  Real grams() const override { return 1500.0; }
+
+ private:
+  int m_shade = 0;
+};
+
+class LampModule : public BasicModule
+{
+ public:
+  explicit LampModule(const ModuleBuildInfo& info)
+  : BasicModule(info)
   {
-   public:
-    virtual ~IWeight() = default;
-    virtual Real grams() const = 0;
-  };
+    addEntryPoint(this, "Light", &LampModule::light);
+    addEntryPoint(this, "Plug", &LampModule::plug, IEntryPoint::WStartInit);
+  }
+  void light() { ++nb_light; }
+  void plug() {}
+  int nb_light = 0;
+};
 
-  int nb_alive = 0;
-
-  class RedService : public BasicService, public IColor
-  {
-   public:
-    explicit RedService(const ServiceBuildInfo& info)
-    : BasicService(info)
-    {
-      ++nb_alive;
-    }
-    ~RedService() override { --nb_alive; }
-    int shade() const override { return 1; }
-  };
-
-  //! Two interfaces: the second one is not at the address of the object.
-  class BrickService : public BasicService, public IColor, public IWeight
-  {
-   public:
-    explicit BrickService(const ServiceBuildInfo& info)
-    : BasicService(info)
-    {}
-    //! Once, however the service is made: the shade is 7 after that and only then.
-    void build() override { m_shade += 7; }
-    int shade() const override { return m_shade; }
-    Real grams() const override { return 1500.0; }
-
-   private:
-    int m_shade = 0;
-  };
-
-  class LampModule : public BasicModule
-  {
-   public:
-    explicit LampModule(const ModuleBuildInfo& info)
-    : BasicModule(info)
-    {
-      addEntryPoint(this, "Light", &LampModule::light);
-      addEntryPoint(this, "Plug", &LampModule::plug, IEntryPoint::WStartInit);
-    }
-    void light() { ++nb_light; }
-    void plug() {}
-    int nb_light = 0;
-  };
-
-  ARCANE_REGISTER_SERVICE(RedService, ServiceProperty("Red", ST_SubDomain | ST_CaseOption), ARCANE_SERVICE_INTERFACE(IColor));
-  ARCANE_REGISTER_SERVICE(BrickService, ServiceProperty("Brick", ST_SubDomain), ARCANE_SERVICE_INTERFACE(IColor),
-                          ARCANE_SERVICE_INTERFACE(IWeight));
-  ARCANE_REGISTER_SERVICE(RedService, ServiceProperty("Amber", ST_CaseOption), ARCANE_SERVICE_INTERFACE(IColor));
-  ARCANE_REGISTER_MODULE(LampModule, ModuleProperty("Lamp"));
+ARCANE_REGISTER_SERVICE(RedService, ServiceProperty("Red", ST_SubDomain | ST_CaseOption), ARCANE_SERVICE_INTERFACE(IColor));
+ARCANE_REGISTER_SERVICE(BrickService, ServiceProperty("Brick", ST_SubDomain), ARCANE_SERVICE_INTERFACE(IColor),
+                        ARCANE_SERVICE_INTERFACE(IWeight));
+ARCANE_REGISTER_SERVICE(RedService, ServiceProperty("Amber", ST_CaseOption), ARCANE_SERVICE_INTERFACE(IColor));
+ARCANE_REGISTER_MODULE(LampModule, ModuleProperty("Lamp"));
 } // namespace
 
 TEST(ServiceRegistryTest, NamesAreSortedAndFilteredByUseAndInterface)

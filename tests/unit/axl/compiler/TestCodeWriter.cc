@@ -24,7 +24,9 @@ TEST(CodeWriterTest, LiteralsKeepAnyText)
   EXPECT_EQ(cppLiteral("plain"), "\"plain\"");
   EXPECT_EQ(cppLiteral("a\"b\\c"), "\"a\\\"b\\\\c\"");
   EXPECT_EQ(cppLiteral("line\nnext\ttab"), "\"line\\nnext\\011tab\"");
-  EXPECT_EQ(cppLiteral("\xC3\xA9" "9"), "\"\\303\\2519\"");
+  EXPECT_EQ(cppLiteral("\xC3\xA9"
+                       "9"),
+            "\"\\303\\2519\"");
   EXPECT_EQ(cppLiteral("?\?="), "\"\\?\\?=\"");
 }
 

@@ -35,7 +35,8 @@ TEST(CommandLineTest, AFileAloneIsEnough)
 
 TEST(CommandLineTest, ValuesFollowTheirOptionOrAnEqualSign)
 {
-  const CommandLine one = parse({ "-o", "out", "-i", "inc", "--copy", "cp", "--lang", "c++", "-g", "caseoption", "--no-restore", "--verbose", "b.axl" });
+  const CommandLine one =
+    parse({ "-o", "out", "-i", "inc", "--copy", "cp", "--lang", "c++", "-g", "caseoption", "--no-restore", "--verbose", "b.axl" });
   const CommandLine two = parse({ "--output-path=out", "--header-path=inc", "--copy=cp", "-l=c++", "b.axl", "--verbose=0" });
 
   EXPECT_EQ(one.output_path, "out");

@@ -47,7 +47,8 @@ std::string readAll(const fs::path& file)
 }
 
 using Names = std::vector<std::string>;
-const char* const GOOD = "<module name='T' version='1.0'><variables><variable field-name='f' name='F' dump='1' need-sync='1'/></variables></module>";
+const char* const GOOD =
+  "<module name='T' version='1.0'><variables><variable field-name='f' name='F' dump='1' need-sync='1'/></variables></module>";
 } // namespace
 
 TEST(CompilerTest, AGoodFileGivesOneHeaderAndSaysNothing)
@@ -79,13 +80,15 @@ TEST(CompilerTest, AFaultyFileLeavesNothing)
 
   EXPECT_EQ(outcome.status, 1);
   EXPECT_EQ(outcome.out, "");
-  EXPECT_EQ(outcome.err, file + ":2:3: error: unknown element 'varables' in element 'module', did you mean 'variables'?\n"
-                         "    <varables/>\n"
-                         "    ^\n" +
-                         file + ":3:3: error: unknown element 'opions' in element 'module', did you mean 'options'?\n"
-                         "    <opions/>\n"
-                         "    ^\n"
-                         "axl2cc: 2 errors, nothing is written\n");
+  EXPECT_EQ(outcome.err, file +
+                           ":2:3: error: unknown element 'varables' in element 'module', did you mean 'variables'?\n"
+                           "    <varables/>\n"
+                           "    ^\n" +
+                           file +
+                           ":3:3: error: unknown element 'opions' in element 'module', did you mean 'options'?\n"
+                           "    <opions/>\n"
+                           "    ^\n"
+                           "axl2cc: 2 errors, nothing is written\n");
   EXPECT_EQ(filesOf(out.path()), Names{});
 }
 
@@ -153,7 +156,8 @@ TEST(CompilerTest, AMissingDirectoryIsAFault)
   const Outcome outcome = run({ "-o", "/no/such/directory", in.write("T.axl", GOOD) });
 
   EXPECT_EQ(outcome.status, 1);
-  EXPECT_EQ(outcome.err, "axl2cc: error: cannot write '/no/such/directory/T_axl.h': '/no/such/directory' is no directory, expected an existing one\n");
+  EXPECT_EQ(outcome.err,
+            "axl2cc: error: cannot write '/no/such/directory/T_axl.h': '/no/such/directory' is no directory, expected an existing one\n");
 }
 
 TEST(CompilerTest, ADirectoryInPlaceOfTheHeaderIsAFaultThatLeavesNoDraft)

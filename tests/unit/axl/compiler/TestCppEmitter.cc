@@ -103,27 +103,35 @@ TEST(CppEmitterTest, AFileWithoutVersionIncludesTheTypesOfTheUserWhenItNeedsThem
 TEST(CppEmitterTest, AllPlacesAndPropertiesOfEntryPointsHaveTheirConstant)
 {
   const std::pair<const char*, const char*> places[] = {
-    { "compute-loop", "WComputeLoop" }, { "on-mesh-changed", "WOnMeshChanged" }, { "on-mesh-refinement", "WOnMeshRefinement" },
-    { "init", "WInit" }, { "start-init", "WStartInit" }, { "continue-init", "WContinueInit" },
-    { "restore", "WRestore" }, { "build", "WBuild" }, { "exit", "WExit" },
+    { "compute-loop", "WComputeLoop" },
+    { "on-mesh-changed", "WOnMeshChanged" },
+    { "on-mesh-refinement", "WOnMeshRefinement" },
+    { "init", "WInit" },
+    { "start-init", "WStartInit" },
+    { "continue-init", "WContinueInit" },
+    { "restore", "WRestore" },
+    { "build", "WBuild" },
+    { "exit", "WExit" },
   };
-  const std::pair<const char*, const char*> properties[] = {
-    { "none", "PNone" }, { "auto-load-begin", "PAutoLoadBegin" }, { "auto-load-end", "PAutoLoadEnd" }
-  };
+  const std::pair<const char*, const char*> properties[] = { { "none", "PNone" },
+                                                             { "auto-load-begin", "PAutoLoadBegin" },
+                                                             { "auto-load-end", "PAutoLoadEnd" } };
 
   for (const auto& [where, where_constant] : places)
     for (const auto& [property, property_constant] : properties)
-      EXPECT_TRUE(contains(emit(std::string("<module name='T' version='1.0'><entry-points><entry-point method-name='m' name='M' where='") + where +
-                                "' property='" + property + "'/></entry-points></module>", "T"),
+      EXPECT_TRUE(contains(emit(std::string("<module name='T' version='1.0'><entry-points><entry-point method-name='m' name='M' where='") +
+                                  where + "' property='" + property + "'/></entry-points></module>",
+                                "T"),
                            std::string("Arcane::addEntryPoint(this, \"M\", &ArcaneTObject::m, Arcane::IEntryPoint::") + where_constant +
-                           ", Arcane::IEntryPoint::" + property_constant + ");"));
+                             ", Arcane::IEntryPoint::" + property_constant + ");"));
 }
 
 TEST(CppEmitterTest, OptionsAreGroupedByKind)
 {
   const std::string header = emit("<module name='T' version='1.0'><options><complex name='c' type='C'/><extended name='x' type='X'/>"
                                   "<enumeration name='e' type='E'><enumvalue name='v' genvalue='0'/></enumeration>"
-                                  "<service-instance name='i' type='I'/><simple name='s'/><simple name='r'/></options></module>", "T");
+                                  "<service-instance name='i' type='I'/><simple name='s'/><simple name='r'/></options></module>",
+                                  "T");
 
   EXPECT_TRUE(contains(header, "  Arcane::CaseOptionString s;\n  Arcane::CaseOptionString r;\n  Arcane::CaseOptionServiceT<I> i;\n"
                                "  Arcane::CaseOptionEnumT<E> e;\n  Arcane::CaseOptionExtendedT<X> x;\n  CaseOptionC c;\n"));

@@ -27,13 +27,13 @@ std::string readAll(const fs::path& file)
 
 bool isPublicInclude(const std::string& line)
 {
-  return line == "#include <memory>" || line.starts_with("#include \"arcane/core/") ||
-    line == "#include \"arcane/utils/String.h\"" || line == "#include \"./TypesOldFashion.h\"";
+  return line == "#include <memory>" || line.starts_with("#include \"arcane/core/") || line == "#include \"arcane/utils/String.h\"" ||
+         line == "#include \"./TypesOldFashion.h\"";
 }
 
-class CppEmitterGoldenTest
-: public ::testing::TestWithParam<const char*>
-{};
+class CppEmitterGoldenTest : public ::testing::TestWithParam<const char*>
+{
+};
 } // namespace
 
 TEST_P(CppEmitterGoldenTest, TheHeaderIsTheOneThatWasReviewed)
@@ -68,5 +68,6 @@ TEST_P(CppEmitterGoldenTest, OnlyPublicHeadersAreIncluded)
 }
 
 INSTANTIATE_TEST_SUITE_P(Files, CppEmitterGoldenTest,
-                         ::testing::Values("Heat", "SteelMaterial", "Monitor", "Clock", "HelloAXLWorld", "OldFashion", "AllOptions", "AllVariables"),
+                         ::testing::Values("Heat", "SteelMaterial", "Monitor", "Clock", "HelloAXLWorld", "OldFashion", "AllOptions",
+                                           "AllVariables"),
                          [](const auto& info) { return std::string(info.param); });

@@ -32,11 +32,16 @@ TEST(VariableCodeTest, AllCombinationsOfPropertiesGiveTheirFlags)
 {
   // Two of the ten are flags when absent.
   const std::pair<Property, const char*> table[] = {
-    { Property::Dump, "PNoDump" }, { Property::NeedSync, "PNoNeedSync" },
-    { Property::ExecutionDepend, "PExecutionDepend" }, { Property::SubDomainDepend, "PSubDomainDepend" },
-    { Property::SubDomainPrivate, "PSubDomainPrivate" }, { Property::NoRestore, "PNoRestore" },
-    { Property::NoExchange, "PNoExchange" }, { Property::Persistant, "PPersistant" },
-    { Property::NoReplicaSync, "PNoReplicaSync" }, { Property::InShMem, "PInShMem" },
+    { Property::Dump, "PNoDump" },
+    { Property::NeedSync, "PNoNeedSync" },
+    { Property::ExecutionDepend, "PExecutionDepend" },
+    { Property::SubDomainDepend, "PSubDomainDepend" },
+    { Property::SubDomainPrivate, "PSubDomainPrivate" },
+    { Property::NoRestore, "PNoRestore" },
+    { Property::NoExchange, "PNoExchange" },
+    { Property::Persistant, "PPersistant" },
+    { Property::NoReplicaSync, "PNoReplicaSync" },
+    { Property::InShMem, "PInShMem" },
   };
 
   for (int mask = 0; mask < (1 << NB_PROPERTY); ++mask) {
@@ -100,11 +105,16 @@ TEST(VariableCodeTest, MaterialsHaveTheirOwnTypes)
 
 TEST(VariableCodeTest, ShapesGiveScalarsVectorsAndMatrices)
 {
-  EXPECT_EQ(variableType(shaped(ItemKind::Cell, DataType::Real, 2)), "Arcane::MeshMDVariableRefT<Arcane::Cell, Arcane::Real, Arcane::MDDim2>");
-  EXPECT_EQ(variableType(shaped(ItemKind::Cell, DataType::Real, 1, 5)), "Arcane::MeshVectorMDVariableRefT<Arcane::Cell, Arcane::Real, 5, Arcane::MDDim1>");
-  EXPECT_EQ(variableType(shaped(ItemKind::Node, DataType::Real, 0, 5, 6)), "Arcane::MeshMatrixMDVariableRefT<Arcane::Node, Arcane::Real, 5, 6, Arcane::MDDim0>");
-  EXPECT_EQ(variableType(shaped(ItemKind::Node, DataType::Real2, 2)), "Arcane::MeshVectorMDVariableRefT<Arcane::Node, Arcane::Real, 2, Arcane::MDDim2>");
-  EXPECT_EQ(variableType(shaped(ItemKind::Face, DataType::Real3x3, 1)), "Arcane::MeshMatrixMDVariableRefT<Arcane::Face, Arcane::Real, 3, 3, Arcane::MDDim1>");
+  EXPECT_EQ(variableType(shaped(ItemKind::Cell, DataType::Real, 2)),
+            "Arcane::MeshMDVariableRefT<Arcane::Cell, Arcane::Real, Arcane::MDDim2>");
+  EXPECT_EQ(variableType(shaped(ItemKind::Cell, DataType::Real, 1, 5)),
+            "Arcane::MeshVectorMDVariableRefT<Arcane::Cell, Arcane::Real, 5, Arcane::MDDim1>");
+  EXPECT_EQ(variableType(shaped(ItemKind::Node, DataType::Real, 0, 5, 6)),
+            "Arcane::MeshMatrixMDVariableRefT<Arcane::Node, Arcane::Real, 5, 6, Arcane::MDDim0>");
+  EXPECT_EQ(variableType(shaped(ItemKind::Node, DataType::Real2, 2)),
+            "Arcane::MeshVectorMDVariableRefT<Arcane::Node, Arcane::Real, 2, Arcane::MDDim2>");
+  EXPECT_EQ(variableType(shaped(ItemKind::Face, DataType::Real3x3, 1)),
+            "Arcane::MeshMatrixMDVariableRefT<Arcane::Face, Arcane::Real, 3, 3, Arcane::MDDim1>");
 }
 
 TEST(VariableCodeTest, TheTypeOfTheUserIsTakenAsItIs)

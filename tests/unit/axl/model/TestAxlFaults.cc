@@ -53,7 +53,7 @@ TEST(AxlFaultsTest, TheRootMustHaveAGoodName)
   EXPECT_EQ(ofRoot(""), "1:1: error: element 'module' has no attribute 'name', expected one\n");
   EXPECT_EQ(ofRoot("name=''"), "1:15: error: attribute 'name' is empty, expected a value\n");
   EXPECT_EQ(ofRoot("name='a-b c'"), "1:15: error: attribute 'name' is 'a-b c', expected a C++ identifier\n"
-                                     "1:15: error: attribute 'name' is 'a-b c', expected the name of the file, 'T'\n");
+                                    "1:15: error: attribute 'name' is 'a-b c', expected the name of the file, 'T'\n");
   EXPECT_EQ(ofRoot("name='U'"), "1:15: error: attribute 'name' is 'U', expected the name of the file, 'T'\n");
 }
 
@@ -63,8 +63,10 @@ TEST(AxlFaultsTest, TheRootMustHaveKnownAttributes)
   EXPECT_EQ(ofRoot("name='T' autoload='yes'"), "1:28: error: attribute 'autoload' is 'yes', expected 'true', 'false', '1' or '0'\n");
   EXPECT_EQ(ofRoot("name='T' auto-load='1'"), "1:18: error: unknown attribute 'auto-load' of element 'module', did you mean 'autoload'?\n");
   EXPECT_EQ(ofRoot("name='T' singleton='true'").substr(0, 63), "1:18: error: unknown attribute 'singleton' of element 'module',");
-  EXPECT_EQ(ofRoot("name='T' namespace-name='A:B'"), "1:34: error: attribute 'namespace-name' is 'A:B', expected C++ identifiers joined by '::'\n");
-  EXPECT_EQ(ofRoot("name='T' namespace-macro-name='A::B'"), "1:40: error: attribute 'namespace-macro-name' is 'A::B', expected a C++ identifier\n");
+  EXPECT_EQ(ofRoot("name='T' namespace-name='A:B'"),
+            "1:34: error: attribute 'namespace-name' is 'A:B', expected C++ identifiers joined by '::'\n");
+  EXPECT_EQ(ofRoot("name='T' namespace-macro-name='A::B'"),
+            "1:40: error: attribute 'namespace-macro-name' is 'A::B', expected a C++ identifier\n");
 }
 
 TEST(AxlFaultsTest, ADefaultXmlNamespaceIsRefused)
@@ -85,23 +87,31 @@ TEST(AxlFaultsTest, WhatArcaneIgnoresIsAcceptedWithAWarning)
   EXPECT_EQ(ofOptions("<script/><complex name='c' type='C'><attribute name='a'/></complex>"),
             "2:1: warning: element 'script' is ignored: options have no scripts\n"
             "2:37: warning: element 'attribute' is ignored: it has no effect on options\n");
-  EXPECT_EQ(ofOptions("<simple name='s' interface='I'/>"), "2:18: warning: attribute 'interface' of 'simple' is ignored: expected only on complex options\n");
+  EXPECT_EQ(ofOptions("<simple name='s' interface='I'/>"),
+            "2:18: warning: attribute 'interface' of 'simple' is ignored: expected only on complex options\n");
   EXPECT_EQ(ofRoot("name='T' namespace-name='A' namespace-macro-name='B'"),
             "1:59: warning: both 'namespace-name' and 'namespace-macro-name', expected one of them\n");
   EXPECT_EQ(report("<service name='T'/>"), "1:1: warning: service 'T' has no element 'interface', expected one: nothing can ask for it\n");
-  EXPECT_EQ(report("<module name='T'>\n oops <options/></module>"), "2:2: warning: text in element 'module' is ignored, expected only elements\n");
+  EXPECT_EQ(report("<module name='T'>\n oops <options/></module>"),
+            "2:2: warning: text in element 'module' is ignored, expected only elements\n");
 }
 
 TEST(AxlFaultsTest, UnknownElementsHaveASuggestionOrAList)
 {
-  EXPECT_EQ(report("<module name='T'>\n <variabels/></module>"), "2:2: error: unknown element 'variabels' in element 'module', did you mean 'variables'?\n");
-  EXPECT_EQ(report("<module name='T'>\n <zzz/></module>"), "2:2: error: unknown element 'zzz' in element 'module', expected 'name', 'description', "
-                                                               "'userclass', 'interface', 'variables', 'entry-points' or 'options'\n");
-  EXPECT_EQ(report("<module name='T'><variables><varaible/></variables></module>"), "1:29: error: unknown element 'varaible' in element 'variables', did you mean 'variable'?\n");
-  EXPECT_EQ(report("<module name='T'><entry-points><entry-pont/></entry-points></module>"), "1:32: error: unknown element 'entry-pont' in element 'entry-points', did you mean 'entry-point'?\n");
-  EXPECT_EQ(report("<module name='T'><options><simpel/></options></module>"), "1:27: error: unknown element 'simpel' in element 'options', did you mean 'simple'?\n");
-  EXPECT_EQ(ofOptions("<simple name='s'><enumvalue name='a' genvalue='1'/></simple>"),
-            "2:18: error: unknown element 'enumvalue' in element 'simple', expected 'name', 'description', 'userclass' or 'defaultvalue'\n");
+  EXPECT_EQ(report("<module name='T'>\n <variabels/></module>"),
+            "2:2: error: unknown element 'variabels' in element 'module', did you mean 'variables'?\n");
+  EXPECT_EQ(report("<module name='T'>\n <zzz/></module>"),
+            "2:2: error: unknown element 'zzz' in element 'module', expected 'name', 'description', "
+            "'userclass', 'interface', 'variables', 'entry-points' or 'options'\n");
+  EXPECT_EQ(report("<module name='T'><variables><varaible/></variables></module>"),
+            "1:29: error: unknown element 'varaible' in element 'variables', did you mean 'variable'?\n");
+  EXPECT_EQ(report("<module name='T'><entry-points><entry-pont/></entry-points></module>"),
+            "1:32: error: unknown element 'entry-pont' in element 'entry-points', did you mean 'entry-point'?\n");
+  EXPECT_EQ(report("<module name='T'><options><simpel/></options></module>"),
+            "1:27: error: unknown element 'simpel' in element 'options', did you mean 'simple'?\n");
+  EXPECT_EQ(
+    ofOptions("<simple name='s'><enumvalue name='a' genvalue='1'/></simple>"),
+    "2:18: error: unknown element 'enumvalue' in element 'simple', expected 'name', 'description', 'userclass' or 'defaultvalue'\n");
 }
 
 TEST(AxlFaultsTest, TestsOfServicesAreRefused)
@@ -122,15 +132,19 @@ TEST(AxlFaultsTest, AVariableMustHaveValuesThatExist)
 {
   const std::string names = "field-name='f' name='F' ";
 
-  EXPECT_EQ(ofVariable(names + "data-type='ustring'"), "2:46: error: attribute 'data-type' is 'ustring', expected 'real', 'integer', 'int16', 'int32', 'int64', 'string', "
-                                                       "'real2', 'real2x2', 'real3', 'real3x3', 'bool' or 'byte', did you mean 'string'?\n");
-  EXPECT_EQ(ofVariable(names + "item-kind='cells'"), "2:46: error: attribute 'item-kind' is 'cells', expected 'none', 'node', 'edge', 'face', 'cell', 'particle', 'dof', "
-                                                     "'dualnode' or 'link', did you mean 'cell'?\n");
+  EXPECT_EQ(ofVariable(names + "data-type='ustring'"),
+            "2:46: error: attribute 'data-type' is 'ustring', expected 'real', 'integer', 'int16', 'int32', 'int64', 'string', "
+            "'real2', 'real2x2', 'real3', 'real3x3', 'bool' or 'byte', did you mean 'string'?\n");
+  EXPECT_EQ(ofVariable(names + "item-kind='cells'"),
+            "2:46: error: attribute 'item-kind' is 'cells', expected 'none', 'node', 'edge', 'face', 'cell', 'particle', 'dof', "
+            "'dualnode' or 'link', did you mean 'cell'?\n");
   EXPECT_EQ(ofVariable(names + "dim='3'"), "2:40: error: attribute 'dim' is '3', expected an integer from 0 to 2\n");
   EXPECT_EQ(ofVariable(names + "dim='one'"), "2:40: error: attribute 'dim' is 'one', expected an integer from 0 to 2\n");
-  EXPECT_EQ(ofVariable(names + "dump='True'"), "2:41: error: attribute 'dump' is 'True', expected 'true', 'false', '1' or '0', did you mean 'true'?\n");
+  EXPECT_EQ(ofVariable(names + "dump='True'"),
+            "2:41: error: attribute 'dump' is 'True', expected 'true', 'false', '1' or '0', did you mean 'true'?\n");
   EXPECT_EQ(ofVariable(names + "flow='both'"), "2:41: error: attribute 'flow' is 'both', expected 'inout', 'in' or 'out'\n");
-  EXPECT_EQ(ofVariable(names + "need_sync='true'"), "2:35: error: unknown attribute 'need_sync' of element 'variable', did you mean 'need-sync'?\n");
+  EXPECT_EQ(ofVariable(names + "need_sync='true'"),
+            "2:35: error: unknown attribute 'need_sync' of element 'variable', did you mean 'need-sync'?\n");
   EXPECT_EQ(ofVariable(names + "shape-dim='4'"), "2:46: error: attribute 'shape-dim' is '4', expected an integer from 0 to 3\n");
 }
 
@@ -138,9 +152,12 @@ TEST(AxlFaultsTest, FamiliesAreForParticlesAndDofs)
 {
   const std::string names = "field-name='f' name='F' ";
 
-  EXPECT_EQ(ofVariable(names + "item-kind='particle'"), "2:1: error: variable 'F' has no attribute 'family-name', expected one for particles and dofs\n");
-  EXPECT_EQ(ofVariable(names + "item-kind='dof'"), "2:1: error: variable 'F' has no attribute 'family-name', expected one for particles and dofs\n");
-  EXPECT_EQ(ofVariable(names + "item-kind='cell' family-name='C'"), "2:65: error: attribute 'family-name' is 'C', expected it only for particles and dofs\n");
+  EXPECT_EQ(ofVariable(names + "item-kind='particle'"),
+            "2:1: error: variable 'F' has no attribute 'family-name', expected one for particles and dofs\n");
+  EXPECT_EQ(ofVariable(names + "item-kind='dof'"),
+            "2:1: error: variable 'F' has no attribute 'family-name', expected one for particles and dofs\n");
+  EXPECT_EQ(ofVariable(names + "item-kind='cell' family-name='C'"),
+            "2:65: error: attribute 'family-name' is 'C', expected it only for particles and dofs\n");
   EXPECT_EQ(ofVariable(names + "item-kind='dualnode'"), "");
 }
 
@@ -148,7 +165,8 @@ TEST(AxlFaultsTest, MaterialsAreOnCells)
 {
   const std::string names = "field-name='f' name='F' ";
 
-  EXPECT_EQ(ofVariable(names + "item-kind='node' material='true'"), "2:52: error: variable 'F' is on materials, expected 'item-kind' to be 'cell'\n");
+  EXPECT_EQ(ofVariable(names + "item-kind='node' material='true'"),
+            "2:52: error: variable 'F' is on materials, expected 'item-kind' to be 'cell'\n");
   EXPECT_EQ(ofVariable(names + "environment='true'"), "2:35: error: variable 'F' is on materials, expected 'item-kind' to be 'cell'\n");
   EXPECT_EQ(ofVariable(names + "item-kind='cell' material='true' environment='1'"),
             "2:52: error: variable 'F' has both 'material' and 'environment', expected one of them\n");
@@ -158,14 +176,20 @@ TEST(AxlFaultsTest, ShapesFollowTheirRules)
 {
   const std::string names = "field-name='f' name='F' ";
 
-  EXPECT_EQ(ofVariable(names + "item-kind='cell' dim='1' shape-dim='1'"), "2:52: error: variable 'F': both 'dim' and 'shape-dim', expected one of them\n");
-  EXPECT_EQ(ofVariable(names + "shape-dim='1'"), "2:35: error: variable 'F': 'shape-dim' without 'item-kind', expected a variable on items\n");
-  EXPECT_EQ(ofVariable(names + "item-kind='cell' material='1' shape-dim='1'"), "2:65: error: variable 'F': 'shape-dim' on materials, expected a variable on cells only\n");
+  EXPECT_EQ(ofVariable(names + "item-kind='cell' dim='1' shape-dim='1'"),
+            "2:52: error: variable 'F': both 'dim' and 'shape-dim', expected one of them\n");
+  EXPECT_EQ(ofVariable(names + "shape-dim='1'"),
+            "2:35: error: variable 'F': 'shape-dim' without 'item-kind', expected a variable on items\n");
+  EXPECT_EQ(ofVariable(names + "item-kind='cell' material='1' shape-dim='1'"),
+            "2:65: error: variable 'F': 'shape-dim' on materials, expected a variable on cells only\n");
   EXPECT_EQ(ofVariable(names + "item-kind='cell' shape-dim='1' data-type='int32'"),
             "2:66: error: variable 'F': 'data-type' with 'shape-dim', expected 'real', 'real2', 'real3', 'real2x2' or 'real3x3'\n");
-  EXPECT_EQ(ofVariable(names + "item-kind='cell' extent0='2'"), "2:52: error: variable 'F': 'extent0' without 'shape-dim', expected both\n");
-  EXPECT_EQ(ofVariable(names + "item-kind='cell' extent1='2'"), "2:52: error: variable 'F': 'extent1' without 'shape-dim', expected both\n");
-  EXPECT_EQ(ofVariable(names + "item-kind='cell' shape-dim='1' extent1='2'"), "2:66: error: variable 'F': 'extent1' without 'extent0', expected both\n");
+  EXPECT_EQ(ofVariable(names + "item-kind='cell' extent0='2'"),
+            "2:52: error: variable 'F': 'extent0' without 'shape-dim', expected both\n");
+  EXPECT_EQ(ofVariable(names + "item-kind='cell' extent1='2'"),
+            "2:52: error: variable 'F': 'extent1' without 'shape-dim', expected both\n");
+  EXPECT_EQ(ofVariable(names + "item-kind='cell' shape-dim='1' extent1='2'"),
+            "2:66: error: variable 'F': 'extent1' without 'extent0', expected both\n");
   EXPECT_EQ(ofVariable(names + "item-kind='cell' shape-dim='1' data-type='real3' extent0='2'"),
             "2:84: error: variable 'F': 'extent0' with a vector or a matrix, expected 'data-type' to be 'real'\n");
   EXPECT_EQ(ofVariable(names + "item-kind='cell' shape-dim='3' data-type='real2'"),
@@ -178,9 +202,11 @@ TEST(AxlFaultsTest, SharedMemoryIsForNumbersThatAreNotPrivate)
 {
   const std::string names = "field-name='f' name='F' in-shmem='true' ";
 
-  EXPECT_EQ(ofVariable(names + "dim='1' sub-domain-private='true'"), "2:35: error: variable 'F' is both 'in-shmem' and 'sub-domain-private', expected one of them\n");
+  EXPECT_EQ(ofVariable(names + "dim='1' sub-domain-private='true'"),
+            "2:35: error: variable 'F' is both 'in-shmem' and 'sub-domain-private', expected one of them\n");
   EXPECT_EQ(ofVariable(names + "dim='1' data-type='string'"), "2:35: error: variable 'F' of strings is 'in-shmem', expected numbers\n");
-  EXPECT_EQ(ofVariable(names + "item-kind='cell' material='true'"), "2:35: warning: variable 'F' on materials is 'in-shmem', which has no effect on it\n");
+  EXPECT_EQ(ofVariable(names + "item-kind='cell' material='true'"),
+            "2:35: warning: variable 'F' on materials is 'in-shmem', which has no effect on it\n");
   EXPECT_EQ(ofVariable(names), "");
   EXPECT_EQ(ofVariable(names + "item-kind='cell'"), "");
   EXPECT_EQ(ofVariable(names + "dim='2'"), "");
@@ -188,12 +214,14 @@ TEST(AxlFaultsTest, SharedMemoryIsForNumbersThatAreNotPrivate)
 
 TEST(AxlFaultsTest, NamesAreDeclaredOnce)
 {
-  EXPECT_EQ(report("<module name='T'><variables>\n<variable field-name='f' name='F'/>\n<variable field-name='f' name='F'/>\n</variables>\n"
-                   "<entry-points><entry-point name='E' method-name='e'/>\n<entry-point name='E' method-name='g'/></entry-points></module>"),
-            "3:23: error: field 'f' is declared twice, first at line 2, expected different names\n"
-            "3:32: error: variable 'F' is declared twice, first at line 2, expected different names\n"
-            "6:20: error: entry point 'E' is declared twice, first at line 5, expected different names\n");
-  EXPECT_EQ(ofOptions("<simple name='a-b'/>\n<extended name='aB' type='T'/>"), "3:17: error: option 'aB' is declared twice, first at line 2, expected different names\n");
+  EXPECT_EQ(
+    report("<module name='T'><variables>\n<variable field-name='f' name='F'/>\n<variable field-name='f' name='F'/>\n</variables>\n"
+           "<entry-points><entry-point name='E' method-name='e'/>\n<entry-point name='E' method-name='g'/></entry-points></module>"),
+    "3:23: error: field 'f' is declared twice, first at line 2, expected different names\n"
+    "3:32: error: variable 'F' is declared twice, first at line 2, expected different names\n"
+    "6:20: error: entry point 'E' is declared twice, first at line 5, expected different names\n");
+  EXPECT_EQ(ofOptions("<simple name='a-b'/>\n<extended name='aB' type='T'/>"),
+            "3:17: error: option 'aB' is declared twice, first at line 2, expected different names\n");
   EXPECT_EQ(report("<service name='T'><interface name='I'/><interface name='I'/></service>"),
             "1:57: error: interface 'I' is declared twice, first at line 1, expected different names\n");
   EXPECT_EQ(report("<module name='T'><name lang='fr'>a</name><name lang='fr'>b</name></module>"),
@@ -203,16 +231,20 @@ TEST(AxlFaultsTest, NamesAreDeclaredOnce)
 TEST(AxlFaultsTest, TheSameVariableNameMayStandOnTwoKindsOfItems)
 {
   EXPECT_EQ(report("<module name='T'><variables><variable field-name='a' name='F' item-kind='cell'/>"
-                   "<variable field-name='b' name='F' item-kind='node'/></variables></module>"), "");
+                   "<variable field-name='b' name='F' item-kind='node'/></variables></module>"),
+            "");
 }
 
 TEST(AxlFaultsTest, EntryPointsHaveAMethodAndAPlace)
 {
-  EXPECT_EQ(report("<module name='T'><entry-points>\n<entry-point name='E' method-name='do it' where='compute_lop' property='autoload-end'/></entry-points></module>"),
+  EXPECT_EQ(report("<module name='T'><entry-points>\n<entry-point name='E' method-name='do it' where='compute_lop' "
+                   "property='autoload-end'/></entry-points></module>"),
             "2:36: error: attribute 'method-name' is 'do it', expected a C++ identifier\n"
-            "2:50: error: attribute 'where' is 'compute_lop', expected 'compute-loop', 'on-mesh-changed', 'on-mesh-refinement', 'init', 'start-init', "
+            "2:50: error: attribute 'where' is 'compute_lop', expected 'compute-loop', 'on-mesh-changed', 'on-mesh-refinement', 'init', "
+            "'start-init', "
             "'continue-init', 'restore', 'build' or 'exit', did you mean 'compute-loop'?\n"
-            "2:73: error: attribute 'property' is 'autoload-end', expected 'none', 'auto-load-begin' or 'auto-load-end', did you mean 'auto-load-end'?\n");
+            "2:73: error: attribute 'property' is 'autoload-end', expected 'none', 'auto-load-begin' or 'auto-load-end', did you mean "
+            "'auto-load-end'?\n");
 }
 
 TEST(AxlFaultsTest, AServiceTypeIsGivenOnce)
@@ -225,36 +257,48 @@ TEST(AxlFaultsTest, OptionsMustHaveANameThatXmlAndCppAccept)
 {
   EXPECT_EQ(ofOptions("<simple/>"), "2:1: error: element 'simple' has no attribute 'name', expected one\n");
   EXPECT_EQ(ofOptions("<simple name='a b'/>"), "2:15: error: option name is 'a b', expected what can be the name of an XML element\n");
-  EXPECT_EQ(ofOptions("<simple name='a-'/>"), "2:15: error: option name is 'a-', which gives the C++ name 'a-', expected one that C++ accepts\n");
-  EXPECT_EQ(ofOptions("<simple name='de-fault'/><simple name='new'/>"), "2:40: error: option name is 'new', which gives the C++ name 'new', expected one that C++ accepts\n");
-  EXPECT_EQ(ofOptions("<simple name='s'><name lang='fr'>a b</name></simple>"), "2:34: error: name is 'a b', expected what can be the name of an XML element\n");
-  EXPECT_EQ(ofOptions("<simple name='s'><name lang='fr'> </name></simple>"), "2:18: error: element 'name' is empty, expected the name in language 'fr'\n");
+  EXPECT_EQ(ofOptions("<simple name='a-'/>"),
+            "2:15: error: option name is 'a-', which gives the C++ name 'a-', expected one that C++ accepts\n");
+  EXPECT_EQ(ofOptions("<simple name='de-fault'/><simple name='new'/>"),
+            "2:40: error: option name is 'new', which gives the C++ name 'new', expected one that C++ accepts\n");
+  EXPECT_EQ(ofOptions("<simple name='s'><name lang='fr'>a b</name></simple>"),
+            "2:34: error: name is 'a b', expected what can be the name of an XML element\n");
+  EXPECT_EQ(ofOptions("<simple name='s'><name lang='fr'> </name></simple>"),
+            "2:18: error: element 'name' is empty, expected the name in language 'fr'\n");
 }
 
 TEST(AxlFaultsTest, OptionsMustHaveAType)
 {
   for (const char* kind : { "enumeration", "extended", "service-instance", "complex" }) {
     const std::string fault = ofOptions(std::string("<") + kind + " name='a'/>");
-    EXPECT_NE(fault.find("2:1: error: element '" + std::string(kind) + "' has no attribute 'type', expected one\n"), std::string::npos) << fault;
+    EXPECT_NE(fault.find("2:1: error: element '" + std::string(kind) + "' has no attribute 'type', expected one\n"), std::string::npos)
+      << fault;
   }
-  EXPECT_EQ(ofOptions("<simple name='a' type='reel[]'/>"), "2:24: error: type is 'reel[]', expected 'string', 'ustring', 'real', 'bool', 'integer', 'int16', 'int32', "
-                                                           "'int64', 'real2', 'real3', 'real2x2' or 'real3x3', or one of them with '[]', did you mean 'real'?\n");
+  EXPECT_EQ(ofOptions("<simple name='a' type='reel[]'/>"),
+            "2:24: error: type is 'reel[]', expected 'string', 'ustring', 'real', 'bool', 'integer', 'int16', 'int32', "
+            "'int64', 'real2', 'real3', 'real2x2' or 'real3x3', or one of them with '[]', did you mean 'real'?\n");
 }
 
 TEST(AxlFaultsTest, OccurrencesMustMakeSense)
 {
-  EXPECT_EQ(ofOptions("<simple name='a' minOccurs='3' maxOccurs='2'/>"), "2:29: error: 'minOccurs' is 3 and 'maxOccurs' is 2, expected minOccurs <= maxOccurs\n");
+  EXPECT_EQ(ofOptions("<simple name='a' minOccurs='3' maxOccurs='2'/>"),
+            "2:29: error: 'minOccurs' is 3 and 'maxOccurs' is 2, expected minOccurs <= maxOccurs\n");
   EXPECT_EQ(ofOptions("<simple name='a' minOccurs='few'/>"), "2:29: error: attribute 'minOccurs' is 'few', expected an integer >= 0\n");
-  EXPECT_EQ(ofOptions("<simple name='a' maxOccurs='unbound'/>"), "2:29: error: attribute 'maxOccurs' is 'unbound', expected an integer >= 1 or 'unbounded'\n");
-  EXPECT_EQ(ofOptions("<simple name='a' optional='true' minOccurs='0'/>"), "2:28: error: 'optional' with 'minOccurs' or 'maxOccurs', expected one or the others\n");
-  EXPECT_EQ(ofOptions("<simple name='a' minoccurs='0'/>"), "2:18: error: unknown attribute 'minoccurs' of element 'simple', did you mean 'minOccurs'?\n");
+  EXPECT_EQ(ofOptions("<simple name='a' maxOccurs='unbound'/>"),
+            "2:29: error: attribute 'maxOccurs' is 'unbound', expected an integer >= 1 or 'unbounded'\n");
+  EXPECT_EQ(ofOptions("<simple name='a' optional='true' minOccurs='0'/>"),
+            "2:28: error: 'optional' with 'minOccurs' or 'maxOccurs', expected one or the others\n");
+  EXPECT_EQ(ofOptions("<simple name='a' minoccurs='0'/>"),
+            "2:18: error: unknown attribute 'minoccurs' of element 'simple', did you mean 'minOccurs'?\n");
 }
 
 TEST(AxlFaultsTest, DefaultsMustBeValues)
 {
   EXPECT_EQ(ofOptions("<simple name='a' type='real' default='1,5'/>"), "2:39: error: default is '1,5', expected a real\n");
-  EXPECT_EQ(ofOptions("<simple name='a' type='int16' default='40000'/>"), "2:40: error: default is '40000', expected an integer of 16 bits\n");
-  EXPECT_EQ(ofOptions("<simple name='a' type='real3' default='1 2'/>"), "2:40: error: default is '1 2', expected 3 reals separated by blanks\n");
+  EXPECT_EQ(ofOptions("<simple name='a' type='int16' default='40000'/>"),
+            "2:40: error: default is '40000', expected an integer of 16 bits\n");
+  EXPECT_EQ(ofOptions("<simple name='a' type='real3' default='1 2'/>"),
+            "2:40: error: default is '1 2', expected 3 reals separated by blanks\n");
   EXPECT_EQ(ofOptions("<simple name='a' type='bool'><defaultvalue category='X'>yes</defaultvalue></simple>"),
             "2:57: error: default is 'yes', expected 'true', 'false', '1' or '0'\n");
   EXPECT_EQ(ofOptions("<enumeration name='a' type='E' default='rde'><enumvalue name='red' genvalue='1'/></enumeration>"),
@@ -263,7 +307,8 @@ TEST(AxlFaultsTest, DefaultsMustBeValues)
 
 TEST(AxlFaultsTest, EnumerationsHaveDifferentValues)
 {
-  EXPECT_EQ(ofOptions("<enumeration name='a' type='E'/>"), "2:1: error: enumeration 'a' has no element 'enumvalue', expected one at least\n");
+  EXPECT_EQ(ofOptions("<enumeration name='a' type='E'/>"),
+            "2:1: error: enumeration 'a' has no element 'enumvalue', expected one at least\n");
   EXPECT_EQ(ofOptions("<enumeration name='a' type='E'><enumvalue name='r' genvalue='1'/>\n<enumvalue name='r'/></enumeration>"),
             "3:1: error: element 'enumvalue' has no attribute 'genvalue', expected one\n"
             "3:18: error: value 'r' is declared twice, first at line 2, expected different names\n");
@@ -271,12 +316,16 @@ TEST(AxlFaultsTest, EnumerationsHaveDifferentValues)
 
 TEST(AxlFaultsTest, TypesOfComplexOptionsAreDeclaredOnceAndBeforeTheirUse)
 {
-  EXPECT_EQ(ofOptions("<complex name='a' type='A'/>\n<complex name='b' type='A'/>"), "3:25: error: type 'A' is declared twice, first at line 2, expected 'ref' to use it again\n");
-  EXPECT_EQ(ofOptions("<complex name='a' type='Box'/>\n<complex name='b' ref='Bx'/>"), "3:24: error: 'ref' is 'Bx', expected the type of a complex option before this one, did you mean 'Box'?\n");
-  EXPECT_EQ(ofOptions("<complex name='a' type='A'><complex name='b' ref='A'/></complex>"), "2:51: error: 'ref' is 'A', expected the type of a complex option before this one\n");
+  EXPECT_EQ(ofOptions("<complex name='a' type='A'/>\n<complex name='b' type='A'/>"),
+            "3:25: error: type 'A' is declared twice, first at line 2, expected 'ref' to use it again\n");
+  EXPECT_EQ(ofOptions("<complex name='a' type='Box'/>\n<complex name='b' ref='Bx'/>"),
+            "3:24: error: 'ref' is 'Bx', expected the type of a complex option before this one, did you mean 'Box'?\n");
+  EXPECT_EQ(ofOptions("<complex name='a' type='A'><complex name='b' ref='A'/></complex>"),
+            "2:51: error: 'ref' is 'A', expected the type of a complex option before this one\n");
   EXPECT_EQ(ofOptions("<complex name='a' type='A'/>\n<complex name='b' ref='A' minOccurs='0'/>"),
             "3:1: error: option 'b' is multiple and the type 'A' is not, expected the same kind of 'minOccurs' and 'maxOccurs'\n");
-  EXPECT_EQ(ofOptions("<complex name='a' type='A'/>\n<complex name='b' ref='A' type='B'/>"), "3:24: error: 'ref' with a type or options of its own, expected one or the others\n");
+  EXPECT_EQ(ofOptions("<complex name='a' type='A'/>\n<complex name='b' ref='A' type='B'/>"),
+            "3:24: error: 'ref' with a type or options of its own, expected one or the others\n");
   EXPECT_EQ(ofOptions("<complex name='a' type='A b'/>"), "2:25: error: type is 'A b', expected a C++ identifier\n");
 }
 
@@ -289,7 +338,8 @@ TEST(AxlFaultsTest, ManyFaultsAreReportedAtOnce)
 
   EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), 100);
   EXPECT_NE(lines.find("51:44: error: attribute 'dim' is '7', expected an integer from 0 to 2\n"
-                       "51:47: error: unknown attribute 'dupm' of element 'variable', did you mean 'dump'?\n"), std::string::npos);
+                       "51:47: error: unknown attribute 'dupm' of element 'variable', did you mean 'dump'?\n"),
+            std::string::npos);
 }
 
 TEST(AxlFaultsTest, ColumnsAreRightAfterAccentsAndNamesOfCharacters)

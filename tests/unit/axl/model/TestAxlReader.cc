@@ -46,11 +46,12 @@ TEST(AxlReaderTest, AVariableHasTheUsualValuesOfArcane)
 
 TEST(AxlReaderTest, EachPropertyIsReadFromItsAttribute)
 {
-  const char* names[] = { "dump", "need-sync", "execution-depend", "sub-domain-depend", "sub-domain-private",
-                          "no-restore", "no-exchange", "persistant", "no-replica-sync", "in-shmem" };
+  const char* names[] = { "dump",       "need-sync",   "execution-depend", "sub-domain-depend", "sub-domain-private",
+                          "no-restore", "no-exchange", "persistant",       "no-replica-sync",   "in-shmem" };
 
   for (int i = 0; i < NB_PROPERTY; ++i) {
-    const AxlModel model = read(std::string("<module name='T'><variables><variable field-name='f' name='F' dim='1' ") + names[i] + "='true'/></variables></module>");
+    const AxlModel model = read(std::string("<module name='T'><variables><variable field-name='f' name='F' dim='1' ") + names[i] +
+                                "='true'/></variables></module>");
     for (int j = 0; j < NB_PROPERTY; ++j)
       EXPECT_EQ(model.variables.at(0).properties[j], i == j) << names[i];
   }
@@ -58,7 +59,8 @@ TEST(AxlReaderTest, EachPropertyIsReadFromItsAttribute)
 
 TEST(AxlReaderTest, ADefaultThatIsEmptyIsNotAbsent)
 {
-  const AxlModel model = read("<module name='T'><options><simple name='a' type='string' default=''/><simple name='b' type='string'/></options></module>");
+  const AxlModel model =
+    read("<module name='T'><options><simple name='a' type='string' default=''/><simple name='b' type='string'/></options></module>");
 
   EXPECT_TRUE(model.options.at(0).default_value.is_given);
   EXPECT_FALSE(model.options.at(1).default_value.is_given);
@@ -108,10 +110,11 @@ TEST(AxlReaderTest, AnInterfaceIsInheritedUnlessSaidOtherwise)
 
 TEST(AxlReaderTest, DocumentationMayStandEverywhere)
 {
-  const AxlModel model = read("<module name='T'><description doc-brief-max-nb-of-char='-1'>a <b c='d'>e</b></description><userclass>User</userclass>"
-                              "<variables><userclass>User</userclass><variable field-name='f' name='F'><description/></variable></variables>"
-                              "<entry-points><description/><entry-point method-name='m' name='M'><description/></entry-point></entry-points>"
-                              "<options><description/><simple name='s'><description>x</description><userclass>Dev</userclass></simple></options></module>");
+  const AxlModel model =
+    read("<module name='T'><description doc-brief-max-nb-of-char='-1'>a <b c='d'>e</b></description><userclass>User</userclass>"
+         "<variables><userclass>User</userclass><variable field-name='f' name='F'><description/></variable></variables>"
+         "<entry-points><description/><entry-point method-name='m' name='M'><description/></entry-point></entry-points>"
+         "<options><description/><simple name='s'><description>x</description><userclass>Dev</userclass></simple></options></module>");
 
   EXPECT_EQ(model.variables.size() + model.entry_points.size() + model.options.size(), 3u);
 }

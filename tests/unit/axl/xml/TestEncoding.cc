@@ -27,8 +27,7 @@ TEST(EncodingTest, AByteOrderMarkIsRemoved)
 
 TEST(EncodingTest, Latin1BecomesUtf8)
 {
-  EXPECT_EQ(utf8("<?xml version='1.0' encoding='ISO-8859-1'?><a>\xE9</a>"),
-            "<?xml version='1.0' encoding='ISO-8859-1'?><a>\xC3\xA9</a>");
+  EXPECT_EQ(utf8("<?xml version='1.0' encoding='ISO-8859-1'?><a>\xE9</a>"), "<?xml version='1.0' encoding='ISO-8859-1'?><a>\xC3\xA9</a>");
 }
 
 TEST(EncodingTest, Utf16BecomesUtf8)
@@ -52,7 +51,8 @@ TEST(EncodingTest, AnUnknownEncodingIsRefused)
 
 TEST(EncodingTest, NamesOfCharactersBecomeCharacters)
 {
-  EXPECT_EQ(ExpandedText("a&eacute;b&alpha;").text(), "a\xC3\xA9" "b\xCE\xB1");
+  EXPECT_EQ(ExpandedText("a&eacute;b&alpha;").text(), "a\xC3\xA9"
+                                                      "b\xCE\xB1");
 }
 
 TEST(EncodingTest, ReferencesOfXmlAndUnknownOnesStay)

@@ -29,7 +29,8 @@ XmlDocument parse(const std::string& text)
 
 TEST(XmlDocumentTest, TheTreeHasElementsAttributesAndTextWithTheirPlaces)
 {
-  const XmlDocument document = parse("<?xml version='1.0'?>\n<!-- <no/> -->\n<a one='1'\n   two = \"2>1\">\n  <b/> text <b x=''>in</b>\n</a>\n");
+  const XmlDocument document =
+    parse("<?xml version='1.0'?>\n<!-- <no/> -->\n<a one='1'\n   two = \"2>1\">\n  <b/> text <b x=''>in</b>\n</a>\n");
   const Element& a = *document.root();
 
   EXPECT_EQ(a.name, "a");
@@ -152,7 +153,8 @@ TEST(XmlDocumentTest, TooDeepATreeIsAFaultNotACrash)
 
 TEST(XmlDocumentTest, AnAttributeGivenTwiceIsAFault)
 {
-  EXPECT_EQ(faultsOf("<a b='1' b='2'/>"), "f:1:15: error: not well-formed XML: Attribute b redefined\n  <a b='1' b='2'/>\n                ^\n");
+  EXPECT_EQ(faultsOf("<a b='1' b='2'/>"),
+            "f:1:15: error: not well-formed XML: Attribute b redefined\n  <a b='1' b='2'/>\n                ^\n");
 }
 
 TEST(XmlDocumentTest, AFileIsReadFromItsPath)
@@ -175,5 +177,6 @@ TEST(XmlDocumentTest, AFileThatCannotBeReadIsAFault)
   XmlDocument::parseFile("/no/such/file.xml", diagnostics);
   XmlDocument::parseFile(directory.path().string(), diagnostics);
 
-  EXPECT_EQ(diagnostics.text(), "/no/such/file.xml: error: cannot read this file\n" + directory.path().string() + ": error: cannot read this file\n");
+  EXPECT_EQ(diagnostics.text(),
+            "/no/such/file.xml: error: cannot read this file\n" + directory.path().string() + ": error: cannot read this file\n");
 }

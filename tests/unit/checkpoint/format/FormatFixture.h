@@ -28,7 +28,10 @@ class FormatFixture : public CommFixture
   ~FormatFixture() override { m_pm->barrier(); }
 
   //! What the file of one rank holds: a structure of 16 bytes, an array, another structure.
-  static std::string contentOf(Int32 rank, char fill) { return "structure begins" + std::string(1000 + 100 * rank, fill) + "structure ends"; }
+  static std::string contentOf(Int32 rank, char fill)
+  {
+    return "structure begins" + std::string(1000 + 100 * rank, fill) + "structure ends";
+  }
 
   //! \collective
   void writeCheckpoint(char fill, Int32 nb_kept = 0)

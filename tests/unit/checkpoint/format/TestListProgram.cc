@@ -80,7 +80,8 @@ TEST_F(ListProgramTest, ACheckpointWithoutArrayIsAnError)
 {
   writeCheckpoint('a');
   onMaster([&] {
-    changeManifest([](const std::string& text) { return std::regex_replace(text, std::regex("name=\"Density\""), "name=\"GlobalCPUTime\""); });
+    changeManifest(
+      [](const std::string& text) { return std::regex_replace(text, std::regex("name=\"Density\""), "name=\"GlobalCPUTime\""); });
 
     const Listed all = list({ m_base });
     const Listed results = list({ "--results", m_base });

@@ -173,8 +173,9 @@ TEST_F(NewestValidTest, TheRunThatWroteLastIsTheOneThatGoesOn)
   EXPECT_EQ(older.index, 1);
   EXPECT_EQ(none.index, -1);
   ASSERT_EQ(none.refusals.size(), 3u);
-  EXPECT_EQ(none.refusals[2], "ck_000000 left out: it is of run first, and the run that wrote last is run second; to restart from it, move the "
-                              "newer checkpoints to another directory");
+  EXPECT_EQ(none.refusals[2],
+            "ck_000000 left out: it is of run first, and the run that wrote last is run second; to restart from it, move the "
+            "newer checkpoints to another directory");
   EXPECT_FALSE(fs::exists(fileOf(0, 0).parent_path() / refusal_file_name));
 }
 

@@ -63,8 +63,8 @@ TEST_F(FileTest, EveryNumericTypeIsStored)
 {
   const std::vector<std::byte> bytes(9 * 8 * 2, std::byte{ 1 });
   h5::File file = h5::File::create(m_path);
-  for (eDataType type : { DT_Byte, DT_Real, DT_Int8, DT_Int16, DT_Int32, DT_Int64, DT_Float32, DT_Float16, DT_BFloat16, DT_Real2,
-                          DT_Real3, DT_Real2x2, DT_Real3x3 }) {
+  for (eDataType type : { DT_Byte, DT_Real, DT_Int8, DT_Int16, DT_Int32, DT_Int64, DT_Float32, DT_Float16, DT_BFloat16, DT_Real2, DT_Real3,
+                          DT_Real2x2, DT_Real3x3 }) {
     file.root().writeList(dataTypeName(type), type, 2, bytes.data());
     const h5::Dataset dataset = file.root().openDataset(dataTypeName(type));
     EXPECT_EQ(dataset.dataType(), basicDataType(type)) << dataTypeName(type);

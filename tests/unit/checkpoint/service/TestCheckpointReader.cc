@@ -16,8 +16,7 @@ class CheckpointReaderTest : public test::CheckpointFixture
 {
  protected:
   //! Message of the exception that the construction of a reader throws.
-  template <typename ExceptionType>
-  std::string messageOfReader(IParallelMng* pm) const
+  template <typename ExceptionType> std::string messageOfReader(IParallelMng* pm) const
   {
     try {
       CheckpointReader(pm, m_base);
@@ -66,7 +65,8 @@ TEST_F(CheckpointReaderTest, NoneValidIsAnErrorWithAllReasons)
 
   EXPECT_NE(message.find("no valid checkpoint"), std::string::npos) << message;
   EXPECT_NE(message.find("\n  ck_000001 refused: "), std::string::npos) << message;
-  EXPECT_NE(message.find("\n  ck_000000 refused: rank 0: file 'rank_000000.h5' is truncated: 10 bytes, expected "), std::string::npos) << message;
+  EXPECT_NE(message.find("\n  ck_000000 refused: rank 0: file 'rank_000000.h5' is truncated: 10 bytes, expected "), std::string::npos)
+    << message;
 }
 
 TEST_F(CheckpointReaderTest, AnotherNumberOfRanksIsAnErrorWithBothNumbers)
@@ -79,7 +79,7 @@ TEST_F(CheckpointReaderTest, AnotherNumberOfRanksIsAnErrorWithBothNumbers)
 
   EXPECT_NE(message.find(String::format("was written by {0} ranks and the run has 1, expected the same number", m_size).localstr()),
             std::string::npos)
-  << message;
+    << message;
 }
 
 TEST_F(CheckpointReaderTest, ADamagedNewestOneIsReplacedByTheOneBefore)
@@ -162,8 +162,9 @@ TEST_F(CheckpointReaderTest, AVariableOfAnotherTypeIsAnErrorWithBothTypes)
     FAIL() << "nothing was thrown";
   }
   catch (const ParallelFatalErrorException& ex) {
-    EXPECT_TRUE(ex.message().endsWith("variable 'Density' was saved as values of type Real and dimension 1, expected type Int32 and dimension 2"))
-    << ex.message();
+    EXPECT_TRUE(
+      ex.message().endsWith("variable 'Density' was saved as values of type Real and dimension 1, expected type Int32 and dimension 2"))
+      << ex.message();
   }
 }
 } // namespace

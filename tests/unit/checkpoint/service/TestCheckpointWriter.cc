@@ -89,8 +89,8 @@ class CheckpointWriterTest : public test::CheckpointFixture
 
 TEST_F(CheckpointWriterTest, ValuesOfEachTypeComeBackBitForBit)
 {
-  for (eDataType type : { DT_Byte, DT_Real, DT_Int8, DT_Int16, DT_Int32, DT_Int64, DT_Float32, DT_Float16, DT_BFloat16, DT_Real2,
-                          DT_Real3, DT_Real2x2, DT_Real3x3 })
+  for (eDataType type : { DT_Byte, DT_Real, DT_Int8, DT_Int16, DT_Int32, DT_Int64, DT_Float32, DT_Float16, DT_BFloat16, DT_Real2, DT_Real3,
+                          DT_Real2x2, DT_Real3x3 })
     for (Int32 dimension : { 0, 1, 2 }) {
       IData data(type, dimension);
       data.resize(dimension == 0 ? 1 : 50 + m_rank, dimension == 2 ? 3 : 1);
@@ -100,7 +100,8 @@ TEST_F(CheckpointWriterTest, ValuesOfEachTypeComeBackBitForBit)
       const auto found = savedAndRead(data);
 
       ASSERT_EQ(found->constBytes().size(), data.constBytes().size()) << dataTypeName(type) << dimension;
-      EXPECT_EQ(std::memcmp(found->address(), data.address(), static_cast<size_t>(data.constBytes().size())), 0) << dataTypeName(type) << dimension;
+      EXPECT_EQ(std::memcmp(found->address(), data.address(), static_cast<size_t>(data.constBytes().size())), 0)
+        << dataTypeName(type) << dimension;
       EXPECT_EQ(found->extent1(), data.extent1());
     }
 }

@@ -15,7 +15,6 @@ namespace Arcane::test
 class PartialVariableFixture : public VariableFixture
 {
  protected:
-
   VariableBuildInfo info(const String& name, const String& group, int property = 0) const
   {
     return { m_handle, name, "Cell", group, property };
@@ -29,37 +28,34 @@ class PartialVariableFixture : public VariableFixture
         ids.add(id);
     return ids;
   }
-  CellGroup makeGroup(Int64 n = 3, const String& name = "Some")
-  {
-    return family(IK_Cell)->createGroup(name, multiplesOf(n));
-  }
+  CellGroup makeGroup(Int64 n = 3, const String& name = "Some") { return family(IK_Cell)->createGroup(name, multiplesOf(n)); }
   template <typename Variable> static void setToUniqueIds(Variable& v)
   {
-    ENUMERATE_CELL (cell, v.itemGroup())
-      v[cell] = cell->uniqueId();
+    ENUMERATE_CELL(cell, v.itemGroup())
+    v[cell] = cell->uniqueId();
   }
   //! Items of \a before have their unique id as value.
   template <typename Variable> static void expectUniqueIds(const Variable& v, const std::set<Int64>& before)
   {
     EXPECT_EQ(v.asArray().size(), v.itemGroup().size());
-    ENUMERATE_CELL (cell, v.itemGroup())
-      if (before.contains(cell->uniqueId())) {
-        EXPECT_EQ(v[cell], cell->uniqueId());
-      }
+    ENUMERATE_CELL(cell, v.itemGroup())
+    if (before.contains(cell->uniqueId())) {
+      EXPECT_EQ(v[cell], cell->uniqueId());
+    }
   }
   static std::set<Int64> uniqueIdsOf(const ItemGroup& group)
   {
     std::set<Int64> ids;
-    ENUMERATE_ITEM (item, group)
-      ids.insert(item->uniqueId());
+    ENUMERATE_ITEM(item, group)
+    ids.insert(item->uniqueId());
     return ids;
   }
   void removeCells(const std::function<bool(Int64)>& is_removed)
   {
     UniqueArray<Int32> removed;
-    ENUMERATE_CELL (cell, allCells().own())
-      if (is_removed(cell->uniqueId()))
-        removed.add(cell.itemLocalId());
+    ENUMERATE_CELL(cell, allCells().own())
+    if (is_removed(cell->uniqueId()))
+      removed.add(cell.itemLocalId());
     m_topology->removeCells(removed);
     m_topology->endUpdate();
   }

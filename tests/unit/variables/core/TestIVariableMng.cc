@@ -15,7 +15,6 @@ namespace
 class IVariableMngTest : public Arcane::test::VariableFixture
 {
  protected:
-
   VariableBuildInfo info(const String& name, int property = 0) const { return { m_vm.get(), name, property }; }
 };
 
@@ -23,7 +22,6 @@ class IVariableMngTest : public Arcane::test::VariableFixture
 class FakeModule : public VariableOwner
 {
  public:
-
   FakeModule(IVariableMng* vm, const MeshHandle& handle)
   : m_vm(vm)
   , m_handle(handle)
@@ -33,7 +31,6 @@ class FakeModule : public VariableOwner
   IModule* ownerModule() const override { return reinterpret_cast<IModule*>(const_cast<FakeModule*>(this)); }
 
  private:
-
   IVariableMng* m_vm;
   MeshHandle m_handle;
 };
@@ -98,8 +95,7 @@ TEST_F(IVariableMngTest, EventsTellVariablesNotReferences)
   String removed;
   EventObserverPool pool;
   m_vm->onVariableAdded().attach(pool, [&](const VariableStatusChangedEventArgs&) { ++nb_added; });
-  m_vm->onVariableRemoved().attach(pool,
-                                   [&](const VariableStatusChangedEventArgs& e) { removed = e.variable()->name(); });
+  m_vm->onVariableRemoved().attach(pool, [&](const VariableStatusChangedEventArgs& e) { removed = e.variable()->name(); });
   {
     const VariableScalarReal a(info("A"));
     const VariableScalarReal b(a);

@@ -16,7 +16,6 @@ namespace
 class MeshMDVariableRefTest : public Arcane::test::VariableFixture
 {
  protected:
-
   VariableBuildInfo info(const String& name, int property = 0) const { return { m_handle, name, property }; }
 
   static ArrayShape shape(std::initializer_list<Int32> dims)
@@ -32,17 +31,18 @@ TEST_F(MeshMDVariableRefTest, IndexesFollowTheItem)
   buildMesh();
   MeshMDVariableRefT<Cell, Real, MDDim3> var(info("A"));
   var.reshape({ 2, 3, 4 });
-  ENUMERATE_CELL (icell, allCells())
-    for (Int32 i = 0; i < 2; ++i)
-      for (Int32 j = 0; j < 3; ++j)
-        for (Int32 k = 0; k < 4; ++k)
-          var(icell, i, j, k) = 1000 * icell.itemLocalId() + 100 * i + 10 * j + k;
+  ENUMERATE_CELL(icell, allCells())
+  for (Int32 i = 0; i < 2; ++i)
+    for (Int32 j = 0; j < 3; ++j)
+      for (Int32 k = 0; k < 4; ++k)
+        var(icell, i, j, k) = 1000 * icell.itemLocalId() + 100 * i + 10 * j + k;
 
   EXPECT_EQ(var.fullShape(), shape({ 2, 3, 4 }));
   EXPECT_EQ(var.variable()->data()->shape(), shape({ 2, 3, 4 }));
   EXPECT_EQ(var.arraySize(), 24);
   const auto& const_var = var;
-  ENUMERATE_CELL (icell, allCells()) {
+  ENUMERATE_CELL(icell, allCells())
+  {
     const Cell cell = *icell;
     const Real first = 1000 * icell.itemLocalId();
     EXPECT_EQ(const_var(cell, 1, 2, 3), first + 123);
@@ -59,8 +59,8 @@ TEST_F(MeshMDVariableRefTest, AnItemMayHaveOneValue)
   EXPECT_EQ(var.arraySize(), 1);
   var.reshape({});
 
-  ENUMERATE_NODE (inode, allNodes())
-    var(inode) = inode.itemLocalId();
+  ENUMERATE_NODE(inode, allNodes())
+  var(inode) = inode.itemLocalId();
 
   EXPECT_EQ(var.arraySize(), 1);
   EXPECT_EQ(var.fullShape(), shape({}));
@@ -97,8 +97,8 @@ TEST_F(MeshMDVariableRefTest, OneVectorPerItemNeedsNoReshape)
   buildMesh();
   MeshVectorMDVariableRefT<Face, Real, 2, MDDim0> var(info("A"));
 
-  ENUMERATE_FACE (iface, allFaces())
-    var(iface) = NumVector<Real, 2>(1.0, Real(iface.itemLocalId()));
+  ENUMERATE_FACE(iface, allFaces())
+  var(iface) = NumVector<Real, 2>(1.0, Real(iface.itemLocalId()));
 
   EXPECT_EQ(var.fullShape(), shape({ 2 }));
   EXPECT_EQ(var(FaceLocalId(5), 1), 5.0);
@@ -165,15 +165,16 @@ TEST_F(MeshMDVariableRefTest, ValuesFollowTheMesh)
   buildMesh();
   MeshVectorMDVariableRefT<Cell, Real, 2, MDDim1> var(info("A"));
   var.reshape({ 2 });
-  ENUMERATE_CELL (icell, allCells())
-    for (Int32 i = 0; i < 2; ++i)
-      var(icell, i) = NumVector<Real, 2>(Real(icell->uniqueId()), Real(i));
+  ENUMERATE_CELL(icell, allCells())
+  for (Int32 i = 0; i < 2; ++i)
+    var(icell, i) = NumVector<Real, 2>(Real(icell->uniqueId()), Real(i));
   const UniqueArray<Int32> removed = { allCells().own().view().localIds()[0] };
   m_topology->removeCells(removed);
   m_topology->endUpdate();
 
   EXPECT_EQ(var.mdspan().extent0(), allCells().size());
-  ENUMERATE_CELL (icell, allCells()) {
+  ENUMERATE_CELL(icell, allCells())
+  {
     EXPECT_EQ(var(icell, 1, 0), Real(icell->uniqueId()));
     EXPECT_EQ(var(icell, 1, 1), 1.0);
   }

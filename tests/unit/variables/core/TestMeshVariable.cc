@@ -15,7 +15,6 @@ namespace
 class MeshVariableTest : public Arcane::test::VariableFixture
 {
  protected:
-
   VariableBuildInfo info(const String& name, int property = 0) const { return { m_handle, name, property }; }
 };
 } // namespace
@@ -82,7 +81,8 @@ TEST_F(MeshVariableTest, FillCopyAndSwap)
   d.copy(c);
   a.swapValues(b);
 
-  ENUMERATE_CELL (cell, allCells()) {
+  ENUMERATE_CELL(cell, allCells())
+  {
     EXPECT_EQ(a[cell], cell->isOwn() ? 3.0 : 0.0);
     EXPECT_EQ(b[cell], 2.0);
     EXPECT_EQ(d(cell, 1), 5);
@@ -110,20 +110,22 @@ TEST_F(MeshVariableTest, ValuesFollowAddedAndRemovedCells)
   VariableCellInt64 uid(info("Uid"));
   VariableCellArrayInt64 uid2(info("Uid2"));
   uid2.resize(2);
-  ENUMERATE_CELL (cell, allCells()) {
+  ENUMERATE_CELL(cell, allCells())
+  {
     uid[cell] = cell->uniqueId();
     uid2(cell, 1) = cell->uniqueId();
   }
   UniqueArray<Int32> removed;
-  ENUMERATE_CELL (cell, allCells().own())
-    if (cell->uniqueId() % 3 == 1)
-      removed.add(cell.itemLocalId());
+  ENUMERATE_CELL(cell, allCells().own())
+  if (cell->uniqueId() % 3 == 1)
+    removed.add(cell.itemLocalId());
 
   m_topology->removeCells(removed);
   m_topology->endUpdate();
 
   EXPECT_EQ(uid.asArray().size(), family(IK_Cell)->maxLocalId());
-  ENUMERATE_CELL (cell, allCells()) {
+  ENUMERATE_CELL(cell, allCells())
+  {
     if (!cell->isOwn())
       continue;
     EXPECT_EQ(uid[cell], cell->uniqueId());
@@ -161,7 +163,8 @@ TEST_F(MeshVariableTest, InitializeSetsItemsOfTheGroup)
   EXPECT_TRUE(a.variable()->initialize(allCells(), "two"));
   EXPECT_TRUE(a.variable()->initialize(allNodes(), "2.5"));
 
-  ENUMERATE_CELL (cell, allCells()) {
+  ENUMERATE_CELL(cell, allCells())
+  {
     EXPECT_EQ(a[cell], cell->isOwn() ? 2.5 : 0.0);
     EXPECT_EQ(b(cell, 1), Real2(1, 2));
   }
@@ -229,8 +232,8 @@ TEST_F(MeshVariableTest, ComparisonLooksAtOwnOrAllItems)
   buildMesh();
   VariableCellInt32 a(info("A"));
   const Ref<IData> reference = a.variable()->data()->cloneRef();
-  ENUMERATE_CELL (cell, allCells())
-    a[cell] = cell->isOwn() ? 0 : 1;
+  ENUMERATE_CELL(cell, allCells())
+  a[cell] = cell->isOwn() ? 0 : 1;
 
   EXPECT_EQ(a.variable()->compareWith(*reference, 0, false), 0);
   EXPECT_EQ(a.variable()->compareWith(*reference, 0, true), allCells().size() - allCells().own().size());

@@ -7,7 +7,8 @@ using namespace Arcane;
 namespace
 {
 template <typename Kind> class MeshVariableRefTest : public Arcane::test::VariableFixture
-{};
+{
+};
 using Kinds = ::testing::Types<Node, Face, Cell>;
 TYPED_TEST_SUITE(MeshVariableRefTest, Kinds);
 } // namespace

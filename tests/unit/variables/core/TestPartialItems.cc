@@ -15,7 +15,6 @@ namespace
 class PartialItemsTest : public test::PartialVariableFixture
 {
  protected:
-
   //! What a service that writes would get.
   struct Saved
   {
@@ -81,10 +80,10 @@ TEST_F(PartialItemsTest, RestartFindsValuesBitForBit)
     PartialVariableFaceInt64 faces(VariableBuildInfo(m_handle, "Faces", "Face", allCells().faceGroup().name()));
     table.resize(2);
     setToUniqueIds(v);
-    ENUMERATE_CELL (cell, table.itemGroup())
-      table(cell, 1) = 1.0 / static_cast<Real>(1 + cell->uniqueId().asInt64());
-    ENUMERATE_FACE (face, faces.itemGroup())
-      faces[face] = face->uniqueId();
+    ENUMERATE_CELL(cell, table.itemGroup())
+    table(cell, 1) = 1.0 / static_cast<Real>(1 + cell->uniqueId().asInt64());
+    ENUMERATE_FACE(face, faces.itemGroup())
+    faces[face] = face->uniqueId();
     saved = save();
     state = m_topology->state();
   }
@@ -104,13 +103,14 @@ TEST_F(PartialItemsTest, RestartFindsValuesBitForBit)
 
   EXPECT_GT(v.asArray().size(), 0);
   ASSERT_EQ(v.asArray().size(), v.itemGroup().size());
-  ENUMERATE_CELL (cell, v.itemGroup()) {
+  ENUMERATE_CELL(cell, v.itemGroup())
+  {
     EXPECT_EQ(v[cell], cell->uniqueId());
     EXPECT_EQ(table(cell, 1), 1.0 / static_cast<Real>(1 + cell->uniqueId().asInt64()));
   }
   ASSERT_EQ(faces.asArray().size(), allFaces().size());
-  ENUMERATE_FACE (face, faces.itemGroup())
-    EXPECT_EQ(faces[face], face->uniqueId());
+  ENUMERATE_FACE(face, faces.itemGroup())
+  EXPECT_EQ(faces[face], face->uniqueId());
   for (const Saved& s : saved)
     if (s.meta_data.baseName() == "V") {
       EXPECT_TRUE(v.variable()->data()->isSame(*s.values));
@@ -130,10 +130,10 @@ TEST_F(PartialItemsTest, ValuesReadAfterAChangeOfTheGroupFindTheirItems)
   restore(saved);
 
   EXPECT_EQ(v.asArray().size(), group.size());
-  ENUMERATE_CELL (cell, group)
-    if (cell->uniqueId() % 2 == 0) {
-      EXPECT_EQ(v[cell], cell->uniqueId());
-    }
+  ENUMERATE_CELL(cell, group)
+  if (cell->uniqueId() % 2 == 0) {
+    EXPECT_EQ(v[cell], cell->uniqueId());
+  }
 }
 
 TEST_F(PartialItemsTest, SecondSaveWhileTheGroupIsAwaitedKeepsTheItems)

@@ -14,7 +14,8 @@ using test::textOf;
 namespace
 {
 class PartialVariableTest : public test::PartialVariableFixture
-{};
+{
+};
 } // namespace
 
 TEST_F(PartialVariableTest, HasOneValuePerItemOfItsGroup)
@@ -42,7 +43,8 @@ TEST_F(PartialVariableTest, ItemsEnumeratorsAndIndexesDesignateTheSameValues)
   PartialVariableItemInt64 of_any_kind(v.variable());
   setToUniqueIds(v);
 
-  ENUMERATE_CELL (cell, group) {
+  ENUMERATE_CELL(cell, group)
+  {
     const CellEnumeratorIndex index(cell);
     EXPECT_EQ(v[*cell], cell->uniqueId());
     EXPECT_EQ(v[cell.asItemLocalId()], cell->uniqueId());
@@ -53,8 +55,8 @@ TEST_F(PartialVariableTest, ItemsEnumeratorsAndIndexesDesignateTheSameValues)
     EXPECT_EQ(of_any_kind[cell], cell->uniqueId());
     EXPECT_EQ(v.asArray()[cell.index()], cell->uniqueId());
   }
-  ENUMERATE_ITEM (item, group)
-    EXPECT_EQ(of_any_kind[item], item->uniqueId());
+  ENUMERATE_ITEM(item, group)
+  EXPECT_EQ(of_any_kind[item], item->uniqueId());
 }
 
 TEST_F(PartialVariableTest, ArraysAreTablesOfTheItemsOfTheGroup)
@@ -63,14 +65,16 @@ TEST_F(PartialVariableTest, ArraysAreTablesOfTheItemsOfTheGroup)
   const CellGroup group = makeGroup();
   PartialVariableCellArrayInt64 v(info("V", "Some"));
   v.resize(3);
-  ENUMERATE_CELL (cell, group) {
+  ENUMERATE_CELL(cell, group)
+  {
     v[cell].fill(cell->uniqueId());
     v(cell, 2) = 7;
   }
 
   EXPECT_EQ(v.asArray().dim1Size(), group.size());
   EXPECT_EQ(v.variable()->typeInfo().fullName(), "Int64.Cell.2.0.Partial");
-  ENUMERATE_CELL (cell, group) {
+  ENUMERATE_CELL(cell, group)
+  {
     const CellEnumeratorIndex index(cell);
     EXPECT_EQ(v[*cell][1], cell->uniqueId());
     EXPECT_EQ(v[index][2], 7);
@@ -130,8 +134,7 @@ TEST_F(PartialVariableTest, SecondDeclarationMustBeOnTheSameGroup)
 
   const PartialVariableCellReal again(info("V", "A"));
   EXPECT_EQ(again.variable(), v.variable());
-  const String text =
-  textOf<BadPartialVariableItemGroupNameException>([&] { PartialVariableCellReal wrong(info("V", "B")); });
+  const String text = textOf<BadPartialVariableItemGroupNameException>([&] { PartialVariableCellReal wrong(info("V", "B")); });
 
   EXPECT_TRUE(text.contains("'Mesh0_Cell_V' is declared on group 'B', but it exists on group 'A'")) << text;
   EXPECT_EQ(v.variable()->nbReference(), 2);
@@ -175,7 +178,8 @@ TEST_F(PartialVariableTest, FillCopyAndSwapStayOnTheGroup)
 
   a.swapValues(b);
 
-  ENUMERATE_CELL (cell, group) {
+  ENUMERATE_CELL(cell, group)
+  {
     EXPECT_EQ(a[cell], 3.0);
     EXPECT_EQ(b[cell], cell->uniqueId() % 4 == 0 ? 2.0 : 1.0);
   }
@@ -197,8 +201,8 @@ TEST_F(PartialVariableTest, InitializeSetsTheItemsOfBothGroups)
   EXPECT_FALSE(v.variable()->initialize(allCells().own(), "2.5"));
   EXPECT_TRUE(v.variable()->initialize(allNodes(), "2.5"));
 
-  ENUMERATE_CELL (cell, group)
-    EXPECT_EQ(v[cell], cell->isOwn() ? 2.5 : 0.0);
+  ENUMERATE_CELL(cell, group)
+  EXPECT_EQ(v[cell], cell->isOwn() ? 2.5 : 0.0);
 }
 
 TEST_F(PartialVariableTest, CopiesOfItemsLeaveOutThoseWithoutValue)
@@ -243,8 +247,8 @@ TEST_F(PartialVariableTest, ItemsTravelInSerializersIfBothGroupsHaveThem)
   buffer.setMode(ISerializer::ModeGet);
   to.variable()->serialize(&buffer, all);
 
-  ENUMERATE_CELL (cell, to.itemGroup())
-    EXPECT_EQ(to[cell], cell->uniqueId() % 2 == 0 ? cell->uniqueId().asInt64() : -1);
+  ENUMERATE_CELL(cell, to.itemGroup())
+  EXPECT_EQ(to[cell], cell->uniqueId() % 2 == 0 ? cell->uniqueId().asInt64() : -1);
 }
 
 TEST_F(PartialVariableTest, ComparisonLooksAtOwnOrAllItems)
@@ -254,8 +258,8 @@ TEST_F(PartialVariableTest, ComparisonLooksAtOwnOrAllItems)
   PartialVariableCellInt32 a(info("A", "Some"));
   a.fill(0);
   const Ref<IData> reference = a.variable()->data()->cloneRef();
-  ENUMERATE_CELL (cell, group)
-    a[cell] = cell->isOwn() ? 0 : 1;
+  ENUMERATE_CELL(cell, group)
+  a[cell] = cell->isOwn() ? 0 : 1;
 
   EXPECT_EQ(a.variable()->compareWith(*reference, 0, false), 0);
   EXPECT_EQ(a.variable()->compareWith(*reference, 1, true), group.size() - group.own().size());

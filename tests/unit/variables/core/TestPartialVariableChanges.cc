@@ -10,7 +10,8 @@ using namespace Arcane;
 namespace
 {
 class PartialVariableChangesTest : public test::PartialVariableFixture
-{};
+{
+};
 } // namespace
 
 TEST_F(PartialVariableChangesTest, ValuesOfKeptItemsSurviveChangesOfTheGroup)
@@ -22,17 +23,17 @@ TEST_F(PartialVariableChangesTest, ValuesOfKeptItemsSurviveChangesOfTheGroup)
   const PartialVariableCellInt64 other_reference(v);
   table.resize(2);
   setToUniqueIds(v);
-  ENUMERATE_CELL (cell, group)
-    table(cell, 1) = cell->uniqueId();
+  ENUMERATE_CELL(cell, group)
+  table(cell, 1) = cell->uniqueId();
   const std::set<Int64> before = uniqueIdsOf(group);
 
   const auto check = [&] {
     expectUniqueIds(v, before);
     expectUniqueIds(other_reference, before);
-    ENUMERATE_CELL (cell, group)
-      if (before.contains(cell->uniqueId())) {
-        EXPECT_EQ(table(cell, 1), cell->uniqueId());
-      }
+    ENUMERATE_CELL(cell, group)
+    if (before.contains(cell->uniqueId())) {
+      EXPECT_EQ(table(cell, 1), cell->uniqueId());
+    }
   };
   group.addItems(multiplesOf(2));
   check();
@@ -89,8 +90,8 @@ TEST_F(PartialVariableChangesTest, ValuesFollowTheMesh)
   EXPECT_GT(v.asArray().size(), 0);
   EXPECT_LT(v.asArray().size(), static_cast<Int32>(before.size()));
   // New ghosts may have come from the owner's group, without value.
-  ENUMERATE_CELL (cell, group.own())
-    EXPECT_EQ(v[cell], cell->uniqueId());
+  ENUMERATE_CELL(cell, group.own())
+  EXPECT_EQ(v[cell], cell->uniqueId());
   for (const Int64 uid : v.variable()->rowItems())
     EXPECT_EQ(uid % 2, 0);
 }
@@ -124,8 +125,8 @@ TEST_F(PartialVariableChangesTest, ComputedGroupsAreFollowed)
   PartialVariableCellInt64 all(info("All", "AllCells"));
   setToUniqueIds(own);
   setToUniqueIds(all);
-  ENUMERATE_FACE (face, group.faceGroup())
-    faces[face] = face->uniqueId();
+  ENUMERATE_FACE(face, group.faceGroup())
+  faces[face] = face->uniqueId();
   const std::set<Int64> old_faces = uniqueIdsOf(group.faceGroup());
   const std::set<Int64> old_own = uniqueIdsOf(group.own());
 
@@ -137,13 +138,13 @@ TEST_F(PartialVariableChangesTest, ComputedGroupsAreFollowed)
   expectUniqueIds(own, old_own);
   EXPECT_EQ(own.asArray().size(), group.own().size());
   EXPECT_EQ(faces.asArray().size(), group.faceGroup().size());
-  ENUMERATE_FACE (face, group.faceGroup())
-    if (old_faces.contains(face->uniqueId())) {
-      EXPECT_EQ(faces[face], face->uniqueId());
-    }
+  ENUMERATE_FACE(face, group.faceGroup())
+  if (old_faces.contains(face->uniqueId())) {
+    EXPECT_EQ(faces[face], face->uniqueId());
+  }
   EXPECT_EQ(all.asArray().size(), allCells().size());
-  ENUMERATE_CELL (cell, allCells().own())
-    EXPECT_EQ(all[cell], cell->uniqueId());
+  ENUMERATE_CELL(cell, allCells().own())
+  EXPECT_EQ(all[cell], cell->uniqueId());
 }
 
 TEST_F(PartialVariableChangesTest, OwnersSetByHandChangeOwnGroups)
@@ -160,8 +161,8 @@ TEST_F(PartialVariableChangesTest, OwnersSetByHandChangeOwnGroups)
   family(IK_Cell)->notifyItemsOwnerChanged();
 
   EXPECT_EQ(v.asArray().size(), nb_own - (gives ? 1 : 0));
-  ENUMERATE_CELL (cell, v.itemGroup())
-    EXPECT_EQ(v[cell], cell->uniqueId());
+  ENUMERATE_CELL(cell, v.itemGroup())
+  EXPECT_EQ(v[cell], cell->uniqueId());
 }
 
 TEST_F(PartialVariableChangesTest, DeclaredBeforeTheGroupItWaits)
@@ -265,10 +266,10 @@ TEST_F(PartialVariableChangesTest, SavedRowsGoToTheirItemsWhenTheGroupHasThem)
   makeGroup(3);
 
   EXPECT_EQ(v.asArray().size(), v.itemGroup().size());
-  ENUMERATE_CELL (cell, v.itemGroup())
-    if (cell->uniqueId() % 2 == 0) {
-      EXPECT_EQ(v[cell], cell->uniqueId());
-    }
+  ENUMERATE_CELL(cell, v.itemGroup())
+  if (cell->uniqueId() % 2 == 0) {
+    EXPECT_EQ(v[cell], cell->uniqueId());
+  }
   EXPECT_THROW(restored->setRowItems(UniqueArray<Int64>(v.asArray().size() + 1, 0)), ArgumentException);
 }
 
@@ -279,7 +280,8 @@ TEST_F(PartialVariableChangesTest, TableOfAGroupGivesPositions)
   const auto table = group.localIdToIndex();
 
   EXPECT_EQ(table->size(), group.size());
-  ENUMERATE_CELL (cell, allCells()) {
+  ENUMERATE_CELL(cell, allCells())
+  {
     const Int32 position = (*table)[cell.itemLocalId()];
     EXPECT_EQ(position >= 0, cell->uniqueId() % 4 == 0);
     if (position >= 0) {
@@ -304,12 +306,12 @@ TEST_F(PartialVariableChangesTest, ValuesGoWithItemsThatMoveToOtherRanks)
   table.resize(2);
   setToUniqueIds(v);
   setToUniqueIds(own);
-  ENUMERATE_CELL (cell, group)
-    table(cell, 1) = cell->uniqueId();
-  ENUMERATE_FACE (face, faces.itemGroup())
-    faces[face] = face->uniqueId();
-  ENUMERATE_NODE (node, own_nodes.itemGroup())
-    own_nodes[node] = node->uniqueId();
+  ENUMERATE_CELL(cell, group)
+  table(cell, 1) = cell->uniqueId();
+  ENUMERATE_FACE(face, faces.itemGroup())
+  faces[face] = face->uniqueId();
+  ENUMERATE_NODE(node, own_nodes.itemGroup())
+  own_nodes[node] = node->uniqueId();
 
   for (const Int64 slab : { 1, 4, 9, 23 }) {
     UniqueArray<Int32> new_owners;
@@ -321,17 +323,18 @@ TEST_F(PartialVariableChangesTest, ValuesGoWithItemsThatMoveToOtherRanks)
     ASSERT_EQ(own.asArray().size(), group.own().size());
     ASSERT_EQ(faces.asArray().size(), group.faceGroup().size());
     ASSERT_EQ(own_nodes.asArray().size(), group.nodeGroup().own().size());
-    ENUMERATE_CELL (cell, group) {
+    ENUMERATE_CELL(cell, group)
+    {
       EXPECT_EQ(cell->uniqueId() % 3, 0);
       EXPECT_EQ(v[cell], cell->uniqueId());
       EXPECT_EQ(table(cell, 1), cell->uniqueId());
     }
-    ENUMERATE_CELL (cell, group.own())
-      EXPECT_EQ(own[cell], cell->uniqueId());
+    ENUMERATE_CELL(cell, group.own())
+    EXPECT_EQ(own[cell], cell->uniqueId());
     // Also those that have their cells of the group as ghosts only.
-    ENUMERATE_FACE (face, group.faceGroup())
-      EXPECT_EQ(faces[face], face->uniqueId());
-    ENUMERATE_NODE (node, group.nodeGroup().own())
-      EXPECT_EQ(own_nodes[node], node->uniqueId());
+    ENUMERATE_FACE(face, group.faceGroup())
+    EXPECT_EQ(faces[face], face->uniqueId());
+    ENUMERATE_NODE(node, group.nodeGroup().own())
+    EXPECT_EQ(own_nodes[node], node->uniqueId());
   }
 }

@@ -15,7 +15,6 @@ namespace
 class ResizeTest : public Arcane::test::VariableFixture
 {
  protected:
-
   VariableBuildInfo info(const String& name) const { return { m_vm.get(), name }; }
 };
 
@@ -23,7 +22,6 @@ class ResizeTest : public Arcane::test::VariableFixture
 class ReferenceThatChangesOthers : public VariableArrayReal
 {
  public:
-
   explicit ReferenceThatChangesOthers(const VariableBuildInfo& info)
   : VariableArrayReal(info)
   {}

@@ -9,7 +9,6 @@ namespace
 class VariableDependenciesTest : public Arcane::test::VariableFixture
 {
  protected:
-
   VariableScalarReal m_a{ VariableBuildInfo(m_vm.get(), "A") };
   VariableScalarReal m_b{ VariableBuildInfo(m_vm.get(), "B") };
   VariableScalarReal m_c{ VariableBuildInfo(m_vm.get(), "C") };

@@ -12,16 +12,9 @@ namespace
 class VariableInShMemTest : public Arcane::test::VariableFixture
 {
  protected:
-
-  VariableBuildInfo info(const String& name, int property = IVariable::PInShMem) const
-  {
-    return { m_vm.get(), name, property };
-  }
+  VariableBuildInfo info(const String& name, int property = IVariable::PInShMem) const { return { m_vm.get(), name, property }; }
   detail::MachineArena* arena() const { return detail::MachineArena::of(m_pm); }
-  detail::SharedLookup::Entry shown(const String& name, Int32 of_rank) const
-  {
-    return test::shownNow(*arena(), name, of_rank);
-  }
+  detail::SharedLookup::Entry shown(const String& name, Int32 of_rank) const { return test::shownNow(*arena(), name, of_rank); }
   bool isInArena(const IVariable* v) const { return v->data()->memoryAllocator() == arena()->allocator(); }
 };
 } // namespace
@@ -231,7 +224,8 @@ TEST_F(VariableInShMemTest, StringsAndPrivateVariablesAreRefused)
   const std::string of_string = message([&] { VariableScalarString(info("A")); });
   const std::string of_private = message([&] { VariableArrayReal(info("A", private_property)); });
 
-  EXPECT_NE(of_strings.find("variable 'A': it cannot be in shared memory (property PInShMem): its values are strings"), std::string::npos) << of_strings;
+  EXPECT_NE(of_strings.find("variable 'A': it cannot be in shared memory (property PInShMem): its values are strings"), std::string::npos)
+    << of_strings;
   EXPECT_NE(of_string.find("its values are strings"), std::string::npos) << of_string;
   EXPECT_NE(of_private.find("it is PSubDomainPrivate"), std::string::npos) << of_private;
   EXPECT_EQ(m_vm->variables().count(), 0);

@@ -11,14 +11,13 @@ namespace
 class VariablePropertyTest : public Arcane::test::VariableFixture
 {
  protected:
-
   VariableBuildInfo info(const String& name, int property = 0) const { return { m_vm.get(), name, property }; }
 };
 
 constexpr int of_all[] = { IVariable::PNoDump,    IVariable::PNoNeedSync, IVariable::PTemporary,
                            IVariable::PNoRestore, IVariable::PNoExchange, IVariable::PNoReplicaSync };
-constexpr int of_any[] = { IVariable::PSubDomainDepend, IVariable::PSubDomainPrivate, IVariable::PExecutionDepend,
-                           IVariable::PPersistant, IVariable::PDumpNull };
+constexpr int of_any[] = { IVariable::PSubDomainDepend, IVariable::PSubDomainPrivate, IVariable::PExecutionDepend, IVariable::PPersistant,
+                           IVariable::PDumpNull };
 } // namespace
 
 TEST_F(VariablePropertyTest, NegativePropertiesNeedAllReferences)
@@ -75,8 +74,8 @@ TEST_F(VariablePropertyTest, SomeChangeAfterCreation)
 TEST_F(VariablePropertyTest, OthersCannotChange)
 {
   VariableScalarReal a(info("A"));
-  for (const int property : { int(IVariable::PInShMem), int(IVariable::PTemporary), int(IVariable::PPrivate),
-                              int(IVariable::PHasTrace), IVariable::PNoDump | IVariable::PNoNeedSync, 0 })
+  for (const int property : { int(IVariable::PInShMem), int(IVariable::PTemporary), int(IVariable::PPrivate), int(IVariable::PHasTrace),
+                              IVariable::PNoDump | IVariable::PNoNeedSync, 0 })
     EXPECT_THROW(a.setProperty(property), ArgumentException) << property;
   EXPECT_EQ(a.property(), 0);
 }

@@ -12,7 +12,6 @@ namespace
 class VariableRefTest : public Arcane::test::VariableFixture
 {
  protected:
-
   VariableBuildInfo info(const String& name, int property = 0) const { return { m_vm.get(), name, property }; }
 };
 } // namespace

@@ -7,9 +7,9 @@ using namespace Arcane;
 namespace
 {
 template <typename T> class VariableTypesTest : public Arcane::test::VariableFixture
-{};
-using ValueTypes = ::testing::Types<Byte, Real, Int8, Int16, Int32, Int64, Float32, Float16, BFloat16, Real2, Real3,
-                                    Real2x2, Real3x3>;
+{
+};
+using ValueTypes = ::testing::Types<Byte, Real, Int8, Int16, Int32, Int64, Float32, Float16, BFloat16, Real2, Real3, Real2x2, Real3x3>;
 TYPED_TEST_SUITE(VariableTypesTest, ValueTypes);
 } // namespace
 

@@ -8,7 +8,8 @@ using namespace Arcane;
 namespace
 {
 class VariableViewTest : public Arcane::test::VariableFixture
-{};
+{
+};
 } // namespace
 
 TEST_F(VariableViewTest, ReadsAndWritesByItemIdAndEnumerator)
@@ -21,13 +22,15 @@ TEST_F(VariableViewTest, ReadsAndWritesByItemIdAndEnumerator)
   const auto out = viewOut(b);
   const auto in_out = viewInOut(a);
 
-  ENUMERATE_CELL (icell, allCells()) {
+  ENUMERATE_CELL(icell, allCells())
+  {
     const Cell cell = *icell;
     out[icell] = in[cell] + 1.0;
     in_out[cell] += in[CellLocalId(icell)];
   }
 
-  ENUMERATE_CELL (icell, allCells()) {
+  ENUMERATE_CELL(icell, allCells())
+  {
     EXPECT_EQ(b[icell], 3.0);
     EXPECT_EQ(Real(in_out[icell]), 4.0);
   }
@@ -40,11 +43,11 @@ TEST_F(VariableViewTest, ComponentsOfVectorsAreSet)
   a.fill(Real3(1, 2, 3));
   const VariableNodeReal3OutView out = viewOut(a);
 
-  ENUMERATE_NODE (inode, allNodes())
-    out[inode].setY(7.0);
+  ENUMERATE_NODE(inode, allNodes())
+  out[inode].setY(7.0);
 
-  ENUMERATE_NODE (inode, allNodes())
-    EXPECT_EQ(a[inode], Real3(1, 7, 3));
+  ENUMERATE_NODE(inode, allNodes())
+  EXPECT_EQ(a[inode], Real3(1, 7, 3));
 }
 
 TEST_F(VariableViewTest, ArraysOfItemsAreRows)
@@ -55,10 +58,11 @@ TEST_F(VariableViewTest, ArraysOfItemsAreRows)
   const auto out = viewOut(a);
   const auto in = viewIn(a);
 
-  ENUMERATE_CELL (icell, allCells())
-    out[icell][2] = icell.itemLocalId();
+  ENUMERATE_CELL(icell, allCells())
+  out[icell][2] = icell.itemLocalId();
 
-  ENUMERATE_CELL (icell, allCells()) {
+  ENUMERATE_CELL(icell, allCells())
+  {
     EXPECT_EQ(a[icell][2], icell.itemLocalId());
     EXPECT_EQ(in(icell, 2), icell.itemLocalId());
     EXPECT_EQ(in[icell].size(), 3);

@@ -23,7 +23,6 @@ namespace Arcane::test
 class VariableFixture : public ::testing::Test
 {
  protected:
-
   VariableFixture()
   : m_environment(nullptr, nullptr)
   , m_pm_ref(m_environment.createParallelMng(nullptr))

@@ -16,7 +16,6 @@ namespace
 class DataStorageTest : public ::testing::TestWithParam<bool>
 {
  protected:
-
   test::CountingAllocator m_allocator{ GetParam() };
   MemoryAllocationOptions m_options{ &m_allocator };
 };
@@ -25,7 +24,6 @@ class DataStorageTest : public ::testing::TestWithParam<bool>
 class DeviceAllocator : public test::CountingAllocator
 {
  public:
-
   using CountingAllocator::CountingAllocator;
   int nbCopy() const { return m_nb_copy; }
 
@@ -37,7 +35,6 @@ class DeviceAllocator : public test::CountingAllocator
   eMemoryResource memoryResource() const override { return eMemoryResource::Device; }
 
  private:
-
   int m_nb_copy = 0;
 };
 

@@ -17,15 +17,13 @@ using namespace Arcane;
 
 namespace
 {
-constexpr eDataType storable_types[] = { DT_Byte, DT_Real, DT_Int8, DT_Int16, DT_Int32, DT_Int64, DT_Float32,
-                                         DT_Float16, DT_BFloat16, DT_String, DT_Real2, DT_Real3, DT_Real2x2,
-                                         DT_Real3x3 };
+constexpr eDataType storable_types[] = { DT_Byte,    DT_Real,     DT_Int8,   DT_Int16, DT_Int32, DT_Int64,   DT_Float32,
+                                         DT_Float16, DT_BFloat16, DT_String, DT_Real2, DT_Real3, DT_Real2x2, DT_Real3x3 };
 
 //! Sets the policy, and puts back the former one.
 class PolicyScope
 {
  public:
-
   explicit PolicyScope(eDataInitialisationPolicy policy)
   : m_former(getGlobalDataInitialisationPolicy())
   {
@@ -34,7 +32,6 @@ class PolicyScope
   ~PolicyScope() { setGlobalDataInitialisationPolicy(m_former); }
 
  private:
-
   eDataInitialisationPolicy m_former;
 };
 

@@ -31,7 +31,8 @@ struct Rows
 };
 
 class RowCopyTest : public ::testing::TestWithParam<Int64>
-{};
+{
+};
 
 constexpr Int64 numbers_of_rows[] = { 0, 1, 7, 8, 9, 16, 40, 101 };
 } // namespace
@@ -81,8 +82,7 @@ TEST_P(RowCopyTest, TransferredRowsGoFromTheirPlaceToTheirPlace)
     for (Int64 k = 0; k < nb_row; ++k)
       to.push_back(static_cast<Int32>(k * 3 % 101));
 
-    detail::transferRows(other.array.data(), { to.data(), static_cast<Int64>(to.size()) }, r.array.data(), r.rows.data(),
-                         r.row_bytes);
+    detail::transferRows(other.array.data(), { to.data(), static_cast<Int64>(to.size()) }, r.array.data(), r.rows.data(), r.row_bytes);
 
     for (Int64 k = 0; k < nb_row; ++k)
       for (Int64 i = 0; i < r.row_bytes; ++i)

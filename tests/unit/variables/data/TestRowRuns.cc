@@ -76,10 +76,10 @@ TEST(RowRunsTest, CopiesAreThoseOfTheRowsOneByOne)
   const std::vector<RowRun> to_unpack = runsOf(spanOf(rows), {});
   ASSERT_EQ(to_pack.size(), 4u);
   ASSERT_EQ(to_unpack.size(), 4u);
-  copyRuns(reinterpret_cast<std::byte*>(packed.data()), reinterpret_cast<const std::byte*>(array.data()),
-           { to_pack.data(), 4 }, sizeof(Row));
-  copyRuns(reinterpret_cast<std::byte*>(unpacked.data()), reinterpret_cast<const std::byte*>(packed.data()),
-           { to_unpack.data(), 4 }, sizeof(Row));
+  copyRuns(reinterpret_cast<std::byte*>(packed.data()), reinterpret_cast<const std::byte*>(array.data()), { to_pack.data(), 4 },
+           sizeof(Row));
+  copyRuns(reinterpret_cast<std::byte*>(unpacked.data()), reinterpret_cast<const std::byte*>(packed.data()), { to_unpack.data(), 4 },
+           sizeof(Row));
 
   for (std::size_t k = 0; k < rows.size(); ++k)
     EXPECT_EQ(packed[k].values[2], rows[k]);

@@ -20,7 +20,6 @@ namespace Arcane::test
 class SharedVariableFixture : public RankFixture
 {
  protected:
-
   inline static thread_local Ref<IParallelMng> m_owned;
   inline static thread_local std::unique_ptr<OStringStream> m_messages;
   inline static thread_local std::unique_ptr<ITraceMng> m_trace;
@@ -71,14 +70,8 @@ class SharedVariableFixture : public RankFixture
     m_topology->build(partOf(gridMesh(grid), rank(), slabOwner(grid.nbCell(), nbRank())), options);
   }
 
-  VariableBuildInfo info(const String& name, int property = IVariable::PInShMem) const
-  {
-    return { m_vm.get(), name, property };
-  }
-  VariableBuildInfo meshInfo(const String& name, int property = IVariable::PInShMem) const
-  {
-    return { m_handle, name, property };
-  }
+  VariableBuildInfo info(const String& name, int property = IVariable::PInShMem) const { return { m_vm.get(), name, property }; }
+  VariableBuildInfo meshInfo(const String& name, int property = IVariable::PInShMem) const { return { m_handle, name, property }; }
   //! The first rank of the machine.
   Int32 machineMaster() const { return m_pm->machineRanks()[0]; }
 };

@@ -18,7 +18,6 @@ namespace
 class InstancesOfVariablesTest : public Arcane::test::SharedVariableFixture
 {
  protected:
-
   bool isMaster() const { return rank() == machineMaster(); }
 
   /*!
@@ -36,13 +35,17 @@ class InstancesOfVariablesTest : public Arcane::test::SharedVariableFixture
     if (isMaster())
       step().store(0);
     window.barrier();
-    first_block([] {}, [&] {
-      while (!isMaster() && step().load() == 0)
-        std::this_thread::yield();
-    });
-    second_block([&] {
-      if (isMaster())
-        step().store(1); }, [] {});
+    first_block([] {},
+                [&] {
+                  while (!isMaster() && step().load() == 0)
+                    std::this_thread::yield();
+                });
+    second_block(
+      [&] {
+        if (isMaster())
+          step().store(1);
+      },
+      [] {});
     window.barrier();
   }
 };
@@ -51,7 +54,6 @@ class InstancesOfVariablesTest : public Arcane::test::SharedVariableFixture
 class ModuleOwner : public VariableOwner
 {
  public:
-
   ModuleOwner(IVariableMng* vm, const MeshHandle& handle)
   : m_vm(vm)
   , m_handle(handle)
@@ -61,7 +63,6 @@ class ModuleOwner : public VariableOwner
   IModule* ownerModule() const override { return reinterpret_cast<IModule*>(const_cast<ModuleOwner*>(this)); }
 
  private:
-
   IVariableMng* m_vm;
   MeshHandle m_handle;
 };
@@ -92,27 +93,27 @@ TEST_F(InstancesOfVariablesTest, ASlowRankReadsTheListOfItsOwnBlock)
 TEST_F(InstancesOfVariablesTest, TheNameMayBeThatOfAnotherTypeInTheNextBlock)
 {
   runWithSlowReaders(
-  [&](const Signal& before_view, const Signal& before_read) {
-    VariableArray2Real table(info("V"));
-    table.resize(3, 4 + rank());
-    table.fill(rank());
-    before_view();
-    const MachineShMemWinVariableArray2T view(table);
-    before_read();
-    for (const Int32 r : view.machineRanks()) {
-      ASSERT_EQ(view.view(r).dim1Size(), 3);
-      ASSERT_EQ(view.view(r).dim2Size(), 4 + r);
-      ASSERT_EQ(view.view(r)[2][3 + r], r);
-    }
-  },
-  [&](const Signal& before_view, const Signal&) {
-    VariableScalarInt16 scalar(info("V"));
-    scalar = static_cast<Int16>(rank());
-    before_view();
-    const MachineShMemWinVariableScalarT view(scalar);
-    for (const Int32 r : view.machineRanks())
-      ASSERT_EQ(view(r), r);
-  });
+    [&](const Signal& before_view, const Signal& before_read) {
+      VariableArray2Real table(info("V"));
+      table.resize(3, 4 + rank());
+      table.fill(rank());
+      before_view();
+      const MachineShMemWinVariableArray2T view(table);
+      before_read();
+      for (const Int32 r : view.machineRanks()) {
+        ASSERT_EQ(view.view(r).dim1Size(), 3);
+        ASSERT_EQ(view.view(r).dim2Size(), 4 + r);
+        ASSERT_EQ(view.view(r)[2][3 + r], r);
+      }
+    },
+    [&](const Signal& before_view, const Signal&) {
+      VariableScalarInt16 scalar(info("V"));
+      scalar = static_cast<Int16>(rank());
+      before_view();
+      const MachineShMemWinVariableScalarT view(scalar);
+      for (const Int32 r : view.machineRanks())
+        ASSERT_EQ(view(r), r);
+    });
 }
 
 TEST_F(InstancesOfVariablesTest, VariablesOnItemsToo)

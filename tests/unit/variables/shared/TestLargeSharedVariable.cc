@@ -13,7 +13,6 @@ namespace
 class LargeSharedVariableTest : public Arcane::test::SharedVariableFixture
 {
  protected:
-
   //! The least of all machines. \unit{bytes} \collective
   Int64 freeBytes() const
   {

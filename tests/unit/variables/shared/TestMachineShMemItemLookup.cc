@@ -15,14 +15,13 @@ namespace
 class MachineShMemItemLookupTest : public Arcane::test::SharedVariableFixture
 {
  protected:
-
   static constexpr Int64 nb_column = 8;
   static constexpr Int64 nb_line = 5;
 
   void setIds(VariableCellInt64& ids) const
   {
-    ENUMERATE_CELL (icell, allCells())
-      ids[icell] = icell->uniqueId();
+    ENUMERATE_CELL(icell, allCells())
+    ids[icell] = icell->uniqueId();
   }
 
   //! Each cell of each rank is found, and only there.
@@ -60,13 +59,14 @@ TEST_F(MachineShMemItemLookupTest, GhostsAreFoundWhereTheyAreOwned)
 {
   buildMesh(nb_column, nb_line);
   VariableCellReal density(meshInfo("Density"));
-  ENUMERATE_CELL (icell, allCells())
-    density[icell] = icell->isOwn() ? Real(icell->uniqueId()) : -1.0;
+  ENUMERATE_CELL(icell, allCells())
+  density[icell] = icell->isOwn() ? Real(icell->uniqueId()) : -1.0;
   const MachineShMemWinMeshVariableScalarT of_density(density);
   const MachineShMemItemLookup cells(family(IK_Cell));
 
   Int32 nb_ghost = 0;
-  ENUMERATE_CELL (icell, allCells()) {
+  ENUMERATE_CELL(icell, allCells())
+  {
     const Int32 owner = icell->owner();
     if (icell->isOwn() || !cells.machineRanks().contains(owner))
       continue;
@@ -191,10 +191,10 @@ TEST_F(MachineShMemItemLookupTest, CellsThatMovedAreFoundWhereTheyAre)
       if (cells.machineRanks().contains(new_owner(uid))) {
         EXPECT_EQ(cells.findOwner(uid).rank, new_owner(uid));
       }
-    ENUMERATE_NODE (inode, allNodes())
-      if (nodes.machineRanks().contains(inode->owner())) {
-        EXPECT_EQ(nodes.findOwner(inode->uniqueId()).rank, inode->owner());
-      }
+    ENUMERATE_NODE(inode, allNodes())
+    if (nodes.machineRanks().contains(inode->owner())) {
+      EXPECT_EQ(nodes.findOwner(inode->uniqueId()).rank, inode->owner());
+    }
     cells.barrier();
   }
 }
@@ -225,11 +225,11 @@ TEST_F(MachineShMemItemLookupTest, OwnersChangedByHandAreSeenAfterABarrier)
   const Int32 first = machineMaster();
   const Int32 last = nodes.machineRanks()[nodes.machineRanks().size() - 1];
   UniqueArray<Int64> given;
-  ENUMERATE_NODE (node, allNodes())
-    if (node->owner() == first) {
-      node->mutableItemBase().setOwner(last, rank());
-      given.add(node->uniqueId());
-    }
+  ENUMERATE_NODE(node, allNodes())
+  if (node->owner() == first) {
+    node->mutableItemBase().setOwner(last, rank());
+    given.add(node->uniqueId());
+  }
 
   family(IK_Node)->notifyItemsOwnerChanged();
   nodes.barrier();
@@ -257,10 +257,10 @@ TEST_F(MachineShMemItemLookupTest, SeveralLookupsShareATableAndAllFamiliesHaveOn
   EXPECT_EQ(first.localId(rank(), 1000), NULL_ITEM_LOCAL_ID);
   const MachineShMemItemLookup faces(family(IK_Face));
   const MachineShMemItemLookup nodes(family(IK_Node));
-  ENUMERATE_FACE (iface, allFaces())
-    EXPECT_EQ(faces.localId(rank(), iface->uniqueId()), iface.itemLocalId());
-  ENUMERATE_NODE (inode, allNodes())
-    EXPECT_EQ(nodes.localId(rank(), inode->uniqueId()), inode.itemLocalId());
+  ENUMERATE_FACE(iface, allFaces())
+  EXPECT_EQ(faces.localId(rank(), iface->uniqueId()), iface.itemLocalId());
+  ENUMERATE_NODE(inode, allNodes())
+  EXPECT_EQ(nodes.localId(rank(), inode->uniqueId()), inode.itemLocalId());
   first.barrier();
 }
 

@@ -11,7 +11,6 @@ namespace
 class MachineShMemWinMDVariableTest : public Arcane::test::SharedVariableFixture
 {
  protected:
-
   Int32 nbCell() const { return family(IK_Cell)->maxLocalId(); }
 };
 } // namespace
@@ -25,8 +24,8 @@ TEST_F(MachineShMemWinMDVariableTest, ViewMadeBeforeReshapeHasTheRightExtents)
   EXPECT_EQ(view.view(rank()).totalNbElement(), 0);
   nb_cell = nbCell();
   var.reshape({ 3, 4 });
-  ENUMERATE_CELL (icell, allCells())
-    var(icell, 2, 3) = 100.0 * rank() + icell.itemLocalId();
+  ENUMERATE_CELL(icell, allCells())
+  var(icell, 2, 3) = 100.0 * rank() + icell.itemLocalId();
   view.updateVariable();
 
   const MachineShMemWinVariableScalarT sizes(nb_cell);
@@ -71,9 +70,9 @@ TEST_F(MachineShMemWinMDVariableTest, VectorsHaveTheirComponentsLast)
   using Velocities = MeshVectorMDVariableRefT<Cell, Real, 7, MDDim2>;
   Velocities var(meshInfo("A"));
   var.reshape({ 2, 3 });
-  ENUMERATE_CELL (icell, allCells())
-    for (Int32 k = 0; k < 7; ++k)
-      var(icell, 1, 2, k) = rank() + 10.0 * k;
+  ENUMERATE_CELL(icell, allCells())
+  for (Int32 k = 0; k < 7; ++k)
+    var(icell, 1, 2, k) = rank() + 10.0 * k;
   const MachineShMemWinMeshVectorMDVariableT view(var);
 
   for (const Int32 r : view.machineRanks()) {
@@ -94,8 +93,8 @@ TEST_F(MachineShMemWinMDVariableTest, MatricesHaveLinesAndColumnsLast)
   MeshMatrixMDVariableRefT<Cell, Real, 2, 5, MDDim1> var(meshInfo("A"));
   const MachineShMemWinMeshMatrixMDVariableT view(var);
   var.reshape({ 3 });
-  ENUMERATE_CELL (icell, allCells())
-    var(icell, 2, 1, 4) = rank();
+  ENUMERATE_CELL(icell, allCells())
+  var(icell, 2, 1, 4) = rank();
   view.barrier();
 
   for (const Int32 r : view.machineRanks()) {
@@ -162,8 +161,8 @@ TEST_F(MachineShMemWinMDVariableTest, AViewOfArraysShowsAllValuesOfAnItem)
   buildMesh();
   MeshMDVariableRefT<Cell, Real, MDDim3> var(meshInfo("A"));
   var.reshape({ 2, 3, 4 });
-  ENUMERATE_CELL (icell, allCells())
-    var(icell, 1, 2, 3) = rank();
+  ENUMERATE_CELL(icell, allCells())
+  var(icell, 1, 2, 3) = rank();
   const MachineShMemWinMeshVariableArrayT view(var.underlyingVariable());
 
   for (const Int32 r : view.machineRanks()) {

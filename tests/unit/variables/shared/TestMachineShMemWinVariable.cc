@@ -11,7 +11,8 @@ using namespace Arcane;
 namespace
 {
 class MachineShMemWinVariableTest : public Arcane::test::SharedVariableFixture
-{};
+{
+};
 } // namespace
 
 TEST_F(MachineShMemWinVariableTest, ListsOfOtherRanksAreSeen)
@@ -108,8 +109,8 @@ TEST_F(MachineShMemWinVariableTest, ItemValuesAreIndexedByTheIdsOfTheOtherRank)
   MachineShMemWinMeshVariableScalarT view(var);
   const MachineShMemWinMeshVariableScalarT uids(uid);
   var.fill(rank());
-  ENUMERATE_CELL (cell, allCells())
-    uid[cell] = cell->uniqueId();
+  ENUMERATE_CELL(cell, allCells())
+  uid[cell] = cell->uniqueId();
   view.barrier();
 
   for (const Int32 r : view.machineRanks()) {
@@ -130,7 +131,8 @@ TEST_F(MachineShMemWinVariableTest, ItemArraysAreTables)
   VariableCellArrayInt32 var(meshInfo("Arrays"));
   MachineShMemWinMeshVariableArrayT view(var);
   var.resize(2);
-  ENUMERATE_CELL (cell, allCells()) {
+  ENUMERATE_CELL(cell, allCells())
+  {
     var(cell, 0) = rank();
     var(cell, 1) = cell.itemLocalId();
   }
@@ -154,13 +156,13 @@ TEST_F(MachineShMemWinVariableTest, ViewFollowsTheMesh)
   MachineShMemWinMeshVariableScalarT view(uid);
   EXPECT_EQ(view.view(rank()).size(), 0);
   buildMesh();
-  ENUMERATE_CELL (cell, allCells())
-    uid[cell] = cell->uniqueId();
+  ENUMERATE_CELL(cell, allCells())
+  uid[cell] = cell->uniqueId();
   const UniqueArray<Int32> removed = { allCells().own().view().localIds()[0] };
   m_topology->removeCells(removed);
   m_topology->endUpdate();
-  ENUMERATE_CELL (cell, allCells())
-    uid[cell] = cell->uniqueId();
+  ENUMERATE_CELL(cell, allCells())
+  uid[cell] = cell->uniqueId();
   view.updateVariable();
 
   EXPECT_EQ(view.view(rank()).size(), allCells().size());
@@ -178,7 +180,8 @@ TEST_F(MachineShMemWinVariableTest, ViewsAreHeldWhileCellsMoveBetweenRanks)
   arrays.resize(2);
   MachineShMemWinMeshVariableScalarT view(uid);
   MachineShMemWinMeshVariableArrayT array_view(arrays);
-  ENUMERATE_CELL (cell, allCells()) {
+  ENUMERATE_CELL(cell, allCells())
+  {
     uid[cell] = cell->uniqueId();
     arrays(cell, 1) = 0.5 * uid[cell];
   }

@@ -10,7 +10,6 @@ namespace
 class SharedVariableLifeTest : public Arcane::test::SharedVariableFixture
 {
  protected:
-
   bool isMaster() const { return rank() == machineMaster(); }
 };
 } // namespace
@@ -267,8 +266,8 @@ TEST_F(SharedVariableLifeTest, ViewHeldAcrossManyMeshChanges)
     const UniqueArray<Int32> removed(own.localIds().subConstView(0, own.size() > 2 ? (rank() + step) % 2 : 0));
     m_topology->removeCells(removed);
     m_topology->endUpdate();
-    ENUMERATE_CELL (icell, allCells())
-      ids[icell] = icell->uniqueId();
+    ENUMERATE_CELL(icell, allCells())
+    ids[icell] = icell->uniqueId();
     owners.fill(rank());
     nb_cell = allCells().size();
     of_ids.barrier();

@@ -9,7 +9,6 @@ namespace
 template <typename T> class ViewsOfItemsTest : public Arcane::test::SharedVariableFixture
 {
  protected:
-
   void buildMeshWithEdges()
   {
     detail::MeshBuildOptions options;
@@ -35,7 +34,8 @@ TYPED_TEST(ViewsOfItemsTest, AreIndexedByTheIdsOfTheOtherRank)
   arrays.resize(2);
   tables.reshape({ 2, 2 });
   vectors.reshape({ 2 });
-  ENUMERATE_ (Item, item, this->allItems()) {
+  ENUMERATE_(Item, item, this->allItems())
+  {
     const Int64 uid = item->uniqueId();
     ids[item] = uid;
     arrays(item, 1) = uid;

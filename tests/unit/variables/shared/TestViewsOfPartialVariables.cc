@@ -14,13 +14,9 @@ namespace
 class ViewsOfPartialVariablesTest : public test::PartialVariableFixture
 {
  protected:
-
   ViewsOfPartialVariablesTest() { useArena(); }
 
-  VariableBuildInfo sharedInfo(const String& name, const String& group) const
-  {
-    return info(name, group, IVariable::PInShMem);
-  }
+  VariableBuildInfo sharedInfo(const String& name, const String& group) const { return info(name, group, IVariable::PInShMem); }
   //! Each rank finds, in the view of each other, the unique ids of the items that the other says it has.
   template <typename View> void expectUniqueIdsOfOthers(const View& view, Int64 multiple)
   {
@@ -77,7 +73,8 @@ TEST_F(ViewsOfPartialVariablesTest, ArraysAreTables)
   makeGroup(2);
   PartialVariableCellArrayInt64 v(sharedInfo("V", "Some"));
   v.resize(3);
-  ENUMERATE_CELL (cell, v.itemGroup()) {
+  ENUMERATE_CELL(cell, v.itemGroup())
+  {
     v[cell].fill(rank());
     v(cell, 2) = cell->uniqueId();
   }

@@ -27,9 +27,9 @@ template <typename T> T valueOf(Int32 number)
 }
 
 template <typename T> class ViewsOfTypesTest : public Arcane::test::SharedVariableFixture
-{};
-using NumericTypes = ::testing::Types<Byte, Real, Int8, Int16, Int32, Int64, Float32, Float16, BFloat16, Real2, Real3,
-                                      Real2x2, Real3x3>;
+{
+};
+using NumericTypes = ::testing::Types<Byte, Real, Int8, Int16, Int32, Int64, Float32, Float16, BFloat16, Real2, Real3, Real2x2, Real3x3>;
 } // namespace
 
 TYPED_TEST_SUITE(ViewsOfTypesTest, NumericTypes);

@@ -14,7 +14,6 @@ namespace
 class ViewsWithoutArenaTest : public Arcane::test::VariableFixture
 {
  protected:
-
   VariableBuildInfo info(const String& name) const { return { m_vm.get(), name, IVariable::PInShMem }; }
   VariableBuildInfo meshInfo(const String& name) const { return { m_handle, name, IVariable::PInShMem }; }
   bool isAlone() const { return m_pm->machineRanks().size() == 1; }

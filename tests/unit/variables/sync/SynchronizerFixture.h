@@ -32,7 +32,6 @@ inline std::ostream& operator<<(std::ostream& o, const Way& way)
 class SynchronizerFixture : public VariableFixture, public ::testing::WithParamInterface<Way>
 {
  protected:
-
   VariableBuildInfo info(const String& name, int property = 0) const
   {
     return { m_handle, name, GetParam().is_variable_shared ? property | IVariable::PInShMem : property };
@@ -55,12 +54,12 @@ class SynchronizerFixture : public VariableFixture, public ::testing::WithParamI
   template <typename ItemType, typename T> void expectOwnersValues(const MeshVariableScalarRefT<ItemType, T>& v)
   {
     ENUMERATE_(ItemType, item, v.itemGroup())
-      ASSERT_EQ(v[item], valueOf<T>(*item)) << ItemPrinter(*item);
+    ASSERT_EQ(v[item], valueOf<T>(*item)) << ItemPrinter(*item);
   }
   template <typename ItemType, typename T> void setOwn(MeshVariableScalarRefT<ItemType, T>& v)
   {
     ENUMERATE_(ItemType, item, v.itemGroup())
-      v[item] = item->isOwn() ? valueOf<T>(*item) : T();
+    v[item] = item->isOwn() ? valueOf<T>(*item) : T();
   }
   template <typename Call> static bool throwsFatal(const Call& call)
   {
@@ -85,9 +84,9 @@ class SynchronizerFixture : public VariableFixture, public ::testing::WithParamI
 
 inline auto allWays()
 {
-  return ::testing::Values(Way{ "process memory", nullptr, false }, Way{ "messages", "messages", true },
-                           Way{ "automatic", "auto", true }, Way{ "copies", "copies", true },
-                           Way{ "references", "references", true }, Way{ "ordinary variables", "auto", false });
+  return ::testing::Values(Way{ "process memory", nullptr, false }, Way{ "messages", "messages", true }, Way{ "automatic", "auto", true },
+                           Way{ "copies", "copies", true }, Way{ "references", "references", true },
+                           Way{ "ordinary variables", "auto", false });
 }
 
 } // namespace Arcane::test

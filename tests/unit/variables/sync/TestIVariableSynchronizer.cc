@@ -10,7 +10,8 @@ using namespace Arcane;
 namespace
 {
 class IVariableSynchronizerTest : public Arcane::test::SynchronizerFixture
-{};
+{
+};
 } // namespace
 
 TEST_P(IVariableSynchronizerTest, GhostsGetTheValuesOfOwnersForEachKindAndType)
@@ -35,19 +36,20 @@ TEST_P(IVariableSynchronizerTest, VectorsAndArraysOfItemsAreSent)
   VariableNodeReal3 position(info("Position"));
   VariableCellArrayReal2x2 tensors(info("Tensors"));
   tensors.resize(3);
-  ENUMERATE_NODE (node, allNodes())
-    if (node->isOwn())
-      position[node] = Real3(1, 2, valueOf<Real>(*node));
-  ENUMERATE_CELL (cell, allCells())
-    if (cell->isOwn())
-      tensors[cell][2].y.x = valueOf<Real>(*cell);
+  ENUMERATE_NODE(node, allNodes())
+  if (node->isOwn())
+    position[node] = Real3(1, 2, valueOf<Real>(*node));
+  ENUMERATE_CELL(cell, allCells())
+  if (cell->isOwn())
+    tensors[cell][2].y.x = valueOf<Real>(*cell);
 
   position.synchronize();
   tensors.synchronize();
 
-  ENUMERATE_NODE (node, allNodes())
-    EXPECT_EQ(position[node], Real3(1, 2, valueOf<Real>(*node)));
-  ENUMERATE_CELL (cell, allCells()) {
+  ENUMERATE_NODE(node, allNodes())
+  EXPECT_EQ(position[node], Real3(1, 2, valueOf<Real>(*node)));
+  ENUMERATE_CELL(cell, allCells())
+  {
     EXPECT_EQ(tensors[cell][2].y.x, valueOf<Real>(*cell));
     EXPECT_EQ(tensors[cell][0].y.x, 0.0);
   }
@@ -98,13 +100,14 @@ TEST_P(IVariableSynchronizerTest, OnlyListedItemsAreSent)
   VariableCellInt32 a(info("A"));
   setOwn(a);
   UniqueArray<Int32> even;
-  ENUMERATE_CELL (cell, allCells())
-    if (cell->uniqueId() % 2 == 0)
-      even.add(cell.itemLocalId());
+  ENUMERATE_CELL(cell, allCells())
+  if (cell->uniqueId() % 2 == 0)
+    even.add(cell.itemLocalId());
 
   a.synchronize(even);
 
-  ENUMERATE_CELL (cell, allCells()) {
+  ENUMERATE_CELL(cell, allCells())
+  {
     const bool has_value = cell->isOwn() || cell->uniqueId() % 2 == 0;
     EXPECT_EQ(a[cell], has_value ? valueOf<Int32>(*cell) : 0) << ItemPrinter(*cell);
   }
@@ -114,16 +117,17 @@ TEST_P(IVariableSynchronizerTest, GroupSendsItsItemsOnly)
 {
   buildConnectedMesh();
   UniqueArray<Int32> multiples;
-  ENUMERATE_CELL (cell, allCells())
-    if (cell->uniqueId() % 3 == 0)
-      multiples.add(cell.itemLocalId());
+  ENUMERATE_CELL(cell, allCells())
+  if (cell->uniqueId() % 3 == 0)
+    multiples.add(cell.itemLocalId());
   const ItemGroup group = family(IK_Cell)->createGroup("Multiples", multiples);
   VariableCellInt32 a(info("A"));
   setOwn(a);
 
   group.synchronizer()->synchronize(a.variable());
 
-  ENUMERATE_CELL (cell, allCells()) {
+  ENUMERATE_CELL(cell, allCells())
+  {
     const bool has_value = cell->isOwn() || cell->uniqueId() % 3 == 0;
     EXPECT_EQ(a[cell], has_value ? valueOf<Int32>(*cell) : 0) << ItemPrinter(*cell);
   }
@@ -134,14 +138,14 @@ TEST_P(IVariableSynchronizerTest, CheckCountsDifferencesAndPutsValuesBack)
   buildConnectedMesh();
   VariableCellReal a(info("A"));
   const Int32 nb_ghost = allCells().size() - allCells().own().size();
-  ENUMERATE_CELL (cell, allCells())
-    a[cell] = cell->isOwn() ? 1.0 : 2.0;
+  ENUMERATE_CELL(cell, allCells())
+  a[cell] = cell->isOwn() ? 1.0 : 2.0;
 
   const Integer nb_difference = a.checkIfSync(1);
 
   EXPECT_EQ(nb_difference, nb_ghost);
-  ENUMERATE_CELL (cell, allCells())
-    EXPECT_EQ(a[cell], cell->isOwn() ? 1.0 : 2.0);
+  ENUMERATE_CELL(cell, allCells())
+  EXPECT_EQ(a[cell], cell->isOwn() ? 1.0 : 2.0);
   EXPECT_EQ(m_messages.str().contains("variable 'Mesh0_Cell_A'"), nb_ghost > 0) << m_messages.str();
   a.synchronize();
   EXPECT_EQ(a.checkIfSync(), 0);
@@ -151,8 +155,8 @@ TEST_P(IVariableSynchronizerTest, CheckSkipsVariablesThatNeedNone)
 {
   buildConnectedMesh();
   VariableCellReal a(info("A", IVariable::PNoNeedSync));
-  ENUMERATE_CELL (cell, allCells())
-    a[cell] = cell->isOwn() ? 1.0 : 2.0;
+  ENUMERATE_CELL(cell, allCells())
+  a[cell] = cell->isOwn() ? 1.0 : 2.0;
 
   EXPECT_EQ(a.checkIfSync(), 0);
 
@@ -197,8 +201,8 @@ TEST_P(IVariableSynchronizerTest, EventsSurroundTheExchange)
   String calls;
   EventObserverPool pool;
   family(IK_Cell)->allItemsSynchronizer()->onSynchronized().attach(pool, [&](const VariableSynchronizerEventArgs& e) {
-    calls = calls + (e.state() == VariableSynchronizerEventArgs::State::BeginSynchronize ? "begin " : "end ") +
-    e.variables()[0]->name() + ";";
+    calls =
+      calls + (e.state() == VariableSynchronizerEventArgs::State::BeginSynchronize ? "begin " : "end ") + e.variables()[0]->name() + ";";
   });
 
   a.synchronize();
@@ -214,12 +218,12 @@ TEST_P(IVariableSynchronizerTest, ObserversMaySynchroniseSomethingElse)
   VariableCellReal3 before(info("Before"));
   VariableCellByte after(info("After"));
   setOwn(after);
-  ENUMERATE_CELL (cell, allCells())
-    before[cell] = cell->isOwn() ? Real3(1.0, 2.0, valueOf<Real>(*cell)) : Real3();
+  ENUMERATE_CELL(cell, allCells())
+  before[cell] = cell->isOwn() ? Real3(1.0, 2.0, valueOf<Real>(*cell)) : Real3();
   UniqueArray<Int32> even;
-  ENUMERATE_CELL (cell, allCells())
-    if (cell->uniqueId() % 2 == 0)
-      even.add(cell.itemLocalId());
+  ENUMERATE_CELL(cell, allCells())
+  if (cell->uniqueId() % 2 == 0)
+    even.add(cell.itemLocalId());
   IVariableSynchronizer* s = family(IK_Cell)->allItemsSynchronizer();
   bool is_nested = false;
   EventObserverPool pool;
@@ -239,7 +243,8 @@ TEST_P(IVariableSynchronizerTest, ObserversMaySynchroniseSomethingElse)
     else
       s->synchronize(a.variable());
 
-    ENUMERATE_CELL (cell, allCells()) {
+    ENUMERATE_CELL(cell, allCells())
+    {
       const bool is_even = cell->isOwn() || cell->uniqueId() % 2 == 0;
       EXPECT_EQ(a[cell], is_even || !is_listed ? valueOf<Real>(*cell) : 0.0) << ItemPrinter(*cell);
       EXPECT_EQ(before[cell], Real3(1.0, 2.0, valueOf<Real>(*cell))) << ItemPrinter(*cell);
@@ -254,9 +259,9 @@ TEST_P(IVariableSynchronizerTest, ListsFollowTheMesh)
   VariableCellInt32 a(info("A"));
   a.synchronize();
   UniqueArray<Int32> removed;
-  ENUMERATE_CELL (cell, allCells().own())
-    if (cell->uniqueId() % 5 == 2)
-      removed.add(cell.itemLocalId());
+  ENUMERATE_CELL(cell, allCells().own())
+  if (cell->uniqueId() % 5 == 2)
+    removed.add(cell.itemLocalId());
 
   m_topology->removeCells(removed);
   m_topology->endUpdate();
@@ -271,17 +276,17 @@ TEST_P(IVariableSynchronizerTest, GroupFollowsTheMeshAndItsItems)
   buildConnectedMesh();
   const auto multiples = [&](Int64 n) {
     UniqueArray<Int32> ids;
-    ENUMERATE_CELL (cell, allCells())
-      if (cell->uniqueId() % n == 0)
-        ids.add(cell.itemLocalId());
+    ENUMERATE_CELL(cell, allCells())
+    if (cell->uniqueId() % n == 0)
+      ids.add(cell.itemLocalId());
     return ids;
   };
   ItemGroup group = family(IK_Cell)->createGroup("Some", multiples(3));
   VariableCellInt32 a(info("A"));
   group.synchronizer()->synchronize(a.variable());
   const auto check = [&](Int64 n) {
-    ENUMERATE_CELL (cell, allCells())
-      EXPECT_EQ(a[cell], cell->isOwn() || cell->uniqueId() % n == 0 ? valueOf<Int32>(*cell) : 0) << ItemPrinter(*cell);
+    ENUMERATE_CELL(cell, allCells())
+    EXPECT_EQ(a[cell], cell->isOwn() || cell->uniqueId() % n == 0 ? valueOf<Int32>(*cell) : 0) << ItemPrinter(*cell);
   };
   UniqueArray<Int32> removed;
   if (rank() == 0)
@@ -328,9 +333,9 @@ TEST_P(IVariableSynchronizerTest, NothingIsAllocatedWhenAllItemsRowsAndListsTake
 {
   buildConnectedMesh();
   UniqueArray<Int32> ids;
-  ENUMERATE_CELL (cell, allCells())
-    if (cell->uniqueId() % 3 != 0)
-      ids.add(cell.itemLocalId());
+  ENUMERATE_CELL(cell, allCells())
+  if (cell->uniqueId() % 3 != 0)
+    ids.add(cell.itemLocalId());
   const CellGroup group = family(IK_Cell)->createGroup("Some", ids);
   VariableCellReal a(info("A"));
   PartialVariableCellReal p(VariableBuildInfo(m_handle, "P", "Cell", "Some", GetParam().is_variable_shared ? IVariable::PInShMem : 0));

@@ -32,7 +32,6 @@ std::ostream& operator<<(std::ostream& o, const Way& way)
 class PartialSynchronizeTest : public test::PartialVariableFixture, public ::testing::WithParamInterface<Way>
 {
  protected:
-
   VariableBuildInfo info(const String& name, const String& group) const
   {
     return PartialVariableFixture::info(name, group, GetParam().is_variable_shared ? IVariable::PInShMem : 0);
@@ -50,13 +49,13 @@ class PartialSynchronizeTest : public test::PartialVariableFixture, public ::tes
   }
   template <typename Variable> static void setOwn(Variable& v)
   {
-    ENUMERATE_CELL (cell, v.itemGroup())
-      v[cell] = cell->isOwn() ? cell->uniqueId().asInt64() + 1 : 0;
+    ENUMERATE_CELL(cell, v.itemGroup())
+    v[cell] = cell->isOwn() ? cell->uniqueId().asInt64() + 1 : 0;
   }
   template <typename Variable> static void expectOwnersValues(const Variable& v)
   {
-    ENUMERATE_CELL (cell, v.itemGroup())
-      EXPECT_EQ(v[cell], cell->uniqueId() + 1);
+    ENUMERATE_CELL(cell, v.itemGroup())
+    EXPECT_EQ(v[cell], cell->uniqueId() + 1);
   }
 };
 } // namespace
@@ -69,15 +68,15 @@ TEST_P(PartialSynchronizeTest, GhostsOfTheGroupGetTheValuesOfOwners)
   PartialVariableCellArrayReal table(info("Table", "Some"));
   table.resize(2);
   setOwn(v);
-  ENUMERATE_CELL (cell, table.itemGroup())
-    table(cell, 1) = cell->isOwn() ? 0.5 * static_cast<Real>(cell->uniqueId().asInt64()) : -1.0;
+  ENUMERATE_CELL(cell, table.itemGroup())
+  table(cell, 1) = cell->isOwn() ? 0.5 * static_cast<Real>(cell->uniqueId().asInt64()) : -1.0;
 
   v.synchronize();
   table.synchronize();
 
   expectOwnersValues(v);
-  ENUMERATE_CELL (cell, table.itemGroup())
-    EXPECT_EQ(table(cell, 1), 0.5 * static_cast<Real>(cell->uniqueId().asInt64()));
+  ENUMERATE_CELL(cell, table.itemGroup())
+  EXPECT_EQ(table(cell, 1), 0.5 * static_cast<Real>(cell->uniqueId().asInt64()));
 }
 
 TEST_P(PartialSynchronizeTest, ListsFollowTheGroupAndTheMesh)
@@ -136,8 +135,8 @@ TEST_P(PartialSynchronizeTest, GhostThatItsOwnerHasNotInTheGroupIsAnErrorOfAll)
   EXPECT_TRUE(text.contains("but not in that of its owner, rank ")) << text;
   // Variables on all items have a value to send.
   EXPECT_NO_THROW(group.synchronizer()->synchronize(full.variable()));
-  ENUMERATE_CELL (cell, group)
-    EXPECT_EQ(full[cell], cell->uniqueId() + 1);
+  ENUMERATE_CELL(cell, group)
+  EXPECT_EQ(full[cell], cell->uniqueId() + 1);
   group.clear();
   EXPECT_NO_THROW(v.synchronize());
 }
@@ -151,8 +150,8 @@ TEST_P(PartialSynchronizeTest, OnlyListedItemsAreSent)
 
   v.synchronize(multiplesOf(3));
 
-  ENUMERATE_CELL (cell, v.itemGroup())
-    EXPECT_EQ(v[cell], cell->isOwn() || cell->uniqueId() % 3 == 0 ? cell->uniqueId() + 1 : 0);
+  ENUMERATE_CELL(cell, v.itemGroup())
+  EXPECT_EQ(v[cell], cell->isOwn() || cell->uniqueId() % 3 == 0 ? cell->uniqueId() + 1 : 0);
 }
 
 TEST_P(PartialSynchronizeTest, VariablesOfSeveralGroupsAndOfAllItemsGoTogether)
@@ -193,15 +192,15 @@ TEST_P(PartialSynchronizeTest, VariablesOfSeveralGroupsAndOfAllItemsGoTogether)
   // The synchronizer of a group takes variables on all items too.
   setOwn(a);
   full.fill(0);
-  ENUMERATE_CELL (cell, allCells().own())
-    full[cell] = cell->uniqueId() + 1;
+  ENUMERATE_CELL(cell, allCells().own())
+  full[cell] = cell->uniqueId() + 1;
   VariableCollection mixed;
   mixed.add(a);
   mixed.add(full);
   a.itemGroup().synchronizer()->synchronize(mixed);
   expectOwnersValues(a);
-  ENUMERATE_CELL (cell, a.itemGroup())
-    EXPECT_EQ(full[cell], cell->uniqueId() + 1);
+  ENUMERATE_CELL(cell, a.itemGroup())
+  EXPECT_EQ(full[cell], cell->uniqueId() + 1);
   EXPECT_THROW(b.itemGroup().synchronizer()->synchronize(a.variable()), ArgumentException);
   EXPECT_THROW(family(IK_Cell)->allItemsSynchronizer()->synchronize(a.variable()), ArgumentException);
 }
@@ -213,8 +212,8 @@ TEST_P(PartialSynchronizeTest, ComputedGroupsHaveTheirOwnLists)
   PartialVariableFaceInt64 faces(VariableBuildInfo(m_handle, "Faces", "Face", group.faceGroup().name()));
   PartialVariableCellInt64 ghosts(info("Ghosts", group.ghost().name()));
   PartialVariableCellInt64 all(info("All", "AllCells"));
-  ENUMERATE_FACE (face, faces.itemGroup())
-    faces[face] = face->isOwn() ? face->uniqueId().asInt64() : -1;
+  ENUMERATE_FACE(face, faces.itemGroup())
+  faces[face] = face->isOwn() ? face->uniqueId().asInt64() : -1;
   setOwn(all);
 
   all.synchronize();
@@ -225,11 +224,11 @@ TEST_P(PartialSynchronizeTest, ComputedGroupsHaveTheirOwnLists)
     EXPECT_THROW(ghosts.synchronize(), ParallelFatalErrorException);
   }
   PartialVariableFaceInt64 all_faces(VariableBuildInfo(m_handle, "AllFaces", "Face", allCells().faceGroup().name()));
-  ENUMERATE_FACE (face, all_faces.itemGroup())
-    all_faces[face] = face->isOwn() ? face->uniqueId().asInt64() : -1;
+  ENUMERATE_FACE(face, all_faces.itemGroup())
+  all_faces[face] = face->isOwn() ? face->uniqueId().asInt64() : -1;
   all_faces.synchronize();
-  ENUMERATE_FACE (face, all_faces.itemGroup())
-    EXPECT_EQ(all_faces[face], face->uniqueId());
+  ENUMERATE_FACE(face, all_faces.itemGroup())
+  EXPECT_EQ(all_faces[face], face->uniqueId());
 }
 
 TEST_P(PartialSynchronizeTest, CheckCountsDifferencesAndPutsValuesBack)
@@ -237,13 +236,13 @@ TEST_P(PartialSynchronizeTest, CheckCountsDifferencesAndPutsValuesBack)
   buildConnectedMesh();
   const CellGroup group = makeGroup(2);
   PartialVariableCellReal v(info("V", "Some"));
-  ENUMERATE_CELL (cell, group)
-    v[cell] = cell->isOwn() ? 1.0 : 2.0;
+  ENUMERATE_CELL(cell, group)
+  v[cell] = cell->isOwn() ? 1.0 : 2.0;
 
   EXPECT_EQ(v.checkIfSync(1), group.ghost().size());
 
-  ENUMERATE_CELL (cell, group)
-    EXPECT_EQ(v[cell], cell->isOwn() ? 1.0 : 2.0);
+  ENUMERATE_CELL(cell, group)
+  EXPECT_EQ(v[cell], cell->isOwn() ? 1.0 : 2.0);
 }
 
 INSTANTIATE_TEST_SUITE_P(EachWay, PartialSynchronizeTest,

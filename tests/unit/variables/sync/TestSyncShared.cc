@@ -15,7 +15,8 @@ using namespace Arcane;
 namespace
 {
 class SyncSharedTest : public Arcane::test::SynchronizerFixture
-{};
+{
+};
 } // namespace
 
 TEST_P(SyncSharedTest, RanksOfAMachineSendNoMessageUnlessAsked)
@@ -63,11 +64,11 @@ TEST_P(SyncSharedTest, RanksOfAPartOfTheRunSendNoMessageEither)
   const test::MpiCallCounter counter;
 
   for (int i = 0; i < 10; ++i) {
-    ENUMERATE_CELL (cell, topology.family(IK_Cell)->allItems())
-      a[cell] = cell->isOwn() ? valueOf<Real>(*cell) + i : -1.0;
+    ENUMERATE_CELL(cell, topology.family(IK_Cell)->allItems())
+    a[cell] = cell->isOwn() ? valueOf<Real>(*cell) + i : -1.0;
     a.synchronize();
-    ENUMERATE_CELL (cell, topology.family(IK_Cell)->allItems())
-      ASSERT_EQ(a[cell], valueOf<Real>(*cell) + i) << ItemPrinter(*cell);
+    ENUMERATE_CELL(cell, topology.family(IK_Cell)->allItems())
+    ASSERT_EQ(a[cell], valueOf<Real>(*cell) + i) << ItemPrinter(*cell);
   }
 
   EXPECT_EQ(counter.nbMessage(), 0);
@@ -88,7 +89,8 @@ TEST_P(SyncSharedTest, LargeHalosOfSeveralVariablesHaveTheBitsOfTheirOwners)
   all.add(b);
   all.add(c);
   for (int turn = 1; turn <= 5; ++turn) {
-    ENUMERATE_CELL (cell, allCells().own()) {
+    ENUMERATE_CELL(cell, allCells().own())
+    {
       const Real value = turn * std::sqrt(static_cast<Real>(cell->uniqueId().asInt64()));
       a[cell] = value;
       b[cell][2] = static_cast<Int16>(cell->uniqueId() + turn);
@@ -97,7 +99,8 @@ TEST_P(SyncSharedTest, LargeHalosOfSeveralVariablesHaveTheBitsOfTheirOwners)
 
     m_vm->synchronize(all);
 
-    ENUMERATE_CELL (cell, allCells()) {
+    ENUMERATE_CELL(cell, allCells())
+    {
       const Real value = turn * std::sqrt(static_cast<Real>(cell->uniqueId().asInt64()));
       ASSERT_EQ(a[cell], value);
       ASSERT_EQ(b[cell][2], static_cast<Int16>(cell->uniqueId() + turn));
@@ -111,13 +114,13 @@ TEST_P(SyncSharedTest, OwnersMayChangeTheirValuesAtOnce)
   buildConnectedMesh(8, 600);
   VariableCellInt64 a(info("A"));
   for (Int64 turn = 0; turn < 200; ++turn) {
-    ENUMERATE_CELL (cell, allCells().own())
-      a[cell] = cell->uniqueId() + turn;
+    ENUMERATE_CELL(cell, allCells().own())
+    a[cell] = cell->uniqueId() + turn;
 
     a.synchronize();
 
-    ENUMERATE_CELL (cell, allCells())
-      ASSERT_EQ(a[cell], cell->uniqueId() + turn) << "turn " << turn;
+    ENUMERATE_CELL(cell, allCells())
+    ASSERT_EQ(a[cell], cell->uniqueId() + turn) << "turn " << turn;
   }
 }
 

@@ -16,7 +16,6 @@ Real s_now = 0.0;
 class SyncTrialsTest : public ::testing::Test
 {
  protected:
-
   SyncTrials m_trials{ [] { return s_now; } };
   //! In the expected way, and in the other one. \unit{s}
   std::array<Real, 2> m_costs = { 10.0, 10.0 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // How values come to ghosts on the same machine: the way is what the model says, and the bits do not depend on it.
+#include "tests/support/AllocationCounter.h"
 #include "tests/support/RankFixture.h"
 #include "tests/unit/arcane_core/mesh/SampleMeshes.h"
-#include "tests/support/AllocationCounter.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableTypes.h"
 #include "variables/sync/ConnectVariables.h"
@@ -27,7 +27,6 @@ namespace
 class SyncWaysTest : public test::RankFixture
 {
  protected:
-
   inline static thread_local Ref<IParallelMng> m_owned;
   inline static thread_local detail::MachineArena* m_arena = nullptr;
   inline static thread_local std::unique_ptr<ITraceMng> m_trace;
@@ -84,12 +83,12 @@ class SyncWaysTest : public test::RankFixture
     v.resize(nb_real);
     for (Int64 turn = 0; turn < 4; ++turn) {
       ENUMERATE_(ItemType, item, family(kind)->allItems())
-        for (Int32 i = 0; i < nb_real; ++i)
-          v[item][i] = item->isOwn() ? valueOf(item->uniqueId(), turn, i) : -1.0;
+      for (Int32 i = 0; i < nb_real; ++i)
+        v[item][i] = item->isOwn() ? valueOf(item->uniqueId(), turn, i) : -1.0;
       v.synchronize();
       ENUMERATE_(ItemType, item, family(kind)->allItems())
-        for (Int32 i = 0; i < nb_real; ++i)
-          ASSERT_EQ(v[item][i], valueOf(item->uniqueId(), turn, i)) << "turn " << turn << ", real " << i;
+      for (Int32 i = 0; i < nb_real; ++i)
+        ASSERT_EQ(v[item][i], valueOf(item->uniqueId(), turn, i)) << "turn " << turn << ", real " << i;
     }
   }
 
@@ -216,21 +215,23 @@ TEST_F(SyncWaysTest, FewBytesAndOrdinaryVariablesAreCopied)
 TEST_F(SyncWaysTest, TheBitsDoNotDependOnTheWay)
 {
   const test::Grid grid = { 2, { 24, 30, 1 } };
-  forEachCut([&](const test::OwnerOf& owner) {
-    m_topology.reset();
-    m_vm = std::make_unique<IVariableMng>(m_pm, m_trace.get());
-    m_handle = MeshHandle("Mesh0", m_vm.get(), m_trace.get());
-    build(grid, owner);
-    for (const eExchangePath path : { eExchangePath::Automatic, eExchangePath::Copies, eExchangePath::References }) {
-      m_arena->setExchangePath(path);
-      for (const int property : { 0, int(IVariable::PInShMem) })
-        for (const Int32 nb_real : { 1, 3, 24 }) {
-          checkBits<Cell>(IK_Cell, nb_real, property);
-          checkBits<Node>(IK_Node, nb_real, property);
-        }
-    }
-    m_arena->setExchangePath(eExchangePath::Automatic);
-  }, grid, m_size);
+  forEachCut(
+    [&](const test::OwnerOf& owner) {
+      m_topology.reset();
+      m_vm = std::make_unique<IVariableMng>(m_pm, m_trace.get());
+      m_handle = MeshHandle("Mesh0", m_vm.get(), m_trace.get());
+      build(grid, owner);
+      for (const eExchangePath path : { eExchangePath::Automatic, eExchangePath::Copies, eExchangePath::References }) {
+        m_arena->setExchangePath(path);
+        for (const int property : { 0, int(IVariable::PInShMem) })
+          for (const Int32 nb_real : { 1, 3, 24 }) {
+            checkBits<Cell>(IK_Cell, nb_real, property);
+            checkBits<Node>(IK_Node, nb_real, property);
+          }
+      }
+      m_arena->setExchangePath(eExchangePath::Automatic);
+    },
+    grid, m_size);
 }
 
 TEST_F(SyncWaysTest, RanksMayChooseDifferentWays)
