@@ -99,7 +99,7 @@ void emitMultiAllocate(const std::string& value, const std::string& interface_na
 {
   out.line("void multiAllocate(const Arcane::XmlNodeList& elements) override");
   out.open();
-  out.line("_clear();");
+  out.line("doClear();");
   out.line("for (Arcane::Integer i = 0, n = elements.size(); i < n; ++i)");
   out.line("  m_values.add(new " + value + "(this, configList(), elements[i]));");
   if (!interface_name.empty()) {

@@ -4,8 +4,9 @@
 #include <arcane/ITimeLoopMng.h>
 #include <arcane/MathUtils.h>
 
-#include "EOS_axl.h"
 #include "IEquationOfState.h"
+
+#include "EOS_axl.h"
 
 using namespace Arcane;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "MicroTube_axl.h"
 #include "TypesMicroTube.h"
+
+#include "MicroTube_axl.h"
 
 #include <arcane/IMesh.h>
 #include <arcane/IParallelMng.h>

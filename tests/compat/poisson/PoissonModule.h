@@ -2,8 +2,9 @@
 #ifndef POISSONMODULE_H
 #define POISSONMODULE_H
 
-#include "Poisson_axl.h"
 #include "TypesPoisson.h"
+
+#include "Poisson_axl.h"
 
 using namespace Arcane;
 
