@@ -28,12 +28,11 @@ class MachineArena
    * \brief Makes the arena of the machine and attaches it to \a pm, which owns it; pm->machineBarrier() uses it then.
    *
    * Every rank of \a pm must call, since they agree on failures; each machine gets its own.
-   * \param limit in place of ARCANE_SHMEM_LIMIT, unless it is null
-   * \param most_idle in place of ARCANE_SHMEM_IDLE, unless it is null
+   * \param arguments  come before the environment for the limit and for what is kept, see README.md
    * \collective
    * \throws ParallelFatalErrorException when the shared memory of a machine is too small
    */
-  static MachineArena* create(IParallelMng* pm, const String& limit = {}, const String& most_idle = {});
+  static MachineArena* create(IParallelMng* pm, const CommandLineArguments& arguments = {});
   //! The arena attached to \a pm, null if there is none. Ranks in its calls are those of \a pm. \local
   static MachineArena* of(IParallelMng* pm) { return pm->extension<MachineArena>(); }
   //! That of \a pm, or else of the manager of all ranks of the run, whose ranks have other numbers then. \local
@@ -43,7 +42,7 @@ class MachineArena
   static const char* reasonForNone(IParallelMng* pm);
 
   //! \collective
-  explicit MachineArena(IParallelMng* pm, const String& limit = {}, const String& most_idle = {});
+  explicit MachineArena(IParallelMng* pm, const CommandLineArguments& arguments = {});
   //! \machine; while an exception is in flight it only tells the others not to wait for this rank.
   ~MachineArena();
   MachineArena(const MachineArena&) = delete;

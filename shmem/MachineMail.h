@@ -26,10 +26,6 @@ enum class eExchangePath : Int32
   References
 };
 
-//! The path called \a text: auto, messages, copies, references, or one of the numbers 1 to 6 by which Arcane names ways of
-//! sending messages; Automatic for null. \local
-std::optional<eExchangePath> exchangePathOf(const char* text);
-
 /*!
  * \brief Exchanges between pairs of ranks of a machine, each of which sends one message to the other.
  *

@@ -6,6 +6,8 @@
 
 #include "arcane_core/comm/IParallelMng.h"
 
+#include "arcane_core/base/system/CommandLineArguments.h"
+
 namespace Arcane::detail
 {
 /*!
@@ -23,11 +25,11 @@ class MachineWindow
    *
    * Where /dev/shm is small beside the memory, as in containers, a file in memory takes its place, if processes can open
    * those of each other; ARCANE_SHMEM_BACKING chooses otherwise.
-   * \param limit in place of ARCANE_SHMEM_LIMIT, unless it is null
+   * \param arguments  come before the environment for the limit
    * \collective
    * \throws ParallelFatalErrorException when that is too small
    */
-  explicit MachineWindow(IParallelMng* pm, const String& limit = {});
+  explicit MachineWindow(IParallelMng* pm, const CommandLineArguments& arguments = {});
 
   /*!
    * \brief Gives the memory back, and the addresses.
@@ -76,7 +78,7 @@ class MachineWindow
   bool m_can_see_processes = true;
 
   bool isOfOneProcess() const { return m_parallel_mng->machineProcessesCommunicator() == nullptr; }
-  Seen look(const String& limit);
+  Seen look(const CommandLineArguments& arguments);
   void chooseLayout(ePlace place, const Seen& seen);
   void map();
 };

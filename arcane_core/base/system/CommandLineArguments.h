@@ -19,7 +19,7 @@ class CommandLineArguments
  public:
   //! Without any argument.
   CommandLineArguments();
-  //! Keeps \a argc and \a argv, which must outlive it. \throws ArgumentException when a `-A` argument cannot be read.
+  //! Keeps \a argc and \a argv, which must outlive it. ArcaneLauncher::run() refuses `-A` arguments that cannot be read.
   CommandLineArguments(int* argc, char*** argv);
   //! The first of \a args is the name of the program.
   explicit CommandLineArguments(const StringList& args);
@@ -36,7 +36,7 @@ class CommandLineArguments
 
   //! As after `-A,`, one parameter. \throws ArgumentException when it cannot be read.
   void addParameterLine(const String& line);
-  //! Null when \a name has no value.
+  //! Null when \a name has no value. The name is known from then on: see ParameterList.
   String getParameter(const String& name) const;
   void getParameters(StringList& names, StringList& values) const;
   const ParameterList& parameters() const;

@@ -9,7 +9,11 @@
 namespace Arcane
 {
 
-//! Names and values in the order given; a name may have several values.
+/*!
+ * \brief Names and values in the order given; a name may have several values.
+ *
+ * A name whose value somebody asked for is known from then on: the launcher refuses names of the command line that nobody knows.
+ */
 class ParameterList
 {
  public:
@@ -25,10 +29,12 @@ class ParameterList
   void setParameter(const String& name, const String& value);
   void removeParameter(const String& name, const String& value);
 
-  //! The last value given to \a name; null when there is none.
+  //! The last value given to \a name; null when there is none. The name is known from then on.
   String getParameterOrNull(const String& name) const;
-  //! One entry per value.
+  //! Gives one entry per value. All the names are known from then on.
   void fillParameters(StringList& names, StringList& values) const;
+  //! Gives the entries whose name begins with \a prefix. These names are known from then on.
+  void fillParameters(StringList& names, StringList& values, const String& prefix) const;
 
  private:
   struct NameValue

@@ -4,18 +4,21 @@
 
 #include "arcane_core/base/text/String.h"
 
+#include <optional>
+
 namespace Arcane::detail
 {
 
 //! As `512 B`, `1.5 KiB`, `64.0 MiB`, `1.4 GiB`.
 String bytesText(double bytes);
-/*!
- * \brief Number of bytes of "64M", "1.5G", "4096"; K, M, G, T are powers of 1024.
- * \throws ArgumentException naming \a origin when it is something else, or zero
- */
+//! The number of bytes, 0 or more, that "64M", "1.5G" or "4096" is; K, M, G, T are powers of 1024. Empty for another text.
+std::optional<Int64> bytesOfText(const String& text);
+//! The same. \throws ArgumentException naming \a origin when the text is something else, or zero
 Int64 bytesOfText(const String& text, const String& origin);
 //! The same where `0` is right too.
 Int64 bytesOrZeroOfText(const String& text, const String& origin);
+//! A text that bytesOfText() reads as \a bytes, as `16M`, with the largest unit that leaves no rest.
+String textOfBytes(Int64 bytes);
 //! Thousands apart: `1 234 567`.
 String countText(Int64 count);
 //! As `0.25 ms`, `3.2 s`, `2m05s`, `1h02m05s`.
