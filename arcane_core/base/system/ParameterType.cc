@@ -57,7 +57,7 @@ ParameterType<Int64> byteNumbers(bool can_be_zero)
   };
   return { can_be_zero ? "0 or a number of bytes, as 4096, 64M or 1.5G" : "a number of bytes > 0, as 4096, 64M or 1.5G",
            parse,
-           [](Int64 value) { return textOfBytes(value); },
+           [](Int64 value) { return writtenBytes(value); },
            {} };
 }
 

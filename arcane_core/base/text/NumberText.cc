@@ -75,15 +75,7 @@ Int64 bytesOfText(const String& text, const String& origin)
   return *nb_byte;
 }
 
-Int64 bytesOrZeroOfText(const String& text, const String& origin)
-{
-  const std::optional<Int64> nb_byte = bytesOfText(text);
-  if (!nb_byte)
-    ARCANE_THROW(ArgumentException, "{0} is '{1}', expected 0 or a number of bytes, as 4096, 64M or 1.5G", origin, text);
-  return *nb_byte;
-}
-
-String textOfBytes(Int64 bytes)
+String writtenBytes(Int64 bytes)
 {
   constexpr std::array<const char*, 5> suffixes = { "", "K", "M", "G", "T" };
   std::size_t unit = 0;

@@ -15,10 +15,8 @@ String bytesText(double bytes);
 std::optional<Int64> bytesOfText(const String& text);
 //! The same. \throws ArgumentException naming \a origin when the text is something else, or zero
 Int64 bytesOfText(const String& text, const String& origin);
-//! The same where `0` is right too.
-Int64 bytesOrZeroOfText(const String& text, const String& origin);
-//! A text that bytesOfText() reads as \a bytes, as `16M`, with the largest unit that leaves no rest.
-String textOfBytes(Int64 bytes);
+//! The text that bytesOfText() reads as \a bytes, as `16M`, with the largest unit that leaves no rest.
+String writtenBytes(Int64 bytes);
 //! Thousands apart: `1 234 567`.
 String countText(Int64 count);
 //! As `0.25 ms`, `3.2 s`, `2m05s`, `1h02m05s`.
