@@ -98,7 +98,7 @@ struct alignas(64) MailSlot
 };
 static_assert(sizeof(MailSlot) == 64 + MailSlot::NbInlineByte);
 
-//! What one rank writes for one other rank.
+//! The line that one rank writes for one other rank.
 struct alignas(128) MailLine
 {
   MailSlot slots[2];
@@ -151,7 +151,7 @@ struct SharedInstance
   Int32 entry = -1;
   Int64 number = 0;
 
-  //! True when the rank shows nothing under the name.
+  //! Returns true when the rank shows nothing under the name.
   bool isNull() const { return entry < 0; }
 };
 

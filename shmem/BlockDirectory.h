@@ -16,7 +16,7 @@
 
 namespace Arcane::detail
 {
-//! What an instance shows. An instance that shows nothing has no elements.
+//! Describes the block that an instance shows. The block has no elements when the instance shows nothing.
 struct SharedBlock
 {
   //! The offset of the block from the first byte of the shared memory. \unit{bytes}
@@ -25,7 +25,7 @@ struct SharedBlock
   Int32 nb_dim = 0;
   //! The sequence that the entry had when it was read.
   UInt32 sequence = 0;
-  //! True when the owner had already ended the instance. The block is then readable until the next barrier of the machine.
+  //! It is true when the owner had already ended the instance. The block is then readable until the next barrier of the machine.
   bool has_ended = false;
   std::array<Int64, DirectoryEntry::MaxDim> dims = {};
   //! The size of the block, and the largest size of a block under this name. \unit{bytes}
@@ -100,7 +100,7 @@ class BlockDirectory
   std::vector<Int32> m_free_entries;
   //! The entries whose instances end() has ended.
   std::vector<Int32> m_ended_entries;
-  //! True when m_ended_entries is not empty. It is read without the lock.
+  //! It is true when m_ended_entries is not empty, and it is read without the lock.
   std::atomic<bool> m_has_ended = false;
 
   DirectoryEntry& entryAt(Int32 machine_index, Int32 entry) const;

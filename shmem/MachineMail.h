@@ -13,7 +13,7 @@
 
 namespace Arcane::detail
 {
-//! How the values of owners reach the ghosts of other ranks on the same machine.
+//! The way in which the values of owners reach the ghosts of other ranks on the same machine.
 enum class eExchangePath : Int32
 {
   //! The values are read in place if they are in shared memory and there are many of them, else they are copied.

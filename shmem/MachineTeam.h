@@ -61,7 +61,7 @@ class MachineTeam : public std::enable_shared_from_this<MachineTeam>
   //! Returns, on all ranks, the \a value of the first rank of the team. \machine
   Int64 valueOfFirst(Int64 value);
 
-  //! What a rank hands over when it leaves an object of the whole team, for example a window. Ranks may leave at different times.
+  //! The data that a rank hands over when it leaves an object of the whole team, such as a window. Ranks may leave at different times.
   struct Departure
   {
     //! Two counters in the shared memory: ranks that still use the object, and ranks whose blocks of the object are free.

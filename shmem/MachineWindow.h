@@ -45,7 +45,7 @@ class MachineWindow
   Int32 machineIndex() const { return m_machine_index; }
   //! Returns true if this process can see the processes of all ranks of the machine. \local
   bool canSeeProcesses() const { return m_can_see_processes; }
-  //! Where the pages are. It is \a Process when all ranks of the machine are in this process.
+  //! The place of the pages. It is \a Process when all ranks of the machine are in this process.
   enum class ePlace
   {
     Process,

@@ -59,7 +59,7 @@ class PageStore
   //! Sets the number of threads that ask for the pages of a large extent together.
   void setNbCommitThread(Int32 nb_thread) { m_nb_commit_thread = nb_thread; }
 
-  //! When the pages of an extent are asked for: in allocate(), or later by commit().
+  //! The moment when the pages of an extent are asked for: in allocate(), or later by commit().
   enum class eCommit
   {
     Now,
@@ -117,7 +117,7 @@ class PageStore
   std::function<Int64()> m_free_bytes;
   IdleReserve m_reserve;
   Int32 m_nb_commit_thread = 1;
-  //! Null when no device uses the memory.
+  //! It is null when no device uses the memory.
   DeviceReach* m_reach = nullptr;
 
   bool ensureNodes(Int32 n);

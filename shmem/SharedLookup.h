@@ -29,7 +29,7 @@ class SharedPublication;
 class SharedLookup
 {
  public:
-  //! What one rank shows, as addresses of this process.
+  //! Describes the array that one rank shows, with its address in this process.
   struct Entry
   {
     std::byte* address = nullptr;
@@ -57,7 +57,7 @@ class SharedLookup
   SharedLookup& operator=(const SharedLookup&) = delete;
 
   /*!
-   * \brief Returns what the instance of \a rank shows, without extents if \a rank had none. Valid until the next call for \a rank. \local
+   * \brief Returns what the instance of \a rank shows, without extents if \a rank had none. It is valid until the next call for \a rank. \local
    * \throws ArgumentException when \a rank is on another machine
    * \throws FatalErrorException when \a rank ended its instance before the last barrier of the machine
    */
@@ -85,7 +85,7 @@ class SharedLookup
   MachineArena& arena() const { return m_arena; }
 
  private:
-  //! What was read of the instance of one rank, and the sequence that its entry had then.
+  //! The result of reading the instance of one rank, and the sequence that its entry had then.
   struct Place
   {
     Entry shown;
@@ -101,7 +101,7 @@ class SharedLookup
   String m_name;
   const char* m_what;
   SharedInstance m_own;
-  //! True until resolve() is called, by the next barrier of the arena at the latest.
+  //! It is true until resolve() is called, by the next barrier of the arena at the latest.
   bool m_is_waiting = true;
   std::vector<Place> m_places;
 
