@@ -97,9 +97,9 @@ class MachineShMemWinVariableCommon
   String m_full_name;
   //! The value of IVariable::creationNumber() of the variable of this rank.
   Int64 m_creation_number;
-  //! Empty when this rank is alone on its machine and has no shared memory.
+  //! It is empty when this rank is alone on its machine and has no shared memory.
   mutable std::optional<detail::SharedLookup> m_lookup;
-  //! What this rank shows when there is no lookup.
+  //! The values of this rank, used when there is no lookup.
   mutable Shown m_own;
 
   const Shown& ownValues(Int32 rank) const;

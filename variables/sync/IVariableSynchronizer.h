@@ -115,7 +115,7 @@ class IVariableSynchronizer
   //! The stamps that the family and the group had when the layout was computed.
   Int64 m_stamp = -1;
   Int64 m_group_stamp = -1;
-  //! True on all ranks when one rank has a fault: another rank has a ghost in its group that is not in the group of this owner.
+  //! It is true on all ranks when one rank owns an item that is in the group of another rank as a ghost, but not in its own group.
   bool m_has_fault = false;
   String m_fault;
   //! The layout with row numbers of partial variables, made from the layout of id m_renamed_id.

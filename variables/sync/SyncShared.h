@@ -73,7 +73,7 @@ class SyncShared
   Int64 m_row_bytes = 0;
   //! A number that differs when the sizes of rows of the variables differ.
   UInt32 m_label = 0;
-  //! For each near neighbour: whether this rank shows values in place, and whether the rows of the neighbour have been read.
+  //! Two flags per near neighbour: this rank shows values in place; the rows of the neighbour have been read.
   UniqueArray<bool> m_is_in_place;
   UniqueArray<bool> m_is_read;
   UniqueArray<Int32> m_referenced;
