@@ -2,7 +2,7 @@
 // Nodes of a file spread over ranks by unique id, and who uses them.
 #pragma once
 
-#include "arcane_core/mesh_io/Exchange.h"
+#include "arcane_core/comm/RecordExchange.h"
 #include "arcane_core/mesh_io/FileFault.h"
 #include "arcane_core/mesh_io/ParsedMesh.h"
 
