@@ -47,7 +47,4 @@ class CaseFaults
   const xml::XmlDocument& m_document;
   xml::Diagnostics m_diagnostics;
 };
-
-//! ", did you mean 'x'?" or an empty text.
-String didYouMean(const String& word, const std::vector<String>& candidates);
 } // namespace Arcane::detail
