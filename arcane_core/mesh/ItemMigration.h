@@ -2,9 +2,9 @@
 // One exchange of cells between ranks: who gets which items from whom.
 #pragma once
 
+#include "arcane_core/comm/RecordExchange.h"
 #include "arcane_core/mesh/CellTable.h"
 #include "arcane_core/mesh/ItemTransfer.h"
-#include "arcane_core/mesh/RankExchange.h"
 #include "arcane_core/mesh/UniqueIdMap.h"
 
 namespace Arcane::detail
@@ -53,7 +53,7 @@ class ItemMigration
   RankMessages emptyMessages(ConstArrayView<Int32> new_owners) const;
   void writeCell(UniqueArray<Int64>& message, Int32 cell) const;
   void keepCell(Int32 cell);
-  void readCells(const UniqueArray<Int64>& message, Int32 sender);
+  void readCells(Span<const Int64> message, Int32 sender);
   void readConnected(eItemKind kind, const Int64*& message, Int32 nb, UniqueArray<Int64>& uids);
   void ask(eItemKind kind, ConstArrayView<Int64> uids, ConstArrayView<Int32> owners);
   ItemsByRank newItems() const;

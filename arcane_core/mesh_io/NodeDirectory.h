@@ -2,7 +2,7 @@
 // The nodes of a file spread over ranks by unique id, and the ranks that use them.
 #pragma once
 
-#include "arcane_core/mesh_io/Exchange.h"
+#include "arcane_core/comm/RecordExchange.h"
 #include "arcane_core/mesh_io/FileFault.h"
 #include "arcane_core/mesh_io/ParsedMesh.h"
 

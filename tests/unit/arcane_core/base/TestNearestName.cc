@@ -11,16 +11,6 @@
 
 using namespace Arcane;
 
-TEST(NearestNameTest, DistanceCountsLetters)
-{
-  EXPECT_EQ(detail::editDistance("abc", "abc"), 0);
-  EXPECT_EQ(detail::editDistance("abc", "abd"), 1);
-  EXPECT_EQ(detail::editDistance("abc", "ab"), 1);
-  EXPECT_EQ(detail::editDistance("", "abc"), 3);
-  EXPECT_EQ(detail::editDistance("deltat", "detlat"), 1);
-  EXPECT_EQ(detail::editDistance("kitten", "sitting"), 3);
-}
-
 TEST(NearestNameTest, NearNameIsFound)
 {
   const std::vector<String> names = { "deltat-init", "deltat-min", "viscosity" };
