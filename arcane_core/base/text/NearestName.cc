@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The name that somebody probably meant.
+// Finds the name that a misspelt name probably stands for.
 #include "arcane_core/base/text/NearestName.h"
 
 #include <algorithm>

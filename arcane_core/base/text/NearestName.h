@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The name that somebody probably meant.
+// Finds the name that a misspelt name probably stands for.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -7,13 +7,13 @@
 namespace Arcane::detail
 {
 
-//! Number of letters to insert, remove, replace or exchange with the next one to make \a b from \a a.
+//! Returns how many letters must be inserted, removed, replaced, or exchanged with the next one, to turn \a a into \a b.
 Int32 editDistance(StringView a, StringView b);
 
-//! Is \a distance small enough for names of the length of \a name to be the same one, misspelt?
+//! Returns true when \a distance is so small that a name of this length is probably misspelt.
 bool isNearMiss(StringView name, Int32 distance);
 
-//! The one of \a candidates (any range of String) nearest to \a name; null when none is near. The first one wins.
+//! Returns the first of the nearest \a candidates (any range of String) to \a name, or null when none is near.
 template <typename Range> String nearestName(StringView name, const Range& candidates)
 {
   String nearest;
@@ -29,7 +29,7 @@ template <typename Range> String nearestName(StringView name, const Range& candi
   return nearest;
 }
 
-//! `, did you mean 'x'?` with the nearest name; empty when none is near.
+//! Returns `, did you mean 'x'?` with the nearest name, or an empty text when no candidate is near.
 template <typename Range> String didYouMean(StringView name, const Range& candidates)
 {
   const String nearest = nearestName(name, candidates);
