@@ -2,7 +2,7 @@
 // A table of what the memory pools of all ranks hold.
 #pragma once
 
-#include "accelerator/memory/MemoryPool.h"
+#include "accelerator/pool/MemoryPool.h"
 #include "arcane_core/comm/IParallelMng.h"
 
 #include <map>
