@@ -57,7 +57,8 @@ class SharedLookup
   SharedLookup& operator=(const SharedLookup&) = delete;
 
   /*!
-   * \brief Returns what the instance of \a rank shows, without extents if \a rank had none. It is valid until the next call for \a rank. \local
+   * \brief Returns what the instance of \a rank shows, without extents if \a rank had none. The result is valid until the next call
+   * for \a rank. \local
    * \throws ArgumentException when \a rank is on another machine
    * \throws FatalErrorException when \a rank ended its instance before the last barrier of the machine
    */

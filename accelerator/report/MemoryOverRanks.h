@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The memory of the pools of all ranks, as one table.
+// A table of what the memory pools of all ranks hold.
 #pragma once
 
 #include "accelerator/pool/MemoryPool.h"
@@ -10,7 +10,7 @@
 
 namespace Arcane::detail
 {
-//! The smallest, largest and mean value of a number over the processes that have it.
+//! The smallest value, the largest value and the mean of a number over the processes that have it.
 struct OverRanks
 {
   Real min = 0.0;
@@ -22,7 +22,7 @@ struct OverRanks
   Real mean() const { return nb_process > 0 ? sum / nb_process : 0.0; }
 };
 
-//! The pools of one name in all processes.
+//! The pools of one name, over all processes.
 struct PoolOverRanks
 {
   //! \unit{bytes}
@@ -30,29 +30,29 @@ struct PoolOverRanks
   OverRanks peak_live;
   OverRanks reserved;
   OverRanks peak_reserved;
-  //! The fragmentation goes from 0, one free piece, to 1.
+  //! The fragmentation, from 0 (one free piece) to 1.
   OverRanks fragmentation;
   //! The peak of each name. \unit{bytes}
   std::map<String, OverRanks> names;
 };
 
 /*!
- * \brief Returns the pools of all processes, by name. Ranks that are threads of a process share its pools, which count once.
+ * \brief Collects the pools of all processes by name. Ranks that are threads of a process share its pools, which count once.
  *
- * The pools of a run for one kind of memory have one name here, whatever their device. If a process has several, their bytes
- * are added, peaks too, and its fragmentation is the largest.
+ * The pools of a run for one kind of memory have the same name here, whatever their device. If a process has several of them, their
+ * bytes and their peaks are added, and the largest fragmentation counts.
  *
- * \param pools   those of this process, the same on all of its ranks
- * \param nb_name for each pool of each process, the names with the highest peaks
- * \return the same on all ranks
+ * \param pools   pools of this process, the same on all of its ranks
+ * \param nb_name number of names, those with the highest peaks, that are collected for each pool of each process
+ * \return a table that is the same on all ranks
  * \collective
  */
 std::map<String, PoolOverRanks> gatherPools(IParallelMng* pm, const std::vector<MemoryPool*>& pools, Int32 nb_name);
 
 /*!
- * \brief Prints on rank 0 a table of gatherPools(): live and reserved memory per pool, then the names that held most.
+ * \brief Prints, on rank 0, a table of gatherPools(): for each pool its live and reserved bytes, then the names that held most.
  *
- * It prints nothing when \a pm has no traces.
+ * Nothing is printed when \a pm has no traces.
  * \collective
  */
 void printMemoryOverRanks(IParallelMng* pm, const std::vector<MemoryPool*>& pools, Int32 nb_name);
