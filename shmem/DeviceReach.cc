@@ -11,12 +11,12 @@ namespace Arcane::detail
 {
 namespace
 {
-//! Ranges do not pass multiples of this. \unit{granules}
+//! No range crosses a multiple of this. \unit{granules}
 constexpr Int64 nb_granule_per_range = 32 * 1024 * 1024 / granule_bytes;
-//! Of blocks from this size on, the granules at both ends, in which other blocks may be, are ranges of their own.
+//! In a block of at least this size, the first and the last granule, which other blocks may share, are ranges of their own.
 constexpr Int64 min_cut_granules = 1024 * 1024 / granule_bytes;
 
-//! Where the range ends that begins at \a granule of a block in [begin, end[.
+//! Returns the end of the range that begins at \a granule, in a block with the granules [begin, end[.
 Int64 endOfRange(Int64 granule, Int64 begin, Int64 end)
 {
   const Int64 last = std::min(end, roundedUp(granule + 1, nb_granule_per_range));
@@ -82,7 +82,7 @@ void DeviceReach::removeRange(Ranges::const_iterator range)
     return;
   const DriverStatus status = m_backend.unregisterHostMemory(known.device, m_data + begin * granule_bytes);
   reportIfFailed(status, "unregister shared memory");
-  // What the driver still holds must keep its pages.
+  // The pages that the driver still holds must not be returned to the system.
   if (!status.isOk())
     return;
   for (Int64 granule = begin; granule < known.end; ++granule)

@@ -13,18 +13,18 @@ namespace Arcane::detail
 {
 namespace
 {
-// With more ranks a line shows the least and the most of them.
+// When there are more ranks, a line shows the least and the largest value instead of one column per rank.
 constexpr std::size_t max_rank_column = 8;
 constexpr int name_width = 40;
 constexpr int column_width = 12;
 
-//! One line: name, sum, largest sum, then ranks.
+//! Writes one line: the name, the sum, the largest sum, then one column per rank.
 class LineWriter
 {
  public:
   explicit LineWriter(const std::string& name)
   {
-    // The end of a name tells more than its beginning.
+    // The end of a long name is more useful than its beginning.
     const bool is_long = name.size() > static_cast<std::size_t>(name_width);
     m_text << std::left << std::setw(name_width)
            << (is_long ? "..." + name.substr(name.size() - static_cast<std::size_t>(name_width) + 3) : name) << std::right;
@@ -81,7 +81,7 @@ MachineMemoryTable::MachineMemoryTable(MachineArena& arena)
     const RankUsage& usage = arena.usageOf(static_cast<Int32>(i));
     m_all.now[i] = usage.used.load(std::memory_order_relaxed);
     m_most_of_ranks[i] = usage.most_used.load(std::memory_order_relaxed);
-    // The rank goes on: its sum is of another instant than its blocks.
+    // The rank continues meanwhile: its sum belongs to another instant than its blocks.
     m_others.now[i] = std::max<Int64>(m_all.now[i] - nb_known_byte, 0);
   }
   m_title = String::format("machine '{0}': {1} of {2} in use, {3} at most; {4} variables in shared memory; {5} kept for the "

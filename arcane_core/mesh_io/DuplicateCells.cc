@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cells whose tag comes twice in a file.
+// Removes cells whose tag comes twice in a file.
 #include "arcane_core/mesh_io/DuplicateCells.h"
 
 #include "arcane_core/comm/RecordExchange.h"

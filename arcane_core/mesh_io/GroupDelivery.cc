@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Brings the nodes, faces and edges of groups to the ranks whose cells have them.
+// Sends the nodes, faces and edges of groups to the ranks whose cells have them.
 #include "arcane_core/mesh_io/GroupDelivery.h"
 
 #include "arcane_core/comm/RecordExchange.h"

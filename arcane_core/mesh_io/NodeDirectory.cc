@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nodes of a file spread over ranks by unique id, and who uses them.
+// The nodes of a file spread over ranks by unique id, and the ranks that use them.
 #include "arcane_core/mesh_io/NodeDirectory.h"
 
 #include <algorithm>
