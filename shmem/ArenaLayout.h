@@ -16,11 +16,6 @@ inline constexpr Int64 unit_bytes = 4096;
 inline constexpr Int64 granule_bytes = 64 * 1024;
 inline constexpr Int64 nb_unit_per_granule = granule_bytes / unit_bytes;
 
-constexpr Int64 roundUp(Int64 value, Int64 step)
-{
-  return (value + step - 1) / step * step;
-}
-
 //! An extent is a run of units that is free or in use. The extents cover the data without gaps, and each knows its neighbours.
 struct ExtentNode
 {

@@ -8,6 +8,7 @@
 #include "arcane_core/comm/MpiCalls.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/memory/RoundedUp.h"
 #include "arcane_core/base/text/NumberText.h"
 
 #include <algorithm>
@@ -195,7 +196,7 @@ class MachineWindow::Mapping
     void* first = nullptr;
     checkMpi(MPI_Win_shared_query(m_window, 0, &size, &unit, &first), "MPI_Win_shared_query");
     // Open MPI keeps some bytes at the start of the first page. Mappings start at a page in all processes.
-    m_base = reinterpret_cast<std::byte*>(roundUp(reinterpret_cast<Int64>(first), page_bytes));
+    m_base = reinterpret_cast<std::byte*>(roundedUp(reinterpret_cast<Int64>(first), page_bytes));
   }
 };
 

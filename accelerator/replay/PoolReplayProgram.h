@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The program arcane_pool_replay, without its main().
+// The program arcane_pool_replay without its main().
 #pragma once
 
 #include "arcane_core/base/text/String.h"

@@ -9,6 +9,11 @@ namespace Arcane::detail
 
 //! Returns a number of bytes as `512 B`, `1.5 KiB`, `64.0 MiB` or `1.4 GiB`.
 String bytesText(double bytes);
+//! The same for whole numbers. \local
+inline String bytesText(Int64 bytes)
+{
+  return bytesText(static_cast<double>(bytes));
+}
 /*!
  * \brief Number of bytes of "64M", "1.5G", "4096"; K, M, G, T are powers of 1024.
  * \throws ArgumentException naming \a origin when it is something else, or zero
