@@ -75,7 +75,7 @@ eExecutionPolicy loadRuntime(const String& name)
     setBackend(policy, start(name));
   else
     ARCANE_FATAL_IF(isAcceleratorPolicy(policy) && name != there->name(),
-                    "accelerator runtime is '{0}', expected '{1}': it is loaded, and both have the same policy", name, there->name());
+                    "accelerator runtime is '{0}', expected '{1}', which is loaded already for the same policy", name, there->name());
   return policy;
 }
 

@@ -11,7 +11,7 @@ namespace Arcane::axl
 {
 namespace
 {
-//! Options that take a value, with their long name.
+//! The options that take a value, with their long names.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 5> VALUE_OPTIONS = { {
   { "-o", "--output-path" },
   { "-i", "--header-path" },

@@ -57,8 +57,8 @@ void checkPlaces(const std::vector<const DataRecord*>& sorted, Int64 file_bytes,
   Int64 end = 0;
   for (const DataRecord* data : sorted) {
     ARCANE_THROW_IF(data->offset < end || data->nb_bytes > file_bytes - data->offset, IOException,
-                    "'{0}': data '{1}' are at byte {2} for {3} bytes, which is not free in a file of {4}", path, data->name, data->offset,
-                    data->nb_bytes, file_bytes);
+                    "'{0}': data '{1}' begin at byte {2} and have {3} bytes: they overlap others, or end after the {4} bytes of the file",
+                    path, data->name, data->offset, data->nb_bytes, file_bytes);
     end = data->offset + data->nb_bytes;
   }
 }
