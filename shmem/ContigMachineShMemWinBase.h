@@ -20,7 +20,7 @@ class ContiguousWindow;
  * See ContigMachineShMemWin, which has elements in place of bytes. Sizes count elements of \a sizeof_elem bytes, spans
  * are bytes. A copy is another handle on the same window.
  */
-class ContigMachineShMemWinBase
+class ARCANE_EXPORT ContigMachineShMemWinBase
 {
  public:
   /*!

@@ -15,7 +15,7 @@ namespace Arcane::ParallelMngUtils
  * memory, or when \a pm has no traces. See ARCANE_SHMEM_REPORT for the table at the end of a run.
  * \collective
  */
-void printMachineMemoryReport(IParallelMng* pm);
+ARCANE_EXPORT void printMachineMemoryReport(IParallelMng* pm);
 
 /*!
  * \brief Gives the shared memory that no variable and no window of this machine uses back to the system.
@@ -24,5 +24,5 @@ void printMachineMemoryReport(IParallelMng* pm);
  * ARCANE_SHMEM_IDLE. This call is for programs that need the memory at once for something else. The next variables cost more
  * than usual. One rank of a machine is enough. Nothing is done without shared memory. \local
  */
-void trimMachineMemory(IParallelMng* pm);
+ARCANE_EXPORT void trimMachineMemory(IParallelMng* pm);
 } // namespace Arcane::ParallelMngUtils

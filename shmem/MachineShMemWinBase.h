@@ -20,7 +20,7 @@ class GrowingWindow;
  * See MachineShMemWin, which has elements in place of bytes. Sizes given to the constructor, reserve() and resize() count
  * elements of \a sizeof_elem bytes, spans are bytes. A copy is another handle on the same window.
  */
-class MachineShMemWinBase
+class ARCANE_EXPORT MachineShMemWinBase
 {
  public:
   /*!

@@ -22,7 +22,7 @@ namespace Arcane::Accelerator
  *
  * It may outlive the pool: the block then returns to the driver.
  */
-class BinnedBuffer
+class ARCANE_EXPORT BinnedBuffer
 {
  public:
   BinnedBuffer() = default;
@@ -57,7 +57,7 @@ class BinnedBuffer
  * the largest first, with a new attempt after each. A held block that a queue may still use is given only once that is over, or
  * to the queue itself. Any thread. For variables and arrays see AcceleratorMemoryPool, which also splits and joins blocks.
  */
-class BinnedMemoryPool
+class ARCANE_EXPORT BinnedMemoryPool
 {
  public:
   static constexpr Int32 default_leading_bits = 4;

@@ -17,15 +17,15 @@ namespace Arcane::Accelerator::AcceleratorUtils
  */
 
 //! A cudaStream_t.
-CUstream_st* toCudaNativeStream(const RunQueue& queue);
-CUstream_st* toCudaNativeStream(const RunQueue* queue);
+ARCANE_EXPORT CUstream_st* toCudaNativeStream(const RunQueue& queue);
+ARCANE_EXPORT CUstream_st* toCudaNativeStream(const RunQueue* queue);
 //! A hipStream_t.
-ihipStream_t* toHipNativeStream(const RunQueue& queue);
-ihipStream_t* toHipNativeStream(const RunQueue* queue);
+ARCANE_EXPORT ihipStream_t* toHipNativeStream(const RunQueue& queue);
+ARCANE_EXPORT ihipStream_t* toHipNativeStream(const RunQueue* queue);
 //! The address of the queue of SYCL.
-void* toSyclNativeStream(const RunQueue& queue);
-void* toSyclNativeStream(const RunQueue* queue);
+ARCANE_EXPORT void* toSyclNativeStream(const RunQueue& queue);
+ARCANE_EXPORT void* toSyclNativeStream(const RunQueue* queue);
 //! Of any accelerator; null for the host.
-NativeStream toNativeStream(const RunQueue& queue);
-NativeStream toNativeStream(const RunQueue* queue);
+ARCANE_EXPORT NativeStream toNativeStream(const RunQueue& queue);
+ARCANE_EXPORT NativeStream toNativeStream(const RunQueue* queue);
 } // namespace Arcane::Accelerator::AcceleratorUtils

@@ -9,7 +9,7 @@
 namespace Arcane::Accelerator
 {
 //! Some asynchronous queues. Indexes go round. The destructor waits for what is left.
-class AsyncRunQueuePool
+class ARCANE_EXPORT AsyncRunQueuePool
 {
  public:
   //! The most queues a pool has: more do not help.
@@ -35,9 +35,9 @@ class AsyncRunQueuePool
 };
 
 //! POOL_MAX_SIZE queues.
-AsyncRunQueuePool makeAsyncQueuePool(Runner& runner);
-AsyncRunQueuePool makeAsyncQueuePool(Runner* runner);
+ARCANE_EXPORT AsyncRunQueuePool makeAsyncQueuePool(Runner& runner);
+ARCANE_EXPORT AsyncRunQueuePool makeAsyncQueuePool(Runner* runner);
 //! At most POOL_MAX_SIZE queues are made. \throws ArgumentException when \a size is not positive
-AsyncRunQueuePool makeAsyncQueuePool(Runner& runner, Int32 size, eRunQueuePriority priority = eRunQueuePriority::Default);
-AsyncRunQueuePool makeAsyncQueuePool(Runner* runner, Int32 size, eRunQueuePriority priority = eRunQueuePriority::Default);
+ARCANE_EXPORT AsyncRunQueuePool makeAsyncQueuePool(Runner& runner, Int32 size, eRunQueuePriority priority = eRunQueuePriority::Default);
+ARCANE_EXPORT AsyncRunQueuePool makeAsyncQueuePool(Runner* runner, Int32 size, eRunQueuePriority priority = eRunQueuePriority::Default);
 } // namespace Arcane::Accelerator

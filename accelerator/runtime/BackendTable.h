@@ -10,7 +10,7 @@ namespace Arcane::detail
 DeviceBackend* findBackend(eExecutionPolicy policy) noexcept;
 
 //! \throws FatalErrorException when there is no backend for \a policy, naming those that there are
-DeviceBackend& backendOf(eExecutionPolicy policy);
+ARCANE_EXPORT DeviceBackend& backendOf(eExecutionPolicy policy);
 
 //! The backend of the first accelerator policy that has one; null when there is none.
 DeviceBackend* findAcceleratorBackend() noexcept;

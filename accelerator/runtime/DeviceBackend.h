@@ -40,7 +40,7 @@ struct MemoryHandle
  * No call throws: each tells how it ended. Sizes are in bytes. A stream is a queue of the driver: what is put in it is done in
  * order, later than the call, and after what it waits for. Streams and events are opaque addresses.
  */
-class DeviceBackend
+class ARCANE_EXPORT DeviceBackend
 {
  public:
   using HostFunction = void (*)(void*);

@@ -58,7 +58,7 @@ class [[nodiscard]] DriverStatus
   //! What the driver says of it; empty when Ok.
   constexpr const char* text() const noexcept { return m_text; }
   //! As `cudaMalloc: out of memory (code 2)`.
-  String message() const;
+  ARCANE_EXPORT String message() const;
 
  private:
   eDriverStatus m_kind = eDriverStatus::Ok;
@@ -72,8 +72,8 @@ class [[nodiscard]] DriverStatus
  * \param what  what could not be done, as in "create a queue"
  * \throws FatalErrorException otherwise: "cannot {what}: {message of the status}"
  */
-void throwIfFailed(const DriverStatus& status, const String& what);
+ARCANE_EXPORT void throwIfFailed(const DriverStatus& status, const String& what);
 
 //! For where nothing may be thrown: says on the error output what could not be done, unless the process ends.
-void reportIfFailed(const DriverStatus& status, const char* what) noexcept;
+ARCANE_EXPORT void reportIfFailed(const DriverStatus& status, const char* what) noexcept;
 } // namespace Arcane::detail

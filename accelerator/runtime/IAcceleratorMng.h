@@ -8,7 +8,7 @@
 namespace Arcane::Accelerator
 {
 //! One per sub-domain. Every function but initialize() and isInitialized() throws FatalErrorException before initialize().
-class IAcceleratorMng
+class ARCANE_EXPORT IAcceleratorMng
 {
  public:
   explicit IAcceleratorMng(ITraceMng* tm);
@@ -39,5 +39,5 @@ class IAcceleratorMng
 namespace Arcane::detail
 {
 //! The policy that \a info asks for, once its runtime is loaded. Loading twice is loading once. \throws as initializeRunner()
-Accelerator::eExecutionPolicy loadRuntime(const Accelerator::AcceleratorRuntimeInitialisationInfo& info);
+ARCANE_EXPORT Accelerator::eExecutionPolicy loadRuntime(const Accelerator::AcceleratorRuntimeInitialisationInfo& info);
 } // namespace Arcane::detail

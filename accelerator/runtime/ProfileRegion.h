@@ -7,7 +7,7 @@
 namespace Arcane::Accelerator
 {
 //! A range (NVTX, roctx) from construction to destruction, on the calling thread. Nothing for queues of the host.
-class ProfileRegion
+class ARCANE_EXPORT ProfileRegion
 {
  public:
   ProfileRegion(const RunQueue& queue, const String& name);

@@ -19,7 +19,7 @@ namespace Arcane::detail
  * Drivers refuse a copy that begins in one range and ends in another, or beside it, though the bytes follow each other: see
  * forEachPiece().
  */
-class RegisteredMemory
+class ARCANE_EXPORT RegisteredMemory
 {
  public:
   //! False, and nothing done, when a part of it is registered.

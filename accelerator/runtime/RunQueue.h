@@ -26,7 +26,7 @@ namespace Arcane::Accelerator
  * Commands may be given by one thread at a time. A null queue has policy None and nothing to wait for; every other function
  * but isNull() and comparisons throws FatalErrorException on it.
  */
-class RunQueue
+class ARCANE_EXPORT RunQueue
 {
  public:
   //! Makes a queue asynchronous in a scope, and what it was before afterwards. A null pointer is accepted.

@@ -19,7 +19,7 @@ namespace Arcane::Accelerator
  *
  * Made by makeEvent(). Before it is recorded it stands for nothing, and nobody waits.
  */
-class RunQueueEvent
+class ARCANE_EXPORT RunQueueEvent
 {
  public:
   //! A null event.

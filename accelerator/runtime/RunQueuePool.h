@@ -9,7 +9,7 @@
 namespace Arcane::Accelerator
 {
 //! A fixed number of queues. Indexes go round.
-class RunQueuePool
+class ARCANE_EXPORT RunQueuePool
 {
  public:
   //! Without any queue.

@@ -7,7 +7,7 @@
 
 namespace Arcane
 {
-class CaseOptionComplexValue
+class ARCANE_EXPORT CaseOptionComplexValue
 {
  public:
   //! \a element is that of the occurrence; \a parent_list is the list of \a parent.

@@ -9,7 +9,7 @@
 
 namespace Arcane
 {
-class CaseOptionsMulti : public CaseOptions, public ICaseOptionsMulti
+class ARCANE_EXPORT CaseOptionsMulti : public CaseOptions, public ICaseOptionsMulti
 {
  public:
   //! \a max_occurs is -1 for no limit.

@@ -16,7 +16,7 @@ namespace Arcane
  *
  * Between two points the value is that of the point before, or is interpolated. Outside, it is that of the nearest end.
  */
-class ICaseFunction
+class ARCANE_EXPORT ICaseFunction
 {
  public:
   enum class eParamType

@@ -2,12 +2,14 @@
 // What a complex option that may occur several times is for its values.
 #pragma once
 
+#include "arcane_core/base/Export.h"
+
 namespace Arcane
 {
 class ICaseOptionList;
 class XmlNodeList;
 
-class ICaseOptionsMulti
+class ARCANE_EXPORT ICaseOptionsMulti
 {
  public:
   virtual ~ICaseOptionsMulti() = default;

@@ -9,7 +9,7 @@
 namespace Arcane
 {
 //! Implemented by applications, which give it to ICaseMng::addStandardFunction(). All functors may be null.
-class IStandardFunction
+class ARCANE_EXPORT IStandardFunction
 {
  public:
   virtual ~IStandardFunction() = default;

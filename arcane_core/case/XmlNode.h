@@ -12,7 +12,7 @@ struct Element;
 }
 
 //! Designates an element of a document that outlives it, or no element.
-class XmlNode
+class ARCANE_EXPORT XmlNode
 {
  public:
   XmlNode() = default;

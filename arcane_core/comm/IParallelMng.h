@@ -31,7 +31,7 @@ class ThreadParallelMng;
  * The constructor and the destructor of each implementation are collective. A failure of MPI is a FatalErrorException
  * that names the call.
  */
-class IParallelMng : public detail::AllParallelOps
+class ARCANE_EXPORT IParallelMng : public detail::AllParallelOps
 {
  public:
   using Request = MessagePassing::Request;

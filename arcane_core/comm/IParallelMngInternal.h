@@ -9,7 +9,7 @@
 namespace Arcane
 {
 //! See IParallelMng::_internalApi().
-class IParallelMngInternal
+class ARCANE_EXPORT IParallelMngInternal
 {
  public:
   explicit IParallelMngInternal(IParallelMng* pm)

@@ -7,7 +7,7 @@
 namespace Arcane
 {
 //! The machines and the processes of a run. The master of each is its smallest rank.
-class IParallelTopology
+class ARCANE_EXPORT IParallelTopology
 {
  public:
   //! \collective

@@ -47,7 +47,7 @@ namespace Arcane
  *
  * \throws FatalErrorException when more values of a type are read than were put, naming both numbers. All members are \local
  */
-class ISerializer
+class ARCANE_EXPORT ISerializer
 {
  public:
   using enum ::Arcane::eDataType;

@@ -26,7 +26,7 @@ namespace Arcane
  * All criteria count the same: each is divided by its mean over all cells, then they are added. Without criterion, all
  * cells cost the same. Values below zero count for zero. Variables must follow items (not PNoExchange).
  */
-class ILoadBalanceMng
+class ARCANE_EXPORT ILoadBalanceMng
 {
  public:
   //! \name Criteria; the same on all ranks

@@ -29,7 +29,7 @@ class NewOwners;
  * It exists, empty, before it is allocated; then its items follow from a description, a checkpoint, or cells that are
  * added one by one. A module variable called `NodeCoord`, of Real3 on nodes, is the one of the coordinates.
  */
-class IMesh : public IMeshBase
+class ARCANE_EXPORT IMesh : public IMeshBase
 {
  public:
   //! \a handle designates this mesh until it is destroyed. \local if \a pm is that of the run, else \collective

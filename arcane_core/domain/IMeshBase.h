@@ -12,7 +12,7 @@ namespace Arcane
 using IItemFamilyCollection = Collection<IItemFamily*>;
 
 //! What a mesh is made of, without coordinates. Base of IMesh.
-class IMeshBase : public VariableOwner
+class ARCANE_EXPORT IMeshBase : public VariableOwner
 {
  public:
   IMeshBase(const MeshHandle& handle, IParallelMng* pm, ITraceMng* tm);

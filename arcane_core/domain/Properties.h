@@ -17,7 +17,7 @@ namespace Arcane
  *
  * Reading a value as another type than it was set to is a FatalErrorException.
  */
-class Properties
+class ARCANE_EXPORT Properties
 {
  public:
   //! True when a value has this name.

@@ -19,7 +19,7 @@ class StandaloneRuntime;
 namespace Arcane::Accelerator
 {
 //! Runtime and memory pools, from construction to destruction. One at a time.
-class AcceleratorInitializer
+class ARCANE_EXPORT AcceleratorInitializer
 {
  public:
   //! The host, one thread.

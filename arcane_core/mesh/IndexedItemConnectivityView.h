@@ -44,7 +44,7 @@ class IndexedItemConnectivityViewBase
 namespace detail
 {
 //! \throws ArgumentException when the kinds of a view are not those that are expected.
-void checkKinds(const IndexedItemConnectivityViewBase& view, eItemKind source, eItemKind target);
+ARCANE_EXPORT void checkKinds(const IndexedItemConnectivityViewBase& view, eItemKind source, eItemKind target);
 } // namespace detail
 
 //! From items of type \a Source to items of type \a Target.

@@ -20,7 +20,7 @@ namespace Arcane
  * A computed group keeps what it was computed from: the stamp of the mesh and that of its parent. Reading compares
  * them, and computes only when one has moved. One that has a table of positions is computed as soon as one has moved.
  */
-class ItemGroupImpl : public std::enable_shared_from_this<ItemGroupImpl>
+class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGroupImpl>
 {
  public:
   //! Fills \a ids, empty at the call, with the items of the group.

@@ -12,7 +12,7 @@ namespace Arcane
  *
  * The family keeps the addresses up to date. The instance without family answers for null items, whose id is -1.
  */
-class ItemSharedInfo
+class ARCANE_EXPORT ItemSharedInfo
 {
  public:
   //! Items of one kind connected to each item of the family.

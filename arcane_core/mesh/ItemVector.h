@@ -9,7 +9,7 @@ namespace Arcane
 {
 
 //! Items of any kind. The ids are not updated when the mesh is compacted: a group is.
-class ItemVector
+class ARCANE_EXPORT ItemVector
 {
  public:
   ItemVector() = default;

@@ -10,7 +10,7 @@ namespace Arcane
 template <typename T> using ItemVectorViewConstIteratorT = ItemConnectedListViewConstIteratorT<T>;
 
 //! Items of any kind. Valid until the list or the mesh changes.
-class ItemVectorView
+class ARCANE_EXPORT ItemVectorView
 {
  public:
   using const_iterator = ItemVectorViewConstIteratorT<Item>;

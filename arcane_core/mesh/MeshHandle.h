@@ -32,7 +32,7 @@ namespace Arcane
  *
  * The mesh fills the slot when it is constructed and empties it when it is destroyed.
  */
-class MeshHandle
+class ARCANE_EXPORT MeshHandle
 {
  public:
   //! Designates no mesh.
@@ -67,7 +67,7 @@ class MeshHandle
 namespace detail
 {
 //! The handle of a mesh; registered by the room that defines IMesh. \throws FatalErrorException when none is.
-MeshHandle handleOfMesh(IMesh* mesh);
+ARCANE_EXPORT MeshHandle handleOfMesh(IMesh* mesh);
 void setHandleOfMesh(MeshHandle (*function)(IMesh* mesh));
 } // namespace detail
 

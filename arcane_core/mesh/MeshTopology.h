@@ -69,7 +69,7 @@ class MeshTopology
   IParallelMng* parallelMng() const { return m_parallel_mng; }
   Int32 rank() const { return m_rank; }
   //! \throws ArgumentException when \a kind is not one of node, edge, face, cell.
-  IItemFamily* family(eItemKind kind) const;
+  ARCANE_EXPORT IItemFamily* family(eItemKind kind) const;
   //! Null if there is none.
   IItemFamily* findFamily(const String& name) const;
   //! Grows with each change of items, connectivities or owners: what computed groups compare.
@@ -77,14 +77,14 @@ class MeshTopology
   //! \unit{bytes} Of all families.
   Int64 allocatedBytes() const;
   //! \throws ParallelFatalErrorException on all ranks when ids, connectivities, owners or ghosts are inconsistent. \collective
-  void checkValid() const;
+  ARCANE_EXPORT void checkValid() const;
   VariableServices& variableServices() { return m_variable_services; }
   //@}
 
   //! \name Changes. They are local until endUpdate(), which all ranks must call.
   //@{
   //! Dimension and ghost layers of a mesh without items. \throws FatalErrorException once it has items.
-  void setDimension(Int32 dimension);
+  ARCANE_EXPORT void setDimension(Int32 dimension);
   void setOptions(const MeshBuildOptions& options);
   //! Taken into account at the next endUpdate().
   void setNbGhostLayer(Int32 nb_layer);

@@ -8,7 +8,7 @@ namespace Arcane
 {
 
 //! Base of modules, sub-domains, meshes, families and variable managers: all may declare variables.
-class VariableOwner
+class ARCANE_EXPORT VariableOwner
 {
  public:
   virtual ~VariableOwner() = default;

@@ -10,7 +10,7 @@ namespace Arcane
 class IDataReader;
 
 //! \collective: all calls. The framework calls notifyBeginRead(), then uses dataReader(), then notifyEndRead().
-class ICheckpointReader
+class ARCANE_EXPORT ICheckpointReader
 {
  public:
   virtual ~ICheckpointReader() = default;

@@ -11,7 +11,7 @@ class IData;
 class IVariable;
 
 //! Calls come in the order metaData, beginRead, read for each variable, endRead; on all ranks alike.
-class IDataReader
+class ARCANE_EXPORT IDataReader
 {
  public:
   virtual ~IDataReader() = default;

@@ -11,7 +11,7 @@ class IData;
 class IVariable;
 
 //! Calls come in the order beginWrite, setMetaData, write for each variable, endWrite; on all ranks alike.
-class IDataWriter
+class ARCANE_EXPORT IDataWriter
 {
  public:
   virtual ~IDataWriter() = default;

@@ -2,11 +2,13 @@
 // The geometry service that applications ask for by a case option.
 #pragma once
 
+#include "arcane_core/base/Export.h"
+
 namespace Arcane::Numerics
 {
 class IGeometry;
 
-class IGeometryMng
+class ARCANE_EXPORT IGeometryMng
 {
  public:
   virtual ~IGeometryMng() = default;

@@ -14,7 +14,7 @@ class IServiceInfo;
 class ISubDomain;
 
 //! Where a service is to live. Pointers are null where the service lives above them.
-class ServiceBuildInfoBase
+class ARCANE_EXPORT ServiceBuildInfoBase
 {
  public:
   explicit ServiceBuildInfoBase(IApplication* application)

@@ -34,7 +34,7 @@ struct ServiceInterfaceFactory
 } // namespace detail
 
 //! What a case option or a user may ask of a registered service.
-class IServiceInfo
+class ARCANE_EXPORT IServiceInfo
 {
  public:
   const String& localName() const { return m_name; }

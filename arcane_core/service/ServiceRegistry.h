@@ -18,14 +18,14 @@ class ServiceRegistry
 {
  public:
   //! The registry of the process; libraries loaded since the last call are included. Thread-safe.
-  static const ServiceRegistry& instance();
+  ARCANE_EXPORT static const ServiceRegistry& instance();
 
   //! Null when there is none of this name that implements \a interface_type and may be used as \a usage.
   const IServiceInfo* find(const String& name, std::type_index interface_type, int usage) const;
   //! Services of this name, whatever they implement; null when there is none.
   const IServiceInfo* find(const String& name) const;
   //! Names of the services that implement \a interface_type and may be used as \a usage.
-  UniqueArray<String> names(std::type_index interface_type, int usage) const;
+  ARCANE_EXPORT UniqueArray<String> names(std::type_index interface_type, int usage) const;
   const std::vector<std::unique_ptr<ServiceInfo>>& services() const { return m_services; }
 
   //! Null when there is none.

@@ -13,7 +13,7 @@ class GroupPositions
 {
  public:
   //! To be called each time the variable says that something moved. \a variable may be null.
-  void refresh(const IVariable* variable);
+  ARCANE_EXPORT void refresh(const IVariable* variable);
 
   /*!
    * \brief Row of the item of local id \a local_id.

@@ -44,7 +44,7 @@ class VariableRows;
  *
  * All calls are \local but those that say otherwise.
  */
-class IVariable
+class ARCANE_EXPORT IVariable
 {
  public:
   //! Properties of a reference. The numbers are stored in checkpoints.

@@ -22,7 +22,7 @@ namespace Arcane::detail
  * Missing dimensions are added at the end, with size 1; the last ones of too many become one. Without dimension there
  * must be one value.
  */
-std::optional<ArrayShape> withNbDimension(const ArrayShape& shape, Int32 nb_dim);
+ARCANE_EXPORT std::optional<ArrayShape> withNbDimension(const ArrayShape& shape, Int32 nb_dim);
 
 //! Those of \a Extents that are not part of the type, for \a shape; nothing when the others are not those of \a shape.
 template <typename Extents> std::optional<std::array<Int32, Extents::nb_dynamic>> dynamicExtents(const ArrayShape& shape)

@@ -10,7 +10,7 @@
 namespace Arcane
 {
 
-template <typename DataType> class PrivateVariableArrayT : public MeshVariableRef
+template <typename DataType> class ARCANE_EXPORT PrivateVariableArrayT : public MeshVariableRef
 {
  public:
   //! One row per local id, holes included, or per position in the group of a partial variable. Valid until the

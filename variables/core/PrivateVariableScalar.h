@@ -9,7 +9,7 @@
 namespace Arcane
 {
 
-template <typename DataType> class PrivateVariableScalarT : public MeshVariableRef
+template <typename DataType> class ARCANE_EXPORT PrivateVariableScalarT : public MeshVariableRef
 {
  public:
   //! Values by local id, holes included, or by position in the group of a partial variable. Valid until the variable,

@@ -11,7 +11,7 @@ namespace Arcane
 {
 
 //! Made by IVariable::createMetaData(), used by IVariableMng::createVariableFromMetaData().
-class VariableMetaData
+class ARCANE_EXPORT VariableMetaData
 {
  public:
   VariableMetaData() = default;

@@ -18,7 +18,7 @@ namespace Arcane
  * refreshed by the variable when they move. All calls are \local but those that say otherwise; those on a null
  * reference are wrong, but isNull() and assignments of it by refersTo().
  */
-class VariableRef
+class ARCANE_EXPORT VariableRef
 {
  public:
   VariableRef(const VariableRef& rhs);

@@ -10,7 +10,7 @@ namespace Arcane
 {
 
 //! Is a view on the values, always up to date. Empty until resize().
-template <typename DataTypeT> class VariableRefArrayT : public VariableRef, public ArrayView<DataTypeT>
+template <typename DataTypeT> class ARCANE_EXPORT VariableRefArrayT : public VariableRef, public ArrayView<DataTypeT>
 {
  public:
   using DataType = DataTypeT;

@@ -10,7 +10,7 @@ namespace Arcane
 {
 
 //! Is a view on the values, row after row, always up to date. Empty until resize().
-template <typename DataTypeT> class VariableRefArray2T : public VariableRef, public Array2View<DataTypeT>
+template <typename DataTypeT> class ARCANE_EXPORT VariableRefArray2T : public VariableRef, public Array2View<DataTypeT>
 {
  public:
   using DataType = DataTypeT;

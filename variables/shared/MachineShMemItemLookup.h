@@ -37,7 +37,7 @@ class SharedLookup;
  *
  * An object is for one thread.
  */
-class MachineShMemItemLookup
+class ARCANE_EXPORT MachineShMemItemLookup
 {
  public:
   //! A rank and the local id of an item there.

@@ -21,7 +21,7 @@ namespace Arcane
  * changes: as for any values, there is a barrier between such a change and those who read them. On a rank where the group
  * does not exist, or which has no variable in shared memory on it, there is no item.
  */
-class MachineShMemWinPartialVariableCommon : public MachineShMemWinVariableCommon
+class ARCANE_EXPORT MachineShMemWinPartialVariableCommon : public MachineShMemWinVariableCommon
 {
  public:
   //! \local

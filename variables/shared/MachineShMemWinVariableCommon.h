@@ -28,7 +28,7 @@ namespace Arcane
  *
  * An object is for one thread: take spans before a loop that several threads share.
  */
-class MachineShMemWinVariableCommon
+class ARCANE_EXPORT MachineShMemWinVariableCommon
 {
  public:
   //! \local

@@ -58,7 +58,7 @@ class VariableSynchronizerEventArgs
  * A group may hold ghosts that their owners do not hold. Variables on all items do not mind; partial variables on the
  * group do, since the owner has no value to send.
  */
-class IVariableSynchronizer
+class ARCANE_EXPORT IVariableSynchronizer
 {
  public:
   //! Calls compute(). \collective, but for a group of all items
