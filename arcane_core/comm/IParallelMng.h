@@ -30,7 +30,7 @@ class ThreadParallelMng;
  * The constructor and the destructor of each implementation are collective. When MPI fails, a FatalErrorException with the name of
  * the call is thrown.
  */
-class IParallelMng : public detail::AllParallelOps
+class ARCANE_EXPORT IParallelMng : public detail::AllParallelOps
 {
  public:
   using Request = MessagePassing::Request;

@@ -44,7 +44,7 @@ struct FamilyArrays
  * After a build and after each endUpdate() local ids are in the order of unique ids, without hole. Between a change
  * and endUpdate() added items have the last ids and removed ones leave holes.
  */
-class IItemFamily : public VariableOwner
+class ARCANE_EXPORT IItemFamily : public VariableOwner
 {
  public:
   IItemFamily(detail::MeshTopology* topology, eItemKind kind, const String& name);

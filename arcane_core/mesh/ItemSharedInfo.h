@@ -12,7 +12,7 @@ namespace Arcane
  *
  * The family keeps the addresses up to date. The instance without family serves null items, whose id is -1.
  */
-class ItemSharedInfo
+class ARCANE_EXPORT ItemSharedInfo
 {
  public:
   //! Describes the items of one kind connected to each item of the family.

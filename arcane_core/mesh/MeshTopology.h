@@ -69,7 +69,7 @@ class MeshTopology
   IParallelMng* parallelMng() const { return m_parallel_mng; }
   Int32 rank() const { return m_rank; }
   //! Returns the family of a kind. \throws ArgumentException when \a kind is not one of node, edge, face, cell
-  IItemFamily* family(eItemKind kind) const;
+  ARCANE_EXPORT IItemFamily* family(eItemKind kind) const;
   //! Returns the family of this name, or null if there is none.
   IItemFamily* findFamily(const String& name) const;
   //! Returns a number that grows with each change of items, connectivities or owners. Computed groups compare it.
@@ -77,14 +77,14 @@ class MeshTopology
   //! Returns the memory of all families. \unit{bytes}
   Int64 allocatedBytes() const;
   //! \throws ParallelFatalErrorException on all ranks when ids, connectivities, owners or ghosts are inconsistent. \collective
-  void checkValid() const;
+  ARCANE_EXPORT void checkValid() const;
   VariableServices& variableServices() { return m_variable_services; }
   //@}
 
   //! \name Changes. They are local until endUpdate(), which all ranks must call.
   //@{
   //! Sets the dimension of a mesh without items. \throws FatalErrorException when the mesh has items
-  void setDimension(Int32 dimension);
+  ARCANE_EXPORT void setDimension(Int32 dimension);
   void setOptions(const MeshBuildOptions& options);
   //! Sets the number of ghost layers, which has an effect at the next endUpdate().
   void setNbGhostLayer(Int32 nb_layer);

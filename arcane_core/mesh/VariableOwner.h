@@ -8,7 +8,7 @@ namespace Arcane
 {
 
 //! The base of modules, sub-domains, meshes, families and variable managers, which may all declare variables.
-class VariableOwner
+class ARCANE_EXPORT VariableOwner
 {
  public:
   virtual ~VariableOwner() = default;
