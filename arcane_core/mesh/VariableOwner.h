@@ -17,7 +17,7 @@ class VariableOwner
   //! Null when variables of this owner are not on a mesh.
   virtual MeshHandle ownerMeshHandle() const { return {}; }
   //! The family of items of the variables, if the owner imposes one.
-  virtual IItemFamily* ownerFamily() const { return nullptr; }
+  virtual const IItemFamily* ownerFamily() const { return nullptr; }
   virtual IModule* ownerModule() const { return nullptr; }
 };
 
