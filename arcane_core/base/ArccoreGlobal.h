@@ -47,9 +47,9 @@
 namespace Arcane
 {
 
-//! True when the framework was compiled without optimisation.
+//! Returns true when the framework was compiled without optimisation.
 bool arcaneIsDebug();
-//! True when the framework was compiled with run-time checks (bounds of arrays, assertions).
+//! Returns true when the framework was compiled with run-time checks (bounds of arrays, assertions).
 bool arcaneIsCheck();
 inline bool arccoreIsDebug()
 {
@@ -60,10 +60,10 @@ inline bool arccoreIsCheck()
   return arcaneIsCheck();
 }
 
-//! \throws IndexOutOfRangeException always: \a i is not in [0, max_size[.
+//! \throws IndexOutOfRangeException always; the message says that \a i is not in [0, max_size[
 [[noreturn]] void arccoreRangeError(Int64 i, Int64 max_size);
 
-//! True when \a i is in [0, max_size[.
+//! Returns true when \a i is in [0, max_size[.
 inline constexpr bool arccoreIsInRange(Int64 i, Int64 max_size)
 {
   return i >= 0 && i < max_size;
@@ -78,7 +78,7 @@ inline constexpr ARCCORE_HOST_DEVICE void arccoreCheckRange(Int64 i, Int64 max_s
 #endif
 }
 
-//! The number of elements of an array whose size comes from a 64-bit number. \throws ArgumentException when it overflows.
+//! Converts a number of elements to 32 bits. \throws ArgumentException when it does not fit
 Int32 arccoreCheckArraySize(Int64 size);
 
 } // namespace Arcane
@@ -86,7 +86,7 @@ Int32 arccoreCheckArraySize(Int64 size);
 namespace Arcane::detail
 {
 
-//! printf-like text, for the messages of ARCANE_ASSERT and ARCANE_WARNING.
+//! Formats as printf does, for the messages of ARCANE_ASSERT and ARCANE_WARNING.
 std::string printfText(const char* format, ...) __attribute__((format(printf, 1, 2)));
 inline std::string printfText()
 {
@@ -95,7 +95,7 @@ inline std::string printfText()
 
 //! \throws FatalErrorException always.
 [[noreturn]] void assertionFailed(const TraceInfo& where, const char* condition, const std::string& text);
-//! \throws FatalErrorException always: \a name, an expression, is a null pointer.
+//! \throws FatalErrorException always; the message says that the expression \a name is a null pointer
 [[noreturn]] void nullPointer(const TraceInfo& where, const char* name, const char* text);
 //! Writes \a text on the error output of the process.
 void printWarning(const TraceInfo& where, const std::string& text);

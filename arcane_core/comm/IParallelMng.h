@@ -148,6 +148,18 @@ class IParallelMng : public detail::AllParallelOps
   //! What machineBarrier() calls in place of message passing; null for message passing. \local
   void setMachineBarrierFunction(std::function<void()> f) { m_machine_barrier_function = std::move(f); }
 
+  //! One block per rank, \unit{bytes}: the sizes, and the places in a buffer.
+  struct Blocks
+  {
+    Span<const Int64> bytes;
+    Span<const Int64> offsets;
+  };
+  //! Sends block i of \a send to rank i, and receives block i of \a recv from it. Sizes have 64 bits. \collective
+  void exchangeBlocks(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
+  {
+    doAllToAllVariable(send, send_blocks, recv, recv_blocks);
+  }
+
   //! Where this rank says what it waits for. \local
   detail::WaitNote* waitNote() const { return worldParallelMng()->m_wait_note; }
   //! Those of machineRanks(), of this rank alone as long as the ranks share no memory. \local
@@ -173,13 +185,6 @@ class IParallelMng : public detail::AllParallelOps
   virtual void doReduce(eReduceType op, detail::NumberSpan values) = 0;
   virtual void doScan(eReduceType op, detail::NumberSpan values) = 0;
   virtual void doAllToAll(Span<const std::byte> send, Span<std::byte> recv) = 0;
-
-  //! One block per rank, \unit{bytes}.
-  struct Blocks
-  {
-    Span<const Int64> bytes;
-    Span<const Int64> offsets;
-  };
   virtual void doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks) = 0;
   virtual Request doSend(Span<const std::byte> values, const PointToPointMessageInfo& message) = 0;
   virtual Request doReceive(Span<std::byte> values, const PointToPointMessageInfo& message) = 0;

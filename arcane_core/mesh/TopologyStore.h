@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How finished items are put in the families of a mesh, saved, and read again.
+// Puts finished items into the families of a mesh, saves them, and restores them.
 #pragma once
 
 #include "arcane_core/mesh/ItemsBuilder.h"
@@ -8,7 +8,7 @@
 namespace Arcane::detail
 {
 
-//! A view on a topology, made for the time of one call. \local
+//! A view on a topology for the time of one call. \local
 class TopologyStore
 {
  public:
@@ -19,16 +19,16 @@ class TopologyStore
   //! Replaces all items.
   void install(ItemsBuilder&& items);
   MeshState state() const;
-  //! \throws FatalErrorException when an array is missing or has not the expected size.
+  //! Restores the items. \throws FatalErrorException when an array is missing or has a wrong size
   void restore(const MeshState& state);
-  //! Own flags, and for faces those of the boundary of the sub-domain, from owners.
+  //! Sets the flags of own items, and for faces those of the boundary of the sub-domain, from owners.
   void setOwnFlags(IItemFamily* family);
 
  private:
   IItemFamily& family(eItemKind kind) const { return *m_topology.family(kind); }
   void installFaces(ItemsBuilder& items);
   void installEdges(ItemsBuilder& items);
-  //! What follows from cell to node, face, edge; face to node, edge; edge to node.
+  //! Computes the other connectivities from those of cell to node, face, edge; of face to node, edge; and of edge to node.
   void connectBackwards();
   void setInterfaceFlags();
   void restoreConnectivities(const MeshState& state);

@@ -11,7 +11,7 @@ class IService
  public:
   virtual ~IService() = default;
 
-  //! Registration data of the service.
+  //! Returns the registration data of the service.
   virtual IServiceInfo* serviceInfo() const = 0;
 };
 } // namespace Arcane

@@ -5,7 +5,6 @@
 #include "axl/xml/SourceText.h"
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace Arcane::xml
@@ -55,15 +54,4 @@ class Diagnostics
  private:
   std::vector<Diagnostic> m_list;
 };
-
-/*!
- * \brief The candidate that the writer of \a word probably meant, or an empty view.
- *
- * Few letters changed, added, lost or swapped (one in three at most); case and `-` against `_` do not count.
- * The first of equals wins.
- */
-std::string_view nearestName(std::string_view word, const std::vector<std::string_view>& candidates);
-
-//! ", did you mean 'x'?" or an empty text.
-std::string didYouMean(std::string_view word, const std::vector<std::string_view>& candidates);
 } // namespace Arcane::xml

@@ -33,14 +33,14 @@ class PartReader
   }
 
  private:
-  //! Fits in the cache of a core.
+  //! This size fits in the cache of a core.
   static constexpr Int64 buffer_bytes = 512 * 1024;
 
   const InputFile& m_file;
   std::unique_ptr<std::byte[]> m_buffer;
 };
 
-//! By place in the file, those that hold something.
+//! Returns the arrays that hold something, in the order of their places in the file.
 std::vector<const DataRecord*> sortedData(const FileRecord& record)
 {
   std::vector<const DataRecord*> sorted;

@@ -48,7 +48,7 @@ VariableRef::VariableRef(IVariable* variable, const VariableTypeInfo& type)
   ARCANE_CHECK_POINTER(variable);
   if (variable->typeInfo() != type)
     throw BadVariableKindTypeException(A_FUNCINFO, variable, type);
-  // A neutral reference: it changes no property of the variable.
+  // The reference has the properties of the variable, so that it changes none of them.
   m_property = variable->property();
   attach(variable);
 }

@@ -88,7 +88,7 @@ const detail::GhostLayout& IVariableSynchronizer::rowLayout()
 {
   if (m_has_fault)
     throwOnAllRanksUnless(m_parallel_mng, m_fault.null(), m_fault);
-  // Another list of the group, or other local ids, made another layout.
+  // A group whose list or local ids have changed has another layout.
   if (m_renamed_id != layout().id()) {
     m_row_layout = layout().renamed(m_group.localIdToIndex()->positions());
     m_renamed_id = layout().id();

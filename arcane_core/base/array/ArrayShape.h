@@ -6,7 +6,7 @@
 
 namespace Arcane
 {
-//! At most eight dimensions, from the slowest to the fastest.
+//! Holds at most eight dimensions; the last one varies fastest.
 class ArrayShape
 {
  public:
@@ -23,10 +23,10 @@ class ArrayShape
     ARCCORE_CHECK_AT(i, m_nb_dimension);
     return m_dimensions[static_cast<std::size_t>(i)];
   }
-  //! Product of the dimensions; 1 if there is none, as for one number.
+  //! Returns the product of the dimensions; it is 1 if there is none.
   Int64 totalNbElement() const noexcept;
 
-  //! New dimensions are zero. \throws ArgumentException when there are more than MAX_NB_DIMENSION dimensions
+  //! Changes the number of dimensions; new ones are zero. \throws ArgumentException when there are more than MAX_NB_DIMENSION
   void setNbDimension(Int32 nb);
   void setDimension(Int32 i, Int32 size)
   {
@@ -43,6 +43,6 @@ class ArrayShape
   Int32 m_nb_dimension = 0;
 };
 
-//! As in {3,2}.
+//! Prints the dimensions as in `{3,2}`.
 std::ostream& operator<<(std::ostream& o, const ArrayShape& shape);
 } // namespace Arcane

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A value that a test inside an application found wrong.
+// Thrown when a check inside an application finds a wrong value.
 #pragma once
 
 #include "arcane_core/base/error/Exception.h"
@@ -12,7 +12,7 @@ class AssertionException : public Exception
 {
  public:
   explicit AssertionException(const TraceInfo& where);
-  //! \a expected and \a actual are values as text.
+  //! The values \a expected and \a actual are given as text.
   AssertionException(const TraceInfo& where, const String& expected, const String& actual);
   AssertionException(const TraceInfo& where, const String& message);
 };

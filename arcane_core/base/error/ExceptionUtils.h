@@ -9,7 +9,7 @@
 namespace Arcane::ExceptionUtils
 {
 
-//! Exit codes of a run.
+//! These are the exit codes of a run.
 enum eExitCode
 {
   EC_Success = 0,
@@ -25,7 +25,7 @@ enum eExitCode
  */
 Int32 callWithTryCatch(std::function<void()> function, ITraceMng* tm = nullptr);
 
-//! Exit code of a run that ends with \a ex: 4 for a fatal error of one or of all ranks, else 3.
+//! Returns the exit code of a run that ends with \a ex: 4 for a fatal error of one or of all ranks, else 3.
 Int32 exitCodeOf(const Exception& ex);
 
 } // namespace Arcane::ExceptionUtils

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A place in the source: file, function, line.
+// A place in the source: its file, function and line.
 #pragma once
 
 #include <iosfwd>
@@ -8,7 +8,7 @@ namespace Arcane
 {
 
 /*!
- * \brief Where something was called or thrown. Holds pointers to literals: the texts must outlive it.
+ * \brief Describes where something was called or thrown. It holds pointers to texts, which must outlive it.
  */
 class TraceInfo
 {
@@ -19,7 +19,7 @@ class TraceInfo
   , m_name(name)
   , m_line(line)
   {}
-  //! The signature is left out of the text when \a print_signature is false.
+  //! The printed text omits the signature when \a print_signature is false.
   constexpr TraceInfo(const char* file, const char* name, int line, bool print_signature) noexcept
   : m_file(file)
   , m_name(name)
@@ -29,7 +29,7 @@ class TraceInfo
 
   constexpr const char* file() const noexcept { return m_file; }
   constexpr int line() const noexcept { return m_line; }
-  //! Signature of the function.
+  //! Returns the signature of the function.
   constexpr const char* name() const noexcept { return m_name; }
   constexpr bool printSignature() const noexcept { return m_print_signature; }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sixteen-bit floating point number with the range of float.
+// A floating-point number of sixteen bits with the range of float.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sixteen-bit floating point number of IEEE 754 (binary16).
+// A floating-point number of sixteen bits, the format binary16 of IEEE 754.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"

@@ -10,17 +10,17 @@ namespace Arcane::MemoryUtils
 {
 using Accelerator::RunQueue;
 
-//! Where data of variables and of NumArray are unless told otherwise; Host without an accelerator runtime.
+//! Returns the default kind of memory of variables and of NumArray, which is Host without an accelerator runtime.
 eMemoryResource getDefaultDataMemoryResource();
 
 /*!
- * \brief The resource of name \a name: Device, HostPinned, Host, UnifiedMemory; Unknown for the empty string.
+ * \brief Returns the resource called \a name: Device, HostPinned, Host, UnifiedMemory; Unknown for the empty string.
  * \throws ArgumentException for another name
  */
 eMemoryResource getMemoryResourceFromName(const String& name);
 
 /*!
- * \brief The allocator for memory of kind \a resource.
+ * \brief Returns the allocator of memory of kind \a resource.
  *
  * Without an accelerator runtime, pinned and unified memory are host memory.
  * \throws FatalErrorException for Device without an accelerator runtime, and for Unknown
@@ -28,22 +28,22 @@ eMemoryResource getMemoryResourceFromName(const String& name);
 IMemoryAllocator* getAllocator(eMemoryResource resource);
 MemoryAllocationOptions getAllocationOptions(eMemoryResource resource);
 
-//! The allocator of variables.
+//! Returns the allocator of variables.
 IMemoryAllocator* getDefaultDataAllocator();
 MemoryAllocationOptions getDefaultDataAllocator(eMemoryLocationHint hint);
-//! For data written seldom and read from host and accelerator: connectivities, groups.
+//! Returns the allocator of data that are seldom written and read from host and accelerator: connectivities, groups.
 MemoryAllocationOptions getAllocatorForMostlyReadOnlyData();
-//! Memory of the accelerator if there is one, of the host otherwise.
+//! Returns the allocator of the accelerator's memory if there is one, else that of host memory.
 IMemoryAllocator* getDeviceOrHostAllocator();
 
-//! The pool of memory of kind \a resource; null when blocks are not kept for later.
+//! Returns the pool of memory of kind \a resource, or null when memory of this kind is not kept for later allocations.
 IMemoryPool* getMemoryPoolOrNull(eMemoryResource resource);
 
 /*
- * Copies and fills. With a queue of an accelerator, the work comes after what the queue was given before, is done where the
- * queue is, and is over at return only if the queue is synchronous. With a null queue or one of the host, it comes after the
- * work of all queues on memory other than Host, and is over at return. The kinds of memory may be Unknown: the addresses
- * tell. All throw ArgumentException when a view is too small or the sizes of elements differ.
+ * Copies and fills. With a queue of an accelerator, the work comes after all earlier work of the queue, is done by the device of
+ * the queue, and is over at return only if the queue is synchronous. With a null queue or a queue of the host, the work comes after
+ * the work of all queues on memory other than Host, and is over at return. When a kind of memory is Unknown, it is found from the
+ * address. All functions throw ArgumentException when a view is too small or the sizes of elements differ.
  */
 
 //! Copies the elements of \a source to the beginning of \a destination; they may overlap. \host
@@ -78,35 +78,35 @@ template <typename T> void copy(SmallSpan<T> destination, SmallSpan<const T> sou
   copy(Span<T>(destination), Span<const T>(source), queue);
 }
 
-//! Every element becomes \a value, the only element of a view of host memory.
+//! Writes \a value, a view on one element in host memory, to every element.
 void fill(MutableMemoryView destination, ConstMemoryView value, const RunQueue* queue = nullptr);
 void fill(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView value, const RunQueue* queue = nullptr);
 void fill(MutableMultiMemoryView destination, ConstMemoryView value, const RunQueue* queue = nullptr);
 
 /*
- * Those with indexes take indexes in host memory. On memory that the host cannot reach they pass through a copy of it in
- * host memory, and wait for the queue.
+ * The functions with indexes take indexes in host memory. On memory that the host cannot reach, they use a copy in host memory and
+ * wait for the queue.
  */
 
-//! destination[indexes[i]] becomes \a value, the only element of a view of host memory.
+//! Writes \a value, a view on one element in host memory, to each destination[indexes[i]].
 void fillIndexed(MutableMemoryView destination, ConstMemoryView value, SmallSpan<const Int32> indexes, const RunQueue* queue = nullptr);
-//! As above; \a indexes are pairs: array, element. \shape{nb, 2}
+//! Writes \a value to the elements of several arrays; \a indexes holds pairs of array and element. \shape{nb, 2}
 void fillIndexed(MutableMultiMemoryView destination, ConstMemoryView value, SmallSpan<const Int32> indexes,
                  const RunQueue* queue = nullptr);
 
-//! destination[i] = source[indexes[i]]. \host
+//! Does destination[i] = source[indexes[i]]. \host
 void copyHostWithIndexedSource(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes);
 void copyWithIndexedSource(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes,
                            const RunQueue* queue = nullptr);
-//! destination[i] = source(indexes[2*i], indexes[2*i+1]).
+//! Does destination[i] = source(indexes[2*i], indexes[2*i+1]).
 void copyWithIndexedSource(MutableMemoryView destination, ConstMultiMemoryView source, SmallSpan<const Int32> indexes,
                            const RunQueue* queue = nullptr);
 
-//! destination[indexes[i]] = source[i]. \host
+//! Does destination[indexes[i]] = source[i]. \host
 void copyHostWithIndexedDestination(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes);
 void copyWithIndexedDestination(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes,
                                 const RunQueue* queue = nullptr);
-//! destination(indexes[2*i], indexes[2*i+1]) = source[i].
+//! Does destination(indexes[2*i], indexes[2*i+1]) = source[i].
 void copyWithIndexedDestination(MutableMultiMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes,
                                 const RunQueue* queue = nullptr);
 } // namespace Arcane::MemoryUtils

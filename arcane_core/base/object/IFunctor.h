@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Something that can be called, without argument.
+// A function without argument.
 #pragma once
 
 namespace Arcane
 {
 
-//! Something that can be called. Applications derive from it.
+//! A function without argument. Applications derive from this class.
 class IFunctor
 {
  public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the system knows: clocks, memory, environment, files.
+// Asks the system: clocks, memory, environment, files.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -7,22 +7,22 @@
 namespace Arcane::Platform
 {
 
-//! Wall clock, never goes back. \unit{s}
+//! Returns the time of a clock that never goes back. \unit{s}
 Real getRealTime();
 //! \unit{ns}
 Int64 getRealTimeNS();
-//! Time that all threads of the process spent computing. \unit{us}
+//! Returns the processor time of all threads of the process. \unit{us}
 Int64 getCPUTime();
-//! As `2h03m04s`.
+//! Returns a duration as `2h03m04s`. \unit{s}
 String timeToHourMinuteSecond(Real seconds);
-//! Since 1970. \unit{s}
+//! Returns the time since the beginning of 1970. \unit{s}
 Int64 getCurrentDate();
-//! Local date as `2026-01-31T12:00:00`.
+//! Returns the local date as `2026-01-31T12:00:00`.
 String getCurrentDateTime();
 
-//! Memory of the process present in RAM; negative when unknown. \unit{bytes}
+//! Returns the memory of the process that is present in RAM, or a negative number when it is unknown. \unit{bytes}
 double getMemoryUsed();
-//! The most that getMemoryUsed() ever was; negative when unknown. \unit{bytes}
+//! Returns the largest value that getMemoryUsed() ever had, or a negative number when it is unknown. \unit{bytes}
 double getPeakMemoryUsed();
 //! \unit{bytes}
 Int64 getPageSize();
@@ -32,48 +32,48 @@ Int32 getProcessId();
 String getUserName();
 String getHomeDirectory();
 String getCurrentDirectory();
-//! Path of the running program.
+//! Returns the path of the running program.
 String getExeFullPath();
-//! Name and version of the compiler of the framework.
+//! Returns the name and version of the compiler that built the framework.
 String getCompilerId();
-//! Null when \a name is not set.
+//! Returns the value of the environment variable \a name, or null when it is not set.
 String getEnvironmentVariable(const String& name);
-//! Not while another thread reads the environment.
+//! Sets an environment variable. No other thread may read the environment at the same time.
 void setEnvironmentVariable(const String& name, const String& value);
-//! True when the standard output is a terminal that shows colours.
+//! Returns true when the standard output is a terminal that shows colours.
 bool getConsoleHasColor();
 
-//! Creates \a path, whose parent must exist. \return true on ERROR; a directory that exists is none.
+//! Creates the directory \a path, whose parent must exist. \return true on ERROR; an existing directory is no error
 bool createDirectory(const String& path);
-//! Creates \a path and its parents. \return true on ERROR; a directory that exists is none.
+//! Creates the directory \a path and its parents. \return true on ERROR; an existing directory is no error
 bool recursiveCreateDirectory(const String& path);
-//! \return true on ERROR; a file that does not exist is none.
+//! Removes a file. \return true on ERROR; a missing file is no error
 bool removeFile(const String& path);
 bool isFileReadable(const String& path);
 bool isFileExists(const String& path);
 bool isDirectoryExists(const String& path);
-//! 0 when it cannot be known. \unit{bytes}
+//! Returns the size of a file, or 0 when it cannot be known. \unit{bytes}
 Int64 getFileLength(const String& path);
-//! What is before the last `/`, or `.`.
+//! Returns the part of \a path before the last `/`, or `.` when there is none.
 String getFileDirName(const String& path);
-//! The whole content of a file. \return true on ERROR.
+//! Reads the whole content of a file. \return true on ERROR
 bool readAllFile(const String& path, bool is_binary, Array<std::byte>& content);
 bool readAllFile(const String& path, bool is_binary, Array<Byte>& content);
 
-//! True when a division by zero, an overflow or an invalid operation can stop the process.
+//! Returns true when a division by zero, an overflow or an invalid operation can be made to stop the process.
 bool hasFloatingExceptionSupport();
-//! For the calling thread.
+//! Enables or disables floating-point exceptions for the calling thread.
 void enableFloatingException(bool active);
 bool isFloatingExceptionEnabled();
 bool isDenormalized(Real v);
 
-//! Calls of the calling thread, one per line, innermost first.
+//! Returns the stack of calls of this thread, one call per line, the innermost first.
 String getStackTrace();
 void sleep(Real seconds);
 
-//! Allocator of memory that host and accelerator can use; null without an accelerator runtime.
+//! Returns the allocator of memory that host and accelerator can use, or null without an accelerator runtime.
 IMemoryAllocator* getAcceleratorHostMemoryAllocator();
-//! Allocator of the data of variables.
+//! Returns the allocator of the data of variables.
 IMemoryAllocator* getDefaultDataAllocator();
 
 } // namespace Arcane::Platform
