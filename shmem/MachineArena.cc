@@ -24,7 +24,7 @@ namespace Arcane::detail
 {
 namespace
 {
-//! The part of the arena that begins \a offset bytes after its first one: one \a T per rank.
+//! Returns the part of the arena that begins at \a offset and holds one \a T per rank.
 template <typename T> T* perRank(const MachineWindow& window, Int64 offset)
 {
   return reinterpret_cast<T*>(window.base() + offset);
@@ -52,7 +52,7 @@ const Parameter<Int64> most_idle_bytes({ .section = "Shared memory",
                                          .default_text = "a sixteenth of the arena at most" },
                                        byteNumbers(true), 0);
 
-// More threads hardly ask for pages faster.
+// More threads do not obtain pages noticeably faster.
 constexpr Int32 max_commit_thread = 8;
 } // namespace
 
@@ -185,20 +185,20 @@ Int32 MachineArena::machineIndex(Int32 rank) const
 
 void MachineArena::barrier()
 {
-  // From the barrier on, the owners may remove what they ended before it.
+  // After the barrier the owners may remove the instances that they ended before it.
   if (!m_waiting_lookups.empty())
     resolveLookups();
   m_watch.barrier();
   m_heap.freeRetired();
   m_directory.removeEnded();
-  // One rank is enough.
+  // It is enough that one rank does it.
   if (m_window.machineIndex() == 0)
     m_store.trimUnneeded();
 }
 
 void MachineArena::resolveLookups()
 {
-  // One by one, so that those that are left stay known when it throws.
+  // One lookup at a time: if resolve() throws, the rest of the list stays valid.
   for (; !m_waiting_lookups.empty(); m_waiting_lookups.pop_back())
     m_waiting_lookups.back()->resolve();
 }
@@ -212,7 +212,7 @@ void MachineArena::addWaitingLookup(SharedLookup* lookup)
 void MachineArena::removeWaitingLookup(const SharedLookup* lookup)
 {
   std::scoped_lock lock(m_lookup_mutex);
-  // Most lookups that die unread are the youngest ones.
+  // Most lookups that are destroyed unread are among the last ones that were added.
   const auto place = std::find(m_waiting_lookups.rbegin(), m_waiting_lookups.rend(), lookup);
   if (place != m_waiting_lookups.rend())
     m_waiting_lookups.erase(std::next(place).base());

@@ -21,10 +21,10 @@ namespace Arcane
 
 namespace
 {
-// Properties of the whole: these hold if all references have them...
+// The variable has these properties if all its references have them.
 constexpr int properties_of_all = IVariable::PNoDump | IVariable::PNoNeedSync | IVariable::PTemporary | IVariable::PNoRestore |
                                   IVariable::PNoExchange | IVariable::PNoReplicaSync;
-// ...and these if any has them.
+// The variable has these properties if any of its references has them.
 constexpr int properties_of_any = IVariable::PSubDomainDepend | IVariable::PSubDomainPrivate | IVariable::PExecutionDepend |
                                   IVariable::PPrivate | IVariable::PPersistant | IVariable::PInShMem | IVariable::PDumpNull;
 
@@ -159,7 +159,7 @@ void IVariable::clearRestoredProperty(int property)
 void IVariable::syncReferences()
 {
   publish();
-  // From the last to the first, so that a reference may leave meanwhile; one that comes is up to date.
+  // The loop goes from the last to the first, so that a reference may be removed meanwhile; a new reference is already up to date.
   for (std::size_t i = m_references.size(); i-- > 0; i = std::min(i, m_references.size()))
     m_references[i]->updateFromInternal();
   m_on_size_changed.notifyAllObservers();

@@ -21,7 +21,7 @@ namespace Arcane
 
 namespace
 {
-//! True if former rows stay where they are, as many as there is room for, and new ones follow.
+//! Returns true if the former rows stay in place, as far as there is room for them, and new rows follow.
 bool isOnlyResize(ConstArrayView<Int32> new_to_old, Int64 nb_old)
 {
   for (Int32 i = 0; i < new_to_old.size(); ++i)
@@ -62,7 +62,7 @@ void IVariable::useIfPossible(const VariableRef& ref)
 {
   if (isOnItems())
     attachFamily();
-  // Variables of modules wait until it is known which modules are used, if their mesh does not exist.
+  // A variable of a module whose mesh does not exist waits until it is known which modules are used.
   if (!isOnItems() || m_family || !ref.module())
     setUsed(true);
 }
@@ -194,7 +194,7 @@ void IVariable::reshapeItemArrays(const ArrayShape& shape)
 
 void IVariable::resizeFromGroup()
 {
-  // Values read from a checkpoint wait for the items of their mesh, or of their group.
+  // Values read from a checkpoint wait for the items of their mesh or of their group.
   if (!m_rows || !m_rows->isKnown())
     return;
   const Int32 nb_row = m_rows->nbRow();
@@ -218,7 +218,7 @@ void IVariable::setNbRow(Int32 nb_row)
 {
   if (!m_is_used || m_data.extent0() == nb_row)
     return;
-  // A mesh that grows will likely grow again; one that was just made will not.
+  // A mesh that grows will probably grow again; a mesh that was just made will not.
   const Int64 nb_reserved_row = m_data.nbElement() == 0 ? 0 : nb_row / 20;
   m_data.resize(nb_row, m_data.extent1(), nb_reserved_row);
   syncReferences();
@@ -235,7 +235,7 @@ void IVariable::moveRows(ConstArrayView<Int32> new_to_old)
     return setNbRow(new_to_old.size());
   if (!is_only_resize)
     m_data.compact(new_to_old);
-  // The table of the group has moved, even when values have not.
+  // The table of the group has moved, even if the values have not.
   syncReferences();
 }
 

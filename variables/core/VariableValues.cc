@@ -28,7 +28,7 @@ String valueText(const IData& data, Int64 i)
   return text.str();
 }
 
-//! Reserves or puts, by the mode of \a serializer.
+//! Reserves room for the bytes or puts them, according to the mode of \a serializer.
 void putBytes(ISerializer* serializer, const UniqueArray<std::byte>& bytes)
 {
   const Span<const Byte> values(reinterpret_cast<const Byte*>(bytes.data()), bytes.largeSize());
@@ -38,7 +38,7 @@ void putBytes(ISerializer* serializer, const UniqueArray<std::byte>& bytes)
     serializer->putArray(values);
 }
 
-//! Rows of the items of several lists of the same size; entries for which one of the items has no row are left out.
+//! Returns the rows of the items of several lists of the same size. Positions at which one of the items has no row are skipped.
 template <std::size_t N>
 std::array<UniqueArray<Int32>, N> commonRows(const detail::VariableRows& rows, std::array<Int32ConstArrayView, N> items)
 {
@@ -88,8 +88,8 @@ bool IVariable::isOnItemsOf(const IVariable& rhs) const
 void IVariable::copyValues(const IVariable& rhs)
 {
   if (m_type != rhs.m_type || !isOnItemsOf(rhs))
-    ARCANE_THROW(ArgumentException, "cannot copy variable '{0}' ({1}) to '{2}' ({3}): they differ by type, family or group", rhs.fullName(),
-                 rhs.m_type.fullName(), fullName(), m_type.fullName());
+    ARCANE_THROW(ArgumentException, "cannot copy variable '{0}' ({1}) to '{2}' ({3}): expected the same type, family and group",
+                 rhs.fullName(), rhs.m_type.fullName(), fullName(), m_type.fullName());
   m_data.copy(rhs.m_data);
   m_row_items.copy(rhs.m_row_items);
   syncReferences();
@@ -98,7 +98,7 @@ void IVariable::copyValues(const IVariable& rhs)
 void IVariable::swapValues(IVariable& rhs)
 {
   if (m_type != rhs.m_type || !isOnItemsOf(rhs))
-    ARCANE_THROW(ArgumentException, "cannot exchange variables '{0}' ({1}) and '{2}' ({3}): they differ by type, family or group",
+    ARCANE_THROW(ArgumentException, "cannot exchange variables '{0}' ({1}) and '{2}' ({3}): expected the same type, family and group",
                  fullName(), m_type.fullName(), rhs.fullName(), rhs.m_type.fullName());
   if (!m_is_used || !rhs.m_is_used)
     ARCANE_THROW(ArgumentException, "cannot exchange variables '{0}' and '{1}': the values of one are not allocated", fullName(),
@@ -107,7 +107,7 @@ void IVariable::swapValues(IVariable& rhs)
   m_row_items.swap(rhs.m_row_items);
   syncReferences();
   rhs.syncReferences();
-  // What rhs left is what this one shows: said again, after rhs has said that it does not show it any more.
+  // This variable now shows the block that rhs showed: it is published again, after rhs has published its new block.
   publish();
 }
 
@@ -244,7 +244,7 @@ void IVariable::putItems(ISerializer* serializer, Int32ConstArrayView local_ids)
     putBytes(serializer, bytes);
     return;
   }
-  // Which of the items have a value, then the values.
+  // First the indexes of the items that have a value, then the values.
   UniqueArray<Int32> indexes;
   UniqueArray<Int32> rows;
   for (Int32 k = 0; k < local_ids.size(); ++k)

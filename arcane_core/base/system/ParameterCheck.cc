@@ -9,6 +9,7 @@
 #include "arcane_core/base/system/ParameterLine.h"
 #include "arcane_core/base/system/ParameterTable.h"
 #include "arcane_core/base/text/NearestName.h"
+#include "arcane_core/names/NearName.h"
 
 #include <algorithm>
 
@@ -36,7 +37,7 @@ String slipOf(const String& name, const std::vector<String>& known)
   if (name.length() < min_length_of_slips)
     return {};
   for (const String& candidate : known)
-    if (editDistance(name, candidate) == 1 || name.lower() == candidate.lower())
+    if (names::isSlip(name.toStdStringView(), candidate.toStdStringView()))
       return candidate;
   return {};
 }
