@@ -30,7 +30,8 @@ class VariableDependencies
   bool hadDependents() const { return m_had_dependents; }
   void setHadDependents() { m_had_dependents = true; }
 
-  void setComputeFunction(std::unique_ptr<IVariableComputeFunction> function) { m_function = std::move(function); }
+  //! Takes \a function, made by `new`; null for none.
+  void setComputeFunction(IVariableComputeFunction* function) { m_function.reset(function); }
   IVariableComputeFunction* computeFunction() const { return m_function.get(); }
 
   //! 0 until setUpToDate() is called.
