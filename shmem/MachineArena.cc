@@ -24,7 +24,7 @@ namespace Arcane::detail
 {
 namespace
 {
-//! The part of the arena that begins \a offset bytes after its first one: one \a T per rank.
+//! Returns the part of the arena that begins at \a offset and holds one \a T per rank.
 template <typename T> T* perRank(const MachineWindow& window, Int64 offset)
 {
   return reinterpret_cast<T*>(window.base() + offset);
@@ -32,10 +32,10 @@ template <typename T> T* perRank(const MachineWindow& window, Int64 offset)
 constexpr const char* exchange_variable = "ARCANE_SYNCHRONIZE_VERSION";
 constexpr const char* idle_variable = "ARCANE_SHMEM_IDLE";
 constexpr const char* idle_argument = "-A,ShMemIdle";
-// More threads hardly ask for pages faster.
+// More threads do not obtain pages noticeably faster.
 constexpr Int32 max_commit_thread = 8;
 
-//! What may stay committed without being used; nothing when nobody says. \throws ArgumentException when it cannot be read
+//! Returns how much may stay committed without being used, or nothing when no value is given. \throws ArgumentException for a bad text
 std::optional<Int64> wantedIdleBytes(const String& wanted)
 {
   const char* value = std::getenv(idle_variable);
@@ -179,20 +179,20 @@ Int32 MachineArena::machineIndex(Int32 rank) const
 
 void MachineArena::barrier()
 {
-  // From the barrier on, the owners may remove what they ended before it.
+  // After the barrier the owners may remove the instances that they ended before it.
   if (!m_waiting_lookups.empty())
     resolveLookups();
   m_watch.barrier();
   m_heap.freeRetired();
   m_directory.removeEnded();
-  // One rank is enough.
+  // It is enough that one rank does it.
   if (m_window.machineIndex() == 0)
     m_store.trimUnneeded();
 }
 
 void MachineArena::resolveLookups()
 {
-  // One by one, so that those that are left stay known when it throws.
+  // One lookup at a time: if resolve() throws, the rest of the list stays valid.
   for (; !m_waiting_lookups.empty(); m_waiting_lookups.pop_back())
     m_waiting_lookups.back()->resolve();
 }
@@ -206,7 +206,7 @@ void MachineArena::addWaitingLookup(SharedLookup* lookup)
 void MachineArena::removeWaitingLookup(const SharedLookup* lookup)
 {
   std::scoped_lock lock(m_lookup_mutex);
-  // Most lookups that die unread are the youngest ones.
+  // Most lookups that are destroyed unread are among the last ones that were added.
   const auto place = std::find(m_waiting_lookups.rbegin(), m_waiting_lookups.rend(), lookup);
   if (place != m_waiting_lookups.rend())
     m_waiting_lookups.erase(std::next(place).base());

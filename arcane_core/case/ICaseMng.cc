@@ -4,6 +4,7 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/CaseFile.h"
 #include "arcane_core/case/CaseFunctions.h"

@@ -13,7 +13,7 @@ namespace Arcane::detail
 
 struct FamilyArrays;
 
-//! Flags that belong to the application: nothing of the mesh tells them.
+//! These flags belong to the application; the mesh cannot compute them.
 inline constexpr Int32 USER_ITEM_FLAGS = ItemFlags::II_UserMark1 | ItemFlags::II_UserMark2 | ItemFlags::II_SlaveFace |
                                          ItemFlags::II_MasterFace | ItemFlags::II_Coarsen | ItemFlags::II_DoNothing | ItemFlags::II_Refine;
 

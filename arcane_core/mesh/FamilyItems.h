@@ -50,7 +50,7 @@ class FamilyItems
 
   //! \name Search
   //@{
-  //! NULL_ITEM_LOCAL_ID if there is none.
+  //! Returns the local id, or NULL_ITEM_LOCAL_ID if there is none.
   Int32 localIdOf(Int64 unique_id) const { return uniqueIdMap().find(m_arrays.unique_ids, unique_id); }
   //! Without map, searches throw FatalErrorException.
   void setHasUniqueIdMap(bool v);

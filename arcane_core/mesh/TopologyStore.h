@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How finished items are put in the families of a mesh.
+// Puts finished items into the families of a mesh, saves them, and restores them.
 #pragma once
 
 #include "arcane_core/mesh/ItemsBuilder.h"
@@ -8,7 +8,7 @@
 namespace Arcane::detail
 {
 
-//! A view on a topology, made for the time of one call. \local
+//! A view on a topology for the time of one call. \local
 class TopologyStore
 {
  public:
@@ -22,7 +22,7 @@ class TopologyStore
   void assign(eItemKind kind, FamilyArrays&& arrays);
   //! Makes what follows from cell to node, face, edge; face to node, edge; edge to node; then shows all to items.
   void connectBackwards();
-  //! Own flags, and for faces those of the boundary of the sub-domain, from owners.
+  //! Sets the flags of own items, and for faces those of the boundary of the sub-domain, from owners.
   void setOwnFlags(eItemKind kind);
 
  private:

@@ -139,7 +139,7 @@ void IVariable::useIfPossible(const VariableRef& ref)
 {
   if (isOnItems())
     attachFamily();
-  // Variables of modules wait until it is known which modules are used, if their mesh does not exist.
+  // A variable of a module whose mesh does not exist waits until it is known which modules are used.
   if (!isOnItems() || itemFamily() || !ref.module())
     setUsed(true);
 }
@@ -158,15 +158,15 @@ bool IVariable::isLike(const IVariable& rhs) const
 void IVariable::copyValues(const IVariable& rhs)
 {
   if (!isLike(rhs))
-    ARCANE_THROW(ArgumentException, "cannot copy variable '{0}' ({1}) to '{2}' ({3}): they differ by type, family or group", rhs.fullName(),
-                 rhs.m_type.fullName(), fullName(), m_type.fullName());
+    ARCANE_THROW(ArgumentException, "cannot copy variable '{0}' ({1}) to '{2}' ({3}): expected the same type, family and group",
+                 rhs.fullName(), rhs.m_type.fullName(), fullName(), m_type.fullName());
   m_storage.copy(rhs.m_storage);
 }
 
 void IVariable::swapValues(IVariable& rhs)
 {
   if (!isLike(rhs))
-    ARCANE_THROW(ArgumentException, "cannot exchange variables '{0}' ({1}) and '{2}' ({3}): they differ by type, family or group",
+    ARCANE_THROW(ArgumentException, "cannot exchange variables '{0}' ({1}) and '{2}' ({3}): expected the same type, family and group",
                  fullName(), m_type.fullName(), rhs.fullName(), rhs.m_type.fullName());
   if (!isUsed() || !rhs.isUsed())
     ARCANE_THROW(ArgumentException, "cannot exchange variables '{0}' and '{1}': the values of one are not allocated", fullName(),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Properties of variables.
+// The properties of variables.
 #pragma once
 
 namespace Arcane::detail
@@ -8,34 +8,34 @@ namespace Arcane::detail
 //! Gives IVariable the names of the properties.
 struct VariableProperty
 {
-  //! Properties of a reference. The numbers are stored in checkpoints.
+  //! The properties that a reference can have. Checkpoints store these numbers.
   enum
   {
-    //! Not saved in checkpoints.
+    //! The variable is not saved in checkpoints.
     PNoDump = 1 << 0,
-    //! Ghosts may legitimately differ from their owner. synchronize() is allowed all the same.
+    //! The values of ghosts may differ from those of their owner. synchronize() is allowed all the same.
     PNoNeedSync = 1 << 1,
     PHasTrace = 1 << 2,
-    //! Values depend on how the mesh is cut.
+    //! The values depend on how the mesh is cut into sub-domains.
     PSubDomainDepend = 1 << 3,
-    //! May not exist on all sub-domains. Not for variables on a mesh, nor with PInShMem.
+    //! The variable need not exist on all sub-domains. Variables on a mesh, or with PInShMem, cannot have this property.
     PSubDomainPrivate = 1 << 4,
-    //! Values differ between two runs (processor time...).
+    //! The values differ between two runs, for example a processor time.
     PExecutionDepend = 1 << 5,
-    //! One reference only.
+    //! The variable has only one reference.
     PPrivate = 1 << 6,
-    //! Neither saved, nor exchanged, nor rolled back.
+    //! The variable is not saved, not exchanged between sub-domains, and not restored when the run goes back in time.
     PTemporary = 1 << 7,
-    //! Not rolled back when going backward.
+    //! The values are not restored when the run goes back in time.
     PNoRestore = 1 << 8,
-    //! Does not follow items to another sub-domain.
+    //! The values do not follow items to another sub-domain.
     PNoExchange = 1 << 9,
-    //! Outlives its last reference.
+    //! The variable continues to exist after its last reference.
     PPersistant = 1 << 10,
     PNoReplicaSync = 1 << 11,
-    //! In memory that the ranks of the machine share; see MachineShMemWinVariableArrayT and its likes. Not for strings.
+    //! The values are in memory that the ranks of the machine share, see MachineShMemWinVariableArrayT. Strings cannot be.
     PInShMem = 1 << 12,
-    //! This sub-domain saves no value. For variables without support.
+    //! This sub-domain saves no value. The property is for variables that are not on items.
     PDumpNull = 1 << 13
   };
 };

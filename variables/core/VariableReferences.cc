@@ -11,10 +11,10 @@ namespace Arcane::detail
 
 namespace
 {
-// Properties of the whole: these hold if all references have them...
+// The variable has these properties if all its references have them.
 constexpr int properties_of_all = VariableProperty::PNoDump | VariableProperty::PNoNeedSync | VariableProperty::PTemporary |
                                   VariableProperty::PNoRestore | VariableProperty::PNoExchange | VariableProperty::PNoReplicaSync;
-// ...and these if any has them.
+// The variable has these properties if any of its references has them.
 constexpr int properties_of_any = VariableProperty::PSubDomainDepend | VariableProperty::PSubDomainPrivate |
                                   VariableProperty::PExecutionDepend | VariableProperty::PPrivate | VariableProperty::PPersistant |
                                   VariableProperty::PInShMem | VariableProperty::PDumpNull;
@@ -46,7 +46,7 @@ int VariableReferences::property(int former) const
 
 void VariableReferences::update() const
 {
-  // From the last to the first, so that a reference may leave meanwhile; one that comes is up to date.
+  // The loop goes from the last to the first, so that a reference may be removed meanwhile; a new reference is already up to date.
   for (std::size_t i = m_all.size(); i-- > 0; i = std::min(i, m_all.size()))
     m_all[i]->updateFromInternal();
 }

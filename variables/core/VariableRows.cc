@@ -26,7 +26,7 @@ VariableRows::~VariableRows()
 {
   if (m_table)
     m_table->removeListener(this);
-  // Without topology, the family is dead already.
+  // If the mesh has no topology any more, the family is already destroyed.
   if (m_mesh_handle.topology())
     m_family->removeListener(this);
 }

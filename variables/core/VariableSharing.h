@@ -32,9 +32,9 @@ class VariableSharing
   void check(int property) const;
   bool isShown() const { return m_publication != nullptr; }
   //! Made by the first call; null pointer when the variable is in ordinary memory.
-  SharedPublication* publication();
+  ARCANE_EXPORT SharedPublication* publication();
   //! Made by the first call; null pointer unless the variable is partial and in shared memory.
-  SharedGroupTable* groupTable();
+  ARCANE_EXPORT SharedGroupTable* groupTable();
   //! Nothing is shown any more.
   void clear();
   //! Shows the present address and extents of \a data; no value when \a is_used is false.

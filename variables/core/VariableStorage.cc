@@ -18,7 +18,7 @@ namespace Arcane::detail
 
 namespace
 {
-//! True if former rows stay where they are, as many as there is room for, and new ones follow.
+//! Returns true if the former rows stay in place, as far as there is room for them, and new rows follow.
 bool isOnlyResize(ConstArrayView<Int32> new_to_old, Int64 nb_old)
 {
   for (Int32 i = 0; i < new_to_old.size(); ++i)
@@ -136,7 +136,7 @@ void VariableStorage::reshapeItemArrays(const ArrayShape& shape)
 
 void VariableStorage::resizeFromGroup()
 {
-  // Values read from a checkpoint wait for the items of their mesh, or of their group.
+  // Values read from a checkpoint wait for the items of their mesh or of their group.
   if (!m_rows || !m_rows->isKnown())
     return;
   const Int32 nb_row = m_rows->nbRow();
@@ -160,7 +160,7 @@ void VariableStorage::setNbRow(Int32 nb_row)
 {
   if (!m_is_used || m_data.extent0() == nb_row)
     return;
-  // A mesh that grows will likely grow again; one that was just made will not.
+  // A mesh that grows will probably grow again; a mesh that was just made will not.
   const Int64 nb_reserved_row = m_data.nbElement() == 0 ? 0 : nb_row / 20;
   m_data.resize(nb_row, m_data.extent1(), nb_reserved_row);
   m_variable.syncReferences();
@@ -177,7 +177,7 @@ void VariableStorage::moveRows(ConstArrayView<Int32> new_to_old)
     return setNbRow(new_to_old.size());
   if (!is_only_resize)
     m_data.compact(new_to_old);
-  // The table of the group has moved, even when values have not.
+  // The table of the group has moved, even if the values have not.
   m_variable.syncReferences();
 }
 
@@ -262,7 +262,7 @@ void VariableStorage::swap(VariableStorage& rhs)
   m_row_items.swap(rhs.m_row_items);
   m_variable.syncReferences();
   rhs.m_variable.syncReferences();
-  // What rhs left is what this one shows: said again, after rhs has said that it does not show it any more.
+  // This variable now shows the block that rhs showed: it is published again, after rhs has published its new block.
   publish();
 }
 

@@ -36,21 +36,21 @@ class VariableStorage
   VariableSharing& sharing() { return m_sharing; }
   const VariableSharing& sharing() const { return m_sharing; }
   //! Unique ids of the items of the rows.
-  UniqueArray<Int64> rowItems() const;
+  ARCANE_EXPORT UniqueArray<Int64> rowItems() const;
   //@}
 
   //! \name Place and size
   //@{
-  void setUsed(bool is_used);
+  ARCANE_EXPORT void setUsed(bool is_used);
   //! Moves the values to the memory that the properties of the variable ask for.
   void place();
   void publish() { m_sharing.publish(m_data, m_is_used); }
-  void setAllocationInfo(const DataAllocationInfo& v);
-  void shrink();
-  void resize(Int64 new_size, Int64 nb_additional_element);
-  void resize2D(Int64 dim1_size, Int64 dim2_size);
-  void resizeItemArrays(Int64 dim2_size);
-  void reshapeItemArrays(const ArrayShape& shape);
+  ARCANE_EXPORT void setAllocationInfo(const DataAllocationInfo& v);
+  ARCANE_EXPORT void shrink();
+  ARCANE_EXPORT void resize(Int64 new_size, Int64 nb_additional_element);
+  ARCANE_EXPORT void resize2D(Int64 dim1_size, Int64 dim2_size);
+  ARCANE_EXPORT void resizeItemArrays(Int64 dim2_size);
+  ARCANE_EXPORT void reshapeItemArrays(const ArrayShape& shape);
   //@}
 
   //! \name Items
@@ -63,8 +63,8 @@ class VariableStorage
   void setNbRow(Int32 nb_row);
   //! Row i becomes what row new_to_old[i] was, or a new one when this is -1.
   void moveRows(ConstArrayView<Int32> new_to_old);
-  void resizeFromGroup();
-  void setRowItems(ConstArrayView<Int64> unique_ids);
+  ARCANE_EXPORT void resizeFromGroup();
+  ARCANE_EXPORT void setRowItems(ConstArrayView<Int64> unique_ids);
   //! Values were read. \throws FatalErrorException when those of a partial variable are not as many as the items of its group.
   void endRead();
   //@}

@@ -14,7 +14,7 @@ namespace Arcane::detail
 
 namespace
 {
-//! Reserves or puts, by the mode of \a serializer.
+//! Reserves room for the bytes or puts them, according to the mode of \a serializer.
 void putBytes(ISerializer* serializer, const UniqueArray<std::byte>& bytes)
 {
   const Span<const Byte> values(reinterpret_cast<const Byte*>(bytes.data()), bytes.largeSize());
@@ -24,7 +24,7 @@ void putBytes(ISerializer* serializer, const UniqueArray<std::byte>& bytes)
     serializer->putArray(values);
 }
 
-//! Rows of the items of several lists of the same size; entries for which one of the items has no row are left out.
+//! Returns the rows of the items of several lists of the same size. Positions at which one of the items has no row are skipped.
 template <std::size_t N> std::array<UniqueArray<Int32>, N> commonRows(const VariableRows& rows, std::array<Int32ConstArrayView, N> items)
 {
   std::array<UniqueArray<Int32>, N> found;
@@ -95,7 +95,7 @@ void VariableValues::put(ISerializer* serializer, Int32ConstArrayView local_ids)
     putBytes(serializer, bytes);
     return;
   }
-  // Which of the items have a value, then the values.
+  // First the indexes of the items that have a value, then the values.
   UniqueArray<Int32> indexes;
   UniqueArray<Int32> rows;
   for (Int32 k = 0; k < local_ids.size(); ++k)

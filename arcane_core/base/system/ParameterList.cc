@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Parameters that a run is given on its command line.
+// The parameters that the command line gives to a run.
 #include "arcane_core/base/system/ParameterList.h"
 
 namespace Arcane

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Parameters that a run is given on its command line.
+// The parameters that the command line gives to a run.
 #pragma once
 
 #include "arcane_core/base/object/List.h"
@@ -9,8 +9,8 @@
 namespace Arcane
 {
 
-//! Names and values in the order given; a name may have several values.
-class ParameterList
+//! Holds names and values in the order in which they were given; a name may have several values.
+class ARCANE_EXPORT ParameterList
 {
  public:
   /*!
@@ -25,9 +25,9 @@ class ParameterList
   void setParameter(const String& name, const String& value);
   void removeParameter(const String& name, const String& value);
 
-  //! The last value given to \a name; null when there is none.
+  //! Returns the last value given to \a name, or null when there is none.
   String getParameterOrNull(const String& name) const;
-  //! One entry per value.
+  //! Fills both lists with one entry per value.
   void fillParameters(StringList& names, StringList& values) const;
 
  private:

@@ -7,18 +7,23 @@
 namespace Arcane::detail
 {
 
-//! As `512 B`, `1.5 KiB`, `64.0 MiB`, `1.4 GiB`.
+//! Returns a number of bytes as `512 B`, `1.5 KiB`, `64.0 MiB` or `1.4 GiB`.
 String bytesText(double bytes);
+//! The same for whole numbers. \local
+inline String bytesText(Int64 bytes)
+{
+  return bytesText(static_cast<double>(bytes));
+}
 /*!
  * \brief Number of bytes of "64M", "1.5G", "4096"; K, M, G, T are powers of 1024.
  * \throws ArgumentException naming \a origin when it is something else, or zero
  */
 Int64 bytesOfText(const String& text, const String& origin);
-//! The same where `0` is right too.
+//! Like bytesOfText(), but accepts `0`.
 Int64 bytesOrZeroOfText(const String& text, const String& origin);
-//! Thousands apart: `1 234 567`.
+//! Returns \a count with spaces between thousands, as in `1 234 567`.
 String countText(Int64 count);
-//! As `0.25 ms`, `3.2 s`, `2m05s`, `1h02m05s`.
+//! Returns a duration as `0.25 ms`, `3.2 s`, `2m05s` or `1h02m05s`. \unit{s}
 String durationText(Real seconds);
 
 } // namespace Arcane::detail
