@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The virtual memory of devices: addresses and pages apart.
+// The virtual memory of devices: addresses and pages are allocated separately.
 #include "accelerator/gpu/CurrentGpu.h"
 #include "accelerator/gpu/GpuBackend.h"
 

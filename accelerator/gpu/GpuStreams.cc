@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The streams and events of devices, and what is put in streams.
+// The streams and events of devices, and the commands that are put in streams.
 #include "accelerator/gpu/CurrentGpu.h"
 #include "accelerator/gpu/GpuBackend.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Collective calls that are made of other calls of IParallelMng, whatever carries the messages.
+// Collective calls that are made of other calls of IParallelMng, for all implementations.
 #include "arcane_core/comm/IParallelMng.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Messages between two ranks, and communicators made of others.
+// Messages between two ranks that are threads, and communicators of a part of the ranks.
 #include "arcane_core/comm/ThreadParallelMng.h"
 
 #include "arcane_core/comm/SequentialParallelMng.h"

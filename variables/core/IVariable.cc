@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// IVariable: identity, properties, references, dependencies.
+// The part of IVariable for its identity, properties, references and dependencies.
 #include "variables/core/IVariable.h"
 
 #include "variables/core/IVariableMng.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// IVariable: where values are, how many, and how they follow the family of items.
+// The part of IVariable that allocates values, resizes them, and follows the family of items.
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/ItemShape.h"

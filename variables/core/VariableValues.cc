@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// IVariable: values set, copied, compared, printed, sent.
+// The part of IVariable that sets, copies, compares, prints and sends values.
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/VariableRows.h"
