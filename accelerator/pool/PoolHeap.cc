@@ -59,18 +59,18 @@ std::unique_ptr<PageSource> makeSource(DeviceBackend& backend, const MemoryPoolO
 }
 } // namespace
 
-PoolHeap::PoolHeap(MemoryPool* owner, DeviceBackend& backend, const MemoryPoolOptions& options, const SizeClasses& classes)
-: m_owner(owner)
+PoolHeap::PoolHeap(const PoolIdentity& owner, DeviceBackend& backend, const MemoryPoolOptions& options, const SizeClasses& classes)
+: m_owner(&owner)
 , m_classes(classes)
 , m_ledger(options.resource == eMemoryResource::Host ? nullptr : &backend.ledger(options.device))
 , m_central(classes)
 , m_source(makeSource(backend, options))
 , m_limit(limitOf(options.max_nb_byte))
 , m_release_threshold(options.release_threshold)
-, m_store(owner)
-, m_big(owner)
-, m_windows(owner)
-, m_direct(owner)
+, m_store(&owner)
+, m_big(&owner)
+, m_windows(&owner)
+, m_direct(&owner)
 , m_reuse(options.reuse)
 {}
 
@@ -440,10 +440,15 @@ std::vector<String> PoolHeap::lastOperations() const
   return m_log.lines();
 }
 
-bool PoolHeap::originOf(const void* address, std::byte*& base, Int64& nb_byte, UInt64& pages) const
+bool PoolHeap::originOf(const void* address, BlockOrigin& origin) const
 {
   const std::scoped_lock lock(m_mutex);
-  return m_source->origin(address, base, nb_byte, pages);
+  std::byte* base = nullptr;
+  if (!m_source->origin(address, base, origin.nb_byte, origin.pages))
+    return false;
+  origin.base = base;
+  origin.offset = static_cast<const std::byte*>(address) - base;
+  return true;
 }
 
 void PoolHeap::verify() const

@@ -3,12 +3,14 @@
 #pragma once
 
 #include "accelerator/pool/BiasedMutex.h"
+#include "accelerator/pool/BlockOrigin.h"
 #include "accelerator/pool/CentralLists.h"
 #include "accelerator/pool/LargeStore.h"
 #include "accelerator/pool/MemoryPoolOptions.h"
 #include "accelerator/pool/OperationLog.h"
 #include "accelerator/pool/PageSource.h"
 #include "accelerator/pool/PendingBlocks.h"
+#include "accelerator/pool/PoolIdentity.h"
 
 #include <memory>
 
@@ -53,7 +55,7 @@ class PoolHeap
   //! Blocks of this size and more are beside others of their kind. \unit{bytes}
   static constexpr Int64 big_nb_byte = Int64(16) << 20;
 
-  PoolHeap(MemoryPool* owner, DeviceBackend& backend, const MemoryPoolOptions& options, const SizeClasses& classes);
+  PoolHeap(const PoolIdentity& owner, DeviceBackend& backend, const MemoryPoolOptions& options, const SizeClasses& classes);
   PoolHeap(const PoolHeap&) = delete;
   PoolHeap& operator=(const PoolHeap&) = delete;
   //! All memory returns to the driver.
@@ -114,11 +116,11 @@ class PoolHeap
   void forEachBlock(const std::function<void(const LargeBlock&)>& f) const;
   void forEachSpan(const std::function<void(const SlotSpan&)>& f) const { m_central.forEachSpan(f); }
   void forEachRegion(const std::function<void(const PoolRegion&)>& f) const;
-  bool originOf(const void* address, std::byte*& base, Int64& nb_byte, UInt64& pages) const;
+  bool originOf(const void* address, BlockOrigin& origin) const;
   void verify() const;
 
  private:
-  MemoryPool* m_owner;
+  const PoolIdentity* m_owner;
   const SizeClasses& m_classes;
   QueueLedger* m_ledger;
   CentralLists m_central;
