@@ -1,44 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/pool/MemoryPool.h"
 
+#include "accelerator/pool/FallbackPool.h"
 #include "accelerator/pool/PoolList.h"
 #include "accelerator/pool/PoolParts.h"
 #include "accelerator/pool/PoolRange.h"
 
-#include "arcane_core/base/error/ArgumentException.h"
-
 namespace Arcane::detail
 {
-namespace
-{
-//! Another pool as the fallback of this one.
-class FallbackPool : public FallbackSource
-{
- public:
-  explicit FallbackPool(MemoryPool& pool)
-  : m_pool(pool)
-  {}
-  const String& name() const override { return m_pool.name(); }
-  void* allocate(Int64 nb_byte, const AllocationRequest& request) override { return m_pool.allocate(nb_byte, request); }
-  void deallocate(void* address, Int64 nb_byte, const Accelerator::RunQueue* queue) override { m_pool.deallocate(address, nb_byte, queue); }
-  Int64 usableSize(const void* address) const override { return m_pool.usableSize(address); }
-
- private:
-  MemoryPool& m_pool;
-};
-
-std::unique_ptr<FallbackSource> fallbackOf(const MemoryPoolOptions& options)
-{
-  return options.fallback ? std::make_unique<FallbackPool>(*options.fallback) : nullptr;
-}
-} // namespace
-
 MemoryPool::MemoryPool(DeviceBackend& backend, const MemoryPoolOptions& options)
 : m_backend(backend)
 , m_options(options.checked())
 , m_identity{ m_options.name, m_options.resource, m_options.device }
 , m_users(backend, m_options)
-, m_parts(std::make_unique<PoolParts>(backend, m_options, m_identity, m_users, fallbackOf(m_options)))
+, m_parts(std::make_unique<PoolParts>(backend, m_options, m_identity, m_users,
+                                      options.fallback ? std::make_unique<FallbackPool>(*options.fallback) : nullptr))
 , m_fast_path(m_identity, m_parts->sizes.classes(), m_parts->caches, *m_parts->heap)
 {
   reserveInitialSize();
@@ -66,15 +42,16 @@ void MemoryPool::reserveInitialSize()
 
 void MemoryPool::chooseFastPath()
 {
+  const std::scoped_lock lock(m_fast_path_mutex);
   const bool is_plain = !m_parts->guard.isActive() && m_options.stack_period == 0 && m_options.backend != ePoolBackend::None &&
                         !m_parts->notifier.hasObserver() && m_parts->life.isInUse();
-  const Int64 max_pooled = m_options.max_pooled_nb_byte;
+  const Int64 max_pooled = m_parts->sizes.maxPooled();
   const Int64 max_fast = !is_plain ? 0 : max_pooled > 0 ? max_pooled : no_limit / 2;
   const Int64 max_small = std::min(max_fast, SizeClasses::max_small_nb_byte);
   m_fast_path.setLimits(max_small, m_options.is_for_messages ? max_small : max_fast);
 }
 
-// --- requests -----------------------------------------------------------------------------------
+// --- requests and releases -----------------------------------------------------------------------------------
 
 void* MemoryPool::allocate(Int64 nb_byte, const AllocationRequest& request)
 {
@@ -82,106 +59,26 @@ void* MemoryPool::allocate(Int64 nb_byte, const AllocationRequest& request)
     if (void* block = m_fast_path.allocate(nb_byte)) [[likely]]
       return block;
   }
-  return allocateGeneral(nb_byte, request);
-}
-
-void* MemoryPool::allocateGeneral(Int64 nb_byte, const AllocationRequest& request)
-{
-  if (nb_byte == 0)
-    return nullptr;
-  PoolParts& parts = *m_parts;
-  parts.life.checkRequest(nb_byte, request);
-  const UInt32 note = countUnderName(nb_byte, request);
-  PoolBlock block;
-  try {
-    block = parts.supply.take(nb_byte + parts.guard.nbByte(), request);
-  }
-  catch (const OutOfMemoryException& ex) {
-    parts.names.drop(note, nullptr, nb_byte);
-    if (!parts.fallback.hasSource())
-      throw;
-    return parts.fallback.allocate(ex.info(), nb_byte, request);
-  }
-  catch (...) {
-    parts.names.drop(note, nullptr, nb_byte);
-    throw;
-  }
-  if (parts.guard.isActive())
-    parts.guard.prepareNew(block.address, nb_byte);
-  parts.names.keepStack(note, block.address);
-  block.record->store(BlockRecord::make(nb_byte, note), std::memory_order_relaxed);
-  parts.caches.countAllocate(block, nb_byte);
-  parts.notifier.blockAllocated(block.address, nb_byte, request);
-  if (m_options.check_level >= 3)
-    parts.heap->verify();
-  return block.address;
-}
-
-//! Returns the note for the record of the block. \throws OutOfMemoryException above the limit of the name
-UInt32 MemoryPool::countUnderName(Int64 nb_byte, const AllocationRequest& request)
-{
-  if (const std::optional<UInt32> note = m_parts->names.count(request.name, nb_byte))
-    return *note;
-  const Int64 limit = m_parts->names.limitOf(request.name);
-  m_parts->report.fail({ request, nb_byte, String::format("the limit of '{0}' is {1} bytes", request.name, limit) });
+  return m_parts->general_path.allocate(nb_byte, request);
 }
 
 bool MemoryPool::resizeInPlace(void* address, Int64 new_nb_byte)
 {
-  const PoolBlock block = m_parts->life.isFinalized() ? PoolBlock() : m_parts->finder.find(address);
-  if (!block.exists() || m_parts->guard.isActive() || new_nb_byte <= 0 || !BlockRecord::isLive(block.loadRecord()) ||
-      !m_parts->resize.resize(block, new_nb_byte))
-    return false;
-  m_parts->notifier.blockResized(address, new_nb_byte);
-  return true;
+  return m_parts->general_path.resize(address, new_nb_byte);
 }
-
-// --- releases -----------------------------------------------------------------------------------
 
 void MemoryPool::deallocate(void* address, Int64 nb_byte, const Accelerator::RunQueue* queue)
 {
   if (m_users.isIdle(queue) && m_fast_path.deallocate(address, nb_byte)) [[likely]]
     return;
-  deallocateGeneral(address, nb_byte, queue);
-}
-
-void MemoryPool::deallocateGeneral(void* address, Int64 nb_byte, const Accelerator::RunQueue* queue)
-{
-  PoolParts& parts = *m_parts;
-  if (!address || !parts.life.isInUse())
-    return;
-  const PoolBlock block = parts.finder.find(address);
-  if (!block.exists()) {
-    if (!parts.fallback.deallocate(address, nb_byte, queue))
-      parts.wrong_releases.refuseUnknown(address, nb_byte);
-    return;
-  }
-  UInt64 record = block.loadRecord();
-  // Of two threads that free it at once, one is wrong.
-  if (!BlockRecord::isLive(record) || !block.record->compare_exchange_strong(record, BlockRecord::free))
-    return parts.wrong_releases.refuse(block, parts.wrong_releases.describe(address, record) + " is freed again");
-  const Int64 true_nb_byte = BlockRecord::nbByte(record);
-  const bool is_wrong = m_options.check_level > 0 && nb_byte != true_nb_byte;
-  const String text = is_wrong ? parts.wrong_releases.describe(address, record) : String();
-  parts.names.drop(BlockRecord::note(record), address, true_nb_byte);
-  parts.notifier.blockFreed(address, true_nb_byte, queue);
-  parts.caches.countFree(block, true_nb_byte);
-  if (is_wrong)
-    return parts.wrong_releases.refuse(block, text + String::format(" is freed with a size of {0} bytes", nb_byte));
-  if (parts.guard.isActive())
-    parts.guard.release(block, true_nb_byte, m_users.marksOf(queue));
-  else
-    parts.release.release(block, queue);
-  if (m_options.check_level >= 3)
-    parts.heap->verify();
+  m_parts->general_path.deallocate(address, nb_byte, queue);
 }
 
 // --- observe ------------------------------------------------------------------------------------
 
 MemoryPoolOptions MemoryPool::options() const
 {
-  const std::scoped_lock lock(m_options_mutex);
-  return m_options;
+  return m_parts->settings.options();
 }
 
 Int64 MemoryPool::capacityFor(Int64 nb_byte) const
@@ -191,19 +88,14 @@ Int64 MemoryPool::capacityFor(Int64 nb_byte) const
 
 Int64 MemoryPool::requestedSize(const void* address) const
 {
-  const PoolBlock block = m_parts->life.isFinalized() ? PoolBlock() : m_parts->finder.find(address);
-  if (!block.exists())
-    return m_parts->fallback.requestedSize(address);
-  const UInt64 record = block.loadRecord();
-  return BlockRecord::isLive(record) ? BlockRecord::nbByte(record) : -1;
+  const PoolBlock block = m_parts->general_path.findLive(address);
+  return block.exists() ? BlockRecord::nbByte(block.loadRecord()) : m_parts->fallback.requestedSize(address);
 }
 
 Int64 MemoryPool::usableSize(const void* address) const
 {
-  const PoolBlock block = m_parts->life.isFinalized() ? PoolBlock() : m_parts->finder.find(address);
-  if (!block.exists())
-    return m_parts->fallback.usableSize(address);
-  return BlockRecord::isLive(block.loadRecord()) ? block.capacity() - m_parts->guard.nbByte() : -1;
+  const PoolBlock block = m_parts->general_path.findLive(address);
+  return block.exists() ? block.capacity() - m_parts->guard.nbByte() : m_parts->fallback.usableSize(address);
 }
 
 bool MemoryPool::originOf(const void* address, BlockOrigin& origin) const
@@ -243,62 +135,37 @@ void MemoryPool::dump(std::ostream& o, Int32 level) const
 
 void MemoryPool::setLimit(Int64 nb_byte)
 {
-  ARCANE_THROW_IF(nb_byte < 0, ArgumentException, "memory pool '{0}': limit is {1} bytes, expected 0 or more", name(), nb_byte);
-  const std::scoped_lock lock(m_options_mutex);
-  m_options.max_nb_byte = nb_byte;
-  m_parts->heap->setLimit(nb_byte);
+  m_parts->settings.setLimit(nb_byte);
 }
 
 void MemoryPool::setReleaseThreshold(Int64 nb_byte)
 {
-  ARCANE_THROW_IF(nb_byte < 0, ArgumentException, "memory pool '{0}': release threshold is {1} bytes, expected 0 or more", name(), nb_byte);
-  const std::scoped_lock lock(m_options_mutex);
-  m_options.release_threshold = nb_byte;
-  m_parts->heap->setReleaseThreshold(nb_byte);
+  m_parts->settings.setReleaseThreshold(nb_byte);
 }
 
 void MemoryPool::setReusePolicies(const ReusePolicies& policies)
 {
-  const std::scoped_lock lock(m_options_mutex);
-  m_options.reuse = policies;
-  m_parts->supply.setOpportunistic(policies.opportunistic);
-  m_parts->heap->setReuse(policies);
+  m_parts->settings.setReusePolicies(policies);
 }
 
 void MemoryPool::setMaxPooledSize(Int64 nb_byte)
 {
-  ARCANE_THROW_IF(nb_byte < 0, ArgumentException, "memory pool '{0}': largest pooled size is {1} bytes, expected 0 or more", name(),
-                  nb_byte);
-  const Int64 nb_live = statistics().nb_live;
-  ARCANE_THROW_IF(nb_live != 0, ArgumentException, "memory pool '{0}': the largest pooled size changes while {1} blocks are live", name(),
-                  nb_live);
-  const std::scoped_lock lock(m_options_mutex);
-  m_options.max_pooled_nb_byte = nb_byte;
-  m_parts->sizes.setMaxPooled(nb_byte);
+  m_parts->settings.setMaxPooledSize(nb_byte, statistics().nb_live);
   chooseFastPath();
 }
 
 void MemoryPool::setNameLimit(StringView name, Int64 nb_byte)
 {
-  ARCANE_THROW_IF(name.empty() || nb_byte < 0, ArgumentException,
-                  "memory pool '{0}': the limit of '{1}' is {2} bytes, expected a name, and 0 or more", m_options.name, name, nb_byte);
-  m_parts->names.setLimit(name, nb_byte);
+  m_parts->settings.setNameLimit(name, nb_byte);
 }
 
 void MemoryPool::setNameLimitFraction(StringView name, Real fraction)
 {
-  Int64 whole = m_parts->heap->limit();
-  if (whole == no_limit) {
-    DeviceMemoryInfo info;
-    throwIfFailed(m_backend.memoryInfo(device(), info), "find out how much memory a device has");
-    whole = info.totalMemory();
-  }
-  setNameLimit(name, MemoryPoolOptions::fractionOf(fraction, whole));
+  m_parts->settings.setNameLimitFraction(name, fraction);
 }
 
 void MemoryPool::setObserver(PoolObserver* observer)
 {
-  const std::scoped_lock lock(m_options_mutex);
   m_parts->notifier.setObserver(observer);
   chooseFastPath();
 }
@@ -347,7 +214,6 @@ void MemoryPool::finalize()
   if (QueueLedger* ledger = m_users.ledger(); ledger && !ledger->isQuiet())
     reportIfFailed(ledger->synchronizeDevice(), "synchronize the device at the end of a pool");
   trimTo(0);
-  const std::scoped_lock lock(m_options_mutex);
   parts.census.freeze();
   parts.life.finalize();
   chooseFastPath();

@@ -122,18 +122,17 @@ class MemoryPool
 
  private:
   DeviceBackend& m_backend;
-  mutable std::mutex m_options_mutex;
-  MemoryPoolOptions m_options;
+  //! The options that the pool was made with.
+  const MemoryPoolOptions m_options;
   //! Blocks point to it.
   const PoolIdentity m_identity;
   QueueUsers m_users;
   std::unique_ptr<PoolParts> m_parts;
+  std::mutex m_fast_path_mutex;
   FastPath m_fast_path;
 
-  void* allocateGeneral(Int64 nb_byte, const AllocationRequest& request);
-  UInt32 countUnderName(Int64 nb_byte, const AllocationRequest& request);
-  void deallocateGeneral(void* address, Int64 nb_byte, const Accelerator::RunQueue* queue);
   void reserveInitialSize();
+  //! Sets what the fast path serves, after something changed that counts for it.
   void chooseFastPath();
 };
 } // namespace Arcane::detail

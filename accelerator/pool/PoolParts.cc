@@ -22,6 +22,9 @@ PoolParts::PoolParts(DeviceBackend& backend, const MemoryPoolOptions& o, const P
 , ladder{ backend, pool, *heap, caches, guard, trim, hooks, ladder_counts, report, users.ledger(), o.is_for_messages, fallback.hasSource() }
 , supply(ladder, sizes, users, counts, o.reuse.opportunistic)
 , resize(sizes, users, caches, *heap, names, counts)
+, general_path({ life, finder, users, names, report, supply, fallback, guard, caches, notifier, wrong_releases, release, resize, *heap },
+               o.check_level)
+, settings(backend, o, *heap, sizes, names, supply)
 {}
 
 void PoolParts::abandonToParent() noexcept

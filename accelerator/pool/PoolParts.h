@@ -2,10 +2,8 @@
 // The parts of a memory pool, and which part uses which.
 #pragma once
 
-#include "accelerator/pool/BlockResize.h"
-#include "accelerator/pool/BlockSupply.h"
-#include "accelerator/pool/FallbackBlocks.h"
-#include "accelerator/pool/PoolCensus.h"
+#include "accelerator/pool/GeneralPath.h"
+#include "accelerator/pool/PoolSettings.h"
 
 namespace Arcane::detail
 {
@@ -46,5 +44,7 @@ struct PoolParts
   LadderParts ladder;
   BlockSupply supply;
   BlockResize resize;
+  GeneralPath general_path;
+  PoolSettings settings;
 };
 } // namespace Arcane::detail
