@@ -2,7 +2,6 @@
 #include "arcane_core/launcher/ArcaneLauncher.h"
 
 #include "arcane_core/launcher/ApplicationRun.h"
-#include "arcane_core/launcher/IArcaneMain.h"
 
 #include <iostream>
 
@@ -22,12 +21,6 @@ LauncherState& launcherState()
   return state;
 }
 } // namespace
-
-IArcaneMain* IArcaneMain::arcaneMain()
-{
-  static IArcaneMain instance;
-  return &instance;
-}
 
 void ArcaneLauncher::init(const CommandLineArguments& args)
 {
