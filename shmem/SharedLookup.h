@@ -106,7 +106,7 @@ class SharedLookup
   bool m_is_waiting = true;
   std::vector<Place> m_places;
 
-  const Entry& readAgain(Int32 rank);
+  ARCANE_EXPORT const Entry& readAgain(Int32 rank);
   [[noreturn]] void throwEnded(Int32 rank) const;
 };
 } // namespace Arcane::detail

@@ -22,7 +22,7 @@ namespace Arcane::Accelerator
  *
  * The buffer may outlive the pool; the block then returns to the driver.
  */
-class BinnedBuffer
+class ARCANE_EXPORT BinnedBuffer
 {
  public:
   BinnedBuffer() = default;
@@ -58,7 +58,7 @@ class BinnedBuffer
  * to the queue itself. Any thread may call the functions. For variables and arrays see AcceleratorMemoryPool, which also splits and joins
  * blocks.
  */
-class BinnedMemoryPool
+class ARCANE_EXPORT BinnedMemoryPool
 {
  public:
   static constexpr Int32 default_leading_bits = 4;

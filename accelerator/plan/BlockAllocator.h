@@ -14,7 +14,7 @@ namespace Arcane::Accelerator
  * a promise: the driver finds the memory at the first use, and that use fails if there is none. Pools need immediate ones.
  * Copies refer to the same allocator. The runner must live as long as they do.
  */
-class BlockAllocator
+class ARCANE_EXPORT BlockAllocator
 {
  public:
   eMemoryResource memoryResource() const { return m_resource; }

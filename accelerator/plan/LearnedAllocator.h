@@ -26,7 +26,7 @@ namespace Arcane::Accelerator
  * A place is reused as soon as its former block is given back: the blocks of one LearnedAllocator are for the work of one queue,
  * or of the host. May be used by several threads, but steps whose order changes cannot be learned.
  */
-class LearnedAllocator : public IMemoryAllocator
+class ARCANE_EXPORT LearnedAllocator : public IMemoryAllocator
 {
  public:
   //! The allocator \a upstream must outlive this one. \param name  name of the piece of memory in statistics

@@ -29,7 +29,7 @@ namespace Arcane::Accelerator
  * The memory of each side is one block, taken at the first satisfy() or commit(). A side with a capacity takes all of it, so
  * that later requests find room; a side without takes what is wanted then, and later requests fit in what is left, or fail.
  */
-class PlannedArena
+class ARCANE_EXPORT PlannedArena
 {
  public:
   static constexpr Int64 default_alignment = 256;

@@ -96,13 +96,13 @@ enum class ePointerAccessibility
   Yes = 2
 };
 
-std::ostream& operator<<(std::ostream& o, eExecutionPolicy v);
-std::ostream& operator<<(std::ostream& o, eRunQueuePriority v);
-std::ostream& operator<<(std::ostream& o, eDeviceReducePolicy v);
-std::ostream& operator<<(std::ostream& o, eAtomicOperation v);
-std::ostream& operator<<(std::ostream& o, eMemoryAdvice v);
-std::ostream& operator<<(std::ostream& o, ePointerMemoryType v);
-std::ostream& operator<<(std::ostream& o, ePointerAccessibility v);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, eExecutionPolicy v);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, eRunQueuePriority v);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, eDeviceReducePolicy v);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, eAtomicOperation v);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, eMemoryAdvice v);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, ePointerMemoryType v);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, ePointerAccessibility v);
 
 } // namespace Arcane::Accelerator
 

@@ -45,7 +45,7 @@ class AcceleratorRuntimeInitialisationInfo
  * \brief Loads the runtime, initialises \a runner on it, and logs which runtime and device are used.
  * \throws FatalErrorException when the runtime cannot be loaded, when there is no such device, or when the runner is already initialised
  */
-void initializeRunner(Runner& runner, ITraceMng* tm, const AcceleratorRuntimeInitialisationInfo& runtime_info);
+ARCANE_EXPORT void initializeRunner(Runner& runner, ITraceMng* tm, const AcceleratorRuntimeInitialisationInfo& runtime_info);
 
 /*!
  * \brief Returns the runtime that the command line asks for.
@@ -54,7 +54,7 @@ void initializeRunner(Runner& runner, ITraceMng* tm, const AcceleratorRuntimeIni
  * host. Each may also be given by the environment: ARCANE_ACCELERATOR_RUNTIME, ARCANE_USE_ACCELERATOR, ARCANE_NB_TASK.
  * \throws FatalErrorException when a value cannot be read
  */
-AcceleratorRuntimeInitialisationInfo acceleratorInfoOf(const CommandLineArguments& arguments);
+ARCANE_EXPORT AcceleratorRuntimeInitialisationInfo acceleratorInfoOf(const CommandLineArguments& arguments);
 
 /*!
  * \brief Returns the device of a rank: \a rank modulo \a nb_device.
@@ -63,5 +63,5 @@ AcceleratorRuntimeInitialisationInfo acceleratorInfoOf(const CommandLineArgument
  * several processes per device.
  * \throws FatalErrorException when n is not in [1, nb_device]
  */
-DeviceId deviceOfRank(Int32 rank, Int32 nb_device);
+ARCANE_EXPORT DeviceId deviceOfRank(Int32 rank, Int32 nb_device);
 } // namespace Arcane::Accelerator

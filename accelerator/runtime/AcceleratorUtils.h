@@ -17,15 +17,15 @@ namespace Arcane::Accelerator::AcceleratorUtils
  */
 
 //! Returns the cudaStream_t of a queue.
-CUstream_st* toCudaNativeStream(const RunQueue& queue);
-CUstream_st* toCudaNativeStream(const RunQueue* queue);
+ARCANE_EXPORT CUstream_st* toCudaNativeStream(const RunQueue& queue);
+ARCANE_EXPORT CUstream_st* toCudaNativeStream(const RunQueue* queue);
 //! Returns the hipStream_t of a queue.
-ihipStream_t* toHipNativeStream(const RunQueue& queue);
-ihipStream_t* toHipNativeStream(const RunQueue* queue);
+ARCANE_EXPORT ihipStream_t* toHipNativeStream(const RunQueue& queue);
+ARCANE_EXPORT ihipStream_t* toHipNativeStream(const RunQueue* queue);
 //! Returns the address of the SYCL queue of a queue.
-void* toSyclNativeStream(const RunQueue& queue);
-void* toSyclNativeStream(const RunQueue* queue);
+ARCANE_EXPORT void* toSyclNativeStream(const RunQueue& queue);
+ARCANE_EXPORT void* toSyclNativeStream(const RunQueue* queue);
 //! Returns the stream of a queue of any accelerator; null for the host.
-NativeStream toNativeStream(const RunQueue& queue);
-NativeStream toNativeStream(const RunQueue* queue);
+ARCANE_EXPORT NativeStream toNativeStream(const RunQueue& queue);
+ARCANE_EXPORT NativeStream toNativeStream(const RunQueue* queue);
 } // namespace Arcane::Accelerator::AcceleratorUtils

@@ -9,7 +9,7 @@
 namespace Arcane::Accelerator
 {
 //! Holds some asynchronous queues. An index is taken modulo their number. The destructor waits for all queues.
-class AsyncRunQueuePool
+class ARCANE_EXPORT AsyncRunQueuePool
 {
  public:
   //! A pool has at most this many queues: more would not be faster.
@@ -35,9 +35,9 @@ class AsyncRunQueuePool
 };
 
 //! Makes a pool of POOL_MAX_SIZE queues.
-AsyncRunQueuePool makeAsyncQueuePool(Runner& runner);
-AsyncRunQueuePool makeAsyncQueuePool(Runner* runner);
+ARCANE_EXPORT AsyncRunQueuePool makeAsyncQueuePool(Runner& runner);
+ARCANE_EXPORT AsyncRunQueuePool makeAsyncQueuePool(Runner* runner);
 //! Makes a pool of \a size queues, but at most POOL_MAX_SIZE. \throws ArgumentException when \a size is not positive
-AsyncRunQueuePool makeAsyncQueuePool(Runner& runner, Int32 size, eRunQueuePriority priority = eRunQueuePriority::Default);
-AsyncRunQueuePool makeAsyncQueuePool(Runner* runner, Int32 size, eRunQueuePriority priority = eRunQueuePriority::Default);
+ARCANE_EXPORT AsyncRunQueuePool makeAsyncQueuePool(Runner& runner, Int32 size, eRunQueuePriority priority = eRunQueuePriority::Default);
+ARCANE_EXPORT AsyncRunQueuePool makeAsyncQueuePool(Runner* runner, Int32 size, eRunQueuePriority priority = eRunQueuePriority::Default);
 } // namespace Arcane::Accelerator

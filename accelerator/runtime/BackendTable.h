@@ -10,7 +10,7 @@ namespace Arcane::detail
 DeviceBackend* findBackend(eExecutionPolicy policy) noexcept;
 
 //! Returns the backend of \a policy. \throws FatalErrorException, with the names of the existing policies, when there is none
-DeviceBackend& backendOf(eExecutionPolicy policy);
+ARCANE_EXPORT DeviceBackend& backendOf(eExecutionPolicy policy);
 
 //! Returns the backend of the first accelerator policy that has one, or null when there is none.
 DeviceBackend* findAcceleratorBackend() noexcept;

@@ -41,7 +41,7 @@ struct MemoryHandle
  * executed in order, after the call has returned and after the events that the stream waits for. Streams and events are opaque
  * addresses.
  */
-class DeviceBackend
+class ARCANE_EXPORT DeviceBackend
 {
  public:
   using HostFunction = void (*)(void*);

@@ -4,6 +4,7 @@
 
 #include "arcane_core/base/BaseTypes.h"
 
+#include <compare>
 #include <iosfwd>
 
 namespace Arcane::Accelerator
@@ -33,5 +34,5 @@ class DeviceId
   Int32 m_device_id = 0;
 };
 
-std::ostream& operator<<(std::ostream& o, DeviceId id);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, DeviceId id);
 } // namespace Arcane::Accelerator

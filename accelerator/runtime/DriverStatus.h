@@ -58,7 +58,7 @@ class [[nodiscard]] DriverStatus
   //! Returns the error text of the driver; empty when the status is Ok.
   constexpr const char* text() const noexcept { return m_text; }
   //! Returns the call and the text, for example `cudaMalloc: out of memory (code 2)`.
-  String message() const;
+  ARCANE_EXPORT String message() const;
 
  private:
   eDriverStatus m_kind = eDriverStatus::Ok;
@@ -72,8 +72,8 @@ class [[nodiscard]] DriverStatus
  * \param what  the action that failed, for example "create a queue"
  * \throws FatalErrorException "cannot {what}: {message of the status}"
  */
-void throwIfFailed(const DriverStatus& status, const String& what);
+ARCANE_EXPORT void throwIfFailed(const DriverStatus& status, const String& what);
 
 //! Prints to the error output which action failed, unless the process ends. It is for places where nothing may be thrown.
-void reportIfFailed(const DriverStatus& status, const char* what) noexcept;
+ARCANE_EXPORT void reportIfFailed(const DriverStatus& status, const char* what) noexcept;
 } // namespace Arcane::detail

@@ -8,7 +8,7 @@
 namespace Arcane::Accelerator
 {
 //! There is one per sub-domain. All functions except initialize() and isInitialized() throw FatalErrorException before initialize().
-class IAcceleratorMng
+class ARCANE_EXPORT IAcceleratorMng
 {
  public:
   explicit IAcceleratorMng(ITraceMng* tm);
@@ -39,5 +39,5 @@ class IAcceleratorMng
 namespace Arcane::detail
 {
 //! Loads the runtime of \a info unless it is loaded, and returns its policy. \throws FatalErrorException as initializeRunner() does
-Accelerator::eExecutionPolicy loadRuntime(const Accelerator::AcceleratorRuntimeInitialisationInfo& info);
+ARCANE_EXPORT Accelerator::eExecutionPolicy loadRuntime(const Accelerator::AcceleratorRuntimeInitialisationInfo& info);
 } // namespace Arcane::detail

@@ -43,5 +43,5 @@ class PointerAttribute
   const void* m_host_pointer = nullptr;
 };
 
-std::ostream& operator<<(std::ostream& o, const PointerAttribute& attribute);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, const PointerAttribute& attribute);
 } // namespace Arcane::Accelerator

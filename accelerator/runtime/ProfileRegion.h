@@ -7,7 +7,7 @@
 namespace Arcane::Accelerator
 {
 //! Opens a range (NVTX, roctx) of the calling thread, and closes it in the destructor. Queues of the host have no ranges.
-class ProfileRegion
+class ARCANE_EXPORT ProfileRegion
 {
  public:
   ProfileRegion(const RunQueue& queue, const String& name);

@@ -19,7 +19,7 @@ namespace Arcane::detail
  * A driver refuses a copy that begins in one range and ends in another or outside it, even if the bytes are contiguous:
  * see forEachPiece().
  */
-class RegisteredMemory
+class ARCANE_EXPORT RegisteredMemory
 {
  public:
   //! Adds a range. Returns false, and does nothing, when a part of it is already registered.

@@ -26,7 +26,7 @@ namespace Arcane::Accelerator
  * host execute commands at once. Only one thread at a time may use a queue. A null queue has policy None and nothing to wait for;
  * all its other functions, except isNull() and comparisons, throw FatalErrorException.
  */
-class RunQueue
+class ARCANE_EXPORT RunQueue
 {
  public:
   //! Makes a queue asynchronous in a scope, and restores its former setting afterwards. A null pointer is accepted.

@@ -19,7 +19,7 @@ namespace Arcane::Accelerator
  *
  * makeEvent() makes events. An event that was not recorded stands for nothing, and waits for it return at once. An event may be null.
  */
-class RunQueueEvent
+class ARCANE_EXPORT RunQueueEvent
 {
  public:
   //! Makes a null event.

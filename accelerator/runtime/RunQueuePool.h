@@ -9,7 +9,7 @@
 namespace Arcane::Accelerator
 {
 //! Holds a fixed number of queues. An index is taken modulo this number.
-class RunQueuePool
+class ARCANE_EXPORT RunQueuePool
 {
  public:
   //! Makes a pool without queues.

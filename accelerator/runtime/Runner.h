@@ -27,7 +27,7 @@ namespace Arcane::Accelerator
  * All functions except initialize() and isInitialized() throw FatalErrorException before the runner is initialised. The policies of
  * accelerators need a runtime that is loaded, see initializeRunner(); the policies of the host are always available.
  */
-class Runner
+class ARCANE_EXPORT Runner
 {
  public:
   //! Makes a runner that is not initialised.
@@ -84,19 +84,19 @@ class Runner
 };
 
 //! Makes a synchronous queue. It is thread-safe. \throws FatalErrorException when the driver cannot make one
-RunQueue makeQueue(const Runner& runner, const RunQueueBuildInfo& build_info);
-RunQueue makeQueue(const Runner& runner);
+ARCANE_EXPORT RunQueue makeQueue(const Runner& runner, const RunQueueBuildInfo& build_info);
+ARCANE_EXPORT RunQueue makeQueue(const Runner& runner);
 //! \throws FatalErrorException when \a runner is null
-RunQueue makeQueue(const Runner* runner);
-RunQueue makeQueue(const Runner* runner, const RunQueueBuildInfo& build_info);
+ARCANE_EXPORT RunQueue makeQueue(const Runner* runner);
+ARCANE_EXPORT RunQueue makeQueue(const Runner* runner, const RunQueueBuildInfo& build_info);
 
-Ref<RunQueue> makeQueueRef(const Runner& runner);
-Ref<RunQueue> makeQueueRef(Runner* runner);
-Ref<RunQueue> makeQueueRef(const Runner& runner, const RunQueueBuildInfo& build_info);
+ARCANE_EXPORT Ref<RunQueue> makeQueueRef(const Runner& runner);
+ARCANE_EXPORT Ref<RunQueue> makeQueueRef(Runner* runner);
+ARCANE_EXPORT Ref<RunQueue> makeQueueRef(const Runner& runner, const RunQueueBuildInfo& build_info);
 
 //! Makes an event that stands for nothing yet. It is thread-safe.
-RunQueueEvent makeEvent(const Runner& runner);
-Ref<RunQueueEvent> makeEventRef(const Runner& runner);
+ARCANE_EXPORT RunQueueEvent makeEvent(const Runner& runner);
+ARCANE_EXPORT Ref<RunQueueEvent> makeEventRef(const Runner& runner);
 
 /*!
  * \brief Returns whether the commands of a queue, of a runner or of a policy may use the byte at \a pointer.
@@ -104,20 +104,21 @@ Ref<RunQueueEvent> makeEventRef(const Runner& runner);
  *
  * The result is Unknown for a null queue or runner, and when no runtime is loaded for the policy.
  */
-ePointerAccessibility getPointerAccessibility(eExecutionPolicy policy, const void* pointer, PointerAttribute* attribute = nullptr);
-ePointerAccessibility getPointerAccessibility(RunQueue* queue, const void* pointer, PointerAttribute* attribute = nullptr);
-ePointerAccessibility getPointerAccessibility(Runner* runner, const void* pointer, PointerAttribute* attribute = nullptr);
+ARCANE_EXPORT ePointerAccessibility getPointerAccessibility(eExecutionPolicy policy, const void* pointer,
+                                                            PointerAttribute* attribute = nullptr);
+ARCANE_EXPORT ePointerAccessibility getPointerAccessibility(RunQueue* queue, const void* pointer, PointerAttribute* attribute = nullptr);
+ARCANE_EXPORT ePointerAccessibility getPointerAccessibility(Runner* runner, const void* pointer, PointerAttribute* attribute = nullptr);
 } // namespace Arcane::Accelerator
 
 namespace Arcane::detail
 {
 //! \throws FatalErrorException when commands of a policy, of a queue or of a runner cannot use the byte at \a pointer
-void checkAccessiblePointer(Accelerator::eExecutionPolicy policy, const void* pointer, const TraceInfo& where);
-void checkAccessiblePointer(const Accelerator::RunQueue& queue, const void* pointer, const TraceInfo& where);
+ARCANE_EXPORT void checkAccessiblePointer(Accelerator::eExecutionPolicy policy, const void* pointer, const TraceInfo& where);
+ARCANE_EXPORT void checkAccessiblePointer(const Accelerator::RunQueue& queue, const void* pointer, const TraceInfo& where);
 //! Does the same check, but checks nothing for a null pointer to a queue or a runner, or for a runner that is not initialised.
-void checkAccessiblePointer(const Accelerator::RunQueue* queue, const void* pointer, const TraceInfo& where);
-void checkAccessiblePointer(const Accelerator::Runner& runner, const void* pointer, const TraceInfo& where);
-void checkAccessiblePointer(const Accelerator::Runner* runner, const void* pointer, const TraceInfo& where);
+ARCANE_EXPORT void checkAccessiblePointer(const Accelerator::RunQueue* queue, const void* pointer, const TraceInfo& where);
+ARCANE_EXPORT void checkAccessiblePointer(const Accelerator::Runner& runner, const void* pointer, const TraceInfo& where);
+ARCANE_EXPORT void checkAccessiblePointer(const Accelerator::Runner* runner, const void* pointer, const TraceInfo& where);
 } // namespace Arcane::detail
 
 // These macros are fatal when commands of a queue, of a runner (an object or a pointer) or of a policy cannot use a pointer. Those

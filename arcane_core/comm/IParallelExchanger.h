@@ -29,7 +29,7 @@ class ParallelExchangerOptions
  *
  * Receivers are in increasing order of ranks, so that the result does not depend on the order of arrival.
  */
-class IParallelExchanger
+class ARCANE_EXPORT IParallelExchanger
 {
  public:
   explicit IParallelExchanger(IParallelMng* pm)

@@ -18,7 +18,11 @@
 namespace Arcane
 {
 class IParallelMngInternal;
-class ThreadParallelMng;
+
+namespace detail
+{
+class ThreadCollectives;
+}
 
 /*!
  * \brief Represents the ranks of a communicator, and sends messages between them.
@@ -30,7 +34,7 @@ class ThreadParallelMng;
  * The constructor and the destructor of each implementation are collective. When MPI fails, a FatalErrorException with the name of
  * the call is thrown.
  */
-class IParallelMng : public detail::AllParallelOps
+class ARCANE_EXPORT IParallelMng : public detail::AllParallelOps
 {
  public:
   using Request = MessagePassing::Request;
@@ -198,8 +202,8 @@ class IParallelMng : public detail::AllParallelOps
 
  private:
   template <typename T> friend class detail::ParallelOps;
-  //! ThreadParallelMng calls the manager of the processes on behalf of their threads.
-  friend class ThreadParallelMng;
+  //! It calls the manager of the processes on behalf of their threads.
+  friend class detail::ThreadCollectives;
 
   struct Extension
   {

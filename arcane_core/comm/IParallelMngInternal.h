@@ -9,7 +9,7 @@
 namespace Arcane
 {
 //! IParallelMng::_internalApi() returns this object.
-class IParallelMngInternal
+class ARCANE_EXPORT IParallelMngInternal
 {
  public:
   explicit IParallelMngInternal(IParallelMng* pm)

@@ -7,7 +7,7 @@
 namespace Arcane
 {
 //! Describes the machines and the processes of a run. The master of each is its smallest rank.
-class IParallelTopology
+class ARCANE_EXPORT IParallelTopology
 {
  public:
   //! \collective

@@ -7,7 +7,7 @@
 namespace Arcane::MessagePassing
 {
 //! Holds requests of one IParallelMng, numbered in the order of add().
-class IRequestList
+class ARCANE_EXPORT IRequestList
 {
  public:
   explicit IRequestList(IParallelMng* pm)

@@ -15,7 +15,7 @@ namespace Arcane::MessagePassing
  * Two messages between the same ranks arrive in the order in which they were added. Receivers need not know sizes.
  * A message must live until it is finished or the list is destroyed.
  */
-class ISerializeMessageList
+class ARCANE_EXPORT ISerializeMessageList
 {
  public:
   explicit ISerializeMessageList(IParallelMng* pm)

@@ -47,7 +47,7 @@ namespace Arcane
  *
  * \throws FatalErrorException, with both numbers, when more values of a type are read than were put. All calls are \local
  */
-class ISerializer
+class ARCANE_EXPORT ISerializer
 {
  public:
   using enum ::Arcane::eDataType;

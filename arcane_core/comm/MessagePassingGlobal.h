@@ -57,7 +57,7 @@ inline constexpr Int32 A_NULL_RANK = -2;
 //! This number stands for any sender.
 inline constexpr Int32 A_ANY_SOURCE_RANK = -3;
 
-std::ostream& operator<<(std::ostream& o, eReduceType op);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, eReduceType op);
 } // namespace Arcane::MessagePassing
 
 namespace Arcane::Parallel

@@ -9,15 +9,15 @@
 namespace Arcane::ParallelMngUtils
 {
 //! \local
-Ref<IParallelExchanger> createExchangerRef(IParallelMng* pm);
+ARCANE_EXPORT Ref<IParallelExchanger> createExchangerRef(IParallelMng* pm);
 //! \collective
-Ref<IParallelTopology> createTopologyRef(IParallelMng* pm);
+ARCANE_EXPORT Ref<IParallelTopology> createTopologyRef(IParallelMng* pm);
 //! Returns a manager of the ranks of the same \a color, numbered by increasing \a key; null if \a color is negative. \collective
-Ref<IParallelMng> createSubParallelMngRef(IParallelMng* pm, Int32 color, Int32 key);
+ARCANE_EXPORT Ref<IParallelMng> createSubParallelMngRef(IParallelMng* pm, Int32 color, Int32 key);
 //! Returns a message from this rank to \a rank. \local
-Ref<ISerializeMessage> createSendSerializeMessageRef(IParallelMng* pm, Int32 rank);
+ARCANE_EXPORT Ref<ISerializeMessage> createSendSerializeMessageRef(IParallelMng* pm, Int32 rank);
 //! Returns a message from \a rank to this rank. \local
-Ref<ISerializeMessage> createReceiveSerializeMessageRef(IParallelMng* pm, Int32 rank);
+ARCANE_EXPORT Ref<ISerializeMessage> createReceiveSerializeMessageRef(IParallelMng* pm, Int32 rank);
 
 /*!
  * \brief Returns true, since the ranks of a machine can always share memory.
@@ -25,5 +25,5 @@ Ref<ISerializeMessage> createReceiveSerializeMessageRef(IParallelMng* pm, Int32 
  * machineRanks() are by definition the ranks for which MPI can share memory, and a single rank needs no other rank.
  * \local
  */
-bool isMachineShMemWinAvailable(IParallelMng* pm);
+ARCANE_EXPORT bool isMachineShMemWinAvailable(IParallelMng* pm);
 } // namespace Arcane::ParallelMngUtils

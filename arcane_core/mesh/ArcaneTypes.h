@@ -81,10 +81,10 @@ enum eItemKind : int
 inline constexpr Integer NB_ITEM_KIND = 6;
 
 //! Returns `Node`, `Edge`, `Face`, `Cell`, `DoF`, `Particle` or `None`.
-const char* itemKindName(eItemKind kind);
-std::ostream& operator<<(std::ostream& o, eItemKind kind);
+ARCANE_EXPORT const char* itemKindName(eItemKind kind);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, eItemKind kind);
 //! Reads the name of a kind; the stream fails if there is none of this name.
-std::istream& operator>>(std::istream& i, eItemKind& kind);
+ARCANE_EXPORT std::istream& operator>>(std::istream& i, eItemKind& kind);
 
 //! The local id of no item.
 inline constexpr Int32 NULL_ITEM_LOCAL_ID = -1;

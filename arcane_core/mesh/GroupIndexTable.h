@@ -37,7 +37,7 @@ namespace Arcane
  * end of each change of the mesh, also when the group is computed from others. It costs 4 bytes per item of the family
  * and 4 per item of the group. \local
  */
-class GroupIndexTable
+class ARCANE_EXPORT GroupIndexTable
 {
  public:
   GroupIndexTable() = default;

@@ -44,7 +44,7 @@ class IndexedItemConnectivityViewBase
 namespace detail
 {
 //! Checks the kinds of a view. \throws ArgumentException when they differ from the expected ones
-void checkKinds(const IndexedItemConnectivityViewBase& view, eItemKind source, eItemKind target);
+ARCANE_EXPORT void checkKinds(const IndexedItemConnectivityViewBase& view, eItemKind source, eItemKind target);
 } // namespace detail
 
 //! Connects items of type \a Source to items of type \a Target.

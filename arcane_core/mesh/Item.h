@@ -18,7 +18,7 @@ namespace Arcane
  *
  * Two handles are equal when their local ids are equal. Compare only items of one family.
  */
-class Item
+class ARCANE_EXPORT Item
 {
  public:
   using LocalIdType = ItemLocalId;
@@ -145,7 +145,7 @@ template <typename T, eItemKind Kind, typename Base> class TypedItem : public Ba
 } // namespace detail
 
 //! A vertex of the mesh.
-class Node : public detail::TypedItem<Node, IK_Node, Item>
+class ARCANE_EXPORT Node : public detail::TypedItem<Node, IK_Node, Item>
 {
  public:
   using TypedItem::TypedItem;
@@ -170,7 +170,7 @@ class Node : public detail::TypedItem<Node, IK_Node, Item>
 };
 
 //! An edge, a face or a cell.
-class ItemWithNodes : public Item
+class ARCANE_EXPORT ItemWithNodes : public Item
 {
  public:
   using Item::Item;
@@ -189,7 +189,7 @@ class ItemWithNodes : public Item
 };
 
 //! A segment between two nodes. Edges exist in dimension 3 only.
-class Edge : public detail::TypedItem<Edge, IK_Edge, ItemWithNodes>
+class ARCANE_EXPORT Edge : public detail::TypedItem<Edge, IK_Edge, ItemWithNodes>
 {
  public:
   using TypedItem::TypedItem;
@@ -212,7 +212,7 @@ class Edge : public detail::TypedItem<Edge, IK_Edge, ItemWithNodes>
  * The order of its nodes makes the normal go from the back cell to the front cell. The node of smallest unique id is
  * first, the smaller of its two neighbours second.
  */
-class Face : public detail::TypedItem<Face, IK_Face, ItemWithNodes>
+class ARCANE_EXPORT Face : public detail::TypedItem<Face, IK_Face, ItemWithNodes>
 {
  public:
   using TypedItem::TypedItem;
@@ -249,7 +249,7 @@ class Face : public detail::TypedItem<Face, IK_Face, ItemWithNodes>
 };
 
 //! An item of the dimension of the mesh.
-class Cell : public detail::TypedItem<Cell, IK_Cell, ItemWithNodes>
+class ARCANE_EXPORT Cell : public detail::TypedItem<Cell, IK_Cell, ItemWithNodes>
 {
  public:
   using TypedItem::TypedItem;
@@ -268,14 +268,14 @@ class Cell : public detail::TypedItem<Cell, IK_Cell, ItemWithNodes>
 };
 
 //! A handle on a particle. No family of this kind exists yet.
-class Particle : public detail::TypedItem<Particle, IK_Particle, Item>
+class ARCANE_EXPORT Particle : public detail::TypedItem<Particle, IK_Particle, Item>
 {
  public:
   using TypedItem::TypedItem;
 };
 
 //! A handle on a degree of freedom. No family of this kind exists yet.
-class DoF : public detail::TypedItem<DoF, IK_DoF, Item>
+class ARCANE_EXPORT DoF : public detail::TypedItem<DoF, IK_DoF, Item>
 {
  public:
   using TypedItem::TypedItem;

@@ -15,7 +15,7 @@ namespace Arcane
  * the mesh: removed items leave it, compaction renumbers it. The groups that are computed from others (own(),
  * nodeGroup()...) are brought up to date when they are read; their list cannot be set.
  */
-class ItemGroup
+class ARCANE_EXPORT ItemGroup
 {
  public:
   //! Makes the null group, which has neither name nor items.

@@ -20,7 +20,7 @@ namespace Arcane
  * A computed group remembers the stamps of the mesh and of its parent at the time of the computation. Reading compares
  * them, and computes again only when one has changed. A group with a table of positions is computed as soon as one has changed.
  */
-class ItemGroupImpl : public std::enable_shared_from_this<ItemGroupImpl>
+class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGroupImpl>
 {
  public:
   //! Fills \a ids, empty at the call, with the items of the group.

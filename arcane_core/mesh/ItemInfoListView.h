@@ -8,7 +8,7 @@ namespace Arcane
 {
 
 //! Converts local ids of a family of any kind.
-class ItemInfoListView
+class ARCANE_EXPORT ItemInfoListView
 {
  public:
   ItemInfoListView() = default;

@@ -12,7 +12,7 @@ namespace Arcane
  *
  * Make it inside the expression that prints.
  */
-class ItemPrinter
+class ARCANE_EXPORT ItemPrinter
 {
  public:
   ItemPrinter(const ItemBase& item)
@@ -44,7 +44,7 @@ inline std::ostream& operator<<(std::ostream& o, const ItemPrinter& printer)
 }
 
 //! Prints an item with its owner, type, flags, and the unique ids of what it is connected to, \a depth levels down.
-class FullItemPrinter
+class ARCANE_EXPORT FullItemPrinter
 {
  public:
   FullItemPrinter(const Item& item, Integer depth = 1)

@@ -7,12 +7,18 @@
 namespace Arcane
 {
 
+namespace detail
+{
+//! What the null item, of local id -1, answers. Nobody writes there.
+template <typename T, T value> inline constinit T null_item_value[1] = { value };
+} // namespace detail
+
 /*!
  * \brief Holds the addresses of the arrays of a family, indexed by local id. An item needs only its id and this object.
  *
  * The family keeps the addresses up to date. The instance without family serves null items, whose id is -1.
  */
-class ItemSharedInfo
+class ARCANE_EXPORT ItemSharedInfo
 {
  public:
   //! Describes the items of one kind connected to each item of the family.
@@ -36,10 +42,13 @@ class ItemSharedInfo
   IItemFamily* itemFamily() const { return family; }
   eItemKind itemKind() const { return kind; }
 
-  const Int64* unique_ids;
-  Int32* owners;
-  Int32* flags;
-  Int16* types;
+  //! \name The arrays of detail::FamilyArrays; by default, those of a null item
+  //@{
+  const Int64* unique_ids = detail::null_item_value<Int64, NULL_ITEM_UNIQUE_ID> + 1;
+  Int32* owners = detail::null_item_value<Int32, A_NULL_RANK> + 1;
+  Int32* flags = detail::null_item_value<Int32, 0> + 1;
+  Int16* types = detail::null_item_value<Int16, IT_NullType> + 1;
+  //@}
   //! Entries are by kind: nodes, edges, faces, cells.
   Connected connected[4];
   IItemFamily* family = nullptr;

@@ -6,7 +6,6 @@
 #include "arcane_core/comm/IParallelExchanger.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 #include "arcane_core/mesh/FamilyListener.h"
-#include "arcane_core/mesh/ItemFlags.h"
 
 #include <array>
 #include <map>
@@ -17,10 +16,6 @@ namespace Arcane::detail
 {
 
 class MeshTopology;
-
-//! These flags belong to the application; the mesh cannot compute them.
-inline constexpr Int32 USER_ITEM_FLAGS = ItemFlags::II_UserMark1 | ItemFlags::II_UserMark2 | ItemFlags::II_SlaveFace |
-                                         ItemFlags::II_MasterFace | ItemFlags::II_Coarsen | ItemFlags::II_DoNothing | ItemFlags::II_Refine;
 
 //! Local ids by kind of items, then by rank.
 using ItemsByRank = std::array<std::vector<UniqueArray<Int32>>, 4>;
@@ -64,6 +59,7 @@ class ItemTransfer
   void agreeOnListeners();
   //! Returns empty messages to the ranks for which \a items are listed. \collective
   std::unique_ptr<IParallelExchanger> messagesFor(const ItemsByRank& items) const;
+  //! What belongs to the application in the arrays of the family.
   void putMarks(eItemKind kind, const ItemsByRank& items);
   void putGroups(eItemKind kind, const ItemsByRank& items);
   void getMarks(eItemKind kind, const ItemsByRank& items);

@@ -17,7 +17,7 @@ class ItemTypeTable;
  * The order of the nodes of a solid's face makes the normal go out. The sides of a polygon are both its faces (in a mesh of
  * dimension 2) and its edges (in one of dimension 3, where it is itself a face). Nodes are ordered as in VTK.
  */
-class ItemTypeInfo
+class ARCANE_EXPORT ItemTypeInfo
 {
  public:
   static constexpr Int32 MAX_FACE_NODE = 8;
@@ -130,7 +130,7 @@ class ItemTypeInfo
 };
 
 //! Gives access to types through an object, for codes that hold the manager of a mesh.
-class ItemTypeMng
+class ARCANE_EXPORT ItemTypeMng
 {
  public:
   static ItemTypeMng* singleton();

@@ -39,7 +39,7 @@ class ItemUniqueId
   Int64 m_value = NULL_VALUE;
 };
 
-std::ostream& operator<<(std::ostream& o, ItemUniqueId id);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, ItemUniqueId id);
 
 } // namespace Arcane
 

@@ -9,7 +9,7 @@ namespace Arcane
 {
 
 //! A list of items of any kind. Unlike those of a group, its ids are not updated when the mesh is compacted.
-class ItemVector
+class ARCANE_EXPORT ItemVector
 {
  public:
   ItemVector() = default;

@@ -10,7 +10,7 @@ namespace Arcane
 template <typename T> using ItemVectorViewConstIteratorT = ItemConnectedListViewConstIteratorT<T>;
 
 //! A view on items of any kind. It is valid until the list or the mesh changes.
-class ItemVectorView
+class ARCANE_EXPORT ItemVectorView
 {
  public:
   using const_iterator = ItemVectorViewConstIteratorT<Item>;

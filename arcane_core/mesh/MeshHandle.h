@@ -32,7 +32,7 @@ namespace Arcane
  *
  * The mesh fills the slot when it is constructed and empties it when it is destroyed.
  */
-class MeshHandle
+class ARCANE_EXPORT MeshHandle
 {
  public:
   //! Makes a handle on no mesh.
@@ -67,7 +67,7 @@ class MeshHandle
 namespace detail
 {
 //! Returns the handle of a mesh, by the function that the room of IMesh registers. \throws FatalErrorException when none is registered
-MeshHandle handleOfMesh(IMesh* mesh);
+ARCANE_EXPORT MeshHandle handleOfMesh(IMesh* mesh);
 void setHandleOfMesh(MeshHandle (*function)(IMesh* mesh));
 } // namespace detail
 

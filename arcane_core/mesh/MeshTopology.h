@@ -65,11 +65,14 @@ class MeshTopology
   //! Returns true when the mesh has edges, which exist in dimension 3 only.
   bool hasEdge() const { return m_options.has_edge && m_dimension == 3; }
   Int32 nbGhostLayer() const { return m_options.nb_ghost_layer; }
+  const MeshBuildOptions& options() const { return m_options; }
   const MeshHandle& handle() const { return m_handle; }
   IParallelMng* parallelMng() const { return m_parallel_mng; }
   Int32 rank() const { return m_rank; }
   //! Returns the family of a kind. \throws ArgumentException when \a kind is not one of node, edge, face, cell
-  IItemFamily* family(eItemKind kind) const;
+  ARCANE_EXPORT IItemFamily* family(eItemKind kind) const;
+  //! What the rooms of the mesh change in a family.
+  FamilyParts& parts(eItemKind kind) const { return family(kind)->parts(); }
   //! Returns the family of this name, or null if there is none.
   IItemFamily* findFamily(const String& name) const;
   //! Returns a number that grows with each change of items, connectivities or owners. Computed groups compare it.
@@ -77,14 +80,14 @@ class MeshTopology
   //! Returns the memory of all families. \unit{bytes}
   Int64 allocatedBytes() const;
   //! \throws ParallelFatalErrorException on all ranks when ids, connectivities, owners or ghosts are inconsistent. \collective
-  void checkValid() const;
+  ARCANE_EXPORT void checkValid() const;
   VariableServices& variableServices() { return m_variable_services; }
   //@}
 
   //! \name Changes. They are local until endUpdate(), which all ranks must call.
   //@{
   //! Sets the dimension of a mesh without items. \throws FatalErrorException when the mesh has items
-  void setDimension(Int32 dimension);
+  ARCANE_EXPORT void setDimension(Int32 dimension);
   void setOptions(const MeshBuildOptions& options);
   //! Sets the number of ghost layers, which has an effect at the next endUpdate().
   void setNbGhostLayer(Int32 nb_layer);
@@ -138,20 +141,24 @@ class MeshTopology
   //@}
 
  private:
-  friend class Arcane::IItemFamily;
   friend class TopologyEditor;
   friend class TopologyStore;
 
   class SuspendedTables;
 
   void touch() { ++m_stamp; }
+  //! Families put the addresses of their arrays where items find them.
+  void publish();
+  //! The items or the owners of a family have changed.
+  void noteChange(eItemKind kind);
   //! Makes all items from own cells. Groups and listeners of the former items follow. \collective
   void replaceItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name, ItemMigration* migration = nullptr);
   //! \collective
   ItemsBuilder makeItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name) const;
   //! Computes the exchange lists and the figures of new items. \collective
   void endInstall();
-  void followItems(IItemFamily* family, ConstArrayView<Int64> former_uids, ConstArrayView<Int32> former_flags);
+  //! Items of the family, which has new ones, are renumbered in groups and listeners; their marks come from \a former.
+  void followItems(IItemFamily* family, const FamilyArrays& former);
 
   MeshHandle m_handle;
   IParallelMng* m_parallel_mng;

@@ -28,9 +28,12 @@ class TopologyEditor
 
  private:
   IItemFamily& family(eItemKind kind) const { return *m_topology.family(kind); }
-  ItemConnectivity& connectivity(eItemKind source, eItemKind target) const { return family(source).editConnectivity(target); }
+  FamilyItems& items(eItemKind kind) const { return m_topology.parts(kind).items; }
+  ItemConnectivity& connectivity(eItemKind source, eItemKind target) const { return items(source).editConnectivity(target); }
   void checkCells(Int32 nb_cell, ConstArrayView<Int64> infos) const;
   Int32 addCell(Int64 unique_id, const ItemTypeInfo* info, ConstArrayView<Int64> node_uids);
+  //! With the lists of connected items that its kind has.
+  Int32 addItem(eItemKind kind, Int64 unique_id, Int16 type);
   Int32 findOrAddNode(Int64 unique_id);
   //! Returns the side of these nodes, which are in canonical order, and adds it if it does not exist.
   Int32 findOrAddSide(eItemKind kind, ConstArrayView<Int32> nodes, Int64 unique_id);
@@ -40,8 +43,8 @@ class TopologyEditor
   void connect(eItemKind a, Int32 item_a, eItemKind b, Int32 item_b);
   void setFlagsOfFace(Int32 face, Int32 back, Int32 front);
   void removeFromFace(Int32 face, Int32 cell);
-  //! Removes items of the cell that have no cell any more.
-  void removeOrphans(eItemKind kind, ConstArrayView<Int32> items);
+  //! Removes those of the items of one cell that have no cell any more.
+  void removeOrphans(eItemKind kind, ConstArrayView<Int32> candidates);
   void appendUniqueIds(UniqueArray<Int64>& ids, eItemKind kind, Int32 cell) const;
 
   MeshTopology& m_topology;

@@ -17,22 +17,19 @@ class TopologyStore
   {}
 
   //! Replaces all items.
-  void install(ItemsBuilder&& items);
-  MeshState state() const;
-  //! Restores the items. \throws FatalErrorException when an array is missing or has a wrong size
-  void restore(const MeshState& state);
+  void install(ItemsBuilder&& built);
+  //! Replaces the items of one kind, which are not connected yet.
+  void assign(eItemKind kind, FamilyArrays&& arrays);
+  //! Makes what follows from cell to node, face, edge; face to node, edge; edge to node; then shows all to items.
+  void connectBackwards();
   //! Sets the flags of own items, and for faces those of the boundary of the sub-domain, from owners.
-  void setOwnFlags(IItemFamily* family);
+  void setOwnFlags(eItemKind kind);
 
  private:
-  IItemFamily& family(eItemKind kind) const { return *m_topology.family(kind); }
-  void installFaces(ItemsBuilder& items);
-  void installEdges(ItemsBuilder& items);
-  //! Computes the other connectivities from those of cell to node, face, edge; of face to node, edge; and of edge to node.
-  void connectBackwards();
+  FamilyItems& items(eItemKind kind) const { return m_topology.parts(kind).items; }
+  void installFaces(ItemsBuilder& built);
+  void installEdges(ItemsBuilder& built);
   void setInterfaceFlags();
-  void restoreConnectivities(const MeshState& state);
-  void restoreGroups(const MeshState& state);
 
   MeshTopology& m_topology;
 };

@@ -8,7 +8,7 @@ namespace Arcane
 {
 
 //! The base of modules, sub-domains, meshes, families and variable managers, which may all declare variables.
-class VariableOwner
+class ARCANE_EXPORT VariableOwner
 {
  public:
   virtual ~VariableOwner() = default;
@@ -17,7 +17,7 @@ class VariableOwner
   //! Returns the handle of the mesh of the variables, or a null handle when they are not on a mesh.
   virtual MeshHandle ownerMeshHandle() const { return {}; }
   //! Returns the family of items of the variables, if the owner imposes one.
-  virtual IItemFamily* ownerFamily() const { return nullptr; }
+  virtual const IItemFamily* ownerFamily() const { return nullptr; }
   virtual IModule* ownerModule() const { return nullptr; }
 };
 

@@ -17,5 +17,5 @@ namespace Arcane::detail
  * \param arguments  the arguments without the name of the program
  * \return the exit code: 0 for success, 1 when something failed, 2 when the arguments are wrong
  */
-int runCheckpointList(const std::vector<String>& arguments, std::ostream& out, std::ostream& err);
+ARCANE_EXPORT int runCheckpointList(const std::vector<String>& arguments, std::ostream& out, std::ostream& err);
 } // namespace Arcane::detail

@@ -29,7 +29,7 @@ enum eDataInitialisationPolicy
  * NAN_AND_DEFAULT.
  * \throws ArgumentException when the environment variable has another value
  */
-eDataInitialisationPolicy getGlobalDataInitialisationPolicy();
-void setGlobalDataInitialisationPolicy(eDataInitialisationPolicy policy);
+ARCANE_EXPORT eDataInitialisationPolicy getGlobalDataInitialisationPolicy();
+ARCANE_EXPORT void setGlobalDataInitialisationPolicy(eDataInitialisationPolicy policy);
 
 } // namespace Arcane

@@ -25,7 +25,7 @@ namespace Arcane
  * one value, 2 when it has an array. Numbers are in one block of an IMemoryAllocator, aligned on 64 bytes by
  * default; strings are in ordinary memory. No call communicates.
  */
-class IData
+class ARCANE_EXPORT IData
 {
  public:
   /*!
