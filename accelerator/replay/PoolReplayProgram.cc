@@ -6,7 +6,7 @@
 #include "accelerator/runtime/Runner.h"
 #include "accelerator/runtime/RuntimeLoader.h"
 #include "accelerator/runtime/SimulatedDevice.h"
-#include "accelerator/trace/OccupancyPicture.h"
+#include "accelerator/replay/OccupancyPicture.h"
 #include "accelerator/trace/PoolReplay.h"
 #include "accelerator/trace/PoolTraceCsv.h"
 
