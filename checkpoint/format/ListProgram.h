@@ -2,9 +2,8 @@
 // The program arcane_checkpoint_list, without its main().
 #pragma once
 
-#include "arcane_core/base/text/String.h"
-
 #include <iosfwd>
+#include <string>
 #include <vector>
 
 namespace Arcane::detail
@@ -17,5 +16,5 @@ namespace Arcane::detail
  * \param arguments  without the name of the program
  * \return exit code: 0, 1 when something failed, 2 when the arguments are wrong
  */
-int runCheckpointList(const std::vector<String>& arguments, std::ostream& out, std::ostream& err);
+int runCheckpointList(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err);
 } // namespace Arcane::detail
