@@ -18,7 +18,7 @@ std::size_t size(Int64 nb_byte)
   return static_cast<std::size_t>(nb_byte);
 }
 
-//! As 8-4-4-4-12 hexadecimal digits.
+//! Returns the bytes as 8-4-4-4-12 hexadecimal digits.
 String uuidText(const unsigned char* bytes)
 {
   const char* const digits = "0123456789abcdef";
@@ -147,7 +147,7 @@ DriverStatus GpuBackend::release(eMemoryResource resource, DeviceId device, void
     return {};
   const bool is_unified_from_host = resource == eMemoryResource::UnifiedMemory && isOfSystem(block);
   if (is_unified_from_host) {
-    // The system knows nothing of kernels that still use it.
+    // The system does not know about kernels that still use the block.
     if (const DriverStatus status = synchronizeDevice(device); !status.isOk())
       return status;
   }

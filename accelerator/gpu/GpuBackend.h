@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The devices of a vendor. Written once; compiled for CUDA and for HIP.
+// The devices of a vendor. The code is written once, and compiled for CUDA and for HIP.
 #pragma once
 
 #include "accelerator/gpu/gpu_api.h"
@@ -13,14 +13,14 @@
 namespace Arcane::detail
 {
 /*!
- * \brief The driver of the vendor. Lives until the end of the process.
+ * \brief The driver of the vendor, which lives until the end of the process.
  *
- * Device memory has pages where the driver has virtual memory.
+ * Device memory has pages if the driver has virtual memory.
  */
 class GpuBackend : public DeviceBackend
 {
  public:
-  //! \param nb_device  as the driver says, at least one
+  //! \param nb_device  number of devices according to the driver, at least one
   explicit GpuBackend(int nb_device);
 
   eExecutionPolicy executionPolicy() const override { return gpu_policy; }
@@ -76,7 +76,7 @@ class GpuBackend : public DeviceBackend
  private:
   struct Limits
   {
-    //! 0 without virtual memory.
+    //! The page size, 0 without virtual memory.
     Int64 page_size = 0;
   };
 
@@ -84,7 +84,7 @@ class GpuBackend : public DeviceBackend
   std::vector<Limits> m_limits;
   RegisteredMemory m_registered;
 
-  //! For what follows.
+  //! Protects the members below.
   std::mutex m_mutex;
   std::unordered_map<UInt64, int> m_device_of_pages;
   bool m_are_pages_shareable = true;
@@ -94,7 +94,7 @@ class GpuBackend : public DeviceBackend
   const Limits& limits(DeviceId device) const { return m_limits[static_cast<std::size_t>(device.asInt32())]; }
   bool isDevice(DeviceId device) const { return device.isAccelerator() && device.asInt32() < nbDevice(); }
   bool isManaged(const void* pointer);
-  //! Not the driver's.
+  //! Returns true when the driver did not allocate this memory.
   bool isOfSystem(const void* pointer);
   DriverStatus advise(const void* base, Int64 nb_byte, eMemoryAdvice advice, DeviceId device, bool is_set);
 };

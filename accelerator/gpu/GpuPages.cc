@@ -51,7 +51,7 @@ DriverStatus GpuBackend::createPages(eMemoryResource resource, DeviceId device, 
   gpuPageProperties properties = gpuPagesOf(device.asInt32(), m_are_pages_shareable);
   DriverStatus status = m_virtual.create(&created, size(nb_byte), &properties, 0);
   if (!status.isOk() && !status.isOutOfMemory() && m_are_pages_shareable) {
-    // Some systems, as containers, have no pages for other processes.
+    // Some systems, for example in containers, have no pages that can be shared with other processes.
     properties = gpuPagesOf(device.asInt32(), false);
     status = m_virtual.create(&created, size(nb_byte), &properties, 0);
     m_are_pages_shareable = !status.isOk();

@@ -37,7 +37,7 @@ DriverStatus GpuBackend::createStream(DeviceId device, Int32 priority, void** st
   const CurrentGpu current(device);
   if (!current.status().isOk())
     return current.status();
-  // Not asked before: the answer starts the device.
+  // The driver is asked only if necessary, since the question starts the device.
   int least = 0;
   int greatest = 0;
   if (priority != 0 && !gpuDeviceGetStreamPriorityRange(&least, &greatest).isOk())

@@ -18,7 +18,8 @@ class PooledBlock
  public:
   PooledBlock() = default;
   //! \throws OutOfMemoryException when there is no memory
-  PooledBlock(const Accelerator::AcceleratorMemoryPool& pool, Int64 nb_byte, const Accelerator::RunQueue& queue, const String& name);
+  ARCANE_EXPORT PooledBlock(const Accelerator::AcceleratorMemoryPool& pool, Int64 nb_byte, const Accelerator::RunQueue& queue,
+                            const String& name);
   PooledBlock(PooledBlock&& rhs) noexcept;
   PooledBlock& operator=(PooledBlock&& rhs) noexcept;
   ~PooledBlock() { release(); }
@@ -28,7 +29,7 @@ class PooledBlock
   const Accelerator::RunQueue& queue() const { return m_queue; }
   void setQueue(const Accelerator::RunQueue& queue) { m_queue = queue; }
   //! Never throws: what cannot be given back is told on the error output.
-  void release() noexcept;
+  ARCANE_EXPORT void release() noexcept;
 
  private:
   Accelerator::AcceleratorMemoryPool m_pool;
@@ -38,7 +39,7 @@ class PooledBlock
 };
 
 //! The default pool for temporaries of \a queue.
-Accelerator::AcceleratorMemoryPool poolOfQueue(const Accelerator::RunQueue& queue);
+ARCANE_EXPORT Accelerator::AcceleratorMemoryPool poolOfQueue(const Accelerator::RunQueue& queue);
 } // namespace Arcane::detail
 
 namespace Arcane::Accelerator

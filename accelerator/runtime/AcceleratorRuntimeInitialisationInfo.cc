@@ -17,7 +17,7 @@ struct Setting
   String name;
 };
 
-//! Of the command line, else of the environment.
+//! Returns the value given on the command line, or else by the environment.
 Setting settingOf(const CommandLineArguments& arguments, const char* name, const char* variable)
 {
   const String value = arguments.getParameter(name);

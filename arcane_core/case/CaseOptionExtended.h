@@ -21,7 +21,7 @@ extern "C++" bool _caseOptionConvert(const CaseOptionBase& option, const String&
 //@}
 
 //! The part of these options that does not depend on the type. Values are read in the second phase, since they may need meshes.
-class CaseOptionExtended : public CaseOptionBase
+class ARCANE_EXPORT CaseOptionExtended : public CaseOptionBase
 {
  public:
   CaseOptionExtended(const CaseOptionBuildInfo& info, const String& type_name)

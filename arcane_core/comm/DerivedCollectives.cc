@@ -13,10 +13,10 @@ using detail::NumberSpan;
 namespace
 {
 constexpr MessageTag collective_tag(32002);
-// Up to here all values go to all ranks; above, each rank reduces a slice.
+// Up to this size all values go to all ranks; above it each rank reduces a slice.
 constexpr Int64 max_gathered_bytes = 16 * 1024;
 
-//! First byte of each block when they follow each other.
+//! Returns the offset of each block when the blocks follow each other. \unit{bytes}
 std::vector<Int64> offsetsOf(const std::vector<Int64>& bytes)
 {
   std::vector<Int64> offsets(bytes.size());
@@ -34,8 +34,8 @@ void IParallelMng::allToAllByMessages(const std::byte* send, Blocks send_blocks,
 {
   const Int32 own_rank = commRank();
   const Int32 nb_rank = commSize();
-  // Ranks may see different sizes, so they cannot choose between two algorithms alone: messages between pairs do for
-  // all sizes, and nothing is sent where there is nothing to say.
+  // Ranks may see different sizes, so that they cannot choose between two algorithms on their own: messages between pairs are used for
+  // all sizes, and empty messages are not sent.
   std::vector<Request> requests;
   for (Int32 i = 0; i < nb_rank; ++i) {
     const Int32 r = (own_rank + i) % nb_rank;
@@ -73,7 +73,7 @@ void IParallelMng::reduceBySlices(eReduceType op, NumberSpan values)
 {
   const Int32 own_rank = commRank();
   const Int32 nb_rank = commSize();
-  // Rank r reduces the r-th slice, in the order of ranks, and gives it to all: the bits are those of the short way.
+  // Rank r reduces the r-th slice, in the order of ranks, and sends it to all: the bits are the same as for small sizes.
   const Int64 value_bytes = detail::numberSize(values.kind);
   std::vector<Int64> slice_bytes(static_cast<std::size_t>(nb_rank));
   for (Int32 r = 0; r < nb_rank; ++r) {
@@ -98,7 +98,7 @@ void IParallelMng::scanInOrder(eReduceType op, NumberSpan values)
 {
   const Int32 own_rank = commRank();
   const Int32 nb_rank = commSize();
-  // In blocks, so that the values of all ranks are never in memory together.
+  // The values are reduced in blocks, so that those of all ranks are never in memory together.
   const Int64 value_bytes = detail::numberSize(values.kind);
   const Int64 block_size = std::max<Int64>(1024 * 1024 / (value_bytes * nb_rank), 1);
   UniqueArray<std::byte> all(std::min(block_size, values.size) * value_bytes * nb_rank);

@@ -21,7 +21,7 @@ std::vector<int> toInts(Span<const Int64> values)
   return std::vector<int>(values.data(), values.data() + values.size());
 }
 
-//! First byte of each block when they follow each other.
+//! Returns the offset of each block when the blocks follow each other. \unit{bytes}
 std::vector<Int64> offsetsOf(Span<const Int64> bytes)
 {
   std::vector<Int64> offsets(static_cast<std::size_t>(bytes.size()));
@@ -57,7 +57,7 @@ void MpiParallelMng::doAllGatherVariable(Span<const std::byte> send, Span<std::b
   const WaitScope waits(waitNote(), "allGatherVariable");
   const std::vector<Int64> offsets = offsetsOf(recv_bytes);
   if (sumOf(recv_bytes) > m_large_message_bytes) {
-    // Each block is broadcast by its owner.
+    // The owner of each block broadcasts it.
     std::copy_n(send.data(), send.size(), recv.data() + offsets[static_cast<std::size_t>(m_rank)]);
     for (Int32 r = 0; r < m_size; ++r)
       doBroadcast({ recv.data() + offsets[static_cast<std::size_t>(r)], recv_bytes[r] }, r);

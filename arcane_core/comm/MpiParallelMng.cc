@@ -53,7 +53,7 @@ MessagePassing::Request requestOf(MPI_Request r)
   return MessagePassing::Request(handle);
 }
 
-//! The MPI requests of \a requests, without memory allocation when they are few.
+//! Holds the MPI requests of \a requests. It allocates no memory when there are few.
 class MpiRequests
 {
  public:

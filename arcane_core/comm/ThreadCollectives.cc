@@ -12,7 +12,7 @@ using detail::WaitScope;
 
 namespace
 {
-// Up to here each rank combines the values of all.
+// Up to this size each rank combines the values of all ranks.
 constexpr Int64 max_shown_values_bytes = detail::ThreadTeam::MaxCopiedBytes;
 
 Span<const Int64> spanOf(const std::vector<Int64>& v)
@@ -56,7 +56,7 @@ std::vector<Int64> ThreadParallelMng::bytesOfProcesses(Span<const Int64> bytes_o
   return bytes;
 }
 
-//! What the threads of this process show, one after the other.
+//! Packs what the threads of this process show, one after the other.
 template <typename Shown> std::vector<std::byte> ThreadParallelMng::packOwnProcess(const Shown& shown) const
 {
   std::vector<std::byte> packed;
@@ -67,7 +67,7 @@ template <typename Shown> std::vector<std::byte> ThreadParallelMng::packOwnProce
   return packed;
 }
 
-//! The room in common holds the blocks of the ranks of each process, one process after the other.
+//! The common buffer holds the blocks of the ranks of each process, one process after the other.
 void ThreadParallelMng::copyFromCommon(Span<std::byte> recv, Span<const Int64> bytes_of_rank) const
 {
   std::vector<Int64> offsets(static_cast<std::size_t>(m_size));
@@ -147,7 +147,7 @@ void ThreadParallelMng::doScatterVariable(Span<const std::byte> send, Span<const
 {
   const WaitScope waits(waitNote(), "scatterVariable");
   checkRank(root, "scatterVariable");
-  // As messages: each rank needs its own block only.
+  // Messages are used, since each rank needs only its own block.
   std::vector<Int64> offsets(static_cast<std::size_t>(m_size));
   std::exclusive_scan(send_bytes.data(), send_bytes.data() + m_size, offsets.begin(), Int64(0));
   const std::vector<Int64> nothing(static_cast<std::size_t>(m_size), 0);

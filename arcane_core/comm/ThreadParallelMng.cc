@@ -26,7 +26,7 @@ Transfer& transferOf(const MessagePassing::Request& request)
   return *reinterpret_cast<Transfer*>(request.handle());
 }
 
-//! What a request keeps. A transfer that nobody waits for any more because of an exception must not use its buffer.
+//! The object that a request keeps. If an exception has ended all waits for a transfer, the transfer must not use its buffer.
 struct Ticket
 {
   TransferRef transfer;
@@ -136,7 +136,7 @@ void ThreadParallelMng::giveUp(const Transfer& transfer)
   for (Int32 i = 0; i < m_team->nbThread(); ++i)
     if (m_team->mailbox(i).withdraw(transfer))
       return;
-  // Somebody is copying it.
+  // Another thread is copying the message.
   while (!transfer.isOver() && !transfer.is_remote)
     std::this_thread::yield();
 }
@@ -297,7 +297,7 @@ Ref<IParallelMng> ThreadParallelMng::createSubParallelMngRef(Int32 color, Int32 
               { reinterpret_cast<std::byte*>(choices.data()), static_cast<Int64>(sizeof(own)) * m_size });
   std::sort(choices.begin(), choices.end(),
             [](const Choice& a, const Choice& b) { return std::tie(a.color, a.key, a.rank) < std::tie(b.color, b.key, b.rank); });
-  // All ranks make all teams, in the same order: the processes of each must make its communicators together.
+  // All ranks make all teams, in the same order, since the processes of each team must make its communicators together.
   Ref<IParallelMng> result;
   for (auto begin = choices.begin(); begin != choices.end();) {
     const auto end = std::find_if(begin, choices.end(), [&](const Choice& c) { return c.color != begin->color; });
@@ -318,7 +318,7 @@ Ref<IParallelMng> ThreadParallelMng::createSubParallelMngRef(Int32 color, Int32 
 
 std::shared_ptr<ThreadTeam> ThreadParallelMng::createSubTeam(const std::vector<Int32>& members)
 {
-  // Processes of the members, numbered as they appear first: -1 for those that have none.
+  // The processes of the members are numbered in the order in which they first appear; -1 means that a process has no member.
   const detail::RankMap& map = m_team->map();
   std::vector<Int32> numbers(static_cast<std::size_t>(map.nbProcess()), -1);
   std::vector<Int32> processes;

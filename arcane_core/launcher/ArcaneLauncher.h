@@ -18,7 +18,7 @@ namespace Arcane
  * return ArcaneLauncher::run();
  * \endcode
  */
-class ArcaneLauncher
+class ARCANE_EXPORT ArcaneLauncher
 {
  public:
   ArcaneLauncher() = delete;

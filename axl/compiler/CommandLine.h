@@ -11,10 +11,10 @@ struct CommandLine
   std::string axl_file;
   std::string output_path = ".";
   std::string header_path = ".";
-  std::string copy_path; //!< empty: no copy
+  std::string copy_path; //!< path of the copy; empty for no copy
   bool no_restore = false;
   bool is_verbose = false;
-  bool is_check = false; //!< faults only, nothing is written
+  bool is_check = false; //!< only report faults, write nothing
 };
 
 /*!

@@ -24,7 +24,7 @@ class Declared
   , m_what(std::move(what))
   {}
 
-  //! \a key is what must differ, \a name what is shown.
+  //! Notes a declaration. \a key must be unique; \a name is shown in the message.
   void add(const std::string& key, const std::string& name, xml::Position at)
   {
     if (key.empty())

@@ -32,7 +32,7 @@ std::optional<int> readArguments(const std::vector<std::string>& words, const to
   return tools::readArguments(app, words, streams, 2);
 }
 
-//! False for what depends on how often the run was interrupted.
+//! Returns false for variables whose values depend on how often the run was interrupted.
 bool isResult(const String& name)
 {
   for (const char* other : { "(metadata)", "GlobalCPUTime", "GlobalElapsedTime", "ArcaneTimeHistory" })

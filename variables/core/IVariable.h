@@ -44,7 +44,7 @@ class VariableRows;
  *
  * All calls are \local unless they are marked otherwise.
  */
-class IVariable
+class ARCANE_EXPORT IVariable
 {
  public:
   //! The properties that a reference can have. Checkpoints store these numbers.

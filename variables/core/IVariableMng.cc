@@ -142,7 +142,7 @@ IVariable* IVariableMng::createVariableFromMetaData(const VariableMetaData& meta
 {
   const std::optional<VariableTypeInfo> type = VariableTypeInfo::fromFullName(meta_data.fullType());
   if (!type)
-    ARCANE_THROW(ArgumentException, "variable '{0}': its type is '{1}', expected one as Real.Cell.1.0", meta_data.fullName(),
+    ARCANE_THROW(ArgumentException, "variable '{0}': its type is '{1}', expected one such as Real.Cell.1.0", meta_data.fullName(),
                  meta_data.fullType());
   IVariable* variable = nullptr;
   if (type->isOnItems()) {

@@ -88,8 +88,8 @@ bool IVariable::isOnItemsOf(const IVariable& rhs) const
 void IVariable::copyValues(const IVariable& rhs)
 {
   if (m_type != rhs.m_type || !isOnItemsOf(rhs))
-    ARCANE_THROW(ArgumentException, "cannot copy variable '{0}' ({1}) to '{2}' ({3}): they differ by type, family or group", rhs.fullName(),
-                 rhs.m_type.fullName(), fullName(), m_type.fullName());
+    ARCANE_THROW(ArgumentException, "cannot copy variable '{0}' ({1}) to '{2}' ({3}): expected the same type, family and group",
+                 rhs.fullName(), rhs.m_type.fullName(), fullName(), m_type.fullName());
   m_data.copy(rhs.m_data);
   m_row_items.copy(rhs.m_row_items);
   syncReferences();
@@ -98,7 +98,7 @@ void IVariable::copyValues(const IVariable& rhs)
 void IVariable::swapValues(IVariable& rhs)
 {
   if (m_type != rhs.m_type || !isOnItemsOf(rhs))
-    ARCANE_THROW(ArgumentException, "cannot exchange variables '{0}' ({1}) and '{2}' ({3}): they differ by type, family or group",
+    ARCANE_THROW(ArgumentException, "cannot exchange variables '{0}' ({1}) and '{2}' ({3}): expected the same type, family and group",
                  fullName(), m_type.fullName(), rhs.fullName(), rhs.m_type.fullName());
   if (!m_is_used || !rhs.m_is_used)
     ARCANE_THROW(ArgumentException, "cannot exchange variables '{0}' and '{1}': the values of one are not allocated", fullName(),

@@ -31,7 +31,7 @@ template <typename T> void printBasic(std::ostream& o, T v)
     o << String::fromNumber(static_cast<float>(v));
 }
 
-//! True on success, contrary to builtInGetValue().
+//! Returns true on success, unlike builtInGetValue().
 template <typename T> bool readText(void* value, const String& text)
 {
   T parsed = T();

@@ -14,7 +14,7 @@ namespace Arcane
  *
  * `-A,Name=Value[,Name=Value...]` gives parameters; it may be repeated. See ParameterList for the operators.
  */
-class CommandLineArguments
+class ARCANE_EXPORT CommandLineArguments
 {
  public:
   //! Makes an empty list of arguments.

@@ -10,7 +10,7 @@ namespace Arcane
 {
 
 //! Holds names and values in the order in which they were given; a name may have several values.
-class ParameterList
+class ARCANE_EXPORT ParameterList
 {
  public:
   /*!
