@@ -6,9 +6,7 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 #include <ostream>
 #include <string>
@@ -100,15 +98,13 @@ class Axis
     return std::round(10.0 * (m_first_place + (value - m_first) / range * (m_last_place - m_first_place))) / 10.0;
   }
   //! Values, and how they are written.
-  std::vector<std::pair<Real, String>> ticks() const
+  std::vector<std::pair<Real, std::string>> ticks() const
   {
     const int nb_decimal = std::max(0, static_cast<int>(-std::floor(std::log10(m_step) + 1e-6)));
-    std::vector<std::pair<Real, String>> all;
+    std::vector<std::pair<Real, std::string>> all;
     for (Int32 i = 0; m_first + i * m_step <= m_last + m_step * 1e-6; ++i) {
       const Real value = m_first + i * m_step;
-      std::array<char, 64> text{};
-      std::snprintf(text.data(), text.size(), "%.*f", nb_decimal, value);
-      all.emplace_back(value, text.data());
+      all.emplace_back(value, printfText("%.*f", nb_decimal, value));
     }
     return all;
   }
@@ -135,8 +131,7 @@ std::string fitted(const String& text, Int32 nb_pixel)
 //! Returns a number with seven digits at most.
 std::string shown(Real value)
 {
-  std::array<char, 32> text{};
-  return { text.data(), std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, 7).ptr };
+  return printfText("%.7g", value);
 }
 
 //! What a path of SVG goes through.
@@ -305,13 +300,13 @@ void Drawing::writeAxes(const Axis& x, const Axis& y, const Unit& time, const Un
 {
   for (const auto& [value, text] : y.ticks()) {
     writePath("grid", Route::from(left, y.place(value)).add('H', page_width - right));
-    writeText(left - 7, y.place(value) + 4, text.localstr(), "text-anchor", "end");
+    writeText(left - 7, y.place(value) + 4, text, "text-anchor", "end");
   }
   m_out.begin("text").attribute("transform", "translate(20," + shown((top + floorY()) / 2) + ") rotate(-90)");
   m_out.attribute("text-anchor", "middle").text(bytes.name).end();
   for (const auto& [value, text] : x.ticks()) {
     writePath("edge", Route::from(x.place(value), floorY()).add('v', 5));
-    writeText(x.place(value), floorY() + 18, text.localstr(), "text-anchor", "middle");
+    writeText(x.place(value), floorY() + 18, text, "text-anchor", "middle");
   }
   writePath("edge", Route::from(left, top).add('V', floorY()).add('H', page_width - right));
   const std::string title = m_picture.has_times ? std::string("time since the trace began [") + time.name + "]" : "event";
