@@ -18,7 +18,11 @@
 namespace Arcane
 {
 class IParallelMngInternal;
-class ThreadParallelMng;
+
+namespace detail
+{
+class ThreadCollectives;
+}
 
 /*!
  * \brief Represents the ranks of a communicator, and sends messages between them.
@@ -198,8 +202,8 @@ class ARCANE_EXPORT IParallelMng : public detail::AllParallelOps
 
  private:
   template <typename T> friend class detail::ParallelOps;
-  //! ThreadParallelMng calls the manager of the processes on behalf of their threads.
-  friend class ThreadParallelMng;
+  //! It calls the manager of the processes on behalf of their threads.
+  friend class detail::ThreadCollectives;
 
   struct Extension
   {

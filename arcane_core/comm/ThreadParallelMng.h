@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/comm/ThreadCollectives.h"
 #include "arcane_core/comm/ThreadTeam.h"
 
 #include <optional>
@@ -71,12 +72,12 @@ class ThreadParallelMng final : public IParallelMng
   Int32 m_rank;
   Int32 m_size;
   IParallelMng* m_world;
+  detail::ThreadCollectives m_collectives;
   //! It is empty when all ranks are in this process.
   std::optional<detail::ProcessMail> m_mail;
   UniqueArray<Int32> m_machine_ranks;
   Ref<IParallelMng> m_sequential;
 
-  bool isFirstOfProcess() const { return m_thread == 0; }
   void checkRank(Int32 rank, const char* call) const;
   detail::ThreadMailbox& ownMailbox() { return m_team->mailbox(m_thread); }
   template <typename Condition> void waitUntil(const Condition& condition);
@@ -86,11 +87,5 @@ class ThreadParallelMng final : public IParallelMng
   Request requestOf(const detail::TransferRef& transfer);
   UniqueArray<Integer> resetFinished(ArrayView<Request> requests);
   std::shared_ptr<detail::ThreadTeam> createSubTeam(const std::vector<Int32>& members);
-
-  //! Puts the blocks of all ranks into \a recv of \a root, or of all ranks if \a root is negative.
-  void collect(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> bytes_of_rank, Int32 root);
-  template <typename Shown> std::vector<std::byte> packOwnProcess(const Shown& shown) const;
-  void copyFromCommon(Span<std::byte> recv, Span<const Int64> bytes_of_rank) const;
-  std::vector<Int64> bytesOfProcesses(Span<const Int64> bytes_of_rank) const;
 };
 } // namespace Arcane

@@ -53,6 +53,51 @@ MeshHandle IItemFamily::ownerMeshHandle() const
   return m_topology->handle();
 }
 
+ItemInternalArrayView IItemFamily::itemsInternal() const
+{
+  return m_parts.items.itemsInternal();
+}
+
+ItemInternal* IItemFamily::itemInternal(Int32 local_id) const
+{
+  return m_parts.items.itemInternal(local_id);
+}
+
+Int32 IItemFamily::localIdOf(Int64 unique_id) const
+{
+  return m_parts.items.localIdOf(unique_id);
+}
+
+void IItemFamily::setHasUniqueIdMap(bool v)
+{
+  m_parts.items.setHasUniqueIdMap(v);
+}
+
+ItemGroup IItemFamily::findGroup(const String& name) const
+{
+  return m_parts.groups.find(name);
+}
+
+ItemGroupCollection IItemFamily::groups() const
+{
+  return m_parts.groups.all();
+}
+
+void IItemFamily::destroyGroups()
+{
+  m_parts.groups.destroy();
+}
+
+void IItemFamily::addListener(detail::FamilyListener* listener)
+{
+  m_parts.listeners.add(listener);
+}
+
+void IItemFamily::removeListener(detail::FamilyListener* listener)
+{
+  m_parts.listeners.remove(listener);
+}
+
 ItemInternal* IItemFamily::findOneItem(Int64 unique_id) const
 {
   const Int32 id = localIdOf(unique_id);

@@ -75,14 +75,14 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   ItemVectorView view(ConstArrayView<Int32> local_ids) const { return { itemSharedInfo(), local_ids }; }
   ItemInfoListView itemInfoListView() const { return ItemInfoListView(itemSharedInfo()); }
   //! Indexed by local id. Valid until the mesh changes; made at the first call, 24 bytes per item.
-  ItemInternalArrayView itemsInternal() const { return m_parts.items.itemsInternal(); }
+  ItemInternalArrayView itemsInternal() const;
   //! Null pointer if there is none.
   ItemInternal* findOneItem(Int64 unique_id) const;
   ItemInternal* findOneItem(ItemUniqueId unique_id) const { return findOneItem(unique_id.asInt64()); }
   //! Valid until the mesh changes.
-  ItemInternal* itemInternal(Int32 local_id) const { return m_parts.items.itemInternal(local_id); }
+  ItemInternal* itemInternal(Int32 local_id) const;
   //! Returns the local id, or NULL_ITEM_LOCAL_ID if there is none.
-  Int32 localIdOf(Int64 unique_id) const { return m_parts.items.localIdOf(unique_id); }
+  Int32 localIdOf(Int64 unique_id) const;
   /*!
    * \brief Local ids of items given by their unique ids, NULL_ITEM_LOCAL_ID for those that do not exist.
    * \throws FatalErrorException when one does not exist, if \a do_fatal.
@@ -97,7 +97,7 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   ConstArrayView<Int16> typeIds() const { return m_parts.items.arrays().types; }
   //! The map from unique ids is made when it is first used, and remade after changes, unless \a v is false: searches
   //! then throw FatalErrorException.
-  void setHasUniqueIdMap(bool v) { m_parts.items.setHasUniqueIdMap(v); }
+  void setHasUniqueIdMap(bool v);
   bool hasUniqueIdMap() const { return m_parts.items.hasUniqueIdMap(); }
   ItemSharedInfo* itemSharedInfo() const { return m_parts.items.sharedInfo(); }
   //! Null if items of this kind are not connected to those.
@@ -108,7 +108,7 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   //@{
   ItemGroup allItems() const { return m_parts.groups.allItems(); }
   //! The null group if there is none. Groups computed from others (`AllCells_Own`) are found once they were asked for.
-  ItemGroup findGroup(const String& name) const { return m_parts.groups.find(name); }
+  ItemGroup findGroup(const String& name) const;
   //! An empty group is made if there is none, when \a create_if_needed.
   ItemGroup findGroup(const String& name, bool create_if_needed);
   //! Empty. \throws FatalErrorException when the name is taken.
@@ -121,9 +121,9 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   //! Computed by \a computation from \a parent, which may be null.
   ItemGroup createGroup(const String& name, const ItemGroup& parent, ItemGroupImpl::Computation computation);
   //! Not those computed from others, by name.
-  ItemGroupCollection groups() const { return m_parts.groups.all(); }
+  ItemGroupCollection groups() const;
   //! All but the group of all items. Handles on them designate empty groups.
-  void destroyGroups() { m_parts.groups.destroy(); }
+  void destroyGroups();
   //@}
 
   //! \name Changes
@@ -139,8 +139,8 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   //! Values of variables on items \a sources go to \a destinations, one by one.
   void copyItemsValues(ConstArrayView<Int32> sources, ConstArrayView<Int32> destinations);
   //! Called with each change, in the order of names; a listener must be removed before its end.
-  void addListener(detail::FamilyListener* listener) { m_parts.listeners.add(listener); }
-  void removeListener(detail::FamilyListener* listener) { m_parts.listeners.remove(listener); }
+  void addListener(detail::FamilyListener* listener);
+  void removeListener(detail::FamilyListener* listener);
   //! Grows with each change of items or owners.
   Int64 stamp() const { return m_parts.items.stamp(); }
   /*!

@@ -14,7 +14,7 @@ CLI::Validator only(const std::string& word)
   return tools::expecting("'" + word + "'", [word](const std::string& value) { return value == word; });
 }
 
-//! Options of Arcane's compiler that ask for something this one does not make.
+//! Adds the options of Arcane's compiler for outputs that this compiler does not make.
 void addRefusedOptions(CLI::App& app)
 {
   for (const std::string name :

@@ -140,7 +140,7 @@ void VariableRef::unsetProperty(int property)
 {
   checkChangeable(*this, property);
   m_property &= ~property;
-  m_variable->clearRestoredProperty(property);
+  m_variable->m_references.clearRestored(property);
   m_variable->notifyReferencePropertyChanged();
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// IData: values compared, printed, hashed and read from text.
+// The part of IData that compares, prints and hashes values, and reads them from text.
 #include "variables/data/ContentHash.h"
 #include "variables/data/IData.h"
 #include "variables/data/NumericVisit.h"

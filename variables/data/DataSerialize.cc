@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// IData: values written to bytes and read back.
+// The part of IData that writes values to bytes and reads them back.
 #include "variables/data/IData.h"
 #include "variables/data/RowCopy.h"
 
