@@ -4,6 +4,7 @@
 
 #include "arcane_core/base/BaseTypes.h"
 
+#include <compare>
 #include <iosfwd>
 
 namespace Arcane::Accelerator
