@@ -16,11 +16,6 @@ inline constexpr Int64 unit_bytes = 4096;
 inline constexpr Int64 granule_bytes = 64 * 1024;
 inline constexpr Int64 nb_unit_per_granule = granule_bytes / unit_bytes;
 
-constexpr Int64 roundUp(Int64 value, Int64 step)
-{
-  return (value + step - 1) / step * step;
-}
-
 //! An extent is a run of units that is free or in use. The extents cover the data without gaps, and each knows its neighbours.
 struct ExtentNode
 {
@@ -117,7 +112,7 @@ struct alignas(256) DirectoryEntry
   static constexpr Int32 MaxDim = 4;
   static constexpr Int32 NbNameWord = 17;
   static constexpr Int64 MaxNameBytes = NbNameWord * Int64(sizeof(UInt64));
-  //! Value of ended_at as long as the instance lives.
+  //! The value of \a ended_at as long as the instance lives.
   static constexpr Int64 NotEnded = std::numeric_limits<Int64>::max();
 
   std::atomic<UInt32> sequence;

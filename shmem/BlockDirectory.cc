@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/BlockDirectory.h"
 
+#include "arcane_core/base/math/SequenceHash.h"
+
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -63,11 +65,10 @@ template <typename Copy> UInt32 readConsistently(const std::atomic<UInt32>& sequ
 //! Returns the hash of a name, which is never 0. Names are compared only when their hashes are equal.
 UInt64 keyOf(const String& name)
 {
-  // FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv
-  UInt64 key = 0xcbf29ce484222325u;
+  SequenceHash<UInt64> hash;
   for (Byte b : name.bytes())
-    key = (key ^ b) * 0x100000001b3u;
-  return (key == 0) ? 1 : key;
+    hash.add(b);
+  return (hash.code() == 0) ? 1 : hash.code();
 }
 
 //! Returns true for the instance of its name that the owner had when it entered the barrier number \a barrier.

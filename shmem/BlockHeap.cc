@@ -26,7 +26,7 @@ Int32 sizeClassOf(Int64 nb_byte)
 
 Int64 nbUnitFor(Int64 nb_byte)
 {
-  // Not roundUp(): sizes near the largest number must be refused, not become negative.
+  // Not roundedUp(): sizes near the largest number must be refused, not become negative.
   return nb_byte / unit_bytes + (nb_byte % unit_bytes != 0 ? 1 : 0);
 }
 } // namespace

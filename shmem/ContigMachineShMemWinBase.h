@@ -20,7 +20,7 @@ class ContiguousWindow;
  * ContigMachineShMemWin is the same with typed elements and explains the rules. Here sizes count elements of \a sizeof_elem bytes, and
  * spans are spans of bytes. A copy of the object is another handle on the same window.
  */
-class ContigMachineShMemWinBase
+class ARCANE_EXPORT ContigMachineShMemWinBase
 {
  public:
   /*!

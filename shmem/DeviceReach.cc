@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/DeviceReach.h"
 
+#include "arcane_core/base/memory/RoundedUp.h"
+
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -17,7 +19,7 @@ constexpr Int64 min_cut_granules = 1024 * 1024 / granule_bytes;
 //! Returns the end of the range that begins at \a granule, in a block with the granules [begin, end[.
 Int64 endOfRange(Int64 granule, Int64 begin, Int64 end)
 {
-  const Int64 last = std::min(end, roundUp(granule + 1, nb_granule_per_range));
+  const Int64 last = std::min(end, roundedUp(granule + 1, nb_granule_per_range));
   if (end - begin < min_cut_granules || granule == end - 1)
     return last;
   return (granule == begin) ? begin + 1 : std::min(last, end - 1);
@@ -41,7 +43,7 @@ std::optional<DeviceReach::Refusal> DeviceReach::add(DeviceId device, const std:
   if (nb_byte <= 0)
     return std::nullopt;
   const Int64 begin = (address - m_data) / granule_bytes;
-  const Int64 end = roundUp(address - m_data + nb_byte, granule_bytes) / granule_bytes;
+  const Int64 end = roundedUp(address - m_data + nb_byte, granule_bytes) / granule_bytes;
   std::optional<Refusal> first_refusal;
   const std::scoped_lock lock(m_mutex);
   for (Int64 granule = begin; granule < end;) {

@@ -15,7 +15,7 @@ namespace Arcane::ParallelMngUtils
  * memory, or when \a pm has no traces. ARCANE_SHMEM_REPORT=1 prints the table at the end of a run.
  * \collective
  */
-void printMachineMemoryReport(IParallelMng* pm);
+ARCANE_EXPORT void printMachineMemoryReport(IParallelMng* pm);
 
 /*!
  * \brief Returns to the system the shared memory that no variable and no window of this machine uses.
@@ -24,5 +24,5 @@ void printMachineMemoryReport(IParallelMng* pm);
  * (see ARCANE_SHMEM_IDLE). This call is for programs that need the memory at once for something else. The next variables then
  * cost more time than usual. It is enough that one rank of a machine calls it. Nothing is done without shared memory. \local
  */
-void trimMachineMemory(IParallelMng* pm);
+ARCANE_EXPORT void trimMachineMemory(IParallelMng* pm);
 } // namespace Arcane::ParallelMngUtils

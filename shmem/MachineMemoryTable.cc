@@ -2,9 +2,9 @@
 #include "shmem/MachineMemoryTable.h"
 
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/text/NumberText.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <iomanip>
 #include <numeric>
 #include <sstream>
@@ -33,12 +33,12 @@ class LineWriter
   void addRanks(const std::vector<Int64>& values)
   {
     if (values.size() > max_rank_column) {
-      add(textOfBytes(*std::min_element(values.begin(), values.end())));
-      add(textOfBytes(*std::max_element(values.begin(), values.end())));
+      add(bytesText(*std::min_element(values.begin(), values.end())));
+      add(bytesText(*std::max_element(values.begin(), values.end())));
       return;
     }
     for (Int64 v : values)
-      add(textOfBytes(v));
+      add(bytesText(v));
   }
   String text() const { return String(m_text.str()); }
 
@@ -49,27 +49,12 @@ class LineWriter
 String lineOf(const std::string& name, const MachineMemoryTable::Row& row, bool has_most)
 {
   LineWriter line(name);
-  line.add(textOfBytes(row.total()));
-  line.add(has_most ? textOfBytes(row.most) : String(""));
+  line.add(bytesText(row.total()));
+  line.add(has_most ? bytesText(row.most) : String(""));
   line.addRanks(row.now);
   return line.text();
 }
 } // namespace
-
-String textOfBytes(Int64 nb_byte)
-{
-  const char* unit = "B";
-  auto value = static_cast<double>(nb_byte);
-  for (const char* larger : { "KiB", "MiB", "GiB", "TiB" }) {
-    if (value < 1024.0)
-      break;
-    value /= 1024.0;
-    unit = larger;
-  }
-  char text[32];
-  std::snprintf(text, sizeof(text), (nb_byte < 1024) ? "%.0f %s" : "%.1f %s", value, unit);
-  return String(text);
-}
 
 Int64 MachineMemoryTable::Row::total() const
 {
@@ -101,8 +86,8 @@ MachineMemoryTable::MachineMemoryTable(MachineArena& arena)
   }
   m_title = String::format("machine '{0}': {1} of {2} in use, {3} at most; {4} variables in shared memory; {5} kept for the "
                            "next ones, at most {6}",
-                           platform::getHostName(), textOfBytes(m_all.total()), textOfBytes(arena.capacity()), textOfBytes(m_all.most),
-                           m_variables.size(), textOfBytes(std::max<Int64>(arena.idleBytes(), 0)), textOfBytes(arena.mostIdleBytes()));
+                           platform::getHostName(), bytesText(m_all.total()), bytesText(arena.capacity()), bytesText(m_all.most),
+                           m_variables.size(), bytesText(std::max<Int64>(arena.idleBytes(), 0)), bytesText(arena.mostIdleBytes()));
 }
 
 std::vector<String> MachineMemoryTable::lines(Int32 nb_variable) const
@@ -140,7 +125,7 @@ std::vector<String> MachineMemoryTable::lines(Int32 nb_variable) const
   result.push_back(lineOf("all", m_all, false));
   LineWriter most("all, at most");
   most.add("");
-  most.add(textOfBytes(m_all.most));
+  most.add(bytesText(m_all.most));
   most.addRanks(m_most_of_ranks);
   result.push_back(most.text());
   return result;

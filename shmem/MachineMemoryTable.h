@@ -44,7 +44,4 @@ class MachineMemoryTable
   Row m_all;
   std::vector<Int64> m_most_of_ranks;
 };
-
-//! Returns a size as text, for example "512.0 MiB". \local
-String textOfBytes(Int64 nb_byte);
 } // namespace Arcane::detail

@@ -20,7 +20,7 @@ class GrowingWindow;
  * MachineShMemWin is the same with typed elements and explains the rules. The sizes given to the constructor, to reserve() and to
  * resize() count elements of \a sizeof_elem bytes; spans are spans of bytes. A copy of the object is another handle on the same window.
  */
-class MachineShMemWinBase
+class ARCANE_EXPORT MachineShMemWinBase
 {
  public:
   /*!

@@ -57,7 +57,8 @@ class SharedLookup
   SharedLookup& operator=(const SharedLookup&) = delete;
 
   /*!
-   * \brief Returns what the instance of \a rank shows, without extents if \a rank had none. It is valid until the next call for \a rank. \local
+   * \brief Returns what the instance of \a rank shows, without extents if \a rank had none. The result is valid until the next call
+   * for \a rank. \local
    * \throws ArgumentException when \a rank is on another machine
    * \throws FatalErrorException when \a rank ended its instance before the last barrier of the machine
    */
@@ -105,7 +106,7 @@ class SharedLookup
   bool m_is_waiting = true;
   std::vector<Place> m_places;
 
-  const Entry& readAgain(Int32 rank);
+  ARCANE_EXPORT const Entry& readAgain(Int32 rank);
   [[noreturn]] void throwEnded(Int32 rank) const;
 };
 } // namespace Arcane::detail

@@ -7,11 +7,6 @@
 
 #include <string>
 
-#define ARCANE_EXPORT __attribute__((visibility("default")))
-#define ARCANE_IMPORT __attribute__((visibility("default")))
-#define ARCCORE_EXPORT ARCANE_EXPORT
-#define ARCCORE_IMPORT ARCANE_IMPORT
-
 #define ARCANE_BEGIN_NAMESPACE                                                                                                             \
   namespace Arcane                                                                                                                         \
   {
@@ -48,9 +43,9 @@ namespace Arcane
 {
 
 //! Returns true when the framework was compiled without optimisation.
-bool arcaneIsDebug();
+ARCANE_EXPORT bool arcaneIsDebug();
 //! Returns true when the framework was compiled with run-time checks (bounds of arrays, assertions).
-bool arcaneIsCheck();
+ARCANE_EXPORT bool arcaneIsCheck();
 inline bool arccoreIsDebug()
 {
   return arcaneIsDebug();
@@ -61,7 +56,7 @@ inline bool arccoreIsCheck()
 }
 
 //! \throws IndexOutOfRangeException always; the message says that \a i is not in [0, max_size[
-[[noreturn]] void arccoreRangeError(Int64 i, Int64 max_size);
+[[noreturn]] ARCANE_EXPORT void arccoreRangeError(Int64 i, Int64 max_size);
 
 //! Returns true when \a i is in [0, max_size[.
 inline constexpr bool arccoreIsInRange(Int64 i, Int64 max_size)
@@ -79,7 +74,7 @@ inline constexpr ARCCORE_HOST_DEVICE void arccoreCheckRange(Int64 i, Int64 max_s
 }
 
 //! Converts a number of elements to 32 bits. \throws ArgumentException when it does not fit
-Int32 arccoreCheckArraySize(Int64 size);
+ARCANE_EXPORT Int32 arccoreCheckArraySize(Int64 size);
 
 } // namespace Arcane
 
@@ -87,18 +82,18 @@ namespace Arcane::detail
 {
 
 //! Formats as printf does, for the messages of ARCANE_ASSERT and ARCANE_WARNING.
-std::string printfText(const char* format, ...) __attribute__((format(printf, 1, 2)));
+ARCANE_EXPORT std::string printfText(const char* format, ...) __attribute__((format(printf, 1, 2)));
 inline std::string printfText()
 {
   return {};
 }
 
 //! \throws FatalErrorException always.
-[[noreturn]] void assertionFailed(const TraceInfo& where, const char* condition, const std::string& text);
+[[noreturn]] ARCANE_EXPORT void assertionFailed(const TraceInfo& where, const char* condition, const std::string& text);
 //! \throws FatalErrorException always; the message says that the expression \a name is a null pointer
-[[noreturn]] void nullPointer(const TraceInfo& where, const char* name, const char* text);
+[[noreturn]] ARCANE_EXPORT void nullPointer(const TraceInfo& where, const char* name, const char* text);
 //! Writes \a text on the error output of the process.
-void printWarning(const TraceInfo& where, const std::string& text);
+ARCANE_EXPORT void printWarning(const TraceInfo& where, const std::string& text);
 
 template <typename T> T* checkedPointer(T* pointer, const TraceInfo& where, const char* name, const char* text = nullptr)
 {

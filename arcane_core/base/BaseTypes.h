@@ -2,6 +2,8 @@
 // Numbers, and the names of the base classes that other headers may need before their definition.
 #pragma once
 
+#include "arcane_core/base/Export.h"
+
 #include <cstddef>
 #include <cstdint>
 

@@ -14,7 +14,7 @@ namespace Arcane
 class ICaseMng;
 class ISubDomain;
 
-class CaseOptionBase : public detail::CaseItem
+class ARCANE_EXPORT CaseOptionBase : public detail::CaseItem
 {
  public:
   explicit CaseOptionBase(const CaseOptionBuildInfo& info);

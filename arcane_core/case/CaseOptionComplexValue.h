@@ -7,7 +7,7 @@
 
 namespace Arcane
 {
-class CaseOptionComplexValue
+class ARCANE_EXPORT CaseOptionComplexValue
 {
  public:
   //! Makes the value of the occurrence \a element; \a parent_list is the list of \a parent.

@@ -35,7 +35,7 @@ class CaseOptionEnumValue
 };
 
 //! The part of options with names that does not depend on the type of the enumeration.
-class CaseOptionEnumBase : public CaseOptionBase
+class ARCANE_EXPORT CaseOptionEnumBase : public CaseOptionBase
 {
  public:
   //! Makes the option. Generated code passes the C++ name of the enumeration, which users do not need.
@@ -63,7 +63,7 @@ class CaseOptionEnumBase : public CaseOptionBase
 };
 
 //! An option that occurs once.
-class CaseOptionEnum : public CaseOptionEnumBase
+class ARCANE_EXPORT CaseOptionEnum : public CaseOptionEnumBase
 {
  public:
   using CaseOptionEnumBase::CaseOptionEnumBase;
@@ -96,7 +96,7 @@ template <typename EnumType> class CaseOptionEnumT : public CaseOptionEnum
 };
 
 //! An option that may occur several times.
-class CaseOptionMultiEnum : public CaseOptionEnumBase
+class ARCANE_EXPORT CaseOptionMultiEnum : public CaseOptionEnumBase
 {
  public:
   using CaseOptionEnumBase::CaseOptionEnumBase;

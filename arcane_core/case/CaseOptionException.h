@@ -7,7 +7,7 @@
 
 namespace Arcane
 {
-class CaseOptionException : public FatalErrorException
+class ARCANE_EXPORT CaseOptionException : public FatalErrorException
 {
  public:
   CaseOptionException(const TraceInfo& where, const String& faults)
@@ -19,7 +19,7 @@ class CaseOptionException : public FatalErrorException
 };
 
 //! Thrown when the case file is not XML.
-class XmlException : public Exception
+class ARCANE_EXPORT XmlException : public Exception
 {
  public:
   XmlException(const TraceInfo& where, const String& faults)

@@ -14,7 +14,7 @@
 namespace Arcane
 {
 //! The part of options with services that does not depend on the interface.
-class CaseOptionServiceBase : public CaseOptionBase
+class ARCANE_EXPORT CaseOptionServiceBase : public CaseOptionBase
 {
  public:
   CaseOptionServiceBase(const CaseOptionBuildInfo& info, std::type_index interface_type, bool allow_null, bool is_optional);

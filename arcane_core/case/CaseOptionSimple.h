@@ -11,7 +11,7 @@ class ICaseFunction;
 class IStandardFunction;
 
 //! The part of simple options that does not depend on the type of the value: unit and function.
-class CaseOptionSimple : public CaseOptionBase
+class ARCANE_EXPORT CaseOptionSimple : public CaseOptionBase
 {
  public:
   explicit CaseOptionSimple(const CaseOptionBuildInfo& info, const String& unit = {})
@@ -52,7 +52,7 @@ template <typename T> struct OptionValueTraits<UniqueArray<T>>
 } // namespace detail
 
 //! An option that occurs once.
-template <typename T> class CaseOptionSimpleT : public CaseOptionSimple
+template <typename T> class ARCANE_EXPORT CaseOptionSimpleT : public CaseOptionSimple
 {
  public:
   using ReturnType = typename detail::OptionValueTraits<T>::ReturnType;
@@ -83,7 +83,7 @@ template <typename T> class CaseOptionSimpleT : public CaseOptionSimple
 };
 
 //! An option that may occur several times.
-template <typename T> class CaseOptionMultiSimpleT : public CaseOptionSimple
+template <typename T> class ARCANE_EXPORT CaseOptionMultiSimpleT : public CaseOptionSimple
 {
  public:
   explicit CaseOptionMultiSimpleT(const CaseOptionBuildInfo& info, const String& unit = {})

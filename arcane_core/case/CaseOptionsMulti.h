@@ -9,7 +9,7 @@
 
 namespace Arcane
 {
-class CaseOptionsMulti : public CaseOptions, public ICaseOptionsMulti
+class ARCANE_EXPORT CaseOptionsMulti : public CaseOptions, public ICaseOptionsMulti
 {
  public:
   //! Makes the option; a \a max_occurs of -1 means that there is no limit.

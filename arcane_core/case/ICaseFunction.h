@@ -16,7 +16,7 @@ namespace Arcane
  *
  * Between two points the value is that of the former point, or is interpolated. Outside the table it is that of the nearest end.
  */
-class ICaseFunction
+class ARCANE_EXPORT ICaseFunction
 {
  public:
   enum class eParamType

@@ -32,7 +32,7 @@ class CaseFaults;
 class CommandLineOverrides;
 } // namespace detail
 
-class ICaseMng
+class ARCANE_EXPORT ICaseMng
 {
  public:
   explicit ICaseMng(ISubDomain* sd);

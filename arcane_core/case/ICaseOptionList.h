@@ -12,7 +12,7 @@ namespace Arcane
 {
 class ICaseMng;
 
-class ICaseOptionList
+class ARCANE_EXPORT ICaseOptionList
 {
  public:
   //! Makes a list; \a parent is null for the options of a module.

@@ -2,12 +2,14 @@
 // The interface of a complex option that may occur several times, as its values see it.
 #pragma once
 
+#include "arcane_core/base/Export.h"
+
 namespace Arcane
 {
 class ICaseOptionList;
 class XmlNodeList;
 
-class ICaseOptionsMulti
+class ARCANE_EXPORT ICaseOptionsMulti
 {
  public:
   virtual ~ICaseOptionsMulti() = default;

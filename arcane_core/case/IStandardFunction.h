@@ -9,7 +9,7 @@
 namespace Arcane
 {
 //! A function of the code. Applications implement it and pass it to ICaseMng::addStandardFunction(). All functors may be null.
-class IStandardFunction
+class ARCANE_EXPORT IStandardFunction
 {
  public:
   virtual ~IStandardFunction() = default;

@@ -12,7 +12,7 @@ struct Element;
 }
 
 //! Refers to an element of a document, or to no element. The document must outlive the object.
-class XmlNode
+class ARCANE_EXPORT XmlNode
 {
  public:
   XmlNode() = default;

@@ -42,6 +42,8 @@ function(arcane_room_library path)
     message(FATAL_ERROR "room '${path}' has no source file")
   endif()
   add_library(${target} STATIC ${sources})
+  # Applications see what carries ARCANE_EXPORT; tests take the archives, in which all names can be used.
+  set_target_properties(${target} PROPERTIES CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
   target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/include)
   target_link_libraries(${target} PRIVATE arcane_build_flags)
   arcane_precompile_headers(${target} ${PROJECT_SOURCE_DIR}/arcane_core/cmake/StandardHeaders.h)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Each rank gives a list of records to each rank.
+// An exchange in which each rank gives a list of records to each rank.
 #pragma once
 
 #include "arcane_core/base/array/Span.h"
@@ -13,14 +13,14 @@
 namespace Arcane::detail
 {
 
-//! A list of whole numbers for each rank, by rank.
+//! One list of whole numbers for each rank, in the order of ranks.
 using RankMessages = std::vector<UniqueArray<Int64>>;
 
-//! The records that the ranks have sent to this one, one rank after the other.
+//! Holds the records that the ranks have sent to this one, one rank after the other.
 template <typename T> struct Received
 {
   std::vector<T> values;
-  //! Values of rank i: [offsets[i], offsets[i+1]).
+  //! The values of rank i are [offsets[i], offsets[i+1]).
   std::vector<Int64> offsets;
 
   Int32 nbRank() const { return static_cast<Int32>(offsets.size()) - 1; }
@@ -28,17 +28,17 @@ template <typename T> struct Received
   Span<const T> from(Int32 rank) const { return { values.data() + offsets[rank], offsets[rank + 1] - offsets[rank] }; }
 };
 
-//! Where the records of each rank lie in a buffer that holds those of all ranks. Numbers of records and of bytes have 64 bits.
+//! The places of the records of each rank in a buffer with those of all ranks. Numbers of records and of bytes have 64 bits.
 class RecordBlocks
 {
  public:
-  //! \a nb_records  by rank
+  //! \param nb_records  number of records of each rank
   RecordBlocks(Span<const Int64> nb_records, Int64 record_bytes);
 
-  //! First record of each rank, then the number of all records.
+  //! Returns the index of the first record of each rank, then the number of all records.
   const std::vector<Int64>& firstRecords() const { return m_first_records; }
   Int64 nbRecord() const { return m_first_records.back(); }
-  //! Sizes and places as messages need them. They are valid as long as this object is.
+  //! Returns sizes and offsets as messages need them. They are valid as long as this object lives.
   IParallelMng::Blocks inBytes() const;
 
  private:

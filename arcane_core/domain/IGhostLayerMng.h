@@ -7,7 +7,7 @@
 namespace Arcane
 {
 
-class IGhostLayerMng
+class ARCANE_EXPORT IGhostLayerMng
 {
  public:
   explicit IGhostLayerMng(IMesh* mesh)

@@ -27,7 +27,7 @@ namespace Arcane
  * All criteria have the same weight: each is divided by its mean over all cells, then they are added. Without a criterion, all
  * cells cost the same. Negative values count as zero. The variables must not have the property PNoExchange.
  */
-class ILoadBalanceMng
+class ARCANE_EXPORT ILoadBalanceMng
 {
  public:
   //! \name Criteria; the same on all ranks

@@ -29,7 +29,7 @@ class NewOwners;
  * The mesh exists, empty, before it is allocated. Its items then come from a description, from a checkpoint, or from cells that are
  * added one by one. A module variable `NodeCoord` of type Real3 on nodes refers to the coordinates.
  */
-class IMesh : public IMeshBase
+class ARCANE_EXPORT IMesh : public IMeshBase
 {
  public:
   //! Makes an empty mesh, which \a handle designates until the mesh is destroyed. \local if \a pm is that of the run, else \collective

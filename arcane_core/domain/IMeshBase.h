@@ -12,7 +12,7 @@ namespace Arcane
 using IItemFamilyCollection = Collection<IItemFamily*>;
 
 //! The families and groups of a mesh, without coordinates. It is the base of IMesh.
-class IMeshBase : public VariableOwner
+class ARCANE_EXPORT IMeshBase : public VariableOwner
 {
  public:
   IMeshBase(const MeshHandle& handle, IParallelMng* pm, ITraceMng* tm);

@@ -13,7 +13,7 @@ namespace Arcane
  * Until then new items have the last local ids, removed items leave holes, and variables keep their size. A face
  * or an edge follows its cells; a node without a cell disappears.
  */
-class IMeshModifier
+class ARCANE_EXPORT IMeshModifier
 {
  public:
   explicit IMeshModifier(IMesh* mesh)

@@ -10,7 +10,7 @@ namespace Arcane
 
 class ILoadBalanceMng;
 
-class IMeshPartitioner : public IMeshPartitionerBase
+class ARCANE_EXPORT IMeshPartitioner : public IMeshPartitionerBase
 {
  public:
   using IMeshPartitionerBase::partitionMesh;

@@ -9,7 +9,7 @@ namespace Arcane
 
 class IPrimaryMesh;
 
-class IMeshPartitionerBase
+class ARCANE_EXPORT IMeshPartitionerBase
 {
  public:
   virtual ~IMeshPartitionerBase() = default;

@@ -9,7 +9,7 @@ namespace Arcane
 
 class IMeshPartitionerBase;
 
-class IMeshUtilities
+class ARCANE_EXPORT IMeshUtilities
 {
  public:
   explicit IMeshUtilities(IMesh* mesh)

@@ -13,7 +13,7 @@ namespace Arcane
  * setDimension(), allocateCells() as often as needed, endAllocate(), then coordinates: nodesCoordinates() of the nodes of
  * own cells, and synchronize().
  */
-class IPrimaryMesh : public IMesh
+class ARCANE_EXPORT IPrimaryMesh : public IMesh
 {
  public:
   using IMesh::IMesh;

@@ -17,7 +17,7 @@ namespace Arcane
  *
  * Reading a value as a type other than its own throws FatalErrorException.
  */
-class Properties
+class ARCANE_EXPORT Properties
 {
  public:
   //! Returns true when a value has this name.

@@ -19,7 +19,7 @@ class StandaloneRuntime;
 namespace Arcane::Accelerator
 {
 //! Provides the runtime and memory pools while it exists. A process has one of these objects at a time.
-class AcceleratorInitializer
+class ARCANE_EXPORT AcceleratorInitializer
 {
  public:
   //! Selects the host with one thread.

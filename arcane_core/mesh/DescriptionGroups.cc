@@ -26,7 +26,7 @@ class SideFinder
   , m_nodes_of(topology.family(kind)->connectivity(IK_Node))
   {}
 
-  //! -1 if there is none.
+  //! Returns the local index, or -1 if there is none.
   Int32 find(ConstArrayView<Int64> node_uids)
   {
     idsOf(node_uids, m_wanted);

@@ -22,7 +22,7 @@ class OwnedDirectory;
 class RestartVariables;
 } // namespace detail
 
-class ICheckpointMng
+class ARCANE_EXPORT ICheckpointMng
 {
  public:
   explicit ICheckpointMng(ISubDomain* sd);

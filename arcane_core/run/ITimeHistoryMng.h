@@ -19,7 +19,7 @@ class ISubDomain;
  * Rank 0 records; other ranks record only curves given with is_local. When a curve gets several values in one
  * iteration, the last one is kept. Curves go through checkpoints.
  */
-class ITimeHistoryMng
+class ARCANE_EXPORT ITimeHistoryMng
 {
  public:
   explicit ITimeHistoryMng(ISubDomain* sd);

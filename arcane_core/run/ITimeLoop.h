@@ -10,7 +10,7 @@
 
 namespace Arcane
 {
-class ITimeLoop
+class ARCANE_EXPORT ITimeLoop
 {
  public:
   //! \name When entry points are called, as spelled in .config files

@@ -41,7 +41,7 @@ enum class eTimeLoopEventType
   EndIteration = 3
 };
 
-class ITimeLoopMng
+class ARCANE_EXPORT ITimeLoopMng
 {
  public:
   explicit ITimeLoopMng(ISubDomain* sd);

@@ -19,7 +19,7 @@ class ISubDomain;
  * read at each call, since a function of the case file may drive them. The next instants are variables, which go
  * through checkpoints.
  */
-class OutputChecker
+class ARCANE_EXPORT OutputChecker
 {
  public:
   //! Returns the steps between outputs; a step that is zero or negative is not used.

@@ -7,7 +7,7 @@
 
 namespace Arcane
 {
-class AbstractModule : public TraceAccessor, public IModule
+class ARCANE_EXPORT AbstractModule : public TraceAccessor, public IModule
 {
  public:
   explicit AbstractModule(const ModuleBuildInfo& info);

@@ -8,7 +8,7 @@
 
 namespace Arcane
 {
-class AbstractService : public TraceAccessor, public IService
+class ARCANE_EXPORT AbstractService : public TraceAccessor, public IService
 {
  public:
   explicit AbstractService(const ServiceBuildInfo& info);

@@ -8,7 +8,7 @@
 
 namespace Arcane
 {
-class BasicService : public AbstractService, public MeshAccessor, public CommonVariables
+class ARCANE_EXPORT BasicService : public AbstractService, public MeshAccessor, public CommonVariables
 {
  public:
   explicit BasicService(const ServiceBuildInfo& info);

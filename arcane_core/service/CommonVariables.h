@@ -13,7 +13,7 @@ namespace Arcane
  * They are ordinary scalar variables, saved in checkpoints. The framework adds the time step to the time at the start
  * of an iteration: a value given to m_global_deltat during iteration n is the step of iteration n+1.
  */
-class CommonVariables
+class ARCANE_EXPORT CommonVariables
 {
  public:
   explicit CommonVariables(VariableOwner* owner);

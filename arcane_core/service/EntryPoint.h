@@ -11,7 +11,7 @@ namespace Arcane
 {
 class IModule;
 
-class IEntryPoint
+class ARCANE_EXPORT IEntryPoint
 {
  public:
   //! \name When an entry point may be called
@@ -67,7 +67,8 @@ class IEntryPoint
 
 namespace detail
 {
-void registerEntryPoint(IModule* module, const String& name, std::function<void()> function, const String& where, int property);
+ARCANE_EXPORT void registerEntryPoint(IModule* module, const String& name, std::function<void()> function, const String& where,
+                                      int property);
 }
 
 /*!

@@ -10,7 +10,7 @@ namespace Arcane
 class IDataReader;
 
 //! All calls are \collective. The framework calls notifyBeginRead(), then uses dataReader(), then calls notifyEndRead().
-class ICheckpointReader
+class ARCANE_EXPORT ICheckpointReader
 {
  public:
   virtual ~ICheckpointReader() = default;

@@ -17,7 +17,7 @@ class IDataWriter;
  * checkpoint exists when notifyEndWrite() returns, on all ranks, or an exception is thrown on all ranks and the
  * previous checkpoint is untouched.
  */
-class ICheckpointWriter
+class ARCANE_EXPORT ICheckpointWriter
 {
  public:
   virtual ~ICheckpointWriter() = default;

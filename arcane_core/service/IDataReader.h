@@ -11,7 +11,7 @@ class IData;
 class IVariable;
 
 //! All ranks make the same calls in this order: metaData, beginRead, read for each variable, endRead.
-class IDataReader
+class ARCANE_EXPORT IDataReader
 {
  public:
   virtual ~IDataReader() = default;

@@ -11,7 +11,7 @@ class IData;
 class IVariable;
 
 //! All ranks make the same calls in this order: beginWrite, setMetaData, write for each variable, endWrite.
-class IDataWriter
+class ARCANE_EXPORT IDataWriter
 {
  public:
   virtual ~IDataWriter() = default;

@@ -10,7 +10,7 @@
 
 namespace Arcane
 {
-class IEntryPointMng
+class ARCANE_EXPORT IEntryPointMng
 {
  public:
   void addEntryPoint(std::unique_ptr<IEntryPoint> entry_point) { m_entry_points.push_back(std::move(entry_point)); }

@@ -7,7 +7,7 @@
 
 namespace Arcane::Numerics
 {
-class IGeometry
+class ARCANE_EXPORT IGeometry
 {
  public:
   virtual ~IGeometry() = default;

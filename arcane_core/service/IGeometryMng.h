@@ -2,11 +2,13 @@
 // The interface of geometry services that case options request.
 #pragma once
 
+#include "arcane_core/base/Export.h"
+
 namespace Arcane::Numerics
 {
 class IGeometry;
 
-class IGeometryMng
+class ARCANE_EXPORT IGeometryMng
 {
  public:
   virtual ~IGeometryMng() = default;

@@ -13,7 +13,7 @@ class IMesh;
 class IParallelMng;
 class ITraceMng;
 
-class IModule : public VariableOwner
+class ARCANE_EXPORT IModule : public VariableOwner
 {
  public:
   explicit IModule(const ModuleBuildInfo& info);

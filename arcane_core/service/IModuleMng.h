@@ -10,7 +10,7 @@
 
 namespace Arcane
 {
-class IModuleMng
+class ARCANE_EXPORT IModuleMng
 {
  public:
   IModule* addModule(std::unique_ptr<IModule> module);

@@ -14,7 +14,7 @@ class IDataWriter;
 class IMesh;
 
 //! All calls are \collective. The framework sets times, variables and groups, then writes through dataWriter().
-class IPostProcessorWriter
+class ARCANE_EXPORT IPostProcessorWriter
 {
  public:
   virtual ~IPostProcessorWriter() = default;

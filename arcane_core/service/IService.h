@@ -2,11 +2,13 @@
 // Base of every service.
 #pragma once
 
+#include "arcane_core/base/Export.h"
+
 namespace Arcane
 {
 class IServiceInfo;
 
-class IService
+class ARCANE_EXPORT IService
 {
  public:
   virtual ~IService() = default;

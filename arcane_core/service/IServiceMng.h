@@ -12,7 +12,7 @@ namespace Arcane
 {
 class ISubDomain;
 
-class IServiceMng
+class ARCANE_EXPORT IServiceMng
 {
  public:
   /*!

@@ -46,7 +46,7 @@ struct SubDomainManagers
 };
 } // namespace detail
 
-class ISubDomain : public VariableOwner
+class ARCANE_EXPORT ISubDomain : public VariableOwner
 {
  public:
   ISubDomain(IApplication* application, IParallelMng* pm, ITraceMng* tm, IVariableMng* vm);

@@ -8,7 +8,7 @@
 
 namespace Arcane
 {
-class PostProcessorWriterBase : public BasicService, public IPostProcessorWriter
+class ARCANE_EXPORT PostProcessorWriterBase : public BasicService, public IPostProcessorWriter
 {
  public:
   explicit PostProcessorWriterBase(const ServiceBuildInfo& info)

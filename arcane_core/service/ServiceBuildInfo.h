@@ -14,7 +14,7 @@ class IServiceInfo;
 class ISubDomain;
 
 //! Says to which objects a new service belongs. A pointer is null when the service does not belong to such an object.
-class ServiceBuildInfoBase
+class ARCANE_EXPORT ServiceBuildInfoBase
 {
  public:
   explicit ServiceBuildInfoBase(IApplication* application)

@@ -34,7 +34,7 @@ struct ServiceInterfaceFactory
 } // namespace detail
 
 //! The registration data of a service, as case options and users see them.
-class IServiceInfo
+class ARCANE_EXPORT IServiceInfo
 {
  public:
   const String& localName() const { return m_name; }

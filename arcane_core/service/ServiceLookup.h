@@ -16,7 +16,7 @@ class ServiceBuildInfoBase;
 namespace Arcane::detail
 {
 //! Returns a text such as "no service 'Zz', expected one of A, B (did you mean 'A'?)".
-String unknownServiceMessage(const String& name, ConstArrayView<String> known_names);
+ARCANE_EXPORT String unknownServiceMessage(const String& name, ConstArrayView<String> known_names);
 
 UniqueArray<String> allServiceNames();
 
@@ -25,5 +25,6 @@ UniqueArray<String> allServiceNames();
  * \param usage combination of eServiceType; the service must be usable as one of them
  * \return an empty instance when there is no such service
  */
-ServiceInstance createService(const String& name, std::type_index interface_type, int usage, const ServiceBuildInfoBase& info);
+ARCANE_EXPORT ServiceInstance createService(const String& name, std::type_index interface_type, int usage,
+                                            const ServiceBuildInfoBase& info);
 } // namespace Arcane::detail

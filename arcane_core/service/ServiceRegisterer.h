@@ -4,6 +4,8 @@
 
 #include "arcane_core/service/ServiceProperty.h"
 
+#include "arcane_core/base/Export.h"
+
 #include <memory>
 
 namespace Arcane
@@ -20,7 +22,7 @@ using ModuleFactoryWithPropertyFunc = std::unique_ptr<ModuleFactoryInfo> (*)(con
  * The constructor only links the object into a list. It neither allocates nor throws, whatever the order of static
  * initialisation. The list is turned into ServiceInfo and ModuleFactoryInfo objects by ServiceRegistry.
  */
-class ServiceRegisterer
+class ARCANE_EXPORT ServiceRegisterer
 {
  public:
   ServiceRegisterer(ServiceInfoWithPropertyCreateFunc create, const ServiceProperty& property) noexcept;

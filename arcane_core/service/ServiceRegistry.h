@@ -18,14 +18,14 @@ class ServiceRegistry
 {
  public:
   //! Returns the registry of the process, which includes the libraries loaded since the last call. Several threads may call it.
-  static const ServiceRegistry& instance();
+  ARCANE_EXPORT static const ServiceRegistry& instance();
 
   //! Returns the service called \a name that implements \a interface_type and may be used as \a usage, or null when there is none.
   const IServiceInfo* find(const String& name, std::type_index interface_type, int usage) const;
   //! Returns the service called \a name, whatever it implements, or null when there is none.
   const IServiceInfo* find(const String& name) const;
   //! Returns the names of the services that implement \a interface_type and may be used as \a usage.
-  UniqueArray<String> names(std::type_index interface_type, int usage) const;
+  ARCANE_EXPORT UniqueArray<String> names(std::type_index interface_type, int usage) const;
   const std::vector<std::unique_ptr<ServiceInfo>>& services() const { return m_services; }
 
   //! Null when there is none.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is wrong between the elements of an .axl file.
+// Finds the faults between the elements of an .axl file.
 #include "axl/model/AxlReader.h"
 
 #include "arcane_core/names/NearName.h"
@@ -15,7 +15,7 @@ namespace Arcane::axl
 {
 namespace
 {
-//! Finds what is declared twice.
+//! Finds names that are declared twice.
 class Declared
 {
  public:
@@ -24,7 +24,7 @@ class Declared
   , m_what(std::move(what))
   {}
 
-  //! \a key is what must differ, \a name what is shown.
+  //! Notes a declaration. \a key must be unique; \a name is shown in the message.
   void add(const std::string& key, const std::string& name, xml::Position at)
   {
     if (key.empty())

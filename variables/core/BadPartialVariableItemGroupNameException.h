@@ -8,7 +8,7 @@
 namespace Arcane
 {
 
-class BadPartialVariableItemGroupNameException : public Exception
+class ARCANE_EXPORT BadPartialVariableItemGroupNameException : public Exception
 {
  public:
   BadPartialVariableItemGroupNameException(const TraceInfo& where, const IVariable* variable, const String& wanted);

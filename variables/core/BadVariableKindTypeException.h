@@ -9,7 +9,7 @@
 namespace Arcane
 {
 
-class BadVariableKindTypeException : public Exception
+class ARCANE_EXPORT BadVariableKindTypeException : public Exception
 {
  public:
   BadVariableKindTypeException(const TraceInfo& where, const IVariable* variable, const VariableTypeInfo& wanted);

@@ -13,7 +13,7 @@ class GroupPositions
 {
  public:
   //! Updates the addresses. The reference calls it each time its variable has moved values or items. \a variable may be null.
-  void refresh(const IVariable* variable);
+  ARCANE_EXPORT void refresh(const IVariable* variable);
 
   /*!
    * \brief Returns the row of the item of local id \a local_id.

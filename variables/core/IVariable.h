@@ -2,10 +2,12 @@
 // A variable: the stored values, with their name and properties, that references designate.
 #pragma once
 
-#include "variables/core/VariableDependInfo.h"
+#include "variables/core/VariableDependencies.h"
 #include "variables/core/VariableMetaData.h"
+#include "variables/core/VariableProperty.h"
+#include "variables/core/VariableReferences.h"
+#include "variables/core/VariableStorage.h"
 #include "variables/core/VariableTypeInfo.h"
-#include "variables/data/IData.h"
 
 #include "arcane_core/base/object/IObservable.h"
 #include "arcane_core/mesh/ItemGroup.h"
@@ -21,18 +23,8 @@ namespace Arcane
 
 class IDataReader;
 class ISerializer;
-class IVariableComputeFunction;
 class VariableBuildInfo;
 class VariableRef;
-
-namespace detail
-{
-class MachineArena;
-class SharedGroupTable;
-class SharedPublication;
-class VariableDependencies;
-class VariableRows;
-} // namespace detail
 
 /*!
  * \brief Holds the name, the properties and the values of a variable of any type.
@@ -44,40 +36,9 @@ class VariableRows;
  *
  * All calls are \local unless they are marked otherwise.
  */
-class IVariable
+class ARCANE_EXPORT IVariable : public detail::VariableProperty
 {
  public:
-  //! The properties that a reference can have. Checkpoints store these numbers.
-  enum
-  {
-    //! The variable is not saved in checkpoints.
-    PNoDump = 1 << 0,
-    //! The values of ghosts may differ from those of their owner. synchronize() is allowed all the same.
-    PNoNeedSync = 1 << 1,
-    PHasTrace = 1 << 2,
-    //! The values depend on how the mesh is cut into sub-domains.
-    PSubDomainDepend = 1 << 3,
-    //! The variable need not exist on all sub-domains. Variables on a mesh, or with PInShMem, cannot have this property.
-    PSubDomainPrivate = 1 << 4,
-    //! The values differ between two runs, for example a processor time.
-    PExecutionDepend = 1 << 5,
-    //! The variable has only one reference.
-    PPrivate = 1 << 6,
-    //! The variable is not saved, not exchanged between sub-domains, and not restored when the run goes back in time.
-    PTemporary = 1 << 7,
-    //! The values are not restored when the run goes back in time.
-    PNoRestore = 1 << 8,
-    //! The values do not follow items to another sub-domain.
-    PNoExchange = 1 << 9,
-    //! The variable continues to exist after its last reference.
-    PPersistant = 1 << 10,
-    PNoReplicaSync = 1 << 11,
-    //! The values are in memory that the ranks of the machine share, see MachineShMemWinVariableArrayT. Strings cannot be.
-    PInShMem = 1 << 12,
-    //! This sub-domain saves no value. The property is for variables that are not on items.
-    PDumpNull = 1 << 13
-  };
-
   using eDependType = eVariableDependType;
   static constexpr eDependType DPT_PreviousTime = eDependType::PreviousTime;
   static constexpr eDependType DPT_CurrentTime = eDependType::CurrentTime;
@@ -115,14 +76,14 @@ class IVariable
   //! Returns null when the variable is not on items.
   String meshName() const { return m_mesh_handle.meshName(); }
   //! Returns null when the variable is not on items, or while the mesh does not exist.
-  IItemFamily* itemFamily() const { return m_family; }
+  IItemFamily* itemFamily() const { return m_storage.family(); }
   //! Returns null when the variable is not on items.
   const String& itemFamilyName() const { return m_family_name; }
   //! Returns the group of all items of the family, or of a partial variable; the null group while it does not exist.
   ItemGroup itemGroup() const;
   String itemGroupName() const;
   //! Returns null when the variable has no family.
-  const detail::VariableRows* rows() const { return m_rows.get(); }
+  const detail::VariableRows* rows() const { return m_storage.rows(); }
   VariableMetaData createMetaData() const;
   Ref<VariableMetaData> createMetaDataRef() const;
   //@}
@@ -150,9 +111,9 @@ class IVariable
   //! Destroys the variable when \a ref was its last reference and nothing else keeps the variable.
   void removeVariableRef(VariableRef* ref);
   //! Returns null when the variable has no reference.
-  VariableRef* firstReference() const { return m_references.empty() ? nullptr : m_references.front(); }
-  const std::vector<VariableRef*>& references() const { return m_references; }
-  Integer nbReference() const { return static_cast<Integer>(m_references.size()); }
+  VariableRef* firstReference() const { return references().empty() ? nullptr : references().front(); }
+  const std::vector<VariableRef*>& references() const { return m_references.all(); }
+  Integer nbReference() const { return static_cast<Integer>(references().size()); }
   //! Updates the address and the size of the values in all references, then notifies onSizeChangedObservable().
   void syncReferences();
   //@}
@@ -160,42 +121,42 @@ class IVariable
   //! \name Storage
   //@{
   //! Returns the values.
-  IData* data() { return &m_data; }
-  const IData* data() const { return &m_data; }
+  IData* data() { return &m_storage.data(); }
+  const IData* data() const { return &m_storage.data(); }
   //! Returns the number of values, including those of unused local ids.
-  Integer nbElement() const { return static_cast<Integer>(m_data.nbElement()); }
-  bool isUsed() const { return m_is_used; }
+  Integer nbElement() const { return static_cast<Integer>(data()->nbElement()); }
+  bool isUsed() const { return m_storage.isUsed(); }
   /*!
    * \brief Allocates the values, or frees them. Freed values are lost.
    * \throws FatalErrorException when PInShMem is not possible for this variable
    */
-  void setUsed(bool is_used);
+  void setUsed(bool is_used) { m_storage.setUsed(is_used); }
   //! Returns true when the values are in the memory that the ranks of the machine share.
-  bool isInSharedMemory() const { return m_publication != nullptr; }
+  bool isInSharedMemory() const { return m_storage.sharing().isShown(); }
   /*!
    * \brief Changes the number of values, or of rows in dimension 2, of a variable that is not on items.
    * \throws ArgumentException when the variable is a scalar or on items, or when the size is negative
    */
-  void resize(Int64 new_size);
+  void resize(Int64 new_size) { m_storage.resize(new_size, 0); }
   //! Does resize(), and reserves room for \a nb_additional_element more elements.
-  void resizeWithReserve(Int64 new_size, Int64 nb_additional_element);
+  void resizeWithReserve(Int64 new_size, Int64 nb_additional_element) { m_storage.resize(new_size, nb_additional_element); }
   //! Changes both extents of a variable of dimension 2 that is not on items.
-  void resize2D(Int64 dim1_size, Int64 dim2_size);
+  void resize2D(Int64 dim1_size, Int64 dim2_size) { m_storage.resize2D(dim1_size, dim2_size); }
   //! Changes the number of values per item, for all items, of a variable of dimension 2 on items.
-  void resizeItemArrays(Int64 dim2_size);
+  void resizeItemArrays(Int64 dim2_size) { m_storage.resizeItemArrays(dim2_size); }
   /*!
    * \brief Does resizeItemArrays() with the number of values of \a shape. Checkpoints keep the shape, and other ranks see it.
    * \throws ArgumentException as resizeItemArrays() does, or when a dimension is negative, or when there are 2^31 values or more
    */
-  void reshapeItemArrays(const ArrayShape& shape);
+  void reshapeItemArrays(const ArrayShape& shape) { m_storage.reshapeItemArrays(shape); }
   //! Resizes the values to the size of the family or of the group. It does nothing if the variable has followed all their changes.
-  void resizeFromGroup();
+  void resizeFromGroup() { m_storage.resizeFromGroup(); }
   //! Frees the memory that is reserved for later growth.
-  void shrinkMemory();
+  void shrinkMemory() { m_storage.shrink(); }
   //! Returns the memory that the values occupy. \unit{bytes}
-  Real allocatedMemory() const { return static_cast<Real>(m_data.allocatedBytes()); }
-  DataAllocationInfo allocationInfo() const { return m_data.allocationInfo(); }
-  void setAllocationInfo(const DataAllocationInfo& v);
+  Real allocatedMemory() const { return static_cast<Real>(data()->allocatedBytes()); }
+  DataAllocationInfo allocationInfo() const { return data()->allocationInfo(); }
+  void setAllocationInfo(const DataAllocationInfo& v) { m_storage.setAllocationInfo(v); }
   IObservable* onSizeChangedObservable() { return &m_on_size_changed; }
   //@}
 
@@ -234,7 +195,7 @@ class IVariable
   //! Returns the number of values that differ from \a reference. A difference of sizes counts as one.
   Integer compareWith(const IData& reference, Integer max_print, bool compare_ghost);
   //! Returns 0, since there are no replicas of sub-domains.
-  Integer checkIfSameOnAllReplica(Integer max_print = 0) const;
+  Integer checkIfSameOnAllReplica(Integer = 0) const { return 0; }
   //! Puts all values into \a serializer or gets them from it, according to its mode.
   void serialize(ISerializer* serializer);
   /*!
@@ -250,7 +211,7 @@ class IVariable
   //! Moves values so that item i gets the former value of item new_to_old[i]. Partial variables do nothing: they follow their group.
   void compact(Int32ConstArrayView new_to_old);
   //! Returns the unique id of the item of each row, NULL_ITEM_UNIQUE_ID for none. It is saved with the values of partial variables.
-  UniqueArray<Int64> rowItems() const;
+  UniqueArray<Int64> rowItems() const { return m_storage.rowItems(); }
   /*!
    * \brief Declares that the present rows of a partial variable, read or copied through data(), are those of items \a unique_ids.
    *
@@ -258,7 +219,7 @@ class IVariable
    * has no item, the values wait until it has items.
    * \throws ArgumentException when the numbers of rows and of items differ
    */
-  void setRowItems(ConstArrayView<Int64> unique_ids);
+  void setRowItems(ConstArrayView<Int64> unique_ids) { m_storage.setRowItems(unique_ids); }
   //@}
 
   //! \name Reading and writing by services
@@ -278,19 +239,19 @@ class IVariable
   //! \name Dependencies
   //@{
   void addDepend(IVariable* variable, eDependType type, const TraceInfo& where = {});
-  void removeDepend(IVariable* variable);
+  void removeDepend(IVariable* variable) { m_dependencies.remove(variable); }
   //! Takes ownership of \a function, which was made by `new`. Null removes the present function.
-  void setComputeFunction(IVariableComputeFunction* function);
-  IVariableComputeFunction* computeFunction();
+  void setComputeFunction(IVariableComputeFunction* function) { m_dependencies.setComputeFunction(function); }
+  IVariableComputeFunction* computeFunction() { return m_dependencies.computeFunction(); }
   //! Computes the variable if one of those it depends on is newer. \throws FatalErrorException when it depends on itself
-  void update();
+  void update() { m_dependencies.update(); }
   //! Does update() for the physical time \a wanted_time.
-  void update(Real wanted_time);
-  void setUpToDate();
+  void update(Real wanted_time) { m_dependencies.update(wanted_time); }
+  void setUpToDate() { m_dependencies.setUpToDate(); }
   //! Returns the number of the last setUpToDate(), 0 without any. All variables of the process share the counter.
-  Int64 modifiedTime() const;
-  const std::vector<VariableDependInfo>& dependInfos() const;
-  static void incrementModifiedTime();
+  Int64 modifiedTime() const { return m_dependencies.modifiedTime(); }
+  const std::vector<VariableDependInfo>& dependInfos() const { return m_dependencies.all(); }
+  static void incrementModifiedTime() { detail::VariableDependencies::incrementModifiedTime(); }
   //@}
 
   //! \name Shared memory
@@ -300,21 +261,23 @@ class IVariable
    *
    * If the variable is not used yet, it shows no value, but its life has begun for views of it.
    */
-  detail::SharedPublication* sharedPublication();
+  detail::SharedPublication* sharedPublication() { return m_storage.sharing().publication(); }
   /*!
    * \brief Returns what this rank shows of the group of a partial variable in shared memory; null for other variables.
    *
    * The first view makes the first call. This call makes the table, which lives as long as the variable.
    */
-  detail::SharedGroupTable* sharedGroupTable();
+  detail::SharedGroupTable* sharedGroupTable() { return m_storage.sharing().groupTable(); }
   //! Returns the number of the variable among all those that its manager has made. No number is used twice.
   Int64 creationNumber() const { return m_creation_number; }
   //@}
 
+  //! detail::VariableRows calls it when items change.
+  detail::VariableStorage& storage() { return m_storage; }
+
  private:
   friend class IVariableMng;
   friend class VariableRef;
-  friend class detail::VariableRows;
 
   IVariableMng* m_variable_mng;
   String m_name;
@@ -323,52 +286,27 @@ class IVariable
   String m_family_name;
   //! It is null when the variable is not partial.
   String m_item_group_name;
-  IItemFamily* m_family = nullptr;
-  IData m_data;
-  std::vector<VariableRef*> m_references;
+  detail::VariableStorage m_storage;
+  detail::VariableReferences m_references;
   std::map<String, String> m_tags;
   int m_property = 0;
-  //! Properties that come from a checkpoint. They count like those of a reference.
-  int m_restored_property = 0;
   Int64 m_creation_number = 0;
-  bool m_is_restored = false;
-  bool m_is_used = false;
-  std::unique_ptr<detail::VariableRows> m_rows;
-  //! The items of rows that wait until their group has items. It is empty when no row waits.
-  UniqueArray<Int64> m_row_items;
-  std::unique_ptr<detail::SharedPublication> m_publication;
-  //! The table of the group of a partial variable, for the other ranks.
-  std::unique_ptr<detail::SharedGroupTable> m_shared_group;
-  std::unique_ptr<detail::VariableDependencies> m_dependencies;
+  detail::VariableDependencies m_dependencies{ this };
   IObservable m_on_size_changed;
   IObservable m_on_write;
   IObservable m_on_read;
 
   void mergeProperties();
   void setRestored(int property);
-  void clearRestoredProperty(int property);
-  bool isKept() const;
-  //! Allocates the values if the reference \a ref, which was just declared, may use them at once.
+  //! True if the variable continues to exist without reference.
+  bool isKept() const { return m_references.isRestored() || (m_property & PPersistant); }
+  //! Allocates the values if the reference, which was just declared, may use them at once.
   void useIfPossible(const VariableRef& ref);
-  void attachFamily();
-  void forgetFamily();
-  void placeStorage();
-  //! Returns null when the variable is in ordinary memory.
-  detail::MachineArena* sharedArena() const;
-  void checkSharedMemory(int property) const;
-  void checkHasItemArrays() const;
-  void publish();
-  void setNbRow(Int32 nb_row);
-  //! Moves rows: row i gets what row new_to_old[i] was, or becomes a new row when this is -1.
-  void moveRows(ConstArrayView<Int32> new_to_old);
-  void checkOffItems(Int32 dimension, const char* what) const;
+  void attachFamily() { m_storage.attachFamily(m_references.isRestored()); }
+  //! \throws FatalErrorException when a partial variable has no group.
   void checkGroup() const;
-  bool isOnItemsOf(const IVariable& rhs) const;
-  //! Returns NULL_ITEM_LOCAL_ID when the row has no item.
-  Int32 itemOfRow(Int64 row) const;
-  bool isComparedRow(Int64 row, bool compare_ghost) const;
-  void putItems(ISerializer* serializer, Int32ConstArrayView local_ids) const;
-  void getItems(ISerializer* serializer, Int32ConstArrayView local_ids);
+  //! True if both variables have the same type and the same items.
+  bool isLike(const IVariable& rhs) const;
 };
 
 } // namespace Arcane

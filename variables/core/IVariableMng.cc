@@ -142,7 +142,7 @@ IVariable* IVariableMng::createVariableFromMetaData(const VariableMetaData& meta
 {
   const std::optional<VariableTypeInfo> type = VariableTypeInfo::fromFullName(meta_data.fullType());
   if (!type)
-    ARCANE_THROW(ArgumentException, "variable '{0}': its type is '{1}', expected one as Real.Cell.1.0", meta_data.fullName(),
+    ARCANE_THROW(ArgumentException, "variable '{0}': its type is '{1}', expected one such as Real.Cell.1.0", meta_data.fullName(),
                  meta_data.fullType());
   IVariable* variable = nullptr;
   if (type->isOnItems()) {
@@ -170,7 +170,7 @@ void IVariableMng::removeVariable(IVariable* variable)
   // The variable leaves the list first, so that observers of the event do not find it.
   const std::unique_ptr<IVariable> removed = std::move(i->second);
   m_variables.erase(i);
-  if (variable->m_dependencies->hadDependents())
+  if (variable->m_dependencies.hadDependents())
     for (const auto& [other_key, other] : m_variables)
       other->removeDepend(variable);
   m_on_removed.notify(VariableStatusChangedEventArgs(variable, Status::Removed));
@@ -200,7 +200,7 @@ void IVariableMng::attachMesh(const MeshHandle& mesh_handle)
 
 void IVariableMng::detachMesh(const MeshHandle& mesh_handle)
 {
-  forEachOnMesh(mesh_handle, [](IVariable& v) { v.forgetFamily(); });
+  forEachOnMesh(mesh_handle, [](IVariable& v) { v.m_storage.forgetFamily(); });
 }
 
 void IVariableMng::setUsedVariables(const std::function<bool(IModule*)>& is_module_used)

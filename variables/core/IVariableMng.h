@@ -54,7 +54,7 @@ struct VariableMngServices
  *
  * Lists are in the order of meshes, families and names, so that they are the same on all ranks.
  */
-class IVariableMng : public VariableOwner
+class ARCANE_EXPORT IVariableMng : public VariableOwner
 {
  public:
   IVariableMng(IParallelMng* parallel_mng, ITraceMng* trace_mng);

@@ -22,7 +22,7 @@ namespace Arcane::detail
  * If dimensions are missing, dimensions of size 1 are added at the end. If there are too many, the last ones are merged into one.
  * A shape can have zero dimensions only if it has one value.
  */
-std::optional<ArrayShape> withNbDimension(const ArrayShape& shape, Int32 nb_dim);
+ARCANE_EXPORT std::optional<ArrayShape> withNbDimension(const ArrayShape& shape, Int32 nb_dim);
 
 //! Returns the sizes of \a shape that are not part of the type \a Extents, or nothing when a size that is part of the type differs.
 template <typename Extents> std::optional<std::array<Int32, Extents::nb_dynamic>> dynamicExtents(const ArrayShape& shape)

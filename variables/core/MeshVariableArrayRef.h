@@ -14,7 +14,7 @@ namespace Arcane
  *
  * All items have arrays of the same size, which is 0 until resize(). `variable[item]` is a view of the array of the item.
  */
-template <typename DataTypeT> class ItemVariableArrayRefT : public PrivateVariableArrayT<DataTypeT>
+template <typename DataTypeT> class ARCANE_EXPORT ItemVariableArrayRefT : public PrivateVariableArrayT<DataTypeT>
 {
  public:
   using DataType = DataTypeT;
@@ -66,7 +66,7 @@ template <typename DataTypeT> class ItemVariableArrayRefT : public PrivateVariab
 };
 
 //! A reference to a variable with an array per item of type \a ItemTypeT.
-template <typename ItemTypeT, typename DataTypeT> class MeshVariableArrayRefT : public ItemVariableArrayRefT<DataTypeT>
+template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshVariableArrayRefT : public ItemVariableArrayRefT<DataTypeT>
 {
  public:
   using ItemType = ItemTypeT;

@@ -14,7 +14,7 @@ namespace Arcane
  *
  * `variable[item]` is a C++ reference to the value. It costs as much as `pointer[local_id]`.
  */
-template <typename DataTypeT> class ItemVariableScalarRefT : public PrivateVariableScalarT<DataTypeT>
+template <typename DataTypeT> class ARCANE_EXPORT ItemVariableScalarRefT : public PrivateVariableScalarT<DataTypeT>
 {
  public:
   using DataType = DataTypeT;
@@ -64,7 +64,7 @@ template <typename DataTypeT> class ItemVariableScalarRefT : public PrivateVaria
 };
 
 //! A reference to a variable with one value per item of type \a ItemTypeT.
-template <typename ItemTypeT, typename DataTypeT> class MeshVariableScalarRefT : public ItemVariableScalarRefT<DataTypeT>
+template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshVariableScalarRefT : public ItemVariableScalarRefT<DataTypeT>
 {
  public:
   using ItemType = ItemTypeT;

@@ -10,7 +10,7 @@
 namespace Arcane
 {
 
-template <typename DataType> class PrivateVariableArrayT : public MeshVariableRef
+template <typename DataType> class ARCANE_EXPORT PrivateVariableArrayT : public MeshVariableRef
 {
  public:
   //! Returns one row per local id, used or not, or per position in the group of a partial variable. The view is valid until the

@@ -9,7 +9,7 @@
 namespace Arcane
 {
 
-template <typename DataType> class PrivateVariableScalarT : public MeshVariableRef
+template <typename DataType> class ARCANE_EXPORT PrivateVariableScalarT : public MeshVariableRef
 {
  public:
   //! Returns one value per local id, used or not, or per position in the group of a partial variable. The view is valid until the

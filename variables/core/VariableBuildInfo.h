@@ -16,7 +16,7 @@ namespace Arcane
  * items is on the family of its kind: `Node`, `Edge`, `Face` or `Cell`. Only partial variables use the name of the
  * group. \a property is a union of bits of IVariable.
  */
-class VariableBuildInfo
+class ARCANE_EXPORT VariableBuildInfo
 {
  public:
   //! \throws ArgumentException when the owner or the name is null

@@ -16,7 +16,7 @@ class VariableRef;
  *
  * `for (VariableCollection::Enumerator i(c); ++i;) { IVariable* v = *i; }` visits them, and so does a range-based for.
  */
-class VariableCollection : public Collection<IVariable*>
+class ARCANE_EXPORT VariableCollection : public Collection<IVariable*>
 {
  public:
   using Enumerator = EnumeratorT<IVariable*>;

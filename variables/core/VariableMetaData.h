@@ -11,7 +11,7 @@ namespace Arcane
 {
 
 //! IVariable::createMetaData() makes it, and IVariableMng::createVariableFromMetaData() uses it.
-class VariableMetaData
+class ARCANE_EXPORT VariableMetaData
 {
  public:
   VariableMetaData() = default;

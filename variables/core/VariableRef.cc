@@ -39,7 +39,8 @@ VariableRef::VariableRef(const VariableBuildInfo& info, const VariableTypeInfo& 
   IVariable* variable = info.variableMng()->findOrCreate(info, type);
   const bool is_private = (variable->property() | m_property) & IVariable::PPrivate;
   if (is_private && variable->nbReference() != 0)
-    ARCANE_THROW(ArgumentException, "variable '{0}' is PPrivate and has a reference already", variable->fullName());
+    ARCANE_THROW(ArgumentException, "variable '{0}' has a reference already, and is PPrivate: expected one reference",
+                 variable->fullName());
   attach(variable);
 }
 
@@ -139,7 +140,7 @@ void VariableRef::unsetProperty(int property)
 {
   checkChangeable(*this, property);
   m_property &= ~property;
-  m_variable->clearRestoredProperty(property);
+  m_variable->m_references.clearRestored(property);
   m_variable->notifyReferencePropertyChanged();
 }
 

@@ -18,7 +18,7 @@ namespace Arcane
  * variable updates it when they move. All calls are \local unless they are marked otherwise. On a null reference only isNull(),
  * and refersTo(), which gives it a variable, may be called.
  */
-class VariableRef
+class ARCANE_EXPORT VariableRef
 {
  public:
   VariableRef(const VariableRef& rhs);

@@ -10,7 +10,7 @@ namespace Arcane
 {
 
 //! The reference is also a view of the values, which is always up to date. It is empty until resize().
-template <typename DataTypeT> class VariableRefArrayT : public VariableRef, public ArrayView<DataTypeT>
+template <typename DataTypeT> class ARCANE_EXPORT VariableRefArrayT : public VariableRef, public ArrayView<DataTypeT>
 {
  public:
   using DataType = DataTypeT;

@@ -10,7 +10,7 @@ namespace Arcane
 {
 
 //! `v = x` sets the value of the variable, for all its references. refersTo() makes the reference designate another variable.
-template <typename DataTypeT> class VariableRefScalarT : public VariableRef
+template <typename DataTypeT> class ARCANE_EXPORT VariableRefScalarT : public VariableRef
 {
  public:
   using DataType = DataTypeT;

@@ -16,7 +16,7 @@ namespace Arcane
  * The dimension is that of the storage: a variable with one value per item has dimension 1, a variable with an array per
  * item has dimension 2.
  */
-class VariableTypeInfo
+class ARCANE_EXPORT VariableTypeInfo
 {
  public:
   VariableTypeInfo() = default;

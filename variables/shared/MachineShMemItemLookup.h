@@ -37,7 +37,7 @@ class SharedLookup;
  *
  * Only one thread may use an object.
  */
-class MachineShMemItemLookup
+class ARCANE_EXPORT MachineShMemItemLookup
 {
  public:
   //! A rank, and the local id of an item on that rank.

@@ -21,7 +21,7 @@ namespace Arcane
  * group changes. A barrier is therefore needed between such a change and those who read the values. A rank has no items here
  * if the group does not exist there, or if it has no variable in shared memory on the group.
  */
-class MachineShMemWinPartialVariableCommon : public MachineShMemWinVariableCommon
+class ARCANE_EXPORT MachineShMemWinPartialVariableCommon : public MachineShMemWinVariableCommon
 {
  public:
   //! \local

@@ -28,7 +28,7 @@ namespace Arcane
  *
  * Only one thread may use an object. A loop that several threads share must get its spans before it starts.
  */
-class MachineShMemWinVariableCommon
+class ARCANE_EXPORT MachineShMemWinVariableCommon
 {
  public:
   //! \local

@@ -191,8 +191,8 @@ bool IVariableSynchronizer::takeDatas(ConstArrayView<IVariable*> variables, bool
 void IVariableSynchronizer::check(const IVariable* variable) const
 {
   if (variable->itemFamily() != m_family)
-    ARCANE_THROW(ArgumentException, "variable '{0}' cannot be synchronised on family '{1}': it is not on it", variable->fullName(),
-                 m_family->fullName());
+    ARCANE_THROW(ArgumentException, "variable '{0}' cannot be synchronised on family '{1}': it is on another family, or on no items",
+                 variable->fullName(), m_family->fullName());
   if (variable->isPartial() && variable->itemGroup() != m_group)
     ARCANE_THROW(ArgumentException, "partial variable '{0}' cannot be synchronised on group '{1}': it is on group '{2}'",
                  variable->fullName(), m_group.fullName(), variable->itemGroupName());

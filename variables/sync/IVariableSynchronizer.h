@@ -58,7 +58,7 @@ class VariableSynchronizerEventArgs
  * A group may hold ghosts that the group of their owner does not hold. Variables on all items can be synchronised all the same.
  * Partial variables on the group cannot, since the owner has no value to send.
  */
-class IVariableSynchronizer
+class ARCANE_EXPORT IVariableSynchronizer
 {
  public:
   //! Calls compute(). \collective, except for a group of all items

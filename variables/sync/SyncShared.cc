@@ -5,6 +5,7 @@
 #include "variables/data/RowCopy.h"
 #include "variables/sync/SyncMessages.h"
 
+#include "arcane_core/base/math/SequenceHash.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "shmem/MachineTeam.h"
 
@@ -31,13 +32,13 @@ struct Reference
 // Below this size, a copy costs less than waiting until the neighbour has read. Measured: the costs are equal at about 400 bytes.
 constexpr Int64 min_referenced_bytes = 512;
 
-//! Returns a hash (FNV-1a) of the sizes of rows, http://www.isthe.com/chongo/tech/comp/fnv
+//! Returns a hash of the sizes of rows.
 UInt32 labelOf(ConstArrayView<IData*> datas)
 {
-  UInt32 label = 0x811c9dc5u;
+  SequenceHash<UInt32> hash;
   for (const IData* data : datas)
-    label = (label ^ static_cast<UInt32>(data->rowBytes())) * 0x01000193u;
-  return label;
+    hash.add(static_cast<UInt32>(data->rowBytes()));
+  return hash.code();
 }
 
 Real steadySeconds()

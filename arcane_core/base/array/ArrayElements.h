@@ -12,11 +12,11 @@
 namespace Arcane::detail
 {
 //! Copies bytes when the source, the destination or both are on a device. They must not overlap.
-void copyWithDevice(void* destination, const void* source, Int64 nb_bytes);
+ARCANE_EXPORT void copyWithDevice(void* destination, const void* source, Int64 nb_bytes);
 //! Like copyWithDevice(), for blocks of a device that may overlap.
-void moveOnDevice(void* destination, const void* source, Int64 nb_bytes);
+ARCANE_EXPORT void moveOnDevice(void* destination, const void* source, Int64 nb_bytes);
 //! Writes \a nb copies of the bytes of \a value, which is on the host.
-void fillOnDevice(void* destination, Int64 nb, const void* value, Int64 value_bytes);
+ARCANE_EXPORT void fillOnDevice(void* destination, Int64 nb, const void* value, Int64 value_bytes);
 
 /*
  * The argument is_on_device is true when the elements that change are on a device. It is false for types that are not trivially

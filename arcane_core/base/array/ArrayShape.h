@@ -7,7 +7,7 @@
 namespace Arcane
 {
 //! Holds at most eight dimensions; the last one varies fastest.
-class ArrayShape
+class ARCANE_EXPORT ArrayShape
 {
  public:
   static constexpr Int32 MAX_NB_DIMENSION = 8;
@@ -44,5 +44,5 @@ class ArrayShape
 };
 
 //! Prints the dimensions as in `{3,2}`.
-std::ostream& operator<<(std::ostream& o, const ArrayShape& shape);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, const ArrayShape& shape);
 } // namespace Arcane

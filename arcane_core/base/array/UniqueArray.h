@@ -12,7 +12,7 @@ namespace Arcane
  * Constructed with a size alone, or resized, it leaves elements of a POD type (ArrayTraits) uninitialised. A copy takes
  * the allocator of its source; assigning keeps the one of the target.
  */
-template <typename T> class UniqueArray : public Array<T>
+template <typename T> class ARCANE_EXPORT UniqueArray : public Array<T>
 {
   using Base = Array<T>;
 

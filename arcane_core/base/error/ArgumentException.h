@@ -8,7 +8,7 @@ namespace Arcane
 {
 
 //! Thrown when the caller of a function gives an argument that the function cannot accept.
-class ArgumentException : public Exception
+class ARCANE_EXPORT ArgumentException : public Exception
 {
  public:
   //! The argument \a where is a TraceInfo or a String; a message, a stack trace or both follow it.

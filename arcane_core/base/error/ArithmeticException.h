@@ -8,7 +8,7 @@ namespace Arcane
 {
 
 //! Thrown when a computation has no finite result: an overflow, a division by zero, or an invalid operation.
-class ArithmeticException : public Exception
+class ARCANE_EXPORT ArithmeticException : public Exception
 {
  public:
   //! The argument \a where is a TraceInfo or a String; a message, a stack trace or both follow it.

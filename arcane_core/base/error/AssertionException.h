@@ -8,7 +8,7 @@ namespace Arcane
 {
 
 //! Thrown by ValueChecker, and by tests inside applications, when a value is not the expected one.
-class AssertionException : public Exception
+class ARCANE_EXPORT AssertionException : public Exception
 {
  public:
   explicit AssertionException(const TraceInfo& where);

@@ -8,7 +8,7 @@ namespace Arcane
 {
 
 //! Thrown when an address lacks the alignment that an operation needs.
-class BadAlignmentException : public Exception
+class ARCANE_EXPORT BadAlignmentException : public Exception
 {
  public:
   //! The argument \a where is a TraceInfo or a String; a message, a stack trace or both follow it.

@@ -8,7 +8,7 @@ namespace Arcane
 {
 
 //! Thrown when an object or a number cannot be converted to the requested type.
-class BadCastException : public Exception
+class ARCANE_EXPORT BadCastException : public Exception
 {
  public:
   //! The argument \a where is a TraceInfo or a String; a message, a stack trace or both follow it.

@@ -18,7 +18,7 @@ namespace Arcane
  *
  * A collective exception is thrown by all ranks together, so each of them may stop without making others wait.
  */
-class Exception : public std::exception
+class ARCANE_EXPORT Exception : public std::exception
 {
  public:
   Exception(const String& name, const String& where);
@@ -64,12 +64,12 @@ class Exception : public std::exception
   bool m_is_collective = false;
 };
 
-std::ostream& operator<<(std::ostream& o, const Exception& ex);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, const Exception& ex);
 
 /*!
  * \brief Calls \a function, and prints on the error output the exception that it throws.
  * \return 0, or the exit code of a run that ends with this exception.
  */
-Integer arcaneCallFunctionAndCatchException(std::function<void()> function);
+ARCANE_EXPORT Integer arcaneCallFunctionAndCatchException(std::function<void()> function);
 
 } // namespace Arcane

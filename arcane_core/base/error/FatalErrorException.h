@@ -8,7 +8,7 @@ namespace Arcane
 {
 
 //! Thrown when the run cannot go on: the system failed, or the framework or the application has a fault.
-class FatalErrorException : public Exception
+class ARCANE_EXPORT FatalErrorException : public Exception
 {
  public:
   //! The argument \a where is a TraceInfo or a String; a message, a stack trace or both follow it.
@@ -24,7 +24,7 @@ namespace Arcane::detail
 {
 
 //! \throws FatalErrorException always.
-[[noreturn]] void throwFatal(const TraceInfo& where, const String& message);
+[[noreturn]] ARCANE_EXPORT void throwFatal(const TraceInfo& where, const String& message);
 
 template <typename... Args> [[noreturn]] void throwFatal(const TraceInfo& where, const String& format, const Args&... args)
 {

@@ -8,7 +8,7 @@ namespace Arcane
 {
 
 //! Thrown when a file or a directory cannot be read or written. The message gives its path and the reason that the system returned.
-class IOException : public Exception
+class ARCANE_EXPORT IOException : public Exception
 {
  public:
   //! The argument \a where is a TraceInfo or a String; a message, a stack trace or both follow it.

@@ -8,7 +8,7 @@ namespace Arcane
 {
 
 //! Thrown when an index is not in [minValueInclusive(), maxValueExclusive()[.
-class IndexOutOfRangeException : public Exception
+class ARCANE_EXPORT IndexOutOfRangeException : public Exception
 {
  public:
   //! Records the stack of calls, which shows where the index comes from.

@@ -8,7 +8,7 @@ namespace Arcane
 {
 
 //! Thrown when the framework finds that its own data contradict each other.
-class InternalErrorException : public Exception
+class ARCANE_EXPORT InternalErrorException : public Exception
 {
  public:
   //! The argument \a where is a TraceInfo or a String; a message, a stack trace or both follow it.

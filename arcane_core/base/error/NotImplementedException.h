@@ -8,7 +8,7 @@ namespace Arcane
 {
 
 //! Thrown by a function that has no implementation.
-class NotImplementedException : public Exception
+class ARCANE_EXPORT NotImplementedException : public Exception
 {
  public:
   //! The argument \a where is a TraceInfo or a String; a message, a stack trace or both follow it.

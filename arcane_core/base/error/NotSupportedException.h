@@ -8,7 +8,7 @@ namespace Arcane
 {
 
 //! Thrown when a request is valid, but this implementation does not support it.
-class NotSupportedException : public Exception
+class ARCANE_EXPORT NotSupportedException : public Exception
 {
  public:
   //! The argument \a where is a TraceInfo or a String; a message, a stack trace or both follow it.

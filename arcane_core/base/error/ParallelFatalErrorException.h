@@ -8,7 +8,7 @@ namespace Arcane
 {
 
 //! Thrown by all ranks after they agreed on a failure, so that each rank may leave without making others wait.
-class ParallelFatalErrorException : public Exception
+class ARCANE_EXPORT ParallelFatalErrorException : public Exception
 {
  public:
   //! The argument \a where is a TraceInfo or a String; a message, a stack trace or both follow it.

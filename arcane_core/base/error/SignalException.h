@@ -8,7 +8,7 @@ namespace Arcane
 {
 
 //! The process received a signal that stops it.
-class SignalException : public Exception
+class ARCANE_EXPORT SignalException : public Exception
 {
  public:
   enum eSignalType

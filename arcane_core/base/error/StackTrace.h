@@ -24,6 +24,6 @@ class StackTrace
   String m_text;
 };
 
-std::ostream& operator<<(std::ostream& o, const StackTrace& trace);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, const StackTrace& trace);
 
 } // namespace Arcane

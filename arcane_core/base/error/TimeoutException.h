@@ -8,7 +8,7 @@ namespace Arcane
 {
 
 //! Thrown when something does not happen within its time limit.
-class TimeoutException : public Exception
+class ARCANE_EXPORT TimeoutException : public Exception
 {
  public:
   //! The argument \a where is a TraceInfo or a String; a message, a stack trace or both follow it.

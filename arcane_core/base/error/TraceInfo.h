@@ -2,6 +2,8 @@
 // A place in the source: its file, function and line.
 #pragma once
 
+#include "arcane_core/base/Export.h"
+
 #include <iosfwd>
 
 namespace Arcane
@@ -41,7 +43,7 @@ class TraceInfo
 };
 
 //! Prints `file:line (signature)`.
-std::ostream& operator<<(std::ostream& o, const TraceInfo& where);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, const TraceInfo& where);
 
 } // namespace Arcane
 

@@ -25,7 +25,7 @@ class TraceMessageListenerArgs
 };
 
 //! Sees the messages that pass the filters of a manager. Applications derive from this class.
-class ITraceMessageListener
+class ARCANE_EXPORT ITraceMessageListener
 {
  public:
   virtual ~ITraceMessageListener() = default;

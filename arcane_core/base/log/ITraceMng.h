@@ -22,7 +22,7 @@ namespace Arcane
  * name of the module or class that prints (see Trace::Setter), and the rank when several ranks print. Several threads may use one
  * manager.
  */
-class ITraceMng : public ReferenceCounterImpl
+class ARCANE_EXPORT ITraceMng : public ReferenceCounterImpl
 {
  public:
   //! Selects the messages that the listing of a rank holds.
@@ -156,6 +156,6 @@ class ITraceMng : public ReferenceCounterImpl
 };
 
 //! Returns a new manager of one rank. The caller must keep it in a ReferenceCounter<ITraceMng>.
-ITraceMng* arccoreCreateDefaultTraceMng();
+ARCANE_EXPORT ITraceMng* arccoreCreateDefaultTraceMng();
 
 } // namespace Arcane

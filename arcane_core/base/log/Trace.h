@@ -122,7 +122,7 @@ class Color
 };
 
 //! Gives a name, that of a module or of a class, to the messages of a manager until the end of the scope.
-class Setter
+class ARCANE_EXPORT Setter
 {
  public:
   Setter(ITraceMng* tm, const String& name);
@@ -139,8 +139,8 @@ class Setter
 namespace Arcane
 {
 
-std::ostream& operator<<(std::ostream& o, const Trace::Width& width);
-std::ostream& operator<<(std::ostream& o, const Trace::Precision& precision);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, const Trace::Width& width);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, const Trace::Precision& precision);
 
 //! Selects which messages of one class or module are printed, and how.
 class TraceClassConfig

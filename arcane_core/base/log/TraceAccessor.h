@@ -8,7 +8,7 @@ namespace Arcane
 {
 
 //! Base of classes that print messages. The manager must outlive the object.
-class TraceAccessor
+class ARCANE_EXPORT TraceAccessor
 {
  public:
   explicit TraceAccessor(ITraceMng* m)

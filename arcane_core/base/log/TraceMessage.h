@@ -16,7 +16,7 @@ namespace Arcane
  * The destructor of a fatal message throws, so that the code after `fatal() << ...;` is not reached. A message that is not
  * printed formats nothing.
  */
-class TraceMessage
+class ARCANE_EXPORT TraceMessage
 {
  public:
   //! Selects the ranks that print a message which passes the filters.
@@ -82,9 +82,9 @@ template <typename T> const TraceMessage& operator<<(const TraceMessage& o, cons
     o.file() << v;
   return o;
 }
-const TraceMessage& operator<<(const TraceMessage& o, const char* v);
-const TraceMessage& operator<<(const TraceMessage& o, const Trace::Color& c);
-const TraceMessage& operator<<(const TraceMessage& o, std::ostream& (*manipulator)(std::ostream&));
+ARCANE_EXPORT const TraceMessage& operator<<(const TraceMessage& o, const char* v);
+ARCANE_EXPORT const TraceMessage& operator<<(const TraceMessage& o, const Trace::Color& c);
+ARCANE_EXPORT const TraceMessage& operator<<(const TraceMessage& o, std::ostream& (*manipulator)(std::ostream&));
 
 template <typename T> const TraceMessageDbg& operator<<(const TraceMessageDbg& o, const T& v)
 {

@@ -32,23 +32,23 @@ enum eDataType
 };
 
 //! Returns the name of \a type as in full types of variables: `Real3`, `Int32`...
-const char* dataTypeName(eDataType type);
+ARCANE_EXPORT const char* dataTypeName(eDataType type);
 
 //! Returns the type called \a name, or DT_Unknown with \a has_error set if there is none.
-eDataType dataTypeFromName(const char* name, bool& has_error);
+ARCANE_EXPORT eDataType dataTypeFromName(const char* name, bool& has_error);
 
 //! Returns the type called \a name. \throws ArgumentException when there is none
-eDataType dataTypeFromName(const char* name);
+ARCANE_EXPORT eDataType dataTypeFromName(const char* name);
 
 //! Returns the size of one value, or 0 for strings and unknown types, whose values have no fixed size. \unit{bytes}
-Int32 dataTypeSize(eDataType type);
+ARCANE_EXPORT Int32 dataTypeSize(eDataType type);
 
 //! Returns the type of the components of \a type: Real for Real2, Real3, Real2x2 and Real3x3, else \a type itself.
-eDataType basicDataType(eDataType type);
+ARCANE_EXPORT eDataType basicDataType(eDataType type);
 
 //! Returns the number of components of \a type: 3 for Real3, 1 for numbers and strings.
-Int32 nbBasicData(eDataType type);
+ARCANE_EXPORT Int32 nbBasicData(eDataType type);
 
-std::ostream& operator<<(std::ostream& o, eDataType type);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, eDataType type);
 
 } // namespace Arcane

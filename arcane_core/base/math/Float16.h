@@ -81,6 +81,6 @@ class Float16
   }
 };
 
-std::ostream& operator<<(std::ostream& o, Float16 v);
-std::istream& operator>>(std::istream& i, Float16& v);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, Float16 v);
+ARCANE_EXPORT std::istream& operator>>(std::istream& i, Float16& v);
 } // namespace Arcane

@@ -34,7 +34,7 @@ struct Real2POD
 };
 
 //! Vector of the plane, zero by default. Products and quotients of two vectors are taken component by component.
-class Real2 : public Real2POD
+class ARCANE_EXPORT Real2 : public Real2POD
 {
  public:
   using value_type = Real;

@@ -32,7 +32,7 @@ struct Real2x2POD
 };
 
 //! Matrix stored by lines x and y, zero by default. Products of matrices are in MathUtils.h.
-class Real2x2
+class ARCANE_EXPORT Real2x2
 {
  public:
   using value_type = Real;

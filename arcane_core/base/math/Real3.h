@@ -35,7 +35,7 @@ struct Real3POD
 };
 
 //! Vector of the space, zero by default. Products and quotients of two vectors are taken component by component.
-class Real3 : public Real3POD
+class ARCANE_EXPORT Real3 : public Real3POD
 {
  public:
   using value_type = Real;

@@ -33,7 +33,7 @@ struct Real3x3POD
 };
 
 //! Matrix stored by lines x, y and z, zero by default. Products of matrices are in MathUtils.h.
-class Real3x3
+class ARCANE_EXPORT Real3x3
 {
  public:
   using value_type = Real;

@@ -16,7 +16,7 @@ namespace Arcane
  * \brief Compares values with expected ones. A difference throws AssertionException; after setThrowOnError(false) it is counted and
  * printed on the error output instead.
  */
-class ValueChecker
+class ARCANE_EXPORT ValueChecker
 {
  public:
   explicit ValueChecker(const TraceInfo& where)

@@ -7,7 +7,7 @@
 namespace Arcane
 {
 //! The default storage of arrays is Simd(), so that whole vector registers can be read from the first element on.
-class AlignedMemoryAllocator : public IMemoryAllocator
+class ARCANE_EXPORT AlignedMemoryAllocator : public IMemoryAllocator
 {
  public:
   //! \throws ArgumentException when \a alignment is not a power of two, at least the size of a pointer

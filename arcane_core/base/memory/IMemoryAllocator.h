@@ -15,7 +15,7 @@ namespace Arcane
  * Sizes are in bytes. An instance must outlive every array that uses it, and may be called by several threads.
  * The contents of a new block are not initialised.
  */
-class IMemoryAllocator
+class ARCANE_EXPORT IMemoryAllocator
 {
  public:
   virtual ~IMemoryAllocator() = default;

@@ -7,7 +7,7 @@
 namespace Arcane
 {
 //! Keeps memory to serve later allocations. MemoryUtils::getMemoryPoolOrNull() returns it. Sizes are in bytes.
-class IMemoryPool
+class ARCANE_EXPORT IMemoryPool
 {
  public:
   virtual ~IMemoryPool() = default;

@@ -22,7 +22,7 @@ class IMemoryPool;
  *
  * With a null queue, the work is done when a call returns. Otherwise the work comes after all earlier work of the queue.
  */
-class IMemoryCopier
+class ARCANE_EXPORT IMemoryCopier
 {
  public:
   virtual ~IMemoryCopier() = default;
@@ -49,7 +49,7 @@ class IMemoryCopier
  * Made without accelerator, it serves host, pinned and unified memory from the host. The launcher replaces the entries
  * before data exist; nothing in it is owned. Reading is allowed from several threads.
  */
-class IMemoryRessourceMng
+class ARCANE_EXPORT IMemoryRessourceMng
 {
  public:
   //! Makes a table that serves every kind but Device from host memory.

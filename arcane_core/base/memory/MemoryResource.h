@@ -2,6 +2,8 @@
 // Where memory is, and where it is expected to be used.
 #pragma once
 
+#include "arcane_core/base/Export.h"
+
 #include <cstdint>
 #include <iosfwd>
 
@@ -45,9 +47,9 @@ enum class eHostDeviceMemoryLocation
   ManagedMemoryHost = 4
 };
 
-std::ostream& operator<<(std::ostream& o, eMemoryResource v);
-std::ostream& operator<<(std::ostream& o, eMemoryLocationHint v);
-std::ostream& operator<<(std::ostream& o, eHostDeviceMemoryLocation v);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, eMemoryResource v);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, eMemoryLocationHint v);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, eHostDeviceMemoryLocation v);
 
 //! Returns true if the host can read and write memory of this kind.
 constexpr bool isAccessibleOnHost(eMemoryResource r) noexcept

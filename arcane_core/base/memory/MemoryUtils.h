@@ -11,13 +11,13 @@ namespace Arcane::MemoryUtils
 using Accelerator::RunQueue;
 
 //! Returns the default kind of memory of variables and of NumArray, which is Host without an accelerator runtime.
-eMemoryResource getDefaultDataMemoryResource();
+ARCANE_EXPORT eMemoryResource getDefaultDataMemoryResource();
 
 /*!
  * \brief Returns the resource called \a name: Device, HostPinned, Host, UnifiedMemory; Unknown for the empty string.
  * \throws ArgumentException for another name
  */
-eMemoryResource getMemoryResourceFromName(const String& name);
+ARCANE_EXPORT eMemoryResource getMemoryResourceFromName(const String& name);
 
 /*!
  * \brief Returns the allocator of memory of kind \a resource.
@@ -25,19 +25,19 @@ eMemoryResource getMemoryResourceFromName(const String& name);
  * Without an accelerator runtime, pinned and unified memory are host memory.
  * \throws FatalErrorException for Device without an accelerator runtime, and for Unknown
  */
-IMemoryAllocator* getAllocator(eMemoryResource resource);
-MemoryAllocationOptions getAllocationOptions(eMemoryResource resource);
+ARCANE_EXPORT IMemoryAllocator* getAllocator(eMemoryResource resource);
+ARCANE_EXPORT MemoryAllocationOptions getAllocationOptions(eMemoryResource resource);
 
 //! Returns the allocator of variables.
-IMemoryAllocator* getDefaultDataAllocator();
-MemoryAllocationOptions getDefaultDataAllocator(eMemoryLocationHint hint);
+ARCANE_EXPORT IMemoryAllocator* getDefaultDataAllocator();
+ARCANE_EXPORT MemoryAllocationOptions getDefaultDataAllocator(eMemoryLocationHint hint);
 //! Returns the allocator of data that are seldom written and read from host and accelerator: connectivities, groups.
-MemoryAllocationOptions getAllocatorForMostlyReadOnlyData();
+ARCANE_EXPORT MemoryAllocationOptions getAllocatorForMostlyReadOnlyData();
 //! Returns the allocator of the accelerator's memory if there is one, else that of host memory.
-IMemoryAllocator* getDeviceOrHostAllocator();
+ARCANE_EXPORT IMemoryAllocator* getDeviceOrHostAllocator();
 
 //! Returns the pool of memory of kind \a resource, or null when memory of this kind is not kept for later allocations.
-IMemoryPool* getMemoryPoolOrNull(eMemoryResource resource);
+ARCANE_EXPORT IMemoryPool* getMemoryPoolOrNull(eMemoryResource resource);
 
 /*
  * Copies and fills. With a queue of an accelerator, the work comes after all earlier work of the queue, is done by the device of
@@ -47,10 +47,10 @@ IMemoryPool* getMemoryPoolOrNull(eMemoryResource resource);
  */
 
 //! Copies the elements of \a source to the beginning of \a destination; they may overlap. \host
-void copyHost(MutableMemoryView destination, ConstMemoryView source);
+ARCANE_EXPORT void copyHost(MutableMemoryView destination, ConstMemoryView source);
 
-void copy(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView source, eMemoryResource source_mem,
-          const RunQueue* queue = nullptr);
+ARCANE_EXPORT void copy(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView source, eMemoryResource source_mem,
+                        const RunQueue* queue = nullptr);
 inline void copy(MutableMemoryView destination, ConstMemoryView source, const RunQueue* queue = nullptr)
 {
   copy(destination, eMemoryResource::Unknown, source, eMemoryResource::Unknown, queue);
@@ -79,9 +79,10 @@ template <typename T> void copy(SmallSpan<T> destination, SmallSpan<const T> sou
 }
 
 //! Writes \a value, a view on one element in host memory, to every element.
-void fill(MutableMemoryView destination, ConstMemoryView value, const RunQueue* queue = nullptr);
-void fill(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView value, const RunQueue* queue = nullptr);
-void fill(MutableMultiMemoryView destination, ConstMemoryView value, const RunQueue* queue = nullptr);
+ARCANE_EXPORT void fill(MutableMemoryView destination, ConstMemoryView value, const RunQueue* queue = nullptr);
+ARCANE_EXPORT void fill(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView value,
+                        const RunQueue* queue = nullptr);
+ARCANE_EXPORT void fill(MutableMultiMemoryView destination, ConstMemoryView value, const RunQueue* queue = nullptr);
 
 /*
  * The functions with indexes take indexes in host memory. On memory that the host cannot reach, they use a copy in host memory and
@@ -89,24 +90,25 @@ void fill(MutableMultiMemoryView destination, ConstMemoryView value, const RunQu
  */
 
 //! Writes \a value, a view on one element in host memory, to each destination[indexes[i]].
-void fillIndexed(MutableMemoryView destination, ConstMemoryView value, SmallSpan<const Int32> indexes, const RunQueue* queue = nullptr);
+ARCANE_EXPORT void fillIndexed(MutableMemoryView destination, ConstMemoryView value, SmallSpan<const Int32> indexes,
+                               const RunQueue* queue = nullptr);
 //! Writes \a value to the elements of several arrays; \a indexes holds pairs of array and element. \shape{nb, 2}
-void fillIndexed(MutableMultiMemoryView destination, ConstMemoryView value, SmallSpan<const Int32> indexes,
-                 const RunQueue* queue = nullptr);
+ARCANE_EXPORT void fillIndexed(MutableMultiMemoryView destination, ConstMemoryView value, SmallSpan<const Int32> indexes,
+                               const RunQueue* queue = nullptr);
 
 //! Does destination[i] = source[indexes[i]]. \host
-void copyHostWithIndexedSource(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes);
-void copyWithIndexedSource(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes,
-                           const RunQueue* queue = nullptr);
+ARCANE_EXPORT void copyHostWithIndexedSource(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes);
+ARCANE_EXPORT void copyWithIndexedSource(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes,
+                                         const RunQueue* queue = nullptr);
 //! Does destination[i] = source(indexes[2*i], indexes[2*i+1]).
-void copyWithIndexedSource(MutableMemoryView destination, ConstMultiMemoryView source, SmallSpan<const Int32> indexes,
-                           const RunQueue* queue = nullptr);
+ARCANE_EXPORT void copyWithIndexedSource(MutableMemoryView destination, ConstMultiMemoryView source, SmallSpan<const Int32> indexes,
+                                         const RunQueue* queue = nullptr);
 
 //! Does destination[indexes[i]] = source[i]. \host
-void copyHostWithIndexedDestination(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes);
-void copyWithIndexedDestination(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes,
-                                const RunQueue* queue = nullptr);
+ARCANE_EXPORT void copyHostWithIndexedDestination(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes);
+ARCANE_EXPORT void copyWithIndexedDestination(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes,
+                                              const RunQueue* queue = nullptr);
 //! Does destination(indexes[2*i], indexes[2*i+1]) = source[i].
-void copyWithIndexedDestination(MutableMultiMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes,
-                                const RunQueue* queue = nullptr);
+ARCANE_EXPORT void copyWithIndexedDestination(MutableMultiMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes,
+                                              const RunQueue* queue = nullptr);
 } // namespace Arcane::MemoryUtils

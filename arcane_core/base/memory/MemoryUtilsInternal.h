@@ -7,7 +7,7 @@
 namespace Arcane::MemoryUtils
 {
 //! Sets the kind of memory of variables and of NumArray from now on.
-void setDefaultDataMemoryResource(eMemoryResource resource);
+ARCANE_EXPORT void setDefaultDataMemoryResource(eMemoryResource resource);
 
 /*!
  * \brief Sets the table that all functions of MemoryUtils read from now on; null sets the table without accelerator.
@@ -15,11 +15,11 @@ void setDefaultDataMemoryResource(eMemoryResource resource);
  * The caller owns the table, which must live as long as anybody allocates.
  * \return the former one
  */
-IMemoryRessourceMng* setDataMemoryResourceMng(IMemoryRessourceMng* mng);
+ARCANE_EXPORT IMemoryRessourceMng* setDataMemoryResourceMng(IMemoryRessourceMng* mng);
 
 //! Returns the table in use, which is never null.
-IMemoryRessourceMng* getDataMemoryResourceMng();
+ARCANE_EXPORT IMemoryRessourceMng* getDataMemoryResourceMng();
 
 //! Sets the allocator that Platform::getAcceleratorHostMemoryAllocator() returns from now on. \return the former one
-IMemoryAllocator* setAcceleratorHostMemoryAllocator(IMemoryAllocator* allocator);
+ARCANE_EXPORT IMemoryAllocator* setAcceleratorHostMemoryAllocator(IMemoryAllocator* allocator);
 } // namespace Arcane::MemoryUtils

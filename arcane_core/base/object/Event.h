@@ -14,7 +14,7 @@ namespace Arcane
 {
 
 //! Links an event and a function. The link ends with the first of the two.
-class EventObserverBase
+class ARCANE_EXPORT EventObserverBase
 {
  public:
   virtual ~EventObserverBase() = default;

@@ -30,7 +30,7 @@ template <typename Class> class FunctorT : public IFunctor
 };
 
 //! Calls anything callable without argument.
-class StdFunctor : public IFunctor
+class ARCANE_EXPORT StdFunctor : public IFunctor
 {
  public:
   explicit StdFunctor(std::function<void()> function)

@@ -2,11 +2,13 @@
 // A function without argument.
 #pragma once
 
+#include "arcane_core/base/Export.h"
+
 namespace Arcane
 {
 
 //! A function without argument. Applications derive from this class.
-class IFunctor
+class ARCANE_EXPORT IFunctor
 {
  public:
   virtual ~IFunctor() = default;

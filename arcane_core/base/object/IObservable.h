@@ -15,7 +15,7 @@ namespace Arcane
  * An observer may attach or detach observers, itself included, while it is notified. An observer attached meanwhile is
  * notified from the next time on; one detached meanwhile is not notified. The destructor detaches all observers. \local
  */
-class IObservable
+class ARCANE_EXPORT IObservable
 {
  public:
   IObservable() = default;

@@ -8,7 +8,7 @@ namespace Arcane
 {
 
 //! Is notified when something happens. Applications may derive from this class.
-class IObserver
+class ARCANE_EXPORT IObserver
 {
  public:
   virtual ~IObserver() = default;

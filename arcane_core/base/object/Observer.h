@@ -14,7 +14,7 @@ namespace Arcane
 {
 
 //! Calls a function at each notification, until this object is destroyed.
-class Observer : public IObserver
+class ARCANE_EXPORT Observer : public IObserver
 {
  public:
   explicit Observer(std::function<void(IObservable*)> function)

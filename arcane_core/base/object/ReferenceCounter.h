@@ -17,7 +17,7 @@ namespace Arcane
  *
  * An object on the stack is never deleted as long as no handle is made on it.
  */
-class ReferenceCounterImpl
+class ARCANE_EXPORT ReferenceCounterImpl
 {
  public:
   ReferenceCounterImpl() = default;

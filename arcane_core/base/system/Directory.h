@@ -8,7 +8,7 @@ namespace Arcane
 {
 
 //! A directory, given by its path. The directory need not exist.
-class Directory
+class ARCANE_EXPORT Directory
 {
  public:
   //! Describes the current directory.

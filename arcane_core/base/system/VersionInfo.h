@@ -11,7 +11,7 @@ namespace Arcane
 {
 
 //! A version: major, minor and patch number. Versions can be compared.
-class VersionInfo
+class ARCANE_EXPORT VersionInfo
 {
  public:
   //! Makes version 0.0.0.
@@ -39,6 +39,6 @@ class VersionInfo
   int m_patch = 0;
 };
 
-std::ostream& operator<<(std::ostream& o, const VersionInfo& version);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, const VersionInfo& version);
 
 } // namespace Arcane

@@ -12,9 +12,9 @@ namespace Arcane::detail
 {
 
 //! \throws BadCastException always.
-[[noreturn]] void throwDoesNotFit(Int64 value, Int64 min_value, Int64 max_value);
+[[noreturn]] ARCANE_EXPORT void throwDoesNotFit(Int64 value, Int64 min_value, Int64 max_value);
 //! \throws BadCastException always.
-[[noreturn]] void throwProductDoesNotFit(Int64 x, Int64 y);
+[[noreturn]] ARCANE_EXPORT void throwProductDoesNotFit(Int64 x, Int64 y);
 
 } // namespace Arcane::detail
 

@@ -30,9 +30,9 @@ concept Parsable = ParsableNumber<T> || ParsableVector<T> || OneOf<T, bool, Stri
 template <Parsable T> bool parseText(StringView text, T& v);
 
 //! \throws ArgumentException always; the message says that \a text is a wrong value of the environment variable \a name
-[[noreturn]] void throwBadEnvironmentVariable(StringView name, StringView text);
+[[noreturn]] ARCANE_EXPORT void throwBadEnvironmentVariable(StringView name, StringView text);
 //! Returns the value of an environment variable, or null when the variable is not set.
-String environmentVariable(StringView name);
+ARCANE_EXPORT String environmentVariable(StringView name);
 } // namespace detail
 
 } // namespace Arcane

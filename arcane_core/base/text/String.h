@@ -36,7 +36,7 @@ class StringBuffer;
  * it in concatenations. In-place operators replace the text of this instance only. Numbers become text with
  * fromNumber().
  */
-class String
+class ARCANE_EXPORT String
 {
  public:
   String() noexcept = default;
@@ -182,9 +182,9 @@ class String
 };
 
 //! Prints the text; a null string prints nothing.
-std::ostream& operator<<(std::ostream& o, const String& text);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, const String& text);
 //! Reads one word.
-std::istream& operator>>(std::istream& i, String& text);
+ARCANE_EXPORT std::istream& operator>>(std::istream& i, String& text);
 
 } // namespace Arcane
 

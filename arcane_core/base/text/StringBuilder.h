@@ -52,6 +52,6 @@ class StringBuilder
   std::string m_text;
 };
 
-std::ostream& operator<<(std::ostream& o, const StringBuilder& text);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, const StringBuilder& text);
 
 } // namespace Arcane

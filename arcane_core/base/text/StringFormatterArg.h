@@ -14,13 +14,13 @@ namespace Arcane
 namespace detail
 {
 //! Returns the text that \a print writes for \a value on a new stream.
-std::string streamedText(const void* value, void (*print)(std::ostream&, const void*));
+ARCANE_EXPORT std::string streamedText(const void* value, void (*print)(std::ostream&, const void*));
 } // namespace detail
 
 /*!
  * \brief Any value that a stream can print. A Real is printed with 15 digits.
  */
-class StringFormatterArg
+class ARCANE_EXPORT StringFormatterArg
 {
  public:
   template <typename T>

@@ -14,7 +14,7 @@ namespace Arcane
 /*!
  * \brief A piece of UTF-8 text that another object owns, without a zero at its end. The owner must outlive the view.
  */
-class StringView
+class ARCANE_EXPORT StringView
 {
  public:
   constexpr StringView() noexcept = default;
@@ -59,6 +59,6 @@ class StringView
   std::string_view m_text;
 };
 
-std::ostream& operator<<(std::ostream& o, const StringView& text);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, const StringView& text);
 
 } // namespace Arcane
