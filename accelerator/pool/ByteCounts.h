@@ -4,16 +4,11 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/memory/RoundedUp.h"
 #include "arcane_core/base/text/NumberText.h"
 
 namespace Arcane::detail
 {
-//! Returns the smallest multiple of \a unit that is not below \a nb_byte. Both are positive, or \a nb_byte is 0.
-constexpr Int64 roundedUp(Int64 nb_byte, Int64 unit)
-{
-  return (nb_byte + unit - 1) / unit * unit;
-}
-
 //! Returns the product. \throws ArgumentException when it is negative, or more than 2^63
 inline Int64 nbByteOf(Int64 nb_element, Int64 element_nb_byte)
 {

@@ -68,7 +68,7 @@ struct MemoryPoolProperties
  * A pool made by an application lives as long as a reference on it or a block of a PooledBuffer. Then what is still live is told
  * and what is free returns to the driver. All functions may be called by any thread.
  */
-class AcceleratorMemoryPool
+class ARCANE_EXPORT AcceleratorMemoryPool
 {
  public:
   //! A null reference.

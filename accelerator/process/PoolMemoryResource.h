@@ -13,7 +13,7 @@ namespace Arcane::Accelerator
  *
  * Two of them are equal when their pool is the same. Must outlive the containers.
  */
-class PoolMemoryResource : public std::pmr::memory_resource
+class ARCANE_EXPORT PoolMemoryResource : public std::pmr::memory_resource
 {
  public:
   /*!

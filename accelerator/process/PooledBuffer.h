@@ -13,7 +13,7 @@
 namespace Arcane::detail
 {
 //! Owner of a block, whatever its elements.
-class PooledBlock
+class ARCANE_EXPORT PooledBlock
 {
  public:
   PooledBlock() = default;
@@ -28,7 +28,7 @@ class PooledBlock
   const Accelerator::RunQueue& queue() const { return m_queue; }
   void setQueue(const Accelerator::RunQueue& queue) { m_queue = queue; }
   //! Never throws: what cannot be given back is told on the error output.
-  void release() noexcept;
+  ARCANE_EXPORT void release() noexcept;
 
  private:
   Accelerator::AcceleratorMemoryPool m_pool;
@@ -38,7 +38,7 @@ class PooledBlock
 };
 
 //! The default pool for temporaries of \a queue.
-Accelerator::AcceleratorMemoryPool poolOfQueue(const Accelerator::RunQueue& queue);
+ARCANE_EXPORT Accelerator::AcceleratorMemoryPool poolOfQueue(const Accelerator::RunQueue& queue);
 } // namespace Arcane::detail
 
 namespace Arcane::Accelerator

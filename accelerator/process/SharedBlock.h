@@ -18,7 +18,7 @@ class Runner;
  * that lie side by side behind its addresses. The owner must keep the block until others have closed it. Movable; the file
  * descriptors that go with it, one for each piece of pages, are closed with it.
  */
-class SharedBlock
+class ARCANE_EXPORT SharedBlock
 {
  public:
   /*!
@@ -86,7 +86,7 @@ class SharedBlock
  *
  * Blocks in the same pieces of memory share one opening, whatever their number.
  */
-class ImportedBlock
+class ARCANE_EXPORT ImportedBlock
 {
  public:
   //! \throws FatalErrorException when the driver cannot open it, or \a block was moved from

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The program arcane_pool_replay, without its main().
+// The program arcane_pool_replay without its main().
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -15,5 +15,5 @@ namespace Arcane::detail
  * \param arguments  without the name of the program
  * \return exit code: 0, 1 when something failed, 2 when the arguments are wrong
  */
-int runPoolReplay(const std::vector<String>& arguments, std::ostream& out, std::ostream& err);
+ARCANE_EXPORT int runPoolReplay(const std::vector<String>& arguments, std::ostream& out, std::ostream& err);
 } // namespace Arcane::detail

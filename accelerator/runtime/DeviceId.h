@@ -4,15 +4,16 @@
 
 #include "arcane_core/base/BaseTypes.h"
 
+#include <compare>
 #include <iosfwd>
 
 namespace Arcane::Accelerator
 {
-//! Number of a device among those of its backend, from zero; or the host, or no device.
+//! Holds the number of a device among those of its backend, from zero; or stands for the host, or for no device.
 class DeviceId
 {
  public:
-  //! The first device.
+  //! Makes the number of the first device.
   constexpr DeviceId() noexcept = default;
   explicit constexpr DeviceId(Int32 id) noexcept
   : m_device_id(id)
@@ -33,5 +34,5 @@ class DeviceId
   Int32 m_device_id = 0;
 };
 
-std::ostream& operator<<(std::ostream& o, DeviceId id);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, DeviceId id);
 } // namespace Arcane::Accelerator

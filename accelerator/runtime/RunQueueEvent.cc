@@ -53,7 +53,7 @@ void RunQueueEventImpl::wait()
     const std::scoped_lock lock(m_mutex);
     nb_record = m_nb_record;
   }
-  // Without the lock: others may record it again while the host waits, and then it is not known which record is over.
+  // The lock is not held: other threads may record the event again while the host waits, and then it is unknown which record is over.
   if (const DriverStatus status = m_runner->backend().synchronizeEvent(m_event); !status.isUnloading())
     throwIfFailed(status, "wait for an event");
   const std::scoped_lock lock(m_mutex);

@@ -18,7 +18,7 @@ namespace
 {
 constexpr std::size_t host_alignment = 256;
 
-//! What a MemoryHandle holds.
+//! The contents of a MemoryHandle.
 struct SharedBlock
 {
   Int32 process = 0;
@@ -55,7 +55,7 @@ SimulatedDevice::~SimulatedDevice()
     if (block.place < 0)
       std::free(const_cast<void*>(address));
   }
-  // Mapped parts go with the memory of their device.
+  // The mapped parts are unmapped together with the memory of their device.
   m_memories.clear();
   for (const auto& [range, nb_byte] : m_ranges)
     HostAddressSpace::release(range, nb_byte);
@@ -148,7 +148,7 @@ DriverStatus SimulatedDevice::release(eMemoryResource resource, DeviceId device,
     if (released.resource != resource || released.nb_byte != nb_byte || (resource == eMemoryResource::Device && released.device != device))
       return DriverStatus::error("release", "size, kind of memory or device is not that of the allocation");
   }
-  // As real drivers do: a block that is in use is given back later.
+  // Like real drivers, it waits until the block is no longer in use.
   if (resource != eMemoryResource::Host)
     waitForDevice(released.device);
   {

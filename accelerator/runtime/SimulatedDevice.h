@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Devices that do not exist, for tests and for replaying traces: late streams, little memory, failures on demand.
+// Devices that do not exist, for tests and for replaying traces. Their streams are late, and memory and calls can be made to fail.
 #pragma once
 
 #include "accelerator/runtime/DeviceBackend.h"
@@ -22,46 +22,46 @@ struct SimulatedDeviceOptions
   Int64 capacity = Int64(1) << 30;
   //! Pinned memory of the host, for all devices together. \unit{bytes}
   Int64 pinned_capacity = std::numeric_limits<Int64>::max();
-  //! A multiple of 4 KiB; 0 for devices without virtual memory. \unit{bytes}
+  //! The page size, a multiple of 4 KiB; 0 for devices without virtual memory. \unit{bytes}
   Int64 page_size = Int64(2) << 20;
-  //! The policy of an accelerator, which the devices pretend to be.
+  //! The policy of the accelerator that the devices simulate.
   eExecutionPolicy policy = eExecutionPolicy::CUDA;
-  //! Each work starts later by a random time, at most this one. \unit{us}
+  //! The start of each work is delayed by a random time, at most this one. \unit{us}
   Int64 max_delay_us = 0;
   UInt64 seed = 1;
-  //! Works may use memory that the driver did not give.
+  //! It is true when works may use memory that the driver did not allocate.
   bool has_pageable_access = false;
-  //! A host that touches device memory while no work runs gets a segmentation fault.
+  //! It is true when the host gets a segmentation fault if it touches device memory while no work runs.
   bool is_memory_hidden = false;
 };
 
 /*!
- * \brief A driver without device, which executes on threads of the host.
+ * \brief A driver without a device. It executes commands, called works here, on threads of the host.
  *
- * Streams are late: works start after a random delay, and not at all while they are held. Uses of memory that
- * declareUse() tells, and those of copies and fills, are checked: see conflicts(). Errors that a driver would find, as a
- * second release, are statuses of kind Error.
+ * Streams are late: works start after a random delay, and do not start while streams are held. The uses of memory that
+ * declareUse() declares, and those of copies and fills, are checked: see conflicts(). Errors that a driver would find, such as a
+ * second release of a block, are returned as a status of kind Error.
  */
 class SimulatedDevice : public DeviceBackend
 {
  public:
   explicit SimulatedDevice(const SimulatedDeviceOptions& options = {});
-  //! Streams must have been destroyed; blocks may be left.
+  //! Streams must have been destroyed before. Blocks may remain.
   ~SimulatedDevice() override;
 
   // --- for tests ---
-  //! Counts, latencies, failures.
+  //! Returns the counts, latencies and failures of calls.
   SimulatedCalls& calls() { return m_calls; }
-  //! Works that are given from now on, or wait, do not start before letStreamsRun(), or before the host waits for one.
+  //! Keeps works that are submitted from now on, or that wait, from starting before letStreamsRun() or a wait of the host for one.
   void holdStreams();
   void letStreamsRun();
-  //! Memory of a device that is taken. \unit{bytes}
+  //! Returns how much memory of a device is allocated. \unit{bytes}
   Int64 usedMemory(DeviceId device = DeviceId()) const { return m_memories[index(device)]->used(); }
-  //! Blocks of allocate() that are not released, on all devices.
+  //! Returns the number of blocks of allocate() that are not released, on all devices.
   Int64 nbBlock() const;
-  //! The host reads or writes memory now: checked as if it were a work.
+  //! Notes that the host reads or writes memory now. The use is checked like that of a work.
   void hostUses(const void* base, Int64 nb_byte, bool is_write = true);
-  //! Which bytes were used by two streams, or by a stream and the host, without an order between them.
+  //! Returns one sentence for each use of the same bytes by two streams, or by a stream and the host, without an order between them.
   std::vector<String> conflicts() const { return m_checker.conflicts(); }
   Int64 nbConflict() const { return m_checker.nbConflict(); }
   void clearConflicts() { m_checker.clearConflicts(); }
@@ -121,7 +121,7 @@ class SimulatedDevice : public DeviceBackend
     eMemoryResource resource = eMemoryResource::Unknown;
     DeviceId device;
     Int64 nb_byte = 0;
-    //! In the memory of the device; negative elsewhere.
+    //! The offset in the memory of the device; negative for other memory.
     Int64 place = -1;
   };
   struct Pages
@@ -129,7 +129,7 @@ class SimulatedDevice : public DeviceBackend
     DeviceId device;
     Int64 nb_byte = 0;
     Int64 place = -1;
-    //! Own for imported pages; that of the device's memory otherwise.
+    //! The file of imported pages, which is their own; otherwise that of the memory of the device.
     int file = -1;
     bool is_imported = false;
     bool is_released = false;
@@ -154,7 +154,7 @@ class SimulatedDevice : public DeviceBackend
   RegisteredMemory m_registered;
   std::vector<std::unique_ptr<SimulatedMemory>> m_memories;
 
-  //! For what follows.
+  //! Protects the members below.
   mutable std::mutex m_mutex;
   std::map<const void*, Block> m_blocks;
   std::map<void*, Int64> m_ranges;

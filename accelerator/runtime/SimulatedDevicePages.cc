@@ -166,7 +166,7 @@ DriverStatus SimulatedDevice::exportPages(UInt64 pages, int& file_descriptor)
   const auto it = m_pages.find(pages);
   if (it == m_pages.end())
     return DriverStatus::error("exportPages", "not pages of createPages()");
-  // Opened anew, for a position of its own: it tells the importer where the pages are.
+  // The file is opened anew, to have a position of its own, which shows the importer where the pages are.
   const String path = String::format("/proc/self/fd/{0}", it->second.file);
   file_descriptor = ::open(path.localstr(), O_RDWR | O_CLOEXEC);
   if (file_descriptor < 0 || ::lseek(file_descriptor, it->second.place, SEEK_SET) < 0)

@@ -129,7 +129,7 @@ std::shared_ptr<SimulatedDevice::Event> SimulatedDevice::findEvent(void* event) 
 {
   const std::scoped_lock lock(m_mutex);
   const auto it = m_events.find(event);
-  // A copy: the event may be recorded again while somebody waits.
+  // A copy is returned, since the event may be recorded again while somebody waits.
   return it == m_events.end() ? nullptr : std::make_shared<Event>(*it->second);
 }
 

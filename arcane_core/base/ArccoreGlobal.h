@@ -7,11 +7,6 @@
 
 #include <string>
 
-#define ARCANE_EXPORT __attribute__((visibility("default")))
-#define ARCANE_IMPORT __attribute__((visibility("default")))
-#define ARCCORE_EXPORT ARCANE_EXPORT
-#define ARCCORE_IMPORT ARCANE_IMPORT
-
 #define ARCANE_BEGIN_NAMESPACE                                                                                                             \
   namespace Arcane                                                                                                                         \
   {
@@ -47,10 +42,10 @@
 namespace Arcane
 {
 
-//! True when the framework was compiled without optimisation.
-bool arcaneIsDebug();
-//! True when the framework was compiled with run-time checks (bounds of arrays, assertions).
-bool arcaneIsCheck();
+//! Returns true when the framework was compiled without optimisation.
+ARCANE_EXPORT bool arcaneIsDebug();
+//! Returns true when the framework was compiled with run-time checks (bounds of arrays, assertions).
+ARCANE_EXPORT bool arcaneIsCheck();
 inline bool arccoreIsDebug()
 {
   return arcaneIsDebug();
@@ -60,10 +55,10 @@ inline bool arccoreIsCheck()
   return arcaneIsCheck();
 }
 
-//! \throws IndexOutOfRangeException always: \a i is not in [0, max_size[.
-[[noreturn]] void arccoreRangeError(Int64 i, Int64 max_size);
+//! \throws IndexOutOfRangeException always; the message says that \a i is not in [0, max_size[
+[[noreturn]] ARCANE_EXPORT void arccoreRangeError(Int64 i, Int64 max_size);
 
-//! True when \a i is in [0, max_size[.
+//! Returns true when \a i is in [0, max_size[.
 inline constexpr bool arccoreIsInRange(Int64 i, Int64 max_size)
 {
   return i >= 0 && i < max_size;
@@ -78,27 +73,27 @@ inline constexpr ARCCORE_HOST_DEVICE void arccoreCheckRange(Int64 i, Int64 max_s
 #endif
 }
 
-//! The number of elements of an array whose size comes from a 64-bit number. \throws ArgumentException when it overflows.
-Int32 arccoreCheckArraySize(Int64 size);
+//! Converts a number of elements to 32 bits. \throws ArgumentException when it does not fit
+ARCANE_EXPORT Int32 arccoreCheckArraySize(Int64 size);
 
 } // namespace Arcane
 
 namespace Arcane::detail
 {
 
-//! printf-like text, for the messages of ARCANE_ASSERT and ARCANE_WARNING.
-std::string printfText(const char* format, ...) __attribute__((format(printf, 1, 2)));
+//! Formats as printf does, for the messages of ARCANE_ASSERT and ARCANE_WARNING.
+ARCANE_EXPORT std::string printfText(const char* format, ...) __attribute__((format(printf, 1, 2)));
 inline std::string printfText()
 {
   return {};
 }
 
 //! \throws FatalErrorException always.
-[[noreturn]] void assertionFailed(const TraceInfo& where, const char* condition, const std::string& text);
-//! \throws FatalErrorException always: \a name, an expression, is a null pointer.
-[[noreturn]] void nullPointer(const TraceInfo& where, const char* name, const char* text);
+[[noreturn]] ARCANE_EXPORT void assertionFailed(const TraceInfo& where, const char* condition, const std::string& text);
+//! \throws FatalErrorException always; the message says that the expression \a name is a null pointer
+[[noreturn]] ARCANE_EXPORT void nullPointer(const TraceInfo& where, const char* name, const char* text);
 //! Writes \a text on the error output of the process.
-void printWarning(const TraceInfo& where, const std::string& text);
+ARCANE_EXPORT void printWarning(const TraceInfo& where, const std::string& text);
 
 template <typename T> T* checkedPointer(T* pointer, const TraceInfo& where, const char* name, const char* text = nullptr)
 {

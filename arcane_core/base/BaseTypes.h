@@ -2,6 +2,8 @@
 // Numbers, and the names of the base classes that other headers may need before their definition.
 #pragma once
 
+#include "arcane_core/base/Export.h"
+
 #include <cstddef>
 #include <cstdint>
 
@@ -17,7 +19,7 @@ using UInt8 = std::uint8_t;
 using UInt16 = std::uint16_t;
 using UInt32 = std::uint32_t;
 using UInt64 = std::uint64_t;
-//! Sizes of arrays and local ids.
+//! The type of sizes of arrays and of local ids.
 using Integer = Int32;
 using Float32 = float;
 using Float64 = double;
@@ -25,7 +27,7 @@ using Float128 = long double;
 using Int128 = __int128_t;
 using Real = double;
 
-//! Extent of a view whose size is known at run time only.
+//! The extent of a view whose size is known at run time only.
 inline constexpr Int32 DynExtent = -1;
 
 template <typename T, Int64 Extent = DynExtent> class Span;

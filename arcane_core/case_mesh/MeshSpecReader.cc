@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/case_mesh/MeshSpecReader.h"
 
+#include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/domain/IMeshPartitionerBase.h"
 #include "arcane_core/service/ServiceBuilder.h"
 

@@ -29,3 +29,8 @@ foreach(row IN LISTS rows)
     arcane_forward(arcane/${CMAKE_MATCH_1} ${real})
   endif()
 endforeach()
+
+# What the installation reads.
+get_property(public_headers GLOBAL PROPERTY ARCANE_PUBLIC_HEADERS)
+list(JOIN public_headers "\n" public_headers)
+file(WRITE ${PROJECT_BINARY_DIR}/house/public_headers.txt "${public_headers}\n")

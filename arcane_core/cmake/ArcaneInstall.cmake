@@ -11,14 +11,9 @@ install(TARGETS axl2cc arcane_pool_replay arcane_checkpoint_list RUNTIME DESTINA
 install(PROGRAMS ${PROJECT_SOURCE_DIR}/arcane_core/launcher/arcane_run DESTINATION bin)
 install(FILES ${PROJECT_SOURCE_DIR}/axl/compiler/schema/axl.xsd DESTINATION share/arcane)
 
-# Public paths are short files that include the headers of rooms, which are installed beside them.
-install(DIRECTORY ${PROJECT_BINARY_DIR}/include/ DESTINATION include)
-get_property(rooms GLOBAL PROPERTY ARCANE_ROOMS)
-foreach(room IN LISTS rooms)
-  if(NOT room MATCHES "^axl/(model|compiler)$")
-    install(DIRECTORY ${PROJECT_SOURCE_DIR}/${room}/ DESTINATION include/${room} FILES_MATCHING PATTERN "*.h")
-  endif()
-endforeach()
+# The public headers, and what they need.
+install(CODE "set(ARCANE_SOURCE_DIR \"${PROJECT_SOURCE_DIR}\")\nset(ARCANE_BUILD_DIR \"${PROJECT_BINARY_DIR}\")")
+install(SCRIPT ${PROJECT_SOURCE_DIR}/arcane_core/cmake/InstallHeaders.cmake)
 
 foreach(package IN ITEMS Arcane Arccore)
   configure_package_config_file(${package_source}/${package}Config.cmake.in

@@ -20,6 +20,8 @@ function(arcane_room path)
     message(FATAL_ERROR "room '${path}' has no source file")
   endif()
   add_library(${target} STATIC ${sources})
+  # Applications see what carries ARCANE_EXPORT; tests take the archives, in which all names can be used.
+  set_target_properties(${target} PROPERTIES CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
   target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/include)
   target_link_libraries(${target} PRIVATE arcane_build_flags)
   foreach(used IN LISTS ROOM_USES)

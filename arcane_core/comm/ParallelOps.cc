@@ -46,7 +46,7 @@ template <typename T> ArrayView<T> viewOf(T& value)
   return { 1, &value };
 }
 
-//! Sizes of the blocks of all ranks, \unit{bytes}. \collective
+//! Returns the sizes of the blocks of all ranks. \unit{bytes} \collective
 std::vector<Int64> gatherSizes(IParallelMng& pm, Int64 own_bytes)
 {
   std::vector<Int64> sizes(static_cast<std::size_t>(pm.commSize()));
@@ -64,7 +64,7 @@ Span<const Int64> spanOf(const std::vector<Int64>& v)
   return { v.data(), static_cast<Int64>(v.size()) };
 }
 
-//! Numbers of bytes of blocks given by numbers of values.
+//! Converts numbers of values to numbers of bytes.
 std::vector<Int64> bytesOfCounts(ConstArrayView<Int32> counts, Int64 value_bytes)
 {
   std::vector<Int64> bytes(counts.begin(), counts.end());
@@ -73,7 +73,7 @@ std::vector<Int64> bytesOfCounts(ConstArrayView<Int32> counts, Int64 value_bytes
   return bytes;
 }
 
-//! As words are compared: the first component that differs decides. A NaN is before and after everything.
+//! Compares like words in a dictionary: the first component that differs decides. A NaN is before and after everything.
 template <typename T> bool goesBefore(const T& a, const T& b, bool wants_smallest)
 {
   const auto* x = reinterpret_cast<const ComponentOf<T>*>(&a);

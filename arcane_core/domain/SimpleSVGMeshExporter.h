@@ -13,7 +13,7 @@ namespace Arcane
  *
  * Each rank draws the cells it has. \local
  */
-class SimpleSVGMeshExporter
+class ARCANE_EXPORT SimpleSVGMeshExporter
 {
  public:
   //! \a ofile must outlive this object.

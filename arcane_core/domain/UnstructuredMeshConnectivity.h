@@ -8,7 +8,7 @@ namespace Arcane
 {
 
 //! Follows the mesh. The connectivities that it gives are valid until the mesh changes: to be asked for where they are used.
-class UnstructuredMeshConnectivityView
+class ARCANE_EXPORT UnstructuredMeshConnectivityView
 {
  public:
   //! Without mesh.

@@ -3,6 +3,7 @@
 
 #include "arcane_core/launcher/ApplicationRun.h"
 #include "arcane_core/launcher/IArcaneMain.h"
+#include "arcane_core/launcher/ProgramText.h"
 
 #include <iostream>
 
@@ -69,6 +70,6 @@ bool ArcaneLauncher::needHelp()
 
 void ArcaneLauncher::printHelp()
 {
-  std::cout << detail::commandLineHelp();
+  std::cout << detail::programHelp(applicationInfo()) << std::flush;
 }
 } // namespace Arcane

@@ -2,11 +2,13 @@
 // The process: its exit status.
 #pragma once
 
+#include "arcane_core/base/Export.h"
+
 #include <atomic>
 
 namespace Arcane
 {
-class IArcaneMain
+class ARCANE_EXPORT IArcaneMain
 {
  public:
   //! The one of the process.

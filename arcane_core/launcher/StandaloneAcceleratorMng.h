@@ -22,7 +22,7 @@ class StandaloneRuntime;
  * Made by ArcaneLauncher::createStandaloneAcceleratorMng(). When the last copy dies, memory pools give back what they have:
  * queues and arrays should be dead by then. One at a time.
  */
-class StandaloneAcceleratorMng
+class ARCANE_EXPORT StandaloneAcceleratorMng
 {
  public:
   //! Null.

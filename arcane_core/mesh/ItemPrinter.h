@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An item in a message.
+// Prints an item in a message.
 #pragma once
 
 #include "arcane_core/mesh/Item.h"
@@ -10,9 +10,9 @@ namespace Arcane
 /*!
  * \brief Prints an item as `Cell(uid=12,lid=3,rank=0)`.
  *
- * To be made inside the expression that prints.
+ * Make it inside the expression that prints.
  */
-class ItemPrinter
+class ARCANE_EXPORT ItemPrinter
 {
  public:
   ItemPrinter(const ItemBase& item)
@@ -33,7 +33,7 @@ class ItemPrinter
 
  private:
   ItemBase m_item;
-  //! Of a null item, which has none.
+  //! This is the kind of a null item, which has none by itself.
   eItemKind m_kind = IK_Unknown;
 };
 
@@ -44,7 +44,7 @@ inline std::ostream& operator<<(std::ostream& o, const ItemPrinter& printer)
 }
 
 //! Prints an item with its owner, type, flags, and the unique ids of what it is connected to, \a depth levels down.
-class FullItemPrinter
+class ARCANE_EXPORT FullItemPrinter
 {
  public:
   FullItemPrinter(const Item& item, Integer depth = 1)

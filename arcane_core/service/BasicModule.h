@@ -8,7 +8,7 @@
 
 namespace Arcane
 {
-class BasicModule : public AbstractModule, public CommonVariables, public MeshAccessor
+class ARCANE_EXPORT BasicModule : public AbstractModule, public CommonVariables, public MeshAccessor
 {
  public:
   explicit BasicModule(const ModuleBuildInfo& info);

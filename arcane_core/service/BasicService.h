@@ -8,14 +8,14 @@
 
 namespace Arcane
 {
-class BasicService : public AbstractService, public MeshAccessor, public CommonVariables
+class ARCANE_EXPORT BasicService : public AbstractService, public MeshAccessor, public CommonVariables
 {
  public:
   explicit BasicService(const ServiceBuildInfo& info);
 
   ISubDomain* subDomain() const { return m_sub_domain; }
   IParallelMng* parallelMng() const;
-  //! Null when the service was not asked for by a case file.
+  //! Returns the options of the service, or null when no case file requested it.
   ICaseOptions* caseOptionsBase() const { return m_case_options; }
 
  private:
@@ -28,5 +28,5 @@ using BasicSubDomainService = BasicService;
 using BasicMeshService = BasicService;
 } // namespace Arcane
 
-//! Tells generated headers that the three aliases above are declared here.
+//! Shows generated headers that the three aliases above are declared here.
 #define ARCANE_HAS_SPECIFIC_BASIC_SERVICE

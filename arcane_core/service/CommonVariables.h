@@ -13,12 +13,12 @@ namespace Arcane
  * They are ordinary scalar variables, saved in checkpoints. The framework adds the time step to the time at the start
  * of an iteration: a value given to m_global_deltat during iteration n is the step of iteration n+1.
  */
-class CommonVariables
+class ARCANE_EXPORT CommonVariables
 {
  public:
   explicit CommonVariables(VariableOwner* owner);
 
-  //! 0 during initialisation, 1 during the first iteration.
+  //! Returns the number of the iteration: 0 during initialisation, 1 during the first iteration.
   Int32 globalIteration() const { return m_global_iteration(); }
   Real globalTime() const { return m_global_time(); }
   Real globalOldTime() const { return m_global_old_time(); }

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// The geometry service that applications ask for by a case option.
+// The interface of geometry services that case options request.
 #pragma once
+
+#include "arcane_core/base/Export.h"
 
 namespace Arcane::Numerics
 {
 class IGeometry;
 
-class IGeometryMng
+class ARCANE_EXPORT IGeometryMng
 {
  public:
   virtual ~IGeometryMng() = default;
 
-  //! Need not be called before geometry().
+  //! Prepares the service. The call is optional: geometry() does it when needed.
   virtual void init() = 0;
   virtual IGeometry* geometry() = 0;
 };

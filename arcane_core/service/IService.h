@@ -2,16 +2,18 @@
 // Base of every service.
 #pragma once
 
+#include "arcane_core/base/Export.h"
+
 namespace Arcane
 {
 class IServiceInfo;
 
-class IService
+class ARCANE_EXPORT IService
 {
  public:
   virtual ~IService() = default;
 
-  //! Registration data of the service.
+  //! Returns the registration data of the service.
   virtual IServiceInfo* serviceInfo() const = 0;
 };
 } // namespace Arcane

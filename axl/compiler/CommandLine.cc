@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "axl/compiler/CommandLine.h"
 
-#include "axl/xml/Diagnostics.h"
+#include "arcane_core/names/NearName.h"
 
 #include <algorithm>
 #include <array>
@@ -11,7 +11,7 @@ namespace Arcane::axl
 {
 namespace
 {
-//! Options that take a value, with their long name.
+//! The options that take a value, with their long names.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 5> VALUE_OPTIONS = { {
   { "-o", "--output-path" },
   { "-i", "--header-path" },
@@ -20,7 +20,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 5> VALUE_OPT
   { "", "--copy" },
 } };
 
-//! Options of Arcane's compiler that ask for something this one does not make.
+//! Options of Arcane's compiler for outputs that this compiler does not make.
 constexpr std::array<std::string_view, 5> REFUSED = { "--with-content", "--with-arcane", "--with-mesh", "--with-parameter-factory",
                                                       "--namespace-simple-types" };
 
@@ -110,7 +110,7 @@ bool Parser::parseValueOption(std::string_view option, CommandLine& line)
     return fail("option " + inQuotes(name) + " is not supported, expected an option of --help");
   const std::vector<std::string_view> known = { "--output-path", "--header-path", "--lang",  "--gen-target", "--copy",
                                                 "--no-restore",  "--verbose",     "--check", "--help",       "--version" };
-  const std::string hint = xml::didYouMean(name, known);
+  const std::string hint = names::didYouMean(name, known);
   return fail("unknown option " + inQuotes(name) + (hint.empty() ? ", expected an option of --help" : hint));
 }
 

@@ -20,7 +20,7 @@ namespace
 {
 constexpr const char* AXL_VERSION = "1.0";
 
-//! Writes aside, then renames: the file is whole or is not touched. Gives the reason of a failure, or nothing.
+//! Writes another file, then renames it, so that the file is either complete or unchanged. Returns the reason of a failure, or nothing.
 std::string writeWhole(const fs::path& file, const std::string& text)
 {
   const fs::path directory = file.has_parent_path() ? file.parent_path() : ".";

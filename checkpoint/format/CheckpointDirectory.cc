@@ -27,7 +27,7 @@ fs::path toPath(const String& path)
   return fs::path(path.localstr());
 }
 
-//! Negative when \a name is not that of a checkpoint.
+//! Returns the index of the checkpoint called \a name, or a negative number when \a name is not that of a checkpoint.
 Int32 indexOf(std::string_view name)
 {
   if (!name.starts_with(name_begin) || name.size() < checkpointName(0).toStdStringView().size())

@@ -42,7 +42,7 @@ Arguments readArguments(const std::vector<String>& texts)
   return arguments;
 }
 
-//! False for what depends on how often the run was interrupted.
+//! Returns false for variables whose values depend on how often the run was interrupted.
 bool isResult(const String& name)
 {
   for (const char* other : { "(metadata)", "GlobalCPUTime", "GlobalElapsedTime", "ArcaneTimeHistory" })

@@ -165,7 +165,7 @@ Manifest readHeader(const xml::Element& root, const String& path)
   return manifest;
 }
 
-//! \throws IOException unless the last line is that of the checksum of what is before it
+//! Returns the text before the checksum. \throws IOException unless the last line is the right checksum
 std::string_view checkedBody(const std::string& text, const String& path)
 {
   const std::size_t size_of_line = crc_line_begin.size() + 8 + crc_line_end.size();
@@ -243,7 +243,7 @@ Manifest manifestFromText(const std::string& text, const String& path)
 
 Manifest manifestHeaderFromText(const std::string& text, const String& path)
 {
-  // Ends of lines inside values are written otherwise.
+  // Ends of lines inside values are escaped, so that this one ends the element.
   const std::size_t begin = text.find("<arcane-checkpoint");
   const std::size_t end = begin == std::string::npos ? begin : text.find(">\n", begin);
   ARCANE_THROW_IF(end == std::string::npos, IOException, "'{0}' does not begin as a manifest", path);

@@ -21,7 +21,8 @@ struct CheckContext
 Faults checkIncludes(const CheckContext& context);
 //! Each public header compiles alone, without the include paths of third-party libraries.
 Faults checkHeaders(const CheckContext& context);
-//! Lines and parameters of functions, depth of nesting, lines of files.
+//! Lines and parameters of functions, depth of nesting, lines of files. A class is one header and one source of the same name:
+//! their lines together, and the private methods of the class.
 Faults checkSizes(const CheckContext& context);
 //! Functions of public headers say who must call them.
 Faults checkDocs(const CheckContext& context);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// IData: values compared, printed, hashed and read from text.
+// The part of IData that compares, prints and hashes values, and reads them from text.
 #include "variables/data/ContentHash.h"
 #include "variables/data/IData.h"
 #include "variables/data/NumericVisit.h"
@@ -31,7 +31,7 @@ template <typename T> void printBasic(std::ostream& o, T v)
     o << String::fromNumber(static_cast<float>(v));
 }
 
-//! True on success, contrary to builtInGetValue().
+//! Returns true on success, unlike builtInGetValue().
 template <typename T> bool readText(void* value, const String& text)
 {
   T parsed = T();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// IData: values written to bytes and read back.
+// The part of IData that writes values to bytes and reads them back.
 #include "variables/data/IData.h"
 #include "variables/data/RowCopy.h"
 
@@ -13,7 +13,7 @@ namespace Arcane
 
 namespace
 {
-//! The length that stands for a null string.
+//! This length stands for a null string.
 constexpr Int64 null_length = -1;
 
 std::byte* grow(Array<std::byte>& bytes, Int64 nb_byte)
@@ -35,7 +35,7 @@ void put(Array<std::byte>& bytes, const String& text)
     std::memcpy(grow(bytes, text.length()), text.localstr(), static_cast<std::size_t>(text.length()));
 }
 
-//! Takes values from the beginning of bytes, and refuses to go beyond their end.
+//! Takes values from the beginning of bytes, and throws before it goes beyond their end.
 class Reader
 {
  public:

@@ -227,7 +227,7 @@ void IData::swapValues(IData& rhs)
     std::swap(m_shape, rhs.m_shape);
     return;
   }
-  // Each stays in its own kind of memory.
+  // The values of each stay in its own kind of memory.
   const Ref<IData> former = cloneRef();
   copy(rhs);
   rhs.copy(*former);

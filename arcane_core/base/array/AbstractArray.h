@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The storage of arrays: elements in one block of an allocator, possibly known to several references.
+// The storage of arrays: elements in one block of an allocator, which several references may share.
 #pragma once
 
 #include "arcane_core/base/array/ArrayElements.h"
@@ -33,11 +33,11 @@ template <typename T> class AbstractArray
   AbstractArray(const AbstractArray&) = delete;
   AbstractArray& operator=(const AbstractArray&) = delete;
 
-  //! Truncated above 2^31 elements: see largeSize().
+  //! Returns the number of elements, truncated above 2^31: see largeSize().
   Integer size() const noexcept { return static_cast<Integer>(m_size); }
   Integer length() const noexcept { return size(); }
   Int64 largeSize() const noexcept { return m_size; }
-  //! Number of elements that fit without asking the allocator again.
+  //! Returns the number of elements that fit without a new block of the allocator.
   Integer capacity() const noexcept { return static_cast<Integer>(m_capacity); }
   Int64 largeCapacity() const noexcept { return m_capacity; }
   bool empty() const noexcept { return m_size == 0; }
@@ -56,7 +56,7 @@ template <typename T> class AbstractArray
   bool contains(ConstReferenceType v) const { return Span<const T>(m_ptr, m_size).contains(v); }
   std::optional<Int32> findFirst(ConstReferenceType v) const { return ConstArrayView<T>(size(), m_ptr).findFirst(v); }
 
-  //! Null if the array uses the default allocator.
+  //! Returns the allocator, or null if the array uses the default one.
   IMemoryAllocator* allocator() const noexcept { return m_options.allocator(); }
   const MemoryAllocationOptions& allocationOptions() const noexcept { return m_options; }
 
@@ -78,7 +78,7 @@ template <typename T> class AbstractArray
     publish();
   }
 
-  //! Tells the allocator, if the array holds memory, where it is expected to be used from now on.
+  //! Sets where the memory is expected to be used, and notifies the allocator if the array holds memory.
   void setMemoryLocationHint(eMemoryLocationHint hint)
   {
     const MemoryAllocationArgs old_args = m_options.allocationArgs();
@@ -88,7 +88,7 @@ template <typename T> class AbstractArray
     publish();
   }
 
-  //! Name of the array in the statistics of allocators.
+  //! Sets the name of the array in the statistics of allocators.
   void setDebugName(const String& name)
   {
     m_options.setArrayName(name);
@@ -98,7 +98,7 @@ template <typename T> class AbstractArray
 
  protected:
   AbstractArray() = default;
-  //! \throws ArgumentException when elements are more than bytes, and the memory is that of a device
+  //! \throws ArgumentException when the memory is that of a device and the elements are not trivially copyable
   explicit AbstractArray(const MemoryAllocationOptions& options)
   : m_options(options)
   , m_is_on_device(detail::isOnDevice(options, is_bytes))
@@ -118,7 +118,7 @@ template <typename T> class AbstractArray
     publish();
   }
 
-  //! Room for \a nb more elements, with geometric growth.
+  //! Makes room for \a nb more elements; the capacity grows geometrically.
   void growBy(Int64 nb)
   {
     if (m_size + nb > m_capacity)
@@ -134,7 +134,7 @@ template <typename T> class AbstractArray
     setSize(new_size);
   }
 
-  //! For types without constructor only: nothing is initialised.
+  //! Changes the size and initialises nothing; only for trivially copyable types.
   void doResizeNoInit(Int64 new_size)
   {
     static_assert(is_bytes);
@@ -189,7 +189,7 @@ template <typename T> class AbstractArray
     }
   }
 
-  //! The elements become those of \a values, which may be a part of this array.
+  //! Replaces the elements by those of \a values, which may be a part of this array.
   void assign(Span<const T> values, bool is_from_device = false)
   {
     const Int64 nb = values.size();
@@ -217,7 +217,7 @@ template <typename T> class AbstractArray
     publish();
   }
 
-  //! Gives back what is beyond \a new_capacity, or beyond the elements if they are more.
+  //! Releases the memory beyond \a new_capacity elements; all existing elements stay.
   void doShrink(Int64 new_capacity)
   {
     const Int64 wanted = std::max(new_capacity, m_size);
@@ -245,7 +245,7 @@ template <typename T> class AbstractArray
     publish();
   }
 
-  //! Becomes one more reference on the block of \a rhs. This one must hold nothing.
+  //! Makes this array one more reference on the block of \a rhs. This array must hold nothing.
   void shareWith(AbstractArray& rhs) noexcept
   {
     if (!rhs.m_next)
@@ -257,7 +257,7 @@ template <typename T> class AbstractArray
     copyState(rhs);
   }
 
-  //! Stops being a reference; the last one releases the block. The options stay.
+  //! Makes this array stop being a reference; the last reference releases the block. The options stay.
   void leave() noexcept
   {
     if (m_next && m_next != this) {
@@ -272,7 +272,7 @@ template <typename T> class AbstractArray
     forget();
   }
 
-  //! Takes the block of \a rhs, which becomes empty. This one must hold nothing, and \a rhs be the only reference.
+  //! Takes the block of \a rhs, which becomes empty. This array must hold nothing, and \a rhs must be the only reference.
   void take(AbstractArray& rhs) noexcept
   {
     copyState(rhs);
@@ -289,7 +289,7 @@ template <typename T> class AbstractArray
     std::swap(m_is_on_device, rhs.m_is_on_device);
   }
 
-  //! To be called after each change of what references share.
+  //! Copies the shared values to the other references; call it after each change of them.
   void publish() noexcept
   {
     if (!m_next) [[likely]]
@@ -300,7 +300,7 @@ template <typename T> class AbstractArray
 
   T* m_ptr = nullptr;
   Int64 m_size = 0;
-  //! Lines and columns, for Array2 only; here because references share them.
+  //! These are the numbers of lines and columns of an Array2. They are stored here because references share them.
   std::array<Int64, 2> m_dims{};
 
  private:
@@ -344,7 +344,7 @@ template <typename T> class AbstractArray
     m_capacity = 0;
   }
 
-  //! Room for \a new_size elements; those beyond are destroyed. The caller constructs the missing ones.
+  //! Makes room for \a new_size elements and destroys those beyond. The caller constructs the missing ones.
   void fitTo(Int64 new_size)
   {
     detail::checkArraySize(new_size, sizeof(T));
@@ -360,7 +360,7 @@ template <typename T> class AbstractArray
     publish();
   }
 
-  //! Moves the elements to a block of \a new_capacity elements, at least the size, got with \a options.
+  //! Moves the elements to a block of \a new_capacity elements that is allocated with \a options. The capacity is at least the size.
   void moveTo(MemoryAllocationOptions options, Int64 new_capacity)
   {
     const Int64 nb_bytes = new_capacity * Int64(sizeof(T));

@@ -11,7 +11,7 @@ namespace Arcane::detail
 {
 template <typename T> void isArray(const AbstractArray<T>&);
 
-//! Views, spans and std::array of elements T, but no Array: what arrays can be copied from.
+//! The types from which arrays are copied: views, spans and std::array of elements T, but no Array.
 template <typename V, typename T>
 concept ViewOf = std::convertible_to<const V&, Span<const T>> && !requires(const V& v)
 {
@@ -58,7 +58,7 @@ template <typename T> class Array : public AbstractArray<T>
   }
   T& operator()(Int64 i) { return (*this)[i]; }
   void setItem(Int64 i, ConstReferenceType v) { (*this)[i] = v; }
-  //! Checked in every build. \throws IndexOutOfRangeException
+  //! Returns an element; the index is checked in every build. \throws IndexOutOfRangeException
   T& at(Int64 i)
   {
     arccoreCheckRange(i, m_size);
@@ -107,7 +107,7 @@ template <typename T> class Array : public AbstractArray<T>
   SmallSpan<const T> constSmallSpan() const { return { m_ptr, arccoreCheckArraySize(m_size) }; }
   Span<T> to1DSpan() noexcept { return span(); }
   Span<const T> to1DSpan() const noexcept { return constSpan(); }
-  //! The \a size elements from \a begin on, less those that do not exist: possibly an empty view.
+  //! Returns the \a size elements from \a begin on, without those that do not exist; the view may be empty.
   ArrayView<T> subView(Int64 begin, Integer size) { return view().subView(static_cast<Integer>(begin), size); }
   ConstArrayView<T> subView(Int64 begin, Integer size) const { return subConstView(begin, size); }
   ConstArrayView<T> subConstView(Int64 begin, Integer size) const { return constView().subView(static_cast<Integer>(begin), size); }
@@ -122,36 +122,36 @@ template <typename T> class Array : public AbstractArray<T>
   // --- growth: amortised constant time ---
   void add(ConstReferenceType value) { this->doAdd(value); }
   void push_back(ConstReferenceType value) { this->doAdd(value); }
-  //! Appends \a nb times \a value.
+  //! Appends \a value \a nb times.
   void addRange(ConstReferenceType value, Int64 nb) { this->doAddRange(static_cast<const T&>(value), nb); }
-  //! Appends the elements of a view or of an array, which may be (a part of) this one.
+  //! Appends the elements of a view or of an array, which may be this array or a part of it.
   template <typename V>
   requires(std::convertible_to<const V&, Span<const T>>) void addRange(const V& values) { this->doAddRange(values); }
 
   // --- size ---
   void resize(Int64 size) { this->doResize(size); }
-  //! New elements, if any, take \a value.
+  //! Changes the size; new elements take \a value.
   void resize(Int64 size, ConstReferenceType value) { this->resizeAndFill(size, value); }
-  //! As resize(), and new elements are left uninitialised whatever the type, which must be trivially copyable.
+  //! Changes the size and leaves new elements uninitialised. The type must be trivially copyable.
   void resizeNoInit(Int64 size) { this->doResizeNoInit(size); }
-  //! Asks for room for \a capacity elements in all, exactly.
+  //! Makes room for exactly \a capacity elements in all.
   void reserve(Int64 capacity) { this->doReserve(capacity); }
-  //! Gives back the memory that is not used.
+  //! Releases the memory that is not used.
   void shrink() { this->doShrink(0); }
   void shrink(Int64 new_capacity) { this->doShrink(new_capacity); }
   void shrink_to_fit() { this->doShrink(0); }
-  //! The memory is kept.
+  //! Removes all elements and keeps the memory.
   void clear() { this->doClear(); }
-  //! Gives all memory back.
+  //! Removes all elements and releases the memory.
   void dispose() { this->doDispose(); }
-  //! Following elements move by one place. \throws IndexOutOfRangeException
+  //! Removes an element; the following ones move by one place. \throws IndexOutOfRangeException
   void remove(Int64 index) { this->doRemove(index); }
   //! \throws IndexOutOfRangeException when the array is empty
   void popBack() { this->doRemove(m_size - 1); }
   void pop_back() { popBack(); }
 
   void fill(ConstReferenceType value) { detail::fillElements<T>(this->hasDeviceElements(), m_ptr, m_size, value); }
-  //! Takes the size and the elements of a view or of an array.
+  //! Takes over the size and copies the elements of a view or of an array.
   template <typename V>
   requires(std::convertible_to<const V&, Span<const T>>) void copy(const V& values) { this->assign(values); }
 

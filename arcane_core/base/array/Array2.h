@@ -26,7 +26,7 @@ template <typename T> class Array2 : private AbstractArray<T>
   Int64 totalNbElement() const noexcept { return this->m_size; }
   bool empty() const noexcept { return this->m_size == 0; }
 
-  //! Line \a i. \throws ArgumentException when a line has more elements than a 32-bit size can count
+  //! Returns line \a i. \throws ArgumentException when a line has more elements than a 32-bit size can count
   ArrayView<T> operator[](Int64 i) { return line(i).smallView(); }
   ConstArrayView<T> operator[](Int64 i) const { return constLine(i).constSmallView(); }
   ArrayView<T> operator()(Int64 i) { return (*this)[i]; }
@@ -48,7 +48,7 @@ template <typename T> class Array2 : private AbstractArray<T>
   Span2<T> span() noexcept { return { this->m_ptr, dim1Size(), dim2Size() }; }
   Span2<const T> span() const noexcept { return constSpan(); }
   Span2<const T> constSpan() const noexcept { return { this->m_ptr, dim1Size(), dim2Size() }; }
-  //! All elements, line after line.
+  //! Returns all elements, line after line.
   Span<T> to1DSpan() noexcept { return { this->m_ptr, this->m_size }; }
   Span<const T> to1DSpan() const noexcept { return { this->m_ptr, this->m_size }; }
   ArrayView<T> viewAsArray() { return to1DSpan().smallView(); }
@@ -64,7 +64,7 @@ template <typename T> class Array2 : private AbstractArray<T>
   using Base::debugName;
   using Base::setDebugName;
   using Base::setMemoryLocationHint;
-  //! Number of elements, not of lines, that fit without asking the allocator again.
+  //! Returns the number of elements, not of lines, that fit without a new block of the allocator.
   Int64 capacity() const noexcept { return this->largeCapacity(); }
 
   //! Changes the number of lines.
@@ -73,17 +73,17 @@ template <typename T> class Array2 : private AbstractArray<T>
   {
     resizeWith(new_size1, new_size2, [this](Int64 nb) { this->doResize(nb); });
   }
-  //! As resize(), and new elements are left uninitialised whatever the type, which must be trivially copyable.
+  //! Changes the size and leaves new elements uninitialised. The type must be trivially copyable.
   void resizeNoInit(Int64 new_size1, Int64 new_size2)
   {
     resizeWith(new_size1, new_size2, [this](Int64 nb) { this->doResizeNoInit(nb); });
   }
-  //! Room for \a nb_element elements, not lines.
+  //! Makes room for \a nb_element elements in all; this is not a number of lines.
   void reserve(Int64 nb_element) { this->doReserve(nb_element); }
-  //! Gives back the memory that is not used.
+  //! Releases the memory that is not used.
   void shrink() { this->doShrink(0); }
   void shrink(Int64 new_capacity) { this->doShrink(new_capacity); }
-  //! No line and no column; the memory is kept.
+  //! Removes all lines and columns and keeps the memory.
   void clear()
   {
     this->doClear();
@@ -91,7 +91,7 @@ template <typename T> class Array2 : private AbstractArray<T>
   }
 
   void fill(ConstReferenceType value) { detail::fillElements<T>(this->hasDeviceElements(), this->m_ptr, this->m_size, value); }
-  //! Takes the sizes and the elements of \a rhs.
+  //! Takes over the sizes and copies the elements of \a rhs.
   void copy(Span2<const T> rhs)
   {
     this->assign(rhs.to1DSpan());
@@ -103,7 +103,7 @@ template <typename T> class Array2 : private AbstractArray<T>
     this->assign(rhs.to1DSpan(), rhs.hasDeviceElements());
     setDims(dims[0], dims[1]);
   }
-  //! Appends \a nb lines whose elements are \a value.
+  //! Appends \a nb lines; each of their elements takes \a value.
   void addLines(Int64 nb, ConstReferenceType value)
   {
     const T copied_value(value);
@@ -146,7 +146,7 @@ template <typename T> class Array2 : private AbstractArray<T>
     this->publish();
   }
 
-  //! \a resize1d changes the number of elements in all, old ones staying where they are in memory.
+  //! Changes both sizes. The function \a resize1d changes the number of all elements without moving the old ones.
   template <typename Resize> void resizeWith(Int64 size1, Int64 size2, const Resize& resize1d)
   {
     const Int64 old_size2 = dim2Size();
@@ -162,7 +162,7 @@ template <typename T> class Array2 : private AbstractArray<T>
     setDims(size1, size2);
   }
 
-  //! Where the host cannot move elements: lines pass through its memory.
+  //! Changes both sizes where the host cannot move elements: lines pass through host memory.
   template <typename Resize> void changeLinesOnDevice(Int64 size1, Int64 size2, Int64 nb_kept_line, const Resize& resize1d)
   {
     if constexpr (Base::is_bytes && std::is_default_constructible_v<T>) {
@@ -179,7 +179,7 @@ template <typename T> class Array2 : private AbstractArray<T>
     }
   }
 
-  //! Lines get shorter: from the first to the last one, elements move towards the beginning. What is left is made new.
+  //! Makes lines shorter: from the first to the last line, elements move towards the beginning. Freed places get new elements.
   void packLines(Int64 nb_line, Int64 old_size2, Int64 new_size2)
   {
     for (Int64 i = 1; i < nb_line; ++i) {
@@ -190,7 +190,7 @@ template <typename T> class Array2 : private AbstractArray<T>
       std::fill(this->m_ptr + nb_line * new_size2, this->m_ptr + this->m_size, T());
   }
 
-  //! Lines get longer: from the last to the first one. What a moved line leaves behind it is made new.
+  //! Makes lines longer: lines move from the last to the first one. Places that a line leaves get new elements.
   void spreadLines(Int64 nb_line, Int64 old_size2, Int64 new_size2)
   {
     for (Int64 i = nb_line - 1; i >= 0; --i) {

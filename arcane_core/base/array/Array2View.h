@@ -27,13 +27,13 @@ template <typename T> class Array2View
   constexpr Int64 totalNbElement() const noexcept { return Int64(m_dim1_size) * m_dim2_size; }
   constexpr bool empty() const noexcept { return totalNbElement() == 0; }
 
-  //! Line \a i.
+  //! Returns line \a i.
   constexpr ArrayView<T> operator[](Integer i)
   {
     ARCCORE_CHECK_AT(i, m_dim1_size);
     return { m_dim2_size, m_ptr + Int64(m_dim2_size) * i };
   }
-  //! Line \a i.
+  //! Returns line \a i.
   constexpr ConstArrayView<T> operator[](Integer i) const
   {
     ARCCORE_CHECK_AT(i, m_dim1_size);
@@ -54,7 +54,7 @@ template <typename T> class Array2View
   constexpr T item(Integer i, Integer j) const { return (*this)(i, j); }
   constexpr void setItem(Integer i, Integer j, const T& v) { (*this)(i, j) = v; }
   constexpr void fill(const T& v) { std::fill_n(m_ptr, totalNbElement(), T(v)); }
-  //! The lines \a begin to \a begin + \a nb_line, which must exist.
+  //! Returns the \a nb_line lines from \a begin on, which must exist.
   constexpr Array2View subView(Integer begin, Integer nb_line)
   {
     ARCCORE_CHECK_AT(begin + nb_line, m_dim1_size + 1);
@@ -96,7 +96,7 @@ template <typename T> class ConstArray2View
   constexpr Int64 totalNbElement() const noexcept { return Int64(m_dim1_size) * m_dim2_size; }
   constexpr bool empty() const noexcept { return totalNbElement() == 0; }
 
-  //! Line \a i.
+  //! Returns line \a i.
   constexpr ConstArrayView<T> operator[](Integer i) const
   {
     ARCCORE_CHECK_AT(i, m_dim1_size);
@@ -109,7 +109,7 @@ template <typename T> class ConstArray2View
     return m_ptr[Int64(m_dim2_size) * i + j];
   }
   constexpr T item(Integer i, Integer j) const { return (*this)(i, j); }
-  //! The lines \a begin to \a begin + \a nb_line, which must exist.
+  //! Returns the \a nb_line lines from \a begin on, which must exist.
   constexpr ConstArray2View subView(Integer begin, Integer nb_line) const
   {
     ARCCORE_CHECK_AT(begin + nb_line, m_dim1_size + 1);
@@ -130,7 +130,7 @@ template <typename T> constexpr ConstArray2View<T> Array2View<T>::constView() co
   return *this;
 }
 
-//! One line of text per line of the table.
+//! Prints one line of text per line of the table.
 template <typename T> std::ostream& operator<<(std::ostream& o, ConstArray2View<T> v)
 {
   for (Integer i = 0; i < v.dim1Size(); ++i)

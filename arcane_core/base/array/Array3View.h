@@ -25,7 +25,7 @@ template <typename T> class Array3View
   constexpr Integer dim3Size() const noexcept { return m_sizes[2]; }
   constexpr Int64 totalNbElement() const noexcept { return Int64(m_sizes[0]) * m_sizes[1] * m_sizes[2]; }
 
-  //! The sub-array of first index \a i.
+  //! Returns the sub-array of first index \a i.
   constexpr Array2View<T> operator[](Integer i) const
   {
     ARCCORE_CHECK_AT(i, m_sizes[0]);
@@ -43,7 +43,7 @@ template <typename T> class Array3View
   constexpr void fill(const T& v) const { std::fill_n(m_ptr, totalNbElement(), T(v)); }
   constexpr pointer data() const noexcept { return m_ptr; }
   constexpr pointer unguardedBasePointer() const noexcept { return m_ptr; }
-  //! All elements, in the order of memory.
+  //! Returns all elements in the order of memory.
   constexpr Span<T> to1DSpan() const noexcept { return { m_ptr, totalNbElement() }; }
 
  private:
@@ -72,7 +72,7 @@ template <typename T> class ConstArray3View
   constexpr Integer dim3Size() const noexcept { return m_sizes[2]; }
   constexpr Int64 totalNbElement() const noexcept { return Int64(m_sizes[0]) * m_sizes[1] * m_sizes[2]; }
 
-  //! The sub-array of first index \a i.
+  //! Returns the sub-array of first index \a i.
   constexpr ConstArray2View<T> operator[](Integer i) const
   {
     ARCCORE_CHECK_AT(i, m_sizes[0]);
@@ -88,7 +88,7 @@ template <typename T> class ConstArray3View
   constexpr T item(Integer i, Integer j, Integer k) const { return (*this)(i, j, k); }
   constexpr pointer data() const noexcept { return m_ptr; }
   constexpr pointer unguardedBasePointer() const noexcept { return m_ptr; }
-  //! All elements, in the order of memory.
+  //! Returns all elements in the order of memory.
   constexpr Span<const T> to1DSpan() const noexcept { return { m_ptr, totalNbElement() }; }
 
  private:

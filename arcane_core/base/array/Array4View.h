@@ -26,7 +26,7 @@ template <typename T> class Array4View
   constexpr Integer dim4Size() const noexcept { return m_sizes[3]; }
   constexpr Int64 totalNbElement() const noexcept { return Int64(m_sizes[0]) * m_sizes[1] * m_sizes[2] * m_sizes[3]; }
 
-  //! The sub-array of first index \a i.
+  //! Returns the sub-array of first index \a i.
   constexpr Array3View<T> operator[](Integer i) const
   {
     ARCCORE_CHECK_AT(i, m_sizes[0]);
@@ -45,7 +45,7 @@ template <typename T> class Array4View
   constexpr void fill(const T& v) const { std::fill_n(m_ptr, totalNbElement(), T(v)); }
   constexpr pointer data() const noexcept { return m_ptr; }
   constexpr pointer unguardedBasePointer() const noexcept { return m_ptr; }
-  //! All elements, in the order of memory.
+  //! Returns all elements in the order of memory.
   constexpr Span<T> to1DSpan() const noexcept { return { m_ptr, totalNbElement() }; }
 
  private:
@@ -75,7 +75,7 @@ template <typename T> class ConstArray4View
   constexpr Integer dim4Size() const noexcept { return m_sizes[3]; }
   constexpr Int64 totalNbElement() const noexcept { return Int64(m_sizes[0]) * m_sizes[1] * m_sizes[2] * m_sizes[3]; }
 
-  //! The sub-array of first index \a i.
+  //! Returns the sub-array of first index \a i.
   constexpr ConstArray3View<T> operator[](Integer i) const
   {
     ARCCORE_CHECK_AT(i, m_sizes[0]);
@@ -92,7 +92,7 @@ template <typename T> class ConstArray4View
   constexpr T item(Integer i, Integer j, Integer k, Integer l) const { return (*this)(i, j, k, l); }
   constexpr pointer data() const noexcept { return m_ptr; }
   constexpr pointer unguardedBasePointer() const noexcept { return m_ptr; }
-  //! All elements, in the order of memory.
+  //! Returns all elements in the order of memory.
   constexpr Span<const T> to1DSpan() const noexcept { return { m_ptr, totalNbElement() }; }
 
  private:

@@ -34,7 +34,7 @@ template <typename Extents> class ArrayBounds : private ArrayExtents<Extents>
   {}
 
   constexpr Int64 nbElement() const noexcept { return this->totalNbElement(); }
-  //! The indexes of element \a i, the last one being the fastest.
+  //! Returns the indexes of element \a i; the last index varies fastest.
   constexpr MDIndexType getIndices(Int64 i) const noexcept { return Base::getIndices(i); }
   constexpr MDIndexType indices(Int64 i) const noexcept { return Base::getIndices(i); }
 };

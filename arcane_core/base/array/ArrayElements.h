@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What arrays do with their elements: by constructors on the host, as bytes where the host cannot reach them.
+// How arrays make, fill, copy and move elements: with constructors on the host, as bytes where the host cannot reach them.
 #pragma once
 
 #include "arcane_core/base/array/ArrayMemory.h"
@@ -11,18 +11,19 @@
 
 namespace Arcane::detail
 {
-//! Bytes on a device that become those of \a source, wherever they are; both do not overlap.
-void copyWithDevice(void* destination, const void* source, Int64 nb_bytes);
-//! As above; they may overlap.
-void moveOnDevice(void* destination, const void* source, Int64 nb_bytes);
-//! \a nb times the bytes of \a value, which is on the host.
-void fillOnDevice(void* destination, Int64 nb, const void* value, Int64 value_bytes);
+//! Copies bytes when the source, the destination or both are on a device. They must not overlap.
+ARCANE_EXPORT void copyWithDevice(void* destination, const void* source, Int64 nb_bytes);
+//! Like copyWithDevice(), for blocks of a device that may overlap.
+ARCANE_EXPORT void moveOnDevice(void* destination, const void* source, Int64 nb_bytes);
+//! Writes \a nb copies of the bytes of \a value, which is on the host.
+ARCANE_EXPORT void fillOnDevice(void* destination, Int64 nb, const void* value, Int64 value_bytes);
 
 /*
- * is_on_device tells where the elements are that change. It is never true for types that are more than bytes.
+ * The argument is_on_device is true when the elements that change are on a device. It is false for types that are not trivially
+ * copyable.
  */
 
-//! New elements from \a first on.
+//! Constructs \a nb elements from \a first on.
 template <typename T> void constructElements(bool is_on_device, T* first, Int64 nb)
 {
   if (nb <= 0)
@@ -35,7 +36,7 @@ template <typename T> void constructElements(bool is_on_device, T* first, Int64 
     std::uninitialized_value_construct_n(first, nb);
 }
 
-//! New elements from \a first on, all as \a value.
+//! Constructs \a nb copies of \a value from \a first on.
 template <typename T> void constructElements(bool is_on_device, T* first, Int64 nb, const T& value)
 {
   if (nb <= 0)
@@ -46,7 +47,7 @@ template <typename T> void constructElements(bool is_on_device, T* first, Int64 
     std::uninitialized_fill_n(first, nb, value);
 }
 
-//! One new element, made from \a value.
+//! Constructs one element from \a value.
 template <typename T> void constructElement(bool is_on_device, T* place, T&& value)
 {
   if (is_on_device)
@@ -55,7 +56,7 @@ template <typename T> void constructElement(bool is_on_device, T* place, T&& val
     std::construct_at(place, std::move(value));
 }
 
-//! Elements that are there take \a value.
+//! Assigns \a value to existing elements.
 template <typename T> void fillElements(bool is_on_device, T* first, Int64 nb, const T& value)
 {
   if (nb <= 0)
@@ -66,7 +67,8 @@ template <typename T> void fillElements(bool is_on_device, T* first, Int64 nb, c
     std::fill_n(first, nb, value);
 }
 
-//! \param is_far  some of both are on a device. \param nb_old  elements at \a to that are there; the others are new
+//! Copies elements. \param is_far  true when some are on a device. \param nb_old  number of existing elements at \a to; the others are
+//! constructed
 template <typename T> void copyElements(bool is_far, const T* from, Int64 nb, T* to, Int64 nb_old)
 {
   if (is_far) {
@@ -77,7 +79,7 @@ template <typename T> void copyElements(bool is_far, const T* from, Int64 nb, T*
   std::uninitialized_copy_n(from + nb_old, nb - nb_old, to + nb_old);
 }
 
-//! Elements take the place of those from \a to on, which are before.
+//! Moves elements to \a to, which lies before \a from.
 template <typename T> void moveElements(bool is_on_device, T* from, Int64 nb, T* to)
 {
   if (from == to || nb <= 0)

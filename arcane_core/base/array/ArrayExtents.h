@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sizes of an array of several dimensions, and where its elements are.
+// The sizes of an array of several dimensions, and the places of its elements.
 #pragma once
 
 #include "arcane_core/base/array/ArrayLayout.h"
@@ -9,7 +9,7 @@ namespace Arcane
 {
 template <typename Extents> class ArrayExtents;
 
-//! One size per dimension of \a Extents; only those known at run time are stored.
+//! Holds one size per dimension of \a Extents, and stores only the sizes known at run time.
 template <typename IndexType_, Int32... E> class ArrayExtents<ExtentsV<IndexType_, E...>>
 {
  public:
@@ -20,7 +20,7 @@ template <typename IndexType_, Int32... E> class ArrayExtents<ExtentsV<IndexType
   using MDIndexType = MDIndex<nb_rank>;
   using DynamicDimsType = MDIndex<nb_dynamic>;
 
-  //! Zero for sizes known at run time only.
+  //! Sets the sizes known at run time only to zero.
   constexpr ArrayExtents() noexcept = default;
   constexpr explicit ArrayExtents(const DynamicDimsType& dims) noexcept
   : m_dynamic(dims())
@@ -37,7 +37,7 @@ template <typename IndexType_, Int32... E> class ArrayExtents<ExtentsV<IndexType
     return (size == DynExtent) ? m_dynamic[ExtentsType::dynamicIndex(i)] : size;
   }
   constexpr Int32 operator()(int i) const noexcept { return extent(i); }
-  //! As extent(), for an index known at compile time: at most one load.
+  //! Like extent(), for an index known at compile time; it reads memory at most once.
   template <std::size_t I> constexpr Int32 extentAt() const noexcept
   {
     if constexpr (all_extents[I] == DynExtent)
@@ -49,7 +49,7 @@ template <typename IndexType_, Int32... E> class ArrayExtents<ExtentsV<IndexType
   constexpr Int32 extent1() const noexcept requires(nb_rank >= 2) { return extent(1); }
   constexpr Int32 extent2() const noexcept requires(nb_rank >= 3) { return extent(2); }
   constexpr Int32 extent3() const noexcept requires(nb_rank >= 4) { return extent(3); }
-  //! 1 for no dimension at all.
+  //! Returns the number of elements, which is 1 when there is no dimension.
   constexpr Int64 totalNbElement() const noexcept
   {
     Int64 total = 1;
@@ -66,7 +66,7 @@ template <typename IndexType_, Int32... E> class ArrayExtents<ExtentsV<IndexType
   }
   constexpr DynamicDimsType dynamicExtents() const noexcept { return { m_dynamic }; }
 
-  //! The indexes of element \a i when the last one is the fastest.
+  //! Returns the indexes of element \a i when the last index varies fastest.
   constexpr MDIndexType getIndices(Int64 i) const noexcept
   {
     std::array<Int32, nb_rank> ids{};
@@ -101,7 +101,7 @@ template <typename IndexType_, Int32... E> class ArrayExtents<ExtentsV<IndexType
   std::array<Int32, nb_dynamic> m_dynamic{};
 };
 
-//! Sizes and order in memory.
+//! Holds the sizes and the order of elements in memory.
 template <typename Extents, typename LayoutPolicy> class ArrayExtentsWithOffset : public ArrayExtents<Extents>
 {
   using Base = ArrayExtents<Extents>;
@@ -115,7 +115,7 @@ template <typename Extents, typename LayoutPolicy> class ArrayExtentsWithOffset 
   : Base(sizes)
   {}
 
-  //! Place of an element from the first one. Indexes are checked only with ARCANE_CHECK.
+  //! Returns the place of an element, counted from the first one. Indexes are checked only with ARCANE_CHECK.
   template <detail::ExtentIndexes... I>
   requires(sizeof...(I) == Base::nb_rank) constexpr Int64 offset(I... ids) const
   {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The iterator of arrays and views: a pointer that cannot be mistaken for one.
+// The iterator of arrays and views: it acts as a pointer, but has a type of its own.
 #pragma once
 
 #include <compare>
@@ -26,7 +26,7 @@ template <typename I> class ArrayIterator
   constexpr explicit ArrayIterator(const I& i) noexcept
   : m_current(i)
   {}
-  //! From the iterator on mutable elements.
+  //! Converts an iterator on elements that can be modified.
   template <typename I2>
   requires(!std::is_same_v<I, I2> && std::is_convertible_v<I2, I>) constexpr ArrayIterator(const ArrayIterator<I2>& i) noexcept
   : m_current(i.base())

@@ -8,7 +8,7 @@
 
 namespace Arcane
 {
-//! The last index is the fastest, as in C.
+//! In this order of memory the last index varies fastest, as in C.
 class RightLayout
 {
  public:
@@ -24,7 +24,7 @@ class RightLayout
   }
 };
 
-//! The first index is the fastest, as in Fortran.
+//! In this order of memory the first index varies fastest, as in Fortran.
 class LeftLayout
 {
  public:

@@ -10,25 +10,25 @@
 
 namespace Arcane::detail
 {
-//! The allocator of \a options, or the default one. Its answers are checked: size, alignment.
-AllocatedMemoryInfo allocateForArray(const MemoryAllocationOptions& options, Int64 nb_bytes);
-AllocatedMemoryInfo reallocateForArray(const MemoryAllocationOptions& options, AllocatedMemoryInfo current, Int64 nb_bytes);
-void deallocateForArray(const MemoryAllocationOptions& options, AllocatedMemoryInfo current) noexcept;
-//! Copies between blocks of two allocators, maybe the same, of which one may be of a device.
-void copyForArray(const MemoryAllocationOptions& source_options, const MemoryAllocationOptions& options, void* destination,
-                  const void* source, Int64 nb_bytes);
+//! Allocates a block with the allocator of \a options, or with the default one, and checks its size and alignment.
+ARCANE_EXPORT AllocatedMemoryInfo allocateForArray(const MemoryAllocationOptions& options, Int64 nb_bytes);
+ARCANE_EXPORT AllocatedMemoryInfo reallocateForArray(const MemoryAllocationOptions& options, AllocatedMemoryInfo current, Int64 nb_bytes);
+ARCANE_EXPORT void deallocateForArray(const MemoryAllocationOptions& options, AllocatedMemoryInfo current) noexcept;
+//! Copies between blocks of one or two allocators, one of which may be that of a device.
+ARCANE_EXPORT void copyForArray(const MemoryAllocationOptions& source_options, const MemoryAllocationOptions& options, void* destination,
+                                const void* source, Int64 nb_bytes);
 /*!
- * \brief True if the host cannot reach blocks of the allocator.
+ * \brief Returns true if the host cannot reach blocks of the allocator.
  * \param are_bytes  elements can be copied as bytes. \throws ArgumentException when they cannot, and the host is needed
  */
-bool isOnDevice(const MemoryAllocationOptions& options, bool are_bytes);
-bool canReallocate(const MemoryAllocationOptions& options);
-//! Number of elements, at least \a wanted, of the block that will be asked for.
-Int64 adjustedCapacity(const MemoryAllocationOptions& options, Int64 wanted, Int64 element_size);
-//! Capacity of an array of \a capacity elements that must hold at least \a wanted: grows by a constant factor.
-Int64 grownCapacity(Int64 capacity, Int64 wanted, Int64 element_size);
+ARCANE_EXPORT bool isOnDevice(const MemoryAllocationOptions& options, bool are_bytes);
+ARCANE_EXPORT bool canReallocate(const MemoryAllocationOptions& options);
+//! Returns the number of elements, at least \a wanted, of the block that will be allocated.
+ARCANE_EXPORT Int64 adjustedCapacity(const MemoryAllocationOptions& options, Int64 wanted, Int64 element_size);
+//! Returns the new capacity, at least \a wanted, of an array that grows by a constant factor.
+ARCANE_EXPORT Int64 grownCapacity(Int64 capacity, Int64 wanted, Int64 element_size);
 //! \throws ArgumentException when \a size elements cannot exist.
-void checkArraySize(Int64 size, Int64 element_size);
+ARCANE_EXPORT void checkArraySize(Int64 size, Int64 element_size);
 
 /*!
  * \brief Moves \a nb elements to \a new_ptr, in \a new_block of \a options, and destroys the old ones.

@@ -6,8 +6,8 @@
 
 namespace Arcane
 {
-//! At most eight dimensions, from the slowest to the fastest.
-class ArrayShape
+//! Holds at most eight dimensions; the last one varies fastest.
+class ARCANE_EXPORT ArrayShape
 {
  public:
   static constexpr Int32 MAX_NB_DIMENSION = 8;
@@ -23,10 +23,10 @@ class ArrayShape
     ARCCORE_CHECK_AT(i, m_nb_dimension);
     return m_dimensions[static_cast<std::size_t>(i)];
   }
-  //! Product of the dimensions; 1 if there is none, as for one number.
+  //! Returns the product of the dimensions; it is 1 if there is none.
   Int64 totalNbElement() const noexcept;
 
-  //! New dimensions are zero. \throws ArgumentException when there are more than MAX_NB_DIMENSION dimensions
+  //! Changes the number of dimensions; new ones are zero. \throws ArgumentException when there are more than MAX_NB_DIMENSION
   void setNbDimension(Int32 nb);
   void setDimension(Int32 i, Int32 size)
   {
@@ -43,6 +43,6 @@ class ArrayShape
   Int32 m_nb_dimension = 0;
 };
 
-//! As in {3,2}.
-std::ostream& operator<<(std::ostream& o, const ArrayShape& shape);
+//! Prints the dimensions as in `{3,2}`.
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, const ArrayShape& shape);
 } // namespace Arcane

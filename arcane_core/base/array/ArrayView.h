@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Views on contiguous elements that belong to somebody else, with a 32-bit size.
+// Views on contiguous elements that another object owns, with a 32-bit size.
 #pragma once
 
 #include "arcane_core/base/ArccoreGlobal.h"
@@ -12,7 +12,7 @@
 
 namespace Arcane::detail
 {
-//! Number of elements of [begin, begin+size[ that are in [0, total[, provided that \a begin is.
+//! Returns how many elements of [begin, begin+size[ lie in [0, total[. The index \a begin must lie in it.
 template <typename SizeType> constexpr SizeType clampedSize(SizeType begin, SizeType size, SizeType total) noexcept
 {
   if (begin < 0 || begin >= total || size < 0)
@@ -44,7 +44,7 @@ template <typename T> class ArrayView
   using difference_type = std::ptrdiff_t;
 
   constexpr ArrayView() noexcept = default;
-  //! The size comes first.
+  //! Makes a view; note that the size comes first.
   constexpr ArrayView(Integer size, pointer ptr) noexcept
   : m_size(size)
   , m_ptr(ptr)
@@ -54,7 +54,7 @@ template <typename T> class ArrayView
   : m_size(static_cast<Integer>(N))
   , m_ptr(v.data())
   {}
-  //! The pointer must be the one of \a size elements.
+  //! Makes a view on the \a size elements at \a ptr.
   static constexpr ArrayView create(pointer ptr, Integer size) noexcept { return { size, ptr }; }
 
   template <std::size_t N> constexpr ArrayView& operator=(std::array<T, N>& v) noexcept { return *this = ArrayView(v); }
@@ -77,7 +77,7 @@ template <typename T> class ArrayView
   constexpr const_reference operator()(Integer i) const { return (*this)[i]; }
   constexpr const_reference item(Integer i) const { return (*this)[i]; }
   constexpr void setItem(Integer i, const_reference v) { (*this)[i] = v; }
-  //! Checked in every build. \throws IndexOutOfRangeException
+  //! Returns an element; the index is checked in every build. \throws IndexOutOfRangeException
   constexpr reference at(Integer i)
   {
     arccoreCheckRange(i, m_size);
@@ -113,14 +113,14 @@ template <typename T> class ArrayView
 
   constexpr ConstArrayView<T> constView() const noexcept;
   constexpr ConstArrayView<T> subConstView(Integer begin, Integer size) const;
-  //! The \a size elements from \a begin on, less those that do not exist: possibly an empty view.
+  //! Returns the \a size elements from \a begin on, without those that do not exist; the view may be empty.
   constexpr ArrayView subView(Integer begin, Integer size)
   {
     const Integer n = detail::clampedSize(begin, size, m_size);
     return (n == 0) ? ArrayView() : ArrayView(n, m_ptr + begin);
   }
   constexpr ArrayView subPart(Integer begin, Integer size) { return subView(begin, size); }
-  //! The part \a index of \a nb_interval nearly equal consecutive parts; the last one takes the remainder.
+  //! Returns part \a index of \a nb_interval nearly equal consecutive parts; the last part takes the remainder.
   constexpr ArrayView subViewInterval(Integer index, Integer nb_interval)
   {
     const Integer interval_size = m_size / nb_interval;
@@ -140,7 +140,7 @@ template <typename T> class ArrayView
     std::copy_n(from.data(), from.size(), m_ptr);
   }
   constexpr bool contains(const_reference v) const { return std::find(m_ptr, m_ptr + m_size, v) != m_ptr + m_size; }
-  //! Index of the first element equal to \a v.
+  //! Returns the index of the first element equal to \a v, if there is one.
   constexpr std::optional<Int32> findFirst(const_reference v) const
   {
     const_pointer p = std::find(const_pointer(m_ptr), const_pointer(m_ptr) + m_size, v);
@@ -174,7 +174,7 @@ template <typename T> class ConstArrayView
   using difference_type = std::ptrdiff_t;
 
   constexpr ConstArrayView() noexcept = default;
-  //! The size comes first.
+  //! Makes a view; note that the size comes first.
   constexpr ConstArrayView(Integer size, const_pointer ptr) noexcept
   : m_size(size)
   , m_ptr(ptr)
@@ -188,7 +188,7 @@ template <typename T> class ConstArrayView
   : m_size(static_cast<Integer>(N))
   , m_ptr(v.data())
   {}
-  //! The pointer must be the one of \a size elements.
+  //! Makes a view on the \a size elements at \a ptr.
   static constexpr ConstArrayView create(const_pointer ptr, Integer size) noexcept { return { size, ptr }; }
 
   constexpr Integer size() const noexcept { return m_size; }
@@ -202,7 +202,7 @@ template <typename T> class ConstArrayView
   }
   constexpr const_reference operator()(Integer i) const { return (*this)[i]; }
   constexpr const_reference item(Integer i) const { return (*this)[i]; }
-  //! Checked in every build. \throws IndexOutOfRangeException
+  //! Returns an element; the index is checked in every build. \throws IndexOutOfRangeException
   constexpr const_reference at(Integer i) const
   {
     arccoreCheckRange(i, m_size);
@@ -223,14 +223,14 @@ template <typename T> class ConstArrayView
 
   constexpr ConstArrayView constView() const noexcept { return *this; }
   constexpr ConstArrayView subConstView(Integer begin, Integer size) const { return subView(begin, size); }
-  //! The \a size elements from \a begin on, less those that do not exist: possibly an empty view.
+  //! Returns the \a size elements from \a begin on, without those that do not exist; the view may be empty.
   constexpr ConstArrayView subView(Integer begin, Integer size) const
   {
     const Integer n = detail::clampedSize(begin, size, m_size);
     return (n == 0) ? ConstArrayView() : ConstArrayView(n, m_ptr + begin);
   }
   constexpr ConstArrayView subPart(Integer begin, Integer size) const { return subView(begin, size); }
-  //! The part \a index of \a nb_interval nearly equal consecutive parts; the last one takes the remainder.
+  //! Returns part \a index of \a nb_interval nearly equal consecutive parts; the last part takes the remainder.
   constexpr ConstArrayView subViewInterval(Integer index, Integer nb_interval) const
   {
     const Integer interval_size = m_size / nb_interval;
@@ -239,7 +239,7 @@ template <typename T> class ConstArrayView
   }
   constexpr ConstArrayView subPartInterval(Integer index, Integer nb_interval) const { return subViewInterval(index, nb_interval); }
   constexpr bool contains(const_reference v) const { return std::find(m_ptr, m_ptr + m_size, v) != m_ptr + m_size; }
-  //! Index of the first element equal to \a v.
+  //! Returns the index of the first element equal to \a v, if there is one.
   constexpr std::optional<Int32> findFirst(const_reference v) const
   {
     const_pointer p = std::find(m_ptr, m_ptr + m_size, v);
@@ -266,7 +266,7 @@ template <typename T> constexpr ConstArrayView<T> ArrayView<T>::subConstView(Int
   return constView().subView(begin, size);
 }
 
-//! Writes at most \a max_print elements (all of them if it is negative).
+//! Writes at most \a max_print elements, or all of them if \a max_print is negative.
 template <typename T> void dumpArray(std::ostream& o, ConstArrayView<T> v, Int64 max_print)
 {
   detail::dumpArray(o, v.data(), v.size(), max_print);

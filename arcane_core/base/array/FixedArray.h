@@ -8,7 +8,7 @@
 
 namespace Arcane
 {
-//! As std::array, but elements that are not given are value-initialised, and indexes are checked with ARCANE_CHECK.
+//! Like std::array, but elements without a given value are value-initialised, and indexes are checked with ARCANE_CHECK.
 template <typename T, Int32 NbElement> class FixedArray final
 {
   static_assert(NbElement >= 0);
@@ -30,7 +30,7 @@ template <typename T, Int32 NbElement> class FixedArray final
   constexpr FixedArray(std::array<T, NbElement> x)
   : m_values(std::move(x))
   {}
-  //! Missing elements are value-initialised; more than \a NbElement are an error.
+  //! Takes at most \a NbElement values; missing elements are value-initialised.
   constexpr FixedArray(std::initializer_list<T> values)
   : m_values{}
   {

@@ -9,7 +9,7 @@
 
 namespace Arcane
 {
-//! Type of an index, and of a size, of arrays of several dimensions.
+//! The type of indexes and sizes of arrays of several dimensions.
 using ExtentIndexType = Int32;
 
 /*!
@@ -27,7 +27,7 @@ template <typename IndexType_, Int32... Extents> class ExtentsV
   static constexpr bool isDynamic1D() noexcept { return rank() == 1 && nb_dynamic == 1; }
   static constexpr std::array<Int32, sizeof...(Extents)> values() noexcept { return { Extents... }; }
 
-  //! How many extents before extent \a i are known at run time only.
+  //! Returns how many extents before extent \a i are known at run time only.
   static constexpr std::size_t dynamicIndex(int i) noexcept
   {
     std::size_t nb = 0;
@@ -36,7 +36,7 @@ template <typename IndexType_, Int32... Extents> class ExtentsV
     return nb;
   }
 
-  //! These extents, then \a Others.
+  //! The type made of these extents, followed by \a Others.
   template <Int32... Others> using AppendExtents = ExtentsV<IndexType, Extents..., Others...>;
 };
 
@@ -46,7 +46,7 @@ using MDDim2 = ExtentsV<Int32, DynExtent, DynExtent>;
 using MDDim3 = ExtentsV<Int32, DynExtent, DynExtent, DynExtent>;
 using MDDim4 = ExtentsV<Int32, DynExtent, DynExtent, DynExtent, DynExtent>;
 
-//! MDDimType<N>::DimType is MDDimN.
+//! Maps a number of dimensions to its type: MDDimType<N>::DimType is MDDimN.
 template <int Rank> struct MDDimType;
 template <> struct MDDimType<0>
 {
@@ -72,14 +72,14 @@ template <> struct MDDimType<4>
 
 namespace Arcane::detail
 {
-//! The extents without the first one.
+//! The type made of the extents without the first one.
 template <typename Extents> struct RemovedFirstExtent;
 template <typename I, Int32 First, Int32... Others> struct RemovedFirstExtent<ExtentsV<I, First, Others...>>
 {
   using type = ExtentsV<I, Others...>;
 };
 
-//! The extents after \a First.
+//! The type made of \a First followed by the extents.
 template <Int32 First, typename Extents> struct PrependedExtent;
 template <Int32 First, typename I, Int32... Others> struct PrependedExtent<First, ExtentsV<I, Others...>>
 {

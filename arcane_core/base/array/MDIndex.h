@@ -9,7 +9,7 @@
 
 namespace Arcane
 {
-//! One index per dimension.
+//! Holds one index per dimension.
 template <int RankValue, typename IndexType_ = Int32> class MDIndexBase
 {
  public:
@@ -30,7 +30,7 @@ template <int RankValue, typename IndexType_ = Int32> class MDIndexBase
     ARCCORE_CHECK_AT(i, RankValue);
     return m_indexes[static_cast<std::size_t>(i)];
   }
-  //! For structured bindings: `auto [i, j] = index();`
+  //! Returns the indexes for structured bindings: `auto [i, j] = index();`
   constexpr std::array<IndexType, RankValue> operator()() const noexcept { return m_indexes; }
 
   constexpr IndexType id0() const noexcept requires(RankValue >= 1) { return m_indexes[0]; }
@@ -65,7 +65,7 @@ template <int RankValue, typename IndexType_ = Int32> class MDIndex : public MDI
   : MDIndexBase<RankValue, IndexType_>(v)
   {}
 
-  //! An index of one dimension is a number.
+  //! Converts an index of one dimension to a number.
   constexpr operator IndexType_() const noexcept requires(RankValue == 1) { return this->m_indexes[0]; }
 };
 

@@ -29,7 +29,7 @@ template <typename DataType_, typename Extents_, typename LayoutPolicy_ = RightL
   : m_ptr(ptr)
   , m_extents(extents)
   {}
-  //! \a dims are the sizes that are not part of the type.
+  //! Makes a view. The values \a dims are the sizes that are not part of the type.
   constexpr MDSpan(DataType* ptr, const DynamicDimsType& dims) noexcept
   : m_ptr(ptr)
   , m_extents(ArrayExtentsType(dims))
@@ -58,7 +58,7 @@ template <typename DataType_, typename Extents_, typename LayoutPolicy_ = RightL
   constexpr ExtentIndexType extent2() const noexcept requires(Extents_::rank() >= 3) { return m_extents.extent(2); }
   constexpr ExtentIndexType extent3() const noexcept requires(Extents_::rank() >= 4) { return m_extents.extent(3); }
 
-  //! Place of an element from the first one.
+  //! Returns the place of an element, counted from the first one.
   template <detail::ExtentIndexes... I>
   requires(sizeof...(I) == Extents_::rank()) constexpr Int64 offset(I... ids) const { return m_extents.offset(ids...); }
   constexpr Int64 offset(const MDIndexType& ids) const { return m_extents.offset(ids); }
@@ -71,7 +71,7 @@ template <typename DataType_, typename Extents_, typename LayoutPolicy_ = RightL
   constexpr DataType& operator[](ExtentIndexType i) const requires(Extents_::rank() == 1) { return (*this)(i); }
   constexpr DataType& operator[](const MDIndexType& ids) const requires(Extents_::rank() > 1) { return (*this)(ids); }
 
-  //! The view of first index \a i, with one dimension less.
+  //! Returns the view of first index \a i, which has one dimension less.
   constexpr auto slice(ExtentIndexType i) const requires(Extents_::rank() >= 1 && std::is_same_v<LayoutPolicy_, RightLayout>)
   {
     using Sliced = MDSpan<DataType, typename detail::RemovedFirstExtent<Extents_>::type, LayoutPolicy_>;
@@ -87,7 +87,7 @@ template <typename DataType_, typename Extents_, typename LayoutPolicy_ = RightL
 
   constexpr MDSpan<const DataType, Extents_, LayoutPolicy_> constSpan() const noexcept { return { m_ptr, m_extents }; }
   constexpr MDSpan<const DataType, Extents_, LayoutPolicy_> constMDSpan() const noexcept { return constSpan(); }
-  //! All elements, in the order of memory.
+  //! Returns all elements in the order of memory.
   constexpr Span<DataType> to1DSpan() const noexcept { return { m_ptr, totalNbElement() }; }
   //! \throws ArgumentException when there are more elements than a 32-bit size can count
   constexpr SmallSpan<DataType> to1DSmallSpan() const { return { m_ptr, arccoreCheckArraySize(totalNbElement()) }; }

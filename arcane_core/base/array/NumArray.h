@@ -36,7 +36,7 @@ template <typename DataType_, typename Extents = MDDim1, typename LayoutPolicy =
   using DynamicDimsType = typename ArrayExtentsType::DynamicDimsType;
   using MDIndexType = typename ArrayExtentsType::MDIndexType;
 
-  //! Sizes known at run time are zero.
+  //! Makes an array whose sizes known at run time are zero.
   NumArray()
   : NumArray(MemoryUtils::getDefaultDataMemoryResource())
   {}
@@ -52,7 +52,7 @@ template <typename DataType_, typename Extents = MDDim1, typename LayoutPolicy =
   {
     resize(dims);
   }
-  //! One size per dimension known at run time.
+  //! Makes an array from one size per dimension known at run time.
   template <std::convertible_to<Int32>... I>
   requires(are_sizes<I...>) explicit NumArray(I... sizes)
   : NumArray(DynamicDimsType(static_cast<Int32>(sizes)...))
@@ -75,7 +75,7 @@ template <typename DataType_, typename Extents = MDDim1, typename LayoutPolicy =
   {
     setValues(values);
   }
-  //! Values in the order of memory. \throws ArgumentException when there are more values than elements
+  //! Takes values in the order of memory. \throws ArgumentException when there are more values than elements
   NumArray(Int32 size1, Int32 size2, std::initializer_list<DataType> values) requires(Extents::nb_dynamic == 2)
   : NumArray(DynamicDimsType(size1, size2))
   {
@@ -151,7 +151,7 @@ template <typename DataType_, typename Extents = MDDim1, typename LayoutPolicy =
   }
   template <std::convertible_to<Int32>... I>
   requires(are_sizes<I...>) void resize(I... sizes) { resize(DynamicDimsType(static_cast<Int32>(sizes)...)); }
-  //! As resize(), and moves no element.
+  //! Changes the sizes and keeps no value.
   void resizeDestructive(const DynamicDimsType& dims)
   {
     m_data.clear();
@@ -174,14 +174,14 @@ template <typename DataType_, typename Extents = MDDim1, typename LayoutPolicy =
     MemoryUtils::fill(MutableMemoryView(to1DSpan()), m_memory_resource, makeConstMemoryView(&v), queue);
   }
   void fill(const DataType& v, const Accelerator::RunQueue& queue) { fill(v, &queue); }
-  //! Fills the elements of \a indexes, places in the order of memory.
+  //! Fills the elements at \a indexes, which are places in the order of memory.
   void fill(const DataType& v, SmallSpan<const Int32> indexes, const Accelerator::RunQueue* queue)
   {
     MemoryUtils::fillIndexed(MutableMemoryView(to1DSpan()), makeConstMemoryView(&v), indexes, queue);
   }
   void fill(const DataType& v, SmallSpan<const Int32> indexes, const Accelerator::RunQueue& queue) { fill(v, indexes, &queue); }
 
-  //! Takes the sizes and the values of \a rhs, and keeps its own kind of memory.
+  //! Takes over the sizes and copies the values of \a rhs, and keeps its own kind of memory.
   void copy(ConstMDSpanType rhs, const Accelerator::RunQueue* queue = nullptr) { copyFrom(rhs, eMemoryResource::Unknown, queue); }
   void copy(ConstMDSpanType rhs, const Accelerator::RunQueue& queue) { copy(rhs, &queue); }
   void copy(const NumArray& rhs, const Accelerator::RunQueue* queue = nullptr)
@@ -230,7 +230,7 @@ template <typename DataType_, typename Extents = MDDim1, typename LayoutPolicy =
   MDSpanType mdspan() noexcept { return { m_data.data(), m_extents }; }
   ConstMDSpanType mdspan() const noexcept { return constMDSpan(); }
   ConstMDSpanType constMDSpan() const noexcept { return { m_data.data(), m_extents }; }
-  //! All elements, in the order of memory.
+  //! Returns all elements in the order of memory.
   Span<DataType> to1DSpan() noexcept { return { m_data.data(), totalNbElement() }; }
   Span<const DataType> to1DSpan() const noexcept { return { m_data.data(), totalNbElement() }; }
   //! \throws ArgumentException when there are more elements than a 32-bit size can count

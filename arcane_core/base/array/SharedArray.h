@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The array whose copies are references on the same elements.
+// The array whose copies refer to the same elements.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
@@ -39,14 +39,14 @@ template <typename T> class SharedArray : public Array<T>
   {
     this->assign(rhs);
   }
-  //! One more reference on the elements of \a rhs.
+  //! Makes one more reference on the elements of \a rhs.
   SharedArray(const SharedArray& rhs) noexcept
   : Base()
   {
     this->shareWith(const_cast<SharedArray&>(rhs));
   }
 
-  //! A null allocator stands for the default one.
+  //! Makes an empty array; a null allocator stands for the default one.
   explicit SharedArray(IMemoryAllocator* allocator)
   : Base(MemoryAllocationOptions(allocator))
   {}
@@ -63,7 +63,7 @@ template <typename T> class SharedArray : public Array<T>
   }
   ~SharedArray() = default;
 
-  //! Leaves its elements for those of \a rhs.
+  //! Stops referring to its elements, and refers to those of \a rhs.
   SharedArray& operator=(const SharedArray& rhs) noexcept
   {
     if (&rhs != this) {
@@ -88,7 +88,7 @@ template <typename T> class SharedArray : public Array<T>
     return *this;
   }
 
-  //! An independent array with the same elements.
+  //! Returns an independent array with copies of the elements.
   SharedArray clone() const { return SharedArray(UniqueArray<T>(*this)); }
 };
 } // namespace Arcane

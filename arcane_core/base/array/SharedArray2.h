@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table whose copies are references on the same elements.
+// The table whose copies refer to the same elements.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray2.h"
@@ -13,7 +13,7 @@ template <typename T> class SharedArray2 : public Array2<T>
 
  public:
   SharedArray2() = default;
-  //! New elements of a POD type are left uninitialised.
+  //! Makes a table whose elements are left uninitialised if they are of a POD type.
   SharedArray2(Int64 size1, Int64 size2) { this->resize(size1, size2); }
   SharedArray2(Span2<const T> values) { this->copy(values); }
   SharedArray2(const Array2View<T>& values)
@@ -27,13 +27,13 @@ template <typename T> class SharedArray2 : public Array2<T>
   {
     this->copy(rhs);
   }
-  //! One more reference on the elements of \a rhs.
+  //! Makes one more reference on the elements of \a rhs.
   SharedArray2(const SharedArray2& rhs) noexcept
   : Base()
   {
     this->shareWith(const_cast<SharedArray2&>(rhs));
   }
-  //! A null allocator stands for the default one.
+  //! Makes an empty array; a null allocator stands for the default one.
   explicit SharedArray2(IMemoryAllocator* allocator)
   : Base(MemoryAllocationOptions(allocator))
   {}
@@ -47,7 +47,7 @@ template <typename T> class SharedArray2 : public Array2<T>
   }
   ~SharedArray2() = default;
 
-  //! Leaves its elements for those of \a rhs.
+  //! Stops referring to its elements, and refers to those of \a rhs.
   SharedArray2& operator=(const SharedArray2& rhs) noexcept
   {
     if (&rhs != this) {
@@ -63,7 +63,7 @@ template <typename T> class SharedArray2 : public Array2<T>
     return *this;
   }
 
-  //! An independent table with the same elements.
+  //! Returns an independent table with copies of the elements.
   SharedArray2 clone() const { return SharedArray2(UniqueArray2<T>(*this)); }
 };
 } // namespace Arcane

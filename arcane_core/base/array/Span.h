@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Views on contiguous elements that belong to somebody else, with a 64-bit or a 32-bit size.
+// Views on contiguous elements that another object owns, with a 64-bit or a 32-bit size.
 #pragma once
 
 #include "arcane_core/base/array/ArrayView.h"
@@ -10,11 +10,11 @@
 
 namespace Arcane::detail
 {
-//! Whether a pointer to X may become a pointer to T: same type, or const added.
+//! True when a pointer to X may become a pointer to T: the types are the same, or const is added.
 template <typename X, typename T>
 concept SpanElementOf = std::is_same_v<X, T> || std::is_same_v<const X, T>;
 
-//! The number of elements of a span: a number, or part of the type.
+//! Holds the number of elements of a span, which is stored or part of the type.
 template <typename SizeType, Int64 Extent> class SpanExtent
 {
  public:
@@ -64,7 +64,7 @@ template <typename T, typename SizeType, SizeType Extent = SizeType(DynExtent)> 
   using const_reverse_iterator = std::reverse_iterator<const_iterator>;
   using view_type = SpanImpl<T, SizeType>;
 
-  //! True when the number of elements is part of the type.
+  //! True when the number of elements is known at run time only.
   static constexpr bool IsDynamic = (Extent == SizeType(DynExtent));
 
   constexpr SpanImpl() noexcept = default;
@@ -87,7 +87,7 @@ template <typename T, typename SizeType, SizeType Extent = SizeType(DynExtent)> 
   constexpr reference operator()(SizeType i) const { return (*this)[i]; }
   constexpr reference item(SizeType i) const { return (*this)[i]; }
   constexpr void setItem(SizeType i, const_reference v) const { (*this)[i] = v; }
-  //! Checked in every build. \throws IndexOutOfRangeException
+  //! Returns an element; the index is checked in every build. \throws IndexOutOfRangeException
   constexpr reference at(SizeType i) const
   {
     arccoreCheckRange(i, size());
@@ -129,7 +129,7 @@ template <typename T, typename SizeType, SizeType Extent = SizeType(DynExtent)> 
     std::copy_n(from.data(), from.size(), m_ptr);
   }
   constexpr bool contains(const_reference v) const { return std::find(m_ptr, m_ptr + size(), v) != m_ptr + size(); }
-  //! Index of the first element equal to \a v.
+  //! Returns the index of the first element equal to \a v, if there is one.
   constexpr std::optional<SizeType> findFirst(const_reference v) const
   {
     pointer p = std::find(m_ptr, m_ptr + size(), v);
@@ -141,7 +141,7 @@ template <typename T, typename SizeType, SizeType Extent = SizeType(DynExtent)> 
   {
     return detail::clampedSize(begin, size_wanted, size());
   }
-  //! Size of the part \a index of \a nb_interval; the last one takes the remainder.
+  //! Returns the size of part \a index of \a nb_interval; the last part takes the remainder.
   constexpr SizeType intervalSize(SizeType index, SizeType nb_interval) const noexcept
   {
     const SizeType interval_size = size() / nb_interval;
@@ -160,7 +160,7 @@ requires(std::is_same_v<std::remove_cv_t<T1>, std::remove_cv_t<T2>>) constexpr b
   return std::equal(a.data(), a.data() + a.size(), b.data(), b.data() + b.size());
 }
 
-//! View on contiguous elements, 64-bit size.
+//! View on contiguous elements with a 64-bit size.
 template <typename T, Int64 Extent> class Span : public SpanImpl<T, Int64, Extent>
 {
   using Base = SpanImpl<T, Int64, Extent>;
@@ -201,12 +201,12 @@ template <typename T, Int64 Extent> class Span : public SpanImpl<T, Int64, Exten
   requires(detail::SpanElementOf<X, T>) constexpr Span(const std::span<X, E>& from) noexcept
   : Base(from.data(), static_cast<Int64>(from.size()))
   {}
-  //! The pointer must be the one of \a size elements.
+  //! Makes a view on the \a size elements at \a ptr.
   static constexpr Span create(pointer ptr, Int64 size) noexcept { return { ptr, size }; }
 
   constexpr Span<const T> constSpan() const noexcept { return { this->data(), this->size() }; }
 
-  //! The \a size elements from \a begin on, less those that do not exist: possibly an empty view.
+  //! Returns the \a size elements from \a begin on, without those that do not exist; the view may be empty.
   constexpr Span<T> subSpan(Int64 begin, Int64 size) const
   {
     const Int64 n = this->clampedPartSize(begin, size);
@@ -215,7 +215,7 @@ template <typename T, Int64 Extent> class Span : public SpanImpl<T, Int64, Exten
   constexpr Span<T> subPart(Int64 begin, Int64 size) const { return subSpan(begin, size); }
   constexpr Span<T> subspan(Int64 begin, Int64 size) const { return subSpan(begin, size); }
   constexpr Span<const T> subConstSpan(Int64 begin, Int64 size) const { return subSpan(begin, size); }
-  //! The part \a index of \a nb_interval nearly equal consecutive parts; the last one takes the remainder.
+  //! Returns part \a index of \a nb_interval nearly equal consecutive parts; the last part takes the remainder.
   constexpr Span<T> subSpanInterval(Int64 index, Int64 nb_interval) const
   {
     return subSpan((this->size() / nb_interval) * index, this->intervalSize(index, nb_interval));
@@ -224,7 +224,7 @@ template <typename T, Int64 Extent> class Span : public SpanImpl<T, Int64, Exten
   constexpr Span<T> subViewInterval(Int64 index, Int64 nb_interval) const { return subSpanInterval(index, nb_interval); }
 };
 
-//! View on contiguous elements, 32-bit size.
+//! View on contiguous elements with a 32-bit size.
 template <typename T, Int32 Extent> class SmallSpan : public SpanImpl<T, Int32, Extent>
 {
   using Base = SpanImpl<T, Int32, Extent>;
@@ -256,7 +256,7 @@ template <typename T, Int32 Extent> class SmallSpan : public SpanImpl<T, Int32, 
   requires(detail::SpanElementOf<const X, T>) constexpr SmallSpan(const std::array<X, N>& from) noexcept
   : Base(from.data(), static_cast<Int32>(N))
   {}
-  //! The pointer must be the one of \a size elements.
+  //! Makes a view on the \a size elements at \a ptr.
   static constexpr SmallSpan create(pointer ptr, Int32 size) noexcept { return { ptr, size }; }
 
   constexpr operator ConstArrayView<value_type>() const noexcept { return { this->size(), this->data() }; }
@@ -265,7 +265,7 @@ template <typename T, Int32 Extent> class SmallSpan : public SpanImpl<T, Int32, 
   constexpr SmallSpan<const T> constSpan() const noexcept { return { this->data(), this->size() }; }
   constexpr SmallSpan<const T> constSmallSpan() const noexcept { return constSpan(); }
 
-  //! The \a size elements from \a begin on, less those that do not exist: possibly an empty view.
+  //! Returns the \a size elements from \a begin on, without those that do not exist; the view may be empty.
   constexpr SmallSpan<T> subSpan(Int32 begin, Int32 size) const
   {
     const Int32 n = this->clampedPartSize(begin, size);
@@ -274,7 +274,7 @@ template <typename T, Int32 Extent> class SmallSpan : public SpanImpl<T, Int32, 
   constexpr SmallSpan<T> subPart(Int32 begin, Int32 size) const { return subSpan(begin, size); }
   constexpr SmallSpan<T> subView(Int32 begin, Int32 size) const { return subSpan(begin, size); }
   constexpr SmallSpan<const T> subConstSpan(Int32 begin, Int32 size) const { return subSpan(begin, size); }
-  //! The part \a index of \a nb_interval nearly equal consecutive parts; the last one takes the remainder.
+  //! Returns part \a index of \a nb_interval nearly equal consecutive parts; the last part takes the remainder.
   constexpr SmallSpan<T> subSpanInterval(Int32 index, Int32 nb_interval) const
   {
     return subSpan((this->size() / nb_interval) * index, this->intervalSize(index, nb_interval));
@@ -298,14 +298,14 @@ template <typename T, Int32 Extent> std::ostream& operator<<(std::ostream& o, co
   return o;
 }
 
-//! Writes at most \a max_print elements (all of them if it is negative).
+//! Writes at most \a max_print elements, or all of them if \a max_print is negative.
 template <typename T, typename SizeType, SizeType Extent>
 void dumpArray(std::ostream& o, const SpanImpl<T, SizeType, Extent>& v, Int64 max_print)
 {
   detail::dumpArray(o, v.data(), v.size(), max_print);
 }
 
-//! The same memory, seen as bytes.
+//! Returns a view on the same memory as bytes.
 template <typename T, typename SizeType, SizeType Extent> Span<const std::byte> asBytes(const SpanImpl<T, SizeType, Extent>& s) noexcept
 {
   return { reinterpret_cast<const std::byte*>(s.data()), static_cast<Int64>(s.size()) * static_cast<Int64>(sizeof(T)) };
@@ -321,7 +321,7 @@ template <typename T> Span<const std::byte> asBytes(const ConstArrayView<T>& s) 
   return asBytes(Span<const T>(s));
 }
 
-//! The same memory, seen as bytes.
+//! Returns a view on the same memory as bytes.
 template <typename T, typename SizeType, SizeType Extent>
 requires(!std::is_const_v<T>) Span<std::byte> asWritableBytes(const SpanImpl<T, SizeType, Extent>& s)
 noexcept

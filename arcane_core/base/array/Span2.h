@@ -32,7 +32,7 @@ template <typename T, typename SizeType, typename Row> class Span2Impl
   constexpr Int64 totalNbElement() const noexcept { return Int64(m_dim1_size) * m_dim2_size; }
   constexpr bool empty() const noexcept { return totalNbElement() == 0; }
 
-  //! Line \a i.
+  //! Returns line \a i.
   constexpr Row operator[](SizeType i) const
   {
     ARCCORE_CHECK_AT(i, m_dim1_size);
@@ -58,7 +58,7 @@ template <typename T, typename SizeType, typename Row> class Span2Impl
   SizeType m_dim2_size = 0;
 };
 
-//! View on a table, 64-bit sizes.
+//! View on a table with 64-bit sizes.
 template <typename T> class Span2 : public Span2Impl<T, Int64, Span<T>>
 {
   using Base = Span2Impl<T, Int64, Span<T>>;
@@ -86,11 +86,11 @@ template <typename T> class Span2 : public Span2Impl<T, Int64, Span<T>>
   : Base(from.data(), from.dim1Size(), from.dim2Size())
   {}
 
-  //! All elements, line after line.
+  //! Returns all elements, line after line.
   constexpr Span<T> to1DSpan() const noexcept { return { this->data(), this->totalNbElement() }; }
 };
 
-//! View on a table, 32-bit sizes.
+//! View on a table with 32-bit sizes.
 template <typename T> class SmallSpan2 : public Span2Impl<T, Int32, SmallSpan<T>>
 {
   using Base = Span2Impl<T, Int32, SmallSpan<T>>;
@@ -114,7 +114,7 @@ template <typename T> class SmallSpan2 : public Span2Impl<T, Int32, SmallSpan<T>
   : Base(from.data(), from.dim1Size(), from.dim2Size())
   {}
 
-  //! All elements, line after line.
+  //! Returns all elements, line after line.
   constexpr Span<T> to1DSpan() const noexcept { return { this->data(), this->totalNbElement() }; }
 };
 
@@ -125,7 +125,7 @@ requires(std::is_same_v<std::remove_cv_t<T1>, std::remove_cv_t<T2>>) constexpr b
   return a.dim1Size() == b.dim1Size() && a.dim2Size() == b.dim2Size() && std::equal(a.data(), a.data() + a.totalNbElement(), b.data());
 }
 
-//! One line of text per line of the table.
+//! Prints one line of text per line of the table.
 template <typename T, typename SizeType, typename Row> std::ostream& operator<<(std::ostream& o, const Span2Impl<T, SizeType, Row>& v)
 {
   for (SizeType i = 0; i < v.dim1Size(); ++i)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The array that owns its elements alone: copying it copies them.
+// The array that owns its elements alone; a copy of the array copies its elements.
 #pragma once
 
 #include "arcane_core/base/array/Array.h"
@@ -12,7 +12,7 @@ namespace Arcane
  * Constructed with a size alone, or resized, it leaves elements of a POD type (ArrayTraits) uninitialised. A copy takes
  * the allocator of its source; assigning keeps the one of the target.
  */
-template <typename T> class UniqueArray : public Array<T>
+template <typename T> class ARCANE_EXPORT UniqueArray : public Array<T>
 {
   using Base = Array<T>;
 
@@ -47,7 +47,7 @@ template <typename T> class UniqueArray : public Array<T>
     this->take(rhs);
   }
 
-  //! A null allocator stands for the default one.
+  //! Makes an empty array; a null allocator stands for the default one.
   explicit UniqueArray(IMemoryAllocator* allocator)
   : Base(MemoryAllocationOptions(allocator))
   {}

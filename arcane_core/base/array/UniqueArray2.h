@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table that owns its elements alone: copying it copies them.
+// The table that owns its elements alone; a copy of the table copies its elements.
 #pragma once
 
 #include "arcane_core/base/array/Array2.h"
@@ -13,7 +13,7 @@ template <typename T> class UniqueArray2 : public Array2<T>
 
  public:
   UniqueArray2() = default;
-  //! New elements of a POD type are left uninitialised.
+  //! Makes a table whose elements are left uninitialised if they are of a POD type.
   UniqueArray2(Int64 size1, Int64 size2) { this->resize(size1, size2); }
   UniqueArray2(Span2<const T> values) { this->copy(values); }
   UniqueArray2(const Array2View<T>& values)
@@ -35,7 +35,7 @@ template <typename T> class UniqueArray2 : public Array2<T>
   {
     this->take(rhs);
   }
-  //! A null allocator stands for the default one.
+  //! Makes an empty array; a null allocator stands for the default one.
   explicit UniqueArray2(IMemoryAllocator* allocator)
   : Base(MemoryAllocationOptions(allocator))
   {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A call is wrong: its developer gave an argument that cannot be.
+// Thrown when the caller of a function gives an argument that the function cannot accept.
 #pragma once
 
 #include "arcane_core/base/error/Exception.h"
@@ -7,11 +7,11 @@
 namespace Arcane
 {
 
-//! A call is wrong: its developer gave an argument that cannot be.
-class ArgumentException : public Exception
+//! Thrown when the caller of a function gives an argument that the function cannot accept.
+class ARCANE_EXPORT ArgumentException : public Exception
 {
  public:
-  //! \a where is a TraceInfo or a String; then a message, a stack trace, or both.
+  //! The argument \a where is a TraceInfo or a String; a message, a stack trace or both follow it.
   template <typename Where, typename... Rest>
   explicit ArgumentException(const Where& where, const Rest&... rest)
   : Exception("ArgumentException", where, rest...)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A computation gave no number: overflow, division by zero, not a number.
+// Thrown when a computation has no finite result: an overflow, a division by zero, or an invalid operation.
 #pragma once
 
 #include "arcane_core/base/error/Exception.h"
@@ -7,11 +7,11 @@
 namespace Arcane
 {
 
-//! A computation gave no number: overflow, division by zero, not a number.
-class ArithmeticException : public Exception
+//! Thrown when a computation has no finite result: an overflow, a division by zero, or an invalid operation.
+class ARCANE_EXPORT ArithmeticException : public Exception
 {
  public:
-  //! \a where is a TraceInfo or a String; then a message, a stack trace, or both.
+  //! The argument \a where is a TraceInfo or a String; a message, a stack trace or both follow it.
   template <typename Where, typename... Rest>
   explicit ArithmeticException(const Where& where, const Rest&... rest)
   : Exception("ArithmeticException", where, rest...)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A value that a test inside an application found wrong.
+// Thrown when a check inside an application finds a wrong value.
 #include "arcane_core/base/error/AssertionException.h"
 
 namespace Arcane

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A value that a test inside an application found wrong.
+// Thrown when a check inside an application finds a wrong value.
 #pragma once
 
 #include "arcane_core/base/error/Exception.h"
@@ -8,11 +8,11 @@ namespace Arcane
 {
 
 //! Thrown by ValueChecker, and by tests inside applications, when a value is not the expected one.
-class AssertionException : public Exception
+class ARCANE_EXPORT AssertionException : public Exception
 {
  public:
   explicit AssertionException(const TraceInfo& where);
-  //! \a expected and \a actual are values as text.
+  //! The values \a expected and \a actual are given as text.
   AssertionException(const TraceInfo& where, const String& expected, const String& actual);
   AssertionException(const TraceInfo& where, const String& message);
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An address lacks the alignment that an operation needs.
+// Thrown when an address lacks the alignment that an operation needs.
 #pragma once
 
 #include "arcane_core/base/error/Exception.h"
@@ -7,11 +7,11 @@
 namespace Arcane
 {
 
-//! An address lacks the alignment that an operation needs.
-class BadAlignmentException : public Exception
+//! Thrown when an address lacks the alignment that an operation needs.
+class ARCANE_EXPORT BadAlignmentException : public Exception
 {
  public:
-  //! \a where is a TraceInfo or a String; then a message, a stack trace, or both.
+  //! The argument \a where is a TraceInfo or a String; a message, a stack trace or both follow it.
   template <typename Where, typename... Rest>
   explicit BadAlignmentException(const Where& where, const Rest&... rest)
   : Exception("BadAlignmentException", where, rest...)

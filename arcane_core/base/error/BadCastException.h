@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An object or a number does not fit the type asked for.
+// Thrown when an object or a number cannot be converted to the requested type.
 #pragma once
 
 #include "arcane_core/base/error/Exception.h"
@@ -7,11 +7,11 @@
 namespace Arcane
 {
 
-//! An object or a number does not fit the type asked for.
-class BadCastException : public Exception
+//! Thrown when an object or a number cannot be converted to the requested type.
+class ARCANE_EXPORT BadCastException : public Exception
 {
  public:
-  //! \a where is a TraceInfo or a String; then a message, a stack trace, or both.
+  //! The argument \a where is a TraceInfo or a String; a message, a stack trace or both follow it.
   template <typename Where, typename... Rest>
   explicit BadCastException(const Where& where, const Rest&... rest)
   : Exception("BadCastException", where, rest...)

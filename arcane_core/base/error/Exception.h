@@ -14,11 +14,11 @@ namespace Arcane
 {
 
 /*!
- * \brief An error: its kind, where it was thrown, what happened.
+ * \brief Describes an error: its kind, the place where it was thrown, and what happened.
  *
  * A collective exception is thrown by all ranks together, so each of them may stop without making others wait.
  */
-class Exception : public std::exception
+class ARCANE_EXPORT Exception : public std::exception
 {
  public:
   Exception(const String& name, const String& where);
@@ -35,7 +35,7 @@ class Exception : public std::exception
 
   //! The message, or the name when there is none.
   const char* what() const noexcept override;
-  //! Kind of error.
+  //! Returns the kind of the error, as in `FatalErrorException`.
   const String& name() const { return m_name; }
   const String& where() const { return m_where; }
   const String& message() const { return m_message; }
@@ -46,9 +46,9 @@ class Exception : public std::exception
   void setAdditionalInfo(const String& info) { m_additional_info = info; }
   void setCollective(bool is_collective) { m_is_collective = is_collective; }
 
-  //! Prints all that is known.
+  //! Prints the kind, the place, the message and the stack of calls.
   void write(std::ostream& o) const;
-  //! What a derived class adds to the message.
+  //! Prints what a derived class adds to the message; the base class adds nothing.
   virtual void explain(std::ostream& o) const;
 
  protected:
@@ -64,12 +64,12 @@ class Exception : public std::exception
   bool m_is_collective = false;
 };
 
-std::ostream& operator<<(std::ostream& o, const Exception& ex);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, const Exception& ex);
 
 /*!
  * \brief Calls \a function, and prints on the error output the exception that it throws.
  * \return 0, or the exit code of a run that ends with this exception.
  */
-Integer arcaneCallFunctionAndCatchException(std::function<void()> function);
+ARCANE_EXPORT Integer arcaneCallFunctionAndCatchException(std::function<void()> function);
 
 } // namespace Arcane

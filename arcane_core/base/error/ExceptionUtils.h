@@ -9,7 +9,7 @@
 namespace Arcane::ExceptionUtils
 {
 
-//! Exit codes of a run.
+//! These are the exit codes of a run.
 enum eExitCode
 {
   EC_Success = 0,
@@ -23,9 +23,9 @@ enum eExitCode
  * \brief Calls \a function and prints the exception that it throws, with \a tm or on the error output.
  * \return 0, or the exit code of a direct call: 1 unknown, 2 std::exception, 3 Exception.
  */
-Int32 callWithTryCatch(std::function<void()> function, ITraceMng* tm = nullptr);
+ARCANE_EXPORT Int32 callWithTryCatch(std::function<void()> function, ITraceMng* tm = nullptr);
 
-//! Exit code of a run that ends with \a ex: 4 for a fatal error of one or of all ranks, else 3.
-Int32 exitCodeOf(const Exception& ex);
+//! Returns the exit code of a run that ends with \a ex: 4 for a fatal error of one or of all ranks, else 3.
+ARCANE_EXPORT Int32 exitCodeOf(const Exception& ex);
 
 } // namespace Arcane::ExceptionUtils

@@ -7,11 +7,11 @@
 namespace Arcane
 {
 
-//! The system failed, or the framework or the application is wrong: the run cannot go on.
-class FatalErrorException : public Exception
+//! Thrown when the run cannot go on: the system failed, or the framework or the application has a fault.
+class ARCANE_EXPORT FatalErrorException : public Exception
 {
  public:
-  //! \a where is a TraceInfo or a String; then a message, a stack trace, or both.
+  //! The argument \a where is a TraceInfo or a String; a message, a stack trace or both follow it.
   template <typename Where, typename... Rest>
   explicit FatalErrorException(const Where& where, const Rest&... rest)
   : Exception("FatalErrorException", where, rest...)
@@ -24,7 +24,7 @@ namespace Arcane::detail
 {
 
 //! \throws FatalErrorException always.
-[[noreturn]] void throwFatal(const TraceInfo& where, const String& message);
+[[noreturn]] ARCANE_EXPORT void throwFatal(const TraceInfo& where, const String& message);
 
 template <typename... Args> [[noreturn]] void throwFatal(const TraceInfo& where, const String& format, const Args&... args)
 {

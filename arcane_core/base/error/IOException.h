@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A file or a directory could not be read or written.
+// Thrown when a file or a directory cannot be read or written.
 #pragma once
 
 #include "arcane_core/base/error/Exception.h"
@@ -7,11 +7,11 @@
 namespace Arcane
 {
 
-//! A file or a directory could not be read or written: the message names it and the reason of the system.
-class IOException : public Exception
+//! Thrown when a file or a directory cannot be read or written. The message gives its path and the reason that the system returned.
+class ARCANE_EXPORT IOException : public Exception
 {
  public:
-  //! \a where is a TraceInfo or a String; then a message, a stack trace, or both.
+  //! The argument \a where is a TraceInfo or a String; a message, a stack trace or both follow it.
   template <typename Where, typename... Rest>
   explicit IOException(const Where& where, const Rest&... rest)
   : Exception("IOException", where, rest...)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An index outside an array or a list.
+// Thrown when an index is outside an array or a list.
 #include "arcane_core/base/error/IndexOutOfRangeException.h"
 
 #include "arcane_core/base/system/PlatformUtils.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An index outside an array or a list.
+// Thrown when an index is outside an array or a list.
 #pragma once
 
 #include "arcane_core/base/error/Exception.h"
@@ -7,11 +7,11 @@
 namespace Arcane
 {
 
-//! An index was not in [minValueInclusive(), maxValueExclusive()[.
-class IndexOutOfRangeException : public Exception
+//! Thrown when an index is not in [minValueInclusive(), maxValueExclusive()[.
+class ARCANE_EXPORT IndexOutOfRangeException : public Exception
 {
  public:
-  //! Records the stack of calls: it tells where the index comes from.
+  //! Records the stack of calls, which shows where the index comes from.
   IndexOutOfRangeException(const TraceInfo& where, const String& message, Int64 index, Int64 min_value_inclusive,
                            Int64 max_value_exclusive);
 

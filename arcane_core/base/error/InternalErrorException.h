@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The framework contradicts itself.
+// Thrown when the framework finds that its own data contradict each other.
 #pragma once
 
 #include "arcane_core/base/error/Exception.h"
@@ -7,11 +7,11 @@
 namespace Arcane
 {
 
-//! The framework contradicts itself.
-class InternalErrorException : public Exception
+//! Thrown when the framework finds that its own data contradict each other.
+class ARCANE_EXPORT InternalErrorException : public Exception
 {
  public:
-  //! \a where is a TraceInfo or a String; then a message, a stack trace, or both.
+  //! The argument \a where is a TraceInfo or a String; a message, a stack trace or both follow it.
   template <typename Where, typename... Rest>
   explicit InternalErrorException(const Where& where, const Rest&... rest)
   : Exception("InternalErrorException", where, rest...)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is asked is not written.
+// Thrown by a function that has no implementation.
 #pragma once
 
 #include "arcane_core/base/error/Exception.h"
@@ -7,11 +7,11 @@
 namespace Arcane
 {
 
-//! What is asked is not written.
-class NotImplementedException : public Exception
+//! Thrown by a function that has no implementation.
+class ARCANE_EXPORT NotImplementedException : public Exception
 {
  public:
-  //! \a where is a TraceInfo or a String; then a message, a stack trace, or both.
+  //! The argument \a where is a TraceInfo or a String; a message, a stack trace or both follow it.
   template <typename Where, typename... Rest>
   explicit NotImplementedException(const Where& where, const Rest&... rest)
   : Exception("NotImplementedException", where, rest...)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is asked is understood, but this implementation does not do it.
+// Thrown when a request is valid, but this implementation does not support it.
 #pragma once
 
 #include "arcane_core/base/error/Exception.h"
@@ -7,11 +7,11 @@
 namespace Arcane
 {
 
-//! What is asked is understood, but this implementation does not do it.
-class NotSupportedException : public Exception
+//! Thrown when a request is valid, but this implementation does not support it.
+class ARCANE_EXPORT NotSupportedException : public Exception
 {
  public:
-  //! \a where is a TraceInfo or a String; then a message, a stack trace, or both.
+  //! The argument \a where is a TraceInfo or a String; a message, a stack trace or both follow it.
   template <typename Where, typename... Rest>
   explicit NotSupportedException(const Where& where, const Rest&... rest)
   : Exception("NotSupportedException", where, rest...)

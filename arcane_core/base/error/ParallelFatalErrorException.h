@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A fatal error that all ranks throw together.
+// The fatal error that all ranks throw together.
 #pragma once
 
 #include "arcane_core/base/error/Exception.h"
@@ -7,11 +7,11 @@
 namespace Arcane
 {
 
-//! Thrown by all ranks after they agreed on a failure: each may leave without making others wait.
-class ParallelFatalErrorException : public Exception
+//! Thrown by all ranks after they agreed on a failure, so that each rank may leave without making others wait.
+class ARCANE_EXPORT ParallelFatalErrorException : public Exception
 {
  public:
-  //! \a where is a TraceInfo or a String; then a message, a stack trace, or both.
+  //! The argument \a where is a TraceInfo or a String; a message, a stack trace or both follow it.
   template <typename Where, typename... Rest>
   explicit ParallelFatalErrorException(const Where& where, const Rest&... rest)
   : Exception("ParallelFatalErrorException", where, rest...)

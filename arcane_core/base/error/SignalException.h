@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A signal of the system, seen as an error.
+// Thrown when a signal of the system stops the process.
 #pragma once
 
 #include "arcane_core/base/error/Exception.h"
@@ -8,7 +8,7 @@ namespace Arcane
 {
 
 //! The process received a signal that stops it.
-class SignalException : public Exception
+class ARCANE_EXPORT SignalException : public Exception
 {
  public:
   enum eSignalType
@@ -27,7 +27,7 @@ class SignalException : public Exception
   {}
 
   eSignalType signalType() const { return m_type; }
-  //! As the system numbers them (`SIGSEGV`...).
+  //! Returns the number that the system gives to the signal, as in `SIGSEGV`.
   int signalNumber() const { return m_signal_number; }
 
  private:

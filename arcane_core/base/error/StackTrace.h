@@ -9,7 +9,7 @@
 namespace Arcane
 {
 
-//! The calls that led to a place, innermost first, as text; empty when nobody recorded it.
+//! Holds as text the calls that led to a place, the innermost first. The text is empty when nobody recorded the calls.
 class StackTrace
 {
  public:
@@ -24,6 +24,6 @@ class StackTrace
   String m_text;
 };
 
-std::ostream& operator<<(std::ostream& o, const StackTrace& trace);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, const StackTrace& trace);
 
 } // namespace Arcane

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Something did not happen in the time it was given.
+// Thrown when something does not happen within its time limit.
 #pragma once
 
 #include "arcane_core/base/error/Exception.h"
@@ -7,11 +7,11 @@
 namespace Arcane
 {
 
-//! Something did not happen in the time it was given.
-class TimeoutException : public Exception
+//! Thrown when something does not happen within its time limit.
+class ARCANE_EXPORT TimeoutException : public Exception
 {
  public:
-  //! \a where is a TraceInfo or a String; then a message, a stack trace, or both.
+  //! The argument \a where is a TraceInfo or a String; a message, a stack trace or both follow it.
   template <typename Where, typename... Rest>
   explicit TimeoutException(const Where& where, const Rest&... rest)
   : Exception("TimeoutException", where, rest...)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// A place in the source: file, function, line.
+// A place in the source: its file, function and line.
 #pragma once
+
+#include "arcane_core/base/Export.h"
 
 #include <iosfwd>
 
@@ -8,7 +10,7 @@ namespace Arcane
 {
 
 /*!
- * \brief Where something was called or thrown. Holds pointers to literals: the texts must outlive it.
+ * \brief Describes where something was called or thrown. It holds pointers to texts, which must outlive it.
  */
 class TraceInfo
 {
@@ -19,7 +21,7 @@ class TraceInfo
   , m_name(name)
   , m_line(line)
   {}
-  //! The signature is left out of the text when \a print_signature is false.
+  //! The printed text omits the signature when \a print_signature is false.
   constexpr TraceInfo(const char* file, const char* name, int line, bool print_signature) noexcept
   : m_file(file)
   , m_name(name)
@@ -29,7 +31,7 @@ class TraceInfo
 
   constexpr const char* file() const noexcept { return m_file; }
   constexpr int line() const noexcept { return m_line; }
-  //! Signature of the function.
+  //! Returns the signature of the function.
   constexpr const char* name() const noexcept { return m_name; }
   constexpr bool printSignature() const noexcept { return m_print_signature; }
 
@@ -41,7 +43,7 @@ class TraceInfo
 };
 
 //! Prints `file:line (signature)`.
-std::ostream& operator<<(std::ostream& o, const TraceInfo& where);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, const TraceInfo& where);
 
 } // namespace Arcane
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Someone who wants to see the messages.
+// The interface of those who want to see messages.
 #pragma once
 
 #include "arcane_core/base/text/StringView.h"
@@ -7,7 +7,7 @@
 namespace Arcane
 {
 
-//! A message on its way to the outputs.
+//! Describes a message that is about to be written to the outputs.
 class TraceMessageListenerArgs
 {
  public:
@@ -16,7 +16,7 @@ class TraceMessageListenerArgs
   , m_text(text)
   {}
   const TraceMessage* message() const { return m_message; }
-  //! Without prefix.
+  //! Returns the text of the message without its prefix.
   StringView text() const { return m_text; }
 
  private:
@@ -24,12 +24,12 @@ class TraceMessageListenerArgs
   StringView m_text;
 };
 
-//! Sees the messages that pass the filters of a manager. Derived by applications.
-class ITraceMessageListener
+//! Sees the messages that pass the filters of a manager. Applications derive from this class.
+class ARCANE_EXPORT ITraceMessageListener
 {
  public:
   virtual ~ITraceMessageListener() = default;
-  //! Called under the lock of the manager. \return true to keep the message away from the outputs.
+  //! Called while the manager is locked. \return true to keep the message away from the outputs
   virtual bool visitMessage(const TraceMessageListenerArgs& args) = 0;
 };
 

@@ -15,31 +15,32 @@ namespace Arcane
 {
 
 /*!
- * \brief Traces of one sub-domain. Knows its rank, but never communicates.
+ * \brief Prints the messages of one sub-domain. The manager knows its rank, but never communicates.
  *
  * Rank 0 prints info(); every rank prints pinfo(), warning() and error(). pwarning(), perror() and pfatal() are called
- * by all ranks, and one prints. log() goes to the listing only. A line starts with `*I-<name padded to 10> `, name of
- * who speaks (see Trace::Setter), and the rank when several speak. May be used by several threads.
+ * by all ranks, and one prints. log() goes to the listing only. A line starts with `*I-<name padded to 10> `, the
+ * name of the module or class that prints (see Trace::Setter), and the rank when several ranks print. Several threads may use one
+ * manager.
  */
-class ITraceMng : public ReferenceCounterImpl
+class ARCANE_EXPORT ITraceMng : public ReferenceCounterImpl
 {
  public:
-  //! Which messages the listing of a rank holds.
+  //! Selects the messages that the listing of a rank holds.
   enum class Listing
   {
     LogsOnly,
     Everything
   };
 
-  //! One rank, that prints on the standard output up to level 3.
+  //! Makes the manager of a single rank, which prints messages up to level 3 on the standard output.
   ITraceMng();
   ~ITraceMng() override;
 
   TraceMessage info() { return info(Trace::DEFAULT_VERBOSITY_LEVEL); }
   TraceMessage info(Int32 verbose_level);
-  //! Active when \a is_active.
+  //! Returns a message that is printed only when \a is_active.
   TraceMessage info(bool is_active) { return is_active ? info() : TraceMessage(); }
-  //! Under another name than the current one.
+  //! Returns a message under the name \a class_name instead of the current one.
   TraceMessage info(const String& class_name);
   TraceMessage info(const char* class_name) { return info(String(class_name)); }
   TraceMessage pinfo();
@@ -51,7 +52,7 @@ class ITraceMng : public ReferenceCounterImpl
   TraceMessage log();
   TraceMessage log(bool is_active) { return is_active ? log() : TraceMessage(); }
   TraceMessage plog() { return log(); }
-  //! log() that starts with the date.
+  //! Returns a log() message that starts with the date.
   TraceMessage logdate();
   //! \throws FatalErrorException at the end of the full expression.
   TraceMessage fatal();
@@ -61,56 +62,57 @@ class ITraceMng : public ReferenceCounterImpl
   TraceMessageDbg debug(Trace::eDebugLevel level = Trace::Medium);
   TraceMessage devNull() { return {}; }
 
-  //! Name of who speaks; `Internal` when nobody gave one.
+  //! Returns the name under which messages are printed; it is `Internal` when nobody gave one.
   String traceClass() const;
   void pushTraceClass(const String& name);
   void popTraceClass();
 
-  //! Before the first message, when there are several ranks: the first one is the master.
+  //! Gives the rank of this manager. Call it before the first message when there are several ranks; rank 0 is the master.
   void setRank(Int32 rank, Int32 nb_rank);
   Int32 rank() const { return m_rank; }
   Int32 nbRank() const { return m_nb_rank; }
-  //! Text printed in place of the rank.
+  //! Sets the text that is printed in place of the rank.
   void setTraceId(const String& id);
   String traceId() const;
   void setMaster(bool is_master) { m_is_master = is_master; }
   bool isMaster() const { return m_is_master; }
-  //! True when every rank prints its info().
+  //! Selects whether every rank prints its info() messages.
   void setParallelOutput(bool v) { m_is_parallel_output = v; }
 
-  //! Messages of a higher level are not printed.
+  //! Sets the highest level of the messages that are printed.
   void setVerbosityLevel(Int32 level);
   Int32 verbosityLevel() const { return m_verbosity_level; }
-  //! The same for the terminal only; Trace::UNSPECIFIED_VERBOSITY_LEVEL to follow verbosityLevel().
+  //! Sets the highest level for the terminal only; Trace::UNSPECIFIED_VERBOSITY_LEVEL follows verbosityLevel().
   void setStdoutVerbosityLevel(Int32 level) { m_stdout_verbosity_level = level; }
   Int32 stdoutVerbosityLevel() const;
   void setInfoActivated(bool v) { m_is_info_activated = v; }
   bool isInfoActivated() const { return m_is_info_activated; }
-  //! "*" is the configuration of the names without one.
+  //! Sets the configuration of messages under \a class_name; "*" stands for all names without a configuration.
   void setClassConfig(const String& class_name, const TraceClassConfig& config);
   TraceClassConfig classConfig(const String& class_name) const;
   void removeAllClassConfig();
   Trace::eDebugLevel configDbgLevel() const { return classConfig(traceClass()).debugLevel(); }
 
-  //! In place of the standard output; null to come back to it. Must live as long as this manager or until changed.
+  //! Sends messages to \a stream in place of the standard output; null restores the standard output. The stream must live until it is
+  //! replaced or the manager ends.
   void setRedirectStream(std::ostream* stream);
-  //! File of this rank, created by the first message that goes there.
+  //! Sets the listing file of this rank. The first message that goes there creates the file.
   void setListingFile(const String& path, Listing content);
-  //! File of this rank for warnings and errors, created by the first of them.
+  //! Sets the file of this rank for warnings and errors. The first of them creates the file.
   void setErrorFile(const String& path);
   void flush();
 
-  //! \a listener must be removed before it dies.
+  //! Adds a listener, which must be removed before it is destroyed.
   void addListener(ITraceMessageListener* listener);
   void removeListener(ITraceMessageListener* listener);
 
-  //! True when at least one output or listener takes such a message.
+  //! Returns true when at least one output or listener takes a message of this kind.
   bool isTaken(Trace::eMessageType type, Int32 level, TraceMessage::Audience audience, const String& class_name) const;
-  //! Prints a message that ends. Called by its destructor.
+  //! Prints a complete message. The destructor of the message calls this function.
   void write(const TraceMessage& message);
 
  private:
-  //! A file created by its first line.
+  //! A file that its first line creates.
   class LazyFile
   {
    public:
@@ -153,7 +155,7 @@ class ITraceMng : public ReferenceCounterImpl
   std::string line(const TraceMessage& message) const;
 };
 
-//! A manager of one rank. The caller makes a handle on it: ReferenceCounter<ITraceMng>.
-ITraceMng* arccoreCreateDefaultTraceMng();
+//! Returns a new manager of one rank. The caller must keep it in a ReferenceCounter<ITraceMng>.
+ARCANE_EXPORT ITraceMng* arccoreCreateDefaultTraceMng();
 
 } // namespace Arcane

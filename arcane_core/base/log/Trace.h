@@ -36,12 +36,12 @@ enum ePrintFlag
   PF_NoClassName = 1 << 1
 };
 
-//! Level of info() without an argument; messages of a higher level are hidden by default.
+//! This is the level of info() without an argument; messages of a higher level are hidden by default.
 inline constexpr Int32 DEFAULT_VERBOSITY_LEVEL = 3;
-//! The level of a class without its own: that of the manager.
+//! A class with this level uses the level of the manager.
 inline constexpr Int32 UNSPECIFIED_VERBOSITY_LEVEL = -2;
 
-//! Width of the next value.
+//! Sets the width of the next printed value.
 class Width
 {
  public:
@@ -54,7 +54,7 @@ class Width
   Integer m_width;
 };
 
-//! A value with \a n significant digits, or digits after the point in scientific form.
+//! Prints a value with \a n significant digits, or with \a n digits after the point in scientific form.
 class Precision
 {
  public:
@@ -73,7 +73,7 @@ class Precision
   bool m_is_scientific;
 };
 
-//! Colour of a message; seen only on a terminal.
+//! Sets the colour of a message; only a terminal shows it.
 class Color
 {
  public:
@@ -121,8 +121,8 @@ class Color
   eColor m_color;
 };
 
-//! Gives a name to the messages of a manager until the end of the scope: the module or class that speaks.
-class Setter
+//! Gives a name, that of a module or of a class, to the messages of a manager until the end of the scope.
+class ARCANE_EXPORT Setter
 {
  public:
   Setter(ITraceMng* tm, const String& name);
@@ -139,10 +139,10 @@ class Setter
 namespace Arcane
 {
 
-std::ostream& operator<<(std::ostream& o, const Trace::Width& width);
-std::ostream& operator<<(std::ostream& o, const Trace::Precision& precision);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, const Trace::Width& width);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, const Trace::Precision& precision);
 
-//! What is printed for the messages of one class or module.
+//! Selects which messages of one class or module are printed, and how.
 class TraceClassConfig
 {
  public:
@@ -156,14 +156,14 @@ class TraceClassConfig
 
   bool isActivated() const { return m_is_activated; }
   void setActivated(bool v) { m_is_activated = v; }
-  //! True when every rank prints its info() messages.
+  //! Returns true when every rank prints its info() messages.
   bool isParallelActivated() const { return m_is_parallel_activated; }
   void setParallelActivated(bool v) { m_is_parallel_activated = v; }
   Trace::eDebugLevel debugLevel() const { return m_debug_level; }
   void setDebugLevel(Trace::eDebugLevel v) { m_debug_level = v; }
   Int32 verboseLevel() const { return m_verbose_level; }
   void setVerboseLevel(Int32 v) { m_verbose_level = v; }
-  //! Or of ePrintFlag.
+  //! Returns a combination of values of ePrintFlag.
   int flags() const { return m_flags; }
   void setFlags(int v) { m_flags = v; }
 

@@ -7,8 +7,8 @@
 namespace Arcane
 {
 
-//! Base of classes that speak. The manager must outlive it.
-class TraceAccessor
+//! Base of classes that print messages. The manager must outlive the object.
+class ARCANE_EXPORT TraceAccessor
 {
  public:
   explicit TraceAccessor(ITraceMng* m)
@@ -43,7 +43,7 @@ class TraceAccessor
   TraceMessage devNull() const { return m_trace->devNull(); }
   Trace::eDebugLevel configDbgLevel() const { return m_trace->configDbgLevel(); }
 
-  //! Level of info() of this object: hidden by default when \a v is 4 or more.
+  //! Sets the level of info() of this object; messages of level 4 and more are hidden by default.
   void setLocalVerboseLevel(Int32 v) { m_local_verbosity_level = v; }
   Int32 localVerboseLevel() const { return m_local_verbosity_level; }
 

@@ -11,24 +11,24 @@ namespace Arcane
 {
 
 /*!
- * \brief A message. Printed with its line end by the destructor.
+ * \brief A message, which its destructor prints with an end of line.
  *
- * The destructor of a fatal message throws: what follows `fatal() << ...;` is not reached. A message that nobody
- * will see formats nothing.
+ * The destructor of a fatal message throws, so that the code after `fatal() << ...;` is not reached. A message that is not
+ * printed formats nothing.
  */
-class TraceMessage
+class ARCANE_EXPORT TraceMessage
 {
  public:
-  //! Who prints a message that passes the filters.
+  //! Selects the ranks that print a message which passes the filters.
   enum class Audience
   {
     MasterRank,
     EveryRank
   };
 
-  //! A message that nobody sees.
+  //! Makes a message that is never printed.
   TraceMessage() noexcept;
-  //! Written by \a mng under the name \a class_name; a fatal one needs no manager.
+  //! Makes a message that \a mng prints under the name \a class_name; a fatal message needs no manager.
   TraceMessage(ITraceMng* mng, Trace::eMessageType type, Int32 level, Audience audience, const String& class_name);
   TraceMessage(TraceMessage&& rhs) noexcept;
   TraceMessage& operator=(TraceMessage&& rhs) = delete;
@@ -41,12 +41,12 @@ class TraceMessage
   Int32 level() const noexcept;
   Audience audience() const noexcept;
   const String& className() const;
-  //! -1 without colour.
+  //! Returns the colour of the message, or -1 when it has none.
   Int32 color() const noexcept;
   ITraceMng* parent() const noexcept;
-  //! Where the text goes. \throws FatalErrorException when isActive() is false.
+  //! Returns the stream that collects the text. \throws FatalErrorException when isActive() is false
   std::ostream& file() const;
-  //! What was written until now.
+  //! Returns the text that was written so far.
   String text() const;
 
   void setColor(Trace::Color color) const;
@@ -59,7 +59,7 @@ class TraceMessage
   std::unique_ptr<Content> m_content;
 };
 
-//! A message of debug(): never active when the framework was compiled with optimisation.
+//! A message of debug(). It is never active when the framework was compiled with optimisation.
 class TraceMessageDbg
 {
  public:
@@ -75,16 +75,16 @@ class TraceMessageDbg
   TraceMessage m_message;
 };
 
-//! Any value that a stream can print.
+//! Adds any value that a stream can print.
 template <typename T> const TraceMessage& operator<<(const TraceMessage& o, const T& v)
 {
   if (o.isActive())
     o.file() << v;
   return o;
 }
-const TraceMessage& operator<<(const TraceMessage& o, const char* v);
-const TraceMessage& operator<<(const TraceMessage& o, const Trace::Color& c);
-const TraceMessage& operator<<(const TraceMessage& o, std::ostream& (*manipulator)(std::ostream&));
+ARCANE_EXPORT const TraceMessage& operator<<(const TraceMessage& o, const char* v);
+ARCANE_EXPORT const TraceMessage& operator<<(const TraceMessage& o, const Trace::Color& c);
+ARCANE_EXPORT const TraceMessage& operator<<(const TraceMessage& o, std::ostream& (*manipulator)(std::ostream&));
 
 template <typename T> const TraceMessageDbg& operator<<(const TraceMessageDbg& o, const T& v)
 {

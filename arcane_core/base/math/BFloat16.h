@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sixteen-bit floating point number with the range of float.
+// A floating-point number of sixteen bits with the range of float.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -55,6 +55,6 @@ class BFloat16
   static constexpr float toFloat(std::uint16_t h) noexcept { return std::bit_cast<float>(static_cast<std::uint32_t>(h) << 16); }
 };
 
-std::ostream& operator<<(std::ostream& o, BFloat16 v);
-std::istream& operator>>(std::istream& i, BFloat16& v);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, BFloat16 v);
+ARCANE_EXPORT std::istream& operator>>(std::istream& i, BFloat16& v);
 } // namespace Arcane

@@ -9,7 +9,7 @@
 namespace Arcane
 {
 
-//! The numbers are stored in checkpoints: they never change.
+//! The types of values. The numbers are stored in checkpoints and never change.
 enum eDataType
 {
   DT_Byte = 0,
@@ -31,24 +31,24 @@ enum eDataType
   DT_Unknown = 16
 };
 
-//! As in full types of variables: `Real3`, `Int32`...
-const char* dataTypeName(eDataType type);
+//! Returns the name of \a type as in full types of variables: `Real3`, `Int32`...
+ARCANE_EXPORT const char* dataTypeName(eDataType type);
 
-//! The type called \a name, DT_Unknown with \a has_error set if there is none.
-eDataType dataTypeFromName(const char* name, bool& has_error);
+//! Returns the type called \a name, or DT_Unknown with \a has_error set if there is none.
+ARCANE_EXPORT eDataType dataTypeFromName(const char* name, bool& has_error);
 
-//! \throws ArgumentException when no type is called \a name
-eDataType dataTypeFromName(const char* name);
+//! Returns the type called \a name. \throws ArgumentException when there is none
+ARCANE_EXPORT eDataType dataTypeFromName(const char* name);
 
-//! Of one value, \unit{bytes}; 0 for strings and unknown types, whose values have no fixed size.
-Int32 dataTypeSize(eDataType type);
+//! Returns the size of one value, or 0 for strings and unknown types, whose values have no fixed size. \unit{bytes}
+ARCANE_EXPORT Int32 dataTypeSize(eDataType type);
 
-//! The type of the components of \a type: Real for Real2, Real3, Real2x2 and Real3x3, itself otherwise.
-eDataType basicDataType(eDataType type);
+//! Returns the type of the components of \a type: Real for Real2, Real3, Real2x2 and Real3x3, else \a type itself.
+ARCANE_EXPORT eDataType basicDataType(eDataType type);
 
-//! Number of components of \a type: 3 for Real3, 1 for numbers and strings.
-Int32 nbBasicData(eDataType type);
+//! Returns the number of components of \a type: 3 for Real3, 1 for numbers and strings.
+ARCANE_EXPORT Int32 nbBasicData(eDataType type);
 
-std::ostream& operator<<(std::ostream& o, eDataType type);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, eDataType type);
 
 } // namespace Arcane

@@ -9,7 +9,7 @@
 
 namespace Arcane
 {
-//! Reads one element. Valid as long as the element.
+//! Reads one element. The object is valid as long as the element.
 template <typename DataType> class DataViewGetter
 {
  public:
@@ -50,7 +50,7 @@ template <typename DataType> class DataViewSetter
     *m_ptr = *v.m_ptr;
     return *this;
   }
-  //! Where operator= of the element takes another type, as one number for each component.
+  //! Assigns a value of another type that the element accepts, such as one number for each component.
   template <typename X>
   requires(!std::is_same_v<X, DataType> && std::is_assignable_v<DataType&, const X&> &&
            !std::is_convertible_v<const X&, DataType>) constexpr DataViewSetter&

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sixteen-bit floating point number of IEEE 754 (binary16).
+// A floating-point number of sixteen bits, the format binary16 of IEEE 754.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -81,6 +81,6 @@ class Float16
   }
 };
 
-std::ostream& operator<<(std::ostream& o, Float16 v);
-std::istream& operator>>(std::istream& i, Float16& v);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, Float16 v);
+ARCANE_EXPORT std::istream& operator>>(std::istream& i, Float16& v);
 } // namespace Arcane

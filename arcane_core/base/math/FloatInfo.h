@@ -10,17 +10,17 @@
 namespace Arcane
 {
 
-//! Limits of a type. Of a type that is no floating-point number, only that.
+//! Limits of a floating-point type. For another type it says only that the type is not one.
 template <typename T> class FloatInfo
 {
  public:
   static constexpr bool isFloatType() { return std::is_floating_point_v<T>; }
   static constexpr T maxValue() { return std::numeric_limits<T>::max(); }
-  //! The lowest value, negative for a signed type.
+  //! Returns the lowest value, which is negative for a signed type.
   static constexpr T lowestValue() { return std::numeric_limits<T>::lowest(); }
-  //! Difference between 1 and the next number.
+  //! Returns the difference between 1 and the next number.
   static constexpr T epsilon() { return std::numeric_limits<T>::epsilon(); }
-  //! Relative difference below which isNearlyEqual() takes two numbers for equal.
+  //! Returns the relative difference below which isNearlyEqual() takes two numbers for equal.
   static constexpr T nearlyEpsilon() { return T(10) * epsilon(); }
   static constexpr int maxDigit() { return std::numeric_limits<T>::max_digits10; }
 };

@@ -5,7 +5,7 @@
 namespace Arcane
 {
 
-//! A function of one argument. Applications derive from it.
+//! A function of one argument. Applications derive from this class.
 template <typename Arg, typename ReturnType> class IUnaryMathFunctor
 {
  public:
@@ -13,7 +13,7 @@ template <typename Arg, typename ReturnType> class IUnaryMathFunctor
   virtual ReturnType apply(Arg a) = 0;
 };
 
-//! A function of two arguments. Applications derive from it.
+//! A function of two arguments. Applications derive from this class.
 template <typename Arg1, typename Arg2, typename ReturnType> class IBinaryMathFunctor
 {
  public:

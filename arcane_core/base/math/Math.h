@@ -10,7 +10,7 @@
 
 namespace Arcane::detail
 {
-//! \throws ArithmeticException always: \a function is not defined at \a value.
+//! \throws ArithmeticException always; the message says that \a function is not defined at \a value
 [[noreturn]] void mathError(const char* function, Real value);
 
 template <typename T>
@@ -64,7 +64,7 @@ constexpr double abs(double a) noexcept
   return std::is_constant_evaluated() ? (a < 0.0 ? -a : a) : std::abs(a);
 }
 
-//! By component.
+//! Returns the minimum of each component.
 constexpr Real2 min(Real2 a, Real2 b) noexcept
 {
   return { min(a.x, b.x), min(a.y, b.y) };
@@ -139,7 +139,7 @@ template <detail::FloatingNumber T> T pow(T x, T y)
 {
   return std::pow(x, y);
 }
-//! The logarithm of a number that is never below \a epsilon.
+//! Returns the logarithm of the larger of \a v and \a epsilon.
 inline double log(double v, double epsilon)
 {
   return log(max(v, epsilon));
@@ -250,7 +250,7 @@ constexpr double square(double v) noexcept
 {
   return v * v;
 }
-//! \a v to the power \a n, by repeated squaring.
+//! Returns \a v to the power \a n, computed by repeated squaring.
 constexpr Real power(Real v, UInt32 n) noexcept
 {
   Real result = 1.0;
@@ -259,12 +259,12 @@ constexpr Real power(Real v, UInt32 n) noexcept
       result *= v;
   return result;
 }
-//! -1, 0 or 1.
+//! Returns the sign of \a v: -1, 0 or 1.
 template <detail::Number T> constexpr int sign(T v) noexcept
 {
   return int(T(0) < v) - int(v < T(0));
 }
-//! \a v made to be in [lo, hi].
+//! Returns the number of [lo, hi] nearest to \a v.
 template <detail::Number T> constexpr T clamp(T v, T lo, T hi) noexcept
 {
   return min(max(v, lo), hi);

@@ -14,7 +14,7 @@ namespace Arcane::math
 {
 //! \name Products of vectors
 //!@{
-//! Scalar product.
+//! Returns the scalar product.
 constexpr Real dot(Real2 u, Real2 v) noexcept
 {
   return u.x * v.x + u.y * v.y;
@@ -31,7 +31,7 @@ constexpr Real scaMul(Real3 u, Real3 v) noexcept
 {
   return dot(u, v);
 }
-//! Vector product.
+//! Returns the vector product.
 constexpr Real3 cross(Real3 u, Real3 v) noexcept
 {
   return { u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x };
@@ -40,7 +40,7 @@ constexpr Real3 vecMul(Real3 u, Real3 v) noexcept
 {
   return cross(u, v);
 }
-//! Component z of the vector product of two vectors of the plane.
+//! Returns component z of the vector product of two vectors of the plane.
 constexpr Real cross2D(Real2 u, Real2 v) noexcept
 {
   return u.x * v.y - u.y * v.x;
@@ -65,12 +65,12 @@ constexpr Real3 crossProduct3(Real3 u, Real3 v) noexcept
 {
   return cross(u, v);
 }
-//! u . (v x w): the signed volume of the parallelepiped of the three vectors.
+//! Returns u . (v x w), the signed volume of the parallelepiped of the three vectors.
 constexpr Real mixteMul(Real3 u, Real3 v, Real3 w) noexcept
 {
   return dot(u, cross(v, w));
 }
-//! Determinant of the matrix whose columns are the vectors.
+//! Returns the determinant of the matrix whose columns are the vectors.
 constexpr Real matDet(Real3 u, Real3 v, Real3 w) noexcept
 {
   return mixteMul(u, v, w);
@@ -79,7 +79,7 @@ constexpr Real matDet(Real2 u, Real2 v) noexcept
 {
   return cross2D(u, v);
 }
-//! Vector product divided by its norm; zero if the vectors are parallel.
+//! Returns the vector product divided by its norm, or zero if the vectors are parallel.
 inline Real3 normalizedCrossProduct3(Real3 u, Real3 v) noexcept
 {
   return cross(u, v).normalize();
@@ -96,7 +96,7 @@ inline Real3 normalizeReal3(Real3 v) noexcept
 {
   return v.normalize();
 }
-//! The vector turned by a quarter, of norm 1.
+//! Returns the vector turned by a quarter and scaled to norm 1.
 inline Real2 normalReal2(Real2 v) noexcept
 {
   return Real2(-v.y, v.x).normalize();
@@ -105,7 +105,7 @@ inline Real2 normalReal2(Real2 v) noexcept
 
 //! \name Matrices
 //!@{
-//! Matrix u v^T.
+//! Returns the matrix u v^T.
 constexpr Real2x2 prodTens(Real2 u, Real2 v) noexcept
 {
   return { u.x * v, u.y * v };
@@ -114,7 +114,7 @@ constexpr Real3x3 prodTens(Real3 u, Real3 v) noexcept
 {
   return { u.x * v, u.y * v, u.z * v };
 }
-//! Matrix times column vector.
+//! Returns the product of a matrix and a column vector.
 constexpr Real2 prodTensVec(const Real2x2& t, Real2 v) noexcept
 {
   return { dot(t.x, v), dot(t.y, v) };
@@ -131,7 +131,7 @@ constexpr Real3 multiply(const Real3x3& t, Real3 v) noexcept
 {
   return prodTensVec(t, v);
 }
-//! Line vector times matrix.
+//! Returns the product of a line vector and a matrix.
 constexpr Real2 prodVecTens(Real2 v, const Real2x2& t) noexcept
 {
   return v.x * t.x + v.y * t.y;
@@ -174,7 +174,7 @@ constexpr Real3x3 transpose(const Real3x3& t) noexcept
 {
   return matrixTranspose(t);
 }
-//! a b^T.
+//! Returns a b^T.
 constexpr Real2x2 prodTensTranspose(const Real2x2& a, const Real2x2& b) noexcept
 {
   return matrixProduct(a, matrixTranspose(b));
@@ -201,7 +201,7 @@ constexpr Real matrixDeterminant(const Real3x3& m) noexcept
   return m.determinant();
 }
 
-//! Inverse of \a m, whose determinant is \a det; the determinant must not be zero.
+//! Returns the inverse of \a m, whose determinant is \a det. The determinant must not be zero.
 constexpr Real2x2 inverseMatrix(const Real2x2& m, Real det) noexcept
 {
   return Real2x2::fromLines(m.y.y, -m.x.y, -m.y.x, m.x.x) / det;
@@ -211,7 +211,7 @@ constexpr Real3x3 inverseMatrix(const Real3x3& m, Real det) noexcept
   // The vector products of two lines are the columns of the adjugate matrix.
   return matrixTranspose(Real3x3(cross(m.y, m.z), cross(m.z, m.x), cross(m.x, m.y))) / det;
 }
-//! The determinant must not be zero: the result is then made of infinities and NaN.
+//! Returns the inverse of \a m. If the determinant is zero, the result holds infinities and NaN.
 constexpr Real2x2 inverseMatrix(const Real2x2& m) noexcept
 {
   return inverseMatrix(m, m.determinant());
@@ -237,7 +237,7 @@ constexpr Real trace(const Real3x3& m) noexcept
 {
   return m.x.x + m.y.y + m.z.z;
 }
-//! Sum of the products of the coefficients of same indexes.
+//! Returns the sum of the products of the coefficients of same indexes.
 constexpr Real doubleContraction(const Real2x2& a, const Real2x2& b) noexcept
 {
   return dot(a.x, b.x) + dot(a.y, b.y);
@@ -287,21 +287,21 @@ constexpr Real max8Real(const Real v[8]) noexcept
 
 //! \name Limiters and relative differences
 //!@{
-//! The smallest in absolute value if both have the same sign, 0 otherwise.
+//! Returns the smaller in absolute value if both have the same sign, else 0.
 constexpr Real minMod(Real a, Real b) noexcept
 {
   if (a * b <= 0.0)
     return 0.0;
   return (abs(a) < abs(b)) ? a : b;
 }
-//! The largest in absolute value of a and b if both have the same sign, 0 otherwise.
+//! Returns the larger in absolute value if both have the same sign, else 0.
 constexpr Real maxMod(Real a, Real b) noexcept
 {
   if (a * b <= 0.0)
     return 0.0;
   return (abs(a) < abs(b)) ? b : a;
 }
-//! 2|a-b|/(|a|+|b|), 0 if both are zero: between 0 and 2.
+//! Returns 2|a-b|/(|a|+|b|), which lies between 0 and 2, or 0 if both numbers are zero.
 constexpr Real relativeDifference(Real a, Real b) noexcept
 {
   const Real sum = abs(a) + abs(b);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A matrix of a few numbers, its sizes being part of the type.
+// A matrix of a few numbers, whose sizes are part of the type.
 #pragma once
 
 #include "arcane_core/base/math/NumVector.h"
@@ -28,7 +28,7 @@ template <typename T, int RowSize, int ColumnSize> class NumMatrix
   static constexpr int totalNbElement() noexcept { return RowSize * ColumnSize; }
 
   NumMatrix() = default;
-  //! From its lines. Those of 2 to 5 lines are no templates, so that each line may be written between braces.
+  //! Makes a matrix from its lines. The constructors of 2 to 5 lines are not templates, so that each line may be written between braces.
   constexpr NumMatrix(const VectorType& l0, const VectorType& l1) noexcept requires(RowSize == 2)
   : m_lines{ l0, l1 }
   {}
@@ -47,7 +47,7 @@ template <typename T, int RowSize, int ColumnSize> class NumMatrix
   requires(sizeof...(V) == RowSize && RowSize > 5) constexpr NumMatrix(const V&... lines) noexcept
   : m_lines{ lines... }
   {}
-  //! \a v in each coefficient.
+  //! Sets each coefficient to \a v.
   constexpr explicit NumMatrix(T v) noexcept { fill(v); }
   // Templates, so that lines between braces are preferably those of a NumMatrix.
   template <std::same_as<Real2x2> M = Real2x2>
@@ -79,12 +79,12 @@ template <typename T, int RowSize, int ColumnSize> class NumMatrix
       m(i, i) = T(1);
     return m;
   }
-  //! Coefficients line after line.
+  //! Returns the matrix of the given coefficients, line after line.
   static constexpr NumMatrix fromLines(const std::array<T, RowSize * ColumnSize>& values) noexcept
   {
     return made([&](int i, int j) { return values[i * ColumnSize + j]; });
   }
-  //! Coefficients column after column.
+  //! Returns the matrix of the given coefficients, column after column.
   static constexpr NumMatrix fromColumns(const std::array<T, RowSize * ColumnSize>& values) noexcept
   {
     return made([&](int i, int j) { return values[j * RowSize + i]; });
@@ -100,10 +100,10 @@ template <typename T, int RowSize, int ColumnSize> class NumMatrix
     return fromColumns(std::array<T, RowSize * ColumnSize>{ static_cast<T>(values)... });
   }
 
-  //! Coefficient of line \a i and column \a j.
+  //! Returns the coefficient of line \a i and column \a j.
   constexpr T& operator()(Int32 i, Int32 j) { return (*this)[i](j); }
   constexpr const T& operator()(Int32 i, Int32 j) const { return (*this)[i](j); }
-  //! Line \a i.
+  //! Returns line \a i.
   constexpr VectorType& operator[](Int32 i)
   {
     ARCCORE_CHECK_AT(i, RowSize);
@@ -157,10 +157,10 @@ template <typename T, int RowSize, int ColumnSize> class NumMatrix
   }
 
   friend constexpr bool operator==(const NumMatrix& a, const NumMatrix& b) noexcept { return a.m_lines == b.m_lines; }
-  //! Lexicographic order, line after line.
+  //! Compares the coefficients in lexicographic order, line after line.
   friend constexpr bool operator<(const NumMatrix& a, const NumMatrix& b) noexcept { return a.m_lines < b.m_lines; }
 
-  //! The lines between parentheses, themselves between parentheses.
+  //! Prints each line between parentheses, and parentheses around all.
   friend std::ostream& operator<<(std::ostream& o, const NumMatrix& m)
   {
     o << '(' << m.m_lines[0];
@@ -194,7 +194,7 @@ template <typename T, int N, int M> constexpr NumMatrix<T, M, N> matrixTranspose
   return t;
 }
 
-//! The product of linear algebra.
+//! Returns the product of linear algebra.
 template <typename T, int N, int K, int M>
 constexpr NumMatrix<T, N, M> product(const NumMatrix<T, N, K>& a, const NumMatrix<T, K, M>& b) noexcept
 {

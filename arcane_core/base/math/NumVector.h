@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A vector of a few numbers, their count being part of the type.
+// A vector of a few numbers, whose count is part of the type.
 #pragma once
 
 #include "arcane_core/base/math/Real3.h"
@@ -31,7 +31,7 @@ template <typename T, int Size> class NumVector
   requires(sizeof...(U) == Size && Size > 1) constexpr NumVector(U... values) noexcept
   : m_values{ static_cast<T>(values)... }
   {}
-  //! \a v in each component.
+  //! Sets each component to \a v.
   constexpr explicit(Size > 1) NumVector(T v) noexcept { fill(v); }
   constexpr explicit NumVector(const std::array<T, Size>& values) noexcept
   : m_values(values)
@@ -82,12 +82,12 @@ template <typename T, int Size> class NumVector
   constexpr ArrayView<T> view() noexcept { return { Size, m_values.data() }; }
   constexpr ConstArrayView<T> constView() const noexcept { return { Size, m_values.data() }; }
 
-  //! The absolute value of each component.
+  //! Returns the absolute value of each component.
   constexpr NumVector absolute() const noexcept
   {
     return made([&](int i) { return m_values[i] < T() ? -m_values[i] : m_values[i]; });
   }
-  //! Square of the euclidean norm.
+  //! Returns the square of the euclidean norm.
   constexpr T squareNormL2() const noexcept
   {
     T sum = m_values[0] * m_values[0];
@@ -95,7 +95,7 @@ template <typename T, int Size> class NumVector
       sum += m_values[i] * m_values[i];
     return sum;
   }
-  //! Euclidean norm.
+  //! Returns the euclidean norm.
   T normL2() const noexcept { return static_cast<T>(std::sqrt(squareNormL2())); }
 
   constexpr NumVector& operator+=(const NumVector& b) noexcept { return *this = *this + b; }
@@ -141,10 +141,10 @@ template <typename T, int Size> class NumVector
   }
 
   friend constexpr bool operator==(const NumVector& a, const NumVector& b) noexcept { return a.m_values == b.m_values; }
-  //! Lexicographic order.
+  //! Compares the components in lexicographic order.
   friend constexpr bool operator<(const NumVector& a, const NumVector& b) noexcept { return a.m_values < b.m_values; }
 
-  //! Between parentheses, separated by commas.
+  //! Prints the components between parentheses, separated by commas.
   friend std::ostream& operator<<(std::ostream& o, const NumVector& v)
   {
     o << '(' << v.m_values[0];

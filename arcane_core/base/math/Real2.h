@@ -12,7 +12,7 @@
 
 namespace Arcane
 {
-//! The components alone, without constructor: what may be in a union or read as bytes.
+//! Holds the components without any constructor, so that it may be in a union or read as bytes.
 struct Real2POD
 {
   Real x;
@@ -33,8 +33,8 @@ struct Real2POD
   constexpr void setComponent(Integer i, Real value) { (*this)[i] = value; }
 };
 
-//! Vector of the plane, zero unless told otherwise. Products and quotients of two of them are by component.
-class Real2 : public Real2POD
+//! Vector of the plane, zero by default. Products and quotients of two vectors are taken component by component.
+class ARCANE_EXPORT Real2 : public Real2POD
 {
  public:
   using value_type = Real;
@@ -45,7 +45,7 @@ class Real2 : public Real2POD
   constexpr Real2(Real ax, Real ay) noexcept
   : Real2POD{ ax, ay }
   {}
-  //! \a v in each component.
+  //! Sets each component to \a v.
   constexpr explicit Real2(Real v) noexcept
   : Real2POD{ v, v }
   {}
@@ -55,9 +55,9 @@ class Real2 : public Real2POD
   constexpr explicit Real2(const POD& f) noexcept
   : Real2POD(f)
   {}
-  //! The components x and y.
+  //! Takes the components x and y.
   constexpr explicit Real2(const Real3& v) noexcept;
-  //! The first 2 values of \a v.
+  //! Takes the first 2 values of \a v.
   constexpr explicit Real2(ConstArrayView<Real> v)
   : Real2POD{ v[0], v[1] }
   {}
@@ -80,15 +80,15 @@ class Real2 : public Real2POD
   ArrayView<Real> view() noexcept { return { 2, &x }; }
   ConstArrayView<Real> constView() const noexcept { return { 2, &x }; }
 
-  //! The absolute value of each component.
+  //! Returns the absolute value of each component.
   constexpr Real2 absolute() const noexcept { return { x < 0.0 ? -x : x, y < 0.0 ? -y : y }; }
-  //! Square of the euclidean norm.
+  //! Returns the square of the euclidean norm.
   constexpr Real squareNormL2() const noexcept { return x * x + y * y; }
-  //! Euclidean norm.
+  //! Returns the euclidean norm.
   Real normL2() const noexcept { return std::sqrt(squareNormL2()); }
   Real abs() const noexcept { return normL2(); }
   Real abs2() const noexcept { return squareNormL2(); }
-  //! Divides by the euclidean norm; a vector of norm zero is left as it is.
+  //! Divides the vector by its euclidean norm; a vector of norm zero stays as it is.
   Real2& normalize() noexcept
   {
     const Real norm = normL2();
@@ -96,7 +96,7 @@ class Real2 : public Real2POD
       divSame(norm);
     return *this;
   }
-  //! True if each component is so small that 1 plus a tenth of it is 1.
+  //! Returns true if each component is so small that 1 plus a tenth of it equals 1.
   bool isNearlyZero() const noexcept
   {
     constexpr Real tiny = 10.0 * std::numeric_limits<Real>::epsilon();
@@ -172,7 +172,7 @@ class Real2 : public Real2POD
   friend constexpr Real2 operator/(Real2 v, Real sca) noexcept { return { v.x / sca, v.y / sca }; }
 
   constexpr bool operator==(Real2 b) const noexcept { return x == b.x && y == b.y; }
-  //! Lexicographic order.
+  //! Compares the components in lexicographic order.
   constexpr bool operator<(Real2 b) const noexcept
   {
     if (x != b.x)
@@ -180,13 +180,13 @@ class Real2 : public Real2POD
     return y < b.y;
   }
 
-  //! The components separated by spaces, as print() writes them.
+  //! Reads the components separated by spaces, in the form that print() writes.
   std::istream& assign(std::istream& i) { return i >> x >> y; }
   std::ostream& print(std::ostream& o) const { return o << x << ' ' << y; }
   std::ostream& printXy(std::ostream& o) const { return o << '(' << x << ',' << y << ')'; }
 
   friend std::istream& operator>>(std::istream& i, Real2& v) { return v.assign(i); }
-  //! Between parentheses, separated by commas.
+  //! Prints the components between parentheses, separated by commas.
   friend std::ostream& operator<<(std::ostream& o, const Real2& v) { return v.printXy(o); }
 };
 

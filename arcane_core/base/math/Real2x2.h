@@ -8,13 +8,13 @@
 
 namespace Arcane
 {
-//! The lines alone, without constructor: what may be in a union or read as bytes.
+//! Holds the lines without any constructor, so that it may be in a union or read as bytes.
 struct Real2x2POD
 {
   Real2POD x;
   Real2POD y;
 
-  //! Line \a i.
+  //! Returns line \a i.
   constexpr Real2POD& operator[](Integer i)
   {
     ARCCORE_CHECK_AT(i, 2);
@@ -25,14 +25,14 @@ struct Real2x2POD
     ARCCORE_CHECK_AT(i, 2);
     return i == 0 ? x : y;
   }
-  //! Coefficient of line \a i and column \a j.
+  //! Returns the coefficient of line \a i and column \a j.
   constexpr Real operator()(Integer i, Integer j) const { return (*this)[i][j]; }
   constexpr Real& operator()(Integer i, Integer j) { return (*this)[i][j]; }
   constexpr void setComponent(Integer i, Integer j, Real value) { (*this)[i][j] = value; }
 };
 
-//! Matrix stored by lines x and y, zero unless told otherwise. Products of matrices are in MathUtils.h.
-class Real2x2
+//! Matrix stored by lines x and y, zero by default. Products of matrices are in MathUtils.h.
+class ARCANE_EXPORT Real2x2
 {
  public:
   using value_type = Real;
@@ -41,12 +41,12 @@ class Real2x2
   Real2 y;
 
   constexpr Real2x2() noexcept = default;
-  //! From its lines.
+  //! Makes a matrix from its lines.
   constexpr Real2x2(Real2 ax, Real2 ay) noexcept
   : x(ax)
   , y(ay)
   {}
-  //! \a v in each coefficient.
+  //! Sets each coefficient to \a v.
   constexpr explicit Real2x2(Real v) noexcept
   : x(v)
   , y(v)
@@ -58,7 +58,7 @@ class Real2x2
   : x(f.x)
   , y(f.y)
   {}
-  //! Line by line.
+  //! Takes the coefficients line by line.
   constexpr explicit Real2x2(ConstArrayView<Real> v)
   : x(v[0], v[1])
   , y(v[2], v[3])
@@ -82,7 +82,7 @@ class Real2x2
   ArrayView<Real> view() noexcept { return { 4, &x.x }; }
   ConstArrayView<Real> constView() const noexcept { return { 4, &x.x }; }
 
-  //! Line \a i.
+  //! Returns line \a i.
   constexpr Real2& operator[](Integer i)
   {
     ARCCORE_CHECK_AT(i, 2);
@@ -93,12 +93,12 @@ class Real2x2
     ARCCORE_CHECK_AT(i, 2);
     return i == 0 ? x : y;
   }
-  //! Coefficient of line \a i and column \a j.
+  //! Returns the coefficient of line \a i and column \a j.
   constexpr Real operator()(Integer i, Integer j) const { return (*this)[i][j]; }
   constexpr Real& operator()(Integer i, Integer j) { return (*this)[i][j]; }
 
   constexpr Real determinant() const noexcept { return x.x * y.y - x.y * y.x; }
-  //! True if each coefficient is so small that 1 plus a tenth of it is 1.
+  //! Returns true if each coefficient is so small that 1 plus a tenth of it equals 1.
   bool isNearlyZero() const noexcept { return x.isNearlyZero() && y.isNearlyZero(); }
 
   constexpr Real2x2& add(Real2x2 b) noexcept { return *this += b; }
@@ -141,7 +141,7 @@ class Real2x2
   friend constexpr Real2x2 operator/(const Real2x2& m, Real sca) noexcept { return { m.x / sca, m.y / sca }; }
 
   constexpr bool operator==(const Real2x2& b) const noexcept { return x == b.x && y == b.y; }
-  //! Lexicographic order, line after line.
+  //! Compares the coefficients in lexicographic order, line after line.
   constexpr bool operator<(const Real2x2& b) const noexcept
   {
     if (!(x == b.x))
@@ -149,7 +149,7 @@ class Real2x2
     return y < b.y;
   }
 
-  //! The coefficients line by line, separated by spaces, as print() writes them.
+  //! Reads the coefficients line by line, separated by spaces, in the form that print() writes.
   std::istream& assign(std::istream& i) { return i >> x >> y; }
   std::ostream& print(std::ostream& o) const
   {
@@ -158,7 +158,7 @@ class Real2x2
     y.print(o);
     return o;
   }
-  //! The lines between parentheses, themselves between parentheses.
+  //! Prints each line between parentheses, and parentheses around all.
   std::ostream& printXy(std::ostream& o) const { return o << '(' << x << ',' << y << ')'; }
 
   friend std::istream& operator>>(std::istream& i, Real2x2& v) { return v.assign(i); }

@@ -12,7 +12,7 @@
 
 namespace Arcane
 {
-//! The components alone, without constructor: what may be in a union or read as bytes.
+//! Holds the components without any constructor, so that it may be in a union or read as bytes.
 struct Real3POD
 {
   Real x;
@@ -34,8 +34,8 @@ struct Real3POD
   constexpr void setComponent(Integer i, Real value) { (*this)[i] = value; }
 };
 
-//! Vector of the space, zero unless told otherwise. Products and quotients of two of them are by component.
-class Real3 : public Real3POD
+//! Vector of the space, zero by default. Products and quotients of two vectors are taken component by component.
+class ARCANE_EXPORT Real3 : public Real3POD
 {
  public:
   using value_type = Real;
@@ -46,7 +46,7 @@ class Real3 : public Real3POD
   constexpr Real3(Real ax, Real ay, Real az) noexcept
   : Real3POD{ ax, ay, az }
   {}
-  //! \a v in each component.
+  //! Sets each component to \a v.
   constexpr explicit Real3(Real v) noexcept
   : Real3POD{ v, v, v }
   {}
@@ -56,11 +56,11 @@ class Real3 : public Real3POD
   constexpr explicit Real3(const POD& f) noexcept
   : Real3POD(f)
   {}
-  //! In the plane z = 0.
+  //! Makes a vector in the plane z = 0.
   constexpr explicit Real3(const Real2& v) noexcept
   : Real3POD{ v.x, v.y, 0.0 }
   {}
-  //! The first 3 values of \a v.
+  //! Takes the first 3 values of \a v.
   constexpr explicit Real3(ConstArrayView<Real> v)
   : Real3POD{ v[0], v[1], v[2] }
   {}
@@ -84,15 +84,15 @@ class Real3 : public Real3POD
   ArrayView<Real> view() noexcept { return { 3, &x }; }
   ConstArrayView<Real> constView() const noexcept { return { 3, &x }; }
 
-  //! The absolute value of each component.
+  //! Returns the absolute value of each component.
   constexpr Real3 absolute() const noexcept { return { x < 0.0 ? -x : x, y < 0.0 ? -y : y, z < 0.0 ? -z : z }; }
-  //! Square of the euclidean norm.
+  //! Returns the square of the euclidean norm.
   constexpr Real squareNormL2() const noexcept { return x * x + y * y + z * z; }
-  //! Euclidean norm.
+  //! Returns the euclidean norm.
   Real normL2() const noexcept { return std::sqrt(squareNormL2()); }
   Real abs() const noexcept { return normL2(); }
   Real abs2() const noexcept { return squareNormL2(); }
-  //! Divides by the euclidean norm; a vector of norm zero is left as it is.
+  //! Divides the vector by its euclidean norm; a vector of norm zero stays as it is.
   Real3& normalize() noexcept
   {
     const Real norm = normL2();
@@ -100,7 +100,7 @@ class Real3 : public Real3POD
       divSame(norm);
     return *this;
   }
-  //! True if each component is so small that 1 plus a tenth of it is 1.
+  //! Returns true if each component is so small that 1 plus a tenth of it equals 1.
   bool isNearlyZero() const noexcept
   {
     constexpr Real tiny = 10.0 * std::numeric_limits<Real>::epsilon();
@@ -184,7 +184,7 @@ class Real3 : public Real3POD
   friend constexpr Real3 operator/(Real3 v, Real sca) noexcept { return { v.x / sca, v.y / sca, v.z / sca }; }
 
   constexpr bool operator==(Real3 b) const noexcept { return x == b.x && y == b.y && z == b.z; }
-  //! Lexicographic order.
+  //! Compares the components in lexicographic order.
   constexpr bool operator<(Real3 b) const noexcept
   {
     if (x != b.x)
@@ -194,13 +194,13 @@ class Real3 : public Real3POD
     return z < b.z;
   }
 
-  //! The components separated by spaces, as print() writes them.
+  //! Reads the components separated by spaces, in the form that print() writes.
   std::istream& assign(std::istream& i) { return i >> x >> y >> z; }
   std::ostream& print(std::ostream& o) const { return o << x << ' ' << y << ' ' << z; }
   std::ostream& printXyz(std::ostream& o) const { return o << '(' << x << ',' << y << ',' << z << ')'; }
 
   friend std::istream& operator>>(std::istream& i, Real3& v) { return v.assign(i); }
-  //! Between parentheses, separated by commas.
+  //! Prints the components between parentheses, separated by commas.
   friend std::ostream& operator<<(std::ostream& o, const Real3& v) { return v.printXyz(o); }
 };
 

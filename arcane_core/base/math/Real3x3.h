@@ -8,14 +8,14 @@
 
 namespace Arcane
 {
-//! The lines alone, without constructor: what may be in a union or read as bytes.
+//! Holds the lines without any constructor, so that it may be in a union or read as bytes.
 struct Real3x3POD
 {
   Real3POD x;
   Real3POD y;
   Real3POD z;
 
-  //! Line \a i.
+  //! Returns line \a i.
   constexpr Real3POD& operator[](Integer i)
   {
     ARCCORE_CHECK_AT(i, 3);
@@ -26,14 +26,14 @@ struct Real3x3POD
     ARCCORE_CHECK_AT(i, 3);
     return i == 0 ? x : (i == 1 ? y : z);
   }
-  //! Coefficient of line \a i and column \a j.
+  //! Returns the coefficient of line \a i and column \a j.
   constexpr Real operator()(Integer i, Integer j) const { return (*this)[i][j]; }
   constexpr Real& operator()(Integer i, Integer j) { return (*this)[i][j]; }
   constexpr void setComponent(Integer i, Integer j, Real value) { (*this)[i][j] = value; }
 };
 
-//! Matrix stored by lines x, y and z, zero unless told otherwise. Products of matrices are in MathUtils.h.
-class Real3x3
+//! Matrix stored by lines x, y and z, zero by default. Products of matrices are in MathUtils.h.
+class ARCANE_EXPORT Real3x3
 {
  public:
   using value_type = Real;
@@ -43,13 +43,13 @@ class Real3x3
   Real3 z;
 
   constexpr Real3x3() noexcept = default;
-  //! From its lines.
+  //! Makes a matrix from its lines.
   constexpr Real3x3(Real3 ax, Real3 ay, Real3 az) noexcept
   : x(ax)
   , y(ay)
   , z(az)
   {}
-  //! \a v in each coefficient.
+  //! Sets each coefficient to \a v.
   constexpr explicit Real3x3(Real v) noexcept
   : x(v)
   , y(v)
@@ -63,7 +63,7 @@ class Real3x3
   , y(f.y)
   , z(f.z)
   {}
-  //! Line by line.
+  //! Takes the coefficients line by line.
   constexpr explicit Real3x3(ConstArrayView<Real> v)
   : x(v[0], v[1], v[2])
   , y(v[3], v[4], v[5])
@@ -94,7 +94,7 @@ class Real3x3
   ArrayView<Real> view() noexcept { return { 9, &x.x }; }
   ConstArrayView<Real> constView() const noexcept { return { 9, &x.x }; }
 
-  //! Line \a i.
+  //! Returns line \a i.
   constexpr Real3& operator[](Integer i)
   {
     ARCCORE_CHECK_AT(i, 3);
@@ -105,7 +105,7 @@ class Real3x3
     ARCCORE_CHECK_AT(i, 3);
     return i == 0 ? x : (i == 1 ? y : z);
   }
-  //! Coefficient of line \a i and column \a j.
+  //! Returns the coefficient of line \a i and column \a j.
   constexpr Real operator()(Integer i, Integer j) const { return (*this)[i][j]; }
   constexpr Real& operator()(Integer i, Integer j) { return (*this)[i][j]; }
 
@@ -113,7 +113,7 @@ class Real3x3
   {
     return x.x * (y.y * z.z - y.z * z.y) + x.y * (y.z * z.x - y.x * z.z) + x.z * (y.x * z.y - y.y * z.x);
   }
-  //! True if each coefficient is so small that 1 plus a tenth of it is 1.
+  //! Returns true if each coefficient is so small that 1 plus a tenth of it equals 1.
   bool isNearlyZero() const noexcept { return x.isNearlyZero() && y.isNearlyZero() && z.isNearlyZero(); }
 
   constexpr Real3x3& add(Real3x3 b) noexcept { return *this += b; }
@@ -160,7 +160,7 @@ class Real3x3
   friend constexpr Real3x3 operator/(const Real3x3& m, Real sca) noexcept { return { m.x / sca, m.y / sca, m.z / sca }; }
 
   constexpr bool operator==(const Real3x3& b) const noexcept { return x == b.x && y == b.y && z == b.z; }
-  //! Lexicographic order, line after line.
+  //! Compares the coefficients in lexicographic order, line after line.
   constexpr bool operator<(const Real3x3& b) const noexcept
   {
     if (!(x == b.x))
@@ -170,7 +170,7 @@ class Real3x3
     return z < b.z;
   }
 
-  //! The coefficients line by line, separated by spaces, as print() writes them.
+  //! Reads the coefficients line by line, separated by spaces, in the form that print() writes.
   std::istream& assign(std::istream& i) { return i >> x >> y >> z; }
   std::ostream& print(std::ostream& o) const
   {
@@ -181,7 +181,7 @@ class Real3x3
     z.print(o);
     return o;
   }
-  //! The lines between parentheses, themselves between parentheses.
+  //! Prints each line between parentheses, and parentheses around all.
   std::ostream& printXyz(std::ostream& o) const { return o << '(' << x << ',' << y << ',' << z << ')'; }
 
   friend std::istream& operator>>(std::istream& i, Real3x3& v) { return v.assign(i); }

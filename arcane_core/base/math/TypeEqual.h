@@ -32,7 +32,7 @@ template <> struct NearPrecision<BFloat16>
 template <typename T>
 concept NearNumber = std::is_floating_point_v<T> || std::is_same_v<T, Float16> || std::is_same_v<T, BFloat16>;
 
-//! \a op(x, y) for each pair of components of two vectors, or of lines of two matrices.
+//! Returns true when \a op(x, y) holds for each pair of components of two vectors, or of lines of two matrices.
 template <typename Op> constexpr bool forBoth(const Real2& a, const Real2& b, const Op& op)
 {
   return op(a.x, b.x) && op(a.y, b.y);
@@ -54,7 +54,7 @@ template <typename T>
 concept SmallReals = std::is_same_v<T, Real2> || std::is_same_v<T, Real3> || std::is_same_v<T, Real2x2> || std::is_same_v<T, Real3x3>;
 
 /*!
- * \brief Whether |a-b| < epsilon (|a|+|b|), component by component.
+ * \brief Returns true when |a-b| < epsilon (|a|+|b|) for each component.
  *
  * Types that are not floating point must be equal.
  */
@@ -84,19 +84,19 @@ template <typename T> constexpr auto defaultEpsilon()
 
 namespace Arcane::math
 {
-//! Exact comparison with zero: no rounding error is forgiven.
+//! Compares with zero exactly.
 template <typename T> constexpr bool isZero(const T& a)
 {
   return a == T();
 }
 
-//! Exact comparison.
+//! Compares exactly.
 template <typename T> constexpr bool isEqual(const T& a, const T& b)
 {
   return a == b;
 }
 
-//! Whether |a-b|/(|a|+|b|) is below ten times the precision of the type, component by component for small vectors.
+//! Returns true when |a-b|/(|a|+|b|) is below ten times the precision of the type, for each component.
 template <typename T> constexpr bool isNearlyEqual(const T& a, const T& b)
 {
   return detail::nearlyEqual(a, b, detail::defaultEpsilon<T>());
@@ -106,7 +106,7 @@ constexpr bool isNearlyEqual(Real a, Real b)
   return isNearlyEqual<Real>(a, b);
 }
 
-//! As isNearlyEqual(), with \a epsilon instead of the precision of the type.
+//! Does the same as isNearlyEqual(), with \a epsilon instead of the precision of the type.
 template <typename T, typename Epsilon> constexpr bool isNearlyEqualWithEpsilon(const T& a, const T& b, const Epsilon& epsilon)
 {
   return detail::nearlyEqual(a, b, epsilon);
@@ -116,7 +116,7 @@ constexpr bool isNearlyEqualWithEpsilon(Real a, Real b, Real epsilon)
   return detail::nearlyEqual(a, b, epsilon);
 }
 
-//! Whether the absolute value is below \a epsilon, component by component for small vectors.
+//! Returns true when the absolute value of each component is below \a epsilon.
 template <typename T, typename Epsilon> constexpr bool isNearlyZeroWithEpsilon(const T& a, const Epsilon& epsilon)
 {
   if constexpr (detail::NearNumber<T>) {
@@ -129,7 +129,7 @@ template <typename T, typename Epsilon> constexpr bool isNearlyZeroWithEpsilon(c
     return isZero(a);
 }
 
-//! As isNearlyZeroWithEpsilon(), with ten times the precision of the type.
+//! Does the same as isNearlyZeroWithEpsilon(), with ten times the precision of the type.
 template <typename T> constexpr bool isNearlyZero(const T& a)
 {
   return isNearlyZeroWithEpsilon(a, detail::defaultEpsilon<T>());

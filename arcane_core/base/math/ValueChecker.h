@@ -13,10 +13,10 @@ namespace Arcane
 {
 
 /*!
- * \brief Compares values with expected ones. A difference throws AssertionException, or is counted and printed on the
- * error output when setThrowOnError(false).
+ * \brief Compares values with expected ones. A difference throws AssertionException; after setThrowOnError(false) it is counted and
+ * printed on the error output instead.
  */
-class ValueChecker
+class ARCANE_EXPORT ValueChecker
 {
  public:
   explicit ValueChecker(const TraceInfo& where)
@@ -32,7 +32,7 @@ class ValueChecker
     addError(o.str());
   }
 
-  //! Of containers or views with `size()` and `data()`: sizes, then elements.
+  //! Compares the sizes, then the elements, of containers or views with `size()` and `data()`.
   template <typename T1, typename T2> void areEqualArray(const T1& x_values, const T2& x_expected_values, const String& message)
   {
     const auto values = spanOf(x_values);
@@ -58,14 +58,14 @@ class ValueChecker
 
   void isTrue(bool value, const String& message) { areEqual(value, true, message); }
   void isFalse(bool value, const String& message) { areEqual(value, false, message); }
-  //! \throws AssertionException when \a pointer is null, whatever setThrowOnError().
+  //! \throws AssertionException when \a pointer is null, also after setThrowOnError(false)
   void throwIfNull(const void* pointer, const String& message);
 
   void setThrowOnError(bool v) { m_is_throwing = v; }
   Integer nbError() const { return m_nb_error; }
-  //! \throws AssertionException when there was an error.
+  //! \throws AssertionException when an error was counted
   void throwIfError();
-  //! Counts an error. \throws AssertionException unless setThrowOnError(false).
+  //! Counts an error. \throws AssertionException except after setThrowOnError(false)
   void addError(const String& message);
 
  private:

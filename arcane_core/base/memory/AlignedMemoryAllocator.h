@@ -7,15 +7,15 @@
 namespace Arcane
 {
 //! The default storage of arrays is Simd(), so that whole vector registers can be read from the first element on.
-class AlignedMemoryAllocator : public IMemoryAllocator
+class ARCANE_EXPORT AlignedMemoryAllocator : public IMemoryAllocator
 {
  public:
   //! \throws ArgumentException when \a alignment is not a power of two, at least the size of a pointer
   explicit AlignedMemoryAllocator(Int32 alignment);
 
-  //! Shared instance for vector instructions.
+  //! Returns the instance whose blocks suit vector instructions.
   static AlignedMemoryAllocator* Simd();
-  //! Shared instance whose blocks never share a cache line.
+  //! Returns the instance whose blocks never share a cache line.
   static AlignedMemoryAllocator* CacheLine();
   //! \unit{bytes}
   static constexpr Integer simdAlignment() { return 64; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A block of memory as an allocator sees it: address, used bytes, reserved bytes.
+// A block of memory of an allocator: address, used bytes, reserved bytes.
 #pragma once
 
 #include "arcane_core/base/ArccoreGlobal.h"

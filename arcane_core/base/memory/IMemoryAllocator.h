@@ -15,12 +15,12 @@ namespace Arcane
  * Sizes are in bytes. An instance must outlive every array that uses it, and may be called by several threads.
  * The contents of a new block are not initialised.
  */
-class IMemoryAllocator
+class ARCANE_EXPORT IMemoryAllocator
 {
  public:
   virtual ~IMemoryAllocator() = default;
 
-  //! True if reallocate() can do better than a new block, a copy and a release.
+  //! Returns true if reallocate() costs less than a new block, a copy and a release.
   virtual bool hasRealloc(MemoryAllocationArgs args) const = 0;
 
   /*!
@@ -36,27 +36,27 @@ class IMemoryAllocator
    */
   virtual AllocatedMemoryInfo reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current_ptr, Int64 new_size) = 0;
 
-  //! Releases a block of this allocator; a null address is accepted.
+  //! Releases a block of this allocator; the address may be null.
   virtual void deallocate(MemoryAllocationArgs args, AllocatedMemoryInfo ptr) = 0;
 
-  //! Number of elements, at least \a wanted_capacity, that fills the block the allocator would give.
+  //! Returns the number of elements, at least \a wanted_capacity, that fills the block which the allocator would return.
   virtual Int64 adjustedCapacity(MemoryAllocationArgs args, Int64 wanted_capacity, Int64 element_size) const = 0;
 
-  //! Alignment in bytes of every block, 0 if the allocator promises none beyond that of malloc().
+  //! Returns the alignment of every block, or 0 if the allocator promises none beyond that of malloc(). \unit{bytes}
   virtual size_t guaranteedAlignment(MemoryAllocationArgs args) const = 0;
 
-  //! Former spelling of guaranteedAlignment().
+  //! This is the former spelling of guaranteedAlignment().
   size_t guarantedAlignment(MemoryAllocationArgs args) const { return guaranteedAlignment(args); }
 
-  //! An array changed its hint or its device while it holds \a ptr.
+  //! Called when an array changes its hint or its device while it holds \a ptr.
   virtual void notifyMemoryArgsChanged(MemoryAllocationArgs old_args, MemoryAllocationArgs new_args, AllocatedMemoryInfo ptr);
 
-  //! Copies the bytes of \a source, of the size it says, to the beginning of \a destination. They do not overlap.
+  //! Copies `source.size()` bytes of \a source to the beginning of \a destination. The blocks do not overlap.
   virtual void copyMemory(MemoryAllocationArgs args, AllocatedMemoryInfo destination, AllocatedMemoryInfo source);
 
   virtual eMemoryResource memoryResource() const { return eMemoryResource::Unknown; }
 
-  //! True if all ranks that share the memory must make the same calls in the same order.
+  //! Returns true if all ranks that share the memory must make the same calls in the same order.
   virtual bool isCollective() const { return false; }
 };
 } // namespace Arcane

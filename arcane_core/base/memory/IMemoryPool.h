@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an application may ask of the memory pool of one kind of memory.
+// The memory pool of one kind of memory, for applications.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
 
 namespace Arcane
 {
-//! Memory kept to serve later allocations. Got by MemoryUtils::getMemoryPoolOrNull(). Sizes are in bytes.
-class IMemoryPool
+//! Keeps memory to serve later allocations. MemoryUtils::getMemoryPoolOrNull() returns it. Sizes are in bytes.
+class ARCANE_EXPORT IMemoryPool
 {
  public:
   virtual ~IMemoryPool() = default;
@@ -19,13 +19,13 @@ class IMemoryPool
    */
   virtual void setMaxCachedBlockSize(Int64 v) = 0;
 
-  //! Gives the memory that nobody uses back to the system.
+  //! Returns the memory that nobody uses to the system.
   virtual void freeCachedMemory() = 0;
 
-  //! Memory in use.
+  //! Returns the memory in use. \unit{bytes}
   virtual Int64 totalAllocated() const = 0;
 
-  //! Memory that nobody uses, kept for later.
+  //! Returns the memory that is kept for later allocations. \unit{bytes}
   virtual Int64 totalCached() const = 0;
 };
 } // namespace Arcane

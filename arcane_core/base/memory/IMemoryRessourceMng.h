@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which allocator, and which pool, serves each kind of memory.
+// The table of allocators and pools by kind of memory.
 #pragma once
 
 #include "arcane_core/base/memory/MemoryResource.h"
@@ -18,28 +18,28 @@ class IMemoryAllocator;
 class IMemoryPool;
 
 /*!
- * \brief Moves bytes where the host alone cannot. The accelerator runtime provides it.
+ * \brief Moves bytes where the host alone cannot. The accelerator runtime provides this object.
  *
- * With a null queue, the work is done when a call returns. Otherwise it comes after what the queue was given before.
+ * With a null queue, the work is done when a call returns. Otherwise the work comes after all earlier work of the queue.
  */
-class IMemoryCopier
+class ARCANE_EXPORT IMemoryCopier
 {
  public:
   virtual ~IMemoryCopier() = default;
 
-  //! Copies all bytes of \a source. Unknown as resource means that the address tells.
+  //! Copies all bytes of \a source. When a resource is Unknown, the kind of memory is found from the address.
   virtual void copy(ConstMemoryView source, eMemoryResource source_mem, MutableMemoryView destination, eMemoryResource destination_mem,
                     const Accelerator::RunQueue* queue) = 0;
 
   /*!
-   * \brief Gives every element the value, the only element of a view of host memory, which may change once the call returns.
-   * \return false when the host has to do it, and may: as after prepareHostAccess()
+   * \brief Writes a value, a view on one element in host memory, to every element. The value may change once the call returns.
+   * \return false when the host must do the work; it then may, as after prepareHostAccess()
    */
   virtual bool fill(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView value,
                     const Accelerator::RunQueue* queue) = 0;
 
-  //! Waits until \a queue, or if null all that may use \a ptr, has done its work, so that the host may work there.
-  //! \return false if it cannot
+  //! Waits until \a queue has done its work, so that the host may use \a ptr. A null queue stands for all queues that may use it.
+  //! \return false if the host cannot reach the memory
   virtual bool prepareHostAccess(const void* ptr, eMemoryResource mem, const Accelerator::RunQueue* queue) = 0;
 };
 
@@ -49,26 +49,26 @@ class IMemoryCopier
  * Made without accelerator, it serves host, pinned and unified memory from the host. The launcher replaces the entries
  * before data exist; nothing in it is owned. Reading is allowed from several threads.
  */
-class IMemoryRessourceMng
+class ARCANE_EXPORT IMemoryRessourceMng
 {
  public:
-  //! Host memory for every kind but Device.
+  //! Makes a table that serves every kind but Device from host memory.
   IMemoryRessourceMng();
 
   /*!
-   * \brief The allocator of memory of kind \a resource.
+   * \brief Returns the allocator of memory of kind \a resource.
    * \throws FatalErrorException when there is none
    */
   IMemoryAllocator* getAllocator(eMemoryResource resource) const { return getAllocator(resource, true); }
-  //! Null when there is none, unless \a throw_if_not_found.
+  //! Returns the allocator; when there is none, returns null or throws, as \a throw_if_not_found says.
   IMemoryAllocator* getAllocator(eMemoryResource resource, bool throw_if_not_found) const;
-  //! Null when allocations of this kind are not kept for later.
+  //! Returns the pool, or null when memory of this kind is not kept for later allocations.
   IMemoryPool* getMemoryPoolOrNull(eMemoryResource resource) const;
 
-  //! Replaces an allocator; null removes it. Blocks of the former one must be given back to it.
+  //! Replaces an allocator; null removes it. Blocks of the former allocator must be released with the former one.
   void setAllocator(eMemoryResource resource, IMemoryAllocator* allocator);
   void setMemoryPool(eMemoryResource resource, IMemoryPool* pool);
-  //! Null when the host reaches all memory.
+  //! Sets the object that moves bytes; null means that the host reaches all memory.
   void setCopier(IMemoryCopier* copier) { m_copier = copier; }
   IMemoryCopier* copier() const { return m_copier; }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an array tells its allocator at each call.
+// What an array passes to its allocator at each call.
 #pragma once
 
 #include "arcane_core/base/memory/MemoryResource.h"
@@ -29,15 +29,15 @@ class MemoryAllocationArgs
   std::int16_t device() const noexcept { return m_device; }
   void setDevice(std::int16_t v) noexcept { m_device = v; }
 
-  //! Null if the array has no name.
+  //! Returns the name of the array, or null if it has none.
   String arrayName() const { return m_name ? *m_name : String(); }
   void setArrayName(const String* name) noexcept { m_name = name; }
 
   /*!
-   * \brief The only queue whose work uses the block: the block of an allocation may be one whose last use is on this
-   * queue, and a released one is free for others once what the queue was given so far is done.
+   * \brief Returns the only queue whose work uses the block, or null when any queue may use it.
    *
-   * Null when the caller does not know: every queue may use it.
+   * An allocation for a queue may return a block whose last use was on that queue. A block released with a queue may be used by
+   * others once the work given to that queue so far is done.
    */
   const Accelerator::RunQueue* runQueue() const noexcept { return m_queue; }
   void setRunQueue(const Accelerator::RunQueue* queue) noexcept { m_queue = queue; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An allocator and the hints that go with each call to it.
+// An allocator and the hints that are passed to it at each call.
 #pragma once
 
 #include "arcane_core/base/memory/MemoryAllocationArgs.h"
@@ -11,7 +11,7 @@ namespace Arcane
 class IMemoryAllocator;
 
 /*!
- * \brief What an array keeps of its allocator. Cheap to copy.
+ * \brief The allocator of an array and the hints for it. The object is cheap to copy.
  *
  * A null allocator stands for the default one, AlignedMemoryAllocator::Simd().
  */
@@ -37,11 +37,11 @@ class MemoryAllocationOptions
   std::int16_t device() const noexcept { return m_device; }
   void setDevice(std::int16_t v) noexcept { m_device = v; }
 
-  //! Name of the array in statistics and messages; null if none.
+  //! Returns the name of the array in statistics and messages, or null if it has none.
   String arrayName() const { return m_name ? *m_name : String(); }
   void setArrayName(const String& name) { m_name = std::make_shared<const String>(name); }
 
-  //! What is passed to the allocator; valid as long as these options.
+  //! Returns what is passed to the allocator. The result is valid as long as these options exist.
   MemoryAllocationArgs allocationArgs() const noexcept
   {
     MemoryAllocationArgs args;
@@ -51,7 +51,7 @@ class MemoryAllocationOptions
     return args;
   }
 
-  //! Two arrays with equal options may exchange their blocks; names do not count.
+  //! Returns true when two arrays may exchange their blocks. Names are not compared.
   friend bool operator==(const MemoryAllocationOptions& a, const MemoryAllocationOptions& b) noexcept
   {
     return a.m_allocator == b.m_allocator && a.m_hint == b.m_hint && a.m_device == b.m_device;

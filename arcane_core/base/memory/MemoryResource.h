@@ -2,31 +2,33 @@
 // Where memory is, and where it is expected to be used.
 #pragma once
 
+#include "arcane_core/base/Export.h"
+
 #include <cstdint>
 #include <iosfwd>
 
 namespace Arcane
 {
-//! Kind of memory of a block. Only Host exists without an accelerator runtime.
+//! The kind of memory of a block. Only Host exists without an accelerator runtime.
 enum class eMemoryResource
 {
-  //! The allocator does not say; the block can be read from the host.
+  //! The allocator does not know the kind; the host can read the block.
   Unknown = 0,
   Host,
-  //! On the host, locked in physical memory.
+  //! The memory is on the host and locked in physical memory.
   HostPinned,
-  //! Reachable from the accelerator only.
+  //! Only the accelerator reaches the memory.
   Device,
-  //! Reachable from both, moved on demand.
+  //! Host and accelerator reach the memory, which moves on demand.
   UnifiedMemory
 };
 
 using eMemoryRessource = eMemoryResource;
 
-//! Number of values of eMemoryResource.
+//! This is the number of values of eMemoryResource.
 inline constexpr int ARCCORE_NB_MEMORY_RESOURCE = 5;
 
-//! Which side is expected to use a block of unified memory; it has no effect on results.
+//! Says which side is expected to use a block of unified memory. It has no effect on results.
 enum class eMemoryLocationHint : std::int8_t
 {
   None = 0,
@@ -35,7 +37,7 @@ enum class eMemoryLocationHint : std::int8_t
   HostAndDeviceMostlyRead = 3
 };
 
-//! Where a block of memory is at this moment.
+//! Says where a block of memory is at this moment.
 enum class eHostDeviceMemoryLocation
 {
   Unknown = 0,
@@ -45,11 +47,11 @@ enum class eHostDeviceMemoryLocation
   ManagedMemoryHost = 4
 };
 
-std::ostream& operator<<(std::ostream& o, eMemoryResource v);
-std::ostream& operator<<(std::ostream& o, eMemoryLocationHint v);
-std::ostream& operator<<(std::ostream& o, eHostDeviceMemoryLocation v);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, eMemoryResource v);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, eMemoryLocationHint v);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, eHostDeviceMemoryLocation v);
 
-//! True if the host can read and write memory of this kind.
+//! Returns true if the host can read and write memory of this kind.
 constexpr bool isAccessibleOnHost(eMemoryResource r) noexcept
 {
   return r != eMemoryResource::Device;

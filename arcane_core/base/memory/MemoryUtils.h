@@ -10,47 +10,47 @@ namespace Arcane::MemoryUtils
 {
 using Accelerator::RunQueue;
 
-//! Where data of variables and of NumArray are unless told otherwise; Host without an accelerator runtime.
-eMemoryResource getDefaultDataMemoryResource();
+//! Returns the default kind of memory of variables and of NumArray, which is Host without an accelerator runtime.
+ARCANE_EXPORT eMemoryResource getDefaultDataMemoryResource();
 
 /*!
- * \brief The resource of name \a name: Device, HostPinned, Host, UnifiedMemory; Unknown for the empty string.
+ * \brief Returns the resource called \a name: Device, HostPinned, Host, UnifiedMemory; Unknown for the empty string.
  * \throws ArgumentException for another name
  */
-eMemoryResource getMemoryResourceFromName(const String& name);
+ARCANE_EXPORT eMemoryResource getMemoryResourceFromName(const String& name);
 
 /*!
- * \brief The allocator for memory of kind \a resource.
+ * \brief Returns the allocator of memory of kind \a resource.
  *
  * Without an accelerator runtime, pinned and unified memory are host memory.
  * \throws FatalErrorException for Device without an accelerator runtime, and for Unknown
  */
-IMemoryAllocator* getAllocator(eMemoryResource resource);
-MemoryAllocationOptions getAllocationOptions(eMemoryResource resource);
+ARCANE_EXPORT IMemoryAllocator* getAllocator(eMemoryResource resource);
+ARCANE_EXPORT MemoryAllocationOptions getAllocationOptions(eMemoryResource resource);
 
-//! The allocator of variables.
-IMemoryAllocator* getDefaultDataAllocator();
-MemoryAllocationOptions getDefaultDataAllocator(eMemoryLocationHint hint);
-//! For data written seldom and read from host and accelerator: connectivities, groups.
-MemoryAllocationOptions getAllocatorForMostlyReadOnlyData();
-//! Memory of the accelerator if there is one, of the host otherwise.
-IMemoryAllocator* getDeviceOrHostAllocator();
+//! Returns the allocator of variables.
+ARCANE_EXPORT IMemoryAllocator* getDefaultDataAllocator();
+ARCANE_EXPORT MemoryAllocationOptions getDefaultDataAllocator(eMemoryLocationHint hint);
+//! Returns the allocator of data that are seldom written and read from host and accelerator: connectivities, groups.
+ARCANE_EXPORT MemoryAllocationOptions getAllocatorForMostlyReadOnlyData();
+//! Returns the allocator of the accelerator's memory if there is one, else that of host memory.
+ARCANE_EXPORT IMemoryAllocator* getDeviceOrHostAllocator();
 
-//! The pool of memory of kind \a resource; null when blocks are not kept for later.
-IMemoryPool* getMemoryPoolOrNull(eMemoryResource resource);
+//! Returns the pool of memory of kind \a resource, or null when memory of this kind is not kept for later allocations.
+ARCANE_EXPORT IMemoryPool* getMemoryPoolOrNull(eMemoryResource resource);
 
 /*
- * Copies and fills. With a queue of an accelerator, the work comes after what the queue was given before, is done where the
- * queue is, and is over at return only if the queue is synchronous. With a null queue or one of the host, it comes after the
- * work of all queues on memory other than Host, and is over at return. The kinds of memory may be Unknown: the addresses
- * tell. All throw ArgumentException when a view is too small or the sizes of elements differ.
+ * Copies and fills. With a queue of an accelerator, the work comes after all earlier work of the queue, is done by the device of
+ * the queue, and is over at return only if the queue is synchronous. With a null queue or a queue of the host, the work comes after
+ * the work of all queues on memory other than Host, and is over at return. When a kind of memory is Unknown, it is found from the
+ * address. All functions throw ArgumentException when a view is too small or the sizes of elements differ.
  */
 
 //! Copies the elements of \a source to the beginning of \a destination; they may overlap. \host
-void copyHost(MutableMemoryView destination, ConstMemoryView source);
+ARCANE_EXPORT void copyHost(MutableMemoryView destination, ConstMemoryView source);
 
-void copy(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView source, eMemoryResource source_mem,
-          const RunQueue* queue = nullptr);
+ARCANE_EXPORT void copy(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView source, eMemoryResource source_mem,
+                        const RunQueue* queue = nullptr);
 inline void copy(MutableMemoryView destination, ConstMemoryView source, const RunQueue* queue = nullptr)
 {
   copy(destination, eMemoryResource::Unknown, source, eMemoryResource::Unknown, queue);
@@ -78,35 +78,37 @@ template <typename T> void copy(SmallSpan<T> destination, SmallSpan<const T> sou
   copy(Span<T>(destination), Span<const T>(source), queue);
 }
 
-//! Every element becomes \a value, the only element of a view of host memory.
-void fill(MutableMemoryView destination, ConstMemoryView value, const RunQueue* queue = nullptr);
-void fill(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView value, const RunQueue* queue = nullptr);
-void fill(MutableMultiMemoryView destination, ConstMemoryView value, const RunQueue* queue = nullptr);
+//! Writes \a value, a view on one element in host memory, to every element.
+ARCANE_EXPORT void fill(MutableMemoryView destination, ConstMemoryView value, const RunQueue* queue = nullptr);
+ARCANE_EXPORT void fill(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView value,
+                        const RunQueue* queue = nullptr);
+ARCANE_EXPORT void fill(MutableMultiMemoryView destination, ConstMemoryView value, const RunQueue* queue = nullptr);
 
 /*
- * Those with indexes take indexes in host memory. On memory that the host cannot reach they pass through a copy of it in
- * host memory, and wait for the queue.
+ * The functions with indexes take indexes in host memory. On memory that the host cannot reach, they use a copy in host memory and
+ * wait for the queue.
  */
 
-//! destination[indexes[i]] becomes \a value, the only element of a view of host memory.
-void fillIndexed(MutableMemoryView destination, ConstMemoryView value, SmallSpan<const Int32> indexes, const RunQueue* queue = nullptr);
-//! As above; \a indexes are pairs: array, element. \shape{nb, 2}
-void fillIndexed(MutableMultiMemoryView destination, ConstMemoryView value, SmallSpan<const Int32> indexes,
-                 const RunQueue* queue = nullptr);
+//! Writes \a value, a view on one element in host memory, to each destination[indexes[i]].
+ARCANE_EXPORT void fillIndexed(MutableMemoryView destination, ConstMemoryView value, SmallSpan<const Int32> indexes,
+                               const RunQueue* queue = nullptr);
+//! Writes \a value to the elements of several arrays; \a indexes holds pairs of array and element. \shape{nb, 2}
+ARCANE_EXPORT void fillIndexed(MutableMultiMemoryView destination, ConstMemoryView value, SmallSpan<const Int32> indexes,
+                               const RunQueue* queue = nullptr);
 
-//! destination[i] = source[indexes[i]]. \host
-void copyHostWithIndexedSource(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes);
-void copyWithIndexedSource(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes,
-                           const RunQueue* queue = nullptr);
-//! destination[i] = source(indexes[2*i], indexes[2*i+1]).
-void copyWithIndexedSource(MutableMemoryView destination, ConstMultiMemoryView source, SmallSpan<const Int32> indexes,
-                           const RunQueue* queue = nullptr);
+//! Does destination[i] = source[indexes[i]]. \host
+ARCANE_EXPORT void copyHostWithIndexedSource(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes);
+ARCANE_EXPORT void copyWithIndexedSource(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes,
+                                         const RunQueue* queue = nullptr);
+//! Does destination[i] = source(indexes[2*i], indexes[2*i+1]).
+ARCANE_EXPORT void copyWithIndexedSource(MutableMemoryView destination, ConstMultiMemoryView source, SmallSpan<const Int32> indexes,
+                                         const RunQueue* queue = nullptr);
 
-//! destination[indexes[i]] = source[i]. \host
-void copyHostWithIndexedDestination(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes);
-void copyWithIndexedDestination(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes,
-                                const RunQueue* queue = nullptr);
-//! destination(indexes[2*i], indexes[2*i+1]) = source[i].
-void copyWithIndexedDestination(MutableMultiMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes,
-                                const RunQueue* queue = nullptr);
+//! Does destination[indexes[i]] = source[i]. \host
+ARCANE_EXPORT void copyHostWithIndexedDestination(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes);
+ARCANE_EXPORT void copyWithIndexedDestination(MutableMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes,
+                                              const RunQueue* queue = nullptr);
+//! Does destination(indexes[2*i], indexes[2*i+1]) = source[i].
+ARCANE_EXPORT void copyWithIndexedDestination(MutableMultiMemoryView destination, ConstMemoryView source, SmallSpan<const Int32> indexes,
+                                              const RunQueue* queue = nullptr);
 } // namespace Arcane::MemoryUtils

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the launcher tells MemoryUtils what serves memory. Before any data exist.
+// How the launcher gives the allocators to MemoryUtils before any data exist.
 #pragma once
 
 #include "arcane_core/base/memory/MemoryUtils.h"
 
 namespace Arcane::MemoryUtils
 {
-//! The kind of memory of variables and of NumArray from now on.
-void setDefaultDataMemoryResource(eMemoryResource resource);
+//! Sets the kind of memory of variables and of NumArray from now on.
+ARCANE_EXPORT void setDefaultDataMemoryResource(eMemoryResource resource);
 
 /*!
- * \brief The table that all functions of MemoryUtils read from now on; null for the one without accelerator.
+ * \brief Sets the table that all functions of MemoryUtils read from now on; null sets the table without accelerator.
  *
- * Not owned: it must live as long as anybody allocates.
+ * The caller owns the table, which must live as long as anybody allocates.
  * \return the former one
  */
-IMemoryRessourceMng* setDataMemoryResourceMng(IMemoryRessourceMng* mng);
+ARCANE_EXPORT IMemoryRessourceMng* setDataMemoryResourceMng(IMemoryRessourceMng* mng);
 
-//! Never null.
-IMemoryRessourceMng* getDataMemoryResourceMng();
+//! Returns the table in use, which is never null.
+ARCANE_EXPORT IMemoryRessourceMng* getDataMemoryResourceMng();
 
-//! What Platform::getAcceleratorHostMemoryAllocator() gives from now on. \return the former one
-IMemoryAllocator* setAcceleratorHostMemoryAllocator(IMemoryAllocator* allocator);
+//! Sets the allocator that Platform::getAcceleratorHostMemoryAllocator() returns from now on. \return the former one
+ARCANE_EXPORT IMemoryAllocator* setAcceleratorHostMemoryAllocator(IMemoryAllocator* allocator);
 } // namespace Arcane::MemoryUtils

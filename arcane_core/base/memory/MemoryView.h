@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Views on elements whose type is not known, only the number of bytes of each.
+// Views on elements of which only the number of bytes is known.
 #pragma once
 
 #include "arcane_core/base/array/Span.h"
@@ -7,9 +7,9 @@
 namespace Arcane
 {
 /*!
- * \brief View on elements that are only read. The memory may be one the host cannot reach: making a view reads nothing.
+ * \brief View on elements that are only read. Making a view reads no memory, so the host need not reach it.
  *
- * Without a type, elements are bytes.
+ * A view made without a type has bytes as elements.
  */
 class ConstMemoryView
 {
@@ -20,7 +20,7 @@ class ConstMemoryView
   explicit constexpr ConstMemoryView(Span<const std::byte> bytes) noexcept
   : ConstMemoryView(bytes, 1)
   {}
-  //! \a bytes has a whole number of elements of \a datatype_size bytes each.
+  //! Makes a view on \a bytes, which hold a whole number of elements of \a datatype_size bytes each.
   constexpr ConstMemoryView(Span<const std::byte> bytes, Int32 datatype_size) noexcept
   : m_bytes(bytes)
   , m_datatype_size(datatype_size)
@@ -45,7 +45,7 @@ class ConstMemoryView
   constexpr Int32 datatypeSize() const noexcept { return m_datatype_size; }
   constexpr Int64 nbElement() const noexcept { return m_datatype_size == 0 ? 0 : m_bytes.size() / m_datatype_size; }
   constexpr bool empty() const noexcept { return m_bytes.empty(); }
-  //! The \a nb elements from \a begin on.
+  //! Returns the \a nb elements from \a begin on.
   constexpr ConstMemoryView subView(Int64 begin, Int64 nb) const
   {
     return { m_bytes.subSpan(begin * m_datatype_size, nb * m_datatype_size), m_datatype_size };
@@ -56,7 +56,7 @@ class ConstMemoryView
   Int32 m_datatype_size = 0;
 };
 
-//! As ConstMemoryView, for elements that may be written.
+//! Like ConstMemoryView, for elements that may be written.
 class MutableMemoryView
 {
  public:
@@ -104,9 +104,9 @@ class MutableMemoryView
 };
 
 /*!
- * \brief Several arrays of the same type, as those of the materials of a mesh.
+ * \brief Several arrays of the same type, such as those of the materials of a mesh.
  *
- * An element has two indexes: which array, which element of it. \a views must outlive this.
+ * An element has two indexes: that of the array and that of the element in it. The \a views must outlive this object.
  */
 class ConstMultiMemoryView
 {
@@ -126,7 +126,7 @@ class ConstMultiMemoryView
   Int32 m_datatype_size = 0;
 };
 
-//! As ConstMultiMemoryView, for elements that may be written.
+//! Like ConstMultiMemoryView, for elements that may be written.
 class MutableMultiMemoryView
 {
  public:
@@ -145,7 +145,7 @@ class MutableMultiMemoryView
   Int32 m_datatype_size = 0;
 };
 
-//! \a nb_element elements of \a datatype_size bytes from \a ptr on.
+//! Returns a view on the \a nb_element elements of \a datatype_size bytes at \a ptr.
 inline ConstMemoryView makeConstMemoryView(const void* ptr, Int32 datatype_size, Int64 nb_element)
 {
   return { Span<const std::byte>(static_cast<const std::byte*>(ptr), datatype_size * nb_element), datatype_size };
@@ -155,7 +155,7 @@ inline MutableMemoryView makeMutableMemoryView(void* ptr, Int32 datatype_size, I
   return { Span<std::byte>(static_cast<std::byte*>(ptr), datatype_size * nb_element), datatype_size };
 }
 
-//! View on one element.
+//! Returns a view on one element.
 template <typename T> ConstMemoryView makeConstMemoryView(const T* v)
 {
   return ConstMemoryView(Span<const T>(v, 1));

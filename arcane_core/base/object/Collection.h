@@ -30,7 +30,7 @@ template <typename T> class Collection
   using iterator = typename std::vector<T>::iterator;
   using const_iterator = typename std::vector<T>::const_iterator;
 
-  //! Empty, with a sequence of its own.
+  //! Makes an empty sequence.
   Collection()
   : m_objects(std::make_shared<std::vector<T>>())
   {}
@@ -41,7 +41,7 @@ template <typename T> class Collection
   bool contains(ObjectRef value) const { return std::find(begin(), end(), value) != end(); }
   Enumerator enumerator() const { return Enumerator(*this); }
 
-  //! Elements may be modified through any handle, as the sequence is shared.
+  //! Returns an element. It may be modified through any handle, as the sequence is shared.
   T& operator[](Integer i) const
   {
     ARCCORE_CHECK_AT(i, count());
@@ -58,7 +58,7 @@ template <typename T> class Collection
   void add(ObjectRef value) { m_objects->push_back(value); }
   void push_back(ObjectRef value) { add(value); }
   void clear() { m_objects->clear(); }
-  //! Removes the first element equal to \a value. \return false when there is none.
+  //! Removes the first element equal to \a value. \return false when there is none
   bool remove(ObjectRef value)
   {
     const auto i = std::find(m_objects->begin(), m_objects->end(), value);
@@ -92,13 +92,13 @@ template <typename T> class EnumeratorT
   : m_objects(collection.m_objects)
   {}
 
-  //! Goes to the next element. \return false when there is none.
+  //! Goes to the next element. \return false when there is none
   bool operator++() { return ++m_index < static_cast<Int64>(m_objects->size()); }
   bool moveNext() { return ++(*this); }
-  //! Back before the first element.
+  //! Goes back before the first element.
   void reset() { m_index = -1; }
   T& operator*() const { return current(); }
-  //! The element itself when it is a pointer, else its address.
+  //! Returns the element itself when it is a pointer, else its address.
   auto operator->() const
   {
     if constexpr (std::is_pointer_v<T>)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Events with arguments, and those who listen to them.
+// Events with arguments, and the functions that listen to them.
 #pragma once
 
 #include "arcane_core/base/ArccoreGlobal.h"
@@ -13,15 +13,15 @@
 namespace Arcane
 {
 
-//! One link between an event and a function. Broken by whichever of the two ends first.
-class EventObserverBase
+//! Links an event and a function. The link ends with the first of the two.
+class ARCANE_EXPORT EventObserverBase
 {
  public:
   virtual ~EventObserverBase() = default;
 };
 
 /*!
- * \brief Functions that listen to events, of any kind: they stop when it dies.
+ * \brief Holds functions that listen to events of any kind, until the pool is destroyed.
  */
 class EventObserverPool
 {
@@ -36,7 +36,7 @@ class EventObserverPool
 
 template <typename... Args> class EventObservable;
 
-//! A function that listens to an event with arguments \a Args. Stops when it dies.
+//! A function that listens to an event with arguments \a Args until this object is destroyed.
 template <typename... Args> class EventObserver : public EventObserverBase
 {
  public:
@@ -61,9 +61,9 @@ template <typename... Args> class EventObserver : public EventObserverBase
 };
 
 /*!
- * \brief An event with arguments \a Args. Those who listen are told in the order in which they came.
+ * \brief An event with arguments \a Args. Listeners are notified in the order in which they were attached.
  *
- * Listeners may come and go while they are told: one that comes meanwhile is told next time.
+ * Listeners may be attached and detached during a notification. A listener attached meanwhile is notified from the next time on.
  */
 template <typename... Args> class EventObservable
 {
@@ -75,7 +75,7 @@ template <typename... Args> class EventObservable
   EventObservable& operator=(const EventObservable&) = delete;
   ~EventObservable() { detachAll(); }
 
-  //! \a observer leaves the event that it listened to, if any.
+  //! Makes \a observer listen to this event, and to no other one any more.
   void attach(ObserverType* observer)
   {
     ARCANE_CHECK_POINTER(observer);
@@ -84,7 +84,7 @@ template <typename... Args> class EventObservable
     observer->m_observable = this;
     m_observers.push_back(observer);
   }
-  //! Calls \a function at each notification, as long as \a pool lives.
+  //! Calls \a function at each notification as long as \a pool exists.
   template <typename Lambda> void attach(EventObserverPool& pool, const Lambda& function)
   {
     auto observer = std::make_unique<ObserverType>(function);

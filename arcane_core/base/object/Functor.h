@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A function that may be kept: of an object, with an argument, with a value.
+// Functions that can be stored: methods of an object, with or without argument, and any callable object.
 #pragma once
 
 #include "arcane_core/base/math/IMathFunctor.h"
@@ -30,7 +30,7 @@ template <typename Class> class FunctorT : public IFunctor
 };
 
 //! Calls anything callable without argument.
-class StdFunctor : public IFunctor
+class ARCANE_EXPORT StdFunctor : public IFunctor
 {
  public:
   explicit StdFunctor(std::function<void()> function)

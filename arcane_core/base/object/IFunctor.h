@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Something that can be called, without argument.
+// A function without argument.
 #pragma once
+
+#include "arcane_core/base/Export.h"
 
 namespace Arcane
 {
 
-//! Something that can be called. Applications derive from it.
-class IFunctor
+//! A function without argument. Applications derive from this class.
+class ARCANE_EXPORT IFunctor
 {
  public:
   virtual ~IFunctor() = default;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Something that can be called with one argument.
+// A function of one argument.
 #pragma once
 
 namespace Arcane
 {
 
-//! Something that can be called with one argument. Applications derive from it.
+//! A function of one argument. Applications derive from this class.
 template <typename Arg> class IFunctorWithArgumentT
 {
  public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Something that tells its observers when it changes.
+// Something that notifies its observers when it changes.
 #include "arcane_core/base/object/IObservable.h"
 
 #include "arcane_core/base/object/IObserver.h"

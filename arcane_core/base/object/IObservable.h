@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Something that tells its observers when it changes.
+// Something that notifies its observers when it changes.
 #pragma once
 
 #include "arcane_core/base/ArccoreGlobal.h"
@@ -10,12 +10,12 @@ namespace Arcane
 {
 
 /*!
- * \brief Something that tells its observers, in the order in which they came.
+ * \brief Something that notifies its observers, in the order in which they were attached.
  *
- * An observer may attach or detach itself or others while it is told: one attached meanwhile is told next time, one
- * detached meanwhile is not told. The destructor detaches all. \local
+ * An observer may attach or detach observers, itself included, while it is notified. An observer attached meanwhile is
+ * notified from the next time on; one detached meanwhile is not notified. The destructor detaches all observers. \local
  */
-class IObservable
+class ARCANE_EXPORT IObservable
 {
  public:
   IObservable() = default;

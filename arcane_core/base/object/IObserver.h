@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Someone told when something happens.
+// An observer, which is notified when something happens.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -7,14 +7,14 @@
 namespace Arcane
 {
 
-//! Someone told when something happens. Applications may derive from it.
-class IObserver
+//! Is notified when something happens. Applications may derive from this class.
+class ARCANE_EXPORT IObserver
 {
  public:
   virtual ~IObserver() = default;
   //! Called by IObservable::attachObserver().
   virtual void attachToObservable(IObservable* observable) = 0;
-  //! Called when the observable dies or detaches this observer.
+  //! Called when the observable is destroyed or detaches this observer.
   virtual void detach() = 0;
   virtual void observerUpdate(IObservable* observable) = 0;
 };

@@ -11,7 +11,7 @@
 namespace Arcane
 {
 
-//! A Collection that can be cloned and searched. Copies share the sequence; clone() does not.
+//! A Collection that can be cloned and searched. Copies share the sequence; a clone has a sequence of its own.
 template <typename T> class List : public Collection<T>
 {
  public:
@@ -21,12 +21,12 @@ template <typename T> class List : public Collection<T>
     for (const T& value : values)
       this->add(value);
   }
-  //! Another handle on the same sequence.
+  //! Makes another handle on the same sequence.
   List(const Collection<T>& rhs)
   : Collection<T>(rhs)
   {}
 
-  //! A sequence of its own with the same elements.
+  //! Returns a list with a sequence of its own and the same elements.
   List<T> clone() const
   {
     List<T> copy;
@@ -40,7 +40,7 @@ template <typename T> class List : public Collection<T>
     for (Integer i = 0; i < nb; ++i)
       this->add(T(rhs[i]));
   }
-  //! Index of the first element equal to \a value.
+  //! Returns the index of the first element equal to \a value, if there is one.
   std::optional<Integer> find(const T& value) const
   {
     const auto i = std::find(this->begin(), this->end(), value);
@@ -48,7 +48,7 @@ template <typename T> class List : public Collection<T>
       return std::nullopt;
     return static_cast<Integer>(i - this->begin());
   }
-  //! A pointer to the first element that \a predicate accepts, or null.
+  //! Returns a pointer to the first element that \a predicate accepts, or null.
   template <typename Predicate> T* findIf(const Predicate& predicate) const
   {
     for (Integer i = 0, n = this->count(); i < n; ++i)

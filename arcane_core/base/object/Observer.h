@@ -13,8 +13,8 @@
 namespace Arcane
 {
 
-//! Calls a function at each notification. Detaches itself when it dies.
-class Observer : public IObserver
+//! Calls a function at each notification, until this object is destroyed.
+class ARCANE_EXPORT Observer : public IObserver
 {
  public:
   explicit Observer(std::function<void(IObservable*)> function)
@@ -39,7 +39,7 @@ class Observer : public IObserver
   IObservable* m_observable = nullptr;
 };
 
-//! Calls a method without argument, or with the observable. The object must outlive the observer.
+//! Calls a method without argument, or with the observable as argument. The object must outlive the observer.
 template <typename T> class ObserverT : public Observer
 {
  public:
@@ -51,7 +51,7 @@ template <typename T> class ObserverT : public Observer
   {}
 };
 
-//! Observers of one object: detached when it dies.
+//! Holds observers, and detaches them when it is destroyed.
 class ObserverPool
 {
  public:

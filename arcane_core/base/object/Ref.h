@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Handle on an object that several parts of a code own together.
+// A handle on an object that several parts of a code own together.
 #pragma once
 
 #include "arcane_core/base/ArccoreGlobal.h"
@@ -50,7 +50,7 @@ template <typename T> class Ref
     return *this;
   }
 
-  //! Takes \a object, made by `new`.
+  //! Takes ownership of \a object, which was made by `new`.
   static ThatClass create(T* object)
   {
     if constexpr (detail::CountsReferences<T>) {
@@ -64,7 +64,7 @@ template <typename T> class Ref
     else
       return std::shared_ptr<T>(object);
   }
-  //! With \a deleter called on the object in place of `delete`.
+  //! Takes ownership of \a object, and calls \a deleter on it in place of `delete`.
   template <typename Deleter> static ThatClass createWithDeleter(T* object, Deleter deleter)
   {
     return std::shared_ptr<T>(object, std::move(deleter));
@@ -97,26 +97,26 @@ template <typename T> class Ref
   std::shared_ptr<T> m_object;
 };
 
-//! Takes \a object, made by `new`.
+//! Takes ownership of \a object, which was made by `new`.
 template <typename T> Ref<T> makeRef(T* object)
 {
   return Ref<T>::create(object);
 }
 
-//! Handle on an object constructed from \a args.
+//! Returns a handle on an object constructed from \a args.
 template <typename T, typename... Args> Ref<T> createRef(Args&&... args)
 {
   return Ref<T>::create(new T(std::forward<Args>(args)...));
 }
 
-//! Handle on an object moved from \a object.
+//! Returns a handle on an object moved from \a object.
 template <typename T>
 requires(!std::is_pointer_v<std::remove_reference_t<T>> && !std::is_lvalue_reference_v<T>) Ref<T> makeRef(T&& object)
 {
   return createRef<T>(std::forward<T>(object));
 }
 
-//! As dynamic_cast; null when the object is not a \a To.
+//! Does a dynamic_cast; the result is null when the object is not a \a To.
 template <typename To, typename From> Ref<To> dynamicRefCast(const Ref<From>& from)
 {
   return Ref<To>(std::dynamic_pointer_cast<To>(from.sharedPtr()));

@@ -17,11 +17,11 @@ namespace Arcane
  *
  * An object on the stack is never deleted as long as no handle is made on it.
  */
-class ReferenceCounterImpl
+class ARCANE_EXPORT ReferenceCounterImpl
 {
  public:
   ReferenceCounterImpl() = default;
-  //! A copy is another object: nobody refers to it yet.
+  //! Makes another object, to which no handle refers yet.
   ReferenceCounterImpl(const ReferenceCounterImpl&) noexcept {}
   ReferenceCounterImpl& operator=(const ReferenceCounterImpl&) noexcept { return *this; }
   virtual ~ReferenceCounterImpl() = default;
@@ -41,7 +41,7 @@ class ReferenceCounterImpl
   std::atomic<Int32> m_nb_ref = 0;
 };
 
-//! The former name.
+//! This is the former name.
 using SharedReference = ReferenceCounterImpl;
 
 namespace detail
@@ -54,7 +54,7 @@ concept CountsReferences = requires(T& object)
 };
 } // namespace detail
 
-//! Handle on an object that counts its references. May be null.
+//! A handle on an object that counts its references. The handle may be null.
 template <typename T> class ReferenceCounter
 {
  public:
@@ -122,7 +122,7 @@ template <typename T> class ReferenceCounter
   }
 };
 
-//! The former name.
+//! This is the former name.
 template <typename T> using AutoRefT = ReferenceCounter<T>;
 template <typename T> using AutoRef2T = ReferenceCounter<T>;
 

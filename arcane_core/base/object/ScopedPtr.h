@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The only owner of an object.
+// The single owner of an object.
 #pragma once
 
 #include "arcane_core/base/ArccoreGlobal.h"
@@ -9,7 +9,7 @@
 namespace Arcane
 {
 
-//! Deletes its object when it dies or receives another one.
+//! Owns an object, and deletes it when it is destroyed or receives another one.
 template <typename T> class ScopedPtrT
 {
  public:

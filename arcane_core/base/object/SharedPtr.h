@@ -7,7 +7,7 @@
 namespace Arcane
 {
 
-//! Shared ownership; made from a pointer, unlike Ref.
+//! Shared ownership of an object. Unlike Ref, it is made from a pointer.
 template <typename T> class SharedPtrT : public Ref<T>
 {
  public:

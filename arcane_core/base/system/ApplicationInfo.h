@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an application says of itself before it starts.
+// Describes an application before it starts.
 #pragma once
 
 #include "arcane_core/base/system/CommandLineArguments.h"
@@ -8,7 +8,7 @@
 namespace Arcane
 {
 
-//! Name and version of a code, where it finds its files, its command line.
+//! Holds the name and version of a code, the directories of its files, and its command line.
 class ApplicationInfo
 {
  public:
@@ -29,10 +29,10 @@ class ApplicationInfo
   const VersionInfo& applicationVersion() const { return m_application_version; }
   void setApplicationVersion(const VersionInfo& v) { m_application_version = v; }
 
-  //! Name of the code, that its case files repeat.
+  //! Returns the name of the code, which its case files repeat.
   const String& codeName() const { return m_code_name; }
   void setCodeName(const String& v) { m_code_name = v; }
-  //! Major and minor version of the code, that its case files repeat.
+  //! Returns the major and minor version of the code, which its case files repeat.
   const VersionInfo& codeVersion() const { return m_code_version; }
   void setCodeVersion(const VersionInfo& v) { m_code_version = v; }
   String codeFullVersion() const { return m_code_version.versionAsString(); }
@@ -41,7 +41,7 @@ class ApplicationInfo
   void setTargetFullName(const String& v) { m_target_full_name = v; }
   const String& osDirName() const { return m_os_dir_name; }
   void setOsDirName(const String& v) { m_os_dir_name = v; }
-  //! Where the files shared by all runs of the code are.
+  //! Returns the directory of the files that all runs of the code share.
   const String& dataOsDir() const { return m_data_os_dir; }
   const String& dataDir() const { return m_data_dir; }
   void setDataDir(const String& v) { m_data_dir = v; }
@@ -51,7 +51,7 @@ class ApplicationInfo
   bool isDebug() const { return m_is_debug; }
   void setIsDebug(bool v) { m_is_debug = v; }
 
-  //! Libraries loaded at start, by name without prefix nor suffix.
+  //! Adds a library that is loaded at start. The name has neither prefix nor suffix.
   void addDynamicLibrary(const String& name) { m_dynamic_libraries.add(name); }
   StringCollection dynamicLibrariesName() const { return m_dynamic_libraries; }
 

@@ -14,14 +14,14 @@ namespace Arcane
  *
  * `-A,Name=Value[,Name=Value...]` gives parameters; it may be repeated. See ParameterList for the operators.
  */
-class CommandLineArguments
+class ARCANE_EXPORT CommandLineArguments
 {
  public:
-  //! Without any argument.
+  //! Makes an empty list of arguments.
   CommandLineArguments();
-  //! Keeps \a argc and \a argv, which must outlive it. \throws ArgumentException when a `-A` argument cannot be read.
+  //! Keeps \a argc and \a argv, which must outlive it. ArcaneLauncher::run() refuses `-A` arguments that cannot be read.
   CommandLineArguments(int* argc, char*** argv);
-  //! The first of \a args is the name of the program.
+  //! Makes a list from \a args, whose first element is the name of the program.
   explicit CommandLineArguments(const StringList& args);
   CommandLineArguments(const CommandLineArguments& rhs) = default;
   CommandLineArguments& operator=(const CommandLineArguments& rhs) = default;
@@ -29,14 +29,14 @@ class CommandLineArguments
 
   int* commandLineArgc() const;
   char*** commandLineArgv() const;
-  //! All the arguments, the name of the program first.
+  //! Fills \a args with all arguments, the name of the program first.
   void fillArgs(StringList& args) const;
-  //! True with `-h` or `--help`, or without any argument.
+  //! Returns true when the arguments contain `-h` or `--help`, or when there is none.
   bool needHelp() const;
 
-  //! As after `-A,`, one parameter. \throws ArgumentException when it cannot be read.
+  //! Adds one parameter, written as after `-A,`. \throws ArgumentException when it cannot be read
   void addParameterLine(const String& line);
-  //! Null when \a name has no value.
+  //! Returns the value of parameter \a name, or null when it has none. The name is known from then on: see ParameterList.
   String getParameter(const String& name) const;
   void getParameters(StringList& names, StringList& values) const;
   const ParameterList& parameters() const;

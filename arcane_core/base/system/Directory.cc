@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A directory by its path.
+// A directory, given by its path.
 #include "arcane_core/base/system/Directory.h"
 
 #include "arcane_core/base/system/PlatformUtils.h"

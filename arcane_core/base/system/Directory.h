@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A directory by its path.
+// A directory, given by its path.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -7,24 +7,24 @@
 namespace Arcane
 {
 
-//! A directory by its path; it may not exist.
-class Directory
+//! A directory, given by its path. The directory need not exist.
+class ARCANE_EXPORT Directory
 {
  public:
-  //! The current directory.
+  //! Describes the current directory.
   Directory() = default;
   Directory(const String& path)
   : m_path(path)
   {}
-  //! The directory \a name of \a parent.
+  //! Describes the directory \a name in \a parent.
   Directory(const Directory& parent, const String& name)
   : m_path(parent.file(name))
   {}
 
-  //! Creates it and its parents. \return true on ERROR.
+  //! Creates the directory and its parents. \return true on ERROR
   bool createDirectory() const;
   const String& path() const { return m_path; }
-  //! Path of the file \a name of this directory.
+  //! Returns the path of the file \a name in this directory.
   String file(const String& name) const;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Parameters that a run is given on its command line.
+// The parameters that the command line gives to a run.
 #pragma once
 
 #include "arcane_core/base/object/List.h"
@@ -9,8 +9,12 @@
 namespace Arcane
 {
 
-//! Names and values in the order given; a name may have several values.
-class ParameterList
+/*!
+ * \brief Holds names and values in the order in which they were given; a name may have several values.
+ *
+ * A name whose value somebody asked for is known from then on: the launcher refuses names of the command line that nobody knows.
+ */
+class ARCANE_EXPORT ParameterList
 {
  public:
   /*!
@@ -25,10 +29,12 @@ class ParameterList
   void setParameter(const String& name, const String& value);
   void removeParameter(const String& name, const String& value);
 
-  //! The last value given to \a name; null when there is none.
+  //! Returns the last value given to \a name, or null when there is none. The name is known from then on.
   String getParameterOrNull(const String& name) const;
-  //! One entry per value.
+  //! Fills both lists with one entry per value. All the names are known from then on.
   void fillParameters(StringList& names, StringList& values) const;
+  //! Gives the entries whose name begins with \a prefix. These names are known from then on.
+  void fillParameters(StringList& names, StringList& values, const String& prefix) const;
 
  private:
   struct NameValue

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the system knows: clocks, memory, environment, files.
+// Asks the system: clocks, memory, environment, files.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -7,74 +7,74 @@
 namespace Arcane::Platform
 {
 
-//! Wall clock, never goes back. \unit{s}
-Real getRealTime();
+//! Returns the time of a clock that never goes back. \unit{s}
+ARCANE_EXPORT Real getRealTime();
 //! \unit{ns}
-Int64 getRealTimeNS();
-//! Time that all threads of the process spent computing. \unit{us}
-Int64 getCPUTime();
-//! As `2h03m04s`.
-String timeToHourMinuteSecond(Real seconds);
-//! Since 1970. \unit{s}
-Int64 getCurrentDate();
-//! Local date as `2026-01-31T12:00:00`.
-String getCurrentDateTime();
+ARCANE_EXPORT Int64 getRealTimeNS();
+//! Returns the processor time of all threads of the process. \unit{us}
+ARCANE_EXPORT Int64 getCPUTime();
+//! Returns a duration as `2h03m04s`. \unit{s}
+ARCANE_EXPORT String timeToHourMinuteSecond(Real seconds);
+//! Returns the time since the beginning of 1970. \unit{s}
+ARCANE_EXPORT Int64 getCurrentDate();
+//! Returns the local date as `2026-01-31T12:00:00`.
+ARCANE_EXPORT String getCurrentDateTime();
 
-//! Memory of the process present in RAM; negative when unknown. \unit{bytes}
-double getMemoryUsed();
-//! The most that getMemoryUsed() ever was; negative when unknown. \unit{bytes}
-double getPeakMemoryUsed();
+//! Returns the memory of the process that is present in RAM, or a negative number when it is unknown. \unit{bytes}
+ARCANE_EXPORT double getMemoryUsed();
+//! Returns the largest value that getMemoryUsed() ever had, or a negative number when it is unknown. \unit{bytes}
+ARCANE_EXPORT double getPeakMemoryUsed();
 //! \unit{bytes}
-Int64 getPageSize();
+ARCANE_EXPORT Int64 getPageSize();
 
-String getHostName();
-Int32 getProcessId();
-String getUserName();
-String getHomeDirectory();
-String getCurrentDirectory();
-//! Path of the running program.
-String getExeFullPath();
-//! Name and version of the compiler of the framework.
-String getCompilerId();
-//! Null when \a name is not set.
-String getEnvironmentVariable(const String& name);
-//! Not while another thread reads the environment.
-void setEnvironmentVariable(const String& name, const String& value);
-//! True when the standard output is a terminal that shows colours.
-bool getConsoleHasColor();
+ARCANE_EXPORT String getHostName();
+ARCANE_EXPORT Int32 getProcessId();
+ARCANE_EXPORT String getUserName();
+ARCANE_EXPORT String getHomeDirectory();
+ARCANE_EXPORT String getCurrentDirectory();
+//! Returns the path of the running program.
+ARCANE_EXPORT String getExeFullPath();
+//! Returns the name and version of the compiler that built the framework.
+ARCANE_EXPORT String getCompilerId();
+//! Returns the value of the environment variable \a name, or null when it is not set.
+ARCANE_EXPORT String getEnvironmentVariable(const String& name);
+//! Sets an environment variable. No other thread may read the environment at the same time.
+ARCANE_EXPORT void setEnvironmentVariable(const String& name, const String& value);
+//! Returns true when the standard output is a terminal that shows colours.
+ARCANE_EXPORT bool getConsoleHasColor();
 
-//! Creates \a path, whose parent must exist. \return true on ERROR; a directory that exists is none.
-bool createDirectory(const String& path);
-//! Creates \a path and its parents. \return true on ERROR; a directory that exists is none.
-bool recursiveCreateDirectory(const String& path);
-//! \return true on ERROR; a file that does not exist is none.
-bool removeFile(const String& path);
-bool isFileReadable(const String& path);
-bool isFileExists(const String& path);
-bool isDirectoryExists(const String& path);
-//! 0 when it cannot be known. \unit{bytes}
-Int64 getFileLength(const String& path);
-//! What is before the last `/`, or `.`.
-String getFileDirName(const String& path);
-//! The whole content of a file. \return true on ERROR.
-bool readAllFile(const String& path, bool is_binary, Array<std::byte>& content);
-bool readAllFile(const String& path, bool is_binary, Array<Byte>& content);
+//! Creates the directory \a path, whose parent must exist. \return true on ERROR; an existing directory is no error
+ARCANE_EXPORT bool createDirectory(const String& path);
+//! Creates the directory \a path and its parents. \return true on ERROR; an existing directory is no error
+ARCANE_EXPORT bool recursiveCreateDirectory(const String& path);
+//! Removes a file. \return true on ERROR; a missing file is no error
+ARCANE_EXPORT bool removeFile(const String& path);
+ARCANE_EXPORT bool isFileReadable(const String& path);
+ARCANE_EXPORT bool isFileExists(const String& path);
+ARCANE_EXPORT bool isDirectoryExists(const String& path);
+//! Returns the size of a file, or 0 when it cannot be known. \unit{bytes}
+ARCANE_EXPORT Int64 getFileLength(const String& path);
+//! Returns the part of \a path before the last `/`, or `.` when there is none.
+ARCANE_EXPORT String getFileDirName(const String& path);
+//! Reads the whole content of a file. \return true on ERROR
+ARCANE_EXPORT bool readAllFile(const String& path, bool is_binary, Array<std::byte>& content);
+ARCANE_EXPORT bool readAllFile(const String& path, bool is_binary, Array<Byte>& content);
 
-//! True when a division by zero, an overflow or an invalid operation can stop the process.
-bool hasFloatingExceptionSupport();
-//! For the calling thread.
-void enableFloatingException(bool active);
-bool isFloatingExceptionEnabled();
-bool isDenormalized(Real v);
+//! Returns true when a division by zero, an overflow or an invalid operation can be made to stop the process.
+ARCANE_EXPORT bool hasFloatingExceptionSupport();
+//! Enables or disables floating-point exceptions for the calling thread.
+ARCANE_EXPORT void enableFloatingException(bool active);
+ARCANE_EXPORT bool isFloatingExceptionEnabled();
+ARCANE_EXPORT bool isDenormalized(Real v);
 
-//! Calls of the calling thread, one per line, innermost first.
-String getStackTrace();
-void sleep(Real seconds);
+//! Returns the stack of calls of this thread, one call per line, the innermost first.
+ARCANE_EXPORT String getStackTrace();
+ARCANE_EXPORT void sleep(Real seconds);
 
-//! Allocator of memory that host and accelerator can use; null without an accelerator runtime.
-IMemoryAllocator* getAcceleratorHostMemoryAllocator();
-//! Allocator of the data of variables.
-IMemoryAllocator* getDefaultDataAllocator();
+//! Returns the allocator of memory that host and accelerator can use, or null without an accelerator runtime.
+ARCANE_EXPORT IMemoryAllocator* getAcceleratorHostMemoryAllocator();
+//! Returns the allocator of the data of variables.
+ARCANE_EXPORT IMemoryAllocator* getDefaultDataAllocator();
 
 } // namespace Arcane::Platform
 
@@ -84,7 +84,7 @@ namespace Arcane
 namespace platform = Platform;
 
 //! Sets the floating-point exceptions of the thread until the end of the scope.
-class FloatingExceptionSentry
+class ARCANE_EXPORT FloatingExceptionSentry
 {
  public:
   explicit FloatingExceptionSentry(bool active);

@@ -10,24 +10,24 @@
 namespace Arcane
 {
 
-//! A version: major, minor, patch. Versions are ordered.
-class VersionInfo
+//! A version: major, minor and patch number. Versions can be compared.
+class ARCANE_EXPORT VersionInfo
 {
  public:
-  //! 0.0.0
+  //! Makes version 0.0.0.
   VersionInfo() = default;
   VersionInfo(int vmajor, int vminor, int vpatch)
   : m_major(vmajor)
   , m_minor(vminor)
   , m_patch(vpatch)
   {}
-  //! From `1`, `1.2` or `1.2.3`. \throws ArgumentException when \a text is none of them.
+  //! Reads `1`, `1.2` or `1.2.3`. \throws ArgumentException when \a text has another form
   explicit VersionInfo(const String& text);
 
   int versionMajor() const { return m_major; }
   int versionMinor() const { return m_minor; }
   int versionPatch() const { return m_patch; }
-  //! As `1.2.3`.
+  //! Returns the version as `1.2.3`.
   String versionAsString() const;
   void write(std::ostream& o) const;
 
@@ -39,6 +39,6 @@ class VersionInfo
   int m_patch = 0;
 };
 
-std::ostream& operator<<(std::ostream& o, const VersionInfo& version);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, const VersionInfo& version);
 
 } // namespace Arcane

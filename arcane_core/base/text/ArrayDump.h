@@ -17,7 +17,7 @@ template <typename T> void dumpElements(std::ostream& o, const T* values, Int64 
   }
 }
 
-//! Writes at most \a max_print elements, the first and the last ones; all of them if \a max_print is negative.
+//! Writes at most \a max_print elements, taken from the beginning and the end, or all of them if \a max_print is negative.
 template <typename T> void dumpArray(std::ostream& o, const T* values, Int64 size, Int64 max_print)
 {
   if (max_print < 0 || size <= max_print) {

@@ -12,16 +12,16 @@ namespace Arcane::detail
 {
 
 //! \throws BadCastException always.
-[[noreturn]] void throwDoesNotFit(Int64 value, Int64 min_value, Int64 max_value);
+[[noreturn]] ARCANE_EXPORT void throwDoesNotFit(Int64 value, Int64 min_value, Int64 max_value);
 //! \throws BadCastException always.
-[[noreturn]] void throwProductDoesNotFit(Int64 x, Int64 y);
+[[noreturn]] ARCANE_EXPORT void throwProductDoesNotFit(Int64 x, Int64 y);
 
 } // namespace Arcane::detail
 
 namespace Arcane::CheckedConvert
 {
 
-//! \throws BadCastException when \a v is no 32-bit integer.
+//! Converts \a v. \throws BadCastException when the value does not fit into 32 bits
 template <std::integral T> Int32 toInt32(T v)
 {
   if (!std::in_range<Int32>(v)) [[unlikely]]
@@ -32,14 +32,14 @@ template <std::integral T> Integer toInteger(T v)
 {
   return toInt32(v);
 }
-//! \throws BadCastException when \a v is no 64-bit signed integer.
+//! Converts \a v. \throws BadCastException when the value does not fit into a signed integer of 64 bits
 template <std::integral T> Int64 toInt64(T v)
 {
   if (!std::in_range<Int64>(v)) [[unlikely]]
     detail::throwDoesNotFit(static_cast<Int64>(v), std::numeric_limits<Int64>::min(), std::numeric_limits<Int64>::max());
   return static_cast<Int64>(v);
 }
-//! \throws BadCastException when the product is no Integer.
+//! Returns the product. \throws BadCastException when it does not fit into an Integer
 inline Integer multiply(Integer x, Integer y)
 {
   Integer product = 0;
@@ -51,7 +51,7 @@ inline Integer multiply(Integer x, Integer y, Integer z)
 {
   return multiply(multiply(x, y), z);
 }
-//! \throws BadCastException when the product is no Int64.
+//! Returns the product. \throws BadCastException when it does not fit into an Int64
 inline Int64 multiply(Int64 x, Int64 y)
 {
   Int64 product = 0;

@@ -22,17 +22,17 @@ concept ParsableNumber = OneOf<T, signed char, short, int, long, long long, unsi
                                unsigned long long, float, double, long double, Float16, BFloat16>;
 template <typename T>
 concept ParsableVector = OneOf<T, Real2, Real3, Real2x2, Real3x3>;
-//! Values that a text may hold.
+//! The types of values that can be read from a text.
 template <typename T>
 concept Parsable = ParsableNumber<T> || ParsableVector<T> || OneOf<T, bool, String>;
 
-//! The value that the whole of \a text gives. \return true on ERROR; \a v is then unchanged.
+//! Reads \a v from the whole of \a text. \return true on ERROR; \a v is then unchanged
 template <Parsable T> bool parseText(StringView text, T& v);
 
-//! \throws ArgumentException always: \a text, value of the environment variable \a name, is no value of the type.
-[[noreturn]] void throwBadEnvironmentVariable(StringView name, StringView text);
-//! Null when not set.
-String environmentVariable(StringView name);
+//! \throws ArgumentException always; the message says that \a text is a wrong value of the environment variable \a name
+[[noreturn]] ARCANE_EXPORT void throwBadEnvironmentVariable(StringView name, StringView text);
+//! Returns the value of an environment variable, or null when the variable is not set.
+ARCANE_EXPORT String environmentVariable(StringView name);
 } // namespace detail
 
 } // namespace Arcane
@@ -58,7 +58,7 @@ template <typename T> constexpr double toDouble(T r)
 {
   return toReal(r);
 }
-//! The part after the point is lost.
+//! Converts \a r and drops the part after the point.
 constexpr Int32 toInt32(Real r)
 {
   return static_cast<Int32>(r);
@@ -86,7 +86,7 @@ constexpr bool toBool(Real r)
 template <typename T> class ScalarType
 {
  public:
-  //! Empty when \a s is no value.
+  //! Returns the value of \a s, or nothing when \a s is not a value of the type.
   static std::optional<T> tryParse(StringView s)
   {
     T v{};
@@ -94,7 +94,7 @@ template <typename T> class ScalarType
       return std::nullopt;
     return v;
   }
-  //! \a default_value when \a s is empty.
+  //! Like tryParse(), but returns \a default_value when \a s is empty.
   static std::optional<T> tryParseIfNotEmpty(StringView s, const T& default_value) { return s.empty() ? default_value : tryParse(s); }
   /*!
    * \brief Value of an environment variable; empty when it is not set.

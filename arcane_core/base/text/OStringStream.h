@@ -14,7 +14,7 @@ class OStringStream
 {
  public:
   OStringStream() = default;
-  //! A bound that former versions needed: the text may be longer.
+  //! Accepts the size that former versions of Arcane needed; the text may be longer.
   explicit OStringStream(Integer) {}
 
   std::ostream& operator()() { return m_stream; }

@@ -4,6 +4,7 @@
 
 #include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/base/array/Span.h"
+#include "arcane_core/base/math/SequenceHash.h"
 
 #include <array>
 #include <atomic>
@@ -218,11 +219,10 @@ ConstArrayView<Byte> String::utf8() const noexcept
 
 Int32 String::hashCode() const noexcept
 {
-  // FNV-1a, 32 bits.
-  UInt32 hash = 2166136261U;
+  detail::SequenceHash<UInt32> hash;
   for (const char c : toStdStringView())
-    hash = (hash ^ static_cast<Byte>(c)) * 16777619U;
-  return static_cast<Int32>(hash);
+    hash.add(static_cast<Byte>(c));
+  return static_cast<Int32>(hash.code());
 }
 
 void String::internalDump(std::ostream& o) const

@@ -19,7 +19,7 @@ namespace Arcane
 
 namespace detail
 {
-//! Text in the forms that a String is compared or concatenated with, String and `const char*` apart.
+//! The types of text that a String is compared or concatenated with, besides String and `const char*`.
 template <typename T>
 concept TextView = std::same_as<T, StringView> || std::same_as<T, std::string> || std::same_as<T, std::string_view>;
 
@@ -36,7 +36,7 @@ class StringBuffer;
  * it in concatenations. In-place operators replace the text of this instance only. Numbers become text with
  * fromNumber().
  */
-class String
+class ARCANE_EXPORT String
 {
  public:
   String() noexcept = default;
@@ -44,16 +44,16 @@ class String
   String(String&& rhs) noexcept
   : m_buffer(std::exchange(rhs.m_buffer, nullptr))
   {}
-  //! Null when \a text is a null pointer.
+  //! Makes a string from \a text; it is null when \a text is a null pointer.
   String(const char* text);
   String(char* text);
   String(const char* text, bool do_alloc);
-  //! The first \a len bytes of \a text.
+  //! Makes a string from the first \a len bytes of \a text.
   String(const char* text, Integer len);
   String(const std::string& text);
   String(std::string_view text);
   String(StringView text);
-  //! A zero at the end of \a bytes is left out.
+  //! Makes a string from \a bytes, without a zero at their end.
   explicit String(const Span<const Byte>& bytes);
   ~String();
 
@@ -67,21 +67,21 @@ class String
   static String fromUtf8(Span<const Byte> bytes);
 
   bool null() const noexcept { return !m_buffer; }
-  //! Null, or without any byte.
+  //! Returns true when the string is null or has no byte.
   bool empty() const noexcept;
-  //! Number of bytes.
+  //! Returns the number of bytes.
   Int64 length() const noexcept;
   Int64 size() const noexcept { return length(); }
-  //! Ended by a zero; never a null pointer.
+  //! Returns the bytes, with a zero at their end. The pointer is never null.
   const char* localstr() const noexcept;
   StringView view() const noexcept { return StringView(localstr(), length()); }
   std::string_view toStdStringView() const noexcept { return view().toStdStringView(); }
   operator StringView() const noexcept { return view(); }
-  //! Without the ending zero.
+  //! Returns the bytes without a zero at their end.
   Span<const Byte> bytes() const noexcept;
-  //! With the ending zero; empty when null.
+  //! Returns the bytes with a zero at their end, or an empty view when the string is null.
   ConstArrayView<Byte> utf8() const noexcept;
-  //! The same in every run and on every machine.
+  //! Returns a hash of the bytes, which is the same in every run and on every machine.
   Int32 hashCode() const noexcept;
   void internalDump(std::ostream& o) const;
   void writeBytes(std::ostream& o) const;
@@ -89,20 +89,20 @@ class String
   bool contains(StringView part) const noexcept;
   bool startsWith(StringView part) const noexcept;
   bool endsWith(StringView part) const noexcept;
-  //! Same as the difference of views; null and empty differ.
+  //! Returns true when the texts differ. A null string differs from an empty one.
   bool isDifferent(const String& rhs) const noexcept { return !(*this == rhs); }
 
   String clone() const { return *this; }
-  //! ASCII letters only; other characters are kept.
+  //! Returns the text with ASCII letters in upper case; other characters are kept.
   String upper() const;
   String lower() const;
-  //! From byte \a pos to the end.
+  //! Returns the text from byte \a pos to the end.
   String substring(Int64 pos) const;
-  //! At most \a len bytes from byte \a pos.
+  //! Returns at most \a len bytes from byte \a pos on.
   String substring(Int64 pos, Int64 len) const;
-  //! Each white space becomes a space.
+  //! Returns the text with each white space replaced by a space.
   static String replaceWhiteSpace(const String& text);
-  //! As replaceWhiteSpace(), then one space between words and none around.
+  //! Returns the text with one space between words, and none at either end.
   static String collapseWhiteSpace(const String& text);
   static String join(StringView separator, ConstArrayView<String> pieces);
   static String concat(const String& a, const String& b) { return a + b; }
@@ -130,10 +130,10 @@ class String
     else
       return fromUnsigned(v);
   }
-  //! With \a nb_digit_after_point digits after the point.
+  //! Returns \a v with \a nb_digit_after_point digits after the point.
   static String fromNumber(Real v, Int32 nb_digit_after_point);
 
-  //! \a format with {0}, {1}... replaced by the arguments; braces without an argument are kept.
+  //! Returns \a format with {0}, {1}... replaced by the arguments; braces without an argument are kept.
   template <typename... Args> static String format(const String& format, const Args&... args)
   {
     if constexpr (sizeof...(Args) == 0)
@@ -164,7 +164,7 @@ class String
   {
     return !a.null() && a.view() == StringView(b);
   }
-  //! In the order of the bytes; null before all others.
+  //! Compares byte by byte; a null string comes before all others.
   friend bool operator<(const String& a, const String& b) noexcept { return a.null() ? !b.null() : (!b.null() && a.view() < b.view()); }
   friend bool operator>(const String& a, const String& b) noexcept { return b < a; }
   friend bool operator<=(const String& a, const String& b) noexcept { return !(b < a); }
@@ -181,10 +181,10 @@ class String
   static String formatArgs(const String& format, const StringFormatterArg* args, std::size_t nb_arg);
 };
 
-//! Nothing for a null string.
-std::ostream& operator<<(std::ostream& o, const String& text);
-//! One word.
-std::istream& operator>>(std::istream& i, String& text);
+//! Prints the text; a null string prints nothing.
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, const String& text);
+//! Reads one word.
+ARCANE_EXPORT std::istream& operator>>(std::istream& i, String& text);
 
 } // namespace Arcane
 

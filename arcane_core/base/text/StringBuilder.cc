@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A text that grows.
+// A text that grows at its end.
 #include "arcane_core/base/text/StringBuilder.h"
 
 #include <ostream>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A text that grows.
+// A text that grows at its end.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -7,7 +7,7 @@
 namespace Arcane
 {
 
-//! A text that grows in place, at a cost that does not depend on what is there already. Never null.
+//! A text that grows at its end. The cost of appending does not depend on the length of the text. The text is never null.
 class StringBuilder
 {
  public:
@@ -52,6 +52,6 @@ class StringBuilder
   std::string m_text;
 };
 
-std::ostream& operator<<(std::ostream& o, const StringBuilder& text);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, const StringBuilder& text);
 
 } // namespace Arcane

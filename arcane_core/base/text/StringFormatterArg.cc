@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An argument of String::format(), already text.
+// An argument of String::format(), converted to text.
 #include "arcane_core/base/text/StringFormatterArg.h"
 
 #include "arcane_core/base/text/String.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An argument of String::format(), already text.
+// An argument of String::format(), converted to text.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -13,14 +13,14 @@ namespace Arcane
 
 namespace detail
 {
-//! Text that \a print writes for \a value on a fresh stream.
-std::string streamedText(const void* value, void (*print)(std::ostream&, const void*));
+//! Returns the text that \a print writes for \a value on a new stream.
+ARCANE_EXPORT std::string streamedText(const void* value, void (*print)(std::ostream&, const void*));
 } // namespace detail
 
 /*!
  * \brief Any value that a stream can print. A Real is printed with 15 digits.
  */
-class StringFormatterArg
+class ARCANE_EXPORT StringFormatterArg
 {
  public:
   template <typename T>
@@ -29,7 +29,7 @@ class StringFormatterArg
   {}
   StringFormatterArg(Real value);
   StringFormatterArg(const String& value);
-  //! A null pointer gives nothing.
+  //! Makes an argument from a text; a null pointer makes an empty one.
   StringFormatterArg(const char* value);
   StringFormatterArg(char* value)
   : StringFormatterArg(static_cast<const char*>(value))

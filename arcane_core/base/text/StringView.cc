@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A look at UTF-8 bytes that belong to someone else.
+// A view on UTF-8 bytes that another object owns.
 #include "arcane_core/base/text/StringView.h"
 
 #include "arcane_core/base/array/Span.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A look at UTF-8 bytes that belong to someone else.
+// A view on UTF-8 bytes that another object owns.
 #pragma once
 
 #include "arcane_core/base/ArccoreGlobal.h"
@@ -12,9 +12,9 @@ namespace Arcane
 {
 
 /*!
- * \brief A piece of UTF-8 text, not owned, not ended by a zero. The owner must outlive the view.
+ * \brief A piece of UTF-8 text that another object owns, without a zero at its end. The owner must outlive the view.
  */
-class StringView
+class ARCANE_EXPORT StringView
 {
  public:
   constexpr StringView() noexcept = default;
@@ -39,9 +39,9 @@ class StringView
   constexpr std::string_view toStdStringView() const noexcept { return m_text; }
   constexpr explicit operator std::string_view() const noexcept { return m_text; }
 
-  //! From byte \a pos to the end; empty when \a pos is outside the text.
+  //! Returns the text from byte \a pos to the end; it is empty when \a pos is outside the text.
   StringView subView(Int64 pos) const noexcept { return subView(pos, length()); }
-  //! At most \a len bytes from byte \a pos; empty when \a pos is outside the text.
+  //! Returns at most \a len bytes from byte \a pos on; the view is empty when \a pos is outside the text.
   StringView subView(Int64 pos, Int64 len) const noexcept
   {
     if (pos < 0 || pos >= length() || len <= 0)
@@ -59,6 +59,6 @@ class StringView
   std::string_view m_text;
 };
 
-std::ostream& operator<<(std::ostream& o, const StringView& text);
+ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, const StringView& text);
 
 } // namespace Arcane

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The words of a text.
+// Cuts a text into words.
 #include "arcane_core/base/text/TextSplit.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The words of a text.
+// Cuts a text into words.
 #pragma once
 
 #include <string_view>
@@ -8,7 +8,7 @@
 namespace Arcane::detail
 {
 
-//! Pieces of \a text between blanks, tabulations and line ends. They look at the bytes of \a text.
+//! Returns the pieces of \a text between blanks, tabulations and line ends. The pieces are views on \a text.
 std::vector<std::string_view> splitWords(std::string_view text);
 
 } // namespace Arcane::detail

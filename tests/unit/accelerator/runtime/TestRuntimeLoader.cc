@@ -64,7 +64,7 @@ TEST_F(RuntimeLoaderTest, RefusesTwoRuntimesOfOnePolicy)
   detail::loadRuntime("simulated");
 
   EXPECT_EQ(messageOf([] { detail::loadRuntime("cuda"); }),
-            "accelerator runtime is 'cuda', expected 'simulated': it is loaded, and both have the same policy");
+            "accelerator runtime is 'cuda', expected 'simulated', which is loaded already for the same policy");
 }
 
 TEST_F(RuntimeLoaderTest, APolicyIsEnoughToLoadARuntime)

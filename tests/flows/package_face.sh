@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# package_face.sh BUILD COMPILER: what an installation shows to applications. Its headers lie in folders whose names no other
+# package uses, they need no header that is not installed, and few of them declare private classes.
+set -eu
+build=$1 compiler=$2
+max_private_headers=120
+
+fail() { echo "package: $*"; exit 1; }
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cmake --install "$build" --prefix "$work" >"$work/install.log" || { cat "$work/install.log"; fail "cannot install"; }
+cd "$work/include"
+
+folders=$(ls | tr '\n' ' ')
+[ "$folders" = "arcane arcane_shmem arccore " ] || fail "include/ contains '$folders', expected arcane, arcane_shmem, arccore"
+
+# All public headers in one source, compiled with no other folder.
+find arcane arccore -name '*.h' | sort | sed 's/.*/#include "&"/' >"$work/all.cc"
+"$compiler" -std=c++20 -fsyntax-only -I "$work/include" "$work/all.cc" || fail "the installed headers do not compile"
+
+# Each header of a room is there because another header includes it.
+grep -r -h -o '^#include "[^"]*"' . | sort -u | sed 's/#include "\(.*\)"/\1/' >"$work/included"
+find arcane_shmem -name '*.h' | sort | grep -v -x -F -f "$work/included" >"$work/unused" || true
+[ ! -s "$work/unused" ] || fail "no installed header includes $(head -3 "$work/unused" | tr '\n' ' ')"
+
+nb_private=$(grep -r -l -E 'namespace .*\bdetail\b' arcane_shmem | wc -l)
+[ "$nb_private" -le $max_private_headers ] ||
+  fail "$nb_private installed headers declare something in a namespace detail, expected at most $max_private_headers"
+echo "package: $(find arcane_shmem -name '*.h' | wc -l) headers of rooms, $nb_private of them with a namespace detail"
