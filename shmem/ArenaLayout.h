@@ -112,7 +112,7 @@ struct alignas(256) DirectoryEntry
   static constexpr Int32 MaxDim = 4;
   static constexpr Int32 NbNameWord = 17;
   static constexpr Int64 MaxNameBytes = NbNameWord * Int64(sizeof(UInt64));
-  //! Value of ended_at as long as the instance lives.
+  //! The value of \a ended_at as long as the instance lives.
   static constexpr Int64 NotEnded = std::numeric_limits<Int64>::max();
 
   std::atomic<UInt32> sequence;

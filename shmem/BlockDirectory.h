@@ -69,7 +69,7 @@ class BlockDirectory
   bool wasRead(Int32 entry) const;
   //! Ends the instance in \a entry. Other ranks may read it until they enter the next barrier. \local
   void end(Int32 entry);
-  //! Ends the instance in \a entry and frees the entry at once. Returns what wasRead() is after that. \local
+  //! Ends the instance in \a entry and frees the entry at once. Returns the value that wasRead() has afterwards. \local
   bool remove(Int32 entry);
   //! Removes the entries whose instances end() has ended. The caller ensures that all ranks have entered a barrier since. \local
   void removeEnded();

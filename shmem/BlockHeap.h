@@ -54,7 +54,7 @@ class BlockHeap
    * \return the size of the block \unit{bytes}, or -1 if no block starts at \a address
    */
   Int64 markShown(const std::byte* address);
-  //! Takes markShown() back, since no rank has read \a address under the name that showed it. A retired block becomes free.
+  //! Undoes markShown(). No rank must have read \a address under the name that showed it. A retired block becomes free.
   //! Nothing happens when other ranks may have found the block under another name.
   void unmarkShown(const std::byte* address);
   //! Notes that other ranks may still use the block at \a address, which the name that showed it no longer shows.

@@ -9,10 +9,10 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/system/Parameter.h"
 #include "arcane_core/base/text/NumberText.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <exception>
 #include <iterator>
 #include <optional>
@@ -29,26 +29,36 @@ template <typename T> T* perRank(const MachineWindow& window, Int64 offset)
 {
   return reinterpret_cast<T*>(window.base() + offset);
 }
-constexpr const char* exchange_variable = "ARCANE_SYNCHRONIZE_VERSION";
-constexpr const char* idle_variable = "ARCANE_SHMEM_IDLE";
-constexpr const char* idle_argument = "-A,ShMemIdle";
+const Parameter<eExchangePath>
+  exchange_path({ .section = "Shared memory",
+                  .variable = "ARCANE_SYNCHRONIZE_VERSION",
+                  .meaning = "Chooses how the ranks of a machine exchange values; Arcane's numbers 1 to 6 mean messages." },
+                oneWordOf<eExchangePath>({ { "auto", eExchangePath::Automatic },
+                                           { "messages", eExchangePath::Messages },
+                                           { "copies", eExchangePath::Copies },
+                                           { "references", eExchangePath::References },
+                                           { "1", eExchangePath::Messages, true },
+                                           { "2", eExchangePath::Messages, true },
+                                           { "3", eExchangePath::Messages, true },
+                                           { "4", eExchangePath::Messages, true },
+                                           { "5", eExchangePath::Messages, true },
+                                           { "6", eExchangePath::Messages, true } }),
+                eExchangePath::Automatic);
+
+const Parameter<Int64> most_idle_bytes({ .section = "Shared memory",
+                                         .argument = "ShMemIdle",
+                                         .variable = "ARCANE_SHMEM_IDLE",
+                                         .meaning = "Each machine keeps at most so much freed memory for the next blocks.",
+                                         .default_text = "a sixteenth of the arena at most" },
+                                       byteNumbers(true), 0);
+
 // More threads do not obtain pages noticeably faster.
 constexpr Int32 max_commit_thread = 8;
-
-//! Returns how much may stay committed without being used, or nothing when no value is given. \throws ArgumentException for a bad text
-std::optional<Int64> wantedIdleBytes(const String& wanted)
-{
-  const char* value = std::getenv(idle_variable);
-  const String text = !wanted.null() ? wanted : String(value ? value : "");
-  if (text.empty())
-    return {};
-  return bytesOrZeroOfText(text, wanted.null() ? idle_variable : idle_argument);
-}
 } // namespace
 
-MachineArena* MachineArena::create(IParallelMng* pm, const String& limit, const String& most_idle)
+MachineArena* MachineArena::create(IParallelMng* pm, const CommandLineArguments& arguments)
 {
-  auto arena = std::make_shared<MachineArena>(pm, limit, most_idle);
+  auto arena = std::make_shared<MachineArena>(pm, arguments);
   MachineArena* result = arena.get();
   pm->setExtension(std::move(arena));
   pm->setMachineBarrierFunction([result] { result->barrier(); });
@@ -67,9 +77,9 @@ const char* MachineArena::reasonForNone(IParallelMng* pm)
   return ofRun(pm) ? "its manager is that of a part of the run, expected that of all ranks" : "this run has no shared memory";
 }
 
-MachineArena::MachineArena(IParallelMng* pm, const String& limit, const String& most_idle)
+MachineArena::MachineArena(IParallelMng* pm, const CommandLineArguments& arguments)
 : m_parallel_mng(pm)
-, m_window(pm, limit)
+, m_window(pm, arguments)
 , m_watch(m_window.base(), m_window.layout(), m_window.machineIndex(), m_window.canSeeProcesses(), [this] { m_window.progress(); })
 , m_store(
     m_window.base(), m_window.layout(), pm->commRank(), [this] { m_watch.throwIfPeerLeft(); }, [this] { return m_window.freeBytes(); })
@@ -89,16 +99,12 @@ MachineArena::MachineArena(IParallelMng* pm, const String& limit, const String& 
   const bool is_first = (m_window.machineIndex() == 0);
   throwOnAllRanksUnless(pm, !is_first || m_store.initialize(),
                         String::format("shared memory: {0} became full while its first pages were written", m_window.placeName()));
-  const char* path_text = std::getenv(exchange_variable);
-  const std::optional<eExchangePath> path = exchangePathOf(path_text);
-  throwOnAllRanksUnless(
-    pm, path.has_value(),
-    String::format("{0} is '{1}', expected auto, messages, copies or references", exchange_variable, path_text ? path_text : ""));
   auto* head = reinterpret_cast<ArenaHead*>(m_window.base());
-  if (is_first)
-    head->exchange_path.store(static_cast<Int32>(*path));
   runAndAgree(pm, [&] {
-    if (const std::optional<Int64> nb_byte = wantedIdleBytes(most_idle))
+    const eExchangePath path = exchange_path.value(arguments);
+    if (is_first)
+      head->exchange_path.store(static_cast<Int32>(path));
+    if (const std::optional<Int64> nb_byte = most_idle_bytes.find(arguments))
       m_store.setMostIdleBytes(*nb_byte);
   });
   m_window.barrier();

@@ -28,12 +28,11 @@ class MachineArena
    * \brief Makes the arena of the machine and attaches it to \a pm, which owns it. pm->machineBarrier() then uses the arena.
    *
    * Every rank of \a pm must call it, since the ranks agree on failures. Each machine gets an arena of its own.
-   * \param limit replaces ARCANE_SHMEM_LIMIT, unless it is null
-   * \param most_idle replaces ARCANE_SHMEM_IDLE, unless it is null
+   * \param arguments  replace the environment for the limit and for what is kept, see README.md
    * \collective
    * \throws ParallelFatalErrorException when the shared memory of a machine is too small
    */
-  static MachineArena* create(IParallelMng* pm, const String& limit = {}, const String& most_idle = {});
+  static MachineArena* create(IParallelMng* pm, const CommandLineArguments& arguments = {});
   //! Returns the arena attached to \a pm, or null if there is none. Its calls number ranks as \a pm does. \local
   static MachineArena* of(IParallelMng* pm) { return pm->extension<MachineArena>(); }
   //! Returns the arena of \a pm, or else the arena of the whole run, whose calls number ranks as the manager of the run does. \local
@@ -43,7 +42,7 @@ class MachineArena
   static const char* reasonForNone(IParallelMng* pm);
 
   //! \collective
-  explicit MachineArena(IParallelMng* pm, const String& limit = {}, const String& most_idle = {});
+  explicit MachineArena(IParallelMng* pm, const CommandLineArguments& arguments = {});
   //! \machine unless an exception is in flight: the destructor then only notifies the other ranks that they must not wait for this one.
   ~MachineArena();
   MachineArena(const MachineArena&) = delete;

@@ -5,24 +5,9 @@
 #include "arcane_core/base/text/String.h"
 
 #include <cstring>
-#include <string_view>
 
 namespace Arcane::detail
 {
-std::optional<eExchangePath> exchangePathOf(const char* text)
-{
-  const std::string_view path = text ? text : "";
-  if (path.empty() || path == "auto")
-    return eExchangePath::Automatic;
-  if (path == "messages" || (path.size() == 1 && path[0] >= '1' && path[0] <= '6'))
-    return eExchangePath::Messages;
-  if (path == "copies")
-    return eExchangePath::Copies;
-  if (path == "references")
-    return eExchangePath::References;
-  return {};
-}
-
 MachineMail::MachineMail(std::byte* base, const ArenaLayout& layout, Int32 machine_index, PeerWatch* watch, IMemoryAllocator* allocator)
 : m_base(base)
 , m_layout(layout)

@@ -26,10 +26,6 @@ enum class eExchangePath : Int32
   References
 };
 
-//! Returns the path called \a text: auto, messages, copies, references, or one of the numbers 1 to 6 by which Arcane names ways of
-//! sending messages. The result is Automatic for null, and nothing for another text. \local
-std::optional<eExchangePath> exchangePathOf(const char* text);
-
 /*!
  * \brief Exchanges messages between pairs of ranks of a machine: in an exchange each rank of a pair sends one message to the other.
  *

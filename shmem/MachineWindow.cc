@@ -7,9 +7,8 @@
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/MpiCalls.h"
 
-#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/memory/RoundedUp.h"
-#include "arcane_core/base/text/NumberText.h"
+#include "arcane_core/base/system/Parameter.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -29,12 +28,15 @@ namespace Arcane::detail
 {
 namespace
 {
-constexpr const char* limit_variable = "ARCANE_SHMEM_LIMIT";
-constexpr const char* limit_argument = "-A,ShMemLimit";
 // The smallest useful capacity: the smallest variables fit in it.
 constexpr Int64 min_capacity = 4 * granule_bytes;
 
-constexpr const char* backing_variable = "ARCANE_SHMEM_BACKING";
+const Parameter<Int64> data_limit({ .section = "Shared memory",
+                                    .argument = "ShMemLimit",
+                                    .variable = "ARCANE_SHMEM_LIMIT",
+                                    .meaning = "Data in shared memory take at most so much on each machine.",
+                                    .default_text = "what is available" },
+                                  byteNumbers(false), std::numeric_limits<Int64>::max());
 
 //! The values of ARCANE_SHMEM_BACKING.
 enum class eBacking : Int64
@@ -44,29 +46,10 @@ enum class eBacking : Int64
   File
 };
 
-//! \throws ArgumentException when the variable has another value
-eBacking wantedBacking()
-{
-  const char* value = std::getenv(backing_variable);
-  const String text = value ? value : "";
-  if (text.empty() || text == "auto")
-    return eBacking::Automatic;
-  if (text == "window")
-    return eBacking::Window;
-  if (text == "file")
-    return eBacking::File;
-  ARCANE_THROW(ArgumentException, "{0} is '{1}', expected auto, window or file", backing_variable, text);
-}
-
-//! Returns how much memory the data may take. \throws ArgumentException when the limit cannot be read
-Int64 capacityLimit(const String& wanted)
-{
-  const char* value = std::getenv(limit_variable);
-  const String text = !wanted.null() ? wanted : String(value ? value : "");
-  if (text.empty())
-    return std::numeric_limits<Int64>::max();
-  return std::max(bytesOfText(text, wanted.null() ? limit_variable : limit_argument), min_capacity);
-}
+const Parameter<eBacking> wanted_backing(
+  { .section = "Shared memory", .variable = "ARCANE_SHMEM_BACKING", .meaning = "Shared memory is an MPI window, or a file in memory." },
+  oneWordOf<eBacking>({ { "auto", eBacking::Automatic }, { "window", eBacking::Window }, { "file", eBacking::File } }),
+  eBacking::Automatic);
 
 //! Returns a number that differs between processes which see different process numbers.
 Int64 processNamespace()
@@ -221,11 +204,11 @@ struct MachineWindow::Seen
   }
 };
 
-MachineWindow::MachineWindow(IParallelMng* pm, const String& limit)
+MachineWindow::MachineWindow(IParallelMng* pm, const CommandLineArguments& arguments)
 : m_parallel_mng(pm)
 , m_machine_index(*pm->machineRanks().findFirst(pm->commRank()))
 {
-  const Seen seen = look(limit);
+  const Seen seen = look(arguments);
   chooseLayout(isOfOneProcess() ? ePlace::Process : seen.place(), seen);
   throwOnAllRanksUnless(pm, m_layout.capacity() >= min_capacity,
                         String::format("shared memory: {0} bytes are free in {1}, expected at least {2} for {3} ranks", freeBytes(),
@@ -249,7 +232,7 @@ MachineWindow::MachineWindow(IParallelMng* pm, const String& limit)
   }
   throwOnAllRanksUnless(
     pm, is_ready,
-    String::format("shared memory: cannot reserve {0} bytes in {1}: {2}; see {3}", m_layout.total, placeName(), fault, limit_variable));
+    String::format("shared memory: cannot reserve {0} bytes in {1}: {2}; see {3}", m_layout.total, placeName(), fault, data_limit.label()));
   ::madvise(m_base, static_cast<std::size_t>(m_layout.total), MADV_DONTDUMP);
   adviseLargePages(m_base, m_layout.total);
 }
@@ -266,11 +249,12 @@ Int64 MachineWindow::freeBytes() const
   return (m_place == ePlace::DevShm) ? std::min(freeSharedMemory(), availableMemory()) : availableMemory();
 }
 
-MachineWindow::Seen MachineWindow::look(const String& limit)
+MachineWindow::Seen MachineWindow::look(const CommandLineArguments& arguments)
 {
   Seen own;
   runAndAgree(m_parallel_mng, [&] {
-    own = { freeSharedMemory(), availableMemory(), capacityLimit(limit), processNamespace(), wantedBacking() };
+    const Int64 limit = std::max(data_limit.value(arguments), min_capacity);
+    own = { freeSharedMemory(), availableMemory(), limit, processNamespace(), wanted_backing.value(arguments) };
   });
   constexpr Int32 nb_word = sizeof(Seen) / sizeof(Int64);
   std::vector<Seen> all(static_cast<std::size_t>(m_parallel_mng->commSize()));

@@ -6,6 +6,8 @@
 
 #include "arcane_core/comm/IParallelMng.h"
 
+#include "arcane_core/base/system/CommandLineArguments.h"
+
 namespace Arcane::detail
 {
 /*!
@@ -23,11 +25,11 @@ class MachineWindow
    *
    * When /dev/shm is small compared with the memory, as in containers, a file in memory is used instead, if the processes can open
    * each other's files. ARCANE_SHMEM_BACKING overrides this choice.
-   * \param limit replaces ARCANE_SHMEM_LIMIT, unless it is null
+   * \param arguments  replace the environment for the limit
    * \collective
    * \throws ParallelFatalErrorException when too little memory is left
    */
-  explicit MachineWindow(IParallelMng* pm, const String& limit = {});
+  explicit MachineWindow(IParallelMng* pm, const CommandLineArguments& arguments = {});
 
   /*!
    * \brief Returns the memory and the addresses to the system.
@@ -76,7 +78,7 @@ class MachineWindow
   bool m_can_see_processes = true;
 
   bool isOfOneProcess() const { return m_parallel_mng->machineProcessesCommunicator() == nullptr; }
-  Seen look(const String& limit);
+  Seen look(const CommandLineArguments& arguments);
   void chooseLayout(ePlace place, const Seen& seen);
   void map();
 };

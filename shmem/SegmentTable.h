@@ -68,7 +68,7 @@ class SegmentTable
   void reportNoRoom(Int64 nb_byte);
   //@}
 
-  //! Ends \a block of this rank with the window: it becomes free when all ranks have destroyed the window. \local
+  //! Keeps \a block of this rank until the end of the window: it becomes free when all ranks have destroyed the window. \local
   void endWith(std::byte* block) { m_ending_blocks.push_back(block); }
 
   //! Returns when all ranks of the window have called it. Each rank then sees what the others wrote before. \machine

@@ -35,7 +35,7 @@ void destroyAll(SlotSpan* head)
 
 // --- spans --------------------------------------------------------------------------------------
 
-SlotSpan::SlotSpan(MemoryPool* a_owner, LargeBlock* a_block, Int32 a_size_class, Int64 a_slot_nb_byte)
+SlotSpan::SlotSpan(const PoolIdentity* a_owner, LargeBlock* a_block, Int32 a_size_class, Int64 a_slot_nb_byte)
 : base(a_block->address)
 , owner(a_owner)
 , slot_nb_byte(static_cast<UInt32>(a_slot_nb_byte))

@@ -7,8 +7,8 @@
 namespace Arcane::detail
 {
 class LargeStore;
-class MemoryPool;
 struct PendingGroup;
+struct PoolIdentity;
 struct PoolRegion;
 
 /*!
@@ -100,7 +100,7 @@ static_assert(sizeof(LargeBlock) == 64);
 //! Contiguous addresses of the driver.
 struct PoolRegion
 {
-  MemoryPool* owner = nullptr;
+  const PoolIdentity* owner = nullptr;
   LargeStore* store = nullptr;
   std::byte* base = nullptr;
   //! Blocks and holes. \unit{granules}

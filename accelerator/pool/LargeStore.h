@@ -22,8 +22,8 @@ class LargeStore
  public:
   static constexpr Int64 granule_nb_byte = PoolPageMap::granule_nb_byte;
 
-  //! \a owner is that of its blocks.
-  explicit LargeStore(MemoryPool* owner = nullptr)
+  //! \a owner is the pool whose blocks the store cuts.
+  explicit LargeStore(const PoolIdentity* owner = nullptr)
   : m_owner(owner)
   {}
   LargeStore(const LargeStore&) = delete;
@@ -90,7 +90,7 @@ class LargeStore
     std::size_t second = 0;
   };
 
-  MemoryPool* m_owner;
+  const PoolIdentity* m_owner;
   UInt64 m_first_map = 0;
   std::array<UInt32, nb_first> m_second_maps{};
   std::array<std::array<LargeBlock*, nb_second>, nb_first> m_bins{};

@@ -86,6 +86,9 @@ struct MemoryPoolOptions
   //! Null, or where it is told, once, that the fallback is used.
   std::function<void(const String&)> tell;
 
+  //! Returns the options with a name, and with what follows from other options. \throws ArgumentException when an option is out of range
+  MemoryPoolOptions checked() const;
+
   //! \a fraction, between 0 and 1, of \a total_nb_byte; for limits. \throws ArgumentException when it is not between them.
   static Int64 fractionOf(Real fraction, Int64 total_nb_byte);
 };

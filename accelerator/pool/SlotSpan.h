@@ -21,7 +21,7 @@ struct SlotSpan
   static constexpr Int32 max_nb_slot = 256;
   static constexpr Int64 usual_nb_byte = 64 * 1024;
 
-  SlotSpan(MemoryPool* a_owner, LargeBlock* a_block, Int32 a_size_class, Int64 a_slot_nb_byte);
+  SlotSpan(const PoolIdentity* a_owner, LargeBlock* a_block, Int32 a_size_class, Int64 a_slot_nb_byte);
 
   //! What a span of blocks of this size takes; at least eight of them. \unit{bytes}
   static Int64 nbByteFor(Int64 slot_nb_byte);
@@ -38,7 +38,7 @@ struct SlotSpan
   BlockSlot at(Int32 slot) { return { base + static_cast<UInt64>(slot) * slot_nb_byte, &records[static_cast<std::size_t>(slot)] }; }
 
   std::byte* base = nullptr;
-  MemoryPool* owner = nullptr;
+  const PoolIdentity* owner = nullptr;
   UInt32 slot_nb_byte = 0;
   //! 2^32 over the quanta of a block, rounded up.
   UInt64 inverse = 0;

@@ -9,7 +9,7 @@ namespace Arcane::detail
 {
 namespace
 {
-//! Returns true on success. It is for places where nothing may be thrown, and where the device may already be gone.
+//! Returns true when the status is Ok, or when the driver is already gone. It is for places where nothing may be thrown.
 bool isOverOrGone(const DriverStatus& status) noexcept
 {
   return status.isOk() || status.isUnloading();

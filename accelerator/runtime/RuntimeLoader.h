@@ -15,10 +15,10 @@ namespace Arcane::detail
  * \throws FatalErrorException for another name, when the library cannot be loaded, when this machine has no device for it, or
  * when another runtime has the same policy: simulated devices have the policy of cuda
  */
-eExecutionPolicy loadRuntime(const String& name);
+ARCANE_EXPORT eExecutionPolicy loadRuntime(const String& name);
 
 //! Loads the runtime of the policy of an accelerator. It does nothing when the policy has a backend, whatever its name.
-eExecutionPolicy loadRuntime(eExecutionPolicy policy);
+ARCANE_EXPORT eExecutionPolicy loadRuntime(eExecutionPolicy policy);
 
 //! Returns the policy of the loaded accelerator; if none is loaded, loads the first of cuda and hip that this machine can use.
 //! \throws FatalErrorException, with the reasons, when there is none

@@ -19,7 +19,7 @@ namespace Arcane::detail
  * Reductions give the same bits at each run on the same number of ranks: floating-point values are combined in the
  * order of ranks.
  */
-template <typename T> class ParallelOps
+template <typename T> class ARCANE_EXPORT ParallelOps
 {
  public:
   using eReduceType = MessagePassing::eReduceType;

@@ -2,6 +2,7 @@
 #include "arcane_core/launcher/ArcaneLauncher.h"
 
 #include "arcane_core/launcher/ApplicationRun.h"
+#include "arcane_core/launcher/ProgramText.h"
 
 #include <iostream>
 
@@ -62,6 +63,6 @@ bool ArcaneLauncher::needHelp()
 
 void ArcaneLauncher::printHelp()
 {
-  std::cout << detail::commandLineHelp();
+  std::cout << detail::programHelp(applicationInfo()) << std::flush;
 }
 } // namespace Arcane

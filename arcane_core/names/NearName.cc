@@ -56,6 +56,11 @@ std::string_view nearName(std::string_view word, const std::vector<std::string_v
   return best;
 }
 
+bool isSlip(std::string_view word, std::string_view name)
+{
+  return word != name && editDistance(normalised(word), normalised(name)) <= 1;
+}
+
 std::string didYouMean(std::string_view word, const std::vector<std::string_view>& candidates)
 {
   const std::string_view name = nearName(word, candidates);

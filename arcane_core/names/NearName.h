@@ -17,6 +17,9 @@ namespace Arcane::names
  */
 std::string_view nearName(std::string_view word, const std::vector<std::string_view>& candidates);
 
+//! Returns true when \a word is \a name with one letter changed, added, lost, or swapped with the next one, in any case.
+bool isSlip(std::string_view word, std::string_view name);
+
 //! Returns `, did you mean 'x'?` with the name of nearName(), or an empty text.
 std::string didYouMean(std::string_view word, const std::vector<std::string_view>& candidates);
 

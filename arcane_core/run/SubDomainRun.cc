@@ -23,6 +23,7 @@
 #include "arcane_core/run/RestartVariables.h"
 #include "arcane_core/run/RunHistory.h"
 #include "arcane_core/run/TimeLoopSetup.h"
+#include "arcane_core/run/UnknownNames.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/VariableInputOutput.h"
@@ -48,7 +49,7 @@ SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMn
 , m_trace_mng(tm)
 {
   // Before any variable: those in shared memory are then made without any collective call.
-  MachineArena* arena = MachineArena::create(pm, options.shmem_limit, options.shmem_idle);
+  MachineArena* arena = MachineArena::create(pm, application->applicationInfo().commandLineArguments());
   m_accelerator_mng = std::make_unique<Accelerator::IAcceleratorMng>(tm);
   m_accelerator_mng->initialize(options.accelerator);
   if (const Accelerator::Runner runner = m_accelerator_mng->runner(); isAcceleratorPolicy(runner.executionPolicy()))
@@ -225,6 +226,7 @@ Int32 SubDomainRun::computeAndExit()
   m_case_mng->updateOptions(m_sub_domain->commonVariables().globalTime(), m_sub_domain->commonVariables().globalDeltaT(),
                             m_sub_domain->commonVariables().globalIteration());
   initialize();
+  throwIfNamesAreUnknown(m_parallel_mng, m_sub_domain->applicationInfo().commandLineArguments());
   if (m_options.is_init_only)
     return 0;
   // Not before: a run that fails in its initialisation has computed nothing that could be lost.

@@ -20,7 +20,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 5> VALUE_OPT
   { "", "--copy" },
 } };
 
-//! Options of Arcane's compiler that ask for something this one does not make.
+//! Options of Arcane's compiler for outputs that this compiler does not make.
 constexpr std::array<std::string_view, 5> REFUSED = { "--with-content", "--with-arcane", "--with-mesh", "--with-parameter-factory",
                                                       "--namespace-simple-types" };
 

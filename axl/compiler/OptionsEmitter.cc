@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The class of the options of a module or service, with the classes of its complex options inside.
+// Writes the class of the options of a module or service. It contains the classes of the complex options.
 #include "axl/compiler/CppEmitter.h"
 #include "axl/compiler/OptionCode.h"
 #include "axl/model/Names.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is wrong between the elements of an .axl file.
+// Finds the faults between the elements of an .axl file.
 #include "axl/model/AxlReader.h"
 
 #include "arcane_core/names/NearName.h"
@@ -15,7 +15,7 @@ namespace Arcane::axl
 {
 namespace
 {
-//! Finds what is declared twice.
+//! Finds names that are declared twice.
 class Declared
 {
  public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Options of all kinds.
+// Reads options of all kinds.
 #include "axl/model/Readers.h"
 
 #include <optional>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Variables and entry points.
+// Reads variables and entry points.
 #include "axl/model/Readers.h"
 
 namespace Arcane::axl

@@ -13,7 +13,7 @@ constexpr const char* severityName(Severity severity)
   return severity == Severity::Error ? "error" : "warning";
 }
 
-//! Blanks up to the column; tabulators stay, so that the caret falls under its character.
+//! Returns blanks up to the column. Tabulators stay, so that the caret is under its character.
 std::string caretIndent(std::string_view excerpt, int column)
 {
   std::string indent;

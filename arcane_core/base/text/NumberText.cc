@@ -59,20 +59,31 @@ String bytesText(double bytes)
   return unit == 0 ? printed("%.0f B", bytes) : printed("%.1f %s", bytes, units[unit]);
 }
 
-Int64 bytesOfText(const String& text, const String& origin)
-{
-  const double nb_byte = bytesIn(text);
-  if (!(nb_byte > 0) || nb_byte > max_byte)
-    ARCANE_THROW(ArgumentException, "{0} is '{1}', expected a number of bytes > 0, as 4096, 64M or 1.5G", origin, text);
-  return static_cast<Int64>(nb_byte);
-}
-
-Int64 bytesOrZeroOfText(const String& text, const String& origin)
+std::optional<Int64> bytesOfText(const String& text)
 {
   const double nb_byte = bytesIn(text);
   if (!(nb_byte >= 0) || nb_byte > max_byte)
-    ARCANE_THROW(ArgumentException, "{0} is '{1}', expected 0 or a number of bytes, as 4096, 64M or 1.5G", origin, text);
+    return {};
   return static_cast<Int64>(nb_byte);
+}
+
+Int64 bytesOfText(const String& text, const String& origin)
+{
+  const std::optional<Int64> nb_byte = bytesOfText(text);
+  if (!nb_byte || *nb_byte == 0)
+    ARCANE_THROW(ArgumentException, "{0} is '{1}', expected a number of bytes > 0, as 4096, 64M or 1.5G", origin, text);
+  return *nb_byte;
+}
+
+String writtenBytes(Int64 bytes)
+{
+  constexpr std::array<const char*, 5> suffixes = { "", "K", "M", "G", "T" };
+  std::size_t unit = 0;
+  while (bytes != 0 && bytes % 1024 == 0 && unit + 1 < suffixes.size()) {
+    bytes /= 1024;
+    ++unit;
+  }
+  return String::fromNumber(bytes) + suffixes[unit];
 }
 
 String countText(Int64 count)

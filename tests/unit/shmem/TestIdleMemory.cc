@@ -53,7 +53,10 @@ TEST_F(IdleMemoryTest, TheLimitOfWhatIsKeptMayBeGiven)
 {
   const auto most_idle = [&](const char* text) {
     const Ref<IParallelMng> pm = newManager();
-    MachineArena* arena = MachineArena::create(pm.get(), {}, text);
+    CommandLineArguments arguments;
+    if (text)
+      arguments.addParameterLine(String("ShMemIdle=") + text);
+    MachineArena* arena = MachineArena::create(pm.get(), arguments);
     for (Int32 i = 0; i < 3; ++i)
       arena->deallocate(arena->allocate(30 * mebibyte, "block"));
     arena->barrier();

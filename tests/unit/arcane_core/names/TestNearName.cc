@@ -42,4 +42,12 @@ TEST(NearNameTest, OneLetterInThreeMayBeWrong)
   EXPECT_EQ(nearName("kitten", { "sitting" }), "");
   EXPECT_EQ(nearName("deltat-ini", { "detlat-init" }), "detlat-init");
 }
+
+TEST(NearNameTest, ASlipIsOneLetterOrTheCaseOfLetters)
+{
+  for (const char* slip : { "MaxIteraton", "MaxIterations", "MaxIteraiton", "MaxIteratiom", "maxiteration" })
+    EXPECT_TRUE(isSlip(slip, "MaxIteration")) << slip;
+  for (const char* other : { "MaxIteration", "MaxIterat", "MinIterations", "" })
+    EXPECT_FALSE(isSlip(other, "MaxIteration")) << other;
+}
 } // namespace

@@ -64,10 +64,13 @@ TEST(CommandLineArgumentsTest, CopyIsAnotherHandle)
   EXPECT_EQ(copy.getParameter("T"), "3");
 }
 
-TEST(CommandLineArgumentsTest, UnreadableParameterIsRefused)
+TEST(CommandLineArgumentsTest, UnreadableParameterIsLeftOutUntilTheLauncherRefusesIt)
 {
-  EXPECT_THROW(CommandLineArguments(StringList{ "code", "-A,MaxIteration" }), ArgumentException);
-  EXPECT_THROW(CommandLineArguments(StringList{ "code", "-A,=5" }), ArgumentException);
+  CommandLineArguments args(StringList{ "code", "-A,MaxIteration,S=2", "-A,=5" });
+
+  EXPECT_TRUE(args.getParameter("MaxIteration").null());
+  EXPECT_EQ(args.getParameter("S"), "2");
+  EXPECT_THROW(args.addParameterLine("MaxIteration"), ArgumentException);
 }
 
 TEST(CommandLineArgumentsTest, OperatorsAddReplaceAndRemove)

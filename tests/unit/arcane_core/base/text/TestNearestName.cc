@@ -50,26 +50,22 @@ TEST(NearestNameTest, BytesHaveAUnit)
 
 TEST(NearestNameTest, BytesOfUsersHaveSuffixes)
 {
-  EXPECT_EQ(detail::bytesOfText("4096", "x"), 4096);
-  EXPECT_EQ(detail::bytesOfText("64M", "x"), Int64(64) << 20);
-  EXPECT_EQ(detail::bytesOfText("1.5k", "x"), 1536);
-  EXPECT_EQ(detail::bytesOfText("2G", "x"), Int64(2) << 30);
+  EXPECT_EQ(detail::bytesOfText("0"), 0);
+  EXPECT_EQ(detail::bytesOfText("4096"), 4096);
+  EXPECT_EQ(detail::bytesOfText("64M"), Int64(64) << 20);
+  EXPECT_EQ(detail::bytesOfText("1.5k"), 1536);
+  EXPECT_EQ(detail::bytesOfText("2G"), Int64(2) << 30);
   for (const char* wrong : { "", "M", "-1", "4Q", "4MB", "nan" })
-    EXPECT_ANY_THROW(detail::bytesOfText(wrong, "x")) << wrong;
+    EXPECT_FALSE(detail::bytesOfText(wrong).has_value()) << wrong;
 }
 
-TEST(NearestNameTest, ZeroBytesAreRightWhereTheyMeanSomething)
+TEST(NearestNameTest, BytesAreWrittenWithTheLargestUnit)
 {
-  EXPECT_EQ(detail::bytesOrZeroOfText("0", "x"), 0);
-  EXPECT_EQ(detail::bytesOrZeroOfText("64M", "x"), Int64(64) << 20);
-  EXPECT_ANY_THROW(detail::bytesOfText("0", "x"));
-  try {
-    detail::bytesOrZeroOfText("abc", "-A,Idle");
-    FAIL();
-  }
-  catch (const ArgumentException& ex) {
-    EXPECT_EQ(ex.message(), "-A,Idle is 'abc', expected 0 or a number of bytes, as 4096, 64M or 1.5G");
-  }
+  EXPECT_EQ(detail::writtenBytes(0), "0");
+  EXPECT_EQ(detail::writtenBytes(1000), "1000");
+  EXPECT_EQ(detail::writtenBytes(1536), "1536");
+  EXPECT_EQ(detail::writtenBytes(Int64(16) << 20), "16M");
+  EXPECT_EQ(detail::writtenBytes(Int64(3) << 30), "3G");
 }
 
 TEST(NearestNameTest, ThousandsAreApart)
