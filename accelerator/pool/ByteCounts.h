@@ -9,7 +9,7 @@
 
 namespace Arcane::detail
 {
-//! \throws ArgumentException when it is negative, or more than addresses have.
+//! Returns the product. \throws ArgumentException when it is negative, or more than 2^63
 inline Int64 nbByteOf(Int64 nb_element, Int64 element_nb_byte)
 {
   Int64 nb_byte = 0;
@@ -19,7 +19,7 @@ inline Int64 nbByteOf(Int64 nb_element, Int64 element_nb_byte)
   return nb_byte;
 }
 
-//! As `1.4 GiB`.
+//! Returns the size as `1.4 GiB`.
 inline String bytes(Int64 nb_byte)
 {
   return bytesText(static_cast<double>(nb_byte));

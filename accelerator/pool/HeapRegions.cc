@@ -2,6 +2,8 @@
 #include "accelerator/pool/HeapRegions.h"
 
 #include "accelerator/pool/ByteCounts.h"
+#include "accelerator/pool/ChunkSource.h"
+#include "accelerator/pool/VirtualPageSource.h"
 
 #include <algorithm>
 #include <tuple>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/pool/RegionTrim.h"
 
+#include "accelerator/pool/VirtualPageSource.h"
+
 #include <algorithm>
 
 namespace Arcane::detail

@@ -43,6 +43,8 @@ std::string doorOf(const std::string& header)
     return "hdf5";
   if (header.starts_with("libxml/"))
     return "libxml2";
+  if (header.starts_with("CLI/"))
+    return "cli11";
   if (header == "metis.h")
     return "metis";
   if (header == "cuda.h" || header.starts_with("cuda_") || header.starts_with("nvtx3/"))
@@ -118,8 +120,11 @@ class IncludeChecker
   {
     if (path.starts_with("tests/"))
       return rightsOfTest(path);
-    if (path.starts_with("samples/"))
-      return rightsOfApplication(path, 2);
+    if (path.starts_with("samples/")) {
+      Rights rights = rightsOfApplication(path, 2);
+      rights.doors.insert("cli11");
+      return rights;
+    }
     if (path.starts_with(folder_of_build))
       return Rights{ { "arcane_core/base" }, {}, false, {}, {} };
     const Room* room = m_rooms.roomOf(path);
