@@ -6,7 +6,8 @@
 # Compilers other than GCC read them only with the macros with which they were made: rooms with doors have more.
 option(ARCANE_PRECOMPILED_HEADERS "Compile the standard headers once for all sources, with GCC" ON)
 
-# The target compiles with the headers of LIST (a file), which the first target with this list and these flags compiles.
+# The target compiles with the headers of LIST, a file below the root, which the first target with this list compiles. The list is named
+# by no absolute path, so that ccache can serve several copies of the tree.
 function(arcane_precompile_headers target list)
   if(NOT ARCANE_PRECOMPILED_HEADERS OR NOT CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     return()
@@ -15,7 +16,7 @@ function(arcane_precompile_headers target list)
   if(owner)
     target_precompile_headers(${target} REUSE_FROM ${owner})
   else()
-    target_precompile_headers(${target} PRIVATE ${list})
+    target_precompile_headers(${target} PRIVATE <${list}>)
     set_property(GLOBAL PROPERTY ARCANE_OWNER_OF_${list} ${target})
   endif()
   # ccache sees which precompiled header a source was compiled with.
