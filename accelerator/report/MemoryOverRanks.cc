@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/report/MemoryOverRanks.h"
 
-#include "accelerator/memory/PoolReport.h"
+#include "accelerator/process/PoolReport.h"
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"

@@ -2,7 +2,7 @@
 // What the memory pools of all ranks hold, as one table.
 #pragma once
 
-#include "accelerator/memory/MemoryPool.h"
+#include "accelerator/pool/MemoryPool.h"
 #include "arcane_core/comm/IParallelMng.h"
 
 #include <map>

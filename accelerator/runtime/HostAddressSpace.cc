@@ -49,9 +49,4 @@ bool decommit(void* address, Int64 nb_byte) noexcept
 {
   return ::mmap(address, size(nb_byte), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0) == address;
 }
-
-bool protect(void* address, Int64 nb_byte, bool is_accessible) noexcept
-{
-  return ::mprotect(address, size(nb_byte), is_accessible ? PROT_READ | PROT_WRITE : PROT_NONE) == 0;
-}
 } // namespace Arcane::detail::HostAddressSpace

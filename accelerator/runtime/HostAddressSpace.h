@@ -23,7 +23,5 @@ void release(void* range, Int64 nb_byte) noexcept;
 bool commit(void* address, Int64 nb_byte) noexcept;
 //! Gives the memory back, and keeps the addresses. \return false when the system refuses
 bool decommit(void* address, Int64 nb_byte) noexcept;
-//! Lets the bytes be touched, or makes that a segmentation fault; the memory is kept.
-bool protect(void* address, Int64 nb_byte, bool is_accessible) noexcept;
 } // namespace HostAddressSpace
 } // namespace Arcane::detail

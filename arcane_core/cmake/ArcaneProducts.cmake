@@ -21,7 +21,7 @@ target_include_directories(arcane_core PUBLIC
   $<INSTALL_INTERFACE:include>)
 
 # Replays traces of memory pools. It stands on the shared library, as the runtimes of accelerators that it may load do.
-add_executable(arcane_pool_replay ${PROJECT_SOURCE_DIR}/accelerator/memory/main.cc)
+add_executable(arcane_pool_replay ${PROJECT_SOURCE_DIR}/accelerator/replay/main.cc)
 # Lists the arrays of a checkpoint.
 add_executable(arcane_checkpoint_list ${PROJECT_SOURCE_DIR}/checkpoint/format/main.cc)
 foreach(program arcane_pool_replay arcane_checkpoint_list)

@@ -19,8 +19,7 @@ function(arcane_unit_tests room)
   target_link_libraries(${program} PRIVATE ${target} arcane_build_flags)
   # What is tested is optimised; optimising the tests themselves takes as long as building all rooms.
   target_compile_options(${program} PRIVATE -O0)
-  target_compile_definitions(${program} PRIVATE
-    TEST_SOURCE_DIR="${CMAKE_CURRENT_SOURCE_DIR}/unit/${room}" TEST_DATA_DIR="${CMAKE_CURRENT_SOURCE_DIR}/data")
+  target_compile_definitions(${program} PRIVATE TEST_SOURCE_DIR="${CMAKE_CURRENT_SOURCE_DIR}/unit/${room}")
   if(UNIT_NP)
     target_link_libraries(${program} PRIVATE test_support_mpi)
   else()

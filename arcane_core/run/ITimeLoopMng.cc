@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/ITimeLoopMng.h"
 
-#include "accelerator/memory/MemoryResourceMng.h"
+#include "accelerator/process/MemoryResourceMng.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/SubDomainRun.h"
 
-#include "accelerator/memory/MemoryResourceMng.h"
+#include "accelerator/process/MemoryResourceMng.h"
 #include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/IAcceleratorMng.h"
 

@@ -2,7 +2,7 @@
 // Allocators that the memory pool is measured against.
 #pragma once
 
-#include "accelerator/memory/MemoryPool.h"
+#include "accelerator/pool/MemoryPool.h"
 
 #include <cstdlib>
 #include <mutex>

@@ -3,7 +3,7 @@
 // pool_device_bench [--repeat N] [--backend simulated|cuda|hip] [--memory MiB]
 #include "tests/bench/BenchSupport.h"
 
-#include "accelerator/memory/MemoryPool.h"
+#include "accelerator/pool/MemoryPool.h"
 #include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/Memory.h"
 #include "accelerator/runtime/QueueLedger.h"

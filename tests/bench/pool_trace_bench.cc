@@ -3,9 +3,9 @@
 // pool_trace_bench [--repeat N] [--trace FILE] [--steps N]
 #include "tests/bench/BenchSupport.h"
 
-#include "accelerator/memory/PoolReplay.h"
-#include "accelerator/memory/PoolTraceCsv.h"
 #include "accelerator/runtime/SimulatedDevice.h"
+#include "accelerator/trace/PoolReplay.h"
+#include "accelerator/trace/PoolTraceCsv.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The memory of real devices: for TestMemoryOfDevices.cc, and seen by two processes.
 #include "tests/unit/accelerator/gpu/ImportedBlock.h"
-#include "tests/unit/accelerator/memory/MemoryUnderTest.h"
+#include "tests/unit/accelerator/process/MemoryUnderTest.h"
 
-#include "accelerator/memory/AcceleratorMemoryPool.h"
-#include "accelerator/memory/DeviceCopier.h"
-#include "accelerator/memory/SharedBlock.h"
+#include "accelerator/process/AcceleratorMemoryPool.h"
+#include "accelerator/process/DeviceCopier.h"
+#include "accelerator/process/SharedBlock.h"
 #include "accelerator/runtime/BackendTable.h"
 
 #include <gtest/gtest.h>

@@ -2,8 +2,8 @@
 // To start a device takes memory of it: only those that are used may be started.
 #include "tests/unit/accelerator/gpu/StartedDevices.h"
 
-#include "accelerator/memory/DeviceCopier.h"
-#include "accelerator/memory/MemoryPool.h"
+#include "accelerator/pool/MemoryPool.h"
+#include "accelerator/process/DeviceCopier.h"
 #include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/Memory.h"
 #include "accelerator/runtime/QueueCall.h"

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "accelerator/memory/PoolReport.h"
+#include "accelerator/process/PoolReport.h"
 #include "accelerator/runtime/HostBackend.h"
 #include "accelerator/runtime/SimulatedDevice.h"
 #include "tests/support/RankFixture.h"

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// A lock for what mostly one thread uses.
+#pragma once
+
+#include "accelerator/pool/OwnerGate.h"
+
+#include <mutex>
+
+namespace Arcane::detail
+{
+/*!
+ * \brief A mutex, not recursive, that costs its first user no atomic exchange as long as others come rarely.
+ *
+ * Its owner passes through a gate; others take a mutex and close the gate. An exchange would not only cost its own time: the processor
+ * waits there for all that it reads, so the lines of the next request could not come during this one. Once others came
+ * max_nb_other times, it is a usual mutex for all.
+ */
+class BiasedMutex
+{
+ public:
+  BiasedMutex() = default;
+  BiasedMutex(const BiasedMutex&) = delete;
+  BiasedMutex& operator=(const BiasedMutex&) = delete;
+
+  void lock() noexcept
+  {
+    if (m_owner.load(std::memory_order_relaxed) == me() && m_gate.tryEnter()) [[likely]] {
+      m_is_by_gate = true;
+      return;
+    }
+    lockForAll();
+  }
+  void unlock() noexcept
+  {
+    if (m_is_by_gate) [[likely]] {
+      m_is_by_gate = false;
+      m_gate.leave();
+      return;
+    }
+    unlockForAll();
+  }
+
+ private:
+  static constexpr int max_nb_other = 64;
+
+  std::atomic<const void*> m_owner = nullptr;
+  //! Of whoever has the lock.
+  bool m_is_by_gate = false;
+  OwnerGate m_gate;
+  std::mutex m_mutex;
+  // With m_mutex held.
+  bool m_has_closed = false;
+  bool m_is_plain = false;
+  int m_nb_other = 0;
+
+  //! Of the calling thread, and of no other one that lives.
+  static const void* me() noexcept
+  {
+    [[gnu::tls_model("initial-exec")]] static constinit thread_local char mark = 0;
+    return &mark;
+  }
+  void lockForAll() noexcept;
+  void unlockForAll() noexcept;
+};
+} // namespace Arcane::detail

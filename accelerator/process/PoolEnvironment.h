@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the environment says of memory and its pools.
+#pragma once
+
+#include "accelerator/pool/MemoryPoolOptions.h"
+
+#include <functional>
+#include <vector>
+
+namespace Arcane
+{
+class CommandLineArguments;
+}
+
+namespace Arcane::detail
+{
+/*!
+ * \brief A number of bytes, or a part of the memory of the device: `4G`, `50%`, `0.5`.
+ */
+struct MemoryAmount
+{
+  //! Negative when nothing was said.
+  Int64 nb_byte = -1;
+  //! Between 0 and 1; 0 when it is a number of bytes.
+  Real fraction = 0.0;
+
+  //! \a otherwise when nothing was said.
+  Int64 resolve(Int64 total_nb_byte, Int64 otherwise) const;
+};
+
+//! What blocks of a name may take together.
+struct NameLimit
+{
+  String name;
+  //! A part is one of the limit of the pool, or of the memory of the device where there is none.
+  MemoryAmount limit;
+};
+
+/*!
+ * \brief The variables `ARCANE_...` that concern memory, read and checked. Members have the values of an empty environment.
+ *
+ * | variable | member |
+ * | --- | --- |
+ * | `ARCANE_ACCELERATOR_MEMORY_POOL` | resource_mask |
+ * | `ARCANE_ACCELERATOR_MEMORY_POOL_MAX_BLOCK_SIZE` | max_block_nb_byte |
+ * | `ARCANE_ACCELERATOR_MEMORY_PRINT_LEVEL` | print_level |
+ * | `ARCANE_MEMORY_POOL_THROW_ON_ERROR` | is_throwing_on_error |
+ * | `ARCANE_DEFAULT_DATA_MEMORY_RESOURCE` | data_resource |
+ * | `ARCANE_CUDA_UM_PAGE_ALLOC` | is_unified_by_page |
+ * | `ARCANE_CUDA_USE_ALLOC_ATS` | is_unified_from_host |
+ * | `ARCANE_CUDA_MEMORY_HINT_ON_DEVICE` | is_hint_on_device |
+ * | `ARCANE_CUDA_MALLOC_TRACE` | unified_trace_level |
+ * | `ARCANE_ACCELERATOR_MEMORY_POOL_LIMIT` | limit |
+ * | `ARCANE_ACCELERATOR_MEMORY_POOL_NAME_LIMITS` | name_limits: `Density=10%;Temperature=1G` |
+ * | `ARCANE_ACCELERATOR_MEMORY_POOL_FALLBACK` | fallback: `none`, `pinned`, `unified` |
+ * | `ARCANE_ACCELERATOR_MEMORY_POOL_SOFT_THRESHOLD` | soft_threshold |
+ * | `ARCANE_ACCELERATOR_MEMORY_POOL_INITIAL_SIZE` | initial_size |
+ * | `ARCANE_ACCELERATOR_MEMORY_POOL_BACKEND` | backend: `vmm`, `chunk`, `driver`, `none` |
+ * | `ARCANE_ACCELERATOR_MEMORY_POOL_TRACE` | trace_path |
+ * | `ARCANE_ACCELERATOR_MEMORY_POOL_CHECK` | check_level |
+ * | `ARCANE_ACCELERATOR_MEMORY_POOL_THREAD_CACHE` | thread_cache_nb_byte |
+ *
+ * Processes that share the memory of a limit have each their part of it: see MemoryResourceMng.
+ */
+class PoolEnvironment
+{
+ public:
+  //! The value of a variable, null if it is not set.
+  using Lookup = std::function<String(const String&)>;
+
+  static constexpr Int32 unified_bit = 1;
+  static constexpr Int32 device_bit = 2;
+  static constexpr Int32 pinned_bit = 4;
+  //! Not in Arcane, where the host has no pool.
+  static constexpr Int32 host_bit = 8;
+
+  //! An empty environment.
+  PoolEnvironment() = default;
+
+  /*!
+   * \brief That of the process, after parameters of the command line: `-A,MemoryPoolLimit=4G` for
+   * `ARCANE_ACCELERATOR_MEMORY_POOL_LIMIT`.
+   * \throws FatalErrorException when a value is not one of those expected, or a variable `ARCANE_ACCELERATOR_MEMORY_...` is not
+   * known
+   */
+  static PoolEnvironment fromArguments(const CommandLineArguments& arguments);
+  //! Name of the parameter of the command line that stands for a variable: its words without `ARCANE_`, `ACCELERATOR_`, joined.
+  static String parameterName(const String& variable);
+  //! As above, for values that come from elsewhere. Names are not checked. \throws ArgumentException
+  static PoolEnvironment fromValues(const Lookup& value_of);
+  //! Null if all are known, else a sentence on the first one of \a names that looks like ours and is not.
+  static String unknownVariable(const std::vector<String>& names);
+
+  //! Whether blocks of this kind go through a pool.
+  bool isPooled(eMemoryResource resource) const;
+  //! How the pool of a kind of memory is made. \param total_nb_byte  memory of the device, for limits that are parts of it
+  MemoryPoolOptions optionsOf(eMemoryResource resource, Accelerator::DeviceId device, Int64 total_nb_byte) const;
+
+  Int32 resource_mask = unified_bit | device_bit | pinned_bit | host_bit;
+  //! Larger blocks go straight to the driver; 0 for no limit. \unit{bytes}
+  Int64 max_block_nb_byte = 0;
+  Int32 print_level = 0;
+  bool is_throwing_on_error = false;
+  //! Unknown when it is not said.
+  eMemoryResource data_resource = eMemoryResource::Unknown;
+  //! Blocks of unified memory have whole pages of their own.
+  bool is_unified_by_page = true;
+  //! Unified memory is that of the host, which devices must be able to use as it is.
+  bool is_unified_from_host = false;
+  //! New blocks of unified memory are expected on the device.
+  bool is_hint_on_device = false;
+  Int32 unified_trace_level = 0;
+  MemoryAmount limit;
+  std::vector<NameLimit> name_limits;
+  //! Where blocks of device memory are when the device has no more: HostPinned or UnifiedMemory; Unknown for nowhere.
+  eMemoryResource fallback = eMemoryResource::Unknown;
+  MemoryAmount soft_threshold;
+  MemoryAmount initial_size;
+  ePoolBackend backend = ePoolBackend::VirtualMemory;
+  //! Null for none.
+  String trace_path;
+  Int32 check_level = 1;
+  Int64 thread_cache_nb_byte = Int64(16) << 20;
+};
+} // namespace Arcane::detail

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is printed of pools at the end of a run.
+#pragma once
+
+#include "accelerator/process/PoolAllocator.h"
+
+#include <iosfwd>
+
+namespace Arcane::detail
+{
+//! Name of the pools of a kind of memory, as Arcane prints it: `UnifiedMemoryCudaMemory`, `HostPinnedCudaMemory`...
+String poolNameOf(eMemoryResource resource, const DeviceBackend& backend, DeviceId device);
+
+//! The lines of Arcane for one pool: `Stats '...' max_block=...`, `FreedMap '...`, `Map size=...`.
+void writePoolStatistics(std::ostream& o, const MemoryPool& pool);
+
+//! Those for one allocator: `Allocator '...' nb_realloc=...`, `Allocator '...' : nb_allocate=...`.
+void writeAllocatorStatistics(std::ostream& o, const PoolAllocator& allocator);
+} // namespace Arcane::detail

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "accelerator/process/PooledBuffer.h"
+
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/Exception.h"
+
+#include <iostream>
+
+namespace Arcane::detail
+{
+PooledBlock::PooledBlock(const Accelerator::AcceleratorMemoryPool& pool, Int64 nb_byte, const Accelerator::RunQueue& queue,
+                         const String& name)
+: m_pool(pool)
+, m_queue(queue)
+, m_nb_byte(nb_byte)
+{
+  ARCANE_THROW_IF(nb_byte < 0, ArgumentException, "pooled buffer '{0}': size is {1} bytes, expected at least 0", name, nb_byte);
+  m_data = m_pool.allocate(nb_byte, queue, name);
+}
+
+PooledBlock::PooledBlock(PooledBlock&& rhs) noexcept
+: m_pool(std::move(rhs.m_pool))
+, m_queue(std::move(rhs.m_queue))
+, m_data(std::exchange(rhs.m_data, nullptr))
+, m_nb_byte(std::exchange(rhs.m_nb_byte, 0))
+{}
+
+PooledBlock& PooledBlock::operator=(PooledBlock&& rhs) noexcept
+{
+  if (&rhs != this) {
+    release();
+    m_pool = std::move(rhs.m_pool);
+    m_queue = std::move(rhs.m_queue);
+    m_data = std::exchange(rhs.m_data, nullptr);
+    m_nb_byte = std::exchange(rhs.m_nb_byte, 0);
+  }
+  return *this;
+}
+
+void PooledBlock::release() noexcept
+{
+  if (m_data) {
+    try {
+      m_pool.pool().deallocate(m_data, m_nb_byte, m_queue.isNull() ? nullptr : &m_queue);
+    }
+    catch (const Exception& e) {
+      std::cerr << e.message() << '\n';
+    }
+  }
+  m_data = nullptr;
+  m_nb_byte = 0;
+}
+
+Accelerator::AcceleratorMemoryPool poolOfQueue(const Accelerator::RunQueue& queue)
+{
+  return Accelerator::AcceleratorMemoryPool::defaultPool(queue.memoryResource(), queue.deviceId());
+}
+} // namespace Arcane::detail

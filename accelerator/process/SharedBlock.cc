@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "accelerator/process/SharedBlock.h"
+
+#include "accelerator/runtime/Runner.h"
+#include "accelerator/runtime/RunnerImpl.h"
+
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/error/ArgumentException.h"
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <limits>
+#include <map>
+#include <mutex>
+#include <tuple>
+#include <utility>
+
+#include <sys/socket.h>
+#include <unistd.h>
+
+namespace Arcane::Accelerator
+{
+using detail::DeviceBackend;
+using detail::DriverStatus;
+using detail::throwIfFailed;
+
+namespace
+{
+constexpr UInt64 shared_block_magic = 0x41524348424c4b32;
+
+constexpr const char* open_text = "open the memory of another process";
+constexpr const char* close_text = "close the memory of another process";
+
+//! Memory of another process in the addresses of this one.
+class Mapping
+{
+ public:
+  Mapping(DeviceBackend& backend, DeviceId device, const detail::MemoryHandle& handle)
+  : m_backend(backend)
+  {
+    throwIfFailed(backend.importMemory(handle, device, &m_base), open_text);
+  }
+  //! Addresses for pages, which follow.
+  Mapping(DeviceBackend& backend, DeviceId device, Int64 nb_byte)
+  : m_backend(backend)
+  , m_nb_byte(nb_byte)
+  {
+    throwIfFailed(backend.reserveAddresses(device, nb_byte, &m_base), open_text);
+  }
+  Mapping(const Mapping&) = delete;
+  Mapping& operator=(const Mapping&) = delete;
+  ~Mapping()
+  {
+    if (m_nb_byte == 0) {
+      detail::reportIfFailed(m_backend.closeImported(m_base), close_text);
+      return;
+    }
+    std::byte* address = base();
+    for (const Int64 nb_byte : m_mapped) {
+      detail::reportIfFailed(m_backend.unmapPages(address, nb_byte), close_text);
+      address += nb_byte;
+    }
+    detail::reportIfFailed(m_backend.freeAddresses(m_base, m_nb_byte), close_text);
+  }
+
+  //! Puts the pages of \a descriptor behind those that are there.
+  void addPages(DeviceId device, int descriptor, Int64 nb_byte)
+  {
+    m_mapped.reserve(m_mapped.size() + 1);
+    UInt64 pages = 0;
+    throwIfFailed(m_backend.importPages(descriptor, nb_byte, device, pages), open_text);
+    const DriverStatus status = m_backend.mapPages(base() + m_nb_mapped_byte, pages, nb_byte);
+    // They stay as long as they are mapped.
+    detail::reportIfFailed(m_backend.releasePages(pages, nb_byte), close_text);
+    throwIfFailed(status, open_text);
+    m_mapped.push_back(nb_byte);
+    m_nb_mapped_byte += nb_byte;
+  }
+
+  std::byte* base() const { return static_cast<std::byte*>(m_base); }
+
+ private:
+  DeviceBackend& m_backend;
+  void* m_base = nullptr;
+  //! Of addresses; 0 for memory with a handle.
+  Int64 m_nb_byte = 0;
+  Int64 m_nb_mapped_byte = 0;
+  //! Sizes of pages, in the order of addresses.
+  std::vector<Int64> m_mapped;
+};
+
+//! Which pieces of which process, in the addresses of which device.
+using MappingKey = std::tuple<const DeviceBackend*, Int32, Int64, std::vector<UInt64>>;
+
+//! What is open. Drivers refuse, or count, memory that is opened twice: both opening and closing are under the lock.
+class OpenMappings
+{
+ public:
+  static OpenMappings& instance()
+  {
+    // Never destroyed: blocks may be static objects.
+    static OpenMappings* all = new OpenMappings();
+    return *all;
+  }
+
+  //! The one of \a key, which \a open makes when there is none. For each call one of leave().
+  template <typename Open> std::byte* enter(const MappingKey& key, const Open& open)
+  {
+    const std::scoped_lock lock(m_mutex);
+    auto found = m_mappings.find(key);
+    if (found == m_mappings.end())
+      found = m_mappings.emplace(key, Entry{ open(), 0 }).first;
+    ++found->second.nb_user;
+    return found->second.mapping->base();
+  }
+  void leave(const MappingKey& key)
+  {
+    const std::scoped_lock lock(m_mutex);
+    const auto found = m_mappings.find(key);
+    if (--found->second.nb_user == 0)
+      m_mappings.erase(found);
+  }
+
+ private:
+  struct Entry
+  {
+    std::unique_ptr<Mapping> mapping;
+    Int64 nb_user = 0;
+  };
+  std::mutex m_mutex;
+  std::map<MappingKey, Entry> m_mappings;
+};
+
+//! A mapping stays open while this lives.
+struct MappingUse
+{
+  template <typename Open>
+  MappingUse(MappingKey a_key, const Open& open)
+  : key(std::move(a_key))
+  , base(OpenMappings::instance().enter(key, open))
+  {}
+  MappingUse(const MappingUse&) = delete;
+  MappingUse& operator=(const MappingUse&) = delete;
+  ~MappingUse() { OpenMappings::instance().leave(key); }
+
+  MappingKey key;
+  std::byte* base;
+};
+
+[[noreturn]] void failSocket(const char* action)
+{
+  ARCANE_FATAL("cannot {0} a shared block: {1}", action, std::strerror(errno));
+}
+
+//! A message with room for one file descriptor.
+struct SocketMessage
+{
+  ::iovec bytes = {};
+  alignas(::cmsghdr) std::array<char, CMSG_SPACE(sizeof(int))> control{};
+  ::msghdr header = {};
+
+  SocketMessage(void* data, std::size_t nb_byte)
+  : bytes{ data, nb_byte }
+  {
+    header.msg_iov = &bytes;
+    header.msg_iovlen = 1;
+  }
+  SocketMessage(const SocketMessage&) = delete;
+  SocketMessage& operator=(const SocketMessage&) = delete;
+
+  void makeRoomForDescriptor()
+  {
+    header.msg_control = control.data();
+    header.msg_controllen = CMSG_LEN(sizeof(int));
+  }
+  //! What is left; a descriptor passes with the first byte.
+  void advance(std::size_t nb_byte)
+  {
+    bytes.iov_base = static_cast<char*>(bytes.iov_base) + nb_byte;
+    bytes.iov_len -= nb_byte;
+    header.msg_control = nullptr;
+    header.msg_controllen = 0;
+  }
+};
+
+//! \param descriptor  sent with it; negative for none
+void sendBytes(int socket, const void* data, std::size_t nb_byte, int descriptor)
+{
+  SocketMessage message(const_cast<void*>(data), nb_byte);
+  if (descriptor >= 0) {
+    message.makeRoomForDescriptor();
+    ::cmsghdr* passed = CMSG_FIRSTHDR(&message.header);
+    passed->cmsg_level = SOL_SOCKET;
+    passed->cmsg_type = SCM_RIGHTS;
+    passed->cmsg_len = CMSG_LEN(sizeof(int));
+    std::memcpy(CMSG_DATA(passed), &descriptor, sizeof(int));
+  }
+  while (message.bytes.iov_len > 0) {
+    const ssize_t nb_sent = ::sendmsg(socket, &message.header, MSG_NOSIGNAL);
+    if (nb_sent < 0 && errno != EINTR)
+      failSocket("send");
+    if (nb_sent > 0)
+      message.advance(static_cast<std::size_t>(nb_sent));
+  }
+}
+
+//! \param descriptor  set to the one that came with it, which is the caller's. \return false if the other end stopped before
+bool receiveBytes(int socket, void* data, std::size_t nb_byte, int& descriptor)
+{
+  SocketMessage message(data, nb_byte);
+  message.makeRoomForDescriptor();
+  while (message.bytes.iov_len > 0) {
+    const ssize_t nb_read = ::recvmsg(socket, &message.header, MSG_WAITALL | MSG_CMSG_CLOEXEC);
+    if (nb_read < 0 && errno == EINTR)
+      continue;
+    if (nb_read < 0)
+      failSocket("receive");
+    if (const ::cmsghdr* passed = CMSG_FIRSTHDR(&message.header); passed && passed->cmsg_type == SCM_RIGHTS)
+      std::memcpy(&descriptor, CMSG_DATA(passed), sizeof(int));
+    if (nb_read == 0)
+      return false;
+    message.advance(static_cast<std::size_t>(nb_read));
+  }
+  return true;
+}
+} // namespace
+
+SharedBlock::SharedBlock(detail::MemoryPool& pool, const void* block)
+: SharedBlock()
+{
+  const Int64 nb_byte = pool.requestedSize(block);
+  detail::BlockOrigin origin;
+  ARCANE_THROW_IF(nb_byte < 0 || !pool.originOf(block, origin), ArgumentException, "memory pool '{0}': address {1} is no live block of it",
+                  pool.name(), block);
+  m_head.magic = shared_block_magic;
+  m_head.process = ::getpid();
+  m_head.offset = origin.offset;
+  m_head.nb_byte = nb_byte;
+  m_head.device = pool.device().asInt32();
+  m_head.has_descriptor = origin.pages != 0 ? 1 : 0;
+  addPiece(pool, origin);
+  for (Int64 nb_covered = origin.nb_byte - origin.offset; nb_covered < nb_byte; nb_covered += origin.nb_byte) {
+    ARCANE_FATAL_IF(!pool.originOf(static_cast<const std::byte*>(block) + nb_covered, origin),
+                    "memory pool '{0}': cannot share a block of {1} bytes: the pool tells where the first {2} are, expected all",
+                    pool.name(), nb_byte, nb_covered);
+    addPiece(pool, origin);
+  }
+}
+
+void SharedBlock::addPiece(detail::MemoryPool& pool, const detail::BlockOrigin& origin)
+{
+  Piece piece;
+  piece.nb_byte = origin.nb_byte;
+  piece.base = origin.pages != 0 ? origin.pages : reinterpret_cast<UInt64>(origin.base);
+  if (origin.pages != 0)
+    throwIfFailed(pool.backend().exportPages(origin.pages, m_descriptors.emplace_back(-1)), "share pages with other processes");
+  else
+    throwIfFailed(pool.backend().exportMemory(origin.base, piece.handle), "share memory with other processes");
+  m_pieces.push_back(piece);
+  ++m_head.nb_piece;
+}
+
+bool SharedBlock::isWhole() const
+{
+  const auto nb_piece = static_cast<Int32>(m_pieces.size());
+  const Int32 nb_descriptor = m_head.has_descriptor == 1 ? nb_piece : 0;
+  if (nb_piece == 0 || nb_piece != m_head.nb_piece || static_cast<Int32>(m_descriptors.size()) != nb_descriptor)
+    return false;
+  if (m_head.offset < 0 || m_head.nb_byte <= 0 || (nb_descriptor == 0 && nb_piece != 1))
+    return false;
+  Int64 nb_byte = 0;
+  for (const Piece& piece : m_pieces) {
+    if (piece.nb_byte <= 0 || nb_byte > std::numeric_limits<Int64>::max() - piece.nb_byte)
+      return false;
+    nb_byte += piece.nb_byte;
+  }
+  return m_head.offset < m_pieces.front().nb_byte && m_head.nb_byte <= nb_byte - m_head.offset;
+}
+
+SharedBlock::SharedBlock(SharedBlock&& rhs) noexcept = default;
+
+SharedBlock& SharedBlock::operator=(SharedBlock&& rhs) noexcept
+{
+  std::swap(m_head, rhs.m_head);
+  m_pieces.swap(rhs.m_pieces);
+  m_descriptors.swap(rhs.m_descriptors);
+  return *this;
+}
+
+SharedBlock::~SharedBlock()
+{
+  for (const int descriptor : m_descriptors)
+    if (descriptor >= 0)
+      ::close(descriptor);
+}
+
+void SharedBlock::send(int socket) const
+{
+  sendBytes(socket, &m_head, sizeof(m_head), -1);
+  for (std::size_t i = 0; i < m_pieces.size(); ++i)
+    sendBytes(socket, &m_pieces[i], sizeof(Piece), m_head.has_descriptor == 1 ? m_descriptors[i] : -1);
+}
+
+SharedBlock SharedBlock::receive(int socket)
+{
+  SharedBlock block;
+  const auto receive_part = [&](void* data, std::size_t nb_byte) {
+    int descriptor = -1;
+    const bool is_received = receiveBytes(socket, data, nb_byte, descriptor);
+    if (descriptor >= 0)
+      block.m_descriptors.push_back(descriptor);
+    return is_received;
+  };
+  bool is_right = receive_part(&block.m_head, sizeof(Head)) && block.m_head.magic == shared_block_magic;
+  while (is_right && static_cast<Int32>(block.m_pieces.size()) < block.m_head.nb_piece)
+    is_right = receive_part(&block.m_pieces.emplace_back(), sizeof(Piece));
+  ARCANE_FATAL_IF(!is_right || !block.isWhole(),
+                  "shared block: what arrived is incomplete, or something else, expected what SharedBlock::send() sends");
+  return block;
+}
+
+ImportedBlock::ImportedBlock(const Runner& runner, const SharedBlock& block)
+: m_nb_byte(block.size())
+{
+  ARCANE_FATAL_IF(!runner.isInitialized(), "imported block: the runner is not initialised");
+  ARCANE_FATAL_IF(!block.isWhole(), "imported block: the shared block is not there, expected one that was not moved from");
+  DeviceBackend& backend = runner.internalImpl().backend();
+  const DeviceId device = runner.deviceId();
+  const SharedBlock::Head& head = block.m_head;
+  MappingKey key = { &backend, device.asInt32(), head.process, {} };
+  Int64 nb_byte = 0;
+  for (const SharedBlock::Piece& piece : block.m_pieces) {
+    std::get<3>(key).push_back(piece.base);
+    nb_byte += piece.nb_byte;
+  }
+  const auto open = [&] {
+    if (head.has_descriptor == 0)
+      return std::make_unique<Mapping>(backend, device, block.m_pieces.front().handle);
+    auto mapping = std::make_unique<Mapping>(backend, device, nb_byte);
+    for (std::size_t i = 0; i < block.m_pieces.size(); ++i)
+      mapping->addPages(device, block.m_descriptors[i], block.m_pieces[i].nb_byte);
+    return mapping;
+  };
+  const auto use = std::make_shared<MappingUse>(std::move(key), open);
+  m_data = use->base + head.offset;
+  m_mapping = use;
+}
+} // namespace Arcane::Accelerator

@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "accelerator/replay/PoolReplayProgram.h"
+
+#include "accelerator/process/PoolEnvironment.h"
+#include "accelerator/runtime/HostBackend.h"
+#include "accelerator/runtime/Runner.h"
+#include "accelerator/runtime/RuntimeLoader.h"
+#include "accelerator/runtime/SimulatedDevice.h"
+#include "accelerator/trace/OccupancyPicture.h"
+#include "accelerator/trace/PoolReplay.h"
+#include "accelerator/trace/PoolTraceCsv.h"
+
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/text/NumberText.h"
+#include "arcane_core/base/text/ValueConvert.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iomanip>
+#include <ostream>
+
+namespace Arcane::detail
+{
+namespace
+{
+constexpr const char* usage =
+  "usage: arcane_pool_replay TRACE [option...]\n"
+  "  TRACE                what ARCANE_ACCELERATOR_MEMORY_POOL_TRACE wrote, or CSV, also of other allocators\n"
+  "  --device NAME        simulated (default), host, cuda, hip: where the trace is replayed; none: only what it says\n"
+  "  --capacity SIZE      memory of the simulated device, as 16G; 64G by default\n"
+  "  --backend NAME       vmm (default), chunk, driver, none: where the pool takes its memory\n"
+  "  --threshold SIZE     free memory above it returns to the driver at the end of steps\n"
+  "  --repeat N           replays N times, the last one counts; 1 by default\n"
+  "  --names N            prints the N names with the highest peaks; 10 by default\n"
+  "  --svg FILE           draws occupancy over time, as recorded and as replayed\n"
+  "  --csv FILE           writes the events as text\n";
+
+struct Arguments
+{
+  String trace_path;
+  String device = "simulated";
+  Int64 capacity = Int64(64) << 30;
+  String backend_name = "vmm";
+  PoolEnvironment environment;
+  Int32 nb_repeat = 1;
+  Int32 nb_name = 10;
+  String svg_path;
+  String csv_path;
+};
+
+Int32 positiveNumber(const String& text, const String& option)
+{
+  Int32 value = 0;
+  ARCANE_THROW_IF(builtInGetValue(value, text) || value < 0, ArgumentException, "{0} is '{1}', expected a number >= 0", option, text);
+  return value;
+}
+
+void setOption(Arguments& a, const String& option, const String& value)
+{
+  // Those of the environment have the same words here.
+  const auto from_environment = [&](const char* variable) {
+    const PoolEnvironment read =
+      PoolEnvironment::fromValues([&](const String& name) { return name == String(variable) ? value : String(); });
+    if (option == "--backend")
+      a.environment.backend = read.backend;
+    else
+      a.environment.soft_threshold = read.soft_threshold;
+  };
+  if (option == "--device")
+    a.device = value;
+  else if (option == "--capacity")
+    a.capacity = bytesOfText(value, option);
+  else if (option == "--backend") {
+    a.backend_name = value;
+    from_environment("ARCANE_ACCELERATOR_MEMORY_POOL_BACKEND");
+  }
+  else if (option == "--threshold")
+    from_environment("ARCANE_ACCELERATOR_MEMORY_POOL_SOFT_THRESHOLD");
+  else if (option == "--repeat")
+    a.nb_repeat = std::max(1, positiveNumber(value, option));
+  else if (option == "--names")
+    a.nb_name = positiveNumber(value, option);
+  else if (option == "--svg")
+    a.svg_path = value;
+  else if (option == "--csv")
+    a.csv_path = value;
+  else
+    ARCANE_THROW(ArgumentException, "option '{0}' is not known", option);
+}
+
+Arguments readArguments(const std::vector<String>& words)
+{
+  Arguments a;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (!words[i].startsWith("--")) {
+      ARCANE_THROW_IF(!a.trace_path.null(), ArgumentException, "'{0}' is a second trace, expected one", words[i]);
+      a.trace_path = words[i];
+      continue;
+    }
+    ARCANE_THROW_IF(i + 1 == words.size(), ArgumentException, "option '{0}' has no value", words[i]);
+    setOption(a, words[i], words[i + 1]);
+    ++i;
+  }
+  ARCANE_THROW_IF(a.trace_path.null(), ArgumentException, "no trace is given");
+  return a;
+}
+
+//! Where a trace is replayed: a driver, and a queue for each of those of the trace.
+class Stage
+{
+ public:
+  Stage(const Arguments& a, const PoolEventList& list)
+  {
+    if (a.device == "simulated") {
+      SimulatedDeviceOptions options;
+      options.capacity = a.capacity;
+      for (const PoolEvent& e : list.events)
+        options.nb_device = std::max(options.nb_device, e.device + 1);
+      m_simulated = std::make_unique<SimulatedDevice>(options);
+      m_former = setBackend(options.policy, m_simulated.get());
+      m_policy = options.policy;
+    }
+    else {
+      m_policy = loadRuntime(a.device == "host" ? String("sequential") : a.device);
+    }
+  }
+  Stage(const Stage&) = delete;
+  Stage& operator=(const Stage&) = delete;
+  ~Stage()
+  {
+    m_queues.clear();
+    if (m_simulated)
+      setBackend(m_policy, m_former);
+  }
+
+  DeviceBackend& backendOf(eMemoryResource resource) const
+  {
+    return resource == eMemoryResource::Host ? HostBackend::instance() : detail::backendOf(m_policy);
+  }
+
+  PoolReplay::Queues queuesOf(const PoolEventList& list, const PoolKey& key)
+  {
+    PoolReplay::Queues queues;
+    for (const PoolEvent& e : list.events) {
+      if (e.queue == 0 || PoolKey::of(e) != key || e.device < 0)
+        continue;
+      Accelerator::RunQueue& queue = m_queues[{ e.device, e.queue }];
+      if (queue.isNull()) {
+        queue = Accelerator::makeQueue(Accelerator::Runner(m_policy, DeviceId(e.device)));
+        queue.setAsync(true);
+      }
+      queues[e.queue] = &queue;
+    }
+    return queues;
+  }
+
+ private:
+  std::unique_ptr<SimulatedDevice> m_simulated;
+  eExecutionPolicy m_policy = eExecutionPolicy::None;
+  DeviceBackend* m_former = nullptr;
+  std::map<std::pair<Int32, Int32>, Accelerator::RunQueue> m_queues;
+};
+
+PoolReplayResult replay(Stage& stage, const Arguments& a, const PoolEventList& list, const PoolKey& key)
+{
+  const auto resource = static_cast<eMemoryResource>(key.resource);
+  DeviceBackend& backend = stage.backendOf(resource);
+  const DeviceId device = resource == eMemoryResource::Host ? DeviceId::hostDevice() : DeviceId(std::max<Int32>(0, key.device));
+  DeviceMemoryInfo info;
+  throwIfFailed(backend.memoryInfo(device, info), "find out how much memory a device has");
+  MemoryPoolOptions options = a.environment.optionsOf(resource, device, info.totalMemory());
+  options.name = String::format("replay of {0}", list.nameOf(key.pool_name));
+  MemoryPool pool(backend, options);
+  const PoolReplay::Queues queues = stage.queuesOf(list, key);
+  PoolReplayResult result;
+  for (Int32 i = 0; i < a.nb_repeat; ++i)
+    result = PoolReplay(pool, list, key, queues).run();
+  pool.finalize();
+  return result;
+}
+
+String titleOf(const PoolEventList& list, const PoolKey& key)
+{
+  const String& name = list.nameOf(key.pool_name);
+  const String device = key.device < 0 ? String() : String::format(", device {0}", key.device);
+  return String::format("{0}{1}{2}{3}", name, name.empty() ? "" : ", ", static_cast<eMemoryResource>(key.resource), device);
+}
+
+void writeRow(std::ostream& o, const char* title, const String& value)
+{
+  o << "  " << std::left << std::setw(34) << title << std::right << value << '\n';
+}
+
+void writeRecorded(std::ostream& o, const OccupancyHistory& history)
+{
+  writeRow(o, "peak live", bytesText(Real(history.peakLive())));
+  if (history.peakReserved() > 0) {
+    writeRow(o, "peak reserved, recorded", bytesText(Real(history.peakReserved())));
+    writeRow(o, "peak reserved / peak live", String::fromNumber(history.peakRatio(), 3));
+  }
+}
+
+void writeReplayed(std::ostream& o, const PoolReplayResult& r)
+{
+  writeRow(o, "allocations, releases", countText(r.nb_allocate) + ", " + countText(r.nb_free));
+  writeRow(o, "failed, unknown", countText(r.nb_failed) + ", " + countText(r.nb_unknown));
+  if (r.nb_missing > 0)
+    writeRow(o, "releases that were not recorded", countText(r.nb_missing));
+  writeRow(o, "peak reserved, replayed", bytesText(Real(r.history.peakReserved())));
+  writeRow(o, "peak reserved / peak live", String::fromNumber(r.history.peakRatio(), 3));
+  writeRow(o, "time of an operation", String::fromNumber(r.meanTimeNs(), 1) + " ns");
+  writeRow(o, "calls of the driver", countText(r.statistics.nb_driver_allocate + r.statistics.nb_driver_release));
+  writeRow(o, "queues made to wait, host waits", countText(r.statistics.nb_queue_wait) + ", " + countText(r.statistics.nb_host_wait));
+  writeRow(o, "fragmentation at the end", String::fromNumber(r.statistics.fragmentation(), 3));
+}
+
+void writeNames(std::ostream& o, const PoolEventList& list, const PoolKey& key, Int32 nb_name)
+{
+  const auto peaks = peakOfNames(list, key);
+  const auto nb = std::min(peaks.size(), static_cast<std::size_t>(nb_name));
+  if (nb > 0)
+    o << "  largest names, at their peaks:\n";
+  for (std::size_t i = 0; i < nb; ++i)
+    o << "    " << std::setw(12) << bytesText(Real(peaks[i].second)).localstr() << "  " << peaks[i].first << '\n';
+}
+
+//! What the system refuses, at the beginning or at the end, is an error.
+template <typename Write> void writeFile(const String& path, const Write& write)
+{
+  errno = 0;
+  std::ofstream file(path.localstr());
+  if (file)
+    write(file);
+  file.close();
+  ARCANE_FATAL_IF(!file, "cannot write '{0}': {1}", path, std::strerror(errno));
+}
+
+void replayAll(const Arguments& a, std::ostream& out)
+{
+  const PoolEventList list = readPoolEvents(a.trace_path);
+  if (!a.csv_path.null())
+    writeFile(a.csv_path, [&list](std::ostream& o) { writePoolCsv(o, list); });
+  out << "Trace '" << a.trace_path << "': " << countText(static_cast<Int64>(list.events.size())) << " events";
+  if (list.nb_lost > 0)
+    out << ", the first " << countText(static_cast<Int64>(list.nb_lost)) << " are lost";
+  out << "\n";
+  const auto recorded = historiesOf(list);
+  std::map<PoolKey, PoolReplayResult> replayed;
+  if (a.device != "none") {
+    Stage stage(a, list);
+    for (const auto& [key, history] : recorded)
+      if (history.peakLive() > 0)
+        replayed[key] = replay(stage, a, list, key);
+  }
+  std::vector<OccupancyFrame> frames;
+  for (const auto& [key, history] : recorded) {
+    if (history.peakLive() == 0)
+      continue;
+    const String title = titleOf(list, key);
+    out << title << '\n';
+    writeRecorded(out, history);
+    frames.push_back({ title, "as recorded", &history });
+    if (const auto it = replayed.find(key); it != replayed.end()) {
+      writeReplayed(out, it->second);
+      frames.push_back({ title, String::format("replayed, {0}, {1}", a.device, a.backend_name), &it->second.history });
+    }
+    writeNames(out, list, key, a.nb_name);
+  }
+  if (!a.svg_path.null()) {
+    const String title = String::format("Memory pools of {0}", a.trace_path);
+    writeFile(a.svg_path, [&](std::ostream& o) { writeOccupancySvg(o, { title, list.has_times, frames }); });
+  }
+  errno = 0;
+  out.flush();
+  ARCANE_FATAL_IF(!out, "cannot write the table: {0}", std::strerror(errno));
+}
+} // namespace
+
+int runPoolReplay(const std::vector<String>& arguments, std::ostream& out, std::ostream& err)
+{
+  Arguments a;
+  try {
+    a = readArguments(arguments);
+  }
+  catch (const Exception& e) {
+    err << "arcane_pool_replay: " << e.message() << '\n' << usage;
+    return 2;
+  }
+  try {
+    replayAll(a, out);
+  }
+  catch (const std::exception& e) {
+    err << "arcane_pool_replay: " << e.what() << '\n';
+    return 1;
+  }
+  return 0;
+}
+} // namespace Arcane::detail

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+// Pools that are nearly full, and what they keep or give back.
+#include "tests/unit/accelerator/pool/DeviceWithPool.h"
+
+#include "accelerator/runtime/HostBackend.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <random>
+#include <thread>
+
+namespace Arcane::detail
+{
+namespace
+{
+constexpr Int64 mebi = Int64(1) << 20;
+
+//! Of the host: addresses are taken, but no memory as long as nothing is written.
+MemoryPoolOptions hostOptions(Int64 limit = no_limit)
+{
+  MemoryPoolOptions options;
+  options.name = "pressure";
+  options.device = DeviceId();
+  options.max_nb_byte = limit;
+  return options;
+}
+
+using Blocks = std::vector<std::pair<void*, Int64>>;
+
+//! Blocks of 64 KiB to 64 MiB until there is no room for the next one.
+Blocks fill(MemoryPool& pool, std::mt19937_64& random)
+{
+  Blocks blocks;
+  std::uniform_real_distribution<double> exponent(16.0, 26.0);
+  while (true) {
+    const auto nb_byte = static_cast<Int64>(std::exp2(exponent(random)));
+    try {
+      blocks.emplace_back(pool.allocate(nb_byte), nb_byte);
+    }
+    catch (const OutOfMemoryException&) {
+      return blocks;
+    }
+  }
+}
+} // namespace
+
+TEST(MemoryPoolPressureTest, HalfOfWhatIsFreeIsServedInOnePieceHoweverFullThePoolIs)
+{
+  constexpr Int64 limit = 16384 * mebi;
+  for (const double fraction : { 0.70, 0.90, 0.98 }) {
+    MemoryPool pool(HostBackend::instance(), hostOptions(limit));
+    std::mt19937_64 random(5);
+    Blocks blocks = fill(pool, random);
+    EXPECT_GT(pool.statistics().live_nb_byte, limit * 99 / 100);
+    std::ranges::shuffle(blocks, random);
+    while (static_cast<double>(pool.statistics().used_nb_byte) > fraction * static_cast<double>(limit)) {
+      pool.deallocate(blocks.back().first, blocks.back().second);
+      blocks.pop_back();
+    }
+
+    EXPECT_NO_THROW(blocks.emplace_back(pool.allocate((limit - pool.statistics().used_nb_byte) / 2), 0)) << fraction;
+    blocks.pop_back();
+    for (const auto& [address, nb_byte] : blocks)
+      pool.deallocate(address, nb_byte);
+    EXPECT_LE(pool.statistics().peak_reserved_nb_byte, limit);
+  }
+}
+
+TEST(MemoryPoolPressureTest, ARequestInVainLeavesThePoolAsItWas)
+{
+  SimulatedDeviceOptions small;
+  small.capacity = 256 * mebi;
+  SimulatedDevice device(small);
+  MemoryPoolOptions options = hostOptions();
+  options.resource = eMemoryResource::Device;
+  MemoryPool pool(device, options);
+  void* block = pool.allocate(30 * mebi);
+  const Int64 before = device.usedMemory();
+
+  EXPECT_THROW(pool.allocate(1024 * mebi), OutOfMemoryException);
+
+  EXPECT_LE(device.usedMemory(), before);
+  pool.deallocate(block, 30 * mebi);
+}
+
+TEST(MemoryPoolPressureTest, IdleMemoryReturnsAlthoughEachStepTakesALittleOfIt)
+{
+  MemoryPoolOptions options = hostOptions();
+  options.release_threshold = 10 * mebi;
+  options.nb_idle_step = 3;
+  MemoryPool pool(HostBackend::instance(), options);
+  pool.deallocate(pool.allocate(100 * mebi), 100 * mebi);
+  pool.trimTo(100 * mebi);
+
+  for (int i = 0; i < 8; ++i) {
+    pool.deallocate(pool.allocate(17 * mebi), 17 * mebi);
+    pool.endStep();
+  }
+
+  EXPECT_LT(pool.statistics().reserved_nb_byte, 60 * mebi);
+}
+
+TEST(MemoryPoolPressureTest, WhatAnotherThreadKeepsIsUsedBeforeMoreIsTaken)
+{
+  MemoryPool pool(HostBackend::instance(), hostOptions());
+  void* block = pool.allocate(400 * mebi);
+  std::atomic<bool> is_freed = false;
+  std::atomic<bool> is_over = false;
+  std::thread keeper([&] {
+    pool.deallocate(block, 400 * mebi);
+    is_freed = true;
+    while (!is_over)
+      std::this_thread::yield();
+  });
+  while (!is_freed)
+    std::this_thread::yield();
+
+  pool.deallocate(pool.allocate(410 * mebi), 410 * mebi);
+
+  EXPECT_LE(pool.statistics().peak_reserved_nb_byte, 420 * mebi);
+  is_over = true;
+  keeper.join();
+}
+
+TEST(MemoryPoolPressureTest, ALimitIsANumberOfWholePages)
+{
+  MemoryPool pool(HostBackend::instance(), hostOptions(100 * 1024));
+  void* small = pool.allocate(256);
+  void* other = pool.allocate(13280);
+
+  EXPECT_LE(pool.statistics().reserved_nb_byte, 2 * mebi);
+  EXPECT_THROW(pool.allocate(2 * mebi), OutOfMemoryException);
+  pool.deallocate(small, 256);
+  pool.deallocate(other, 13280);
+}
+
+TEST(MemoryPoolPressureTest, AThreadWithoutCacheKeepsNothing)
+{
+  MemoryPoolOptions options = hostOptions();
+  options.thread_cache_nb_byte = 0;
+  MemoryPool pool(HostBackend::instance(), options);
+  pool.deallocate(pool.allocate(mebi), mebi);
+
+  const PoolStatistics s = pool.statistics();
+  EXPECT_EQ(s.largest_free_nb_byte, s.reserved_nb_byte);
+}
+
+TEST(MemoryPoolPressureTest, CheckedBlocksThatWaitAreGivenBackBeforeARequestFails)
+{
+  MemoryPoolOptions options = hostOptions(64 * mebi);
+  options.check_level = 2;
+  MemoryPool pool(HostBackend::instance(), options);
+  pool.deallocate(pool.allocate(30 * mebi), 30 * mebi);
+
+  void* block = pool.allocate(50 * mebi);
+
+  EXPECT_NE(block, nullptr);
+  pool.deallocate(block, 50 * mebi);
+}
+
+TEST(MemoryPoolPressureTest, PagesThatCouldNotBeTakenAwayAreStillThere)
+{
+  SimulatedDeviceOptions pages;
+  pages.is_memory_hidden = false;
+  SimulatedDevice device(pages);
+  MemoryPoolOptions options = hostOptions();
+  options.resource = eMemoryResource::Device;
+  MemoryPool pool(device, options);
+  void* keeper = pool.allocate(17 * mebi);
+  void* block = pool.allocate(100 * mebi);
+  void* last = pool.allocate(17 * mebi);
+  pool.deallocate(block, 100 * mebi);
+
+  device.calls().failNext("unmapPages", eDriverStatus::Error, 1, 1);
+  pool.trimTo(0);
+  device.calls().clearFailures();
+
+  // Of what is still mapped a block may be given; of what is not, none: filling it would end the program.
+  void* stream = nullptr;
+  throwIfFailed(device.createStream(DeviceId(), 0, &stream), "create a stream");
+  for (int i = 0; i < 5; ++i) {
+    void* other = pool.allocate(20 * mebi);
+    throwIfFailed(device.fillAsync(other, std::byte{ 1 }, 20 * mebi, stream), "fill");
+    throwIfFailed(device.synchronizeStream(stream), "synchronize");
+  }
+  throwIfFailed(device.destroyStream(stream), "destroy a stream");
+  pool.deallocate(keeper, 17 * mebi);
+  pool.deallocate(last, 17 * mebi);
+}
+} // namespace Arcane::detail
