@@ -2,8 +2,13 @@
 // Blocks straight from the driver, below pools of an application.
 #pragma once
 
-#include "accelerator/runtime/DeviceBackend.h"
 #include "accelerator/runtime/Runner.h"
+
+namespace Arcane::detail
+{
+class BinnedPoolState;
+class DeviceBackend;
+} // namespace Arcane::detail
 
 namespace Arcane::Accelerator
 {
@@ -30,17 +35,18 @@ class ARCANE_EXPORT BlockAllocator
   //! Never throws: what fails is told on the error output.
   void deallocate(void* block, Int64 nb_byte) const noexcept;
 
-  //! What is behind. Not for applications.
-  detail::DeviceBackend& backend() const;
-
  protected:
   //! \throws ArgumentException for the resource Unknown; FatalErrorException when the runner is not initialised
   BlockAllocator(const Runner& runner, eMemoryResource resource, bool is_deferred);
 
  private:
+  friend class detail::BinnedPoolState;
+
   Runner m_runner;
   eMemoryResource m_resource;
   bool m_is_deferred;
+
+  detail::DeviceBackend& backend() const;
 };
 
 //! Forces the memory to be there by writing to the whole block.
