@@ -17,7 +17,7 @@
 namespace Arcane::detail
 {
 //! What an instance shows: nothing is a block without elements.
-struct SharedBlock
+struct ShownBlock
 {
   //! From the first byte of the shared memory. \unit{bytes}
   Int64 offset = 0;
@@ -62,7 +62,7 @@ class BlockDirectory
   //! \throws FatalErrorException when the name is taken, or there is no room
   SharedInstance add(const String& name);
   //! Changes what the living instance of this rank in \a entry shows. \local
-  void write(Int32 entry, const SharedBlock& block);
+  void write(Int32 entry, const ShownBlock& block);
   //! Other ranks may read the instance in \a entry from now on. \local
   void markRead(Int32 entry);
   //! True if other ranks may know where the block of \a entry was before the last write(). \local
@@ -75,7 +75,7 @@ class BlockDirectory
   void removeEnded();
 
   //! Calls \a f with the name of each living instance of a rank, and what it shows; does not count as reading. \local
-  void forEach(Int32 machine_index, const std::function<void(const String& name, const SharedBlock& block)>& f) const;
+  void forEach(Int32 machine_index, const std::function<void(const String& name, const ShownBlock& block)>& f) const;
   /*!
    * \brief The instance called \a name that a rank showed when it entered the barrier number \a barrier.
    *
@@ -83,10 +83,10 @@ class BlockDirectory
    * owner ended before the barriers after that one may be gone. \local
    */
   SharedInstance find(Int32 machine_index, const String& name, Int64 barrier) const;
-  //! What read() returned is right as long as this is SharedBlock::sequence. \local
+  //! What read() returned is right as long as this is ShownBlock::sequence. \local
   const std::atomic<UInt32>& sequenceOf(Int32 machine_index, Int32 entry) const;
   //! Reads what \a instance of a rank shows. False if its owner ended it before the last barrier of this rank. \local
-  bool read(Int32 machine_index, SharedInstance instance, SharedBlock& block) const;
+  bool read(Int32 machine_index, SharedInstance instance, ShownBlock& block) const;
 
  private:
   std::byte* m_base;
