@@ -13,11 +13,11 @@ namespace Arcane
  * \return TRUE WHEN IT FAILS: the mesh has no such group, or it is of other items
  */
 //@{
-extern "C++" bool _caseOptionConvert(const CaseOptionBase& option, const String& name, ItemGroup& group);
-extern "C++" bool _caseOptionConvert(const CaseOptionBase& option, const String& name, NodeGroup& group);
-extern "C++" bool _caseOptionConvert(const CaseOptionBase& option, const String& name, EdgeGroup& group);
-extern "C++" bool _caseOptionConvert(const CaseOptionBase& option, const String& name, FaceGroup& group);
-extern "C++" bool _caseOptionConvert(const CaseOptionBase& option, const String& name, CellGroup& group);
+extern "C++" ARCANE_EXPORT bool _caseOptionConvert(const CaseOptionBase& option, const String& name, ItemGroup& group);
+extern "C++" ARCANE_EXPORT bool _caseOptionConvert(const CaseOptionBase& option, const String& name, NodeGroup& group);
+extern "C++" ARCANE_EXPORT bool _caseOptionConvert(const CaseOptionBase& option, const String& name, EdgeGroup& group);
+extern "C++" ARCANE_EXPORT bool _caseOptionConvert(const CaseOptionBase& option, const String& name, FaceGroup& group);
+extern "C++" ARCANE_EXPORT bool _caseOptionConvert(const CaseOptionBase& option, const String& name, CellGroup& group);
 //@}
 
 //! What does not depend on the type. Values are read in the second phase, since they may need meshes.
