@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/ArenaLayout.h"
 
+#include "arcane_core/base/memory/RoundedUp.h"
+
 #include <algorithm>
 
 namespace Arcane::detail
@@ -13,16 +15,16 @@ ArenaLayout ArenaLayout::forCapacity(Int64 capacity, Int32 nb_rank)
     ++l.nb_barrier_round;
   l.nb_unit = capacity / granule_bytes * nb_unit_per_granule;
 
-  l.ranks = roundUp(sizeof(ArenaHead), 128);
+  l.ranks = roundedUp(sizeof(ArenaHead), 128);
   l.usages = l.ranks + nb_rank * Int64(sizeof(RankLine));
   l.directories = l.usages + nb_rank * Int64(sizeof(RankUsage));
   l.flags = l.directories + nb_rank * Int64(sizeof(DirectoryRoot));
-  l.mail = roundUp(l.flags + Int64(nb_rank) * l.nb_barrier_round * Int64(sizeof(BarrierFlag)), 128);
+  l.mail = roundedUp(l.flags + Int64(nb_rank) * l.nb_barrier_round * Int64(sizeof(BarrierFlag)), 128);
   l.committed = l.mail + Int64(nb_rank) * nb_rank * Int64(sizeof(MailLine));
   const Int64 nb_granule = l.nb_unit / nb_unit_per_granule;
-  l.nodes = roundUp(l.committed + roundUp(nb_granule, 64) / 8, granule_bytes);
-  l.registrations = roundUp(l.nodes + (l.nb_unit + 2) * Int64(sizeof(ExtentNode)), granule_bytes);
-  l.data = roundUp(l.registrations + nb_granule * Int64(sizeof(UInt16)), granule_bytes);
+  l.nodes = roundedUp(l.committed + roundedUp(nb_granule, 64) / 8, granule_bytes);
+  l.registrations = roundedUp(l.nodes + (l.nb_unit + 2) * Int64(sizeof(ExtentNode)), granule_bytes);
+  l.data = roundedUp(l.registrations + nb_granule * Int64(sizeof(UInt16)), granule_bytes);
   l.total = l.data + l.capacity();
   return l;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What lies where in the shared memory of a machine. Each process maps it elsewhere: only offsets are stored.
+// The layout of the memory that the ranks of a machine share. It holds offsets, no pointers: each process maps it at another address.
 #pragma once
 
 #include "arcane_core/comm/WaitNote.h"
@@ -10,23 +10,18 @@
 
 namespace Arcane::detail
 {
-//! Blocks are multiples of this. \unit{bytes}
+//! Size of a unit; the size of each extent is a multiple of it. \unit{bytes}
 inline constexpr Int64 unit_bytes = 4096;
-//! Memory is committed and given back by multiples of this. \unit{bytes}
+//! Size of a granule; pages are committed, and returned to the system, in whole granules. \unit{bytes}
 inline constexpr Int64 granule_bytes = 64 * 1024;
 inline constexpr Int64 nb_unit_per_granule = granule_bytes / unit_bytes;
 
-constexpr Int64 roundUp(Int64 value, Int64 step)
-{
-  return (value + step - 1) / step * step;
-}
-
-//! A run of units, free or not. Extents cover the data without hole and know their neighbours.
+//! An extent is a run of units that is free or in use. The extents cover the data without gaps, and each knows its neighbours.
 struct ExtentNode
 {
   Int64 first;
   Int64 count;
-  //! Units in use from the first one on: the others are room to grow, without pages.
+  //! The first \a used units are in use. The units after them are room to grow and have no pages.
   Int64 used;
   Int32 previous;
   Int32 next;
@@ -36,7 +31,7 @@ struct ExtentNode
   Int32 padding;
 };
 
-//! Roots of the extents; the nodes are elsewhere, see ExtentTable.
+//! The heads of the lists of extents. ExtentTable holds the nodes of these lists.
 struct ExtentRoots
 {
   static constexpr Int32 NbBucket = 192;
@@ -48,49 +43,49 @@ struct ExtentRoots
   Int32 nb_usable_node;
 };
 
-//! What one rank says of itself. Written by this rank only.
+//! The data that one rank publishes about itself. Only this rank writes them.
 struct alignas(128) RankLine
 {
-  //! A bit per processor.
+  //! This many words hold one bit per processor.
   static constexpr Int32 NbProcessorWord = 16;
 
   WaitNote wait;
   std::atomic<UInt64> processors[NbProcessorWord];
   std::atomic<Int32> process;
   std::atomic<Int32> rank;
-  //! See ViewEpochs.
+  //! The number of times that the rank has ended its views, see ViewEpochs.
   std::atomic<UInt64> view_epoch;
 };
 
-//! What the blocks of one rank take, retired ones included. Written by this rank only. \unit{bytes}
+//! The memory that the blocks of one rank occupy, retired blocks included. Only this rank writes it. \unit{bytes}
 struct alignas(128) RankUsage
 {
   std::atomic<Int64> used;
   std::atomic<Int64> most_used;
 };
 
-//! Written by one rank, read by another.
+//! A barrier counter that one rank writes and another rank reads.
 struct alignas(64) BarrierFlag
 {
   std::atomic<UInt64> count;
 };
 
-//! One of the two places, used in turns, for messages from one rank to another; see MachineMail.
+//! One of two slots for messages from one rank to another rank. The two slots are used alternately, see MachineMail.
 struct alignas(64) MailSlot
 {
-  //! Contents up to this size are in \a first_bytes, up to the next one in \a bytes, else elsewhere.
+  //! A message of at most NbFirstByte bytes is in \a first_bytes, one of at most NbInlineByte in \a bytes; a larger one is at \a offset.
   static constexpr Int64 NbFirstByte = 32;
   static constexpr Int64 NbInlineByte = 128;
 
-  // The reader looks at this line again and again, so that the writer writes it once, at the end, without pause.
-  //! Of the message, from 1 on. Written last.
+  // The reader polls this cache line. The writer therefore writes it once, at the end, without a pause between its members.
+  //! The number of the message, counted from 1. It is written last.
   std::atomic<UInt64> number;
   Int64 nb_byte;
-  //! Of the contents in the shared memory, when they are not here.
+  //! The offset of a large message in the shared memory.
   Int64 offset;
-  //! What both ranks must agree upon.
+  //! A number that sender and receiver compare, to find out whether they mean the same exchange.
   UInt32 label;
-  //! Not 0 when the contents say where to read the values.
+  //! This is not 0 when the message says where the values are instead of holding them.
   Int32 is_reference;
   std::byte first_bytes[NbFirstByte];
 
@@ -98,114 +93,115 @@ struct alignas(64) MailSlot
 };
 static_assert(sizeof(MailSlot) == 64 + MailSlot::NbInlineByte);
 
-//! What one rank writes for another.
+//! The line that one rank writes for one other rank.
 struct alignas(128) MailLine
 {
   MailSlot slots[2];
-  //! Number of the last message of the other one whose reference is of no more use.
+  //! The number of the last message from the other rank whose references this rank has finished reading.
   std::atomic<UInt64> released;
 };
 
 /*!
- * \brief An instance that a rank shows to the others: an entry of its directory.
+ * \brief An instance that a rank shows to the other ranks: one entry of its directory.
  *
- * An instance is one life of a shared name on one rank: the block may change, the instance stays. The entry is written by
- * its rank alone; \a sequence is odd meanwhile, so that a reader starts again.
+ * An instance is one life of a shared name on one rank. Its block may change; the instance stays the same. Only the rank
+ * itself writes the entry. \a sequence is odd while the entry is being written, so that a reader knows that it must start again.
  */
 struct alignas(256) DirectoryEntry
 {
   static constexpr Int32 MaxDim = 4;
   static constexpr Int32 NbNameWord = 17;
   static constexpr Int64 MaxNameBytes = NbNameWord * Int64(sizeof(UInt64));
-  //! Value of ended_at as long as the instance lives.
+  //! The value of \a ended_at as long as the instance lives.
   static constexpr Int64 NotEnded = std::numeric_limits<Int64>::max();
 
   std::atomic<UInt32> sequence;
-  //! Not 0 once another rank may read the instance: its block may then be in use when the owner leaves it.
+  //! This is not 0 once another rank may read the instance. Its block may then still be in use when the owner frees it.
   std::atomic<UInt32> was_read;
-  //! 0 when the entry is free.
+  //! The hash of the name, 0 when the entry is free.
   std::atomic<UInt64> key;
   std::atomic<Int64> offset;
   std::atomic<Int64> element_bytes;
-  //! Number of the instance among all those of its rank, from 1 on. No number is used twice.
+  //! The number of the instance among all instances of its rank, counted from 1. No number is used twice.
   std::atomic<Int64> instance;
   std::atomic<Int32> nb_dim;
-  //! Number, plus one, of the next entry whose key falls in the same bucket.
+  //! The number, plus one, of the next entry in the same hash bucket; 0 at the end of the list.
   std::atomic<Int32> next;
   std::atomic<Int64> dims[MaxDim];
-  //! What the block takes, and the largest it took since the entry was made. \unit{bytes}
+  //! The size of the block now, and the largest size it had since the entry was made. \unit{bytes}
   std::atomic<Int64> block_bytes;
   std::atomic<Int64> most_block_bytes;
-  //! Number of barriers of the machine that the rank had entered when the instance began, and when it ended.
+  //! The number of barriers of the machine that the rank had entered when the instance began, and when it ended.
   std::atomic<Int64> begun_at;
   std::atomic<Int64> ended_at;
   std::atomic<Int64> name_bytes;
-  //! The name; one longer than MaxNameBytes is elsewhere, and the first word is its offset.
+  //! The name. When it is longer than MaxNameBytes, the first word holds the offset of the text instead.
   std::atomic<UInt64> name[NbNameWord];
 };
 static_assert(sizeof(DirectoryEntry) == 256);
 
-//! One life of a name on one rank: its place in the directory of the rank, and its number there.
+//! Identifies one instance: the place of its entry in the directory of its rank, and its number.
 struct SharedInstance
 {
   Int32 entry = -1;
   Int64 number = 0;
 
-  //! True when the rank had nothing of this name.
+  //! Returns true when the rank shows nothing under the name.
   bool isNull() const { return entry < 0; }
 };
 
 /*!
- * \brief Where the directory of one rank is. Written by this rank only.
+ * \brief Says where the directory of one rank is. Only this rank writes it.
  *
- * Its entries are in blocks that double in size, and never move; its index is a hash table of lists of entries.
+ * The entries are in chunks of memory, each twice as large as the one before; they never move. A hash table of lists of entries
+ * finds an entry by its name.
  */
 struct alignas(128) DirectoryRoot
 {
   static constexpr Int32 NbChunk = 13;
   static constexpr Int32 NbFirstEntry = 256;
 
-  //! Changes when an entry appears or disappears, not when it changes; odd meanwhile.
+  //! The version changes when an entry appears or disappears, not when an entry changes. It is odd during such a change.
   std::atomic<UInt32> version;
   std::atomic<Int32> nb_entry;
-  //! Offset of the first buckets, plus the logarithm of their number; 0 when there are none. One value for both.
+  //! The offset of the first bucket plus the logarithm of the number of buckets, 0 without buckets. One value holds both.
   std::atomic<Int64> buckets;
-  //! Offset of the entries from number NbFirstEntry * (2^k - 1) on.
+  //! Chunk k holds the entries from number NbFirstEntry * (2^k - 1) on; this is its offset.
   std::atomic<Int64> chunks[NbChunk];
 };
 static_assert(std::atomic<UInt64>::is_always_lock_free);
 
-//! The largest use of the last windows of time, see IdleReserve. \unit{bytes}
+//! The largest use of memory in the last windows of time, see IdleReserve. \unit{bytes}
 struct IdleHistory
 {
-  //! Number of the last window in which something happened.
+  //! The number of the last window of time in which blocks were allocated or freed.
   std::atomic<Int64> window;
   std::atomic<Int64> peak;
-  //! That of the window before.
+  //! The largest use in the window of time before \a window.
   std::atomic<Int64> former_peak;
 };
 
-//! First bytes of the shared memory.
+//! The first bytes of the shared memory.
 struct alignas(128) ArenaHead
 {
   UInt64 mark;
   pthread_mutex_t extents_lock;
-  //! Rank, plus one, that is inside the lock.
+  //! The rank that holds the lock, plus one; 0 when nobody holds it.
   std::atomic<Int32> lock_holder;
-  //! Rank, plus one, that left because of an error; the others must not wait for it.
+  //! The rank, plus one, that left because of an error. The other ranks must not wait for it.
   std::atomic<Int32> abandoned_by;
   std::atomic<Int64> used_bytes;
   std::atomic<Int64> most_used_bytes;
   std::atomic<Int64> committed_bytes;
-  //! Idle bytes that were left when all that can be given back was; those that blocks have taken since are subtracted.
+  //! The idle bytes that the last trim could not return to the system, less those that blocks have taken since.
   std::atomic<Int64> stuck_bytes;
   IdleHistory idle;
-  //! An eExchangePath; that of the first rank holds for all.
+  //! The value of eExchangePath that the first rank of the machine read. It is valid for all ranks.
   std::atomic<Int32> exchange_path;
   ExtentRoots extents;
 };
 
-//! Offsets, from the first byte of the shared memory, of its parts. \unit{bytes}
+//! The offsets of the parts of the shared memory, from its first byte. \unit{bytes}
 struct ArenaLayout
 {
   Int32 nb_rank = 0;
@@ -216,23 +212,23 @@ struct ArenaLayout
   Int64 usages = 0;
   Int64 directories = 0;
   Int64 flags = 0;
-  //! From each rank to each, row by row.
+  //! Offset of the mail lines: one for each pair of ranks, ordered by sender, then by receiver.
   Int64 mail = 0;
   Int64 committed = 0;
-  //! Everything before is committed from the start, the rest when used.
+  //! Offset of the nodes. Everything before it is committed from the start, the rest when it is used.
   Int64 nodes = 0;
-  //! See DeviceReach.
+  //! Offset of the registration counts, see DeviceReach.
   Int64 registrations = 0;
   Int64 data = 0;
   Int64 total = 0;
 
   Int64 capacity() const { return nb_unit * unit_bytes; }
-  //! What \a from writes for \a to.
+  //! Returns the offset of the line that \a from writes for \a to.
   Int64 mailLineOf(Int32 from, Int32 to) const { return mail + (Int64(from) * nb_rank + to) * Int64(sizeof(MailLine)); }
 
-  //! For \a capacity bytes of data, rounded down.
+  //! Returns the layout for \a capacity bytes of data, rounded down to whole granules.
   static ArenaLayout forCapacity(Int64 capacity, Int32 nb_rank);
-  //! The largest one within \a total bytes; no unit when they are too few.
+  //! Returns the largest layout that fits in \a total bytes. Its \a nb_unit is 0 when \a total is too small.
   static ArenaLayout within(Int64 total, Int32 nb_rank);
 };
 } // namespace Arcane::detail

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/BlockDirectory.h"
 
+#include "arcane_core/base/math/SequenceHash.h"
+
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -20,9 +22,9 @@ bool isLong(Int64 name_bytes)
 }
 
 /*!
- * \brief Makes a sequence odd while what it guards is written.
+ * \brief Makes a sequence odd while the data that it protects are written.
  *
- * That is written by stores (release), and read by loads (acquire): a reader that saw one of them sees the odd sequence too.
+ * The data are written by stores (release) and read by loads (acquire): a reader that saw one of the stores also sees the odd sequence.
  */
 class GuardedWriting
 {
@@ -45,7 +47,7 @@ class GuardedWriting
   std::memory_order m_end;
 };
 
-//! Calls \a copy until it saw what nobody wrote meanwhile; the sequence of that is returned. See GuardedWriting.
+//! Calls \a copy until nobody wrote while it ran. Returns the sequence of the data that were copied. See GuardedWriting.
 template <typename Copy> UInt32 readConsistently(const std::atomic<UInt32>& sequence, PeerWatch& watch, const Copy& copy)
 {
   for (;;) {
@@ -60,20 +62,19 @@ template <typename Copy> UInt32 readConsistently(const std::atomic<UInt32>& sequ
   }
 }
 
-//! Names are compared by this first. Never 0.
+//! Returns the hash of a name, which is never 0. Names are compared only when their hashes are equal.
 UInt64 keyOf(const String& name)
 {
-  // FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv
-  UInt64 key = 0xcbf29ce484222325u;
+  SequenceHash<UInt64> hash;
   for (Byte b : name.bytes())
-    key = (key ^ b) * 0x100000001b3u;
-  return (key == 0) ? 1 : key;
+    hash.add(b);
+  return (hash.code() == 0) ? 1 : hash.code();
 }
 
-//! True for the instance of its name that the owner had when it entered the barrier number \a barrier.
+//! Returns true for the instance of its name that the owner had when it entered the barrier number \a barrier.
 bool wasShownAt(const DirectoryEntry& entry, Int64 barrier)
 {
-  // Both are numbers of barriers entered: the owner had entered one less just before.
+  // Both values count the barriers that the owner had entered. Just before it entered barrier B, this count was B - 1.
   return entry.begun_at.load(std::memory_order_acquire) < barrier && entry.ended_at.load(std::memory_order_acquire) >= barrier;
 }
 
@@ -151,7 +152,7 @@ void BlockDirectory::ensureEntry()
   }
 }
 
-// After ensureEntry(): it cannot fail.
+// The caller has called ensureEntry(), so that this cannot fail.
 Int32 BlockDirectory::takeEntry()
 {
   if (m_free_entries.empty())
@@ -182,7 +183,7 @@ void BlockDirectory::ensureBuckets()
     retireBlock(m_base + (before & ~log2_mask));
 }
 
-// With the version of the root odd.
+// The caller keeps the version of the root odd.
 void BlockDirectory::link(Int64 buckets, Int32 index)
 {
   DirectoryEntry& entry = entryAt(m_index, index);
@@ -191,7 +192,7 @@ void BlockDirectory::link(Int64 buckets, Int32 index)
   bucket.store(index + 1, std::memory_order_release);
 }
 
-// With the version of the root odd.
+// The caller keeps the version of the root odd.
 void BlockDirectory::unlink(Int32 index)
 {
   DirectoryEntry& entry = entryAt(m_index, index);
@@ -220,7 +221,7 @@ SharedInstance BlockDirectory::add(const String& name)
   std::scoped_lock lock(m_mutex);
   if (!search(m_index, keyOf(name), name, DirectoryEntry::NotEnded).isNull())
     ARCANE_FATAL("shared memory: this rank already shows a block called '{0}'", name);
-  // All that may fail is before the entry is taken.
+  // Everything that may fail is done before the entry is taken.
   ensureBuckets();
   ensureEntry();
   Int64 long_name = 0;
@@ -237,7 +238,7 @@ SharedInstance BlockDirectory::add(const String& name)
   {
     GuardedWriting writing(entry.sequence);
     writeName(entry, name, long_name);
-    // Who looked at the instance that was here before does not count for this one.
+    // Ranks that read the instance that was here before do not count for this one.
     entry.was_read.store(0, std::memory_order_seq_cst);
     entry.instance.store(instance.number, std::memory_order_release);
     entry.begun_at.store(m_watch->nbBarrier(), std::memory_order_release);
@@ -255,7 +256,7 @@ SharedInstance BlockDirectory::add(const String& name)
 void BlockDirectory::write(Int32 index, const ShownBlock& block)
 {
   DirectoryEntry& entry = entryAt(m_index, index);
-  // Pairs with read(), where all is seq_cst too: either the reader sees this entry, or wasRead() sees the reader.
+  // This pairs with read(), where all is seq_cst too: either the reader sees this entry, or wasRead() sees the reader.
   GuardedWriting writing(entry.sequence, std::memory_order_seq_cst);
   entry.offset.store(block.offset, std::memory_order_release);
   entry.element_bytes.store(block.element_bytes, std::memory_order_release);
@@ -304,7 +305,7 @@ bool BlockDirectory::doRemove(Int32 index)
   {
     GuardedWriting change(m_roots[m_index].version);
     unlink(index);
-    // Pairs with read(), where all is seq_cst too: either the reader sees this, or the last line sees the reader.
+    // This pairs with read(), where all is seq_cst too: either the reader sees this, or the last line sees the reader.
     GuardedWriting writing(entry.sequence, std::memory_order_seq_cst);
     entry.key.store(0, std::memory_order_release);
     entry.instance.store(0, std::memory_order_release);
@@ -318,7 +319,7 @@ bool BlockDirectory::doRemove(Int32 index)
 
 void BlockDirectory::markRead(Int32 index)
 {
-  // Nobody else takes it back: a store that changes nothing can be left out.
+  // No other code resets the flag while the instance lives: a store that would change nothing can be left out.
   std::atomic<UInt32>& was_read = entryAt(m_index, index).was_read;
   if (was_read.load(std::memory_order_relaxed) == 0)
     was_read.store(1, std::memory_order_seq_cst);
@@ -337,7 +338,7 @@ SharedInstance BlockDirectory::find(Int32 machine_index, const String& name, Int
   return found;
 }
 
-// The lists may change meanwhile: the result counts only if the version did not.
+// The lists may change during the search: the caller uses the result only if the version did not change.
 SharedInstance BlockDirectory::search(Int32 machine_index, UInt64 key, const String& name, Int64 barrier) const
 {
   const DirectoryRoot& root = m_roots[machine_index];
@@ -369,7 +370,7 @@ bool BlockDirectory::hasName(const DirectoryEntry& entry, UInt64 key, const Stri
 
 std::string_view BlockDirectory::textOf(const StoredName& name) const
 {
-  // The text of a long name is retired at the earliest: it stays until this rank ends its views, by a barrier or otherwise.
+  // The text of a long name is retired, never freed at once: it stays until this rank ends its views, by a barrier or otherwise.
   const auto* text = isLong(name.nb_byte) ? reinterpret_cast<const char*>(m_base + static_cast<Int64>(name.words[0]))
                                           : reinterpret_cast<const char*>(name.words.data());
   return { text, static_cast<std::size_t>(name.nb_byte) };
@@ -402,7 +403,7 @@ const std::atomic<UInt32>& BlockDirectory::sequenceOf(Int32 machine_index, Int32
 bool BlockDirectory::read(Int32 machine_index, SharedInstance instance, ShownBlock& block) const
 {
   DirectoryEntry& entry = entryAt(machine_index, instance.entry);
-  // Not taken back as long as the instance lives: a block that it shows later may be read at once.
+  // The mark stays as long as the instance lives: a block that the instance shows later may be read at once.
   if (machine_index != m_index && entry.was_read.load(std::memory_order_seq_cst) == 0)
     entry.was_read.store(1, std::memory_order_seq_cst);
   Int64 number = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The instances that each rank shows to the others of its machine, by name.
+// The directory by which each rank shows its instances to the other ranks of its machine, by name.
 #pragma once
 
 #include "shmem/BlockHeap.h"
@@ -16,38 +16,38 @@
 
 namespace Arcane::detail
 {
-//! What an instance shows: nothing is a block without elements.
+//! Describes the block that an instance shows. The block has no elements when the instance shows nothing.
 struct ShownBlock
 {
-  //! From the first byte of the shared memory. \unit{bytes}
+  //! The offset of the block from the first byte of the shared memory. \unit{bytes}
   Int64 offset = 0;
   Int64 element_bytes = 0;
   Int32 nb_dim = 0;
-  //! Sequence of the entry when it was read.
+  //! The sequence that the entry had when it was read.
   UInt32 sequence = 0;
-  //! True when the owner had already ended the instance: the block is readable until the next barrier of the machine.
+  //! It is true when the owner had already ended the instance. The block is then readable until the next barrier of the machine.
   bool has_ended = false;
   std::array<Int64, DirectoryEntry::MaxDim> dims = {};
-  //! What the block takes, and the most that one under this name took. \unit{bytes}
+  //! The size of the block, and the largest size of a block under this name. \unit{bytes}
   Int64 block_bytes = 0;
   Int64 most_block_bytes = 0;
 };
 
 /*!
- * \brief Writes the entries of this rank, reads those of all. No call sends a message or waits for another rank.
+ * \brief Writes the entries of this rank and reads the entries of all ranks. No call sends a message or waits for another rank.
  *
- * A reader gets the entry as it was at some instant, never a mixture of two. A name is found in a time that does not
- * depend on the number of names. The memory alone limits how many names there are and how long they are. Room for entries
- * comes from the heap of the rank, and goes back there as retired blocks, since another rank may be looking.
+ * A reader gets an entry as it was at one instant, never a mixture of two versions. The time to find a name does not
+ * depend on the number of names. Only the size of the memory limits the number and the length of names. The entries are in
+ * blocks of the heap of the rank. These blocks are retired, not freed at once, since another rank may be reading them.
  *
  * An instance that other ranks may read stays in the directory after its end, until the next barrier of the machine. A
- * rank that is slower than the owner so finds the instance that the owner had at the last barrier, even if the owner has
- * begun another one of the same name meanwhile. Barriers order the two: see find().
+ * rank that is slower than the owner thus finds the instance that the owner had at the last barrier, even if the owner has
+ * begun another instance of the same name meanwhile. find() takes the number of that barrier.
  */
 class BlockDirectory
 {
  public:
-  //! A name as it is in an entry.
+  //! The words of an entry that hold its name.
   struct StoredName
   {
     Int64 nb_byte = 0;
@@ -58,34 +58,34 @@ class BlockDirectory
   BlockDirectory(const BlockDirectory&) = delete;
   BlockDirectory& operator=(const BlockDirectory&) = delete;
 
-  //! Begins an instance of this rank, without elements. \local
-  //! \throws FatalErrorException when the name is taken, or there is no room
+  //! Begins an instance of this rank, which has no elements at first. \local
+  //! \throws FatalErrorException when this rank already shows this name, or when there is no room
   SharedInstance add(const String& name);
-  //! Changes what the living instance of this rank in \a entry shows. \local
+  //! Changes what the living instance in \a entry of this rank shows. \local
   void write(Int32 entry, const ShownBlock& block);
-  //! Other ranks may read the instance in \a entry from now on. \local
+  //! Notes that other ranks may read the instance in \a entry from now on. \local
   void markRead(Int32 entry);
-  //! True if other ranks may know where the block of \a entry was before the last write(). \local
+  //! Returns true if other ranks may know where the block of \a entry was before the last write(). \local
   bool wasRead(Int32 entry) const;
-  //! Ends the instance in \a entry, which other ranks may read until they enter the next barrier. \local
+  //! Ends the instance in \a entry. Other ranks may read it until they enter the next barrier. \local
   void end(Int32 entry);
-  //! Ends the instance in \a entry at once. Returns wasRead(), as it was after the end. \local
+  //! Ends the instance in \a entry and frees the entry at once. Returns the value that wasRead() has afterwards. \local
   bool remove(Int32 entry);
-  //! Removes what end() left. All ranks have entered a barrier since. \local
+  //! Removes the entries whose instances end() has ended. The caller ensures that all ranks have entered a barrier since. \local
   void removeEnded();
 
-  //! Calls \a f with the name of each living instance of a rank, and what it shows; does not count as reading. \local
+  //! Calls \a f with the name and the block of each living instance of a rank. This does not count as reading them. \local
   void forEach(Int32 machine_index, const std::function<void(const String& name, const ShownBlock& block)>& f) const;
   /*!
-   * \brief The instance called \a name that a rank showed when it entered the barrier number \a barrier.
+   * \brief Returns the instance called \a name that a rank showed when it entered the barrier number \a barrier.
    *
-   * Null if the rank showed none then. The last barrier that this rank has entered is the only right number: what the
-   * owner ended before the barriers after that one may be gone. \local
+   * The result is null if the rank showed none then. \a barrier must be the number of the last barrier that this rank has entered:
+   * instances that were ended before a later barrier may be gone. \local
    */
   SharedInstance find(Int32 machine_index, const String& name, Int64 barrier) const;
-  //! What read() returned is right as long as this is ShownBlock::sequence. \local
+  //! Returns the sequence of an entry. What read() returned is valid while it equals ShownBlock::sequence. \local
   const std::atomic<UInt32>& sequenceOf(Int32 machine_index, Int32 entry) const;
-  //! Reads what \a instance of a rank shows. False if its owner ended it before the last barrier of this rank. \local
+  //! Reads what \a instance of a rank shows. Returns false if the owner ended it before the last barrier of this rank. \local
   bool read(Int32 machine_index, SharedInstance instance, ShownBlock& block) const;
 
  private:
@@ -98,9 +98,9 @@ class BlockDirectory
   Int32 m_nb_entry = 0;
   Int64 m_nb_instance = 0;
   std::vector<Int32> m_free_entries;
-  //! Entries that end() left.
+  //! The entries whose instances end() has ended.
   std::vector<Int32> m_ended_entries;
-  //! True when m_ended_entries holds something, to be read without the lock.
+  //! It is true when m_ended_entries is not empty, and it is read without the lock.
   std::atomic<bool> m_has_ended = false;
 
   DirectoryEntry& entryAt(Int32 machine_index, Int32 entry) const;

@@ -9,13 +9,13 @@ namespace Arcane::detail
 {
 namespace
 {
-// Steps of a third to a half: at most that much is lost in a block.
+// Sizes increase by a third to a half, so that at most this part of a block is wasted.
 constexpr Int32 small_sizes[] = { 64, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096, 6144, 8192, 12288, 16384 };
 constexpr Int32 nb_small_size = static_cast<Int32>(std::size(small_sizes));
 constexpr Int64 max_small_bytes = small_sizes[nb_small_size - 1];
-// A block that shrinks by less, or by less than a quarter, keeps its end: it may grow again.
+// A block that shrinks by less than this, or by less than a quarter, keeps its end: it may grow again.
 constexpr Int64 min_cut_bytes = granule_bytes;
-// Addresses kept after a block for it to grow in place: a part of its size, larger once it has had to move.
+// The addresses kept after a block for it to grow in place are this part of its size, more of it once the block has had to move.
 constexpr Int64 spare_divisor = 8;
 constexpr Int64 spare_divisor_of_moved = 2;
 
@@ -26,7 +26,7 @@ Int32 sizeClassOf(Int64 nb_byte)
 
 Int64 nbUnitFor(Int64 nb_byte)
 {
-  // Not roundUp(): sizes near the largest number must be refused, not become negative.
+  // Not roundedUp(): sizes near the largest number must be refused, not become negative.
   return nb_byte / unit_bytes + (nb_byte % unit_bytes != 0 ? 1 : 0);
 }
 } // namespace
@@ -175,7 +175,7 @@ void BlockHeap::leave(const std::byte* address)
   m_blocks.erase(block);
 }
 
-// Frees the block if it waits for nothing.
+// Frees the block at once if it need not wait for anything.
 void BlockHeap::retireBlock(const std::byte* address, const Block& block)
 {
   if (block.wait == eWait::No)
@@ -200,7 +200,7 @@ void BlockHeap::freeSlot(const std::byte* address, Slab* slab)
     swapPlaces(list, slab->place, list.nb_open++);
   const Int64 offset = address - m_store->address(slab->extent);
   slab->free_slots.push_back(static_cast<Int32>(offset / small_sizes[slab->size_class]));
-  // One is kept, for a program that makes and frees one block again and again.
+  // One empty slab is kept, for a program that makes and frees one block again and again.
   if (static_cast<Int32>(slab->free_slots.size()) < slab->nb_slot || list.nb_open == 1)
     return;
   m_store->release(slab->extent);
@@ -241,7 +241,7 @@ void BlockHeap::unmarkShown(const std::byte* address)
 void BlockHeap::markUsed(const std::byte* address)
 {
   std::scoped_lock lock(m_mutex);
-  // One that is retired already is not marked: no other name can show it any more.
+  // A block that is already retired is not marked: no other name can show it any more.
   if (auto block = m_blocks.find(address); block != m_blocks.end() && block->second.wait == eWait::ViewsIfRead)
     block->second.wait = eWait::Views;
 }
@@ -251,7 +251,7 @@ void BlockHeap::keepUntilBarrier(const std::byte* address)
   std::scoped_lock lock(m_mutex);
   if (auto block = m_blocks.find(address); block != m_blocks.end())
     block->second.wait = eWait::Barrier;
-  // Its owner has left it before the array that showed it ended.
+  // The owner may have freed the block before the array that showed it ended.
   if (auto retired = m_retired.find(address); retired != m_retired.end()) {
     m_findable.insert(*retired);
     m_retired.erase(retired);
@@ -283,7 +283,7 @@ void BlockHeap::freeAll(BlockMap& blocks)
     return;
   for (const auto& [address, block] : blocks)
     doFree(address, block);
-  // Not clear(): it would go through the room of the largest number of blocks that ever waited, at each barrier.
+  // clear() would walk, at each barrier, through buckets for the largest number of blocks that ever waited.
   blocks = BlockMap();
 }
 

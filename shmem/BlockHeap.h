@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The blocks of one rank in the shared memory: their places, their sizes, and when they may be used again.
+// The blocks of one rank in the shared memory: where they are, how large they are, and when their memory may be used again.
 #pragma once
 
 #include "shmem/PageStore.h"
@@ -15,19 +15,19 @@ namespace Arcane::detail
 /*!
  * \brief Allocates blocks of any size from a PageStore, for this rank.
  *
- * Large blocks are extents of their own and start at a page. Small ones, up to 16 KiB, are cut from extents of 64 KiB and
- * start at a multiple of 64. What is known of blocks is private to this process.
+ * A large block is an extent of its own and starts at a page. Small blocks, up to 16 KiB, are cut from extents of 64 KiB and
+ * start at a multiple of 64 bytes. The lists of blocks are private to this process.
  *
- * A block that was shown to other ranks may be in use there when its owner leaves it. It is retired then, and becomes free
- * when all ranks have passed a barrier. When it is not findable any more, it also becomes free when all ranks have ended
- * their views, or when it appears that nobody looked at it.
+ * Other ranks may still use a block that was shown to them when its owner frees it. Such a block is retired: its memory
+ * becomes free when all ranks have passed a barrier. If no name leads to the block any more, its memory also becomes free when all
+ * ranks have ended their views, or when it turns out that no rank read it.
  *
- * \local all calls, from any thread
+ * All calls are \local and may be made by any thread.
  */
 class BlockHeap
 {
  public:
-  //! Counts in \a usage what its blocks take.
+  //! The memory that the blocks occupy is counted in \a usage.
   BlockHeap(PageStore* store, RankUsage* usage)
   : m_store(store)
   , m_usage(usage)
@@ -35,71 +35,71 @@ class BlockHeap
   BlockHeap(const BlockHeap&) = delete;
   BlockHeap& operator=(const BlockHeap&) = delete;
 
-  //! Null when there is no room.
+  //! Returns a block of at least \a nb_byte bytes, or null when there is no room.
   std::byte* allocate(Int64 nb_byte);
-  //! A block whose pages its users commit, see PageStore::commit(). Null when there are no such addresses.
+  //! Returns a block without pages; its users call PageStore::commit(). Returns null when there is no such range of addresses.
   std::byte* allocateUncommitted(Int64 nb_byte);
-  //! In place if possible, else elsewhere with the first \a nb_used_byte bytes. Null, and nothing done, without room.
+  //! Resizes a block in place if possible, else moves its first \a nb_used_byte bytes. Returns null, and changes nothing, without room.
   std::byte* reallocate(std::byte* address, Int64 nb_used_byte, Int64 nb_byte);
-  //! Grows, or gives back the end. False, and nothing done, when the block cannot grow where it is.
+  //! Enlarges a block, or frees its end, without moving it. Returns false, and changes nothing, when it cannot grow in place.
   bool resizeInPlace(std::byte* address, Int64 nb_byte);
   void deallocate(std::byte* address);
-  //! What a block of \a nb_byte bytes would hold. \unit{bytes}
+  //! Returns the size of the block that allocate() would return for \a nb_byte bytes. \unit{bytes}
   static Int64 capacityFor(Int64 nb_byte);
-  //! \unit{bytes}
+  //! Returns the size of the block at \a address. \unit{bytes}
   Int64 capacityOf(const std::byte* address) const;
 
   /*!
-   * \brief The block that starts at \a address is shown to other ranks: retire it when it is left.
-   * \return what it takes \unit{bytes}, -1 if it is not a block
+   * \brief Notes that the block that starts at \a address is shown to other ranks, so that it is retired when it is freed.
+   * \return the size of the block \unit{bytes}, or -1 if no block starts at \a address
    */
   Int64 markShown(const std::byte* address);
-  //! Nobody looked at \a address under the name that showed it: forget that it was shown, free the block if it is retired.
-  //! Nothing is done when other ranks may have found the block under another name.
+  //! Undoes markShown(). No rank must have read \a address under the name that showed it. A retired block becomes free.
+  //! Nothing happens when other ranks may have found the block under another name.
   void unmarkShown(const std::byte* address);
-  //! Other ranks may use the block at \a address, which the name that showed it does not show any more.
+  //! Notes that other ranks may still use the block at \a address, which the name that showed it no longer shows.
   void markUsed(const std::byte* address);
-  //! Other ranks may find the block at \a address until the next barrier: it becomes free then, once it is left.
+  //! Notes that other ranks may find the block at \a address until the next barrier. Once freed, it is retired until then.
   void keepUntilBarrier(const std::byte* address);
-  //! All ranks have passed a barrier since the last call: retired blocks become free.
+  //! Frees all retired blocks. The caller ensures that all ranks have passed a barrier since the last call.
   void freeRetired();
-  //! Those retired blocks become free that are in use nowhere by \a epochs.
+  //! Frees the retired blocks that no rank uses any more according to \a epochs.
   void freeRetired(ViewEpochs& epochs);
-  //! \unit{bytes}
+  //! Returns the size of all retired blocks. \unit{bytes}
   Int64 retiredBytes() const;
   Int64 nbBlock() const;
 
  private:
-  //! An extent cut in blocks of one size.
+  //! An extent that is cut into blocks of one size.
   struct Slab
   {
     PageStore::Extent extent;
     Int32 size_class = 0;
     std::vector<Int32> free_slots;
     Int32 nb_slot = 0;
-    //! In the list of its class.
+    //! The index of this slab in the list of its size class.
     std::size_t place = 0;
   };
-  //! The extents of a size: those with free slots first.
+  //! The slabs of one block size. Those with free slots come first; \a nb_open is their number.
   struct SlabList
   {
     std::vector<std::unique_ptr<Slab>> slabs;
     std::size_t nb_open = 0;
   };
-  //! What a block waits for when its owner leaves it.
+  //! The event after which the memory of a freed block may be used again.
   enum class eWait
   {
     No,
-    //! As Views, unless it appears that nobody looked at the name that shows it.
+    //! The block waits as with \a Views, but becomes free at once if it turns out that no rank read the name that shows it.
     ViewsIfRead,
-    //! The next barrier, or that all ranks have ended their views.
+    //! The block waits for the next barrier, or until all ranks have ended their views.
     Views,
     Barrier
   };
   struct Block
   {
     PageStore::Extent extent;
-    //! Null for a large block.
+    //! The slab that holds the block, null for a large block.
     Slab* slab = nullptr;
     Int64 nb_byte = 0;
     eWait wait = eWait::No;
@@ -111,9 +111,9 @@ class BlockHeap
   mutable std::mutex m_mutex;
   BlockMap m_blocks;
   BlockMap m_retired;
-  //! Retired before the epochs of the other ranks were noted last.
+  //! Blocks that were retired before the epochs of the other ranks were last noted.
   BlockMap m_noted;
-  //! Retired until the next barrier.
+  //! Blocks that are retired until the next barrier.
   BlockMap m_findable;
   std::vector<SlabList> m_slabs;
 

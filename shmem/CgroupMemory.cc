@@ -15,7 +15,7 @@ namespace
 namespace fs = std::filesystem;
 constexpr Int64 unlimited = std::numeric_limits<Int64>::max();
 
-//! The files of one version.
+//! The names of the files of one version of control groups.
 struct GroupFiles
 {
   const char* limit;
@@ -25,7 +25,7 @@ struct GroupFiles
 constexpr GroupFiles version1{ "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file" };
 constexpr GroupFiles version2{ "memory.max", "memory.current", "inactive_file" };
 
-//! Nothing when the file cannot be read or holds a word, as "max".
+//! Returns nothing when the file cannot be read or holds a word, for example "max".
 std::optional<Int64> numberIn(const fs::path& file)
 {
   std::ifstream in(file);
@@ -54,7 +54,8 @@ Int64 availableIn(const fs::path& group, const GroupFiles& files)
   return std::max<Int64>(*limit - (*usage - droppable), 0);
 }
 
-//! In \a path below \a root and all groups above it. A container may not see its own: the root then stands for it.
+//! Returns the least available memory of the group \a path below \a root and of all groups above it. A container may not see its own
+//! group: \a root then stands for it.
 Int64 availableInGroups(const fs::path& root, const std::string& path, const GroupFiles& files)
 {
   Int64 available = availableIn(root, files);
@@ -73,7 +74,7 @@ Int64 cgroupAvailableMemory(const std::string& root, const std::string& own_grou
 {
   Int64 available = unlimited;
   std::ifstream in(own_groups);
-  // Lines "number:controllers:path"; version 2 is number 0, without controllers.
+  // Each line is "number:controllers:path"; version 2 has the number 0 and no controllers.
   for (std::string line; std::getline(in, line);) {
     std::istringstream words(line);
     std::string number, controllers, path;

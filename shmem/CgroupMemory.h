@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the control groups of this process, those of a container or of a batch job, still allow it to use.
+// The memory that the control groups of this process (of a container or a batch job) still allow it to use.
 #pragma once
 
 #include "arcane_core/base/ArcaneGlobal.h"
@@ -9,10 +9,11 @@
 namespace Arcane::detail
 {
 /*!
- * \brief Memory that no limit of a control group forbids: the least over the group and those that hold it.
+ * \brief Returns the memory that the control group of this process, and all groups that contain it, still allow.
  *
- * Both versions of control groups are read. File pages that the system can drop count as free. Where nothing limits, or
- * nothing can be read, it is the largest Int64. Parameters are where the system shows groups, and those of this process.
+ * Both versions of control groups are read. File pages that the system can drop count as free. The result is the largest
+ * Int64 when there is no limit or when nothing can be read. \a root is the folder in which the system shows control groups;
+ * \a own_groups is the file that names the groups of this process.
  * \unit{bytes} \local
  */
 Int64 cgroupAvailableMemory(const std::string& root = "/sys/fs/cgroup", const std::string& own_groups = "/proc/self/cgroup");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values that the ranks of a machine share: one block, cut in a segment per rank.
+// A window of values that the ranks of a machine share: one block, cut into one segment per rank.
 #pragma once
 
 #include "shmem/ContigMachineShMemWinBase.h"
@@ -9,47 +9,47 @@
 namespace Arcane
 {
 /*!
- * \brief The segments of the ranks of a machine, one after the other in a block of fixed size.
+ * \brief Holds the segments of the ranks of a machine one after the other in a block of fixed size.
  *
- * Segments follow the order of machineRanks(), without hole; every rank reads and writes the whole window. Each rank asks
- * for the pages of its own segment, so that they are near it. What is said of \a Type, of copies and of barriers in
- * MachineShMemWin is true here. Atomic values must be lock-free: processes have the window at other addresses.
+ * The segments follow each other without gaps, in the order of machineRanks(); every rank reads and writes the whole window.
+ * Each rank asks the system for the pages of its own segment, so that they are near it. The rules of MachineShMemWin for \a Type, for
+ * copies and for barriers apply here too. Atomic values must be lock-free, since processes see the window at different addresses.
  */
 template <typename Type> class ContigMachineShMemWin
 {
  public:
   static_assert(std::is_trivially_copyable_v<Type>, "only the bytes of the elements are shared");
 
-  //! With \a nb_elem_segment elements, not initialised, for this rank. \machine, but \collective for the first one of \a pm
-  //! \throws FatalErrorException on all ranks of the machine when there is no room, or the sizes of elements differ
+  //! Makes a window in which this rank has \a nb_elem_segment elements, not initialised. \machine, but \collective for the first of \a pm
+  //! \throws FatalErrorException on all ranks of the machine when there is no room, or when the sizes of elements differ
   ContigMachineShMemWin(IParallelMng* pm, Int64 nb_elem_segment)
   : m_base(pm, nb_elem_segment, sizeof(Type))
   {}
 
-  //! Ranks of the manager that have a segment, in increasing order, which is that of the segments. \local
+  //! Returns the ranks of the manager that have a segment, in increasing order. The segments have the same order. \local
   ConstArrayView<Int32> machineRanks() const { return m_base.machineRanks(); }
-  //! Returns when all ranks of the window called it; what they wrote before can be seen. \machine
+  //! Returns when all ranks of the window have called it. Each rank then sees what the others wrote before. \machine
   void barrier() const { m_base.barrier(); }
 
-  //! Segment of this rank. \local
+  //! Returns the segment of this rank. \local
   Span<Type> segmentView() { return typed(m_base.segmentView()); }
-  //! Segment of \a rank. \local \throws ArgumentException when it is not one of machineRanks()
+  //! Returns the segment of \a rank. \local \throws ArgumentException when \a rank is not one of machineRanks()
   Span<Type> segmentView(Int32 rank) { return typed(m_base.segmentView(rank)); }
-  //! All segments. \local
+  //! Returns all segments. \local
   Span<Type> windowView() { return typed(m_base.windowView()); }
-  //! Segment of this rank. \local
+  //! Returns the segment of this rank, to read. \local
   Span<const Type> segmentConstView() const { return typed(m_base.segmentConstView()); }
-  //! Segment of \a rank. \local \throws ArgumentException when it is not one of machineRanks()
+  //! Returns the segment of \a rank, to read. \local \throws ArgumentException when \a rank is not one of machineRanks()
   Span<const Type> segmentConstView(Int32 rank) const { return typed(m_base.segmentConstView(rank)); }
-  //! All segments. \local
+  //! Returns all segments, to read. \local
   Span<const Type> windowConstView() const { return typed(m_base.windowConstView()); }
 
   /*!
    * \brief Cuts the same memory again: elements stay where they are, segments begin elsewhere.
    *
-   * The sum over the ranks is at most that of the constructor; -1 keeps the size of this rank. It returns when all
-   * ranks called it. \machine
-   * \throws FatalErrorException on all ranks when the sum is larger, or a size negative; all is then as it was
+   * The sum of the sizes over the ranks must not be larger than in the constructor; -1 keeps the size of this rank. The call
+   * returns when all ranks have made it. \machine
+   * \throws FatalErrorException on all ranks when the sum is too large or a size is negative; the window is then unchanged
    */
   void resizeSegment(Int64 new_nb_elem) { m_base.resizeSegment(new_nb_elem); }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bytes that the ranks of a machine share: one block, cut in a segment per rank.
+// A window of bytes that the ranks of a machine share: one block, cut into one segment per rank.
 #pragma once
 
 #include "arcane_core/comm/IParallelMng.h"
@@ -15,25 +15,25 @@ class ContiguousWindow;
 } // namespace detail
 
 /*!
- * \brief The segments of the ranks of a machine, one after the other in a block of fixed size.
+ * \brief Holds the segments of the ranks of a machine one after the other in a block of fixed size.
  *
- * See ContigMachineShMemWin, which has elements in place of bytes. Sizes count elements of \a sizeof_elem bytes, spans
- * are bytes. A copy is another handle on the same window.
+ * ContigMachineShMemWin is the same with typed elements and explains the rules. Here sizes count elements of \a sizeof_elem bytes, and
+ * spans are spans of bytes. A copy of the object is another handle on the same window.
  */
 class ARCANE_EXPORT ContigMachineShMemWinBase
 {
  public:
   /*!
-   * \brief A window of the ranks of \a pm that are on this machine.
+   * \brief Makes a window of the ranks of \a pm that are on this machine.
    *
    * \machine, but \collective over \a pm for its first window
-   * \throws FatalErrorException on all ranks of the machine when there is no room, or element sizes differ
+   * \throws FatalErrorException on all ranks of the machine when there is no room, or when the sizes of elements differ
    */
   ContigMachineShMemWinBase(IParallelMng* pm, Int64 nb_elem_segment, Int32 sizeof_elem);
 
-  //! Ranks of the manager that have a segment, in increasing order, which is that of the segments. \local
+  //! Returns the ranks of the manager that have a segment, in increasing order. The segments have the same order. \local
   ConstArrayView<Int32> machineRanks() const;
-  //! Returns when all ranks of the window called it; what they wrote before can be seen. \machine
+  //! Returns when all ranks of the window have called it. Each rank then sees what the others wrote before. \machine
   void barrier() const;
 
   //! \local
@@ -49,7 +49,7 @@ class ARCANE_EXPORT ContigMachineShMemWinBase
   //! \local
   Span<const std::byte> windowConstView() const;
 
-  //! \machine \throws FatalErrorException on all ranks, see ContigMachineShMemWin::resizeSegment()
+  //! Cuts the same memory again. \machine \throws FatalErrorException on all ranks, see ContigMachineShMemWin::resizeSegment()
   void resizeSegment(Int64 new_nb_elem);
 
  private:

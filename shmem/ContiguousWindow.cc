@@ -32,7 +32,7 @@ ContiguousWindow::ContiguousWindow(std::shared_ptr<MachineTeam> team, Int64 nb_e
   }
 }
 
-// The first rank takes the addresses, each rank asks for the pages of its segment.
+// The first rank takes the addresses; then each rank asks for the pages of its segment.
 void ContiguousWindow::doAllocate()
 {
   if (team().index() == 0) {
@@ -78,7 +78,7 @@ Span<std::byte> ContiguousWindow::bytesOf(Int32 index) const
 void ContiguousWindow::resizeSegment(Int64 nb_elem)
 {
   m_table.begin(eWindowCall::ResizeSegment);
-  // The last call may have been refused by all: what counts is what this rank has.
+  // All ranks may have refused the last call, so that the line does not hold the present size.
   m_table.own().nb_byte.store(bytesOf(team().index()).size(), std::memory_order_relaxed);
   if (nb_elem != -1)
     askFor(nb_elem);

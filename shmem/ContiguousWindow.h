@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stands behind ContigMachineShMemWinBase: one block of the arena for all ranks.
+// The window behind ContigMachineShMemWinBase: one block of the arena holds the segments of all ranks.
 #pragma once
 
 #include "shmem/SegmentTable.h"
@@ -8,11 +8,11 @@
 
 namespace Arcane::detail
 {
-//! Segments of the ranks of a team, one after the other. The block is that of the first rank.
+//! Holds the segments of the ranks of a team one after the other. The first rank of the team owns the block.
 class ContiguousWindow
 {
  public:
-  //! \machine: three barriers
+  //! Makes the window by three barriers. \machine
   ContiguousWindow(std::shared_ptr<MachineTeam> team, Int64 nb_elem, Int32 element_bytes);
   //! \local
   ~ContiguousWindow();
@@ -21,11 +21,11 @@ class ContiguousWindow
 
   //! \local
   MachineTeam& team() const { return m_table.team(); }
-  //! Bytes of the rank at place \a index of the team. \local
+  //! Returns the bytes of the rank at place \a index of the team. \local
   Span<std::byte> segment(Int32 index) const;
   //! \local
   Span<std::byte> window() const;
-  //! \machine: a barrier
+  //! Changes the size of the segment of this rank by one barrier; -1 keeps it. \machine
   void resizeSegment(Int64 nb_elem);
 
  private:
@@ -34,7 +34,7 @@ class ContiguousWindow
   std::byte* m_owned_block = nullptr;
   std::byte* m_base = nullptr;
   Int64 m_capacity = 0;
-  //! Where the segment of each rank begins, and the end of the last one. \unit{bytes}
+  //! The begin of the segment of each rank, then the end of the last one. \unit{bytes}
   std::vector<Int64> m_begins;
 
   MachineArena& arena() const { return team().arena(); }

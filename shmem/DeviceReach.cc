@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/DeviceReach.h"
 
+#include "arcane_core/base/memory/RoundedUp.h"
+
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -9,15 +11,15 @@ namespace Arcane::detail
 {
 namespace
 {
-//! Ranges do not pass multiples of this. \unit{granules}
+//! No range crosses a multiple of this. \unit{granules}
 constexpr Int64 nb_granule_per_range = 32 * 1024 * 1024 / granule_bytes;
-//! Of blocks from this size on, the granules at both ends, in which other blocks may be, are ranges of their own.
+//! In a block of at least this size, the first and the last granule, which other blocks may share, are ranges of their own.
 constexpr Int64 min_cut_granules = 1024 * 1024 / granule_bytes;
 
-//! Where the range ends that begins at \a granule of a block in [begin, end[.
+//! Returns the end of the range that begins at \a granule, in a block with the granules [begin, end[.
 Int64 endOfRange(Int64 granule, Int64 begin, Int64 end)
 {
-  const Int64 last = std::min(end, roundUp(granule + 1, nb_granule_per_range));
+  const Int64 last = std::min(end, roundedUp(granule + 1, nb_granule_per_range));
   if (end - begin < min_cut_granules || granule == end - 1)
     return last;
   return (granule == begin) ? begin + 1 : std::min(last, end - 1);
@@ -41,7 +43,7 @@ std::optional<DeviceReach::Refusal> DeviceReach::add(DeviceId device, const std:
   if (nb_byte <= 0)
     return std::nullopt;
   const Int64 begin = (address - m_data) / granule_bytes;
-  const Int64 end = roundUp(address - m_data + nb_byte, granule_bytes) / granule_bytes;
+  const Int64 end = roundedUp(address - m_data + nb_byte, granule_bytes) / granule_bytes;
   std::optional<Refusal> first_refusal;
   const std::scoped_lock lock(m_mutex);
   for (Int64 granule = begin; granule < end;) {
@@ -80,7 +82,7 @@ void DeviceReach::removeRange(Ranges::const_iterator range)
     return;
   const DriverStatus status = m_backend.unregisterHostMemory(known.device, m_data + begin * granule_bytes);
   reportIfFailed(status, "unregister shared memory");
-  // What the driver still holds must keep its pages.
+  // The pages that the driver still holds must not be returned to the system.
   if (!status.isOk())
     return;
   for (Int64 granule = begin; granule < known.end; ++granule)

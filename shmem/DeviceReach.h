@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which pages of the shared memory this process has registered with the driver of its devices.
+// The pages of the shared memory that this process has registered with the driver of its devices.
 #pragma once
 
 #include "shmem/ArenaLayout.h"
@@ -13,32 +13,33 @@
 namespace Arcane::detail
 {
 /*!
- * \brief Lets the devices of this process use blocks of the shared memory where they are, those of other ranks too.
+ * \brief Lets the devices of this process use blocks of the shared memory in place, including the blocks of other ranks.
  *
- * The ranks of a process have one of these; each process registers what it looks at, for itself. What is registered stays so
- * until the system takes the pages back or the memory ends: a range is registered once, not per use. How many processes have
- * registered a granule is counted in the shared memory, since pages that a driver holds must not be given back: the
- * addresses would get other pages than those that the device sees.
+ * The ranks of a process share one object. Each process registers the memory that it uses, for itself. Memory stays registered
+ * until its pages are returned to the system or the arena ends, so that a range is registered once, not for each use. The
+ * shared memory holds, for each granule, the number of processes that have registered it. The pages of a registered granule must
+ * not be returned to the system: new pages would then appear at the same addresses, and the device would still see the old ones.
  *
- * Ranges are cut where they pass a multiple of 32 MiB, and at the two ends of large blocks, so that pages can be given back
- * although something else is in use beside them.
+ * Ranges are cut at multiples of 32 MiB and at the two ends of large blocks, so that the pages of a freed block can be returned
+ * although the memory beside it is in use.
  *
- * \local all calls, from any thread
+ * All calls are \local and may be made by any thread.
  */
 class DeviceReach
 {
  public:
-  //! Processes that have registered a granule.
+  //! The number of processes that have registered a granule.
   using Count = std::atomic<UInt16>;
 
-  //! What a driver refused to register.
+  //! The size of a range that a driver refused to register, and the reason.
   struct Refusal
   {
     Int64 nb_byte = 0;
     DriverStatus status;
   };
 
-  //! \param data  first byte of the granules; \a counts has one number for each, committed
+  //! \param data  first byte of the granules
+  //! \param counts  one count per granule, in committed memory
   DeviceReach(DeviceBackend& backend, std::byte* data, Count* counts)
   : m_backend(backend)
   , m_data(data)
@@ -46,33 +47,33 @@ class DeviceReach
   {}
   DeviceReach(const DeviceReach&) = delete;
   DeviceReach& operator=(const DeviceReach&) = delete;
-  //! Waits for the devices, then unregisters all.
+  //! Waits for the devices, then unregisters everything.
   ~DeviceReach();
 
   /*!
-   * \brief Registers what is not yet registered of the granules of a block, whose pages must be committed and stay so.
+   * \brief Registers those granules of a block that are not registered yet. The pages of the block must be committed and stay so.
    *
-   * \param device  that of the calling rank
-   * \return what was refused, the first time that something is: what is refused is not asked for again
+   * \param device  device of the calling rank
+   * \return the first refusal of the driver in this process, nothing otherwise. A refused range is not tried again.
    */
   std::optional<Refusal> add(DeviceId device, const std::byte* address, Int64 nb_byte);
 
   /*!
    * \brief Unregisters the ranges that lie wholly in the granules [begin, end[, which no block uses.
    *
-   * Waits for the device before it does. Pages of a granule can be given back afterwards unless isRegistered().
+   * The call waits for the devices first. Afterwards the pages of a granule can be returned to the system unless isRegistered().
    */
   void remove(Int64 begin, Int64 end);
-  //! By this process or by another one. \local
+  //! Returns true if this process or another one has registered \a granule. \local
   bool isRegistered(Int64 granule) const { return m_counts[granule].load(std::memory_order_acquire) != 0; }
 
-  //! By this process. \unit{bytes}
+  //! Returns how much this process has registered. \unit{bytes}
   Int64 registeredBytes() const;
-  //! Refused to this process. \unit{bytes}
+  //! Returns how much the driver has refused to register for this process. \unit{bytes}
   Int64 refusedBytes() const;
 
  private:
-  //! Granules from one that is known on.
+  //! The end and the state of a range of granules; its first granule is the key in the map.
   struct Range
   {
     Int64 end = 0;

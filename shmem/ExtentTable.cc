@@ -10,10 +10,10 @@ namespace
 {
 constexpr Int32 none = -1;
 
-// How many extents that may be too small are looked at first.
+// This many extents that may be too small are tried first.
 constexpr Int32 max_tried = 8;
 
-//! The bucket of free extents of \a nb_unit units: power of two, then quarter of it.
+//! Returns the bucket of free extents of \a nb_unit units. There are four buckets per power of two.
 Int32 bucketOf(Int64 nb_unit)
 {
   const auto n = static_cast<UInt64>(nb_unit);
@@ -22,7 +22,7 @@ Int32 bucketOf(Int64 nb_unit)
   return std::min(power * 4 + quarter, ExtentRoots::NbBucket - 1);
 }
 
-//! The first bucket all of whose extents have at least \a nb_unit units.
+//! Returns the first bucket in which all extents have at least \a nb_unit units.
 Int32 bucketOfAtLeast(Int64 nb_unit)
 {
   const Int32 b = bucketOf(nb_unit);
@@ -54,7 +54,7 @@ void ExtentTable::initialize(Int64 nb_unit, Int32 nb_usable_node)
 
 bool ExtentTable::hasSpareNodes(Int32 n) const
 {
-  // A free list of unknown length counts for one node.
+  // The length of the free list is unknown: it counts as one node.
   const Int32 nb_listed = (m_roots->free_node != none) ? 1 : 0;
   return m_roots->nb_usable_node - m_roots->first_unused_node + nb_listed >= n;
 }
@@ -104,7 +104,7 @@ void ExtentTable::removeFree(Int32 id)
 
 Int32 ExtentTable::findFree(Int64 nb_unit) const
 {
-  // An array that is made in each step gets the place that the last one left, whose pages are still there.
+  // An array that is made in each step thus gets the place that the last one freed, whose pages are still there.
   Int32 nb_tried = 0;
   for (Int32 id = m_roots->bucket[bucketOf(nb_unit)]; id != none && nb_tried < max_tried; id = m_nodes[id].next_free, ++nb_tried)
     if (m_nodes[id].count >= nb_unit)
@@ -117,7 +117,7 @@ Int32 ExtentTable::findFree(Int64 nb_unit) const
     if (bits != 0)
       return m_roots->bucket[w * 64 + std::countr_zero(bits)];
   }
-  // Extents of the bucket below may be large enough too.
+  // Some extents of the bucket below may be large enough too.
   for (Int32 id = m_roots->bucket[bucketOf(nb_unit)]; id != none; id = m_nodes[id].next_free)
     if (m_nodes[id].count >= nb_unit)
       return id;

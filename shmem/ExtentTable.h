@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which units of a range are free, and the best run of them for a wanted number.
+// A table of the free and used runs of units of a range. It finds the best free run for a wanted number of units.
 #pragma once
 
 #include "shmem/ArenaLayout.h"
@@ -7,12 +7,14 @@
 namespace Arcane::detail
 {
 /*!
- * \brief Free and used extents of a range of units, in memory that it does not own and that may be shared.
+ * \brief Manages free and used extents of a range of units, in memory that it does not own and that may be shared.
  *
- * Two free extents never touch. Free ones are kept in buckets by size, four per power of two, so that release(), grow()
- * and split() take a time that does not depend on the number of extents. So does allocate(), unless all that is free is
- * hardly as large as what is wanted: it then goes through the free extents of that quarter of a power of two. Among extents
- * of about the wanted size, allocate() prefers those that were released last. The caller locks. The table may use nb_usable_node nodes; when none is left, see hasSpareNodes(), the caller gives more.
+ * Two free extents never touch each other. Free extents are kept in buckets by size, four buckets per power of two. The time of
+ * release(), grow() and split() therefore does not depend on the number of extents. The same is true of allocate(), unless the
+ * largest free extents are hardly larger than the wanted size: allocate() then walks through all extents of one bucket.
+ * Among extents of about the wanted size, allocate() prefers those that were released last.
+ *
+ * The caller locks. The table uses at most nb_usable_node nodes. When hasSpareNodes() returns false, the caller calls addUsableNodes().
  */
 class ExtentTable
 {
@@ -24,25 +26,25 @@ class ExtentTable
 
   //! Makes one free extent of \a nb_unit units. At least one node must be usable. \local
   void initialize(Int64 nb_unit, Int32 nb_usable_node);
-  //! True when \a n nodes can be made. \local
+  //! Returns true when \a n more nodes can be made. \local
   bool hasSpareNodes(Int32 n) const;
   void addUsableNodes(Int32 n) { m_roots->nb_usable_node += n; }
   Int32 nbUsableNode() const { return m_roots->nb_usable_node; }
 
   const ExtentNode& node(Int32 id) const { return m_nodes[id]; }
-  //! Extent of exactly \a nb_unit units, all in use, -1 if no free one is as large. Needs one spare node. \local
+  //! Returns an extent of exactly \a nb_unit units, all in use, or -1 if no free extent is large enough. It needs one spare node. \local
   Int32 allocate(Int64 nb_unit);
-  //! Makes \a id free, with its free neighbours; returns the node that holds all of them. \local
+  //! Makes \a id free and merges it with its free neighbours. Returns the node of the merged extent. \local
   Int32 release(Int32 id);
-  //! Extends a used extent into the free one that follows it. False, and nothing done, if that is not enough. \local
+  //! Extends a used extent into the free one that follows it. Returns false, and changes nothing, if that one is too small. \local
   bool grow(Int32 id, Int64 nb_unit);
-  //! Cuts a used extent in two used ones; returns the second. Needs one spare node. \local
+  //! Cuts a used extent into two used ones and returns the second. It needs one spare node. \local
   Int32 split(Int32 id, Int64 nb_unit_kept);
-  //! Says that only the first \a nb_unit units of \a id are in use; the rest is room to grow. \local
+  //! Notes that only the first \a nb_unit units of \a id are in use. The other units are room to grow. \local
   void setUsed(Int32 id, Int64 nb_unit) { m_nodes[id].used = nb_unit; }
-  //! Goes through the free extents that are within a quarter of a power of two of it. \local
+  //! Returns the number of units of the largest free extent. It walks through all free extents of one bucket. \local
   Int64 largestFree() const;
-  //! The extent after \a id, -1 after the last one. The first one has the number 0. \local
+  //! Returns the extent after \a id, or -1 after the last one. The first extent has the number 0. \local
   Int32 next(Int32 id) const { return m_nodes[id].next; }
 
  private:

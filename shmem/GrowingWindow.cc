@@ -10,7 +10,7 @@ namespace Arcane::detail
 namespace
 {
 constexpr const char* window_kind = "MachineShMemWin";
-// What stands for "as it is".
+// This number of elements means that nothing changes.
 constexpr Int64 no_change = -1;
 } // namespace
 
@@ -61,7 +61,7 @@ void GrowingWindow::add(Span<const std::byte> bytes)
   m_table.begin(eWindowCall::Add);
   if (bytes.size() % m_element_bytes != 0)
     m_table.reportSize(bytes.size(), m_element_bytes);
-  // From the meeting on, other ranks write to their segments, of which these bytes may be a part.
+  // After the meeting other ranks write to their segments, and these bytes may be a part of one.
   const std::vector<std::byte> copy = copyIfShared(bytes);
   m_table.meet();
   const Int64 nb_before = ownBytes();
@@ -88,7 +88,7 @@ void GrowingWindow::addToAnother(std::optional<Int32> rank, Span<const std::byte
   const std::vector<std::byte> copy = copyIfShared(bytes);
   m_table.meet();
 
-  // Each rank makes room in its own segment, so that the memory is its own and near it.
+  // Each rank makes room in its own segment, so that it owns the memory and the memory is near it.
   const Int64 nb_before = ownBytes();
   const Int32 adder = m_table.adderOfMine();
   const Int64 nb_added = (adder >= 0) ? m_table.line(adder).nb_added_byte.load(std::memory_order_relaxed) : 0;
@@ -123,7 +123,7 @@ void GrowingWindow::changeSize(eWindowCall call, Int64 nb_elem)
     m_table.reportSize(nb_elem, m_element_bytes);
   else if (nb_elem != no_change)
     nb_byte = nb_elem * m_element_bytes;
-  // Others may write to this segment until they call: what moves it comes after.
+  // Other ranks may write to this segment until they make this call: it is moved only after the meeting.
   m_table.meet();
   if (!ensureCapacity(nb_byte))
     m_table.reportNoRoom(nb_byte);
@@ -148,7 +148,7 @@ void GrowingWindow::shrink()
   m_capacity = 0;
 }
 
-// For calls that are likely repeated.
+// Takes more than is asked for, for calls that are likely to be repeated.
 bool GrowingWindow::ensureGrowingCapacity(Int64 nb_byte)
 {
   if (nb_byte <= m_capacity)
@@ -156,7 +156,7 @@ bool GrowingWindow::ensureGrowingCapacity(Int64 nb_byte)
   return ensureCapacity(std::max(nb_byte, m_capacity + m_capacity / 2)) || ensureCapacity(nb_byte);
 }
 
-// What was beyond the elements is kept too: a view on it may be the argument of the next call.
+// The bytes after the elements are kept too: a view of them may be the argument of the next call.
 bool GrowingWindow::ensureCapacity(Int64 nb_byte)
 {
   if (nb_byte <= m_capacity)
@@ -194,7 +194,7 @@ void GrowingWindow::setOwnBytesAndMeet(Int64 nb_byte)
     m_table.meet();
   }
   catch (...) {
-    // No rank goes on before all segments are as they were.
+    // No rank continues before all segments have their former sizes.
     m_table.own().nb_byte.store(nb_before, std::memory_order_relaxed);
     team().barrier();
     throw;

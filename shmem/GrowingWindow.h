@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stands behind MachineShMemWinBase: a block of the arena per rank.
+// The window behind MachineShMemWinBase: each rank has a block of the arena for its segment.
 #pragma once
 
 #include "shmem/SegmentTable.h"
@@ -10,15 +10,15 @@
 namespace Arcane::detail
 {
 /*!
- * \brief Segments of the ranks of a team, each in a block of its rank.
+ * \brief Holds the segments of the ranks of a team, each in a block that its rank owns.
  *
- * A block is left, never changed under a reader: the one that a call leaves becomes free at the end of the next call,
- * when no rank can have a view of it any more.
+ * A block that is too small is replaced, never changed under a reader. The replaced block becomes free at the end of the next
+ * call, when no rank can have a view of it any more.
  */
 class GrowingWindow
 {
  public:
-  //! \machine: a barrier
+  //! Makes the window by one barrier. \machine
   GrowingWindow(std::shared_ptr<MachineTeam> team, Int64 nb_elem, Int32 element_bytes);
   //! \local
   ~GrowingWindow();
@@ -27,18 +27,18 @@ class GrowingWindow
 
   //! \local
   MachineTeam& team() const { return m_table.team(); }
-  //! Bytes of the rank at place \a index of the team. \local
+  //! Returns the bytes of the rank at place \a index of the team. \local
   Span<std::byte> segment(Int32 index) const;
 
-  //! \machine
+  //! Appends \a bytes to the segment of this rank. \machine
   void add(Span<const std::byte> bytes);
-  //! Without \a rank: to none. \machine
+  //! Appends \a bytes to the segment of \a rank, or nothing to no segment without \a rank. \machine
   void addToAnother(std::optional<Int32> rank, Span<const std::byte> bytes);
-  //! \machine
+  //! Makes room for \a nb_elem elements in the segment of this rank; -1 asks for none. \machine
   void reserve(Int64 nb_elem);
-  //! \machine
+  //! Changes the size of the segment of this rank; -1 keeps it. \machine
   void resize(Int64 nb_elem);
-  //! \machine
+  //! Frees the room after the elements of the segment of this rank. \machine
   void shrink();
 
  private:
@@ -46,7 +46,7 @@ class GrowingWindow
   Int64 m_element_bytes;
   std::byte* m_block = nullptr;
   Int64 m_capacity = 0;
-  //! Left in this call, and in the one before.
+  //! Blocks that were replaced in this call, and in the call before.
   std::vector<std::byte*> m_left;
   std::vector<std::byte*> m_left_before;
 

@@ -26,7 +26,7 @@ void IdleReserve::noteUse(Int64 before, Int64 after)
   const Int64 now = m_clock();
   const Int64 window = m_history->window.load(std::memory_order_relaxed);
   if (now != window) {
-    // Where nothing happened for a whole window, the use was what it was just before.
+    // If nothing happened during a whole window of time, the use did not change until now.
     const Int64 peak = m_history->peak.load(std::memory_order_relaxed);
     m_history->former_peak.store(now == window + 1 ? peak : before, std::memory_order_relaxed);
     m_history->peak.store(before, std::memory_order_relaxed);

@@ -9,10 +9,10 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/system/Parameter.h"
 #include "arcane_core/base/text/NumberText.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <exception>
 #include <iterator>
 #include <optional>
@@ -24,31 +24,41 @@ namespace Arcane::detail
 {
 namespace
 {
-//! The part of the arena that begins \a offset bytes after its first one: one \a T per rank.
+//! Returns the part of the arena that begins at \a offset and holds one \a T per rank.
 template <typename T> T* perRank(const MachineWindow& window, Int64 offset)
 {
   return reinterpret_cast<T*>(window.base() + offset);
 }
-constexpr const char* exchange_variable = "ARCANE_SYNCHRONIZE_VERSION";
-constexpr const char* idle_variable = "ARCANE_SHMEM_IDLE";
-constexpr const char* idle_argument = "-A,ShMemIdle";
-// More threads hardly ask for pages faster.
-constexpr Int32 max_commit_thread = 8;
+const Parameter<eExchangePath>
+  exchange_path({ .section = "Shared memory",
+                  .variable = "ARCANE_SYNCHRONIZE_VERSION",
+                  .meaning = "Chooses how the ranks of a machine exchange values; Arcane's numbers 1 to 6 mean messages." },
+                oneWordOf<eExchangePath>({ { "auto", eExchangePath::Automatic },
+                                           { "messages", eExchangePath::Messages },
+                                           { "copies", eExchangePath::Copies },
+                                           { "references", eExchangePath::References },
+                                           { "1", eExchangePath::Messages, true },
+                                           { "2", eExchangePath::Messages, true },
+                                           { "3", eExchangePath::Messages, true },
+                                           { "4", eExchangePath::Messages, true },
+                                           { "5", eExchangePath::Messages, true },
+                                           { "6", eExchangePath::Messages, true } }),
+                eExchangePath::Automatic);
 
-//! What may stay committed without being used; nothing when nobody says. \throws ArgumentException when it cannot be read
-std::optional<Int64> wantedIdleBytes(const String& wanted)
-{
-  const char* value = std::getenv(idle_variable);
-  const String text = !wanted.null() ? wanted : String(value ? value : "");
-  if (text.empty())
-    return {};
-  return bytesOrZeroOfText(text, wanted.null() ? idle_variable : idle_argument);
-}
+const Parameter<Int64> most_idle_bytes({ .section = "Shared memory",
+                                         .argument = "ShMemIdle",
+                                         .variable = "ARCANE_SHMEM_IDLE",
+                                         .meaning = "Each machine keeps at most so much freed memory for the next blocks.",
+                                         .default_text = "a sixteenth of the arena at most" },
+                                       byteNumbers(true), 0);
+
+// More threads do not obtain pages noticeably faster.
+constexpr Int32 max_commit_thread = 8;
 } // namespace
 
-MachineArena* MachineArena::create(IParallelMng* pm, const String& limit, const String& most_idle)
+MachineArena* MachineArena::create(IParallelMng* pm, const CommandLineArguments& arguments)
 {
-  auto arena = std::make_shared<MachineArena>(pm, limit, most_idle);
+  auto arena = std::make_shared<MachineArena>(pm, arguments);
   MachineArena* result = arena.get();
   pm->setExtension(std::move(arena));
   pm->setMachineBarrierFunction([result] { result->barrier(); });
@@ -67,9 +77,9 @@ const char* MachineArena::reasonForNone(IParallelMng* pm)
   return ofRun(pm) ? "its manager is that of a part of the run, expected that of all ranks" : "this run has no shared memory";
 }
 
-MachineArena::MachineArena(IParallelMng* pm, const String& limit, const String& most_idle)
+MachineArena::MachineArena(IParallelMng* pm, const CommandLineArguments& arguments)
 : m_parallel_mng(pm)
-, m_window(pm, limit)
+, m_window(pm, arguments)
 , m_watch(m_window.base(), m_window.layout(), m_window.machineIndex(), m_window.canSeeProcesses(), [this] { m_window.progress(); })
 , m_store(
     m_window.base(), m_window.layout(), pm->commRank(), [this] { m_watch.throwIfPeerLeft(); }, [this] { return m_window.freeBytes(); })
@@ -89,16 +99,12 @@ MachineArena::MachineArena(IParallelMng* pm, const String& limit, const String& 
   const bool is_first = (m_window.machineIndex() == 0);
   throwOnAllRanksUnless(pm, !is_first || m_store.initialize(),
                         String::format("shared memory: {0} became full while its first pages were written", m_window.placeName()));
-  const char* path_text = std::getenv(exchange_variable);
-  const std::optional<eExchangePath> path = exchangePathOf(path_text);
-  throwOnAllRanksUnless(
-    pm, path.has_value(),
-    String::format("{0} is '{1}', expected auto, messages, copies or references", exchange_variable, path_text ? path_text : ""));
   auto* head = reinterpret_cast<ArenaHead*>(m_window.base());
-  if (is_first)
-    head->exchange_path.store(static_cast<Int32>(*path));
   runAndAgree(pm, [&] {
-    if (const std::optional<Int64> nb_byte = wantedIdleBytes(most_idle))
+    const eExchangePath path = exchange_path.value(arguments);
+    if (is_first)
+      head->exchange_path.store(static_cast<Int32>(path));
+    if (const std::optional<Int64> nb_byte = most_idle_bytes.find(arguments))
       m_store.setMostIdleBytes(*nb_byte);
   });
   m_window.barrier();
@@ -179,20 +185,20 @@ Int32 MachineArena::machineIndex(Int32 rank) const
 
 void MachineArena::barrier()
 {
-  // From the barrier on, the owners may remove what they ended before it.
+  // After the barrier the owners may remove the instances that they ended before it.
   if (!m_waiting_lookups.empty())
     resolveLookups();
   m_watch.barrier();
   m_heap.freeRetired();
   m_directory.removeEnded();
-  // One rank is enough.
+  // It is enough that one rank does it.
   if (m_window.machineIndex() == 0)
     m_store.trimUnneeded();
 }
 
 void MachineArena::resolveLookups()
 {
-  // One by one, so that those that are left stay known when it throws.
+  // One lookup at a time: if resolve() throws, the rest of the list stays valid.
   for (; !m_waiting_lookups.empty(); m_waiting_lookups.pop_back())
     m_waiting_lookups.back()->resolve();
 }
@@ -206,7 +212,7 @@ void MachineArena::addWaitingLookup(SharedLookup* lookup)
 void MachineArena::removeWaitingLookup(const SharedLookup* lookup)
 {
   std::scoped_lock lock(m_lookup_mutex);
-  // Most lookups that die unread are the youngest ones.
+  // Most lookups that are destroyed unread are among the last ones that were added.
   const auto place = std::find(m_waiting_lookups.rbegin(), m_waiting_lookups.rend(), lookup);
   if (place != m_waiting_lookups.rend())
     m_waiting_lookups.erase(std::next(place).base());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The memory that all ranks of a machine share, from which each takes blocks without asking the others.
+// The memory that all ranks of a machine share. Each rank allocates blocks in it without asking the others.
 #pragma once
 
 #include "shmem/BlockDirectory.h"
@@ -13,161 +13,161 @@ namespace Arcane::detail
 class SharedLookup;
 
 /*!
- * \brief One MPI-3 window per machine: addresses are reserved once, pages are committed when used.
+ * \brief Manages the shared memory of a machine. Addresses are reserved once; pages are committed when they are used.
  *
- * Any rank may use nearly all of it. Blocks are allocated, grown, freed, published and read without any message. The
- * address of a block never changes unless its owner moves it by reallocate(), and no mapping ever changes, so that
- * a reader of another rank never fails: at worst it reads values that are no longer those of the block.
+ * One rank may use nearly all of the memory. Blocks are allocated, enlarged, freed, published and read without any message. The
+ * address of a block changes only when its owner moves it by reallocate(), and no mapping ever changes. Reading the
+ * memory of another rank therefore never crashes: at worst the reader gets values that no longer belong to the block.
  *
- * See README.md for what a reader may see, and when.
+ * README.md says what a reader may see, and when.
  */
 class MachineArena
 {
  public:
   /*!
-   * \brief Makes the arena of the machine and attaches it to \a pm, which owns it; pm->machineBarrier() uses it then.
+   * \brief Makes the arena of the machine and attaches it to \a pm, which owns it. pm->machineBarrier() then uses the arena.
    *
-   * Every rank of \a pm must call, since they agree on failures; each machine gets its own.
-   * \param limit in place of ARCANE_SHMEM_LIMIT, unless it is null
-   * \param most_idle in place of ARCANE_SHMEM_IDLE, unless it is null
+   * Every rank of \a pm must call it, since the ranks agree on failures. Each machine gets an arena of its own.
+   * \param arguments  replace the environment for the limit and for what is kept, see README.md
    * \collective
    * \throws ParallelFatalErrorException when the shared memory of a machine is too small
    */
-  static MachineArena* create(IParallelMng* pm, const String& limit = {}, const String& most_idle = {});
-  //! The arena attached to \a pm, null if there is none. Ranks in its calls are those of \a pm. \local
+  static MachineArena* create(IParallelMng* pm, const CommandLineArguments& arguments = {});
+  //! Returns the arena attached to \a pm, or null if there is none. Its calls number ranks as \a pm does. \local
   static MachineArena* of(IParallelMng* pm) { return pm->extension<MachineArena>(); }
-  //! That of \a pm, or else of the manager of all ranks of the run, whose ranks have other numbers then. \local
+  //! Returns the arena of \a pm, or else the arena of the whole run, whose calls number ranks as the manager of the run does. \local
   static MachineArena* ofRun(IParallelMng* pm);
 
-  //! Why there is none attached to \a pm, for messages. \local
+  //! Returns, for error messages, why no arena is attached to \a pm. \local
   static const char* reasonForNone(IParallelMng* pm);
 
   //! \collective
-  explicit MachineArena(IParallelMng* pm, const String& limit = {}, const String& most_idle = {});
-  //! \machine; while an exception is in flight it only tells the others not to wait for this rank.
+  explicit MachineArena(IParallelMng* pm, const CommandLineArguments& arguments = {});
+  //! \machine unless an exception is in flight: the destructor then only notifies the other ranks that they must not wait for this one.
   ~MachineArena();
   MachineArena(const MachineArena&) = delete;
   MachineArena& operator=(const MachineArena&) = delete;
 
   //! \local
   IParallelMng* parallelMng() const { return m_parallel_mng; }
-  //! Ranks of parallelMng() on this machine, in increasing order. \local
+  //! Returns the ranks of parallelMng() on this machine, in increasing order. \local
   ConstArrayView<Int32> machineRanks() const { return m_parallel_mng->machineRanks(); }
-  //! By rank of parallelMng(), its place in machineRanks(), -1 if it is on another machine. \local
+  //! Returns, for each rank of parallelMng(), its place in machineRanks(), or -1 if the rank is on another machine. \local
   SmallSpan<const Int32> machineIndexes() const { return { m_machine_index.data(), static_cast<Int32>(m_machine_index.size()) }; }
-  //! Place of \a rank in machineRanks(). \throws ArgumentException if it is on another machine. \local
+  //! Returns the place of \a rank in machineRanks(). \throws ArgumentException if \a rank is on another machine. \local
   Int32 machineIndex(Int32 rank) const;
 
   /*!
-   * \brief Returns when all ranks of the machine called it; their earlier writes can be seen.
+   * \brief Returns when all ranks of the machine have called it. Each rank then sees what the others wrote before the call.
    *
-   * Blocks that were left before it may be used again after it. \machine
-   * \throws FatalErrorException when a rank of the machine left instead of calling it
+   * The memory of the blocks that were freed before the call may be used again after it. \machine
+   * \throws FatalErrorException when a rank of the machine has left instead of calling it
    */
   void barrier();
   /*!
-   * \brief This rank uses nothing any more of what it found, in views and lookups, before this call.
+   * \brief Declares that this rank no longer uses what its views and lookups found before this call.
    *
-   * Blocks that were left may be used again once all ranks of the machine have called it, each when it likes. \local
+   * The memory of freed blocks may be used again once all ranks of the machine have made this call. They need not call it
+   * at the same time. \local
    */
   void endViews();
-  //! Tells the ranks that wait for this one that it will not come. \local
+  //! Notifies the ranks that wait for this one that it will not come. \local
   void abandon() noexcept { m_watch.abandon(); }
 
   /*!
-   * \brief From now on \a device, and the others of this process, can use blocks where they are.
+   * \brief Lets \a device, and the other devices of this process, use blocks in place from now on.
    *
-   * Blocks that allocate() and reallocate() give are registered with the driver; those of other ranks when this one looks at
-   * them, see makeReachable(). When the driver refuses, a warning says so once, and the run goes on. Everything is
-   * unregistered before the arena ends: queues must have done what they were given. The driver is called right here, not
+   * Blocks returned by allocate() and reallocate() are registered with the driver. A block of another rank is registered when this
+   * rank first uses it, see makeReachable(). When the driver refuses, one warning is logged and the run goes on. Everything is
+   * unregistered before the arena ends: the queues must have finished their work by then. The driver is called right here, not
    * through something that observes the arena: accelerator/runtime is below this room, and a backend is already a table.
-   * \collective over machineRanks(); before the blocks that devices use
+   * \collective over machineRanks(); it must be called before the blocks that devices use are allocated
    */
   void useDevice(DeviceBackend& backend, DeviceId device);
   /*!
-   * \brief A part of a block, maybe of another rank, can be used by the device of this one from now on.
+   * \brief Lets the device of this rank use a part of a block from now on. The block may be that of another rank.
    *
-   * SharedLookup and the segments of windows do it for what they give, so that programs need it only for addresses from
-   * elsewhere. Costs a comparison without device, some 0.1 us when it is so already, else 0.6 ms per MiB. \local
+   * SharedLookup, and the segments of windows, do this for the addresses that they return; programs need it for other addresses
+   * only. It costs one comparison without device, some 0.1 us when the part is already registered, else 0.6 ms per MiB. \local
    */
   void makeReachable(const std::byte* address, Int64 nb_byte)
   {
     if (m_reach) [[unlikely]]
       reach(address, nb_byte);
   }
-  //! Null when no device uses the blocks. \local
+  //! Returns null when no device uses the blocks. \local
   const DeviceReach* deviceReach() const { return m_reach.get(); }
 
-  //! For arrays. \local
+  //! Returns the allocator for arrays in this arena. \local
   IMemoryAllocator* allocator() { return &m_allocator; }
 
-  //! A block of at least \a nb_byte bytes, null for 0. Contents are undefined. \a name is for the message. \local
-  //! \throws FatalErrorException when there is no room: name, needed, available, and what to change
+  //! Returns a block of at least \a nb_byte bytes, null for 0. Its contents are undefined. \a name is only for error messages. \local
+  //! \throws FatalErrorException when there is no room; the text has the name, the sizes needed and available, and what to change
   std::byte* allocate(Int64 nb_byte, const String& name);
-  //! The block with its first \a nb_used_byte bytes, in place if possible. Nothing is done if it throws. \local
+  //! Resizes a block, in place if possible; its first \a nb_used_byte bytes are kept. When it throws, the block is unchanged. \local
   //! \throws FatalErrorException when there is no room
   std::byte* reallocate(std::byte* address, Int64 nb_used_byte, Int64 nb_byte, const String& name);
   //! \local
   void deallocate(std::byte* address);
-  //! Asks for the pages of a part of a block, maybe of another rank: they are near this rank then. False without room. \local
+  //! Asks for the pages of a part of any block; they are then near this rank. Returns false when there is no room. \local
   bool commit(const std::byte* address, Int64 nb_byte) { return m_store.commit(address, nb_byte); }
-  //! As deallocate(), but other ranks may use the block until the next barrier of the machine. \local
+  //! Frees a block that other ranks may use until the next barrier of the machine. \local
   void deallocateAtBarrier(std::byte* address);
-  //! Number of barriers of the machine that this rank has entered. \local
+  //! Returns the number of barriers of the machine that this rank has entered. \local
   Int64 nbBarrier() const { return m_watch.nbBarrier(); }
-  //! Why a block of \a nb_byte bytes cannot be had, and what to change. \local
+  //! Returns the error text for a block of \a nb_byte bytes that cannot be allocated. It says what to change. \local
   String noRoomMessage(Int64 nb_byte, const String& name);
-  //! Size that the block at \a address can grow to in place for nothing. \unit{bytes} \local
+  //! Returns the size up to which the block at \a address can grow without moving or asking for pages. \unit{bytes} \local
   Int64 capacityOf(const std::byte* address) const { return m_heap.capacityOf(address); }
-  //! Gives back to the system the pages that are kept for the next allocations. \local
+  //! Returns to the system the pages that are kept for the next blocks. \local
   void trim() { m_store.trim(); }
 
-  // --- figures of the whole machine, \unit{bytes}
+  // --- figures of the whole machine, in bytes
 
-  //! \local
+  //! Returns how many bytes of data fit in the arena. \local
   Int64 capacity() const { return m_window.layout().capacity(); }
-  //! Where the pages are. \local
+  //! Returns where the pages are. \local
   MachineWindow::ePlace place() const { return m_window.place(); }
-  //! \local
+  //! Returns the size of all extents in use. \local
   Int64 usedBytes() const { return m_store.usedBytes(); }
-  //! The largest value that usedBytes() had. \local
+  //! Returns the largest value that usedBytes() has had. \local
   Int64 mostUsedBytes() const { return m_store.mostUsedBytes(); }
-  //! Pages that the system gave for data. \local
+  //! Returns the size of the pages that the system has given for data. \local
   Int64 committedBytes() const { return m_store.committedBytes(); }
-  //! Pages that no block uses. \local
+  //! Returns the size of the committed pages that no block uses. \local
   Int64 idleBytes() const { return m_store.idleBytes(); }
-  //! How many idleBytes() there may be at most after a block was freed. \local
+  //! Returns the upper bound of idleBytes() after a block was freed. \local
   Int64 mostIdleBytes() const { return m_store.mostIdleBytes(); }
-  //! Blocks of this rank that wait for a barrier. \local
+  //! Returns the size of the blocks of this rank that are freed but wait for a barrier. \local
   Int64 retiredBytes() const { return m_heap.retiredBytes(); }
-  //! Blocks of this rank. \local
+  //! Returns the number of blocks of this rank. \local
   Int64 nbBlock() const { return m_heap.nbBlock(); }
 
-  //! What the blocks of the rank at place \a machine_index take, retired ones included, and the most they took. \local
+  //! Returns the memory of the blocks of the rank at place \a machine_index, retired blocks included, and its largest value. \local
   const RankUsage& usageOf(Int32 machine_index) const;
 
-  //! What ARCANE_SYNCHRONIZE_VERSION was on the first rank of the machine. \local
+  //! Returns the value of ARCANE_SYNCHRONIZE_VERSION on the first rank of the machine. \local
   eExchangePath exchangePath() const { return m_exchange_path; }
-  //! In place of it, for tests and measures: for what this rank sends from now on, and for synchronizers made later. \local
+  //! Replaces exchangePath(), for tests and measures. It affects what this rank sends, and synchronizers made from now on. \local
   void setExchangePath(eExchangePath path) { m_exchange_path = path; }
-  //! Messages between the ranks of the machine. \local
+  //! Returns the messages between the ranks of the machine. \local
   MachineMail& mail() { return m_mail; }
 
   // --- for SharedPublication, SharedLookup and MachineTeam
 
-  //! The barrier lets \a lookup find its instances before this rank enters it. \local
+  //! Adds \a lookup to those that the next barrier resolves before this rank enters it. \local
   void addWaitingLookup(SharedLookup* lookup);
-  //! Forgets \a lookup. \local
+  //! Removes \a lookup from those that the next barrier resolves. \local
   void removeWaitingLookup(const SharedLookup* lookup);
   BlockDirectory& directory() { return m_directory; }
   BlockHeap& heap() { return m_heap; }
   PeerWatch& watch() { return m_watch; }
-  //! Number of this rank on its machine. \local
+  //! Returns the number of this rank on its machine. \local
   Int32 machineIndex() const { return m_window.machineIndex(); }
-  //! \local
+  //! Returns the offset of \a address from the first byte of the shared memory. \local
   Int64 offsetOf(const std::byte* address) const { return address - m_window.base(); }
   std::byte* addressOf(Int64 offset) const { return m_window.base() + offset; }
-  //! True if \a address is in the memory that the ranks of the machine share. \local
+  //! Returns true if \a address is in the memory that the ranks of the machine share. \local
   bool contains(const void* address) const
   {
     const auto* byte = static_cast<const std::byte*>(address);
@@ -186,9 +186,9 @@ class MachineArena
   SharedVariableAllocator m_allocator;
   MachineMail m_mail;
   ViewEpochs m_epochs;
-  //! Lookups that find their instances at the next barrier at the latest.
+  //! Lookups that have not found their instances yet; the next barrier resolves them.
   std::vector<SharedLookup*> m_waiting_lookups;
-  //! Threads of this rank may each read for the first time a view of their own.
+  //! Protects m_waiting_lookups, since each thread of this rank may read a view of its own for the first time.
   std::mutex m_lookup_mutex;
   std::vector<Int32> m_machine_index;
   eExchangePath m_exchange_path = eExchangePath::Automatic;

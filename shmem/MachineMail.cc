@@ -5,24 +5,9 @@
 #include "arcane_core/base/text/String.h"
 
 #include <cstring>
-#include <string_view>
 
 namespace Arcane::detail
 {
-std::optional<eExchangePath> exchangePathOf(const char* text)
-{
-  const std::string_view path = text ? text : "";
-  if (path.empty() || path == "auto")
-    return eExchangePath::Automatic;
-  if (path == "messages" || (path.size() == 1 && path[0] >= '1' && path[0] <= '6'))
-    return eExchangePath::Messages;
-  if (path == "copies")
-    return eExchangePath::Copies;
-  if (path == "references")
-    return eExchangePath::References;
-  return {};
-}
-
 MachineMail::MachineMail(std::byte* base, const ArenaLayout& layout, Int32 machine_index, PeerWatch* watch, IMemoryAllocator* allocator)
 : m_base(base)
 , m_layout(layout)
@@ -34,7 +19,7 @@ MachineMail::MachineMail(std::byte* base, const ArenaLayout& layout, Int32 machi
 
 void MachineMail::enlarge(Buffer& buffer, Int64 nb_byte)
 {
-  // The partner has read what the buffer held: see prepare().
+  // The partner has read the contents of the buffer, see prepare().
   if (buffer.address)
     m_allocator->deallocate({}, AllocatedMemoryInfo(buffer.address, buffer.nb_byte));
   buffer = {};
@@ -48,8 +33,8 @@ void MachineMail::enlarge(Buffer& buffer, Int64 nb_byte)
 
 std::byte* MachineMail::prepare(Int32 to, Int64 nb_byte)
 {
-  // The message before the last one used this slot. The partner wrote its last message, which this rank has read, after
-  // it had read that one.
+  // The message before the last one used this slot. The partner has read it: it read it before it wrote its last message, which
+  // this rank has already read.
   Pair& pair = pairOf(to);
   const UInt64 number = pair.nb_sent + 1;
   pair.nb_byte = nb_byte;
@@ -96,7 +81,7 @@ void MachineMail::handBack(const Message& message)
 {
   if (message.bytes.size() <= MailSlot::NbInlineByte)
     return;
-  // The sender writes there after it has received the next message of this rank, so that the two never do it at once.
+  // The sender writes there only after it has received the next message of this rank: the two never write at the same time.
   constexpr Int64 line_bytes = 64;
   auto* bytes = const_cast<volatile std::byte*>(message.bytes.data());
   for (Int64 i = 0; i < message.bytes.size(); i += line_bytes)

@@ -13,39 +13,36 @@
 
 namespace Arcane::detail
 {
-//! How values of owners come to ghosts on the same machine.
+//! The way in which the values of owners reach the ghosts of other ranks on the same machine.
 enum class eExchangePath : Int32
 {
-  //! In place if the values are in shared memory and there are many, else copied.
+  //! The values are read in place if they are in shared memory and there are many of them, else they are copied.
   Automatic,
-  //! As between machines.
+  //! The values are sent by messages, as between machines.
   Messages,
-  //! Through copies in shared memory.
+  //! The values are copied through buffers in shared memory.
   Copies,
-  //! In place whenever the values are in shared memory.
+  //! The values are read in place whenever they are in shared memory.
   References
 };
 
-//! The path called \a text: auto, messages, copies, references, or one of the numbers 1 to 6 by which Arcane names ways of
-//! sending messages; Automatic for null. \local
-std::optional<eExchangePath> exchangePathOf(const char* text);
-
 /*!
- * \brief Exchanges between pairs of ranks of a machine, each of which sends one message to the other.
+ * \brief Exchanges messages between pairs of ranks of a machine: in an exchange each rank of a pair sends one message to the other.
  *
- * In an exchange a rank writes its message to each of its partners, then reads theirs: prepare(), send(), then hasCome(),
- * take(). Both of a pair take part, in the same order when there are several exchanges; a message may be empty. A rank
- * waits for its partners only, and for nothing else than their messages. All messages are prepared before the first one
- * is sent, since prepare() may throw; what was sent is always taken, and released, even when it is not what was expected:
- * else the pair would be out of step for ever.
+ * In an exchange a rank writes its message to each of its partners by prepare() and send(), then reads theirs by hasCome() and
+ * take(). Both ranks of a pair take part. When there are several exchanges, both make them in the same order. A message may be
+ * empty. A rank waits for its partners only, and for their messages only. All messages are prepared before the first one
+ * is sent, since prepare() may throw. A message that was sent must be taken and released even when it is not the expected one:
+ * the numbers of the two ranks would otherwise never agree again.
  *
- * A message is a copy, that its reader finds in the memory of the sender. It may be a *reference* instead: it then says
- * where values are, the reader calls release() when it has read them, and the sender waits for isReleased() before it
- * changes them.
+ * A message is normally a copy of the values, which the receiver reads in the memory of the sender. It may also be a
+ * *reference*: it then says where the values are. The receiver calls release() when it has read them, and the sender waits for
+ * isReleased() before it changes them.
  *
- * There are two buffers per pair and direction, used in turns: a rank that has read the message of a partner knows that
- * this one has read, and handed back, the message before. The buffers live as long as the memory: a partner may still read the last message
- * when this object dies. Ranks are numbers on the machine, see MachineArena::machineIndex(). One thread.
+ * There are two buffers per pair and direction, used alternately. A rank that has read the message of a partner thus knows that
+ * the partner has read, and handed back, the message before. The buffers live as long as the arena: a partner may still read the
+ * last message when this object is destroyed. Ranks are numbers on the machine, see MachineArena::machineIndex(). Only one
+ * thread may use the object.
  */
 class MachineMail
 {
@@ -54,13 +51,13 @@ class MachineMail
   MachineMail(const MachineMail&) = delete;
   MachineMail& operator=(const MachineMail&) = delete;
 
-  //! Where to write the \a nb_byte bytes of the next message to \a to. \local
+  //! Returns the memory where the caller writes the \a nb_byte bytes of the next message to \a to. \local
   //! \throws FatalErrorException when there is no room
   std::byte* prepare(Int32 to, Int64 nb_byte);
-  //! Shows the prepared message, with a number for the reader to compare with its own. \local
+  //! Sends the prepared message. The receiver compares \a label with its own. \local
   void send(Int32 to, UInt32 label, bool is_reference = false);
 
-  //! The next message of \a from is there. \local
+  //! Returns true when the next message of \a from can be taken. \local
   bool hasCome(Int32 from) const
   {
     return slotOf(from, m_index, m_pairs[static_cast<std::size_t>(from)].nb_read + 1).number.load(std::memory_order_acquire) >
@@ -72,22 +69,22 @@ class MachineMail
     UInt32 label;
     bool is_reference;
   };
-  //! The next message of \a from, which has come. It may be read until the next send() to \a from. \local
+  //! Takes the next message of \a from; hasCome() must be true. The message may be read until the next send() to \a from. \local
   Message take(Int32 from);
   /*!
-   * \brief Hands the memory of \a message, which take() gave and which has been read, back to its sender. \local
+   * \brief Hands the memory of \a message, which take() returned and which has been read, back to its sender. \local
    *
-   * It is of no consequence but for the time that the sender needs to write there again. A line of a cache that two
-   * processors hold is slow to write: the other one must drop it first, and some processors do so for one line after the
-   * other. So the reader writes a byte of each line again, as it is, while it has the line; the line is then in its cache alone.
+   * The call only reduces the time that the sender needs to write there again. A cache line that two processors hold is
+   * slow to write: the other processor must drop it first, and some processors do so for one line after the other. So the reader
+   * writes one byte of each line again, without changing it. The line is then in the cache of the reader alone.
    */
   static void handBack(const Message& message);
-  //! What the message that was taken refers to has been read. \local
+  //! Notifies \a from that the values to which its last taken message refers have been read. \local
   void release(Int32 from);
-  //! The other one has called release() for the last reference sent to it. \local
+  //! Returns true when \a to has called release() for the last reference sent to it. \local
   bool isReleased(Int32 to) const;
 
-  //! Returns when \a condition is true. \throws FatalErrorException when a rank of the machine left. \local
+  //! Returns when \a condition is true. \throws FatalErrorException when a rank of the machine has left. \local
   template <typename Condition> void waitUntil(const Condition& condition) { m_watch->waitUntil(condition); }
 
  private:
@@ -101,12 +98,12 @@ class MachineMail
     UInt64 nb_sent = 0;
     UInt64 nb_read = 0;
     UInt64 last_reference = 0;
-    //! Of the prepared message.
+    //! The size and the offset of the prepared message.
     Int64 nb_byte = 0;
     Int64 offset = 0;
-    //! Of the prepared message, when it is small: send() writes the line where the reader waits.
+    //! The bytes of the prepared message when it is small: send() copies them into the line that the receiver polls.
     std::array<std::byte, MailSlot::NbFirstByte> first_bytes = {};
-    //! For messages that do not fit in the slots.
+    //! The buffers of messages that do not fit in the slots.
     Buffer buffers[2];
   };
 

@@ -19,7 +19,7 @@ void printMachineMemoryReport(IParallelMng* pm)
   detail::MachineArena* arena = detail::MachineArena::ofRun(pm);
   if (!arena)
     return;
-  // One rank of each machine reads its memory; the lines go to rank 0.
+  // One rank of each machine reads the table of its machine; the lines go to rank 0.
   std::string text;
   if (pm->machineRanks()[0] == pm->commRank())
     for (const String& line : detail::MachineMemoryTable(*arena).lines(max_variable))

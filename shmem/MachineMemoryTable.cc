@@ -2,9 +2,9 @@
 #include "shmem/MachineMemoryTable.h"
 
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/text/NumberText.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <iomanip>
 #include <numeric>
 #include <sstream>
@@ -13,18 +13,18 @@ namespace Arcane::detail
 {
 namespace
 {
-// With more ranks a line shows the least and the most of them.
+// When there are more ranks, a line shows the least and the largest value instead of one column per rank.
 constexpr std::size_t max_rank_column = 8;
 constexpr int name_width = 40;
 constexpr int column_width = 12;
 
-//! One line: name, sum, largest sum, then ranks.
+//! Writes one line: the name, the sum, the largest sum, then one column per rank.
 class LineWriter
 {
  public:
   explicit LineWriter(const std::string& name)
   {
-    // The end of a name tells more than its beginning.
+    // The end of a long name is more useful than its beginning.
     const bool is_long = name.size() > static_cast<std::size_t>(name_width);
     m_text << std::left << std::setw(name_width)
            << (is_long ? "..." + name.substr(name.size() - static_cast<std::size_t>(name_width) + 3) : name) << std::right;
@@ -33,12 +33,12 @@ class LineWriter
   void addRanks(const std::vector<Int64>& values)
   {
     if (values.size() > max_rank_column) {
-      add(textOfBytes(*std::min_element(values.begin(), values.end())));
-      add(textOfBytes(*std::max_element(values.begin(), values.end())));
+      add(bytesText(*std::min_element(values.begin(), values.end())));
+      add(bytesText(*std::max_element(values.begin(), values.end())));
       return;
     }
     for (Int64 v : values)
-      add(textOfBytes(v));
+      add(bytesText(v));
   }
   String text() const { return String(m_text.str()); }
 
@@ -49,27 +49,12 @@ class LineWriter
 String lineOf(const std::string& name, const MachineMemoryTable::Row& row, bool has_most)
 {
   LineWriter line(name);
-  line.add(textOfBytes(row.total()));
-  line.add(has_most ? textOfBytes(row.most) : String(""));
+  line.add(bytesText(row.total()));
+  line.add(has_most ? bytesText(row.most) : String(""));
   line.addRanks(row.now);
   return line.text();
 }
 } // namespace
-
-String textOfBytes(Int64 nb_byte)
-{
-  const char* unit = "B";
-  auto value = static_cast<double>(nb_byte);
-  for (const char* larger : { "KiB", "MiB", "GiB", "TiB" }) {
-    if (value < 1024.0)
-      break;
-    value /= 1024.0;
-    unit = larger;
-  }
-  char text[32];
-  std::snprintf(text, sizeof(text), (nb_byte < 1024) ? "%.0f %s" : "%.1f %s", value, unit);
-  return String(text);
-}
 
 Int64 MachineMemoryTable::Row::total() const
 {
@@ -96,13 +81,13 @@ MachineMemoryTable::MachineMemoryTable(MachineArena& arena)
     const RankUsage& usage = arena.usageOf(static_cast<Int32>(i));
     m_all.now[i] = usage.used.load(std::memory_order_relaxed);
     m_most_of_ranks[i] = usage.most_used.load(std::memory_order_relaxed);
-    // The rank goes on: its sum is of another instant than its blocks.
+    // The rank continues meanwhile: its sum belongs to another instant than its blocks.
     m_others.now[i] = std::max<Int64>(m_all.now[i] - nb_known_byte, 0);
   }
   m_title = String::format("machine '{0}': {1} of {2} in use, {3} at most; {4} variables in shared memory; {5} kept for the "
                            "next ones, at most {6}",
-                           platform::getHostName(), textOfBytes(m_all.total()), textOfBytes(arena.capacity()), textOfBytes(m_all.most),
-                           m_variables.size(), textOfBytes(std::max<Int64>(arena.idleBytes(), 0)), textOfBytes(arena.mostIdleBytes()));
+                           platform::getHostName(), bytesText(m_all.total()), bytesText(arena.capacity()), bytesText(m_all.most),
+                           m_variables.size(), bytesText(std::max<Int64>(arena.idleBytes(), 0)), bytesText(arena.mostIdleBytes()));
 }
 
 std::vector<String> MachineMemoryTable::lines(Int32 nb_variable) const
@@ -140,7 +125,7 @@ std::vector<String> MachineMemoryTable::lines(Int32 nb_variable) const
   result.push_back(lineOf("all", m_all, false));
   LineWriter most("all, at most");
   most.add("");
-  most.add(textOfBytes(m_all.most));
+  most.add(bytesText(m_all.most));
   most.addRanks(m_most_of_ranks);
   result.push_back(most.text());
   return result;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What each variable and each rank take of the shared memory of one machine.
+// A table of how much of the shared memory of one machine each variable and each rank takes.
 #pragma once
 
 #include "shmem/MachineArena.h"
@@ -8,14 +8,14 @@
 
 namespace Arcane::detail
 {
-//! Read from the shared memory, without asking the other ranks, which go on meanwhile.
+//! Reads the sizes from the shared memory without asking the other ranks, which continue meanwhile.
 class MachineMemoryTable
 {
  public:
-  //! \unit{bytes}
+  //! The sizes of one variable or of a sum. \unit{bytes}
   struct Row
   {
-    //! On each rank of the machine.
+    //! The size on each rank of the machine.
     std::vector<Int64> now;
     Int64 most = 0;
 
@@ -26,14 +26,14 @@ class MachineMemoryTable
   explicit MachineMemoryTable(MachineArena& arena);
 
   const std::map<String, Row>& variables() const { return m_variables; }
-  //! Windows, arrays that are not variables, directories. The largest size is not known.
+  //! Returns the memory of windows, of arrays that are not variables, and of directories. Its largest size is not known.
   const Row& others() const { return m_others; }
-  //! All blocks of each rank.
+  //! Returns the memory of all blocks.
   const Row& all() const { return m_all; }
-  //! Largest sum of blocks of each rank. \unit{bytes}
+  //! Returns the largest sum of blocks that each rank had. \unit{bytes}
   const std::vector<Int64>& mostOfRanks() const { return m_most_of_ranks; }
 
-  //! Lines of a table, the largest variables first, at most \a nb_variable of them. \local
+  //! Returns the lines of the table. At most \a nb_variable variables have a line of their own, the largest first. \local
   std::vector<String> lines(Int32 nb_variable) const;
 
  private:
@@ -44,7 +44,4 @@ class MachineMemoryTable
   Row m_all;
   std::vector<Int64> m_most_of_ranks;
 };
-
-//! As "512.0 MiB". \local
-String textOfBytes(Int64 nb_byte);
 } // namespace Arcane::detail

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values that the ranks of a machine share: a segment per rank, which may grow.
+// A window of values that the ranks of a machine share: one segment per rank, which may grow.
 #pragma once
 
 #include "shmem/MachineShMemWinBase.h"
@@ -9,70 +9,70 @@
 namespace Arcane
 {
 /*!
- * \brief One segment of values per rank, of its own size; every rank of the machine reads and writes all of them.
+ * \brief Holds one segment of values per rank, each of its own size. Every rank of the machine reads and writes all segments.
  *
- * \a Type must be trivially copyable, and hold no pointer: only the bytes of the segment are shared, and each process has
- * them at other addresses. A window takes its memory from that of the run: it is no MPI window, and no call sends a
- * message once the first window of a manager is made.
+ * \a Type must be trivially copyable and hold no pointer: only the bytes of the segment are shared, and each process sees
+ * them at another address. A window takes its memory from the arena of the run; it is not an MPI window. After the first
+ * window of a manager no call sends a message.
  *
- * The calls that change a window (from add() to shrink()) are made by all its ranks, in the same order; each returns when
- * all have made it, so that the new sizes and what was written before can be read then, without another barrier. A rank
- * that wants no change makes the call without argument. When one rank asks for what cannot be, all of them get the same
- * exception, and the window is as it was. Views are good until the next of these calls; views are also good, for reading,
- * as an argument of the call that ends them. Between calls, what one rank writes and another reads needs a barrier().
+ * All ranks of the window make the calls that change it (from add() to shrink()), in the same order. Each of these calls returns
+ * when all ranks have made it, so that the new sizes, and what was written before, can be read without another barrier. A rank
+ * that wants no change makes the call without argument. When the request of one rank is impossible, all ranks throw the same
+ * exception, and the window is unchanged. A view is valid until the next of these calls; it may also be the argument of that
+ * call. Between these calls, a barrier() is needed before a rank reads what another rank wrote.
  *
- * A copy is another handle on the same window, and so is what a window was moved to. A rank leaves the window with its last
- * handle, when it likes and without waiting; the others keep all segments until they leave it too. Handles must not outlive
- * the manager.
+ * A copy of the object, or an object that it was moved to, is another handle on the same window. A rank leaves the window when
+ * its last handle is destroyed; it may do so at any time, without waiting. The other ranks keep all segments until they leave the
+ * window too. Handles must be destroyed before the manager.
  */
 template <typename Type> class MachineShMemWin
 {
  public:
   static_assert(std::is_trivially_copyable_v<Type>, "only the bytes of the elements are shared");
 
-  //! With \a nb_elem_segment elements, not initialised, for this rank. \machine, but \collective for the first one of \a pm
-  //! \throws FatalErrorException on all ranks of the machine when there is no room, or the sizes of elements differ
+  //! Makes a window in which this rank has \a nb_elem_segment elements, not initialised. \machine, but \collective for the first of \a pm
+  //! \throws FatalErrorException on all ranks of the machine when there is no room, or when the sizes of elements differ
   MachineShMemWin(IParallelMng* pm, Int64 nb_elem_segment)
   : m_base(pm, nb_elem_segment, sizeof(Type))
   {}
-  //! Without any element. \machine, but \collective for the first window of \a pm
+  //! Makes a window without elements. \machine, but \collective for the first window of \a pm
   explicit MachineShMemWin(IParallelMng* pm)
   : MachineShMemWin(pm, 0)
   {}
 
-  //! Ranks of the manager that have a segment, in increasing order, the same on all of them. \local
+  //! Returns the ranks of the manager that have a segment, in increasing order. The list is the same on all of them. \local
   ConstArrayView<Int32> machineRanks() const { return m_base.machineRanks(); }
-  //! Returns when all ranks of the window called it; what they wrote before can be seen. \machine
+  //! Returns when all ranks of the window have called it. Each rank then sees what the others wrote before. \machine
   void barrier() const { m_base.barrier(); }
 
-  //! Segment of this rank. \local
+  //! Returns the segment of this rank. \local
   Span<Type> segmentView() { return typed(m_base.segmentView()); }
-  //! Segment of \a rank. \local \throws ArgumentException when it is not one of machineRanks()
+  //! Returns the segment of \a rank. \local \throws ArgumentException when \a rank is not one of machineRanks()
   Span<Type> segmentView(Int32 rank) { return typed(m_base.segmentView(rank)); }
-  //! Segment of this rank. \local
+  //! Returns the segment of this rank, to read. \local
   Span<const Type> segmentConstView() const { return typed(m_base.segmentConstView()); }
-  //! Segment of \a rank. \local \throws ArgumentException when it is not one of machineRanks()
+  //! Returns the segment of \a rank, to read. \local \throws ArgumentException when \a rank is not one of machineRanks()
   Span<const Type> segmentConstView(Int32 rank) const { return typed(m_base.segmentConstView(rank)); }
 
-  //! Appends to the segment of this rank; not to be mixed with addToAnotherSegment() in one step. \machine
-  //! \throws FatalErrorException on all ranks when there is no room on one, or another call was made
+  //! Appends \a elem to the segment of this rank. All ranks of the window must call add(), not addToAnotherSegment(). \machine
+  //! \throws FatalErrorException on all ranks when there is no room on one of them, or when one makes another call
   void add(Span<const Type> elem) { m_base.add(asBytes(elem)); }
-  //! Appends nothing. \machine
+  //! Takes part in add() and appends nothing. \machine
   void add() { m_base.add(); }
-  //! Appends to the segment of \a rank. \machine
-  //! \throws FatalErrorException on all ranks when two of them name the same \a rank, or it is not one of machineRanks()
+  //! Appends \a elem to the segment of \a rank. \machine
+  //! \throws FatalErrorException on all ranks when two of them name the same \a rank, or when \a rank is not one of machineRanks()
   void addToAnotherSegment(Int32 rank, Span<const Type> elem) { m_base.addToAnotherSegment(rank, asBytes(elem)); }
-  //! Appends nothing, though others may append to this segment. \machine
+  //! Takes part in addToAnotherSegment() and appends nothing; other ranks may append to the segment of this rank. \machine
   void addToAnotherSegment() { m_base.addToAnotherSegment(); }
-  //! Room for \a new_capacity elements; more may be made, and none is given back. \machine
+  //! Makes room for at least \a new_capacity elements in the segment of this rank. It frees no room. \machine
   void reserve(Int64 new_capacity) { m_base.reserve(new_capacity); }
-  //! Asks for no room. \machine
+  //! Takes part in reserve() and asks for no room. \machine
   void reserve() { m_base.reserve(); }
-  //! Keeps the first elements; new ones are not initialised. -1 is the size as it is. \machine
+  //! Changes the number of elements of this rank; -1 keeps it. The first elements stay, new ones are not initialised. \machine
   void resize(Int64 new_nb_elem) { m_base.resize(new_nb_elem); }
-  //! Keeps the size as it is. \machine
+  //! Takes part in resize() and keeps the size. \machine
   void resize() { m_base.resize(); }
-  //! Gives back the room beyond the elements. \machine
+  //! Frees the room after the elements of this rank. \machine
   void shrink() { m_base.shrink(); }
 
  private:

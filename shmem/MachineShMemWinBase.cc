@@ -7,7 +7,7 @@ namespace Arcane
 {
 namespace
 {
-// Nothing is asked for.
+// This size asks for no change.
 constexpr Int64 no_size = -1;
 } // namespace
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bytes that the ranks of a machine share: a segment per rank, which may grow.
+// A window of bytes that the ranks of a machine share: one segment per rank, which may grow.
 #pragma once
 
 #include "arcane_core/comm/IParallelMng.h"
@@ -15,25 +15,25 @@ class GrowingWindow;
 } // namespace detail
 
 /*!
- * \brief One segment of memory per rank, of its own size; every rank of the machine reads and writes all of them.
+ * \brief Holds one segment of memory per rank, each of its own size. Every rank of the machine reads and writes all segments.
  *
- * See MachineShMemWin, which has elements in place of bytes. Sizes given to the constructor, reserve() and resize() count
- * elements of \a sizeof_elem bytes, spans are bytes. A copy is another handle on the same window.
+ * MachineShMemWin is the same with typed elements and explains the rules. The sizes given to the constructor, to reserve() and to
+ * resize() count elements of \a sizeof_elem bytes; spans are spans of bytes. A copy of the object is another handle on the same window.
  */
 class ARCANE_EXPORT MachineShMemWinBase
 {
  public:
   /*!
-   * \brief A window of the ranks of \a pm that are on this machine.
+   * \brief Makes a window of the ranks of \a pm that are on this machine.
    *
    * \machine, but \collective over \a pm for its first window
-   * \throws FatalErrorException on all ranks of the machine when there is no room, or element sizes differ
+   * \throws FatalErrorException on all ranks of the machine when there is no room, or when the sizes of elements differ
    */
   MachineShMemWinBase(IParallelMng* pm, Int64 nb_elem_segment, Int32 sizeof_elem);
 
-  //! Ranks of the manager that have a segment, in increasing order, the same on all of them. \local
+  //! Returns the ranks of the manager that have a segment, in increasing order. The list is the same on all of them. \local
   ConstArrayView<Int32> machineRanks() const;
-  //! Returns when all ranks of the window called it; what they wrote before can be seen. \machine
+  //! Returns when all ranks of the window have called it. Each rank then sees what the others wrote before. \machine
   void barrier() const;
 
   //! \local
@@ -45,19 +45,19 @@ class ARCANE_EXPORT MachineShMemWinBase
   //! \local \throws ArgumentException when \a rank is not one of machineRanks()
   Span<const std::byte> segmentConstView(Int32 rank) const;
 
-  //! \machine \throws FatalErrorException on all ranks, see MachineShMemWin::add()
+  //! Appends whole elements to the segment of this rank. \machine \throws FatalErrorException on all ranks, see MachineShMemWin::add()
   void add(Span<const std::byte> elem);
   //! \machine
   void add();
-  //! \machine \throws FatalErrorException on all ranks, see MachineShMemWin::addToAnotherSegment()
+  //! Appends to the segment of \a rank. \machine \throws FatalErrorException on all ranks, see MachineShMemWin::addToAnotherSegment()
   void addToAnotherSegment(Int32 rank, Span<const std::byte> elem);
   //! \machine
   void addToAnotherSegment();
-  //! \machine \throws FatalErrorException on all ranks when there is no room on one
+  //! Makes room for \a new_capacity elements. \machine \throws FatalErrorException on all ranks when there is no room on one
   void reserve(Int64 new_capacity);
   //! \machine
   void reserve();
-  //! \machine \throws FatalErrorException on all ranks when there is no room on one
+  //! Changes the number of elements. \machine \throws FatalErrorException on all ranks when there is no room on one
   void resize(Int64 new_nb_elem);
   //! \machine
   void resize();

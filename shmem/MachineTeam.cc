@@ -20,7 +20,7 @@ std::shared_ptr<MachineTeam> MachineTeam::of(IParallelMng* pm)
     arena = MachineArena::create(pm);
   auto team = std::make_shared<MachineTeam>(pm, arena);
   pm->setExtension(team);
-  // Not the team itself: the manager would keep it beyond its extensions.
+  // The function does not own the team: the manager would otherwise keep it longer than its extensions.
   pm->setMachineBarrierFunction([t = team.get()] { t->barrier(); });
   return team;
 }
@@ -53,7 +53,7 @@ MachineTeam::MachineTeam(IParallelMng* pm, MachineArena* arena)
 
 MachineTeam::~MachineTeam()
 {
-  // A rank that is slow may still be in the last barrier, or have what this one left.
+  // A slow rank may still be in the last barrier, or use a block that this rank has left.
   for (const Departure& departure : m_departures) {
     for (std::byte* block : departure.blocks)
       m_arena->deallocateAtBarrier(block);
@@ -99,7 +99,7 @@ void MachineTeam::doBarrier()
     m_arena->barrier();
     return;
   }
-  // Dissemination, as the barrier of the machine.
+  // A dissemination barrier, like the barrier of the machine.
   ++m_nb_barrier;
   for (Int32 round = 0; round < m_nb_round; ++round) {
     const Int32 peer = (m_index + (1 << round)) % nbRank();
@@ -116,7 +116,7 @@ void MachineTeam::leave(Departure departure)
     m_departures.push_back(std::move(departure));
 }
 
-// Frees what may be freed; true when nothing is left.
+// Frees the blocks that may be freed. Returns true when nothing is left.
 bool MachineTeam::isOver(Departure& departure)
 {
   if (departure.nb_user) {
@@ -126,7 +126,7 @@ bool MachineTeam::isOver(Departure& departure)
       m_arena->deallocate(block);
     departure.blocks.clear();
     departure.nb_user = nullptr;
-    // From here on the numbers are those of the rank that has their block.
+    // From here on only the rank that owns the counters uses them.
     departure.nb_freed->fetch_add(1, std::memory_order_acq_rel);
   }
   if (!departure.last_block)

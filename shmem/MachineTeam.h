@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The ranks of one IParallelMng that are on this machine: all of them, or those of a part of the run.
+// The ranks of one IParallelMng that are on this machine: all ranks of the machine, or those of a part of the run.
 #pragma once
 
 #include "shmem/MachineArena.h"
@@ -10,19 +10,19 @@
 namespace Arcane::detail
 {
 /*!
- * \brief Ranks of a machine that meet in its shared memory, whatever the manager they belong to.
+ * \brief A group of ranks of a machine that have a barrier of their own in its shared memory, for any manager.
  *
- * There is one arena per run. A part of the run, made by IParallelMng::createSubParallelMngRef(), has on each machine a
- * team: its own barrier and its own board, in a block of that arena. Once the team is made no message is sent.
+ * There is one arena per run. A part of the run, made by IParallelMng::createSubParallelMngRef(), has one team on each machine.
+ * The team has its own barrier and its own board, in a block of the arena. After the team is made no message is sent.
  */
 class MachineTeam : public std::enable_shared_from_this<MachineTeam>
 {
  public:
   /*!
-   * \brief The team of this rank among those of \a pm; made by the first call, kept as long as \a pm.
+   * \brief Returns the team of this rank for \a pm. The first call makes the team, which lives as long as \a pm.
    *
-   * The first call also makes the arena if the run has none, and pm->machineBarrier() is the barrier of the team from
-   * then on. \collective the first time, \local afterwards
+   * The first call also makes the arena if the run has none. From then on pm->machineBarrier() is the barrier of the team.
+   * \collective the first time, \local afterwards
    * \throws ParallelFatalErrorException when there is no room
    */
   static std::shared_ptr<MachineTeam> of(IParallelMng* pm);
@@ -36,50 +36,50 @@ class MachineTeam : public std::enable_shared_from_this<MachineTeam>
 
   //! \local
   MachineArena& arena() const { return *m_arena; }
-  //! Where this rank says what it waits for. \local
+  //! Returns the note in which this rank writes what it waits for. \local
   WaitNote* waitNote() const { return m_parallel_mng->waitNote(); }
-  //! Ranks in the manager, in increasing order. \local
+  //! Returns the ranks of the team, as numbered by the manager, in increasing order. \local
   ConstArrayView<Int32> ranks() const { return m_ranks; }
   //! \local
   Int32 nbRank() const { return m_ranks.size(); }
-  //! Place of this rank in ranks(). \local
+  //! Returns the place of this rank in ranks(). \local
   Int32 index() const { return m_index; }
-  //! Place of \a rank in ranks(), -1 if it is not there. \local
+  //! Returns the place of \a rank in ranks(), or -1 if \a rank is not in the team. \local
   Int32 findIndex(Int32 rank) const;
-  //! Place of \a rank in ranks(). \throws ArgumentException if it is not there. \local
+  //! Returns the place of \a rank in ranks(). \throws ArgumentException if \a rank is not in the team. \local
   Int32 indexOf(Int32 rank) const;
-  //! By rank of the manager, its number on the machine as in MachineMail, -1 if it is on another one. \local
+  //! Returns, for each rank of the manager, its number on this machine as in MachineMail, or -1 if it is on another one. \local
   SmallSpan<const Int32> machineIndexes() const { return m_machine_indexes; }
 
   /*!
-   * \brief Returns when all ranks of the team called it; their earlier writes can be seen.
+   * \brief Returns when all ranks of the team have called it. Each rank then sees what the others wrote before the call.
    *
-   * It is also the barrier of the arena if the team is the whole machine. \machine
-   * \throws FatalErrorException when a rank of the machine left instead of calling it
+   * If the team is the whole machine, this is also the barrier of the arena. \machine
+   * \throws FatalErrorException when a rank of the machine has left instead of calling it
    */
   void barrier();
-  //! The value that the first rank of the team gives; those of the others do not count. \machine
+  //! Returns, on all ranks, the \a value of the first rank of the team. \machine
   Int64 valueOfFirst(Int64 value);
 
-  //! What a rank leaves of something that all ranks of the team had, as a window; each may leave it at its own time.
+  //! The data that a rank hands over when it leaves an object of the whole team, such as a window. Ranks may leave at different times.
   struct Departure
   {
-    //! In the shared memory: ranks that still have it, and those whose blocks are free.
+    //! Two counters in the shared memory: ranks that still use the object, and ranks whose blocks of the object are free.
     std::atomic<Int32>* nb_user = nullptr;
     std::atomic<Int32>* nb_freed = nullptr;
-    //! Blocks of this rank, free when no rank has it any more.
+    //! Blocks of this rank that become free when no rank uses the object any more.
     std::vector<std::byte*> blocks;
-    //! The one with both numbers, on the rank whose block it is: the last to be freed.
+    //! The block with both counters, on the rank that owns it, null elsewhere. It is freed last.
     std::byte* last_block = nullptr;
   };
-  //! This rank has left it. Blocks are freed now, or at a later barrier of the team. \local
+  //! Notes that this rank has left the object. The blocks are freed now, or at a later barrier of the team. \local
   void leave(Departure departure);
 
  private:
-  //! First bytes of the block of the team; the flags of the barrier follow.
+  //! The first bytes of the block of the team. The flags of the barrier follow it.
   struct alignas(64) Board
   {
-    //! One is written while the other may still be read.
+    //! Values of two successive valueOfFirst(): one may be written while slower ranks still read the other.
     std::atomic<Int64> values[2];
   };
 
@@ -90,7 +90,7 @@ class MachineTeam : public std::enable_shared_from_this<MachineTeam>
   Int32 m_index = 0;
   bool m_is_whole_machine = false;
   Int32 m_nb_round = 0;
-  //! Of the first rank, null on the others.
+  //! The block of the board, on the first rank that owns it, null on the others.
   std::byte* m_owned_block = nullptr;
   Board* m_board = nullptr;
   BarrierFlag* m_flags = nullptr;

@@ -7,8 +7,8 @@
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/MpiCalls.h"
 
-#include "arcane_core/base/error/ArgumentException.h"
-#include "arcane_core/base/text/NumberText.h"
+#include "arcane_core/base/memory/RoundedUp.h"
+#include "arcane_core/base/system/Parameter.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -28,14 +28,17 @@ namespace Arcane::detail
 {
 namespace
 {
-constexpr const char* limit_variable = "ARCANE_SHMEM_LIMIT";
-constexpr const char* limit_argument = "-A,ShMemLimit";
-// A mapping of zero granules is of no use; with this the smallest variables work.
+// The smallest useful capacity: the smallest variables fit in it.
 constexpr Int64 min_capacity = 4 * granule_bytes;
 
-constexpr const char* backing_variable = "ARCANE_SHMEM_BACKING";
+const Parameter<Int64> data_limit({ .section = "Shared memory",
+                                    .argument = "ShMemLimit",
+                                    .variable = "ARCANE_SHMEM_LIMIT",
+                                    .meaning = "Data in shared memory take at most so much on each machine.",
+                                    .default_text = "what is available" },
+                                  byteNumbers(false), std::numeric_limits<Int64>::max());
 
-//! What ARCANE_SHMEM_BACKING asks for.
+//! The values of ARCANE_SHMEM_BACKING.
 enum class eBacking : Int64
 {
   Automatic,
@@ -43,31 +46,12 @@ enum class eBacking : Int64
   File
 };
 
-//! \throws ArgumentException when it is something else
-eBacking wantedBacking()
-{
-  const char* value = std::getenv(backing_variable);
-  const String text = value ? value : "";
-  if (text.empty() || text == "auto")
-    return eBacking::Automatic;
-  if (text == "window")
-    return eBacking::Window;
-  if (text == "file")
-    return eBacking::File;
-  ARCANE_THROW(ArgumentException, "{0} is '{1}', expected auto, window or file", backing_variable, text);
-}
+const Parameter<eBacking> wanted_backing(
+  { .section = "Shared memory", .variable = "ARCANE_SHMEM_BACKING", .meaning = "Shared memory is an MPI window, or a file in memory." },
+  oneWordOf<eBacking>({ { "auto", eBacking::Automatic }, { "window", eBacking::Window }, { "file", eBacking::File } }),
+  eBacking::Automatic);
 
-//! What the data may take at most. \throws ArgumentException when the limit cannot be read
-Int64 capacityLimit(const String& wanted)
-{
-  const char* value = std::getenv(limit_variable);
-  const String text = !wanted.null() ? wanted : String(value ? value : "");
-  if (text.empty())
-    return std::numeric_limits<Int64>::max();
-  return std::max(bytesOfText(text, wanted.null() ? limit_variable : limit_argument), min_capacity);
-}
-
-//! Differs between processes that do not number processes alike.
+//! Returns a number that differs between processes which see different process numbers.
 Int64 processNamespace()
 {
   struct stat s;
@@ -75,11 +59,11 @@ Int64 processNamespace()
 }
 } // namespace
 
-//! The memory in this process, shared by its ranks.
+//! The mapping of the memory in this process, shared by its ranks.
 class MachineWindow::Mapping
 {
  public:
-  //! \param processes address of the communicator of the processes of the machine, null for this one alone. \machine
+  //! \param processes address of the communicator of the processes of the machine, null if there is only this one. \machine
   Mapping(ePlace place, void* processes, Int64 nb_byte)
   : m_nb_byte(nb_byte)
   , m_nb_exception(std::uncaught_exceptions())
@@ -108,9 +92,9 @@ class MachineWindow::Mapping
   Mapping(const Mapping&) = delete;
   Mapping& operator=(const Mapping&) = delete;
 
-  //! Null when the system refused, on all processes of the machine then.
+  //! Returns null when the system refused, on all processes of the machine then.
   std::byte* base() const { return m_base; }
-  //! Why: what the first process that failed says, on all processes of the machine.
+  //! Returns the error text of the first process that failed, on all processes of the machine.
   const String& fault() const { return m_fault; }
 
  private:
@@ -130,7 +114,7 @@ class MachineWindow::Mapping
       m_base = static_cast<std::byte*>(base);
   }
 
-  // The first process makes the file, the others open it; it is closed when all have mapped it.
+  // The first process makes the file and the others open it. It is closed when all processes have mapped it.
   void createFile(MPI_Comm comm)
   {
     int index = 0;
@@ -194,19 +178,19 @@ class MachineWindow::Mapping
     int unit = 0;
     void* first = nullptr;
     checkMpi(MPI_Win_shared_query(m_window, 0, &size, &unit, &first), "MPI_Win_shared_query");
-    // Open MPI keeps some bytes at the beginning of the first page; mappings start at a page in all processes.
-    m_base = reinterpret_cast<std::byte*>(roundUp(reinterpret_cast<Int64>(first), page_bytes));
+    // Open MPI keeps some bytes at the start of the first page. Mappings start at a page in all processes.
+    m_base = reinterpret_cast<std::byte*>(roundedUp(reinterpret_cast<Int64>(first), page_bytes));
   }
 };
 
-//! What a rank sees; for a machine, the least of it.
+//! What a rank finds on its machine. For a machine it is the least value of its ranks.
 struct MachineWindow::Seen
 {
   Int64 dev_shm = 0;
   Int64 memory = 0;
   Int64 limit = 0;
   Int64 process_namespace = 0;
-  //! That of the first rank counts.
+  //! The value of the first rank of the machine counts.
   eBacking backing = eBacking::Automatic;
 
   Int64 roomIn(ePlace place) const { return std::min(memory, place == ePlace::DevShm ? dev_shm : memory) / 10 * 9; }
@@ -214,17 +198,17 @@ struct MachineWindow::Seen
   {
     if (backing != eBacking::Automatic)
       return (backing == eBacking::File) ? ePlace::MemoryFile : ePlace::DevShm;
-    // Usually it has half of the memory; 64 MiB in containers.
+    // /dev/shm usually has half the size of the memory, but 64 MiB in containers.
     const Int64 wished = std::min(limit, memory / 8);
     return (roomIn(ePlace::DevShm) < wished) ? ePlace::MemoryFile : ePlace::DevShm;
   }
 };
 
-MachineWindow::MachineWindow(IParallelMng* pm, const String& limit)
+MachineWindow::MachineWindow(IParallelMng* pm, const CommandLineArguments& arguments)
 : m_parallel_mng(pm)
 , m_machine_index(*pm->machineRanks().findFirst(pm->commRank()))
 {
-  const Seen seen = look(limit);
+  const Seen seen = look(arguments);
   chooseLayout(isOfOneProcess() ? ePlace::Process : seen.place(), seen);
   throwOnAllRanksUnless(pm, m_layout.capacity() >= min_capacity,
                         String::format("shared memory: {0} bytes are free in {1}, expected at least {2} for {3} ranks", freeBytes(),
@@ -242,13 +226,13 @@ MachineWindow::MachineWindow(IParallelMng* pm, const String& limit)
   if (is_ready)
     fault = "less is free than a moment ago";
   if (is_ready && m_machine_index == 0) {
-    // A file left by a run that was killed while it made its window may have been taken over: make it zero.
+    // The window may be a file that an earlier run left when it was killed: its contents are set to zero.
     uncommitPages(m_base, m_layout.total);
     is_ready = commitPages(m_base, m_layout.nodes, [this] { return freeBytes(); });
   }
   throwOnAllRanksUnless(
     pm, is_ready,
-    String::format("shared memory: cannot reserve {0} bytes in {1}: {2}; see {3}", m_layout.total, placeName(), fault, limit_variable));
+    String::format("shared memory: cannot reserve {0} bytes in {1}: {2}; see {3}", m_layout.total, placeName(), fault, data_limit.label()));
   ::madvise(m_base, static_cast<std::size_t>(m_layout.total), MADV_DONTDUMP);
   adviseLargePages(m_base, m_layout.total);
 }
@@ -265,11 +249,12 @@ Int64 MachineWindow::freeBytes() const
   return (m_place == ePlace::DevShm) ? std::min(freeSharedMemory(), availableMemory()) : availableMemory();
 }
 
-MachineWindow::Seen MachineWindow::look(const String& limit)
+MachineWindow::Seen MachineWindow::look(const CommandLineArguments& arguments)
 {
   Seen own;
   runAndAgree(m_parallel_mng, [&] {
-    own = { freeSharedMemory(), availableMemory(), capacityLimit(limit), processNamespace(), wantedBacking() };
+    const Int64 limit = std::max(data_limit.value(arguments), min_capacity);
+    own = { freeSharedMemory(), availableMemory(), limit, processNamespace(), wanted_backing.value(arguments) };
   });
   constexpr Int32 nb_word = sizeof(Seen) / sizeof(Int64);
   std::vector<Seen> all(static_cast<std::size_t>(m_parallel_mng->commSize()));
@@ -289,8 +274,8 @@ MachineWindow::Seen MachineWindow::look(const String& limit)
 
 void MachineWindow::chooseLayout(ePlace place, const Seen& seen)
 {
-  // Open MPI refuses a window of more than the free space divided by 1.05, on one rank only; the others then hang. So:
-  // look, agree, and only then ask.
+  // If a window needs more than the free space divided by 1.05, Open MPI refuses it on one rank only, and the other ranks hang.
+  // So the ranks first compare what is free, then agree, and only then ask.
   const Int32 nb_rank = m_parallel_mng->machineRanks().size();
   m_place = place;
   m_layout = ArenaLayout::within(seen.roomIn(place), nb_rank);
@@ -298,7 +283,7 @@ void MachineWindow::chooseLayout(ePlace place, const Seen& seen)
     m_layout = ArenaLayout::forCapacity(seen.limit, nb_rank);
 }
 
-// The ranks of a process have one mapping.
+// All ranks of a process use one mapping.
 void MachineWindow::map()
 {
   m_mapping = std::static_pointer_cast<Mapping>(m_parallel_mng->makeOncePerProcess(
@@ -307,7 +292,7 @@ void MachineWindow::map()
 
 void MachineWindow::barrier() const
 {
-  // First all ranks of each process, since one of them then speaks for all.
+  // First all ranks of each process meet; then one of them represents its process.
   m_parallel_mng->makeOncePerProcess([] { return std::shared_ptr<void>(); });
   m_parallel_mng->makeOncePerProcess([&]() -> std::shared_ptr<void> {
     if (void* processes = m_parallel_mng->machineProcessesCommunicator())

@@ -1,39 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
-// The memory that the ranks of a machine share: one MPI-3 window, a file in memory, or a mapping of the only process.
+// The mapping of the memory that the ranks of a machine share: an MPI-3 window, a file in memory, or private memory of one process.
 #pragma once
 
 #include "shmem/ArenaLayout.h"
 
 #include "arcane_core/comm/IParallelMng.h"
 
+#include "arcane_core/base/system/CommandLineArguments.h"
+
 namespace Arcane::detail
 {
 /*!
- * \brief Maps the memory of an arena in each process of a machine. Reserves addresses; commits its first bytes only.
+ * \brief Maps the memory of an arena in each process of a machine. It reserves addresses and commits only the first bytes.
  *
- * The ranks of a process have the same mapping, which the first of them makes. All that depends on how ranks are spread over
- * processes is here, and rests on four calls of IParallelMng: machineRanks(), machineProcessesCommunicator(),
- * makeOncePerProcess() and progress(). The contents are zero at first.
+ * The ranks of a process use one mapping, which the first of them makes. All code that depends on how ranks are spread over
+ * processes is here. It uses four functions of IParallelMng: machineRanks(), machineProcessesCommunicator(),
+ * makeOncePerProcess() and progress(). The memory is zero at first.
  */
 class MachineWindow
 {
  public:
   /*!
-   * \brief As large as the room in /dev/shm and ARCANE_SHMEM_LIMIT allow.
+   * \brief Maps as much memory as the free space in /dev/shm and ARCANE_SHMEM_LIMIT allow.
    *
-   * Where /dev/shm is small beside the memory, as in containers, a file in memory takes its place, if processes can open
-   * those of each other; ARCANE_SHMEM_BACKING chooses otherwise.
-   * \param limit in place of ARCANE_SHMEM_LIMIT, unless it is null
+   * When /dev/shm is small compared with the memory, as in containers, a file in memory is used instead, if the processes can open
+   * each other's files. ARCANE_SHMEM_BACKING overrides this choice.
+   * \param arguments  replace the environment for the limit
    * \collective
-   * \throws ParallelFatalErrorException when that is too small
+   * \throws ParallelFatalErrorException when too little memory is left
    */
-  explicit MachineWindow(IParallelMng* pm, const String& limit = {});
+  explicit MachineWindow(IParallelMng* pm, const CommandLineArguments& arguments = {});
 
   /*!
-   * \brief Gives the memory back, and the addresses.
+   * \brief Returns the memory and the addresses to the system.
    *
-   * \machine when the scope ends normally; the last rank of each process does it. While an exception is in flight nothing is done, since the others may not
-   * come: the system takes back all when the processes end. After MPI_Finalize nothing is done.
+   * \machine when the scope ends normally; the last rank of each process does it. While an exception is in flight nothing is done, since
+   * the other ranks may not come: the system frees everything when the processes end. After MPI_Finalize nothing is done either.
    */
   ~MachineWindow();
   MachineWindow(const MachineWindow&) = delete;
@@ -41,11 +43,11 @@ class MachineWindow
 
   std::byte* base() const { return m_base; }
   const ArenaLayout& layout() const { return m_layout; }
-  //! Number of this rank on its machine. \local
+  //! Returns the number of this rank on its machine. \local
   Int32 machineIndex() const { return m_machine_index; }
-  //! True if the processes of all ranks of the machine can be seen from this one. \local
+  //! Returns true if this process can see the processes of all ranks of the machine. \local
   bool canSeeProcesses() const { return m_can_see_processes; }
-  //! Where the pages are: \a Process when all ranks of the machine are in this one.
+  //! The place of the pages. It is \a Process when all ranks of the machine are in this process.
   enum class ePlace
   {
     Process,
@@ -54,13 +56,13 @@ class MachineWindow
   };
   //! \local
   ePlace place() const { return m_place; }
-  //! What limits the pages, for messages. \local
+  //! Returns, for error messages, the name of what limits the pages. \local
   const char* placeName() const;
-  //! What is free there. \unit{bytes} \local
+  //! Returns how much memory is free at place(). \unit{bytes} \local
   Int64 freeBytes() const;
-  //! Lets messages of this rank go on. \throws FatalErrorException when a rank of this process left. \local
+  //! Lets the messages of this rank progress. \throws FatalErrorException when a rank of this process has left. \local
   void progress() const { m_parallel_mng->progress(); }
-  //! Meets the others through messages: for the time when flags are not ready. \machine
+  //! Returns when all ranks of the machine have called it. It uses messages, since the flags of PeerWatch may not be ready. \machine
   void barrier() const;
 
  private:
@@ -76,7 +78,7 @@ class MachineWindow
   bool m_can_see_processes = true;
 
   bool isOfOneProcess() const { return m_parallel_mng->machineProcessesCommunicator() == nullptr; }
-  Seen look(const String& limit);
+  Seen look(const CommandLineArguments& arguments);
   void chooseLayout(ePlace place, const Seen& seen);
   void map();
 };

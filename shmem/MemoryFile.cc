@@ -28,7 +28,7 @@ MemoryFile MemoryFile::create(Int64 nb_byte)
   if (descriptor < 0)
     ARCANE_FATAL("shared memory: cannot create a file in memory: {0}", std::strerror(errno));
   MemoryFile file({ .process = ::getpid(), .descriptor = descriptor, .inode = inodeOf(descriptor), .nb_byte = nb_byte });
-  // Nobody may cut it: reading what was cut would end the process.
+  // The seals keep the file from being cut: reading a part that was cut off would end the process.
   if (::ftruncate(descriptor, nb_byte) != 0 || ::fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW) != 0)
     ARCANE_FATAL("shared memory: cannot give {0} bytes to a file in memory: {1}", nb_byte, std::strerror(errno));
   return file;
@@ -41,7 +41,7 @@ MemoryFile MemoryFile::attach(const Key& key)
   if (descriptor < 0)
     ARCANE_FATAL("shared memory: cannot open the file in memory '{0}': {1}", path, std::strerror(errno));
   MemoryFile file({ .process = key.process, .descriptor = descriptor, .inode = key.inode, .nb_byte = key.nb_byte });
-  // Where numbers of processes mean something else, this is another file.
+  // If the two processes number processes differently, the path leads to another file.
   if (inodeOf(descriptor) != key.inode)
     ARCANE_FATAL("shared memory: '{0}' is not the file in memory of the first rank: processes of this machine do not see each "
                  "other",

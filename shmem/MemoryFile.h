@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A file without name, in memory, that processes of a machine map together.
+// A file without name, in memory, that the processes of a machine map together.
 #pragma once
 
 #include "arcane_core/base/ArcaneGlobal.h"
@@ -10,15 +10,15 @@
 namespace Arcane::detail
 {
 /*!
- * \brief Owns one descriptor of the file, which is needed until all have mapped it.
+ * \brief Owns one descriptor of the file. The descriptor must stay open until all processes have mapped the file.
  *
- * Unlike /dev/shm it has no size of its own: its pages are limited by the memory of the machine or of the container. The
- * system removes it with its last mapping, however the processes end. Its size never changes.
+ * Unlike /dev/shm, the file is limited only by the memory of the machine or of the container. The system removes it with its last
+ * mapping, however the processes end. Its size never changes.
  */
 class MemoryFile
 {
  public:
-  //! What another process needs to find the file. Plain values, to be sent.
+  //! The data that another process needs to open the file. They are plain values, which can be sent.
   struct Key
   {
     Int64 process = 0;
@@ -27,11 +27,11 @@ class MemoryFile
     Int64 nb_byte = 0;
   };
 
-  //! Of zeros, without pages yet. \local
+  //! Creates a file of zeros without pages. \local
   //! \throws FatalErrorException when the system refuses
   static MemoryFile create(Int64 nb_byte);
-  //! The file of another process of the same user, whose descriptor is still open. \local
-  //! \throws FatalErrorException when it cannot be seen from this process, as between containers
+  //! Opens the file of another process of the same user. The descriptor of that process must still be open. \local
+  //! \throws FatalErrorException when this process cannot see the file, for example between containers
   static MemoryFile attach(const Key& key);
 
   //! \local
@@ -41,7 +41,7 @@ class MemoryFile
 
   //! \local
   const Key& key() const { return m_key; }
-  //! All of it, in the addresses of this process; the mapping is the caller's, and outlives this object. \local
+  //! Maps the whole file in this process. The caller owns the mapping, which outlives this object. \local
   //! \throws FatalErrorException when the system refuses
   std::byte* map() const;
 
@@ -50,7 +50,7 @@ class MemoryFile
   : m_key(key)
   {}
 
-  //! The descriptor is that of this process.
+  //! The key of the file, with the descriptor of this process.
   Key m_key;
 };
 } // namespace Arcane::detail

@@ -21,12 +21,12 @@ namespace Arcane::detail
 {
 namespace
 {
-// Since Linux 5.14; the number is given for older headers.
+// MADV_POPULATE_WRITE exists since Linux 5.14; the number is for older headers.
 constexpr int populate_write = 23;
-// A look at what is available costs some ten microseconds, so does asking for this much.
+// Reading the available memory costs some ten microseconds, as much as asking for this many bytes.
 constexpr Int64 large_request_bytes = 16 * 1024 * 1024;
 
-//! What the system as a whole can give.
+//! Returns the memory that the system as a whole can give.
 Int64 systemAvailableMemory()
 {
   std::ifstream info("/proc/meminfo");
@@ -44,11 +44,11 @@ enum class ePopulated
 {
   Yes,
   NoRoom,
-  //! The system does not know the request, as before Linux 5.14.
+  //! The system does not know the request, which Linux 5.14 introduced.
   Unknown
 };
 
-//! Asks for the pages of a range; whether the machine has enough was looked at before.
+//! Asks for the pages of a range. The caller has checked that the machine has enough.
 ePopulated populate(std::byte* address, Int64 nb_byte)
 {
   for (;;) {
@@ -61,7 +61,7 @@ ePopulated populate(std::byte* address, Int64 nb_byte)
   }
 }
 
-//! populate() by \a nb_thread threads, the caller included.
+//! Calls populate() on parts of the range in \a nb_thread threads, the caller included.
 ePopulated populateTogether(std::byte* address, Int64 nb_byte, Int32 nb_thread)
 {
   const Int64 nb_part = (nb_byte + large_request_bytes - 1) / large_request_bytes;
@@ -81,7 +81,7 @@ ePopulated populateTogether(std::byte* address, Int64 nb_byte, Int32 nb_thread)
       threads.emplace_back(populateParts);
   }
   catch (const std::system_error&) {
-    // The process may not have more threads: those that there are do the work.
+    // The process may not have more threads: those that exist do the work.
   }
   populateParts();
   threads.clear();
@@ -107,13 +107,13 @@ bool commitPages(std::byte* address, Int64 nb_byte, const std::function<Int64()>
     return false;
   const bool is_shared_out = nb_byte > large_request_bytes && nb_thread > 1;
   const ePopulated result = is_shared_out ? populateTogether(address, nb_byte, nb_thread) : populate(address, nb_byte);
-  // By one thread: several ones would each count the same free bytes.
+  // One thread does it: several threads would each count the same free bytes.
   return result == ePopulated::Unknown ? touchPages(address, nb_byte, free_bytes) : result == ePopulated::Yes;
 }
 
 void uncommitPages(std::byte* address, Int64 nb_byte)
 {
-  // Where the system cannot do it the pages stay committed, which costs memory but no error.
+  // If the system refuses, the pages stay committed, which costs memory but is no error.
   if (nb_byte > 0)
     ::madvise(address, static_cast<std::size_t>(nb_byte), MADV_REMOVE);
 }

@@ -3,6 +3,8 @@
 
 #include "shmem/PageCommit.h"
 
+#include "arcane_core/base/memory/RoundedUp.h"
+
 #include <algorithm>
 #include <bit>
 #include <cerrno>
@@ -13,7 +15,7 @@ namespace Arcane::detail
 namespace
 {
 constexpr Int64 nb_node_per_granule = granule_bytes / Int64(sizeof(ExtentNode));
-// How many pages stay committed without being used: see IdleReserve.
+// The bounds of the memory that stays committed without being used, see IdleReserve.
 Int64 leastIdleBytesOf(Int64 capacity)
 {
   return std::min<Int64>(16 * 1024 * 1024, capacity / 64);
@@ -23,7 +25,7 @@ Int64 mostIdleBytesOf(Int64 capacity)
   return capacity / 16;
 }
 
-//! The granules that lie wholly in some units: [begin, end[.
+//! The granules [begin, end[ that lie wholly in a run of units.
 struct GranuleRange
 {
   GranuleRange(Int64 first_unit, Int64 nb_unit)
@@ -35,7 +37,7 @@ struct GranuleRange
 };
 } // namespace
 
-//! Holds the lock of the extents. A rank that died inside left them as they were: nobody may use them any more.
+//! Holds the lock of the extents. If a rank died while it held the lock, the extents may be inconsistent and must not be used.
 class PageStore::Lock
 {
  public:
@@ -45,7 +47,7 @@ class PageStore::Lock
   {
     const int status = ::pthread_mutex_lock(&m_head->extents_lock);
     if (status == EOWNERDEAD) {
-      // Nobody when it died before it changed anything.
+      // The holder is 0 when the rank died before it changed anything.
       Int32 nobody = 0;
       if (const Int32 holder = m_head->lock_holder.load(); holder != 0)
         m_head->abandoned_by.compare_exchange_strong(nobody, holder);
@@ -54,8 +56,8 @@ class PageStore::Lock
     else if (status != 0)
       ARCANE_FATAL("shared memory: cannot lock the extents: error {0} of pthread_mutex_lock", status);
     m_head->lock_holder.store(store.m_rank + 1, std::memory_order_relaxed);
-    // Whoever finds this rank dead sees what it did in the order of its instructions: compilers must keep that one, here
-    // as in the destructor.
+    // A rank that finds this rank dead relies on the order of its stores: compilers must keep that order, here and in the
+    // destructor.
     std::atomic_signal_fence(std::memory_order_seq_cst);
   }
   ~Lock()
@@ -111,11 +113,11 @@ bool PageStore::ensureNodes(Int32 n)
 {
   if (m_table.hasSpareNodes(n))
     return true;
-  // The nodes of the next granule. A node may lie across two granules: both are committed then.
+  // Commits the nodes of the next granule. A node may lie across two granules: both are then committed.
   const Int64 nb_usable = m_table.nbUsableNode();
   const Int64 nb_wanted = std::min(nb_usable + nb_node_per_granule, m_layout.nb_unit + 2);
-  const Int64 begin = roundUp(nb_usable * Int64(sizeof(ExtentNode)), granule_bytes);
-  const Int64 end = roundUp(nb_wanted * Int64(sizeof(ExtentNode)), granule_bytes);
+  const Int64 begin = roundedUp(nb_usable * Int64(sizeof(ExtentNode)), granule_bytes);
+  const Int64 end = roundedUp(nb_wanted * Int64(sizeof(ExtentNode)), granule_bytes);
   if (!commitPages(m_base + m_layout.nodes + begin, end - begin, m_free_bytes))
     return false;
   m_table.addUsableNodes(static_cast<Int32>(nb_wanted - nb_usable));
@@ -152,8 +154,8 @@ bool PageStore::commitGranules(Int64 begin, Int64 end)
   return true;
 }
 
-// The granules at both ends, in which other parts of the memory may be: under the lock, since two ranks may want one of
-// them at once.
+// Commits the granules at both ends, which other extents may share. The lock is held, since two ranks may commit one of them
+// at the same time.
 bool PageStore::commitEnds(Int64 first_unit, Int64 nb_unit)
 {
   const Int64 first = first_unit / nb_unit_per_granule;
@@ -161,7 +163,7 @@ bool PageStore::commitEnds(Int64 first_unit, Int64 nb_unit)
   return commitGranules(first, first + 1) && commitGranules(last, last + 1);
 }
 
-// The granules between them, which nobody else uses: without the lock, since this may take long.
+// Commits the granules between the ends, which no other extent uses. The lock is not held, since this may take long.
 bool PageStore::commitMiddle(Int64 first_unit, Int64 nb_unit)
 {
   const Int64 first = first_unit / nb_unit_per_granule;
@@ -169,8 +171,8 @@ bool PageStore::commitMiddle(Int64 first_unit, Int64 nb_unit)
   return commitGranules(first + 1, last);
 }
 
-// Of units that no other rank may use meanwhile; from the last one on, since blocks are cut from the first one on. Arenas
-// are large, and mostly without pages: 64 granules are looked at together.
+// No other rank may use the units meanwhile. The pages go from the last one on, since blocks are cut from the first one on. Arenas
+// are large and mostly without pages, so that 64 granules are checked together.
 void PageStore::uncommitGranules(Int64 begin, Int64 end, Int64 most_bytes)
 {
   if (begin >= end)
@@ -198,7 +200,7 @@ void PageStore::uncommitGranules(Int64 begin, Int64 end, Int64 most_bytes)
   }
 }
 
-// Under the lock.
+// The lock is held.
 void PageStore::countUsed(Int64 nb_more_unit)
 {
   const Int64 before = usedBytes();
@@ -216,7 +218,7 @@ bool PageStore::commit(const std::byte* address, Int64 nb_byte)
   if (nb_byte == 0)
     return true;
   const Int64 first_unit = (address - m_data) / unit_bytes;
-  const Int64 nb_unit = roundUp(address - m_data + nb_byte, unit_bytes) / unit_bytes - first_unit;
+  const Int64 nb_unit = roundedUp(address - m_data + nb_byte, unit_bytes) / unit_bytes - first_unit;
   {
     Lock lock(*this);
     lock.throwUnlessUsable();
@@ -230,7 +232,7 @@ std::optional<PageStore::Extent> PageStore::allocate(Int64 nb_unit, Int64 nb_spa
 {
   if (nb_unit > m_layout.nb_unit)
     return std::nullopt;
-  // Room to grow is for arenas that are far from full: elsewhere it would leave holes too small for anything.
+  // Only arenas that are far from full give room to grow: in others it would leave holes too small to use.
   const bool has_room = usedBytes() < m_layout.capacity() / 4;
   std::optional<Extent> extent = tryAllocate(nb_unit, has_room ? nb_spare_unit : 0, commit);
   if (!extent)
@@ -301,7 +303,7 @@ bool PageStore::grow(Extent& extent, Int64 nb_unit)
     extent.nb_unit = nb_unit;
     return true;
   }
-  // The new units stay with the block, without pages.
+  // The new units stay part of the extent, without pages.
   const GranuleRange whole(first_new, nb_new);
   uncommitGranules(whole.begin, whole.end);
   Lock lock(*this);
@@ -326,14 +328,14 @@ std::optional<PageStore::Extent> PageStore::cutTail(Extent& extent, Int64 nb_uni
 
 void PageStore::release(const Extent& extent)
 {
-  // What is too large to be kept goes back at once, without the lock, since this may take long.
+  // An extent that is too large to be kept is returned at once, without the lock, since this may take long.
   const Int64 nb_byte = extent.nb_unit * unit_bytes;
   giveBack(extent, nb_byte <= m_reserve.keptBytes(usedBytes() - nb_byte));
   trimToReserve(extent);
 }
 
-// A quarter more than the reserve is let through, and more than what cannot be given back, so that not each release and
-// each barrier goes through all extents.
+// Idle memory may exceed the reserve by a quarter, and by what cannot be returned, so that not every release and every barrier
+// walks through all extents.
 bool PageStore::isAboveReserve() const
 {
   const Int64 kept = m_reserve.keptBytes(usedBytes());
@@ -346,19 +348,19 @@ void PageStore::trimToReserve(const Extent& last_released)
   if (!isAboveReserve())
     return;
   Lock lock(*this);
-  // Other ranks may have changed the two numbers one after the other.
+  // The two numbers may have been read between two changes by another rank: they are read again under the lock.
   if (!lock.isUsable() || !isAboveReserve())
     return;
   const Int64 kept = m_reserve.keptBytes(usedBytes());
-  // The program may want at once what it has released last: all else goes before.
+  // The program may soon need again what it has released last: everything else is returned before.
   uncommitFree(last_released, kept);
   uncommitFree({}, kept);
-  // What is left is then in granules that blocks use in part.
+  // The rest is in granules that blocks use in part.
   m_head->stuck_bytes.store(idleBytes() > kept ? idleBytes() : 0, std::memory_order_relaxed);
 }
 
-// Gives back pages that no block uses, but for those of one extent, until no more than idle_bytes are left: those of free
-// extents, and of the room that blocks have to grow. Under the lock.
+// Returns pages of free extents, and of the room that blocks have to grow, until no more than idle_bytes are idle. The pages of
+// one extent are kept. The lock is held.
 void PageStore::uncommitFree(const Extent& kept, Int64 idle_bytes)
 {
   const Int64 kept_begin = kept.first_unit / nb_unit_per_granule;
@@ -391,7 +393,7 @@ void PageStore::giveBack(const Extent& extent, bool keeps_pages)
   const ExtentNode& merged = m_table.node(m_table.release(extent.node));
   if (keeps_pages)
     return;
-  // The granules at both ends may have become free as a whole.
+  // The granules at both ends may have become wholly free.
   const GranuleRange free(merged.first, merged.count);
   const Int64 last_unit = extent.first_unit + extent.nb_unit - 1;
   for (Int64 granule : { extent.first_unit / nb_unit_per_granule, last_unit / nb_unit_per_granule })
@@ -403,7 +405,7 @@ void PageStore::trim()
 {
   Lock lock(*this);
   lock.throwUnlessUsable();
-  // Also the rest of granules that blocks use in part counts as idle: what is left is not 0.
+  // The unused part of granules that blocks use in part also counts as idle: the rest is not 0.
   uncommitFree({}, -1);
 }
 

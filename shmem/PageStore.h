@@ -13,15 +13,15 @@
 namespace Arcane::detail
 {
 /*!
- * \brief Allocates, grows and gives back runs of units of the data of an arena.
+ * \brief Allocates, enlarges and releases runs of units of the data of an arena.
  *
- * The table of extents is shared, under a lock that a killed rank does not keep: the next one to lock finds out, and the
- * arena is then abandoned. Pages are committed before they are given, by the rank that asks, so that they are near it.
- * Pages of what is released stay committed as long as the program is likely to want them again, see IdleReserve. The
- * surplus goes back to the system; the pages of the extent that was released last go back after all others. See useDevices()
+ * The table of extents is shared and protected by a lock. If a rank is killed while it holds the lock, the next rank that locks
+ * it notices this and abandons the arena. The rank that asks for an extent commits its pages first, so that they are near that
+ * rank. The pages of a released extent stay committed as long as the program is likely to need them again, see IdleReserve. The
+ * surplus is returned to the system; the pages of the extent that was released last are returned after all others. See useDevices()
  * for pages that devices use.
  *
- * \local all calls
+ * All calls are \local.
  */
 class PageStore
 {
@@ -35,31 +35,31 @@ class PageStore
 
   /*!
    * \brief Uses the arena mapped at \a base.
-   * \param rank this rank, for the messages of the others
+   * \param rank this rank, for the error messages of the other ranks
    * \param check_peers throws when a rank of the machine has left
-   * \param free_bytes what is free where the pages are \unit{bytes}
+   * \param free_bytes returns what is free where the pages are \unit{bytes}
    */
   PageStore(std::byte* base, const ArenaLayout& layout, Int32 rank, std::function<void()> check_peers, std::function<Int64()> free_bytes);
 
-  //! By the first rank of the machine, before any other call of any rank. False when there is no room.
+  //! Makes the table of extents. The first rank of the machine calls it before any other call of any rank. Returns false without room.
   bool initialize();
   /*!
-   * \brief From now on devices may use the pages.
+   * \brief Lets devices use the pages from now on.
    *
-   * Pages of what is released are kept then, with what drivers know of them, and only trim() gives them back: those that no
-   * other process has registered. By all ranks of the machine, or none.
+   * The pages of released extents then stay committed and registered. Only trim() returns pages to the system, and only those that
+   * no other process has registered. Either all ranks of the machine call this, or none.
    */
   void useDevices(DeviceReach* reach)
   {
     m_reach = reach;
     m_reserve.keepAll();
   }
-  //! No more than \a nb_byte stay committed without being used. \unit{bytes}
+  //! Sets how many bytes may stay committed without being used. \unit{bytes}
   void setMostIdleBytes(Int64 nb_byte) { m_reserve.setMostBytes(nb_byte); }
-  //! Large runs of pages are asked for by \a nb_thread threads at once.
+  //! Sets the number of threads that ask for the pages of a large extent together.
   void setNbCommitThread(Int32 nb_thread) { m_nb_commit_thread = nb_thread; }
 
-  //! When the pages of an extent are asked for: with its units, or later by commit().
+  //! The moment when the pages of an extent are asked for: in allocate(), or later by commit().
   enum class eCommit
   {
     Now,
@@ -67,22 +67,22 @@ class PageStore
   };
 
   /*!
-   * \brief A run of units, followed if possible by \a nb_spare_unit that are kept for it to grow, without pages.
+   * \brief Returns a run of \a nb_unit units, followed if possible by \a nb_spare_unit units without pages into which it can grow.
    *
-   * Others take these when they find nothing else, after a walk through all extents. Nothing when there is no run, or no
-   * room for its pages.
+   * When no other units are free, the spare units of all extents are taken back, after a walk through all extents. The result is
+   * empty when there is no such run, or no room for its pages.
    */
   std::optional<Extent> allocate(Int64 nb_unit, Int64 nb_spare_unit, eCommit commit = eCommit::Now);
-  //! Asks for the pages of a part of an extent, maybe of another rank. False when there is no room for them.
+  //! Asks for the pages of a part of an extent, which may be that of another rank. Returns false when there is no room for them.
   bool commit(const std::byte* address, Int64 nb_byte);
-  //! In place. False, and nothing done, when the following units are in use or there is no room for their pages.
+  //! Enlarges \a extent in place. Returns false, and changes nothing, when the next units are in use or have no room for pages.
   bool grow(Extent& extent, Int64 nb_unit);
-  //! Cuts \a extent; returns the end, which its caller releases. Nothing when there is no room for the table.
+  //! Cuts \a extent and returns its end, which the caller must release. The result is empty when the table has no room.
   std::optional<Extent> cutTail(Extent& extent, Int64 nb_unit_kept);
   void release(const Extent& extent);
-  //! Gives back all the pages that no block uses. Goes through all extents, and keeps other ranks from theirs meanwhile.
+  //! Returns to the system all pages that no block uses. It walks through all extents; other ranks cannot use the table meanwhile.
   void trim();
-  //! Gives back pages that no block uses and that were not needed for a while. Costs two loads when there are few.
+  //! Returns to the system the unused pages that were not needed for a while. It costs two loads when there are few.
   void trimUnneeded()
   {
     if (idleBytes() > m_reserve.leastBytes())
@@ -90,17 +90,17 @@ class PageStore
   }
 
   std::byte* address(const Extent& extent) const { return m_data + extent.first_unit * unit_bytes; }
-  //! \unit{bytes}
+  //! Returns the size of the units in use. \unit{bytes}
   Int64 usedBytes() const { return m_head->used_bytes.load(std::memory_order_relaxed); }
-  //! The largest value that usedBytes() had. \unit{bytes}
+  //! Returns the largest value that usedBytes() has had. \unit{bytes}
   Int64 mostUsedBytes() const { return m_head->most_used_bytes.load(std::memory_order_relaxed); }
-  //! \unit{bytes}
+  //! Returns the size of the committed pages. \unit{bytes}
   Int64 committedBytes() const { return m_head->committed_bytes.load(std::memory_order_relaxed); }
-  //! Committed without being used. \unit{bytes}
+  //! Returns the size of the committed pages that are not in use. \unit{bytes}
   Int64 idleBytes() const { return committedBytes() - usedBytes(); }
-  //! What idleBytes() may be at most after a release. \unit{bytes}
+  //! Returns the upper bound of idleBytes() after a release. \unit{bytes}
   Int64 mostIdleBytes() const { return m_reserve.mostBytes(); }
-  //! \unit{bytes}
+  //! Returns the size of the largest free extent. \unit{bytes}
   Int64 largestFreeBytes();
 
  private:
@@ -117,7 +117,7 @@ class PageStore
   std::function<Int64()> m_free_bytes;
   IdleReserve m_reserve;
   Int32 m_nb_commit_thread = 1;
-  //! Null when no device uses the memory.
+  //! It is null when no device uses the memory.
   DeviceReach* m_reach = nullptr;
 
   bool ensureNodes(Int32 n);

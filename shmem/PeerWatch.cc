@@ -39,7 +39,7 @@ void PeerWatch::showProcessors()
   UInt64 words[RankLine::NbProcessorWord] = {};
   cpu_set_t set;
   CPU_ZERO(&set);
-  // When the system does not tell, the rank counts for none, so that nobody spins in vain.
+  // If the system does not return them, the rank counts as having no processor, so that no rank spins in vain.
   if (::sched_getaffinity(0, sizeof(set), &set) == 0)
     std::memcpy(words, &set, sizeof(words));
   for (Int32 i = 0; i < RankLine::NbProcessorWord; ++i)
@@ -48,7 +48,7 @@ void PeerWatch::showProcessors()
 
 void PeerWatch::chooseSpin()
 {
-  // A rank bound to one processor has others beside it: what counts is what they have together.
+  // A rank bound to one processor has others beside it: the number of processors of all ranks together counts.
   Int32 nb_processor = 0;
   Int32 nb_of_this_rank = 0;
   for (Int32 i = 0; i < RankLine::NbProcessorWord; ++i) {
@@ -64,7 +64,7 @@ void PeerWatch::chooseSpin()
 
 void PeerWatch::barrier()
 {
-  // Dissemination: in round k each rank tells the one 2^k further; after all rounds each has heard of all.
+  // A dissemination barrier: in round k each rank notifies the rank 2^k further; after all rounds each has heard from all.
   ++m_nb_barrier;
   for (Int32 round = 0; round < m_nb_round; ++round) {
     const Int32 peer = (m_index + (1 << round)) % m_nb_rank;
@@ -97,7 +97,7 @@ void PeerWatch::abandon() noexcept
 
 void PeerWatch::afterYield(Int64 nb_yield) const
 {
-  // Not at the first yield: most waits end with it, and both cost more than it does.
+  // The checks are not made at the first yield: most waits end with it, and each check costs more than it does.
   if (nb_yield % nb_yield_per_progress == 0)
     m_progress();
   if (nb_yield % nb_yield_per_check == 0)

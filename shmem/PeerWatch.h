@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Waiting for other ranks of the machine through shared memory, and noticing when one has left.
+// Waits for other ranks of the machine through shared memory, and notices when a rank has left.
 #pragma once
 
 #include "shmem/ArenaLayout.h"
@@ -11,41 +11,41 @@
 namespace Arcane::detail
 {
 /*!
- * \brief Barrier and waits of one rank on flags in the shared memory.
+ * \brief The barrier of one rank with the others, and its waits for flags in the shared memory.
  *
- * A wait lets other processes run from time to time, lets MPI progress, and looks whether a rank has left: one that threw
- * said so, one that was killed has no process any more.
+ * While a rank waits, it lets other processes run from time to time, lets MPI progress, and checks whether a rank has left. A rank
+ * that threw has noted it in the shared memory; a rank that was killed no longer has a process.
  */
 class PeerWatch
 {
  public:
   /*!
    * \param machine_index number of this rank on its machine
-   * \param can_see_processes true if the ranks see each other's processes, so that a dead one can be noticed
-   * \param progress lets messages of this rank go on meanwhile
+   * \param can_see_processes true if the ranks can see each other's processes, so that a killed rank can be noticed
+   * \param progress is called while this rank waits, and lets its messages progress
    */
   PeerWatch(std::byte* base, const ArenaLayout& layout, Int32 machine_index, bool can_see_processes, std::function<void()> progress);
 
-  //! Tells the others on which processors this rank may run. \local
+  //! Writes, for the other ranks, on which processors this rank may run. \local
   void showProcessors();
-  //! Spins in waits if there are as many processors as ranks, all of which have called showProcessors(). \local
+  //! Chooses to spin in waits if there are as many processors as ranks. All ranks must have called showProcessors(). \local
   void chooseSpin();
-  //! Processors that this rank may use for itself while all ranks work: 1 at least, from chooseSpin() on. \local
+  //! Returns how many processors this rank may use for itself while all ranks work. It is 1 until chooseSpin() is called. \local
   Int32 nbOwnProcessor() const { return m_nb_own_processor; }
 
-  //! Returns when all ranks of the machine called it; their earlier writes can be seen. \machine
-  //! \throws FatalErrorException when one of them left
+  //! Returns when all ranks of the machine have called it. Each rank then sees what the others wrote before the call. \machine
+  //! \throws FatalErrorException when one of the ranks has left
   void barrier();
-  //! Number of barriers that this rank has entered. All ranks of the machine count the same ones. \local
+  //! Returns the number of barriers that this rank has entered. The numbers are the same on all ranks of the machine. \local
   Int64 nbBarrier() const { return static_cast<Int64>(m_nb_barrier); }
 
-  //! \throws FatalErrorException that names it when a rank of the machine has left. \local
+  //! \throws FatalErrorException that names the rank when a rank of the machine has left. \local
   void throwIfPeerLeft() const;
 
-  //! Tells the others not to wait for this rank. \local
+  //! Notifies the other ranks that they must not wait for this rank. \local
   void abandon() noexcept;
 
-  //! Returns when \a condition is true. \throws FatalErrorException when a rank of the machine left
+  //! Returns when \a condition is true. \throws FatalErrorException when a rank of the machine has left
   template <typename Condition> void waitUntil(const Condition& condition)
   {
     Int64 nb_yield = 0;

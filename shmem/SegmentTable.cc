@@ -23,7 +23,7 @@ const char* nameOf(eWindowCall call)
   return "?";
 }
 
-//! What ranks compare of their calls.
+//! Returns the code that the ranks compare, to find out whether they are in the same call.
 UInt64 codeOf(eWindowCall call, Int32 detail)
 {
   constexpr Int32 nb_detail = 1 << (nb_value_bit - 4);
@@ -45,7 +45,7 @@ struct SegmentTable::Stamp
   static bool isOf(UInt64 stamp, UInt64 number) { return (stamp >> nb_value_bit) == number; }
   static UInt64 value(UInt64 stamp) { return stamp & ((UInt64(1) << nb_value_bit) - 1); }
 
-  //! Gives \a place the value unless another rank did before, with this number. Returns the value that it has then.
+  //! Stores the value in \a place unless another rank has stored one with the same number. Returns the value that \a place then has.
   static UInt64 take(std::atomic<UInt64>& place, UInt64 number, UInt64 new_value)
   {
     UInt64 found = place.load(std::memory_order_acquire);
@@ -136,7 +136,7 @@ void SegmentTable::reportNoRoom(Int64 nb_byte)
   reportOf(eFault::NoRoom, nb_byte, 0);
 }
 
-// The values become known with the next meeting; only the first who reports writes them.
+// The other ranks read the values after the next meeting; only the first rank that reports a fault writes them.
 void SegmentTable::reportOf(eFault kind, Int64 a, Int64 b)
 {
   const UInt64 value = static_cast<UInt64>(m_team->index()) * 16 + static_cast<UInt64>(kind);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the segments of a window are and how large, and how its ranks meet to change that.
+// A table of the places and sizes of the segments of a window, and the meetings in which its ranks change them.
 #pragma once
 
 #include "shmem/MachineTeam.h"
 
 namespace Arcane::detail
 {
-//! What the ranks of a window call together.
+//! The calls that all ranks of a window make together.
 enum class eWindowCall
 {
   Create,
@@ -19,27 +19,27 @@ enum class eWindowCall
 };
 
 /*!
- * \brief One line per rank of a window, in the shared memory: its segment, and what it asks for in the present call.
+ * \brief Holds one line per rank of a window, in the shared memory: the segment of the rank, and what it asks for in the present call.
  *
- * There are two of each, used by turns: while a call writes one, slower ranks may still read what the previous call left
- * in the other. A call is begin(), then meet() once or more, as many times on all ranks. A fault that one rank reports
- * before a meeting ends it with the same exception on all of them, as does the fact that they are in different calls.
+ * There are two lines per rank, used alternately: while a call writes one line, slower ranks may still read what the previous call
+ * wrote in the other. A call is begin() followed by one or more meet(), the same number on all ranks. When a rank reports a fault
+ * before a meeting, all ranks throw the same exception in that meeting. They also throw when they are in different calls.
  */
 class SegmentTable
 {
  public:
-  //! Of one rank, in one call. \unit{bytes}
+  //! The line of one rank in one call. \unit{bytes}
   struct Line
   {
-    //! From the first byte of the shared memory; 0 when the segment has no block.
+    //! The offset of the block from the first byte of the shared memory; 0 when the segment has no block.
     std::atomic<Int64> offset;
     std::atomic<Int64> nb_byte;
     std::atomic<Int64> nb_added_byte;
-    //! The one that adds to this segment, see Stamp.
+    //! The rank that appends to this segment in the present call, see Stamp.
     std::atomic<UInt64> adder;
   };
 
-  //! \machine: a barrier. \throws FatalErrorException on all ranks when there is no room
+  //! Makes the table by a barrier. \machine \throws FatalErrorException on all ranks when there is no room
   SegmentTable(std::shared_ptr<MachineTeam> team, const char* window_kind);
   //! \local
   ~SegmentTable();
@@ -49,34 +49,34 @@ class SegmentTable
   //! \local
   MachineTeam& team() const { return *m_team; }
 
-  //! This rank enters a call, its segment as it was. \a detail must be the same on all ranks. \local
+  //! Begins a call with the segment of this rank unchanged. \a detail must be the same on all ranks. \local
   void begin(eWindowCall call, Int32 detail = 0);
-  //! What this rank shows in the present call. \local
+  //! Returns the line of this rank in the present call. \local
   Line& own() { return line(m_team->index()); }
-  //! What the rank at this place of the team shows, at the end of the last call or since the last meeting. \local
+  //! Returns the line of the rank at place \a index of the team, as of the end of the last call or since the last meeting. \local
   Line& line(Int32 index) const { return m_lines[index].by_turn[m_nb_call % 2]; }
 
-  //! This rank is the only one that adds to the segment at \a index; a fault if another said so. \local
+  //! Declares that this rank appends to the segment at \a index. It is a fault if another rank has declared it too. \local
   void claim(Int32 index);
-  //! Place of the rank that adds to the segment of this one in the present call, -1 if there is none. \local
+  //! Returns the place of the rank that appends to the segment of this rank in the present call, or -1 if there is none. \local
   Int32 adderOfMine();
 
-  //! \name Faults, seen by all at the next meeting. \local
+  //! \name Faults of this rank, which all ranks throw in the next meeting. \local
   //@{
   void reportNotARank(Int32 rank);
   void reportSize(Int64 size, Int64 element_bytes);
   void reportNoRoom(Int64 nb_byte);
   //@}
 
-  //! \a block of this rank ends with the window: it becomes free when all ranks have destroyed it. \local
+  //! Keeps \a block of this rank until the end of the window: it becomes free when all ranks have destroyed the window. \local
   void endWith(std::byte* block) { m_ending_blocks.push_back(block); }
 
-  //! All ranks of the window are there, and see what the others wrote. \machine
-  //! \throws FatalErrorException on all ranks when one reported a fault, or left
+  //! Returns when all ranks of the window have called it. Each rank then sees what the others wrote before. \machine
+  //! \throws FatalErrorException on all ranks when one has reported a fault or has left
   void meet();
 
  private:
-  //! A value and the number of the call or the meeting in which it is true: what older ones left needs not be erased.
+  //! A value together with the number of the call or meeting for which it is valid. Older values thus need not be erased.
   struct Stamp;
   struct alignas(128) RankLines
   {
@@ -89,11 +89,11 @@ class SegmentTable
   };
   struct alignas(128) Head
   {
-    //! By calls in turn.
+    //! The codes of the present and of the previous call.
     std::atomic<UInt64> codes[2];
-    //! By meetings in turn.
+    //! The faults of the present and of the previous meeting.
     Fault faults[2];
-    //! See MachineTeam::Departure.
+    //! The counters of MachineTeam::Departure.
     std::atomic<Int32> nb_user;
     std::atomic<Int32> nb_freed;
   };
@@ -101,7 +101,7 @@ class SegmentTable
 
   std::shared_ptr<MachineTeam> m_team;
   const char* m_window_kind;
-  //! Of the first rank, null on the others.
+  //! The block of the table, on the first rank that owns it, null on the others.
   std::byte* m_owned_block = nullptr;
   std::vector<std::byte*> m_ending_blocks;
   Head* m_head = nullptr;

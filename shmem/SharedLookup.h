@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finding the arrays that the ranks of the machine show under a name.
+// Finds the arrays that the ranks of the machine show under a name.
 #pragma once
 
 #include "shmem/ArenaLayout.h"
@@ -16,38 +16,38 @@ class MachineArena;
 class SharedPublication;
 
 /*!
- * \brief What one instance of a name shows, on each rank of the machine.
+ * \brief Reads what the instances of a name show, on each rank of the machine.
  *
- * An instance is one life of the name on one rank (SharedPublication). The instance that is read on a rank is the one that
- * this rank showed when it entered the last barrier before the lookup was made, whatever its owner does afterwards. All
- * ranks of the machine make their lookups after the same barrier, and give their own publication.
+ * An instance is one life of the name on one rank (see SharedPublication). On each rank, the lookup reads the instance that this
+ * rank showed when it entered the last barrier before the lookup was made, whatever its owner does afterwards. All
+ * ranks of the machine make their lookups after the same barrier, and pass their own publication.
  *
- * What was read is kept, and returned again as long as the owner has not published since: finding that out costs one load.
- * What read() returns is good until the next barrier of the machine or MachineArena::endViews() of this rank, and after it
- * as long as the owner does not change what it shows. An object is not for several threads at once.
+ * What was read is kept, and returned again until the owner publishes anew. Checking this costs one load. The result of read()
+ * is valid until the next barrier of the machine or the next MachineArena::endViews() of this rank. It stays valid afterwards
+ * if the owner does not change what it shows. Several threads must not use one object at the same time.
  */
 class SharedLookup
 {
  public:
-  //! In the addresses of this process.
+  //! Describes the array that one rank shows, with its address in this process.
   struct Entry
   {
     std::byte* address = nullptr;
     Int64 element_bytes = 0;
     Int32 nb_dim = 0;
-    //! 0 from nb_dim on.
+    //! The extents; those from nb_dim on are 0.
     std::array<Int64, DirectoryEntry::MaxDim> dims = {};
 
-    //! Number of elements: the product of the extents, 0 without any. \local
+    //! Returns the number of elements: the product of the extents, or 0 without extents. \local
     Int64 nbElement() const;
   };
 
   /*!
-   * \brief A lookup for the instances that the ranks showed when they entered the last barrier of this rank.
+   * \brief Makes a lookup for the instances that the ranks showed when they entered the last barrier of this rank.
    * \param shown_name the name of the instances
-   * \param own the instance of this rank, null if this rank has none. Without it, other ranks cannot read what this rank
-   *        showed if it ends the instance before they have read it.
-   * \param what what the name is that of, for messages
+   * \param own the instance of this rank, null if this rank has none. If it is missing although this rank has one, and this rank ends
+   *        it before the other ranks have read it, they cannot read it any more.
+   * \param what the kind of thing that has the name, for error messages
    * \local
    */
   SharedLookup(MachineArena& arena, const String& shown_name, SharedPublication* own = nullptr, const char* what = "shared array");
@@ -57,7 +57,8 @@ class SharedLookup
   SharedLookup& operator=(const SharedLookup&) = delete;
 
   /*!
-   * \brief What the instance of \a rank shows; no extent if \a rank had none. Good until the next call for this rank. \local
+   * \brief Returns what the instance of \a rank shows, without extents if \a rank had none. The result is valid until the next call
+   * for \a rank. \local
    * \throws ArgumentException when \a rank is on another machine
    * \throws FatalErrorException when \a rank ended its instance before the last barrier of the machine
    */
@@ -74,9 +75,9 @@ class SharedLookup
     return readAgain(rank);
   }
 
-  //! Finds the instances of all ranks, before this rank enters another barrier. \local
+  //! Finds the instances of all ranks. It must be called before this rank enters another barrier. \local
   void resolve();
-  //! The arena dies. \local
+  //! The arena calls this when it is destroyed, so that the lookup does not use it any more. \local
   void forgetArena() { m_is_waiting = false; }
 
   //! \local
@@ -85,23 +86,23 @@ class SharedLookup
   MachineArena& arena() const { return m_arena; }
 
  private:
-  //! What was read of the instance of one rank, when its entry had this sequence.
+  //! The result of reading the instance of one rank, and the sequence that its entry had then.
   struct Place
   {
     Entry shown;
-    //! Null when nothing was read, or when what was read must be read again.
+    //! The sequence of the entry. It is null when nothing was read, or when the entry must be read again.
     const std::atomic<UInt32>* sequence = nullptr;
     UInt32 seen = 0;
     SharedInstance instance;
   };
 
   MachineArena& m_arena;
-  //! Those of the arena; empty until resolve(), as m_places, since lookups are made that are never read.
+  //! The index of each rank on the machine. It is empty until resolve(), like m_places, since many lookups are never read.
   SmallSpan<const Int32> m_machine_indexes;
   String m_name;
   const char* m_what;
   SharedInstance m_own;
-  //! True as long as the arena calls resolve() at its next barrier.
+  //! It is true until resolve() is called, by the next barrier of the arena at the latest.
   bool m_is_waiting = true;
   std::vector<Place> m_places;
 

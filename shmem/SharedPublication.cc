@@ -21,7 +21,7 @@ SharedPublication::~SharedPublication()
       m_arena.heap().keepUntilBarrier(m_address);
     directory.end(m_instance.entry);
   }
-  // A block that no other rank can know needs not wait for a barrier.
+  // A block that no other rank can know need not wait for a barrier.
   else if (!directory.remove(m_instance.entry) && m_address)
     m_arena.heap().unmarkShown(m_address);
 }
@@ -46,7 +46,7 @@ void SharedPublication::publish(const void* address, Int64 element_bytes, ConstA
   const std::byte* previous = std::exchange(m_address, first);
   if (!previous || previous == first)
     return;
-  // The block may live on under another name, see IVariable::swapValues().
+  // The block may still be shown under another name, see IVariable::swapValues().
   if (m_arena.directory().wasRead(m_instance.entry))
     m_arena.heap().markUsed(previous);
   else

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory of arrays that other ranks of the machine may read.
+// The allocator of arrays that other ranks of the machine may read.
 #pragma once
 
 #include "arcane_core/base/memory/IMemoryAllocator.h"
@@ -9,9 +9,9 @@ namespace Arcane::detail
 class MachineArena;
 
 /*!
- * \brief Takes the blocks of arrays from an arena. No call communicates.
+ * \brief Allocates the blocks of arrays in an arena. No call communicates.
  *
- * Blocks start at a multiple of 64 bytes, those above 16 KiB at a page. The arena must outlive the arrays.
+ * Blocks start at a multiple of 64 bytes; blocks of more than 16 KiB start at a page. The arena must outlive the arrays.
  */
 class SharedVariableAllocator : public IMemoryAllocator
 {
@@ -24,7 +24,7 @@ class SharedVariableAllocator : public IMemoryAllocator
   bool hasRealloc(MemoryAllocationArgs) const override { return true; }
   //! \local \throws FatalErrorException when there is no room
   AllocatedMemoryInfo allocate(MemoryAllocationArgs args, Int64 new_size) override;
-  //! \local \throws FatalErrorException when there is no room; the block is then as it was
+  //! \local \throws FatalErrorException when there is no room; the block is then unchanged
   AllocatedMemoryInfo reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current_ptr, Int64 new_size) override;
   //! \local
   void deallocate(MemoryAllocationArgs args, AllocatedMemoryInfo ptr) override;

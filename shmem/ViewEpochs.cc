@@ -16,8 +16,8 @@ void ViewEpochs::begin()
 
 void ViewEpochs::noteOthers()
 {
-  // Adding, even nothing, comes before or after the addition of the other rank: either that rank finds nothing any more of
-  // what was hidden, or its new count is noted.
+  // The addition, even of 0, comes before or after the addition of the other rank. Either that rank no longer finds what was
+  // hidden, or its new count is noted.
   for (std::size_t i = 0; i < m_noted.size(); ++i)
     m_noted[i] = m_ranks[i].view_epoch.fetch_add(0, std::memory_order_acq_rel);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// When what a rank left in the shared memory is in use nowhere, without barrier.
+// Finds out, without a barrier, when no rank uses any more what a rank has removed from the shared memory.
 #pragma once
 
 #include "shmem/ArenaLayout.h"
@@ -9,21 +9,22 @@
 namespace Arcane::detail
 {
 /*!
- * \brief Each rank counts the times at which it says that it uses nothing any more of what it found before.
+ * \brief Counts, for each rank, how often the rank has declared that it no longer uses what it found earlier.
  *
- * What a rank has hidden before it notes the counts of the others is in use nowhere once they have all counted on:
- * whoever finds it has not yet counted what is noted, and counts on when he has done.
+ * A rank removes something, so that no other rank can find it any more, and then notes the counts of the other ranks. Once
+ * each of these counts has increased, no rank uses what was removed: a rank that had found it before increases its count only
+ * after it has finished with it.
  */
 class ViewEpochs
 {
  public:
   ViewEpochs(RankLine* ranks, Int32 nb_rank, Int32 machine_index);
 
-  //! This rank uses nothing any more of what it found before. \local
+  //! Declares that this rank no longer uses anything that it found before. \local
   void begin();
-  //! \local
+  //! Notes the present counts of the other ranks. \local
   void noteOthers();
-  //! Since noteOthers(). \local
+  //! Returns true when the counts of all other ranks have increased since noteOthers(). \local
   bool haveAllOthersBegun() const;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The device that calls of the vendor's library are for, in a scope.
+// Sets the device that calls of the vendor's library use, in a scope.
 #pragma once
 
 #include "accelerator/gpu/gpu_api.h"
@@ -10,10 +10,10 @@
 namespace Arcane::detail
 {
 /*!
- * \brief Makes a device the current one of the thread, and afterwards the one that was.
+ * \brief Makes a device the current one of the thread, and restores the former one afterwards.
  *
- * No device is started but those that are used: to start one takes memory of it, and many processes may share a machine with
- * many devices. Libraries start the first device for threads that have used none, hence stay().
+ * Only devices that are used are started: starting a device takes some of its memory, and many processes may share a machine with
+ * many devices. Libraries start the first device for threads that have used none; stay() prevents this.
  */
 class CurrentGpu
 {
@@ -27,15 +27,15 @@ class CurrentGpu
   CurrentGpu(const CurrentGpu&) = delete;
   CurrentGpu& operator=(const CurrentGpu&) = delete;
 
-  //! Whether the device is the current one.
+  //! Returns Ok when the device is the current one.
   const DriverStatus& status() const noexcept { return m_scope.status(); }
 
-  //! The device of threads that have used none: that of the run; before this call, the first that was used.
+  //! Sets the device of threads that have used none: that of the run. Before this call it is the first device that was used.
   static void setHome(Accelerator::DeviceId device) noexcept { s_home.store(device.asInt32(), std::memory_order_relaxed); }
-  //! Before calls that are told no device, as those on streams: a thread that has used none is on the home from now on.
+  //! Makes the home the device of a thread that has used none. It must precede calls without a device, such as those on streams.
   static void stay() noexcept
   {
-    // The library's own choice is right for the first device.
+    // The default of the library is right for the first device.
     if (const int home = s_home.load(std::memory_order_relaxed); home > 0 && !gpuHasCurrentDevice())
       reportIfFailed(gpuSetDevice(home), "set the current device");
   }

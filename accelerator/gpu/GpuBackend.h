@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-// The devices of a vendor. Written once; compiled for CUDA and for HIP.
+// The devices of a vendor. The code is written once, and compiled for CUDA and for HIP.
 #pragma once
 
+#include "accelerator/gpu/GpuPages.h"
 #include "accelerator/gpu/gpu_api.h"
 #include "accelerator/runtime/DeviceBackend.h"
 #include "accelerator/runtime/RegisteredMemory.h"
 
-#include <mutex>
-#include <unordered_map>
 #include <vector>
 
 namespace Arcane::detail
 {
 /*!
- * \brief The driver of the vendor. Lives until the end of the process.
+ * \brief The driver of the vendor, which lives until the end of the process.
  *
- * Device memory has pages where the driver has virtual memory.
+ * Device memory has pages if the driver has virtual memory.
  */
 class GpuBackend : public DeviceBackend
 {
  public:
-  //! \param nb_device  as the driver says, at least one
+  //! \param nb_device  number of devices according to the driver, at least one
   explicit GpuBackend(int nb_device);
 
   eExecutionPolicy executionPolicy() const override { return gpu_policy; }
@@ -37,13 +36,19 @@ class GpuBackend : public DeviceBackend
   DriverStatus registerHostMemory(DeviceId device, void* base, Int64 nb_byte) override;
   DriverStatus unregisterHostMemory(DeviceId device, void* base) override;
 
-  Int64 pageSize(eMemoryResource resource, DeviceId device) const override;
-  DriverStatus reserveAddresses(DeviceId device, Int64 nb_byte, void** range) override;
-  DriverStatus freeAddresses(void* range, Int64 nb_byte) override;
-  DriverStatus createPages(eMemoryResource resource, DeviceId device, Int64 nb_byte, UInt64& pages) override;
-  DriverStatus releasePages(UInt64 pages, Int64 nb_byte) override;
-  DriverStatus mapPages(void* address, UInt64 pages, Int64 nb_byte) override;
-  DriverStatus unmapPages(void* address, Int64 nb_byte) override;
+  Int64 pageSize(eMemoryResource resource, DeviceId device) const override
+  {
+    return resource == eMemoryResource::Device && isDevice(device) ? m_page_sizes[static_cast<std::size_t>(device.asInt32())] : 0;
+  }
+  DriverStatus reserveAddresses(DeviceId, Int64 nb_byte, void** range) override { return m_pages.reserveAddresses(nb_byte, range); }
+  DriverStatus freeAddresses(void* range, Int64 nb_byte) override { return m_pages.freeAddresses(range, nb_byte); }
+  DriverStatus createPages(eMemoryResource resource, DeviceId device, Int64 nb_byte, UInt64& pages) override
+  {
+    return m_pages.create(resource, device, nb_byte, pages);
+  }
+  DriverStatus releasePages(UInt64 pages, Int64) override { return m_pages.release(pages); }
+  DriverStatus mapPages(void* address, UInt64 pages, Int64 nb_byte) override { return m_pages.map(address, pages, nb_byte); }
+  DriverStatus unmapPages(void* address, Int64 nb_byte) override { return m_pages.unmap(address, nb_byte); }
 
   DriverStatus createStream(DeviceId device, Int32 priority, void** stream) override;
   DriverStatus destroyStream(void* stream) override;
@@ -66,35 +71,26 @@ class GpuBackend : public DeviceBackend
   DriverStatus exportMemory(const void* block, MemoryHandle& handle) override;
   DriverStatus importMemory(const MemoryHandle& handle, DeviceId device, void** block) override;
   DriverStatus closeImported(void* block) override;
-  DriverStatus exportPages(UInt64 pages, int& file_descriptor) override;
-  DriverStatus importPages(int file_descriptor, Int64 nb_byte, DeviceId device, UInt64& pages) override;
+  DriverStatus exportPages(UInt64 pages, int& file_descriptor) override { return m_pages.exportPages(pages, file_descriptor); }
+  DriverStatus importPages(int file_descriptor, Int64, DeviceId device, UInt64& pages) override
+  {
+    return m_pages.importPages(file_descriptor, device, pages);
+  }
 
   bool hasRanges() const override { return gpuHasRanges(); }
   void pushRange(const char* name, Int32 color) override { gpuPushRange(name, color); }
   void popRange() override { gpuPopRange(); }
 
  private:
-  struct Limits
-  {
-    //! 0 without virtual memory.
-    Int64 page_size = 0;
-  };
-
-  const GpuVirtualMemoryCalls m_virtual;
-  std::vector<Limits> m_limits;
+  GpuPages m_pages;
+  //! Of each device; 0 without virtual memory.
+  std::vector<Int64> m_page_sizes;
   RegisteredMemory m_registered;
 
-  //! For what follows.
-  std::mutex m_mutex;
-  std::unordered_map<UInt64, int> m_device_of_pages;
-  bool m_are_pages_shareable = true;
-
   DeviceInfo describe(int device, const gpuDeviceProperties& properties) const;
-  Limits limitsOf(int device, const gpuDeviceProperties& properties) const;
-  const Limits& limits(DeviceId device) const { return m_limits[static_cast<std::size_t>(device.asInt32())]; }
   bool isDevice(DeviceId device) const { return device.isAccelerator() && device.asInt32() < nbDevice(); }
   bool isManaged(const void* pointer);
-  //! Not the driver's.
+  //! Returns true when the driver did not allocate this memory.
   bool isOfSystem(const void* pointer);
   DriverStatus advise(const void* base, Int64 nb_byte, eMemoryAdvice advice, DeviceId device, bool is_set);
 };

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// A function of a vendor's library that returns how it ended.
+// A function of a vendor's library that returns its status.
 #pragma once
 
 #include "accelerator/runtime/DriverStatus.h"
 
 namespace Arcane::detail
 {
-//! What an error of the vendor's library means; each vendor specialises it for its types of errors.
+//! Converts an error of the vendor's library. Each vendor specialises it for its types of errors.
 template <typename Error> DriverStatus gpuStatus(Error error, const char* call) noexcept;
 
-//! A function of the vendor, called as such, with its error as a DriverStatus that knows its name.
+//! Holds a function of the vendor. It is called like that function, and returns its error as a DriverStatus with its name.
 template <typename Error, typename... Args> class GpuCall
 {
  public:
@@ -31,7 +31,7 @@ template <typename Error, typename... Args> class GpuCall
   Error (*m_function)(Args...);
 };
 
-//! Type is the GpuCall of a function of type \a Function.
+//! Its member Type is the GpuCall of a function of type \a Function.
 template <typename Function> struct GpuCallOf;
 template <typename Error, typename... Args> struct GpuCallOf<Error(Args...)>
 {

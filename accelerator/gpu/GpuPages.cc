@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The virtual memory of devices: addresses and pages apart.
+#include "accelerator/gpu/GpuPages.h"
+
 #include "accelerator/gpu/CurrentGpu.h"
-#include "accelerator/gpu/GpuBackend.h"
 
 namespace Arcane::detail
 {
@@ -18,12 +18,14 @@ gpuPages toPages(UInt64 pages)
 }
 } // namespace
 
-Int64 GpuBackend::pageSize(eMemoryResource resource, DeviceId device) const
+Int64 GpuPages::granularity(int device) const
 {
-  return resource == eMemoryResource::Device && isDevice(device) ? limits(device).page_size : 0;
+  const gpuPageProperties pages = gpuPagesOf(device, false);
+  std::size_t granularity = 0;
+  return m_virtual.granularity(&granularity, &pages, gpuMemGranularityMinimum).isOk() ? static_cast<Int64>(granularity) : 0;
 }
 
-DriverStatus GpuBackend::reserveAddresses(DeviceId, Int64 nb_byte, void** range)
+DriverStatus GpuPages::reserveAddresses(Int64 nb_byte, void** range)
 {
   *range = nullptr;
   gpuAddress address = {};
@@ -33,12 +35,12 @@ DriverStatus GpuBackend::reserveAddresses(DeviceId, Int64 nb_byte, void** range)
   return status;
 }
 
-DriverStatus GpuBackend::freeAddresses(void* range, Int64 nb_byte)
+DriverStatus GpuPages::freeAddresses(void* range, Int64 nb_byte)
 {
   return m_virtual.free(gpuToAddress(range), size(nb_byte));
 }
 
-DriverStatus GpuBackend::createPages(eMemoryResource resource, DeviceId device, Int64 nb_byte, UInt64& pages)
+DriverStatus GpuPages::create(eMemoryResource resource, DeviceId device, Int64 nb_byte, UInt64& pages)
 {
   pages = 0;
   if (resource != eMemoryResource::Device)
@@ -51,7 +53,7 @@ DriverStatus GpuBackend::createPages(eMemoryResource resource, DeviceId device, 
   gpuPageProperties properties = gpuPagesOf(device.asInt32(), m_are_pages_shareable);
   DriverStatus status = m_virtual.create(&created, size(nb_byte), &properties, 0);
   if (!status.isOk() && !status.isOutOfMemory() && m_are_pages_shareable) {
-    // Some systems, as containers, have no pages for other processes.
+    // Some systems, for example in containers, have no pages that can be shared with other processes.
     properties = gpuPagesOf(device.asInt32(), false);
     status = m_virtual.create(&created, size(nb_byte), &properties, 0);
     m_are_pages_shareable = !status.isOk();
@@ -63,14 +65,14 @@ DriverStatus GpuBackend::createPages(eMemoryResource resource, DeviceId device, 
   return {};
 }
 
-DriverStatus GpuBackend::releasePages(UInt64 pages, Int64)
+DriverStatus GpuPages::release(UInt64 pages)
 {
   const std::scoped_lock lock(m_mutex);
   m_device_of_pages.erase(pages);
   return m_virtual.release(toPages(pages));
 }
 
-DriverStatus GpuBackend::mapPages(void* address, UInt64 pages, Int64 nb_byte)
+DriverStatus GpuPages::map(void* address, UInt64 pages, Int64 nb_byte)
 {
   gpuAccess access = {};
   access.location.type = gpuMemLocationTypeDevice;
@@ -90,18 +92,18 @@ DriverStatus GpuBackend::mapPages(void* address, UInt64 pages, Int64 nb_byte)
   return status;
 }
 
-DriverStatus GpuBackend::unmapPages(void* address, Int64 nb_byte)
+DriverStatus GpuPages::unmap(void* address, Int64 nb_byte)
 {
   return m_virtual.unmap(gpuToAddress(address), size(nb_byte));
 }
 
-DriverStatus GpuBackend::exportPages(UInt64 pages, int& file_descriptor)
+DriverStatus GpuPages::exportPages(UInt64 pages, int& file_descriptor)
 {
   file_descriptor = -1;
   return m_virtual.export_pages(&file_descriptor, toPages(pages), gpuMemHandleTypeFile, 0);
 }
 
-DriverStatus GpuBackend::importPages(int file_descriptor, Int64, DeviceId device, UInt64& pages)
+DriverStatus GpuPages::importPages(int file_descriptor, DeviceId device, UInt64& pages)
 {
   pages = 0;
   gpuPages imported = {};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The names that the sources of this folder use for the library of the vendor they are compiled for.
+// Includes the names that the sources of this folder use for the library of the vendor for which they are compiled.
 #pragma once
 
 #if defined(ARCANE_GPU_HIP)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// CUDA under the names of this folder. Beside its twin for HIP, the only file that knows the vendor.
+// Gives CUDA the names of this folder. Only this file and its twin for HIP know the vendor.
 #pragma once
 
 #include "accelerator/gpu/GpuCall.h"
@@ -30,7 +30,7 @@ template <> inline DriverStatus gpuStatus(cudaError_t error, const char* call) n
 {
   if (error == cudaSuccess)
     return {};
-  cudaGetLastError(); // what is not sticky must not show up in a later call of somebody else
+  cudaGetLastError(); // an error that is not sticky must not appear in a later call of other code
   const char* const text = cudaGetErrorString(error);
   switch (error) {
   case cudaErrorMemoryAllocation: return { eDriverStatus::OutOfMemory, call, text, error };
@@ -106,7 +106,7 @@ inline constexpr auto gpuMemAdviseUnsetAccessedBy = cudaMemAdviseUnsetAccessedBy
 
 // --- what the vendors do in different ways ---
 
-//! \param device  negative for the host
+//! \param device  number of the device, negative for the host
 inline DriverStatus gpuMemAdvise(const void* base, size_t nb_byte, cudaMemoryAdvise advice, int device) noexcept
 {
 #if CUDART_VERSION >= 13000
@@ -117,7 +117,7 @@ inline DriverStatus gpuMemAdvise(const void* base, size_t nb_byte, cudaMemoryAdv
   return gpuStatus(cudaMemAdvise(base, nb_byte, advice, location), "cudaMemAdvise");
 }
 
-//! \param device  negative for the host
+//! \param device  number of the device, negative for the host
 inline DriverStatus gpuMemPrefetchAsync(const void* base, size_t nb_byte, int device, gpuStream_t stream) noexcept
 {
 #if CUDART_VERSION >= 13000
@@ -138,13 +138,13 @@ inline Accelerator::ePointerMemoryType gpuMemoryType(const gpuPointerAttributes&
   return static_cast<Accelerator::ePointerMemoryType>(static_cast<int>(attributes.type));
 }
 
-//! True for the error that tells that an address is not the driver's; CUDA has none.
+//! Returns true for the error by which the driver reports that an address is not its own. CUDA has no such error.
 inline bool gpuIsUnknownPointer(const DriverStatus&) noexcept
 {
   return false;
 }
 
-//! True if the device uses memory of malloc() as it is.
+//! Returns true if the device can use memory of malloc() in place.
 inline bool gpuHasPageableAccess(const gpuDeviceProperties& properties) noexcept
 {
   return properties.pageableMemoryAccess != 0;
@@ -160,20 +160,20 @@ inline int gpuSharedMemoryPerBlockOptin(const gpuDeviceProperties& properties) n
   return static_cast<int>(properties.sharedMemPerBlockOptin);
 }
 
-//! \param bytes  16 of them
+//! \param bytes  filled, 16 bytes
 inline DriverStatus gpuUuid(const gpuDeviceProperties& properties, int, unsigned char* bytes) noexcept
 {
   std::memcpy(bytes, properties.uuid.bytes, 16);
   return {};
 }
 
-//! NVTX does not say whether a profiler listens.
+//! NVTX does not show whether a profiler is present.
 inline bool gpuHasRanges() noexcept
 {
   return true;
 }
 
-//! \param color  0xRRGGBB, negative for any
+//! \param color  0xRRGGBB, negative for any colour
 inline void gpuPushRange(const char* name, int color) noexcept
 {
   nvtxEventAttributes_t range = {};
@@ -193,7 +193,7 @@ inline void gpuPopRange() noexcept
   nvtxRangePop();
 }
 
-// --- virtual memory: functions of the driver, looked for when the process runs ---
+// --- virtual memory: functions of the driver, which are looked up when the process runs ---
 
 using gpuAddress = CUdeviceptr;
 using gpuPages = CUmemGenericAllocationHandle;
@@ -208,7 +208,7 @@ inline void* gpuToPointer(gpuAddress address) noexcept
   return reinterpret_cast<void*>(address);
 }
 
-//! Pages of \a device; with a file descriptor for other processes if \a is_shareable.
+//! Returns the properties of pages of \a device. If \a is_shareable, other processes can use them through a file descriptor.
 inline gpuPageProperties gpuPagesOf(int device, bool is_shareable) noexcept
 {
   gpuPageProperties properties = {};
@@ -219,7 +219,7 @@ inline gpuPageProperties gpuPagesOf(int device, bool is_shareable) noexcept
   return properties;
 }
 
-//! A function of the driver, found by name: nothing is linked to its library, the declarations only give types.
+//! Holds a function of the driver, looked up by name: nothing is linked with its library, the declarations only provide types.
 template <typename Function> class GpuDriverCall : public GpuCallOf<Function>::Type
 {
  public:
@@ -269,7 +269,7 @@ struct GpuContextCalls
   }
 };
 
-//! False for a thread that has used no device: most calls of the library would start the first one.
+//! Returns false for a thread that has used no device: most calls of the library would start the first device.
 inline bool gpuHasCurrentDevice() noexcept
 {
   CUcontext context = nullptr;
@@ -277,9 +277,9 @@ inline bool gpuHasCurrentDevice() noexcept
 }
 
 /*!
- * \brief Makes a device the current one of the thread, then the one that was, or none.
+ * \brief Makes a device the current one of the thread, and afterwards restores the former one, or none.
  *
- * By contexts: cudaSetDevice() starts the device that it comes back to.
+ * It uses contexts, since cudaSetDevice() would start the device to which it returns.
  */
 class GpuDeviceScope
 {
@@ -312,7 +312,7 @@ class GpuDeviceScope
   DriverStatus m_status;
   bool m_is_changed = false;
 
-  //! That of the library; made by the first call, kept until the end of the process.
+  //! Finds the context of the library. The first call makes it; it is kept until the end of the process.
   static DriverStatus contextOf(int device, CUcontext* context) noexcept
   {
     static std::array<std::atomic<CUcontext>, 64> known = {};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// HIP under the names of this folder. Beside its twin for CUDA, the only file that knows the vendor.
+// Gives HIP the names of this folder. Only this file and its twin for CUDA know the vendor.
 #pragma once
 
 #include "accelerator/gpu/GpuCall.h"
@@ -29,7 +29,7 @@ template <> inline DriverStatus gpuStatus(hipError_t error, const char* call) no
 {
   if (error == hipSuccess)
     return {};
-  static_cast<void>(hipGetLastError()); // what is not sticky must not show up in a later call of somebody else
+  static_cast<void>(hipGetLastError()); // an error that is not sticky must not appear in a later call of other code
   const char* const text = hipGetErrorString(error);
   switch (error) {
   case hipErrorOutOfMemory: return { eDriverStatus::OutOfMemory, call, text, error };
@@ -93,26 +93,26 @@ inline constexpr auto gpuMemAdviseUnsetAccessedBy = hipMemAdviseUnsetAccessedBy;
 
 // --- what the vendors do in different ways ---
 
-//! \param device  negative for the host
+//! \param device  number of the device, negative for the host
 inline DriverStatus gpuMemAdvise(const void* base, size_t nb_byte, hipMemoryAdvise advice, int device) noexcept
 {
   return gpuStatus(hipMemAdvise(base, nb_byte, advice, device < 0 ? hipCpuDeviceId : device), "hipMemAdvise");
 }
 
-//! \param device  negative for the host
+//! \param device  number of the device, negative for the host
 inline DriverStatus gpuMemPrefetchAsync(const void* base, size_t nb_byte, int device, gpuStream_t stream) noexcept
 {
   return gpuStatus(hipMemPrefetchAsync(base, nb_byte, device < 0 ? hipCpuDeviceId : device, stream), "hipMemPrefetchAsync");
 }
 
-//! A function and its argument, for a callback of another form.
+//! Holds a function and its argument, for a callback of another form.
 struct GpuHostCall
 {
   void (*function)(void*);
   void* argument;
 };
 
-//! By hipStreamAddCallback(): the library of HIP 5.2 declares hipLaunchHostFunc() but does not have it.
+//! Uses hipStreamAddCallback(), since the library of HIP 5.2 declares hipLaunchHostFunc() but does not contain it.
 inline DriverStatus gpuCallOnStream(gpuStream_t stream, void (*function)(void*), void* argument) noexcept
 {
   auto* const call = new (std::nothrow) GpuHostCall{ function, argument };
@@ -137,13 +137,13 @@ inline Accelerator::ePointerMemoryType gpuMemoryType(const gpuPointerAttributes&
   return attributes.memoryType == hipMemoryTypeHost ? ePointerMemoryType::Host : ePointerMemoryType::Device;
 }
 
-//! True for the error that tells that an address is not the driver's.
+//! Returns true for the error by which the driver reports that an address is not its own.
 inline bool gpuIsUnknownPointer(const DriverStatus& status) noexcept
 {
   return status.nativeCode() == hipErrorInvalidValue;
 }
 
-//! True if the device uses memory of malloc() as it is.
+//! Returns true if the device can use memory of malloc() in place.
 inline bool gpuHasPageableAccess(const gpuDeviceProperties& properties) noexcept
 {
   return properties.pageableMemoryAccess != 0;
@@ -154,13 +154,13 @@ inline int gpuSharedMemoryPerMultiprocessor(const gpuDeviceProperties& propertie
   return static_cast<int>(properties.maxSharedMemoryPerMultiProcessor);
 }
 
-//! Nothing beyond the usual can be asked for.
+//! Returns the usual limit: HIP offers nothing beyond it.
 inline int gpuSharedMemoryPerBlockOptin(const gpuDeviceProperties& properties) noexcept
 {
   return static_cast<int>(properties.sharedMemPerBlock);
 }
 
-//! \param bytes  16 of them
+//! \param bytes  filled, 16 bytes
 inline DriverStatus gpuUuid(const gpuDeviceProperties&, int device, unsigned char* bytes) noexcept
 {
   hipUUID uuid = {};
@@ -169,7 +169,7 @@ inline DriverStatus gpuUuid(const gpuDeviceProperties&, int device, unsigned cha
   return status;
 }
 
-//! The functions of roctx, whose library is there only while a profiler is.
+//! Holds the functions of roctx. Its library is present only when a profiler is.
 struct GpuRanges
 {
   void* library = ::dlopen("libroctx64.so", RTLD_LAZY | RTLD_LOCAL);
@@ -188,7 +188,7 @@ inline bool gpuHasRanges() noexcept
   return GpuRanges::instance().push;
 }
 
-//! roctx knows no colours.
+//! Opens a range. roctx has no colours.
 inline void gpuPushRange(const char* name, int) noexcept
 {
   if (const GpuRanges& ranges = GpuRanges::instance(); ranges.push)
@@ -203,13 +203,13 @@ inline void gpuPopRange() noexcept
 
 // --- the current device ---
 
-//! Threads use the first device unless told otherwise, and to name one does not start it.
+//! Returns true: threads use the first device by default, and setting a device does not start it.
 inline bool gpuHasCurrentDevice() noexcept
 {
   return true;
 }
 
-//! Makes a device the current one of the thread, and afterwards the one that was.
+//! Makes a device the current one of the thread, and restores the former one afterwards.
 class GpuDeviceScope
 {
  public:
@@ -251,7 +251,7 @@ inline void* gpuToPointer(gpuAddress address) noexcept
   return address;
 }
 
-//! Pages of \a device; with a file descriptor for other processes if \a is_shareable.
+//! Returns the properties of pages of \a device. If \a is_shareable, other processes can use them through a file descriptor.
 inline gpuPageProperties gpuPagesOf(int device, bool is_shareable) noexcept
 {
   gpuPageProperties properties = {};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the framework looks for in the library of a runtime, see RuntimeLoader.h.
+// The function by which the framework finds the backend in the library of a runtime, see RuntimeLoader.h.
 #include "accelerator/gpu/GpuBackend.h"
 
 #include "arcane_core/base/error/Exception.h"

@@ -18,9 +18,9 @@ class BinnedPoolState;
 namespace Arcane::Accelerator
 {
 /*!
- * \brief A block of a BinnedMemoryPool, given back when this is destroyed. Movable.
+ * \brief Owns a block of a BinnedMemoryPool, and releases it when the buffer is destroyed. The buffer is movable.
  *
- * It may outlive the pool: the block then returns to the driver.
+ * The buffer may outlive the pool; the block then returns to the driver.
  */
 class ARCANE_EXPORT BinnedBuffer
 {
@@ -31,12 +31,12 @@ class ARCANE_EXPORT BinnedBuffer
   ~BinnedBuffer() { release(); }
 
   void* data() const { return m_data; }
-  //! As asked. \unit{bytes}
+  //! Returns the requested size. \unit{bytes}
   Int64 size() const { return m_nb_byte; }
   bool empty() const { return !m_data; }
-  //! Gives the block back now. Every queue may still use it: the pool waits for them before it gives it again.
+  //! Releases the block now. Any queue may still use the block: the pool waits for the queues before it serves the block again.
   void release() noexcept;
-  //! Gives the block back after what \a queue was given so far: it is the only one that still uses it.
+  //! Releases the block after the work given to \a queue so far. No other queue may still use the block.
   void enqueueRelease(const RunQueue& queue);
 
  private:
@@ -50,18 +50,19 @@ class ARCANE_EXPORT BinnedBuffer
 };
 
 /*!
- * \brief Blocks that are given back stay in bins, each for sizes that share their leading bits, and serve later requests.
+ * \brief Keeps released blocks in bins to serve later requests. The sizes of one bin share their leading bits.
  *
  * The names and the behaviour are those of the pools of PyOpenCL. A block has the largest size of its bin: with 4 leading bits
  * at most a sixteenth is lost. When the allocator has no memory left, callbacks may free some, then held blocks return to it,
- * the largest first, with a new attempt after each. A held block that a queue may still use is given only once that is over, or
- * to the queue itself. Any thread. For variables and arrays see AcceleratorMemoryPool, which also splits and joins blocks.
+ * the largest first, with a new attempt after each. A held block that a queue may still use is served only when that use is over, or
+ * to the queue itself. Any thread may call the functions. For variables and arrays see AcceleratorMemoryPool, which also splits and joins
+ * blocks.
  */
 class ARCANE_EXPORT BinnedMemoryPool
 {
  public:
   static constexpr Int32 default_leading_bits = 4;
-  //! Frees memory; true if it did.
+  //! A function that frees memory, and returns true if it did.
   using FreeMemoryCallback = std::function<bool()>;
 
   /*!
@@ -71,47 +72,47 @@ class ARCANE_EXPORT BinnedMemoryPool
   explicit BinnedMemoryPool(const BlockAllocator& allocator, Int32 leading_bits_in_bin_id = default_leading_bits);
   BinnedMemoryPool(const BinnedMemoryPool&) = delete;
   BinnedMemoryPool& operator=(const BinnedMemoryPool&) = delete;
-  //! Held blocks return to the driver; blocks of users do so when they are given back.
+  //! Returns held blocks to the driver. Blocks of users return to it when they are released.
   ~BinnedMemoryPool();
 
   /*!
-   * \brief A block of at least \a nb_byte bytes, not initialised; an empty buffer for none.
+   * \brief Returns a block of at least \a nb_byte bytes, which are not initialised. For 0 bytes it returns an empty buffer.
    * \throws ArgumentException when \a nb_byte is negative
    * \throws FatalErrorException when there is no memory, naming the size, the bin and what is held and active
    */
   BinnedBuffer allocate(Int64 nb_byte);
-  //! As above, for the work of \a queue, which may take blocks that it was the last to use.
+  //! Returns a block for the work of \a queue, possibly one that \a queue was the last to use.
   BinnedBuffer allocate(Int64 nb_byte, const RunQueue& queue);
   BinnedBuffer operator()(Int64 nb_byte) { return allocate(nb_byte); }
 
-  //! Gives all held blocks back to the allocator, after the queues that may still use them.
+  //! Returns all held blocks to the allocator, after the work of the queues that may still use them.
   void freeHeld();
-  //! freeHeld(), and from now on blocks that are given back are not held.
+  //! Calls freeHeld(). Blocks released from now on are not held.
   void stopHolding();
 
-  //! Blocks that wait for their next user.
+  //! Returns the number of blocks that wait for their next user.
   Int64 heldBlocks() const;
-  //! Blocks in use.
+  //! Returns the number of blocks in use.
   Int64 activeBlocks() const;
-  //! What all of them took from the allocator. \unit{bytes}
+  //! Returns the memory taken from the allocator. \unit{bytes}
   Int64 managedBytes() const;
-  //! What users asked for the blocks in use. \unit{bytes}
+  //! Returns the requested sizes of the blocks in use, added together. \unit{bytes}
   Int64 activeBytes() const;
 
-  //! The bin of blocks of \a nb_byte bytes, at least 1.
+  //! Returns the bin of blocks of \a nb_byte bytes, which is at least 1.
   Int32 binNumber(Int64 nb_byte) const;
   /*!
-   * \brief Size of the blocks of a bin: the largest that belongs to it. \unit{bytes}
+   * \brief Returns the size of the blocks of a bin, which is the largest that belongs to it. \unit{bytes}
    * \throws ArgumentException for a number that no size has
    */
   Int64 allocSize(Int32 bin) const;
 
-  //! Called when there is no memory, before held blocks are given up.
+  //! Adds a function that is called when there is no memory, before held blocks are returned to the driver.
   void addFreeMemoryCallback(FreeMemoryCallback callback);
   /*!
-   * \brief Each decision is passed to \a sink as a line, once the operation is over; null to stop.
+   * \brief Passes each decision as a line to \a sink, when the operation is over; null ends this.
    *
-   * It may use the pool, but an operation within tells lines, too. What it throws is told on the error output.
+   * The sink may use the pool; such operations pass lines, too. The text of an exception that it throws is printed on the error output.
    */
   void setTrace(std::function<void(const String&)> sink);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bins of a BinnedMemoryPool, shared with its buffers.
+// The bins of a BinnedMemoryPool, which its buffers share.
 #pragma once
 
 #include "accelerator/plan/BinnedMemoryPool.h"
@@ -11,9 +11,9 @@
 
 namespace Arcane::detail
 {
-//! Number of the bin of \a nb_byte: its power of two, then \a nb_bit bits that follow the first one.
+//! Returns the number of the bin of \a nb_byte: its power of two, then the \a nb_bit bits that follow the first one.
 Int32 binOfSize(Int64 nb_byte, Int32 nb_bit);
-//! The largest size of a bin. \unit{bytes}
+//! Returns the largest size of a bin. \unit{bytes}
 Int64 largestSizeOfBin(Int32 bin, Int32 nb_bit);
 
 class BinnedPoolState
@@ -40,7 +40,7 @@ class BinnedPoolState
   struct HeldBlock
   {
     void* address = nullptr;
-    //! What may still use it.
+    //! The queues that may still use the block.
     QueueMark users;
   };
 
@@ -48,7 +48,7 @@ class BinnedPoolState
   Int32 m_nb_bit;
   QueueLedger& m_ledger;
   mutable std::mutex m_mutex;
-  //! The last one given back is the first one taken.
+  //! The block released last is taken first.
   std::map<Int32, std::vector<HeldBlock>> m_bins;
   std::vector<Accelerator::BinnedMemoryPool::FreeMemoryCallback> m_callbacks;
   std::shared_ptr<const std::function<void(const String&)>> m_sink;
@@ -58,7 +58,7 @@ class BinnedPoolState
   Int64 m_managed_nb_byte = 0;
   Int64 m_active_nb_byte = 0;
 
-  //! The lock, and what was decided under it: told to the sink, if there is one, after the lock is gone.
+  //! Holds the lock and the decisions made under it, which are passed to the sink, if there is one, after the lock is released.
   class Section;
 
   // With m_mutex held.

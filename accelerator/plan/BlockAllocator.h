@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Blocks straight from the driver, below pools of an application.
+// Blocks straight from the driver, for pools of an application.
 #pragma once
 
 #include "accelerator/runtime/Runner.h"
@@ -13,26 +13,26 @@ class DeviceBackend;
 namespace Arcane::Accelerator
 {
 /*!
- * \brief Gives and takes blocks of one kind of memory of one device, each by a call of the driver.
+ * \brief Allocates and frees blocks of one kind of memory of one device, each with a call of the driver.
  *
- * An immediate one makes sure that the memory is there: lack of memory is known when allocate() returns. A deferred one may give
+ * An immediate allocator makes sure that the memory exists: lack of memory is known when allocate() returns. A deferred one may give
  * a promise: the driver finds the memory at the first use, and that use fails if there is none. Pools need immediate ones.
- * Copies are the same. The runner must live as long.
+ * Copies refer to the same allocator. The runner must live as long as they do.
  */
 class ARCANE_EXPORT BlockAllocator
 {
  public:
   eMemoryResource memoryResource() const { return m_resource; }
   DeviceId deviceId() const { return m_runner.deviceId(); }
-  //! True when lack of memory may show after allocate().
+  //! Returns true when lack of memory may show only after allocate().
   bool isDeferred() const { return m_is_deferred; }
 
   /*!
-   * \brief A block, or null when there is no memory.
+   * \brief Returns a block, or null when there is no memory.
    * \throws FatalErrorException when the driver fails for another reason
    */
   void* allocate(Int64 nb_byte) const;
-  //! Never throws: what fails is told on the error output.
+  //! Frees a block. It never throws; a failure is printed on the error output.
   void deallocate(void* block, Int64 nb_byte) const noexcept;
 
  protected:
@@ -49,7 +49,7 @@ class ARCANE_EXPORT BlockAllocator
   detail::DeviceBackend& backend() const;
 };
 
-//! Forces the memory to be there by writing to the whole block.
+//! Makes sure that the memory exists by writing to the whole block.
 class ImmediateAllocator : public BlockAllocator
 {
  public:
@@ -58,7 +58,7 @@ class ImmediateAllocator : public BlockAllocator
   {}
 };
 
-//! Takes what the driver gives.
+//! Returns blocks as the driver gives them.
 class DeferredAllocator : public BlockAllocator
 {
  public:

@@ -8,15 +8,15 @@
 
 namespace Arcane::detail
 {
-//! A block that exists during the phases \a first to \a last, both included.
+//! Describes a block that exists during the phases \a first to \a last, both included.
 struct PackedBlock
 {
   Int64 nb_byte = 0;
-  //! A power of two, at least 1. \unit{bytes}
+  //! The alignment is a power of two, at least 1. \unit{bytes}
   Int64 alignment = 256;
   Int32 first = 0;
   Int32 last = 0;
-  //! From the beginning of the memory. Negative when the block has no place yet. \unit{bytes}
+  //! The offset counts from the beginning of the memory. It is negative when the block has no place yet. \unit{bytes}
   Int64 offset = -1;
 
   bool isAliveWith(const PackedBlock& other) const { return first <= other.last && other.first <= last; }
@@ -24,13 +24,13 @@ struct PackedBlock
 };
 
 /*!
- * \brief Gives a place to each block without one: the largest first, at the lowest offset that is free during its life.
+ * \brief Gives a place to each block without one: the largest first, at the lowest offset that is free during its lifetime.
  *
- * Blocks that have a place keep it. Two blocks share bytes only if they are never alive together.
+ * Blocks that have a place keep it. Two blocks share bytes only if their lifetimes do not meet.
  * \return the end of the highest block, those that had a place included \unit{bytes}
  */
 Int64 packIntervals(std::span<PackedBlock> blocks);
 
-//! The most that is alive in one phase: no packing needs less. \unit{bytes}
+//! Returns the largest sum of blocks that exist in one phase. No packing needs less. \unit{bytes}
 Int64 peakOfIntervals(std::span<const PackedBlock> blocks);
 } // namespace Arcane::detail

@@ -13,9 +13,9 @@
 namespace Arcane::Accelerator
 {
 /*!
- * \brief An allocator that gives the same blocks at each step, at offsets chosen once.
+ * \brief An allocator that serves the same blocks at each step, at offsets chosen once.
  *
- * The first step between beginStep() and endStep() is recorded: sizes in their order, and which blocks live together. Blocks
+ * The first step between beginStep() and endStep() is recorded: sizes in their order, and which blocks exist together. Blocks
  * that were freed within the step get places in one piece of memory. In the next steps the n-th request gets the n-th place,
  * as long as sizes come in the same order and nobody still uses the bytes; the first request that differs, and those after
  * it, are served by the allocator below, and the next step is recorded again. Where the allocator below cannot give the piece of
@@ -29,27 +29,27 @@ namespace Arcane::Accelerator
 class ARCANE_EXPORT LearnedAllocator : public IMemoryAllocator
 {
  public:
-  //! \a upstream must outlive it. \param name  of the piece of memory, in statistics
+  //! The allocator \a upstream must outlive this one. \param name  name of the piece of memory in statistics
   LearnedAllocator(IMemoryAllocator* upstream, const String& name);
   LearnedAllocator(const LearnedAllocator&) = delete;
   LearnedAllocator& operator=(const LearnedAllocator&) = delete;
-  //! Its arrays must be gone.
+  //! The arrays of this allocator must be destroyed before.
   ~LearnedAllocator() override;
 
-  //! \throws FatalErrorException within a step
+  //! Begins a step. \throws FatalErrorException within a step
   void beginStep();
-  //! \throws FatalErrorException outside a step
+  //! Ends a step. \throws FatalErrorException outside a step
   void endStep();
 
-  //! True when a plan is there, and the last step followed it.
+  //! Returns true when there is a plan, and the last step followed it.
   bool isLearned() const;
-  //! Requests served by the plan, since the beginning.
+  //! Returns the number of requests that the plan served since the beginning.
   Int64 nbServed() const;
-  //! Requests of steps that the allocator below has served.
+  //! Returns the number of requests of steps that the allocator below served.
   Int64 nbFallback() const;
-  //! Size of the piece of memory. \unit{bytes}
+  //! Returns the size of the piece of memory. \unit{bytes}
   Int64 plannedSize() const;
-  //! The most that lived at a time in the recorded step, of what was planned. \unit{bytes}
+  //! Returns the largest sum of planned blocks that existed together in the recorded step. \unit{bytes}
   Int64 plannedPeak() const;
 
   bool hasRealloc(MemoryAllocationArgs) const override { return false; }
@@ -66,21 +66,21 @@ class ARCANE_EXPORT LearnedAllocator : public IMemoryAllocator
   {
     Outside,
     Recording,
-    //! endStep() asks for the memory of the plan.
+    //! endStep() requests the memory of the plan.
     Learning,
     Following,
     //! The step differs from the plan.
     Astray
   };
 
-  //! One request of the recorded step.
+  //! Describes one request of the recorded step.
   struct Place
   {
     detail::PackedBlock block;
-    //! Not freed within the step: not in the plan.
+    //! False when the block was not freed within the step; it is then not in the plan.
     bool is_planned = false;
     bool is_live = false;
-    //! Places that share bytes with this one.
+    //! These places share bytes with this one.
     std::vector<std::size_t> rivals;
   };
 
@@ -90,9 +90,9 @@ class ARCANE_EXPORT LearnedAllocator : public IMemoryAllocator
   eState m_state = eState::Outside;
   bool m_has_plan = false;
   std::vector<Place> m_places;
-  //! Live blocks of the recorded step, and their places.
+  //! The live blocks of the recorded step, and their places.
   std::map<const void*, std::size_t> m_recorded;
-  //! Live blocks of the plan, by offset.
+  //! The live blocks of the plan, by offset.
   std::map<Int64, std::size_t> m_live;
   AllocatedMemoryInfo m_memory;
   std::size_t m_next = 0;

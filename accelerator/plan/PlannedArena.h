@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Blocks of pinned and of device memory that are all asked for before the first one is used.
+// Blocks of pinned and of device memory that are all requested before the first one is used.
 #pragma once
 
 #include "accelerator/plan/IntervalPacking.h"
@@ -20,11 +20,11 @@ class IMemoryAllocator;
 namespace Arcane::Accelerator
 {
 /*!
- * \brief Asks for blocks first, places them together, then writes their addresses in pointers of the user.
+ * \brief Collects requests for blocks, places the blocks together, then writes their addresses in pointers of the user.
  *
  * Requests of host and of device memory wait until satisfy() or commit(), which places them by their lifetimes: blocks that are
- * never alive together share bytes. Blocks that have an address keep it until releaseAll(). Every block starts at a multiple of
- * 256 bytes, or of what it asks for. Not for several threads at once.
+ * never in use together share bytes. Blocks that have an address keep it until releaseAll(). Every block starts at a multiple of
+ * 256 bytes, or of the requested alignment. Only one thread at a time may use an arena.
  *
  * The memory of each side is one block, taken at the first satisfy() or commit(). A side with a capacity takes all of it, so
  * that later requests find room; a side without takes what is wanted then, and later requests fit in what is left, or fail.
@@ -34,7 +34,8 @@ class ARCANE_EXPORT PlannedArena
  public:
   static constexpr Int64 default_alignment = 256;
 
-  //! Phases of a time step during which a block is used, both included. Numbers of the user; always, by default.
+  //! The phases of a time step during which a block is used, both included. The user chooses their numbers; by default a block is used
+  //! always.
   struct Lifetime
   {
     Int32 first = 0;
@@ -44,9 +45,9 @@ class ARCANE_EXPORT PlannedArena
   struct Request
   {
     Lifetime lifetime;
-    //! A power of two. \unit{bytes}
+    //! The alignment is a power of two. \unit{bytes}
     Int64 alignment = default_alignment;
-    //! In reports and errors.
+    //! The name appears in reports and errors.
     String name;
   };
 
@@ -55,18 +56,18 @@ class ARCANE_EXPORT PlannedArena
    * \param host_capacity    0 for what is wanted at the first satisfy() or commit() \unit{bytes}
    * \param device_capacity  likewise \unit{bytes}
    *
-   * Memory is that of MemoryUtils: HostPinned and Device, or host memory for both without an accelerator.
+   * The memory comes from MemoryUtils: HostPinned and Device, or host memory for both without an accelerator.
    */
   PlannedArena(const String& name, Int64 host_capacity, Int64 device_capacity);
-  //! With other memory. The allocators must outlive this.
+  //! Makes an arena with the given allocators, which must outlive it.
   PlannedArena(const String& name, Int64 host_capacity, IMemoryAllocator* host, Int64 device_capacity, IMemoryAllocator* device);
   PlannedArena(const PlannedArena&) = delete;
   PlannedArena& operator=(const PlannedArena&) = delete;
-  //! Gives the memory back, whoever uses it. Pointers of the user are not touched: they may be gone.
+  //! Releases the memory, even if blocks are in use. Pointers of the user are not changed, as they may not exist any more.
   ~PlannedArena();
 
   /*!
-   * \brief Asks for a block of pinned memory of the host. \a pointer becomes null, and its address at satisfy() or commit().
+   * \brief Requests a block of pinned host memory. The call sets \a pointer to null; satisfy() or commit() sets it to the address.
    *
    * \a pointer must exist until then, and until releaseAll() if that is called.
    * \throws ArgumentException for a null pointer, one that already waits or has a block, a negative size, a wrong alignment or
@@ -75,7 +76,7 @@ class ARCANE_EXPORT PlannedArena
    */
   void wantHost(void** pointer, Int64 nb_byte, const Request& request);
   void wantHost(void** pointer, Int64 nb_byte) { wantHost(pointer, nb_byte, Request()); }
-  //! As wantHost(), in device memory.
+  //! Does the same as wantHost() for device memory.
   void wantDevice(void** pointer, Int64 nb_byte, const Request& request);
   void wantDevice(void** pointer, Int64 nb_byte) { wantDevice(pointer, nb_byte, Request()); }
 
@@ -85,49 +86,49 @@ class ARCANE_EXPORT PlannedArena
    * alignment than the memory has that others are placed in: nothing has changed then; and after commit()
    */
   bool satisfy();
-  //! As satisfy(); nothing may be wanted afterwards.
+  //! Does the same as satisfy(), and forbids later requests.
   bool commit();
   bool isCommitted() const { return m_is_committed; }
 
-  //! Writes null in all pointers, and forgets all requests. The memory stays for the next ones.
+  //! Sets all pointers to null and removes all requests. The memory stays for the next requests.
   void releaseAll();
 
-  //! End of the highest block. \unit{bytes}
+  //! Returns the end of the highest block. \unit{bytes}
   Int64 usedHost() const { return m_host.used; }
   Int64 usedDevice() const { return m_device.used; }
-  //! What the arena holds; 0 before the first satisfy(). \unit{bytes}
+  //! Returns the memory that the arena holds, which is 0 before the first satisfy(). \unit{bytes}
   Int64 reservedHost() const { return m_host.reserved(); }
   Int64 reservedDevice() const { return m_device.reserved(); }
-  //! Sum of all blocks, as if none shared bytes. \unit{bytes}
+  //! Returns the sum of all block sizes, as if none shared bytes. \unit{bytes}
   Int64 wantedHost() const { return m_host.wanted(); }
   Int64 wantedDevice() const { return m_device.wanted(); }
 
-  //! For each side a line of sums, then a line for each block: offset, size, lifetime, name.
+  //! Prints for each side a line of sums, then a line for each block: offset, size, lifetime, name.
   void report(std::ostream& o) const;
 
  private:
-  //! Host or device.
+  //! One side of the arena: host or device.
   struct Side
   {
     const char* title = "";
     Int64 capacity = 0;
     IMemoryAllocator* allocator = nullptr;
     AllocatedMemoryInfo memory;
-    //! Where offsets count from, and what may be used there.
+    //! Offsets count from this address, where the bytes of the arena are.
     std::byte* base = nullptr;
     Int64 room = 0;
     Int64 used = 0;
     std::vector<detail::PackedBlock> blocks;
-    //! One for each block.
+    //! There is one pointer for each block.
     std::vector<void**> pointers;
     std::vector<String> names;
 
     Int64 reserved() const { return room; }
     Int64 wanted() const;
     bool hasPlacedBlock() const;
-    //! The largest that is wanted.
+    //! Returns the largest requested alignment.
     Int64 alignment() const;
-    //! Whether offsets are as good as addresses for it.
+    //! Returns true when the base has this alignment, so that aligned offsets give aligned addresses.
     bool isAligned() const;
   };
 

@@ -6,24 +6,24 @@ namespace Arcane::detail
 void BiasedMutex::lockForAll() noexcept
 {
   m_mutex.lock();
-  if (m_is_plain)
+  if (m_under_mutex.is_plain)
     return;
   const void* owner = m_owner.load(std::memory_order_relaxed);
   if (!owner)
     m_owner.store(me(), std::memory_order_relaxed);
   else if (owner != me()) {
     m_gate.close();
-    m_has_closed = true;
+    m_under_mutex.has_closed = true;
     // From now on the owner finds the gate closed for ever.
-    m_is_plain = ++m_nb_other >= max_nb_other;
+    m_under_mutex.is_plain = ++m_under_mutex.nb_other >= max_nb_other;
   }
 }
 
 void BiasedMutex::unlockForAll() noexcept
 {
-  if (m_has_closed) {
-    m_has_closed = false;
-    if (!m_is_plain)
+  if (m_under_mutex.has_closed) {
+    m_under_mutex.has_closed = false;
+    if (!m_under_mutex.is_plain)
       m_gate.open();
   }
   m_mutex.unlock();

@@ -44,16 +44,19 @@ class BiasedMutex
   static constexpr int max_nb_other = 64;
 
   std::atomic<const void*> m_owner = nullptr;
-  //! Of whoever has the lock.
+  //! Whoever has the lock came by the gate.
   bool m_is_by_gate = false;
   OwnerGate m_gate;
   std::mutex m_mutex;
-  // With m_mutex held.
-  bool m_has_closed = false;
-  bool m_is_plain = false;
-  int m_nb_other = 0;
+  //! Only who has the mutex reads and writes it.
+  struct
+  {
+    bool has_closed = false;
+    bool is_plain = false;
+    int nb_other = 0;
+  } m_under_mutex;
 
-  //! Of the calling thread, and of no other one that lives.
+  //! Returns an address that the calling thread has, and no other one that lives.
   static const void* me() noexcept
   {
     [[gnu::tls_model("initial-exec")]] static constinit thread_local char mark = 0;

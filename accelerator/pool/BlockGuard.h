@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bytes around and in free blocks that tell who writes where nothing is his.
+// Known bytes behind blocks and in free ones, which show that someone wrote where he owns nothing.
 #pragma once
 
 #include "accelerator/runtime/DeviceBackend.h"
@@ -11,15 +11,15 @@
 namespace Arcane::detail
 {
 /*!
- * \brief What check level 2 adds to a block: known bytes behind it and in new blocks, others in freed ones, which wait some time.
+ * \brief Check level 2 writes known bytes in new blocks and behind each block, and others in freed blocks, which wait some time.
  *
- * Blocks that it is given are used by nobody. Device memory is written and read through a stream of its own. Thread-safe, one
- * call at a time.
+ * Nobody uses a block that is passed to the guard. Device memory is written and read through a stream of the guard. Any thread may
+ * call any function.
  */
 class BlockGuard
 {
  public:
-  //! Behind each block. \unit{bytes}
+  //! The number of known bytes behind each block. \unit{bytes}
   static constexpr Int64 guard_nb_byte = 256;
   static constexpr std::byte new_byte{ 0xcd };
   static constexpr std::byte guard_byte{ 0xfd };
@@ -37,15 +37,16 @@ class BlockGuard
   BlockGuard& operator=(const BlockGuard&) = delete;
   ~BlockGuard();
 
+  //! Writes the known bytes of a new block.
   void prepareNew(std::byte* address, Int64 nb_byte);
-  //! Offset of the first byte behind the block that was written, -1 if none was.
+  //! Returns the offset of the first byte behind the block that was written, -1 if none was.
   Int64 firstWrittenBehind(const std::byte* address, Int64 nb_byte);
   /*!
    * \brief Fills a freed block and lets it wait.
    * \param leave  called for each block that has waited enough, with the offset of the first byte written meanwhile, -1 if none
    */
   void keepFreed(std::byte* address, Int64 nb_byte, const std::function<void(const Waiting&, Int64)>& leave);
-  //! All blocks have waited enough.
+  //! Does as if all blocks had waited enough.
   void dropAll(const std::function<void(const Waiting&, Int64)>& leave);
 
  private:

@@ -4,17 +4,12 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/memory/RoundedUp.h"
 #include "arcane_core/base/text/NumberText.h"
 
 namespace Arcane::detail
 {
-//! The smallest multiple of \a unit that is not below \a nb_byte. Both are positive, or \a nb_byte is 0.
-constexpr Int64 roundedUp(Int64 nb_byte, Int64 unit)
-{
-  return (nb_byte + unit - 1) / unit * unit;
-}
-
-//! \throws ArgumentException when it is negative, or more than addresses have.
+//! Returns the product. \throws ArgumentException when it is negative, or more than 2^63
 inline Int64 nbByteOf(Int64 nb_element, Int64 element_nb_byte)
 {
   Int64 nb_byte = 0;
@@ -24,7 +19,7 @@ inline Int64 nbByteOf(Int64 nb_element, Int64 element_nb_byte)
   return nb_byte;
 }
 
-//! As `1.4 GiB`.
+//! Returns the size as `1.4 GiB`.
 inline String bytes(Int64 nb_byte)
 {
   return bytesText(static_cast<double>(nb_byte));

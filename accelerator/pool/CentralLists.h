@@ -12,7 +12,7 @@
 namespace Arcane::detail
 {
 /*!
- * \brief Per size, the spans that have free blocks. Each size has its lock.
+ * \brief The spans of each size that have free blocks. Each size has its lock; any thread may call any function.
  *
  * Blocks go from and to the caches of threads in batches. A span all of whose blocks are here is handed back, except one per size.
  */
@@ -24,21 +24,21 @@ class CentralLists
   CentralLists& operator=(const CentralLists&) = delete;
   ~CentralLists();
 
-  //! Fills the beginning of \a slots; the number of blocks taken.
+  //! Fills the beginning of \a slots, and returns the number of blocks.
   Int32 take(Int32 size_class, std::span<BlockSlot> slots);
   /*!
    * \brief Gives blocks of one size back.
-   * \param empty_spans  spans that are whole again and no longer known here, with their blocks, are added
+   * \param empty_spans  receives the spans that are whole again; they are in no list any more
    */
   void give(Int32 size_class, std::span<const BlockSlot> slots, std::vector<std::unique_ptr<SlotSpan>>& empty_spans);
-  //! A block that was freed wrongly is not here any more, if it was.
+  //! Takes a block that was freed wrongly out of its list, if it is there.
   void takeOut(SlotSpan& span, const BlockRecordPlace* record);
-  //! All its blocks are here from now on.
+  //! Adds a span whose blocks are all free.
   void addSpan(std::unique_ptr<SlotSpan> span);
-  //! Takes all spans out whose blocks are all here, also the last ones of each size.
+  //! Takes out all spans whose blocks are all here, also the last one of each size.
   void takeEmptySpans(std::vector<std::unique_ptr<SlotSpan>>& empty_spans);
 
-  //! Of one size. \local
+  //! Returns the number of free blocks of one size.
   Int64 nbFree(Int32 size_class) const;
   void forEachSpan(const std::function<void(const SlotSpan&)>& f) const;
 
@@ -46,9 +46,9 @@ class CentralLists
   struct alignas(64) List
   {
     mutable std::mutex mutex;
-    //! With blocks here.
+    //! Spans that have blocks here.
     SlotSpan* open = nullptr;
-    //! Without.
+    //! Spans that have none.
     SlotSpan* closed = nullptr;
     Int64 nb_free = 0;
     Int32 nb_empty = 0;

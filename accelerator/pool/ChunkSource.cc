@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "accelerator/pool/ChunkSource.h"
+
 #include "accelerator/pool/ByteCounts.h"
 #include "accelerator/pool/LocationAdvice.h"
-#include "accelerator/pool/PageSource.h"
 
 #include <algorithm>
 
@@ -14,32 +15,6 @@ constexpr Int64 advised_unit = Int64(2) << 20;
 constexpr Int64 first_chunk_nb_byte = Int64(64) << 20;
 constexpr Int64 last_chunk_nb_byte = Int64(1) << 30;
 } // namespace
-
-// --- what both kinds share ----------------------------------------------------------------------
-
-DriverStatus PageSource::extendRegion(RegionMemory&, Int64& nb_byte)
-{
-  nb_byte = 0;
-  return DriverStatus::notSupported("extend a region of the memory pool");
-}
-
-std::pair<std::byte*, std::byte*> PageSource::releasablePart(std::byte* begin, std::byte*) const
-{
-  return { begin, begin };
-}
-
-DriverStatus PageSource::detach(std::byte* begin, std::byte*& end)
-{
-  end = begin;
-  return DriverStatus::notSupported("take pages from a region of the memory pool");
-}
-
-DriverStatus PageSource::releaseSpare(Int64)
-{
-  return {};
-}
-
-// --- chunks -------------------------------------------------------------------------------------
 
 ChunkSource::ChunkSource(DeviceBackend& backend, const MemoryPoolOptions& options, bool has_large_chunks)
 : PageSource(backend, options)

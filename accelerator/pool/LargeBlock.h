@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known of a large block, and of who holds any block.
+// The descriptor of a large block, and the record of a block of any size.
 #pragma once
 
 #include "accelerator/pool/PoolPageMap.h"
@@ -7,21 +7,21 @@
 namespace Arcane::detail
 {
 class LargeStore;
-class MemoryPool;
 struct PendingGroup;
+struct PoolIdentity;
 struct PoolRegion;
 
 /*!
- * \brief What is kept for a block of any size: the bytes that its user asked for, and a note.
+ * \brief The record of a block is one number: the bytes that its user asked for, and a note from NameLimits, which is 0 for most blocks.
  *
- * The note is the number of its name, or of more than that, and 0 for most. Zero means that the block is free.
+ * The record is zero while the block is free.
  */
 namespace BlockRecord
 {
 inline constexpr int nb_size_bit = 44;
 inline constexpr UInt64 size_mask = (UInt64(1) << nb_size_bit) - 1;
 inline constexpr UInt64 free = 0;
-//! The block was freed wrongly, nobody gets it again.
+//! The record of a block that was freed wrongly: nobody gets the block again.
 inline constexpr UInt64 quarantined = ~UInt64(0);
 inline constexpr UInt32 max_note = (UInt32(1) << (64 - nb_size_bit)) - 2;
 
@@ -45,7 +45,7 @@ constexpr UInt32 note(UInt64 record)
 
 using BlockRecordPlace = std::atomic<UInt64>;
 
-//! A block and where its record is.
+//! The address of a block, and the place of its record.
 struct BlockSlot
 {
   std::byte* address = nullptr;
@@ -54,40 +54,40 @@ struct BlockSlot
 
 enum class eLargeBlockState : UInt8
 {
-  //! In the bins of its store.
+  //! The block is in the bins of its store.
   Free,
-  //! With a user, in the cache of a thread, or cut in small blocks.
+  //! A user has the block, or the cache of a thread, or it is cut in small blocks.
   Used,
-  //! Freed, but perhaps still used by queues.
+  //! The block was freed, but queues may still use it.
   Pending,
-  //! Its pages were given back, only addresses are left.
+  //! The pages of the block were given back, only addresses are left.
   Hole
 };
 
-//! A piece of a region, of whole granules. With many blocks, time goes by the lines of the caches that are read: this is one.
+//! A piece of a region, of whole granules. The descriptor is one line of the processor's cache: with many blocks, reading lines takes the time.
 struct alignas(64) LargeBlock
 {
   std::byte* address = nullptr;
   Int32 nb_granule = 0;
-  //! Step at which it became free, modulo 2^16.
+  //! The step at which the block became free, modulo 2^16.
   UInt16 free_since = 0;
   eLargeBlockState state = eLargeBlockState::Free;
   BlockRecordPlace record{ BlockRecord::free };
-  //! Null while the descriptor is of no block.
+  //! Null while the descriptor stands for no block.
   PoolRegion* region = nullptr;
-  //! Neighbours in the region.
+  //! The neighbours in the region.
   LargeBlock* previous = nullptr;
   LargeBlock* next = nullptr;
   union {
-    //! Neighbour in a bin.
+    //! The neighbour in a bin, while the block is free.
     LargeBlock* previous_free = nullptr;
-    //! While it is pending.
+    //! The group that the block is in, while it is pending.
     PendingGroup* pending;
   };
   union {
-    //! Neighbour in a bin, or in the list of descriptors that are of no block.
+    //! The neighbour in a bin, or in the list of descriptors that stand for no block.
     LargeBlock* next_free = nullptr;
-    //! While it is pending: its place in the group.
+    //! The place in the group, while the block is pending.
     std::size_t pending_place;
   };
 
@@ -97,24 +97,24 @@ struct alignas(64) LargeBlock
 
 static_assert(sizeof(LargeBlock) == 64);
 
-//! Contiguous addresses of the driver.
+//! Contiguous addresses that came from the driver.
 struct PoolRegion
 {
-  MemoryPool* owner = nullptr;
+  const PoolIdentity* owner = nullptr;
   LargeStore* store = nullptr;
   std::byte* base = nullptr;
-  //! Blocks and holes. \unit{granules}
+  //! The size of blocks and holes together. \unit{granules}
   Int64 nb_granule = 0;
-  //! Addresses that are ours. \unit{granules}
+  //! The size of the addresses that the pool has. \unit{granules}
   Int64 nb_reserved_granule = 0;
-  //! Blocks that are not free. \unit{granules}
+  //! The size of blocks that are not free. \unit{granules}
   Int64 nb_used_granule = 0;
   Int64 nb_hole_granule = 0;
   LargeBlock* first = nullptr;
   LargeBlock* last = nullptr;
-  //! Released as soon as its only block is free.
+  //! The region is released as soon as its only block is free.
   bool is_direct = false;
-  //! Place in the list of its store.
+  //! The place in the list of the store.
   std::size_t index = 0;
 };
 } // namespace Arcane::detail

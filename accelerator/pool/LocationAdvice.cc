@@ -24,7 +24,7 @@ template <typename Call> void forEachAdvice(eMemoryLocationHint hint, Int64 nb_b
   for (eMemoryAdvice advice : advicesOf(hint)) {
     if (advice == eMemoryAdvice::None || nb_byte <= 0)
       continue;
-    // Not every system takes advice.
+    // A system that takes no advice is no error.
     if (const DriverStatus status = call(advice); !status.isNotSupported())
       reportIfFailed(status, "advise where unified memory is used");
   }

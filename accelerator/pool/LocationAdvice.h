@@ -8,8 +8,8 @@
 
 namespace Arcane::detail
 {
-//! Tells the driver of \a device what \a hint says of a range of unified memory. It has no effect on results. Never throws.
+//! Passes \a hint for a range of unified memory to the driver of \a device. The advice has no effect on results. It never throws.
 void adviseLocation(DeviceBackend& backend, DeviceId device, eMemoryLocationHint hint, const void* base, Int64 nb_byte);
-//! Takes back what adviseLocation() told.
+//! Takes the advice of adviseLocation() back.
 void unadviseLocation(DeviceBackend& backend, DeviceId device, eMemoryLocationHint hint, const void* base, Int64 nb_byte);
 } // namespace Arcane::detail

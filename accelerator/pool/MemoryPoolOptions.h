@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a memory pool is made, and what is said with each request.
+// The options of a memory pool, and those of one request.
 #pragma once
 
 #include "accelerator/pool/PoolStatistics.h"
@@ -19,87 +19,92 @@ namespace Arcane::detail
 {
 class MemoryPool;
 
-//! Where a pool gets its memory.
+//! Where a pool has its memory from.
 enum class ePoolBackend
 {
-  //! Addresses reserved once, pages mapped behind them on demand; chunks where the driver has no such thing.
+  //! Addresses are reserved once, and pages are mapped behind them on demand; chunks, where the driver cannot do that.
   VirtualMemory,
-  //! Pieces of 64 MiB or more of the driver.
+  //! The driver gives pieces of 64 MiB or more.
   Chunks,
-  //! Pieces of the size of the request, kept for others of that size or less when they are given back.
+  //! The driver gives pieces of the size of the request. Released pieces are kept for requests of that size or less.
   Driver,
-  //! No pool: each request and each release is a call of the driver.
+  //! There is no pool: each request and each release is a call of the driver.
   None
 };
 
-//! When a block freed on a queue that still works may be given to another one, as in CUDA's pools.
+//! When a block that was freed on a queue that still works may be given to another queue, as in CUDA's pools.
 struct ReusePolicies
 {
-  //! If the other queue already waits for an event recorded after the release.
+  //! The other queue gets the block if it already waits for an event recorded after the release.
   bool follow_dependencies = true;
-  //! If the driver, when asked, says that the work is done.
+  //! The other queue gets the block if the driver, when asked, says that the work is done.
   bool opportunistic = true;
-  //! By making the other queue wait.
+  //! The other queue gets the block, and is made to wait.
   bool internal_dependencies = true;
 };
 
+//! How a memory pool is made. Sizes are in bytes.
 struct MemoryPoolOptions
 {
-  //! In messages; made of the resource and the device if it is null.
+  //! The name in messages. If it is null, it is made of the resource and the device.
   String name;
   eMemoryResource resource = eMemoryResource::Host;
   Accelerator::DeviceId device = Accelerator::DeviceId::hostDevice();
   ePoolBackend backend = ePoolBackend::VirtualMemory;
-  //! What may be taken from the driver at most, rounded up to whole pages, mostly of 2 MiB. \unit{bytes}
+  //! The pool takes no more than this from the driver. The limit is rounded up to whole pages, mostly of 2 MiB. \unit{bytes}
   Int64 max_nb_byte = no_limit;
-  //! Memory that is free stays in the pool up to this; what exceeds it returns to the driver after \a nb_idle_step. \unit{bytes}
+  //! Free memory stays in the pool while the pool has no more than this; what exceeds it returns to the driver after \a nb_idle_step. \unit{bytes}
   Int64 release_threshold = no_limit;
-  //! Taken from the driver by the constructor. \unit{bytes}
+  //! The constructor takes this from the driver. \unit{bytes}
   Int64 initial_nb_byte = 0;
-  //! Larger requests go straight to the driver; 0 for no limit. \unit{bytes}
+  //! Larger requests go straight to the driver; with 0, none does. \unit{bytes}
   Int64 max_pooled_nb_byte = 0;
-  //! Free blocks that a thread keeps for itself. \unit{bytes}
+  //! A thread keeps free blocks of this size together for itself. \unit{bytes}
   Int64 thread_cache_nb_byte = Int64(16) << 20;
   //! Small blocks come in 2^this sizes per octave; 0 to 7.
   Int32 nb_leading_bit = 3;
-  //! 0: sizes may be wrong, 1: releases are checked, 2: and the bytes around and in free blocks, 3: and the whole pool each time.
+  //! 0: sizes may be wrong, 1: releases are checked, 2: and the bytes behind blocks and in free ones, 3: and the whole pool each time.
   Int32 check_level = 1;
-  //! A release that is wrong throws; else it is told on the error output. Both count it, neither does it.
+  //! True: a wrong release throws. False: it is reported on the error output. In both cases it is counted and the block is not released.
   bool is_throwing_on_misuse = false;
-  //! Each so many requests the calls that led to it are kept with the block, for the report of leaks; 0 for none.
+  //! The stack of calls is kept for one request in so many, for the report of leaks; with 0, for none.
   Int32 stack_period = 0;
-  //! Steps, see MemoryPool::endStep(), that memory stays unused before it returns to the driver.
+  //! Memory that is unused for so many steps, see MemoryPool::endStep(), returns to the driver.
   Int32 nb_idle_step = 8;
   static constexpr Int32 max_nb_idle_step = 10000;
   ReusePolicies reuse;
-  //! Of unified memory, where all of this pool is expected to be used: pieces of the driver are advised once, and hold nothing else.
+  //! Where the unified memory of this pool is expected to be used. The driver is advised once for each piece, which holds nothing else.
   eMemoryLocationHint location_hint = eMemoryLocationHint::None;
   /*!
    * \brief Blocks are buffers of messages, whose addresses libraries of communication register and remember.
    *
-   * Pieces of the driver that are never exchanged for others, blocks of powers of two bytes. Free memory stays at the end of steps,
-   * and returns for other pools only when nothing else helps; nb_leading_bit and the threshold are not used.
+   * The pool has pieces of the driver that are never exchanged for others, and blocks of powers of two bytes. Free memory stays at the end
+   * of steps, and goes to other pools only when nothing else helps. The options nb_leading_bit and release_threshold are not used.
    */
   bool is_for_messages = false;
-  //! Null, or who serves a request when this pool has no memory at all: slower memory that the device reaches. It outlives this pool.
+  //! Null, or the pool that serves a request when this one has no memory at all: slower memory that the device reaches. It must outlive
+  //! this pool.
   MemoryPool* fallback = nullptr;
-  //! Null, or where it is told, once, that the fallback is used.
+  //! Called once, when the fallback is used for the first time, with a line for the log. It may be empty.
   std::function<void(const String&)> tell;
 
-  //! \a fraction, between 0 and 1, of \a total_nb_byte; for limits. \throws ArgumentException when it is not between them.
+  //! Returns the options with a name, and with what follows from other options. \throws ArgumentException when an option is out of range
+  MemoryPoolOptions checked() const;
+
+  //! Returns \a fraction of \a total_nb_byte. \throws ArgumentException when \a fraction is not between 0 and 1
   static Int64 fractionOf(Real fraction, Int64 total_nb_byte);
 };
 
-//! What is said with one request.
+//! The options of one request.
 struct AllocationRequest
 {
   //! A power of two. \unit{bytes}
   Int64 alignment = 256;
-  //! The block is first used by this queue. Without queue it may be used by anyone at once.
+  //! The queue that uses the block first. Without queue, anyone may use the block at once.
   const Accelerator::RunQueue* queue = nullptr;
-  //! Of the array or variable that wants the block; may be empty.
+  //! The name of the array or variable that wants the block; it may be empty.
   StringView name = {};
-  //! It is expected to grow: addresses are kept behind it where the backend can.
+  //! The block is expected to grow: the pool keeps addresses behind it where the backend can.
   bool is_growing = false;
 
   bool isPlain() const { return !queue && name.empty() && alignment <= 256 && !is_growing; }

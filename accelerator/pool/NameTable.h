@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What each name holds in a pool.
+// The names of arrays in a pool, and what is counted for each.
 #pragma once
 
 #include "accelerator/pool/PoolCounters.h"
@@ -13,9 +13,9 @@
 namespace Arcane::detail
 {
 /*!
- * \brief Names of arrays, by a number from 1 on, and their counters. Thread-safe.
+ * \brief Each name of an array has a number, from 1 on, and counters. Any thread may call any function.
  *
- * Names are never forgotten. When there are half a million, new ones share the number of `(others)`.
+ * Names are never forgotten. When there are half a million, new names share the number of `(others)`.
  */
 class NameTable
 {
@@ -25,10 +25,10 @@ class NameTable
   class Entry
   {
    public:
-    //! False, and nothing counted, when the limit would be passed.
+    //! Counts a block. Returns false, with nothing counted, when the limit would be passed.
     bool allocate(Int64 nb_byte) noexcept;
     void free(Int64 nb_byte) noexcept;
-    //! In place. False, and nothing counted, when the limit would be passed.
+    //! Counts a change of size. Returns false, with nothing counted, when the limit would be passed.
     bool resize(Int64 nb_more_byte) noexcept;
     void setLimit(Int64 nb_byte) noexcept { m_limit = nb_byte; }
     Int64 limit() const noexcept { return m_limit; }
@@ -50,10 +50,11 @@ class NameTable
   NameTable& operator=(const NameTable&) = delete;
   ~NameTable();
 
-  //! \a name is not empty.
+  //! Returns the number of \a name, which is not empty.
   UInt32 idOf(StringView name);
-  //! \a id comes from idOf().
+  //! Returns the counters of the name with the number \a id, which comes from idOf().
   Entry& at(UInt32 id) const noexcept { return m_chunks[id / chunk_size].load(std::memory_order_acquire)[id % chunk_size]; }
+  //! Returns the counters of all names, largest live bytes first.
   std::vector<NameUsage> usages() const;
   void resetPeaks();
 

@@ -9,7 +9,7 @@
 
 namespace Arcane::detail
 {
-//! The last 32 requests and releases that were not served by a thread's cache. Not for several threads.
+//! The last 32 requests and releases of large blocks that no cache of a thread served. One thread at a time.
 class OperationLog
 {
  public:
@@ -23,13 +23,13 @@ class OperationLog
   {
     m_operations[m_nb_added++ % nb_kept] = { kind == eKind::Allocate ? nb_byte : -nb_byte, address };
   }
-  //! Oldest first, as `allocate 1.5 MiB at 0x7f...`.
+  //! Returns the operations, oldest first, as `allocate 1.5 MiB at 0x7f...`.
   std::vector<String> lines() const;
 
  private:
   struct Operation
   {
-    //! Negative for a release.
+    //! The size is negative for a release.
     Int64 nb_byte = 0;
     const void* address = nullptr;
   };

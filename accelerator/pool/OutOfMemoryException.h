@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The error of a request that no memory could be found for, and what is said of it.
+// The error of a request that no memory could be found for, with all that is known about it.
 #pragma once
 
 #include "accelerator/pool/PoolStatistics.h"
@@ -21,29 +21,29 @@ struct ARCANE_EXPORT OutOfMemoryInfo
   DeviceId device;
   Int64 nb_byte = 0;
   Int64 alignment = 0;
-  //! Of the array, null if it has none.
+  //! The name of the array, null if it has none.
   String name;
-  //! What stopped it: the limit of the pool, of the name, or the call of the driver.
+  //! What stopped the request: the limit of the pool, the limit of the name, or the call of the driver.
   String reason;
   Int64 limit_nb_byte = 0;
-  //! -1 if the driver does not say.
+  //! Free memory of the device, -1 if the driver does not say.
   Int64 device_free_nb_byte = -1;
   Int64 device_total_nb_byte = -1;
   PoolStatistics statistics;
-  //! The largest first, 20 at most.
+  //! The names that hold most, the largest first, 20 at most.
   std::vector<NameUsage> consumers;
-  //! Of the ladder, in their order, and what they brought.
+  //! The steps of the ladder, in their order, and what each brought.
   std::vector<String> steps;
-  //! What happened last, oldest first.
+  //! The last operations of the pool, oldest first.
   std::vector<String> last_operations;
-  //! What would help.
+  //! Sentences on what would help.
   std::vector<String> advice;
 
-  //! All of it, as lines.
+  //! Returns all of it as lines of text.
   String text() const;
 };
 
-//! No memory, although caches were emptied, queues waited for, and callbacks asked.
+//! Thrown when there is no memory although caches were emptied, queues waited for, and callbacks called.
 class ARCANE_EXPORT OutOfMemoryException : public FatalErrorException
 {
  public:
@@ -54,7 +54,8 @@ class ARCANE_EXPORT OutOfMemoryException : public FatalErrorException
  private:
   OutOfMemoryInfo m_info;
 };
-//! What an application can do when nothing else gives memory: it frees some, and returns true to try again.
+
+//! A function of the application that is called when nothing else gives memory. It frees some and returns true to try again.
 using OutOfMemoryCallback = std::function<bool(const OutOfMemoryInfo&)>;
 } // namespace Arcane::Accelerator
 

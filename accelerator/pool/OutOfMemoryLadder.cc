@@ -2,11 +2,9 @@
 #include "accelerator/pool/OutOfMemoryLadder.h"
 
 #include "accelerator/pool/ByteCounts.h"
+#include "accelerator/pool/PoolList.h"
 #include "accelerator/pool/PoolRange.h"
-#include "accelerator/pool/ThreadTable.h"
 #include "accelerator/runtime/QueueLedger.h"
-
-#include <algorithm>
 
 namespace Arcane::detail
 {
@@ -14,11 +12,10 @@ namespace
 {
 // A callback that always says yes does not stop the report for ever.
 constexpr int max_nb_call = 4;
-constexpr std::size_t max_nb_consumer = 20;
 
 thread_local bool t_is_climbing = false;
 
-//! While it lives, requests of this thread that fail are told at once.
+//! While it lives, requests of this thread that fail throw at once.
 class ClimbGuard
 {
  public:
@@ -28,24 +25,20 @@ class ClimbGuard
   ~ClimbGuard() { t_is_climbing = false; }
 };
 
-//! Of steps that make room, but take no block themselves.
-template <typename Result> LargeBlock* after(const Result&)
-{
-  return nullptr;
-}
+//! What a step returns that makes room, but takes no block itself.
+constexpr LargeBlock* no_block = nullptr;
 } // namespace
 
-OutOfMemoryLadder::OutOfMemoryLadder(MemoryPool& pool, const LargeRequest& large, const AllocationRequest& request,
+OutOfMemoryLadder::OutOfMemoryLadder(const LadderParts& parts, const LargeRequest& large, const AllocationRequest& request,
                                      const DriverStatus& status)
-: m_pool(pool)
-, m_heap(*pool.m_heap)
+: m_parts(parts)
+, m_heap(parts.heap)
 , m_large(large)
 , m_request(request)
 , m_status(status)
 {
   m_large.is_anywhere = true;
-  if (pool.m_guard)
-    m_large.nb_byte -= BlockGuard::guard_nb_byte;
+  m_large.nb_byte -= parts.guard.nbByte();
 }
 
 LargeBlock* OutOfMemoryLadder::retry()
@@ -59,8 +52,8 @@ LargeBlock* OutOfMemoryLadder::retry()
 
 template <typename Action> LargeBlock* OutOfMemoryLadder::step(eLadderStep step, const Action& action)
 {
-  ++m_pool.m_nb_ladder_entry[static_cast<std::size_t>(step)];
-  const PoolRange range(m_pool.m_backend, m_pool.name(), ladderStepName(step));
+  m_parts.counts.add(step);
+  const PoolRange range(m_parts.backend, m_parts.pool.name, ladderStepName(step));
   const Int64 before = m_heap.reservedNbByte();
   LargeBlock* block = action();
   if (!block)
@@ -75,164 +68,112 @@ template <typename Action> LargeBlock* OutOfMemoryLadder::step(eLadderStep step,
 
 LargeBlock* OutOfMemoryLadder::climb(Int64 reserved_before)
 {
-  m_is_counted = !m_request.name.empty();
   if (t_is_climbing)
     giveUp(reserved_before);
   const ClimbGuard guard;
-  const PoolRange range(m_pool.m_backend, m_pool.name(), "short of memory", m_large.nb_granule * LargeStore::granule_nb_byte);
-  if (LargeBlock* block = climbWithoutCallbacks())
-    return block;
-  if (LargeBlock* block = callBack())
-    return block;
-  giveUp(reserved_before);
+  const PoolRange range(m_parts.backend, m_parts.pool.name, "short of memory", m_large.nb_granule * LargeStore::granule_nb_byte);
+  LargeBlock* block = climbWithoutCallbacks();
+  if (!block)
+    block = callBack();
+  if (!block)
+    giveUp(reserved_before);
+  return block;
 }
 
-//! What was taken in vain returns to the driver: others may need it. Where there is a fallback, the pool asks it, and counts the
-//! report if that was in vain.
+FailedRequest OutOfMemoryLadder::failure() const
+{
+  return { m_request, m_large.nb_byte, m_status.message(), m_steps, !m_request.name.empty() };
+}
+
+//! What was taken in vain returns to the driver: others may need it. A failure that a fallback may still repair is not counted here.
 void OutOfMemoryLadder::giveUp(Int64 reserved_before)
 {
   m_heap.trimTo(reserved_before);
-  if (m_pool.m_options.fallback)
-    throw OutOfMemoryException(A_FUNCINFO, describe(m_status.message(), m_large.nb_byte));
-  fail(m_status.message(), m_large.nb_byte);
+  if (m_parts.has_fallback)
+    throw OutOfMemoryException(A_FUNCINFO, m_parts.report.describe(failure()));
+  m_parts.report.fail(failure());
+}
+
+// --- the steps ----------------------------------------------------------------------------------
+
+void OutOfMemoryLadder::flushAndCollect()
+{
+  m_parts.caches.flushAll();
+  m_heap.collect(true);
+  m_heap.mergeSpans();
 }
 
 LargeBlock* OutOfMemoryLadder::climbWithoutCallbacks()
 {
-  if (LargeBlock* block = step(eLadderStep::FlushThreadCache, [&] { return after(m_pool.flushOwnCache()); }))
-    return block;
-  if (LargeBlock* block = step(eLadderStep::FlushAllCaches, [&] {
-        m_pool.emptyGuard();
-        return after(m_pool.flushAllCaches());
-      }))
-    return block;
-  if (LargeBlock* block = step(eLadderStep::CompletedQueues, [&] { return after(m_heap.collect(true)); }))
-    return block;
-  if (LargeBlock* block = step(eLadderStep::MergeAll, [&] { return after(m_heap.mergeSpans()); }))
-    return block;
-  if (LargeBlock* block = step(eLadderStep::WaitOnQueue, [&] { return m_heap.takePending(m_large, ePendingUse::WithWait); }))
-    return block;
-  // Addresses of messages are kept as long as there is another way.
-  if (!m_pool.m_options.is_for_messages) {
-    if (LargeBlock* block = step(eLadderStep::RemapPages, [&] { return m_heap.growByRemapping(m_large); }))
-      return block;
-  }
-  if (LargeBlock* block = step(eLadderStep::TrimOthers, [&] { return after(trimPools(false)); }))
-    return block;
-  const auto synchronize = [&] {
-    if (m_pool.m_ledger)
-      reportIfFailed(m_pool.m_ledger->synchronizeDevice(), "synchronize the device to find memory");
-    m_pool.flushAllCaches();
-    m_heap.collect(true);
-    m_heap.mergeSpans();
-    trimPools(false);
-    LargeBlock* block = m_heap.takeLarge(m_large);
-    return block ? block : m_heap.growByRemapping(m_large);
+  const auto flush_own = [&] {
+    m_parts.caches.flushOwn();
+    return no_block;
   };
-  if (LargeBlock* block = step(eLadderStep::Synchronize, synchronize))
-    return block;
-  return step(eLadderStep::TrimMessages, [&] { return after(trimPools(true)); });
+  const auto flush_all = [&] {
+    m_parts.guard.dropAll();
+    m_parts.caches.flushAll();
+    return no_block;
+  };
+  const auto collect = [&] {
+    m_heap.collect(true);
+    return no_block;
+  };
+  const auto merge = [&] {
+    m_heap.mergeSpans();
+    return no_block;
+  };
+  LargeBlock* block = step(eLadderStep::FlushThreadCache, flush_own);
+  if (!block)
+    block = step(eLadderStep::FlushAllCaches, flush_all);
+  if (!block)
+    block = step(eLadderStep::CompletedQueues, collect);
+  if (!block)
+    block = step(eLadderStep::MergeAll, merge);
+  return block ? block : climbWithWaits();
 }
 
-//! Those of the same device, but for the own one.
-Int64 OutOfMemoryLadder::trimPools(bool are_for_messages) const
+LargeBlock* OutOfMemoryLadder::climbWithWaits()
 {
-  Int64 nb_byte = 0;
-  ThreadTable::forEachPool([&](MemoryPool& other) {
-    const bool is_of_device = &other.m_backend == &m_pool.m_backend && other.device() == m_pool.device();
-    if (&other != &m_pool && is_of_device && other.m_options.is_for_messages == are_for_messages)
-      nb_byte += other.trimTo(0);
-  });
-  return nb_byte;
+  LargeBlock* block = step(eLadderStep::WaitOnQueue, [&] { return m_heap.takePending(m_large, ePendingUse::WithWait); });
+  // Addresses of messages are kept as long as there is another way.
+  if (!block && !m_parts.is_for_messages)
+    block = step(eLadderStep::RemapPages, [&] { return m_heap.growByRemapping(m_large); });
+  const auto trim_pools = [&](bool are_for_messages) {
+    PoolList::trimNeighbours(m_parts.trim, are_for_messages);
+    return no_block;
+  };
+  if (!block)
+    block = step(eLadderStep::TrimOthers, [&] { return trim_pools(false); });
+  if (!block)
+    block = step(eLadderStep::Synchronize, [&] { return synchronize(); });
+  if (!block)
+    block = step(eLadderStep::TrimMessages, [&] { return trim_pools(true); });
+  return block;
+}
+
+LargeBlock* OutOfMemoryLadder::synchronize()
+{
+  if (m_parts.ledger)
+    reportIfFailed(m_parts.ledger->synchronizeDevice(), "synchronize the device to find memory");
+  flushAndCollect();
+  PoolList::trimNeighbours(m_parts.trim, false);
+  LargeBlock* block = m_heap.takeLarge(m_large);
+  return block ? block : m_heap.growByRemapping(m_large);
 }
 
 LargeBlock* OutOfMemoryLadder::callBack()
 {
-  for (int i = 0; i < max_nb_call; ++i) {
-    std::map<Int32, MemoryPool::OutOfMemoryCallback> callbacks;
-    {
-      const std::scoped_lock lock(m_pool.m_callbacks_mutex);
-      callbacks = m_pool.m_callbacks;
-    }
-    if (callbacks.empty())
-      return nullptr;
-    const OutOfMemoryInfo info = describe(m_status.message(), m_large.nb_byte);
+  for (int i = 0; i < max_nb_call && !m_parts.hooks.isEmpty(); ++i) {
+    const OutOfMemoryInfo info = m_parts.report.describe(failure());
     bool has_freed = false;
     LargeBlock* block = step(eLadderStep::Callbacks, [&] {
-      for (const auto& [id, callback] : callbacks)
-        has_freed = callback(info) || has_freed;
-      m_pool.flushAllCaches();
-      m_heap.collect(true);
-      return after(m_heap.mergeSpans());
+      has_freed = m_parts.hooks.callAll(info);
+      flushAndCollect();
+      return no_block;
     });
     if (block || !has_freed)
       return block;
   }
   return nullptr;
-}
-
-// --- the report ---------------------------------------------------------------------------------
-
-void OutOfMemoryLadder::fail(const String& reason, Int64 nb_byte)
-{
-  ++m_pool.m_nb_ladder_entry[static_cast<std::size_t>(eLadderStep::Report)];
-  const PoolRange range(m_pool.m_backend, m_pool.name(), "out of memory", nb_byte);
-  m_pool.notifyFailure(nb_byte, m_request);
-  throw OutOfMemoryException(A_FUNCINFO, describe(reason, nb_byte));
-}
-
-OutOfMemoryInfo OutOfMemoryLadder::describe(const String& reason, Int64 nb_byte) const
-{
-  OutOfMemoryInfo info;
-  info.pool_name = m_pool.name();
-  info.resource = m_pool.memoryResource();
-  info.device = m_pool.device();
-  info.nb_byte = nb_byte;
-  info.alignment = m_request.alignment;
-  info.name = String(m_request.name);
-  info.reason = reason;
-  info.limit_nb_byte = m_heap.limit();
-  DeviceMemoryInfo memory;
-  if (m_pool.m_backend.memoryInfo(m_pool.device(), memory).isOk()) {
-    info.device_free_nb_byte = memory.freeMemory();
-    info.device_total_nb_byte = memory.totalMemory();
-  }
-  info.statistics = m_pool.statistics();
-  info.consumers = m_pool.nameUsages();
-  // The request is counted in its name before it is served.
-  const auto own = std::ranges::find(info.consumers, info.name, &NameUsage::name);
-  if (m_is_counted && own != info.consumers.end()) {
-    own->live_nb_byte -= nb_byte;
-    --own->nb_live;
-  }
-  std::erase_if(info.consumers, [](const NameUsage& usage) { return usage.nb_live == 0; });
-  std::ranges::stable_sort(info.consumers, std::greater<>(), &NameUsage::live_nb_byte);
-  info.consumers.resize(std::min(info.consumers.size(), max_nb_consumer));
-  info.steps = m_steps;
-  info.last_operations = m_heap.lastOperations();
-  addAdvice(info);
-  return info;
-}
-
-void OutOfMemoryLadder::addAdvice(OutOfMemoryInfo& info) const
-{
-  const PoolStatistics& s = info.statistics;
-  if (m_steps.empty() && !info.name.null() && !m_is_counted) {
-    info.advice.push_back(String::format("only the limit of '{0}' is in the way", info.name));
-    return;
-  }
-  if (info.limit_nb_byte != no_limit && s.reserved_nb_byte + info.nb_byte > info.limit_nb_byte)
-    info.advice.push_back(
-      String::format("the limit of the pool is {0}; {1} would do", bytes(info.limit_nb_byte), bytes(s.reserved_nb_byte + info.nb_byte)));
-  if (s.free_nb_byte >= info.nb_byte)
-    info.advice.push_back(String::format("{0} are free in pieces of {1} at most; the backend of virtual memory can move them together",
-                                         bytes(s.free_nb_byte), bytes(s.largest_free_nb_byte)));
-  if (s.pending_nb_byte > 0)
-    info.advice.push_back(String::format("{0} wait for queues; a barrier before the request would free them", bytes(s.pending_nb_byte)));
-  if (!info.consumers.empty())
-    info.advice.push_back(String::format("'{0}' holds most: {1}", info.consumers[0].name, bytes(info.consumers[0].live_nb_byte)));
-  if (m_pool.m_ledger && info.device_total_nb_byte >= 0 && info.device_total_nb_byte - info.device_free_nb_byte > s.reserved_nb_byte)
-    info.advice.push_back(
-      String::format("others hold {0} of the device", bytes(info.device_total_nb_byte - info.device_free_nb_byte - s.reserved_nb_byte)));
 }
 } // namespace Arcane::detail

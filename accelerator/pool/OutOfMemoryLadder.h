@@ -2,46 +2,68 @@
 // What is tried, in order, when there is no memory for a request.
 #pragma once
 
-#include "accelerator/pool/MemoryPool.h"
+#include "accelerator/pool/OutOfMemoryHooks.h"
+#include "accelerator/pool/OutOfMemoryReport.h"
+#include "accelerator/pool/PoolTrim.h"
 
 namespace Arcane::detail
 {
+//! The parts of a pool that a ladder finds memory in.
+struct LadderParts
+{
+  DeviceBackend& backend;
+  const PoolIdentity& pool;
+  PoolHeap& heap;
+  CacheSet& caches;
+  GuardedRelease& guard;
+  //! By this the pool is known among the pools of the process.
+  PoolTrim& trim;
+  OutOfMemoryHooks& hooks;
+  LadderCounts& counts;
+  OutOfMemoryReport& report;
+  //! Null for a pool of ordinary host memory.
+  QueueLedger* ledger = nullptr;
+  bool is_for_messages = false;
+  //! Another pool is asked when the ladder found nothing.
+  bool has_fallback = false;
+};
+
 /*!
- * \brief Climbs from what costs least to what costs most, and asks again after each step.
+ * \brief Climbs from the step that costs least to the one that costs most, and asks for memory again after each step.
  *
- * Each step is tried once, and counted; those that wait are tried again after the device was synchronized. A request that fails
+ * Each step is tried once, and counted; steps that wait are tried again after the device was synchronized. A request that fails
  * inside a callback of another one of the same thread climbs nothing. The caller is in no gate and holds no lock.
  */
 class OutOfMemoryLadder
 {
  public:
-  OutOfMemoryLadder(MemoryPool& pool, const LargeRequest& large, const AllocationRequest& request, const DriverStatus& status);
+  //! \param status  how the driver refused the request
+  OutOfMemoryLadder(const LadderParts& parts, const LargeRequest& large, const AllocationRequest& request, const DriverStatus& status);
 
   /*!
-   * \param reserved_before  what the pool had before the request: it has no more after it \unit{bytes}
-   * \throws OutOfMemoryException when all was in vain
+   * \brief Returns a block for the request.
+   * \param reserved_before  what the pool had from the driver before the request: it has no more after a failure \unit{bytes}
+   * \throws OutOfMemoryException when no step found memory
    */
   LargeBlock* climb(Int64 reserved_before);
-  //! \throws OutOfMemoryException always
-  [[noreturn]] void fail(const String& reason, Int64 nb_byte);
 
  private:
-  MemoryPool& m_pool;
+  const LadderParts& m_parts;
   PoolHeap& m_heap;
   LargeRequest m_large;
   const AllocationRequest& m_request;
   DriverStatus m_status;
   std::vector<String> m_steps;
-  bool m_is_counted = false;
 
-  //! Counts the step, does it, and asks again if it took no block itself.
+  //! Counts the step, does it, and asks again if the step took no block itself.
   template <typename Action> LargeBlock* step(eLadderStep step, const Action& action);
   LargeBlock* retry();
   LargeBlock* climbWithoutCallbacks();
+  LargeBlock* climbWithWaits();
+  LargeBlock* synchronize();
   LargeBlock* callBack();
+  void flushAndCollect();
+  FailedRequest failure() const;
   [[noreturn]] void giveUp(Int64 reserved_before);
-  Int64 trimPools(bool are_for_messages) const;
-  OutOfMemoryInfo describe(const String& reason, Int64 nb_byte) const;
-  void addAdvice(OutOfMemoryInfo& info) const;
 };
 } // namespace Arcane::detail

@@ -20,7 +20,7 @@ class OwnerGate
   OwnerGate(const OwnerGate&) = delete;
   OwnerGate& operator=(const OwnerGate&) = delete;
 
-  //! By the owner. False when another thread has the gate.
+  //! Called by the owner. Returns false when another thread has the gate.
   bool tryEnter() noexcept
   {
     if (m_is_costly) [[unlikely]]
@@ -41,14 +41,14 @@ class OwnerGate
   }
   void leave() noexcept { m_is_in.store(false, std::memory_order_release); }
 
-  //! By another thread; one at a time, which the callers see to. Returns once the owner is out and stays out.
+  //! Called by another thread, one at a time. Returns once the owner is out and stays out.
   void close() noexcept;
   void open() noexcept { m_is_closed.store(false, std::memory_order_release); }
 
  private:
   std::atomic<bool> m_is_in = false;
   std::atomic<bool> m_is_closed = false;
-  //! Without membarrier.
+  //! True where the system has no membarrier.
   bool m_is_costly = false;
 };
 } // namespace Arcane::detail

@@ -10,7 +10,7 @@ namespace
 // Beyond that many groups, blocks join the youngest one, which then waits for their moment.
 constexpr std::size_t max_nb_group = 64;
 
-//! Reached once both are. Threads may add their blocks in another order than that of the moments.
+//! Returns the mark that is reached once both marks are. Threads may add their blocks in another order than that of the moments.
 QueueMark both(const QueueMark& a, const QueueMark& b)
 {
   std::vector<QueuePoint> points(a.points().begin(), a.points().end());

@@ -14,6 +14,7 @@
 
 namespace Arcane::detail
 {
+//! A small block that waits.
 struct PendingSmall
 {
   BlockSlot slot;
@@ -31,8 +32,8 @@ struct PendingGroup
 /*!
  * \brief Groups of blocks by the moment that they wait for.
  *
- * The groups of one queue, and those of several, are in the order of their moments, so if the oldest is not over none is. Not
- * for several threads.
+ * The groups of one queue are in the order of their moments, so none is over if the oldest is not; the same is true for the groups that
+ * wait for several queues. One thread at a time.
  */
 class PendingBlocks
 {
@@ -40,13 +41,13 @@ class PendingBlocks
   using IsOver = std::function<bool(const QueueMark&)>;
 
   void addSmall(const QueueMark& mark, Int32 size_class, std::span<const BlockSlot> slots, Int64 slot_nb_byte);
-  //! It becomes pending, and stays linked with its neighbours.
+  //! Adds a used block, which becomes pending and stays linked with its neighbours.
   void addLarge(const QueueMark& mark, LargeBlock* block);
-  //! It becomes used.
+  //! Takes a block out, which becomes used.
   void removeLarge(LargeBlock* block);
-  //! Takes out the groups for which \a is_over, which is asked for the oldest ones only. Their large blocks become used.
+  //! Takes out the groups for which \a is_over returns true; it is called for the oldest ones only. Their large blocks become used.
   std::vector<std::unique_ptr<PendingGroup>> collect(const IsOver& is_over, const std::function<Int64(Int32)>& slot_nb_byte);
-  //! Until \a f returns false.
+  //! Calls \a f for the large blocks until it returns false.
   void forEachLarge(const std::function<bool(LargeBlock&)>& f) const;
 
   bool isEmpty() const { return m_nb_block == 0; }
@@ -56,7 +57,7 @@ class PendingBlocks
  private:
   struct Fifo
   {
-    //! Null for moments of several queues.
+    //! Null for the groups that wait for several queues.
     QueueSlot* slot = nullptr;
     std::deque<std::unique_ptr<PendingGroup>> groups;
   };

@@ -9,7 +9,7 @@
 
 namespace Arcane::detail
 {
-//! Written by one thread at a time, read by all.
+//! A counter that one thread at a time adds to, and that all read.
 class OwnCounter
 {
  public:
@@ -21,11 +21,11 @@ class OwnCounter
   std::atomic<Int64> m_value = 0;
 };
 
-//! A sum of all threads and the largest that it ever was.
+//! A sum of all threads, and the largest that the sum ever was.
 class PeakGauge
 {
  public:
-  //! Changes by \a delta, after it was at most \a max_delta above what it is.
+  //! Changes the sum by \a delta. Before that, the sum was for some time \a max_delta above what it is now.
   void publish(Int64 delta, Int64 max_delta) noexcept
   {
     const Int64 before = m_current.fetch_add(delta, std::memory_order_relaxed);
@@ -57,7 +57,7 @@ class PeakGauge
   std::atomic<Int64> m_peak = 0;
 };
 
-//! The part of one thread in a gauge. What it has not published yet is at most 1 MiB.
+//! The part of one thread in a PeakGauge. What the thread has not published yet is at most 1 MiB.
 class GaugePart
 {
  public:

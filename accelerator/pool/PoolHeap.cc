@@ -13,7 +13,7 @@ namespace
 // Runs of pending blocks are looked for around that many of them at most.
 constexpr Int32 max_nb_visited = 256;
 
-//! First block of the run of free and usable blocks around \a block, and what the run holds.
+//! First block of the run of free and usable blocks around a block, and what the run holds.
 struct BlockRun
 {
   LargeBlock* first = nullptr;
@@ -41,7 +41,7 @@ BlockRun runAround(LargeBlock* block, const std::function<bool(const QueueMark&)
   return run;
 }
 
-//! From now on no address leads to \a block; false for one that was quarantined meanwhile, which stays as it is.
+//! From now on no address leads to \a block. Returns false for a block that was quarantined meanwhile, which stays as it is.
 bool isGivenBack(const LargeBlock* block)
 {
   if (block->record.load(std::memory_order_relaxed) != BlockRecord::free)
@@ -49,43 +49,21 @@ bool isGivenBack(const LargeBlock* block)
   PoolPageMap::set(block->address, PageEntry());
   return true;
 }
-
-std::unique_ptr<PageSource> makeSource(DeviceBackend& backend, const MemoryPoolOptions& o)
-{
-  if (o.backend == ePoolBackend::VirtualMemory && backend.pageSize(o.resource, o.device) > 0)
-    return std::make_unique<VirtualPageSource>(backend, o);
-  const bool has_large_chunks = o.backend == ePoolBackend::VirtualMemory || o.backend == ePoolBackend::Chunks;
-  return std::make_unique<ChunkSource>(backend, o, has_large_chunks);
-}
 } // namespace
 
-PoolHeap::PoolHeap(MemoryPool* owner, DeviceBackend& backend, const MemoryPoolOptions& options, const SizeClasses& classes)
+PoolHeap::PoolHeap(const PoolIdentity& owner, DeviceBackend& backend, const MemoryPoolOptions& options, const SizeClasses& classes)
 : m_owner(owner)
 , m_classes(classes)
 , m_ledger(options.resource == eMemoryResource::Host ? nullptr : &backend.ledger(options.device))
 , m_central(classes)
-, m_source(makeSource(backend, options))
-, m_limit(limitOf(options.max_nb_byte))
-, m_release_threshold(options.release_threshold)
-, m_store(owner)
-, m_big(owner)
-, m_windows(owner)
-, m_direct(owner)
+, m_regions(owner, backend, options)
+, m_trim(m_regions)
 , m_reuse(options.reuse)
 {}
 
 PoolHeap::~PoolHeap()
 {
-  std::vector<RegionMemory> regions;
-  forEachRegion([&](const PoolRegion& region) {
-    regions.push_back(
-      { region.base, region.nb_granule * LargeStore::granule_nb_byte, region.nb_reserved_granule * LargeStore::granule_nb_byte });
-  });
-  // Before another pool may get the same addresses.
-  forEachBlock([](const LargeBlock& block) { PoolPageMap::set(block.address, PageEntry()); });
   m_central.forEachSpan([](const SlotSpan& span) { PoolPageMap::setRange(span.base, span.block->nb_granule, PageEntry()); });
-  for (const RegionMemory& region : regions)
-    reportIfFailed(m_source->releaseRegion(region), "release the memory of a pool");
 }
 
 // --- small blocks -------------------------------------------------------------------------------
@@ -107,14 +85,14 @@ void PoolHeap::giveSmall(Int32 size_class, std::span<const BlockSlot> slots)
 
 void PoolHeap::giveSmallLater(const QueueMark& mark, Int32 size_class, std::span<const BlockSlot> slots)
 {
-  const std::scoped_lock lock(m_mutex);
-  m_pending.addSmall(mark, size_class, slots, slotNbByte(size_class));
+  const Lock lock(m_mutex);
+  m_pending.addSmall(mark, size_class, slots, m_classes.sizeOf(size_class));
   m_has_pending = true;
 }
 
 void PoolHeap::addSpan(LargeBlock* block, Int32 size_class)
 {
-  auto span = std::make_unique<SlotSpan>(m_owner, block, size_class, slotNbByte(size_class));
+  auto span = std::make_unique<SlotSpan>(&m_owner, block, size_class, m_classes.sizeOf(size_class));
   PoolPageMap::setRange(block->address, block->nb_granule, PageEntry(span.get()));
   m_central.addSpan(std::move(span));
 }
@@ -123,10 +101,10 @@ void PoolHeap::releaseSpans(std::vector<std::unique_ptr<SlotSpan>>& spans)
 {
   if (spans.empty())
     return;
-  const std::scoped_lock lock(m_mutex);
+  const Lock lock(m_mutex);
   for (const std::unique_ptr<SlotSpan>& span : spans) {
     PoolPageMap::setRange(span->base, span->block->nb_granule, PageEntry());
-    freeLocked(span->block);
+    m_regions.free(span->block);
   }
   spans.clear();
 }
@@ -142,31 +120,38 @@ bool PoolHeap::mergeSpans()
 
 // --- pending blocks -----------------------------------------------------------------------------
 
+void PoolHeap::addPending(const Lock&, const QueueMark& mark, LargeBlock* block)
+{
+  m_pending.addLarge(mark, block);
+  m_has_pending = true;
+}
+
 bool PoolHeap::collect(bool is_polling)
 {
-  std::vector<std::unique_ptr<PendingGroup>> over;
+  PendingGroups over;
   {
-    const std::scoped_lock lock(m_mutex);
-    collectLocked(is_polling, over);
+    const Lock lock(m_mutex);
+    collect(lock, is_polling, over);
   }
   giveSmallGroups(over);
   return !over.empty();
 }
 
-void PoolHeap::collectLocked(bool is_polling, std::vector<std::unique_ptr<PendingGroup>>& over)
+//! The large blocks that are over become free. The small ones are in \a over, and go to the lists without lock.
+void PoolHeap::collect(const Lock&, bool is_polling, PendingGroups& over)
 {
   if (m_pending.isEmpty())
     return;
   const auto is_over = [&](const QueueMark& mark) { return is_polling ? m_ledger->poll(mark) : m_ledger->isReached(mark); };
-  over = m_pending.collect(is_over, [&](Int32 size_class) { return slotNbByte(size_class); });
+  over = m_pending.collect(is_over, [&](Int32 size_class) { return m_classes.sizeOf(size_class); });
   for (const std::unique_ptr<PendingGroup>& group : over) {
     for (LargeBlock* block : group->large)
-      freeLocked(block);
+      m_regions.free(block);
   }
   m_has_pending = !m_pending.isEmpty();
 }
 
-void PoolHeap::giveSmallGroups(std::vector<std::unique_ptr<PendingGroup>>& groups)
+void PoolHeap::giveSmallGroups(const PendingGroups& groups)
 {
   std::map<Int32, std::vector<BlockSlot>> by_class;
   for (const std::unique_ptr<PendingGroup>& group : groups) {
@@ -177,51 +162,11 @@ void PoolHeap::giveSmallGroups(std::vector<std::unique_ptr<PendingGroup>>& group
     giveSmall(size_class, slots);
 }
 
-// --- large blocks -------------------------------------------------------------------------------
-
-LargeBlock* PoolHeap::finishTake(LargeBlock* block)
-{
-  PoolPageMap::set(block->address, PageEntry(block));
-  m_log.add(OperationLog::eKind::Allocate, block->nbByte(), block->address);
-  m_peak_used_nb_byte = std::max(m_peak_used_nb_byte, usedNbByte());
-  return block;
-}
-
-LargeBlock* PoolHeap::takeFree(const LargeRequest& request)
-{
-  const auto take = [&](LargeStore& store) { return store.allocate(request.nb_granule, request.nb_granule_alignment); };
-  LargeBlock* block = take(storeFor(request));
-  if (request.is_anywhere && !request.is_direct) {
-    for (LargeStore* store : { &m_store, &m_big, &m_windows })
-      block = block ? block : take(*store);
-  }
-  return block ? finishTake(block) : nullptr;
-}
-
-LargeBlock* PoolHeap::takeLarge(const LargeRequest& request)
-{
-  if (request.is_direct)
-    return nullptr;
-  std::vector<std::unique_ptr<PendingGroup>> over;
-  LargeBlock* block = nullptr;
-  {
-    const std::scoped_lock lock(m_mutex);
-    block = takeFree(request);
-    if (!block && !m_pending.isEmpty()) {
-      collectLocked(false, over);
-      block = takeFree(request);
-    }
-    m_nb_large_hit += block ? 1 : 0;
-  }
-  giveSmallGroups(over);
-  return (block || !hasPending()) ? block : takePending(request, ePendingUse::Ordered);
-}
-
 LargeBlock* PoolHeap::takePending(const LargeRequest& request, ePendingUse use)
 {
   if (!request.taker || request.is_direct || request.nb_granule_alignment > 1)
     return nullptr;
-  const std::scoped_lock lock(m_mutex);
+  const Lock lock(m_mutex);
   if (use == ePendingUse::WithWait && !m_reuse.internal_dependencies)
     return nullptr;
   const IsUsable is_usable = [&](const QueueMark& mark) {
@@ -239,10 +184,10 @@ LargeBlock* PoolHeap::takePending(const LargeRequest& request, ePendingUse use)
     }
     return ++nb_visited < max_nb_visited || !best.first;
   });
-  return best.first ? joinPending(best.first, request, is_usable) : nullptr;
+  return best.first ? joinPending(lock, best.first, request, is_usable) : nullptr;
 }
 
-LargeBlock* PoolHeap::joinPending(LargeBlock* first, const LargeRequest& request, const IsUsable& is_usable)
+LargeBlock* PoolHeap::joinPending(const Lock& lock, LargeBlock* first, const LargeRequest& request, const IsUsable& is_usable)
 {
   auto points = std::make_shared<std::vector<QueuePoint>>();
   LargeBlock* joined = nullptr;
@@ -264,29 +209,38 @@ LargeBlock* PoolHeap::joinPending(LargeBlock* first, const LargeRequest& request
   const QueueMark mark(std::shared_ptr<const std::vector<QueuePoint>>(std::move(points)));
   // Nothing is asked of the driver where the taker comes after all of it anyway.
   if (const DriverStatus status = m_ledger->orderAfter(mark, *request.taker); !status.isOk()) {
-    m_pending.addLarge(mark, joined);
-    m_has_pending = true;
+    addPending(lock, mark, joined);
     return nullptr;
   }
-  if (joined->nb_granule > request.nb_granule) {
-    m_pending.addLarge(mark, store.split(joined, request.nb_granule));
-    m_has_pending = true;
-  }
-  return finishTake(joined);
+  if (joined->nb_granule > request.nb_granule)
+    addPending(lock, mark, store.split(joined, request.nb_granule));
+  return m_regions.finishTake(joined);
 }
 
-void PoolHeap::freeLocked(LargeBlock* block)
+// --- large blocks -------------------------------------------------------------------------------
+
+LargeBlock* PoolHeap::takeLarge(const LargeRequest& request)
 {
-  PoolRegion* region = block->region;
-  m_log.add(OperationLog::eKind::Free, block->nbByte(), block->address);
-  region->store->free(block);
-  if (region->is_direct && region->nb_used_granule == 0)
-    detachFree(region->first, no_limit, false);
+  if (request.is_direct)
+    return nullptr;
+  PendingGroups over;
+  LargeBlock* block = nullptr;
+  {
+    const Lock lock(m_mutex);
+    block = m_regions.take(request);
+    if (!block && !m_pending.isEmpty()) {
+      collect(lock, false, over);
+      block = m_regions.take(request);
+    }
+    m_nb_large_hit += block ? 1 : 0;
+  }
+  giveSmallGroups(over);
+  return (block || !hasPending()) ? block : takePending(request, ePendingUse::Ordered);
 }
 
 void PoolHeap::giveLarge(std::span<LargeBlock* const> blocks)
 {
-  const std::scoped_lock lock(m_mutex);
+  const Lock lock(m_mutex);
   // Each would wait for the descriptors of its neighbours, one after the other; so all come at once.
   for (const LargeBlock* block : blocks) {
     __builtin_prefetch(block->previous);
@@ -294,45 +248,36 @@ void PoolHeap::giveLarge(std::span<LargeBlock* const> blocks)
   }
   for (LargeBlock* block : blocks) {
     if (isGivenBack(block))
-      freeLocked(block);
+      m_regions.free(block);
   }
 }
 
 void PoolHeap::giveLargeLater(const QueueMark& mark, std::span<LargeBlock* const> blocks)
 {
-  const std::scoped_lock lock(m_mutex);
+  const Lock lock(m_mutex);
   for (LargeBlock* block : blocks) {
     if (isGivenBack(block))
-      m_pending.addLarge(mark, block);
+      addPending(lock, mark, block);
   }
-  m_has_pending = !m_pending.isEmpty();
 }
 
 bool PoolHeap::resizeLarge(LargeBlock* block, Int64 nb_granule, const QueueMark& mark)
 {
-  std::vector<std::unique_ptr<PendingGroup>> over;
+  PendingGroups over;
   bool is_done = true;
   {
-    const std::scoped_lock lock(m_mutex);
+    const Lock lock(m_mutex);
     LargeStore& store = *block->region->store;
     if (nb_granule < block->nb_granule) {
       LargeBlock* end = store.split(block, nb_granule);
       if (mark.isClean())
-        freeLocked(end);
+        m_regions.free(end);
       else
-        m_pending.addLarge(mark, end);
-      m_has_pending = !m_pending.isEmpty();
+        addPending(lock, mark, end);
     }
     else if (nb_granule > block->nb_granule && !store.grow(block, nb_granule)) {
-      collectLocked(false, over);
-      const Int64 nb_missing = nb_granule - block->nb_granule - LargeStore::nbFreeBehind(block);
-      const LargeBlock* behind = LargeStore::nbFreeBehind(block) > 0 ? block->next : block;
-      const PoolRegion* region = block->region;
-      const bool is_last = behind == region->last && !region->is_direct;
-      const bool has_addresses = nb_missing <= region->nb_reserved_granule - region->nb_granule;
-      if (nb_missing > 0 && is_last && has_addresses && nb_missing * LargeStore::granule_nb_byte <= roomUnderLimit())
-        is_done = extend(block->region, nb_missing * LargeStore::granule_nb_byte, region != m_main).isOk();
-      is_done = is_done && store.grow(block, nb_granule);
+      collect(lock, false, over);
+      is_done = m_regions.growInPlace(block, nb_granule);
     }
   }
   giveSmallGroups(over);
@@ -341,10 +286,8 @@ bool PoolHeap::resizeLarge(LargeBlock* block, Int64 nb_granule, const QueueMark&
 
 bool PoolHeap::quarantine(const void* address, Int64 nb_byte)
 {
-  const std::scoped_lock lock(m_mutex);
-  LargeBlock* bad = nullptr;
-  for (const LargeStore* store : stores())
-    bad = bad ? bad : store->blockAt(address);
+  const Lock lock(m_mutex);
+  LargeBlock* bad = m_regions.blockAt(address);
   if (!bad)
     return false;
   if (bad->state == eLargeBlockState::Pending && bad->address == address)
@@ -362,36 +305,71 @@ bool PoolHeap::quarantine(const void* address, Int64 nb_byte)
   return true;
 }
 
-// --- observe ------------------------------------------------------------------------------------
+// --- the driver ---------------------------------------------------------------------------------
+
+DriverStatus PoolHeap::reserve(Int64 nb_byte)
+{
+  const Lock lock(m_mutex);
+  return m_regions.reserve(nb_byte);
+}
+
+DriverStatus PoolHeap::grow(const LargeRequest& request, LargeBlock*& block)
+{
+  const Lock lock(m_mutex);
+  DriverStatus status;
+  if (!m_regions.hasPages() || request.is_direct)
+    status = m_regions.growChunk(request);
+  else {
+    const Int64 needed = request.neededNbByte();
+    const bool is_gathered = m_trim.isTooMuchReserved(needed) && m_trim.gather(needed, RegionTrim::eSearch::Quick);
+    status = m_regions.growPages(request, is_gathered);
+  }
+  // Where there is no more, what is left beside blocks of other sizes will do.
+  block = m_regions.take(request.anywhere());
+  return status;
+}
+
+LargeBlock* PoolHeap::growByRemapping(const LargeRequest& request)
+{
+  const Lock lock(m_mutex);
+  if (m_regions.hasPages() && !request.is_direct) {
+    const bool is_gathered = m_trim.gather(request.neededNbByte(), RegionTrim::eSearch::Whole);
+    return is_gathered && m_regions.growPages(request, true).isOk() ? m_regions.take(request.anywhere()) : nullptr;
+  }
+  return m_trim.trimTo(0) > 0 && m_regions.exchangeChunk(request).isOk() ? m_regions.take(request) : nullptr;
+}
+
+Int64 PoolHeap::trimTo(Int64 nb_byte_to_keep)
+{
+  const Lock lock(m_mutex);
+  return m_trim.trimTo(nb_byte_to_keep);
+}
+
+void PoolHeap::endStep(Int64 nb_idle_step)
+{
+  const Lock lock(m_mutex);
+  m_trim.endStep(nb_idle_step);
+}
 
 void PoolHeap::setReuse(const ReusePolicies& reuse)
 {
-  const std::scoped_lock lock(m_mutex);
+  const Lock lock(m_mutex);
   m_reuse = reuse;
 }
 
+// --- observe ------------------------------------------------------------------------------------
+
 void PoolHeap::fill(PoolStatistics& s) const
 {
-  for (Int32 c = 0; c < m_classes.nbClass(); ++c) {
-    const Int64 nb_free = m_central.nbFree(c);
-    s.nb_held += nb_free;
-  }
-  const std::scoped_lock lock(m_mutex);
-  s.reserved_nb_byte = m_source->reservedNbByte();
-  s.peak_reserved_nb_byte = std::max(m_peak_reserved_nb_byte, s.reserved_nb_byte);
-  for (const LargeStore* store : stores()) {
-    s.nb_held += store->nbFreeBlock();
-    s.largest_free_nb_byte = std::max(s.largest_free_nb_byte, store->largestFree() * LargeStore::granule_nb_byte);
-  }
+  for (Int32 c = 0; c < m_classes.nbClass(); ++c)
+    s.nb_held += m_central.nbFree(c);
+  const Lock lock(m_mutex);
+  m_regions.fill(s);
   s.nb_large_hit = m_nb_large_hit;
   s.pending_nb_byte = m_pending.nbByte();
   s.nb_pending = m_pending.nbBlock();
   s.quarantine_nb_byte += m_quarantine_nb_byte;
-  s.nb_growth = m_nb_growth;
-  s.nb_trim = m_nb_trim;
-  s.nb_driver_allocate = m_source->nbAllocate();
-  s.nb_driver_release = m_source->nbRelease();
-  s.driver_time_s = m_source->driverTime();
+  s.nb_trim = m_trim.nbTrim();
 }
 
 void PoolHeap::addFreeBlocks(std::vector<FreeBlockCount>& counts) const
@@ -399,57 +377,49 @@ void PoolHeap::addFreeBlocks(std::vector<FreeBlockCount>& counts) const
   std::map<Int64, Int64> by_size;
   for (Int32 c = 0; c < m_classes.nbClass(); ++c) {
     if (const Int64 nb_free = m_central.nbFree(c); nb_free > 0)
-      by_size[slotNbByte(c)] += nb_free;
+      by_size[m_classes.sizeOf(c)] += nb_free;
   }
-  const std::scoped_lock lock(m_mutex);
-  for (const LargeStore* store : stores()) {
-    store->forEachBlock([&](const LargeBlock& block) {
-      if (block.state == eLargeBlockState::Free)
-        ++by_size[block.nbByte()];
-    });
-  }
+  forEachBlock([&](const LargeBlock& block) {
+    if (block.state == eLargeBlockState::Free)
+      ++by_size[block.nbByte()];
+  });
   for (const auto& [nb_byte, nb_block] : by_size)
     counts.push_back({ nb_byte, nb_block });
 }
 
 void PoolHeap::resetPeaks()
 {
-  const std::scoped_lock lock(m_mutex);
-  m_peak_reserved_nb_byte = m_source->reservedNbByte();
+  const Lock lock(m_mutex);
+  m_regions.resetPeaks();
 }
 
 void PoolHeap::forEachBlock(const std::function<void(const LargeBlock&)>& f) const
 {
-  const std::scoped_lock lock(m_mutex);
-  for (const LargeStore* store : stores())
-    store->forEachBlock(f);
+  const Lock lock(m_mutex);
+  m_regions.forEachBlock(f);
 }
 
 void PoolHeap::forEachRegion(const std::function<void(const PoolRegion&)>& f) const
 {
-  const std::scoped_lock lock(m_mutex);
-  for (const LargeStore* store : stores()) {
-    for (const std::unique_ptr<PoolRegion>& region : store->regions())
-      f(*region);
-  }
+  const Lock lock(m_mutex);
+  m_regions.forEachRegion(f);
 }
 
 std::vector<String> PoolHeap::lastOperations() const
 {
-  const std::scoped_lock lock(m_mutex);
-  return m_log.lines();
+  const Lock lock(m_mutex);
+  return m_regions.log().lines();
 }
 
-bool PoolHeap::originOf(const void* address, std::byte*& base, Int64& nb_byte, UInt64& pages) const
+bool PoolHeap::originOf(const void* address, BlockOrigin& origin) const
 {
-  const std::scoped_lock lock(m_mutex);
-  return m_source->origin(address, base, nb_byte, pages);
+  const Lock lock(m_mutex);
+  return m_regions.originOf(address, origin);
 }
 
 void PoolHeap::verify() const
 {
-  const std::scoped_lock lock(m_mutex);
-  for (const LargeStore* store : stores())
-    store->verify();
+  const Lock lock(m_mutex);
+  m_regions.verify();
 }
 } // namespace Arcane::detail

@@ -3,16 +3,10 @@
 #pragma once
 
 #include "accelerator/pool/MemoryPoolOptions.h"
+#include "accelerator/pool/PoolIdentity.h"
 
 namespace Arcane::detail
 {
-//! Which pool an observer is notified of.
-struct PoolIdentity
-{
-  String name;
-  eMemoryResource resource = eMemoryResource::Unknown;
-  Accelerator::DeviceId device;
-};
 
 /*!
  * \brief A pool calls its observer after each thing that users and the driver can notice.

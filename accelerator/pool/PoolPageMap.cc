@@ -7,7 +7,7 @@ namespace Arcane::detail
 {
 namespace
 {
-//! Zeros, which are empty entries, at a multiple of their size: in one large page if wanted, and the system has some for us.
+//! Returns zeros, which are empty entries, at a multiple of their size; in one large page if that is wanted and the system has one.
 void* mapLeaf(std::size_t nb_byte, bool is_dense)
 {
   void* twice = ::mmap(nullptr, 2 * nb_byte, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);

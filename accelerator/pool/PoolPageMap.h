@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From the address of a block to what is known of it.
+// From an address to the block that is there.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -14,7 +14,7 @@ namespace Arcane::detail
 struct LargeBlock;
 struct SlotSpan;
 
-//! What a granule of addresses belongs to: nothing, the start of a large block, any part of a span of small ones.
+//! A granule of addresses belongs to nothing, is the start of a large block, or is any part of a span of small ones.
 class PageEntry
 {
  public:
@@ -35,9 +35,9 @@ class PageEntry
   std::uintptr_t bits() const { return m_bits; }
   bool isEmpty() const { return m_bits == 0; }
   bool isSmall() const { return (m_bits & 1U) != 0; }
-  //! Of an entry that isSmall().
+  //! Returns the span of an entry that isSmall().
   SlotSpan* span() const { return reinterpret_cast<SlotSpan*>(m_bits - 1U); }
-  //! Of an entry that is not empty and not isSmall().
+  //! Returns the block of an entry that is neither isEmpty() nor isSmall().
   LargeBlock* block() const { return reinterpret_cast<LargeBlock*>(m_bits); }
 
  private:
@@ -45,10 +45,10 @@ class PageEntry
 };
 
 /*!
- * \brief Table of all granules of 4 KiB of all pools of the process, in two levels.
+ * \brief The table of all granules of 4 KiB of all pools of the process, in two levels.
  *
- * It is read without lock. Addresses of host and devices do not overlap: drivers take them from the space of the process.
- * Nothing is ever given back: a GiB of addresses that was used once costs 2 MiB of addresses at most.
+ * Reading takes no lock. Addresses of host and devices do not overlap: drivers take them from the space of the process. The table never
+ * becomes smaller: a GiB of addresses that was used once costs 2 MiB of addresses at most.
  */
 class PoolPageMap
 {
@@ -56,7 +56,7 @@ class PoolPageMap
   static constexpr int granule_bit = 12;
   static constexpr Int64 granule_nb_byte = Int64(1) << granule_bit;
 
-  //! Empty where no pool has anything.
+  //! Returns the entry of \a address, which is empty where no pool has anything.
   static PageEntry find(const void* address) noexcept
   {
     const std::uintptr_t granule = reinterpret_cast<std::uintptr_t>(address) >> granule_bit;
@@ -75,7 +75,7 @@ class PoolPageMap
    * \return false without memory for it, or when the addresses have more than 48 bits
    */
   [[nodiscard]] static bool prepare(const void* base, Int64 nb_byte, bool is_dense = false);
-  //! Within a prepared range.
+  //! Sets the entry of one granule in a prepared range.
   static void set(const void* address, PageEntry entry) noexcept;
   static void setRange(const void* base, Int64 nb_granule, PageEntry entry) noexcept;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What takes time in a pool, as ranges in the profiler of the vendor.
+// Ranges in the profiler of the vendor for what takes time in a pool.
 #pragma once
 
 #include "accelerator/runtime/DeviceBackend.h"
@@ -9,10 +9,10 @@
 namespace Arcane::detail
 {
 /*!
- * \brief A named range from construction to destruction, on the calling thread. Nothing where no profiler takes ranges.
+ * \brief A named range from construction to destruction, on the calling thread. It does nothing where no profiler takes ranges.
  *
- * For what makes a program wait: calls of the driver, steps of the ladder, waits for queues, copies. Not for requests that are
- * served from what is free, which it would slow down.
+ * Ranges are for what makes a program wait: calls of the driver, steps of the ladder, waits for queues, copies. Requests that are served
+ * from free memory have none, since a range would slow them down.
  */
 class PoolRange
 {

@@ -28,10 +28,10 @@ enum class eLadderStep
 };
 inline constexpr int nb_ladder_step = 12;
 
-//! In words, for messages.
+//! Returns the step in words, for messages.
 ARCANE_EXPORT const char* ladderStepName(eLadderStep step);
 
-//! Live bytes of one name.
+//! The counters of one name.
 struct NameUsage
 {
   String name;
@@ -39,58 +39,58 @@ struct NameUsage
   Int64 peak_nb_byte = 0;
   Int64 nb_live = 0;
   Int64 nb_allocate = 0;
-  //! The largest Int64 if there is none.
+  //! The limit of the name, the largest Int64 if it has none.
   Int64 limit_nb_byte = 0;
 };
 
 /*!
- * \brief Snapshot of the counters of a pool.
+ * \brief The counters of a pool at one moment.
  *
- * With several threads at work the sums may be off by what happens while they are made; peaks of the live bytes by 1 MiB per
+ * With several threads at work, the sums may be wrong by what happens while they are made, and the peaks of live bytes by 1 MiB per
  * thread.
  */
 struct ARCANE_EXPORT PoolStatistics
 {
-  //! From the driver, whether used or not. \unit{bytes}
+  //! The memory that the pool has from the driver, whether it is used or not. \unit{bytes}
   Int64 reserved_nb_byte = 0;
   Int64 peak_reserved_nb_byte = 0;
-  //! As asked by the users of live blocks. \unit{bytes}
+  //! What the users of live blocks asked for. \unit{bytes}
   Int64 live_nb_byte = 0;
   Int64 peak_live_nb_byte = 0;
-  //! Of live blocks with what they lose to rounding. \unit{bytes}
+  //! The size of live blocks, with what is lost to rounding. \unit{bytes}
   Int64 used_nb_byte = 0;
   Int64 peak_used_nb_byte = 0;
-  //! Asked and given back since the beginning. \unit{bytes}
+  //! What was asked for and given back since the beginning. \unit{bytes}
   Int64 total_allocated_nb_byte = 0;
   Int64 total_freed_nb_byte = 0;
   Int64 nb_live = 0;
   Int64 nb_allocate = 0;
   Int64 nb_free = 0;
-  //! Free blocks, but for those that threads keep.
+  //! The number of free blocks that no thread keeps.
   Int64 nb_held = 0;
-  //! Freed, but perhaps still used by a queue. \unit{bytes}
+  //! The size of blocks that were freed, but that a queue may still use. \unit{bytes}
   Int64 pending_nb_byte = 0;
   Int64 nb_pending = 0;
-  //! Never given again, since they were freed wrongly. \unit{bytes}
+  //! The size of blocks that are never given again, since they were freed wrongly. \unit{bytes}
   Int64 quarantine_nb_byte = 0;
   Int64 largest_free_nb_byte = 0;
-  //! What nobody uses, in any layer. \unit{bytes}
+  //! The memory that nobody uses, in all layers. \unit{bytes}
   Int64 free_nb_byte = 0;
 
-  // Who served.
+  // How often each layer served a request.
   Int64 nb_thread_hit = 0;
   Int64 nb_central_hit = 0;
   Int64 nb_large_hit = 0;
   Int64 nb_growth = 0;
-  //! Larger than the largest pooled size.
+  //! Requests above the largest pooled size.
   Int64 nb_direct = 0;
 
-  // The driver.
+  // Calls of the driver.
   Int64 nb_driver_allocate = 0;
   Int64 nb_driver_release = 0;
   Real driver_time_s = 0.0;
 
-  // Queues.
+  // Calls that concern queues.
   Int64 nb_queue_wait = 0;
   Int64 nb_queue_poll = 0;
   Int64 nb_host_wait = 0;
@@ -100,7 +100,7 @@ struct ARCANE_EXPORT PoolStatistics
   Int64 resized_in_place_nb_byte = 0;
   Int64 nb_resize_refused = 0;
 
-  //! Live blocks that another pool gave, since this one had no memory. They are not in the figures above. \unit{bytes}
+  //! The size of live blocks that another pool gave, since this one had no memory. It is not in the figures above. \unit{bytes}
   Int64 fallback_nb_byte = 0;
   Int64 nb_fallback = 0;
 
@@ -108,9 +108,9 @@ struct ARCANE_EXPORT PoolStatistics
   Int64 nb_trim = 0;
   std::array<Int64, nb_ladder_step> nb_ladder_entry{};
 
-  //! Of free memory, what a single request cannot have: 0 when it is one piece.
+  //! Returns the part of the free memory that a single request cannot have: 0 when all of it is one piece.
   Real fragmentation() const;
-  //! Of used memory, what is lost to rounding.
+  //! Returns the part of the used memory that is lost to rounding.
   Real innerWaste() const;
 };
 } // namespace Arcane::Accelerator
@@ -123,10 +123,10 @@ using Accelerator::NameUsage;
 using Accelerator::nb_ladder_step;
 using Accelerator::PoolStatistics;
 
-//! A limit in bytes that is none.
+//! The limit in bytes that stands for no limit.
 inline constexpr Int64 no_limit = std::numeric_limits<Int64>::max();
 
-//! Free blocks of one size.
+//! How many blocks of one size are free.
 struct FreeBlockCount
 {
   Int64 nb_byte = 0;

@@ -9,9 +9,9 @@
 namespace Arcane::detail
 {
 /*!
- * \brief Sizes from 256 bytes to 32 KiB: 2^n of them per octave, all multiples of 256.
+ * \brief The sizes go from 256 bytes to 32 KiB: 2^n of them per octave, all multiples of 256.
  *
- * With n = 3 there are 40, and at most an eighth of a block above 2 KiB is lost.
+ * With n = 3 there are 40 sizes, and at most an eighth of a block above 2 KiB is lost.
  */
 class SizeClasses
 {
@@ -25,9 +25,9 @@ class SizeClasses
   explicit SizeClasses(Int32 nb_leading_bit);
 
   Int32 nbClass() const { return m_nb_class; }
-  //! True for the sizes that have a class: 1 to 32 KiB.
+  //! Returns true for the sizes that have a class: 1 byte to 32 KiB.
   static constexpr bool isSmall(Int64 nb_byte) { return static_cast<UInt64>(nb_byte - 1) < static_cast<UInt64>(max_small_nb_byte); }
-  //! The smallest class that holds \a nb_byte, which is small.
+  //! Returns the smallest class that holds \a nb_byte, which is small.
   Int32 classOf(Int64 nb_byte) const { return m_class_of[static_cast<std::size_t>(nb_byte + quantum_nb_byte - 1) / quantum_nb_byte]; }
   Int64 sizeOf(Int32 size_class) const { return m_sizes[static_cast<std::size_t>(size_class)]; }
 

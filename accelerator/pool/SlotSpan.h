@@ -13,20 +13,20 @@ namespace Arcane::detail
 /*!
  * \brief A large block cut in at most 256 small ones of one size.
  *
- * Which of them are here, not with a user, in a cache or pending, is for CentralLists, under its lock. The records belong to
- * whoever has the block.
+ * CentralLists knows, under its lock, which small blocks are here: those that no user, no cache and no queue has. The record of a block
+ * belongs to whoever has the block.
  */
 struct SlotSpan
 {
   static constexpr Int32 max_nb_slot = 256;
   static constexpr Int64 usual_nb_byte = 64 * 1024;
 
-  SlotSpan(MemoryPool* a_owner, LargeBlock* a_block, Int32 a_size_class, Int64 a_slot_nb_byte);
+  SlotSpan(const PoolIdentity* a_owner, LargeBlock* a_block, Int32 a_size_class, Int64 a_slot_nb_byte);
 
-  //! What a span of blocks of this size takes; at least eight of them. \unit{bytes}
+  //! Returns the size of a span of small blocks of this size, of which it has at least eight. \unit{bytes}
   static Int64 nbByteFor(Int64 slot_nb_byte);
 
-  //! Number of the block that starts at \a address, which is in the span; -1 if none does.
+  //! Returns the number of the small block that starts at \a address, which is in the span; -1 if none does.
   Int32 slotOf(const void* address) const
   {
     const auto offset = static_cast<UInt64>(static_cast<const std::byte*>(address) - base);
@@ -38,15 +38,15 @@ struct SlotSpan
   BlockSlot at(Int32 slot) { return { base + static_cast<UInt64>(slot) * slot_nb_byte, &records[static_cast<std::size_t>(slot)] }; }
 
   std::byte* base = nullptr;
-  MemoryPool* owner = nullptr;
+  const PoolIdentity* owner = nullptr;
   UInt32 slot_nb_byte = 0;
-  //! 2^32 over the quanta of a block, rounded up.
+  //! 2^32 divided by the quanta of a block, rounded up: a division becomes a multiplication.
   UInt64 inverse = 0;
   Int32 nb_slot = 0;
   Int32 size_class = 0;
   std::unique_ptr<BlockRecordPlace[]> records;
 
-  // For CentralLists.
+  // What follows is for CentralLists.
   LargeBlock* block = nullptr;
   SlotSpan* previous = nullptr;
   SlotSpan* next = nullptr;

@@ -19,8 +19,8 @@ class QueueSlot;
 /*!
  * \brief Free blocks of one pool that one thread keeps: small ones in a magazine per size, a few large ones by their exact size.
  *
- * There is a set of them that anyone may use, and one for each of the last queues for which the thread freed blocks while they
- * worked: those may be used by the same queue only. Whoever calls is within gate(), or has it closed.
+ * One set of blocks is for anyone. There is another set for each of the last queues for which the thread freed blocks while the queue
+ * worked: only the same queue may use those. The caller of any function is within gate(), or has closed it.
  */
 class ThreadCache
 {
@@ -29,7 +29,7 @@ class ThreadCache
   static constexpr std::size_t nb_large_place = 16;
   static constexpr std::size_t nb_queue_set = 4;
   static constexpr std::size_t max_nb_leaving = 8;
-  //! In a set.
+  //! The number of large blocks that a set can have.
   static constexpr std::size_t max_nb_large = nb_large_place + 1 + max_nb_leaving;
 
   struct Magazine
@@ -46,10 +46,10 @@ class ThreadCache
     QueueSlot* queue = nullptr;
     std::unique_ptr<std::array<Magazine, SizeClasses::max_nb_class>> magazines;
     std::array<LargeBlock*, nb_large_place> large{};
-    //! One that is too large for the others.
+    //! One block that is too large for the other places.
     LargeBlock* jumbo = nullptr;
     Int64 large_nb_byte = 0;
-    //! Put out by others: they go to the store together.
+    //! Blocks that others took the place of: they go to the store together.
     std::array<LargeBlock*, max_nb_leaving> leaving{};
     std::size_t nb_leaving = 0;
     Int64 leaving_nb_byte = 0;
@@ -74,14 +74,14 @@ class ThreadCache
 
   OwnerGate& gate() { return m_gate; }
   Set& common() { return m_common; }
-  //! Null if the thread has none for this queue.
+  //! Returns the set for \a queue, null if there is none.
   Set* find(const QueueSlot* queue);
-  //! The set for \a queue; if it was of another queue, it still has the blocks of that one, and its name.
+  //! Returns a set for \a queue. A set that was for another queue still has the blocks of that one, and still names it.
   Set& setFor(QueueSlot* queue);
   std::array<Set, nb_queue_set>& queueSets() { return m_queue_sets; }
 
   // --- small blocks ---
-  //! Address is null if there is none. Blocks that were quarantined meanwhile are dropped.
+  //! Takes a block out; the address is null if there is none. Blocks that were quarantined meanwhile are dropped.
   static BlockSlot popSmall(Set& set, Int32 size_class) noexcept
   {
     if (!set.magazines) [[unlikely]]
@@ -94,7 +94,7 @@ class ThreadCache
     }
     return {};
   }
-  //! False when it is full.
+  //! Puts a block in. Returns false when the magazine is full.
   static bool pushSmall(Set& set, Int32 size_class, const BlockSlot& slot) noexcept
   {
     if (!set.magazines) [[unlikely]]
@@ -107,13 +107,13 @@ class ThreadCache
   }
   //! Makes the magazines of a set, the first time.
   void prepare(Set& set);
-  //! Blocks to take at once for a magazine.
+  //! Returns how many blocks to take at once for a magazine.
   Int32 nbToRefill(Int32 size_class) const { return std::max(1, m_capacities[static_cast<std::size_t>(size_class)] / 2); }
-  //! Takes the oldest blocks out, half of them or all. Their number.
+  //! Takes the oldest blocks out, half of them or all, and returns their number.
   static Int32 drain(Set& set, Int32 size_class, std::span<BlockSlot> slots, bool is_all);
 
   // --- large blocks ---
-  //! Of exactly this size. Null if there is none.
+  //! Takes a block of exactly this size out. Returns null if there is none.
   static LargeBlock* popLarge(Set& set, Int64 nb_granule) noexcept
   {
     LargeBlock** place = &set.large[placeOf(nb_granule)];
@@ -128,7 +128,7 @@ class ThreadCache
     *place = nullptr;
     return block->record.load(std::memory_order_relaxed) == BlockRecord::free ? block : nullptr;
   }
-  //! Keeps it. Blocks that have to leave for that, mostly none, then some at a time, are the caller's until the next call.
+  //! Puts a block in. Returns the blocks that have to leave for that, mostly none, then some at a time; they are valid until the next call.
   std::span<LargeBlock* const> pushLarge(Set& set, LargeBlock* block) noexcept
   {
     LargeBlock* out = exchangeLarge(set, block);
@@ -141,7 +141,7 @@ class ThreadCache
     set.leaving_nb_byte = 0;
     return std::span(set.leaving).first(std::exchange(set.nb_leaving, 0));
   }
-  //! Takes all of them out. Their number.
+  //! Takes all large blocks out, and returns their number.
   static std::size_t drainLarge(Set& set, std::array<LargeBlock*, max_nb_large>& blocks) noexcept;
   static bool hasLarge(const Set& set) noexcept;
 
@@ -166,7 +166,7 @@ class ThreadCache
     m_counts.nb_large_free.add(1);
     uncountBytes(nb_byte, block_nb_byte, live, used);
   }
-  //! Adds those of a cache that is no longer used.
+  //! Adds the counts of a cache that is no longer used.
   void addCounts(const ThreadCache& other);
   Counts& counts() { return m_counts; }
   const Counts& counts() const { return m_counts; }
@@ -186,7 +186,7 @@ class ThreadCache
   Counts m_counts;
   std::array<Set, nb_queue_set> m_queue_sets;
 
-  //! Puts it in its place; the block that was there, or this one if there is no room, null if none.
+  //! Puts a block in its place. Returns the block that was there, null if none was, or \a block itself if there is no room.
   LargeBlock* exchangeLarge(Set& set, LargeBlock* block) const noexcept
   {
     if (m_max_large_nb_byte == 0)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/pool/ThreadTable.h"
 
-#include "accelerator/pool/MemoryPool.h"
+#include "accelerator/pool/CacheSet.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
 
@@ -15,16 +15,16 @@ namespace Arcane::detail
 namespace
 {
 //! Never destroyed: threads and static objects may end after it would be.
-struct PoolList
+struct SetList
 {
   std::mutex mutex;
-  //! By number; null once the pool is gone.
-  std::vector<MemoryPool*> pools;
+  //! By number; null once the set is gone.
+  std::vector<CacheSet*> sets;
 };
 
-PoolList& poolList()
+SetList& setList()
 {
-  static auto* const list = new PoolList();
+  static auto* const list = new SetList();
   return *list;
 }
 
@@ -49,11 +49,11 @@ class ThreadTable::ThreadEnd
     const Caches caches = m_current;
     m_current = {};
     {
-      PoolList& list = poolList();
+      SetList& list = setList();
       const std::scoped_lock lock(list.mutex);
       for (std::size_t i = 0; i < caches.nb_cache; ++i) {
-        if (caches.caches[i] && list.pools[i])
-          list.pools[i]->retireCache(caches.caches[i]);
+        if (caches.caches[i] && list.sets[i])
+          list.sets[i]->retire(caches.caches[i]);
       }
     }
     delete[] caches.caches;
@@ -62,55 +62,39 @@ class ThreadTable::ThreadEnd
   void use() {}
 };
 
-bool ThreadTable::add(std::size_t pool_index, ThreadCache* cache)
+bool ThreadTable::setCache(std::size_t index, ThreadCache* cache)
 {
   if (t_state == eThreadState::Ended)
     return false;
   static thread_local ThreadEnd end;
   end.use();
-  if (pool_index >= m_current.nb_cache) {
-    const std::size_t nb_cache = std::max<std::size_t>(16, 2 * pool_index);
+  if (index >= m_current.nb_cache) {
+    const std::size_t nb_cache = std::max<std::size_t>(16, 2 * index);
     auto* caches = new ThreadCache*[nb_cache]();
     std::copy_n(m_current.caches, m_current.nb_cache, caches);
     delete[] m_current.caches;
     m_current = { caches, nb_cache };
   }
-  m_current.caches[pool_index] = cache;
+  m_current.caches[index] = cache;
   return true;
 }
 
-std::size_t ThreadTable::addPool(MemoryPool* pool)
+std::size_t ThreadTable::add(CacheSet& caches)
 {
-  // The list is whole at the moment of the fork; the child has one thread.
-  static const int fork_status = ::pthread_atfork([] { poolList().mutex.lock(); }, [] { poolList().mutex.unlock(); },
-                                                  [] {
-                                                    poolList().mutex.unlock();
-                                                    for (MemoryPool* child_pool : poolList().pools) {
-                                                      if (child_pool)
-                                                        child_pool->markForked();
-                                                    }
-                                                  });
+  // The list is whole at the moment of a fork.
+  static const int fork_status =
+    ::pthread_atfork([] { setList().mutex.lock(); }, [] { setList().mutex.unlock(); }, [] { setList().mutex.unlock(); });
   ARCANE_FATAL_IF(fork_status != 0, "cannot register what is done at a fork: error {0}", fork_status);
-  PoolList& list = poolList();
+  SetList& list = setList();
   const std::scoped_lock lock(list.mutex);
-  list.pools.push_back(pool);
-  return list.pools.size() - 1;
+  list.sets.push_back(&caches);
+  return list.sets.size() - 1;
 }
 
-void ThreadTable::forEachPool(const std::function<void(MemoryPool&)>& f)
+void ThreadTable::remove(std::size_t index)
 {
-  PoolList& list = poolList();
+  SetList& list = setList();
   const std::scoped_lock lock(list.mutex);
-  for (MemoryPool* pool : list.pools) {
-    if (pool)
-      f(*pool);
-  }
-}
-
-void ThreadTable::removePool(std::size_t pool_index)
-{
-  PoolList& list = poolList();
-  const std::scoped_lock lock(list.mutex);
-  list.pools[pool_index] = nullptr;
+  list.sets[index] = nullptr;
 }
 } // namespace Arcane::detail

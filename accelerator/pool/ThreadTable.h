@@ -3,36 +3,30 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 
 namespace Arcane::detail
 {
-class MemoryPool;
+class CacheSet;
 class ThreadCache;
 
 /*!
- * \brief The caches of the calling thread, by the number of their pool.
+ * \brief Finds the caches of the calling thread by the number of their set.
  *
- * Numbers of pools are never used again. A thread that ends gives its caches back to the pools that still exist; after that it
- * has none.
+ * Numbers of sets are never used again. A thread that ends gives its caches back to the sets that still exist; after that the thread
+ * has no cache.
  */
 class ThreadTable
 {
  public:
-  //! Null if the thread has none in this pool.
-  static ThreadCache* find(std::size_t pool_index) noexcept
-  {
-    return pool_index < m_current.nb_cache ? m_current.caches[pool_index] : nullptr;
-  }
-  //! False when the thread ends.
-  static bool add(std::size_t pool_index, ThreadCache* cache);
+  //! Returns the cache of the calling thread in a set, null if it has none there.
+  static ThreadCache* find(std::size_t index) noexcept { return index < m_current.nb_cache ? m_current.caches[index] : nullptr; }
+  //! Makes \a cache the one of the calling thread. Returns false when the thread is ending.
+  static bool setCache(std::size_t index, ThreadCache* cache);
 
-  //! A new number, and from now on caches come back at the end of their thread.
-  static std::size_t addPool(MemoryPool* pool);
-  //! None does any more.
-  static void removePool(std::size_t pool_index);
-  //! Pools neither come nor go meanwhile.
-  static void forEachPool(const std::function<void(MemoryPool&)>& f);
+  //! Returns a new number. From now on, caches come back to \a caches at the end of their thread.
+  static std::size_t add(CacheSet& caches);
+  //! No cache comes back any more.
+  static void remove(std::size_t index);
 
  private:
   struct Caches

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "accelerator/pool/VirtualPageSource.h"
+
 #include "accelerator/pool/ByteCounts.h"
-#include "accelerator/pool/PageSource.h"
 
 #include <algorithm>
 

@@ -92,7 +92,7 @@ MemoryResourceMng::MemoryResourceMng(const PoolEnvironment& environment, const S
     chooseUnifiedMemory(*setting.accelerator, environment.is_unified_from_host);
   if (!m_setting.sink)
     m_setting.sink = [](const String& line) { std::cerr << line << '\n'; };
-  if (!environment.trace_path.null())
+  if (!environment.trace_path.empty())
     m_trace = std::make_unique<PoolTrace>(environment.trace_path + setting.trace_suffix);
   PoolAllocator::watchForks();
 

@@ -1,176 +1,250 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/process/PoolEnvironment.h"
 
-#include "arcane_core/base/ArcaneGlobal.h"
-#include "arcane_core/base/error/ArgumentException.h"
-#include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/base/memory/MemoryUtils.h"
-#include "arcane_core/base/system/CommandLineArguments.h"
-#include "arcane_core/base/system/PlatformUtils.h"
-#include "arcane_core/base/text/NearestName.h"
+#include "arcane_core/base/system/Parameter.h"
+#include "arcane_core/base/system/ParameterCheck.h"
+#include "arcane_core/base/text/Convert.h"
 #include "arcane_core/base/text/NumberText.h"
-#include "arcane_core/base/text/ValueConvert.h"
 
-#include <algorithm>
-#include <array>
-#include <cctype>
-#include <limits>
-#include <string>
-
-#include <unistd.h>
+#include <string_view>
 
 namespace Arcane::detail
 {
 namespace
 {
-constexpr const char* pool_prefix = "ARCANE_ACCELERATOR_MEMORY_";
+constexpr const char* section = "Memory pools";
 
-constexpr std::array<const char*, 12> names_with_prefix = {
-  "ARCANE_ACCELERATOR_MEMORY_POOL",          "ARCANE_ACCELERATOR_MEMORY_POOL_MAX_BLOCK_SIZE",
-  "ARCANE_ACCELERATOR_MEMORY_PRINT_LEVEL",   "ARCANE_ACCELERATOR_MEMORY_POOL_LIMIT",
-  "ARCANE_ACCELERATOR_MEMORY_POOL_BACKEND",  "ARCANE_ACCELERATOR_MEMORY_POOL_SOFT_THRESHOLD",
-  "ARCANE_ACCELERATOR_MEMORY_POOL_TRACE",    "ARCANE_ACCELERATOR_MEMORY_POOL_INITIAL_SIZE",
-  "ARCANE_ACCELERATOR_MEMORY_POOL_CHECK",    "ARCANE_ACCELERATOR_MEMORY_POOL_THREAD_CACHE",
-  "ARCANE_ACCELERATOR_MEMORY_POOL_FALLBACK", "ARCANE_ACCELERATOR_MEMORY_POOL_NAME_LIMITS",
-};
-
-//! \throws ArgumentException naming \a origin when \a text is neither bytes nor a part
-MemoryAmount amountOf(const String& text, const String& origin)
+//! A part between 0 and 1 when \a text is one; empty otherwise.
+std::optional<Real> partOf(const String& text)
 {
   const bool is_percent = text.endsWith("%");
-  Real number = 0.0;
   const String digits = is_percent ? text.substring(0, text.length() - 1) : text;
-  const bool is_number = !builtInGetValue(number, digits);
-  if (is_percent)
-    number /= 100.0;
-  ARCANE_THROW_IF(is_percent && (!is_number || !(number > 0.0 && number <= 1.0)), ArgumentException,
-                  "{0} is '{1}', expected a part between 0% and 100%, or bytes as 4G", origin, text);
-  if (is_percent || (is_number && number > 0.0 && number < 1.0))
-    return { -1, number };
-  return { bytesOrZeroOfText(text, origin), 0.0 };
+  const std::optional<Real> number = Convert::ScalarType<Real>::tryParse(digits);
+  if (!number)
+    return {};
+  const Real part = is_percent ? *number / 100.0 : *number;
+  const bool is_part = part > 0.0 && (is_percent ? part <= 1.0 : part < 1.0);
+  return is_part ? std::optional<Real>(part) : std::nullopt;
 }
 
-//! Reads variables that are there, and leaves the others as they are.
-class Reader
+std::optional<MemoryAmount> amountOf(const String& text)
+{
+  if (const std::optional<Real> part = partOf(text))
+    return MemoryAmount{ -1, *part };
+  if (const std::optional<Int64> nb_byte = bytesOfText(text))
+    return MemoryAmount{ *nb_byte, 0.0 };
+  return {};
+}
+
+//! Bytes, or a part of the memory of the device.
+ParameterType<MemoryAmount> amounts()
+{
+  return { "0 or a number of bytes, as 4G, or a part, as 50% or 0.5",
+           amountOf,
+           [](const MemoryAmount& value) { return value.nb_byte >= 0 ? writtenBytes(value.nb_byte) : String(); },
+           {} };
+}
+
+std::optional<std::vector<NameLimit>> nameLimitsOf(const String& text)
+{
+  std::vector<String> parts;
+  text.split(parts, ';');
+  std::vector<NameLimit> limits;
+  for (const String& part : parts) {
+    const std::string_view view = part.toStdStringView();
+    const std::size_t equal = view.rfind('=');
+    if (equal == std::string_view::npos || equal == 0)
+      return {};
+    const std::optional<MemoryAmount> limit = amountOf(String(view.substr(equal + 1)));
+    if (!limit)
+      return {};
+    limits.push_back({ String(view.substr(0, equal)), *limit });
+  }
+  return limits;
+}
+
+ParameterType<std::vector<NameLimit>> nameLimits()
+{
+  return {
+    "names with their limits, as Density=10%;Temperature=1G", nameLimitsOf, [](const std::vector<NameLimit>&) { return String(); }, {}
+  };
+}
+
+ParameterType<eMemoryResource> fallbacks()
+{
+  return oneWordOf<eMemoryResource>(
+    { { "none", eMemoryResource::Unknown }, { "pinned", eMemoryResource::HostPinned }, { "unified", eMemoryResource::UnifiedMemory } });
+}
+
+ParameterType<eMemoryResource> resources()
+{
+  return oneWordOf<eMemoryResource>({ { "Device", eMemoryResource::Device },
+                                      { "HostPinned", eMemoryResource::HostPinned },
+                                      { "Host", eMemoryResource::Host },
+                                      { "UnifiedMemory", eMemoryResource::UnifiedMemory } });
+}
+
+ParameterType<ePoolBackend> backends()
+{
+  return oneWordOf<ePoolBackend>({ { "vmm", ePoolBackend::VirtualMemory },
+                                   { "chunk", ePoolBackend::Chunks },
+                                   { "driver", ePoolBackend::Driver },
+                                   { "none", ePoolBackend::None } });
+}
+
+//! A row that sets a member of PoolEnvironment.
+class AnyVariable
 {
  public:
-  explicit Reader(const PoolEnvironment::Lookup& value_of)
-  : m_value_of(value_of)
-  {}
+  //! What was given for a row.
+  using Source = std::function<ParameterRow::Given(const ParameterRow&)>;
 
-  //! Between \a first and \a last, both included.
-  void integer(const char* name, Int64 first, Int64 last, Int64& value) const
+  AnyVariable() { all().push_back(this); }
+  AnyVariable(const AnyVariable&) = delete;
+  AnyVariable& operator=(const AnyVariable&) = delete;
+  virtual ~AnyVariable() = default;
+
+  virtual void set(PoolEnvironment& environment, const Source& source) const = 0;
+
+  static PoolEnvironment readAll(const Source& source)
   {
-    const String text = m_value_of(name);
-    if (text.empty())
-      return;
-    Int64 read = 0;
-    const bool is_wrong = builtInGetValue(read, text) || read < first || read > last;
-    ARCANE_THROW_IF(is_wrong && last == std::numeric_limits<Int64>::max(), ArgumentException, "{0} is '{1}', expected a number from {2} on",
-                    name, text, first);
-    ARCANE_THROW_IF(is_wrong, ArgumentException, "{0} is '{1}', expected a number from {2} to {3}", name, text, first, last);
-    value = read;
-  }
-  void integer(const char* name, Int32 first, Int32 last, Int32& value) const
-  {
-    Int64 read = value;
-    integer(name, Int64(first), Int64(last), read);
-    value = static_cast<Int32>(read);
-  }
-  void boolean(const char* name, bool& value) const
-  {
-    Int32 read = value ? 1 : 0;
-    integer(name, 0, 1, read);
-    value = (read != 0);
-  }
-  //! `0` or a number of bytes with a suffix.
-  void bytes(const char* name, Int64& value) const
-  {
-    const String text = m_value_of(name);
-    if (!text.empty())
-      value = bytesOrZeroOfText(text, name);
-  }
-  void amount(const char* name, MemoryAmount& value) const
-  {
-    const String text = m_value_of(name);
-    if (text.empty())
-      return;
-    value = amountOf(text, name);
-  }
-  //! `Name=amount`, with semicolons between.
-  void nameLimits(const char* name, std::vector<NameLimit>& value) const
-  {
-    const String text = m_value_of(name);
-    if (text.empty())
-      return;
-    std::vector<String> parts;
-    text.split(parts, ';');
-    value.clear();
-    for (const String& part : parts) {
-      const std::string_view view = part.toStdStringView();
-      const std::size_t equal = view.rfind('=');
-      ARCANE_THROW_IF(equal == std::string_view::npos || equal == 0 || equal + 1 == view.size(), ArgumentException,
-                      "{0} has '{1}', expected names with their limits, as Density=10%;Temperature=1G", name, part);
-      const String limited(view.substr(0, equal));
-      value.push_back({ limited, amountOf(String(view.substr(equal + 1)), String::format("{0}, '{1}',", name, limited)) });
-    }
-  }
-  void fallback(const char* name, eMemoryResource& value) const
-  {
-    const String text = m_value_of(name);
-    if (text.empty() || text == "none")
-      return;
-    ARCANE_THROW_IF(text != "pinned" && text != "unified", ArgumentException, "{0} is '{1}', expected none, pinned or unified", name, text);
-    value = (text == "pinned") ? eMemoryResource::HostPinned : eMemoryResource::UnifiedMemory;
-  }
-  void backend(const char* name, ePoolBackend& value) const
-  {
-    const String text = m_value_of(name);
-    if (text.empty())
-      return;
-    if (text == "vmm")
-      value = ePoolBackend::VirtualMemory;
-    else if (text == "chunk")
-      value = ePoolBackend::Chunks;
-    else if (text == "driver")
-      value = ePoolBackend::Driver;
-    else if (text == "none")
-      value = ePoolBackend::None;
-    else
-      ARCANE_THROW(ArgumentException, "{0} is '{1}', expected vmm, chunk, driver or none", name, text);
-  }
-  void resource(const char* name, eMemoryResource& value) const
-  {
-    const String text = m_value_of(name);
-    if (text.empty())
-      return;
-    try {
-      value = MemoryUtils::getMemoryResourceFromName(text);
-    }
-    catch (const ArgumentException&) {
-      ARCANE_THROW(ArgumentException, "{0} is '{1}', expected Device, HostPinned, Host or UnifiedMemory", name, text);
-    }
-  }
-  void text(const char* name, String& value) const
-  {
-    const String read = m_value_of(name);
-    if (!read.empty())
-      value = read;
+    PoolEnvironment environment;
+    for (const AnyVariable* variable : all())
+      variable->set(environment, source);
+    return environment;
   }
 
  private:
-  const PoolEnvironment::Lookup& m_value_of;
+  static std::vector<const AnyVariable*>& all()
+  {
+    static std::vector<const AnyVariable*> variables;
+    return variables;
+  }
 };
 
-std::vector<String> processVariables()
+template <typename T> class Variable : public Parameter<T>, public AnyVariable
 {
-  std::vector<String> names;
-  for (char** variable = ::environ; variable && *variable; ++variable) {
-    const std::string_view line = *variable;
-    names.push_back(String(line.substr(0, line.find('='))));
+ public:
+  Variable(T PoolEnvironment::*member, const ParameterType<T>& type, const ParameterNames& names)
+  : Parameter<T>(names, type, PoolEnvironment().*member)
+  , m_member(member)
+  {}
+
+  void set(PoolEnvironment& environment, const Source& source) const override
+  {
+    const ParameterRow::Given given = source(*this);
+    if (!given.text.null())
+      environment.*m_member = this->read(given);
   }
-  return names;
-}
+
+ private:
+  T PoolEnvironment::*m_member;
+};
+
+const Variable resource_mask(
+  &PoolEnvironment::resource_mask, integers(0, 15),
+  { .section = section,
+    .argument = "MemoryPool",
+    .variable = "ARCANE_ACCELERATOR_MEMORY_POOL",
+    .meaning =
+      "Kinds of memory that are pooled: the sum of 1 for unified, 2 for device, 4 for pinned and 8 for host memory. 8 is not in Arcane." });
+const Variable max_block_nb_byte(&PoolEnvironment::max_block_nb_byte, byteNumbers(true),
+                                 { .section = section,
+                                   .argument = "MemoryPoolMaxBlockSize",
+                                   .variable = "ARCANE_ACCELERATOR_MEMORY_POOL_MAX_BLOCK_SIZE",
+                                   .meaning = "Larger blocks go straight to the driver; 0 sets no limit. Arcane's default is 1M." });
+const Variable print_level(&PoolEnvironment::print_level, integers(0, 4),
+                           { .section = section,
+                             .argument = "MemoryPrintLevel",
+                             .variable = "ARCANE_ACCELERATOR_MEMORY_PRINT_LEVEL",
+                             .meaning = "From 1 on, counters are printed at the end; from 2 on reallocations too; from 3 on the calls that "
+                                        "led to those of arrays without name; with 4 those of all arrays." });
+const Variable is_throwing_on_error(&PoolEnvironment::is_throwing_on_error, switches(),
+                                    { .section = section,
+                                      .argument = "MemoryPoolThrowOnError",
+                                      .variable = "ARCANE_MEMORY_POOL_THROW_ON_ERROR",
+                                      .meaning = "A wrong release is an exception, and not a line on the error output." });
+const Variable
+  data_resource(&PoolEnvironment::data_resource, resources(),
+                { .section = section,
+                  .argument = "DefaultDataMemoryResource",
+                  .variable = "ARCANE_DEFAULT_DATA_MEMORY_RESOURCE",
+                  .meaning = "Data are in this kind of memory. Device is refused, since the host cannot fill, synchronise or save it.",
+                  .default_text = "UnifiedMemory with an accelerator, else Host" });
+const Variable is_unified_by_page(&PoolEnvironment::is_unified_by_page, switches(),
+                                  { .section = section,
+                                    .argument = "CudaUmPageAlloc",
+                                    .variable = "ARCANE_CUDA_UM_PAGE_ALLOC",
+                                    .meaning = "Arrays of unified memory share no page." });
+const Variable is_unified_from_host(&PoolEnvironment::is_unified_from_host, switches(),
+                                    { .section = section,
+                                      .argument = "CudaUseAllocAts",
+                                      .variable = "ARCANE_CUDA_USE_ALLOC_ATS",
+                                      .meaning = "Unified memory is that of the host, which devices must be able to use as it is." });
+const Variable is_hint_on_device(&PoolEnvironment::is_hint_on_device, switches(),
+                                 { .section = section,
+                                   .argument = "CudaMemoryHintOnDevice",
+                                   .variable = "ARCANE_CUDA_MEMORY_HINT_ON_DEVICE",
+                                   .meaning = "Unified memory without hint is expected on the device." });
+const Variable
+  unified_trace_level(&PoolEnvironment::unified_trace_level, integers(0, 4),
+                      { .section = section,
+                        .argument = "CudaMallocTrace",
+                        .variable = "ARCANE_CUDA_MALLOC_TRACE",
+                        .meaning = "From 1 on, each request of unified memory is logged; from 3 on with the calls that led to it." });
+const Variable limit(&PoolEnvironment::limit, amounts(),
+                     { .section = section,
+                       .argument = "MemoryPoolLimit",
+                       .variable = "ARCANE_ACCELERATOR_MEMORY_POOL_LIMIT",
+                       .meaning = "A pool takes at most so much, rounded up to whole pages, mostly of 2 MiB, for all processes of the "
+                                  "machine together that use the device, or the host." });
+const Variable name_limits(&PoolEnvironment::name_limits, nameLimits(),
+                           { .section = section,
+                             .argument = "MemoryPoolNameLimits",
+                             .variable = "ARCANE_ACCELERATOR_MEMORY_POOL_NAME_LIMITS",
+                             .meaning = "Blocks of a name take at most so much in each pool: bytes, shared as the limit is, or a part of "
+                                        "the limit of the pool, or of the memory of the device where there is none." });
+const Variable fallback(&PoolEnvironment::fallback, fallbacks(),
+                        { .section = section,
+                          .argument = "MemoryPoolFallback",
+                          .variable = "ARCANE_ACCELERATOR_MEMORY_POOL_FALLBACK",
+                          .meaning = "This memory serves requests for device memory when there is none, as a last resort." });
+const Variable soft_threshold(&PoolEnvironment::soft_threshold, amounts(),
+                              { .section = section,
+                                .argument = "MemoryPoolSoftThreshold",
+                                .variable = "ARCANE_ACCELERATOR_MEMORY_POOL_SOFT_THRESHOLD",
+                                .meaning = "Free memory above it returns to the driver at the end of steps." });
+const Variable initial_size(&PoolEnvironment::initial_size, amounts(),
+                            { .section = section,
+                              .argument = "MemoryPoolInitialSize",
+                              .variable = "ARCANE_ACCELERATOR_MEMORY_POOL_INITIAL_SIZE",
+                              .meaning = "Pools of unified and of device memory take so much at once.",
+                              .default_text = "0" });
+const Variable backend(
+  &PoolEnvironment::backend, backends(),
+  { .section = section,
+    .argument = "MemoryPoolBackend",
+    .variable = "ARCANE_ACCELERATOR_MEMORY_POOL_BACKEND",
+    .meaning =
+      "Pools take pages behind reserved addresses, pieces of 64 MiB or more, or pieces of the size asked for; none means no pool." });
+const Variable trace_path(
+  &PoolEnvironment::trace_path, texts("the path of a file"),
+  { .section = section,
+    .argument = "MemoryPoolTrace",
+    .variable = "ARCANE_ACCELERATOR_MEMORY_POOL_TRACE",
+    .meaning =
+      "Each request is written to this file. With several processes its name ends with the number of the first rank of the process." });
+const Variable
+  check_level(&PoolEnvironment::check_level, integers(0, 3),
+              { .section = section,
+                .argument = "MemoryPoolCheck",
+                .variable = "ARCANE_ACCELERATOR_MEMORY_POOL_CHECK",
+                .meaning = "1 checks releases; 2 also the bytes around blocks and in free ones; 3 the whole pool each time." });
+const Variable thread_cache_nb_byte(&PoolEnvironment::thread_cache_nb_byte, byteNumbers(true),
+                                    { .section = section,
+                                      .argument = "MemoryPoolThreadCache",
+                                      .variable = "ARCANE_ACCELERATOR_MEMORY_POOL_THREAD_CACHE",
+                                      .meaning = "Each thread keeps so much free memory for itself." });
 } // namespace
 
 Int64 MemoryAmount::resolve(Int64 total_nb_byte, Int64 otherwise) const
@@ -182,67 +256,18 @@ Int64 MemoryAmount::resolve(Int64 total_nb_byte, Int64 otherwise) const
 
 PoolEnvironment PoolEnvironment::fromValues(const Lookup& value_of)
 {
-  constexpr Int64 max_int64 = std::numeric_limits<Int64>::max();
-  PoolEnvironment e;
-  const Reader reader(value_of);
-  reader.integer("ARCANE_ACCELERATOR_MEMORY_POOL", 0, 15, e.resource_mask);
-  reader.integer("ARCANE_ACCELERATOR_MEMORY_POOL_MAX_BLOCK_SIZE", Int64(0), max_int64, e.max_block_nb_byte);
-  reader.integer("ARCANE_ACCELERATOR_MEMORY_PRINT_LEVEL", 0, 4, e.print_level);
-  reader.boolean("ARCANE_MEMORY_POOL_THROW_ON_ERROR", e.is_throwing_on_error);
-  reader.resource("ARCANE_DEFAULT_DATA_MEMORY_RESOURCE", e.data_resource);
-  reader.boolean("ARCANE_CUDA_UM_PAGE_ALLOC", e.is_unified_by_page);
-  reader.boolean("ARCANE_CUDA_USE_ALLOC_ATS", e.is_unified_from_host);
-  reader.boolean("ARCANE_CUDA_MEMORY_HINT_ON_DEVICE", e.is_hint_on_device);
-  reader.integer("ARCANE_CUDA_MALLOC_TRACE", 0, 4, e.unified_trace_level);
-  reader.amount("ARCANE_ACCELERATOR_MEMORY_POOL_LIMIT", e.limit);
-  reader.nameLimits("ARCANE_ACCELERATOR_MEMORY_POOL_NAME_LIMITS", e.name_limits);
-  reader.fallback("ARCANE_ACCELERATOR_MEMORY_POOL_FALLBACK", e.fallback);
-  reader.amount("ARCANE_ACCELERATOR_MEMORY_POOL_SOFT_THRESHOLD", e.soft_threshold);
-  reader.amount("ARCANE_ACCELERATOR_MEMORY_POOL_INITIAL_SIZE", e.initial_size);
-  reader.backend("ARCANE_ACCELERATOR_MEMORY_POOL_BACKEND", e.backend);
-  reader.text("ARCANE_ACCELERATOR_MEMORY_POOL_TRACE", e.trace_path);
-  reader.integer("ARCANE_ACCELERATOR_MEMORY_POOL_CHECK", 0, 3, e.check_level);
-  reader.bytes("ARCANE_ACCELERATOR_MEMORY_POOL_THREAD_CACHE", e.thread_cache_nb_byte);
-  return e;
-}
-
-String PoolEnvironment::parameterName(const String& variable)
-{
-  std::string name;
-  for (std::string_view rest = variable.toStdStringView(); !rest.empty();) {
-    const std::size_t end = std::min(rest.find('_'), rest.size());
-    const std::string_view word = rest.substr(0, end);
-    const bool is_prefix = name.empty() && (word == "ARCANE" || word == "ACCELERATOR");
-    for (std::size_t i = 0; i < word.size() && !is_prefix; ++i)
-      name += static_cast<char>(i == 0 ? word[i] : std::tolower(static_cast<unsigned char>(word[i])));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-  }
-  return String(name);
+  return AnyVariable::readAll([&value_of](const ParameterRow& row) {
+    const String name = row.names().variable;
+    const String text = value_of(name);
+    return text.empty() ? ParameterRow::Given() : ParameterRow::Given{ text, name };
+  });
 }
 
 PoolEnvironment PoolEnvironment::fromArguments(const CommandLineArguments& arguments)
 {
-  const String fault = unknownVariable(processVariables());
-  ARCANE_FATAL_IF(!fault.null(), "{0}", fault);
-  try {
-    return fromValues([&arguments](const String& name) {
-      const String parameter = arguments.getParameter(parameterName(name));
-      return parameter.null() ? platform::getEnvironmentVariable(name) : parameter;
-    });
-  }
-  catch (const ArgumentException& ex) {
-    // As other errors of the command line.
-    ARCANE_FATAL("{0}", ex.message());
-  }
-}
-
-String PoolEnvironment::unknownVariable(const std::vector<String>& names)
-{
-  const std::vector<String> known(names_with_prefix.begin(), names_with_prefix.end());
-  for (const String& name : names)
-    if (name.startsWith(pool_prefix) && std::find(known.begin(), known.end(), name) == known.end())
-      return String::format("environment: variable '{0}' is not known{1}", name, didYouMean(name, known));
-  return {};
+  // Programs that are not started by the launcher come here too.
+  throwIfErrors(checkVariableNames(environmentNames()).errors);
+  return AnyVariable::readAll([&arguments](const ParameterRow& row) { return row.given(arguments); });
 }
 
 bool PoolEnvironment::isPooled(eMemoryResource resource) const

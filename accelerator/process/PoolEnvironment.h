@@ -37,30 +37,10 @@ struct NameLimit
 };
 
 /*!
- * \brief The variables `ARCANE_...` that concern memory, read and checked. Members have the values of an empty environment.
+ * \brief What the command line and the environment say of memory. Members have the values of an empty environment.
  *
- * | variable | member |
- * | --- | --- |
- * | `ARCANE_ACCELERATOR_MEMORY_POOL` | resource_mask |
- * | `ARCANE_ACCELERATOR_MEMORY_POOL_MAX_BLOCK_SIZE` | max_block_nb_byte |
- * | `ARCANE_ACCELERATOR_MEMORY_PRINT_LEVEL` | print_level |
- * | `ARCANE_MEMORY_POOL_THROW_ON_ERROR` | is_throwing_on_error |
- * | `ARCANE_DEFAULT_DATA_MEMORY_RESOURCE` | data_resource |
- * | `ARCANE_CUDA_UM_PAGE_ALLOC` | is_unified_by_page |
- * | `ARCANE_CUDA_USE_ALLOC_ATS` | is_unified_from_host |
- * | `ARCANE_CUDA_MEMORY_HINT_ON_DEVICE` | is_hint_on_device |
- * | `ARCANE_CUDA_MALLOC_TRACE` | unified_trace_level |
- * | `ARCANE_ACCELERATOR_MEMORY_POOL_LIMIT` | limit |
- * | `ARCANE_ACCELERATOR_MEMORY_POOL_NAME_LIMITS` | name_limits: `Density=10%;Temperature=1G` |
- * | `ARCANE_ACCELERATOR_MEMORY_POOL_FALLBACK` | fallback: `none`, `pinned`, `unified` |
- * | `ARCANE_ACCELERATOR_MEMORY_POOL_SOFT_THRESHOLD` | soft_threshold |
- * | `ARCANE_ACCELERATOR_MEMORY_POOL_INITIAL_SIZE` | initial_size |
- * | `ARCANE_ACCELERATOR_MEMORY_POOL_BACKEND` | backend: `vmm`, `chunk`, `driver`, `none` |
- * | `ARCANE_ACCELERATOR_MEMORY_POOL_TRACE` | trace_path |
- * | `ARCANE_ACCELERATOR_MEMORY_POOL_CHECK` | check_level |
- * | `ARCANE_ACCELERATOR_MEMORY_POOL_THREAD_CACHE` | thread_cache_nb_byte |
- *
- * Processes that share the memory of a limit have each their part of it: see MemoryResourceMng.
+ * Each member has a row in PoolEnvironment.cc, which says its names and its meaning; README.md shows them. Processes that share the
+ * memory of a limit have each their part of it: see MemoryResourceMng.
  */
 class PoolEnvironment
 {
@@ -78,18 +58,13 @@ class PoolEnvironment
   PoolEnvironment() = default;
 
   /*!
-   * \brief That of the process, after parameters of the command line: `-A,MemoryPoolLimit=4G` for
-   * `ARCANE_ACCELERATOR_MEMORY_POOL_LIMIT`.
-   * \throws FatalErrorException when a value is not one of those expected, or a variable `ARCANE_ACCELERATOR_MEMORY_...` is not
+   * \brief Reads the parameters of the command line, as `-A,MemoryPoolLimit=4G`, else the variables of the environment.
+   * \throws FatalErrorException when a value is not one of those expected, or a variable of the environment that begins as ours do is not
    * known
    */
   static PoolEnvironment fromArguments(const CommandLineArguments& arguments);
-  //! Name of the parameter of the command line that stands for a variable: its words without `ARCANE_`, `ACCELERATOR_`, joined.
-  static String parameterName(const String& variable);
-  //! As above, for values that come from elsewhere. Names are not checked. \throws ArgumentException
+  //! Reads values of variables that come from elsewhere. Names are not checked. \throws FatalErrorException when a value is wrong
   static PoolEnvironment fromValues(const Lookup& value_of);
-  //! Null if all are known, else a sentence on the first one of \a names that looks like ours and is not.
-  static String unknownVariable(const std::vector<String>& names);
 
   //! Whether blocks of this kind go through a pool.
   bool isPooled(eMemoryResource resource) const;

@@ -13,13 +13,12 @@
 namespace Arcane::detail
 {
 //! Owner of a block, whatever its elements.
-class PooledBlock
+class ARCANE_EXPORT PooledBlock
 {
  public:
   PooledBlock() = default;
   //! \throws OutOfMemoryException when there is no memory
-  ARCANE_EXPORT PooledBlock(const Accelerator::AcceleratorMemoryPool& pool, Int64 nb_byte, const Accelerator::RunQueue& queue,
-                            const String& name);
+  PooledBlock(const Accelerator::AcceleratorMemoryPool& pool, Int64 nb_byte, const Accelerator::RunQueue& queue, const String& name);
   PooledBlock(PooledBlock&& rhs) noexcept;
   PooledBlock& operator=(PooledBlock&& rhs) noexcept;
   ~PooledBlock() { release(); }

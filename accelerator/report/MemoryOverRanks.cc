@@ -15,7 +15,7 @@ namespace Arcane::detail
 {
 namespace
 {
-// What a process sends: a line for each pool, each followed by a line for each name. Names come last: they may hold blanks.
+// A process sends one line per pool, followed by one line per name. Names come last in a line, since they may contain blanks.
 constexpr char pool_line = 'P';
 constexpr char name_line = 'N';
 
@@ -26,14 +26,14 @@ std::string oneLine(StringView text)
   return line;
 }
 
-//! Without the device: ranks that each have a device of their own are told together.
+//! Returns the name without the device: ranks that each have a device of their own are reported together.
 String nameOverDevices(const MemoryPool& pool)
 {
   const bool is_of_run = pool.name() == poolNameOf(pool.memoryResource(), pool.backend(), pool.device());
   return is_of_run ? poolNameOf(pool.memoryResource(), pool.backend(), DeviceId()) : pool.name();
 }
 
-//! What this process has in the pools of one name, one for each of its devices.
+//! The memory that this process has in the pools of one name. There is one pool for each of its devices.
 struct Held
 {
   Int64 live_nb_byte = 0;
@@ -41,7 +41,7 @@ struct Held
   Int64 reserved_nb_byte = 0;
   Int64 peak_reserved_nb_byte = 0;
   Real fragmentation = 0.0;
-  //! Peak of each name.
+  //! The peak of each name.
   std::map<String, Int64> names;
 
   void add(const MemoryPool& pool)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the memory pools of all ranks hold, as one table.
+// A table of what the memory pools of all ranks hold.
 #pragma once
 
 #include "accelerator/pool/MemoryPool.h"
@@ -10,7 +10,7 @@
 
 namespace Arcane::detail
 {
-//! Smallest, largest and mean of a number over the processes that have it.
+//! The smallest value, the largest value and the mean of a number over the processes that have it.
 struct OverRanks
 {
   Real min = 0.0;
@@ -22,7 +22,7 @@ struct OverRanks
   Real mean() const { return nb_process > 0 ? sum / nb_process : 0.0; }
 };
 
-//! The pools of one name, of all processes.
+//! The pools of one name, over all processes.
 struct PoolOverRanks
 {
   //! \unit{bytes}
@@ -30,27 +30,27 @@ struct PoolOverRanks
   OverRanks peak_live;
   OverRanks reserved;
   OverRanks peak_reserved;
-  //! From 0, one free piece, to 1.
+  //! The fragmentation, from 0 (one free piece) to 1.
   OverRanks fragmentation;
-  //! Peak of each name. \unit{bytes}
+  //! The peak of each name. \unit{bytes}
   std::map<String, OverRanks> names;
 };
 
 /*!
- * \brief The pools of all processes, by name. Ranks that are threads of a process share its pools, which count once.
+ * \brief Collects the pools of all processes by name. Ranks that are threads of a process share its pools, which count once.
  *
- * The pools of a run for one kind of memory have one name here, whatever their device. If a process has several, their bytes
- * are added, peaks too, and its fragmentation is the largest.
+ * The pools of a run for one kind of memory have the same name here, whatever their device. If a process has several of them, their
+ * bytes and their peaks are added, and the largest fragmentation counts.
  *
- * \param pools   those of this process, the same on all of its ranks
- * \param nb_name for each pool of each process, the names with the highest peaks
- * \return the same on all ranks
+ * \param pools   pools of this process, the same on all of its ranks
+ * \param nb_name number of names, those with the highest peaks, that are collected for each pool of each process
+ * \return a table that is the same on all ranks
  * \collective
  */
 std::map<String, PoolOverRanks> gatherPools(IParallelMng* pm, const std::vector<MemoryPool*>& pools, Int32 nb_name);
 
 /*!
- * \brief Rank 0 prints a table of gatherPools(): per pool what was live and reserved, then the names that held most.
+ * \brief Prints, on rank 0, a table of gatherPools(): for each pool its live and reserved bytes, then the names that held most.
  *
  * Nothing is printed when \a pm has no traces.
  * \collective

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runners, queues, events, copies, and what a run asks for: what applications expect of any header of the accelerator.
+// A header for applications: it includes runners, queues, events, copies, and the description of the runtime that a run asks for.
 #pragma once
 
 #include "accelerator/runtime/AcceleratorRuntimeInitialisationInfo.h"

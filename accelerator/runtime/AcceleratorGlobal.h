@@ -23,28 +23,28 @@ class RunQueueEvent;
 class RunQueuePool;
 class Runner;
 
-//! Where the commands of a queue are executed.
+//! The place where the commands of a queue are executed.
 enum class eExecutionPolicy
 {
   None,
   Sequential,
-  //! Several threads of the host.
+  //! Commands are executed by several threads of the host.
   Thread,
   CUDA,
   HIP,
   SYCL
 };
 
-//! Number of values of eExecutionPolicy.
+//! The number of values of eExecutionPolicy.
 inline constexpr int nb_execution_policy = 6;
 
-//! True for the policies whose commands are not executed by the host.
+//! Returns true for the policies whose commands are not executed by the host.
 constexpr bool isAcceleratorPolicy(eExecutionPolicy policy) noexcept
 {
   return policy == eExecutionPolicy::CUDA || policy == eExecutionPolicy::HIP || policy == eExecutionPolicy::SYCL;
 }
 
-//! Priority of a queue; any other number may be used, lower means more urgent.
+//! The priority of a queue. Any other number may be used too; a lower number is more urgent.
 enum eRunQueuePriority : int
 {
   Default = 0,
@@ -52,7 +52,7 @@ enum eRunQueuePriority : int
   Low = 100
 };
 
-//! How device reductions are computed. Atomic is treated as Grid.
+//! The way in which device reductions are computed. Atomic is treated as Grid.
 enum class eDeviceReducePolicy
 {
   Atomic = 1,
@@ -66,7 +66,7 @@ enum class eAtomicOperation
   Max
 };
 
-//! What the driver may assume on a range of unified memory; it has no effect on results.
+//! The advice about the use of a range of unified memory that is given to the driver. It has no effect on results.
 enum class eMemoryAdvice
 {
   None = 0,
@@ -77,10 +77,10 @@ enum class eMemoryAdvice
   AccessedByHost
 };
 
-//! What the driver knows of an address.
+//! The kind of memory at an address, as the driver knows it.
 enum class ePointerMemoryType
 {
-  //! Memory that the driver did not give: malloc(), stacks.
+  //! Memory that the driver did not allocate: malloc(), stacks.
   Unregistered = 0,
   //! Pinned memory of the host.
   Host = 1,
@@ -88,7 +88,7 @@ enum class ePointerMemoryType
   Managed = 3
 };
 
-//! Whether an address may be read and written from some place.
+//! Says whether an address may be read and written from some place.
 enum class ePointerAccessibility
 {
   Unknown = 0,
@@ -108,7 +108,7 @@ ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, ePointerAccessibility v)
 
 namespace Arcane
 {
-// Applications also name these without their namespace.
+// Applications also use these names without their namespace.
 using Accelerator::IAcceleratorMng;
 using Accelerator::Runner;
 using Accelerator::RunQueue;

@@ -1,66 +1,62 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/runtime/AcceleratorRuntimeInitialisationInfo.h"
 
-#include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/base/system/CommandLineArguments.h"
-#include "arcane_core/base/system/PlatformUtils.h"
-
-#include <charconv>
+#include "arcane_core/base/system/Parameter.h"
 
 namespace Arcane::Accelerator
 {
 namespace
 {
-struct Setting
-{
-  String value;
-  String name;
-};
+using detail::Parameter;
 
-//! Of the command line, else of the environment.
-Setting settingOf(const CommandLineArguments& arguments, const char* name, const char* variable)
-{
-  const String value = arguments.getParameter(name);
-  if (!value.null())
-    return { value, String("-A,") + name };
-  return { platform::getEnvironmentVariable(variable), variable };
-}
+const Parameter<String> wanted_runtime(
+  { .section = "Accelerators",
+    .argument = "AcceleratorRuntime",
+    .variable = "ARCANE_ACCELERATOR_RUNTIME",
+    .meaning = "Variables are in memory that devices of this runtime reach. The runtime simulated needs no device.",
+    .default_text = "none" },
+  detail::oneWordOf<String>(
+    { { "cuda", "cuda" }, { "hip", "hip" }, { "simulated", "simulated" }, { "sequential", "sequential" }, { "thread", "thread" } }),
+  String());
 
-Int32 integerOf(const Setting& setting)
-{
-  const std::string_view text = setting.value.toStdStringView();
-  Int32 number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  ARCANE_FATAL_IF(error != std::errc() || end != text.data() + text.size(), "{0}={1}: expected an integer", setting.name, setting.value);
-  return number;
-}
+const Parameter<bool> is_using_accelerator({ .section = "Accelerators",
+                                             .argument = "UseAccelerator",
+                                             .variable = "ARCANE_USE_ACCELERATOR",
+                                             .meaning = "The run uses the first of cuda and hip that the machine has." },
+                                           detail::switches(), false);
+
+const Parameter<Int32> nb_task({ .section = "Accelerators",
+                                 .argument = "T",
+                                 .variable = "ARCANE_NB_TASK",
+                                 .meaning = "With more than 1, runners of the host have the policy Thread." },
+                               detail::integers(0), 1);
+
+const Parameter<Int32> nb_device_used({ .section = "Accelerators",
+                                        .variable = "ARCANE_ACCELERATOR_PARALLELMNG_RANK_FOR_DEVICE",
+                                        .meaning = "Ranks of a machine take its first devices in turn, so many of them.",
+                                        .default_text = "all" },
+                                      detail::integers(1), 1);
 } // namespace
 
 AcceleratorRuntimeInitialisationInfo acceleratorInfoOf(const CommandLineArguments& arguments)
 {
   AcceleratorRuntimeInitialisationInfo info;
-  if (const Setting runtime = settingOf(arguments, "AcceleratorRuntime", "ARCANE_ACCELERATOR_RUNTIME"); !runtime.value.empty()) {
-    info.setAcceleratorRuntime(runtime.value);
-    info.setIsUsingAcceleratorRuntime(runtime.value != "sequential" && runtime.value != "thread");
+  if (const std::optional<String> runtime = wanted_runtime.find(arguments)) {
+    info.setAcceleratorRuntime(*runtime);
+    info.setIsUsingAcceleratorRuntime(*runtime != "sequential" && *runtime != "thread");
     return info;
   }
-  if (const Setting use = settingOf(arguments, "UseAccelerator", "ARCANE_USE_ACCELERATOR"); !use.value.empty()) {
-    const bool is_true = use.value == "true";
-    info.setIsUsingAcceleratorRuntime(is_true || (use.value != "false" && integerOf(use) != 0));
-  }
-  const Setting nb_task = settingOf(arguments, "T", "ARCANE_NB_TASK");
-  const bool has_threads = !nb_task.value.empty() && integerOf(nb_task) > 1;
-  info.setExecutionPolicy(has_threads ? eExecutionPolicy::Thread : eExecutionPolicy::Sequential);
+  info.setIsUsingAcceleratorRuntime(is_using_accelerator.value(arguments));
+  info.setExecutionPolicy(nb_task.value(arguments) > 1 ? eExecutionPolicy::Thread : eExecutionPolicy::Sequential);
   return info;
 }
 
 DeviceId deviceOfRank(Int32 rank, Int32 nb_device)
 {
-  const Setting modulo{ platform::getEnvironmentVariable("ARCANE_ACCELERATOR_PARALLELMNG_RANK_FOR_DEVICE"),
-                        "ARCANE_ACCELERATOR_PARALLELMNG_RANK_FOR_DEVICE" };
-  const Int32 nb_used = modulo.value.empty() ? nb_device : integerOf(modulo);
-  ARCANE_FATAL_IF(nb_used < 1 || nb_used > nb_device, "{0}={1}: expected an integer from 1 to {2}, the number of devices", modulo.name,
-                  modulo.value, nb_device);
+  const detail::ParameterRow::Given given = nb_device_used.given({});
+  const Int32 nb_used = given.text.null() ? nb_device : nb_device_used.read(given);
+  if (nb_used > nb_device)
+    nb_device_used.refuse(given, String::format("an integer from 1 to {0}, the number of devices", nb_device));
   return DeviceId(rank % nb_used);
 }
 } // namespace Arcane::Accelerator

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Temporary asynchronous queues, waited for at the end of a scope.
+// Temporary asynchronous queues, which are waited for at the end of a scope.
 #pragma once
 
 #include "accelerator/runtime/Runner.h"
@@ -8,11 +8,11 @@
 
 namespace Arcane::Accelerator
 {
-//! Some asynchronous queues. Indexes go round. The destructor waits for what is left.
+//! Holds some asynchronous queues. An index is taken modulo their number. The destructor waits for all queues.
 class ARCANE_EXPORT AsyncRunQueuePool
 {
  public:
-  //! The most queues a pool has: more do not help.
+  //! A pool has at most this many queues: more would not be faster.
   static constexpr Int32 POOL_MAX_SIZE = 32;
 
   AsyncRunQueuePool(const AsyncRunQueuePool&) = delete;
@@ -20,7 +20,7 @@ class ARCANE_EXPORT AsyncRunQueuePool
   AsyncRunQueuePool(AsyncRunQueuePool&&) noexcept = default;
   ~AsyncRunQueuePool() = default;
 
-  //! The queue of number \a i modulo poolSize(). \throws ArgumentException when \a i is negative, or when the pool was moved from
+  //! Returns the queue of number \a i modulo poolSize(). \throws ArgumentException when \a i is negative or the pool was moved from
   const RunQueue& operator[](Int32 i) const;
   //! Waits for all queues.
   void waitAll() const;
@@ -34,10 +34,10 @@ class ARCANE_EXPORT AsyncRunQueuePool
   AsyncRunQueuePool(Runner& runner, Int32 size, eRunQueuePriority priority);
 };
 
-//! POOL_MAX_SIZE queues.
+//! Makes a pool of POOL_MAX_SIZE queues.
 ARCANE_EXPORT AsyncRunQueuePool makeAsyncQueuePool(Runner& runner);
 ARCANE_EXPORT AsyncRunQueuePool makeAsyncQueuePool(Runner* runner);
-//! At most POOL_MAX_SIZE queues are made. \throws ArgumentException when \a size is not positive
+//! Makes a pool of \a size queues, but at most POOL_MAX_SIZE. \throws ArgumentException when \a size is not positive
 ARCANE_EXPORT AsyncRunQueuePool makeAsyncQueuePool(Runner& runner, Int32 size, eRunQueuePriority priority = eRunQueuePriority::Default);
 ARCANE_EXPORT AsyncRunQueuePool makeAsyncQueuePool(Runner* runner, Int32 size, eRunQueuePriority priority = eRunQueuePriority::Default);
 } // namespace Arcane::Accelerator

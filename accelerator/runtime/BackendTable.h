@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which backend executes which policy.
+// The table of backends: it says which backend executes the commands of which policy.
 #pragma once
 
 #include "accelerator/runtime/DeviceBackend.h"
 
 namespace Arcane::detail
 {
-//! The backend of \a policy; null when there is none. The host's is always there.
+//! Returns the backend of \a policy, or null when there is none. The backend of the host always exists.
 DeviceBackend* findBackend(eExecutionPolicy policy) noexcept;
 
-//! \throws FatalErrorException when there is no backend for \a policy, naming those that there are
+//! Returns the backend of \a policy. \throws FatalErrorException, with the names of the existing policies, when there is none
 ARCANE_EXPORT DeviceBackend& backendOf(eExecutionPolicy policy);
 
-//! The backend of the first accelerator policy that has one; null when there is none.
+//! Returns the backend of the first accelerator policy that has one, or null when there is none.
 DeviceBackend* findAcceleratorBackend() noexcept;
 
 /*!
- * \brief From now on \a backend executes \a policy; null for none.
+ * \brief Lets \a backend execute the commands of \a policy from now on; null removes the present backend.
  *
- * Not owned: it must live as long as runners use it. Not for the policies of the host.
- * \return the former one
+ * The caller owns \a backend, which must live as long as runners use it. The policies of the host cannot be changed.
+ * \return the former backend
  */
 DeviceBackend* setBackend(eExecutionPolicy policy, DeviceBackend* backend);
 } // namespace Arcane::detail

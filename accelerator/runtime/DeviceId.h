@@ -9,11 +9,11 @@
 
 namespace Arcane::Accelerator
 {
-//! Number of a device among those of its backend, from zero; or the host, or no device.
+//! Holds the number of a device among those of its backend, from zero; or stands for the host, or for no device.
 class DeviceId
 {
  public:
-  //! The first device.
+  //! Makes the number of the first device.
   constexpr DeviceId() noexcept = default;
   explicit constexpr DeviceId(Int32 id) noexcept
   : m_device_id(id)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a device is: name, limits, place on the bus.
+// The description of a device: its name, its limits, its place on the bus.
 #pragma once
 
 #include "accelerator/runtime/DeviceId.h"
@@ -8,27 +8,27 @@
 
 namespace Arcane::Accelerator
 {
-//! Description of a device, filled once by its backend.
+//! Describes a device. Its backend fills it once.
 class DeviceInfo
 {
  public:
   DeviceId deviceId() const { return m_device_id; }
   const String& name() const { return m_name; }
-  //! As `8-4-4-4-12` hexadecimal digits; null when the device has none.
+  //! Returns `8-4-4-4-12` hexadecimal digits; null when the device has no UUID.
   const String& uuidAsString() const { return m_uuid; }
-  //! Several lines for logs.
+  //! Returns several lines of text for logs.
   const String& description() const { return m_description; }
-  //! Number of threads that advance together; 1 on the host.
+  //! Returns the number of threads that advance together, 1 on the host.
   Int32 warpSize() const { return m_warp_size; }
   //! \unit{bytes}
   Int32 sharedMemoryPerBlock() const { return m_shared_memory_per_block; }
   //! \unit{bytes}
   Int32 sharedMemoryPerMultiprocessor() const { return m_shared_memory_per_multiprocessor; }
-  //! What a kernel may ask for beyond sharedMemoryPerBlock(). \unit{bytes}
+  //! Returns the shared memory that a kernel may request beyond sharedMemoryPerBlock(). \unit{bytes}
   Int32 sharedMemoryPerBlockOptin() const { return m_shared_memory_per_block_optin; }
   //! \unit{bytes}
   Int32 totalConstMemory() const { return m_total_const_memory; }
-  //! The device reads and writes memory of the host that no driver gave, such as that of malloc().
+  //! Returns true if the device can use memory of the host that no driver allocated, such as that of malloc().
   bool hasPageableMemoryAccess() const { return m_has_pageable_memory_access; }
   Int32 pciDomainID() const { return m_pci_domain_id; }
   Int32 pciBusID() const { return m_pci_bus_id; }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The devices of a backend, as lists that can be filled.
+// The devices of a backend, as a list that the backend fills.
 #pragma once
 
 #include "accelerator/runtime/IDeviceInfoList.h"
 
 namespace Arcane::Accelerator
 {
-//! A list that its owner fills.
+//! A list of devices to which its owner can add.
 class DeviceInfoList : public IDeviceInfoList
 {
  public:

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much memory a device has.
+// The amounts of free and total memory of a device.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
 
 namespace Arcane::Accelerator
 {
-//! Memory of a device, as its driver counts it for all processes. \unit{bytes}
+//! Holds the memory of a device, as its driver counts it for all processes. \unit{bytes}
 class DeviceMemoryInfo
 {
  public:

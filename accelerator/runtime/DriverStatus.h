@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a call to a driver ended.
+// The status that a call to a driver returns.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -10,18 +10,18 @@ enum class eDriverStatus
 {
   Ok,
   OutOfMemory,
-  //! What was asked for is not over: queries of streams and events.
+  //! The work is not finished. Queries of streams and events return it.
   NotReady,
   NotSupported,
-  //! The process ends and the driver is gone: not a fault in a destructor.
+  //! The process ends and the driver is already gone. In a destructor this is not a fault.
   Unloading,
   Error
 };
 
 /*!
- * \brief How a call to a driver ended: a value, so that destructors and the handling of lack of memory need no exception.
+ * \brief Holds the result of a call to a driver. It is a value, so that destructors and out-of-memory handling need no exceptions.
  *
- * The texts are literals, or as long-lived as the driver.
+ * The texts are literals, or live as long as the driver.
  */
 class [[nodiscard]] DriverStatus
 {
@@ -51,13 +51,13 @@ class [[nodiscard]] DriverStatus
   constexpr bool isNotReady() const noexcept { return m_kind == eDriverStatus::NotReady; }
   constexpr bool isNotSupported() const noexcept { return m_kind == eDriverStatus::NotSupported; }
   constexpr bool isUnloading() const noexcept { return m_kind == eDriverStatus::Unloading; }
-  //! The number that the driver returned; 0 when the status is not from a driver.
+  //! Returns the number that the driver returned; 0 when the status does not come from a driver.
   constexpr int nativeCode() const noexcept { return m_native_code; }
-  //! Name of the call; empty when Ok.
+  //! Returns the name of the call; empty when the status is Ok.
   constexpr const char* call() const noexcept { return m_call; }
-  //! What the driver says of it; empty when Ok.
+  //! Returns the error text of the driver; empty when the status is Ok.
   constexpr const char* text() const noexcept { return m_text; }
-  //! As `cudaMalloc: out of memory (code 2)`.
+  //! Returns the call and the text, for example `cudaMalloc: out of memory (code 2)`.
   ARCANE_EXPORT String message() const;
 
  private:
@@ -68,12 +68,12 @@ class [[nodiscard]] DriverStatus
 };
 
 /*!
- * \brief Does nothing when the status is Ok.
- * \param what  what could not be done, as in "create a queue"
- * \throws FatalErrorException otherwise: "cannot {what}: {message of the status}"
+ * \brief Throws unless the status is Ok.
+ * \param what  the action that failed, for example "create a queue"
+ * \throws FatalErrorException "cannot {what}: {message of the status}"
  */
 ARCANE_EXPORT void throwIfFailed(const DriverStatus& status, const String& what);
 
-//! For where nothing may be thrown: says on the error output what could not be done, unless the process ends.
+//! Prints to the error output which action failed, unless the driver is gone at the end of the process. It never throws.
 ARCANE_EXPORT void reportIfFailed(const DriverStatus& status, const char* what) noexcept;
 } // namespace Arcane::detail

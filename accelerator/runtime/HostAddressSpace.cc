@@ -16,7 +16,7 @@ std::size_t size(Int64 nb_byte) noexcept
 
 void* reserve(Int64 nb_byte) noexcept
 {
-  // One page more, so that a part of the range starts at a multiple of the page size.
+  // One more page is reserved, so that a part of the range starts at a multiple of the page size.
   const Int64 asked = nb_byte + host_page_size;
   void* base = ::mmap(nullptr, size(asked), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (base == MAP_FAILED)
@@ -40,7 +40,7 @@ bool commit(void* address, Int64 nb_byte) noexcept
 {
   if (::mprotect(address, size(nb_byte), PROT_READ | PROT_WRITE) != 0)
     return false;
-  // Only a wish: without large pages the memory is the same.
+  // This is only a wish: without large pages the memory is the same.
   ::madvise(address, size(nb_byte), MADV_HUGEPAGE);
   return true;
 }

@@ -11,7 +11,7 @@ namespace Arcane::detail
 {
 namespace
 {
-//! What stands for a stream or an event: only its address counts.
+//! Represents a stream or an event: only its address matters.
 struct Token
 {
 };
@@ -30,7 +30,7 @@ DriverStatus dropToken(void* token)
 
 constexpr Int64 block_alignment = 256;
 
-//! Large blocks start at a large page, so that the system can use some.
+//! Large blocks start at a large page, so that the system can use large pages.
 std::size_t alignmentOf(Int64 nb_byte)
 {
   return static_cast<std::size_t>(nb_byte >= host_page_size ? host_page_size : block_alignment);
@@ -159,7 +159,7 @@ DriverStatus HostBackend::unmapPages(void* address, Int64 nb_byte)
   return HostAddressSpace::decommit(address, nb_byte) ? DriverStatus() : DriverStatus::error("mmap", std::strerror(errno));
 }
 
-// --- streams and events: nothing is ever left to do -----------------------------------------------
+// --- streams and events: all commands are already finished ----------------------------------------
 
 DriverStatus HostBackend::createStream(DeviceId, Int32, void** stream)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The host as a device: every kind of memory is host memory, streams execute at once. The oracle of other backends.
+// The host as a device: all memory is host memory, and streams execute at once. Tests compare other backends with it.
 #pragma once
 
 #include "accelerator/runtime/DeviceBackend.h"
@@ -8,13 +8,13 @@
 
 namespace Arcane::detail
 {
-//! One device, the host itself.
+//! A backend with one device, the host itself.
 class HostBackend : public DeviceBackend
 {
  public:
   HostBackend();
 
-  //! The only one of the process; never destroyed.
+  //! Returns the only backend of this kind of the process, which is never destroyed.
   static HostBackend& instance();
 
   eExecutionPolicy executionPolicy() const override { return eExecutionPolicy::Sequential; }
@@ -58,7 +58,7 @@ class HostBackend : public DeviceBackend
   DriverStatus callOnStream(void* stream, HostFunction function, void* argument) override;
 
  private:
-  //! Pages are a promise of bytes: the system gives memory when it is touched.
+  //! The number of the last pages. Pages only stand for bytes: the system provides memory when it is touched.
   std::atomic<UInt64> m_last_pages = 0;
 };
 } // namespace Arcane::detail

@@ -7,7 +7,7 @@
 
 namespace Arcane::Accelerator
 {
-//! One per sub-domain. Every function but initialize() and isInitialized() throws FatalErrorException before initialize().
+//! There is one per sub-domain. All functions except initialize() and isInitialized() throw FatalErrorException before initialize().
 class ARCANE_EXPORT IAcceleratorMng
 {
  public:
@@ -15,13 +15,13 @@ class ARCANE_EXPORT IAcceleratorMng
   IAcceleratorMng(const IAcceleratorMng&) = delete;
   IAcceleratorMng& operator=(const IAcceleratorMng&) = delete;
 
-  //! As initializeRunner(), then makes the queue. \throws FatalErrorException when it was called before
+  //! Does initializeRunner(), then makes the queue. \throws FatalErrorException when it was called before
   void initialize(const AcceleratorRuntimeInitialisationInfo& runtime_info);
   bool isInitialized() const { return m_is_initialized; }
 
-  //! Lives as long as this.
+  //! Returns the runner, which lives as long as this manager.
   Runner* defaultRunner();
-  //! Synchronous unless somebody changes it. Lives as long as this.
+  //! Returns the queue, which lives as long as this manager. It is synchronous unless somebody changes it.
   RunQueue* defaultQueue();
   Runner runner() { return *defaultRunner(); }
   RunQueue queue() { return *defaultQueue(); }
@@ -38,6 +38,6 @@ class ARCANE_EXPORT IAcceleratorMng
 
 namespace Arcane::detail
 {
-//! The policy that \a info asks for, once its runtime is loaded. Loading twice is loading once. \throws as initializeRunner()
+//! Loads the runtime of \a info unless it is loaded, and returns its policy. \throws FatalErrorException as initializeRunner() does
 ARCANE_EXPORT Accelerator::eExecutionPolicy loadRuntime(const Accelerator::AcceleratorRuntimeInitialisationInfo& info);
 } // namespace Arcane::detail

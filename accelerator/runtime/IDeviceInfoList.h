@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The devices of a backend, as users read them.
+// The devices of a backend, as a list that users read.
 #pragma once
 
 #include "accelerator/runtime/DeviceInfo.h"
@@ -8,7 +8,7 @@
 
 namespace Arcane::Accelerator
 {
-//! Devices that a backend can use, by number. Filled by DeviceInfoList.
+//! Lists the devices that a backend can use, by number. DeviceInfoList fills the list.
 class IDeviceInfoList
 {
  public:

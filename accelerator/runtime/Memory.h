@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a queue is asked to do with memory: copies, prefetches.
+// The descriptions of operations on memory that a queue executes: copies and prefetches.
 #pragma once
 
 #include "accelerator/runtime/AcceleratorGlobal.h"
@@ -9,16 +9,16 @@
 
 namespace Arcane::Accelerator
 {
-//! A copy. The bytes must not overlap; each side may be on host or device.
+//! Describes a copy. The two ranges must not overlap; each may be on the host or on the device.
 class MemoryCopyArgs
 {
  public:
-  //! \param length  \unit{bytes}
+  //! Describes a copy of \a length bytes. \unit{bytes}
   MemoryCopyArgs(void* destination, const void* source, Int64 length)
   : m_source(static_cast<const std::byte*>(source), length)
   , m_destination(static_cast<std::byte*>(destination), length)
   {}
-  //! Copies all of \a source. \a destination is at least as large.
+  //! Describes a copy of all of \a source. \a destination must be at least as large.
   MemoryCopyArgs(Span<std::byte> destination, Span<const std::byte> source)
   : m_source(source)
   , m_destination(destination)
@@ -28,7 +28,7 @@ class MemoryCopyArgs
   , m_destination(destination.bytes())
   {}
 
-  //! The call returns before the copy is done, also on a synchronous queue.
+  //! Makes the call return before the copy is finished, even on a synchronous queue.
   MemoryCopyArgs& addAsync() { return addAsync(true); }
   MemoryCopyArgs& addAsync(bool v)
   {
@@ -46,7 +46,7 @@ class MemoryCopyArgs
   bool m_is_async = false;
 };
 
-//! Moves unified memory to where it will be used. Nothing happens for other memory.
+//! Describes a move of unified memory to where it will be used. Other memory does not move.
 class MemoryPrefetchArgs
 {
  public:
@@ -57,14 +57,14 @@ class MemoryPrefetchArgs
   : m_source(source)
   {}
 
-  //! The call returns before the memory has moved, also on a synchronous queue.
+  //! Makes the call return before the memory has moved, even on a synchronous queue.
   MemoryPrefetchArgs& addAsync() { return addAsync(true); }
   MemoryPrefetchArgs& addAsync(bool v)
   {
     m_is_async = v;
     return *this;
   }
-  //! Where to; by default the device of the queue. May be DeviceId::hostDevice().
+  //! Sets where the memory moves; by default it is the device of the queue. It may be DeviceId::hostDevice().
   MemoryPrefetchArgs& addDeviceId(DeviceId v)
   {
     m_device_id = v;
@@ -73,7 +73,7 @@ class MemoryPrefetchArgs
 
   Span<const std::byte> source() const { return m_source; }
   bool isAsync() const { return m_is_async; }
-  //! nullDevice() when it was not said.
+  //! Returns nullDevice() when no device was set.
   DeviceId deviceId() const { return m_device_id; }
 
  private:

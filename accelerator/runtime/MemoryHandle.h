@@ -7,7 +7,7 @@
 
 namespace Arcane::detail
 {
-//! Names a block for other processes of the machine; the bytes are the driver's.
+//! Identifies a block for other processes of the machine. The driver chooses the bytes.
 struct MemoryHandle
 {
   std::array<std::byte, 64> bytes = {};

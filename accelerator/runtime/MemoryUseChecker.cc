@@ -11,7 +11,7 @@ namespace
 using Knowledge = MemoryUseChecker::Knowledge;
 using Use = MemoryUseChecker::Use;
 
-//! Texts kept; more are only counted.
+//! At most this many texts are kept; further conflicts are only counted.
 constexpr std::size_t max_nb_text = 100;
 
 void merge(Knowledge& into, const Knowledge& more)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds works of different streams that use the same bytes without an order between them.
+// Finds commands of different streams that use the same bytes without an order between them.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -11,18 +11,18 @@
 namespace Arcane::detail
 {
 /*!
- * \brief Follows what comes after what, as streams, events and waits of the host say, not as it happens to run.
+ * \brief Follows the order of commands that streams, events and waits of the host guarantee, not the order in which they happen to run.
  *
- * So a block that is reused too early is found each time, however late or early the works run. Streams are known by a
- * number, and their works by their position, from 1. Thread-safe.
+ * A block that is reused too early is thus found each time, whatever the timing. A command is called a work here. Streams are
+ * identified by a number, and their works by their position, counted from 1. The class is thread-safe.
  */
 class MemoryUseChecker
 {
  public:
-  //! For each stream, how many of its works are known to come before.
+  //! The number of works of each stream that are known to be finished before.
   using Knowledge = std::map<Int32, UInt64>;
 
-  //! Bytes that a work reads, or writes.
+  //! The bytes that a work reads or writes.
   struct Use
   {
     const void* base = nullptr;
@@ -30,20 +30,20 @@ class MemoryUseChecker
     bool is_write = true;
   };
 
-  //! The next work given to \a stream uses these bytes.
+  //! Declares that the next work submitted to \a stream uses these bytes.
   void declareUse(Int32 stream, const Use& use);
-  //! A work is given. Its uses are compared with all that may still run at the same time.
+  //! Notes that a work is submitted. Its uses are compared with those of all works that may still run at the same time.
   void workGiven(Int32 stream, UInt64 position);
-  //! What is known at \a position of \a stream, for an event.
+  //! Returns what is known to be finished at \a position of \a stream, for an event.
   Knowledge knowledgeAt(Int32 stream, UInt64 position) const;
-  //! \a stream was made to wait.
+  //! Notes that \a stream was made to wait for \a event.
   void streamWaits(Int32 stream, const Knowledge& event);
-  //! The host knows that works are over: all that it gives or does from now on comes after.
+  //! Notes that the host knows that works are finished: everything that it submits or does from now on comes after them.
   void hostKnows(const Knowledge& over);
-  //! The host uses bytes now, or takes memory away from under them.
+  //! Notes that the host uses bytes now, or removes their memory.
   void hostUses(const Use& use, const char* what);
 
-  //! One sentence for each pair of uses without order.
+  //! Returns one sentence for each pair of uses without order.
   std::vector<String> conflicts() const;
   Int64 nbConflict() const;
   void clearConflicts();

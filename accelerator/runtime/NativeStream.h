@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The stream of the vendor behind a queue.
+// The stream of the vendor that belongs to a queue.
 #pragma once
 
 namespace Arcane::Accelerator
 {
-//! A stream of some vendor. Null for queues of the host.
+//! Holds a stream of any vendor. It is null for queues of the host.
 class NativeStream
 {
  public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the driver knows of an address.
+// The attributes of an address, as the driver knows them.
 #pragma once
 
 #include "accelerator/runtime/AcceleratorGlobal.h"
@@ -7,11 +7,11 @@
 
 namespace Arcane::Accelerator
 {
-//! Kind of memory of an address, and the addresses of the same byte on host and device.
+//! Holds the kind of memory at an address, and the addresses by which the host and the device access the same byte.
 class PointerAttribute
 {
  public:
-  //! Nothing is known.
+  //! Makes attributes in which nothing is known.
   PointerAttribute() = default;
   explicit PointerAttribute(const void* pointer) noexcept
   : m_original_pointer(pointer)
@@ -24,15 +24,15 @@ class PointerAttribute
   , m_host_pointer(on_host)
   {}
 
-  //! False when no driver was asked.
+  //! Returns false when no driver was asked.
   bool isValid() const noexcept { return m_original_pointer; }
   ePointerMemoryType memoryType() const noexcept { return m_memory_type; }
   DeviceId device() const noexcept { return m_device; }
-  //! The address that was asked for.
+  //! Returns the address about which the driver was asked.
   const void* originalPointer() const noexcept { return m_original_pointer; }
-  //! Null when the device cannot use it.
+  //! Returns null when the device cannot use it.
   const void* devicePointer() const noexcept { return m_device_pointer; }
-  //! Null when the host cannot use it.
+  //! Returns null when the host cannot use it.
   const void* hostPointer() const noexcept { return m_host_pointer; }
 
  private:

@@ -6,19 +6,19 @@
 
 namespace Arcane::Accelerator
 {
-//! A range (NVTX, roctx) from construction to destruction, on the calling thread. Nothing for queues of the host.
+//! Opens a range (NVTX, roctx) of the calling thread, and closes it in the destructor. Queues of the host have no ranges.
 class ARCANE_EXPORT ProfileRegion
 {
  public:
   ProfileRegion(const RunQueue& queue, const String& name);
-  //! \param color_rgb  0xRRGGBB
+  //! Opens a range with a colour. \param color_rgb  0xRRGGBB
   ProfileRegion(const RunQueue& queue, const String& name, Int32 color_rgb);
   ProfileRegion(const ProfileRegion&) = delete;
   ProfileRegion& operator=(const ProfileRegion&) = delete;
   ~ProfileRegion();
 
  private:
-  //! Keeps the runtime; null when there is no range.
+  //! The queue that keeps the runtime loaded. It is null when there is no range.
   RunQueue m_queue;
 };
 } // namespace Arcane::Accelerator

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A function of the host as a command of a queue.
+// Functions of the host as commands of a queue.
 #pragma once
 
 #include "accelerator/runtime/RunQueue.h"
@@ -8,7 +8,7 @@
 
 namespace Arcane::detail
 {
-//! Bytes that a command reads or writes, for devices that look for wrong uses.
+//! The bytes that a command reads or writes, for devices that search for wrong uses.
 struct QueueUse
 {
   const void* base = nullptr;
@@ -17,12 +17,12 @@ struct QueueUse
 };
 
 /*!
- * \brief Calls \a function on some thread of the host, in the order of the queue; over at return for a synchronous queue.
+ * \brief Calls \a function on some thread of the host, in the order of the queue. On a synchronous queue the call waits for it.
  *
- * The function may not use the driver nor throw. It stands for a kernel where there is no device.
+ * The function must not use the driver and must not throw. It takes the place of a kernel where there is no device.
  * \throws FatalErrorException when the driver refuses
  */
 void callOnQueue(const Accelerator::RunQueue& queue, std::function<void()> function);
-//! As above, for a function that uses these bytes.
+//! Does the same for a function that uses the bytes of \a use.
 void callOnQueue(const Accelerator::RunQueue& queue, const QueueUse& use, std::function<void()> function);
 } // namespace Arcane::detail

@@ -9,13 +9,13 @@ namespace Arcane::detail
 {
 namespace
 {
-//! Where nothing may be thrown and the device may be gone.
+//! Returns true when the status is Ok, or when the driver is already gone. It is for places where nothing may be thrown.
 bool isOverOrGone(const DriverStatus& status) noexcept
 {
   return status.isOk() || status.isUnloading();
 }
 
-//! Keeps the furthest point of each queue, and forgets what is over.
+//! Adds a point to a list that keeps the furthest point of each queue and drops finished ones.
 void mergePoint(std::vector<QueuePoint>& points, const QueuePoint& added)
 {
   if (added.isReached())
@@ -99,7 +99,7 @@ DriverStatus QueueLedger::synchronize(QueueSlot& slot)
 {
   EventRecord record;
   {
-    // Covered before the wait: what others put in the stream meanwhile must count as later than this point.
+    // The point is covered before the wait: what others put in the stream meanwhile must count as later than this point.
     const std::scoped_lock lock(slot.m_mutex);
     record = { slot.now(), slot.m_after };
     slot.cover(record.point.submitted);
@@ -141,7 +141,7 @@ void QueueLedger::endExternalUse(QueueSlot& slot, eExternalUse use)
 
 void QueueLedger::noteUncounted(QueueSlot& slot)
 {
-  // What came from elsewhere since the last count must be told from what came before.
+  // Uncounted commands that came since the last count must be distinguished from earlier ones.
   const std::scoped_lock lock(slot.m_mutex);
   if (slot.m_covered >= slot.submitted() || slot.completed() >= slot.submitted())
     slot.ledger().submit(slot);
@@ -308,7 +308,7 @@ DriverStatus QueueLedger::waitPoint(const QueuePoint& point)
       if (const DriverStatus status = slot.recordLate(&e); !status.isOk())
         return status;
     }
-    // Nobody else may recycle the event while the host waits for it.
+    // The event is taken out of the list, so that nobody recycles it while the host waits for it.
     waited = std::move(*e);
     slot.m_events.erase(slot.m_events.begin() + (e - slot.m_events.data()));
   }
@@ -330,7 +330,7 @@ DriverStatus QueueLedger::orderAfterPoint(const QueuePoint& point, QueueSlot& ta
 {
   if (isPointOrdered(point, taker))
     return {};
-  // The events of one driver are nothing to the queues of another.
+  // A queue cannot wait for an event of another driver.
   if (&taker.ledger().backend() != &m_backend)
     return waitPoint(point);
   QueueSlot& slot = *point.slot;
@@ -372,7 +372,7 @@ void QueueLedger::noteOrderedAfter(QueueSlot& taker, const EventRecord& record)
     if (p.slot != &taker)
       mergePoint(taker.m_after, p);
   }
-  // The wait is a command: until it is over, what the queue was given before and frees now is not free.
+  // The wait counts as a command: until it is finished, memory that the queue used before and frees now is not free.
   taker.ledger().submit(taker);
 }
 

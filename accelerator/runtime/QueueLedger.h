@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which queues of a device still work, known without asking the driver.
+// Knows which queues of a device still work, without asking the driver.
 #pragma once
 
 #include "accelerator/runtime/DeviceBackend.h"
@@ -12,24 +12,25 @@
 namespace Arcane::detail
 {
 /*!
- * \brief Counts what each queue of a device was given and what is over, for those who share memory between queues.
+ * \brief Counts, for each queue of a device, the commands that were submitted and those that are finished.
  *
- * All launches and copies go through RunQueue, which counts them here; barriers, queries and waits tell what is over. So a
- * pool knows at no cost whether a block may still be in use. Thread-safe. One per device of a backend, see
- * DeviceBackend::ledger(); it lives as long as the backend. A mark covers the queues of this device only.
+ * It is for code that shares memory between queues. All launches and copies go through RunQueue, which counts them here. Barriers,
+ * queries and waits show which commands are finished. A pool thus knows at no cost whether a block may still be in use. The class is
+ * thread-safe. Each device of a backend has one ledger, see DeviceBackend::ledger(), which lives as long as the backend. A mark
+ * covers only the queues of this device.
  */
 class QueueLedger
 {
  public:
-  //! Calls of the driver made by a ledger, each kind since its creation.
+  //! Counts the driver calls that a ledger has made, of each kind, since its creation.
   struct DriverCalls
   {
     Int64 nb_event_created = 0;
     Int64 nb_event_recorded = 0;
     Int64 nb_query = 0;
-    //! Queues made to wait for another one.
+    //! The number of times that a queue was made to wait for another queue.
     Int64 nb_wait_inserted = 0;
-    //! Times that the host waited.
+    //! The number of times that the host waited.
     Int64 nb_synchronize = 0;
 
     Int64 total() const { return nb_event_created + nb_event_recorded + nb_query + nb_wait_inserted + nb_synchronize; }
@@ -43,62 +44,63 @@ class QueueLedger
   DeviceBackend& backend() const { return m_backend; }
   DeviceId device() const { return m_device; }
 
-  // --- for those who free and allocate memory ---
-  //! True when no queue of the device works. Two loads.
+  // --- for code that frees and allocates memory ---
+  //! Returns true when no queue of the device works. It costs two loads.
   bool isQuiet() const noexcept
   {
     const UInt64 completed = m_completed.load(std::memory_order_acquire);
     return completed == m_submitted.load(std::memory_order_acquire);
   }
-  //! Now, for all queues of the device. The same object until a command is submitted. No driver call.
+  //! Returns a mark of the present moment of all queues. It is the same object until a command is submitted. No driver call is made.
   QueueMark mark();
-  //! Now, for one queue, which may be of another device. No driver call.
+  //! Returns a mark of the present moment of one queue, which may be of another device. No driver call is made.
   QueueMark markOf(QueueSlot& slot) { return slot.isBusy() || slot.isExternal() ? markOfBusy(slot) : QueueMark(); }
-  //! As above; for a null queue, mark().
+  //! Returns a mark of the present moment of \a queue; for a null queue it is mark().
   QueueMark markOf(const Accelerator::RunQueue& queue);
-  //! True when all of \a mark is known to be over. No driver call.
+  //! Returns true when all commands of \a mark are known to be finished. No driver call is made.
   bool isReached(const QueueMark& mark) const noexcept;
-  //! True when what is put in the queue of \a taker now will come after \a mark. No driver call.
+  //! Returns true when commands put now in the queue of \a taker will run after those of \a mark. No driver call is made.
   bool isOrderedAfter(const QueueMark& mark, QueueSlot& taker);
-  //! True when all of \a mark is over; asks the driver where that is not known, but never waits.
+  //! Returns true when all commands of \a mark are finished. It asks the driver if necessary, and never waits.
   bool poll(const QueueMark& mark);
-  //! Makes what is put in the queue of \a taker from now on come after \a mark; the host waits only for a taker of another backend.
+  //! Makes later commands of \a taker run after those of \a mark. The host waits only if \a taker is a queue of another backend.
   DriverStatus orderAfter(const QueueMark& mark, QueueSlot& taker);
   DriverStatus orderAfter(const QueueMark& mark, const Accelerator::RunQueue& taker);
-  //! The host waits until all of \a mark is over.
+  //! Makes the host wait until all commands of \a mark are finished.
   DriverStatus wait(const QueueMark& mark);
-  //! The host waits until nothing is left on the device.
+  //! Makes the host wait until all work of the device is finished.
   DriverStatus synchronizeDevice();
   DriverCalls driverCalls() const;
 
   // --- for queues ---
-  //! A slot for a new queue, whose stream is \a stream.
+  //! Returns a slot for a new queue, whose stream is \a stream.
   QueueSlot& attach(void* stream);
-  //! The queue dies: everything it was given is over, and its stream still exists.
+  //! Releases the slot of a queue that is destroyed. Its commands must be finished, and its stream must still exist.
   void detach(QueueSlot& slot);
-  //! The driver has accepted one more command. After the call, not before: see QueueSlot.
+  //! Notes that the driver has accepted one more command. It must be called after the driver call, not before, see QueueSlot.
   void submit(QueueSlot& slot) noexcept;
-  //! The first \a submitted commands are over.
+  //! Notes that the first \a submitted commands are finished.
   void complete(QueueSlot& slot, UInt64 submitted) noexcept;
-  //! The host waits for all that the queue was given, those commands included that were not counted.
+  //! Makes the host wait for all commands of the queue, including those that were not counted.
   DriverStatus synchronize(QueueSlot& slot);
   /*!
-   * \brief From now on the stream may be given commands that are not counted.
+   * \brief Declares that the stream may receive commands that are not counted, from now on.
    *
-   * What was said before and lasts longer stays. synchronize() ends nothing of it: what comes after is not counted either.
+   * A longer use that was declared before stays in force. synchronize() does not end the use, since later commands are not counted
+   * either.
    */
   void declareExternalUse(QueueSlot& slot, eExternalUse use);
-  //! From now on all commands are counted, unless the declared use lasts longer than \a use.
+  //! Declares that all commands are counted from now on, unless a use that lasts longer than \a use was declared.
   void endExternalUse(QueueSlot& slot, eExternalUse use);
-  //! The stream of \a slot was perhaps given commands that were not counted: marks of it from now on cover them. No driver call.
+  //! Notes that the stream of \a slot may have received commands that were not counted: later marks cover them. No driver call is made.
   void noteUncounted(QueueSlot& slot);
 
   // --- for events of users ---
-  //! What an event covers that is recorded right after this call.
+  //! Returns the record of an event that is recorded right after this call.
   EventRecord recordOf(QueueSlot& slot);
-  //! The queue of \a taker was made to wait for an event.
+  //! Notes that the queue of \a taker was made to wait for an event.
   void noteOrderedAfter(QueueSlot& taker, const EventRecord& record);
-  //! The host has seen that an event is over.
+  //! Notes that the host has seen that an event is finished.
   static void noteReached(const EventRecord& record) noexcept;
 
  private:
@@ -114,16 +116,16 @@ class QueueLedger
 
   DeviceBackend& m_backend;
   DeviceId m_device;
-  //! Sums over all slots. A command is added to m_submitted before its slot counts it, so that a command seen as completed is
-  //! always in both, and equal sums mean that nothing is left.
+  //! The sums over all slots. A command is added to m_submitted before its slot counts it. A command that is seen as completed is thus
+  //! always in both sums, and equal sums mean that nothing is left to do.
   alignas(64) std::atomic<UInt64> m_submitted = 0;
   std::atomic<UInt64> m_completed = 0;
-  //! Changes after a slot has counted a command: what the last mark was made from.
+  //! A number that changes after a slot has counted a command. A mark is made again when it has changed.
   std::atomic<UInt64> m_version = 0;
   std::atomic<Int32> m_nb_external = 0;
   Counters m_calls;
 
-  //! For what follows.
+  //! Protects the members below.
   std::mutex m_mutex;
   std::vector<std::unique_ptr<QueueSlot>> m_slots;
   QueueMark m_last_mark;

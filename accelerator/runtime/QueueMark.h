@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What queues had been given at some moment: the tag of memory that they may still use.
+// A mark: the commands that queues had received at some moment. A freed block keeps the mark of the commands that may still use it.
 #pragma once
 
 #include "accelerator/runtime/QueueSlot.h"
@@ -12,10 +12,10 @@
 namespace Arcane::detail
 {
 /*!
- * \brief A moment of one or several queues. Memory given back at that moment is free once all of it is over.
+ * \brief Stands for a moment of one or several queues. Memory freed at that moment may be reused when all their commands are finished.
  *
- * A small value: marks of the same moment share their list of points. A clean mark has no point: no queue worked. It may be
- * kept after its queues died. Points of several queues are in the order of their creation.
+ * A mark is a small value: marks of the same moment share their list of points. A clean mark has no point: no queue was working. A
+ * mark may be kept after its queues are destroyed. Points of several queues are in the order in which the queues were created.
  */
 class QueueMark
 {
@@ -29,7 +29,7 @@ class QueueMark
   {}
 
   bool isClean() const noexcept { return !m_point.slot && !m_points; }
-  //! True when only the queue of \a slot may still work: it can be given the memory at once.
+  //! Returns true when only the queue of \a slot may still work. That queue may reuse the memory at once.
   bool isOnlyOf(const QueueSlot& slot) const noexcept
   {
     const std::span<const QueuePoint> all = points();
@@ -42,7 +42,7 @@ class QueueMark
     return { &m_point, m_point.slot ? std::size_t(1) : 0 };
   }
 
-  //! Same moment. Different objects may well stand for the same moment and differ.
+  //! Returns true for the same object of a moment. Two marks of the same moment may compare unequal.
   friend bool operator==(const QueueMark& a, const QueueMark& b) noexcept = default;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the framework knows of one queue: how much it was given, how much is over.
+// The counters of one queue: how many commands it has received, and how many of them are finished.
 #pragma once
 
 #include "accelerator/runtime/DriverStatus.h"
@@ -15,42 +15,42 @@ namespace Arcane::detail
 class QueueLedger;
 class QueueSlot;
 
-//! The first \a submitted commands of a slot.
+//! Stands for the first \a submitted commands of a slot.
 struct QueuePoint
 {
   QueueSlot* slot = nullptr;
   UInt64 submitted = 0;
 
-  //! True when these commands are known to be over; no driver call. \local
+  //! Returns true when these commands are known to be finished. No driver call is made. \local
   bool isReached() const noexcept;
 
   friend bool operator==(const QueuePoint& a, const QueuePoint& b) noexcept = default;
 };
 
-//! What is over when an event is: the commands of its queue, and those that its queue had waited for.
+//! Lists what is finished when an event is: the commands of its queue, and those for which this queue had waited.
 struct EventRecord
 {
   QueuePoint point;
   std::vector<QueuePoint> after;
 };
 
-//! Whether a stream may be given commands that its queue does not count.
+//! Says whether a stream may receive commands that its queue does not count.
 enum class eExternalUse : unsigned char
 {
   None,
-  //! It was said, and will be said again for what comes after the next barrier.
+  //! The use was declared until the next barrier, and later uses will be declared again.
   UntilBarrier,
-  //! Others have the stream, and may use it at any time.
+  //! Other code has the stream and may use it at any time.
   UntilGivenBack
 };
 
 /*!
- * \brief The counters of one queue, and the events that tell others how far it is. Thread-safe.
+ * \brief Holds the counters of one queue, and the events that show how far it has got. It is thread-safe.
  *
- * Commands are counted once the driver has accepted them, so an event recorded after the count was read covers them. Events are
- * recorded late, at the first moment when somebody asks: one event then answers for all that was submitted before.
- * A slot lives as long as its ledger. It serves several queues, one after the other, and its counters go on: all that a dead
- * queue was given is over.
+ * A command is counted once the driver has accepted it, so that an event recorded after the count was read covers the command.
+ * An event is recorded late, when somebody asks for the first time: one event then answers for everything submitted before.
+ * A slot lives as long as its ledger. It serves several queues, one after the other, and its counters continue: the commands of a
+ * destroyed queue are all finished.
  */
 class alignas(64) QueueSlot
 {
@@ -64,7 +64,7 @@ class alignas(64) QueueSlot
   QueueLedger& ledger() const noexcept { return m_ledger; }
   UInt64 submitted() const noexcept { return m_submitted.load(std::memory_order_acquire); }
   UInt64 completed() const noexcept { return m_completed.load(std::memory_order_acquire); }
-  //! True while its stream may be given commands that are not counted.
+  //! Returns true while the stream may receive commands that are not counted.
   bool isExternal() const noexcept { return m_external_use != eExternalUse::None; }
   bool isBusy() const noexcept
   {
@@ -86,21 +86,21 @@ class alignas(64) QueueSlot
   std::atomic<UInt64> m_completed = 0;
   std::atomic<eExternalUse> m_external_use = eExternalUse::None;
 
-  //! For what follows.
+  //! Protects the members below.
   std::mutex m_mutex;
   void* m_stream = nullptr;
   bool m_is_attached = false;
   //! The largest count for which an event was recorded or the end was seen.
   UInt64 m_covered = 0;
-  //! Recorded and not known to be over, oldest first.
+  //! Events that are recorded and not known to be finished, the oldest first.
   std::vector<CoveringEvent> m_events;
   std::vector<void*> m_free_events;
-  //! Points of other queues that this one waits for.
+  //! Points of other queues for which this queue waits.
   std::vector<QueuePoint> m_after;
 
   QueuePoint now() noexcept { return { this, submitted() }; }
 
-  // With m_mutex held.
+  // The functions below need m_mutex locked.
   CoveringEvent* coveringEvent(UInt64 goal) noexcept;
   DriverStatus recordLate(CoveringEvent** recorded);
   DriverStatus takeEvent(void** event);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which ranges of host memory are registered with a driver, and where a copy must be cut because of them.
+// The ranges of host memory that are registered with a driver. A copy must be cut at their ends.
 #pragma once
 
 #include "accelerator/runtime/DriverStatus.h"
@@ -14,25 +14,25 @@
 namespace Arcane::detail
 {
 /*!
- * \brief The ranges of one driver. Thread-safe.
+ * \brief Holds the registered ranges of one driver. It is thread-safe.
  *
- * Drivers refuse a copy that begins in one range and ends in another, or beside it, though the bytes follow each other: see
- * forEachPiece().
+ * A driver refuses a copy that begins in one range and ends in another or outside it, even if the bytes are contiguous:
+ * see forEachPiece().
  */
 class ARCANE_EXPORT RegisteredMemory
 {
  public:
-  //! False, and nothing done, when a part of it is registered.
+  //! Adds a range. Returns false, and does nothing, when a part of it is already registered.
   bool add(const void* base, Int64 nb_byte);
-  //! False when no range begins at \a base.
+  //! Removes a range. Returns false when no range begins at \a base.
   bool remove(const void* base);
   bool contains(const void* pointer) const;
-  //! Bytes that follow \a pointer in its range, or before the next one if it is in none; at most \a nb_byte.
+  //! Returns how many bytes from \a pointer on are in the same range, or, outside a range, come before the next one; at most \a nb_byte.
   Int64 nbByteAlike(const void* pointer, Int64 nb_byte) const;
 
   /*!
-   * \brief Calls \a command(offset, size) for parts of \a nb_byte bytes at \a first and at \a second, each in one range or in
-   * none, until one fails. \a second may be null. One call for all when nothing is registered.
+   * \brief Calls \a command(offset, size) for pieces of \a nb_byte bytes at \a first and at \a second, until one fails. Each piece is
+   * in one range or outside all ranges. \a second may be null. There is one piece when nothing is registered.
    */
   template <typename Command> DriverStatus forEachPiece(const void* first, const void* second, Int64 nb_byte, const Command& command) const
   {
@@ -51,14 +51,14 @@ class ARCANE_EXPORT RegisteredMemory
   }
 
  private:
-  //! Beginnings and ends. As numbers: pointers of different arrays have no order.
+  //! The ends of ranges by their beginnings. They are numbers, since pointers to different arrays have no order.
   using Ranges = std::map<UInt64, UInt64>;
 
   mutable std::shared_mutex m_mutex;
   Ranges m_ranges;
   std::atomic<Int64> m_nb_range = 0;
 
-  //! The last one that begins at \a address or before; the end if there is none.
+  //! Returns the last range that begins at or before \a address, or the end if there is none.
   Ranges::const_iterator rangeBefore(UInt64 address) const;
 };
 } // namespace Arcane::detail

@@ -97,7 +97,7 @@ void RunQueue::copyMemory(const MemoryCopyArgs& args) const
   const Span<const std::byte> source = args.source();
   const Span<std::byte> destination = args.destination();
   ARCANE_THROW_IF(destination.size() < source.size(), ArgumentException,
-                  "copy of memory: destination has {0} bytes, expected {1} as the source", destination.size(), source.size());
+                  "copy of memory: destination has {0} bytes, expected at least the {1} of the source", destination.size(), source.size());
   const auto start = std::chrono::steady_clock::now();
   if (!source.empty()) {
     throwIfFailed(queue.backend.copyAsync(destination.data(), source.data(), source.size(), queue.stream), "copy memory");

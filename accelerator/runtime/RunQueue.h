@@ -19,17 +19,17 @@ class RunQueueImpl;
 namespace Arcane::Accelerator
 {
 /*!
- * \brief Commands that are executed one after the other. A copy is the same queue; it may be null.
+ * \brief Executes commands one after the other. A copy of the object is the same queue. A queue may be null.
  *
- * Made by makeQueue(). Synchronous unless told otherwise: a command is over when the call that gave it returns. The last
- * copy that dies waits for what is left, then gives the stream back to the runner. Queues of the host execute at once.
- * Commands may be given by one thread at a time. A null queue has policy None and nothing to wait for; every other function
- * but isNull() and comparisons throws FatalErrorException on it.
+ * makeQueue() makes queues. A queue is synchronous unless setAsync() changes it: each command is then finished when the call
+ * returns. The last copy that is destroyed waits for the remaining commands, then returns the stream to the runner. Queues of the
+ * host execute commands at once. Only one thread at a time may use a queue. A null queue has policy None and nothing to wait for;
+ * all its other functions, except isNull() and comparisons, throw FatalErrorException.
  */
 class ARCANE_EXPORT RunQueue
 {
  public:
-  //! Makes a queue asynchronous in a scope, and what it was before afterwards. A null pointer is accepted.
+  //! Makes a queue asynchronous in a scope, and restores its former setting afterwards. A null pointer is accepted.
   class ScopedAsync
   {
    public:
@@ -43,7 +43,7 @@ class ARCANE_EXPORT RunQueue
     bool m_was_async = false;
   };
 
-  //! A null queue.
+  //! Makes a null queue.
   RunQueue() = default;
 
   bool isNull() const noexcept { return !m_impl; }
@@ -51,64 +51,64 @@ class ARCANE_EXPORT RunQueue
   bool isAcceleratorPolicy() const;
   DeviceId deviceId() const;
 
-  //! False: each command is over when the call that gave it returns.
+  //! Makes the queue asynchronous, or synchronous: each command is then finished when its call returns.
   void setAsync(bool v);
   bool isAsync() const;
-  //! As setAsync(), for a queue that was just made: `makeQueue(runner).addAsync(true)`.
+  //! Does setAsync() for a queue that was just made: `makeQueue(runner).addAsync(true)`.
   const RunQueue& addAsync(bool is_async) const;
-  //! Waits until all commands are over, those too that others put in the stream before.
+  //! Waits until all commands are finished, including those that other code has put in the stream before.
   void barrier() const;
 
-  //! \throws ArgumentException when the destination is smaller than the source
+  //! Copies memory. \throws ArgumentException when the destination is smaller than the source
   void copyMemory(const MemoryCopyArgs& args) const;
   void prefetchMemory(const MemoryPrefetchArgs& args) const;
 
-  //! From now on the event stands for what the queue was given so far.
+  //! Makes the event stand for all commands that the queue has received so far.
   void recordEvent(RunQueueEvent& event);
   void recordEvent(Ref<RunQueueEvent>& event);
-  //! What the queue is given from now on comes after what the event stands for; the host does not wait.
+  //! Makes later commands of the queue wait for the commands of the event. The host does not wait.
   void waitEvent(RunQueueEvent& event);
   void waitEvent(Ref<RunQueueEvent>& event);
 
-  //! Allocator and device for arrays that the commands of this queue use.
+  //! Returns the allocator and the device for arrays that the commands of this queue use.
   MemoryAllocationOptions allocationOptions() const;
-  //! The kind of memory of allocationOptions() and of temporaries. By default that of data for an accelerator, else Host.
+  //! Sets the memory of allocationOptions() and of temporaries. By default it is that of data for an accelerator, else Host.
   void setMemoryRessource(eMemoryResource mem);
   eMemoryResource memoryRessource() const { return memoryResource(); }
   eMemoryResource memoryResource() const;
 
   /*!
-   * \brief Lets several threads make commands for this queue.
+   * \brief Allows several threads to create commands for this queue.
    * \throws FatalErrorException for a queue of an accelerator
    */
   void setConcurrentCommandCreation(bool v);
   bool isConcurrentCommandCreation() const;
 
   /*!
-   * \brief The stream of the vendor, for commands that this queue does not see, as those of other libraries. Prefer
+   * \brief Returns the stream of the vendor, for commands that this queue does not see, such as those of other libraries. Prefer
    * AcceleratorUtils.h.
    *
-   * Codes keep streams and use them at any time. So from this call on, until the last copy of the queue dies, memory pools take
-   * the queue for busy, also after a barrier(): blocks that are freed without naming another queue are reused once the
-   * driver, asked when a pool needs them, says that the stream is done. This costs a query or an event then, no wait. Who uses
-   * the stream in some places only avoids it by saying where, see declareExternalUse().
+   * Codes keep streams and use them at any time. From this call on, until the last copy of the queue is destroyed, memory pools
+   * therefore treat the queue as busy, even after a barrier(). When a block was freed without naming another queue, the pool asks the
+   * driver whether the stream is finished before it reuses the block. This costs a query or an event then, but no wait. Code that uses
+   * the stream only in some places avoids this cost by declareExternalUse().
    */
   void* platformStream() const;
   /*!
-   * \brief From now on until the next barrier(), the stream is given commands that this queue does not see.
+   * \brief Declares that the stream receives commands that this queue does not see, until the next barrier().
    *
-   * Called before platformStream() it bounds the use of the stream: each later use, too, is to be declared before and ended
-   * by a barrier(). What synchronous commands wait for does not end it. Without effect once platformStream() was called
-   * outside such a place.
+   * If it is called before platformStream(), it limits the use of the stream in time. Each later use must be declared too, and be
+   * ended by a barrier(); the waits of synchronous commands do not end it. It has no effect once platformStream() was called outside
+   * such a declared use.
    */
   void declareExternalUse() const;
 
-  //! Same queue.
+  //! Returns true if both are the same queue.
   friend bool operator==(const RunQueue& a, const RunQueue& b) noexcept { return a.m_impl == b.m_impl; }
 
-  //! What the framework knows of the queue. Not for applications.
+  //! Returns the counters of the queue. Applications must not use it.
   detail::QueueSlot& queueSlot() const;
-  //! Not for applications.
+  //! Returns the implementation. Applications must not use it.
   detail::RunQueueImpl& internalImpl() const { return impl(); }
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A moment of a queue, for other queues and for the host to wait for.
+// A moment of a queue for which other queues and the host can wait.
 #pragma once
 
 #include "accelerator/runtime/AcceleratorGlobal.h"
@@ -15,20 +15,20 @@ class RunQueueEventImpl;
 namespace Arcane::Accelerator
 {
 /*!
- * \brief Stands for what a queue was given when RunQueue::recordEvent() was called. A copy is the same event; it may be null.
+ * \brief Stands for the commands that a queue had received when RunQueue::recordEvent() was called. A copy is the same event.
  *
- * Made by makeEvent(). Before it is recorded it stands for nothing, and nobody waits.
+ * makeEvent() makes events. An event that was not recorded stands for nothing, and waits for it return at once. An event may be null.
  */
 class ARCANE_EXPORT RunQueueEvent
 {
  public:
-  //! A null event.
+  //! Makes a null event.
   RunQueueEvent() = default;
 
   bool isNull() const noexcept { return !m_impl; }
-  //! The host waits until what the event stands for is over.
+  //! Makes the host wait until the commands of the event are finished.
   void wait();
-  //! True while what the event stands for is not over. Never waits.
+  //! Returns true while the commands of the event are not finished. It never waits.
   bool hasPendingWork();
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The event of the driver behind a RunQueueEvent, and what the ledger knows of it.
+// The event of the driver that belongs to a RunQueueEvent, and its record in the ledger.
 #pragma once
 
 #include "accelerator/runtime/RunnerImpl.h"
@@ -9,7 +9,7 @@
 
 namespace Arcane::detail
 {
-//! What the copies of a RunQueueEvent share. Thread-safe.
+//! Holds what the copies of a RunQueueEvent share. It is thread-safe.
 class RunQueueEventImpl
 {
  public:
@@ -19,9 +19,9 @@ class RunQueueEventImpl
   RunQueueEventImpl& operator=(const RunQueueEventImpl&) = delete;
   ~RunQueueEventImpl();
 
-  //! \throws FatalErrorException when \a queue is not of the device of this event, or when the driver fails
+  //! Records the event. \throws FatalErrorException when \a queue is of another device than this event, or when the driver fails
   void record(RunQueueImpl& queue);
-  //! The queue waits; the host does where the queue is of another runtime.
+  //! Makes the queue wait. If the queue is of another runtime, the host waits instead.
   void makeWait(RunQueueImpl& queue);
   void wait();
   bool hasPendingWork();
@@ -31,7 +31,7 @@ class RunQueueEventImpl
   void* m_event = nullptr;
   std::mutex m_mutex;
   EventRecord m_record;
-  //! How many times it was recorded: tells whether what was waited for is what m_record says.
+  //! The number of records. After a wait it shows whether m_record is still the record that was waited for.
   UInt64 m_nb_record = 0;
 };
 } // namespace Arcane::detail

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Some queues of a runner, used in turn.
+// Some queues of a runner, which are used in turn.
 #pragma once
 
 #include "accelerator/runtime/Runner.h"
@@ -8,18 +8,18 @@
 
 namespace Arcane::Accelerator
 {
-//! A fixed number of queues. Indexes go round.
+//! Holds a fixed number of queues. An index is taken modulo this number.
 class ARCANE_EXPORT RunQueuePool
 {
  public:
-  //! Without any queue.
+  //! Makes a pool without queues.
   RunQueuePool() = default;
 
-  //! Makes \a nb_queue synchronous queues, in place of those there were. \throws ArgumentException when \a nb_queue is not positive
+  //! Replaces all queues by \a nb_queue synchronous ones. \throws ArgumentException when \a nb_queue is not positive
   void initialize(Runner& runner, Int32 nb_queue);
   void initialize(Runner& runner, Int32 nb_queue, const RunQueueBuildInfo& build_info);
 
-  //! The queue of number \a i modulo size(). \throws ArgumentException when there is none, or when \a i is negative
+  //! Returns the queue of number \a i modulo size(). \throws ArgumentException when the pool is empty or \a i is negative
   RunQueue& operator[](Int32 i) { return m_queues[index(i)]; }
   const RunQueue& operator[](Int32 i) const { return m_queues[index(i)]; }
   Int32 size() const { return static_cast<Int32>(m_queues.size()); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A device, or the host, to make queues for.
+// A device, or the host, for which queues are made.
 #pragma once
 
 #include "accelerator/runtime/DeviceId.h"
@@ -22,54 +22,54 @@ class RunnerImpl;
 namespace Arcane::Accelerator
 {
 /*!
- * \brief Where queues execute. A copy is the same runner.
+ * \brief Represents the place where queues execute their commands. A copy is the same runner.
  *
- * Every function but initialize() and isInitialized() throws FatalErrorException before the runner is initialised. A runtime
- * must be loaded for the policies of accelerators, see initializeRunner(); the host's policies are always there.
+ * All functions except initialize() and isInitialized() throw FatalErrorException before the runner is initialised. The policies of
+ * accelerators need a runtime that is loaded, see initializeRunner(); the policies of the host are always available.
  */
 class ARCANE_EXPORT Runner
 {
  public:
-  //! Not initialised.
+  //! Makes a runner that is not initialised.
   Runner();
-  //! On the first device of \a policy.
+  //! Makes a runner for the first device of \a policy.
   explicit Runner(eExecutionPolicy policy);
   Runner(eExecutionPolicy policy, DeviceId device);
 
   /*!
-   * \brief On the first device of \a v. Once only.
-   * \throws FatalErrorException when it was initialised before, for policy None, when no runtime is loaded for \a v
+   * \brief Initialises the runner for the first device of \a v. It may be called once.
+   * \throws FatalErrorException when it was called before, when \a v is None, or when no runtime is loaded for \a v
    */
   void initialize(eExecutionPolicy v);
-  //! As above. \throws FatalErrorException also when the runtime has no device of this number
+  //! Initialises the runner for a device. \throws FatalErrorException also when the runtime has no such device
   void initialize(eExecutionPolicy v, DeviceId device);
 
   bool isInitialized() const;
   eExecutionPolicy executionPolicy() const;
   DeviceId deviceId() const;
-  //! For the calling thread: the device of calls that it makes to the vendor's library itself.
+  //! Sets the device that the library of the vendor uses when the calling thread calls it directly.
   void setAsCurrentDevice();
   const DeviceInfo& deviceInfo() const;
   DeviceMemoryInfo deviceMemoryInfo() const;
-  //! The devices that \a policy can use; null when no runtime is loaded for it.
+  //! Returns the devices that \a policy can use, or null when no runtime is loaded for it.
   static const IDeviceInfoList* deviceInfoList(eExecutionPolicy policy);
-  //! Time of the commands that were over when the call that gave them returned, as the host sees it. \unit{s}
+  //! Returns the time, measured by the host, of all commands that were finished when their call returned. \unit{s}
   double cumulativeCommandTime() const;
 
-  //! Says how a range of unified memory will be used. It has no effect on other memory, nor on the host.
+  //! Advises the driver how a range of unified memory will be used. It has no effect on other memory, or for the host.
   void setMemoryAdvice(ConstMemoryView buffer, eMemoryAdvice advice);
   void unsetMemoryAdvice(ConstMemoryView buffer, eMemoryAdvice advice);
   void fillPointerAttribute(PointerAttribute& attribute, const void* pointer);
 
-  // --- former settings, without effect: queues may always be made by several threads, reductions are by grid ---
+  // --- old settings without effect: several threads may always make queues, and reductions are always done by grid ---
   void setConcurrentQueueCreation(bool) {}
   bool isConcurrentQueueCreation() const { return true; }
   void setDeviceReducePolicy(eDeviceReducePolicy) {}
   eDeviceReducePolicy deviceReducePolicy() const { return eDeviceReducePolicy::Grid; }
 
-  //! Not for applications.
+  //! Returns the implementation. Applications must not use it.
   detail::RunnerImpl& internalImpl() const { return *m_impl; }
-  //! See RunnerImpl::adoptStream(). Not for applications.
+  //! Returns a queue on the stream of another library, see RunnerImpl::adoptStream(). Applications must not use it.
   RunQueue internalQueueOf(void* foreign_stream) const;
 
  private:
@@ -83,7 +83,7 @@ class ARCANE_EXPORT Runner
   RunQueueEvent newEvent() const;
 };
 
-//! A synchronous queue. \throws FatalErrorException when the driver cannot make one. Thread-safe
+//! Makes a synchronous queue. It is thread-safe. \throws FatalErrorException when the driver cannot make one
 ARCANE_EXPORT RunQueue makeQueue(const Runner& runner, const RunQueueBuildInfo& build_info);
 ARCANE_EXPORT RunQueue makeQueue(const Runner& runner);
 //! \throws FatalErrorException when \a runner is null
@@ -94,15 +94,15 @@ ARCANE_EXPORT Ref<RunQueue> makeQueueRef(const Runner& runner);
 ARCANE_EXPORT Ref<RunQueue> makeQueueRef(Runner* runner);
 ARCANE_EXPORT Ref<RunQueue> makeQueueRef(const Runner& runner, const RunQueueBuildInfo& build_info);
 
-//! An event that stands for nothing yet. Thread-safe.
+//! Makes an event that stands for nothing yet. It is thread-safe.
 ARCANE_EXPORT RunQueueEvent makeEvent(const Runner& runner);
 ARCANE_EXPORT Ref<RunQueueEvent> makeEventRef(const Runner& runner);
 
 /*!
- * \brief Whether commands of a queue, of a runner or of a policy may use the byte at \a pointer.
- * \param attribute  if not null, filled with what the driver knows
+ * \brief Returns whether the commands of a queue, of a runner or of a policy may use the byte at \a pointer.
+ * \param attribute  if not null, filled with what the driver knows about the address
  *
- * Unknown for a null queue or runner, and when no runtime is loaded for the policy.
+ * The result is Unknown for a null queue or runner, and when no runtime is loaded for the policy.
  */
 ARCANE_EXPORT ePointerAccessibility getPointerAccessibility(eExecutionPolicy policy, const void* pointer,
                                                             PointerAttribute* attribute = nullptr);
@@ -115,14 +115,14 @@ namespace Arcane::detail
 //! \throws FatalErrorException when commands of a policy, of a queue or of a runner cannot use the byte at \a pointer
 ARCANE_EXPORT void checkAccessiblePointer(Accelerator::eExecutionPolicy policy, const void* pointer, const TraceInfo& where);
 ARCANE_EXPORT void checkAccessiblePointer(const Accelerator::RunQueue& queue, const void* pointer, const TraceInfo& where);
-//! Nothing is checked for a null pointer to a queue or a runner, nor for a runner that is not initialised.
+//! Does the same check, but checks nothing for a null pointer to a queue or a runner, or for a runner that is not initialised.
 ARCANE_EXPORT void checkAccessiblePointer(const Accelerator::RunQueue* queue, const void* pointer, const TraceInfo& where);
 ARCANE_EXPORT void checkAccessiblePointer(const Accelerator::Runner& runner, const void* pointer, const TraceInfo& where);
 ARCANE_EXPORT void checkAccessiblePointer(const Accelerator::Runner* runner, const void* pointer, const TraceInfo& where);
 } // namespace Arcane::detail
 
-// Fatal when commands of a queue, of a runner (each an object or a pointer) or of a policy cannot use a pointer. Those without
-// ALWAYS do nothing unless compiled with ARCANE_CHECK.
+// These macros are fatal when commands of a queue, of a runner (an object or a pointer) or of a policy cannot use a pointer. Those
+// without ALWAYS do nothing unless the code is compiled with ARCANE_CHECK.
 #define ARCCORE_CHECK_ACCESSIBLE_POINTER_ALWAYS(where, pointer) ::Arcane::detail::checkAccessiblePointer((where), (pointer), A_FUNCINFO)
 #define ARCANE_CHECK_ACCESSIBLE_POINTER_ALWAYS(where, pointer) ARCCORE_CHECK_ACCESSIBLE_POINTER_ALWAYS(where, pointer)
 #if defined(ARCANE_CHECK)

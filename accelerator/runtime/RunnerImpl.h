@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the copies of a Runner share, and the queues it keeps.
+// The shared implementation of runners and queues, and the idle queues that a runner keeps.
 #pragma once
 
 #include "accelerator/runtime/DeviceBackend.h"
@@ -16,17 +16,17 @@ namespace Arcane::detail
 {
 class RunnerImpl;
 
-//! A stream and what its queue is told. Belongs to one queue, or waits in its runner for the next one.
+//! Holds a stream and the settings of its queue. It belongs to one queue, or waits in its runner for the next one.
 class RunQueueImpl
 {
  public:
   //! \throws FatalErrorException when the driver cannot make a stream
   RunQueueImpl(RunnerImpl& runner, int priority);
-  //! On the stream of another library, which destroys it.
+  //! Uses the stream of another library, which destroys it.
   RunQueueImpl(RunnerImpl& runner, void* foreign_stream);
   RunQueueImpl(const RunQueueImpl&) = delete;
   RunQueueImpl& operator=(const RunQueueImpl&) = delete;
-  //! Nothing may be left in the stream, unless the queue is lost.
+  //! All commands of the stream must be finished, unless the queue is lost.
   ~RunQueueImpl();
 
   DeviceBackend& backend;
@@ -37,34 +37,34 @@ class RunQueueImpl
   const bool is_foreign;
   void* stream = nullptr;
   QueueSlot* slot = nullptr;
-  //! Null while nobody uses the queue.
+  //! It is null while nobody uses the queue.
   std::shared_ptr<RunnerImpl> runner;
 
-  //! Waiting for it failed: its stream and its slot are never used again, and memory that it uses stays in use.
+  //! It is true when a wait for the queue has failed. Its stream and slot are never used again, and memory that it uses stays in use.
   bool is_lost = false;
 
-  // What users set; as for a new queue when it is taken again.
+  // The settings of users. They are reset when the queue is taken again.
   bool is_async = false;
   bool is_concurrent_command_creation = false;
   eMemoryResource memory_resource = eMemoryResource::Unknown;
 
   bool isAccelerator() const noexcept { return isAcceleratorPolicy(policy); }
-  //! Counts a command that the driver has accepted; what the host executes is over when it returns.
+  //! Counts a command that the driver has accepted. A command of the host is finished when it returns and is not counted.
   void noteSubmitted() noexcept
   {
     if (isAccelerator())
       ledger.submit(*slot);
   }
   /*!
-   * \brief The host waits for all that the queue was given.
-   * \throws FatalErrorException when the driver fails; not at the end of the process, when it is gone and nothing is left
+   * \brief Makes the host wait for all commands of the queue.
+   * \throws FatalErrorException when the driver fails; not at the end of the process, when the driver is gone and nothing is left
    */
   void wait();
-  //! The end of a command that was begun at \a start: waits for it unless \a is_async, and counts its time if it is over.
+  //! Ends a command that began at \a start. Unless \a is_async, it waits for the command and counts its time.
   void endCommand(std::chrono::steady_clock::time_point start, bool is_async);
 };
 
-//! A device, and its queues that nobody uses. Thread-safe once initialised.
+//! Represents a device, and holds its idle queues. It is thread-safe once initialised.
 class RunnerImpl : public std::enable_shared_from_this<RunnerImpl>
 {
  public:
@@ -76,15 +76,15 @@ class RunnerImpl : public std::enable_shared_from_this<RunnerImpl>
 
   eExecutionPolicy policy() const noexcept { return m_policy; }
   DeviceId device() const noexcept { return m_device; }
-  //! Of an initialised runner.
+  //! Returns the backend of an initialised runner.
   DeviceBackend& backend() const { return *m_backend; }
 
-  //! Takes a queue that nobody uses, or makes one.
+  //! Returns an idle queue, or makes one.
   std::shared_ptr<RunQueueImpl> takeQueue(const Accelerator::RunQueueBuildInfo& build_info);
-  //! A queue on the stream of another library, which must outlive it. Commands given there by others are not counted.
+  //! Makes a queue on the stream of another library, which must outlive it. Commands that others put there are not counted.
   std::shared_ptr<RunQueueImpl> adoptStream(void* foreign_stream);
 
-  //! Adds the time of a command that is over. \unit{ns}
+  //! Adds the time of a finished command. \unit{ns}
   void addCommandTime(Int64 duration_ns) noexcept { m_command_time_ns += duration_ns; }
   Int64 commandTimeNs() const noexcept { return m_command_time_ns; }
 

@@ -15,7 +15,7 @@ namespace Arcane::detail
 {
 namespace
 {
-//! The folder of the library, or of the program, that this function is in; with a slash at the end.
+//! Returns the folder of the library or program that contains this function, with a slash at the end.
 std::string ownFolder()
 {
   Dl_info info = {};
@@ -46,7 +46,7 @@ DeviceBackend* start(const String& name)
 {
   if (name != "simulated")
     return startLibrary(name);
-  // Lives as long as the process, as the backends of libraries.
+  // The simulated device lives as long as the process, like the backends of libraries.
   static auto* const simulated = new SimulatedDevice();
   return simulated;
 }
@@ -75,7 +75,7 @@ eExecutionPolicy loadRuntime(const String& name)
     setBackend(policy, start(name));
   else
     ARCANE_FATAL_IF(isAcceleratorPolicy(policy) && name != there->name(),
-                    "accelerator runtime is '{0}', expected '{1}': it is loaded, and both have the same policy", name, there->name());
+                    "accelerator runtime is '{0}', expected '{1}', which is loaded already for the same policy", name, there->name());
   return policy;
 }
 

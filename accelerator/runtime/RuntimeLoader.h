@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runtimes of accelerators, in shared libraries that are loaded by name.
+// Loads the runtimes of accelerators, which are shared libraries, by name.
 #pragma once
 
 #include "accelerator/runtime/BackendTable.h"
@@ -7,28 +7,28 @@
 namespace Arcane::detail
 {
 /*!
- * \brief Makes a runtime ready, and says for which policy.
- * \param name  cuda or hip: the library libarcane_accelerator_NAME_runtime.so, looked for beside the framework's library, then
- *              where the system looks; simulated: a SimulatedDevice; sequential or thread: the host
+ * \brief Loads a runtime, unless it is loaded already, and returns its policy.
+ * \param name  cuda or hip: the library libarcane_accelerator_NAME_runtime.so is searched beside the framework's library, then
+ *              where the system searches; simulated: a SimulatedDevice; sequential or thread: the host
  *
- * Loading twice is loading once. Thread-safe. A backend of this name that setBackend() gave before is kept.
+ * It is thread-safe. A backend of this name that setBackend() has set before is kept.
  * \throws FatalErrorException for another name, when the library cannot be loaded, when this machine has no device for it, or
- * when another runtime has the policy: simulated devices have that of cuda
+ * when another runtime has the same policy: simulated devices have the policy of cuda
  */
-eExecutionPolicy loadRuntime(const String& name);
+ARCANE_EXPORT eExecutionPolicy loadRuntime(const String& name);
 
-//! As above, for the runtime of the policy of an accelerator; nothing when there is a backend for it, whatever its name.
-eExecutionPolicy loadRuntime(eExecutionPolicy policy);
+//! Loads the runtime of the policy of an accelerator. It does nothing when the policy has a backend, whatever its name.
+ARCANE_EXPORT eExecutionPolicy loadRuntime(eExecutionPolicy policy);
 
-//! The accelerator that is loaded; else loads the first of cuda and hip that this machine can use. \throws FatalErrorException
-//! when there is none, with the reasons
+//! Returns the policy of the loaded accelerator; if none is loaded, loads the first of cuda and hip that this machine can use.
+//! \throws FatalErrorException, with the reasons, when there is none
 eExecutionPolicy loadAnyRuntime();
 
 /*!
- * \brief The function that the library of a runtime exports, as `arcane_accelerator_runtime`.
+ * \brief The type of the function `arcane_accelerator_runtime` that the library of a runtime exports.
  *
- * It returns the backend, which lives until the end of the process; or null when there is no device, and then fills
- * \a reason, of \a size bytes, with a text that ends with a zero.
+ * The function returns the backend, which lives until the end of the process. When there is no device it returns null, and writes
+ * the reason, ended by a zero, to \a reason, which has \a size bytes.
  */
 using RuntimeEntry = DeviceBackend* (*)(char* reason, std::size_t size);
 } // namespace Arcane::detail

@@ -8,7 +8,7 @@ namespace Arcane::detail
 {
 namespace
 {
-//! Sleeping would take far longer than most latencies.
+//! Waits actively, since sleeping would take far longer than most latencies.
 void spend(Int64 duration_ns)
 {
   const auto end = std::chrono::steady_clock::now() + std::chrono::nanoseconds(duration_ns);

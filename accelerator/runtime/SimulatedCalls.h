@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is asked of a simulated driver: how often, how long it takes, when it fails.
+// The calls of a simulated driver: how often they are made, how long they take, and when they fail.
 #pragma once
 
 #include "accelerator/runtime/DriverStatus.h"
@@ -11,31 +11,31 @@
 
 namespace Arcane::detail
 {
-//! Calls are named after the functions of DeviceBackend, as in "allocate". Thread-safe.
+//! Counts calls and makes them slow or failing. A call has the name of a function of DeviceBackend, for example "allocate". Thread-safe.
 class SimulatedCalls
 {
  public:
   /*!
-   * \brief Makes calls of this name fail, with this status: first \a nb_passed calls from now on pass, then \a nb_failed fail.
+   * \brief Makes calls of this name fail with this status: the next \a nb_passed calls pass, then \a nb_failed calls fail.
    *
-   * Asked again before that, the failures add up, one after the other.
+   * If it is called again before that, the new failures come after the former ones.
    */
   void failNext(const std::string& call, eDriverStatus kind, Int64 nb_passed = 0, Int64 nb_failed = 1);
-  //! No call fails any more.
+  //! Removes all failures.
   void clearFailures();
-  //! The time that the host spends in each call of this name. \unit{ns}
+  //! Sets the time that the host spends in each call of this name. \unit{ns}
   void setLatency(const std::string& call, Int64 latency_ns);
-  //! The same for all names without a latency of their own. \unit{ns}
+  //! Sets the time for all names without a latency of their own. \unit{ns}
   void setLatency(Int64 latency_ns);
 
-  //! Calls of this name since the creation, failed ones included.
+  //! Returns the number of calls of this name since the creation, including failed ones.
   Int64 nbCall(const std::string& call) const;
-  //! Calls of all names.
+  //! Returns the number of calls of all names.
   Int64 nbCall() const;
-  //! As `allocate=3 createStream=1`, in alphabetical order.
+  //! Returns the counts as text, for example `allocate=3 createStream=1`, in alphabetical order.
   String summary() const;
 
-  //! A call is made: counts it and spends its time. \return what it must return at once, Ok if it is to be done
+  //! Counts a call and spends its time. Returns Ok if the call shall be executed, otherwise the status that it must return.
   DriverStatus enter(const char* call);
 
  private:

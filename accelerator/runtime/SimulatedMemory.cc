@@ -14,7 +14,7 @@ namespace Arcane::detail
 namespace
 {
 constexpr Int64 granule = 4096;
-//! More than any test takes: places are never used again, what was there is given back to the system.
+//! The size of the file is larger than any test needs: offsets are never reused, and freed memory is returned to the system.
 constexpr Int64 file_size = Int64(1) << 50;
 
 Int64 rounded(Int64 nb_byte)

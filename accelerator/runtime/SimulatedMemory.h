@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The memory of one simulated device: a file without name, parts of which get addresses.
+// The memory of one simulated device: a file without name, parts of which are mapped at addresses.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -10,16 +10,16 @@
 namespace Arcane::detail
 {
 /*!
- * \brief Bytes of a device, counted against its capacity, and where they are seen by the host. Thread-safe.
+ * \brief Allocates bytes of a device, counted against its capacity, and maps them for the host. It is thread-safe.
  *
- * Sizes are rounded up to 4 KiB. Another process can open the file, and so share bytes.
+ * Sizes are rounded up to 4 KiB. Another process can open the file and so share the bytes.
  */
 class SimulatedMemory
 {
  public:
   /*!
-   * \param is_hidden  the bytes can be touched only while a work of the device runs; a host that touches them at another time
-   *                   gets a segmentation fault
+   * \param is_hidden  true when the bytes can be touched only while a work of the device runs; a host that touches them at another
+   *                   time gets a segmentation fault
    */
   SimulatedMemory(Int64 capacity, bool is_hidden);
   SimulatedMemory(const SimulatedMemory&) = delete;
@@ -28,18 +28,18 @@ class SimulatedMemory
 
   Int64 capacity() const { return m_capacity; }
   Int64 used() const;
-  //! Of the file.
+  //! Returns the descriptor of the file.
   int fileDescriptor() const { return m_file; }
 
-  //! Bytes without address. \return their place in the file, negative when the capacity is exceeded
+  //! Allocates bytes without address. Returns their offset in the file, or a negative number when the capacity is exceeded.
   Int64 take(Int64 nb_byte);
   void giveBack(Int64 place, Int64 nb_byte);
-  //! Gives addresses to bytes of \a file: anywhere when \a address is null. \return null when the system refuses
+  //! Maps bytes of \a file, at any address when \a address is null. Returns null when the system refuses.
   void* map(void* address, int file, Int64 place, Int64 nb_byte);
-  //! Takes the addresses away; they stay reserved if \a are_kept.
+  //! Unmaps bytes. Their addresses stay reserved if \a are_kept.
   void unmap(void* address, Int64 nb_byte, bool are_kept);
 
-  //! A work of the device starts, or ends.
+  //! Notes that a work of the device starts, or ends.
   void workStarts();
   void workEnds();
 
@@ -51,7 +51,7 @@ class SimulatedMemory
   Int64 m_used = 0;
   Int64 m_next_place = 0;
   Int32 m_nb_running = 0;
-  //! Addresses and sizes, for hiding them.
+  //! The sizes of the mapped parts by address, to hide them.
   std::map<void*, Int64> m_mapped;
 
   void protectAll(bool is_accessible);

@@ -85,7 +85,7 @@ void SimulatedStream::run()
     m_clock.changed.wait(lock, [&] { return canStart() || (m_is_stopping && m_works.empty()); });
     if (m_works.empty())
       return;
-    // The work is destroyed, with all it holds, before it counts as over.
+    // The work, with everything it holds, is destroyed before it counts as finished.
     {
       const Work next = std::move(m_works.front());
       m_works.pop_front();

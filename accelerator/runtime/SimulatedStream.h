@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A stream of a simulated device: a thread that does late what it is given.
+// A stream of a simulated device: a thread that executes works with a delay.
 #pragma once
 
 #include "accelerator/runtime/DeviceId.h"
@@ -14,11 +14,11 @@
 
 namespace Arcane::detail
 {
-//! What all streams of a simulated device share.
+//! Holds what all streams of a simulated device share.
 class SimulatedClock
 {
  public:
-  //! \param max_delay_us  each work starts later by a random time, at most this one. \unit{us}
+  //! \param max_delay_us  upper bound of the random delay before each work \unit{us}
   SimulatedClock(Int64 max_delay_us, UInt64 seed)
   : max_delay_us(max_delay_us)
   , random(seed)
@@ -26,43 +26,43 @@ class SimulatedClock
 
   const Int64 max_delay_us;
   std::mutex mutex;
-  //! Something was given, is over, or is let go.
+  //! Notified when a work is submitted or finished, or when streams are no longer held.
   std::condition_variable changed;
   std::mt19937_64 random;
-  //! Nothing starts while it is true.
+  //! No work starts while it is true.
   bool is_held = false;
 };
 
-//! A number of works of a stream.
+//! Stands for the first \a nb_work works of a stream.
 struct StreamPosition
 {
   std::shared_ptr<class SimulatedStream> stream;
   UInt64 nb_work = 0;
 };
 
-//! Thread-safe. Works may not use the device.
+//! Executes works in order. It is thread-safe. Works must not use the device.
 class SimulatedStream
 {
  public:
   SimulatedStream(SimulatedClock& clock, Accelerator::DeviceId device, Int32 id);
   SimulatedStream(const SimulatedStream&) = delete;
   SimulatedStream& operator=(const SimulatedStream&) = delete;
-  //! Does what is left, unless stop() did.
+  //! Executes the remaining works, unless stop() has done it.
   ~SimulatedStream();
 
   Accelerator::DeviceId device() const { return m_device; }
-  //! Never used again by another stream of the device.
+  //! Returns the number of the stream, which no other stream of the device ever has.
   Int32 id() const { return m_id; }
 
-  //! Adds a work, after all others. \return its position: the number of works so far
+  //! Adds a work after all others. Returns its position: the number of works so far.
   UInt64 give(std::function<void()> work);
-  //! What is given from now on starts after \a position is over.
+  //! Makes later works wait until those of \a position are finished.
   void giveWait(const StreamPosition& position);
   UInt64 nbGiven() const;
   bool isOver(UInt64 nb_work) const;
-  //! The calling thread waits until \a nb_work works are over; held streams are let go.
+  //! Makes the calling thread wait until \a nb_work works are finished. If the streams are held, they are released.
   void wait(UInt64 nb_work);
-  //! Does what is left, then ends the thread. Nothing may be given any more.
+  //! Executes the remaining works, then ends the thread. No work may be added afterwards.
   void stop();
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much memory a pool had in use and in reserve, over time.
+// The memory that a pool had in use and in reserve, over time.
 #pragma once
 
 #include "accelerator/trace/PoolEvent.h"
@@ -8,7 +8,7 @@
 
 namespace Arcane::detail
 {
-//! What was in use and in reserve from a time on. \unit{bytes}
+//! The memory in use and in reserve from a time on. \unit{bytes}
 struct OccupancySample
 {
   Int64 time_ns = 0;
@@ -17,33 +17,33 @@ struct OccupancySample
 };
 
 /*!
- * \brief Samples in the order of time, some thousands whatever their number: neighbours are joined, keeping the largest.
+ * \brief Holds some thousand samples in the order of time. When more are added, neighbours are joined into their largest.
  */
 class OccupancyHistory
 {
  public:
-  //! \param max_sample  an even number
+  //! \param max_sample  largest number of samples, which is even
   explicit OccupancyHistory(Int64 max_sample = 4096)
   : m_max_sample(static_cast<std::size_t>(max_sample))
   {}
 
   void add(const OccupancySample& sample);
-  //! A time step ends. \unit{ns}
+  //! Notes that a time step ends. \unit{ns}
   void addStep(Int64 time_ns) { m_steps.push_back(time_ns); }
 
   const std::vector<OccupancySample>& samples() const { return m_samples; }
-  //! When time steps end. \unit{ns}
+  //! Returns the times when time steps end. \unit{ns}
   const std::vector<Int64>& steps() const { return m_steps; }
   Int64 peakLive() const { return m_peak_live; }
   Int64 peakReserved() const { return m_peak_reserved; }
-  //! What a pool needs for each byte of its users; 0 if nothing was used.
+  //! Returns the reserved memory for each byte in use, from both peaks, or 0 if nothing was used.
   Real peakRatio() const { return m_peak_live > 0 ? Real(m_peak_reserved) / Real(m_peak_live) : 0.0; }
 
  private:
   std::size_t m_max_sample;
   std::vector<OccupancySample> m_samples;
   std::vector<Int64> m_steps;
-  //! Samples that become one.
+  //! This is the number of samples that are joined into one.
   Int64 m_nb_joined = 1;
   Int64 m_nb_in_last = 0;
   Int64 m_peak_live = 0;
@@ -52,7 +52,7 @@ class OccupancyHistory
   void halve();
 };
 
-//! A pool of a trace.
+//! Identifies a pool of a trace.
 struct PoolKey
 {
   std::int16_t device = -1;
@@ -64,12 +64,12 @@ struct PoolKey
 };
 
 /*!
- * \brief What a trace says of each of its pools.
+ * \brief Returns the history of each pool of a trace.
  *
- * Blocks that were live before the trace began are not counted.
+ * Blocks that existed before the trace began are not counted.
  */
 std::map<PoolKey, OccupancyHistory> historiesOf(const PoolEventList& list);
 
-//! The most that each name had at a time, the largest first. \unit{bytes}
+//! Returns the peak of each name, the largest first. \unit{bytes}
 std::vector<std::pair<String, Int64>> peakOfNames(const PoolEventList& list, const PoolKey& pool);
 } // namespace Arcane::detail

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One thing that happened to a memory pool, as traces keep it.
+// An event of a memory pool, as traces keep it.
 #pragma once
 
 #include "arcane_core/base/memory/MemoryResource.h"
@@ -14,11 +14,11 @@ enum class ePoolEvent : std::uint8_t
   None = 0,
   Allocate,
   Free,
-  //! In place: \a nb_byte is the new size.
+  //! A block changed its size in place; \a nb_byte is the new size.
   Resize,
   //! The pool took \a nb_byte bytes from the driver.
   Grow,
-  //! It gave them back.
+  //! The pool returned \a nb_byte bytes to the driver.
   Shrink,
   //! A time step is over.
   Step,
@@ -26,24 +26,24 @@ enum class ePoolEvent : std::uint8_t
   OutOfMemory
 };
 
-//! As in CSV files: allocate, free, resize, grow, shrink, step, out-of-memory.
+//! Returns the name in CSV files: allocate, free, resize, grow, shrink, step, out-of-memory.
 const char* poolEventName(ePoolEvent kind);
 
-//! Names are numbers of a table that goes with the events; 0 is no name. In files, as it is in memory.
+//! Describes an event. Names are indexes of a table that accompanies the events; 0 is no name. Files hold the bytes of this struct.
 struct PoolEvent
 {
-  //! Place in the order of all events, from 1 on. Set by PoolTrace.
+  //! This is the place in the order of all events, from 1 on. PoolTrace sets it.
   UInt64 sequence = 0;
-  //! Since the trace began. Set by PoolTrace. \unit{ns}
+  //! This is the time since the trace began. PoolTrace sets it. \unit{ns}
   Int64 time_ns = 0;
   UInt64 address = 0;
   Int64 nb_byte = 0;
   Int32 name = 0;
-  //! Of the pool.
+  //! This is the name of the pool.
   Int32 pool_name = 0;
-  //! Number of the queue; 0 for none.
+  //! This is the number of the queue, or 0 for none.
   Int32 queue = 0;
-  //! In order of appearance, from 1 on. Set by PoolTrace.
+  //! This is the number of the thread in the order of appearance, from 1 on. PoolTrace sets it.
   Int32 thread = 0;
   std::int16_t device = -1;
   std::uint8_t resource = 0;
@@ -52,19 +52,19 @@ struct PoolEvent
 };
 static_assert(sizeof(PoolEvent) == 56);
 
-//! Events in their order, and what their names are.
+//! Holds events in their order, and the table of their names.
 struct PoolEventList
 {
   std::vector<PoolEvent> events;
-  //! The first is empty.
+  //! The first name is empty.
   std::vector<String> names = { String() };
-  //! Events that are not there any more, since the ring went round.
+  //! This is the number of events that later ones have overwritten in the ring.
   UInt64 nb_lost = 0;
-  //! False when the time of an event is its number.
+  //! True when times are known; otherwise the time of an event is its number.
   bool has_times = true;
 
   const String& nameOf(Int32 id) const { return names[static_cast<std::size_t>(id)]; }
-  //! Number of a name, added if it is new.
+  //! Returns the number of a name, and adds the name if it is new.
   Int32 idOf(const String& name);
 };
 } // namespace Arcane::detail

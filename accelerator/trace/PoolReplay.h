@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does to a pool what a trace says was done to another one.
+// Repeats the events of a trace on another pool.
 #pragma once
 
 #include "accelerator/pool/MemoryPool.h"
@@ -15,24 +15,24 @@ class RunQueue;
 
 namespace Arcane::detail
 {
-//! What happened in a replay.
+//! The result of a replay.
 struct PoolReplayResult
 {
-  //! At the times of the trace; reserved is that of the pool of the replay.
+  //! The history at the times of the trace; its reserved memory is that of the pool of the replay.
   OccupancyHistory history;
   Int64 nb_allocate = 0;
   Int64 nb_free = 0;
-  //! Requests that found no memory; their blocks are left out.
+  //! This is the number of requests that found no memory; their blocks are skipped.
   Int64 nb_failed = 0;
-  //! Releases of blocks that were taken before the trace began.
+  //! This is the number of releases of blocks that existed before the trace began.
   Int64 nb_unknown = 0;
-  //! Releases that the trace does not have: the address of a live block was given again.
+  //! This is the number of releases that the trace lacks: the address of a live block was allocated again.
   Int64 nb_missing = 0;
-  //! Spent in the pool.
+  //! This is the time spent in the pool.
   Real time_s = 0.0;
   PoolStatistics statistics;
 
-  //! Of a request or a release, on average. \unit{ns}
+  //! Returns the mean time of a request or a release. \unit{ns}
   Real meanTimeNs() const
   {
     const Int64 nb = nb_allocate + nb_free;
@@ -43,8 +43,8 @@ struct PoolReplayResult
 /*!
  * \brief Replays the events of one pool of a trace, in their order, by the calling thread.
  *
- * Grow and shrink are left to the pool. Steps end those of the pool. Blocks that are left are given back at the end.
- * \param queues  the queue for each queue number of the trace; those that are missing are none
+ * The pool decides itself when it grows and shrinks. Steps of the trace end steps of the pool. Remaining blocks are released at the end.
+ * \param queues  the queue for each queue number of the trace; a missing entry means no queue
  */
 class PoolReplay
 {
@@ -69,7 +69,7 @@ class PoolReplay
   PoolKey m_key;
   Queues m_queues;
   PoolReplayResult m_result;
-  //! By their address in the trace.
+  //! The live blocks by their address in the trace.
   LiveBlocks m_live;
   Int64 m_live_nb_byte = 0;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Records what happens to memory pools in a file that survives the process.
+// Records the events of memory pools in a file that survives the process.
 #pragma once
 
 #include "accelerator/pool/PoolObserver.h"
@@ -13,10 +13,10 @@
 namespace Arcane::detail
 {
 /*!
- * \brief A ring of events in a file mapped in memory: the last ones are there even if the process was killed.
+ * \brief Keeps a ring of events in a file mapped in memory, so that the last ones remain even if the process is killed.
  *
  * All pools of a process may share one. Recording takes no lock and makes no call of the system; a name seen for the first
- * time takes one. The file is for the machine that wrote it; PoolTraceFile makes CSV of it.
+ * time takes one. The file is readable on the kind of machine that wrote it; writePoolCsv() converts it.
  */
 class PoolTrace : public PoolObserver
 {
@@ -24,7 +24,7 @@ class PoolTrace : public PoolObserver
   static constexpr Int64 default_nb_event = Int64(1) << 20;
 
   /*!
-   * \brief Makes the file, or empties it.
+   * \brief Creates the file, or empties it.
    * \param nb_event  the ring holds so many, 56 bytes each
    * \throws ArgumentException when \a nb_event is not positive
    * \throws FatalErrorException when the file cannot be made, or the disk has no room for all of it
@@ -36,10 +36,10 @@ class PoolTrace : public PoolObserver
 
   const String& path() const { return m_path; }
 
-  //! Number of a name in events; 0 if it is empty, or when the table of names, of 1 MiB, is full.
+  //! Returns the number of a name in events, or 0 if the name is empty or the table of names, of 1 MiB, is full.
   Int32 idOf(StringView name);
 
-  //! Adds an event; sequence, time and thread are set here. Any thread.
+  //! Adds an event, and sets its sequence, time and thread. Any thread may call it.
   void record(PoolEvent event) noexcept;
 
   void blockAllocated(const PoolIdentity& pool, const void* address, Int64 nb_byte, const AllocationRequest& request) override;
@@ -68,7 +68,7 @@ class PoolTrace : public PoolObserver
 };
 
 /*!
- * \brief The events of a trace, which may still be written. Those that are incomplete or damaged are left out, as lost ones.
+ * \brief Reads the events of a trace, which may still be written. Incomplete or damaged events count as lost.
  * \throws FatalErrorException when it cannot be read or is no trace
  */
 PoolEventList readPoolTrace(const String& path);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Traces of memory pools as text, ours and those of other allocators.
+// Traces of memory pools as text, those of this framework and those of other allocators.
 #pragma once
 
 #include "accelerator/trace/PoolEvent.h"
@@ -9,7 +9,7 @@
 namespace Arcane::detail
 {
 /*!
- * \brief One line per event, after a line of titles:
+ * \brief Writes a line of titles, then one line per event:
  * `sequence,time_ns,event,address,bytes,alignment,name,queue,thread,device,resource,pool`.
  *
  * Addresses are hexadecimal. Commas, quotes and ends of lines in names are written as in RFC 4180.
@@ -17,7 +17,7 @@ namespace Arcane::detail
 void writePoolCsv(std::ostream& o, const PoolEventList& list);
 
 /*!
- * \brief Reads what writePoolCsv() wrote, or a log of an allocator whose titles are among
+ * \brief Reads the result of writePoolCsv(), or a log of an allocator whose titles are among
  * `Thread,Time,Action,Pointer,Size,Stream`, in any order.
  *
  * Columns are found by their titles, whatever the case of the letters; others are ignored. Times of the day become times since
@@ -27,6 +27,6 @@ void writePoolCsv(std::ostream& o, const PoolEventList& list);
  */
 PoolEventList readPoolCsv(std::istream& i, const String& origin);
 
-//! A binary trace, or CSV, as the first bytes of the file tell. \throws FatalErrorException when it is neither
+//! Reads a binary trace or a CSV file, which the first bytes distinguish. \throws FatalErrorException when it is neither
 PoolEventList readPoolEvents(const String& path);
 } // namespace Arcane::detail

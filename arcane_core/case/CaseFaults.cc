@@ -2,6 +2,7 @@
 #include "arcane_core/case/CaseFaults.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/case/CaseOptionException.h"
 
 #include <string>
@@ -65,13 +66,5 @@ String CaseFaults::takeWarnings()
   String text(m_diagnostics.text());
   m_diagnostics = {};
   return text;
-}
-
-String didYouMean(const String& word, const std::vector<String>& candidates)
-{
-  std::vector<std::string_view> views;
-  for (const String& candidate : candidates)
-    views.push_back(candidate.toStdStringView());
-  return String(xml::didYouMean(word.toStdStringView(), views));
 }
 } // namespace Arcane::detail

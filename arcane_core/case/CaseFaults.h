@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is wrong in a case file, gathered to be told at once.
+// Gathers the faults of a case file, so that they are reported together.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -12,7 +12,7 @@
 
 namespace Arcane::detail
 {
-//! All ranks read the same text, so that all have the same faults.
+//! Gathers the faults of a case file. All ranks read the same text, so all have the same faults.
 class CaseFaults
 {
  public:
@@ -20,25 +20,25 @@ class CaseFaults
   : m_document(document)
   {}
 
-  //! At the element's text if it has one, else at the element; at the root for no element.
+  //! Adds an error at the text of the element, or at the element when it has no text. For no element the place is the root.
   void error(const XmlNode& at, const String& message);
-  //! At the element itself.
+  //! Adds an error at the element itself.
   void errorAtElement(const XmlNode& at, const String& message);
-  //! At the value of an attribute, or at the element when it has no such attribute.
+  //! Adds an error at the value of an attribute, or at the element when it has no such attribute.
   void errorAtAttribute(const XmlNode& at, const String& attribute_name, const String& message);
-  //! A remark that does not stop the run.
+  //! Adds a warning, which does not stop the run.
   void warning(const XmlNode& at, const String& message);
 
-  //! "unknown element <x>, expected one of <a>, <b>, did you mean 'a'?"
+  //! Adds an error such as "unknown element <x>, expected one of <a>, <b>, did you mean 'a'?".
   void unknownElement(const XmlNode& at, const std::vector<String>& expected);
 
   bool hasError() const { return m_diagnostics.nbError() != 0; }
   /*!
-   * \brief Ends the run when there is an error; warnings are in the text too.
+   * \brief Throws when there is an error. The message holds all errors and warnings.
    * \throws CaseOptionException
    */
   void throwIfError();
-  //! Text of the warnings gathered so far, which are then forgotten.
+  //! Returns the text of the warnings gathered so far, and removes them.
   String takeWarnings();
 
  private:
@@ -47,7 +47,4 @@ class CaseFaults
   const xml::XmlDocument& m_document;
   xml::Diagnostics m_diagnostics;
 };
-
-//! ", did you mean 'x'?" or an empty text.
-String didYouMean(const String& word, const std::vector<String>& candidates);
 } // namespace Arcane::detail

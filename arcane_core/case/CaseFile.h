@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A small text file read once and known by all ranks.
+// Reads a small text file once for all ranks.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -14,7 +14,7 @@ class IParallelMng;
 namespace Arcane::detail
 {
 /*!
- * \brief The bytes of \a file, read by rank 0.
+ * \brief Returns the bytes of \a file, which rank 0 reads and sends to all ranks.
  * \collective
  * \throws ParallelFatalErrorException on all ranks when it cannot be read
  */

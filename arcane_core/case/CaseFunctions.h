@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tables of the case file.
+// Reads the tables of the case file.
 #pragma once
 
 #include "arcane_core/base/text/String.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a case file says of the run before any option: code, language, time loop.
+// The part of a case file that comes before the options: code, language, time loop.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -19,7 +19,7 @@ class CaseFaults;
 
 struct CaseHeader
 {
-  //! An element of <modules> or <services>.
+  //! Holds one element of <modules> or <services>.
   struct Activation
   {
     String name;
@@ -30,9 +30,9 @@ struct CaseHeader
   String language;
   String title;
   String description;
-  //! Empty when the file names none.
+  //! This is the name of the time loop; it is empty when the file names none.
   String time_loop_name;
-  //! Where it is named.
+  //! This is the element that names the time loop.
   XmlNode time_loop_element;
   std::vector<Activation> modules;
   std::vector<Activation> services;

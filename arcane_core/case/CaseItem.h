@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What may stand in a list of options: a value, a service, a group of options.
+// An entry of a list of options: a value, a service, or a group of options.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -9,7 +9,7 @@
 
 namespace Arcane
 {
-//! Options are read before meshes exist, but for those that name groups of items.
+//! Says when an option is read. Options are read before meshes exist, except those that name groups of items.
 enum class eCaseOptionReadPhase
 {
   Phase1,
@@ -23,15 +23,15 @@ class CaseItem
  public:
   virtual ~CaseItem() = default;
 
-  //! Name of its elements in the language of the case file.
+  //! Returns the name of the option's elements in the language of the case file.
   virtual String tag() const = 0;
-  //! Faults go to the faults of the case.
+  //! Reads the option if it belongs to \a phase. Faults are added to the faults of the case.
   virtual void read(eCaseOptionReadPhase phase) = 0;
-  //! Looks for elements that nothing reads, inside its own.
+  //! Adds a fault for each child element that no option reads.
   virtual void checkUnknownElements() const {}
-  //! Takes the values that functions have at this instant.
+  //! Sets the option to the value that its function has at this instant.
   virtual void update(Real /*time*/, Real /*deltat*/, Integer /*iteration*/) {}
-  //! One line per value.
+  //! Prints one line per value.
   virtual void print(std::ostream& out, Integer indent) const = 0;
 };
 } // namespace detail

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The framework's own words in case files, in English and in French.
+// The words of the framework in case files, in English and in French.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
 
 namespace Arcane::detail
 {
-//! The word of \a language for \a english; \a english itself when there is no translation.
+//! Returns the word of \a language for \a english, or \a english itself when there is no translation.
 String caseKeyword(const String& english, const String& language);
 } // namespace Arcane::detail

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all options with values have in common: a name, a default, a number of occurrences, faults.
+// The common part of options with values: a name, a default value, a number of occurrences, faults.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -22,14 +22,14 @@ class ARCANE_EXPORT CaseOptionBase : public detail::CaseItem
   CaseOptionBase(const CaseOptionBase&) = delete;
   CaseOptionBase& operator=(const CaseOptionBase&) = delete;
 
-  //! English name.
+  //! Returns the English name.
   const String& name() const { return m_info.name(); }
   void addAlternativeNodeName(const String& lang, const String& name) { m_name_by_lang[lang] = name; }
-  //! The default value when \a category is the default category of the case.
+  //! Adds the default value that counts when \a category is the default category of the case.
   void addDefaultValue(const String& category, const String& value) { m_default_by_category[category] = value; }
-  //! Names from the module down, as in a/b[2]/c.
+  //! Returns the names from the module down to this option, as in a/b[2]/c.
   String path() const;
-  //! True when the case file has the element.
+  //! Returns true when the case file has the element.
   bool isPresent() const { return m_is_present; }
   bool isOptional() const { return m_info.isOptional(); }
 
@@ -42,16 +42,16 @@ class ARCANE_EXPORT CaseOptionBase : public detail::CaseItem
   ICaseOptionList* list() const { return m_info.caseOptionList(); }
   Integer minOccurs() const { return m_info.minOccurs(); }
   Integer maxOccurs() const { return m_info.maxOccurs(); }
-  //! Null when there is none.
+  //! Returns the requested object, or null when there is none.
   String defaultValue() const;
-  //! The elements of this option; isPresent() is true after that if there is one.
+  //! Returns the elements of this option. After the call, isPresent() is true if there is one.
   XmlNodeList findElements();
-  //! The element of an option that occurs once; a second one is a warning.
+  //! Returns the element of an option that occurs once. A second element gives a warning.
   XmlNode findElement();
-  //! The elements, and a fault when there are too few (unless there is a default) or too many.
+  //! Returns the elements. Too many of them are a fault, and so are too few when there is no default value.
   XmlNodeList findElementsWithinBounds();
   /*!
-   * \brief Text of an occurrence: what the command line puts in its place, else that of the element.
+   * \brief Returns the text of an occurrence: the value on the command line if there is one, else the text of the element.
    * \param index from 0
    * \return a null string when there is neither
    */
@@ -59,7 +59,7 @@ class ARCANE_EXPORT CaseOptionBase : public detail::CaseItem
 
   void missing();
   void wrongValue(const XmlNode& at, const String& text, const String& expected);
-  //! Throws when the value was never read: the option is optional and absent.
+  //! Throws when \a has_value is false: the option is then optional and absent.
   void checkHasValue(bool has_value) const;
 
  private:
@@ -67,7 +67,7 @@ class ARCANE_EXPORT CaseOptionBase : public detail::CaseItem
   std::map<String, String> m_name_by_lang;
   std::map<String, String> m_default_by_category;
   bool m_is_present = false;
-  //! The text read last comes from the command line.
+  //! True when the text read last comes from the command line.
   bool m_is_overridden = false;
 };
 } // namespace Arcane

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an option is constructed from.
+// The argument of the constructors of options.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"

@@ -10,7 +10,7 @@ namespace Arcane
 class ARCANE_EXPORT CaseOptionComplexValue
 {
  public:
-  //! \a element is that of the occurrence; \a parent_list is the list of \a parent.
+  //! Makes the value of the occurrence \a element; \a parent_list is the list of \a parent.
   CaseOptionComplexValue(ICaseOptionsMulti* parent, ICaseOptionList* parent_list, const XmlNode& element);
   virtual ~CaseOptionComplexValue();
   CaseOptionComplexValue(const CaseOptionComplexValue&) = delete;

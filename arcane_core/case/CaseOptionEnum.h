@@ -10,7 +10,7 @@
 
 namespace Arcane
 {
-//! One of the names, and the value it stands for.
+//! Holds a name and the value for which it stands.
 class CaseOptionEnumValue
 {
  public:
@@ -34,25 +34,25 @@ class CaseOptionEnumValue
   std::map<String, String> m_name_by_lang;
 };
 
-//! What does not depend on the type of the enumeration.
+//! The part of options with names that does not depend on the type of the enumeration.
 class ARCANE_EXPORT CaseOptionEnumBase : public CaseOptionBase
 {
  public:
-  //! The name of the enumeration in C++ is for generated code only: users know the names of its values.
+  //! Makes the option. Generated code passes the C++ name of the enumeration, which users do not need.
   CaseOptionEnumBase(const CaseOptionBuildInfo& info, const String& /*type_name*/)
   : CaseOptionBase(info)
   {}
 
-  //! Takes \a value, made by `new`, or a copy of it.
+  //! Adds a name. It takes ownership of \a value, which was made by `new`, or adds a copy of it when \a do_clone is true.
   void addEnumValue(CaseOptionEnumValue* value, bool do_clone)
   {
     m_enum_values.emplace_back(do_clone ? new CaseOptionEnumValue(*value) : value);
   }
 
  protected:
-  //! \a text is a name in the language of the case file. Null, and a fault, when it is none.
+  //! Returns the value for \a text, a name in the language of the case file. An unknown name is a fault and gives null.
   const CaseOptionEnumValue* find(const XmlNode& at, const String& text);
-  //! \a text is an English name.
+  //! Returns the value for \a text, an English name.
   const CaseOptionEnumValue* findDefault(const String& text);
   void printValues(std::ostream& out, Integer indent, ConstArrayView<int> values) const;
 
@@ -89,7 +89,7 @@ template <typename EnumType> class CaseOptionEnumT : public CaseOptionEnum
  public:
   using CaseOptionEnum::CaseOptionEnum;
 
-  //! \throws FatalErrorException when the option is optional and absent
+  //! Returns the value. \throws FatalErrorException when the option is optional and absent
   EnumType value() const { return static_cast<EnumType>(intValue()); }
   EnumType operator()() const { return value(); }
   operator EnumType() const { return value(); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The case file is wrong. Thrown on all ranks together, with all faults.
+// Thrown on all ranks together when the case file is wrong. The message holds all faults.
 #pragma once
 
 #include "arcane_core/base/error/Exception.h"
@@ -18,7 +18,7 @@ class ARCANE_EXPORT CaseOptionException : public FatalErrorException
   }
 };
 
-//! The case file is not XML.
+//! Thrown when the case file is not XML.
 class ARCANE_EXPORT XmlException : public Exception
 {
  public:

@@ -2,6 +2,7 @@
 #include "arcane_core/case/CaseOptionExtended.h"
 
 #include "arcane_core/base/object/Collection.h"
+#include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/comm/IParallelMng.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Options whose type is the user's: groups of items, or any type with a conversion.
+// Options with a type of the user: groups of items, or any type with a conversion.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
@@ -9,7 +9,7 @@
 namespace Arcane
 {
 /*!
- * \brief Conversions of names of groups of the default mesh.
+ * \brief Converts the name of a group of the default mesh to the group.
  * \return TRUE WHEN IT FAILS: the mesh has no such group, or it is of other items
  */
 //@{
@@ -20,7 +20,7 @@ extern "C++" ARCANE_EXPORT bool _caseOptionConvert(const CaseOptionBase& option,
 extern "C++" ARCANE_EXPORT bool _caseOptionConvert(const CaseOptionBase& option, const String& name, CellGroup& group);
 //@}
 
-//! What does not depend on the type. Values are read in the second phase, since they may need meshes.
+//! The part of these options that does not depend on the type. Values are read in the second phase, since they may need meshes.
 class ARCANE_EXPORT CaseOptionExtended : public CaseOptionBase
 {
  public:
@@ -33,7 +33,7 @@ class ARCANE_EXPORT CaseOptionExtended : public CaseOptionBase
   void print(std::ostream& out, Integer indent) const override;
 
  protected:
-  //! Finds texts of the option when it occurs once: the element's, or the default.
+  //! Returns the text of an option that occurs once: that of its element, or the default value.
   String findText(XmlNode& at);
   void wrongExtended(const XmlNode& at, const String& text);
   void setPrintedTexts(UniqueArray<String> texts) { m_printed_texts = std::move(texts); }
@@ -49,7 +49,7 @@ template <typename T> class CaseOptionExtendedT : public CaseOptionExtended
  public:
   using CaseOptionExtended::CaseOptionExtended;
 
-  //! \throws FatalErrorException when the option is optional and absent, or before the second phase
+  //! Returns the value. \throws FatalErrorException when the option is optional and absent, or before the second phase
   const T& value() const
   {
     if (!m_has_value)

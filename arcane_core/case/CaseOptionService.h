@@ -13,16 +13,16 @@
 
 namespace Arcane
 {
-//! What does not depend on the interface.
+//! The part of options with services that does not depend on the interface.
 class ARCANE_EXPORT CaseOptionServiceBase : public CaseOptionBase
 {
  public:
   CaseOptionServiceBase(const CaseOptionBuildInfo& info, std::type_index interface_type, bool allow_null, bool is_optional);
   ~CaseOptionServiceBase() override;
 
-  //! The mesh the service is made on, unless the case file says another one.
+  //! Sets the mesh of the service; the case file may name another one.
   void setMeshName(const String& mesh_name) { m_mesh_name = mesh_name; }
-  //! Name of the service; null when there is none.
+  //! Returns the name of the service, or null when there is none.
   String serviceName() const { return m_services.empty() ? String() : m_services.front().name; }
 
   void checkUnknownElements() const override;
@@ -39,7 +39,7 @@ class ARCANE_EXPORT CaseOptionServiceBase : public CaseOptionBase
 
   void readOne(eCaseOptionReadPhase phase);
   void readSeveral(eCaseOptionReadPhase phase);
-  //! Tells the derived class of its services, which may have changed.
+  //! Gives the derived class its services, which may have changed.
   virtual void setServices(const std::vector<Service>& services) = 0;
 
  private:
@@ -63,7 +63,7 @@ template <typename InterfaceType> class CaseOptionServiceT : public CaseOptionSe
   : CaseOptionServiceBase(info, typeid(InterfaceType), allow_null, is_optional)
   {}
 
-  //! Null when the option is optional and absent.
+  //! Returns the service, or null when the option is optional and absent.
   InterfaceType* instance() const { return m_service; }
   InterfaceType* operator()() const { return m_service; }
   InterfaceType* operator->() const { return m_service; }

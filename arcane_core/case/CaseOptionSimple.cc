@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/case/CaseOptionSimple.h"
 
+#include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/ICaseFunction.h"
 #include "arcane_core/case/ICaseMng.h"

@@ -10,7 +10,7 @@ namespace Arcane
 class ICaseFunction;
 class IStandardFunction;
 
-//! What does not depend on the type of the value: unit and function.
+//! The part of simple options that does not depend on the type of the value: unit and function.
 class ARCANE_EXPORT CaseOptionSimple : public CaseOptionBase
 {
  public:
@@ -19,17 +19,17 @@ class ARCANE_EXPORT CaseOptionSimple : public CaseOptionBase
   , m_unit(unit)
   {}
 
-  //! The table of the case file that gives the value; null when the value is constant.
+  //! Returns the table of the case file that gives the value, or null when the value is constant.
   ICaseFunction* function() const { return m_function; }
-  //! The function of the code that the case file attaches to this option; null when there is none.
+  //! Returns the function of the code that the case file attaches to this option, or null when there is none.
   IStandardFunction* standardFunction() const { return m_standard_function; }
-  //! Unit of the value in the code, as declared in AXL. Null when there is none.
+  //! Returns the unit of the value in the code, as the AXL file declares it, or null when there is none.
   const String& defaultUnit() const { return m_unit; }
 
  protected:
-  //! Finds the function named by the element. \a is_value_possible: false when a table cannot give such a value.
+  //! Finds the function that the element names. The argument \a is_value_possible is false when a table cannot give such a value.
   void readFunction(const XmlNode& element, bool is_value_possible);
-  //! A fault: the values of the table are not what the option expects.
+  //! Adds a fault: the values of the table do not have the type that the option expects.
   void refuseFunction(const XmlNode& element, const String& expected);
 
  private:
@@ -40,7 +40,7 @@ class ARCANE_EXPORT CaseOptionSimple : public CaseOptionBase
 
 namespace detail
 {
-//! How a value is given to users: lists as views, the rest as references.
+//! Says how users receive a value: lists as views, other values as references.
 template <typename T> struct OptionValueTraits
 {
   using ReturnType = const T&;
@@ -61,7 +61,7 @@ template <typename T> class ARCANE_EXPORT CaseOptionSimpleT : public CaseOptionS
   : CaseOptionSimple(info, unit)
   {}
 
-  //! \throws FatalErrorException when the option is optional and absent
+  //! Returns the value. \throws FatalErrorException when the option is optional and absent
   ReturnType value() const
   {
     if (!m_has_value)
@@ -70,7 +70,7 @@ template <typename T> class ARCANE_EXPORT CaseOptionSimpleT : public CaseOptionS
   }
   ReturnType operator()() const { return value(); }
   operator ReturnType() const { return value(); }
-  //! The value, or \a other when the case file does not have the option.
+  //! Returns the value, or \a other when the case file does not have the option.
   T valueIfPresent(const T& other) const { return isPresent() ? m_value : other; }
 
   void read(eCaseOptionReadPhase phase) override;

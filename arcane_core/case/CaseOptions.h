@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A group of options: those of a module, of a service, or a complex option that occurs once.
+// The options of a module or of a service, or a complex option that occurs once.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
@@ -18,13 +18,13 @@ namespace Arcane
 class ARCANE_EXPORT CaseOptions : public ICaseOptions, public detail::CaseItem
 {
  public:
-  //! Options of a module, or of a service that the case file does not name: their element is under the root.
+  //! Makes the options of a module, or of a service that the case file does not name. Their element is a child of the root.
   CaseOptions(ICaseMng* case_mng, const String& tag);
-  //! A complex option. \a element is that of \a parent.
+  //! Makes a complex option; \a element is that of \a parent.
   CaseOptions(ICaseOptionList* parent, const String& name, const XmlNode& element, bool is_optional = false);
   ~CaseOptions() override;
 
-  //! Options of a service, whose element is \a element. They are read by the option that names the service.
+  //! Makes the options of a service, whose element is \a element. The option that names the service reads them.
   static ReferenceCounter<CaseOptions> createForService(ICaseOptionList* parent, const String& name, const XmlNode& element);
 
   String tag() const override { return configList()->tag(); }
@@ -39,7 +39,7 @@ class ARCANE_EXPORT CaseOptions : public ICaseOptions, public detail::CaseItem
   };
   CaseOptions(ForService, ICaseOptionList* parent, const String& name, const XmlNode& element);
 
-  //! Null when this is not registered in a list.
+  //! This is the list that holds the options, or null when no list does.
   ICaseOptionList* m_parent = nullptr;
   bool m_is_root = false;
   bool m_is_optional = false;

@@ -12,7 +12,7 @@ namespace Arcane
 class ARCANE_EXPORT CaseOptionsMulti : public CaseOptions, public ICaseOptionsMulti
 {
  public:
-  //! \a max_occurs is -1 for no limit.
+  //! Makes the option; a \a max_occurs of -1 means that there is no limit.
   CaseOptionsMulti(ICaseOptionList* parent, const String& name, const XmlNode& element, Integer min_occurs, Integer max_occurs);
 
   void addValueList(ICaseOptionList* list) override;

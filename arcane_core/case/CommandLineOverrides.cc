@@ -15,10 +15,9 @@ CommandLineOverrides::CommandLineOverrides(const CommandLineArguments& args)
 {
   StringList names;
   StringList values;
-  args.getParameters(names, values);
+  args.parameters().fillParameters(names, values, "//");
   for (Integer i = 0; i < names.count(); ++i)
-    if (names[i].startsWith("//"))
-      m_overrides.push_back({ names[i], parse(names[i].substring(2).localstr()), values[i] });
+    m_overrides.push_back({ names[i], parse(names[i].substring(2).localstr()), values[i] });
 }
 
 std::vector<CommandLineOverrides::Component> CommandLineOverrides::parse(const std::string& path)

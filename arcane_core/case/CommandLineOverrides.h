@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values of options given by the command line: -A,//module/option[2]/value=x
+// Values of options that the command line gives, as in -A,//module/option[2]/value=x.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -18,25 +18,25 @@ namespace Arcane::detail
 class CommandLineOverrides
 {
  public:
-  //! Keeps the parameters whose name begins with //.
+  //! Keeps the parameters whose name begins with `//`.
   explicit CommandLineOverrides(const CommandLineArguments& args);
 
   /*!
-   * \brief What the command line says of an option.
+   * \brief Returns the value that the command line gives to an option.
    * \param path   of the option, as in a/b[2]/c; no index means the first occurrence
    * \param index  of the occurrence of the option itself, from 1
    * \return null when it says nothing
    */
   String find(const String& path, Integer index);
 
-  //! Parameters that no option asked for.
+  //! Returns the parameters that no option has read.
   std::vector<String> unused() const;
 
  private:
   struct Component
   {
-    std::string name;  //!< empty for any
-    Integer index = 1; //!< 0 for any
+    std::string name;  //!< empty: any name
+    Integer index = 1; //!< 0: any index
   };
   struct Override
   {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A function given by a table of the case file.
+// A function that a table of the case file defines.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -12,9 +12,9 @@
 namespace Arcane
 {
 /*!
- * \brief A table of points (x, y), x increasing.
+ * \brief A table of points (x, y) with increasing x.
  *
- * Between two points the value is that of the point before, or is interpolated. Outside, it is that of the nearest end.
+ * Between two points the value is that of the former point, or is interpolated. Outside the table it is that of the nearest end.
  */
 class ARCANE_EXPORT ICaseFunction
 {
@@ -38,16 +38,16 @@ class ARCANE_EXPORT ICaseFunction
   const String& name() const { return m_name; }
   eParamType paramType() const { return m_param_type; }
   eInterpolationType interpolation() const { return m_interpolation; }
-  //! The function is evaluated at time + deltatCoef() * deltat.
+  //! Returns a coefficient: the function is evaluated at time + deltatCoef() * deltat.
   Real deltatCoef() const { return m_deltat_coef; }
   Integer nbElement() const { return static_cast<Integer>(m_points.size()); }
 
   void setParamType(eParamType type) { m_param_type = type; }
   void setInterpolation(eInterpolationType type) { m_interpolation = type; }
   void setDeltatCoef(Real coef) { m_deltat_coef = coef; }
-  //! Factors of all values and, as a divisor, of the parameter.
+  //! Sets the factor of all values and the divisor of the parameter.
   void setCoefficients(Real value_factor, Real param_divisor);
-  //! \return false when \a x is less than that of the last point
+  //! Adds a point. \return false when \a x is less than that of the last point
   bool addPoint(Real x, const Value& y);
 
   /*!
@@ -62,10 +62,10 @@ class ARCANE_EXPORT ICaseFunction
   void value(Real param, String& v) const;
   //@}
 
-  //! True when the table has points and its values are of type T.
+  //! Returns true when the table has points and its values are of type T.
   template <typename T> bool isOf() const { return !m_points.empty() && std::holds_alternative<T>(m_points.front().y); }
 
-  //! Value at an instant of the run: the table knows if its parameter is the time or the iteration.
+  //! Gives the value at an instant of the run. The table knows whether its parameter is the time or the iteration.
   template <typename T> void valueAt(Real time, Real deltat, Integer iteration, T& v) const
   {
     value((m_param_type == eParamType::Time) ? time + m_deltat_coef * deltat : static_cast<Real>(iteration), v);
@@ -77,7 +77,7 @@ class ARCANE_EXPORT ICaseFunction
     Real x;
     Value y;
   };
-  //! Where \a param falls: after point \a index, at this fraction of the way to the next.
+  //! Describes the place of a parameter: after point \a index, at this fraction of the way to the next point.
   struct Place
   {
     std::size_t index;

@@ -3,7 +3,8 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/log/ITraceMng.h"
-#include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/system/Parameter.h"
+#include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/case/CaseFaults.h"
 #include "arcane_core/case/CaseFile.h"
 #include "arcane_core/case/CaseFunctions.h"
@@ -23,10 +24,18 @@
 
 namespace Arcane
 {
+namespace
+{
+const detail::Parameter<String> default_category({ .section = "Runs",
+                                                   .variable = "ARCANE_DEFAULT_CATEGORY",
+                                                   .meaning = "Options of the case file take their default value for this category." },
+                                                 detail::texts("the name of a category"), String());
+} // namespace
+
 ICaseMng::ICaseMng(ISubDomain* sd)
 : m_sub_domain(sd)
 , m_overrides(std::make_unique<detail::CommandLineOverrides>(sd->applicationInfo().commandLineArguments()))
-, m_default_category(platform::getEnvironmentVariable("ARCANE_DEFAULT_CATEGORY"))
+, m_default_category(default_category.value())
 {}
 
 ICaseMng::~ICaseMng() = default;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The case file of a sub-domain: its options, functions and faults.
+// The case file of a sub-domain, with its options, functions and faults.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -45,29 +45,29 @@ class ARCANE_EXPORT ICaseMng
   //! \name The document
   //@{
   /*!
-   * \brief Reads the file on rank 0; all ranks parse it.
+   * \brief Reads the file on rank 0, and parses it on all ranks.
    * \collective
    * \throws XmlException on all ranks when it is not well-formed
    * \throws CaseOptionException on all ranks when it is not a case of this code
    */
   void readDocument(const String& file_name);
-  //! Parses \a text, the same on all ranks; \a name is for messages. \local
+  //! Parses \a text, which is the same on all ranks. The argument \a name appears in messages. \local
   void readDocument(const String& text, const String& name);
   const String& fileName() const { return m_file_name; }
   const detail::CaseHeader& header() const { return m_header; }
-  //! Language of the case file: en, fr…
+  //! Returns the language of the case file, `en` or `fr`.
   const String& language() const { return m_header.language; }
-  //! The framework's word \a english in the language of the case file.
+  //! Returns the framework's word \a english in the language of the case file.
   String keyword(const String& english) const;
   XmlNode rootElement() const;
-  //! Says that another part of the framework reads the root elements of this name.
+  //! Declares that another part of the framework reads the root elements of this name.
   void claimRootElement(const String& tag) { m_claimed_tags.insert(tag); }
   detail::CaseFaults& faults() { return *m_faults; }
   //@}
 
   //! \name Options
   //@{
-  //! For option classes.
+  //! Adds options; the classes of options call it.
   void addRootOptions(CaseOptions* options) { m_roots.push_back(options); }
   void removeRootOptions(CaseOptions* options);
   /*!
@@ -78,23 +78,23 @@ class ARCANE_EXPORT ICaseMng
   void readOptions(eCaseOptionReadPhase phase);
   //! Prints the values of all options.
   void printOptions() const;
-  //! Null when the command line says nothing of the option. \a index from 1.
+  //! Returns the value that the command line gives to an option, or null when it gives none. The first \a index is 1.
   String commandLineValue(const String& path, Integer index);
-  //! Category whose default values are used; null for none.
+  //! Returns the category whose default values are used, or null for none.
   const String& defaultCategory() const { return m_default_category; }
   void setDefaultCategory(const String& category) { m_default_category = category; }
   //@}
 
   //! \name Functions
   //@{
-  //! Null when there is none.
+  //! Returns the requested object, or null when there is none.
   ICaseFunction* findFunction(const String& name) const;
-  //! \a function is not owned.
+  //! Adds a function, which the caller continues to own.
   void addStandardFunction(const String& name, IStandardFunction* function) { m_standard_functions[name] = function; }
-  //! Null when there is none.
+  //! Returns the requested object, or null when there is none.
   IStandardFunction* findStandardFunction(const String& name) const;
   std::vector<String> functionNames() const;
-  //! Gives options driven by functions their values, and switches modules on and off. \local
+  //! Sets options driven by functions to their values, and switches modules on and off. \local
   void updateOptions(Real time, Real deltat, Integer iteration);
   //@}
 

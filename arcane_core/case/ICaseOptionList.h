@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The options that one element of the case file holds.
+// The options in one element of the case file.
 #pragma once
 
 #include "arcane_core/case/CaseItem.h"
@@ -15,28 +15,28 @@ class ICaseMng;
 class ARCANE_EXPORT ICaseOptionList
 {
  public:
-  //! \a parent is null for the options of a module.
+  //! Makes a list; \a parent is null for the options of a module.
   ICaseOptionList(ICaseMng* case_mng, const ICaseOptionList* parent, const String& name);
   ICaseOptionList(const ICaseOptionList&) = delete;
   ICaseOptionList& operator=(const ICaseOptionList&) = delete;
 
   ICaseMng* caseMng() const { return m_case_mng; }
-  //! Null for the options of a module.
+  //! Returns the list that holds this one, or null for the options of a module.
   const ICaseOptionList* parent() const { return m_parent; }
-  //! The element; no element while it is not found, or when it is absent.
+  //! Returns the element. It is no element before the search, and when it is absent.
   XmlNode rootElement() const { return m_element; }
   void setRootElement(const XmlNode& element) { m_element = element; }
-  //! The element to blame for what is missing: this one, or the nearest above that exists.
+  //! Returns the element where missing options are reported: this one, or the nearest enclosing one that exists.
   XmlNode nearestElement() const;
 
-  //! English name of the element.
+  //! Returns the English name of the element.
   const String& name() const { return m_name; }
   void addAlternativeNodeName(const String& lang, const String& name) { m_name_by_lang[lang] = name; }
-  //! Name in the language of the case file.
+  //! Returns the name in the language of the case file.
   String tag() const;
-  //! Names from the module down, as in a/b[2]/c.
+  //! Returns the names from the module down to this option, as in a/b[2]/c.
   String path() const;
-  //! From 1; 0 when there can be only one.
+  //! Sets the index of the occurrence, from 1 on, or 0 when there can be only one.
   void setIndex(Integer index) { m_index = index; }
 
   void addItem(detail::CaseItem* item) { m_items.push_back(item); }

@@ -20,14 +20,14 @@ class ICaseOptions : public ReferenceCounterImpl
   ICaseOptionList* configList() { return &m_list; }
   const ICaseOptionList* configList() const { return &m_list; }
   ICaseMng* caseMng() const { return m_list.caseMng(); }
-  //! True when the case file has the element.
+  //! Returns true when the case file has the element.
   bool isPresent() const { return !m_list.rootElement().null(); }
   void addAlternativeNodeName(const String& lang, const String& name) { m_list.addAlternativeNodeName(lang, name); }
 
-  //! Null for the options of a service.
+  //! Returns the module, or null for the options of a service.
   IModule* caseModule() const { return m_module; }
   void setCaseModule(IModule* module) { m_module = module; }
-  //! Null for the options of a module.
+  //! Returns the registration data of the service, or null for the options of a module.
   IServiceInfo* caseServiceInfo() const { return m_service_info; }
   void setCaseServiceInfo(IServiceInfo* info) { m_service_info = info; }
 

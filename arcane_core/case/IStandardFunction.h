@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A function of the code that options may be attached to.
+// A function of the code to which case files may attach options.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -8,7 +8,7 @@
 
 namespace Arcane
 {
-//! Implemented by applications, which give it to ICaseMng::addStandardFunction(). All functors may be null.
+//! A function of the code. Applications implement it and pass it to ICaseMng::addStandardFunction(). All functors may be null.
 class ARCANE_EXPORT IStandardFunction
 {
  public:

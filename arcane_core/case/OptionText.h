@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values of options from the text of a case file.
+// Reads values of options from the text of a case file.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
@@ -13,10 +13,10 @@
 
 namespace Arcane::detail
 {
-//! What a value of type T is, for messages: "a real", "3 reals", "a list of reals".
+//! Returns the description of a value of type T in messages: "a real", "3 reals", "a list of reals".
 template <typename T> const char* expectedText();
 
-//! Reads the whole text. Blanks around it do not matter, but for a String. \return false when it is not a T
+//! Reads the whole text. Blanks around the value are ignored, except for a String. \return false when the text is not a T
 template <typename T> bool valueFromText(const String& text, T& value);
 
 template <typename T> void printValue(std::ostream& out, const T& value);

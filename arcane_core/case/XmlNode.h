@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An element of the case file, as option classes see it.
+// An element of the case file, for the classes of options.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -11,7 +11,7 @@ namespace xml
 struct Element;
 }
 
-//! Designates an element of a document that outlives it, or no element.
+//! Refers to an element of a document, or to no element. The document must outlive the object.
 class ARCANE_EXPORT XmlNode
 {
  public:
@@ -22,13 +22,13 @@ class ARCANE_EXPORT XmlNode
 
   bool null() const { return !m_element; }
   explicit operator bool() const { return m_element; }
-  //! Null for no element.
+  //! Returns the name, or null for no element.
   String name() const;
-  //! Text directly inside, as it is in the file. Null for no element.
+  //! Returns the text directly inside the element, as it is in the file, or null for no element.
   String value() const;
-  //! Null when there is no such attribute.
+  //! Returns the value of an attribute, or null when there is none.
   String attrValue(const String& attribute_name) const;
-  //! First child of this name; no element when there is none.
+  //! Returns the first child of this name, or no element when there is none.
   XmlNode child(const String& child_name) const;
   const xml::Element* element() const { return m_element; }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Several elements of the case file.
+// A list of elements of the case file.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -25,7 +25,7 @@ class XmlNodeList
 
 namespace detail
 {
-//! Children of \a parent named \a name, in the order of the file; none when \a parent is no element.
+//! Returns the children of \a parent named \a name in the order of the file. There are none when \a parent is no element.
 XmlNodeList childrenNamed(const XmlNode& parent, const String& name);
 } // namespace detail
 } // namespace Arcane

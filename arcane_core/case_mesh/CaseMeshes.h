@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The meshes of a case file, from its elements to allocated meshes with initial values.
+// Makes the meshes of a case file, from its elements to allocated meshes with initial values.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -16,7 +16,7 @@ class ISubDomain;
 
 namespace Arcane::detail
 {
-//! Owns the meshes. They are named Mesh0, Mesh1…; the first one is the default mesh.
+//! Makes the meshes of a case. Their names are Mesh0, Mesh1 and so on; the first one is the default mesh.
 class CaseMeshes
 {
  public:
@@ -25,7 +25,7 @@ class CaseMeshes
 
   //! Names the meshes of the case, so that variables can be declared on them. \local
   void createHandles();
-  //! Reads the elements; what is wrong goes to the faults of the case. \collective
+  //! Reads the elements. Faults are added to the faults of the case. \collective
   void readOptions();
   /*!
    * \brief Reads or generates the meshes, distributes them and builds them.
@@ -36,7 +36,7 @@ class CaseMeshes
   //! Makes the meshes without items, for a restart. \collective
   void createEmptyMeshes();
   /*!
-   * \brief Gives variables the values that the case asks for. \local
+   * \brief Sets variables to the initial values that the case file gives. \local
    * \throws CaseOptionException for unknown variables and groups, and values that cannot be read
    */
   void initializeVariables();
@@ -44,7 +44,7 @@ class CaseMeshes
  private:
   void checkFiles();
   MeshDescription describe(const MeshSpec& spec, const String& name) const;
-  //! The service of the application that the case asks for moves cells. \collective
+  //! Moves cells with the partitioner of the application that the case file names. \collective
   void partitionAgain(const MeshSpec& spec, IPrimaryMesh* mesh);
   void checkEnoughCells(const MeshDescription& description, const MeshSpec& spec, const String& name) const;
   void initializeVariable(const VariableInitialisation& initialisation, IPrimaryMesh* mesh);

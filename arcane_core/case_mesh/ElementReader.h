@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values in the children and attributes of an element that is not described by AXL.
+// Reads the children and attributes of an element that no AXL file describes.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -14,7 +14,7 @@
 
 namespace Arcane::detail
 {
-//! Each name that is asked for is known; finish() tells of the children that nobody asked for.
+//! Reads an element. Each requested name becomes known; finish() adds a fault for each child that was never requested.
 class ElementReader
 {
  public:
@@ -32,7 +32,7 @@ class ElementReader
     return childrenNamed(m_element, name);
   }
 
-  //! No element when there is none; a fault when there are several.
+  //! Returns the child of this name, or no element when there is none. Several children are a fault.
   XmlNode child(const String& name)
   {
     const XmlNodeList found = children(name);
@@ -41,17 +41,17 @@ class ElementReader
     return found.empty() ? XmlNode() : found[0];
   }
 
-  //! Nothing when there is no such child, or when it is not a T (which is a fault).
+  //! Returns the value of a child, or nothing when there is none or when it is not a T. The latter is a fault.
   template <typename T> std::optional<T> optional(const String& name)
   {
     const XmlNode node = child(name);
     return node.null() ? std::nullopt : valueOf<T>(node, name, node.value());
   }
 
-  //! \a default_value when the child is absent or wrong.
+  //! Returns the value of a child, or \a default_value when the child is absent or wrong.
   template <typename T> T value(const String& name, const T& default_value) { return optional<T>(name).value_or(default_value); }
 
-  //! The absence of the child is a fault.
+  //! Returns the value of a child, whose absence is a fault.
   template <typename T> T required(const String& name)
   {
     const XmlNode node = child(name);
@@ -62,7 +62,7 @@ class ElementReader
     return valueOf<T>(node, name, node.value()).value_or(T{});
   }
 
-  //! \a default_value when the attribute is absent or wrong.
+  //! Returns the value of an attribute, or \a default_value when the attribute is absent or wrong.
   template <typename T> T attribute(const String& name, const T& default_value) const
   {
     const String text = m_element.attrValue(name);
@@ -75,7 +75,7 @@ class ElementReader
     return default_value;
   }
 
-  //! The absence of the attribute is a fault.
+  //! Returns the value of an attribute, whose absence is a fault.
   String requiredAttribute(const String& name) const
   {
     const String text = m_element.attrValue(name);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the case file asks of one mesh.
+// The description of one mesh in the case file.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -16,37 +16,37 @@
 
 namespace Arcane::detail
 {
-//! A mesh read from a file, which is partitioned.
+//! Describes a mesh that is read from a file and partitioned.
 struct MeshFileSpec
 {
   String path;
 };
 
-//! One of the small meshes that are known by a number.
+//! Describes one of the small meshes that a number selects.
 struct SimpleMeshSpec
 {
   Int32 mode = 0;
 };
 
-//! A value given to a variable before the first entry point.
+//! Describes a value that a variable takes before the first entry point.
 struct VariableInitialisation
 {
   String variable;
   String value;
   String group;
   XmlNode element;
-  //! Marks the variable used; otherwise variables that are not used are left alone.
+  //! True to mark the variable as used; otherwise variables that are not used keep their values.
   bool is_forcing_use = false;
 };
 
 struct MeshSpec
 {
-  //! For messages about the mesh as a whole.
+  //! This is the place of messages about the mesh as a whole.
   XmlNode element;
   std::variant<MeshFileSpec, CartesianOptions, SodOptions, SimpleMeshSpec, HoneyCombOptions> source;
-  //! Generators partition by themselves unless an algorithm is given.
+  //! This is the algorithm of the partition. Without one, generators partition by themselves.
   std::optional<ePartitionAlgorithm> partition;
-  //! A service of the application that cuts the mesh again once it is built; null for none.
+  //! This is the name of a service of the application that partitions the mesh again after its construction; null for none.
   String partitioner_service;
   MeshBuildOptions build;
   std::vector<VariableInitialisation> initialisations;

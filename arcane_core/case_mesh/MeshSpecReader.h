@@ -10,7 +10,7 @@
 
 namespace Arcane::detail
 {
-//! Elements <mesh> of <meshes>, or else the older elements <mesh> of the root, in the order of the file.
+//! Finds the elements <mesh> of <meshes>, or else the older elements <mesh> of the root, in the order of the file.
 struct MeshElements
 {
   std::vector<XmlNode> elements;
@@ -18,7 +18,7 @@ struct MeshElements
 };
 MeshElements findMeshElements(ICaseMng* case_mng);
 
-//! Reads the elements; what is wrong goes to the faults of the case. \local
+//! Reads the elements. Faults are added to the faults of the case. \local
 class MeshSpecReader
 {
  public:

@@ -9,6 +9,10 @@ foreach(room IN LISTS rooms)
   endif()
 endforeach()
 
+# The headers of rooms that are made from .axl files: what tools that read sources need.
+get_property(room_headers GLOBAL PROPERTY ARCANE_ROOM_HEADERS)
+add_custom_target(axl_headers DEPENDS ${room_headers})
+
 # All objects, not archives: services and modules of the framework register themselves when the library is loaded.
 add_library(arcane_core SHARED ${PROJECT_SOURCE_DIR}/arcane_core/cmake/version.cc)
 foreach(room IN LISTS framework_rooms)
@@ -16,6 +20,8 @@ foreach(room IN LISTS framework_rooms)
 endforeach()
 target_link_libraries(arcane_core PRIVATE arcane_build_flags door_mpi door_libxml2 door_hdf5 door_metis)
 target_compile_definitions(arcane_core PRIVATE ARCANE_SHMEM_VERSION="${PROJECT_VERSION}")
+set_source_files_properties(${PROJECT_SOURCE_DIR}/arcane_core/launcher/ProgramText.cc PROPERTIES
+  COMPILE_DEFINITIONS ARCANE_SHMEM_VERSION="${PROJECT_VERSION}")
 target_include_directories(arcane_core PUBLIC
   $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include> $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
   $<INSTALL_INTERFACE:include>)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Failing together: no rank waits for one that has left.
+// Functions by which all ranks fail together, so that no rank waits for one that has left.
 #pragma once
 
 #include "arcane_core/comm/IParallelMng.h"
@@ -9,23 +9,23 @@
 namespace Arcane
 {
 /*!
- * \brief Goes on only if all ranks are \a ok.
+ * \brief Returns only if \a ok is true on all ranks.
  *
  * \collective
- * \throws ParallelFatalErrorException on every rank when one is not ok, with the message of the lowest such rank:
- * "rank 2: ..."; the messages of the others do not matter.
+ * \throws ParallelFatalErrorException on every rank when \a ok is false on one, with the message of the lowest such rank:
+ * "rank 2: ...". The messages of other ranks are ignored.
  */
 void throwOnAllRanksUnless(IParallelMng* pm, bool ok, const String& message);
 
 /*!
- * \brief Calls \a f on each rank, then goes on only if none threw.
+ * \brief Calls \a f on each rank, and returns only if no rank threw.
  *
- * \a f must not communicate, or must agree before it throws with the ranks that it communicates with, which may be a part
- * of those of \a pm: a rank that leaves it early would make others wait.
+ * \a f must not communicate. Or, if it does, it must agree with the ranks with which it communicates before it throws; they may be
+ * a part of those of \a pm. Otherwise a rank that leaves \a f early would make others wait.
  *
  * \collective
  * \throws ParallelFatalErrorException on every rank when \a f threw on one, with the message of the lowest such rank.
- * When the exceptions of all ranks are collective already, each is thrown again as it is.
+ * If the exceptions of all ranks are already collective, each rank throws its own again.
  */
 void runAndAgree(IParallelMng* pm, const std::function<void()>& f);
 } // namespace Arcane

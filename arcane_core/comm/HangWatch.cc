@@ -37,7 +37,7 @@ bool isWaiting(UInt64 count)
   return count % 2 != 0;
 }
 
-//! Signals are for the threads of the application.
+//! Blocks signals, which are for the threads of the application.
 void blockSignals()
 {
   sigset_t all;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Notices that the ranks of a machine wait for each other for ever.
+// Notices when the ranks of a machine wait for each other for ever.
 #pragma once
 
 #include "arcane_core/comm/IParallelMng.h"
@@ -13,22 +13,22 @@
 namespace Arcane
 {
 /*!
- * \brief A thread that looks from time to time at what the ranks of the machine wait for.
+ * \brief A thread that checks from time to time what the ranks of the machine wait for.
  *
- * There is a hang when all of them have waited in the same calls for longer than a given time: a rank that computes, or
- * that reads a file, will let the others go on. One rank of the machine is then chosen to tell which rank waits in which
- * call. Ranks of other machines cannot be seen: when the ranks of this one all wait for one that computes elsewhere, that
- * looks like a hang too, so that the time must be longer than the longest such calculation.
+ * There is a hang when all of them have waited in the same calls for longer than a given time. A rank that computes, or
+ * reads a file, will sooner or later let the others continue. One rank of the machine is then chosen to report which rank waits in
+ * which call. Ranks of other machines are not seen: when all ranks of this machine wait for a rank that computes elsewhere, this
+ * looks like a hang too. The time must therefore be longer than the longest such calculation.
  *
- * Without memory shared by the ranks each rank sees only itself, and nothing is watched in a parallel run.
+ * Without memory shared by the ranks, each rank sees only itself, and a parallel run is not watched.
  */
 class HangWatch
 {
  public:
-  //! \a report is empty on the ranks that were not chosen to tell. From the thread of the watch.
+  //! The function called at a hang, by the thread of the watch. \a report is empty on the ranks that were not chosen to report.
   using Action = std::function<void(const std::string& report)>;
 
-  //! \param timeout_s \unit{s} > 0 \local
+  //! Starts the watch. \param timeout_s must be positive \unit{s} \local
   HangWatch(IParallelMng* pm, double timeout_s, Action action);
   //! \local
   ~HangWatch();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Serialised messages between ranks of which only the senders know who receives.
+// Exchanges serialised messages between ranks when only the senders know who receives.
 #pragma once
 
 #include "arcane_core/comm/IParallelMng.h"
@@ -7,7 +7,7 @@
 
 namespace Arcane
 {
-//! How processExchange() sends. Kept for Arcane's applications: there is one way, messages between pairs.
+//! Holds how processExchange() sends. It exists for Arcane's applications: here messages are always sent between pairs of ranks.
 class ParallelExchangerOptions
 {
  public:
@@ -25,9 +25,9 @@ class ParallelExchangerOptions
 };
 
 /*!
- * \brief Exchange in four steps: say to whom one sends, let all know, fill the messages, send and receive them.
+ * \brief An exchange in four steps: choose the receivers, notify all ranks, fill the messages, send and receive them.
  *
- * Receivers are in increasing order of ranks, so that what is read does not depend on the order of arrival.
+ * Receivers are in increasing order of ranks, so that the result does not depend on the order of arrival.
  */
 class ARCANE_EXPORT IParallelExchanger
 {
@@ -40,27 +40,27 @@ class ARCANE_EXPORT IParallelExchanger
 
   //! \local
   IParallelMng* parallelMng() const { return m_parallel_mng; }
-  //! This rank will send to \a rank; twice counts once. \local
+  //! Declares that this rank will send to \a rank. A second call for the same rank has no effect. \local
   void addSender(Int32 rank);
-  //! Each rank learns who sends to it. Returns true when no rank sends anything. \collective
+  //! Lets each rank find out who sends to it. Returns true when no rank sends anything. \collective
   bool initializeCommunicationsMessages();
-  //! The same when this rank knows already who sends to it. \local
+  //! Does the same when this rank already knows who sends to it. \local
   void initializeCommunicationsMessages(ConstArrayView<Int32> recv_ranks);
 
-  //! The ranks to which this one sends, in the order of addSender(). \local
+  //! Returns the ranks to which this rank sends, in the order of addSender(). \local
   ConstArrayView<Int32> senderRanks() const { return m_send_ranks; }
   Int32 nbSender() const { return m_send_ranks.size(); }
   ISerializeMessage* messageToSend(Int32 index) { return m_sent[static_cast<std::size_t>(index)].get(); }
-  //! The ranks that send to this one, in increasing order. \local
+  //! Returns the ranks that send to this rank, in increasing order. \local
   ConstArrayView<Int32> receiverRanks() const { return m_recv_ranks; }
   Int32 nbReceiver() const { return m_recv_ranks.size(); }
   ISerializeMessage* messageToReceive(Int32 index) { return m_received[static_cast<std::size_t>(index)].get(); }
 
-  //! Sends and receives; returns when all messages to receive are there. \local to senders and receivers
+  //! Sends and receives. It returns when all messages to receive have arrived. \local to senders and receivers
   void processExchange();
   void processExchange(const ParallelExchangerOptions& options);
   void setExchangeMode(ParallelExchangerOptions::eExchangeMode mode) { m_options.setExchangeMode(mode); }
-  //! In messages about this exchange. \local
+  //! Sets the name by which error messages call this exchange. \local
   void setName(const String& name) { m_name = name; }
   String name() const { return m_name; }
 

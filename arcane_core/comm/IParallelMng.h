@@ -18,18 +18,21 @@
 namespace Arcane
 {
 class IParallelMngInternal;
-class ThreadParallelMng;
+
+namespace detail
+{
+class ThreadCollectives;
+}
 
 /*!
- * \brief The ranks of a communicator and the messages between them.
+ * \brief Represents the ranks of a communicator, and sends messages between them.
  *
- * Three implementations: MPI; threads, of one process or of several; a single rank without MPI, for which every call is a
- * copy. Calls on typed values come
- * from the base class, one overload for each of char, signed char, unsigned char, short, int, long, long long and
- * their unsigned forms, float, double, long double, Real2, Real3, Real2x2, Real3x3.
+ * There are three implementations: MPI; threads, of one process or of several; a single rank without MPI, for which every call is a
+ * copy. The base class has the calls on typed values, one overload for each of char, signed char, unsigned char, short, int, long,
+ * long long and their unsigned forms, float, double, long double, Real2, Real3, Real2x2, Real3x3.
  *
- * The constructor and the destructor of each implementation are collective. A failure of MPI is a FatalErrorException
- * that names the call.
+ * The constructor and the destructor of each implementation are collective. When MPI fails, a FatalErrorException with the name of
+ * the call is thrown.
  */
 class ARCANE_EXPORT IParallelMng : public detail::AllParallelOps
 {
@@ -42,117 +45,129 @@ class ARCANE_EXPORT IParallelMng : public detail::AllParallelOps
   IParallelMng(const IParallelMng&) = delete;
   IParallelMng& operator=(const IParallelMng&) = delete;
 
-  // --- who is here
+  // --- the ranks
 
   //! \local
   virtual Int32 commRank() const = 0;
   //! \local
   virtual Int32 commSize() const = 0;
-  //! More than one rank. \local
+  //! Returns true if there is more than one rank. \local
   bool isParallel() const { return commSize() > 1; }
-  //! True if ranks are threads, of one process or of several. \local
+  //! Returns true if the ranks are threads, of one process or of several. \local
   virtual bool isThreadImplementation() const { return false; }
-  //! True if ranks are threads of several processes. \local
+  //! Returns true if the ranks are threads of several processes. \local
   virtual bool isHybridImplementation() const { return false; }
-  //! The rank that writes the files of all: 0. \local
+  //! Returns the rank that writes the files of all ranks, which is 0. \local
   Int32 masterIORank() const { return 0; }
   //! \local
   bool isMasterIO() const { return commRank() == masterIORank(); }
-  //! May be null. \local
+  //! Returns the traces, which may be null. \local
   ITraceMng* traceMng() const { return m_trace_mng; }
-  //! The manager of all ranks of the run, of which this one may be a part. \local
+  //! Returns the manager of all ranks of the run. It is this one, unless this one is a part of the run. \local
   virtual IParallelMng* worldParallelMng() const = 0;
-  //! A manager of this rank alone. \local
+  //! Returns a manager of this rank alone. \local
   IParallelMng* sequentialParallelMng() { return sequentialParallelMngRef().get(); }
   //! \local
   virtual Ref<IParallelMng> sequentialParallelMngRef() = 0;
-  //! Address of the MPI_Comm, that of the processes when ranks are threads; null without MPI. \local
+  //! Returns the address of the MPI_Comm, null without MPI. If ranks are threads, it is the communicator of the processes. \local
   virtual void* getMPICommunicator() = 0;
-  //! Ranks whose processes share memory with this one, itself included, in increasing order. \local
+  //! Returns the ranks whose processes share memory with this one, itself included, in increasing order. \local
   virtual ConstArrayView<Int32> machineRanks() const = 0;
-  //! Ranks that are threads of this process, this one included, in increasing order. \local
+  //! Returns the ranks that are threads of this process, this one included, in increasing order. \local
   virtual ConstArrayView<Int32> processRanks() const = 0;
 
-  // --- collective calls that are not on typed values
+  // --- collective calls on other things than typed values
 
   //! Returns when all ranks have called it. \collective
   virtual void barrier() = 0;
-  //! Returns when all ranks of the machine have called it; their earlier writes can be seen. \machine
+  //! Returns when all ranks of the machine have called it. Each rank then sees what the others wrote before. \machine
   void machineBarrier();
-  //! The text of \a rank replaces that of the others. \collective
+  //! Replaces \a text by that of \a rank. \collective
   void broadcastString(String& text, Int32 rank);
-  //! The bytes of \a rank replace those of the others, whose array is resized. \collective
+  //! Replaces \a bytes by those of \a rank, and resizes the array. \collective
   void broadcastMemoryBuffer(Array<Byte>& bytes, Int32 rank);
-  //! The contents of \a serializer of \a rank, ready to be read, replace those of the others. \collective
+  //! Replaces the contents of \a serializer by those of \a rank, ready to be read. \collective
   void broadcastSerializer(ISerializer* serializer, Int32 rank);
-  //! \a recv gets the contents of \a send of each rank, one after the other. \collective
+  //! Puts the contents of \a send of all ranks into \a recv, one rank after the other. \collective
   void allGather(ISerializer* send, ISerializer* recv);
   using detail::AllParallelOps::allGather;
 
   // --- messages between two ranks
 
-  //! Waits for all, and resets them. \local
+  //! Waits for all requests and resets them. \local
   virtual void waitAllRequests(ArrayView<Request> requests) = 0;
-  //! Waits for at least one unless none is valid; resets those that are over and returns their indexes. \local
+  //! Waits until at least one valid request is finished. Resets the finished ones and returns their indexes. \local
   virtual UniqueArray<Integer> waitSomeRequests(ArrayView<Request> requests) = 0;
-  //! As waitSomeRequests(), without waiting. \local
+  //! Does what waitSomeRequests() does, without waiting. \local
   virtual UniqueArray<Integer> testSomeRequests(ArrayView<Request> requests) = 0;
-  //! Gives up requests that nobody will wait for. \local
+  //! Abandons requests for which nobody will wait. \local
   virtual void freeRequests(ArrayView<Request> requests) = 0;
-  //! Looks whether a message came from the rank and with the tag of \a message; waits if it is blocking. \local
+  //! Searches for a message with the source and the tag of \a message. It waits for one if \a message is blocking. \local
   virtual MessagePassing::MessageId probe(const PointToPointMessageInfo& message) = 0;
   MessagePassing::MessageSourceInfo legacyProbe(const PointToPointMessageInfo& message);
 
   //! \local to this rank and \a rank
   void sendSerializer(ISerializer* serializer, Int32 rank);
-  //! Without waiting: \a bytes hold the message until the request is over. \local to this rank and \a rank
+  //! Sends without waiting. \a bytes holds the message until the request is finished. \local to this rank and \a rank
   Request sendSerializer(ISerializer* serializer, Int32 rank, Array<Byte>& bytes);
-  //! \a serializer is ready to be read. \local to this rank and \a rank
+  //! Receives a message, which makes \a serializer ready to be read. \local to this rank and \a rank
   void recvSerializer(ISerializer* serializer, Int32 rank);
-  //! Messages to delete after use; see also ParallelMngUtils. \local
+  //! Creates a message that the caller must delete; see also ParallelMngUtils. \local
   ISerializeMessage* createSendSerializer(Int32 rank);
   ISerializeMessage* createReceiveSerializer(Int32 rank);
   Ref<ISerializeMessageList> createSerializeMessageListRef();
   Ref<MessagePassing::IRequestList> createRequestListRef();
-  //! Sends and receives all \a messages. \local to the ranks they name
+  //! Sends and receives all \a messages. \local to the ranks that the messages name
   void processMessages(ConstArrayView<ISerializeMessage*> messages);
 
   // --- parts of this communicator
 
-  //! Manager of \a kept_ranks, numbered in that order; null on the other ranks. \collective
+  //! Returns a manager of \a kept_ranks, numbered in that order; null on the other ranks. \collective
   virtual Ref<IParallelMng> createSubParallelMngRef(ConstArrayView<Int32> kept_ranks) = 0;
-  //! Manager of the ranks of the same \a color, numbered by increasing \a key; null if \a color is negative. \collective
+  //! Returns a manager of the ranks of the same \a color, numbered by increasing \a key; null if \a color is negative. \collective
   virtual Ref<IParallelMng> createSubParallelMngRef(Int32 color, Int32 key) = 0;
 
   // --- for upper rooms of the framework
 
-  //! Among others the allocator of arrays in the memory of the machine. \local
+  //! Returns the internal functions, among them the allocator of arrays in the memory of the machine. \local
   IParallelMngInternal* _internalApi() { return m_internal.get(); }
-  //! Object of type \a T that lives as long as this manager, null if none was given. \local
+  //! Returns the object of type \a T that was given to setExtension(), or null. \local
   template <typename T> T* extension() const { return static_cast<T*>(findExtension(typeid(T))); }
-  //! Destroyed before the communicator, the last one given first. Replaces the former object of the same type. \local
+  //! Keeps \a object until the communicator is destroyed; the last one is destroyed first. It replaces one of the same type. \local
   template <typename T> void setExtension(std::shared_ptr<T> object) { storeExtension(typeid(T), std::move(object)); }
-  //! Address of the MPI_Comm of the processes that hold machineRanks(), null if this is the only one. \local
+  //! Returns the address of the MPI_Comm of the processes that hold machineRanks(), or null if there is only this one. \local
   virtual void* machineProcessesCommunicator() = 0;
   /*!
-   * \brief What \a make gives to the first of processRanks(), to all of them; what it throws is thrown on all.
+   * \brief Returns, on all of processRanks(), what \a make returns on the first of them. What \a make throws is thrown on all.
    *
    * \a make must communicate with other processes only. \collective over processRanks()
    */
   virtual std::shared_ptr<void> makeOncePerProcess(const std::function<std::shared_ptr<void>()>& make) = 0;
   /*!
-   * \brief Lets messages of this rank go on; for loops that wait for something else. \local
-   * \throws FatalErrorException when another rank of this process left because of an error
+   * \brief Lets the messages of this rank progress. It is for loops that wait for something else. \local
+   * \throws FatalErrorException when another rank of this process has left because of an error
    */
   virtual void progress() = 0;
-  //! What machineBarrier() calls in place of message passing; null for message passing. \local
+  //! Sets the function that machineBarrier() calls instead of passing messages; null restores messages. \local
   void setMachineBarrierFunction(std::function<void()> f) { m_machine_barrier_function = std::move(f); }
 
-  //! Where this rank says what it waits for. \local
+  //! The sizes and offsets of one block per rank in a buffer. \unit{bytes}
+  struct Blocks
+  {
+    Span<const Int64> bytes;
+    Span<const Int64> offsets;
+  };
+  //! Sends block i of \a send to rank i, and receives block i of \a recv from it. Sizes have 64 bits. \collective
+  void exchangeBlocks(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
+  {
+    doAllToAllVariable(send, send_blocks, recv, recv_blocks);
+  }
+
+  //! Returns the note in which this rank writes what it waits for. \local
   detail::WaitNote* waitNote() const { return worldParallelMng()->m_wait_note; }
-  //! Those of machineRanks(), of this rank alone as long as the ranks share no memory. \local
+  //! Returns the notes of machineRanks(), or that of this rank alone while the ranks share no memory. \local
   ConstArrayView<detail::WaitNote*> machineWaitNotes() const { return m_machine_wait_notes; }
-  //! \a notes, of machineRanks() in this order, are used until resetMachineWaitNotes(). \local
+  //! Sets the notes of machineRanks(), in this order. They are used until resetMachineWaitNotes(). \local
   void setMachineWaitNotes(ConstArrayView<detail::WaitNote*> notes);
   //! \local
   void resetMachineWaitNotes();
@@ -160,10 +175,10 @@ class ARCANE_EXPORT IParallelMng : public detail::AllParallelOps
  protected:
   explicit IParallelMng(ITraceMng* trace_mng);
 
-  //! Each destructor of an implementation calls it first: extensions may communicate.
+  //! Destroys the extensions. Each destructor of an implementation calls it first, since extensions may communicate.
   void destroyExtensions();
 
-  // What an implementation does, on bytes. Blocks of all ranks follow each other in the order of ranks.
+  // The operations of an implementation, on bytes. The blocks of all ranks follow each other in the order of ranks.
   virtual void doAllGather(Span<const std::byte> send, Span<std::byte> recv) = 0;
   virtual void doAllGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes) = 0;
   virtual void doGather(Span<const std::byte> send, Span<std::byte> recv, Int32 root) = 0;
@@ -173,19 +188,12 @@ class ARCANE_EXPORT IParallelMng : public detail::AllParallelOps
   virtual void doReduce(eReduceType op, detail::NumberSpan values) = 0;
   virtual void doScan(eReduceType op, detail::NumberSpan values) = 0;
   virtual void doAllToAll(Span<const std::byte> send, Span<std::byte> recv) = 0;
-
-  //! One block per rank, \unit{bytes}.
-  struct Blocks
-  {
-    Span<const Int64> bytes;
-    Span<const Int64> offsets;
-  };
   virtual void doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks) = 0;
   virtual Request doSend(Span<const std::byte> values, const PointToPointMessageInfo& message) = 0;
   virtual Request doReceive(Span<std::byte> values, const PointToPointMessageInfo& message) = 0;
   virtual void doMachineBarrier() = 0;
 
-  // Made of the above, for implementations that have nothing better.
+  // Operations made of those above, for implementations without a better way.
 
   void allToAllByMessages(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks);
   //! Combines values in the order of ranks, so that the bits do not depend on the implementation.
@@ -194,8 +202,8 @@ class ARCANE_EXPORT IParallelMng : public detail::AllParallelOps
 
  private:
   template <typename T> friend class detail::ParallelOps;
-  //! It asks the manager of the processes on behalf of their threads.
-  friend class ThreadParallelMng;
+  //! It calls the manager of the processes on behalf of their threads.
+  friend class detail::ThreadCollectives;
 
   struct Extension
   {

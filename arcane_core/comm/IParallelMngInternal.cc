@@ -11,7 +11,8 @@ MemoryAllocationOptions IParallelMngInternal::machineShMemWinMemoryAllocator() c
   if (world != m_parallel_mng)
     return world->_internalApi()->machineShMemWinMemoryAllocator();
   if (machineRanks().size() > 1)
-    ARCANE_FATAL("the {0} ranks of this machine have no shared memory: nobody made it", machineRanks().size());
+    ARCANE_FATAL("shared memory: the {0} ranks of this machine have none, expected MachineArena::create() to be called before",
+                 machineRanks().size());
   return {};
 }
 } // namespace Arcane

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an IParallelMng offers to the framework, and to those who want arrays in the memory of the machine.
+// The functions of an IParallelMng for the framework, and for code that wants arrays in the memory of the machine.
 #pragma once
 
 #include "arcane_core/comm/IParallelMng.h"
@@ -8,7 +8,7 @@
 
 namespace Arcane
 {
-//! See IParallelMng::_internalApi().
+//! IParallelMng::_internalApi() returns this object.
 class ARCANE_EXPORT IParallelMngInternal
 {
  public:
@@ -18,9 +18,9 @@ class ARCANE_EXPORT IParallelMngInternal
   IParallelMngInternal(const IParallelMngInternal&) = delete;
   IParallelMngInternal& operator=(const IParallelMngInternal&) = delete;
 
-  //! Nothing is to be prepared: windows can be made at any time. \local
+  //! Does nothing: windows can be made at any time. \local
   void initializeWindowCreator() {}
-  //! See ParallelMngUtils::isMachineShMemWinAvailable(). \local
+  //! Returns what ParallelMngUtils::isMachineShMemWinAvailable() returns. \local
   bool isMachineShMemWinAvailable() const { return !m_parallel_mng->machineRanks().empty(); }
   //! \local
   ConstArrayView<Int32> machineRanks() const { return m_parallel_mng->machineRanks(); }
@@ -28,15 +28,15 @@ class ARCANE_EXPORT IParallelMngInternal
   void machineBarrier() { m_parallel_mng->machineBarrier(); }
 
   /*!
-   * \brief For arrays whose elements lie in the memory that the ranks of the machine share.
+   * \brief Returns the allocator of arrays whose elements lie in the memory that the ranks of the machine share.
    *
-   * Unlike Arcane's, it is not collective: each rank may make, resize and destroy its arrays when it likes. Parts of a
-   * run use the memory of the whole run; a rank that is alone, without such a memory, uses its own.
+   * Unlike Arcane's function, it is not collective: each rank may make, resize and destroy its arrays at any time. The parts of a
+   * run use the memory of the whole run. A rank that is alone and has no such memory uses its own.
    * \local
-   * \throws FatalErrorException when nobody made the shared memory of several ranks, see MachineArena::create()
+   * \throws FatalErrorException when there are several ranks and nobody has made the shared memory, see MachineArena::create()
    */
   MemoryAllocationOptions machineShMemWinMemoryAllocator() const;
-  //! Null to take it back. By the one who makes the shared memory. \local
+  //! Registers the allocator; null unregisters it. The creator of the shared memory calls it. \local
   void setMachineShMemWinMemoryAllocator(IMemoryAllocator* allocator) { m_allocator = allocator; }
 
  private:

@@ -5,7 +5,7 @@ namespace Arcane
 {
 namespace
 {
-//! Ranks that are their own masters, in increasing order. \collective
+//! Returns the ranks that are their own masters, in increasing order. \collective
 UniqueArray<Int32> mastersOf(IParallelMng* pm, Int32 own_master)
 {
   UniqueArray<Int32> all(pm->commSize());

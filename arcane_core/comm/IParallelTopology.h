@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which ranks share a machine or a process, and who speaks for each.
+// The ranks that share a machine or a process, and the master of each machine and process.
 #pragma once
 
 #include "arcane_core/comm/IParallelMng.h"
 
 namespace Arcane
 {
-//! The machines and the processes of a run. The master of each is its smallest rank.
+//! Describes the machines and the processes of a run. The master of each is its smallest rank.
 class ARCANE_EXPORT IParallelTopology
 {
  public:
@@ -15,21 +15,21 @@ class ARCANE_EXPORT IParallelTopology
 
   //! \local
   IParallelMng* parallelMng() const { return m_parallel_mng; }
-  //! Ranks of the machine of this one, in increasing order. \local
+  //! Returns the ranks of the machine of this rank, in increasing order. \local
   ConstArrayView<Int32> machineRanks() const { return m_parallel_mng->machineRanks(); }
-  //! Ranks that are threads of the process of this one, in increasing order. \local
+  //! Returns the ranks that are threads of the process of this rank, in increasing order. \local
   ConstArrayView<Int32> processRanks() const { return m_parallel_mng->processRanks(); }
   //! \local
   bool isMasterMachine() const { return machineRanks()[0] == m_parallel_mng->commRank(); }
   //! \local
   bool isMasterProcess() const { return processRanks()[0] == m_parallel_mng->commRank(); }
-  //! The masters of all machines, in increasing order. \local
+  //! Returns the masters of all machines, in increasing order. \local
   ConstArrayView<Int32> masterMachineRanks() const { return m_master_machine_ranks; }
-  //! The smallest rank of each process, in increasing order. \local
+  //! Returns the masters of all processes, in increasing order. \local
   ConstArrayView<Int32> masterProcessRanks() const { return m_master_process_ranks; }
-  //! Number of the machine of this rank: place of its master in masterMachineRanks(). \local
+  //! Returns the number of the machine of this rank, which is the place of its master in masterMachineRanks(). \local
   Int32 machineRank() const { return m_machine_rank; }
-  //! Number of the process of this rank: place of its master in masterProcessRanks(). \local
+  //! Returns the number of the process of this rank, which is the place of its master in masterProcessRanks(). \local
   Int32 processRank() const { return m_process_rank; }
 
  private:

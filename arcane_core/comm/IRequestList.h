@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests that are waited for together.
+// A list of requests that are waited for together.
 #pragma once
 
 #include "arcane_core/comm/IParallelMng.h"
 
 namespace Arcane::MessagePassing
 {
-//! Requests of one IParallelMng, numbered in the order of add().
+//! Holds requests of one IParallelMng, numbered in the order of add().
 class ARCANE_EXPORT IRequestList
 {
  public:
@@ -17,18 +17,18 @@ class ARCANE_EXPORT IRequestList
   //! \local
   Int32 size() const { return m_requests.size(); }
   Request request(Int32 index) const { return m_requests[index]; }
-  //! Indexes of the requests that the last wait() found over, in increasing order. \local
+  //! Returns the indexes of the requests that were finished in the last wait(), in increasing order. \local
   ConstArrayView<Int32> doneRequestIndexes() const { return m_done; }
 
   //! \local
   void add(const Request& request) { m_requests.add(request); }
   void add(ConstArrayView<Request> requests) { m_requests.addRange(requests); }
-  //! The following requests change number. \local
+  //! Removes a request. The numbers of the requests after it decrease by one. \local
   void removeRequest(Int32 index) { m_requests.remove(index); }
-  //! Forgets all requests without waiting. \local
+  //! Removes all requests without waiting. \local
   void clear();
 
-  //! Returns the number of requests that are newly over; they stay in the list, and are not counted again. \local
+  //! Returns the number of requests that have newly finished. They stay in the list and are not counted again. \local
   Int32 wait(eWaitType wait_type);
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A serialised message and the two ranks between which it goes.
+// A serialised message and the two ranks between which it is sent.
 #pragma once
 
 #include "arcane_core/comm/ISerializer.h"
@@ -17,7 +17,7 @@ class ISerializeMessage
     MT_Recv,
     MT_Broadcast
   };
-  //! Kept for Arcane's applications: messages of any size take the same way.
+  //! The strategy exists for Arcane's applications: messages of any size are sent in the same way.
   enum class eStrategy
   {
     Default,
@@ -34,10 +34,10 @@ class ISerializeMessage
 
   bool isSend() const { return m_type == MT_Send; }
   eMessageType messageType() const { return m_type; }
-  //! This rank.
+  //! Returns this rank.
   MessageRank source() const { return m_source; }
   Int32 origRank() const { return m_source.value(); }
-  //! The rank at the other end, whichever sends.
+  //! Returns the rank at the other end, which may send or receive.
   MessageRank destination() const { return m_destination; }
   Int32 destRank() const { return m_destination.value(); }
 

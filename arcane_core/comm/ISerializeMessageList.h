@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Serialised messages on their way together.
+// A list of serialised messages that are sent and received together.
 #pragma once
 
 #include "arcane_core/comm/IParallelMng.h"
@@ -10,10 +10,10 @@
 namespace Arcane::MessagePassing
 {
 /*!
- * \brief Sends and receives several serialised messages without any order between them.
+ * \brief Sends and receives several serialised messages without an order between them.
  *
  * Two messages between the same ranks arrive in the order in which they were added. Receivers need not know sizes.
- * The messages must outlive the list, or be finished.
+ * A message must live until it is finished or the list is destroyed.
  */
 class ARCANE_EXPORT ISerializeMessageList
 {
@@ -24,11 +24,11 @@ class ARCANE_EXPORT ISerializeMessageList
   ISerializeMessageList(const ISerializeMessageList&) = delete;
   ISerializeMessageList& operator=(const ISerializeMessageList&) = delete;
 
-  //! The message leaves at the next wait or at processPendingMessages(). \local
+  //! Adds a message. It is sent at the next wait or at processPendingMessages(). \local
   void addMessage(ISerializeMessage* message);
   //! \local
   void processPendingMessages();
-  //! Number of messages that are newly finished; -1 for WaitAll. \local to the ranks of the messages
+  //! Returns the number of messages that have newly finished, -1 for WaitAll. \local to the ranks of the messages
   Integer waitMessages(eWaitType wait_type);
   //! \local
   Ref<ISerializeMessage> createAndAddMessage(MessageRank destination, ISerializeMessage::eMessageType type);

@@ -199,7 +199,7 @@ void ISerializer::append(Span<const Byte> packed)
   for (Int32 i = 0; i < NbLane; ++i) {
     const Int64 size = header[1 + i];
     if (size < 0 || size > packed.size() - at)
-      ARCANE_FATAL("serializer: message of {0} bytes is cut", packed.size());
+      ARCANE_FATAL("serializer: message of {0} bytes is truncated", packed.size());
     const auto* first = reinterpret_cast<const std::byte*>(packed.data() + at);
     m_lanes[static_cast<std::size_t>(i)].bytes.addRange(Span<const std::byte>(first, size));
     at += padded(size);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values of several types written one after the other in a message, and read back.
+// Writes values of several types one after the other into a message, and reads them back.
 #pragma once
 
 #include "arcane_core/comm/MessagePassingGlobal.h"
@@ -24,7 +24,7 @@ concept SerializableArray = requires(const A& a)
 }
 &&SerializableValue<typename A::value_type>;
 
-//! Float16 and BFloat16 are stored as integers of the same size, vectors and matrices of reals as reals.
+//! Returns the kind as which \a T is stored: Float16 and BFloat16 as integers of their size, vectors and matrices as reals.
 template <SerializableValue T> constexpr eNumber serialNumberOf()
 {
   if constexpr (std::is_arithmetic_v<T>)
@@ -41,11 +41,11 @@ namespace Arcane
 /*!
  * \brief A message made of typed values.
  *
- * Three steps: reserve what will be put (which only saves memory), put, get. Values of each type are read in the order
- * in which values of that type were put; the order between types does not matter. "Span" forms write the values alone,
- * "Array" forms write the size first, so that the reader needs not know it.
+ * There are three steps: reserve what will be put (which only saves memory), put, get. Values of each type are read in the order
+ * in which values of that type were put; the order between types does not matter. "Span" functions write only the values;
+ * "Array" functions write the size first, so that the reader need not know it.
  *
- * \throws FatalErrorException when more values of a type are read than were put, naming both numbers. All members are \local
+ * \throws FatalErrorException, with both numbers, when more values of a type are read than were put. All calls are \local
  */
 class ARCANE_EXPORT ISerializer
 {
@@ -59,7 +59,7 @@ class ARCANE_EXPORT ISerializer
     ModePut,
     ModeGet
   };
-  //! What a reader does with values it already has.
+  //! Says what a reader does with values that it already has.
   enum eReadMode
   {
     ReadReplace,
@@ -70,15 +70,15 @@ class ARCANE_EXPORT ISerializer
   virtual ~ISerializer() = default;
 
   eMode mode() const { return m_mode; }
-  //! ModeGet starts again from the first value. \local
+  //! Sets the mode. ModeGet starts again from the first value. \local
   void setMode(eMode mode);
   eReadMode readMode() const { return m_read_mode; }
   void setReadMode(eReadMode mode) { m_read_mode = mode; }
-  //! Ends the reservation: puts follow. \local
+  //! Ends the reservation. Values are put afterwards. \local
   void allocateBuffer();
-  //! Of the values put so far, \unit{bytes}
+  //! Returns the size of the values put so far. \unit{bytes}
   Int64 totalSize() const;
-  //! Takes the values and the mode of \a from. \local
+  //! Copies the values and the mode of \a from. \local
   void copy(const ISerializer* from);
 
   // --- reserve
@@ -165,19 +165,19 @@ class ARCANE_EXPORT ISerializer
   }
   void getArray(Array<String>& texts);
 
-  // --- as one block of bytes
+  // --- the message as one block of bytes
 
-  //! The whole message. \local
+  //! Writes the whole message to \a bytes. \local
   void pack(Array<Byte>& bytes) const;
   //! Replaces the values by those of a packed message, ready to be read. \throws FatalErrorException when it is damaged
   void unpack(ConstArrayView<Byte> bytes) { unpack(Span<const Byte>(bytes.data(), bytes.size())); }
   void unpack(const Array<Byte>& bytes) { unpack(bytes.constSpan()); }
   void unpack(Span<const Byte> bytes);
-  //! Several packed messages, read one after the other; \a sizes in bytes. \local
+  //! Takes several packed messages, which are read one after the other. \a sizes are in bytes. \local
   void unpackSeveral(const Array<Byte>& bytes, ConstArrayView<Int64> sizes);
 
  private:
-  //! The values of one type.
+  //! Holds the values of one type.
   struct Lane
   {
     UniqueArray<std::byte> bytes;
@@ -206,7 +206,7 @@ class BasicSerializer : public ISerializer
 {
 };
 
-//! Its former name.
+//! The former name of BasicSerializer.
 class SerializeBuffer : public BasicSerializer
 {
 };

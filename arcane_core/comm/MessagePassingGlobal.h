@@ -24,7 +24,7 @@ class MessageTag;
 class PointToPointMessageInfo;
 class Request;
 
-//! How the values of all ranks become one. The numbers are those of Arcane.
+//! The operation by which the values of all ranks are combined. The numbers are those of Arcane.
 enum eReduceType
 {
   ReduceMin = 0,
@@ -32,14 +32,14 @@ enum eReduceType
   ReduceSum = 2
 };
 
-//! What must be over when a wait returns.
+//! The requests that must be finished when a wait returns.
 enum eWaitType
 {
-  //! Every request.
+  //! Every request must be finished.
   WaitAll = 0,
-  //! At least one request.
+  //! At least one request must be finished.
   WaitSome = 1,
-  //! Nothing: looks at what is over.
+  //! No request need be finished: the call only checks which ones are.
   TestSome = 2,
   WaitSomeNonBlocking = 2
 };
@@ -50,11 +50,11 @@ enum eBlockingType
   NonBlocking = 1
 };
 
-//! No rank: its messages are neither sent nor received.
+//! This number stands for no rank: its messages are neither sent nor received.
 inline constexpr Int32 A_PROC_NULL_RANK = -1;
-//! A rank that was not given.
+//! This number stands for a rank that was not given.
 inline constexpr Int32 A_NULL_RANK = -2;
-//! Whoever sends.
+//! This number stands for any sender.
 inline constexpr Int32 A_ANY_SOURCE_RANK = -3;
 
 ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, eReduceType op);

@@ -60,7 +60,7 @@ ByteCount::ByteCount(Int64 bytes, Int64 limit)
     m_count = static_cast<int>(bytes);
     return;
   }
-  // One block of whole chunks, then the rest.
+  // The type is one block of whole chunks, followed by the rest.
   const Int64 chunk_bytes = limit;
   const Int64 nb_chunk = bytes / chunk_bytes;
   if (nb_chunk > std::numeric_limits<int>::max())

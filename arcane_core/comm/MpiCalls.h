@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all calls to MPI need: status to exception, sizes beyond 32 bits, lifetime of communicators.
+// Helpers for all calls to MPI: they turn a status into an exception, handle sizes beyond 32 bits, and own communicators.
 #pragma once
 
 #include "arcane_core/comm/Reduction.h"
@@ -11,16 +11,16 @@ namespace Arcane::detail
 //! \throws FatalErrorException with the text of MPI when \a status is not MPI_SUCCESS. \local
 void checkMpi(int status, const char* call);
 
-//! Between MPI_Init and MPI_Finalize. \local
+//! Returns true between MPI_Init and MPI_Finalize. \local
 bool isMpiUsable();
 
 MPI_Datatype mpiTypeOf(eNumber kind);
 MPI_Op mpiOperationOf(MessagePassing::eReduceType op);
 
 /*!
- * \brief A number of bytes as MPI wants it: a count of 32 bits and a type.
+ * \brief Expresses a number of bytes as MPI requires it: as a count of 32 bits and a type.
  *
- * Up to \a limit bytes it is MPI_BYTE; above it is one value of a type made for the occasion.
+ * Up to \a limit bytes the type is MPI_BYTE. Above it, the count is one, and the type is made for this number of bytes.
  */
 class ByteCount
 {
@@ -39,15 +39,15 @@ class ByteCount
 };
 
 /*!
- * \brief Owns a communicator whose failures are reported, not fatal.
+ * \brief Owns a communicator. Failures of calls on it are returned and do not end the process.
  *
- * The destructor is collective when the scope ends normally; it frees nothing while an exception is in flight, since
+ * The destructor is collective when the scope ends normally. It frees nothing while an exception is in flight, since
  * the other ranks may not come, and nothing after MPI_Finalize.
  */
 class OwnedComm
 {
  public:
-  //! Takes \a comm, which may be MPI_COMM_NULL.
+  //! Takes ownership of \a comm, which may be MPI_COMM_NULL.
   explicit OwnedComm(MPI_Comm comm);
   ~OwnedComm();
   OwnedComm(OwnedComm&& rhs) noexcept;

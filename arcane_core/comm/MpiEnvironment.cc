@@ -14,7 +14,7 @@ namespace Arcane
 {
 namespace
 {
-// Set for each process by mpirun of Open MPI, by PMI launchers (MPICH, srun) and by PMIx.
+// These variables are set for each process by mpirun of Open MPI, by PMI launchers (MPICH, srun) and by PMIx.
 constexpr const char* launcher_variables[] = { "OMPI_COMM_WORLD_SIZE", "PMI_RANK", "PMI_SIZE", "PMIX_RANK" };
 
 bool isInitialized()

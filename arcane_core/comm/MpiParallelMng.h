@@ -8,7 +8,7 @@
 namespace Arcane
 {
 /*!
- * \brief The ranks of one MPI communicator, which it owns.
+ * \brief Represents the ranks of one MPI communicator, which it owns.
  *
  * Sizes of messages are not limited to 32 bits. A sum of floating-point values is computed in the order of ranks.
  * \collective constructor and destructor
@@ -16,22 +16,22 @@ namespace Arcane
 class MpiParallelMng final : public IParallelMng
 {
  public:
-  //! Manager of a copy of \a comm. \collective
+  //! Makes a manager of a copy of \a comm. \collective
   static Ref<MpiParallelMng> create(MPI_Comm comm, ITraceMng* trace_mng);
 
-  //! Takes \a comm. A null \a world means that this one is the whole run. \collective
+  //! Takes ownership of \a comm. A null \a world means that this manager is that of the whole run. \collective
   MpiParallelMng(MPI_Comm comm, ITraceMng* trace_mng, IParallelMng* world);
   ~MpiParallelMng() override;
 
   //! \local
   MPI_Comm communicator() const { return m_comm.get(); }
-  //! Communicator of machineRanks(), in the same order. \local
+  //! Returns the communicator of machineRanks(), in the same order. \local
   MPI_Comm machineCommunicator() const { return m_machine_comm.get(); }
 
   /*!
-   * \brief Messages above this size are sent as derived types.
+   * \brief Sets the size above which messages are sent as derived types.
    *
-   * 2^31-1 unless a test asks for less. Same value on all ranks. \local
+   * It is 2^31-1 unless a test sets a smaller one. It must be the same on all ranks. \local
    */
   void setLargeMessageBytes(Int64 bytes) { m_large_message_bytes = bytes; }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/ParallelOps.h"
+#include "arcane_core/comm/BlockSizes.h"
 #include "arcane_core/comm/IParallelMng.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
@@ -7,7 +8,6 @@
 #include "arcane_core/base/math/Real3x3.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace Arcane::detail
 {
@@ -46,7 +46,7 @@ template <typename T> ArrayView<T> viewOf(T& value)
   return { 1, &value };
 }
 
-//! Sizes of the blocks of all ranks, \unit{bytes}. \collective
+//! Returns the sizes of the blocks of all ranks. \unit{bytes} \collective
 std::vector<Int64> gatherSizes(IParallelMng& pm, Int64 own_bytes)
 {
   std::vector<Int64> sizes(static_cast<std::size_t>(pm.commSize()));
@@ -54,17 +54,7 @@ std::vector<Int64> gatherSizes(IParallelMng& pm, Int64 own_bytes)
   return sizes;
 }
 
-Int64 total(const std::vector<Int64>& sizes)
-{
-  return std::accumulate(sizes.begin(), sizes.end(), Int64(0));
-}
-
-Span<const Int64> spanOf(const std::vector<Int64>& v)
-{
-  return { v.data(), static_cast<Int64>(v.size()) };
-}
-
-//! Numbers of bytes of blocks given by numbers of values.
+//! Converts numbers of values to numbers of bytes.
 std::vector<Int64> bytesOfCounts(ConstArrayView<Int32> counts, Int64 value_bytes)
 {
   std::vector<Int64> bytes(counts.begin(), counts.end());
@@ -73,7 +63,7 @@ std::vector<Int64> bytesOfCounts(ConstArrayView<Int32> counts, Int64 value_bytes
   return bytes;
 }
 
-//! As words are compared: the first component that differs decides. A NaN is before and after everything.
+//! Compares like words in a dictionary: the first component that differs decides. A NaN is before and after everything.
 template <typename T> bool goesBefore(const T& a, const T& b, bool wants_smallest)
 {
   const auto* x = reinterpret_cast<const ComponentOf<T>*>(&a);
@@ -106,7 +96,7 @@ template <typename T> void ParallelOps<T>::allGatherVariable(ConstArrayView<T> s
 {
   IParallelMng& pm = managerOf(this);
   const std::vector<Int64> sizes = gatherSizes(pm, bytesOf(send).size());
-  recv.resize(total(sizes) / static_cast<Int64>(sizeof(T)));
+  recv.resize(sumOf(spanOf(sizes)) / static_cast<Int64>(sizeof(T)));
   pm.doAllGatherVariable(bytesOf(send), bytesOf(recv.view()), spanOf(sizes));
 }
 
@@ -123,7 +113,7 @@ template <typename T> void ParallelOps<T>::gatherVariable(ConstArrayView<T> send
   IParallelMng& pm = managerOf(this);
   const std::vector<Int64> sizes = gatherSizes(pm, bytesOf(send).size());
   if (pm.commRank() == root)
-    recv.resize(total(sizes) / static_cast<Int64>(sizeof(T)));
+    recv.resize(sumOf(spanOf(sizes)) / static_cast<Int64>(sizeof(T)));
   pm.doGatherVariable(bytesOf(send), bytesOf(recv.view()), spanOf(sizes), root);
 }
 
@@ -132,7 +122,7 @@ template <typename T> void ParallelOps<T>::scatterVariable(ConstArrayView<T> sen
   IParallelMng& pm = managerOf(this);
   const std::vector<Int64> sizes = gatherSizes(pm, bytesOf(recv).size());
   if (pm.commRank() == root)
-    checkSize("scatterVariable", "send", send.size(), total(sizes) / static_cast<Int64>(sizeof(T)));
+    checkSize("scatterVariable", "send", send.size(), sumOf(spanOf(sizes)) / static_cast<Int64>(sizeof(T)));
   pm.doScatterVariable(bytesOf(send), spanOf(sizes), bytesOf(recv), root);
 }
 

@@ -10,70 +10,70 @@
 namespace Arcane::detail
 {
 /*!
- * \brief Messages whose values are of type \a T; a base of IParallelMng.
+ * \brief Sends and reduces values of type \a T. It is a base of IParallelMng.
  *
- * Real overloads rather than member templates, so that arrays convert to views. Vectors and matrices of reals are
- * reduced component by component. Each collective call throws ArgumentException, on the rank where it is seen, when a
- * buffer has not the size said below; it returns on every rank once the rank has its own result.
+ * The functions are overloads and not member templates, so that arrays convert to views. Vectors and matrices of reals are
+ * reduced component by component. Each collective call throws ArgumentException, on the rank that notices it, when a
+ * buffer does not have the size described below. A rank returns once it has its own result.
  *
- * Reductions have the same bits at each run on the same number of ranks: floating-point values are combined in the
+ * Reductions give the same bits at each run on the same number of ranks: floating-point values are combined in the
  * order of ranks.
  */
-template <typename T> class ParallelOps
+template <typename T> class ARCANE_EXPORT ParallelOps
 {
  public:
   using eReduceType = MessagePassing::eReduceType;
   using Request = MessagePassing::Request;
 
-  //! \a recv gets the values of all ranks, \shape{commSize(), send.size()}. Same size on all ranks. \collective
+  //! Puts the values of all ranks into \a recv, \shape{commSize(), send.size()}. The size is the same on all ranks. \collective
   void allGather(ConstArrayView<T> send, ArrayView<T> recv);
-  //! As allGather(), but each rank chooses the size of \a send, and \a recv is resized. \collective
+  //! Does allGather() with a size of \a send that may differ between ranks. \a recv is resized. \collective
   void allGatherVariable(ConstArrayView<T> send, Array<T>& recv);
-  //! As allGather(), for \a root only. \collective
+  //! Does allGather() for \a root only. \collective
   void gather(ConstArrayView<T> send, ArrayView<T> recv, Int32 root);
-  //! As allGatherVariable(), for \a root only; the others' \a recv is left as it is. \collective
+  //! Does allGatherVariable() for \a root only. \a recv is unchanged on the other ranks. \collective
   void gatherVariable(ConstArrayView<T> send, Array<T>& recv, Int32 root);
-  //! Cuts \a send of \a root in the order of ranks: each rank gets recv.size() values, its own choice. \collective
+  //! Cuts \a send of \a root in the order of ranks. Each rank gets recv.size() values, which may differ between ranks. \collective
   void scatterVariable(ConstArrayView<T> send, ArrayView<T> recv, Int32 root);
-  //! \a values of \a root replace those of the others. Same size on all ranks. \collective
+  //! Replaces \a values by those of \a root. The size is the same on all ranks. \collective
   void broadcast(ArrayView<T> values, Int32 root);
 
-  //! The reduced value, on every rank. \collective
+  //! Returns the reduced value, on every rank. \collective
   T reduce(eReduceType op, T value);
-  //! In place, value by value. Same size on all ranks. \collective
+  //! Reduces each of the values in place. The size is the same on all ranks. \collective
   void reduce(eReduceType op, ArrayView<T> values);
-  //! Reduction over the ranks up to this one, itself included. \collective
+  //! Returns the reduction over the ranks up to this one, itself included. \collective
   T scan(eReduceType op, T value);
-  //! In place, value by value. \collective
+  //! Does scan() on each of the values in place. \collective
   void scan(eReduceType op, ArrayView<T> values);
 
   /*!
-   * \brief Three reductions in one, and the smallest ranks that hold the extreme values.
+   * \brief Does three reductions at once, and returns the smallest ranks that hold the extreme values.
    *
-   * Here vectors and matrices are compared as words are: the first component that differs decides.
+   * Vectors and matrices are compared like words in a dictionary: the first component that differs decides.
    * \collective
    */
   void computeMinMaxSum(T value, T& min, T& max, T& sum, Int32& min_rank, Int32& max_rank);
-  //! Value by value; all arrays have the same size. \collective
+  //! Does the same for each of the values. All arrays have the same size. \collective
   void computeMinMaxSum(ConstArrayView<T> values, ArrayView<T> min, ArrayView<T> max, ArrayView<T> sum, ArrayView<Int32> min_ranks,
                         ArrayView<Int32> max_ranks);
 
-  //! Rank i gets the i-th \a count values of \a send; its own are the i-th of \a recv of the others. \collective
+  //! Sends the i-th \a count values of \a send to rank i, and receives the i-th \a count values of \a recv from it. \collective
   void allToAll(ConstArrayView<T> send, ArrayView<T> recv, Int32 count);
-  //! Rank i gets send_count[i] values from send_index[i] on; recv_count and recv_index say where they go. \collective
+  //! Sends send_count[i] values from send_index[i] on to rank i. recv_count and recv_index describe \a recv likewise. \collective
   void allToAllVariable(ConstArrayView<T> send, ConstArrayView<Int32> send_count, ConstArrayView<Int32> send_index, ArrayView<T> recv,
                         ConstArrayView<Int32> recv_count, ConstArrayView<Int32> recv_index);
 
-  //! Returns when \a values may be modified again. Involves this rank and \a rank.
+  //! Sends values. It returns when \a values may be modified again. Involves this rank and \a rank.
   void send(ConstArrayView<T> values, Int32 rank);
-  //! Returns when \a values are there: as many as were sent. Involves this rank and \a rank.
+  //! Receives as many values as were sent. It returns when they have arrived. Involves this rank and \a rank.
   void recv(ArrayView<T> values, Int32 rank);
-  //! The request is valid when \a is_blocking is false. Involves this rank and \a rank.
+  //! Sends values. The request is valid when \a is_blocking is false. Involves this rank and \a rank.
   Request send(ConstArrayView<T> values, Int32 rank, bool is_blocking);
   Request recv(ArrayView<T> values, Int32 rank, bool is_blocking);
-  //! Sends to \a rank and receives from it, without waiting in vain for one another. Involves this rank and \a rank.
+  //! Sends to \a rank and receives from it. The two ranks cannot block each other. Involves this rank and \a rank.
   void sendRecv(ConstArrayView<T> send, ArrayView<T> recv, Int32 rank);
-  //! As send(), with a tag, for sizes beyond 32 bits. Involves this rank and the destination.
+  //! Does send() with a tag, for sizes beyond 32 bits. Involves this rank and the destination.
   Request send(Span<const T> values, const MessagePassing::PointToPointMessageInfo& message);
   Request receive(Span<T> values, const MessagePassing::PointToPointMessageInfo& message);
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// From whom, to whom and under which tag a message goes.
+// The sender, the receiver and the tag of a message.
 #pragma once
 
 #include "arcane_core/comm/MessagePassingGlobal.h"
 
 namespace Arcane::MessagePassing
 {
-//! A rank of an IParallelMng, nobody, or whoever sends. All members are \local
+//! Holds a rank of an IParallelMng, or stands for no rank or for any sender. All calls are \local
 class MessageRank
 {
  public:
@@ -30,7 +30,7 @@ class MessageRank
   Int32 m_rank = A_NULL_RANK;
 };
 
-//! Messages of different tags between the same two ranks do not mix. From 0 to 32000; the default one is 100. \local
+//! Holds a tag from 0 to 32000; the default is 100. Messages with different tags between the same ranks do not mix. \local
 class MessageTag
 {
  public:
@@ -50,7 +50,7 @@ class MessageTag
   Int32 m_tag = -1;
 };
 
-//! Sender, tag and size of a message that arrived but has not been received.
+//! Describes the sender, tag and size of a message that has arrived but was not received.
 class MessageSourceInfo
 {
  public:
@@ -73,7 +73,7 @@ class MessageSourceInfo
   Int64 m_size = -1;
 };
 
-//! Result of a probe: a message that waits to be received, or nothing.
+//! Holds the result of a probe: a message that waits to be received, or nothing.
 class MessageId
 {
  public:
@@ -89,7 +89,7 @@ class MessageId
   MessageSourceInfo m_source;
 };
 
-//! The other end, the tag, and whether the call waits.
+//! Holds the rank at the other end, the tag, and whether the call waits.
 class PointToPointMessageInfo
 {
  public:
@@ -110,7 +110,7 @@ class PointToPointMessageInfo
   , m_tag(tag)
   , m_is_blocking(blocking_type == Blocking)
   {}
-  //! The message found by a probe.
+  //! Describes the message that a probe has found.
   explicit PointToPointMessageInfo(const MessageId& id, eBlockingType blocking_type = Blocking)
   : PointToPointMessageInfo(id.sourceInfo().rank(), id.sourceInfo().tag(), blocking_type)
   {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the threads of a process use to reach ranks of other processes.
+// The messages between the threads of a process and ranks of other processes.
 #pragma once
 
 #include "arcane_core/comm/MpiParallelMng.h"
@@ -8,26 +8,26 @@
 namespace Arcane::detail
 {
 /*!
- * \brief The processes of a communicator whose ranks are threads.
+ * \brief Holds the communicators between processes whose ranks are threads.
  *
- * MPI knows processes only, so each thread has a communicator for the messages that it receives, and the number of the
- * thread that sends is part of the tag. One thread of each process, always the same, makes the collective calls.
+ * MPI knows only processes. Each thread therefore has a communicator for the messages that it receives, and the number of the
+ * sending thread is part of the tag. One thread of each process, always the same, makes the collective calls.
  */
 class ProcessLink
 {
  public:
   /*!
-   * \param processes one rank per process
-   * \param nb_thread the largest number of threads of a process
-   * \collective over the processes; the destructor too
+   * \param processes manager with one rank per process
+   * \param nb_thread largest number of threads of a process
+   * \collective over the processes, and so is the destructor
    */
   ProcessLink(Ref<IParallelMng> processes, Int32 nb_thread);
 
-  //! For collective calls, by one thread. \local
+  //! Returns the manager for collective calls, which one thread makes. \local
   IParallelMng& processes() const { return *m_owned; }
-  //! Where messages for the thread \a thread of a process arrive. \local
+  //! Returns the communicator on which messages for the thread \a thread of a process arrive. \local
   MPI_Comm mailOf(Int32 thread) const { return m_mail[static_cast<std::size_t>(thread)].get(); }
-  //! Number of ranks on this machine, \a ranks_of_process being those of each process. \local
+  //! Returns the number of ranks on this machine. \a ranks_of_process holds the ranks of each process. \local
   Int32 nbRankOfMachine(const std::vector<std::vector<Int32>>& ranks_of_process) const;
 
  private:
@@ -37,24 +37,24 @@ class ProcessLink
 };
 
 /*!
- * \brief Messages of one thread with threads of other processes. Used by this thread only.
+ * \brief Sends and receives messages between one thread and threads of other processes. Only this thread uses it.
  *
- * What arrives is put into the mailbox of the thread, where it waits, still in the hands of MPI, for its receive.
+ * A message that arrives is put into the mailbox of the thread. Its bytes stay in MPI until its receive is posted.
  */
 class ProcessMail
 {
  public:
-  //! Tags are below it; the number of the thread that sends is put above. \local
+  //! Tags are below this number; the number of the sending thread is put above it. \local
   static constexpr Int32 NbTag = 1 << 16;
 
-  //! \param ranks_of_process to name who sends. \local
+  //! \param ranks_of_process ranks of each process, to find the rank of a sender. \local
   ProcessMail(const ProcessLink& link, const std::vector<std::vector<Int32>>& ranks_of_process, Int32 own_thread, ThreadMailbox& mailbox);
 
   //! Starts to send transfer.sent to the thread \a thread of \a process. \local
   void send(const TransferRef& transfer, Int32 process, Int32 thread);
-  //! Takes in what arrived, and looks what is over. \local
+  //! Takes in messages that have arrived, and notes which transfers are finished. \local
   void progress();
-  //! Gives up a transfer. \local
+  //! Abandons a transfer. \local
   void cancel(const Transfer& transfer);
 
  private:

@@ -7,7 +7,7 @@ using MessagePassing::eReduceType;
 
 namespace
 {
-//! Calls \a f with a zero of the type that \a kind names.
+//! Calls \a f with a zero of the type that \a kind stands for.
 template <typename Function> auto withType(eNumber kind, Function&& f)
 {
   switch (kind) {
@@ -26,7 +26,7 @@ template <typename Function> auto withType(eNumber kind, Function&& f)
   ARCANE_FATAL("unknown kind of number {0}", static_cast<Int32>(kind));
 }
 
-// Signed sums wrap instead of being undefined, as they do inside MPI.
+// A signed sum wraps around, as inside MPI, instead of being undefined.
 template <typename T> T sum(T a, T b)
 {
   if constexpr (std::is_integral_v<T>)
@@ -35,7 +35,7 @@ template <typename T> T sum(T a, T b)
     return a + b;
 }
 
-// The comparison is false when a NaN is there: then the NaN is kept.
+// The comparison is false when one side is NaN: the NaN is then kept.
 template <typename T> T smallest(T a, T b)
 {
   return (b < a || b != b) ? b : a;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reductions of arrays of numbers in memory, the same bits whatever the order of arrival of the messages.
+// Reductions of arrays of numbers in memory. Their bits do not depend on the order in which messages arrive.
 #pragma once
 
 #include "arcane_core/comm/MessagePassingGlobal.h"
@@ -10,7 +10,7 @@
 
 namespace Arcane::detail
 {
-//! A number as message passing knows it. Real3 is three Float64, and so on.
+//! The kind of a number for message passing. A Real3 is three Float64, and so on.
 enum class eNumber : Int32
 {
   Int8,
@@ -44,20 +44,20 @@ template <typename T> constexpr eNumber numberOf()
     return std::is_signed_v<T> ? eNumber::Int64 : eNumber::UInt64;
 }
 
-//! The component of \a T: Real for vectors and matrices of reals, \a T for numbers.
+//! The type of the components of \a T: Real for vectors and matrices of reals, \a T itself for numbers.
 template <typename T>
 using ComponentOf = typename std::conditional_t<std::is_arithmetic_v<T>, std::type_identity<T>, std::type_identity<Real>>::type;
 
-//! \unit{bytes}
+//! Returns the size of a number. \unit{bytes}
 Int32 numberSize(eNumber kind);
 
-//! True when the sum depends on the order of the terms.
+//! Returns true when a sum of such numbers depends on the order of the terms.
 constexpr bool isFloating(eNumber kind)
 {
   return kind >= eNumber::Float32;
 }
 
-//! Values that a reduction reads and writes.
+//! The values that a reduction reads and writes.
 struct NumberSpan
 {
   eNumber kind;
@@ -69,9 +69,9 @@ struct NumberSpan
 };
 
 /*!
- * \brief result[i] = op(result[i], values[i]).
+ * \brief Does result[i] = op(result[i], values[i]).
  *
- * A NaN on either side gives NaN for all three operations, so that all ranks see it.
+ * If one side is NaN, the result is NaN for all three operations, so that all ranks see it.
  * \local
  */
 void reduceInto(MessagePassing::eReduceType op, NumberSpan result, const void* values);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A message that is still on its way.
+// A request: a message that is still on its way.
 #pragma once
 
 #include "arcane_core/comm/MessagePassingGlobal.h"
@@ -11,28 +11,28 @@
 namespace Arcane::MessagePassing
 {
 /*!
- * \brief Names a non-blocking communication of one IParallelMng, which waits for it.
+ * \brief Identifies a non-blocking communication of one IParallelMng, which waits for it.
  *
- * The buffers of the message must live, and must not be touched, until the request has been waited for. A copy names
+ * The buffers of the message must live, and must not be touched, until the request has been waited for. A copy identifies
  * the same message; only one of the copies may be waited for.
  */
 class Request
 {
  public:
   Request() = default;
-  //! \a keep lives as long as the request: a buffer that only the message needs.
+  //! Makes a valid request. \a keep lives as long as the request: it may own a buffer that only the message needs.
   explicit Request(std::uintptr_t handle, std::shared_ptr<const void> keep = {})
   : m_handle(handle)
   , m_keep(std::move(keep))
   , m_is_valid(true)
   {}
 
-  //! False when there is nothing to wait for: the message is over, or was never posted. \local
+  //! Returns false when there is nothing to wait for: the message is finished or was never posted. \local
   bool isValid() const { return m_is_valid; }
-  //! Forgets the message without waiting for it. \local
+  //! Makes the request invalid without waiting for the message. \local
   void reset() { *this = Request(); }
 
-  //! Known by the IParallelMng that made the request only. \local
+  //! Returns the handle. Only the IParallelMng that made the request knows its meaning. \local
   std::uintptr_t handle() const { return m_handle; }
   void setHandle(std::uintptr_t handle) { m_handle = handle; }
 

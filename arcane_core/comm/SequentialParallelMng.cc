@@ -37,7 +37,7 @@ SequentialParallelMng::~SequentialParallelMng()
 
 Ref<IParallelMng> SequentialParallelMng::sequentialParallelMngRef()
 {
-  // Lives as long as its creator does: a handle that does not own it.
+  // The manager is its own sequential manager. The handle does not own it, since it lives as long as its creator.
   return Ref<IParallelMng>::createWithDeleter(this, [](IParallelMng*) {});
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Message passing of a single rank: every call is a copy.
+// Message passing of a single rank, in which every call is a copy.
 #pragma once
 
 #include "arcane_core/comm/IParallelMng.h"
@@ -9,9 +9,9 @@
 namespace Arcane
 {
 /*!
- * \brief One rank, without MPI.
+ * \brief Represents one rank without MPI.
  *
- * The rank may send messages to itself. Waiting for one that was not sent would never end: it is a FatalErrorException.
+ * The rank may send messages to itself. A wait for a message that was not sent would never end, so that it throws FatalErrorException.
  */
 class SequentialParallelMng final : public IParallelMng
 {

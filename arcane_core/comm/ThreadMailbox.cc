@@ -15,7 +15,7 @@ bool isMatch(MessageRank wanted_source, Int32 wanted_tag, const Transfer& letter
   return letter.tag == wanted_tag && (wanted_source.isAnySource() || wanted_source.value() == letter.source);
 }
 
-//! Not under the lock: this may be long.
+//! Copies a message. The lock is not held, since this may take long.
 void deliver(const TransferRef& send, const TransferRef& receive)
 {
   if (send->sent.size() > receive->received.size())
@@ -32,7 +32,7 @@ void deliver(const TransferRef& send, const TransferRef& receive)
   send->end();
 }
 
-//! The sender of a small message that nobody waits for yet does not wait either.
+//! Ends the wait of the sender of a small message that nobody expects yet, by copying the message.
 void keepCopyIfSmall(Transfer& send)
 {
   if (send.fetch || send.sent.size() > ThreadMailbox::MaxCopiedBytes)
@@ -42,7 +42,7 @@ void keepCopyIfSmall(Transfer& send)
   send.end();
 }
 
-//! Takes the first one out of \a list for which \a condition is true.
+//! Removes from \a list the first element for which \a condition is true, and returns it.
 template <typename Condition> TransferRef takeFirst(std::deque<TransferRef>& list, const Condition& condition)
 {
   const auto found = std::find_if(list.begin(), list.end(), condition);

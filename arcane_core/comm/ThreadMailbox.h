@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Messages to a rank that is a thread: sends and receives that look for each other.
+// The messages to a rank that is a thread: it matches sends with receives.
 #pragma once
 
 #include "arcane_core/comm/PointToPointMessageInfo.h"
@@ -19,21 +19,21 @@ namespace Arcane::detail
 //! A send or a receive that is under way. Ranks are those of the communicator.
 struct Transfer
 {
-  //! Of a receive: may be any source.
+  //! The rank that sends. A receive may expect any source.
   Int32 source = -1;
   Int32 tag = 0;
-  //! Of a send: the message, in memory of the sender or in copy. Its data are null when it comes from another process.
+  //! The message of a send, in the memory of the sender or in \a copy. Its data are null when it comes from another process.
   Span<const std::byte> sent;
-  //! Of a receive: where the message goes.
+  //! The buffer of a receive.
   Span<std::byte> received;
   std::vector<std::byte> copy;
-  //! Of a send from another process: starts to receive it.
+  //! The function of a send from another process that starts to receive the message.
   std::function<void(const std::shared_ptr<Transfer>& receive)> fetch;
-  //! The other end is in another process. Used by the thread of this end only.
+  //! It is true when the other end is in another process. Only the thread of this end uses it.
   bool is_remote = false;
-  //! Buffers may be used again.
+  //! It is true when the buffers may be used again.
   std::atomic<bool> is_over = false;
-  //! Why the receive is over without the message; null when it is not so. To be read once it is over.
+  //! The reason why a receive is finished without a message, null otherwise. It must be read only after the end.
   String failure;
 
   bool isOver() const { return is_over.load(std::memory_order_acquire); }
@@ -43,25 +43,25 @@ struct Transfer
 using TransferRef = std::shared_ptr<Transfer>;
 
 /*!
- * \brief The messages that one rank has not received yet, and the receives that no message came for.
+ * \brief Holds the messages that one rank has not received yet, and the receives for which no message has come.
  *
- * One of the two lists has no partner in the other. Messages of the same source and tag are received in the order in
- * which they were sent. Small ones are copied when they are sent; a large one is copied once, from the buffer of the
- * sender to that of the receiver, by whichever of the two comes last.
+ * No element of one list matches an element of the other. Messages with the same source and tag are received in the order in
+ * which they were sent. Small messages are copied when they are sent. A large message is copied once, from the buffer of the
+ * sender to that of the receiver, by the thread that comes last.
  */
 class ThreadMailbox
 {
  public:
-  //! Messages up to this size do not make the sender wait.
+  //! A message of at most this size does not make its sender wait.
   static constexpr Int64 MaxCopiedBytes = 16 * 1024;
 
-  //! A message for the rank. Called by any thread. \local
+  //! Adds a message for the rank. Any thread may call it. \local
   void post(const TransferRef& send);
-  //! A receive of the rank, called by its thread. \local
+  //! Adds a receive of the rank. Only its thread calls it. \local
   void expect(const TransferRef& receive);
-  //! The first message from \a source, which may be any, with \a tag; none is not valid. \local
+  //! Returns the first message from \a source, which may be any, with \a tag; an invalid result means that there is none. \local
   MessagePassing::MessageSourceInfo find(MessagePassing::MessageRank source, Int32 tag);
-  //! Forgets a send or a receive. \return true if it was there: else somebody takes care of it already. \local
+  //! Removes a send or a receive. Returns false if it is no longer there: another thread is already handling it. \local
   bool withdraw(const Transfer& transfer);
 
  private:

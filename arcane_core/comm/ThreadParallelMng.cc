@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// Messages between two ranks, and communicators made of others.
 #include "arcane_core/comm/ThreadParallelMng.h"
 
+#include "arcane_core/comm/BlockSizes.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 
 #include <algorithm>
 #include <exception>
+#include <numeric>
 #include <thread>
 #include <tuple>
 
 namespace Arcane
 {
+using detail::NumberSpan;
+using detail::spanOf;
 using detail::ThreadTeam;
 using detail::Transfer;
 using detail::TransferRef;
@@ -21,12 +24,15 @@ using MessagePassing::MessageId;
 
 namespace
 {
+// Up to this size each rank combines the values of all ranks.
+constexpr Int64 max_shown_values_bytes = detail::ThreadTeam::MaxCopiedBytes;
+
 Transfer& transferOf(const MessagePassing::Request& request)
 {
   return *reinterpret_cast<Transfer*>(request.handle());
 }
 
-//! What a request keeps. A transfer that nobody waits for any more because of an exception must not use its buffer.
+//! The object that a request keeps. If an exception has ended all waits for a transfer, the transfer must not use its buffer.
 struct Ticket
 {
   TransferRef transfer;
@@ -60,6 +66,7 @@ ThreadParallelMng::ThreadParallelMng(std::shared_ptr<ThreadTeam> team, Int32 thr
 , m_rank(m_team->map().ownRanks()[static_cast<std::size_t>(thread)])
 , m_size(m_team->map().nbRank())
 , m_world(world ? world : this)
+, m_collectives(*m_team, thread)
 {
   const detail::RankMap& map = m_team->map();
   if (!m_team->link()) {
@@ -136,7 +143,7 @@ void ThreadParallelMng::giveUp(const Transfer& transfer)
   for (Int32 i = 0; i < m_team->nbThread(); ++i)
     if (m_team->mailbox(i).withdraw(transfer))
       return;
-  // Somebody is copying it.
+  // Another thread is copying the message.
   while (!transfer.isOver() && !transfer.is_remote)
     std::this_thread::yield();
 }
@@ -297,7 +304,7 @@ Ref<IParallelMng> ThreadParallelMng::createSubParallelMngRef(Int32 color, Int32 
               { reinterpret_cast<std::byte*>(choices.data()), static_cast<Int64>(sizeof(own)) * m_size });
   std::sort(choices.begin(), choices.end(),
             [](const Choice& a, const Choice& b) { return std::tie(a.color, a.key, a.rank) < std::tie(b.color, b.key, b.rank); });
-  // All ranks make all teams, in the same order: the processes of each must make its communicators together.
+  // All ranks make all teams, in the same order, since the processes of each team must make its communicators together.
   Ref<IParallelMng> result;
   for (auto begin = choices.begin(); begin != choices.end();) {
     const auto end = std::find_if(begin, choices.end(), [&](const Choice& c) { return c.color != begin->color; });
@@ -318,7 +325,7 @@ Ref<IParallelMng> ThreadParallelMng::createSubParallelMngRef(Int32 color, Int32 
 
 std::shared_ptr<ThreadTeam> ThreadParallelMng::createSubTeam(const std::vector<Int32>& members)
 {
-  // Processes of the members, numbered as they appear first: -1 for those that have none.
+  // The processes of the members are numbered in the order in which they first appear; -1 means that a process has no member.
   const detail::RankMap& map = m_team->map();
   std::vector<Int32> numbers(static_cast<std::size_t>(map.nbProcess()), -1);
   std::vector<Int32> processes;
@@ -339,5 +346,106 @@ std::shared_ptr<ThreadTeam> ThreadParallelMng::createSubTeam(const std::vector<I
     return ThreadTeam::create(detail::RankMap::of(processes, own_number), sub_processes, m_team->failure());
   };
   return std::static_pointer_cast<ThreadTeam>(makeOncePerProcess(make));
+}
+
+void ThreadParallelMng::barrier()
+{
+  const WaitScope waits(waitNote(), "barrier");
+  m_collectives.barrier();
+}
+
+void ThreadParallelMng::doMachineBarrier()
+{
+  const WaitScope waits(waitNote(), "machineBarrier");
+  m_collectives.machineBarrier();
+}
+
+void ThreadParallelMng::doBroadcast(Span<std::byte> values, Int32 root)
+{
+  const WaitScope waits(waitNote(), "broadcast");
+  checkRank(root, "broadcast");
+  m_collectives.broadcast(values, root);
+}
+
+void ThreadParallelMng::doAllGather(Span<const std::byte> send, Span<std::byte> recv)
+{
+  const WaitScope waits(waitNote(), "allGather");
+  const std::vector<Int64> bytes(m_mail ? static_cast<std::size_t>(m_size) : 0, send.size());
+  m_collectives.collect(send, recv, spanOf(bytes), -1);
+}
+
+void ThreadParallelMng::doAllGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes)
+{
+  const WaitScope waits(waitNote(), "allGatherVariable");
+  m_collectives.collect(send, recv, recv_bytes, -1);
+}
+
+void ThreadParallelMng::doGather(Span<const std::byte> send, Span<std::byte> recv, Int32 root)
+{
+  const WaitScope waits(waitNote(), "gather");
+  checkRank(root, "gather");
+  const std::vector<Int64> bytes(m_mail ? static_cast<std::size_t>(m_size) : 0, send.size());
+  m_collectives.collect(send, recv, spanOf(bytes), root);
+}
+
+void ThreadParallelMng::doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes, Int32 root)
+{
+  const WaitScope waits(waitNote(), "gatherVariable");
+  checkRank(root, "gatherVariable");
+  m_collectives.collect(send, recv, recv_bytes, root);
+}
+
+void ThreadParallelMng::doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv, Int32 root)
+{
+  const WaitScope waits(waitNote(), "scatterVariable");
+  checkRank(root, "scatterVariable");
+  // Messages are used, since each rank needs only its own block.
+  std::vector<Int64> offsets(static_cast<std::size_t>(m_size));
+  std::exclusive_scan(send_bytes.data(), send_bytes.data() + m_size, offsets.begin(), Int64(0));
+  const std::vector<Int64> nothing(static_cast<std::size_t>(m_size), 0);
+  std::vector<Int64> recv_bytes = nothing;
+  recv_bytes[static_cast<std::size_t>(root)] = recv.size();
+  const bool is_root = (m_rank == root);
+  allToAllByMessages(send.data(), { is_root ? send_bytes : spanOf(nothing), spanOf(offsets) }, recv.data(),
+                     { spanOf(recv_bytes), spanOf(nothing) });
+}
+
+void ThreadParallelMng::doReduce(eReduceType op, NumberSpan values)
+{
+  if (m_size == 1)
+    return;
+  const WaitScope waits(waitNote(), "reduce");
+  if (m_mail || values.bytes() > max_shown_values_bytes) {
+    reduceInOrder(op, values);
+    return;
+  }
+  m_collectives.reduceInProcess(op, values);
+}
+
+void ThreadParallelMng::doScan(eReduceType op, NumberSpan values)
+{
+  const WaitScope waits(waitNote(), "scan");
+  scanInOrder(op, values);
+}
+
+void ThreadParallelMng::doAllToAll(Span<const std::byte> send, Span<std::byte> recv)
+{
+  const WaitScope waits(waitNote(), "allToAll");
+  const Int64 block = send.size() / m_size;
+  if (!m_mail) {
+    m_collectives.allToAllInProcess(send, recv);
+    return;
+  }
+  const std::vector<Int64> bytes(static_cast<std::size_t>(m_size), block);
+  std::vector<Int64> offsets(static_cast<std::size_t>(m_size));
+  for (Int32 r = 0; r < m_size; ++r)
+    offsets[static_cast<std::size_t>(r)] = block * r;
+  allToAllByMessages(send.data(), { spanOf(bytes), spanOf(offsets) }, recv.data(), { spanOf(bytes), spanOf(offsets) });
+}
+
+void ThreadParallelMng::doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks)
+{
+  const WaitScope waits(waitNote(), "allToAllVariable");
+  allToAllByMessages(send, send_blocks, recv, recv_blocks);
 }
 } // namespace Arcane

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/comm/ThreadCollectives.h"
 #include "arcane_core/comm/ThreadTeam.h"
 
 #include <optional>
@@ -10,22 +11,22 @@
 namespace Arcane
 {
 /*!
- * \brief One rank that is a thread. Only this thread calls it.
+ * \brief Represents one rank that is a thread. Only this thread calls it.
  *
- * Within a process messages and collective calls pass in memory. Between processes messages go through MPI, and the first
- * thread of each process makes the collective calls for all. Reductions have the same bits as those of MpiParallelMng on
- * as many ranks. When a rank of the process leaves because of an error (detail::ThreadFailure), all calls that wait for
- * another rank throw FatalErrorException, which names it.
+ * Within a process, messages and collective calls pass through memory. Between processes, messages go through MPI, and the first
+ * thread of each process makes the collective calls for all. Reductions give the same bits as those of MpiParallelMng on
+ * the same number of ranks. When a rank of the process has left because of an error (detail::ThreadFailure), all calls that wait for
+ * another rank throw FatalErrorException with the number of the rank that left.
  *
  * \collective constructor and destructor
  */
 class ThreadParallelMng final : public IParallelMng
 {
  public:
-  //! Tags are below it, as MPI allows for.
+  //! Tags are below this number, which MPI always allows.
   static constexpr Int32 MaxTag = detail::ProcessMail::NbTag;
 
-  //! Takes part in \a team as \a thread. A null \a world means that this one is the whole run.
+  //! Takes part in \a team as \a thread. A null \a world means that this manager is that of the whole run.
   ThreadParallelMng(std::shared_ptr<detail::ThreadTeam> team, Int32 thread, ITraceMng* trace_mng, IParallelMng* world);
   ~ThreadParallelMng() override;
 
@@ -71,12 +72,12 @@ class ThreadParallelMng final : public IParallelMng
   Int32 m_rank;
   Int32 m_size;
   IParallelMng* m_world;
-  //! None when all ranks are in this process.
+  detail::ThreadCollectives m_collectives;
+  //! It is empty when all ranks are in this process.
   std::optional<detail::ProcessMail> m_mail;
   UniqueArray<Int32> m_machine_ranks;
   Ref<IParallelMng> m_sequential;
 
-  bool isFirstOfProcess() const { return m_thread == 0; }
   void checkRank(Int32 rank, const char* call) const;
   detail::ThreadMailbox& ownMailbox() { return m_team->mailbox(m_thread); }
   template <typename Condition> void waitUntil(const Condition& condition);
@@ -86,11 +87,5 @@ class ThreadParallelMng final : public IParallelMng
   Request requestOf(const detail::TransferRef& transfer);
   UniqueArray<Integer> resetFinished(ArrayView<Request> requests);
   std::shared_ptr<detail::ThreadTeam> createSubTeam(const std::vector<Int32>& members);
-
-  //! The blocks of all ranks for \a root, or for all ranks if it is negative.
-  void collect(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> bytes_of_rank, Int32 root);
-  template <typename Shown> std::vector<std::byte> packOwnProcess(const Shown& shown) const;
-  void copyFromCommon(Span<std::byte> recv, Span<const Int64> bytes_of_rank) const;
-  std::vector<Int64> bytesOfProcesses(Span<const Int64> bytes_of_rank) const;
 };
 } // namespace Arcane

@@ -27,10 +27,10 @@ class ThreadRanks
 {
  public:
   /*!
-   * \param nb_thread of each process
-   * \param processes manager over MPI with one rank per process; null, or of one rank: this process is alone
+   * \param nb_thread number of threads of each process
+   * \param processes manager over MPI with one rank per process; if it is null or has one rank, this process is alone
    * \collective over the processes
-   * \throws FatalErrorException when processes do not have as many threads, or MPI does not support threads
+   * \throws FatalErrorException when the numbers of threads differ between processes, or when MPI does not support threads
    */
   ThreadRanks(Int32 nb_thread, Ref<IParallelMng> processes);
   //! \collective over the processes
@@ -38,35 +38,35 @@ class ThreadRanks
   ThreadRanks(const ThreadRanks&) = delete;
   ThreadRanks& operator=(const ThreadRanks&) = delete;
 
-  //! Of this process. \local
+  //! Returns the number of threads of this process. \local
   Int32 nbThread() const;
   //! \local
   Int32 rankOf(Int32 thread) const;
 
   /*!
-   * \brief Calls \a f on each thread with its number, the first being the thread of the caller. Returns when all are over.
+   * \brief Calls \a f on each thread with its number; the first thread is that of the caller. It returns when all have finished.
    *
-   * An exception that leaves \a f ends the waits of the other ranks of the process; the first one is thrown again in the
+   * An exception that leaves \a f ends the waits of the other ranks of the process. The first such exception is thrown again at the
    * end.
    * \collective over the processes
    */
   void run(const std::function<void(Int32 thread)>& f);
 
-  //! A new manager of all ranks, for the thread that calls it inside run(). \collective over the ranks
+  //! Returns a new manager of all ranks, for the thread that calls it inside run(). \collective over the ranks
   Ref<IParallelMng> createParallelMng(Int32 thread, ITraceMng* trace_mng);
 
   /*!
-   * \brief Ends the waits of the ranks of this process for others: they throw FatalErrorException, which names \a rank.
+   * \brief Ends the waits of the ranks of this process for others: they throw FatalErrorException with the number \a rank.
    *
-   * The first call counts. \local
+   * Only the first call has an effect. \local
    */
   void declareFailure(Int32 rank, const String& message);
-  //! The rank of the first declareFailure(), -1 while there is none. \local
+  //! Returns the rank of the first declareFailure(), or -1 if there was none. \local
   Int32 failedRank() const;
 
  private:
   std::shared_ptr<detail::ThreadFailure> m_failure;
-  //! In which threads meet to make managers.
+  //! The team in which the threads meet to make managers.
   std::shared_ptr<detail::ThreadTeam> m_team;
 };
 } // namespace Arcane

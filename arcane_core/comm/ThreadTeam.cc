@@ -64,8 +64,8 @@ ThreadTeam::ThreadTeam(RankMap map, std::unique_ptr<ProcessLink> link, std::shar
 , m_mailboxes(static_cast<std::size_t>(m_nb_thread))
 {}
 
-// Sequentially consistent, as is ThreadFailure::rank(): of a thread that gives up because it does not see this step, and one
-// that comes with it, the second sees the failure.
+// The step and ThreadFailure::rank() are sequentially consistent. Consider a thread that gives up because it does not see this step,
+// and the thread that counts the step: the second of the two sees the failure.
 UInt64 ThreadTeam::count(Int32 thread)
 {
   std::atomic<UInt64>& mine = m_slots[static_cast<std::size_t>(thread)].step;
@@ -110,7 +110,7 @@ void ThreadTeam::waitForReaders(Int32 thread)
 
 void ThreadTeam::show(Int32 thread, Span<const std::byte> mine, bool keeps_all)
 {
-  // Others may still read what this thread showed before the meeting that was broken.
+  // Other threads may still read what this thread showed before the meeting that was broken.
   if (m_decided.load(std::memory_order_relaxed) % 2 != 0) [[unlikely]]
     m_failure->throwIfDeclared();
   Slot& slot = m_slots[static_cast<std::size_t>(thread)];

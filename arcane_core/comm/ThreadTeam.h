@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The ranks of a communicator that are threads of one process: how they meet, and what they show one another.
+// The ranks of a communicator that are threads of one process: their meetings, and the data that they show one another.
 #pragma once
 
 #include "arcane_core/comm/ProcessLink.h"
@@ -18,15 +18,15 @@
 
 namespace Arcane::detail
 {
-//! That a rank of this process left because of an error: it ends the waits of the others in all communicators.
+//! Records that a rank of this process has left because of an error. This ends the waits of the others in all communicators.
 class ThreadFailure
 {
  public:
-  //! The first one counts. \local
+  //! Records a failure. Only the first one counts. \local
   void declare(Int32 rank, const String& message);
-  //! Rank of the run that left, -1 while none has. \local
+  //! Returns the rank of the run that left, or -1 if none has. \local
   Int32 rank() const { return m_rank.load(); }
-  //! \throws FatalErrorException that names the rank that left, and says why. \local
+  //! \throws FatalErrorException with the rank that left and the reason. \local
   void throwIfDeclared() const
   {
     if (rank() >= 0) [[unlikely]]
@@ -41,7 +41,7 @@ class ThreadFailure
   [[noreturn]] void throwFailure() const;
 };
 
-//! The process of each rank of a communicator, and its number among the threads of that process.
+//! Holds the process of each rank of a communicator, and its number among the threads of that process.
 struct RankMap
 {
   struct Place
@@ -50,15 +50,15 @@ struct RankMap
     Int32 thread;
   };
 
-  //! Of each rank.
+  //! One element per rank.
   std::vector<Place> places;
-  //! Of each process, in increasing order.
+  //! The ranks of each process, in increasing order.
   std::vector<std::vector<Int32>> ranks;
   Int32 own_process = 0;
 
-  //! Ranks of a run: those of a process follow each other.
+  //! Returns the map of the ranks of a run, in which the ranks of a process follow each other.
   static RankMap regular(Int32 nb_process, Int32 nb_thread, Int32 own_process);
-  //! \a processes says where each rank is.
+  //! Returns the map for given processes: \a processes holds the process of each rank.
   static RankMap of(const std::vector<Int32>& processes, Int32 own_process);
 
   Int32 nbRank() const { return static_cast<Int32>(places.size()); }
@@ -68,39 +68,39 @@ struct RankMap
 };
 
 /*!
- * \brief What the threads of one process share for one communicator. Members are called by each thread with its number.
+ * \brief Holds what the threads of one process share for one communicator. Each thread calls its functions with its own number.
  *
- * In a meeting each thread counts one step and waits until all have counted it. What a thread shows in a step is either
- * copied, when it is small, into one of two places of its own that take turns: it may then be read until the next meeting
- * but one begins, so that no second meeting is needed; or it is read where it is.
+ * In a meeting each thread counts one step and waits until all threads have counted it. The data that a thread shows in a step are
+ * copied if they are small, otherwise they are read in place. A copy goes to one of two buffers of the thread, used alternately. It
+ * may be read until the meeting after the next one begins, so that no second meeting is needed.
  *
- * A meeting is complete for all of them or broken for all, also when a rank leaves while some wait and others come: who
- * gives up, or goes on, after a failure was declared decides it for the others. After a broken one there is no other.
+ * A meeting is either complete for all threads or broken for all, even if a rank leaves while some threads wait and others come: after
+ * a failure was declared, the first thread that gives up or goes on decides for the others. After a broken meeting there is no other.
  *
- * \throws FatalErrorException from each wait, when a rank of the process left because of an error
+ * \throws FatalErrorException from each wait, when a rank of the process has left because of an error
  */
 class ThreadTeam
 {
  public:
-  //! Up to this size, what is shown is copied.
+  //! Data of at most this size are copied when they are shown.
   static constexpr Int64 MaxCopiedBytes = 1024;
 
-  //! \param processes null when all ranks are in this process. \collective over the processes, one thread of each
+  //! Makes a team. \param processes null when all ranks are in this process. \collective over the processes, one thread of each
   static std::shared_ptr<ThreadTeam> create(RankMap map, Ref<IParallelMng> processes, std::shared_ptr<ThreadFailure> failure);
   ThreadTeam(RankMap map, std::unique_ptr<ProcessLink> link, std::shared_ptr<ThreadFailure> failure);
   ThreadTeam(const ThreadTeam&) = delete;
   ThreadTeam& operator=(const ThreadTeam&) = delete;
 
   const RankMap& map() const { return m_map; }
-  //! Null when all ranks are in this process.
+  //! Returns null when all ranks are in this process.
   ProcessLink* link() const { return m_link.get(); }
   const std::shared_ptr<ThreadFailure>& failure() const { return m_failure; }
   Int32 nbThread() const { return m_nb_thread; }
   ThreadMailbox& mailbox(Int32 thread) { return m_mailboxes[static_cast<std::size_t>(thread)]; }
-  //! Room for what the first thread got from other processes for all; valid until its next use.
+  //! Returns the buffer for data that the first thread received from other processes for all. They are valid until its next use.
   std::vector<std::byte>& common() { return m_common; }
 
-  //! Returns when \a condition is true, which may be so because of a rank that has left since.
+  //! Returns when \a condition is true, even if a rank that has left since made it true.
   template <typename Condition> void waitUntil(const Condition& condition) const
   {
     m_spin_wait.until(condition, [&] {
@@ -108,14 +108,14 @@ class ThreadTeam
         m_failure->throwIfDeclared();
     });
   }
-  //! Returns when all threads have called it; their earlier writes can be seen.
+  //! Returns when all threads have called it. Each thread then sees what the others wrote before.
   void meet(Int32 thread);
 
   /*!
-   * \brief Shows \a mine to the others, calls \a read, and returns when \a mine may be modified.
+   * \brief Shows \a mine to the other threads, calls \a read, and returns when \a mine may be modified.
    *
-   * During \a read, shown(i) is what thread i shows.
-   * \param keeps_all true: all is shown where it is, and returns when all have read; the same on all threads
+   * During \a read, shown(i) returns what thread i shows.
+   * \param keeps_all if true, all data are shown in place, and the call returns when all threads have read; same value on all threads
    */
   template <typename Read> void exchange(Int32 thread, Span<const std::byte> mine, const Read& read, bool keeps_all = false)
   {
@@ -135,15 +135,15 @@ class ThreadTeam
       std::rethrow_exception(failure);
   }
 
-  //! What \a make gives to the first thread; what it throws is thrown on all.
+  //! Returns, on all threads, what \a make returns on the first one. What \a make throws is thrown on all of them.
   std::shared_ptr<void> makeOnce(Int32 thread, const std::function<std::shared_ptr<void>()>& make);
 
  private:
   struct alignas(128) Slot
   {
-    //! Number of meetings that the thread came to.
+    //! The number of meetings to which the thread has come.
     std::atomic<UInt64> step = 0;
-    //! What it shows in steps that are even, and odd.
+    //! The data that the thread shows in even steps, and in odd steps.
     Span<const std::byte> shown[2];
     alignas(64) std::byte copies[2][MaxCopiedBytes];
   };
@@ -156,14 +156,14 @@ class ThreadTeam
   std::vector<Slot> m_slots;
   std::vector<ThreadMailbox> m_mailboxes;
   std::vector<std::byte> m_common;
-  //! Twice the last step that was decided on, plus one if it is broken. Not written as long as no failure is declared.
+  //! Twice the last step that was decided, plus one if it is broken. It is not written unless a failure is declared.
   std::atomic<UInt64> m_decided = 0;
 
-  //! Counts a step. Number of that step
+  //! Counts a step and returns its number.
   UInt64 count(Int32 thread);
-  //! Once a failure is declared: true if all threads came to \a step, which is then so for all of them.
+  //! Returns, once a failure is declared, whether all threads came to \a step. The answer is the same for all threads.
   bool isComplete(UInt64 step);
-  //! meet() that no failure ends: the others are reading what this thread shows, and will come, as their meeting is complete.
+  //! Does meet(), but no failure ends it: other threads read the data of this one, and will come since their meeting is complete.
   void waitForReaders(Int32 thread);
   void show(Int32 thread, Span<const std::byte> mine, bool keeps_all);
   Span<const std::byte> shownBy(Int32 thread, UInt64 step) const { return m_slots[static_cast<std::size_t>(thread)].shown[step % 2]; }

@@ -38,7 +38,7 @@ WaitScope::WaitScope(WaitNote* note, std::string_view call, std::string_view sub
     std::memcpy(chars + nb_char, subject.data(), nb_more);
     nb_char += nb_more;
   }
-  // The word after the last one ends the text.
+  // The word after the last full one ends the text.
   const std::size_t nb_word = std::min(nb_char / sizeof(UInt64) + 1, words.size());
   for (std::size_t i = 0; i < nb_word; ++i)
     m_note->text[i].store(words[i], std::memory_order_relaxed);

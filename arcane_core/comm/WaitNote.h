@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a rank waits for: written by the rank, read at any time by the report of a hang.
+// A note of what a rank waits for. The rank writes it; the report of a hang may read it at any time.
 #pragma once
 
 #include "arcane_core/base/ArcaneGlobal.h"
@@ -11,7 +11,7 @@
 namespace Arcane::detail
 {
 /*!
- * \brief The call in which a rank waits for others, if it does. Bytes that are all zero say that it does not.
+ * \brief Describes the call in which a rank waits for others, if it waits. A note whose bytes are all zero means that it does not.
  *
  * It may lie in memory shared by processes.
  */
@@ -19,22 +19,22 @@ struct alignas(128) WaitNote
 {
   static constexpr Int32 NbWord = 14;
 
-  //! Odd while the rank waits; grows at each begin and each end.
+  //! The count is odd while the rank waits. It grows at each begin and each end.
   std::atomic<UInt64> count;
-  //! Rank, plus one, that tells of a hang for all. Used in the note of the first rank of a machine only.
+  //! The rank, plus one, that reports a hang for all. Only the note of the first rank of a machine uses it.
   std::atomic<Int64> reporter;
   std::atomic<UInt64> text[NbWord];
 
   bool isWaiting() const { return count.load(std::memory_order_acquire) % 2 != 0; }
-  //! The call, and what it is about, cut at 112 bytes. \local
+  //! Returns the name of the call and its subject, cut at 112 bytes. \local
   std::string description() const;
 };
 static_assert(sizeof(WaitNote) == 128);
 
 /*!
- * \brief The time of a call that waits for other ranks.
+ * \brief Marks the duration of a call that waits for other ranks.
  *
- * Some nanoseconds. When calls are nested the outermost one is noted, since it is the one that the user wrote.
+ * It costs some nanoseconds. When calls are nested the outermost one is noted, since it is the one that the user wrote.
  */
 class WaitScope
 {
@@ -43,7 +43,7 @@ class WaitScope
   explicit WaitScope(WaitNote* note, std::string_view call, std::string_view subject = {});
   ~WaitScope()
   {
-    // Only this rank writes it: no need of an instruction that locks.
+    // Only this rank writes the count: no atomic read-modify-write instruction is needed.
     if (m_note)
       m_note->count.store(m_count + 1, std::memory_order_release);
   }
@@ -51,9 +51,9 @@ class WaitScope
   WaitScope& operator=(const WaitScope&) = delete;
 
  private:
-  //! Null when another scope is around this one.
+  //! It is null when another scope is around this one.
   WaitNote* m_note;
-  //! While it lasts.
+  //! The count of the note during the call.
   UInt64 m_count = 0;
 };
 } // namespace Arcane::detail

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many layers of ghost cells a mesh has.
+// The number of layers of ghost cells of a mesh.
 #pragma once
 
 #include "arcane_core/mesh/ArcaneTypes.h"
@@ -15,10 +15,10 @@ class ARCANE_EXPORT IGhostLayerMng
   {}
 
   Integer nbGhostLayer() const;
-  //! Taken into account when the mesh is next built or updated. The same on all ranks.
-  //! \throws ArgumentException below 0.
+  //! Sets the number of layers. It has an effect when the mesh is next built or updated, and must be the same on all ranks.
+  //! \throws ArgumentException when the number is negative
   void setNbGhostLayer(Integer nb_layer);
-  //! There is one way to build layers: by nodes, any number of them.
+  //! Returns the only version of the builder: it makes any number of layers by nodes.
   static constexpr Integer builderVersion() { return 3; }
 
  private:

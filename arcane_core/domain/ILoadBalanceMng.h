@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What cells cost, for partitioners.
+// The costs of cells, for partitioners.
 #pragma once
 
 #include "variables/core/VariableTypes.h"
@@ -9,7 +9,8 @@
 namespace Arcane::detail
 {
 /*!
- * \brief One load per own cell, 1 or more, from several: each is divided by its mean over all cells, then they are added.
+ * \brief Combines several loads of each own cell into one of at least 1. Each load is divided by its mean over all cells, then the loads
+ * are added.
  * \param criteria  as many on all ranks, \shape{number of own cells} each
  * \return nothing, on all ranks, when no criterion has a value above zero
  * \collective
@@ -21,10 +22,10 @@ namespace Arcane
 {
 
 /*!
- * \brief Criteria of the load of a cell, as variables that the application keeps up to date.
+ * \brief Holds criteria of the load of a cell. They are variables that the application keeps up to date.
  *
- * All criteria count the same: each is divided by its mean over all cells, then they are added. Without criterion, all
- * cells cost the same. Values below zero count for zero. Variables must follow items (not PNoExchange).
+ * All criteria have the same weight: each is divided by its mean over all cells, then they are added. Without a criterion, all
+ * cells cost the same. Negative values count as zero. The variables must not have the property PNoExchange.
  */
 class ARCANE_EXPORT ILoadBalanceMng
 {
@@ -33,26 +34,27 @@ class ARCANE_EXPORT ILoadBalanceMng
   //@{
   void addCriterion(const VariableCellInt32& load);
   void addCriterion(const VariableCellReal& load);
-  //! \unit{bytes} of a cell; masses are added and count as one criterion, if setMassAsCriterion().
+  //! Adds a memory size of each cell. All masses are added and make one criterion, if setMassAsCriterion() says so. \unit{bytes}
   void addMass(const VariableCellInt32& mass, const String& entity = {});
-  //! Cost of a face whose cells are on two ranks: METIS avoids costly ones. Costs are added.
+  //! Adds the cost of a face whose cells are on two ranks. METIS avoids cutting costly faces. Costs are added.
   void addCommCost(const VariableFaceInt32& cost, const String& entity = {});
-  //! Forgets all.
+  //! Removes all criteria.
   void reset();
   void setMassAsCriterion(bool active = true) { m_is_mass_criterion = active; }
-  //! True without other criterion.
+  //! Selects whether the number of cells is a criterion. It is one when there is no other.
   void setNbCellsAsCriterion(bool active = true) { m_is_nb_cell_criterion = active; }
-  //! On \a mesh.
+  //! Returns the number of criteria on \a mesh.
   Integer nbCriteria(const IMesh* mesh) const;
   //@}
 
   //! \name Loads
   //@{
-  //! Of own cells, 1 or more, in the order of ownCells(); empty on all ranks when all cells cost the same. \collective
+  //! Returns the load, at least 1, of each own cell in the order of ownCells(). The array is empty on all ranks when all cells cost the
+  //! same. \collective
   UniqueArray<Int64> cellsLoad(IMesh* mesh) const;
-  //! Largest load of a rank divided by the mean one, less 1. 0 when there is no cell. \collective
+  //! Returns the largest load of a rank divided by the mean load, minus 1, or 0 when there is no cell. \collective
   Real imbalance(IMesh* mesh) const;
-  //! Cost of each face, by local id, 1 or more; empty without cost. \local
+  //! Returns the cost, at least 1, of each face by local id. The array is empty when there is no cost. \local
   UniqueArray<Int64> facesCost(const IMesh* mesh) const;
   //@}
 

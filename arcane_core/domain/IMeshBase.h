@@ -11,7 +11,7 @@ namespace Arcane
 
 using IItemFamilyCollection = Collection<IItemFamily*>;
 
-//! What a mesh is made of, without coordinates. Base of IMesh.
+//! The families and groups of a mesh, without coordinates. It is the base of IMesh.
 class ARCANE_EXPORT IMeshBase : public VariableOwner
 {
  public:
@@ -24,7 +24,7 @@ class ARCANE_EXPORT IMeshBase : public VariableOwner
   String name() const { return m_handle.meshName(); }
   ITraceMng* traceMng() const { return m_trace_mng; }
   IParallelMng* parallelMng() const { return m_topology->parallelMng(); }
-  //! 1, 2 or 3; 0 before the mesh is allocated.
+  //! Returns the dimension 1, 2 or 3, or 0 before the mesh is allocated.
   Integer dimension() const { return m_topology->dimension(); }
   detail::MeshTopology* topology() const { return m_topology.get(); }
 
@@ -43,12 +43,13 @@ class ARCANE_EXPORT IMeshBase : public VariableOwner
   IItemFamily* edgeFamily() const { return itemFamily(IK_Edge); }
   IItemFamily* faceFamily() const { return itemFamily(IK_Face); }
   IItemFamily* cellFamily() const { return itemFamily(IK_Cell); }
-  //! \throws ArgumentException when \a kind is not one of node, edge, face, cell.
+  //! Returns the family of a kind. \throws ArgumentException when \a kind is not one of node, edge, face, cell
   IItemFamily* itemFamily(eItemKind kind) const { return m_topology->family(kind); }
-  //! Null pointer, or \throws FatalErrorException when there is none if \a throw_exception.
+  //! Returns the family called \a family_name, or null when there is none. \throws FatalErrorException instead if \a throw_exception is
+  //! true
   IItemFamily* findItemFamily(const String& family_name, bool throw_exception = false) const;
   /*!
-   * \brief The family of a kind and name, null pointer if there is none.
+   * \brief Returns the family of a kind and name, or null if there is none.
    * \throws FatalErrorException when there is none and \a create_if_needed: only the families of nodes, edges, faces
    *         and cells exist.
    */
@@ -67,11 +68,11 @@ class ARCANE_EXPORT IMeshBase : public VariableOwner
   EdgeGroup ownEdges() const { return allEdges().own(); }
   FaceGroup ownFaces() const { return allFaces().own(); }
   CellGroup ownCells() const { return allCells().own(); }
-  //! Faces of the boundary of the known mesh: those with one cell, ghosts included.
+  //! Returns the faces with a single cell. Ghost cells count, so these are the boundary of the part that this rank knows.
   FaceGroup outerFaces() const { return allCells().outerFaceGroup(); }
-  //! Faces between two cells.
+  //! Returns the faces between two cells.
   FaceGroup innerFaces() const { return allCells().innerFaceGroup(); }
-  //! Cells are all active in a mesh that is not refined.
+  //! Returns all cells, since every cell of a mesh that is not refined is active.
   CellGroup allActiveCells() const { return allCells(); }
   CellGroup ownActiveCells() const { return ownCells(); }
   FaceGroup allActiveFaces() const { return allFaces(); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A partitioner that knows loads.
+// A partitioner that takes loads into account.
 #pragma once
 
 #include "arcane_core/base/UtilsTypes.h"
@@ -14,21 +14,21 @@ class ARCANE_EXPORT IMeshPartitioner : public IMeshPartitionerBase
 {
  public:
   using IMeshPartitionerBase::partitionMesh;
-  //! The same, for ranks below \a nb_part; the others get no cell. \collective
+  //! Does the same for the ranks below \a nb_part; other ranks get no cell. \collective
   virtual void partitionMesh(bool initial_partition, Int32 nb_part) = 0;
 
   //! \name What the caller knows of the run; a partitioner may leave it
   //@{
-  //! Of the slowest rank since the last partition, \unit{s}
+  //! Sets the computation time of the slowest rank since the last partition. \unit{s}
   virtual void setMaximumComputationTime(Real v) = 0;
   virtual Real maximumComputationTime() const = 0;
-  //! Of this rank since the last partition, \unit{s}
+  //! Sets the computation times of this rank since the last partition. \unit{s}
   virtual void setComputationTimes(RealConstArrayView values) = 0;
   virtual RealConstArrayView computationTimes() const = 0;
-  //! Largest load divided by the mean one, less 1.
+  //! Sets the imbalance: the largest load divided by the mean load, minus 1.
   virtual void setImbalance(Real v) = 0;
   virtual Real imbalance() const = 0;
-  //! The imbalance that is accepted.
+  //! Sets the largest accepted imbalance.
   virtual void setMaxImbalance(Real v) = 0;
   virtual Real maxImbalance() const = 0;
   //@}
@@ -36,14 +36,14 @@ class ARCANE_EXPORT IMeshPartitioner : public IMeshPartitionerBase
   //! \name Loads
   //@{
   /*!
-   * \brief Loads of cells, in place of those of the load balance manager.
+   * \brief Sets loads of cells that replace those of the load balance manager.
    * \param weights    \shape{number of own cells, nb_weight}, in the order of ownCells(); empty to forget them
    * \param nb_weight  loads per cell
    */
   virtual void setCellsWeight(ArrayView<float> weights, Integer nb_weight) = 0;
-  //! What setCellsWeight() was given.
+  //! Returns the loads given by setCellsWeight().
   virtual ArrayView<float> cellsWeight() const = 0;
-  //! The one of the sub-domain by default.
+  //! Sets the load balance manager, which is that of the sub-domain by default.
   virtual void setILoadBalanceMng(ILoadBalanceMng* mng) = 0;
   virtual ILoadBalanceMng* loadBalanceMng() const = 0;
   //@}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What decides which rank owns which cell. Applications may derive from it.
+// Decides which rank owns which cell. Applications may derive from this class.
 #pragma once
 
 #include "arcane_core/mesh/ArcaneTypes.h"
@@ -14,15 +14,15 @@ class ARCANE_EXPORT IMeshPartitionerBase
  public:
   virtual ~IMeshPartitionerBase() = default;
 
-  //! The mesh that is cut.
+  //! Returns the mesh that is partitioned.
   virtual IPrimaryMesh* primaryMesh() = 0;
   /*!
-   * \brief Sets the new owners of cells, then calls IMeshUtilities::changeOwnersFromCells(). Moves nothing.
+   * \brief Sets the new owners of cells, then calls IMeshUtilities::changeOwnersFromCells(). It moves no item.
    * \collective
    * \param initial_partition  true when cells are where a reader left them
    */
   virtual void partitionMesh(bool initial_partition) = 0;
-  //! The cells are with their new owners. \collective
+  //! Called when the cells have moved to their new owners. \collective
   virtual void notifyEndPartition() = 0;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Searches in a mesh that applications often need.
+// Searches and operations on a mesh that applications often need.
 #pragma once
 
 #include "arcane_core/mesh/Item.h"
@@ -17,7 +17,7 @@ class ARCANE_EXPORT IMeshUtilities
   {}
 
   /*!
-   * \brief Local ids of items given by their nodes. \local
+   * \brief Finds the local ids of items given by their nodes. \local
    * \param kind          faces, edges or cells
    * \param nb_node       number of nodes of each item
    * \param node_uids     unique ids of the nodes of the items, one after the other, in any order
@@ -27,20 +27,20 @@ class ARCANE_EXPORT IMeshUtilities
    */
   void localIdsFromConnectivity(eItemKind kind, ConstArrayView<Int32> nb_node, ConstArrayView<Int64> node_uids, ArrayView<Int32> local_ids,
                                 bool allow_null = false) const;
-  //! The face of these nodes, the null face if there is none. \local
+  //! Returns the face with these nodes, or the null face if there is none. \local
   Face getFaceFromNodesLocal(ConstArrayView<Int32> node_local_ids) const;
-  //! The face of these nodes given by unique ids. \local
+  //! Returns the face with the nodes of these unique ids, or the null face if there is none. \local
   Face getFaceFromNodesUnique(ConstArrayView<Int64> node_unique_ids) const;
 
   /*!
-   * \brief New owners of ghosts, nodes, edges and faces, from those of own cells in itemsNewOwner(IK_Cell).
+   * \brief Sets the new owners of ghosts, nodes, edges and faces from those of own cells in itemsNewOwner(IK_Cell).
    *
    * An item goes with its cell of smallest unique id.
    * \collective
    */
   void changeOwnersFromCells();
   /*!
-   * \brief Lets \a partitioner decide, then moves items: see IPrimaryMesh::exchangeItems(). There are no replicas.
+   * \brief Calls \a partitioner, then moves items: see IPrimaryMesh::exchangeItems(). Meshes have no replicas here.
    * \return the number of cells that moved, of all ranks
    * \collective
    */

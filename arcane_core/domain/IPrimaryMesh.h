@@ -20,7 +20,7 @@ class ARCANE_EXPORT IPrimaryMesh : public IMesh
 
   IPrimaryMesh* toPrimaryMesh() override { return this; }
 
-  //! \throws FatalErrorException once there are cells.
+  //! Sets the dimension. \throws FatalErrorException when there are cells already
   void setDimension(Integer dimension) { m_topology->setDimension(dimension); }
   /*!
    * \brief Adds own cells.
@@ -28,12 +28,12 @@ class ARCANE_EXPORT IPrimaryMesh : public IMesh
    * \param one_alloc  calls endAllocate(), which is \collective; otherwise \local
    */
   void allocateCells(Integer nb_cell, ConstArrayView<Int64> infos, bool one_alloc = true);
-  //! Makes ghosts, owners and numbers. \collective
+  //! Builds ghosts and owners, and numbers the items. \collective
   void endAllocate();
-  //! Edges exist in dimension 3 only, and only if asked before there are cells.
+  //! Selects whether the mesh has edges, which exist in dimension 3 only. Call it before there are cells.
   void setHasEdge(bool v);
   /*!
-   * \brief Cells go to the ranks that itemsNewOwner(IK_Cell) tells, with all that is on them.
+   * \brief Moves cells to the ranks that itemsNewOwner(IK_Cell) gives, with all values on them.
    *
    * New owners of nodes, edges and faces follow from those of cells. Unique ids do not change, local ids do; ghost
    * layers are made anew. On each rank, each item has the values that its former owner had, in ghosts too; variables

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The mesh of a module or service, at hand.
+// Gives a module or service access to its mesh.
 #pragma once
 
 #include "arcane_core/domain/IMesh.h"
@@ -7,7 +7,7 @@
 namespace Arcane
 {
 
-//! Base class of what works on one mesh. All but meshHandle() need the mesh to exist.
+//! Base class of objects that use one mesh. All functions except meshHandle() need the mesh to exist.
 class MeshAccessor
 {
  public:
@@ -18,7 +18,7 @@ class MeshAccessor
   : m_mesh_handle(mesh->handle())
   {}
 
-  //! \throws FatalErrorException when it does not exist yet.
+  //! Returns the mesh. \throws FatalErrorException when the mesh does not exist yet
   IMesh* mesh() const { return m_mesh_handle.mesh(); }
   IMesh* defaultMesh() const { return mesh(); }
   const MeshHandle& meshHandle() const { return m_mesh_handle; }

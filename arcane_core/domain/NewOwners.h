@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rank that will own each item of a family after the next exchange.
+// The ranks that will own the items of a family after the next exchange.
 #pragma once
 
 #include "arcane_core/mesh/FamilyListener.h"
@@ -9,7 +9,7 @@
 namespace Arcane::detail
 {
 
-//! A variable of the family that holds present owners again after each change of the mesh. \local
+//! A variable on the family. After each change of the mesh it holds the present owners again. \local
 class NewOwners : public FamilyListener
 {
  public:
@@ -20,7 +20,7 @@ class NewOwners : public FamilyListener
 
   VariableItemInt32* variable() { return &m_variable; }
 
-  //! After the variable itself, which has its new size then.
+  //! Returns a name that sorts this listener after the variable, which then has its new size.
   String listenerName() const override;
   void onResize(IItemFamily* family, Int32 max_local_id) override;
   void onCompact(IItemFamily* family, ConstArrayView<Int32> new_to_old) override;

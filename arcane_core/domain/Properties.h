@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Named values that go with a mesh.
+// Named values that are stored with a mesh.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
@@ -13,29 +13,29 @@ namespace Arcane
 {
 
 /*!
- * \brief Values of a few types under names, in the order of names.
+ * \brief Holds values of a few types under names, in the order of names.
  *
- * Reading a value as another type than it was set to is a FatalErrorException.
+ * Reading a value as a type other than its own throws FatalErrorException.
  */
 class ARCANE_EXPORT Properties
 {
  public:
-  //! True when a value has this name.
+  //! Returns true when a value has this name.
   bool hasProperty(const String& name) const { return m_values.count(name) != 0; }
-  //! \return false, and \a value is unchanged, when there is none.
+  //! Reads a value. \return false when there is none; \a value is then unchanged
   bool get(const String& name, bool& value) const { return read(name, value); }
   bool get(const String& name, Int32& value) const { return read(name, value); }
   bool get(const String& name, Int64& value) const { return read(name, value); }
   bool get(const String& name, Real& value) const { return read(name, value); }
   bool get(const String& name, String& value) const { return read(name, value); }
-  //! \throws FatalErrorException when there is none.
+  //! Returns a value. \throws FatalErrorException when there is none
   bool getBool(const String& name) const { return value<bool>(name); }
   Int32 getInt32(const String& name) const { return value<Int32>(name); }
   Integer getInteger(const String& name) const { return value<Int32>(name); }
   Int64 getInt64(const String& name) const { return value<Int64>(name); }
   Real getReal(const String& name) const { return value<Real>(name); }
   String getString(const String& name) const { return value<String>(name); }
-  //! \a default_value when there is none.
+  //! Returns a value, or \a default_value when there is none.
   bool getBoolWithDefault(const String& name, bool default_value) const { return valueOr(name, default_value); }
   Int32 getInt32WithDefault(const String& name, Int32 default_value) const { return valueOr(name, default_value); }
   Integer getIntegerWithDefault(const String& name, Integer default_value) const { return valueOr(name, default_value); }
@@ -57,9 +57,9 @@ class ARCANE_EXPORT Properties
   void setString(const String& name, const String& value) { set(name, value); }
   void remove(const String& name) { m_values.erase(name); }
 
-  //! One line per value.
+  //! Prints one line per value.
   void print(std::ostream& o) const;
-  //! Bytes that fromBytes() reads back exactly.
+  //! Returns bytes from which fromBytes() restores the values exactly.
   UniqueArray<Byte> toBytes() const;
   //! Replaces all values. \throws FatalErrorException when \a bytes are cut.
   void fromBytes(ConstArrayView<Byte> bytes);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An accelerator for programs that use the lower part of the framework only.
+// Starts an accelerator for programs that use only the lower part of the framework.
 #pragma once
 
 #include "accelerator/runtime/AcceleratorGlobal.h"
@@ -18,11 +18,11 @@ class StandaloneRuntime;
 
 namespace Arcane::Accelerator
 {
-//! Runtime and memory pools, from construction to destruction. One at a time.
+//! Provides the runtime and memory pools while it exists. A process has one of these objects at a time.
 class ARCANE_EXPORT AcceleratorInitializer
 {
  public:
-  //! The host, one thread.
+  //! Selects the host with one thread.
   AcceleratorInitializer();
   /*!
    * \param use_accelerator  the first accelerator that this machine has
@@ -34,7 +34,7 @@ class ARCANE_EXPORT AcceleratorInitializer
   AcceleratorInitializer& operator=(const AcceleratorInitializer&) = delete;
   ~AcceleratorInitializer();
 
-  //! What runners are to be made with.
+  //! Returns the policy with which runners are made.
   eExecutionPolicy executionPolicy() const;
   ITraceMng* traceMng() const;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a code says of itself before it runs.
+// Describes a code before it runs.
 #pragma once
 
 #include "arcane_core/base/system/VersionInfo.h"
@@ -10,10 +10,10 @@ namespace Arcane
 class ApplicationBuildInfo
 {
  public:
-  //! Name that case files must bear; CODE_NAME.config holds the time loops.
+  //! Sets the name of the code, which case files must repeat. The file CODE_NAME.config holds the time loops.
   void setCodeName(const String& code_name) { m_code_name = code_name; }
   const String& codeName() const { return m_code_name; }
-  //! Major and minor numbers must be those that case files bear.
+  //! Sets the version of the code. Case files must repeat its major and minor numbers.
   void setCodeVersion(const VersionInfo& version) { m_code_version = version; }
   const VersionInfo& codeVersion() const { return m_code_version; }
   void setApplicationName(const String& name) { m_application_name = name; }

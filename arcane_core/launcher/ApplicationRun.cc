@@ -2,18 +2,22 @@
 #include "arcane_core/launcher/ApplicationRun.h"
 
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/object/Observer.h"
 #include "arcane_core/base/object/Ref.h"
+#include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/HangWatch.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/launcher/IArcaneMain.h"
+#include "arcane_core/launcher/ProgramText.h"
 #include "arcane_core/launcher/RunFailure.h"
 #include "arcane_core/launcher/RunMemory.h"
 #include "arcane_core/launcher/ThreadedRun.h"
+#include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/RunOptions.h"
 #include "arcane_core/run/SubDomainRun.h"
 #include "arcane_core/service/IApplication.h"
-#include "arcane_core/service/ServiceRegistry.h"
+#include "arcane_core/service/ISubDomain.h"
 
 #include <chrono>
 #include <cstdlib>
@@ -35,16 +39,6 @@ void configureTraces(ITraceMng* tm, const RunOptions& options)
   if (options.stdout_verbosity_level >= 0)
     tm->setStdoutVerbosityLevel(options.stdout_verbosity_level);
   tm->setParallelOutput(options.is_parallel_output);
-}
-
-void printServices(ITraceMng* tm)
-{
-  tm->info() << commandLineHelp().c_str();
-  const ServiceRegistry& registry = ServiceRegistry::instance();
-  for (const auto& module : registry.modules())
-    tm->info() << "module  " << module->moduleName();
-  for (const auto& service : registry.services())
-    tm->info() << "service " << service->localName();
 }
 
 //! \unit{s} 0: never.
@@ -77,18 +71,21 @@ void endHangingRun(const std::string& report)
 
 int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)
 {
-  RunOptions options = readRunOptions(info.commandLineArguments());
+  RunOptions options;
+  // The environments of ranks may differ.
+  runAndAgree(pm, [&] { options = readRunOptions(info.commandLineArguments()); });
   configureTraces(tm, options);
-  if (options.is_help) {
-    printServices(tm);
-    return 0;
-  }
+  if (pm->isMasterIO())
+    for (const String& text : options.warnings)
+      tm->warning() << text;
   tm->info() << "[run] " << info.codeName() << " " << info.codeVersion() << ", " << pm->commSize() << " rank(s), "
              << pm->machineRanks().size() << " on this machine"
              << (pm->isThreadImplementation() ? String::format(", {0} in this process", pm->processRanks().size()) : String(""));
   startMemory(info.commandLineArguments(), options, pm);
   IApplication application(info, tm, options.accelerator);
   SubDomainRun run(&application, pm, tm, options);
+  ObserverPool observers;
+  countSteps(run.subDomain()->timeLoopMng()->stepObservable(), pm, observers);
   std::optional<HangWatch> hang_watch;
   if (const double timeout_s = hangTimeout(options, pm); timeout_s > 0.0)
     hang_watch.emplace(pm, timeout_s, endHangingRun);
@@ -123,34 +120,16 @@ int runAlone(const MpiEnvironment& mpi, const RankFunction& f)
 }
 } // namespace
 
-std::string commandLineHelp()
-{
-  return "Usage: program [options] case.arc\n"
-         "  -arcane_opt help              this text, and the modules and services of the code\n"
-         "  -arcane_opt check_case_only   read the case file and say what is wrong in it\n"
-         "  -arcane_opt init_only         stop before the first iteration\n"
-         "  -arcane_opt max_iteration N   stop after N iterations\n"
-         "  -arcane_opt continue          go on from the newest valid checkpoint\n"
-         "  -A,ContinueFinished=1         with continue: a run that reached its final time goes on, to a later one\n"
-         "  -A,ContinueEarlierRun=1       with continue: an earlier run goes on when the last one has no checkpoint\n"
-         "  -A,AcceptMissingVariables=1   with continue: variables that the checkpoint lacks keep the values of new ones\n"
-         "  -A,S=N                        N sub-domains per process, as threads\n"
-         "  -A,T=N                        with N > 1 runners of the host have the policy Thread\n"
-         "  -A,MaxIteration=N  -A,Continue=1  -A,OutputDirectory=DIR  -A,VerbosityLevel=N\n"
-         "  -A,AcceleratorRuntime=NAME    cuda or hip: variables in memory that the device reaches; simulated: without one\n"
-         "  -A,UseAccelerator=1           the first of cuda and hip that this machine has\n"
-         "  -A,MemoryPoolLimit=4G         what each memory pool may take; all of ARCANE_ACCELERATOR_MEMORY_... can be given so\n"
-         "  -A,ShMemLimit=4G              what variables in shared memory may take on each machine\n"
-         "  -A,ShMemIdle=256M             freed shared memory that each machine keeps for the next variables at most\n"
-         "  -A,ShMemReport=1              who used the shared memory, when the run ends\n"
-         "  -A,HangTimeout=S              ranks that wait for each other for S seconds end with a report; 0: never\n"
-         "  -A,//module/option=value      override an option of the case file\n";
-}
-
 int runApplication(const ApplicationInfo& info)
 {
   try {
     const RunMode mode = readRunMode(info.commandLineArguments());
+    if (mode.wish != RunMode::eWish::Run) {
+      const MpiEnvironment mpi(info.commandLineArgc(), info.commandLineArgv());
+      if (mpi.createParallelMng(nullptr)->isMasterIO())
+        std::cout << (mode.wish == RunMode::eWish::Help ? programHelp(info) : programVersion(info)) << std::flush;
+      return 0;
+    }
     const auto threads = (mode.nb_thread > 1) ? MpiEnvironment::Threads::Multiple : MpiEnvironment::Threads::Serialized;
     MpiEnvironment mpi(info.commandLineArgc(), info.commandLineArgv(), threads, mode.is_mpi_wanted);
     const RankFunction f = [&](IParallelMng* pm, ITraceMng* tm) { return runCase(info, pm, tm); };

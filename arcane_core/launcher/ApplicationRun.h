@@ -4,8 +4,6 @@
 
 #include "arcane_core/base/system/ApplicationInfo.h"
 
-#include <string>
-
 namespace Arcane::detail
 {
 /*!
@@ -14,7 +12,4 @@ namespace Arcane::detail
  * \return the exit code of the process
  */
 int runApplication(const ApplicationInfo& info);
-
-//! How to use the command line of an application.
-std::string commandLineHelp();
 } // namespace Arcane::detail

@@ -2,7 +2,7 @@
 #include "arcane_core/launcher/ArcaneLauncher.h"
 
 #include "arcane_core/launcher/ApplicationRun.h"
-#include "arcane_core/launcher/IArcaneMain.h"
+#include "arcane_core/launcher/ProgramText.h"
 
 #include <iostream>
 
@@ -22,12 +22,6 @@ LauncherState& launcherState()
   return state;
 }
 } // namespace
-
-IArcaneMain* IArcaneMain::arcaneMain()
-{
-  static IArcaneMain instance;
-  return &instance;
-}
 
 void ArcaneLauncher::init(const CommandLineArguments& args)
 {
@@ -69,6 +63,6 @@ bool ArcaneLauncher::needHelp()
 
 void ArcaneLauncher::printHelp()
 {
-  std::cout << detail::commandLineHelp();
+  std::cout << detail::programHelp(applicationInfo()) << std::flush;
 }
 } // namespace Arcane

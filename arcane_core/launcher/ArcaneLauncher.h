@@ -34,6 +34,9 @@ class ARCANE_EXPORT ArcaneLauncher
   /*!
    * \brief Runs the case file that ends the command line.
    *
+   * With `--help`, `-h` or `--version` rank 0 prints a text, and nothing is run. An application that has words of its own on the command
+   * line takes them out of `argc` and `argv` before; its own `-A,Name=value` are known once it has asked for their values, at the latest
+   * in an entry point `init`.
    * \collective over all ranks of mpirun. Catches all exceptions.
    * \return the exit code, the same on all ranks:
    *
@@ -43,7 +46,7 @@ class ARCANE_EXPORT ArcaneLauncher
    * | 1 | exception of an unknown type |
    * | 2 | exception of the standard library |
    * | 3 | the case file is wrong; any other Exception |
-   * | 4 | fatal error; among them the command line, values of the environment, a missing accelerator runtime |
+   * | 4 | fatal error; among them unknown words, unknown names and wrong values of the command line and of the environment, and a missing accelerator runtime |
    * | 7 | ranks waited for each other for too long, see `-A,HangTimeout`; the process ends without returning from here |
    * | 8 | error in the compute loop |
    * | 9 | no valid checkpoint to restart from |
@@ -59,9 +62,9 @@ class ARCANE_EXPORT ArcaneLauncher
    */
   static StandaloneAcceleratorMng createStandaloneAcceleratorMng();
 
-  //! True when the command line has -h or --help.
+  //! True when the command line has -h or --help, or no word at all.
   static bool needHelp();
-  //! Prints how to use the command line.
+  //! Prints how to use the command line: its words, and the names of parameters with their values, defaults and meanings. \local
   static void printHelp();
 };
 } // namespace Arcane

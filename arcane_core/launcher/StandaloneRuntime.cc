@@ -4,10 +4,24 @@
 #include "accelerator/process/MemoryResourceMng.h"
 #include "accelerator/runtime/BackendTable.h"
 
+#include "arcane_core/base/system/ParameterCheck.h"
 #include "arcane_core/launcher/RunMemory.h"
 
 namespace Arcane::detail
 {
+namespace
+{
+//! \a arguments, once there is no fault in them.
+const CommandLineArguments& checked(const CommandLineArguments& arguments, ITraceMng* tm)
+{
+  const ParameterFaults faults = checkParameters(arguments);
+  throwIfErrors(faults.errors);
+  for (const String& text : faults.warnings)
+    tm->warning() << text;
+  return arguments;
+}
+} // namespace
+
 StandaloneRuntime::Pools::Pools(const Accelerator::AcceleratorRuntimeInitialisationInfo& info, const CommandLineArguments& arguments)
 {
   const Accelerator::eExecutionPolicy policy = loadRuntime(info);
@@ -28,9 +42,17 @@ StandaloneRuntime::Pools::~Pools()
 
 StandaloneRuntime::StandaloneRuntime(const Accelerator::AcceleratorRuntimeInitialisationInfo& info, const CommandLineArguments& arguments)
 : m_trace_mng(makeRef(new ITraceMng()))
-, m_pools(info, arguments)
+, m_arguments(arguments)
+, m_pools(info, checked(arguments, m_trace_mng.get()))
 , m_accelerator_mng(m_trace_mng.get())
 {
   m_accelerator_mng.initialize(info);
+}
+
+StandaloneRuntime::~StandaloneRuntime()
+{
+  // The program has had its whole life to ask for its own names.
+  for (const String& name : unknownArguments(m_arguments))
+    m_trace_mng->warning() << unknownArgumentText(name);
 }
 } // namespace Arcane::detail

@@ -16,12 +16,13 @@ class StandaloneRuntime
  public:
   /*!
    * \param arguments  what they and the environment say of pools
-   * \throws FatalErrorException when the runtime cannot be loaded or has no such device
-   * \throws ArgumentException when what is said of pools is wrong
+   * \throws FatalErrorException when the runtime cannot be loaded or has no such device, or a parameter is wrong
    */
   StandaloneRuntime(const Accelerator::AcceleratorRuntimeInitialisationInfo& info, const CommandLineArguments& arguments);
   StandaloneRuntime(const StandaloneRuntime&) = delete;
   StandaloneRuntime& operator=(const StandaloneRuntime&) = delete;
+  //! Logs a warning for each name of the command line that nobody asked for.
+  ~StandaloneRuntime();
 
   ITraceMng* traceMng() const { return m_trace_mng.get(); }
   Accelerator::IAcceleratorMng& acceleratorMng() { return m_accelerator_mng; }
@@ -38,6 +39,7 @@ class StandaloneRuntime
   };
 
   Ref<ITraceMng> m_trace_mng;
+  CommandLineArguments m_arguments;
   // Before the queue of the manager, which dies first.
   Pools m_pools;
   Accelerator::IAcceleratorMng m_accelerator_mng;

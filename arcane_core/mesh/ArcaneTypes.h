@@ -66,7 +66,7 @@ using ItemInternalPtr = ItemInternal*;
 using ItemInternalArrayView = ConstArrayView<ItemInternal*>;
 using ItemInternalList = ConstArrayView<ItemInternal*>;
 
-//! What an item is. The numbers are stored in checkpoints.
+//! The kinds of items. The numbers are stored in checkpoints.
 enum eItemKind : int
 {
   IK_Node = 0,
@@ -80,18 +80,18 @@ enum eItemKind : int
 
 inline constexpr Integer NB_ITEM_KIND = 6;
 
-//! `Node`, `Edge`, `Face`, `Cell`, `DoF`, `Particle` or `None`.
+//! Returns `Node`, `Edge`, `Face`, `Cell`, `DoF`, `Particle` or `None`.
 ARCANE_EXPORT const char* itemKindName(eItemKind kind);
 ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, eItemKind kind);
 //! Reads the name of a kind; the stream fails if there is none of this name.
 ARCANE_EXPORT std::istream& operator>>(std::istream& i, eItemKind& kind);
 
-//! Local id of no item.
+//! The local id of no item.
 inline constexpr Int32 NULL_ITEM_LOCAL_ID = -1;
 inline constexpr Int32 NULL_ITEM_ID = -1;
-//! Unique id of no item.
+//! The unique id of no item.
 inline constexpr Int64 NULL_ITEM_UNIQUE_ID = -1;
-//! Rank of no sub-domain.
+//! The rank of no sub-domain.
 inline constexpr Int32 A_NULL_RANK = -1;
 inline constexpr Int32 A_PROC_NULL_RANK = -2;
 inline constexpr Int32 A_ANY_SOURCE_RANK = -3;

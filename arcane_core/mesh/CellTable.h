@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cells by unique ids: what travels between ranks and what all other items are made from.
+// Cells by unique ids. They travel between ranks, and all other items are made from them.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
@@ -8,24 +8,24 @@
 namespace Arcane::detail
 {
 
-//! Cells of someone else's arrays. Node, face and edge ids follow each other in the order of cells.
+//! A view on the arrays of cells. The ids of nodes, faces and edges follow each other in the order of cells.
 struct CellView
 {
   Int32 nbCell() const { return uid.size(); }
-  //! First position of each cell in \a node_uid; \shape{nbCell() + 1}
+  //! Returns the first position of each cell in \a node_uid. \shape{nbCell() + 1}
   UniqueArray<Int32> nodeBegin() const;
 
   ConstArrayView<Int64> uid;
   ConstArrayView<Int16> type;
-  //! Empty when all are of this rank.
+  //! These are the owners of the cells; the view is empty when this rank owns all.
   ConstArrayView<Int32> owner;
   ConstArrayView<Int64> node_uid;
-  //! Unique ids that faces and edges have already, -1 for those that have none; empty when none has.
+  //! These are the unique ids of existing faces, or -1 for faces without one; the view is empty when none has an id.
   ConstArrayView<Int64> face_uid;
   ConstArrayView<Int64> edge_uid;
 };
 
-//! The same, owning its arrays.
+//! Cells with their own arrays.
 struct CellTable
 {
   CellView view() const { return { uid, type, owner, node_uid, face_uid, edge_uid }; }
@@ -38,7 +38,7 @@ struct CellTable
   UniqueArray<Int64> edge_uid;
 };
 
-//! Bits for the index of a face, of an edge, in the unique id made from the one of a cell.
+//! The number of bits for the index of a face in the unique id that is made from that of a cell.
 inline constexpr Int32 FACE_INDEX_BITS = 4;
 inline constexpr Int32 EDGE_INDEX_BITS = 5;
 inline constexpr Int64 MAX_CELL_UNIQUE_ID = Int64(1) << 58;

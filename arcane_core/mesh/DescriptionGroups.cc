@@ -2,8 +2,8 @@
 #include "arcane_core/mesh/DescriptionGroups.h"
 
 #include "arcane_core/comm/Agreement.h"
+#include "arcane_core/comm/RecordExchange.h"
 #include "arcane_core/mesh/MeshTopology.h"
-#include "arcane_core/mesh/RankExchange.h"
 
 #include <algorithm>
 #include <set>
@@ -26,7 +26,7 @@ class SideFinder
   , m_nodes_of(topology.family(kind)->connectivity(IK_Node))
   {}
 
-  //! -1 if there is none.
+  //! Returns the local index, or -1 if there is none.
   Int32 find(ConstArrayView<Int64> node_uids)
   {
     idsOf(node_uids, m_wanted);
@@ -120,11 +120,11 @@ class GroupBits
             message.add(k);
           }
     }
-    const RankMessages received = exchangeMessages(pm, std::move(send));
+    const Received<Int64> received = exchangeRecords(pm, std::move(send));
     for (Int32 i = 0; i < m_layout.nbRank(); ++i) {
       const auto ids = to_owners ? m_layout.shareIds(i) : m_layout.ghostIds(i);
-      const auto& message = received[static_cast<std::size_t>(m_layout.ranks()[i])];
-      for (Int32 pos = 0; pos < message.size(); pos += 2)
+      const Span<const Int64> message = received.from(m_layout.ranks()[i]);
+      for (Int64 pos = 0; pos < message.size(); pos += 2)
         m_is_in[static_cast<std::size_t>(message[pos])][ids[static_cast<Int32>(message[pos + 1])]] = 1;
     }
   }

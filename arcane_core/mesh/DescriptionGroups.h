@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Groups of a description, once the items exist.
+// Makes the groups of a description when the items exist.
 #pragma once
 
 #include "arcane_core/mesh/MeshDescription.h"
@@ -10,9 +10,9 @@ namespace Arcane::detail
 class MeshTopology;
 
 /*!
- * \brief Makes the groups of \a mesh: finds faces by their nodes and brings groups to ghosts.
+ * \brief Makes the groups of \a mesh: finds faces by their nodes, and adds ghosts to the groups of their owners.
  *
- * An item is in a group on all ranks if it is on one. A group that exists already gets the items in addition.
+ * An item in a group on one rank is in it on all ranks. Items are added to a group that exists already.
  * \collective
  * \throws ParallelFatalErrorException on all ranks when an item of a group does not exist.
  */
@@ -21,8 +21,8 @@ void makeGroups(MeshTopology& topology, const MeshDescription& mesh);
 /*!
  * \brief Puts the ghosts of a family in the groups that their owners have put them in.
  *
- * Groups are known by their names: a rank that has not a group makes it when one of its ghosts is in it. Computed groups
- * and those of one rank only are left.
+ * Groups are identified by their names: a rank makes a missing group when one of its ghosts is in it. Computed groups
+ * and those of one rank only are not changed.
  * \collective
  */
 void bringGroupsToGhosts(IItemFamily* family);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/GhostCells.h"
 
+#include "arcane_core/comm/RecordExchange.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
-#include "arcane_core/mesh/RankExchange.h"
 #include "arcane_core/mesh/UniqueIdMap.h"
 
 #include <algorithm>
@@ -17,12 +17,13 @@ namespace
 using IdAndRank = std::pair<Int64, Int32>;
 
 //! Pairs of all messages, in the order of ids then of ranks.
-std::vector<IdAndRank> sortedPairs(const RankMessages& messages)
+std::vector<IdAndRank> sortedPairs(const Received<Int64>& received)
 {
   std::vector<IdAndRank> pairs;
-  for (std::size_t r = 0; r < messages.size(); ++r)
-    for (Int64 id : messages[r])
-      pairs.emplace_back(id, static_cast<Int32>(r));
+  pairs.reserve(received.values.size());
+  for (Int32 r = 0; r < received.nbRank(); ++r)
+    for (Int64 id : received.from(r))
+      pairs.emplace_back(id, r);
   std::sort(pairs.begin(), pairs.end());
   return pairs;
 }
@@ -35,13 +36,13 @@ UniqueArray<Int64> sortedIds(ConstArrayView<Int64> ids)
   return sorted;
 }
 
-//! Each id goes to the rank where those that hold it meet.
-RankMessages toRendezvous(IParallelMng* pm, ConstArrayView<Int64> ids)
+//! Sends each id to the rank in charge of it, and returns those of which this rank is in charge.
+Received<Int64> sendToDirectory(IParallelMng* pm, ConstArrayView<Int64> ids)
 {
   RankMessages send(static_cast<std::size_t>(pm->commSize()));
   for (Int64 id : ids)
-    send[static_cast<std::size_t>(rendezvousRank(id, pm->commSize()))].add(id);
-  return exchangeMessages(pm, std::move(send));
+    send[static_cast<std::size_t>(directoryRank(id, pm->commSize()))].add(id);
+  return exchangeRecords(pm, std::move(send));
 }
 
 //! For each node that other ranks have too, these ranks.
@@ -51,7 +52,7 @@ class SharedNodes
   SharedNodes(IParallelMng* pm, ConstArrayView<Int64> own_node_uids)
   {
     RankMessages answers(static_cast<std::size_t>(pm->commSize()));
-    const auto pairs = sortedPairs(toRendezvous(pm, own_node_uids));
+    const auto pairs = sortedPairs(sendToDirectory(pm, own_node_uids));
     for (std::size_t i = 0; i < pairs.size();) {
       std::size_t end = i;
       while (end < pairs.size() && pairs[end].first == pairs[i].first)
@@ -61,7 +62,7 @@ class SharedNodes
           answerTo(answers[static_cast<std::size_t>(pairs[k].second)], { pairs.data() + i, end - i }, k - i);
       i = end;
     }
-    read(exchangeMessages(pm, std::move(answers)));
+    read(exchangeRecords(pm, std::move(answers)));
   }
 
   ConstArrayView<Int32> ranksOf(Int64 uid) const
@@ -80,16 +81,15 @@ class SharedNodes
         message.add(holders[k].second);
   }
 
-  void read(const RankMessages& received)
+  void read(const Received<Int64>& received)
   {
     m_begin.add(0);
-    for (const auto& message : received)
-      for (Int32 i = 0; i < message.size();) {
-        m_uids.add(message[i++]);
-        for (Int64 n = message[i++]; n > 0; --n)
-          m_ranks.add(static_cast<Int32>(message[i++]));
-        m_begin.add(m_ranks.size());
-      }
+    for (auto word = received.values.begin(); word != received.values.end();) {
+      m_uids.add(*word++);
+      for (Int64 n = *word++; n > 0; --n)
+        m_ranks.add(static_cast<Int32>(*word++));
+      m_begin.add(m_ranks.size());
+    }
     m_map.build(m_uids);
   }
 
@@ -148,10 +148,10 @@ class CellArchive
   UniqueArray<Int32> m_edge_begin;
 };
 
-void readIds(UniqueArray<Int64>& ids, const UniqueArray<Int64>& message, Int32& pos, bool has_ids, Int32 nb, bool is_asked)
+void readIds(UniqueArray<Int64>& ids, Span<const Int64> message, Int64& pos, bool has_ids, Int32 nb, bool is_asked)
 {
   if (has_ids) {
-    ids.addRange(message.subConstView(pos, nb));
+    ids.addRange(message.subSpan(pos, nb));
     pos += nb;
   }
   else if (is_asked)
@@ -175,18 +175,18 @@ class GhostCollector
   }
 
   //! Adds the cells of \a received that are new here.
-  void read(const RankMessages& received)
+  void read(const Received<Int64>& received)
   {
-    for (const auto& message : received)
-      for (Int32 pos = 0; pos < message.size();)
-        readCell(message, pos);
+    const Span<const Int64> words = received.all();
+    for (Int64 pos = 0; pos < words.size();)
+      readCell(words, pos);
   }
 
   CellTable take() { return std::move(m_ghosts); }
   const CellTable& ghosts() const { return m_ghosts; }
 
  private:
-  void readCell(const UniqueArray<Int64>& message, Int32& pos)
+  void readCell(Span<const Int64> message, Int64& pos)
   {
     const Int64 uid = message[pos];
     const Int16 type = static_cast<Int16>(message[pos + 1]);
@@ -206,7 +206,7 @@ class GhostCollector
     m_ghosts.type.add(type);
     m_ghosts.owner.add(owner);
     m_map.insert(m_ghosts.uid, m_ghosts.uid.size() - 1);
-    m_ghosts.node_uid.addRange(message.subConstView(pos, info->nbLocalNode()));
+    m_ghosts.node_uid.addRange(message.subSpan(pos, info->nbLocalNode()));
     pos += info->nbLocalNode();
     readIds(m_ghosts.face_uid, message, pos, has_faces, info->nbLocalFace(), m_has_face_ids);
     readIds(m_ghosts.edge_uid, message, pos, has_edges, info->nbLocalEdge(), m_has_edge_ids);
@@ -257,7 +257,7 @@ class CellsOfNodes
 };
 
 //! The cells of a table around \a nodes, each once.
-void writeAround(UniqueArray<Int64>& message, ConstArrayView<Int64> nodes, const CellArchive& cells, const CellsOfNodes& around)
+void writeAround(UniqueArray<Int64>& message, Span<const Int64> nodes, const CellArchive& cells, const CellsOfNodes& around)
 {
   UniqueArray<Byte> is_written(cells.cells().nbCell(), Byte(0));
   for (Int64 node : nodes)
@@ -269,7 +269,7 @@ void writeAround(UniqueArray<Int64>& message, ConstArrayView<Int64> nodes, const
 }
 
 //! Nodes of the ghosts from \a first on, by owner of these.
-RankMessages nodesOfLayer(IParallelMng* pm, const CellTable& ghosts, Int32 first)
+Received<Int64> nodesOfLayer(IParallelMng* pm, const CellTable& ghosts, Int32 first)
 {
   RankMessages send(static_cast<std::size_t>(pm->commSize()));
   const UniqueArray<Int32> begin = ghosts.view().nodeBegin();
@@ -277,7 +277,7 @@ RankMessages nodesOfLayer(IParallelMng* pm, const CellTable& ghosts, Int32 first
     send[static_cast<std::size_t>(ghosts.owner[c])].addRange(ghosts.node_uid.subConstView(begin[c], begin[c + 1] - begin[c]));
   for (auto& nodes : send)
     nodes = sortedIds(nodes);
-  return exchangeMessages(pm, std::move(send));
+  return exchangeRecords(pm, std::move(send));
 }
 } // namespace
 
@@ -290,7 +290,7 @@ CellTable collectGhosts(IParallelMng* pm, const CellView& own, Int32 nb_layer)
   GhostCollector collector(pm, own);
   {
     const SharedNodes shared(pm, sortedIds(own.node_uid));
-    collector.read(exchangeMessages(pm, cellsAroundSharedNodes(own_archive, shared, nb_rank)));
+    collector.read(exchangeRecords(pm, cellsAroundSharedNodes(own_archive, shared, nb_rank)));
   }
   if (nb_layer == 1)
     return collector.take();
@@ -303,13 +303,14 @@ CellTable collectGhosts(IParallelMng* pm, const CellView& own, Int32 nb_layer)
   Int32 first = 0;
   for (Int32 layer = 2; layer <= nb_layer; ++layer) {
     const Int32 next_first = collector.ghosts().uid.size();
-    const RankMessages asked = nodesOfLayer(pm, collector.ghosts(), first);
-    RankMessages answers(asked.size());
-    for (std::size_t r = 0; r < asked.size(); ++r) {
-      writeAround(answers[r], asked[r], own_archive, around_own);
-      writeAround(answers[r], asked[r], first_archive, around_first);
+    const Received<Int64> asked = nodesOfLayer(pm, collector.ghosts(), first);
+    RankMessages answers(static_cast<std::size_t>(nb_rank));
+    for (Int32 r = 0; r < nb_rank; ++r) {
+      auto& answer = answers[static_cast<std::size_t>(r)];
+      writeAround(answer, asked.from(r), own_archive, around_own);
+      writeAround(answer, asked.from(r), first_archive, around_first);
     }
-    collector.read(exchangeMessages(pm, std::move(answers)));
+    collector.read(exchangeRecords(pm, std::move(answers)));
     first = next_first;
   }
   return collector.take();
@@ -319,7 +320,7 @@ String findSharedCell(IParallelMng* pm, ConstArrayView<Int64> own_uids)
 {
   if (pm->commSize() == 1)
     return {};
-  const auto pairs = sortedPairs(toRendezvous(pm, own_uids));
+  const auto pairs = sortedPairs(sendToDirectory(pm, own_uids));
   for (std::size_t i = 1; i < pairs.size(); ++i)
     if (pairs[i].first == pairs[i - 1].first)
       return String::format("cell {0} exists on ranks {1} and {2}, expected on one", pairs[i].first, pairs[i - 1].second, pairs[i].second);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which cells of other ranks each rank sees, and what it must be told of their items.
+// Finds the ghost cells of each rank, and completes their items.
 #pragma once
 
 #include "arcane_core/comm/IParallelMng.h"
@@ -10,29 +10,29 @@ namespace Arcane::detail
 {
 
 /*!
- * \brief Cells of other ranks in \a nb_layer layers around own cells, with their owners.
+ * \brief Returns the cells of other ranks in \a nb_layer layers around own cells, with their owners.
  *
- * A cell is a neighbour when it shares a node. Ranks that hold the same node meet on a rank chosen from its unique
+ * Two cells are neighbours when they share a node. Ranks that hold the same node exchange through a rank chosen from its unique
  * id: no rank sees all nodes.
  * \collective
  */
 CellTable collectGhosts(IParallelMng* pm, const CellView& own, Int32 nb_layer);
 
 /*!
- * \brief Asks the owners of ghost cells for the owners and unique ids of their nodes, faces and edges.
+ * \brief Requests the owners and unique ids of the nodes, faces and edges of ghost cells from the owners of these cells.
  *
- * All cells around an own cell are known with one layer: what a rank knows of its own cells is right.
+ * With one layer, all cells around an own cell are known, so the data that a rank has on its own cells are complete.
  * \collective
  */
 void completeGhosts(IParallelMng* pm, ItemsBuilder& items);
 
 /*!
- * \brief The items of \a own cells only, with the unique ids and owners that are known from \a items. \local
+ * \brief Returns the items of \a own cells only, with the unique ids and owners known from \a items. \local
  * \param items  those of own cells and of one layer of ghosts at least, complete
  */
 ItemsBuilder withoutGhosts(const ItemsBuilder& items, const CellView& own);
 
-//! \return what is wrong when two ranks have a cell of the same unique id, null otherwise. \collective
+//! Returns a message when two ranks have a cell of the same unique id, else null. \collective
 String findSharedCell(IParallelMng* pm, ConstArrayView<Int64> own_uids);
 
 } // namespace Arcane::detail

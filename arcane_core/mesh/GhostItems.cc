@@ -3,8 +3,8 @@
 #include "arcane_core/mesh/GhostCells.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/comm/RecordExchange.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
-#include "arcane_core/mesh/RankExchange.h"
 
 namespace Arcane::detail
 {
@@ -44,7 +44,7 @@ class SidesOfCells
     });
   }
 
-  void read(const UniqueArray<Int64>& message, Int32& pos, Int32 cell)
+  void read(Span<const Int64> message, Int64& pos, Int32 cell)
   {
     for (Int32 node : m_items.cell_node.of(cell))
       m_items.nodes.owners[node] = static_cast<Int32>(message[pos++]);
@@ -125,18 +125,18 @@ void completeGhosts(IParallelMng* pm, ItemsBuilder& items)
     if (items.cells.owners[c] != rank)
       wanted[static_cast<std::size_t>(items.cells.owners[c])].add(items.cells.unique_ids[c]);
   const RankMessages ghosts = wanted;
-  const RankMessages asked = exchangeMessages(pm, std::move(wanted));
+  const Received<Int64> asked = exchangeRecords(pm, std::move(wanted));
 
   SidesOfCells sides(items);
-  RankMessages answers(asked.size());
-  for (std::size_t r = 0; r < asked.size(); ++r)
-    for (Int64 uid : asked[r])
-      sides.write(answers[r], items.findCell(uid));
-  const RankMessages received = exchangeMessages(pm, std::move(answers));
-  for (std::size_t r = 0; r < received.size(); ++r) {
-    Int32 pos = 0;
-    for (Int64 uid : ghosts[r])
-      sides.read(received[r], pos, items.findCell(uid));
+  RankMessages answers(ghosts.size());
+  for (Int32 r = 0; r < pm->commSize(); ++r)
+    for (Int64 uid : asked.from(r))
+      sides.write(answers[static_cast<std::size_t>(r)], items.findCell(uid));
+  const Received<Int64> received = exchangeRecords(pm, std::move(answers));
+  for (Int32 r = 0; r < pm->commSize(); ++r) {
+    Int64 pos = 0;
+    for (Int64 uid : ghosts[static_cast<std::size_t>(r)])
+      sides.read(received.from(r), pos, items.findCell(uid));
   }
 }
 

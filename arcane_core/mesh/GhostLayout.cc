@@ -2,8 +2,8 @@
 #include "arcane_core/mesh/GhostLayout.h"
 
 #include "arcane_core/comm/Agreement.h"
+#include "arcane_core/comm/RecordExchange.h"
 #include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/RankExchange.h"
 
 #include <algorithm>
 #include <atomic>
@@ -50,11 +50,11 @@ GhostLayout GhostLayout::compute(const IItemFamily* family, ConstArrayView<Int32
   for (std::size_t r = 0; r < ghosts.size(); ++r)
     for (Int32 id : ghosts[r])
       wanted[r].add(family->uniqueIds()[id]);
-  const RankMessages asked = exchangeMessages(pm, std::move(wanted));
+  const Received<Int64> asked = exchangeRecords(pm, std::move(wanted));
 
   String fault;
   for (Int32 r = 0; r < nb_rank; ++r) {
-    const auto& uids = asked[static_cast<std::size_t>(r)];
+    const Span<const Int64> uids = asked.from(r);
     const auto& ghost_ids = ghosts[static_cast<std::size_t>(r)];
     if (uids.empty() && ghost_ids.empty())
       continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which items of a family go to which rank when values are synchronised.
+// The items of a family that are sent to each rank when values are synchronised.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
@@ -9,40 +9,40 @@ namespace Arcane::detail
 {
 
 /*!
- * \brief For each neighbour rank: the own items it has as ghosts, and the ghosts that it owns.
+ * \brief Holds for each neighbour rank the own items that are ghosts there, and the ghosts that it owns.
  *
- * On both sides items are in the order of unique ids: what is sent matches what is received, item by item.
+ * Both sides list items in the order of unique ids, so sent and received values match item by item.
  */
 class GhostLayout
 {
  public:
-  //! No neighbour.
+  //! Makes a layout without neighbours.
   GhostLayout() = default;
   GhostLayout(GhostLayout&&) = default;
   GhostLayout& operator=(GhostLayout&&) = default;
 
   /*!
-   * \brief The layout of items \a local_ids of a family.
+   * \brief Returns the layout of items \a local_ids of a family.
    *
-   * The ghosts among them decide: their owners send the values whether or not they list the items themselves.
+   * The ghosts in the list decide: their owners send the values, even of items that the owners do not list.
    * \collective
    * \throws ParallelFatalErrorException on all ranks when a ghost does not exist on its owner.
    */
   static GhostLayout compute(const IItemFamily* family, ConstArrayView<Int32> local_ids);
-  //! The same exchange when local id i is called new_ids[i]. \local
+  //! Returns the layout of the same exchange after local id i became new_ids[i]. \local
   GhostLayout renamed(ConstArrayView<Int32> new_ids) const;
 
-  //! Differs between any two layouts that compute() or renamed() made in this process; 0 for others.
+  //! Returns a number that differs between any two layouts that compute() or renamed() made in this process, or 0 for others.
   Int64 id() const { return m_id; }
-  //! Number of neighbour ranks.
+  //! Returns the number of neighbour ranks.
   Int32 nbRank() const { return m_ranks.size(); }
-  //! Increasing; the same neighbours send and receive, one of the two lists may be empty.
+  //! Returns the neighbour ranks in increasing order. Each neighbour sends and receives; one of the two lists may be empty.
   ConstArrayView<Int32> ranks() const { return m_ranks; }
-  //! Local ids of own items that neighbour \a i has as ghosts.
+  //! Returns the local ids of own items that neighbour \a i has as ghosts.
   ConstArrayView<Int32> shareIds(Int32 i) const { return part(m_share_ids, m_share_begin, i); }
-  //! Local ids of ghosts that neighbour \a i owns.
+  //! Returns the local ids of ghosts that neighbour \a i owns.
   ConstArrayView<Int32> ghostIds(Int32 i) const { return part(m_ghost_ids, m_ghost_begin, i); }
-  //! The lists of all neighbours, one after the other.
+  //! Returns the lists of all neighbours, one after the other.
   ConstArrayView<Int32> allShareIds() const { return m_share_ids; }
   ConstArrayView<Int32> allGhostIds() const { return m_ghost_ids; }
   Int64 allocatedBytes() const;

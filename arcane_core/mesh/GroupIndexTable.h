@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where each item is in the list of a group: the rows of partial variables.
+// The position of each item in the list of a group. Partial variables use it as row number.
 #pragma once
 
 #include "arcane_core/mesh/ArcaneTypes.h"
@@ -10,18 +10,18 @@
 namespace Arcane::detail
 {
 
-//! Called by a table when its group changes. Inverts a wall: the mesh knows no variable.
+//! A table calls it when its group changes. The mesh does not know variables, so variables implement this interface.
 class GroupListener
 {
  public:
   virtual ~GroupListener() = default;
 
   /*!
-   * \brief The table has a new list, or new local ids for the same list; it is up to date.
+   * \brief Called when the table, which is up to date, has a new list, or new local ids for the same list.
    * \param new_to_old  former position of each item, -1 for one that was not in the list; \shape{size()}
    */
   virtual void onGroupChanged(ConstArrayView<Int32> new_to_old) = 0;
-  //! The group was destroyed: its table is empty for ever.
+  //! Called when the group was destroyed; its table stays empty.
   virtual void onGroupDestroyed() = 0;
 };
 
@@ -31,9 +31,9 @@ namespace Arcane
 {
 
 /*!
- * \brief Position of each item in the list of one group, and those who follow it.
+ * \brief Holds the position of each item in the list of one group, and notifies listeners of changes.
  *
- * Made by ItemGroup::localIdToIndex(), kept by the group. It follows at once each change of the list by the user and the
+ * ItemGroup::localIdToIndex() makes the table and the group keeps it. The table follows at once each change of the list by the user and the
  * end of each change of the mesh, also when the group is computed from others. It costs 4 bytes per item of the family
  * and 4 per item of the group. \local
  */
@@ -44,13 +44,13 @@ class ARCANE_EXPORT GroupIndexTable
   GroupIndexTable(const GroupIndexTable&) = delete;
   GroupIndexTable& operator=(const GroupIndexTable&) = delete;
 
-  //! Position of the item of local id \a local_id, -1 if it is not in the group.
+  //! Returns the position of the item of local id \a local_id, or -1 if it is not in the group.
   Int32 operator[](Int32 local_id) const { return local_id >= 0 && local_id < m_positions.size() ? m_positions[local_id] : -1; }
-  //! Number of items of the group.
+  //! Returns the number of items of the group.
   Int32 size() const { return m_local_ids.size(); }
-  //! By local id, -1 for the items that are not in the group. Valid until the group or the mesh changes.
+  //! Returns the positions by local id, -1 for items that are not in the group. The view is valid until the group or the mesh changes.
   ConstArrayView<Int32> positions() const { return m_positions; }
-  //! The list of the group. Valid as positions().
+  //! Returns the list of the group. The view is valid as long as that of positions().
   ConstArrayView<Int32> localIds() const { return m_local_ids; }
 
   void addListener(detail::GroupListener* listener) { m_listeners.push_back(listener); }
@@ -58,9 +58,9 @@ class ARCANE_EXPORT GroupIndexTable
 
   //! \name For the group
   //@{
-  //! Takes the list that the group had at \a timestamp, if it is another one than the last.
+  //! Takes over the list that the group had at \a timestamp, if it differs from the last one.
   void update(ConstArrayView<Int32> local_ids, Int64 timestamp, Int32 max_local_id);
-  //! Items were renumbered; those that disappeared keep their position until the next update().
+  //! Changes the local ids. Items that disappeared keep their position until the next update().
   void changeLocalIds(ConstArrayView<Int32> old_to_new, Int32 max_local_id);
   void destroy();
   //@}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Largest numbers of connected items.
+// The largest numbers of connected items.
 #pragma once
 
 #include "arcane_core/mesh/ArcaneTypes.h"
@@ -7,7 +7,7 @@
 namespace Arcane
 {
 
-//! Of the items of a family, on one rank or on all.
+//! Holds the largest numbers of connected items of a family, on one rank or on all ranks.
 class IItemConnectivityInfo
 {
  public:

@@ -4,18 +4,14 @@
 
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/object/Collection.h"
-#include "arcane_core/mesh/FamilyListener.h"
+#include "arcane_core/mesh/FamilyGroups.h"
+#include "arcane_core/mesh/FamilyItems.h"
+#include "arcane_core/mesh/FamilyListeners.h"
 #include "arcane_core/mesh/GhostLayout.h"
 #include "arcane_core/mesh/IItemConnectivityInfo.h"
-#include "arcane_core/mesh/ItemConnectivity.h"
 #include "arcane_core/mesh/ItemGroup.h"
 #include "arcane_core/mesh/ItemInfoListView.h"
-#include "arcane_core/mesh/UniqueIdMap.h"
 #include "arcane_core/mesh/VariableOwner.h"
-
-#include <map>
-#include <memory>
-#include <vector>
 
 namespace Arcane
 {
@@ -24,17 +20,18 @@ template <typename DataType> class ItemVariableScalarRefT;
 
 namespace detail
 {
-class ItemTransfer;
 class MeshTopology;
-class TopologyEditor;
-class TopologyStore;
-//! The arrays of a family, as a build makes them. \shape{nb_item} each.
-struct FamilyArrays
+
+//! What a family is made of. The rooms of the mesh change these parts, then IItemFamily shows them.
+struct FamilyParts
 {
-  UniqueArray<Int64> unique_ids = topologyArray<Int64>();
-  UniqueArray<Int32> owners = topologyArray<Int32>();
-  UniqueArray<Int32> flags = topologyArray<Int32>();
-  UniqueArray<Int16> types = topologyArray<Int16>();
+  FamilyItems items;
+  FamilyListeners listeners;
+  FamilyGroups groups;
+  //! Of all items.
+  GhostLayout ghost_layout;
+  mutable IItemConnectivityInfo local_connectivity_info;
+  mutable IItemConnectivityInfo global_connectivity_info;
 };
 } // namespace detail
 
@@ -57,22 +54,22 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   const String& name() const { return m_name; }
   //! `mesh_family`.
   String fullName() const;
-  eItemKind itemKind() const { return m_kind; }
+  eItemKind itemKind() const { return m_parts.items.kind(); }
   IMesh* mesh() const;
   IParallelMng* parallelMng() const;
   ITraceMng* traceMng() const;
   detail::MeshTopology* topology() const { return m_topology; }
   IVariableMng* ownerVariableMng() const override;
   MeshHandle ownerMeshHandle() const override;
-  IItemFamily* ownerFamily() const override { return const_cast<IItemFamily*>(this); }
+  const IItemFamily* ownerFamily() const override { return this; }
   //@}
 
   //! \name Items
   //@{
   //! Ghosts included.
-  Int32 nbItem() const { return m_nb_item; }
+  Int32 nbItem() const { return m_parts.items.nbItem(); }
   //! Size of the variables on the family: local ids are below.
-  Int32 maxLocalId() const { return m_arrays.unique_ids.size(); }
+  Int32 maxLocalId() const { return m_parts.items.maxLocalId(); }
   //! All items, in the order of local ids.
   ItemVectorView view() const { return allItems().view(); }
   ItemVectorView view(ConstArrayView<Int32> local_ids) const { return { itemSharedInfo(), local_ids }; }
@@ -84,7 +81,7 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   ItemInternal* findOneItem(ItemUniqueId unique_id) const { return findOneItem(unique_id.asInt64()); }
   //! Valid until the mesh changes.
   ItemInternal* itemInternal(Int32 local_id) const;
-  //! NULL_ITEM_LOCAL_ID if there is none.
+  //! Returns the local id, or NULL_ITEM_LOCAL_ID if there is none.
   Int32 localIdOf(Int64 unique_id) const;
   /*!
    * \brief Local ids of items given by their unique ids, NULL_ITEM_LOCAL_ID for those that do not exist.
@@ -94,22 +91,22 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   void itemsUniqueIdToLocalId(ArrayView<Int64> ids, bool do_fatal = true) const;
   void itemsUniqueIdToLocalId(ArrayView<Int32> local_ids, ConstArrayView<ItemUniqueId> unique_ids, bool do_fatal = true) const;
   //! \name Indexed by local id; NULL_ITEM_UNIQUE_ID for holes
-  ConstArrayView<Int64> uniqueIds() const { return m_arrays.unique_ids; }
-  ConstArrayView<Int32> owners() const { return m_arrays.owners; }
-  ConstArrayView<Int32> flags() const { return m_arrays.flags; }
-  ConstArrayView<Int16> typeIds() const { return m_arrays.types; }
+  ConstArrayView<Int64> uniqueIds() const { return m_parts.items.arrays().unique_ids; }
+  ConstArrayView<Int32> owners() const { return m_parts.items.arrays().owners; }
+  ConstArrayView<Int32> flags() const { return m_parts.items.arrays().flags; }
+  ConstArrayView<Int16> typeIds() const { return m_parts.items.arrays().types; }
   //! The map from unique ids is made when it is first used, and remade after changes, unless \a v is false: searches
   //! then throw FatalErrorException.
   void setHasUniqueIdMap(bool v);
-  bool hasUniqueIdMap() const { return m_has_unique_id_map; }
-  ItemSharedInfo* itemSharedInfo() const { return const_cast<ItemSharedInfo*>(&m_shared); }
+  bool hasUniqueIdMap() const { return m_parts.items.hasUniqueIdMap(); }
+  ItemSharedInfo* itemSharedInfo() const { return m_parts.items.sharedInfo(); }
   //! Null if items of this kind are not connected to those.
-  const detail::ItemConnectivity* connectivity(eItemKind target) const;
+  const detail::ItemConnectivity* connectivity(eItemKind target) const { return m_parts.items.publishedConnectivity(target); }
   //@}
 
   //! \name Groups
   //@{
-  ItemGroup allItems() const { return m_all_items; }
+  ItemGroup allItems() const { return m_parts.groups.allItems(); }
   //! The null group if there is none. Groups computed from others (`AllCells_Own`) are found once they were asked for.
   ItemGroup findGroup(const String& name) const;
   //! An empty group is made if there is none, when \a create_if_needed.
@@ -145,7 +142,7 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   void addListener(detail::FamilyListener* listener);
   void removeListener(detail::FamilyListener* listener);
   //! Grows with each change of items or owners.
-  Int64 stamp() const { return m_stamp; }
+  Int64 stamp() const { return m_parts.items.stamp(); }
   /*!
    * \brief A VariableItemInt32: the rank that will own each item after IPrimaryMesh::exchangeItems().
    *
@@ -158,10 +155,10 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   //! \name Parallelism and variables
   //@{
   //! Of all items. Computed by the builds.
-  const detail::GhostLayout& ghostLayout() const { return m_ghost_layout; }
+  const detail::GhostLayout& ghostLayout() const { return m_parts.ghost_layout; }
   //! Ranks that this one exchanges items with.
   void getCommunicatingSubDomains(UniqueArray<Int32>& ranks) const;
-  IVariableSynchronizer* allItemsSynchronizer() const { return m_all_items.synchronizer(); }
+  IVariableSynchronizer* allItemsSynchronizer() const { return allItems().synchronizer(); }
   //! \collective
   void synchronize(const VariableCollection& variables);
   //! \collective Only items \a local_ids, which must be consistent on all ranks.
@@ -173,9 +170,9 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   //! \name Checks and figures
   //@{
   //! Of this rank.
-  IItemConnectivityInfo* localConnectivityInfos() const { return &m_local_connectivity_info; }
+  IItemConnectivityInfo* localConnectivityInfos() const { return &m_parts.local_connectivity_info; }
   //! Of all ranks.
-  IItemConnectivityInfo* globalConnectivityInfos() const { return &m_global_connectivity_info; }
+  IItemConnectivityInfo* globalConnectivityInfos() const { return &m_parts.global_connectivity_info; }
   //! \local \throws FatalErrorException when ids, groups or the map of unique ids are inconsistent.
   void checkValid() const;
   //! \local \throws FatalErrorException when an item is connected to one that is not connected to it.
@@ -186,62 +183,14 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   Int64 allocatedBytes() const;
   //@}
 
+  //! For the rooms of the mesh, which keep what they show consistent.
+  detail::FamilyParts& parts() { return m_parts; }
+  const detail::FamilyParts& parts() const { return m_parts; }
+
  private:
-  friend class ItemGroupImpl;
-  friend class detail::ItemTransfer;
-  friend class detail::MeshTopology;
-  friend class detail::TopologyEditor;
-  friend class detail::TopologyStore;
-
-  //! \name For the topology
-  //@{
-  //! Takes the arrays of a build; connectivities follow. \a nb_item of them are not holes.
-  void assign(detail::FamilyArrays&& arrays);
-  detail::ItemConnectivity& editConnectivity(eItemKind target);
-  //! Whether items of this family may be connected to those.
-  bool hasConnectivity(eItemKind target) const;
-  //! Puts the addresses of the arrays where items find them.
-  void publish();
-  //! A new item with the last local id.
-  Int32 addItem(Int64 unique_id, Int16 type, Int32 owner);
-  //! Leaves a hole.
-  void removeItem(Int32 local_id);
-  void itemsChanged();
-  void notifyResize();
-  void notifyCompact(ConstArrayView<Int32> new_to_old);
-  void renumberGroups(ConstArrayView<Int32> old_to_new);
-  //! \collective
-  void computeConnectivityInfos();
-  //@}
-
-  const detail::UniqueIdMap& uniqueIdMap() const;
-  void checkNewGroup(const String& name) const;
-  //! Takes a new group that is not computed from another, without telling.
-  ItemGroup addGroup(const std::shared_ptr<ItemGroupImpl>& group);
-  //! Remembers a group that another one keeps, and tells.
-  void addComputedGroup(const ItemGroup& group);
-  void notifyGroupCreated(const ItemGroup& group);
-
   detail::MeshTopology* m_topology;
-  eItemKind m_kind;
   String m_name;
-  Int32 m_nb_item = 0;
-  Int64 m_stamp = 0;
-  bool m_has_unique_id_map = true;
-  detail::FamilyArrays m_arrays;
-  detail::ItemConnectivity m_connectivity[4];
-  ItemSharedInfo m_shared;
-  mutable detail::UniqueIdMap m_unique_id_map;
-  mutable std::vector<std::unique_ptr<ItemInternal[]>> m_internal_blocks;
-  mutable UniqueArray<ItemInternal*> m_internals;
-  ItemGroup m_all_items;
-  std::map<String, ItemGroup> m_groups;
-  //! Made by other groups, which keep them.
-  std::map<String, std::weak_ptr<ItemGroupImpl>> m_computed_groups;
-  std::vector<detail::FamilyListener*> m_listeners;
-  detail::GhostLayout m_ghost_layout;
-  mutable IItemConnectivityInfo m_local_connectivity_info;
-  mutable IItemConnectivityInfo m_global_connectivity_info;
+  detail::FamilyParts m_parts;
 };
 
 } // namespace Arcane

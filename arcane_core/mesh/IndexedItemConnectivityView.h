@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Connectivity of a whole family as a few addresses, for loops on local ids.
+// The connectivity of a whole family as a few addresses, for loops on local ids.
 #pragma once
 
 #include "arcane_core/mesh/ItemConnectivity.h"
@@ -10,11 +10,11 @@
 namespace Arcane
 {
 
-//! From items of any kind to items of any kind. Valid until the mesh changes.
+//! Connects items of any kind to items of any kind. The view is valid until the mesh changes.
 class IndexedItemConnectivityViewBase
 {
  public:
-  //! Without items.
+  //! Makes an empty instance.
   IndexedItemConnectivityViewBase() = default;
   IndexedItemConnectivityViewBase(const detail::ItemConnectivity& connectivity, eItemKind source, eItemKind target)
   : m_begin(connectivity.begins())
@@ -25,7 +25,7 @@ class IndexedItemConnectivityViewBase
   , m_target_kind(target)
   {}
 
-  //! One more than the largest local id of the sources.
+  //! Returns the largest local id of the sources, plus one.
   ARCCORE_HOST_DEVICE Int32 nbSourceItem() const { return m_nb_source; }
   ARCCORE_HOST_DEVICE Int32 nbItem(ItemLocalId id) const { return m_end[id.localId()] - m_begin[id.localId()]; }
   eItemKind sourceKind() const { return m_source_kind; }
@@ -43,11 +43,11 @@ class IndexedItemConnectivityViewBase
 
 namespace detail
 {
-//! \throws ArgumentException when the kinds of a view are not those that are expected.
+//! Checks the kinds of a view. \throws ArgumentException when they differ from the expected ones
 ARCANE_EXPORT void checkKinds(const IndexedItemConnectivityViewBase& view, eItemKind source, eItemKind target);
 } // namespace detail
 
-//! From items of type \a Source to items of type \a Target.
+//! Connects items of type \a Source to items of type \a Target.
 template <typename Source, typename Target> class IndexedItemConnectivityViewT : public IndexedItemConnectivityViewBase
 {
  public:
@@ -58,7 +58,7 @@ template <typename Source, typename Target> class IndexedItemConnectivityViewT :
   using ItemLocalIdViewType = ItemLocalIdListViewT<Target>;
 
   IndexedItemConnectivityViewT() = default;
-  //! \throws ArgumentException when \a view is on other kinds of items.
+  //! Converts a view. \throws ArgumentException when \a view has other kinds of items
   IndexedItemConnectivityViewT(IndexedItemConnectivityViewBase view)
   : IndexedItemConnectivityViewBase(view)
   {

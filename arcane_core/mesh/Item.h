@@ -14,9 +14,9 @@ namespace Arcane
 {
 
 /*!
- * \brief Handle on an item of any kind. A value of two words; valid until the mesh changes.
+ * \brief A handle on an item of any kind. It is a value of two words, and valid until the mesh changes.
  *
- * Two handles are equal when their local ids are: compare items of one family only.
+ * Two handles are equal when their local ids are equal. Compare only items of one family.
  */
 class ARCANE_EXPORT Item
 {
@@ -24,9 +24,9 @@ class ARCANE_EXPORT Item
   using LocalIdType = ItemLocalId;
   using Index = ItemLocalId;
 
-  //! The null item.
+  //! Makes the null item.
   Item() = default;
-  //! The null item when \a internal is a null pointer.
+  //! Makes a handle, which is the null item when \a internal is a null pointer.
   Item(ItemInternal* internal)
   : m_base(internal ? ItemBase(*internal) : ItemBase())
   {}
@@ -45,17 +45,17 @@ class ARCANE_EXPORT Item
   Int32 localId() const { return m_base.localId(); }
   ItemLocalId itemLocalId() const { return ItemLocalId(m_base.localId()); }
   ItemUniqueId uniqueId() const { return m_base.uniqueId(); }
-  //! Rank of the sub-domain that owns it.
+  //! Returns the rank of the sub-domain that owns the item.
   Int32 owner() const { return m_base.owner(); }
-  //! IT_xxx
+  //! Returns the number IT_xxx of the type.
   Int16 type() const { return m_base.typeId(); }
   Int16 itemTypeId() const { return m_base.typeId(); }
   const ItemTypeInfo* typeInfo() const { return m_base.typeInfo(); }
   eItemKind kind() const { return m_base.kind(); }
   IItemFamily* itemFamily() const { return m_base.family(); }
-  //! Owned by this rank.
+  //! True when this rank owns the item.
   bool isOwn() const { return m_base.isOwn(); }
-  //! Owned by this rank, and a ghost of another.
+  //! Returns true when this rank owns the item and another rank has it as a ghost.
   bool isShared() const { return m_base.isShared(); }
   bool hasFlags(Int32 flags) const { return m_base.hasFlags(flags); }
 
@@ -77,7 +77,7 @@ class ARCANE_EXPORT Item
 
   ItemBase itemBase() const { return m_base; }
   MutableItemBase mutableItemBase() const { return MutableItemBase(m_base); }
-  //! Instance of the family; it costs memory, unlike itemBase().
+  //! Returns the instance that the family keeps. Unlike itemBase(), it costs memory.
   ItemInternal* internal() const;
 
   operator ItemLocalId() const { return ItemLocalId(m_base.localId()); }
@@ -97,7 +97,7 @@ inline bool operator==(const Item& a, const Item& b)
 {
   return a.localId() == b.localId();
 }
-//! By local ids.
+//! Compares local ids.
 inline bool operator<(const Item& a, const Item& b)
 {
   return a.localId() < b.localId();
@@ -105,7 +105,7 @@ inline bool operator<(const Item& a, const Item& b)
 
 namespace detail
 {
-//! What the typed handles add to \a Base: \a T is the handle itself.
+//! The functions that typed handles add to \a Base; \a T is the handle itself.
 template <typename T, eItemKind Kind, typename Base> class TypedItem : public Base
 {
  public:
@@ -144,7 +144,7 @@ template <typename T, eItemKind Kind, typename Base> class TypedItem : public Ba
 };
 } // namespace detail
 
-//! Vertex of the mesh.
+//! A vertex of the mesh.
 class ARCANE_EXPORT Node : public detail::TypedItem<Node, IK_Node, Item>
 {
  public:
@@ -160,7 +160,7 @@ class ARCANE_EXPORT Node : public detail::TypedItem<Node, IK_Node, Item>
   EdgeLocalId edgeId(Int32 i) const { return edgeIds()[i]; }
   FaceLocalId faceId(Int32 i) const { return faceIds()[i]; }
   CellLocalId cellId(Int32 i) const { return cellIds()[i]; }
-  //! In the order of unique ids, as all lists of items connected to a node.
+  //! Returns the edges. All lists of items connected to a node are in the order of unique ids.
   ItemConnectedListView<Edge> edges() const { return connected<Edge>(IK_Edge); }
   ItemConnectedListView<Face> faces() const { return connected<Face>(IK_Face); }
   ItemConnectedListView<Cell> cells() const { return connected<Cell>(IK_Cell); }
@@ -169,7 +169,7 @@ class ARCANE_EXPORT Node : public detail::TypedItem<Node, IK_Node, Item>
   CellLocalIdView cellIds() const { return m_base.knownIds<Cell>(IK_Cell); }
 };
 
-//! Edge, face or cell.
+//! An edge, a face or a cell.
 class ARCANE_EXPORT ItemWithNodes : public Item
 {
  public:
@@ -183,12 +183,12 @@ class ARCANE_EXPORT ItemWithNodes : public Item
   Int32 nbNode() const { return m_base.nbNode(); }
   Node node(Int32 i) const { return Node(m_base.nodeBase(i)); }
   NodeLocalId nodeId(Int32 i) const { return nodeIds()[i]; }
-  //! In the order told by the type of the item.
+  //! Returns the nodes in the order that the type of the item defines.
   ItemConnectedListView<Node> nodes() const { return connected<Node>(IK_Node); }
   NodeLocalIdView nodeIds() const { return m_base.knownIds<Node>(IK_Node); }
 };
 
-//! Segment between two nodes, in dimension 3 only.
+//! A segment between two nodes. Edges exist in dimension 3 only.
 class ARCANE_EXPORT Edge : public detail::TypedItem<Edge, IK_Edge, ItemWithNodes>
 {
  public:
@@ -207,9 +207,9 @@ class ARCANE_EXPORT Edge : public detail::TypedItem<Edge, IK_Edge, ItemWithNodes
 };
 
 /*!
- * \brief Side of a cell, shared by two cells at most: polygon in dimension 3, segment in 2, point in 1.
+ * \brief A side of a cell, which at most two cells share: a polygon in dimension 3, a segment in 2, a point in 1.
  *
- * Its nodes turn so that the normal goes from the back cell to the front cell. The node of smallest unique id is
+ * The order of its nodes makes the normal go from the back cell to the front cell. The node of smallest unique id is
  * first, the smaller of its two neighbours second.
  */
 class ARCANE_EXPORT Face : public detail::TypedItem<Face, IK_Face, ItemWithNodes>
@@ -218,23 +218,23 @@ class ARCANE_EXPORT Face : public detail::TypedItem<Face, IK_Face, ItemWithNodes
   using TypedItem::TypedItem;
 
   Int32 nbEdge() const { return m_base.nbEdge(); }
-  //! 1 on the boundary of the known mesh, 2 inside.
+  //! Returns the number of cells: 1 on the boundary of the known mesh, 2 inside.
   Int32 nbCell() const { return m_base.nbCell(); }
   inline Edge edge(Int32 i) const;
   inline Cell cell(Int32 i) const;
   EdgeLocalId edgeId(Int32 i) const { return edgeIds()[i]; }
   CellLocalId cellId(Int32 i) const { return cellIds()[i]; }
   ItemConnectedListView<Edge> edges() const { return connected<Edge>(IK_Edge); }
-  //! The back cell first when there are two.
+  //! Returns the cells. The back cell is first when there are two.
   ItemConnectedListView<Cell> cells() const { return connected<Cell>(IK_Cell); }
   EdgeLocalIdView edgeIds() const { return m_base.connectedIds<Edge>(IK_Edge); }
   CellLocalIdView cellIds() const { return m_base.knownIds<Cell>(IK_Cell); }
 
-  //! One cell only.
+  //! Returns true when the face has a single cell.
   bool isSubDomainBoundary() const { return m_base.isBoundary(); }
-  //! One cell only, which is behind.
+  //! Returns true when the face has a single cell, which is its back cell.
   bool isSubDomainBoundaryOutside() const { return isSubDomainBoundary() && m_base.hasFlags(ItemFlags::II_HasBackCell); }
-  //! The cell of a boundary face; the null cell inside.
+  //! Returns the cell of a boundary face, or the null cell for another face.
   inline Cell boundaryCell() const;
   inline CellLocalId boundaryCellId() const;
   //! May be null.
@@ -243,12 +243,12 @@ class ARCANE_EXPORT Face : public detail::TypedItem<Face, IK_Face, ItemWithNodes
   inline Cell frontCell() const;
   inline CellLocalId backCellId() const;
   inline CellLocalId frontCellId() const;
-  //! The cell on the other side than \a cell, null if there is none.
+  //! Returns the cell on the side opposite to \a cell, or the null cell if there is none.
   inline Cell oppositeCell(const Cell& cell) const;
   inline CellLocalId oppositeCellId(CellLocalId cell) const;
 };
 
-//! Item of the dimension of the mesh.
+//! An item of the dimension of the mesh.
 class ARCANE_EXPORT Cell : public detail::TypedItem<Cell, IK_Cell, ItemWithNodes>
 {
  public:
@@ -260,21 +260,21 @@ class ARCANE_EXPORT Cell : public detail::TypedItem<Cell, IK_Cell, ItemWithNodes
   Face face(Int32 i) const { return Face(m_base.faceBase(i)); }
   EdgeLocalId edgeId(Int32 i) const { return edgeIds()[i]; }
   FaceLocalId faceId(Int32 i) const { return faceIds()[i]; }
-  //! In the order told by the type of the cell, as faces().
+  //! Returns the edges in the order that the type of the cell defines; that of faces() is defined likewise.
   ItemConnectedListView<Edge> edges() const { return connected<Edge>(IK_Edge); }
   ItemConnectedListView<Face> faces() const { return connected<Face>(IK_Face); }
   EdgeLocalIdView edgeIds() const { return m_base.connectedIds<Edge>(IK_Edge); }
   FaceLocalIdView faceIds() const { return m_base.knownIds<Face>(IK_Face); }
 };
 
-//! Handle type of particles: no family of this kind exists yet.
+//! A handle on a particle. No family of this kind exists yet.
 class ARCANE_EXPORT Particle : public detail::TypedItem<Particle, IK_Particle, Item>
 {
  public:
   using TypedItem::TypedItem;
 };
 
-//! Handle type of degrees of freedom: no family of this kind exists yet.
+//! A handle on a degree of freedom. No family of this kind exists yet.
 class ARCANE_EXPORT DoF : public detail::TypedItem<DoF, IK_DoF, Item>
 {
  public:

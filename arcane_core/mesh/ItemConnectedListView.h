@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Items connected to an item, to be iterated upon.
+// The items connected to an item, for loops.
 #pragma once
 
 #include "arcane_core/mesh/ItemLocalIdListView.h"
@@ -45,7 +45,7 @@ template <typename T> class ItemConnectedListViewConstIteratorT
   ItemSharedInfo* m_info = nullptr;
 };
 
-//! Items of type \a T. Valid until the mesh changes.
+//! A list of items of type \a T. It is valid until the mesh changes.
 template <typename T> class ItemConnectedListView
 {
  public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Loops on items: enumerators and the ENUMERATE_ macros.
+// The enumerators of items and the ENUMERATE_ macros.
 #pragma once
 
 #include "arcane_core/mesh/ItemEnumeratorBase.h"
@@ -7,7 +7,7 @@
 namespace Arcane
 {
 
-//! On items of any kind.
+//! An enumerator of items of any kind.
 class ItemEnumerator : public ItemEnumeratorBaseT<Item>
 {
  public:
@@ -20,13 +20,13 @@ class ItemEnumerator : public ItemEnumeratorBaseT<Item>
   {}
 };
 
-//! On items of type \a T.
+//! An enumerator of items of type \a T.
 template <typename T> class ItemEnumeratorT : public ItemEnumeratorBaseT<T>
 {
  public:
   using ItemEnumeratorBaseT<T>::ItemEnumeratorBaseT;
   ItemEnumeratorT() = default;
-  //! Starts again at the first item.
+  //! Makes an enumerator that starts again at the first item.
   ItemEnumeratorT(const ItemEnumerator& rhs)
   : ItemEnumeratorBaseT<T>(rhs.unguardedLocalIds(), rhs.count(), rhs.sharedInfo(), rhs.group())
   {}
@@ -57,7 +57,7 @@ template <typename T> inline ItemEnumeratorT<T> ItemConnectedListView<T>::enumer
 }
 namespace detail
 {
-//! Enumerator at the start of a group, a view, a vector, a connected list, or of another enumerator.
+//! Returns an enumerator at the start of a group, a view, a vector, a connected list, or the list of another enumerator.
 template <typename T, typename List> inline ItemEnumeratorT<T> enumerate(const List& list)
 {
   if constexpr (requires { list.enumerator(); })
@@ -76,7 +76,7 @@ template <typename List> inline ItemEnumerator enumerateItems(const List& list)
 
 } // namespace Arcane
 
-//! Loop on the items of class \a item_type of \a view; \a name is an ItemEnumeratorT.
+//! Loops on the items of class \a item_type of \a view; \a name is an ItemEnumeratorT.
 #define ENUMERATE_(item_type, name, view)                                                                                                  \
   for (::Arcane::ItemEnumeratorT<item_type> name(::Arcane::detail::enumerate<item_type>(view)); name.hasNext(); ++name)
 #define ENUMERATE_NODE(name, view) ENUMERATE_(::Arcane::Node, name, view)

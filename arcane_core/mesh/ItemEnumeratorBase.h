@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Position in a list of items.
+// The position of an enumerator in a list of items.
 #pragma once
 
 #include "arcane_core/mesh/Item.h"
@@ -7,7 +7,7 @@
 namespace Arcane
 {
 
-//! Position of an item in the group or view that is iterated upon: the index of partial variables.
+//! The position of an item in the group or view of a loop. It is the index of partial variables.
 template <typename T> class ItemEnumeratorIndexT
 {
  public:
@@ -25,7 +25,7 @@ template <typename T> class ItemEnumeratorIndexT
   Int32 m_index = -1;
 };
 
-//! Starts on the first item, unlike the enumerators of collections. Valid until the list changes.
+//! Enumerates items. Unlike the enumerators of collections, it starts on the first item. It is valid until the list changes.
 class ItemEnumeratorBase
 {
  public:
@@ -37,17 +37,17 @@ class ItemEnumeratorBase
   {}
 
   void operator++() { ++m_index; }
-  //! Same as hasNext().
+  //! Does the same as hasNext().
   bool operator()() const { return m_index < m_count; }
   bool hasNext() const { return m_index < m_count; }
-  //! Number of items of the list.
+  //! Returns the number of items of the list.
   Integer count() const { return m_count; }
-  //! Position in the list, from 0 on: not the local id.
+  //! Returns the position in the list, from 0 on. This is not the local id.
   Integer index() const { return m_index; }
   Int32 itemLocalId() const { return m_ids[m_index]; }
   Int32 localId() const { return m_ids[m_index]; }
   const Int32* unguardedLocalIds() const { return m_ids; }
-  //! The group that is iterated upon, null for other lists.
+  //! Returns the group of the loop, or null for other lists.
   const ItemGroupImpl* group() const { return m_group; }
 
  protected:
@@ -71,7 +71,7 @@ template <typename T> class ItemEnumeratorBaseT : public ItemEnumeratorBase
   {}
 
   T operator*() const { return T(m_ids[m_index], m_current.itemBase().sharedInfo()); }
-  //! Valid until the enumerator moves.
+  //! Returns the current item. The pointer is valid until the enumerator moves.
   const T* operator->() const
   {
     m_current = **this;

@@ -9,7 +9,7 @@ namespace Arcane
 {
 
 /*!
- * \brief Handle on a set of items of one family; copies designate the same set.
+ * \brief A handle on a set of items of one family. Copies refer to the same set.
  *
  * Items are listed by increasing local id when the mesh is compacted, hence by increasing unique id. A group follows
  * the mesh: removed items leave it, compaction renumbers it. The groups that are computed from others (own(),
@@ -18,7 +18,7 @@ namespace Arcane
 class ARCANE_EXPORT ItemGroup
 {
  public:
-  //! The null group: no name, no item.
+  //! Makes the null group, which has neither name nor items.
   ItemGroup() = default;
   explicit ItemGroup(std::shared_ptr<ItemGroupImpl> impl)
   : m_impl(std::move(impl))
@@ -28,15 +28,15 @@ class ARCANE_EXPORT ItemGroup
 
   bool null() const { return !m_impl; }
   bool isNull() const { return !m_impl; }
-  //! Empty for the null group.
+  //! Returns the name, which is empty for the null group.
   const String& name() const;
-  //! `mesh_family_name`.
+  //! Returns `mesh_family_name`.
   String fullName() const;
   eItemKind itemKind() const { return m_impl ? m_impl->itemKind() : IK_Unknown; }
   IItemFamily* itemFamily() const { return m_impl ? m_impl->itemFamily() : nullptr; }
   IMesh* mesh() const { return m_impl ? m_impl->mesh() : nullptr; }
 
-  //! With ghosts.
+  //! Returns the number of items, ghosts included.
   Integer size() const { return m_impl ? upToDate().size() : 0; }
   bool empty() const { return size() == 0; }
   ItemVectorView view() const { return m_impl ? upToDate().view() : ItemVectorView(); }
@@ -46,69 +46,69 @@ class ARCANE_EXPORT ItemGroup
     const ItemVectorView v = view();
     return { v.localIds().data(), v.size(), v.sharedInfo(), m_impl.get() };
   }
-  //! Made of all items of the family.
+  //! Returns true when the group is that of all items of the family.
   bool isAllItems() const { return m_impl && m_impl->isAllItems(); }
   bool isAutoComputed() const { return m_impl && m_impl->isComputed(); }
-  //! True when only own items are in it by construction.
+  //! Returns true when the group contains only own items by construction.
   bool isOwn() const { return m_impl && m_impl->isOwn(); }
   void setOwn(bool v) { impl().setOwn(v); }
-  //! Groups of this rank only are not saved and not synchronised.
+  //! Returns true for a group of this rank only. Such a group is neither saved nor synchronised.
   bool isLocalToSubDomain() const { return m_impl && m_impl->isLocalToSubDomain(); }
   void setLocalToSubDomain(bool v) { impl().setLocalToSubDomain(v); }
-  //! Grows each time the list changes.
+  //! Returns a number that grows each time the list changes.
   Int64 timestamp() const { return m_impl ? upToDate().timestamp() : -1; }
   //! \local \throws FatalErrorException when an item is twice in the list, or does not exist.
   void checkValid() const;
 
   //! \name Computed groups, kept up to date; \throws FatalErrorException on the null group
   //@{
-  //! The items that this rank owns.
+  //! Returns the group of the items that this rank owns.
   ItemGroup own() const { return impl().own(); }
-  //! The items that another rank owns.
+  //! Returns the group of the items that other ranks own.
   ItemGroup ghost() const { return impl().ghost(); }
-  //! Faces of a face group that are between an own cell and a ghost.
+  //! Returns the faces of a face group that are between an own cell and a ghost.
   ItemGroup interface() const { return impl().interfaceFaces(); }
-  //! Nodes of the items of the group.
+  //! Returns the nodes of the items of the group.
   inline ItemGroupT<Node> nodeGroup() const;
   inline ItemGroupT<Edge> edgeGroup() const;
   inline ItemGroupT<Face> faceGroup() const;
   inline ItemGroupT<Cell> cellGroup() const;
-  //! Faces with both cells in this group of cells.
+  //! Returns the faces with both cells in this group of cells.
   inline ItemGroupT<Face> innerFaceGroup() const;
-  //! Faces with one cell in this group of cells.
+  //! Returns the faces with one cell in this group of cells.
   inline ItemGroupT<Face> outerFaceGroup() const;
-  //! The group itself: no cell of a mesh that is not refined is inactive.
+  //! Returns the group itself, as each cell of a mesh that is not refined is active.
   inline ItemGroupT<Cell> activeCellGroup() const;
   inline ItemGroupT<Cell> ownActiveCellGroup() const;
   //@}
 
   //! \name Changes of the list of a group that is not computed; they throw FatalErrorException otherwise
   //@{
-  //! Items already in the group are left out, unless \a check_if_present is false.
+  //! Adds items. Those already in the group are skipped, unless \a check_if_present is false.
   void addItems(ConstArrayView<Int32> local_ids, bool check_if_present = true);
-  //! Items that are not in the group are left out.
+  //! Removes items. Those that are not in the group are skipped.
   void removeItems(ConstArrayView<Int32> local_ids, bool check_if_present = true);
   void setItems(ConstArrayView<Int32> local_ids) { impl().setItems(local_ids, false); }
   void setItems(ConstArrayView<Int32> local_ids, bool do_sort) { impl().setItems(local_ids, do_sort); }
   void clear() { impl().setItems({}, false); }
   //@}
 
-  //! Forces a computed group to be computed again when it is next read.
+  //! Makes a computed group be computed again when it is next read.
   void invalidate(bool force_recompute = false) { impl().invalidate(force_recompute); }
   void incrementTimestamp() const { impl().incrementTimestamp(); }
 
-  //! Position of each item in the list, kept up to date: what partial variables use. Made when first asked for.
+  //! Returns the table of the position of each item, which is kept up to date. Partial variables use it. The first call makes it.
   std::shared_ptr<const GroupIndexTable> localIdToIndex() const { return impl().localIdToIndex(); }
-  //! Exchanges values of the items of the group. Made when first asked for; \collective then.
+  //! Returns the object that exchanges values of the items of the group. The first call makes it and is \collective.
   IVariableSynchronizer* synchronizer() const { return impl().synchronizer(); }
   bool hasSynchronizer() const { return m_impl && m_impl->hasSynchronizer(); }
 
   ItemGroupImpl* internal() const { return m_impl.get(); }
-  //! For the map of a group: null for the null group.
+  //! Returns the shared list, or null for the null group.
   const std::shared_ptr<ItemGroupImpl>& sharedImpl() const { return m_impl; }
 
   friend bool operator==(const ItemGroup& a, const ItemGroup& b) { return a.m_impl == b.m_impl; }
-  //! By names.
+  //! Compares names.
   friend bool operator<(const ItemGroup& a, const ItemGroup& b) { return a.name() < b.name(); }
 
  protected:
@@ -122,7 +122,7 @@ class ARCANE_EXPORT ItemGroup
   std::shared_ptr<ItemGroupImpl> m_impl;
 };
 
-//! Group of items of type \a T.
+//! A group of items of type \a T.
 template <typename T> class ItemGroupT : public ItemGroup
 {
  public:
@@ -131,7 +131,7 @@ template <typename T> class ItemGroupT : public ItemGroup
   using const_iterator = ItemVectorViewConstIteratorT<T>;
 
   ItemGroupT() = default;
-  //! The null group when \a from has items of another kind.
+  //! Makes a handle on \a from, or the null group when \a from has items of another kind.
   ItemGroupT(const ItemGroup& from)
   : ItemGroup(from.itemKind() == ItemTraitsT<T>::kind() ? from : ItemGroup())
   {}

@@ -104,7 +104,7 @@ ItemGroup ItemGroupImpl::findOrMakeSubGroup(const String& suffix, IItemFamily* f
   if (!group) {
     group = std::make_shared<ItemGroupImpl>(family, m_name + "_" + suffix, this, std::move(computation));
     group->m_is_local = m_is_local;
-    family->addComputedGroup(ItemGroup(group));
+    family->parts().groups.addComputed(ItemGroup(group));
   }
   return ItemGroup(group);
 }

@@ -15,10 +15,10 @@ namespace Arcane
 {
 
 /*!
- * \brief A set of items: given by the user, or computed from another group or from the family.
+ * \brief A set of items that the user gives, or that is computed from another group or from the family.
  *
- * A computed group keeps what it was computed from: the stamp of the mesh and that of its parent. Reading compares
- * them, and computes only when one has moved. One that has a table of positions is computed as soon as one has moved.
+ * A computed group remembers the stamps of the mesh and of its parent at the time of the computation. Reading compares
+ * them, and computes again only when one has changed. A group with a table of positions is computed as soon as one has changed.
  */
 class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGroupImpl>
 {
@@ -27,7 +27,7 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   using Computation = std::function<void(UniqueArray<Int32>& ids)>;
 
   ItemGroupImpl(IItemFamily* family, const String& name);
-  //! Computed from \a parent if it is not null, from the whole mesh otherwise.
+  //! Makes a group that is computed from \a parent, or from the whole mesh when \a parent is null.
   ItemGroupImpl(IItemFamily* family, const String& name, ItemGroupImpl* parent, Computation computation);
   ~ItemGroupImpl();
   ItemGroupImpl(const ItemGroupImpl&) = delete;
@@ -35,13 +35,13 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
 
   const String& name() const { return m_name; }
   String fullName() const;
-  //! Null when the family is destroyed.
+  //! Returns the family, or null when it was destroyed.
   IItemFamily* itemFamily() const { return m_family; }
   IMesh* mesh() const;
   eItemKind itemKind() const { return m_kind; }
   ItemGroupImpl* parent() const { return m_parent; }
 
-  //! Without update: see checkNeedUpdate().
+  //! Returns the number of items without an update: see checkNeedUpdate().
   Integer size() const { return m_ids.size(); }
   ConstArrayView<Int32> itemsLocalId() const { return m_ids.constView(); }
   ItemVectorView view() const;
@@ -54,32 +54,32 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   bool isLocalToSubDomain() const { return m_is_local; }
   void setLocalToSubDomain(bool v) { m_is_local = v; }
 
-  //! Computes the group again if what it depends on has changed. \return true if it did.
+  //! Computes the group again if the mesh or its parent has changed. \return true if it did
   bool checkNeedUpdate();
   void invalidate(bool force_recompute);
   void incrementTimestamp() { ++m_timestamp; }
 
-  //! Made at the first call, then it follows the group.
+  //! Returns the table of positions. The first call makes it; then it follows the group.
   const std::shared_ptr<GroupIndexTable>& localIdToIndex();
-  //! Brings the table up to date, if there is one and it is not suspended.
+  //! Updates the table of positions, if there is one and it is not suspended.
   void updateIndexTable();
 
   ItemGroup own();
   ItemGroup ghost();
   ItemGroup interfaceFaces();
-  //! The group itself when \a kind is its own kind.
+  //! Returns the items of \a kind that are connected to this group, or the group itself when \a kind is its own.
   ItemGroup connectedGroup(eItemKind kind);
-  //! \a inner: both cells are in the group; otherwise one only.
+  //! Returns the faces with both cells in the group when \a inner is true, else those with one cell in it.
   ItemGroup facesOfCells(bool inner);
-  //! The computed group called `name_suffix`, made by \a make if it does not exist.
+  //! Returns the computed group called `name_suffix`, and makes it with \a computation if it does not exist.
   ItemGroup findOrMakeSubGroup(const String& suffix, IItemFamily* family, Computation computation);
 
   void addItems(ConstArrayView<Int32> local_ids, bool check_if_present);
   void removeItems(ConstArrayView<Int32> local_ids);
   void setItems(ConstArrayView<Int32> local_ids, bool do_sort);
-  //! Items were renumbered: \a old_to_new is -1 for those that disappeared.
+  //! Changes the local ids of the list; \a old_to_new is -1 for items that disappeared.
   void changeLocalIds(ConstArrayView<Int32> old_to_new);
-  //! The family is destroyed: the group becomes empty.
+  //! Empties the group when the family is destroyed.
   void detach();
 
   IVariableSynchronizer* synchronizer();
@@ -87,10 +87,10 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
 
  private:
   void checkCanBeSet() const;
-  //! The list was set: tables of positions follow, those of the groups computed from this one too.
+  //! Updates the tables of positions of this group, and of the groups computed from it, after the list was set.
   void listChanged();
   void checkLocalIds(ConstArrayView<Int32> local_ids) const;
-  //! One byte per item of the family: 1 if in the group.
+  //! Returns one byte per item of the family, which is 1 if the item is in the group.
   UniqueArray<Byte> mask() const;
 
   IItemFamily* m_family;

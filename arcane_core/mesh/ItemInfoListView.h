@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From local ids to items.
+// Converts local ids to items.
 #pragma once
 
 #include "arcane_core/mesh/Item.h"
@@ -7,7 +7,7 @@
 namespace Arcane
 {
 
-//! Items of a family of any kind.
+//! Converts local ids of a family of any kind.
 class ARCANE_EXPORT ItemInfoListView
 {
  public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Members of items that need several item classes. Included by Item.h.
+// Members of items that need several item classes. Item.h includes this file.
 #pragma once
 
 #include "arcane_core/mesh/Item.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Access to an item by its family: the base of the handles that applications use.
+// Access to an item through the arrays of its family. It is the base of the handles that applications use.
 #pragma once
 
 #include "arcane_core/mesh/ItemFlags.h"
@@ -11,9 +11,9 @@ namespace Arcane
 {
 
 /*!
- * \brief Local id and shared information of the family: a value of two words.
+ * \brief Holds a local id and the shared information of the family. It is a value of two words.
  *
- * The null one answers -1 as ids and no connected items.
+ * The null item has -1 as ids and no connected items.
  */
 class ItemBase
 {
@@ -65,7 +65,7 @@ class ItemBase
       return {};
     return { c.list + c.begin[m_local_id], c.end[m_local_id] - c.begin[m_local_id] };
   }
-  //! The same for items that always have such a list, possibly empty: all but edges, when the mesh has none.
+  //! Returns the connected ids of a kind whose lists always exist, possibly empty. Only edges may have no list.
   template <typename T> ItemLocalIdListViewT<T> knownIds(eItemKind kind) const
   {
     const ItemSharedInfo::Connected& c = m_info->connected[kind];
@@ -99,7 +99,7 @@ class ItemBase
   Int32 m_local_id = NULL_ITEM_LOCAL_ID;
 };
 
-//! Adds what changes an item. Call IItemFamily::notifyItemsOwnerChanged() after a change of owners.
+//! Adds functions that change an item. Call IItemFamily::notifyItemsOwnerChanged() after a change of owners.
 class MutableItemBase : public ItemBase
 {
  public:
@@ -131,9 +131,9 @@ inline MutableItemBase ItemBase::toMutable() const
 }
 
 /*!
- * \brief Instance that stays at one address while the local ids of its family are unchanged.
+ * \brief An instance that stays at one address while the local ids of its family are unchanged.
  *
- * For codes that hold pointers on items. Families make these instances when they are asked for.
+ * Codes that hold pointers to items need it. Families make these instances on the first request.
  */
 class ItemInternal : public MutableItemBase
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Index of an item in the arrays of its family, on this rank, until the mesh changes. Conversions are in Item.h.
+// The index of an item in the arrays of its family, on this rank, until the mesh changes. Conversions are in Item.h.
 #pragma once
 
 #include "arcane_core/mesh/ItemTypes.h"
@@ -7,21 +7,21 @@
 namespace Arcane
 {
 
-//! Of an item of any kind.
+//! The local id of an item of any kind.
 class ItemLocalId
 {
  public:
-  //! Of no item.
+  //! Makes the id of no item.
   constexpr ARCCORE_HOST_DEVICE ItemLocalId() = default;
   constexpr ARCCORE_HOST_DEVICE explicit ItemLocalId(Int32 id)
   : m_local_id(id)
   {}
   inline ItemLocalId(const Item& item);
-  //! The id of the null item when \a item is a null pointer.
+  //! Converts an item to its id. A null pointer gives the id of the null item.
   inline ItemLocalId(ItemInternal* item);
   template <typename T> inline ItemLocalId(const ItemEnumeratorT<T>& enumerator);
 
-  //! The same numbers seen as ids.
+  //! Returns a view on the same numbers as ids.
   static SmallSpan<const ItemLocalId> fromSpanInt32(SmallSpan<const Int32> v);
   static SmallSpan<const Int32> toSpanInt32(SmallSpan<const ItemLocalId> v);
 
@@ -34,7 +34,7 @@ class ItemLocalId
   Int32 m_local_id = NULL_ITEM_LOCAL_ID;
 };
 
-//! Of an item of type \a T: what variables on these items are indexed with.
+//! The local id of an item of type \a T. It is the index of variables on these items.
 template <typename T> class ItemLocalIdT : public ItemLocalId
 {
  public:

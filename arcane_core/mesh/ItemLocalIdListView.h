@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Local ids of the items connected to an item.
+// The local ids of the items connected to an item.
 #pragma once
 
 #include "arcane_core/mesh/ItemLocalId.h"
@@ -41,7 +41,7 @@ template <typename T> class ItemLocalIdListViewConstIteratorT
   const Int32* m_p = nullptr;
 };
 
-//! Ids of items of type \a T. Valid until the mesh changes.
+//! A list of ids of items of type \a T. It is valid until the mesh changes.
 template <typename T> class ItemLocalIdListViewT
 {
  public:

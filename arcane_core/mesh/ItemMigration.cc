@@ -40,10 +40,10 @@ void checkNewOwners(const MeshTopology& topology, ConstArrayView<Int32> new_owne
   for (Int32 i = 0; i < layout.nbRank(); ++i)
     for (Int32 cell : layout.shareIds(i))
       told[static_cast<std::size_t>(layout.ranks()[i])].add(new_owners[cell]);
-  told = exchangeMessages(pm, std::move(told));
+  const Received<Int64> known = exchangeRecords(pm, std::move(told));
   for (Int32 i = 0; i < layout.nbRank(); ++i) {
     const auto ghosts = layout.ghostIds(i);
-    const auto& owners = told[static_cast<std::size_t>(layout.ranks()[i])];
+    const Span<const Int64> owners = known.from(layout.ranks()[i]);
     for (Int32 k = 0; k < ghosts.size() && fault.null(); ++k)
       if (owners[k] != new_owners[ghosts[k]])
         fault =
@@ -90,9 +90,9 @@ void ItemMigration::sendCells(ConstArrayView<Int32> new_owners)
       writeCell(messages[static_cast<std::size_t>(new_owners[cell])], cell);
   }
   m_known_nodes.copy(m_topology.family(IK_Node)->uniqueIds());
-  const RankMessages received = exchangeMessages(pm, std::move(messages));
+  const Received<Int64> received = exchangeRecords(pm, std::move(messages));
   for (Int32 rank = 0; rank < pm->commSize(); ++rank)
-    readCells(received[static_cast<std::size_t>(rank)], rank);
+    readCells(received.from(rank), rank);
   m_known_nodes.addRange(m_former_owners[IK_Node].uids);
 }
 
@@ -143,7 +143,7 @@ void ItemMigration::writeCell(UniqueArray<Int64>& message, Int32 cell) const
   }
 }
 
-void ItemMigration::readCells(const UniqueArray<Int64>& message, Int32 sender)
+void ItemMigration::readCells(Span<const Int64> message, Int32 sender)
 {
   const Int64* const end = message.data() + message.size();
   for (const Int64* p = message.data(); p != end;) {
@@ -196,9 +196,10 @@ void ItemMigration::collect(const ItemsBuilder& items)
 
   IParallelMng* pm = m_topology.parallelMng();
   for (eItemKind kind : all_kinds) {
-    const RankMessages asked = exchangeMessages(pm, RankMessages(m_wanted[kind]));
+    const Received<Int64> asked = exchangeRecords(pm, RankMessages(m_wanted[kind]));
     const IItemFamily* family = m_topology.family(kind);
-    for (const auto& uids : asked) {
+    for (Int32 rank = 0; rank < pm->commSize(); ++rank) {
+      const ConstArrayView<Int64> uids = asked.from(rank).constSmallView();
       UniqueArray<Int32>& ids = m_sent[static_cast<std::size_t>(kind)].emplace_back(uids.size());
       family->itemsUniqueIdToLocalId(ids, uids, false);
       if (ids.contains(NULL_ITEM_LOCAL_ID))

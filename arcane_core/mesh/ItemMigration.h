@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// One exchange of cells between ranks: who gets which items from whom.
+// One exchange of cells between ranks, with all data of their items.
 #pragma once
 
+#include "arcane_core/comm/RecordExchange.h"
 #include "arcane_core/mesh/CellTable.h"
 #include "arcane_core/mesh/ItemTransfer.h"
-#include "arcane_core/mesh/RankExchange.h"
 #include "arcane_core/mesh/UniqueIdMap.h"
 
 namespace Arcane::detail
@@ -13,9 +13,9 @@ namespace Arcane::detail
 class ItemsBuilder;
 
 /*!
- * \brief Cells go to their new owners; all that hangs on items follows from their former owners to all who have them.
+ * \brief Sends cells to their new owners. The data of items follow from their former owners to all ranks that have the items.
  *
- * The order of calls is the one of the members.
+ * The functions are called in the order of their declarations.
  */
 class ItemMigration
 {
@@ -23,26 +23,27 @@ class ItemMigration
   //! \collective
   explicit ItemMigration(MeshTopology& topology);
 
-  //! \a new_owners of cells, by local id; those of ghosts do not matter. \collective
+  //! Sends cells to \a new_owners, given by local id. The entries of ghosts are not used. \collective
   void sendCells(ConstArrayView<Int32> new_owners);
-  //! Own cells after the exchange.
+  //! Returns the own cells after the exchange.
   const CellTable& ownCells() const { return m_own; }
-  //! Unique ids of the nodes of own cells, and others.
+  //! Returns the unique ids of the nodes of own cells and of other nodes.
   const UniqueArray<Int64>& knownNodes() const { return m_known_nodes; }
   /*!
-   * \brief New owners ask former owners, whose items are still there. \collective
+   * \brief Requests the data of items from their former owners, whose items still exist. \collective
    * \param items  the new items of this rank, with their owners
    */
   void collect(const ItemsBuilder& items);
-  //! New items are there: they get what their former owners knew, then ghosts what their owners know. \collective
+  //! Gives new items the data of their former owners, then gives ghosts the data of their owners. Call it when the new items exist.
+  //! \collective
   void deliver();
 
  private:
-  //! Owners, before the exchange, of items that came with cells.
+  //! Holds the owners, before the exchange, of items that came with cells.
   struct FormerOwners
   {
     void note(Int64 unique_id, Int32 rank);
-    //! A_NULL_RANK when nobody told.
+    //! Returns the former owner, or A_NULL_RANK when it is not known.
     Int32 find(Int64 unique_id) const;
 
     UniqueArray<Int64> uids;
@@ -53,7 +54,7 @@ class ItemMigration
   RankMessages emptyMessages(ConstArrayView<Int32> new_owners) const;
   void writeCell(UniqueArray<Int64>& message, Int32 cell) const;
   void keepCell(Int32 cell);
-  void readCells(const UniqueArray<Int64>& message, Int32 sender);
+  void readCells(Span<const Int64> message, Int32 sender);
   void readConnected(eItemKind kind, const Int64*& message, Int32 nb, UniqueArray<Int64>& uids);
   void ask(eItemKind kind, ConstArrayView<Int64> uids, ConstArrayView<Int32> owners);
   ItemsByRank newItems() const;
@@ -63,7 +64,7 @@ class ItemMigration
   CellTable m_own;
   UniqueArray<Int64> m_known_nodes;
   FormerOwners m_former_owners[4];
-  //! For each kind: unique ids of the items that this rank gets from each rank.
+  //! These are, for each kind, the unique ids of the items that this rank receives from each rank.
   std::vector<UniqueArray<Int64>> m_wanted[4];
   ItemsByRank m_sent;
   String m_fault;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An item in a message.
+// Prints an item in a message.
 #pragma once
 
 #include "arcane_core/mesh/Item.h"
@@ -10,7 +10,7 @@ namespace Arcane
 /*!
  * \brief Prints an item as `Cell(uid=12,lid=3,rank=0)`.
  *
- * To be made inside the expression that prints.
+ * Make it inside the expression that prints.
  */
 class ARCANE_EXPORT ItemPrinter
 {
@@ -33,7 +33,7 @@ class ARCANE_EXPORT ItemPrinter
 
  private:
   ItemBase m_item;
-  //! Of a null item, which has none.
+  //! This is the kind of a null item, which has none by itself.
   eItemKind m_kind = IK_Unknown;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all items of a family share: where the arrays of the family are.
+// The addresses of the arrays of a family, which all items of the family share.
 #pragma once
 
 #include "arcane_core/mesh/ArcaneTypes.h"
@@ -7,40 +7,49 @@
 namespace Arcane
 {
 
+namespace detail
+{
+//! What the null item, of local id -1, answers. Nobody writes there.
+template <typename T, T value> inline constinit T null_item_value[1] = { value };
+} // namespace detail
+
 /*!
- * \brief Addresses of the arrays of a family, indexed by local id, so that an item needs only its id and this.
+ * \brief Holds the addresses of the arrays of a family, indexed by local id. An item needs only its id and this object.
  *
- * The family keeps the addresses up to date. The instance without family answers for null items, whose id is -1.
+ * The family keeps the addresses up to date. The instance without family serves null items, whose id is -1.
  */
 class ARCANE_EXPORT ItemSharedInfo
 {
  public:
-  //! Items of one kind connected to each item of the family.
+  //! Describes the items of one kind connected to each item of the family.
   struct Connected
   {
-    //! Where the first is in \a list; null when items of a family have none.
+    //! This is the position of the first item in \a list, or null when items of the family have no connected items of this kind.
     const Int32* begin = nullptr;
-    //! One after the last; most often `begin + 1`.
+    //! This is the position after the last item; most often it is `begin + 1`.
     const Int32* end = nullptr;
     const Int32* list = nullptr;
     //! The family of the connected items.
     ItemSharedInfo* target = nullptr;
   };
 
-  //! Without items.
+  //! Makes an empty instance.
   ItemSharedInfo();
 
-  //! Shared by all null items.
+  //! Returns the instance that all null items share.
   static ItemSharedInfo* nullInstance() { return &null_info; }
 
   IItemFamily* itemFamily() const { return family; }
   eItemKind itemKind() const { return kind; }
 
-  const Int64* unique_ids;
-  Int32* owners;
-  Int32* flags;
-  Int16* types;
-  //! By kind: nodes, edges, faces, cells.
+  //! \name The arrays of detail::FamilyArrays; by default, those of a null item
+  //@{
+  const Int64* unique_ids = detail::null_item_value<Int64, NULL_ITEM_UNIQUE_ID> + 1;
+  Int32* owners = detail::null_item_value<Int32, A_NULL_RANK> + 1;
+  Int32* flags = detail::null_item_value<Int32, 0> + 1;
+  Int16* types = detail::null_item_value<Int16, IT_NullType> + 1;
+  //@}
+  //! Entries are by kind: nodes, edges, faces, cells.
   Connected connected[4];
   IItemFamily* family = nullptr;
   eItemKind kind = IK_Unknown;

@@ -48,7 +48,7 @@ void ItemTransfer::agreeOnListeners()
   std::multimap<std::string, Follower> mine;
   std::string all_names;
   for (eItemKind kind : all_kinds)
-    for (FamilyListener* listener : m_topology.family(kind)->m_listeners)
+    for (FamilyListener* listener : m_topology.parts(kind).listeners.all())
       if (listener->followsExchange()) {
         const std::string name = std::string(itemKindName(kind)) + '.' + listener->listenerName().localstr();
         mine.emplace(name, Follower{ kind, listener });
@@ -100,13 +100,17 @@ void ItemTransfer::sendGroups(const ItemsByRank& items)
 
 void ItemTransfer::putMarks(eItemKind kind, const ItemsByRank& items)
 {
-  const auto flags = m_topology.family(kind)->flags();
-  UniqueArray<Int32> marks;
   for (Int32 i = 0; i < m_groups->nbSender(); ++i) {
-    marks.clear();
-    for (Int32 id : itemsOf(items, kind, m_groups->senderRanks()[i]))
-      marks.add(flags[id] & USER_ITEM_FLAGS);
-    m_groups->messageToSend(i)->serializer()->putArray(marks);
+    const auto& ids = itemsOf(items, kind, m_groups->senderRanks()[i]);
+    ISerializer* message = m_groups->messageToSend(i)->serializer();
+    m_topology.parts(kind).items.arrays().forEach([&](const auto& property, const auto& array) {
+      if (!property.application_bits)
+        return;
+      std::remove_cvref_t<decltype(array)> marks;
+      for (Int32 id : ids)
+        marks.add(array[id] & property.application_bits);
+      message->putArray(marks);
+    });
   }
 }
 
@@ -150,13 +154,17 @@ void ItemTransfer::receiveGroups(const ItemsByRank& items)
 
 void ItemTransfer::getMarks(eItemKind kind, const ItemsByRank& items)
 {
-  auto& flags = m_topology.family(kind)->m_arrays.flags;
-  UniqueArray<Int32> marks;
   for (Int32 i = 0; i < m_groups->nbReceiver(); ++i) {
     const auto& ids = itemsOf(items, kind, m_groups->receiverRanks()[i]);
-    m_groups->messageToReceive(i)->serializer()->getArray(marks);
-    for (Int32 k = 0; k < ids.size(); ++k)
-      flags[ids[k]] = (flags[ids[k]] & ~USER_ITEM_FLAGS) | marks[k];
+    ISerializer* message = m_groups->messageToReceive(i)->serializer();
+    m_topology.parts(kind).items.editArrays().forEach([&](const auto& property, auto& array) {
+      if (!property.application_bits)
+        return;
+      std::remove_cvref_t<decltype(array)> marks;
+      message->getArray(marks);
+      for (Int32 k = 0; k < ids.size(); ++k)
+        copyBits(array[ids[k]], marks[k], property.application_bits);
+    });
   }
 }
 

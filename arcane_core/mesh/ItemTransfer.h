@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Marks, groups and values of items, from the ranks that know them to those that need them.
+// Sends flags, groups and values of items from the ranks that have them to those that need them.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/comm/IParallelExchanger.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 #include "arcane_core/mesh/FamilyListener.h"
-#include "arcane_core/mesh/ItemFlags.h"
 
 #include <array>
 #include <map>
@@ -18,20 +17,16 @@ namespace Arcane::detail
 
 class MeshTopology;
 
-//! Flags that belong to the application: nothing of the mesh tells them.
-inline constexpr Int32 USER_ITEM_FLAGS = ItemFlags::II_UserMark1 | ItemFlags::II_UserMark2 | ItemFlags::II_SlaveFace |
-                                         ItemFlags::II_MasterFace | ItemFlags::II_Coarsen | ItemFlags::II_DoNothing | ItemFlags::II_Refine;
-
 //! Local ids by kind of items, then by rank.
 using ItemsByRank = std::array<std::vector<UniqueArray<Int32>>, 4>;
 
 /*!
- * \brief What the topology does not tell of items: flags of the application, groups, values of listeners.
+ * \brief Transfers the data of items that the topology does not contain: flags of the application, groups, values of listeners.
  *
- * Items may be renumbered between a send and the receive that answers it: messages name no item, both sides list the same
- * ones in the same order. Flags and groups go apart from values: a variable on a group has its place for a value once
+ * Items may be renumbered between a send and the matching receive: messages name no item, both sides list the same
+ * items in the same order. Flags and groups are sent apart from values: a variable on a group has a place for a value once
  * the group, and those it is computed from, have their items. A listener takes part if all ranks have one of its name that
- * follows exchanges. Computed groups and those of one rank are left.
+ * follows exchanges. Computed groups and those of one rank are not sent.
  */
 class ItemTransfer
 {
@@ -39,17 +34,18 @@ class ItemTransfer
   //! Agrees on the listeners, which must live as long as this object. \collective
   explicit ItemTransfer(MeshTopology& topology);
 
-  //! Sends flags and groups of \a items to the ranks they are listed for. \collective
+  //! Sends flags and groups of \a items to the ranks for which they are listed. \collective
   void sendGroups(const ItemsByRank& items);
-  //! Gives the items received from each rank its flags; they are in the groups it had put them in, and in no other. \collective
+  //! Sets the flags and groups of the items received from each rank. They are then in exactly the groups in which that rank had them.
+  //! \collective
   void receiveGroups(const ItemsByRank& items);
   /*!
-   * \brief Sends what the listeners know of \a items to the ranks they are listed for. \collective
+   * \brief Sends the values that the listeners have of \a items to the ranks for which the items are listed. \collective
    * \throws ParallelFatalErrorException on all ranks when a listener of one throws.
    */
   void sendValues(const ItemsByRank& items);
-  //! Gives the items received from each rank what its listeners knew of them. \collective
-  //! \throws ParallelFatalErrorException as sendValues()
+  //! Gives the items received from each rank the values that its listeners had. \collective
+  //! \throws ParallelFatalErrorException like sendValues()
   void receiveValues(const ItemsByRank& items);
 
  private:
@@ -61,8 +57,9 @@ class ItemTransfer
   using ItemsOfGroups = std::map<String, UniqueArray<Int32>>;
 
   void agreeOnListeners();
-  //! Messages to those that \a items are listed for, to be filled. \collective
+  //! Returns empty messages to the ranks for which \a items are listed. \collective
   std::unique_ptr<IParallelExchanger> messagesFor(const ItemsByRank& items) const;
+  //! What belongs to the application in the arrays of the family.
   void putMarks(eItemKind kind, const ItemsByRank& items);
   void putGroups(eItemKind kind, const ItemsByRank& items);
   void getMarks(eItemKind kind, const ItemsByRank& items);

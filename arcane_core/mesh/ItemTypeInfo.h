@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many nodes an item of each type has, and which of them make its faces and edges.
+// The number of nodes of an item of each type, and the nodes of its faces and edges.
 #pragma once
 
 #include "arcane_core/mesh/ArcaneTypes.h"
@@ -12,9 +12,9 @@ namespace Arcane
 class ItemTypeTable;
 
 /*!
- * \brief Description of one type. One constant instance per type, for the whole process.
+ * \brief Describes one type. The process has one constant instance per type.
  *
- * Faces of a solid turn so that their normal goes out. The sides of a polygon are both its faces (in a mesh of
+ * The order of the nodes of a solid's face makes the normal go out. The sides of a polygon are both its faces (in a mesh of
  * dimension 2) and its edges (in one of dimension 3, where it is itself a face). Nodes are ordered as in VTK.
  */
 class ARCANE_EXPORT ItemTypeInfo
@@ -24,7 +24,7 @@ class ARCANE_EXPORT ItemTypeInfo
   static constexpr Int32 MAX_FACE = 10;
   static constexpr Int32 MAX_EDGE = 24;
 
-  //! Side of an item: indexes of its nodes in the item.
+  //! A side of an item, given by the indexes of its nodes in the item.
   class LocalFace
   {
    public:
@@ -34,15 +34,15 @@ class ARCANE_EXPORT ItemTypeInfo
       ARCCORE_CHECK_AT(i, m_nb_node);
       return m_node[i];
     }
-    //! As many as nodes for a polygon; edge i goes from node i to node i+1. Empty for a segment or a point.
+    //! Returns the number of edges, which a segment or a point does not have. Edge i of a polygon goes from node i to node i+1.
     Int32 nbEdge() const { return m_nb_node > 2 ? m_nb_node : 0; }
-    //! Index in the item of the i-th edge of the face.
+    //! Returns the index in the item of edge \a i of the face.
     Int32 edge(Int32 i) const
     {
       ARCCORE_CHECK_AT(i, nbEdge());
       return m_edge[i];
     }
-    //! Type of the face as an item.
+    //! Returns the type of the face as an item.
     Int16 typeId() const { return m_type; }
 
    private:
@@ -53,15 +53,15 @@ class ARCANE_EXPORT ItemTypeInfo
     signed char m_edge[MAX_FACE_NODE] = {};
   };
 
-  //! Edge of an item: indexes of its two nodes, and of the one or two faces on its sides, in the item.
+  //! An edge of an item, given by the indexes in the item of its two nodes and of the one or two faces on its sides.
   class LocalEdge
   {
    public:
     Int32 beginNode() const { return m_begin; }
     Int32 endNode() const { return m_end; }
-    //! The face that goes from the begin node to the end node, or -1.
+    //! Returns the face that goes from the begin node to the end node, or -1.
     Int32 leftFace() const { return m_left; }
-    //! The face that goes from the end node to the begin node, or -1.
+    //! Returns the face that goes from the end node to the begin node, or -1.
     Int32 rightFace() const { return m_right; }
 
    private:
@@ -72,23 +72,23 @@ class ARCANE_EXPORT ItemTypeInfo
     signed char m_right = -1;
   };
 
-  //! \throws ArgumentException when there is no such type.
+  //! Returns the description of a type. \throws ArgumentException when there is no such type
   static const ItemTypeInfo* typeFromId(Integer type);
-  //! The same, unchecked.
+  //! Returns the description of a type without a check.
   static const ItemTypeInfo* ofType(Int16 type) { return &table()[type]; }
-  //! Null when no type is called \a name.
+  //! Returns the type called \a name, or null when there is none.
   static const ItemTypeInfo* findFromName(const char* name);
-  //! Type of a polygon or segment or point of \a nb_node nodes seen as a face, IT_NullType if none.
+  //! Returns the type of a face of \a nb_node nodes, which is a point, a segment or a polygon, or IT_NullType if there is none.
   static Int16 faceTypeOf(Int32 nb_node);
 
-  //! IT_xxx
+  //! Returns the number IT_xxx of the type.
   Int16 typeId() const { return m_type; }
   Int16 itemTypeId() const { return m_type; }
-  //! As in `Hexaedron8`.
+  //! Returns the name of the type, such as `Hexaedron8`.
   const char* typeName() const { return m_name; }
-  //! -1 for types of which no item exists here: null type, link, dual items.
+  //! Returns the dimension, or -1 for types of which no item exists here: null type, link, dual items.
   Int16 dimension() const { return m_dimension; }
-  //! Usable as a cell of a mesh of dimension \a dim.
+  //! Returns true when the type can be a cell of a mesh of dimension \a dim.
   bool isCellOf(Int32 dim) const { return m_is_cell && m_dimension == dim; }
   Int32 nbLocalNode() const { return m_nb_node; }
   Int32 nbLocalEdge() const { return m_nb_edge; }
@@ -129,7 +129,7 @@ class ARCANE_EXPORT ItemTypeInfo
   LocalEdge m_edge[MAX_EDGE];
 };
 
-//! Access by object, as codes do that hold the manager of a mesh.
+//! Gives access to types through an object, for codes that hold the manager of a mesh.
 class ARCANE_EXPORT ItemTypeMng
 {
  public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The classes that go with each kind of item, and their short names.
+// The classes that belong to each kind of item, and their short names.
 #pragma once
 
 #include "arcane_core/mesh/ArcaneTypes.h"
@@ -9,7 +9,7 @@ namespace Arcane
 
 namespace detail
 {
-//! The classes that depend only on the item class.
+//! The types that depend only on the class of items.
 template <typename T, eItemKind Kind> struct ItemTraitsBase
 {
   using ItemType = T;
@@ -22,7 +22,7 @@ template <typename T, eItemKind Kind> struct ItemTraitsBase
   using ConnectedListViewType = ItemConnectedListView<T>;
   using ItemVectorType = ItemVectorT<T>;
   using ItemVectorViewType = ItemVectorViewT<T>;
-  //! IK_Unknown for Item and ItemWithNodes.
+  //! Returns the kind, which is IK_Unknown for Item and ItemWithNodes.
   static constexpr eItemKind kind() { return Kind; }
 };
 } // namespace detail

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Number of an item that is the same on all ranks and never changes.
+// The number of an item, which is the same on all ranks and never changes.
 #pragma once
 
 #include "arcane_core/mesh/ArcaneTypes.h"
@@ -17,7 +17,7 @@ class ItemUniqueId
  public:
   static constexpr Int64 NULL_VALUE = NULL_ITEM_UNIQUE_ID;
 
-  //! Of no item.
+  //! Makes the id of no item.
   constexpr ItemUniqueId() = default;
   constexpr explicit ItemUniqueId(Int64 value)
   : m_value(value)
@@ -25,7 +25,7 @@ class ItemUniqueId
 
   constexpr operator Int64() const { return m_value; }
   constexpr Int64 asInt64() const { return m_value; }
-  //! Only the low bits of numbers above 2^31 remain: prefer asInt64().
+  //! Returns the low 32 bits of the number. Use asInt64() for numbers above 2^31.
   constexpr Int32 asInt32() const { return static_cast<Int32>(m_value); }
   constexpr Integer asInteger() const { return static_cast<Integer>(m_value); }
   constexpr bool isNull() const { return m_value == NULL_VALUE; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// List of items of one family that grows.
+// A list of items of one family that can grow.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
@@ -8,7 +8,7 @@
 namespace Arcane
 {
 
-//! Items of any kind. The ids are not updated when the mesh is compacted: a group is.
+//! A list of items of any kind. Unlike those of a group, its ids are not updated when the mesh is compacted.
 class ARCANE_EXPORT ItemVector
 {
  public:
@@ -16,10 +16,10 @@ class ARCANE_EXPORT ItemVector
   //! Empty.
   explicit ItemVector(IItemFamily* family);
   ItemVector(IItemFamily* family, ConstArrayView<Int32> local_ids);
-  //! \a size ids, to be set through viewAsArray().
+  //! Makes a list of \a size ids, which the caller sets through viewAsArray().
   ItemVector(IItemFamily* family, Integer size);
 
-  //! Empties the list.
+  //! Sets the family and empties the list.
   void setFamily(IItemFamily* family);
   void add(Int32 local_id) { m_ids.add(local_id); }
   void addItem(ItemLocalId id) { m_ids.add(id.localId()); }
@@ -32,11 +32,11 @@ class ARCANE_EXPORT ItemVector
   Item operator[](Int32 i) const { return Item(m_ids[i], m_info); }
   ItemVectorView view() const { return ItemVectorView(m_info, m_ids.constView()); }
   operator ItemVectorView() const { return view(); }
-  //! The ids, which may be changed.
+  //! Returns the ids, which may be changed.
   ArrayView<Int32> viewAsArray() { return m_ids.view(); }
   ConstArrayView<Int32> viewAsArray() const { return m_ids.constView(); }
   ItemEnumerator enumerator() const { return view().enumerator(); }
-  //! Null for a default-constructed list.
+  //! Returns the family, or null for a default-constructed list.
   IItemFamily* family() const { return m_info->family; }
 
  protected:

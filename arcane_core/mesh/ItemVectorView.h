@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// View on a list of items of one family.
+// A view on a list of items of one family.
 #pragma once
 
 #include "arcane_core/mesh/ItemEnumerator.h"
@@ -9,7 +9,7 @@ namespace Arcane
 
 template <typename T> using ItemVectorViewConstIteratorT = ItemConnectedListViewConstIteratorT<T>;
 
-//! Items of any kind. Valid until the list or the mesh changes.
+//! A view on items of any kind. It is valid until the list or the mesh changes.
 class ARCANE_EXPORT ItemVectorView
 {
  public:
@@ -32,7 +32,7 @@ class ARCANE_EXPORT ItemVectorView
   ConstArrayView<Int32> indexes() const { return m_ids; }
   Int32 localId(Int32 i) const { return m_ids[i]; }
   ItemVectorView subView(Integer begin, Integer size) const { return { m_info, m_ids.subView(begin, size) }; }
-  //! Null for a default-constructed view.
+  //! Returns the family, or null for a default-constructed view.
   IItemFamily* itemFamily() const { return m_info->family; }
   ItemSharedInfo* sharedInfo() const { return m_info; }
 
@@ -50,7 +50,7 @@ template <typename T> class ItemVectorViewT : public ItemVectorView
   using LocalIdType = ItemLocalIdT<T>;
 
   ItemVectorViewT() = default;
-  //! Views on items of another kind are not checked.
+  //! Converts a view. The kind of its items is not checked.
   ItemVectorViewT(const ItemVectorView& rhs)
   : ItemVectorView(rhs)
   {}

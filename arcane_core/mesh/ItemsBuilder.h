@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From cells to nodes, faces and edges.
+// Makes nodes, faces and edges from cells.
 #pragma once
 
 #include "arcane_core/mesh/CellTable.h"
@@ -12,7 +12,7 @@ namespace Arcane::detail
 /*!
  * \brief Makes the items of one rank from its own cells and its ghosts. \local
  *
- * The order of calls is the one of the members. Items are numbered by increasing unique id. Of items that have no own
+ * The functions are called in the order of their declarations. Items are numbered by increasing unique id. For items that have no own
  * cell, owners and unique ids are not known before setSideOfGhosts(): not all their cells are here.
  */
 class ItemsBuilder
@@ -29,18 +29,18 @@ class ItemsBuilder
   void numberCellsAndNodes(const CellView& own, const CellView& ghost, ConstArrayView<Int64> known_nodes);
   void makeFaces(const CellView& own, const CellView& ghost);
   void makeEdges(const CellView& own, const CellView& ghost);
-  //! Faces and edges get their final numbers.
+  //! Gives faces and edges their final numbers.
   void numberSides();
 
-  //! The first thing wrong in the cells, null if nothing is.
+  //! Returns the first fault of the cells, or null if there is none.
   const String& fault() const { return m_fault; }
 
   bool hasEdge() const { return m_has_edge; }
-  //! Without items, for the same mesh.
+  //! Returns a builder without items for the same mesh.
   ItemsBuilder emptyCopy() const { return { m_rank, m_dimension, m_has_edge }; }
   Int32 nbCell() const { return cells.unique_ids.size(); }
   const ItemTypeInfo* typeInfo(Int32 cell) const { return ItemTypeInfo::ofType(cells.types[cell]); }
-  //! -1 if there is none.
+  //! Returns the local index, or -1 if there is none.
   Int32 findCell(Int64 unique_id) const;
 
   FamilyArrays cells;
@@ -52,9 +52,9 @@ class ItemsBuilder
   UniqueArray<Int32> cell_face = topologyArray<Int32>();
   UniqueArray<Int32> cell_edge_nb;
   UniqueArray<Int32> cell_edge = topologyArray<Int32>();
-  //! Back cell and front cell of each face, -1 if there is none.
+  //! These are the back cell and the front cell of each face, -1 if there is none.
   UniqueArray<Int32> face_sides = topologyArray<Int32>();
-  //! Empty without edges; as many as nodes for each face.
+  //! These are the edges of each face, as many as its nodes; the array is empty when the mesh has no edges.
   UniqueArray<Int32> face_edge = topologyArray<Int32>();
 
  private:
@@ -67,7 +67,7 @@ class ItemsBuilder
   void connectFacesToEdges();
   void checkSideIds(const SideTable& sides, const char* kind);
   void setFault(const String& text);
-  //! Cell \a c as one of own cells, or one of ghosts.
+  //! Returns true when cell \a c is an own cell, false when it is a ghost.
   bool isOwn(Int32 c) const { return m_order[c] < m_nb_own; }
   Int32 indexInTable(Int32 c) const { return isOwn(c) ? m_order[c] : m_order[c] - m_nb_own; }
 
@@ -75,7 +75,7 @@ class ItemsBuilder
   Int32 m_dimension;
   bool m_has_edge;
   Int32 m_nb_own = 0;
-  //! Cells of both tables, own ones first, in the order of unique ids.
+  //! These are the cells of both tables, own ones first, in the order of unique ids.
   UniqueArray<Int32> m_order;
   String m_fault;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a reader or a generator knows of a mesh, and what the mesh needs to be built: numbers only.
+// The description of a mesh by a reader or a generator, as numbers from which the mesh is built.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
@@ -13,48 +13,48 @@ namespace Arcane::detail
 /*!
  * \brief The part of a mesh that one rank holds: its own cells, and all their nodes.
  *
- * Cells of all ranks are disjoint; nodes may be described by several ranks. A node without a cell is left out of the
+ * Cells of all ranks are disjoint; several ranks may describe a node. A node without a cell is not part of the
  * mesh.
  */
 struct MeshDescription
 {
-  //! Items of one kind with a name. Every rank lists every group, in the same order, possibly empty.
+  //! Describes a group of items of one kind. Every rank lists every group in the same order, possibly empty.
   struct Group
   {
     String name;
     eItemKind kind = IK_Unknown;
-    //! Cells or nodes. Empty for faces and edges.
+    //! These are the unique ids of cells or nodes; the array is empty for faces and edges.
     UniqueArray<Int64> item_uid;
-    //! Number of nodes of each face or edge of the group.
+    //! This is the number of nodes of each face or edge of the group.
     UniqueArray<Int32> face_node_count;
-    //! Nodes of the faces or edges, one after the other, in any rotation or direction.
-    //! A face is listed by a rank that has one of its cells. The group is empty for edges when the mesh
-    //! has none.
+    //! These are the nodes of the faces or edges, one after the other, in any rotation or direction.
+    //! A rank that has one of its cells lists a face. A group of edges is empty when the mesh
+    //! has no edges.
     UniqueArray<Int64> face_node_uid;
   };
 
-  //! For messages: name of the file or of the generator.
+  //! This is the name of the file or of the generator, for messages.
   String name;
-  //! 1, 2 or 3: the one of the cells.
+  //! This is the dimension of the cells: 1, 2 or 3.
   Int32 dimension = 0;
   UniqueArray<Int64> node_uid;
   //! \shape{node_uid.size()}
   UniqueArray<Real3> node_coord;
-  //! 0 or more, below 2^58.
+  //! These ids are at least 0 and below 2^58.
   UniqueArray<Int64> cell_uid;
-  //! IT_xxx, \shape{cell_uid.size()}
+  //! These are the types IT_xxx. \shape{cell_uid.size()}
   UniqueArray<Int16> cell_type;
-  //! Nodes of the cells, one after the other; how many is told by the type.
+  //! These are the nodes of the cells, one after the other; the type gives their number.
   UniqueArray<Int64> cell_node_uid;
   UniqueArray<Group> groups;
 };
 
-//! How a mesh is built from its description. The same on all ranks.
+//! Says how a mesh is built from its description. The options are the same on all ranks.
 struct MeshBuildOptions
 {
-  //! 0 or more. Layer n: the cells that share a node with layer n-1; layer 0: own cells.
+  //! This is the number of ghost layers. Layer 0 is the own cells; layer n is the cells that share a node with layer n-1.
   Int32 nb_ghost_layer = 1;
-  //! Edges are made in dimension 3 only, and only if asked.
+  //! True to make edges, which exist in dimension 3 only.
   bool has_edge = false;
 };
 

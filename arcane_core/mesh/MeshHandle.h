@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A name for a mesh that may not exist yet.
+// A handle on a mesh that may not exist yet.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -12,7 +12,7 @@ namespace Arcane::detail
 
 class MeshTopology;
 
-//! What all handles on one mesh share.
+//! The data that all handles on one mesh share.
 struct MeshSlot
 {
   String name;
@@ -28,34 +28,34 @@ namespace Arcane
 {
 
 /*!
- * \brief Value that designates a mesh before and after it is made. Copies designate the same mesh.
+ * \brief A value that refers to a mesh before and after it is made. Copies refer to the same mesh.
  *
  * The mesh fills the slot when it is constructed and empties it when it is destroyed.
  */
 class ARCANE_EXPORT MeshHandle
 {
  public:
-  //! Designates no mesh.
+  //! Makes a handle on no mesh.
   MeshHandle() = default;
-  //! A new slot.
+  //! Makes a handle on a new mesh, which does not exist yet.
   MeshHandle(const String& mesh_name, IVariableMng* vm, ITraceMng* tm)
   : m_slot(std::make_shared<detail::MeshSlot>(detail::MeshSlot{ mesh_name, nullptr, nullptr, vm, tm }))
   {}
 
   bool isNull() const { return !m_slot; }
   bool hasMesh() const { return m_slot && m_slot->mesh; }
-  //! \throws FatalErrorException when there is no mesh yet.
+  //! Returns the mesh. \throws FatalErrorException when there is no mesh yet
   IMesh* mesh() const;
-  //! Null pointer when there is no mesh yet.
+  //! Returns the mesh, or null when there is no mesh yet.
   IMesh* meshOrNull() const { return m_slot ? m_slot->mesh : nullptr; }
-  //! Null for a null handle.
+  //! Returns the name of the mesh, or null for a null handle.
   String meshName() const { return m_slot ? m_slot->name : String(); }
   IVariableMng* variableMng() const { return m_slot ? m_slot->variable_mng : nullptr; }
   ITraceMng* traceMng() const { return m_slot ? m_slot->trace_mng : nullptr; }
 
-  //! Null before the mesh is constructed. The families exist as soon as it is not null, possibly empty.
+  //! Returns the topology, or null before the mesh is constructed. A topology always has its families, possibly empty.
   detail::MeshTopology* topology() const { return m_slot ? m_slot->topology : nullptr; }
-  //! For the mesh only.
+  //! Returns the slot. Only the mesh calls it.
   detail::MeshSlot* slot() const { return m_slot.get(); }
 
   friend bool operator==(const MeshHandle& a, const MeshHandle& b) { return a.m_slot == b.m_slot; }
@@ -66,12 +66,12 @@ class ARCANE_EXPORT MeshHandle
 
 namespace detail
 {
-//! The handle of a mesh; registered by the room that defines IMesh. \throws FatalErrorException when none is.
+//! Returns the handle of a mesh, by the function that the room of IMesh registers. \throws FatalErrorException when none is registered
 ARCANE_EXPORT MeshHandle handleOfMesh(IMesh* mesh);
 void setHandleOfMesh(MeshHandle (*function)(IMesh* mesh));
 } // namespace detail
 
-//! Argument type: accepts a handle or a mesh.
+//! The type of arguments that accept a handle or a mesh.
 class MeshHandleOrMesh
 {
  public:
@@ -83,7 +83,7 @@ class MeshHandleOrMesh
   {}
 
   const MeshHandle& handle() const { return m_handle; }
-  //! Null pointer when there is no mesh yet.
+  //! Returns the mesh, or null when there is no mesh yet.
   IMesh* mesh() const { return m_handle.meshOrNull(); }
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A mesh as flat arrays: what a checkpoint holds of it.
+// A mesh as flat arrays, as a checkpoint holds it.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
@@ -11,16 +11,16 @@
 namespace Arcane::detail
 {
 
-//! Numbers of one type under a name. Texts are bytes in UTF-8.
+//! Holds numbers of one type under a name. Texts are bytes in UTF-8.
 struct NamedArray
 {
   String name;
-  //! DT_Byte, DT_Int16, DT_Int32 or DT_Int64.
+  //! This is DT_Byte, DT_Int16, DT_Int32 or DT_Int64.
   eDataType type = DT_Unknown;
   UniqueArray<std::byte> bytes;
 };
 
-//! The part of a mesh that one rank holds, ghosts included. Coordinates are a variable: they are not in it.
+//! The part of a mesh that one rank holds, ghosts included. It does not contain coordinates, which are a variable.
 struct MeshState
 {
   UniqueArray<NamedArray> arrays;

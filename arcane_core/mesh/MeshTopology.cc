@@ -11,6 +11,7 @@
 #include "arcane_core/mesh/ItemsBuilder.h"
 #include "arcane_core/mesh/OrderedSearch.h"
 #include "arcane_core/mesh/TopologyEditor.h"
+#include "arcane_core/mesh/TopologyState.h"
 #include "arcane_core/mesh/TopologyStore.h"
 
 #include <algorithm>
@@ -43,8 +44,7 @@ MeshTopology::MeshTopology(const MeshHandle& handle, IParallelMng* pm)
 {
   for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell })
     m_families[kind] = std::make_unique<IItemFamily>(this, kind, itemKindName(kind));
-  for (auto& family : m_families)
-    family->publish();
+  publish();
   m_handle.slot()->topology = this;
 }
 
@@ -67,6 +67,21 @@ IItemFamily* MeshTopology::findFamily(const String& name) const
     if (family->name() == name)
       return family.get();
   return nullptr;
+}
+
+void MeshTopology::publish()
+{
+  ItemSharedInfo* shared[4];
+  for (Int32 k = 0; k < 4; ++k)
+    shared[k] = m_families[k]->itemSharedInfo();
+  for (auto& family : m_families)
+    family->parts().items.publish(shared);
+}
+
+void MeshTopology::noteChange(eItemKind kind)
+{
+  parts(kind).items.noteChange();
+  touch();
 }
 
 Int64 MeshTopology::allocatedBytes() const
@@ -145,13 +160,10 @@ ItemsBuilder MeshTopology::makeItems(const CellView& own, ConstArrayView<Int64> 
 
 void MeshTopology::replaceItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name, ItemMigration* migration)
 {
-  for (auto& family : m_families)
-    family->notifyResize();
-  UniqueArray<Int64> former_uids[4];
-  UniqueArray<Int32> former_flags[4];
+  FamilyArrays former[4];
   for (Int32 k = 0; k < 4; ++k) {
-    former_uids[k].copy(m_families[k]->uniqueIds());
-    former_flags[k].copy(m_families[k]->flags());
+    m_families[k]->parts().listeners.notifyResize();
+    former[k] = m_families[k]->parts().items.arrays().former();
   }
   std::optional<SuspendedTables> suspended;
   {
@@ -163,7 +175,7 @@ void MeshTopology::replaceItems(const CellView& own, ConstArrayView<Int64> known
   }
   endInstall();
   for (Int32 k = 0; k < 4; ++k)
-    followItems(m_families[k].get(), former_uids[k], former_flags[k]);
+    followItems(m_families[k].get(), former[k]);
   if (migration)
     migration->deliver();
   else
@@ -201,37 +213,46 @@ void MeshTopology::endInstall()
 {
   for (auto& family : m_families) {
     family->computeSynchronizeInfos();
-    family->computeConnectivityInfos();
-    family->itemsChanged();
+    FamilyParts& parts = family->parts();
+    Int32 max_connected[4];
+    parts.items.maxConnected(max_connected);
+    parts.local_connectivity_info = IItemConnectivityInfo(max_connected);
+    m_parallel_mng->reduce(MessagePassing::ReduceMax, ArrayView<Int32>(4, max_connected));
+    parts.global_connectivity_info = IItemConnectivityInfo(max_connected);
+    noteChange(family->itemKind());
   }
 }
 
-void MeshTopology::followItems(IItemFamily* family, ConstArrayView<Int64> former_uids, ConstArrayView<Int32> former_flags)
+void MeshTopology::followItems(IItemFamily* family, const FamilyArrays& former)
 {
-  if (former_uids.empty()) {
-    family->notifyResize();
+  FamilyParts& parts = family->parts();
+  const Int32 nb_former = former.size();
+  if (nb_former == 0) {
+    parts.listeners.notifyResize();
     return;
   }
-  UniqueArray<Int32> old_to_new(former_uids.size(), NULL_ITEM_LOCAL_ID);
+  UniqueArray<Int32> old_to_new(nb_former, NULL_ITEM_LOCAL_ID);
   UniqueArray<Int32> new_to_old(family->maxLocalId(), NULL_ITEM_LOCAL_ID);
   OrderedSearch new_ids(family->uniqueIds());
-  for (Int32 id = 0; id < former_uids.size(); ++id) {
-    const Int32 new_id = former_uids[id] == NULL_ITEM_UNIQUE_ID ? NULL_ITEM_LOCAL_ID : new_ids.find(former_uids[id]);
-    old_to_new[id] = new_id;
-    if (new_id == NULL_ITEM_LOCAL_ID)
-      continue;
-    new_to_old[new_id] = id;
-    family->m_arrays.flags[new_id] |= former_flags[id] & USER_ITEM_FLAGS;
+  for (Int32 id = 0; id < nb_former; ++id) {
+    const Int64 uid = former.unique_ids[id];
+    old_to_new[id] = uid == NULL_ITEM_UNIQUE_ID ? NULL_ITEM_LOCAL_ID : new_ids.find(uid);
+    if (old_to_new[id] != NULL_ITEM_LOCAL_ID)
+      new_to_old[old_to_new[id]] = id;
   }
-  family->renumberGroups(old_to_new);
-  family->notifyCompact(new_to_old);
+  parts.items.editArrays().follow(former, new_to_old);
+  parts.groups.renumber(old_to_new);
+  for (ItemGroupImpl* group : m_indexed_groups)
+    if (group->itemFamily() == family)
+      group->localIdToIndex()->changeLocalIds(old_to_new, family->maxLocalId());
+  parts.listeners.notifyCompact(new_to_old);
 }
 
 MeshState MeshTopology::state() const
 {
   if (m_has_pending_change)
     ARCANE_FATAL("mesh '{0}': it was changed, endUpdate() must be called before it is saved", m_handle.meshName());
-  return TopologyStore(const_cast<MeshTopology&>(*this)).state();
+  return stateOf(*this);
 }
 
 void MeshTopology::restore(const MeshState& state)
@@ -239,7 +260,10 @@ void MeshTopology::restore(const MeshState& state)
   String fault;
   const SuspendedTables suspended(*this);
   try {
-    TopologyStore(*this).restore(state);
+    const StateInfos infos = infosOf(state, m_rank);
+    m_dimension = infos.dimension;
+    m_options = infos.options;
+    restoreItems(*this, state);
   }
   catch (const Exception& e) {
     fault = e.message();
@@ -247,7 +271,7 @@ void MeshTopology::restore(const MeshState& state)
   throwOnAllRanksUnless(m_parallel_mng, fault.null(), fault);
   endInstall();
   for (auto& family : m_families)
-    family->notifyResize();
+    family->parts().listeners.notifyResize();
   m_is_built = true;
   m_has_pending_change = false;
   runAndAgree(m_parallel_mng, [this] { resumeIndexTables(); });
@@ -329,9 +353,9 @@ Int64 MeshTopology::exchangeCells(ConstArrayView<Int32> new_owners)
 
 void MeshTopology::notifyOwnersChanged(IItemFamily* family)
 {
-  TopologyStore(*this).setOwnFlags(family);
-  family->itemsChanged();
-  family->notifyResize();
+  TopologyStore(*this).setOwnFlags(family->itemKind());
+  noteChange(family->itemKind());
+  family->parts().listeners.notifyResize();
   updateIndexTables();
 }
 

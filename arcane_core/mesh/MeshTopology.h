@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The items of a mesh and how they are connected: everything of a mesh but values.
+// The items of a mesh and their connections, without any values.
 #pragma once
 
 #include "arcane_core/mesh/IItemFamily.h"
@@ -15,7 +15,7 @@ struct CellView;
 class ItemMigration;
 class ItemsBuilder;
 
-//! What families and groups ask from rooms above, which know variables. Set by the mesh.
+//! Functions of the rooms above, which know variables, for families and groups. The mesh sets them.
 struct VariableServices
 {
   std::function<std::shared_ptr<IVariableSynchronizer>(const ItemGroup&)> make_synchronizer;
@@ -28,7 +28,7 @@ struct VariableServices
 /*!
  * \brief The families of nodes, edges, faces and cells of one sub-domain.
  *
- * A mesh is a set of own cells; all the rest follows from them and from those of the other ranks: nodes, faces, edges,
+ * A mesh is a set of own cells. All other items follow from them and from those of the other ranks: nodes, faces, edges,
  * ghosts, owners. The unique id of a face is `16 * u + i` where u is the smallest unique id of its cells and i its
  * index in that cell; the one of an edge is `32 * u + i`: they do not depend on the partition. A node, a face or an
  * edge belongs to the rank of its cell of smallest unique id. A face or an edge keeps its unique id as long as it
@@ -37,7 +37,7 @@ struct VariableServices
 class MeshTopology
 {
  public:
-  //! Families exist at once, empty. \a handle gets the topology.
+  //! Makes empty families. The topology is stored in \a handle.
   MeshTopology(const MeshHandle& handle, IParallelMng* pm);
   ~MeshTopology();
   MeshTopology(const MeshTopology&) = delete;
@@ -52,9 +52,9 @@ class MeshTopology
    *         exist, cell that exists twice, face with more than two cells, item of a group that does not exist.
    */
   void build(const MeshDescription& own, const MeshBuildOptions& options);
-  //! \throws FatalErrorException between a change and endUpdate(). \local
+  //! Returns the state of the mesh. \throws FatalErrorException between a change and endUpdate() \local
   MeshState state() const;
-  //! Makes the mesh that state() was called on: local ids, owners, flags and groups come back exactly. \collective
+  //! Restores the mesh from the result of state(): local ids, owners, flags and groups are exactly the same. \collective
   void restore(const MeshState& state);
   //@}
 
@@ -62,19 +62,22 @@ class MeshTopology
   //@{
   bool isBuilt() const { return m_is_built; }
   Int32 dimension() const { return m_dimension; }
-  //! Edges exist in dimension 3 only.
+  //! Returns true when the mesh has edges, which exist in dimension 3 only.
   bool hasEdge() const { return m_options.has_edge && m_dimension == 3; }
   Int32 nbGhostLayer() const { return m_options.nb_ghost_layer; }
+  const MeshBuildOptions& options() const { return m_options; }
   const MeshHandle& handle() const { return m_handle; }
   IParallelMng* parallelMng() const { return m_parallel_mng; }
   Int32 rank() const { return m_rank; }
-  //! \throws ArgumentException when \a kind is not one of node, edge, face, cell.
+  //! Returns the family of a kind. \throws ArgumentException when \a kind is not one of node, edge, face, cell
   ARCANE_EXPORT IItemFamily* family(eItemKind kind) const;
-  //! Null if there is none.
+  //! What the rooms of the mesh change in a family.
+  FamilyParts& parts(eItemKind kind) const { return family(kind)->parts(); }
+  //! Returns the family of this name, or null if there is none.
   IItemFamily* findFamily(const String& name) const;
-  //! Grows with each change of items, connectivities or owners: what computed groups compare.
+  //! Returns a number that grows with each change of items, connectivities or owners. Computed groups compare it.
   Int64 stamp() const { return m_stamp; }
-  //! \unit{bytes} Of all families.
+  //! Returns the memory of all families. \unit{bytes}
   Int64 allocatedBytes() const;
   //! \throws ParallelFatalErrorException on all ranks when ids, connectivities, owners or ghosts are inconsistent. \collective
   ARCANE_EXPORT void checkValid() const;
@@ -83,35 +86,35 @@ class MeshTopology
 
   //! \name Changes. They are local until endUpdate(), which all ranks must call.
   //@{
-  //! Dimension and ghost layers of a mesh without items. \throws FatalErrorException once it has items.
+  //! Sets the dimension of a mesh without items. \throws FatalErrorException when the mesh has items
   ARCANE_EXPORT void setDimension(Int32 dimension);
   void setOptions(const MeshBuildOptions& options);
-  //! Taken into account at the next endUpdate().
+  //! Sets the number of ghost layers, which has an effect at the next endUpdate().
   void setNbGhostLayer(Int32 nb_layer);
   /*!
-   * \brief New own cells; their nodes are made if they do not exist.
+   * \brief Adds own cells, and their nodes if these do not exist.
    * \param infos      for each cell: type, unique id, unique ids of the nodes
    * \param local_ids  of the new cells, valid until endUpdate(); empty if not needed
    * \throws ArgumentException when \a infos is wrong: nothing is added then.
    */
   void addCells(Int32 nb_cell, ConstArrayView<Int64> infos, ArrayView<Int32> local_ids);
-  //! New nodes, which disappear at endUpdate() if they have no cell. \a local_ids as in addCells().
+  //! Adds nodes, which disappear at endUpdate() if they have no cell. The argument \a local_ids is as in addCells().
   void addNodes(ConstArrayView<Int64> unique_ids, ArrayView<Int32> local_ids);
-  //! With the nodes, edges and faces that have no cell any more.
+  //! Removes cells, and the nodes, edges and faces that have no cell any more.
   void removeCells(ConstArrayView<Int32> local_ids);
-  //! Takes cells out of the connectivities of other items; removeDetachedCells() must follow.
+  //! Takes cells out of the connectivities of other items. A call of removeDetachedCells() must follow.
   void detachCells(ConstArrayView<Int32> local_ids);
   void removeDetachedCells(ConstArrayView<Int32> local_ids);
   void clearItems();
-  //! Recomputes ghosts, owners and local ids, in the order of unique ids; groups and variables follow. \collective
+  //! Computes ghosts, owners and local ids again, in the order of unique ids. Groups and variables follow. \collective
   void endUpdate();
-  //! As endUpdate(), even if nothing was changed. \collective
+  //! Does the same as endUpdate(), even if nothing was changed. \collective
   void updateGhosts();
   /*!
-   * \brief Own cells go to the ranks \a new_owners tells, with all that is on them.
+   * \brief Moves own cells to the ranks in \a new_owners, with all data on them.
    *
-   * Nodes, edges and faces, their owners and ghosts follow from the cells. Unique ids do not change. What hangs on
-   * items (flags of the application, groups, listeners) is on each rank, for each item, what the former owner had.
+   * Nodes, edges and faces, their owners and ghosts follow from the cells. Unique ids do not change. The data on
+   * items (flags of the application, groups, values of listeners) are on each rank those of the former owner.
    * Nothing is done when no cell moves.
    * \param new_owners  of cells, by local id, the same on all ranks that have the cell
    * \return the number of cells that moved, of all ranks
@@ -120,7 +123,7 @@ class MeshTopology
    *         the mesh was changed without endUpdate().
    */
   Int64 exchangeCells(ConstArrayView<Int32> new_owners);
-  //! \local Own and ghost items, and listeners of the family, after owners were changed by hand.
+  //! Updates own and ghost items, and listeners of the family, after the application changed owners. \local
   void notifyOwnersChanged(IItemFamily* family);
   //@}
 
@@ -129,29 +132,33 @@ class MeshTopology
   void addIndexedGroup(ItemGroupImpl* group) { m_indexed_groups.push_back(group); }
   void removeIndexedGroup(ItemGroupImpl* group) { std::erase(m_indexed_groups, group); }
   const std::vector<ItemGroupImpl*>& indexedGroups() const { return m_indexed_groups; }
-  //! True while items and groups do not agree, or groups are set one after the other: tables wait.
+  //! Returns true while tables wait, because items and groups do not agree or groups are set one after the other.
   bool areIndexTablesSuspended() const { return m_are_tables_suspended; }
   void suspendIndexTables() { m_are_tables_suspended = true; }
   void resumeIndexTables();
-  //! Brings all tables up to date, unless they are suspended.
+  //! Updates all tables, unless they are suspended.
   void updateIndexTables();
   //@}
 
  private:
-  friend class Arcane::IItemFamily;
   friend class TopologyEditor;
   friend class TopologyStore;
 
   class SuspendedTables;
 
   void touch() { ++m_stamp; }
-  //! Makes all items from own cells; groups and listeners of the former items follow. \collective
+  //! Families put the addresses of their arrays where items find them.
+  void publish();
+  //! The items or the owners of a family have changed.
+  void noteChange(eItemKind kind);
+  //! Makes all items from own cells. Groups and listeners of the former items follow. \collective
   void replaceItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name, ItemMigration* migration = nullptr);
   //! \collective
   ItemsBuilder makeItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name) const;
-  //! Exchange lists and figures of new items. \collective
+  //! Computes the exchange lists and the figures of new items. \collective
   void endInstall();
-  void followItems(IItemFamily* family, ConstArrayView<Int64> former_uids, ConstArrayView<Int32> former_flags);
+  //! Items of the family, which has new ones, are renumbered in groups and listeners; their marks come from \a former.
+  void followItems(IItemFamily* family, const FamilyArrays& former);
 
   MeshHandle m_handle;
   IParallelMng* m_parallel_mng;
@@ -162,7 +169,7 @@ class MeshTopology
   bool m_has_pending_change = false;
   bool m_are_tables_suspended = false;
   Int64 m_stamp = 0;
-  // Before the families, whose groups leave it.
+  // Declared before the families, whose groups leave this list when they are destroyed.
   std::vector<ItemGroupImpl*> m_indexed_groups;
   std::unique_ptr<IItemFamily> m_families[4];
   VariableServices m_variable_services;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From unique ids to local ids where both increase.
+// Finds local ids from unique ids where both increase.
 #pragma once
 
 #include "arcane_core/mesh/ArcaneTypes.h"
@@ -9,7 +9,7 @@
 namespace Arcane::detail
 {
 
-//! Finds unique ids in a list that increases; a walk over both lists when those that are asked for increase too.
+//! Finds unique ids in an increasing list. When the requested ids increase too, the search walks once over both lists.
 class OrderedSearch
 {
  public:
@@ -17,7 +17,7 @@ class OrderedSearch
   : m_uids(unique_ids)
   {}
 
-  //! Position in the list, -1 if it is not there.
+  //! Returns the position in the list, or -1 if the id is not in it.
   Int32 find(Int64 unique_id)
   {
     if (unique_id < m_last)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Faces or edges while they are found from cells.
+// The faces or edges, while they are built from cells.
 #pragma once
 
 #include "arcane_core/mesh/ArcaneTypes.h"
@@ -9,21 +9,21 @@ namespace Arcane::detail
 {
 
 /*!
- * \brief Lists of nodes, each once, found again by their nodes.
+ * \brief Holds faces or edges as lists of nodes, each list once, and finds them by their nodes.
  *
- * Nodes are in canonical order: see Face. Those with the same first node are chained: three on average for the faces
+ * Nodes are in canonical order: see Face. Lists with the same first node are chained: three on average for the faces
  * of hexahedra, near one another in memory.
  */
 class SideTable
 {
  public:
   SideTable() = default;
-  //! \a nb_expected only avoids moves.
+  //! Makes an empty table. The argument \a nb_expected only avoids moves of memory.
   SideTable(Int32 nb_node, Int32 nb_expected, Int32 nb_node_per_side);
 
   Int32 size() const { return nb_node.size(); }
   ConstArrayView<Int32> nodes(Int32 side) const { return { nb_node[side], node.data() + begin[side] }; }
-  //! -1 if there is none.
+  //! Returns the local index, or -1 if there is none.
   Int32 find(const Int32* nodes, Int32 nb) const
   {
     for (Int32 side = m_first_of_node[nodes[0]]; side >= 0; side = m_next[side])
@@ -31,9 +31,9 @@ class SideTable
         return side;
     return -1;
   }
-  //! The side has no unique id and no owner yet.
+  //! Adds a side, which has neither unique id nor owner yet.
   Int32 add(const Int32* nodes, Int32 nb);
-  //! Nothing can be found or added any more.
+  //! Ends the search. Nothing can be found or added afterwards.
   void endSearch();
   /*!
    * \brief Renumbers by increasing unique id.
@@ -62,10 +62,10 @@ class SideTable
 
 /*!
  * \brief Puts the smallest node first and the smaller of its neighbours second.
- * \return true when \a nodes turned that way already.
+ * \return true when \a nodes had this direction already
  */
 bool orderNodes(Int32* nodes, Int32 nb);
-//! The same, where nodes are compared by their unique ids: local ids are not sorted between a change and its end.
+//! Does the same as orderNodes(), but compares unique ids, as local ids are not sorted between a change and its end.
 bool orderNodesById(Int32* nodes, Int32 nb, ConstArrayView<Int64> unique_ids);
 
 } // namespace Arcane::detail

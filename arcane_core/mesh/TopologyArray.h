@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arrays of a mesh that live as long as it does.
+// Arrays that live as long as their mesh.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
@@ -8,10 +8,12 @@
 namespace Arcane::detail
 {
 /*!
- * \brief An array in the memory of data of the run, which the accelerator reaches if there is one. Not initialised.
+ * \brief Returns an array in the memory of data of the run, which the accelerator reaches if there is one. Its elements are not
+ * initialised.
  *
- * For what is written when the mesh changes and read in each loop: connectivities, groups, properties of items. It is in the pools
- * of the run if it is made after they were.
+ * Use it for data that are written when the mesh changes and read in each loop: connectivities, groups, properties of items. The array is
+ * in the pools
+ * of the run if it is made after them.
  */
 template <typename T> UniqueArray<T> topologyArray(Int64 size = 0)
 {

@@ -13,6 +13,11 @@
 namespace Arcane::detail
 {
 
+namespace
+{
+constexpr eItemKind all_kinds[] = { IK_Node, IK_Edge, IK_Face, IK_Cell };
+}
+
 TopologyEditor::TopologyEditor(MeshTopology& topology)
 : m_topology(topology)
 {
@@ -21,10 +26,9 @@ TopologyEditor::TopologyEditor(MeshTopology& topology)
 
 TopologyEditor::~TopologyEditor()
 {
-  for (auto& family : m_topology.m_families) {
-    family->publish();
-    family->itemsChanged();
-  }
+  m_topology.publish();
+  for (eItemKind kind : all_kinds)
+    m_topology.noteChange(kind);
 }
 
 void TopologyEditor::checkCells(Int32 nb_cell, ConstArrayView<Int64> infos) const
@@ -78,15 +82,25 @@ void TopologyEditor::addNodes(ConstArrayView<Int64> unique_ids, ArrayView<Int32>
   }
 }
 
+Int32 TopologyEditor::addItem(eItemKind kind, Int64 unique_id, Int16 type)
+{
+  eItemKind targets[3];
+  Int32 nb_target = 0;
+  for (eItemKind target : all_kinds)
+    if (target != kind && (m_topology.hasEdge() || (target != IK_Edge && kind != IK_Edge)))
+      targets[nb_target++] = target;
+  return items(kind).addItem(unique_id, type, m_topology.rank(), { nb_target, targets });
+}
+
 Int32 TopologyEditor::findOrAddNode(Int64 unique_id)
 {
   const Int32 node = family(IK_Node).localIdOf(unique_id);
-  return node != NULL_ITEM_LOCAL_ID ? node : family(IK_Node).addItem(unique_id, IT_Vertex, m_topology.m_rank);
+  return node != NULL_ITEM_LOCAL_ID ? node : addItem(IK_Node, unique_id, IT_Vertex);
 }
 
 Int32 TopologyEditor::addCell(Int64 unique_id, const ItemTypeInfo* info, ConstArrayView<Int64> node_uids)
 {
-  const Int32 cell = family(IK_Cell).addItem(unique_id, info->typeId(), m_topology.m_rank);
+  const Int32 cell = addItem(IK_Cell, unique_id, info->typeId());
   for (Int64 uid : node_uids)
     connect(IK_Cell, cell, IK_Node, findOrAddNode(uid));
   addFaces(cell, info);
@@ -106,7 +120,7 @@ Int32 TopologyEditor::findOrAddSide(eItemKind kind, ConstArrayView<Int32> nodes,
   for (Int32 side : connectivity(IK_Node, kind).of(nodes[0]))
     if (connectivity(kind, IK_Node).of(side) == nodes)
       return side;
-  const Int32 side = family(kind).addItem(unique_id, ItemTypeInfo::faceTypeOf(nodes.size()), m_topology.m_rank);
+  const Int32 side = addItem(kind, unique_id, ItemTypeInfo::faceTypeOf(nodes.size()));
   for (Int32 node : nodes)
     connect(kind, side, IK_Node, node);
   return side;
@@ -154,7 +168,7 @@ void TopologyEditor::setFlagsOfFace(Int32 face, Int32 back, Int32 front)
                                ItemFlags::II_BackCellIsFirst | ItemFlags::II_FrontCellIsFirst;
   const bool has_back = back != NULL_ITEM_LOCAL_ID;
   const bool has_front = front != NULL_ITEM_LOCAL_ID;
-  Int32& flags = family(IK_Face).m_arrays.flags[face];
+  Int32& flags = items(IK_Face).editArrays().flags[face];
   flags &= ~side_flags;
   flags |= has_back != has_front ? ItemFlags::II_Boundary : 0;
   flags |= has_back ? ItemFlags::II_HasBackCell | ItemFlags::II_BackCellIsFirst : 0;
@@ -192,7 +206,7 @@ void TopologyEditor::removeFromFace(Int32 face, Int32 cell)
 
 void TopologyEditor::detachCells(ConstArrayView<Int32> local_ids)
 {
-  auto& flags = family(IK_Cell).m_arrays.flags;
+  auto& flags = items(IK_Cell).editArrays().flags;
   for (Int32 cell : local_ids) {
     if (cell < 0 || cell >= flags.size() || (flags[cell] & (ItemFlags::II_Suppressed | ItemFlags::II_Detached)))
       ARCANE_THROW(ArgumentException, "mesh '{0}': there is no cell of local id {1} to remove", m_topology.handle().meshName(), cell);
@@ -207,9 +221,9 @@ void TopologyEditor::detachCells(ConstArrayView<Int32> local_ids)
   }
 }
 
-void TopologyEditor::removeOrphans(eItemKind kind, ConstArrayView<Int32> items)
+void TopologyEditor::removeOrphans(eItemKind kind, ConstArrayView<Int32> candidates)
 {
-  for (Int32 item : items) {
+  for (Int32 item : candidates) {
     const bool is_orphan = connectivity(kind, IK_Cell).of(item).empty();
     if (!is_orphan || (family(kind).flags()[item] & ItemFlags::II_Suppressed))
       continue;
@@ -217,7 +231,7 @@ void TopologyEditor::removeOrphans(eItemKind kind, ConstArrayView<Int32> items)
       if (other != kind && connectivity(kind, other).nbSource() > 0)
         for (Int32 id : connectivity(kind, other).of(item))
           connectivity(other, kind).remove(id, item);
-    family(kind).removeItem(item);
+    items(kind).removeItem(item);
   }
 }
 
@@ -230,7 +244,7 @@ void TopologyEditor::removeDetachedCells(ConstArrayView<Int32> local_ids)
     for (eItemKind kind : { IK_Face, IK_Edge, IK_Node })
       if (connectivity(IK_Cell, kind).nbSource() > 0)
         removeOrphans(kind, connectivity(IK_Cell, kind).of(cell));
-    family(IK_Cell).removeItem(cell);
+    items(IK_Cell).removeItem(cell);
   }
 }
 

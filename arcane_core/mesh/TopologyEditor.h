@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Adding and removing cells of a mesh, item by item.
+// Adds and removes cells of a mesh, item by item.
 #pragma once
 
 #include "arcane_core/mesh/CellTable.h"
@@ -8,13 +8,13 @@
 namespace Arcane::detail
 {
 
-//! A view on a topology, made for the time of one call. \local
+//! A view on a topology for the time of one call. \local
 class TopologyEditor
 {
  public:
-  //! The mesh is marked as changed.
+  //! Marks the mesh as changed.
   explicit TopologyEditor(MeshTopology& topology);
-  //! Families tell items where their arrays are now.
+  //! Makes the families publish the addresses of their arrays.
   ~TopologyEditor();
   TopologyEditor(const TopologyEditor&) = delete;
   TopologyEditor& operator=(const TopologyEditor&) = delete;
@@ -23,16 +23,19 @@ class TopologyEditor
   void addNodes(ConstArrayView<Int64> unique_ids, ArrayView<Int32> local_ids);
   void detachCells(ConstArrayView<Int32> local_ids);
   void removeDetachedCells(ConstArrayView<Int32> local_ids);
-  //! Own cells with the unique ids of their faces and edges, but for those that were just made.
+  //! Returns own cells with the unique ids of their faces and edges, except those that were just made.
   CellTable ownCells() const;
 
  private:
   IItemFamily& family(eItemKind kind) const { return *m_topology.family(kind); }
-  ItemConnectivity& connectivity(eItemKind source, eItemKind target) const { return family(source).editConnectivity(target); }
+  FamilyItems& items(eItemKind kind) const { return m_topology.parts(kind).items; }
+  ItemConnectivity& connectivity(eItemKind source, eItemKind target) const { return items(source).editConnectivity(target); }
   void checkCells(Int32 nb_cell, ConstArrayView<Int64> infos) const;
   Int32 addCell(Int64 unique_id, const ItemTypeInfo* info, ConstArrayView<Int64> node_uids);
+  //! With the lists of connected items that its kind has.
+  Int32 addItem(eItemKind kind, Int64 unique_id, Int16 type);
   Int32 findOrAddNode(Int64 unique_id);
-  //! \a nodes in canonical order.
+  //! Returns the side of these nodes, which are in canonical order, and adds it if it does not exist.
   Int32 findOrAddSide(eItemKind kind, ConstArrayView<Int32> nodes, Int64 unique_id);
   void addFaces(Int32 cell, const ItemTypeInfo* info);
   void addEdges(Int32 cell, const ItemTypeInfo* info);
@@ -40,8 +43,8 @@ class TopologyEditor
   void connect(eItemKind a, Int32 item_a, eItemKind b, Int32 item_b);
   void setFlagsOfFace(Int32 face, Int32 back, Int32 front);
   void removeFromFace(Int32 face, Int32 cell);
-  //! Removes items of the cell that have no cell any more.
-  void removeOrphans(eItemKind kind, ConstArrayView<Int32> items);
+  //! Removes those of the items of one cell that have no cell any more.
+  void removeOrphans(eItemKind kind, ConstArrayView<Int32> candidates);
   void appendUniqueIds(UniqueArray<Int64>& ids, eItemKind kind, Int32 cell) const;
 
   MeshTopology& m_topology;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The arrays of a mesh in a checkpoint.
-#include "arcane_core/mesh/TopologyStore.h"
+#include "arcane_core/mesh/TopologyState.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
+#include "arcane_core/mesh/TopologyStore.h"
 
 #include <cstring>
 
@@ -12,7 +13,6 @@ namespace Arcane::detail
 
 namespace
 {
-constexpr Int64 STATE_VERSION = 1;
 constexpr eItemKind all_kinds[] = { IK_Node, IK_Edge, IK_Face, IK_Cell };
 
 //! The connectivities that the others follow from.
@@ -39,23 +39,35 @@ template <typename T> void put(MeshState& state, const String& name, ConstArrayV
   state.arrays.add(array);
 }
 
+//! Null pointer when there is none.
+const NamedArray* find(const MeshState& state, const String& name)
+{
+  for (const NamedArray& array : state.arrays)
+    if (array.name == name)
+      return &array;
+  return nullptr;
+}
+
+template <typename T> UniqueArray<T> get(const NamedArray& array, Int64 expected_size = -1)
+{
+  const Int64 size = array.bytes.largeSize() / Int64(sizeof(T));
+  if (array.type != data_type<T> || size * Int64(sizeof(T)) != array.bytes.largeSize())
+    ARCANE_FATAL("saved mesh: array '{0}' is of {1} and {2} bytes, expected {3}", array.name, dataTypeName(array.type),
+                 array.bytes.largeSize(), dataTypeName(data_type<T>));
+  if (expected_size >= 0 && size != expected_size)
+    ARCANE_FATAL("saved mesh: array '{0}' has {1} elements, expected {2}", array.name, size, expected_size);
+  UniqueArray<T> values = topologyArray<T>(size);
+  if (size > 0)
+    std::memcpy(values.data(), array.bytes.data(), static_cast<std::size_t>(array.bytes.largeSize()));
+  return values;
+}
+
 template <typename T> UniqueArray<T> get(const MeshState& state, const String& name, Int64 expected_size = -1)
 {
-  for (const NamedArray& array : state.arrays) {
-    if (array.name != name)
-      continue;
-    const Int64 size = array.bytes.largeSize() / Int64(sizeof(T));
-    if (array.type != data_type<T> || size * Int64(sizeof(T)) != array.bytes.largeSize())
-      ARCANE_FATAL("saved mesh: array '{0}' is of {1} and {2} bytes, expected {3}", name, dataTypeName(array.type), array.bytes.largeSize(),
-                   dataTypeName(data_type<T>));
-    if (expected_size >= 0 && size != expected_size)
-      ARCANE_FATAL("saved mesh: array '{0}' has {1} elements, expected {2}", name, size, expected_size);
-    UniqueArray<T> values = topologyArray<T>(size);
-    if (size > 0)
-      std::memcpy(values.data(), array.bytes.data(), static_cast<std::size_t>(array.bytes.largeSize()));
-    return values;
-  }
-  ARCANE_FATAL("saved mesh: array '{0}' is missing", name);
+  const NamedArray* array = find(state, name);
+  if (!array)
+    ARCANE_FATAL("saved mesh: array '{0}' is missing", name);
+  return get<T>(*array, expected_size);
 }
 
 String nameOf(eItemKind kind, const char* what)
@@ -64,44 +76,104 @@ String nameOf(eItemKind kind, const char* what)
 }
 
 //! How many items each source is connected to, from its type.
-UniqueArray<Int32> counts(const IItemFamily& family, eItemKind target)
+UniqueArray<Int32> counts(const FamilyItems& items, eItemKind target)
 {
-  UniqueArray<Int32> nb(family.maxLocalId());
+  const FamilyArrays& arrays = items.arrays();
+  UniqueArray<Int32> nb(items.maxLocalId());
   for (Int32 i = 0; i < nb.size(); ++i) {
-    const ItemTypeInfo* info = ItemTypeInfo::typeFromId(family.typeIds()[i]);
-    if (target == IK_Node || family.itemKind() == IK_Face)
+    const ItemTypeInfo* info = ItemTypeInfo::typeFromId(arrays.types[i]);
+    if (target == IK_Node || items.kind() == IK_Face)
       nb[i] = info->nbLocalNode();
     else
       nb[i] = target == IK_Face ? info->nbLocalFace() : info->nbLocalEdge();
-    if (family.itemKind() == IK_Face && target == IK_Cell)
-      nb[i] = family.flags()[i] & ItemFlags::II_Boundary ? 1 : 2;
+    if (items.kind() == IK_Face && target == IK_Cell)
+      nb[i] = arrays.flags[i] & ItemFlags::II_Boundary ? 1 : 2;
   }
   return nb;
 }
+
+FamilyArrays arraysOf(const MeshState& state, eItemKind kind)
+{
+  FamilyArrays arrays;
+  arrays.unique_ids = get<Int64>(state, nameOf(kind, "UniqueIds"));
+  arrays.forEach([&](const auto& property, auto& array) {
+    using T = std::remove_cvref_t<decltype(property.of_new_item)>;
+    if (const NamedArray* saved = find(state, nameOf(kind, property.name)))
+      array = get<T>(*saved, arrays.size());
+  });
+  arrays.complete();
+  return arrays;
+}
+
+//! The mesh cannot be what it was without owners and types: a state that lacks them is damaged.
+void checkArrays(const FamilyArrays& arrays, eItemKind kind, Int32 nb_rank)
+{
+  for (Int32 i = 0; i < arrays.size(); ++i) {
+    if (arrays.owners[i] < 0 || arrays.owners[i] >= nb_rank)
+      ARCANE_FATAL("saved mesh: the owner of {0} {1} is {2}, expected 0 to {3}", itemKindName(kind), arrays.unique_ids[i], arrays.owners[i],
+                   nb_rank - 1);
+    if (arrays.types[i] <= IT_NullType || arrays.types[i] >= NB_BASIC_ITEM_TYPE)
+      ARCANE_FATAL("saved mesh: the type of {0} {1} is {2}, expected {3} to {4}", itemKindName(kind), arrays.unique_ids[i], arrays.types[i],
+                   IT_NullType + 1, NB_BASIC_ITEM_TYPE - 1);
+  }
+}
+
+void restoreConnectivity(MeshTopology& topology, const MeshState& state, const Saved& saved)
+{
+  const String name = nameOf(saved.source, itemKindName(saved.target));
+  UniqueArray<Int32> list = get<Int32>(state, name);
+  if (list.empty())
+    return;
+  FamilyItems& source = topology.parts(saved.source).items;
+  const UniqueArray<Int32> nb = counts(source, saved.target);
+  Int64 total = 0;
+  for (Int32 n : nb)
+    total += n;
+  if (total != list.size())
+    ARCANE_FATAL("saved mesh: array '{0}' has {1} elements, expected {2} from the types and flags of items", name, list.size(), total);
+  const Int32 max_id = topology.family(saved.target)->maxLocalId();
+  for (Int32 id : list)
+    if (id < 0 || id >= max_id)
+      ARCANE_FATAL("saved mesh: array '{0}' has local id {1}, expected 0 to {2}", name, id, max_id - 1);
+  source.editConnectivity(saved.target).assign(nb, std::move(list));
+}
+
+void restoreGroups(MeshTopology& topology, const MeshState& state)
+{
+  for (eItemKind kind : all_kinds)
+    for (const ItemGroup& group : topology.family(kind)->groups())
+      if (!group.isAutoComputed())
+        ItemGroup(group).clear();
+  const UniqueArray<Byte> names = get<Byte>(state, "Groups");
+  for (Int32 pos = 0; pos < names.size();) {
+    const auto kind = static_cast<eItemKind>(names[pos++]);
+    const String name(reinterpret_cast<const char*>(names.data() + pos));
+    pos += static_cast<Int32>(name.length()) + 1;
+    const UniqueArray<Int32> ids = get<Int32>(state, nameOf(kind, "Group.") + name);
+    topology.family(kind)->createGroup(name, ids, true);
+  }
+}
 } // namespace
 
-MeshState TopologyStore::state() const
+MeshState stateOf(const MeshTopology& topology)
 {
   MeshState state;
-  const Int64 infos[] = { STATE_VERSION, m_topology.m_dimension, m_topology.m_options.nb_ghost_layer, m_topology.m_options.has_edge,
-                          m_topology.m_rank };
+  const MeshBuildOptions& options = topology.options();
+  const Int64 infos[] = { STATE_VERSION, topology.dimension(), options.nb_ghost_layer, options.has_edge, topology.rank() };
   put<Int64>(state, "Infos", { 5, infos });
-  for (eItemKind kind : all_kinds) {
-    put(state, nameOf(kind, "UniqueIds"), family(kind).uniqueIds());
-    put(state, nameOf(kind, "Owners"), family(kind).owners());
-    put(state, nameOf(kind, "Flags"), family(kind).flags());
-    put(state, nameOf(kind, "Types"), family(kind).typeIds());
-  }
+  for (eItemKind kind : all_kinds)
+    topology.parts(kind).items.arrays().forEach(
+      [&](const auto& property, const auto& array) { put(state, nameOf(kind, property.name), array.constView()); });
   for (const Saved& s : saved_connectivities) {
     UniqueArray<Int32> list;
-    if (const ItemConnectivity* c = family(s.source).connectivity(s.target))
+    if (const ItemConnectivity* c = topology.family(s.source)->connectivity(s.target))
       for (Int32 i = 0; i < c->nbSource(); ++i)
         list.addRange(c->of(i));
     put<Int32>(state, nameOf(s.source, itemKindName(s.target)), list);
   }
   UniqueArray<Byte> names;
   for (eItemKind kind : all_kinds)
-    for (const ItemGroup& group : family(kind).groups()) {
+    for (const ItemGroup& group : topology.family(kind)->groups()) {
       if (group.isAutoComputed() || group.isLocalToSubDomain())
         continue;
       names.add(static_cast<Byte>(kind));
@@ -112,64 +184,35 @@ MeshState TopologyStore::state() const
   return state;
 }
 
-void TopologyStore::restore(const MeshState& state)
+StateInfos infosOf(const MeshState& state, Int32 rank)
 {
   const UniqueArray<Int64> infos = get<Int64>(state, "Infos", 5);
-  if (infos[0] != STATE_VERSION)
-    ARCANE_FATAL("saved mesh: version is {0}, expected {1}", infos[0], STATE_VERSION);
-  if (infos[4] != m_topology.m_rank)
-    ARCANE_FATAL("saved mesh: it is the part of rank {0}, expected the one of rank {1}", infos[4], m_topology.m_rank);
-  m_topology.m_dimension = static_cast<Int32>(infos[1]);
-  m_topology.m_options.nb_ghost_layer = static_cast<Int32>(infos[2]);
-  m_topology.m_options.has_edge = infos[3] != 0;
+  if (infos[0] < 1 || infos[0] > STATE_VERSION)
+    ARCANE_FATAL("saved mesh: its version is {0}, expected 1 to {1}; a newer version of the program can read it", infos[0], STATE_VERSION);
+  if (infos[4] != rank)
+    ARCANE_FATAL("saved mesh: it is the part of rank {0}, expected the one of rank {1}", infos[4], rank);
+  StateInfos result;
+  result.dimension = static_cast<Int32>(infos[1]);
+  result.options.nb_ghost_layer = static_cast<Int32>(infos[2]);
+  result.options.has_edge = infos[3] != 0;
+  return result;
+}
+
+void restoreItems(MeshTopology& topology, const MeshState& state)
+{
+  TopologyStore store(topology);
+  const Int32 nb_rank = topology.parallelMng()->commSize();
   for (eItemKind kind : all_kinds) {
-    FamilyArrays arrays;
-    arrays.unique_ids = get<Int64>(state, nameOf(kind, "UniqueIds"));
-    const Int64 nb = arrays.unique_ids.size();
-    arrays.owners = get<Int32>(state, nameOf(kind, "Owners"), nb);
-    arrays.flags = get<Int32>(state, nameOf(kind, "Flags"), nb);
-    arrays.types = get<Int16>(state, nameOf(kind, "Types"), nb);
-    family(kind).assign(std::move(arrays));
+    FamilyArrays arrays = arraysOf(state, kind);
+    checkArrays(arrays, kind, nb_rank);
+    store.assign(kind, std::move(arrays));
   }
-  restoreConnectivities(state);
-  restoreGroups(state);
-}
-
-void TopologyStore::restoreConnectivities(const MeshState& state)
-{
-  for (const Saved& s : saved_connectivities) {
-    const String name = nameOf(s.source, itemKindName(s.target));
-    UniqueArray<Int32> list = get<Int32>(state, name);
-    if (list.empty())
-      continue;
-    const UniqueArray<Int32> nb = counts(family(s.source), s.target);
-    Int64 total = 0;
-    for (Int32 n : nb)
-      total += n;
-    if (total != list.size())
-      ARCANE_FATAL("saved mesh: array '{0}' has {1} elements, expected {2} from the types of items", name, list.size(), total);
-    for (Int32 id : list)
-      if (id < 0 || id >= family(s.target).maxLocalId())
-        ARCANE_FATAL("saved mesh: array '{0}' has local id {1}, expected 0 to {2}", name, id, family(s.target).maxLocalId() - 1);
-    family(s.source).editConnectivity(s.target).assign(nb, std::move(list));
-  }
-  connectBackwards();
-}
-
-void TopologyStore::restoreGroups(const MeshState& state)
-{
+  for (const Saved& saved : saved_connectivities)
+    restoreConnectivity(topology, state, saved);
+  store.connectBackwards();
   for (eItemKind kind : all_kinds)
-    for (const ItemGroup& group : family(kind).groups())
-      if (!group.isAutoComputed())
-        ItemGroup(group).clear();
-  const UniqueArray<Byte> names = get<Byte>(state, "Groups");
-  for (Int32 pos = 0; pos < names.size();) {
-    const auto kind = static_cast<eItemKind>(names[pos++]);
-    const String name(reinterpret_cast<const char*>(names.data() + pos));
-    pos += static_cast<Int32>(name.length()) + 1;
-    const UniqueArray<Int32> ids = get<Int32>(state, nameOf(kind, "Group.") + name);
-    family(kind).createGroup(name, ids, true);
-  }
+    store.setOwnFlags(kind);
+  restoreGroups(topology, state);
 }
 
 } // namespace Arcane::detail

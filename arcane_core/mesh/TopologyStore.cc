@@ -37,88 +37,91 @@ FamilyArrays arraysOf(SideTable& sides)
   arrays.types.resize(sides.size());
   for (Int32 i = 0; i < sides.size(); ++i)
     arrays.types[i] = ItemTypeInfo::faceTypeOf(sides.nb_node[i]);
-  arrays.flags.resize(sides.size(), 0);
+  arrays.complete();
   return arrays;
 }
 } // namespace
 
-void TopologyStore::install(ItemsBuilder&& items)
+void TopologyStore::assign(eItemKind kind, FamilyArrays&& arrays)
 {
-  items.nodes.flags.resize(items.nodes.unique_ids.size(), 0);
-  items.nodes.types.resize(items.nodes.unique_ids.size(), Int16(IT_Vertex));
-  items.cells.flags.resize(items.nbCell(), 0);
-  family(IK_Node).assign(std::move(items.nodes));
-  family(IK_Cell).assign(std::move(items.cells));
-  family(IK_Cell).editConnectivity(IK_Node) = std::move(items.cell_node);
-  family(IK_Cell).editConnectivity(IK_Face).assign(items.cell_face_nb, std::move(items.cell_face));
-  installFaces(items);
-  installEdges(items);
+  items(kind).assign(std::move(arrays));
+  m_topology.touch();
+}
+
+void TopologyStore::install(ItemsBuilder&& built)
+{
+  built.nodes.types.resize(built.nodes.unique_ids.size(), Int16(IT_Vertex));
+  assign(IK_Node, std::move(built.nodes));
+  assign(IK_Cell, std::move(built.cells));
+  items(IK_Cell).editConnectivity(IK_Node) = std::move(built.cell_node);
+  items(IK_Cell).editConnectivity(IK_Face).assign(built.cell_face_nb, std::move(built.cell_face));
+  installFaces(built);
+  installEdges(built);
   connectBackwards();
   for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell })
-    setOwnFlags(&family(kind));
+    setOwnFlags(kind);
 }
 
-void TopologyStore::installFaces(ItemsBuilder& items)
+void TopologyStore::installFaces(ItemsBuilder& built)
 {
-  SideTable& faces = items.faces;
+  SideTable& faces = built.faces;
   faces.begin.dispose();
   FamilyArrays arrays = arraysOf(faces);
-  const UniqueArray<Int32> nb_cell = compactCellsOfFaces(items.face_sides, arrays.flags);
-  family(IK_Face).assign(std::move(arrays));
-  family(IK_Face).editConnectivity(IK_Cell).assign(nb_cell, std::move(items.face_sides));
-  if (!items.face_edge.empty())
-    family(IK_Face).editConnectivity(IK_Edge).assign(faces.nb_node, std::move(items.face_edge));
-  family(IK_Face).editConnectivity(IK_Node).assign(faces.nb_node, std::move(faces.node));
+  const UniqueArray<Int32> nb_cell = compactCellsOfFaces(built.face_sides, arrays.flags);
+  assign(IK_Face, std::move(arrays));
+  items(IK_Face).editConnectivity(IK_Cell).assign(nb_cell, std::move(built.face_sides));
+  if (!built.face_edge.empty())
+    items(IK_Face).editConnectivity(IK_Edge).assign(faces.nb_node, std::move(built.face_edge));
+  items(IK_Face).editConnectivity(IK_Node).assign(faces.nb_node, std::move(faces.node));
 }
 
-void TopologyStore::installEdges(ItemsBuilder& items)
+void TopologyStore::installEdges(ItemsBuilder& built)
 {
-  SideTable& edges = items.edges;
-  family(IK_Edge).assign(arraysOf(edges));
+  SideTable& edges = built.edges;
+  assign(IK_Edge, arraysOf(edges));
   if (edges.size() == 0)
     return;
-  family(IK_Edge).editConnectivity(IK_Node).assign(edges.nb_node, std::move(edges.node));
-  family(IK_Cell).editConnectivity(IK_Edge).assign(items.cell_edge_nb, std::move(items.cell_edge));
+  items(IK_Edge).editConnectivity(IK_Node).assign(edges.nb_node, std::move(edges.node));
+  items(IK_Cell).editConnectivity(IK_Edge).assign(built.cell_edge_nb, std::move(built.cell_edge));
 }
 
 void TopologyStore::connectBackwards()
 {
   const auto transpose = [this](eItemKind source, eItemKind target) {
-    const ItemConnectivity& from = family(source).editConnectivity(target);
+    const ItemConnectivity& from = items(source).connectivity(target);
     if (from.nbSource() > 0)
-      family(target).editConnectivity(source).transpose(from, family(target).maxLocalId());
+      items(target).editConnectivity(source).transpose(from, items(target).maxLocalId());
   };
   transpose(IK_Cell, IK_Node);
   transpose(IK_Cell, IK_Edge);
   transpose(IK_Face, IK_Node);
   transpose(IK_Face, IK_Edge);
   transpose(IK_Edge, IK_Node);
-  for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell })
-    family(kind).publish();
+  m_topology.publish();
 }
 
-void TopologyStore::setOwnFlags(IItemFamily* family)
+void TopologyStore::setOwnFlags(eItemKind kind)
 {
-  const auto owners = family->owners();
-  auto& flags = family->m_arrays.flags;
-  for (Int32 i = 0; i < flags.size(); ++i)
-    flags[i] = (flags[i] & ~ItemFlags::II_Own) | (owners[i] == m_topology.rank() ? ItemFlags::II_Own : 0);
-  if (family->itemKind() == IK_Cell)
+  FamilyArrays& arrays = items(kind).editArrays();
+  const Int32 rank = m_topology.rank();
+  for (Int32 i = 0; i < arrays.size(); ++i)
+    copyBits(arrays.flags[i], arrays.owners[i] == rank ? ItemFlags::II_Own : 0, Int32(ItemFlags::II_Own));
+  if (kind == IK_Cell)
     setInterfaceFlags();
 }
 
 void TopologyStore::setInterfaceFlags()
 {
-  const ItemConnectivity* cells = family(IK_Face).connectivity(IK_Cell);
+  const ItemConnectivity* cells = items(IK_Face).publishedConnectivity(IK_Cell);
   if (!cells)
     return;
-  auto& flags = family(IK_Face).m_arrays.flags;
-  const auto owners = family(IK_Cell).owners();
+  auto& flags = items(IK_Face).editArrays().flags;
+  const auto& owners = items(IK_Cell).arrays().owners;
   const Int32 rank = m_topology.rank();
   for (Int32 f = 0; f < flags.size(); ++f) {
     const auto sides = cells->of(f);
     const bool is_interface = sides.size() == 2 && (owners[sides[0]] == rank) != (owners[sides[1]] == rank);
-    flags[f] = (flags[f] & ~ItemFlags::II_SubDomainBoundary) | (is_interface ? ItemFlags::II_SubDomainBoundary : 0);
+    copyBits(flags[f], is_interface ? ItemFlags::II_SubDomainBoundary : 0, Int32(ItemFlags::II_SubDomainBoundary));
   }
 }
 

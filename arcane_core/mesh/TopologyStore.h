@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How finished items are put in the families of a mesh, saved, and read again.
+// Puts finished items into the families of a mesh, saves them, and restores them.
 #pragma once
 
 #include "arcane_core/mesh/ItemsBuilder.h"
@@ -8,7 +8,7 @@
 namespace Arcane::detail
 {
 
-//! A view on a topology, made for the time of one call. \local
+//! A view on a topology for the time of one call. \local
 class TopologyStore
 {
  public:
@@ -17,22 +17,19 @@ class TopologyStore
   {}
 
   //! Replaces all items.
-  void install(ItemsBuilder&& items);
-  MeshState state() const;
-  //! \throws FatalErrorException when an array is missing or has not the expected size.
-  void restore(const MeshState& state);
-  //! Own flags, and for faces those of the boundary of the sub-domain, from owners.
-  void setOwnFlags(IItemFamily* family);
+  void install(ItemsBuilder&& built);
+  //! Replaces the items of one kind, which are not connected yet.
+  void assign(eItemKind kind, FamilyArrays&& arrays);
+  //! Makes what follows from cell to node, face, edge; face to node, edge; edge to node; then shows all to items.
+  void connectBackwards();
+  //! Sets the flags of own items, and for faces those of the boundary of the sub-domain, from owners.
+  void setOwnFlags(eItemKind kind);
 
  private:
-  IItemFamily& family(eItemKind kind) const { return *m_topology.family(kind); }
-  void installFaces(ItemsBuilder& items);
-  void installEdges(ItemsBuilder& items);
-  //! What follows from cell to node, face, edge; face to node, edge; edge to node.
-  void connectBackwards();
+  FamilyItems& items(eItemKind kind) const { return m_topology.parts(kind).items; }
+  void installFaces(ItemsBuilder& built);
+  void installEdges(ItemsBuilder& built);
   void setInterfaceFlags();
-  void restoreConnectivities(const MeshState& state);
-  void restoreGroups(const MeshState& state);
 
   MeshTopology& m_topology;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From unique ids to local ids.
+// Finds local ids from unique ids.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
@@ -9,22 +9,22 @@ namespace Arcane::detail
 {
 
 /*!
- * \brief Open addressing over local ids; the unique ids stay in the array of the family, which is passed to each call.
+ * \brief A hash table of local ids with open addressing. The unique ids stay in the array of the family, which is passed to each call.
  *
- * At most three quarters of the slots, of 4 bytes, are used.
+ * Slots have 4 bytes, and at most three quarters of them are used.
  */
 class UniqueIdMap
 {
  public:
-  //! No memory is held.
+  //! Removes all entries and releases the memory.
   void clear();
-  //! \a unique_ids holds an id for each local id; those of NULL_ITEM_UNIQUE_ID are left out.
-  //! \return the first local id whose unique id was already there, NULL_ITEM_LOCAL_ID if none.
+  //! Fills the map from \a unique_ids, which holds an id for each local id. Entries of NULL_ITEM_UNIQUE_ID are skipped.
+  //! \return the first local id whose unique id was already in the map, or NULL_ITEM_LOCAL_ID if there is none
   Int32 build(ConstArrayView<Int64> unique_ids);
-  //! \return false when the unique id of \a local_id was already there.
+  //! Adds \a local_id. \return false when its unique id was already in the map
   bool insert(ConstArrayView<Int64> unique_ids, Int32 local_id);
   void erase(ConstArrayView<Int64> unique_ids, Int32 local_id);
-  //! NULL_ITEM_LOCAL_ID if there is none.
+  //! Returns the local id, or NULL_ITEM_LOCAL_ID if there is none.
   Int32 find(ConstArrayView<Int64> unique_ids, Int64 unique_id) const
   {
     if (m_slots.empty())
@@ -44,7 +44,7 @@ class UniqueIdMap
   static constexpr Int32 EMPTY = -1;
   static constexpr Int32 ERASED = -2;
 
-  //! Consecutive ids go to distant slots: runs stay short whatever the ids are.
+  //! Returns the first slot of an id. Consecutive ids have distant slots, so that searches stay short whatever the ids are.
   UInt64 slotOf(Int64 unique_id) const { return (static_cast<UInt64>(unique_id) * 0x9E3779B97F4A7C15ull) >> m_shift; }
   void allocate(Int64 nb_item);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a variable must know of the object that declares it, whatever room that object is in.
+// The interface of objects that declare variables, whatever their room.
 #pragma once
 
 #include "arcane_core/mesh/MeshHandle.h"
@@ -7,17 +7,17 @@
 namespace Arcane
 {
 
-//! Base of modules, sub-domains, meshes, families and variable managers: all may declare variables.
+//! The base of modules, sub-domains, meshes, families and variable managers, which may all declare variables.
 class ARCANE_EXPORT VariableOwner
 {
  public:
   virtual ~VariableOwner() = default;
 
   virtual IVariableMng* ownerVariableMng() const = 0;
-  //! Null when variables of this owner are not on a mesh.
+  //! Returns the handle of the mesh of the variables, or a null handle when they are not on a mesh.
   virtual MeshHandle ownerMeshHandle() const { return {}; }
-  //! The family of items of the variables, if the owner imposes one.
-  virtual IItemFamily* ownerFamily() const { return nullptr; }
+  //! Returns the family of items of the variables, if the owner imposes one.
+  virtual const IItemFamily* ownerFamily() const { return nullptr; }
   virtual IModule* ownerModule() const { return nullptr; }
 };
 

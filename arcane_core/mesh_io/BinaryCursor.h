@@ -11,7 +11,7 @@
 namespace Arcane::detail
 {
 
-//! A place in a part of a binary file. Same reading functions as TextCursor, so that one parser serves both.
+//! A place in a part of a binary file. It has the same reading functions as TextCursor, so that one parser serves both.
 class BinaryCursor
 {
  public:
@@ -39,7 +39,7 @@ class BinaryCursor
   void skipTags(Int64 n) { skipBytes(n, sizeof(Int64)); }
   void skipBytes(Int64 n, Int64 value_bytes);
 
-  //! Faults when \a nb_record records of at least \a nb_value values cannot be in the bytes that are left.
+  //! Throws when the remaining bytes cannot hold \a nb_record records of at least \a nb_value values.
   void checkFits(Int64 nb_record, Int64 nb_value, const char* records) const;
 
   [[noreturn]] void failHere(const char* expected) const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Grids along the axes, in blocks of cells whose size may grow.
+// Makes grids along the axes, in blocks of cells whose size may grow.
 #include "arcane_core/mesh_io/CartesianMeshGenerator.h"
 
 #include "arcane_core/mesh_io/ParsedMesh.h"

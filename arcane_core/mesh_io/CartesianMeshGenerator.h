@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Grids along the axes, in blocks of cells whose size may grow.
+// Makes grids along the axes, in blocks of cells whose size may grow.
 #pragma once
 
 #include "arcane_core/mesh/MeshDescription.h"
@@ -10,7 +10,7 @@
 namespace Arcane::detail
 {
 
-//! \a nb_cell cells over \a length, each \a progression times as long as the one before.
+//! Describes \a nb_cell cells over \a length, each \a progression times as long as the one before.
 struct CartesianBlock
 {
   Int64 nb_cell = 0;
@@ -27,17 +27,17 @@ struct CartesianOptions
   //! Blocks that follow one another along x, y and z.
   std::array<std::vector<CartesianBlock>, 3> blocks;
   /*!
-   * \brief Parts along x, y and z; rank = x + nb_x . (y + nb_y . z).
+   * \brief Holds the number of parts along x, y and z; rank = x + nb_x . (y + nb_y . z).
    *
-   * 0 lets the generator choose: as square as it can. On one rank all are 1 whatever is asked.
+   * With 0 the generator chooses parts that are nearly square. On one rank all numbers are 1.
    */
   std::array<Int32, 3> nb_part = { 0, 0, 0 };
-  //! Makes ZG, ZD, ZD_BAS and ZD_HAUT, cut in the middle of x and y.
+  //! True to make the groups ZG, ZD, ZD_BAS and ZD_HAUT, cut in the middle of x and y.
   bool has_sod_groups = false;
 };
 
 /*!
- * \brief The part of one rank. Unique ids grow along x, then y, then z.
+ * \brief Returns the part of one rank. Unique ids grow along x, then y, then z.
  *
  * \local
  * \throws FatalErrorException, the same on all ranks, when an option is wrong or the parts are not as many as ranks.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Faults of single cells: repeated nodes, and volumes that are not positive.
+// Finds faults of single cells: repeated nodes, and volumes that are not positive.
 #include "arcane_core/mesh_io/CellGeometry.h"
 
 #include "arcane_core/mesh/ItemTypeInfo.h"

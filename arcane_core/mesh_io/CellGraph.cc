@@ -2,7 +2,7 @@
 // The graph whose vertices are the cells and whose edges are the faces between two cells.
 #include "arcane_core/mesh_io/CellGraph.h"
 
-#include "arcane_core/mesh_io/Exchange.h"
+#include "arcane_core/comm/RecordExchange.h"
 
 #include "arcane_core/mesh/ItemTypeInfo.h"
 
@@ -41,7 +41,7 @@ std::vector<std::vector<FaceOfCell>> listFaces(const MeshDescription& mesh, cons
 
 UniqueArray<Int64> findNeighbourCells(IParallelMng* pm, const MeshDescription& mesh, const NumberedCells& cells)
 {
-  std::vector<FaceOfCell> faces = exchange(pm, listFaces(mesh, cells, pm->commSize())).values;
+  std::vector<FaceOfCell> faces = exchangeRecords(pm, listFaces(mesh, cells, pm->commSize())).values;
   std::ranges::sort(faces,
                     [](const FaceOfCell& a, const FaceOfCell& b) { return a.key != b.key ? a.key < b.key : a.cell_uid < b.cell_uid; });
   UniqueArray<Int64> pairs;

@@ -16,7 +16,7 @@ namespace Arcane::detail
 {
 
 /*!
- * \brief Pairs of unique ids of cells that share a face: uids of one pair follow each other.
+ * \brief Returns pairs of unique ids of cells that share a face. The two ids of a pair follow each other.
  *
  * Each pair is on one rank.
  * \collective

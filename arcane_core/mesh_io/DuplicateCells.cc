@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cells whose tag comes twice in a file.
+// Removes cells whose tag comes twice in a file.
 #include "arcane_core/mesh_io/DuplicateCells.h"
 
-#include "arcane_core/mesh_io/Exchange.h"
+#include "arcane_core/comm/RecordExchange.h"
 #include "arcane_core/mesh_io/NumberedCells.h"
 
 #include "arcane_core/mesh/ItemTypeInfo.h"
@@ -93,8 +93,8 @@ void removeDuplicateCells(IParallelMng* pm, ParsedMesh& parsed, FileFault& fault
   const bool is_increasing = std::ranges::adjacent_find(uids, std::greater_equal<Int64>()) == uids.end();
   if (nb_rank == 1 && is_increasing)
     return;
-  Received<CellRecord> known = exchange(pm, makeRecords(parsed, pm->commRank(), nb_rank));
-  const Received<Int64> to_remove = exchange(pm, findRepeated(known.values, nb_rank, fault));
+  Received<CellRecord> known = exchangeRecords(pm, makeRecords(parsed, pm->commRank(), nb_rank));
+  const Received<Int64> to_remove = exchangeRecords(pm, findRepeated(known.values, nb_rank, fault));
   if (!to_remove.values.empty())
     removeCells(parsed, to_remove.values);
 }

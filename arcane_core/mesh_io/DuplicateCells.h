@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cells whose tag comes twice in a file.
+// Removes cells whose tag comes twice in a file.
 #pragma once
 
 #include "arcane_core/mesh_io/FileFault.h"
@@ -14,7 +14,7 @@ namespace Arcane::detail
 {
 
 /*!
- * \brief A cell given again with the same nodes is removed; with others it is noted in \a fault.
+ * \brief Removes a cell that is repeated with the same nodes. A cell repeated with other nodes is noted in \a fault.
  * \collective
  */
 void removeDuplicateCells(IParallelMng* pm, ParsedMesh& parsed, FileFault& fault);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A fault found in a file by one rank, told by all.
+// A fault that one rank finds in a file and all ranks throw.
 #include "arcane_core/mesh_io/FileFault.h"
 
 #include "arcane_core/mesh_io/MappedFile.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A fault found in a file by one rank, told by all.
+// A fault that one rank finds in a file and all ranks throw.
 #pragma once
 
 #include "arcane_core/mesh_io/ParsedMesh.h"
@@ -24,11 +24,11 @@ class FileFault
   : m_files{ parsed.files[0], parsed.files[1] }
   {}
 
-  //! \a text is kept if \a position is before those of other faults.
+  //! Keeps \a text if \a position comes before those of all other faults.
   void note(Int64 position, const std::string& text);
 
   /*!
-   * \brief Does nothing if no rank has noted a fault.
+   * \brief Throws on all ranks if one of them has noted a fault.
    * \collective
    * \throws ParallelFatalErrorException on all ranks: `file:line: error: ...` for the first fault of the file.
    */
@@ -43,7 +43,7 @@ class FileFault
 };
 
 /*!
- * \brief Throws the text of the lowest rank that is not \a ok. Which rank has read that part of the file is not told.
+ * \brief Throws the text of the lowest rank that is not \a ok. The message does not name the rank that has read that part of the file.
  * \collective
  * \throws ParallelFatalErrorException on all ranks when one is not ok.
  */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Element types of Gmsh: those we read, and the names of the others.
+// Element types of Gmsh: those that are read, and the names of the others.
 #include "arcane_core/mesh_io/GmshElementType.h"
 
 #include "arcane_core/mesh/ArcaneTypes.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Element types of Gmsh: those we read, and the names of the others.
+// Element types of Gmsh: those that are read, and the names of the others.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -16,10 +16,10 @@ struct GmshElementType
   Int16 item_type = 0; //!< as a cell
 };
 
-//! All fields are zero for a type that is not read.
+//! Returns the description of a type; all fields are zero for a type that is not read.
 GmshElementType gmshElementType(Int32 type);
 
-//! As in `"10-node tetrahedron (second order)"`, for the message that refuses it.
+//! Returns a name such as `"10-node tetrahedron (second order)"`, for the message that refuses the type.
 std::string gmshElementTypeName(Int32 type);
 
 } // namespace Arcane::detail

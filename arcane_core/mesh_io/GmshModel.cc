@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a Gmsh file of any version says, before it becomes cells and groups.
+// The content of a Gmsh file of any version, before it becomes cells and groups.
 #include "arcane_core/mesh_io/GmshModel.h"
 
 #include <algorithm>

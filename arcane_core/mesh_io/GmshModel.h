@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a Gmsh file of any version says, before it becomes cells and groups.
+// The content of a Gmsh file of any version, before it becomes cells and groups.
 #pragma once
 
 #include "arcane_core/mesh_io/GmshElementType.h"
@@ -16,10 +16,10 @@
 namespace Arcane::detail
 {
 
-//! Elements of one dimension, in the order of the file, as far as this rank has read them.
+//! Holds the elements of one dimension that this rank has read, in the order of the file.
 struct GmshElements
 {
-  //! Consecutive elements that belong to the same physical groups.
+  //! Describes consecutive elements that belong to the same physical groups.
   struct Run
   {
     Int64 nb_element = 0;
@@ -27,7 +27,7 @@ struct GmshElements
   };
 
   void reserveMore(Int64 nb_element, Int32 nb_node);
-  //! The elements added after this call belong to \a physicals.
+  //! Declares that the elements added after this call belong to \a physicals.
   void startRun(std::span<const Int32> physicals);
   void add(Int64 tag, Int32 type, Int64 position)
   {
@@ -39,7 +39,7 @@ struct GmshElements
 
   std::vector<Int64> tags;
   std::vector<Int16> types; //!< of Gmsh
-  std::vector<Int64> nodes; //!< of all elements, one after the other
+  std::vector<Int64> nodes; //!< tags of the nodes of all elements, one after the other
   std::vector<Int64> positions;
   std::vector<Run> runs;
 };
@@ -50,11 +50,11 @@ struct GmshModel
   using Physical = std::pair<Int32, Int32>;
 
   std::map<Physical, std::string> physical_names;
-  //! Physical groups of the whole file, with or without a name. The same on all ranks.
+  //! These are the physical groups of the whole file, with or without a name. They are the same on all ranks.
   std::set<Physical> physicals;
   //! The highest dimension of the elements of the whole file.
   Int32 dimension = 0;
-  //! By dimension.
+  //! Holds the elements by dimension.
   std::array<GmshElements, 4> elements;
 
   std::vector<Int64> node_tags;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The parts `$Name ... $EndName` of a Gmsh file, and those that all versions write alike.
+// Reads the parts `$Name ... $EndName` of a Gmsh file, and those that all versions write alike.
 #include "arcane_core/mesh_io/GmshSections.h"
 
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The parts `$Name ... $EndName` of a Gmsh file, and those that all versions write alike.
+// Reads the parts `$Name ... $EndName` of a Gmsh file, and those that all versions write alike.
 #pragma once
 
 #include "arcane_core/mesh_io/BinaryCursor.h"
@@ -28,23 +28,23 @@ struct GmshHeader
 class GmshSections
 {
  public:
-  //! Reads `$MeshFormat` and tells \a file whether it is binary.
+  //! Reads `$MeshFormat`, and marks \a file as binary or text.
   explicit GmshSections(MappedFile& file);
 
   const GmshHeader& header() const { return m_header; }
-  //! Goes to the next section; false at the end of the file.
+  //! Goes to the next section. It returns false at the end of the file.
   bool next();
   std::string_view name() const { return m_name; }
-  //! Place of the line `$Name`.
+  //! Returns the place of the line `$Name`.
   Int64 position() const { return m_position; }
   void skip();
 
-  //! What is between `$Name` and `$EndName`. Faults if the section is not closed.
+  //! Returns the text between `$Name` and `$EndName`. It throws if the section is not closed.
   TextCursor textBody() const;
-  //! Faults if something is left in \a body.
+  //! Ends the section. It throws if something is left in \a body.
   void closeText(TextCursor& body);
 
-  //! What follows `$Name`, of unknown length.
+  //! Returns the text after `$Name`, whose length is unknown.
   TextCursor openBody() const { return { m_cursor.file(), m_cursor.pos(), m_cursor.end() }; }
   BinaryCursor binaryBody() const { return { m_cursor.file(), m_cursor.pos(), m_header.is_swapped }; }
   void closeBinary(const BinaryCursor& body);
@@ -60,16 +60,16 @@ class GmshSections
   Int64 m_position = 0;
 };
 
-//! `$PhysicalNames`, text in all files.
+//! Reads `$PhysicalNames`, which is text in all files.
 void readPhysicalNames(TextCursor& cursor, GmshModel& model);
 
-//! Reads three coordinates; faults if one is not a finite number.
+//! Reads three coordinates. It throws if one is not a finite number.
 template <typename Cursor> Real3 readPoint(Cursor& cursor, Int64 node_tag);
 
-//! Type of an element; faults, at the last four bytes or word read, if we do not read it.
+//! Reads the type of an element. If the type is not supported it throws, and names the place of the type.
 template <typename Cursor> Int32 readElementType(Cursor& cursor);
 
-//! Tag of a node or an element. Faults if it is not in [1, max_file_uid).
+//! Reads the tag of a node or an element. It throws if the tag is not in [1, max_file_uid).
 template <typename Cursor> Int64 readPositiveTag(Cursor& cursor, const char* expected)
 {
   const Int64 position = cursor.nextPosition();

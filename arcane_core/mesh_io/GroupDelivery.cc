@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Brings the nodes, faces and edges of groups to the ranks whose cells have them.
+// Sends the nodes, faces and edges of groups to the ranks whose cells have them.
 #include "arcane_core/mesh_io/GroupDelivery.h"
 
-#include "arcane_core/mesh_io/Exchange.h"
+#include "arcane_core/comm/RecordExchange.h"
 
 #include <algorithm>
 #include <array>
@@ -56,7 +56,7 @@ Received<Part> sendToDirectory(IParallelMng* pm, std::vector<Group>& groups)
     group.part_node_uid = {};
     group.part_position = {};
   }
-  return exchange(pm, std::move(to));
+  return exchangeRecords(pm, std::move(to));
 }
 
 //! Keeps the parts that a cell of this rank has; tells for each whether one has.
@@ -106,12 +106,12 @@ void deliverNodes(IParallelMng* pm, const NodeDirectory& directory, std::vector<
         to[directoryRank(uid, nb_rank)].push_back({ static_cast<Int64>(index), uid });
       groups[index].item_uid = {};
     }
-  const Received<GroupNode> known = exchange(pm, std::move(to));
+  const Received<GroupNode> known = exchangeRecords(pm, std::move(to));
   std::vector<std::vector<GroupNode>> to_users(nb_rank);
   for (const GroupNode& node : known.values)
     for (const Int32 user : directory.usersOf(node.uid))
       to_users[user].push_back(node);
-  for (const GroupNode& node : exchange(pm, std::move(to_users)).values)
+  for (const GroupNode& node : exchangeRecords(pm, std::move(to_users)).values)
     groups[node.group].item_uid.push_back(node.uid);
 }
 
@@ -129,13 +129,13 @@ void deliverParts(IParallelMng* pm, const NodeDirectory& directory, const Number
       to_users[user].push_back(known.values[i]);
       indexes[user].push_back(i);
     }
-  const Received<Part> candidates = exchange(pm, std::move(to_users));
+  const Received<Part> candidates = exchangeRecords(pm, std::move(to_users));
   const std::vector<Int64> is_kept = keepParts(cells, candidates.values, groups);
 
   std::vector<std::vector<Int64>> answers(nb_rank);
   for (Int32 rank = 0; rank < nb_rank; ++rank)
     answers[rank].assign(is_kept.begin() + candidates.offsets[rank], is_kept.begin() + candidates.offsets[rank + 1]);
-  const Received<Int64> received = exchange(pm, std::move(answers));
+  const Received<Int64> received = exchangeRecords(pm, std::move(answers));
   std::vector<bool> has_cell(known.values.size(), false);
   for (Int32 rank = 0; rank < nb_rank; ++rank)
     for (std::size_t i = 0; i < indexes[rank].size(); ++i)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Brings the nodes, faces and edges of groups to the ranks whose cells have them.
+// Sends the nodes, faces and edges of groups to the ranks whose cells have them.
 #pragma once
 
 #include "arcane_core/mesh_io/FileFault.h"
@@ -13,17 +13,17 @@ namespace Arcane::detail
 {
 
 /*!
- * \brief After it each rank has, in each group, the nodes of its cells that are in the group.
+ * \brief Gives each rank, for each group, the nodes of its cells that are in the group.
  *
- * The directory has got the requests of all ranks. A node that no cell uses is left out.
+ * The directory must have received the requests of all ranks. A node that no cell uses is omitted.
  * \collective
  */
 void deliverNodes(IParallelMng* pm, const NodeDirectory& directory, std::vector<ParsedMesh::Group>& groups);
 
 /*!
- * \brief After it each rank has, in each group, the faces and edges of its cells that are in the group.
+ * \brief Gives each rank, for each group, the faces and edges of its cells that are in the group.
  *
- * One that no cell of any rank has is noted in \a fault.
+ * A face or edge that no cell of any rank has is noted in \a fault.
  * \collective
  */
 void deliverParts(IParallelMng* pm, const NodeDirectory& directory, const NumberedCells& cells, std::vector<ParsedMesh::Group>& groups,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hexagons around a centre, or prisms on them.
+// Makes hexagons around a centre, or prisms on them.
 #include "arcane_core/mesh_io/HoneyCombMeshGenerator.h"
 
 #include "arcane_core/mesh_io/ParsedMesh.h"

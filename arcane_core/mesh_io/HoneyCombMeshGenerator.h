@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hexagons around a centre, or prisms on them.
+// Makes hexagons around a centre, or prisms on them.
 #pragma once
 
 #include "arcane_core/mesh/MeshDescription.h"
@@ -12,18 +12,18 @@ namespace Arcane::detail
 //! The options of HoneyComb2D and HoneyComb3D.
 struct HoneyCombOptions
 {
-  //! Centre of the first hexagon.
+  //! This is the centre of the first hexagon.
   Real3 origin;
-  //! Distance between the centres of two hexagons, and between opposite sides of one.
+  //! This is the distance between the centres of two hexagons, and between opposite sides of one.
   Real pitch_size = 0.0;
-  //! Layers around the centre: n layers make 3n(n-1)+1 hexagons.
+  //! This is the number of layers around the centre; n layers make 3n(n-1)+1 hexagons.
   Int32 nb_layer = 0;
-  //! Where the layers of prisms begin and end, increasing. Empty: dimension 2.
+  //! These are the increasing heights where layers of prisms begin and end. Without any the mesh has dimension 2.
   std::vector<Real> heights;
 };
 
 /*!
- * \brief The share of one rank: about as many cells each, in the order of unique ids, that is row after row.
+ * \brief Returns the share of one rank. Ranks have about as many cells each, in the order of unique ids, which is row after row.
  *
  * Such shares have long borders: the mesh must be partitioned.
  * \local

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A file seen as memory, and the way to name a place in it.
+// A file seen as memory, and the names of places in it.
 #include "arcane_core/mesh_io/MappedFile.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"

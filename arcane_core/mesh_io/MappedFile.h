@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A file seen as memory, and the way to name a place in it.
+// A file seen as memory, and the names of places in it.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -11,7 +11,7 @@ namespace Arcane::detail
 {
 
 /*!
- * \brief Read-only view of a whole file; pages are read when touched.
+ * \brief Gives read-only access to a whole file; pages are read when they are used.
  *
  * \throws FatalErrorException when the file cannot be opened, is a directory or is empty.
  */
@@ -28,11 +28,11 @@ class MappedFile
   const char* begin() const { return m_bytes.data(); }
   const char* end() const { return m_bytes.data() + m_bytes.size(); }
 
-  //! Places in this file are told as bytes, not as lines.
+  //! Selects whether messages name places in this file by bytes instead of lines.
   void setBinary(bool is_binary) { m_is_binary = is_binary; }
   bool isBinary() const { return m_is_binary; }
 
-  //! `file:line` of a byte, or `file: byte N` in a binary file. Counts lines: for messages only.
+  //! Returns `file:line` of a byte, or `file: byte N` in a binary file. It counts lines, so use it for messages only.
   std::string place(Int64 position) const;
 
   //! \throws FatalErrorException always: `file:line: error: text`.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From what ranks have parsed to a checked description.
+// Turns the parts that ranks have parsed into a checked description.
 #include "arcane_core/mesh_io/MeshCompletion.h"
 
 #include "arcane_core/mesh_io/CellGeometry.h"

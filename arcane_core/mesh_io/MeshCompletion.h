@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From what ranks have parsed to a checked description.
+// Turns the parts that ranks have parsed into a checked description.
 #pragma once
 
 #include "arcane_core/mesh/MeshDescription.h"

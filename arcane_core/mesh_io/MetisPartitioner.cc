@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Parts with few faces between them, by METIS.
+// Partitions by METIS, with few faces between parts.
 #include "arcane_core/mesh_io/MetisPartitioner.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"

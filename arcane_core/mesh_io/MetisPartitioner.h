@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Parts with few faces between them, by METIS.
+// Partitions by METIS, with few faces between parts.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
@@ -17,21 +17,21 @@ namespace Arcane::detail
 //! The part of the graph of cells that one rank holds.
 struct CellGraphPart
 {
-  //! Vertices of this rank, in the order of its cells.
+  //! These are the vertices of this rank, in the order of its cells.
   ConstArrayView<Int64> cell_uids;
-  //! Of this rank's cells; empty on all ranks for 1 each.
+  //! These are the weights of this rank's cells; the view is empty on all ranks when each weight is 1.
   ConstArrayView<Int64> cell_weights;
-  //! See findNeighbourCells().
+  //! These are the pairs of findNeighbourCells().
   ConstArrayView<Int64> neighbour_pairs;
-  //! See PartitionWishes.
+  //! These are the costs of PartitionWishes.
   ConstArrayView<Int64> pair_costs;
 };
 
 /*!
- * \brief Part of each cell of this rank.
+ * \brief Returns the part of each cell of this rank.
  *
- * The graph is gathered on rank 0, with cells in the order of unique ids: the result does not depend on the ranks that
- * hold them. Nothing when METIS leaves a part empty, or there are fewer cells than parts.
+ * The graph is gathered on rank 0 with cells in the order of unique ids, so that the result does not depend on the ranks that
+ * hold them. The function returns nothing when METIS leaves a part empty, or when there are fewer cells than parts.
  * \collective
  * \throws ParallelFatalErrorException when METIS fails or the graph is too big for its 32-bit numbers.
  */

@@ -7,7 +7,7 @@
 namespace Arcane::detail
 {
 
-//! The share of one rank. Unknown sections are skipped. \throws FatalErrorException `file:line: error: ...`
+//! Reads the share of one rank, and skips unknown sections. \throws FatalErrorException `file:line: error: ...`
 GmshModel readMsh4(const MappedFile& file, GmshSections& sections, Int32 rank, Int32 nb_rank);
 
 } // namespace Arcane::detail

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nodes of a file spread over ranks by unique id, and who uses them.
+// The nodes of a file spread over ranks by unique id, and the ranks that use them.
 #include "arcane_core/mesh_io/NodeDirectory.h"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ NodeDirectory::NodeDirectory(IParallelMng* pm, ParsedMesh& parsed, FileFault& fa
   parsed.node_uid = {};
   parsed.node_position = {};
   parsed.node_coord = {};
-  sortRecords(exchange(pm, std::move(to)).values, fault);
+  sortRecords(exchangeRecords(pm, std::move(to)).values, fault);
 }
 
 void NodeDirectory::sortRecords(std::vector<Record>&& records, FileFault& fault)
@@ -63,7 +63,7 @@ std::vector<Real3> NodeDirectory::request(std::span<const Int64> uids)
   std::vector<std::vector<Int64>> asked(nb_rank);
   for (const Int64 uid : uids)
     asked[directoryRank(uid, nb_rank)].push_back(uid);
-  const Received<Int64> requests = exchange(m_pm, std::move(asked));
+  const Received<Int64> requests = exchangeRecords(m_pm, std::move(asked));
   rememberUsers(requests);
 
   std::vector<std::vector<Real3>> answers(nb_rank);
@@ -72,7 +72,7 @@ std::vector<Real3> NodeDirectory::request(std::span<const Int64> uids)
       const Real3* coord = find(uid);
       answers[rank].push_back(coord ? *coord : Real3(nan, nan, nan));
     }
-  const Received<Real3> received = exchange(m_pm, std::move(answers));
+  const Received<Real3> received = exchangeRecords(m_pm, std::move(answers));
 
   // Answers of a rank come in the order of what it was asked.
   std::vector<Int64> next = received.offsets;

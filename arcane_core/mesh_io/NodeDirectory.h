@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nodes of a file spread over ranks by unique id, and who uses them.
+// The nodes of a file spread over ranks by unique id, and the ranks that use them.
 #pragma once
 
-#include "arcane_core/mesh_io/Exchange.h"
+#include "arcane_core/comm/RecordExchange.h"
 #include "arcane_core/mesh_io/FileFault.h"
 #include "arcane_core/mesh_io/ParsedMesh.h"
 
@@ -13,25 +13,25 @@ namespace Arcane::detail
 {
 
 /*!
- * \brief Each rank keeps the nodes whose unique ids it is in charge of, and the ranks that asked for them.
+ * \brief Each rank keeps the nodes of the unique ids that belong to it, and the ranks that requested these nodes.
  *
  * No rank holds all nodes. The constructor is \collective.
  */
 class NodeDirectory
 {
  public:
-  //! Takes the nodes that this rank has read. A node read twice with other coordinates is noted in \a fault.
+  //! Takes the nodes that this rank has read. A node that was read twice with different coordinates is noted in \a fault.
   NodeDirectory(IParallelMng* pm, ParsedMesh& parsed, FileFault& fault);
 
   /*!
-   * \brief Coordinates of the nodes \a uids, which are remembered as used by this rank.
+   * \brief Returns the coordinates of the nodes \a uids, and remembers that this rank uses them.
    *
    * A node that no rank has read gets coordinates that are not numbers.
    * \collective
    */
   std::vector<Real3> request(std::span<const Int64> uids);
 
-  //! Ranks that requested the node \a uid, of which this rank is in charge. \local
+  //! Returns the ranks that requested the node \a uid, which belongs to this rank. \local
   std::span<const Int32> usersOf(Int64 uid) const;
 
  private:
@@ -47,10 +47,10 @@ class NodeDirectory
   void rememberUsers(const Received<Int64>& requests);
 
   IParallelMng* m_pm;
-  //! Increasing.
+  //! These ids are increasing.
   std::vector<Int64> m_uids;
   std::vector<Real3> m_coords;
-  //! Users of m_uids[i]: [m_user_offsets[i], m_user_offsets[i+1]).
+  //! The users of m_uids[i] are at [m_user_offsets[i], m_user_offsets[i+1]).
   std::vector<Int64> m_user_offsets;
   std::vector<Int32> m_users;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cells whose nodes are numbered from 0 on, and the search of their faces and edges.
+// Cells whose nodes are numbered from 0 on, and a search of their faces and edges.
 #include "arcane_core/mesh_io/NumberedCells.h"
 
 #include "arcane_core/mesh/ItemTypeInfo.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cells whose nodes are numbered from 0 on, and the search of their faces and edges.
+// Cells whose nodes are numbered from 0 on, and a search of their faces and edges.
 #pragma once
 
 #include "arcane_core/mesh/ArcaneTypes.h"
@@ -10,22 +10,22 @@
 namespace Arcane::detail
 {
 
-//! The cells of one rank and the nodes they use.
+//! Holds the cells of one rank and the nodes that they use.
 struct NumberedCells
 {
   NumberedCells(std::span<const Int16> types, std::span<const Int64> cell_node_uid);
 
-  //! Index in \a node_uids, or -1.
+  //! Returns the index of a node in \a node_uids, or -1.
   Int32 findNode(Int64 uid) const;
 
   std::span<const Int16> types;
-  //! The nodes that cells use, increasing.
+  //! These are the unique ids of the nodes that cells use, in increasing order.
   std::vector<Int64> node_uids;
-  //! Indexes in \a node_uids of the nodes of the cells, one after the other.
+  //! These are the indexes in \a node_uids of the nodes of the cells, cell after cell.
   std::vector<Int32> cell_nodes;
 };
 
-//! Faces or edges given by the unique ids of their nodes, in any order.
+//! Holds faces or edges, given by the unique ids of their nodes in any order.
 struct Parts
 {
   eItemKind kind = IK_Face;
@@ -39,10 +39,10 @@ struct PartMatch
   Int32 cell = 0;
 };
 
-//! Which cells have which \a parts, by increasing part. \local
+//! Returns which cells have which \a parts, by increasing part. \local
 std::vector<PartMatch> matchParts(const NumberedCells& cells, const Parts& parts);
 
-//! A number for a set of nodes, that no other set of nodes of a mesh has but by a chance of 2^-64. Sorts \a nodes.
+//! Returns a number for a set of nodes, and sorts \a nodes. Two sets have the same number with a probability of 2^-64.
 UInt64 keyOfNodes(std::span<Int64> nodes);
 
 } // namespace Arcane::detail

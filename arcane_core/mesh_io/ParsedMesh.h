@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What one rank has read of a mesh file, before ranks have talked to each other.
+// The part of a mesh file that one rank has read, before ranks exchange anything.
 #pragma once
 
 #include "arcane_core/base/math/Real3.h"
@@ -12,14 +12,14 @@ namespace Arcane::detail
 {
 
 /*!
- * \brief The share of a file that one rank has parsed.
+ * \brief Holds the share of a file that one rank has parsed.
  *
- * Nodes and cells of the file are spread over ranks in the order of the file: a cell may use nodes that another rank
- * has read. Each thing bears the offset of its text in the file, so that a fault found later can name its line.
+ * Nodes and cells are spread over ranks in the order of the file, so a cell may use nodes that another rank
+ * has read. Each node, cell and group has the offset of its text in the file, so that a fault found later can name its line.
  */
 struct ParsedMesh
 {
-  //! Nodes, cells, or parts of cells (faces, edges) that are given by their nodes.
+  //! Holds a group of nodes, of cells, or of faces and edges that are given by their nodes.
   struct Group
   {
     std::string name;
@@ -30,7 +30,7 @@ struct ParsedMesh
     std::vector<Int64> part_position;
   };
 
-  //! A file that was read. Negative positions -1 - offset are in the second file.
+  //! Describes a file that was read. Negative positions -1 - offset are in the second file.
   struct File
   {
     std::string path;
@@ -39,7 +39,7 @@ struct ParsedMesh
 
   File files[2];
   Int32 dimension = 0;
-  //! The format does not say which base of a prism comes first.
+  //! True when the format does not define which base of a prism comes first.
   bool has_free_prisms = false;
 
   std::vector<Int64> node_uid;
@@ -51,11 +51,11 @@ struct ParsedMesh
   std::vector<Int64> cell_node_uid;
   std::vector<Int64> cell_position;
 
-  //! The same names in the same order on all ranks.
+  //! The groups have the same names in the same order on all ranks.
   std::vector<Group> groups;
 };
 
-//! The part [first, last) of \a count things that a rank reads.
+//! Describes the part [first, last) of \a count things that a rank reads.
 struct Share
 {
   Share(Int64 count, Int32 rank, Int32 nb_rank)
@@ -68,7 +68,7 @@ struct Share
   Int64 last;
 };
 
-//! Ids must leave room for the local number of a face.
+//! This is the limit of ids, which must leave room for the local number of a face.
 inline constexpr Int64 max_file_uid = Int64(1) << 50;
 
 } // namespace Arcane::detail

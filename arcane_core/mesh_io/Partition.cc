@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which rank shall own which cell.
+// Decides which rank shall own which cell.
 #include "arcane_core/mesh_io/CellGraph.h"
 #include "arcane_core/mesh_io/MetisPartitioner.h"
 #include "arcane_core/mesh_io/PartitionPlan.h"

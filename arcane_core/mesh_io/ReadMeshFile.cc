@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a mesh file to the description of the part of each rank.
+// Reads a mesh file into the description of the part of each rank.
 #include "arcane_core/mesh_io/ReadMeshFile.h"
 
 #include "arcane_core/mesh_io/FileFault.h"

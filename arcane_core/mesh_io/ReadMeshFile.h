@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a mesh file to the description of the part of each rank.
+// Reads a mesh file into the description of the part of each rank.
 #pragma once
 
 #include "arcane_core/mesh/MeshDescription.h"
@@ -36,7 +36,7 @@ ParsedMesh parseMeshFile(const String& path, Int32 rank, Int32 nb_rank);
  */
 MeshDescription readMeshFile(IParallelMng* pm, const String& path);
 
-//! Whether readMeshFile() knows the extension of \a path. \local
+//! Returns true when readMeshFile() knows the extension of \a path. \local
 bool isMeshFileExtensionKnown(const String& path);
 
 } // namespace Arcane::detail

@@ -20,17 +20,18 @@ struct WeightedPoints
 {
   std::span<const Int64> uids;
   std::span<const Real3> points;
-  //! The same on all ranks. If not, all weights are 1.
+  //! True when the points have weights; otherwise each weight is 1. It is the same on all ranks.
   bool has_weights = false;
-  //! 1 or more.
+  //! These weights are at least 1.
   std::span<const Int64> weights;
 };
 
 /*!
- * \brief Part of each point, from 0 to \a nb_part - 1.
+ * \brief Returns the part of each point, from 0 to \a nb_part - 1.
  *
- * Cuts the set across the longest side of its box so that weights are as the numbers of parts on both sides, then each
- * half again. Points at the same place along the axis are told apart by uid: the result does not depend on the ranks
+ * The set is cut across the longest side of its box so that the weights of both sides are in proportion to their numbers of parts; then
+ * each
+ * half is cut again. Points at the same place along the axis are ordered by uid, so that the result does not depend on the ranks
  * that hold the points, nor on their order.
  * \collective
  */

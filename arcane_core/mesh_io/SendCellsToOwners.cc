@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Moves the cells, their nodes and their groups to their new owners.
-#include "arcane_core/mesh_io/Exchange.h"
+#include "arcane_core/comm/RecordExchange.h"
 #include "arcane_core/mesh_io/NumberedCells.h"
 #include "arcane_core/mesh_io/PartitionPlan.h"
 
@@ -268,10 +268,10 @@ MeshDescription sendCellsToOwners(IParallelMng* pm, MeshDescription mesh, const 
     mine.groups.back().kind = group.kind;
   }
   mesh = {};
-  unpackCells(exchange(pm, std::move(cells)).values, mine);
-  unpackNodes(exchange(pm, std::move(nodes)).values, mine);
-  std::vector<TravellingItem> my_items = exchange(pm, std::move(items)).values;
-  std::vector<TravellingPart> my_parts = exchange(pm, std::move(parts)).values;
+  unpackCells(exchangeRecords(pm, std::move(cells)).values, mine);
+  unpackNodes(exchangeRecords(pm, std::move(nodes)).values, mine);
+  std::vector<TravellingItem> my_items = exchangeRecords(pm, std::move(items)).values;
+  std::vector<TravellingPart> my_parts = exchangeRecords(pm, std::move(parts)).values;
   unpackGroups(std::move(my_items), std::move(my_parts), mine);
   return mine;
 }

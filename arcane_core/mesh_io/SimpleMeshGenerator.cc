@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A few cells of several types, to try things on.
+// Makes small meshes of a few cells of several types, for trials.
 #include "arcane_core/mesh_io/SimpleMeshGenerator.h"
 
 #include "arcane_core/mesh_io/ParsedMesh.h"

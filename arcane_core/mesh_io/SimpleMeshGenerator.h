@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A few cells of several types, to try things on.
+// Makes small meshes of a few cells of several types, for trials.
 #pragma once
 
 #include "arcane_core/mesh/MeshDescription.h"
@@ -8,7 +8,7 @@ namespace Arcane::detail
 {
 
 /*!
- * \brief The legacy `<simple>`: small fixed meshes of dimension 3, without groups.
+ * \brief Makes the small fixed meshes of the legacy `<simple>`, of dimension 3 and without groups.
  *
  * - mode 1: one Hexaedron8;
  * - mode 2: a Hexaedron8 and a Pyramid5 on its top;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tube of Sod's problem, in dimension 1, 2 or 3.
+// Makes the tube of Sod's problem in dimension 1, 2 or 3.
 #include "arcane_core/mesh_io/SodMeshGenerator.h"
 
 #include "arcane_core/mesh_io/ParsedMesh.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A grid of segments, quadrangles or hexahedra, of which a rank makes a box.
+// A grid of segments, quadrangles or hexahedra. Each rank makes a box of it.
 #include "arcane_core/mesh_io/StructuredGrid.h"
 
 #include <algorithm>

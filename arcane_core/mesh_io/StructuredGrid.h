@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A grid of segments, quadrangles or hexahedra, of which a rank makes a box.
+// A grid of segments, quadrangles or hexahedra. Each rank makes a box of it.
 #pragma once
 
 #include "arcane_core/mesh/MeshDescription.h"
@@ -12,14 +12,14 @@ namespace Arcane::detail
 {
 
 /*!
- * \brief What the generators of grids have in common.
+ * \brief The common part of the generators of grids.
  *
- * Unique ids are index . stride: they do not depend on the box of the rank. Groups of faces `XMIN` `XMAX`
- * (`YMIN`...) are always there; `ZG`, `ZD`, `ZD_BAS` and `ZD_HAUT` (cells) when \a sod is set.
+ * Unique ids are index . stride and do not depend on the box of the rank. Groups of faces `XMIN` `XMAX`
+ * (`YMIN`...) always exist; the groups of cells `ZG`, `ZD`, `ZD_BAS` and `ZD_HAUT` exist when \a sod is set.
  */
 struct StructuredGrid
 {
-  //! A cell is in ZG when its nodes all have x <= \a x; others are in ZD, and ZD_BAS when all y <= \a y or ZD_HAUT.
+  //! A cell is in ZG when all its nodes have x <= \a x. Other cells are in ZD, and also in ZD_BAS when all y <= \a y, else in ZD_HAUT.
   struct SodLimits
   {
     Real x = 0.0;
@@ -28,25 +28,26 @@ struct StructuredGrid
 
   String name;
   Int32 dimension = 3;
-  //! Nodes of the whole grid along each axis, increasing, one more than cells. A single one on axes beyond dimension.
+  //! These are the increasing positions of the nodes of the whole grid along each axis, one more than cells. An axis beyond the dimension
+  //! has a single one.
   std::array<std::vector<Real>, 3> positions;
-  //! Cells of this rank: [first, last) on each axis; [0, 1) on axes beyond dimension.
+  //! The cells of this rank are [first, last) on each axis, and [0, 1) on axes beyond the dimension.
   std::array<Int64, 3> first = { 0, 0, 0 };
   std::array<Int64, 3> last = { 1, 1, 1 };
   std::array<Int64, 3> node_stride = { 0, 0, 0 };
   std::array<Int64, 3> cell_stride = { 0, 0, 0 };
   std::optional<SodLimits> sod;
-  //! Inner nodes are moved along each axis by at most this part of half a cell, at random but always the same way.
+  //! Inner nodes are moved at random along each axis by at most this part of half a cell. The moves are the same in each run.
   Real random_coef = 0.0;
 
-  //! The numbers of things along \a axis. 1 on axes beyond dimension.
+  //! Returns the number of cells along \a axis, which is 1 on axes beyond the dimension.
   Int64 nbCell(Int32 axis) const;
   Int64 nbNode(Int32 axis) const { return static_cast<Int64>(positions[axis].size()); }
-  //! Strides such that axis order[0] varies fastest, then order[1], then order[2].
+  //! Sets the strides such that axis order[0] varies fastest, then order[1], then order[2].
   void numberInOrder(std::array<Int32, 3> order);
   void setAllCells();
 
-  //! The part of this rank. \local
+  //! Returns the part of this rank. \local
   MeshDescription describe() const;
 };
 

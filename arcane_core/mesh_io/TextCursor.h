@@ -14,8 +14,8 @@ namespace Arcane::detail
 /*!
  * \brief A place in a part of a text file.
  *
- * A blank is any byte up to and including space, so that ends of line of all systems are blanks. Line structure does
- * not count. What is read is named by the argument \a expected, which ends the sentence of a fault.
+ * A blank is any byte up to and including space, so that ends of line of all systems are blanks. Lines have
+ * no meaning. The argument \a expected names the value to read, and ends the sentence of an error.
  */
 class TextCursor
 {
@@ -34,36 +34,36 @@ class TextCursor
   const char* pos() const { return m_pos; }
   const char* end() const { return m_end; }
   void moveTo(const char* pos) { m_pos = pos; }
-  //! Offset in the file of the next byte.
+  //! Returns the offset in the file of the next byte.
   Int64 position() const { return m_pos - m_file->begin(); }
-  //! Offset of the next value.
+  //! Returns the offset of the next value.
   Int64 nextPosition();
-  //! Only blanks are left.
+  //! Returns true when only blanks are left.
   bool atEnd();
 
   Int64 readInt64(const char* expected);
   Int32 readInt32(const char* expected);
-  //! A number of things: zero or more.
+  //! Reads a number of things, which is zero or more.
   Int64 readCount(const char* expected);
-  //! A tag of a node or an element.
+  //! Reads the tag of a node or an element.
   Int64 readTag(const char* expected) { return readInt64(expected); }
   Real readReal(const char* expected);
   std::string_view readWord(const char* expected);
-  //! Text between double quotes, which may have blanks.
+  //! Reads a text between double quotes, which may contain blanks.
   std::string_view readQuoted(const char* expected);
-  //! The rest of the current line, without blanks at both ends.
+  //! Reads the rest of the current line, without blanks at both ends.
   std::string_view readLine();
 
   void skipReals(Int64 n) { skipWords(n); }
   void skipTags(Int64 n) { skipWords(n); }
   void skipWords(Int64 n);
-  //! The next word, or an empty one; stays in place.
+  //! Returns the next word, or an empty one, and stays in place.
   std::string_view peekWord();
 
-  //! Faults when \a nb_record records of at least \a nb_value values cannot be in the bytes that are left.
+  //! Throws when the remaining bytes cannot hold \a nb_record records of at least \a nb_value values.
   void checkFits(Int64 nb_record, Int64 nb_value, const char* records) const;
 
-  //! Fault at the next value: `found 'x', expected ...`.
+  //! Throws at the next value: `found 'x', expected ...`.
   [[noreturn]] void failHere(const char* expected);
   [[noreturn]] void fail(Int64 position, const std::string& text) const { m_file->fail(position, text); }
 

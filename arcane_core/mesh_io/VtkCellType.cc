@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Types of cells of VTK and the types they become.
+// Types of cells of VTK, and the types of items that they become.
 #include "arcane_core/mesh_io/VtkCellType.h"
 
 #include "arcane_core/mesh/ArcaneTypes.h"

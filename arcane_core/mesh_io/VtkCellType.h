@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Types of cells of VTK and the types they become.
+// Types of cells of VTK, and the types of items that they become.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -14,10 +14,10 @@ struct VtkCellType
   Int16 item_type = 0;
 };
 
-//! \param nb_node tells polygons from one another.
+//! Returns the description of a type. \param nb_node number of nodes, which distinguishes polygons
 VtkCellType vtkCellType(Int32 type, Int32 nb_node);
 
-//! Pixels and voxels number their nodes along the axes: puts them in the order of Quad4 and Hexaedron8.
+//! Puts the nodes of pixels and voxels, which are numbered along the axes, into the order of Quad4 and Hexaedron8.
 void reorderVtkNodes(Int32 type, Int64* nodes);
 
 } // namespace Arcane::detail

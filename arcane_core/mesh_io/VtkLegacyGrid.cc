@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The unstructured grid of a VTK legacy file, as the file says it.
+// The unstructured grid of a VTK legacy file, as it is in the file.
 #include "arcane_core/mesh_io/VtkLegacyGrid.h"
 
 #include "arcane_core/mesh_io/VtkCellType.h"

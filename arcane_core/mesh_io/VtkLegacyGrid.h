@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The unstructured grid of a VTK legacy file, as the file says it.
+// The unstructured grid of a VTK legacy file, as it is in the file.
 #pragma once
 
 #include "arcane_core/mesh_io/MappedFile.h"
@@ -12,15 +12,15 @@
 namespace Arcane::detail
 {
 
-//! Points and cells of the share of one rank; indexes are those of the whole file, from 0 on.
+//! Holds the points and cells of the share of one rank. Indexes are those of the whole file, from 0 on.
 struct VtkLegacyGrid
 {
-  //! An array `GROUP_name`.
+  //! Describes an array `GROUP_name`.
   struct Group
   {
     std::string name;
     bool is_on_cells = true;
-    //! Points or cells, of the share, where the array is not zero.
+    //! These are the points or cells of the share where the array is not zero.
     std::vector<Int64> indexes;
   };
 
@@ -31,12 +31,12 @@ struct VtkLegacyGrid
 
   Int64 nb_cell = 0;
   Int64 first_cell = 0;
-  //! Types of this framework; a line is IT_Line2 and a point IT_Vertex.
+  //! These are types of this framework; a line is IT_Line2 and a point is IT_Vertex.
   std::vector<Int16> cell_types;
   std::vector<Int32> cell_node_counts;
   std::vector<Int64> cell_nodes;
   std::vector<Int64> cell_positions;
-  //! Whether the whole file has cells of dimension i.
+  //! Entry i is true when the whole file has cells of dimension i.
   std::array<bool, 4> has_dimension = {};
 
   std::vector<Group> groups;

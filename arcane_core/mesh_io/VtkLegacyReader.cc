@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Meshes in VTK legacy files, with groups.
+// Reads meshes with groups from VTK legacy files.
 #include "arcane_core/mesh_io/VtkLegacyReader.h"
 
 #include "arcane_core/mesh_io/VtkLegacyGrid.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values of one array of a VTK legacy file, text or binary.
+// Reads the values of one array of a VTK legacy file, text or binary.
 #include "arcane_core/mesh_io/VtkLegacyValues.h"
 
 #include <bit>

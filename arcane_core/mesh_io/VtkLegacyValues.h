@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values of one array of a VTK legacy file, text or binary.
+// Reads the values of one array of a VTK legacy file, text or binary.
 #pragma once
 
 #include "arcane_core/mesh_io/BinaryCursor.h"
@@ -10,7 +10,7 @@
 namespace Arcane::detail
 {
 
-//! As named in the file.
+//! The types of values as the file names them.
 enum class VtkValueType
 {
   Bit,
@@ -26,7 +26,7 @@ enum class VtkValueType
   Float64
 };
 
-//! Reads the name of a type. `long` is of 8 bytes, `vtkIdType` of 4.
+//! Reads the name of a type. A `long` has 8 bytes, a `vtkIdType` has 4.
 VtkValueType readVtkValueType(TextCursor& cursor);
 
 /*!
@@ -42,11 +42,11 @@ class VtkLegacyValues
 
   Int64 readInteger(const char* expected);
   Real readReal(const char* expected);
-  //! An integer in [0, end).
+  //! Reads an integer in [0, end).
   Int64 readIndex(Int64 end, const char* expected);
   void skip(Int64 n);
   Int64 nextPosition();
-  //! See TextCursor::checkFits().
+  //! Does the same as TextCursor::checkFits().
   void checkFits(Int64 nb_tuple, Int64 nb_component, const char* tuples) const;
   [[noreturn]] void fail(Int64 position, const std::string& text) const { m_text.fail(position, text); }
   void close();

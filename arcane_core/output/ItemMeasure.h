@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lengths, areas and volumes of items from the coordinates of their nodes.
+// Computes lengths, areas and volumes of items from the coordinates of their nodes.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
@@ -10,7 +10,7 @@
 namespace Arcane::detail
 {
 /*!
- * \brief Norm of the vector area of a polygon: its area if its nodes are in a plane.
+ * \brief Returns the norm of the vector area of a polygon, which is its area if its nodes lie in a plane.
  *
  * The vector area is the sum of those of the triangles that join each side to the mean of the nodes; it depends only on
  * the contour. \local
@@ -18,14 +18,14 @@ namespace Arcane::detail
 Real polygonArea(ConstArrayView<Real3> nodes);
 
 /*!
- * \brief Volume of a solid, positive when its nodes turn as told by its type.
+ * \brief Returns the volume of a solid, which is positive when its nodes are ordered as its type requires.
  *
- * By the divergence theorem on the faces, each cut in triangles around the mean of its nodes: two solids that share a
- * warped face agree on it, so that volumes of a mesh add up. Exact for plane faces, and for hexahedra whose faces are
+ * The volume comes from the divergence theorem on the faces, each cut into triangles around the mean of its nodes. Two solids that share a
+ * warped face agree on it, so that the volumes of a mesh add up. The result is exact for plane faces, and for hexahedra whose faces are
  * bilinear. \local
  */
 Real solidVolume(const ItemTypeInfo& type, ConstArrayView<Real3> nodes);
 
-//! 0 for a point, length, area or volume by the dimension of the type of the item. \local
+//! Returns 0 for a point, else the length, area or volume, according to the dimension of the item's type. \local
 Real itemMeasure(const ItemWithNodes& item, const VariableNodeReal3& coordinates);
 } // namespace Arcane::detail

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes one step of the data of pictures: a file per group.
+// Writes one step of the data of pictures, with one file per group.
 #pragma once
 
 #include "arcane_core/output/VtkHdfFile.h"
@@ -16,19 +16,19 @@ namespace Arcane::detail
 {
 struct PictureOptions
 {
-  //! Path of the files without number, group and suffix.
+  //! This is the path of the files without number, group and suffix.
   String stem;
-  //! Physical time of each step so far; the last one is that of the step to write.
+  //! These are the physical times of all steps so far; the last one is that of the step to write.
   UniqueArray<Real> times;
-  //! Adds the arrays UniqueId of points and cells.
+  //! True to add the arrays UniqueId of points and cells.
   bool with_unique_ids = false;
 };
 
 /*!
- * \brief Files `<stem>_000012.vtkhdf` of all cells, and `<stem>_<group>_000012.vtkhdf` of each other group.
+ * \brief Writes `<stem>_000012.vtkhdf` for all cells, and `<stem>_<group>_000012.vtkhdf` for each other group.
  *
- * A variable goes to the files whose group has items of its kind; one on nodes goes to all. Vectors and arrays are
- * arrays of several components; 16-bit reals become 32-bit ones.
+ * A variable is written to the files whose group has items of its kind; a variable on nodes is written to all files. Vectors and arrays are
+ * written as arrays of several components; 16-bit reals become 32-bit ones.
  */
 class PictureWriter final : public IDataWriter
 {
@@ -45,7 +45,7 @@ class PictureWriter final : public IDataWriter
   void write(IVariable* variable, IData* data) override;
   //! \local
   void endWrite() override {}
-  //! Makes the files and the sequences appear. \collective \throws ParallelFatalErrorException on all ranks
+  //! Gives the files and the sequences their final names. \collective \throws ParallelFatalErrorException on all ranks
   void finish();
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One file of the format VTKHDF, written by the master from the pieces of all ranks.
+// One file of the format VTKHDF. The master writes it from the pieces of all ranks.
 #pragma once
 
 #include "arcane_core/base/math/DataTypes.h"
@@ -13,15 +13,15 @@
 namespace Arcane::detail
 {
 /*!
- * \brief An unstructured grid with one partition per rank, version 1.0 of the format: datasets are contiguous.
+ * \brief Writes an unstructured grid with one partition per rank, in version 1.0 of the format: datasets are contiguous.
  *
- * The master holds at most the piece of one rank beside its own. The file is written aside and takes its name in
- * close(): a reader never sees half of it. A failure is remembered and told by close().
+ * The master holds at most the piece of one rank beside its own. The file is written under another name and takes its name in
+ * close(), so that a reader never sees half of it. A failure is remembered and thrown by close().
  */
 class VtkHdfFile
 {
  public:
-  //! Values of points, of cells, or of the whole grid.
+  //! Says whether values belong to points, to cells, or to the whole grid.
   enum class Support
   {
     Point,
@@ -47,9 +47,9 @@ class VtkHdfFile
    * \param values of the piece of this rank, \shape{nb_point or nb_cell, nb_value}
    */
   void addValues(Support support, const String& name, eDataType type, Int64 nb_value, Span<const std::byte> values);
-  //! Adds one number that holds for the whole grid, that of the master. \collective
+  //! Adds one number for the whole grid; the value of the master counts. \collective
   void addNumber(const String& name, Real value);
-  //! Makes the file appear. \collective \throws ParallelFatalErrorException on all ranks when it could not be written
+  //! Gives the file its final name. \collective \throws ParallelFatalErrorException on all ranks when it could not be written
   void close();
 
  private:
@@ -57,14 +57,14 @@ class VtkHdfFile
 
   IParallelMng* m_parallel_mng;
   String m_path;
-  //! Of each rank.
+  //! These are the numbers of each rank.
   UniqueArray<Int64> m_nb_point;
   UniqueArray<Int64> m_nb_cell;
   UniqueArray<Int64> m_nb_connectivity;
   UniqueArray<Int64> m_nb_offset;
-  //! Null pointer except on the master.
+  //! This pointer is null except on the master.
   std::unique_ptr<Output> m_output;
-  //! Of the master; null while nothing failed.
+  //! This is the failure of the master, or null while nothing failed.
   String m_failure;
 
   struct Rows
@@ -72,7 +72,7 @@ class VtkHdfFile
     String name;
     eDataType type;
     Int64 nb_value;               //!< values per row
-    ConstArrayView<Int64> nb_row; //!< of each rank
+    ConstArrayView<Int64> nb_row; //!< number of rows of each rank
   };
 
   void onMaster(const std::function<void()>& f);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The file that tells ParaView which files make a sequence, and their times.
+// Writes the file that lists for ParaView the files of a sequence and their times.
 #pragma once
 
 #include "arcane_core/base/array/ArrayView.h"
@@ -7,13 +7,13 @@
 
 namespace Arcane::detail
 {
-//! `<stem>_000012.vtkhdf`: the path of step 12. \local
+//! Returns the path of a step, such as `<stem>_000012.vtkhdf` for step 12. \local
 String stepFilePath(const String& stem, Int64 step);
 
 /*!
  * \brief Writes `<stem>.vtkhdf.series` again, from the files of the steps that exist.
  *
- * Steps beyond \a times, left by a run that went further before it was restarted, are not in it. \local
+ * The list omits steps beyond \a times, which a run may have left before it was restarted. \local
  * \param times physical time of each step
  * \throws IOException
  */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The items of a group on one rank, as VTK describes cells.
+// The items of a group on one rank, described as cells of VTK.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
@@ -8,9 +8,9 @@
 namespace Arcane::detail
 {
 /*!
- * \brief Own items of a group; each is a cell for VTK, be it a node, an edge, a face or a cell of the mesh.
+ * \brief Describes the own items of a group. Each node, edge, face or cell of the mesh is a cell of VTK.
  *
- * Ghosts are left out, so that no cell is drawn twice. Points at the border of two sub-domains are in the pieces of
+ * Ghosts are omitted, so that no cell is drawn twice. Points at the border of two sub-domains are in the pieces of
  * both.
  */
 struct VtkPiece
@@ -26,6 +26,6 @@ struct VtkPiece
 //! \local
 VtkPiece makePiece(const ItemGroup& group);
 
-//! Type of VTK for items of type \a item_type; a convex set of points for solids that VTK has not. \local
+//! Returns the type of VTK for items of type \a item_type. Solids that VTK does not have become convex sets of points. \local
 Byte vtkTypeOf(Int16 item_type);
 } // namespace Arcane::detail

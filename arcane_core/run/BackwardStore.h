@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values of variables kept in memory, to go back in time.
+// Keeps values of variables in memory, so that a run can go back in time.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -26,10 +26,11 @@ class BackwardStore
   , m_period(period)
   {}
 
-  //! \a nb_loop: iterations done before the one that ends. A save that a change of a mesh made useless is done again.
+  //! Saves the variables when it is time. The argument \a nb_loop is the number of iterations before the one that ends. A save that a
+  //! change of a mesh made useless is repeated.
   void saveIfDue(Integer nb_loop);
   bool hasSave() const { return m_has_save; }
-  //! Variables destroyed since the save are left out.
+  //! Restores the saved values. Variables destroyed since the save are omitted.
   //! \throws FatalErrorException when a mesh has changed since the save
   void restore();
 
@@ -38,7 +39,7 @@ class BackwardStore
   {
     IVariable* variable;
     Ref<IData> values;
-    //! Of a partial variable, whose group may change.
+    //! These are the items of a partial variable, whose group may change.
     UniqueArray<Int64> items;
   };
   std::vector<Int64> meshTimestamps() const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a checkpoint says of itself, in text: its variables, its meshes, the run.
+// The text that describes a checkpoint: its variables, its meshes, the run.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -9,24 +9,24 @@
 
 namespace Arcane::detail
 {
-//! The same on all ranks but for the properties of variables.
+//! Describes a checkpoint. It is the same on all ranks, except for the properties of variables.
 struct CheckpointMetaData
 {
-  //! Format of this text.
+  //! This is the version of the text's format.
   static constexpr Int32 current_version = 1;
 
   Int32 version = current_version;
   Int32 nb_rank = 0;
-  //! True when it was written by an entry point of the compute loop: the iteration it holds is finished.
+  //! True when an entry point of the compute loop wrote the checkpoint; its iteration is then complete.
   bool is_in_loop = false;
-  //! True when the run had reached its final time: no iteration is left, only what is done at the exit.
+  //! True when the run had reached its final time; only the exit entry points are then left.
   bool is_final_time = false;
   String code_name;
   std::vector<VariableMetaData> variables;
   std::vector<String> mesh_names;
 };
 
-//! XML, UTF-8.
+//! Returns the description as XML in UTF-8.
 String toText(const CheckpointMetaData& meta_data);
 
 /*!

@@ -3,7 +3,7 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/base/system/PlatformUtils.h"
+#include "arcane_core/base/system/Parameter.h"
 #include "arcane_core/case/CaseFile.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "axl/xml/XmlDocument.h"
@@ -17,6 +17,15 @@ namespace Arcane::detail
 namespace
 {
 namespace fs = std::filesystem;
+
+const Parameter<String>
+  share_path({ .section = "Runs",
+               .variable = "ARCANE_SHARE_PATH",
+               .meaning = "The file Code.config is looked for in the current directory, then here, then beside the program." },
+             texts("a directory"), String());
+const Parameter<String>
+  former_share_path({ .section = "Runs", .variable = "STDENV_PATH_SHR", .meaning = "The same, after ARCANE_SHARE_PATH." },
+                    texts("a directory"), String());
 
 //! Turns the tree of a .config file into time loops.
 class ConfigReader
@@ -183,11 +192,9 @@ String findConfigFile(const String& code_name)
 {
   const std::string file_name = std::string(code_name.localstr()) + ".config";
   std::vector<fs::path> directories{ "." };
-  for (const char* variable : { "ARCANE_SHARE_PATH", "STDENV_PATH_SHR" }) {
-    const String directory = platform::getEnvironmentVariable(variable);
-    if (!directory.empty())
-      directories.emplace_back(directory.localstr());
-  }
+  for (const Parameter<String>* path : { &share_path, &former_share_path })
+    if (const std::optional<String> directory = path->find())
+      directories.emplace_back(directory->localstr());
   std::error_code ignored;
   directories.push_back(fs::read_symlink("/proc/self/exe", ignored).parent_path());
   for (const fs::path& directory : directories)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The .config file of a code: its time loops.
+// Reads the .config file of a code, which holds its time loops.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -15,7 +15,7 @@ class ITimeLoopMng;
 namespace Arcane::detail
 {
 /*!
- * \brief Finds CodeName.config: in the current directory, then in ARCANE_SHARE_PATH, STDENV_PATH_SHR, and the
+ * \brief Finds CodeName.config in the current directory, then in ARCANE_SHARE_PATH, in STDENV_PATH_SHR, and in the
  * directory of the program.
  * \return a null string when there is none
  */
@@ -24,7 +24,7 @@ String findConfigFile(const String& code_name);
 /*!
  * \brief Reads the time loops of \a file and registers them.
  *
- * \collective: rank 0 reads, all ranks parse the same text.
+ * Rank 0 reads the file, and all ranks parse the same text. \collective
  * \param configuration gets the key and value pairs that hold for all loops
  * \throws FatalErrorException on all ranks, with all faults as file:line:col
  */

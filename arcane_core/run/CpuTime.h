@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How long a sub-domain has computed.
+// The processor time of a sub-domain.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -12,9 +12,9 @@ class IParallelMng;
 namespace Arcane::detail
 {
 /*!
- * \brief Processor time of the sub-domain of \a pm so far, \unit{s}.
+ * \brief Returns the processor time of the sub-domain of \a pm so far. \unit{s}
  *
- * Of the process with all its threads; of the calling thread alone when the process has several sub-domains.
+ * This is the time of the process with all its threads, or that of the calling thread alone when the process has several sub-domains.
  * \local
  */
 Real cpuTime(const IParallelMng* pm);

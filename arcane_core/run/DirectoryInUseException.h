@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Another run owns the directory where this one was to write.
+// Thrown when another run owns the directory where this run was to write.
 #pragma once
 
 #include "arcane_core/base/error/Exception.h"
@@ -9,15 +9,15 @@
 
 namespace Arcane::detail
 {
-//! Nothing was written in the directory. Thrown on all ranks together by OwnedDirectory.
+//! Thrown by OwnedDirectory on all ranks together. Nothing was written in the directory.
 class DirectoryInUseException : public Exception
 {
  public:
-  //! \param owner nothing when it is not known. \param remedy of this case, beside what always helps; may be null
+  //! \param owner nothing when it is not known. \param remedy additional advice for this case; may be null
   DirectoryInUseException(const TraceInfo& where, const String& directory, const std::optional<OwnerRecord>& owner,
                           const String& remedy = {});
 
-  //! With the message of another one.
+  //! Makes an exception with the message of another one.
   DirectoryInUseException(const TraceInfo& where, const String& message);
 };
 } // namespace Arcane::detail

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A directory that one process owns, until it dies.
+// A directory that one process owns until it ends.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -11,10 +11,10 @@
 namespace Arcane::detail
 {
 /*!
- * \brief Owns a directory by an advisory lock of the file `run.lock` in it.
+ * \brief Owns a directory by an advisory lock on the file `run.lock` in it.
  *
- * The lock is one of flock(): the kernel ends it when the process dies, also by SIGKILL, and NFS and Lustre (mounted with
- * `flock`) know it on all machines. It belongs to the opened file, so that two locks of one process exclude each other, and no
+ * The lock comes from flock(): the kernel ends it when the process dies, also by SIGKILL, and NFS and Lustre (mounted with
+ * `flock`) know it on all machines. The lock belongs to the opened file, so that two locks of one process exclude each other, and no
  * other file that the process closes ends it, as would happen with fcntl(). Programs that the process starts do not
  * inherit it, and a forked child that goes on alone closes it.
  *
@@ -24,11 +24,11 @@ namespace Arcane::detail
 class DirectoryLock
 {
  public:
-  //! Locks an opened file without waiting; 0, or the error of the system.
+  //! Locks an opened file without waiting. The function returns 0, or the error of the system.
   using LockCall = std::function<int(int descriptor)>;
 
   /*!
-   * \brief Becomes the owner. No byte of a file changes, but for what OwnerFile writes.
+   * \brief Becomes the owner. No byte of a file changes, except those that OwnerFile writes.
    * \throws DirectoryInUseException when the directory has an owner
    * \throws IOException when the directory, which must exist, cannot be written to
    */
@@ -37,10 +37,10 @@ class DirectoryLock
   DirectoryLock(const DirectoryLock&) = delete;
   DirectoryLock& operator=(const DirectoryLock&) = delete;
 
-  //! Writes who the owner is, for the message that others get. The file is empty again once the lock is given back.
+  //! Writes who the owner is, for the error message of other runs. The file is emptied when the lock is released.
   void announce();
 
-  //! What is used unless another call is given.
+  //! This is the default call.
   static int lockWithoutWaiting(int descriptor);
 
  private:
@@ -51,7 +51,7 @@ class DirectoryLock
 };
 
 /*!
- * \brief True when the mount of device \a major:minor locks files for this machine only.
+ * \brief Returns true when the mount of device \a major:minor locks files for this machine only.
  * \param mounts text of /proc/self/mountinfo
  */
 bool areLocksOfOneMachine(const std::string& mounts, unsigned major, unsigned minor);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which entry points a time loop calls, in order, once its names are resolved.
+// The entry points that a time loop calls, in order.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -16,10 +16,10 @@ class ITimeLoop;
 namespace Arcane::detail
 {
 /*!
- * \brief Entry points of one phase of a run.
+ * \brief Holds the entry points of each phase of a run.
  *
  * First those with PAutoLoadBegin in creation order, then those the time loop names, then those with PAutoLoadEnd in
- * reverse creation order. Entry points of optional modules that are not active are left out.
+ * reverse creation order. Entry points of optional modules that are not active are omitted.
  */
 struct EntryPointSchedule
 {

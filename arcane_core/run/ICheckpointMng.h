@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Saves a sub-domain through a checkpoint service, and restores it.
+// Saves a sub-domain through a checkpoint service and restores it.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -31,10 +31,10 @@ class ARCANE_EXPORT ICheckpointMng
   ICheckpointMng& operator=(const ICheckpointMng&) = delete;
 
   /*!
-   * \brief Writes a checkpoint of the present state into the directory protection of the storage directory.
+   * \brief Writes a checkpoint of the present state into the directory `protection` of the storage directory.
    *
-   * Saved are used variables that are neither PNoDump nor PTemporary, meshes, groups, curves; of a variable that is
-   * PDumpNull on this rank, no value. The run becomes the owner of the storage directory if it is not in the export
+   * The checkpoint holds used variables that are neither PNoDump nor PTemporary, meshes, groups and curves; of a variable that is
+   * PDumpNull on this rank, it holds no value. The run becomes the owner of the storage directory if that is not in the export
    * directory. \collective
    * \param times physical times of all checkpoints, the present one included
    * \throws CheckpointException on all ranks; earlier checkpoints are then untouched
@@ -49,26 +49,27 @@ class ARCANE_EXPORT ICheckpointMng
    * \throws CheckpointException on all ranks when no checkpoint is valid, with the reason of each refusal
    * \throws FatalErrorException on all ranks when it was written by another number of ranks, or has variables of other types
    * than the modules
-   * \throws detail::DirectoryInUseException as writeDefaultCheckpoint()
+   * \throws detail::DirectoryInUseException like writeDefaultCheckpoint()
    */
   void readDefaultCheckpoint();
 
-  //! Meshes that the checkpoint read last holds.
+  //! Returns the names of the meshes of the checkpoint that was read last.
   const std::vector<String>& meshNames() const { return m_mesh_names; }
 
-  //! Variables of the checkpoint read last, to be compared with those of the code; null before. \local
+  //! Returns the variables of the checkpoint that was read last, for comparison with those of the code, or null before. \local
   detail::RestartVariables* restartVariables() const { return m_restart_variables.get(); }
-  //! True when the checkpoint read last was written once the run had reached its final time. \local
+  //! Returns true when the run had reached its final time before the checkpoint that was read last. \local
   bool isFinalTime() const { return m_is_final_time; }
-  //! Identity of the run, stored in its checkpoints; a checkpoint that is read gives its own, if it has one. \local
+  //! Returns the identity of the run, which its checkpoints store. A restart takes over the identity of the checkpoint, if it has one.
+  //! \local
   const String& runIdentity() const { return m_run_identity; }
   void setRunIdentity(const String& identity) { m_run_identity = identity; }
-  //! Where all checkpoints are. \local
+  //! Returns the directory of all checkpoints. \local
   String protectionDirectory() const;
 
-  //! Notified before anything is written.
+  //! Returns the observable that notifies its observers before anything is written.
   IObservable* writeObservable() { return &m_on_write; }
-  //! Notified once all variables are read.
+  //! Returns the observable that notifies its observers after all variables were read.
   IObservable* readObservable() { return &m_on_read; }
 
  private:
@@ -81,7 +82,7 @@ class ARCANE_EXPORT ICheckpointMng
   ISubDomain* m_sub_domain;
   std::vector<String> m_mesh_names;
   std::unique_ptr<detail::RestartVariables> m_restart_variables;
-  //! Null while the storage directory is that of all outputs, or nothing was read or written.
+  //! This pointer is null while the storage directory is that of all outputs, or nothing was read or written.
   std::unique_ptr<detail::OwnedDirectory> m_owned_storage;
   String m_run_identity;
   bool m_is_final_time = false;

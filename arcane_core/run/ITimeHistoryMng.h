@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Curves: one value per iteration and name.
+// Records curves, which have one value per iteration and name.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -27,18 +27,18 @@ class ARCANE_EXPORT ITimeHistoryMng
 
   //! \name Recording. \local
   //@{
-  //! \a end_time false: the value is that of the beginning of the iteration and is recorded for the previous one.
+  //! Records a value. When \a end_time is false, it belongs to the beginning of the iteration and is recorded for the previous one.
   void addValue(const String& name, Real value, bool end_time = true, bool is_local = false);
   void addValue(const String& name, Int32 value, bool end_time = true, bool is_local = false);
   void addValue(const String& name, Int64 value, bool end_time = true, bool is_local = false);
-  //! All values of a curve must have the size of the first one. \throws ArgumentException otherwise
+  //! Records an array of values, which must have the size of the first one of the curve. \throws ArgumentException otherwise
   void addValue(const String& name, ConstArrayView<Real> values, bool end_time = true, bool is_local = false);
   void addValue(const String& name, ConstArrayView<Int32> values, bool end_time = true, bool is_local = false);
   void addValue(const String& name, ConstArrayView<Int64> values, bool end_time = true, bool is_local = false);
-  //! While not active, values are ignored.
+  //! Selects whether values are recorded.
   void setActive(bool is_active) { m_is_active = is_active; }
   bool active() const { return m_is_active; }
-  //! Keep one iteration in \a period.
+  //! Keeps one iteration in \a period.
   void setPeriod(Integer period) { m_period = period; }
   //@}
 
@@ -57,7 +57,7 @@ class ARCANE_EXPORT ITimeHistoryMng
   //! \name Checkpoint. \local
   //@{
   void saveToVariable();
-  //! Values of iterations after the current one are dropped.
+  //! Restores the curves and drops values of iterations after the current one.
   void restoreFromVariable();
   //@}
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A time loop: the modules it needs and the entry points it calls, in order.
+// A time loop: the modules that it needs, and the entry points that it calls in order.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -24,7 +24,7 @@ class ARCANE_EXPORT ITimeLoop
   static inline const char* const WOnMeshRefinement = "on-mesh-refinement";
   //@}
 
-  //! A singleton service to make when the loop is used.
+  //! Describes a singleton service that is made when the loop is used.
   struct SingletonService
   {
     String name;
@@ -46,9 +46,9 @@ class ARCANE_EXPORT ITimeLoop
   const std::vector<String>& optionalModulesName() const { return m_optional_modules; }
   void setOptionalModulesName(const StringCollection& names);
 
-  //! Empty when the loop names none for \a where.
+  //! Returns the entry points for \a where; the list is empty when the loop names none.
   const std::vector<TimeLoopEntryPointInfo>& entryPoints(const String& where) const;
-  //! \throws ArgumentException when \a where is none of the constants above
+  //! Sets the entry points for \a where. \throws ArgumentException when \a where is none of the constants above
   void setEntryPoints(const String& where, const TimeLoopEntryPointInfoCollection& entry_points);
 
   std::vector<SingletonService>& singletonServices() { return m_singleton_services; }

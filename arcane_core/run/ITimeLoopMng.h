@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs the time loop of a sub-domain: who is called, when, and when it stops.
+// Runs the time loop of a sub-domain: calls entry points in order, and decides when the loop stops.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -32,7 +32,7 @@ enum class eTimeLoopStopReason
   Error = -1
 };
 
-//! What observers of the time loop may be told of.
+//! The events of the time loop of which observers may be notified.
 enum class eTimeLoopEventType
 {
   BeginEntryPoint = 0,
@@ -53,12 +53,12 @@ class ARCANE_EXPORT ITimeLoopMng
 
   //! \name The loops that may be used
   //@{
-  //! A new loop, empty, owned by this object; it can be used once registered.
+  //! Makes an empty loop, which this object owns. The loop can be used after its registration.
   ITimeLoop* createTimeLoop(const String& name);
   void registerTimeLoop(ITimeLoop* time_loop);
-  //! Registered loops, in the order of registration.
+  //! Returns the registered loops in the order of registration.
   const std::vector<ITimeLoop*>& timeLoops() const { return m_registered; }
-  //! Null when there is none of this name.
+  //! Returns the loop of this name, or null when there is none.
   ITimeLoop* findTimeLoop(const String& name) const;
   /*!
    * \brief Chooses the loop and resolves its entry points. Its modules must exist.
@@ -72,7 +72,7 @@ class ARCANE_EXPORT ITimeLoopMng
   //! \name Execution. \collective
   //@{
   void execBuildEntryPoints();
-  //! \a is_continue: continue-init entry points are called, not start-init ones.
+  //! Calls the init entry points. When \a is_continue is true, it calls those of continue-init instead of those of start-init.
   void execInitEntryPoints(bool is_continue);
   void execExitEntryPoints();
   void execOnMeshChangedEntryPoints();
@@ -82,32 +82,34 @@ class ARCANE_EXPORT ITimeLoopMng
    */
   eTimeLoopStopReason doComputeLoop(Integer max_loop = 0);
   /*!
-   * \brief One iteration: advances time, calls the entry points, advances the iteration number.
+   * \brief Runs one iteration: advances the time, calls the entry points, advances the iteration number.
    *
-   * First of all, when a mesh has changed since the last iteration began, on-mesh-changed entry points are called.
+   * When a mesh has changed since the last iteration began, the on-mesh-changed entry points are called first.
    */
   void doOneIteration();
-  //! Entry point being executed; null outside.
+  //! Returns the entry point that is being executed, or null when there is none.
   IEntryPoint* currentEntryPoint() const { return m_current_entry_point; }
   IObservable* observable(eTimeLoopEventType type) { return &m_observables[static_cast<int>(type)]; }
-  //! Number of iterations done by this execution.
+  //! Returns what notifies observers at the end of each step, after meshes were partitioned and values were saved for a return in time.
+  IObservable* stepObservable() { return &m_step_observable; }
+  //! Returns the number of iterations of this execution.
   Integer nbLoop() const { return m_nb_loop; }
   //@}
 
   //! \name Moving cells between ranks
   //@{
   /*!
-   * \brief At the end of the iteration, \a partitioner cuts its mesh anew and items are exchanged.
+   * \brief Requests that \a partitioner partitions its mesh again and items are exchanged at the end of the iteration.
    *
-   * Entry points on-mesh-changed are then called, and one line tells the imbalance before and after. If a return in
-   * time is asked for, this waits for the next iteration. All ranks must ask.
+   * Entry points on-mesh-changed are then called, and one line reports the imbalance before and after. If a return in
+   * time is requested, the partition waits for the next iteration. All ranks must make the request.
    */
   void registerActionMeshPartition(IMeshPartitionerBase* partitioner);
   //@}
 
   //! \name Stopping. The current iteration is always finished.
   //@{
-  //! \a is_final_time: the run is complete, which outputs of the end may depend on.
+  //! Stops the loop. When \a is_final_time is true the run is complete, on which outputs of the end may depend.
   void stopComputeLoop(bool is_final_time, bool has_error = false);
   bool finalTimeReached() const { return m_is_final_time; }
   eTimeLoopStopReason stopReason() const { return m_stop_reason; }
@@ -115,9 +117,10 @@ class ARCANE_EXPORT ITimeLoopMng
 
   //! \name Going back in time
   //@{
-  //! Saves variables in memory every \a n iterations; 0 for never.
+  //! Sets the number of iterations between two saves of variables in memory; 0 means never.
   void setBackwardSavePeriod(Integer n);
-  //! At the start of the next iteration, variables get their last saved values and restore entry points are called.
+  //! Requests a return in time: at the start of the next iteration, variables take their last saved values and restore entry points are
+  //! called.
   void goBackward() { m_is_backward_asked = true; }
   bool isDoingBackward() const { return m_is_doing_backward; }
   //@}
@@ -139,10 +142,12 @@ class ARCANE_EXPORT ITimeLoopMng
   detail::EntryPointSchedule m_schedule;
   IEntryPoint* m_current_entry_point = nullptr;
   std::array<Observable, 4> m_observables;
+  Observable m_step_observable;
   eTimeLoopStopReason m_stop_reason = eTimeLoopStopReason::NoStop;
   Integer m_nb_loop = 0;
   bool m_is_final_time = false;
-  //! Of all meshes when on-mesh-changed entry points were last up to date; empty before the first iteration.
+  //! These are the timestamps of all meshes when on-mesh-changed entry points were last up to date; the list is empty before the first
+  //! iteration.
   std::vector<Int64> m_mesh_timestamps;
   std::vector<IMeshPartitionerBase*> m_partitioners;
   bool m_is_backward_asked = false;

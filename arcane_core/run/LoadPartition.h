@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A mesh cut anew while it is used.
+// Partitions a mesh again while it is in use.
 #pragma once
 
 #include "arcane_core/mesh_io/PartitionPlan.h"
@@ -14,18 +14,18 @@ namespace Arcane::detail
 struct LoadPartitionOptions
 {
   ePartitionAlgorithm algorithm = ePartitionAlgorithm::RecursiveBisection;
-  //! As many parts as ranks when it is 0.
+  //! This is the number of parts; 0 means as many as ranks.
   Int32 nb_part = 0;
-  //! In the order of ownCells(); empty on all ranks when all cells cost the same.
+  //! These are the loads in the order of ownCells(); the view is empty on all ranks when all cells cost the same.
   ConstArrayView<Int64> cell_loads;
-  //! By local id of faces; empty without cost.
+  //! These are the costs by local id of faces; the view is empty when there is no cost.
   ConstArrayView<Int64> face_costs;
 };
 
 /*!
- * \brief New owners of all items, from the present coordinates of the nodes. Moves nothing.
+ * \brief Sets the new owners of all items from the present coordinates of the nodes. It moves no item.
  *
- * The cut depends on the mesh, the loads and the number of parts, not on where the cells are.
+ * The partition depends on the mesh, the loads and the number of parts, not on the present owners of the cells.
  * \collective
  */
 void setNewOwnersByLoad(IPrimaryMesh* mesh, const LoadPartitionOptions& options);

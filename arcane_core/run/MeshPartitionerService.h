@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the services that cut meshes have in common.
+// The common part of the services that partition meshes.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
@@ -9,9 +9,9 @@
 namespace Arcane::detail
 {
 /*!
- * \brief Cuts the mesh of the service by the loads of the load balance manager, or those it was given.
+ * \brief Partitions the mesh of the service by the loads of the load balance manager, or by those given to setCellsWeight().
  *
- * Times and imbalances are kept for those who ask: they do not change the cut.
+ * Times and imbalances are stored for their getters; they do not change the partition.
  */
 class MeshPartitionerService : public BasicService, public IMeshPartitioner
 {
@@ -21,7 +21,7 @@ class MeshPartitionerService : public BasicService, public IMeshPartitioner
   IPrimaryMesh* primaryMesh() override;
   void partitionMesh(bool initial_partition) override;
   void partitionMesh(bool initial_partition, Int32 nb_part) override;
-  //! Loads given by setCellsWeight() are forgotten: cells have another order.
+  //! Removes the loads given by setCellsWeight(), as the cells have another order now.
   void notifyEndPartition() override;
 
   void setMaximumComputationTime(Real v) override { m_maximum_computation_time_s = v; }

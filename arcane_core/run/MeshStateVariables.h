@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Meshes as variables, so that services that save variables save meshes too.
+// Stores meshes as variables, so that services that save variables also save meshes.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -32,11 +32,11 @@ class MeshStateVariables
   std::vector<std::unique_ptr<VariableRef>> m_variables;
 };
 
-//! True for the name of a hidden variable, of any mesh. \local
+//! Returns true for the name of a hidden variable of any mesh. \local
 bool isMeshStateName(const String& name);
 
 /*!
- * \brief Gives \a mesh, allocated but empty, the state that variables read from a checkpoint hold, and frees these.
+ * \brief Gives the empty \a mesh the state that the variables of a checkpoint hold, and destroys these variables.
  * \collective
  * \throws FatalErrorException when the checkpoint holds no mesh of this name
  */

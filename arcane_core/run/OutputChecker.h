@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// When an output is due: by physical time, by iteration, or by time spent.
+// Decides when an output is due: by physical time, by iteration, or by elapsed time.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -13,16 +13,16 @@ namespace Arcane
 class ISubDomain;
 
 /*!
- * \brief Says at the end of each iteration whether an output is due.
+ * \brief Decides at the end of each iteration whether an output is due.
  *
- * One trigger is used: physical time if its step is positive, else iterations, else minutes spent. The steps are
- * asked for at each call, since a function of the case file may drive them. The next instants are variables: they go
+ * One trigger is used: physical time if its step is positive, else iterations, else elapsed minutes. The steps are
+ * read at each call, since a function of the case file may drive them. The next instants are variables, which go
  * through checkpoints.
  */
 class ARCANE_EXPORT OutputChecker
 {
  public:
-  //! Steps between outputs; a step that is zero or negative is not used.
+  //! Returns the steps between outputs; a step that is zero or negative is not used.
   struct Steps
   {
     std::function<Real()> time;
@@ -30,12 +30,12 @@ class ARCANE_EXPORT OutputChecker
     std::function<Integer()> cpu_minute;
   };
 
-  //! \a name begins the names of the variables.
+  //! Makes the checker. The names of its variables begin with \a name.
   OutputChecker(ISubDomain* sd, const String& name, Steps steps);
 
-  //! To call from init entry points. \a is_continue: the variables come from a checkpoint.
+  //! Prepares the first output; init entry points call it. When \a is_continue is true, the variables come from a checkpoint.
   void initialize(bool is_continue);
-  //! True when the trigger is reached or passed; the next instant is then set. The same on all ranks. \collective
+  //! Returns true when the trigger is reached or passed, and then sets the next instant. The result is the same on all ranks. \collective
   bool isDue();
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A directory that a run owns: no other run writes there until it ends.
+// A directory that a run owns: no other run writes there until the run ends.
 #pragma once
 
 #include "arcane_core/comm/IParallelMng.h"
@@ -9,7 +9,7 @@
 
 namespace Arcane::detail
 {
-//! One rank holds the lock for all. It lasts as long as this object, or as the process of that rank.
+//! Owns a directory for all ranks of a run. One rank holds the lock, which lasts as long as this object or the process of that rank.
 class OwnedDirectory
 {
  public:
@@ -21,7 +21,7 @@ class OwnedDirectory
    */
   OwnedDirectory(IParallelMng* pm, const String& path);
 
-  //! Leaves in the directory, for the message that other runs get, who the owner is. \local
+  //! Writes in the directory who the owner is, for the error message of other runs. \local
   void announce();
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Owning a directory where files cannot be locked.
+// Owns a directory where files cannot be locked.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -8,9 +8,9 @@
 namespace Arcane::detail
 {
 /*!
- * \brief A file `run.owner.<n>` that says which process owns the directory; the greatest n counts.
+ * \brief Owns a directory by a file `run.owner.<n>` that names the owning process; the greatest n counts.
  *
- * An owner that is dead is followed by n+1, which only one process can create: no file is taken away from a live one.
+ * After the death of an owner, one process creates file n+1; only one can succeed, and no file of a live owner is removed.
  * The last file stays, marked as ended, so that a number is never used twice. All members are \local.
  */
 class OwnerFile

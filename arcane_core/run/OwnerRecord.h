@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which process owns a directory, in text.
+// Describes the process that owns a directory, as text.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -10,19 +10,19 @@
 namespace Arcane::detail
 {
 /*!
- * \brief A process, described so precisely that another one can decide whether it is dead.
+ * \brief Describes a process so precisely that another process can decide whether it is dead.
  *
- * A number of process alone is not enough: it is used again, each machine and each container has its own numbers, and a
- * machine that starts anew begins them anew.
+ * The number of a process is not enough: numbers are used again, each machine and each container has its own, and a
+ * machine that restarts begins them again.
  */
 struct OwnerRecord
 {
   std::string host;
-  std::string boot;          //!< differs after each start of the machine; the same in all its containers
-  std::string process_space; //!< in which numbers of processes mean something
+  std::string boot;          //!< identifies the start of the machine; it is the same in all its containers
+  std::string process_space; //!< the space of process numbers: that of the machine or of a container
   Int64 process = 0;
-  Int64 start_tick = 0; //!< when the process started, since the machine did
-  std::string since;    //!< when the record was made, local date
+  Int64 start_tick = 0; //!< when the process started, counted from the start of the machine
+  std::string since;    //!< local date at which the record was made
   std::string program;
 
   friend bool operator==(const OwnerRecord&, const OwnerRecord&) = default;
@@ -31,15 +31,15 @@ struct OwnerRecord
 //! \local
 OwnerRecord recordOfThisProcess();
 
-//! One line per member. \local
+//! Returns a text with one line per member. \local
 std::string toText(const OwnerRecord& record);
 
-//! The inverse of toText(); nothing when \a text is something else, a part of a record for instance. \local
+//! Reads the result of toText(). It returns nothing when \a text is something else, such as a part of a record. \local
 std::optional<OwnerRecord> ownerRecordFromText(const std::string& text);
 
-//! True only when it is certain: a process of another machine, or of another container, may live. \local
+//! Returns true only when the death is certain. A process of another machine or container may be alive. \local
 bool isDead(const OwnerRecord& record);
 
-//! `host 'node12', process 4711 (/opt/code/ShockTube), since 2026-06-11T08:30:00`. \local
+//! Returns a text such as `host 'node12', process 4711 (/opt/code/ShockTube), since 2026-06-11T08:30:00`. \local
 String describe(const OwnerRecord& record);
 } // namespace Arcane::detail

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One line per iteration: where the run is, how fast it goes, when it ends.
+// Prints one line per iteration: how far the run is, how fast it is, when it will end.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -12,22 +12,22 @@ class ISubDomain;
 
 namespace Arcane::detail
 {
-//! What a progress line says.
+//! The content of a progress line.
 struct ProgressState
 {
   Int32 iteration = 0;
   Real time = 0.0;
   Real deltat = 0.0;
-  Real done_fraction = -1.0; //!< of the run, in [0,1]; negative when the end is not known
+  Real done_fraction = -1.0; //!< finished part of the run, in [0,1]; negative when the end is not known
   Real cell_iteration_per_s = 0.0;
   Real remaining_s = -1.0; //!< negative when the end is not known
 };
 
-//! The text of a line, without end of line.
+//! Returns the text of a line, without an end of line.
 String formatProgress(const ProgressState& state);
 
 /*!
- * \brief Tells of each iteration of the time loop, from the rank that speaks.
+ * \brief Prints a line for each iteration of the time loop, on one rank.
  *
  * The end is known from the final time, if the code sets it, or from the largest number of iterations.
  */
@@ -36,9 +36,9 @@ class ProgressLine
  public:
   explicit ProgressLine(ISubDomain* sd);
 
-  //! \collective: counts the cells of the mesh. \a max_loop: 0 when there is no limit.
+  //! Counts the cells of the mesh. A \a max_loop of 0 means that there is no limit. \collective
   void start(Integer max_loop);
-  //! \local. \a nb_loop: iterations done since start().
+  //! Prints the line; \a nb_loop is the number of iterations since start(). \local
   void endIteration(Integer nb_loop);
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether the variables of a checkpoint are those of the code that restarts from it.
+// Compares the variables of a checkpoint with those of the code that restarts from it.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -20,11 +20,11 @@ class IVariable;
 namespace Arcane::detail
 {
 /*!
- * \brief The variables of one checkpoint, compared with those that modules and services declare.
+ * \brief Compares the variables of one checkpoint with those that modules and services declare.
  *
- * Variables are compared by their full names. Modules may declare variables at any time: one of the checkpoint that nobody
- * has declared keeps its values for the one who will, and is listed but no error. One of the code that the
- * checkpoint lacks would silently start from zero: it is an error unless the user accepts it.
+ * Variables are compared by their full names. Modules may declare variables at any time: a variable of the checkpoint that nobody
+ * has declared yet keeps its values until a module declares it, and is listed without an error. A variable of the code that the
+ * checkpoint lacks would silently start from zero: this is an error unless the user accepts it.
  */
 class RestartVariables
 {
@@ -40,18 +40,20 @@ class RestartVariables
   void throwIfTypesDiffer(ISubDomain* sd) const;
 
   /*!
-   * \brief To be called when modules and services are made, before their initialisation.
+   * \brief Checks that the checkpoint has all variables to be saved. Call it when modules and services are made, before their
+   * initialisation.
    * \collective
    * \throws ParallelFatalErrorException on all ranks when the checkpoint lacks variables that are to be saved, with their names and those that
    * nobody has declared; a warning when \a is_accepted
    */
   void checkMissing(ISubDomain* sd, bool is_accepted);
 
-  //! After the initialisation: warns of variables declared by it which the checkpoint lacks, and of those that nobody declares. \local
+  //! Warns of variables that were declared during the initialisation and that the checkpoint lacks, and of those that nobody declares. Call
+  //! it after the initialisation. \local
   void tellDifferences(ISubDomain* sd) const;
 
   /*!
-   * \brief Does nothing unless the checkpoint is the only one to know \a ex.variable() by another type.
+   * \brief Throws when only the checkpoint knows \a ex.variable() by another type; otherwise it does nothing.
    * \throws FatalErrorException that names the checkpoint and both types
    */
   void throwIfOfCheckpoint(const BadVariableKindTypeException& ex) const;
@@ -59,7 +61,7 @@ class RestartVariables
  private:
   String m_checkpoint;
   std::map<String, VariableMetaData> m_saved;
-  //! Names that checkMissing() has reported.
+  //! These are the names that checkMissing() has reported.
   std::set<String> m_known_missing;
 
   std::vector<const IVariable*> missing(ISubDomain* sd) const;

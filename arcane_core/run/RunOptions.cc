@@ -3,242 +3,202 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/base/object/List.h"
-#include "arcane_core/base/system/CommandLineArguments.h"
-#include "arcane_core/base/system/PlatformUtils.h"
-#include "arcane_core/base/text/ValueConvert.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/base/system/Parameter.h"
+#include "arcane_core/base/system/ParameterCheck.h"
+#include "arcane_core/run/CommandWords.h"
 
 #include <algorithm>
 #include <filesystem>
 #include <string>
-#include <string_view>
-#include <vector>
 
 namespace Arcane::detail
 {
 namespace
 {
-Int32 integerValue(const String& text, const String& where)
-{
-  Int32 value = 0;
-  if (builtInGetValue(value, text))
-    ARCANE_FATAL("{0}: value '{1}', expected an integer", where, text);
-  return value;
-}
-
-bool boolValue(const String& text, const String& where)
-{
-  bool value = false;
-  if (builtInGetValue(value, text))
-    ARCANE_FATAL("{0} is '{1}', expected 1 or 0, or true or false", where, text);
-  return value;
-}
-
-Real durationValue(const String& text, const String& where)
-{
-  Real value = 0.0;
-  if (builtInGetValue(value, text) || !(value >= 0.0))
-    ARCANE_FATAL("{0}: value '{1}', expected a number of seconds >= 0", where, text);
-  return value;
-}
-
-//! Reads the words of the command line.
-class WordReader
-{
- public:
-  WordReader(std::vector<std::string> words, RunOptions& options)
-  : m_words(std::move(words))
-  , m_options(options)
-  {}
-
-  void read()
-  {
-    while (m_index < m_words.size()) {
-      const std::string& word = m_words[m_index++];
-      if (word == "-arcane_opt")
-        readArcaneOption(next("-arcane_opt"));
-      else
-        m_last_word = word;
-    }
-    if (!m_last_word.empty())
-      m_options.case_file = String(m_last_word);
-  }
-
- private:
-  std::string next(const std::string& after)
-  {
-    if (m_index == m_words.size())
-      ARCANE_FATAL("command line: nothing after '{0}', expected a word", after);
-    return m_words[m_index++];
-  }
-
-  void readArcaneOption(const std::string& name)
-  {
-    if (name == "help")
-      m_options.is_help = true;
-    else if (name == "continue")
-      m_options.is_continue = true;
-    else if (name == "check_case_only")
-      m_options.is_check_case_only = true;
-    else if (name == "init_only")
-      m_options.is_init_only = true;
-    else if (name == "max_iteration")
-      m_options.max_iteration = integerValue(String(next(name)), "-arcane_opt max_iteration");
-    else if (name == "casename")
-      next(name); // accepted as Arcane does, without effect
-    else
-      ARCANE_FATAL("command line: unknown option '-arcane_opt {0}', expected help, continue, check_case_only, init_only, "
-                   "max_iteration N or casename NAME",
-                   name);
-  }
-
-  std::vector<std::string> m_words;
-  RunOptions& m_options;
-  std::size_t m_index = 0;
-  std::string m_last_word;
-};
-
-//! Value of -A,name=… or of the environment variable; null when there is neither.
-String parameterOrEnvironment(const CommandLineArguments& args, const char* name, const char* variable)
-{
-  const String value = args.getParameter(name);
-  return value.null() ? platform::getEnvironmentVariable(variable) : value;
-}
-
 constexpr Int32 max_nb_thread = 1024;
 
-String nbThreadText(const CommandLineArguments& args)
+//! How the sub-domains of a run reach one another.
+struct MessagePassing
 {
-  return parameterOrEnvironment(args, "S", "ARCANE_NB_THREAD");
-}
+  bool has_threads = false;
+  bool has_mpi = true;
 
-//! How the sub-domains of a run reach one another; Arcane's names.
-struct MessagePassingChoice
-{
-  std::string_view name;
-  bool has_threads;
-  bool has_mpi;
-};
-constexpr MessagePassingChoice message_passing_choices[] = {
-  { "Sequential", false, false },   { "Thread", true, false },         { "SharedMemory", true, false }, { "Mpi", false, true },
-  { "MpiSequential", false, true }, { "MpiSharedMemory", true, true }, { "Hybrid", true, true },
+  bool operator==(const MessagePassing&) const = default;
 };
 
-String messagePassingText(const CommandLineArguments& args)
+ParameterType<MessagePassing> messagePassings()
 {
-  return parameterOrEnvironment(args, "MessagePassingService", "ARCANE_PARALLEL_SERVICE");
+  ParameterType<MessagePassing> type = oneWordOf<MessagePassing>({ { "Sequential", { false, false } },
+                                                                   { "Thread", { true, false } },
+                                                                   { "SharedMemory", { true, false } },
+                                                                   { "Mpi", { false, true } },
+                                                                   { "MpiSequential", { false, true } },
+                                                                   { "MpiSharedMemory", { true, true } },
+                                                                   { "Hybrid", { true, true } } });
+  type.parse = [parse = type.parse](const String& text) {
+    // The names of Arcane's services.
+    const String suffix = "ParallelSuperMng";
+    return parse(text.endsWith(suffix) ? text.substring(0, text.length() - suffix.length()) : text);
+  };
+  return type;
 }
 
-//! Null for another name.
-const MessagePassingChoice* findMessagePassing(const String& text)
+ParameterType<Int32> onlyOneReplica()
 {
-  std::string_view name = text.toStdStringView();
-  constexpr std::string_view suffix = "ParallelSuperMng";
-  if (name.ends_with(suffix))
-    name.remove_suffix(suffix.size());
-  const auto* found = std::find_if(std::begin(message_passing_choices), std::end(message_passing_choices),
-                                   [&](const MessagePassingChoice& c) { return c.name == name; });
-  return found != std::end(message_passing_choices) ? found : nullptr;
+  ParameterType<Int32> type = integers(0, 1);
+  type.expected = "1, since replicas of sub-domains are not available";
+  return type;
 }
 
+const Parameter<Int32> nb_thread({ .section = "Runs",
+                                   .argument = "S",
+                                   .variable = "ARCANE_NB_THREAD",
+                                   .meaning = "Each process has so many sub-domains, as threads; 0 is the same as 1." },
+                                 integers(0, max_nb_thread), 1);
+const Parameter<MessagePassing>
+  message_passing({ .section = "Runs",
+                    .argument = "MessagePassingService",
+                    .variable = "ARCANE_PARALLEL_SERVICE",
+                    .meaning = "Says how sub-domains reach one another. Without MPI in its name it does not start MPI.",
+                    .default_text = "as S and mpirun ask" },
+                  messagePassings(), {});
+const Parameter<Int32>
+  nb_replica({ .section = "Runs", .argument = "R", .variable = "ARCANE_NB_REPLICATION", .meaning = "The number of replicas of the run." },
+             onlyOneReplica(), 1);
+const Parameter<Int32>
+  max_iteration({ .section = "Runs", .argument = "MaxIteration", .meaning = "The run stops after so many iterations; 0 sets no limit." },
+                integers(0), 0);
+const Parameter<bool> is_continue({ .section = "Runs",
+                                    .argument = "Continue",
+                                    .meaning = "The run goes on from the newest valid checkpoint, as with -arcane_opt continue." },
+                                  switches(), false);
+const Parameter<bool> is_continue_finished({ .section = "Runs",
+                                             .argument = "ContinueFinished",
+                                             .meaning = "With continue, a run that reached its final time goes on, to a later one." },
+                                           switches(), false);
+const Parameter<bool>
+  is_earlier_run_accepted({ .section = "Runs",
+                            .argument = "ContinueEarlierRun",
+                            .meaning = "With continue, an earlier run goes on when the last one ended before its first checkpoint." },
+                          switches(), false);
+const Parameter<bool> is_missing_variable_accepted(
+  { .section = "Runs",
+    .argument = "AcceptMissingVariables",
+    .meaning = "With continue, variables that the checkpoint lacks have the values of new ones, instead of an error." },
+  switches(), false);
+const Parameter<String> case_file({ .section = "Runs",
+                                    .argument = "CaseDatasetFileName",
+                                    .meaning = "The case file, in place of the last word of the command line." },
+                                  texts("a file whose name ends with .arc"), String());
+const Parameter<String> output_directory({ .section = "Runs",
+                                           .argument = "OutputDirectory",
+                                           .variable = "ARCANE_OUTPUT_DIRECTORY",
+                                           .meaning = "The run writes all its files there." },
+                                         texts("a directory"), "output");
+const Parameter<Int32> verbosity_level({ .section = "Runs",
+                                         .argument = "VerbosityLevel",
+                                         .variable = "ARCANE_VERBOSITY_LEVEL",
+                                         .meaning = "Messages up to this level are written to the listing and printed.",
+                                         .default_text = "3" },
+                                       integers(0), 3);
+const Parameter<Int32> output_level({ .section = "Runs",
+                                      .argument = "OutputLevel",
+                                      .variable = "ARCANE_OUTPUT_LEVEL",
+                                      .meaning = "Messages up to this level are printed.",
+                                      .default_text = "that of VerbosityLevel" },
+                                    integers(0), 3);
+const Parameter<bool> is_parallel_output({ .section = "Runs",
+                                           .variable = "ARCANE_PARALLEL_OUTPUT",
+                                           .meaning = "Every rank writes its messages to a file of its own." },
+                                         switches(), false);
+const Parameter<Real> hang_timeout({ .section = "Runs",
+                                     .argument = "HangTimeout",
+                                     .variable = "ARCANE_HANG_TIMEOUT",
+                                     .meaning = "Ranks that wait for each other for so long end with a report; 0 means never.",
+                                     .default_text = "1800 on one machine, else 0" },
+                                   seconds(), 0.0);
+const Parameter<bool> has_shmem_report({ .section = "Shared memory",
+                                         .argument = "ShMemReport",
+                                         .variable = "ARCANE_SHMEM_REPORT",
+                                         .meaning = "The run prints at its end who used the shared memory." },
+                                       switches(), false);
+
+//! Sub-domains that are threads need a way between them.
 void checkMode(const CommandLineArguments& args)
 {
-  const String nb_text = nbThreadText(args);
-  const Int32 nb_thread = nb_text.null() ? 1 : integerValue(nb_text, "-A,S");
-  if (nb_thread < 0 || nb_thread > max_nb_thread)
-    ARCANE_FATAL("-A,S={0}: number of sub-domains per process, expected from 0 to {1}", nb_thread, max_nb_thread);
-  const String text = messagePassingText(args);
-  if (text.empty())
-    return;
-  const MessagePassingChoice* choice = findMessagePassing(text);
-  if (!choice)
-    ARCANE_FATAL("-A,MessagePassingService={0}: unknown, expected Sequential, Thread, SharedMemory, Mpi, MpiSequential, "
-                 "MpiSharedMemory or Hybrid",
-                 text);
-  if (nb_thread > 1 && !choice->has_threads)
-    ARCANE_FATAL("-A,MessagePassingService={0}: it has no threads, and -A,S={1} asks for {1}; expected Thread, SharedMemory, "
-                 "MpiSharedMemory or Hybrid",
-                 text, nb_thread);
+  const Int32 nb = nb_thread.value(args);
+  const std::optional<MessagePassing> choice = message_passing.find(args);
+  if (nb > 1 && choice && !choice->has_threads)
+    message_passing.refuse(message_passing.given(args),
+                           String::format("Thread, SharedMemory, MpiSharedMemory or Hybrid: it has no threads, and -A,S asks for {0}", nb));
 }
 
-void refuseSeveral(const CommandLineArguments& args, const char* name, const char* variable, const char* what)
+void checkCaseFile(const String& file)
 {
-  const String value = parameterOrEnvironment(args, name, variable);
-  if (!value.null() && integerValue(value, String::format("-A,{0}", name)) > 1)
-    ARCANE_FATAL("-A,{0}={1}: {2} are not available, expected 1", name, value, what);
+  ARCANE_FATAL_IF(file.empty(), "command line: no case file. Usage: program [options] [-A,Name=value] case.arc; --help lists the options");
+  const std::string extension = std::filesystem::path(file.localstr()).extension().string();
+  ARCANE_FATAL_IF(extension != ".arc", "case file '{0}': extension '{1}', expected '.arc'", file, extension);
 }
 
-void readParameters(const CommandLineArguments& args, RunOptions& options)
+RunOptions optionsOf(const CommandLineArguments& args, const CommandWords& words)
 {
-  if (const String v = args.getParameter("MaxIteration"); !v.null())
-    options.max_iteration = integerValue(v, "-A,MaxIteration");
-  if (const String v = args.getParameter("Continue"); !v.null())
-    options.is_continue = boolValue(v, "-A,Continue");
-  if (const String v = args.getParameter("ContinueFinished"); !v.null())
-    options.is_continue_finished = boolValue(v, "-A,ContinueFinished");
-  if (const String v = args.getParameter("ContinueEarlierRun"); !v.null())
-    options.is_earlier_run_accepted = boolValue(v, "-A,ContinueEarlierRun");
-  if (const String v = args.getParameter("AcceptMissingVariables"); !v.null())
-    options.is_missing_variable_accepted = boolValue(v, "-A,AcceptMissingVariables");
-  if (const String v = args.getParameter("CaseDatasetFileName"); !v.null())
-    options.case_file = v;
-  if (const String v = parameterOrEnvironment(args, "OutputDirectory", "ARCANE_OUTPUT_DIRECTORY"); !v.empty())
-    options.output_directory = v;
-  if (const String v = parameterOrEnvironment(args, "VerbosityLevel", "ARCANE_VERBOSITY_LEVEL"); !v.null())
-    options.verbosity_level = integerValue(v, "-A,VerbosityLevel");
-  if (const String v = parameterOrEnvironment(args, "OutputLevel", "ARCANE_OUTPUT_LEVEL"); !v.null())
-    options.stdout_verbosity_level = integerValue(v, "-A,OutputLevel");
-  options.shmem_limit = args.getParameter("ShMemLimit");
-  options.shmem_idle = args.getParameter("ShMemIdle");
-  if (const String v = parameterOrEnvironment(args, "ShMemReport", "ARCANE_SHMEM_REPORT"); !v.empty())
-    options.has_shmem_report = boolValue(v, "-A,ShMemReport");
-  if (const String v = parameterOrEnvironment(args, "HangTimeout", "ARCANE_HANG_TIMEOUT"); !v.null())
-    options.hang_timeout_s = durationValue(v, "-A,HangTimeout");
-  options.accelerator = Accelerator::acceleratorInfoOf(args);
-  options.is_parallel_output = !platform::getEnvironmentVariable("ARCANE_PARALLEL_OUTPUT").null();
+  RunOptions options;
+  options.case_file = case_file.find(args).value_or(words.case_file);
+  checkCaseFile(options.case_file);
   checkMode(args);
-  refuseSeveral(args, "R", "ARCANE_NB_REPLICATION", "replicas of sub-domains");
-}
-
-void checkCaseFile(const RunOptions& options)
-{
-  if (options.is_help)
-    return;
-  if (options.case_file.empty())
-    ARCANE_FATAL("command line: no case file. Usage: program [-arcane_opt X] [-A,Name=value] case.arc");
-  const std::string extension = std::filesystem::path(options.case_file.localstr()).extension().string();
-  if (extension != ".arc")
-    ARCANE_FATAL("case file '{0}': extension '{1}', expected '.arc'", options.case_file, extension);
+  nb_replica.value(args);
+  if (const String directory = output_directory.value(args); !directory.empty())
+    options.output_directory = directory;
+  options.max_iteration = max_iteration.find(args).value_or(words.max_iteration.value_or(0));
+  options.is_continue = is_continue.find(args).value_or(words.is_continue);
+  options.is_continue_finished = is_continue_finished.value(args);
+  options.is_earlier_run_accepted = is_earlier_run_accepted.value(args);
+  options.is_missing_variable_accepted = is_missing_variable_accepted.value(args);
+  options.is_check_case_only = words.is_check_case_only;
+  options.is_init_only = words.is_init_only;
+  options.verbosity_level = verbosity_level.find(args).value_or(-1);
+  options.stdout_verbosity_level = output_level.find(args).value_or(-1);
+  options.has_shmem_report = has_shmem_report.value(args);
+  options.hang_timeout_s = hang_timeout.find(args).value_or(-1.0);
+  options.accelerator = Accelerator::acceleratorInfoOf(args);
+  options.is_parallel_output = is_parallel_output.value(args);
+  return options;
 }
 } // namespace
 
 RunMode readRunMode(const CommandLineArguments& args)
 {
+  const CommandWords words = readCommandWords(args);
   RunMode mode;
-  Int32 nb_thread = 1;
-  const String nb_text = nbThreadText(args);
-  if (!nb_text.null() && !builtInGetValue(nb_thread, nb_text) && nb_thread <= max_nb_thread)
-    mode.nb_thread = std::max(nb_thread, 1);
-  const String text = messagePassingText(args);
-  if (const MessagePassingChoice* choice = text.null() ? nullptr : findMessagePassing(text))
-    mode.is_mpi_wanted = choice->has_mpi;
+  if (words.is_help || words.is_version) {
+    mode.wish = words.is_help ? RunMode::eWish::Help : RunMode::eWish::Version;
+    return mode;
+  }
+  try {
+    const Int32 nb = std::max(nb_thread.value(args), 1);
+    mode.is_mpi_wanted = message_passing.value(args).has_mpi;
+    mode.nb_thread = nb;
+  }
+  catch (const FatalErrorException&) {
+    // One thread of each process is enough to say it.
+  }
   return mode;
 }
 
 RunOptions readRunOptions(const CommandLineArguments& args)
 {
-  RunOptions options;
-  StringList list;
-  args.fillArgs(list);
-  std::vector<std::string> words;
-  for (Integer i = 1; i < list.count(); ++i) {
-    const std::string word = list[i].localstr();
-    if (word.rfind("-A", 0) != 0)
-      words.push_back(word);
+  try {
+    const CommandWords words = readCommandWords(args);
+    ParameterFaults faults = checkParameters(args);
+    faults.errors.insert(faults.errors.begin(), words.errors.begin(), words.errors.end());
+    throwIfErrors(faults.errors);
+    RunOptions options = optionsOf(args, words);
+    options.warnings = std::move(faults.warnings);
+    return options;
   }
-  WordReader(std::move(words), options).read();
-  readParameters(args, options);
-  checkCaseFile(options);
-  return options;
+  catch (const FatalErrorException& ex) {
+    throw ParallelFatalErrorException(A_FUNCINFO, ex.message());
+  }
 }
 } // namespace Arcane::detail

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the command line and the environment ask of a run.
+// The options that the command line and the environment give to a run.
 #pragma once
 
 #include "accelerator/runtime/AcceleratorRuntimeInitialisationInfo.h"
 
 #include "arcane_core/base/BaseTypes.h"
 #include "arcane_core/base/text/String.h"
+
+#include <vector>
 
 namespace Arcane
 {
@@ -20,38 +22,48 @@ struct RunOptions
   String output_directory{ "output" };
   Integer max_iteration = 0; //!< 0: no limit
   bool is_continue = false;
-  bool is_continue_finished = false;         //!< a run that reached its final time goes on all the same
-  bool is_earlier_run_accepted = false;      //!< an earlier run goes on when the last one ended before its first checkpoint
-  bool is_missing_variable_accepted = false; //!< variables that the checkpoint lacks keep the values of new ones
-  bool is_help = false;
+  bool is_continue_finished = false;         //!< continue a run that has reached its final time
+  bool is_earlier_run_accepted = false;      //!< continue an earlier run when the last one ended before its first checkpoint
+  bool is_missing_variable_accepted = false; //!< accept variables that the checkpoint lacks; they keep the values of new variables
   bool is_check_case_only = false;
   bool is_init_only = false;
   Int32 verbosity_level = -1;        //!< negative: the default one
   Int32 stdout_verbosity_level = -1; //!< negative: that of the listing
-  String shmem_limit;                //!< null: that of the environment
-  String shmem_idle;                 //!< null: that of the environment
-  bool has_shmem_report = false;     //!< who used the shared memory, at the end
-  //! Ranks that wait for each other for longer than this end with a report; 0: never, negative: not said. \unit{s}
+  bool has_shmem_report = false;     //!< print at the end which variables used the shared memory
+  //! Ranks that wait for each other longer than this end with a report; 0 means never, a negative value means that none was given. \unit{s}
   Real hang_timeout_s = -1.0;
   Accelerator::AcceleratorRuntimeInitialisationInfo accelerator;
-  bool is_parallel_output = false; //!< every rank writes what it says to a file of its own
+  bool is_parallel_output = false; //!< every rank writes its messages to a file of its own
+  //! Names that were given and have no effect. Rank 0 logs them.
+  std::vector<String> warnings;
 };
 
-//! What must be known before MPI is started.
+//! The options that must be known before MPI is started.
 struct RunMode
 {
-  Int32 nb_thread = 1; //!< sub-domains of a process, each a thread if there are several
+  enum class eWish
+  {
+    Run,
+    //! `--help`, `-h`, `-arcane_opt help`
+    Help,
+    //! `--version`
+    Version
+  };
+  eWish wish = eWish::Run;
+  Int32 nb_thread = 1; //!< number of sub-domains of a process; each is a thread if there are several
   bool is_mpi_wanted = true;
 };
 
-//! `-A,S=N`, `-A,MessagePassingService=X`, the environment. What is wrong counts as absent: readRunOptions() tells it. \local
+//! Reads how the run is to be started. Wrong values count as absent; readRunOptions() throws for them. \local
 RunMode readRunMode(const CommandLineArguments& args);
 
 /*!
- * \brief Reads `-arcane_opt X`, `-A,Name=value`, the environment, and the case file, which is the last argument.
- * \local; the same on all ranks
- * \throws FatalErrorException for an unknown option, a value that cannot be read, a case file whose extension is not
- * .arc, and what this version cannot do (replicas)
+ * \brief Reads the words of the command line, `-A,Name=value`, the environment, and the case file, which is the last word.
+ *
+ * Names `-A,Name` that may be of the application are judged later: see throwIfNamesAreUnknown().
+ * \local; the same on all ranks, unless their environments differ
+ * \throws ParallelFatalErrorException that lists all faults: unknown words, names and variables, values that are not right, a case file
+ * whose extension is not .arc, and what this version cannot do (replicas)
  */
 RunOptions readRunOptions(const CommandLineArguments& args);
 } // namespace Arcane::detail

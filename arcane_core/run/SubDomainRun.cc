@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/SubDomainRun.h"
 
-#include "accelerator/process/MemoryResourceMng.h"
 #include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/IAcceleratorMng.h"
 
@@ -15,6 +14,7 @@
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/run/CodeConfiguration.h"
+#include "arcane_core/run/CodeResult.h"
 #include "arcane_core/run/ICheckpointMng.h"
 #include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
@@ -23,6 +23,7 @@
 #include "arcane_core/run/RestartVariables.h"
 #include "arcane_core/run/RunHistory.h"
 #include "arcane_core/run/TimeLoopSetup.h"
+#include "arcane_core/run/UnknownNames.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/VariableInputOutput.h"
@@ -48,7 +49,7 @@ SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMn
 , m_trace_mng(tm)
 {
   // Before any variable: those in shared memory are then made without any collective call.
-  MachineArena* arena = MachineArena::create(pm, options.shmem_limit, options.shmem_idle);
+  MachineArena* arena = MachineArena::create(pm, application->applicationInfo().commandLineArguments());
   m_accelerator_mng = std::make_unique<Accelerator::IAcceleratorMng>(tm);
   m_accelerator_mng->initialize(options.accelerator);
   if (const Accelerator::Runner runner = m_accelerator_mng->runner(); isAcceleratorPolicy(runner.executionPolicy()))
@@ -225,6 +226,7 @@ Int32 SubDomainRun::computeAndExit()
   m_case_mng->updateOptions(m_sub_domain->commonVariables().globalTime(), m_sub_domain->commonVariables().globalDeltaT(),
                             m_sub_domain->commonVariables().globalIteration());
   initialize();
+  throwIfNamesAreUnknown(m_parallel_mng, m_sub_domain->applicationInfo().commandLineArguments());
   if (m_options.is_init_only)
     return 0;
   // Not before: a run that fails in its initialisation has computed nothing that could be lost.
@@ -254,10 +256,7 @@ void SubDomainRun::writeCodeResult(Int32 exit_code) const
     return;
   const CommonVariables& common = m_sub_domain->commonVariables();
   std::ofstream out(std::string(m_sub_domain->listingDirectory().localstr()) + "/coderesult.xml");
-  out << "<?xml version=\"1.0\"?>\n<arcane-result>\n<config><case-name>" << m_sub_domain->caseName() << "</case-name></config>\n<execution>"
-      << "<return-value>" << exit_code << "</return-value><current-iteration>" << common.globalIteration() << "</current-iteration>"
-      << "<current-time>" << String::fromNumber(common.globalTime()) << "</current-time><deltat>"
-      << String::fromNumber(common.globalDeltaT()) << "</deltat><is-finished>" << (m_time_loop_mng->finalTimeReached() ? 1 : 0)
-      << "</is-finished></execution>\n</arcane-result>\n";
+  out << toXml(CodeResult{ m_sub_domain->caseName(), exit_code, common.globalIteration(), common.globalTime(), common.globalDeltaT(),
+                           m_time_loop_mng->finalTimeReached() });
 }
 } // namespace Arcane::detail

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One run of one sub-domain: who is made and called, in which order.
+// One run of one sub-domain, in the order of its steps.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -31,7 +31,7 @@ class CaseMeshes;
 class OwnedDirectory;
 
 /*!
- * \brief Owns all that a sub-domain is made of.
+ * \brief Owns the objects of a sub-domain. Constructor, destructor and execute() are collective.
  * \collective: constructor, destructor and execute()
  */
 class SubDomainRun
@@ -43,9 +43,9 @@ class SubDomainRun
   ISubDomain* subDomain() const { return m_sub_domain.get(); }
 
   /*!
-   * \brief The whole run, from the case file to the exit entry points.
+   * \brief Runs from the case file to the exit entry points.
    *
-   * The run owns its output directory until this object is destroyed. A run to be continued that is finished does nothing.
+   * The run owns its output directory until this object is destroyed. When the run to be continued is finished, it does nothing.
    * \return 0, or 8 when the compute loop ends with an error
    * \throws DirectoryInUseException on all ranks when another run owns the output directory
    */
@@ -66,7 +66,7 @@ class SubDomainRun
   void printMemory() const;
 
   RunOptions m_options;
-  //! Given back last, after all that writes there.
+  //! The directory is released last, after all objects that write there.
   std::unique_ptr<OwnedDirectory> m_output_directory;
   IParallelMng* m_parallel_mng;
   ITraceMng* m_trace_mng;

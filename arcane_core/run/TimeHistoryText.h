@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How curves are written in a checkpoint: lines of text with exact reals.
+// Writes curves in a checkpoint, as lines of text with exact reals.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An entry point named by a time loop.
+// An entry point that a time loop names.
 #pragma once
 
 #include "arcane_core/base/object/Collection.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From the name of a time loop to its modules and singleton services.
+// Makes the modules and singleton services of a time loop.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -12,7 +12,7 @@ class ITimeLoopMng;
 
 namespace Arcane::detail
 {
-//! A loop without entry points: what a case file without time loop uses.
+//! This is the name of a loop without entry points, which case files without a time loop use.
 inline constexpr const char* empty_time_loop_name = "ArcaneEmptyLoop";
 
 /*!

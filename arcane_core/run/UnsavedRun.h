@@ -7,8 +7,8 @@
 namespace Arcane::detail
 {
 /*!
- * \brief A file `run.unsaved` in the output directory, from the start of the loop of a new run until its first checkpoint is
- * complete, or until the run ends as it should without one.
+ * \brief Keeps a file `run.unsaved` in the output directory, from the start of the loop of a new run until its first checkpoint is
+ * complete, or until the run ends normally without one.
  *
  * A run that dies in between leaves the file: the checkpoints that a restart finds are then those of an earlier run.
  * All members are \local: one rank of a run calls them.
@@ -19,11 +19,11 @@ class UnsavedRun
   //! \param directory output directory of the run
   explicit UnsavedRun(const String& directory);
 
-  //! Writes the file durably, in one rename: it is whole, or as it was before. \throws IOException
+  //! Writes the file durably with one rename, so that the file is complete or unchanged. \throws IOException
   void note(const String& identity) const;
-  //! Removes the file, if it is there and if possible.
+  //! Removes the file if it exists and can be removed.
   void remove() const noexcept;
-  //! What note() was given; null when there is no file. \throws IOException when the file is not one that note() has written
+  //! Returns the identity given to note(), or null when there is no file. \throws IOException when note() did not write the file
   String identity() const;
 
  private:

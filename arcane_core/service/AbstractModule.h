@@ -12,7 +12,7 @@ class ARCANE_EXPORT AbstractModule : public TraceAccessor, public IModule
  public:
   explicit AbstractModule(const ModuleBuildInfo& info);
 
-  //! Hidden by modules that build time loops in C++; called for each registered module before a time loop is chosen.
+  //! Called for each registered module before a time loop is chosen. Modules that build time loops in C++ hide this function by their own.
   static void staticInitialize(ISubDomain*) {}
 };
 } // namespace Arcane

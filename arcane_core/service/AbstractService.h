@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A service of the application: traces and registration data, no sub-domain.
+// A service of the application. It has traces and registration data, but no sub-domain.
 #pragma once
 
 #include "arcane_core/base/log/TraceAccessor.h"
@@ -14,7 +14,7 @@ class ARCANE_EXPORT AbstractService : public TraceAccessor, public IService
   explicit AbstractService(const ServiceBuildInfo& info);
 
   IServiceInfo* serviceInfo() const override { return m_service_info; }
-  //! Called once after construction, however the service is made; its options are not read yet.
+  //! Called once after construction, before the options of the service are read.
   virtual void build() {}
 
  private:

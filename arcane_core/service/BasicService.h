@@ -15,7 +15,7 @@ class ARCANE_EXPORT BasicService : public AbstractService, public MeshAccessor, 
 
   ISubDomain* subDomain() const { return m_sub_domain; }
   IParallelMng* parallelMng() const;
-  //! Null when the service was not asked for by a case file.
+  //! Returns the options of the service, or null when no case file requested it.
   ICaseOptions* caseOptionsBase() const { return m_case_options; }
 
  private:
@@ -28,5 +28,5 @@ using BasicSubDomainService = BasicService;
 using BasicMeshService = BasicService;
 } // namespace Arcane
 
-//! Tells generated headers that the three aliases above are declared here.
+//! Shows generated headers that the three aliases above are declared here.
 #define ARCANE_HAS_SPECIFIC_BASIC_SERVICE

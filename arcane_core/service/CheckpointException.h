@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A checkpoint that could not be written or found. Thrown on all ranks together.
+// Thrown on all ranks together when a checkpoint cannot be written or found.
 #pragma once
 
 #include "arcane_core/base/error/Exception.h"

@@ -18,7 +18,7 @@ class ARCANE_EXPORT CommonVariables
  public:
   explicit CommonVariables(VariableOwner* owner);
 
-  //! 0 during initialisation, 1 during the first iteration.
+  //! Returns the number of the iteration: 0 during initialisation, 1 during the first iteration.
   Int32 globalIteration() const { return m_global_iteration(); }
   Real globalTime() const { return m_global_time(); }
   Real globalOldTime() const { return m_global_old_time(); }

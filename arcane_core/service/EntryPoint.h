@@ -27,7 +27,7 @@ class ARCANE_EXPORT IEntryPoint
   static inline const char* const WOnMeshRefinement = "OnMeshRefinement";
   //@}
 
-  //! Whether an entry point is called without being listed in the time loop.
+  //! These flags say whether an entry point is called without being listed in the time loop.
   enum
   {
     PNone = 0,
@@ -38,19 +38,19 @@ class ARCANE_EXPORT IEntryPoint
   IEntryPoint(IModule* module, const String& name, std::function<void()> function, const String& where, int property);
 
   const String& name() const { return m_name; }
-  //! Module.Name, as in .config files.
+  //! Returns `Module.Name`, as in .config files.
   const String& fullName() const { return m_full_name; }
   IModule* module() const { return m_module; }
   const String& where() const { return m_where; }
   int property() const { return m_property; }
 
-  //! Calls the method; traces are attributed to the module meanwhile.
+  //! Calls the method. Meanwhile traces are printed under the name of the module.
   void executeEntryPoint();
 
   Int64 nbCall() const { return m_nb_call; }
-  //! \unit{s}, of all calls.
+  //! Returns the elapsed time of all calls. \unit{s}
   Real totalElapsedTime() const { return m_total_elapsed_time_s; }
-  //! \unit{s}, of the last call.
+  //! Returns the elapsed time of the last call. \unit{s}
   Real lastElapsedTime() const { return m_last_elapsed_time_s; }
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is common to all sub-domains of a process.
+// The objects that all sub-domains of a process share.
 #pragma once
 
 #include "accelerator/runtime/AcceleratorRuntimeInitialisationInfo.h"
@@ -21,10 +21,10 @@ class IApplication
   {}
 
   const ApplicationInfo& applicationInfo() const { return m_info; }
-  //! Name and version of the code, which a case file must bear.
+  //! Returns the name of the code, which case files must repeat.
   String applicationName() const { return m_info.codeName(); }
   ITraceMng* traceMng() const { return m_trace_mng; }
-  //! What the run asks for, with the device of this rank: for initializeRunner(), where one wants a runner of one's own.
+  //! Returns the accelerator runtime that the run requested, with the device of this rank. Pass it to initializeRunner() to make a runner.
   const Accelerator::AcceleratorRuntimeInitialisationInfo& acceleratorRuntimeInitialisationInfo() const { return m_accelerator_info; }
 
  private:

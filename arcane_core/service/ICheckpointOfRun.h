@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a checkpoint service that distinguishes runs implements beside ICheckpointWriter or ICheckpointReader.
+// The interface of checkpoint services that distinguish runs. They implement it beside ICheckpointWriter or ICheckpointReader.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -7,18 +7,18 @@
 namespace Arcane
 {
 /*!
- * \brief Identity of the run that checkpoints belong to.
+ * \brief Gives checkpoints the identity of their run.
  *
- * A run keeps its identity through restarts. A writer stores it in each checkpoint, and never removes those of another run.
+ * A run keeps its identity through restarts. A writer stores the identity in each checkpoint, and never removes checkpoints of another run.
  */
 class ICheckpointOfRun
 {
  public:
   virtual ~ICheckpointOfRun() = default;
 
-  //! The run that writes, or null. To be called before notifyBeginWrite().
+  //! Sets the identity of the run that writes, or null. Call it before notifyBeginWrite().
   virtual void setRunIdentity(const String& identity) = 0;
-  //! The run that wrote what is read, once notifyBeginRead() has returned; null when the checkpoint has no identity.
+  //! Returns the identity of the run that wrote the checkpoint, or null when the checkpoint has none. Call it after notifyBeginRead().
   virtual String runIdentity() const = 0;
 };
 } // namespace Arcane

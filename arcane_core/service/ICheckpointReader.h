@@ -9,13 +9,13 @@ namespace Arcane
 {
 class IDataReader;
 
-//! \collective: all calls. The framework calls notifyBeginRead(), then uses dataReader(), then notifyEndRead().
+//! All calls are \collective. The framework calls notifyBeginRead(), then uses dataReader(), then calls notifyEndRead().
 class ARCANE_EXPORT ICheckpointReader
 {
  public:
   virtual ~ICheckpointReader() = default;
 
-  //! Valid between notifyBeginRead() and notifyEndRead().
+  //! Returns the reader of the values, which is valid between notifyBeginRead() and notifyEndRead().
   virtual IDataReader* dataReader() = 0;
   virtual void notifyBeginRead() = 0;
   virtual void notifyEndRead() = 0;
@@ -26,7 +26,7 @@ class ARCANE_EXPORT ICheckpointReader
   virtual String baseDirectoryName() const = 0;
 
   virtual void setReaderMetaData(const String& meta_data) = 0;
-  //! Which of the checkpoints to read.
+  //! Selects the checkpoint to read.
   virtual void setCurrentTimeAndIndex(Real time, Integer index) = 0;
 };
 } // namespace Arcane

@@ -11,9 +11,9 @@ namespace Arcane
 class IDataWriter;
 
 /*!
- * \brief Interface of the services named by the option 'checkpoint-service'.
+ * \brief The interface of the services that the option 'checkpoint-service' names.
  *
- * \collective: all calls. The framework calls notifyBeginWrite(), then uses dataWriter(), then notifyEndWrite(). The
+ * All calls are \collective. The framework calls notifyBeginWrite(), uses dataWriter(), then calls notifyEndWrite(). The
  * checkpoint exists when notifyEndWrite() returns, on all ranks, or an exception is thrown on all ranks and the
  * previous checkpoint is untouched.
  */
@@ -22,24 +22,24 @@ class ARCANE_EXPORT ICheckpointWriter
  public:
   virtual ~ICheckpointWriter() = default;
 
-  //! Valid between notifyBeginWrite() and notifyEndWrite().
+  //! Returns the writer of the values, which is valid between notifyBeginWrite() and notifyEndWrite().
   virtual IDataWriter* dataWriter() = 0;
   virtual void notifyBeginWrite() = 0;
   virtual void notifyEndWrite() = 0;
 
   virtual void setFileName(const String& file_name) = 0;
   virtual String fileName() const = 0;
-  //! Directory that holds all checkpoints of the run.
+  //! Sets the directory that holds all checkpoints of the run.
   virtual void setBaseDirectoryName(const String& directory) = 0;
   virtual String baseDirectoryName() const = 0;
 
-  //! Physical times of the checkpoints of the run; the last one is that of the checkpoint to write.
+  //! Sets the physical times of the checkpoints of the run. The last time is that of the checkpoint to write.
   virtual void setCheckpointTimes(ConstArrayView<Real> times) = 0;
   virtual ConstArrayView<Real> checkpointTimes() const = 0;
 
   virtual void close() = 0;
 
-  //! Name of the service that reads what this one writes, and what this reader must be told.
+  //! Returns the name of the service that reads these checkpoints.
   virtual String readerServiceName() const = 0;
   virtual String readerMetaData() const = 0;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Gives back the variables of a checkpoint. Implemented by services.
+// The interface of services that read the variables of a checkpoint.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -10,7 +10,7 @@ namespace Arcane
 class IData;
 class IVariable;
 
-//! Calls come in the order metaData, beginRead, read for each variable, endRead; on all ranks alike.
+//! All ranks make the same calls in this order: metaData, beginRead, read for each variable, endRead.
 class ARCANE_EXPORT IDataReader
 {
  public:
@@ -18,7 +18,7 @@ class ARCANE_EXPORT IDataReader
 
   virtual void beginRead(const VariableCollection& vars) = 0;
   virtual void endRead() = 0;
-  //! What setMetaData() of the writer was given.
+  //! Returns the text that the writer received by setMetaData().
   virtual String metaData() = 0;
   //! Resizes and fills \a data, the storage of \a var.
   virtual void read(IVariable* var, IData* data) = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Receives the variables of a checkpoint or of a picture. Implemented by services.
+// The interface of services that write the variables of a checkpoint or of a picture.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -10,7 +10,7 @@ namespace Arcane
 class IData;
 class IVariable;
 
-//! Calls come in the order beginWrite, setMetaData, write for each variable, endWrite; on all ranks alike.
+//! All ranks make the same calls in this order: beginWrite, setMetaData, write for each variable, endWrite.
 class ARCANE_EXPORT IDataWriter
 {
  public:
@@ -19,7 +19,7 @@ class ARCANE_EXPORT IDataWriter
   virtual void beginWrite(const VariableCollection& vars) = 0;
   virtual void endWrite() = 0;
   virtual void setMetaData(const String& meta_data) = 0;
-  //! \a data are the values to write; they may differ from those of \a var (an empty array for PDumpNull).
+  //! Writes the values \a data. They may differ from those of \a var: the array is empty for PDumpNull.
   virtual void write(IVariable* var, IData* data) = 0;
 };
 } // namespace Arcane

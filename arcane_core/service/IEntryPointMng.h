@@ -15,13 +15,13 @@ class ARCANE_EXPORT IEntryPointMng
  public:
   void addEntryPoint(std::unique_ptr<IEntryPoint> entry_point) { m_entry_points.push_back(std::move(entry_point)); }
 
-  //! In the order in which modules were created. Owned by this object.
+  //! Returns the entry points in the order in which modules were created. This object owns the entry points.
   const std::vector<std::unique_ptr<IEntryPoint>>& entryPoints() const { return m_entry_points; }
-  //! By name without the module's; the first one; null when there is none.
+  //! Returns the first entry point called \a name in any module, or null when there is none.
   IEntryPoint* findEntryPoint(const String& name) const;
   //! Null when there is none.
   IEntryPoint* findEntryPoint(const String& module_name, const String& name) const;
-  //! One line per entry point that was called: calls, seconds.
+  //! Prints one line per entry point that was called, with its number of calls and its seconds.
   void dumpList(std::ostream& out) const;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lengths, areas and volumes of items. Implemented by services.
+// The interface of services that compute lengths, areas and volumes of items.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -12,7 +12,7 @@ class ARCANE_EXPORT IGeometry
  public:
   virtual ~IGeometry() = default;
 
-  //! Length of an edge, area of a face, volume of a cell (area in 2D), from the current coordinates. \local
+  //! Returns the length of an edge, the area of a face or the volume of a cell (its area in 2D), from the current coordinates. \local
   virtual Real computeMeasure(const ItemWithNodes& item) = 0;
 };
 } // namespace Arcane::Numerics

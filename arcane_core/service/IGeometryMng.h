@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The geometry service that applications ask for by a case option.
+// The interface of geometry services that case options request.
 #pragma once
 
 #include "arcane_core/base/Export.h"
@@ -13,7 +13,7 @@ class ARCANE_EXPORT IGeometryMng
  public:
   virtual ~IGeometryMng() = default;
 
-  //! Need not be called before geometry().
+  //! Prepares the service. The call is optional: geometry() does it when needed.
   virtual void init() = 0;
   virtual IGeometry* geometry() = 0;
 };

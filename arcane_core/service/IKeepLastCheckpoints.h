@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a checkpoint writer that removes its old checkpoints implements beside ICheckpointWriter.
+// The interface of checkpoint writers that remove old checkpoints. They implement it beside ICheckpointWriter.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -11,7 +11,7 @@ class IKeepLastCheckpoints
  public:
   virtual ~IKeepLastCheckpoints() = default;
 
-  //! After a checkpoint is complete, only the \a n newest of the run are kept; 0 keeps all.
+  //! Sets how many of the newest checkpoints of the run are kept after one is complete; 0 keeps all.
   virtual void setNbCheckpointToKeep(Integer n) = 0;
 };
 } // namespace Arcane

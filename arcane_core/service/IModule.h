@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A module: entry points called by the time loop, and the variables they work on.
+// A module: entry points that the time loop calls, and the variables that they use.
 #pragma once
 
 #include "arcane_core/base/system/VersionInfo.h"
@@ -21,19 +21,19 @@ class ARCANE_EXPORT IModule : public VariableOwner
   IModule(const IModule&) = delete;
   IModule& operator=(const IModule&) = delete;
 
-  //! Name under which the module is registered, as in .config files.
+  //! Returns the name under which the module is registered, as in .config files.
   const String& name() const { return m_name; }
   virtual VersionInfo versionInfo() const { return VersionInfo(1, 0, 0); }
   ISubDomain* subDomain() const { return m_sub_domain; }
   IParallelMng* parallelMng() const;
-  //! Fatal while meshes are not allocated.
+  //! Returns the default mesh. \throws FatalErrorException while meshes are not allocated
   IMesh* defaultMesh() const { return m_mesh_handle.mesh(); }
   const MeshHandle& defaultMeshHandle() const { return m_mesh_handle; }
 
-  //! True when one of its entry points is called by the time loop. Variables of other modules are not allocated.
+  //! Returns true when the time loop calls an entry point of the module. Variables of other modules are not allocated.
   bool used() const { return m_is_used; }
   void setUsed(bool is_used) { m_is_used = is_used; }
-  //! True while the activation function of the case file switches its compute-loop entry points off.
+  //! Returns true while the activation function of the case file switches the compute-loop entry points of the module off.
   bool disabled() const { return m_is_disabled; }
   void setDisabled(bool is_disabled) { m_is_disabled = is_disabled; }
 

@@ -14,12 +14,12 @@ class ARCANE_EXPORT IModuleMng
 {
  public:
   IModule* addModule(std::unique_ptr<IModule> module);
-  //! In creation order. Owned by this object.
+  //! Returns the modules in the order of their creation. This object owns the modules.
   const std::vector<std::unique_ptr<IModule>>& modules() const { return m_modules; }
   //! Null when there is none.
   IModule* findModule(const String& name) const;
   bool isModuleActive(const String& name) const;
-  //! Destroys the modules, last created first.
+  //! Destroys the modules in reverse order of creation.
   void removeAllModules();
 
  private:

@@ -13,14 +13,14 @@ namespace Arcane
 class IDataWriter;
 class IMesh;
 
-//! \collective: all calls. The framework sets times, variables and groups, then writes through dataWriter().
+//! All calls are \collective. The framework sets times, variables and groups, then writes through dataWriter().
 class ARCANE_EXPORT IPostProcessorWriter
 {
  public:
   virtual ~IPostProcessorWriter() = default;
 
   virtual void build() = 0;
-  //! Valid between notifyBeginWrite() and notifyEndWrite().
+  //! Returns the writer of the values, which is valid between notifyBeginWrite() and notifyEndWrite().
   virtual IDataWriter* dataWriter() = 0;
 
   virtual void setBaseDirectoryName(const String& directory) = 0;
@@ -29,7 +29,7 @@ class ARCANE_EXPORT IPostProcessorWriter
   virtual const String& baseFileName() = 0;
   virtual void setMesh(IMesh* mesh) = 0;
 
-  //! Physical times of all outputs of the run; the last one is that of the output to write.
+  //! Sets the physical times of all outputs of the run. The last time is that of the output to write.
   virtual void setTimes(ConstArrayView<Real> times) = 0;
   virtual ConstArrayView<Real> times() = 0;
   virtual void setVariables(VariableCollection variables) = 0;

@@ -13,7 +13,7 @@ class ARCANE_EXPORT IService
  public:
   virtual ~IService() = default;
 
-  //! Registration data of the service.
+  //! Returns the registration data of the service.
   virtual IServiceInfo* serviceInfo() const = 0;
 };
 } // namespace Arcane

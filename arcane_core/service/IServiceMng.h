@@ -21,9 +21,9 @@ class ARCANE_EXPORT IServiceMng
    */
   void createSingleton(ISubDomain* sd, const String& name);
 
-  //! The singleton that implements the interface, seen as this interface; null when there is none.
+  //! Returns the singleton that implements the interface, as a pointer to this interface, or null when there is none.
   void* singleton(std::type_index interface_type) const;
-  //! Destroys the singletons, last created first.
+  //! Destroys the singletons in reverse order of creation.
   void removeAllSingletons();
 
  private:

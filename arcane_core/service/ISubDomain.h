@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Everything that one rank works on: meshes, variables, modules, time loop.
+// The objects of one rank: meshes, variables, modules, time loop.
 #pragma once
 
 #include "arcane_core/base/object/Observable.h"
@@ -35,7 +35,7 @@ class IAcceleratorMng;
 
 namespace detail
 {
-//! Managers of rooms above, which only pass through here. Set by the room run; none is owned.
+//! Holds managers of rooms above, which pass through this room. The room `run` sets and owns them.
 struct SubDomainManagers
 {
   ICaseMng* case_mng = nullptr;
@@ -66,16 +66,16 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
 
   //! \name Meshes
   //@{
-  //! The mesh 'Mesh0'. Fatal while it is not allocated.
+  //! Returns the mesh `Mesh0`. \throws FatalErrorException while the mesh is not allocated
   IMesh* defaultMesh() const { return m_mesh_handles.front().mesh(); }
   const MeshHandle& defaultMeshHandle() const { return m_mesh_handles.front(); }
-  //! In creation order; the default mesh is first.
+  //! Returns the handles in the order of their creation; that of the default mesh is first.
   const std::vector<MeshHandle>& meshHandles() const { return m_mesh_handles; }
-  //! Null when there is no such mesh and \a throw_exception is false.
+  //! Returns the mesh called \a name. When there is none, returns null or throws, as \a throw_exception says.
   IMesh* findMesh(const String& name, bool throw_exception = true) const;
-  //! The handle named \a name, made when there is none yet.
+  //! Returns the handle called \a name, and makes it when there is none yet.
   MeshHandle findOrCreateMeshHandle(const String& name);
-  //! A null handle when there is none.
+  //! Returns the handle called \a name, or a null handle when there is none.
   MeshHandle findMeshHandle(const String& name) const;
   //@}
 
@@ -89,33 +89,33 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   ITimeLoopMng* timeLoopMng() const { return m_managers.time_loop_mng; }
   ICheckpointMng* checkpointMng() const { return m_managers.checkpoint_mng; }
   ITimeHistoryMng* timeHistoryMng() const { return m_managers.time_history_mng; }
-  //! The runner and the queue that modules share: those of the host unless the command line asks for an accelerator.
+  //! Returns the runner and the queue that modules share. They are those of the host unless the command line requests an accelerator.
   Accelerator::IAcceleratorMng* acceleratorMng() const { return m_managers.accelerator_mng; }
-  //! What cells cost, for the partitioners of all meshes.
+  //! Returns the costs of cells, for the partitioners of all meshes.
   ILoadBalanceMng* loadBalanceMng() const { return m_load_balance_mng.get(); }
   detail::SubDomainManagers& managers() { return m_managers; }
   //@}
 
   //! \name The run
   //@{
-  //! True when the run goes on from a checkpoint.
+  //! Returns true when the run continues from a checkpoint.
   bool isContinue() const { return m_is_continue; }
   void setIsContinue(bool is_continue) { m_is_continue = is_continue; }
-  //! Where results go. The same on all ranks.
+  //! Returns the directory of results, which is the same on all ranks.
   const String& exportDirectory() const { return m_export_directory; }
   void setExportDirectory(const String& directory) { m_export_directory = directory; }
-  //! Where checkpoints go; the export directory unless another was set.
+  //! Returns the directory of checkpoints, which is the export directory unless another one was set.
   const String& storageDirectory() const { return m_storage_directory.null() ? m_export_directory : m_storage_directory; }
   void setStorageDirectory(const String& directory) { m_storage_directory = directory; }
-  //! Where listings go.
+  //! Returns the directory of listings.
   String listingDirectory() const { return m_export_directory + "/listing"; }
-  //! Name of the case file without its extension.
+  //! Returns the name of the case file without its extension.
   const String& caseName() const { return m_case_name; }
   const String& caseFullFileName() const { return m_case_file; }
   void setCaseFile(const String& full_file_name);
   const CommonVariables& commonVariables() const { return *m_common_variables; }
   CommonVariables& commonVariables() { return *m_common_variables; }
-  //! Notified before the sub-domain is destroyed.
+  //! Returns the observable that notifies its observers before the sub-domain is destroyed.
   IObservable* onDestroyObservable() { return &m_on_destroy; }
   //@}
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a module is constructed from.
+// The argument of the constructors of modules.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -19,7 +19,7 @@ class ModuleBuildInfo
   {}
 
   ISubDomain* subDomain() const { return m_sub_domain; }
-  //! Mesh of the module. Modules are made before meshes: the handle has no mesh yet.
+  //! Returns the handle of the module's mesh. The mesh does not exist yet, as modules are made before meshes.
   const MeshHandle& meshHandle() const { return m_mesh_handle; }
   const String& name() const { return m_name; }
 

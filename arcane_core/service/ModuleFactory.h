@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How registered modules are made, and the macros that register them.
+// Makes registered modules, and defines the macros that register them.
 #pragma once
 
 #include "arcane_core/base/ArcaneGlobal.h"
@@ -30,7 +30,7 @@ class ModuleFactoryInfo
 
   const String& moduleName() const { return m_service_info.localName(); }
   bool isAutoload() const { return m_is_autoload; }
-  //! Tags of the options of the module.
+  //! Returns the tags of the options of the module.
   const IServiceInfo& serviceInfo() const { return m_service_info; }
   ServiceInfo& mutableServiceInfo() { return m_service_info; }
 
@@ -38,7 +38,7 @@ class ModuleFactoryInfo
   {
     return m_create(ModuleBuildInfo(sd, mesh_handle, moduleName()));
   }
-  //! Calls the static method staticInitialize() of the module's class, where time loops may be built in C++.
+  //! Calls the static method staticInitialize() of the module's class, which may build time loops in C++.
   void initializeModuleFactory(ISubDomain* sd) const { m_initialize(sd); }
 
  private:
@@ -57,7 +57,7 @@ template <typename ModuleType> std::unique_ptr<ModuleFactoryInfo> createModuleFa
     [](ISubDomain* sd) { ModuleType::staticInitialize(sd); });
 }
 
-//! The same for a class generated from AXL, which knows the tags of its options.
+//! Makes the factory of a class generated from AXL, which knows the tags of its options.
 template <typename ModuleType> std::unique_ptr<ModuleFactoryInfo> createAxlModuleFactory(const ModuleProperty& property)
 {
   auto factory = createModuleFactory<ModuleType>(property);
@@ -85,5 +85,5 @@ template <typename ModuleType> std::unique_ptr<ModuleFactoryInfo> createAxlModul
                                                                      module_property);                                                     \
   }
 
-//! Registers a module class under a name of the user's choice.
+//! Registers a module class under the given name.
 #define ARCANE_DEFINE_STANDARD_MODULE(class_name, module_name) ARCANE_REGISTER_MODULE(class_name, ::Arcane::ModuleProperty(#module_name))

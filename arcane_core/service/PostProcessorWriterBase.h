@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What writers of pictures have in common: they leave dataWriter, notifyBeginWrite, notifyEndWrite and close to do.
+// The common part of writers of pictures. Derived classes implement dataWriter, notifyBeginWrite, notifyEndWrite and close.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
@@ -32,7 +32,7 @@ class ARCANE_EXPORT PostProcessorWriterBase : public BasicService, public IPostP
   ItemGroupCollection groups() override { return m_groups; }
 
  protected:
-  //! The mesh given by setMesh(), else that of the service.
+  //! Returns the mesh given by setMesh(), or that of the service when there is none.
   IMesh* outputMesh() const { return m_mesh ? m_mesh : mesh(); }
 
  private:

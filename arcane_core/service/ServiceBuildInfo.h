@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a service is constructed from.
+// The argument of the constructors of services.
 #pragma once
 
 #include "arcane_core/mesh/MeshHandle.h"
@@ -13,25 +13,25 @@ class IParallelMng;
 class IServiceInfo;
 class ISubDomain;
 
-//! Where a service is to live. Pointers are null where the service lives above them.
+//! Says to which objects a new service belongs. A pointer is null when the service does not belong to such an object.
 class ARCANE_EXPORT ServiceBuildInfoBase
 {
  public:
   explicit ServiceBuildInfoBase(IApplication* application)
   : m_application(application)
   {}
-  //! On the default mesh of the sub-domain.
+  //! Makes a service on the default mesh of the sub-domain.
   explicit ServiceBuildInfoBase(ISubDomain* sd);
   ServiceBuildInfoBase(ISubDomain* sd, const MeshHandle& mesh_handle);
-  //! \a options: the element of the case file that asks for the service; it holds the service's options.
+  //! Makes a service on a mesh. The element \a options of the case file requests the service and holds its options.
   ServiceBuildInfoBase(ISubDomain* sd, const MeshHandle& mesh_handle, ICaseOptions* options);
 
   IApplication* application() const { return m_application; }
   ISubDomain* subDomain() const { return m_sub_domain; }
   const MeshHandle& meshHandle() const { return m_mesh_handle; }
-  //! Fatal while the mesh is not allocated.
+  //! Returns the mesh. \throws FatalErrorException while the mesh is not allocated
   IMesh* mesh() const { return m_mesh_handle.mesh(); }
-  //! Null when the service was not asked for by a case file.
+  //! Returns the options of the service, or null when no case file requested it.
   ICaseOptions* caseOptions() const { return m_case_options; }
 
  private:
@@ -49,7 +49,7 @@ class ServiceBuildInfo : public ServiceBuildInfoBase
   , m_service_info(info)
   {}
 
-  //! Registration data; outlives the service.
+  //! Returns the registration data, which outlive the service.
   IServiceInfo* serviceInfo() const { return const_cast<IServiceInfo*>(m_service_info); }
 
  private:

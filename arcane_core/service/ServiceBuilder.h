@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Making services from user code.
+// Makes services for application code.
 #pragma once
 
 #include "arcane_core/base/ArcaneGlobal.h"
@@ -40,7 +40,7 @@ template <typename InterfaceType> class ServiceBuilder
   {}
 
   /*!
-   * \brief A new instance of the service registered as \a name.
+   * \brief Returns a new instance of the service registered as \a name.
    * \throws FatalErrorException when there is none, unless SB_AllowNull
    */
   Ref<InterfaceType> createReference(const String& name, eServiceBuilderProperties properties = SB_None)
@@ -53,7 +53,7 @@ template <typename InterfaceType> class ServiceBuilder
     throw FatalErrorException(A_FUNCINFO, detail::unknownServiceMessage(name, names()));
   }
 
-  //! One instance of each service that implements the interface, sorted by name.
+  //! Returns one new instance of each service that implements the interface, sorted by name.
   UniqueArray<Ref<InterfaceType>> createAllInstances()
   {
     UniqueArray<Ref<InterfaceType>> instances;
@@ -63,9 +63,9 @@ template <typename InterfaceType> class ServiceBuilder
   }
 
   /*!
-   * \brief The singleton that implements the interface.
+   * \brief Returns the singleton that implements the interface.
    *
-   * Singletons are those that the .config or the case file declares.
+   * The .config file or the case file declares singletons.
    * \throws FatalErrorException when there is none, unless SB_AllowNull
    */
   InterfaceType* getSingleton(eServiceBuilderProperties properties = SB_None)
@@ -77,7 +77,7 @@ template <typename InterfaceType> class ServiceBuilder
     return static_cast<InterfaceType*>(found);
   }
 
-  //! Names of the services that createReference() accepts, sorted.
+  //! Returns the names of the services that createReference() accepts, sorted.
   UniqueArray<String> names() const { return detail::ServiceRegistry::instance().names(typeid(InterfaceType), m_usage); }
   void getServicesNames(Array<String>& result) const { result.copy(names()); }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Macros that register services and their interfaces.
+// The macros that register services and their interfaces.
 #pragma once
 
 #include "arcane_core/service/AbstractService.h"
@@ -14,7 +14,7 @@
 
 namespace Arcane
 {
-//! An interface named in a registration macro.
+//! Names an interface in a registration macro.
 template <typename InterfaceType> class ServiceInterfaceRegisterer
 {
  public:
@@ -49,7 +49,7 @@ template <typename ServiceType, typename... Interfaces> std::unique_ptr<ServiceI
   return info;
 }
 
-//! For a class generated from AXL, which names its interfaces itself.
+//! Makes the registration data of a class generated from AXL, which names its interfaces itself.
 template <typename ServiceType> std::unique_ptr<ServiceInfo> createAxlServiceInfo(const ServiceProperty& property)
 {
   auto info = std::make_unique<ServiceInfo>(property);
@@ -68,7 +68,7 @@ template <typename ServiceType> class ServiceDeclaration
 };
 } // namespace detail
 
-//! Called by generated code: registers the interfaces of an AXL service.
+//! Registers the interfaces of an AXL service. Generated code calls it.
 template <typename ServiceType> class ServiceAllInterfaceRegisterer
 {
  public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known of a registered service or module: names, tags, and how to make one for each of its interfaces.
+// The registration data of a service or module: its names, its tags, and a factory for each of its interfaces.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -16,36 +16,36 @@ class ServiceBuildInfo;
 
 namespace detail
 {
-//! A living service: the object, kept alive by \a owner.
+//! Holds a service; \a owner keeps the object alive.
 struct ServiceInstance
 {
-  std::shared_ptr<void> owner;  //!< points to the object of the service's own class
-  void* as_interface = nullptr; //!< the same object seen as the interface it was asked for
+  std::shared_ptr<void> owner;  //!< points to the object as its own class
+  void* as_interface = nullptr; //!< points to the same object as the requested interface
 };
 
-//! How to make a service for one of its interfaces.
+//! Makes a service for one of its interfaces.
 struct ServiceInterfaceFactory
 {
   std::type_index interface_type;
   ServiceInstance (*create)(const ServiceBuildInfo&);
-  //! The object of the service's own class seen as the interface.
+  //! Converts a pointer to the service's own class to a pointer to the interface.
   void* (*cast)(void* object);
 };
 } // namespace detail
 
-//! What a case option or a user may ask of a registered service.
+//! The registration data of a service, as case options and users see them.
 class ARCANE_EXPORT IServiceInfo
 {
  public:
   const String& localName() const { return m_name; }
-  //! Combination of eServiceType.
+  //! Returns a combination of values of eServiceType.
   int usageType() const { return m_property.type(); }
   bool isSingleton() const { return m_property.properties() & SFP_Singleton; }
   double axlVersion() const { return m_axl_version; }
   const String& caseOptionsFileName() const { return m_case_options_file_name; }
-  //! Tag of the options in the language \a lang; the default tag when there is no translation.
+  //! Returns the tag of the options in the language \a lang, or the default tag when there is no translation.
   String tagName(const String& lang) const;
-  //! Null when the service does not implement the interface.
+  //! Returns the factory of the interface, or null when the service does not implement it.
   const detail::ServiceInterfaceFactory* findInterface(std::type_index type) const;
   const std::vector<detail::ServiceInterfaceFactory>& interfaces() const { return m_interfaces; }
 
@@ -64,7 +64,7 @@ class ARCANE_EXPORT IServiceInfo
   std::vector<detail::ServiceInterfaceFactory> m_interfaces;
 };
 
-//! The side of IServiceInfo that generated code and registration macros fill.
+//! The registration data that generated code and registration macros fill.
 class ServiceInfo : public IServiceInfo
 {
  public:

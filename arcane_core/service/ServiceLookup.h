@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Making a registered service by name, and the sentence for a name that nobody registered.
+// Makes a registered service by its name, and the error text for an unknown name.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
@@ -15,13 +15,13 @@ class ServiceBuildInfoBase;
 
 namespace Arcane::detail
 {
-//! "no service 'Zz', expected one of A, B (did you mean 'A'?)"
+//! Returns a text such as "no service 'Zz', expected one of A, B (did you mean 'A'?)".
 ARCANE_EXPORT String unknownServiceMessage(const String& name, ConstArrayView<String> known_names);
 
 UniqueArray<String> allServiceNames();
 
 /*!
- * \brief Makes the service \a name seen as \a interface_type.
+ * \brief Makes the service \a name and converts it to \a interface_type.
  * \param usage combination of eServiceType; the service must be usable as one of them
  * \return an empty instance when there is no such service
  */

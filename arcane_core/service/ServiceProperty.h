@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a registration macro says of a service or a module.
+// The properties of a service or a module that a registration macro gives.
 #pragma once
 
 namespace Arcane
 {
-//! Where a service may be created. Values may be combined.
+//! Says to which objects a service may belong. Values may be combined.
 enum eServiceType
 {
   ST_None = 0,
@@ -36,9 +36,9 @@ class ServiceProperty
   , m_properties(properties)
   {}
 
-  //! Name by which a case file or ServiceBuilder asks for the service.
+  //! Returns the name by which a case file or ServiceBuilder requests the service.
   const char* name() const { return m_name; }
-  //! Combination of eServiceType.
+  //! Returns a combination of values of eServiceType.
   int type() const { return m_type; }
   eServiceFactoryProperties properties() const { return m_properties; }
 
@@ -57,7 +57,7 @@ class ModuleProperty
   {}
 
   const char* name() const { return m_name; }
-  //! True when the module takes part in every time loop.
+  //! Returns true when the module takes part in every time loop.
   bool isAutoload() const { return m_is_autoload; }
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Registration of services and modules when a library is loaded.
+// Registers services and modules when a library is loaded.
 #pragma once
 
 #include "arcane_core/service/ServiceProperty.h"
@@ -17,9 +17,9 @@ using ServiceInfoWithPropertyCreateFunc = std::unique_ptr<ServiceInfo> (*)(const
 using ModuleFactoryWithPropertyFunc = std::unique_ptr<ModuleFactoryInfo> (*)(const ModuleProperty&);
 
 /*!
- * \brief Static object made by the ARCANE_REGISTER_ macros.
+ * \brief A static object that the ARCANE_REGISTER_ macros make.
  *
- * Construction only links the object into a list: no allocation, no exception, whatever the order of static
+ * The constructor only links the object into a list. It neither allocates nor throws, whatever the order of static
  * initialisation. The list is turned into ServiceInfo and ModuleFactoryInfo objects by ServiceRegistry.
  */
 class ARCANE_EXPORT ServiceRegisterer
@@ -31,7 +31,7 @@ class ARCANE_EXPORT ServiceRegisterer
   std::unique_ptr<ServiceInfo> createServiceInfo() const;
   std::unique_ptr<ModuleFactoryInfo> createModuleFactory() const;
   bool isModule() const { return m_create_module != nullptr; }
-  //! Registered just before this one; null for the first.
+  //! Returns the object registered just before this one, or null for the first one.
   const ServiceRegisterer* previous() const { return m_previous; }
   static const ServiceRegisterer* last();
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// All services and modules that the libraries of this process have registered.
+// The services and modules that the libraries of this process have registered.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
@@ -13,18 +13,18 @@
 
 namespace Arcane::detail
 {
-//! Sorted by name, so that the order does not depend on the order in which libraries were loaded.
+//! Holds the registered services and modules, sorted by name. Their order does not depend on the order in which libraries were loaded.
 class ServiceRegistry
 {
  public:
-  //! The registry of the process; libraries loaded since the last call are included. Thread-safe.
+  //! Returns the registry of the process, which includes the libraries loaded since the last call. Several threads may call it.
   ARCANE_EXPORT static const ServiceRegistry& instance();
 
-  //! Null when there is none of this name that implements \a interface_type and may be used as \a usage.
+  //! Returns the service called \a name that implements \a interface_type and may be used as \a usage, or null when there is none.
   const IServiceInfo* find(const String& name, std::type_index interface_type, int usage) const;
-  //! Services of this name, whatever they implement; null when there is none.
+  //! Returns the service called \a name, whatever it implements, or null when there is none.
   const IServiceInfo* find(const String& name) const;
-  //! Names of the services that implement \a interface_type and may be used as \a usage.
+  //! Returns the names of the services that implement \a interface_type and may be used as \a usage.
   ARCANE_EXPORT UniqueArray<String> names(std::type_index interface_type, int usage) const;
   const std::vector<std::unique_ptr<ServiceInfo>>& services() const { return m_services; }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a manager of variables does with the services that write and read them.
+// Connects the manager of variables to the services that write and read variables.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -18,16 +18,16 @@ namespace Arcane::detail
 void connectInputOutput(IVariableMng* variable_mng);
 
 /*!
- * \brief Writes the values of \a variables, in this order; those that are PDumpNull as if they were empty.
+ * \brief Writes the values of \a variables in this order. Variables with PDumpNull are written as empty ones.
  * \param meta_data given to the writer before the first variable
  * \collective
  */
 void writeVariables(IDataWriter* writer, const VariableCollection& variables, const String& meta_data);
 
 /*!
- * \brief Reads the values of \a variables, in this order, then tells them.
+ * \brief Reads the values of \a variables in this order, then notifies the observers of the variables.
  *
- * Values of partial variables go to the items that they were saved for, if \a variables has the hidden ones of
+ * Values of partial variables go to the items for which they were saved, if \a variables contains the hidden ones of
  * PartialItems.
  * \collective
  */

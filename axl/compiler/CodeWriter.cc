@@ -41,7 +41,7 @@ std::string cppLiteral(std::string_view text)
     else if (byte >= 0x20 && byte < 0x7F)
       literal.push_back(c);
     else
-      // Three digits always: a digit that follows is then not part of the escape.
+      // An escape always has three digits, so that a digit that follows is not part of it.
       literal.append(
         { '\\', static_cast<char>('0' + (byte >> 6)), static_cast<char>('0' + ((byte >> 3) & 7)), static_cast<char>('0' + (byte & 7)) });
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lines of C++ with their indentation.
+// Writes lines of C++ with their indentation.
 #pragma once
 
 #include <string>
@@ -10,13 +10,13 @@ namespace Arcane::axl
 class CodeWriter
 {
  public:
-  //! An empty text gives an empty line.
+  //! Writes a line. An empty text makes an empty line.
   void line(std::string_view text = {});
-  //! A line that starts at the first column whatever the depth, as those of the preprocessor do.
+  //! Writes a line that starts at the first column, whatever the depth, as preprocessor lines do.
   void flushLeft(std::string_view text);
-  //! `{`, then one level deeper.
+  //! Writes `{` and goes one level deeper.
   void open();
-  //! One level back, then `}` and \a after.
+  //! Goes one level back, then writes `}` and \a after.
   void close(std::string_view after = {});
   void indent() { ++m_depth; }
   void unindent() { --m_depth; }
@@ -28,8 +28,8 @@ class CodeWriter
   int m_depth = 0;
 };
 
-//! The text as a C++ literal, quotes included; bytes that are not printable ASCII become octal escapes.
+//! Returns the text as a C++ literal with its quotes. Bytes that are not printable ASCII become octal escapes.
 std::string cppLiteral(std::string_view text);
-//! `Arcane::String("text")`, of any content, or `Arcane::String()` when there is none.
+//! Returns `Arcane::String("text")`, with any content, or `Arcane::String()` when \a is_given is false.
 std::string cppString(std::string_view text, bool is_given);
 } // namespace Arcane::axl

@@ -2,9 +2,7 @@
 // The command line of axl2cc.
 #pragma once
 
-#include <optional>
-#include <string>
-#include <vector>
+#include "arcane_core/tools/ToolArguments.h"
 
 namespace Arcane::axl
 {
@@ -13,20 +11,15 @@ struct CommandLine
   std::string axl_file;
   std::string output_path = ".";
   std::string header_path = ".";
-  std::string copy_path; //!< empty: no copy
+  std::string copy_path; //!< path of the copy; empty for no copy
   bool no_restore = false;
   bool is_verbose = false;
-  bool is_check = false; //!< faults only, nothing is written
-  bool wants_help = false;
-  bool wants_version = false;
+  bool is_check = false; //!< only report faults, write nothing
 };
 
 /*!
- * \brief Reads the arguments.
- * \return nothing, and one sentence in \a fault, when they cannot be understood.
+ * \brief Reads the arguments into \a line.
+ * \return nothing when there is a file to compile; otherwise the exit code, after a help text, a version, or a fault
  */
-std::optional<CommandLine> parseCommandLine(const std::vector<std::string>& arguments, std::string& fault);
-
-//! What --help prints.
-std::string usage();
+std::optional<int> readCommandLine(const std::vector<std::string>& arguments, const tools::ToolStreams& streams, CommandLine& line);
 } // namespace Arcane::axl

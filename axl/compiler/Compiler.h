@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The program axl2cc, but for its main.
+// The program axl2cc without its main().
 #pragma once
 
 #include <iosfwd>
@@ -10,10 +10,10 @@ namespace Arcane::axl
 {
 /*!
  * \brief Does what the command line asks for.
- * \param arguments  without the name of the program
- * \param out        help, version and what --verbose says
- * \param err        faults
- * \return the exit status: 0, or 1 when there was a fault; then no file was written or changed
+ * \param arguments  the arguments without the name of the program
+ * \param out        receives help, version, and the lines of --verbose
+ * \param err        receives faults
+ * \return the exit status: 0, or 1 when there was a fault; in that case no file was written or changed
  */
 int runCompiler(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err);
 } // namespace Arcane::axl

@@ -75,7 +75,7 @@ void collectExtendedTypes(const std::vector<Option>& options, std::vector<std::s
   }
 }
 
-//! The user, or the framework for groups, defines these; true means failure.
+//! Declares the functions that convert text to extended types. The user defines them (the framework, for groups); true means failure.
 void declareConversions(const AxlModel& model, CodeWriter& out)
 {
   std::vector<std::string> types;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From the model of an .axl file to the text of its header X_axl.h.
+// Converts the model of an .axl file to the text of its header X_axl.h.
 #pragma once
 
 #include "axl/compiler/CodeWriter.h"
@@ -11,14 +11,15 @@ namespace Arcane::axl
 {
 struct EmitSettings
 {
-  std::string axl_file_name;      //!< named in the first lines
-  std::string include_path = "."; //!< `-i`
-  bool no_restore = false;        //!< PNoRestore on every variable
+  std::string axl_file_name;      //!< file name that the first lines show
+  std::string include_path = "."; //!< value of the option -i
+  bool no_restore = false;        //!< give PNoRestore to every variable
 };
 
 /*!
- * \brief The whole header: the options, then the base class of the module or service and its registration macro.
- * \pre the model has no fault. The same model and settings give the same bytes.
+ * \brief Returns the whole header: the options, then the base class of the module or service and its registration macro.
+ *
+ * The model must have no fault. The same model and settings give the same bytes.
  */
 std::string emitHeader(const AxlModel& model, const EmitSettings& settings);
 
@@ -27,8 +28,8 @@ void emitOptions(const AxlModel& model, CodeWriter& out);
 //! Writes the class `ArcaneXObject`.
 void emitObject(const AxlModel& model, const EmitSettings& settings, CodeWriter& out);
 
-//! Whether some option, at any depth, is of this kind.
+//! Returns true if there is an option of this kind at any depth.
 bool hasOptionOfKind(const std::vector<Option>& options, OptionKind kind);
-//! A version-less file whose options derive from the user's class `TypesX`.
+//! Returns true for a file without version whose options derive from the user's class `TypesX`.
 bool needsTypesClass(const AxlModel& model);
 } // namespace Arcane::axl

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The base class of a module or service.
+// Writes the base class of a module or service.
 #include "axl/compiler/CppEmitter.h"
 #include "axl/compiler/VariableCode.h"
 #include "axl/model/Names.h"

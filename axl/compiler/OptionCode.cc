@@ -12,7 +12,7 @@ constexpr const char* boolText(bool value)
   return value ? "true" : "false";
 }
 
-//! What the option gives: one value of it when it is multiple.
+//! Returns the type of the value that the option gives; for a multiple option, the type of one value.
 std::string valueType(const Option& option)
 {
   if (option.kind != OptionKind::Simple)
@@ -39,7 +39,7 @@ std::string buildInfo(const Option& option)
          std::to_string(option.max_occurs) + ", " + boolText(option.is_optional) + ")";
 }
 
-//! The arguments after those of all options.
+//! Returns the arguments that come after those common to all options.
 std::string moreArguments(const Option& option)
 {
   switch (option.kind) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The class of the options of a module or service, with the classes of its complex options inside.
+// Writes the class of the options of a module or service. It contains the classes of the complex options.
 #include "axl/compiler/CppEmitter.h"
 #include "axl/compiler/OptionCode.h"
 #include "axl/model/Names.h"
@@ -20,7 +20,7 @@ void emitSetups(const std::vector<Option>& options, CodeWriter& out)
     emitOptionSetup(*option, out);
 }
 
-//! \a prefix is that of the accessors.
+//! Writes the accessors with \a prefix.
 void emitMembers(const std::vector<Option>& options, const ComplexTypes& types, const std::string& prefix, CodeWriter& out)
 {
   for (const Option* option : inMemberOrder(options))
@@ -49,7 +49,7 @@ void endClass(CodeWriter& out)
   out.line();
 }
 
-//! Access to the object itself through `->`, and to its interface.
+//! Writes the access to the object itself through `->`, and to its interface.
 void emitSelfAccess(const std::string& name, const std::string& interface_name, CodeWriter& out)
 {
   out.line("const " + name + "* operator->() const { return this; }");
@@ -156,7 +156,7 @@ void emitMultiClass(const Option& option, CodeWriter& out)
   endClass(out);
 }
 
-//! The classes of the complex options, innermost first.
+//! Writes the classes of the complex options, the innermost ones first.
 void emitComplexClasses(const std::vector<Option>& options, const ComplexTypes& types, CodeWriter& out)
 {
   for (const Option& option : options) {
@@ -186,7 +186,7 @@ void emitConstructor(const AxlModel& model, const ComplexTypes& types, CodeWrite
   }
   emitInitialisers(model.options, types, out);
   out.open();
-  // The element of a service of the data set bears the name of the option that asked for it.
+  // The element of a service in a case file has the name of the option that asked for it.
   if (!is_from_case)
     for (const Translation& t : model.translations)
       out.line("addAlternativeNodeName(" + cppString(t.lang.value, true) + ", " + cppString(t.name.value, true) + ");");

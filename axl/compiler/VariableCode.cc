@@ -42,7 +42,7 @@ const char* itemName(ItemKind kind)
 
 constexpr const char* ARRAY_SUFFIXES[] = { "", "Array", "Array2" };
 
-//! `MeshMDVariableRefT<Cell,Real,MDDim1>` and its forms for vectors and matrices.
+//! Returns `MeshMDVariableRefT<Cell,Real,MDDim1>`, or its form for vectors or matrices.
 std::string shapedType(const Variable& v)
 {
   int extent0 = v.extent0;

@@ -8,13 +8,13 @@
 
 namespace Arcane::axl
 {
-//! As in `Arcane::VariableCellArrayReal3`.
+//! Returns the C++ type of a variable, for example `Arcane::VariableCellArrayReal3`.
 std::string variableType(const Variable& variable);
 /*!
- * \brief As in `Arcane::IVariable::PNoDump|Arcane::IVariable::PInShMem`; empty when there is no flag.
+ * \brief Returns the flags, for example `Arcane::IVariable::PNoDump|Arcane::IVariable::PInShMem`; empty when there is none.
  * \param force_no_restore  the option --no-restore of the compiler
  */
 std::string variableFlags(const Variable& variable, bool force_no_restore);
-//! The family that is named at construction; empty when the item kind is enough.
+//! Returns the family that the constructor must name; empty when the kind of items is sufficient.
 std::string variableFamily(const Variable& variable);
 } // namespace Arcane::axl

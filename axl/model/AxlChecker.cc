@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is wrong between the elements of an .axl file.
+// Finds the faults between the elements of an .axl file.
 #include "axl/model/AxlReader.h"
 
+#include "arcane_core/names/NearName.h"
 #include "axl/model/DefaultValue.h"
 #include "axl/model/ElementReader.h"
 #include "axl/model/Names.h"
@@ -14,7 +15,7 @@ namespace Arcane::axl
 {
 namespace
 {
-//! Finds what is declared twice.
+//! Finds names that are declared twice.
 class Declared
 {
  public:
@@ -23,7 +24,7 @@ class Declared
   , m_what(std::move(what))
   {}
 
-  //! \a key is what must differ, \a name what is shown.
+  //! Notes a declaration. \a key must be unique; \a name is shown in the message.
   void add(const std::string& key, const std::string& name, xml::Position at)
   {
     if (key.empty())
@@ -157,7 +158,7 @@ class OptionChecker
     if (!findSimpleType(name)) {
       const std::vector<std::string_view> known = simpleTypeNames();
       m_context.error(option.type.at, "type is " + inQuotes(type) + ", expected " + quotedList(known) + ", or one of them with '[]'" +
-                                        xml::didYouMean(name, known));
+                                        names::didYouMean(name, known));
       return;
     }
     if (option.default_value.is_given)
@@ -193,7 +194,7 @@ class OptionChecker
   {
     if (!values.empty() && std::find(values.begin(), values.end(), value.value) == values.end())
       m_context.error(value.at,
-                      "default is " + inQuotes(value.value) + ", expected " + quotedList(values) + xml::didYouMean(value.value, values));
+                      "default is " + inQuotes(value.value) + ", expected " + quotedList(values) + names::didYouMean(value.value, values));
   }
 
   void checkComplex(const Option& option)
@@ -226,7 +227,7 @@ class OptionChecker
       for (const auto& [type, declaration] : m_complex_types)
         known.push_back(type);
       m_context.error(option.ref.at, "'ref' is " + inQuotes(option.ref.value) + ", expected the type of a complex option before this one" +
-                                       xml::didYouMean(option.ref.value, known));
+                                       names::didYouMean(option.ref.value, known));
       return;
     }
     if (found->second->isMulti() != option.isMulti())

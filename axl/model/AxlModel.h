@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an .axl file says, as plain structs: one module or one service.
+// The contents of an .axl file as plain structs: one module or one service.
 #pragma once
 
 #include "axl/xml/SourceText.h"
@@ -12,7 +12,7 @@
 
 namespace Arcane::axl
 {
-//! The value of an attribute and where it stands; at the element when the attribute is absent.
+//! Holds the value of an attribute and its place in the file. If the attribute is absent, it is the place of the element.
 struct Text
 {
   std::string value;
@@ -22,7 +22,7 @@ struct Text
   bool empty() const { return value.empty(); }
 };
 
-//! `<name lang="fr">texte</name>`
+//! Holds the element `<name lang="fr">texte</name>`.
 struct Translation
 {
   Text lang;
@@ -58,7 +58,7 @@ enum class DataType
   Byte
 };
 
-//! The properties of a variable that are an attribute each; the order is that of the generated flags.
+//! The properties of a variable that have an attribute of their own, in the order of the generated flags.
 enum class Property
 {
   Dump,
@@ -74,7 +74,7 @@ enum class Property
 };
 inline constexpr int NB_PROPERTY = 10;
 
-//! Where the values of a variable live, when not plainly on items.
+//! The kind of the place of the values of a variable that is not simply on items.
 enum class MaterialKind
 {
   None,
@@ -88,15 +88,15 @@ struct Variable
   Text field_name;
   Text name;
   Text family_name;
-  Text cpp_type; //!< `internal-cpp-typename`
+  Text cpp_type; //!< value of `internal-cpp-typename`
   DataType data_type = DataType::Real;
   ItemKind item_kind = ItemKind::None;
   MaterialKind material = MaterialKind::None;
   int dim = 0;
-  int shape_dim = -1; //!< -1 when absent, as the two extents
+  int shape_dim = -1; //!< -1 when absent, like the two extents
   int extent0 = -1;
   int extent1 = -1;
-  bool is_input = false; //!< `flow="in"`
+  bool is_input = false; //!< true for `flow="in"`
   std::array<bool, NB_PROPERTY> properties{};
 
   bool has(Property p) const { return properties[static_cast<std::size_t>(p)]; }
@@ -107,8 +107,8 @@ struct EntryPoint
   xml::Position at;
   Text name;
   Text method_name;
-  std::string where = "ComputeLoop"; //!< the end of `IEntryPoint::WComputeLoop`
-  std::string property = "None";     //!< the end of `IEntryPoint::PNone`
+  std::string where = "ComputeLoop"; //!< last part of `IEntryPoint::WComputeLoop`
+  std::string property = "None";     //!< last part of `IEntryPoint::PNone`
 };
 
 struct Interface
@@ -131,7 +131,7 @@ struct EnumValue
 {
   xml::Position at;
   Text name;
-  Text cpp_value; //!< `genvalue`
+  Text cpp_value; //!< value of `genvalue`
   std::vector<Translation> translations;
 };
 
@@ -146,20 +146,20 @@ struct Option
   OptionKind kind = OptionKind::Simple;
   xml::Position at;
   Text name;
-  Text type;          //!< of a complex option: the type it declares; empty when it has a `ref`
-  Text ref;           //!< the type of another complex option
-  Text default_value; //!< given and empty is a default like others
+  Text type;          //!< type that a complex option declares; empty when it has a `ref`
+  Text ref;           //!< type declared by another complex option
+  Text default_value; //!< an empty text that is given is a default like others
   Text unit;
   Text interface_name;
   Text mesh_name;
   int min_occurs = 1;
-  int max_occurs = 1; //!< -1 when unbounded
+  int max_occurs = 1; //!< -1 for no limit
   bool is_optional = false;
   bool allow_null = false;
   std::vector<Translation> translations;
   std::vector<CategoryDefault> category_defaults;
   std::vector<EnumValue> enum_values;
-  std::vector<Option> options; //!< of a complex option
+  std::vector<Option> options; //!< sub-options of a complex option
 
   bool isMulti() const { return min_occurs != 1 || max_occurs != 1; }
 };
@@ -173,19 +173,19 @@ enum class ServiceType
   Mesh
 };
 
-//! One .axl file.
+//! Holds the contents of one .axl file.
 struct AxlModel
 {
   bool is_service = false;
   xml::Position at;
   Text name;
-  bool has_version = false; //!< false: the old rules for namespaces apply
+  bool has_version = false; //!< if false, the old rules for namespaces apply
   Text namespace_name;
   Text namespace_macro;
   Text parent_name;
-  bool is_autoload = false;               //!< modules
-  bool is_singleton = false;              //!< services
-  std::vector<ServiceType> service_types; //!< services; the first one is the main one
+  bool is_autoload = false;               //!< of modules only
+  bool is_singleton = false;              //!< of services only
+  std::vector<ServiceType> service_types; //!< of services only; the first one is the main type
   std::vector<Translation> translations;
   std::vector<Interface> interfaces;
   std::vector<Variable> variables;
@@ -195,18 +195,18 @@ struct AxlModel
   bool hasType(ServiceType type) const;
 };
 
-//! The type of a simple option, without `[]`.
+//! Describes the type of a simple option, without `[]`.
 struct SimpleType
 {
   std::string_view axl;
-  std::string_view option_class; //!< the end of `CaseOptionReal`
+  std::string_view option_class; //!< last part of the class name, `Real` of `CaseOptionReal`
   std::string_view cpp;
 };
 
-//! Null when \a name, without `[]`, is no simple type.
+//! Returns null when \a name, which is without `[]`, is not a simple type.
 const SimpleType* findSimpleType(std::string_view name);
-//! All names that findSimpleType() knows.
+//! Returns all names that findSimpleType() knows.
 std::vector<std::string_view> simpleTypeNames();
-//! `real` of `real[]`, and true; or the name itself, and false.
+//! Returns `real` and true for `real[]`. For a type without `[]` it returns the type itself and false.
 std::pair<std::string_view, bool> splitArrayType(std::string_view type);
 } // namespace Arcane::axl

@@ -15,7 +15,7 @@ namespace Arcane::axl
 {
 namespace
 {
-//! As a data set is read: octal and hexadecimal integers are accepted.
+//! Reads an integer as a case file is read: octal and hexadecimal numbers are accepted.
 bool isInteger(const std::string& word, long long low, long long high)
 {
   char* end = nullptr;
@@ -59,7 +59,7 @@ bool isWord(const std::string& word, std::string_view type)
   return isReal(word);
 }
 
-//! How many words make a value.
+//! Returns how many words make a value.
 std::size_t nbWord(std::string_view type)
 {
   if (type == "real2")

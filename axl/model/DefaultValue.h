@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether a text can be the value of a simple option.
+// Checks whether a text can be the value of a simple option.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace Arcane::axl
 {
-//! \a type as in an .axl file, `[]` included; one that is known.
+//! Returns true if \a text is a value of \a type, which must be a known type of an .axl file, with its `[]`.
 bool isValueOfType(std::string_view text, std::string_view type);
-//! As in "two reals separated by blanks".
+//! Returns a description of the values of a type, for example "two reals separated by blanks".
 std::string describeValues(std::string_view type);
 } // namespace Arcane::axl

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "axl/model/ElementReader.h"
 
+#include "arcane_core/names/NearName.h"
+
 #include <algorithm>
 #include <charconv>
 
@@ -69,7 +71,7 @@ int ElementReader::integer(std::string_view name, int default_value, int low, in
 void ElementReader::reportChoice(std::string_view name, const Text& given, const std::vector<std::string_view>& names) const
 {
   m_context.error(given.at, "attribute " + inQuotes(name) + " is " + inQuotes(given.value) + ", expected " + quotedList(names) +
-                              xml::didYouMean(given.value, names));
+                              names::didYouMean(given.value, names));
 }
 
 void ElementReader::ignore(std::string_view name, std::string_view why)
@@ -84,7 +86,7 @@ void ElementReader::finish() const
   for (const xml::Attribute& attribute : m_element.attributes) {
     if (std::find(m_known.begin(), m_known.end(), attribute.name) != m_known.end())
       continue;
-    const std::string hint = xml::didYouMean(attribute.name, m_known);
+    const std::string hint = names::didYouMean(attribute.name, m_known);
     m_context.error(attribute.at, "unknown attribute " + inQuotes(attribute.name) + " of element '" + m_element.name + "'" +
                                     (hint.empty() && !m_known.empty() ? ", expected " + quotedList(m_known) : hint));
   }
@@ -92,7 +94,7 @@ void ElementReader::finish() const
 
 void reportUnknownChild(const ReadContext& context, const xml::Element& child, const std::vector<std::string_view>& known)
 {
-  const std::string hint = xml::didYouMean(child.name, known);
+  const std::string hint = names::didYouMean(child.name, known);
   const std::string where = child.parent ? " in element '" + child.parent->name + "'" : "";
   std::string expected = hint;
   if (hint.empty())

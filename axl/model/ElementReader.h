@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads the attributes of one element, and reports those that nobody asked for.
+// Reads the attributes of one element, and reports those that no reader has asked for.
 #pragma once
 
 #include "axl/model/AxlModel.h"
@@ -13,7 +13,7 @@
 
 namespace Arcane::axl
 {
-//! What all readers of one file share.
+//! Holds what all readers of one file share.
 struct ReadContext
 {
   const xml::SourceText& source;
@@ -24,14 +24,14 @@ struct ReadContext
 };
 
 std::string inQuotes(std::string_view text);
-//! The names of a list, quoted, as in "'a', 'b' or 'c'".
+//! Returns the names of a list in quotes, for example "'a', 'b' or 'c'".
 std::string quotedList(const std::vector<std::string_view>& names);
 
 /*!
- * \brief Typed access to the attributes of an element.
+ * \brief Gives typed access to the attributes of an element.
  *
- * Every fault is reported where the attribute stands, and a usual value is returned, so that reading goes on.
- * Call finish() when all attributes were asked for.
+ * Every fault is reported at the place of the attribute. The functions then return a usual value, so that reading continues.
+ * finish() must be called when all attributes were asked for.
  */
 class ElementReader
 {
@@ -44,14 +44,14 @@ class ElementReader
   const xml::Element& element() const { return m_element; }
 
   Text text(std::string_view name);
-  //! As text(), but its absence or an empty value is a fault.
+  //! Does text(), but reports a fault when the attribute is absent or empty.
   Text required(std::string_view name);
   bool boolean(std::string_view name, bool default_value);
-  //! An integer of at least \a low, and at most \a high; \a other names what else is expected, in messages.
+  //! Returns an integer between \a low and \a high. In messages, \a other names what else is expected.
   int integer(std::string_view name, int default_value, int low, int high = NO_LIMIT, std::string_view other = {});
   static constexpr int NO_LIMIT = 2147483647;
 
-  //! One of the names of \a choices; \a default_value when absent or wrong.
+  //! Returns the value of one of the names in \a choices, or \a default_value when the attribute is absent or wrong.
   template <class Value>
   Value choice(std::string_view name, Value default_value, std::initializer_list<std::pair<std::string_view, Value>> choices)
   {
@@ -68,10 +68,10 @@ class ElementReader
     return default_value;
   }
 
-  //! An attribute that is accepted and has no effect: \a why is the warning, nothing is said when it is empty.
+  //! Accepts an attribute that has no effect. \a why is the text of the warning; no warning is given when it is empty.
   void ignore(std::string_view name, std::string_view why = {});
 
-  //! Reports attributes that were not asked for.
+  //! Reports the attributes that were not asked for.
   void finish() const;
 
  private:
@@ -83,7 +83,7 @@ class ElementReader
   std::vector<std::string_view> m_known;
 };
 
-//! Reports a child that is none of \a known, and text that stands where only elements are expected.
+//! Reports a child that is not in \a known.
 void reportUnknownChild(const ReadContext& context, const xml::Element& child, const std::vector<std::string_view>& known);
 void reportStrayText(const ReadContext& context, const xml::Element& element);
 } // namespace Arcane::axl

@@ -8,7 +8,7 @@ namespace Arcane::axl
 {
 namespace
 {
-// The locale must not matter: only ASCII letters change.
+// The result must not depend on the locale: only ASCII letters change.
 constexpr bool isUpper(char c)
 {
   return c >= 'A' && c <= 'Z';

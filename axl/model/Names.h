@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The C++ names that come from names of an .axl file.
+// Converts names of an .axl file to C++ names.
 #pragma once
 
 #include <string>
@@ -7,18 +7,18 @@
 
 namespace Arcane::axl
 {
-//! `MicroHydro` -> `micro-hydro`, `EOS` -> `e-o-s`.
+//! Returns `micro-hydro` for `MicroHydro`, and `e-o-s` for `EOS`.
 std::string toTagName(std::string_view name);
-//! `boundary-condition` -> `boundaryCondition`; a name without dash stays.
+//! Returns `boundaryCondition` for `boundary-condition`. A name without dash does not change.
 std::string toFunctionName(std::string_view option_name);
-//! As toFunctionName(), with an upper-case first letter.
+//! Does toFunctionName(), and makes the first letter upper case.
 std::string toClassName(std::string_view option_name);
 std::string toUpper(std::string_view text);
 
-//! A C++ identifier that is no keyword.
+//! Returns true for a C++ identifier that is not a keyword.
 bool isIdentifier(std::string_view text);
-//! Identifiers joined by `::`, possibly with a leading one.
+//! Returns true for identifiers joined by `::`, possibly with a leading `::`.
 bool isQualifiedIdentifier(std::string_view text);
-//! What can be the name of an XML element.
+//! Returns true if \a text can be the name of an XML element.
 bool isTagName(std::string_view text);
 } // namespace Arcane::axl

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Options of all kinds.
+// Reads options of all kinds.
 #include "axl/model/Readers.h"
 
 #include <optional>
@@ -65,7 +65,7 @@ CategoryDefault readCategoryDefault(const ReadContext& context, const xml::Eleme
   return result;
 }
 
-//! The attributes that depend on the kind.
+//! Reads the attributes that depend on the kind of the option.
 void readKindAttributes(ElementReader& reader, Option& option)
 {
   if (option.kind == OptionKind::Complex) {
@@ -85,7 +85,7 @@ void readKindAttributes(ElementReader& reader, Option& option)
   }
 }
 
-//! Children of an option other than sub-options; false when it is none of them.
+//! Reads a child of an option that is not a sub-option. Returns false when it is another kind of child.
 bool readCommonChild(const ReadContext& context, const xml::Element& child, Option& option)
 {
   const bool is_complex = option.kind == OptionKind::Complex;

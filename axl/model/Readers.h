@@ -8,11 +8,11 @@ namespace Arcane::axl
 {
 void readVariables(const ReadContext& context, const xml::Element& variables, std::vector<Variable>& out);
 void readEntryPoints(const ReadContext& context, const xml::Element& entry_points, std::vector<EntryPoint>& out);
-//! \a parent is the element `options` or a complex option.
+//! Reads the options in \a parent, which is the element `options` or a complex option.
 void readOptions(const ReadContext& context, const xml::Element& parent, std::vector<Option>& out);
 Translation readTranslation(const ReadContext& context, const xml::Element& name);
 
-//! `description` and `userclass`: for documentation tools, whatever they contain.
+//! Returns true for `description` and `userclass`, which are for documentation tools and may contain anything.
 bool isDocumentation(const xml::Element& element);
 //! Reports the children of an element that may only contain documentation.
 void expectOnlyDocumentation(const ReadContext& context, const xml::Element& element);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Variables and entry points.
+// Reads variables and entry points.
 #include "axl/model/Readers.h"
 
 namespace Arcane::axl
@@ -60,7 +60,7 @@ void checkMaterial(const ReadContext& context, const xml::Element& element, cons
     context.error(at->at, "variable '" + v.name.value + "' is on materials, expected 'item-kind' to be 'cell'");
 }
 
-//! The rules of variables whose values are small arrays.
+//! Checks the rules of variables whose values are small arrays.
 void checkShape(const ReadContext& context, const xml::Element& element, const Variable& v)
 {
   const auto report = [&](const char* attribute, const std::string& message) {
@@ -93,7 +93,7 @@ void checkShape(const ReadContext& context, const xml::Element& element, const V
                           (nb_item_dim == 1 ? " for vectors" : " for matrices"));
 }
 
-//! Values in shared memory are numbers, seen by other ranks.
+//! Checks that values in shared memory are numbers that other ranks can read.
 void checkSharedMemory(const ReadContext& context, const xml::Element& element, const Variable& v)
 {
   if (!v.has(Property::InShMem))

@@ -2,7 +2,6 @@
 #include "axl/xml/Diagnostics.h"
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 
 namespace Arcane::xml
@@ -14,7 +13,7 @@ constexpr const char* severityName(Severity severity)
   return severity == Severity::Error ? "error" : "warning";
 }
 
-//! Blanks up to the column; tabulators stay, so that the caret falls under its character.
+//! Returns blanks up to the column. Tabulators stay, so that the caret is under its character.
 std::string caretIndent(std::string_view excerpt, int column)
 {
   std::string indent;
@@ -27,32 +26,6 @@ std::string caretIndent(std::string_view excerpt, int column)
   return indent;
 }
 
-std::string normalised(std::string_view word)
-{
-  std::string result;
-  for (char c : word)
-    result.push_back(c == '_' ? '-' : static_cast<char>(std::tolower(static_cast<unsigned char>(c))));
-  return result;
-}
-
-//! Edit distance where swapping two neighbours costs one (optimal string alignment).
-std::size_t editDistance(const std::string& a, const std::string& b)
-{
-  std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j)
-    row[j] = j;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    before = last;
-    last = row;
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      row[j] = std::min({ last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] != b[j - 1] ? 1 : 0) });
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-        row[j] = std::min(row[j], before[j - 2] + 1);
-    }
-  }
-  return row[b.size()];
-}
 } // namespace
 
 std::string format(const Diagnostic& diagnostic)
@@ -105,26 +78,5 @@ std::string Diagnostics::text() const
   for (const Diagnostic& d : sorted())
     all += format(d);
   return all;
-}
-
-std::string_view nearestName(std::string_view word, const std::vector<std::string_view>& candidates)
-{
-  const std::string wanted = normalised(word);
-  std::string_view best;
-  std::size_t best_distance = std::max<std::size_t>(1, wanted.size() / 3) + 1;
-  for (std::string_view candidate : candidates) {
-    const std::size_t distance = editDistance(wanted, normalised(candidate));
-    if (distance < best_distance && distance < candidate.size()) {
-      best = candidate;
-      best_distance = distance;
-    }
-  }
-  return best;
-}
-
-std::string didYouMean(std::string_view word, const std::vector<std::string_view>& candidates)
-{
-  const std::string_view name = nearestName(word, candidates);
-  return name.empty() ? std::string() : ", did you mean '" + std::string(name) + "'?";
 }
 } // namespace Arcane::xml

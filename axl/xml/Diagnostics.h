@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The faults of one or several files, each with its place, its line of source and a caret.
+// The faults of one or several files. Each has its place, its line of source and a caret.
 #pragma once
 
 #include "axl/xml/SourceText.h"
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace Arcane::xml
@@ -16,7 +15,7 @@ enum class Severity
   Warning
 };
 
-//! One fault. \a excerpt is the line of source it is on; it may be empty.
+//! Describes one fault. \a excerpt is the line of source that contains it; it may be empty.
 struct Diagnostic
 {
   Severity severity = Severity::Error;
@@ -27,43 +26,32 @@ struct Diagnostic
 };
 
 /*!
- * \brief The fault as a compiler prints it.
+ * \brief Returns a fault as a compiler prints it.
  *
- * `file:line:col: error: message`, then the line of source and a caret under the column. Parts that are unknown
+ * The text is `file:line:col: error: message`, then the line of source, then a caret under the column. Unknown parts
  * (line 0, column 0, no excerpt) are left out. Each line ends with a newline.
  */
 std::string format(const Diagnostic& diagnostic);
 
-//! Faults gathered so that all can be shown at once.
+//! Collects faults, so that all of them can be shown at once.
 class Diagnostics
 {
  public:
-  //! A message is "what is wrong, what was expected", without final dot.
+  //! Adds an error. Its message is "what is wrong, what was expected", without a dot at the end.
   void error(const SourceText& source, Position at, std::string message);
   void warning(const SourceText& source, Position at, std::string message);
   void add(Diagnostic diagnostic) { m_list.push_back(std::move(diagnostic)); }
 
-  //! All faults: file by file as they came, in each file by place.
+  //! Returns all faults, file by file in the order in which files came. The faults of a file are in the order of their places.
   std::vector<Diagnostic> sorted() const;
   bool empty() const { return m_list.empty(); }
   int nbError() const;
   int nbWarning() const { return static_cast<int>(m_list.size()) - nbError(); }
 
-  //! What format() gives for each fault of sorted().
+  //! Returns the texts of format() for all faults of sorted().
   std::string text() const;
 
  private:
   std::vector<Diagnostic> m_list;
 };
-
-/*!
- * \brief The candidate that the writer of \a word probably meant, or an empty view.
- *
- * Few letters changed, added, lost or swapped (one in three at most); case and `-` against `_` do not count.
- * The first of equals wins.
- */
-std::string_view nearestName(std::string_view word, const std::vector<std::string_view>& candidates);
-
-//! ", did you mean 'x'?" or an empty text.
-std::string didYouMean(std::string_view word, const std::vector<std::string_view>& candidates);
 } // namespace Arcane::xml

@@ -20,7 +20,7 @@ struct BufferDeleter
 };
 using Buffer = std::unique_ptr<xmlBuffer, BufferDeleter>;
 
-//! The encoding that the XML declaration names, or an empty text.
+//! Returns the encoding that the XML declaration names, or an empty text.
 std::string declaredEncoding(std::string_view bytes)
 {
   if (!bytes.starts_with("<?xml"))
@@ -115,7 +115,7 @@ void ExpandedText::appendUntil(std::string_view original, std::size_t end)
   m_read = end;
 }
 
-//! Appends the character that the reference from m_read to \a end names; false when it names none, or one of XML's own.
+//! Appends the character of the reference from m_read to \a end. Returns false for an unknown name or one of XML itself.
 bool ExpandedText::appendCharacter(std::string_view original, std::size_t end)
 {
   const std::string name(original.substr(m_read + 1, end - m_read - 2));

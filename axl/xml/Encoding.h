@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bytes of an XML file made UTF-8, and HTML's names of characters made characters.
+// Converts the bytes of an XML file to UTF-8, and the HTML names of characters to characters.
 #pragma once
 
 #include <cstddef>
@@ -11,24 +11,25 @@
 namespace Arcane::xml
 {
 /*!
- * \brief The text of an XML file as UTF-8 without byte order mark.
- * The encoding is that of the byte order mark, else of the XML declaration, else UTF-8.
- * \return nothing, and the reason in \a reason, when the bytes are not valid in their encoding.
+ * \brief Returns the text of an XML file as UTF-8 without byte order mark.
+ *
+ * The byte order mark determines the encoding; without it the XML declaration does; without both it is UTF-8.
+ * \return nothing when the bytes are not valid in their encoding; \a reason then has the reason
  */
 std::optional<std::string> toUtf8(std::string_view bytes, std::string& reason);
 
-//! A text where names of characters were replaced, and the way back to the places of the original.
+//! Holds a text in which names of characters were replaced, and finds the places of the original text.
 class ExpandedText
 {
  public:
-  //! Replaces `&eacute;` and the like, except in comments, CDATA sections and processing instructions.
+  //! Replaces names such as `&eacute;`, except in comments, CDATA sections and processing instructions.
   explicit ExpandedText(std::string_view original);
 
   const std::string& text() const { return m_text; }
   std::size_t originalOffset(std::size_t offset) const;
 
  private:
-  //! From \a offset on, the original is \a shift bytes further.
+  //! From \a offset on, places in the original are \a shift bytes further.
   struct Step
   {
     std::size_t offset;

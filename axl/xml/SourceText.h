@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The text of a file, in UTF-8, with its lines: what a message quotes.
+// The text of a file in UTF-8, cut into lines that messages quote.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace Arcane::xml
 {
-//! A place in a text. Both count from 1; 0 means unknown. A column is a character, not a byte.
+//! A place in a text. Line and column count from 1; 0 means unknown. A column counts characters, not bytes.
 struct Position
 {
   int line = 0;
@@ -19,7 +19,8 @@ struct Position
 };
 
 /*!
- * \brief A named text that can be cut into lines.
+ * \brief Holds a text with the name of its file, and finds its lines.
+ *
  * \a text is UTF-8 without byte order mark; lines end with \\n, \\r\\n or \\r.
  */
 class SourceText
@@ -34,10 +35,10 @@ class SourceText
   const std::string& text() const { return m_text; }
   int nbLine() const { return static_cast<int>(m_line_starts.size()); }
 
-  //! Where the byte \a offset is; an offset past the end is the end.
+  //! Returns the place of the byte \a offset. An offset past the end means the end.
   Position positionOf(std::size_t offset) const;
 
-  //! The line, without its end; empty when there is no such line.
+  //! Returns a line without its line end; empty when there is no such line.
   std::string_view line(int number) const;
 
  private:
@@ -46,6 +47,6 @@ class SourceText
   std::vector<std::size_t> m_line_starts;
 };
 
-//! The number of characters of \a text, which is UTF-8.
+//! Returns the number of characters of \a text, which is UTF-8.
 int nbCharacter(std::string_view text);
 } // namespace Arcane::xml

@@ -22,7 +22,7 @@ const char* asChars(const xmlChar* text)
   return reinterpret_cast<const char*>(text);
 }
 
-//! Builds the tree while libxml2 reads: the target of its callbacks.
+//! Builds the tree while libxml2 reads: libxml2 calls its functions.
 class TreeBuilder
 {
  public:
@@ -32,7 +32,7 @@ class TreeBuilder
   , m_expanded(source.text())
   {}
 
-  //! The root, or null when there was a fault.
+  //! Returns the root, or null when there was a fault.
   std::unique_ptr<Element> parse();
 
   void startElement(std::string name, std::vector<Attribute> attributes);
@@ -68,7 +68,7 @@ std::string qualifiedName(const xmlChar* prefix, const xmlChar* local_name)
   return prefix ? std::string(asChars(prefix)) + ":" + asChars(local_name) : asChars(local_name);
 }
 
-//! Namespaces have no meaning here: their declarations are attributes like others.
+//! Adds an element. Namespaces have no meaning here: their declarations become ordinary attributes.
 void onStartElement(void* context, const xmlChar* local_name, const xmlChar* prefix, const xmlChar*, int nb_namespace,
                     const xmlChar** namespaces, int nb_attribute, int, const xmlChar** attributes)
 {
@@ -77,7 +77,7 @@ void onStartElement(void* context, const xmlChar* local_name, const xmlChar* pre
     const std::string name = namespaces[0] ? std::string("xmlns:") + asChars(namespaces[0]) : "xmlns";
     list.push_back({ name, namespaces[1] ? asChars(namespaces[1]) : "", {}, {} });
   }
-  // Five pointers each: local name, prefix, namespace, first character of the value, end of the value.
+  // Each attribute is five pointers: local name, prefix, namespace, first character of the value, end of the value.
   for (int i = 0; i < nb_attribute; ++i, attributes += 5)
     list.push_back({ qualifiedName(attributes[1], attributes[0]), std::string(asChars(attributes[3]), asChars(attributes[4])), {}, {} });
   builderOf(context).startElement(qualifiedName(prefix, local_name), std::move(list));
@@ -103,7 +103,7 @@ void onFault(void* context, xmlError* fault)
   builderOf(context).addFault(*fault);
 }
 
-//! Only what is needed: no comment, no instruction, no entity, nothing that could read another file.
+//! Returns the callbacks that are needed: none for comments, instructions or entities, none that could read another file.
 xmlSAXHandler saxHandler()
 {
   xmlSAXHandler handler{};
@@ -121,7 +121,7 @@ xmlSAXHandler saxHandler()
 std::unique_ptr<Element> TreeBuilder::parse()
 {
   xmlSAXHandler handler = saxHandler();
-  // Once for all threads.
+  // The library is initialised once for all threads.
   [[maybe_unused]] static const bool is_ready = (xmlInitParser(), true);
   m_context = xmlNewParserCtxt();
   *m_context->sax = handler;
@@ -144,7 +144,7 @@ void TreeBuilder::startElement(std::string name, std::vector<Attribute> attribut
   auto element = std::make_unique<Element>();
   element->name = std::move(name);
   element->attributes = std::move(attributes);
-  // The parser stands at the end of the tag; a tag has no other '<' than its first character.
+  // The parser is at the end of the tag. The first character of a tag is its only '<'.
   const std::size_t start = m_expanded.text().rfind('<', currentOffset());
   element->at = positionOf(start);
   locateAttributes(*element, start);
@@ -157,7 +157,7 @@ void TreeBuilder::startElement(std::string name, std::vector<Attribute> attribut
   m_current = raw;
 }
 
-//! Walks over the tag that starts at \a start, giving each attribute its place and the order of the file.
+//! Reads the tag that starts at \a start, gives each attribute its place, and puts the attributes in the order of the file.
 void TreeBuilder::locateAttributes(Element& element, std::size_t start) const
 {
   const std::string& text = m_expanded.text();
@@ -179,7 +179,7 @@ void TreeBuilder::locateAttributes(Element& element, std::size_t start) const
   }
 }
 
-//! Where the character \a index of a piece of text is; the parser stands before or after the piece.
+//! Returns the place of the character \a index of a piece of text. The parser is before or after this piece.
 std::size_t TreeBuilder::offsetOf(std::string_view piece, std::size_t index) const
 {
   const std::string_view text = m_expanded.text();
@@ -189,7 +189,7 @@ std::size_t TreeBuilder::offsetOf(std::string_view piece, std::size_t index) con
   const std::size_t before = here - std::min(here, piece.size());
   if (text.substr(before, piece.size()) == piece)
     return before + index;
-  // A reference such as '&lt;' is longer in the file than the piece it gives.
+  // A reference such as '&lt;' is longer in the file than the text that it stands for.
   const std::size_t reference = text.rfind('&', here);
   return reference == std::string_view::npos ? here : reference;
 }
@@ -220,7 +220,7 @@ void TreeBuilder::addFault(const xmlError& fault)
     return;
   m_has_fault = true;
   std::size_t offset = m_context ? currentOffset() : 0;
-  // The parser stands after what it refuses: show where that starts.
+  // The parser is behind what it refuses; the fault is shown where that begins.
   if (fault.code == XML_ERR_TAG_NAME_MISMATCH)
     offset = m_expanded.text().rfind('<', offset);
   if (fault.code == XML_ERR_UNDECLARED_ENTITY)
@@ -233,7 +233,7 @@ void TreeBuilder::addFault(const xmlError& fault)
   m_diagnostics.error(m_source, at, "not well-formed XML: " + message);
 }
 
-//! Reads a whole file; false when it cannot.
+//! Reads a whole file. Returns false when it cannot.
 bool readFile(const std::string& path, std::string& bytes)
 {
   std::error_code ignored;

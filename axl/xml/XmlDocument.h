@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An XML file as a plain tree that knows where each element and attribute stands.
+// An XML file as a plain tree, in which each element and attribute has its place in the file.
 #pragma once
 
 #include "axl/xml/Diagnostics.h"
@@ -12,7 +12,7 @@
 
 namespace Arcane::xml
 {
-//! \a name keeps its prefix, as in `xml:lang`. \a at is the name, \a value_at the first character of the value.
+//! An attribute. \a name keeps its prefix, as in `xml:lang`. \a at is the place of the name, \a value_at that of the value.
 struct Attribute
 {
   std::string name;
@@ -21,38 +21,38 @@ struct Attribute
   Position value_at;
 };
 
-//! An element and what it contains; comments and processing instructions are left out. \a at is its `<`.
+//! An element with its contents, without comments and processing instructions. \a at is the place of its `<`.
 struct Element
 {
   std::string name;
   Position at;
   std::vector<Attribute> attributes; //!< in the order of the file
-  std::string text;                  //!< the text directly inside, pieces joined, blanks kept
-  Position text_at;                  //!< its first character that is not blank; unknown when all is blank
+  std::string text;                  //!< text directly inside, with its blanks; pieces are joined
+  Position text_at;                  //!< place of the first character that is not a blank; unknown if there is none
   std::vector<std::unique_ptr<Element>> children;
   Element* parent = nullptr; //!< null for the root
 
   const Attribute* attribute(std::string_view attribute_name) const;
-  //! The first child of this name, or null.
+  //! Returns the first child of this name, or null.
   const Element* child(std::string_view child_name) const;
 };
 
 /*!
- * \brief A parsed file: its text and its tree.
+ * \brief Holds a parsed file: its text and its tree.
  *
- * The encodings known to libxml2 are accepted and become UTF-8; the names of characters of HTML (`&eacute;`) need no
- * declaration. Nothing is ever fetched, and a DOCTYPE is refused, so that no entity can be defined.
- * When the file cannot be read or is not well formed, all its faults go to the diagnostics and there is no root.
+ * All encodings that libxml2 knows are accepted and converted to UTF-8. HTML names of characters (`&eacute;`) need no
+ * declaration. No other file is ever read. A DOCTYPE is refused, so that no entity can be defined.
+ * When the file cannot be read or is not well formed, all its faults are added to the diagnostics and there is no root.
  */
 class XmlDocument
 {
  public:
   static XmlDocument parseFile(const std::string& path, Diagnostics& diagnostics);
-  //! \a bytes as they would be in a file; \a file_name is only for messages.
+  //! Parses \a bytes, the content of a file. \a file_name is only for messages.
   static XmlDocument parseMemory(std::string_view bytes, const std::string& file_name, Diagnostics& diagnostics);
 
   const SourceText& source() const { return *m_source; }
-  //! Null when there was a fault.
+  //! Returns null when there was a fault.
   const Element* root() const { return m_root.get(); }
 
  private:
@@ -60,6 +60,6 @@ class XmlDocument
   std::unique_ptr<Element> m_root;
 };
 
-//! The text without the blanks around it.
+//! Returns the text without the blanks around it.
 std::string_view trimmed(std::string_view text);
 } // namespace Arcane::xml

@@ -8,26 +8,26 @@
 
 namespace Arcane::detail
 {
-//! Name in the directory of a checkpoint.
+//! The name of the manifest in the directory of a checkpoint.
 constexpr const char* manifest_file_name = "manifest.xml";
 
-//! Name in the directory of a checkpoint that a restart refused: the reason. Only a note, a restart checks again.
+//! The name of the file, in the directory of a checkpoint, with the reason why a restart refused it. A restart still checks again.
 constexpr const char* refusal_file_name = "refused.txt";
 
-//! Name in the directory of the last checkpoint of a run that is finished: when and where it ended.
+//! The name of the file, in the directory of the last checkpoint of a finished run, that holds when and where the run ended.
 constexpr const char* end_file_name = "finished.txt";
 
-//! `ck_000012` for 12. Names are in the order of the indexes. \local
+//! Returns the name of a checkpoint, `ck_000012` for 12. Names sort like indexes. \local
 String checkpointName(Int32 index);
 
-//! Name of the file of one rank in the directory of a checkpoint. \local
+//! Returns the name of the file of one rank in the directory of a checkpoint. \local
 String rankFileName(Int32 rank);
 
 /*!
- * \brief One directory per checkpoint, `ck_<index>`: complete, whole or not at all.
+ * \brief Manages a directory that holds one directory per checkpoint, `ck_<index>`. Such a checkpoint is always complete.
  *
- * `ck_<index>.part` is being written, or was when a run died; `ck_<index>.removed` is being removed. Neither is ever
- * taken for a checkpoint. All members are \local: one rank calls them.
+ * `ck_<index>.part` is being written, or was being written when a run died. `ck_<index>.removed` is being removed. A directory with
+ * one of these names never counts as a checkpoint. All calls are \local: one rank makes them.
  */
 class CheckpointDirectory
 {
@@ -40,30 +40,30 @@ class CheckpointDirectory
   String pathOf(Int32 index) const { return m_path + "/" + checkpointName(index); }
   String draftPathOf(Int32 index) const { return pathOf(index) + ".part"; }
 
-  //! Indexes of the checkpoints that exist, the newest first; empty if there is no such directory. \throws IOException
+  //! Returns the indexes of the checkpoints, the newest first. The list is empty if there is no such directory. \throws IOException
   std::vector<Int32> indexes() const;
-  //! Creates the directory if needed. \throws IOException
+  //! Creates the directory if it does not exist. \throws IOException
   void create() const;
-  //! Removes what runs that died left behind. \throws IOException
+  //! Removes the drafts and the half removed checkpoints that dead runs have left. \throws IOException
   void removeLeftovers() const;
   //! \throws IOException when the manifest is missing or damaged
   Manifest readManifest(Int32 index) const;
-  //! The manifest without its files, quickly: its checksum is not looked at. \throws IOException when it cannot be read
+  //! Returns the manifest without its files. This is fast: the checksum is not checked. \throws IOException when it cannot be read
   Manifest readHeader(Int32 index) const;
-  //! One rename, durable when it returns: the draft of this index becomes a checkpoint. \throws IOException
+  //! Makes the draft of this index a checkpoint by one rename. It is safe on the disk when the call returns. \throws IOException
   void publish(Int32 index) const;
-  //! Says durably that the run which wrote this checkpoint is finished. \a text says when and where. \throws IOException
+  //! Writes to the disk that the run of this checkpoint is finished. \a text describes when and where. \throws IOException
   void noteEnd(Int32 index, const String& text) const;
-  //! What noteEnd() was given, without the last end of line; null if the run is not known to be finished. \throws IOException
+  //! Returns the text of noteEnd() without its last end of line, null if the run is not known to be finished. \throws IOException
   String endNote(Int32 index) const;
-  //! Leaves the reason in the directory of the checkpoint, if possible.
+  //! Writes the reason of a refusal to the directory of the checkpoint, if possible.
   void noteRefusal(Int32 index, const String& reason) const noexcept;
   /*!
-   * \brief Removes the checkpoints of \a run that are older than its \a nb_kept newest ones; 0 keeps all.
+   * \brief Removes the checkpoints of \a run that are older than its \a nb_kept newest ones; 0 keeps all of them.
    *
-   * Those of other runs stay, and so does one whose manifest cannot be read: its run is not known. A checkpoint whose
-   * manifest is damaged, whose files have not their sizes, or that a restart refused, does not count among those kept. Each is
-   * renamed first: one that is half removed does not bear the name of a checkpoint any more.
+   * Checkpoints of other runs stay. So does a checkpoint whose manifest cannot be read, since its run is unknown. A checkpoint does
+   * not count among those kept if its manifest is damaged, if the size of one of its files is wrong, or if a restart has refused it.
+   * Each checkpoint is renamed before it is removed, so that a half removed one no longer has the name of a checkpoint.
    * \throws IOException
    */
   void keepNewest(Int32 nb_kept, const String& run) const;

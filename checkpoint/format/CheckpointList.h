@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which checkpoints a directory holds, and of which runs: for people.
+// Lists, for people, the checkpoints that a directory holds, and their runs.
 #pragma once
 
 #include "checkpoint/format/CheckpointDirectory.h"
@@ -9,29 +9,29 @@
 
 namespace Arcane::detail
 {
-//! A checkpoint by the header of its manifest. Nothing else is looked at.
+//! Describes a checkpoint by the header of its manifest. Nothing else of the checkpoint is read.
 struct CheckpointSummary
 {
   Int32 index = -1;
-  //! False when there is no such header: what follows is then not known.
+  //! It is false when the header cannot be read. The members below are then not known.
   bool is_readable = false;
   String run;
   Int32 iteration = 0;
   Real time = 0.0;
 };
 
-//! All checkpoints, the newest first; none when the directory cannot be listed. \local
+//! Returns all checkpoints, the newest first. The list is empty when the directory cannot be listed. \local
 std::vector<CheckpointSummary> listCheckpoints(const CheckpointDirectory& directory);
 
-//! `run 2026-06-11T08:30:00-1f2e3d4c`, or words for a null identity. \local
+//! Returns `run 2026-06-11T08:30:00-1f2e3d4c`, or a phrase for a null identity. \local
 String runText(const String& run);
 
-//! One line per checkpoint, each after two spaces: name, iteration, time, run. \local
+//! Returns one line per checkpoint, each after two spaces: its name, iteration, time and run. \local
 String linesOf(const std::vector<CheckpointSummary>& checkpoints);
 
 /*!
- * \brief A new identity of a run: the present date and random digits.
- * \local; two calls give two identities, on one machine or on several
+ * \brief Returns a new identity of a run: the present date and random digits.
+ * \local; two calls return two identities, on one machine or on several
  */
 String makeRunIdentity();
 } // namespace Arcane::detail

@@ -19,7 +19,7 @@ using Table = std::array<std::array<UInt32, 256>, 8>;
 
 constexpr UInt32 polynomial = 0x82F63B78u; // reflected: bit 31 is the coefficient of x^0
 
-//! table[k][b]: CRC of byte b followed by k zero bytes.
+//! Makes the table in which table[k][b] is the CRC of byte b followed by k zero bytes.
 constexpr Table makeTable()
 {
   Table table{};
@@ -50,7 +50,7 @@ UInt32 tableStep(UInt32 crc, std::byte b)
 }
 
 #if defined(__x86_64__)
-//! Product of two polynomials modulo the one of the CRC, all reflected.
+//! Returns the product of two reflected polynomials modulo the polynomial of the CRC.
 constexpr UInt32 multiply(UInt32 a, UInt32 b)
 {
   UInt32 product = 0;
@@ -62,7 +62,7 @@ constexpr UInt32 multiply(UInt32 a, UInt32 b)
   return product;
 }
 
-//! x to the power \a n.
+//! Returns the polynomial x to the power \a n.
 constexpr UInt32 powerOfX(UInt64 n)
 {
   UInt32 result = 1u << 31;
@@ -72,7 +72,7 @@ constexpr UInt32 powerOfX(UInt64 n)
   return result;
 }
 
-//! shift[k][b]: what byte k of a CRC, of value b, becomes after \a NbByte zero bytes.
+//! Makes the table in which shift[k][b] is the effect of \a NbByte zero bytes on byte k, of value b, of a CRC.
 template <UInt64 NbByte> constexpr std::array<std::array<UInt32, 256>, 4> makeShift()
 {
   std::array<std::array<UInt32, 256>, 4> shift{};
@@ -87,9 +87,9 @@ template <UInt64 NbByte> constexpr std::array<std::array<UInt32, 256>, 4> makeSh
 }
 
 /*!
-   * Three streams hide the latency of the instruction. Blocks of two sizes: the loss at the end of a long list stays
-   * small, and short lists gain as well.
-   */
+ * Three streams hide the latency of the instruction. There are blocks of two sizes: large ones for most of the bytes, and small
+ * ones, so that the rest is short and short lists are fast too.
+ */
 constexpr Int64 long_block = 8192;
 constexpr Int64 short_block = 256;
 constexpr auto long_shift = makeShift<long_block>();
@@ -100,7 +100,7 @@ template <typename Shift> UInt32 shifted(const Shift& shift, UInt32 crc)
   return shift[0][crc & 0xFF] ^ shift[1][(crc >> 8) & 0xFF] ^ shift[2][(crc >> 16) & 0xFF] ^ shift[3][crc >> 24];
 }
 
-//! CRC of 3 * \a Block bytes.
+//! Returns the CRC of 3 * \a Block bytes.
 template <Int64 Block, typename Shift>
 __attribute__((target("sse4.2"))) UInt32 threeBlocks(const Shift& shift, UInt32 crc, const std::byte* p)
 {

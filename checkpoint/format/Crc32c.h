@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// CRC-32C (Castagnoli), the checksum of all that checkpoints hold.
+// CRC-32C (Castagnoli), the checksum of everything that checkpoints hold.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
@@ -11,16 +11,16 @@
 namespace Arcane::detail
 {
 /*!
- * \brief CRC-32C of bytes, polynomial 0x1EDC6F41 reflected, as in RFC 3720.
+ * \brief Returns the CRC-32C of bytes: polynomial 0x1EDC6F41, reflected, as in RFC 3720.
  *
- * crc32c(b, crc32c(a)) is that of a followed by b. The instruction of the processor is used when there is one.
+ * crc32c(b, crc32c(a)) is the checksum of a followed by b. The instruction of the processor is used if there is one.
  * \local
  */
 UInt32 crc32c(Span<const std::byte> bytes, UInt32 previous = 0);
 
-//! The same by tables, on any processor. \local
+//! Returns the same as crc32c(). It computes it by tables, on any processor. \local
 UInt32 crc32cByTables(Span<const std::byte> bytes, UInt32 previous = 0);
 
-//! Eight hexadecimal digits. \local
+//! Returns a checksum as eight hexadecimal digits. \local
 String crcText(UInt32 crc);
 } // namespace Arcane::detail

@@ -21,7 +21,7 @@ namespace
   ARCANE_THROW(IOException, "cannot {0} '{1}': {2}", action, path, std::strerror(errno));
 }
 
-//! Closes its descriptor unless close() did.
+//! Closes its descriptor unless release() was called.
 class Descriptor
 {
  public:
@@ -98,7 +98,7 @@ void writeTextDurably(const String& path, const std::string& text)
   }
   if (::fsync(descriptor.get()) != 0)
     throwLastError("write to the disk", path);
-  // Some file systems tell only now that the disk is full.
+  // Some file systems report only now that the disk is full.
   if (::close(descriptor.release()) != 0)
     throwLastError("close", path);
 }
@@ -106,7 +106,7 @@ void writeTextDurably(const String& path, const std::string& text)
 void syncPath(const String& path)
 {
   const Descriptor descriptor(path, O_RDONLY, "open");
-  // A file system without syncing of directories says EINVAL: it has nothing to do.
+  // A file system that cannot sync directories returns EINVAL: there is nothing to do then.
   if (::fsync(descriptor.get()) != 0 && errno != EINVAL)
     throwLastError("write to the disk", path);
 }

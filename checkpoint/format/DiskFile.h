@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files and directories whose changes survive a loss of power.
+// Files and directories whose changes survive a power failure.
 #pragma once
 
 #include "arcane_core/base/array/Span.h"
@@ -11,9 +11,9 @@
 namespace Arcane::detail
 {
 /*!
- * \brief A file open for reading, by any offset.
+ * \brief A file that is open for reading at any offset.
  *
- * \local: all members. They throw IOException with the path and the reason of the system.
+ * All calls are \local. They throw IOException with the path and the reason of the system.
  */
 class InputFile
 {
@@ -25,7 +25,7 @@ class InputFile
 
   //! \unit{bytes}
   Int64 size() const { return m_size; }
-  //! Fills \a bytes with those from \a offset on. \throws IOException when the file ends before
+  //! Fills \a bytes with the bytes from \a offset on. \throws IOException when the file ends before
   void read(Int64 offset, Span<std::byte> bytes) const;
 
  private:
@@ -34,12 +34,12 @@ class InputFile
   Int64 m_size;
 };
 
-//! The whole content of a file. \local \throws IOException
+//! Returns the whole content of a file. \local \throws IOException
 std::string readText(const String& path);
 
-//! Writes a new file, content on the disk when it returns. \local \throws IOException, the disk being full for instance
+//! Writes a new file. Its content is on the disk when the call returns. \local \throws IOException, for example when the disk is full
 void writeTextDurably(const String& path, const std::string& text);
 
-//! The content of a file that is closed, or the names in a directory, are on the disk when it returns. \local \throws IOException
+//! Waits until the content of a closed file, or the names in a directory, are on the disk. \local \throws IOException
 void syncPath(const String& path);
 } // namespace Arcane::detail

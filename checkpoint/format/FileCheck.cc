@@ -33,14 +33,14 @@ class PartReader
   }
 
  private:
-  //! Fits in the cache of a core.
+  //! This size fits in the cache of a core.
   static constexpr Int64 buffer_bytes = 512 * 1024;
 
   const InputFile& m_file;
   std::unique_ptr<std::byte[]> m_buffer;
 };
 
-//! By place in the file, those that hold something.
+//! Returns the arrays that hold something, in the order of their places in the file.
 std::vector<const DataRecord*> sortedData(const FileRecord& record)
 {
   std::vector<const DataRecord*> sorted;
@@ -57,8 +57,8 @@ void checkPlaces(const std::vector<const DataRecord*>& sorted, Int64 file_bytes,
   Int64 end = 0;
   for (const DataRecord* data : sorted) {
     ARCANE_THROW_IF(data->offset < end || data->nb_bytes > file_bytes - data->offset, IOException,
-                    "'{0}': data '{1}' are at byte {2} for {3} bytes, which is not free in a file of {4}", path, data->name, data->offset,
-                    data->nb_bytes, file_bytes);
+                    "'{0}': data '{1}' begin at byte {2} and have {3} bytes: they overlap others, or end after the {4} bytes of the file",
+                    path, data->name, data->offset, data->nb_bytes, file_bytes);
     end = data->offset + data->nb_bytes;
   }
 }

@@ -2,20 +2,21 @@
 // The program arcane_checkpoint_list, without its main().
 #pragma once
 
-#include "arcane_core/base/text/String.h"
+#include "arcane_core/base/ArccoreGlobal.h"
 
 #include <iosfwd>
+#include <string>
 #include <vector>
 
 namespace Arcane::detail
 {
 /*!
- * \brief Prints the arrays of the newest checkpoint of a directory, one line each, after each byte of its files was checked.
+ * \brief Checks each byte of the newest checkpoint of a directory, then prints its arrays, one line each.
  *
- * A checkpoint that is damaged, or that has no array to print, is an error: two lists that are equal always compare something.
+ * A damaged checkpoint, or one without arrays to print, is an error: two equal lists thus always mean that something was compared.
  * \local
- * \param arguments  without the name of the program
- * \return exit code: 0, 1 when something failed, 2 when the arguments are wrong
+ * \param arguments  the arguments without the name of the program
+ * \return the exit code: 0 for success, 1 when something failed, 2 when the arguments are wrong
  */
-ARCANE_EXPORT int runCheckpointList(const std::vector<String>& arguments, std::ostream& out, std::ostream& err);
+ARCANE_EXPORT int runCheckpointList(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err);
 } // namespace Arcane::detail

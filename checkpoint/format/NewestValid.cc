@@ -13,7 +13,7 @@ namespace Arcane::detail
 {
 namespace
 {
-//! What the master lists, on all ranks. \collective
+//! Returns, on all ranks, the list of the master. \collective
 std::vector<Int32> sharedIndexes(IParallelMng* pm, const CheckpointDirectory& directory)
 {
   std::vector<Int32> indexes;
@@ -28,7 +28,7 @@ std::vector<Int32> sharedIndexes(IParallelMng* pm, const CheckpointDirectory& di
   return indexes;
 }
 
-//! The master reads the text, every rank parses it. \collective
+//! Lets the master read the text, which every rank then parses. \collective
 Manifest sharedManifest(IParallelMng* pm, const String& path)
 {
   std::string text;

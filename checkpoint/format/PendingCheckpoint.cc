@@ -13,7 +13,7 @@ namespace Arcane::detail
 {
 namespace
 {
-//! Texts of all ranks in their order, on the master only. \collective
+//! Returns the texts of all ranks in their order, on the master only. \collective
 std::string gatherTexts(IParallelMng* pm, const std::string& mine)
 {
   UniqueArray<char> all;
@@ -93,7 +93,7 @@ void PendingCheckpoint::keepNewest(Int32 nb_kept)
 
 void PendingCheckpoint::removeDraft() noexcept
 {
-  // The file of a rank that fails alone may still be there afterwards: the next write removes it.
+  // If one rank fails alone, its file may appear after this: the next write removes it.
   std::error_code ignored;
   if (m_parallel_mng->isMasterIO())
     std::filesystem::remove_all(draftPath().localstr(), ignored);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A checkpoint being written: it exists for everyone, or for nobody.
+// A checkpoint that is being written. In the end it exists for all ranks or for none.
 #pragma once
 
 #include "arcane_core/comm/IParallelMng.h"
@@ -8,16 +8,16 @@
 namespace Arcane::detail
 {
 /*!
- * \brief The draft directory of a checkpoint, that commit() publishes.
+ * \brief The draft directory of a checkpoint, which commit() publishes.
  *
- * Each rank writes and closes its file in the draft, then all call commit(). Earlier checkpoints are untouched until
- * the new one is published. The destructor removes a draft that was not; it does not communicate.
+ * Each rank writes and closes its file in the draft, then all ranks call commit(). Earlier checkpoints are not changed until
+ * the new one is published. The destructor removes a draft that was not published; it does not communicate.
  */
 class PendingCheckpoint
 {
  public:
   /*!
-   * \brief Creates the draft; what runs that died left behind is removed first.
+   * \brief Creates the draft. The leftovers of dead runs are removed first.
    * \collective
    * \throws ParallelFatalErrorException on all ranks
    */
@@ -26,24 +26,24 @@ class PendingCheckpoint
   PendingCheckpoint(const PendingCheckpoint&) = delete;
   PendingCheckpoint& operator=(const PendingCheckpoint&) = delete;
 
-  //! `ck_000012`. \local
+  //! Returns the name of the checkpoint, for example `ck_000012`. \local
   String name() const { return checkpointName(m_index); }
-  //! Where the ranks put their files. \local
+  //! Returns the path of the draft, where the ranks put their files. \local
   String draftPath() const { return m_directory.draftPathOf(m_index); }
 
   /*!
-   * \brief Publishes the checkpoint if all ranks could write their part.
+   * \brief Publishes the checkpoint if all ranks have written their part.
    *
-   * Size and checksum of the structure of the file of this rank are computed here. The number of ranks in \a header
-   * is that of the parallel manager.
+   * The call computes the size of the file of this rank and the checksum of its structure. It sets the number of ranks in the
+   * manifest to that of the parallel manager.
    * \collective
-   * \param failure what went wrong on this rank, null if nothing did
+   * \param failure error of this rank, null if there was none
    * \param file  arrays in the file of this rank, which is closed
-   * \throws ParallelFatalErrorException on all ranks, with the lowest failing rank; the draft is then removed
+   * \throws ParallelFatalErrorException on all ranks, with the error of the lowest failing rank; the draft is then removed
    */
   void commit(const String& failure, const Manifest& header, FileRecord file);
 
-  //! CheckpointDirectory::keepNewest() for the run of the header, after commit(). \collective \throws ParallelFatalErrorException on all ranks
+  //! Does CheckpointDirectory::keepNewest() for the run of the header, after commit(). \collective \throws ParallelFatalErrorException
   void keepNewest(Int32 nb_kept);
 
  private:
@@ -51,7 +51,7 @@ class PendingCheckpoint
   CheckpointDirectory m_directory;
   Int32 m_index = 0;
   bool m_is_published = false;
-  //! The run that wrote the checkpoint; null before commit().
+  //! The run that wrote the checkpoint. It is null before commit().
   String m_run;
 
   void createDraft();

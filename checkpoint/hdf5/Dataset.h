@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A dataset of HDF5: values of one type in a rectangle.
+// A dataset of HDF5: values of one type in an array of any number of dimensions.
 #pragma once
 
 #include "checkpoint/hdf5/Handle.h"
@@ -11,30 +11,30 @@
 namespace Arcane::detail::h5
 {
 /*!
- * \brief An open dataset, contiguous in its file, neither compressed nor filtered.
+ * \brief An open dataset. Its values are contiguous in the file, without compression or filters.
  *
- * A row is all the values of one index of the first extent. \local: all members
+ * A row is all values with the same first index. All calls are \local.
  */
 class Dataset
 {
  public:
-  //! For Group. \param name for messages
+  //! Only Group makes datasets. \param name name for error messages
   Dataset(DatasetHandle handle, const String& name);
 
-  //! Type of the components; DT_Unknown when the framework has no such type.
+  //! Returns the type of the components, DT_Unknown when the framework has no such type.
   eDataType dataType() const { return m_type; }
-  //! Those of the file: the components of a value (of Real3 for instance) are the last one. Empty for a single value.
+  //! Returns the extents in the file. The components of a value (Real3 for instance) are the last one. A single value has none.
   ConstArrayView<Int64> extents() const { return m_extents; }
   //! \unit{bytes}
   Int64 nbBytes() const;
-  //! Place of the first value in the file, 0 when nothing is stored. \unit{bytes}
+  //! Returns the offset of the first value in the file, 0 when nothing is stored. \unit{bytes}
   Int64 offset() const;
 
-  //! All values. \a values has nbBytes() bytes. See File for a disk that is full
+  //! Writes all values. \a values has nbBytes() bytes. File explains what happens when the disk is full.
   void write(const void* values);
-  //! Rows \a first to first + \a nb_row - 1. \throws IOException when they are not in the dataset
+  //! Writes the rows \a first to \a first + \a nb_row - 1. \throws IOException when they are not in the dataset
   void writeRows(Int64 first, Int64 nb_row, const void* values);
-  //! All values. \a values has room for nbBytes() bytes.
+  //! Reads all values. \a values has room for nbBytes() bytes.
   void read(void* values) const;
 
  private:

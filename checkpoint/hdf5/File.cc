@@ -11,7 +11,7 @@ namespace Arcane::detail::h5
 {
 namespace
 {
-//! Values of at least this size start on a page: the system writes whole pages. \unit{bytes}
+//! Values of at least this size start at a page boundary, since the system writes whole pages. \unit{bytes}
 constexpr hsize_t aligned_from = 64 * 1024;
 constexpr hsize_t page_bytes = 4096;
 
@@ -21,7 +21,7 @@ PropertyListHandle accessProperties()
   PropertyListHandle list(H5Pcreate(H5P_FILE_ACCESS), "create a property list");
   checked(H5Pset_libver_bounds(list.get(), H5F_LIBVER_LATEST, H5F_LIBVER_LATEST), "choose the version of the format");
   checked(H5Pset_alignment(list.get(), aligned_from, page_bytes), "align datasets");
-  // A file closed while a dataset is open would stay open: that must not go unnoticed.
+  // A file that is closed while a dataset is open would stay open without notice: with this setting the call fails.
   checked(H5Pset_fclose_degree(list.get(), H5F_CLOSE_SEMI), "choose how files are closed");
   return list;
 }

@@ -8,30 +8,30 @@
 namespace Arcane::detail::h5
 {
 /*!
- * \brief An open file, in the latest format of the library: its own structures bear checksums.
+ * \brief An open file in the latest format of the library, in which the structures of HDF5 have checksums.
  *
- * Groups and datasets must die before close(). Calls on them succeed even if the disk is full: checkWrites(), sync()
- * and close() tell it. \local: all members. They throw IOException when the library or the system fails.
+ * Groups and datasets must be destroyed before close(). Calls on them succeed even if the disk is full: checkWrites(), sync()
+ * and close() throw then. All calls are \local. They throw IOException when the library or the system fails.
  */
 class File
 {
  public:
-  //! A new file; one that exists is lost.
+  //! Creates a new file. A file that exists at this path is lost.
   static File create(const String& path);
   static File openReadOnly(const String& path);
 
   const String& path() const { return m_path; }
-  //! The group that holds all others.
+  //! Returns the group that holds all other groups.
   Group root() const;
   //! \throws IOException when something could not be written so far
   void checkWrites() const;
   /*!
-   * \brief Hands all that was written to the disk.
+   * \brief Waits until everything written so far is on the disk.
    *
-   * close() still changes a few bytes: who wants a closed file on the disk syncs it after close().
+   * close() still changes a few bytes: to have the closed file on the disk, sync it again after close().
    */
   void sync();
-  //! A file that is only destroyed is closed as well, but a failure then goes unnoticed.
+  //! Closes the file. The destructor closes it too, but then nobody notices a failure.
   void close();
   void closeQuietly() noexcept { m_handle.closeQuietly(); }
   bool isOpen() const { return m_handle.isOpen(); }
@@ -39,7 +39,7 @@ class File
  private:
   FileHandle m_handle;
   String m_path;
-  //! Null pointer when the file is only read.
+  //! It is null when the file is only read.
   std::shared_ptr<const OutputStatus> m_status;
 
   File(FileHandle handle, const String& path);

@@ -22,14 +22,14 @@ SpaceHandle createSpace(ConstArrayView<Int64> extents, Int32 nb_component)
   return SpaceHandle(space, "create a space");
 }
 
-//! The dates of objects would make two files of the same run differ.
+//! Switches off the dates of objects, by which two files of the same run would differ.
 PropertyListHandle withoutTimes(PropertyListHandle list)
 {
   checked(H5Pset_obj_track_times(list.get(), false), "ask for objects without dates");
   return list;
 }
 
-//! Nothing is written but what the caller writes.
+//! Switches off fill values: only what the caller writes is written.
 PropertyListHandle contiguousLayout()
 {
   PropertyListHandle list(H5Pcreate(H5P_DATASET_CREATE), "create a property list");

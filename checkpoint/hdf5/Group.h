@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A group of HDF5: named datasets, groups and attributes.
+// A group of HDF5: it holds named datasets, groups and attributes.
 #pragma once
 
 #include "checkpoint/hdf5/Dataset.h"
@@ -8,33 +8,33 @@
 
 namespace Arcane::detail::h5
 {
-//! An open group. \local: all members. They throw IOException when the library fails.
+//! An open group. All calls are \local. They throw IOException when the library fails.
 class Group
 {
  public:
-  //! For File and Group. \param name for messages
+  //! Only File and Group make groups. \param name name for error messages
   Group(GroupHandle handle, const String& name);
 
   Group createGroup(const String& name);
   Group openGroup(const String& name) const;
-  //! True for a group or a dataset of this name.
+  //! Returns true if the group holds a group or a dataset of this name.
   bool contains(const String& name) const;
 
   /*!
-   * \brief A new contiguous dataset.
+   * \brief Creates a contiguous dataset.
    *
    * Values that are never written are undefined.
-   * \param extents of values; those of several components, as Real3, make one more extent. Empty for a single value.
+   * \param extents extents of the values, empty for a single value. Values of several components (Real3) add one more extent.
    */
   Dataset createDataset(const String& name, eDataType type, ConstArrayView<Int64> extents);
   Dataset openDataset(const String& name) const;
 
-  //! createDataset() and Dataset::write() of a list.
+  //! Creates a dataset that is a list, and writes all its values.
   void writeList(const String& name, eDataType type, Int64 nb_value, const void* values);
 
-  //! An attribute that is a list.
+  //! Writes an attribute that is a list.
   void writeAttribute(const String& name, ConstArrayView<Int64> values);
-  //! An attribute that is an ASCII text.
+  //! Writes an attribute that is an ASCII text.
   void writeTextAttribute(const String& name, const String& text);
   UniqueArray<Int64> readAttribute(const String& name) const;
   String readTextAttribute(const String& name) const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An identifier of HDF5 that closes itself.
+// An identifier of HDF5 that is closed automatically.
 #pragma once
 
 #include "checkpoint/hdf5/Status.h"
@@ -19,15 +19,15 @@ enum class Kind
   Attribute
 };
 
-//! Status of the library, negative on failure. \local
+//! Closes an identifier. Returns the status of the library, which is negative on failure. \local
 Int64 closeIdentifier(Kind kind, Identifier id) noexcept;
 
-//! Owns one identifier, or none. \local: all members
+//! Owns one identifier, or none. All calls are \local.
 template <Kind K> class Handle
 {
  public:
   Handle() = default;
-  //! Takes \a id, which a function of HDF5 just gave. \throws IOException when it is that of a failure
+  //! Takes ownership of \a id, which a function of HDF5 has just returned. \throws IOException when \a id means a failure
   Handle(Identifier id, const String& action)
   : m_id(checked(id, action))
   {}
@@ -39,19 +39,19 @@ template <Kind K> class Handle
     std::swap(m_id, rhs.m_id);
     return *this;
   }
-  //! A failure is ignored; close() tells it.
+  //! Closes the identifier. It ignores a failure, for which close() throws.
   ~Handle() { closeQuietly(); }
 
   bool isOpen() const { return m_id != none; }
   Identifier get() const { return m_id; }
 
-  //! Does nothing if it is closed already. \throws IOException when the library cannot, a full disk for instance
+  //! Closes the identifier if it is open. \throws IOException when the library fails, for example because the disk is full
   void close(const String& action)
   {
     if (isOpen())
       checked(closeIdentifier(K, std::exchange(m_id, none)), action);
   }
-  //! close() for destructors and error paths.
+  //! Does close() without throwing, for destructors and error paths.
   void closeQuietly() noexcept
   {
     if (isOpen())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One thread at a time in HDF5.
+// A lock that lets only one thread at a time into HDF5.
 #pragma once
 
 #include <mutex>
@@ -7,10 +7,10 @@
 namespace Arcane::detail::h5
 {
 /*!
- * \brief Keeps other threads of the process out of HDF5, as built by distributions, which is not made for several.
+ * \brief Keeps other threads of the process out of HDF5, which distributions build without support for threads.
  *
- * Each function of this room takes it; a thread may take it again. Nobody else does, so that it is never held across a
- * collective call.
+ * Each function of this room takes the lock; a thread may take it again. No other room takes it, so that it is never held
+ * during a collective call.
  */
 class LibraryLock
 {

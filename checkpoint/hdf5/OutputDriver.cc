@@ -16,13 +16,13 @@ namespace Arcane::detail::h5
 {
 namespace
 {
-//! Largest offset that the system takes.
+//! The largest offset that the system accepts.
 constexpr haddr_t max_address = (haddr_t(1) << 63) - 1;
 
-//! Writes of at least this size go to the disk while the caller prepares the next one. \unit{bytes}
+//! Writes of at least this size start to go to the disk while the caller prepares the next one. \unit{bytes}
 constexpr size_t early_writeback_from = 1024 * 1024;
 
-//! The library sees the base, and sets it.
+//! The file as the library sees it (the base, which the library fills), and the members of the driver.
 struct OutputFile : H5FD_t
 {
   int descriptor = -1;
@@ -64,7 +64,7 @@ H5FD_t* openFile(const char* name, unsigned flags, hid_t, haddr_t)
 herr_t closeFile(H5FD_t* base)
 {
   const std::unique_ptr<OutputFile> file(&toFile(base));
-  // Some file systems tell only now that the disk is full.
+  // Some file systems report only now that the disk is full.
   if (::close(file->descriptor) != 0)
     file->fail("close");
   return 0;
@@ -99,7 +99,7 @@ herr_t fileHandle(H5FD_t* file, hid_t, void** handle)
   return 0;
 }
 
-//! Bytes that were never written are zero.
+//! Reads bytes; those that were never written are zero.
 herr_t readBytes(H5FD_t* base, H5FD_mem_t, hid_t, haddr_t address, size_t size, void* buffer)
 {
   OutputFile& file = toFile(base);
@@ -120,7 +120,7 @@ herr_t readBytes(H5FD_t* base, H5FD_mem_t, hid_t, haddr_t address, size_t size, 
   return 0;
 }
 
-//! Without waiting. A failure is told when the file is synced.
+//! Starts writing to the disk without waiting. A failure is reported when the file is synced.
 void startWriteback(int descriptor, haddr_t address, size_t size)
 {
 #if defined(__linux__)
@@ -151,7 +151,7 @@ herr_t writeBytes(H5FD_t* base, H5FD_mem_t, hid_t, haddr_t address, size_t size,
   return 0;
 }
 
-//! The file becomes as long as what is allocated in it.
+//! Makes the file as long as what is allocated in it.
 herr_t truncateFile(H5FD_t* base, hid_t, hbool_t)
 {
   OutputFile& file = toFile(base);
@@ -209,7 +209,7 @@ std::shared_ptr<const OutputStatus> outputStatus(const FileHandle& file)
 
 String syncOutput(const FileHandle& file)
 {
-  // Without the lock: the disk may take long.
+  // The lock is not held, since the disk may take long.
   OutputFile& output = outputFile(file);
   if (::fsync(output.descriptor) != 0)
     output.fail("write to the disk");

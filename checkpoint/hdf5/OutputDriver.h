@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How HDF5 writes to the disk: a write that fails is remembered instead of being told to the library.
+// A driver by which HDF5 writes to the disk. It records a failed write instead of reporting it to the library.
 #pragma once
 
 #include "checkpoint/hdf5/Handle.h"
@@ -8,26 +8,26 @@
 
 namespace Arcane::detail::h5
 {
-//! What the file of one driver went through. Outlives the file.
+//! The state of the file of one driver. It outlives the file.
 struct OutputStatus
 {
-  //! Why the first write that failed did; null while none has. Nothing is written afterwards.
+  //! The reason of the first write that failed; null if none has failed. Nothing is written after a failure.
   String failure;
 };
 
 /*!
- * \brief Makes files opened with \a access_properties be written by our driver.
+ * \brief Lets files that are opened with \a access_properties be written by our driver.
  *
- * When a file cannot be closed, because the disk is full, HDF5 1.10 keeps it half closed and the process crashes when
- * it exits. With this driver the library always succeeds, and the caller asks the status. Such a file is an ordinary
- * one for any reader.
+ * When a file cannot be closed, because the disk is full, HDF5 1.10 keeps it half closed, and the process crashes when
+ * it exits. With this driver the calls of the library always succeed, and the caller asks for the status. The file is an
+ * ordinary HDF5 file.
  * \local
  */
 void useOutputDriver(const PropertyListHandle& access_properties);
 
-//! Status of an open file that uses the driver. \local
+//! Returns the status of an open file that uses the driver. \local
 std::shared_ptr<const OutputStatus> outputStatus(const FileHandle& file);
 
-//! Hands what HDF5 gave to the driver to the disk. \local \return null, or the reason of a failure
+//! Waits until what HDF5 has written through the driver is on the disk. \local \return null, or the reason of a failure
 String syncOutput(const FileHandle& file);
 } // namespace Arcane::detail::h5

@@ -16,7 +16,7 @@ static_assert(std::is_same_v<Int64, hid_t> || sizeof(Identifier) == sizeof(hid_t
 
 namespace
 {
-//! Called for each level of the error stack, the innermost first: it knows the most.
+//! The library calls it for each level of its error stack, beginning with the innermost one, which has the most precise reason.
 herr_t keepFirst(unsigned level, const H5E_error2_t* error, void* text)
 {
   if (level == 0 && error->desc)

@@ -7,20 +7,20 @@
 
 namespace Arcane::detail::h5
 {
-//! What HDF5 calls hid_t: what it gives for an object that is open. Headers of this room do without those of HDF5.
+//! The type that HDF5 calls hid_t, which identifies an open object. With it the headers of this room need no header of HDF5.
 using Identifier = Int64;
 
 /*!
- * \brief \a status, unless the call that gave it failed.
+ * \brief Returns \a status, and throws if the call that returned it has failed.
  *
- * To be called at once: the reason is that of the last call of HDF5 in this thread.
+ * It must be called at once: the reason is that of the last call of HDF5 in this thread.
  * \local
- * \param status what a function of HDF5 returned
- * \param action what it was for, as in "open file 'x'"
+ * \param status result of a function of HDF5
+ * \param action purpose of the call, for example "open file 'x'"
  * \throws IOException `cannot <action>: <reason of the library>` when \a status is negative
  */
 Int64 checked(Int64 status, const String& action);
 
-//! Stops HDF5 from printing its errors: they are in exceptions. May be called several times. \local
+//! Stops HDF5 from printing errors, since exceptions contain them. It may be called several times. \local
 void silenceLibrary() noexcept;
 } // namespace Arcane::detail::h5

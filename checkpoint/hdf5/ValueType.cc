@@ -11,7 +11,7 @@ namespace Arcane::detail::h5
 {
 namespace
 {
-//! Layout of a 16-bit real: one bit of sign, then the exponent, then the mantissa.
+//! Makes the type of a 16-bit real: one bit of sign, then the exponent, then the mantissa.
 TypeHandle halfType(size_t exponent_bits, size_t mantissa_bits, size_t exponent_bias)
 {
   const String action = "describe the type of 16-bit reals";

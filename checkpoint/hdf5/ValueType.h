@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Types of values of the framework as types of HDF5.
+// Converts types of values of the framework to types of HDF5 and back.
 #pragma once
 
 #include "checkpoint/hdf5/Handle.h"
@@ -9,18 +9,18 @@
 namespace Arcane::detail::h5
 {
 /*!
- * \brief Type of one component of a value of type \a type, the same in the file and in memory.
+ * \brief Returns the type of one component of a value of type \a type. It is the same in the file and in memory.
  *
- * Real3, for instance, gives Real: its three components are one more extent of the dataset. 16-bit reals are
+ * For Real3, for instance, it is Real: the three components are one more extent of the dataset. 16-bit reals are
  * described bit by bit, so that other programs read them as reals.
  * \local
  * \throws IOException for strings and types without a size
  */
 TypeHandle componentType(eDataType type);
 
-//! Text of exactly \a nb_byte ASCII characters. \local
+//! Returns the type of a text of exactly \a nb_byte ASCII characters. \local
 TypeHandle textType(Int64 nb_byte);
 
-//! The type of the framework stored as \a type, DT_Unknown if there is none. \local
+//! Returns the type of the framework that is stored as \a type, DT_Unknown if there is none. \local
 eDataType dataTypeOf(const TypeHandle& type);
 } // namespace Arcane::detail::h5

@@ -10,15 +10,15 @@
 
 namespace Arcane::detail
 {
-//! Each rank reads its own file. A failure of one rank is one of all.
+//! Each rank reads its own file. When one rank fails, all ranks throw.
 class CheckpointReader final : public IDataReader
 {
  public:
   /*!
-   * \brief Looks for the newest valid checkpoint and opens it.
+   * \brief Finds the newest valid checkpoint and opens it.
    * \collective
    * \throws CheckpointException on all ranks when there is none, with the reason of each refusal
-   * \throws ParallelFatalErrorException on all ranks when it was written by another number of ranks
+   * \throws ParallelFatalErrorException on all ranks when another number of ranks wrote it
    */
   CheckpointReader(IParallelMng* pm, const String& base_directory);
 
@@ -30,14 +30,14 @@ class CheckpointReader final : public IDataReader
   String metaData() override;
   //! \collective \throws ParallelFatalErrorException on all ranks
   void read(IVariable* variable, IData* data) override;
-  //! \collective \throws ParallelFatalErrorException on all ranks when the checkpoint has no such variable on one
+  //! \collective \throws ParallelFatalErrorException on all ranks when the file of one rank has no such variable
   void read(const String& full_name, IData& data);
 
-  //! `ck_000012`. \local
+  //! Returns the name of the checkpoint, for example `ck_000012`. \local
   String name() const { return checkpointName(m_found.index); }
   //! \local
   const Manifest& manifest() const { return m_found.manifest; }
-  //! One sentence per newer checkpoint that is not valid. \local
+  //! Returns one sentence per newer checkpoint that is not valid. \local
   const std::vector<String>& refusals() const { return m_found.refusals; }
 
  private:

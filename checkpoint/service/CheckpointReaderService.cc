@@ -15,7 +15,7 @@ namespace Arcane
 {
 namespace
 {
-//! Reads the newest valid checkpoint: neither a file name nor an index is needed.
+//! Reads the newest valid checkpoint: callers need give no file name and no index.
 class CheckpointReaderService : public BasicService, public ICheckpointReader, public ICheckpointOfRun
 {
  public:
@@ -38,7 +38,7 @@ class CheckpointReaderService : public BasicService, public ICheckpointReader, p
   void notifyEndRead() override { m_reader.reset(); }
 
   void setFileName(const String& file_name) override { m_file_name = file_name; }
-  //! The directory of the checkpoint that is being read, whatever setFileName() was given.
+  //! Returns the directory of the checkpoint that is being read, whatever name was given to setFileName().
   String fileName() const override { return m_reader ? m_directory + "/" + m_reader->name() : m_file_name; }
   void setRunIdentity(const String&) override {}
   String runIdentity() const override { return m_reader ? m_reader->manifest().run : String(); }
@@ -52,7 +52,7 @@ class CheckpointReaderService : public BasicService, public ICheckpointReader, p
   String m_file_name;
   std::unique_ptr<detail::CheckpointReader> m_reader;
 
-  //! What the user may have meant instead. The master alone looks: it is only a message.
+  //! Logs the checkpoints of other runs, which the user may have meant instead. Only the master does it.
   void tellOtherRuns()
   {
     if (!parallelMng()->isMasterIO())

@@ -9,7 +9,7 @@ namespace Arcane::detail
 {
 namespace
 {
-//! Calls a collective \a f; its failure becomes that of the checkpoint.
+//! Calls the collective function \a f. If it throws, a CheckpointException is thrown instead.
 void asCheckpointFailure(const String& directory, const std::function<void()>& f)
 {
   try {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes one checkpoint, whatever service asked for it.
+// Writes one checkpoint, for any of the checkpoint services.
 #pragma once
 
 #include "arcane_core/service/IDataWriter.h"
@@ -12,16 +12,16 @@
 namespace Arcane::detail
 {
 /*!
- * \brief Each rank writes its variables to its own file, then publish() makes the checkpoint exist.
+ * \brief Lets each rank write its variables to a file of its own; then publish() makes the checkpoint exist.
  *
- * A rank that fails, its disk being full for instance, remembers why and ignores what follows, so that no other rank
- * waits for it; publish() tells all ranks. A writer that dies before publish() leaves no checkpoint.
+ * A rank that fails, for example because its disk is full, keeps the reason and ignores later calls, so that no other rank
+ * waits for it. publish() then throws on all ranks. If a writer is destroyed before publish(), no checkpoint exists.
  */
 class CheckpointWriter final : public IDataWriter
 {
  public:
   /*!
-   * \brief Starts a checkpoint in the directory of all checkpoints.
+   * \brief Begins a checkpoint in the directory of all checkpoints.
    * \collective
    * \throws CheckpointException on all ranks
    */
@@ -36,30 +36,30 @@ class CheckpointWriter final : public IDataWriter
   void setMetaData(const String& meta_data) override;
   //! \local
   void write(IVariable* variable, IData* data) override;
-  //! \local \param full_name not that of another variable
+  //! Writes values under a name. \local \param full_name name that no variable of the checkpoint has
   void write(const String& full_name, const IData& data);
 
-  //! `ck_000012`. \local
+  //! Returns the name of the checkpoint, for example `ck_000012`. \local
   String name() const { return m_pending->name(); }
-  //! Bytes of values written by this rank so far. \local
+  //! Returns how many bytes of values this rank has written so far. \local
   Int64 nbBytes() const { return m_nb_bytes; }
 
   /*!
-   * \brief Makes the checkpoint exist, for all ranks or for none. To be called once.
+   * \brief Makes the checkpoint exist, for all ranks or for none. It must be called once.
    * \collective
-   * \param header its number of ranks is set here
-   * \throws CheckpointException on all ranks, with the rank that failed and why; older checkpoints are untouched
+   * \param header manifest without its files; its number of ranks is set here
+   * \throws CheckpointException on all ranks, with the rank that failed and the reason; older checkpoints are unchanged
    */
   void publish(const Manifest& header);
 
-  //! Removes old checkpoints; see CheckpointDirectory. \collective \throws ParallelFatalErrorException on all ranks
+  //! Removes old checkpoints, see CheckpointDirectory. \collective \throws ParallelFatalErrorException on all ranks
   void keepNewest(Int32 nb_kept) { m_pending->keepNewest(nb_kept); }
 
  private:
   std::unique_ptr<PendingCheckpoint> m_pending;
-  //! Null once this rank has failed.
+  //! It is null once this rank has failed.
   std::unique_ptr<RankFileWriter> m_file;
-  //! Null while nothing failed on this rank.
+  //! It is null as long as nothing has failed on this rank.
   String m_failure;
   Int64 m_nb_bytes = 0;
 

@@ -8,7 +8,7 @@
 #include "arcane_core/service/IKeepLastCheckpoints.h"
 #include "checkpoint/service/CheckpointWriter.h"
 
-// They name ICheckpointWriter without declaring it.
+// The generated headers name ICheckpointWriter without declaring it.
 #include "checkpoint/service/ArcaneBasicCheckpoint_axl.h"
 #include "checkpoint/service/ArcaneHdf5Checkpoint_axl.h"
 
@@ -19,10 +19,10 @@ namespace Arcane
 namespace
 {
 /*!
-   * \brief What ICheckpointWriter asks, by a detail::CheckpointWriter per checkpoint.
-   *
-   * \a Object is the class generated from the options of the service.
-   */
+ * \brief Implements ICheckpointWriter by one detail::CheckpointWriter per checkpoint.
+ *
+ * \a Object is the class generated from the options of the service.
+ */
 template <typename Object> class CheckpointWriterService : public Object, public IKeepLastCheckpoints, public ICheckpointOfRun
 {
  public:
@@ -57,7 +57,7 @@ template <typename Object> class CheckpointWriterService : public Object, public
   String baseDirectoryName() const override { return m_directory; }
   void setCheckpointTimes(ConstArrayView<Real> times) override { m_times.copy(times); }
   ConstArrayView<Real> checkpointTimes() const override { return m_times; }
-  //! Gives up a checkpoint that was not finished.
+  //! Abandons a checkpoint that was not finished.
   void close() override { m_writer.reset(); }
   String readerServiceName() const override { return "ArcaneHdf5CheckpointReader2"; }
   String readerMetaData() const override { return {}; }
@@ -76,7 +76,7 @@ template <typename Object> class CheckpointWriterService : public Object, public
   Integer m_nb_kept = 0;
   std::unique_ptr<detail::CheckpointWriter> m_writer;
 
-  //! The new checkpoint exists already: what remains of old ones is no failure.
+  //! Removes old checkpoints. The new checkpoint exists already: if old ones remain, this is only a warning.
   void removeOldOnes(detail::CheckpointWriter& writer)
   {
     try {

@@ -9,9 +9,9 @@
 namespace Arcane::detail
 {
 /*!
- * \brief Gives back what RankFileWriter wrote.
+ * \brief Reads what RankFileWriter wrote.
  *
- * Checksums are computed again on what is in memory. \local: all members. They throw IOException.
+ * It checks the checksums of the values after they are in memory. All calls are \local. They throw IOException.
  */
 class RankFileReader
 {
@@ -19,7 +19,7 @@ class RankFileReader
   RankFileReader(const String& directory, const FileRecord& record);
 
   String readMetaData() const;
-  //! Resizes and fills \a data. \throws IOException when there is no such variable, or it is of another kind
+  //! Resizes and fills \a data. \throws IOException when there is no such variable, or when its type or dimension differs
   void read(const String& name, IData& data) const;
 
  private:

@@ -29,7 +29,7 @@ DataRecord recordOf(const String& name, const String& dataset, const IData& data
 
 String datasetName(const String& name)
 {
-  // "." is the group itself.
+  // A name "." would be the group itself.
   std::string result;
   for (char c : name.toStdStringView())
     switch (c) {

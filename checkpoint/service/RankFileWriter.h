@@ -10,32 +10,32 @@
 
 namespace Arcane::detail
 {
-//! Name, among the records of a file, of the text given to writeMetaData(). No variable bears it.
+//! The name, among the records of a file, of the text given to writeMetaData(). No variable has this name.
 constexpr const char* meta_data_name = "(metadata)";
 
-//! What a dataset of HDF5 is called for the variable \a name: '/' and '%' become %2F and %25. \local
+//! Returns the name of the dataset of the variable \a name: '/' and '%' become %2F and %25. \local
 String datasetName(const String& name);
 
 /*!
- * \brief A file of HDF5 with one dataset per variable, and the record of what is in it.
+ * \brief Writes a file of HDF5 with one dataset per variable, and keeps a record of what is in it.
  *
- * Values go from memory to the file without a copy. \local: all members. They throw IOException.
+ * Values go from memory to the file without a copy. All calls are \local. They throw IOException.
  */
 class RankFileWriter
 {
  public:
-  //! A new file in \a directory. \param rank whose file it is
+  //! Creates a file in \a directory. \param rank rank to which the file belongs
   RankFileWriter(const String& directory, Int32 rank);
 
   void writeMetaData(const String& text);
-  //! \a name is a full name, written once.
+  //! Writes the values of a variable. \a name is its full name, which must be new in this file.
   void write(const String& name, const IData& data);
-  //! Closes the file. What it holds, but sizes and checksums of the file itself.
+  //! Closes the file. Returns the record of its contents; size and checksum of the file itself are not set.
   FileRecord close();
 
  private:
   h5::File m_file;
-  //! Null once the file is closed.
+  //! It is empty once the file is closed.
   std::optional<h5::Group> m_variables;
   FileRecord m_record;
 

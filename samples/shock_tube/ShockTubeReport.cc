@@ -9,6 +9,7 @@
 #include <arcane/IParallelMng.h>
 #include <arcane/ISubDomain.h>
 #include <arcane/core/IVariable.h>
+#include <arcane/core/ReproducibleReduction.h>
 #include <arcane/utils/Array.h>
 #include <arcane/utils/ITraceMng.h>
 
@@ -17,7 +18,6 @@
 #include <cmath>
 #include <cstdio>
 #include <fstream>
-#include <span>
 #include <vector>
 
 namespace ShockTube
@@ -54,15 +54,6 @@ void ShockTubeModule::report()
   writeProfile(exact, riemann->interface(), line);
 }
 
-// Exact sum over all ranks, rounded once.
-Real ShockTubeModule::sumOverRanks(ReproducibleSum& local)
-{
-  UniqueArray<Int64> words(ReproducibleSum::nb_word);
-  std::copy_n(local.normalizedDigits().begin(), words.size(), words.begin());
-  parallelMng()->reduce(Parallel::ReduceSum, words.view());
-  return ReproducibleSum(std::span<const Int64>(words.data(), words.size())).value();
-}
-
 Real ShockTubeModule::totalMass()
 {
   ReproducibleSum sum;
@@ -70,7 +61,7 @@ Real ShockTubeModule::totalMass()
   {
     sum.add(m_density[icell] * sampleCell(*icell).volume);
   }
-  return sumOverRanks(sum);
+  return ParallelMngUtils::reproducibleSum(parallelMng(), sum);
 }
 
 Real ShockTubeModule::totalEnergy()
@@ -85,7 +76,7 @@ Real ShockTubeModule::totalEnergy()
     const Real3 u = m_velocity[inode];
     sum.add(0.5 * m_node_mass[inode] * dotProduct(u, u));
   }
-  return sumOverRanks(sum);
+  return ParallelMngUtils::reproducibleSum(parallelMng(), sum);
 }
 
 ShockTubeModule::CellSample ShockTubeModule::sampleCell(Cell cell)
@@ -106,22 +97,20 @@ ShockTubeModule::CellSample ShockTubeModule::sampleCell(Cell cell)
 void ShockTubeModule::reportErrors(const ExactRiemann& exact, Real interface_x)
 {
   const Real time = m_global_time();
-  ReproducibleSum volume, density, velocity, pressure;
+  UniqueArray<ReproducibleSum> parts(4);
   ENUMERATE_(Cell, icell, ownCells())
   {
     const CellSample cell = sampleCell(*icell);
     const GasState truth = exact.sample((cell.x - interface_x) / time);
-    volume.add(cell.volume);
-    density.add(cell.volume * std::abs(cell.density - truth.density));
-    velocity.add(cell.volume * std::abs(cell.velocity - truth.velocity));
-    pressure.add(cell.volume * std::abs(cell.pressure - truth.pressure));
+    parts[0].add(cell.volume);
+    parts[1].add(cell.volume * std::abs(cell.density - truth.density));
+    parts[2].add(cell.volume * std::abs(cell.velocity - truth.velocity));
+    parts[3].add(cell.volume * std::abs(cell.pressure - truth.pressure));
   }
-  const Real total = sumOverRanks(volume);
-  const Real density_error = sumOverRanks(density) / total;
-  const Real velocity_error = sumOverRanks(velocity) / total;
-  const Real pressure_error = sumOverRanks(pressure) / total;
-  info() << "[tube] L1 error of density " << asText(density_error) << ", of velocity " << asText(velocity_error) << ", of pressure "
-         << asText(pressure_error);
+  UniqueArray<Real> sums(4);
+  ParallelMngUtils::reproducibleSum(parallelMng(), parts, sums);
+  info() << "[tube] L1 error of density " << asText(sums[1] / sums[0]) << ", of velocity " << asText(sums[2] / sums[0]) << ", of pressure "
+         << asText(sums[3] / sums[0]);
 }
 
 void ShockTubeModule::writeProfile(const ExactRiemann& exact, Real interface_x, ConstArrayView<FaceGroup> line)

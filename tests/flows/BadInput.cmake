@@ -55,7 +55,7 @@ endif()
 bad_case(MalformedXml heat CODE 3 EDITS Heat.arc "s|</compat-heat>|</compat-het>|" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error")
 bad_case(MissingCase heat ARGS Nothing.arc SAYS "cannot read 'Nothing\\.arc'")
 bad_case(WrongExtension heat ARGS Heat.config SAYS "Heat\\.config.*\\.arc")
-bad_case(UnknownRuntime heat ARGS -A,AcceleratorRuntime=cudda Heat.arc SAYS "runtime is 'cudda', expected cuda, hip, simulated")
+bad_case(UnknownRuntime heat ARGS -A,AcceleratorRuntime=cudda Heat.arc SAYS "AcceleratorRuntime is 'cudda', expected cuda, hip, simulated.*did you mean 'cuda'")
 bad_case(WrongCodeName heat EDITS Heat.arc "s|codename=\"Heat\"|codename=\"Hot\"|" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error.*Hot.*Heat")
 bad_case(WrongVersion heat EDITS Heat.arc "s|codeversion=\"1.0\"|codeversion=\"3.0\"|" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error.*3\\.0.*1\\.0")
 bad_case(NoLanguage heat EDITS Heat.arc "s|xml:lang=\"en\"||" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error.*lang")
@@ -105,15 +105,15 @@ bad_case(MoreRanksThanCells eos NP 4 1x4 EDITS EOS.arc "s|50</x>|1</x>|" EOS.arc
 bad_case(NoCheckpoint tube CODE 9 ARGS -arcane_opt continue MicroTube.arc SAYS "no checkpoint|cannot open.*checkpoint")
 
 # --- modes
-bad_case(UnknownMode heat NP 1 4 ARGS -A,MessagePassingService=Pvm Heat.arc SAYS "MessagePassingService=Pvm: unknown")
-bad_case(ThreadsNotAsked heat NP 1x4 2x2 ARGS -A,MessagePassingService=Mpi Heat.arc SAYS "MessagePassingService=Mpi: it has no threads")
-bad_case(TooManyThreads heat NP 1 2 ARGS -A,S=2000 Heat.arc SAYS "-A,S=2000: .*expected from 0 to 1024")
+bad_case(UnknownMode heat NP 1 4 ARGS -A,MessagePassingService=Pvm Heat.arc SAYS "MessagePassingService is 'Pvm', expected")
+bad_case(ThreadsNotAsked heat NP 1x4 2x2 ARGS -A,MessagePassingService=Mpi Heat.arc SAYS "MessagePassingService is 'Mpi', expected .*: it has no threads")
+bad_case(TooManyThreads heat NP 1 2 ARGS -A,S=2000 Heat.arc SAYS "-A,S is '2000', expected an integer from 0 to 1024")
 
 # --- the environment of the pools
 bad_case(UnknownLimitOfPool heat NP 1 4 1x4 ARGS -A,MemoryPoolLimit=much Heat.arc
-  SAYS "ARCANE_ACCELERATOR_MEMORY_POOL_LIMIT is 'much', expected")
+  SAYS "command line: -A,MemoryPoolLimit is 'much', expected")
 bad_case(UnknownLimitOfName heat NP 1 4 ARGS "-A,MemoryPoolNameLimits=Temperature=10%$<SEMICOLON>Flux" Heat.arc
-  SAYS "ARCANE_ACCELERATOR_MEMORY_POOL_NAME_LIMITS has 'Flux', expected names")
+  SAYS "command line: -A,MemoryPoolNameLimits is 'Temperature=10%.Flux', expected names")
 
 # --- a rank fails
 add_subdirectory(thrower)

@@ -17,6 +17,7 @@ struct Scope
   std::string name;
   std::size_t begin = 0;
   bool is_public = true;
+  bool is_private = false;
   //! Controls around the scope, and those of the statement at hand.
   std::size_t nesting = 0;
   std::size_t pending = 0;
@@ -39,11 +40,11 @@ class FunctionScanner
   , m_scopes(1)
   {}
 
-  std::vector<FunctionDeclaration> run()
+  Declarations run()
   {
     for (m_at = 0; m_at < m_tokens.size(); ++m_at)
       visit(m_tokens.text(m_at));
-    return std::move(m_functions);
+    return { std::move(m_functions), std::move(m_classes) };
   }
 
  private:
@@ -77,6 +78,7 @@ class FunctionScanner
   void setAccess(std::string_view access)
   {
     scope().is_public = access == "public";
+    scope().is_private = access == "private";
     startStatement();
   }
 
@@ -134,7 +136,9 @@ class FunctionScanner
     inner.before = m_tokens[m_at].offset + 1;
     if (inner.kind == BraceKind::Class) {
       inner.name = className(m_tokens, scope().statement, m_at);
-      inner.is_public = m_tokens.text(firstOfDeclaration(m_tokens, scope().statement)) != "class";
+      inner.is_private = m_tokens.text(firstOfDeclaration(m_tokens, scope().statement)) == "class";
+      inner.is_public = !inner.is_private;
+      m_classes.push_back({ inner.name, inner.begin });
     }
     else if (inner.kind == BraceKind::Namespace) {
       inner.name = namespaceName(m_tokens, scope().statement, m_at);
@@ -165,6 +169,8 @@ class FunctionScanner
       return std::nullopt;
     FunctionDeclaration f;
     f.name = parameters->name;
+    f.qualification = parameters->qualification;
+    f.is_private = scope().is_private && m_tokens.text(firstOfDeclaration(m_tokens, scope().statement)) != "friend";
     f.before = scope().before;
     f.begin = m_tokens[scope().statement].offset;
     f.nb_parameter = parameters->count;
@@ -203,12 +209,18 @@ class FunctionScanner
   Tokens m_tokens;
   std::vector<Scope> m_scopes;
   std::vector<FunctionDeclaration> m_functions;
+  std::vector<ClassScope> m_classes;
   std::size_t m_at = 0;
 };
 } // namespace
 
-std::vector<FunctionDeclaration> scanFunctions(const SourceFile& file)
+Declarations scanDeclarations(const SourceFile& file)
 {
   return FunctionScanner(file).run();
+}
+
+std::vector<FunctionDeclaration> scanFunctions(const SourceFile& file)
+{
+  return scanDeclarations(file).functions;
 }
 } // namespace house

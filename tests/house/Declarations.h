@@ -20,6 +20,8 @@ struct ClassScope
 struct FunctionDeclaration
 {
   std::string name;
+  //! What stands before the name of a member that is defined outside of its class: its class, after outer ones and namespaces.
+  std::vector<std::string> qualification;
   //! Outermost first.
   std::vector<ClassScope> classes;
   //! Joined with ::
@@ -31,6 +33,8 @@ struct FunctionDeclaration
   std::size_t end = 0;
   std::size_t nb_parameter = 0;
   bool is_public = true;
+  //! A private member of the last of the classes; friends are no members.
+  bool is_private = false;
   bool has_body = false;
   //! Lines from the '{' to the '}'.
   std::size_t nb_body_line = 0;
@@ -39,6 +43,16 @@ struct FunctionDeclaration
   std::string body;
   std::string qualifiers;
 };
+
+struct Declarations
+{
+  //! In the order of the file.
+  std::vector<FunctionDeclaration> functions;
+  //! Those with a body, also inner and local ones.
+  std::vector<ClassScope> classes;
+};
+
+Declarations scanDeclarations(const SourceFile& file);
 
 //! In the order of the file.
 std::vector<FunctionDeclaration> scanFunctions(const SourceFile& file);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lines and parameters of functions, depth of nesting, lines of files.
+// Lines and parameters of functions, depth of nesting, lines of files, sizes of classes.
 #include "Checks.h"
+#include "ClassTable.h"
 #include "Declarations.h"
 #include "SourceFile.h"
 
@@ -17,10 +18,13 @@ const std::size_t max_source_line = 500;
 const std::size_t max_function_line = 60;
 const std::size_t max_nesting = 4;
 const std::size_t max_parameter = 6;
+const std::size_t max_pair_line = 600;
+const std::size_t max_private_method = 25;
 
 const char* exceptions_file = "tests/house/size_exceptions.txt";
 
-//! Lines "path what name reason": what is lines, nesting or parameters; name is a function, or * for the file.
+//! Lines "path what name reason": what is lines, nesting, parameters, pair, private or members; name is a function, a class, or * for
+//! the file.
 class SizeExceptions
 {
  public:
@@ -38,7 +42,7 @@ class SizeExceptions
       if (words >> path >> what >> name >> reason)
         m_lines.emplace(path + " " + what + " " + name, Line{ number, false });
       else
-        m_faults.add(exceptions_file, number, "expected 'path lines|nesting|parameters function|* reason'");
+        m_faults.add(exceptions_file, number, "expected 'path lines|nesting|parameters|pair|private|members function|class|* reason'");
     }
   }
 
@@ -81,6 +85,7 @@ class SizeChecker
   {
     for (const std::string& path : listCppFiles(m_source))
       checkFile(SourceFile(m_source, path));
+    checkClasses();
     m_exceptions.reportUnused();
     return m_faults;
   }
@@ -89,12 +94,28 @@ class SizeChecker
   void checkFile(const SourceFile& file)
   {
     const std::size_t limit = file.path().ends_with(".h") ? max_header_line : max_source_line;
-    check(file, { "*", 0 }, "lines", file.lines().size(), limit);
-    for (const FunctionDeclaration& f : scanFunctions(file)) {
+    check(file.path(), { "*", 0 }, "lines", file.lines().size(), limit);
+    const Declarations declarations = scanDeclarations(file);
+    m_classes.add(file, declarations);
+    for (const FunctionDeclaration& f : declarations.functions) {
       const Place place{ f.name, file.lineOf(f.begin) };
-      check(file, place, "lines", f.nb_body_line, max_function_line);
-      check(file, place, "nesting", f.max_nesting, max_nesting);
-      check(file, place, "parameters", f.nb_parameter, max_parameter);
+      check(file.path(), place, "lines", f.nb_body_line, max_function_line);
+      check(file.path(), place, "nesting", f.max_nesting, max_nesting);
+      check(file.path(), place, "parameters", f.nb_parameter, max_parameter);
+    }
+  }
+
+  void checkClasses()
+  {
+    for (const ClassTable::Pair& pair : m_classes.pairs())
+      check(pair.path, { "*", 0 }, "pair", pair.nb_line, max_pair_line);
+    for (const ClassTable::PrivateMethods& methods : m_classes.privateMethods())
+      check(methods.path, { methods.name, methods.line }, "private", methods.count, max_private_method);
+    for (const ClassTable::StrayMembers& members : m_classes.strayMembers()) {
+      if (!m_exceptions.has(members.path, "members", members.class_name))
+        m_faults.add(members.path, members.line,
+                     std::to_string(members.count) + " members of '" + members.class_name + "' are defined here, expected in " +
+                       members.expected + " or the source of the same name");
     }
   }
 
@@ -104,17 +125,25 @@ class SizeChecker
     std::size_t line;
   };
 
-  void check(const SourceFile& file, const Place& place, const std::string& what, std::size_t value, std::size_t limit)
+  void check(const std::string& path, const Place& place, const std::string& what, std::size_t value, std::size_t limit)
   {
-    if (value <= limit || m_exceptions.has(file.path(), what, place.name))
+    if (value <= limit || m_exceptions.has(path, what, place.name))
       return;
     const std::string who = place.line ? "'" + place.name + "'" : "the file";
-    m_faults.add(file.path(), place.line, who + ": " + what + " " + std::to_string(value) + ", expected at most " + std::to_string(limit));
+    m_faults.add(path, place.line, who + ": " + textOf(what) + " " + std::to_string(value) + ", expected at most " + std::to_string(limit));
+  }
+
+  static std::string textOf(const std::string& what)
+  {
+    if (what == "pair")
+      return "lines of the header and the source of the class";
+    return what == "private" ? "private methods" : what;
   }
 
   std::filesystem::path m_source;
   Faults m_faults;
   SizeExceptions m_exceptions;
+  ClassTable m_classes;
 };
 } // namespace
 

@@ -146,6 +146,34 @@ std::size_t countParameters(const Tokens& tokens, std::size_t open, std::size_t 
   return count;
 }
 
+//! The index of the '<' that the '>' at \a close closes; 0 when there is none.
+std::size_t openingAngle(const Tokens& tokens, std::size_t close)
+{
+  int depth = 0;
+  for (std::size_t i = close; i > 0; --i) {
+    depth += tokens.text(i) == ">" ? 1 : (tokens.text(i) == "<" ? -1 : 0);
+    if (depth == 0)
+      return i;
+  }
+  return 0;
+}
+
+//! The names before \a name, the index of the first token of the name of a function.
+std::vector<std::string> qualificationOf(const Tokens& tokens, std::size_t first, std::size_t name)
+{
+  std::vector<std::string> names;
+  while (name > first + 1 && tokens.text(name - 1) == "::") {
+    std::size_t before = name - 2;
+    if (tokens.text(before) == ">" && openingAngle(tokens, before) > first)
+      before = openingAngle(tokens, before) - 1;
+    if (!tokens[before].isWord())
+      break;
+    names.insert(names.begin(), std::string(tokens.text(before)));
+    name = before;
+  }
+  return names;
+}
+
 bool isNoFunctionName(const Token& t)
 {
   return !t.isWord() || isOneOf(t.text, { "decltype", "noexcept", "alignas", "requires", "explicit", "__attribute__", "sizeof", "void" });
@@ -179,6 +207,7 @@ std::optional<ParameterList> parameterList(const Tokens& tokens, std::size_t fir
     ParameterList list;
     if (tokens.text(i) == "operator") {
       list.name = operatorName(tokens, i, list.open);
+      list.qualification = qualificationOf(tokens, first, i);
     }
     else if (tokens.text(i) == "<" && tokens.afterAngles(i) != i) {
       i = tokens.afterAngles(i) - 1;
@@ -193,7 +222,9 @@ std::optional<ParameterList> parameterList(const Tokens& tokens, std::size_t fir
     }
     else {
       list.open = i;
-      list.name = (i > 1 && tokens.text(i - 2) == "~" ? "~" : "") + std::string(tokens.text(i - 1));
+      const bool is_destructor = i > 1 && tokens.text(i - 2) == "~";
+      list.name = (is_destructor ? "~" : "") + std::string(tokens.text(i - 1));
+      list.qualification = qualificationOf(tokens, first, is_destructor ? i - 2 : i - 1);
     }
     if (list.open >= end || tokens.partner(list.open) >= end)
       return std::nullopt;
@@ -226,6 +257,8 @@ std::string className(const Tokens& tokens, std::size_t first, std::size_t brace
 {
   std::size_t i = firstOfDeclaration(tokens, first) + 1;
   i = firstOfDeclaration(tokens, i);
+  while (i + 2 < brace && tokens.text(i + 1) == "::")
+    i += 2;
   return i < brace ? std::string(tokens.text(i)) : std::string();
 }
 

@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace house
 {
@@ -30,6 +31,8 @@ bool isControl(const Tokens& tokens, std::size_t i);
 struct ParameterList
 {
   std::string name;
+  //! A and B of `A<T>::B::name`.
+  std::vector<std::string> qualification;
   std::size_t open = 0;
   std::size_t close = 0;
   std::size_t count = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// All the errors that applications catch by their class.
+// A header for applications: it includes all exceptions that they can catch by their class.
 #pragma once
 
 #include "variables/core/BadPartialVariableItemGroupNameException.h"

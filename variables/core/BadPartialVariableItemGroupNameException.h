@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A partial variable is declared twice, on different groups.
+// The exception thrown when a partial variable is declared twice, on different groups.
 #pragma once
 
 #include "arcane_core/base/error/Exception.h"
@@ -13,9 +13,9 @@ class ARCANE_EXPORT BadPartialVariableItemGroupNameException : public Exception
  public:
   BadPartialVariableItemGroupNameException(const TraceInfo& where, const IVariable* variable, const String& wanted);
 
-  //! Dead once the exception left the sub-domain.
+  //! Returns the variable. The pointer is invalid after the exception has left the sub-domain.
   const IVariable* variable() const { return m_variable; }
-  //! Group of the second declaration.
+  //! Returns the name of the group of the second declaration.
   const String& itemGroupName() const { return m_item_group_name; }
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A variable is declared twice, with different types.
+// The exception thrown when a variable is declared twice, with different types.
 #pragma once
 
 #include "variables/core/VariableTypeInfo.h"
@@ -14,9 +14,9 @@ class ARCANE_EXPORT BadVariableKindTypeException : public Exception
  public:
   BadVariableKindTypeException(const TraceInfo& where, const IVariable* variable, const VariableTypeInfo& wanted);
 
-  //! Dead once the exception left the sub-domain.
+  //! Returns the variable. The pointer is invalid after the exception has left the sub-domain.
   const IVariable* variable() const { return m_variable; }
-  //! The type of the second declaration.
+  //! Returns the type of the second declaration.
   const VariableTypeInfo& wanted() const { return m_wanted; }
 
  private:

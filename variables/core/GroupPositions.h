@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From an item to its value, for the references on partial variables.
+// Finds the value of an item of a group, for the references to partial variables.
 #pragma once
 
 #include "arcane_core/base/array/ArrayView.h"
@@ -8,18 +8,18 @@
 namespace Arcane::detail
 {
 
-//! What a reference keeps of the table of its group: looking up an item is one load.
+//! Keeps the addresses of the table of a group in a reference, so that finding the value of an item costs one load.
 class GroupPositions
 {
  public:
-  //! To be called each time the variable says that something moved. \a variable may be null.
+  //! Updates the addresses. The reference calls it each time its variable has moved values or items. \a variable may be null.
   ARCANE_EXPORT void refresh(const IVariable* variable);
 
   /*!
-   * \brief Row of the item of local id \a local_id.
+   * \brief Returns the row of the item of local id \a local_id.
    *
-   * \throws ArgumentException in checked builds (ARCANE_CHECK), when the item is not in the group; otherwise the result
-   *         is then undefined
+   * \throws ArgumentException in checked builds (ARCANE_CHECK), when the item is not in the group; in other builds the
+   *         result is then undefined
    */
   Int32 rowOf(Int32 local_id) const
   {

@@ -1,33 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
-// IVariable: identity, properties, references, dependencies.
 #include "variables/core/IVariable.h"
 
 #include "variables/core/IVariableMng.h"
-#include "variables/core/SharedGroupTable.h"
 #include "variables/core/VariableBuildInfo.h"
-#include "variables/core/VariableDependencies.h"
+#include "variables/core/VariableComparison.h"
 #include "variables/core/VariableRef.h"
 #include "variables/core/VariableRows.h"
+#include "variables/core/VariableValues.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/NotSupportedException.h"
+#include "arcane_core/comm/IParallelMng.h"
+#include "arcane_core/comm/ISerializer.h"
 #include "arcane_core/mesh/IItemFamily.h"
-#include "shmem/SharedPublication.h"
 
-#include <algorithm>
+#include <ostream>
 
 namespace Arcane
 {
 
 namespace
 {
-// Properties of the whole: these hold if all references have them...
-constexpr int properties_of_all = IVariable::PNoDump | IVariable::PNoNeedSync | IVariable::PTemporary | IVariable::PNoRestore |
-                                  IVariable::PNoExchange | IVariable::PNoReplicaSync;
-// ...and these if any has them.
-constexpr int properties_of_any = IVariable::PSubDomainDepend | IVariable::PSubDomainPrivate | IVariable::PExecutionDepend |
-                                  IVariable::PPrivate | IVariable::PPersistant | IVariable::PInShMem | IVariable::PDumpNull;
-
 String familyNameOf(const VariableBuildInfo& info, const VariableTypeInfo& type)
 {
   if (!type.isOnItems())
@@ -43,18 +37,16 @@ IVariable::IVariable(const VariableBuildInfo& info, const VariableTypeInfo& type
 , m_mesh_handle(type.isOnItems() ? info.meshHandle() : MeshHandle())
 , m_family_name(familyNameOf(info, type))
 , m_item_group_name(type.isPartial() ? info.itemGroupName() : String())
-, m_data(type.dataType(), type.dimension())
-, m_dependencies(std::make_unique<detail::VariableDependencies>(this))
+, m_storage(*this)
 {
-  m_data.setName(fullName());
+  data()->setName(fullName());
   if (isPartial() && m_item_group_name.empty())
     ARCANE_THROW(ArgumentException, "partial variable '{0}': it is declared without the name of a group of items", m_name);
 }
 
 IVariable::~IVariable()
 {
-  for (VariableRef* ref : m_references)
-    ref->variableDestroyed();
+  m_references.detach();
 }
 
 String IVariable::fullName() const
@@ -74,14 +66,14 @@ IMesh* IVariable::mesh() const
 
 ItemGroup IVariable::itemGroup() const
 {
-  return m_rows ? m_rows->group() : ItemGroup();
+  return rows() ? rows()->group() : ItemGroup();
 }
 
 String IVariable::itemGroupName() const
 {
   if (isPartial())
     return m_item_group_name;
-  return m_family ? m_family->allItems().name() : String();
+  return itemFamily() ? itemFamily()->allItems().name() : String();
 }
 
 VariableMetaData IVariable::createMetaData() const
@@ -89,7 +81,7 @@ VariableMetaData IVariable::createMetaData() const
   const String family_name = isOnItems() ? m_family_name : String();
   VariableMetaData meta_data(m_name, meshName(), family_name, m_type.fullName(), m_property);
   meta_data.setItemGroupName(m_item_group_name);
-  meta_data.setShape(m_data.shape());
+  meta_data.setShape(data()->shape());
   return meta_data;
 }
 
@@ -106,127 +98,188 @@ String IVariable::tagValue(const String& tag) const
 
 void IVariable::addVariableRef(VariableRef* ref)
 {
-  m_references.push_back(ref);
+  m_references.add(ref);
   mergeProperties();
 }
 
 void IVariable::removeVariableRef(VariableRef* ref)
 {
-  std::erase(m_references, ref);
-  if (m_references.empty() && !isKept())
+  m_references.remove(ref);
+  if (references().empty() && !isKept())
     m_variable_mng->removeVariable(this); // this is dead from here on
   else
     mergeProperties();
 }
 
-bool IVariable::isKept() const
-{
-  return m_is_restored || (m_property & PPersistant);
-}
-
 void IVariable::mergeProperties()
 {
-  int property = m_property;
-  if (!m_references.empty() || m_is_restored) {
-    int all = m_is_restored ? m_restored_property : properties_of_all;
-    int any = m_restored_property;
-    for (const VariableRef* ref : m_references) {
-      all &= ref->referenceProperty();
-      any |= ref->referenceProperty();
-    }
-    property = (all & properties_of_all) | (any & properties_of_any);
-  }
-  if (m_is_used)
-    checkSharedMemory(property);
+  const int property = m_references.property(m_property);
+  if (isUsed())
+    m_storage.sharing().check(property);
   const bool is_moved = (property ^ m_property) & PInShMem;
   m_property = property;
-  if (m_is_used && is_moved)
-    placeStorage();
+  if (isUsed() && is_moved)
+    m_storage.place();
 }
 
 void IVariable::setRestored(int property)
 {
-  m_is_restored = true;
-  m_restored_property = property;
+  m_references.restore(property);
   mergeProperties();
-}
-
-void IVariable::clearRestoredProperty(int property)
-{
-  m_restored_property &= ~property;
 }
 
 void IVariable::syncReferences()
 {
-  publish();
-  // From the last to the first, so that a reference may leave meanwhile; one that comes is up to date.
-  for (std::size_t i = m_references.size(); i-- > 0; i = std::min(i, m_references.size()))
-    m_references[i]->updateFromInternal();
+  m_storage.publish();
+  m_references.update();
   m_on_size_changed.notifyAllObservers();
+}
+
+void IVariable::useIfPossible(const VariableRef& ref)
+{
+  if (isOnItems())
+    attachFamily();
+  // A variable of a module whose mesh does not exist waits until it is known which modules are used.
+  if (!isOnItems() || itemFamily() || !ref.module())
+    setUsed(true);
+}
+
+bool IVariable::initialize(const ItemGroup& group, const String& value)
+{
+  const bool is_of_family = isOnItems() ? (itemFamily() && group.itemFamily() == itemFamily()) : dimension() == 0;
+  return !is_of_family || !detail::VariableValues(*data(), rows()).setFromText(group, value);
+}
+
+bool IVariable::isLike(const IVariable& rhs) const
+{
+  return m_type == rhs.m_type && itemFamily() == rhs.itemFamily() && m_item_group_name == rhs.m_item_group_name;
+}
+
+void IVariable::copyValues(const IVariable& rhs)
+{
+  if (!isLike(rhs))
+    ARCANE_THROW(ArgumentException, "cannot copy variable '{0}' ({1}) to '{2}' ({3}): expected the same type, family and group",
+                 rhs.fullName(), rhs.m_type.fullName(), fullName(), m_type.fullName());
+  m_storage.copy(rhs.m_storage);
+}
+
+void IVariable::swapValues(IVariable& rhs)
+{
+  if (!isLike(rhs))
+    ARCANE_THROW(ArgumentException, "cannot exchange variables '{0}' ({1}) and '{2}' ({3}): expected the same type, family and group",
+                 fullName(), m_type.fullName(), rhs.fullName(), rhs.m_type.fullName());
+  if (!isUsed() || !rhs.isUsed())
+    ARCANE_THROW(ArgumentException, "cannot exchange variables '{0}' and '{1}': the values of one are not allocated", fullName(),
+                 rhs.fullName());
+  m_storage.swap(rhs.m_storage);
+}
+
+void IVariable::print(std::ostream& o) const
+{
+  o << fullName() << " (" << m_type.fullName() << ')';
+  for (Int64 i = 0; i < data()->nbElement(); ++i) {
+    o << (i == 0 ? ": " : ", ");
+    data()->printValue(o, i);
+  }
+  o << '\n';
+}
+
+void IVariable::synchronize()
+{
+  if (itemFamily()) {
+    checkGroup();
+    IVariable* self = this;
+    m_variable_mng->synchronize(rows()->group(), ConstArrayView<IVariable*>(1, &self));
+  }
+  else if (isOnItems())
+    ARCANE_FATAL("variable '{0}' cannot be synchronised: mesh '{1}' does not exist", m_name, meshName());
+  else if (dimension() != 0)
+    ARCANE_THROW(NotSupportedException, "variable '{0}' cannot be synchronised: it is an array that is not on items", fullName());
+}
+
+void IVariable::synchronize(Int32ConstArrayView local_ids)
+{
+  if (!itemFamily())
+    return synchronize();
+  checkGroup();
+  IVariable* self = this;
+  m_variable_mng->synchronize(rows()->group(), ConstArrayView<IVariable*>(1, &self), local_ids);
+}
+
+void IVariable::checkGroup() const
+{
+  if (rows()->group().null())
+    ARCANE_FATAL("partial variable '{0}': family '{1}' has no group '{2}'", fullName(), itemFamily()->fullName(), m_item_group_name);
+}
+
+Integer IVariable::checkIfSync(Integer max_print)
+{
+  if (!itemFamily() || !isUsed() || (m_property & PNoNeedSync) || !m_variable_mng->parallelMng()->isParallel())
+    return 0;
+  const Ref<IData> before = data()->cloneRef();
+  synchronize();
+  const Ref<IData> synchronised = data()->cloneRef();
+  data()->copy(*before);
+  return compareWith(*synchronised, max_print, true);
+}
+
+Integer IVariable::checkIfSame(IDataReader* reader, Integer max_print, bool compare_ghost)
+{
+  const Ref<IData> reference = data()->cloneEmptyRef();
+  m_variable_mng->readData(reader, this, reference.get());
+  return compareWith(*reference, max_print, compare_ghost);
+}
+
+Integer IVariable::compareWith(const IData& reference, Integer max_print, bool compare_ghost)
+{
+  return detail::VariableComparison(*this, max_print, compare_ghost).nbDifference(reference);
+}
+
+void IVariable::serialize(ISerializer* serializer)
+{
+  detail::VariableValues(*data(), rows()).serializeAll(serializer);
+  if (serializer->mode() == ISerializer::ModeGet)
+    syncReferences();
+}
+
+void IVariable::serialize(ISerializer* serializer, Int32ConstArrayView local_ids)
+{
+  detail::VariableValues values(*data(), rows());
+  if (serializer->mode() == ISerializer::ModeGet)
+    values.get(serializer, local_ids);
+  else
+    values.put(serializer, local_ids);
+}
+
+void IVariable::copyItemsValues(Int32ConstArrayView source, Int32ConstArrayView destination)
+{
+  if (isUsed())
+    detail::VariableValues(*data(), rows()).copyItems(source, destination);
+}
+
+void IVariable::copyItemsMeanValues(Int32ConstArrayView first, Int32ConstArrayView second, Int32ConstArrayView destination)
+{
+  if (isUsed())
+    detail::VariableValues(*data(), rows()).copyItemsMean(first, second, destination);
+}
+
+void IVariable::compact(Int32ConstArrayView new_to_old)
+{
+  if (!isPartial())
+    m_storage.moveRows(new_to_old);
 }
 
 void IVariable::notifyEndRead()
 {
-  if (isPartial() && m_rows && m_rows->isKnown() && m_row_items.empty()) {
-    const Int32 nb_item = m_rows->nbRow();
-    if (m_data.extent0() != 0 && m_data.extent0() != nb_item)
-      ARCANE_FATAL("partial variable '{0}' has {1} values after it was read, but its group '{2}' has {3} items", fullName(),
-                   m_data.extent0(), m_item_group_name, nb_item);
-    setNbRow(nb_item);
-  }
+  m_storage.endRead();
   syncReferences();
   m_on_read.notifyAllObservers();
 }
 
 void IVariable::addDepend(IVariable* variable, eDependType type, const TraceInfo& where)
 {
-  m_dependencies->add({ variable, type, where });
-  variable->m_dependencies->setHadDependents();
-}
-
-void IVariable::removeDepend(IVariable* variable)
-{
-  m_dependencies->remove(variable);
-}
-
-void IVariable::setComputeFunction(IVariableComputeFunction* function)
-{
-  m_dependencies->setComputeFunction(std::unique_ptr<IVariableComputeFunction>(function));
-}
-
-IVariableComputeFunction* IVariable::computeFunction()
-{
-  return m_dependencies->computeFunction();
-}
-
-void IVariable::update()
-{
-  m_dependencies->update();
-}
-
-void IVariable::update(Real wanted_time)
-{
-  m_dependencies->update(wanted_time);
-}
-
-void IVariable::setUpToDate()
-{
-  m_dependencies->setUpToDate();
-}
-
-Int64 IVariable::modifiedTime() const
-{
-  return m_dependencies->modifiedTime();
-}
-
-const std::vector<VariableDependInfo>& IVariable::dependInfos() const
-{
-  return m_dependencies->all();
-}
-
-void IVariable::incrementModifiedTime()
-{
-  detail::VariableDependencies::incrementModifiedTime();
+  m_dependencies.add({ variable, type, where });
+  variable->m_dependencies.setHadDependents();
 }
 
 } // namespace Arcane

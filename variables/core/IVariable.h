@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// A variable: the stored thing that references designate.
+// A variable: the stored values, with their name and properties, that references designate.
 #pragma once
 
-#include "variables/core/VariableDependInfo.h"
+#include "variables/core/VariableDependencies.h"
 #include "variables/core/VariableMetaData.h"
+#include "variables/core/VariableProperty.h"
+#include "variables/core/VariableReferences.h"
+#include "variables/core/VariableStorage.h"
 #include "variables/core/VariableTypeInfo.h"
-#include "variables/data/IData.h"
 
 #include "arcane_core/base/object/IObservable.h"
 #include "arcane_core/mesh/ItemGroup.h"
@@ -21,63 +23,22 @@ namespace Arcane
 
 class IDataReader;
 class ISerializer;
-class IVariableComputeFunction;
 class VariableBuildInfo;
 class VariableRef;
 
-namespace detail
-{
-class MachineArena;
-class SharedGroupTable;
-class SharedPublication;
-class VariableDependencies;
-class VariableRows;
-} // namespace detail
-
 /*!
- * \brief Name, properties and values of a variable, whatever its type.
+ * \brief Holds the name, the properties and the values of a variable of any type.
  *
- * References (VariableRef) designate it. Its manager makes it when the first reference is declared, and destroys it
- * when the last one dies, unless it is PPersistant or was read from a checkpoint. Rows of values of a variable on items
- * are indexed by local id, up to the greatest of the family, holes included; those of a partial variable by position in
- * the list of its group. They follow the family and the group when these change: see detail::VariableRows.
+ * References (VariableRef) designate it. The manager of variables makes it when the first reference is declared, and destroys it
+ * when the last reference is destroyed, unless the variable is PPersistant or was read from a checkpoint. A variable on items has
+ * one row of values per local id, up to the largest one of the family; unused local ids have rows too. A partial variable has one
+ * row per position in the list of its group. The rows follow the family and the group when these change: see detail::VariableRows.
  *
- * All calls are \local but those that say otherwise.
+ * All calls are \local unless they are marked otherwise.
  */
-class ARCANE_EXPORT IVariable
+class ARCANE_EXPORT IVariable : public detail::VariableProperty
 {
  public:
-  //! Properties of a reference. The numbers are stored in checkpoints.
-  enum
-  {
-    //! Not saved in checkpoints.
-    PNoDump = 1 << 0,
-    //! Ghosts may legitimately differ from their owner. synchronize() is allowed all the same.
-    PNoNeedSync = 1 << 1,
-    PHasTrace = 1 << 2,
-    //! Values depend on how the mesh is cut.
-    PSubDomainDepend = 1 << 3,
-    //! May not exist on all sub-domains. Not for variables on a mesh, nor with PInShMem.
-    PSubDomainPrivate = 1 << 4,
-    //! Values differ between two runs (processor time...).
-    PExecutionDepend = 1 << 5,
-    //! One reference only.
-    PPrivate = 1 << 6,
-    //! Neither saved, nor exchanged, nor rolled back.
-    PTemporary = 1 << 7,
-    //! Not rolled back when going backward.
-    PNoRestore = 1 << 8,
-    //! Does not follow items to another sub-domain.
-    PNoExchange = 1 << 9,
-    //! Outlives its last reference.
-    PPersistant = 1 << 10,
-    PNoReplicaSync = 1 << 11,
-    //! In memory that the ranks of the machine share; see MachineShMemWinVariableArrayT and its likes. Not for strings.
-    PInShMem = 1 << 12,
-    //! This sub-domain saves no value. For variables without support.
-    PDumpNull = 1 << 13
-  };
-
   using eDependType = eVariableDependType;
   static constexpr eDependType DPT_PreviousTime = eDependType::PreviousTime;
   static constexpr eDependType DPT_CurrentTime = eDependType::CurrentTime;
@@ -85,7 +46,7 @@ class ARCANE_EXPORT IVariable
   static constexpr const char* TAG_POST_PROCESSING = "PostProcessing";
   static constexpr const char* TAG_POST_PROCESSING_AT_THIS_ITERATION = "PostProcessingAtThisIteration";
 
-  //! For the manager of variables, which registers it.
+  //! Makes a variable. Only the manager of variables calls it, and registers the result.
   IVariable(const VariableBuildInfo& info, const VariableTypeInfo& type);
   ~IVariable();
   IVariable(const IVariable&) = delete;
@@ -94,35 +55,35 @@ class ARCANE_EXPORT IVariable
   //! \name Identity
   //@{
   const String& name() const { return m_name; }
-  //! Mesh, family and name joined by '_'. Unique in a sub-domain.
+  //! Returns mesh, family and name joined by '_'. This name is unique in a sub-domain.
   String fullName() const;
   const VariableTypeInfo& typeInfo() const { return m_type; }
   eDataType dataType() const { return m_type.dataType(); }
-  //! IK_Unknown when the variable is not on items.
+  //! Returns IK_Unknown when the variable is not on items.
   eItemKind itemKind() const { return m_type.itemKind(); }
-  //! 0, 1 or 2; one value per item makes 1, an array per item makes 2.
+  //! Returns 0, 1 or 2. A variable with one value per item has dimension 1, one with an array per item has dimension 2.
   Integer dimension() const { return m_type.dimension(); }
   Integer multiTag() const { return 0; }
-  //! True when only the items of itemGroup() have values.
+  //! Returns true when only the items of itemGroup() have values.
   bool isPartial() const { return m_type.isPartial(); }
   bool isOnItems() const { return m_type.isOnItems(); }
   IVariableMng* variableMng() const { return m_variable_mng; }
   ISubDomain* subDomain() const;
-  //! Null handle when the variable is not on items.
+  //! Returns a null handle when the variable is not on items.
   const MeshHandle& meshHandle() const { return m_mesh_handle; }
-  //! Fatal while the mesh does not exist; null pointer when the variable is not on items.
+  //! Returns null when the variable is not on items. It is fatal to call it while the mesh does not exist.
   IMesh* mesh() const;
-  //! Null when the variable is not on items.
+  //! Returns null when the variable is not on items.
   String meshName() const { return m_mesh_handle.meshName(); }
-  //! Null pointer when the variable is not on items, or while the mesh does not exist.
-  IItemFamily* itemFamily() const { return m_family; }
-  //! Null when the variable is not on items.
+  //! Returns null when the variable is not on items, or while the mesh does not exist.
+  IItemFamily* itemFamily() const { return m_storage.family(); }
+  //! Returns null when the variable is not on items.
   const String& itemFamilyName() const { return m_family_name; }
-  //! All items of the family, or the group of a partial variable; the null group while it does not exist.
+  //! Returns the group of all items of the family, or of a partial variable; the null group while it does not exist.
   ItemGroup itemGroup() const;
   String itemGroupName() const;
-  //! Null pointer when there is no family.
-  const detail::VariableRows* rows() const { return m_rows.get(); }
+  //! Returns null when the variable has no family.
+  const detail::VariableRows* rows() const { return m_storage.rows(); }
   VariableMetaData createMetaData() const;
   Ref<VariableMetaData> createMetaDataRef() const;
   //@}
@@ -130,147 +91,147 @@ class ARCANE_EXPORT IVariable
   //! \name Properties and tags
   //@{
   /*!
-   * \brief Properties of all references together.
+   * \brief Returns the properties of all references together.
    *
-   * PNoDump, PNoNeedSync, PTemporary, PNoRestore, PNoExchange and PNoReplicaSync hold if all have them; the others,
-   * but PHasTrace, hold if one has them.
+   * PNoDump, PNoNeedSync, PTemporary, PNoRestore, PNoExchange and PNoReplicaSync are set if all references have them. The other
+   * properties, except PHasTrace, are set if one reference has them.
    */
   int property() const { return m_property; }
   void notifyReferencePropertyChanged() { mergeProperties(); }
   void addTag(const String& tag, const String& value = "1") { m_tags[tag] = value; }
   void removeTag(const String& tag) { m_tags.erase(tag); }
   bool hasTag(const String& tag) const { return m_tags.contains(tag); }
-  //! Null when there is no such tag.
+  //! Returns null when the variable has no such tag.
   String tagValue(const String& tag) const;
   //@}
 
   //! \name References
   //@{
   void addVariableRef(VariableRef* ref);
-  //! Destroys the variable when it was the last reference and nothing keeps it.
+  //! Destroys the variable when \a ref was its last reference and nothing else keeps the variable.
   void removeVariableRef(VariableRef* ref);
-  //! Null pointer when there is none.
-  VariableRef* firstReference() const { return m_references.empty() ? nullptr : m_references.front(); }
-  const std::vector<VariableRef*>& references() const { return m_references; }
-  Integer nbReference() const { return static_cast<Integer>(m_references.size()); }
-  //! Gives references the present address and size of the values, then notifies onSizeChangedObservable().
+  //! Returns null when the variable has no reference.
+  VariableRef* firstReference() const { return references().empty() ? nullptr : references().front(); }
+  const std::vector<VariableRef*>& references() const { return m_references.all(); }
+  Integer nbReference() const { return static_cast<Integer>(references().size()); }
+  //! Updates the address and the size of the values in all references, then notifies onSizeChangedObservable().
   void syncReferences();
   //@}
 
   //! \name Storage
   //@{
-  //! The values.
-  IData* data() { return &m_data; }
-  const IData* data() const { return &m_data; }
-  //! Number of values, holes included.
-  Integer nbElement() const { return static_cast<Integer>(m_data.nbElement()); }
-  bool isUsed() const { return m_is_used; }
+  //! Returns the values.
+  IData* data() { return &m_storage.data(); }
+  const IData* data() const { return &m_storage.data(); }
+  //! Returns the number of values, including those of unused local ids.
+  Integer nbElement() const { return static_cast<Integer>(data()->nbElement()); }
+  bool isUsed() const { return m_storage.isUsed(); }
   /*!
-   * \brief Allocates the values, or frees them; values are lost.
+   * \brief Allocates the values, or frees them. Freed values are lost.
    * \throws FatalErrorException when PInShMem is not possible for this variable
    */
-  void setUsed(bool is_used);
-  //! True when values are in the memory shared by the ranks of the machine.
-  bool isInSharedMemory() const { return m_publication != nullptr; }
+  void setUsed(bool is_used) { m_storage.setUsed(is_used); }
+  //! Returns true when the values are in the memory that the ranks of the machine share.
+  bool isInSharedMemory() const { return m_storage.sharing().isShown(); }
   /*!
    * \brief Changes the number of values, or of rows in dimension 2, of a variable that is not on items.
-   * \throws ArgumentException when the variable is a scalar or on items, or the size is negative
+   * \throws ArgumentException when the variable is a scalar or on items, or when the size is negative
    */
-  void resize(Int64 new_size);
-  //! resize(), with room for \a nb_additional_element more.
-  void resizeWithReserve(Int64 new_size, Int64 nb_additional_element);
+  void resize(Int64 new_size) { m_storage.resize(new_size, 0); }
+  //! Does resize(), and reserves room for \a nb_additional_element more elements.
+  void resizeWithReserve(Int64 new_size, Int64 nb_additional_element) { m_storage.resize(new_size, nb_additional_element); }
   //! Changes both extents of a variable of dimension 2 that is not on items.
-  void resize2D(Int64 dim1_size, Int64 dim2_size);
+  void resize2D(Int64 dim1_size, Int64 dim2_size) { m_storage.resize2D(dim1_size, dim2_size); }
   //! Changes the number of values per item, for all items, of a variable of dimension 2 on items.
-  void resizeItemArrays(Int64 dim2_size);
+  void resizeItemArrays(Int64 dim2_size) { m_storage.resizeItemArrays(dim2_size); }
   /*!
-   * \brief resizeItemArrays() to the number of values of \a shape, which checkpoints keep and other ranks see.
-   * \throws ArgumentException as resizeItemArrays(), or when a dimension is negative, or there are 2^31 values or more
+   * \brief Does resizeItemArrays() with the number of values of \a shape. Checkpoints keep the shape, and other ranks see it.
+   * \throws ArgumentException as resizeItemArrays() does, or when a dimension is negative, or when there are 2^31 values or more
    */
-  void reshapeItemArrays(const ArrayShape& shape);
-  //! Gives the values the size of the family or of the group; nothing to do unless they changed behind the variable.
-  void resizeFromGroup();
-  //! Frees the reserve.
-  void shrinkMemory();
-  //! \unit{bytes}
-  Real allocatedMemory() const { return static_cast<Real>(m_data.allocatedBytes()); }
-  DataAllocationInfo allocationInfo() const { return m_data.allocationInfo(); }
-  void setAllocationInfo(const DataAllocationInfo& v);
+  void reshapeItemArrays(const ArrayShape& shape) { m_storage.reshapeItemArrays(shape); }
+  //! Resizes the values to the size of the family or of the group. It does nothing if the variable has followed all their changes.
+  void resizeFromGroup() { m_storage.resizeFromGroup(); }
+  //! Frees the memory that is reserved for later growth.
+  void shrinkMemory() { m_storage.shrink(); }
+  //! Returns the memory that the values occupy. \unit{bytes}
+  Real allocatedMemory() const { return static_cast<Real>(data()->allocatedBytes()); }
+  DataAllocationInfo allocationInfo() const { return data()->allocationInfo(); }
+  void setAllocationInfo(const DataAllocationInfo& v) { m_storage.setAllocationInfo(v); }
   IObservable* onSizeChangedObservable() { return &m_on_size_changed; }
   //@}
 
   //! \name Values
   //@{
   /*!
-   * \brief Gives all values of the items of \a group the value written in \a value; items without value are left out.
+   * \brief Sets all values of the items of \a group to the value that \a value represents as text. Items without value are skipped.
    * \return TRUE WHEN IT FAILS: \a value is not of the type of the variable, or \a group is of another family
    */
   [[nodiscard]] bool initialize(const ItemGroup& group, const String& value);
-  //! Values of \a rhs, of the same type and size. \throws ArgumentException otherwise
+  //! Copies the values of \a rhs. \throws ArgumentException when \a rhs has another type, family or group
   void copyValues(const IVariable& rhs);
-  //! Exchanges values. \throws ArgumentException unless both are used, of the same type, on the same family or group
+  //! Exchanges the values. \throws ArgumentException unless both are used, have the same type and are on the same family or group
   void swapValues(IVariable& rhs);
   void print(std::ostream& o) const;
   /*!
-   * \brief Sends the values of owners to ghosts. Nothing to do for a scalar.
+   * \brief Sends the values of owners to ghosts. It does nothing for a scalar.
    *
-   * For a partial variable, by the synchronizer of its group: see IVariableSynchronizer.
+   * The synchronizer of the group does it for a partial variable, see IVariableSynchronizer.
    * \collective
    * \throws NotSupportedException for arrays that are not on items, and for strings
    */
   void synchronize();
-  //! The same for items \a local_ids: owners must list the items that ghosts list. \collective
+  //! Synchronises only the items \a local_ids. Owners must list the items that ghosts list. \collective
   void synchronize(Int32ConstArrayView local_ids);
   /*!
-   * \brief Number of ghosts of this rank whose value is not that of the owner. Values are not changed.
+   * \brief Returns the number of ghosts of this rank whose value differs from the value of their owner. It changes no value.
    *
-   * 0 for a variable that is not on items, or PNoNeedSync.
+   * The result is 0 for a variable that is not on items, or that is PNoNeedSync.
    * \collective
-   * \param max_print  number of differences to print, all if negative
+   * \param max_print  number of differences to print, all of them if negative
    */
   Integer checkIfSync(Integer max_print = 0);
-  //! Number of values that differ from those in \a reader. Calls reader->read() once.
+  //! Returns the number of values that differ from those in \a reader. It calls reader->read() once.
   Integer checkIfSame(IDataReader* reader, Integer max_print, bool compare_ghost);
-  //! Number of values that differ from \a reference; a difference of sizes counts for one.
+  //! Returns the number of values that differ from \a reference. A difference of sizes counts as one.
   Integer compareWith(const IData& reference, Integer max_print, bool compare_ghost);
-  //! 0: there is no replica of sub-domains.
-  Integer checkIfSameOnAllReplica(Integer max_print = 0) const;
-  //! Puts or gets all values, by the mode of \a serializer.
+  //! Returns 0, since there are no replicas of sub-domains.
+  Integer checkIfSameOnAllReplica(Integer = 0) const { return 0; }
+  //! Puts all values into \a serializer or gets them from it, according to its mode.
   void serialize(ISerializer* serializer);
   /*!
-   * \brief Puts or gets the values of items \a local_ids, by the mode of \a serializer.
+   * \brief Puts the values of items \a local_ids into \a serializer or gets them from it, according to its mode.
    *
-   * Of a partial variable, only items of the group are put; those that are not in the group of the one who gets are
-   * dropped.
+   * For a partial variable, only the items of the group are put. The receiver drops the values of items that are not in its own
+   * group.
    */
   void serialize(ISerializer* serializer, Int32ConstArrayView local_ids);
-  //! Items without value, at either end, are left out.
+  //! Copies values from items to items. A pair is skipped if one of its two items has no value.
   void copyItemsValues(Int32ConstArrayView source, Int32ConstArrayView destination);
   void copyItemsMeanValues(Int32ConstArrayView first, Int32ConstArrayView second, Int32ConstArrayView destination);
-  //! Value of item i becomes that of item new_to_old[i]. Partial variables are left alone: they follow their group.
+  //! Moves values so that item i gets the former value of item new_to_old[i]. Partial variables do nothing: they follow their group.
   void compact(Int32ConstArrayView new_to_old);
-  //! Unique id of the item of each row, NULL_ITEM_UNIQUE_ID for none. For partial variables, to be saved with values.
-  UniqueArray<Int64> rowItems() const;
+  //! Returns the unique id of the item of each row, NULL_ITEM_UNIQUE_ID for none. It is saved with the values of partial variables.
+  UniqueArray<Int64> rowItems() const { return m_storage.rowItems(); }
   /*!
-   * \brief Says that the rows that are there, read or copied through data(), are those of items \a unique_ids.
+   * \brief Declares that the present rows of a partial variable, read or copied through data(), are those of items \a unique_ids.
    *
-   * Values of items that are in the group now get their place, the others are dropped; if the group does not exist or
-   * has no item, they wait until it has. For partial variables.
+   * The values of items that are in the group now move to their rows, other values are dropped. If the group does not exist or
+   * has no item, the values wait until it has items.
    * \throws ArgumentException when the numbers of rows and of items differ
    */
-  void setRowItems(ConstArrayView<Int64> unique_ids);
+  void setRowItems(ConstArrayView<Int64> unique_ids) { m_storage.setRowItems(unique_ids); }
   //@}
 
   //! \name Reading and writing by services
   //@{
-  //! Notified before values are written.
+  //! Returns an observable that is notified before values are written.
   IObservable* writeObservable() { return &m_on_write; }
-  //! Notified after values are read.
+  //! Returns an observable that is notified after values are read.
   IObservable* readObservable() { return &m_on_read; }
   void notifyBeginWrite() { m_on_write.notifyAllObservers(); }
   /*!
-   * \brief Values were changed through data(): references follow.
-   * \throws FatalErrorException when a partial variable has not as many values as its group has items
+   * \brief Updates references and notifies observers. The caller has changed values through data().
+   * \throws FatalErrorException when the number of values of a partial variable is not the number of items of its group
    */
   void notifyEndRead();
   //@}
@@ -278,97 +239,74 @@ class ARCANE_EXPORT IVariable
   //! \name Dependencies
   //@{
   void addDepend(IVariable* variable, eDependType type, const TraceInfo& where = {});
-  void removeDepend(IVariable* variable);
-  //! Takes \a function, made by `new`; null for none.
-  void setComputeFunction(IVariableComputeFunction* function);
-  IVariableComputeFunction* computeFunction();
-  //! Computes the variable if one it depends on is newer. \throws FatalErrorException when it depends on itself
-  void update();
-  //! update(), for physical time \a wanted_time.
-  void update(Real wanted_time);
-  void setUpToDate();
-  //! Grows at each setUpToDate() of any variable of the process; 0 before the first of this one.
-  Int64 modifiedTime() const;
-  const std::vector<VariableDependInfo>& dependInfos() const;
-  static void incrementModifiedTime();
+  void removeDepend(IVariable* variable) { m_dependencies.remove(variable); }
+  //! Takes ownership of \a function, which was made by `new`. Null removes the present function.
+  void setComputeFunction(IVariableComputeFunction* function) { m_dependencies.setComputeFunction(function); }
+  IVariableComputeFunction* computeFunction() { return m_dependencies.computeFunction(); }
+  //! Computes the variable if one of those it depends on is newer. \throws FatalErrorException when it depends on itself
+  void update() { m_dependencies.update(); }
+  //! Does update() for the physical time \a wanted_time.
+  void update(Real wanted_time) { m_dependencies.update(wanted_time); }
+  void setUpToDate() { m_dependencies.setUpToDate(); }
+  //! Returns the number of the last setUpToDate(), 0 without any. All variables of the process share the counter.
+  Int64 modifiedTime() const { return m_dependencies.modifiedTime(); }
+  const std::vector<VariableDependInfo>& dependInfos() const { return m_dependencies.all(); }
+  static void incrementModifiedTime() { detail::VariableDependencies::incrementModifiedTime(); }
   //@}
 
   //! \name Shared memory
   //@{
   /*!
-   * \brief What this rank shows of the variable to the other ranks of the machine; null if it is not in shared memory.
+   * \brief Returns what this rank shows of the variable to the other ranks of the machine; null if it is not in shared memory.
    *
-   * A variable that is not used yet shows no value, but its life has begun for views on it.
+   * If the variable is not used yet, it shows no value, but its life has begun for views of it.
    */
-  detail::SharedPublication* sharedPublication();
+  detail::SharedPublication* sharedPublication() { return m_storage.sharing().publication(); }
   /*!
-   * \brief What this rank shows of the group of a partial variable in shared memory; null for other variables.
+   * \brief Returns what this rank shows of the group of a partial variable in shared memory; null for other variables.
    *
-   * It is made by the first call, which is that of the first view, and lives as long as the variable.
+   * The first call, which the first view makes, makes the table. The table lives as long as the variable.
    */
-  detail::SharedGroupTable* sharedGroupTable();
-  //! Number of the variable among all those that its manager has made. No number is used twice.
+  detail::SharedGroupTable* sharedGroupTable() { return m_storage.sharing().groupTable(); }
+  //! Returns the number of the variable among all those that its manager has made. No number is used twice.
   Int64 creationNumber() const { return m_creation_number; }
   //@}
+
+  //! detail::VariableRows calls it when items change.
+  detail::VariableStorage& storage() { return m_storage; }
 
  private:
   friend class IVariableMng;
   friend class VariableRef;
-  friend class detail::VariableRows;
 
   IVariableMng* m_variable_mng;
   String m_name;
   VariableTypeInfo m_type;
   MeshHandle m_mesh_handle;
   String m_family_name;
-  //! Null when the variable is not partial.
+  //! It is null when the variable is not partial.
   String m_item_group_name;
-  IItemFamily* m_family = nullptr;
-  IData m_data;
-  std::vector<VariableRef*> m_references;
+  detail::VariableStorage m_storage;
+  detail::VariableReferences m_references;
   std::map<String, String> m_tags;
   int m_property = 0;
-  //! Properties that a checkpoint gave; they count as those of a reference.
-  int m_restored_property = 0;
   Int64 m_creation_number = 0;
-  bool m_is_restored = false;
-  bool m_is_used = false;
-  std::unique_ptr<detail::VariableRows> m_rows;
-  //! Items of rows that wait for their group to have items; empty when no row waits.
-  UniqueArray<Int64> m_row_items;
-  std::unique_ptr<detail::SharedPublication> m_publication;
-  //! What the other ranks need to know of the group of a partial variable.
-  std::unique_ptr<detail::SharedGroupTable> m_shared_group;
-  std::unique_ptr<detail::VariableDependencies> m_dependencies;
+  detail::VariableDependencies m_dependencies{ this };
   IObservable m_on_size_changed;
   IObservable m_on_write;
   IObservable m_on_read;
 
   void mergeProperties();
   void setRestored(int property);
-  void clearRestoredProperty(int property);
-  bool isKept() const;
-  //! Allocates values if a reference just declared may use them at once.
+  //! True if the variable continues to exist without reference.
+  bool isKept() const { return m_references.isRestored() || (m_property & PPersistant); }
+  //! Allocates the values if the reference, which was just declared, may use them at once.
   void useIfPossible(const VariableRef& ref);
-  void attachFamily();
-  void forgetFamily();
-  void placeStorage();
-  //! Null when the variable is in ordinary memory.
-  detail::MachineArena* sharedArena() const;
-  void checkSharedMemory(int property) const;
-  void checkHasItemArrays() const;
-  void publish();
-  void setNbRow(Int32 nb_row);
-  //! Row i becomes what row new_to_old[i] was, or a new one when this is -1.
-  void moveRows(ConstArrayView<Int32> new_to_old);
-  void checkOffItems(Int32 dimension, const char* what) const;
+  void attachFamily() { m_storage.attachFamily(m_references.isRestored()); }
+  //! \throws FatalErrorException when a partial variable has no group.
   void checkGroup() const;
-  bool isOnItemsOf(const IVariable& rhs) const;
-  //! NULL_ITEM_LOCAL_ID when there is none.
-  Int32 itemOfRow(Int64 row) const;
-  bool isComparedRow(Int64 row, bool compare_ghost) const;
-  void putItems(ISerializer* serializer, Int32ConstArrayView local_ids) const;
-  void getItems(ISerializer* serializer, Int32ConstArrayView local_ids);
+  //! True if both variables have the same type and the same items.
+  bool isLike(const IVariable& rhs) const;
 };
 
 } // namespace Arcane

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The function that computes a variable from those it depends on.
+// The function that computes a variable from the variables it depends on.
 #pragma once
 
 #include "arcane_core/base/error/TraceInfo.h"
@@ -10,7 +10,7 @@
 namespace Arcane
 {
 
-//! A function, and where it was attached to its variable.
+//! Holds a function, and the place in the code where it was attached to its variable.
 class IVariableComputeFunction
 {
  public:
@@ -18,7 +18,7 @@ class IVariableComputeFunction
   : m_function(std::move(function))
   , m_where(where)
   {}
-  //! Calls `object->method()`; \a object must outlive the variable.
+  //! Makes the function call `object->method()`. \a object must outlive the variable.
   template <typename T>
   IVariableComputeFunction(T* object, void (T::*method)(), const TraceInfo& where = {})
   : m_function([object, method] { (object->*method)(); })

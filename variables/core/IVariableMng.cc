@@ -24,11 +24,11 @@ namespace
 {
 using Status = VariableStatusChangedEventArgs::Status;
 
-//! The service, fatal if no room has set it.
+//! Returns the function. It is fatal if no room has set it.
 template <typename Function> const Function& serviceOrFatal(const Function& function, const char* what)
 {
   if (!function)
-    ARCANE_FATAL("variables: no part of the framework was told how to {0}", what);
+    ARCANE_FATAL("variables: cannot {0}: no part of the framework has provided the function for it", what);
   return function;
 }
 } // namespace
@@ -142,7 +142,7 @@ IVariable* IVariableMng::createVariableFromMetaData(const VariableMetaData& meta
 {
   const std::optional<VariableTypeInfo> type = VariableTypeInfo::fromFullName(meta_data.fullType());
   if (!type)
-    ARCANE_THROW(ArgumentException, "variable '{0}': its type is '{1}', expected one as Real.Cell.1.0", meta_data.fullName(),
+    ARCANE_THROW(ArgumentException, "variable '{0}': its type is '{1}', expected one such as Real.Cell.1.0", meta_data.fullName(),
                  meta_data.fullType());
   IVariable* variable = nullptr;
   if (type->isOnItems()) {
@@ -167,10 +167,10 @@ void IVariableMng::removeVariable(IVariable* variable)
   const auto i = m_variables.find(key);
   if (i == m_variables.end())
     return;
-  // Out of the list first, so that those who listen to the event do not find it.
+  // The variable leaves the list first, so that observers of the event do not find it.
   const std::unique_ptr<IVariable> removed = std::move(i->second);
   m_variables.erase(i);
-  if (variable->m_dependencies->hadDependents())
+  if (variable->m_dependencies.hadDependents())
     for (const auto& [other_key, other] : m_variables)
       other->removeDepend(variable);
   m_on_removed.notify(VariableStatusChangedEventArgs(variable, Status::Removed));
@@ -200,7 +200,7 @@ void IVariableMng::attachMesh(const MeshHandle& mesh_handle)
 
 void IVariableMng::detachMesh(const MeshHandle& mesh_handle)
 {
-  forEachOnMesh(mesh_handle, [](IVariable& v) { v.forgetFamily(); });
+  forEachOnMesh(mesh_handle, [](IVariable& v) { v.m_storage.forgetFamily(); });
 }
 
 void IVariableMng::setUsedVariables(const std::function<bool(IModule*)>& is_module_used)

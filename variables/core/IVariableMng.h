@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The variables of one sub-domain.
+// The manager of the variables of one sub-domain.
 #pragma once
 
 #include "variables/core/VariableCollection.h"
@@ -33,10 +33,10 @@ namespace detail
 {
 class SharedGroupTable;
 
-//! What rooms above do on variables. Each is set by the room that does it; calling one that is not is fatal.
+//! Functions that rooms above provide for variables. Each is set by the room that implements it; calling an unset one is fatal.
 struct VariableMngServices
 {
-  //! \collective: values of owners to ghosts, of variables that all are on the items of the group.
+  //! Sends the values of owners to ghosts, for variables that are all on the items of the group. \collective
   std::function<void(const ItemGroup&, ConstArrayView<IVariable*>)> synchronize;
   std::function<void(const ItemGroup&, ConstArrayView<IVariable*>, ConstArrayView<Int32>)> synchronize_items;
   std::function<void(IVariableMng*, ICheckpointWriter*)> write_checkpoint;
@@ -44,78 +44,78 @@ struct VariableMngServices
   std::function<void(IVariableMng*, IPostProcessorWriter*)> write_post_processing;
   std::function<void(IDataWriter*, const VariableCollection&)> write_variables;
   std::function<void(IDataReader*, const VariableCollection&)> read_variables;
-  //! Reads the values of a variable into other data than its own.
+  //! Reads the values of a variable into data that are not those of the variable.
   std::function<void(IDataReader*, IVariable*, IData*)> read_data;
 };
 } // namespace detail
 
 /*!
- * \brief Makes, finds and destroys variables. A variable is identified by its mesh, its family and its name.
+ * \brief Makes, finds and destroys variables. Mesh, family and name together identify a variable.
  *
- * Listings are in the order of meshes, families, names: the same on all ranks.
+ * Lists are in the order of meshes, families and names, so that they are the same on all ranks.
  */
 class ARCANE_EXPORT IVariableMng : public VariableOwner
 {
  public:
   IVariableMng(IParallelMng* parallel_mng, ITraceMng* trace_mng);
-  //! References that remain designate no variable any more.
+  //! Detaches the references that remain: they designate no variable any more.
   ~IVariableMng() override;
   IVariableMng(const IVariableMng&) = delete;
   IVariableMng& operator=(const IVariableMng&) = delete;
 
   IParallelMng* parallelMng() const { return m_parallel_mng; }
   ITraceMng* traceMng() const { return m_trace_mng; }
-  //! Null when it was not set.
+  //! Returns null when setSubDomain() was not called.
   ISubDomain* subDomain() const { return m_sub_domain; }
   void setSubDomain(ISubDomain* sub_domain) { m_sub_domain = sub_domain; }
   IVariableMng* ownerVariableMng() const override { return const_cast<IVariableMng*>(this); }
 
-  //! \name Search; a null pointer when there is none
+  //! \name Search: each function returns null when there is no such variable
   //@{
-  //! A variable that is not on items, or whose full name is \a name, or the first on items of this name.
+  //! Returns the variable called \a name that is not on items, or whose full name is \a name, or the first one on items called \a name.
   IVariable* findVariable(const String& name) const;
   IVariable* findMeshVariable(IMesh* mesh, const String& name) const;
   IVariable* findMeshVariable(const MeshHandle& mesh_handle, const String& name) const;
   IVariable* findFamilyVariable(const IItemFamily* family, const String& name) const;
-  //! By mesh, family and name joined by '_'.
+  //! Returns the variable whose mesh, family and name, joined by '_', are \a full_name.
   IVariable* findVariableFullyQualified(const String& full_name) const;
   VariableCollection variables() const;
   VariableCollection usedVariables() const;
-  //! Used, and neither PNoDump nor PTemporary.
+  //! Returns the variables that are used and have neither PNoDump nor PTemporary.
   VariableCollection variablesToSave() const;
-  //! A name that no variable has.
+  //! Returns a name that no variable has.
   String generateTemporaryVariableName();
   //@}
 
   //! \name Life
   //@{
   /*!
-   * \brief The variable described by \a info, made if there is none.
-   * \throws BadVariableKindTypeException when there is one of another type
-   * \throws BadPartialVariableItemGroupNameException when there is one on another group
+   * \brief Returns the variable that \a info describes. It is made if it does not exist.
+   * \throws BadVariableKindTypeException when it exists with another type
+   * \throws BadPartialVariableItemGroupNameException when it exists on another group
    */
   IVariable* findOrCreate(const VariableBuildInfo& info, const VariableTypeInfo& type);
   /*!
-   * \brief Makes a variable of a checkpoint, allocated, that lives as long as this manager.
+   * \brief Makes a variable of a checkpoint, with allocated values. It lives as long as this manager.
    *
-   * References declared later attach to it.
-   * \throws ArgumentException when the type is not one of this version, or the mesh is unknown
+   * References that are declared later designate it.
+   * \throws ArgumentException when the type does not exist in this version, or when the mesh is unknown
    * \throws BadVariableKindTypeException when a variable of another type has this name
    */
   IVariable* createVariableFromMetaData(const VariableMetaData& meta_data);
-  //! For IVariable: its last reference is dead.
+  //! Destroys \a variable. IVariable calls it when its last reference is gone.
   void removeVariable(IVariable* variable);
-  //! Declares a mesh, for the variables of checkpoints. A handle whose variables are declared is known already.
+  //! Declares a mesh, for the variables of checkpoints. A mesh on which a variable was declared is known already.
   void addMeshHandle(const MeshHandle& mesh_handle);
-  //! The mesh has its families: variables declared on it before get their size. To be called when it is constructed.
+  //! Gives the variables declared on the mesh their size. It must be called when the mesh has its families.
   void attachMesh(const MeshHandle& mesh_handle);
-  //! The mesh is about to die: its variables have no value any more.
+  //! Frees the values of the variables of the mesh. It must be called before the mesh is destroyed.
   void detachMesh(const MeshHandle& mesh_handle);
   /*!
-   * \brief Allocates the variables that are used, frees the others.
+   * \brief Allocates the variables that are used, and frees the others.
    *
-   * A variable is used if it has no reference, or if a reference has no module or a module that \a is_module_used
-   * accepts.
+   * A variable is used if it has no reference, or if one of its references has no module, or if \a is_module_used returns true for
+   * the module of one of its references.
    */
   void setUsedVariables(const std::function<bool(IModule*)>& is_module_used);
   //@}
@@ -124,20 +124,20 @@ class ARCANE_EXPORT IVariableMng : public VariableOwner
   //@{
   EventObservable<const VariableStatusChangedEventArgs&>& onVariableAdded() { return m_on_added; }
   EventObservable<const VariableStatusChangedEventArgs&>& onVariableRemoved() { return m_on_removed; }
-  //! Notified before any writing.
+  //! Returns an observable that is notified before anything is written.
   IObservable* writeObservable() { return &m_on_write; }
-  //! Notified after any reading.
+  //! Returns an observable that is notified after anything was read.
   IObservable* readObservable() { return &m_on_read; }
   //@}
 
   //! \name Collective calls on several variables
   //@{
-  //! One message per neighbour for all variables of a family, or of a group. Those that are not on items are left.
-  //! \collective
+  //! Synchronises the variables, with one message per neighbour for all those of a family or of a group. It skips variables that
+  //! are not on items. \collective
   void synchronize(const VariableCollection& variables);
   //! \collective
   void synchronize(const VariableCollection& variables, ConstArrayView<Int32> local_ids);
-  //! Variables on the items of \a group. \collective
+  //! Synchronises variables on the items of \a group. \collective
   void synchronize(const ItemGroup& group, ConstArrayView<IVariable*> variables);
   //! \collective
   void synchronize(const ItemGroup& group, ConstArrayView<IVariable*> variables, ConstArrayView<Int32> local_ids);
@@ -145,7 +145,7 @@ class ARCANE_EXPORT IVariableMng : public VariableOwner
   void writeCheckpoint(ICheckpointWriter* writer);
   //! \collective
   void readCheckpoint(ICheckpointReader* reader);
-  //! Writes the variables of the list of \a writer. \collective
+  //! Writes the variables in the list of \a writer. \collective
   void writePostProcessing(IPostProcessorWriter* writer);
   //! \collective
   void writeVariables(IDataWriter* writer, const VariableCollection& variables);
@@ -155,14 +155,14 @@ class ARCANE_EXPORT IVariableMng : public VariableOwner
   void readData(IDataReader* reader, IVariable* variable, IData* data);
   //@}
 
-  //! One line per variable: type, name, size, references.
+  //! Writes one line per variable: its type, name, size and references.
   void dumpList(std::ostream& o) const;
-  //! Of the values of \a variables, \unit{bytes}
+  //! Returns the size of the values of \a variables. \unit{bytes}
   Real exportSize(const VariableCollection& variables) const;
   detail::VariableMngServices& services() { return m_services; }
 
  private:
-  //! Mesh, family, name.
+  //! Mesh, family and name of a variable.
   using Key = std::tuple<String, String, String>;
 
   IParallelMng* m_parallel_mng;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dimensions of the value of an item: as stored, as references see them, as other ranks do.
+// The dimensions of the value of an item: as they are stored, as references see them, and as other ranks see them.
 #pragma once
 
 #include "arcane_core/base/array/ArrayShape.h"
@@ -17,14 +17,14 @@ namespace Arcane::detail
 {
 
 /*!
- * \brief \a shape with \a nb_dim dimensions and as many values; nothing if this is not possible.
+ * \brief Returns \a shape with \a nb_dim dimensions and the same number of values, or nothing if this is not possible.
  *
- * Missing dimensions are added at the end, with size 1; the last ones of too many become one. Without dimension there
- * must be one value.
+ * If dimensions are missing, dimensions of size 1 are added at the end. If there are too many, the last ones are merged into one.
+ * A shape can have zero dimensions only if it has one value.
  */
 ARCANE_EXPORT std::optional<ArrayShape> withNbDimension(const ArrayShape& shape, Int32 nb_dim);
 
-//! Those of \a Extents that are not part of the type, for \a shape; nothing when the others are not those of \a shape.
+//! Returns the sizes of \a shape that are not part of the type \a Extents, or nothing when a size that is part of the type differs.
 template <typename Extents> std::optional<std::array<Int32, Extents::nb_dynamic>> dynamicExtents(const ArrayShape& shape)
 {
   const std::optional<ArrayShape> same_rank = withNbDimension(shape, Extents::rank());
@@ -43,17 +43,17 @@ template <typename Extents> std::optional<std::array<Int32, Extents::nb_dynamic>
   return sizes;
 }
 
-//! Extents that other ranks of the machine see of a variable: \shape{items, dimensions of the value of an item}.
+//! The extents of a variable that other ranks of the machine see: \shape{items, dimensions of the value of an item}.
 struct ShownExtents
 {
   Int32 nb_dim = 0;
-  //! 0 from nb_dim on.
+  //! The sizes; those from nb_dim on are 0.
   std::array<Int64, 4> dims{};
 
   ConstArrayView<Int64> view() const { return { nb_dim, dims.data() }; }
 };
 
-//! A value alone is shown as a list of one; at most three dimensions are shown of a row.
+//! Returns what is shown of \a data. A single value is shown as a list of one. At most three dimensions of a row are shown.
 ShownExtents shownExtents(const IData& data);
 
 } // namespace Arcane::detail

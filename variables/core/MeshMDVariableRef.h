@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// References on variables whose value of an item is an array of up to three dimensions.
+// References to variables that have, for each item, an array of up to three dimensions.
 #pragma once
 
 #include "variables/core/ItemShape.h"
@@ -11,14 +11,14 @@ namespace Arcane
 {
 
 /*!
- * \brief What references on multi-dimensional variables have in common.
+ * \brief The common base of references to multi-dimensional variables.
  *
- * The variable is one with an array per item, whose shape is given by reshape(), the same for all items; checkpoints keep
- * it. References of several types may designate one variable: each sees the shape with its own number of dimensions,
- * the last ones made into one or completed by ones. A reference of which a size is part of the type and is not that of
- * the variable sees no value.
+ * Such a variable has an array per item. reshape() sets the shape of the arrays, which is the same for all items and is kept in
+ * checkpoints. References of several types may designate one variable. Each sees the shape with its own number of dimensions:
+ * the last dimensions are merged into one, or dimensions of size 1 are added. If a size is part of the type of a reference and
+ * differs from that of the variable, the reference sees no value.
  *
- * \tparam FullExtentsT  the dimensions of the value of an item, those of a vector or a matrix included
+ * \tparam FullExtentsT  the dimensions of the value of an item, including those of a vector or a matrix
  */
 template <typename ItemTypeT, typename DataTypeT, typename FullExtentsT>
 class MeshMDVariableRefBaseT : public MeshVariableArrayRefT<ItemTypeT, DataTypeT>
@@ -31,10 +31,10 @@ class MeshMDVariableRefBaseT : public MeshVariableArrayRefT<ItemTypeT, DataTypeT
   using DataType = DataTypeT;
   using ItemLocalIdType = ItemLocalIdT<ItemTypeT>;
   using FullExtentsType = FullExtentsT;
-  //! \shape{maxLocalId(), dimensions of an item}
+  //! A view of all values. \shape{maxLocalId(), dimensions of an item}
   using MDSpanType = MDSpan<DataTypeT, AllExtents>;
   using ConstMDSpanType = MDSpan<const DataTypeT, AllExtents>;
-  //! Number of dimensions that reshape() takes.
+  //! The number of sizes that reshape() takes.
   static constexpr int nb_dynamic = FullExtentsT::nb_dynamic;
 
   MeshMDVariableRefBaseT(const VariableBuildInfo& info)
@@ -56,10 +56,10 @@ class MeshMDVariableRefBaseT : public MeshVariableArrayRefT<ItemTypeT, DataTypeT
   MeshMDVariableRefBaseT& operator=(const MeshMDVariableRefBaseT&) = delete;
 
   /*!
-   * \brief Sets the sizes that are not part of the type, for all items. Do not rely on the former values.
+   * \brief Sets the sizes that are not part of the type, for all items. The former values may be lost.
    *
-   * To be called before values are used, but by references of which all sizes are part of the type.
-   * \throws ArgumentException when a size is negative, or there are 2^31 values per item or more
+   * It must be called before values are used, unless all sizes are part of the type.
+   * \throws ArgumentException when a size is negative, or when there are 2^31 values per item or more
    */
   void reshape(const std::array<Int32, nb_dynamic>& dims)
   {
@@ -70,10 +70,10 @@ class MeshMDVariableRefBaseT : public MeshVariableArrayRefT<ItemTypeT, DataTypeT
       shape.setDimension(i, extents.extent(i));
     this->resizeAndReshape(shape);
   }
-  //! By reshape().
+  //! The number of values changes by reshape() only.
   void resize(Int32) = delete;
 
-  //! Dimensions of the value of an item as this reference sees them, those of a vector or a matrix included.
+  //! Returns the dimensions of the value of an item as this reference sees them, including those of a vector or a matrix.
   ArrayShape fullShape() const
   {
     ArrayShape shape;
@@ -83,10 +83,10 @@ class MeshMDVariableRefBaseT : public MeshVariableArrayRefT<ItemTypeT, DataTypeT
       shape.setDimension(i, extents.extent(1 + i));
     return shape;
   }
-  //! The variable as one with an array per item.
+  //! Returns this reference as one to a variable with an array per item.
   BaseClass& underlyingVariable() { return *this; }
   const BaseClass& underlyingVariable() const { return *this; }
-  //! All values, the first index being a local id. Valid until the variable or the mesh changes.
+  //! Returns a view of all values. Its first index is a local id. It is valid until the variable or the mesh changes.
   MDSpanType mdspan() { return m_span; }
   ConstMDSpanType mdspan() const { return m_span; }
   ConstMDSpanType constMDSpan() const { return m_span; }
@@ -127,7 +127,7 @@ class MeshMDVariableRefBaseT : public MeshVariableArrayRefT<ItemTypeT, DataTypeT
 };
 
 /*!
- * \brief An array of numbers per item: `density(cell, i, j)`.
+ * \brief A reference to a variable that has an array of numbers per item: `density(cell, i, j)`.
  * \tparam ExtentsT  MDDim0 to MDDim3, or an ExtentsV with sizes that are part of the type
  */
 template <typename ItemTypeT, typename DataTypeT, typename ExtentsT>
@@ -161,14 +161,14 @@ class MeshMDVariableRefT : public MeshMDVariableRefBaseT<ItemTypeT, DataTypeT, E
     return this->span()(id.localId(), i, j, k);
   }
   //@}
-  //! The array of item \a id. Valid until the variable or the mesh changes.
+  //! Returns the array of item \a id. It is valid until the variable or the mesh changes.
   MDSpan<DataTypeT, ExtentsT> operator()(ItemLocalIdType id) requires(ExtentsT::rank() > 0) { return this->span().slice(id.localId()); }
   MDSpan<const DataTypeT, ExtentsT> operator()(ItemLocalIdType id) const requires(ExtentsT::rank() > 0)
   {
     return this->span().slice(id.localId());
   }
 
-  //! Designates the variable of \a rhs from now on.
+  //! Makes this reference designate the variable of \a rhs from now on.
   void refersTo(const MeshMDVariableRefT& rhs) { this->referTo(rhs); }
 };
 

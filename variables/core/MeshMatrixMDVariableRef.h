@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// References on variables whose value of an item is an array of small matrices.
+// References to variables that have, for each item, a small matrix or an array of small matrices.
 #pragma once
 
 #include "variables/core/MeshMDVariableRef.h"
@@ -10,8 +10,9 @@ namespace Arcane
 {
 
 /*!
- * \brief An array of NumMatrix of \a Row lines and \a Column columns per item: `stress(cell, i)(0, 1) = 2.0`.
- * \tparam ExtentsT  of the array: MDDim0, one matrix per item, or MDDim1
+ * \brief A reference to a variable with an array of NumMatrix of \a Row rows and \a Column columns per item:
+ *        `stress(cell, i)(0, 1) = 2.0`.
+ * \tparam ExtentsT  extents of the array: MDDim0 (one matrix per item) or MDDim1
  */
 template <typename ItemTypeT, typename DataTypeT, int Row, int Column, typename ExtentsT>
 class MeshMatrixMDVariableRefT : public MeshMDVariableRefBaseT<ItemTypeT, DataTypeT, typename ExtentsT::template AppendExtents<Row, Column>>
@@ -22,7 +23,7 @@ class MeshMatrixMDVariableRefT : public MeshMDVariableRefBaseT<ItemTypeT, DataTy
  public:
   using ItemLocalIdType = typename BaseClass::ItemLocalIdType;
   using NumMatrixType = NumMatrix<DataTypeT, Row, Column>;
-  //! Reads and writes a matrix, its lines and its coefficients.
+  //! An object that reads and writes a matrix, its rows and its coefficients.
   using ReferenceType = NumMatrixDataViewGetterSetter<DataTypeT, Row, Column>;
   using ConstReferenceType = const NumMatrixType&;
 
@@ -35,7 +36,7 @@ class MeshMatrixMDVariableRefT : public MeshMDVariableRefBaseT<ItemTypeT, DataTy
   ReferenceType operator()(ItemLocalIdType id, Int32 i) requires(ExtentsT::rank() == 1) { return ReferenceType(matrixAt(id, i)); }
   ConstReferenceType operator()(ItemLocalIdType id, Int32 i) const requires(ExtentsT::rank() == 1) { return *matrixAt(id, i); }
   //@}
-  //! \name The coefficient whose line and column are the last indexes
+  //! \name The coefficient whose row and column are the last indexes
   //@{
   DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j) requires(ExtentsT::rank() == 0) { return this->span()(id.localId(), i, j); }
   const DataTypeT& operator()(ItemLocalIdType id, Int32 i, Int32 j) const requires(ExtentsT::rank() == 0)
@@ -52,11 +53,11 @@ class MeshMatrixMDVariableRefT : public MeshMDVariableRefBaseT<ItemTypeT, DataTy
   }
   //@}
 
-  //! Designates the variable of \a rhs from now on.
+  //! Makes this reference designate the variable of \a rhs from now on.
   void refersTo(const MeshMatrixMDVariableRefT& rhs) { this->referTo(rhs); }
 
  private:
-  // A NumMatrix is laid out as an array of its coefficients, line after line.
+  // A NumMatrix is laid out as an array of its coefficients, row after row.
   static_assert(sizeof(NumMatrixType) == Row * Column * sizeof(DataTypeT));
 
   template <typename... I> NumMatrixType* matrixAt(ItemLocalIdType id, I... indexes) const

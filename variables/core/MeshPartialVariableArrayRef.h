@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// References on variables with an array per item of a group.
+// References to variables that have an array per item of a group.
 #pragma once
 
 #include "variables/core/GroupPositions.h"
@@ -11,9 +11,9 @@ namespace Arcane
 {
 
 /*!
- * \brief An array per item of a group, the kind of items being known at run time only.
+ * \brief A reference to a variable with an array per item of a group. The kind of items is known at run time only.
  *
- * All items have arrays of the same size: none until resize(). Items are found and values follow the group as for
+ * All items have arrays of the same size, which is 0 until resize(). Items are found, and values follow the group, as described for
  * ItemPartialVariableScalarRefT.
  */
 template <typename DataTypeT> class ItemPartialVariableArrayRefT : public PrivateVariableArrayT<DataTypeT>
@@ -33,11 +33,11 @@ template <typename DataTypeT> class ItemPartialVariableArrayRefT : public Privat
   {
     m_positions.refresh(this->variable());
   }
-  //! On an existing partial variable of this type, whatever its kind of items.
+  //! Makes a reference to an existing partial variable of this type, on any kind of items.
   explicit ItemPartialVariableArrayRefT(IVariable* variable)
   : ItemPartialVariableArrayRefT(variable, variable->itemKind())
   {}
-  //! \throws BadVariableKindTypeException when \a variable is of another type or kind of items, or not partial
+  //! \throws BadVariableKindTypeException when \a variable has another type or kind of items, or is not partial
   ItemPartialVariableArrayRefT(IVariable* variable, eItemKind item_kind)
   : BaseClass(variable, item_kind, true)
   {
@@ -48,7 +48,7 @@ template <typename DataTypeT> class ItemPartialVariableArrayRefT : public Privat
 
   ConstArrayType operator[](ItemLocalId item) const { return arrayOfItem(item.localId()); }
   ArrayType operator[](ItemLocalId item) { return arrayOfItem(item.localId()); }
-  //! The array of the item at position \a index in the group.
+  //! Returns the array of the item at position \a index in the group.
   ConstArrayType operator[](ItemEnumeratorIndex index) const { return this->arrayOf(index.index()); }
   ArrayType operator[](ItemEnumeratorIndex index) { return this->arrayOf(index.index()); }
   ConstArrayType operator()(ItemLocalId item) const { return arrayOfItem(item.localId()); }
@@ -56,25 +56,25 @@ template <typename DataTypeT> class ItemPartialVariableArrayRefT : public Privat
   const DataTypeT& operator()(ItemLocalId item, Int32 i) const { return valueOfItem(item.localId(), i); }
   DataTypeT& operator()(ItemLocalId item, Int32 i) { return valueOfItem(item.localId(), i); }
 
-  //! The same value for all items of the group, ghosts included.
+  //! Sets all values of all items of the group, ghosts included, to \a value.
   void fill(const DataTypeT& value) { this->variableOrFatal()->data()->template values<DataTypeT>().fill(value); }
-  //! The same value for the items of \a group, all of which must be in the group of the variable.
+  //! Sets all values of the items of \a group to \a value. All of them must be in the group of the variable.
   void fill(const DataTypeT& value, const ItemGroup& group)
   {
     for (const Int32 local_id : group.view().localIds())
       arrayOfItem(local_id).fill(value);
   }
-  //! The sizes and values of \a v, on the same group, for all items, ghosts included.
+  //! Copies the sizes and values of \a v, which is on the same group, for all items, ghosts included.
   void copy(const ItemPartialVariableArrayRefT<DataTypeT>& v) { this->variableOrFatal()->copyValues(*v.variable()); }
-  //! The values of \a v, of the same size, for the items of \a group, all of which must be in the groups of both.
+  //! Copies the values of \a v, which has the same size, for the items of \a group. All of them must be in the groups of both variables.
   void copy(const ItemPartialVariableArrayRefT<DataTypeT>& v, const ItemGroup& group)
   {
     for (const Int32 local_id : group.view().localIds())
       arrayOfItem(local_id).copy(v.arrayOfItem(local_id));
   }
-  //! Exchanges values; references follow. \throws ArgumentException when the variables are not on the same group
+  //! Exchanges the values of two variables. \throws ArgumentException when the variables are not on the same group
   void swapValues(ItemPartialVariableArrayRefT<DataTypeT>& rhs) { this->variableOrFatal()->swapValues(*rhs.variableOrFatal()); }
-  //! Designates the variable of \a rhs from now on.
+  //! Makes this reference designate the variable of \a rhs from now on.
   void refersTo(const ItemPartialVariableArrayRefT<DataTypeT>& rhs) { this->referTo(rhs); }
 
   void updateFromInternal() override
@@ -91,7 +91,7 @@ template <typename DataTypeT> class ItemPartialVariableArrayRefT : public Privat
   detail::GroupPositions m_positions;
 };
 
-//! An array per item of type \a ItemTypeT of a group.
+//! A reference to a variable with an array per item of type \a ItemTypeT of a group.
 template <typename ItemTypeT, typename DataTypeT> class MeshPartialVariableArrayRefT : public ItemPartialVariableArrayRefT<DataTypeT>
 {
  public:
@@ -110,7 +110,7 @@ template <typename ItemTypeT, typename DataTypeT> class MeshPartialVariableArray
   MeshPartialVariableArrayRefT(const VariableBuildInfo& info)
   : BaseClass(info, ItemTraitsT<ItemTypeT>::kind())
   {}
-  //! \throws BadVariableKindTypeException when \a variable is of another type
+  //! \throws BadVariableKindTypeException when \a variable has another type
   explicit MeshPartialVariableArrayRefT(IVariable* variable)
   : BaseClass(variable, ItemTraitsT<ItemTypeT>::kind())
   {}
@@ -121,7 +121,7 @@ template <typename ItemTypeT, typename DataTypeT> class MeshPartialVariableArray
   ArrayType operator[](ItemLocalIdType item) { return this->arrayOfItem(item.localId()); }
   ConstArrayType operator[](const ItemEnumeratorT<ItemTypeT>& item) const { return this->arrayOfItem(item.itemLocalId()); }
   ArrayType operator[](const ItemEnumeratorT<ItemTypeT>& item) { return this->arrayOfItem(item.itemLocalId()); }
-  //! The array of the item at position \a index in the group.
+  //! Returns the array of the item at position \a index in the group.
   ConstArrayType operator[](ItemEnumeratorIndexType index) const { return this->arrayOf(index.index()); }
   ArrayType operator[](ItemEnumeratorIndexType index) { return this->arrayOf(index.index()); }
   ConstArrayType operator()(ItemLocalIdType item) const { return this->arrayOfItem(item.localId()); }
@@ -129,9 +129,9 @@ template <typename ItemTypeT, typename DataTypeT> class MeshPartialVariableArray
   const DataTypeT& operator()(ItemLocalIdType item, Int32 i) const { return this->valueOfItem(item.localId(), i); }
   DataTypeT& operator()(ItemLocalIdType item, Int32 i) { return this->valueOfItem(item.localId(), i); }
 
-  //! The items that have an array; the null group while it does not exist.
+  //! Returns the group of the items that have an array; the null group while it does not exist.
   GroupType itemGroup() const { return GroupType(BaseClass::itemGroup()); }
-  //! Designates the variable of \a rhs from now on.
+  //! Makes this reference designate the variable of \a rhs from now on.
   void refersTo(const MeshPartialVariableArrayRefT<ItemTypeT, DataTypeT>& rhs) { this->referTo(rhs); }
 };
 

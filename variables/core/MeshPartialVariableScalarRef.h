@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// References on variables with one value per item of a group.
+// References to variables that have one value per item of a group.
 #pragma once
 
 #include "variables/core/GroupPositions.h"
@@ -11,12 +11,12 @@ namespace Arcane
 {
 
 /*!
- * \brief One value per item of a group, the kind of items being known at run time only.
+ * \brief A reference to a variable with one value per item of a group. The kind of items is known at run time only.
  *
- * `variable[item]` looks up the position of the item in the group, which costs one load more than for a variable on all
- * items; `variable[index]`, where the index is that of an enumerator on the group, does not. Values follow the group:
- * an item that stays keeps its value, a new one gets what resize() gives. In checked builds, an item that is not in the
- * group is an ArgumentException.
+ * `variable[item]` finds the position of the item in the group, which costs one load more than for a variable on all
+ * items. `variable[index]`, with the index of an enumerator over the group, does not cost this load. Values follow the group:
+ * an item that stays keeps its value, a new item gets the value that resize() gives to new elements. In checked builds, an item
+ * that is not in the group causes an ArgumentException.
  */
 template <typename DataTypeT> class ItemPartialVariableScalarRefT : public PrivateVariableScalarT<DataTypeT>
 {
@@ -34,11 +34,11 @@ template <typename DataTypeT> class ItemPartialVariableScalarRefT : public Priva
   {
     m_positions.refresh(this->variable());
   }
-  //! On an existing partial variable of this type, whatever its kind of items.
+  //! Makes a reference to an existing partial variable of this type, on any kind of items.
   explicit ItemPartialVariableScalarRefT(IVariable* variable)
   : ItemPartialVariableScalarRefT(variable, variable->itemKind())
   {}
-  //! \throws BadVariableKindTypeException when \a variable is of another type or kind of items, or not partial
+  //! \throws BadVariableKindTypeException when \a variable has another type or kind of items, or is not partial
   ItemPartialVariableScalarRefT(IVariable* variable, eItemKind item_kind)
   : BaseClass(variable, item_kind, true)
   {
@@ -49,31 +49,31 @@ template <typename DataTypeT> class ItemPartialVariableScalarRefT : public Priva
 
   const DataTypeT& operator[](ItemLocalId item) const { return valueOfItem(item.localId()); }
   DataTypeT& operator[](ItemLocalId item) { return valueOfItem(item.localId()); }
-  //! The value of the item at position \a index in the group.
+  //! Returns the value of the item at position \a index in the group.
   const DataTypeT& operator[](ItemEnumeratorIndex index) const { return this->valueOf(index.index()); }
   DataTypeT& operator[](ItemEnumeratorIndex index) { return this->valueOf(index.index()); }
   const DataTypeT& operator()(ItemLocalId item) const { return valueOfItem(item.localId()); }
   DataTypeT& operator()(ItemLocalId item) { return valueOfItem(item.localId()); }
 
-  //! The same value for all items of the group, ghosts included.
+  //! Sets the values of all items of the group, ghosts included, to \a value.
   void fill(const DataTypeT& value) { this->asArray().fill(value); }
-  //! The same value for the items of \a group, all of which must be in the group of the variable.
+  //! Sets the values of the items of \a group to \a value. All of them must be in the group of the variable.
   void fill(const DataTypeT& value, const ItemGroup& group)
   {
     for (const Int32 local_id : group.view().localIds())
       valueOfItem(local_id) = value;
   }
-  //! The values of \a v, on the same group, for all items, ghosts included.
+  //! Copies the values of \a v, which is on the same group, for all items, ghosts included.
   void copy(const ItemPartialVariableScalarRefT<DataTypeT>& v) { this->variableOrFatal()->copyValues(*v.variable()); }
-  //! The values of \a v for the items of \a group, all of which must be in the groups of both variables.
+  //! Copies the values of \a v for the items of \a group. All of them must be in the groups of both variables.
   void copy(const ItemPartialVariableScalarRefT<DataTypeT>& v, const ItemGroup& group)
   {
     for (const Int32 local_id : group.view().localIds())
       valueOfItem(local_id) = v.valueOfItem(local_id);
   }
-  //! Exchanges values; references follow. \throws ArgumentException when the variables are not on the same group
+  //! Exchanges the values of two variables. \throws ArgumentException when the variables are not on the same group
   void swapValues(ItemPartialVariableScalarRefT<DataTypeT>& rhs) { this->variableOrFatal()->swapValues(*rhs.variableOrFatal()); }
-  //! Designates the variable of \a rhs from now on.
+  //! Makes this reference designate the variable of \a rhs from now on.
   void refersTo(const ItemPartialVariableScalarRefT<DataTypeT>& rhs) { this->referTo(rhs); }
 
   void updateFromInternal() override
@@ -89,7 +89,7 @@ template <typename DataTypeT> class ItemPartialVariableScalarRefT : public Priva
   detail::GroupPositions m_positions;
 };
 
-//! One value per item of type \a ItemTypeT of a group.
+//! A reference to a variable with one value per item of type \a ItemTypeT of a group.
 template <typename ItemTypeT, typename DataTypeT> class MeshPartialVariableScalarRefT : public ItemPartialVariableScalarRefT<DataTypeT>
 {
  public:
@@ -107,7 +107,7 @@ template <typename ItemTypeT, typename DataTypeT> class MeshPartialVariableScala
   MeshPartialVariableScalarRefT(const VariableBuildInfo& info)
   : BaseClass(info, ItemTraitsT<ItemTypeT>::kind())
   {}
-  //! \throws BadVariableKindTypeException when \a variable is of another type
+  //! \throws BadVariableKindTypeException when \a variable has another type
   explicit MeshPartialVariableScalarRefT(IVariable* variable)
   : BaseClass(variable, ItemTraitsT<ItemTypeT>::kind())
   {}
@@ -118,15 +118,15 @@ template <typename ItemTypeT, typename DataTypeT> class MeshPartialVariableScala
   DataTypeReturnReference operator[](ItemLocalIdType item) { return this->valueOfItem(item.localId()); }
   const DataTypeT& operator[](const ItemEnumeratorT<ItemTypeT>& item) const { return this->valueOfItem(item.itemLocalId()); }
   DataTypeReturnReference operator[](const ItemEnumeratorT<ItemTypeT>& item) { return this->valueOfItem(item.itemLocalId()); }
-  //! The value of the item at position \a index in the group.
+  //! Returns the value of the item at position \a index in the group.
   const DataTypeT& operator[](ItemEnumeratorIndexType index) const { return this->valueOf(index.index()); }
   DataTypeReturnReference operator[](ItemEnumeratorIndexType index) { return this->valueOf(index.index()); }
   const DataTypeT& operator()(ItemLocalIdType item) const { return this->valueOfItem(item.localId()); }
   DataTypeReturnReference operator()(ItemLocalIdType item) { return this->valueOfItem(item.localId()); }
 
-  //! The items that have a value; the null group while it does not exist.
+  //! Returns the group of the items that have a value; the null group while it does not exist.
   GroupType itemGroup() const { return GroupType(BaseClass::itemGroup()); }
-  //! Designates the variable of \a rhs from now on.
+  //! Makes this reference designate the variable of \a rhs from now on.
   void refersTo(const MeshPartialVariableScalarRefT<ItemTypeT, DataTypeT>& rhs) { this->referTo(rhs); }
 };
 

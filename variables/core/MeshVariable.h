@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// All references on variables that are on items.
+// A header for applications: it includes all references to variables that are on items.
 #pragma once
 
 #include "variables/core/MeshPartialVariableArrayRef.h"

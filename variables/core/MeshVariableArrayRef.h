@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// References on variables with an array per item.
+// References to variables that have an array per item.
 #pragma once
 
 #include "variables/core/PrivateVariableArray.h"
@@ -10,9 +10,9 @@ namespace Arcane
 {
 
 /*!
- * \brief An array per item, the kind of items being known at run time only.
+ * \brief A reference to a variable with an array per item. The kind of items is known at run time only.
  *
- * All items have arrays of the same size: none until resize(). `variable[item]` is a view on the array of the item.
+ * All items have arrays of the same size, which is 0 until resize(). `variable[item]` is a view of the array of the item.
  */
 template <typename DataTypeT> class ARCANE_EXPORT ItemVariableArrayRefT : public PrivateVariableArrayT<DataTypeT>
 {
@@ -25,11 +25,11 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableArrayRefT : public
   ItemVariableArrayRefT(const VariableBuildInfo& info, eItemKind item_kind)
   : BaseClass(info, item_kind)
   {}
-  //! On an existing variable of this type, whatever its kind of items.
+  //! Makes a reference to an existing variable of this type, on any kind of items.
   explicit ItemVariableArrayRefT(IVariable* variable)
   : BaseClass(variable, variable->itemKind())
   {}
-  //! \throws BadVariableKindTypeException when \a variable is of another type or kind of items
+  //! \throws BadVariableKindTypeException when \a variable has another type or kind of items
   ItemVariableArrayRefT(IVariable* variable, eItemKind item_kind)
   : BaseClass(variable, item_kind)
   {}
@@ -43,29 +43,29 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableArrayRefT : public
   const DataTypeT& operator()(ItemLocalId item, Int32 i) const { return this->valueOf(item.localId(), i); }
   DataTypeT& operator()(ItemLocalId item, Int32 i) { return this->valueOf(item.localId(), i); }
 
-  //! The same value everywhere, ghosts and holes included.
+  //! Sets all values to \a value, including those of ghosts and of unused local ids.
   void fill(const DataTypeT& value) { this->variableOrFatal()->data()->template values<DataTypeT>().fill(value); }
-  //! The same value for the items of \a group.
+  //! Sets all values of the items of \a group to \a value.
   void fill(const DataTypeT& value, const ItemGroup& group)
   {
     for (const Int32 local_id : group.view().localIds())
       this->arrayOf(local_id).fill(value);
   }
-  //! The sizes and values of \a v, on the same family, for all items, ghosts included.
+  //! Copies the sizes and values of \a v, which is on the same family, for all items, ghosts included.
   void copy(const ItemVariableArrayRefT<DataTypeT>& v) { this->variableOrFatal()->copyValues(*v.variable()); }
-  //! The values of \a v, on the same family and of the same size, for the items of \a group.
+  //! Copies the values of \a v, which is on the same family and has the same size, for the items of \a group.
   void copy(const ItemVariableArrayRefT<DataTypeT>& v, const ItemGroup& group)
   {
     for (const Int32 local_id : group.view().localIds())
       this->arrayOf(local_id).copy(v.arrayOf(local_id));
   }
-  //! Exchanges values; references follow. \throws ArgumentException when the variables are not on the same family
+  //! Exchanges the values of two variables. \throws ArgumentException when the variables are not on the same family
   void swapValues(ItemVariableArrayRefT<DataTypeT>& rhs) { this->variableOrFatal()->swapValues(*rhs.variableOrFatal()); }
-  //! Designates the variable of \a rhs from now on.
+  //! Makes this reference designate the variable of \a rhs from now on.
   void refersTo(const ItemVariableArrayRefT<DataTypeT>& rhs) { this->referTo(rhs); }
 };
 
-//! An array per item of type \a ItemTypeT.
+//! A reference to a variable with an array per item of type \a ItemTypeT.
 template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshVariableArrayRefT : public ItemVariableArrayRefT<DataTypeT>
 {
  public:
@@ -81,7 +81,7 @@ template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshVariab
   MeshVariableArrayRefT(const VariableBuildInfo& info)
   : BaseClass(info, ItemTraitsT<ItemTypeT>::kind())
   {}
-  //! \throws BadVariableKindTypeException when \a variable is of another type
+  //! \throws BadVariableKindTypeException when \a variable has another type
   explicit MeshVariableArrayRefT(IVariable* variable)
   : BaseClass(variable, ItemTraitsT<ItemTypeT>::kind())
   {}
@@ -95,9 +95,9 @@ template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshVariab
   const DataTypeT& operator()(ItemLocalIdType item, Int32 i) const { return this->valueOf(item.localId(), i); }
   DataTypeT& operator()(ItemLocalIdType item, Int32 i) { return this->valueOf(item.localId(), i); }
 
-  //! All items of the family.
+  //! Returns the group of all items of the family.
   GroupType itemGroup() const { return GroupType(BaseClass::itemGroup()); }
-  //! Designates the variable of \a rhs from now on.
+  //! Makes this reference designate the variable of \a rhs from now on.
   void refersTo(const MeshVariableArrayRefT<ItemTypeT, DataTypeT>& rhs) { this->referTo(rhs); }
 };
 

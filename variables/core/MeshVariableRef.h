@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reference on a variable that is on items.
+// The base of references to variables that are on items.
 #pragma once
 
 #include "variables/core/VariableRef.h"
@@ -10,15 +10,15 @@
 namespace Arcane
 {
 
-//! Base of the references on variables with one value, or one array, per item.
+//! The common base of references to variables with one value, or one array, per item.
 class MeshVariableRef : public VariableRef
 {
  public:
-  //! Values of owners go to ghosts. \collective
+  //! Sends the values of owners to ghosts. \collective
   void synchronize() { variableOrFatal()->synchronize(); }
-  //! The same for items \a local_ids: owners must list the items that ghosts list. \collective
+  //! Synchronises only the items \a local_ids. Owners must list the items that ghosts list. \collective
   void synchronize(Int32ConstArrayView local_ids) { variableOrFatal()->synchronize(local_ids); }
-  //! All items of the family, or the group of a partial variable.
+  //! Returns the group of all items of the family, or the group of a partial variable.
   ItemGroup itemGroup() const { return variableOrFatal()->itemGroup(); }
 
  protected:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// References on variables with one value per item.
+// References to variables that have one value per item.
 #pragma once
 
 #include "variables/core/PrivateVariableScalar.h"
@@ -10,9 +10,9 @@ namespace Arcane
 {
 
 /*!
- * \brief One value per item, the kind of items being known at run time only.
+ * \brief A reference to a variable with one value per item. The kind of items is known at run time only.
  *
- * `variable[item]` is a reference to the value; it costs what `pointer[local_id]` does.
+ * `variable[item]` is a C++ reference to the value. It costs as much as `pointer[local_id]`.
  */
 template <typename DataTypeT> class ARCANE_EXPORT ItemVariableScalarRefT : public PrivateVariableScalarT<DataTypeT>
 {
@@ -25,11 +25,11 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableScalarRefT : publi
   ItemVariableScalarRefT(const VariableBuildInfo& info, eItemKind item_kind)
   : BaseClass(info, item_kind)
   {}
-  //! On an existing variable of this type, whatever its kind of items.
+  //! Makes a reference to an existing variable of this type, on any kind of items.
   explicit ItemVariableScalarRefT(IVariable* variable)
   : BaseClass(variable, variable->itemKind())
   {}
-  //! \throws BadVariableKindTypeException when \a variable is of another type or kind of items
+  //! \throws BadVariableKindTypeException when \a variable has another type or kind of items
   ItemVariableScalarRefT(IVariable* variable, eItemKind item_kind)
   : BaseClass(variable, item_kind)
   {}
@@ -41,29 +41,29 @@ template <typename DataTypeT> class ARCANE_EXPORT ItemVariableScalarRefT : publi
   const DataTypeT& operator()(ItemLocalId item) const { return this->valueOf(item.localId()); }
   DataTypeT& operator()(ItemLocalId item) { return this->valueOf(item.localId()); }
 
-  //! The same value everywhere, ghosts and holes included.
+  //! Sets all values to \a value, including those of ghosts and of unused local ids.
   void fill(const DataTypeT& value) { this->asArray().fill(value); }
-  //! The same value for the items of \a group.
+  //! Sets the values of the items of \a group to \a value.
   void fill(const DataTypeT& value, const ItemGroup& group)
   {
     for (const Int32 local_id : group.view().localIds())
       this->valueOf(local_id) = value;
   }
-  //! The values of \a v, on the same family, for all items, ghosts included.
+  //! Copies the values of \a v, which is on the same family, for all items, ghosts included.
   void copy(const ItemVariableScalarRefT<DataTypeT>& v) { this->variableOrFatal()->copyValues(*v.variable()); }
-  //! The values of \a v, on the same family, for the items of \a group.
+  //! Copies the values of \a v, which is on the same family, for the items of \a group.
   void copy(const ItemVariableScalarRefT<DataTypeT>& v, const ItemGroup& group)
   {
     for (const Int32 local_id : group.view().localIds())
       this->valueOf(local_id) = v.valueOf(local_id);
   }
-  //! Exchanges values; references follow. \throws ArgumentException when the variables are not on the same family
+  //! Exchanges the values of two variables. \throws ArgumentException when the variables are not on the same family
   void swapValues(ItemVariableScalarRefT<DataTypeT>& rhs) { this->variableOrFatal()->swapValues(*rhs.variableOrFatal()); }
-  //! Designates the variable of \a rhs from now on.
+  //! Makes this reference designate the variable of \a rhs from now on.
   void refersTo(const ItemVariableScalarRefT<DataTypeT>& rhs) { this->referTo(rhs); }
 };
 
-//! One value per item of type \a ItemTypeT.
+//! A reference to a variable with one value per item of type \a ItemTypeT.
 template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshVariableScalarRefT : public ItemVariableScalarRefT<DataTypeT>
 {
  public:
@@ -78,7 +78,7 @@ template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshVariab
   MeshVariableScalarRefT(const VariableBuildInfo& info)
   : BaseClass(info, ItemTraitsT<ItemTypeT>::kind())
   {}
-  //! \throws BadVariableKindTypeException when \a variable is of another type
+  //! \throws BadVariableKindTypeException when \a variable has another type
   explicit MeshVariableScalarRefT(IVariable* variable)
   : BaseClass(variable, ItemTraitsT<ItemTypeT>::kind())
   {}
@@ -90,9 +90,9 @@ template <typename ItemTypeT, typename DataTypeT> class ARCANE_EXPORT MeshVariab
   const DataTypeT& operator()(ItemLocalIdType item) const { return this->valueOf(item.localId()); }
   DataTypeReturnReference operator()(ItemLocalIdType item) { return this->valueOf(item.localId()); }
 
-  //! All items of the family.
+  //! Returns the group of all items of the family.
   GroupType itemGroup() const { return GroupType(BaseClass::itemGroup()); }
-  //! Designates the variable of \a rhs from now on.
+  //! Makes this reference designate the variable of \a rhs from now on.
   void refersTo(const MeshVariableScalarRefT<ItemTypeT, DataTypeT>& rhs) { this->referTo(rhs); }
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// References on variables whose value of an item is an array of small vectors.
+// References to variables that have, for each item, a small vector or an array of small vectors.
 #pragma once
 
 #include "variables/core/MeshMDVariableRef.h"
@@ -10,8 +10,8 @@ namespace Arcane
 {
 
 /*!
- * \brief An array of NumVector of \a Size components per item: `velocity(cell, i) = NumVector(...)`.
- * \tparam ExtentsT  of the array: MDDim0, one vector per item, to MDDim2
+ * \brief A reference to a variable with an array of NumVector of \a Size components per item: `velocity(cell, i) = NumVector(...)`.
+ * \tparam ExtentsT  extents of the array: MDDim0 (one vector per item) to MDDim2
  */
 template <typename ItemTypeT, typename DataTypeT, int Size, typename ExtentsT>
 class MeshVectorMDVariableRefT : public MeshMDVariableRefBaseT<ItemTypeT, DataTypeT, typename ExtentsT::template AppendExtents<Size>>
@@ -22,7 +22,7 @@ class MeshVectorMDVariableRefT : public MeshMDVariableRefBaseT<ItemTypeT, DataTy
  public:
   using ItemLocalIdType = typename BaseClass::ItemLocalIdType;
   using NumVectorType = NumVector<DataTypeT, Size>;
-  //! Reads and writes a vector and its components.
+  //! An object that reads and writes a vector and its components.
   using ReferenceType = NumVectorDataViewGetterSetter<DataTypeT, Size>;
   using ConstReferenceType = const NumVectorType&;
 
@@ -59,7 +59,7 @@ class MeshVectorMDVariableRefT : public MeshMDVariableRefBaseT<ItemTypeT, DataTy
   }
   //@}
 
-  //! Designates the variable of \a rhs from now on.
+  //! Makes this reference designate the variable of \a rhs from now on.
   void refersTo(const MeshVectorMDVariableRefT& rhs) { this->referTo(rhs); }
 
  private:

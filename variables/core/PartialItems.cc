@@ -30,16 +30,16 @@ bool isPartialItemsName(const String& name)
 
 PartialItems::PartialItems(IVariableMng* variable_mng)
 {
-  // The same variables on all ranks, with items or not.
+  // All ranks make the same hidden variables, even if they have no items.
   const VariableCollection saved = variable_mng->variablesToSave();
   for (const IVariable* variable : saved) {
     if (!variable->isPartial())
       continue;
-    // Which items a rank has depends on how the mesh is cut.
+    // The items of a rank depend on how the mesh is cut.
     const VariableBuildInfo info(variable_mng, hiddenName(*variable), IVariable::PSubDomainDepend);
     auto items = std::make_unique<VariableRefArrayT<Int64>>(info);
     items->setUsed(true);
-    // Another variable of the group may have given them; one that waits for its group has none.
+    // Another variable of the group may have provided the items already; a variable that waits for its group has none.
     const UniqueArray<Int64> unique_ids = variable->rowItems();
     if (!unique_ids.empty()) {
       items->resize(unique_ids.size());
@@ -51,7 +51,7 @@ PartialItems::PartialItems(IVariableMng* variable_mng)
 
 PartialItems::~PartialItems()
 {
-  // A variable that a restart made outlives this reference: its values must not.
+  // A variable that a restart made outlives this reference. Its values must be freed all the same.
   for (const auto& items : m_items)
     items->setUsed(false);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which items partial variables have values for, as variables: they are saved and read with the values.
+// Saves, with the values of partial variables, the items to which these values belong.
 #pragma once
 
 #include "arcane_core/mesh/ArcaneTypes.h"
@@ -16,10 +16,10 @@ namespace Arcane::detail
 {
 
 /*!
- * \brief Holds the unique ids of the items of each group with partial variables, in hidden variables.
+ * \brief Holds the unique ids of the items of each group that has partial variables, in hidden variables.
  *
- * To be made before the variables to save, or to read again, are listed. The hidden variables are named
- * ArcanePartialItems_MESH_FAMILY_GROUP; their values go with this object. \local
+ * The object must be made before the list of variables to save, or to read, is made. The hidden variables are named
+ * ArcanePartialItems_MESH_FAMILY_GROUP. Their values are freed when this object is destroyed. All calls are \local.
  */
 class PartialItems
 {
@@ -33,14 +33,14 @@ class PartialItems
   std::vector<std::unique_ptr<VariableRef>> m_items;
 };
 
-//! True for the name of a hidden variable. \local
+//! Returns true if \a name is that of a hidden variable. \local
 bool isPartialItemsName(const String& name);
 
 /*!
- * \brief Gives the partial variables among \a variables, just read, the items of their values.
+ * \brief Moves the values of the partial variables among \a variables, which were just read, to the rows of their items.
  *
- * From the hidden variables, which must have been read too; their values are freed. Before IVariable::notifyEndRead(). \local
- * \throws ArgumentException when a variable has not as many values as items were saved for its group
+ * The hidden variables must have been read too; their values are freed. The caller calls IVariable::notifyEndRead() afterwards. \local
+ * \throws ArgumentException when the number of values of a variable is not the number of items saved for its group
  */
 void giveItemsToPartialVariables(const VariableCollection& variables);
 

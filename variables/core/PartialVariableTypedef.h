@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The names of the references on variables on a group: PartialVariable<Kind><Array><Type>.
+// The names of the references to variables on a group: PartialVariable<Kind><Array><Type>.
 #pragma once
 
 #include "arcane_core/mesh/ItemTypes.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reference on a variable with an array per item: where the values are.
+// The common part of references to variables with an array per item: it knows where the values are.
 #pragma once
 
 #include "variables/core/MeshVariableRef.h"
@@ -13,18 +13,18 @@ namespace Arcane
 template <typename DataType> class ARCANE_EXPORT PrivateVariableArrayT : public MeshVariableRef
 {
  public:
-  //! One row per local id, holes included, or per position in the group of a partial variable. Valid until the
+  //! Returns one row per local id, used or not, or per position in the group of a partial variable. The view is valid until the
   //! variable, the group or the mesh changes.
   Array2View<DataType> asArray() { return { m_values, m_size, m_array_size }; }
   ConstArray2View<DataType> asArray() const { return { m_values, m_size, m_array_size }; }
 
-  //! Number of values per item, the same for all.
+  //! Returns the number of values per item, which is the same for all items.
   Integer arraySize() const override { return m_array_size; }
   bool isArrayVariable() const override { return true; }
   Integer totalNbElement() const { return m_size * m_array_size; }
-  //! Changes the number of values per item, for all items. Do not rely on the former values.
+  //! Changes the number of values per item, for all items. The former values may be lost.
   void resize(Int32 dim2_size) { variableOrFatal()->resizeItemArrays(dim2_size); }
-  //! resize() to the number of values of \a shape, which checkpoints keep.
+  //! Does resize() with the number of values of \a shape. Checkpoints keep the shape.
   void resizeAndReshape(const ArrayShape& shape) { variableOrFatal()->reshapeItemArrays(shape); }
 
   void updateFromInternal() override { refresh(); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reference on a variable with one value per item: where the values are.
+// The common part of references to variables with one value per item: it knows where the values are.
 #pragma once
 
 #include "variables/core/MeshVariableRef.h"
@@ -12,8 +12,8 @@ namespace Arcane
 template <typename DataType> class ARCANE_EXPORT PrivateVariableScalarT : public MeshVariableRef
 {
  public:
-  //! Values by local id, holes included, or by position in the group of a partial variable. Valid until the variable,
-  //! the group or the mesh changes.
+  //! Returns one value per local id, used or not, or per position in the group of a partial variable. The view is valid until the
+  //! variable, the group or the mesh changes.
   ArrayView<DataType> asArray() { return { m_size, m_values }; }
   ConstArrayView<DataType> asArray() const { return { m_size, m_values }; }
 

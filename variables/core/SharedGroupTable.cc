@@ -40,7 +40,7 @@ void SharedGroupTable::follow(const ItemGroup& group)
   m_table = group.internal()->localIdToIndex();
   onGroupChanged({});
   m_table->addListener(this);
-  // At the end: when it threw, the next call does all again.
+  // The group is set at the end: if something threw before, the next call does everything again.
   m_group = group;
 }
 

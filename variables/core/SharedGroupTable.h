@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the other ranks of the machine must know of a group to find the values of its items.
+// The tables of a group that the other ranks of the machine need to find the values of its items.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
@@ -13,17 +13,17 @@ namespace Arcane::detail
 {
 
 /*!
- * \brief A copy in shared memory of the table of positions of the group of one partial variable, which follows the group.
+ * \brief Copies the table of positions of the group of one partial variable to shared memory, and follows the group.
  *
- * Shows two lists of Int32: the position by local id, and the local id by position; nothing as long as there is no group.
- * A change makes new lists: who still reads the former ones reads them whole. The object lives as long as the variable,
- * whatever happens to the group, so that views stay valid when the group is destroyed and created again, and so that the
- * lists of a variable that has ended stay as they were, whatever other variables of the group do. \local
+ * It shows two lists of Int32: the position of each local id, and the local id of each position. It shows nothing as long as the
+ * group does not exist. A change makes new lists, so that other ranks can finish reading the former lists. The object lives as
+ * long as the variable, whatever happens to the group. Views thus stay valid when the group is destroyed and created again, and
+ * the lists of a variable that has ended do not change with the other variables of the group. All calls are \local.
  */
 class SharedGroupTable final : public GroupListener
 {
  public:
-  //! \throws FatalErrorException when the names of the lists are taken, or there is no room in shared memory
+  //! \throws FatalErrorException when the names of the lists are already used, or when there is no room in shared memory
   SharedGroupTable(MachineArena& arena, const String& variable_full_name);
   ~SharedGroupTable() override;
   SharedGroupTable(const SharedGroupTable&) = delete;
@@ -32,11 +32,11 @@ class SharedGroupTable final : public GroupListener
   //! Shows the lists of \a group from now on. The null group changes nothing.
   void follow(const ItemGroup& group);
 
-  //! What shows the position by local id.
+  //! Returns the object that shows the position of each local id.
   SharedPublication* positions() { return &m_positions.publication; }
-  //! What shows the local id by position.
+  //! Returns the object that shows the local id of each position.
   SharedPublication* localIds() { return &m_local_ids.publication; }
-  //! Names under which the lists for the variable of this full name are shown.
+  //! Returns the name under which the list is shown, for the variable of this full name.
   static String positionsName(const String& variable_full_name) { return variable_full_name + ".Positions"; }
   static String localIdsName(const String& variable_full_name) { return variable_full_name + ".LocalIds"; }
 
@@ -49,13 +49,13 @@ class SharedGroupTable final : public GroupListener
     List(MachineArena& arena, const String& name);
     void show(ConstArrayView<Int32> values);
 
-    //! Before the publication, which refers to it.
+    //! The values shown. They are declared before the publication, which refers to them.
     UniqueArray<Int32> shown;
     SharedPublication publication;
   };
 
   ItemGroup m_group;
-  //! That of the group; null before the first one.
+  //! The table of the group; null before the first group.
   std::shared_ptr<GroupIndexTable> m_table;
   List m_positions;
   List m_local_ids;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Name, place and properties of a variable that is about to be declared.
+// The description of a variable that is about to be declared: its name, its place and its properties.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -10,10 +10,10 @@ namespace Arcane
 {
 
 /*!
- * \brief What a reference is constructed from.
+ * \brief The argument from which a reference is constructed.
  *
  * The owner is a module, a sub-domain, a mesh, a family or a manager of variables. Without a family name, a variable on
- * items is on the family of its kind: `Node`, `Edge`, `Face` or `Cell`. Only partial variables look at the name of the
+ * items is on the family of its kind: `Node`, `Edge`, `Face` or `Cell`. Only partial variables use the name of the
  * group. \a property is a union of bits of IVariable.
  */
 class ARCANE_EXPORT VariableBuildInfo
@@ -30,14 +30,14 @@ class ARCANE_EXPORT VariableBuildInfo
                     int property = 0);
 
   IVariableMng* variableMng() const { return m_variable_mng; }
-  //! Null handle when the variable is not on a mesh.
+  //! Returns a null handle when the variable is not on a mesh.
   const MeshHandle& meshHandle() const { return m_mesh_handle; }
-  //! Null when the owner is not a module.
+  //! Returns null when the owner is not a module.
   IModule* module() const { return m_module; }
   const String& name() const { return m_name; }
-  //! Null when it is that of the kind of items.
+  //! Returns null when the variable is on the family of its kind of items.
   const String& itemFamilyName() const { return m_item_family_name; }
-  //! Null when none was given.
+  //! Returns null when no group was given.
   const String& itemGroupName() const { return m_item_group_name; }
   int property() const { return m_property; }
   bool isNull() const { return !m_variable_mng; }
@@ -58,7 +58,7 @@ class ARCANE_EXPORT VariableBuildInfo
   void checkName() const;
 };
 
-//! Constructs a reference on no variable; refersTo() gives it one.
+//! The argument that makes a reference to no variable. refersTo() gives it one later.
 class NullVariableBuildInfo : public VariableBuildInfo
 {
  public:

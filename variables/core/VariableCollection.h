@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A list of variables behind a handle.
+// A list of variables that handles share.
 #pragma once
 
 #include "arcane_core/base/array/ArrayView.h"
@@ -12,9 +12,9 @@ namespace Arcane
 class VariableRef;
 
 /*!
- * \brief Variables in a given order. A copy is another handle on the same list.
+ * \brief Holds variables in a given order. A copy is another handle on the same list.
  *
- * `for (VariableCollection::Enumerator i(c); ++i;) { IVariable* v = *i; }`, or a range-based for.
+ * `for (VariableCollection::Enumerator i(c); ++i;) { IVariable* v = *i; }` visits them, and so does a range-based for.
  */
 class ARCANE_EXPORT VariableCollection : public Collection<IVariable*>
 {
@@ -27,13 +27,13 @@ class ARCANE_EXPORT VariableCollection : public Collection<IVariable*>
   {}
 
   using Collection<IVariable*>::add;
-  //! Adds the variable of \a ref. \throws ArgumentException when the reference is on no variable
+  //! Adds the variable of \a ref. \throws ArgumentException when the reference designates no variable
   void add(const VariableRef& ref);
   bool contains(IVariable* variable) const { return Collection<IVariable*>::contains(variable); }
   bool contains(const String& name) const;
-  //! A list of its own.
+  //! Returns a copy that does not share its list.
   VariableCollection clone() const;
-  //! Valid until the list changes.
+  //! Returns a view of the list, which is valid until the list changes.
   ConstArrayView<IVariable*> view() const { return { count(), empty() ? nullptr : &(*this)[0] }; }
 };
 

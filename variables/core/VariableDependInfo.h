@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A variable that another one is computed from.
+// A dependency: a variable from which another variable is computed.
 #pragma once
 
 #include "arcane_core/base/error/TraceInfo.h"
@@ -8,7 +8,7 @@
 namespace Arcane
 {
 
-//! Whether a variable is computed from the value of another at the previous or at the current time.
+//! Says whether a variable is computed from the value of another one at the previous time or at the current time.
 enum class eVariableDependType
 {
   PreviousTime,
@@ -26,7 +26,7 @@ class VariableDependInfo
 
   IVariable* variable() const { return m_variable; }
   eVariableDependType dependType() const { return m_depend_type; }
-  //! Where addDepend() was called.
+  //! Returns the place of the call to addDepend().
   const TraceInfo& traceInfo() const { return m_where; }
 
  private:

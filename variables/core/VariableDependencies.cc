@@ -13,7 +13,7 @@ namespace
 {
 std::atomic<Int64> global_modified_time = 1;
 
-//! Sets a flag as long as it lives.
+//! Sets a flag during its life.
 class FlagGuard
 {
  public:

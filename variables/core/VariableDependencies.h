@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// When a variable was last computed, and from which others.
+// The dependencies of a variable: when it was last computed, and from which other variables.
 #pragma once
 
 #include "variables/core/IVariableComputeFunction.h"
@@ -14,7 +14,7 @@
 namespace Arcane::detail
 {
 
-//! Times are numbers of events common to all variables of the process, not seconds.
+//! Holds the dependencies of one variable. Its times are numbers of events, common to all variables of the process, not seconds.
 class VariableDependencies
 {
  public:
@@ -22,29 +22,30 @@ class VariableDependencies
   : m_variable(variable)
   {}
 
-  //! A dependency on the same variable replaces the former one.
+  //! Adds a dependency. It replaces the former dependency on the same variable.
   void add(const VariableDependInfo& info);
-  void remove(const IVariable* variable);
+  ARCANE_EXPORT void remove(const IVariable* variable);
   const std::vector<VariableDependInfo>& all() const { return m_all; }
-  //! False if no other variable ever depended on this one.
+  //! Returns false if no other variable has ever depended on this one.
   bool hadDependents() const { return m_had_dependents; }
   void setHadDependents() { m_had_dependents = true; }
 
-  void setComputeFunction(std::unique_ptr<IVariableComputeFunction> function) { m_function = std::move(function); }
+  //! Takes \a function, made by `new`; null for none.
+  void setComputeFunction(IVariableComputeFunction* function) { m_function.reset(function); }
   IVariableComputeFunction* computeFunction() const { return m_function.get(); }
 
-  //! 0 until setUpToDate() is called.
+  //! Returns 0 until setUpToDate() is called.
   Int64 modifiedTime() const { return m_modified_time; }
-  void setUpToDate();
+  ARCANE_EXPORT void setUpToDate();
   /*!
-   * \brief Updates the variables it depends on at the current time, then calls the function if one of them is newer.
+   * \brief Updates the variables on which this one depends at the current time, then calls the function if one of them is newer.
    * \throws FatalErrorException when the variable depends on itself
    */
-  void update();
-  //! As update(), for physical time \a wanted_time; what is up to date at this time already is left.
-  void update(Real wanted_time);
+  ARCANE_EXPORT void update();
+  //! Does update() for the physical time \a wanted_time. A variable that is already up to date at this time is not computed.
+  ARCANE_EXPORT void update(Real wanted_time);
 
-  static void incrementModifiedTime();
+  ARCANE_EXPORT static void incrementModifiedTime();
 
  private:
   IVariable* m_variable;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// All that a checkpoint must know of a variable to make it again, but its values.
+// The description of a variable by which a checkpoint can make it again, without its values.
 #pragma once
 
 #include "variables/core/VariableTypeInfo.h"
@@ -10,7 +10,7 @@
 namespace Arcane
 {
 
-//! Made by IVariable::createMetaData(), used by IVariableMng::createVariableFromMetaData().
+//! IVariable::createMetaData() makes it, and IVariableMng::createVariableFromMetaData() uses it.
 class ARCANE_EXPORT VariableMetaData
 {
  public:
@@ -23,26 +23,26 @@ class ARCANE_EXPORT VariableMetaData
   , m_property(property)
   {}
 
-  //! Name given by the code.
+  //! Returns the name that the code has given to the variable.
   const String& baseName() const { return m_base_name; }
-  //! Null when the variable is not on a mesh.
+  //! Returns null when the variable is not on a mesh.
   const String& meshName() const { return m_mesh_name; }
-  //! Null when the variable is not on a mesh.
+  //! Returns null when the variable is not on a mesh.
   const String& itemFamilyName() const { return m_item_family_name; }
-  //! Null when the variable is not partial.
+  //! Returns null when the variable is not partial.
   const String& itemGroupName() const { return m_item_group_name; }
   void setItemGroupName(const String& v) { m_item_group_name = v; }
   bool isPartial() const { return !m_item_group_name.null(); }
-  //! Mesh, family and name joined by '_'; unique in a sub-domain.
+  //! Returns mesh, family and name joined by '_'. This name is unique in a sub-domain.
   String fullName() const;
-  //! See VariableTypeInfo::fullName().
+  //! Returns the type as text, see VariableTypeInfo::fullName().
   const String& fullType() const { return m_full_type; }
   Int32 multiTag() const { return 0; }
   int property() const { return m_property; }
-  //! Dimensions of the value of an item, empty if none were given.
+  //! Returns the dimensions of the value of an item, empty if none were given.
   const ArrayShape& shape() const { return m_shape; }
   void setShape(const ArrayShape& v) { m_shape = v; }
-  //! Of the values, in hexadecimal digits; null if it was not computed.
+  //! Returns the hash of the values in hexadecimal digits, null if it was not computed.
   const String& hash() const { return m_hash; }
   void setHash(const String& v) { m_hash = v; }
 
@@ -59,7 +59,7 @@ class ARCANE_EXPORT VariableMetaData
 
 namespace detail
 {
-//! Null parts are left out.
+//! Joins the parts of the name of a variable by '_'. Null parts are skipped.
 String variableFullName(const String& mesh_name, const String& item_family_name, const String& name);
 } // namespace detail
 

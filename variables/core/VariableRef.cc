@@ -39,7 +39,8 @@ VariableRef::VariableRef(const VariableBuildInfo& info, const VariableTypeInfo& 
   IVariable* variable = info.variableMng()->findOrCreate(info, type);
   const bool is_private = (variable->property() | m_property) & IVariable::PPrivate;
   if (is_private && variable->nbReference() != 0)
-    ARCANE_THROW(ArgumentException, "variable '{0}' is PPrivate and has a reference already", variable->fullName());
+    ARCANE_THROW(ArgumentException, "variable '{0}' has a reference already, and is PPrivate: expected one reference",
+                 variable->fullName());
   attach(variable);
 }
 
@@ -48,7 +49,7 @@ VariableRef::VariableRef(IVariable* variable, const VariableTypeInfo& type)
   ARCANE_CHECK_POINTER(variable);
   if (variable->typeInfo() != type)
     throw BadVariableKindTypeException(A_FUNCINFO, variable, type);
-  // A neutral reference: it changes no property of the variable.
+  // The reference has the properties of the variable, so that it changes none of them.
   m_property = variable->property();
   attach(variable);
 }
@@ -139,7 +140,7 @@ void VariableRef::unsetProperty(int property)
 {
   checkChangeable(*this, property);
   m_property &= ~property;
-  m_variable->clearRestoredProperty(property);
+  m_variable->m_references.clearRestored(property);
   m_variable->notifyReferencePropertyChanged();
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What users hold of a variable.
+// The base of the objects by which users access a variable.
 #pragma once
 
 #include "variables/core/IVariable.h"
@@ -12,17 +12,17 @@ namespace Arcane
 {
 
 /*!
- * \brief Base of all references on variables.
+ * \brief Base of all references to variables.
  *
- * A copy is another reference on the same variable: values are never copied. It keeps the address of the values,
- * refreshed by the variable when they move. All calls are \local but those that say otherwise; those on a null
- * reference are wrong, but isNull() and assignments of it by refersTo().
+ * A copy is another reference to the same variable: values are never copied. The reference keeps the address of the values; the
+ * variable updates it when they move. All calls are \local unless they are marked otherwise. On a null reference only isNull(),
+ * and refersTo(), which gives it a variable, may be called.
  */
 class ARCANE_EXPORT VariableRef
 {
  public:
   VariableRef(const VariableRef& rhs);
-  //! Use refersTo(), or copy() for values.
+  //! A reference cannot be assigned: refersTo() changes the variable, copy() copies values.
   VariableRef& operator=(const VariableRef&) = delete;
   virtual ~VariableRef();
 
@@ -34,7 +34,7 @@ class ARCANE_EXPORT VariableRef
   ISubDomain* subDomain() const { return variableOrFatal()->subDomain(); }
   const MeshHandle& meshHandle() const { return variableOrFatal()->meshHandle(); }
   IMesh* mesh() const { return variableOrFatal()->mesh(); }
-  //! Null when the reference was not declared by a module.
+  //! Returns null when the reference was not declared by a module.
   IModule* module() const { return m_module; }
   const String& name() const { return variableOrFatal()->name(); }
   String fullName() const { return variableOrFatal()->fullName(); }
@@ -44,17 +44,17 @@ class ARCANE_EXPORT VariableRef
   eDataType dataType() const { return variableOrFatal()->dataType(); }
   eItemKind itemKind() const { return variableOrFatal()->itemKind(); }
   Integer dimension() const { return variableOrFatal()->dimension(); }
-  //! True for a variable with an array per item.
+  //! Returns true for a variable with an array per item.
   virtual bool isArrayVariable() const { return false; }
-  //! Number of values per item, or second extent.
+  //! Returns the number of values per item, or the second extent.
   virtual Integer arraySize() const { return 0; }
   //@}
 
   //! \name Properties and tags
   //@{
-  //! Of this reference.
+  //! Returns the properties of this reference.
   int referenceProperty() const { return m_property; }
-  //! Of the variable: see IVariable::property().
+  //! Returns the properties of the variable, see IVariable::property().
   int property() const { return variableOrFatal()->property(); }
   /*!
    * \brief Adds \a property to this reference.
@@ -63,7 +63,7 @@ class ARCANE_EXPORT VariableRef
    * \throws FatalErrorException when it is PSubDomainPrivate and the variable is in shared memory
    */
   void setProperty(int property);
-  //! Removes it. \throws ArgumentException as setProperty()
+  //! Removes \a property from this reference. \throws ArgumentException as setProperty() does
   void unsetProperty(int property);
   void addTag(const String& tag, const String& value = "1") { variableOrFatal()->addTag(tag, value); }
   void removeTag(const String& tag) { variableOrFatal()->removeTag(tag); }
@@ -74,13 +74,13 @@ class ARCANE_EXPORT VariableRef
   //! \name Storage and values
   //@{
   bool isUsed() const { return variableOrFatal()->isUsed(); }
-  //! Allocates the values, or frees them, for all references.
+  //! Allocates or frees the values of the variable, for all references.
   void setUsed(bool is_used) { variableOrFatal()->setUsed(is_used); }
   void shrinkMemory() { variableOrFatal()->shrinkMemory(); }
   DataAllocationInfo allocationInfo() const { return variableOrFatal()->allocationInfo(); }
   void setAllocationInfo(const DataAllocationInfo& v) { variableOrFatal()->setAllocationInfo(v); }
   void print(std::ostream& o) const { variableOrFatal()->print(o); }
-  //! See IVariable::checkIfSync(). \collective
+  //! Returns the number of ghosts that differ from their owner, see IVariable::checkIfSync(). \collective
   Integer checkIfSync(Integer max_print = 0) { return variableOrFatal()->checkIfSync(max_print); }
   Integer checkIfSame(IDataReader* reader, Integer max_print, bool compare_ghost)
   {
@@ -104,7 +104,7 @@ class ARCANE_EXPORT VariableRef
     variableOrFatal()->addDepend(var.variable(), IVariable::DPT_PreviousTime, where);
   }
   void removeDepend(const VariableRef& var) { variableOrFatal()->removeDepend(var.variable()); }
-  //! update() calls `object->method()`.
+  //! Makes update() call `object->method()`.
   template <typename T> void setComputeFunction(T* object, void (T::*method)())
   {
     variableOrFatal()->setComputeFunction(new IVariableComputeFunction(object, method));
@@ -114,22 +114,22 @@ class ARCANE_EXPORT VariableRef
 
   //! \name Called by the framework
   //@{
-  //! The values moved, or their number changed. Derived classes refresh what they keep.
+  //! Called when the values have moved or their number has changed. Derived classes update what they keep.
   virtual void updateFromInternal() {}
-  //! The variable dies before this reference.
+  //! Called when the variable is destroyed before this reference.
   void variableDestroyed();
-  //! Attaches a reference that unregisterVariable() detached.
+  //! Attaches a reference that unregisterVariable() has detached.
   void registerVariable();
   void unregisterVariable();
   //@}
 
  protected:
-  //! On the variable that \a info describes, made if there is none; null if \a info is.
+  //! Makes a reference to the variable that \a info describes, which is made if it does not exist. A null \a info makes a null reference.
   VariableRef(const VariableBuildInfo& info, const VariableTypeInfo& type);
-  //! \throws BadVariableKindTypeException when \a variable is not of type \a type
+  //! \throws BadVariableKindTypeException when the type of \a variable is not \a type
   VariableRef(IVariable* variable, const VariableTypeInfo& type);
 
-  //! Designates the variable of \a rhs.
+  //! Makes this reference designate the variable of \a rhs.
   void referTo(const VariableRef& rhs);
   //! \throws FatalErrorException when the reference is null
   IVariable* variableOrFatal() const

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reference on a variable made of a list of values, not on items.
+// A reference to a variable that is a list of values, not on items.
 #pragma once
 
 #include "variables/core/VariableRef.h"
@@ -9,7 +9,7 @@
 namespace Arcane
 {
 
-//! Is a view on the values, always up to date. Empty until resize().
+//! The reference is also a view of the values, which is always up to date. It is empty until resize().
 template <typename DataTypeT> class ARCANE_EXPORT VariableRefArrayT : public VariableRef, public ArrayView<DataTypeT>
 {
  public:
@@ -23,7 +23,7 @@ template <typename DataTypeT> class ARCANE_EXPORT VariableRefArrayT : public Var
   {
     refresh();
   }
-  //! \throws BadVariableKindTypeException when \a variable is of another type
+  //! \throws BadVariableKindTypeException when \a variable has another type
   explicit VariableRefArrayT(IVariable* variable)
   : VariableRef(variable, typeInfo())
   {
@@ -37,16 +37,16 @@ template <typename DataTypeT> class ARCANE_EXPORT VariableRefArrayT : public Var
   }
   ThatClass& operator=(const ThatClass&) = delete;
 
-  //! Values that exist before and after are kept.
+  //! Changes the number of values. The first values are kept, as many as exist before and after.
   void resize(Integer new_size) { variableOrFatal()->resize(new_size); }
-  //! resize(), with room for \a nb_additional_element more.
+  //! Does resize(), and reserves room for \a nb_additional_element more elements.
   void resizeWithReserve(Integer new_size, Integer nb_additional_element)
   {
     variableOrFatal()->resizeWithReserve(new_size, nb_additional_element);
   }
-  //! The sizes and values of \a rhs.
+  //! Copies the size and the values of \a rhs.
   void copy(const VariableRefArrayT<DataTypeT>& rhs) { variableOrFatal()->copyValues(*rhs.variableOrFatal()); }
-  //! The values of a view of the same size.
+  //! Copies the values of a view of the same size.
   using ArrayBase::copy;
   void swapValues(VariableRefArrayT<DataTypeT>& rhs) { variableOrFatal()->swapValues(*rhs.variableOrFatal()); }
   void refersTo(const VariableRefArrayT<DataTypeT>& rhs) { referTo(rhs); }

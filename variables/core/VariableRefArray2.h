@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reference on a variable made of a table of values, not on items.
+// A reference to a variable that is a table of values, not on items.
 #pragma once
 
 #include "variables/core/VariableRef.h"
@@ -9,7 +9,7 @@
 namespace Arcane
 {
 
-//! Is a view on the values, row after row, always up to date. Empty until resize().
+//! The reference is also a view of the values, row after row, which is always up to date. It is empty until resize().
 template <typename DataTypeT> class ARCANE_EXPORT VariableRefArray2T : public VariableRef, public Array2View<DataTypeT>
 {
  public:
@@ -23,7 +23,7 @@ template <typename DataTypeT> class ARCANE_EXPORT VariableRefArray2T : public Va
   {
     refresh();
   }
-  //! \throws BadVariableKindTypeException when \a variable is of another type
+  //! \throws BadVariableKindTypeException when \a variable has another type
   explicit VariableRefArray2T(IVariable* variable)
   : VariableRef(variable, typeInfo())
   {
@@ -37,19 +37,19 @@ template <typename DataTypeT> class ARCANE_EXPORT VariableRefArray2T : public Va
   }
   ThatClass& operator=(const ThatClass&) = delete;
 
-  //! Changes the number of rows; values that exist before and after are kept.
+  //! Changes the number of rows. Rows that exist before and after keep their values.
   void resize(Integer dim1_size) { variableOrFatal()->resize(dim1_size); }
-  //! Values that exist before and after are kept, by row and column.
+  //! Changes both extents. Values whose row and column exist before and after are kept.
   void resize(Integer dim1_size, Integer dim2_size) { variableOrFatal()->resize2D(dim1_size, dim2_size); }
   void fill(const DataTypeT& value) { variableOrFatal()->data()->template values<DataTypeT>().fill(value); }
-  //! The sizes and values of \a rhs.
+  //! Copies the sizes and values of \a rhs.
   void copy(const VariableRefArray2T<DataTypeT>& rhs) { variableOrFatal()->copyValues(*rhs.variableOrFatal()); }
   void swapValues(VariableRefArray2T<DataTypeT>& rhs) { variableOrFatal()->swapValues(*rhs.variableOrFatal()); }
   void refersTo(const VariableRefArray2T<DataTypeT>& rhs) { referTo(rhs); }
   Array2View<DataTypeT> asArray() { return *this; }
   ConstArray2View<DataTypeT> asArray() const { return *this; }
   bool isArrayVariable() const override { return true; }
-  //! Number of values per row.
+  //! Returns the number of values per row.
   Integer arraySize() const override { return this->dim2Size(); }
   Integer totalNbElement() const { return this->dim1Size() * this->dim2Size(); }
 

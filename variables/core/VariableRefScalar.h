@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reference on a variable made of one value, not on items.
+// A reference to a variable that is one value, not on items.
 #pragma once
 
 #include "variables/core/VariableRef.h"
@@ -9,7 +9,7 @@
 namespace Arcane
 {
 
-//! `v = x` sets the value, for all references; refersTo() designates another variable.
+//! `v = x` sets the value of the variable, for all its references. refersTo() makes the reference designate another variable.
 template <typename DataTypeT> class ARCANE_EXPORT VariableRefScalarT : public VariableRef
 {
  public:
@@ -22,7 +22,7 @@ template <typename DataTypeT> class ARCANE_EXPORT VariableRefScalarT : public Va
   {
     refresh();
   }
-  //! \throws BadVariableKindTypeException when \a variable is of another type
+  //! \throws BadVariableKindTypeException when \a variable has another type
   explicit VariableRefScalarT(IVariable* variable)
   : VariableRef(variable, typeInfo())
   {
@@ -40,9 +40,9 @@ template <typename DataTypeT> class ARCANE_EXPORT VariableRefScalarT : public Va
   const DataTypeT& operator()() const { return value(); }
   const DataTypeT& value() const { return *valueOrFatal(); }
   void assign(const DataTypeT& v) { *valueOrFatal() = v; }
-  //! The default value: zero, or a null string.
+  //! Sets the default value: zero, or a null string.
   void reset() { assign(DataTypeT()); }
-  //! A view on the value.
+  //! Returns a view of the value.
   ArrayView<DataTypeT> asArray() { return { m_value ? 1 : 0, m_value }; }
   ConstArrayView<DataTypeT> asArray() const { return { m_value ? 1 : 0, m_value }; }
   void swapValues(VariableRefScalarT<DataTypeT>& rhs) { variableOrFatal()->swapValues(*rhs.variableOrFatal()); }

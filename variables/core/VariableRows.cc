@@ -26,7 +26,7 @@ VariableRows::~VariableRows()
 {
   if (m_table)
     m_table->removeListener(this);
-  // Without topology, the family is dead already.
+  // If the mesh has no topology any more, the family is already destroyed.
   if (m_mesh_handle.topology())
     m_family->removeListener(this);
 }
@@ -59,13 +59,13 @@ String VariableRows::listenerName() const
 void VariableRows::onResize(IItemFamily*, Int32 max_local_id)
 {
   if (!isPartial())
-    m_variable->setNbRow(max_local_id);
+    m_variable->storage().setNbRow(max_local_id);
 }
 
 void VariableRows::onCompact(IItemFamily*, ConstArrayView<Int32> new_to_old)
 {
   if (!isPartial())
-    m_variable->moveRows(new_to_old);
+    m_variable->storage().moveRows(new_to_old);
 }
 
 void VariableRows::onCopyItems(IItemFamily*, ConstArrayView<Int32> sources, ConstArrayView<Int32> destinations)
@@ -78,7 +78,7 @@ void VariableRows::onGroupCreated(IItemFamily*, const ItemGroup& group)
   if (!isPartial() || m_table || group.name() != m_group_name)
     return;
   follow(group);
-  m_variable->resizeFromGroup();
+  m_variable->storage().resizeFromGroup();
 }
 
 bool VariableRows::followsExchange() const
@@ -99,7 +99,7 @@ void VariableRows::onReceiveItems(IItemFamily*, ConstArrayView<Int32> local_ids,
 void VariableRows::onGroupChanged(ConstArrayView<Int32> new_to_old)
 {
   m_positions = m_table->positions();
-  m_variable->moveRows(new_to_old);
+  m_variable->storage().moveRows(new_to_old);
 }
 
 void VariableRows::onGroupDestroyed()
@@ -107,7 +107,7 @@ void VariableRows::onGroupDestroyed()
   m_group = {};
   m_table.reset();
   m_positions = {};
-  m_variable->setNbRow(0);
+  m_variable->storage().setNbRow(0);
 }
 
 } // namespace Arcane::detail

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which item each row of values of a variable is for.
+// The rows of values of a variable, and the item to which each row belongs.
 #pragma once
 
 #include "arcane_core/mesh/FamilyListener.h"
@@ -11,10 +11,11 @@ namespace Arcane::detail
 {
 
 /*!
- * \brief Row i is the item of local id i, or, for a partial variable, the item at position i of the list of a group.
+ * \brief Maps rows to items. Row i belongs to the item of local id i, or, in a partial variable, to the item at position i of a group.
  *
- * The only place that knows both cases; everything else asks it. It tells the variable each change, until the variable,
- * the family or the group dies. A partial variable whose group does not exist waits for it, without row. \local
+ * This is the only class that handles both cases; all others ask it. It notifies the variable of each change, until the variable,
+ * the family or the group is destroyed. A partial variable whose group does not exist has no rows until the group is created.
+ * All calls are \local.
  */
 class VariableRows final : public FamilyListener, public GroupListener
 {
@@ -26,21 +27,21 @@ class VariableRows final : public FamilyListener, public GroupListener
   VariableRows& operator=(const VariableRows&) = delete;
 
   bool isPartial() const { return !m_group_name.null(); }
-  //! The items that have a row; the null group while there is none of this name.
+  //! Returns the group of the items that have a row; the null group while it does not exist.
   const ItemGroup& group() const { return m_group; }
-  //! False while the mesh has no items or the group does not exist: values that were read wait.
+  //! Returns false while the mesh has no items or the group does not exist: values that were read wait until then.
   bool isKnown() const;
   Int32 nbRow() const;
-  //! -1 when the item is not in the group.
+  //! Returns the row of an item, or -1 when the item is not in the group.
   Int32 rowOf(Int32 local_id) const
   {
     if (!isPartial())
       return local_id;
     return m_table ? (*m_table)[local_id] : -1;
   }
-  //! NULL_ITEM_LOCAL_ID when the item does not exist any more.
+  //! Returns the item of a row, or NULL_ITEM_LOCAL_ID when this item no longer exists.
   Int32 localIdOf(Int32 row) const { return isPartial() ? m_table->localIds()[row] : row; }
-  //! Row of each local id, -1 if it has none; empty when rows are local ids. Valid until the group or the mesh changes.
+  //! Returns the row of each local id, -1 if it has none; empty when rows are local ids. It is valid until the group or the mesh changes.
   ConstArrayView<Int32> positions() const { return m_positions; }
 
   String listenerName() const override;
@@ -48,7 +49,7 @@ class VariableRows final : public FamilyListener, public GroupListener
   void onCompact(IItemFamily* family, ConstArrayView<Int32> new_to_old) override;
   void onCopyItems(IItemFamily* family, ConstArrayView<Int32> sources, ConstArrayView<Int32> destinations) override;
   void onGroupCreated(IItemFamily* family, const ItemGroup& group) override;
-  //! When it is used, and neither PNoExchange nor PTemporary.
+  //! Returns true when the variable is used and has neither PNoExchange nor PTemporary.
   bool followsExchange() const override;
   void onSendItems(IItemFamily* family, ConstArrayView<Int32> local_ids, ISerializer* message) override;
   void onReceiveItems(IItemFamily* family, ConstArrayView<Int32> local_ids, ISerializer* message) override;
@@ -61,7 +62,7 @@ class VariableRows final : public FamilyListener, public GroupListener
   MeshHandle m_mesh_handle;
   String m_group_name;
   ItemGroup m_group;
-  //! Null when rows are local ids, or the group does not exist.
+  //! It is null when rows are local ids, or when the group does not exist.
   std::shared_ptr<GroupIndexTable> m_table;
   ConstArrayView<Int32> m_positions;
 

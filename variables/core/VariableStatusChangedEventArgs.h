@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an event on the list of variables tells.
+// The argument of the events that are notified when the list of variables changes.
 #pragma once
 
 #include "arcane_core/mesh/ArcaneTypes.h"
@@ -21,7 +21,7 @@ class VariableStatusChangedEventArgs
   , m_status(status)
   {}
 
-  //! Valid during the notification, also when it is removed.
+  //! Returns the variable. The pointer is valid during the notification, also when the variable is removed.
   IVariable* variable() const { return m_variable; }
   Status status() const { return m_status; }
 

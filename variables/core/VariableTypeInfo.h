@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What kind of values a variable holds, and on which kind of items.
+// The type of a variable: its kind of values, and its kind of items.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -11,9 +11,9 @@ namespace Arcane
 {
 
 /*!
- * \brief Kind of items (IK_Unknown if none), type and dimension of the values of a variable.
+ * \brief Holds the kind of items (IK_Unknown if none), the data type and the dimension of a variable.
  *
- * The dimension is that of the storage: a variable with one value per item has dimension 1, one with an array per
+ * The dimension is that of the storage: a variable with one value per item has dimension 1, a variable with an array per
  * item has dimension 2.
  */
 class ARCANE_EXPORT VariableTypeInfo
@@ -30,14 +30,14 @@ class ARCANE_EXPORT VariableTypeInfo
   eItemKind itemKind() const { return m_item_kind; }
   eDataType dataType() const { return m_data_type; }
   Int32 dimension() const { return m_dimension; }
-  //! Always 0: all items have arrays of the same size.
+  //! Returns 0, since all items have arrays of the same size.
   Int32 multiTag() const { return 0; }
-  //! True for a variable on the items of a group.
+  //! Returns true for a variable on the items of a group.
   bool isPartial() const { return m_is_partial; }
   bool isOnItems() const { return m_item_kind != IK_Unknown; }
-  //! `Real.Cell.1.0` or `Real.Cell.1.0.Partial`: type, kind of items, dimension, multi-tag.
+  //! Returns type, kind of items, dimension and multi-tag as text: `Real.Cell.1.0` or `Real.Cell.1.0.Partial`.
   String fullName() const;
-  //! The inverse of fullName(); nothing when \a full_name is not of this form.
+  //! Returns the type whose fullName() is \a full_name, or nothing when \a full_name does not have this form.
   static std::optional<VariableTypeInfo> fromFullName(const String& full_name);
 
   friend bool operator==(const VariableTypeInfo&, const VariableTypeInfo&) = default;

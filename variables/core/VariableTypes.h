@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// All reference classes and their names. The usual instances are compiled once, in the library.
+// All reference classes and their names. The usual template instances are compiled once, in the library.
 #pragma once
 
 #include "variables/core/IVariable.h"

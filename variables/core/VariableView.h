@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Views on variables of items that say whether values are read, written, or both.
+// Views of variables on items. The type of a view says whether values are read, written, or both.
 #pragma once
 
 #include "variables/core/VariableTypes.h"
@@ -11,10 +11,10 @@ namespace Arcane
 {
 
 /*!
- * \brief Values to read, one per item. Indexed by an item, its local id or an enumerator.
+ * \brief A view to read one value per item. Its index is an item, a local id or an enumerator.
  *
- * As all views of this file, it may be copied and captured by value, and is good until the variable or the mesh
- * changes. \local
+ * Like all views of this file, it may be copied and captured by value. It is valid until the variable or the mesh
+ * changes. All calls are \local.
  */
 template <typename ItemTypeT, typename DataTypeT> class ItemVariableScalarInViewT
 {
@@ -35,7 +35,7 @@ template <typename ItemTypeT, typename DataTypeT> class ItemVariableScalarInView
   SmallSpan<const DataTypeT> m_values;
 };
 
-//! Values to write, one per item, through \a AccessorT: a DataViewSetter or a DataViewGetterSetter.
+//! A view to write one value per item, through \a AccessorT, which is a DataViewSetter or a DataViewGetterSetter.
 template <typename ItemTypeT, typename AccessorT> class ItemVariableScalarOutViewT
 {
  public:
@@ -47,7 +47,7 @@ template <typename ItemTypeT, typename AccessorT> class ItemVariableScalarOutVie
   : m_values(values)
   {}
 
-  //! Assigning to it changes the value of \a item.
+  //! Returns an object; assigning to this object changes the value of \a item.
   AccessorT operator[](ItemIndexType item) const { return AccessorT(&m_values[item.localId()]); }
   AccessorT operator()(ItemIndexType item) const { return (*this)[item]; }
   AccessorT value(ItemIndexType item) const { return (*this)[item]; }
@@ -57,7 +57,7 @@ template <typename ItemTypeT, typename AccessorT> class ItemVariableScalarOutVie
   SmallSpan<DataType> m_values;
 };
 
-//! Arrays of items, to read if \a DataTypeT is const, otherwise to write.
+//! A view of one array per item. The values can be written unless \a DataTypeT is const.
 template <typename ItemTypeT, typename DataTypeT> class ItemVariableArrayViewT
 {
  public:

@@ -9,7 +9,7 @@ namespace Arcane::detail
 
 namespace
 {
-// Odd numbers with about as many ones as zeros; any such numbers would do.
+// The multipliers are odd numbers with about as many ones as zeros; any such numbers would do.
 constexpr UInt64 multipliers[4] = { 0xD6E8FEB86659FD93u, 0xA0761D6478BD642Fu, 0xE7037ED1A0B428DBu, 0x8EBC6AF09C88C6E3u };
 
 UInt64 mixed(UInt64 state, UInt64 value, UInt64 multiplier)
@@ -32,7 +32,7 @@ void ContentHash::add(UInt64 value)
 
 void ContentHash::add(Span<const std::byte> bytes)
 {
-  // Four independent chains, so that the processor works on four words at a time.
+  // Four independent chains let the processor work on four words at a time.
   UInt64 lanes[4] = { m_state, m_state ^ multipliers[1], m_state ^ multipliers[2], m_state ^ multipliers[3] };
   const Int64 n = bytes.size();
   Int64 i = 0;

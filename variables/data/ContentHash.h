@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A 64-bit hash of bytes, to tell whether two arrays have the same content.
+// A 64-bit hash of bytes, to find out whether two arrays have the same content.
 #pragma once
 
 #include "arcane_core/base/array/Span.h"
@@ -10,10 +10,10 @@ namespace Arcane::detail
 {
 
 /*!
- * \brief Mixes numbers and bytes into one number. Not cryptographic.
+ * \brief Mixes numbers and bytes into one number. It is no cryptographic hash.
  *
- * The result depends on the values and on how they are cut into calls of add(), not on the processor's byte order
- * beyond that of the values themselves.
+ * The result depends on the values and on how they are divided over calls of add(). It does not depend on the byte order of
+ * the processor, except through the bytes of the values themselves.
  */
 class ContentHash
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the values of a variable are expected to be used.
+// A hint about where the values of a variable will be used.
 #pragma once
 
 #include "arcane_core/base/memory/MemoryResource.h"
@@ -7,7 +7,7 @@
 namespace Arcane
 {
 
-//! A hint for unified memory: it changes where pages are first placed, never the values.
+//! Holds a hint for unified memory: it affects where pages are first placed, never the values.
 class DataAllocationInfo
 {
  public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the values of a variable are when its memory was just allocated.
+// The values that a variable has when its memory was just allocated.
 #pragma once
 
 #include "arcane_core/base/math/DataTypes.h"
@@ -7,7 +7,7 @@
 namespace Arcane
 {
 
-//! Applications must not rely on any of them: a value is what the code last assigned.
+//! The choice of these values. Applications must not rely on any of them, only on values that they have assigned.
 enum eDataInitialisationPolicy
 {
   //! Values are whatever the memory held.
@@ -16,16 +16,16 @@ enum eDataInitialisationPolicy
   DIP_InitWithDefault = 1,
   //! Every new real is not-a-number; other types are zero.
   DIP_InitWithNan = 2,
-  //! Zero at the first allocation; values added later are whatever the memory held. The default.
+  //! Values are zero at the first allocation; values added later are whatever the memory held. This is the default.
   DIP_Legacy = 3,
   //! Reals are not-a-number at the first allocation; values added later are zero.
   DIP_InitInitialWithNanResizeWithDefault = 4
 };
 
 /*!
- * \brief The policy of this process.
+ * \brief Returns the policy of this process.
  *
- * Until it is set, it is that of the environment variable ARCANE_DATA_INIT_POLICY: NONE, DEFAULT, NAN, LEGACY or
+ * Until it is set, the environment variable ARCANE_DATA_INIT_POLICY gives it: NONE, DEFAULT, NAN, LEGACY or
  * NAN_AND_DEFAULT.
  * \throws ArgumentException when the environment variable has another value
  */

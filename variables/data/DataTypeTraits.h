@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a C++ type to its number in eDataType.
+// Finds the eDataType of a C++ type.
 #pragma once
 
 #include "arcane_core/base/math/DataTypes.h"
@@ -8,7 +8,7 @@
 namespace Arcane
 {
 
-//! Defined for the types that a variable may hold; another type is an error at compile time.
+//! It is defined for the types that a variable may hold. Another type is an error at compile time.
 template <typename DataType> class DataTypeTraitsT;
 
 namespace detail

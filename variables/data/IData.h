@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The values of a variable, whatever their type.
+// The values of a variable of any type.
 #pragma once
 
 #include "variables/data/DataAllocationInfo.h"
@@ -21,16 +21,16 @@ namespace Arcane
 /*!
  * \brief Typed storage of dimension 0 (one value), 1 (a list) or 2 (a table, row after row).
  *
- * Rows are the first extent. The values of a mesh variable have one row per local id: dimension 1 when an item has
+ * The first extent counts rows. The values of a mesh variable have one row per local id: the dimension is 1 when an item has
  * one value, 2 when it has an array. Numbers are in one block of an IMemoryAllocator, aligned on 64 bytes by
- * default; strings are in ordinary memory. Nothing here communicates.
+ * default; strings are in ordinary memory. No call communicates.
  */
 class ARCANE_EXPORT IData
 {
  public:
   /*!
-   * \brief Without values, but for dimension 0 whose value is zero or a null string.
-   * \throws ArgumentException when the dimension is not 0, 1 or 2, or the type is not one of DataTypeTraitsT
+   * \brief Makes data without values. In dimension 0 there is one value: zero or a null string.
+   * \throws ArgumentException when the dimension is not 0, 1 or 2, or when the type is not one of DataTypeTraitsT
    */
   IData(eDataType data_type, Int32 dimension, const MemoryAllocationOptions& options = {});
   ~IData();
@@ -39,110 +39,110 @@ class ARCANE_EXPORT IData
 
   eDataType dataType() const { return m_data_type; }
   Int32 dimension() const { return m_dimension; }
-  //! Always 0: all rows have the same number of values.
+  //! Returns 0, since all rows have the same number of values.
   Int32 multiTag() const { return 0; }
   bool isString() const { return m_data_type == DT_String; }
   const String& name() const { return m_name; }
-  //! For the statistics and messages of the allocator.
+  //! Sets the name that the allocator uses in statistics and messages.
   void setName(const String& name);
 
-  //! Number of rows; 1 in dimension 0.
+  //! Returns the number of rows, 1 in dimension 0.
   Int64 extent0() const { return m_extent0; }
-  //! Values per row; 1 in dimensions 0 and 1.
+  //! Returns the number of values per row, 1 in dimensions 0 and 1.
   Int64 extent1() const { return m_extent1; }
   Int64 nbElement() const { return m_extent0 * m_extent1; }
-  //! Bytes of one value; for strings, those of a handle.
+  //! Returns the size of one value; for strings, the size of a handle. \unit{bytes}
   Int32 elementBytes() const { return m_element_bytes; }
   Int64 rowBytes() const { return m_extent1 * m_element_bytes; }
-  //! Bytes in memory, the reserve included, the text of strings excluded.
+  //! Returns the memory of the values, including the reserve, without the text of strings. \unit{bytes}
   Int64 allocatedBytes() const;
 
-  //! The dimensions given to the values of a row by setShape(); kept in checkpoints.
+  //! Returns the dimensions that setShape() has given to the values of a row. Checkpoints keep them.
   ArrayShape shape() const { return m_shape; }
   void setShape(const ArrayShape& new_shape) { m_shape = new_shape; }
-  //! shape() if it has as many values as a row, a list of these values otherwise.
+  //! Returns shape() if it has as many values as a row; otherwise the shape of a list of these values.
   ArrayShape rowShape() const;
 
   DataAllocationInfo allocationInfo() const { return m_allocation_info; }
   void setAllocationInfo(const DataAllocationInfo& v);
   IMemoryAllocator* memoryAllocator() const { return m_storage.options().allocator(); }
-  //! Moves the values to memory of \a options; the address changes. Strings stay where they are.
+  //! Moves the values to memory of the allocator in \a options. Their address changes. Strings stay where they are.
   void changeAllocator(const MemoryAllocationOptions& options);
 
-  //! Of the first value; null when there is none.
+  //! Returns the address of the first value, null when there is none.
   void* address() { return isString() ? static_cast<void*>(m_strings.data()) : m_storage.address(); }
   const void* address() const { return const_cast<IData*>(this)->address(); }
-  //! All values, row after row. \throws ArgumentException when the values have another type
+  //! Returns all values, row after row. \throws ArgumentException when the values have another type
   template <typename T> Span<T> values()
   {
     checkType(DataTypeTraitsT<T>::type());
     return { static_cast<T*>(address()), nbElement() };
   }
   template <typename T> Span<const T> values() const { return const_cast<IData*>(this)->values<T>(); }
-  //! All values as bytes; empty for strings.
+  //! Returns all values as bytes. The span is empty for strings.
   Span<const std::byte> constBytes() const { return { m_storage.address(), usedBytes() }; }
   Span<std::byte> writableBytes() { return { m_storage.address(), usedBytes() }; }
 
   /*!
-   * \brief Changes the extents; values that exist before and after are kept, by row and column.
+   * \brief Changes the extents. Values whose row and column exist before and after are kept.
    *
-   * What new values are is said by getGlobalDataInitialisationPolicy().
-   * \param nb_reserved_row  added to the capacity when it must grow
-   * \throws ArgumentException when an extent is negative or not 1 where the dimension wants 1
+   * getGlobalDataInitialisationPolicy() determines the values of new elements.
+   * \param nb_reserved_row  number of rows added to the capacity when it must grow
+   * \throws ArgumentException when an extent is negative, or when it must be 1 in this dimension and is not
    */
   void resize(Int64 extent0, Int64 extent1 = 1, Int64 nb_reserved_row = 0);
   //! Frees the reserve.
   void shrink();
-  //! Frees all, and leaves no row; \a extent1 is kept. In dimension 0 the value becomes the default one.
+  //! Frees all values and removes all rows; \a extent1 is kept. In dimension 0 the value becomes the default value.
   void clear();
 
-  //! Zero or the null string everywhere.
+  //! Sets all values to zero or the null string.
   void fillDefault();
-  //! Extents, shape and values of \a rhs. \throws ArgumentException when type or dimension differ
+  //! Copies extents, shape and values of \a rhs. \throws ArgumentException when type or dimension differ
   void copy(const IData& rhs);
   void copy(const IData* rhs) { copy(*rhs); }
-  //! Exchanges extents, shape and values, not names. \throws ArgumentException when type or dimension differ
+  //! Exchanges extents, shape and values, but not names. \throws ArgumentException when type or dimension differ
   void swapValues(IData& rhs);
   void swapValues(IData* rhs) { swapValues(*rhs); }
-  //! Row i becomes row new_to_old[i]; where this is -1, zero or, by policy, not-a-number. As many rows as \a new_to_old
-  //! has are left.
+  //! Moves rows: row i gets the former row new_to_old[i]. Where this is -1, it is zero or, by policy, not-a-number. Afterwards there
+  //! are as many rows as \a new_to_old has elements.
   void compact(Int32ConstArrayView new_to_old);
-  //! Row to[k] becomes row from[k].
+  //! Copies row from[k] to row to[k], for all k.
   void copyItems(Int32ConstArrayView from, Int32ConstArrayView to);
-  //! Row to[k] becomes the mean of rows first[k] and second[k]; of integers rounded to zero, of strings the first.
+  //! Sets row to[k] to the mean of rows first[k] and second[k]. Integers are rounded toward zero; strings are those of first[k].
   void copyItemsMeanValues(Int32ConstArrayView first, Int32ConstArrayView second, Int32ConstArrayView to);
 
-  //! Same type, extents and values, in ordinary memory.
+  //! Returns a copy in ordinary memory, with the same type, extents and values.
   Ref<IData> cloneRef() const;
-  //! Same type and no row, in ordinary memory.
+  //! Returns data of the same type, without rows, in ordinary memory.
   Ref<IData> cloneEmptyRef() const;
 
-  //! Depends on type, extents and values. The same in every run.
+  //! Returns a hash of type, extents and values. It is the same in every run.
   UInt64 contentHash() const;
-  //! Adds the 8 bytes of contentHash() to \a output, first byte the most significant.
+  //! Adds the 8 bytes of contentHash() to \a output, the most significant byte first.
   void computeHash(Array<Byte>& output) const;
-  //! False if value \a i of this differs from value \a j of \a rhs; not-a-number equals itself. Same type needed.
+  //! Returns true if value \a i equals value \a j of \a rhs, which must have the same type. Not-a-number equals itself.
   bool isSameValue(Int64 i, const IData& rhs, Int64 j) const;
-  //! Same type, extents and values.
+  //! Returns true if type, extents and values are the same.
   bool isSame(const IData& rhs) const;
   void printValue(std::ostream& o, Int64 i) const;
-  //! Sets value \a i from text, components being separated by spaces. \return false when \a text is not of this type.
+  //! Sets value \a i from text, in which spaces separate components. Returns false when \a text is not of this type.
   [[nodiscard]] bool setValueFromText(Int64 i, const String& text);
 
-  //! Appends extents, shape and values to \a bytes, for read() of a process of the same kind of machine.
+  //! Appends extents, shape and values to \a bytes. read() must be called on a machine with the same byte order.
   void write(Array<std::byte>& bytes) const;
-  //! Becomes what write() wrote. \throws ArgumentException when the bytes are of another type or dimension, or cut
+  //! Takes the extents, shape and values that write() wrote. \throws ArgumentException when type or dimension differ, or bytes are missing
   void read(Span<const std::byte> bytes);
-  //! Appends the values of rows \a rows to \a bytes.
+  //! Appends the values of the rows \a rows to \a bytes.
   void writeRows(Int32ConstArrayView rows, Array<std::byte>& bytes) const;
   /*!
-   * \brief Sets rows \a rows from what writeRows() wrote for as many rows.
+   * \brief Sets the rows \a rows to the values that writeRows() wrote for the same number of rows.
    * \return the number of bytes that were read
-   * \throws ArgumentException when the bytes are too few or the number of values per row differs
+   * \throws ArgumentException when there are too few bytes, or when the number of values per row differs
    */
   Int64 readRows(Int32ConstArrayView rows, Span<const std::byte> bytes);
 
-  //! Which values of variables PPrivate users may hold: the strings themselves. \pre isString()
+  //! Returns the strings themselves. isString() must be true.
   UniqueArray<String>& strings() { return m_strings; }
   const UniqueArray<String>& strings() const { return m_strings; }
 
@@ -158,6 +158,7 @@ class ARCANE_EXPORT IData
   Int32 m_element_bytes;
   DataAllocationInfo m_allocation_info;
 
+  const std::byte* addressOf(Int64 i) const { return m_storage.address() + i * m_element_bytes; }
   Int64 usedBytes() const { return isString() ? 0 : nbElement() * m_element_bytes; }
   void checkType(eDataType expected) const;
   void checkSameKind(const IData& rhs, const char* what) const;

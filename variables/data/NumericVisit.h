@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calls a template with the C++ type that an eDataType stands for.
+// Calls a template with the C++ type that corresponds to an eDataType.
 #pragma once
 
 #include "variables/data/DataTypeTraits.h"
@@ -13,7 +13,7 @@ namespace Arcane::detail
 {
 
 /*!
- * \brief Calls \a function with a value of the type of the components of \a type.
+ * \brief Calls \a function with a value of the C++ type of the components of \a type.
  * \throws ArgumentException when \a type has no numeric component
  */
 template <typename Function> auto visitBasicType(eDataType type, Function&& function)

@@ -11,9 +11,9 @@ namespace Arcane::detail
 
 namespace
 {
-//! Such rows often lie in a page each: where they are is looked up ahead.
+//! Rows of at least this size often lie in a page each: their addresses are prefetched. \unit{bytes}
 constexpr Int64 min_large_bytes = 64;
-//! Measured with rows of 192 bytes that are 6 KB apart: 4 to 16 are as good.
+//! The number of rows by which addresses are prefetched. Measured with rows of 192 bytes that are 6 KB apart: 4 to 16 are as good.
 constexpr Int64 nb_row_ahead = 8;
 
 //! A row whose size is known to the compiler, so that its copy is a few instructions.
@@ -65,7 +65,7 @@ template <typename Row, typename To, typename From> void copyEach(Row row, Int64
     row.copy(to(k), from(k), bytes);
 }
 
-//! True if reading row new_to_old[i] after rows 0 to i-1 were written gives its old value.
+//! Returns true if row new_to_old[i] still has its former value when rows 0 to i-1 have been written.
 bool isReadBeforeWritten(Span<const Int32> new_to_old)
 {
   for (Int64 i = 0; i < new_to_old.size(); ++i)

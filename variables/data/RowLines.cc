@@ -10,7 +10,7 @@ namespace Arcane::detail
 
 namespace
 {
-//! Numbers of the lines of \a rows, increasing, each once.
+//! Returns the numbers of the cache lines of \a rows, increasing, each once.
 std::vector<Int64> lineNumbers(Span<const Int32> rows, Int64 row_bytes, Int64 first_byte)
 {
   std::vector<Int64> lines;
@@ -26,7 +26,7 @@ std::vector<Int64> lineNumbers(Span<const Int32> rows, Int64 row_bytes, Int64 fi
   lines.erase(repeated.begin(), repeated.end());
   return lines;
 }
-//! Those in [begin, end) of increasing numbers.
+//! Returns how many of the increasing numbers are in [begin, end).
 Int64 nbLineWithin(const std::vector<Int64>& lines, Int64 begin, Int64 end)
 {
   return std::ranges::lower_bound(lines, end) - std::ranges::lower_bound(lines, begin);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many lines of the caches rows of an array lie in.
+// Counts the cache lines in which rows of an array lie.
 #pragma once
 
 #include "arcane_core/base/array/Span.h"
@@ -7,26 +7,26 @@
 namespace Arcane::detail
 {
 
-//! What passes at once from one cache to another. \unit{bytes}
+//! Size of a cache line, the unit that passes from one cache to another. \unit{bytes}
 constexpr Int64 cache_line_bytes = 64;
 
 struct RowLines
 {
-  //! Lines that hold a part of the rows.
+  //! The number of cache lines that hold a part of the rows.
   Int64 nb_line = 0;
-  //! Those of them that also hold a part of the other rows.
+  //! The number of these lines that also hold a part of the other rows.
   Int64 nb_mixed_line = 0;
   /*!
-   * \brief Lines of the other rows alone, so near to a run of lines that who reads the run is likely to fetch them as well.
+   * \brief The number of lines that hold only other rows, but which a processor that reads the rows is likely to fetch as well.
    *
-   * A processor that has read some lines in sequence fetches more than it is asked for: after a run of n lines n - 5 of them
-   * are counted, five at most. As many before it, so that two parts that mirror each other have the same numbers.
+   * A processor that has read some lines in sequence fetches more lines than are asked for. After a run of n lines, n - 5 lines are
+   * counted, but at most five. As many are counted before the run, so that two parts that mirror each other have the same numbers.
    */
   Int64 nb_adjacent_line = 0;
 };
 
 /*!
- * \brief Counts the lines of \a rows of an array, and those in and beside them where \a other_rows of the same array are.
+ * \brief Counts the cache lines of \a rows of an array, and those in and beside them that hold \a other_rows of the same array.
  *
  * Rows have \a row_bytes bytes, and row 0 begins \a first_byte bytes after the beginning of a line.
  */

@@ -9,11 +9,11 @@ namespace Arcane::detail
 
 namespace
 {
-// A run costs as much as some ten rows of 8 bytes one by one.
+// A run costs as much as some ten single rows of 8 bytes.
 constexpr Int64 min_mean_run = 16;
 
-// Longer copies are done by one instruction for all bytes in the C library, which is several times slower where the two
-// areas do not begin alike within a line. Pieces of this size are not, and as fast elsewhere.
+// The C library does longer copies by one instruction for all bytes, which is several times slower if the two areas begin at
+// different places of a cache line. Copies in pieces of this size avoid it, and are as fast in other cases.
 constexpr Int64 max_copied_bytes = 1024;
 
 void copyInPieces(std::byte* to, const std::byte* from, Int64 nb_byte)

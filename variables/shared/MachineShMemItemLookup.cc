@@ -23,7 +23,7 @@ std::span<const Row> rowsOf(detail::SharedLookup& lookup, Int32 rank)
   return { reinterpret_cast<const Row*>(shown.address), static_cast<std::size_t>(shown.dims[0]) };
 }
 
-//! Where the id would be if those of the rank were regular, which they often nearly are.
+//! Returns the row where the id would be if the unique ids of the rank were regular. They often nearly are.
 std::size_t guessOf(std::span<const Row> rows, Int64 unique_id)
 {
   const auto above_first = static_cast<Real>(unique_id) - static_cast<Real>(rows.front().unique_id);
@@ -31,7 +31,7 @@ std::size_t guessOf(std::span<const Row> rows, Int64 unique_id)
   return range > 0.0 ? static_cast<std::size_t>(above_first / range * static_cast<Real>(rows.size() - 1)) : 0;
 }
 
-//! The rows from \a guess on, up or down, that hold the id if there is one; steps double, so that a good guess is near.
+//! Returns the rows around \a guess that hold the id if it exists. The search begins at \a guess and doubles its steps.
 std::span<const Row> around(std::span<const Row> rows, std::size_t guess, Int64 unique_id)
 {
   std::size_t begin = guess;
@@ -47,7 +47,7 @@ std::span<const Row> around(std::span<const Row> rows, std::size_t guess, Int64 
   return rows.subspan(begin, end - begin);
 }
 
-//! Null if there is none.
+//! Returns null if no row has the id.
 const Row* find(std::span<const Row> rows, Int64 unique_id)
 {
   if (rows.empty() || unique_id < rows.front().unique_id || unique_id > rows.back().unique_id)

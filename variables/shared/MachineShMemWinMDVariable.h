@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Views on the multi-dimensional variables of the other ranks of the machine.
+// Views of the multi-dimensional variables of the other ranks of the machine.
 #pragma once
 
 #include "variables/core/MeshMatrixMDVariableRef.h"
@@ -12,10 +12,10 @@ namespace Arcane
 {
 
 /*!
- * \brief Base of the views on variables whose value of an item is an array.
+ * \brief Base of the views of variables that have an array per item.
  *
- * Each rank may have its own shape, which is that of the last reshape() before the last barrier, or a later one.
- * \tparam Extents  dimensions of the value of an item, those of a vector or a matrix included: 0 to 3
+ * Each rank may have its own shape: the shape of its last reshape() before the last barrier, or of a later one.
+ * \tparam Extents  dimensions of the value of an item, including those of a vector or a matrix: 0 to 3
  */
 template <typename ItemType, typename DataType, typename Extents> class MachineShMemWinMDVariableT : public MachineShMemWinVariableCommon
 {
@@ -24,11 +24,11 @@ template <typename ItemType, typename DataType, typename Extents> class MachineS
   using DynamicExtents = typename MDDimType<Extents::rank()>::DimType;
 
  public:
-  //! The first index is a local id of the other rank, holes included: see MachineShMemItemLookup.
+  //! A view of all values of a rank. Its first index is a local id of that rank, used or not, see MachineShMemItemLookup.
   using MDSpanType = MDSpan<DataType, typename MDDimType<nb_dim>::DimType>;
   using ConstMDSpanType = MDSpan<const DataType, typename MDDimType<nb_dim>::DimType>;
 
-  //! All values of \a rank. \local
+  //! Returns all values of \a rank. \local
   //! \throws ArgumentException when \a rank is not on this machine
   MDSpanType view(Int32 rank) const
   {
@@ -41,11 +41,11 @@ template <typename ItemType, typename DataType, typename Extents> class MachineS
       sizes = sizesOf(rank, shown);
     return { reinterpret_cast<DataType*>(shown.address), typename MDSpanType::DynamicDimsType(sizes) };
   }
-  //! As view(), to read only. \local
+  //! Returns all values of \a rank, to read only. \local
   ConstMDSpanType constView(Int32 rank) const { return view(rank); }
   /*!
-   * \brief The value of the item of local id \a notlocal_id on \a rank; use view() for several of them. \local
-   * \throws FatalErrorException when a size that is part of the type is not that of \a rank
+   * \brief Returns the value of the item of local id \a notlocal_id on \a rank. For many items, view() is faster. \local
+   * \throws FatalErrorException when a size that is part of the type differs on \a rank
    */
   MDSpan<DataType, Extents> operator()(Int32 rank, Int32 notlocal_id) const
   {
@@ -57,7 +57,7 @@ template <typename ItemType, typename DataType, typename Extents> class MachineS
   }
 
  protected:
-  //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
+  //! Makes the view by a barrier. \machine \throws FatalErrorException when \a variable is not PInShMem
   explicit MachineShMemWinMDVariableT(const MeshVariableArrayRefT<ItemType, DataType>& variable)
   : MachineShMemWinVariableCommon(variable.variable())
   {}
@@ -79,7 +79,7 @@ template <typename ItemType, typename DataType, typename Extents> class MachineS
                  variableFullName(), shape, rank, Extents::rank());
   }
 
-  //! \local When the owner has not given as many dimensions to its variable.
+  //! Returns the sizes when the owner has given another number of dimensions to its variable. \local
   std::array<Int32, nb_dim> sizesOf(Int32 rank, const Shown& shown) const
   {
     std::array<Int32, nb_dim> sizes{ static_cast<Int32>(shown.dims[0]) };
@@ -87,7 +87,7 @@ template <typename ItemType, typename DataType, typename Extents> class MachineS
       return sizes;
     const ArrayShape shape = shapeOf(shown);
     const auto item_sizes = detail::dynamicExtents<DynamicExtents>(shape);
-    // Not reshaped yet: there is no value.
+    // The owner has not called reshape() yet: there is no value.
     if (!item_sizes && shape.totalNbElement() == 0)
       return {};
     if (!item_sizes)
@@ -107,18 +107,19 @@ template <typename ItemType, typename DataType, typename Extents> class MachineS
   }
 };
 
-//! An array of numbers per item: `MachineShMemWinMeshMDVariableT view(variable)`.
+//! A view of the arrays of numbers that a variable has per item: `MachineShMemWinMeshMDVariableT view(variable)`.
 template <typename ItemType, typename DataType, typename Extents>
 class MachineShMemWinMeshMDVariableT : public MachineShMemWinMDVariableT<ItemType, DataType, Extents>
 {
  public:
-  //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
+  //! Makes the view by a barrier. \machine \throws FatalErrorException when \a variable is not PInShMem
   explicit MachineShMemWinMeshMDVariableT(const MeshMDVariableRefT<ItemType, DataType, Extents>& variable)
   : MachineShMemWinMDVariableT<ItemType, DataType, Extents>(variable)
   {}
 };
 
-//! An array of vectors per item: `MachineShMemWinMeshVectorMDVariableT view(variable)`. Components are the last dimension.
+//! A view of the arrays of vectors that a variable has per item: `MachineShMemWinMeshVectorMDVariableT view(variable)`.
+//! The components are the last dimension.
 template <typename ItemType, typename DataType, typename Extents>
 class MachineShMemWinMeshVectorMDVariableT
 : public MachineShMemWinMDVariableT<ItemType, DataType, typename Extents::template AppendExtents<DynExtent>>
@@ -126,15 +127,15 @@ class MachineShMemWinMeshVectorMDVariableT
   using BaseClass = MachineShMemWinMDVariableT<ItemType, DataType, typename Extents::template AppendExtents<DynExtent>>;
 
  public:
-  //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
+  //! Makes the view by a barrier. \machine \throws FatalErrorException when \a variable is not PInShMem
   template <int Size>
   explicit MachineShMemWinMeshVectorMDVariableT(const MeshVectorMDVariableRefT<ItemType, DataType, Size, Extents>& variable)
   : BaseClass(variable)
   {}
 };
 
-//! An array of matrices per item: `MachineShMemWinMeshMatrixMDVariableT view(variable)`. Lines and columns are the last
-//! dimensions.
+//! A view of the arrays of matrices that a variable has per item: `MachineShMemWinMeshMatrixMDVariableT view(variable)`.
+//! Rows and columns of the matrices are the last dimensions.
 template <typename ItemType, typename DataType, typename Extents>
 class MachineShMemWinMeshMatrixMDVariableT
 : public MachineShMemWinMDVariableT<ItemType, DataType, typename Extents::template AppendExtents<DynExtent, DynExtent>>
@@ -142,7 +143,7 @@ class MachineShMemWinMeshMatrixMDVariableT
   using BaseClass = MachineShMemWinMDVariableT<ItemType, DataType, typename Extents::template AppendExtents<DynExtent, DynExtent>>;
 
  public:
-  //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
+  //! Makes the view by a barrier. \machine \throws FatalErrorException when \a variable is not PInShMem
   template <int Row, int Column>
   explicit MachineShMemWinMeshMatrixMDVariableT(const MeshMatrixMDVariableRefT<ItemType, DataType, Row, Column, Extents>& variable)
   : BaseClass(variable)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Views on the variables of the other ranks of the machine.
+// Views of the variables of the other ranks of the machine.
 #pragma once
 
 #include "variables/core/VariableTypes.h"
@@ -15,29 +15,29 @@ namespace Arcane
 {
 
 /*!
- * \brief One value, not on items: `MachineShMemWinVariableScalarT view(variable)`.
+ * \brief A view of a variable that is one value, not on items: `MachineShMemWinVariableScalarT view(variable)`.
  *
- * Arcane has no such view, and refuses such variables in shared memory.
+ * Arcane has no such view and refuses such variables in shared memory.
  */
 template <typename DataType> class MachineShMemWinVariableScalarT : public MachineShMemWinVariableCommon
 {
  public:
-  //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
+  //! Makes the view by a barrier. \machine \throws FatalErrorException when \a variable is not PInShMem
   explicit MachineShMemWinVariableScalarT(const VariableRefScalarT<DataType>& variable)
   : MachineShMemWinVariableCommon(variable.variable())
   {}
 
-  //! The value of \a rank; empty if it does not have the variable. \local
+  //! Returns the value of \a rank; the span is empty if \a rank does not have the variable. \local
   //! \throws ArgumentException when \a rank is not on this machine
   Span<DataType> view(Int32 rank) const
   {
     const Values values = valuesOf(rank, sizeof(DataType));
     return { reinterpret_cast<DataType*>(values.address), values.extent0 };
   }
-  //! As view(), to read only. \local
+  //! Returns the value of \a rank, to read only. \local
   Span<const DataType> constView(Int32 rank) const { return view(rank); }
-  //! The value of \a rank. \local
-  //! \throws FatalErrorException when it does not have the variable
+  //! Returns the value of \a rank. \local
+  //! \throws FatalErrorException when \a rank does not have the variable
   DataType operator()(Int32 rank) const
   {
     const Span<DataType> value = view(rank);
@@ -48,99 +48,99 @@ template <typename DataType> class MachineShMemWinVariableScalarT : public Machi
 };
 
 /*!
- * \brief Lists of values, not on items: `MachineShMemWinVariableArrayT view(variable)`.
+ * \brief A view of a variable that is a list of values, not on items: `MachineShMemWinVariableArrayT view(variable)`.
  *
- * Each rank may have its own size.
+ * Each rank may have its own number of values.
  */
 template <typename DataType> class MachineShMemWinVariableArrayT : public MachineShMemWinVariableCommon
 {
  public:
-  //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
+  //! Makes the view by a barrier. \machine \throws FatalErrorException when \a variable is not PInShMem
   explicit MachineShMemWinVariableArrayT(const VariableRefArrayT<DataType>& variable)
   : MachineShMemWinVariableCommon(variable.variable())
   {}
 
-  //! The values of \a rank. \local \throws ArgumentException when \a rank is not on this machine
+  //! Returns the values of \a rank. \local \throws ArgumentException when \a rank is not on this machine
   Span<DataType> view(Int32 rank) const
   {
     const Shown& shown = shownBy(rank, sizeof(DataType));
     return { reinterpret_cast<DataType*>(shown.address), shown.dims[0] };
   }
-  //! As view(), to read only. \local
+  //! Returns the values of \a rank, to read only. \local
   Span<const DataType> constView(Int32 rank) const { return view(rank); }
 };
 
 /*!
- * \brief One value per item: `MachineShMemWinMeshVariableScalarT view(variable)`.
+ * \brief A view of one value per item: `MachineShMemWinMeshVariableScalarT view(variable)`.
  *
- * Values of a rank are indexed by the local ids of that rank, holes included: see MachineShMemItemLookup.
+ * The values of a rank are indexed by the local ids of that rank, see MachineShMemItemLookup. Unused local ids have values too.
  */
 template <typename ItemType, typename DataType> class MachineShMemWinMeshVariableScalarT : public MachineShMemWinVariableCommon
 {
  public:
-  //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
+  //! Makes the view by a barrier. \machine \throws FatalErrorException when \a variable is not PInShMem
   explicit MachineShMemWinMeshVariableScalarT(const MeshVariableScalarRefT<ItemType, DataType>& variable)
   : MachineShMemWinVariableCommon(variable.variable())
   {}
 
-  //! The values of \a rank. \local \throws ArgumentException when \a rank is not on this machine
+  //! Returns the values of \a rank. \local \throws ArgumentException when \a rank is not on this machine
   Span<DataType> view(Int32 rank) const
   {
     const Shown& shown = shownBy(rank, sizeof(DataType));
     return { reinterpret_cast<DataType*>(shown.address), shown.dims[0] };
   }
-  //! As view(), to read only. \local
+  //! Returns the values of \a rank, to read only. \local
   Span<const DataType> constView(Int32 rank) const { return view(rank); }
-  //! The value of the item of local id \a notlocal_id on \a rank; use view() for several of them. \local
+  //! Returns the value of the item of local id \a notlocal_id on \a rank. For many items, view() is faster. \local
   DataType operator()(Int32 rank, Int32 notlocal_id) const { return view(rank)[notlocal_id]; }
 };
 
 /*!
- * \brief Tables of values, not on items: `MachineShMemWinVariableArray2T view(variable)`.
+ * \brief A view of a variable that is a table of values, not on items: `MachineShMemWinVariableArray2T view(variable)`.
  *
  * Each rank may have its own extents.
  */
 template <typename DataType> class MachineShMemWinVariableArray2T : public MachineShMemWinVariableCommon
 {
  public:
-  //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
+  //! Makes the view by a barrier. \machine \throws FatalErrorException when \a variable is not PInShMem
   explicit MachineShMemWinVariableArray2T(const VariableRefArray2T<DataType>& variable)
   : MachineShMemWinVariableCommon(variable.variable())
   {}
 
-  //! The table of \a rank, row after row. \local \throws ArgumentException when \a rank is not on this machine
+  //! Returns the table of \a rank, row after row. \local \throws ArgumentException when \a rank is not on this machine
   Span2<DataType> view(Int32 rank) const
   {
     const Values values = valuesOf(rank, sizeof(DataType));
     return { reinterpret_cast<DataType*>(values.address), values.extent0, values.extent1 };
   }
-  //! As view(), to read only. \local
+  //! Returns the table of \a rank, to read only. \local
   Span2<const DataType> constView(Int32 rank) const { return view(rank); }
 };
 
 /*!
- * \brief An array per item: `MachineShMemWinMeshVariableArrayT view(variable)`.
+ * \brief A view of one array per item: `MachineShMemWinMeshVariableArrayT view(variable)`.
  *
- * Rows are the local ids of the other rank, holes included: see MachineShMemItemLookup. Each rank may have its own number
- * of values per item.
+ * The rows are the local ids of the other rank, see MachineShMemItemLookup. Unused local ids have rows too. Each rank may have
+ * its own number of values per item.
  */
 template <typename ItemType, typename DataType> class MachineShMemWinMeshVariableArrayT : public MachineShMemWinVariableCommon
 {
  public:
-  //! \machine: a barrier. \throws FatalErrorException when \a variable is not PInShMem
+  //! Makes the view by a barrier. \machine \throws FatalErrorException when \a variable is not PInShMem
   explicit MachineShMemWinMeshVariableArrayT(const MeshVariableArrayRefT<ItemType, DataType>& variable)
   : MachineShMemWinVariableCommon(variable.variable())
   {}
 
-  //! The arrays of \a rank. \local \throws ArgumentException when \a rank is not on this machine
+  //! Returns the arrays of \a rank. \local \throws ArgumentException when \a rank is not on this machine
   Span2<DataType> view(Int32 rank) const
   {
     const Values values = valuesOf(rank, sizeof(DataType));
     return { reinterpret_cast<DataType*>(values.address), values.extent0, values.extent1 };
   }
-  //! As view(), to read only. \local
+  //! Returns the arrays of \a rank, to read only. \local
   Span2<const DataType> constView(Int32 rank) const { return view(rank); }
-  //! The array of the item of local id \a notlocal_id on \a rank; use view() for several of them. \local
+  //! Returns the array of the item of local id \a notlocal_id on \a rank. For many items, view() is faster. \local
   Span<DataType> operator()(Int32 rank, Int32 notlocal_id) const { return view(rank)[notlocal_id]; }
 };
 

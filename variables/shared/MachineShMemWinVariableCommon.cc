@@ -25,7 +25,7 @@ MachineShMemWinVariableCommon::MachineShMemWinVariableCommon(IVariable* variable
     ARCANE_FATAL("variable '{0}' cannot be read by the other ranks of the machine: {1}", m_full_name,
                  detail::MachineArena::reasonForNone(m_parallel_mng));
   detail::SharedPublication* own = arena ? variable->sharedPublication() : nullptr;
-  // Views on partial variables also look for the table of the items, of this barrier.
+  // Views of partial variables also look up the table of the items, as it is at this barrier.
   variable->sharedGroupTable();
   barrier();
   if (arena)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the views on variables shared by the ranks of a machine have in common.
+// The common part of the views of variables that the ranks of a machine share.
 #pragma once
 
 #include "arcane_core/base/array/ArrayView.h"
@@ -15,18 +15,18 @@ namespace Arcane
 /*!
  * \brief Finds the values that each rank of the machine has of one variable, which must be PInShMem.
  *
- * A view object is for one instance of the variable on each rank. An instance is one life of the variable there, from its
- * declaration to the end of its last reference; resizing it, an exchange of items and setUsed() keep it. The instance of a
- * rank is the one that the rank had when it entered the barrier of the constructor. It can be read until the next barrier
+ * A view belongs to one instance of the variable on each rank. An instance is one life of the variable on a rank, from its
+ * declaration to the end of its last reference. Resizing, an exchange of items and setUsed() do not end it. The view reads the
+ * instance that the rank had when it entered the barrier of the constructor. The instance can be read until the next barrier
  * or synchronize() of the reader, whatever its owner does meanwhile: a rank that leaves the scope of the variable earlier
- * than the others disturbs nobody. A rank that had no instance then, or has no value of it, is seen with size 0. Reading an
- * instance that its owner has ended before the last barrier is an error. Another instance of the same name is never read.
+ * than the others disturbs nobody. If a rank had no instance then, or has no value of it, its size is 0. Reading an
+ * instance that its owner ended before the last barrier throws. Another instance of the same name is never read.
  *
- * Each span is made from the size and the place that the owner shows at that time. It is good until the next barrier of the
- * machine, or the next synchronize() of this rank, and after it as long as the owner does not change its variable. Reading
- * what another rank writes needs a barrier between the two.
+ * Each span is made from the size and the address that the owner shows at that time. It is valid until the next barrier of the
+ * machine, or the next synchronize() of this rank; it stays valid afterwards if the owner does not change its variable. A barrier
+ * is needed before a rank reads what another rank wrote.
  *
- * An object is for one thread: take spans before a loop that several threads share.
+ * Only one thread may use an object. A loop that several threads share must get its spans before it starts.
  */
 class ARCANE_EXPORT MachineShMemWinVariableCommon
 {
@@ -36,22 +36,22 @@ class ARCANE_EXPORT MachineShMemWinVariableCommon
   MachineShMemWinVariableCommon(const MachineShMemWinVariableCommon&) = delete;
   MachineShMemWinVariableCommon& operator=(const MachineShMemWinVariableCommon&) = delete;
 
-  //! Ranks whose values can be read, this one included, increasing. \local
+  //! Returns the ranks whose values can be read, this rank included, in increasing order. \local
   ConstArrayView<Int32> machineRanks() const;
-  //! Returns when all ranks of the machine called it: what they wrote before can be read. \machine
+  //! Returns when all ranks of the machine have called it. Each rank then reads what the others wrote before. \machine
   void barrier() const;
-  //! A barrier: sizes and places are always up to date. \machine
+  //! Makes a barrier and nothing else: sizes and addresses are always up to date. \machine
   void updateVariable() { barrier(); }
 
  protected:
-  //! \machine: a barrier.
-  //! \throws FatalErrorException when the variable is not PInShMem, this run has no memory shared by its ranks, or the
-  //!         manager of the variable is that of a part of the run
+  //! Makes the view by a barrier. \machine
+  //! \throws FatalErrorException when the variable is not PInShMem, when this run has no memory shared by its ranks, or when the
+  //!         manager of the variable belongs to a part of the run
   explicit MachineShMemWinVariableCommon(IVariable* variable);
 
   using Shown = detail::SharedLookup::Entry;
 
-  //! What \a rank shows: no extent if it shows nothing, otherwise those of detail::shownExtents().
+  //! Returns what \a rank shows. It has no extent if \a rank shows nothing, otherwise the extents of detail::shownExtents().
   //! \throws ArgumentException when \a rank is not on this machine
   //! \throws FatalErrorException when the values of \a rank do not have \a element_bytes bytes, or when \a rank ended its
   //!         variable before the last barrier. \local
@@ -63,16 +63,16 @@ class ARCANE_EXPORT MachineShMemWinVariableCommon
     return shown;
   }
 
-  //! Values of one rank as a list or as a table, in the addresses of this process.
+  //! The values of one rank as a list or as a table, at an address of this process.
   struct Values
   {
     std::byte* address = nullptr;
     Int64 extent0 = 0;
-    //! Product of the extents but the first one.
+    //! The product of all extents except the first one.
     Int64 extent1 = 1;
   };
 
-  //! As shownBy(). \local
+  //! Returns what shownBy() returns, as a list or a table. \local
   Values valuesOf(Int32 rank, Int64 element_bytes) const
   {
     const Shown& shown = shownBy(rank, element_bytes);
@@ -82,11 +82,11 @@ class ARCANE_EXPORT MachineShMemWinVariableCommon
     return values;
   }
 
-  //! Of the variable, with mesh and family. \local
+  //! Returns the name of the variable with its mesh and family. \local
   const String& variableFullName() const { return m_full_name; }
   //! \local
   IVariableMng* variableMng() const { return m_variable_mng; }
-  //! The variable of this rank, in a run that has no memory shared by its ranks. \local
+  //! Returns the variable of this rank in a run that has no memory shared by its ranks. \local
   //! \throws ArgumentException when \a rank is not this rank
   //! \throws FatalErrorException when the variable has ended
   IVariable* ownVariable(Int32 rank) const;
@@ -95,11 +95,11 @@ class ARCANE_EXPORT MachineShMemWinVariableCommon
   IVariableMng* m_variable_mng;
   IParallelMng* m_parallel_mng;
   String m_full_name;
-  //! IVariable::creationNumber() of the variable of this rank.
+  //! The value of IVariable::creationNumber() of the variable of this rank.
   Int64 m_creation_number;
-  //! None when this rank is alone and has no shared memory.
+  //! It is empty when this rank is alone on its machine and has no shared memory.
   mutable std::optional<detail::SharedLookup> m_lookup;
-  //! In place of what the lookup gives.
+  //! The values of this rank, used when there is no lookup.
   mutable Shown m_own;
 
   const Shown& ownValues(Int32 rank) const;

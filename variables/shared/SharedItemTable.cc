@@ -12,7 +12,7 @@ namespace Arcane::detail
 
 namespace
 {
-//! The tables of this rank, by name: two of one name cannot be shown.
+//! The tables of this rank by name: two tables of one name cannot be shown.
 struct SharedItemTables
 {
   std::map<String, std::weak_ptr<SharedItemTable>> of_name;
@@ -27,7 +27,7 @@ std::shared_ptr<SharedItemTable> SharedItemTable::of(MachineArena& arena, IItemF
   std::weak_ptr<SharedItemTable>& known = pm->extension<SharedItemTables>()->of_name[nameFor(family)];
   std::shared_ptr<SharedItemTable> table = known.lock();
   if (table && table->m_items.itemFamily() != family) {
-    // The mesh is another one of the same name: lookups of the former one must not find its items.
+    // The family belongs to another mesh of the same name: lookups of the former mesh must not find its items.
     table->unfollow();
     table->m_publication.reset();
     table.reset();
@@ -87,7 +87,7 @@ void SharedItemTable::publish(const IItemFamily* family)
     if (unique_ids[id] != NULL_ITEM_UNIQUE_ID)
       rows.add({ unique_ids[id], id, owners[id] });
   const auto is_before = [](const Row& a, const Row& b) { return a.unique_id < b.unique_id; };
-  // Families are in this order but between a change and endUpdate().
+  // The items of a family are in this order, except between a change and endUpdate().
   if (!std::is_sorted(rows.begin(), rows.end(), is_before))
     std::sort(rows.begin(), rows.end(), is_before);
 

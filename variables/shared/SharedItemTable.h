@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The unique ids of the items of a family of this rank, where the other ranks of the machine can read them.
+// A table of the unique ids of the items of a family, which the other ranks of the machine can read.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
@@ -13,9 +13,10 @@ namespace Arcane::detail
 {
 
 /*!
- * \brief Rows in the order of unique ids, holes excluded, made again each time the family changes.
+ * \brief Holds one row per item, in the order of unique ids. It is made anew each time the family changes.
  *
- * A change makes a new table: who still reads the former one reads it whole. When the mesh dies the last table stays.
+ * A change makes a new table, so that other ranks can finish reading the former one. When the mesh is destroyed the last
+ * table stays.
  */
 class SharedItemTable : public FamilyListener
 {
@@ -27,12 +28,12 @@ class SharedItemTable : public FamilyListener
     Int32 owner;
   };
 
-  //! The table of \a family, made at the first call and kept as long as somebody holds it. \local
+  //! Returns the table of \a family. The first call makes it; it lives as long as somebody holds it. \local
   //! \throws FatalErrorException when there is no room in shared memory
   static std::shared_ptr<SharedItemTable> of(MachineArena& arena, IItemFamily* family);
-  //! Name under which tables of families of this full name are shown. \local
+  //! Returns the name under which the tables of families of this full name are shown. \local
   static String nameFor(const IItemFamily* family);
-  //! Null once a family of another mesh of the same name has a table. \local
+  //! Returns null once a family of another mesh of the same name has a table. \local
   SharedPublication* publication() const { return m_publication.get(); }
 
   //! \local
@@ -42,22 +43,22 @@ class SharedItemTable : public FamilyListener
   SharedItemTable(const SharedItemTable&) = delete;
   SharedItemTable& operator=(const SharedItemTable&) = delete;
 
-  //! Called by the family. \local
+  //! Returns the name of the table. The family calls it. \local
   String listenerName() const override { return m_name; }
-  //! Called by the family. \local
+  //! Makes the table anew if the items have changed. The family calls it. \local
   void onResize(IItemFamily* family, Int32 max_local_id) override;
-  //! Called by the family. \local
+  //! Makes the table anew, since local ids have changed. The family calls it. \local
   void onCompact(IItemFamily* family, ConstArrayView<Int32> new_to_old) override;
-  //! Called by the family. \local
+  //! Does nothing. The family calls it. \local
   void onCopyItems(IItemFamily*, ConstArrayView<Int32>, ConstArrayView<Int32>) override {}
 
  private:
   MachineArena& m_arena;
   String m_name;
-  //! All items of the family. The group knows when its family dies.
+  //! All items of the family. The group notices when its family is destroyed.
   ItemGroup m_items;
   Int64 m_stamp = -1;
-  //! Before the publication, which refers to it.
+  //! The rows of the table. They are declared before the publication, which refers to them.
   UniqueArray<Row> m_rows;
   std::unique_ptr<SharedPublication> m_publication;
 

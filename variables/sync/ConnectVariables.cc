@@ -23,7 +23,7 @@ void connectSynchronization(IVariableMng* variable_mng)
   };
 }
 
-//! Those on groups by the synchronizers of the groups, the others by that of \a family.
+//! Synchronises variables on groups by the synchronizers of the groups, and the others by the synchronizer of \a family.
 template <typename... Items> void synchronizeByGroup(IItemFamily* family, const VariableCollection& variables, Items... local_ids)
 {
   VariableCollection on_groups;

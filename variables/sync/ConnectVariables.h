@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tells meshes and managers of variables, which do not know each other, how to reach each other.
+// Connects meshes and managers of variables, which do not know each other.
 #pragma once
 
 #include "arcane_core/mesh/ArcaneTypes.h"
@@ -10,10 +10,10 @@ namespace Arcane::detail
 class MeshTopology;
 
 /*!
- * \brief Families and groups of \a topology find their synchronizers and their variables, and variables of
- *        \a variable_mng are synchronised by those of their families. Once per mesh.
+ * \brief Gives \a topology the functions by which its families and groups find their synchronizers and variables, and gives
+ *        \a variable_mng those that synchronise its variables. It is called once per mesh.
  *
- * Ranks of a part of the run find each other on their machines, if the run has shared memory. \collective
+ * The ranks of a part of the run find each other on their machines, if the run has shared memory. \collective
  */
 void connectVariables(MeshTopology* topology, IVariableMng* variable_mng);
 

@@ -88,7 +88,7 @@ const detail::GhostLayout& IVariableSynchronizer::rowLayout()
 {
   if (m_has_fault)
     throwOnAllRanksUnless(m_parallel_mng, m_fault.null(), m_fault);
-  // Another list of the group, or other local ids, made another layout.
+  // A group whose list or local ids have changed has another layout.
   if (m_renamed_id != layout().id()) {
     m_row_layout = layout().renamed(m_group.localIdToIndex()->positions());
     m_renamed_id = layout().id();
@@ -191,8 +191,8 @@ bool IVariableSynchronizer::takeDatas(ConstArrayView<IVariable*> variables, bool
 void IVariableSynchronizer::check(const IVariable* variable) const
 {
   if (variable->itemFamily() != m_family)
-    ARCANE_THROW(ArgumentException, "variable '{0}' cannot be synchronised on family '{1}': it is not on it", variable->fullName(),
-                 m_family->fullName());
+    ARCANE_THROW(ArgumentException, "variable '{0}' cannot be synchronised on family '{1}': it is on another family, or on no items",
+                 variable->fullName(), m_family->fullName());
   if (variable->isPartial() && variable->itemGroup() != m_group)
     ARCANE_THROW(ArgumentException, "partial variable '{0}' cannot be synchronised on group '{1}': it is on group '{2}'",
                  variable->fullName(), m_group.fullName(), variable->itemGroupName());

@@ -15,7 +15,7 @@ namespace Arcane
 
 class IData;
 
-//! What onSynchronized() tells, at the beginning and at the end of a synchronisation.
+//! The argument of onSynchronized(), which is notified at the beginning and at the end of a synchronisation.
 class VariableSynchronizerEventArgs
 {
  public:
@@ -34,9 +34,9 @@ class VariableSynchronizerEventArgs
 
   //! \local
   State state() const { return m_state; }
-  //! All those of the call; empty for synchronizeData(). \local
+  //! Returns all variables of the call; the list is empty for synchronizeData(). \local
   ConstArrayView<IVariable*> variables() const { return m_variables; }
-  //! \unit{s} 0 at the beginning. \local
+  //! Returns the time that the synchronisation took, 0 at its beginning. \unit{s} \local
   Real elapsedTime() const { return m_elapsed_time; }
 
  private:
@@ -46,22 +46,22 @@ class VariableSynchronizerEventArgs
 };
 
 /*!
- * \brief Copies values of owners to ghosts, for the items of one group. Not a sum: ghost values are overwritten.
+ * \brief Copies the values of owners to ghosts, for the items of one group. The values of ghosts are overwritten, not added to.
  *
- * Between ranks of one machine values pass through the memory they share, between machines in messages; what is received
- * has the same bits. The environment variable ARCANE_SYNCHRONIZE_VERSION chooses, see shmem/README.md.
+ * Between ranks of one machine the values pass through shared memory, between machines they pass in messages. Either way, what is
+ * received has the same bits. The environment variable ARCANE_SYNCHRONIZE_VERSION chooses the way, see shmem/README.md.
  *
- * For all items of a family the lists follow the mesh. Those of another group are computed again when the group or the
- * mesh changed on some rank: to know it, each synchronisation of a group begins with one reduction over all ranks. Given
- * by IItemFamily::allItemsSynchronizer() and ItemGroup::synchronizer().
+ * For the group of all items of a family, the lists of items follow the mesh. For another group, they are computed again when the
+ * group or the mesh has changed on some rank. To find this out, each synchronisation of such a group begins with one reduction over
+ * all ranks. IItemFamily::allItemsSynchronizer() and ItemGroup::synchronizer() return synchronizers.
  *
- * A group may hold ghosts that their owners do not hold. Variables on all items do not mind; partial variables on the
- * group do, since the owner has no value to send.
+ * A group may hold ghosts that the group of their owner does not hold. Variables on all items can be synchronised all the same.
+ * Partial variables on the group cannot, since the owner has no value to send.
  */
 class ARCANE_EXPORT IVariableSynchronizer
 {
  public:
-  //! Calls compute(). \collective, but for a group of all items
+  //! Calls compute(). \collective, except for a group of all items
   explicit IVariableSynchronizer(const ItemGroup& group);
   IVariableSynchronizer(const IVariableSynchronizer&) = delete;
   IVariableSynchronizer& operator=(const IVariableSynchronizer&) = delete;
@@ -71,57 +71,57 @@ class ARCANE_EXPORT IVariableSynchronizer
   //! \local
   const ItemGroup& itemGroup() const { return m_group; }
 
-  //! Finds out again who has which items; synchronisations do it themselves when it is needed. \collective
+  //! Computes again which rank has which items. Synchronisations call it when it is needed. \collective
   void compute();
 
   //! \collective
   void synchronize(IVariable* variable);
-  //! Only items \a local_ids; owners must list the items that ghosts list. \collective
+  //! Synchronises only the items \a local_ids. Owners must list the items that ghosts list. \collective
   void synchronize(IVariable* variable, Int32ConstArrayView local_ids);
-  //! One message per neighbour for all \a variables. \collective
+  //! Synchronises all \a variables with one message per neighbour. \collective
   void synchronize(const VariableCollection& variables);
-  //! \collective
+  //! Synchronises the items \a local_ids of all \a variables. Owners must list the items that ghosts list. \collective
   void synchronize(const VariableCollection& variables, Int32ConstArrayView local_ids);
   /*!
-   * \brief One message per neighbour for all \a variables.
+   * \brief Synchronises all \a variables with one message per neighbour.
    * \collective
-   * \throws ArgumentException when a variable is not on the family of the group, or on another group, or not used
-   * \throws ParallelFatalErrorException when a variable is partial and its group has a ghost that the owner's has not
+   * \throws ArgumentException when a variable is on another family or on another group, or when it is not used
+   * \throws ParallelFatalErrorException when a variable is partial and its group has a ghost that is not in the group of its owner
    * \throws NotSupportedException when values are strings
    * \throws FatalErrorException when a neighbour on the machine sends rows of another size, or has left
    */
   void synchronize(ConstArrayView<IVariable*> variables);
-  //! \collective
+  //! Synchronises the items \a local_ids of all \a variables. Owners must list the items that ghosts list. \collective
   void synchronize(ConstArrayView<IVariable*> variables, Int32ConstArrayView local_ids);
-  //! Values that are not those of a variable: one row per local id. \collective
+  //! Synchronises values that belong to no variable. \a data has one row per local id. \collective
   void synchronizeData(IData* data);
 
-  //! Ranks that this one sends values to or receives values from, increasing. \local
+  //! Returns the ranks to which this rank sends values, or from which it receives values, in increasing order. \local
   Int32ConstArrayView communicatingRanks() const { return layout().ranks(); }
-  //! Local ids of the items whose values go to communicatingRanks()[index]. \local
+  //! Returns the local ids of the items whose values go to communicatingRanks()[index]. \local
   Int32ConstArrayView sharedItems(Int32 index) const { return layout().shareIds(index); }
-  //! Local ids of the items whose values come from communicatingRanks()[index]. \local
+  //! Returns the local ids of the items whose values come from communicatingRanks()[index]. \local
   Int32ConstArrayView ghostItems(Int32 index) const { return layout().ghostIds(index); }
 
-  //! Told around each exchange; observers may synchronise something else meanwhile, if all ranks do. \local
+  //! Notified before and after each exchange. Observers may synchronise something else meanwhile, if all ranks do. \local
   EventObservable<const VariableSynchronizerEventArgs&>& onSynchronized() { return m_on_synchronized; }
 
  private:
   ItemGroup m_group;
   IItemFamily* m_family;
   IParallelMng* m_parallel_mng;
-  //! Of a group that is not all items, as the four following.
+  //! The layout of a group that is not the group of all items. The four members below belong to it too.
   detail::GhostLayout m_layout;
-  //! Stamps of the family and of the group when the layout was computed.
+  //! The stamps that the family and the group had when the layout was computed.
   Int64 m_stamp = -1;
   Int64 m_group_stamp = -1;
-  //! True on all ranks when one has a fault: its group has not an item that the group of another rank has as a ghost.
+  //! It is true on all ranks when one rank owns an item that is in the group of another rank as a ghost, but not in its own group.
   bool m_has_fault = false;
   String m_fault;
-  //! The layout in the rows of partial variables, made from the layout of id m_renamed_id.
+  //! The layout with row numbers of partial variables, made from the layout of id m_renamed_id.
   detail::GhostLayout m_row_layout;
   Int64 m_renamed_id = -1;
-  //! A plan, with what is kept for it.
+  //! A plan, and what is kept for its exchanges.
   struct Exchange
   {
     explicit Exchange(IParallelMng* parallel_mng);
@@ -130,9 +130,9 @@ class ARCANE_EXPORT IVariableSynchronizer
     detail::SyncShared shared;
   };
   Exchange m_items;
-  //! Of partial variables.
+  //! The exchange of partial variables.
   Exchange m_rows;
-  //! Of those that are listed, items or rows: made again each time.
+  //! The exchange of listed items or rows. Its plan is made again each time.
   Exchange m_listed;
   detail::SyncMessages m_messages;
   UniqueArray<IData*> m_datas;
@@ -140,20 +140,20 @@ class ARCANE_EXPORT IVariableSynchronizer
   EventObservable<const VariableSynchronizerEventArgs&> m_on_synchronized;
 
   bool isUpToDate() const;
-  //! compute() if a rank needs it. \collective
+  //! Calls compute() if any rank needs it. \collective
   void follow();
   void findFault();
   const detail::GhostLayout& layout() const;
-  //! layout(), in rows of partial variables. \throws ParallelFatalErrorException when one has no value to send
+  //! Returns layout() with row numbers of partial variables. \throws ParallelFatalErrorException when an owner has no value to send
   const detail::GhostLayout& rowLayout();
-  //! Values of those of \a variables that are partial, or of the others, in m_datas. \return false if there is none
+  //! Puts into m_datas the values of those \a variables that are partial, or of the others. Returns false if there are none.
   bool takeDatas(ConstArrayView<IVariable*> variables, bool is_partial);
-  //! Rows, in m_listed_rows, of the items of the group that are listed.
+  //! Puts into m_listed_rows the rows of those items of the group that are in \a local_ids.
   void listRows(ConstArrayView<Int32> local_ids);
   void check(const IVariable* variable) const;
-  //! Tells observers, then \a exchange does all the rest, since they may use this object; then tells them again.
+  //! Notifies observers, calls \a exchange, and notifies them again. \a exchange does all work, since observers may use this object.
   template <typename Call> void notifyAround(ConstArrayView<IVariable*> variables, const Call& exchange);
-  //! Of m_datas.
+  //! Exchanges the values in m_datas.
   void exchange(Exchange& lists);
 };
 

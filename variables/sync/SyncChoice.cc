@@ -11,12 +11,12 @@ namespace Arcane::detail
 
 namespace
 {
-// What it costs, in units of a line that one processor reads after another one wrote it. See shmem/README.md.
+// The costs are in units of a cache line that one processor reads after another one wrote it. See shmem/README.md.
 constexpr Int64 cost_of_copied_line = 2;
 constexpr Int64 cost_of_mixed_line = 8;
 constexpr Int64 cost_of_adjacent_line = 5;
 
-// Above it, reads in place were never the faster way on any machine that was looked at. Below the inverse they were not always.
+// Above this ratio, reading in place was slower on every machine that was measured. Below its inverse it was not always faster.
 constexpr Int64 max_uncertain_ratio = 8;
 
 Int64 costInPlace(const SentValues& values)
@@ -29,7 +29,7 @@ Int64 costOfCopy(const SentValues& values)
   return cost_of_copied_line * ((values.nb_byte + cache_line_bytes - 1) / cache_line_bytes);
 }
 
-// Programs have few sizes of rows; those that make new ones for ever shall not fill the memory.
+// Programs have few sizes of rows. The bound keeps programs that use new sizes for ever from filling the memory.
 constexpr std::size_t max_nb_kept = 32;
 } // namespace
 

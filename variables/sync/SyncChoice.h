@@ -15,36 +15,36 @@ class IData;
 namespace Arcane::detail
 {
 
-//! What a rank knows of the values that it sends to a neighbour, of all variables of an exchange together.
+//! Describes the values that a rank sends to a neighbour, of all variables of an exchange together.
 struct SentValues
 {
   Int64 nb_byte = 0;
-  //! Where they are; the other rows are the ghosts of this rank, which it writes while the neighbour reads.
+  //! The cache lines of the values. Other rows in these lines are ghosts of this rank, which it writes while the neighbour reads.
   RowLines lines;
 };
 
 /*!
- * \brief True if a neighbour is expected to have \a values sooner when it reads them in place than when it gets a copy.
+ * \brief Returns true if a neighbour is expected to get \a values sooner by reading them in place than by reading a copy.
  *
- * A model of what passes between the caches of two cores; see shmem/README.md. It measures nothing. \local
+ * The answer comes from a model of what passes between the caches of two cores, see shmem/README.md. Nothing is measured. \local
  */
 bool isInPlaceFaster(const SentValues& values);
-//! True if the two ways are so near by the model that SyncTrials shall find out which one is faster. \local
+//! Returns true if the model finds both ways so close that SyncTrials must find the faster one. \local
 bool isChoiceUncertain(const SentValues& values);
 
 /*!
- * \brief Remembers what isInPlaceFaster() needs for the plan of an exchange: lines are counted once for each size of rows.
+ * \brief Keeps what isInPlaceFaster() needs for the plan of an exchange: cache lines are counted once for each size of rows.
  *
- * \local
+ * All calls are \local.
  */
 class SyncChoice
 {
  public:
-  //! What \a plan sends to near neighbour \a index. The plan is the same until its layoutId() is another one.
+  //! Describes what \a plan sends to near neighbour \a index. The plan counts as unchanged until its layoutId() changes.
   SentValues sentValues(const SyncPlan& plan, Int32 index, ConstArrayView<IData*> datas);
 
  private:
-  //! Lines of each near neighbour, for one size of rows.
+  //! The cache lines that go to each near neighbour, for one size of rows.
   struct Lines
   {
     Int64 row_bytes;

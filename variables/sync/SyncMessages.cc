@@ -18,7 +18,7 @@ using MessagePassing::MessageTag;
 using MessagePassing::NonBlocking;
 using MessagePassing::PointToPointMessageInfo;
 
-// Messages of the application with the default tag do not mix with these.
+// Messages of the application with the default tag do not mix with these messages.
 const MessageTag synchronize_tag(523);
 
 PointToPointMessageInfo messageWith(Int32 rank)
@@ -26,7 +26,7 @@ PointToPointMessageInfo messageWith(Int32 rank)
   return PointToPointMessageInfo(MessageRank(rank), synchronize_tag, NonBlocking);
 }
 
-//! Makes room for \a bytes; never shrinks, so that a buffer stops moving.
+//! Makes room for \a bytes. The buffer never shrinks, so that it stops moving after some exchanges.
 Byte* roomFor(UniqueArray<Byte>& buffer, Int64 bytes)
 {
   if (buffer.largeSize() < bytes)

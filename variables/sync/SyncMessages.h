@@ -15,9 +15,9 @@ namespace Arcane::detail
 {
 
 /*!
- * \brief One message per neighbour, whatever the number of variables: rows of the first, then of the second...
+ * \brief Sends one message per neighbour for all variables: it holds the rows of the first variable, then those of the second...
  *
- * Buffers are kept from one exchange to the next: none is allocated once the largest was done.
+ * Buffers are kept from one exchange to the next: none is allocated once the largest exchange was done.
  */
 class SyncMessages
 {
@@ -28,13 +28,13 @@ class SyncMessages
   explicit SyncMessages(IParallelMng* parallel_mng);
 
   /*!
-   * \brief Posts the receives, and sends rows of all \a datas, which may be changed afterwards.
+   * \brief Posts the receives, and sends rows of all \a datas. The caller may change the values afterwards.
    *
-   * Rows must have as many bytes on all ranks.
+   * Rows must have the same number of bytes on all ranks.
    * \collective over the neighbours
    */
   void start(Neighbours neighbours, ConstArrayView<IData*> datas);
-  //! Waits for the messages of start(), called with the same arguments, and writes the rows received. \collective over the neighbours
+  //! Waits for the messages of start(), called with the same arguments. Writes the received rows. \collective over the neighbours
   void finish(Neighbours neighbours, ConstArrayView<IData*> datas);
 
  private:
@@ -47,11 +47,11 @@ class SyncMessages
   void packAndSend(Neighbours neighbours, ConstArrayView<IData*> datas, Int64 row_bytes);
 };
 
-//! Of all \a datas together. \unit{bytes} \local
+//! Returns the size of a row of all \a datas together. \unit{bytes} \local
 Int64 rowBytesOf(ConstArrayView<IData*> datas);
-//! The rows to send of each of \a datas, one after the other, to \a packed; returns what follows them. \local
+//! Copies the rows to send of each of \a datas, one after the other, to \a packed. Returns the end of what was written. \local
 std::byte* packRows(ConstArrayView<IData*> datas, const SyncPlan::Neighbour& neighbour, std::byte* packed);
-//! The rows to receive, from \a packed; returns what follows them. \local
+//! Copies the rows to receive from \a packed to \a datas. Returns the end of what was read. \local
 const std::byte* unpackRows(ConstArrayView<IData*> datas, const SyncPlan::Neighbour& neighbour, const std::byte* packed);
 
 } // namespace Arcane::detail

@@ -22,7 +22,7 @@ void SyncPlan::add(Int32 rank, ConstArrayView<Int32> rows_to_send, ConstArrayVie
   (machine_index >= 0 ? m_near : m_far).add({ rank, machine_index, rows_to_send, rows_to_receive, {}, {} });
 }
 
-// For lists that serve many times.
+// Finds the runs of lists that are used many times.
 void SyncPlan::findRuns(ArrayView<Neighbour> neighbours)
 {
   for (Neighbour& n : neighbours) {
@@ -49,7 +49,7 @@ void SyncPlan::useSome(const GhostLayout& layout, ConstArrayView<Int32> local_id
   for (const Int32 local_id : local_ids)
     m_is_listed[local_id] = 1;
 
-  // Room for all, so that the views below stay valid while rows are added.
+  // Room for all rows is reserved, so that the views below stay valid while rows are added.
   m_rows.clear();
   m_rows.reserve(layout.allShareIds().size() + layout.allGhostIds().size());
   clear(-1);

@@ -5,6 +5,7 @@
 #include "variables/data/RowCopy.h"
 #include "variables/sync/SyncMessages.h"
 
+#include "arcane_core/base/math/SequenceHash.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "shmem/MachineTeam.h"
 
@@ -18,26 +19,26 @@ namespace Arcane::detail
 
 namespace
 {
-//! Where a neighbour finds values: followed by the place of the values of each variable, an Int64 each.
+//! Says where a neighbour finds values. An Int64 with the offset of the values follows for each variable.
 struct Reference
 {
-  //! Of all the rows together.
+  //! The size of all rows together.
   Int64 nb_byte = 0;
   Int64 rows_offset = 0;
-  //! Rows are others when it is.
+  //! The rows are others when this id is another one.
   Int64 layout_id = -1;
 };
 
-// Below, a copy costs less than waiting until the neighbour has read; measured: the two meet at about 400 bytes.
+// Below this size, a copy costs less than waiting until the neighbour has read. Measured: the costs are equal at about 400 bytes.
 constexpr Int64 min_referenced_bytes = 512;
 
-//! FNV-1a of the sizes of rows, http://www.isthe.com/chongo/tech/comp/fnv
+//! Returns a hash of the sizes of rows.
 UInt32 labelOf(ConstArrayView<IData*> datas)
 {
-  UInt32 label = 0x811c9dc5u;
+  SequenceHash<UInt32> hash;
   for (const IData* data : datas)
-    label = (label ^ static_cast<UInt32>(data->rowBytes())) * 0x01000193u;
-  return label;
+    hash.add(static_cast<UInt32>(data->rowBytes()));
+  return hash.code();
 }
 
 Real steadySeconds()
@@ -70,13 +71,13 @@ SyncShared::SyncShared(IParallelMng* parallel_mng)
 
 void SyncShared::showRows(const SyncPlan& plan)
 {
-  // Nobody reads the former list any more: finish() waited for that.
+  // No neighbour reads the former list any more: finish() has waited for that.
   m_shown_rows.clear();
   m_shown_layout_id = -1;
   for (const SyncPlan::Neighbour& n : plan.nearNeighbours())
     m_shown_rows.addRange(n.rows_to_send);
   m_shown_layout_id = plan.layoutId();
-  // When a neighbour has left, this rank may leave too while others still read.
+  // When a neighbour has left because of an error, this rank may leave too while others still read the list.
   if (!m_shown_rows.empty())
     m_arena->heap().markShown(reinterpret_cast<const std::byte*>(m_shown_rows.data()));
 }
@@ -134,7 +135,7 @@ void SyncShared::start(const SyncPlan& plan, ConstArrayView<IData*> datas)
   m_label = labelOf(datas);
   choose(plan, datas);
   m_trials.time([&] { prepare(plan, datas); });
-  // All are prepared before the first is sent: preparing may throw.
+  // All messages are prepared before the first one is sent, since prepare() may throw.
   for (Int32 i = 0; i < neighbours.size(); ++i)
     m_arena->mail().send(neighbours[i].machine_index, m_label, m_is_in_place[i]);
 }
@@ -184,7 +185,7 @@ void SyncShared::receive(const SyncPlan::Neighbour& neighbour, ConstArrayView<ID
     mail.release(neighbour.machine_index);
 }
 
-// Rows of both sides are compared once, as long as neither has other ones.
+// Compares the rows of both sides once, as long as neither side changes its rows.
 const std::vector<RowRun>& SyncShared::copiesFrom(const SyncPlan::Neighbour& neighbour, Int64 layout_id, const Int32* rows)
 {
   Copies& copies = m_copies[static_cast<std::size_t>(neighbour.machine_index)];

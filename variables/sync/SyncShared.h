@@ -19,70 +19,70 @@ namespace Arcane::detail
 class MachineArena;
 
 /*!
- * \brief No MPI message: each rank shows its rows to each neighbour, and reads those of its neighbours.
+ * \brief Exchanges rows without MPI: each rank shows its rows to each neighbour, and reads those of its neighbours.
  *
- * What a rank shows is a copy of the rows, or, when the values are in shared memory and there are many, where they are:
- * neighbours then read them in place, which saves a copy, and the rank waits until they have. Each rank decides for what
- * it sends. Ranks wait for their neighbours only.
+ * A rank shows either a copy of the rows, or, when there are many values and they are in shared memory, where the values are.
+ * Neighbours then read them in place, which saves a copy, and the rank waits until they have finished. Each rank decides this
+ * for what it sends. Ranks wait for their neighbours only.
  */
 class SyncShared
 {
  public:
   using Neighbours = ConstArrayView<SyncPlan::Neighbour>;
 
-  //! A part of the run must have its MachineTeam. \local
+  //! If \a parallel_mng is that of a part of the run, it must have its MachineTeam. \local
   explicit SyncShared(IParallelMng* parallel_mng);
 
-  //! By rank, the number on the machine of those that are reached in this way, else -1; empty if none is. \local
+  //! Returns the number on the machine of each rank that is reached in this way, -1 for others; empty if no rank is. \local
   SmallSpan<const Int32> machineIndexes() const { return m_machine_indexes; }
 
-  //! Also ends the views of this rank. \collective over the near neighbours of \a plan
+  //! Sends the rows of \a datas. It also ends the views of this rank. \collective over the near neighbours of \a plan
   void start(const SyncPlan& plan, ConstArrayView<IData*> datas);
   /*!
-   * \brief Ends what start(), called with the same arguments, began. Values may be changed afterwards.
+   * \brief Finishes the exchange that start() began with the same arguments. The caller may change the values afterwards.
    * \collective over the near neighbours of \a plan
-   * \return null, or what is wrong: a neighbour sends other variables, or other rows, than expected
+   * \return null, or an error text when a neighbour sends other variables or other rows than expected
    * \throws FatalErrorException when a neighbour has left
    */
   String finish(const SyncPlan& plan, ConstArrayView<IData*> datas);
-  //! Place on the machine of those that read the values of this rank in place in the last exchange. \local
+  //! Returns the numbers, on the machine, of the ranks that read the values of this rank in place in the last exchange. \local
   ConstArrayView<Int32> readersInPlace() const { return m_referenced; }
 
  private:
   IParallelMng* m_parallel_mng;
-  //! That of the run; null when there is none.
+  //! The arena of the run, null when there is none.
   MachineArena* m_arena;
   SmallSpan<const Int32> m_machine_indexes;
-  //! What near neighbours read in place: rows to send of all of them, in shared memory, for this layout.
+  //! The rows to send of all near neighbours, in shared memory, for the layout below. Near neighbours read them in place.
   UniqueArray<Int32> m_shown_rows;
   Int64 m_shown_layout_id = -1;
   SyncChoice m_choice;
   SyncTrials m_trials;
-  //! How the values of a neighbour come from where they are; no run when rows one by one are faster.
+  //! The runs by which the values of a neighbour are copied from where they are; empty when single rows are faster.
   struct Copies
   {
     Int64 layout_id = -1;
     Int64 layout_id_of_owner = -1;
     std::vector<RowRun> runs;
   };
-  //! By place on the machine.
+  //! One element per rank of the machine.
   std::vector<Copies> m_copies;
-  //! Of the present exchange.
+  //! The layout of the present exchange.
   Int64 m_layout_id = -1;
-  //! Of all variables of the present exchange. \unit{bytes}
+  //! The size of a row of all variables of the present exchange. \unit{bytes}
   Int64 m_row_bytes = 0;
-  //! Differs when the sizes of rows of the variables do.
+  //! A number that differs when the sizes of rows of the variables differ.
   UInt32 m_label = 0;
-  //! By near neighbour: the values are shown in place, its own have been read.
+  //! Two flags per near neighbour: this rank shows values in place; the rows of the neighbour have been read.
   UniqueArray<bool> m_is_in_place;
   UniqueArray<bool> m_is_read;
   UniqueArray<Int32> m_referenced;
-  //! The first one of the present exchange.
+  //! The first fault of the present exchange.
   String m_fault;
 
   void showRows(const SyncPlan& plan);
   bool isReadableInPlace(const SyncPlan& plan, ConstArrayView<IData*> datas) const;
-  //! Which near neighbours read in place, in m_is_in_place.
+  //! Decides which near neighbours read in place, and notes it in m_is_in_place.
   void choose(const SyncPlan& plan, ConstArrayView<IData*> datas);
   void prepare(const SyncPlan& plan, ConstArrayView<IData*> datas);
   void prepareReference(Int32 machine_index, ConstArrayView<IData*> datas, Int64 nb_byte, const Int32* rows);

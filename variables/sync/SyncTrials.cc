@@ -9,9 +9,9 @@ namespace Arcane::detail
 
 namespace
 {
-// Programs have few sizes of rows; those that make new ones for ever shall not fill the memory.
+// Programs have few sizes of rows. The bound keeps programs that use new sizes for ever from filling the memory.
 constexpr std::size_t max_nb_kind = 32;
-// Noise must not turn what is expected.
+// The other way must be faster by this factor, so that noise does not replace the expected way.
 constexpr Real wanted_ratio = 0.95;
 constexpr Real never = std::numeric_limits<Real>::max();
 } // namespace
@@ -27,7 +27,7 @@ SyncTrials::Kind& SyncTrials::kindOf(Int64 layout_id, UInt32 label)
   const auto known = std::ranges::find_if(m_kinds, [&](const Kind& kind) { return kind.layout_id == layout_id && kind.label == label; });
   if (known != m_kinds.end())
     return *known;
-  // The layout of a mesh that changes is another one each time.
+  // A mesh that changes has a new layout each time: the kinds of former layouts are removed.
   std::erase_if(m_kinds, [&](const Kind& kind) { return kind.layout_id != layout_id; });
   if (m_kinds.size() == max_nb_kind)
     m_kinds.clear();

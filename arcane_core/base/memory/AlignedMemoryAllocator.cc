@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/memory/RoundedUp.h"
 
 #include <bit>
 #include <cstdlib>
@@ -62,7 +63,6 @@ Int64 AlignedMemoryAllocator::adjustedCapacity(MemoryAllocationArgs, Int64 wante
   if (element_size <= 0 || element_size > m_alignment)
     return wanted_capacity;
   // Whole aligned lines, as malloc() would round anyway.
-  const Int64 nb_line = (wanted_capacity * element_size + m_alignment - 1) / m_alignment;
-  return (nb_line * m_alignment) / element_size;
+  return detail::roundedUp(wanted_capacity * element_size, m_alignment) / element_size;
 }
 } // namespace Arcane

@@ -4,6 +4,7 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/system/ParameterLine.h"
 
 #include <string>
 #include <vector>
@@ -59,12 +60,9 @@ class CommandLineArguments::Content
     for (int i = 1; i < *argc; ++i) {
       std::string_view arg = (*argv)[i];
       need_help |= arg == "-h" || arg == "--help";
-      if (!arg.starts_with("-A,"))
-        continue;
-      std::vector<String> lines;
-      String(arg.substr(3)).split(lines, ',');
-      for (const String& line : lines)
-        addParameterLine(line.toStdStringView());
+      // The launcher refuses those that cannot be read, once every rank can be told.
+      for (const String& text : detail::parameterTextsOf(arg))
+        parameters.addParameterLine(text);
     }
   }
 };

@@ -19,7 +19,7 @@ class ARCANE_EXPORT CommandLineArguments
  public:
   //! Makes an empty list of arguments.
   CommandLineArguments();
-  //! Keeps \a argc and \a argv, which must outlive it. \throws ArgumentException when a `-A` argument cannot be read.
+  //! Keeps \a argc and \a argv, which must outlive it. ArcaneLauncher::run() refuses `-A` arguments that cannot be read.
   CommandLineArguments(int* argc, char*** argv);
   //! Makes a list from \a args, whose first element is the name of the program.
   explicit CommandLineArguments(const StringList& args);
@@ -36,7 +36,7 @@ class ARCANE_EXPORT CommandLineArguments
 
   //! Adds one parameter, written as after `-A,`. \throws ArgumentException when it cannot be read
   void addParameterLine(const String& line);
-  //! Returns the value of parameter \a name, or null when it has none.
+  //! Returns the value of parameter \a name, or null when it has none. The name is known from then on: see ParameterList.
   String getParameter(const String& name) const;
   void getParameters(StringList& names, StringList& values) const;
   const ParameterList& parameters() const;

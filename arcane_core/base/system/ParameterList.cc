@@ -2,27 +2,22 @@
 // The parameters that the command line gives to a run.
 #include "arcane_core/base/system/ParameterList.h"
 
+#include "arcane_core/base/system/AskedNames.h"
+#include "arcane_core/base/system/ParameterLine.h"
+
 namespace Arcane
 {
 
 bool ParameterList::addParameterLine(const String& line)
 {
-  const std::string_view text = line.toStdStringView();
-  const std::size_t equal = text.find('=');
-  if (equal == std::string_view::npos || equal == 0)
+  const std::optional<detail::ParameterLine> read = detail::parameterLineOf(line);
+  if (!read)
     return true;
-  const char mark = text[equal - 1];
-  const bool has_mark = mark == '+' || mark == ':' || mark == '-';
-  const String name = text.substr(0, has_mark ? equal - 1 : equal);
-  const String value = text.substr(equal + 1);
-  if (name.empty())
-    return true;
-  if (mark == ':')
-    setParameter(name, value);
-  else if (mark == '-')
-    removeParameter(name, value);
-  else
-    addParameter(name, value);
+  switch (read->operation) {
+  case detail::ParameterLine::eOperator::Add: addParameter(read->name, read->value); break;
+  case detail::ParameterLine::eOperator::Replace: setParameter(read->name, read->value); break;
+  case detail::ParameterLine::eOperator::Remove: removeParameter(read->name, read->value); break;
+  }
   return false;
 }
 
@@ -44,6 +39,7 @@ void ParameterList::removeParameter(const String& name, const String& value)
 
 String ParameterList::getParameterOrNull(const String& name) const
 {
+  detail::noteAskedName(name);
   String last;
   for (const NameValue& p : m_parameters)
     if (p.name == name)
@@ -53,9 +49,17 @@ String ParameterList::getParameterOrNull(const String& name) const
 
 void ParameterList::fillParameters(StringList& names, StringList& values) const
 {
+  fillParameters(names, values, "");
+}
+
+void ParameterList::fillParameters(StringList& names, StringList& values, const String& prefix) const
+{
   names.clear();
   values.clear();
   for (const NameValue& p : m_parameters) {
+    if (!p.name.startsWith(prefix))
+      continue;
+    detail::noteAskedName(p.name);
     names.add(p.name);
     values.add(p.value);
   }

@@ -9,7 +9,11 @@
 namespace Arcane
 {
 
-//! Holds names and values in the order in which they were given; a name may have several values.
+/*!
+ * \brief Holds names and values in the order in which they were given; a name may have several values.
+ *
+ * A name whose value somebody asked for is known from then on: the launcher refuses names of the command line that nobody knows.
+ */
 class ARCANE_EXPORT ParameterList
 {
  public:
@@ -25,10 +29,12 @@ class ARCANE_EXPORT ParameterList
   void setParameter(const String& name, const String& value);
   void removeParameter(const String& name, const String& value);
 
-  //! Returns the last value given to \a name, or null when there is none.
+  //! Returns the last value given to \a name, or null when there is none. The name is known from then on.
   String getParameterOrNull(const String& name) const;
-  //! Fills both lists with one entry per value.
+  //! Fills both lists with one entry per value. All the names are known from then on.
   void fillParameters(StringList& names, StringList& values) const;
+  //! Gives the entries whose name begins with \a prefix. These names are known from then on.
+  void fillParameters(StringList& names, StringList& values, const String& prefix) const;
 
  private:
   struct NameValue

@@ -6,7 +6,6 @@
 
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <cstdlib>
 
 namespace Arcane::detail
@@ -14,13 +13,6 @@ namespace Arcane::detail
 
 namespace
 {
-
-template <typename... Args> String printed(const char* format, Args... args)
-{
-  std::array<char, 64> text{};
-  std::snprintf(text.data(), text.size(), format, args...);
-  return String(text.data());
-}
 
 constexpr double max_byte = 1e18;
 
@@ -56,23 +48,34 @@ String bytesText(double bytes)
     bytes /= 1024.0;
     ++unit;
   }
-  return unit == 0 ? printed("%.0f B", bytes) : printed("%.1f %s", bytes, units[unit]);
+  return String(unit == 0 ? printfText("%.0f B", bytes) : printfText("%.1f %s", bytes, units[unit]));
+}
+
+std::optional<Int64> bytesOfText(const String& text)
+{
+  const double nb_byte = bytesIn(text);
+  if (!(nb_byte >= 0) || nb_byte > max_byte)
+    return {};
+  return static_cast<Int64>(nb_byte);
 }
 
 Int64 bytesOfText(const String& text, const String& origin)
 {
-  const double nb_byte = bytesIn(text);
-  if (!(nb_byte > 0) || nb_byte > max_byte)
+  const std::optional<Int64> nb_byte = bytesOfText(text);
+  if (!nb_byte || *nb_byte == 0)
     ARCANE_THROW(ArgumentException, "{0} is '{1}', expected a number of bytes > 0, as 4096, 64M or 1.5G", origin, text);
-  return static_cast<Int64>(nb_byte);
+  return *nb_byte;
 }
 
-Int64 bytesOrZeroOfText(const String& text, const String& origin)
+String writtenBytes(Int64 bytes)
 {
-  const double nb_byte = bytesIn(text);
-  if (!(nb_byte >= 0) || nb_byte > max_byte)
-    ARCANE_THROW(ArgumentException, "{0} is '{1}', expected 0 or a number of bytes, as 4096, 64M or 1.5G", origin, text);
-  return static_cast<Int64>(nb_byte);
+  constexpr std::array<const char*, 5> suffixes = { "", "K", "M", "G", "T" };
+  std::size_t unit = 0;
+  while (bytes != 0 && bytes % 1024 == 0 && unit + 1 < suffixes.size()) {
+    bytes /= 1024;
+    ++unit;
+  }
+  return String::fromNumber(bytes) + suffixes[unit];
 }
 
 String countText(Int64 count)
@@ -87,15 +90,15 @@ String countText(Int64 count)
 String durationText(Real seconds)
 {
   if (seconds < 0.9995e-3)
-    return printed("%.3g us", 1.0e6 * seconds);
+    return String(printfText("%.3g us", 1.0e6 * seconds));
   if (seconds < 0.9995)
-    return printed("%.3g ms", 1.0e3 * seconds);
+    return String(printfText("%.3g ms", 1.0e3 * seconds));
   if (seconds < 59.95)
-    return printed("%.3g s", seconds);
+    return String(printfText("%.3g s", seconds));
   const long long total = std::llround(seconds);
   if (total < 3600)
-    return printed("%lldm%02llds", total / 60, total % 60);
-  return printed("%lldh%02lldm%02llds", total / 3600, total / 60 % 60, total % 60);
+    return String(printfText("%lldm%02llds", total / 60, total % 60));
+  return String(printfText("%lldh%02lldm%02llds", total / 3600, total / 60 % 60, total % 60));
 }
 
 } // namespace Arcane::detail

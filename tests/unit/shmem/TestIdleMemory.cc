@@ -53,7 +53,10 @@ TEST_F(IdleMemoryTest, TheLimitOfWhatIsKeptMayBeGiven)
 {
   const auto most_idle = [&](const char* text) {
     const Ref<IParallelMng> pm = newManager();
-    MachineArena* arena = MachineArena::create(pm.get(), {}, text);
+    CommandLineArguments arguments;
+    if (text)
+      arguments.addParameterLine(String("ShMemIdle=") + text);
+    MachineArena* arena = MachineArena::create(pm.get(), arguments);
     for (Int32 i = 0; i < 3; ++i)
       arena->deallocate(arena->allocate(30 * mebibyte, "block"));
     arena->barrier();
@@ -71,26 +74,30 @@ TEST_F(IdleMemoryTest, TheLimitOfWhatIsKeptMayBeGiven)
   }
 }
 
+// Other programs of the machine take and return shared memory meanwhile: one undisturbed round is enough.
 TEST_F(IdleMemoryTest, PagesAreGivenBackToTheSystem)
 {
   if (m_rank != m_machine_ranks[0]) {
     m_arena->barrier();
     return;
   }
-  const Int64 before = detail::freeSharedMemory();
   const Int64 committed_before = m_arena->committedBytes();
-  std::byte* address = m_arena->allocate(64 * mebibyte, "large");
-  std::memset(address, 1, 64 * mebibyte);
-  const Int64 while_used = detail::freeSharedMemory();
-  m_arena->deallocate(address);
-  m_arena->trim();
-  const Int64 after = detail::freeSharedMemory();
+  bool is_returned = m_arena->place() != detail::MachineWindow::ePlace::DevShm;
+  for (Int32 i = 0; i < 20; ++i) {
+    const Int64 before = detail::freeSharedMemory();
+    std::byte* address = m_arena->allocate(64 * mebibyte, "large");
+    std::memset(address, 1, 64 * mebibyte);
+    const Int64 while_used = detail::freeSharedMemory();
+    m_arena->deallocate(address);
+    m_arena->trim();
+    const Int64 after = detail::freeSharedMemory();
 
-  if (m_arena->place() == detail::MachineWindow::ePlace::DevShm) {
-    EXPECT_GE(before - while_used, 60 * mebibyte);
-    EXPECT_GE(after - while_used, 60 * mebibyte);
+    EXPECT_EQ(m_arena->committedBytes(), committed_before);
+    is_returned = is_returned || (before - while_used >= 60 * mebibyte && after - while_used >= 60 * mebibyte);
+    if (is_returned)
+      break;
   }
-  EXPECT_EQ(m_arena->committedBytes(), committed_before);
+  EXPECT_TRUE(is_returned);
   m_arena->barrier();
 }
 } // namespace

@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cstring>
 #include <string>
+#include <utility>
 
 namespace
 {
@@ -18,6 +19,13 @@ using detail::SharedLookup;
 using detail::SharedPublication;
 
 constexpr Int64 mebibyte = 1024 * 1024;
+
+CommandLineArguments limitOf(const char* text)
+{
+  CommandLineArguments arguments;
+  arguments.addParameterLine(String("ShMemLimit=") + text);
+  return arguments;
+}
 
 class MachineArenaTest : public test::ArenaFixture
 {
@@ -375,7 +383,7 @@ TEST_F(MachineArenaTest, WhatIsLeftUntilABarrierCountsAsRetired)
 TEST_F(MachineArenaTest, ANameWithoutRoomTakesNoEntry)
 {
   const Ref<IParallelMng> pm = newManager();
-  MachineArena* arena = MachineArena::create(pm.get(), "1M");
+  MachineArena* arena = MachineArena::create(pm.get(), limitOf("1M"));
   const detail::SharedInstance first = arena->directory().add("First");
 
   EXPECT_THROW(arena->directory().add(String(std::string(2 * mebibyte, 'x'))), FatalErrorException);
@@ -398,9 +406,9 @@ TEST_F(MachineArenaTest, ALimitMayBeGivenInPlaceOfThatOfTheEnvironment)
   const Ref<IParallelMng> pm = newManager();
   test::EnvironmentValue limit(pm.get(), "ARCANE_SHMEM_LIMIT", "1M");
 
-  EXPECT_EQ(MachineArena::create(pm.get(), "2M")->capacity(), 2 * mebibyte);
+  EXPECT_EQ(MachineArena::create(pm.get(), limitOf("2M"))->capacity(), 2 * mebibyte);
   try {
-    MachineArena::create(newManager().get(), "a lot");
+    MachineArena::create(newManager().get(), limitOf("a lot"));
     ADD_FAILURE() << "'a lot' is no limit";
   }
   catch (const ParallelFatalErrorException& ex) {
@@ -440,5 +448,24 @@ TEST_F(MachineArenaTest, AFileInMemoryServesAsTheWindowDoes)
   const Ref<IParallelMng> pm = newManager();
   test::EnvironmentValue variable(pm.get(), "ARCANE_SHMEM_BACKING", "paper");
   EXPECT_THROW(MachineArena::create(pm.get()), ParallelFatalErrorException);
+}
+
+TEST_F(MachineArenaTest, TheWayOfExchangesIsAWordOrANumberOfArcane)
+{
+  const std::pair<const char*, detail::eExchangePath> ways[] = {
+    { "", detail::eExchangePath::Automatic },    { "auto", detail::eExchangePath::Automatic },
+    { "2", detail::eExchangePath::Messages },    { "messages", detail::eExchangePath::Messages },
+    { "copies", detail::eExchangePath::Copies }, { "references", detail::eExchangePath::References }
+  };
+  for (const auto& [text, way] : ways) {
+    const Ref<IParallelMng> pm = newManager();
+    test::EnvironmentValue variable(pm.get(), "ARCANE_SYNCHRONIZE_VERSION", text);
+    EXPECT_EQ(MachineArena::create(pm.get())->exchangePath(), way) << text;
+  }
+  for (const char* wrong : { "7", "message" }) {
+    const Ref<IParallelMng> pm = newManager();
+    test::EnvironmentValue variable(pm.get(), "ARCANE_SYNCHRONIZE_VERSION", wrong);
+    EXPECT_THROW(MachineArena::create(pm.get()), ParallelFatalErrorException) << wrong;
+  }
 }
 } // namespace

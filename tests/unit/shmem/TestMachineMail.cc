@@ -8,7 +8,6 @@
 
 using namespace Arcane;
 using detail::eExchangePath;
-using detail::exchangePathOf;
 using detail::MachineMail;
 
 namespace
@@ -109,17 +108,4 @@ TEST_F(MachineMailTest, AReferenceIsReadInPlaceBeforeItsOwnerGoesOn)
     mail().waitUntil([&] { return mail().isReleased(next); });
   }
   m_arena->deallocate(reinterpret_cast<std::byte*>(values));
-}
-
-TEST(ExchangePathTest, NamesAndNumbersOfArcane)
-{
-  EXPECT_EQ(exchangePathOf(nullptr), eExchangePath::Automatic);
-  EXPECT_EQ(exchangePathOf(""), eExchangePath::Automatic);
-  EXPECT_EQ(exchangePathOf("auto"), eExchangePath::Automatic);
-  EXPECT_EQ(exchangePathOf("2"), eExchangePath::Messages);
-  EXPECT_EQ(exchangePathOf("messages"), eExchangePath::Messages);
-  EXPECT_EQ(exchangePathOf("copies"), eExchangePath::Copies);
-  EXPECT_EQ(exchangePathOf("references"), eExchangePath::References);
-  EXPECT_FALSE(exchangePathOf("7").has_value());
-  EXPECT_FALSE(exchangePathOf("message").has_value());
 }

@@ -52,15 +52,6 @@ class MachineMemoryReportTest : public test::ArenaFixture
   }
 };
 
-TEST_F(MachineMemoryReportTest, SizesAreWrittenWithUnits)
-{
-  EXPECT_EQ(detail::textOfBytes(0), "0 B");
-  EXPECT_EQ(detail::textOfBytes(1023), "1023 B");
-  EXPECT_EQ(detail::textOfBytes(1536), "1.5 KiB");
-  EXPECT_EQ(detail::textOfBytes(512 * mebibyte), "512.0 MiB");
-  EXPECT_EQ(detail::textOfBytes(Int64(1) << 41), "2.0 TiB");
-}
-
 TEST_F(MachineMemoryReportTest, EachRankSeesWhatVariablesOfAllTakeAndTook)
 {
   Shown density(m_arena, "Density");

@@ -39,7 +39,9 @@ TEST_F(MachineWindowTest, AllRanksAreToldWhyOneCannotMapTheFile)
   m_pm->barrier();
   ::setrlimit(RLIMIT_AS, is_last ? &limit : &before);
   try {
-    MachineArena::create(pm.get(), "1G");
+    CommandLineArguments arguments;
+    arguments.addParameterLine("ShMemLimit=1G");
+    MachineArena::create(pm.get(), arguments);
   }
   catch (const ParallelFatalErrorException& ex) {
     text = ex.what();

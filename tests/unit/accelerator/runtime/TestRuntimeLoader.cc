@@ -7,6 +7,7 @@
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/CommandLineArguments.h"
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "tests/support/MessageOf.h"
 
 #include <gtest/gtest.h>
 
@@ -17,6 +18,7 @@ namespace
 {
 using namespace Arcane;
 using namespace Arcane::Accelerator;
+using test::messageOf;
 
 class RuntimeLoaderTest : public ::testing::Test
 {
@@ -36,16 +38,6 @@ class RuntimeLoaderTest : public ::testing::Test
       words.add(option);
     return acceleratorInfoOf(CommandLineArguments(words));
   }
-  String messageOf(const std::function<void()>& function)
-  {
-    try {
-      function();
-    }
-    catch (const Exception& ex) {
-      return ex.message();
-    }
-    return "no fault";
-  }
 };
 
 TEST_F(RuntimeLoaderTest, KnowsTheNamesOfRuntimes)
@@ -64,7 +56,7 @@ TEST_F(RuntimeLoaderTest, RefusesTwoRuntimesOfOnePolicy)
   detail::loadRuntime("simulated");
 
   EXPECT_EQ(messageOf([] { detail::loadRuntime("cuda"); }),
-            "accelerator runtime is 'cuda', expected 'simulated': it is loaded, and both have the same policy");
+            "accelerator runtime is 'cuda', expected 'simulated', which is loaded already for the same policy");
 }
 
 TEST_F(RuntimeLoaderTest, APolicyIsEnoughToLoadARuntime)
@@ -76,7 +68,7 @@ TEST_F(RuntimeLoaderTest, APolicyIsEnoughToLoadARuntime)
             "accelerator policy is SYCL, expected one that a runtime can be loaded for: CUDA or HIP");
   // No library is beside this program, or there is no device, or it loads: never that nobody tried.
   info.setExecutionPolicy(eExecutionPolicy::HIP);
-  const String message = messageOf([&] { Runner().initialize(detail::loadRuntime(info)); });
+  const String message(messageOf([&] { Runner().initialize(detail::loadRuntime(info)); }));
   EXPECT_EQ(message.toStdStringView().find("no runtime is loaded"), std::string_view::npos) << message.localstr();
 
   detail::loadRuntime("simulated");

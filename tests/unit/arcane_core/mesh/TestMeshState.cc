@@ -2,6 +2,7 @@
 #include "tests/unit/arcane_core/mesh/MeshFixture.h"
 
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/mesh/TopologyState.h"
 
 #include <cstring>
 
@@ -21,6 +22,22 @@ class MeshStateTest : public test::MeshFixture
     family(IK_Face)->createGroup("Some faces", some);
     family(IK_Cell)->createGroup("Empty");
     family(IK_Cell)->createGroup("Mine").setLocalToSubDomain(true);
+  }
+
+  //! The state without one array.
+  static detail::MeshState without(const detail::MeshState& state, const char* name)
+  {
+    detail::MeshState some;
+    for (const detail::NamedArray& array : state.arrays)
+      if (array.name != name)
+        some.arrays.add(array);
+    return some;
+  }
+
+  static void setVersion(detail::MeshState& state, Int64 version)
+  {
+    ASSERT_EQ(state.arrays[0].name, "Infos");
+    std::memcpy(state.arrays[0].bytes.data(), &version, sizeof(version));
   }
 
   static bool areSame(const detail::MeshState& a, const detail::MeshState& b)
@@ -106,16 +123,47 @@ TEST_F(MeshStateTest, ChangedMeshCannotBeSaved)
 TEST_F(MeshStateTest, DamagedStateIsAFaultOnAllRanks)
 {
   detail::MeshState state = m_mesh->state();
-  detail::MeshState missing;
-  for (const detail::NamedArray& array : state.arrays)
-    if (rank() != 0 || array.name != "Cell.Node")
-      missing.arrays.add(array);
-  EXPECT_THROW(m_other.restore(missing), ParallelFatalErrorException);
+  EXPECT_THROW(m_other.restore(rank() == 0 ? without(state, "Cell.Node") : state), ParallelFatalErrorException);
   EXPECT_FALSE(m_other.areIndexTablesSuspended());
 
   if (rank() == nbRank() - 1)
     state.arrays[2].bytes.resize(state.arrays[2].bytes.size() + 4);
   EXPECT_THROW(m_other.restore(state), ParallelFatalErrorException);
+}
+
+// As a checkpoint of a program that did not know the property.
+TEST_F(MeshStateTest, ItemsHaveTheValueOfNewOnesWhenTheStateLacksAProperty)
+{
+  const detail::MeshState whole = m_mesh->state();
+  for (Int32 id = 0; id < family(IK_Node)->maxLocalId(); ++id)
+    family(IK_Node)->itemInternal(id)->addFlags(ItemFlags::II_UserMark1);
+
+  m_other.restore(without(m_mesh->state(), "Node.Flags"));
+
+  // Own flags follow from owners, and no node is marked.
+  EXPECT_TRUE(areSame(m_other.state(), whole));
+}
+
+TEST_F(MeshStateTest, StateWithoutAnArrayThatNothingReplacesIsAFault)
+{
+  const detail::MeshState state = m_mesh->state();
+
+  for (const char* name : { "Cell.UniqueIds", "Node.Owners", "Node.Types", "Cell.Types", "Face.Flags" })
+    EXPECT_THROW(m_other.restore(without(state, name)), ParallelFatalErrorException) << name;
+}
+
+TEST_F(MeshStateTest, VersionsFromTheFirstOnAreRead)
+{
+  detail::MeshState state = m_mesh->state();
+
+  for (Int64 version = 1; version <= detail::STATE_VERSION; ++version) {
+    setVersion(state, version);
+    EXPECT_NO_THROW(m_other.restore(state)) << version;
+  }
+  for (const Int64 version : { Int64(0), detail::STATE_VERSION + 1 }) {
+    setVersion(state, version);
+    EXPECT_THROW(m_other.restore(state), ParallelFatalErrorException) << version;
+  }
 }
 
 } // namespace

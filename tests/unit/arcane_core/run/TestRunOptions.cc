@@ -44,18 +44,52 @@ TEST(RunOptionsTest, WordsAndParametersAreRead)
   EXPECT_TRUE(read({ "-A,AcceptMissingVariables=1", "a.arc" }).is_missing_variable_accepted);
   EXPECT_TRUE(read({ "-arcane_opt", "check_case_only", "a.arc" }).is_check_case_only);
   EXPECT_EQ(read({ "-arcane_opt", "max_iteration", "7", "a.arc" }).max_iteration, 7);
-  EXPECT_TRUE(read({ "-arcane_opt", "help" }).is_help);
 }
 
 TEST(RunOptionsTest, WhatCannotBeReadIsRefused)
 {
   EXPECT_TRUE(has(faultOf({}), "no case file"));
   EXPECT_TRUE(has(faultOf({ "a.xml" }), "case file 'a.xml': extension '.xml', expected '.arc'"));
-  EXPECT_TRUE(has(faultOf({ "-A,MaxIteration=abc", "a.arc" }), "-A,MaxIteration: value 'abc', expected an integer"));
+  EXPECT_TRUE(has(faultOf({ "-A,MaxIteration=abc", "a.arc" }), "command line: -A,MaxIteration is 'abc', expected an integer from 0 on"));
+  EXPECT_TRUE(has(faultOf({ "-A,MaxIteration=-5", "a.arc" }), "command line: -A,MaxIteration is '-5', expected an integer from 0 on"));
+  EXPECT_TRUE(has(faultOf({ "-arcane_opt", "max_iteration", "-5", "a.arc" }), "-arcane_opt max_iteration is '-5', expected an integer"));
   EXPECT_TRUE(has(faultOf({ "-A,Continue=maybe", "a.arc" }), "-A,Continue is 'maybe', expected 1 or 0, or true or false"));
-  EXPECT_TRUE(has(faultOf({ "-arcane_opt", "contine", "a.arc" }), "unknown option '-arcane_opt contine'"));
-  EXPECT_TRUE(has(faultOf({ "a.arc", "-arcane_opt" }), "nothing after '-arcane_opt'"));
-  EXPECT_TRUE(has(faultOf({ "-A,R=2", "a.arc" }), "replicas of sub-domains are not available"));
+  EXPECT_TRUE(has(faultOf({ "-A,MaxIteraton=5", "a.arc" }), "-A,MaxIteraton is not known, did you mean '-A,MaxIteration'?"));
+  EXPECT_TRUE(has(faultOf({ "-A,R=2", "a.arc" }), "-A,R is '2', expected 1, since replicas of sub-domains are not available"));
+}
+
+TEST(RunOptionsTest, WordsThatAreNotKnownAreRefused)
+{
+  EXPECT_TRUE(
+    has(faultOf({ "-arcane_opt", "contine", "a.arc" }), "'-arcane_opt contine' is not known, did you mean '-arcane_opt continue'?"));
+  EXPECT_TRUE(has(faultOf({ "a.arc", "-arcane_opt" }), "nothing after '-arcane_opt', expected a word"));
+  EXPECT_TRUE(has(faultOf({ "a.arc", "-arcane_opt", "max_iteration" }), "nothing after '-arcane_opt max_iteration', expected a word"));
+  EXPECT_TRUE(has(faultOf({ "--hlep", "a.arc" }), "'--hlep' is not known, did you mean '--help'?"));
+  EXPECT_TRUE(has(faultOf({ "--quiet", "a.arc" }), "'--quiet' is not known; --help lists what is"));
+  EXPECT_TRUE(has(faultOf({ "-A", "MaxIteration=3", "a.arc" }), "'-A' is not known, expected -A,Name=Value"));
+  EXPECT_TRUE(has(faultOf({ "MaxIteration=3", "a.arc" }), "'MaxIteration=3' is not known, expected one case file: a.arc"));
+  EXPECT_EQ(count(faultOf({ "--one", "--two", "-A,MaxIteration=x", "a.arc" }), "command line: "), 3);
+}
+
+TEST(RunOptionsTest, NamesOfArcaneWithoutEffectAreWarnedOf)
+{
+  const detail::RunOptions options = read({ "-A,TaskService=TBB", "a.arc" });
+
+  ASSERT_EQ(options.warnings.size(), 1U);
+  EXPECT_EQ(options.warnings[0], "command line: -A,TaskService has no effect here");
+}
+
+TEST(RunOptionsTest, HelpAndVersionAreWishes)
+{
+  using eWish = detail::RunMode::eWish;
+  const auto wish = [](std::initializer_list<const char*> words) { return detail::readRunMode(argumentsOf(words)).wish; };
+
+  EXPECT_EQ(wish({ "a.arc" }), eWish::Run);
+  EXPECT_EQ(wish({}), eWish::Run);
+  EXPECT_EQ(wish({ "a.arc", "--help" }), eWish::Help);
+  EXPECT_EQ(wish({ "-h" }), eWish::Help);
+  EXPECT_EQ(wish({ "-arcane_opt", "help" }), eWish::Help);
+  EXPECT_EQ(wish({ "--version", "--unknown" }), eWish::Version);
 }
 
 TEST(RunOptionsTest, SubDomainsMayBeThreads)
@@ -74,10 +108,11 @@ TEST(RunOptionsTest, AModeThatCannotBeIsRefusedOnceAllRanksCanTellIt)
 {
   for (const char* words : { "-A,S=four", "-A,S=-1", "-A,S=2000" })
     EXPECT_EQ(detail::readRunMode(argumentsOf({ words, "a.arc" })).nb_thread, 1) << words;
-  EXPECT_TRUE(has(faultOf({ "-A,S=four", "a.arc" }), "-A,S: value 'four', expected an integer"));
-  EXPECT_TRUE(has(faultOf({ "-A,S=2000", "a.arc" }), "-A,S=2000: number of sub-domains per process, expected from 0 to 1024"));
-  EXPECT_TRUE(has(faultOf({ "-A,S=4,MessagePassingService=Mpi", "a.arc" }), "-A,MessagePassingService=Mpi: it has no threads"));
-  EXPECT_TRUE(has(faultOf({ "-A,MessagePassingService=Pvm", "a.arc" }), "-A,MessagePassingService=Pvm: unknown, expected"));
+  EXPECT_TRUE(has(faultOf({ "-A,S=four", "a.arc" }), "-A,S is 'four', expected an integer from 0 to 1024"));
+  EXPECT_TRUE(has(faultOf({ "-A,S=2000", "a.arc" }), "-A,S is '2000', expected an integer from 0 to 1024"));
+  EXPECT_TRUE(has(faultOf({ "-A,S=4,MessagePassingService=Mpi", "a.arc" }), "-A,MessagePassingService is 'Mpi', expected Thread, "));
+  EXPECT_TRUE(has(faultOf({ "-A,S=4,MessagePassingService=Mpi", "a.arc" }), "it has no threads, and -A,S asks for 4"));
+  EXPECT_TRUE(has(faultOf({ "-A,MessagePassingService=Pvm", "a.arc" }), "-A,MessagePassingService is 'Pvm', expected Sequential, Thread"));
 }
 
 TEST(RunOptionsTest, AllFaultsOfAConfigurationAreTold)

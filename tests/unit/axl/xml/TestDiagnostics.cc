@@ -56,30 +56,3 @@ TEST(DiagnosticsTest, WarningsAreNotErrors)
   EXPECT_EQ(diagnostics.nbError(), 2);
   EXPECT_EQ(diagnostics.nbWarning(), 1);
 }
-
-TEST(DiagnosticsTest, ANearMissIsFound)
-{
-  const std::vector<std::string_view> names = { "need-sync", "no-restore", "minOccurs", "dump" };
-
-  EXPECT_EQ(nearestName("need_sync", names), "need-sync");
-  EXPECT_EQ(nearestName("ned-sync", names), "need-sync");
-  EXPECT_EQ(nearestName("minoccurs", names), "minOccurs");
-  EXPECT_EQ(nearestName("dupm", names), "dump");
-  EXPECT_EQ(nearestName("no-resotre", names), "no-restore");
-}
-
-TEST(DiagnosticsTest, WhatIsFarHasNoSuggestion)
-{
-  EXPECT_EQ(nearestName("temperature", { "need-sync", "dump" }), "");
-  EXPECT_EQ(nearestName("x", { "y" }), "");
-  EXPECT_EQ(nearestName("", { "dump" }), "");
-  EXPECT_EQ(nearestName("dump", {}), "");
-  EXPECT_EQ(didYouMean("zzzz", { "dump" }), "");
-}
-
-TEST(DiagnosticsTest, TheNearestOfSeveralIsSuggested)
-{
-  EXPECT_EQ(didYouMean("real4", { "real2", "real" }), ", did you mean 'real2'?");
-  EXPECT_EQ(nearestName("explicite", { "explicits", "explicit" }), "explicits");
-  EXPECT_EQ(nearestName("explicite", { "implicit", "explicit" }), "explicit");
-}

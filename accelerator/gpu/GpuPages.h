@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// The virtual memory of devices: addresses and pages apart.
+#pragma once
+
+#include "accelerator/gpu/gpu_api.h"
+#include "accelerator/runtime/DeviceBackend.h"
+
+#include <mutex>
+#include <unordered_map>
+
+namespace Arcane::detail
+{
+//! Makes, maps and shares pages of device memory, for GpuBackend: see the functions of the same names of DeviceBackend.
+class GpuPages
+{
+ public:
+  //! Returns the size of a page of the device, or 0 if the driver has no virtual memory. \unit{bytes}
+  Int64 granularity(int device) const;
+
+  DriverStatus reserveAddresses(Int64 nb_byte, void** range);
+  DriverStatus freeAddresses(void* range, Int64 nb_byte);
+  DriverStatus create(eMemoryResource resource, DeviceId device, Int64 nb_byte, UInt64& pages);
+  DriverStatus release(UInt64 pages);
+  DriverStatus map(void* address, UInt64 pages, Int64 nb_byte);
+  DriverStatus unmap(void* address, Int64 nb_byte);
+  DriverStatus exportPages(UInt64 pages, int& file_descriptor);
+  DriverStatus importPages(int file_descriptor, DeviceId device, UInt64& pages);
+
+ private:
+  const GpuVirtualMemoryCalls m_virtual;
+
+  //! It protects the members below.
+  std::mutex m_mutex;
+  std::unordered_map<UInt64, int> m_device_of_pages;
+  bool m_are_pages_shareable = true;
+};
+} // namespace Arcane::detail

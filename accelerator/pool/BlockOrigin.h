@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where in the memory of the driver a block is.
+#pragma once
+
+#include "arcane_core/base/BaseTypes.h"
+
+namespace Arcane::detail
+{
+//! The memory of the driver that a block is in, for sharing it with other processes.
+struct BlockOrigin
+{
+  //! The address that the driver returned.
+  void* base = nullptr;
+  Int64 nb_byte = 0;
+  //! Place of the block in this memory. \unit{bytes}
+  Int64 offset = 0;
+  //! What DeviceBackend::createPages() returned, 0 for memory that is no page.
+  UInt64 pages = 0;
+};
+} // namespace Arcane::detail

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where a block goes that a user gave back.
+#pragma once
+
+#include "accelerator/pool/CacheSet.h"
+#include "accelerator/pool/QueueUsers.h"
+
+namespace Arcane::detail
+{
+//! Decides by the queues that may still use a block whether the block goes to a cache, to the heap, or waits. Any thread.
+class BlockRelease
+{
+ public:
+  BlockRelease(const QueueUsers& users, CacheSet& caches, PoolHeap& heap)
+  : m_users(users)
+  , m_caches(caches)
+  , m_heap(heap)
+  {}
+  BlockRelease(const BlockRelease&) = delete;
+  BlockRelease& operator=(const BlockRelease&) = delete;
+
+  //! Takes a block whose record is free. \param queue  the only queue that may still use the block, null if it is unknown
+  void release(const PoolBlock& block, const Accelerator::RunQueue* queue);
+  //! Takes a block that nobody uses.
+  void releaseUnused(const PoolBlock& block);
+
+ private:
+  const QueueUsers& m_users;
+  CacheSet& m_caches;
+  PoolHeap& m_heap;
+
+  void releaseLater(const PoolBlock& block, const QueueMark& mark);
+};
+} // namespace Arcane::detail

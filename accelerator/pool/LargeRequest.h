@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a large block is wanted for.
+#pragma once
+
+#include "accelerator/pool/LargeStore.h"
+
+namespace Arcane::detail
+{
+class QueueSlot;
+
+//! What is said of a large block that is asked for.
+struct LargeRequest
+{
+  Int64 nb_granule = 0;
+  //! A power of two.
+  Int64 nb_granule_alignment = 1;
+  //! The queue that uses the block first; null when anyone may use it at once.
+  QueueSlot* taker = nullptr;
+  bool is_growing = false;
+  //! The block is not cut, and returns to the driver as soon as it is free.
+  bool is_direct = false;
+  //! The block may also come from regions that are kept for blocks of other sizes.
+  bool is_anywhere = false;
+  //! As the user asked, for messages. \unit{bytes}
+  Int64 nb_byte = 0;
+
+  //! The same request, for a block of any region.
+  LargeRequest anywhere() const
+  {
+    LargeRequest other = *this;
+    other.is_anywhere = true;
+    return other;
+  }
+  //! More than the block needs, for an aligned one to be in it. \unit{bytes}
+  Int64 neededNbByte() const { return (nb_granule + nb_granule_alignment - 1) * LargeStore::granule_nb_byte; }
+};
+} // namespace Arcane::detail

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// Describes and throws the error of a request that no memory could be found for.
+#pragma once
+
+#include "accelerator/pool/PoolCensus.h"
+
+namespace Arcane::detail
+{
+//! A request that is not served.
+struct FailedRequest
+{
+  const AllocationRequest& request;
+  Int64 nb_byte = 0;
+  //! What stopped the request: a limit, or a call of the driver.
+  String reason = {};
+  //! The steps of the ladder that were tried, and what they brought.
+  std::vector<String> steps = {};
+  //! The request is already counted under its name.
+  bool is_counted = false;
+};
+
+//! Makes OutOfMemoryException from the state of one pool and its device. Any thread may call any function.
+class OutOfMemoryReport
+{
+ public:
+  OutOfMemoryReport(DeviceBackend& backend, const PoolIdentity& pool, const PoolHeap& heap, const PoolCensus& census,
+                    PoolNotifier& notifier, LadderCounts& counts)
+  : m_backend(backend)
+  , m_pool(pool)
+  , m_heap(heap)
+  , m_census(census)
+  , m_notifier(notifier)
+  , m_counts(counts)
+  {}
+  OutOfMemoryReport(const OutOfMemoryReport&) = delete;
+  OutOfMemoryReport& operator=(const OutOfMemoryReport&) = delete;
+
+  //! Returns all that is known about the failure, and what would help.
+  OutOfMemoryInfo describe(const FailedRequest& failed) const;
+  //! Counts the failure, notifies the observer, and throws. \throws OutOfMemoryException always
+  [[noreturn]] void fail(const FailedRequest& failed);
+
+ private:
+  DeviceBackend& m_backend;
+  const PoolIdentity& m_pool;
+  const PoolHeap& m_heap;
+  const PoolCensus& m_census;
+  PoolNotifier& m_notifier;
+  LadderCounts& m_counts;
+
+  std::vector<NameUsage> consumersWithout(const FailedRequest& failed) const;
+  void addAdvice(OutOfMemoryInfo& info, const FailedRequest& failed) const;
+};
+} // namespace Arcane::detail

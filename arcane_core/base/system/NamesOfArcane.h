@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// The names that Arcane knows and that have no effect here.
+#pragma once
+
+#include "arcane_core/base/text/StringView.h"
+
+namespace Arcane::detail
+{
+
+//! True for a parameter of Arcane, as `-A,TaskService=TBB`, that is accepted without effect.
+bool isIdleArgumentOfArcane(StringView name);
+
+//! True for an environment variable of Arcane that is accepted without effect.
+bool isIdleVariableOfArcane(StringView name);
+
+} // namespace Arcane::detail

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+// One parameter of the command line or of the environment: its names, type, default and meaning.
+#pragma once
+
+#include "arcane_core/base/system/CommandLineArguments.h"
+#include "arcane_core/base/system/ParameterType.h"
+
+namespace Arcane::detail
+{
+
+//! What is known of a parameter whatever its type. Texts are literals.
+struct ParameterNames
+{
+  //! The table in which the parameter is shown.
+  const char* section;
+  //! `Name` of `-A,Name=value`; empty when the command line cannot give it.
+  const char* argument = "";
+  //! The variable of the environment; empty when there is none.
+  const char* variable = "";
+  //! One or more sentences.
+  const char* meaning;
+  //! Shown in tables in place of the default value, unless it is null.
+  const char* default_text = nullptr;
+};
+
+/*!
+ * \brief A parameter whatever its type. It is in the ParameterTable of the process as long as it lives.
+ *
+ * The command line comes before the environment. An empty variable of the environment counts as one that is not set.
+ */
+class ParameterRow
+{
+ public:
+  //! What a user gave, and where.
+  struct Given
+  {
+    //! Null when nothing was given.
+    String text;
+    //! As `command line: -A,MaxIteration` or `environment: ARCANE_SHMEM_LIMIT`.
+    String origin;
+  };
+
+  ParameterRow(const ParameterRow&) = delete;
+  ParameterRow& operator=(const ParameterRow&) = delete;
+  virtual ~ParameterRow();
+
+  const ParameterNames& names() const { return m_names; }
+  const String& expected() const { return m_expected; }
+  const String& defaultText() const { return m_default_text; }
+  //! As `-A,ShMemLimit or ARCANE_SHMEM_LIMIT`, for messages.
+  String label() const;
+
+  //! What \a arguments give, else the environment.
+  Given given(const CommandLineArguments& arguments) const;
+  //! \throws FatalErrorException when \a given has a text that is no right value
+  virtual void check(const Given& given) const = 0;
+  //! \throws FatalErrorException always: \a given is not what was expected. \param expected  in place of that of the type, unless it is null
+  [[noreturn]] void refuse(const Given& given, const String& expected = {}) const;
+
+ protected:
+  //! \param words  those among which a wrong value is looked for
+  ParameterRow(const ParameterNames& names, const String& expected, const String& default_text, std::vector<String> words);
+
+ private:
+  ParameterNames m_names;
+  String m_expected;
+  String m_default_text;
+  std::vector<String> m_words;
+};
+
+/*!
+ * \brief A parameter of a type. The code that needs its value asks this object for it.
+ *
+ * Parameters are static objects of the file that needs them:
+ *
+ * \code
+ * const Parameter<Int32> max_iteration({ .section = "Runs", .argument = "MaxIteration", .meaning = "..." }, integers(0), 0);
+ * options.max_iteration = max_iteration.value(arguments);
+ * \endcode
+ */
+template <typename T> class Parameter : public ParameterRow
+{
+ public:
+  Parameter(const ParameterNames& names, const ParameterType<T>& type, const T& default_value)
+  : ParameterRow(names, type.expected, type.print(default_value), type.words)
+  , m_parse(type.parse)
+  , m_default(default_value)
+  {}
+
+  //! What the user gave, else the default. \throws FatalErrorException when it is no right value
+  T value(const CommandLineArguments& arguments = {}) const { return find(arguments).value_or(m_default); }
+  //! Empty when nothing was given. \throws FatalErrorException when it is no right value
+  std::optional<T> find(const CommandLineArguments& arguments = {}) const
+  {
+    const Given what = given(arguments);
+    return what.text.null() ? std::optional<T>() : read(what);
+  }
+  //! The value of a text that is not null. \throws FatalErrorException when it is no right value
+  T read(const Given& what) const
+  {
+    std::optional<T> value = m_parse(what.text);
+    if (!value)
+      refuse(what);
+    return *std::move(value);
+  }
+  void check(const Given& what) const override
+  {
+    if (!what.text.null())
+      read(what);
+  }
+
+ private:
+  std::function<std::optional<T>(const String&)> m_parse;
+  T m_default;
+};
+
+} // namespace Arcane::detail

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// One parameter as the command line writes it.
+#pragma once
+
+#include "arcane_core/base/text/String.h"
+
+#include <optional>
+#include <vector>
+
+namespace Arcane
+{
+class CommandLineArguments;
+}
+
+namespace Arcane::detail
+{
+
+//! How a word of the command line begins that gives parameters.
+inline constexpr const char* parameter_flag = "-A,";
+
+//! What `Name=Value` says.
+struct ParameterLine
+{
+  enum class eOperator
+  {
+    //! `=` and `+=`
+    Add,
+    //! `:=`
+    Replace,
+    //! `-=`
+    Remove
+  };
+  String name;
+  String value;
+  eOperator operation = eOperator::Add;
+};
+
+//! Reads \a text; the result is empty when \a text has no operator or no name.
+std::optional<ParameterLine> parameterLineOf(StringView text);
+
+//! The pieces `Name=Value` of a word `-A,Name=Value,...`; none when \a word does not begin with `-A,`.
+std::vector<String> parameterTextsOf(StringView word);
+
+//! The pieces of all words `-A,...` that the user wrote, without the parameters that the program added.
+std::vector<String> userParameterTexts(const CommandLineArguments& arguments);
+
+} // namespace Arcane::detail

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/mesh/FamilyGroups.h"
+
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/mesh/IItemFamily.h"
+
+namespace Arcane::detail
+{
+
+FamilyGroups::FamilyGroups(IItemFamily* family, const String& name_of_all, const FamilyItems& items, const FamilyListeners& listeners)
+: m_family(family)
+, m_listeners(listeners)
+{
+  auto all = std::make_shared<ItemGroupImpl>(family, name_of_all, nullptr, [&items](UniqueArray<Int32>& ids) {
+    ids.reserve(items.nbItem());
+    const auto& unique_ids = items.arrays().unique_ids;
+    for (Int32 id = 0; id < unique_ids.size(); ++id)
+      if (unique_ids[id] != NULL_ITEM_UNIQUE_ID)
+        ids.add(id);
+  });
+  all->setIsAllItems();
+  m_all_items = ItemGroup(all);
+}
+
+FamilyGroups::~FamilyGroups()
+{
+  destroy();
+  m_all_items.internal()->detach();
+}
+
+ItemGroup FamilyGroups::find(const String& name) const
+{
+  if (name == m_all_items.name())
+    return m_all_items;
+  const auto found = m_groups.find(name);
+  if (found != m_groups.end())
+    return found->second;
+  const auto computed = m_computed_groups.find(name);
+  const auto group = computed == m_computed_groups.end() ? nullptr : computed->second.lock();
+  return group && group->itemFamily() ? ItemGroup(group) : ItemGroup();
+}
+
+ItemGroupCollection FamilyGroups::all() const
+{
+  ItemGroupCollection all;
+  all.add(m_all_items);
+  for (const auto& [name, group] : m_groups)
+    all.add(group);
+  return all;
+}
+
+Int64 FamilyGroups::allocatedBytes() const
+{
+  Int64 nb_id = m_all_items.internal()->size();
+  for (const auto& [name, group] : m_groups)
+    nb_id += group.internal()->size();
+  return nb_id * Int64(sizeof(Int32));
+}
+
+void FamilyGroups::checkValid() const
+{
+  for (const auto& [name, group] : m_groups)
+    group.checkValid();
+}
+
+ItemGroup FamilyGroups::add(const std::shared_ptr<ItemGroupImpl>& group)
+{
+  const String& name = group->name();
+  if (name.empty())
+    ARCANE_FATAL("family '{0}': a group must have a name", m_family->fullName());
+  if (!find(name).null())
+    ARCANE_FATAL("family '{0}': group '{1}' exists already", m_family->fullName(), name);
+  return m_groups[name] = ItemGroup(group);
+}
+
+ItemGroup FamilyGroups::create(const String& name, ConstArrayView<Int32> local_ids)
+{
+  ItemGroup group = add(std::make_shared<ItemGroupImpl>(m_family, name));
+  if (!local_ids.empty())
+    group.setItems(local_ids);
+  m_listeners.notifyGroupCreated(group);
+  return group;
+}
+
+ItemGroup FamilyGroups::create(const String& name, const ItemGroup& parent, ItemGroupImpl::Computation computation)
+{
+  const ItemGroup group = add(std::make_shared<ItemGroupImpl>(m_family, name, parent.internal(), std::move(computation)));
+  m_listeners.notifyGroupCreated(group);
+  return group;
+}
+
+void FamilyGroups::addComputed(const ItemGroup& group)
+{
+  m_computed_groups[group.name()] = group.sharedImpl();
+  m_listeners.notifyGroupCreated(group);
+}
+
+void FamilyGroups::destroy()
+{
+  for (auto& [name, group] : m_groups)
+    group.internal()->detach();
+  m_groups.clear();
+}
+
+void FamilyGroups::renumber(ConstArrayView<Int32> old_to_new)
+{
+  for (auto& [name, group] : m_groups)
+    group.internal()->changeLocalIds(old_to_new);
+}
+
+} // namespace Arcane::detail

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/mesh/FamilyItems.h"
+
+#include "arcane_core/base/error/FatalErrorException.h"
+
+namespace Arcane::detail
+{
+
+namespace
+{
+constexpr Int32 INTERNAL_BLOCK_SIZE = 1024;
+}
+
+FamilyItems::FamilyItems(IItemFamily* family, eItemKind kind, const String& full_name, Int32 rank)
+: m_kind(kind)
+, m_full_name(full_name)
+, m_rank(rank)
+, m_shared(std::make_unique<ItemSharedInfo>())
+{
+  m_shared->family = family;
+  m_shared->kind = kind;
+}
+
+void FamilyItems::maxConnected(Int32 (&max_connected)[4]) const
+{
+  for (Int32 k = 0; k < 4; ++k)
+    max_connected[k] = m_connectivity[k].maxNb();
+}
+
+Int64 FamilyItems::allocatedBytes() const
+{
+  Int64 bytes = m_arrays.allocatedBytes() + m_unique_id_map.allocatedBytes();
+  for (const ItemConnectivity& c : m_connectivity)
+    bytes += c.allocatedBytes();
+  return bytes;
+}
+
+void FamilyItems::buildUniqueIdMap() const
+{
+  if (!m_has_unique_id_map)
+    ARCANE_FATAL("family '{0}': it has no map of unique ids, see setHasUniqueIdMap()", m_full_name);
+  m_unique_id_map.build(m_arrays.unique_ids);
+}
+
+void FamilyItems::setHasUniqueIdMap(bool v)
+{
+  m_has_unique_id_map = v;
+  if (!v)
+    m_unique_id_map.clear();
+}
+
+ItemInternal* FamilyItems::itemInternal(Int32 local_id) const
+{
+  const std::size_t block = static_cast<std::size_t>(local_id / INTERNAL_BLOCK_SIZE);
+  if (m_internal_blocks.size() <= block)
+    m_internal_blocks.resize(block + 1);
+  if (!m_internal_blocks[block]) {
+    m_internal_blocks[block] = std::make_unique<ItemInternal[]>(INTERNAL_BLOCK_SIZE);
+    const Int32 first = static_cast<Int32>(block) * INTERNAL_BLOCK_SIZE;
+    for (Int32 i = 0; i < INTERNAL_BLOCK_SIZE; ++i)
+      m_internal_blocks[block][i] = ItemInternal(first + i, sharedInfo());
+  }
+  return &m_internal_blocks[block][local_id % INTERNAL_BLOCK_SIZE];
+}
+
+ItemInternalArrayView FamilyItems::itemsInternal() const
+{
+  if (m_internals.size() != maxLocalId()) {
+    m_internals.resize(maxLocalId());
+    for (Int32 id = 0; id < maxLocalId(); ++id)
+      m_internals[id] = itemInternal(id);
+  }
+  return m_internals;
+}
+
+void FamilyItems::assign(FamilyArrays&& arrays)
+{
+  m_arrays = std::move(arrays);
+  m_arrays.complete();
+  m_nb_item = m_arrays.size();
+  m_unique_id_map.clear();
+  for (ItemConnectivity& c : m_connectivity)
+    c.clear();
+  noteChange();
+}
+
+Int32 FamilyItems::addItem(Int64 unique_id, Int16 type, Int32 owner, ConstArrayView<eItemKind> targets)
+{
+  uniqueIdMap();
+  const Int32 id = m_arrays.add();
+  m_arrays.unique_ids[id] = unique_id;
+  m_arrays.types[id] = type;
+  m_arrays.owners[id] = owner;
+  m_arrays.flags[id] |= ItemFlags::II_JustAdded | (owner == m_rank ? ItemFlags::II_Own : 0);
+  m_unique_id_map.insert(m_arrays.unique_ids, id);
+  for (const eItemKind target : targets)
+    m_connectivity[target].addSources(1);
+  ++m_nb_item;
+  return id;
+}
+
+void FamilyItems::removeItem(Int32 local_id)
+{
+  uniqueIdMap();
+  m_unique_id_map.erase(m_arrays.unique_ids, local_id);
+  m_arrays.unique_ids[local_id] = NULL_ITEM_UNIQUE_ID;
+  m_arrays.flags[local_id] = ItemFlags::II_Suppressed;
+  for (ItemConnectivity& c : m_connectivity)
+    if (c.nbSource() > 0)
+      c.removeAll(local_id);
+  --m_nb_item;
+}
+
+void FamilyItems::setShared(ConstArrayView<Int32> local_ids)
+{
+  for (Int32& f : m_arrays.flags)
+    f &= ~ItemFlags::II_Shared;
+  for (Int32 id : local_ids)
+    m_arrays.flags[id] |= ItemFlags::II_Shared;
+}
+
+void FamilyItems::publish(ItemSharedInfo* const (&targets)[4])
+{
+  m_arrays.publish(*m_shared);
+  for (Int32 k = 0; k < 4; ++k) {
+    const ItemConnectivity& c = m_connectivity[k];
+    const bool has_items = maxLocalId() > 0 && c.nbSource() == maxLocalId();
+    m_shared->connected[k] =
+      has_items ? ItemSharedInfo::Connected{ c.begins(), c.ends(), c.list(), targets[k] } : ItemSharedInfo::Connected{};
+  }
+}
+
+void FamilyItems::noteChange()
+{
+  m_internal_blocks.clear();
+  m_internals.dispose();
+  ++m_stamp;
+}
+
+void FamilyItems::checkValid() const
+{
+  for (Int32 id = 0; id < maxLocalId(); ++id) {
+    const Int64 uid = m_arrays.unique_ids[id];
+    if (uid == NULL_ITEM_UNIQUE_ID)
+      continue;
+    if (m_has_unique_id_map && localIdOf(uid) != id)
+      ARCANE_FATAL("family '{0}': unique id {1} is the one of items {2} and {3}", m_full_name, uid, id, localIdOf(uid));
+    const bool is_own = m_arrays.owners[id] == m_rank;
+    if (is_own != ItemFlags::isOwn(m_arrays.flags[id]))
+      ARCANE_FATAL("family '{0}': item of unique id {1} has owner {2} and own flag {3} on rank {4}", m_full_name, uid, m_arrays.owners[id],
+                   ItemFlags::isOwn(m_arrays.flags[id]), m_rank);
+  }
+}
+
+void FamilyItems::checkConnectedTo(const FamilyItems& other) const
+{
+  const ItemConnectivity* to = publishedConnectivity(other.kind());
+  const ItemConnectivity* from = other.publishedConnectivity(m_kind);
+  if (!to)
+    return;
+  for (Int32 id = 0; id < maxLocalId(); ++id)
+    for (Int32 connected : to->of(id)) {
+      const bool exists = connected >= 0 && connected < other.maxLocalId();
+      if (!exists || !from || !from->of(connected).contains(id))
+        ARCANE_FATAL("{0} {1}: it is connected to {2} {3}, which is not connected to it", itemKindName(m_kind), m_arrays.unique_ids[id],
+                     itemKindName(other.kind()), exists ? other.arrays().unique_ids[connected] : NULL_ITEM_UNIQUE_ID);
+    }
+}
+
+} // namespace Arcane::detail

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/mesh/FamilyListeners.h"
+
+#include "arcane_core/mesh/IItemFamily.h"
+
+#include <algorithm>
+
+namespace Arcane::detail
+{
+
+void FamilyListeners::add(FamilyListener* listener)
+{
+  const auto is_before = [](const FamilyListener* a, const FamilyListener* b) { return a->listenerName() < b->listenerName(); };
+  m_all.insert(std::upper_bound(m_all.begin(), m_all.end(), listener, is_before), listener);
+}
+
+void FamilyListeners::remove(FamilyListener* listener)
+{
+  std::erase(m_all, listener);
+}
+
+void FamilyListeners::notifyResize() const
+{
+  for (FamilyListener* listener : m_all)
+    listener->onResize(m_family, m_family->maxLocalId());
+}
+
+void FamilyListeners::notifyCompact(ConstArrayView<Int32> new_to_old) const
+{
+  for (FamilyListener* listener : m_all)
+    listener->onCompact(m_family, new_to_old);
+}
+
+void FamilyListeners::notifyCopy(ConstArrayView<Int32> sources, ConstArrayView<Int32> destinations) const
+{
+  for (FamilyListener* listener : m_all)
+    listener->onCopyItems(m_family, sources, destinations);
+}
+
+void FamilyListeners::notifyGroupCreated(const ItemGroup& group) const
+{
+  for (FamilyListener* listener : std::vector(m_all))
+    if (std::ranges::find(m_all, listener) != m_all.end())
+      listener->onGroupCreated(m_family, group);
+}
+
+} // namespace Arcane::detail

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// The objects that follow a family.
+#pragma once
+
+#include "arcane_core/mesh/FamilyListener.h"
+
+#include <vector>
+
+namespace Arcane::detail
+{
+
+//! The listeners of one family, which are called in the order of their names. \local
+class FamilyListeners
+{
+ public:
+  explicit FamilyListeners(IItemFamily* family)
+  : m_family(family)
+  {}
+
+  //! \a listener must be removed before its end.
+  void add(FamilyListener* listener);
+  void remove(FamilyListener* listener);
+  const std::vector<FamilyListener*>& all() const { return m_all; }
+
+  void notifyResize() const;
+  void notifyCompact(ConstArrayView<Int32> new_to_old) const;
+  void notifyCopy(ConstArrayView<Int32> sources, ConstArrayView<Int32> destinations) const;
+  //! A listener may add others meanwhile, which are not notified, or remove some.
+  void notifyGroupCreated(const ItemGroup& group) const;
+
+ private:
+  IItemFamily* m_family;
+  std::vector<FamilyListener*> m_all;
+};
+
+} // namespace Arcane::detail

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+// house_names SOURCE_DIRECTORY [--write]: compares the tables of names in READMEs with the parameters of the framework, or writes them.
+#include "arcane_core/base/system/Parameter.h"
+#include "arcane_core/base/system/ParameterTable.h"
+#include "arcane_core/run/CommandWords.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace
+{
+namespace fs = std::filesystem;
+using namespace Arcane;
+using namespace Arcane::detail;
+
+const std::string begin_of_mark = "<!-- names: ";
+const std::string end_of_mark = " -->\n";
+const std::string end_mark = "<!-- end of names -->\n";
+const std::string words_section = "Words";
+
+//! What each README must show, by title.
+std::map<std::string, std::string> expectedTables()
+{
+  std::map<std::string, std::string> tables;
+  tables[words_section] = commandWordsMarkdown().localstr();
+  for (const String& section : ParameterTable::instance().sections())
+    tables[section.localstr()] = parameterMarkdown(section).localstr();
+  return tables;
+}
+
+std::string readFile(const fs::path& path)
+{
+  std::ifstream in(path);
+  return { std::istreambuf_iterator<char>(in), {} };
+}
+
+std::vector<fs::path> markdownFiles(const fs::path& source)
+{
+  std::vector<fs::path> files;
+  for (auto entry = fs::recursive_directory_iterator(source); entry != fs::recursive_directory_iterator(); ++entry) {
+    const std::string name = entry->path().filename().string();
+    if (entry->is_directory() && (name == "build" || name.starts_with(".")))
+      entry.disable_recursion_pending();
+    else if (entry->path().extension() == ".md")
+      files.push_back(entry->path());
+  }
+  std::ranges::sort(files);
+  return files;
+}
+
+class Tables
+{
+ public:
+  explicit Tables(bool is_writing)
+  : m_is_writing(is_writing)
+  {}
+
+  void lookAt(const fs::path& path)
+  {
+    std::string text = readFile(path);
+    const std::string before = text;
+    for (std::size_t at = text.find(begin_of_mark); at != std::string::npos; at = text.find(begin_of_mark, at + 1))
+      lookAtTable(path, text, at);
+    if (m_is_writing && text != before)
+      std::ofstream(path) << text;
+  }
+  void checkRows()
+  {
+    for (const auto& [section, nb] : m_nb_shown)
+      if (nb != 1)
+        fault("section '" + section + "' is shown " + std::to_string(nb) + " times in READMEs, expected once");
+    checkUnique(ParameterTable::instance().argumentNames());
+    checkUnique(ParameterTable::instance().variableNames());
+  }
+  int nbFault() const { return m_nb_fault; }
+
+ private:
+  void lookAtTable(const fs::path& path, std::string& text, std::size_t at)
+  {
+    const std::size_t title = at + begin_of_mark.size();
+    const std::size_t title_end = text.find(end_of_mark, title);
+    const std::size_t end = text.find(end_mark, title);
+    if (title_end == std::string::npos || end == std::string::npos)
+      return fault(path.string() + ": a table of names without end, expected '<!-- end of names -->'");
+    const std::string section = text.substr(title, title_end - title);
+    const auto expected = m_expected.find(section);
+    if (expected == m_expected.end())
+      return fault(path.string() + ": names of '" + section + "', which is no section of parameters");
+    ++m_nb_shown[section];
+    const std::size_t first = title_end + end_of_mark.size();
+    if (text.substr(first, end - first) == expected->second)
+      return;
+    if (m_is_writing)
+      text.replace(first, end - first, expected->second);
+    else
+      fault(path.string() + ": the table of '" + section + "' is not that of the code; 'house_names SOURCE_DIRECTORY --write' writes it");
+  }
+  void checkUnique(std::vector<String> names)
+  {
+    std::ranges::sort(names);
+    for (std::size_t i = 1; i < names.size(); ++i)
+      if (names[i] == names[i - 1])
+        fault(std::string("two parameters are called ") + names[i].localstr());
+  }
+  void fault(const std::string& text)
+  {
+    ++m_nb_fault;
+    std::cout << text << "\n";
+  }
+
+  bool m_is_writing;
+  int m_nb_fault = 0;
+  std::map<std::string, std::string> m_expected = expectedTables();
+  std::map<std::string, int> m_nb_shown = [this] {
+    std::map<std::string, int> shown;
+    for (const auto& [section, table] : m_expected)
+      shown[section] = 0;
+    return shown;
+  }();
+};
+} // namespace
+
+int main(int argc, char** argv)
+{
+  const bool is_writing = argc == 3 && argv[2] == std::string("--write");
+  if (argc < 2 || (argc > 2 && !is_writing)) {
+    std::cerr << "Usage: house_names SOURCE_DIRECTORY [--write]\n";
+    return 2;
+  }
+  Tables tables(is_writing);
+  for (const fs::path& path : markdownFiles(argv[1]))
+    tables.lookAt(path);
+  tables.checkRows();
+  std::cout << "house.names: " << tables.nbFault() << " faults\n";
+  return tables.nbFault() == 0 ? 0 : 1;
+}

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+// Each class of options by itself: enumerations, several occurrences, groups, complex ones, functions, and how they are printed.
+#include "arcane_core/case/CaseOptionEnum.h"
+
+#include "arcane_core/case/CaseOptionBase.h"
+#include "arcane_core/case/CaseOptionComplexValue.h"
+#include "arcane_core/case/CaseOptionExtended.h"
+#include "arcane_core/case/CaseOptionSimple.h"
+#include "tests/unit/arcane_core/case/CaseFixture.h"
+
+#include <sstream>
+
+namespace Arcane::test
+{
+namespace
+{
+enum class eSide
+{
+  Left = 3,
+  Right = 8
+};
+
+//! What an application gives to make its own type an option: true when the text is none.
+struct Colour
+{
+  std::string name;
+};
+bool _caseOptionConvert(const CaseOptionBase&, const String& text, Colour& colour)
+{
+  colour.name = text.localstr();
+  return text == "none";
+}
+
+template <typename Option> void addSides(Option& sides)
+{
+  auto* left = new CaseOptionEnumValue("left", static_cast<int>(eSide::Left));
+  left->addAlternativeNodeName("fr", "gauche");
+  sides.addEnumValue(left, false);
+  const CaseOptionEnumValue right("right", static_cast<int>(eSide::Right));
+  sides.addEnumValue(const_cast<CaseOptionEnumValue*>(&right), true);
+}
+
+//! One <inlet> of several, as generated code makes it.
+class Inlet : public CaseOptionComplexValue
+{
+ public:
+  Inlet(ICaseOptionsMulti* parent, ICaseOptionList* parent_list, const XmlNode& element)
+  : CaseOptionComplexValue(parent, parent_list, element)
+  , flow(CaseOptionBuildInfo(configList(), "flow", element, "1", 1, 1, false))
+  {}
+  CaseOptionReal flow;
+};
+class Inlets : public CaseOptionsMulti
+{
+ public:
+  explicit Inlets(CaseOptions& parent, Integer min_occurs = 1, Integer max_occurs = 2)
+  : CaseOptionsMulti(parent.configList(), "inlet", XmlNode(), min_occurs, max_occurs)
+  {}
+  void multiAllocate(const XmlNodeList& elements) override
+  {
+    values.clear();
+    for (const XmlNode& element : elements)
+      values.push_back(std::make_unique<Inlet>(this, configList(), element));
+  }
+  std::vector<std::unique_ptr<Inlet>> values;
+};
+
+//! A case with the options of module <pump>.
+struct Pump
+{
+  explicit Pump(const std::vector<std::string>& arguments = {})
+  : test(arguments)
+  , root(new CaseOptions(test.mng(), "pump"))
+  {}
+
+  //! Both phases; \return the text of the faults
+  std::string read(const std::string& inside, const std::string& language = "en")
+  {
+    return messageOf([&] {
+      test.read("<pump>" + inside + "</pump>", language);
+      test.mng()->readOptions(eCaseOptionReadPhase::Phase2);
+    });
+  }
+  template <typename Option> static std::string printed(const Option& option)
+  {
+    std::ostringstream out;
+    option.print(out, 1);
+    std::string text;
+    for (const char c : out.str())
+      if (c != ' ' || (!text.empty() && text.back() != ' '))
+        text += c;
+    return text;
+  }
+  CaseOptionBuildInfo of(const char* name, const char* default_value = nullptr, Integer min = 1, Integer max = 1, bool optional = false)
+  {
+    return option(*root, name, default_value ? String(default_value) : String(), min, max, optional);
+  }
+
+  TestCase test;
+  ReferenceCounter<CaseOptions> root;
+};
+} // namespace
+
+TEST(CaseOptionKindsTest, AnEnumerationIsPrintedWithItsNameAndItsValue)
+{
+  Pump pump;
+  CaseOptionEnumT<eSide> side(pump.of("side"), "eSide");
+  CaseOptionEnumT<eSide> other(pump.of("other", nullptr, 1, 1, true), "eSide");
+  addSides(side);
+  addSides(other);
+
+  EXPECT_EQ(pump.read("<side>right</side>"), "");
+
+  EXPECT_EQ(side(), eSide::Right);
+  EXPECT_EQ(Pump::printed(side), "side 'right' (8)\n");
+  EXPECT_EQ(Pump::printed(other), "other undefined\n");
+  EXPECT_TRUE(has(messageOf([&] { other(); }), "option 'pump/other' has no value"));
+}
+
+TEST(CaseOptionKindsTest, ADefaultOfAnEnumerationIsAnEnglishName)
+{
+  Pump pump;
+  CaseOptionEnumT<eSide> side(pump.of("side", "left"), "eSide");
+  CaseOptionEnumT<eSide> wrong(pump.of("wrong", "gauche"), "eSide");
+  addSides(side);
+  addSides(wrong);
+  pump.test.parseWhole("<cas xml:lang='fr' codename='Test' codeversion='1.2'><pump/></cas>");
+
+  const std::string text = messageOf([&] { pump.test.mng()->readOptions(eCaseOptionReadPhase::Phase1); });
+
+  EXPECT_EQ(side(), eSide::Left);
+  EXPECT_TRUE(has(text, "option 'pump/wrong' is 'gauche' by default, expected one of 'left', 'right'")) << text;
+}
+
+TEST(CaseOptionKindsTest, SeveralEnumerationsAreCompletedByTheDefault)
+{
+  Pump pump;
+  CaseOptionMultiEnumT<eSide> sides(pump.of("side", "left", 3, -1), "eSide");
+  addSides(sides);
+
+  EXPECT_EQ(pump.read("<side>right</side>"), "");
+
+  ASSERT_EQ(sides.size(), 3);
+  EXPECT_EQ(sides[0], eSide::Right);
+  EXPECT_EQ(sides[2], eSide::Left);
+  EXPECT_EQ(Pump::printed(sides), "side 'right' (8) 'left' (3) 'left' (3)\n");
+}
+
+TEST(CaseOptionKindsTest, SeveralValuesAreCompletedByTheDefaultOnly)
+{
+  Pump pump;
+  CaseOptionMultiSimpleT<Integer> marks(pump.of("mark", "7", 3, -1));
+  CaseOptionMultiSimpleT<Integer> wrong(pump.of("wrong", "x", 1, -1));
+
+  const std::string text = pump.read("<mark>4</mark>");
+
+  EXPECT_EQ(Pump::printed(marks), "mark 4 7 7\n");
+  EXPECT_TRUE(has(text, "option 'pump/wrong' is 'x' by default, expected an integer")) << text;
+}
+
+TEST(CaseOptionKindsTest, APathNamesTheOptionFromTheModuleDown)
+{
+  Pump pump;
+  CaseOptionReal gain(pump.of("gain", "1"));
+  gain.addAlternativeNodeName("fr", "facteur");
+
+  EXPECT_EQ(pump.read("<facteur>2</facteur>", "fr"), "");
+
+  EXPECT_EQ(gain(), 2.0);
+  EXPECT_EQ(gain.name(), "gain");
+  EXPECT_EQ(gain.path(), "pump/facteur");
+  EXPECT_EQ(gain.caseMng(), pump.test.mng());
+  EXPECT_EQ(gain.subDomain(), pump.test.subDomain());
+  EXPECT_FALSE(gain.isOptional());
+}
+
+TEST(CaseOptionKindsTest, AFunctionChangesTheValueAtEachInstant)
+{
+  Pump pump;
+  CaseOptionReal gain(pump.of("gain"), "m/s");
+  CaseOptionRealArray list(pump.of("list", "1"));
+  pump.test.read("<functions><table name='f' parameter='time' value='real' interpolation='constant'><value><x>0</x><y>5</y></value>"
+                 "<value><x>2</x><y>6</y></value></table></functions><pump><gain function='f'/></pump>");
+  gain.update(1.0, 0.1, 1);
+  const Real before = gain();
+
+  gain.update(2.0, 0.1, 2);
+
+  EXPECT_EQ(before, 5.0);
+  EXPECT_EQ(gain(), 6.0);
+  EXPECT_EQ(Pump::printed(gain), "gain 6 (function: f)\n");
+  EXPECT_EQ(gain.defaultUnit(), "m/s");
+  EXPECT_EQ(list.function(), nullptr);
+}
+
+TEST(CaseOptionKindsTest, AFunctionOfAnotherTypeIsAFault)
+{
+  Pump pump;
+  CaseOptionInteger turns(pump.of("turns"));
+  CaseOptionRealArray list(pump.of("list"));
+  CaseOptionReal gain(pump.of("gain"));
+  std::string text = messageOf([&] {
+    pump.test.read(
+      "<functions><table name='f' parameter='time' value='real' interpolation='constant'><value><x>0</x><y>5</y></value>"
+      "</table></functions><pump><turns function='f'>1</turns><list function='f'>1</list><gain function='g' unit='m'>1</gain></pump>");
+  });
+
+  EXPECT_TRUE(has(text, "option 'pump/turns': function 'f' gives values of another type, expected an integer")) << text;
+  EXPECT_TRUE(has(text, "option 'pump/list': a function cannot give a value of this type")) << text;
+  EXPECT_TRUE(has(text, "option 'pump/gain': no function named 'g'")) << text;
+  EXPECT_TRUE(has(text, "conversion of units is not available")) << text;
+}
+
+TEST(CaseOptionKindsTest, ATypeOfTheApplicationIsReadInTheSecondPhase)
+{
+  Pump pump;
+  CaseOptionExtendedT<Colour> paint(pump.of("paint"), "Colour");
+  CaseOptionMultiExtendedT<Colour> others(pump.of("other", "blue", 2, -1), "Colour");
+  pump.test.read("<pump><paint>red</paint><other>green</other></pump>");
+  EXPECT_THROW(paint(), FatalErrorException);
+
+  pump.test.mng()->readOptions(eCaseOptionReadPhase::Phase2);
+
+  EXPECT_EQ(paint().name, "red");
+  ASSERT_EQ(others.size(), 2);
+  EXPECT_EQ(others[0].name, "green");
+  EXPECT_EQ(others[1].name, "blue");
+  EXPECT_EQ(paint.typeName(), "Colour");
+  EXPECT_EQ(Pump::printed(others), "other green blue\n");
+}
+
+TEST(CaseOptionKindsTest, ATextThatTheApplicationRefusesIsAFault)
+{
+  Pump pump;
+  CaseOptionExtendedT<Colour> paint(pump.of("paint"), "Colour");
+  CaseOptionExtendedT<Colour> absent(pump.of("absent"), "Colour");
+
+  const std::string text = pump.read("\n<paint>none</paint>");
+
+  EXPECT_TRUE(has(text, "test.arc:3:8: error: option 'pump/paint' is 'none', expected the name of a 'Colour'")) << text;
+  EXPECT_TRUE(has(text, "option 'pump/absent' is missing, and has no default value")) << text;
+}
+
+TEST(CaseOptionKindsTest, EachOccurrenceOfAComplexOptionHasItsOwnOptions)
+{
+  Pump pump({ "-A,//pump/inlet[2]/flow=9" });
+  Inlets inlets(*pump.root);
+
+  EXPECT_EQ(pump.read("<inlet><flow>5</flow></inlet><inlet/>"), "");
+
+  ASSERT_EQ(inlets.values.size(), 2u);
+  EXPECT_EQ(inlets.values[0]->flow(), 5.0);
+  EXPECT_EQ(inlets.values[1]->flow(), 9.0);
+  EXPECT_EQ(inlets.values[1]->flow.path(), "pump/inlet[2]/flow");
+}
+
+TEST(CaseOptionKindsTest, FaultsInsideAComplexOptionAreFound)
+{
+  Pump pump;
+  const Inlets inlets(*pump.root, 1, 2);
+  EXPECT_TRUE(has(pump.read("<inlet><flow>a</flow></inlet>"), "option 'pump/inlet[1]/flow' is 'a', expected a real"));
+  Pump second;
+  const Inlets others(*second.root, 1, 2);
+
+  EXPECT_TRUE(has(second.read("<inlet><flou>1</flou></inlet><inlet/><inlet/>"), "'pump/inlet' is given 3 times, expected at most 2"));
+}
+} // namespace Arcane::test

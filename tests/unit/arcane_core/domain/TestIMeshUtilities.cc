@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a mesh offers around its items: families by name, items by their nodes, owners that an exchange will have.
+#include "arcane_core/domain/IMeshUtilities.h"
+
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/comm/MpiEnvironment.h"
+#include "arcane_core/domain/IMeshBase.h"
+#include "arcane_core/domain/IPrimaryMesh.h"
+#include "arcane_core/domain/NewOwners.h"
+#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+
+namespace Arcane::test
+{
+namespace
+{
+class IMeshUtilitiesTest : public ::testing::Test
+{
+ protected:
+  IMeshUtilitiesTest()
+  : m_environment(nullptr, nullptr)
+  , m_pm_ref(m_environment.createParallelMng(nullptr))
+  , m_pm(m_pm_ref.get())
+  , m_variable_mng(m_pm, &m_trace_mng)
+  , m_handle("Mesh0", &m_variable_mng, &m_trace_mng)
+  , m_mesh(std::make_unique<IPrimaryMesh>(m_handle, m_pm, &m_variable_mng, &m_trace_mng))
+  {
+    const Grid grid{ 2, { 6, 3, 1 } };
+    m_mesh->allocate(partOf(gridMesh(grid), m_pm->commRank(), slabOwner(grid.nbCell(), m_pm->commSize())));
+  }
+
+  MpiEnvironment m_environment;
+  Ref<IParallelMng> m_pm_ref;
+  IParallelMng* m_pm;
+  ITraceMng m_trace_mng;
+  IVariableMng m_variable_mng;
+  MeshHandle m_handle;
+  std::unique_ptr<IPrimaryMesh> m_mesh;
+};
+} // namespace
+
+TEST_F(IMeshUtilitiesTest, FamiliesAreFoundByKindAndByName)
+{
+  const IMeshBase& mesh = *m_mesh;
+
+  EXPECT_EQ(mesh.findItemFamily("Cell"), mesh.cellFamily());
+  EXPECT_EQ(mesh.findItemFamily(IK_Face, "Face"), mesh.faceFamily());
+  EXPECT_EQ(mesh.findItemFamily("Particle"), nullptr);
+  EXPECT_THROW(mesh.findItemFamily("Particle", true), FatalErrorException);
+  EXPECT_THROW(mesh.findItemFamily(IK_Cell, "Dust", true), FatalErrorException);
+  EXPECT_EQ(mesh.itemFamilies().count(), 4);
+  EXPECT_EQ(mesh.nbItem(IK_Cell), mesh.nbCell());
+  EXPECT_EQ(m_pm->reduce(Parallel::ReduceSum, mesh.ownCells().size()), 18);
+}
+
+TEST_F(IMeshUtilitiesTest, ItemsAreFoundByTheirNodesInAnyOrder)
+{
+  UniqueArray<Int32> counts;
+  UniqueArray<Int64> nodes;
+  UniqueArray<Int32> expected;
+  ENUMERATE_FACE(face, m_mesh->allFaces())
+  {
+    counts.add(face->nbNode());
+    for (Int32 i = face->nbNode() - 1; i >= 0; --i)
+      nodes.add(face->node(i).uniqueId());
+    expected.add(face.itemLocalId());
+  }
+  UniqueArray<Int32> found(counts.size());
+
+  m_mesh->utilities()->localIdsFromConnectivity(IK_Face, counts, nodes, found);
+
+  EXPECT_EQ(found, expected);
+}
+
+TEST_F(IMeshUtilitiesTest, AnItemThatDoesNotExistIsNullOrFatal)
+{
+  const Cell cell = *m_mesh->allCells().enumerator();
+  const UniqueArray<Int32> counts = { 2 };
+  const UniqueArray<Int64> diagonal = { cell.node(0).uniqueId(), cell.node(2).uniqueId() };
+  UniqueArray<Int32> found(1);
+
+  m_mesh->utilities()->localIdsFromConnectivity(IK_Face, counts, diagonal, found, true);
+
+  EXPECT_EQ(found[0], NULL_ITEM_LOCAL_ID);
+  EXPECT_THROW(m_mesh->utilities()->localIdsFromConnectivity(IK_Face, counts, diagonal, found), FatalErrorException);
+  EXPECT_TRUE(m_mesh->utilities()->getFaceFromNodesUnique(diagonal).null());
+  const Face face = cell.face(0);
+  EXPECT_EQ(m_mesh->utilities()->getFaceFromNodesLocal(UniqueArray<Int32>{ face.node(1).localId(), face.node(0).localId() }), face);
+}
+
+TEST_F(IMeshUtilitiesTest, ItemsGoWithTheirCellOfSmallestUniqueId)
+{
+  VariableItemInt32& new_owner = m_mesh->itemsNewOwner(IK_Cell);
+  ENUMERATE_CELL(cell, m_mesh->ownCells())
+  new_owner[cell] = static_cast<Int32>(cell->uniqueId().asInt64() % m_pm->commSize());
+
+  m_mesh->utilities()->changeOwnersFromCells();
+
+  const auto owner_of = [&](Int64 uid) { return static_cast<Int32>(uid % m_pm->commSize()); };
+  ENUMERATE_CELL(cell, m_mesh->allCells())
+  EXPECT_EQ(new_owner[cell], owner_of(cell->uniqueId()));
+  VariableItemInt32& of_node = m_mesh->itemsNewOwner(IK_Node);
+  ENUMERATE_NODE(node, m_mesh->allNodes())
+  {
+    if (!node->isOwn())
+      continue;
+    Int64 smallest = node->cell(0).uniqueId();
+    for (const Cell cell : node->cells())
+      smallest = std::min(smallest, cell.uniqueId().asInt64());
+    EXPECT_EQ(of_node[node], owner_of(smallest));
+  }
+}
+
+TEST_F(IMeshUtilitiesTest, NewOwnersArePresentOnesAfterEachChange)
+{
+  detail::NewOwners owners(m_mesh->edgeFamily());
+  VariableItemInt32& of_cell = m_mesh->itemsNewOwner(IK_Cell);
+  ENUMERATE_CELL(cell, m_mesh->allCells())
+  of_cell[cell] = -7;
+  UniqueArray<Int32> removed;
+  ENUMERATE_CELL(cell, m_mesh->ownCells())
+  if (removed.empty())
+    removed.add(cell.itemLocalId());
+
+  m_mesh->modifier()->removeCells(removed);
+  m_mesh->modifier()->endUpdate();
+
+  ENUMERATE_CELL(cell, m_mesh->allCells())
+  EXPECT_EQ(of_cell[cell], cell->owner());
+  EXPECT_EQ(owners.variable()->asArray().size(), 0);
+  EXPECT_TRUE(owners.variable()->isUsed());
+}
+} // namespace Arcane::test

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+// The parts of a time loop, each by itself: what is called in which order, modules of a loop, progress, going back, curves as text.
+#include "arcane_core/run/EntryPointSchedule.h"
+
+#include "arcane_core/base/object/List.h"
+#include "arcane_core/base/text/OStringStream.h"
+#include "arcane_core/case/ICaseMng.h"
+#include "arcane_core/run/BackwardStore.h"
+#include "arcane_core/run/CpuTime.h"
+#include "arcane_core/run/ProgressLine.h"
+#include "arcane_core/run/TimeHistoryText.h"
+#include "arcane_core/run/TimeLoopSetup.h"
+#include "arcane_core/service/ModuleFactory.h"
+#include "arcane_core/service/ServiceFactory.h"
+#include "tests/unit/arcane_core/run/RunFixture.h"
+#include "variables/core/VariableTypes.h"
+
+#include <chrono>
+#include <limits>
+
+namespace Arcane::test
+{
+namespace
+{
+using Names = std::vector<std::string>;
+
+Names namesOf(const std::vector<IEntryPoint*>& entry_points)
+{
+  Names names;
+  for (const IEntryPoint* entry_point : entry_points)
+    names.push_back(entry_point->fullName().localstr());
+  return names;
+}
+
+template <int Number> class NumberedModule : public BasicModule
+{
+ public:
+  using BasicModule::BasicModule;
+};
+using EagerModule = NumberedModule<0>;
+using SolverModule = NumberedModule<1>;
+using ExtraModule = NumberedModule<2>;
+ARCANE_REGISTER_MODULE(EagerModule, ModuleProperty("Eager", true));
+ARCANE_REGISTER_MODULE(SolverModule, ModuleProperty("Solver"));
+ARCANE_REGISTER_MODULE(ExtraModule, ModuleProperty("Extra"));
+
+//! What TimeLoopSetup makes of a case file, for a loop that requires Solver and may have Extra.
+struct LoopOfCase
+{
+  explicit LoopOfCase(const std::string& header)
+  : case_mng(run.sd())
+  {
+    run.sd()->managers().case_mng = &case_mng;
+    StringList optional;
+    optional.add("Extra");
+    run.addLoop("Steps", { "Solver" })->setOptionalModulesName(optional);
+    case_mng.readDocument(String("<case xml:lang='en' codename='Test' codeversion='1.2'>\n<arcane>" + header + "</arcane></case>"),
+                          "test.arc");
+  }
+  ~LoopOfCase() { run.sd()->moduleMng()->removeAllModules(); }
+
+  Names modules()
+  {
+    detail::setUpTimeLoop(run.sd());
+    Names names;
+    for (const auto& module : run.sd()->moduleMng()->modules())
+      names.push_back(module->name().localstr());
+    return names;
+  }
+
+  TestRun run;
+  ICaseMng case_mng;
+};
+} // namespace
+
+TEST(TimeLoopPartsTest, EachPhaseHasItsEntryPointsAndMarksTheirModules)
+{
+  TestRun run;
+  RecorderModule& module = run.addModule("M");
+  RecorderModule& idle = run.addModule("Idle");
+  module.add("Make", IEntryPoint::WBuild);
+  module.add("Start", IEntryPoint::WStartInit);
+  module.add("Again", IEntryPoint::WContinueInit);
+  module.add("Step", IEntryPoint::WComputeLoop);
+  module.add("Leave", IEntryPoint::WExit, IEntryPoint::PAutoLoadEnd);
+  idle.add("Step", IEntryPoint::WComputeLoop);
+  ITimeLoop* loop = run.addLoop("L", { "M", "Idle" });
+  TestRun::list(loop, ITimeLoop::WBuild, { "M.Make" });
+  TestRun::list(loop, ITimeLoop::WInit, { "M.Again", "M.Start" });
+  TestRun::list(loop, ITimeLoop::WComputeLoop, { "M.Step", "M.Step" });
+
+  const detail::EntryPointSchedule schedule = detail::makeSchedule(run.sd(), *loop);
+
+  EXPECT_EQ(namesOf(schedule.build), (Names{ "M.Make" }));
+  EXPECT_EQ(namesOf(schedule.init), (Names{ "M.Again", "M.Start" }));
+  EXPECT_EQ(namesOf(schedule.compute_loop), (Names{ "M.Step", "M.Step" }));
+  EXPECT_EQ(namesOf(schedule.exit), (Names{ "M.Leave" }));
+  EXPECT_TRUE(schedule.restore.empty());
+  EXPECT_TRUE(module.used());
+  EXPECT_FALSE(idle.used());
+}
+
+TEST(TimeLoopPartsTest, EntryPointsOfAnOptionalModuleThatIsNotThereAreLeftOut)
+{
+  TestRun run;
+  run.addModule("M").add("Step", IEntryPoint::WComputeLoop);
+  ITimeLoop* loop = run.addLoop("L", { "M" });
+  StringList optional;
+  optional.add("Extra");
+  loop->setOptionalModulesName(optional);
+  TestRun::list(loop, ITimeLoop::WComputeLoop, { "Extra.Step", "M.Step" });
+
+  EXPECT_EQ(namesOf(detail::makeSchedule(run.sd(), *loop).compute_loop), (Names{ "M.Step" }));
+}
+
+TEST(TimeLoopPartsTest, ModulesThatLoadThemselvesAreMadeFirst)
+{
+  LoopOfCase required("<timeloop>Steps</timeloop>");
+  LoopOfCase all("<timeloop>Steps</timeloop><modules><module name='Extra' active='true'/></modules>");
+  LoopOfCase none("");
+
+  EXPECT_EQ(required.modules(), (Names{ "Eager", "Solver" }));
+  EXPECT_EQ(all.modules(), (Names{ "Eager", "Extra", "Solver" }));
+  EXPECT_EQ(none.modules(), (Names{ "Eager" }));
+}
+
+TEST(TimeLoopPartsTest, AnUnknownLoopOrModuleIsAFaultOfTheCase)
+{
+  LoopOfCase loop("<timeloop>Step</timeloop>");
+  LoopOfCase module("<timeloop>Steps</timeloop>\n<modules><module name='Solvr'/></modules>");
+
+  const std::string loop_text = messageOf([&] { loop.modules(); });
+  const std::string module_text = messageOf([&] { module.modules(); });
+
+  EXPECT_TRUE(has(loop_text, "test.arc:2:19: error: no time loop named 'Step'")) << loop_text;
+  EXPECT_TRUE(has(loop_text, "did you mean 'Steps'?")) << loop_text;
+  EXPECT_TRUE(has(module_text, "test.arc:3:10: error: no module named 'Solvr'")) << module_text;
+  EXPECT_TRUE(has(module_text, "did you mean 'Solver'?")) << module_text;
+}
+
+TEST(TimeLoopPartsTest, AProgressLineLeavesOutWhatIsNotKnown)
+{
+  detail::ProgressState state;
+  state.iteration = 12;
+  state.time = 0.25;
+  state.deltat = 1.0e-3;
+  state.cell_iteration_per_s = 2.5e6;
+  const String open = detail::formatProgress(state);
+  state.done_fraction = 0.5;
+  state.remaining_s = 3723.0;
+
+  EXPECT_EQ(open, "iteration     12  t=2.500000e-01  dt=1.000e-03  2.5 Mcell-it/s");
+  EXPECT_EQ(detail::formatProgress(state), "iteration     12  t=2.500000e-01  dt=1.000e-03   50.0 %  2.5 Mcell-it/s  ends in 1 h 02 min");
+}
+
+TEST(TimeLoopPartsTest, TimesToTheEndHaveTheirUnit)
+{
+  detail::ProgressState state;
+  for (const auto& [seconds, text] :
+       { std::pair(0.04, "ends in 0.0 s"), std::pair(59.94, "ends in 59.9 s"), std::pair(60.0, "ends in 1 min 00 s"),
+         std::pair(3599.0, "ends in 59 min 59 s"), std::pair(3600.0, "ends in 1 h 00 min") }) {
+    state.remaining_s = seconds;
+    EXPECT_TRUE(has(detail::formatProgress(state).localstr(), text)) << detail::formatProgress(state);
+  }
+}
+
+TEST(TimeLoopPartsTest, AnIterationIsToldWithItsPartOfTheRun)
+{
+  TestRun run;
+  OStringStream out;
+  run.sd()->traceMng()->setRedirectStream(&out());
+  run.sd()->traceMng()->setStdoutVerbosityLevel(5);
+  run.common().m_global_iteration = 4;
+  detail::ProgressLine line(run.sd());
+  line.start(4);
+
+  line.endIteration(3);
+
+  const std::string text = out.str().localstr();
+  EXPECT_TRUE(has(text, "iteration      3 ")) << text;
+  EXPECT_TRUE(has(text, " 75.0 % ")) << text;
+}
+
+TEST(TimeLoopPartsTest, GoingBackRestoresWhatMayBeRestored)
+{
+  TestRun run;
+  IVariableMng* vm = run.sd()->variableMng();
+  VariableScalarInt32 kept(VariableBuildInfo(vm, "Kept"));
+  VariableScalarInt32 scratch(VariableBuildInfo(vm, "Scratch", IVariable::PTemporary));
+  VariableScalarInt32 counter(VariableBuildInfo(vm, "Counter", IVariable::PNoRestore));
+  detail::BackwardStore store(run.sd(), 2);
+  auto set = [&](Int32 value) {
+    for (VariableScalarInt32* v : { &kept, &scratch, &counter })
+      *v = value;
+  };
+  set(1);
+  store.saveIfDue(0);
+  const bool has_save_too_early = store.hasSave();
+  store.saveIfDue(1);
+  set(5);
+
+  store.restore();
+
+  EXPECT_FALSE(has_save_too_early);
+  EXPECT_TRUE(store.hasSave());
+  EXPECT_EQ(kept(), 1);
+  EXPECT_EQ(scratch(), 5);
+  EXPECT_EQ(counter(), 5);
+}
+
+TEST(TimeLoopPartsTest, AVariableThatDiedSinceTheSaveIsLeftOut)
+{
+  TestRun run;
+  VariableScalarInt32 kept(VariableBuildInfo(run.sd()->variableMng(), "Kept"));
+  auto gone = std::make_unique<VariableScalarInt32>(VariableBuildInfo(run.sd()->variableMng(), "Gone"));
+  detail::BackwardStore store(run.sd(), 1);
+  kept = 1;
+  store.saveIfDue(0);
+  gone.reset();
+  kept = 2;
+
+  EXPECT_NO_THROW(store.restore());
+
+  EXPECT_EQ(kept(), 1);
+}
+
+TEST(TimeLoopPartsTest, CurvesComeBackFromTextWithTheSameBits)
+{
+  const Real third = 1.0 / 3.0;
+  const Real smallest = std::numeric_limits<Real>::denorm_min();
+  detail::TimeHistoryText written;
+  written.writeTime(3, third);
+  written.writeCurve("a name with blanks", 2, true);
+  written.writeValues(3, UniqueArray<Real>{ smallest, -0.0 });
+
+  detail::TimeHistoryText read(written.str());
+  detail::TimeHistoryText::Line time;
+  detail::TimeHistoryText::Line curve;
+  detail::TimeHistoryText::Line values;
+  detail::TimeHistoryText::Line none;
+  ASSERT_TRUE(read.next(time) && read.next(curve));
+  values.nb_component = curve.nb_component;
+  ASSERT_TRUE(read.next(values));
+
+  EXPECT_FALSE(read.next(none));
+  EXPECT_EQ(time.kind, detail::TimeHistoryText::Line::Kind::Time);
+  EXPECT_EQ(time.iteration, 3);
+  EXPECT_EQ(time.values[0], third);
+  EXPECT_EQ(curve.name, "a name with blanks");
+  EXPECT_TRUE(curve.is_local);
+  ASSERT_EQ(values.values.size(), 2);
+  EXPECT_EQ(values.values[0], smallest);
+  EXPECT_TRUE(std::signbit(values.values[1]));
+}
+
+TEST(TimeLoopPartsTest, ProcessorTimePassesWhileTheProcessorWorks)
+{
+  TestRun run;
+  const Real begin_s = detail::cpuTime(run.sd()->parallelMng());
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(5);
+
+  while (detail::cpuTime(run.sd()->parallelMng()) - begin_s < 0.02 && std::chrono::steady_clock::now() < end) {
+  }
+
+  EXPECT_GE(detail::cpuTime(run.sd()->parallelMng()) - begin_s, 0.02);
+}
+} // namespace Arcane::test

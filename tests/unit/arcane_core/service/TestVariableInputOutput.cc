@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// The order of calls in which variables are written and read, and what is written of each.
+#include "arcane_core/service/VariableInputOutput.h"
+
+#include "arcane_core/base/object/Observer.h"
+#include "arcane_core/service/IDataReader.h"
+#include "arcane_core/service/IDataWriter.h"
+#include "tests/unit/arcane_core/service/SubDomainFixture.h"
+#include "variables/core/IVariable.h"
+#include "variables/core/VariableRefArray.h"
+#include "variables/data/IData.h"
+
+namespace Arcane::test
+{
+namespace
+{
+//! What happens, in order.
+using Notes = std::vector<std::string>;
+
+class NotingWriter : public IDataWriter
+{
+ public:
+  explicit NotingWriter(Notes& notes)
+  : m_notes(notes)
+  {}
+  void beginWrite(const VariableCollection& variables) override { m_notes.push_back("begin " + std::to_string(variables.count())); }
+  void endWrite() override { m_notes.push_back("end"); }
+  void setMetaData(const String& meta_data) override { m_notes.push_back(std::string("meta ") + meta_data.localstr()); }
+  void write(IVariable* variable, IData* data) override
+  {
+    m_notes.push_back(std::string(variable->name().localstr()) + " " + std::to_string(data->extent0()));
+  }
+
+ private:
+  Notes& m_notes;
+};
+
+//! Gives three sevens to each variable.
+class SevensReader : public IDataReader
+{
+ public:
+  explicit SevensReader(Notes& notes)
+  : m_notes(notes)
+  {}
+  void beginRead(const VariableCollection& variables) override { m_notes.push_back("begin " + std::to_string(variables.count())); }
+  void endRead() override { m_notes.push_back("end"); }
+  String metaData() override { return {}; }
+  void read(IVariable* variable, IData* data) override
+  {
+    m_notes.push_back(variable->name().localstr());
+    data->resize(3);
+    data->values<Real>().fill(7.0);
+  }
+
+ private:
+  Notes& m_notes;
+};
+
+//! Two lists of reals; what happens to the first one is noted.
+class VariableInputOutputTest : public ::testing::Test
+{
+ protected:
+  VariableInputOutputTest()
+  : m_kept(VariableBuildInfo(m_sub_domain->variableMng(), "Kept"))
+  , m_hollow(VariableBuildInfo(m_sub_domain->variableMng(), "Hollow", IVariable::PDumpNull))
+  {
+    m_kept.resize(5);
+    m_hollow.resize(4);
+    m_variables.add(m_hollow);
+    m_variables.add(m_kept);
+    m_observers.addObserver([this] { m_notes.push_back("Kept will be written"); }, m_kept.variable()->writeObservable());
+    m_observers.addObserver([this] { m_notes.push_back("Kept was read"); }, m_kept.variable()->readObservable());
+  }
+
+  TestSubDomain m_sub_domain;
+  VariableRefArrayT<Real> m_kept;
+  VariableRefArrayT<Real> m_hollow;
+  VariableCollection m_variables;
+  Notes m_notes;
+  ObserverPool m_observers;
+};
+} // namespace
+
+TEST_F(VariableInputOutputTest, ObserversComeBeforeValuesAndAnEmptyDumpIsEmpty)
+{
+  NotingWriter writer(m_notes);
+
+  detail::writeVariables(&writer, m_variables, "about");
+
+  EXPECT_EQ(m_notes, (Notes{ "begin 2", "Kept will be written", "meta about", "Hollow 0", "Kept 5", "end" }));
+  EXPECT_EQ(m_hollow.size(), 4);
+}
+
+TEST_F(VariableInputOutputTest, ObserversComeAfterAllValuesAreRead)
+{
+  SevensReader reader(m_notes);
+
+  detail::readVariables(&reader, m_variables);
+
+  EXPECT_EQ(m_notes, (Notes{ "begin 2", "Hollow", "Kept", "Kept was read", "end" }));
+  ASSERT_EQ(m_kept.size(), 3);
+  EXPECT_EQ(m_kept[2], 7.0);
+}
+
+TEST_F(VariableInputOutputTest, AConnectedManagerWritesAndReadsThroughTheInterfaces)
+{
+  NotingWriter writer(m_notes);
+  SevensReader reader(m_notes);
+  IVariableMng* manager = m_sub_domain->variableMng();
+  detail::connectInputOutput(manager);
+  const detail::VariableMngServices& services = manager->services();
+
+  services.write_variables(&writer, m_variables);
+  services.read_variables(&reader, m_variables);
+  const Ref<IData> other = m_kept.variable()->data()->cloneEmptyRef();
+  services.read_data(&reader, m_kept.variable(), other.get());
+
+  EXPECT_EQ(m_notes, (Notes{ "begin 2", "Kept will be written", "meta ", "Hollow 0", "Kept 5", "end", "begin 2", "Hollow", "Kept",
+                             "Kept was read", "end", "Kept" }));
+  EXPECT_EQ(other->extent0(), 3);
+}
+} // namespace Arcane::test

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// Each byte of a file is in an array or in the rest, and each has its checksum.
+#include "checkpoint/format/FileCheck.h"
+
+#include "arcane_core/base/error/IOException.h"
+#include "checkpoint/format/Crc32c.h"
+#include "tests/support/TemporaryDirectory.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace
+{
+using namespace Arcane;
+using namespace Arcane::detail;
+
+//! A file of 10 bytes of structure, an array of 20, 5 of structure, an array of 8.
+class FileCheckTest : public ::testing::Test
+{
+ protected:
+  FileCheckTest()
+  {
+    m_record.name = "rank_0.h5";
+    m_record.nb_bytes = static_cast<Int64>(m_content.size());
+    // Not in the order of the file.
+    addArray("Second", 35, 8);
+    addArray("First", 10, 20);
+    addArray("Empty", 12, 0);
+    write(m_content);
+    m_record.crc_of_rest = crcOfRest(path(), m_record);
+  }
+
+  void addArray(const char* name, Int64 offset, Int64 nb_byte)
+  {
+    DataRecord data;
+    data.name = name;
+    data.offset = offset;
+    data.nb_bytes = nb_byte;
+    data.crc = crcOf(m_content.substr(static_cast<std::size_t>(offset), static_cast<std::size_t>(nb_byte)));
+    m_record.data.push_back(data);
+  }
+  static UInt32 crcOf(const std::string& text)
+  {
+    return crc32c(Span<const std::byte>(reinterpret_cast<const std::byte*>(text.data()), static_cast<Int64>(text.size())));
+  }
+  void write(const std::string& content) const { m_directory.write("rank_0.h5", content); }
+  String path() const { return directory() + "/rank_0.h5"; }
+  String directory() const { return String(m_directory.path().string()); }
+
+  //! What is wrong with the file; empty if nothing is.
+  std::string fault() const
+  {
+    try {
+      checkFile(directory(), m_record);
+    }
+    catch (const IOException& ex) {
+      return ex.message().localstr();
+    }
+    return {};
+  }
+
+  test::TemporaryDirectory m_directory;
+  const std::string m_content = "0123456789aaaaaaaaaaaaaaaaaaaa01234bbbbbbbb";
+  FileRecord m_record;
+};
+
+TEST_F(FileCheckTest, AFileAsItWasWrittenIsSound)
+{
+  EXPECT_EQ(fault(), "");
+  EXPECT_NO_THROW(checkFileSize(directory(), m_record));
+  EXPECT_EQ(m_record.crc_of_rest, crcOf("012345678901234"));
+}
+
+TEST_F(FileCheckTest, EachDamagedByteIsFoundInItsPart)
+{
+  for (std::size_t i = 0; i < m_content.size(); ++i) {
+    std::string damaged = m_content;
+    damaged[i] ^= 1;
+    write(damaged);
+
+    const std::string expected = (i >= 10 && i < 30) ? "of data 'First'" : (i >= 35) ? "of data 'Second'" : "of its structure";
+    EXPECT_NE(fault().find(expected), std::string::npos) << "byte " << i << ": " << fault();
+  }
+}
+
+TEST_F(FileCheckTest, AnotherSizeIsFoundWithoutReadingTheFile)
+{
+  write(m_content + "x");
+  EXPECT_EQ(fault(), "file 'rank_0.h5' is too long: 44 bytes, expected 43");
+  write(m_content.substr(1));
+  EXPECT_EQ(fault(), "file 'rank_0.h5' is truncated: 42 bytes, expected 43");
+  EXPECT_THROW(checkFileSize(directory(), m_record), IOException);
+  m_record.name = "rank_1.h5";
+  EXPECT_THROW(checkFileSize(directory(), m_record), IOException);
+}
+
+TEST_F(FileCheckTest, ArraysThatOverlapOrLeaveTheFileAreRefused)
+{
+  FileRecord overlapping = m_record;
+  overlapping.data[0].offset = 29;
+  FileRecord beyond = m_record;
+  beyond.data[0].offset = 36;
+
+  for (const FileRecord& record : { overlapping, beyond })
+    EXPECT_THROW(crcOfRest(path(), record), IOException);
+}
+} // namespace

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// Shows a variable to the other ranks of the machine.
+#pragma once
+
+#include "arcane_core/base/ArcaneGlobal.h"
+
+#include <memory>
+
+namespace Arcane
+{
+class IData;
+class IVariable;
+} // namespace Arcane
+
+namespace Arcane::detail
+{
+
+class MachineArena;
+class SharedGroupTable;
+class SharedPublication;
+
+//! Shows a variable that is PInShMem, and the group of a partial one. It shows nothing of other variables. \local
+class VariableSharing
+{
+ public:
+  explicit VariableSharing(IVariable& variable);
+  ~VariableSharing();
+
+  //! Returns the memory that the ranks of the machine share; null when the variable is in ordinary memory.
+  MachineArena* arena() const;
+  //! \throws FatalErrorException when \a property puts the variable in shared memory and this is not possible.
+  void check(int property) const;
+  bool isShown() const { return m_publication != nullptr; }
+  //! Returns the publication, which the first call makes; null when the variable is in ordinary memory.
+  ARCANE_EXPORT SharedPublication* publication();
+  //! Returns the table of the group, which the first call makes; null unless the variable is partial and in shared memory.
+  ARCANE_EXPORT SharedGroupTable* groupTable();
+  //! Stops showing anything.
+  void clear();
+  //! Shows the present address and extents of \a data, or no value when \a is_used is false.
+  void publish(const IData& data, bool is_used);
+
+ private:
+  IVariable& m_variable;
+  std::unique_ptr<SharedPublication> m_publication;
+  std::unique_ptr<SharedGroupTable> m_group_table;
+};
+
+} // namespace Arcane::detail
