@@ -2,17 +2,30 @@
 // A memory pool in the hands of an application: the default one of a device, or one of its own.
 #pragma once
 
-#include "accelerator/pool/MemoryPool.h"
+#include "accelerator/pool/OutOfMemoryException.h"
 #include "accelerator/runtime/RunQueue.h"
 #include "accelerator/runtime/Runner.h"
 
 #include <iosfwd>
+#include <limits>
 #include <memory>
-#include <utility>
 
 namespace Arcane::Accelerator
 {
+class AcceleratorMemoryPool;
 class SharedBlock;
+} // namespace Arcane::Accelerator
+
+namespace Arcane::detail
+{
+class MemoryPool;
+
+//! Returns the pool that \a pool refers to. \throws FatalErrorException when \a pool is null
+MemoryPool& poolOf(const Accelerator::AcceleratorMemoryPool& pool);
+} // namespace Arcane::detail
+
+namespace Arcane::Accelerator
+{
 
 //! What a pool can be asked, and told; the names are those of CUDA's pools. All are in bytes, or 0 and 1 for switches.
 enum class eMemoryPoolAttribute
@@ -55,7 +68,7 @@ struct MemoryPoolProperties
   //! What may be taken from the driver; 0 for all it has. \unit{bytes}
   Int64 maximum_size = 0;
   //! Free memory that is kept; by default all. \unit{bytes}
-  Int64 release_threshold = detail::no_limit;
+  Int64 release_threshold = std::numeric_limits<Int64>::max();
   //! Taken at once. \unit{bytes}
   Int64 initial_size = 0;
   //! HostPinned or UnifiedMemory: its default pool serves, as a last resort, what a pool of device memory cannot. Unknown for none.
@@ -97,9 +110,9 @@ class ARCANE_EXPORT AcceleratorMemoryPool
   static AcceleratorMemoryPool find(const String& name);
 
   bool isNull() const noexcept { return !m_pool; }
-  const String& name() const { return pool().name(); }
-  eMemoryResource memoryResource() const { return pool().memoryResource(); }
-  DeviceId deviceId() const { return pool().device(); }
+  const String& name() const;
+  eMemoryResource memoryResource() const;
+  DeviceId deviceId() const;
 
   /*!
    * \brief A block that commands of \a queue may use from now on.
@@ -117,15 +130,15 @@ class ARCANE_EXPORT AcceleratorMemoryPool
   //! \throws ArgumentException when the attribute may only be read, or not take this value
   void setAttribute(eMemoryPoolAttribute attribute, Int64 value);
   //! Gives free memory back to the driver until \a nb_byte_to_keep is reserved. \return what was given back \unit{bytes}
-  Int64 trimTo(Int64 nb_byte_to_keep) { return pool().trimTo(nb_byte_to_keep); }
+  Int64 trimTo(Int64 nb_byte_to_keep);
   //! What may be taken from the driver. \unit{bytes}
-  void setLimit(Int64 nb_byte) { pool().setLimit(nb_byte); }
+  void setLimit(Int64 nb_byte);
   //! As a part of the memory of the device, between 0 and 1.
   void setLimitFraction(Real fraction);
   //! What blocks of this name may take together. \unit{bytes}
-  void setNameLimit(const String& block_name, Int64 nb_byte) { pool().setNameLimit(block_name, nb_byte); }
+  void setNameLimit(const String& block_name, Int64 nb_byte);
   //! As a part, between 0 and 1, of the limit of the pool as it is now, or of the memory of the device where there is none.
-  void setNameLimitFraction(const String& block_name, Real fraction) { pool().setNameLimitFraction(block_name, fraction); }
+  void setNameLimitFraction(const String& block_name, Real fraction);
 
   /*!
    * \brief When nothing else gives memory, \a callback may free some, and return true to try again.
@@ -133,15 +146,12 @@ class ARCANE_EXPORT AcceleratorMemoryPool
    * It may be called by any thread that allocates, and must not allocate from this pool.
    * \return a number for removeOutOfMemoryCallback()
    */
-  Int32 addOutOfMemoryCallback(detail::MemoryPool::OutOfMemoryCallback callback)
-  {
-    return pool().addOutOfMemoryCallback(std::move(callback));
-  }
-  void removeOutOfMemoryCallback(Int32 id) { pool().removeOutOfMemoryCallback(id); }
+  Int32 addOutOfMemoryCallback(OutOfMemoryCallback callback);
+  void removeOutOfMemoryCallback(Int32 id);
 
-  detail::PoolStatistics statistics() const { return pool().statistics(); }
+  PoolStatistics statistics() const;
   //! 1: counters, 2: and names and free blocks, 3: and regions and live blocks.
-  void dump(std::ostream& o, Int32 level) const { pool().dump(o, level); }
+  void dump(std::ostream& o, Int32 level) const;
 
   /*!
    * \brief Shows a live block of this pool to other processes, which import it: see SharedBlock.
@@ -150,14 +160,13 @@ class ARCANE_EXPORT AcceleratorMemoryPool
    */
   SharedBlock exportBlock(const void* block) const;
 
-  //! What is behind. Not for applications.
-  detail::MemoryPool& pool() const;
-  const std::shared_ptr<detail::MemoryPool>& sharedPool() const { return m_pool; }
-
  private:
+  friend detail::MemoryPool& detail::poolOf(const AcceleratorMemoryPool& pool);
+
   std::shared_ptr<detail::MemoryPool> m_pool;
   eMemoryHandleType m_handle_type = eMemoryHandleType::None;
 
   static AcceleratorMemoryPool ofProcess(detail::MemoryPool& pool);
+  detail::MemoryPool& pool() const { return detail::poolOf(*this); }
 };
 } // namespace Arcane::Accelerator

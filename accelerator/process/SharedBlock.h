@@ -2,13 +2,23 @@
 // A block of a memory pool that several processes of a machine use.
 #pragma once
 
-#include "accelerator/pool/MemoryPool.h"
+#include "accelerator/runtime/DeviceId.h"
+#include "accelerator/runtime/MemoryHandle.h"
+
+#include "arcane_core/base/BaseTypes.h"
 
 #include <memory>
 #include <vector>
 
+namespace Arcane::detail
+{
+class MemoryPool;
+struct BlockOrigin;
+} // namespace Arcane::detail
+
 namespace Arcane::Accelerator
 {
+class AcceleratorMemoryPool;
 class Runner;
 
 /*!
@@ -21,11 +31,6 @@ class Runner;
 class ARCANE_EXPORT SharedBlock
 {
  public:
-  /*!
-   * \throws ArgumentException when \a block is no live block of \a pool
-   * \throws FatalErrorException when the driver cannot share it, or the pool does not know all pieces that it is in
-   */
-  SharedBlock(detail::MemoryPool& pool, const void* block);
   SharedBlock(SharedBlock&& rhs) noexcept;
   SharedBlock& operator=(SharedBlock&& rhs) noexcept;
   ~SharedBlock();
@@ -46,6 +51,7 @@ class ARCANE_EXPORT SharedBlock
   static SharedBlock receive(int socket);
 
  private:
+  friend class AcceleratorMemoryPool;
   friend class ImportedBlock;
 
   //! What travels first.
@@ -77,6 +83,11 @@ class ARCANE_EXPORT SharedBlock
   std::vector<int> m_descriptors;
 
   SharedBlock() = default;
+  /*!
+   * \throws ArgumentException when \a block is no live block of \a pool
+   * \throws FatalErrorException when the driver cannot share it, or the pool does not know all pieces that it is in
+   */
+  SharedBlock(detail::MemoryPool& pool, const void* block);
   void addPiece(detail::MemoryPool& pool, const detail::BlockOrigin& origin);
   bool isWhole() const;
 };
