@@ -26,7 +26,7 @@ need_packages() {
   }
 }
 
-build_packages=(g++ cmake ninja-build libopenmpi-dev openmpi-bin libxml2-dev libhdf5-dev libmetis-dev)
+build_packages=(g++ cmake ninja-build libopenmpi-dev openmpi-bin libxml2-dev libhdf5-dev libmetis-dev libcli11-dev)
 
 # warnings_as_errors: ON with the compiler that the project is written with. Others may warn of more, which is no reason not
 # to build.
@@ -40,17 +40,17 @@ warnings_as_errors() {
 }
 
 # configure_and_build NAME OPTION...: in build/NAME. Values that an earlier script left there stay unless they are given again:
-# each script gives all options on which it depends.
+# each script gives all options on which it depends. The target is all, or the one that the variable `target` names.
 configure_and_build() {
   local directory=build/$1
   mkdir -p build
   cmake -S . -B "$directory" -G Ninja "${@:2}" >"$directory.cmake.log" 2>&1 || { cat "$directory.cmake.log"; return 1; }
-  cmake --build "$directory" -j "$(nproc)"
+  cmake --build "$directory" -j "$(nproc)" --target "${target:-all}"
 }
 
 # build_release ON|OFF: in build/release, with the tests or without. ./demo and ./check share what they compile there.
 build_release() {
-  configure_and_build release -DCMAKE_BUILD_TYPE=Release -DARCANE_SANITIZE= -DARCANE_WITH_CUDA=ON -DARCANE_WITH_HIP=ON \
+  configure_and_build release -DCMAKE_BUILD_TYPE=Release -DARCANE_SANITIZE= -DARCANE_PRECOMPILED_HEADERS=ON -DARCANE_WITH_CUDA=ON -DARCANE_WITH_HIP=ON \
     -DARCANE_WARNINGS_AS_ERRORS="$(warnings_as_errors)" -DARCANE_BUILD_TESTS="$1"
 }
 

@@ -74,7 +74,7 @@ UInt64 keyOf(const String& name)
 //! Returns true for the instance of its name that the owner had when it entered the barrier number \a barrier.
 bool wasShownAt(const DirectoryEntry& entry, Int64 barrier)
 {
-  // Both counts include only the barriers entered before: the count was one less just before the owner entered that barrier.
+  // Both values count the barriers that the owner had entered. Just before it entered barrier B, this count was B - 1.
   return entry.begun_at.load(std::memory_order_acquire) < barrier && entry.ended_at.load(std::memory_order_acquire) >= barrier;
 }
 

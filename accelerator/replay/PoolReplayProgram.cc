@@ -2,18 +2,21 @@
 #include "accelerator/replay/PoolReplayProgram.h"
 
 #include "accelerator/process/PoolEnvironment.h"
+#include "accelerator/replay/OccupancyPicture.h"
 #include "accelerator/runtime/HostBackend.h"
 #include "accelerator/runtime/Runner.h"
 #include "accelerator/runtime/RuntimeLoader.h"
 #include "accelerator/runtime/SimulatedDevice.h"
-#include "accelerator/trace/OccupancyPicture.h"
 #include "accelerator/trace/PoolReplay.h"
 #include "accelerator/trace/PoolTraceCsv.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/text/NumberText.h"
-#include "arcane_core/base/text/ValueConvert.h"
+#include "arcane_core/tools/ToolArguments.h"
+
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <cerrno>
@@ -26,86 +29,72 @@ namespace Arcane::detail
 {
 namespace
 {
-constexpr const char* usage =
-  "usage: arcane_pool_replay TRACE [option...]\n"
-  "  TRACE                what ARCANE_ACCELERATOR_MEMORY_POOL_TRACE wrote, or CSV, also of other allocators\n"
-  "  --device NAME        simulated (default), host, cuda, hip: where the trace is replayed; none: only what it says\n"
-  "  --capacity SIZE      memory of the simulated device, as 16G; 64G by default\n"
-  "  --backend NAME       vmm (default), chunk, driver, none: where the pool takes its memory\n"
-  "  --threshold SIZE     free memory above it returns to the driver at the end of steps\n"
-  "  --repeat N           replays N times, the last one counts; 1 by default\n"
-  "  --names N            prints the N names with the highest peaks; 10 by default\n"
-  "  --svg FILE           draws occupancy over time, as recorded and as replayed\n"
-  "  --csv FILE           writes the events as text\n";
-
 struct Arguments
 {
-  String trace_path;
-  String device = "simulated";
+  std::string trace_path;
+  std::string device = "simulated";
   Int64 capacity = Int64(64) << 30;
   String backend_name = "vmm";
   PoolEnvironment environment;
   Int32 nb_repeat = 1;
   Int32 nb_name = 10;
-  String svg_path;
-  String csv_path;
+  std::string svg_path;
+  std::string csv_path;
 };
 
-Int32 positiveNumber(const String& text, const String& option)
+//! Reads an option with the words and the faults of the framework.
+template <typename Read> auto readBy(const Read& read)
 {
-  Int32 value = 0;
-  ARCANE_THROW_IF(builtInGetValue(value, text) || value < 0, ArgumentException, "{0} is '{1}', expected a number >= 0", option, text);
-  return value;
-}
-
-void setOption(Arguments& a, const String& option, const String& value)
-{
-  // Those of the environment have the same words here.
-  const auto from_environment = [&](const char* variable) {
-    const PoolEnvironment read =
-      PoolEnvironment::fromValues([&](const String& name) { return name == String(variable) ? value : String(); });
-    if (option == "--backend")
-      a.environment.backend = read.backend;
-    else
-      a.environment.soft_threshold = read.soft_threshold;
-  };
-  if (option == "--device")
-    a.device = value;
-  else if (option == "--capacity")
-    a.capacity = bytesOfText(value, option);
-  else if (option == "--backend") {
-    a.backend_name = value;
-    from_environment("ARCANE_ACCELERATOR_MEMORY_POOL_BACKEND");
-  }
-  else if (option == "--threshold")
-    from_environment("ARCANE_ACCELERATOR_MEMORY_POOL_SOFT_THRESHOLD");
-  else if (option == "--repeat")
-    a.nb_repeat = std::max(1, positiveNumber(value, option));
-  else if (option == "--names")
-    a.nb_name = positiveNumber(value, option);
-  else if (option == "--svg")
-    a.svg_path = value;
-  else if (option == "--csv")
-    a.csv_path = value;
-  else
-    ARCANE_THROW(ArgumentException, "option '{0}' is not known", option);
-}
-
-Arguments readArguments(const std::vector<String>& words)
-{
-  Arguments a;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (!words[i].startsWith("--")) {
-      ARCANE_THROW_IF(!a.trace_path.null(), ArgumentException, "'{0}' is a second trace, expected one", words[i]);
-      a.trace_path = words[i];
-      continue;
+  return [read](const std::string& text) {
+    try {
+      read(String(text));
     }
-    ARCANE_THROW_IF(i + 1 == words.size(), ArgumentException, "option '{0}' has no value", words[i]);
-    setOption(a, words[i], words[i + 1]);
-    ++i;
-  }
-  ARCANE_THROW_IF(a.trace_path.null(), ArgumentException, "no trace is given");
-  return a;
+    catch (const Exception& e) {
+      throw CLI::ValidationError(std::string(e.message().localstr()));
+    }
+  };
+}
+
+//! What the environment says when \a variable is its only variable: some options have the words of variables.
+PoolEnvironment environmentWith(const String& variable, const String& value)
+{
+  return PoolEnvironment::fromValues([&](const String& name) { return name == variable ? value : String(); });
+}
+
+std::optional<int> readArguments(const std::vector<std::string>& words, const tools::ToolStreams& streams, Arguments& a)
+{
+  CLI::App app("Replays the trace of a memory pool on another device, and draws it.", "arcane_pool_replay");
+  app.add_option("TRACE", a.trace_path, "What ARCANE_ACCELERATOR_MEMORY_POOL_TRACE wrote, or CSV, also of other allocators")
+    ->required()
+    ->type_name("");
+  app.add_option("--device", a.device, "simulated (default), host, cuda, hip: where the trace is replayed; none: only what it says")
+    ->type_name("NAME");
+  const auto set_capacity = [&a](const String& text) { a.capacity = bytesOfText(text, "--capacity"); };
+  app.add_option_function<std::string>("--capacity", readBy(set_capacity), "Memory of the simulated device, as 16G; 64G by default")
+    ->type_name("SIZE");
+  const auto set_backend = [&a](const String& text) {
+    a.backend_name = text;
+    a.environment.backend = environmentWith("ARCANE_ACCELERATOR_MEMORY_POOL_BACKEND", text).backend;
+  };
+  app
+    .add_option_function<std::string>("--backend", readBy(set_backend),
+                                      "vmm (default), chunk, driver, none: where the pool takes its memory")
+    ->type_name("NAME");
+  const auto set_threshold = [&a](const String& text) {
+    a.environment.soft_threshold = environmentWith("ARCANE_ACCELERATOR_MEMORY_POOL_SOFT_THRESHOLD", text).soft_threshold;
+  };
+  app
+    .add_option_function<std::string>("--threshold", readBy(set_threshold),
+                                      "Free memory above it returns to the driver at the end of steps")
+    ->type_name("SIZE");
+  app.add_option("--repeat", a.nb_repeat, "Replays N times, the last one counts; 1 by default")->type_name("N")->check(tools::atLeast(1));
+  app.add_option("--names", a.nb_name, "Prints the N names with the highest peaks; 10 by default")
+    ->type_name("N")
+    ->check(tools::atLeast(0));
+  app.add_option("--svg", a.svg_path, "Draws occupancy over time, as recorded and as replayed")->type_name("FILE");
+  app.add_option("--csv", a.csv_path, "Writes the events as text")->type_name("FILE");
+  app.footer("Exit codes: 0; 1 when something failed; 2 when the command line is wrong.");
+  return tools::readArguments(app, words, streams, 2);
 }
 
 //! Where a trace is replayed: a driver, and a queue for each of those of the trace.
@@ -124,7 +113,7 @@ class Stage
       m_policy = options.policy;
     }
     else {
-      m_policy = loadRuntime(a.device == "host" ? String("sequential") : a.device);
+      m_policy = loadRuntime(String(a.device == "host" ? "sequential" : a.device));
     }
   }
   Stage(const Stage&) = delete;
@@ -228,10 +217,10 @@ void writeNames(std::ostream& o, const PoolEventList& list, const PoolKey& key, 
 }
 
 //! What the system refuses, at the beginning or at the end, is an error.
-template <typename Write> void writeFile(const String& path, const Write& write)
+template <typename Write> void writeFile(const std::string& path, const Write& write)
 {
   errno = 0;
-  std::ofstream file(path.localstr());
+  std::ofstream file(path);
   if (file)
     write(file);
   file.close();
@@ -240,8 +229,8 @@ template <typename Write> void writeFile(const String& path, const Write& write)
 
 void replayAll(const Arguments& a, std::ostream& out)
 {
-  const PoolEventList list = readPoolEvents(a.trace_path);
-  if (!a.csv_path.null())
+  const PoolEventList list = readPoolEvents(String(a.trace_path));
+  if (!a.csv_path.empty())
     writeFile(a.csv_path, [&list](std::ostream& o) { writePoolCsv(o, list); });
   out << "Trace '" << a.trace_path << "': " << countText(static_cast<Int64>(list.events.size())) << " events";
   if (list.nb_lost > 0)
@@ -269,7 +258,7 @@ void replayAll(const Arguments& a, std::ostream& out)
     }
     writeNames(out, list, key, a.nb_name);
   }
-  if (!a.svg_path.null()) {
+  if (!a.svg_path.empty()) {
     const String title = String::format("Memory pools of {0}", a.trace_path);
     writeFile(a.svg_path, [&](std::ostream& o) { writeOccupancySvg(o, { title, list.has_times, frames }); });
   }
@@ -279,16 +268,11 @@ void replayAll(const Arguments& a, std::ostream& out)
 }
 } // namespace
 
-int runPoolReplay(const std::vector<String>& arguments, std::ostream& out, std::ostream& err)
+int runPoolReplay(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err)
 {
   Arguments a;
-  try {
-    a = readArguments(arguments);
-  }
-  catch (const Exception& e) {
-    err << "arcane_pool_replay: " << e.message() << '\n' << usage;
-    return 2;
-  }
+  if (const std::optional<int> code = readArguments(arguments, { out, err }, a))
+    return *code;
   try {
     replayAll(a, out);
   }

@@ -2,9 +2,10 @@
 // The program arcane_pool_replay without its main().
 #pragma once
 
-#include "arcane_core/base/text/String.h"
+#include "arcane_core/base/ArccoreGlobal.h"
 
 #include <iosfwd>
+#include <string>
 #include <vector>
 
 namespace Arcane::detail
@@ -15,5 +16,5 @@ namespace Arcane::detail
  * \param arguments  without the name of the program
  * \return exit code: 0, 1 when something failed, 2 when the arguments are wrong
  */
-ARCANE_EXPORT int runPoolReplay(const std::vector<String>& arguments, std::ostream& out, std::ostream& err);
+ARCANE_EXPORT int runPoolReplay(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err);
 } // namespace Arcane::detail

@@ -74,6 +74,6 @@ class [[nodiscard]] DriverStatus
  */
 ARCANE_EXPORT void throwIfFailed(const DriverStatus& status, const String& what);
 
-//! Prints to the error output which action failed, unless the process ends. It is for places where nothing may be thrown.
+//! Prints to the error output which action failed, unless the driver is gone at the end of the process. It never throws.
 ARCANE_EXPORT void reportIfFailed(const DriverStatus& status, const char* what) noexcept;
 } // namespace Arcane::detail

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A mark: the commands that queues had received at some moment. Memory that these commands may still use bears it.
+// A mark: the commands that queues had received at some moment. A freed block keeps the mark of the commands that may still use it.
 #pragma once
 
 #include "accelerator/runtime/QueueSlot.h"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/runtime/SimulatedDevice.h"
 
-#include "accelerator/runtime/HostAddressSpace.h"
-
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 
@@ -30,13 +28,11 @@ static_assert(sizeof(SharedBlock) <= sizeof(MemoryHandle));
 } // namespace
 
 SimulatedDevice::SimulatedDevice(const SimulatedDeviceOptions& options)
-: m_options(options)
-, m_clock(options.max_delay_us, options.seed)
+: m_hardware(options)
 {
   ARCANE_THROW_IF(!isAcceleratorPolicy(options.policy), ArgumentException,
                   "simulated device: policy is {0}, expected one of an accelerator", static_cast<int>(options.policy));
   for (Int32 i = 0; i < options.nb_device; ++i) {
-    m_memories.push_back(std::make_unique<SimulatedMemory>(options.capacity, options.is_memory_hidden));
     DeviceInfo info;
     info.setDeviceId(DeviceId(i));
     info.setName("SimulatedDevice");
@@ -49,20 +45,13 @@ SimulatedDevice::SimulatedDevice(const SimulatedDeviceOptions& options)
 
 SimulatedDevice::~SimulatedDevice()
 {
-  for (const auto& [address, stream] : m_streams)
-    stream->stop();
+  m_streams.stop();
   for (const auto& [address, block] : m_blocks) {
     if (block.place < 0)
       std::free(const_cast<void*>(address));
   }
   // The mapped parts are unmapped together with the memory of their device.
-  m_memories.clear();
-  for (const auto& [range, nb_byte] : m_ranges)
-    HostAddressSpace::release(range, nb_byte);
-  for (const auto& [handle, pages] : m_pages) {
-    if (pages.is_imported)
-      ::close(pages.file);
-  }
+  m_hardware.memories.clear();
 }
 
 Int64 SimulatedDevice::nbBlock() const
@@ -73,27 +62,35 @@ Int64 SimulatedDevice::nbBlock() const
 
 DriverStatus SimulatedDevice::memoryInfo(DeviceId device, DeviceMemoryInfo& info)
 {
-  if (const DriverStatus status = m_calls.enter("memoryInfo"); !status.isOk())
+  if (const DriverStatus status = m_hardware.calls.enter("memoryInfo"); !status.isOk())
     return status;
-  if (!isDevice(device))
+  if (!m_hardware.isDevice(device))
     return DriverStatus::error("memoryInfo", "no such device");
-  const SimulatedMemory& memory = *m_memories[index(device)];
+  const SimulatedMemory& memory = m_hardware.memory(device);
   info = { memory.capacity() - memory.used(), memory.capacity() };
   return {};
 }
 
 DriverStatus SimulatedDevice::setCurrentDevice(DeviceId device)
 {
-  if (const DriverStatus status = m_calls.enter("setCurrentDevice"); !status.isOk())
+  if (const DriverStatus status = m_hardware.calls.enter("setCurrentDevice"); !status.isOk())
     return status;
-  return isDevice(device) ? DriverStatus() : DriverStatus::error("setCurrentDevice", "no such device");
+  return m_hardware.isDevice(device) ? DriverStatus() : DriverStatus::error("setCurrentDevice", "no such device");
+}
+
+DriverStatus SimulatedDevice::synchronizeDevice(DeviceId device)
+{
+  if (const DriverStatus status = m_hardware.calls.enter("synchronizeDevice"); !status.isOk())
+    return status;
+  m_streams.waitForDevice(device);
+  return {};
 }
 
 // --- blocks ---------------------------------------------------------------------------------------
 
 DriverStatus SimulatedDevice::allocateOnDevice(DeviceId device, Int64 nb_byte, void** block)
 {
-  SimulatedMemory& memory = *m_memories[index(device)];
+  SimulatedMemory& memory = m_hardware.memory(device);
   const Int64 place = memory.take(nb_byte);
   if (place < 0)
     return DriverStatus::outOfMemory("allocate");
@@ -111,7 +108,7 @@ DriverStatus SimulatedDevice::allocateOnHost(eMemoryResource resource, DeviceId 
 {
   const std::scoped_lock lock(m_mutex);
   const bool is_pinned = resource == eMemoryResource::HostPinned;
-  if (is_pinned && nb_byte > m_options.pinned_capacity - m_pinned)
+  if (is_pinned && nb_byte > m_hardware.options.pinned_capacity - m_pinned)
     return DriverStatus::outOfMemory("allocate");
   const std::size_t size = (static_cast<std::size_t>(nb_byte) + host_alignment - 1) / host_alignment * host_alignment;
   *block = std::aligned_alloc(host_alignment, size);
@@ -125,16 +122,16 @@ DriverStatus SimulatedDevice::allocateOnHost(eMemoryResource resource, DeviceId 
 DriverStatus SimulatedDevice::allocate(eMemoryResource resource, DeviceId device, Int64 nb_byte, void** block)
 {
   *block = nullptr;
-  if (const DriverStatus status = m_calls.enter("allocate"); !status.isOk())
+  if (const DriverStatus status = m_hardware.calls.enter("allocate"); !status.isOk())
     return status;
-  if (nb_byte <= 0 || !isDevice(device))
+  if (nb_byte <= 0 || !m_hardware.isDevice(device))
     return DriverStatus::error("allocate", nb_byte <= 0 ? "no bytes are asked for" : "no such device");
   return resource == eMemoryResource::Device ? allocateOnDevice(device, nb_byte, block) : allocateOnHost(resource, device, nb_byte, block);
 }
 
 DriverStatus SimulatedDevice::release(eMemoryResource resource, DeviceId device, void* block, Int64 nb_byte)
 {
-  if (const DriverStatus status = m_calls.enter("release"); !status.isOk())
+  if (const DriverStatus status = m_hardware.calls.enter("release"); !status.isOk())
     return status;
   if (!block)
     return {};
@@ -150,7 +147,7 @@ DriverStatus SimulatedDevice::release(eMemoryResource resource, DeviceId device,
   }
   // Like real drivers, it waits until the block is no longer in use.
   if (resource != eMemoryResource::Host)
-    waitForDevice(released.device);
+    m_streams.waitForDevice(released.device);
   {
     const std::scoped_lock lock(m_mutex);
     m_blocks.erase(block);
@@ -160,7 +157,7 @@ DriverStatus SimulatedDevice::release(eMemoryResource resource, DeviceId device,
     std::free(block);
     return {};
   }
-  SimulatedMemory& memory = *m_memories[index(released.device)];
+  SimulatedMemory& memory = m_hardware.memory(released.device);
   memory.unmap(block, nb_byte, false);
   memory.giveBack(released.place, nb_byte);
   return {};
@@ -169,18 +166,18 @@ DriverStatus SimulatedDevice::release(eMemoryResource resource, DeviceId device,
 DriverStatus SimulatedDevice::allocateOnStream(DeviceId device, Int64 nb_byte, void* stream, void** block)
 {
   *block = nullptr;
-  if (const DriverStatus status = m_calls.enter("allocateOnStream"); !status.isOk())
+  if (const DriverStatus status = m_hardware.calls.enter("allocateOnStream"); !status.isOk())
     return status;
-  if (nb_byte <= 0 || !isDevice(device) || !findStream(stream))
+  if (nb_byte <= 0 || !m_hardware.isDevice(device) || !m_streams.find(stream))
     return DriverStatus::error("allocateOnStream", nb_byte <= 0 ? "no bytes are asked for" : "no such device or stream");
   return allocateOnDevice(device, nb_byte, block);
 }
 
 DriverStatus SimulatedDevice::releaseOnStream(void* block, void* stream)
 {
-  if (const DriverStatus status = m_calls.enter("releaseOnStream"); !status.isOk())
+  if (const DriverStatus status = m_hardware.calls.enter("releaseOnStream"); !status.isOk())
     return status;
-  const StreamRef found = findStream(stream);
+  const SimulatedStreams::StreamRef found = m_streams.find(stream);
   Block released;
   {
     const std::scoped_lock lock(m_mutex);
@@ -190,7 +187,7 @@ DriverStatus SimulatedDevice::releaseOnStream(void* block, void* stream)
     released = it->second;
     m_blocks.erase(it);
   }
-  SimulatedMemory* const memory = m_memories[index(released.device)].get();
+  SimulatedMemory* const memory = &m_hardware.memory(released.device);
   found->give([=] {
     memory->unmap(block, released.nb_byte, false);
     memory->giveBack(released.place, released.nb_byte);
@@ -211,14 +208,14 @@ const std::pair<const void* const, SimulatedDevice::Block>* SimulatedDevice::blo
 DriverStatus SimulatedDevice::pointerAttribute(const void* pointer, PointerAttribute& attribute)
 {
   using Accelerator::ePointerMemoryType;
-  if (const DriverStatus status = m_calls.enter("pointerAttribute"); !status.isOk())
+  if (const DriverStatus status = m_hardware.calls.enter("pointerAttribute"); !status.isOk())
     return status;
   const auto contains = [&](const void* base, Int64 nb_byte) {
     return pointer >= base && pointer < static_cast<const std::byte*>(base) + nb_byte;
   };
   const std::scoped_lock lock(m_mutex);
-  attribute = { ePointerMemoryType::Unregistered, DeviceId::nullDevice(), pointer, m_options.has_pageable_access ? pointer : nullptr,
-                pointer };
+  attribute = { ePointerMemoryType::Unregistered, DeviceId::nullDevice(), pointer,
+                m_hardware.options.has_pageable_access ? pointer : nullptr, pointer };
   if (const auto* found = blockAround(pointer)) {
     const Block& block = found->second;
     switch (block.resource) {
@@ -232,10 +229,8 @@ DriverStatus SimulatedDevice::pointerAttribute(const void* pointer, PointerAttri
     }
     return {};
   }
-  for (const auto& [base, mapping] : m_mappings) {
-    if (contains(base, mapping.nb_byte))
-      attribute = { ePointerMemoryType::Device, m_pages.at(mapping.pages).device, pointer, pointer, nullptr };
-  }
+  if (const std::optional<DeviceId> device = m_pages.deviceOf(pointer))
+    attribute = { ePointerMemoryType::Device, *device, pointer, pointer, nullptr };
   for (const auto& [base, imported] : m_imported) {
     if (contains(base, imported.second))
       attribute = { ePointerMemoryType::Device, imported.first, pointer, pointer, nullptr };
@@ -247,18 +242,18 @@ DriverStatus SimulatedDevice::pointerAttribute(const void* pointer, PointerAttri
 
 DriverStatus SimulatedDevice::registerHostMemory(DeviceId device, void* base, Int64 nb_byte)
 {
-  if (const DriverStatus status = m_calls.enter("registerHostMemory"); !status.isOk())
+  if (const DriverStatus status = m_hardware.calls.enter("registerHostMemory"); !status.isOk())
     return status;
-  if (!isDevice(device))
+  if (!m_hardware.isDevice(device))
     return DriverStatus::error("registerHostMemory", "no such device");
   return m_registered.add(base, nb_byte) ? DriverStatus() : DriverStatus::error("registerHostMemory", "registered before, or no bytes");
 }
 
 DriverStatus SimulatedDevice::unregisterHostMemory(DeviceId device, void* base)
 {
-  if (const DriverStatus status = m_calls.enter("unregisterHostMemory"); !status.isOk())
+  if (const DriverStatus status = m_hardware.calls.enter("unregisterHostMemory"); !status.isOk())
     return status;
-  if (!isDevice(device))
+  if (!m_hardware.isDevice(device))
     return DriverStatus::error("unregisterHostMemory", "no such device");
   return m_registered.remove(base) ? DriverStatus() : DriverStatus::error("unregisterHostMemory", "not registered");
 }
@@ -267,13 +262,13 @@ DriverStatus SimulatedDevice::unregisterHostMemory(DeviceId device, void* base)
 
 DriverStatus SimulatedDevice::exportMemory(const void* block, MemoryHandle& handle)
 {
-  if (const DriverStatus status = m_calls.enter("exportMemory"); !status.isOk())
+  if (const DriverStatus status = m_hardware.calls.enter("exportMemory"); !status.isOk())
     return status;
   const std::scoped_lock lock(m_mutex);
   const auto it = m_blocks.find(block);
   if (it == m_blocks.end() || it->second.place < 0)
     return DriverStatus::error("exportMemory", "not a block of device memory of allocate()");
-  const SharedBlock shared{ static_cast<Int32>(::getpid()), m_memories[index(it->second.device)]->fileDescriptor(), it->second.place,
+  const SharedBlock shared{ static_cast<Int32>(::getpid()), m_hardware.memory(it->second.device).fileDescriptor(), it->second.place,
                             it->second.nb_byte };
   std::memcpy(handle.bytes.data(), &shared, sizeof(shared));
   return {};
@@ -282,9 +277,9 @@ DriverStatus SimulatedDevice::exportMemory(const void* block, MemoryHandle& hand
 DriverStatus SimulatedDevice::importMemory(const MemoryHandle& handle, DeviceId device, void** block)
 {
   *block = nullptr;
-  if (const DriverStatus status = m_calls.enter("importMemory"); !status.isOk())
+  if (const DriverStatus status = m_hardware.calls.enter("importMemory"); !status.isOk())
     return status;
-  if (!isDevice(device))
+  if (!m_hardware.isDevice(device))
     return DriverStatus::error("importMemory", "no such device");
   SharedBlock shared;
   std::memcpy(&shared, handle.bytes.data(), sizeof(shared));
@@ -292,7 +287,7 @@ DriverStatus SimulatedDevice::importMemory(const MemoryHandle& handle, DeviceId 
   const int file = ::open(path.localstr(), O_RDWR | O_CLOEXEC);
   if (file < 0)
     return DriverStatus::error("importMemory", "the process that exports cannot be reached");
-  *block = m_memories[index(device)]->map(nullptr, file, shared.place, shared.nb_byte);
+  *block = m_hardware.memory(device).map(nullptr, file, shared.place, shared.nb_byte);
   ::close(file);
   if (!*block)
     return DriverStatus::outOfMemory("importMemory", "no addresses left");
@@ -303,14 +298,55 @@ DriverStatus SimulatedDevice::importMemory(const MemoryHandle& handle, DeviceId 
 
 DriverStatus SimulatedDevice::closeImported(void* block)
 {
-  if (const DriverStatus status = m_calls.enter("closeImported"); !status.isOk())
+  if (const DriverStatus status = m_hardware.calls.enter("closeImported"); !status.isOk())
     return status;
   const std::scoped_lock lock(m_mutex);
   const auto it = m_imported.find(block);
   if (it == m_imported.end())
     return DriverStatus::error("closeImported", "not an imported block");
-  m_memories[index(it->second.first)]->unmap(block, it->second.second, false);
+  m_hardware.memory(it->second.first).unmap(block, it->second.second, false);
   m_imported.erase(it);
   return {};
+}
+
+// --- work -----------------------------------------------------------------------------------------
+
+DriverStatus SimulatedDevice::copyAsync(void* destination, const void* source, Int64 nb_byte, void* stream)
+{
+  return m_registered.forEachPiece(destination, source, nb_byte, [&](Int64 offset, Int64 size) {
+    std::byte* const to = static_cast<std::byte*>(destination) + offset;
+    const std::byte* const from = static_cast<const std::byte*>(source) + offset;
+    return m_streams.give("copyAsync", stream, { { to, size, true }, { from, size, false } },
+                          [=] { std::memmove(to, from, static_cast<std::size_t>(size)); });
+  });
+}
+
+DriverStatus SimulatedDevice::fillAsync(void* destination, std::byte value, Int64 nb_byte, void* stream)
+{
+  return m_registered.forEachPiece(destination, nullptr, nb_byte, [&](Int64 offset, Int64 size) {
+    std::byte* const to = static_cast<std::byte*>(destination) + offset;
+    return m_streams.give("fillAsync", stream, { { to, size, true } },
+                          [=] { std::memset(to, std::to_integer<int>(value), static_cast<std::size_t>(size)); });
+  });
+}
+
+DriverStatus SimulatedDevice::prefetchAsync(const void*, Int64, DeviceId, void* stream)
+{
+  return m_streams.give("prefetchAsync", stream, {}, [] {});
+}
+
+DriverStatus SimulatedDevice::setAdvice(const void*, Int64, eMemoryAdvice, DeviceId)
+{
+  return m_hardware.calls.enter("setAdvice");
+}
+
+DriverStatus SimulatedDevice::unsetAdvice(const void*, Int64, eMemoryAdvice, DeviceId)
+{
+  return m_hardware.calls.enter("unsetAdvice");
+}
+
+DriverStatus SimulatedDevice::callOnStream(void* stream, HostFunction function, void* argument)
+{
+  return m_streams.give("callOnStream", stream, {}, [=] { function(argument); });
 }
 } // namespace Arcane::detail

@@ -6,6 +6,8 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IndexOutOfRangeException.h"
 
+#include <algorithm>
+#include <array>
 #include <cstdarg>
 #include <cstdio>
 #include <iostream>
@@ -63,10 +65,14 @@ std::string printfText(const char* format, ...)
   va_start(args, format);
   va_list args_again;
   va_copy(args_again, args);
-  const int length = std::vsnprintf(nullptr, 0, format, args);
+  std::array<char, 160> short_text;
+  const int length = std::vsnprintf(short_text.data(), short_text.size(), format, args);
   va_end(args);
-  std::string text(length > 0 ? static_cast<std::size_t>(length) : 0, ' ');
-  std::vsnprintf(text.data(), text.size() + 1, format, args_again);
+  std::string text(short_text.data(), std::min(short_text.size() - 1, static_cast<std::size_t>(std::max(length, 0))));
+  if (length > static_cast<int>(text.size())) {
+    text.resize(static_cast<std::size_t>(length));
+    std::vsnprintf(text.data(), text.size() + 1, format, args_again);
+  }
   va_end(args_again);
   return text;
 }

@@ -14,7 +14,8 @@ endif()
 
 find_program(ARCANE_CCACHE ccache)
 if(ARCANE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${ARCANE_CCACHE})
+  # Without these, ccache compiles each source that has a precompiled header.
+  set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=pch_defines,time_macros ${ARCANE_CCACHE})
 endif()
 
 option(ARCANE_WARNINGS_AS_ERRORS "Stop at the first warning" OFF)

@@ -13,6 +13,11 @@ add_library(door_hdf5 INTERFACE)
 find_package(HDF5 REQUIRED COMPONENTS C)
 target_link_libraries(door_hdf5 INTERFACE HDF5::HDF5)
 
+# Command lines of our own programs; headers only, none of them in a header of ours.
+add_library(door_cli11 INTERFACE)
+find_package(CLI11 REQUIRED)
+target_link_libraries(door_cli11 INTERFACE CLI11::CLI11)
+
 add_library(door_metis INTERFACE)
 find_path(METIS_INCLUDE_DIR metis.h REQUIRED)
 find_library(METIS_LIBRARY metis REQUIRED)

@@ -6,7 +6,6 @@ option(ARCANE_WITH_HIP "Build the runtime for HIP where hipcc is found" ON)
 set(ARCANE_HIP_ARCHITECTURES gfx90a CACHE STRING "Architectures that hipcc compiles for")
 
 set(gpu_room accelerator/gpu)
-file(APPEND ${PROJECT_BINARY_DIR}/house/rooms.txt "${gpu_room}|accelerator/process;accelerator/runtime;arcane_core/base|cuda;hip\n")
 file(GLOB gpu_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${gpu_room}/*.cc)
 
 # NAME is cuda or hip. OBJECTS are what the sources were compiled to, LIBRARIES those of the vendor. Programs of tests take

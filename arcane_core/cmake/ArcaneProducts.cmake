@@ -9,6 +9,10 @@ foreach(room IN LISTS rooms)
   endif()
 endforeach()
 
+# The headers of rooms that are made from .axl files: what tools that read sources need.
+get_property(room_headers GLOBAL PROPERTY ARCANE_ROOM_HEADERS)
+add_custom_target(axl_headers DEPENDS ${room_headers})
+
 # All objects, not archives: services and modules of the framework register themselves when the library is loaded.
 add_library(arcane_core SHARED ${PROJECT_SOURCE_DIR}/arcane_core/cmake/version.cc)
 foreach(room IN LISTS framework_rooms)

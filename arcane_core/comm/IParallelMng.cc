@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/IParallelMng.h"
 
+#include "arcane_core/comm/BlockSizes.h"
 #include "arcane_core/comm/IParallelMngInternal.h"
 #include "arcane_core/comm/IRequestList.h"
 #include "arcane_core/comm/ISerializeMessage.h"
@@ -8,11 +9,12 @@
 #include "arcane_core/comm/ISerializer.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace Arcane
 {
 using detail::NumberSpan;
+using detail::offsetsOf;
+using detail::spanOf;
 using MessagePassing::IRequestList;
 using MessagePassing::MessageId;
 using MessagePassing::MessageSourceInfo;
@@ -24,19 +26,6 @@ constexpr MessageTag serializer_tag(32001);
 constexpr MessageTag collective_tag(32002);
 // Up to this size all values go to all ranks; above it each rank reduces a slice.
 constexpr Int64 max_gathered_bytes = 16 * 1024;
-
-//! Returns the offset of each block when the blocks follow each other. \unit{bytes}
-std::vector<Int64> offsetsOf(const std::vector<Int64>& bytes)
-{
-  std::vector<Int64> offsets(bytes.size());
-  std::exclusive_scan(bytes.begin(), bytes.end(), offsets.begin(), Int64(0));
-  return offsets;
-}
-
-Span<const Int64> spanOf(const std::vector<Int64>& v)
-{
-  return { v.data(), static_cast<Int64>(v.size()) };
-}
 } // namespace
 
 IParallelMng::IParallelMng(ITraceMng* trace_mng)
@@ -243,10 +232,10 @@ void IParallelMng::reduceBySlices(eReduceType op, NumberSpan values)
     const Int64 end = values.size * (r + 1) / nb_rank;
     slice_bytes[static_cast<std::size_t>(r)] = (end - begin) * value_bytes;
   }
-  const std::vector<Int64> slice_offsets = offsetsOf(slice_bytes);
+  const std::vector<Int64> slice_offsets = offsetsOf(spanOf(slice_bytes));
   const Int64 own_bytes = slice_bytes[static_cast<std::size_t>(own_rank)];
   const std::vector<Int64> own_sizes(static_cast<std::size_t>(nb_rank), own_bytes);
-  const std::vector<Int64> own_offsets = offsetsOf(own_sizes);
+  const std::vector<Int64> own_offsets = offsetsOf(spanOf(own_sizes));
   UniqueArray<std::byte> own(own_bytes * nb_rank);
   std::byte* data = values.asBytes().data();
   doAllToAllVariable(data, { spanOf(slice_bytes), spanOf(slice_offsets) }, own.data(), { spanOf(own_sizes), spanOf(own_offsets) });

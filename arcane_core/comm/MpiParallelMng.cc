@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/MpiParallelMng.h"
 
+#include "arcane_core/comm/BlockSizes.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
@@ -8,7 +9,6 @@
 #include <algorithm>
 #include <cstring>
 #include <limits>
-#include <numeric>
 #include <vector>
 
 namespace Arcane
@@ -16,6 +16,9 @@ namespace Arcane
 using detail::ByteCount;
 using detail::checkMpi;
 using detail::NumberSpan;
+using detail::offsetsOf;
+using detail::spanOf;
+using detail::sumOf;
 using detail::WaitScope;
 using MessagePassing::MessageId;
 using MessagePassing::MessageSourceInfo;
@@ -85,24 +88,6 @@ class MpiRequests
 std::vector<int> toInts(Span<const Int64> values)
 {
   return std::vector<int>(values.data(), values.data() + values.size());
-}
-
-//! Returns the offset of each block when the blocks follow each other. \unit{bytes}
-std::vector<Int64> offsetsOf(Span<const Int64> bytes)
-{
-  std::vector<Int64> offsets(static_cast<std::size_t>(bytes.size()));
-  std::exclusive_scan(bytes.data(), bytes.data() + bytes.size(), offsets.begin(), Int64(0));
-  return offsets;
-}
-
-Span<const Int64> spanOf(const std::vector<Int64>& v)
-{
-  return { v.data(), static_cast<Int64>(v.size()) };
-}
-
-Int64 sumOf(Span<const Int64> values)
-{
-  return std::accumulate(values.data(), values.data() + values.size(), Int64(0));
 }
 } // namespace
 

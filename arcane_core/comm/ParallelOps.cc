@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/ParallelOps.h"
+#include "arcane_core/comm/BlockSizes.h"
 #include "arcane_core/comm/IParallelMng.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
@@ -7,7 +8,6 @@
 #include "arcane_core/base/math/Real3x3.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace Arcane::detail
 {
@@ -54,16 +54,6 @@ std::vector<Int64> gatherSizes(IParallelMng& pm, Int64 own_bytes)
   return sizes;
 }
 
-Int64 total(const std::vector<Int64>& sizes)
-{
-  return std::accumulate(sizes.begin(), sizes.end(), Int64(0));
-}
-
-Span<const Int64> spanOf(const std::vector<Int64>& v)
-{
-  return { v.data(), static_cast<Int64>(v.size()) };
-}
-
 //! Converts numbers of values to numbers of bytes.
 std::vector<Int64> bytesOfCounts(ConstArrayView<Int32> counts, Int64 value_bytes)
 {
@@ -106,7 +96,7 @@ template <typename T> void ParallelOps<T>::allGatherVariable(ConstArrayView<T> s
 {
   IParallelMng& pm = managerOf(this);
   const std::vector<Int64> sizes = gatherSizes(pm, bytesOf(send).size());
-  recv.resize(total(sizes) / static_cast<Int64>(sizeof(T)));
+  recv.resize(sumOf(spanOf(sizes)) / static_cast<Int64>(sizeof(T)));
   pm.doAllGatherVariable(bytesOf(send), bytesOf(recv.view()), spanOf(sizes));
 }
 
@@ -123,7 +113,7 @@ template <typename T> void ParallelOps<T>::gatherVariable(ConstArrayView<T> send
   IParallelMng& pm = managerOf(this);
   const std::vector<Int64> sizes = gatherSizes(pm, bytesOf(send).size());
   if (pm.commRank() == root)
-    recv.resize(total(sizes) / static_cast<Int64>(sizeof(T)));
+    recv.resize(sumOf(spanOf(sizes)) / static_cast<Int64>(sizeof(T)));
   pm.doGatherVariable(bytesOf(send), bytesOf(recv.view()), spanOf(sizes), root);
 }
 
@@ -132,7 +122,7 @@ template <typename T> void ParallelOps<T>::scatterVariable(ConstArrayView<T> sen
   IParallelMng& pm = managerOf(this);
   const std::vector<Int64> sizes = gatherSizes(pm, bytesOf(recv).size());
   if (pm.commRank() == root)
-    checkSize("scatterVariable", "send", send.size(), total(sizes) / static_cast<Int64>(sizeof(T)));
+    checkSize("scatterVariable", "send", send.size(), sumOf(spanOf(sizes)) / static_cast<Int64>(sizeof(T)));
   pm.doScatterVariable(bytesOf(send), spanOf(sizes), bytesOf(recv), root);
 }
 

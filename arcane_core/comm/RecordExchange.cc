@@ -16,8 +16,7 @@ RecordBlocks::RecordBlocks(Span<const Int64> nb_records, Int64 record_bytes)
 
 IParallelMng::Blocks RecordBlocks::inBytes() const
 {
-  const auto nb_rank = static_cast<Int64>(m_bytes.size());
-  return { { m_bytes.data(), nb_rank }, { m_first_bytes.data(), nb_rank } };
+  return { spanOf(m_bytes), spanOf(m_first_bytes) };
 }
 
 std::vector<Int64> exchangeCounts(IParallelMng* pm, const std::vector<Int64>& nb_sent)

@@ -4,6 +4,7 @@
 
 #include "arcane_core/base/array/Span.h"
 #include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/comm/BlockSizes.h"
 #include "arcane_core/comm/IParallelMng.h"
 
 #include <ranges>
@@ -24,7 +25,7 @@ template <typename T> struct Received
   std::vector<Int64> offsets;
 
   Int32 nbRank() const { return static_cast<Int32>(offsets.size()) - 1; }
-  Span<const T> all() const { return { values.data(), static_cast<Int64>(values.size()) }; }
+  Span<const T> all() const { return spanOf(values); }
   Span<const T> from(Int32 rank) const { return { values.data() + offsets[rank], offsets[rank + 1] - offsets[rank] }; }
 };
 
@@ -85,13 +86,13 @@ template <typename List> Received<std::ranges::range_value_t<List>> exchangeReco
   std::vector<Int64> nb_sent;
   for (const List& list : to)
     nb_sent.push_back(static_cast<Int64>(list.size()));
-  const RecordBlocks sent({ nb_sent.data(), static_cast<Int64>(nb_sent.size()) }, sizeof(Record));
+  const RecordBlocks sent(spanOf(nb_sent), sizeof(Record));
   std::vector<Record> packed = packRecords(to, sent.nbRecord());
   if (pm->commSize() == 1)
     return { std::move(packed), sent.firstRecords() };
 
   const std::vector<Int64> nb_received = exchangeCounts(pm, nb_sent);
-  const RecordBlocks received({ nb_received.data(), static_cast<Int64>(nb_received.size()) }, sizeof(Record));
+  const RecordBlocks received(spanOf(nb_received), sizeof(Record));
   Received<Record> result{ std::vector<Record>(static_cast<std::size_t>(received.nbRecord())), received.firstRecords() };
   pm->exchangeBlocks(reinterpret_cast<const std::byte*>(packed.data()), sent.inBytes(), reinterpret_cast<std::byte*>(result.values.data()),
                      received.inBytes());

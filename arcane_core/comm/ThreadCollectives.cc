@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/ThreadCollectives.h"
 
+#include "arcane_core/comm/BlockSizes.h"
 #include "arcane_core/comm/IParallelMng.h"
 
 #include <algorithm>
@@ -10,15 +11,6 @@ namespace Arcane::detail
 {
 namespace
 {
-Span<const Int64> spanOf(const std::vector<Int64>& v)
-{
-  return { v.data(), static_cast<Int64>(v.size()) };
-}
-
-Span<const std::byte> spanOf(const std::vector<std::byte>& v)
-{
-  return { v.data(), static_cast<Int64>(v.size()) };
-}
 } // namespace
 
 ThreadCollectives::ThreadCollectives(ThreadTeam& team, Int32 thread)

@@ -32,7 +32,7 @@ class ThreadCollectives
   //! Exchanges blocks of the same size when all ranks are in one process.
   void allToAllInProcess(Span<const std::byte> send, Span<std::byte> recv);
 
-  //! True when the ranks are threads of several processes.
+  //! Returns true when the ranks are threads of several processes.
   bool isHybrid() const { return m_team.link() != nullptr; }
 
  private:

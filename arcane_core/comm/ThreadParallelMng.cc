@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/ThreadParallelMng.h"
 
+#include "arcane_core/comm/BlockSizes.h"
 #include "arcane_core/comm/SequentialParallelMng.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
@@ -14,6 +15,7 @@
 namespace Arcane
 {
 using detail::NumberSpan;
+using detail::spanOf;
 using detail::ThreadTeam;
 using detail::Transfer;
 using detail::TransferRef;
@@ -24,11 +26,6 @@ namespace
 {
 // Up to this size each rank combines the values of all ranks.
 constexpr Int64 max_shown_values_bytes = detail::ThreadTeam::MaxCopiedBytes;
-
-Span<const Int64> spanOf(const std::vector<Int64>& v)
-{
-  return { v.data(), static_cast<Int64>(v.size()) };
-}
 
 Transfer& transferOf(const MessagePassing::Request& request)
 {

@@ -3,8 +3,6 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/comm/Agreement.h"
-#include "arcane_core/domain/IMeshPartitionerBase.h"
-#include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/domain/NewOwners.h"
 #include "variables/core/VariableBuildInfo.h"
 #include "variables/sync/ConnectVariables.h"
@@ -135,108 +133,6 @@ void IMesh::checkValidMeshFull()
   const Int32 nb_difference = m_nodes_coordinates.checkIfSync(5);
   throwOnAllRanksUnless(parallelMng(), nb_difference == 0,
                         String::format("mesh '{0}': {1} ghost nodes have not the coordinates of their owners", name(), nb_difference));
-}
-
-void IMeshModifier::setDynamic(bool v)
-{
-  m_mesh->setDynamic(v);
-}
-
-void IMeshModifier::addCells(Integer nb_cell, ConstArrayView<Int64> infos, ArrayView<Int32> local_ids)
-{
-  m_mesh->topology()->addCells(nb_cell, infos, local_ids);
-}
-
-void IMeshModifier::addNodes(ConstArrayView<Int64> unique_ids, ArrayView<Int32> local_ids)
-{
-  m_mesh->topology()->addNodes(unique_ids, local_ids);
-}
-
-void IMeshModifier::removeCells(ConstArrayView<Int32> local_ids)
-{
-  m_mesh->topology()->removeCells(local_ids);
-}
-
-void IMeshModifier::detachCells(ConstArrayView<Int32> local_ids)
-{
-  m_mesh->topology()->detachCells(local_ids);
-}
-
-void IMeshModifier::removeDetachedCells(ConstArrayView<Int32> local_ids)
-{
-  m_mesh->topology()->removeDetachedCells(local_ids);
-}
-
-void IMeshModifier::clearItems()
-{
-  m_mesh->topology()->clearItems();
-}
-
-void IMeshModifier::endUpdate()
-{
-  const Int64 stamp = m_mesh->timestamp();
-  m_mesh->topology()->endUpdate();
-  // All ranks end the update or none does.
-  if (m_mesh->timestamp() != stamp)
-    m_mesh->nodesCoordinates().synchronize();
-}
-
-void IMeshModifier::endUpdate(bool update_ghost_layer, bool remove_old_ghost)
-{
-  ARCANE_UNUSED(update_ghost_layer);
-  ARCANE_UNUSED(remove_old_ghost);
-  endUpdate();
-}
-
-void IMeshModifier::updateGhostLayers()
-{
-  m_mesh->topology()->updateGhosts();
-  m_mesh->nodesCoordinates().synchronize();
-}
-
-Integer IGhostLayerMng::nbGhostLayer() const
-{
-  return m_mesh->topology()->nbGhostLayer();
-}
-
-void IGhostLayerMng::setNbGhostLayer(Integer nb_layer)
-{
-  m_mesh->topology()->setNbGhostLayer(nb_layer);
-}
-
-void IPrimaryMesh::allocateCells(Integer nb_cell, ConstArrayView<Int64> infos, bool one_alloc)
-{
-  m_topology->addCells(nb_cell, infos, {});
-  if (one_alloc)
-    endAllocate();
-}
-
-void IPrimaryMesh::endAllocate()
-{
-  m_topology->updateGhosts();
-}
-
-void IPrimaryMesh::setHasEdge(bool v)
-{
-  MeshBuildOptions options;
-  options.nb_ghost_layer = m_topology->nbGhostLayer();
-  options.has_edge = v;
-  m_topology->setOptions(options);
-}
-
-Int64 IPrimaryMesh::exchangeItems()
-{
-  // The variable changes during the exchange.
-  const UniqueArray<Int32> new_owners(itemsNewOwner(IK_Cell).asArray());
-  return m_topology->exchangeCells(new_owners);
-}
-
-Int64 IMeshUtilities::partitionAndExchangeMeshWithReplication(IMeshPartitionerBase* partitioner, bool initial_partition)
-{
-  partitioner->partitionMesh(initial_partition);
-  const Int64 nb_moved = partitioner->primaryMesh()->exchangeItems();
-  partitioner->notifyEndPartition();
-  return nb_moved;
 }
 
 } // namespace Arcane

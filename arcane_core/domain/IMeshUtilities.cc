@@ -3,6 +3,8 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/domain/IMesh.h"
+#include "arcane_core/domain/IMeshPartitionerBase.h"
+#include "arcane_core/domain/IPrimaryMesh.h"
 
 #include <algorithm>
 
@@ -78,6 +80,14 @@ void IMeshUtilities::changeOwnersFromCells()
   cell_owners.synchronize();
   for (eItemKind kind : { IK_Node, IK_Edge, IK_Face })
     followCells(m_mesh->itemFamily(kind), cell_owners, m_mesh->cellFamily()->uniqueIds());
+}
+
+Int64 IMeshUtilities::partitionAndExchangeMeshWithReplication(IMeshPartitionerBase* partitioner, bool initial_partition)
+{
+  partitioner->partitionMesh(initial_partition);
+  const Int64 nb_moved = partitioner->primaryMesh()->exchangeItems();
+  partitioner->notifyEndPartition();
+  return nb_moved;
 }
 
 } // namespace Arcane

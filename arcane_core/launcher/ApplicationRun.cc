@@ -2,6 +2,7 @@
 #include "arcane_core/launcher/ApplicationRun.h"
 
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/object/Observer.h"
 #include "arcane_core/base/object/Ref.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/HangWatch.h"
@@ -12,9 +13,11 @@
 #include "arcane_core/launcher/RunFailure.h"
 #include "arcane_core/launcher/RunMemory.h"
 #include "arcane_core/launcher/ThreadedRun.h"
+#include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/RunOptions.h"
 #include "arcane_core/run/SubDomainRun.h"
 #include "arcane_core/service/IApplication.h"
+#include "arcane_core/service/ISubDomain.h"
 
 #include <chrono>
 #include <cstdlib>
@@ -81,6 +84,8 @@ int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)
   startMemory(info.commandLineArguments(), options, pm);
   IApplication application(info, tm, options.accelerator);
   SubDomainRun run(&application, pm, tm, options);
+  ObserverPool observers;
+  countSteps(run.subDomain()->timeLoopMng()->stepObservable(), pm, observers);
   std::optional<HangWatch> hang_watch;
   if (const double timeout_s = hangTimeout(options, pm); timeout_s > 0.0)
     hang_watch.emplace(pm, timeout_s, endHangingRun);

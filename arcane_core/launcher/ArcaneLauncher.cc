@@ -2,7 +2,6 @@
 #include "arcane_core/launcher/ArcaneLauncher.h"
 
 #include "arcane_core/launcher/ApplicationRun.h"
-#include "arcane_core/launcher/IArcaneMain.h"
 #include "arcane_core/launcher/ProgramText.h"
 
 #include <iostream>
@@ -23,12 +22,6 @@ LauncherState& launcherState()
   return state;
 }
 } // namespace
-
-IArcaneMain* IArcaneMain::arcaneMain()
-{
-  static IArcaneMain instance;
-  return &instance;
-}
 
 void ArcaneLauncher::init(const CommandLineArguments& args)
 {

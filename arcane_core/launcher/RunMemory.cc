@@ -6,6 +6,7 @@
 #include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/IAcceleratorMng.h"
 
+#include "arcane_core/base/object/Observer.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/run/RunOptions.h"
 
@@ -66,6 +67,12 @@ void startMemory(const CommandLineArguments& arguments, RunOptions& options, IPa
     PoolSet::setThreadDevice(options.accelerator.deviceId());
     throwIfFailed(backend->setCurrentDevice(options.accelerator.deviceId()), "set the current device");
   }
+}
+
+void countSteps(IObservable* steps, const IParallelMng* pm, ObserverPool& observers)
+{
+  if (pm->processRanks()[0] == pm->commRank())
+    observers.addObserver([] { MemoryResourceMng::instance()->endStep(); }, steps);
 }
 
 void reportMemory(IParallelMng* pm)

@@ -5,7 +5,9 @@
 namespace Arcane
 {
 class CommandLineArguments;
+class IObservable;
 class IParallelMng;
+class ObserverPool;
 } // namespace Arcane
 
 namespace Arcane::detail
@@ -22,6 +24,13 @@ struct RunOptions;
  * \throws FatalErrorException when this machine has no such device, or the environment is wrong
  */
 void startMemory(const CommandLineArguments& arguments, RunOptions& options, IParallelMng* pm);
+
+/*!
+ * \brief Ends a step of the pools of this process at each notification of \a steps. Call it once the pools are started.
+ *
+ * All sub-domains call it; the first one of the process counts. \a observers holds the observer. \local
+ */
+void countSteps(IObservable* steps, const IParallelMng* pm, ObserverPool& observers);
 
 //! Rank 0 prints what the pools of all ranks hold, and held at most, if the print level is 1 or more. \collective
 void reportMemory(IParallelMng* pm);

@@ -66,18 +66,6 @@ class TableCursor
 };
 } // namespace
 
-UniqueArray<Int32> CellView::nodeBegin() const
-{
-  UniqueArray<Int32> begin(nbCell() + 1);
-  Int64 pos = 0;
-  for (Int32 c = 0; c < nbCell(); ++c) {
-    begin[c] = static_cast<Int32>(pos);
-    pos += ItemTypeInfo::ofType(type[c])->nbLocalNode();
-  }
-  begin[nbCell()] = arccoreCheckArraySize(pos);
-  return begin;
-}
-
 ItemsBuilder::ItemsBuilder(Int32 rank, Int32 dimension, bool has_edge)
 : m_rank(rank)
 , m_dimension(dimension)

@@ -5,7 +5,6 @@
 #include "arcane_core/base/error/IOException.h"
 
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -16,9 +15,7 @@ namespace fs = std::filesystem;
 
 String stepFilePath(const String& stem, Int64 step)
 {
-  char number[32];
-  std::snprintf(number, sizeof number, "_%06lld.vtkhdf", static_cast<long long>(step));
-  return stem + number;
+  return stem + String(printfText("_%06lld.vtkhdf", static_cast<long long>(step)));
 }
 
 void writeSeries(const String& stem, ConstArrayView<Real> times)

@@ -5,6 +5,7 @@
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "axl/xml/XmlDocument.h"
+#include "axl/xml/XmlWriter.h"
 
 #include <cstdlib>
 #include <sstream>
@@ -14,23 +15,10 @@ namespace Arcane::detail
 {
 namespace
 {
-std::string escaped(const String& text)
-{
-  std::string result;
-  for (const char* c = text.localstr(); c && *c; ++c)
-    switch (*c) {
-    case '&': result += "&amp;"; break;
-    case '<': result += "&lt;"; break;
-    case '"': result += "&quot;"; break;
-    default: result += *c;
-    }
-  return result;
-}
-
-void writeAttribute(std::ostream& out, const char* name, const String& value)
+void writeAttribute(xml::XmlWriter& out, const char* name, const String& value)
 {
   if (!value.null())
-    out << ' ' << name << "=\"" << escaped(value) << '"';
+    out.attribute(name, value.toStdStringView());
 }
 
 //! Null when the attribute is absent.
@@ -77,31 +65,30 @@ VariableMetaData readVariable(const xml::Element& element)
 
 String toText(const CheckpointMetaData& meta_data)
 {
-  std::ostringstream out;
-  out << "<arcane-checkpoint-metadata version=\"" << meta_data.version << "\" nb-rank=\"" << meta_data.nb_rank << "\" in-loop=\""
-      << (meta_data.is_in_loop ? 1 : 0) << "\" final-time=\"" << (meta_data.is_final_time ? 1 : 0) << '"';
+  xml::XmlWriter out(xml::XmlHead::None);
+  out.begin("arcane-checkpoint-metadata").attribute("version", meta_data.version).attribute("nb-rank", meta_data.nb_rank);
+  out.attribute("in-loop", meta_data.is_in_loop).attribute("final-time", meta_data.is_final_time);
   writeAttribute(out, "code-name", meta_data.code_name);
-  out << ">\n<variables>\n";
+  out.begin("variables");
   for (const VariableMetaData& variable : meta_data.variables) {
-    out << "<variable";
+    out.begin("variable");
     writeAttribute(out, "base-name", variable.baseName());
     writeAttribute(out, "mesh-name", variable.meshName());
     writeAttribute(out, "item-family-name", variable.itemFamilyName());
     writeAttribute(out, "item-group-name", variable.itemGroupName());
     writeAttribute(out, "full-type", variable.fullType());
-    out << " property=\"" << variable.property() << '"';
+    out.attribute("property", variable.property());
     writeAttribute(out, "shape", shapeText(variable.shape()));
     writeAttribute(out, "hash", variable.hash());
-    out << "/>\n";
+    out.end();
   }
-  out << "</variables>\n<meshes>\n";
+  out.end().begin("meshes");
   for (const String& name : meta_data.mesh_names) {
-    out << "<mesh";
+    out.begin("mesh");
     writeAttribute(out, "name", name);
-    out << "/>\n";
+    out.end();
   }
-  out << "</meshes>\n</arcane-checkpoint-metadata>\n";
-  return String(out.str());
+  return String(out.finish());
 }
 
 CheckpointMetaData checkpointMetaDataFromText(const String& text)

@@ -7,6 +7,7 @@
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/run/CheckpointMetaData.h"
+#include "arcane_core/run/CodeResult.h"
 #include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/MeshStateVariables.h"
@@ -21,7 +22,6 @@
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/ServiceBuilder.h"
 #include "arcane_core/service/VariableInputOutput.h"
-#include "axl/xml/XmlDocument.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/PartialItems.h"
 
@@ -110,13 +110,8 @@ void ICheckpointMng::writeInfoFile(ICheckpointWriter* writer, ConstArrayView<Rea
   fs::path draft = path;
   draft += ".part";
   std::ofstream out(draft);
-  out << "<?xml version=\"1.0\"?>\n<arcane-checkpoint-info>\n<checkpoint-info nb-sub-domain=\"" << m_sub_domain->nbSubDomain()
-      << "\" nb-replication=\"1\">\n<service name=\"" << writer->readerServiceName() << "\" directory=\"" << writer->baseDirectoryName()
-      << "\"/>\n<times last-time=\"" << String::fromNumber(times.empty() ? 0.0 : times[times.size() - 1]) << "\" last-index=\""
-      << times.size() - 1 << "\">\n";
-  for (Real time : times)
-    out << "<time value=\"" << String::fromNumber(time) << "\"/>\n";
-  out << "</times>\n</checkpoint-info>\n</arcane-checkpoint-info>\n";
+  out << detail::toXml(
+    detail::CheckpointInfo{ m_sub_domain->nbSubDomain(), writer->readerServiceName(), writer->baseDirectoryName(), times });
   const bool is_written = static_cast<bool>(out.flush());
   out.close();
   std::error_code failed;
@@ -131,15 +126,8 @@ String ICheckpointMng::readerServiceName() const
   // The file only matters to runs that save with a service of the user's own; it may be missing or damaged.
   const std::string path = std::string(m_sub_domain->exportDirectory().localstr()) + "/" + info_file_name;
   String name;
-  if (m_sub_domain->parallelMng()->isMasterIO() && std::filesystem::exists(path)) {
-    xml::Diagnostics diagnostics;
-    const xml::XmlDocument document = xml::XmlDocument::parseFile(path, diagnostics);
-    const xml::Element* info = document.root() ? document.root()->child("checkpoint-info") : nullptr;
-    const xml::Element* service = info ? info->child("service") : nullptr;
-    const xml::Attribute* attribute = service ? service->attribute("name") : nullptr;
-    if (attribute)
-      name = String(attribute->value);
-  }
+  if (m_sub_domain->parallelMng()->isMasterIO())
+    name = detail::readerServiceOf(path);
   m_sub_domain->parallelMng()->broadcastString(name, m_sub_domain->parallelMng()->masterIORank());
   return name.empty() ? String(default_reader_name) : name;
 }

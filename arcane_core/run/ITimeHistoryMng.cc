@@ -11,7 +11,6 @@
 #include "variables/core/VariableBuildInfo.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <vector>
@@ -111,13 +110,10 @@ void ITimeHistoryMng::writeGnuplotFiles(const String& directory) const
     if (curve.is_local)
       path += "_SD" + std::to_string(m_sub_domain->subDomainId());
     std::ofstream out(path);
-    char text[32];
     for (Integer i = 0; i < curve.iterations.size(); ++i) {
       out << curve.iterations[i];
-      for (Integer c = 0; c < curve.nb_component; ++c) {
-        std::snprintf(text, sizeof text, " %.16E", curve.values[i * curve.nb_component + c]);
-        out << text;
-      }
+      for (Integer c = 0; c < curve.nb_component; ++c)
+        out << detail::printfText(" %.16E", curve.values[i * curve.nb_component + c]);
       out << '\n';
     }
     if (!out.flush())
@@ -134,19 +130,14 @@ void ITimeHistoryMng::writeCsv(const String& file_name) const
       out << ',' << (curve.nb_component == 1 ? name : String::format("{0}[{1}]", name, c)).localstr();
   out << '\n';
   std::vector<Integer> next(m_curves.size(), 0);
-  char text[32];
   for (const auto& [iteration, time] : m_time_of_iteration) {
-    std::snprintf(text, sizeof text, "%d,%.17g", iteration, time);
-    out << text;
+    out << detail::printfText("%d,%.17g", iteration, time);
     std::size_t column = 0;
     for (const auto& [name, curve] : m_curves) {
       Integer& i = next[column++];
       const bool has_value = i < curve.iterations.size() && curve.iterations[i] == iteration;
-      for (Integer c = 0; c < curve.nb_component; ++c) {
-        if (has_value)
-          std::snprintf(text, sizeof text, ",%.17g", curve.values[i * curve.nb_component + c]);
-        out << (has_value ? text : ",");
-      }
+      for (Integer c = 0; c < curve.nb_component; ++c)
+        out << (has_value ? detail::printfText(",%.17g", curve.values[i * curve.nb_component + c]) : ",");
       i += has_value ? 1 : 0;
     }
     out << '\n';

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/ITimeLoopMng.h"
 
-#include "accelerator/process/MemoryResourceMng.h"
-
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
@@ -23,17 +21,6 @@
 
 namespace Arcane
 {
-namespace
-{
-//! Pools are of the process: its first sub-domain counts their steps.
-void endStepOfPools(IParallelMng* pm)
-{
-  detail::MemoryResourceMng* pools = detail::MemoryResourceMng::instance();
-  if (pools && pm->processRanks()[0] == pm->commRank())
-    pools->endStep();
-}
-} // namespace
-
 ITimeLoopMng::ITimeLoopMng(ISubDomain* sd)
 : m_sub_domain(sd)
 , m_progress(std::make_unique<detail::ProgressLine>(sd))
@@ -112,7 +99,7 @@ eTimeLoopStopReason ITimeLoopMng::doComputeLoop(Integer max_loop)
     if (max_loop > 0 && m_nb_loop + 1 >= max_loop)
       m_stop_reason = eTimeLoopStopReason::MaxIterationReached;
     doOneIteration();
-    endStepOfPools(m_sub_domain->parallelMng());
+    m_step_observable.notifyAllObservers();
     m_progress->endIteration(m_nb_loop);
   }
   return m_stop_reason;

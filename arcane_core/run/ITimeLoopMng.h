@@ -90,6 +90,8 @@ class ARCANE_EXPORT ITimeLoopMng
   //! Returns the entry point that is being executed, or null when there is none.
   IEntryPoint* currentEntryPoint() const { return m_current_entry_point; }
   IObservable* observable(eTimeLoopEventType type) { return &m_observables[static_cast<int>(type)]; }
+  //! Returns what notifies observers at the end of each step, after meshes were partitioned and values were saved for a return in time.
+  IObservable* stepObservable() { return &m_step_observable; }
   //! Returns the number of iterations of this execution.
   Integer nbLoop() const { return m_nb_loop; }
   //@}
@@ -140,6 +142,7 @@ class ARCANE_EXPORT ITimeLoopMng
   detail::EntryPointSchedule m_schedule;
   IEntryPoint* m_current_entry_point = nullptr;
   std::array<Observable, 4> m_observables;
+  Observable m_step_observable;
   eTimeLoopStopReason m_stop_reason = eTimeLoopStopReason::NoStop;
   Integer m_nb_loop = 0;
   bool m_is_final_time = false;

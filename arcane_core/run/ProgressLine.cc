@@ -9,22 +9,19 @@
 #include "arcane_core/service/ISubDomain.h"
 
 #include <algorithm>
-#include <cstdio>
+#include <string>
 
 namespace Arcane::detail
 {
 namespace
 {
-String formatDuration(Real seconds)
+std::string formatDuration(Real seconds)
 {
-  char text[32];
   if (seconds < 60.0)
-    std::snprintf(text, sizeof text, "%.1f s", seconds);
-  else if (seconds < 3600.0)
-    std::snprintf(text, sizeof text, "%d min %02d s", static_cast<int>(seconds / 60.0), static_cast<int>(seconds) % 60);
-  else
-    std::snprintf(text, sizeof text, "%d h %02d min", static_cast<int>(seconds / 3600.0), static_cast<int>(seconds / 60.0) % 60);
-  return String(text);
+    return printfText("%.1f s", seconds);
+  if (seconds < 3600.0)
+    return printfText("%d min %02d s", static_cast<int>(seconds / 60.0), static_cast<int>(seconds) % 60);
+  return printfText("%d h %02d min", static_cast<int>(seconds / 3600.0), static_cast<int>(seconds / 60.0) % 60);
 }
 
 //! How far the run is, from the final time if there is one, else from the number of iterations.
@@ -41,13 +38,12 @@ Real doneFraction(const CommonVariables& common, Integer nb_loop, Integer max_lo
 
 String formatProgress(const ProgressState& state)
 {
-  char text[160];
-  int n = std::snprintf(text, sizeof text, "iteration %6d  t=%.6e  dt=%.3e", state.iteration, state.time, state.deltat);
+  std::string text = printfText("iteration %6d  t=%.6e  dt=%.3e", state.iteration, state.time, state.deltat);
   if (state.done_fraction >= 0.0)
-    n += std::snprintf(text + n, sizeof text - n, "  %5.1f %%", 100.0 * state.done_fraction);
-  n += std::snprintf(text + n, sizeof text - n, "  %.3g Mcell-it/s", 1.0e-6 * state.cell_iteration_per_s);
+    text += printfText("  %5.1f %%", 100.0 * state.done_fraction);
+  text += printfText("  %.3g Mcell-it/s", 1.0e-6 * state.cell_iteration_per_s);
   if (state.remaining_s >= 0.0)
-    std::snprintf(text + n, sizeof text - n, "  ends in %s", formatDuration(state.remaining_s).localstr());
+    text += "  ends in " + formatDuration(state.remaining_s);
   return String(text);
 }
 

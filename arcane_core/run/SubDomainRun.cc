@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/SubDomainRun.h"
 
-#include "accelerator/process/MemoryResourceMng.h"
 #include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/IAcceleratorMng.h"
 
@@ -15,6 +14,7 @@
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/run/CodeConfiguration.h"
+#include "arcane_core/run/CodeResult.h"
 #include "arcane_core/run/ICheckpointMng.h"
 #include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
@@ -256,10 +256,7 @@ void SubDomainRun::writeCodeResult(Int32 exit_code) const
     return;
   const CommonVariables& common = m_sub_domain->commonVariables();
   std::ofstream out(std::string(m_sub_domain->listingDirectory().localstr()) + "/coderesult.xml");
-  out << "<?xml version=\"1.0\"?>\n<arcane-result>\n<config><case-name>" << m_sub_domain->caseName() << "</case-name></config>\n<execution>"
-      << "<return-value>" << exit_code << "</return-value><current-iteration>" << common.globalIteration() << "</current-iteration>"
-      << "<current-time>" << String::fromNumber(common.globalTime()) << "</current-time><deltat>"
-      << String::fromNumber(common.globalDeltaT()) << "</deltat><is-finished>" << (m_time_loop_mng->finalTimeReached() ? 1 : 0)
-      << "</is-finished></execution>\n</arcane-result>\n";
+  out << toXml(CodeResult{ m_sub_domain->caseName(), exit_code, common.globalIteration(), common.globalTime(), common.globalDeltaT(),
+                           m_time_loop_mng->finalTimeReached() });
 }
 } // namespace Arcane::detail

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/TimeHistoryText.h"
 
-#include <cstdio>
 #include <cstdlib>
 
 namespace Arcane::detail
 {
 void TimeHistoryText::writeReal(Real value)
 {
-  char text[40];
-  std::snprintf(text, sizeof text, " %a", value);
-  m_stream << text;
+  m_stream << printfText(" %a", value);
 }
 
 Real TimeHistoryText::readReal()

@@ -2,9 +2,7 @@
 // The command line of axl2cc.
 #pragma once
 
-#include <optional>
-#include <string>
-#include <vector>
+#include "arcane_core/tools/ToolArguments.h"
 
 namespace Arcane::axl
 {
@@ -17,16 +15,11 @@ struct CommandLine
   bool no_restore = false;
   bool is_verbose = false;
   bool is_check = false; //!< only report faults, write nothing
-  bool wants_help = false;
-  bool wants_version = false;
 };
 
 /*!
- * \brief Reads the arguments.
- * \return nothing when they cannot be understood; \a fault is then one sentence
+ * \brief Reads the arguments into \a line.
+ * \return nothing when there is a file to compile; otherwise the exit code, after a help text, a version, or a fault
  */
-std::optional<CommandLine> parseCommandLine(const std::vector<std::string>& arguments, std::string& fault);
-
-//! Returns the text that --help prints.
-std::string usage();
+std::optional<int> readCommandLine(const std::vector<std::string>& arguments, const tools::ToolStreams& streams, CommandLine& line);
 } // namespace Arcane::axl

@@ -18,8 +18,6 @@ namespace fs = std::filesystem;
 
 namespace
 {
-constexpr const char* AXL_VERSION = "1.0";
-
 //! Writes another file, then renames it, so that the file is either complete or unchanged. Returns the reason of a failure, or nothing.
 std::string writeWhole(const fs::path& file, const std::string& text)
 {
@@ -95,20 +93,9 @@ int compile(const CommandLine& line, std::ostream& out, std::ostream& err)
 
 int runCompiler(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err)
 {
-  std::string fault;
-  const std::optional<CommandLine> line = parseCommandLine(arguments, fault);
-  if (!line) {
-    err << "axl2cc: error: " << fault << "\n";
-    if (arguments.empty())
-      err << "\n" << usage();
-    return 1;
-  }
-  if (line->wants_help)
-    out << usage();
-  else if (line->wants_version)
-    out << "axl2cc, AXL " << AXL_VERSION << "\n";
-  else
-    return compile(*line, out, err);
-  return 0;
+  CommandLine line;
+  if (const std::optional<int> code = readCommandLine(arguments, { out, err }, line))
+    return *code;
+  return compile(line, out, err);
 }
 } // namespace Arcane::axl

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 
@@ -76,23 +75,16 @@ void rename(const String& from, const String& to)
   fs::rename(toPath(from), toPath(to), failed);
   check(failed, "rename", from);
 }
-
-String numbered(const char* format, Int32 number)
-{
-  char text[40];
-  std::snprintf(text, sizeof text, format, number);
-  return String(text);
-}
 } // namespace
 
 String checkpointName(Int32 index)
 {
-  return numbered("ck_%06d", index);
+  return String(printfText("ck_%06d", index));
 }
 
 String rankFileName(Int32 rank)
 {
-  return numbered("rank_%06d.h5", rank);
+  return String(printfText("rank_%06d.h5", rank));
 }
 
 std::vector<Int32> CheckpointDirectory::indexes() const

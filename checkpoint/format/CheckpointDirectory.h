@@ -11,7 +11,7 @@ namespace Arcane::detail
 //! The name of the manifest in the directory of a checkpoint.
 constexpr const char* manifest_file_name = "manifest.xml";
 
-//! The name of the file, in the directory of a checkpoint, that holds why a restart refused it. A restart still checks again.
+//! The name of the file, in the directory of a checkpoint, with the reason why a restart refused it. A restart still checks again.
 constexpr const char* refusal_file_name = "refused.txt";
 
 //! The name of the file, in the directory of the last checkpoint of a finished run, that holds when and where the run ended.
@@ -44,7 +44,7 @@ class CheckpointDirectory
   std::vector<Int32> indexes() const;
   //! Creates the directory if it does not exist. \throws IOException
   void create() const;
-  //! Removes what runs that died have left. \throws IOException
+  //! Removes the drafts and the half removed checkpoints that dead runs have left. \throws IOException
   void removeLeftovers() const;
   //! \throws IOException when the manifest is missing or damaged
   Manifest readManifest(Int32 index) const;

@@ -4,7 +4,6 @@
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 
-#include <cstdio>
 #include <random>
 
 namespace Arcane::detail
@@ -62,8 +61,6 @@ String linesOf(const std::vector<CheckpointSummary>& checkpoints)
 
 String makeRunIdentity()
 {
-  char digits[16];
-  std::snprintf(digits, sizeof digits, "%08x", static_cast<unsigned>(std::random_device{}()));
-  return platform::getCurrentDateTime() + "-" + digits;
+  return platform::getCurrentDateTime() + String(printfText("-%08x", static_cast<unsigned>(std::random_device{}())));
 }
 } // namespace Arcane::detail

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checkpoint/format/ListProgram.h"
 
-#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/tools/ToolArguments.h"
 #include "checkpoint/format/CheckpointDirectory.h"
 #include "checkpoint/format/Crc32c.h"
 #include "checkpoint/format/FileCheck.h"
+
+#include <CLI/CLI.hpp>
 
 #include <ostream>
 
@@ -13,33 +15,21 @@ namespace Arcane::detail
 {
 namespace
 {
-constexpr const char* usage =
-  "usage: arcane_checkpoint_list DIRECTORY [--results]\n"
-  "  DIRECTORY   the one that holds ck_<n>, as output/protection\n"
-  "  --results   leaves out what differs between one run and the same run restarted: time spent, number of outputs made\n"
-  "Prints name, type, number of rows, values per row and checksum of each array of each rank, for the newest checkpoint.\n";
-
 struct Arguments
 {
-  String directory;
+  std::string directory;
   bool has_results_only = false;
 };
 
-Arguments readArguments(const std::vector<String>& texts)
+std::optional<int> readArguments(const std::vector<std::string>& words, const tools::ToolStreams& streams, Arguments& arguments)
 {
-  Arguments arguments;
-  for (const String& text : texts) {
-    if (text == "--results")
-      arguments.has_results_only = true;
-    else if (text.startsWith("-"))
-      ARCANE_THROW(ArgumentException, "option '{0}' is unknown, expected --results", text);
-    else if (!arguments.directory.null())
-      ARCANE_THROW(ArgumentException, "'{0}' is a second directory, expected one", text);
-    else
-      arguments.directory = text;
-  }
-  ARCANE_THROW_IF(arguments.directory.null(), ArgumentException, "no directory is given");
-  return arguments;
+  CLI::App app("Prints name, type, number of rows, values per row and checksum of each array of each rank, for the newest checkpoint.",
+               "arcane_checkpoint_list");
+  app.add_option("DIRECTORY", arguments.directory, "The one that holds ck_<n>, as output/protection")->required()->type_name("");
+  app.add_flag("--results", arguments.has_results_only,
+               "Leaves out what differs between one run and the same run restarted: time spent, number of outputs made");
+  app.footer("Exit codes: 0; 1 when there is no list; 2 when the command line is wrong.");
+  return tools::readArguments(app, words, streams, 2);
 }
 
 //! Returns false for variables whose values depend on how often the run was interrupted.
@@ -53,9 +43,10 @@ bool isResult(const String& name)
 
 void printArrays(const Arguments& arguments, std::ostream& out)
 {
-  const CheckpointDirectory directory(arguments.directory);
+  const String base(arguments.directory);
+  const CheckpointDirectory directory(base);
   const std::vector<Int32> indexes = directory.indexes();
-  ARCANE_FATAL_IF(indexes.empty(), "directory '{0}' has no checkpoint ck_<n>", arguments.directory);
+  ARCANE_FATAL_IF(indexes.empty(), "directory '{0}' has no checkpoint ck_<n>", base);
   const String path = directory.pathOf(indexes.front());
   const Manifest manifest = directory.readManifest(indexes.front());
   Int64 nb_printed = 0;
@@ -74,16 +65,11 @@ void printArrays(const Arguments& arguments, std::ostream& out)
 }
 } // namespace
 
-int runCheckpointList(const std::vector<String>& arguments, std::ostream& out, std::ostream& err)
+int runCheckpointList(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err)
 {
   Arguments a;
-  try {
-    a = readArguments(arguments);
-  }
-  catch (const Exception& e) {
-    err << "arcane_checkpoint_list: " << e.message() << '\n' << usage;
-    return 2;
-  }
+  if (const std::optional<int> code = readArguments(arguments, { out, err }, a))
+    return *code;
   try {
     printArrays(a, out);
   }

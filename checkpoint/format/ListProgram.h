@@ -2,9 +2,10 @@
 // The program arcane_checkpoint_list, without its main().
 #pragma once
 
-#include "arcane_core/base/text/String.h"
+#include "arcane_core/base/ArccoreGlobal.h"
 
 #include <iosfwd>
+#include <string>
 #include <vector>
 
 namespace Arcane::detail
@@ -17,5 +18,5 @@ namespace Arcane::detail
  * \param arguments  the arguments without the name of the program
  * \return the exit code: 0 for success, 1 when something failed, 2 when the arguments are wrong
  */
-ARCANE_EXPORT int runCheckpointList(const std::vector<String>& arguments, std::ostream& out, std::ostream& err);
+ARCANE_EXPORT int runCheckpointList(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err);
 } // namespace Arcane::detail

@@ -4,6 +4,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
 #include "axl/xml/XmlDocument.h"
+#include "axl/xml/XmlWriter.h"
 #include "checkpoint/format/Crc32c.h"
 
 #include <charconv>
@@ -14,27 +15,6 @@ namespace
 {
 constexpr std::string_view crc_line_begin = "<!-- crc32c ";
 constexpr std::string_view crc_line_end = " -->\n";
-
-void addAttribute(std::string& out, const char* name, std::string_view value)
-{
-  out.append(" ").append(name).append("=\"");
-  for (char c : value)
-    switch (c) {
-    case '&': out += "&amp;"; break;
-    case '<': out += "&lt;"; break;
-    case '"': out += "&quot;"; break;
-    case '\n': out += "&#10;"; break;
-    case '\t': out += "&#9;"; break;
-    case '\r': out += "&#13;"; break;
-    default: out += c;
-    }
-  out += '"';
-}
-
-void addAttribute(std::string& out, const char* name, Int64 value)
-{
-  addAttribute(out, name, std::to_string(value));
-}
 
 template <typename T> std::string joined(const UniqueArray<T>& values)
 {
@@ -190,41 +170,30 @@ const DataRecord* FileRecord::find(const String& data_name) const
 
 std::string toText(const FileRecord& file)
 {
-  std::string out = "<file";
-  addAttribute(out, "rank", file.rank);
-  addAttribute(out, "name", file.name.toStdStringView());
-  addAttribute(out, "bytes", file.nb_bytes);
-  addAttribute(out, "rest-crc32c", crcText(file.crc_of_rest).toStdStringView());
-  out += ">\n";
+  xml::XmlWriter out(xml::XmlHead::None);
+  out.begin("file").attribute("rank", file.rank).attribute("name", file.name.toStdStringView()).attribute("bytes", file.nb_bytes);
+  out.attribute("rest-crc32c", crcText(file.crc_of_rest).toStdStringView());
   for (const DataRecord& data : file.data) {
-    out += "  <data";
-    addAttribute(out, "name", data.name.toStdStringView());
-    addAttribute(out, "dataset", data.dataset.toStdStringView());
-    addAttribute(out, "type", dataTypeName(data.type));
-    addAttribute(out, "dimension", data.dimension);
-    addAttribute(out, "extents", joined(data.extents));
-    addAttribute(out, "shape", joined(data.shape));
-    addAttribute(out, "offset", data.offset);
-    addAttribute(out, "bytes", data.nb_bytes);
-    addAttribute(out, "crc32c", crcText(data.crc).toStdStringView());
-    out += "/>\n";
+    out.begin("data").attribute("name", data.name.toStdStringView()).attribute("dataset", data.dataset.toStdStringView());
+    out.attribute("type", dataTypeName(data.type)).attribute("dimension", data.dimension);
+    out.attribute("extents", joined(data.extents)).attribute("shape", joined(data.shape));
+    out.attribute("offset", data.offset).attribute("bytes", data.nb_bytes);
+    out.attribute("crc32c", crcText(data.crc).toStdStringView()).end();
   }
-  out += "</file>\n";
-  return out;
+  return out.finish();
 }
 
 std::string toText(const Manifest& header, const std::string& files)
 {
-  std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<arcane-checkpoint";
-  addAttribute(out, "format-version", header.format_version);
-  addAttribute(out, "code", header.code_name.toStdStringView());
+  xml::XmlWriter out(xml::XmlHead::Declaration);
+  out.begin("arcane-checkpoint").attribute("format-version", header.format_version);
+  out.attribute("code", header.code_name.toStdStringView());
   if (!header.run.null())
-    addAttribute(out, "run", header.run.toStdStringView());
-  addAttribute(out, "nb-rank", header.nb_rank);
-  addAttribute(out, "time", String::fromNumber(header.time).toStdStringView());
-  addAttribute(out, "iteration", header.iteration);
-  out += ">\n" + files + "</arcane-checkpoint>\n";
-  return out + crcLine(out);
+    out.attribute("run", header.run.toStdStringView());
+  out.attribute("nb-rank", header.nb_rank).attribute("time", String::fromNumber(header.time).toStdStringView());
+  out.attribute("iteration", header.iteration).lines(files);
+  const std::string text = out.finish();
+  return text + crcLine(text);
 }
 
 Manifest manifestFromText(const std::string& text, const String& path)

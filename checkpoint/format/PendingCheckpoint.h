@@ -17,7 +17,7 @@ class PendingCheckpoint
 {
  public:
   /*!
-   * \brief Creates the draft. What runs that died have left is removed first.
+   * \brief Creates the draft. The leftovers of dead runs are removed first.
    * \collective
    * \throws ParallelFatalErrorException on all ranks
    */

@@ -2,7 +2,6 @@
 // Explicit Lagrangian gas dynamics as an Arcane module; README.md has the formulas.
 #pragma once
 
-#include "ReproducibleSum.h"
 #include "eos/IEquationOfState.h"
 
 #include <arcane/ItemTypes.h>
@@ -81,7 +80,6 @@ class ShockTubeModule : public ArcaneShockTubeObject
   void fillWithGas(const CellGroup& cells, Real density, Real pressure);
   void computeNodeMasses();
   void drift(Real duration);
-  Real sumOverRanks(ReproducibleSum& local);
   Real totalMass();
   Real totalEnergy();
   CellSample sampleCell(Cell cell);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/bench/BaselineHydro.h"
 
+#include "arcane_core/base/math/ReproducibleSum.h"
 #include "samples/shock_tube/HexCorners.h"
-#include "samples/shock_tube/ReproducibleSum.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,6 +15,7 @@ namespace Baseline
 {
 
 using namespace ShockTube;
+using Arcane::ReproducibleSum;
 
 namespace
 {

@@ -17,7 +17,7 @@ struct CheckContext
   std::string compiler;
 };
 
-//! Each #include names the own room, a room it uses, or a library it has a door to.
+//! Each #include names the own room, a room it uses, or a library it has a door to; each room that is used is included.
 Faults checkIncludes(const CheckContext& context);
 //! Each public header compiles alone, without the include paths of third-party libraries.
 Faults checkHeaders(const CheckContext& context);
@@ -30,4 +30,8 @@ Faults checkDocs(const CheckContext& context);
 Faults checkTexts(const CheckContext& context);
 //! Public headers define no public-looking macro that is not in the list of public macros.
 Faults checkMacros(const CheckContext& context);
+//! The READMEs and the picture say of the rooms what the list of rooms says.
+Faults checkRooms(const CheckContext& context);
+//! Makes what checkRooms() compares. Never a fault.
+Faults writeRooms(const CheckContext& context);
 } // namespace house

@@ -115,6 +115,17 @@ class HeaderCompiler
   std::mutex m_mutex;
   Faults& m_faults;
 };
+
+//! True when sources are compiled after standard headers: the build then says nothing of the headers that it compiles first.
+bool hasPrecompiledHeaders(const fs::path& build)
+{
+  std::ifstream in(build / "CMakeCache.txt");
+  for (std::string line; std::getline(in, line);)
+    if (line.starts_with("ARCANE_PRECOMPILED_HEADERS:"))
+      return line.ends_with("=ON");
+  return false;
+}
+
 //! The build itself compiled the header alone: as the first line of its source, in a room without doors.
 bool isCompiledByBuild(const CheckContext& context, const RoomTable& rooms, const std::string& real)
 {
@@ -132,6 +143,7 @@ Faults checkHeaders(const CheckContext& context)
 {
   Faults faults;
   const RoomTable rooms(context.build);
+  const bool is_compiled_alone = !hasPrecompiledHeaders(context.build);
   std::vector<std::pair<std::string, std::string>> once;
   std::set<std::string> seen;
   for (const auto& [public_path, real] : readPublicHeaders(context.source)) {
@@ -145,7 +157,7 @@ Faults checkHeaders(const CheckContext& context)
       if (text.find("#include \"" + real + "\"") == std::string::npos)
         faults.add("arcane_core/cmake/headers.txt", 0, "include/" + path + " of the build does not lead to '" + real + "'");
     }
-    if (seen.insert(real).second && !isCompiledByBuild(context, rooms, real))
+    if (seen.insert(real).second && !(is_compiled_alone && isCompiledByBuild(context, rooms, real)))
       once.emplace_back(public_path, real);
   }
   HeaderCompiler(context, faults).compileAll(once);

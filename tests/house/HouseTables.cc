@@ -2,6 +2,7 @@
 // The lists that the build writes or reads: rooms, public paths.
 #include "HouseTables.h"
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
@@ -20,6 +21,11 @@ std::vector<std::string> split(const std::string& text, char separator)
 }
 } // namespace
 
+bool Room::isUsing(const std::string& other) const
+{
+  return std::find(uses.begin(), uses.end(), other) != uses.end();
+}
+
 RoomTable::RoomTable(const std::filesystem::path& build_directory)
 {
   const std::filesystem::path file = build_directory / "house" / "rooms.txt";
@@ -28,27 +34,28 @@ RoomTable::RoomTable(const std::filesystem::path& build_directory)
     throw std::runtime_error("cannot open '" + file.string() + "'");
   for (std::string line; std::getline(in, line);) {
     const std::vector<std::string> columns = split(line, '|');
+    if (columns.size() != 5)
+      throw std::runtime_error(file.string() + ": the line is '" + line + "', expected path|rooms|doors|axl|meaning");
     Room room;
-    room.path = columns.at(0);
-    if (columns.size() > 1) {
-      for (const std::string& used : split(columns[1], ';')) {
-        room.uses.insert(used);
-        if (const Room* below = find(used)) // absent only where a partial build leaves it out
-          room.uses.insert(below->uses.begin(), below->uses.end());
-      }
+    room.path = columns[0];
+    room.uses = split(columns[1], ';');
+    const std::vector<std::string> doors = split(columns[2], ';');
+    room.doors.insert(doors.begin(), doors.end());
+    room.axl = split(columns[3], ';');
+    room.meaning = columns[4];
+    for (const std::string& used : room.uses) {
+      room.reaches.insert(used);
+      if (const Room* below = find(used))
+        room.reaches.insert(below->reaches.begin(), below->reaches.end());
     }
-    if (columns.size() > 2) {
-      for (const std::string& door : split(columns[2], ';'))
-        room.doors.insert(door);
-    }
-    m_rooms.emplace(room.path, room);
+    m_rooms.push_back(room);
   }
 }
 
 const Room* RoomTable::find(const std::string& path) const
 {
-  const auto it = m_rooms.find(path);
-  return it == m_rooms.end() ? nullptr : &it->second;
+  const auto it = std::find_if(m_rooms.begin(), m_rooms.end(), [&](const Room& room) { return room.path == path; });
+  return it == m_rooms.end() ? nullptr : &*it;
 }
 
 const Room* RoomTable::roomOf(const std::string& file) const

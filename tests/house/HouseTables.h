@@ -3,9 +3,9 @@
 #pragma once
 
 #include <filesystem>
-#include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace house
@@ -13,24 +13,35 @@ namespace house
 struct Room
 {
   std::string path;
-  //! Rooms named by USES, and those that these use.
-  std::set<std::string> uses;
+  //! Rooms named by USES, in the order of the list.
+  std::vector<std::string> uses;
+  //! These rooms, and those that they reach.
+  std::set<std::string> reaches;
   std::set<std::string> doors;
+  //! Names of .axl files that are made into headers.
+  std::vector<std::string> axl;
+  //! One sentence.
+  std::string meaning;
+
+  bool isUsing(const std::string& other) const;
+  //! The top-level folder.
+  std::string wing() const { return path.substr(0, path.find('/')); }
 };
 
 class RoomTable
 {
  public:
-  //! From <build>/house/rooms.txt: lines "path|room;room|door;door".
+  //! Reads <build>/house/rooms.txt: lines "path|room;room|door;door|axl;axl|meaning".
   explicit RoomTable(const std::filesystem::path& build_directory);
 
-  //! The room that holds \a file, null when none does.
+  //! Returns the room that holds \a file, or null when no room holds it.
   const Room* roomOf(const std::string& file) const;
   const Room* find(const std::string& path) const;
-  const std::map<std::string, Room>& rooms() const { return m_rooms; }
+  //! From the ground up.
+  const std::vector<Room>& rooms() const { return m_rooms; }
 
  private:
-  std::map<std::string, Room> m_rooms;
+  std::vector<Room> m_rooms;
 };
 
 //! Rows of headers.txt: public path, real header.

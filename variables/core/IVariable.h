@@ -265,7 +265,7 @@ class ARCANE_EXPORT IVariable : public detail::VariableProperty
   /*!
    * \brief Returns what this rank shows of the group of a partial variable in shared memory; null for other variables.
    *
-   * The first view makes the first call. This call makes the table, which lives as long as the variable.
+   * The first call, which the first view makes, makes the table. The table lives as long as the variable.
    */
   detail::SharedGroupTable* sharedGroupTable() { return m_storage.sharing().groupTable(); }
   //! Returns the number of the variable among all those that its manager has made. No number is used twice.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Differences between the values of a variable and a reference.
+// Finds the differences between the values of a variable and a reference.
 #pragma once
 
 #include "arcane_core/base/ArcaneGlobal.h"
@@ -17,15 +17,15 @@ namespace Arcane::detail
 class VariableComparison
 {
  public:
-  //! The first \a max_print differences are printed, all if negative. Ghosts are left out unless \a compare_ghost.
+  //! The first \a max_print differences are printed, all if it is negative. Ghosts are skipped unless \a compare_ghost is true.
   VariableComparison(const IVariable& variable, Integer max_print, bool compare_ghost);
 
-  //! Number of values that differ from \a reference; a difference of sizes counts for one.
+  //! Returns the number of values that differ from \a reference. A difference of sizes counts as one.
   Integer nbDifference(const IData& reference) const;
 
  private:
   bool hasSizeOf(const IData& reference) const;
-  //! NULL_ITEM_LOCAL_ID when there is none.
+  //! Returns NULL_ITEM_LOCAL_ID when the row has no item.
   Int32 itemOfRow(Int64 row) const;
   bool isComparedRow(Int64 row) const;
   void print(Int64 i, const IData& reference) const;

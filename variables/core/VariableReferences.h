@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who refers to a variable, and the properties that follow from it.
+// The references of a variable, and the properties that they give to it.
 #pragma once
 
 #include <vector>
@@ -12,7 +12,7 @@ class VariableRef;
 namespace Arcane::detail
 {
 
-//! The references of one variable. A checkpoint that gave the variable counts as one, which never dies. \local
+//! Holds the references of one variable. If a checkpoint has made the variable, it counts as a reference that never ends. \local
 class VariableReferences
 {
  public:
@@ -20,17 +20,17 @@ class VariableReferences
   void remove(VariableRef* ref);
   const std::vector<VariableRef*>& all() const { return m_all; }
 
-  //! A checkpoint gave the variable, with these properties.
+  //! Notes that a checkpoint has made the variable, with these properties.
   void restore(int property);
   bool isRestored() const { return m_is_restored; }
-  //! The checkpoint asks for \a property no more.
+  //! Removes \a property from those that the checkpoint has given.
   void clearRestored(int property) { m_restored_property &= ~property; }
-  //! Properties of all references together, see IVariable::property(); \a former while there is none.
+  //! Returns the properties of all references together, see IVariable::property(), or \a former if there is no reference.
   int property(int former) const;
 
-  //! Gives references the present address and size of the values. A reference may be added or removed meanwhile.
+  //! Updates the address and the size of the values in all references. A reference may be added or removed meanwhile.
   void update() const;
-  //! References designate no variable any more.
+  //! Detaches all references: they designate no variable afterwards.
   void detach();
 
  private:

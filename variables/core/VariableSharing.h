@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the other ranks of the machine see of a variable.
+// Shows a variable to the other ranks of the machine.
 #pragma once
 
 #include "arcane_core/base/ArcaneGlobal.h"
@@ -19,25 +19,25 @@ class MachineArena;
 class SharedGroupTable;
 class SharedPublication;
 
-//! Shows a variable that is PInShMem, and the group of a partial one; nothing of another. \local
+//! Shows a variable that is PInShMem, and the group of a partial one. It shows nothing of other variables. \local
 class VariableSharing
 {
  public:
   explicit VariableSharing(IVariable& variable);
   ~VariableSharing();
 
-  //! The memory that the ranks of the machine share; null pointer when the variable is in ordinary memory.
+  //! Returns the memory that the ranks of the machine share; null when the variable is in ordinary memory.
   MachineArena* arena() const;
-  //! \throws FatalErrorException when a variable of properties \a property would be in shared memory and cannot be.
+  //! \throws FatalErrorException when \a property puts the variable in shared memory and this is not possible.
   void check(int property) const;
   bool isShown() const { return m_publication != nullptr; }
-  //! Made by the first call; null pointer when the variable is in ordinary memory.
+  //! Returns the publication, which the first call makes; null when the variable is in ordinary memory.
   ARCANE_EXPORT SharedPublication* publication();
-  //! Made by the first call; null pointer unless the variable is partial and in shared memory.
+  //! Returns the table of the group, which the first call makes; null unless the variable is partial and in shared memory.
   ARCANE_EXPORT SharedGroupTable* groupTable();
-  //! Nothing is shown any more.
+  //! Stops showing anything.
   void clear();
-  //! Shows the present address and extents of \a data; no value when \a is_used is false.
+  //! Shows the present address and extents of \a data, or no value when \a is_used is false.
   void publish(const IData& data, bool is_used);
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The values of a variable: where they are, how many, and how they follow the items of a family.
+// The values of a variable. This class allocates and resizes them, and makes them follow the items of a family.
 #pragma once
 
 #include "variables/core/VariableSharing.h"
@@ -15,9 +15,9 @@ namespace Arcane::detail
 class VariableRows;
 
 /*!
- * \brief Data, and the items of its rows.
+ * \brief Holds the data of a variable, and knows the items of its rows.
  *
- * Each change of address or size ends with IVariable::syncReferences(). See IVariable for what the calls do. \local
+ * Each change of address or size ends with IVariable::syncReferences(). IVariable documents the calls. \local
  */
 class VariableStorage
 {
@@ -30,12 +30,12 @@ class VariableStorage
   IData& data() { return m_data; }
   const IData& data() const { return m_data; }
   bool isUsed() const { return m_is_used; }
-  //! Null pointers when the variable is not on items, or while the mesh does not exist.
+  //! Both functions return null when the variable is not on items, or while the mesh does not exist.
   IItemFamily* family() const { return m_family; }
   const VariableRows* rows() const { return m_rows.get(); }
   VariableSharing& sharing() { return m_sharing; }
   const VariableSharing& sharing() const { return m_sharing; }
-  //! Unique ids of the items of the rows.
+  //! Returns the unique ids of the items of the rows.
   ARCANE_EXPORT UniqueArray<Int64> rowItems() const;
   //@}
 
@@ -58,18 +58,18 @@ class VariableStorage
   //! Finds the family if its mesh exists. The group of a partial variable that \a is_restored may be created later.
   //! \throws FatalErrorException when the mesh has no such family or group.
   void attachFamily(bool is_restored);
-  //! The mesh is about to die.
+  //! Frees the values and forgets the family. It is called before the mesh is destroyed.
   void forgetFamily();
   void setNbRow(Int32 nb_row);
-  //! Row i becomes what row new_to_old[i] was, or a new one when this is -1.
+  //! Moves rows: row i gets what row new_to_old[i] was, or becomes a new row when this is -1.
   void moveRows(ConstArrayView<Int32> new_to_old);
   ARCANE_EXPORT void resizeFromGroup();
   ARCANE_EXPORT void setRowItems(ConstArrayView<Int64> unique_ids);
-  //! Values were read. \throws FatalErrorException when those of a partial variable are not as many as the items of its group.
+  //! Notes that values were read. \throws FatalErrorException when a partial variable has not one value per item of its group.
   void endRead();
   //@}
 
-  //! \name Whole values of another storage, of the same type on the same items
+  //! \name Values of another storage as a whole. It has the same type and is on the same items
   //@{
   void copy(const VariableStorage& rhs);
   void swap(VariableStorage& rhs);
@@ -84,7 +84,7 @@ class VariableStorage
   bool m_is_used = false;
   IItemFamily* m_family = nullptr;
   std::unique_ptr<VariableRows> m_rows;
-  //! Items of rows that wait for their group to have items; empty when no row waits.
+  //! The items of rows that wait until their group has items. It is empty when no row waits.
   UniqueArray<Int64> m_row_items;
   VariableSharing m_sharing;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values of a variable set, copied and sent item by item.
+// Sets, copies and sends the values of a variable item by item.
 #pragma once
 
 #include "arcane_core/base/ArcaneGlobal.h"
@@ -19,32 +19,32 @@ namespace Arcane::detail
 class VariableRows;
 
 /*!
- * \brief A view on the values of a variable, made for the time of one call.
+ * \brief A view of the values of a variable, made for the time of one call.
  *
- * Lists are of local ids of the family; items without row are left out. Sizes do not change. \local
+ * Lists contain local ids of the family; items without row are skipped. Sizes do not change. \local
  */
 class VariableValues
 {
  public:
-  //! \a rows is null for a variable that is not on items.
+  //! \param rows  null for a variable that is not on items
   VariableValues(IData& data, const VariableRows* rows)
   : m_data(data)
   , m_rows(rows)
   {}
 
-  //! Gives the items of \a group, or the only value when there are no rows, the value written in \a text.
-  //! \return false when \a text is not a value of the type of the data: nothing is changed then.
+  //! Sets the values of the items of \a group, or the only value when there are no rows, to the value that \a text represents.
+  //! \return false when \a text is not a value of the type of the data; nothing has changed then
   [[nodiscard]] bool setFromText(const ItemGroup& group, const String& text);
   void copyItems(Int32ConstArrayView source, Int32ConstArrayView destination);
   void copyItemsMean(Int32ConstArrayView first, Int32ConstArrayView second, Int32ConstArrayView destination);
-  //! Puts, or reserves the room of, the values of items: see IVariable::serialize().
+  //! Puts the values of items, or reserves room for them, see IVariable::serialize().
   void put(ISerializer* serializer, Int32ConstArrayView local_ids) const;
   void get(ISerializer* serializer, Int32ConstArrayView local_ids);
-  //! All values, by the mode of \a serializer. The number of values may change when they are read.
+  //! Puts or gets all values, according to the mode of \a serializer. Getting may change the number of values.
   void serializeAll(ISerializer* serializer);
 
  private:
-  //! Rows are not the local ids of the items.
+  //! Returns true when rows are not the local ids of the items.
   bool isPartial() const;
 
   IData& m_data;

@@ -2,9 +2,11 @@
 #include "variables/data/IData.h"
 
 #include "variables/data/ContentHash.h"
+#include "variables/data/DataArchive.h"
 #include "variables/data/DataInitialisationPolicy.h"
 #include "variables/data/NumericVisit.h"
 #include "variables/data/RowCopy.h"
+#include "variables/data/ValueText.h"
 
 #include <algorithm>
 #include <cstring>
@@ -322,6 +324,97 @@ void IData::checkExtents(Int64 extent0, Int64 extent1) const
   if (!has_rows || !has_columns)
     ARCANE_THROW(ArgumentException, "data '{0}' of dimension {1} cannot have {2} rows of {3} values", m_name, m_dimension, extent0,
                  extent1);
+}
+
+bool IData::isSameValue(Int64 i, const IData& rhs, Int64 j) const
+{
+  if (isString())
+    return m_strings[i] == rhs.m_strings[j];
+  return detail::isSameNumber(m_data_type, addressOf(i), rhs.addressOf(j));
+}
+
+bool IData::isSame(const IData& rhs) const
+{
+  const bool same_kind = m_data_type == rhs.m_data_type && m_dimension == rhs.m_dimension;
+  if (!same_kind || m_extent0 != rhs.m_extent0 || m_extent1 != rhs.m_extent1)
+    return false;
+  for (Int64 i = 0; i < nbElement(); ++i)
+    if (!isSameValue(i, rhs, i))
+      return false;
+  return true;
+}
+
+void IData::printValue(std::ostream& o, Int64 i) const
+{
+  if (isString())
+    o << m_strings[i];
+  else
+    detail::printNumber(o, m_data_type, addressOf(i));
+}
+
+bool IData::setValueFromText(Int64 i, const String& text)
+{
+  if (!isString())
+    return detail::setNumberFromText(m_data_type, m_storage.address() + i * m_element_bytes, text);
+  m_strings[i] = text;
+  return true;
+}
+
+UInt64 IData::contentHash() const
+{
+  detail::ContentHash hash;
+  for (const Int64 number : { Int64(m_data_type), Int64(m_dimension), m_extent0, m_extent1 })
+    hash.add(static_cast<UInt64>(number));
+  hash.add(constBytes());
+  for (const String& text : m_strings)
+    hash.add(Span<const std::byte>(reinterpret_cast<const std::byte*>(text.localstr()), text.length()));
+  return hash.value();
+}
+
+void IData::computeHash(Array<Byte>& output) const
+{
+  const UInt64 hash = contentHash();
+  for (int shift = 56; shift >= 0; shift -= 8)
+    output.add(static_cast<Byte>(hash >> shift));
+}
+
+void IData::write(Array<std::byte>& bytes) const
+{
+  detail::writeData(*this, bytes);
+}
+
+void IData::read(Span<const std::byte> bytes)
+{
+  detail::DataReader reader(m_name, bytes);
+  const Int64 type = reader.takeNumber();
+  const Int64 dimension = reader.takeNumber();
+  if (type != m_data_type || dimension != m_dimension)
+    ARCANE_THROW(ArgumentException, "data '{0}': the bytes are of type {1} and dimension {2}, expected {3} and {4}", m_name,
+                 dataTypeName(static_cast<eDataType>(type)), dimension, dataTypeName(m_data_type), m_dimension);
+  const Int64 extent0 = reader.takeNumber();
+  const Int64 extent1 = reader.takeNumber();
+  checkExtents(extent0, extent1);
+  UniqueArray<Int32> dimensions;
+  for (Int64 nb = reader.takeNumber(); nb > 0; --nb)
+    dimensions.add(static_cast<Int32>(reader.takeNumber()));
+  m_extent0 = m_dimension == 0 ? 1 : 0;
+  m_extent1 = extent1;
+  resizeRows(extent0, 0);
+  m_shape = ArrayShape(Span<const Int32>(dimensions.constSpan()));
+  for (String& text : m_strings)
+    text = reader.takeString();
+  if (usedBytes() != 0)
+    std::memcpy(m_storage.address(), reader.take(usedBytes()), static_cast<std::size_t>(usedBytes()));
+}
+
+void IData::writeRows(Int32ConstArrayView rows, Array<std::byte>& bytes) const
+{
+  detail::writeDataRows(*this, rows, bytes);
+}
+
+Int64 IData::readRows(Int32ConstArrayView rows, Span<const std::byte> bytes)
+{
+  return detail::readDataRows(*this, rows, bytes);
 }
 
 } // namespace Arcane

@@ -158,6 +158,7 @@ class ARCANE_EXPORT IData
   Int32 m_element_bytes;
   DataAllocationInfo m_allocation_info;
 
+  const std::byte* addressOf(Int64 i) const { return m_storage.address() + i * m_element_bytes; }
   Int64 usedBytes() const { return isString() ? 0 : nbElement() * m_element_bytes; }
   void checkType(eDataType expected) const;
   void checkSameKind(const IData& rhs, const char* what) const;

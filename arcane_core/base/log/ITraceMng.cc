@@ -379,17 +379,4 @@ ITraceMng* arccoreCreateDefaultTraceMng()
   return new ITraceMng();
 }
 
-Trace::Setter::Setter(ITraceMng* tm, const String& name)
-: m_trace_mng(tm)
-{
-  if (m_trace_mng)
-    m_trace_mng->pushTraceClass(name);
-}
-
-Trace::Setter::~Setter()
-{
-  if (m_trace_mng)
-    m_trace_mng->popTraceClass();
-}
-
 } // namespace Arcane

@@ -6,7 +6,6 @@
 
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <cstdlib>
 
 namespace Arcane::detail
@@ -14,13 +13,6 @@ namespace Arcane::detail
 
 namespace
 {
-
-template <typename... Args> String printed(const char* format, Args... args)
-{
-  std::array<char, 64> text{};
-  std::snprintf(text.data(), text.size(), format, args...);
-  return String(text.data());
-}
 
 constexpr double max_byte = 1e18;
 
@@ -56,7 +48,7 @@ String bytesText(double bytes)
     bytes /= 1024.0;
     ++unit;
   }
-  return unit == 0 ? printed("%.0f B", bytes) : printed("%.1f %s", bytes, units[unit]);
+  return String(unit == 0 ? printfText("%.0f B", bytes) : printfText("%.1f %s", bytes, units[unit]));
 }
 
 std::optional<Int64> bytesOfText(const String& text)
@@ -98,15 +90,15 @@ String countText(Int64 count)
 String durationText(Real seconds)
 {
   if (seconds < 0.9995e-3)
-    return printed("%.3g us", 1.0e6 * seconds);
+    return String(printfText("%.3g us", 1.0e6 * seconds));
   if (seconds < 0.9995)
-    return printed("%.3g ms", 1.0e3 * seconds);
+    return String(printfText("%.3g ms", 1.0e3 * seconds));
   if (seconds < 59.95)
-    return printed("%.3g s", seconds);
+    return String(printfText("%.3g s", seconds));
   const long long total = std::llround(seconds);
   if (total < 3600)
-    return printed("%lldm%02llds", total / 60, total % 60);
-  return printed("%lldh%02lldm%02llds", total / 3600, total / 60 % 60, total % 60);
+    return String(printfText("%lldm%02llds", total / 60, total % 60));
+  return String(printfText("%lldh%02lldm%02llds", total / 3600, total / 60 % 60, total % 60));
 }
 
 } // namespace Arcane::detail

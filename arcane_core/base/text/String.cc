@@ -9,7 +9,6 @@
 #include <array>
 #include <atomic>
 #include <charconv>
-#include <cstdio>
 #include <cstring>
 #include <istream>
 #include <new>
@@ -67,14 +66,6 @@ template <typename T> std::string numberText(T v)
 {
   std::array<char, 32> text;
   return { text.data(), std::to_chars(text.data(), text.data() + text.size(), v).ptr };
-}
-
-template <typename T> std::string printfNumber(const char* format, int precision, T v)
-{
-  const int length = std::snprintf(nullptr, 0, format, precision, v);
-  std::string text(static_cast<std::size_t>(length), ' ');
-  std::snprintf(text.data(), text.size() + 1, format, precision, v);
-  return text;
 }
 
 template <typename Change> String changeEachByte(const String& s, Change change)
@@ -312,7 +303,7 @@ String String::join(StringView separator, ConstArrayView<String> pieces)
 
 String String::fromNumber(Real v, Int32 nb_digit_after_point)
 {
-  return nb_digit_after_point < 0 ? fromReal(v) : String(printfNumber("%.*f", nb_digit_after_point, v));
+  return nb_digit_after_point < 0 ? fromReal(v) : String(detail::printfText("%.*f", nb_digit_after_point, v));
 }
 
 String String::fromSigned(Int64 v)
@@ -327,12 +318,12 @@ String String::fromUnsigned(UInt64 v)
 
 String String::fromReal(Real v)
 {
-  return printfNumber("%.*g", nb_real_digit, v);
+  return detail::printfText("%.*g", nb_real_digit, v);
 }
 
 String String::fromLongDouble(long double v)
 {
-  return printfNumber("%.*Lg", 18, v);
+  return detail::printfText("%.*Lg", 18, v);
 }
 
 String String::formatArgs(const String& format, const StringFormatterArg* args, std::size_t nb_arg)

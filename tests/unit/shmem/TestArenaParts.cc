@@ -11,6 +11,7 @@
 #include "shmem/SegmentTable.h"
 #include "shmem/SharedVariableAllocator.h"
 #include "shmem/ViewEpochs.h"
+#include "tests/support/MessageOf.h"
 #include "tests/unit/shmem/ArenaFixture.h"
 
 #include <algorithm>
@@ -22,6 +23,7 @@ namespace
 {
 using namespace Arcane;
 using namespace Arcane::detail;
+using test::messageOf;
 
 class ArenaPartsTest : public test::ArenaFixture
 {
@@ -40,16 +42,6 @@ class ArenaPartsTest : public test::ArenaFixture
   static std::string textOf(Span<const std::byte> bytes)
   {
     return { reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(bytes.size()) };
-  }
-  template <typename F> static std::string messageOf(const F& f)
-  {
-    try {
-      f();
-    }
-    catch (const Exception& ex) {
-      return ex.message().localstr();
-    }
-    return "no exception";
   }
 };
 

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "accelerator/trace/PoolTraceCsv.h"
+#include "tests/support/StepsTrace.h"
 
 #include <cstdio>
 #include <fstream>
@@ -11,37 +11,11 @@
 
 using namespace Arcane;
 using namespace Arcane::detail;
+using test::listOf;
+using test::stepsAsCsv;
 
 namespace
 {
-//! CSV of steps with two temporaries each, on queue 3, and one array that grows.
-std::string stepsAsCsv(Int32 nb_step)
-{
-  std::ostringstream o;
-  o << "time_ns,event,address,bytes,name,queue,device,resource,pool\n";
-  Int32 time = 0;
-  const auto line = [&](const char* event, const char* address, Int32 nb_byte, const char* name) {
-    o << ++time << ',' << event << ',' << address << ',' << nb_byte << ',' << name << ",3,0,Device,DevicePool\n";
-  };
-  line("allocate", "0x900", 10000, "Density");
-  for (Int32 i = 1; i <= nb_step; ++i) {
-    line("allocate", "0x100", 5000, "Flux");
-    line("allocate", "0x200", 70000, "Gradient");
-    line("free", "0x100", 5000, "");
-    line("free", "0x200", 70000, "");
-    line("resize", "0x900", 10000 + 1000 * i, "");
-    line("step", "0x0", 0, "");
-  }
-  line("free", "0x777", 1, "");
-  return o.str();
-}
-
-PoolEventList listOf(const std::string& csv)
-{
-  std::istringstream i(csv);
-  return readPoolCsv(i, "test");
-}
-
 class TemporaryFile
 {
  public:
@@ -70,12 +44,12 @@ TEST(PoolReplayProgramTest, SaysWhatCannotBeWritten)
   std::ostringstream err;
   std::ofstream full("/dev/full");
 
-  EXPECT_EQ(runPoolReplay({ String(trace.path()), "--csv", "/dev/full" }, out, err), 1);
+  EXPECT_EQ(runPoolReplay({ trace.path(), "--csv", "/dev/full" }, out, err), 1);
   EXPECT_NE(err.str().find("cannot write '/dev/full': No space left on device"), std::string::npos) << err.str();
-  EXPECT_EQ(runPoolReplay({ String(trace.path()), "--svg", "/dev/full" }, out, err), 1);
-  EXPECT_EQ(runPoolReplay({ String(trace.path()), "--svg", "/nowhere/picture.svg" }, out, err), 1);
+  EXPECT_EQ(runPoolReplay({ trace.path(), "--svg", "/dev/full" }, out, err), 1);
+  EXPECT_EQ(runPoolReplay({ trace.path(), "--svg", "/nowhere/picture.svg" }, out, err), 1);
   EXPECT_NE(err.str().find("cannot write '/nowhere/picture.svg': No such file or directory"), std::string::npos) << err.str();
-  EXPECT_EQ(runPoolReplay({ String(trace.path()) }, full, err), 1);
+  EXPECT_EQ(runPoolReplay({ trace.path() }, full, err), 1);
 }
 
 TEST(PoolReplayProgramTest, PrintsATableAndDrawsAPicture)
@@ -87,8 +61,7 @@ TEST(PoolReplayProgramTest, PrintsATableAndDrawsAPicture)
   std::ostringstream out;
   std::ostringstream err;
 
-  const int code =
-    runPoolReplay({ String(trace.path()), "--svg", String(picture.path()), "--csv", String(copy.path()), "--names", "2" }, out, err);
+  const int code = runPoolReplay({ trace.path(), "--svg", picture.path(), "--csv", copy.path(), "--names", "2" }, out, err);
 
   EXPECT_EQ(code, 0) << err.str();
   const std::string text = out.str();
@@ -111,7 +84,20 @@ TEST(PoolReplayProgramTest, SaysWhatIsWrong)
   EXPECT_EQ(runPoolReplay({ "a", "--svg" }, out, err), 2);
   EXPECT_EQ(runPoolReplay({ "a", "--repeat", "often" }, out, err), 2);
   EXPECT_EQ(runPoolReplay({ "a", "--backend", "tape" }, out, err), 2);
+  EXPECT_EQ(runPoolReplay({ "a", "--capacity", "much" }, out, err), 2);
+  EXPECT_EQ(runPoolReplay({ "a", "--names", "-1" }, out, err), 2);
   EXPECT_EQ(runPoolReplay({ "/nowhere" }, out, err), 1);
-  EXPECT_NE(err.str().find("usage: arcane_pool_replay TRACE"), std::string::npos);
+  EXPECT_NE(err.str().find("--capacity is 'much', expected a number of bytes"), std::string::npos) << err.str();
+  EXPECT_NE(err.str().find("unknown option '--colour', expected an option of --help (see arcane_pool_replay --help)"), std::string::npos);
   EXPECT_NE(err.str().find("cannot read '/nowhere'"), std::string::npos);
+}
+
+TEST(PoolReplayProgramTest, HelpNamesTheOptions)
+{
+  std::ostringstream out;
+  std::ostringstream err;
+
+  EXPECT_EQ(runPoolReplay({ "--help" }, out, err), 0);
+  EXPECT_NE(out.str().find("--threshold SIZE"), std::string::npos) << out.str();
+  EXPECT_EQ(err.str(), "");
 }

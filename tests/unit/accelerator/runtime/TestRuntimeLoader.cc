@@ -7,6 +7,7 @@
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/CommandLineArguments.h"
 #include "arcane_core/base/system/PlatformUtils.h"
+#include "tests/support/MessageOf.h"
 
 #include <gtest/gtest.h>
 
@@ -17,6 +18,7 @@ namespace
 {
 using namespace Arcane;
 using namespace Arcane::Accelerator;
+using test::messageOf;
 
 class RuntimeLoaderTest : public ::testing::Test
 {
@@ -35,16 +37,6 @@ class RuntimeLoaderTest : public ::testing::Test
     for (const char* option : options)
       words.add(option);
     return acceleratorInfoOf(CommandLineArguments(words));
-  }
-  String messageOf(const std::function<void()>& function)
-  {
-    try {
-      function();
-    }
-    catch (const Exception& ex) {
-      return ex.message();
-    }
-    return "no fault";
   }
 };
 
@@ -76,7 +68,7 @@ TEST_F(RuntimeLoaderTest, APolicyIsEnoughToLoadARuntime)
             "accelerator policy is SYCL, expected one that a runtime can be loaded for: CUDA or HIP");
   // No library is beside this program, or there is no device, or it loads: never that nobody tried.
   info.setExecutionPolicy(eExecutionPolicy::HIP);
-  const String message = messageOf([&] { Runner().initialize(detail::loadRuntime(info)); });
+  const String message(messageOf([&] { Runner().initialize(detail::loadRuntime(info)); }));
   EXPECT_EQ(message.toStdStringView().find("no runtime is loaded"), std::string_view::npos) << message.localstr();
 
   detail::loadRuntime("simulated");

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "accelerator/trace/OccupancyPicture.h"
+#include "accelerator/trace/OccupancyHistory.h"
 #include "accelerator/trace/PoolTraceCsv.h"
 #include "arcane_core/base/error/Exception.h"
 
@@ -274,41 +274,6 @@ TEST(PoolTraceTest, LongHistoriesKeepTheirPeaks)
     largest = std::max(largest, s.live);
   EXPECT_EQ(largest, 5000);
   EXPECT_NEAR(history.peakRatio(), 1.2, 1e-12);
-}
-
-TEST(PoolTraceTest, PictureHasAFrameForEachPool)
-{
-  const auto histories = historiesOf(smallList());
-  const OccupancyHistory empty;
-  std::ostringstream o;
-
-  writeOccupancySvg(o, { "a trace", true, { { "Device <0>", "recorded", &histories.begin()->second }, { "nothing", "", &empty } } });
-  const std::string text = o.str();
-
-  EXPECT_TRUE(text.starts_with("<svg "));
-  EXPECT_TRUE(text.ends_with("</svg>\n"));
-  EXPECT_NE(text.find(">a trace</text>"), std::string::npos);
-  EXPECT_NE(text.find("Device &lt;0>: recorded"), std::string::npos);
-  EXPECT_NE(text.find("at most 350 B"), std::string::npos);
-  EXPECT_NE(text.find("class='live'"), std::string::npos);
-}
-
-TEST(PoolTraceTest, PicturesHaveRoundNumbersAndFitAPage)
-{
-  OccupancyHistory history;
-  for (Int64 step = 0; step < 700; ++step) {
-    history.add({ step * 1234567, (step % 100) * 7000, 730000 });
-    history.addStep(step * 1234567);
-  }
-  std::ostringstream o;
-  writeOccupancySvg(o, { "a trace", true, std::vector<OccupancyFrame>(8, { "pool", "recorded", &history }) });
-  const std::string text = o.str();
-
-  // 712.9 KiB, 863 ms.
-  for (const char* wanted : { ">KiB</text>", ">500</text>", ">time since the trace began [ms]</text>", ">200</text>", ">800</text>",
-                              ">ends of 700 time steps</text>", "width='180mm' height='2" })
-    EXPECT_NE(text.find(wanted), std::string::npos) << wanted;
-  EXPECT_EQ(text.find("-0<"), std::string::npos);
 }
 
 TEST(PoolTraceTest, TimesOfTheDayAndNumbersOfEventsAreTimes)

@@ -14,6 +14,7 @@
 #include "arcane_core/comm/ThreadMailbox.h"
 #include "arcane_core/comm/ThreadParallelMng.h"
 #include "arcane_core/comm/ThreadTeam.h"
+#include "tests/support/MessageOf.h"
 #include "tests/unit/arcane_core/comm/CommFixture.h"
 
 #include <algorithm>
@@ -28,6 +29,7 @@ namespace
 using namespace Arcane;
 using namespace Arcane::detail;
 using namespace Arcane::MessagePassing;
+using test::messageOf;
 
 class CommPartsTest : public test::CommFixture
 {
@@ -55,17 +57,6 @@ TransferRef expected(Int32 source, Int32 tag, std::string& buffer)
   transfer->tag = tag;
   transfer->received = { reinterpret_cast<std::byte*>(buffer.data()), static_cast<Int64>(buffer.size()) };
   return transfer;
-}
-
-template <typename F> std::string messageOf(const F& f)
-{
-  try {
-    f();
-  }
-  catch (const Exception& ex) {
-    return ex.message().localstr();
-  }
-  return {};
 }
 
 //! Calls \a f on three threads of one team.

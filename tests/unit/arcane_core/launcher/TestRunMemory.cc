@@ -5,7 +5,9 @@
 #include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/SimulatedDevice.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/object/IObservable.h"
 #include "arcane_core/base/object/List.h"
+#include "arcane_core/base/object/Observer.h"
 #include "arcane_core/base/system/CommandLineArguments.h"
 #include "arcane_core/launcher/StandaloneAcceleratorMng.h"
 #include "arcane_core/run/RunOptions.h"
@@ -120,6 +122,30 @@ TEST_F(RunMemoryTest, TheHostIsSharedByTheProcessesOfTheMachine)
 
   EXPECT_FALSE(MemoryResourceMng::instance()->hasAccelerator());
   EXPECT_EQ(limitOf(eMemoryResource::Host), limit / nbProcess());
+  end();
+}
+
+TEST_F(RunMemoryTest, TheFirstRankOfAProcessCountsTheStepsOfItsPools)
+{
+  start(1);
+  IObservable steps;
+  ObserverPool observers;
+
+  countSteps(&steps, m_pm, observers);
+
+  const bool is_first = m_rank % nbThreadOfProcess() == 0;
+  EXPECT_EQ(steps.hasObservers(), is_first);
+  if (is_first) {
+    constexpr Int64 size = Int64(64) << 20;
+    MemoryPool& pool = MemoryResourceMng::instance()->pool(eMemoryResource::Host, DeviceId());
+    pool.setReleaseThreshold(0);
+    pool.deallocate(pool.allocate(size), size);
+    for (Int32 step = 0; step <= pool.options().nb_idle_step; ++step) {
+      EXPECT_GE(pool.statistics().reserved_nb_byte, size) << "step " << step;
+      steps.notifyAllObservers();
+    }
+    EXPECT_LT(pool.statistics().reserved_nb_byte, size);
+  }
   end();
 }
 

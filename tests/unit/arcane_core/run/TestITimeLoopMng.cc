@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/ITimeLoopMng.h"
 
+#include "arcane_core/base/object/Observer.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "tests/unit/arcane_core/mesh/SampleMeshes.h"
 #include "tests/unit/arcane_core/run/RunFixture.h"
@@ -87,6 +88,23 @@ TEST(ITimeLoopMngTest, TimeAdvancesAtTheStartAndIterationsAtTheEnd)
   EXPECT_EQ(run.common().globalOldTime(), 0.75);
   EXPECT_EQ(reason, eTimeLoopStopReason::MaxIterationReached);
   EXPECT_FALSE(run.mng().finalTimeReached());
+}
+
+TEST(ITimeLoopMngTest, ObserversOfStepsAreNotifiedOnceTheIterationIsOver)
+{
+  TestRun run;
+  RecorderModule& module = run.addModule("M");
+  module.add("Step", IEntryPoint::WComputeLoop);
+  ITimeLoop* loop = run.addLoop("L", { "M" });
+  TestRun::list(loop, ITimeLoop::WComputeLoop, { "M.Step" });
+  run.mng().setUsedTimeLoop(loop);
+  std::vector<Int32> nb_loops;
+  ObserverPool observers;
+  observers.addObserver([&] { nb_loops.push_back(run.mng().nbLoop()); }, run.mng().stepObservable());
+
+  run.mng().doComputeLoop(2);
+
+  EXPECT_EQ(nb_loops, (std::vector<Int32>{ 1, 2 }));
 }
 
 TEST(ITimeLoopMngTest, AStopLetsTheIterationEnd)

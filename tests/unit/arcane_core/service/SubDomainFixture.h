@@ -8,6 +8,7 @@
 #include "arcane_core/comm/SequentialParallelMng.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ISubDomain.h"
+#include "tests/support/MessageOf.h"
 #include "variables/core/IVariableMng.h"
 
 #include <gtest/gtest.h>
@@ -56,18 +57,6 @@ class TestSubDomain
   IVariableMng m_variable_mng;
   ISubDomain m_sub_domain;
 };
-
-//! Text of the exception that \a f throws; empty when it throws none.
-template <typename F> std::string messageOf(const F& f)
-{
-  try {
-    f();
-  }
-  catch (const Exception& ex) {
-    return ex.message().localstr();
-  }
-  return {};
-}
 
 //! True when \a text holds \a part.
 inline bool has(const std::string& text, const std::string& part)

@@ -22,7 +22,7 @@ struct Listed
 class ListProgramTest : public test::FormatFixture
 {
  protected:
-  Listed list(const std::vector<String>& arguments) const
+  Listed list(const std::vector<std::string>& arguments) const
   {
     std::ostringstream out;
     std::ostringstream err;
@@ -48,7 +48,7 @@ TEST_F(ListProgramTest, OneLinePerArrayOfEachRank)
   writeCheckpoint('a');
   writeCheckpoint('b');
   onMaster([&] {
-    const Listed listed = list({ m_base });
+    const Listed listed = list({ m_base.localstr() });
 
     EXPECT_EQ(listed.code, 0) << listed.err;
     EXPECT_EQ(std::count(listed.out.begin(), listed.out.end(), '\n'), m_size);
@@ -61,7 +61,7 @@ TEST_F(ListProgramTest, LayoutOfTheManifestDoesNotMatter)
 {
   writeCheckpoint('a');
   onMaster([&] {
-    const Listed before = list({ m_base });
+    const Listed before = list({ m_base.localstr() });
     changeManifest([](const std::string& text) {
       const std::string turned = std::regex_replace(text, std::regex("<data name=\"(\\w*)\" (.*) crc32c=\"(\\w*)\"/>"),
                                                     "<data\n crc32c='$3'\n $2\n name='$1'></data>");
@@ -69,7 +69,7 @@ TEST_F(ListProgramTest, LayoutOfTheManifestDoesNotMatter)
       return turned;
     });
 
-    const Listed after = list({ m_base, "--results" });
+    const Listed after = list({ m_base.localstr(), "--results" });
 
     EXPECT_EQ(after.code, 0) << after.err;
     EXPECT_EQ(after.out, before.out);
@@ -83,8 +83,8 @@ TEST_F(ListProgramTest, ACheckpointWithoutArrayIsAnError)
     changeManifest(
       [](const std::string& text) { return std::regex_replace(text, std::regex("name=\"Density\""), "name=\"GlobalCPUTime\""); });
 
-    const Listed all = list({ m_base });
-    const Listed results = list({ "--results", m_base });
+    const Listed all = list({ m_base.localstr() });
+    const Listed results = list({ "--results", m_base.localstr() });
 
     EXPECT_EQ(all.code, 0) << all.err;
     EXPECT_EQ(results.code, 1);
@@ -98,7 +98,7 @@ TEST_F(ListProgramTest, DamageIsAnError)
   onMaster([&] {
     std::fstream(fileOf(0, 0), std::ios::in | std::ios::out | std::ios::binary).seekp(20).put('b');
 
-    const Listed listed = list({ m_base });
+    const Listed listed = list({ m_base.localstr() });
 
     EXPECT_EQ(listed.code, 1);
     EXPECT_NE(listed.err.find("is damaged"), std::string::npos) << listed.err;
@@ -108,8 +108,10 @@ TEST_F(ListProgramTest, DamageIsAnError)
 TEST_F(ListProgramTest, SaysWhatIsWrong)
 {
   EXPECT_EQ(list({}).code, 2);
-  EXPECT_EQ(list({ m_base, m_base }).code, 2);
-  EXPECT_NE(list({ "--colour" }).err.find("usage: arcane_checkpoint_list DIRECTORY"), std::string::npos);
+  EXPECT_EQ(list({ "--help" }).code, 0);
+  EXPECT_EQ(list({ m_base.localstr(), m_base.localstr() }).code, 2);
+  EXPECT_NE(list({ "--result" }).err.find("unknown option '--result', did you mean '--results'? (see arcane_checkpoint_list --help)"),
+            std::string::npos);
   EXPECT_EQ(list({ "/nowhere" }).code, 1);
   EXPECT_NE(list({ "/nowhere" }).err.find("'/nowhere' has no checkpoint"), std::string::npos);
 }

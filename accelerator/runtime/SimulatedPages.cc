@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// The virtual memory of simulated devices.
+#include "accelerator/runtime/SimulatedPages.h"
+
 #include "accelerator/runtime/HostAddressSpace.h"
-#include "accelerator/runtime/SimulatedDevice.h"
+
+#include "arcane_core/base/text/String.h"
 
 #include <fcntl.h>
+#include <iterator>
 #include <unistd.h>
 
 namespace Arcane::detail
 {
+using Accelerator::DeviceId;
+
 namespace
 {
 std::byte* asBytes(void* address)
@@ -22,19 +27,24 @@ bool isMultiple(const void* address, Int64 nb_byte, Int64 page_size)
 }
 } // namespace
 
-Int64 SimulatedDevice::pageSize(eMemoryResource resource, DeviceId) const
+SimulatedPages::~SimulatedPages()
 {
-  return resource == eMemoryResource::Device ? m_options.page_size : 0;
+  for (const auto& [range, nb_byte] : m_ranges)
+    HostAddressSpace::release(range, nb_byte);
+  for (const auto& [handle, pages] : m_pages) {
+    if (pages.is_imported)
+      ::close(pages.file);
+  }
 }
 
-DriverStatus SimulatedDevice::reserveAddresses(DeviceId device, Int64 nb_byte, void** range)
+DriverStatus SimulatedPages::reserveAddresses(DeviceId device, Int64 nb_byte, void** range)
 {
   *range = nullptr;
-  if (const DriverStatus status = m_calls.enter("reserveAddresses"); !status.isOk())
+  if (const DriverStatus status = m_hardware.calls.enter("reserveAddresses"); !status.isOk())
     return status;
-  if (m_options.page_size == 0)
+  if (m_hardware.options.page_size == 0)
     return DriverStatus::notSupported("reserveAddresses");
-  if (!isDevice(device) || !isMultiple(nullptr, nb_byte, m_options.page_size))
+  if (!m_hardware.isDevice(device) || !isMultiple(nullptr, nb_byte, m_hardware.options.page_size))
     return DriverStatus::error("reserveAddresses", "no such device, or size is not a multiple of the page size");
   *range = HostAddressSpace::reserve(nb_byte);
   if (!*range)
@@ -44,9 +54,9 @@ DriverStatus SimulatedDevice::reserveAddresses(DeviceId device, Int64 nb_byte, v
   return {};
 }
 
-DriverStatus SimulatedDevice::freeAddresses(void* range, Int64 nb_byte)
+DriverStatus SimulatedPages::freeAddresses(void* range, Int64 nb_byte)
 {
-  if (const DriverStatus status = m_calls.enter("freeAddresses"); !status.isOk())
+  if (const DriverStatus status = m_hardware.calls.enter("freeAddresses"); !status.isOk())
     return status;
   const std::scoped_lock lock(m_mutex);
   const auto it = m_ranges.find(range);
@@ -60,16 +70,16 @@ DriverStatus SimulatedDevice::freeAddresses(void* range, Int64 nb_byte)
   return {};
 }
 
-DriverStatus SimulatedDevice::createPages(eMemoryResource resource, DeviceId device, Int64 nb_byte, UInt64& pages)
+DriverStatus SimulatedPages::create(eMemoryResource resource, DeviceId device, Int64 nb_byte, UInt64& pages)
 {
   pages = 0;
-  if (const DriverStatus status = m_calls.enter("createPages"); !status.isOk())
+  if (const DriverStatus status = m_hardware.calls.enter("createPages"); !status.isOk())
     return status;
-  if (m_options.page_size == 0 || resource != eMemoryResource::Device)
+  if (m_hardware.options.page_size == 0 || resource != eMemoryResource::Device)
     return DriverStatus::notSupported("createPages");
-  if (!isDevice(device) || !isMultiple(nullptr, nb_byte, m_options.page_size))
+  if (!m_hardware.isDevice(device) || !isMultiple(nullptr, nb_byte, m_hardware.options.page_size))
     return DriverStatus::error("createPages", "no such device, or size is not a multiple of the page size");
-  SimulatedMemory& memory = *m_memories[index(device)];
+  SimulatedMemory& memory = m_hardware.memory(device);
   const Int64 place = memory.take(nb_byte);
   if (place < 0)
     return DriverStatus::outOfMemory("createPages");
@@ -79,7 +89,7 @@ DriverStatus SimulatedDevice::createPages(eMemoryResource resource, DeviceId dev
   return {};
 }
 
-void SimulatedDevice::dropPages(UInt64 handle)
+void SimulatedPages::drop(UInt64 handle)
 {
   const auto it = m_pages.find(handle);
   if (!it->second.is_released || it->second.nb_mapping > 0)
@@ -87,24 +97,24 @@ void SimulatedDevice::dropPages(UInt64 handle)
   if (it->second.is_imported)
     ::close(it->second.file);
   else
-    m_memories[index(it->second.device)]->giveBack(it->second.place, it->second.nb_byte);
+    m_hardware.memory(it->second.device).giveBack(it->second.place, it->second.nb_byte);
   m_pages.erase(it);
 }
 
-DriverStatus SimulatedDevice::releasePages(UInt64 pages, Int64 nb_byte)
+DriverStatus SimulatedPages::release(UInt64 pages, Int64 nb_byte)
 {
-  if (const DriverStatus status = m_calls.enter("releasePages"); !status.isOk())
+  if (const DriverStatus status = m_hardware.calls.enter("releasePages"); !status.isOk())
     return status;
   const std::scoped_lock lock(m_mutex);
   const auto it = m_pages.find(pages);
   if (it == m_pages.end() || it->second.is_released || it->second.nb_byte != nb_byte)
     return DriverStatus::error("releasePages", "not pages of createPages(), or released before, or another size");
   it->second.is_released = true;
-  dropPages(pages);
+  drop(pages);
   return {};
 }
 
-bool SimulatedDevice::isReserved(void* address, Int64 nb_byte) const
+bool SimulatedPages::isReserved(void* address, Int64 nb_byte) const
 {
   auto it = m_ranges.upper_bound(address);
   if (it == m_ranges.begin())
@@ -113,15 +123,15 @@ bool SimulatedDevice::isReserved(void* address, Int64 nb_byte) const
   return asBytes(address) + nb_byte <= asBytes(it->first) + it->second;
 }
 
-DriverStatus SimulatedDevice::mapPages(void* address, UInt64 pages, Int64 nb_byte)
+DriverStatus SimulatedPages::map(void* address, UInt64 pages, Int64 nb_byte)
 {
-  if (const DriverStatus status = m_calls.enter("mapPages"); !status.isOk())
+  if (const DriverStatus status = m_hardware.calls.enter("mapPages"); !status.isOk())
     return status;
   const std::scoped_lock lock(m_mutex);
   const auto it = m_pages.find(pages);
   if (it == m_pages.end() || it->second.is_released || it->second.nb_byte != nb_byte)
     return DriverStatus::error("mapPages", "not pages of createPages(), or another size");
-  if (!isMultiple(address, nb_byte, m_options.page_size) || !isReserved(address, nb_byte))
+  if (!isMultiple(address, nb_byte, m_hardware.options.page_size) || !isReserved(address, nb_byte))
     return DriverStatus::error("mapPages", "the address is not in a range of reserveAddresses(), or not a multiple of the page size");
   const auto next = m_mappings.lower_bound(address);
   const bool overlaps_next = next != m_mappings.end() && next->first < asBytes(address) + nb_byte;
@@ -129,18 +139,18 @@ DriverStatus SimulatedDevice::mapPages(void* address, UInt64 pages, Int64 nb_byt
   if (overlaps_next || overlaps_previous)
     return DriverStatus::error("mapPages", "pages are mapped there");
   Pages& mapped = it->second;
-  if (!m_memories[index(mapped.device)]->map(address, mapped.file, mapped.place, nb_byte))
+  if (!m_hardware.memory(mapped.device).map(address, mapped.file, mapped.place, nb_byte))
     return DriverStatus::outOfMemory("mapPages", "no mappings left");
   ++mapped.nb_mapping;
   m_mappings[address] = { pages, nb_byte };
   return {};
 }
 
-DriverStatus SimulatedDevice::unmapPages(void* address, Int64 nb_byte)
+DriverStatus SimulatedPages::unmap(void* address, Int64 nb_byte)
 {
-  if (const DriverStatus status = m_calls.enter("unmapPages"); !status.isOk())
+  if (const DriverStatus status = m_hardware.calls.enter("unmapPages"); !status.isOk())
     return status;
-  m_checker.hostUses({ address, nb_byte, true }, "unmapPages() of the host");
+  m_hardware.checker.hostUses({ address, nb_byte, true }, "unmapPages() of the host");
   const std::scoped_lock lock(m_mutex);
   for (std::byte *next = asBytes(address), *const end = next + nb_byte; next < end;) {
     const auto it = m_mappings.find(next);
@@ -148,19 +158,19 @@ DriverStatus SimulatedDevice::unmapPages(void* address, Int64 nb_byte)
       return DriverStatus::error("unmapPages", "the range is not made of whole mappings");
     const Mapping mapping = it->second;
     Pages& pages = m_pages.at(mapping.pages);
-    m_memories[index(pages.device)]->unmap(next, mapping.nb_byte, true);
+    m_hardware.memory(pages.device).unmap(next, mapping.nb_byte, true);
     --pages.nb_mapping;
     m_mappings.erase(it);
-    dropPages(mapping.pages);
+    drop(mapping.pages);
     next += mapping.nb_byte;
   }
   return {};
 }
 
-DriverStatus SimulatedDevice::exportPages(UInt64 pages, int& file_descriptor)
+DriverStatus SimulatedPages::exportPages(UInt64 pages, int& file_descriptor)
 {
   file_descriptor = -1;
-  if (const DriverStatus status = m_calls.enter("exportPages"); !status.isOk())
+  if (const DriverStatus status = m_hardware.calls.enter("exportPages"); !status.isOk())
     return status;
   const std::scoped_lock lock(m_mutex);
   const auto it = m_pages.find(pages);
@@ -174,18 +184,29 @@ DriverStatus SimulatedDevice::exportPages(UInt64 pages, int& file_descriptor)
   return {};
 }
 
-DriverStatus SimulatedDevice::importPages(int file_descriptor, Int64 nb_byte, DeviceId device, UInt64& pages)
+DriverStatus SimulatedPages::importPages(int file_descriptor, Int64 nb_byte, DeviceId device, UInt64& pages)
 {
   pages = 0;
-  if (const DriverStatus status = m_calls.enter("importPages"); !status.isOk())
+  if (const DriverStatus status = m_hardware.calls.enter("importPages"); !status.isOk())
     return status;
   const Int64 place = ::lseek(file_descriptor, 0, SEEK_CUR);
   const int file = place < 0 ? -1 : ::fcntl(file_descriptor, F_DUPFD_CLOEXEC, 0);
-  if (file < 0 || !isDevice(device))
+  if (file < 0 || !m_hardware.isDevice(device))
     return DriverStatus::error("importPages", "not a file of exportPages(), or no such device");
   const std::scoped_lock lock(m_mutex);
   pages = ++m_last_pages;
   m_pages[pages] = { device, nb_byte, place, file, true };
   return {};
+}
+
+std::optional<DeviceId> SimulatedPages::deviceOf(const void* pointer) const
+{
+  const std::scoped_lock lock(m_mutex);
+  const auto next = m_mappings.upper_bound(const_cast<void*>(pointer));
+  if (next == m_mappings.begin())
+    return std::nullopt;
+  const auto& [base, mapping] = *std::prev(next);
+  const bool is_inside = pointer < static_cast<const std::byte*>(base) + mapping.nb_byte;
+  return is_inside ? std::optional(m_pages.at(mapping.pages).device) : std::nullopt;
 }
 } // namespace Arcane::detail

@@ -1,70 +1,83 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ReproducibleSum.h"
+#include "arcane_core/base/math/ReproducibleSum.h"
+
+#include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/base/error/ArgumentException.h"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>
-#include <stdexcept>
-#include <string>
 
-namespace ShockTube
+namespace Arcane
 {
 
 namespace
 {
 
-constexpr std::int64_t digit_mask = 0xffffffff;
+constexpr Int64 digit_mask = 0xffffffff;
 constexpr int mantissa_bits = 52;
 constexpr int special_exponent = 2047;
 // A term adds less than 2^32 to a digit: this many of them fit in 63 bits with the ranks' sum to come.
-constexpr std::int32_t max_pending = 1 << 29;
+constexpr Int32 max_pending = 1 << 29;
 constexpr int nan_word = ReproducibleSum::nb_digit;
 constexpr int positive_infinity_word = nan_word + 1;
 constexpr int negative_infinity_word = nan_word + 2;
 
 } // namespace
 
-ReproducibleSum::ReproducibleSum(std::span<const std::int64_t> words)
+ReproducibleSum::ReproducibleSum(Span<const Int64> words)
 {
-  if (words.size() != nb_word)
-    throw std::invalid_argument("reproducible sum: got " + std::to_string(words.size()) + " words, expected " + std::to_string(nb_word));
+  ARCANE_THROW_IF(words.size() != nb_word, ArgumentException, "reproducible sum: number of words is {0}, expected {1}", words.size(),
+                  nb_word);
   std::copy(words.begin(), words.end(), m_words.begin());
   normalize(m_words);
 }
 
-void ReproducibleSum::add(double term)
+void ReproducibleSum::add(Real term)
 {
-  const auto bits = std::bit_cast<std::uint64_t>(term);
+  const auto bits = std::bit_cast<UInt64>(term);
   const bool is_negative = (bits >> 63) != 0;
   const int exponent = static_cast<int>((bits >> mantissa_bits) & special_exponent);
-  const std::uint64_t fraction = bits & ((std::uint64_t{ 1 } << mantissa_bits) - 1);
+  const UInt64 fraction = bits & ((UInt64{ 1 } << mantissa_bits) - 1);
   if (exponent == special_exponent) {
     const int infinity_word = is_negative ? negative_infinity_word : positive_infinity_word;
     ++m_words[fraction != 0 ? nan_word : infinity_word];
     return;
   }
-  const std::uint64_t mantissa = (exponent == 0) ? fraction : (fraction | (std::uint64_t{ 1 } << mantissa_bits));
+  const UInt64 mantissa = (exponent == 0) ? fraction : (fraction | (UInt64{ 1 } << mantissa_bits));
   const int position = std::max(exponent - 1, 0);
   const int shift = position % 32;
-  const std::uint64_t upper = mantissa >> (32 - shift);
-  const std::int64_t low = static_cast<std::int64_t>(mantissa << shift) & digit_mask;
-  const std::int64_t middle = static_cast<std::int64_t>(upper) & digit_mask;
-  const std::int64_t high = static_cast<std::int64_t>(upper >> 32);
-  std::int64_t* digit = m_words.data() + position / 32;
-  const std::int64_t sign = is_negative ? -1 : 1;
+  const UInt64 upper = mantissa >> (32 - shift);
+  const Int64 low = static_cast<Int64>(mantissa << shift) & digit_mask;
+  const Int64 middle = static_cast<Int64>(upper) & digit_mask;
+  const Int64 high = static_cast<Int64>(upper >> 32);
+  Int64* digit = m_words.data() + position / 32;
+  const Int64 sign = is_negative ? -1 : 1;
   digit[0] += sign * low;
   digit[1] += sign * middle;
   digit[2] += sign * high;
-  if (++m_nb_pending == max_pending)
-    normalizedDigits();
+  if (++m_nb_pending == max_pending) {
+    normalize(m_words);
+    m_nb_pending = 1;
+  }
 }
 
-std::span<const std::int64_t> ReproducibleSum::normalizedDigits()
+void ReproducibleSum::add(const ReproducibleSum& other)
 {
+  const Words others = other.words();
   normalize(m_words);
-  m_nb_pending = 0;
-  return m_words;
+  for (std::size_t i = 0; i < others.size(); ++i)
+    m_words[i] += others[i];
+  // Two normalized digits are together as large as what two terms may leave.
+  m_nb_pending = 2;
+}
+
+ReproducibleSum::Words ReproducibleSum::words() const
+{
+  Words words = m_words;
+  normalize(words);
+  return words;
 }
 
 void ReproducibleSum::normalize(Words& words)
@@ -75,7 +88,7 @@ void ReproducibleSum::normalize(Words& words)
   }
 }
 
-double ReproducibleSum::specialValue() const
+Real ReproducibleSum::specialValue() const
 {
   const bool has_both = m_words[positive_infinity_word] != 0 && m_words[negative_infinity_word] != 0;
   if (m_words[nan_word] != 0 || has_both)
@@ -84,15 +97,14 @@ double ReproducibleSum::specialValue() const
   return m_words[positive_infinity_word] != 0 ? infinity : -infinity;
 }
 
-double ReproducibleSum::value() const
+Real ReproducibleSum::value() const
 {
-  if (std::any_of(m_words.begin() + nan_word, m_words.end(), [](std::int64_t n) { return n != 0; }))
+  if (std::any_of(m_words.begin() + nan_word, m_words.end(), [](Int64 n) { return n != 0; }))
     return specialValue();
-  Words words = m_words;
-  normalize(words);
+  Words words = this->words();
   const bool is_negative = words[nb_digit - 1] < 0;
   if (is_negative) {
-    for (std::int64_t& digit : words)
+    for (Int64& digit : words)
       digit = -digit;
     normalize(words);
   }
@@ -101,10 +113,10 @@ double ReproducibleSum::value() const
     --top;
   if (top < 0)
     return 0.0;
-  const int highest_bit = 32 * top + std::bit_width(static_cast<std::uint64_t>(words[top])) - 1;
+  const int highest_bit = 32 * top + std::bit_width(static_cast<UInt64>(words[top])) - 1;
   const int lowest_bit = std::max(highest_bit - mantissa_bits, 0);
-  const auto bitAt = [&](int bit) { return static_cast<std::uint64_t>(words[bit / 32] >> (bit % 32)) & 1; };
-  std::uint64_t mantissa = 0;
+  const auto bitAt = [&](int bit) { return static_cast<UInt64>(words[bit / 32] >> (bit % 32)) & 1; };
+  UInt64 mantissa = 0;
   for (int bit = highest_bit; bit >= lowest_bit; --bit)
     mantissa = 2 * mantissa + bitAt(bit);
   if (lowest_bit > 0 && bitAt(lowest_bit - 1) != 0) {
@@ -117,4 +129,4 @@ double ReproducibleSum::value() const
   return is_negative ? -magnitude : magnitude;
 }
 
-} // namespace ShockTube
+} // namespace Arcane

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "samples/shock_tube/ReproducibleSum.h"
+#include "arcane_core/base/math/ReproducibleSum.h"
+
+#include "arcane_core/base/error/ArgumentException.h"
 
 #include <gtest/gtest.h>
 
@@ -8,13 +10,12 @@
 #include <cmath>
 #include <limits>
 #include <random>
-#include <stdexcept>
 #include <vector>
 
 namespace
 {
 
-using ShockTube::ReproducibleSum;
+using Arcane::ReproducibleSum;
 using Limits = std::numeric_limits<double>;
 
 constexpr int seed = 99;
@@ -46,11 +47,11 @@ double sumOverRanks(const std::vector<double>& terms, int nb_rank)
     ReproducibleSum local;
     for (std::size_t i = rank; i < terms.size(); i += nb_rank)
       local.add(terms[i]);
-    const auto digits = local.normalizedDigits();
+    const auto digits = local.words();
     for (std::size_t i = 0; i < words.size(); ++i)
       words[i] += digits[i];
   }
-  return ReproducibleSum(words).value();
+  return ReproducibleSum(std::span<const std::int64_t>(words)).value();
 }
 
 TEST(ReproducibleSumTest, OneTermComesBackUnchanged)
@@ -111,6 +112,21 @@ TEST(ReproducibleSumTest, NumberOfRanksDoesNotMatter)
     EXPECT_EQ(sumOverRanks(terms, nb_rank), reference) << nb_rank << " ranks";
 }
 
+TEST(ReproducibleSumTest, SumsOfPartsAreAddedExactly)
+{
+  const std::vector<double> terms = wildTerms(5000);
+  ReproducibleSum parts[3];
+  for (std::size_t i = 0; i < terms.size(); ++i)
+    parts[i % 3].add(terms[i]);
+  ReproducibleSum all;
+  for (const ReproducibleSum& part : parts)
+    all.add(part);
+  all.add(1.0e280);
+  all.add(-1.0e280);
+
+  EXPECT_EQ(all.value(), sumOf(terms));
+}
+
 TEST(ReproducibleSumTest, AgreesWithAWiderSumOfTameTerms)
 {
   std::mt19937_64 random(seed);
@@ -141,7 +157,7 @@ TEST(ReproducibleSumTest, RefusesAWrongNumberOfWords)
 {
   const std::array<std::int64_t, 3> words{};
 
-  EXPECT_THROW(ReproducibleSum{ words }, std::invalid_argument);
+  EXPECT_THROW(ReproducibleSum{ words }, Arcane::ArgumentException);
 }
 
 } // namespace

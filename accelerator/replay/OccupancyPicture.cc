@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "accelerator/trace/OccupancyPicture.h"
+#include "accelerator/replay/OccupancyPicture.h"
 
 #include "arcane_core/base/text/NumberText.h"
+#include "axl/xml/XmlWriter.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 #include <ostream>
 #include <string>
@@ -98,15 +98,13 @@ class Axis
     return std::round(10.0 * (m_first_place + (value - m_first) / range * (m_last_place - m_first_place))) / 10.0;
   }
   //! Values, and how they are written.
-  std::vector<std::pair<Real, String>> ticks() const
+  std::vector<std::pair<Real, std::string>> ticks() const
   {
     const int nb_decimal = std::max(0, static_cast<int>(-std::floor(std::log10(m_step) + 1e-6)));
-    std::vector<std::pair<Real, String>> all;
+    std::vector<std::pair<Real, std::string>> all;
     for (Int32 i = 0; m_first + i * m_step <= m_last + m_step * 1e-6; ++i) {
       const Real value = m_first + i * m_step;
-      std::array<char, 64> text{};
-      std::snprintf(text.data(), text.size(), "%.*f", nb_decimal, value);
-      all.emplace_back(value, text.data());
+      all.emplace_back(value, printfText("%.*f", nb_decimal, value));
     }
     return all;
   }
@@ -122,35 +120,53 @@ class Axis
 
 // --- texts ----------------------------------------------------------------------------------------
 
-//! For SVG, and not wider than \a nb_pixel.
+//! Returns \a text, cut so that it is not wider than \a nb_pixel.
 std::string fitted(const String& text, Int32 nb_pixel)
 {
-  std::string_view all = text.toStdStringView();
+  const std::string all(text.toStdStringView());
   const auto nb_letter = static_cast<std::size_t>(std::max(4, nb_pixel / letter_width));
-  const bool is_cut = all.size() > nb_letter;
-  std::string result;
-  for (const char c : all.substr(0, is_cut ? nb_letter - 3 : all.size())) {
-    if (c == '<')
-      result += "&lt;";
-    else if (c == '&')
-      result += "&amp;";
-    else
-      result += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
-  }
-  return is_cut ? result + "..." : result;
+  return all.size() > nb_letter ? all.substr(0, nb_letter - 3) + "..." : all;
 }
+
+//! Returns a number with seven digits at most.
+std::string shown(Real value)
+{
+  return printfText("%.7g", value);
+}
+
+//! What a path of SVG goes through.
+class Route
+{
+ public:
+  static Route from(Real x, Real y) { return Route().add('M', x).add(' ', y); }
+  //! A command of one number, or the second number of a command.
+  Route& add(char command, Real place)
+  {
+    m_text += command + shown(place);
+    return *this;
+  }
+  Route& close()
+  {
+    m_text += 'Z';
+    return *this;
+  }
+  const std::string& text() const { return m_text; }
+
+ private:
+  std::string m_text;
+};
 
 // --- the picture ----------------------------------------------------------------------------------
 
 class Drawing
 {
  public:
-  Drawing(std::ostream& o, const OccupancyPicture& picture);
-  void write();
+  explicit Drawing(const OccupancyPicture& picture);
+  std::string text();
 
  private:
-  std::ostream& m_o;
   const OccupancyPicture& m_picture;
+  xml::XmlWriter m_out{ xml::XmlHead::None };
   Int32 m_frame_height = most_frame_height;
   Int64 m_first_ns = std::numeric_limits<Int64>::max();
   Int64 m_last_ns = 0;
@@ -158,17 +174,19 @@ class Drawing
   Int32 floorY() const { return m_frame_height - bottom; }
   Axis timeAxis(Unit& unit) const;
   Int64 largestOf(const String& pool) const;
-  void writeHead() const;
-  void writeFrame(const OccupancyFrame& frame) const;
-  void writeLegend(const OccupancyHistory& history) const;
-  void writeMarks(const OccupancyHistory& history, const Axis& x, Real unit) const;
+  void writeText(Real x, Real y, const std::string& text, const char* attribute = nullptr, const char* value = "");
+  void writePath(const char* style, const Route& route);
+  void writeHead();
+  void writeFrame(const OccupancyFrame& frame);
+  void writeAxes(const Axis& x, const Axis& y, const Unit& time, const Unit& bytes);
+  void writeLegend(const OccupancyHistory& history);
+  void writeMarks(const OccupancyHistory& history, const Axis& x, Real unit);
   template <typename Value>
-  void writeSteps(const OccupancyHistory& history, const Axis& x, const Axis& y, Real time_unit, const Value& value) const;
+  Route steps(const OccupancyHistory& history, const Axis& x, const Axis& y, Real time_unit, const Value& value) const;
 };
 
-Drawing::Drawing(std::ostream& o, const OccupancyPicture& picture)
-: m_o(o)
-, m_picture(picture)
+Drawing::Drawing(const OccupancyPicture& picture)
+: m_picture(picture)
 {
   const auto nb_frame = std::max<Int32>(1, static_cast<Int32>(picture.frames.size()));
   m_frame_height = std::clamp((page_height - page_top) / nb_frame, least_frame_height, most_frame_height);
@@ -181,16 +199,31 @@ Drawing::Drawing(std::ostream& o, const OccupancyPicture& picture)
   m_first_ns = std::min(m_first_ns, m_last_ns);
 }
 
-void Drawing::writeHead() const
+void Drawing::writeText(Real x, Real y, const std::string& text, const char* attribute, const char* value)
+{
+  m_out.begin("text");
+  if (attribute)
+    m_out.attribute(attribute, value);
+  m_out.attribute("x", shown(x)).attribute("y", shown(y)).text(text).end();
+}
+
+void Drawing::writePath(const char* style, const Route& route)
+{
+  m_out.begin("path").attribute("class", style).attribute("d", route.text()).end();
+}
+
+void Drawing::writeHead()
 {
   const Int32 height = page_top + m_frame_height * static_cast<Int32>(m_picture.frames.size());
-  m_o << "<svg xmlns='http://www.w3.org/2000/svg' width='" << page_width / 4 << "mm' height='" << Real(height) / 4 << "mm' viewBox='0 0 "
-      << page_width << ' ' << height << "'>\n"
-      << "<style>text{font:12px sans-serif;fill:#000}.title{font-size:15px;font-weight:bold}.pool{font-weight:bold}"
-         ".grid{stroke:#bbb;stroke-width:.7;fill:none}.edge{stroke:#000;fill:none}.live{fill:#9ecae1;stroke:#4a86b0;stroke-width:.6}"
-         ".reserved{stroke:#000;stroke-width:1.6;fill:none}.steps{stroke:#000;stroke-width:.8;fill:none}</style>\n"
-      << "<rect width='100%' height='100%' fill='#fff'/>\n"
-      << "<text class='title' x='" << left << "' y='22'>" << fitted(m_picture.title, (page_width - left) * 3 / 4) << "</text>\n";
+  m_out.begin("svg").attribute("xmlns", "http://www.w3.org/2000/svg").attribute("width", shown(page_width / 4) + "mm");
+  m_out.attribute("height", shown(Real(height) / 4) + "mm");
+  m_out.attribute("viewBox", "0 0 " + shown(page_width) + " " + shown(height));
+  m_out.element("style", "text{font:12px sans-serif;fill:#000}.title{font-size:15px;font-weight:bold}.pool{font-weight:bold}"
+                         ".grid{stroke:#bbb;stroke-width:.7;fill:none}.edge{stroke:#000;fill:none}"
+                         ".live{fill:#9ecae1;stroke:#4a86b0;stroke-width:.6}.reserved{stroke:#000;stroke-width:1.6;fill:none}"
+                         ".steps{stroke:#000;stroke-width:.8;fill:none}");
+  m_out.begin("rect").attribute("width", "100%").attribute("height", "100%").attribute("fill", "#fff").end();
+  writeText(left, 22, fitted(m_picture.title, (page_width - left) * 3 / 4), "class", "title");
 }
 
 Int64 Drawing::largestOf(const String& pool) const
@@ -210,55 +243,77 @@ Axis Drawing::timeAxis(Unit& unit) const
   return x;
 }
 
-void Drawing::writeLegend(const OccupancyHistory& history) const
+void Drawing::writeLegend(const OccupancyHistory& history)
 {
   constexpr Int32 base = 34;
   constexpr Int32 reserved_left = left + 180;
   constexpr Int32 step_left = left + 400;
-  m_o << "<rect class='live' x='" << left << "' y='" << base - 10 << "' width='16' height='11'/><text x='" << left + 22 << "' y='" << base
-      << "'>live, at most " << bytesText(Real(history.peakLive())) << "</text>\n";
-  if (history.peakReserved() > 0)
-    m_o << "<path class='reserved' d='M" << reserved_left << ' ' << base - 4 << "h20'/><text x='" << reserved_left + 26 << "' y='" << base
-        << "'>reserved, at most " << bytesText(Real(history.peakReserved())) << "</text>\n";
+  m_out.begin("rect").attribute("class", "live").attribute("x", left).attribute("y", base - 10);
+  m_out.attribute("width", 16).attribute("height", 11).end();
+  writeText(left + 22, base, ("live, at most " + bytesText(history.peakLive())).localstr());
+  if (history.peakReserved() > 0) {
+    writePath("reserved", Route::from(reserved_left, base - 4).add('h', 20));
+    writeText(reserved_left + 26, base, ("reserved, at most " + bytesText(history.peakReserved())).localstr());
+  }
   if (history.steps().empty())
     return;
-  m_o << "<path class='steps' d='M" << step_left << ' ' << base - 9 << "v8'/><text x='" << step_left + 8 << "' y='" << base << "'>ends of "
-      << countText(static_cast<Int64>(history.steps().size())) << " time steps</text>\n";
+  writePath("steps", Route::from(step_left, base - 9).add('v', 8));
+  const String nb_step = countText(static_cast<Int64>(history.steps().size()));
+  writeText(step_left + 8, base, String::format("ends of {0} time steps", nb_step).localstr());
 }
 
-void Drawing::writeMarks(const OccupancyHistory& history, const Axis& x, Real unit) const
+void Drawing::writeMarks(const OccupancyHistory& history, const Axis& x, Real unit)
 {
   if (history.steps().empty())
     return;
   // Those that would touch each other are left out.
   constexpr Real least_distance = 3.0;
   Real last_place = -least_distance;
-  m_o << "<path class='steps' d='";
+  Route marks;
   for (const Int64 time_ns : history.steps()) {
     const Real place = x.place(Real(time_ns) / unit);
     if (place < last_place + least_distance)
       continue;
-    m_o << 'M' << place << ' ' << top << "v7";
+    marks.add('M', place).add(' ', top).add('v', 7);
     last_place = place;
   }
-  m_o << "'/>\n";
+  writePath("steps", marks);
 }
 
-//! A line by steps: each value holds until the next sample, the last one until the end of the picture.
+//! A line by steps from the floor: each value holds until the next sample, the last one until the end of the picture.
 template <typename Value>
-void Drawing::writeSteps(const OccupancyHistory& history, const Axis& x, const Axis& y, Real time_unit, const Value& value) const
+Route Drawing::steps(const OccupancyHistory& history, const Axis& x, const Axis& y, Real time_unit, const Value& value) const
 {
+  Route route = Route::from(x.place(Real(history.samples().front().time_ns) / time_unit), floorY());
   Real last_y = -1.0;
   for (const OccupancySample& s : history.samples()) {
     const Real place = y.place(value(s));
     if (place != last_y)
-      m_o << 'H' << x.place(Real(s.time_ns) / time_unit) << 'V' << place;
+      route.add('H', x.place(Real(s.time_ns) / time_unit)).add('V', place);
     last_y = place;
   }
-  m_o << 'H' << page_width - right;
+  route.add('H', page_width - right);
+  return route;
 }
 
-void Drawing::writeFrame(const OccupancyFrame& frame) const
+void Drawing::writeAxes(const Axis& x, const Axis& y, const Unit& time, const Unit& bytes)
+{
+  for (const auto& [value, text] : y.ticks()) {
+    writePath("grid", Route::from(left, y.place(value)).add('H', page_width - right));
+    writeText(left - 7, y.place(value) + 4, text, "text-anchor", "end");
+  }
+  m_out.begin("text").attribute("transform", "translate(20," + shown((top + floorY()) / 2) + ") rotate(-90)");
+  m_out.attribute("text-anchor", "middle").text(bytes.name).end();
+  for (const auto& [value, text] : x.ticks()) {
+    writePath("edge", Route::from(x.place(value), floorY()).add('v', 5));
+    writeText(x.place(value), floorY() + 18, text, "text-anchor", "middle");
+  }
+  writePath("edge", Route::from(left, top).add('V', floorY()).add('H', page_width - right));
+  const std::string title = m_picture.has_times ? std::string("time since the trace began [") + time.name + "]" : "event";
+  writeText((left + page_width - right) / 2, floorY() + 33, title, "text-anchor", "middle");
+}
+
+void Drawing::writeFrame(const OccupancyFrame& frame)
 {
   const OccupancyHistory& history = *frame.history;
   const Int64 largest = largestOf(frame.pool);
@@ -268,55 +323,36 @@ void Drawing::writeFrame(const OccupancyFrame& frame) const
   Unit time;
   const Axis x = timeAxis(time);
 
-  m_o << "<text class='pool' x='" << left << "' y='16'>" << fitted(frame.pool + ": " + frame.variant, page_width - left - right)
-      << "</text>\n";
+  writeText(left, 16, fitted(frame.pool + ": " + frame.variant, page_width - left - right), "class", "pool");
   writeLegend(history);
-  for (const auto& [value, text] : y.ticks())
-    m_o << "<path class='grid' d='M" << left << ' ' << y.place(value) << 'H' << page_width - right << "'/><text x='" << left - 7 << "' y='"
-        << y.place(value) + 4 << "' text-anchor='end'>" << text << "</text>\n";
-  m_o << "<text transform='translate(20," << (top + floorY()) / 2 << ") rotate(-90)' text-anchor='middle'>" << bytes.name << "</text>\n";
   if (!history.samples().empty()) {
-    const Real first_x = x.place(Real(history.samples().front().time_ns) / time.size);
-    m_o << "<path class='live' d='M" << first_x << ' ' << floorY();
-    writeSteps(history, x, y, time.size, [&](const OccupancySample& s) { return Real(s.live) / bytes.size; });
-    m_o << 'V' << floorY() << "Z'/>\n";
-    // Logs of other allocators do not tell it.
-    if (history.peakReserved() > 0) {
-      m_o << "<path class='reserved' d='M" << first_x << ' ' << floorY();
-      writeSteps(history, x, y, time.size, [&](const OccupancySample& s) { return Real(s.reserved) / bytes.size; });
-      m_o << "'/>\n";
-    }
+    const auto live = [&](const OccupancySample& s) { return Real(s.live) / bytes.size; };
+    const auto reserved = [&](const OccupancySample& s) { return Real(s.reserved) / bytes.size; };
+    writePath("live", steps(history, x, y, time.size, live).add('V', floorY()).close());
+    // Logs of other allocators do not say what is reserved.
+    if (history.peakReserved() > 0)
+      writePath("reserved", steps(history, x, y, time.size, reserved));
   }
   writeMarks(history, x, time.size);
-  for (const auto& [value, text] : x.ticks())
-    m_o << "<path class='edge' d='M" << x.place(value) << ' ' << floorY() << "v5'/><text x='" << x.place(value) << "' y='" << floorY() + 18
-        << "' text-anchor='middle'>" << text << "</text>\n";
-  m_o << "<path class='edge' d='M" << left << ' ' << top << 'V' << floorY() << 'H' << page_width - right << "'/>\n<text x='"
-      << (left + page_width - right) / 2 << "' y='" << floorY() + 33 << "' text-anchor='middle'>";
-  if (m_picture.has_times)
-    m_o << "time since the trace began [" << time.name << "]</text>\n";
-  else
-    m_o << "event</text>\n";
+  writeAxes(x, y, time, bytes);
 }
 
-void Drawing::write()
+std::string Drawing::text()
 {
-  const auto former_precision = m_o.precision(7);
   writeHead();
   Int32 y = page_top;
   for (const OccupancyFrame& frame : m_picture.frames) {
-    m_o << "<g transform='translate(0," << y << ")'>\n";
+    m_out.begin("g").attribute("transform", "translate(0," + shown(y) + ")");
     writeFrame(frame);
-    m_o << "</g>\n";
+    m_out.end();
     y += m_frame_height;
   }
-  m_o << "</svg>\n";
-  m_o.precision(former_precision);
+  return m_out.finish();
 }
 } // namespace
 
 void writeOccupancySvg(std::ostream& o, const OccupancyPicture& picture)
 {
-  Drawing(o, picture).write();
+  o << Drawing(picture).text();
 }
 } // namespace Arcane::detail

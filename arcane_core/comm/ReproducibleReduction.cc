@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/comm/ReproducibleReduction.h"
+
+#include "arcane_core/base/array/UniqueArray.h"
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/comm/IParallelMng.h"
+
+namespace Arcane::ParallelMngUtils
+{
+Real reproducibleSum(IParallelMng* pm, const ReproducibleSum& local)
+{
+  Real sum = 0.0;
+  reproducibleSum(pm, ConstArrayView<ReproducibleSum>(1, &local), ArrayView<Real>(1, &sum));
+  return sum;
+}
+
+Real reproducibleSum(IParallelMng* pm, ConstArrayView<Real> values)
+{
+  ReproducibleSum local;
+  for (Real value : values)
+    local.add(value);
+  return reproducibleSum(pm, local);
+}
+
+void reproducibleSum(IParallelMng* pm, ConstArrayView<ReproducibleSum> locals, ArrayView<Real> sums)
+{
+  ARCANE_THROW_IF(sums.size() != locals.size(), ArgumentException, "reproducible sum: number of results is {0}, expected {1}", sums.size(),
+                  locals.size());
+  // Integers: their sum is the same in any order.
+  UniqueArray<Int64> words;
+  for (const ReproducibleSum& local : locals)
+    words.addRange(local.words());
+  pm->reduce(Parallel::ReduceSum, words.view());
+  for (Int32 i = 0; i < locals.size(); ++i)
+    sums[i] = ReproducibleSum(words.span().subSpan(Int64(i) * ReproducibleSum::nb_word, ReproducibleSum::nb_word)).value();
+}
+} // namespace Arcane::ParallelMngUtils

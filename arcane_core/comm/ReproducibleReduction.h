@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sums over all ranks whose bits do not depend on the number of ranks, nor on which rank has which terms.
+#pragma once
+
+#include "arcane_core/base/array/ArrayView.h"
+#include "arcane_core/base/math/ReproducibleSum.h"
+
+namespace Arcane
+{
+class IParallelMng;
+}
+
+namespace Arcane::ParallelMngUtils
+{
+/*!
+ * \brief Returns the exact sum of all terms that the ranks have added to \a local, rounded once.
+ *
+ * IParallelMng::reduce() adds one number per rank in the order of ranks: its bits are the same in each run with as many ranks, and others
+ * with another number of ranks. Here they are always the same, as long as the terms are.
+ * \collective
+ */
+ARCANE_EXPORT Real reproducibleSum(IParallelMng* pm, const ReproducibleSum& local);
+
+//! Returns the exact sum of the values of all ranks, rounded once. Ranks may have different numbers of values. \collective
+ARCANE_EXPORT Real reproducibleSum(IParallelMng* pm, ConstArrayView<Real> values);
+
+/*!
+ * \brief Gives to sums[i] the exact sum of what the ranks have added to locals[i], all of them by one reduction.
+ *
+ * All ranks have as many \a locals.
+ * \collective
+ * \throws ArgumentException when \a sums has not as many elements as \a locals
+ */
+ARCANE_EXPORT void reproducibleSum(IParallelMng* pm, ConstArrayView<ReproducibleSum> locals, ArrayView<Real> sums);
+} // namespace Arcane::ParallelMngUtils

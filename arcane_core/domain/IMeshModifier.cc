@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/domain/IMeshModifier.h"
+
+#include "arcane_core/domain/IMesh.h"
+
+namespace Arcane
+{
+
+void IMeshModifier::setDynamic(bool v)
+{
+  m_mesh->setDynamic(v);
+}
+
+void IMeshModifier::addCells(Integer nb_cell, ConstArrayView<Int64> infos, ArrayView<Int32> local_ids)
+{
+  m_mesh->topology()->addCells(nb_cell, infos, local_ids);
+}
+
+void IMeshModifier::addNodes(ConstArrayView<Int64> unique_ids, ArrayView<Int32> local_ids)
+{
+  m_mesh->topology()->addNodes(unique_ids, local_ids);
+}
+
+void IMeshModifier::removeCells(ConstArrayView<Int32> local_ids)
+{
+  m_mesh->topology()->removeCells(local_ids);
+}
+
+void IMeshModifier::detachCells(ConstArrayView<Int32> local_ids)
+{
+  m_mesh->topology()->detachCells(local_ids);
+}
+
+void IMeshModifier::removeDetachedCells(ConstArrayView<Int32> local_ids)
+{
+  m_mesh->topology()->removeDetachedCells(local_ids);
+}
+
+void IMeshModifier::clearItems()
+{
+  m_mesh->topology()->clearItems();
+}
+
+void IMeshModifier::endUpdate()
+{
+  const Int64 stamp = m_mesh->timestamp();
+  m_mesh->topology()->endUpdate();
+  // All ranks end the update or none does.
+  if (m_mesh->timestamp() != stamp)
+    m_mesh->nodesCoordinates().synchronize();
+}
+
+void IMeshModifier::endUpdate(bool update_ghost_layer, bool remove_old_ghost)
+{
+  ARCANE_UNUSED(update_ghost_layer);
+  ARCANE_UNUSED(remove_old_ghost);
+  endUpdate();
+}
+
+void IMeshModifier::updateGhostLayers()
+{
+  m_mesh->topology()->updateGhosts();
+  m_mesh->nodesCoordinates().synchronize();
+}
+
+} // namespace Arcane

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/domain/IPrimaryMesh.h"
+
+#include "arcane_core/mesh/MeshTopology.h"
+
+namespace Arcane
+{
+
+void IPrimaryMesh::allocateCells(Integer nb_cell, ConstArrayView<Int64> infos, bool one_alloc)
+{
+  m_topology->addCells(nb_cell, infos, {});
+  if (one_alloc)
+    endAllocate();
+}
+
+void IPrimaryMesh::endAllocate()
+{
+  m_topology->updateGhosts();
+}
+
+void IPrimaryMesh::setHasEdge(bool v)
+{
+  MeshBuildOptions options;
+  options.nb_ghost_layer = m_topology->nbGhostLayer();
+  options.has_edge = v;
+  m_topology->setOptions(options);
+}
+
+Int64 IPrimaryMesh::exchangeItems()
+{
+  // The variable changes during the exchange.
+  const UniqueArray<Int32> new_owners(itemsNewOwner(IK_Cell).asArray());
+  return m_topology->exchangeCells(new_owners);
+}
+
+} // namespace Arcane

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/mesh/CellTable.h"
+
+#include "arcane_core/mesh/ItemTypeInfo.h"
+
+namespace Arcane::detail
+{
+
+UniqueArray<Int32> CellView::nodeBegin() const
+{
+  UniqueArray<Int32> begin(nbCell() + 1);
+  Int64 pos = 0;
+  for (Int32 c = 0; c < nbCell(); ++c) {
+    begin[c] = static_cast<Int32>(pos);
+    pos += ItemTypeInfo::ofType(type[c])->nbLocalNode();
+  }
+  begin[nbCell()] = arccoreCheckArraySize(pos);
+  return begin;
+}
+
+} // namespace Arcane::detail

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/run/CodeResult.h"
+
+#include "axl/xml/XmlDocument.h"
+#include "axl/xml/XmlWriter.h"
+
+namespace Arcane::detail
+{
+namespace
+{
+std::string textOf(Real value)
+{
+  return String::fromNumber(value).localstr();
+}
+} // namespace
+
+std::string toXml(const CodeResult& result)
+{
+  xml::XmlWriter out(xml::XmlHead::Declaration);
+  out.begin("arcane-result").begin("config").element("case-name", result.case_name.toStdStringView()).end();
+  out.begin("execution").element("return-value", result.exit_code).element("current-iteration", result.iteration);
+  out.element("current-time", textOf(result.time)).element("deltat", textOf(result.deltat)).element("is-finished", result.is_finished);
+  return out.finish();
+}
+
+std::string toXml(const CheckpointInfo& info)
+{
+  const Real last_time = info.times.empty() ? 0.0 : info.times[info.times.size() - 1];
+  xml::XmlWriter out(xml::XmlHead::Declaration);
+  out.begin("arcane-checkpoint-info").begin("checkpoint-info").attribute("nb-sub-domain", info.nb_sub_domain);
+  out.attribute("nb-replication", 1).begin("service").attribute("name", info.reader_service.toStdStringView());
+  out.attribute("directory", info.directory.toStdStringView()).end();
+  out.begin("times").attribute("last-time", textOf(last_time)).attribute("last-index", info.times.size() - 1);
+  for (Real time : info.times)
+    out.begin("time").attribute("value", textOf(time)).end();
+  return out.finish();
+}
+
+String readerServiceOf(const std::string& path)
+{
+  xml::Diagnostics diagnostics;
+  const xml::XmlDocument document = xml::XmlDocument::parseFile(path, diagnostics);
+  const xml::Element* info = document.root() ? document.root()->child("checkpoint-info") : nullptr;
+  const xml::Element* service = info ? info->child("service") : nullptr;
+  const xml::Attribute* name = service ? service->attribute("name") : nullptr;
+  return name ? String(name->value) : String();
+}
+} // namespace Arcane::detail

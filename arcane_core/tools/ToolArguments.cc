@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/tools/ToolArguments.h"
+
+#include "arcane_core/names/NearName.h"
+
+#include <CLI/CLI.hpp>
+
+#include <charconv>
+#include <ostream>
+
+namespace Arcane::tools
+{
+
+namespace
+{
+//! CLI11 takes the arguments from the end, and an equal sign after a name of one letter as a part of the value.
+std::vector<std::string> forParser(const std::vector<std::string>& arguments)
+{
+  std::vector<std::string> reversed;
+  for (auto argument = arguments.rbegin(); argument != arguments.rend(); ++argument) {
+    const bool has_equal_sign = argument->size() > 2 && (*argument)[0] == '-' && (*argument)[1] != '-' && (*argument)[2] == '=';
+    reversed.push_back(has_equal_sign ? argument->substr(3) : *argument);
+    if (has_equal_sign)
+      reversed.push_back(argument->substr(0, 2));
+  }
+  return reversed;
+}
+
+std::string unexpected(const CLI::App& app, const std::string& argument)
+{
+  if (!argument.starts_with('-'))
+    return "'" + argument + "' is one argument too many";
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options())
+    if (!option->get_group().empty())
+      for (const std::string& name : option->get_lnames())
+        names.push_back("--" + name);
+  const std::string given = argument.substr(0, argument.find('='));
+  const std::string hint = names::didYouMean(given, { names.begin(), names.end() });
+  return "unknown option '" + given + "'" + (hint.empty() ? ", expected an option of --help" : hint);
+}
+} // namespace
+
+std::string versionText(const std::string& name)
+{
+  return name + ", Arcane-ShMem " + ARCANE_SHMEM_VERSION;
+}
+
+CLI::Validator expecting(const std::string& expected, const std::function<bool(const std::string&)>& is_right)
+{
+  const auto fault = [=](const std::string& value) { return is_right(value) ? std::string() : "is '" + value + "', expected " + expected; };
+  return CLI::Validator(fault, "");
+}
+
+CLI::Validator atLeast(std::int64_t least)
+{
+  return expecting("a number >= " + std::to_string(least), [least](const std::string& text) {
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size() && value >= least;
+  });
+}
+
+std::optional<int> readArguments(CLI::App& app, const std::vector<std::string>& arguments, const ToolStreams& streams, int code_of_fault)
+{
+  app.set_help_flag("-h,--help", "Prints this text");
+  if (!app.get_version_ptr())
+    app.set_version_flag("--version", versionText(app.get_name()), "Prints the version");
+  std::string fault;
+  try {
+    app.parse(forParser(arguments));
+    return std::nullopt;
+  }
+  catch (const CLI::CallForHelp&) {
+    streams.out << app.help();
+    return 0;
+  }
+  catch (const CLI::CallForVersion& version) {
+    streams.out << version.what() << '\n';
+    return 0;
+  }
+  catch (const CLI::ParseError& error) {
+    // What is unknown comes first: another fault may follow from it.
+    const std::vector<std::string> unknown = app.remaining();
+    fault = unknown.empty() ? error.what() : unexpected(app, unknown.front());
+  }
+  streams.err << app.get_name() << ": error: " << fault << " (see " << app.get_name() << " --help)\n";
+  return code_of_fault;
+}
+
+} // namespace Arcane::tools

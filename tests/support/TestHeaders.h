@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+// What most unit tests read: see ArcanePrecompiledHeaders.cmake.
+#pragma once
+
+#include "arcane_core/cmake/StandardHeaders.h"
+
+#include <gtest/gtest.h>

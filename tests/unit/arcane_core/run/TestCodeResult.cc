@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/run/CodeResult.h"
+
+#include "axl/xml/XmlDocument.h"
+#include "tests/support/TemporaryDirectory.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+namespace
+{
+using namespace Arcane;
+
+//! The text of an element two levels below the root; the faults when \a text is not XML.
+std::string textAt(const std::string& text, const char* parent, const char* name)
+{
+  xml::Diagnostics faults;
+  const xml::XmlDocument document = xml::XmlDocument::parseMemory(text, "result", faults);
+  if (!document.root())
+    return faults.text();
+  const xml::Element* element = document.root()->child(parent);
+  element = element ? element->child(name) : nullptr;
+  return element ? element->text : "no element";
+}
+
+TEST(CodeResultTest, TheNameOfACaseMayHaveAnyLetter)
+{
+  const std::string text = detail::toXml(detail::CodeResult{ .case_name = "a&b <\xc3\xa9t\xc3\xa9>" });
+
+  EXPECT_EQ(textAt(text, "config", "case-name"), "a&b <\xc3\xa9t\xc3\xa9>");
+}
+
+TEST(CodeResultTest, TheEndOfTheRunIsThere)
+{
+  const std::string text = detail::toXml(detail::CodeResult{ "sod", 8, 12, 0.25, 0.125, true });
+
+  EXPECT_EQ(textAt(text, "execution", "return-value"), "8");
+  EXPECT_EQ(textAt(text, "execution", "current-iteration"), "12");
+  EXPECT_EQ(textAt(text, "execution", "current-time"), "0.25");
+  EXPECT_EQ(textAt(text, "execution", "deltat"), "0.125");
+  EXPECT_EQ(textAt(text, "execution", "is-finished"), "1");
+}
+
+TEST(CodeResultTest, TheReaderOfACheckpointIsFoundAgain)
+{
+  const test::TemporaryDirectory directory;
+  const std::array<Real, 2> times = { 0.5, 1.0 };
+  const std::string text = detail::toXml(detail::CheckpointInfo{ 4, "My & reader", "out/R&D", { 2, times.data() } });
+  const std::string path = directory.write("info.xml", text);
+
+  EXPECT_EQ(detail::readerServiceOf(path), "My & reader");
+  EXPECT_NE(text.find("last-time=\"1\" last-index=\"1\""), std::string::npos) << text;
+  EXPECT_NE(text.find("<time value=\"0.5\"/>"), std::string::npos) << text;
+}
+
+TEST(CodeResultTest, ADamagedFileNamesNoReader)
+{
+  const test::TemporaryDirectory directory;
+  EXPECT_TRUE(detail::readerServiceOf(directory.path() / "absent.xml").null());
+  EXPECT_TRUE(detail::readerServiceOf(directory.write("cut.xml", "<arcane-checkpoint-info><checkpoint-info>")).null());
+}
+} // namespace

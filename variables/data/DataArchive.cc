@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "variables/data/DataArchive.h"
+
+#include "variables/data/RowCopy.h"
+
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+
+#include <cstring>
+
+namespace Arcane::detail
+{
+
+namespace
+{
+//! This length stands for a null string.
+constexpr Int64 null_length = -1;
+
+std::byte* grow(Array<std::byte>& bytes, Int64 nb_byte)
+{
+  const Int64 old_size = bytes.largeSize();
+  bytes.resize(old_size + nb_byte);
+  return bytes.data() + old_size;
+}
+
+void put(Array<std::byte>& bytes, Int64 v)
+{
+  std::memcpy(grow(bytes, sizeof(v)), &v, sizeof(v));
+}
+
+void put(Array<std::byte>& bytes, const String& text)
+{
+  put(bytes, text.null() ? null_length : text.length());
+  if (!text.empty())
+    std::memcpy(grow(bytes, text.length()), text.localstr(), static_cast<std::size_t>(text.length()));
+}
+} // namespace
+
+const std::byte* DataReader::take(Int64 nb_byte)
+{
+  if (nb_byte < 0 || nb_byte > m_bytes.size() - m_position)
+    ARCANE_THROW(ArgumentException, "data '{0}': {1} bytes of values are left, expected {2}", m_name, m_bytes.size() - m_position, nb_byte);
+  const std::byte* begin = m_bytes.data() + m_position;
+  m_position += nb_byte;
+  return begin;
+}
+
+Int64 DataReader::takeNumber()
+{
+  Int64 v = 0;
+  std::memcpy(&v, take(sizeof(v)), sizeof(v));
+  return v;
+}
+
+String DataReader::takeString()
+{
+  const Int64 length = takeNumber();
+  if (length == null_length)
+    return {};
+  const auto* begin = reinterpret_cast<const char*>(take(length));
+  return String(std::string_view(begin, static_cast<std::size_t>(length)));
+}
+
+void writeData(const IData& data, Array<std::byte>& bytes)
+{
+  for (const Int64 number : { Int64(data.dataType()), Int64(data.dimension()), data.extent0(), data.extent1() })
+    put(bytes, number);
+  const ArrayShape shape = data.shape();
+  const auto dimensions = shape.dimensions();
+  put(bytes, dimensions.size());
+  for (const Int32 d : dimensions)
+    put(bytes, d);
+  if (data.isString()) {
+    for (const String& text : data.strings())
+      put(bytes, text);
+  }
+  else if (const Span<const std::byte> values = data.constBytes(); values.size() != 0) {
+    std::memcpy(grow(bytes, values.size()), values.data(), static_cast<std::size_t>(values.size()));
+  }
+}
+
+void writeDataRows(const IData& data, Int32ConstArrayView rows, Array<std::byte>& bytes)
+{
+  put(bytes, data.extent1());
+  if (!data.isString()) {
+    gatherRows(static_cast<const std::byte*>(data.address()), rows, data.rowBytes(), grow(bytes, rows.size() * data.rowBytes()));
+    return;
+  }
+  for (const Int32 row : rows)
+    for (Int64 j = 0; j < data.extent1(); ++j)
+      put(bytes, data.strings()[row * data.extent1() + j]);
+}
+
+Int64 readDataRows(IData& data, Int32ConstArrayView rows, Span<const std::byte> bytes)
+{
+  DataReader reader(data.name(), bytes);
+  const Int64 extent1 = reader.takeNumber();
+  if (extent1 != data.extent1())
+    ARCANE_THROW(ArgumentException, "data '{0}': the bytes have {1} values per row, expected {2}", data.name(), extent1, data.extent1());
+  if (!data.isString()) {
+    scatterRows(static_cast<std::byte*>(data.address()), rows, data.rowBytes(), reader.take(rows.size() * data.rowBytes()));
+    return reader.position();
+  }
+  for (const Int32 row : rows)
+    for (Int64 j = 0; j < data.extent1(); ++j)
+      data.strings()[row * data.extent1() + j] = reader.takeString();
+  return reader.position();
+}
+
+} // namespace Arcane::detail
