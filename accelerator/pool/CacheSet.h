@@ -67,7 +67,7 @@ class CacheSet
   // --- blocks out of a cache that is in use ---
   //! Returns a block that \a taker, or anyone if it is null, may use at once. Without block the address is null.
   BlockSlot popSmall(ThreadCache& cache, Int32 size_class, QueueSlot* taker);
-  //! As popSmall(), for a block of exactly \a nb_granule. Null if there is none.
+  //! Returns a block of exactly \a nb_granule that \a taker, or anyone if it is null, may use at once. Null if there is none.
   LargeBlock* popLarge(ThreadCache& cache, Int64 nb_granule, QueueSlot* taker);
   //! Returns a block that a queue released, if the queue has nothing left to do. Null if there is none.
   LargeBlock* popLargeOfQueues(ThreadCache& cache, Int64 nb_granule);
