@@ -32,6 +32,11 @@ template <typename T, typename Shown> struct ItemProperty
   Shown ItemSharedInfo::*shown;
 };
 
+//! Clang 14, which ./check --tidy calls, deduces nothing from a struct without constructor.
+template <typename T, typename Shown>
+ItemProperty(const char*, UniqueArray<T> FamilyArrays::*, std::type_identity_t<T>, std::type_identity_t<T>, Shown ItemSharedInfo::*)
+  -> ItemProperty<T, Shown>;
+
 /*!
  * \brief The arrays of a family. \shape{nb_item} each.
  *

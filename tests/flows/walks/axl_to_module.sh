@@ -1,14 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# From an .axl file to a module that the time loop calls.
+# From an .axl file to a module that the time loop calls, with programs; WalkAxlToModule.cc looks at what is in between.
 set -eu
 . "$(dirname "$0")/walk.sh"
 
 cp "$source"/samples/01_hello/Hello.{axl,arc,config} .
 "$bin/axl2cc" -o . Hello.axl >axl.log 2>&1 || fail "axl2cc refuses Hello.axl"
-expect Hello_axl.h 'class ArcaneHelloObject'
-expect Hello_axl.h '#define ARCANE_REGISTER_MODULE_HELLO'
-! grep '#include "' Hello_axl.h | grep -v '"arcane/' || fail "the generated header includes a header that is not public"
+[ -s Hello_axl.h ] || fail "axl2cc leaves no header"
 
 on "$ranks" "$bin/Hello" Hello.arc >hello.log 2>&1 || fail "exit code $? of Hello"
 expect hello.log 'Hello, iteration 1'

@@ -15,7 +15,7 @@ namespace
 using namespace Arcane;
 using namespace Arcane::detail;
 
-//! A file of 10 bytes of structure, an array of 20, 5 of structure, an array of 8.
+//! A file of 10 bytes of structure, an array of 20, 5 of structure, an array of 8, 5 of structure.
 class FileCheckTest : public ::testing::Test
 {
  protected:
@@ -61,7 +61,7 @@ class FileCheckTest : public ::testing::Test
   }
 
   test::TemporaryDirectory m_directory;
-  const std::string m_content = "0123456789aaaaaaaaaaaaaaaaaaaa01234bbbbbbbb";
+  const std::string m_content = "0123456789aaaaaaaaaaaaaaaaaaaa01234bbbbbbbbtail!";
   FileRecord m_record;
 };
 
@@ -69,7 +69,7 @@ TEST_F(FileCheckTest, AFileAsItWasWrittenIsSound)
 {
   EXPECT_EQ(fault(), "");
   EXPECT_NO_THROW(checkFileSize(directory(), m_record));
-  EXPECT_EQ(m_record.crc_of_rest, crcOf("012345678901234"));
+  EXPECT_EQ(m_record.crc_of_rest, crcOf("012345678901234tail!"));
 }
 
 TEST_F(FileCheckTest, EachDamagedByteIsFoundInItsPart)
@@ -79,7 +79,7 @@ TEST_F(FileCheckTest, EachDamagedByteIsFoundInItsPart)
     damaged[i] ^= 1;
     write(damaged);
 
-    const std::string expected = (i >= 10 && i < 30) ? "of data 'First'" : (i >= 35) ? "of data 'Second'" : "of its structure";
+    const std::string expected = (i >= 10 && i < 30) ? "of data 'First'" : (i >= 35 && i < 43) ? "of data 'Second'" : "of its structure";
     EXPECT_NE(fault().find(expected), std::string::npos) << "byte " << i << ": " << fault();
   }
 }
@@ -87,9 +87,9 @@ TEST_F(FileCheckTest, EachDamagedByteIsFoundInItsPart)
 TEST_F(FileCheckTest, AnotherSizeIsFoundWithoutReadingTheFile)
 {
   write(m_content + "x");
-  EXPECT_EQ(fault(), "file 'rank_0.h5' is too long: 44 bytes, expected 43");
+  EXPECT_EQ(fault(), "file 'rank_0.h5' is too long: 49 bytes, expected 48");
   write(m_content.substr(1));
-  EXPECT_EQ(fault(), "file 'rank_0.h5' is truncated: 42 bytes, expected 43");
+  EXPECT_EQ(fault(), "file 'rank_0.h5' is truncated: 47 bytes, expected 48");
   EXPECT_THROW(checkFileSize(directory(), m_record), IOException);
   m_record.name = "rank_1.h5";
   EXPECT_THROW(checkFileSize(directory(), m_record), IOException);
@@ -100,7 +100,7 @@ TEST_F(FileCheckTest, ArraysThatOverlapOrLeaveTheFileAreRefused)
   FileRecord overlapping = m_record;
   overlapping.data[0].offset = 29;
   FileRecord beyond = m_record;
-  beyond.data[0].offset = 36;
+  beyond.data[0].offset = 41;
 
   for (const FileRecord& record : { overlapping, beyond })
     EXPECT_THROW(crcOfRest(path(), record), IOException);
