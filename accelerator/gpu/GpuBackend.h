@@ -83,7 +83,7 @@ class GpuBackend : public DeviceBackend
 
  private:
   GpuPages m_pages;
-  //! Of each device; 0 without virtual memory.
+  //! The size of a page of each device; 0 for a device without virtual memory. \unit{bytes}
   std::vector<Int64> m_page_sizes;
   RegisteredMemory m_registered;
 

@@ -43,7 +43,7 @@ int ArcaneLauncher::run()
   const ApplicationBuildInfo& build_info = launcherState().build_info;
   const ApplicationInfo defaults;
   ApplicationInfo info = launcherState().info;
-  // What was said through applicationInfo() wins if applicationBuildInfo() was left alone.
+  // Values given by applicationInfo() are used if applicationBuildInfo() was not changed.
   if (build_info.codeName() != ApplicationBuildInfo().codeName() || info.codeName() == defaults.codeName()) {
     info.setCodeName(build_info.codeName());
     info.setCodeVersion(build_info.codeVersion());

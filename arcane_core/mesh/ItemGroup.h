@@ -57,7 +57,7 @@ class ARCANE_EXPORT ItemGroup
   void setLocalToSubDomain(bool v) { impl().setLocalToSubDomain(v); }
   //! Returns a number that grows each time the list changes.
   Int64 timestamp() const { return m_impl ? upToDate().timestamp() : -1; }
-  //! \local \throws FatalErrorException when an item is twice in the list, or does not exist.
+  //! Checks the list. \local \throws FatalErrorException when an item is twice in the list, or does not exist.
   void checkValid() const;
 
   //! \name Computed groups, kept up to date; \throws FatalErrorException on the null group

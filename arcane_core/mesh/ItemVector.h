@@ -13,7 +13,7 @@ class ARCANE_EXPORT ItemVector
 {
  public:
   ItemVector() = default;
-  //! Empty.
+  //! Makes an empty vector.
   explicit ItemVector(IItemFamily* family);
   ItemVector(IItemFamily* family, ConstArrayView<Int32> local_ids);
   //! Makes a list of \a size ids, which the caller sets through viewAsArray().

@@ -32,7 +32,7 @@ class TopologyEditor
   ItemConnectivity& connectivity(eItemKind source, eItemKind target) const { return items(source).editConnectivity(target); }
   void checkCells(Int32 nb_cell, ConstArrayView<Int64> infos) const;
   Int32 addCell(Int64 unique_id, const ItemTypeInfo* info, ConstArrayView<Int64> node_uids);
-  //! With the lists of connected items that its kind has.
+  //! Adds an item with the empty lists of connected items that its kind has.
   Int32 addItem(eItemKind kind, Int64 unique_id, Int16 type);
   Int32 findOrAddNode(Int64 unique_id);
   //! Returns the side of these nodes, which are in canonical order, and adds it if it does not exist.

@@ -27,7 +27,7 @@ class OwnerFile
   OwnerFile(const OwnerFile&) = delete;
   OwnerFile& operator=(const OwnerFile&) = delete;
 
-  //! \throws DirectoryInUseException when the directory has an owner by such a file, and it is not known to be dead
+  //! Checks the files of owners. \throws DirectoryInUseException when such a file names an owner that is not known to be dead
   static void throwIfOwned(const String& directory);
 
  private:
