@@ -64,6 +64,23 @@ TEST(CacheSetTest, AThreadThatEndsLeavesItsBlocksAndItsCounts)
   EXPECT_NE(t.parts.heap->takeLarge({ .nb_granule = 512 }), nullptr);
 }
 
+TEST(CacheSetTest, ThePeakOfAThreadThatEndsIsAboveWhatOthersHave)
+{
+  test::PartsUnderTest t;
+  const PoolBlock block = PoolBlock::ofLarge(t.newLarge(10));
+  t.parts.caches.countAllocate(block, 1000);
+
+  std::thread([&] {
+    t.parts.caches.countAllocate(block, 5000);
+    t.parts.caches.countFree(block, 5000);
+  }).join();
+
+  PoolStatistics s;
+  t.parts.caches.fill(s);
+  EXPECT_EQ(s.peak_live_nb_byte, 6000);
+  EXPECT_EQ(s.live_nb_byte, 1000);
+}
+
 TEST(CacheSetTest, PeaksStartAgainFromWhatIsLive)
 {
   test::PartsUnderTest t;
