@@ -118,7 +118,7 @@ TEST_F(RuntimeLoaderTest, ReadsTheCommandLine)
   EXPECT_EQ(asked({ "-A,AcceleratorRuntime=hip" }).acceleratorRuntime(), "hip");
   EXPECT_TRUE(asked({ "-A,AcceleratorRuntime=hip" }).isUsingAcceleratorRuntime());
   EXPECT_FALSE(asked({ "-A,AcceleratorRuntime=sequential" }).isUsingAcceleratorRuntime());
-  EXPECT_EQ(messageOf([&] { asked({ "-A,T=many" }); }), "-A,T=many: expected an integer");
+  EXPECT_EQ(messageOf([&] { asked({ "-A,T=many" }); }), "command line: -A,T is 'many', expected an integer from 0 on");
 }
 
 TEST_F(RuntimeLoaderTest, GivesDevicesToRanksInTurn)

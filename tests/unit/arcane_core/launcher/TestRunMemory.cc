@@ -140,7 +140,7 @@ TEST_F(RunMemoryTest, TheFirstRankOfAProcessCountsTheStepsOfItsPools)
     MemoryPool& pool = MemoryResourceMng::instance()->pool(eMemoryResource::Host, DeviceId());
     pool.setReleaseThreshold(0);
     pool.deallocate(pool.allocate(size), size);
-    for (Int32 step = 0; step <= pool.options().nb_idle_step; ++step) {
+    for (Int32 step = 0; step < pool.options().nb_idle_step; ++step) {
       EXPECT_GE(pool.statistics().reserved_nb_byte, size) << "step " << step;
       steps.notifyAllObservers();
     }
