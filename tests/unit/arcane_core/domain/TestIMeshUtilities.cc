@@ -2,10 +2,13 @@
 // What a mesh offers around its items: families by name, items by their nodes, owners that an exchange will have.
 #include "arcane_core/domain/IMeshUtilities.h"
 
+#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
+#include "arcane_core/domain/IGhostLayerMng.h"
 #include "arcane_core/domain/IMeshBase.h"
+#include "arcane_core/domain/IMeshModifier.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/domain/NewOwners.h"
 #include "tests/unit/arcane_core/mesh/SampleMeshes.h"
@@ -133,5 +136,38 @@ TEST_F(IMeshUtilitiesTest, NewOwnersArePresentOnesAfterEachChange)
   EXPECT_EQ(of_cell[cell], cell->owner());
   EXPECT_EQ(owners.variable()->asArray().size(), 0);
   EXPECT_TRUE(owners.variable()->isUsed());
+}
+
+TEST_F(IMeshUtilitiesTest, LayersOfGhostsCountFromTheNextUpdateOn)
+{
+  IGhostLayerMng layers(m_mesh.get());
+  const Integer nb_before = m_mesh->nbCell();
+
+  layers.setNbGhostLayer(2);
+  const Integer nb_at_once = m_mesh->nbCell();
+  IMeshModifier(m_mesh.get()).updateGhostLayers();
+
+  EXPECT_EQ(layers.nbGhostLayer(), 2);
+  EXPECT_EQ(nb_at_once, nb_before);
+  EXPECT_EQ(m_mesh->nbCell() > nb_before, m_pm->commSize() > 2);
+  EXPECT_THROW(layers.setNbGhostLayer(-1), ArgumentException);
+}
+
+TEST_F(IMeshUtilitiesTest, AModifierAddsAndRemovesOwnCells)
+{
+  IMeshModifier modifier(m_mesh.get());
+  const Int64 uid = 1000 + m_pm->commRank();
+  const Int64 node = 10000 + 10 * m_pm->commRank();
+  UniqueArray<Int32> added(1);
+
+  modifier.addCells(1, UniqueArray<Int64>{ IT_Quad4, uid, node, node + 1, node + 2, node + 3 }, added);
+  modifier.endUpdate();
+  const Integer nb_with = m_pm->reduce(Parallel::ReduceSum, m_mesh->ownCells().size());
+  modifier.clearItems();
+  modifier.endUpdate();
+
+  EXPECT_EQ(nb_with, 18 + m_pm->commSize());
+  EXPECT_EQ(m_mesh->nbCell(), 0);
+  EXPECT_EQ(modifier.mesh(), m_mesh.get());
 }
 } // namespace Arcane::test

@@ -6,6 +6,8 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/mesh/DescriptionGroups.h"
+#include "arcane_core/mesh/FamilyGroups.h"
+#include "arcane_core/mesh/FamilyListeners.h"
 #include "arcane_core/mesh/GroupIndexTable.h"
 #include "arcane_core/mesh/ItemGroupImpl.h"
 #include "arcane_core/mesh/ItemMigration.h"
@@ -30,6 +32,24 @@ struct Listener : public GroupListener
   void onGroupDestroyed() override { ++nb_destroyed; }
   std::vector<std::vector<Int32>> changes;
   int nb_destroyed = 0;
+};
+
+//! Writes its name when its family changes.
+class NamedListener : public FamilyListener
+{
+ public:
+  NamedListener(const char* name, std::string& log)
+  : m_name(name)
+  , m_log(log)
+  {}
+  String listenerName() const override { return m_name; }
+  void onResize(IItemFamily*, Int32) override { m_log += m_name; }
+  void onCompact(IItemFamily*, ConstArrayView<Int32>) override {}
+  void onCopyItems(IItemFamily*, ConstArrayView<Int32>, ConstArrayView<Int32>) override {}
+
+ private:
+  const char* m_name;
+  std::string& m_log;
 };
 } // namespace
 
@@ -274,5 +294,41 @@ TEST_F(TopologyPartsTest, GroupsAndMarksOfItemsTravelWithThem)
   transfer.receiveGroups(received);
 
   EXPECT_EQ(family(IK_Cell)->findGroup("Sent").size(), allCells().size());
+}
+
+TEST_F(TopologyPartsTest, ListenersAreCalledInTheOrderOfTheirNames)
+{
+  std::string log;
+  NamedListener b("b", log);
+  NamedListener a("a", log);
+  NamedListener c("c", log);
+  FamilyListeners listeners(family(IK_Cell));
+  for (NamedListener* listener : { &b, &a, &c })
+    listeners.add(listener);
+
+  listeners.notifyResize();
+  listeners.remove(&a);
+  listeners.notifyResize();
+
+  EXPECT_EQ(log, "abcbc");
+  EXPECT_EQ(listeners.all().size(), 2u);
+}
+
+TEST_F(TopologyPartsTest, GroupsOfAFamilyHaveDifferentNames)
+{
+  buildStrip();
+  const FamilyListeners listeners(family(IK_Cell));
+  const FamilyItems items(family(IK_Cell), IK_Cell, "Mesh0_Cell", rank());
+  FamilyGroups groups(family(IK_Cell), "AllOfTheTest", items, listeners);
+
+  const ItemGroup some = groups.create("Some", UniqueArray<Int32>{ 0 });
+
+  EXPECT_EQ(groups.find("Some"), some);
+  EXPECT_TRUE(groups.find("Other").null());
+  EXPECT_THROW(groups.create("Some", UniqueArray<Int32>{}), FatalErrorException);
+  EXPECT_THROW(groups.create("", UniqueArray<Int32>{}), FatalErrorException);
+  groups.destroy();
+  EXPECT_TRUE(groups.find("Some").null());
+  EXPECT_EQ(groups.allItems().name(), "AllOfTheTest");
 }
 } // namespace Arcane::test
