@@ -85,7 +85,7 @@ void readName(const DirectoryEntry& entry, BlockDirectory::StoredName& name)
     name.words[static_cast<std::size_t>(i)] = entry.name[i].load(std::memory_order_acquire);
 }
 
-void readBlock(const DirectoryEntry& entry, SharedBlock& block)
+void readBlock(const DirectoryEntry& entry, ShownBlock& block)
 {
   block.offset = entry.offset.load(std::memory_order_acquire);
   block.element_bytes = entry.element_bytes.load(std::memory_order_acquire);
@@ -253,7 +253,7 @@ SharedInstance BlockDirectory::add(const String& name)
   return instance;
 }
 
-void BlockDirectory::write(Int32 index, const SharedBlock& block)
+void BlockDirectory::write(Int32 index, const ShownBlock& block)
 {
   DirectoryEntry& entry = entryAt(m_index, index);
   // This pairs with read(), where all is seq_cst too: either the reader sees this entry, or wasRead() sees the reader.
@@ -376,14 +376,14 @@ std::string_view BlockDirectory::textOf(const StoredName& name) const
   return { text, static_cast<std::size_t>(name.nb_byte) };
 }
 
-void BlockDirectory::forEach(Int32 machine_index, const std::function<void(const String&, const SharedBlock&)>& f) const
+void BlockDirectory::forEach(Int32 machine_index, const std::function<void(const String&, const ShownBlock&)>& f) const
 {
   const Int32 nb_entry = m_roots[machine_index].nb_entry.load(std::memory_order_acquire);
   for (Int32 i = 0; i < nb_entry; ++i) {
     const DirectoryEntry& entry = entryAt(machine_index, i);
     bool is_used = false;
     StoredName name;
-    SharedBlock block;
+    ShownBlock block;
     readConsistently(entry.sequence, *m_watch, [&] {
       is_used =
         entry.key.load(std::memory_order_acquire) != 0 && entry.ended_at.load(std::memory_order_acquire) == DirectoryEntry::NotEnded;
@@ -400,7 +400,7 @@ const std::atomic<UInt32>& BlockDirectory::sequenceOf(Int32 machine_index, Int32
   return entryAt(machine_index, index).sequence;
 }
 
-bool BlockDirectory::read(Int32 machine_index, SharedInstance instance, SharedBlock& block) const
+bool BlockDirectory::read(Int32 machine_index, SharedInstance instance, ShownBlock& block) const
 {
   DirectoryEntry& entry = entryAt(machine_index, instance.entry);
   // The mark stays as long as the instance lives: a block that the instance shows later may be read at once.

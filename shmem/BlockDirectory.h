@@ -17,7 +17,7 @@
 namespace Arcane::detail
 {
 //! Describes the block that an instance shows. The block has no elements when the instance shows nothing.
-struct SharedBlock
+struct ShownBlock
 {
   //! The offset of the block from the first byte of the shared memory. \unit{bytes}
   Int64 offset = 0;
@@ -62,7 +62,7 @@ class BlockDirectory
   //! \throws FatalErrorException when this rank already shows this name, or when there is no room
   SharedInstance add(const String& name);
   //! Changes what the living instance in \a entry of this rank shows. \local
-  void write(Int32 entry, const SharedBlock& block);
+  void write(Int32 entry, const ShownBlock& block);
   //! Notes that other ranks may read the instance in \a entry from now on. \local
   void markRead(Int32 entry);
   //! Returns true if other ranks may know where the block of \a entry was before the last write(). \local
@@ -75,7 +75,7 @@ class BlockDirectory
   void removeEnded();
 
   //! Calls \a f with the name and the block of each living instance of a rank. This does not count as reading them. \local
-  void forEach(Int32 machine_index, const std::function<void(const String& name, const SharedBlock& block)>& f) const;
+  void forEach(Int32 machine_index, const std::function<void(const String& name, const ShownBlock& block)>& f) const;
   /*!
    * \brief Returns the instance called \a name that a rank showed when it entered the barrier number \a barrier.
    *
@@ -83,10 +83,10 @@ class BlockDirectory
    * instances that were ended before a later barrier may be gone. \local
    */
   SharedInstance find(Int32 machine_index, const String& name, Int64 barrier) const;
-  //! Returns the sequence of an entry. What read() returned is valid while it equals SharedBlock::sequence. \local
+  //! Returns the sequence of an entry. What read() returned is valid while it equals ShownBlock::sequence. \local
   const std::atomic<UInt32>& sequenceOf(Int32 machine_index, Int32 entry) const;
   //! Reads what \a instance of a rank shows. Returns false if the owner ended it before the last barrier of this rank. \local
-  bool read(Int32 machine_index, SharedInstance instance, SharedBlock& block) const;
+  bool read(Int32 machine_index, SharedInstance instance, ShownBlock& block) const;
 
  private:
   std::byte* m_base;

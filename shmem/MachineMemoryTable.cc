@@ -71,7 +71,7 @@ MachineMemoryTable::MachineMemoryTable(MachineArena& arena)
   m_most_of_ranks.resize(nb_rank);
   for (std::size_t i = 0; i < nb_rank; ++i) {
     Int64 nb_known_byte = 0;
-    arena.directory().forEach(static_cast<Int32>(i), [&](const String& name, const SharedBlock& block) {
+    arena.directory().forEach(static_cast<Int32>(i), [&](const String& name, const ShownBlock& block) {
       Row& row = m_variables[name];
       row.now.resize(nb_rank);
       row.now[i] += block.block_bytes;

@@ -57,7 +57,7 @@ const SharedLookup::Entry& SharedLookup::readAgain(Int32 rank)
   if (place.instance.isNull())
     return place.shown;
   const BlockDirectory& directory = m_arena.directory();
-  SharedBlock block;
+  ShownBlock block;
   if (!directory.read(index, place.instance, block))
     throwEnded(rank);
   place.shown.address = (block.offset != 0) ? m_arena.addressOf(block.offset) : nullptr;

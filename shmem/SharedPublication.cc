@@ -31,7 +31,7 @@ void SharedPublication::publish(const void* address, Int64 element_bytes, ConstA
   if (dims.size() > DirectoryEntry::MaxDim)
     ARCANE_THROW(ArgumentException, "shared memory: '{0}' has {1} dimensions, expected at most {2}", m_name, dims.size(),
                  DirectoryEntry::MaxDim);
-  SharedBlock block;
+  ShownBlock block;
   block.element_bytes = element_bytes;
   block.nb_dim = dims.size();
   std::copy(dims.begin(), dims.end(), block.dims.begin());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The virtual memory of devices: addresses and pages apart.
+// The virtual memory of devices, in which addresses and pages are taken separately.
 #pragma once
 
 #include "accelerator/gpu/gpu_api.h"
@@ -10,7 +10,7 @@
 
 namespace Arcane::detail
 {
-//! Makes, maps and shares pages of device memory, for GpuBackend: see the functions of the same names of DeviceBackend.
+//! Makes, maps and shares pages of device memory for GpuBackend. The functions do what those of the same names do in DeviceBackend.
 class GpuPages
 {
  public:
@@ -29,7 +29,7 @@ class GpuPages
  private:
   const GpuVirtualMemoryCalls m_virtual;
 
-  //! It protects the members below.
+  //! The mutex protects the members below.
   std::mutex m_mutex;
   std::unordered_map<UInt64, int> m_device_of_pages;
   bool m_are_pages_shareable = true;

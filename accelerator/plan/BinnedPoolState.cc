@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/plan/BinnedPoolState.h"
 
+#include "accelerator/runtime/DeviceBackend.h"
+
 #include "arcane_core/base/ArcaneGlobal.h"
 
 #include <bit>

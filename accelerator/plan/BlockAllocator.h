@@ -2,8 +2,13 @@
 // Blocks straight from the driver, for pools of an application.
 #pragma once
 
-#include "accelerator/runtime/DeviceBackend.h"
 #include "accelerator/runtime/Runner.h"
+
+namespace Arcane::detail
+{
+class BinnedPoolState;
+class DeviceBackend;
+} // namespace Arcane::detail
 
 namespace Arcane::Accelerator
 {
@@ -30,17 +35,18 @@ class ARCANE_EXPORT BlockAllocator
   //! Frees a block. It never throws; a failure is printed on the error output.
   void deallocate(void* block, Int64 nb_byte) const noexcept;
 
-  //! Returns the object behind this one. It is not for applications.
-  detail::DeviceBackend& backend() const;
-
  protected:
   //! \throws ArgumentException for the resource Unknown; FatalErrorException when the runner is not initialised
   BlockAllocator(const Runner& runner, eMemoryResource resource, bool is_deferred);
 
  private:
+  friend class detail::BinnedPoolState;
+
   Runner m_runner;
   eMemoryResource m_resource;
   bool m_is_deferred;
+
+  detail::DeviceBackend& backend() const;
 };
 
 //! Makes sure that the memory exists by writing to the whole block.

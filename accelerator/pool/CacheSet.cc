@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/pool/CacheSet.h"
 
-#include "accelerator/pool/ThreadTable.h"
 #include "accelerator/runtime/QueueLedger.h"
 
 #include <algorithm>
@@ -10,16 +9,14 @@ namespace Arcane::detail
 {
 // --- the cache of a thread ----------------------------------------------------------------------
 
-CacheSet::Use::Use(CacheSet& caches)
-: m_cache(ThreadTable::find(caches.m_index))
+//! Makes a cache for the thread, or takes the shared one when the thread is ending.
+void CacheSet::Use::findAnother(CacheSet& caches)
 {
-  if (!m_cache)
-    m_cache = caches.makeCache();
-  if (!m_cache) {
-    m_lock = std::unique_lock(caches.m_last_mutex);
-    m_cache = caches.m_last.get();
-  }
-  m_cache->gate().enter();
+  m_cache = caches.makeCache();
+  if (m_cache)
+    return;
+  m_lock = std::unique_lock(caches.m_last_mutex);
+  m_cache = caches.m_last.get();
 }
 
 CacheSet::CacheSet(const SizeClasses& classes, Int64 cache_nb_byte, PoolHeap& heap, QueueLedger* ledger)

@@ -5,6 +5,7 @@
 #include "accelerator/pool/PoolBlock.h"
 #include "accelerator/pool/PoolHeap.h"
 #include "accelerator/pool/ThreadCache.h"
+#include "accelerator/pool/ThreadTable.h"
 
 #include <memory>
 #include <mutex>
@@ -24,7 +25,13 @@ class CacheSet
   class Use
   {
    public:
-    explicit Use(CacheSet& caches);
+    explicit Use(CacheSet& caches)
+    : m_cache(ThreadTable::find(caches.m_index))
+    {
+      if (!m_cache) [[unlikely]]
+        findAnother(caches);
+      m_cache->gate().enter();
+    }
     Use(const Use&) = delete;
     Use& operator=(const Use&) = delete;
     ~Use() { m_cache->gate().leave(); }
@@ -36,6 +43,8 @@ class CacheSet
     //! Held by threads that have no cache of their own any more: they share one.
     std::unique_lock<std::mutex> m_lock;
     ThreadCache* m_cache;
+
+    void findAnother(CacheSet& caches);
   };
 
   /*!
@@ -58,7 +67,7 @@ class CacheSet
   // --- blocks out of a cache that is in use ---
   //! Returns a block that \a taker, or anyone if it is null, may use at once. Without block the address is null.
   BlockSlot popSmall(ThreadCache& cache, Int32 size_class, QueueSlot* taker);
-  //! As popSmall(), for a block of exactly \a nb_granule. Null if there is none.
+  //! Returns a block of exactly \a nb_granule that \a taker, or anyone if it is null, may use at once. Null if there is none.
   LargeBlock* popLarge(ThreadCache& cache, Int64 nb_granule, QueueSlot* taker);
   //! Returns a block that a queue released, if the queue has nothing left to do. Null if there is none.
   LargeBlock* popLargeOfQueues(ThreadCache& cache, Int64 nb_granule);

@@ -57,7 +57,7 @@ class FallbackBlocks
   bool deallocate(void* address, Int64 nb_byte, const Accelerator::RunQueue* queue);
   //! Returns what was asked for the block at \a address, -1 when the fallback did not give it. \unit{bytes}
   Int64 requestedSize(const void* address) const;
-  //! As requestedSize(), for what may be used.
+  //! Returns what may be used of the block at \a address, -1 when the fallback did not give it. \unit{bytes}
   Int64 usableSize(const void* address) const;
 
   void fill(PoolStatistics& statistics) const;

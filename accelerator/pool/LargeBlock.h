@@ -64,7 +64,8 @@ enum class eLargeBlockState : UInt8
   Hole
 };
 
-//! A piece of a region, of whole granules. The descriptor is one line of the processor's cache: with many blocks, reading lines takes the time.
+//! A piece of a region, of whole granules. The descriptor is one line of the processor's cache: with many blocks, what takes the time is
+//! the reading of lines.
 struct alignas(64) LargeBlock
 {
   std::byte* address = nullptr;

@@ -21,7 +21,7 @@ struct LargeRequest
   bool is_direct = false;
   //! The block may also come from regions that are kept for blocks of other sizes.
   bool is_anywhere = false;
-  //! As the user asked, for messages. \unit{bytes}
+  //! What the user asked for; it is only named in messages. \unit{bytes}
   Int64 nb_byte = 0;
 
   //! The same request, for a block of any region.

@@ -76,7 +76,7 @@ class MemoryPool
   Int64 requestedSize(const void* address) const;
   //! Returns false if \a address is not in memory of this pool. Whether a block is live there is a question for requestedSize().
   bool originOf(const void* address, BlockOrigin& origin) const;
-  ARCANE_EXPORT PoolStatistics statistics() const;
+  PoolStatistics statistics() const;
   //! The peaks become what is current.
   void resetPeaks();
   //! Returns the counters of all names, largest live bytes first.
@@ -84,31 +84,31 @@ class MemoryPool
   //! Returns how many blocks are free, in increasing size.
   std::vector<FreeBlockCount> freeBlocks() const;
   //! Writes 1: the counters, 2: and names and free blocks, 3: and regions and live blocks.
-  ARCANE_EXPORT void dump(std::ostream& o, Int32 level) const;
+  void dump(std::ostream& o, Int32 level) const;
 
   // --- limits and policies ---
-  ARCANE_EXPORT void setLimit(Int64 nb_byte);
+  void setLimit(Int64 nb_byte);
   void setReleaseThreshold(Int64 nb_byte);
   void setReusePolicies(const ReusePolicies& policies);
   //! See MemoryPoolOptions::max_pooled_nb_byte. \throws ArgumentException when blocks are live
   void setMaxPooledSize(Int64 nb_byte);
   //! Requests under this name that would exceed \a nb_byte fail with OutOfMemoryException. no_limit stands for no limit.
-  ARCANE_EXPORT void setNameLimit(StringView name, Int64 nb_byte);
+  void setNameLimit(StringView name, Int64 nb_byte);
   //! Sets the limit of a name to a part, 0 to 1, of the limit of the pool as it is now, or of the memory of the device where the pool has
   //! no limit.
-  ARCANE_EXPORT void setNameLimitFraction(StringView name, Real fraction);
+  void setNameLimitFraction(StringView name, Real fraction);
 
   // --- pressure ---
   /*!
    * \brief Gives memory back to the driver until \a nb_byte_to_keep is reserved, or all that is left is in use.
    * \return what was given back \unit{bytes}
    */
-  ARCANE_EXPORT Int64 trimTo(Int64 nb_byte_to_keep);
+  Int64 trimTo(Int64 nb_byte_to_keep);
   //! A time step is over: memory above the release threshold that was unused for some of them returns to the driver.
   void endStep();
   //! Adds a function that is called when nothing else helped: it frees something and returns true. Returns a number to remove it by.
-  ARCANE_EXPORT Int32 addOutOfMemoryCallback(OutOfMemoryCallback callback);
-  ARCANE_EXPORT void removeOutOfMemoryCallback(Int32 id);
+  Int32 addOutOfMemoryCallback(OutOfMemoryCallback callback);
+  void removeOutOfMemoryCallback(Int32 id);
 
   //! \a observer is notified of all that happens from now on; null for nobody. It must live as long as the pool is used.
   void setObserver(PoolObserver* observer);

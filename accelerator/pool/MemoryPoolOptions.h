@@ -53,7 +53,8 @@ struct MemoryPoolOptions
   ePoolBackend backend = ePoolBackend::VirtualMemory;
   //! The pool takes no more than this from the driver. The limit is rounded up to whole pages, mostly of 2 MiB. \unit{bytes}
   Int64 max_nb_byte = no_limit;
-  //! Free memory stays in the pool while the pool has no more than this; what exceeds it returns to the driver after \a nb_idle_step. \unit{bytes}
+  //! Free memory stays in the pool while the pool has no more than this; what exceeds it returns to the driver after \a nb_idle_step.
+  //! \unit{bytes}
   Int64 release_threshold = no_limit;
   //! The constructor takes this from the driver. \unit{bytes}
   Int64 initial_nb_byte = 0;

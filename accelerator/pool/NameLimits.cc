@@ -18,10 +18,8 @@ std::optional<UInt32> NameLimits::count(StringView name, Int64 nb_byte)
   return note;
 }
 
-void NameLimits::keepStack(UInt32 note, const void* address)
+void NameLimits::addStack(const void* address)
 {
-  if ((note & stack_bit) == 0)
-    return;
   const String stack = Platform::getStackTrace();
   const std::scoped_lock lock(m_stacks_mutex);
   m_stacks[address] = stack;
@@ -35,12 +33,6 @@ void NameLimits::drop(UInt32 note, const void* address, Int64 nb_byte)
   }
   if (const UInt32 name = note & ~stack_bit; name != 0)
     m_names.at(name).free(nb_byte);
-}
-
-bool NameLimits::resize(UInt32 note, Int64 nb_more_byte)
-{
-  const UInt32 name = note & ~stack_bit;
-  return name == 0 || m_names.at(name).resize(nb_more_byte);
 }
 
 String NameLimits::nameOf(UInt32 note) const

@@ -30,11 +30,19 @@ class NameLimits
   //! Counts a request under \a name, which may be empty, and returns its note. Returns nothing, and counts nothing, above the limit.
   std::optional<UInt32> count(StringView name, Int64 nb_byte);
   //! Keeps the calls that led here, if \a note says so, for the block at \a address.
-  void keepStack(UInt32 note, const void* address);
+  void keepStack(UInt32 note, const void* address)
+  {
+    if ((note & stack_bit) != 0) [[unlikely]]
+      addStack(address);
+  }
   //! Undoes count() and keepStack(). \param address  null for a request that got no block
   void drop(UInt32 note, const void* address, Int64 nb_byte);
   //! A block with this note changes its size in place. Returns false, and counts nothing, above the limit.
-  bool resize(UInt32 note, Int64 nb_more_byte);
+  bool resize(UInt32 note, Int64 nb_more_byte)
+  {
+    const UInt32 name = note & ~stack_bit;
+    return name == 0 || m_names.at(name).resize(nb_more_byte);
+  }
 
   //! Requests under \a name, which is not empty, fail above \a nb_byte; no_limit stands for no limit.
   void setLimit(StringView name, Int64 nb_byte) { m_names.at(m_names.idOf(name)).setLimit(nb_byte); }
@@ -57,5 +65,7 @@ class NameLimits
   NameTable m_names;
   mutable std::mutex m_stacks_mutex;
   std::unordered_map<const void*, String> m_stacks;
+
+  void addStack(const void* address);
 };
 } // namespace Arcane::detail

@@ -5,8 +5,11 @@
 
 #include <sstream>
 
-namespace Arcane::detail
+namespace Arcane::Accelerator
 {
+using detail::bytes;
+using detail::no_limit;
+
 String OutOfMemoryInfo::text() const
 {
   std::ostringstream o;
@@ -38,4 +41,4 @@ OutOfMemoryException::OutOfMemoryException(const TraceInfo& where, const OutOfMe
 {
   setName("OutOfMemoryException");
 }
-} // namespace Arcane::detail
+} // namespace Arcane::Accelerator

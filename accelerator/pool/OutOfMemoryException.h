@@ -8,16 +8,17 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/memory/MemoryResource.h"
 
+#include <functional>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::Accelerator
 {
 //! A request that failed, and the state of the pool and of its device at that time. Sizes are in bytes.
-struct OutOfMemoryInfo
+struct ARCANE_EXPORT OutOfMemoryInfo
 {
   String pool_name;
   eMemoryResource resource = eMemoryResource::Unknown;
-  Accelerator::DeviceId device;
+  DeviceId device;
   Int64 nb_byte = 0;
   Int64 alignment = 0;
   //! The name of the array, null if it has none.
@@ -43,7 +44,7 @@ struct OutOfMemoryInfo
 };
 
 //! Thrown when there is no memory although caches were emptied, queues waited for, and callbacks called.
-class OutOfMemoryException : public FatalErrorException
+class ARCANE_EXPORT OutOfMemoryException : public FatalErrorException
 {
  public:
   OutOfMemoryException(const TraceInfo& where, const OutOfMemoryInfo& info);
@@ -53,10 +54,13 @@ class OutOfMemoryException : public FatalErrorException
  private:
   OutOfMemoryInfo m_info;
 };
-} // namespace Arcane::detail
 
-namespace Arcane::Accelerator
-{
-using detail::OutOfMemoryException;
-using detail::OutOfMemoryInfo;
+//! A function of the application that is called when nothing else gives memory. It frees some and returns true to try again.
+using OutOfMemoryCallback = std::function<bool(const OutOfMemoryInfo&)>;
 } // namespace Arcane::Accelerator
+
+namespace Arcane::detail
+{
+using Accelerator::OutOfMemoryException;
+using Accelerator::OutOfMemoryInfo;
+} // namespace Arcane::detail

@@ -16,7 +16,7 @@ struct LadderParts
   PoolHeap& heap;
   CacheSet& caches;
   GuardedRelease& guard;
-  //! By this the pool is known among the pools of the process.
+  //! The pool is known by this part among the pools of the process.
   PoolTrim& trim;
   OutOfMemoryHooks& hooks;
   LadderCounts& counts;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/pool/PoolStatistics.h"
 
-namespace Arcane::detail
+namespace Arcane::Accelerator
 {
 const char* ladderStepName(eLadderStep step)
 {
@@ -29,4 +29,4 @@ Real PoolStatistics::innerWaste() const
 {
   return used_nb_byte > 0 ? 1.0 - static_cast<Real>(live_nb_byte) / static_cast<Real>(used_nb_byte) : 0.0;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::Accelerator

@@ -8,11 +8,8 @@
 #include <limits>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::Accelerator
 {
-//! The limit in bytes that stands for no limit.
-inline constexpr Int64 no_limit = std::numeric_limits<Int64>::max();
-
 //! Steps of the ladder that a request climbs when memory is short, see OutOfMemoryLadder.
 enum class eLadderStep
 {
@@ -32,7 +29,7 @@ enum class eLadderStep
 inline constexpr int nb_ladder_step = 12;
 
 //! Returns the step in words, for messages.
-const char* ladderStepName(eLadderStep step);
+ARCANE_EXPORT const char* ladderStepName(eLadderStep step);
 
 //! The counters of one name.
 struct NameUsage
@@ -42,15 +39,8 @@ struct NameUsage
   Int64 peak_nb_byte = 0;
   Int64 nb_live = 0;
   Int64 nb_allocate = 0;
-  //! no_limit if the name has none.
+  //! The limit of the name, the largest Int64 if it has none.
   Int64 limit_nb_byte = 0;
-};
-
-//! How many blocks of one size are free.
-struct FreeBlockCount
-{
-  Int64 nb_byte = 0;
-  Int64 nb_block = 0;
 };
 
 /*!
@@ -59,7 +49,7 @@ struct FreeBlockCount
  * With several threads at work, the sums may be wrong by what happens while they are made, and the peaks of live bytes by 1 MiB per
  * thread.
  */
-struct PoolStatistics
+struct ARCANE_EXPORT PoolStatistics
 {
   //! The memory that the pool has from the driver, whether it is used or not. \unit{bytes}
   Int64 reserved_nb_byte = 0;
@@ -122,5 +112,24 @@ struct PoolStatistics
   Real fragmentation() const;
   //! Returns the part of the used memory that is lost to rounding.
   Real innerWaste() const;
+};
+} // namespace Arcane::Accelerator
+
+namespace Arcane::detail
+{
+using Accelerator::eLadderStep;
+using Accelerator::ladderStepName;
+using Accelerator::NameUsage;
+using Accelerator::nb_ladder_step;
+using Accelerator::PoolStatistics;
+
+//! The limit in bytes that stands for no limit.
+inline constexpr Int64 no_limit = std::numeric_limits<Int64>::max();
+
+//! How many blocks of one size are free.
+struct FreeBlockCount
+{
+  Int64 nb_byte = 0;
+  Int64 nb_block = 0;
 };
 } // namespace Arcane::detail

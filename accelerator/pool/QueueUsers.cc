@@ -30,12 +30,6 @@ QueueMark QueueUsers::marksOf(const Accelerator::RunQueue* queue) const
   return points.empty() ? QueueMark() : QueueMark(std::make_shared<const std::vector<QueuePoint>>(std::move(points)));
 }
 
-void QueueUsers::waitFor(const QueueMark& mark)
-{
-  if (!mark.isClean())
-    reportIfFailed(mark.points()[0].slot->ledger().wait(mark), "wait for the users of a block");
-}
-
 QueueSlot* QueueUsers::slotOf(const Accelerator::RunQueue* queue) const
 {
   if (!queue || !m_ledger || queue->isNull())

@@ -35,7 +35,11 @@ class QueueUsers
   //! Returns the mark that is reached once nobody can still use a block released on \a queue, or, without a queue, on any device.
   QueueMark marksOf(const Accelerator::RunQueue* queue) const;
   //! The host waits until \a mark is reached.
-  static void waitFor(const QueueMark& mark);
+  static void waitFor(const QueueMark& mark)
+  {
+    if (!mark.isClean())
+      reportIfFailed(mark.points()[0].slot->ledger().wait(mark), "wait for the users of a block");
+  }
   //! Returns the slot of \a queue if it can be made to wait for blocks of this pool; null otherwise, and without a queue.
   QueueSlot* slotOf(const Accelerator::RunQueue* queue) const;
 

@@ -3,6 +3,8 @@
 
 #include "accelerator/pool/VirtualPageSource.h"
 
+#include "arcane_core/base/memory/RoundedUp.h"
+
 #include <algorithm>
 
 namespace Arcane::detail
@@ -91,7 +93,7 @@ bool RegionTrim::gather(Int64 nb_byte, eSearch search)
 {
   const PageSource& source = m_regions.source();
   const Int64 unit = source.unitNbByte();
-  const Int64 needed = (nb_byte + unit - 1) / unit * unit;
+  const Int64 needed = roundedUp(nb_byte, unit);
   if (const Int64 missing = needed - source.spareNbByte(); missing > 0) {
     Int64 nb_most = 0;
     for (const LargeStore* store : m_regions.stores())

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/pool/SlotSpan.h"
 
+#include "arcane_core/base/memory/RoundedUp.h"
+
 #include <algorithm>
 
 namespace Arcane::detail
@@ -24,7 +26,6 @@ SlotSpan::SlotSpan(const PoolIdentity* a_owner, LargeBlock* a_block, Int32 a_siz
 Int64 SlotSpan::nbByteFor(Int64 slot_nb_byte)
 {
   const Int64 nb_slot = std::max<Int64>(8, usual_nb_byte / slot_nb_byte);
-  const Int64 granule = PoolPageMap::granule_nb_byte;
-  return (nb_slot * slot_nb_byte + granule - 1) / granule * granule;
+  return roundedUp(nb_slot * slot_nb_byte, PoolPageMap::granule_nb_byte);
 }
 } // namespace Arcane::detail

@@ -28,7 +28,7 @@ class WrongReleases
    * \throws FatalErrorException if reports are exceptions
    */
   void refuse(const PoolBlock& block, const String& message);
-  //! As refuse(), for an address where no block of the pool starts: the message says what is there.
+  //! Does what refuse() does for an address where no block of the pool starts: the message says what is there.
   void refuseUnknown(const void* address, Int64 nb_byte);
   //! Describes the block at \a address, whose record was \a record, for a message.
   String describe(const void* address, UInt64 record) const;

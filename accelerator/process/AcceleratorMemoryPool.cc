@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/process/AcceleratorMemoryPool.h"
 
+#include "accelerator/pool/MemoryPool.h"
 #include "accelerator/process/MemoryResourceMng.h"
 #include "accelerator/process/SharedBlock.h"
 #include "accelerator/runtime/HostBackend.h"
@@ -11,6 +12,7 @@
 
 #include <map>
 #include <mutex>
+#include <utility>
 
 namespace Arcane::Accelerator
 {
@@ -143,10 +145,19 @@ AcceleratorMemoryPool AcceleratorMemoryPool::find(const String& name)
   return result;
 }
 
-MemoryPool& AcceleratorMemoryPool::pool() const
+const String& AcceleratorMemoryPool::name() const
 {
-  ARCANE_FATAL_IF(!m_pool, "memory pool: null, expected one that was made or found");
-  return *m_pool;
+  return pool().name();
+}
+
+eMemoryResource AcceleratorMemoryPool::memoryResource() const
+{
+  return pool().memoryResource();
+}
+
+DeviceId AcceleratorMemoryPool::deviceId() const
+{
+  return pool().device();
 }
 
 void* AcceleratorMemoryPool::allocate(Int64 nb_byte, const RunQueue& queue, const String& block_name)
@@ -214,11 +225,51 @@ void AcceleratorMemoryPool::setAttribute(eMemoryPoolAttribute attribute, Int64 v
   ARCANE_THROW(ArgumentException, "memory pool '{0}': attribute {1} may only be read", name(), static_cast<int>(attribute));
 }
 
+Int64 AcceleratorMemoryPool::trimTo(Int64 nb_byte_to_keep)
+{
+  return pool().trimTo(nb_byte_to_keep);
+}
+
+void AcceleratorMemoryPool::setLimit(Int64 nb_byte)
+{
+  pool().setLimit(nb_byte);
+}
+
 void AcceleratorMemoryPool::setLimitFraction(Real fraction)
 {
   detail::DeviceMemoryInfo info;
   detail::throwIfFailed(pool().backend().memoryInfo(pool().device(), info), "find out how much memory a device has");
   pool().setLimit(MemoryPoolOptions::fractionOf(fraction, info.totalMemory()));
+}
+
+void AcceleratorMemoryPool::setNameLimit(const String& block_name, Int64 nb_byte)
+{
+  pool().setNameLimit(block_name, nb_byte);
+}
+
+void AcceleratorMemoryPool::setNameLimitFraction(const String& block_name, Real fraction)
+{
+  pool().setNameLimitFraction(block_name, fraction);
+}
+
+Int32 AcceleratorMemoryPool::addOutOfMemoryCallback(OutOfMemoryCallback callback)
+{
+  return pool().addOutOfMemoryCallback(std::move(callback));
+}
+
+void AcceleratorMemoryPool::removeOutOfMemoryCallback(Int32 id)
+{
+  pool().removeOutOfMemoryCallback(id);
+}
+
+PoolStatistics AcceleratorMemoryPool::statistics() const
+{
+  return pool().statistics();
+}
+
+void AcceleratorMemoryPool::dump(std::ostream& o, Int32 level) const
+{
+  pool().dump(o, level);
 }
 
 SharedBlock AcceleratorMemoryPool::exportBlock(const void* block) const
@@ -228,3 +279,12 @@ SharedBlock AcceleratorMemoryPool::exportBlock(const void* block) const
   return SharedBlock(pool(), block);
 }
 } // namespace Arcane::Accelerator
+
+namespace Arcane::detail
+{
+MemoryPool& poolOf(const Accelerator::AcceleratorMemoryPool& pool)
+{
+  ARCANE_FATAL_IF(pool.isNull(), "memory pool: null, expected one that was made or found");
+  return *pool.m_pool;
+}
+} // namespace Arcane::detail

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copies between memories of a device and of the host.
+// Copies between the memories of devices and of the host.
 #pragma once
 
 #include "accelerator/runtime/DeviceBackend.h"
@@ -12,15 +12,15 @@
 namespace Arcane::detail
 {
 /*!
- * \brief Copies by a backend, on a queue of the caller or on a stream of its own.
+ * \brief Copies with a backend, on a queue of the caller or on a stream of its own.
  *
- * Without a queue, the copy comes after the work of all queues of the device, and is done when the call returns: what a
- * developer expects who does not think of queues. Any thread.
+ * Without a queue, the copy comes after the work of all queues of the device, and is done when the call returns, as a
+ * developer without queues expects. Any thread may call the functions.
  */
 class DeviceCopier : public IMemoryCopier
 {
  public:
-  //! \a backend must outlive it.
+  //! Makes a copier; \a backend must outlive it.
   explicit DeviceCopier(DeviceBackend& backend);
   DeviceCopier(const DeviceCopier&) = delete;
   DeviceCopier& operator=(const DeviceCopier&) = delete;
@@ -34,22 +34,22 @@ class DeviceCopier : public IMemoryCopier
    */
   void copy(DeviceId device, void* destination, const void* source, Int64 nb_byte, const Accelerator::RunQueue* queue);
 
-  //! The host waits for all that the queues of \a device were given so far. Two loads when they have nothing to do.
+  //! Waits on the host for all work given to the queues of \a device so far. When they have nothing to do, it costs two loads.
   void waitForQueues(DeviceId device);
 
   void copy(ConstMemoryView source, eMemoryResource source_mem, MutableMemoryView destination, eMemoryResource destination_mem,
             const Accelerator::RunQueue* queue) override;
-  //! By the device for its own memory, and with a queue of a device for pinned and unified memory too.
+  //! Fills device memory with the device, and with a queue of a device also pinned and unified memory.
   bool fill(MutableMemoryView destination, eMemoryResource destination_mem, ConstMemoryView value,
             const Accelerator::RunQueue* queue) override;
   bool prepareHostAccess(const void* ptr, eMemoryResource mem, const Accelerator::RunQueue* queue) override;
 
-  //! Gives its streams back to the driver; a later copy makes new ones. None may be under way.
+  //! Returns the streams to the driver; a later copy makes new ones. No copy may be under way.
   void releaseStreams() noexcept;
 
  private:
   DeviceBackend& m_backend;
-  //! For the table only: threads use a stream together.
+  //! The mutex guards the table only; threads share a stream.
   std::mutex m_mutex;
   std::map<DeviceId, void*> m_streams;
 

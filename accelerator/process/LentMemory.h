@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory of our pools for other libraries, as functions of C: PyTorch's pluggable allocator, CuPy's allocator of C functions.
+// C functions that lend memory of the pools to other libraries: PyTorch's pluggable allocator, CuPy's allocator of C functions.
 #pragma once
 
 #include <sys/types.h>
@@ -9,36 +9,39 @@ extern "C" {
 #endif
 
 /*!
- * \brief A block of device memory from the default pool, for commands that are put in \a stream from now on. Any thread.
+ * \brief Returns a block of device memory of the default pool, for commands that are put into \a stream from now on. Any thread may call
+ * it.
  *
- * The pools are those that the launcher made. In a process without launcher they are made at the first call, as the environment
+ * The pools are those that the launcher made. In a process without launcher the first call makes them, as the environment
  * says, for the first kind of accelerator that this machine has.
  * \param device  as the vendor counts them
  * \param stream  of the vendor, made by anyone; null for the usual one
- * \return null for no bytes, and when there is no memory, which is told on the error output
+ * \return null for 0 bytes, and when there is no memory, which is printed on the error output
  */
 __attribute__((visibility("default"))) void* arcane_accelerator_allocate(ssize_t nb_byte, int device, void* stream);
 
 /*!
- * \brief Gives back a block that commands in \a stream may still use, but no other ones. Any thread. Null is accepted.
+ * \brief Releases a block that only commands in \a stream may still use. Any thread may call it. The block may be null.
  *
- * Commands given to \a stream before the call may use it; it serves \a stream again at once, and others when these are over. A block that
- * another stream used as well is given back after \a stream was made to wait for that one.
+ * Commands given to \a stream before the call may use the block. It can serve \a stream again at once, and others when these commands are
+ * over. A block that
+ * another stream used as well must be released after \a stream was made to wait for that stream.
  */
 __attribute__((visibility("default"))) void arcane_accelerator_free(void* block, ssize_t nb_byte, int device, void* stream);
 
 /*!
- * \brief Waits for \a stream, which its owner is about to destroy, and forgets it. Nothing if it was never named above.
+ * \brief Waits for \a stream, which its owner is about to destroy, and forgets it. It does nothing for an unknown stream.
  */
 __attribute__((visibility("default"))) void arcane_accelerator_forget_stream(int device, void* stream);
 
 /*!
- * \brief As arcane_accelerator_allocate(), in the shape of allocators that pass a parameter of their user first: the stream.
+ * \brief Does the same as arcane_accelerator_allocate(), with the signature of allocators that pass a parameter of their user, here the
+ * stream, first.
  */
 __attribute__((visibility("default"))) void* arcane_accelerator_allocate_on(void* stream, size_t nb_byte, int device);
 
 /*!
- * \brief As arcane_accelerator_free(), in that shape.
+ * \brief Does the same as arcane_accelerator_free(), with the signature of such allocators.
  */
 __attribute__((visibility("default"))) void arcane_accelerator_free_on(void* stream, void* block, int device);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Streams of other libraries that use memory of our pools.
+// The streams of other libraries that use memory of the pools.
 #pragma once
 
 #include "accelerator/runtime/DeviceBackend.h"
@@ -12,10 +12,11 @@
 namespace Arcane::detail
 {
 /*!
- * \brief A queue for each stream of others that was named, so that pools know who may still use a block. Thread-safe.
+ * \brief Keeps a queue for each known stream of other libraries, so that pools know which streams may still use a block. Any thread may use
+ * it.
  *
- * What others put in their streams is not counted. So each release counts, and stands for all that the stream was given before: the
- * block is for others once that is over, which the driver is asked only when somebody needs it.
+ * Commands that others put into their streams are not counted. So each release counts as the end of all commands given before: the
+ * block can serve other streams when these are over, which the driver is asked only when needed.
  */
 class LentStreams
 {
@@ -26,15 +27,15 @@ class LentStreams
   LentStreams(const LentStreams&) = delete;
   LentStreams& operator=(const LentStreams&) = delete;
 
-  //! Null is the usual stream of the vendor. \throws FatalErrorException when there is no such device
+  //! Returns the queue of a stream; null is the default stream of the vendor. \throws FatalErrorException when there is no such device
   Accelerator::RunQueue queueOf(DeviceId device, void* stream);
-  //! As above, when the stream was given commands that use a block which is now released.
+  //! Returns the queue of a stream whose commands use a block that is released now.
   Accelerator::RunQueue usedQueueOf(DeviceId device, void* stream);
-  //! Waits for what is left in a stream and forgets it; to be called before its owner destroys it.
+  //! Waits for the commands of a stream and forgets it. Call it before the owner destroys the stream.
   void forget(DeviceId device, void* stream);
-  //! Asks the driver how far streams are which have blocks that wait.
+  //! Queries the driver for the progress of streams with waiting blocks.
   void poll();
-  //! Forgets all of them.
+  //! Forgets all streams.
   void clear();
 
  private:

@@ -14,7 +14,7 @@
 
 namespace Arcane::detail
 {
-//! IMemoryPool on the pool of the calling thread's device. Sizes are those of that pool alone.
+//! Gives applications access to the pool of the calling thread's device. Sizes are those of that pool alone.
 class PoolFace : public IMemoryPool
 {
  public:
@@ -34,14 +34,14 @@ class PoolFace : public IMemoryPool
 };
 
 /*!
- * \brief Makes pools and allocators as the environment says, and shows them to MemoryUtils.
+ * \brief Makes pools and allocators as the environment says, and registers them in MemoryUtils.
  *
- * With an accelerator: pools of host, pinned, device and unified memory. Without: a pool of the host, which stands for pinned
- * and unified memory too, and no device memory. A kind that the environment does not pool has the same allocator over a pool
+ * With an accelerator there are pools of host, pinned, device and unified memory. Without one, a pool of the host also serves pinned
+ * and unified memory, and there is no device memory. A kind that the environment does not pool has the same allocator over a pool
  * that keeps nothing.
  *
- * Life: constructed by the launcher, install(), arrays come and go, endStep() at each time step, finalize(). Arrays that
- * outlive it may be freed, which does nothing. It is never destroyed before static objects: see instance(). In a process
+ * The launcher constructs it and calls install(), endStep() at each time step, and finalize() at the end. Arrays that
+ * outlive it may be freed, which then does nothing. It is never destroyed before static objects: see instance(). In a process
  * made by fork(), host memory comes from the system and other memory is refused.
  */
 class MemoryResourceMng
@@ -49,15 +49,16 @@ class MemoryResourceMng
  public:
   struct Setting
   {
-    //! Null without an accelerator.
+    //! This pointer is null without an accelerator.
     DeviceBackend* accelerator = nullptr;
-    //! By device, the processes of the machine that use it: each has its part of the limits of its pools. One where it is not said.
+    //! This is, by device, the number of processes of the machine that use it; they divide the limits of its pools. A missing entry means
+    //! one.
     std::vector<Int32> nb_process_of_device;
-    //! Those of the machine, which share the memory of the host.
+    //! This is the number of processes of the machine, which share the memory of the host.
     Int32 nb_process_of_machine = 1;
-    //! Where lines for the user go; to the error output if it is null.
+    //! Lines for the user go to this sink, or to the error output if it is null.
     LineSink sink;
-    //! What follows the path of the trace, where several processes of a run have the same environment: `.3` for rank 3.
+    //! This suffix follows the path of the trace when several processes have the same environment: `.3` for rank 3.
     String trace_suffix = "";
   };
 
@@ -70,49 +71,50 @@ class MemoryResourceMng
   MemoryResourceMng& operator=(const MemoryResourceMng&) = delete;
   ~MemoryResourceMng();
 
-  //! Makes the one of the process, which is installed and never destroyed; the former one, if any, is finalised.
+  //! Makes and installs the instance of the process, which is never destroyed. A former instance is finalised.
   static MemoryResourceMng& start(const PoolEnvironment& environment, const Setting& setting);
-  //! Null before start().
+  //! Returns the instance of the process, or null before start().
   static MemoryResourceMng* instance();
 
-  //! From now on MemoryUtils is served by this.
+  //! Makes MemoryUtils use this object from now on.
   void install();
 
   const PoolEnvironment& environment() const { return m_environment; }
   bool isFinalized() const { return m_is_finalized; }
   bool hasAccelerator() const { return m_setting.accelerator; }
-  //! Host for pinned and unified memory without accelerator. \throws FatalErrorException for Device without accelerator
+  //! Returns a pool. Without accelerator the host pool serves pinned and unified memory. \throws FatalErrorException for Device without
+  //! accelerator
   MemoryPool& pool(eMemoryResource resource, DeviceId device);
   MemoryPool& pool(eMemoryResource resource) { return pool(resource, PoolSet::threadDevice()); }
   /*!
-   * \brief The pool of buffers of messages, see MemoryPoolOptions::is_for_messages. As pool() otherwise.
+   * \brief Returns the pool of buffers of messages, see MemoryPoolOptions::is_for_messages. Otherwise it does the same as pool().
    */
   MemoryPool& messagePool(eMemoryResource resource, DeviceId device);
   PoolAllocator& allocator(eMemoryResource resource);
-  //! Streams of libraries that use memory of these pools. \throws FatalErrorException without accelerator
+  //! Returns the streams of libraries that use memory of these pools. \throws FatalErrorException without accelerator
   LentStreams& lentStreams();
   IMemoryRessourceMng& table() { return m_table; }
-  //! All that are there.
+  //! Returns all pools that exist.
   std::vector<MemoryPool*> pools() const;
-  //! Null without trace.
+  //! Returns the trace, or null when there is none.
   PoolTrace* trace() const { return m_trace.get(); }
 
-  //! A time step is over: see MemoryPool::endStep().
+  //! Ends a time step: see MemoryPool::endStep().
   void endStep();
-  //! Gives back what nobody uses, of all pools. \return what was given back \unit{bytes}
+  //! Returns the free memory of all pools to the driver. \return its size \unit{bytes}
   Int64 freeCachedMemory();
-  //! What print level 1 prints at the end. \param level  of MemoryPool::dump(), 0 for the lines of Arcane only
+  //! Prints the statistics of print level 1. \param level  level of MemoryPool::dump(); 0 for the lines of Arcane only
   void printStatistics(std::ostream& o, Int32 level) const;
 
   /*!
-   * \brief Prints what the print level asks for, then gives all free memory back, pools of devices first.
+   * \brief Prints the statistics of the print level, then returns all free memory, that of devices first.
    *
-   * MemoryUtils then gives host memory without pool.
+   * MemoryUtils then provides host memory without pools.
    */
   void finalize();
 
  private:
-  //! One kind of memory.
+  //! The pools and the allocator of one kind of memory.
   struct Resource
   {
     PoolSet pools;
@@ -126,10 +128,10 @@ class MemoryResourceMng
   PoolEnvironment m_environment;
   Setting m_setting;
   std::unique_ptr<PoolTrace> m_trace;
-  //! By eMemoryResource; null where another kind stands for it.
+  //! Entries are by eMemoryResource; an entry is null where another kind replaces it.
   std::array<std::unique_ptr<Resource>, ARCCORE_NB_MEMORY_RESOURCE> m_resources;
   IMemoryRessourceMng m_table;
-  //! Null without accelerator.
+  //! This pointer is null without an accelerator.
   std::unique_ptr<LentStreams> m_lent_streams;
   std::atomic<bool> m_is_finalized = false;
 

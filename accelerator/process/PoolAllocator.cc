@@ -6,6 +6,7 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/memory/AlignedMemoryAllocator.h"
+#include "arcane_core/base/memory/RoundedUp.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 
 #include <algorithm>
@@ -55,7 +56,7 @@ Int64 PoolAllocator::rounded(Int64 nb_byte) const
   // Below a page the pool knows better what fits.
   if (m_options.granularity <= 256)
     return nb_byte;
-  return (nb_byte + m_options.granularity - 1) / m_options.granularity * m_options.granularity;
+  return detail::roundedUp(nb_byte, m_options.granularity);
 }
 
 AllocatedMemoryInfo PoolAllocator::allocate(MemoryAllocationArgs args, Int64 new_size)

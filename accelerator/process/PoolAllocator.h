@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The allocator of arrays whose memory is that of the pools.
+// The allocator of arrays that takes memory from the pools.
 #pragma once
 
 #include "accelerator/process/PoolSet.h"
@@ -10,30 +10,30 @@
 
 namespace Arcane::detail
 {
-//! Where lines for the user go.
+//! A function that receives lines for the user.
 using LineSink = std::function<void(const String&)>;
 
-//! How arrays use the pools of one kind of memory.
+//! The options of the allocator of one kind of memory.
 struct PoolAllocatorOptions
 {
-  //! In printed lines.
+  //! The name in printed lines.
   String name;
-  //! Blocks are whole multiples of it, and start at one. At least 256, a power of two. \unit{bytes}
+  //! Sizes and addresses of blocks are multiples of this number, a power of two of at least 256. \unit{bytes}
   Int64 granularity = 256;
-  //! 2: reallocations are told, 3: with the calls that led to them for arrays without a name, 4: for all arrays.
+  //! From level 2 on reallocations are printed, from 3 on with the stack of calls for arrays without a name, from 4 on for all arrays.
   Int32 print_level = 0;
-  //! From 1 on allocations and releases are told, from 3 on with the calls that led to them.
+  //! From level 1 on allocations and releases are printed, from 3 on with the stack of calls.
   Int32 trace_level = 0;
-  //! What None stands for, for unified memory.
+  //! This hint replaces None for unified memory.
   eMemoryLocationHint usual_hint = eMemoryLocationHint::None;
 };
 
 /*!
- * \brief Blocks of a PoolSet for arrays: that of the device of the arguments, or of the calling thread.
+ * \brief Allocates blocks of a PoolSet for arrays, from the pool of the device of the arguments or of the calling thread.
  *
- * The queue of the arguments, if any, is the only one that uses the block; without, all queues of the device are taken
+ * The queue of the arguments, if any, is the only one that uses the block. Without a queue, all queues of the device are taken
  * into account when it is released. Arrays grow in place where the pool can. For unified memory the hint of the arguments chooses
- * the pool, which told it to the driver; a hint that changes later is told for the block.
+ * the pool, whose memory was advised with it; a hint that changes later is advised for the block.
  *
  * In a process made by fork(), host memory comes from the system and nothing is given back; other memory is refused.
  */
@@ -43,10 +43,10 @@ class PoolAllocator : public IMemoryAllocator
   PoolAllocator(PoolSet& pools, const PoolAllocatorOptions& options, LineSink sink);
 
   bool hasRealloc(MemoryAllocationArgs) const override { return true; }
-  //! \throws OutOfMemoryException when there is no memory
+  //! Allocates. \throws OutOfMemoryException when there is no memory
   AllocatedMemoryInfo allocate(MemoryAllocationArgs args, Int64 new_size) override;
   AllocatedMemoryInfo reallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current, Int64 new_size) override;
-  //! A block of unknown size is accepted.
+  //! Releases a block, whose size may be unknown.
   void deallocate(MemoryAllocationArgs args, AllocatedMemoryInfo block) override;
   Int64 adjustedCapacity(MemoryAllocationArgs args, Int64 wanted_capacity, Int64 element_size) const override;
   size_t guaranteedAlignment(MemoryAllocationArgs) const override { return static_cast<size_t>(m_options.granularity); }
@@ -56,17 +56,17 @@ class PoolAllocator : public IMemoryAllocator
 
   PoolSet& pools() const { return m_pools; }
   const String& name() const { return m_options.name; }
-  //! Reallocations, those in place included.
+  //! Returns the number of reallocations, including those in place.
   Int64 nbReallocate() const { return m_nb_reallocate; }
   Int64 nbReallocateInPlace() const { return m_nb_in_place; }
   //! \unit{bytes}
   Int64 reallocateCopy() const { return m_copied_nb_byte; }
-  //! What would have been copied if blocks had not grown in place. \unit{bytes}
+  //! Returns the size of the copies that growing in place has avoided. \unit{bytes}
   Int64 reallocateSaved() const { return m_saved_nb_byte; }
-  //! Blocks of unified memory that share a page with others.
+  //! Returns the number of blocks of unified memory that share a page with others.
   Int64 nbUnaligned() const { return m_nb_unaligned; }
 
-  //! What is done in processes made by fork(). Once.
+  //! Prepares the behaviour in processes made by fork(). It acts once.
   static void watchForks();
 
  private:

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/process/PoolMemoryResource.h"
 
+#include "accelerator/pool/MemoryPool.h"
+
 #include "arcane_core/base/error/ArgumentException.h"
 
 #include <algorithm>
@@ -22,17 +24,17 @@ void* PoolMemoryResource::do_allocate(std::size_t nb_byte, std::size_t alignment
   request.alignment = std::max(static_cast<Int64>(alignment), request.alignment);
   request.name = m_name;
   // Containers want an address even for nothing.
-  return m_pool.pool().allocate(static_cast<Int64>(std::max<std::size_t>(nb_byte, 1)), request);
+  return detail::poolOf(m_pool).allocate(static_cast<Int64>(std::max<std::size_t>(nb_byte, 1)), request);
 }
 
 void PoolMemoryResource::do_deallocate(void* block, std::size_t nb_byte, std::size_t)
 {
-  m_pool.pool().deallocate(block, static_cast<Int64>(std::max<std::size_t>(nb_byte, 1)));
+  detail::poolOf(m_pool).deallocate(block, static_cast<Int64>(std::max<std::size_t>(nb_byte, 1)));
 }
 
 bool PoolMemoryResource::do_is_equal(const std::pmr::memory_resource& other) const noexcept
 {
   const auto* same = dynamic_cast<const PoolMemoryResource*>(&other);
-  return same && &same->m_pool.pool() == &m_pool.pool();
+  return same && &detail::poolOf(same->m_pool) == &detail::poolOf(m_pool);
 }
 } // namespace Arcane::Accelerator

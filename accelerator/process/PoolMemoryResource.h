@@ -11,7 +11,7 @@ namespace Arcane::Accelerator
 /*!
  * \brief Lets `std::pmr` containers take their memory from a pool that the host can reach.
  *
- * Two of them are equal when their pool is the same. Must outlive the containers.
+ * Two objects are equal when their pool is the same. The object must outlive the containers.
  */
 class ARCANE_EXPORT PoolMemoryResource : public std::pmr::memory_resource
 {
@@ -28,7 +28,7 @@ class ARCANE_EXPORT PoolMemoryResource : public std::pmr::memory_resource
   AcceleratorMemoryPool m_pool;
   String m_name;
 
-  //! \throws OutOfMemoryException when there is no memory
+  //! Allocates. \throws OutOfMemoryException when there is no memory
   void* do_allocate(std::size_t nb_byte, std::size_t alignment) override;
   void do_deallocate(void* block, std::size_t nb_byte, std::size_t alignment) override;
   bool do_is_equal(const std::pmr::memory_resource& other) const noexcept override;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is printed of pools at the end of a run.
+// Prints pools at the end of a run.
 #pragma once
 
 #include "accelerator/process/PoolAllocator.h"
@@ -8,12 +8,12 @@
 
 namespace Arcane::detail
 {
-//! Name of the pools of a kind of memory, as Arcane prints it: `UnifiedMemoryCudaMemory`, `HostPinnedCudaMemory`...
+//! Returns the name of the pools of a kind of memory, as Arcane prints it: `UnifiedMemoryCudaMemory`, `HostPinnedCudaMemory`...
 String poolNameOf(eMemoryResource resource, const DeviceBackend& backend, DeviceId device);
 
-//! The lines of Arcane for one pool: `Stats '...' max_block=...`, `FreedMap '...`, `Map size=...`.
+//! Prints the lines of Arcane for one pool: `Stats '...' max_block=...`, `FreedMap '...`, `Map size=...`.
 void writePoolStatistics(std::ostream& o, const MemoryPool& pool);
 
-//! Those for one allocator: `Allocator '...' nb_realloc=...`, `Allocator '...' : nb_allocate=...`.
+//! Prints the lines of Arcane for one allocator: `Allocator '...' nb_realloc=...`, `Allocator '...' : nb_allocate=...`.
 void writeAllocatorStatistics(std::ostream& o, const PoolAllocator& allocator);
 } // namespace Arcane::detail

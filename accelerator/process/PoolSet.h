@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pools of one kind of memory: one for each device, and for each hint where unified memory is used.
+// The pools of one kind of memory: one for each device and, for unified memory, for each hint.
 #pragma once
 
 #include "accelerator/pool/MemoryPool.h"
@@ -12,13 +12,13 @@
 
 namespace Arcane::detail
 {
-//! Pools by device and, for unified memory, by hint; each made when it is first needed. Any thread.
+//! Holds pools by device and, for unified memory, by hint. Each is made when it is first needed. Any thread may use it.
 class PoolSet
 {
  public:
   using Factory = std::function<std::unique_ptr<MemoryPool>(DeviceId, eMemoryLocationHint)>;
 
-  //! \a backend must outlive it. \param usual_hint  what None stands for
+  //! Makes an empty set; \a backend must outlive it. \param usual_hint  hint that replaces None
   PoolSet(DeviceBackend& backend, eMemoryResource resource, Factory factory, eMemoryLocationHint usual_hint = eMemoryLocationHint::None);
   PoolSet(const PoolSet&) = delete;
   PoolSet& operator=(const PoolSet&) = delete;
@@ -27,21 +27,22 @@ class PoolSet
   DeviceBackend& backend() const { return m_backend; }
   DeviceCopier& copier() { return m_copier; }
 
-  //! Made if it is not there. \throws what its constructor throws; ArgumentException for the null device
+  //! Returns a pool, and makes it if it does not exist. \throws ArgumentException for the null device, and the exceptions of the pool's
+  //! constructor
   MemoryPool& poolOf(DeviceId device, eMemoryLocationHint hint = eMemoryLocationHint::None);
-  //! Null if it was never needed.
+  //! Returns a pool, or null if it does not exist.
   MemoryPool* findPool(DeviceId device, eMemoryLocationHint hint = eMemoryLocationHint::None) const;
-  //! The pool that a live block came from, that of \a device and \a hint most likely. Null if none knows the block.
+  //! Returns the pool of a live block, or null if no pool owns the block. The pool of \a device and \a hint is searched first.
   MemoryPool* ownerOf(const void* block, DeviceId device, eMemoryLocationHint hint = eMemoryLocationHint::None) const;
-  //! All that are there.
+  //! Returns all pools that exist.
   std::vector<MemoryPool*> pools() const;
 
-  //! The device of calls of this thread that name none: the first one, unless it was set.
+  //! Returns the device of calls of this thread that name none: the first device, unless another one was set.
   static DeviceId threadDevice();
   static void setThreadDevice(DeviceId device);
 
  private:
-  //! Of devices; place 0 is the host. Then as many for each other hint.
+  //! This is the number of places of devices; place 0 is the host. Each other hint has as many.
   static constexpr std::size_t max_place = 65;
   static constexpr std::size_t nb_hint = 4;
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/process/PooledBuffer.h"
 
+#include "accelerator/pool/MemoryPool.h"
+
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/Exception.h"
 
@@ -41,7 +43,7 @@ void PooledBlock::release() noexcept
 {
   if (m_data) {
     try {
-      m_pool.pool().deallocate(m_data, m_nb_byte, m_queue.isNull() ? nullptr : &m_queue);
+      poolOf(m_pool).deallocate(m_data, m_nb_byte, m_queue.isNull() ? nullptr : &m_queue);
     }
     catch (const Exception& e) {
       std::cerr << e.message() << '\n';

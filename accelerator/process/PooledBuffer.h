@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A block of a memory pool that returns to it by itself.
+// A block of a memory pool that is released automatically.
 #pragma once
 
 #include "accelerator/pool/ByteCounts.h"
@@ -12,12 +12,12 @@
 
 namespace Arcane::detail
 {
-//! Owner of a block, whatever its elements.
+//! Owns a block, whatever its elements.
 class ARCANE_EXPORT PooledBlock
 {
  public:
   PooledBlock() = default;
-  //! \throws OutOfMemoryException when there is no memory
+  //! Allocates. \throws OutOfMemoryException when there is no memory
   PooledBlock(const Accelerator::AcceleratorMemoryPool& pool, Int64 nb_byte, const Accelerator::RunQueue& queue, const String& name);
   PooledBlock(PooledBlock&& rhs) noexcept;
   PooledBlock& operator=(PooledBlock&& rhs) noexcept;
@@ -27,7 +27,7 @@ class ARCANE_EXPORT PooledBlock
   Int64 sizeBytes() const { return m_nb_byte; }
   const Accelerator::RunQueue& queue() const { return m_queue; }
   void setQueue(const Accelerator::RunQueue& queue) { m_queue = queue; }
-  //! Never throws: what cannot be given back is told on the error output.
+  //! Releases the block. It never throws; a failure is printed on the error output.
   ARCANE_EXPORT void release() noexcept;
 
  private:
@@ -37,34 +37,34 @@ class ARCANE_EXPORT PooledBlock
   Int64 m_nb_byte = 0;
 };
 
-//! The default pool for temporaries of \a queue.
+//! Returns the default pool for temporaries of \a queue.
 ARCANE_EXPORT Accelerator::AcceleratorMemoryPool poolOfQueue(const Accelerator::RunQueue& queue);
 } // namespace Arcane::detail
 
 namespace Arcane::Accelerator
 {
 /*!
- * \brief Elements in a block of a memory pool, which goes back to the pool when the buffer is destroyed. Movable.
+ * \brief Holds elements in a block of a memory pool, which is released when the buffer is destroyed. The buffer is movable.
  *
- * Elements are not initialised, and may be where the host cannot reach them. A buffer bound to a queue is used by this queue
- * only: its block is free for others once the queue has done what it was given until the destruction; nobody has to wait for that.
- * A buffer that is not bound may be used by every queue.
+ * Elements are not initialised, and may be in memory that the host cannot reach. A buffer bound to a queue is used by this queue
+ * only: its block can serve others when the queue has done the work given to it before the destruction. Nobody has to wait for that.
+ * Any queue may use a buffer that is not bound.
  */
 template <typename T> class PooledBuffer
 {
   static_assert(std::is_trivially_copyable_v<T>, "PooledBuffer is for elements that can be copied as bytes");
 
  public:
-  //! Without elements.
+  //! Makes an empty buffer.
   PooledBuffer() = default;
-  //! In memory of the kind of \a queue, of the default pool of its device, bound to it.
+  //! Makes a buffer in the default pool of the device of \a queue, and binds it to \a queue.
   PooledBuffer(const RunQueue& queue, Int64 nb_element, const String& name = {})
   : PooledBuffer(detail::poolOfQueue(queue), queue, nb_element, name)
   {}
   PooledBuffer(const AcceleratorMemoryPool& pool, Int64 nb_element, const String& name = {})
   : PooledBuffer(pool, RunQueue(), nb_element, name)
   {}
-  //! Bound to \a queue, if it is not null.
+  //! Makes a buffer in \a pool, and binds it to \a queue if that is not null.
   PooledBuffer(const AcceleratorMemoryPool& pool, const RunQueue& queue, Int64 nb_element, const String& name = {})
   : m_block(pool, detail::nbByteOf(nb_element, Int64(sizeof(T))), queue, name)
   {}
@@ -80,19 +80,19 @@ template <typename T> class PooledBuffer
   operator MutableMemoryView() { return MutableMemoryView(span()); }
   operator ConstMemoryView() const { return ConstMemoryView(span()); }
 
-  //! Gives the block back now; the buffer becomes empty.
+  //! Releases the block now; the buffer becomes empty.
   void release() { m_block.release(); }
-  //! As release(), after what \a queue was given so far: it is the only one that still uses the block.
+  //! Releases the block after the work given to \a queue so far. No other queue may still use the block.
   void enqueueRelease(const RunQueue& queue)
   {
     m_block.setQueue(queue);
     m_block.release();
   }
-  //! From now on only \a queue uses the buffer.
+  //! Binds the buffer: from now on only \a queue uses it.
   void bindToQueue(const RunQueue& queue) { m_block.setQueue(queue); }
-  //! From now on every queue may use it.
+  //! Ends the binding: from now on any queue may use the buffer.
   void unbindFromQueue() { m_block.setQueue(RunQueue()); }
-  //! Null when it is not bound.
+  //! Returns the queue, or a null queue when the buffer is not bound.
   const RunQueue& queue() const { return m_block.queue(); }
 
  private:

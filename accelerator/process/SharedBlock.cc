@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/process/SharedBlock.h"
 
+#include "accelerator/pool/MemoryPool.h"
 #include "accelerator/runtime/Runner.h"
 #include "accelerator/runtime/RunnerImpl.h"
 

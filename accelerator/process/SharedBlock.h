@@ -1,31 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
-// A block of a memory pool that several processes of a machine use.
+// A block of a memory pool that several processes of a machine share.
 #pragma once
 
-#include "accelerator/pool/MemoryPool.h"
+#include "accelerator/runtime/DeviceId.h"
+#include "accelerator/runtime/MemoryHandle.h"
+
+#include "arcane_core/base/BaseTypes.h"
 
 #include <memory>
 #include <vector>
 
+namespace Arcane::detail
+{
+class MemoryPool;
+struct BlockOrigin;
+} // namespace Arcane::detail
+
 namespace Arcane::Accelerator
 {
+class AcceleratorMemoryPool;
 class Runner;
 
 /*!
- * \brief Names a block of another pool of the machine, in a form that can be sent through a UNIX socket.
+ * \brief Identifies a block of a pool of the machine, in a form that can be sent through a UNIX socket.
  *
- * What is shared is the memory of the driver that the block is in, with the place of the block in it: one piece, or the pieces
- * that lie side by side behind its addresses. The owner must keep the block until others have closed it. Movable; the file
- * descriptors that go with it, one for each piece of pages, are closed with it.
+ * It shares the driver's memory around the block, with the place of the block in it: one piece, or the pieces
+ * that lie side by side behind its addresses. The owner must keep the block until others have closed it. The object is movable; the file
+ * descriptors that belong to it, one for each piece of pages, are closed with it.
  */
 class ARCANE_EXPORT SharedBlock
 {
  public:
-  /*!
-   * \throws ArgumentException when \a block is no live block of \a pool
-   * \throws FatalErrorException when the driver cannot share it, or the pool does not know all pieces that it is in
-   */
-  SharedBlock(detail::MemoryPool& pool, const void* block);
   SharedBlock(SharedBlock&& rhs) noexcept;
   SharedBlock& operator=(SharedBlock&& rhs) noexcept;
   ~SharedBlock();
@@ -35,56 +40,62 @@ class ARCANE_EXPORT SharedBlock
   DeviceId deviceId() const { return DeviceId(m_head.device); }
 
   /*!
-   * \brief Sends it to the process at the other end of \a socket.
+   * \brief Sends the description to the process at the other end of \a socket.
    * \throws FatalErrorException when the system fails
    */
   void send(int socket) const;
   /*!
-   * \brief What the other end has sent; waits for it.
+   * \brief Waits for the description that the other end sends, and returns it.
    * \throws FatalErrorException when something else, or nothing, arrives, or memory that does not hold the block
    */
   static SharedBlock receive(int socket);
 
  private:
+  friend class AcceleratorMemoryPool;
   friend class ImportedBlock;
 
-  //! What travels first.
+  //! The first part of a message.
   struct Head
   {
     UInt64 magic = 0;
     Int64 process = 0;
-    //! Of the block in the first piece.
+    //! The offset of the block in the first piece.
     Int64 offset = 0;
     Int64 nb_byte = 0;
     Int32 device = 0;
     Int32 nb_piece = 0;
-    //! 1 if a file descriptor goes with each piece.
+    //! This is 1 if each piece has a file descriptor.
     Int32 has_descriptor = 0;
     Int32 unused = 0;
   };
-  //! What travels next, for each of them.
+  //! The next part of a message, for each piece.
   struct Piece
   {
     detail::MemoryHandle handle;
-    //! Of the process, so that what was imported once is found again.
+    //! This identifies the owning process, so that an imported piece is found again.
     UInt64 base = 0;
     Int64 nb_byte = 0;
   };
 
   Head m_head;
   std::vector<Piece> m_pieces;
-  //! One for each piece, or none.
+  //! There is one file descriptor for each piece, or none.
   std::vector<int> m_descriptors;
 
   SharedBlock() = default;
+  /*!
+   * \throws ArgumentException when \a block is no live block of \a pool
+   * \throws FatalErrorException when the driver cannot share it, or the pool does not know all pieces that it is in
+   */
+  SharedBlock(detail::MemoryPool& pool, const void* block);
   void addPiece(detail::MemoryPool& pool, const detail::BlockOrigin& origin);
   bool isWhole() const;
 };
 
 /*!
- * \brief A block of another process, usable by the device of a runner as long as this lives. Copies are the same block.
+ * \brief A block of another process that the device of a runner can use as long as the object exists. Copies refer to the same block.
  *
- * Blocks in the same pieces of memory share one opening, whatever their number.
+ * Blocks in the same pieces of memory share one mapping.
  */
 class ARCANE_EXPORT ImportedBlock
 {
@@ -97,7 +108,7 @@ class ARCANE_EXPORT ImportedBlock
   Int64 size() const { return m_nb_byte; }
 
  private:
-  //! Closed with its last user.
+  //! The mapping is closed with its last user.
   std::shared_ptr<const void> m_mapping;
   void* m_data = nullptr;
   Int64 m_nb_byte = 0;

@@ -6,11 +6,11 @@
 #include "accelerator/runtime/DeviceInfoList.h"
 #include "accelerator/runtime/DeviceMemoryInfo.h"
 #include "accelerator/runtime/DriverStatus.h"
+#include "accelerator/runtime/MemoryHandle.h"
 #include "accelerator/runtime/PointerAttribute.h"
 
 #include "arcane_core/base/memory/MemoryResource.h"
 
-#include <array>
 #include <atomic>
 #include <cstddef>
 #include <memory>
@@ -27,12 +27,6 @@ using Accelerator::DeviceMemoryInfo;
 using Accelerator::eExecutionPolicy;
 using Accelerator::eMemoryAdvice;
 using Accelerator::PointerAttribute;
-
-//! Identifies a block for other processes of the machine.
-struct MemoryHandle
-{
-  std::array<std::byte, 64> bytes = {};
-};
 
 /*!
  * \brief The driver of one kind of device. It is thread-safe and lives until the end of the process, unless a test made it.

@@ -2,6 +2,7 @@
 #include "accelerator/runtime/SimulatedMemory.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/memory/RoundedUp.h"
 
 #include <cerrno>
 #include <cstring>
@@ -19,7 +20,7 @@ constexpr Int64 file_size = Int64(1) << 50;
 
 Int64 rounded(Int64 nb_byte)
 {
-  return (nb_byte + granule - 1) / granule * granule;
+  return roundedUp(nb_byte, granule);
 }
 
 std::size_t size(Int64 nb_byte)

@@ -230,17 +230,6 @@ const char* poolEventName(ePoolEvent kind)
   return i < event_names.size() ? event_names[i] : "unknown";
 }
 
-Int32 PoolEventList::idOf(const String& name)
-{
-  if (name.empty())
-    return 0;
-  const auto it = std::find(names.begin() + 1, names.end(), name);
-  const auto id = static_cast<Int32>(it - names.begin());
-  if (it == names.end())
-    names.push_back(name);
-  return id;
-}
-
 void writePoolCsv(std::ostream& o, const PoolEventList& list)
 {
   o << "sequence,time_ns,event,address,bytes,alignment,name,queue,thread,device,resource,pool\n";

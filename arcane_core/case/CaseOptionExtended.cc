@@ -88,7 +88,7 @@ void CaseOptionExtended::wrongExtended(const XmlNode& at, const String& text)
     const std::vector<String> names = groupNames(mesh);
     expected = expected + String::format(" of mesh '{0}'", mesh->name());
     const FaceGroup faces = mesh->findGroup(text);
-    if (!faces.null() && faces.size() == 0)
+    if (!faces.null() && faces.empty())
       expected = expected + ", which must not be empty";
     else if (String::collapseWhiteSpace(text) != text)
       expected = expected + ", without blanks around";

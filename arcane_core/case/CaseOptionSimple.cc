@@ -66,7 +66,7 @@ template <typename T> void CaseOptionSimpleT<T>::read(eCaseOptionReadPhase phase
   const XmlNode element = findElement();
   readFunction(element, is_function_value<T>);
   if constexpr (is_function_value<T>)
-    if (function() && function()->nbElement() != 0 && !function()->isOf<T>())
+    if (function() && function()->nbElement() != 0 && !function()->template isOf<T>())
       refuseFunction(element, detail::expectedText<T>());
   String text = textOf(element, 0);
   XmlNode at = element;

@@ -3,26 +3,26 @@
 #
 # No header of ours is in them: what a source includes stays what it says, except for standard headers. A source that lacks one
 # compiles here and not elsewhere: house.headers, the presets dev, asan and tsan, and ./check --sanitize compile without them.
-option(ARCANE_PRECOMPILED_HEADERS "Compile the standard headers once for all sources" ON)
+# Compilers other than GCC read them only with the macros with which they were made: rooms with doors have more.
+option(ARCANE_PRECOMPILED_HEADERS "Compile the standard headers once for all sources, with GCC" ON)
 
-# The target compiles with the headers of LIST (a file), which the first target with this list and these flags compiles.
+# The target compiles with the headers of LIST, a file below the root, which the first target with this list compiles. The list is named
+# by no absolute path, so that ccache can serve several copies of the tree.
 function(arcane_precompile_headers target list)
-  if(NOT ARCANE_PRECOMPILED_HEADERS)
+  if(NOT ARCANE_PRECOMPILED_HEADERS OR NOT CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     return()
   endif()
   get_property(owner GLOBAL PROPERTY ARCANE_OWNER_OF_${list})
   if(owner)
     target_precompile_headers(${target} REUSE_FROM ${owner})
   else()
-    target_precompile_headers(${target} PRIVATE ${list})
+    target_precompile_headers(${target} PRIVATE <${list}>)
     set_property(GLOBAL PROPERTY ARCANE_OWNER_OF_${list} ${target})
   endif()
   # ccache sees which precompiled header a source was compiled with.
-  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    target_compile_options(${target} PRIVATE -fpch-preprocess)
-  endif()
+  target_compile_options(${target} PRIVATE -fpch-preprocess)
   # Bug 105651 of GCC, for which ArcaneBuildSettings switches -Wrestrict off, has two more faces after a precompiled header.
-  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  if(CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     target_compile_options(${target} PRIVATE -Wno-stringop-overflow -Wno-array-bounds)
   endif()
 endfunction()

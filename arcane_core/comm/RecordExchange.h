@@ -14,14 +14,14 @@
 namespace Arcane::detail
 {
 
-//! One list of whole numbers for each rank, in the order of ranks.
+//! Holds one list of whole numbers for each rank, in the order of ranks.
 using RankMessages = std::vector<UniqueArray<Int64>>;
 
 //! Holds the records that the ranks have sent to this one, one rank after the other.
 template <typename T> struct Received
 {
   std::vector<T> values;
-  //! The values of rank i are [offsets[i], offsets[i+1]).
+  //! The records of rank i are those from offsets[i] to offsets[i+1], the latter excluded.
   std::vector<Int64> offsets;
 
   Int32 nbRank() const { return static_cast<Int32>(offsets.size()) - 1; }
@@ -29,7 +29,7 @@ template <typename T> struct Received
   Span<const T> from(Int32 rank) const { return { values.data() + offsets[rank], offsets[rank + 1] - offsets[rank] }; }
 };
 
-//! The places of the records of each rank in a buffer with those of all ranks. Numbers of records and of bytes have 64 bits.
+//! Computes where the records of each rank lie in a buffer with the records of all ranks. Numbers of records and of bytes have 64 bits.
 class RecordBlocks
 {
  public:
@@ -48,17 +48,17 @@ class RecordBlocks
   std::vector<Int64> m_first_bytes;
 };
 
-//! Returns the rank that is in charge of what is known about the thing of unique id \a uid. Unique ids are spread evenly over the ranks.
+//! Returns the rank that keeps the information about unique id \a uid. Unique ids are spread evenly over the ranks.
 inline Int32 directoryRank(Int64 uid, Int32 nb_rank)
 {
   const UInt64 bits = static_cast<UInt64>(uid) * 0x9e3779b97f4a7c15u;
   return static_cast<Int32>((bits >> 32) % static_cast<UInt64>(nb_rank));
 }
 
-//! Returns the numbers of records that each rank has for this one. \a nb_sent is by rank. \collective
+//! Returns how many records each rank has for this one. \param nb_sent  how many records this rank has for each rank \collective
 std::vector<Int64> exchangeCounts(IParallelMng* pm, const std::vector<Int64>& nb_sent);
 
-//! Returns the records of all \a lists, which are emptied, one list after the other. \local
+//! Returns the records of all \a lists, one list after the other. The lists become empty. \local
 template <typename List> std::vector<std::ranges::range_value_t<List>> packRecords(std::vector<List>& lists, Int64 nb_record)
 {
   std::vector<std::ranges::range_value_t<List>> packed;
@@ -74,9 +74,9 @@ template <typename List> std::vector<std::ranges::range_value_t<List>> packRecor
 }
 
 /*!
- * \brief Gives the records of \a to[i] to rank i, and returns those that the ranks have for this one.
+ * \brief Sends the records of \a to[i] to rank i, and returns the records that the ranks have sent to this one.
  *
- * Lists are arrays of records of any number. They are emptied while they are packed.
+ * A list is an array with any number of records. The lists become empty.
  * \collective
  */
 template <typename List> Received<std::ranges::range_value_t<List>> exchangeRecords(IParallelMng* pm, std::vector<List>&& to)

@@ -21,7 +21,7 @@ template <typename VariableType> void addLoads(UniqueArray<Real>& loads, const V
 {
   Int32 i = 0;
   ENUMERATE_CELL(cell, cells)
-  loads[i++] += std::max(Real(0), static_cast<Real>(variable[cell]));
+  loads[i++] += std::max(Real(0), static_cast<Real>(variable[*cell]));
 }
 
 template <typename VariableType>
@@ -158,7 +158,7 @@ UniqueArray<Int64> ILoadBalanceMng::facesCost(const IMesh* mesh) const
     if (costs.empty())
       costs.resize(mesh->faceFamily()->maxLocalId(), 0);
     ENUMERATE_FACE(face, mesh->allFaces())
-    costs[face->localId()] += std::max(0, variable[face]);
+    costs[face->localId()] += std::max(0, variable[*face]);
   }
   for (Int64& cost : costs)
     cost = std::max<Int64>(cost, 1);

@@ -25,8 +25,8 @@ class ARCANE_EXPORT AcceleratorInitializer
   //! Selects the host with one thread.
   AcceleratorInitializer();
   /*!
-   * \param use_accelerator  the first accelerator that this machine has
-   * \param nb_thread        of the host, when no accelerator is used; more than 1 for policy Thread
+   * \param use_accelerator  true for the first accelerator that this machine has, false for the host
+   * \param nb_thread        number of threads of the host when no accelerator is used; policy Thread if more than 1
    * \throws FatalErrorException when an accelerator is asked for and there is none
    */
   explicit AcceleratorInitializer(bool use_accelerator, Int32 nb_thread = 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How an application starts the framework.
+// Starts the framework for an application.
 #pragma once
 
 #include "arcane_core/base/system/ApplicationInfo.h"
@@ -10,7 +10,7 @@
 namespace Arcane
 {
 /*!
- * \brief Entry points of an application's main().
+ * \brief Functions that the main() of an application calls.
  *
  * \code
  * ArcaneLauncher::init(CommandLineArguments(&argc, &argv));
@@ -23,26 +23,26 @@ class ARCANE_EXPORT ArcaneLauncher
  public:
   ArcaneLauncher() = delete;
 
-  //! To call once, first.
+  //! Takes the arguments of main(). It must be called once, before all other functions.
   static void init(const CommandLineArguments& args);
 
-  //! To fill between init() and run().
+  //! Returns the description of the application, which the application fills between init() and run().
   static ApplicationBuildInfo& applicationBuildInfo();
-  //! The same, for codes written for older versions.
+  //! Returns the older form of this description, for codes that were written for older versions.
   static ApplicationInfo& applicationInfo();
 
   /*!
-   * \brief Runs the case file that ends the command line.
+   * \brief Runs the case file, which is the last word of the command line.
    *
    * With `--help`, `-h` or `--version` rank 0 prints a text, and nothing is run. An application that has words of its own on the command
-   * line takes them out of `argc` and `argv` before; its own `-A,Name=value` are known once it has asked for their values, at the latest
-   * in an entry point `init`.
+   * line must take them out of `argc` and `argv` before this call. Its own parameters `-A,Name=value` are known once the application has
+   * asked for their values; it must do so in an entry point `init` at the latest.
    * \collective over all ranks of mpirun. Catches all exceptions.
    * \return the exit code, the same on all ranks:
    *
    * | code | when |
    * | --- | --- |
-   * | 0 | the run is over, unless IArcaneMain::setErrorCode() says otherwise |
+   * | 0 | the run is over, unless IArcaneMain::setErrorCode() gave another code |
    * | 1 | exception of an unknown type |
    * | 2 | exception of the standard library |
    * | 3 | the case file is wrong; any other Exception |
@@ -57,12 +57,12 @@ class ARCANE_EXPORT ArcaneLauncher
   static int run();
 
   /*!
-   * \brief The accelerator that the command line asks for, without mesh nor case file; after init(). \local
+   * \brief Makes the accelerator that the command line asks for, without a mesh and without a case file. Call it after init(). \local
    * \throws FatalErrorException when the runtime cannot be loaded or has no device
    */
   static StandaloneAcceleratorMng createStandaloneAcceleratorMng();
 
-  //! True when the command line has -h or --help, or no word at all.
+  //! Returns true when the command line has -h or --help, or no word at all.
   static bool needHelp();
   //! Prints how to use the command line: its words, and the names of parameters with their values, defaults and meanings. \local
   static void printHelp();

@@ -11,10 +11,10 @@ namespace Arcane
 class ARCANE_EXPORT IArcaneMain
 {
  public:
-  //! The one of the process.
+  //! Returns the only instance of the process.
   static IArcaneMain* arcaneMain();
 
-  //! The process ends with \a code, if no error gives it another one.
+  //! Sets the exit code of the process, unless an error gives it another one.
   void setErrorCode(int code) { m_error_code = code; }
   int errorCode() const { return m_error_code; }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an application prints of itself for --help and --version.
+// The texts that an application prints for --help and --version.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -11,9 +11,9 @@ class ApplicationInfo;
 
 namespace Arcane::detail
 {
-//! How to use the command line of an application: words, parameters, modules and services. \local
+//! Returns the help of the command line of an application: words, parameters, modules and services. \local
 String programHelp(const ApplicationInfo& info);
 
-//! The versions of the code and of the framework, one line each. \local
+//! Returns the versions of the code and of the framework, one line each. \local
 String programVersion(const ApplicationInfo& info);
 } // namespace Arcane::detail

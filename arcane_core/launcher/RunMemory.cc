@@ -32,7 +32,8 @@ Int32 placeOnMachine(IParallelMng* pm)
   return static_cast<Int32>(std::find(ranks.begin(), ranks.end(), pm->commRank()) - ranks.begin());
 }
 
-//! How many processes of this machine use each device. All have as many ranks as this one, whose numbers follow each other.
+//! Returns how many processes of this machine use each device. All processes have as many ranks as this one, and the numbers of the ranks
+//! of a process follow each other.
 std::vector<Int32> processesOfDevices(IParallelMng* pm, Int32 nb_device)
 {
   const Int32 nb_rank_of_process = pm->processRanks().size();
@@ -61,7 +62,7 @@ void startMemory(const CommandLineArguments& arguments, RunOptions& options, IPa
     MemoryResourceMng::start(PoolEnvironment::fromArguments(arguments), setting);
     return std::shared_ptr<void>();
   });
-  // Before the first pool, so that no other device of the machine is started.
+  // This precedes the first pool, so that no other device of the machine is started.
   if (DeviceBackend* backend = loadBackend(options)) {
     options.accelerator.setDeviceId(Accelerator::deviceOfRank(placeOnMachine(pm), backend->nbDevice()));
     PoolSet::setThreadDevice(options.accelerator.deviceId());

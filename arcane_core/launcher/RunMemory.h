@@ -17,9 +17,9 @@ struct RunOptions;
 /*!
  * \brief Loads the runtime that \a options asks for, starts the pools of the process, and chooses the device of this rank.
  *
- * Ranks of a machine take its devices in turn. Variables made before have no pool. Pools are as \a arguments and the
- * environment say; where there are several processes, the trace of each has the number of its first rank in its name. Limits are
- * those of all processes of the machine that use a device, or the host, together: each has an equal part.
+ * Ranks of a machine take its devices in turn. Variables that were made before this call have no pool. The pools are configured by
+ * \a arguments and the environment. When there are several processes, the name of each trace contains the number of the first rank of
+ * its process. A limit holds for all processes of the machine that use a device, or the host: each process has an equal part of it.
  * \collective
  * \throws FatalErrorException when this machine has no such device, or the environment is wrong
  */
@@ -28,13 +28,13 @@ void startMemory(const CommandLineArguments& arguments, RunOptions& options, IPa
 /*!
  * \brief Ends a step of the pools of this process at each notification of \a steps. Call it once the pools are started.
  *
- * All sub-domains call it; the first one of the process counts. \a observers holds the observer. \local
+ * All sub-domains call it, but only the first one of the process counts steps. The observer lives in \a observers. \local
  */
 void countSteps(IObservable* steps, const IParallelMng* pm, ObserverPool& observers);
 
-//! Rank 0 prints what the pools of all ranks hold, and held at most, if the print level is 1 or more. \collective
+//! Prints, on rank 0, the present and the largest amounts in the pools of all ranks, if the print level is 1 or more. \collective
 void reportMemory(IParallelMng* pm);
 
-//! Prints what the environment asks for, and gives the memory of the pools back. Nothing without startMemory(). \local
+//! Prints the reports that the environment asks for, and returns the memory of the pools. Without startMemory() it does nothing. \local
 void endMemory();
 } // namespace Arcane::detail

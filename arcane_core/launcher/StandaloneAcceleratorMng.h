@@ -17,20 +17,20 @@ class StandaloneRuntime;
 }
 
 /*!
- * \brief The runner, the queue and the memory pools that the command line asks for. A copy is the same; it may be null.
+ * \brief A handle on the runner, the queue and the memory pools that the command line asks for. It may be null.
  *
- * Made by ArcaneLauncher::createStandaloneAcceleratorMng(). When the last copy dies, memory pools give back what they have:
- * queues and arrays should be dead by then. One at a time.
+ * ArcaneLauncher::createStandaloneAcceleratorMng() makes it. Copies are handles on the same objects. When the last copy is destroyed, the
+ * memory pools return their memory: queues and arrays should be destroyed before. A process has one such set of objects at a time.
  */
 class ARCANE_EXPORT StandaloneAcceleratorMng
 {
  public:
-  //! Null.
+  //! Makes a null handle.
   StandaloneAcceleratorMng() = default;
-  //! \throws FatalErrorException when the runtime cannot be loaded or has no device
+  //! Starts the runtime and the pools. \throws FatalErrorException when the runtime cannot be loaded or has no device
   explicit StandaloneAcceleratorMng(const CommandLineArguments& arguments);
 
-  //! Both live as long as the last copy.
+  //! Returns the manager, which lives as long as the last copy of this handle. So does traceMng().
   Accelerator::IAcceleratorMng* acceleratorMng() const;
   ITraceMng* traceMng() const;
 

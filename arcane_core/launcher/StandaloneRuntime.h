@@ -10,12 +10,12 @@
 
 namespace Arcane::detail
 {
-//! Loads a runtime and starts memory pools; gives the memory of the pools back at the end. One at a time in a process.
+//! Loads a runtime and starts memory pools. Its destructor returns the memory of the pools. A process has one such object at a time.
 class StandaloneRuntime
 {
  public:
   /*!
-   * \param arguments  what they and the environment say of pools
+   * \param arguments  configure the pools, together with the environment
    * \throws FatalErrorException when the runtime cannot be loaded or has no such device, or a parameter is wrong
    */
   StandaloneRuntime(const Accelerator::AcceleratorRuntimeInitialisationInfo& info, const CommandLineArguments& arguments);
@@ -28,7 +28,7 @@ class StandaloneRuntime
   Accelerator::IAcceleratorMng& acceleratorMng() { return m_accelerator_mng; }
 
  private:
-  //! The pools of the process, from construction to destruction.
+  //! Starts the pools of the process when it is made, and ends them when it is destroyed.
   class Pools
   {
    public:
@@ -40,7 +40,7 @@ class StandaloneRuntime
 
   Ref<ITraceMng> m_trace_mng;
   CommandLineArguments m_arguments;
-  // Before the queue of the manager, which dies first.
+  // The pools are declared before the manager, whose queue must be destroyed first.
   Pools m_pools;
   Accelerator::IAcceleratorMng m_accelerator_mng;
 };

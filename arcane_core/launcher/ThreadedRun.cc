@@ -19,7 +19,7 @@ namespace Arcane::detail
 {
 namespace
 {
-//! How the sub-domains of the process ended.
+//! Records how the sub-domains of the process ended.
 class ThreadEnds
 {
  public:
@@ -36,7 +36,7 @@ class ThreadEnds
     m_changed.notify_all();
   }
 
-  //! Whether all end within some time.
+  //! Waits until all sub-domains have ended, for \a timeout_s at most. \return true when all have ended
   bool waitForAll(double timeout_s)
   {
     std::unique_lock lock(m_mutex);

@@ -15,16 +15,16 @@ class MpiEnvironment;
 
 namespace Arcane::detail
 {
-//! What a sub-domain does; its value is the exit code. May throw.
+//! Runs one sub-domain and returns the exit code. It may throw.
 using RankFunction = std::function<int(IParallelMng*, ITraceMng*)>;
 
 /*!
  * \brief Calls \a f on \a nb_thread threads, each with a manager and traces of its own.
  *
- * A thread that fails alone ends the others: they leave their waits by an exception; one that does not come out of a
- * computation within some seconds is not waited for. One message tells of the failure.
+ * A thread that fails alone ends the others: an exception ends their waits. The process does not wait longer than some seconds for a
+ * thread that goes on computing. The failure is reported by one message.
  * \collective
- * \return the exit code of the process: that of the first sub-domain of the process which has one, or of the failure
+ * \return the exit code of the process: the one of the first sub-domain of the process that has one, or the one of the failure
  */
 int runOnThreads(Int32 nb_thread, const MpiEnvironment& mpi, const RankFunction& f);
 } // namespace Arcane::detail

@@ -22,7 +22,7 @@ void FamilyArrays::complete()
 FamilyArrays FamilyArrays::former() const
 {
   FamilyArrays kept;
-  // In ordinary memory: no loop over items reads them.
+  // The copies are in ordinary memory, since no loop over items reads them.
   kept.unique_ids = UniqueArray<Int64>(unique_ids.constView());
   forEach([&kept](const auto& property, const auto& array) {
     if (property.application_bits)

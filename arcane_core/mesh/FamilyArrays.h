@@ -17,20 +17,25 @@ struct FamilyArrays;
 inline constexpr Int32 USER_ITEM_FLAGS = ItemFlags::II_UserMark1 | ItemFlags::II_UserMark2 | ItemFlags::II_SlaveFace |
                                          ItemFlags::II_MasterFace | ItemFlags::II_Coarsen | ItemFlags::II_DoNothing | ItemFlags::II_Refine;
 
-//! What the framework must know of a property of items. \a Shown is the type of a pointer to its values, as items see them.
+//! Describes a property of items to the framework. \a Shown is the type of the pointer by which items read its values.
 template <typename T, typename Shown> struct ItemProperty
 {
   //! The name of the array in checkpoints: it must stay as it is.
   const char* name;
   UniqueArray<T> FamilyArrays::*array;
-  //! Items of checkpoints that lack the array have this value too.
+  //! The value of new items, and of the items of checkpoints that lack the array.
   std::type_identity_t<T> of_new_item;
-  //! The bits that belong to the application: they stay with an item that is renumbered or moves to another rank. The mesh
-  //! makes the others each time it makes its items.
+  //! The bits that belong to the application: an item keeps them when it is renumbered or moves to another rank. The mesh
+  //! sets all other bits each time it makes its items.
   std::type_identity_t<T> application_bits;
-  //! Where items find the array; null when they do not need it.
+  //! The member in which items find the array; null when items do not need it.
   Shown ItemSharedInfo::*shown;
 };
+
+//! Clang 14, which ./check --tidy calls, deduces nothing from a struct without constructor.
+template <typename T, typename Shown>
+ItemProperty(const char*, UniqueArray<T> FamilyArrays::*, std::type_identity_t<T>, std::type_identity_t<T>, Shown ItemSharedInfo::*)
+  -> ItemProperty<T, Shown>;
 
 /*!
  * \brief The arrays of a family. \shape{nb_item} each.
@@ -64,21 +69,21 @@ struct FamilyArrays
   }
 
   Int32 size() const { return unique_ids.size(); }
-  //! Adds an item that has the values of a new one. \return its local id.
+  //! Adds an item with the values of new items. \return its local id
   Int32 add();
-  //! Gives the arrays that are empty, or shorter than the one of unique ids, the values of new items.
+  //! Fills arrays that are shorter than the array of unique ids with the values of new items.
   void complete();
-  //! Unique ids and the properties of the application; the other arrays are empty.
+  //! Returns a copy of the unique ids and of the properties of the application. The other arrays of the copy are empty.
   FamilyArrays former() const;
-  //! Item i gets what belongs to the application from item `new_to_old[i]` of \a former, and nothing when this is -1.
+  //! Copies the application's bits from item `new_to_old[i]` of \a former to item i. If `new_to_old[i]` is -1, item i is left as it is.
   void follow(const FamilyArrays& former, ConstArrayView<Int32> new_to_old);
-  //! Puts the addresses of the arrays where items find them.
+  //! Writes the addresses of the arrays into the object that items read.
   void publish(ItemSharedInfo& shared);
-  //! \unit{bytes}
+  //! Returns the memory of the arrays. \unit{bytes}
   Int64 allocatedBytes() const;
 };
 
-//! The bits \a mask of \a from in \a to, whose other bits stay.
+//! Copies the bits in \a mask from \a from to \a to. The other bits of \a to do not change.
 template <typename T> void copyBits(T& to, T from, T mask)
 {
   to = static_cast<T>((to & ~mask) | (from & mask));

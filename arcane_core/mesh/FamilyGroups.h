@@ -16,48 +16,49 @@ namespace Arcane::detail
 /*!
  * \brief Finds and makes groups by name. The group of all items always exists.
  *
- * Groups that others compute and keep, such as `AllCells_Own`, are only remembered. Listeners are notified of each new group. \local
+ * A group that is computed from another one, such as `AllCells_Own`, belongs to that group and is only remembered here. Listeners are
+ * notified of each new group. \local
  */
 class FamilyGroups
 {
  public:
-  //! The group of all items is called \a name_of_all. All arguments must outlive this object.
+  //! Makes the group of all items, with the name \a name_of_all. All arguments must outlive this object.
   FamilyGroups(IItemFamily* family, const String& name_of_all, const FamilyItems& items, const FamilyListeners& listeners);
-  //! The groups become empty.
+  //! Empties the groups: handles that users still have designate empty groups.
   ~FamilyGroups();
   FamilyGroups(const FamilyGroups&) = delete;
   FamilyGroups& operator=(const FamilyGroups&) = delete;
 
   const ItemGroup& allItems() const { return m_all_items; }
-  //! The null group if there is none.
+  //! Returns the group of this name, or the null group if there is none.
   ItemGroup find(const String& name) const;
-  //! Without those that other groups compute.
+  //! Returns the group of all items, then the other groups by name, without groups that are computed from others.
   ItemGroupCollection all() const;
-  //! \unit{bytes} Of the lists.
+  //! Returns the memory of the lists of items. \unit{bytes}
   Int64 allocatedBytes() const;
-  //! \throws FatalErrorException when a group holds an item twice, or one that does not exist.
+  //! Checks the groups. \throws FatalErrorException when a group holds an item twice, or an item that does not exist.
   void checkValid() const;
 
   //! Makes a group with the items \a local_ids. \throws FatalErrorException when the name is empty or taken.
   ItemGroup create(const String& name, ConstArrayView<Int32> local_ids);
   //! Makes a group that \a computation computes from \a parent, which may be null. \throws FatalErrorException as above.
   ItemGroup create(const String& name, const ItemGroup& parent, ItemGroupImpl::Computation computation);
-  //! Remembers a group that another one keeps.
+  //! Remembers a computed group, so that find() finds it. The group from which it is computed keeps it.
   void addComputed(const ItemGroup& group);
-  //! All but the group of all items. Handles on them designate empty groups.
+  //! Destroys all groups except the group of all items. Handles on a destroyed group designate an empty group.
   void destroy();
-  //! Items were renumbered: \a old_to_new is -1 for those that do not exist any more.
+  //! Gives the items of the groups their new local ids. The value of \a old_to_new is -1 for an item that does not exist any more.
   void renumber(ConstArrayView<Int32> old_to_new);
 
  private:
-  //! Takes a new group that no other one computes; listeners are not notified.
+  //! Adds a new group that is not computed from others. Listeners are not notified.
   ItemGroup add(const std::shared_ptr<ItemGroupImpl>& group);
 
   IItemFamily* m_family;
   const FamilyListeners& m_listeners;
   ItemGroup m_all_items;
   std::map<String, ItemGroup> m_groups;
-  //! Made by other groups, which keep them.
+  //! These groups are computed from other groups, which keep them.
   std::map<String, std::weak_ptr<ItemGroupImpl>> m_computed_groups;
 };
 

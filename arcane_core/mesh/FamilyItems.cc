@@ -19,6 +19,8 @@ FamilyItems::FamilyItems(IItemFamily* family, eItemKind kind, const String& full
 {
   m_shared->family = family;
   m_shared->kind = kind;
+  for (ItemSharedInfo::Connected& c : m_shared->connected)
+    c = {};
 }
 
 void FamilyItems::maxConnected(Int32 (&max_connected)[4]) const

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a family knows of its items: their arrays, the items connected to them, and how they are found.
+// The items of a family: their arrays, the items connected to them, and the search by unique id.
 #pragma once
 
 #include "arcane_core/mesh/FamilyArrays.h"
@@ -14,37 +14,37 @@ namespace Arcane::detail
 {
 
 /*!
- * \brief The items of one kind on this rank, indexed by local id.
+ * \brief Holds the items of one kind on this rank, indexed by local id.
  *
- * The arrays are replaced by a build and edited by a change. publish() must follow: until then items read the former arrays.
+ * A build replaces the arrays; a change edits them. A call of publish() must follow: until then items read the former arrays.
  * All calls are \local.
  */
 class FamilyItems
 {
  public:
-  //! Items answer \a family. The rank of this sub-domain is \a rank; \a full_name is for errors.
+  //! The items belong to \a family. The rank of this sub-domain is \a rank. Error messages contain \a full_name.
   FamilyItems(IItemFamily* family, eItemKind kind, const String& full_name, Int32 rank);
 
   //! \name Observation
   //@{
   eItemKind kind() const { return m_kind; }
-  //! Holes are not counted.
+  //! Returns the number of items. Holes are not counted.
   Int32 nbItem() const { return m_nb_item; }
-  //! One more than the last local id, which may be the one of a hole.
+  //! Returns one more than the last local id, which may be that of a hole.
   Int32 maxLocalId() const { return m_arrays.unique_ids.size(); }
   const FamilyArrays& arrays() const { return m_arrays; }
   ItemSharedInfo* sharedInfo() const { return m_shared.get(); }
-  //! Null until publish(), and if the items have no items of kind \a target connected to them.
+  //! Returns null before publish(), and if the items have no items of kind \a target connected to them.
   const ItemConnectivity* publishedConnectivity(eItemKind target) const
   {
     return m_shared->connected[target].begin ? &m_connectivity[target] : nullptr;
   }
   const ItemConnectivity& connectivity(eItemKind target) const { return m_connectivity[target]; }
-  //! For each kind of connected items, the largest number of them that an item has.
+  //! Fills \a max_connected with the largest number of connected items that an item has, for each of the four kinds.
   void maxConnected(Int32 (&max_connected)[4]) const;
-  //! It grows with each change of items or owners.
+  //! Returns a number that grows with each change of items or owners.
   Int64 stamp() const { return m_stamp; }
-  //! \unit{bytes} Of the arrays, the connectivities and the map of unique ids.
+  //! Returns the memory of the arrays, the connectivities and the map of unique ids. \unit{bytes}
   Int64 allocatedBytes() const;
   //@}
 
@@ -52,39 +52,39 @@ class FamilyItems
   //@{
   //! Returns the local id, or NULL_ITEM_LOCAL_ID if there is none.
   Int32 localIdOf(Int64 unique_id) const { return uniqueIdMap().find(m_arrays.unique_ids, unique_id); }
-  //! Without map, searches throw FatalErrorException.
+  //! Sets whether there is a map of unique ids. Without the map, searches throw FatalErrorException.
   void setHasUniqueIdMap(bool v);
   bool hasUniqueIdMap() const { return m_has_unique_id_map; }
-  //! The instance is made at the first call; it is valid until noteChange().
+  //! Returns an instance that the first call makes. It is valid until noteChange().
   ItemInternal* itemInternal(Int32 local_id) const;
-  //! Indexed by local id.
+  //! Returns the instances of all items, indexed by local id.
   ItemInternalArrayView itemsInternal() const;
   //@}
 
   //! \name Changes
   //@{
-  //! Takes the arrays of a build, none of whose items is a hole. Connectivities become empty.
+  //! Takes the arrays of a build, which have no holes. Connectivities become empty.
   void assign(FamilyArrays&& arrays);
   FamilyArrays& editArrays() { return m_arrays; }
   ItemConnectivity& editConnectivity(eItemKind target) { return m_connectivity[target]; }
-  //! Adds an item with the last local id, and without connected items, to the connectivities with \a targets.
+  //! Adds an item, which gets the last local id. It has no connected items yet in its connectivities with \a targets. \return its local id
   Int32 addItem(Int64 unique_id, Int16 type, Int32 owner, ConstArrayView<eItemKind> targets);
-  //! Leaves a hole.
+  //! Removes an item; its local id becomes a hole.
   void removeItem(Int32 local_id);
-  //! Items \a local_ids have the flag II_Shared, the others do not.
+  //! Sets the flag II_Shared of items \a local_ids, and clears it for all others.
   void setShared(ConstArrayView<Int32> local_ids);
-  //! Puts the addresses of the arrays where items find them. Items of kind k are those of \a targets[k].
+  //! Writes the addresses of the arrays into the object that items read. The connected items of kind k belong to \a targets[k].
   void publish(ItemSharedInfo* const (&targets)[4]);
-  //! Forgets the instances of ItemInternal, and moves the stamp.
+  //! Discards the instances of ItemInternal, and increments stamp().
   void noteChange();
   void noteOwnerChange() { ++m_stamp; }
   //@}
 
   //! \name Checks. \throws FatalErrorException
   //@{
-  //! Each unique id leads to its item, and own flags agree with owners.
+  //! Checks that the search finds each item by its unique id, and that own flags agree with owners.
   void checkValid() const;
-  //! The items \a other that are connected to an item are connected back to it.
+  //! Checks that the items of \a other that are connected to an item are also connected back to it.
   void checkConnectedTo(const FamilyItems& other) const;
   //@}
 

@@ -14,7 +14,7 @@ namespace Arcane::detail
 {
 
 /*!
- * \brief A family calls it when its items change. The mesh does not know variables, so variables implement this interface.
+ * \brief A family calls this interface when its items change. Variables implement it, because the mesh does not know variables.
  *
  * Listeners of a family are called in the order of their names, which is the same on all ranks.
  */
@@ -25,7 +25,7 @@ class FamilyListener
 
   //! Returns the name that orders the calls.
   virtual String listenerName() const = 0;
-  //! Called when local ids are in [0, max_local_id[ from now on. Values of existing items must be kept.
+  //! Called when local ids are in [0, max_local_id[ from now on. The listener must keep the values of existing items.
   virtual void onResize(IItemFamily* family, Int32 max_local_id) = 0;
   /*!
    * \brief Called when items were renumbered.

@@ -9,7 +9,7 @@
 namespace Arcane::detail
 {
 
-//! The listeners of one family, which are called in the order of their names. \local
+//! Holds the listeners of one family and calls them in the order of their names. \local
 class FamilyListeners
 {
  public:
@@ -17,7 +17,7 @@ class FamilyListeners
   : m_family(family)
   {}
 
-  //! \a listener must be removed before its end.
+  //! Adds a listener, which must be removed before it is destroyed.
   void add(FamilyListener* listener);
   void remove(FamilyListener* listener);
   const std::vector<FamilyListener*>& all() const { return m_all; }
@@ -25,7 +25,7 @@ class FamilyListeners
   void notifyResize() const;
   void notifyCompact(ConstArrayView<Int32> new_to_old) const;
   void notifyCopy(ConstArrayView<Int32> sources, ConstArrayView<Int32> destinations) const;
-  //! A listener may add others meanwhile, which are not notified, or remove some.
+  //! Notifies all listeners of a new group. During the call a listener may remove listeners, or add some, which are not notified.
   void notifyGroupCreated(const ItemGroup& group) const;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Set of items of one kind: their ids, owners, types, flags, connected items and groups.
+// The items of one kind: their ids, owners, types, flags, connected items and groups.
 #pragma once
 
 #include "arcane_core/base/array/UniqueArray.h"
@@ -22,13 +22,13 @@ namespace detail
 {
 class MeshTopology;
 
-//! What a family is made of. The rooms of the mesh change these parts, then IItemFamily shows them.
+//! Holds the parts of a family. The rooms of the mesh change these parts, and IItemFamily shows them.
 struct FamilyParts
 {
   FamilyItems items;
   FamilyListeners listeners;
   FamilyGroups groups;
-  //! Of all items.
+  //! The layout covers all items of the family.
   GhostLayout ghost_layout;
   mutable IItemConnectivityInfo local_connectivity_info;
   mutable IItemConnectivityInfo global_connectivity_info;
@@ -36,10 +36,10 @@ struct FamilyParts
 } // namespace detail
 
 /*!
- * \brief Items of one kind on this rank, numbered from 0 on by their local ids.
+ * \brief Holds the items of one kind on this rank, numbered from 0 by their local ids.
  *
- * After a build and after each endUpdate() local ids are in the order of unique ids, without hole. Between a change
- * and endUpdate() added items have the last ids and removed ones leave holes.
+ * After a build and after each endUpdate(), local ids are in the order of unique ids, without holes. Between a change
+ * and endUpdate(), added items have the last local ids, and removed items leave holes.
  */
 class ARCANE_EXPORT IItemFamily : public VariableOwner
 {
@@ -49,10 +49,10 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   IItemFamily(const IItemFamily&) = delete;
   IItemFamily& operator=(const IItemFamily&) = delete;
 
-  //! \name Who
+  //! \name Identity
   //@{
   const String& name() const { return m_name; }
-  //! `mesh_family`.
+  //! Returns the name of the mesh and the name of the family, as `mesh_family`.
   String fullName() const;
   eItemKind itemKind() const { return m_parts.items.kind(); }
   IMesh* mesh() const;
@@ -66,26 +66,26 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
 
   //! \name Items
   //@{
-  //! Ghosts included.
+  //! Returns the number of items of this rank, ghosts included.
   Int32 nbItem() const { return m_parts.items.nbItem(); }
-  //! Size of the variables on the family: local ids are below.
+  //! Returns the size of the variables on the family. All local ids are smaller.
   Int32 maxLocalId() const { return m_parts.items.maxLocalId(); }
-  //! All items, in the order of local ids.
+  //! Returns all items, in the order of local ids.
   ItemVectorView view() const { return allItems().view(); }
   ItemVectorView view(ConstArrayView<Int32> local_ids) const { return { itemSharedInfo(), local_ids }; }
   ItemInfoListView itemInfoListView() const { return ItemInfoListView(itemSharedInfo()); }
-  //! Indexed by local id. Valid until the mesh changes; made at the first call, 24 bytes per item.
+  //! Returns an array indexed by local id, which is valid until the mesh changes. The first call makes it, with 24 bytes per item.
   ItemInternalArrayView itemsInternal() const;
-  //! Null pointer if there is none.
+  //! Returns the item of this unique id, or a null pointer if there is none.
   ItemInternal* findOneItem(Int64 unique_id) const;
   ItemInternal* findOneItem(ItemUniqueId unique_id) const { return findOneItem(unique_id.asInt64()); }
-  //! Valid until the mesh changes.
+  //! Returns an item that is valid until the mesh changes.
   ItemInternal* itemInternal(Int32 local_id) const;
   //! Returns the local id, or NULL_ITEM_LOCAL_ID if there is none.
   Int32 localIdOf(Int64 unique_id) const;
   /*!
-   * \brief Local ids of items given by their unique ids, NULL_ITEM_LOCAL_ID for those that do not exist.
-   * \throws FatalErrorException when one does not exist, if \a do_fatal.
+   * \brief Finds the local ids of items by their unique ids. The result is NULL_ITEM_LOCAL_ID for an item that does not exist.
+   * \throws FatalErrorException when an item does not exist and \a do_fatal is true.
    */
   void itemsUniqueIdToLocalId(ArrayView<Int32> local_ids, ConstArrayView<Int64> unique_ids, bool do_fatal = true) const;
   void itemsUniqueIdToLocalId(ArrayView<Int64> ids, bool do_fatal = true) const;
@@ -95,34 +95,35 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   ConstArrayView<Int32> owners() const { return m_parts.items.arrays().owners; }
   ConstArrayView<Int32> flags() const { return m_parts.items.arrays().flags; }
   ConstArrayView<Int16> typeIds() const { return m_parts.items.arrays().types; }
-  //! The map from unique ids is made when it is first used, and remade after changes, unless \a v is false: searches
-  //! then throw FatalErrorException.
+  //! Sets whether items are found by their unique ids. If \a v is true, the map of unique ids is made at its first use and again after
+  //! changes; if \a v is false, searches throw FatalErrorException.
   void setHasUniqueIdMap(bool v);
   bool hasUniqueIdMap() const { return m_parts.items.hasUniqueIdMap(); }
   ItemSharedInfo* itemSharedInfo() const { return m_parts.items.sharedInfo(); }
-  //! Null if items of this kind are not connected to those.
+  //! Returns null if the items of this family are not connected to items of kind \a target.
   const detail::ItemConnectivity* connectivity(eItemKind target) const { return m_parts.items.publishedConnectivity(target); }
   //@}
 
   //! \name Groups
   //@{
   ItemGroup allItems() const { return m_parts.groups.allItems(); }
-  //! The null group if there is none. Groups computed from others (`AllCells_Own`) are found once they were asked for.
+  //! Returns the null group if there is none. A group that is computed from another one (`AllCells_Own`) is found after its first use.
   ItemGroup findGroup(const String& name) const;
-  //! An empty group is made if there is none, when \a create_if_needed.
+  //! Returns the group \a name. If there is none, the function makes an empty group when \a create_if_needed is true.
   ItemGroup findGroup(const String& name, bool create_if_needed);
-  //! Empty. \throws FatalErrorException when the name is taken.
+  //! Makes an empty group. \throws FatalErrorException when the name is taken.
   ItemGroup createGroup(const String& name);
-  //! \throws FatalErrorException when the name is taken, unless \a do_override: the list is then replaced.
+  //! Makes a group with the items \a local_ids. If the name is taken and \a do_override is true, they replace the items of the existing
+  //! group. \throws FatalErrorException when the name is taken and \a do_override is false.
   ItemGroup createGroup(const String& name, ConstArrayView<Int32> local_ids, bool do_override = false);
-  //! Empty, to be filled with items of \a parent. \throws FatalErrorException as createGroup(), or if \a parent is of
-  //! another family.
+  //! Makes an empty group for items of \a parent. \throws FatalErrorException when the name is taken, or if \a parent belongs to another
+  //! family.
   ItemGroup createGroup(const String& name, const ItemGroup& parent);
-  //! Computed by \a computation from \a parent, which may be null.
+  //! Makes a group whose items \a computation computes from \a parent, which may be null.
   ItemGroup createGroup(const String& name, const ItemGroup& parent, ItemGroupImpl::Computation computation);
-  //! Not those computed from others, by name.
+  //! Returns the group of all items, then the other groups in the order of their names, without groups that are computed from others.
   ItemGroupCollection groups() const;
-  //! All but the group of all items. Handles on them designate empty groups.
+  //! Destroys all groups except the group of all items. Handles on a destroyed group designate an empty group.
   void destroyGroups();
   //@}
 
@@ -130,23 +131,24 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   //@{
   //! Ends the changes of the whole mesh: see IMeshModifier::endUpdate(). \collective
   void endUpdate();
-  //! The same as endUpdate(), after which items are always compact and sorted. \collective
+  //! Calls endUpdate(), which always makes items compact and sorted; \a do_sort has no effect. \collective
   void compactItems(bool do_sort);
-  //! After MutableItemBase::setOwner(). \local; computeSynchronizeInfos() must follow.
+  //! Takes the owners set by MutableItemBase::setOwner(). A call of computeSynchronizeInfos() must follow. \local
   void notifyItemsOwnerChanged();
   //! Recomputes which items are exchanged with which rank. \collective
   void computeSynchronizeInfos();
-  //! Values of variables on items \a sources go to \a destinations, one by one.
+  //! Copies the values of all variables from items \a sources to items \a destinations, one by one.
   void copyItemsValues(ConstArrayView<Int32> sources, ConstArrayView<Int32> destinations);
-  //! Called with each change, in the order of names; a listener must be removed before its end.
+  //! Adds a listener, which is notified of each change. Listeners are called in the order of their names. A listener must be removed before
+  //! it is destroyed.
   void addListener(detail::FamilyListener* listener);
   void removeListener(detail::FamilyListener* listener);
-  //! Grows with each change of items or owners.
+  //! Returns a number that grows with each change of items or owners.
   Int64 stamp() const { return m_parts.items.stamp(); }
   /*!
-   * \brief A VariableItemInt32: the rank that will own each item after IPrimaryMesh::exchangeItems().
+   * \brief Returns the VariableItemInt32 with the rank that will own each item after IPrimaryMesh::exchangeItems().
    *
-   * Made at the first call. It holds the present owners after each change of the mesh.
+   * The first call makes the variable. After each change of the mesh it holds the present owners.
    * \local \throws FatalErrorException when the mesh has no variables.
    */
   ItemVariableScalarRefT<Int32>& itemsNewOwner();
@@ -154,36 +156,36 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
 
   //! \name Parallelism and variables
   //@{
-  //! Of all items. Computed by the builds.
+  //! Returns the ghost layout of all items. The mesh computes it each time it makes its items.
   const detail::GhostLayout& ghostLayout() const { return m_parts.ghost_layout; }
-  //! Ranks that this one exchanges items with.
+  //! Fills \a ranks with the ranks with which this one exchanges values.
   void getCommunicatingSubDomains(UniqueArray<Int32>& ranks) const;
   IVariableSynchronizer* allItemsSynchronizer() const { return allItems().synchronizer(); }
-  //! \collective
+  //! Synchronises several variables. \collective
   void synchronize(const VariableCollection& variables);
-  //! \collective Only items \a local_ids, which must be consistent on all ranks.
+  //! Synchronises only the values of items \a local_ids, which must be consistent on all ranks. \collective
   void synchronize(const VariableCollection& variables, ConstArrayView<Int32> local_ids);
-  //! Null, or \throws FatalErrorException if \a do_fatal, when there is none.
+  //! Returns null if there is none. \throws FatalErrorException if there is none and \a do_fatal is true
   IVariable* findVariable(const String& name, bool do_fatal = false) const;
   //@}
 
   //! \name Checks and figures
   //@{
-  //! Of this rank.
+  //! Returns the figures of this rank.
   IItemConnectivityInfo* localConnectivityInfos() const { return &m_parts.local_connectivity_info; }
-  //! Of all ranks.
+  //! Returns the figures of all ranks.
   IItemConnectivityInfo* globalConnectivityInfos() const { return &m_parts.global_connectivity_info; }
-  //! \local \throws FatalErrorException when ids, groups or the map of unique ids are inconsistent.
+  //! Checks ids, groups and the map of unique ids. \local \throws FatalErrorException when one is inconsistent
   void checkValid() const;
-  //! \local \throws FatalErrorException when an item is connected to one that is not connected to it.
+  //! Checks the connectivities. \local \throws FatalErrorException when an item is connected to one that is not connected to it
   void checkValidConnectivity() const;
-  //! \throws FatalErrorException when \a unique_id is given to several items of this rank.
+  //! Checks \a unique_ids. \throws FatalErrorException when several items of this rank have the same unique id
   void checkUniqueIds(ConstArrayView<Int64> unique_ids) const;
-  //! \unit{bytes} Of ids, owners, types, flags, map, connectivities, group lists and ghost layout.
+  //! Returns the memory of ids, owners, types, flags, map of unique ids, connectivities, lists of groups and ghost layout. \unit{bytes}
   Int64 allocatedBytes() const;
   //@}
 
-  //! For the rooms of the mesh, which keep what they show consistent.
+  //! Returns the parts of the family for the rooms of the mesh, which must keep the parts consistent.
   detail::FamilyParts& parts() { return m_parts; }
   const detail::FamilyParts& parts() const { return m_parts; }
 

@@ -9,7 +9,7 @@ namespace Arcane
 
 namespace detail
 {
-//! What the null item, of local id -1, answers. Nobody writes there.
+//! Holds the values of the null item, whose local id is -1. Nobody changes them.
 template <typename T, T value> inline constinit T null_item_value[1] = { value };
 } // namespace detail
 
@@ -49,7 +49,7 @@ class ARCANE_EXPORT ItemSharedInfo
   Int32* flags = detail::null_item_value<Int32, 0> + 1;
   Int16* types = detail::null_item_value<Int16, IT_NullType> + 1;
   //@}
-  //! Entries are by kind: nodes, edges, faces, cells.
+  //! The connected items of each kind, in the order nodes, edges, faces, cells.
   Connected connected[4];
   IItemFamily* family = nullptr;
   eItemKind kind = IK_Unknown;

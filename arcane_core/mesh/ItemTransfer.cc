@@ -26,7 +26,7 @@ const UniqueArray<Int32>& itemsOf(const ItemsByRank& items, eItemKind kind, Int3
   return items[static_cast<std::size_t>(kind)][static_cast<std::size_t>(rank)];
 }
 
-//! One byte per item of the family: 1 if it is in one of the lists.
+//! Returns one byte per item of the family, which is 1 if the item is in one of the lists.
 UniqueArray<Byte> maskOf(const IItemFamily* family, const std::vector<UniqueArray<Int32>>& lists)
 {
   UniqueArray<Byte> is_in(family->maxLocalId(), Byte(0));
@@ -114,7 +114,8 @@ void ItemTransfer::putMarks(eItemKind kind, const ItemsByRank& items)
   }
 }
 
-// For each group that has some of the items, 1, its name and the positions of these items in the list; then 0.
+// A message has, for each group that contains some of the items: 1, the name of the group, and the positions of these items in the list.
+// It ends with 0.
 void ItemTransfer::putGroups(eItemKind kind, const ItemsByRank& items)
 {
   const IItemFamily* family = m_topology.family(kind);

@@ -17,16 +17,16 @@ namespace Arcane::detail
 
 class MeshTopology;
 
-//! Local ids by kind of items, then by rank.
+//! Lists of local ids, first by kind of items, then by rank.
 using ItemsByRank = std::array<std::vector<UniqueArray<Int32>>, 4>;
 
 /*!
  * \brief Transfers the data of items that the topology does not contain: flags of the application, groups, values of listeners.
  *
- * Items may be renumbered between a send and the matching receive: messages name no item, both sides list the same
- * items in the same order. Flags and groups are sent apart from values: a variable on a group has a place for a value once
- * the group, and those it is computed from, have their items. A listener takes part if all ranks have one of its name that
- * follows exchanges. Computed groups and those of one rank are not sent.
+ * Items may be renumbered between a send and the matching receive. Therefore messages contain no ids: both sides list the same
+ * items in the same order. Flags and groups are sent apart from values, because a variable on a group has no place for a value until
+ * the group, and the groups from which it is computed, have their items. A listener takes part if every rank has a listener of the same
+ * name that follows exchanges. Computed groups and groups of one rank only are not sent.
  */
 class ItemTransfer
 {
@@ -36,7 +36,7 @@ class ItemTransfer
 
   //! Sends flags and groups of \a items to the ranks for which they are listed. \collective
   void sendGroups(const ItemsByRank& items);
-  //! Sets the flags and groups of the items received from each rank. They are then in exactly the groups in which that rank had them.
+  //! Sets the flags and groups of the items received from each rank. Each item is then in exactly the groups in which that rank had it.
   //! \collective
   void receiveGroups(const ItemsByRank& items);
   /*!
@@ -59,7 +59,7 @@ class ItemTransfer
   void agreeOnListeners();
   //! Returns empty messages to the ranks for which \a items are listed. \collective
   std::unique_ptr<IParallelExchanger> messagesFor(const ItemsByRank& items) const;
-  //! What belongs to the application in the arrays of the family.
+  //! Writes into the messages the bits of items that belong to the application.
   void putMarks(eItemKind kind, const ItemsByRank& items);
   void putGroups(eItemKind kind, const ItemsByRank& items);
   void getMarks(eItemKind kind, const ItemsByRank& items);

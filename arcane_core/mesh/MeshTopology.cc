@@ -184,7 +184,7 @@ void MeshTopology::replaceItems(const CellView& own, ConstArrayView<Int64> known
   m_is_built = true;
   m_has_pending_change = false;
   runAndAgree(m_parallel_mng, [this] { resumeIndexTables(); });
-  // What ranks left in the memory of the machine is of no more use to the others.
+  // No rank needs any more what the others left in the memory of the machine.
   m_parallel_mng->machineBarrier();
 }
 
@@ -198,7 +198,7 @@ void MeshTopology::updateIndexTables()
 {
   if (m_are_tables_suspended || m_indexed_groups.empty())
     return;
-  // Handles, since those who are told may destroy groups.
+  // These are handles, since a listener that is notified may destroy groups.
   std::vector<std::shared_ptr<ItemGroupImpl>> groups;
   for (ItemGroupImpl* group : m_indexed_groups)
     groups.push_back(group->shared_from_this());
@@ -275,7 +275,7 @@ void MeshTopology::restore(const MeshState& state)
   m_is_built = true;
   m_has_pending_change = false;
   runAndAgree(m_parallel_mng, [this] { resumeIndexTables(); });
-  // What ranks left in the memory of the machine is of no more use to the others.
+  // No rank needs any more what the others left in the memory of the machine.
   m_parallel_mng->machineBarrier();
 }
 

@@ -15,7 +15,7 @@ struct CellView;
 class ItemMigration;
 class ItemsBuilder;
 
-//! Functions of the rooms above, which know variables, for families and groups. The mesh sets them.
+//! Functions by which families and groups call the rooms above, which know variables. The mesh sets these functions.
 struct VariableServices
 {
   std::function<std::shared_ptr<IVariableSynchronizer>(const ItemGroup&)> make_synchronizer;
@@ -28,8 +28,8 @@ struct VariableServices
 /*!
  * \brief The families of nodes, edges, faces and cells of one sub-domain.
  *
- * A mesh is a set of own cells. All other items follow from them and from those of the other ranks: nodes, faces, edges,
- * ghosts, owners. The unique id of a face is `16 * u + i` where u is the smallest unique id of its cells and i its
+ * A mesh is a set of own cells. Nodes, faces, edges, ghosts and owners all follow from the own cells of this rank and of the other
+ * ranks. The unique id of a face is `16 * u + i` where u is the smallest unique id of its cells and i its
  * index in that cell; the one of an edge is `32 * u + i`: they do not depend on the partition. A node, a face or an
  * edge belongs to the rank of its cell of smallest unique id. A face or an edge keeps its unique id as long as it
  * exists, whatever happens to its cells.
@@ -71,7 +71,7 @@ class MeshTopology
   Int32 rank() const { return m_rank; }
   //! Returns the family of a kind. \throws ArgumentException when \a kind is not one of node, edge, face, cell
   ARCANE_EXPORT IItemFamily* family(eItemKind kind) const;
-  //! What the rooms of the mesh change in a family.
+  //! Returns the parts of a family that the rooms of the mesh change.
   FamilyParts& parts(eItemKind kind) const { return family(kind)->parts(); }
   //! Returns the family of this name, or null if there is none.
   IItemFamily* findFamily(const String& name) const;
@@ -79,7 +79,7 @@ class MeshTopology
   Int64 stamp() const { return m_stamp; }
   //! Returns the memory of all families. \unit{bytes}
   Int64 allocatedBytes() const;
-  //! \throws ParallelFatalErrorException on all ranks when ids, connectivities, owners or ghosts are inconsistent. \collective
+  //! Checks ids, connectivities, owners and ghosts. \collective \throws ParallelFatalErrorException on all ranks when one is inconsistent
   ARCANE_EXPORT void checkValid() const;
   VariableServices& variableServices() { return m_variable_services; }
   //@}
@@ -94,7 +94,7 @@ class MeshTopology
   /*!
    * \brief Adds own cells, and their nodes if these do not exist.
    * \param infos      for each cell: type, unique id, unique ids of the nodes
-   * \param local_ids  of the new cells, valid until endUpdate(); empty if not needed
+   * \param local_ids  receives the local ids of the new cells, valid until endUpdate(); empty if not needed
    * \throws ArgumentException when \a infos is wrong: nothing is added then.
    */
   void addCells(Int32 nb_cell, ConstArrayView<Int64> infos, ArrayView<Int32> local_ids);
@@ -114,9 +114,9 @@ class MeshTopology
    * \brief Moves own cells to the ranks in \a new_owners, with all data on them.
    *
    * Nodes, edges and faces, their owners and ghosts follow from the cells. Unique ids do not change. The data on
-   * items (flags of the application, groups, values of listeners) are on each rank those of the former owner.
+   * items (flags of the application, groups, values of listeners) become, on each rank, those of the former owner.
    * Nothing is done when no cell moves.
-   * \param new_owners  of cells, by local id, the same on all ranks that have the cell
+   * \param new_owners  the new owner of each cell, by local id; all ranks that have a cell give it the same owner
    * \return the number of cells that moved, of all ranks
    * \collective
    * \throws ParallelFatalErrorException on all ranks when a new owner is not a rank, when ranks disagree on one, or when
@@ -147,17 +147,17 @@ class MeshTopology
   class SuspendedTables;
 
   void touch() { ++m_stamp; }
-  //! Families put the addresses of their arrays where items find them.
+  //! Makes all families write the addresses of their arrays into the objects that items read.
   void publish();
-  //! The items or the owners of a family have changed.
+  //! Notes that the items or the owners of a family have changed.
   void noteChange(eItemKind kind);
   //! Makes all items from own cells. Groups and listeners of the former items follow. \collective
   void replaceItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name, ItemMigration* migration = nullptr);
-  //! \collective
+  //! Returns all items made from own cells, without changing the families. \collective
   ItemsBuilder makeItems(const CellView& own, ConstArrayView<Int64> known_nodes, const String& mesh_name) const;
   //! Computes the exchange lists and the figures of new items. \collective
   void endInstall();
-  //! Items of the family, which has new ones, are renumbered in groups and listeners; their marks come from \a former.
+  //! Renumbers the items in the groups and listeners of the family, which has new items. The marks of items come from \a former.
   void followItems(IItemFamily* family, const FamilyArrays& former);
 
   MeshHandle m_handle;

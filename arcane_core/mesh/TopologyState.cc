@@ -75,7 +75,7 @@ String nameOf(eItemKind kind, const char* what)
   return String(itemKindName(kind)) + "." + what;
 }
 
-//! How many items each source is connected to, from its type.
+//! Returns the number of items of kind \a target that each item of \a items is connected to, according to its type.
 UniqueArray<Int32> counts(const FamilyItems& items, eItemKind target)
 {
   const FamilyArrays& arrays = items.arrays();

@@ -11,30 +11,32 @@ namespace Arcane::detail
 class MeshTopology;
 
 /*!
- * \brief Versions of MeshState that this program reads are 1 to this one, which it writes.
+ * \brief The version of MeshState that this program writes. The program reads all versions from 1 to this one.
  *
- * It grows when a program of the former version would restore a wrong mesh. A new property of items is no reason: see ItemProperty.
+ * The version grows when a program of the former version would restore a wrong mesh. A new property of items does not change the
+ * version: see ItemProperty.
  */
 inline constexpr Int64 STATE_VERSION = 1;
 
-//! What a state says of the whole mesh.
+//! The part of a state that describes the whole mesh.
 struct StateInfos
 {
   Int32 dimension = 0;
   MeshBuildOptions options;
 };
 
-//! The items of this rank, with their connections and groups. \local
+//! Returns the items of this rank, with their connections and groups. \local
 MeshState stateOf(const MeshTopology& topology);
 
-//! \throws FatalErrorException when the version is unknown, or the state is not the one of rank \a rank. \local
+//! Returns the description of the mesh in \a state. \local \throws FatalErrorException when the version is unknown, or when the state
+//! belongs to another rank than \a rank
 StateInfos infosOf(const MeshState& state, Int32 rank);
 
 /*!
  * \brief Replaces all items by those of \a state, which may be of an older version.
  *
- * Items have the value of new ones for the properties that the state lacks. Own flags follow from owners. \local
- * \throws FatalErrorException when another array is missing, has not the expected size, or contradicts the others
+ * If the state lacks a property, all items get the value of new items. Own flags are computed from owners. \local
+ * \throws FatalErrorException when any other array is missing, or when an array has a wrong size or contradicts the others
  */
 void restoreItems(MeshTopology& topology, const MeshState& state);
 

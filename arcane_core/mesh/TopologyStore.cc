@@ -8,7 +8,7 @@ namespace Arcane::detail
 
 namespace
 {
-//! From two cells per face, -1 if there is none, to one list, in place.
+//! Changes, in place, two cells per face (-1 if there is none) into one list without gaps.
 UniqueArray<Int32> compactCellsOfFaces(UniqueArray<Int32>& sides, UniqueArray<Int32>& flags)
 {
   UniqueArray<Int32> nb(flags.size());

@@ -8,7 +8,7 @@
 namespace Arcane::detail
 {
 
-//! A view on a topology for the time of one call. \local
+//! Writes items into a topology. The object exists for one call only. \local
 class TopologyStore
 {
  public:
@@ -20,9 +20,10 @@ class TopologyStore
   void install(ItemsBuilder&& built);
   //! Replaces the items of one kind, which are not connected yet.
   void assign(eItemKind kind, FamilyArrays&& arrays);
-  //! Makes what follows from cell to node, face, edge; face to node, edge; edge to node; then shows all to items.
+  //! Computes all other connectivities from those of cells to nodes, faces and edges, of faces to nodes and edges, and of edges to nodes.
+  //! Then all connectivities are published to items.
   void connectBackwards();
-  //! Sets the flags of own items, and for faces those of the boundary of the sub-domain, from owners.
+  //! Sets from the owners the flags of own items and, for faces, the flags of the boundary of the sub-domain.
   void setOwnFlags(eItemKind kind);
 
  private:

@@ -9,7 +9,7 @@
 
 namespace Arcane::detail
 {
-//! How a run ended: the file `coderesult.xml`.
+//! Describes how a run ended, for the file `coderesult.xml`.
 struct CodeResult
 {
   String case_name;

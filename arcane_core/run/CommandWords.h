@@ -14,7 +14,7 @@ class CommandLineArguments;
 
 namespace Arcane::detail
 {
-//! What the words of a command line say. Parameters `-A,Name=value` are left out.
+//! The meaning of the words of a command line, without the parameters `-A,Name=value`.
 struct CommandWords
 {
   bool is_help = false;
@@ -22,19 +22,19 @@ struct CommandWords
   bool is_continue = false;
   bool is_check_case_only = false;
   bool is_init_only = false;
-  //! Empty when it was not said.
+  //! The largest number of iterations; empty when the command line does not give it.
   std::optional<Int32> max_iteration;
-  //! The last word; null when there is none.
+  //! The last word of the command line; null when there is none.
   String case_file;
-  //! A sentence for each word that is not understood.
+  //! One sentence for each word that is not understood.
   std::vector<String> errors;
 };
 
 //! Reads all words. \local
 CommandWords readCommandWords(const CommandLineArguments& arguments);
 
-//! The words as `--help` prints them. \local
+//! Returns the description of the words as `--help` prints it. \local
 String commandWordsHelp();
-//! The words as the README shows them: a table in Markdown. \local
+//! Returns the description of the words as the README shows it: a table in Markdown. \local
 String commandWordsMarkdown();
 } // namespace Arcane::detail

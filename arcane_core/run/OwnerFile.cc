@@ -31,7 +31,7 @@ String pathOf(const String& directory, Int64 number)
   return String::format("{0}/{1}{2}", directory, String(name_begin), number);
 }
 
-//! In ascending order.
+//! Returns the numbers of the files of owners in \a directory, in ascending order.
 std::vector<Int64> numbersIn(const String& directory)
 {
   std::vector<Int64> numbers;

@@ -86,7 +86,7 @@ String undeclaredText(const std::vector<const IVariable*>& variables)
   return String::format("{0} variable(s) that no module or service has declared so far:{1}", variables.size(), linesOf(variables));
 }
 
-//! By full name.
+//! Returns the variables of the sub-domain, by their full names.
 std::map<String, const IVariable*> variablesByName(ISubDomain* sd)
 {
   std::map<String, const IVariable*> result;
@@ -101,7 +101,7 @@ bool isOfType(const IVariable& variable, const VariableMetaData& saved)
   return variable.typeInfo().fullName() == saved.fullType() && (!variable.isPartial() || variable.itemGroupName() == saved.itemGroupName());
 }
 
-//! Where \a variable comes from in the code.
+//! Returns words that name the module that declares \a variable, or `the code` if no module does.
 String ownerText(const IVariable& variable)
 {
   const VariableRef* reference = variable.firstReference();

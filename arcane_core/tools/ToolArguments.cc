@@ -80,7 +80,7 @@ std::optional<int> readArguments(CLI::App& app, const std::vector<std::string>& 
     return 0;
   }
   catch (const CLI::ParseError& error) {
-    // What is unknown comes first: another fault may follow from it.
+    // An unknown option is reported first, since it may cause the other faults.
     const std::vector<std::string> unknown = app.remaining();
     fault = unknown.empty() ? error.what() : unexpected(app, unknown.front());
   }

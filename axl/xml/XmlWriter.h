@@ -12,18 +12,18 @@ struct _xmlTextWriter;
 
 namespace Arcane::xml
 {
-//! What a text of XML begins with.
+//! The beginning of a text of XML.
 enum class XmlHead
 {
   Declaration, //!< `<?xml version="1.0" encoding="UTF-8"?>`
-  None         //!< Nothing: the text is a part of a file.
+  None         //!< No beginning, since the text is a part of a file.
 };
 
 /*!
  * \brief Makes a text of XML in UTF-8, element by element. Each element begins a line, and is indented.
  *
- * Characters with a meaning in XML are replaced by their references. Bytes that are not UTF-8, and characters that XML cannot hold,
- * become `?`. Names of elements and attributes are not checked. An attribute follows the beginning of its element.
+ * Characters that have a meaning in XML are replaced by their references. Bytes that are not UTF-8 are replaced by `?`, and so are
+ * characters that XML cannot hold. Names of elements and attributes are not checked. An attribute follows the beginning of its element.
  */
 class XmlWriter
 {
@@ -35,11 +35,11 @@ class XmlWriter
   XmlWriter& attribute(const char* name, std::string_view value);
   template <std::integral Number> XmlWriter& attribute(const char* name, Number value) { return attribute(name, std::to_string(value)); }
   XmlWriter& text(std::string_view value);
-  //! Adds what another writer made. The lines keep their indentation.
+  //! Adds the text of another writer. Its lines keep their indentation.
   XmlWriter& lines(std::string_view xml);
   //! Ends the element that was begun last.
   XmlWriter& end();
-  //! An element that holds a text only.
+  //! Adds an element that contains only a text.
   XmlWriter& element(const char* name, std::string_view value) { return begin(name).text(value).end(); }
   template <std::integral Number> XmlWriter& element(const char* name, Number value) { return element(name, std::to_string(value)); }
 

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # package_face.sh BUILD COMPILER: what an installation shows to applications. Its headers lie in folders whose names no other
-# package uses, they need no header that is not installed, and few of them declare private classes.
+# package uses, they need no header that is not installed, few of them declare private classes, and the library exports few
+# private names.
 set -eu
 build=$1 compiler=$2
-max_private_headers=120
+max_private_headers=120 max_private_symbols=600
 
 fail() { echo "package: $*"; exit 1; }
 
@@ -28,4 +29,11 @@ find arcane_shmem -name '*.h' | sort | grep -v -x -F -f "$work/included" >"$work
 nb_private=$(grep -r -l -E 'namespace .*\bdetail\b' arcane_shmem | wc -l)
 [ "$nb_private" -le $max_private_headers ] ||
   fail "$nb_private installed headers declare something in a namespace detail, expected at most $max_private_headers"
+
+nm -D -C --defined-only "$work/lib/libarcane_core.so" >"$work/symbols"
+nb_symbol=$(wc -l <"$work/symbols")
+nb_private_symbol=$(grep -c -E '\bdetail::' "$work/symbols")
+[ "$nb_private_symbol" -le $max_private_symbols ] ||
+  fail "$nb_private_symbol exported symbols of $nb_symbol name a namespace detail, expected at most $max_private_symbols"
+echo "package: $nb_symbol exported symbols, $nb_private_symbol of them with a namespace detail"
 echo "package: $(find arcane_shmem -name '*.h' | wc -l) headers of rooms, $nb_private of them with a namespace detail"

@@ -50,7 +50,7 @@ std::size_t RoomGraph::addNode(const Room* room, std::size_t floor)
 {
   m_floors.resize(std::max(m_floors.size(), floor + 1));
   m_floors[floor].push_back(m_nodes.size());
-  Node node;
+  RoomNode node;
   node.room = room;
   node.floor = floor;
   m_nodes.push_back(node);
@@ -107,15 +107,15 @@ void RoomGraph::sortFloor(std::vector<std::size_t>& floor, bool is_by_below)
 
 void RoomGraph::placeAll()
 {
-  for (Node& node : m_nodes)
+  for (RoomNode& node : m_nodes)
     node.x *= 4.0 * m_room_width;
   for (int i = 0; i < nb_placing; ++i)
     for (const std::vector<std::size_t>& floor : m_floors)
       placeFloor(floor);
   double left = m_nodes.empty() ? 0.0 : m_nodes[0].x;
-  for (const Node& node : m_nodes)
+  for (const RoomNode& node : m_nodes)
     left = std::min(left, node.x - 0.5 * widthOf(node));
-  for (Node& node : m_nodes) {
+  for (RoomNode& node : m_nodes) {
     node.x -= left;
     m_width = std::max(m_width, node.x + 0.5 * widthOf(node));
   }
@@ -128,7 +128,7 @@ void RoomGraph::placeFloor(const std::vector<std::size_t>& floor)
   std::vector<double> from_left;
   std::vector<double> from_right(floor.size());
   for (const std::size_t i : floor) {
-    const Node& node = m_nodes[i];
+    const RoomNode& node = m_nodes[i];
     wished.push_back(0.5 * (meanOf(node.below, meanOf(node.above, node.x)) + meanOf(node.above, meanOf(node.below, node.x))));
   }
   auto distance = [&](std::size_t i) { return 0.5 * (widthOf(m_nodes[floor[i]]) + widthOf(m_nodes[floor[i + 1]])); };

@@ -19,7 +19,7 @@ class RoomGraph
 {
  public:
   //! A room, or the bend of an arrow where \a room is null.
-  struct Node
+  struct RoomNode
   {
     const Room* room = nullptr;
     std::size_t floor = 0;
@@ -35,7 +35,7 @@ class RoomGraph
   //! \a room_width and \a bend_width include the space around them.
   RoomGraph(const RoomTable& rooms, double room_width, double bend_width);
 
-  const std::vector<Node>& nodes() const { return m_nodes; }
+  const std::vector<RoomNode>& nodes() const { return m_nodes; }
   const std::vector<Arrow>& arrows() const { return m_arrows; }
   std::size_t nbFloor() const { return m_floors.size(); }
   double width() const { return m_width; }
@@ -48,14 +48,14 @@ class RoomGraph
   void sortFloor(std::vector<std::size_t>& floor, bool is_by_below);
   void placeAll();
   void placeFloor(const std::vector<std::size_t>& floor);
-  double widthOf(const Node& node) const { return node.room ? m_room_width : m_bend_width; }
+  double widthOf(const RoomNode& node) const { return node.room ? m_room_width : m_bend_width; }
   //! Returns the mean of the places of the neighbours, or \a otherwise when there is none.
   double meanOf(const std::vector<std::size_t>& neighbours, double otherwise) const;
 
   double m_room_width;
   double m_bend_width;
   double m_width = 0.0;
-  std::vector<Node> m_nodes;
+  std::vector<RoomNode> m_nodes;
   std::vector<Arrow> m_arrows;
   //! Nodes of each floor, from left to right.
   std::vector<std::vector<std::size_t>> m_floors;

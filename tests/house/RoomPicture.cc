@@ -79,7 +79,7 @@ class PictureWriter
           << "A room includes the rooms that its arrows lead to, and rooms below these.</text>\n";
     for (const RoomGraph::Arrow& arrow : m_graph.arrows())
       writeArrow(arrow);
-    for (const RoomGraph::Node& node : m_graph.nodes())
+    for (const RoomGraph::RoomNode& node : m_graph.nodes())
       if (node.room)
         writeRoom(node);
     m_out << "</svg>\n";
@@ -87,9 +87,9 @@ class PictureWriter
   }
 
  private:
-  long x(const RoomGraph::Node& node) const { return std::lround(node.x + margin); }
+  long x(const RoomGraph::RoomNode& node) const { return std::lround(node.x + margin); }
   //! Of the middle of a room.
-  long y(const RoomGraph::Node& node) const
+  long y(const RoomGraph::RoomNode& node) const
   {
     return std::lround(title_height + (static_cast<double>(m_graph.nbFloor() - node.floor) - 0.5) * floor_height);
   }
@@ -106,11 +106,11 @@ class PictureWriter
   void writeArrow(const RoomGraph::Arrow& arrow)
   {
     const long half = std::lround(0.5 * box_height);
-    const RoomGraph::Node* from = &m_graph.nodes()[arrow[0]];
+    const RoomGraph::RoomNode* from = &m_graph.nodes()[arrow[0]];
     long last_y = y(*from) + half;
     m_out << "<path class=\"arrow\" d=\"M" << x(*from) << " " << last_y;
     for (std::size_t i = 1; i < arrow.size(); ++i) {
-      const RoomGraph::Node* to = &m_graph.nodes()[arrow[i]];
+      const RoomGraph::RoomNode* to = &m_graph.nodes()[arrow[i]];
       const long top = y(*to) - half;
       const long middle = (last_y + top) / 2;
       m_out << "C" << x(*from) << " " << middle << " " << x(*to) << " " << middle << " " << x(*to) << " " << top;
@@ -122,7 +122,7 @@ class PictureWriter
     m_out << "\"/>\n";
   }
 
-  void writeRoom(const RoomGraph::Node& node)
+  void writeRoom(const RoomGraph::RoomNode& node)
   {
     const Room& room = *node.room;
     m_out << "<g><title>" << escaped(room.meaning) << "</title><rect class=\"room " << room.wing() << "\" x=\""

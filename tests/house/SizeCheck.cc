@@ -112,7 +112,7 @@ class SizeChecker
     for (const ClassTable::PrivateMethods& methods : m_classes.privateMethods())
       check(methods.path, { methods.name, methods.line }, "private", methods.count, max_private_method);
     for (const ClassTable::StrayMembers& members : m_classes.strayMembers()) {
-      if (!m_exceptions.has(members.path, "members", members.class_name))
+      if (!m_exceptions.has(members.path, "members", members.class_name) && !m_exceptions.has(members.path, "members", "*"))
         m_faults.add(members.path, members.line,
                      std::to_string(members.count) + " members of '" + members.class_name + "' are defined here, expected in " +
                        members.expected + " or the source of the same name");

@@ -257,8 +257,9 @@ std::string className(const Tokens& tokens, std::size_t first, std::size_t brace
 {
   std::size_t i = firstOfDeclaration(tokens, first) + 1;
   i = firstOfDeclaration(tokens, i);
-  while (i + 2 < brace && tokens.text(i + 1) == "::")
-    i += 2;
+  // A macro may come before the name, as in `class EXPORT Name`.
+  while (i + 1 < brace && (tokens.text(i + 1) == "::" || (tokens[i + 1].isWord() && tokens.text(i + 1) != "final")))
+    i += tokens.text(i + 1) == "::" ? 2 : 1;
   return i < brace ? std::string(tokens.text(i)) : std::string();
 }
 

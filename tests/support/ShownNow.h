@@ -12,7 +12,7 @@ inline detail::SharedLookup::Entry shownNow(detail::MachineArena& arena, const S
 {
   const Int32 index = arena.machineIndex(rank);
   const detail::SharedInstance living = arena.directory().find(index, name, detail::DirectoryEntry::NotEnded);
-  detail::SharedBlock block;
+  detail::ShownBlock block;
   if (living.isNull() || !arena.directory().read(index, living, block))
     return {};
   std::byte* address = block.offset != 0 ? arena.addressOf(block.offset) : nullptr;

@@ -57,7 +57,7 @@ class VariableStorage
   //@{
   //! Finds the family if its mesh exists. The group of a partial variable that \a is_restored may be created later.
   //! \throws FatalErrorException when the mesh has no such family or group.
-  void attachFamily(bool is_restored);
+  ARCANE_EXPORT void attachFamily(bool is_restored);
   //! Frees the values and forgets the family. It is called before the mesh is destroyed.
   void forgetFamily();
   void setNbRow(Int32 nb_row);

@@ -16,7 +16,7 @@ namespace Arcane
  * A format to store numbers: arithmetic converts to float, computes, and rounds the result to the nearest, ties to
  * even. Default construction leaves zero.
  */
-class BFloat16
+class ARCANE_EXPORT BFloat16
 {
  public:
   constexpr BFloat16() noexcept = default;

@@ -16,7 +16,7 @@ namespace Arcane
  * A format to store numbers: arithmetic converts to float, computes, and rounds the result to the nearest, ties to
  * even. Default construction leaves zero.
  */
-class Float16
+class ARCANE_EXPORT Float16
 {
  public:
   constexpr Float16() noexcept = default;

@@ -11,7 +11,7 @@
 namespace Arcane::detail
 {
 //! \throws ArithmeticException always; the message says that \a function is not defined at \a value
-[[noreturn]] void mathError(const char* function, Real value);
+[[noreturn]] ARCANE_EXPORT void mathError(const char* function, Real value);
 
 template <typename T>
 concept Number = std::is_arithmetic_v<T>;

@@ -16,10 +16,10 @@ namespace Arcane::detail
  */
 void noteAskedName(const String& name);
 
-//! True when somebody asked for \a name in this process. Any thread may call it.
+//! Returns true when somebody asked for \a name in this process. Any thread may call it.
 bool isAskedName(const String& name);
 
-//! All names that somebody asked for, in alphabetical order.
+//! Returns all names that somebody asked for, in alphabetical order.
 std::vector<String> askedNames();
 
 } // namespace Arcane::detail

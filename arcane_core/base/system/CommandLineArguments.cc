@@ -60,7 +60,7 @@ class CommandLineArguments::Content
     for (int i = 1; i < *argc; ++i) {
       std::string_view arg = (*argv)[i];
       need_help |= arg == "-h" || arg == "--help";
-      // The launcher refuses those that cannot be read, once every rank can be told.
+      // The launcher refuses parameters that cannot be read, once it can report the fault to every rank.
       for (const String& text : detail::parameterTextsOf(arg))
         parameters.addParameterLine(text);
     }

@@ -7,10 +7,10 @@
 namespace Arcane::detail
 {
 
-//! True for a parameter of Arcane, as `-A,TaskService=TBB`, that is accepted without effect.
+//! Returns true for a parameter of Arcane, such as `-A,TaskService=TBB`, that is accepted without effect.
 bool isIdleArgumentOfArcane(StringView name);
 
-//! True for an environment variable of Arcane that is accepted without effect.
+//! Returns true for an environment variable of Arcane that is accepted without effect.
 bool isIdleVariableOfArcane(StringView name);
 
 } // namespace Arcane::detail

@@ -8,7 +8,7 @@
 namespace Arcane::detail
 {
 
-//! What is known of a parameter whatever its type. Texts are literals.
+//! Names and describes a parameter of any type. All texts are literals.
 struct ParameterNames
 {
   //! The table in which the parameter is shown.
@@ -17,26 +17,26 @@ struct ParameterNames
   const char* argument = "";
   //! The variable of the environment; empty when there is none.
   const char* variable = "";
-  //! One or more sentences.
+  //! The meaning of the parameter, in one or more sentences.
   const char* meaning;
-  //! Shown in tables in place of the default value, unless it is null.
+  //! A text that tables show in place of the default value, unless it is null.
   const char* default_text = nullptr;
 };
 
 /*!
- * \brief A parameter whatever its type. It is in the ParameterTable of the process as long as it lives.
+ * \brief A parameter of any type. The ParameterTable of the process contains it as long as it lives.
  *
  * The command line comes before the environment. An empty variable of the environment counts as one that is not set.
  */
 class ParameterRow
 {
  public:
-  //! What a user gave, and where.
+  //! The value that a user gave, and the place where.
   struct Given
   {
-    //! Null when nothing was given.
+    //! The value as the user wrote it; null when no value was given.
     String text;
-    //! As `command line: -A,MaxIteration` or `environment: ARCANE_SHMEM_LIMIT`.
+    //! The place, such as `command line: -A,MaxIteration` or `environment: ARCANE_SHMEM_LIMIT`.
     String origin;
   };
 
@@ -47,18 +47,19 @@ class ParameterRow
   const ParameterNames& names() const { return m_names; }
   const String& expected() const { return m_expected; }
   const String& defaultText() const { return m_default_text; }
-  //! As `-A,ShMemLimit or ARCANE_SHMEM_LIMIT`, for messages.
+  //! Returns the names of the parameter for messages, such as `-A,ShMemLimit or ARCANE_SHMEM_LIMIT`.
   String label() const;
 
-  //! What \a arguments give, else the environment.
+  //! Returns the value in \a arguments or, if there is none, the value in the environment.
   Given given(const CommandLineArguments& arguments) const;
-  //! \throws FatalErrorException when \a given has a text that is no right value
+  //! Checks a value. \throws FatalErrorException when \a given has a text that is no right value
   virtual void check(const Given& given) const = 0;
-  //! \throws FatalErrorException always: \a given is not what was expected. \param expected  in place of that of the type, unless it is null
+  //! Throws the error of a wrong value. \param expected  the description of right values; if it is null, the type's own description
+  //! \throws FatalErrorException always
   [[noreturn]] void refuse(const Given& given, const String& expected = {}) const;
 
  protected:
-  //! \param words  those among which a wrong value is looked for
+  //! \param words  the words among which the nearest one to a wrong value is looked for
   ParameterRow(const ParameterNames& names, const String& expected, const String& default_text, std::vector<String> words);
 
  private:
@@ -69,7 +70,7 @@ class ParameterRow
 };
 
 /*!
- * \brief A parameter of a type. The code that needs its value asks this object for it.
+ * \brief A parameter whose values have type \a T. The code that needs the value asks this object for it.
  *
  * Parameters are static objects of the file that needs them:
  *
@@ -87,15 +88,15 @@ template <typename T> class Parameter : public ParameterRow
   , m_default(default_value)
   {}
 
-  //! What the user gave, else the default. \throws FatalErrorException when it is no right value
+  //! Returns the value that the user gave, or the default. \throws FatalErrorException when the user gave a wrong value
   T value(const CommandLineArguments& arguments = {}) const { return find(arguments).value_or(m_default); }
-  //! Empty when nothing was given. \throws FatalErrorException when it is no right value
+  //! Returns the value that the user gave, or nothing. \throws FatalErrorException when the user gave a wrong value
   std::optional<T> find(const CommandLineArguments& arguments = {}) const
   {
     const Given what = given(arguments);
     return what.text.null() ? std::optional<T>() : read(what);
   }
-  //! The value of a text that is not null. \throws FatalErrorException when it is no right value
+  //! Returns the value of a text that is not null. \throws FatalErrorException when the text is no right value
   T read(const Given& what) const
   {
     std::optional<T> value = m_parse(what.text);

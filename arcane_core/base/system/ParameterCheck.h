@@ -14,7 +14,7 @@ class CommandLineArguments;
 namespace Arcane::detail
 {
 
-//! What a user has to know. Each text is a sentence.
+//! The errors and warnings that a user must see. Each text is a sentence.
 struct ParameterFaults
 {
   std::vector<String> errors;
@@ -23,29 +23,30 @@ struct ParameterFaults
 };
 
 /*!
- * \brief Looks at all that can be judged before anything is started.
+ * \brief Checks all that can be checked before anything is started.
  *
- * Errors are: values that are not right, for the command line and for the environment; parameters `-A,Name` that cannot be read; names
- * that are one letter away from one that is declared, unless somebody has asked for them; variables of the environment that begin as
- * ours do and are not declared. Parameters `-A,//path` belong to the case file and are not looked at. Other names may be of the
- * application, which may ask for them later: see unknownArguments().
+ * These are errors: a wrong value on the command line or in the environment; a parameter `-A,Name` that cannot be read; a name that is
+ * one letter away from a declared name, unless somebody has asked for it; a variable of the environment that begins like ours and is not
+ * declared. Parameters `-A,//path` belong to the case file and are not checked here. Other names may belong to the application, which
+ * may ask for them later: see unknownArguments().
  * \local
  */
 ParameterFaults checkParameters(const CommandLineArguments& arguments);
 
-//! The part of checkParameters() that concerns the names of variables of the environment, for \a names. \local
+//! Checks \a names as checkParameters() checks the names of variables of the environment. \local
 ParameterFaults checkVariableNames(const std::vector<String>& names);
 
-//! Names of all variables of the environment of the process. \local
+//! Returns the names of all variables of the environment of the process. \local
 std::vector<String> environmentNames();
 
-//! Names that the user gave by `-A,` and that are neither declared, nor known to Arcane, nor asked for until now; each once. \local
+//! Returns, each once, the names that the user gave by `-A,` and that are not declared, not known to Arcane, and not asked for until now.
+//! \local
 std::vector<String> unknownArguments(const CommandLineArguments& arguments);
 
-//! The sentence that refuses \a name, one of unknownArguments(), with the nearest known name. \local
+//! Returns the sentence that refuses \a name, one of unknownArguments(). It contains the nearest known name. \local
 String unknownArgumentText(const String& name);
 
-//! \throws FatalErrorException with all \a errors, one a line, if there is one. \local
+//! Does nothing when there are no errors. \local \throws FatalErrorException with all \a errors, one per line
 void throwIfErrors(const std::vector<String>& errors);
 
 } // namespace Arcane::detail

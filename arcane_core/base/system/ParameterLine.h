@@ -15,10 +15,10 @@ class CommandLineArguments;
 namespace Arcane::detail
 {
 
-//! How a word of the command line begins that gives parameters.
+//! The beginning of the words of the command line that give parameters.
 inline constexpr const char* parameter_flag = "-A,";
 
-//! What `Name=Value` says.
+//! The parts of a text `Name=Value`.
 struct ParameterLine
 {
   enum class eOperator
@@ -38,10 +38,10 @@ struct ParameterLine
 //! Reads \a text; the result is empty when \a text has no operator or no name.
 std::optional<ParameterLine> parameterLineOf(StringView text);
 
-//! The pieces `Name=Value` of a word `-A,Name=Value,...`; none when \a word does not begin with `-A,`.
+//! Returns the pieces `Name=Value` of a word `-A,Name=Value,...`, or none when \a word does not begin with `-A,`.
 std::vector<String> parameterTextsOf(StringView word);
 
-//! The pieces of all words `-A,...` that the user wrote, without the parameters that the program added.
+//! Returns the pieces of all words `-A,...` that the user wrote, without the parameters that the program added.
 std::vector<String> userParameterTexts(const CommandLineArguments& arguments);
 
 } // namespace Arcane::detail

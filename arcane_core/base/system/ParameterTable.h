@@ -11,7 +11,7 @@ namespace Arcane::detail
 {
 class ParameterRow;
 
-//! The parameters that live in this process. Any thread may call it.
+//! Holds the parameters that live in this process. Any thread may call its functions.
 class ParameterTable
 {
  public:
@@ -20,13 +20,13 @@ class ParameterTable
   void add(const ParameterRow* row);
   void remove(const ParameterRow* row);
 
-  //! In the order of sections, then of names.
+  //! Returns the parameters in the order of sections, then of names.
   std::vector<const ParameterRow*> rows() const;
-  //! Titles of the tables, each once.
+  //! Returns the title of each section once.
   std::vector<String> sections() const;
-  //! Names that the command line gives, without `-A,`.
+  //! Returns the names that the command line can give, without `-A,`.
   std::vector<String> argumentNames() const;
-  //! Variables of the environment.
+  //! Returns the names of the variables of the environment.
   std::vector<String> variableNames() const;
 
  private:
@@ -34,10 +34,10 @@ class ParameterTable
   std::vector<const ParameterRow*> m_rows;
 };
 
-//! All sections as `--help` prints them.
+//! Returns all sections as `--help` prints them.
 String parameterHelp();
 
-//! A section as READMEs show it: a table in Markdown, with a line end after each row. It is empty for an unknown section.
+//! Returns a section as READMEs show it: a table in Markdown, with a line end after each row. The text is empty for an unknown section.
 String parameterMarkdown(const String& section);
 
 } // namespace Arcane::detail

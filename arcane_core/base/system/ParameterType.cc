@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the values of parameters are written: one parser and one sentence for each type.
+// The types of parameters: each has a parser and a sentence that describes right values.
 #include "arcane_core/base/system/ParameterType.h"
 
 #include "arcane_core/base/text/Convert.h"

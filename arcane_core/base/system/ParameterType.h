@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the values of parameters are written: one parser and one sentence for each type.
+// The types of parameters: each has a parser and a sentence that describes right values.
 #pragma once
 
 #include "arcane_core/base/text/String.h"
@@ -13,16 +13,16 @@
 namespace Arcane::detail
 {
 
-//! How users write the values of a parameter.
+//! Reads and writes the values of a parameter as users write them.
 template <typename T> struct ParameterType
 {
-  //! What a right value is: the end of the sentence "X is 'y', expected ...".
+  //! The description of a right value, which ends the sentence "X is 'y', expected ...".
   String expected;
   //! The result is empty when the text is no right value.
   std::function<std::optional<T>(const String&)> parse;
   //! Writes a value as a user would.
   std::function<String(const T&)> print;
-  //! Words among which a wrong value is looked for.
+  //! The words among which the nearest one to a wrong value is looked for.
   std::vector<String> words;
 };
 
@@ -31,30 +31,30 @@ template <typename T> struct ParameterWord
 {
   const char* word;
   T value;
-  //! The word is accepted, and tables do not show it.
+  //! True when the word is accepted but tables do not show it.
   bool is_hidden = false;
 };
 
-//! On or off: `1`, `0`, `true`, `false`.
+//! Returns the type of parameters that are on or off: `1`, `0`, `true` or `false`.
 ParameterType<bool> switches();
 
-//! A time. \unit{s}
+//! Returns the type of times. \unit{s}
 ParameterType<Real> seconds();
 
-//! A number of bytes with a suffix, as `64M`. \param can_be_zero  whether `0` is right too
+//! Returns the type of numbers of bytes with a suffix, such as `64M`. \param can_be_zero  true if `0` is a right value
 ParameterType<Int64> byteNumbers(bool can_be_zero);
 
-//! Any text, for instance a path. \param expected  what the text is
+//! Returns the type of texts, for instance paths. \param expected  the description of the text
 ParameterType<String> texts(const char* expected);
 
-//! Integers from \a first to \a last, both included.
+//! Returns the type of integers from \a first to \a last, both included.
 ParameterType<Int64> integers64(Int64 first, Int64 last = std::numeric_limits<Int64>::max());
 ParameterType<Int32> integers(Int32 first, Int32 last = std::numeric_limits<Int32>::max());
 
-//! "a, b or c"
+//! Returns a list of words as "a, b or c".
 String wordList(const std::vector<String>& words);
 
-//! One of \a choices.
+//! Returns the type whose values are given by one of the words \a choices.
 template <typename T> ParameterType<T> oneWordOf(std::vector<ParameterWord<T>> choices)
 {
   ParameterType<T> type;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the system knows of files and directories.
+// Asks the system about files and directories.
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the system knows of time, memory, processes and arithmetic.
+// Asks the system about time, memory, processes and arithmetic.
 #include "arcane_core/base/system/PlatformUtils.h"
 
 #include <sys/resource.h>

@@ -9,7 +9,7 @@ namespace Arcane::Platform
 
 //! Returns the time of a clock that never goes back. \unit{s}
 ARCANE_EXPORT Real getRealTime();
-//! \unit{ns}
+//! Returns the time of a clock that never goes back. \unit{ns}
 ARCANE_EXPORT Int64 getRealTimeNS();
 //! Returns the processor time of all threads of the process. \unit{us}
 ARCANE_EXPORT Int64 getCPUTime();
@@ -24,7 +24,7 @@ ARCANE_EXPORT String getCurrentDateTime();
 ARCANE_EXPORT double getMemoryUsed();
 //! Returns the largest value that getMemoryUsed() ever had, or a negative number when it is unknown. \unit{bytes}
 ARCANE_EXPORT double getPeakMemoryUsed();
-//! \unit{bytes}
+//! Returns the size of a page of the system. \unit{bytes}
 ARCANE_EXPORT Int64 getPageSize();
 
 ARCANE_EXPORT String getHostName();

@@ -27,7 +27,7 @@ template <typename T>
 concept Parsable = ParsableNumber<T> || ParsableVector<T> || OneOf<T, bool, String>;
 
 //! Reads \a v from the whole of \a text. \return true on ERROR; \a v is then unchanged
-template <Parsable T> bool parseText(StringView text, T& v);
+template <Parsable T> ARCANE_EXPORT bool parseText(StringView text, T& v);
 
 //! \throws ArgumentException always; the message says that \a text is a wrong value of the environment variable \a name
 [[noreturn]] ARCANE_EXPORT void throwBadEnvironmentVariable(StringView name, StringView text);

@@ -22,11 +22,11 @@ inline bool builtInGetValue(String& v, const String& s)
 }
 
 //! Reads values separated by blanks; an empty text has none. \return true on ERROR; \a v is then unchanged
-template <detail::Parsable T> bool builtInGetValue(Array<T>& v, const String& s);
+template <detail::Parsable T> ARCANE_EXPORT bool builtInGetValue(Array<T>& v, const String& s);
 
 //! Writes \a v as a text from which builtInGetValue() reads the same value. \return true on ERROR, which never happens
-template <detail::Parsable T> bool builtInPutValue(const T& v, String& s);
+template <detail::Parsable T> ARCANE_EXPORT bool builtInPutValue(const T& v, String& s);
 
-template <detail::Parsable T> bool builtInPutValue(ConstArrayView<T> values, String& s);
+template <detail::Parsable T> ARCANE_EXPORT bool builtInPutValue(ConstArrayView<T> values, String& s);
 
 } // namespace Arcane

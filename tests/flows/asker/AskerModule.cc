@@ -29,6 +29,7 @@ class AskerModule : public ArcaneAskerObject
   void compute() override
   {
     show("OfLoop");
+    info() << "ASKED in iteration " << m_global_iteration();
     if (m_global_iteration() == 3)
       subDomain()->timeLoopMng()->stopComputeLoop(true);
   }
@@ -36,8 +37,7 @@ class AskerModule : public ArcaneAskerObject
  private:
   void show(const String& name)
   {
-    info() << "ASKED " << name << "=" << subDomain()->applicationInfo().commandLineArguments().getParameter(name) << " at iteration "
-           << m_global_iteration();
+    info() << "ASKED " << name << "=" << subDomain()->applicationInfo().commandLineArguments().getParameter(name);
   }
 };
 

@@ -71,8 +71,8 @@ TEST_F(RoomsCheckTest, RoomsStandAboveThoseThatTheyUseAndNeverOnAnother)
   for (const RoomGraph::Arrow& arrow : graph.arrows())
     for (std::size_t i = 0; i + 1 < arrow.size(); ++i)
       EXPECT_EQ(graph.nodes()[arrow[i]].floor, graph.nodes()[arrow[i + 1]].floor + 1);
-  for (const RoomGraph::Node& a : graph.nodes()) {
-    for (const RoomGraph::Node& b : graph.nodes()) {
+  for (const RoomGraph::RoomNode& a : graph.nodes()) {
+    for (const RoomGraph::RoomNode& b : graph.nodes()) {
       if (&a != &b && a.floor == b.floor) {
         EXPECT_GE(std::fabs(a.x - b.x), (a.room && b.room) ? 99.9 : 9.9);
       }

@@ -142,7 +142,7 @@ TEST_F(ArenaPartsTest, ANameIsFoundByTheOthersAfterABarrier)
   const std::string long_name(300, 'n');
   for (const String& name : { String("Short"), String(long_name) }) {
     const SharedInstance mine = directory().add(name);
-    SharedBlock block;
+    ShownBlock block;
     block.offset = 4096 + index();
     block.element_bytes = 8;
     block.nb_dim = 1;
@@ -151,7 +151,7 @@ TEST_F(ArenaPartsTest, ANameIsFoundByTheOthersAfterABarrier)
     m_arena->barrier();
 
     const SharedInstance theirs = directory().find(nextIndex(), name, m_arena->nbBarrier());
-    SharedBlock seen;
+    ShownBlock seen;
     const bool is_living = directory().read(nextIndex(), theirs, seen);
 
     EXPECT_TRUE(is_living);
@@ -176,7 +176,7 @@ TEST_F(ArenaPartsTest, AnInstanceThatEndedIsReadUntilTheNextBarrier)
   const SharedInstance next = directory().add("Ending");
 
   const SharedInstance theirs = directory().find(nextIndex(), "Ending", barrier);
-  SharedBlock seen;
+  ShownBlock seen;
   const bool is_readable = directory().read(nextIndex(), theirs, seen);
   m_arena->barrier();
   const SharedInstance after = directory().find(nextIndex(), "Ending", m_arena->nbBarrier());
@@ -196,7 +196,7 @@ TEST_F(ArenaPartsTest, ANameIsTakenOnceByARank)
 
   EXPECT_NE(messageOf([] { directory().add("Taken"); }).find("already shows a block called 'Taken'"), std::string::npos);
   std::vector<std::string> names;
-  directory().forEach(index(), [&](const String& name, const SharedBlock&) { names.emplace_back(name.localstr()); });
+  directory().forEach(index(), [&](const String& name, const ShownBlock&) { names.emplace_back(name.localstr()); });
   EXPECT_EQ(std::count(names.begin(), names.end(), "Taken"), 1);
   directory().remove(mine.entry);
   EXPECT_TRUE(directory().find(index(), "Taken", DirectoryEntry::NotEnded).isNull());

@@ -206,7 +206,7 @@ TEST_F(MachineArenaTest, NamesOfAnyLengthAreToldApart)
     for (Int32 length : { 0, 134, 135, 136, 137, 1000 })
       for (Int32 i = 0; i < 10; ++i)
         EXPECT_EQ(SharedLookup(*m_arena, nameOf(length, i)).read(rank).nbElement(), i + 1) << length;
-    m_arena->directory().forEach(m_arena->machineIndex(rank), [&](const String& name, const detail::SharedBlock& block) {
+    m_arena->directory().forEach(m_arena->machineIndex(rank), [&](const String& name, const detail::ShownBlock& block) {
       ++nb_name;
       EXPECT_EQ(block.dims[0], name.localstr()[name.length() - 1] - '0' + 1);
       EXPECT_EQ(block.block_bytes, m_arena->capacityOf(reinterpret_cast<const std::byte*>(values.data())));

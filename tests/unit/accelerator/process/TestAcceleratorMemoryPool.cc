@@ -31,7 +31,7 @@ TEST(AcceleratorMemoryPoolTest, PoolsOfApplicationsAreFoundByName)
     const AcceleratorMemoryPool pool = makePool("solver");
     const AcceleratorMemoryPool found = AcceleratorMemoryPool::find("solver");
 
-    EXPECT_EQ(&found.pool(), &pool.pool());
+    EXPECT_EQ(&detail::poolOf(found), &detail::poolOf(pool));
     EXPECT_EQ(found.name(), "solver");
     EXPECT_ANY_THROW(makePool("solver"));
   }
@@ -88,7 +88,7 @@ TEST(AcceleratorMemoryPoolTest, LimitsAndCallbacksDecideWhenMemoryIsShort)
   AcceleratorMemoryPool pool = makePool("limited", Int64(64) << 20);
   PooledBuffer<std::byte> dispensable(pool, Int64(40) << 20, "cache");
   Int32 nb_call = 0;
-  const Int32 id = pool.addOutOfMemoryCallback([&](const detail::OutOfMemoryInfo&) {
+  const Int32 id = pool.addOutOfMemoryCallback([&](const OutOfMemoryInfo&) {
     ++nb_call;
     dispensable.release();
     return true;
@@ -117,7 +117,7 @@ TEST(AcceleratorMemoryPoolTest, DefaultPoolsAreThoseOfTheLauncher)
 
     EXPECT_EQ(temporary.size(), 1000);
     EXPECT_GE(mng.pool(eMemoryResource::Host).statistics().live_nb_byte, 8000);
-    EXPECT_EQ(&AcceleratorMemoryPool::defaultPool(eMemoryResource::Host).pool(), &mng.pool(eMemoryResource::Host));
+    EXPECT_EQ(&detail::poolOf(AcceleratorMemoryPool::defaultPool(eMemoryResource::Host)), &mng.pool(eMemoryResource::Host));
   }
   EXPECT_EQ(mng.pool(eMemoryResource::Host).statistics().live_nb_byte, 0);
   mng.finalize();

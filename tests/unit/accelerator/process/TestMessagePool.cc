@@ -120,11 +120,11 @@ TEST_F(MessagePoolTest, ApplicationsReachOneForEachKindAndDevice)
   void* buffer = pool.allocate(3 * mebi);
 
   EXPECT_EQ(pool.name(), "DeviceSimulatedMemoryAllocator for messages");
-  EXPECT_TRUE(pool.pool().options().is_for_messages);
-  EXPECT_NE(&pool.pool(), &AcceleratorMemoryPool::defaultPool(eMemoryResource::Device).pool());
-  EXPECT_EQ(&pool.pool(), &AcceleratorMemoryPool::messagePool(eMemoryResource::Device).pool());
+  EXPECT_TRUE(detail::poolOf(pool).options().is_for_messages);
+  EXPECT_NE(&detail::poolOf(pool), &detail::poolOf(AcceleratorMemoryPool::defaultPool(eMemoryResource::Device)));
+  EXPECT_EQ(&detail::poolOf(pool), &detail::poolOf(AcceleratorMemoryPool::messagePool(eMemoryResource::Device)));
   EXPECT_EQ(AcceleratorMemoryPool::messagePool(eMemoryResource::HostPinned).memoryResource(), eMemoryResource::HostPinned);
-  EXPECT_TRUE(std::ranges::count(mng.pools(), &pool.pool()) == 1);
+  EXPECT_TRUE(std::ranges::count(mng.pools(), &detail::poolOf(pool)) == 1);
   pool.deallocate(buffer);
   mng.finalize();
   EXPECT_EQ(m_device.nbBlock(), 0);

@@ -4,6 +4,7 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/comm/ReproducibleReduction.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <functional>

@@ -169,6 +169,40 @@ TEST_F(ProcessRunTest, ACaseFileThatIsNotThereEndsTheRunWithItsName)
   EXPECT_TRUE(has(errors, "cannot read '/nowhere/absent.arc'")) << errors;
 }
 
+TEST_F(ProcessRunTest, HelpAndVersionArePrintedAndNothingIsRun)
+{
+  const auto output_of = [](const char* word) {
+    ApplicationInfo info(argumentsOf({ "-A,MaxIteration=wrong", word, "/nowhere/absent.arc" }), "Test", VersionInfo(1, 0, 0));
+    info.setCodeName("Pump");
+    info.setCodeVersion(VersionInfo(2, 1, 0));
+    testing::internal::CaptureStdout();
+    EXPECT_EQ(runApplication(info), 0);
+    return testing::internal::GetCapturedStdout();
+  };
+
+  const std::string help = output_of("--help");
+
+  EXPECT_EQ(help.find("Usage: program "), 0U) << help;
+  for (const char* name : { "  -A,MaxIteration=\n", "  -A,MemoryPoolLimit=  ARCANE_ACCELERATOR_MEMORY_POOL_LIMIT\n",
+                            "  ARCANE_DATA_INIT_POLICY\n", "Value: an integer from 0 to 1024; default: 1\n" })
+    EXPECT_TRUE(has(help, name)) << name << help;
+  EXPECT_EQ(output_of("-h"), help);
+  EXPECT_EQ(output_of("--version").find("Pump 2.1.0\nArcane-ShMem "), 0U);
+}
+
+TEST_F(ProcessRunTest, AllFaultsOfTheCommandLineAreToldOnce)
+{
+  const ApplicationInfo info(argumentsOf({ "-A,MaxIteraton=5,MaxIteration=-5", "--quiet", "a.arc" }), "Test", VersionInfo(1, 0, 0));
+  int exit_code = 0;
+
+  const std::string errors = errorOutputOf([&] { exit_code = runApplication(info); });
+
+  EXPECT_EQ(exit_code, 4);
+  EXPECT_EQ(errors, "command line: '--quiet' is not known; --help lists what is\n"
+                    "command line: -A,MaxIteraton is not known, did you mean '-A,MaxIteration'?\n"
+                    "command line: -A,MaxIteration is '-5', expected an integer from 0 on\n");
+}
+
 TEST_F(ProcessRunTest, TheLauncherKeepsWhatTheApplicationSaysOfItself)
 {
   ArcaneLauncher::init(argumentsOf({ "--help" }));

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// How drivers name a block of memory for other processes.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+namespace Arcane::detail
+{
+//! Identifies a block for other processes of the machine. The driver chooses the bytes.
+struct MemoryHandle
+{
+  std::array<std::byte, 64> bytes = {};
+};
+} // namespace Arcane::detail

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "accelerator/pool/CacheSet.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/unit/accelerator/pool/DeviceWithPool.h"
+#include "tests/unit/accelerator/pool/PartsUnderTest.h"
+
+#include <thread>
+
+namespace Arcane::detail
+{
+namespace
+{
+LargeBlock* popped(CacheSet& caches, Int64 nb_granule, QueueSlot* taker = nullptr)
+{
+  return caches.popLarge(*CacheSet::Use(caches), nb_granule, taker);
+}
+} // namespace
+
+TEST(CacheSetTest, ABlockThatIsKeptComesBackToItsThread)
+{
+  test::PartsUnderTest t;
+  LargeBlock* block = t.newLarge(10);
+  t.parts.caches.keep(PoolBlock::ofLarge(block));
+
+  LargeBlock* of_other_thread = block;
+  std::thread([&] { of_other_thread = popped(t.parts.caches, 10); }).join();
+
+  EXPECT_EQ(of_other_thread, nullptr);
+  EXPECT_EQ(popped(t.parts.caches, 10), block);
+  EXPECT_EQ(popped(t.parts.caches, 10), nullptr);
+}
+
+TEST(CacheSetTest, BlocksAreInTheHeapAfterAFlush)
+{
+  test::PartsUnderTest t;
+  t.parts.caches.keep(PoolBlock::ofLarge(t.newLarge(10)));
+  const Int64 free_before = t.parts.heap->takeLarge({ .nb_granule = 512 }) ? 1 : 0;
+
+  EXPECT_TRUE(t.parts.caches.flushAll());
+
+  EXPECT_EQ(popped(t.parts.caches, 10), nullptr);
+  EXPECT_EQ(free_before, 0);
+  EXPECT_NE(t.parts.heap->takeLarge({ .nb_granule = 512 }), nullptr);
+}
+
+TEST(CacheSetTest, AThreadThatEndsLeavesItsBlocksAndItsCounts)
+{
+  test::PartsUnderTest t;
+  LargeBlock* block = t.newLarge(10);
+
+  std::thread([&] {
+    t.parts.caches.countAllocate(PoolBlock::ofLarge(block), 5000);
+    t.parts.caches.countFree(PoolBlock::ofLarge(block), 3000);
+    t.parts.caches.keep(PoolBlock::ofLarge(block));
+  }).join();
+
+  PoolStatistics s;
+  t.parts.caches.fill(s);
+  EXPECT_EQ(s.live_nb_byte, 2000);
+  EXPECT_EQ(s.peak_live_nb_byte, 5000);
+  EXPECT_EQ(s.nb_allocate, 1);
+  EXPECT_NE(t.parts.heap->takeLarge({ .nb_granule = 512 }), nullptr);
+}
+
+TEST(CacheSetTest, PeaksStartAgainFromWhatIsLive)
+{
+  test::PartsUnderTest t;
+  const PoolBlock block = t.newBlock(1000);
+  t.parts.caches.countResize(5000, 0);
+  t.parts.caches.countResize(-5000, 0);
+  PoolStatistics before;
+  t.parts.caches.fill(before);
+
+  t.parts.caches.resetPeaks();
+
+  PoolStatistics after;
+  t.parts.caches.fill(after);
+  EXPECT_EQ(before.peak_live_nb_byte, 6000);
+  EXPECT_EQ(after.peak_live_nb_byte, 1000);
+  EXPECT_EQ(after.peak_used_nb_byte, block.capacity());
+}
+
+TEST(CacheSetTest, BlocksOfABusyQueueAreForThatQueueOnly)
+{
+  test::DeviceWithPool device;
+  test::PartsUnderTest t(device.deviceOptions(), device.m_device);
+  const Accelerator::RunQueue queue = device.newQueue();
+  LargeBlock* block = t.newLarge(10);
+  device.m_device.holdStreams();
+  device.launch(queue, block->address, 10);
+
+  t.parts.caches.keepFor(PoolBlock::ofLarge(block), queue.queueSlot());
+
+  EXPECT_EQ(popped(t.parts.caches, 10), nullptr);
+  EXPECT_EQ(popped(t.parts.caches, 10, &queue.queueSlot()), block);
+  t.parts.caches.keepFor(PoolBlock::ofLarge(block), queue.queueSlot());
+  device.m_device.letStreamsRun();
+  queue.barrier();
+  EXPECT_EQ(popped(t.parts.caches, 10), block);
+}
+} // namespace Arcane::detail
