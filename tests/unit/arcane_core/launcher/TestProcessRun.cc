@@ -9,6 +9,7 @@
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/launcher/AcceleratorInitializer.h"
 #include "arcane_core/launcher/ArcaneLauncher.h"
+#include "arcane_core/launcher/ProgramText.h"
 #include "arcane_core/launcher/RunFailure.h"
 #include "arcane_core/launcher/StandaloneRuntime.h"
 #include "arcane_core/launcher/ThreadedRun.h"
@@ -214,6 +215,17 @@ TEST_F(ProcessRunTest, TheLauncherKeepsWhatTheApplicationSaysOfItself)
   ArcaneLauncher::printHelp();
   const std::string help = testing::internal::GetCapturedStdout();
   EXPECT_TRUE(has(help, "-arcane_opt continue")) << help;
+}
+
+TEST_F(ProcessRunTest, AProgramSaysItsVersionAndItsWords)
+{
+  ApplicationInfo info(argumentsOf({}), "Test", VersionInfo(1, 0, 0));
+  info.setCodeName("Pump");
+  info.setCodeVersion(VersionInfo(2, 1, 0));
+
+  EXPECT_EQ(std::string(programVersion(info).localstr()).find("Pump 2.1.0\nArcane-ShMem "), 0u) << programVersion(info);
+  EXPECT_TRUE(has(programHelp(info).localstr(), "Usage: program [words]")) << programHelp(info);
+  EXPECT_TRUE(has(programHelp(info).localstr(), "MaxIteration")) << programHelp(info);
 }
 
 TEST_F(ProcessRunTest, AnInitializerOfTheLowerPartHasThePolicyThatWasAskedFor)
