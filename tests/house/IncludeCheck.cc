@@ -149,8 +149,6 @@ class IncludeChecker
 
   std::optional<Rights> rightsOfTest(const std::string& path) const
   {
-    if (path.starts_with("tests/house/names/"))
-      return everything();
     if (path.starts_with("tests/house/"))
       return Rights{ {}, { "tests" }, false, "tests/house/", {} };
     if (path.starts_with("tests/compat/"))

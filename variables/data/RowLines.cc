@@ -20,16 +20,15 @@ std::vector<Int64> lineNumbers(Span<const Int32> rows, Int64 row_bytes, Int64 fi
       if (lines.empty() || lines.back() != line)
         lines.push_back(line);
   }
-  if (!std::ranges::is_sorted(lines))
-    std::ranges::sort(lines);
-  const auto repeated = std::ranges::unique(lines);
-  lines.erase(repeated.begin(), repeated.end());
+  if (!std::is_sorted(lines.begin(), lines.end()))
+    std::sort(lines.begin(), lines.end());
+  lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
   return lines;
 }
 //! Returns how many of the increasing numbers are in [begin, end).
 Int64 nbLineWithin(const std::vector<Int64>& lines, Int64 begin, Int64 end)
 {
-  return std::ranges::lower_bound(lines, end) - std::ranges::lower_bound(lines, begin);
+  return std::lower_bound(lines.begin(), lines.end(), end) - std::lower_bound(lines.begin(), lines.end(), begin);
 }
 } // namespace
 

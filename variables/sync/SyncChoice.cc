@@ -49,8 +49,8 @@ const SyncChoice::Lines& SyncChoice::linesOfRows(const SyncPlan& plan, Int64 row
     m_layout_id = plan.layoutId();
     m_lines.clear();
   }
-  const auto known =
-    std::ranges::find_if(m_lines, [&](const Lines& lines) { return lines.row_bytes == row_bytes && lines.first_byte == first_byte; });
+  const auto known = std::find_if(m_lines.begin(), m_lines.end(),
+                                  [&](const Lines& lines) { return lines.row_bytes == row_bytes && lines.first_byte == first_byte; });
   if (known != m_lines.end())
     return *known;
   if (m_lines.size() == max_nb_kept)
