@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 ArenaLayout ArenaLayout::forCapacity(Int64 capacity, Int32 nb_rank)
 {
@@ -15,16 +15,16 @@ ArenaLayout ArenaLayout::forCapacity(Int64 capacity, Int32 nb_rank)
     ++l.nb_barrier_round;
   l.nb_unit = capacity / granule_bytes * nb_unit_per_granule;
 
-  l.ranks = roundedUp(sizeof(ArenaHead), 128);
+  l.ranks = base::roundedUp(sizeof(ArenaHead), 128);
   l.usages = l.ranks + nb_rank * Int64(sizeof(RankLine));
   l.directories = l.usages + nb_rank * Int64(sizeof(RankUsage));
   l.flags = l.directories + nb_rank * Int64(sizeof(DirectoryRoot));
-  l.mail = roundedUp(l.flags + Int64(nb_rank) * l.nb_barrier_round * Int64(sizeof(BarrierFlag)), 128);
+  l.mail = base::roundedUp(l.flags + Int64(nb_rank) * l.nb_barrier_round * Int64(sizeof(BarrierFlag)), 128);
   l.committed = l.mail + Int64(nb_rank) * nb_rank * Int64(sizeof(MailLine));
   const Int64 nb_granule = l.nb_unit / nb_unit_per_granule;
-  l.nodes = roundedUp(l.committed + roundedUp(nb_granule, 64) / 8, granule_bytes);
-  l.registrations = roundedUp(l.nodes + (l.nb_unit + 2) * Int64(sizeof(ExtentNode)), granule_bytes);
-  l.data = roundedUp(l.registrations + nb_granule * Int64(sizeof(UInt16)), granule_bytes);
+  l.nodes = base::roundedUp(l.committed + base::roundedUp(nb_granule, 64) / 8, granule_bytes);
+  l.registrations = base::roundedUp(l.nodes + (l.nb_unit + 2) * Int64(sizeof(ExtentNode)), granule_bytes);
+  l.data = base::roundedUp(l.registrations + nb_granule * Int64(sizeof(UInt16)), granule_bytes);
   l.total = l.data + l.capacity();
   return l;
 }
@@ -39,4 +39,4 @@ ArenaLayout ArenaLayout::within(Int64 total, Int32 nb_rank)
   }
   return l;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

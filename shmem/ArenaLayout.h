@@ -8,7 +8,7 @@
 #include <limits>
 #include <pthread.h>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 //! Size of a unit; the size of each extent is a multiple of it. \unit{bytes}
 inline constexpr Int64 unit_bytes = 4096;
@@ -49,7 +49,7 @@ struct alignas(128) RankLine
   //! This many words hold one bit per processor.
   static constexpr Int32 NbProcessorWord = 16;
 
-  WaitNote wait;
+  comm::WaitNote wait;
   std::atomic<UInt64> processors[NbProcessorWord];
   std::atomic<Int32> process;
   std::atomic<Int32> rank;
@@ -231,4 +231,4 @@ struct ArenaLayout
   //! Returns the largest layout that fits in \a total bytes. Its \a nb_unit is 0 when \a total is too small.
   static ArenaLayout within(Int64 total, Int32 nb_rank);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

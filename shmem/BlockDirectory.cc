@@ -8,7 +8,7 @@
 #include <cstring>
 #include <string>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 namespace
 {
@@ -65,7 +65,7 @@ template <typename Copy> UInt32 readConsistently(const std::atomic<UInt32>& sequ
 //! Returns the hash of a name, which is never 0. Names are compared only when their hashes are equal.
 UInt64 keyOf(const String& name)
 {
-  SequenceHash<UInt64> hash;
+  base::SequenceHash<UInt64> hash;
   for (Byte b : name.bytes())
     hash.add(b);
   return (hash.code() == 0) ? 1 : hash.code();
@@ -416,4 +416,4 @@ bool BlockDirectory::read(Int32 machine_index, SharedInstance instance, ShownBlo
   block.has_ended = ended_at != DirectoryEntry::NotEnded;
   return number == instance.number && ended_at >= m_watch->nbBarrier();
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 //! Describes the block that an instance shows. The block has no elements when the instance shows nothing.
 struct ShownBlock
@@ -118,4 +118,4 @@ class BlockDirectory
   bool hasName(const DirectoryEntry& entry, UInt64 key, const String& name) const;
   std::string_view textOf(const StoredName& name) const;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <limits>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 namespace
 {
@@ -302,4 +302,4 @@ Int64 BlockHeap::nbBlock() const
   std::scoped_lock lock(m_mutex);
   return static_cast<Int64>(m_blocks.size());
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

@@ -10,7 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 /*!
  * \brief Allocates blocks of any size from a PageStore, for this rank.
@@ -130,4 +130,4 @@ class BlockHeap
   void countUsed(Int64 nb_more_byte);
   static void swapPlaces(SlabList& list, std::size_t a, std::size_t b);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

@@ -8,7 +8,7 @@
 #include <optional>
 #include <sstream>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 namespace
 {
@@ -88,4 +88,4 @@ Int64 cgroupAvailableMemory(const std::string& root, const std::string& own_grou
   }
   return available;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

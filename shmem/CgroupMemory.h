@@ -6,7 +6,7 @@
 
 #include <string>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 /*!
  * \brief Returns the memory that the control group of this process, and all groups that contain it, still allow.
@@ -17,4 +17,4 @@ namespace Arcane::detail
  * \unit{bytes} \local
  */
 Int64 cgroupAvailableMemory(const std::string& root = "/sys/fs/cgroup", const std::string& own_groups = "/proc/self/cgroup");
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

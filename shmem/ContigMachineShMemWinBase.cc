@@ -6,7 +6,7 @@
 namespace Arcane
 {
 ContigMachineShMemWinBase::ContigMachineShMemWinBase(IParallelMng* pm, Int64 nb_elem_segment, Int32 sizeof_elem)
-: m_window(std::make_shared<detail::ContiguousWindow>(detail::MachineTeam::of(pm), nb_elem_segment, sizeof_elem))
+: m_window(std::make_shared<detail::shmem::ContiguousWindow>(detail::shmem::MachineTeam::of(pm), nb_elem_segment, sizeof_elem))
 {}
 
 ConstArrayView<Int32> ContigMachineShMemWinBase::machineRanks() const

@@ -9,10 +9,10 @@
 
 namespace Arcane
 {
-namespace detail
+namespace detail::shmem
 {
 class ContiguousWindow;
-} // namespace detail
+} // namespace detail::shmem
 
 /*!
  * \brief Holds the segments of the ranks of a machine one after the other in a block of fixed size.
@@ -53,6 +53,6 @@ class ARCANE_EXPORT ContigMachineShMemWinBase
   void resizeSegment(Int64 new_nb_elem);
 
  private:
-  std::shared_ptr<detail::ContiguousWindow> m_window;
+  std::shared_ptr<detail::shmem::ContiguousWindow> m_window;
 };
 } // namespace Arcane

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 namespace
 {
@@ -107,4 +107,4 @@ std::vector<Int64> ContiguousWindow::beginsOfSizes() const
     begins.push_back(begins.back() + m_table.line(i).nb_byte.load(std::memory_order_relaxed));
   return begins;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

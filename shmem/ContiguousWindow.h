@@ -6,7 +6,7 @@
 
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 //! Holds the segments of the ranks of a team one after the other. The first rank of the team owns the block.
 class ContiguousWindow
@@ -43,4 +43,4 @@ class ContiguousWindow
   void askFor(Int64 nb_elem);
   std::vector<Int64> beginsOfSizes() const;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

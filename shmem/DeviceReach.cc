@@ -7,7 +7,7 @@
 #include <set>
 #include <utility>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 namespace
 {
@@ -19,7 +19,7 @@ constexpr Int64 min_cut_granules = 1024 * 1024 / granule_bytes;
 //! Returns the end of the range that begins at \a granule, in a block with the granules [begin, end[.
 Int64 endOfRange(Int64 granule, Int64 begin, Int64 end)
 {
-  const Int64 last = std::min(end, roundedUp(granule + 1, nb_granule_per_range));
+  const Int64 last = std::min(end, base::roundedUp(granule + 1, nb_granule_per_range));
   if (end - begin < min_cut_granules || granule == end - 1)
     return last;
   return (granule == begin) ? begin + 1 : std::min(last, end - 1);
@@ -28,22 +28,22 @@ Int64 endOfRange(Int64 granule, Int64 begin, Int64 end)
 
 DeviceReach::~DeviceReach()
 {
-  std::set<DeviceId> devices;
+  std::set<runtime::DeviceId> devices;
   for (const auto& [begin, range] : m_ranges)
     if (!range.is_refused)
       devices.insert(range.device);
-  for (const DeviceId device : devices)
-    reportIfFailed(m_backend.synchronizeDevice(device), "wait for a device that used shared memory");
+  for (const runtime::DeviceId device : devices)
+    runtime::reportIfFailed(m_backend.synchronizeDevice(device), "wait for a device that used shared memory");
   for (auto range = m_ranges.cbegin(); range != m_ranges.cend(); ++range)
     removeRange(range);
 }
 
-std::optional<DeviceReach::Refusal> DeviceReach::add(DeviceId device, const std::byte* address, Int64 nb_byte)
+std::optional<DeviceReach::Refusal> DeviceReach::add(runtime::DeviceId device, const std::byte* address, Int64 nb_byte)
 {
   if (nb_byte <= 0)
     return std::nullopt;
   const Int64 begin = (address - m_data) / granule_bytes;
-  const Int64 end = roundedUp(address - m_data + nb_byte, granule_bytes) / granule_bytes;
+  const Int64 end = base::roundedUp(address - m_data + nb_byte, granule_bytes) / granule_bytes;
   std::optional<Refusal> first_refusal;
   const std::scoped_lock lock(m_mutex);
   for (Int64 granule = begin; granule < end;) {
@@ -63,10 +63,10 @@ std::optional<DeviceReach::Refusal> DeviceReach::add(DeviceId device, const std:
   return first_refusal;
 }
 
-std::optional<DeviceReach::Refusal> DeviceReach::doAddRange(DeviceId device, Int64 begin, Int64 end)
+std::optional<DeviceReach::Refusal> DeviceReach::doAddRange(runtime::DeviceId device, Int64 begin, Int64 end)
 {
   const Int64 nb_byte = (end - begin) * granule_bytes;
-  const DriverStatus status = m_backend.registerHostMemory(device, m_data + begin * granule_bytes, nb_byte);
+  const runtime::DriverStatus status = m_backend.registerHostMemory(device, m_data + begin * granule_bytes, nb_byte);
   m_ranges[begin] = { end, device, !status.isOk() };
   if (!status.isOk())
     return Refusal{ nb_byte, status };
@@ -80,8 +80,8 @@ void DeviceReach::removeRange(Ranges::const_iterator range)
   const auto& [begin, known] = *range;
   if (known.is_refused)
     return;
-  const DriverStatus status = m_backend.unregisterHostMemory(known.device, m_data + begin * granule_bytes);
-  reportIfFailed(status, "unregister shared memory");
+  const runtime::DriverStatus status = m_backend.unregisterHostMemory(known.device, m_data + begin * granule_bytes);
+  runtime::reportIfFailed(status, "unregister shared memory");
   // The pages that the driver still holds must not be returned to the system.
   if (!status.isOk())
     return;
@@ -92,11 +92,11 @@ void DeviceReach::removeRange(Ranges::const_iterator range)
 void DeviceReach::remove(Int64 begin, Int64 end)
 {
   const std::scoped_lock lock(m_mutex);
-  std::set<DeviceId> waited_for;
+  std::set<runtime::DeviceId> waited_for;
   for (auto range = m_ranges.lower_bound(begin); range != m_ranges.end() && range->second.end <= end;) {
-    const DeviceId device = range->second.device;
+    const runtime::DeviceId device = range->second.device;
     if (!range->second.is_refused && waited_for.insert(device).second)
-      reportIfFailed(m_backend.synchronizeDevice(device), "wait for a device that used shared memory");
+      runtime::reportIfFailed(m_backend.synchronizeDevice(device), "wait for a device that used shared memory");
     removeRange(range);
     range = m_ranges.erase(range);
   }
@@ -120,4 +120,4 @@ Int64 DeviceReach::refusedBytes() const
 {
   return nbByte(true);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

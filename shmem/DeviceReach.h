@@ -10,7 +10,7 @@
 #include <mutex>
 #include <optional>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 /*!
  * \brief Lets the devices of this process use blocks of the shared memory in place, including the blocks of other ranks.
@@ -35,12 +35,12 @@ class DeviceReach
   struct Refusal
   {
     Int64 nb_byte = 0;
-    DriverStatus status;
+    runtime::DriverStatus status;
   };
 
   //! \param data  first byte of the granules
   //! \param counts  one count per granule, in committed memory
-  DeviceReach(DeviceBackend& backend, std::byte* data, Count* counts)
+  DeviceReach(runtime::DeviceBackend& backend, std::byte* data, Count* counts)
   : m_backend(backend)
   , m_data(data)
   , m_counts(counts)
@@ -56,7 +56,7 @@ class DeviceReach
    * \param device  device of the calling rank
    * \return the first refusal of the driver in this process, nothing otherwise. A refused range is not tried again.
    */
-  std::optional<Refusal> add(DeviceId device, const std::byte* address, Int64 nb_byte);
+  std::optional<Refusal> add(runtime::DeviceId device, const std::byte* address, Int64 nb_byte);
 
   /*!
    * \brief Unregisters the ranges that lie wholly in the granules [begin, end[, which no block uses.
@@ -77,20 +77,20 @@ class DeviceReach
   struct Range
   {
     Int64 end = 0;
-    DeviceId device;
+    runtime::DeviceId device;
     bool is_refused = false;
   };
   using Ranges = std::map<Int64, Range>;
 
-  DeviceBackend& m_backend;
+  runtime::DeviceBackend& m_backend;
   std::byte* m_data;
   Count* m_counts;
   mutable std::mutex m_mutex;
   Ranges m_ranges;
   bool m_has_refused = false;
 
-  std::optional<Refusal> doAddRange(DeviceId device, Int64 begin, Int64 end);
+  std::optional<Refusal> doAddRange(runtime::DeviceId device, Int64 begin, Int64 end);
   void removeRange(Ranges::const_iterator range);
   Int64 nbByte(bool is_refused) const;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

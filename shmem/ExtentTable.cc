@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 namespace
 {
@@ -215,4 +215,4 @@ Int64 ExtentTable::largestFree() const
   }
   return 0;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

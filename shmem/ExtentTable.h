@@ -4,7 +4,7 @@
 
 #include "shmem/ArenaLayout.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 /*!
  * \brief Manages free and used extents of a range of units, in memory that it does not own and that may be shared.
@@ -58,4 +58,4 @@ class ExtentTable
   Int32 findFree(Int64 nb_unit) const;
   void absorbNext(Int32 id);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <limits>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 namespace
 {
@@ -209,4 +209,4 @@ void GrowingWindow::freeLeftBlocks()
   m_left_before.clear();
   std::swap(m_left, m_left_before);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 /*!
  * \brief Holds the segments of the ranks of a team, each in a block that its rank owns.
@@ -59,4 +59,4 @@ class GrowingWindow
   void setOwnBytesAndMeet(Int64 nb_byte);
   void freeLeftBlocks();
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

@@ -5,7 +5,7 @@
 #include <ctime>
 #include <limits>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 Int64 IdleReserve::presentWindow()
 {
@@ -58,4 +58,4 @@ void IdleReserve::keepAll()
   m_least_bytes = std::numeric_limits<Int64>::max();
   m_most_bytes = m_least_bytes;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

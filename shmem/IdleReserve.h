@@ -4,7 +4,7 @@
 
 #include "shmem/ArenaLayout.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 /*!
  * \brief Decides how many idle bytes stay committed: as many as the program has used lately.
@@ -50,4 +50,4 @@ class IdleReserve
   Int64 m_most_bytes;
   Clock m_clock;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

@@ -20,7 +20,7 @@
 
 #include <unistd.h>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 namespace
 {
@@ -29,28 +29,28 @@ template <typename T> T* perRank(const MachineWindow& window, Int64 offset)
 {
   return reinterpret_cast<T*>(window.base() + offset);
 }
-const Parameter<eExchangePath>
+const base::Parameter<eExchangePath>
   exchange_path({ .section = "Shared memory",
                   .variable = "ARCANE_SYNCHRONIZE_VERSION",
                   .meaning = "Chooses how the ranks of a machine exchange values; Arcane's numbers 1 to 6 mean messages." },
-                oneWordOf<eExchangePath>({ { "auto", eExchangePath::Automatic },
-                                           { "messages", eExchangePath::Messages },
-                                           { "copies", eExchangePath::Copies },
-                                           { "references", eExchangePath::References },
-                                           { "1", eExchangePath::Messages, true },
-                                           { "2", eExchangePath::Messages, true },
-                                           { "3", eExchangePath::Messages, true },
-                                           { "4", eExchangePath::Messages, true },
-                                           { "5", eExchangePath::Messages, true },
-                                           { "6", eExchangePath::Messages, true } }),
+                base::oneWordOf<eExchangePath>({ { "auto", eExchangePath::Automatic },
+                                                 { "messages", eExchangePath::Messages },
+                                                 { "copies", eExchangePath::Copies },
+                                                 { "references", eExchangePath::References },
+                                                 { "1", eExchangePath::Messages, true },
+                                                 { "2", eExchangePath::Messages, true },
+                                                 { "3", eExchangePath::Messages, true },
+                                                 { "4", eExchangePath::Messages, true },
+                                                 { "5", eExchangePath::Messages, true },
+                                                 { "6", eExchangePath::Messages, true } }),
                 eExchangePath::Automatic);
 
-const Parameter<Int64> most_idle_bytes({ .section = "Shared memory",
-                                         .argument = "ShMemIdle",
-                                         .variable = "ARCANE_SHMEM_IDLE",
-                                         .meaning = "Each machine keeps at most so much freed memory for the next blocks.",
-                                         .default_text = "a sixteenth of the arena at most" },
-                                       byteNumbers(true), 0);
+const base::Parameter<Int64> most_idle_bytes({ .section = "Shared memory",
+                                               .argument = "ShMemIdle",
+                                               .variable = "ARCANE_SHMEM_IDLE",
+                                               .meaning = "Each machine keeps at most so much freed memory for the next blocks.",
+                                               .default_text = "a sixteenth of the arena at most" },
+                                             base::byteNumbers(true), 0);
 
 // More threads do not obtain pages noticeably faster.
 constexpr Int32 max_commit_thread = 8;
@@ -125,7 +125,7 @@ void MachineArena::showThisRank()
 void MachineArena::shareWaitNotes()
 {
   auto* lines = perRank<RankLine>(m_window, m_window.layout().ranks);
-  UniqueArray<WaitNote*> notes;
+  UniqueArray<comm::WaitNote*> notes;
   for (Int32 i = 0; i < machineRanks().size(); ++i)
     notes.add(&lines[i].wait);
   m_parallel_mng->setMachineWaitNotes(notes);
@@ -140,7 +140,7 @@ MachineArena::~MachineArena()
     m_watch.abandon();
 }
 
-void MachineArena::useDevice(DeviceBackend& backend, DeviceId device)
+void MachineArena::useDevice(runtime::DeviceBackend& backend, runtime::DeviceId device)
 {
   const ArenaLayout& layout = m_window.layout();
   const Int64 nb_count_byte = layout.data - layout.registrations;
@@ -279,4 +279,4 @@ void MachineArena::deallocateAtBarrier(std::byte* address)
   m_heap.keepUntilBarrier(address);
   m_heap.deallocate(address);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

@@ -8,7 +8,7 @@
 #include "shmem/MachineWindow.h"
 #include "shmem/SharedVariableAllocator.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 class SharedLookup;
 
@@ -83,7 +83,7 @@ class MachineArena
    * through something that observes the arena: accelerator/runtime is below this room, and a backend is already a table.
    * \collective over machineRanks(); it must be called before the blocks that devices use are allocated
    */
-  void useDevice(DeviceBackend& backend, DeviceId device);
+  void useDevice(runtime::DeviceBackend& backend, runtime::DeviceId device);
   /*!
    * \brief Lets the device of this rank use a part of a block from now on. The block may be that of another rank.
    *
@@ -178,7 +178,7 @@ class MachineArena
   IParallelMng* m_parallel_mng;
   MachineWindow m_window;
   std::shared_ptr<DeviceReach> m_reach;
-  DeviceId m_device;
+  runtime::DeviceId m_device;
   PeerWatch m_watch;
   PageStore m_store;
   BlockHeap m_heap;
@@ -200,4 +200,4 @@ class MachineArena
   void warnOfRefusal(Int64 nb_byte, const String& reason);
   void resolveLookups();
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

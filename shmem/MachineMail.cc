@@ -6,7 +6,7 @@
 
 #include <cstring>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 MachineMail::MachineMail(std::byte* base, const ArenaLayout& layout, Int32 machine_index, PeerWatch* watch, IMemoryAllocator* allocator)
 : m_base(base)
@@ -97,4 +97,4 @@ bool MachineMail::isReleased(Int32 to) const
 {
   return lineOf(to, m_index).released.load(std::memory_order_acquire) >= m_pairs[static_cast<std::size_t>(to)].last_reference;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

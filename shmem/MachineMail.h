@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 //! The way in which the values of owners reach the ghosts of other ranks on the same machine.
 enum class eExchangePath : Int32
@@ -119,4 +119,4 @@ class MachineMail
   Pair& pairOf(Int32 other) { return m_pairs[static_cast<std::size_t>(other)]; }
   void enlarge(Buffer& buffer, Int64 nb_byte);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

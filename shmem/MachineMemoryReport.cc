@@ -16,13 +16,13 @@ constexpr Int32 max_variable = 30;
 
 void printMachineMemoryReport(IParallelMng* pm)
 {
-  detail::MachineArena* arena = detail::MachineArena::ofRun(pm);
+  detail::shmem::MachineArena* arena = detail::shmem::MachineArena::ofRun(pm);
   if (!arena)
     return;
   // One rank of each machine reads the table of its machine; the lines go to rank 0.
   std::string text;
   if (pm->machineRanks()[0] == pm->commRank())
-    for (const String& line : detail::MachineMemoryTable(*arena).lines(max_variable))
+    for (const String& line : detail::shmem::MachineMemoryTable(*arena).lines(max_variable))
       text += std::string(line.localstr()) + "\n";
   UniqueArray<Byte> all;
   const auto* bytes = reinterpret_cast<const Byte*>(text.data());
@@ -40,7 +40,7 @@ void printMachineMemoryReport(IParallelMng* pm)
 
 void trimMachineMemory(IParallelMng* pm)
 {
-  if (detail::MachineArena* arena = detail::MachineArena::ofRun(pm))
+  if (detail::shmem::MachineArena* arena = detail::shmem::MachineArena::ofRun(pm))
     arena->trim();
 }
 } // namespace Arcane::ParallelMngUtils

@@ -9,7 +9,7 @@
 #include <numeric>
 #include <sstream>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 namespace
 {
@@ -33,12 +33,12 @@ class LineWriter
   void addRanks(const std::vector<Int64>& values)
   {
     if (values.size() > max_rank_column) {
-      add(bytesText(*std::min_element(values.begin(), values.end())));
-      add(bytesText(*std::max_element(values.begin(), values.end())));
+      add(base::bytesText(*std::min_element(values.begin(), values.end())));
+      add(base::bytesText(*std::max_element(values.begin(), values.end())));
       return;
     }
     for (Int64 v : values)
-      add(bytesText(v));
+      add(base::bytesText(v));
   }
   String text() const { return String(m_text.str()); }
 
@@ -49,8 +49,8 @@ class LineWriter
 String lineOf(const std::string& name, const MachineMemoryTable::Row& row, bool has_most)
 {
   LineWriter line(name);
-  line.add(bytesText(row.total()));
-  line.add(has_most ? bytesText(row.most) : String(""));
+  line.add(base::bytesText(row.total()));
+  line.add(has_most ? base::bytesText(row.most) : String(""));
   line.addRanks(row.now);
   return line.text();
 }
@@ -84,10 +84,11 @@ MachineMemoryTable::MachineMemoryTable(MachineArena& arena)
     // The rank continues meanwhile: its sum belongs to another instant than its blocks.
     m_others.now[i] = std::max<Int64>(m_all.now[i] - nb_known_byte, 0);
   }
-  m_title = String::format("machine '{0}': {1} of {2} in use, {3} at most; {4} variables in shared memory; {5} kept for the "
-                           "next ones, at most {6}",
-                           platform::getHostName(), bytesText(m_all.total()), bytesText(arena.capacity()), bytesText(m_all.most),
-                           m_variables.size(), bytesText(std::max<Int64>(arena.idleBytes(), 0)), bytesText(arena.mostIdleBytes()));
+  m_title =
+    String::format("machine '{0}': {1} of {2} in use, {3} at most; {4} variables in shared memory; {5} kept for the "
+                   "next ones, at most {6}",
+                   platform::getHostName(), base::bytesText(m_all.total()), base::bytesText(arena.capacity()), base::bytesText(m_all.most),
+                   m_variables.size(), base::bytesText(std::max<Int64>(arena.idleBytes(), 0)), base::bytesText(arena.mostIdleBytes()));
 }
 
 std::vector<String> MachineMemoryTable::lines(Int32 nb_variable) const
@@ -125,9 +126,9 @@ std::vector<String> MachineMemoryTable::lines(Int32 nb_variable) const
   result.push_back(lineOf("all", m_all, false));
   LineWriter most("all, at most");
   most.add("");
-  most.add(bytesText(m_all.most));
+  most.add(base::bytesText(m_all.most));
   most.addRanks(m_most_of_ranks);
   result.push_back(most.text());
   return result;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

@@ -6,7 +6,7 @@
 
 #include <map>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 //! Reads the sizes from the shared memory without asking the other ranks, which continue meanwhile.
 class MachineMemoryTable
@@ -44,4 +44,4 @@ class MachineMemoryTable
   Row m_all;
   std::vector<Int64> m_most_of_ranks;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

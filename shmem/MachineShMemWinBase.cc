@@ -12,7 +12,7 @@ constexpr Int64 no_size = -1;
 } // namespace
 
 MachineShMemWinBase::MachineShMemWinBase(IParallelMng* pm, Int64 nb_elem_segment, Int32 sizeof_elem)
-: m_window(std::make_shared<detail::GrowingWindow>(detail::MachineTeam::of(pm), nb_elem_segment, sizeof_elem))
+: m_window(std::make_shared<detail::shmem::GrowingWindow>(detail::shmem::MachineTeam::of(pm), nb_elem_segment, sizeof_elem))
 {}
 
 ConstArrayView<Int32> MachineShMemWinBase::machineRanks() const

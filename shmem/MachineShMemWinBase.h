@@ -9,10 +9,10 @@
 
 namespace Arcane
 {
-namespace detail
+namespace detail::shmem
 {
 class GrowingWindow;
-} // namespace detail
+} // namespace detail::shmem
 
 /*!
  * \brief Holds one segment of memory per rank, each of its own size. Every rank of the machine reads and writes all segments.
@@ -65,6 +65,6 @@ class ARCANE_EXPORT MachineShMemWinBase
   void shrink();
 
  private:
-  std::shared_ptr<detail::GrowingWindow> m_window;
+  std::shared_ptr<detail::shmem::GrowingWindow> m_window;
 };
 } // namespace Arcane

@@ -9,7 +9,7 @@
 #include <cstring>
 #include <sstream>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 std::shared_ptr<MachineTeam> MachineTeam::of(IParallelMng* pm)
 {
@@ -87,7 +87,7 @@ Int32 MachineTeam::indexOf(Int32 rank) const
 
 void MachineTeam::barrier()
 {
-  const WaitScope waits(waitNote(), "machineBarrier");
+  const comm::WaitScope waits(waitNote(), "machineBarrier");
   doBarrier();
   if (!m_departures.empty())
     std::erase_if(m_departures, [this](Departure& departure) { return isOver(departure); });
@@ -145,4 +145,4 @@ Int64 MachineTeam::valueOfFirst(Int64 value)
   barrier();
   return place.load(std::memory_order_acquire);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 /*!
  * \brief A group of ranks of a machine that have a barrier of their own in its shared memory, for any manager.
@@ -37,7 +37,7 @@ class MachineTeam : public std::enable_shared_from_this<MachineTeam>
   //! \local
   MachineArena& arena() const { return *m_arena; }
   //! Returns the note in which this rank writes what it waits for. \local
-  WaitNote* waitNote() const { return m_parallel_mng->waitNote(); }
+  comm::WaitNote* waitNote() const { return m_parallel_mng->waitNote(); }
   //! Returns the ranks of the team, as numbered by the manager, in increasing order. \local
   ConstArrayView<Int32> ranks() const { return m_ranks; }
   //! \local
@@ -102,4 +102,4 @@ class MachineTeam : public std::enable_shared_from_this<MachineTeam>
   void doBarrier();
   bool isOver(Departure& departure);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

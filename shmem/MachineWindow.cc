@@ -24,19 +24,19 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 namespace
 {
 // The smallest useful capacity: the smallest variables fit in it.
 constexpr Int64 min_capacity = 4 * granule_bytes;
 
-const Parameter<Int64> data_limit({ .section = "Shared memory",
-                                    .argument = "ShMemLimit",
-                                    .variable = "ARCANE_SHMEM_LIMIT",
-                                    .meaning = "Data in shared memory take at most so much on each machine.",
-                                    .default_text = "what is available" },
-                                  byteNumbers(false), std::numeric_limits<Int64>::max());
+const base::Parameter<Int64> data_limit({ .section = "Shared memory",
+                                          .argument = "ShMemLimit",
+                                          .variable = "ARCANE_SHMEM_LIMIT",
+                                          .meaning = "Data in shared memory take at most so much on each machine.",
+                                          .default_text = "what is available" },
+                                        base::byteNumbers(false), std::numeric_limits<Int64>::max());
 
 //! The values of ARCANE_SHMEM_BACKING.
 enum class eBacking : Int64
@@ -46,9 +46,9 @@ enum class eBacking : Int64
   File
 };
 
-const Parameter<eBacking> wanted_backing(
+const base::Parameter<eBacking> wanted_backing(
   { .section = "Shared memory", .variable = "ARCANE_SHMEM_BACKING", .meaning = "Shared memory is an MPI window, or a file in memory." },
-  oneWordOf<eBacking>({ { "auto", eBacking::Automatic }, { "window", eBacking::Window }, { "file", eBacking::File } }),
+  base::oneWordOf<eBacking>({ { "auto", eBacking::Automatic }, { "window", eBacking::Window }, { "file", eBacking::File } }),
   eBacking::Automatic);
 
 //! Returns a number that differs between processes which see different process numbers.
@@ -83,7 +83,7 @@ class MachineWindow::Mapping
         ::munmap(m_base, static_cast<std::size_t>(m_nb_byte));
       return;
     }
-    if (std::uncaught_exceptions() > m_nb_exception || !isMpiUsable())
+    if (std::uncaught_exceptions() > m_nb_exception || !comm::isMpiUsable())
       return;
     MPI_Win_unlock_all(m_window);
     MPI_Win_free(&m_window);
@@ -125,7 +125,7 @@ class MachineWindow::Mapping
       if (index == 0)
         key = file.emplace(MemoryFile::create(m_nb_byte)).key();
     });
-    checkMpi(MPI_Bcast(&key, sizeof(key), MPI_BYTE, 0, comm), "MPI_Bcast");
+    comm::checkMpi(MPI_Bcast(&key, sizeof(key), MPI_BYTE, 0, comm), "MPI_Bcast");
     tryTo([&] {
       if (index != 0 && key.descriptor >= 0)
         file.emplace(MemoryFile::attach(key));
@@ -143,14 +143,14 @@ class MachineWindow::Mapping
   {
     constexpr int nobody = std::numeric_limits<int>::max();
     int first = m_fault.null() ? nobody : index;
-    checkMpi(MPI_Allreduce(MPI_IN_PLACE, &first, 1, MPI_INT, MPI_MIN, comm), "MPI_Allreduce");
+    comm::checkMpi(MPI_Allreduce(MPI_IN_PLACE, &first, 1, MPI_INT, MPI_MIN, comm), "MPI_Allreduce");
     if (first == nobody)
       return;
     std::string text(m_fault.toStdStringView());
     Int64 nb_byte = static_cast<Int64>(text.size());
-    checkMpi(MPI_Bcast(&nb_byte, sizeof(nb_byte), MPI_BYTE, first, comm), "MPI_Bcast");
+    comm::checkMpi(MPI_Bcast(&nb_byte, sizeof(nb_byte), MPI_BYTE, first, comm), "MPI_Bcast");
     text.resize(static_cast<std::size_t>(nb_byte));
-    checkMpi(MPI_Bcast(text.data(), static_cast<int>(nb_byte), MPI_BYTE, first, comm), "MPI_Bcast");
+    comm::checkMpi(MPI_Bcast(text.data(), static_cast<int>(nb_byte), MPI_BYTE, first, comm), "MPI_Bcast");
     m_fault = text;
   }
 
@@ -171,15 +171,15 @@ class MachineWindow::Mapping
     const Int64 page_bytes = ::sysconf(_SC_PAGESIZE);
     void* own = nullptr;
     const MPI_Aint asked = (index == 0) ? m_nb_byte + page_bytes : 0;
-    checkMpi(MPI_Win_allocate_shared(asked, 1, MPI_INFO_NULL, comm, &own, &m_window), "MPI_Win_allocate_shared");
+    comm::checkMpi(MPI_Win_allocate_shared(asked, 1, MPI_INFO_NULL, comm, &own, &m_window), "MPI_Win_allocate_shared");
     MPI_Win_set_errhandler(m_window, MPI_ERRORS_RETURN);
-    checkMpi(MPI_Win_lock_all(MPI_MODE_NOCHECK, m_window), "MPI_Win_lock_all");
+    comm::checkMpi(MPI_Win_lock_all(MPI_MODE_NOCHECK, m_window), "MPI_Win_lock_all");
     MPI_Aint size = 0;
     int unit = 0;
     void* first = nullptr;
-    checkMpi(MPI_Win_shared_query(m_window, 0, &size, &unit, &first), "MPI_Win_shared_query");
+    comm::checkMpi(MPI_Win_shared_query(m_window, 0, &size, &unit, &first), "MPI_Win_shared_query");
     // Open MPI keeps some bytes at the start of the first page. Mappings start at a page in all processes.
-    m_base = reinterpret_cast<std::byte*>(roundedUp(reinterpret_cast<Int64>(first), page_bytes));
+    m_base = reinterpret_cast<std::byte*>(base::roundedUp(reinterpret_cast<Int64>(first), page_bytes));
   }
 };
 
@@ -296,8 +296,8 @@ void MachineWindow::barrier() const
   m_parallel_mng->makeOncePerProcess([] { return std::shared_ptr<void>(); });
   m_parallel_mng->makeOncePerProcess([&]() -> std::shared_ptr<void> {
     if (void* processes = m_parallel_mng->machineProcessesCommunicator())
-      checkMpi(MPI_Barrier(*static_cast<MPI_Comm*>(processes)), "MPI_Barrier");
+      comm::checkMpi(MPI_Barrier(*static_cast<MPI_Comm*>(processes)), "MPI_Barrier");
     return {};
   });
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

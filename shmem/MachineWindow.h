@@ -8,7 +8,7 @@
 
 #include "arcane_core/base/system/CommandLineArguments.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 /*!
  * \brief Maps the memory of an arena in each process of a machine. It reserves addresses and commits only the first bytes.
@@ -82,4 +82,4 @@ class MachineWindow
   void chooseLayout(ePlace place, const Seen& seen);
   void map();
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 namespace
 {
@@ -69,4 +69,4 @@ std::byte* MemoryFile::map() const
     ARCANE_FATAL("shared memory: cannot map {0} bytes of a file in memory: {1}", m_key.nb_byte, std::strerror(errno));
   return static_cast<std::byte*>(base);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

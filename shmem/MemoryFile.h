@@ -7,7 +7,7 @@
 
 #include <cstddef>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 /*!
  * \brief Owns one descriptor of the file. The descriptor must stay open until all processes have mapped the file.
@@ -53,4 +53,4 @@ class MemoryFile
   //! The key of the file, with the descriptor of this process.
   Key m_key;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

@@ -17,7 +17,7 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 namespace
 {
@@ -135,4 +135,4 @@ void adviseLargePages(std::byte* address, Int64 nb_byte)
 {
   ::madvise(address, static_cast<std::size_t>(nb_byte), MADV_HUGEPAGE);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

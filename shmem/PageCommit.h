@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <functional>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 /*!
  * \brief Makes the pages of a shared mapping usable; their contents do not change.
@@ -35,4 +35,4 @@ Int64 availableMemory();
 
 //! Asks for large pages where the settings of the system let mappings ask for them. It does nothing elsewhere. \local
 void adviseLargePages(std::byte* address, Int64 nb_byte);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

@@ -10,7 +10,7 @@
 #include <cerrno>
 #include <limits>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 namespace
 {
@@ -116,8 +116,8 @@ bool PageStore::ensureNodes(Int32 n)
   // Commits the nodes of the next granule. A node may lie across two granules: both are then committed.
   const Int64 nb_usable = m_table.nbUsableNode();
   const Int64 nb_wanted = std::min(nb_usable + nb_node_per_granule, m_layout.nb_unit + 2);
-  const Int64 begin = roundedUp(nb_usable * Int64(sizeof(ExtentNode)), granule_bytes);
-  const Int64 end = roundedUp(nb_wanted * Int64(sizeof(ExtentNode)), granule_bytes);
+  const Int64 begin = base::roundedUp(nb_usable * Int64(sizeof(ExtentNode)), granule_bytes);
+  const Int64 end = base::roundedUp(nb_wanted * Int64(sizeof(ExtentNode)), granule_bytes);
   if (!commitPages(m_base + m_layout.nodes + begin, end - begin, m_free_bytes))
     return false;
   m_table.addUsableNodes(static_cast<Int32>(nb_wanted - nb_usable));
@@ -218,7 +218,7 @@ bool PageStore::commit(const std::byte* address, Int64 nb_byte)
   if (nb_byte == 0)
     return true;
   const Int64 first_unit = (address - m_data) / unit_bytes;
-  const Int64 nb_unit = roundedUp(address - m_data + nb_byte, unit_bytes) / unit_bytes - first_unit;
+  const Int64 nb_unit = base::roundedUp(address - m_data + nb_byte, unit_bytes) / unit_bytes - first_unit;
   {
     Lock lock(*this);
     lock.throwUnlessUsable();
@@ -415,4 +415,4 @@ Int64 PageStore::largestFreeBytes()
   lock.throwUnlessUsable();
   return m_table.largestFree() * unit_bytes;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

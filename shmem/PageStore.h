@@ -10,7 +10,7 @@
 #include <limits>
 #include <optional>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 /*!
  * \brief Allocates, enlarges and releases runs of units of the data of an arena.
@@ -135,4 +135,4 @@ class PageStore
   std::optional<Extent> tryAllocate(Int64 nb_unit, Int64 nb_spare_unit, eCommit commit);
   void takeSpareUnits();
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

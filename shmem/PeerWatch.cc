@@ -11,7 +11,7 @@
 #include <sched.h>
 #include <signal.h>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 namespace
 {
@@ -58,7 +58,7 @@ void PeerWatch::chooseSpin()
       word |= m_ranks[r].processors[i].load(std::memory_order_relaxed);
     nb_processor += std::popcount(word);
   }
-  m_spin_wait = SpinWait(m_nb_rank, nb_processor);
+  m_spin_wait = comm::SpinWait(m_nb_rank, nb_processor);
   m_nb_own_processor = std::max(1, std::min(nb_of_this_rank, nb_processor / m_nb_rank));
 }
 
@@ -103,4 +103,4 @@ void PeerWatch::afterYield(Int64 nb_yield) const
   if (nb_yield % nb_yield_per_check == 0)
     throwIfPeerLeft();
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

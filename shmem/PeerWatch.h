@@ -8,7 +8,7 @@
 
 #include <functional>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 /*!
  * \brief The barrier of one rank with the others, and its waits for flags in the shared memory.
@@ -60,11 +60,11 @@ class PeerWatch
   Int32 m_nb_round;
   Int32 m_index;
   Int32 m_nb_own_processor = 1;
-  SpinWait m_spin_wait;
+  comm::SpinWait m_spin_wait;
   bool m_can_see_processes;
   std::function<void()> m_progress;
   UInt64 m_nb_barrier = 0;
 
   void afterYield(Int64 nb_yield) const;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

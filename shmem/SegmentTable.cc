@@ -3,7 +3,7 @@
 
 #include <cstring>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 namespace
 {
@@ -150,7 +150,7 @@ void SegmentTable::reportOf(eFault kind, Int64 a, Int64 b)
 void SegmentTable::meet()
 {
   {
-    const WaitScope waits(m_team->waitNote(), m_window_kind, nameOf(m_call));
+    const comm::WaitScope waits(m_team->waitNote(), m_window_kind, nameOf(m_call));
     m_team->barrier();
   }
   const Fault& fault = m_head->faults[m_nb_meeting % 2];
@@ -181,4 +181,4 @@ void SegmentTable::throwFailure(const Fault& fault) const
   }
   ARCANE_FATAL("{0}: unknown fault {1}", where, value % 16);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

@@ -4,7 +4,7 @@
 
 #include "shmem/MachineTeam.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 //! The calls that all ranks of a window make together.
 enum class eWindowCall
@@ -114,4 +114,4 @@ class SegmentTable
   void reportOf(eFault kind, Int64 a, Int64 b);
   [[noreturn]] void throwFailure(const Fault& fault) const;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

@@ -4,7 +4,7 @@
 #include "shmem/MachineArena.h"
 #include "shmem/SharedPublication.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 Int64 SharedLookup::Entry::nbElement() const
 {
@@ -79,4 +79,4 @@ void SharedLookup::throwEnded(Int32 rank) const
                "destroy a view before that which it views, and make a new view on all ranks to read another {0} of that name",
                m_what, m_name, rank, own_rank);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

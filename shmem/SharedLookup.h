@@ -10,7 +10,7 @@
 #include <array>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 class MachineArena;
 class SharedPublication;
@@ -109,4 +109,4 @@ class SharedLookup
   ARCANE_EXPORT const Entry& readAgain(Int32 rank);
   [[noreturn]] void throwEnded(Int32 rank) const;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

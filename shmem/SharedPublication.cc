@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 SharedPublication::SharedPublication(MachineArena& arena, const String& full_name)
 : m_arena(arena)
@@ -52,4 +52,4 @@ void SharedPublication::publish(const void* address, Int64 element_bytes, ConstA
   else
     m_arena.heap().unmarkShown(previous);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

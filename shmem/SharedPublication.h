@@ -5,7 +5,7 @@
 #include "shmem/MachineArena.h"
 #include "shmem/SharedLookup.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 /*!
  * \brief One instance of a name: it shows an array of this rank under the name, as long as the object lives.
@@ -46,4 +46,4 @@ class SharedPublication
   SharedInstance m_instance;
   const std::byte* m_address = nullptr;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

@@ -3,7 +3,7 @@
 
 #include "shmem/MachineArena.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 namespace
 {
@@ -38,4 +38,4 @@ Int64 SharedVariableAllocator::adjustedCapacity(MemoryAllocationArgs, Int64 want
     return wanted_capacity;
   return BlockHeap::capacityFor(wanted_capacity * element_size) / element_size;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/memory/IMemoryAllocator.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 class MachineArena;
 
@@ -38,4 +38,4 @@ class SharedVariableAllocator : public IMemoryAllocator
  private:
   MachineArena* m_arena;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

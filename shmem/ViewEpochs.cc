@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shmem/ViewEpochs.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 ViewEpochs::ViewEpochs(RankLine* ranks, Int32 nb_rank, Int32 machine_index)
 : m_ranks(ranks)
@@ -29,4 +29,4 @@ bool ViewEpochs::haveAllOthersBegun() const
       return false;
   return true;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

@@ -6,7 +6,7 @@
 
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
 /*!
  * \brief Counts, for each rank, how often the rank has declared that it no longer uses what it found earlier.
@@ -32,4 +32,4 @@ class ViewEpochs
   Int32 m_index;
   std::vector<UInt64> m_noted;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shmem

@@ -7,7 +7,7 @@
 
 #include <atomic>
 
-namespace Arcane::detail
+namespace Arcane::detail::gpu
 {
 /*!
  * \brief Makes a device the current one of the thread, and restores the former one afterwards.
@@ -28,7 +28,7 @@ class CurrentGpu
   CurrentGpu& operator=(const CurrentGpu&) = delete;
 
   //! Returns Ok when the device is the current one.
-  const DriverStatus& status() const noexcept { return m_scope.status(); }
+  const runtime::DriverStatus& status() const noexcept { return m_scope.status(); }
 
   //! Sets the device of threads that have used none: that of the run. Before this call it is the first device that was used.
   static void setHome(Accelerator::DeviceId device) noexcept { s_home.store(device.asInt32(), std::memory_order_relaxed); }
@@ -37,11 +37,11 @@ class CurrentGpu
   {
     // The default of the library is right for the first device.
     if (const int home = s_home.load(std::memory_order_relaxed); home > 0 && !gpuHasCurrentDevice())
-      reportIfFailed(gpuSetDevice(home), "set the current device");
+      runtime::reportIfFailed(gpuSetDevice(home), "set the current device");
   }
 
  private:
   inline static std::atomic<int> s_home = -1;
   GpuDeviceScope m_scope;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::gpu

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-namespace Arcane::detail
+namespace Arcane::detail::gpu
 {
 using Accelerator::ePointerMemoryType;
 
@@ -43,15 +43,15 @@ String uuidText(const unsigned char* bytes)
   return text;
 }
 
-DriverStatus allocateOnHost(Int64 nb_byte, void** block)
+runtime::DriverStatus allocateOnHost(Int64 nb_byte, void** block)
 {
   *block = std::aligned_alloc(host_alignment, (size(nb_byte) + host_alignment - 1) / host_alignment * host_alignment);
-  return *block ? DriverStatus() : DriverStatus::outOfMemory("aligned_alloc");
+  return *block ? runtime::DriverStatus() : runtime::DriverStatus::outOfMemory("aligned_alloc");
 }
 
-DriverStatus noDevice(const char* call)
+runtime::DriverStatus noDevice(const char* call)
 {
-  return DriverStatus::error(call, "no such device");
+  return runtime::DriverStatus::error(call, "no such device");
 }
 } // namespace
 
@@ -61,16 +61,16 @@ GpuBackend::GpuBackend(int nb_device)
 {
   for (int i = 0; i < nb_device; ++i) {
     gpuDeviceProperties properties = {};
-    throwIfFailed(gpuGetDeviceProperties(&properties, i), "read the properties of a device");
+    runtime::throwIfFailed(gpuGetDeviceProperties(&properties, i), "read the properties of a device");
     addDevice(describe(i, properties));
     m_page_sizes.push_back(m_pages.granularity(i));
   }
 }
 
-DeviceInfo GpuBackend::describe(int device, const gpuDeviceProperties& properties) const
+runtime::DeviceInfo GpuBackend::describe(int device, const gpuDeviceProperties& properties) const
 {
-  DeviceInfo info;
-  info.setDeviceId(DeviceId(device));
+  runtime::DeviceInfo info;
+  info.setDeviceId(runtime::DeviceId(device));
   info.setName(properties.name);
   info.setWarpSize(properties.warpSize);
   info.setSharedMemoryPerBlock(static_cast<Int32>(properties.sharedMemPerBlock));
@@ -91,26 +91,26 @@ DeviceInfo GpuBackend::describe(int device, const gpuDeviceProperties& propertie
   return info;
 }
 
-DriverStatus GpuBackend::memoryInfo(DeviceId device, DeviceMemoryInfo& info)
+runtime::DriverStatus GpuBackend::memoryInfo(runtime::DeviceId device, runtime::DeviceMemoryInfo& info)
 {
   if (!isDevice(device))
     return noDevice("memoryInfo");
   const CurrentGpu current(device);
   std::size_t free = 0;
   std::size_t total = 0;
-  const DriverStatus status = current.status().isOk() ? gpuMemGetInfo(&free, &total) : current.status();
+  const runtime::DriverStatus status = current.status().isOk() ? gpuMemGetInfo(&free, &total) : current.status();
   if (status.isOk())
     info = { static_cast<Int64>(free), static_cast<Int64>(total) };
   return status;
 }
 
-DriverStatus GpuBackend::setCurrentDevice(DeviceId device)
+runtime::DriverStatus GpuBackend::setCurrentDevice(runtime::DeviceId device)
 {
   CurrentGpu::setHome(device);
   return gpuSetDevice(device.asInt32());
 }
 
-DriverStatus GpuBackend::synchronizeDevice(DeviceId device)
+runtime::DriverStatus GpuBackend::synchronizeDevice(runtime::DeviceId device)
 {
   const CurrentGpu current(device);
   return current.status().isOk() ? gpuDeviceSynchronize() : current.status();
@@ -118,11 +118,11 @@ DriverStatus GpuBackend::synchronizeDevice(DeviceId device)
 
 // --- memory ---------------------------------------------------------------------------------------
 
-DriverStatus GpuBackend::allocate(eMemoryResource resource, DeviceId device, Int64 nb_byte, void** block)
+runtime::DriverStatus GpuBackend::allocate(eMemoryResource resource, runtime::DeviceId device, Int64 nb_byte, void** block)
 {
   *block = nullptr;
   if (nb_byte <= 0 || !isDevice(device))
-    return nb_byte <= 0 ? DriverStatus::error("allocate", "no bytes are asked for") : noDevice("allocate");
+    return nb_byte <= 0 ? runtime::DriverStatus::error("allocate", "no bytes are asked for") : noDevice("allocate");
   if (resource == eMemoryResource::Host || (resource == eMemoryResource::UnifiedMemory && isUnifiedFromHost()))
     return allocateOnHost(nb_byte, block);
   const CurrentGpu current(device);
@@ -132,24 +132,24 @@ DriverStatus GpuBackend::allocate(eMemoryResource resource, DeviceId device, Int
   case eMemoryResource::HostPinned: return gpuHostAlloc(block, size(nb_byte), gpuHostAllocPortable);
   case eMemoryResource::UnifiedMemory: return gpuMallocManaged(block, size(nb_byte), gpuMemAttachGlobal);
   case eMemoryResource::Device: return gpuMalloc(block, size(nb_byte));
-  default: return DriverStatus::notSupported("allocate");
+  default: return runtime::DriverStatus::notSupported("allocate");
   }
 }
 
 bool GpuBackend::isOfSystem(const void* pointer)
 {
-  PointerAttribute attribute;
+  runtime::PointerAttribute attribute;
   return pointerAttribute(pointer, attribute).isOk() && attribute.memoryType() == ePointerMemoryType::Unregistered;
 }
 
-DriverStatus GpuBackend::release(eMemoryResource resource, DeviceId device, void* block, Int64)
+runtime::DriverStatus GpuBackend::release(eMemoryResource resource, runtime::DeviceId device, void* block, Int64)
 {
   if (!block)
     return {};
   const bool is_unified_from_host = resource == eMemoryResource::UnifiedMemory && isOfSystem(block);
   if (is_unified_from_host) {
     // The system does not know about kernels that still use the block.
-    if (const DriverStatus status = synchronizeDevice(device); !status.isOk())
+    if (const runtime::DriverStatus status = synchronizeDevice(device); !status.isOk())
       return status;
   }
   if (resource == eMemoryResource::Host || is_unified_from_host) {
@@ -160,54 +160,54 @@ DriverStatus GpuBackend::release(eMemoryResource resource, DeviceId device, void
   return resource == eMemoryResource::HostPinned ? gpuHostFree(block) : gpuFree(block);
 }
 
-DriverStatus GpuBackend::allocateOnStream(DeviceId device, Int64 nb_byte, void* stream, void** block)
+runtime::DriverStatus GpuBackend::allocateOnStream(runtime::DeviceId device, Int64 nb_byte, void* stream, void** block)
 {
   *block = nullptr;
   if (nb_byte <= 0)
-    return DriverStatus::error("allocateOnStream", "no bytes are asked for");
+    return runtime::DriverStatus::error("allocateOnStream", "no bytes are asked for");
   const CurrentGpu current(device);
   return current.status().isOk() ? gpuMallocAsync(block, size(nb_byte), static_cast<gpuStream_t>(stream)) : current.status();
 }
 
-DriverStatus GpuBackend::releaseOnStream(void* block, void* stream)
+runtime::DriverStatus GpuBackend::releaseOnStream(void* block, void* stream)
 {
   CurrentGpu::stay();
   return gpuFreeAsync(block, static_cast<gpuStream_t>(stream));
 }
 
-DriverStatus GpuBackend::pointerAttribute(const void* pointer, PointerAttribute& attribute)
+runtime::DriverStatus GpuBackend::pointerAttribute(const void* pointer, runtime::PointerAttribute& attribute)
 {
   gpuPointerAttributes found = {};
-  const DriverStatus status = gpuPointerGetAttributes(&found, pointer);
+  const runtime::DriverStatus status = gpuPointerGetAttributes(&found, pointer);
   if (!status.isOk() && !gpuIsUnknownPointer(status))
     return status;
   const ePointerMemoryType type = status.isOk() ? gpuMemoryType(found) : ePointerMemoryType::Unregistered;
   if (type == ePointerMemoryType::Unregistered) {
-    const void* const on_device = deviceInfo(DeviceId()).hasPageableMemoryAccess() ? pointer : nullptr;
-    attribute = { type, DeviceId::hostDevice(), pointer, on_device, pointer };
+    const void* const on_device = deviceInfo(runtime::DeviceId()).hasPageableMemoryAccess() ? pointer : nullptr;
+    attribute = { type, runtime::DeviceId::hostDevice(), pointer, on_device, pointer };
   }
   else
-    attribute = { type, DeviceId(found.device), pointer, found.devicePointer, found.hostPointer };
+    attribute = { type, runtime::DeviceId(found.device), pointer, found.devicePointer, found.hostPointer };
   return {};
 }
 
-DriverStatus GpuBackend::registerHostMemory(DeviceId device, void* base, Int64 nb_byte)
+runtime::DriverStatus GpuBackend::registerHostMemory(runtime::DeviceId device, void* base, Int64 nb_byte)
 {
   const CurrentGpu current(device);
   if (!current.status().isOk())
     return current.status();
-  const DriverStatus status = gpuHostRegister(base, size(nb_byte), gpuHostRegisterPortable);
+  const runtime::DriverStatus status = gpuHostRegister(base, size(nb_byte), gpuHostRegisterPortable);
   if (status.isOk())
     m_registered.add(base, nb_byte);
   return status;
 }
 
-DriverStatus GpuBackend::unregisterHostMemory(DeviceId device, void* base)
+runtime::DriverStatus GpuBackend::unregisterHostMemory(runtime::DeviceId device, void* base)
 {
   const CurrentGpu current(device);
   if (!current.status().isOk())
     return current.status();
-  const DriverStatus status = gpuHostUnregister(base);
+  const runtime::DriverStatus status = gpuHostUnregister(base);
   if (status.isOk())
     m_registered.remove(base);
   return status;
@@ -215,17 +215,17 @@ DriverStatus GpuBackend::unregisterHostMemory(DeviceId device, void* base)
 
 // --- other processes ------------------------------------------------------------------------------
 
-DriverStatus GpuBackend::exportMemory(const void* block, MemoryHandle& handle)
+runtime::DriverStatus GpuBackend::exportMemory(const void* block, runtime::MemoryHandle& handle)
 {
-  static_assert(sizeof(gpuIpcMemHandle_t) <= sizeof(MemoryHandle));
+  static_assert(sizeof(gpuIpcMemHandle_t) <= sizeof(runtime::MemoryHandle));
   gpuIpcMemHandle_t native = {};
   CurrentGpu::stay();
-  const DriverStatus status = gpuIpcGetMemHandle(&native, const_cast<void*>(block));
+  const runtime::DriverStatus status = gpuIpcGetMemHandle(&native, const_cast<void*>(block));
   std::memcpy(handle.bytes.data(), &native, sizeof(native));
   return status;
 }
 
-DriverStatus GpuBackend::importMemory(const MemoryHandle& handle, DeviceId device, void** block)
+runtime::DriverStatus GpuBackend::importMemory(const runtime::MemoryHandle& handle, runtime::DeviceId device, void** block)
 {
   *block = nullptr;
   gpuIpcMemHandle_t native = {};
@@ -234,7 +234,7 @@ DriverStatus GpuBackend::importMemory(const MemoryHandle& handle, DeviceId devic
   return current.status().isOk() ? gpuIpcOpenMemHandle(block, native, gpuIpcMemLazyEnablePeerAccess) : current.status();
 }
 
-DriverStatus GpuBackend::closeImported(void* block)
+runtime::DriverStatus GpuBackend::closeImported(void* block)
 {
   CurrentGpu::stay();
   return gpuIpcCloseMemHandle(block);
@@ -242,11 +242,11 @@ DriverStatus GpuBackend::closeImported(void* block)
 
 // --- streams --------------------------------------------------------------------------------------
 
-DriverStatus GpuBackend::createStream(DeviceId device, Int32 priority, void** stream)
+runtime::DriverStatus GpuBackend::createStream(runtime::DeviceId device, Int32 priority, void** stream)
 {
   *stream = nullptr;
   if (!isDevice(device))
-    return DriverStatus::error("createStream", "no such device");
+    return runtime::DriverStatus::error("createStream", "no such device");
   const CurrentGpu current(device);
   if (!current.status().isOk())
     return current.status();
@@ -257,24 +257,24 @@ DriverStatus GpuBackend::createStream(DeviceId device, Int32 priority, void** st
     least = greatest = 0;
   const int known = std::clamp(priority, greatest, least);
   gpuStream_t created = nullptr;
-  const DriverStatus status = gpuStreamCreateWithPriority(&created, gpuStreamDefault, known);
+  const runtime::DriverStatus status = gpuStreamCreateWithPriority(&created, gpuStreamDefault, known);
   *stream = created;
   return status;
 }
 
-DriverStatus GpuBackend::destroyStream(void* stream)
+runtime::DriverStatus GpuBackend::destroyStream(void* stream)
 {
   CurrentGpu::stay();
   return gpuStreamDestroy(toStream(stream));
 }
 
-DriverStatus GpuBackend::synchronizeStream(void* stream)
+runtime::DriverStatus GpuBackend::synchronizeStream(void* stream)
 {
   CurrentGpu::stay();
   return gpuStreamSynchronize(toStream(stream));
 }
 
-DriverStatus GpuBackend::queryStream(void* stream)
+runtime::DriverStatus GpuBackend::queryStream(void* stream)
 {
   CurrentGpu::stay();
   return gpuStreamQuery(toStream(stream));
@@ -282,43 +282,43 @@ DriverStatus GpuBackend::queryStream(void* stream)
 
 // --- events ---------------------------------------------------------------------------------------
 
-DriverStatus GpuBackend::createEvent(DeviceId device, void** event)
+runtime::DriverStatus GpuBackend::createEvent(runtime::DeviceId device, void** event)
 {
   *event = nullptr;
   const CurrentGpu current(device);
   if (!current.status().isOk())
     return current.status();
   gpuEvent_t created = nullptr;
-  const DriverStatus status = gpuEventCreateWithFlags(&created, gpuEventDisableTiming);
+  const runtime::DriverStatus status = gpuEventCreateWithFlags(&created, gpuEventDisableTiming);
   *event = created;
   return status;
 }
 
-DriverStatus GpuBackend::destroyEvent(void* event)
+runtime::DriverStatus GpuBackend::destroyEvent(void* event)
 {
   CurrentGpu::stay();
   return gpuEventDestroy(toEvent(event));
 }
 
-DriverStatus GpuBackend::recordEvent(void* event, void* stream)
+runtime::DriverStatus GpuBackend::recordEvent(void* event, void* stream)
 {
   CurrentGpu::stay();
   return gpuEventRecord(toEvent(event), toStream(stream));
 }
 
-DriverStatus GpuBackend::waitEvent(void* stream, void* event)
+runtime::DriverStatus GpuBackend::waitEvent(void* stream, void* event)
 {
   CurrentGpu::stay();
   return gpuStreamWaitEvent(toStream(stream), toEvent(event), 0);
 }
 
-DriverStatus GpuBackend::synchronizeEvent(void* event)
+runtime::DriverStatus GpuBackend::synchronizeEvent(void* event)
 {
   CurrentGpu::stay();
   return gpuEventSynchronize(toEvent(event));
 }
 
-DriverStatus GpuBackend::queryEvent(void* event)
+runtime::DriverStatus GpuBackend::queryEvent(void* event)
 {
   CurrentGpu::stay();
   return gpuEventQuery(toEvent(event));
@@ -326,7 +326,7 @@ DriverStatus GpuBackend::queryEvent(void* event)
 
 // --- work -----------------------------------------------------------------------------------------
 
-DriverStatus GpuBackend::copyAsync(void* destination, const void* source, Int64 nb_byte, void* stream)
+runtime::DriverStatus GpuBackend::copyAsync(void* destination, const void* source, Int64 nb_byte, void* stream)
 {
   CurrentGpu::stay();
   return m_registered.forEachPiece(destination, source, nb_byte, [&](Int64 offset, Int64 nb_piece_byte) {
@@ -335,7 +335,7 @@ DriverStatus GpuBackend::copyAsync(void* destination, const void* source, Int64 
   });
 }
 
-DriverStatus GpuBackend::fillAsync(void* destination, std::byte value, Int64 nb_byte, void* stream)
+runtime::DriverStatus GpuBackend::fillAsync(void* destination, std::byte value, Int64 nb_byte, void* stream)
 {
   CurrentGpu::stay();
   return m_registered.forEachPiece(destination, nullptr, nb_byte, [&](Int64 offset, Int64 nb_piece_byte) {
@@ -346,11 +346,11 @@ DriverStatus GpuBackend::fillAsync(void* destination, std::byte value, Int64 nb_
 
 bool GpuBackend::isManaged(const void* pointer)
 {
-  PointerAttribute attribute;
+  runtime::PointerAttribute attribute;
   return pointerAttribute(pointer, attribute).isOk() && attribute.memoryType() == ePointerMemoryType::Managed;
 }
 
-DriverStatus GpuBackend::prefetchAsync(const void* base, Int64 nb_byte, DeviceId device, void* stream)
+runtime::DriverStatus GpuBackend::prefetchAsync(const void* base, Int64 nb_byte, runtime::DeviceId device, void* stream)
 {
   if (!isManaged(base))
     return {};
@@ -358,40 +358,41 @@ DriverStatus GpuBackend::prefetchAsync(const void* base, Int64 nb_byte, DeviceId
   return gpuMemPrefetchAsync(base, size(nb_byte), device.asInt32(), toStream(stream));
 }
 
-DriverStatus GpuBackend::advise(const void* base, Int64 nb_byte, eMemoryAdvice advice, DeviceId device, bool is_set)
+runtime::DriverStatus GpuBackend::advise(const void* base, Int64 nb_byte, runtime::eMemoryAdvice advice, runtime::DeviceId device,
+                                         bool is_set)
 {
   if (!isManaged(base))
     return {};
   CurrentGpu::stay();
   const int on_device = device.asInt32();
-  const int on_host = DeviceId::hostDevice().asInt32();
+  const int on_host = runtime::DeviceId::hostDevice().asInt32();
   const auto preferred = is_set ? gpuMemAdviseSetPreferredLocation : gpuMemAdviseUnsetPreferredLocation;
   const auto accessed = is_set ? gpuMemAdviseSetAccessedBy : gpuMemAdviseUnsetAccessedBy;
   switch (advice) {
-  case eMemoryAdvice::None: return {};
-  case eMemoryAdvice::MostlyRead:
+  case runtime::eMemoryAdvice::None: return {};
+  case runtime::eMemoryAdvice::MostlyRead:
     return gpuMemAdvise(base, size(nb_byte), is_set ? gpuMemAdviseSetReadMostly : gpuMemAdviseUnsetReadMostly, on_device);
-  case eMemoryAdvice::PreferredLocationDevice: return gpuMemAdvise(base, size(nb_byte), preferred, on_device);
-  case eMemoryAdvice::PreferredLocationHost: return gpuMemAdvise(base, size(nb_byte), preferred, on_host);
-  case eMemoryAdvice::AccessedByDevice: return gpuMemAdvise(base, size(nb_byte), accessed, on_device);
-  case eMemoryAdvice::AccessedByHost: return gpuMemAdvise(base, size(nb_byte), accessed, on_host);
+  case runtime::eMemoryAdvice::PreferredLocationDevice: return gpuMemAdvise(base, size(nb_byte), preferred, on_device);
+  case runtime::eMemoryAdvice::PreferredLocationHost: return gpuMemAdvise(base, size(nb_byte), preferred, on_host);
+  case runtime::eMemoryAdvice::AccessedByDevice: return gpuMemAdvise(base, size(nb_byte), accessed, on_device);
+  case runtime::eMemoryAdvice::AccessedByHost: return gpuMemAdvise(base, size(nb_byte), accessed, on_host);
   }
-  return DriverStatus::notSupported("advise");
+  return runtime::DriverStatus::notSupported("advise");
 }
 
-DriverStatus GpuBackend::setAdvice(const void* base, Int64 nb_byte, eMemoryAdvice advice, DeviceId device)
+runtime::DriverStatus GpuBackend::setAdvice(const void* base, Int64 nb_byte, runtime::eMemoryAdvice advice, runtime::DeviceId device)
 {
   return advise(base, nb_byte, advice, device, true);
 }
 
-DriverStatus GpuBackend::unsetAdvice(const void* base, Int64 nb_byte, eMemoryAdvice advice, DeviceId device)
+runtime::DriverStatus GpuBackend::unsetAdvice(const void* base, Int64 nb_byte, runtime::eMemoryAdvice advice, runtime::DeviceId device)
 {
   return advise(base, nb_byte, advice, device, false);
 }
 
-DriverStatus GpuBackend::callOnStream(void* stream, HostFunction function, void* argument)
+runtime::DriverStatus GpuBackend::callOnStream(void* stream, HostFunction function, void* argument)
 {
   CurrentGpu::stay();
   return gpuCallOnStream(toStream(stream), function, argument);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::gpu

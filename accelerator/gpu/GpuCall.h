@@ -4,10 +4,10 @@
 
 #include "accelerator/runtime/DriverStatus.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::gpu
 {
 //! Converts an error of the vendor's library. Each vendor specialises it for its types of errors.
-template <typename Error> DriverStatus gpuStatus(Error error, const char* call) noexcept;
+template <typename Error> runtime::DriverStatus gpuStatus(Error error, const char* call) noexcept;
 
 //! Holds a function of the vendor. It is called like that function, and returns its error as a DriverStatus with its name.
 template <typename Error, typename... Args> class GpuCall
@@ -19,10 +19,10 @@ template <typename Error, typename... Args> class GpuCall
   , m_function(function)
   {}
 
-  DriverStatus operator()(Args... args) const noexcept
+  runtime::DriverStatus operator()(Args... args) const noexcept
   {
     if (!m_function)
-      return DriverStatus::notSupported(m_name);
+      return runtime::DriverStatus::notSupported(m_name);
     return gpuStatus(m_function(args...), m_name);
   }
 
@@ -37,4 +37,4 @@ template <typename Error, typename... Args> struct GpuCallOf<Error(Args...)>
 {
   using Type = GpuCall<Error, Args...>;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::gpu

@@ -3,7 +3,7 @@
 
 #include "accelerator/gpu/CurrentGpu.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::gpu
 {
 namespace
 {
@@ -25,33 +25,33 @@ Int64 GpuPages::granularity(int device) const
   return m_virtual.granularity(&granularity, &pages, gpuMemGranularityMinimum).isOk() ? static_cast<Int64>(granularity) : 0;
 }
 
-DriverStatus GpuPages::reserveAddresses(Int64 nb_byte, void** range)
+runtime::DriverStatus GpuPages::reserveAddresses(Int64 nb_byte, void** range)
 {
   *range = nullptr;
   gpuAddress address = {};
-  const DriverStatus status = m_virtual.reserve(&address, size(nb_byte), 0, gpuAddress{}, 0);
+  const runtime::DriverStatus status = m_virtual.reserve(&address, size(nb_byte), 0, gpuAddress{}, 0);
   if (status.isOk())
     *range = gpuToPointer(address);
   return status;
 }
 
-DriverStatus GpuPages::freeAddresses(void* range, Int64 nb_byte)
+runtime::DriverStatus GpuPages::freeAddresses(void* range, Int64 nb_byte)
 {
   return m_virtual.free(gpuToAddress(range), size(nb_byte));
 }
 
-DriverStatus GpuPages::create(eMemoryResource resource, DeviceId device, Int64 nb_byte, UInt64& pages)
+runtime::DriverStatus GpuPages::create(eMemoryResource resource, runtime::DeviceId device, Int64 nb_byte, UInt64& pages)
 {
   pages = 0;
   if (resource != eMemoryResource::Device)
-    return DriverStatus::notSupported("createPages");
+    return runtime::DriverStatus::notSupported("createPages");
   const CurrentGpu current(device);
   if (!current.status().isOk())
     return current.status();
   const std::scoped_lock lock(m_mutex);
   gpuPages created = {};
   gpuPageProperties properties = gpuPagesOf(device.asInt32(), m_are_pages_shareable);
-  DriverStatus status = m_virtual.create(&created, size(nb_byte), &properties, 0);
+  runtime::DriverStatus status = m_virtual.create(&created, size(nb_byte), &properties, 0);
   if (!status.isOk() && !status.isOutOfMemory() && m_are_pages_shareable) {
     // Some systems, for example in containers, have no pages that can be shared with other processes.
     properties = gpuPagesOf(device.asInt32(), false);
@@ -65,14 +65,14 @@ DriverStatus GpuPages::create(eMemoryResource resource, DeviceId device, Int64 n
   return {};
 }
 
-DriverStatus GpuPages::release(UInt64 pages)
+runtime::DriverStatus GpuPages::release(UInt64 pages)
 {
   const std::scoped_lock lock(m_mutex);
   m_device_of_pages.erase(pages);
   return m_virtual.release(toPages(pages));
 }
 
-DriverStatus GpuPages::map(void* address, UInt64 pages, Int64 nb_byte)
+runtime::DriverStatus GpuPages::map(void* address, UInt64 pages, Int64 nb_byte)
 {
   gpuAccess access = {};
   access.location.type = gpuMemLocationTypeDevice;
@@ -81,35 +81,36 @@ DriverStatus GpuPages::map(void* address, UInt64 pages, Int64 nb_byte)
     const std::scoped_lock lock(m_mutex);
     const auto found = m_device_of_pages.find(pages);
     if (found == m_device_of_pages.end())
-      return DriverStatus::error("mapPages", "not pages of createPages()");
+      return runtime::DriverStatus::error("mapPages", "not pages of createPages()");
     access.location.id = found->second;
   }
-  if (const DriverStatus status = m_virtual.map(gpuToAddress(address), size(nb_byte), 0, toPages(pages), 0); !status.isOk())
+  if (const runtime::DriverStatus status = m_virtual.map(gpuToAddress(address), size(nb_byte), 0, toPages(pages), 0); !status.isOk())
     return status;
-  const DriverStatus status = m_virtual.set_access(gpuToAddress(address), size(nb_byte), &access, 1);
+  const runtime::DriverStatus status = m_virtual.set_access(gpuToAddress(address), size(nb_byte), &access, 1);
   if (!status.isOk())
-    reportIfFailed(m_virtual.unmap(gpuToAddress(address), size(nb_byte)), "unmap pages without access");
+    runtime::reportIfFailed(m_virtual.unmap(gpuToAddress(address), size(nb_byte)), "unmap pages without access");
   return status;
 }
 
-DriverStatus GpuPages::unmap(void* address, Int64 nb_byte)
+runtime::DriverStatus GpuPages::unmap(void* address, Int64 nb_byte)
 {
   return m_virtual.unmap(gpuToAddress(address), size(nb_byte));
 }
 
-DriverStatus GpuPages::exportPages(UInt64 pages, int& file_descriptor)
+runtime::DriverStatus GpuPages::exportPages(UInt64 pages, int& file_descriptor)
 {
   file_descriptor = -1;
   return m_virtual.export_pages(&file_descriptor, toPages(pages), gpuMemHandleTypeFile, 0);
 }
 
-DriverStatus GpuPages::importPages(int file_descriptor, DeviceId device, UInt64& pages)
+runtime::DriverStatus GpuPages::importPages(int file_descriptor, runtime::DeviceId device, UInt64& pages)
 {
   pages = 0;
   gpuPages imported = {};
   void* const handle = reinterpret_cast<void*>(static_cast<std::intptr_t>(file_descriptor));
   const CurrentGpu current(device);
-  const DriverStatus status = current.status().isOk() ? m_virtual.import_pages(&imported, handle, gpuMemHandleTypeFile) : current.status();
+  const runtime::DriverStatus status =
+    current.status().isOk() ? m_virtual.import_pages(&imported, handle, gpuMemHandleTypeFile) : current.status();
   if (!status.isOk())
     return status;
   pages = (UInt64)imported;
@@ -117,4 +118,4 @@ DriverStatus GpuPages::importPages(int file_descriptor, DeviceId device, UInt64&
   m_device_of_pages[pages] = device.asInt32();
   return {};
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::gpu

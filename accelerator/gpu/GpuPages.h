@@ -8,7 +8,7 @@
 #include <mutex>
 #include <unordered_map>
 
-namespace Arcane::detail
+namespace Arcane::detail::gpu
 {
 //! Makes, maps and shares pages of device memory for GpuBackend. The functions do what those of the same names do in DeviceBackend.
 class GpuPages
@@ -17,14 +17,14 @@ class GpuPages
   //! Returns the size of a page of the device, or 0 if the driver has no virtual memory. \unit{bytes}
   Int64 granularity(int device) const;
 
-  DriverStatus reserveAddresses(Int64 nb_byte, void** range);
-  DriverStatus freeAddresses(void* range, Int64 nb_byte);
-  DriverStatus create(eMemoryResource resource, DeviceId device, Int64 nb_byte, UInt64& pages);
-  DriverStatus release(UInt64 pages);
-  DriverStatus map(void* address, UInt64 pages, Int64 nb_byte);
-  DriverStatus unmap(void* address, Int64 nb_byte);
-  DriverStatus exportPages(UInt64 pages, int& file_descriptor);
-  DriverStatus importPages(int file_descriptor, DeviceId device, UInt64& pages);
+  runtime::DriverStatus reserveAddresses(Int64 nb_byte, void** range);
+  runtime::DriverStatus freeAddresses(void* range, Int64 nb_byte);
+  runtime::DriverStatus create(eMemoryResource resource, runtime::DeviceId device, Int64 nb_byte, UInt64& pages);
+  runtime::DriverStatus release(UInt64 pages);
+  runtime::DriverStatus map(void* address, UInt64 pages, Int64 nb_byte);
+  runtime::DriverStatus unmap(void* address, Int64 nb_byte);
+  runtime::DriverStatus exportPages(UInt64 pages, int& file_descriptor);
+  runtime::DriverStatus importPages(int file_descriptor, runtime::DeviceId device, UInt64& pages);
 
  private:
   const GpuVirtualMemoryCalls m_virtual;
@@ -34,4 +34,4 @@ class GpuPages
   std::unordered_map<UInt64, int> m_device_of_pages;
   bool m_are_pages_shareable = true;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::gpu

@@ -13,7 +13,7 @@
 #include <atomic>
 #include <cstring>
 
-namespace Arcane::detail
+namespace Arcane::detail::gpu
 {
 inline constexpr const char* gpu_name = "cuda";
 inline constexpr Accelerator::eExecutionPolicy gpu_policy = Accelerator::eExecutionPolicy::CUDA;
@@ -26,32 +26,32 @@ using gpuIpcMemHandle_t = cudaIpcMemHandle_t;
 
 // --- errors ---
 
-template <> inline DriverStatus gpuStatus(cudaError_t error, const char* call) noexcept
+template <> inline runtime::DriverStatus gpuStatus(cudaError_t error, const char* call) noexcept
 {
   if (error == cudaSuccess)
     return {};
   cudaGetLastError(); // an error that is not sticky must not appear in a later call of other code
   const char* const text = cudaGetErrorString(error);
   switch (error) {
-  case cudaErrorMemoryAllocation: return { eDriverStatus::OutOfMemory, call, text, error };
-  case cudaErrorNotReady: return { eDriverStatus::NotReady, call, text, error };
-  case cudaErrorNotSupported: return { eDriverStatus::NotSupported, call, text, error };
+  case cudaErrorMemoryAllocation: return { runtime::eDriverStatus::OutOfMemory, call, text, error };
+  case cudaErrorNotReady: return { runtime::eDriverStatus::NotReady, call, text, error };
+  case cudaErrorNotSupported: return { runtime::eDriverStatus::NotSupported, call, text, error };
   case cudaErrorCudartUnloading:
-  case cudaErrorContextIsDestroyed: return { eDriverStatus::Unloading, call, text, error };
-  default: return { eDriverStatus::Error, call, text, error };
+  case cudaErrorContextIsDestroyed: return { runtime::eDriverStatus::Unloading, call, text, error };
+  default: return { runtime::eDriverStatus::Error, call, text, error };
   }
 }
 
-template <> inline DriverStatus gpuStatus(CUresult error, const char* call) noexcept
+template <> inline runtime::DriverStatus gpuStatus(CUresult error, const char* call) noexcept
 {
   switch (error) {
   case CUDA_SUCCESS: return {};
-  case CUDA_ERROR_OUT_OF_MEMORY: return { eDriverStatus::OutOfMemory, call, "out of memory", error };
-  case CUDA_ERROR_NOT_READY: return { eDriverStatus::NotReady, call, "not ready", error };
-  case CUDA_ERROR_NOT_SUPPORTED: return { eDriverStatus::NotSupported, call, "not supported", error };
+  case CUDA_ERROR_OUT_OF_MEMORY: return { runtime::eDriverStatus::OutOfMemory, call, "out of memory", error };
+  case CUDA_ERROR_NOT_READY: return { runtime::eDriverStatus::NotReady, call, "not ready", error };
+  case CUDA_ERROR_NOT_SUPPORTED: return { runtime::eDriverStatus::NotSupported, call, "not supported", error };
   case CUDA_ERROR_DEINITIALIZED:
-  case CUDA_ERROR_CONTEXT_IS_DESTROYED: return { eDriverStatus::Unloading, call, "the driver is shutting down", error };
-  default: return { eDriverStatus::Error, call, "error of the driver", error };
+  case CUDA_ERROR_CONTEXT_IS_DESTROYED: return { runtime::eDriverStatus::Unloading, call, "the driver is shutting down", error };
+  default: return { runtime::eDriverStatus::Error, call, "error of the driver", error };
   }
 }
 
@@ -107,7 +107,7 @@ inline constexpr auto gpuMemAdviseUnsetAccessedBy = cudaMemAdviseUnsetAccessedBy
 // --- what the vendors do in different ways ---
 
 //! \param device  number of the device, negative for the host
-inline DriverStatus gpuMemAdvise(const void* base, size_t nb_byte, cudaMemoryAdvise advice, int device) noexcept
+inline runtime::DriverStatus gpuMemAdvise(const void* base, size_t nb_byte, cudaMemoryAdvise advice, int device) noexcept
 {
 #if CUDART_VERSION >= 13000
   const cudaMemLocation location{ device < 0 ? cudaMemLocationTypeHost : cudaMemLocationTypeDevice, { device < 0 ? 0 : device } };
@@ -118,7 +118,7 @@ inline DriverStatus gpuMemAdvise(const void* base, size_t nb_byte, cudaMemoryAdv
 }
 
 //! \param device  number of the device, negative for the host
-inline DriverStatus gpuMemPrefetchAsync(const void* base, size_t nb_byte, int device, gpuStream_t stream) noexcept
+inline runtime::DriverStatus gpuMemPrefetchAsync(const void* base, size_t nb_byte, int device, gpuStream_t stream) noexcept
 {
 #if CUDART_VERSION >= 13000
   const cudaMemLocation location{ device < 0 ? cudaMemLocationTypeHost : cudaMemLocationTypeDevice, { device < 0 ? 0 : device } };
@@ -128,7 +128,7 @@ inline DriverStatus gpuMemPrefetchAsync(const void* base, size_t nb_byte, int de
 #endif
 }
 
-inline DriverStatus gpuCallOnStream(gpuStream_t stream, void (*function)(void*), void* argument) noexcept
+inline runtime::DriverStatus gpuCallOnStream(gpuStream_t stream, void (*function)(void*), void* argument) noexcept
 {
   return gpuStatus(cudaLaunchHostFunc(stream, function, argument), "cudaLaunchHostFunc");
 }
@@ -139,7 +139,7 @@ inline Accelerator::ePointerMemoryType gpuMemoryType(const gpuPointerAttributes&
 }
 
 //! Returns true for the error by which the driver reports that an address is not its own. CUDA has no such error.
-inline bool gpuIsUnknownPointer(const DriverStatus&) noexcept
+inline bool gpuIsUnknownPointer(const runtime::DriverStatus&) noexcept
 {
   return false;
 }
@@ -161,7 +161,7 @@ inline int gpuSharedMemoryPerBlockOptin(const gpuDeviceProperties& properties) n
 }
 
 //! \param bytes  filled, 16 bytes
-inline DriverStatus gpuUuid(const gpuDeviceProperties& properties, int, unsigned char* bytes) noexcept
+inline runtime::DriverStatus gpuUuid(const gpuDeviceProperties& properties, int, unsigned char* bytes) noexcept
 {
   std::memcpy(bytes, properties.uuid.bytes, 16);
   return {};
@@ -303,23 +303,23 @@ class GpuDeviceScope
   {
     CUcontext left = nullptr;
     if (m_is_changed)
-      reportIfFailed(GpuContextCalls::instance().pop(&left), "set the current device");
+      runtime::reportIfFailed(GpuContextCalls::instance().pop(&left), "set the current device");
   }
 
-  const DriverStatus& status() const noexcept { return m_status; }
+  const runtime::DriverStatus& status() const noexcept { return m_status; }
 
  private:
-  DriverStatus m_status;
+  runtime::DriverStatus m_status;
   bool m_is_changed = false;
 
   //! Finds the context of the library. The first call makes it; it is kept until the end of the process.
-  static DriverStatus contextOf(int device, CUcontext* context) noexcept
+  static runtime::DriverStatus contextOf(int device, CUcontext* context) noexcept
   {
     static std::array<std::atomic<CUcontext>, 64> known = {};
     const auto place = static_cast<std::size_t>(device);
     if (place < known.size() && (*context = known[place].load(std::memory_order_acquire)))
       return {};
-    const DriverStatus status = GpuContextCalls::instance().retain(context, device);
+    const runtime::DriverStatus status = GpuContextCalls::instance().retain(context, device);
     if (status.isOk() && place < known.size())
       known[place].store(*context, std::memory_order_release);
     return status;
@@ -331,4 +331,4 @@ inline constexpr auto gpuMemLocationTypeDevice = CU_MEM_LOCATION_TYPE_DEVICE;
 inline constexpr auto gpuMemAccessReadWrite = CU_MEM_ACCESS_FLAGS_PROT_READWRITE;
 inline constexpr auto gpuMemHandleTypeFile = CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR;
 inline constexpr auto gpuMemGranularityMinimum = CU_MEM_ALLOC_GRANULARITY_MINIMUM;
-} // namespace Arcane::detail
+} // namespace Arcane::detail::gpu

@@ -12,7 +12,7 @@
 #include <cstring>
 #include <new>
 
-namespace Arcane::detail
+namespace Arcane::detail::gpu
 {
 inline constexpr const char* gpu_name = "hip";
 inline constexpr Accelerator::eExecutionPolicy gpu_policy = Accelerator::eExecutionPolicy::HIP;
@@ -25,19 +25,19 @@ using gpuIpcMemHandle_t = hipIpcMemHandle_t;
 
 // --- errors ---
 
-template <> inline DriverStatus gpuStatus(hipError_t error, const char* call) noexcept
+template <> inline runtime::DriverStatus gpuStatus(hipError_t error, const char* call) noexcept
 {
   if (error == hipSuccess)
     return {};
   static_cast<void>(hipGetLastError()); // an error that is not sticky must not appear in a later call of other code
   const char* const text = hipGetErrorString(error);
   switch (error) {
-  case hipErrorOutOfMemory: return { eDriverStatus::OutOfMemory, call, text, error };
-  case hipErrorNotReady: return { eDriverStatus::NotReady, call, text, error };
-  case hipErrorNotSupported: return { eDriverStatus::NotSupported, call, text, error };
+  case hipErrorOutOfMemory: return { runtime::eDriverStatus::OutOfMemory, call, text, error };
+  case hipErrorNotReady: return { runtime::eDriverStatus::NotReady, call, text, error };
+  case hipErrorNotSupported: return { runtime::eDriverStatus::NotSupported, call, text, error };
   case hipErrorDeinitialized:
-  case hipErrorContextIsDestroyed: return { eDriverStatus::Unloading, call, text, error };
-  default: return { eDriverStatus::Error, call, text, error };
+  case hipErrorContextIsDestroyed: return { runtime::eDriverStatus::Unloading, call, text, error };
+  default: return { runtime::eDriverStatus::Error, call, text, error };
   }
 }
 
@@ -94,13 +94,13 @@ inline constexpr auto gpuMemAdviseUnsetAccessedBy = hipMemAdviseUnsetAccessedBy;
 // --- what the vendors do in different ways ---
 
 //! \param device  number of the device, negative for the host
-inline DriverStatus gpuMemAdvise(const void* base, size_t nb_byte, hipMemoryAdvise advice, int device) noexcept
+inline runtime::DriverStatus gpuMemAdvise(const void* base, size_t nb_byte, hipMemoryAdvise advice, int device) noexcept
 {
   return gpuStatus(hipMemAdvise(base, nb_byte, advice, device < 0 ? hipCpuDeviceId : device), "hipMemAdvise");
 }
 
 //! \param device  number of the device, negative for the host
-inline DriverStatus gpuMemPrefetchAsync(const void* base, size_t nb_byte, int device, gpuStream_t stream) noexcept
+inline runtime::DriverStatus gpuMemPrefetchAsync(const void* base, size_t nb_byte, int device, gpuStream_t stream) noexcept
 {
   return gpuStatus(hipMemPrefetchAsync(base, nb_byte, device < 0 ? hipCpuDeviceId : device, stream), "hipMemPrefetchAsync");
 }
@@ -113,17 +113,17 @@ struct GpuHostCall
 };
 
 //! Uses hipStreamAddCallback(), since the library of HIP 5.2 declares hipLaunchHostFunc() but does not contain it.
-inline DriverStatus gpuCallOnStream(gpuStream_t stream, void (*function)(void*), void* argument) noexcept
+inline runtime::DriverStatus gpuCallOnStream(gpuStream_t stream, void (*function)(void*), void* argument) noexcept
 {
   auto* const call = new (std::nothrow) GpuHostCall{ function, argument };
   if (!call)
-    return DriverStatus::outOfMemory("hipStreamAddCallback");
+    return runtime::DriverStatus::outOfMemory("hipStreamAddCallback");
   const auto run = [](hipStream_t, hipError_t, void* data) {
     auto* const given = static_cast<GpuHostCall*>(data);
     given->function(given->argument);
     delete given;
   };
-  const DriverStatus status = gpuStatus(hipStreamAddCallback(stream, run, call, 0), "hipStreamAddCallback");
+  const runtime::DriverStatus status = gpuStatus(hipStreamAddCallback(stream, run, call, 0), "hipStreamAddCallback");
   if (!status.isOk())
     delete call;
   return status;
@@ -138,7 +138,7 @@ inline Accelerator::ePointerMemoryType gpuMemoryType(const gpuPointerAttributes&
 }
 
 //! Returns true for the error by which the driver reports that an address is not its own.
-inline bool gpuIsUnknownPointer(const DriverStatus& status) noexcept
+inline bool gpuIsUnknownPointer(const runtime::DriverStatus& status) noexcept
 {
   return status.nativeCode() == hipErrorInvalidValue;
 }
@@ -161,10 +161,10 @@ inline int gpuSharedMemoryPerBlockOptin(const gpuDeviceProperties& properties) n
 }
 
 //! \param bytes  filled, 16 bytes
-inline DriverStatus gpuUuid(const gpuDeviceProperties&, int device, unsigned char* bytes) noexcept
+inline runtime::DriverStatus gpuUuid(const gpuDeviceProperties&, int device, unsigned char* bytes) noexcept
 {
   hipUUID uuid = {};
-  const DriverStatus status = gpuStatus(hipDeviceGetUuid(&uuid, device), "hipDeviceGetUuid");
+  const runtime::DriverStatus status = gpuStatus(hipDeviceGetUuid(&uuid, device), "hipDeviceGetUuid");
   std::memcpy(bytes, uuid.bytes, 16);
   return status;
 }
@@ -225,13 +225,13 @@ class GpuDeviceScope
   ~GpuDeviceScope()
   {
     if (m_is_changed)
-      reportIfFailed(gpuSetDevice(m_former), "set the current device");
+      runtime::reportIfFailed(gpuSetDevice(m_former), "set the current device");
   }
 
-  const DriverStatus& status() const noexcept { return m_status; }
+  const runtime::DriverStatus& status() const noexcept { return m_status; }
 
  private:
-  DriverStatus m_status;
+  runtime::DriverStatus m_status;
   int m_former = 0;
   bool m_is_changed = false;
 };
@@ -283,4 +283,4 @@ inline constexpr auto gpuMemLocationTypeDevice = hipMemLocationTypeDevice;
 inline constexpr auto gpuMemAccessReadWrite = hipMemAccessFlagsProtReadWrite;
 inline constexpr auto gpuMemHandleTypeFile = hipMemHandleTypePosixFileDescriptor;
 inline constexpr auto gpuMemGranularityMinimum = hipMemAllocationGranularityMinimum;
-} // namespace Arcane::detail
+} // namespace Arcane::detail::gpu

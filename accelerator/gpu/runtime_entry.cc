@@ -6,9 +6,10 @@
 
 #include <cstdio>
 
-extern "C" ARCANE_EXPORT Arcane::detail::DeviceBackend* arcane_accelerator_runtime(char* reason, std::size_t size)
+extern "C" ARCANE_EXPORT Arcane::detail::runtime::DeviceBackend* arcane_accelerator_runtime(char* reason, std::size_t size)
 {
-  using namespace Arcane::detail;
+  using namespace Arcane::detail::runtime;
+  using namespace Arcane::detail::gpu;
   try {
     static GpuBackend* backend = nullptr;
     int nb_device = 0;

@@ -41,7 +41,7 @@ void BinnedBuffer::enqueueRelease(const RunQueue& queue)
 void BinnedBuffer::giveBack(const RunQueue* queue)
 {
   // Empty first: whatever happens, a block is given back once.
-  const std::shared_ptr<detail::BinnedPoolState> pool = std::exchange(m_pool, nullptr);
+  const std::shared_ptr<detail::plan::BinnedPoolState> pool = std::exchange(m_pool, nullptr);
   void* data = std::exchange(m_data, nullptr);
   const Int64 nb_byte = std::exchange(m_nb_byte, 0);
   if (data)
@@ -55,7 +55,7 @@ BinnedMemoryPool::BinnedMemoryPool(const BlockAllocator& allocator, Int32 leadin
                   "binned pool: number of leading bits is {0}, expected 0 to {1}", leading_bits_in_bin_id, max_bit);
   ARCANE_THROW_IF(allocator.isDeferred(), ArgumentException,
                   "binned pool: the allocator is deferred, expected an ImmediateAllocator, whose lack of memory shows at once");
-  m_state = std::make_shared<detail::BinnedPoolState>(allocator, leading_bits_in_bin_id);
+  m_state = std::make_shared<detail::plan::BinnedPoolState>(allocator, leading_bits_in_bin_id);
 }
 
 BinnedMemoryPool::~BinnedMemoryPool()
@@ -113,14 +113,14 @@ Int64 BinnedMemoryPool::activeBytes() const
 Int32 BinnedMemoryPool::binNumber(Int64 nb_byte) const
 {
   ARCANE_THROW_IF(nb_byte < 1, ArgumentException, "binned pool: size is {0} bytes, expected at least 1", nb_byte);
-  return detail::binOfSize(nb_byte, m_state->nbBit());
+  return detail::plan::binOfSize(nb_byte, m_state->nbBit());
 }
 
 Int64 BinnedMemoryPool::allocSize(Int32 bin) const
 {
-  const Int32 nb_bin = detail::binOfSize(std::numeric_limits<Int64>::max(), m_state->nbBit()) + 1;
+  const Int32 nb_bin = detail::plan::binOfSize(std::numeric_limits<Int64>::max(), m_state->nbBit()) + 1;
   ARCANE_THROW_IF(bin < 0 || bin >= nb_bin, ArgumentException, "binned pool: bin is {0}, expected 0 to {1}", bin, nb_bin - 1);
-  return detail::largestSizeOfBin(bin, m_state->nbBit());
+  return detail::plan::largestSizeOfBin(bin, m_state->nbBit());
 }
 
 void BinnedMemoryPool::addFreeMemoryCallback(FreeMemoryCallback callback)

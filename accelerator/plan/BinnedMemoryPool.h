@@ -10,7 +10,7 @@
 #include <functional>
 #include <memory>
 
-namespace Arcane::detail
+namespace Arcane::detail::plan
 {
 class BinnedPoolState;
 }
@@ -42,7 +42,7 @@ class ARCANE_EXPORT BinnedBuffer
  private:
   friend class BinnedMemoryPool;
 
-  std::shared_ptr<detail::BinnedPoolState> m_pool;
+  std::shared_ptr<detail::plan::BinnedPoolState> m_pool;
   void* m_data = nullptr;
   Int64 m_nb_byte = 0;
 
@@ -117,6 +117,6 @@ class ARCANE_EXPORT BinnedMemoryPool
   void setTrace(std::function<void(const String&)> sink);
 
  private:
-  std::shared_ptr<detail::BinnedPoolState> m_state;
+  std::shared_ptr<detail::plan::BinnedPoolState> m_state;
 };
 } // namespace Arcane::Accelerator

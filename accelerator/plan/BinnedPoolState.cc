@@ -8,7 +8,7 @@
 #include <bit>
 #include <cstdio>
 
-namespace Arcane::detail
+namespace Arcane::detail::plan
 {
 using Accelerator::RunQueue;
 
@@ -139,7 +139,7 @@ void* BinnedPoolState::takeHeld(Section& section, Int32 bin, const RunQueue* que
   for (auto held = blocks.rbegin(); held != blocks.rend(); ++held) {
     // A queue takes what others still use behind them; without queue the block must be free at once.
     if (queue && !m_ledger.isReached(held->users))
-      throwIfFailed(m_ledger.orderAfter(held->users, *queue), "order a queue after others");
+      runtime::throwIfFailed(m_ledger.orderAfter(held->users, *queue), "order a queue after others");
     else if (!m_ledger.poll(held->users))
       continue;
     void* address = held->address;
@@ -169,7 +169,7 @@ void BinnedPoolState::giveBack(void* block, Int64 nb_byte, const RunQueue* queue
 
 void BinnedPoolState::release(Int32 bin, const HeldBlock& block)
 {
-  reportIfFailed(m_ledger.wait(block.users), "wait for the users of a block");
+  runtime::reportIfFailed(m_ledger.wait(block.users), "wait for the users of a block");
   const Int64 nb_byte = largestSizeOfBin(bin, m_nb_bit);
   m_allocator.deallocate(block.address, nb_byte);
   m_managed_nb_byte -= nb_byte;
@@ -255,4 +255,4 @@ void BinnedPoolState::failForLackOfMemory(Int64 nb_byte, Int32 bin) const
                nb_byte, largestSizeOfBin(bin, m_nb_bit), m_allocator.memoryResource(), m_allocator.deviceId(), m_nb_active,
                m_active_nb_byte, m_managed_nb_byte, m_nb_held);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::plan

@@ -9,7 +9,7 @@
 #include <mutex>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::plan
 {
 //! Returns the number of the bin of \a nb_byte: its power of two, then the \a nb_bit bits that follow the first one.
 Int32 binOfSize(Int64 nb_byte, Int32 nb_bit);
@@ -41,12 +41,12 @@ class BinnedPoolState
   {
     void* address = nullptr;
     //! The queues that may still use the block.
-    QueueMark users;
+    runtime::QueueMark users;
   };
 
   Accelerator::BlockAllocator m_allocator;
   Int32 m_nb_bit;
-  QueueLedger& m_ledger;
+  runtime::QueueLedger& m_ledger;
   mutable std::mutex m_mutex;
   //! The block released last is taken first.
   std::map<Int32, std::vector<HeldBlock>> m_bins;
@@ -69,4 +69,4 @@ class BinnedPoolState
   void noteActive(Int64 nb_byte);
   [[noreturn]] void failForLackOfMemory(Int64 nb_byte, Int32 bin) const;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::plan

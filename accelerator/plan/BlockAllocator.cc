@@ -8,8 +8,8 @@
 
 namespace Arcane::Accelerator
 {
-using detail::DeviceBackend;
-using detail::DriverStatus;
+using detail::runtime::DeviceBackend;
+using detail::runtime::DriverStatus;
 
 namespace
 {
@@ -22,7 +22,7 @@ DriverStatus touch(DeviceBackend& backend, DeviceId device, void* block, Int64 n
     return status;
   status = backend.fillAsync(block, std::byte(0), nb_byte, stream);
   const DriverStatus waited = backend.synchronizeStream(stream);
-  detail::reportIfFailed(backend.destroyStream(stream), "destroy a queue");
+  detail::runtime::reportIfFailed(backend.destroyStream(stream), "destroy a queue");
   return status.isOk() ? waited : status;
 }
 } // namespace
@@ -54,12 +54,12 @@ void* BlockAllocator::allocate(Int64 nb_byte) const
     }
   }
   if (!status.isOutOfMemory())
-    detail::throwIfFailed(status, String::format("allocate a block of {0} bytes", nb_byte));
+    detail::runtime::throwIfFailed(status, String::format("allocate a block of {0} bytes", nb_byte));
   return block;
 }
 
 void BlockAllocator::deallocate(void* block, Int64 nb_byte) const noexcept
 {
-  detail::reportIfFailed(backend().release(m_resource, deviceId(), block, nb_byte), "release a block");
+  detail::runtime::reportIfFailed(backend().release(m_resource, deviceId(), block, nb_byte), "release a block");
 }
 } // namespace Arcane::Accelerator

@@ -4,11 +4,15 @@
 
 #include "accelerator/runtime/Runner.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
+{
+class DeviceBackend;
+} // namespace Arcane::detail::runtime
+
+namespace Arcane::detail::plan
 {
 class BinnedPoolState;
-class DeviceBackend;
-} // namespace Arcane::detail
+} // namespace Arcane::detail::plan
 
 namespace Arcane::Accelerator
 {
@@ -40,13 +44,13 @@ class ARCANE_EXPORT BlockAllocator
   BlockAllocator(const Runner& runner, eMemoryResource resource, bool is_deferred);
 
  private:
-  friend class detail::BinnedPoolState;
+  friend class detail::plan::BinnedPoolState;
 
   Runner m_runner;
   eMemoryResource m_resource;
   bool m_is_deferred;
 
-  detail::DeviceBackend& backend() const;
+  detail::runtime::DeviceBackend& backend() const;
 };
 
 //! Makes sure that the memory exists by writing to the whole block.

@@ -7,7 +7,7 @@
 #include <map>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::plan
 {
 namespace
 {
@@ -20,7 +20,7 @@ Int64 lowestOffset(const PackedBlock& block, const std::vector<const PackedBlock
       continue;
     if (offset + block.nb_byte <= other->offset)
       return offset;
-    offset = std::max(offset, roundedUp(other->offset + other->nb_byte, block.alignment));
+    offset = std::max(offset, base::roundedUp(other->offset + other->nb_byte, block.alignment));
   }
   return offset;
 }
@@ -65,4 +65,4 @@ Int64 peakOfIntervals(std::span<const PackedBlock> blocks)
   }
   return peak;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::plan

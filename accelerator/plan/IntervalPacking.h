@@ -6,7 +6,7 @@
 
 #include <span>
 
-namespace Arcane::detail
+namespace Arcane::detail::plan
 {
 //! Describes a block that exists during the phases \a first to \a last, both included.
 struct PackedBlock
@@ -33,4 +33,4 @@ Int64 packIntervals(std::span<PackedBlock> blocks);
 
 //! Returns the largest sum of blocks that exist in one phase. No packing needs less. \unit{bytes}
 Int64 peakOfIntervals(std::span<const PackedBlock> blocks);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::plan

@@ -71,14 +71,14 @@ AllocatedMemoryInfo LearnedAllocator::forget()
 //! Places what was recorded. \return what that takes \unit{bytes}
 Int64 LearnedAllocator::pack()
 {
-  std::vector<detail::PackedBlock> blocks;
+  std::vector<detail::plan::PackedBlock> blocks;
   for (Place& place : m_places) {
     place.is_planned = place.block.last >= 0 && place.block.nb_byte > 0;
     if (place.is_planned)
       blocks.push_back(place.block);
   }
   m_recorded.clear();
-  const Int64 nb_byte = detail::packIntervals(blocks);
+  const Int64 nb_byte = detail::plan::packIntervals(blocks);
   auto packed = blocks.begin();
   for (Place& place : m_places)
     if (place.is_planned)
@@ -233,10 +233,10 @@ Int64 LearnedAllocator::plannedSize() const
 Int64 LearnedAllocator::plannedPeak() const
 {
   const std::scoped_lock lock(m_mutex);
-  std::vector<detail::PackedBlock> blocks;
+  std::vector<detail::plan::PackedBlock> blocks;
   for (const Place& place : m_places)
     if (place.is_planned)
       blocks.push_back(place.block);
-  return detail::peakOfIntervals(blocks);
+  return detail::plan::peakOfIntervals(blocks);
 }
 } // namespace Arcane::Accelerator

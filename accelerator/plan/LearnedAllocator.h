@@ -76,7 +76,7 @@ class ARCANE_EXPORT LearnedAllocator : public IMemoryAllocator
   //! Describes one request of the recorded step.
   struct Place
   {
-    detail::PackedBlock block;
+    detail::plan::PackedBlock block;
     //! False when the block was not freed within the step; it is then not in the plan.
     bool is_planned = false;
     bool is_live = false;

@@ -13,8 +13,8 @@
 
 namespace Arcane::Accelerator
 {
-using detail::bytesText;
-using detail::PackedBlock;
+using detail::base::bytesText;
+using detail::plan::PackedBlock;
 
 namespace
 {
@@ -138,8 +138,8 @@ void PlannedArena::place(const char* action)
   // Both sides are placed on paper first: a fault leaves everything as it was.
   std::vector<PackedBlock> host_blocks = m_host.blocks;
   std::vector<PackedBlock> device_blocks = m_device.blocks;
-  const Int64 host_end = detail::packIntervals(host_blocks);
-  const Int64 device_end = detail::packIntervals(device_blocks);
+  const Int64 host_end = detail::plan::packIntervals(host_blocks);
+  const Int64 device_end = detail::plan::packIntervals(device_blocks);
   checkRoom(m_host, host_end);
   checkRoom(m_device, device_end);
   takeMemory(m_host, host_end);
@@ -215,7 +215,7 @@ void PlannedArena::report(std::ostream& o) const
   o << "Planned arena '" << m_name << "'" << (m_is_committed ? ", committed" : "") << '\n';
   for (const Side* side : { &m_host, &m_device }) {
     o << "  " << side->title << ": " << side->blocks.size() << " blocks of " << bytesText(Real(side->wanted())) << " in "
-      << bytesText(Real(side->used)) << ", at least " << bytesText(Real(detail::peakOfIntervals(side->blocks))) << " at a time, "
+      << bytesText(Real(side->used)) << ", at least " << bytesText(Real(detail::plan::peakOfIntervals(side->blocks))) << " at a time, "
       << bytesText(Real(side->reserved())) << " reserved\n";
     for (std::size_t i = 0; i < side->blocks.size(); ++i) {
       const PackedBlock& b = side->blocks[i];

@@ -118,7 +118,7 @@ class ARCANE_EXPORT PlannedArena
     std::byte* base = nullptr;
     Int64 room = 0;
     Int64 used = 0;
-    std::vector<detail::PackedBlock> blocks;
+    std::vector<detail::plan::PackedBlock> blocks;
     //! There is one pointer for each block.
     std::vector<void**> pointers;
     std::vector<String> names;

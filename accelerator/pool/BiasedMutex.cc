@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/pool/BiasedMutex.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 void BiasedMutex::lockForAll() noexcept
 {
@@ -28,4 +28,4 @@ void BiasedMutex::unlockForAll() noexcept
   }
   m_mutex.unlock();
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

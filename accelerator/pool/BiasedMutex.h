@@ -6,7 +6,7 @@
 
 #include <mutex>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 /*!
  * \brief A mutex, not recursive, that costs its first user no atomic exchange as long as others come rarely.
@@ -65,4 +65,4 @@ class BiasedMutex
   void lockForAll() noexcept;
   void unlockForAll() noexcept;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/pool/BlockFinder.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 PoolBlock BlockFinder::find(const void* address) const
 {
@@ -31,4 +31,4 @@ const PoolIdentity* BlockFinder::ownerOf(const void* address)
   const PoolRegion* region = entry.block()->region;
   return region ? region->owner : nullptr;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -5,7 +5,7 @@
 #include "accelerator/pool/PoolBlock.h"
 #include "accelerator/pool/PoolIdentity.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! Finds the blocks of one pool in the table of pages that all pools of the process share. It takes no lock.
 class BlockFinder
@@ -24,4 +24,4 @@ class BlockFinder
  private:
   const PoolIdentity* m_owner;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -4,20 +4,20 @@
 #include <algorithm>
 #include <cstring>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
-BlockGuard::BlockGuard(DeviceBackend& backend, eMemoryResource resource, DeviceId device)
+BlockGuard::BlockGuard(runtime::DeviceBackend& backend, eMemoryResource resource, runtime::DeviceId device)
 : m_backend(backend)
 , m_is_on_host(resource == eMemoryResource::Host || resource == eMemoryResource::HostPinned)
 {
   if (!m_is_on_host)
-    throwIfFailed(m_backend.createStream(device, 0, &m_stream), "create a stream to check memory");
+    runtime::throwIfFailed(m_backend.createStream(device, 0, &m_stream), "create a stream to check memory");
 }
 
 BlockGuard::~BlockGuard()
 {
   if (m_stream)
-    reportIfFailed(m_backend.destroyStream(m_stream), "destroy the stream that checks memory");
+    runtime::reportIfFailed(m_backend.destroyStream(m_stream), "destroy the stream that checks memory");
 }
 
 void BlockGuard::fill(std::byte* address, std::byte value, Int64 nb_byte)
@@ -26,8 +26,8 @@ void BlockGuard::fill(std::byte* address, std::byte value, Int64 nb_byte)
     std::memset(address, std::to_integer<int>(value), static_cast<std::size_t>(nb_byte));
     return;
   }
-  throwIfFailed(m_backend.fillAsync(address, value, nb_byte, m_stream), "fill a block that is checked");
-  throwIfFailed(m_backend.synchronizeStream(m_stream), "fill a block that is checked");
+  runtime::throwIfFailed(m_backend.fillAsync(address, value, nb_byte, m_stream), "fill a block that is checked");
+  runtime::throwIfFailed(m_backend.synchronizeStream(m_stream), "fill a block that is checked");
 }
 
 Int64 BlockGuard::firstOther(const std::byte* address, std::byte value, Int64 nb_byte)
@@ -35,8 +35,8 @@ Int64 BlockGuard::firstOther(const std::byte* address, std::byte value, Int64 nb
   const std::byte* bytes = address;
   if (!m_is_on_host) {
     m_copy.resize(static_cast<std::size_t>(nb_byte));
-    throwIfFailed(m_backend.copyAsync(m_copy.data(), address, nb_byte, m_stream), "read a block that is checked");
-    throwIfFailed(m_backend.synchronizeStream(m_stream), "read a block that is checked");
+    runtime::throwIfFailed(m_backend.copyAsync(m_copy.data(), address, nb_byte, m_stream), "read a block that is checked");
+    runtime::throwIfFailed(m_backend.synchronizeStream(m_stream), "read a block that is checked");
     bytes = m_copy.data();
   }
   const std::byte* other = std::find_if(bytes, bytes + nb_byte, [&](std::byte b) { return b != value; });
@@ -98,4 +98,4 @@ void BlockGuard::dropAll(const std::function<void(const Waiting&, Int64)>& leave
   for (const auto& [waiting, offset] : leaving)
     leave(waiting, offset);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -8,7 +8,7 @@
 #include <functional>
 #include <mutex>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 /*!
  * \brief Check level 2 writes known bytes in new blocks and behind each block, and others in freed blocks, which wait some time.
@@ -32,7 +32,7 @@ class BlockGuard
     Int64 nb_byte = 0;
   };
 
-  BlockGuard(DeviceBackend& backend, eMemoryResource resource, DeviceId device);
+  BlockGuard(runtime::DeviceBackend& backend, eMemoryResource resource, runtime::DeviceId device);
   BlockGuard(const BlockGuard&) = delete;
   BlockGuard& operator=(const BlockGuard&) = delete;
   ~BlockGuard();
@@ -56,7 +56,7 @@ class BlockGuard
   // Of larger blocks only the ends are looked at.
   static constexpr Int64 max_checked_nb_byte = Int64(1) << 20;
 
-  DeviceBackend& m_backend;
+  runtime::DeviceBackend& m_backend;
   bool m_is_on_host;
   void* m_stream = nullptr;
   std::mutex m_mutex;
@@ -68,4 +68,4 @@ class BlockGuard
   Int64 firstOther(const std::byte* address, std::byte value, Int64 nb_byte);
   Int64 firstOtherInFreed(const Waiting& waiting);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

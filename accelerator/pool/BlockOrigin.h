@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/BaseTypes.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! The memory of the driver that a block is in, for sharing it with other processes.
 struct BlockOrigin
@@ -17,4 +17,4 @@ struct BlockOrigin
   //! What DeviceBackend::createPages() returned, 0 for memory that is no page.
   UInt64 pages = 0;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -5,7 +5,7 @@
 #include "accelerator/pool/CacheSet.h"
 #include "accelerator/pool/QueueUsers.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! Decides by the queues that may still use a block whether the block goes to a cache, to the heap, or waits. Any thread.
 class BlockRelease
@@ -29,6 +29,6 @@ class BlockRelease
   CacheSet& m_caches;
   PoolHeap& m_heap;
 
-  void releaseLater(const PoolBlock& block, const QueueMark& mark);
+  void releaseLater(const PoolBlock& block, const runtime::QueueMark& mark);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

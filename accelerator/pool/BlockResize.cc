@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/pool/BlockResize.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 bool BlockResize::resize(const PoolBlock& block, Int64 new_nb_byte)
 {
@@ -32,6 +32,7 @@ bool BlockResize::changeCapacity(const PoolBlock& block, Int64 new_nb_byte)
     return false;
   if (block.isDirect())
     return is_room;
-  return m_heap.resizeLarge(block.large, m_sizes.nbGranuleOf(new_nb_byte), m_users.ledger() ? m_users.marksOf(nullptr) : QueueMark());
+  return m_heap.resizeLarge(block.large, m_sizes.nbGranuleOf(new_nb_byte),
+                            m_users.ledger() ? m_users.marksOf(nullptr) : runtime::QueueMark());
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -8,7 +8,7 @@
 #include "accelerator/pool/QueueUsers.h"
 #include "accelerator/pool/RequestCounts.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! Resizes live blocks of one pool in place. Any thread may call any function.
 class BlockResize
@@ -38,4 +38,4 @@ class BlockResize
 
   bool changeCapacity(const PoolBlock& block, Int64 new_nb_byte);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

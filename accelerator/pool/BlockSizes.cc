@@ -5,7 +5,7 @@
 
 #include <bit>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 BlockSizes::BlockSizes(const MemoryPoolOptions& options)
 : m_classes(options.is_for_messages ? 0 : options.nb_leading_bit)
@@ -30,4 +30,4 @@ Int64 BlockSizes::capacityFor(Int64 nb_byte) const
 {
   return isSmall(nb_byte) ? m_classes.sizeOf(m_classes.classOf(nb_byte)) : nbGranuleOf(nb_byte) * LargeStore::granule_nb_byte;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -7,7 +7,7 @@
 
 #include <atomic>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! The rules of one pool for the sizes of its blocks. Any thread may call any function.
 class BlockSizes
@@ -39,4 +39,4 @@ class BlockSizes
   const bool m_is_always_direct;
   std::atomic<Int64> m_max_pooled_nb_byte;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -3,7 +3,7 @@
 
 #include "accelerator/pool/PoolRange.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 PoolBlock BlockSupply::take(Int64 nb_byte, const AllocationRequest& request)
 {
@@ -87,7 +87,7 @@ LargeBlock* BlockSupply::takeLarge(const LargeRequest& large, const AllocationRe
     return block;
   const PoolRange range(m_parts.backend, m_parts.pool.name, "grow", large.nb_granule * LargeStore::granule_nb_byte);
   const Int64 reserved_before = m_parts.heap.reservedNbByte();
-  const DriverStatus status = m_parts.heap.grow(large, block);
+  const runtime::DriverStatus status = m_parts.heap.grow(large, block);
   return block ? block : OutOfMemoryLadder(m_parts, large, request, status).climb(reserved_before);
 }
 
@@ -113,4 +113,4 @@ LargeBlock* BlockSupply::takeWithoutGrowth(const LargeRequest& large)
     block = heap.takeLarge(large);
   return block;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

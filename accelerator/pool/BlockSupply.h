@@ -6,7 +6,7 @@
 #include "accelerator/pool/OutOfMemoryLadder.h"
 #include "accelerator/pool/QueueUsers.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! Finds blocks for requests that FastPath does not serve. Any thread may call any function.
 class BlockSupply
@@ -45,4 +45,4 @@ class BlockSupply
   LargeBlock* takeLarge(const LargeRequest& large, const AllocationRequest& request);
   LargeBlock* takeWithoutGrowth(const LargeRequest& large);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

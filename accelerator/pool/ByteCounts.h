@@ -7,7 +7,7 @@
 #include "arcane_core/base/memory/RoundedUp.h"
 #include "arcane_core/base/text/NumberText.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! Returns the product. \throws ArgumentException when it is negative, or more than 2^63
 inline Int64 nbByteOf(Int64 nb_element, Int64 element_nb_byte)
@@ -22,6 +22,6 @@ inline Int64 nbByteOf(Int64 nb_element, Int64 element_nb_byte)
 //! Returns the size as `1.4 GiB`.
 inline String bytes(Int64 nb_byte)
 {
-  return bytesText(static_cast<double>(nb_byte));
+  return base::bytesText(static_cast<double>(nb_byte));
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

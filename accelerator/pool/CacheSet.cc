@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 // --- the cache of a thread ----------------------------------------------------------------------
 
@@ -19,7 +19,7 @@ void CacheSet::Use::findAnother(CacheSet& caches)
   m_cache = caches.m_last.get();
 }
 
-CacheSet::CacheSet(const SizeClasses& classes, Int64 cache_nb_byte, PoolHeap& heap, QueueLedger* ledger)
+CacheSet::CacheSet(const SizeClasses& classes, Int64 cache_nb_byte, PoolHeap& heap, runtime::QueueLedger* ledger)
 : m_classes(classes)
 , m_cache_nb_byte(cache_nb_byte)
 , m_heap(heap)
@@ -69,7 +69,7 @@ void CacheSet::retire(ThreadCache* cache)
 
 // --- blocks out of a cache ----------------------------------------------------------------------
 
-BlockSlot CacheSet::popSmall(ThreadCache& cache, Int32 size_class, QueueSlot* taker)
+BlockSlot CacheSet::popSmall(ThreadCache& cache, Int32 size_class, runtime::QueueSlot* taker)
 {
   BlockSlot slot;
   if (taker) {
@@ -86,7 +86,7 @@ BlockSlot CacheSet::popSmall(ThreadCache& cache, Int32 size_class, QueueSlot* ta
   return slot;
 }
 
-LargeBlock* CacheSet::popLarge(ThreadCache& cache, Int64 nb_granule, QueueSlot* taker)
+LargeBlock* CacheSet::popLarge(ThreadCache& cache, Int64 nb_granule, runtime::QueueSlot* taker)
 {
   LargeBlock* block = nullptr;
   if (taker) {
@@ -116,7 +116,7 @@ void CacheSet::keep(const PoolBlock& block)
   keepIn(*cache, cache->common(), block);
 }
 
-void CacheSet::keepFor(const PoolBlock& block, QueueSlot& queue)
+void CacheSet::keepFor(const PoolBlock& block, runtime::QueueSlot& queue)
 {
   const Use cache(*this);
   ThreadCache::Set& set = cache->setFor(&queue);
@@ -142,7 +142,7 @@ void CacheSet::keepIn(ThreadCache& cache, ThreadCache::Set& set, const PoolBlock
   putBack(size_class, std::span(out).first(static_cast<std::size_t>(nb_out)), markOf(set));
 }
 
-void CacheSet::putBack(Int32 size_class, std::span<const BlockSlot> slots, const QueueMark& mark)
+void CacheSet::putBack(Int32 size_class, std::span<const BlockSlot> slots, const runtime::QueueMark& mark)
 {
   if (slots.empty())
     return;
@@ -152,7 +152,7 @@ void CacheSet::putBack(Int32 size_class, std::span<const BlockSlot> slots, const
     m_heap.giveSmallLater(mark, size_class, slots);
 }
 
-void CacheSet::putBack(std::span<LargeBlock* const> blocks, const QueueMark& mark)
+void CacheSet::putBack(std::span<LargeBlock* const> blocks, const runtime::QueueMark& mark)
 {
   if (blocks.empty())
     return;
@@ -163,16 +163,16 @@ void CacheSet::putBack(std::span<LargeBlock* const> blocks, const QueueMark& mar
 }
 
 //! Returns the mark that is reached once nobody uses the blocks of a set.
-QueueMark CacheSet::markOf(const ThreadCache::Set& set) const
+runtime::QueueMark CacheSet::markOf(const ThreadCache::Set& set) const
 {
-  return set.queue ? m_ledger->markOf(*set.queue) : QueueMark();
+  return set.queue ? m_ledger->markOf(*set.queue) : runtime::QueueMark();
 }
 
 // --- emptying -----------------------------------------------------------------------------------
 
 void CacheSet::flushSet(ThreadCache::Set& set)
 {
-  const QueueMark mark = markOf(set);
+  const runtime::QueueMark mark = markOf(set);
   std::array<BlockSlot, ThreadCache::magazine_size> out;
   for (Int32 c = 0; c < m_classes.nbClass(); ++c) {
     const Int32 nb_out = ThreadCache::drain(set, c, out, true);
@@ -197,7 +197,7 @@ void CacheSet::flushOwn()
   flushCache(*cache);
 }
 
-bool CacheSet::flushForGrowth(const QueueSlot* taker)
+bool CacheSet::flushForGrowth(const runtime::QueueSlot* taker)
 {
   const Use cache(*this);
   const bool has_common = ThreadCache::hasLarge(cache->common());
@@ -318,4 +318,4 @@ void CacheSet::resetPeaks()
   m_live.resetPeak(m_live.current());
   m_used.resetPeak(m_used.current());
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -11,7 +11,7 @@
 #include <mutex>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 /*!
  * \brief Makes a cache for each thread, moves blocks between caches and the heap, and sums what the caches count.
@@ -52,7 +52,7 @@ class CacheSet
    * \param heap  takes what leaves the caches, and must outlive them
    * \param ledger  says what queues may still use; null for memory that no queue uses without a wait
    */
-  CacheSet(const SizeClasses& classes, Int64 cache_nb_byte, PoolHeap& heap, QueueLedger* ledger);
+  CacheSet(const SizeClasses& classes, Int64 cache_nb_byte, PoolHeap& heap, runtime::QueueLedger* ledger);
   CacheSet(const CacheSet&) = delete;
   CacheSet& operator=(const CacheSet&) = delete;
   ~CacheSet();
@@ -66,9 +66,9 @@ class CacheSet
 
   // --- blocks out of a cache that is in use ---
   //! Returns a block that \a taker, or anyone if it is null, may use at once. Without block the address is null.
-  BlockSlot popSmall(ThreadCache& cache, Int32 size_class, QueueSlot* taker);
+  BlockSlot popSmall(ThreadCache& cache, Int32 size_class, runtime::QueueSlot* taker);
   //! Returns a block of exactly \a nb_granule that \a taker, or anyone if it is null, may use at once. Null if there is none.
-  LargeBlock* popLarge(ThreadCache& cache, Int64 nb_granule, QueueSlot* taker);
+  LargeBlock* popLarge(ThreadCache& cache, Int64 nb_granule, runtime::QueueSlot* taker);
   //! Returns a block that a queue released, if the queue has nothing left to do. Null if there is none.
   LargeBlock* popLargeOfQueues(ThreadCache& cache, Int64 nb_granule);
 
@@ -76,12 +76,12 @@ class CacheSet
   //! Keeps a block that nobody uses.
   void keep(const PoolBlock& block);
   //! Keeps a block that only \a queue may still use.
-  void keepFor(const PoolBlock& block, QueueSlot& queue);
+  void keepFor(const PoolBlock& block, runtime::QueueSlot& queue);
 
   // --- emptying caches into the heap ---
   void flushOwn();
   //! Flushes the large blocks that \a taker could have if they were joined with others. Returns true if there were some.
-  bool flushForGrowth(const QueueSlot* taker);
+  bool flushForGrowth(const runtime::QueueSlot* taker);
   //! Flushes the caches of all threads, which wait meanwhile. Returns true if there was a cache.
   bool flushAll();
 
@@ -106,7 +106,7 @@ class CacheSet
   const SizeClasses& m_classes;
   const Int64 m_cache_nb_byte;
   PoolHeap& m_heap;
-  QueueLedger* m_ledger;
+  runtime::QueueLedger* m_ledger;
   mutable PeakGauge m_live;
   mutable PeakGauge m_used;
   //! Protects the list, and is held to close the gates of caches.
@@ -120,12 +120,12 @@ class CacheSet
   std::size_t m_index;
 
   ThreadCache* makeCache();
-  QueueMark markOf(const ThreadCache::Set& set) const;
+  runtime::QueueMark markOf(const ThreadCache::Set& set) const;
   void keepIn(ThreadCache& cache, ThreadCache::Set& set, const PoolBlock& block);
-  void putBack(Int32 size_class, std::span<const BlockSlot> slots, const QueueMark& mark);
-  void putBack(std::span<LargeBlock* const> blocks, const QueueMark& mark);
+  void putBack(Int32 size_class, std::span<const BlockSlot> slots, const runtime::QueueMark& mark);
+  void putBack(std::span<LargeBlock* const> blocks, const runtime::QueueMark& mark);
   void flushSet(ThreadCache::Set& set);
   void flushCache(ThreadCache& cache);
   void raisePeaks(const Lock& lock) const;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -162,4 +162,4 @@ void CentralLists::forEachSpan(const std::function<void(const SlotSpan&)>& f) co
       f(*span);
   }
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 /*!
  * \brief The spans of each size that have free blocks. Each size has its lock; any thread may call any function.
@@ -58,4 +58,4 @@ class CentralLists
   List& listOf(Int32 size_class) { return m_lists[static_cast<std::size_t>(size_class)]; }
   static void giveOne(List& list, const BlockSlot& slot, std::vector<std::unique_ptr<SlotSpan>>& empty_spans);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

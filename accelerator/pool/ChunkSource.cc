@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -16,7 +16,7 @@ constexpr Int64 first_chunk_nb_byte = Int64(64) << 20;
 constexpr Int64 last_chunk_nb_byte = Int64(1) << 30;
 } // namespace
 
-ChunkSource::ChunkSource(DeviceBackend& backend, const MemoryPoolOptions& options, bool has_large_chunks)
+ChunkSource::ChunkSource(runtime::DeviceBackend& backend, const MemoryPoolOptions& options, bool has_large_chunks)
 : PageSource(backend, options)
 , m_has_large_chunks(has_large_chunks)
 , m_location_hint(options.location_hint)
@@ -24,13 +24,13 @@ ChunkSource::ChunkSource(DeviceBackend& backend, const MemoryPoolOptions& option
 , m_next_chunk_nb_byte(first_chunk_nb_byte)
 {}
 
-DriverStatus ChunkSource::newRegion(const RegionWish& wish, RegionMemory& region)
+runtime::DriverStatus ChunkSource::newRegion(const RegionWish& wish, RegionMemory& region)
 {
-  const Int64 needed = roundedUp(wish.nb_byte, m_unit_nb_byte);
+  const Int64 needed = base::roundedUp(wish.nb_byte, m_unit_nb_byte);
   const Int64 most = wish.max_nb_byte / m_unit_nb_byte * m_unit_nb_byte;
   const Int64 wanted = m_has_large_chunks ? std::min(std::max(needed, m_next_chunk_nb_byte), most) : needed;
   if (wanted > needed) {
-    const DriverStatus status = newChunk(wanted, region);
+    const runtime::DriverStatus status = newChunk(wanted, region);
     if (status.isOk()) {
       m_next_chunk_nb_byte = std::min(m_next_chunk_nb_byte / 2 * 3, last_chunk_nb_byte);
       return status;
@@ -41,16 +41,16 @@ DriverStatus ChunkSource::newRegion(const RegionWish& wish, RegionMemory& region
   return newChunk(needed, region);
 }
 
-DriverStatus ChunkSource::newChunk(Int64 nb_byte, RegionMemory& region)
+runtime::DriverStatus ChunkSource::newChunk(Int64 nb_byte, RegionMemory& region)
 {
   void* block = nullptr;
   Int64 nb_asked = nb_byte;
   const DriverWork work(*this, "allocate", nb_byte);
-  DriverStatus status = m_backend.allocate(m_resource, m_device, nb_asked, &block);
+  runtime::DriverStatus status = m_backend.allocate(m_resource, m_device, nb_asked, &block);
   const bool is_aligned = reinterpret_cast<std::uintptr_t>(block) % unit == 0;
   if (status.isOk() && !is_aligned) {
     // Once more, with room for its first granule to be left out.
-    reportIfFailed(m_backend.release(m_resource, m_device, block, nb_asked), "release a block that is not aligned");
+    runtime::reportIfFailed(m_backend.release(m_resource, m_device, block, nb_asked), "release a block that is not aligned");
     nb_asked = nb_byte + unit;
     status = m_backend.allocate(m_resource, m_device, nb_asked, &block);
   }
@@ -66,7 +66,7 @@ DriverStatus ChunkSource::newChunk(Int64 nb_byte, RegionMemory& region)
   return status;
 }
 
-DriverStatus ChunkSource::releaseRegion(const RegionMemory& region)
+runtime::DriverStatus ChunkSource::releaseRegion(const RegionMemory& region)
 {
   const auto found = m_chunks.find(region.base);
   const Chunk chunk = found->second;
@@ -88,4 +88,4 @@ bool ChunkSource::origin(const void* address, std::byte*& base, Int64& nb_byte, 
   pages = 0;
   return static_cast<const std::byte*>(address) < base + nb_byte;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

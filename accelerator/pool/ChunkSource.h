@@ -6,17 +6,17 @@
 
 #include <map>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! A region is one piece of the driver, of 64 MiB or more when it is to be cut.
 class ChunkSource : public PageSource
 {
  public:
   //! Without \a has_large_chunks, pieces have the size of the request.
-  ChunkSource(DeviceBackend& backend, const MemoryPoolOptions& options, bool has_large_chunks);
+  ChunkSource(runtime::DeviceBackend& backend, const MemoryPoolOptions& options, bool has_large_chunks);
 
-  DriverStatus newRegion(const RegionWish& wish, RegionMemory& region) override;
-  DriverStatus releaseRegion(const RegionMemory& region) override;
+  runtime::DriverStatus newRegion(const RegionWish& wish, RegionMemory& region) override;
+  runtime::DriverStatus releaseRegion(const RegionMemory& region) override;
   Int64 unitNbByte() const override { return 4096; }
   bool origin(const void* address, std::byte*& base, Int64& nb_byte, UInt64& pages) const override;
 
@@ -34,6 +34,6 @@ class ChunkSource : public PageSource
   //! The pieces by the address of their region.
   std::map<const std::byte*, Chunk> m_chunks;
 
-  DriverStatus newChunk(Int64 nb_byte, RegionMemory& region);
+  runtime::DriverStatus newChunk(Int64 nb_byte, RegionMemory& region);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

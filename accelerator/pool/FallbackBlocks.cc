@@ -4,9 +4,9 @@
 #include "accelerator/pool/ByteCounts.h"
 #include "accelerator/pool/PoolRange.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
-FallbackBlocks::FallbackBlocks(DeviceBackend& backend, const PoolIdentity& pool, std::unique_ptr<FallbackSource> source, Log log,
+FallbackBlocks::FallbackBlocks(runtime::DeviceBackend& backend, const PoolIdentity& pool, std::unique_ptr<FallbackSource> source, Log log,
                                PoolNotifier& notifier, LadderCounts& counts)
 : m_backend(backend)
 , m_pool(pool)
@@ -81,4 +81,4 @@ void FallbackBlocks::fill(PoolStatistics& s) const
   for (const auto& [address, nb_byte] : m_blocks)
     s.fallback_nb_byte += nb_byte;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

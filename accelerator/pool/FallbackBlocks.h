@@ -11,7 +11,7 @@
 #include <mutex>
 #include <unordered_map>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! Slower memory that serves requests as a last resort.
 class FallbackSource
@@ -38,8 +38,8 @@ class FallbackBlocks
   using Log = std::function<void(const String&)>;
 
   //! \param source  null if the pool has no fallback \param log  may be empty
-  FallbackBlocks(DeviceBackend& backend, const PoolIdentity& pool, std::unique_ptr<FallbackSource> source, Log log, PoolNotifier& notifier,
-                 LadderCounts& counts);
+  FallbackBlocks(runtime::DeviceBackend& backend, const PoolIdentity& pool, std::unique_ptr<FallbackSource> source, Log log,
+                 PoolNotifier& notifier, LadderCounts& counts);
   FallbackBlocks(const FallbackBlocks&) = delete;
   FallbackBlocks& operator=(const FallbackBlocks&) = delete;
 
@@ -63,7 +63,7 @@ class FallbackBlocks
   void fill(PoolStatistics& statistics) const;
 
  private:
-  DeviceBackend& m_backend;
+  runtime::DeviceBackend& m_backend;
   const PoolIdentity& m_pool;
   std::unique_ptr<FallbackSource> m_source;
   Log m_log;
@@ -75,4 +75,4 @@ class FallbackBlocks
 
   void logFirstUse(const OutOfMemoryInfo& reason);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -5,7 +5,7 @@
 #include "accelerator/pool/FallbackBlocks.h"
 #include "accelerator/pool/MemoryPool.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! Serves as a fallback what \a pool serves: it forwards each call.
 class FallbackPool : public FallbackSource
@@ -23,4 +23,4 @@ class FallbackPool : public FallbackSource
  private:
   MemoryPool& m_pool;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -6,7 +6,7 @@
 #include "accelerator/pool/PoolIdentity.h"
 #include "accelerator/pool/ThreadTable.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 /*!
  * \brief The shortest way of a block to a user and back: no lock, no atomic exchange, no call of the system.
@@ -134,4 +134,4 @@ class FastPath
     return true;
   }
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

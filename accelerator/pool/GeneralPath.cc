@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/pool/GeneralPath.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 // --- requests -----------------------------------------------------------------------------------
 
@@ -103,4 +103,4 @@ void GeneralPath::takeBack(const PoolBlock& block, Int64 nb_byte, const Accelera
   if (m_check_level >= 3)
     m_parts.heap.verify();
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

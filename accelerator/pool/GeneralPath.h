@@ -6,7 +6,7 @@
 #include "accelerator/pool/BlockSupply.h"
 #include "accelerator/pool/FallbackBlocks.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! The parts of a pool that a request or a release passes through, in this order.
 struct PassedParts
@@ -57,4 +57,4 @@ class GeneralPath
   void give(const PoolBlock& block, UInt32 note, Int64 nb_byte, const AllocationRequest& request);
   void takeBack(const PoolBlock& block, Int64 nb_byte, const Accelerator::RunQueue* queue);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

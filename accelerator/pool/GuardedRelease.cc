@@ -3,9 +3,9 @@
 
 #include "accelerator/pool/PoolRange.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
-GuardedRelease::GuardedRelease(DeviceBackend& backend, const PoolIdentity& pool, bool is_active, BlockRelease& release,
+GuardedRelease::GuardedRelease(runtime::DeviceBackend& backend, const PoolIdentity& pool, bool is_active, BlockRelease& release,
                                WrongReleases& wrong_releases)
 : m_backend(backend)
 , m_pool(pool)
@@ -15,7 +15,7 @@ GuardedRelease::GuardedRelease(DeviceBackend& backend, const PoolIdentity& pool,
 , m_guard(is_active ? std::make_unique<BlockGuard>(backend, pool.resource, pool.device) : nullptr)
 {}
 
-void GuardedRelease::release(const PoolBlock& block, Int64 nb_byte, const QueueMark& users)
+void GuardedRelease::release(const PoolBlock& block, Int64 nb_byte, const runtime::QueueMark& users)
 {
   const PoolRange range(m_backend, m_pool.name, "wait for the users of a block", nb_byte);
   QueueUsers::waitFor(users);
@@ -43,4 +43,4 @@ void GuardedRelease::leave(const BlockGuard::Waiting& waiting, Int64 offset)
   const String text = m_wrong_releases.describe(waiting.address, BlockRecord::make(waiting.nb_byte, 0));
   m_wrong_releases.refuse(block, text + String::format(" was written at byte {0} after it was freed", offset));
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

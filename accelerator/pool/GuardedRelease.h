@@ -7,13 +7,14 @@
 #include "accelerator/pool/BlockRelease.h"
 #include "accelerator/pool/WrongReleases.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! A BlockGuard between users and releases, at check level 2 and above; below, it does nothing. Any thread may call any function.
 class GuardedRelease
 {
  public:
-  GuardedRelease(DeviceBackend& backend, const PoolIdentity& pool, bool is_active, BlockRelease& release, WrongReleases& wrong_releases);
+  GuardedRelease(runtime::DeviceBackend& backend, const PoolIdentity& pool, bool is_active, BlockRelease& release,
+                 WrongReleases& wrong_releases);
   GuardedRelease(const GuardedRelease&) = delete;
   GuardedRelease& operator=(const GuardedRelease&) = delete;
 
@@ -27,14 +28,14 @@ class GuardedRelease
    * \brief Waits for the users of a block, looks at the bytes behind it, and lets the block wait. Only where the guard is active.
    * \throws FatalErrorException when something was written behind the block, if wrong releases are exceptions
    */
-  void release(const PoolBlock& block, Int64 nb_byte, const QueueMark& users);
+  void release(const PoolBlock& block, Int64 nb_byte, const runtime::QueueMark& users);
   //! Blocks that wait are free from now on.
   void dropAll();
   //! Forgets the guard without using the driver, in the child of a fork().
   void abandon() noexcept { static_cast<void>(m_guard.release()); }
 
  private:
-  DeviceBackend& m_backend;
+  runtime::DeviceBackend& m_backend;
   const PoolIdentity& m_pool;
   BlockFinder m_finder;
   BlockRelease& m_release;
@@ -43,4 +44,4 @@ class GuardedRelease
 
   void leave(const BlockGuard::Waiting& waiting, Int64 offset);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

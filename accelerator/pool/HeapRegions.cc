@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <tuple>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -26,12 +26,12 @@ RegionMemory memoryOf(const PoolRegion& region)
   return { region.base, region.nb_granule * granule, region.nb_reserved_granule * granule };
 }
 
-DriverStatus limitReached()
+runtime::DriverStatus limitReached()
 {
-  return DriverStatus::outOfMemory("grow", "the limit of the pool is reached");
+  return runtime::DriverStatus::outOfMemory("grow", "the limit of the pool is reached");
 }
 
-std::unique_ptr<PageSource> makeSource(DeviceBackend& backend, const MemoryPoolOptions& o)
+std::unique_ptr<PageSource> makeSource(runtime::DeviceBackend& backend, const MemoryPoolOptions& o)
 {
   if (o.backend == ePoolBackend::VirtualMemory && backend.pageSize(o.resource, o.device) > 0)
     return std::make_unique<VirtualPageSource>(backend, o);
@@ -40,7 +40,7 @@ std::unique_ptr<PageSource> makeSource(DeviceBackend& backend, const MemoryPoolO
 }
 } // namespace
 
-HeapRegions::HeapRegions(const PoolIdentity& owner, DeviceBackend& backend, const MemoryPoolOptions& options)
+HeapRegions::HeapRegions(const PoolIdentity& owner, runtime::DeviceBackend& backend, const MemoryPoolOptions& options)
 : m_source(makeSource(backend, options))
 , m_limit(limitOf(options.max_nb_byte))
 , m_release_threshold(options.release_threshold)
@@ -57,7 +57,7 @@ HeapRegions::~HeapRegions()
   // Before another pool may get the same addresses.
   forEachBlock([](const LargeBlock& block) { PoolPageMap::set(block.address, PageEntry()); });
   for (const RegionMemory& region : regions)
-    reportIfFailed(m_source->releaseRegion(region), "release the memory of a pool");
+    runtime::reportIfFailed(m_source->releaseRegion(region), "release the memory of a pool");
 }
 
 // --- blocks -------------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ LargeBlock* HeapRegions::blockAt(const void* address) const
 Int64 HeapRegions::limitOf(Int64 nb_byte) const
 {
   const Int64 unit = m_source->unitNbByte();
-  return nb_byte < no_limit - unit ? roundedUp(nb_byte, unit) : nb_byte;
+  return nb_byte < no_limit - unit ? base::roundedUp(nb_byte, unit) : nb_byte;
 }
 
 Int64 HeapRegions::roomUnderLimit() const
@@ -112,12 +112,12 @@ Int64 HeapRegions::growthNbByte(Int64 needed) const
   return std::max(needed, std::min({ step, roomUnderLimit(), std::max<Int64>(m_release_threshold - m_source->reservedNbByte(), 0) }));
 }
 
-DriverStatus HeapRegions::reserve(Int64 nb_byte)
+runtime::DriverStatus HeapRegions::reserve(Int64 nb_byte)
 {
   return growLast(m_store, LargeStore::nbGranuleFor(nb_byte) * granule, false);
 }
 
-DriverStatus HeapRegions::growChunk(const LargeRequest& request)
+runtime::DriverStatus HeapRegions::growChunk(const LargeRequest& request)
 {
   const Int64 needed = request.neededNbByte();
   if (needed > roomUnderLimit())
@@ -126,7 +126,7 @@ DriverStatus HeapRegions::growChunk(const LargeRequest& request)
   return newRegion({ needed, request.is_direct ? needed : roomUnderLimit(), needed }, storeFor(request), &region);
 }
 
-DriverStatus HeapRegions::exchangeChunk(const LargeRequest& request)
+runtime::DriverStatus HeapRegions::exchangeChunk(const LargeRequest& request)
 {
   const Int64 needed = request.neededNbByte();
   if (needed > roomUnderLimit())
@@ -135,13 +135,13 @@ DriverStatus HeapRegions::exchangeChunk(const LargeRequest& request)
   return newRegion({ needed, needed, needed }, storeFor(request), &region);
 }
 
-DriverStatus HeapRegions::growPages(const LargeRequest& request, bool is_gathered)
+runtime::DriverStatus HeapRegions::growPages(const LargeRequest& request, bool is_gathered)
 {
   const Int64 needed = request.neededNbByte();
   if (request.is_growing && needed <= roomUnderLimit()) {
     const Int64 nb_reserved = needed <= no_limit / window_factor ? needed * window_factor : needed;
     PoolRegion* region = nullptr;
-    if (const DriverStatus status = newRegion({ needed, needed, nb_reserved }, m_windows, &region); !status.isOutOfMemory())
+    if (const runtime::DriverStatus status = newRegion({ needed, needed, nb_reserved }, m_windows, &region); !status.isOutOfMemory())
       return status;
   }
   const bool is_big = needed >= big_nb_byte;
@@ -149,7 +149,7 @@ DriverStatus HeapRegions::growPages(const LargeRequest& request, bool is_gathere
 }
 
 //! Takes more memory at the end of the last region of a store, or for a new one. \param is_exact  no more than what is needed
-DriverStatus HeapRegions::growLast(LargeStore& store, Int64 needed, bool is_exact)
+runtime::DriverStatus HeapRegions::growLast(LargeStore& store, Int64 needed, bool is_exact)
 {
   PoolRegion*& region = (&store == &m_big) ? m_main_of_big : m_main;
   if (region) {
@@ -164,20 +164,20 @@ DriverStatus HeapRegions::growLast(LargeStore& store, Int64 needed, bool is_exac
     return limitReached();
   PoolRegion* created = nullptr;
   const Int64 wished = is_exact ? needed : growthNbByte(needed);
-  const DriverStatus status = newRegion({ needed, wished, std::max(main_reserve_nb_byte, needed) }, store, &created);
+  const runtime::DriverStatus status = newRegion({ needed, wished, std::max(main_reserve_nb_byte, needed) }, store, &created);
   if (status.isOk())
     region = created;
   return status;
 }
 
-DriverStatus HeapRegions::newRegion(const RegionWish& wish, LargeStore& store, PoolRegion** created)
+runtime::DriverStatus HeapRegions::newRegion(const RegionWish& wish, LargeStore& store, PoolRegion** created)
 {
   RegionMemory memory;
-  if (const DriverStatus status = m_source->newRegion(wish, memory); !status.isOk())
+  if (const runtime::DriverStatus status = m_source->newRegion(wish, memory); !status.isOk())
     return status;
   if (!PoolPageMap::prepare(memory.base, memory.nb_byte, &store == &m_store)) {
-    reportIfFailed(m_source->releaseRegion(memory), "release a region that cannot be used");
-    return DriverStatus::error("prepare addresses", "no memory for the table of pages, or addresses of more than 48 bits");
+    runtime::reportIfFailed(m_source->releaseRegion(memory), "release a region that cannot be used");
+    return runtime::DriverStatus::error("prepare addresses", "no memory for the table of pages, or addresses of more than 48 bits");
   }
   ++m_nb_growth;
   m_peak_reserved_nb_byte = std::max(m_peak_reserved_nb_byte, m_source->reservedNbByte());
@@ -187,20 +187,20 @@ DriverStatus HeapRegions::newRegion(const RegionWish& wish, LargeStore& store, P
 }
 
 //! Adds memory to a region, which has addresses for it. \param is_exact  no more than \a nb_byte
-DriverStatus HeapRegions::extend(PoolRegion* region, Int64 nb_byte, bool is_exact)
+runtime::DriverStatus HeapRegions::extend(PoolRegion* region, Int64 nb_byte, bool is_exact)
 {
   RegionMemory memory = memoryOf(*region);
   Int64 nb_added = is_exact ? nb_byte : growthNbByte(nb_byte);
-  const DriverStatus status = m_source->extendRegion(memory, nb_added);
+  const runtime::DriverStatus status = m_source->extendRegion(memory, nb_added);
   m_peak_reserved_nb_byte = std::max(m_peak_reserved_nb_byte, m_source->reservedNbByte());
   if (nb_added > 0) {
     if (!PoolPageMap::prepare(region->base, memory.nb_byte, region->store == &m_store))
-      return DriverStatus::error("prepare addresses", "no memory for the table of pages, or addresses of more than 48 bits");
+      return runtime::DriverStatus::error("prepare addresses", "no memory for the table of pages, or addresses of more than 48 bits");
     region->store->extendRegion(region, nb_added / granule);
     ++m_nb_growth;
   }
   // What was added is enough if the driver stopped on the part that was only wished.
-  return nb_added >= nb_byte ? DriverStatus() : status;
+  return nb_added >= nb_byte ? runtime::DriverStatus() : status;
 }
 
 // --- giving back --------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ Int64 HeapRegions::detach(LargeBlock* block, Int64 max_nb_byte, bool is_kept)
     return 0;
   const Int64 nb_byte = before - (m_source->reservedNbByte() - m_source->spareNbByte());
   if (!is_kept)
-    reportIfFailed(m_source->releaseSpare(no_limit), "release pages of a pool");
+    runtime::reportIfFailed(m_source->releaseSpare(no_limit), "release pages of a pool");
   return nb_byte;
 }
 
@@ -228,7 +228,7 @@ void HeapRegions::removeRegion(PoolRegion* region)
     m_main = nullptr;
   if (m_main_of_big == region)
     m_main_of_big = nullptr;
-  reportIfFailed(m_source->releaseRegion(memory), "release a region of a pool");
+  runtime::reportIfFailed(m_source->releaseRegion(memory), "release a region of a pool");
 }
 
 //! Takes whole pages out of a free block. Returns false, with nothing done, if it has none.
@@ -242,7 +242,7 @@ bool HeapRegions::detachPart(LargeBlock* block, Int64 max_nb_byte)
   LargeStore& store = *block->region->store;
   LargeBlock* hole = store.carve(block, (begin - block->address) / granule, (end - begin) / granule);
   std::byte* detached = end;
-  reportIfFailed(m_source->detach(begin, detached), "take pages from a region of a pool");
+  runtime::reportIfFailed(m_source->detach(begin, detached), "take pages from a region of a pool");
   if (detached == begin) {
     store.free(hole);
     return false;
@@ -312,4 +312,4 @@ void HeapRegions::verify() const
   for (const LargeStore* store : stores())
     store->verify();
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

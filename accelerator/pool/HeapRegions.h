@@ -11,7 +11,7 @@
 #include <array>
 #include <memory>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 /*!
  * \brief The regions of one pool, in four stores: usual blocks, blocks of 16 MiB and more, blocks that grow, and direct ones.
@@ -25,7 +25,7 @@ class HeapRegions
   //! Blocks of this size and more are beside others of their kind. \unit{bytes}
   static constexpr Int64 big_nb_byte = Int64(16) << 20;
 
-  HeapRegions(const PoolIdentity& owner, DeviceBackend& backend, const MemoryPoolOptions& options);
+  HeapRegions(const PoolIdentity& owner, runtime::DeviceBackend& backend, const MemoryPoolOptions& options);
   HeapRegions(const HeapRegions&) = delete;
   HeapRegions& operator=(const HeapRegions&) = delete;
   //! All memory returns to the driver, and no address leads to a large block any more.
@@ -66,13 +66,13 @@ class HeapRegions
   //! True when memory comes in pages that can be moved between addresses.
   bool hasPages() const { return m_source->hasPages(); }
   //! Takes memory for usual blocks.
-  DriverStatus reserve(Int64 nb_byte);
+  runtime::DriverStatus reserve(Int64 nb_byte);
   //! Takes a chunk for the request.
-  DriverStatus growChunk(const LargeRequest& request);
+  runtime::DriverStatus growChunk(const LargeRequest& request);
   //! Takes pages for the request. \param is_gathered  spare pages are enough for it, and no others are taken
-  DriverStatus growPages(const LargeRequest& request, bool is_gathered);
+  runtime::DriverStatus growPages(const LargeRequest& request, bool is_gathered);
   //! Takes a chunk of exactly the size of the request, after others were given back.
-  DriverStatus exchangeChunk(const LargeRequest& request);
+  runtime::DriverStatus exchangeChunk(const LargeRequest& request);
   /*!
    * \brief Takes the memory of a free block, or of a part of it, away.
    * \param is_kept  the pages become spare pages; otherwise they return to the driver
@@ -144,10 +144,10 @@ class HeapRegions
   Int64 limitOf(Int64 nb_byte) const;
   Int64 roomUnderLimit() const;
   Int64 growthNbByte(Int64 needed) const;
-  DriverStatus growLast(LargeStore& store, Int64 needed, bool is_exact);
-  DriverStatus newRegion(const RegionWish& wish, LargeStore& store, PoolRegion** created);
-  DriverStatus extend(PoolRegion* region, Int64 nb_byte, bool is_exact);
+  runtime::DriverStatus growLast(LargeStore& store, Int64 needed, bool is_exact);
+  runtime::DriverStatus newRegion(const RegionWish& wish, LargeStore& store, PoolRegion** created);
+  runtime::DriverStatus extend(PoolRegion* region, Int64 nb_byte, bool is_exact);
   void removeRegion(PoolRegion* region);
   bool detachPart(LargeBlock* block, Int64 max_nb_byte);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

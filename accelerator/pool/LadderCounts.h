@@ -6,7 +6,7 @@
 
 #include <atomic>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! One counter for each step of the ladder. Any thread may call any function.
 class LadderCounts
@@ -23,4 +23,4 @@ class LadderCounts
  private:
   std::array<std::atomic<Int64>, nb_ladder_step> m_counts{};
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

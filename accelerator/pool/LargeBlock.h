@@ -4,7 +4,7 @@
 
 #include "accelerator/pool/PoolPageMap.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 class LargeStore;
 struct PendingGroup;
@@ -118,4 +118,4 @@ struct PoolRegion
   //! The place in the list of the store.
   std::size_t index = 0;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -4,9 +4,13 @@
 
 #include "accelerator/pool/LargeStore.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 class QueueSlot;
+} // namespace Arcane::detail::runtime
+
+namespace Arcane::detail::pool
+{
 
 //! What is said of a large block that is asked for.
 struct LargeRequest
@@ -15,7 +19,7 @@ struct LargeRequest
   //! A power of two.
   Int64 nb_granule_alignment = 1;
   //! The queue that uses the block first; null when anyone may use it at once.
-  QueueSlot* taker = nullptr;
+  runtime::QueueSlot* taker = nullptr;
   bool is_growing = false;
   //! The block is not cut, and returns to the driver as soon as it is free.
   bool is_direct = false;
@@ -34,4 +38,4 @@ struct LargeRequest
   //! More than the block needs, for an aligned one to be in it. \unit{bytes}
   Int64 neededNbByte() const { return (nb_granule + nb_granule_alignment - 1) * LargeStore::granule_nb_byte; }
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -7,7 +7,7 @@
 #include <bit>
 #include <numeric>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -389,4 +389,4 @@ void LargeStore::verifyRegion(const PoolRegion& region, Int64& nb_free_block, In
                   "memory pool: a region counts {0} used granules and {1} of holes, its blocks {2} and {3}", region.nb_used_granule,
                   region.nb_hole_granule, nb_used, nb_hole);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -9,7 +9,7 @@
 #include <memory>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 /*!
  * \brief A store cuts regions in blocks of whole granules of 4 KiB.
@@ -121,4 +121,4 @@ class LargeStore
   void forget(LargeBlock* block);
   void verifyRegion(const PoolRegion& region, Int64& nb_free_block, Int64& nb_free_granule) const;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -3,13 +3,13 @@
 
 #include <array>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
-std::array<eMemoryAdvice, 2> advicesOf(eMemoryLocationHint hint)
+std::array<runtime::eMemoryAdvice, 2> advicesOf(eMemoryLocationHint hint)
 {
-  using enum eMemoryAdvice;
+  using enum runtime::eMemoryAdvice;
   switch (hint) {
   case eMemoryLocationHint::MainlyDevice: return { PreferredLocationDevice, AccessedByHost };
   case eMemoryLocationHint::MainlyHost: return { PreferredLocationHost, AccessedByDevice };
@@ -21,23 +21,23 @@ std::array<eMemoryAdvice, 2> advicesOf(eMemoryLocationHint hint)
 
 template <typename Call> void forEachAdvice(eMemoryLocationHint hint, Int64 nb_byte, const Call& call)
 {
-  for (eMemoryAdvice advice : advicesOf(hint)) {
-    if (advice == eMemoryAdvice::None || nb_byte <= 0)
+  for (runtime::eMemoryAdvice advice : advicesOf(hint)) {
+    if (advice == runtime::eMemoryAdvice::None || nb_byte <= 0)
       continue;
     // A system that takes no advice is no error.
-    if (const DriverStatus status = call(advice); !status.isNotSupported())
-      reportIfFailed(status, "advise where unified memory is used");
+    if (const runtime::DriverStatus status = call(advice); !status.isNotSupported())
+      runtime::reportIfFailed(status, "advise where unified memory is used");
   }
 }
 } // namespace
 
-void adviseLocation(DeviceBackend& backend, DeviceId device, eMemoryLocationHint hint, const void* base, Int64 nb_byte)
+void adviseLocation(runtime::DeviceBackend& backend, runtime::DeviceId device, eMemoryLocationHint hint, const void* base, Int64 nb_byte)
 {
-  forEachAdvice(hint, nb_byte, [&](eMemoryAdvice advice) { return backend.setAdvice(base, nb_byte, advice, device); });
+  forEachAdvice(hint, nb_byte, [&](runtime::eMemoryAdvice advice) { return backend.setAdvice(base, nb_byte, advice, device); });
 }
 
-void unadviseLocation(DeviceBackend& backend, DeviceId device, eMemoryLocationHint hint, const void* base, Int64 nb_byte)
+void unadviseLocation(runtime::DeviceBackend& backend, runtime::DeviceId device, eMemoryLocationHint hint, const void* base, Int64 nb_byte)
 {
-  forEachAdvice(hint, nb_byte, [&](eMemoryAdvice advice) { return backend.unsetAdvice(base, nb_byte, advice, device); });
+  forEachAdvice(hint, nb_byte, [&](runtime::eMemoryAdvice advice) { return backend.unsetAdvice(base, nb_byte, advice, device); });
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -6,10 +6,10 @@
 
 #include "arcane_core/base/memory/MemoryResource.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! Passes \a hint for a range of unified memory to the driver of \a device. The advice has no effect on results. It never throws.
-void adviseLocation(DeviceBackend& backend, DeviceId device, eMemoryLocationHint hint, const void* base, Int64 nb_byte);
+void adviseLocation(runtime::DeviceBackend& backend, runtime::DeviceId device, eMemoryLocationHint hint, const void* base, Int64 nb_byte);
 //! Takes the advice of adviseLocation() back.
-void unadviseLocation(DeviceBackend& backend, DeviceId device, eMemoryLocationHint hint, const void* base, Int64 nb_byte);
-} // namespace Arcane::detail
+void unadviseLocation(runtime::DeviceBackend& backend, runtime::DeviceId device, eMemoryLocationHint hint, const void* base, Int64 nb_byte);
+} // namespace Arcane::detail::pool

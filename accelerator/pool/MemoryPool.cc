@@ -6,9 +6,9 @@
 #include "accelerator/pool/PoolParts.h"
 #include "accelerator/pool/PoolRange.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
-MemoryPool::MemoryPool(DeviceBackend& backend, const MemoryPoolOptions& options)
+MemoryPool::MemoryPool(runtime::DeviceBackend& backend, const MemoryPoolOptions& options)
 : m_backend(backend)
 , m_options(options.checked())
 , m_identity{ m_options.name, m_options.resource, m_options.device }
@@ -28,7 +28,7 @@ MemoryPool::~MemoryPool()
     finalize();
   }
   catch (const std::exception& ex) {
-    printWarning(A_FUNCINFO, ex.what());
+    base::printWarning(A_FUNCINFO, ex.what());
   }
 }
 
@@ -36,7 +36,7 @@ void MemoryPool::reserveInitialSize()
 {
   if (m_options.initial_nb_byte == 0)
     return;
-  if (const DriverStatus status = m_parts->heap->reserve(m_options.initial_nb_byte); !status.isOk())
+  if (const runtime::DriverStatus status = m_parts->heap->reserve(m_options.initial_nb_byte); !status.isOk())
     m_parts->report.fail({ {}, m_options.initial_nb_byte, "initial size: " + status.message() });
 }
 
@@ -209,13 +209,13 @@ void MemoryPool::finalize()
     return parts.abandonToParent();
   }
   for (const String& line : parts.census.liveBlocks(20))
-    printWarning(A_FUNCINFO, line.localstr());
+    base::printWarning(A_FUNCINFO, line.localstr());
   const PoolRange range(m_backend, name(), "finalise");
-  if (QueueLedger* ledger = m_users.ledger(); ledger && !ledger->isQuiet())
-    reportIfFailed(ledger->synchronizeDevice(), "synchronize the device at the end of a pool");
+  if (runtime::QueueLedger* ledger = m_users.ledger(); ledger && !ledger->isQuiet())
+    runtime::reportIfFailed(ledger->synchronizeDevice(), "synchronize the device at the end of a pool");
   trimTo(0);
   parts.census.freeze();
   parts.life.finalize();
   chooseFastPath();
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -9,7 +9,7 @@
 
 #include <iosfwd>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 class PoolObserver;
 struct PoolParts;
@@ -34,7 +34,7 @@ class MemoryPool
   using OutOfMemoryCallback = OutOfMemoryHooks::Callback;
 
   //! \throws ArgumentException when an option is out of range, OutOfMemoryException when the initial size cannot be had
-  MemoryPool(DeviceBackend& backend, const MemoryPoolOptions& options);
+  MemoryPool(runtime::DeviceBackend& backend, const MemoryPoolOptions& options);
   MemoryPool(const MemoryPool&) = delete;
   MemoryPool& operator=(const MemoryPool&) = delete;
   //! Does what finalize() does; then the memory of live blocks is gone, too.
@@ -63,11 +63,11 @@ class MemoryPool
   // --- observe ---
   const String& name() const { return m_options.name; }
   eMemoryResource memoryResource() const { return m_options.resource; }
-  DeviceId device() const { return m_options.device; }
+  runtime::DeviceId device() const { return m_options.device; }
   eMemoryLocationHint locationHint() const { return m_options.location_hint; }
   //! Returns the options as they are now.
   MemoryPoolOptions options() const;
-  DeviceBackend& backend() const { return m_backend; }
+  runtime::DeviceBackend& backend() const { return m_backend; }
   //! Returns what a request of \a nb_byte bytes would really get. \unit{bytes}
   Int64 capacityFor(Int64 nb_byte) const;
   //! Returns what may be used at \a address, -1 if no live block of this pool starts there. \unit{bytes}
@@ -121,7 +121,7 @@ class MemoryPool
   void finalize();
 
  private:
-  DeviceBackend& m_backend;
+  runtime::DeviceBackend& m_backend;
   //! The options that the pool was made with.
   const MemoryPoolOptions m_options;
   //! Blocks point to it.
@@ -135,4 +135,4 @@ class MemoryPool
   //! Sets what the fast path serves, after something changed that counts for it.
   void chooseFastPath();
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

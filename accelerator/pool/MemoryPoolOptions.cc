@@ -6,7 +6,7 @@
 
 #include <sstream>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 MemoryPoolOptions MemoryPoolOptions::checked() const
 {
@@ -41,4 +41,4 @@ Int64 MemoryPoolOptions::fractionOf(Real fraction, Int64 total_nb_byte)
                   fraction);
   return static_cast<Int64>(fraction * static_cast<Real>(total_nb_byte));
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -15,7 +15,7 @@ namespace Arcane::Accelerator
 class RunQueue;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 class MemoryPool;
 
@@ -110,4 +110,4 @@ struct AllocationRequest
 
   bool isPlain() const { return !queue && name.empty() && alignment <= 256 && !is_growing; }
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

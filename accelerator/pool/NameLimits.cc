@@ -3,7 +3,7 @@
 
 #include "arcane_core/base/system/PlatformUtils.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 std::optional<UInt32> NameLimits::count(StringView name, Int64 nb_byte)
 {
@@ -47,4 +47,4 @@ String NameLimits::stackOf(const void* address) const
   const auto found = m_stacks.find(address);
   return found == m_stacks.end() ? String() : found->second;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

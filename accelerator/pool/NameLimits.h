@@ -9,7 +9,7 @@
 #include <optional>
 #include <unordered_map>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 /*!
  * \brief Counts the live bytes of each name, refuses what exceeds a limit, and keeps the stack of calls of some requests.
@@ -68,4 +68,4 @@ class NameLimits
 
   void addStack(const void* address);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 // --- one name -----------------------------------------------------------------------------------
 
@@ -84,4 +84,4 @@ void NameTable::resetPeaks()
   for (UInt32 id = 1; id <= m_nb_name; ++id)
     at(id).resetPeak();
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -10,7 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 /*!
  * \brief Each name of an array has a number, from 1 on, and counters. Any thread may call any function.
@@ -68,4 +68,4 @@ class NameTable
 
   UInt32 addName(StringView name);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <sstream>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 std::vector<String> OperationLog::lines() const
 {
@@ -15,10 +15,10 @@ std::vector<String> OperationLog::lines() const
     const Operation& operation = m_operations[i % nb_kept];
     const Int64 nb_byte = operation.nb_byte;
     std::ostringstream o;
-    o << (nb_byte >= 0 ? "allocate " : "free ") << bytesText(static_cast<double>(nb_byte >= 0 ? nb_byte : -nb_byte)) << " at "
+    o << (nb_byte >= 0 ? "allocate " : "free ") << base::bytesText(static_cast<double>(nb_byte >= 0 ? nb_byte : -nb_byte)) << " at "
       << operation.address;
     all.emplace_back(o.str());
   }
   return all;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -7,7 +7,7 @@
 #include <array>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! The last 32 requests and releases of large blocks that no cache of a thread served. One thread at a time.
 class OperationLog
@@ -38,4 +38,4 @@ class OperationLog
   std::array<Operation, nb_kept> m_operations;
   std::size_t m_nb_added = 0;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -7,8 +7,8 @@
 
 namespace Arcane::Accelerator
 {
-using detail::bytes;
-using detail::no_limit;
+using detail::pool::bytes;
+using detail::pool::no_limit;
 
 String OutOfMemoryInfo::text() const
 {

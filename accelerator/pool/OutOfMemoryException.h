@@ -59,8 +59,8 @@ class ARCANE_EXPORT OutOfMemoryException : public FatalErrorException
 using OutOfMemoryCallback = std::function<bool(const OutOfMemoryInfo&)>;
 } // namespace Arcane::Accelerator
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 using Accelerator::OutOfMemoryException;
 using Accelerator::OutOfMemoryInfo;
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/pool/OutOfMemoryHooks.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 Int32 OutOfMemoryHooks::add(Callback callback)
 {
@@ -34,4 +34,4 @@ bool OutOfMemoryHooks::callAll(const OutOfMemoryInfo& info) const
     has_freed = callback(info) || has_freed;
   return has_freed;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

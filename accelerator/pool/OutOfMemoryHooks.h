@@ -8,7 +8,7 @@
 #include <map>
 #include <mutex>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! The callbacks of one pool. Any thread may call any function; callbacks are called without lock, in the order they were added.
 class OutOfMemoryHooks
@@ -33,4 +33,4 @@ class OutOfMemoryHooks
   Int32 m_last_id = 0;
   std::map<Int32, Callback> m_callbacks;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -6,7 +6,7 @@
 #include "accelerator/pool/PoolRange.h"
 #include "accelerator/runtime/QueueLedger.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -30,7 +30,7 @@ constexpr LargeBlock* no_block = nullptr;
 } // namespace
 
 OutOfMemoryLadder::OutOfMemoryLadder(const LadderParts& parts, const LargeRequest& large, const AllocationRequest& request,
-                                     const DriverStatus& status)
+                                     const runtime::DriverStatus& status)
 : m_parts(parts)
 , m_heap(parts.heap)
 , m_large(large)
@@ -154,7 +154,7 @@ LargeBlock* OutOfMemoryLadder::climbWithWaits()
 LargeBlock* OutOfMemoryLadder::synchronize()
 {
   if (m_parts.ledger)
-    reportIfFailed(m_parts.ledger->synchronizeDevice(), "synchronize the device to find memory");
+    runtime::reportIfFailed(m_parts.ledger->synchronizeDevice(), "synchronize the device to find memory");
   flushAndCollect();
   PoolList::trimNeighbours(m_parts.trim, false);
   LargeBlock* block = m_heap.takeLarge(m_large);
@@ -176,4 +176,4 @@ LargeBlock* OutOfMemoryLadder::callBack()
   }
   return nullptr;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

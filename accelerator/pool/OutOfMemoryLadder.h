@@ -6,12 +6,12 @@
 #include "accelerator/pool/OutOfMemoryReport.h"
 #include "accelerator/pool/PoolTrim.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! The parts of a pool that a ladder finds memory in.
 struct LadderParts
 {
-  DeviceBackend& backend;
+  runtime::DeviceBackend& backend;
   const PoolIdentity& pool;
   PoolHeap& heap;
   CacheSet& caches;
@@ -22,7 +22,7 @@ struct LadderParts
   LadderCounts& counts;
   OutOfMemoryReport& report;
   //! Null for a pool of ordinary host memory.
-  QueueLedger* ledger = nullptr;
+  runtime::QueueLedger* ledger = nullptr;
   bool is_for_messages = false;
   //! Another pool is asked when the ladder found nothing.
   bool has_fallback = false;
@@ -38,7 +38,8 @@ class OutOfMemoryLadder
 {
  public:
   //! \param status  how the driver refused the request
-  OutOfMemoryLadder(const LadderParts& parts, const LargeRequest& large, const AllocationRequest& request, const DriverStatus& status);
+  OutOfMemoryLadder(const LadderParts& parts, const LargeRequest& large, const AllocationRequest& request,
+                    const runtime::DriverStatus& status);
 
   /*!
    * \brief Returns a block for the request.
@@ -52,7 +53,7 @@ class OutOfMemoryLadder
   PoolHeap& m_heap;
   LargeRequest m_large;
   const AllocationRequest& m_request;
-  DriverStatus m_status;
+  runtime::DriverStatus m_status;
   std::vector<String> m_steps;
 
   //! Counts the step, does it, and asks again if the step took no block itself.
@@ -66,4 +67,4 @@ class OutOfMemoryLadder
   FailedRequest failure() const;
   [[noreturn]] void giveUp(Int64 reserved_before);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

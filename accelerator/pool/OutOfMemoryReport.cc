@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -47,7 +47,7 @@ OutOfMemoryInfo OutOfMemoryReport::describe(const FailedRequest& failed) const
   info.name = String(failed.request.name);
   info.reason = failed.reason;
   info.limit_nb_byte = m_heap.limit();
-  DeviceMemoryInfo memory;
+  runtime::DeviceMemoryInfo memory;
   if (m_backend.memoryInfo(m_pool.device, memory).isOk()) {
     info.device_free_nb_byte = memory.freeMemory();
     info.device_total_nb_byte = memory.totalMemory();
@@ -81,4 +81,4 @@ void OutOfMemoryReport::addAdvice(OutOfMemoryInfo& info, const FailedRequest& fa
   if (m_pool.resource != eMemoryResource::Host && info.device_total_nb_byte >= 0 && others > 0)
     info.advice.push_back(String::format("others hold {0} of the device", bytes(others)));
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -4,7 +4,7 @@
 
 #include "accelerator/pool/PoolCensus.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! A request that is not served.
 struct FailedRequest
@@ -23,7 +23,7 @@ struct FailedRequest
 class OutOfMemoryReport
 {
  public:
-  OutOfMemoryReport(DeviceBackend& backend, const PoolIdentity& pool, const PoolHeap& heap, const PoolCensus& census,
+  OutOfMemoryReport(runtime::DeviceBackend& backend, const PoolIdentity& pool, const PoolHeap& heap, const PoolCensus& census,
                     PoolNotifier& notifier, LadderCounts& counts)
   : m_backend(backend)
   , m_pool(pool)
@@ -41,7 +41,7 @@ class OutOfMemoryReport
   [[noreturn]] void fail(const FailedRequest& failed);
 
  private:
-  DeviceBackend& m_backend;
+  runtime::DeviceBackend& m_backend;
   const PoolIdentity& m_pool;
   const PoolHeap& m_heap;
   const PoolCensus& m_census;
@@ -51,4 +51,4 @@ class OutOfMemoryReport
   std::vector<NameUsage> consumersWithout(const FailedRequest& failed) const;
   void addAdvice(OutOfMemoryInfo& info, const FailedRequest& failed) const;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -5,7 +5,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -35,4 +35,4 @@ void OwnerGate::close() noexcept
   while (m_is_in.load(std::memory_order_seq_cst))
     std::this_thread::yield();
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

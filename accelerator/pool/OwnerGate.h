@@ -5,7 +5,7 @@
 #include <atomic>
 #include <thread>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 /*!
  * \brief Mutual exclusion of one thread, the owner, who passes millions of times, and of others, who pass rarely.
@@ -51,4 +51,4 @@ class OwnerGate
   //! True where the system has no membarrier.
   bool m_is_costly = false;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

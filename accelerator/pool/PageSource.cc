@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/pool/PageSource.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
-DriverStatus PageSource::extendRegion(RegionMemory&, Int64& nb_byte)
+runtime::DriverStatus PageSource::extendRegion(RegionMemory&, Int64& nb_byte)
 {
   nb_byte = 0;
-  return DriverStatus::notSupported("extend a region of the memory pool");
+  return runtime::DriverStatus::notSupported("extend a region of the memory pool");
 }
 
 std::pair<std::byte*, std::byte*> PageSource::releasablePart(std::byte* begin, std::byte*) const
@@ -14,14 +14,14 @@ std::pair<std::byte*, std::byte*> PageSource::releasablePart(std::byte* begin, s
   return { begin, begin };
 }
 
-DriverStatus PageSource::detach(std::byte* begin, std::byte*& end)
+runtime::DriverStatus PageSource::detach(std::byte* begin, std::byte*& end)
 {
   end = begin;
-  return DriverStatus::notSupported("take pages from a region of the memory pool");
+  return runtime::DriverStatus::notSupported("take pages from a region of the memory pool");
 }
 
-DriverStatus PageSource::releaseSpare(Int64)
+runtime::DriverStatus PageSource::releaseSpare(Int64)
 {
   return {};
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -9,7 +9,7 @@
 #include <chrono>
 #include <utility>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! A range of addresses. The first \a nb_byte of it have memory.
 struct RegionMemory
@@ -39,7 +39,7 @@ struct RegionWish
 class PageSource
 {
  public:
-  PageSource(DeviceBackend& backend, const MemoryPoolOptions& options)
+  PageSource(runtime::DeviceBackend& backend, const MemoryPoolOptions& options)
   : m_backend(backend)
   , m_resource(options.resource)
   , m_device(options.device)
@@ -50,19 +50,19 @@ class PageSource
   virtual ~PageSource() = default;
 
   //! Makes a region, with memory.
-  virtual DriverStatus newRegion(const RegionWish& wish, RegionMemory& region) = 0;
+  virtual runtime::DriverStatus newRegion(const RegionWish& wish, RegionMemory& region) = 0;
   //! Gives back all that is left of a region.
-  virtual DriverStatus releaseRegion(const RegionMemory& region) = 0;
+  virtual runtime::DriverStatus releaseRegion(const RegionMemory& region) = 0;
   //! Adds memory for more of the addresses of a region. \a nb_byte becomes what was really added, if anything.
-  virtual DriverStatus extendRegion(RegionMemory& region, Int64& nb_byte);
+  virtual runtime::DriverStatus extendRegion(RegionMemory& region, Int64& nb_byte);
   //! Returns the part of [begin, end) whose memory can be given back without the memory beside it; an empty part if there is none.
   virtual std::pair<std::byte*, std::byte*> releasablePart(std::byte* begin, std::byte* end) const;
   //! Takes the memory away from a part found by releasablePart(), and keeps it as spare memory. \a end becomes what was reached.
-  virtual DriverStatus detach(std::byte* begin, std::byte*& end);
+  virtual runtime::DriverStatus detach(std::byte* begin, std::byte*& end);
   //! Returns the size of the memory that has no address at the moment. \unit{bytes}
   virtual Int64 spareNbByte() const { return 0; }
   //! Gives at most \a max_nb_byte of the spare memory back to the driver.
-  virtual DriverStatus releaseSpare(Int64 max_nb_byte);
+  virtual runtime::DriverStatus releaseSpare(Int64 max_nb_byte);
   //! Returns the unit that sizes are rounded up to. \unit{bytes}
   virtual Int64 unitNbByte() const = 0;
   //! Returns true when regions can grow and have holes.
@@ -95,9 +95,9 @@ class PageSource
     std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
   };
 
-  DeviceBackend& m_backend;
+  runtime::DeviceBackend& m_backend;
   eMemoryResource m_resource;
-  DeviceId m_device;
+  runtime::DeviceId m_device;
   //! The name in ranges of profilers.
   String m_pool_name;
   std::atomic<Int64> m_nb_reserved_byte = 0;
@@ -105,4 +105,4 @@ class PageSource
   std::atomic<Int64> m_nb_release = 0;
   std::atomic<Int64> m_driver_time_ns = 0;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

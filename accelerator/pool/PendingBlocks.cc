@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -11,26 +11,26 @@ namespace
 constexpr std::size_t max_nb_group = 64;
 
 //! Returns the mark that is reached once both marks are. Threads may add their blocks in another order than that of the moments.
-QueueMark both(const QueueMark& a, const QueueMark& b)
+runtime::QueueMark both(const runtime::QueueMark& a, const runtime::QueueMark& b)
 {
-  std::vector<QueuePoint> points(a.points().begin(), a.points().end());
-  for (const QueuePoint& added : b.points()) {
-    const auto known = std::ranges::find(points, added.slot, &QueuePoint::slot);
+  std::vector<runtime::QueuePoint> points(a.points().begin(), a.points().end());
+  for (const runtime::QueuePoint& added : b.points()) {
+    const auto known = std::ranges::find(points, added.slot, &runtime::QueuePoint::slot);
     if (known == points.end())
       points.push_back(added);
     else
       known->submitted = std::max(known->submitted, added.submitted);
   }
   if (points.size() == 1)
-    return QueueMark(points[0]);
-  return QueueMark(std::make_shared<const std::vector<QueuePoint>>(std::move(points)));
+    return runtime::QueueMark(points[0]);
+  return runtime::QueueMark(std::make_shared<const std::vector<runtime::QueuePoint>>(std::move(points)));
 }
 } // namespace
 
-PendingGroup& PendingBlocks::groupOf(const QueueMark& mark)
+PendingGroup& PendingBlocks::groupOf(const runtime::QueueMark& mark)
 {
-  const std::span<const QueuePoint> points = mark.points();
-  QueueSlot* slot = (points.size() == 1) ? points[0].slot : nullptr;
+  const std::span<const runtime::QueuePoint> points = mark.points();
+  runtime::QueueSlot* slot = (points.size() == 1) ? points[0].slot : nullptr;
   auto fifo = std::ranges::find(m_fifos, slot, &Fifo::slot);
   if (fifo == m_fifos.end())
     fifo = m_fifos.insert(m_fifos.end(), Fifo{ slot, {} });
@@ -48,7 +48,7 @@ PendingGroup& PendingBlocks::groupOf(const QueueMark& mark)
   return *fifo->groups.back();
 }
 
-void PendingBlocks::addSmall(const QueueMark& mark, Int32 size_class, std::span<const BlockSlot> slots, Int64 slot_nb_byte)
+void PendingBlocks::addSmall(const runtime::QueueMark& mark, Int32 size_class, std::span<const BlockSlot> slots, Int64 slot_nb_byte)
 {
   PendingGroup& group = groupOf(mark);
   for (const BlockSlot& slot : slots)
@@ -57,7 +57,7 @@ void PendingBlocks::addSmall(const QueueMark& mark, Int32 size_class, std::span<
   m_nb_byte += static_cast<Int64>(slots.size()) * slot_nb_byte;
 }
 
-void PendingBlocks::addLarge(const QueueMark& mark, LargeBlock* block)
+void PendingBlocks::addLarge(const runtime::QueueMark& mark, LargeBlock* block)
 {
   PendingGroup& group = groupOf(mark);
   block->state = eLargeBlockState::Pending;
@@ -112,4 +112,4 @@ void PendingBlocks::forEachLarge(const std::function<bool(LargeBlock&)>& f) cons
     }
   }
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

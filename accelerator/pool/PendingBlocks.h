@@ -12,7 +12,7 @@
 #include <span>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! A small block that waits.
 struct PendingSmall
@@ -24,7 +24,7 @@ struct PendingSmall
 //! Blocks that become free together.
 struct PendingGroup
 {
-  QueueMark mark;
+  runtime::QueueMark mark;
   std::vector<PendingSmall> small;
   std::vector<LargeBlock*> large;
 };
@@ -38,11 +38,11 @@ struct PendingGroup
 class PendingBlocks
 {
  public:
-  using IsOver = std::function<bool(const QueueMark&)>;
+  using IsOver = std::function<bool(const runtime::QueueMark&)>;
 
-  void addSmall(const QueueMark& mark, Int32 size_class, std::span<const BlockSlot> slots, Int64 slot_nb_byte);
+  void addSmall(const runtime::QueueMark& mark, Int32 size_class, std::span<const BlockSlot> slots, Int64 slot_nb_byte);
   //! Adds a used block, which becomes pending and stays linked with its neighbours.
-  void addLarge(const QueueMark& mark, LargeBlock* block);
+  void addLarge(const runtime::QueueMark& mark, LargeBlock* block);
   //! Takes a block out, which becomes used.
   void removeLarge(LargeBlock* block);
   //! Takes out the groups for which \a is_over returns true; it is called for the oldest ones only. Their large blocks become used.
@@ -58,13 +58,13 @@ class PendingBlocks
   struct Fifo
   {
     //! Null for the groups that wait for several queues.
-    QueueSlot* slot = nullptr;
+    runtime::QueueSlot* slot = nullptr;
     std::deque<std::unique_ptr<PendingGroup>> groups;
   };
   std::list<Fifo> m_fifos;
   Int64 m_nb_block = 0;
   Int64 m_nb_byte = 0;
 
-  PendingGroup& groupOf(const QueueMark& mark);
+  PendingGroup& groupOf(const runtime::QueueMark& mark);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

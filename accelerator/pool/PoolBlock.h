@@ -4,7 +4,7 @@
 
 #include "accelerator/pool/SlotSpan.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! A block of any size. Exactly one of span and large is set, or the object stands for no block and record is null.
 struct PoolBlock
@@ -27,4 +27,4 @@ struct PoolBlock
   bool isDirect() const { return large && large->region->is_direct; }
   BlockSlot slot() const { return { address, record }; }
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <ostream>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -47,7 +47,7 @@ PoolStatistics PoolCensus::statistics() const
   m_parts.fallback.fill(s);
   m_parts.ladder.fill(s);
   if (m_parts.ledger) {
-    const QueueLedger::DriverCalls calls = m_parts.ledger->driverCalls();
+    const runtime::QueueLedger::DriverCalls calls = m_parts.ledger->driverCalls();
     s.nb_queue_wait = calls.nb_wait_inserted;
     s.nb_host_wait = calls.nb_synchronize;
   }
@@ -89,16 +89,17 @@ std::vector<String> PoolCensus::liveBlocks(std::size_t max_nb_line) const
 void PoolCensus::dumpCounters(std::ostream& o, const PoolStatistics& s)
 {
   o << "reserved " << bytes(s.reserved_nb_byte) << " (at most " << bytes(s.peak_reserved_nb_byte) << "), live " << bytes(s.live_nb_byte)
-    << " (at most " << bytes(s.peak_live_nb_byte) << ") in " << countText(s.nb_live) << " blocks, " << bytes(s.pending_nb_byte)
+    << " (at most " << bytes(s.peak_live_nb_byte) << ") in " << base::countText(s.nb_live) << " blocks, " << bytes(s.pending_nb_byte)
     << " wait for queues\n"
-    << "  requests: " << countText(s.nb_allocate) << ", served by threads " << countText(s.nb_thread_hit) << ", by lists "
-    << countText(s.nb_central_hit) << ", by the store " << countText(s.nb_large_hit) << ", by growth " << countText(s.nb_growth) << '\n'
-    << "  driver: " << countText(s.nb_driver_allocate) << " times asked, " << countText(s.nb_driver_release) << " times given back, "
-    << durationText(s.driver_time_s) << '\n'
-    << "  free: " << bytes(s.free_nb_byte) << " in " << countText(s.nb_held) << " blocks, the largest " << bytes(s.largest_free_nb_byte)
-    << "; fragmentation " << s.fragmentation() << ", lost to rounding " << s.innerWaste() << '\n'
-    << "  resized in place: " << countText(s.nb_resize_in_place) << " times, " << bytes(s.resized_in_place_nb_byte) << " not copied; "
-    << countText(s.nb_resize_refused) << " times not\n"
+    << "  requests: " << base::countText(s.nb_allocate) << ", served by threads " << base::countText(s.nb_thread_hit) << ", by lists "
+    << base::countText(s.nb_central_hit) << ", by the store " << base::countText(s.nb_large_hit) << ", by growth "
+    << base::countText(s.nb_growth) << '\n'
+    << "  driver: " << base::countText(s.nb_driver_allocate) << " times asked, " << base::countText(s.nb_driver_release)
+    << " times given back, " << base::durationText(s.driver_time_s) << '\n'
+    << "  free: " << bytes(s.free_nb_byte) << " in " << base::countText(s.nb_held) << " blocks, the largest "
+    << bytes(s.largest_free_nb_byte) << "; fragmentation " << s.fragmentation() << ", lost to rounding " << s.innerWaste() << '\n'
+    << "  resized in place: " << base::countText(s.nb_resize_in_place) << " times, " << bytes(s.resized_in_place_nb_byte) << " not copied; "
+    << base::countText(s.nb_resize_refused) << " times not\n"
     << "  wrong releases: " << s.nb_misuse << ", quarantine " << bytes(s.quarantine_nb_byte) << '\n';
 }
 
@@ -133,7 +134,7 @@ void PoolCensus::dump(std::ostream& o, Int32 level) const
   dumpCounters(o, s);
   if (m_parts.fallback.hasSource())
     o << "  live in '" << m_parts.fallback.sourceName() << "' for lack of memory: " << bytes(s.fallback_nb_byte) << " in "
-      << countText(s.nb_fallback) << " blocks\n";
+      << base::countText(s.nb_fallback) << " blocks\n";
   for (int i = 0; i < nb_ladder_step; ++i) {
     if (const Int64 nb = s.nb_ladder_entry[static_cast<std::size_t>(i)]; nb > 0)
       o << "  short of memory, " << ladderStepName(static_cast<eLadderStep>(i)) << ": " << nb << " times\n";
@@ -143,4 +144,4 @@ void PoolCensus::dump(std::ostream& o, Int32 level) const
   if (level >= 3 && !m_parts.life.isFinalized())
     dumpRegionsAndLiveBlocks(o);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -10,7 +10,7 @@
 
 #include <iosfwd>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! The parts of a pool that count something.
 struct CountedParts
@@ -25,7 +25,7 @@ struct CountedParts
   const RequestCounts& requests;
   const LadderCounts& ladder;
   //! Null for a pool of ordinary host memory.
-  const QueueLedger* ledger;
+  const runtime::QueueLedger* ledger;
 };
 
 //! Reads the counters of all parts of one pool. Any thread may call any function.
@@ -58,4 +58,4 @@ class PoolCensus
   void dumpNamesAndFreeBlocks(std::ostream& o) const;
   void dumpRegionsAndLiveBlocks(std::ostream& o) const;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

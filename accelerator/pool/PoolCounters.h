@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <atomic>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! A counter that one thread at a time adds to, and that all read.
 class OwnCounter
@@ -92,4 +92,4 @@ class GaugePart
   OwnCounter m_delta;
   OwnCounter m_max_delta;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <map>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -20,7 +20,7 @@ struct BlockRun
   Int64 nb_granule = 0;
 };
 
-bool isInRun(const LargeBlock* block, const std::function<bool(const QueueMark&)>& is_usable)
+bool isInRun(const LargeBlock* block, const std::function<bool(const runtime::QueueMark&)>& is_usable)
 {
   if (!block)
     return false;
@@ -29,7 +29,7 @@ bool isInRun(const LargeBlock* block, const std::function<bool(const QueueMark&)
   return block->state == eLargeBlockState::Pending && is_usable(block->pending->mark);
 }
 
-BlockRun runAround(LargeBlock* block, const std::function<bool(const QueueMark&)>& is_usable)
+BlockRun runAround(LargeBlock* block, const std::function<bool(const runtime::QueueMark&)>& is_usable)
 {
   BlockRun run{ block, block->nb_granule };
   while (isInRun(run.first->previous, is_usable)) {
@@ -51,7 +51,7 @@ bool isGivenBack(const LargeBlock* block)
 }
 } // namespace
 
-PoolHeap::PoolHeap(const PoolIdentity& owner, DeviceBackend& backend, const MemoryPoolOptions& options, const SizeClasses& classes)
+PoolHeap::PoolHeap(const PoolIdentity& owner, runtime::DeviceBackend& backend, const MemoryPoolOptions& options, const SizeClasses& classes)
 : m_owner(owner)
 , m_classes(classes)
 , m_ledger(options.resource == eMemoryResource::Host ? nullptr : &backend.ledger(options.device))
@@ -83,7 +83,7 @@ void PoolHeap::giveSmall(Int32 size_class, std::span<const BlockSlot> slots)
   releaseSpans(empty_spans);
 }
 
-void PoolHeap::giveSmallLater(const QueueMark& mark, Int32 size_class, std::span<const BlockSlot> slots)
+void PoolHeap::giveSmallLater(const runtime::QueueMark& mark, Int32 size_class, std::span<const BlockSlot> slots)
 {
   const Lock lock(m_mutex);
   m_pending.addSmall(mark, size_class, slots, m_classes.sizeOf(size_class));
@@ -120,7 +120,7 @@ bool PoolHeap::mergeSpans()
 
 // --- pending blocks -----------------------------------------------------------------------------
 
-void PoolHeap::addPending(const Lock&, const QueueMark& mark, LargeBlock* block)
+void PoolHeap::addPending(const Lock&, const runtime::QueueMark& mark, LargeBlock* block)
 {
   m_pending.addLarge(mark, block);
   m_has_pending = true;
@@ -142,7 +142,7 @@ void PoolHeap::collect(const Lock&, bool is_polling, PendingGroups& over)
 {
   if (m_pending.isEmpty())
     return;
-  const auto is_over = [&](const QueueMark& mark) { return is_polling ? m_ledger->poll(mark) : m_ledger->isReached(mark); };
+  const auto is_over = [&](const runtime::QueueMark& mark) { return is_polling ? m_ledger->poll(mark) : m_ledger->isReached(mark); };
   over = m_pending.collect(is_over, [&](Int32 size_class) { return m_classes.sizeOf(size_class); });
   for (const std::unique_ptr<PendingGroup>& group : over) {
     for (LargeBlock* block : group->large)
@@ -169,7 +169,7 @@ LargeBlock* PoolHeap::takePending(const LargeRequest& request, ePendingUse use)
   const Lock lock(m_mutex);
   if (use == ePendingUse::WithWait && !m_reuse.internal_dependencies)
     return nullptr;
-  const IsUsable is_usable = [&](const QueueMark& mark) {
+  const IsUsable is_usable = [&](const runtime::QueueMark& mark) {
     if (use == ePendingUse::WithWait || mark.isOnlyOf(*request.taker))
       return true;
     return m_reuse.follow_dependencies ? m_ledger->isOrderedAfter(mark, *request.taker) : m_ledger->isReached(mark);
@@ -189,7 +189,7 @@ LargeBlock* PoolHeap::takePending(const LargeRequest& request, ePendingUse use)
 
 LargeBlock* PoolHeap::joinPending(const Lock& lock, LargeBlock* first, const LargeRequest& request, const IsUsable& is_usable)
 {
-  auto points = std::make_shared<std::vector<QueuePoint>>();
+  auto points = std::make_shared<std::vector<runtime::QueuePoint>>();
   LargeBlock* joined = nullptr;
   LargeStore& store = *first->region->store;
   for (LargeBlock* block = first; isInRun(block, is_usable);) {
@@ -206,9 +206,9 @@ LargeBlock* PoolHeap::joinPending(const Lock& lock, LargeBlock* first, const Lar
     block = (joined->nb_granule >= request.nb_granule) ? nullptr : joined->next;
   }
   m_has_pending = !m_pending.isEmpty();
-  const QueueMark mark(std::shared_ptr<const std::vector<QueuePoint>>(std::move(points)));
+  const runtime::QueueMark mark(std::shared_ptr<const std::vector<runtime::QueuePoint>>(std::move(points)));
   // Nothing is asked of the driver where the taker comes after all of it anyway.
-  if (const DriverStatus status = m_ledger->orderAfter(mark, *request.taker); !status.isOk()) {
+  if (const runtime::DriverStatus status = m_ledger->orderAfter(mark, *request.taker); !status.isOk()) {
     addPending(lock, mark, joined);
     return nullptr;
   }
@@ -252,7 +252,7 @@ void PoolHeap::giveLarge(std::span<LargeBlock* const> blocks)
   }
 }
 
-void PoolHeap::giveLargeLater(const QueueMark& mark, std::span<LargeBlock* const> blocks)
+void PoolHeap::giveLargeLater(const runtime::QueueMark& mark, std::span<LargeBlock* const> blocks)
 {
   const Lock lock(m_mutex);
   for (LargeBlock* block : blocks) {
@@ -261,7 +261,7 @@ void PoolHeap::giveLargeLater(const QueueMark& mark, std::span<LargeBlock* const
   }
 }
 
-bool PoolHeap::resizeLarge(LargeBlock* block, Int64 nb_granule, const QueueMark& mark)
+bool PoolHeap::resizeLarge(LargeBlock* block, Int64 nb_granule, const runtime::QueueMark& mark)
 {
   PendingGroups over;
   bool is_done = true;
@@ -307,16 +307,16 @@ bool PoolHeap::quarantine(const void* address, Int64 nb_byte)
 
 // --- the driver ---------------------------------------------------------------------------------
 
-DriverStatus PoolHeap::reserve(Int64 nb_byte)
+runtime::DriverStatus PoolHeap::reserve(Int64 nb_byte)
 {
   const Lock lock(m_mutex);
   return m_regions.reserve(nb_byte);
 }
 
-DriverStatus PoolHeap::grow(const LargeRequest& request, LargeBlock*& block)
+runtime::DriverStatus PoolHeap::grow(const LargeRequest& request, LargeBlock*& block)
 {
   const Lock lock(m_mutex);
-  DriverStatus status;
+  runtime::DriverStatus status;
   if (!m_regions.hasPages() || request.is_direct)
     status = m_regions.growChunk(request);
   else {
@@ -422,4 +422,4 @@ void PoolHeap::verify() const
   const Lock lock(m_mutex);
   m_regions.verify();
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

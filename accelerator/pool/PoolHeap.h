@@ -8,9 +8,13 @@
 #include "accelerator/pool/PendingBlocks.h"
 #include "accelerator/pool/RegionTrim.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 class QueueLedger;
+} // namespace Arcane::detail::runtime
+
+namespace Arcane::detail::pool
+{
 
 //! Which blocks that queues may still use are taken.
 enum class ePendingUse
@@ -33,7 +37,7 @@ class PoolHeap
   static constexpr Int64 big_nb_byte = HeapRegions::big_nb_byte;
 
   //! \a owner and \a classes must outlive the heap.
-  PoolHeap(const PoolIdentity& owner, DeviceBackend& backend, const MemoryPoolOptions& options, const SizeClasses& classes);
+  PoolHeap(const PoolIdentity& owner, runtime::DeviceBackend& backend, const MemoryPoolOptions& options, const SizeClasses& classes);
   PoolHeap(const PoolHeap&) = delete;
   PoolHeap& operator=(const PoolHeap&) = delete;
   //! All memory returns to the driver.
@@ -43,7 +47,7 @@ class PoolHeap
   //! Fills the beginning of \a slots from the lists, and from what is known to be over by now. Returns the number of blocks.
   Int32 takeSmall(Int32 size_class, std::span<BlockSlot> slots);
   void giveSmall(Int32 size_class, std::span<const BlockSlot> slots);
-  void giveSmallLater(const QueueMark& mark, Int32 size_class, std::span<const BlockSlot> slots);
+  void giveSmallLater(const runtime::QueueMark& mark, Int32 size_class, std::span<const BlockSlot> slots);
   //! A block that is put in quarantine leaves the lists.
   void quarantineSmall(SlotSpan& span, const BlockRecordPlace* record) { m_central.takeOut(span, record); }
   //! Cuts a used block in small ones.
@@ -55,17 +59,17 @@ class PoolHeap
   //! Returns a block that waits for queues; null if there is none.
   LargeBlock* takePending(const LargeRequest& request, ePendingUse use);
   void giveLarge(std::span<LargeBlock* const> blocks);
-  void giveLargeLater(const QueueMark& mark, std::span<LargeBlock* const> blocks);
+  void giveLargeLater(const runtime::QueueMark& mark, std::span<LargeBlock* const> blocks);
   //! Resizes in place. The end that is left becomes free after \a mark. Returns false, with nothing done, if there is no room.
-  bool resizeLarge(LargeBlock* block, Int64 nb_granule, const QueueMark& mark);
+  bool resizeLarge(LargeBlock* block, Int64 nb_granule, const runtime::QueueMark& mark);
   //! Puts the free memory from \a address on in quarantine. Returns true if it was free.
   bool quarantine(const void* address, Int64 nb_byte);
 
   // --- the driver ---
   //! Takes memory from the driver, to have it there.
-  DriverStatus reserve(Int64 nb_byte);
+  runtime::DriverStatus reserve(Int64 nb_byte);
   //! Takes memory from the driver for \a block, which is set when the status is Ok and null otherwise.
-  DriverStatus grow(const LargeRequest& request, LargeBlock*& block);
+  runtime::DriverStatus grow(const LargeRequest& request, LargeBlock*& block);
   //! Moves free pages together, or exchanges free chunks. Returns null if there are not enough.
   LargeBlock* growByRemapping(const LargeRequest& request);
   //! \return what was given back \unit{bytes}
@@ -104,12 +108,12 @@ class PoolHeap
 
  private:
   using Lock = std::scoped_lock<BiasedMutex>;
-  using IsUsable = std::function<bool(const QueueMark&)>;
+  using IsUsable = std::function<bool(const runtime::QueueMark&)>;
   using PendingGroups = std::vector<std::unique_ptr<PendingGroup>>;
 
   const PoolIdentity& m_owner;
   const SizeClasses& m_classes;
-  QueueLedger* m_ledger;
+  runtime::QueueLedger* m_ledger;
   CentralLists m_central;
   std::atomic<bool> m_has_pending = false;
   //! Protects what follows. No lock of the lists is asked for while it is held.
@@ -126,6 +130,6 @@ class PoolHeap
   // A function that is given the lock changes what the lock protects.
   void collect(const Lock& lock, bool is_polling, PendingGroups& over);
   LargeBlock* joinPending(const Lock& lock, LargeBlock* first, const LargeRequest& request, const IsUsable& is_usable);
-  void addPending(const Lock& lock, const QueueMark& mark, LargeBlock* block);
+  void addPending(const Lock& lock, const runtime::QueueMark& mark, LargeBlock* block);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -7,7 +7,7 @@
 #include "arcane_core/base/memory/MemoryResource.h"
 #include "arcane_core/base/text/String.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! The name of a pool, the kind of its memory and its device. Blocks point to the identity of the pool that owns them.
 struct PoolIdentity
@@ -16,4 +16,4 @@ struct PoolIdentity
   eMemoryResource resource = eMemoryResource::Unknown;
   Accelerator::DeviceId device;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

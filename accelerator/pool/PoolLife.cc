@@ -8,7 +8,7 @@
 
 #include <bit>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 void PoolLife::checkRequest(Int64 nb_byte, const AllocationRequest& request) const
 {
@@ -23,4 +23,4 @@ void PoolLife::checkRequest(Int64 nb_byte, const AllocationRequest& request) con
   ARCANE_THROW_IF(!is_power, ArgumentException, "memory pool '{0}': alignment is {1}, expected a power of two", m_pool.name,
                   request.alignment);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

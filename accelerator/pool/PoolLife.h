@@ -7,7 +7,7 @@
 
 #include <atomic>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! A pool is in use until it is finalized, or until it finds itself in the child of a fork(), where its memory is the parent's.
 class PoolLife
@@ -38,4 +38,4 @@ class PoolLife
   std::atomic<bool> m_is_finalized = false;
   std::atomic<bool> m_is_forked = false;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -6,7 +6,7 @@
 #include <list>
 #include <pthread.h>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -59,4 +59,4 @@ Int64 PoolList::trimNeighbours(const PoolTrim& trim, bool are_for_messages)
   }
   return nb_byte;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

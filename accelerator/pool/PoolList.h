@@ -5,7 +5,7 @@
 #include "accelerator/pool/FastPath.h"
 #include "accelerator/pool/PoolTrim.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! What the process asks of each pool: to give memory to others, and to stop in the child of a fork().
 struct ListedPool
@@ -33,4 +33,4 @@ class PoolList
    */
   static Int64 trimNeighbours(const PoolTrim& trim, bool are_for_messages);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

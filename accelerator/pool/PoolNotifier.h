@@ -7,7 +7,7 @@
 #include <atomic>
 #include <functional>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 /*!
  * \brief Knows the observer of a pool, and how much memory of the driver this observer was notified of.
@@ -68,4 +68,4 @@ class PoolNotifier
     notification(*observer);
   }
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -5,7 +5,7 @@
 #include "accelerator/pool/MemoryPoolOptions.h"
 #include "accelerator/pool/PoolIdentity.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 
 /*!
@@ -35,4 +35,4 @@ class PoolObserver
   //! A request failed: no step of the ladder found memory for it.
   virtual void requestFailed(const PoolIdentity& pool, Int64 nb_byte, const AllocationRequest& request) = 0;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -3,7 +3,7 @@
 
 #include <sys/mman.h>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -57,4 +57,4 @@ void PoolPageMap::setRange(const void* base, Int64 nb_granule, PageEntry entry) 
   for (Int64 i = 0; i < nb_granule; ++i)
     set(static_cast<const std::byte*>(base) + i * granule_nb_byte, entry);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

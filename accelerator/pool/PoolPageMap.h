@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 struct LargeBlock;
 struct SlotSpan;
@@ -89,4 +89,4 @@ class PoolPageMap
   };
   static std::array<std::atomic<Leaf*>, nb_root> m_roots;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -5,7 +5,7 @@
 #include "accelerator/pool/GeneralPath.h"
 #include "accelerator/pool/PoolSettings.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 /*!
  * \brief All parts of one pool. A part uses only parts above it, those that its braces name; none knows the pool.
@@ -15,7 +15,7 @@ namespace Arcane::detail
 struct PoolParts
 {
   //! References must outlive the parts. \param fallback_source  null, or the memory that serves requests when the pool has none
-  PoolParts(DeviceBackend& a_backend, const MemoryPoolOptions& a_options, const PoolIdentity& a_pool, const QueueUsers& a_users,
+  PoolParts(runtime::DeviceBackend& a_backend, const MemoryPoolOptions& a_options, const PoolIdentity& a_pool, const QueueUsers& a_users,
             std::unique_ptr<FallbackSource> fallback_source)
   : backend(a_backend)
   , options(a_options)
@@ -33,7 +33,7 @@ struct PoolParts
     guard.abandon();
   }
 
-  DeviceBackend& backend;
+  runtime::DeviceBackend& backend;
   const MemoryPoolOptions& options;
   const PoolIdentity& pool;
   const QueueUsers& users;
@@ -66,4 +66,4 @@ struct PoolParts
                             options.check_level };
   PoolSettings settings{ backend, options, *heap, sizes, names, supply };
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

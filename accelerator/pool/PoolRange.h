@@ -6,7 +6,7 @@
 
 #include "arcane_core/base/text/String.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 /*!
  * \brief A named range from construction to destruction, on the calling thread. It does nothing where no profiler takes ranges.
@@ -18,7 +18,7 @@ class PoolRange
 {
  public:
   //! The range is called "pool: what, bytes"; without the last part when \a nb_byte is negative.
-  PoolRange(DeviceBackend& backend, const String& pool_name, const char* what, Int64 nb_byte = -1)
+  PoolRange(runtime::DeviceBackend& backend, const String& pool_name, const char* what, Int64 nb_byte = -1)
   : m_backend(backend.hasRanges() ? &backend : nullptr)
   {
     if (m_backend)
@@ -33,8 +33,8 @@ class PoolRange
   }
 
  private:
-  DeviceBackend* m_backend;
+  runtime::DeviceBackend* m_backend;
 
   void open(const String& pool_name, const char* what, Int64 nb_byte);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

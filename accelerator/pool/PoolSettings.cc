@@ -3,7 +3,7 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 MemoryPoolOptions PoolSettings::options() const
 {
@@ -57,10 +57,10 @@ void PoolSettings::setNameLimitFraction(StringView block_name, Real fraction)
 {
   Int64 whole = m_heap.limit();
   if (whole == no_limit) {
-    DeviceMemoryInfo info;
-    throwIfFailed(m_backend.memoryInfo(m_options.device, info), "find out how much memory a device has");
+    runtime::DeviceMemoryInfo info;
+    runtime::throwIfFailed(m_backend.memoryInfo(m_options.device, info), "find out how much memory a device has");
     whole = info.totalMemory();
   }
   setNameLimit(block_name, MemoryPoolOptions::fractionOf(fraction, whole));
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

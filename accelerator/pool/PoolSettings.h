@@ -6,14 +6,14 @@
 
 #include <mutex>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! Keeps the options of one pool as they are now, and passes each change to the part that it is for. Any thread may call any function.
 class PoolSettings
 {
  public:
   //! All arguments must outlive the settings.
-  PoolSettings(DeviceBackend& backend, const MemoryPoolOptions& options, PoolHeap& heap, BlockSizes& sizes, NameLimits& names,
+  PoolSettings(runtime::DeviceBackend& backend, const MemoryPoolOptions& options, PoolHeap& heap, BlockSizes& sizes, NameLimits& names,
                BlockSupply& supply)
   : m_backend(backend)
   , m_heap(heap)
@@ -40,7 +40,7 @@ class PoolSettings
   void setNameLimitFraction(StringView name, Real fraction);
 
  private:
-  DeviceBackend& m_backend;
+  runtime::DeviceBackend& m_backend;
   PoolHeap& m_heap;
   BlockSizes& m_sizes;
   NameLimits& m_names;
@@ -50,4 +50,4 @@ class PoolSettings
 
   const String& name() const { return m_options.name; }
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -115,7 +115,7 @@ struct ARCANE_EXPORT PoolStatistics
 };
 } // namespace Arcane::Accelerator
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 using Accelerator::eLadderStep;
 using Accelerator::ladderStepName;
@@ -132,4 +132,4 @@ struct FreeBlockCount
   Int64 nb_byte = 0;
   Int64 nb_block = 0;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

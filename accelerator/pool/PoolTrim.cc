@@ -3,7 +3,7 @@
 
 #include "accelerator/pool/PoolRange.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 Int64 PoolTrim::trimTo(Int64 nb_byte_to_keep)
 {
@@ -29,4 +29,4 @@ void PoolTrim::endStep(Int64 nb_idle_step)
     m_heap.collect(false);
   m_heap.endStep(nb_idle_step);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -6,13 +6,14 @@
 #include "accelerator/pool/GuardedRelease.h"
 #include "accelerator/pool/PoolLife.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! Empties the layers of one pool from the caches to the heap. Any thread may call any function.
 class PoolTrim
 {
  public:
-  PoolTrim(DeviceBackend& backend, const PoolIdentity& pool, const PoolLife& life, CacheSet& caches, GuardedRelease& guard, PoolHeap& heap)
+  PoolTrim(runtime::DeviceBackend& backend, const PoolIdentity& pool, const PoolLife& life, CacheSet& caches, GuardedRelease& guard,
+           PoolHeap& heap)
   : m_backend(backend)
   , m_pool(pool)
   , m_life(life)
@@ -34,11 +35,11 @@ class PoolTrim
   void endStep(Int64 nb_idle_step);
 
  private:
-  DeviceBackend& m_backend;
+  runtime::DeviceBackend& m_backend;
   const PoolIdentity& m_pool;
   const PoolLife& m_life;
   CacheSet& m_caches;
   GuardedRelease& m_guard;
   PoolHeap& m_heap;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

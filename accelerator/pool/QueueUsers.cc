@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/pool/QueueUsers.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
-QueueUsers::QueueUsers(DeviceBackend& backend, const MemoryPoolOptions& options)
+QueueUsers::QueueUsers(runtime::DeviceBackend& backend, const MemoryPoolOptions& options)
 : m_backend(backend)
 , m_ledger(options.resource == eMemoryResource::Host ? nullptr : &backend.ledger(options.device))
 {
@@ -11,31 +11,32 @@ QueueUsers::QueueUsers(DeviceBackend& backend, const MemoryPoolOptions& options)
     return;
   for (Int32 device = 0; device < backend.nbDevice(); ++device) {
     if (device != options.device.asInt32())
-      m_other_ledgers.push_back(&backend.ledger(DeviceId(device)));
+      m_other_ledgers.push_back(&backend.ledger(runtime::DeviceId(device)));
   }
 }
 
-QueueMark QueueUsers::marksOf(const Accelerator::RunQueue* queue) const
+runtime::QueueMark QueueUsers::marksOf(const Accelerator::RunQueue* queue) const
 {
   if (queue && !queue->isNull())
     return queue->queueSlot().ledger().markOf(queue->queueSlot());
-  const QueueMark own = m_ledger ? m_ledger->mark() : QueueMark();
+  const runtime::QueueMark own = m_ledger ? m_ledger->mark() : runtime::QueueMark();
   if (m_other_ledgers.empty())
     return own;
-  std::vector<QueuePoint> points(own.points().begin(), own.points().end());
-  for (QueueLedger* ledger : m_other_ledgers) {
-    const QueueMark other = ledger->mark();
+  std::vector<runtime::QueuePoint> points(own.points().begin(), own.points().end());
+  for (runtime::QueueLedger* ledger : m_other_ledgers) {
+    const runtime::QueueMark other = ledger->mark();
     points.insert(points.end(), other.points().begin(), other.points().end());
   }
-  return points.empty() ? QueueMark() : QueueMark(std::make_shared<const std::vector<QueuePoint>>(std::move(points)));
+  return points.empty() ? runtime::QueueMark()
+                        : runtime::QueueMark(std::make_shared<const std::vector<runtime::QueuePoint>>(std::move(points)));
 }
 
-QueueSlot* QueueUsers::slotOf(const Accelerator::RunQueue* queue) const
+runtime::QueueSlot* QueueUsers::slotOf(const Accelerator::RunQueue* queue) const
 {
   if (!queue || !m_ledger || queue->isNull())
     return nullptr;
-  QueueSlot& slot = queue->queueSlot();
+  runtime::QueueSlot& slot = queue->queueSlot();
   // Queues of the host cannot be made to wait for a device.
   return &slot.ledger().backend() == &m_backend ? &slot : nullptr;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

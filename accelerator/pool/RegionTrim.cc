@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -45,7 +45,7 @@ Int64 RegionTrim::trim(Int64 nb_byte_to_keep, Int64 min_idle_step, bool is_kept)
   const auto reserved = [&] { return source.reservedNbByte() - (is_kept ? source.spareNbByte() : 0); };
   const Int64 before = reserved();
   if (before > nb_byte_to_keep && !is_kept)
-    reportIfFailed(source.releaseSpare(before - nb_byte_to_keep), "release spare pages of a pool");
+    runtime::reportIfFailed(source.releaseSpare(before - nb_byte_to_keep), "release spare pages of a pool");
   // What is left of a block that was cut is looked at in the next round.
   for (bool has_progress = true; has_progress && reserved() > nb_byte_to_keep;) {
     has_progress = false;
@@ -93,7 +93,7 @@ bool RegionTrim::gather(Int64 nb_byte, eSearch search)
 {
   const PageSource& source = m_regions.source();
   const Int64 unit = source.unitNbByte();
-  const Int64 needed = roundedUp(nb_byte, unit);
+  const Int64 needed = base::roundedUp(nb_byte, unit);
   if (const Int64 missing = needed - source.spareNbByte(); missing > 0) {
     Int64 nb_most = 0;
     for (const LargeStore* store : m_regions.stores())
@@ -111,4 +111,4 @@ bool RegionTrim::gather(Int64 nb_byte, eSearch search)
   m_remapped_nb_byte += needed;
   return source.spareNbByte() >= needed;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -4,7 +4,7 @@
 
 #include "accelerator/pool/HeapRegions.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! Chooses free blocks of the regions of one pool, the largest first, and takes their memory away. One thread at a time.
 class RegionTrim
@@ -61,4 +61,4 @@ class RegionTrim
   Int64 findPieces(Int64 min_idle_step, Int64 max_nb_byte, eSearch search, std::vector<FreePiece>& pieces) const;
   Int64 trim(Int64 nb_byte_to_keep, Int64 min_idle_step, bool is_kept);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

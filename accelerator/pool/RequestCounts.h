@@ -6,7 +6,7 @@
 
 #include <atomic>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! Counters that any thread adds to.
 struct RequestCounts
@@ -32,4 +32,4 @@ struct RequestCounts
     s.nb_resize_refused = nb_resize_refused;
   }
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

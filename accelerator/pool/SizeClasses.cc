@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 SizeClasses::SizeClasses(Int32 nb_leading_bit)
 {
@@ -28,4 +28,4 @@ SizeClasses::SizeClasses(Int32 nb_leading_bit)
       m_class_of[next] = static_cast<UInt8>(c);
   }
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -6,7 +6,7 @@
 
 #include <array>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 /*!
  * \brief The sizes go from 256 bytes to 32 KiB: 2^n of them per octave, all multiples of 256.
@@ -36,4 +36,4 @@ class SizeClasses
   std::array<UInt8, max_nb_class + 1> m_class_of{};
   std::array<Int32, max_nb_class> m_sizes{};
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

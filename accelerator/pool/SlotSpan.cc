@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 SlotSpan::SlotSpan(const PoolIdentity* a_owner, LargeBlock* a_block, Int32 a_size_class, Int64 a_slot_nb_byte)
 : base(a_block->address)
@@ -26,6 +26,6 @@ SlotSpan::SlotSpan(const PoolIdentity* a_owner, LargeBlock* a_block, Int32 a_siz
 Int64 SlotSpan::nbByteFor(Int64 slot_nb_byte)
 {
   const Int64 nb_slot = std::max<Int64>(8, usual_nb_byte / slot_nb_byte);
-  return roundedUp(nb_slot * slot_nb_byte, PoolPageMap::granule_nb_byte);
+  return base::roundedUp(nb_slot * slot_nb_byte, PoolPageMap::granule_nb_byte);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -8,7 +8,7 @@
 #include <array>
 #include <memory>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 /*!
  * \brief A large block cut in at most 256 small ones of one size.
@@ -53,4 +53,4 @@ struct SlotSpan
   Int32 nb_here = 0;
   std::array<UInt64, max_nb_slot / 64> here{};
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

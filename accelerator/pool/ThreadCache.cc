@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 ThreadCache::ThreadCache(const SizeClasses& classes, Int64 max_nb_byte)
 : m_max_large_nb_byte(max_nb_byte / 2)
@@ -26,7 +26,7 @@ void ThreadCache::prepare(Set& set)
     (*set.magazines)[c].capacity = m_capacities[c];
 }
 
-ThreadCache::Set* ThreadCache::find(const QueueSlot* queue)
+ThreadCache::Set* ThreadCache::find(const runtime::QueueSlot* queue)
 {
   for (Set& set : m_queue_sets) {
     if (set.queue == queue) {
@@ -37,7 +37,7 @@ ThreadCache::Set* ThreadCache::find(const QueueSlot* queue)
   return nullptr;
 }
 
-ThreadCache::Set& ThreadCache::setFor(QueueSlot* queue)
+ThreadCache::Set& ThreadCache::setFor(runtime::QueueSlot* queue)
 {
   if (Set* found = find(queue))
     return *found;
@@ -89,4 +89,4 @@ bool ThreadCache::hasLarge(const Set& set) noexcept
 {
   return set.jumbo || set.nb_leaving > 0 || std::ranges::any_of(set.large, [](const LargeBlock* block) { return block != nullptr; });
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -12,9 +12,13 @@
 #include <span>
 #include <utility>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 class QueueSlot;
+} // namespace Arcane::detail::runtime
+
+namespace Arcane::detail::pool
+{
 
 /*!
  * \brief Free blocks of one pool that one thread keeps: small ones in a magazine per size, a few large ones by their exact size.
@@ -43,7 +47,7 @@ class ThreadCache
   struct Set
   {
     //! Null in the set for all.
-    QueueSlot* queue = nullptr;
+    runtime::QueueSlot* queue = nullptr;
     std::unique_ptr<std::array<Magazine, SizeClasses::max_nb_class>> magazines;
     std::array<LargeBlock*, nb_large_place> large{};
     //! One block that is too large for the other places.
@@ -75,9 +79,9 @@ class ThreadCache
   OwnerGate& gate() { return m_gate; }
   Set& common() { return m_common; }
   //! Returns the set for \a queue, null if there is none.
-  Set* find(const QueueSlot* queue);
+  Set* find(const runtime::QueueSlot* queue);
   //! Returns a set for \a queue. A set that was for another queue still has the blocks of that one, and still names it.
-  Set& setFor(QueueSlot* queue);
+  Set& setFor(runtime::QueueSlot* queue);
   std::array<Set, nb_queue_set>& queueSets() { return m_queue_sets; }
 
   // --- small blocks ---
@@ -219,4 +223,4 @@ class ThreadCache
     return (n ^ (n >> 4) ^ (n >> 9)) % nb_large_place;
   }
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -10,7 +10,7 @@
 #include <pthread.h>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -97,4 +97,4 @@ void ThreadTable::remove(std::size_t index)
   const std::scoped_lock lock(list.mutex);
   list.sets[index] = nullptr;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 class CacheSet;
 class ThreadCache;
@@ -39,4 +39,4 @@ class ThreadTable
   // Reached without a call, also from the shared library: it is always loaded with the program.
   [[gnu::tls_model("initial-exec")]] static inline constinit thread_local Caches m_current{};
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

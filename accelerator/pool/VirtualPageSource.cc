@@ -5,24 +5,24 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
-VirtualPageSource::VirtualPageSource(DeviceBackend& backend, const MemoryPoolOptions& options)
+VirtualPageSource::VirtualPageSource(runtime::DeviceBackend& backend, const MemoryPoolOptions& options)
 : PageSource(backend, options)
 , m_page_nb_byte(backend.pageSize(options.resource, options.device))
 {}
 
 VirtualPageSource::~VirtualPageSource()
 {
-  reportIfFailed(releaseSpare(m_spare_nb_byte), "release the spare pages of a memory pool");
+  runtime::reportIfFailed(releaseSpare(m_spare_nb_byte), "release the spare pages of a memory pool");
 }
 
-DriverStatus VirtualPageSource::newRegion(const RegionWish& wish, RegionMemory& region)
+runtime::DriverStatus VirtualPageSource::newRegion(const RegionWish& wish, RegionMemory& region)
 {
-  const Int64 needed = roundedUp(wish.nb_byte, m_page_nb_byte);
-  Int64 nb_reserved = roundedUp(std::max(wish.nb_reserved_byte, needed), m_page_nb_byte);
+  const Int64 needed = base::roundedUp(wish.nb_byte, m_page_nb_byte);
+  Int64 nb_reserved = base::roundedUp(std::max(wish.nb_reserved_byte, needed), m_page_nb_byte);
   void* base = nullptr;
-  DriverStatus status = m_backend.reserveAddresses(m_device, nb_reserved, &base);
+  runtime::DriverStatus status = m_backend.reserveAddresses(m_device, nb_reserved, &base);
   if (!status.isOk() && nb_reserved > needed) {
     nb_reserved = needed;
     status = m_backend.reserveAddresses(m_device, nb_reserved, &base);
@@ -34,29 +34,29 @@ DriverStatus VirtualPageSource::newRegion(const RegionWish& wish, RegionMemory& 
   status = extendRegion(region, nb_byte);
   if (region.nb_byte >= needed)
     return {};
-  const DriverStatus release_status = releaseRegion(region);
+  const runtime::DriverStatus release_status = releaseRegion(region);
   return status.isOk() ? release_status : status;
 }
 
-DriverStatus VirtualPageSource::extendRegion(RegionMemory& region, Int64& nb_byte)
+runtime::DriverStatus VirtualPageSource::extendRegion(RegionMemory& region, Int64& nb_byte)
 {
   const DriverWork work(*this, "map pages", nb_byte);
-  const Int64 wanted = std::min(roundedUp(nb_byte, m_page_nb_byte), region.nb_reserved_byte - region.nb_byte);
+  const Int64 wanted = std::min(base::roundedUp(nb_byte, m_page_nb_byte), region.nb_reserved_byte - region.nb_byte);
   nb_byte = 0;
   while (nb_byte < wanted) {
     // The last page by itself: it is shared with the block that comes next, and would keep all others.
     const Int64 nb_left = wanted - nb_byte;
     const Int64 nb_next = std::min(nb_left > m_page_nb_byte ? nb_left - m_page_nb_byte : nb_left, max_extent_nb_byte);
     Extent extent;
-    if (const DriverStatus status = takeExtent(nb_next, extent); !status.isOk())
+    if (const runtime::DriverStatus status = takeExtent(nb_next, extent); !status.isOk())
       return status;
     std::byte* address = region.base + region.nb_byte;
     if (region.nb_byte + extent.nb_byte > region.nb_reserved_byte) {
       m_spare.push_back(extent);
       m_spare_nb_byte += extent.nb_byte;
-      return DriverStatus::outOfMemory("map pages", "no addresses are left in the region");
+      return runtime::DriverStatus::outOfMemory("map pages", "no addresses are left in the region");
     }
-    if (const DriverStatus status = m_backend.mapPages(address, extent.pages, extent.nb_byte); !status.isOk()) {
+    if (const runtime::DriverStatus status = m_backend.mapPages(address, extent.pages, extent.nb_byte); !status.isOk()) {
       m_spare.push_back(extent);
       m_spare_nb_byte += extent.nb_byte;
       return status;
@@ -68,7 +68,7 @@ DriverStatus VirtualPageSource::extendRegion(RegionMemory& region, Int64& nb_byt
   return {};
 }
 
-DriverStatus VirtualPageSource::takeExtent(Int64 nb_byte, Extent& extent)
+runtime::DriverStatus VirtualPageSource::takeExtent(Int64 nb_byte, Extent& extent)
 {
   if (!m_spare.empty()) {
     // The largest that is not too large, else the smallest.
@@ -88,10 +88,10 @@ DriverStatus VirtualPageSource::takeExtent(Int64 nb_byte, Extent& extent)
   }
   ++m_nb_allocate;
   extent.nb_byte = nb_byte;
-  DriverStatus status = m_backend.createPages(m_resource, m_device, nb_byte, extent.pages);
+  runtime::DriverStatus status = m_backend.createPages(m_resource, m_device, nb_byte, extent.pages);
   if (status.isOutOfMemory() && nb_byte > m_page_nb_byte) {
     // What is left may be less than a usual piece.
-    extent.nb_byte = roundedUp(nb_byte / 4, m_page_nb_byte);
+    extent.nb_byte = base::roundedUp(nb_byte / 4, m_page_nb_byte);
     ++m_nb_allocate;
     status = m_backend.createPages(m_resource, m_device, extent.nb_byte, extent.pages);
     if (status.isOutOfMemory() && extent.nb_byte > m_page_nb_byte) {
@@ -105,7 +105,7 @@ DriverStatus VirtualPageSource::takeExtent(Int64 nb_byte, Extent& extent)
   return status;
 }
 
-DriverStatus VirtualPageSource::releaseExtent(const Extent& extent)
+runtime::DriverStatus VirtualPageSource::releaseExtent(const Extent& extent)
 {
   ++m_nb_release;
   m_nb_reserved_byte -= extent.nb_byte;
@@ -127,11 +127,11 @@ std::pair<std::byte*, std::byte*> VirtualPageSource::releasablePart(std::byte* b
   return part_end == begin ? std::pair(begin, begin) : std::pair(part_begin, part_end);
 }
 
-DriverStatus VirtualPageSource::detach(std::byte* begin, std::byte*& end)
+runtime::DriverStatus VirtualPageSource::detach(std::byte* begin, std::byte*& end)
 {
   const DriverWork work(*this, "unmap pages", end - begin);
   for (auto it = m_extents.lower_bound(begin); it != m_extents.end() && it->first < end;) {
-    if (const DriverStatus status = m_backend.unmapPages(it->first, it->second.nb_byte); !status.isOk()) {
+    if (const runtime::DriverStatus status = m_backend.unmapPages(it->first, it->second.nb_byte); !status.isOk()) {
       end = it->first;
       return status;
     }
@@ -142,29 +142,29 @@ DriverStatus VirtualPageSource::detach(std::byte* begin, std::byte*& end)
   return {};
 }
 
-DriverStatus VirtualPageSource::releaseSpare(Int64 max_nb_byte)
+runtime::DriverStatus VirtualPageSource::releaseSpare(Int64 max_nb_byte)
 {
   if (m_spare.empty())
     return {};
   const DriverWork work(*this, "release pages", std::min(m_spare_nb_byte, max_nb_byte));
-  DriverStatus status;
+  runtime::DriverStatus status;
   Int64 nb_left = max_nb_byte;
   std::erase_if(m_spare, [&](const Extent& extent) {
     if (extent.nb_byte > nb_left)
       return false;
     nb_left -= extent.nb_byte;
     m_spare_nb_byte -= extent.nb_byte;
-    if (const DriverStatus one = releaseExtent(extent); !one.isOk())
+    if (const runtime::DriverStatus one = releaseExtent(extent); !one.isOk())
       status = one;
     return true;
   });
   return status;
 }
 
-DriverStatus VirtualPageSource::releaseRegion(const RegionMemory& region)
+runtime::DriverStatus VirtualPageSource::releaseRegion(const RegionMemory& region)
 {
   std::byte* end = region.base + region.nb_reserved_byte;
-  const DriverStatus status = detach(region.base, end);
+  const runtime::DriverStatus status = detach(region.base, end);
   return status.isOk() ? m_backend.freeAddresses(region.base, region.nb_reserved_byte) : status;
 }
 
@@ -179,4 +179,4 @@ bool VirtualPageSource::origin(const void* address, std::byte*& base, Int64& nb_
   pages = found->second.pages;
   return static_cast<const std::byte*>(address) < base + nb_byte;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

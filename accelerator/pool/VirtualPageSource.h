@@ -7,7 +7,7 @@
 #include <map>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! A region is a range of addresses; pages are mapped behind them on demand, and moved between them.
 class VirtualPageSource : public PageSource
@@ -17,16 +17,16 @@ class VirtualPageSource : public PageSource
   static constexpr Int64 max_extent_nb_byte = Int64(32) << 20;
 
   //! The backend has virtual memory for this resource.
-  VirtualPageSource(DeviceBackend& backend, const MemoryPoolOptions& options);
+  VirtualPageSource(runtime::DeviceBackend& backend, const MemoryPoolOptions& options);
   ~VirtualPageSource() override;
 
-  DriverStatus newRegion(const RegionWish& wish, RegionMemory& region) override;
-  DriverStatus releaseRegion(const RegionMemory& region) override;
-  DriverStatus extendRegion(RegionMemory& region, Int64& nb_byte) override;
+  runtime::DriverStatus newRegion(const RegionWish& wish, RegionMemory& region) override;
+  runtime::DriverStatus releaseRegion(const RegionMemory& region) override;
+  runtime::DriverStatus extendRegion(RegionMemory& region, Int64& nb_byte) override;
   std::pair<std::byte*, std::byte*> releasablePart(std::byte* begin, std::byte* end) const override;
-  DriverStatus detach(std::byte* begin, std::byte*& end) override;
+  runtime::DriverStatus detach(std::byte* begin, std::byte*& end) override;
   Int64 spareNbByte() const override { return m_spare_nb_byte; }
-  DriverStatus releaseSpare(Int64 max_nb_byte) override;
+  runtime::DriverStatus releaseSpare(Int64 max_nb_byte) override;
   Int64 unitNbByte() const override { return m_page_nb_byte; }
   bool hasPages() const override { return true; }
   bool origin(const void* address, std::byte*& base, Int64& nb_byte, UInt64& pages) const override;
@@ -44,7 +44,7 @@ class VirtualPageSource : public PageSource
   //! The mapped extents by their address.
   std::map<std::byte*, Extent> m_extents;
 
-  DriverStatus takeExtent(Int64 nb_byte, Extent& extent);
-  DriverStatus releaseExtent(const Extent& extent);
+  runtime::DriverStatus takeExtent(Int64 nb_byte, Extent& extent);
+  runtime::DriverStatus releaseExtent(const Extent& extent);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

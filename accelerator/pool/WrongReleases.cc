@@ -7,7 +7,7 @@
 
 #include <sstream>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 void WrongReleases::refuse(const PoolBlock& block, const String& message)
 {
@@ -54,7 +54,7 @@ void WrongReleases::report(const String& message)
   ++m_nb_misuse;
   if (m_is_throwing)
     throw FatalErrorException(A_FUNCINFO, message);
-  printWarning(A_FUNCINFO, message.localstr());
+  base::printWarning(A_FUNCINFO, message.localstr());
 }
 
 void WrongReleases::fill(PoolStatistics& s) const
@@ -62,4 +62,4 @@ void WrongReleases::fill(PoolStatistics& s) const
   s.nb_misuse = m_nb_misuse;
   s.quarantine_nb_byte += m_quarantine_nb_byte;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

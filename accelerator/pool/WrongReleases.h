@@ -7,7 +7,7 @@
 #include "accelerator/pool/PoolHeap.h"
 #include "accelerator/pool/PoolIdentity.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 //! Counts and reports wrong releases, and puts their blocks in quarantine. Any thread may call any function.
 class WrongReleases
@@ -45,4 +45,4 @@ class WrongReleases
 
   void report(const String& message);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -16,8 +16,8 @@
 
 namespace Arcane::Accelerator
 {
-using detail::MemoryPool;
-using detail::MemoryPoolOptions;
+using detail::pool::MemoryPool;
+using detail::pool::MemoryPoolOptions;
 
 namespace
 {
@@ -61,9 +61,9 @@ class NamedPools
   std::map<String, Entry> m_entries;
 };
 
-detail::MemoryResourceMng& poolsOfProcess()
+detail::process::MemoryResourceMng& poolsOfProcess()
 {
-  detail::MemoryResourceMng* mng = detail::MemoryResourceMng::instance();
+  detail::process::MemoryResourceMng* mng = detail::process::MemoryResourceMng::instance();
   ARCANE_FATAL_IF(!mng, "memory pool: there are no default pools, expected a launcher that was initialised");
   return *mng;
 }
@@ -74,18 +74,18 @@ MemoryPoolOptions optionsOf(const Runner& runner, const MemoryPoolProperties& pr
   options.name = properties.name;
   options.resource = properties.resource;
   options.device = (properties.resource == eMemoryResource::Host) ? DeviceId::hostDevice() : runner.deviceId();
-  options.max_nb_byte = properties.maximum_size > 0 ? properties.maximum_size : detail::no_limit;
+  options.max_nb_byte = properties.maximum_size > 0 ? properties.maximum_size : detail::pool::no_limit;
   options.release_threshold = properties.release_threshold;
   options.initial_nb_byte = properties.initial_size;
   if (properties.fallback != eMemoryResource::Unknown)
     options.fallback = &poolsOfProcess().pool(properties.fallback, runner.deviceId());
   // Handles of the old kind name what the driver allocated as a whole.
   if (properties.handle_type == eMemoryHandleType::Legacy)
-    options.backend = detail::ePoolBackend::Chunks;
+    options.backend = detail::pool::ePoolBackend::Chunks;
   return options;
 }
 
-bool* switchOf(detail::ReusePolicies& reuse, eMemoryPoolAttribute attribute)
+bool* switchOf(detail::pool::ReusePolicies& reuse, eMemoryPoolAttribute attribute)
 {
   switch (attribute) {
   case eMemoryPoolAttribute::ReuseFollowEventDependencies: return &reuse.follow_dependencies;
@@ -110,7 +110,7 @@ AcceleratorMemoryPool::AcceleratorMemoryPool(const Runner& runner, const MemoryP
                   properties.name, properties.resource, properties.fallback);
   ARCANE_FATAL_IF(!runner.isInitialized(), "memory pool '{0}': the runner is not initialised", properties.name);
   const bool is_of_host = (properties.resource == eMemoryResource::Host);
-  detail::DeviceBackend& backend = is_of_host ? detail::HostBackend::instance() : runner.internalImpl().backend();
+  detail::runtime::DeviceBackend& backend = is_of_host ? detail::runtime::HostBackend::instance() : runner.internalImpl().backend();
   const MemoryPoolOptions options = optionsOf(runner, properties);
   ARCANE_FATAL_IF(m_handle_type == eMemoryHandleType::PosixFileDescriptor && backend.pageSize(options.resource, options.device) == 0,
                   "memory pool '{0}': device {1} of '{2}' cannot share memory as file descriptors, expected handle type Legacy or None",
@@ -162,7 +162,7 @@ DeviceId AcceleratorMemoryPool::deviceId() const
 
 void* AcceleratorMemoryPool::allocate(Int64 nb_byte, const RunQueue& queue, const String& block_name)
 {
-  detail::AllocationRequest request;
+  detail::pool::AllocationRequest request;
   request.queue = queue.isNull() ? nullptr : &queue;
   request.name = block_name;
   return pool().allocate(nb_byte, request);
@@ -201,7 +201,7 @@ Int64 AcceleratorMemoryPool::attribute(eMemoryPoolAttribute attribute) const
 
 void AcceleratorMemoryPool::setAttribute(eMemoryPoolAttribute attribute, Int64 value)
 {
-  detail::ReusePolicies reuse = pool().options().reuse;
+  detail::pool::ReusePolicies reuse = pool().options().reuse;
   if (bool* is_on = switchOf(reuse, attribute)) {
     ARCANE_THROW_IF(value != 0 && value != 1, ArgumentException, "memory pool '{0}': a policy of reuse is {1}, expected 0 or 1", name(),
                     value);
@@ -237,8 +237,8 @@ void AcceleratorMemoryPool::setLimit(Int64 nb_byte)
 
 void AcceleratorMemoryPool::setLimitFraction(Real fraction)
 {
-  detail::DeviceMemoryInfo info;
-  detail::throwIfFailed(pool().backend().memoryInfo(pool().device(), info), "find out how much memory a device has");
+  detail::runtime::DeviceMemoryInfo info;
+  detail::runtime::throwIfFailed(pool().backend().memoryInfo(pool().device(), info), "find out how much memory a device has");
   pool().setLimit(MemoryPoolOptions::fractionOf(fraction, info.totalMemory()));
 }
 
@@ -280,11 +280,11 @@ SharedBlock AcceleratorMemoryPool::exportBlock(const void* block) const
 }
 } // namespace Arcane::Accelerator
 
-namespace Arcane::detail
+namespace Arcane::detail::process
 {
-MemoryPool& poolOf(const Accelerator::AcceleratorMemoryPool& pool)
+pool::MemoryPool& poolOf(const Accelerator::AcceleratorMemoryPool& pool)
 {
   ARCANE_FATAL_IF(pool.isNull(), "memory pool: null, expected one that was made or found");
   return *pool.m_pool;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::process

@@ -16,13 +16,17 @@ class AcceleratorMemoryPool;
 class SharedBlock;
 } // namespace Arcane::Accelerator
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 class MemoryPool;
+} // namespace Arcane::detail::pool
+
+namespace Arcane::detail::process
+{
 
 //! Returns the pool that \a pool refers to. \throws FatalErrorException when \a pool is null
-MemoryPool& poolOf(const Accelerator::AcceleratorMemoryPool& pool);
-} // namespace Arcane::detail
+pool::MemoryPool& poolOf(const Accelerator::AcceleratorMemoryPool& pool);
+} // namespace Arcane::detail::process
 
 namespace Arcane::Accelerator
 {
@@ -163,12 +167,12 @@ class ARCANE_EXPORT AcceleratorMemoryPool
   SharedBlock exportBlock(const void* block) const;
 
  private:
-  friend detail::MemoryPool& detail::poolOf(const AcceleratorMemoryPool& pool);
+  friend detail::pool::MemoryPool& detail::process::poolOf(const AcceleratorMemoryPool& pool);
 
-  std::shared_ptr<detail::MemoryPool> m_pool;
+  std::shared_ptr<detail::pool::MemoryPool> m_pool;
   eMemoryHandleType m_handle_type = eMemoryHandleType::None;
 
-  static AcceleratorMemoryPool ofProcess(detail::MemoryPool& pool);
-  detail::MemoryPool& pool() const { return detail::poolOf(*this); }
+  static AcceleratorMemoryPool ofProcess(detail::pool::MemoryPool& pool);
+  detail::pool::MemoryPool& pool() const { return detail::process::poolOf(*this); }
 };
 } // namespace Arcane::Accelerator

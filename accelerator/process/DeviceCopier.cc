@@ -12,7 +12,7 @@
 #include <algorithm>
 #include <chrono>
 
-namespace Arcane::detail
+namespace Arcane::detail::process
 {
 namespace
 {
@@ -31,7 +31,7 @@ class StreamFill
 {
  public:
   //! \param queue  that of \a stream; null for a stream that the ledger does not know
-  StreamFill(DeviceBackend& backend, void* stream, RunQueueImpl* queue)
+  StreamFill(runtime::DeviceBackend& backend, void* stream, runtime::RunQueueImpl* queue)
   : m_backend(backend)
   , m_stream(stream)
   , m_queue(queue)
@@ -57,9 +57,9 @@ class StreamFill
   }
 
  private:
-  DeviceBackend& m_backend;
+  runtime::DeviceBackend& m_backend;
   void* m_stream;
-  RunQueueImpl* m_queue;
+  runtime::RunQueueImpl* m_queue;
 
   static Int64 endOfRun(Span<const std::byte> bytes, Int64 begin)
   {
@@ -69,16 +69,16 @@ class StreamFill
     return end;
   }
   void fillBytes(std::byte* to, std::byte value, Int64 nb_byte) { note(m_backend.fillAsync(to, value, nb_byte, m_stream)); }
-  void note(const DriverStatus& status)
+  void note(const runtime::DriverStatus& status)
   {
-    throwIfFailed(status, "fill memory of a device");
+    runtime::throwIfFailed(status, "fill memory of a device");
     if (m_queue)
       m_queue->noteSubmitted();
   }
 };
 } // namespace
 
-DeviceCopier::DeviceCopier(DeviceBackend& backend)
+DeviceCopier::DeviceCopier(runtime::DeviceBackend& backend)
 : m_backend(backend)
 {}
 
@@ -91,11 +91,11 @@ void DeviceCopier::releaseStreams() noexcept
 {
   const std::scoped_lock lock(m_mutex);
   for (const auto& [device, stream] : m_streams)
-    reportIfFailed(m_backend.destroyStream(stream), "destroy the queue of copies");
+    runtime::reportIfFailed(m_backend.destroyStream(stream), "destroy the queue of copies");
   m_streams.clear();
 }
 
-void DeviceCopier::copy(DeviceId device, void* destination, const void* source, Int64 nb_byte, const Accelerator::RunQueue* queue)
+void DeviceCopier::copy(runtime::DeviceId device, void* destination, const void* source, Int64 nb_byte, const Accelerator::RunQueue* queue)
 {
   if (nb_byte <= 0)
     return;
@@ -105,8 +105,8 @@ void DeviceCopier::copy(DeviceId device, void* destination, const void* source, 
   }
   waitForQueues(device);
   void* const stream = streamOf(device);
-  throwIfFailed(m_backend.copyAsync(destination, source, nb_byte, stream), "copy memory of a device");
-  throwIfFailed(m_backend.synchronizeStream(stream), "wait for a copy of memory of a device");
+  runtime::throwIfFailed(m_backend.copyAsync(destination, source, nb_byte, stream), "copy memory of a device");
+  runtime::throwIfFailed(m_backend.synchronizeStream(stream), "wait for a copy of memory of a device");
 }
 
 void DeviceCopier::copy(ConstMemoryView source, eMemoryResource source_mem, MutableMemoryView destination, eMemoryResource destination_mem,
@@ -134,17 +134,17 @@ bool DeviceCopier::fill(MutableMemoryView destination, eMemoryResource destinati
     return false;
   }
   if (user) {
-    RunQueueImpl& impl = user->internalImpl();
+    runtime::RunQueueImpl& impl = user->internalImpl();
     const auto start = std::chrono::steady_clock::now();
     StreamFill(impl.backend, impl.stream, &impl).fill(destination, value);
     impl.endCommand(start, impl.is_async);
     return true;
   }
-  const DeviceId device = PoolSet::threadDevice();
+  const runtime::DeviceId device = PoolSet::threadDevice();
   waitForQueues(device);
   void* const stream = streamOf(device);
   StreamFill(m_backend, stream, nullptr).fill(destination, value);
-  throwIfFailed(m_backend.synchronizeStream(stream), "wait for a fill of memory of a device");
+  runtime::throwIfFailed(m_backend.synchronizeStream(stream), "wait for a fill of memory of a device");
   return true;
 }
 
@@ -158,19 +158,19 @@ bool DeviceCopier::prepareHostAccess(const void* ptr, eMemoryResource mem, const
   return isAccessibleOnHost(resource);
 }
 
-void DeviceCopier::waitForQueues(DeviceId device)
+void DeviceCopier::waitForQueues(runtime::DeviceId device)
 {
-  QueueLedger& ledger = m_backend.ledger(device);
+  runtime::QueueLedger& ledger = m_backend.ledger(device);
   if (!ledger.isQuiet())
-    throwIfFailed(ledger.wait(ledger.mark()), "wait for the queues of a device");
+    runtime::throwIfFailed(ledger.wait(ledger.mark()), "wait for the queues of a device");
 }
 
-void* DeviceCopier::streamOf(DeviceId device)
+void* DeviceCopier::streamOf(runtime::DeviceId device)
 {
   const std::scoped_lock lock(m_mutex);
   void*& stream = m_streams[device];
   if (!stream)
-    throwIfFailed(m_backend.createStream(device, 0, &stream), "create a queue for copies");
+    runtime::throwIfFailed(m_backend.createStream(device, 0, &stream), "create a queue for copies");
   return stream;
 }
 
@@ -180,8 +180,8 @@ eMemoryResource DeviceCopier::resourceOf(const void* ptr, eMemoryResource mem) c
   using enum Accelerator::ePointerMemoryType;
   if (mem != eMemoryResource::Unknown)
     return mem;
-  PointerAttribute attribute;
-  throwIfFailed(m_backend.pointerAttribute(ptr, attribute), "find out where an address is");
+  runtime::PointerAttribute attribute;
+  runtime::throwIfFailed(m_backend.pointerAttribute(ptr, attribute), "find out where an address is");
   switch (attribute.memoryType()) {
   case Device: return eMemoryResource::Device;
   case Managed: return eMemoryResource::UnifiedMemory;
@@ -190,4 +190,4 @@ eMemoryResource DeviceCopier::resourceOf(const void* ptr, eMemoryResource mem) c
   }
   return eMemoryResource::Host;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::process

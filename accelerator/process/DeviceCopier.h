@@ -9,7 +9,7 @@
 #include <map>
 #include <mutex>
 
-namespace Arcane::detail
+namespace Arcane::detail::process
 {
 /*!
  * \brief Copies with a backend, on a queue of the caller or on a stream of its own.
@@ -21,21 +21,21 @@ class DeviceCopier : public IMemoryCopier
 {
  public:
   //! Makes a copier; \a backend must outlive it.
-  explicit DeviceCopier(DeviceBackend& backend);
+  explicit DeviceCopier(runtime::DeviceBackend& backend);
   DeviceCopier(const DeviceCopier&) = delete;
   DeviceCopier& operator=(const DeviceCopier&) = delete;
   ~DeviceCopier() override;
 
-  DeviceBackend& backend() const { return m_backend; }
+  runtime::DeviceBackend& backend() const { return m_backend; }
 
   /*!
    * \brief Copies \a nb_byte bytes that do not overlap.
    * \throws FatalErrorException when the driver fails
    */
-  void copy(DeviceId device, void* destination, const void* source, Int64 nb_byte, const Accelerator::RunQueue* queue);
+  void copy(runtime::DeviceId device, void* destination, const void* source, Int64 nb_byte, const Accelerator::RunQueue* queue);
 
   //! Waits on the host for all work given to the queues of \a device so far. When they have nothing to do, it costs two loads.
-  void waitForQueues(DeviceId device);
+  void waitForQueues(runtime::DeviceId device);
 
   void copy(ConstMemoryView source, eMemoryResource source_mem, MutableMemoryView destination, eMemoryResource destination_mem,
             const Accelerator::RunQueue* queue) override;
@@ -48,12 +48,12 @@ class DeviceCopier : public IMemoryCopier
   void releaseStreams() noexcept;
 
  private:
-  DeviceBackend& m_backend;
+  runtime::DeviceBackend& m_backend;
   //! The mutex guards the table only; threads share a stream.
   std::mutex m_mutex;
-  std::map<DeviceId, void*> m_streams;
+  std::map<runtime::DeviceId, void*> m_streams;
 
-  void* streamOf(DeviceId device);
+  void* streamOf(runtime::DeviceId device);
   eMemoryResource resourceOf(const void* ptr, eMemoryResource mem) const;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::process

@@ -10,7 +10,7 @@
 #include <exception>
 #include <mutex>
 
-namespace Arcane::detail
+namespace Arcane::detail::process
 {
 namespace
 {
@@ -25,30 +25,30 @@ MemoryResourceMng& poolsOfProcess()
   if (MemoryResourceMng* mng = MemoryResourceMng::instance())
     return *mng;
   MemoryResourceMng::Setting setting;
-  setting.accelerator = findAcceleratorBackend();
+  setting.accelerator = runtime::findAcceleratorBackend();
   if (!setting.accelerator)
-    setting.accelerator = &backendOf(loadAnyRuntime());
+    setting.accelerator = &runtime::backendOf(runtime::loadAnyRuntime());
   return MemoryResourceMng::start(PoolEnvironment::fromArguments(CommandLineArguments()), setting);
 }
 
-void* allocate(Int64 nb_byte, DeviceId device, void* stream)
+void* allocate(Int64 nb_byte, runtime::DeviceId device, void* stream)
 {
   MemoryResourceMng& mng = poolsOfProcess();
   ARCANE_FATAL_IF(mng.isFinalized(), "{0} bytes are asked for after the end of the pools", nb_byte);
   const Accelerator::RunQueue queue = mng.lentStreams().queueOf(device, stream);
-  AllocationRequest request;
+  pool::AllocationRequest request;
   request.queue = &queue;
   request.name = StringView(name_of_lent);
   return mng.pool(eMemoryResource::Device, device).allocate(nb_byte, request);
 }
 
 //! \param nb_byte  negative when it is not known
-void release(void* block, Int64 nb_byte, DeviceId device, void* stream)
+void release(void* block, Int64 nb_byte, runtime::DeviceId device, void* stream)
 {
   MemoryResourceMng& mng = poolsOfProcess();
   if (mng.isFinalized() || !block)
     return;
-  MemoryPool& pool = mng.pool(eMemoryResource::Device, device);
+  pool::MemoryPool& pool = mng.pool(eMemoryResource::Device, device);
   const Accelerator::RunQueue queue = mng.lentStreams().usedQueueOf(device, stream);
   pool.deallocate(block, nb_byte >= 0 ? nb_byte : pool.requestedSize(block), &queue);
 }
@@ -60,27 +60,29 @@ template <typename Function> void* callForC(const char* what, const Function& fu
     return function();
   }
   catch (const Exception& ex) {
-    printWarning(A_FUNCINFO, std::string(what) + ": " + ex.message().localstr());
+    base::printWarning(A_FUNCINFO, std::string(what) + ": " + ex.message().localstr());
   }
   catch (const std::exception& ex) {
-    printWarning(A_FUNCINFO, std::string(what) + ": " + ex.what());
+    base::printWarning(A_FUNCINFO, std::string(what) + ": " + ex.what());
   }
   return nullptr;
 }
 } // namespace
-} // namespace Arcane::detail
+} // namespace Arcane::detail::process
 
 extern "C" {
 
 void* arcane_accelerator_allocate(ssize_t nb_byte, int device, void* stream)
 {
-  using namespace Arcane::detail;
+  using namespace Arcane::detail::runtime;
+  using namespace Arcane::detail::process;
   return callForC("arcane_accelerator_allocate", [=] { return allocate(nb_byte, DeviceId(device), stream); });
 }
 
 void arcane_accelerator_free(void* block, ssize_t nb_byte, int device, void* stream)
 {
-  using namespace Arcane::detail;
+  using namespace Arcane::detail::runtime;
+  using namespace Arcane::detail::process;
   if (!block)
     return;
   callForC("arcane_accelerator_free", [=]() -> void* {
@@ -91,7 +93,8 @@ void arcane_accelerator_free(void* block, ssize_t nb_byte, int device, void* str
 
 void arcane_accelerator_forget_stream(int device, void* stream)
 {
-  using namespace Arcane::detail;
+  using namespace Arcane::detail::runtime;
+  using namespace Arcane::detail::process;
   callForC("arcane_accelerator_forget_stream", [=]() -> void* {
     MemoryResourceMng* const mng = MemoryResourceMng::instance();
     if (mng && !mng->isFinalized())

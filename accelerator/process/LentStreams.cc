@@ -3,11 +3,11 @@
 
 #include "accelerator/runtime/QueueLedger.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::process
 {
 using Accelerator::RunQueue;
 
-RunQueue LentStreams::queueOf(DeviceId device, void* stream)
+RunQueue LentStreams::queueOf(runtime::DeviceId device, void* stream)
 {
   const std::scoped_lock lock(m_mutex);
   RunQueue& queue = m_queues[{ device.asInt32(), stream }];
@@ -16,14 +16,14 @@ RunQueue LentStreams::queueOf(DeviceId device, void* stream)
   return queue;
 }
 
-RunQueue LentStreams::usedQueueOf(DeviceId device, void* stream)
+RunQueue LentStreams::usedQueueOf(runtime::DeviceId device, void* stream)
 {
   RunQueue queue = queueOf(device, stream);
   m_backend.ledger(device).noteUncounted(queue.queueSlot());
   return queue;
 }
 
-void LentStreams::forget(DeviceId device, void* stream)
+void LentStreams::forget(runtime::DeviceId device, void* stream)
 {
   RunQueue last;
   {
@@ -41,7 +41,7 @@ void LentStreams::poll()
 {
   const std::scoped_lock lock(m_mutex);
   for (const auto& [place, queue] : m_queues) {
-    QueueLedger& ledger = queue.queueSlot().ledger();
+    runtime::QueueLedger& ledger = queue.queueSlot().ledger();
     ledger.poll(ledger.markOf(queue.queueSlot()));
   }
 }
@@ -52,4 +52,4 @@ void LentStreams::clear()
   const std::scoped_lock lock(m_mutex);
   all.swap(m_queues);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::process

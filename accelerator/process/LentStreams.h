@@ -9,7 +9,7 @@
 #include <map>
 #include <mutex>
 
-namespace Arcane::detail
+namespace Arcane::detail::process
 {
 /*!
  * \brief Keeps a queue for each known stream of other libraries, so that pools know which streams may still use a block. Any thread may use
@@ -21,26 +21,26 @@ namespace Arcane::detail
 class LentStreams
 {
  public:
-  explicit LentStreams(DeviceBackend& backend)
+  explicit LentStreams(runtime::DeviceBackend& backend)
   : m_backend(backend)
   {}
   LentStreams(const LentStreams&) = delete;
   LentStreams& operator=(const LentStreams&) = delete;
 
   //! Returns the queue of a stream; null is the default stream of the vendor. \throws FatalErrorException when there is no such device
-  Accelerator::RunQueue queueOf(DeviceId device, void* stream);
+  Accelerator::RunQueue queueOf(runtime::DeviceId device, void* stream);
   //! Returns the queue of a stream whose commands use a block that is released now.
-  Accelerator::RunQueue usedQueueOf(DeviceId device, void* stream);
+  Accelerator::RunQueue usedQueueOf(runtime::DeviceId device, void* stream);
   //! Waits for the commands of a stream and forgets it. Call it before the owner destroys the stream.
-  void forget(DeviceId device, void* stream);
+  void forget(runtime::DeviceId device, void* stream);
   //! Queries the driver for the progress of streams with waiting blocks.
   void poll();
   //! Forgets all streams.
   void clear();
 
  private:
-  DeviceBackend& m_backend;
+  runtime::DeviceBackend& m_backend;
   std::mutex m_mutex;
   std::map<std::pair<Int32, void*>, Accelerator::RunQueue> m_queues;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::process

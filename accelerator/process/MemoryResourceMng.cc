@@ -12,7 +12,7 @@
 #include <iostream>
 #include <sstream>
 
-namespace Arcane::detail
+namespace Arcane::detail::process
 {
 namespace
 {
@@ -27,18 +27,18 @@ std::size_t placeOf(eMemoryResource resource)
 }
 
 //! 0 when the driver does not say.
-Int64 totalMemory(DeviceBackend& backend, DeviceId device)
+Int64 totalMemory(runtime::DeviceBackend& backend, runtime::DeviceId device)
 {
-  DeviceMemoryInfo info;
+  runtime::DeviceMemoryInfo info;
   return backend.memoryInfo(device, info).isOk() ? info.totalMemory() : 0;
 }
 
-void chooseUnifiedMemory(DeviceBackend& accelerator, bool is_from_host)
+void chooseUnifiedMemory(runtime::DeviceBackend& accelerator, bool is_from_host)
 {
   for (Int32 i = 0; i < accelerator.nbDevice() && is_from_host; ++i)
-    ARCANE_FATAL_IF(!accelerator.deviceInfo(DeviceId(i)).hasPageableMemoryAccess(),
+    ARCANE_FATAL_IF(!accelerator.deviceInfo(runtime::DeviceId(i)).hasPageableMemoryAccess(),
                     "ARCANE_CUDA_USE_ALLOC_ATS is 1, expected 0: device {0}, {1}, cannot use memory of the host that no driver gave", i,
-                    accelerator.deviceInfo(DeviceId(i)).name());
+                    accelerator.deviceInfo(runtime::DeviceId(i)).name());
   accelerator.setUnifiedFromHost(is_from_host);
 }
 } // namespace
@@ -46,7 +46,7 @@ void chooseUnifiedMemory(DeviceBackend& accelerator, bool is_from_host)
 void PoolFace::setMaxCachedBlockSize(Int64 v)
 {
   ARCANE_THROW_IF(v < 0, ArgumentException, "memory pool: largest kept block is {0} bytes, expected at least 0", v);
-  const PoolStatistics s = poolOfThread().statistics();
+  const pool::PoolStatistics s = poolOfThread().statistics();
   ARCANE_FATAL_IF(s.nb_live > 0 || s.free_nb_byte > 0,
                   "cannot change the largest kept block of pool '{0}': it has {1} live blocks and {2} free bytes, expected none",
                   poolOfThread().name(), s.nb_live, s.free_nb_byte);
@@ -68,13 +68,16 @@ Int64 PoolFace::totalCached() const
   return poolOfThread().statistics().free_nb_byte;
 }
 
-MemoryResourceMng::Resource::Resource(MemoryResourceMng& mng, DeviceBackend& backend, eMemoryResource resource)
+MemoryResourceMng::Resource::Resource(MemoryResourceMng& mng, runtime::DeviceBackend& backend, eMemoryResource resource)
 : pools(
     backend, resource,
-    [&mng, &backend, resource](DeviceId device, eMemoryLocationHint hint) { return mng.makePool(backend, resource, device, hint); },
+    [&mng, &backend, resource](runtime::DeviceId device, eMemoryLocationHint hint) {
+      return mng.makePool(backend, resource, device, hint);
+    },
     mng.usualHint(resource))
-, message_pools(backend, resource,
-                [&mng, &backend, resource](DeviceId device, eMemoryLocationHint) { return mng.makeMessagePool(backend, resource, device); })
+, message_pools(
+    backend, resource,
+    [&mng, &backend, resource](runtime::DeviceId device, eMemoryLocationHint) { return mng.makeMessagePool(backend, resource, device); })
 , allocator(pools, mng.allocatorOptions(backend, resource), mng.m_setting.sink)
 , face(pools)
 {}
@@ -93,14 +96,14 @@ MemoryResourceMng::MemoryResourceMng(const PoolEnvironment& environment, const S
   if (!m_setting.sink)
     m_setting.sink = [](const String& line) { std::cerr << line << '\n'; };
   if (!environment.trace_path.empty())
-    m_trace = std::make_unique<PoolTrace>(environment.trace_path + setting.trace_suffix);
+    m_trace = std::make_unique<trace::PoolTrace>(environment.trace_path + setting.trace_suffix);
   PoolAllocator::watchForks();
 
   for (eMemoryResource r : all_resources) {
     const bool is_of_host = (r == eMemoryResource::Host);
     if (!is_of_host && !setting.accelerator)
       continue;
-    DeviceBackend& backend = is_of_host ? HostBackend::instance() : *setting.accelerator;
+    runtime::DeviceBackend& backend = is_of_host ? runtime::HostBackend::instance() : *setting.accelerator;
     m_resources[placeOf(r)] = std::make_unique<Resource>(*this, backend, r);
   }
   for (eMemoryResource r : all_resources) {
@@ -153,12 +156,12 @@ MemoryResourceMng::Resource& MemoryResourceMng::resourceAt(eMemoryResource resou
   return *m_resources[placeOf(eMemoryResource::Host)];
 }
 
-MemoryPool& MemoryResourceMng::pool(eMemoryResource resource, DeviceId device)
+pool::MemoryPool& MemoryResourceMng::pool(eMemoryResource resource, runtime::DeviceId device)
 {
   return resourceAt(resource).pools.poolOf(device);
 }
 
-MemoryPool& MemoryResourceMng::messagePool(eMemoryResource resource, DeviceId device)
+pool::MemoryPool& MemoryResourceMng::messagePool(eMemoryResource resource, runtime::DeviceId device)
 {
   return resourceAt(resource).message_pools.poolOf(device);
 }
@@ -174,23 +177,23 @@ PoolAllocator& MemoryResourceMng::allocator(eMemoryResource resource)
   return resourceAt(resource).allocator;
 }
 
-std::vector<MemoryPool*> MemoryResourceMng::pools() const
+std::vector<pool::MemoryPool*> MemoryResourceMng::pools() const
 {
-  std::vector<MemoryPool*> all;
+  std::vector<pool::MemoryPool*> all;
   for (const std::unique_ptr<Resource>& r : m_resources)
     if (r) {
       for (const PoolSet* set : { &r->pools, &r->message_pools })
-        for (MemoryPool* pool : set->pools())
+        for (pool::MemoryPool* pool : set->pools())
           all.push_back(pool);
     }
   return all;
 }
 
-PoolAllocatorOptions MemoryResourceMng::allocatorOptions(const DeviceBackend& backend, eMemoryResource resource) const
+PoolAllocatorOptions MemoryResourceMng::allocatorOptions(const runtime::DeviceBackend& backend, eMemoryResource resource) const
 {
   const bool is_unified = (resource == eMemoryResource::UnifiedMemory);
   PoolAllocatorOptions options;
-  options.name = poolNameOf(resource, backend, DeviceId());
+  options.name = poolNameOf(resource, backend, runtime::DeviceId());
   options.granularity = (is_unified && m_environment.is_unified_by_page) ? 4096 : 256;
   options.print_level = m_environment.print_level;
   options.trace_level = is_unified ? m_environment.unified_trace_level : 0;
@@ -205,31 +208,32 @@ eMemoryLocationHint MemoryResourceMng::usualHint(eMemoryResource resource) const
 }
 
 //! With the part of this rank.
-MemoryPoolOptions MemoryResourceMng::optionsOf(DeviceBackend& backend, eMemoryResource resource, DeviceId place) const
+pool::MemoryPoolOptions MemoryResourceMng::optionsOf(runtime::DeviceBackend& backend, eMemoryResource resource,
+                                                     runtime::DeviceId place) const
 {
-  MemoryPoolOptions options = m_environment.optionsOf(resource, place, totalMemory(backend, place));
+  pool::MemoryPoolOptions options = m_environment.optionsOf(resource, place, totalMemory(backend, place));
   options.name = poolNameOf(resource, backend, place);
   for (Int64* nb_byte : { &options.max_nb_byte, &options.release_threshold, &options.initial_nb_byte })
-    if (*nb_byte != no_limit)
+    if (*nb_byte != pool::no_limit)
       *nb_byte /= nbProcessOf(place);
   return options;
 }
 
-void MemoryResourceMng::limitNames(MemoryPool& pool) const
+void MemoryResourceMng::limitNames(pool::MemoryPool& pool) const
 {
   const Int64 nb_process = nbProcessOf(pool.device());
   Int64 whole = pool.options().max_nb_byte;
-  if (whole == no_limit)
+  if (whole == pool::no_limit)
     whole = totalMemory(pool.backend(), pool.device()) / nb_process;
   for (const auto& [name, limit] : m_environment.name_limits)
-    pool.setNameLimit(name, limit.fraction > 0.0 ? limit.resolve(whole, no_limit) : limit.nb_byte / nb_process);
+    pool.setNameLimit(name, limit.fraction > 0.0 ? limit.resolve(whole, pool::no_limit) : limit.nb_byte / nb_process);
 }
 
-std::unique_ptr<MemoryPool> MemoryResourceMng::makePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device,
-                                                        eMemoryLocationHint hint)
+std::unique_ptr<pool::MemoryPool> MemoryResourceMng::makePool(runtime::DeviceBackend& backend, eMemoryResource resource,
+                                                              runtime::DeviceId device, eMemoryLocationHint hint)
 {
-  const DeviceId place = (resource == eMemoryResource::Host) ? DeviceId::hostDevice() : device;
-  MemoryPoolOptions options = optionsOf(backend, resource, place);
+  const runtime::DeviceId place = (resource == eMemoryResource::Host) ? runtime::DeviceId::hostDevice() : device;
+  pool::MemoryPoolOptions options = optionsOf(backend, resource, place);
   if (resource == eMemoryResource::UnifiedMemory)
     options.location_hint = hint;
   if (hint != usualHint(resource)) {
@@ -242,24 +246,26 @@ std::unique_ptr<MemoryPool> MemoryResourceMng::makePool(DeviceBackend& backend, 
     options.fallback = &pool(m_environment.fallback, device);
   if (m_environment.print_level >= 1)
     options.tell = m_setting.sink;
-  auto made = std::make_unique<MemoryPool>(backend, options);
+  auto made = std::make_unique<pool::MemoryPool>(backend, options);
   limitNames(*made);
   made->setObserver(m_trace.get());
   return made;
 }
 
-std::unique_ptr<MemoryPool> MemoryResourceMng::makeMessagePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device)
+std::unique_ptr<pool::MemoryPool> MemoryResourceMng::makeMessagePool(runtime::DeviceBackend& backend, eMemoryResource resource,
+                                                                     runtime::DeviceId device)
 {
-  MemoryPoolOptions options = optionsOf(backend, resource, (resource == eMemoryResource::Host) ? DeviceId::hostDevice() : device);
+  pool::MemoryPoolOptions options =
+    optionsOf(backend, resource, (resource == eMemoryResource::Host) ? runtime::DeviceId::hostDevice() : device);
   options.name = options.name + " for messages";
   options.initial_nb_byte = 0;
   options.is_for_messages = true;
-  auto made = std::make_unique<MemoryPool>(backend, options);
+  auto made = std::make_unique<pool::MemoryPool>(backend, options);
   made->setObserver(m_trace.get());
   return made;
 }
 
-Int32 MemoryResourceMng::nbProcessOf(DeviceId device) const
+Int32 MemoryResourceMng::nbProcessOf(runtime::DeviceId device) const
 {
   if (device.isHost())
     return m_setting.nb_process_of_machine;
@@ -271,14 +277,14 @@ void MemoryResourceMng::endStep()
 {
   if (m_lent_streams)
     m_lent_streams->poll();
-  for (MemoryPool* pool : pools())
+  for (pool::MemoryPool* pool : pools())
     pool->endStep();
 }
 
 Int64 MemoryResourceMng::freeCachedMemory()
 {
   Int64 nb_byte = 0;
-  for (MemoryPool* pool : pools())
+  for (pool::MemoryPool* pool : pools())
     nb_byte += pool->trimTo(0);
   return nb_byte;
 }
@@ -288,12 +294,12 @@ void MemoryResourceMng::printStatistics(std::ostream& o, Int32 level) const
   for (const std::unique_ptr<Resource>& r : m_resources) {
     if (!r || r->pools.pools().empty())
       continue;
-    for (const MemoryPool* pool : r->pools.pools())
+    for (const pool::MemoryPool* pool : r->pools.pools())
       writePoolStatistics(o, *pool);
     writeAllocatorStatistics(o, r->allocator);
   }
   if (level > 0)
-    for (const MemoryPool* pool : pools())
+    for (const pool::MemoryPool* pool : pools())
       pool->dump(o, level);
 }
 
@@ -320,10 +326,10 @@ void MemoryResourceMng::finalize()
     if (!m_resources[placeOf(r)])
       continue;
     for (PoolSet* set : { &m_resources[placeOf(r)]->message_pools, &m_resources[placeOf(r)]->pools }) {
-      for (MemoryPool* pool : set->pools())
+      for (pool::MemoryPool* pool : set->pools())
         pool->finalize();
       set->copier().releaseStreams();
     }
   }
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::process

@@ -12,7 +12,7 @@
 
 #include <memory>
 
-namespace Arcane::detail
+namespace Arcane::detail::process
 {
 //! Gives applications access to the pool of the calling thread's device. Sizes are those of that pool alone.
 class PoolFace : public IMemoryPool
@@ -30,7 +30,7 @@ class PoolFace : public IMemoryPool
  private:
   PoolSet& m_pools;
 
-  MemoryPool& poolOfThread() const { return m_pools.poolOf(PoolSet::threadDevice()); }
+  pool::MemoryPool& poolOfThread() const { return m_pools.poolOf(PoolSet::threadDevice()); }
 };
 
 /*!
@@ -50,7 +50,7 @@ class MemoryResourceMng
   struct Setting
   {
     //! This pointer is null without an accelerator.
-    DeviceBackend* accelerator = nullptr;
+    runtime::DeviceBackend* accelerator = nullptr;
     //! This is, by device, the number of processes of the machine that use it; they divide the limits of its pools. A missing entry means
     //! one.
     std::vector<Int32> nb_process_of_device;
@@ -84,20 +84,20 @@ class MemoryResourceMng
   bool hasAccelerator() const { return m_setting.accelerator; }
   //! Returns a pool. Without accelerator the host pool serves pinned and unified memory. \throws FatalErrorException for Device without
   //! accelerator
-  MemoryPool& pool(eMemoryResource resource, DeviceId device);
-  MemoryPool& pool(eMemoryResource resource) { return pool(resource, PoolSet::threadDevice()); }
+  pool::MemoryPool& pool(eMemoryResource resource, runtime::DeviceId device);
+  pool::MemoryPool& pool(eMemoryResource resource) { return pool(resource, PoolSet::threadDevice()); }
   /*!
    * \brief Returns the pool of buffers of messages, see MemoryPoolOptions::is_for_messages. Otherwise it does the same as pool().
    */
-  MemoryPool& messagePool(eMemoryResource resource, DeviceId device);
+  pool::MemoryPool& messagePool(eMemoryResource resource, runtime::DeviceId device);
   PoolAllocator& allocator(eMemoryResource resource);
   //! Returns the streams of libraries that use memory of these pools. \throws FatalErrorException without accelerator
   LentStreams& lentStreams();
   IMemoryRessourceMng& table() { return m_table; }
   //! Returns all pools that exist.
-  std::vector<MemoryPool*> pools() const;
+  std::vector<pool::MemoryPool*> pools() const;
   //! Returns the trace, or null when there is none.
-  PoolTrace* trace() const { return m_trace.get(); }
+  trace::PoolTrace* trace() const { return m_trace.get(); }
 
   //! Ends a time step: see MemoryPool::endStep().
   void endStep();
@@ -122,12 +122,12 @@ class MemoryResourceMng
     PoolAllocator allocator;
     PoolFace face;
 
-    Resource(MemoryResourceMng& mng, DeviceBackend& backend, eMemoryResource resource);
+    Resource(MemoryResourceMng& mng, runtime::DeviceBackend& backend, eMemoryResource resource);
   };
 
   PoolEnvironment m_environment;
   Setting m_setting;
-  std::unique_ptr<PoolTrace> m_trace;
+  std::unique_ptr<trace::PoolTrace> m_trace;
   //! Entries are by eMemoryResource; an entry is null where another kind replaces it.
   std::array<std::unique_ptr<Resource>, ARCCORE_NB_MEMORY_RESOURCE> m_resources;
   IMemoryRessourceMng m_table;
@@ -136,12 +136,13 @@ class MemoryResourceMng
   std::atomic<bool> m_is_finalized = false;
 
   Resource& resourceAt(eMemoryResource resource) const;
-  std::unique_ptr<MemoryPool> makePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device, eMemoryLocationHint hint);
-  std::unique_ptr<MemoryPool> makeMessagePool(DeviceBackend& backend, eMemoryResource resource, DeviceId device);
+  std::unique_ptr<pool::MemoryPool> makePool(runtime::DeviceBackend& backend, eMemoryResource resource, runtime::DeviceId device,
+                                             eMemoryLocationHint hint);
+  std::unique_ptr<pool::MemoryPool> makeMessagePool(runtime::DeviceBackend& backend, eMemoryResource resource, runtime::DeviceId device);
   eMemoryLocationHint usualHint(eMemoryResource resource) const;
-  MemoryPoolOptions optionsOf(DeviceBackend& backend, eMemoryResource resource, DeviceId place) const;
-  void limitNames(MemoryPool& pool) const;
-  PoolAllocatorOptions allocatorOptions(const DeviceBackend& backend, eMemoryResource resource) const;
-  Int32 nbProcessOf(DeviceId device) const;
+  pool::MemoryPoolOptions optionsOf(runtime::DeviceBackend& backend, eMemoryResource resource, runtime::DeviceId place) const;
+  void limitNames(pool::MemoryPool& pool) const;
+  PoolAllocatorOptions allocatorOptions(const runtime::DeviceBackend& backend, eMemoryResource resource) const;
+  Int32 nbProcessOf(runtime::DeviceId device) const;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::process

@@ -15,7 +15,7 @@
 
 #include <pthread.h>
 
-namespace Arcane::detail
+namespace Arcane::detail::process
 {
 namespace
 {
@@ -27,9 +27,9 @@ void onFork()
   is_forked_process = true;
 }
 
-DeviceId deviceOf(MemoryAllocationArgs args)
+runtime::DeviceId deviceOf(MemoryAllocationArgs args)
 {
-  return args.device() >= 0 ? DeviceId(args.device()) : PoolSet::threadDevice();
+  return args.device() >= 0 ? runtime::DeviceId(args.device()) : PoolSet::threadDevice();
 }
 
 void checkNotForked(eMemoryResource resource)
@@ -56,7 +56,7 @@ Int64 PoolAllocator::rounded(Int64 nb_byte) const
   // Below a page the pool knows better what fits.
   if (m_options.granularity <= 256)
     return nb_byte;
-  return detail::roundedUp(nb_byte, m_options.granularity);
+  return detail::base::roundedUp(nb_byte, m_options.granularity);
 }
 
 AllocatedMemoryInfo PoolAllocator::allocate(MemoryAllocationArgs args, Int64 new_size)
@@ -70,10 +70,10 @@ AllocatedMemoryInfo PoolAllocator::doAllocate(MemoryAllocationArgs args, Int64 n
     checkNotForked(memoryResource());
     return AlignedMemoryAllocator::Simd()->allocate(args, new_size);
   }
-  MemoryPool& pool = m_pools.poolOf(deviceOf(args), hintOf(args));
+  pool::MemoryPool& pool = m_pools.poolOf(deviceOf(args), hintOf(args));
   const String name = args.arrayName();
   const Int64 nb_byte = rounded(new_size);
-  AllocationRequest request;
+  pool::AllocationRequest request;
   request.alignment = m_options.granularity;
   request.queue = args.runQueue();
   request.name = name;
@@ -93,16 +93,16 @@ AllocatedMemoryInfo PoolAllocator::reallocate(MemoryAllocationArgs args, Allocat
   tellReallocate(args, current, new_size);
   m_nb_reallocate.fetch_add(1, std::memory_order_relaxed);
   const Int64 nb_kept = std::clamp<Int64>(current.size(), 0, new_size);
-  MemoryPool* pool = is_forked_process ? nullptr : m_pools.ownerOf(current.baseAddress(), deviceOf(args), hintOf(args));
+  pool::MemoryPool* pool = is_forked_process ? nullptr : m_pools.ownerOf(current.baseAddress(), deviceOf(args), hintOf(args));
   if (pool && new_size > 0 && pool->resizeInPlace(current.baseAddress(), rounded(new_size))) {
     m_nb_in_place.fetch_add(1, std::memory_order_relaxed);
     m_saved_nb_byte.fetch_add(nb_kept, std::memory_order_relaxed);
     return { current.baseAddress(), new_size, new_size };
   }
   // A large array that grew once will do so again: where it moves to there are addresses for it.
-  const AllocatedMemoryInfo moved = doAllocate(args, new_size, new_size > current.capacity() && new_size >= PoolHeap::big_nb_byte);
+  const AllocatedMemoryInfo moved = doAllocate(args, new_size, new_size > current.capacity() && new_size >= pool::PoolHeap::big_nb_byte);
   try {
-    const PoolRange range(m_pools.backend(), m_options.name, "move an array", nb_kept);
+    const pool::PoolRange range(m_pools.backend(), m_options.name, "move an array", nb_kept);
     if (nb_kept > 0)
       copyMemory(args, moved, AllocatedMemoryInfo(current.baseAddress(), nb_kept));
   }
@@ -120,7 +120,7 @@ void PoolAllocator::deallocate(MemoryAllocationArgs args, AllocatedMemoryInfo bl
   void* address = block.baseAddress();
   if (!address || is_forked_process)
     return;
-  MemoryPool* pool = m_pools.ownerOf(address, deviceOf(args), hintOf(args));
+  pool::MemoryPool* pool = m_pools.ownerOf(address, deviceOf(args), hintOf(args));
   if (!pool)
     return;
   const Int64 nb_byte = block.capacity() >= 0 ? rounded(block.capacity()) : pool->requestedSize(address);
@@ -143,7 +143,7 @@ void PoolAllocator::notifyMemoryArgsChanged(MemoryAllocationArgs old_args, Memor
 {
   if (memoryResource() != eMemoryResource::UnifiedMemory || !ptr.baseAddress() || is_forked_process)
     return;
-  MemoryPool* pool = m_pools.ownerOf(ptr.baseAddress(), deviceOf(old_args), hintOf(old_args));
+  pool::MemoryPool* pool = m_pools.ownerOf(ptr.baseAddress(), deviceOf(old_args), hintOf(old_args));
   if (pool)
     changeAdvice(*pool, hintOf(old_args), hintOf(new_args), ptr.baseAddress(), rounded(ptr.capacity()));
 }
@@ -166,13 +166,13 @@ eMemoryLocationHint PoolAllocator::hintOf(MemoryAllocationArgs args) const
   return hint == eMemoryLocationHint::None ? m_options.usual_hint : hint;
 }
 
-void PoolAllocator::changeAdvice(MemoryPool& pool, eMemoryLocationHint old_hint, eMemoryLocationHint new_hint, const void* block,
+void PoolAllocator::changeAdvice(pool::MemoryPool& pool, eMemoryLocationHint old_hint, eMemoryLocationHint new_hint, const void* block,
                                  Int64 nb_byte)
 {
   if (old_hint == new_hint)
     return;
-  unadviseLocation(pool.backend(), pool.device(), old_hint, block, nb_byte);
-  adviseLocation(pool.backend(), pool.device(), new_hint, block, nb_byte);
+  pool::unadviseLocation(pool.backend(), pool.device(), old_hint, block, nb_byte);
+  pool::adviseLocation(pool.backend(), pool.device(), new_hint, block, nb_byte);
 }
 
 void PoolAllocator::tellReallocate(MemoryAllocationArgs args, AllocatedMemoryInfo current, Int64 new_size) const
@@ -198,4 +198,4 @@ void PoolAllocator::tellUnified(const char* what, MemoryAllocationArgs args, con
     o << '\n' << platform::getStackTrace();
   m_sink(String(o.str()));
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::process

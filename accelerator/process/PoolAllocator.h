@@ -8,7 +8,7 @@
 
 #include <atomic>
 
-namespace Arcane::detail
+namespace Arcane::detail::process
 {
 //! A function that receives lines for the user.
 using LineSink = std::function<void(const String&)>;
@@ -85,6 +85,7 @@ class PoolAllocator : public IMemoryAllocator
   void tellUnified(const char* what, MemoryAllocationArgs args, const void* block, Int64 nb_byte) const;
   eMemoryLocationHint hintOf(MemoryAllocationArgs args) const;
   //! \param old_hint  what the driver knows of the block
-  static void changeAdvice(MemoryPool& pool, eMemoryLocationHint old_hint, eMemoryLocationHint new_hint, const void* block, Int64 nb_byte);
+  static void changeAdvice(pool::MemoryPool& pool, eMemoryLocationHint old_hint, eMemoryLocationHint new_hint, const void* block,
+                           Int64 nb_byte);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::process

@@ -8,7 +8,7 @@
 
 #include <string_view>
 
-namespace Arcane::detail
+namespace Arcane::detail::process
 {
 namespace
 {
@@ -31,17 +31,17 @@ std::optional<MemoryAmount> amountOf(const String& text)
 {
   if (const std::optional<Real> part = partOf(text))
     return MemoryAmount{ -1, *part };
-  if (const std::optional<Int64> nb_byte = bytesOfText(text))
+  if (const std::optional<Int64> nb_byte = base::bytesOfText(text))
     return MemoryAmount{ *nb_byte, 0.0 };
   return {};
 }
 
 //! Bytes, or a part of the memory of the device.
-ParameterType<MemoryAmount> amounts()
+base::ParameterType<MemoryAmount> amounts()
 {
   return { "0 or a number of bytes, as 4G, or a part, as 50% or 0.5",
            amountOf,
-           [](const MemoryAmount& value) { return value.nb_byte >= 0 ? writtenBytes(value.nb_byte) : String(); },
+           [](const MemoryAmount& value) { return value.nb_byte >= 0 ? base::writtenBytes(value.nb_byte) : String(); },
            {} };
 }
 
@@ -63,33 +63,33 @@ std::optional<std::vector<NameLimit>> nameLimitsOf(const String& text)
   return limits;
 }
 
-ParameterType<std::vector<NameLimit>> nameLimits()
+base::ParameterType<std::vector<NameLimit>> nameLimits()
 {
   return {
     "names with their limits, as Density=10%;Temperature=1G", nameLimitsOf, [](const std::vector<NameLimit>&) { return String(); }, {}
   };
 }
 
-ParameterType<eMemoryResource> fallbacks()
+base::ParameterType<eMemoryResource> fallbacks()
 {
-  return oneWordOf<eMemoryResource>(
+  return base::oneWordOf<eMemoryResource>(
     { { "none", eMemoryResource::Unknown }, { "pinned", eMemoryResource::HostPinned }, { "unified", eMemoryResource::UnifiedMemory } });
 }
 
-ParameterType<eMemoryResource> resources()
+base::ParameterType<eMemoryResource> resources()
 {
-  return oneWordOf<eMemoryResource>({ { "Device", eMemoryResource::Device },
-                                      { "HostPinned", eMemoryResource::HostPinned },
-                                      { "Host", eMemoryResource::Host },
-                                      { "UnifiedMemory", eMemoryResource::UnifiedMemory } });
+  return base::oneWordOf<eMemoryResource>({ { "Device", eMemoryResource::Device },
+                                            { "HostPinned", eMemoryResource::HostPinned },
+                                            { "Host", eMemoryResource::Host },
+                                            { "UnifiedMemory", eMemoryResource::UnifiedMemory } });
 }
 
-ParameterType<ePoolBackend> backends()
+base::ParameterType<pool::ePoolBackend> backends()
 {
-  return oneWordOf<ePoolBackend>({ { "vmm", ePoolBackend::VirtualMemory },
-                                   { "chunk", ePoolBackend::Chunks },
-                                   { "driver", ePoolBackend::Driver },
-                                   { "none", ePoolBackend::None } });
+  return base::oneWordOf<pool::ePoolBackend>({ { "vmm", pool::ePoolBackend::VirtualMemory },
+                                               { "chunk", pool::ePoolBackend::Chunks },
+                                               { "driver", pool::ePoolBackend::Driver },
+                                               { "none", pool::ePoolBackend::None } });
 }
 
 //! A row that sets a member of PoolEnvironment.
@@ -97,7 +97,7 @@ class AnyVariable
 {
  public:
   //! What was given for a row.
-  using Source = std::function<ParameterRow::Given(const ParameterRow&)>;
+  using Source = std::function<base::ParameterRow::Given(const base::ParameterRow&)>;
 
   AnyVariable() { all().push_back(this); }
   AnyVariable(const AnyVariable&) = delete;
@@ -122,17 +122,17 @@ class AnyVariable
   }
 };
 
-template <typename T> class Variable : public Parameter<T>, public AnyVariable
+template <typename T> class Variable : public base::Parameter<T>, public AnyVariable
 {
  public:
-  Variable(T PoolEnvironment::*member, const ParameterType<T>& type, const ParameterNames& names)
-  : Parameter<T>(names, type, PoolEnvironment().*member)
+  Variable(T PoolEnvironment::*member, const base::ParameterType<T>& type, const base::ParameterNames& names)
+  : base::Parameter<T>(names, type, PoolEnvironment().*member)
   , m_member(member)
   {}
 
   void set(PoolEnvironment& environment, const Source& source) const override
   {
-    const ParameterRow::Given given = source(*this);
+    const base::ParameterRow::Given given = source(*this);
     if (!given.text.null())
       environment.*m_member = this->read(given);
   }
@@ -142,24 +142,24 @@ template <typename T> class Variable : public Parameter<T>, public AnyVariable
 };
 
 const Variable resource_mask(
-  &PoolEnvironment::resource_mask, integers(0, 15),
+  &PoolEnvironment::resource_mask, base::integers(0, 15),
   { .section = section,
     .argument = "MemoryPool",
     .variable = "ARCANE_ACCELERATOR_MEMORY_POOL",
     .meaning =
       "Kinds of memory that are pooled: the sum of 1 for unified, 2 for device, 4 for pinned and 8 for host memory. 8 is not in Arcane." });
-const Variable max_block_nb_byte(&PoolEnvironment::max_block_nb_byte, byteNumbers(true),
+const Variable max_block_nb_byte(&PoolEnvironment::max_block_nb_byte, base::byteNumbers(true),
                                  { .section = section,
                                    .argument = "MemoryPoolMaxBlockSize",
                                    .variable = "ARCANE_ACCELERATOR_MEMORY_POOL_MAX_BLOCK_SIZE",
                                    .meaning = "Larger blocks go straight to the driver; 0 sets no limit. Arcane's default is 1M." });
-const Variable print_level(&PoolEnvironment::print_level, integers(0, 4),
+const Variable print_level(&PoolEnvironment::print_level, base::integers(0, 4),
                            { .section = section,
                              .argument = "MemoryPrintLevel",
                              .variable = "ARCANE_ACCELERATOR_MEMORY_PRINT_LEVEL",
                              .meaning = "From 1 on, counters are printed at the end; from 2 on reallocations too; from 3 on the calls that "
                                         "led to those of arrays without name; with 4 those of all arrays." });
-const Variable is_throwing_on_error(&PoolEnvironment::is_throwing_on_error, switches(),
+const Variable is_throwing_on_error(&PoolEnvironment::is_throwing_on_error, base::switches(),
                                     { .section = section,
                                       .argument = "MemoryPoolThrowOnError",
                                       .variable = "ARCANE_MEMORY_POOL_THROW_ON_ERROR",
@@ -171,23 +171,23 @@ const Variable
                   .variable = "ARCANE_DEFAULT_DATA_MEMORY_RESOURCE",
                   .meaning = "Data are in this kind of memory. Device is refused, since the host cannot fill, synchronise or save it.",
                   .default_text = "UnifiedMemory with an accelerator, else Host" });
-const Variable is_unified_by_page(&PoolEnvironment::is_unified_by_page, switches(),
+const Variable is_unified_by_page(&PoolEnvironment::is_unified_by_page, base::switches(),
                                   { .section = section,
                                     .argument = "CudaUmPageAlloc",
                                     .variable = "ARCANE_CUDA_UM_PAGE_ALLOC",
                                     .meaning = "Arrays of unified memory share no page." });
-const Variable is_unified_from_host(&PoolEnvironment::is_unified_from_host, switches(),
+const Variable is_unified_from_host(&PoolEnvironment::is_unified_from_host, base::switches(),
                                     { .section = section,
                                       .argument = "CudaUseAllocAts",
                                       .variable = "ARCANE_CUDA_USE_ALLOC_ATS",
                                       .meaning = "Unified memory is that of the host, which devices must be able to use as it is." });
-const Variable is_hint_on_device(&PoolEnvironment::is_hint_on_device, switches(),
+const Variable is_hint_on_device(&PoolEnvironment::is_hint_on_device, base::switches(),
                                  { .section = section,
                                    .argument = "CudaMemoryHintOnDevice",
                                    .variable = "ARCANE_CUDA_MEMORY_HINT_ON_DEVICE",
                                    .meaning = "Unified memory without hint is expected on the device." });
 const Variable
-  unified_trace_level(&PoolEnvironment::unified_trace_level, integers(0, 4),
+  unified_trace_level(&PoolEnvironment::unified_trace_level, base::integers(0, 4),
                       { .section = section,
                         .argument = "CudaMallocTrace",
                         .variable = "ARCANE_CUDA_MALLOC_TRACE",
@@ -228,19 +228,19 @@ const Variable backend(
     .meaning =
       "Pools take pages behind reserved addresses, pieces of 64 MiB or more, or pieces of the size asked for; none means no pool." });
 const Variable trace_path(
-  &PoolEnvironment::trace_path, texts("the path of a file"),
+  &PoolEnvironment::trace_path, base::texts("the path of a file"),
   { .section = section,
     .argument = "MemoryPoolTrace",
     .variable = "ARCANE_ACCELERATOR_MEMORY_POOL_TRACE",
     .meaning =
       "Each request is written to this file. With several processes its name ends with the number of the first rank of the process." });
 const Variable
-  check_level(&PoolEnvironment::check_level, integers(0, 3),
+  check_level(&PoolEnvironment::check_level, base::integers(0, 3),
               { .section = section,
                 .argument = "MemoryPoolCheck",
                 .variable = "ARCANE_ACCELERATOR_MEMORY_POOL_CHECK",
                 .meaning = "1 checks releases; 2 also the bytes around blocks and in free ones; 3 the whole pool each time." });
-const Variable thread_cache_nb_byte(&PoolEnvironment::thread_cache_nb_byte, byteNumbers(true),
+const Variable thread_cache_nb_byte(&PoolEnvironment::thread_cache_nb_byte, base::byteNumbers(true),
                                     { .section = section,
                                       .argument = "MemoryPoolThreadCache",
                                       .variable = "ARCANE_ACCELERATOR_MEMORY_POOL_THREAD_CACHE",
@@ -250,29 +250,29 @@ const Variable thread_cache_nb_byte(&PoolEnvironment::thread_cache_nb_byte, byte
 Int64 MemoryAmount::resolve(Int64 total_nb_byte, Int64 otherwise) const
 {
   if (fraction > 0.0)
-    return MemoryPoolOptions::fractionOf(fraction, total_nb_byte);
+    return pool::MemoryPoolOptions::fractionOf(fraction, total_nb_byte);
   return nb_byte >= 0 ? nb_byte : otherwise;
 }
 
 PoolEnvironment PoolEnvironment::fromValues(const Lookup& value_of)
 {
-  return AnyVariable::readAll([&value_of](const ParameterRow& row) {
+  return AnyVariable::readAll([&value_of](const base::ParameterRow& row) {
     const String name = row.names().variable;
     const String text = value_of(name);
-    return text.empty() ? ParameterRow::Given() : ParameterRow::Given{ text, name };
+    return text.empty() ? base::ParameterRow::Given() : base::ParameterRow::Given{ text, name };
   });
 }
 
 PoolEnvironment PoolEnvironment::fromArguments(const CommandLineArguments& arguments)
 {
   // Programs that are not started by the launcher come here too.
-  throwIfErrors(checkVariableNames(environmentNames()).errors);
-  return AnyVariable::readAll([&arguments](const ParameterRow& row) { return row.given(arguments); });
+  base::throwIfErrors(base::checkVariableNames(base::environmentNames()).errors);
+  return AnyVariable::readAll([&arguments](const base::ParameterRow& row) { return row.given(arguments); });
 }
 
 bool PoolEnvironment::isPooled(eMemoryResource resource) const
 {
-  if (backend == ePoolBackend::None)
+  if (backend == pool::ePoolBackend::None)
     return false;
   switch (resource) {
   case eMemoryResource::UnifiedMemory: return (resource_mask & unified_bit) != 0;
@@ -284,18 +284,18 @@ bool PoolEnvironment::isPooled(eMemoryResource resource) const
   return false;
 }
 
-MemoryPoolOptions PoolEnvironment::optionsOf(eMemoryResource resource, Accelerator::DeviceId device, Int64 total_nb_byte) const
+pool::MemoryPoolOptions PoolEnvironment::optionsOf(eMemoryResource resource, Accelerator::DeviceId device, Int64 total_nb_byte) const
 {
-  MemoryPoolOptions options;
+  pool::MemoryPoolOptions options;
   options.resource = resource;
   options.device = device;
-  options.backend = isPooled(resource) ? backend : ePoolBackend::None;
+  options.backend = isPooled(resource) ? backend : pool::ePoolBackend::None;
   options.max_pooled_nb_byte = max_block_nb_byte;
   options.thread_cache_nb_byte = thread_cache_nb_byte;
   options.check_level = check_level;
   options.is_throwing_on_misuse = is_throwing_on_error;
-  options.max_nb_byte = limit.resolve(total_nb_byte, no_limit);
-  options.release_threshold = soft_threshold.resolve(total_nb_byte, no_limit);
+  options.max_nb_byte = limit.resolve(total_nb_byte, pool::no_limit);
+  options.release_threshold = soft_threshold.resolve(total_nb_byte, pool::no_limit);
   // What is taken at once is for the memory of variables, not for every kind.
   const bool is_of_data = resource == eMemoryResource::UnifiedMemory || resource == eMemoryResource::Device;
   options.initial_nb_byte = is_of_data ? initial_size.resolve(total_nb_byte, 0) : 0;
@@ -303,4 +303,4 @@ MemoryPoolOptions PoolEnvironment::optionsOf(eMemoryResource resource, Accelerat
   options.stack_period = (check_level >= 3) ? 1 : (check_level == 2) ? 64 : 0;
   return options;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::process

@@ -12,7 +12,7 @@ namespace Arcane
 class CommandLineArguments;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::process
 {
 /*!
  * \brief A number of bytes, or a part of the memory of the device: `4G`, `50%`, `0.5`.
@@ -69,7 +69,7 @@ class PoolEnvironment
   //! Whether blocks of this kind go through a pool.
   bool isPooled(eMemoryResource resource) const;
   //! How the pool of a kind of memory is made. \param total_nb_byte  memory of the device, for limits that are parts of it
-  MemoryPoolOptions optionsOf(eMemoryResource resource, Accelerator::DeviceId device, Int64 total_nb_byte) const;
+  pool::MemoryPoolOptions optionsOf(eMemoryResource resource, Accelerator::DeviceId device, Int64 total_nb_byte) const;
 
   Int32 resource_mask = unified_bit | device_bit | pinned_bit | host_bit;
   //! Larger blocks go straight to the driver; 0 for no limit. \unit{bytes}
@@ -91,10 +91,10 @@ class PoolEnvironment
   eMemoryResource fallback = eMemoryResource::Unknown;
   MemoryAmount soft_threshold;
   MemoryAmount initial_size;
-  ePoolBackend backend = ePoolBackend::VirtualMemory;
+  pool::ePoolBackend backend = pool::ePoolBackend::VirtualMemory;
   //! Null for none.
   String trace_path;
   Int32 check_level = 1;
   Int64 thread_cache_nb_byte = Int64(16) << 20;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::process

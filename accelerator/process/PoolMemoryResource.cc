@@ -20,21 +20,21 @@ PoolMemoryResource::PoolMemoryResource(const AcceleratorMemoryPool& pool, const 
 
 void* PoolMemoryResource::do_allocate(std::size_t nb_byte, std::size_t alignment)
 {
-  detail::AllocationRequest request;
+  detail::pool::AllocationRequest request;
   request.alignment = std::max(static_cast<Int64>(alignment), request.alignment);
   request.name = m_name;
   // Containers want an address even for nothing.
-  return detail::poolOf(m_pool).allocate(static_cast<Int64>(std::max<std::size_t>(nb_byte, 1)), request);
+  return detail::process::poolOf(m_pool).allocate(static_cast<Int64>(std::max<std::size_t>(nb_byte, 1)), request);
 }
 
 void PoolMemoryResource::do_deallocate(void* block, std::size_t nb_byte, std::size_t)
 {
-  detail::poolOf(m_pool).deallocate(block, static_cast<Int64>(std::max<std::size_t>(nb_byte, 1)));
+  detail::process::poolOf(m_pool).deallocate(block, static_cast<Int64>(std::max<std::size_t>(nb_byte, 1)));
 }
 
 bool PoolMemoryResource::do_is_equal(const std::pmr::memory_resource& other) const noexcept
 {
   const auto* same = dynamic_cast<const PoolMemoryResource*>(&other);
-  return same && &detail::poolOf(same->m_pool) == &detail::poolOf(m_pool);
+  return same && &detail::process::poolOf(same->m_pool) == &detail::process::poolOf(m_pool);
 }
 } // namespace Arcane::Accelerator

@@ -7,9 +7,9 @@
 #include <ostream>
 #include <string>
 
-namespace Arcane::detail
+namespace Arcane::detail::process
 {
-String poolNameOf(eMemoryResource resource, const DeviceBackend& backend, DeviceId device)
+String poolNameOf(eMemoryResource resource, const runtime::DeviceBackend& backend, runtime::DeviceId device)
 {
   std::string vendor = backend.name();
   if (!vendor.empty())
@@ -23,23 +23,23 @@ String poolNameOf(eMemoryResource resource, const DeviceBackend& backend, Device
   }
 }
 
-void writePoolStatistics(std::ostream& o, const MemoryPool& pool)
+void writePoolStatistics(std::ostream& o, const pool::MemoryPool& pool)
 {
-  const PoolStatistics s = pool.statistics();
+  const pool::PoolStatistics s = pool.statistics();
   o << "Stats '" << pool.name() << "' max_block=" << pool.options().max_pooled_nb_byte << " TotalAllocated=" << s.live_nb_byte
     << " TotalFree=" << s.free_nb_byte << " nb_allocated=" << s.nb_live << " nb_free=" << s.nb_held
     << " nb_cached=" << (s.nb_thread_hit + s.nb_central_hit + s.nb_large_hit) << " nb_no_cached=" << s.nb_direct
     << " nb_error=" << s.nb_misuse << '\n'
     << "FreedMap '" << pool.name() << "\n";
   constexpr Int64 page = 4096;
-  for (const FreeBlockCount& free : pool.freeBlocks())
+  for (const pool::FreeBlockCount& free : pool.freeBlocks())
     o << "Map size=" << free.nb_byte << " nb_allocated=" << free.nb_block << " page_modulo=" << (free.nb_byte % page) << '\n';
 }
 
 void writeAllocatorStatistics(std::ostream& o, const PoolAllocator& allocator)
 {
   Int64 nb_allocate = 0;
-  for (const MemoryPool* pool : allocator.pools().pools())
+  for (const pool::MemoryPool* pool : allocator.pools().pools())
     nb_allocate += pool->statistics().nb_allocate;
   o << "Allocator '" << allocator.name() << "' nb_realloc=" << allocator.nbReallocate() << " realloc_copy=" << allocator.reallocateCopy()
     << '\n'
@@ -47,4 +47,4 @@ void writeAllocatorStatistics(std::ostream& o, const PoolAllocator& allocator)
     << "Allocator '" << allocator.name() << "' nb_realloc_in_place=" << allocator.nbReallocateInPlace()
     << " realloc_saved=" << allocator.reallocateSaved() << '\n';
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::process

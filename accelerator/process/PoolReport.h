@@ -6,14 +6,14 @@
 
 #include <iosfwd>
 
-namespace Arcane::detail
+namespace Arcane::detail::process
 {
 //! Returns the name of the pools of a kind of memory, as Arcane prints it: `UnifiedMemoryCudaMemory`, `HostPinnedCudaMemory`...
-String poolNameOf(eMemoryResource resource, const DeviceBackend& backend, DeviceId device);
+String poolNameOf(eMemoryResource resource, const runtime::DeviceBackend& backend, runtime::DeviceId device);
 
 //! Prints the lines of Arcane for one pool: `Stats '...' max_block=...`, `FreedMap '...`, `Map size=...`.
-void writePoolStatistics(std::ostream& o, const MemoryPool& pool);
+void writePoolStatistics(std::ostream& o, const pool::MemoryPool& pool);
 
 //! Prints the lines of Arcane for one allocator: `Allocator '...' nb_realloc=...`, `Allocator '...' : nb_allocate=...`.
 void writeAllocatorStatistics(std::ostream& o, const PoolAllocator& allocator);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::process

@@ -4,14 +4,14 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ArgumentException.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::process
 {
 namespace
 {
-thread_local DeviceId thread_device;
+thread_local runtime::DeviceId thread_device;
 }
 
-PoolSet::PoolSet(DeviceBackend& backend, eMemoryResource resource, Factory factory, eMemoryLocationHint usual_hint)
+PoolSet::PoolSet(runtime::DeviceBackend& backend, eMemoryResource resource, Factory factory, eMemoryLocationHint usual_hint)
 : m_backend(backend)
 , m_copier(backend)
 , m_resource(resource)
@@ -19,17 +19,17 @@ PoolSet::PoolSet(DeviceBackend& backend, eMemoryResource resource, Factory facto
 , m_usual_hint(usual_hint)
 {}
 
-DeviceId PoolSet::threadDevice()
+runtime::DeviceId PoolSet::threadDevice()
 {
   return thread_device;
 }
 
-void PoolSet::setThreadDevice(DeviceId device)
+void PoolSet::setThreadDevice(runtime::DeviceId device)
 {
   thread_device = device;
 }
 
-std::size_t PoolSet::placeOf(DeviceId device, eMemoryLocationHint hint) const
+std::size_t PoolSet::placeOf(runtime::DeviceId device, eMemoryLocationHint hint) const
 {
   // Memory of the host is of no device in particular.
   if (m_resource == eMemoryResource::Host)
@@ -41,10 +41,10 @@ std::size_t PoolSet::placeOf(DeviceId device, eMemoryLocationHint hint) const
   return static_cast<std::size_t>(place) + (is_usual ? 0 : max_place * static_cast<std::size_t>(hint));
 }
 
-MemoryPool& PoolSet::poolOf(DeviceId device, eMemoryLocationHint hint)
+pool::MemoryPool& PoolSet::poolOf(runtime::DeviceId device, eMemoryLocationHint hint)
 {
-  std::atomic<MemoryPool*>& place = m_by_place[placeOf(device, hint)];
-  if (MemoryPool* pool = place.load(std::memory_order_acquire)) [[likely]]
+  std::atomic<pool::MemoryPool*>& place = m_by_place[placeOf(device, hint)];
+  if (pool::MemoryPool* pool = place.load(std::memory_order_acquire)) [[likely]]
     return *pool;
   const std::scoped_lock lock(m_mutex);
   if (!place.load(std::memory_order_relaxed)) {
@@ -55,30 +55,30 @@ MemoryPool& PoolSet::poolOf(DeviceId device, eMemoryLocationHint hint)
   return *place.load(std::memory_order_relaxed);
 }
 
-MemoryPool* PoolSet::findPool(DeviceId device, eMemoryLocationHint hint) const
+pool::MemoryPool* PoolSet::findPool(runtime::DeviceId device, eMemoryLocationHint hint) const
 {
   return m_by_place[placeOf(device, hint)].load(std::memory_order_acquire);
 }
 
-MemoryPool* PoolSet::ownerOf(const void* block, DeviceId device, eMemoryLocationHint hint) const
+pool::MemoryPool* PoolSet::ownerOf(const void* block, runtime::DeviceId device, eMemoryLocationHint hint) const
 {
-  MemoryPool* likely_pool = findPool(device, hint);
+  pool::MemoryPool* likely_pool = findPool(device, hint);
   if (likely_pool && m_nb_pool.load(std::memory_order_relaxed) == 1)
     return likely_pool;
   if (likely_pool && likely_pool->requestedSize(block) >= 0)
     return likely_pool;
-  for (const std::atomic<MemoryPool*>& place : m_by_place)
-    if (MemoryPool* pool = place.load(std::memory_order_acquire); pool && pool->requestedSize(block) >= 0)
+  for (const std::atomic<pool::MemoryPool*>& place : m_by_place)
+    if (pool::MemoryPool* pool = place.load(std::memory_order_acquire); pool && pool->requestedSize(block) >= 0)
       return pool;
   return likely_pool;
 }
 
-std::vector<MemoryPool*> PoolSet::pools() const
+std::vector<pool::MemoryPool*> PoolSet::pools() const
 {
-  std::vector<MemoryPool*> all;
-  for (const std::atomic<MemoryPool*>& place : m_by_place)
-    if (MemoryPool* pool = place.load(std::memory_order_acquire))
+  std::vector<pool::MemoryPool*> all;
+  for (const std::atomic<pool::MemoryPool*>& place : m_by_place)
+    if (pool::MemoryPool* pool = place.load(std::memory_order_acquire))
       all.push_back(pool);
   return all;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::process

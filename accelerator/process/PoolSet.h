@@ -10,52 +10,53 @@
 #include <functional>
 #include <mutex>
 
-namespace Arcane::detail
+namespace Arcane::detail::process
 {
 //! Holds pools by device and, for unified memory, by hint. Each is made when it is first needed. Any thread may use it.
 class PoolSet
 {
  public:
-  using Factory = std::function<std::unique_ptr<MemoryPool>(DeviceId, eMemoryLocationHint)>;
+  using Factory = std::function<std::unique_ptr<pool::MemoryPool>(runtime::DeviceId, eMemoryLocationHint)>;
 
   //! Makes an empty set; \a backend must outlive it. \param usual_hint  hint that replaces None
-  PoolSet(DeviceBackend& backend, eMemoryResource resource, Factory factory, eMemoryLocationHint usual_hint = eMemoryLocationHint::None);
+  PoolSet(runtime::DeviceBackend& backend, eMemoryResource resource, Factory factory,
+          eMemoryLocationHint usual_hint = eMemoryLocationHint::None);
   PoolSet(const PoolSet&) = delete;
   PoolSet& operator=(const PoolSet&) = delete;
 
   eMemoryResource memoryResource() const { return m_resource; }
-  DeviceBackend& backend() const { return m_backend; }
+  runtime::DeviceBackend& backend() const { return m_backend; }
   DeviceCopier& copier() { return m_copier; }
 
   //! Returns a pool, and makes it if it does not exist. \throws ArgumentException for the null device, and the exceptions of the pool's
   //! constructor
-  MemoryPool& poolOf(DeviceId device, eMemoryLocationHint hint = eMemoryLocationHint::None);
+  pool::MemoryPool& poolOf(runtime::DeviceId device, eMemoryLocationHint hint = eMemoryLocationHint::None);
   //! Returns a pool, or null if it does not exist.
-  MemoryPool* findPool(DeviceId device, eMemoryLocationHint hint = eMemoryLocationHint::None) const;
+  pool::MemoryPool* findPool(runtime::DeviceId device, eMemoryLocationHint hint = eMemoryLocationHint::None) const;
   //! Returns the pool of a live block, or null if no pool owns the block. The pool of \a device and \a hint is searched first.
-  MemoryPool* ownerOf(const void* block, DeviceId device, eMemoryLocationHint hint = eMemoryLocationHint::None) const;
+  pool::MemoryPool* ownerOf(const void* block, runtime::DeviceId device, eMemoryLocationHint hint = eMemoryLocationHint::None) const;
   //! Returns all pools that exist.
-  std::vector<MemoryPool*> pools() const;
+  std::vector<pool::MemoryPool*> pools() const;
 
   //! Returns the device of calls of this thread that name none: the first device, unless another one was set.
-  static DeviceId threadDevice();
-  static void setThreadDevice(DeviceId device);
+  static runtime::DeviceId threadDevice();
+  static void setThreadDevice(runtime::DeviceId device);
 
  private:
   //! This is the number of places of devices; place 0 is the host. Each other hint has as many.
   static constexpr std::size_t max_place = 65;
   static constexpr std::size_t nb_hint = 4;
 
-  DeviceBackend& m_backend;
+  runtime::DeviceBackend& m_backend;
   DeviceCopier m_copier;
   eMemoryResource m_resource;
   Factory m_factory;
   eMemoryLocationHint m_usual_hint;
-  std::array<std::atomic<MemoryPool*>, max_place * nb_hint> m_by_place{};
+  std::array<std::atomic<pool::MemoryPool*>, max_place * nb_hint> m_by_place{};
   std::mutex m_mutex;
-  std::vector<std::unique_ptr<MemoryPool>> m_owned;
+  std::vector<std::unique_ptr<pool::MemoryPool>> m_owned;
   std::atomic<Int32> m_nb_pool = 0;
 
-  std::size_t placeOf(DeviceId device, eMemoryLocationHint hint) const;
+  std::size_t placeOf(runtime::DeviceId device, eMemoryLocationHint hint) const;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::process

@@ -8,7 +8,7 @@
 
 #include <iostream>
 
-namespace Arcane::detail
+namespace Arcane::detail::process
 {
 PooledBlock::PooledBlock(const Accelerator::AcceleratorMemoryPool& pool, Int64 nb_byte, const Accelerator::RunQueue& queue,
                          const String& name)
@@ -57,4 +57,4 @@ Accelerator::AcceleratorMemoryPool poolOfQueue(const Accelerator::RunQueue& queu
 {
   return Accelerator::AcceleratorMemoryPool::defaultPool(queue.memoryResource(), queue.deviceId());
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::process

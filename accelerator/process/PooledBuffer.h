@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace Arcane::detail
+namespace Arcane::detail::process
 {
 //! Owns a block, whatever its elements.
 class ARCANE_EXPORT PooledBlock
@@ -39,7 +39,7 @@ class ARCANE_EXPORT PooledBlock
 
 //! Returns the default pool for temporaries of \a queue.
 ARCANE_EXPORT Accelerator::AcceleratorMemoryPool poolOfQueue(const Accelerator::RunQueue& queue);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::process
 
 namespace Arcane::Accelerator
 {
@@ -59,14 +59,14 @@ template <typename T> class PooledBuffer
   PooledBuffer() = default;
   //! Makes a buffer in the default pool of the device of \a queue, and binds it to \a queue.
   PooledBuffer(const RunQueue& queue, Int64 nb_element, const String& name = {})
-  : PooledBuffer(detail::poolOfQueue(queue), queue, nb_element, name)
+  : PooledBuffer(detail::process::poolOfQueue(queue), queue, nb_element, name)
   {}
   PooledBuffer(const AcceleratorMemoryPool& pool, Int64 nb_element, const String& name = {})
   : PooledBuffer(pool, RunQueue(), nb_element, name)
   {}
   //! Makes a buffer in \a pool, and binds it to \a queue if that is not null.
   PooledBuffer(const AcceleratorMemoryPool& pool, const RunQueue& queue, Int64 nb_element, const String& name = {})
-  : m_block(pool, detail::nbByteOf(nb_element, Int64(sizeof(T))), queue, name)
+  : m_block(pool, detail::pool::nbByteOf(nb_element, Int64(sizeof(T))), queue, name)
   {}
 
   T* data() { return static_cast<T*>(m_block.data()); }
@@ -96,6 +96,6 @@ template <typename T> class PooledBuffer
   const RunQueue& queue() const { return m_block.queue(); }
 
  private:
-  detail::PooledBlock m_block;
+  detail::process::PooledBlock m_block;
 };
 } // namespace Arcane::Accelerator

@@ -22,9 +22,9 @@
 
 namespace Arcane::Accelerator
 {
-using detail::DeviceBackend;
-using detail::DriverStatus;
-using detail::throwIfFailed;
+using detail::runtime::DeviceBackend;
+using detail::runtime::DriverStatus;
+using detail::runtime::throwIfFailed;
 
 namespace
 {
@@ -37,7 +37,7 @@ constexpr const char* close_text = "close the memory of another process";
 class Mapping
 {
  public:
-  Mapping(DeviceBackend& backend, DeviceId device, const detail::MemoryHandle& handle)
+  Mapping(DeviceBackend& backend, DeviceId device, const detail::runtime::MemoryHandle& handle)
   : m_backend(backend)
   {
     throwIfFailed(backend.importMemory(handle, device, &m_base), open_text);
@@ -54,15 +54,15 @@ class Mapping
   ~Mapping()
   {
     if (m_nb_byte == 0) {
-      detail::reportIfFailed(m_backend.closeImported(m_base), close_text);
+      detail::runtime::reportIfFailed(m_backend.closeImported(m_base), close_text);
       return;
     }
     std::byte* address = base();
     for (const Int64 nb_byte : m_mapped) {
-      detail::reportIfFailed(m_backend.unmapPages(address, nb_byte), close_text);
+      detail::runtime::reportIfFailed(m_backend.unmapPages(address, nb_byte), close_text);
       address += nb_byte;
     }
-    detail::reportIfFailed(m_backend.freeAddresses(m_base, m_nb_byte), close_text);
+    detail::runtime::reportIfFailed(m_backend.freeAddresses(m_base, m_nb_byte), close_text);
   }
 
   //! Puts the pages of \a descriptor behind those that are there.
@@ -73,7 +73,7 @@ class Mapping
     throwIfFailed(m_backend.importPages(descriptor, nb_byte, device, pages), open_text);
     const DriverStatus status = m_backend.mapPages(base() + m_nb_mapped_byte, pages, nb_byte);
     // They stay as long as they are mapped.
-    detail::reportIfFailed(m_backend.releasePages(pages, nb_byte), close_text);
+    detail::runtime::reportIfFailed(m_backend.releasePages(pages, nb_byte), close_text);
     throwIfFailed(status, open_text);
     m_mapped.push_back(nb_byte);
     m_nb_mapped_byte += nb_byte;
@@ -227,11 +227,11 @@ bool receiveBytes(int socket, void* data, std::size_t nb_byte, int& descriptor)
 }
 } // namespace
 
-SharedBlock::SharedBlock(detail::MemoryPool& pool, const void* block)
+SharedBlock::SharedBlock(detail::pool::MemoryPool& pool, const void* block)
 : SharedBlock()
 {
   const Int64 nb_byte = pool.requestedSize(block);
-  detail::BlockOrigin origin;
+  detail::pool::BlockOrigin origin;
   ARCANE_THROW_IF(nb_byte < 0 || !pool.originOf(block, origin), ArgumentException, "memory pool '{0}': address {1} is no live block of it",
                   pool.name(), block);
   m_head.magic = shared_block_magic;
@@ -249,7 +249,7 @@ SharedBlock::SharedBlock(detail::MemoryPool& pool, const void* block)
   }
 }
 
-void SharedBlock::addPiece(detail::MemoryPool& pool, const detail::BlockOrigin& origin)
+void SharedBlock::addPiece(detail::pool::MemoryPool& pool, const detail::pool::BlockOrigin& origin)
 {
   Piece piece;
   piece.nb_byte = origin.nb_byte;

@@ -10,11 +10,11 @@
 #include <memory>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 class MemoryPool;
 struct BlockOrigin;
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool
 
 namespace Arcane::Accelerator
 {
@@ -71,7 +71,7 @@ class ARCANE_EXPORT SharedBlock
   //! The next part of a message, for each piece.
   struct Piece
   {
-    detail::MemoryHandle handle;
+    detail::runtime::MemoryHandle handle;
     //! This identifies the owning process, so that an imported piece is found again.
     UInt64 base = 0;
     Int64 nb_byte = 0;
@@ -87,8 +87,8 @@ class ARCANE_EXPORT SharedBlock
    * \throws ArgumentException when \a block is no live block of \a pool
    * \throws FatalErrorException when the driver cannot share it, or the pool does not know all pieces that it is in
    */
-  SharedBlock(detail::MemoryPool& pool, const void* block);
-  void addPiece(detail::MemoryPool& pool, const detail::BlockOrigin& origin);
+  SharedBlock(detail::pool::MemoryPool& pool, const void* block);
+  void addPiece(detail::pool::MemoryPool& pool, const detail::pool::BlockOrigin& origin);
   bool isWhole() const;
 };
 

@@ -11,7 +11,7 @@
 #include <ostream>
 #include <string>
 
-namespace Arcane::detail
+namespace Arcane::detail::replay
 {
 namespace
 {
@@ -104,7 +104,7 @@ class Axis
     std::vector<std::pair<Real, std::string>> all;
     for (Int32 i = 0; m_first + i * m_step <= m_last + m_step * 1e-6; ++i) {
       const Real value = m_first + i * m_step;
-      all.emplace_back(value, printfText("%.*f", nb_decimal, value));
+      all.emplace_back(value, base::printfText("%.*f", nb_decimal, value));
     }
     return all;
   }
@@ -131,7 +131,7 @@ std::string fitted(const String& text, Int32 nb_pixel)
 //! Returns a number with seven digits at most.
 std::string shown(Real value)
 {
-  return printfText("%.7g", value);
+  return base::printfText("%.7g", value);
 }
 
 //! What a path of SVG goes through.
@@ -179,10 +179,10 @@ class Drawing
   void writeHead();
   void writeFrame(const OccupancyFrame& frame);
   void writeAxes(const Axis& x, const Axis& y, const Unit& time, const Unit& bytes);
-  void writeLegend(const OccupancyHistory& history);
-  void writeMarks(const OccupancyHistory& history, const Axis& x, Real unit);
+  void writeLegend(const trace::OccupancyHistory& history);
+  void writeMarks(const trace::OccupancyHistory& history, const Axis& x, Real unit);
   template <typename Value>
-  Route steps(const OccupancyHistory& history, const Axis& x, const Axis& y, Real time_unit, const Value& value) const;
+  Route steps(const trace::OccupancyHistory& history, const Axis& x, const Axis& y, Real time_unit, const Value& value) const;
 };
 
 Drawing::Drawing(const OccupancyPicture& picture)
@@ -243,26 +243,26 @@ Axis Drawing::timeAxis(Unit& unit) const
   return x;
 }
 
-void Drawing::writeLegend(const OccupancyHistory& history)
+void Drawing::writeLegend(const trace::OccupancyHistory& history)
 {
   constexpr Int32 base = 34;
   constexpr Int32 reserved_left = left + 180;
   constexpr Int32 step_left = left + 400;
   m_out.begin("rect").attribute("class", "live").attribute("x", left).attribute("y", base - 10);
   m_out.attribute("width", 16).attribute("height", 11).end();
-  writeText(left + 22, base, ("live, at most " + bytesText(history.peakLive())).localstr());
+  writeText(left + 22, base, ("live, at most " + base::bytesText(history.peakLive())).localstr());
   if (history.peakReserved() > 0) {
     writePath("reserved", Route::from(reserved_left, base - 4).add('h', 20));
-    writeText(reserved_left + 26, base, ("reserved, at most " + bytesText(history.peakReserved())).localstr());
+    writeText(reserved_left + 26, base, ("reserved, at most " + base::bytesText(history.peakReserved())).localstr());
   }
   if (history.steps().empty())
     return;
   writePath("steps", Route::from(step_left, base - 9).add('v', 8));
-  const String nb_step = countText(static_cast<Int64>(history.steps().size()));
+  const String nb_step = base::countText(static_cast<Int64>(history.steps().size()));
   writeText(step_left + 8, base, String::format("ends of {0} time steps", nb_step).localstr());
 }
 
-void Drawing::writeMarks(const OccupancyHistory& history, const Axis& x, Real unit)
+void Drawing::writeMarks(const trace::OccupancyHistory& history, const Axis& x, Real unit)
 {
   if (history.steps().empty())
     return;
@@ -282,11 +282,11 @@ void Drawing::writeMarks(const OccupancyHistory& history, const Axis& x, Real un
 
 //! A line by steps from the floor: each value holds until the next sample, the last one until the end of the picture.
 template <typename Value>
-Route Drawing::steps(const OccupancyHistory& history, const Axis& x, const Axis& y, Real time_unit, const Value& value) const
+Route Drawing::steps(const trace::OccupancyHistory& history, const Axis& x, const Axis& y, Real time_unit, const Value& value) const
 {
   Route route = Route::from(x.place(Real(history.samples().front().time_ns) / time_unit), floorY());
   Real last_y = -1.0;
-  for (const OccupancySample& s : history.samples()) {
+  for (const trace::OccupancySample& s : history.samples()) {
     const Real place = y.place(value(s));
     if (place != last_y)
       route.add('H', x.place(Real(s.time_ns) / time_unit)).add('V', place);
@@ -315,7 +315,7 @@ void Drawing::writeAxes(const Axis& x, const Axis& y, const Unit& time, const Un
 
 void Drawing::writeFrame(const OccupancyFrame& frame)
 {
-  const OccupancyHistory& history = *frame.history;
+  const trace::OccupancyHistory& history = *frame.history;
   const Int64 largest = largestOf(frame.pool);
   const Unit bytes = unitOfBytes(largest);
   Axis y = Axis::fromZero(Real(largest) / bytes.size, std::clamp((floorY() - top) / 18, 1, 6));
@@ -326,8 +326,8 @@ void Drawing::writeFrame(const OccupancyFrame& frame)
   writeText(left, 16, fitted(frame.pool + ": " + frame.variant, page_width - left - right), "class", "pool");
   writeLegend(history);
   if (!history.samples().empty()) {
-    const auto live = [&](const OccupancySample& s) { return Real(s.live) / bytes.size; };
-    const auto reserved = [&](const OccupancySample& s) { return Real(s.reserved) / bytes.size; };
+    const auto live = [&](const trace::OccupancySample& s) { return Real(s.live) / bytes.size; };
+    const auto reserved = [&](const trace::OccupancySample& s) { return Real(s.reserved) / bytes.size; };
     writePath("live", steps(history, x, y, time.size, live).add('V', floorY()).close());
     // Logs of other allocators do not say what is reserved.
     if (history.peakReserved() > 0)
@@ -355,4 +355,4 @@ void writeOccupancySvg(std::ostream& o, const OccupancyPicture& picture)
 {
   o << Drawing(picture).text();
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::replay

@@ -6,7 +6,7 @@
 
 #include <iosfwd>
 
-namespace Arcane::detail
+namespace Arcane::detail::replay
 {
 //! One frame of a picture. The history must outlive the frame.
 struct OccupancyFrame
@@ -15,7 +15,7 @@ struct OccupancyFrame
   String pool;
   //! This is the name of the history, such as "replayed".
   String variant;
-  const OccupancyHistory* history = nullptr;
+  const trace::OccupancyHistory* history = nullptr;
 };
 
 struct OccupancyPicture
@@ -33,4 +33,4 @@ struct OccupancyPicture
  * both peaks are in words. All frames have the same scale of time. The picture can be read without colours, and needs no other file.
  */
 void writeOccupancySvg(std::ostream& o, const OccupancyPicture& picture);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::replay

@@ -25,7 +25,7 @@
 #include <iomanip>
 #include <ostream>
 
-namespace Arcane::detail
+namespace Arcane::detail::replay
 {
 namespace
 {
@@ -35,7 +35,7 @@ struct Arguments
   std::string device = "simulated";
   Int64 capacity = Int64(64) << 30;
   String backend_name = "vmm";
-  PoolEnvironment environment;
+  process::PoolEnvironment environment;
   Int32 nb_repeat = 1;
   Int32 nb_name = 10;
   std::string svg_path;
@@ -56,9 +56,9 @@ template <typename Read> auto readBy(const Read& read)
 }
 
 //! What the environment says when \a variable is its only variable: some options have the words of variables.
-PoolEnvironment environmentWith(const String& variable, const String& value)
+process::PoolEnvironment environmentWith(const String& variable, const String& value)
 {
-  return PoolEnvironment::fromValues([&](const String& name) { return name == variable ? value : String(); });
+  return process::PoolEnvironment::fromValues([&](const String& name) { return name == variable ? value : String(); });
 }
 
 std::optional<int> readArguments(const std::vector<std::string>& words, const tools::ToolStreams& streams, Arguments& a)
@@ -69,7 +69,7 @@ std::optional<int> readArguments(const std::vector<std::string>& words, const to
     ->type_name("");
   app.add_option("--device", a.device, "simulated (default), host, cuda, hip: where the trace is replayed; none: only what it says")
     ->type_name("NAME");
-  const auto set_capacity = [&a](const String& text) { a.capacity = bytesOfText(text, "--capacity"); };
+  const auto set_capacity = [&a](const String& text) { a.capacity = base::bytesOfText(text, "--capacity"); };
   app.add_option_function<std::string>("--capacity", readBy(set_capacity), "Memory of the simulated device, as 16G; 64G by default")
     ->type_name("SIZE");
   const auto set_backend = [&a](const String& text) {
@@ -101,19 +101,19 @@ std::optional<int> readArguments(const std::vector<std::string>& words, const to
 class Stage
 {
  public:
-  Stage(const Arguments& a, const PoolEventList& list)
+  Stage(const Arguments& a, const trace::PoolEventList& list)
   {
     if (a.device == "simulated") {
-      SimulatedDeviceOptions options;
+      runtime::SimulatedDeviceOptions options;
       options.capacity = a.capacity;
-      for (const PoolEvent& e : list.events)
+      for (const trace::PoolEvent& e : list.events)
         options.nb_device = std::max(options.nb_device, e.device + 1);
-      m_simulated = std::make_unique<SimulatedDevice>(options);
-      m_former = setBackend(options.policy, m_simulated.get());
+      m_simulated = std::make_unique<runtime::SimulatedDevice>(options);
+      m_former = runtime::setBackend(options.policy, m_simulated.get());
       m_policy = options.policy;
     }
     else {
-      m_policy = loadRuntime(String(a.device == "host" ? "sequential" : a.device));
+      m_policy = runtime::loadRuntime(String(a.device == "host" ? "sequential" : a.device));
     }
   }
   Stage(const Stage&) = delete;
@@ -122,23 +122,23 @@ class Stage
   {
     m_queues.clear();
     if (m_simulated)
-      setBackend(m_policy, m_former);
+      runtime::setBackend(m_policy, m_former);
   }
 
-  DeviceBackend& backendOf(eMemoryResource resource) const
+  runtime::DeviceBackend& backendOf(eMemoryResource resource) const
   {
-    return resource == eMemoryResource::Host ? HostBackend::instance() : detail::backendOf(m_policy);
+    return resource == eMemoryResource::Host ? runtime::HostBackend::instance() : detail::runtime::backendOf(m_policy);
   }
 
-  PoolReplay::Queues queuesOf(const PoolEventList& list, const PoolKey& key)
+  trace::PoolReplay::Queues queuesOf(const trace::PoolEventList& list, const trace::PoolKey& key)
   {
-    PoolReplay::Queues queues;
-    for (const PoolEvent& e : list.events) {
-      if (e.queue == 0 || PoolKey::of(e) != key || e.device < 0)
+    trace::PoolReplay::Queues queues;
+    for (const trace::PoolEvent& e : list.events) {
+      if (e.queue == 0 || trace::PoolKey::of(e) != key || e.device < 0)
         continue;
       Accelerator::RunQueue& queue = m_queues[{ e.device, e.queue }];
       if (queue.isNull()) {
-        queue = Accelerator::makeQueue(Accelerator::Runner(m_policy, DeviceId(e.device)));
+        queue = Accelerator::makeQueue(Accelerator::Runner(m_policy, runtime::DeviceId(e.device)));
         queue.setAsync(true);
       }
       queues[e.queue] = &queue;
@@ -147,31 +147,32 @@ class Stage
   }
 
  private:
-  std::unique_ptr<SimulatedDevice> m_simulated;
-  eExecutionPolicy m_policy = eExecutionPolicy::None;
-  DeviceBackend* m_former = nullptr;
+  std::unique_ptr<runtime::SimulatedDevice> m_simulated;
+  runtime::eExecutionPolicy m_policy = runtime::eExecutionPolicy::None;
+  runtime::DeviceBackend* m_former = nullptr;
   std::map<std::pair<Int32, Int32>, Accelerator::RunQueue> m_queues;
 };
 
-PoolReplayResult replay(Stage& stage, const Arguments& a, const PoolEventList& list, const PoolKey& key)
+trace::PoolReplayResult replay(Stage& stage, const Arguments& a, const trace::PoolEventList& list, const trace::PoolKey& key)
 {
   const auto resource = static_cast<eMemoryResource>(key.resource);
-  DeviceBackend& backend = stage.backendOf(resource);
-  const DeviceId device = resource == eMemoryResource::Host ? DeviceId::hostDevice() : DeviceId(std::max<Int32>(0, key.device));
-  DeviceMemoryInfo info;
-  throwIfFailed(backend.memoryInfo(device, info), "find out how much memory a device has");
-  MemoryPoolOptions options = a.environment.optionsOf(resource, device, info.totalMemory());
+  runtime::DeviceBackend& backend = stage.backendOf(resource);
+  const runtime::DeviceId device =
+    resource == eMemoryResource::Host ? runtime::DeviceId::hostDevice() : runtime::DeviceId(std::max<Int32>(0, key.device));
+  runtime::DeviceMemoryInfo info;
+  runtime::throwIfFailed(backend.memoryInfo(device, info), "find out how much memory a device has");
+  pool::MemoryPoolOptions options = a.environment.optionsOf(resource, device, info.totalMemory());
   options.name = String::format("replay of {0}", list.nameOf(key.pool_name));
-  MemoryPool pool(backend, options);
-  const PoolReplay::Queues queues = stage.queuesOf(list, key);
-  PoolReplayResult result;
+  pool::MemoryPool pool(backend, options);
+  const trace::PoolReplay::Queues queues = stage.queuesOf(list, key);
+  trace::PoolReplayResult result;
   for (Int32 i = 0; i < a.nb_repeat; ++i)
-    result = PoolReplay(pool, list, key, queues).run();
+    result = trace::PoolReplay(pool, list, key, queues).run();
   pool.finalize();
   return result;
 }
 
-String titleOf(const PoolEventList& list, const PoolKey& key)
+String titleOf(const trace::PoolEventList& list, const trace::PoolKey& key)
 {
   const String& name = list.nameOf(key.pool_name);
   const String device = key.device < 0 ? String() : String::format(", device {0}", key.device);
@@ -183,37 +184,38 @@ void writeRow(std::ostream& o, const char* title, const String& value)
   o << "  " << std::left << std::setw(34) << title << std::right << value << '\n';
 }
 
-void writeRecorded(std::ostream& o, const OccupancyHistory& history)
+void writeRecorded(std::ostream& o, const trace::OccupancyHistory& history)
 {
-  writeRow(o, "peak live", bytesText(Real(history.peakLive())));
+  writeRow(o, "peak live", base::bytesText(Real(history.peakLive())));
   if (history.peakReserved() > 0) {
-    writeRow(o, "peak reserved, recorded", bytesText(Real(history.peakReserved())));
+    writeRow(o, "peak reserved, recorded", base::bytesText(Real(history.peakReserved())));
     writeRow(o, "peak reserved / peak live", String::fromNumber(history.peakRatio(), 3));
   }
 }
 
-void writeReplayed(std::ostream& o, const PoolReplayResult& r)
+void writeReplayed(std::ostream& o, const trace::PoolReplayResult& r)
 {
-  writeRow(o, "allocations, releases", countText(r.nb_allocate) + ", " + countText(r.nb_free));
-  writeRow(o, "failed, unknown", countText(r.nb_failed) + ", " + countText(r.nb_unknown));
+  writeRow(o, "allocations, releases", base::countText(r.nb_allocate) + ", " + base::countText(r.nb_free));
+  writeRow(o, "failed, unknown", base::countText(r.nb_failed) + ", " + base::countText(r.nb_unknown));
   if (r.nb_missing > 0)
-    writeRow(o, "releases that were not recorded", countText(r.nb_missing));
-  writeRow(o, "peak reserved, replayed", bytesText(Real(r.history.peakReserved())));
+    writeRow(o, "releases that were not recorded", base::countText(r.nb_missing));
+  writeRow(o, "peak reserved, replayed", base::bytesText(Real(r.history.peakReserved())));
   writeRow(o, "peak reserved / peak live", String::fromNumber(r.history.peakRatio(), 3));
   writeRow(o, "time of an operation", String::fromNumber(r.meanTimeNs(), 1) + " ns");
-  writeRow(o, "calls of the driver", countText(r.statistics.nb_driver_allocate + r.statistics.nb_driver_release));
-  writeRow(o, "queues made to wait, host waits", countText(r.statistics.nb_queue_wait) + ", " + countText(r.statistics.nb_host_wait));
+  writeRow(o, "calls of the driver", base::countText(r.statistics.nb_driver_allocate + r.statistics.nb_driver_release));
+  writeRow(o, "queues made to wait, host waits",
+           base::countText(r.statistics.nb_queue_wait) + ", " + base::countText(r.statistics.nb_host_wait));
   writeRow(o, "fragmentation at the end", String::fromNumber(r.statistics.fragmentation(), 3));
 }
 
-void writeNames(std::ostream& o, const PoolEventList& list, const PoolKey& key, Int32 nb_name)
+void writeNames(std::ostream& o, const trace::PoolEventList& list, const trace::PoolKey& key, Int32 nb_name)
 {
-  const auto peaks = peakOfNames(list, key);
+  const auto peaks = trace::peakOfNames(list, key);
   const auto nb = std::min(peaks.size(), static_cast<std::size_t>(nb_name));
   if (nb > 0)
     o << "  largest names, at their peaks:\n";
   for (std::size_t i = 0; i < nb; ++i)
-    o << "    " << std::setw(12) << bytesText(Real(peaks[i].second)).localstr() << "  " << peaks[i].first << '\n';
+    o << "    " << std::setw(12) << base::bytesText(Real(peaks[i].second)).localstr() << "  " << peaks[i].first << '\n';
 }
 
 //! What the system refuses, at the beginning or at the end, is an error.
@@ -229,15 +231,15 @@ template <typename Write> void writeFile(const std::string& path, const Write& w
 
 void replayAll(const Arguments& a, std::ostream& out)
 {
-  const PoolEventList list = readPoolEvents(String(a.trace_path));
+  const trace::PoolEventList list = trace::readPoolEvents(String(a.trace_path));
   if (!a.csv_path.empty())
-    writeFile(a.csv_path, [&list](std::ostream& o) { writePoolCsv(o, list); });
-  out << "Trace '" << a.trace_path << "': " << countText(static_cast<Int64>(list.events.size())) << " events";
+    writeFile(a.csv_path, [&list](std::ostream& o) { trace::writePoolCsv(o, list); });
+  out << "Trace '" << a.trace_path << "': " << base::countText(static_cast<Int64>(list.events.size())) << " events";
   if (list.nb_lost > 0)
-    out << ", the first " << countText(static_cast<Int64>(list.nb_lost)) << " are lost";
+    out << ", the first " << base::countText(static_cast<Int64>(list.nb_lost)) << " are lost";
   out << "\n";
-  const auto recorded = historiesOf(list);
-  std::map<PoolKey, PoolReplayResult> replayed;
+  const auto recorded = trace::historiesOf(list);
+  std::map<trace::PoolKey, trace::PoolReplayResult> replayed;
   if (a.device != "none") {
     Stage stage(a, list);
     for (const auto& [key, history] : recorded)
@@ -282,4 +284,4 @@ int runPoolReplay(const std::vector<std::string>& arguments, std::ostream& out, 
   }
   return 0;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::replay

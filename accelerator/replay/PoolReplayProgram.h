@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::replay
 {
 /*!
  * \brief Reads a trace, replays it, prints a table, draws a picture.
@@ -17,4 +17,4 @@ namespace Arcane::detail
  * \return exit code: 0, 1 when something failed, 2 when the arguments are wrong
  */
 ARCANE_EXPORT int runPoolReplay(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::replay

@@ -6,5 +6,5 @@
 
 int main(int argc, char** argv)
 {
-  return Arcane::detail::runPoolReplay({ argv + 1, argv + argc }, std::cout, std::cerr);
+  return Arcane::detail::replay::runPoolReplay({ argv + 1, argv + argc }, std::cout, std::cerr);
 }

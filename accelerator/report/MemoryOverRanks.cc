@@ -11,7 +11,7 @@
 #include <sstream>
 #include <string>
 
-namespace Arcane::detail
+namespace Arcane::detail::report
 {
 namespace
 {
@@ -27,10 +27,10 @@ std::string oneLine(StringView text)
 }
 
 //! Returns the name without the device: ranks that each have a device of their own are reported together.
-String nameOverDevices(const MemoryPool& pool)
+String nameOverDevices(const pool::MemoryPool& pool)
 {
-  const bool is_of_run = pool.name() == poolNameOf(pool.memoryResource(), pool.backend(), pool.device());
-  return is_of_run ? poolNameOf(pool.memoryResource(), pool.backend(), DeviceId()) : pool.name();
+  const bool is_of_run = pool.name() == process::poolNameOf(pool.memoryResource(), pool.backend(), pool.device());
+  return is_of_run ? process::poolNameOf(pool.memoryResource(), pool.backend(), runtime::DeviceId()) : pool.name();
 }
 
 //! The memory that this process has in the pools of one name. There is one pool for each of its devices.
@@ -44,23 +44,23 @@ struct Held
   //! The peak of each name.
   std::map<String, Int64> names;
 
-  void add(const MemoryPool& pool)
+  void add(const pool::MemoryPool& pool)
   {
-    const PoolStatistics s = pool.statistics();
+    const pool::PoolStatistics s = pool.statistics();
     live_nb_byte += s.live_nb_byte;
     peak_live_nb_byte += s.peak_live_nb_byte;
     reserved_nb_byte += s.reserved_nb_byte;
     peak_reserved_nb_byte += s.peak_reserved_nb_byte;
     fragmentation = std::max(fragmentation, s.fragmentation());
-    for (const NameUsage& name : pool.nameUsages())
+    for (const pool::NameUsage& name : pool.nameUsages())
       names[name.name] += name.peak_nb_byte;
   }
 };
 
-std::string textOf(const std::vector<MemoryPool*>& pools, Int32 nb_name)
+std::string textOf(const std::vector<pool::MemoryPool*>& pools, Int32 nb_name)
 {
   std::map<String, Held> held;
-  for (const MemoryPool* pool : pools)
+  for (const pool::MemoryPool* pool : pools)
     held[nameOverDevices(*pool)].add(*pool);
   std::ostringstream o;
   for (const auto& [pool, h] : held) {
@@ -112,7 +112,8 @@ std::map<String, PoolOverRanks> poolsOf(const std::string& text)
 
 String rowOf(const char* title, const OverRanks& bytes)
 {
-  return String::format("  {0}: min {1}, mean {2}, max {3}", title, bytesText(bytes.min), bytesText(bytes.mean()), bytesText(bytes.max));
+  return String::format("  {0}: min {1}, mean {2}, max {3}", title, base::bytesText(bytes.min), base::bytesText(bytes.mean()),
+                        base::bytesText(bytes.max));
 }
 } // namespace
 
@@ -124,7 +125,7 @@ void OverRanks::add(Real value)
   ++nb_process;
 }
 
-std::map<String, PoolOverRanks> gatherPools(IParallelMng* pm, const std::vector<MemoryPool*>& pools, Int32 nb_name)
+std::map<String, PoolOverRanks> gatherPools(IParallelMng* pm, const std::vector<pool::MemoryPool*>& pools, Int32 nb_name)
 {
   std::string text;
   if (pm->processRanks()[0] == pm->commRank())
@@ -135,7 +136,7 @@ std::map<String, PoolOverRanks> gatherPools(IParallelMng* pm, const std::vector<
   return poolsOf(std::string(reinterpret_cast<const char*>(all.data()), static_cast<std::size_t>(all.largeSize())));
 }
 
-void printMemoryOverRanks(IParallelMng* pm, const std::vector<MemoryPool*>& pools, Int32 nb_name)
+void printMemoryOverRanks(IParallelMng* pm, const std::vector<pool::MemoryPool*>& pools, Int32 nb_name)
 {
   const std::map<String, PoolOverRanks> gathered = gatherPools(pm, pools, nb_name);
   ITraceMng* tm = pm->traceMng();
@@ -155,4 +156,4 @@ void printMemoryOverRanks(IParallelMng* pm, const std::vector<MemoryPool*>& pool
       tm->info() << "[memory]" << rowOf(String::format("at most '{0}' on {1}", variable, peak.nb_process).localstr(), peak);
   }
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::report

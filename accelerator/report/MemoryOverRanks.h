@@ -8,7 +8,7 @@
 #include <map>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::report
 {
 //! The smallest value, the largest value and the mean of a number over the processes that have it.
 struct OverRanks
@@ -47,7 +47,7 @@ struct PoolOverRanks
  * \return a table that is the same on all ranks
  * \collective
  */
-std::map<String, PoolOverRanks> gatherPools(IParallelMng* pm, const std::vector<MemoryPool*>& pools, Int32 nb_name);
+std::map<String, PoolOverRanks> gatherPools(IParallelMng* pm, const std::vector<pool::MemoryPool*>& pools, Int32 nb_name);
 
 /*!
  * \brief Prints, on rank 0, a table of gatherPools(): for each pool its live and reserved bytes, then the names that held most.
@@ -55,5 +55,5 @@ std::map<String, PoolOverRanks> gatherPools(IParallelMng* pm, const std::vector<
  * Nothing is printed when \a pm has no traces.
  * \collective
  */
-void printMemoryOverRanks(IParallelMng* pm, const std::vector<MemoryPool*>& pools, Int32 nb_name);
-} // namespace Arcane::detail
+void printMemoryOverRanks(IParallelMng* pm, const std::vector<pool::MemoryPool*>& pools, Int32 nb_name);
+} // namespace Arcane::detail::report

@@ -7,7 +7,7 @@ namespace Arcane::Accelerator
 {
 namespace
 {
-using detail::Parameter;
+using detail::base::Parameter;
 
 const Parameter<String> wanted_runtime(
   { .section = "Accelerators",
@@ -15,7 +15,7 @@ const Parameter<String> wanted_runtime(
     .variable = "ARCANE_ACCELERATOR_RUNTIME",
     .meaning = "Variables are in memory that devices of this runtime reach. The runtime simulated needs no device.",
     .default_text = "none" },
-  detail::oneWordOf<String>(
+  detail::base::oneWordOf<String>(
     { { "cuda", "cuda" }, { "hip", "hip" }, { "simulated", "simulated" }, { "sequential", "sequential" }, { "thread", "thread" } }),
   String());
 
@@ -23,19 +23,19 @@ const Parameter<bool> is_using_accelerator({ .section = "Accelerators",
                                              .argument = "UseAccelerator",
                                              .variable = "ARCANE_USE_ACCELERATOR",
                                              .meaning = "The run uses the first of cuda and hip that the machine has." },
-                                           detail::switches(), false);
+                                           detail::base::switches(), false);
 
 const Parameter<Int32> nb_task({ .section = "Accelerators",
                                  .argument = "T",
                                  .variable = "ARCANE_NB_TASK",
                                  .meaning = "With more than 1, runners of the host have the policy Thread." },
-                               detail::integers(0), 1);
+                               detail::base::integers(0), 1);
 
 const Parameter<Int32> nb_device_used({ .section = "Accelerators",
                                         .variable = "ARCANE_ACCELERATOR_PARALLELMNG_RANK_FOR_DEVICE",
                                         .meaning = "Ranks of a machine take its first devices in turn, so many of them.",
                                         .default_text = "all" },
-                                      detail::integers(1), 1);
+                                      detail::base::integers(1), 1);
 } // namespace
 
 AcceleratorRuntimeInitialisationInfo acceleratorInfoOf(const CommandLineArguments& arguments)
@@ -53,7 +53,7 @@ AcceleratorRuntimeInitialisationInfo acceleratorInfoOf(const CommandLineArgument
 
 DeviceId deviceOfRank(Int32 rank, Int32 nb_device)
 {
-  const detail::ParameterRow::Given given = nb_device_used.given({});
+  const detail::base::ParameterRow::Given given = nb_device_used.given({});
   const Int32 nb_used = given.text.null() ? nb_device : nb_device_used.read(given);
   if (nb_used > nb_device)
     nb_device_used.refuse(given, String::format("an integer from 1 to {0}, the number of devices", nb_device));

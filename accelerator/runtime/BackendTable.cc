@@ -10,7 +10,7 @@
 #include <atomic>
 #include <sstream>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 namespace
 {
@@ -66,4 +66,4 @@ DeviceBackend* setBackend(eExecutionPolicy policy, DeviceBackend* backend)
                   static_cast<int>(policy));
   return table()[static_cast<std::size_t>(policy)].exchange(backend, std::memory_order_acq_rel);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

@@ -4,7 +4,7 @@
 
 #include "accelerator/runtime/DeviceBackend.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 //! Returns the backend of \a policy, or null when there is none. The backend of the host always exists.
 DeviceBackend* findBackend(eExecutionPolicy policy) noexcept;
@@ -22,4 +22,4 @@ DeviceBackend* findAcceleratorBackend() noexcept;
  * \return the former backend
  */
 DeviceBackend* setBackend(eExecutionPolicy policy, DeviceBackend* backend);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

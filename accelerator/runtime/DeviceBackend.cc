@@ -6,7 +6,7 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 DeviceBackend::DeviceBackend() = default;
 DeviceBackend::~DeviceBackend() = default;
@@ -99,4 +99,4 @@ void DeviceBackend::declareUse(void*, const void*, Int64, bool) {}
 void DeviceBackend::pushRange(const char*, Int32) {}
 
 void DeviceBackend::popRange() {}
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

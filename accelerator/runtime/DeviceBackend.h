@@ -17,7 +17,7 @@
 #include <mutex>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 class QueueLedger;
 
@@ -157,4 +157,4 @@ class ARCANE_EXPORT DeviceBackend
   std::mutex m_mutex;
   std::vector<std::unique_ptr<QueueLedger>> m_ledgers;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

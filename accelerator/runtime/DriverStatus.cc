@@ -5,7 +5,7 @@
 
 #include <cstdio>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 String DriverStatus::message() const
 {
@@ -27,4 +27,4 @@ void reportIfFailed(const DriverStatus& status, const char* what) noexcept
   if (!status.isOk() && !status.isUnloading()) [[unlikely]]
     std::fprintf(stderr, "WARNING: cannot %s: %s: %s (code %d)\n", what, status.call(), status.text(), status.nativeCode());
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

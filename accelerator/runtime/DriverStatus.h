@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/text/String.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 enum class eDriverStatus
 {
@@ -76,4 +76,4 @@ ARCANE_EXPORT void throwIfFailed(const DriverStatus& status, const String& what)
 
 //! Prints to the error output which action failed, unless the driver is gone at the end of the process. It never throws.
 ARCANE_EXPORT void reportIfFailed(const DriverStatus& status, const char* what) noexcept;
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <sys/mman.h>
 
-namespace Arcane::detail::HostAddressSpace
+namespace Arcane::detail::runtime::HostAddressSpace
 {
 namespace
 {
@@ -49,4 +49,4 @@ bool decommit(void* address, Int64 nb_byte) noexcept
 {
   return ::mmap(address, size(nb_byte), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0) == address;
 }
-} // namespace Arcane::detail::HostAddressSpace
+} // namespace Arcane::detail::runtime::HostAddressSpace

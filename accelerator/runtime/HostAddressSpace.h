@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/BaseTypes.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 //! The page size of a range of addresses of HostAddressSpace. \unit{bytes}
 inline constexpr Int64 host_page_size = Int64(2) << 20;
@@ -24,4 +24,4 @@ bool commit(void* address, Int64 nb_byte) noexcept;
 //! Returns the memory to the system and keeps the addresses. Returns false when the system refuses.
 bool decommit(void* address, Int64 nb_byte) noexcept;
 } // namespace HostAddressSpace
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

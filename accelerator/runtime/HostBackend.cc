@@ -7,7 +7,7 @@
 #include <cstring>
 #include <sys/sysinfo.h>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 namespace
 {
@@ -245,4 +245,4 @@ DriverStatus HostBackend::callOnStream(void*, HostFunction function, void* argum
   function(argument);
   return {};
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

@@ -6,7 +6,7 @@
 
 #include <atomic>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 //! A backend with one device, the host itself.
 class HostBackend : public DeviceBackend
@@ -61,4 +61,4 @@ class HostBackend : public DeviceBackend
   //! The number of the last pages. Pages only stand for bytes: the system provides memory when it is touched.
   std::atomic<UInt64> m_last_pages = 0;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

@@ -6,7 +6,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 eExecutionPolicy loadRuntime(const Accelerator::AcceleratorRuntimeInitialisationInfo& info)
 {
@@ -16,7 +16,7 @@ eExecutionPolicy loadRuntime(const Accelerator::AcceleratorRuntimeInitialisation
     return Accelerator::isAcceleratorPolicy(info.executionPolicy()) ? loadRuntime(info.executionPolicy()) : loadAnyRuntime();
   return info.executionPolicy() == eExecutionPolicy::None ? eExecutionPolicy::Sequential : info.executionPolicy();
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime
 
 namespace Arcane::Accelerator
 {
@@ -51,7 +51,7 @@ RunQueue* IAcceleratorMng::defaultQueue()
 
 void initializeRunner(Runner& runner, ITraceMng* tm, const AcceleratorRuntimeInitialisationInfo& runtime_info)
 {
-  const eExecutionPolicy policy = detail::loadRuntime(runtime_info);
+  const eExecutionPolicy policy = detail::runtime::loadRuntime(runtime_info);
   if (!isAcceleratorPolicy(policy)) {
     runner.initialize(policy);
     if (tm)

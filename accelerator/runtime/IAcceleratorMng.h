@@ -36,8 +36,8 @@ class ARCANE_EXPORT IAcceleratorMng
 };
 } // namespace Arcane::Accelerator
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 //! Loads the runtime of \a info unless it is loaded, and returns its policy. \throws FatalErrorException as initializeRunner() does
 ARCANE_EXPORT Accelerator::eExecutionPolicy loadRuntime(const Accelerator::AcceleratorRuntimeInitialisationInfo& info);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

@@ -5,11 +5,11 @@
 #include <array>
 #include <cstddef>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 //! Identifies a block for other processes of the machine. The driver chooses the bytes.
 struct MemoryHandle
 {
   std::array<std::byte, 64> bytes = {};
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

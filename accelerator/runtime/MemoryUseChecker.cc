@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <sstream>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 namespace
 {
@@ -126,4 +126,4 @@ void MemoryUseChecker::clearConflicts()
   m_conflicts.clear();
   m_nb_conflict = 0;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

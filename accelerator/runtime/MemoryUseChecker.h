@@ -8,7 +8,7 @@
 #include <mutex>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 /*!
  * \brief Follows the order of commands that streams, events and waits of the host guarantee, not the order in which they happen to run.
@@ -66,4 +66,4 @@ class MemoryUseChecker
 
   void addConflict(const PastUse& before, const Use& use, const String& who);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

@@ -7,7 +7,7 @@
 #include <memory>
 #include <utility>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 namespace
 {
@@ -37,4 +37,4 @@ void callOnQueue(const Accelerator::RunQueue& queue, const QueueUse& use, Functi
   impl.backend.declareUse(impl.stream, use.base, use.nb_byte, use.is_write);
   callOnQueue(queue, std::move(function));
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

@@ -6,7 +6,7 @@
 
 #include <functional>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 //! The bytes that a command reads or writes, for devices that search for wrong uses.
 struct QueueUse
@@ -25,4 +25,4 @@ struct QueueUse
 void callOnQueue(const Accelerator::RunQueue& queue, std::function<void()> function);
 //! Does the same for a function that uses the bytes of \a use.
 void callOnQueue(const Accelerator::RunQueue& queue, const QueueUse& use, std::function<void()> function);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

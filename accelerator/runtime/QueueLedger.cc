@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 namespace
 {
@@ -386,4 +386,4 @@ void QueueLedger::noteReached(const EventRecord& record) noexcept
   for (const QueuePoint& p : record.after)
     note(p);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

@@ -9,7 +9,7 @@
 #include <mutex>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 /*!
  * \brief Counts, for each queue of a device, the commands that were submitted and those that are finished.
@@ -138,4 +138,4 @@ class QueueLedger
   QueuePoint pointOf(QueueSlot& slot);
   QueueMark markOfBusy(QueueSlot& slot);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

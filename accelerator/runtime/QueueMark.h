@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 /*!
  * \brief Stands for a moment of one or several queues. Memory freed at that moment may be reused when all their commands are finished.
@@ -49,4 +49,4 @@ class QueueMark
   QueuePoint m_point;
   std::shared_ptr<const std::vector<QueuePoint>> m_points;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 QueueSlot::CoveringEvent* QueueSlot::coveringEvent(UInt64 goal) noexcept
 {
@@ -55,4 +55,4 @@ void QueueSlot::recycleEvents()
     m_free_events.push_back(it->event);
   m_events.erase(m_events.begin(), first_pending);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

@@ -10,7 +10,7 @@
 #include <mutex>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 class QueueLedger;
 class QueueSlot;
@@ -112,4 +112,4 @@ inline bool QueuePoint::isReached() const noexcept
 {
   return slot->completed() >= submitted;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

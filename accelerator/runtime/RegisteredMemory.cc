@@ -3,7 +3,7 @@
 
 #include <mutex>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 namespace
 {
@@ -59,4 +59,4 @@ Int64 RegisteredMemory::nbByteAlike(const void* pointer, Int64 nb_byte) const
     end = std::prev(next)->second;
   return std::min(static_cast<Int64>(end - address), nb_byte);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

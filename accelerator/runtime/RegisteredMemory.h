@@ -11,7 +11,7 @@
 #include <map>
 #include <shared_mutex>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 /*!
  * \brief Holds the registered ranges of one driver. It is thread-safe.
@@ -61,4 +61,4 @@ class ARCANE_EXPORT RegisteredMemory
   //! Returns the last range that begins at or before \a address, or the end if there is none.
   Ranges::const_iterator rangeBefore(UInt64 address) const;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

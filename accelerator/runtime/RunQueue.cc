@@ -15,8 +15,8 @@
 
 namespace Arcane::Accelerator
 {
-using detail::RunQueueImpl;
-using detail::throwIfFailed;
+using detail::runtime::RunQueueImpl;
+using detail::runtime::throwIfFailed;
 
 namespace
 {
@@ -88,7 +88,7 @@ void RunQueue::barrier() const
   if (!m_impl)
     return;
   m_impl->wait();
-  m_impl->ledger.endExternalUse(*m_impl->slot, detail::eExternalUse::UntilBarrier);
+  m_impl->ledger.endExternalUse(*m_impl->slot, detail::runtime::eExternalUse::UntilBarrier);
 }
 
 void RunQueue::copyMemory(const MemoryCopyArgs& args) const
@@ -178,7 +178,7 @@ void* RunQueue::platformStream() const
 {
   RunQueueImpl& queue = impl();
   if (queue.isAccelerator() && !queue.slot->isExternal())
-    queue.ledger.declareExternalUse(*queue.slot, detail::eExternalUse::UntilGivenBack);
+    queue.ledger.declareExternalUse(*queue.slot, detail::runtime::eExternalUse::UntilGivenBack);
   return queue.stream;
 }
 
@@ -186,10 +186,10 @@ void RunQueue::declareExternalUse() const
 {
   RunQueueImpl& queue = impl();
   if (queue.isAccelerator())
-    queue.ledger.declareExternalUse(*queue.slot, detail::eExternalUse::UntilBarrier);
+    queue.ledger.declareExternalUse(*queue.slot, detail::runtime::eExternalUse::UntilBarrier);
 }
 
-detail::QueueSlot& RunQueue::queueSlot() const
+detail::runtime::QueueSlot& RunQueue::queueSlot() const
 {
   return *impl().slot;
 }

@@ -10,11 +10,11 @@
 
 #include <memory>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 class QueueSlot;
 class RunQueueImpl;
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime
 
 namespace Arcane::Accelerator
 {
@@ -107,16 +107,16 @@ class ARCANE_EXPORT RunQueue
   friend bool operator==(const RunQueue& a, const RunQueue& b) noexcept { return a.m_impl == b.m_impl; }
 
   //! Returns the counters of the queue. Applications must not use it.
-  detail::QueueSlot& queueSlot() const;
+  detail::runtime::QueueSlot& queueSlot() const;
   //! Returns the implementation. Applications must not use it.
-  detail::RunQueueImpl& internalImpl() const { return impl(); }
+  detail::runtime::RunQueueImpl& internalImpl() const { return impl(); }
 
  private:
   friend class Runner;
 
-  std::shared_ptr<detail::RunQueueImpl> m_impl;
+  std::shared_ptr<detail::runtime::RunQueueImpl> m_impl;
 
-  explicit RunQueue(std::shared_ptr<detail::RunQueueImpl> impl) noexcept;
-  detail::RunQueueImpl& impl() const;
+  explicit RunQueue(std::shared_ptr<detail::runtime::RunQueueImpl> impl) noexcept;
+  detail::runtime::RunQueueImpl& impl() const;
 };
 } // namespace Arcane::Accelerator

@@ -7,7 +7,7 @@
 
 namespace Arcane::Accelerator
 {
-detail::RunQueueEventImpl& RunQueueEvent::impl() const
+detail::runtime::RunQueueEventImpl& RunQueueEvent::impl() const
 {
   ARCANE_FATAL_IF(!m_impl, "event: null, expected one made by makeEvent()");
   return *m_impl;

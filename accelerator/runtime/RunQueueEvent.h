@@ -7,7 +7,7 @@
 #include <memory>
 #include <utility>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 class RunQueueEventImpl;
 }
@@ -35,11 +35,11 @@ class ARCANE_EXPORT RunQueueEvent
   friend class RunQueue;
   friend class Runner;
 
-  std::shared_ptr<detail::RunQueueEventImpl> m_impl;
+  std::shared_ptr<detail::runtime::RunQueueEventImpl> m_impl;
 
-  explicit RunQueueEvent(std::shared_ptr<detail::RunQueueEventImpl> impl) noexcept
+  explicit RunQueueEvent(std::shared_ptr<detail::runtime::RunQueueEventImpl> impl) noexcept
   : m_impl(std::move(impl))
   {}
-  detail::RunQueueEventImpl& impl() const;
+  detail::runtime::RunQueueEventImpl& impl() const;
 };
 } // namespace Arcane::Accelerator

@@ -5,7 +5,7 @@
 
 #include <utility>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 RunQueueEventImpl::RunQueueEventImpl(std::shared_ptr<RunnerImpl> runner)
 : m_runner(std::move(runner))
@@ -69,4 +69,4 @@ bool RunQueueEventImpl::hasPendingWork()
   QueueLedger::noteReached(m_record);
   return false;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

@@ -7,7 +7,7 @@
 #include <memory>
 #include <mutex>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 //! Holds what the copies of a RunQueueEvent share. It is thread-safe.
 class RunQueueEventImpl
@@ -34,4 +34,4 @@ class RunQueueEventImpl
   //! The number of records. After a wait it shows whether m_record is still the record that was waited for.
   UInt64 m_nb_record = 0;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

@@ -11,9 +11,9 @@
 
 namespace Arcane::Accelerator
 {
-using detail::DeviceBackend;
-using detail::RunnerImpl;
-using detail::throwIfFailed;
+using detail::runtime::DeviceBackend;
+using detail::runtime::RunnerImpl;
+using detail::runtime::throwIfFailed;
 
 namespace
 {
@@ -105,7 +105,7 @@ DeviceMemoryInfo Runner::deviceMemoryInfo() const
 
 const IDeviceInfoList* Runner::deviceInfoList(eExecutionPolicy policy)
 {
-  const DeviceBackend* backend = detail::findBackend(policy);
+  const DeviceBackend* backend = detail::runtime::findBackend(policy);
   return backend ? &backend->devices() : nullptr;
 }
 
@@ -143,7 +143,7 @@ RunQueue Runner::internalQueueOf(void* foreign_stream) const
 
 RunQueueEvent Runner::newEvent() const
 {
-  return RunQueueEvent(std::make_shared<detail::RunQueueEventImpl>(m_impl));
+  return RunQueueEvent(std::make_shared<detail::runtime::RunQueueEventImpl>(m_impl));
 }
 
 RunQueue makeQueue(const Runner& runner, const RunQueueBuildInfo& build_info)
@@ -195,12 +195,12 @@ Ref<RunQueueEvent> makeEventRef(const Runner& runner)
 
 ePointerAccessibility getPointerAccessibility(eExecutionPolicy policy, const void* pointer, PointerAttribute* attribute)
 {
-  DeviceBackend* backend = detail::findBackend(policy);
+  DeviceBackend* backend = detail::runtime::findBackend(policy);
   if (!backend)
     return ePointerAccessibility::Unknown;
   const bool is_on_device = isAcceleratorPolicy(policy);
   // Only the driver of an accelerator can distinguish its memory from that of the host.
-  if (DeviceBackend* accelerator = detail::findAcceleratorBackend(); accelerator && !is_on_device)
+  if (DeviceBackend* accelerator = detail::runtime::findAcceleratorBackend(); accelerator && !is_on_device)
     backend = accelerator;
   PointerAttribute found;
   if (!backend->pointerAttribute(pointer, found).isOk())
@@ -225,7 +225,7 @@ ePointerAccessibility getPointerAccessibility(Runner* runner, const void* pointe
 }
 } // namespace Arcane::Accelerator
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 void checkAccessiblePointer(Accelerator::eExecutionPolicy policy, const void* pointer, const TraceInfo& where)
 {
@@ -259,4 +259,4 @@ void checkAccessiblePointer(const Accelerator::Runner* runner, const void* point
   if (runner)
     checkAccessiblePointer(*runner, pointer, where);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

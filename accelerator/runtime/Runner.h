@@ -14,7 +14,7 @@
 
 #include <memory>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 class RunnerImpl;
 }
@@ -68,7 +68,7 @@ class ARCANE_EXPORT Runner
   eDeviceReducePolicy deviceReducePolicy() const { return eDeviceReducePolicy::Grid; }
 
   //! Returns the implementation. Applications must not use it.
-  detail::RunnerImpl& internalImpl() const { return *m_impl; }
+  detail::runtime::RunnerImpl& internalImpl() const { return *m_impl; }
   //! Returns a queue on the stream of another library, see RunnerImpl::adoptStream(). Applications must not use it.
   RunQueue internalQueueOf(void* foreign_stream) const;
 
@@ -76,9 +76,9 @@ class ARCANE_EXPORT Runner
   friend RunQueue makeQueue(const Runner& runner, const RunQueueBuildInfo& build_info);
   friend RunQueueEvent makeEvent(const Runner& runner);
 
-  std::shared_ptr<detail::RunnerImpl> m_impl;
+  std::shared_ptr<detail::runtime::RunnerImpl> m_impl;
 
-  detail::RunnerImpl& checkedImpl() const;
+  detail::runtime::RunnerImpl& checkedImpl() const;
   RunQueue newQueue(const RunQueueBuildInfo& build_info) const;
   RunQueueEvent newEvent() const;
 };
@@ -110,7 +110,7 @@ ARCANE_EXPORT ePointerAccessibility getPointerAccessibility(RunQueue* queue, con
 ARCANE_EXPORT ePointerAccessibility getPointerAccessibility(Runner* runner, const void* pointer, PointerAttribute* attribute = nullptr);
 } // namespace Arcane::Accelerator
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 //! \throws FatalErrorException when commands of a policy, of a queue or of a runner cannot use the byte at \a pointer
 ARCANE_EXPORT void checkAccessiblePointer(Accelerator::eExecutionPolicy policy, const void* pointer, const TraceInfo& where);
@@ -119,11 +119,12 @@ ARCANE_EXPORT void checkAccessiblePointer(const Accelerator::RunQueue& queue, co
 ARCANE_EXPORT void checkAccessiblePointer(const Accelerator::RunQueue* queue, const void* pointer, const TraceInfo& where);
 ARCANE_EXPORT void checkAccessiblePointer(const Accelerator::Runner& runner, const void* pointer, const TraceInfo& where);
 ARCANE_EXPORT void checkAccessiblePointer(const Accelerator::Runner* runner, const void* pointer, const TraceInfo& where);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime
 
 // These macros are fatal when commands of a queue, of a runner (an object or a pointer) or of a policy cannot use a pointer. Those
 // without ALWAYS do nothing unless the code is compiled with ARCANE_CHECK.
-#define ARCCORE_CHECK_ACCESSIBLE_POINTER_ALWAYS(where, pointer) ::Arcane::detail::checkAccessiblePointer((where), (pointer), A_FUNCINFO)
+#define ARCCORE_CHECK_ACCESSIBLE_POINTER_ALWAYS(where, pointer)                                                                            \
+  ::Arcane::detail::runtime::checkAccessiblePointer((where), (pointer), A_FUNCINFO)
 #define ARCANE_CHECK_ACCESSIBLE_POINTER_ALWAYS(where, pointer) ARCCORE_CHECK_ACCESSIBLE_POINTER_ALWAYS(where, pointer)
 #if defined(ARCANE_CHECK)
 #define ARCCORE_CHECK_ACCESSIBLE_POINTER(where, pointer) ARCCORE_CHECK_ACCESSIBLE_POINTER_ALWAYS(where, pointer)

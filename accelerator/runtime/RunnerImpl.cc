@@ -8,7 +8,7 @@
 #include <sstream>
 #include <utility>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 // --- RunQueueImpl ---------------------------------------------------------------------------------
 
@@ -132,4 +132,4 @@ void RunnerImpl::giveBack(std::unique_ptr<RunQueueImpl> queue) noexcept
   const std::scoped_lock lock(m_mutex);
   m_idle_queues.push_back(std::move(queue));
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

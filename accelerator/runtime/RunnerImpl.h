@@ -12,7 +12,7 @@
 #include <mutex>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 class RunnerImpl;
 
@@ -99,4 +99,4 @@ class RunnerImpl : public std::enable_shared_from_this<RunnerImpl>
   std::shared_ptr<RunQueueImpl> share(std::unique_ptr<RunQueueImpl> queue);
   void giveBack(std::unique_ptr<RunQueueImpl> queue) noexcept;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

@@ -11,7 +11,7 @@
 #include <mutex>
 #include <sstream>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 namespace
 {
@@ -107,4 +107,4 @@ eExecutionPolicy loadAnyRuntime()
   }
   ARCANE_FATAL("an accelerator is asked for, and none can be used: {0}", reasons);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

@@ -4,7 +4,7 @@
 
 #include "accelerator/runtime/BackendTable.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 /*!
  * \brief Loads a runtime, unless it is loaded already, and returns its policy.
@@ -31,4 +31,4 @@ eExecutionPolicy loadAnyRuntime();
  * the reason, ended by a zero, to \a reason, which has \a size bytes.
  */
 using RuntimeEntry = DeviceBackend* (*)(char* reason, std::size_t size);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <sstream>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 namespace
 {
@@ -107,4 +107,4 @@ DriverStatus SimulatedCalls::enter(const char* name)
     spend(latency_ns);
   return status;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

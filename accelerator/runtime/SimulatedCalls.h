@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 //! Counts calls and makes them slow or failing. A call has the name of a function of DeviceBackend, for example "allocate". Thread-safe.
 class SimulatedCalls
@@ -56,4 +56,4 @@ class SimulatedCalls
   std::map<std::string, Call, std::less<>> m_calls;
   Int64 m_latency_ns = 0;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

@@ -10,7 +10,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 namespace
 {
@@ -349,4 +349,4 @@ DriverStatus SimulatedDevice::callOnStream(void* stream, HostFunction function, 
 {
   return m_streams.give("callOnStream", stream, {}, [=] { function(argument); });
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

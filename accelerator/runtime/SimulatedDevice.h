@@ -11,7 +11,7 @@
 #include <map>
 #include <mutex>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 /*!
  * \brief A driver without a device. It executes commands, called works here, on threads of the host.
@@ -136,4 +136,4 @@ class SimulatedDevice : public DeviceBackend
   DriverStatus allocateOnHost(eMemoryResource resource, DeviceId device, Int64 nb_byte, void** block);
   const std::pair<const void* const, Block>* blockAround(const void* pointer) const;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

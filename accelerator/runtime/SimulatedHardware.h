@@ -14,7 +14,7 @@
 #include <memory>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 struct SimulatedDeviceOptions
 {
@@ -55,4 +55,4 @@ struct SimulatedHardware
   //! One element per device.
   std::vector<std::unique_ptr<SimulatedMemory>> memories;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

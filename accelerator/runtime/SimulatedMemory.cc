@@ -10,7 +10,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 namespace
 {
@@ -20,7 +20,7 @@ constexpr Int64 file_size = Int64(1) << 50;
 
 Int64 rounded(Int64 nb_byte)
 {
-  return roundedUp(nb_byte, granule);
+  return base::roundedUp(nb_byte, granule);
 }
 
 std::size_t size(Int64 nb_byte)
@@ -114,4 +114,4 @@ void SimulatedMemory::protectAll(bool is_accessible)
   for (const auto& [address, nb_byte] : m_mapped)
     ::mprotect(address, size(nb_byte), is_accessible ? PROT_READ | PROT_WRITE : PROT_NONE);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

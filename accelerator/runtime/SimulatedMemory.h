@@ -7,7 +7,7 @@
 #include <map>
 #include <mutex>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 /*!
  * \brief Allocates bytes of a device, counted against its capacity, and maps them for the host. It is thread-safe.
@@ -56,4 +56,4 @@ class SimulatedMemory
 
   void protectAll(bool is_accessible);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

@@ -9,7 +9,7 @@
 #include <iterator>
 #include <unistd.h>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 using Accelerator::DeviceId;
 
@@ -209,4 +209,4 @@ std::optional<DeviceId> SimulatedPages::deviceOf(const void* pointer) const
   const bool is_inside = pointer < static_cast<const std::byte*>(base) + mapping.nb_byte;
   return is_inside ? std::optional(m_pages.at(mapping.pages).device) : std::nullopt;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

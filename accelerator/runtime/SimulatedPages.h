@@ -9,7 +9,7 @@
 #include <mutex>
 #include <optional>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 //! Makes, maps and shares pages of simulated memory: see the functions of the same names of DeviceBackend. Thread-safe.
 class SimulatedPages
@@ -65,4 +65,4 @@ class SimulatedPages
   std::map<void*, Mapping> m_mappings;
   UInt64 m_last_pages = 0;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <utility>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 SimulatedStream::SimulatedStream(SimulatedClock& clock, Accelerator::DeviceId device, Int32 id)
 : m_clock(clock)
@@ -101,4 +101,4 @@ void SimulatedStream::run()
     m_clock.changed.notify_all();
   }
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

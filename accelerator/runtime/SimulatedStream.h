@@ -12,7 +12,7 @@
 #include <random>
 #include <thread>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 //! Holds what all streams of a simulated device share.
 class SimulatedClock
@@ -84,4 +84,4 @@ class SimulatedStream
   void run();
   bool canStart() const;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 using Accelerator::DeviceId;
 
@@ -231,4 +231,4 @@ DriverStatus SimulatedStreams::give(const char* call, void* stream, const std::v
   m_hardware.checker.workGiven(found->id(), position);
   return {};
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

@@ -11,7 +11,7 @@
 #include <memory>
 #include <mutex>
 
-namespace Arcane::detail
+namespace Arcane::detail::runtime
 {
 //! Makes streams, events and works for a simulated driver: see the functions of the same names of DeviceBackend. Thread-safe.
 class SimulatedStreams
@@ -68,4 +68,4 @@ class SimulatedStreams
   std::map<void*, std::shared_ptr<Event>> m_events;
   Int32 m_last_stream = 0;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::runtime

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-namespace Arcane::detail
+namespace Arcane::detail::trace
 {
 namespace
 {
@@ -145,4 +145,4 @@ std::vector<std::pair<String, Int64>> peakOfNames(const PoolEventList& list, con
             [](const auto& a, const auto& b) { return a.second > b.second || (a.second == b.second && a.first < b.first); });
   return peaks;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::trace

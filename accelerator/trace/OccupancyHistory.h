@@ -6,7 +6,7 @@
 
 #include <map>
 
-namespace Arcane::detail
+namespace Arcane::detail::trace
 {
 //! The memory in use and in reserve from a time on. \unit{bytes}
 struct OccupancySample
@@ -72,4 +72,4 @@ std::map<PoolKey, OccupancyHistory> historiesOf(const PoolEventList& list);
 
 //! Returns the peak of each name, the largest first. \unit{bytes}
 std::vector<std::pair<String, Int64>> peakOfNames(const PoolEventList& list, const PoolKey& pool);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::trace

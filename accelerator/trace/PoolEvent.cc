@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::trace
 {
 Int32 PoolEventList::idOf(const String& name)
 {
@@ -15,4 +15,4 @@ Int32 PoolEventList::idOf(const String& name)
     names.push_back(name);
   return id;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::trace

@@ -7,7 +7,7 @@
 
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::trace
 {
 enum class ePoolEvent : std::uint8_t
 {
@@ -67,4 +67,4 @@ struct PoolEventList
   //! Returns the number of a name, and adds the name if it is new.
   Int32 idOf(const String& name);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::trace

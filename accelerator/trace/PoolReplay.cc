@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <chrono>
 
-namespace Arcane::detail
+namespace Arcane::detail::trace
 {
-PoolReplay::PoolReplay(MemoryPool& pool, const PoolEventList& list, const PoolKey& key, const Queues& queues)
+PoolReplay::PoolReplay(pool::MemoryPool& pool, const PoolEventList& list, const PoolKey& key, const Queues& queues)
 : m_pool(pool)
 , m_list(list)
 , m_key(key)
@@ -21,7 +21,7 @@ const Accelerator::RunQueue* PoolReplay::queueOf(const PoolEvent& e) const
 
 void PoolReplay::doAllocate(const PoolEvent& e)
 {
-  AllocationRequest request;
+  pool::AllocationRequest request;
   request.alignment = std::max<Int64>(e.alignment, request.alignment);
   request.queue = queueOf(e);
   request.name = m_list.nameOf(e.name);
@@ -36,7 +36,7 @@ void PoolReplay::doAllocate(const PoolEvent& e)
     m_live_nb_byte += e.nb_byte;
     ++m_result.nb_allocate;
   }
-  catch (const OutOfMemoryException&) {
+  catch (const pool::OutOfMemoryException&) {
     ++m_result.nb_failed;
   }
 }
@@ -77,7 +77,7 @@ void PoolReplay::doResize(const PoolEvent& e)
     m_live_nb_byte += e.nb_byte - block.nb_byte;
     block.nb_byte = e.nb_byte;
   }
-  catch (const OutOfMemoryException&) {
+  catch (const pool::OutOfMemoryException&) {
     ++m_result.nb_failed;
   }
 }
@@ -112,4 +112,4 @@ PoolReplayResult PoolReplay::run()
   m_live_nb_byte = 0;
   return m_result;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::trace

@@ -13,7 +13,7 @@ namespace Arcane::Accelerator
 class RunQueue;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::trace
 {
 //! The result of a replay.
 struct PoolReplayResult
@@ -30,7 +30,7 @@ struct PoolReplayResult
   Int64 nb_missing = 0;
   //! This is the time spent in the pool.
   Real time_s = 0.0;
-  PoolStatistics statistics;
+  pool::PoolStatistics statistics;
 
   //! Returns the mean time of a request or a release. \unit{ns}
   Real meanTimeNs() const
@@ -51,7 +51,7 @@ class PoolReplay
  public:
   using Queues = std::map<Int32, const Accelerator::RunQueue*>;
 
-  PoolReplay(MemoryPool& pool, const PoolEventList& list, const PoolKey& key, const Queues& queues = {});
+  PoolReplay(pool::MemoryPool& pool, const PoolEventList& list, const PoolKey& key, const Queues& queues = {});
 
   PoolReplayResult run();
 
@@ -64,7 +64,7 @@ class PoolReplay
 
   using LiveBlocks = std::unordered_map<UInt64, Block>;
 
-  MemoryPool& m_pool;
+  pool::MemoryPool& m_pool;
   const PoolEventList& m_list;
   PoolKey m_key;
   Queues m_queues;
@@ -79,4 +79,4 @@ class PoolReplay
   void doResize(const PoolEvent& e);
   const Accelerator::RunQueue* queueOf(const PoolEvent& e) const;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::trace

@@ -20,7 +20,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-namespace Arcane::detail
+namespace Arcane::detail::trace
 {
 namespace
 {
@@ -41,7 +41,7 @@ Int32 numberOf(const Accelerator::RunQueue* queue)
 {
   if (!queue || queue->isNull())
     return 0;
-  return static_cast<Int32>(reinterpret_cast<std::uintptr_t>(&queue->queueSlot()) / alignof(QueueSlot) % (1U << 30)) + 1;
+  return static_cast<Int32>(reinterpret_cast<std::uintptr_t>(&queue->queueSlot()) / alignof(runtime::QueueSlot) % (1U << 30)) + 1;
 }
 } // namespace
 
@@ -126,7 +126,7 @@ void PoolTrace::record(PoolEvent event) noexcept
 
 // --- what pools notify -----------------------------------------------------------------------------
 
-PoolEvent PoolTrace::eventOf(ePoolEvent kind, const PoolIdentity& pool, Int64 nb_byte, const AllocationRequest& request)
+PoolEvent PoolTrace::eventOf(ePoolEvent kind, const pool::PoolIdentity& pool, Int64 nb_byte, const pool::AllocationRequest& request)
 {
   PoolEvent event;
   event.kind = kind;
@@ -140,38 +140,38 @@ PoolEvent PoolTrace::eventOf(ePoolEvent kind, const PoolIdentity& pool, Int64 nb
   return event;
 }
 
-void PoolTrace::blockAllocated(const PoolIdentity& pool, const void* address, Int64 nb_byte, const AllocationRequest& request)
+void PoolTrace::blockAllocated(const pool::PoolIdentity& pool, const void* address, Int64 nb_byte, const pool::AllocationRequest& request)
 {
   PoolEvent event = eventOf(ePoolEvent::Allocate, pool, nb_byte, request);
   event.address = reinterpret_cast<std::uintptr_t>(address);
   record(event);
 }
 
-void PoolTrace::blockFreed(const PoolIdentity& pool, const void* address, Int64 nb_byte, const Accelerator::RunQueue* queue)
+void PoolTrace::blockFreed(const pool::PoolIdentity& pool, const void* address, Int64 nb_byte, const Accelerator::RunQueue* queue)
 {
   PoolEvent event = eventOf(ePoolEvent::Free, pool, nb_byte, { .alignment = 0, .queue = queue });
   event.address = reinterpret_cast<std::uintptr_t>(address);
   record(event);
 }
 
-void PoolTrace::blockResized(const PoolIdentity& pool, const void* address, Int64 nb_byte)
+void PoolTrace::blockResized(const pool::PoolIdentity& pool, const void* address, Int64 nb_byte)
 {
   PoolEvent event = eventOf(ePoolEvent::Resize, pool, nb_byte);
   event.address = reinterpret_cast<std::uintptr_t>(address);
   record(event);
 }
 
-void PoolTrace::reservedChanged(const PoolIdentity& pool, Int64 nb_more_byte)
+void PoolTrace::reservedChanged(const pool::PoolIdentity& pool, Int64 nb_more_byte)
 {
   record(eventOf(nb_more_byte > 0 ? ePoolEvent::Grow : ePoolEvent::Shrink, pool, std::abs(nb_more_byte), { .alignment = 0 }));
 }
 
-void PoolTrace::stepEnded(const PoolIdentity& pool)
+void PoolTrace::stepEnded(const pool::PoolIdentity& pool)
 {
   record(eventOf(ePoolEvent::Step, pool, 0));
 }
 
-void PoolTrace::requestFailed(const PoolIdentity& pool, Int64 nb_byte, const AllocationRequest& request)
+void PoolTrace::requestFailed(const pool::PoolIdentity& pool, Int64 nb_byte, const pool::AllocationRequest& request)
 {
   record(eventOf(ePoolEvent::OutOfMemory, pool, nb_byte, request));
 }
@@ -253,4 +253,4 @@ PoolEventList readPoolTrace(const String& path)
   list.nb_lost = nb_event - list.events.size();
   return list;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::trace

@@ -10,7 +10,7 @@
 #include <mutex>
 #include <string>
 
-namespace Arcane::detail
+namespace Arcane::detail::trace
 {
 /*!
  * \brief Keeps a ring of events in a file mapped in memory, so that the last ones remain even if the process is killed.
@@ -18,7 +18,7 @@ namespace Arcane::detail
  * All pools of a process may share one. Recording takes no lock and makes no call of the system; a name seen for the first
  * time takes one. The file is readable on the kind of machine that wrote it; writePoolCsv() converts it.
  */
-class PoolTrace : public PoolObserver
+class PoolTrace : public pool::PoolObserver
 {
  public:
   static constexpr Int64 default_nb_event = Int64(1) << 20;
@@ -42,12 +42,12 @@ class PoolTrace : public PoolObserver
   //! Adds an event, and sets its sequence, time and thread. Any thread may call it.
   void record(PoolEvent event) noexcept;
 
-  void blockAllocated(const PoolIdentity& pool, const void* address, Int64 nb_byte, const AllocationRequest& request) override;
-  void blockFreed(const PoolIdentity& pool, const void* address, Int64 nb_byte, const Accelerator::RunQueue* queue) override;
-  void blockResized(const PoolIdentity& pool, const void* address, Int64 nb_byte) override;
-  void reservedChanged(const PoolIdentity& pool, Int64 nb_more_byte) override;
-  void stepEnded(const PoolIdentity& pool) override;
-  void requestFailed(const PoolIdentity& pool, Int64 nb_byte, const AllocationRequest& request) override;
+  void blockAllocated(const pool::PoolIdentity& pool, const void* address, Int64 nb_byte, const pool::AllocationRequest& request) override;
+  void blockFreed(const pool::PoolIdentity& pool, const void* address, Int64 nb_byte, const Accelerator::RunQueue* queue) override;
+  void blockResized(const pool::PoolIdentity& pool, const void* address, Int64 nb_byte) override;
+  void reservedChanged(const pool::PoolIdentity& pool, Int64 nb_more_byte) override;
+  void stepEnded(const pool::PoolIdentity& pool) override;
+  void requestFailed(const pool::PoolIdentity& pool, Int64 nb_byte, const pool::AllocationRequest& request) override;
 
  private:
   struct Header;
@@ -62,7 +62,7 @@ class PoolTrace : public PoolObserver
   std::mutex m_mutex;
   std::map<std::string, Int32, std::less<>> m_ids;
 
-  PoolEvent eventOf(ePoolEvent kind, const PoolIdentity& pool, Int64 nb_byte, const AllocationRequest& request = {});
+  PoolEvent eventOf(ePoolEvent kind, const pool::PoolIdentity& pool, Int64 nb_byte, const pool::AllocationRequest& request = {});
 
   friend PoolEventList readPoolTrace(const String& path);
 };
@@ -72,4 +72,4 @@ class PoolTrace : public PoolObserver
  * \throws FatalErrorException when it cannot be read or is no trace
  */
 PoolEventList readPoolTrace(const String& path);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::trace

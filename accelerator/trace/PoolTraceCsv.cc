@@ -17,7 +17,7 @@
 #include <ostream>
 #include <string>
 
-namespace Arcane::detail
+namespace Arcane::detail::trace
 {
 namespace
 {
@@ -294,4 +294,4 @@ PoolEventList readPoolEvents(const String& path)
   file.seekg(0);
   return readPoolCsv(file, path);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::trace

@@ -6,7 +6,7 @@
 
 #include <iosfwd>
 
-namespace Arcane::detail
+namespace Arcane::detail::trace
 {
 /*!
  * \brief Writes a line of titles, then one line per event:
@@ -29,4 +29,4 @@ PoolEventList readPoolCsv(std::istream& i, const String& origin);
 
 //! Reads a binary trace or a CSV file, which the first bytes distinguish. \throws FatalErrorException when it is neither
 PoolEventList readPoolEvents(const String& path);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::trace

@@ -56,7 +56,7 @@ std::ostream& operator<<(std::ostream& o, const TraceInfo& where)
 
 } // namespace Arcane
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 
 std::string printfText(const char* format, ...)
@@ -92,4 +92,4 @@ void printWarning(const TraceInfo& where, const std::string& text)
   std::cerr << "warning: " << where << ": " << text << '\n';
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

@@ -78,7 +78,7 @@ ARCANE_EXPORT Int32 arccoreCheckArraySize(Int64 size);
 
 } // namespace Arcane
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 
 //! Formats as printf does, for the messages of ARCANE_ASSERT and ARCANE_WARNING.
@@ -110,20 +110,20 @@ decltype(auto) checkedPointer(Handle&& handle, const TraceInfo& where, const cha
   return handle.get();
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base
 
 // Fatal when null, whatever the build.
-#define ARCANE_CHECK_POINTER(pointer) ::Arcane::detail::checkedPointer(pointer, A_FUNCINFO, #pointer)
-#define ARCANE_CHECK_POINTER2(pointer, text) ::Arcane::detail::checkedPointer(pointer, A_FUNCINFO, #pointer, text)
+#define ARCANE_CHECK_POINTER(pointer) ::Arcane::detail::base::checkedPointer(pointer, A_FUNCINFO, #pointer)
+#define ARCANE_CHECK_POINTER2(pointer, text) ::Arcane::detail::base::checkedPointer(pointer, A_FUNCINFO, #pointer, text)
 #define ARCCORE_CHECK_POINTER(pointer) ARCANE_CHECK_POINTER(pointer)
-#define ARCANE_WARNING(text) ::Arcane::detail::printWarning(A_FUNCINFO, ::Arcane::detail::printfText text)
+#define ARCANE_WARNING(text) ::Arcane::detail::base::printWarning(A_FUNCINFO, ::Arcane::detail::base::printfText text)
 
 // Checked only when compiled with ARCANE_CHECK. The text of an assertion is between parentheses, as for printf.
 #if defined(ARCANE_CHECK) && !defined(ARCCORE_DEVICE_CODE)
 #define ARCANE_ASSERT(condition, text)                                                                                                     \
   do {                                                                                                                                     \
     if (!(condition)) [[unlikely]]                                                                                                         \
-      ::Arcane::detail::assertionFailed(A_FUNCINFO, #condition, ::Arcane::detail::printfText text);                                        \
+      ::Arcane::detail::base::assertionFailed(A_FUNCINFO, #condition, ::Arcane::detail::base::printfText text);                            \
   } while (false)
 #define ARCANE_CHECK_PTR(pointer) ARCANE_CHECK_POINTER(pointer)
 #define ARCCORE_CHECK_AT(i, max_size) ::Arcane::arccoreCheckRange(i, max_size)

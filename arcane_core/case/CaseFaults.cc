@@ -7,7 +7,7 @@
 
 #include <string>
 
-namespace Arcane::detail
+namespace Arcane::detail::caseoptions
 {
 xml::Position CaseFaults::placeOf(const XmlNode& node) const
 {
@@ -50,7 +50,7 @@ void CaseFaults::unknownElement(const XmlNode& at, const std::vector<String>& ex
       separator = ", ";
     }
   }
-  errorAtElement(at, text + didYouMean(at.name(), expected));
+  errorAtElement(at, text + base::didYouMean(at.name(), expected));
 }
 
 void CaseFaults::throwIfError()
@@ -67,4 +67,4 @@ String CaseFaults::takeWarnings()
   m_diagnostics = {};
   return text;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::caseoptions

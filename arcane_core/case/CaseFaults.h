@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::caseoptions
 {
 //! Gathers the faults of a case file. All ranks read the same text, so all have the same faults.
 class CaseFaults
@@ -47,4 +47,4 @@ class CaseFaults
   const xml::XmlDocument& m_document;
   xml::Diagnostics m_diagnostics;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::caseoptions

@@ -11,7 +11,7 @@
 #include <fstream>
 #include <iterator>
 
-namespace Arcane::detail
+namespace Arcane::detail::caseoptions
 {
 namespace
 {
@@ -45,4 +45,4 @@ std::string readFileOnAllRanks(IParallelMng* pm, const String& file)
   pm->broadcast(buffer.view(), root);
   return std::string(buffer.begin(), buffer.end());
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::caseoptions

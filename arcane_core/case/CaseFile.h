@@ -11,7 +11,7 @@ namespace Arcane
 class IParallelMng;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::caseoptions
 {
 /*!
  * \brief Returns the bytes of \a file, which rank 0 reads and sends to all ranks.
@@ -19,4 +19,4 @@ namespace Arcane::detail
  * \throws ParallelFatalErrorException on all ranks when it cannot be read
  */
 std::string readFileOnAllRanks(IParallelMng* pm, const String& file);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::caseoptions

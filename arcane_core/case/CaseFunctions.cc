@@ -9,7 +9,7 @@
 
 #include <optional>
 
-namespace Arcane::detail
+namespace Arcane::detail::caseoptions
 {
 namespace
 {
@@ -187,4 +187,4 @@ std::vector<std::unique_ptr<ICaseFunction>> readCaseFunctions(const XmlNode& fun
   }
   return result;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::caseoptions

@@ -9,7 +9,7 @@
 #include <memory>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::caseoptions
 {
 class CaseFaults;
 
@@ -19,4 +19,4 @@ class CaseFaults;
  * \param faults   gets what is wrong; a table that is wrong is among the result, so that its name is known
  */
 std::vector<std::unique_ptr<ICaseFunction>> readCaseFunctions(const XmlNode& functions, const String& language, CaseFaults& faults);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::caseoptions

@@ -8,7 +8,7 @@
 
 #include <string>
 
-namespace Arcane::detail
+namespace Arcane::detail::caseoptions
 {
 namespace
 {
@@ -136,4 +136,4 @@ CaseHeader readCaseHeader(const XmlNode& root, const ApplicationInfo& info, Case
   HeaderReader(header, faults).readRoot(root, info);
   return header;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::caseoptions

@@ -13,7 +13,7 @@ namespace Arcane
 class ApplicationInfo;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::caseoptions
 {
 class CaseFaults;
 
@@ -44,4 +44,4 @@ struct CaseHeader
  * \param faults gets what is wrong
  */
 CaseHeader readCaseHeader(const XmlNode& root, const ApplicationInfo& info, CaseFaults& faults);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::caseoptions

@@ -16,7 +16,7 @@ enum class eCaseOptionReadPhase
   Phase2
 };
 
-namespace detail
+namespace detail::caseoptions
 {
 class CaseItem
 {
@@ -34,5 +34,5 @@ class CaseItem
   //! Prints one line per value.
   virtual void print(std::ostream& out, Integer indent) const = 0;
 };
-} // namespace detail
+} // namespace detail::caseoptions
 } // namespace Arcane

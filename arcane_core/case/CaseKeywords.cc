@@ -3,7 +3,7 @@
 
 #include <array>
 
-namespace Arcane::detail
+namespace Arcane::detail::caseoptions
 {
 namespace
 {
@@ -47,4 +47,4 @@ String caseKeyword(const String& english, const String& language)
         return keyword.french;
   return english;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::caseoptions

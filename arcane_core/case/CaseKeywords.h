@@ -4,8 +4,8 @@
 
 #include "arcane_core/base/text/String.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::caseoptions
 {
 //! Returns the word of \a language for \a english, or \a english itself when there is no translation.
 String caseKeyword(const String& english, const String& language);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::caseoptions

@@ -49,7 +49,7 @@ String CaseOptionBase::defaultValue() const
 
 XmlNodeList CaseOptionBase::findElements()
 {
-  XmlNodeList elements = detail::childrenNamed(list()->rootElement(), tag());
+  XmlNodeList elements = detail::caseoptions::childrenNamed(list()->rootElement(), tag());
   m_is_present = !elements.empty();
   return elements;
 }

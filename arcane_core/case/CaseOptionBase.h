@@ -14,7 +14,7 @@ namespace Arcane
 class ICaseMng;
 class ISubDomain;
 
-class ARCANE_EXPORT CaseOptionBase : public detail::CaseItem
+class ARCANE_EXPORT CaseOptionBase : public detail::caseoptions::CaseItem
 {
  public:
   explicit CaseOptionBase(const CaseOptionBuildInfo& info);

@@ -38,7 +38,7 @@ const CaseOptionEnumValue* CaseOptionEnumBase::find(const XmlNode& at, const Str
     names.push_back(value->nameIn(lang));
   }
   const bool has_blanks = String::collapseWhiteSpace(text) != text;
-  wrongValue(at, text, admissibleValues(lang) + (has_blanks ? String(", without blanks around") : detail::didYouMean(text, names)));
+  wrongValue(at, text, admissibleValues(lang) + (has_blanks ? String(", without blanks around") : detail::base::didYouMean(text, names)));
   return nullptr;
 }
 

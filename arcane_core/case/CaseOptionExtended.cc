@@ -93,7 +93,7 @@ void CaseOptionExtended::wrongExtended(const XmlNode& at, const String& text)
     else if (String::collapseWhiteSpace(text) != text)
       expected = expected + ", without blanks around";
     else
-      expected = expected + detail::didYouMean(text, names);
+      expected = expected + detail::base::didYouMean(text, names);
   }
   wrongValue(at, text, expected);
 }

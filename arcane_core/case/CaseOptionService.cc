@@ -36,8 +36,8 @@ String CaseOptionServiceBase::nameOf(const XmlNode& element, Integer index)
 
 void CaseOptionServiceBase::unknownService(const XmlNode& element, const String& name)
 {
-  const UniqueArray<String> known = detail::ServiceRegistry::instance().names(m_interface_type, ST_CaseOption);
-  const String message = String::format("option '{0}': {1}", path(), detail::unknownServiceMessage(name, known));
+  const UniqueArray<String> known = detail::service::ServiceRegistry::instance().names(m_interface_type, ST_CaseOption);
+  const String message = String::format("option '{0}': {1}", path(), detail::service::unknownServiceMessage(name, known));
   if (element.null())
     caseMng()->faults().errorAtElement(list()->nearestElement(), message);
   else
@@ -65,7 +65,7 @@ void CaseOptionServiceBase::create(const XmlNode& element, Integer index)
   }
   Service service{ name, CaseOptions::createForService(list(), tag(), element), {} };
   const ServiceBuildInfoBase info(subDomain(), mesh_handle, service.options.get());
-  service.instance = detail::createService(name, m_interface_type, ST_CaseOption, info);
+  service.instance = detail::service::createService(name, m_interface_type, ST_CaseOption, info);
   if (service.instance.owner)
     m_services.push_back(std::move(service));
   else if (!m_allow_null)

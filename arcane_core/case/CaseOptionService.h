@@ -34,7 +34,7 @@ class ARCANE_EXPORT CaseOptionServiceBase : public CaseOptionBase
   {
     String name;
     ReferenceCounter<CaseOptions> options;
-    detail::ServiceInstance instance;
+    detail::service::ServiceInstance instance;
   };
 
   void readOne(eCaseOptionReadPhase phase);

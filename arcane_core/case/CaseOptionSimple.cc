@@ -43,7 +43,7 @@ void CaseOptionSimple::readFunction(const XmlNode& element, bool is_value_possib
   if (!m_function && !m_standard_function)
     caseMng()->faults().errorAtAttribute(element, attribute,
                                          String::format("option '{0}': no function named '{1}'{2}", path(), function_name,
-                                                        detail::didYouMean(function_name, caseMng()->functionNames())));
+                                                        detail::base::didYouMean(function_name, caseMng()->functionNames())));
   else if (m_function && !is_value_possible) {
     caseMng()->faults().errorAtAttribute(element, attribute,
                                          String::format("option '{0}': a function cannot give a value of this type", path()));
@@ -67,7 +67,7 @@ template <typename T> void CaseOptionSimpleT<T>::read(eCaseOptionReadPhase phase
   readFunction(element, is_function_value<T>);
   if constexpr (is_function_value<T>)
     if (function() && function()->nbElement() != 0 && !function()->template isOf<T>())
-      refuseFunction(element, detail::expectedText<T>());
+      refuseFunction(element, detail::caseoptions::expectedText<T>());
   String text = textOf(element, 0);
   XmlNode at = element;
   if (text.null()) {
@@ -81,9 +81,9 @@ template <typename T> void CaseOptionSimpleT<T>::read(eCaseOptionReadPhase phase
   }
   // The text beside a function is only its value before the first instant; it may be empty.
   const bool is_driven = function() && String::collapseWhiteSpace(text).empty();
-  m_has_value = is_driven || detail::valueFromText(text, m_value);
+  m_has_value = is_driven || detail::caseoptions::valueFromText(text, m_value);
   if (!m_has_value)
-    wrongValue(at, text, detail::expectedText<T>());
+    wrongValue(at, text, detail::caseoptions::expectedText<T>());
 }
 
 template <typename T> void CaseOptionSimpleT<T>::update(Real time, Real deltat, Integer iteration)
@@ -97,7 +97,7 @@ template <typename T> void CaseOptionSimpleT<T>::print(std::ostream& out, Intege
 {
   printName(out, indent, tag());
   if (m_has_value)
-    detail::printValue(out, m_value);
+    detail::caseoptions::printValue(out, m_value);
   else
     out << "undefined";
   if (function())
@@ -114,15 +114,15 @@ template <typename T> void CaseOptionMultiSimpleT<T>::read(eCaseOptionReadPhase 
   for (Integer i = 0; i < elements.size(); ++i) {
     const String text = textOf(elements[i], i);
     T value{};
-    if (detail::valueFromText(text, value))
+    if (detail::caseoptions::valueFromText(text, value))
       m_values.add(value);
     else
-      wrongValue(elements[i], text, detail::expectedText<T>());
+      wrongValue(elements[i], text, detail::caseoptions::expectedText<T>());
   }
   T value{};
   if (m_values.size() < minOccurs() && !defaultValue().null()) {
-    if (!detail::valueFromText(defaultValue(), value))
-      wrongValue(XmlNode(), defaultValue(), detail::expectedText<T>());
+    if (!detail::caseoptions::valueFromText(defaultValue(), value))
+      wrongValue(XmlNode(), defaultValue(), detail::caseoptions::expectedText<T>());
     while (m_values.size() < minOccurs())
       m_values.add(value);
   }
@@ -133,7 +133,7 @@ template <typename T> void CaseOptionMultiSimpleT<T>::print(std::ostream& out, I
   printName(out, indent, tag());
   for (Integer i = 0; i < m_values.size(); ++i) {
     out << (i == 0 ? "" : " ");
-    detail::printValue(out, m_values[i]);
+    detail::caseoptions::printValue(out, m_values[i]);
   }
   out << '\n';
 }

@@ -38,7 +38,7 @@ class ARCANE_EXPORT CaseOptionSimple : public CaseOptionBase
   IStandardFunction* m_standard_function = nullptr;
 };
 
-namespace detail
+namespace detail::caseoptions
 {
 //! Says how users receive a value: lists as views, other values as references.
 template <typename T> struct OptionValueTraits
@@ -49,13 +49,13 @@ template <typename T> struct OptionValueTraits<UniqueArray<T>>
 {
   using ReturnType = ConstArrayView<T>;
 };
-} // namespace detail
+} // namespace detail::caseoptions
 
 //! An option that occurs once.
 template <typename T> class ARCANE_EXPORT CaseOptionSimpleT : public CaseOptionSimple
 {
  public:
-  using ReturnType = typename detail::OptionValueTraits<T>::ReturnType;
+  using ReturnType = typename detail::caseoptions::OptionValueTraits<T>::ReturnType;
 
   explicit CaseOptionSimpleT(const CaseOptionBuildInfo& info, const String& unit = {})
   : CaseOptionSimple(info, unit)

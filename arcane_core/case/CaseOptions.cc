@@ -46,7 +46,7 @@ ReferenceCounter<CaseOptions> CaseOptions::createForService(ICaseOptionList* par
 void CaseOptions::read(eCaseOptionReadPhase phase)
 {
   if (m_parent && phase == eCaseOptionReadPhase::Phase1) {
-    const XmlNodeList elements = detail::childrenNamed(m_parent->rootElement(), tag());
+    const XmlNodeList elements = detail::caseoptions::childrenNamed(m_parent->rootElement(), tag());
     if (elements.size() > 1)
       caseMng()->faults().warning(
         elements[1], String::format("option '{0}' is given {1} times, the first one is used", configList()->path(), elements.size()));

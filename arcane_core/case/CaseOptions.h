@@ -15,7 +15,7 @@
 
 namespace Arcane
 {
-class ARCANE_EXPORT CaseOptions : public ICaseOptions, public detail::CaseItem
+class ARCANE_EXPORT CaseOptions : public ICaseOptions, public detail::caseoptions::CaseItem
 {
  public:
   //! Makes the options of a module, or of a service that the case file does not name. Their element is a child of the root.

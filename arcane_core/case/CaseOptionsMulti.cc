@@ -31,7 +31,7 @@ void CaseOptionsMulti::removeValueList(ICaseOptionList* list)
 
 void CaseOptionsMulti::findElements()
 {
-  const XmlNodeList elements = detail::childrenNamed(m_parent_list->rootElement(), tag());
+  const XmlNodeList elements = detail::caseoptions::childrenNamed(m_parent_list->rootElement(), tag());
   const Integer nb_element = elements.size();
   if (nb_element < m_min_occurs)
     caseMng()->faults().errorAtElement(

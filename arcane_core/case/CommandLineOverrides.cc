@@ -9,7 +9,7 @@
 #include <cstdlib>
 #include <sstream>
 
-namespace Arcane::detail
+namespace Arcane::detail::caseoptions
 {
 CommandLineOverrides::CommandLineOverrides(const CommandLineArguments& args)
 {
@@ -77,4 +77,4 @@ std::vector<String> CommandLineOverrides::unused() const
       result.push_back(o.text);
   return result;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::caseoptions

@@ -13,7 +13,7 @@ namespace Arcane
 class CommandLineArguments;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::caseoptions
 {
 class CommandLineOverrides
 {
@@ -51,4 +51,4 @@ class CommandLineOverrides
 
   std::vector<Override> m_overrides;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::caseoptions

@@ -26,15 +26,16 @@ namespace Arcane
 {
 namespace
 {
-const detail::Parameter<String> default_category({ .section = "Runs",
-                                                   .variable = "ARCANE_DEFAULT_CATEGORY",
-                                                   .meaning = "Options of the case file take their default value for this category." },
-                                                 detail::texts("the name of a category"), String());
+const detail::base::Parameter<String>
+  default_category({ .section = "Runs",
+                     .variable = "ARCANE_DEFAULT_CATEGORY",
+                     .meaning = "Options of the case file take their default value for this category." },
+                   detail::base::texts("the name of a category"), String());
 } // namespace
 
 ICaseMng::ICaseMng(ISubDomain* sd)
 : m_sub_domain(sd)
-, m_overrides(std::make_unique<detail::CommandLineOverrides>(sd->applicationInfo().commandLineArguments()))
+, m_overrides(std::make_unique<detail::caseoptions::CommandLineOverrides>(sd->applicationInfo().commandLineArguments()))
 , m_default_category(default_category.value())
 {}
 
@@ -43,7 +44,7 @@ ICaseMng::~ICaseMng() = default;
 void ICaseMng::readDocument(const String& file_name)
 {
   m_file_name = file_name;
-  parse(String(detail::readFileOnAllRanks(m_sub_domain->parallelMng(), file_name)));
+  parse(String(detail::caseoptions::readFileOnAllRanks(m_sub_domain->parallelMng(), file_name)));
 }
 
 void ICaseMng::readDocument(const String& text, const String& name)
@@ -59,8 +60,8 @@ void ICaseMng::parse(const String& bytes)
     std::make_unique<xml::XmlDocument>(xml::XmlDocument::parseMemory(bytes.toStdStringView(), m_file_name.localstr(), diagnostics));
   if (!m_document->root())
     throw XmlException(A_FUNCINFO, String(diagnostics.text()));
-  m_faults = std::make_unique<detail::CaseFaults>(*m_document);
-  m_header = detail::readCaseHeader(rootElement(), m_sub_domain->applicationInfo(), *m_faults);
+  m_faults = std::make_unique<detail::caseoptions::CaseFaults>(*m_document);
+  m_header = detail::caseoptions::readCaseHeader(rootElement(), m_sub_domain->applicationInfo(), *m_faults);
   m_faults->throwIfError();
 }
 
@@ -71,7 +72,7 @@ XmlNode ICaseMng::rootElement() const
 
 String ICaseMng::keyword(const String& english) const
 {
-  return detail::caseKeyword(english, language());
+  return detail::caseoptions::caseKeyword(english, language());
 }
 
 void ICaseMng::removeRootOptions(CaseOptions* options)
@@ -107,8 +108,8 @@ void ICaseMng::readOptions(eCaseOptionReadPhase phase)
 
 void ICaseMng::readFunctions()
 {
-  const XmlNodeList elements = detail::childrenNamed(rootElement(), keyword("functions"));
-  m_functions = detail::readCaseFunctions(elements.empty() ? XmlNode() : elements[0], language(), *m_faults);
+  const XmlNodeList elements = detail::caseoptions::childrenNamed(rootElement(), keyword("functions"));
+  m_functions = detail::caseoptions::readCaseFunctions(elements.empty() ? XmlNode() : elements[0], language(), *m_faults);
   for (Integer i = 1; i < elements.size(); ++i)
     m_faults->errorAtElement(elements[i], String::format("a second element <{0}>, expected one", keyword("functions")));
 }
@@ -116,7 +117,7 @@ void ICaseMng::readFunctions()
 void ICaseMng::findRootElements()
 {
   for (CaseOptions* options : m_roots) {
-    const XmlNodeList elements = detail::childrenNamed(rootElement(), options->tag());
+    const XmlNodeList elements = detail::caseoptions::childrenNamed(rootElement(), options->tag());
     options->configList()->setRootElement(elements.empty() ? XmlNode() : elements[0]);
     if (elements.size() > 1)
       m_faults->warning(elements[1],
@@ -126,7 +127,7 @@ void ICaseMng::findRootElements()
 
 bool ICaseMng::isTagOfUnusedModule(const String& tag) const
 {
-  const detail::ServiceRegistry& registry = detail::ServiceRegistry::instance();
+  const detail::service::ServiceRegistry& registry = detail::service::ServiceRegistry::instance();
   for (const auto& module : registry.modules())
     if (module->serviceInfo().tagName(language()) == tag)
       return true;
@@ -176,7 +177,7 @@ void ICaseMng::readActivations()
                                  String::format("function '{0}' gives values of another type, expected true or false", name));
     else
       m_faults->errorAtAttribute(element, "activation",
-                                 String::format("no function named '{0}'{1}", name, detail::didYouMean(name, functionNames())));
+                                 String::format("no function named '{0}'{1}", name, detail::base::didYouMean(name, functionNames())));
   }
 }
 

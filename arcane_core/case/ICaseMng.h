@@ -26,11 +26,11 @@ namespace xml
 class XmlDocument;
 }
 
-namespace detail
+namespace detail::caseoptions
 {
 class CaseFaults;
 class CommandLineOverrides;
-} // namespace detail
+} // namespace detail::caseoptions
 
 class ARCANE_EXPORT ICaseMng
 {
@@ -54,7 +54,7 @@ class ARCANE_EXPORT ICaseMng
   //! Parses \a text, which is the same on all ranks. The argument \a name appears in messages. \local
   void readDocument(const String& text, const String& name);
   const String& fileName() const { return m_file_name; }
-  const detail::CaseHeader& header() const { return m_header; }
+  const detail::caseoptions::CaseHeader& header() const { return m_header; }
   //! Returns the language of the case file, `en` or `fr`.
   const String& language() const { return m_header.language; }
   //! Returns the framework's word \a english in the language of the case file.
@@ -62,7 +62,7 @@ class ARCANE_EXPORT ICaseMng
   XmlNode rootElement() const;
   //! Declares that another part of the framework reads the root elements of this name.
   void claimRootElement(const String& tag) { m_claimed_tags.insert(tag); }
-  detail::CaseFaults& faults() { return *m_faults; }
+  detail::caseoptions::CaseFaults& faults() { return *m_faults; }
   //@}
 
   //! \name Options
@@ -111,9 +111,9 @@ class ARCANE_EXPORT ICaseMng
   ISubDomain* m_sub_domain;
   String m_file_name;
   std::unique_ptr<xml::XmlDocument> m_document;
-  std::unique_ptr<detail::CaseFaults> m_faults;
-  std::unique_ptr<detail::CommandLineOverrides> m_overrides;
-  detail::CaseHeader m_header;
+  std::unique_ptr<detail::caseoptions::CaseFaults> m_faults;
+  std::unique_ptr<detail::caseoptions::CommandLineOverrides> m_overrides;
+  detail::caseoptions::CaseHeader m_header;
   std::set<String> m_claimed_tags;
   std::vector<CaseOptions*> m_roots;
   String m_default_category;

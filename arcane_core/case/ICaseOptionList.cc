@@ -33,14 +33,14 @@ String ICaseOptionList::path() const
   return m_parent ? m_parent->path() + "/" + own : own;
 }
 
-void ICaseOptionList::removeItem(detail::CaseItem* item)
+void ICaseOptionList::removeItem(detail::caseoptions::CaseItem* item)
 {
   m_items.erase(std::remove(m_items.begin(), m_items.end(), item), m_items.end());
 }
 
 void ICaseOptionList::read(eCaseOptionReadPhase phase)
 {
-  for (detail::CaseItem* item : m_items)
+  for (detail::caseoptions::CaseItem* item : m_items)
     item->read(phase);
 }
 
@@ -49,24 +49,24 @@ void ICaseOptionList::checkUnknownElements() const
   if (m_element.null())
     return;
   std::vector<String> known;
-  for (const detail::CaseItem* item : m_items)
+  for (const detail::caseoptions::CaseItem* item : m_items)
     known.push_back(item->tag());
   for (const auto& child : m_element.element()->children)
     if (std::find(known.begin(), known.end(), String(child->name)) == known.end())
       m_case_mng->faults().unknownElement(XmlNode(child.get()), known);
-  for (const detail::CaseItem* item : m_items)
+  for (const detail::caseoptions::CaseItem* item : m_items)
     item->checkUnknownElements();
 }
 
 void ICaseOptionList::update(Real time, Real deltat, Integer iteration)
 {
-  for (detail::CaseItem* item : m_items)
+  for (detail::caseoptions::CaseItem* item : m_items)
     item->update(time, deltat, iteration);
 }
 
 void ICaseOptionList::print(std::ostream& out, Integer indent) const
 {
-  for (const detail::CaseItem* item : m_items)
+  for (const detail::caseoptions::CaseItem* item : m_items)
     item->print(out, indent);
 }
 } // namespace Arcane

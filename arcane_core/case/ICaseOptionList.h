@@ -39,8 +39,8 @@ class ARCANE_EXPORT ICaseOptionList
   //! Sets the index of the occurrence, from 1 on, or 0 when there can be only one.
   void setIndex(Integer index) { m_index = index; }
 
-  void addItem(detail::CaseItem* item) { m_items.push_back(item); }
-  void removeItem(detail::CaseItem* item);
+  void addItem(detail::caseoptions::CaseItem* item) { m_items.push_back(item); }
+  void removeItem(detail::caseoptions::CaseItem* item);
 
   void read(eCaseOptionReadPhase phase);
   void checkUnknownElements() const;
@@ -54,6 +54,6 @@ class ARCANE_EXPORT ICaseOptionList
   std::map<String, String> m_name_by_lang;
   XmlNode m_element;
   Integer m_index = 0;
-  std::vector<detail::CaseItem*> m_items;
+  std::vector<detail::caseoptions::CaseItem*> m_items;
 };
 } // namespace Arcane

@@ -7,7 +7,7 @@
 #include <string>
 #include <type_traits>
 
-namespace Arcane::detail
+namespace Arcane::detail::caseoptions
 {
 namespace
 {
@@ -175,4 +175,4 @@ template bool valueFromText<Real3x3>(const String&, Real3x3&);
 template bool valueFromText<UniqueArray<Real3x3>>(const String&, UniqueArray<Real3x3>&);
 template void printValue<Real3x3>(std::ostream&, const Real3x3&);
 template void printValue<Real3x3>(std::ostream&, const UniqueArray<Real3x3>&);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::caseoptions

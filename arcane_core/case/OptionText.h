@@ -11,7 +11,7 @@
 
 #include <iosfwd>
 
-namespace Arcane::detail
+namespace Arcane::detail::caseoptions
 {
 //! Returns the description of a value of type T in messages: "a real", "3 reals", "a list of reals".
 template <typename T> const char* expectedText();
@@ -21,4 +21,4 @@ template <typename T> bool valueFromText(const String& text, T& value);
 
 template <typename T> void printValue(std::ostream& out, const T& value);
 template <typename T> void printValue(std::ostream& out, const UniqueArray<T>& values);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::caseoptions

@@ -27,7 +27,7 @@ XmlNode XmlNode::child(const String& child_name) const
   return XmlNode(m_element ? m_element->child(child_name.toStdStringView()) : nullptr);
 }
 
-XmlNodeList detail::childrenNamed(const XmlNode& parent, const String& name)
+XmlNodeList detail::caseoptions::childrenNamed(const XmlNode& parent, const String& name)
 {
   XmlNodeList list;
   if (parent.element())

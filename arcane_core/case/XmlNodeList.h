@@ -23,9 +23,9 @@ class XmlNodeList
   std::vector<XmlNode> m_nodes;
 };
 
-namespace detail
+namespace detail::caseoptions
 {
 //! Returns the children of \a parent named \a name in the order of the file. There are none when \a parent is no element.
 XmlNodeList childrenNamed(const XmlNode& parent, const String& name);
-} // namespace detail
+} // namespace detail::caseoptions
 } // namespace Arcane

@@ -23,7 +23,7 @@
 
 #include <filesystem>
 
-namespace Arcane::detail
+namespace Arcane::detail::casemesh
 {
 namespace
 {
@@ -74,7 +74,7 @@ void CaseMeshes::readOptions()
 void CaseMeshes::checkFiles()
 {
   IParallelMng* pm = m_sub_domain->parallelMng();
-  CaseFaults& faults = m_sub_domain->caseMng()->faults();
+  caseoptions::CaseFaults& faults = m_sub_domain->caseMng()->faults();
   for (MeshSpec& spec : m_specs) {
     auto* file = std::get_if<MeshFileSpec>(&spec.source);
     if (!file)
@@ -87,40 +87,40 @@ void CaseMeshes::checkFiles()
       faults.errorAtElement(
         spec.element,
         String::format("mesh file '{0}' does not exist, expected in the current directory or beside the case file", file->path));
-    else if (!isMeshFileExtensionKnown(file->path))
+    else if (!meshio::isMeshFileExtensionKnown(file->path))
       faults.errorAtElement(spec.element, String::format("mesh file '{0}' has an unknown extension, expected .msh or .vtk", file->path));
   }
 }
 
-MeshDescription CaseMeshes::describe(const MeshSpec& spec, const String& name) const
+mesh::MeshDescription CaseMeshes::describe(const MeshSpec& spec, const String& name) const
 {
   IParallelMng* pm = m_sub_domain->parallelMng();
   const Int32 rank = pm->commRank();
   const Int32 nb_rank = pm->commSize();
-  MeshDescription description;
+  mesh::MeshDescription description;
   if (auto* file = std::get_if<MeshFileSpec>(&spec.source))
-    description = readMeshFile(pm, file->path);
-  else if (auto* cartesian = std::get_if<CartesianOptions>(&spec.source))
-    description = generateCartesian(*cartesian, rank, nb_rank);
-  else if (auto* sod = std::get_if<SodOptions>(&spec.source))
-    description = generateSod(*sod, rank, nb_rank);
-  else if (auto* honeycomb = std::get_if<HoneyCombOptions>(&spec.source))
-    description = generateHoneyComb(*honeycomb, rank, nb_rank);
+    description = meshio::readMeshFile(pm, file->path);
+  else if (auto* cartesian = std::get_if<meshio::CartesianOptions>(&spec.source))
+    description = meshio::generateCartesian(*cartesian, rank, nb_rank);
+  else if (auto* sod = std::get_if<meshio::SodOptions>(&spec.source))
+    description = meshio::generateSod(*sod, rank, nb_rank);
+  else if (auto* honeycomb = std::get_if<meshio::HoneyCombOptions>(&spec.source))
+    description = meshio::generateHoneyComb(*honeycomb, rank, nb_rank);
   else
-    description = generateSimple(std::get<SimpleMeshSpec>(spec.source).mode, rank, nb_rank);
+    description = meshio::generateSimple(std::get<SimpleMeshSpec>(spec.source).mode, rank, nb_rank);
   checkEnoughCells(description, spec, name);
   if (spec.partition && nb_rank > 1)
-    description = distributeMesh(pm, std::move(description), *spec.partition);
+    description = meshio::distributeMesh(pm, std::move(description), *spec.partition);
   return description;
 }
 
-void CaseMeshes::checkEnoughCells(const MeshDescription& description, const MeshSpec& spec, const String& name) const
+void CaseMeshes::checkEnoughCells(const mesh::MeshDescription& description, const MeshSpec& spec, const String& name) const
 {
   IParallelMng* pm = m_sub_domain->parallelMng();
   const Int64 nb_cell = pm->reduce(Parallel::ReduceSum, static_cast<Int64>(description.cell_uid.largeSize()));
   if (nb_cell >= pm->commSize())
     return;
-  CaseFaults& faults = m_sub_domain->caseMng()->faults();
+  caseoptions::CaseFaults& faults = m_sub_domain->caseMng()->faults();
   faults.errorAtElement(spec.element,
                         String::format("mesh '{0}' ({1}) has {2} cell(s) and the run {3} ranks, expected at least one cell per rank", name,
                                        description.name, nb_cell, pm->commSize()));
@@ -166,7 +166,7 @@ void CaseMeshes::initializeVariables()
 
 void CaseMeshes::initializeVariable(const VariableInitialisation& initialisation, IPrimaryMesh* mesh)
 {
-  CaseFaults& faults = m_sub_domain->caseMng()->faults();
+  caseoptions::CaseFaults& faults = m_sub_domain->caseMng()->faults();
   const String what = String::format("initialisation of variable '{0}'", initialisation.variable);
   IVariable* variable = m_sub_domain->variableMng()->findMeshVariable(mesh, initialisation.variable);
   const ItemGroup group = mesh->findGroup(initialisation.group);
@@ -177,7 +177,7 @@ void CaseMeshes::initializeVariable(const VariableInitialisation& initialisation
       if ((*i)->isOnItems())
         names.push_back((*i)->name());
     faults.errorAtElement(initialisation.element, String::format("{0}: no variable of this name on mesh '{1}'{2}", what, mesh->name(),
-                                                                 didYouMean(initialisation.variable, names)));
+                                                                 base::didYouMean(initialisation.variable, names)));
   }
   if (group.null()) {
     std::vector<String> names;
@@ -185,7 +185,7 @@ void CaseMeshes::initializeVariable(const VariableInitialisation& initialisation
     for (ItemGroupCollection::Enumerator i(groups); ++i;)
       names.push_back((*i).name());
     faults.errorAtElement(initialisation.element, String::format("{0}: no group '{1}' in mesh '{2}'{3}", what, initialisation.group,
-                                                                 mesh->name(), didYouMean(initialisation.group, names)));
+                                                                 mesh->name(), base::didYouMean(initialisation.group, names)));
   }
   if (!variable || group.null())
     return;
@@ -196,4 +196,4 @@ void CaseMeshes::initializeVariable(const VariableInitialisation& initialisation
                           String::format("{0}: value '{1}' on group '{2}', expected a value of type {3} and a group of its items", what,
                                          initialisation.value, initialisation.group, variable->typeInfo().fullName()));
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::casemesh

@@ -14,7 +14,7 @@ class IPrimaryMesh;
 class ISubDomain;
 } // namespace Arcane
 
-namespace Arcane::detail
+namespace Arcane::detail::casemesh
 {
 //! Makes the meshes of a case. Their names are Mesh0, Mesh1 and so on; the first one is the default mesh.
 class CaseMeshes
@@ -43,14 +43,14 @@ class CaseMeshes
 
  private:
   void checkFiles();
-  MeshDescription describe(const MeshSpec& spec, const String& name) const;
+  mesh::MeshDescription describe(const MeshSpec& spec, const String& name) const;
   //! Moves cells with the partitioner of the application that the case file names. \collective
   void partitionAgain(const MeshSpec& spec, IPrimaryMesh* mesh);
-  void checkEnoughCells(const MeshDescription& description, const MeshSpec& spec, const String& name) const;
+  void checkEnoughCells(const mesh::MeshDescription& description, const MeshSpec& spec, const String& name) const;
   void initializeVariable(const VariableInitialisation& initialisation, IPrimaryMesh* mesh);
 
   ISubDomain* m_sub_domain;
   std::vector<MeshSpec> m_specs;
   std::vector<std::unique_ptr<IPrimaryMesh>> m_meshes;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::casemesh

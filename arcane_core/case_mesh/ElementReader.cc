@@ -3,7 +3,7 @@
 
 #include "axl/xml/XmlDocument.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::casemesh
 {
 XmlNodeList ElementReader::allChildren(const XmlNode& element)
 {
@@ -12,4 +12,4 @@ XmlNodeList ElementReader::allChildren(const XmlNode& element)
     list.add(XmlNode(child.get()));
   return list;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::casemesh

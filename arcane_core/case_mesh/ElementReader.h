@@ -12,24 +12,24 @@
 #include <optional>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::casemesh
 {
 //! Reads an element. Each requested name becomes known; finish() adds a fault for each child that was never requested.
 class ElementReader
 {
  public:
-  ElementReader(const XmlNode& element, CaseFaults& faults)
+  ElementReader(const XmlNode& element, caseoptions::CaseFaults& faults)
   : m_element(element)
   , m_faults(faults)
   {}
 
   const XmlNode& element() const { return m_element; }
-  CaseFaults& faults() { return m_faults; }
+  caseoptions::CaseFaults& faults() { return m_faults; }
 
   XmlNodeList children(const String& name)
   {
     m_known.push_back(name);
-    return childrenNamed(m_element, name);
+    return caseoptions::childrenNamed(m_element, name);
   }
 
   //! Returns the child of this name, or no element when there is none. Several children are a fault.
@@ -69,9 +69,10 @@ class ElementReader
     if (text.null())
       return default_value;
     T result{};
-    if (valueFromText(text, result))
+    if (caseoptions::valueFromText(text, result))
       return result;
-    m_faults.errorAtAttribute(m_element, name, String::format("attribute '{0}' is '{1}', expected {2}", name, text, expectedText<T>()));
+    m_faults.errorAtAttribute(m_element, name,
+                              String::format("attribute '{0}' is '{1}', expected {2}", name, text, caseoptions::expectedText<T>()));
     return default_value;
   }
 
@@ -97,14 +98,14 @@ class ElementReader
   template <typename T> std::optional<T> valueOf(const XmlNode& node, const String& name, const String& text)
   {
     T result{};
-    if (valueFromText(text, result))
+    if (caseoptions::valueFromText(text, result))
       return result;
-    m_faults.error(node, String::format("<{0}> is '{1}', expected {2}", name, text, expectedText<T>()));
+    m_faults.error(node, String::format("<{0}> is '{1}', expected {2}", name, text, caseoptions::expectedText<T>()));
     return std::nullopt;
   }
 
   XmlNode m_element;
-  CaseFaults& m_faults;
+  caseoptions::CaseFaults& m_faults;
   std::vector<String> m_known;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::casemesh

@@ -14,7 +14,7 @@
 #include <variant>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::casemesh
 {
 //! Describes a mesh that is read from a file and partitioned.
 struct MeshFileSpec
@@ -43,12 +43,12 @@ struct MeshSpec
 {
   //! This is the place of messages about the mesh as a whole.
   XmlNode element;
-  std::variant<MeshFileSpec, CartesianOptions, SodOptions, SimpleMeshSpec, HoneyCombOptions> source;
+  std::variant<MeshFileSpec, meshio::CartesianOptions, meshio::SodOptions, SimpleMeshSpec, meshio::HoneyCombOptions> source;
   //! This is the algorithm of the partition. Without one, generators partition by themselves.
-  std::optional<ePartitionAlgorithm> partition;
+  std::optional<meshio::ePartitionAlgorithm> partition;
   //! This is the name of a service of the application that partitions the mesh again after its construction; null for none.
   String partitioner_service;
-  MeshBuildOptions build;
+  mesh::MeshBuildOptions build;
   std::vector<VariableInitialisation> initialisations;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::casemesh

@@ -9,7 +9,7 @@
 #include <array>
 #include <string>
 
-namespace Arcane::detail
+namespace Arcane::detail::casemesh
 {
 namespace
 {
@@ -27,11 +27,11 @@ MeshElements findMeshElements(ICaseMng* case_mng)
 {
   MeshElements result;
   const XmlNode meshes = case_mng->rootElement().child("meshes");
-  const XmlNodeList legacy = childrenNamed(case_mng->rootElement(), case_mng->keyword("mesh"));
+  const XmlNodeList legacy = caseoptions::childrenNamed(case_mng->rootElement(), case_mng->keyword("mesh"));
   case_mng->claimRootElement("meshes");
   case_mng->claimRootElement(case_mng->keyword("mesh"));
   if (!meshes.null()) {
-    for (const XmlNode& element : childrenNamed(meshes, "mesh"))
+    for (const XmlNode& element : caseoptions::childrenNamed(meshes, "mesh"))
       result.elements.push_back(element);
     if (!legacy.empty())
       case_mng->faults().warning(legacy[0],
@@ -54,7 +54,7 @@ MeshSpec MeshSpecReader::read(const XmlNode& element)
     readGenerator(generator, spec);
   if (!filename.null()) {
     spec.source = MeshFileSpec{ String::collapseWhiteSpace(filename.value()) };
-    spec.partition = ePartitionAlgorithm::Metis;
+    spec.partition = meshio::ePartitionAlgorithm::Metis;
   }
   checkOneSource(element, (generator.null() ? 0 : 1) + (filename.null() ? 0 : 1), "one <generator> or one <filename>");
   if (const XmlNode partitioner = reader.child("partitioner"))
@@ -85,7 +85,7 @@ void MeshSpecReader::readGenerator(const XmlNode& element, MeshSpec& spec)
   else if (name == "Cartesian3D")
     spec.source = readCartesian(reader, 3);
   else if (name == "Sod3D") {
-    SodOptions sod;
+    meshio::SodOptions sod;
     sod.x = reader.required<Int64>("x");
     sod.y = reader.required<Int64>("y");
     sod.z = reader.required<Int64>("z");
@@ -94,22 +94,22 @@ void MeshSpecReader::readGenerator(const XmlNode& element, MeshSpec& spec)
   else if (name == "HoneyComb2D" || name == "HoneyComb3D") {
     spec.source = readHoneyComb(reader, name == "HoneyComb3D");
     // The shares that the generator makes have long borders.
-    spec.partition = ePartitionAlgorithm::RecursiveBisection;
+    spec.partition = meshio::ePartitionAlgorithm::RecursiveBisection;
   }
   else {
     const std::vector<String> known{ "Cartesian2D", "Cartesian3D", "Sod3D", "HoneyComb2D", "HoneyComb3D" };
     m_faults.errorAtAttribute(
       element, "name",
       String::format("no mesh generator named '{0}', expected Cartesian2D, Cartesian3D, Sod3D, HoneyComb2D or HoneyComb3D{1}", name,
-                     didYouMean(name, known)));
+                     base::didYouMean(name, known)));
     return;
   }
   reader.finish();
 }
 
-HoneyCombOptions MeshSpecReader::readHoneyComb(ElementReader& reader, bool has_heights)
+meshio::HoneyCombOptions MeshSpecReader::readHoneyComb(ElementReader& reader, bool has_heights)
 {
-  HoneyCombOptions options;
+  meshio::HoneyCombOptions options;
   const Real2 origin = reader.required<Real2>("origin");
   options.origin = Real3(origin.x, origin.y, 0.0);
   options.pitch_size = reader.required<Real>("pitch-size");
@@ -120,9 +120,9 @@ HoneyCombOptions MeshSpecReader::readHoneyComb(ElementReader& reader, bool has_h
   return options;
 }
 
-CartesianOptions MeshSpecReader::readCartesian(ElementReader& reader, Int32 dimension)
+meshio::CartesianOptions MeshSpecReader::readCartesian(ElementReader& reader, Int32 dimension)
 {
-  CartesianOptions options;
+  meshio::CartesianOptions options;
   options.dimension = dimension;
   if (dimension == 2) {
     const Real2 origin = reader.required<Real2>("origin");
@@ -139,12 +139,12 @@ CartesianOptions MeshSpecReader::readCartesian(ElementReader& reader, Int32 dime
   return options;
 }
 
-std::vector<CartesianBlock> MeshSpecReader::readBlocks(ElementReader& reader, const char* direction)
+std::vector<meshio::CartesianBlock> MeshSpecReader::readBlocks(ElementReader& reader, const char* direction)
 {
-  std::vector<CartesianBlock> blocks;
+  std::vector<meshio::CartesianBlock> blocks;
   for (const XmlNode& element : reader.children(direction)) {
     ElementReader block_reader(element, m_faults);
-    CartesianBlock block;
+    meshio::CartesianBlock block;
     block.nb_cell = block_reader.required<Int64>("n");
     block.length = block_reader.required<Real>("length");
     block.progression = block_reader.value<Real>("progression", 1.0);
@@ -161,12 +161,12 @@ void MeshSpecReader::readPartitioner(const XmlNode& element, MeshSpec& spec)
   const String name = String::collapseWhiteSpace(element.value());
   std::vector<String> known{ "DefaultPartitioner", "Metis", "ArcaneGeometricMeshPartitioner", "RecursiveBisection" };
   if (name == known[0] || name == known[1])
-    spec.partition = ePartitionAlgorithm::Metis;
+    spec.partition = meshio::ePartitionAlgorithm::Metis;
   else if (name == known[2] || name == known[3])
-    spec.partition = ePartitionAlgorithm::RecursiveBisection;
+    spec.partition = meshio::ePartitionAlgorithm::RecursiveBisection;
   else {
     // It needs the mesh: cells are cut by bisection before.
-    spec.partition = ePartitionAlgorithm::RecursiveBisection;
+    spec.partition = meshio::ePartitionAlgorithm::RecursiveBisection;
     spec.partitioner_service = name;
     for (const String& service : ServiceBuilder<IMeshPartitionerBase>(m_case_mng->subDomain(), MeshHandle()).names())
       if (std::find(known.begin(), known.end(), service) == known.end())
@@ -176,7 +176,7 @@ void MeshSpecReader::readPartitioner(const XmlNode& element, MeshSpec& spec)
     String list;
     for (std::size_t i = 0; i < known.size(); ++i)
       list = list + (i == 0 ? "" : i + 1 == known.size() ? " or " : ", ") + known[i];
-    m_faults.error(element, String::format("no partitioner named '{0}', expected {1}{2}", name, list, didYouMean(name, known)));
+    m_faults.error(element, String::format("no partitioner named '{0}', expected {1}{2}", name, list, base::didYouMean(name, known)));
   }
 }
 
@@ -209,7 +209,7 @@ MeshSpec MeshSpecReader::readLegacy(const XmlNode& element)
   const XmlNodeList generators = reader.children("meshgenerator");
   if (!file.null()) {
     spec.source = MeshFileSpec{ String::collapseWhiteSpace(file.value()) };
-    spec.partition = ePartitionAlgorithm::Metis;
+    spec.partition = meshio::ePartitionAlgorithm::Metis;
   }
   for (const XmlNode& generator : generators)
     readLegacyGenerator(generator, spec);
@@ -239,7 +239,7 @@ void MeshSpecReader::readLegacyGenerator(const XmlNode& element, MeshSpec& spec)
     spec.source = SimpleMeshSpec{ simple_reader.required<Int32>("mode") };
     simple_reader.finish();
     // The generator makes the whole mesh on one rank.
-    spec.partition = ePartitionAlgorithm::RecursiveBisection;
+    spec.partition = meshio::ePartitionAlgorithm::RecursiveBisection;
   }
   reader.finish();
   const int nb_kind = (sod.null() ? 0 : 1) + (cartesian.null() ? 0 : 1) + (simple.null() ? 0 : 1);
@@ -248,10 +248,10 @@ void MeshSpecReader::readLegacyGenerator(const XmlNode& element, MeshSpec& spec)
                             String::format("<meshgenerator> has {0} generators, expected one of <sod>, <cartesian>, <simple>", nb_kind));
 }
 
-SodOptions MeshSpecReader::readLegacySod(const XmlNode& element)
+meshio::SodOptions MeshSpecReader::readLegacySod(const XmlNode& element)
 {
   ElementReader reader(element, m_faults);
-  SodOptions options;
+  meshio::SodOptions options;
   options.zyx = reader.attribute<bool>("zyx", false);
   options.x = reader.required<Int64>("x");
   options.y = reader.value<Int64>("y", 0);
@@ -270,10 +270,10 @@ SodOptions MeshSpecReader::readLegacySod(const XmlNode& element)
   return options;
 }
 
-CartesianOptions MeshSpecReader::readLegacyCartesian(const XmlNode& element)
+meshio::CartesianOptions MeshSpecReader::readLegacyCartesian(const XmlNode& element)
 {
   ElementReader reader(element, m_faults);
-  CartesianOptions options;
+  meshio::CartesianOptions options;
   for (int d = 0; d < 3; ++d)
     options.blocks[d] = readLegacyBlocks(reader, axes[d]);
   options.dimension = options.blocks[2].empty() ? 2 : 3;
@@ -293,14 +293,14 @@ CartesianOptions MeshSpecReader::readLegacyCartesian(const XmlNode& element)
   return options;
 }
 
-std::vector<CartesianBlock> MeshSpecReader::readLegacyBlocks(ElementReader& reader, const char* axis)
+std::vector<meshio::CartesianBlock> MeshSpecReader::readLegacyBlocks(ElementReader& reader, const char* axis)
 {
-  std::vector<CartesianBlock> blocks;
+  std::vector<meshio::CartesianBlock> blocks;
   for (const XmlNode& node : reader.children(String("l") + axis)) {
     ElementReader block_reader(node, m_faults);
-    CartesianBlock block;
-    if (!valueFromText(node.value(), block.length))
-      m_faults.error(node, String::format("<{0}> is '{1}', expected {2}", node.name(), node.value(), expectedText<Real>()));
+    meshio::CartesianBlock block;
+    if (!caseoptions::valueFromText(node.value(), block.length))
+      m_faults.error(node, String::format("<{0}> is '{1}', expected {2}", node.name(), node.value(), caseoptions::expectedText<Real>()));
     const String count_name = String("n") + axis;
     block_reader.requiredAttribute(count_name);
     block.nb_cell = block_reader.attribute<Int64>(count_name, 1);
@@ -321,4 +321,4 @@ void MeshSpecReader::readLegacyInitialisation(const XmlNode& element, MeshSpec& 
   }
   reader.finish();
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::casemesh

@@ -8,7 +8,7 @@
 
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::casemesh
 {
 //! Finds the elements <mesh> of <meshes>, or else the older elements <mesh> of the root, in the order of the file.
 struct MeshElements
@@ -34,20 +34,20 @@ class MeshSpecReader
   String keyword(const char* english) const { return m_case_mng->keyword(english); }
 
   void readGenerator(const XmlNode& element, MeshSpec& spec);
-  CartesianOptions readCartesian(ElementReader& reader, Int32 dimension);
-  HoneyCombOptions readHoneyComb(ElementReader& reader, bool has_heights);
-  std::vector<CartesianBlock> readBlocks(ElementReader& reader, const char* direction);
+  meshio::CartesianOptions readCartesian(ElementReader& reader, Int32 dimension);
+  meshio::HoneyCombOptions readHoneyComb(ElementReader& reader, bool has_heights);
+  std::vector<meshio::CartesianBlock> readBlocks(ElementReader& reader, const char* direction);
   void readPartitioner(const XmlNode& element, MeshSpec& spec);
   void readInitialization(const XmlNode& element, MeshSpec& spec);
 
   void readLegacyGenerator(const XmlNode& element, MeshSpec& spec);
-  SodOptions readLegacySod(const XmlNode& element);
-  CartesianOptions readLegacyCartesian(const XmlNode& element);
-  std::vector<CartesianBlock> readLegacyBlocks(ElementReader& reader, const char* axis);
+  meshio::SodOptions readLegacySod(const XmlNode& element);
+  meshio::CartesianOptions readLegacyCartesian(const XmlNode& element);
+  std::vector<meshio::CartesianBlock> readLegacyBlocks(ElementReader& reader, const char* axis);
   void readLegacyInitialisation(const XmlNode& element, MeshSpec& spec);
   void checkOneSource(const XmlNode& at, int nb_source, const String& expected);
 
   ICaseMng* m_case_mng;
-  CaseFaults& m_faults;
+  caseoptions::CaseFaults& m_faults;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::casemesh

@@ -7,7 +7,7 @@
 #include <numeric>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::comm
 {
 
 //! Returns a view of the elements, which is valid as long as they are not moved. \local
@@ -30,4 +30,4 @@ inline std::vector<Int64> offsetsOf(Span<const Int64> sizes)
   return offsets;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::comm

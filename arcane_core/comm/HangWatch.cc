@@ -14,7 +14,7 @@
 
 namespace Arcane
 {
-using detail::WaitNote;
+using detail::comm::WaitNote;
 
 namespace
 {

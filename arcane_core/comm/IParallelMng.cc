@@ -12,9 +12,9 @@
 
 namespace Arcane
 {
-using detail::NumberSpan;
-using detail::offsetsOf;
-using detail::spanOf;
+using detail::comm::NumberSpan;
+using detail::comm::offsetsOf;
+using detail::comm::spanOf;
 using MessagePassing::IRequestList;
 using MessagePassing::MessageId;
 using MessagePassing::MessageSourceInfo;
@@ -47,10 +47,10 @@ void IParallelMng::destroyExtensions()
 void IParallelMng::resetMachineWaitNotes()
 {
   m_wait_note = &m_own_wait_note;
-  m_machine_wait_notes = UniqueArray<detail::WaitNote*>(1, m_wait_note);
+  m_machine_wait_notes = UniqueArray<detail::comm::WaitNote*>(1, m_wait_note);
 }
 
-void IParallelMng::setMachineWaitNotes(ConstArrayView<detail::WaitNote*> notes)
+void IParallelMng::setMachineWaitNotes(ConstArrayView<detail::comm::WaitNote*> notes)
 {
   m_machine_wait_notes = notes;
   const ConstArrayView<Int32> ranks = machineRanks();
@@ -76,7 +76,7 @@ void IParallelMng::storeExtension(std::type_index type, std::shared_ptr<void> ob
 
 void IParallelMng::machineBarrier()
 {
-  const detail::WaitScope waits(waitNote(), "machineBarrier");
+  const detail::comm::WaitScope waits(waitNote(), "machineBarrier");
   if (m_machine_barrier_function)
     m_machine_barrier_function();
   else
@@ -217,7 +217,7 @@ void IParallelMng::reduceInOrder(eReduceType op, NumberSpan values)
   doAllGather(values.asBytes(), { all, block * nb_rank });
   std::copy_n(all, block, values.asBytes().data());
   for (Int32 r = 1; r < nb_rank; ++r)
-    detail::reduceInto(op, values, all + block * r);
+    detail::comm::reduceInto(op, values, all + block * r);
 }
 
 void IParallelMng::reduceBySlices(eReduceType op, NumberSpan values)
@@ -225,7 +225,7 @@ void IParallelMng::reduceBySlices(eReduceType op, NumberSpan values)
   const Int32 own_rank = commRank();
   const Int32 nb_rank = commSize();
   // Rank r reduces the r-th slice, in the order of ranks, and sends it to all: the bits are the same as for small sizes.
-  const Int64 value_bytes = detail::numberSize(values.kind);
+  const Int64 value_bytes = detail::comm::numberSize(values.kind);
   std::vector<Int64> slice_bytes(static_cast<std::size_t>(nb_rank));
   for (Int32 r = 0; r < nb_rank; ++r) {
     const Int64 begin = values.size * r / nb_rank;
@@ -241,7 +241,7 @@ void IParallelMng::reduceBySlices(eReduceType op, NumberSpan values)
   doAllToAllVariable(data, { spanOf(slice_bytes), spanOf(slice_offsets) }, own.data(), { spanOf(own_sizes), spanOf(own_offsets) });
   const NumberSpan result{ values.kind, own.data(), own_bytes / value_bytes };
   for (Int32 r = 1; r < nb_rank; ++r)
-    detail::reduceInto(op, result, own.data() + own_bytes * r);
+    detail::comm::reduceInto(op, result, own.data() + own_bytes * r);
   doAllGatherVariable({ own.data(), own_bytes }, values.asBytes(), spanOf(slice_bytes));
 }
 
@@ -250,7 +250,7 @@ void IParallelMng::scanInOrder(eReduceType op, NumberSpan values)
   const Int32 own_rank = commRank();
   const Int32 nb_rank = commSize();
   // The values are reduced in blocks, so that those of all ranks are never in memory together.
-  const Int64 value_bytes = detail::numberSize(values.kind);
+  const Int64 value_bytes = detail::comm::numberSize(values.kind);
   const Int64 block_size = std::max<Int64>(1024 * 1024 / (value_bytes * nb_rank), 1);
   UniqueArray<std::byte> all(std::min(block_size, values.size) * value_bytes * nb_rank);
   std::byte* data = values.asBytes().data();
@@ -260,7 +260,7 @@ void IParallelMng::scanInOrder(eReduceType op, NumberSpan values)
     doAllGather({ data + begin * value_bytes, n_bytes }, { all.data(), n_bytes * nb_rank });
     const NumberSpan prefix{ values.kind, all.data(), n };
     for (Int32 r = 1; r <= own_rank; ++r)
-      detail::reduceInto(op, prefix, all.data() + n_bytes * r);
+      detail::comm::reduceInto(op, prefix, all.data() + n_bytes * r);
     std::copy_n(all.data(), n_bytes, data + begin * value_bytes);
   }
 }

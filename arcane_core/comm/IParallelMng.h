@@ -19,7 +19,7 @@ namespace Arcane
 {
 class IParallelMngInternal;
 
-namespace detail
+namespace detail::comm
 {
 class ThreadCollectives;
 }
@@ -34,7 +34,7 @@ class ThreadCollectives;
  * The constructor and the destructor of each implementation are collective. When MPI fails, a FatalErrorException with the name of
  * the call is thrown.
  */
-class ARCANE_EXPORT IParallelMng : public detail::AllParallelOps
+class ARCANE_EXPORT IParallelMng : public detail::comm::AllParallelOps
 {
  public:
   using Request = MessagePassing::Request;
@@ -90,7 +90,7 @@ class ARCANE_EXPORT IParallelMng : public detail::AllParallelOps
   void broadcastSerializer(ISerializer* serializer, Int32 rank);
   //! Puts the contents of \a send of all ranks into \a recv, one rank after the other. \collective
   void allGather(ISerializer* send, ISerializer* recv);
-  using detail::AllParallelOps::allGather;
+  using detail::comm::AllParallelOps::allGather;
 
   // --- messages between two ranks
 
@@ -164,11 +164,11 @@ class ARCANE_EXPORT IParallelMng : public detail::AllParallelOps
   }
 
   //! Returns the note in which this rank writes what it waits for. \local
-  detail::WaitNote* waitNote() const { return worldParallelMng()->m_wait_note; }
+  detail::comm::WaitNote* waitNote() const { return worldParallelMng()->m_wait_note; }
   //! Returns the notes of machineRanks(), or that of this rank alone while the ranks share no memory. \local
-  ConstArrayView<detail::WaitNote*> machineWaitNotes() const { return m_machine_wait_notes; }
+  ConstArrayView<detail::comm::WaitNote*> machineWaitNotes() const { return m_machine_wait_notes; }
   //! Sets the notes of machineRanks(), in this order. They are used until resetMachineWaitNotes(). \local
-  void setMachineWaitNotes(ConstArrayView<detail::WaitNote*> notes);
+  void setMachineWaitNotes(ConstArrayView<detail::comm::WaitNote*> notes);
   //! \local
   void resetMachineWaitNotes();
 
@@ -185,8 +185,8 @@ class ARCANE_EXPORT IParallelMng : public detail::AllParallelOps
   virtual void doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes, Int32 root) = 0;
   virtual void doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv, Int32 root) = 0;
   virtual void doBroadcast(Span<std::byte> values, Int32 root) = 0;
-  virtual void doReduce(eReduceType op, detail::NumberSpan values) = 0;
-  virtual void doScan(eReduceType op, detail::NumberSpan values) = 0;
+  virtual void doReduce(eReduceType op, detail::comm::NumberSpan values) = 0;
+  virtual void doScan(eReduceType op, detail::comm::NumberSpan values) = 0;
   virtual void doAllToAll(Span<const std::byte> send, Span<std::byte> recv) = 0;
   virtual void doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks) = 0;
   virtual Request doSend(Span<const std::byte> values, const PointToPointMessageInfo& message) = 0;
@@ -197,13 +197,13 @@ class ARCANE_EXPORT IParallelMng : public detail::AllParallelOps
 
   void allToAllByMessages(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks);
   //! Combines values in the order of ranks, so that the bits do not depend on the implementation.
-  void reduceInOrder(eReduceType op, detail::NumberSpan values);
-  void scanInOrder(eReduceType op, detail::NumberSpan values);
+  void reduceInOrder(eReduceType op, detail::comm::NumberSpan values);
+  void scanInOrder(eReduceType op, detail::comm::NumberSpan values);
 
  private:
-  template <typename T> friend class detail::ParallelOps;
+  template <typename T> friend class detail::comm::ParallelOps;
   //! It calls the manager of the processes on behalf of their threads.
-  friend class detail::ThreadCollectives;
+  friend class detail::comm::ThreadCollectives;
 
   struct Extension
   {
@@ -215,11 +215,11 @@ class ARCANE_EXPORT IParallelMng : public detail::AllParallelOps
   std::unique_ptr<IParallelMngInternal> m_internal;
   std::vector<Extension> m_extensions;
   std::function<void()> m_machine_barrier_function;
-  detail::WaitNote m_own_wait_note = {};
-  detail::WaitNote* m_wait_note = &m_own_wait_note;
-  UniqueArray<detail::WaitNote*> m_machine_wait_notes;
+  detail::comm::WaitNote m_own_wait_note = {};
+  detail::comm::WaitNote* m_wait_note = &m_own_wait_note;
+  UniqueArray<detail::comm::WaitNote*> m_machine_wait_notes;
 
-  void reduceBySlices(eReduceType op, detail::NumberSpan values);
+  void reduceBySlices(eReduceType op, detail::comm::NumberSpan values);
   void* findExtension(std::type_index type) const;
   void storeExtension(std::type_index type, std::shared_ptr<void> object);
 };

@@ -5,7 +5,7 @@
 
 namespace Arcane
 {
-using detail::eNumber;
+using detail::comm::eNumber;
 
 namespace
 {
@@ -122,7 +122,7 @@ void ISerializer::getArray(Array<String>& texts)
 
 void ISerializer::doReserve(eNumber kind, Int64 n)
 {
-  laneOf(kind).reserved_bytes += n * detail::numberSize(kind);
+  laneOf(kind).reserved_bytes += n * detail::comm::numberSize(kind);
 }
 
 void ISerializer::putNumbers(eNumber kind, const void* values, Int64 nb_byte)
@@ -139,7 +139,7 @@ void ISerializer::getNumbers(eNumber kind, void* values, Int64 nb_byte)
   Lane& lane = laneOf(kind);
   const Int64 nb_left = lane.bytes.largeSize() - lane.nb_read_byte;
   if (nb_byte > nb_left) {
-    const Int64 value_bytes = detail::numberSize(kind);
+    const Int64 value_bytes = detail::comm::numberSize(kind);
     ARCANE_FATAL("serializer: {0} values of kind {1} are read, expected at most the {2} that are left", nb_byte / value_bytes,
                  static_cast<Int32>(kind), nb_left / value_bytes);
   }

@@ -10,7 +10,7 @@
 
 #include <array>
 
-namespace Arcane::detail
+namespace Arcane::detail::comm
 {
 template <typename T>
 concept SerializableValue = std::is_trivially_copyable_v<T> && !std::is_pointer_v<T>;
@@ -34,7 +34,7 @@ template <SerializableValue T> constexpr eNumber serialNumberOf()
   else
     return eNumber::Float64;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::comm
 
 namespace Arcane
 {
@@ -86,18 +86,18 @@ class ARCANE_EXPORT ISerializer
   void reserve(eDataType type, Int64 nb_value);
   void reserve(eDataType type, Int64 nb_value, Int64 nb_array);
   void reserve(const String& text);
-  void reserveInteger(Int64 n) { doReserve(detail::numberOf<Integer>(), n); }
-  void reserveInt16(Int64 n) { doReserve(detail::eNumber::Int16, n); }
-  void reserveInt32(Int64 n) { doReserve(detail::eNumber::Int32, n); }
-  void reserveInt64(Int64 n) { doReserve(detail::eNumber::Int64, n); }
-  void reserveReal(Int64 n) { doReserve(detail::eNumber::Float64, n); }
+  void reserveInteger(Int64 n) { doReserve(detail::comm::numberOf<Integer>(), n); }
+  void reserveInt16(Int64 n) { doReserve(detail::comm::eNumber::Int16, n); }
+  void reserveInt32(Int64 n) { doReserve(detail::comm::eNumber::Int32, n); }
+  void reserveInt64(Int64 n) { doReserve(detail::comm::eNumber::Int64, n); }
+  void reserveReal(Int64 n) { doReserve(detail::comm::eNumber::Float64, n); }
   void reserveSpan(eDataType type, Int64 n) { reserve(type, n); }
-  template <detail::SerializableArray A> void reserveSpan(const A& values)
+  template <detail::comm::SerializableArray A> void reserveSpan(const A& values)
   {
     using T = typename A::value_type;
-    doReserve(detail::serialNumberOf<T>(), values.size() * nbNumber<T>());
+    doReserve(detail::comm::serialNumberOf<T>(), values.size() * nbNumber<T>());
   }
-  template <detail::SerializableArray A> void reserveArray(const A& values)
+  template <detail::comm::SerializableArray A> void reserveArray(const A& values)
   {
     reserveInt64(1);
     reserveSpan(values);
@@ -105,7 +105,10 @@ class ARCANE_EXPORT ISerializer
 
   // --- put
 
-  template <detail::SerializableValue T> void put(const T& value) { putNumbers(detail::serialNumberOf<T>(), &value, sizeof(T)); }
+  template <detail::comm::SerializableValue T> void put(const T& value)
+  {
+    putNumbers(detail::comm::serialNumberOf<T>(), &value, sizeof(T));
+  }
   void put(const String& text);
   void putInteger(Integer v) { put(v); }
   void putInt8(Int8 v) { put(v); }
@@ -115,13 +118,13 @@ class ARCANE_EXPORT ISerializer
   void putInt64(Int64 v) { put(v); }
   void putFloat32(Float32 v) { put(v); }
   void putReal(Real v) { put(v); }
-  template <detail::SerializableArray A> void putSpan(const A& values)
+  template <detail::comm::SerializableArray A> void putSpan(const A& values)
   {
     using T = typename A::value_type;
-    putNumbers(detail::serialNumberOf<T>(), values.data(), static_cast<Int64>(values.size()) * static_cast<Int64>(sizeof(T)));
+    putNumbers(detail::comm::serialNumberOf<T>(), values.data(), static_cast<Int64>(values.size()) * static_cast<Int64>(sizeof(T)));
   }
-  template <detail::SerializableArray A> void put(const A& values) { putSpan(values); }
-  template <detail::SerializableArray A> void putArray(const A& values)
+  template <detail::comm::SerializableArray A> void put(const A& values) { putSpan(values); }
+  template <detail::comm::SerializableArray A> void putArray(const A& values)
   {
     putInt64(values.size());
     putSpan(values);
@@ -130,10 +133,10 @@ class ARCANE_EXPORT ISerializer
 
   // --- get
 
-  template <detail::SerializableValue T> T get()
+  template <detail::comm::SerializableValue T> T get()
   {
     T value;
-    getNumbers(detail::serialNumberOf<T>(), &value, sizeof(T));
+    getNumbers(detail::comm::serialNumberOf<T>(), &value, sizeof(T));
     return value;
   }
   void get(String& text);
@@ -148,17 +151,17 @@ class ARCANE_EXPORT ISerializer
   String getString();
   //! Fills \a values, whose size the reader knows.
   template <typename A>
-  requires detail::SerializableArray<std::remove_cvref_t<A>>
+  requires detail::comm::SerializableArray<std::remove_cvref_t<A>>
   void getSpan(A&& values)
   {
     using T = typename std::remove_cvref_t<A>::value_type;
-    getNumbers(detail::serialNumberOf<T>(), const_cast<T*>(values.data()),
+    getNumbers(detail::comm::serialNumberOf<T>(), const_cast<T*>(values.data()),
                static_cast<Int64>(values.size()) * static_cast<Int64>(sizeof(T)));
   }
-  template <detail::SerializableValue T> void get(ArrayView<T> values) { getSpan(values); }
-  template <detail::SerializableValue T> void get(Span<T> values) { getSpan(values); }
+  template <detail::comm::SerializableValue T> void get(ArrayView<T> values) { getSpan(values); }
+  template <detail::comm::SerializableValue T> void get(Span<T> values) { getSpan(values); }
   //! Reads what putArray() wrote; \a values is resized.
-  template <detail::SerializableValue T> void getArray(Array<T>& values)
+  template <detail::comm::SerializableValue T> void getArray(Array<T>& values)
   {
     values.resize(getInt64());
     getSpan(values.span());
@@ -184,7 +187,7 @@ class ARCANE_EXPORT ISerializer
     Int64 reserved_bytes = 0;
     Int64 nb_read_byte = 0;
   };
-  static constexpr Int32 NbLane = static_cast<Int32>(detail::eNumber::LongDouble) + 1;
+  static constexpr Int32 NbLane = static_cast<Int32>(detail::comm::eNumber::LongDouble) + 1;
 
   std::array<Lane, NbLane> m_lanes;
   eMode m_mode = ModeReserve;
@@ -194,10 +197,10 @@ class ARCANE_EXPORT ISerializer
   {
     return std::is_arithmetic_v<T> || sizeof(T) == 2 ? 1 : static_cast<Int64>(sizeof(T) / sizeof(Real));
   }
-  Lane& laneOf(detail::eNumber kind) { return m_lanes[static_cast<std::size_t>(kind)]; }
-  void doReserve(detail::eNumber kind, Int64 n);
-  void putNumbers(detail::eNumber kind, const void* values, Int64 nb_byte);
-  void getNumbers(detail::eNumber kind, void* values, Int64 nb_byte);
+  Lane& laneOf(detail::comm::eNumber kind) { return m_lanes[static_cast<std::size_t>(kind)]; }
+  void doReserve(detail::comm::eNumber kind, Int64 n);
+  void putNumbers(detail::comm::eNumber kind, const void* values, Int64 nb_byte);
+  void getNumbers(detail::comm::eNumber kind, void* values, Int64 nb_byte);
   void append(Span<const Byte> packed);
 };
 

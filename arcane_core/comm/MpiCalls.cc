@@ -5,7 +5,7 @@
 #include <limits>
 #include <utility>
 
-namespace Arcane::detail
+namespace Arcane::detail::comm
 {
 void checkMpi(int status, const char* call)
 {
@@ -104,4 +104,4 @@ OwnedComm::~OwnedComm()
     return;
   MPI_Comm_free(&m_comm);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::comm

@@ -6,7 +6,7 @@
 
 #include <mpi.h>
 
-namespace Arcane::detail
+namespace Arcane::detail::comm
 {
 //! \throws FatalErrorException with the text of MPI when \a status is not MPI_SUCCESS. \local
 void checkMpi(int status, const char* call);
@@ -60,4 +60,4 @@ class OwnedComm
   MPI_Comm m_comm = MPI_COMM_NULL;
   int m_nb_exception;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::comm

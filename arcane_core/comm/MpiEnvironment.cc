@@ -42,15 +42,15 @@ MpiEnvironment::MpiEnvironment(int* argc, char*** argv, Threads threads, bool is
   if (!m_is_mpi)
     return;
   MPI_Comm comm = MPI_COMM_NULL;
-  detail::checkMpi(MPI_Comm_dup(MPI_COMM_WORLD, &comm), "MPI_Comm_dup");
-  m_failure_comm = std::make_unique<detail::OwnedComm>(comm);
+  detail::comm::checkMpi(MPI_Comm_dup(MPI_COMM_WORLD, &comm), "MPI_Comm_dup");
+  m_failure_comm = std::make_unique<detail::comm::OwnedComm>(comm);
 }
 
 void MpiEnvironment::initialize(int* argc, char*** argv, Threads threads)
 {
   const int wanted = (threads == Threads::Multiple) ? MPI_THREAD_MULTIPLE : MPI_THREAD_SERIALIZED;
   int provided = MPI_THREAD_SINGLE;
-  detail::checkMpi(MPI_Init_thread(argc, argv, wanted, &provided), "MPI_Init_thread");
+  detail::comm::checkMpi(MPI_Init_thread(argc, argv, wanted, &provided), "MPI_Init_thread");
   m_is_mpi = true;
   m_has_initialized = true;
   if (provided < wanted)
@@ -60,7 +60,7 @@ void MpiEnvironment::initialize(int* argc, char*** argv, Threads threads)
 MpiEnvironment::~MpiEnvironment()
 {
   m_failure_comm.reset();
-  if (m_has_initialized && std::uncaught_exceptions() <= m_nb_exception && detail::isMpiUsable())
+  if (m_has_initialized && std::uncaught_exceptions() <= m_nb_exception && detail::comm::isMpiUsable())
     MPI_Finalize();
 }
 
@@ -73,7 +73,7 @@ Ref<IParallelMng> MpiEnvironment::createParallelMng(ITraceMng* trace_mng) const
 
 bool MpiEnvironment::everyRankComesWithin(double timeout_s) const
 {
-  if (!m_failure_comm || !detail::isMpiUsable())
+  if (!m_failure_comm || !detail::comm::isMpiUsable())
     return !m_is_mpi;
   MPI_Request request = MPI_REQUEST_NULL;
   if (MPI_Ibarrier(m_failure_comm->get(), &request) != MPI_SUCCESS)
@@ -90,7 +90,7 @@ bool MpiEnvironment::everyRankComesWithin(double timeout_s) const
 
 void MpiEnvironment::abort(int exit_code)
 {
-  if (detail::isMpiUsable())
+  if (detail::comm::isMpiUsable())
     MPI_Abort(MPI_COMM_WORLD, exit_code);
   std::_Exit(exit_code);
 }

@@ -8,7 +8,7 @@
 
 namespace Arcane
 {
-namespace detail
+namespace detail::comm
 {
 class OwnedComm;
 }
@@ -66,7 +66,7 @@ class MpiEnvironment
 
   int m_nb_exception;
   //! The communicator of everyRankComesWithin() alone, so that no other call is mistaken for it. It is null without MPI.
-  std::unique_ptr<detail::OwnedComm> m_failure_comm;
+  std::unique_ptr<detail::comm::OwnedComm> m_failure_comm;
   bool m_is_mpi = false;
   bool m_has_initialized = false;
 };

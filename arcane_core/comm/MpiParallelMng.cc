@@ -13,13 +13,13 @@
 
 namespace Arcane
 {
-using detail::ByteCount;
-using detail::checkMpi;
-using detail::NumberSpan;
-using detail::offsetsOf;
-using detail::spanOf;
-using detail::sumOf;
-using detail::WaitScope;
+using detail::comm::ByteCount;
+using detail::comm::checkMpi;
+using detail::comm::NumberSpan;
+using detail::comm::offsetsOf;
+using detail::comm::spanOf;
+using detail::comm::sumOf;
+using detail::comm::WaitScope;
 using MessagePassing::MessageId;
 using MessagePassing::MessageSourceInfo;
 
@@ -381,14 +381,14 @@ void MpiParallelMng::doAllToAllVariable(const std::byte* send, Blocks send_block
 
 void MpiParallelMng::reduceInteger(eReduceType op, NumberSpan values)
 {
-  const Int64 value_bytes = detail::numberSize(values.kind);
+  const Int64 value_bytes = detail::comm::numberSize(values.kind);
   const Int64 max_count = std::max<Int64>(m_large_message_bytes / value_bytes, 1);
   std::byte* data = values.asBytes().data();
   for (Int64 begin = 0; begin < values.size; begin += max_count) {
     const int n = static_cast<int>(std::min(max_count, values.size - begin));
-    checkMpi(
-      MPI_Allreduce(MPI_IN_PLACE, data + begin * value_bytes, n, detail::mpiTypeOf(values.kind), detail::mpiOperationOf(op), m_comm.get()),
-      "MPI_Allreduce");
+    checkMpi(MPI_Allreduce(MPI_IN_PLACE, data + begin * value_bytes, n, detail::comm::mpiTypeOf(values.kind),
+                           detail::comm::mpiOperationOf(op), m_comm.get()),
+             "MPI_Allreduce");
   }
 }
 
@@ -397,7 +397,7 @@ void MpiParallelMng::doReduce(eReduceType op, NumberSpan values)
   if (m_size == 1)
     return;
   const WaitScope waits(waitNote(), "reduce");
-  if (detail::isFloating(values.kind))
+  if (detail::comm::isFloating(values.kind))
     reduceInOrder(op, values);
   else
     reduceInteger(op, values);

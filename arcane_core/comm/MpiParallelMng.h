@@ -61,8 +61,8 @@ class MpiParallelMng final : public IParallelMng
   void doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes, Int32 root) override;
   void doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv, Int32 root) override;
   void doBroadcast(Span<std::byte> values, Int32 root) override;
-  void doReduce(eReduceType op, detail::NumberSpan values) override;
-  void doScan(eReduceType op, detail::NumberSpan values) override;
+  void doReduce(eReduceType op, detail::comm::NumberSpan values) override;
+  void doScan(eReduceType op, detail::comm::NumberSpan values) override;
   void doAllToAll(Span<const std::byte> send, Span<std::byte> recv) override;
   void doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks) override;
   Request doSend(Span<const std::byte> values, const PointToPointMessageInfo& message) override;
@@ -70,8 +70,8 @@ class MpiParallelMng final : public IParallelMng
   void doMachineBarrier() override;
 
  private:
-  detail::OwnedComm m_comm;
-  detail::OwnedComm m_machine_comm;
+  detail::comm::OwnedComm m_comm;
+  detail::comm::OwnedComm m_machine_comm;
   UniqueArray<Int32> m_machine_ranks;
   IParallelMng* m_world;
   Ref<IParallelMng> m_sequential;
@@ -81,6 +81,6 @@ class MpiParallelMng final : public IParallelMng
 
   int checkedRank(Int32 rank, const char* call) const;
   UniqueArray<Integer> someRequests(ArrayView<Request> requests, bool is_blocking);
-  void reduceInteger(eReduceType op, detail::NumberSpan values);
+  void reduceInteger(eReduceType op, detail::comm::NumberSpan values);
 };
 } // namespace Arcane

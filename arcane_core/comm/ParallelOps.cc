@@ -9,7 +9,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::comm
 {
 namespace
 {
@@ -272,4 +272,4 @@ template class ParallelOps<Real2>;
 template class ParallelOps<Real3>;
 template class ParallelOps<Real2x2>;
 template class ParallelOps<Real3x3>;
-} // namespace Arcane::detail
+} // namespace Arcane::detail::comm

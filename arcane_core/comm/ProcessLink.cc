@@ -3,7 +3,7 @@
 
 #include <limits>
 
-namespace Arcane::detail
+namespace Arcane::detail::comm
 {
 namespace
 {
@@ -108,4 +108,4 @@ void ProcessMail::cancel(const Transfer& transfer)
     return true;
   });
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::comm

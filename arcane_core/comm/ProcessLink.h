@@ -5,7 +5,7 @@
 #include "arcane_core/comm/MpiParallelMng.h"
 #include "arcane_core/comm/ThreadMailbox.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::comm
 {
 /*!
  * \brief Holds the communicators between processes whose ranks are threads.
@@ -72,4 +72,4 @@ class ProcessMail
 
   bool takeLetter();
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::comm

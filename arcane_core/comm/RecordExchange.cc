@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/RecordExchange.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::comm
 {
 
 RecordBlocks::RecordBlocks(Span<const Int64> nb_records, Int64 record_bytes)
@@ -27,4 +27,4 @@ std::vector<Int64> exchangeCounts(IParallelMng* pm, const std::vector<Int64>& nb
   return nb_received;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::comm

@@ -11,7 +11,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::comm
 {
 
 //! Holds one list of whole numbers for each rank, in the order of ranks.
@@ -99,4 +99,4 @@ template <typename List> Received<std::ranges::range_value_t<List>> exchangeReco
   return result;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::comm

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/comm/Reduction.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::comm
 {
 using MessagePassing::eReduceType;
 
@@ -78,4 +78,4 @@ void reduceInto(eReduceType op, NumberSpan result, const void* values)
     reduceTyped(op, static_cast<T*>(result.data), static_cast<const T*>(values), result.size);
   });
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::comm

@@ -8,7 +8,7 @@
 
 #include <type_traits>
 
-namespace Arcane::detail
+namespace Arcane::detail::comm
 {
 //! The kind of a number for message passing. A Real3 is three Float64, and so on.
 enum class eNumber : Int32
@@ -75,4 +75,4 @@ struct NumberSpan
  * \local
  */
 void reduceInto(MessagePassing::eReduceType op, NumberSpan result, const void* values);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::comm

@@ -80,9 +80,9 @@ void SequentialParallelMng::doBroadcast(Span<std::byte>, Int32 root)
   checkRank(root, "broadcast");
 }
 
-void SequentialParallelMng::doReduce(eReduceType, detail::NumberSpan) {}
+void SequentialParallelMng::doReduce(eReduceType, detail::comm::NumberSpan) {}
 
-void SequentialParallelMng::doScan(eReduceType, detail::NumberSpan) {}
+void SequentialParallelMng::doScan(eReduceType, detail::comm::NumberSpan) {}
 
 void SequentialParallelMng::doAllToAll(Span<const std::byte> send, Span<std::byte> recv)
 {

@@ -46,8 +46,8 @@ class SequentialParallelMng final : public IParallelMng
   void doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes, Int32 root) override;
   void doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv, Int32 root) override;
   void doBroadcast(Span<std::byte> values, Int32 root) override;
-  void doReduce(eReduceType op, detail::NumberSpan values) override;
-  void doScan(eReduceType op, detail::NumberSpan values) override;
+  void doReduce(eReduceType op, detail::comm::NumberSpan values) override;
+  void doScan(eReduceType op, detail::comm::NumberSpan values) override;
   void doAllToAll(Span<const std::byte> send, Span<std::byte> recv) override;
   void doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks) override;
   Request doSend(Span<const std::byte> values, const PointToPointMessageInfo& message) override;

@@ -3,7 +3,7 @@
 
 #include <sched.h>
 
-namespace Arcane::detail
+namespace Arcane::detail::comm
 {
 Int32 SpinWait::nbProcessor()
 {
@@ -16,4 +16,4 @@ void SpinWait::yield()
 {
   ::sched_yield();
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::comm

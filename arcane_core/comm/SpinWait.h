@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/BaseTypes.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::comm
 {
 /*!
  * \brief The wait of one rank for others that run on the same machine.
@@ -51,4 +51,4 @@ class SpinWait
   }
   static void yield();
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::comm

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace Arcane::detail
+namespace Arcane::detail::comm
 {
 namespace
 {
@@ -152,4 +152,4 @@ void ThreadCollectives::allToAllInProcess(Span<const std::byte> send, Span<std::
       std::copy_n(shown(i).data() + block * m_rank, block, recv.data() + block * i);
   });
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::comm

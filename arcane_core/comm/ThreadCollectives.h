@@ -5,7 +5,7 @@
 #include "arcane_core/comm/Reduction.h"
 #include "arcane_core/comm/ThreadTeam.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::comm
 {
 
 /*!
@@ -48,4 +48,4 @@ class ThreadCollectives
   Int32 m_rank;
   Int32 m_size;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::comm

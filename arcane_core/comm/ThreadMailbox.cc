@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::comm
 {
 using MessagePassing::MessageRank;
 using MessagePassing::MessageSourceInfo;
@@ -98,4 +98,4 @@ bool ThreadMailbox::withdraw(const Transfer& transfer)
   const std::scoped_lock lock(m_mutex);
   return takeFirst(m_letters, is_it) || takeFirst(m_expected, is_it);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::comm

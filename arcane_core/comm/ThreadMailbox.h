@@ -14,7 +14,7 @@
 #include <mutex>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::comm
 {
 //! A send or a receive that is under way. Ranks are those of the communicator.
 struct Transfer
@@ -69,4 +69,4 @@ class ThreadMailbox
   std::deque<TransferRef> m_letters;
   std::deque<TransferRef> m_expected;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::comm

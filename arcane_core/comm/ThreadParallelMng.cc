@@ -14,18 +14,18 @@
 
 namespace Arcane
 {
-using detail::NumberSpan;
-using detail::spanOf;
-using detail::ThreadTeam;
-using detail::Transfer;
-using detail::TransferRef;
-using detail::WaitScope;
+using detail::comm::NumberSpan;
+using detail::comm::spanOf;
+using detail::comm::ThreadTeam;
+using detail::comm::Transfer;
+using detail::comm::TransferRef;
+using detail::comm::WaitScope;
 using MessagePassing::MessageId;
 
 namespace
 {
 // Up to this size each rank combines the values of all ranks.
-constexpr Int64 max_shown_values_bytes = detail::ThreadTeam::MaxCopiedBytes;
+constexpr Int64 max_shown_values_bytes = detail::comm::ThreadTeam::MaxCopiedBytes;
 
 Transfer& transferOf(const MessagePassing::Request& request)
 {
@@ -68,7 +68,7 @@ ThreadParallelMng::ThreadParallelMng(std::shared_ptr<ThreadTeam> team, Int32 thr
 , m_world(world ? world : this)
 , m_collectives(*m_team, thread)
 {
-  const detail::RankMap& map = m_team->map();
+  const detail::comm::RankMap& map = m_team->map();
   if (!m_team->link()) {
     for (Int32 rank = 0; rank < m_size; ++rank)
       m_machine_ranks.add(rank);
@@ -181,7 +181,7 @@ IParallelMng::Request ThreadParallelMng::doSend(Span<const std::byte> values, co
     return {};
   checkRank(message.destinationRank().value(), "send");
   checkMessage(message, "send");
-  const detail::RankMap::Place place = m_team->map().place(message.destinationRank().value());
+  const detail::comm::RankMap::Place place = m_team->map().place(message.destinationRank().value());
   auto transfer = std::make_shared<Transfer>();
   transfer->source = m_rank;
   transfer->tag = message.tag().value();
@@ -326,7 +326,7 @@ Ref<IParallelMng> ThreadParallelMng::createSubParallelMngRef(Int32 color, Int32 
 std::shared_ptr<ThreadTeam> ThreadParallelMng::createSubTeam(const std::vector<Int32>& members)
 {
   // The processes of the members are numbered in the order in which they first appear; -1 means that a process has no member.
-  const detail::RankMap& map = m_team->map();
+  const detail::comm::RankMap& map = m_team->map();
   std::vector<Int32> numbers(static_cast<std::size_t>(map.nbProcess()), -1);
   std::vector<Int32> processes;
   Int32 nb_process = 0;
@@ -343,7 +343,7 @@ std::shared_ptr<ThreadTeam> ThreadParallelMng::createSubTeam(const std::vector<I
       sub_processes = m_team->link()->processes().createSubParallelMngRef(own_number < 0 ? -1 : 0, own_number);
     if (own_number < 0)
       return {};
-    return ThreadTeam::create(detail::RankMap::of(processes, own_number), sub_processes, m_team->failure());
+    return ThreadTeam::create(detail::comm::RankMap::of(processes, own_number), sub_processes, m_team->failure());
   };
   return std::static_pointer_cast<ThreadTeam>(makeOncePerProcess(make));
 }

@@ -15,7 +15,7 @@ namespace Arcane
  *
  * Within a process, messages and collective calls pass through memory. Between processes, messages go through MPI, and the first
  * thread of each process makes the collective calls for all. Reductions give the same bits as those of MpiParallelMng on
- * the same number of ranks. When a rank of the process has left because of an error (detail::ThreadFailure), all calls that wait for
+ * the same number of ranks. When a rank of the process has left because of an error (detail::comm::ThreadFailure), all calls that wait for
  * another rank throw FatalErrorException with the number of the rank that left.
  *
  * \collective constructor and destructor
@@ -24,10 +24,10 @@ class ThreadParallelMng final : public IParallelMng
 {
  public:
   //! Tags are below this number, which MPI always allows.
-  static constexpr Int32 MaxTag = detail::ProcessMail::NbTag;
+  static constexpr Int32 MaxTag = detail::comm::ProcessMail::NbTag;
 
   //! Takes part in \a team as \a thread. A null \a world means that this manager is that of the whole run.
-  ThreadParallelMng(std::shared_ptr<detail::ThreadTeam> team, Int32 thread, ITraceMng* trace_mng, IParallelMng* world);
+  ThreadParallelMng(std::shared_ptr<detail::comm::ThreadTeam> team, Int32 thread, ITraceMng* trace_mng, IParallelMng* world);
   ~ThreadParallelMng() override;
 
   Int32 commRank() const override { return m_rank; }
@@ -58,8 +58,8 @@ class ThreadParallelMng final : public IParallelMng
   void doGatherVariable(Span<const std::byte> send, Span<std::byte> recv, Span<const Int64> recv_bytes, Int32 root) override;
   void doScatterVariable(Span<const std::byte> send, Span<const Int64> send_bytes, Span<std::byte> recv, Int32 root) override;
   void doBroadcast(Span<std::byte> values, Int32 root) override;
-  void doReduce(eReduceType op, detail::NumberSpan values) override;
-  void doScan(eReduceType op, detail::NumberSpan values) override;
+  void doReduce(eReduceType op, detail::comm::NumberSpan values) override;
+  void doScan(eReduceType op, detail::comm::NumberSpan values) override;
   void doAllToAll(Span<const std::byte> send, Span<std::byte> recv) override;
   void doAllToAllVariable(const std::byte* send, Blocks send_blocks, std::byte* recv, Blocks recv_blocks) override;
   Request doSend(Span<const std::byte> values, const PointToPointMessageInfo& message) override;
@@ -67,25 +67,25 @@ class ThreadParallelMng final : public IParallelMng
   void doMachineBarrier() override;
 
  private:
-  std::shared_ptr<detail::ThreadTeam> m_team;
+  std::shared_ptr<detail::comm::ThreadTeam> m_team;
   Int32 m_thread;
   Int32 m_rank;
   Int32 m_size;
   IParallelMng* m_world;
-  detail::ThreadCollectives m_collectives;
+  detail::comm::ThreadCollectives m_collectives;
   //! It is empty when all ranks are in this process.
-  std::optional<detail::ProcessMail> m_mail;
+  std::optional<detail::comm::ProcessMail> m_mail;
   UniqueArray<Int32> m_machine_ranks;
   Ref<IParallelMng> m_sequential;
 
   void checkRank(Int32 rank, const char* call) const;
-  detail::ThreadMailbox& ownMailbox() { return m_team->mailbox(m_thread); }
+  detail::comm::ThreadMailbox& ownMailbox() { return m_team->mailbox(m_thread); }
   template <typename Condition> void waitUntil(const Condition& condition);
-  void doWait(detail::Transfer& transfer);
-  void giveUp(const detail::Transfer& transfer);
+  void doWait(detail::comm::Transfer& transfer);
+  void giveUp(const detail::comm::Transfer& transfer);
   void checkMessage(const PointToPointMessageInfo& message, const char* call) const;
-  Request requestOf(const detail::TransferRef& transfer);
+  Request requestOf(const detail::comm::TransferRef& transfer);
   UniqueArray<Integer> resetFinished(ArrayView<Request> requests);
-  std::shared_ptr<detail::ThreadTeam> createSubTeam(const std::vector<Int32>& members);
+  std::shared_ptr<detail::comm::ThreadTeam> createSubTeam(const std::vector<Int32>& members);
 };
 } // namespace Arcane

@@ -17,7 +17,7 @@ void checkProcesses(IParallelMng& processes, Int32 nb_thread)
   if (largest != smallest)
     ARCANE_FATAL("ranks as threads: from {0} to {1} threads per process, expected the same number everywhere", smallest, largest);
   int level = MPI_THREAD_SINGLE;
-  detail::checkMpi(MPI_Query_thread(&level), "MPI_Query_thread");
+  detail::comm::checkMpi(MPI_Query_thread(&level), "MPI_Query_thread");
   if (level < MPI_THREAD_MULTIPLE)
     ARCANE_FATAL("ranks as threads: MPI was started with thread level {0}, expected MPI_THREAD_MULTIPLE ({1}) for several processes", level,
                  MPI_THREAD_MULTIPLE);
@@ -38,7 +38,7 @@ String messageOf(const std::exception_ptr& failure)
 } // namespace
 
 ThreadRanks::ThreadRanks(Int32 nb_thread, Ref<IParallelMng> processes)
-: m_failure(std::make_shared<detail::ThreadFailure>())
+: m_failure(std::make_shared<detail::comm::ThreadFailure>())
 {
   Int32 nb_process = 1;
   Int32 own_process = 0;
@@ -49,8 +49,8 @@ ThreadRanks::ThreadRanks(Int32 nb_thread, Ref<IParallelMng> processes)
   }
   else
     processes = nullptr;
-  detail::RankMap map = detail::RankMap::regular(nb_process, nb_thread, own_process);
-  m_team = detail::ThreadTeam::create(std::move(map), std::move(processes), m_failure);
+  detail::comm::RankMap map = detail::comm::RankMap::regular(nb_process, nb_thread, own_process);
+  m_team = detail::comm::ThreadTeam::create(std::move(map), std::move(processes), m_failure);
 }
 
 ThreadRanks::~ThreadRanks() = default;
@@ -101,9 +101,9 @@ Ref<IParallelMng> ThreadRanks::createParallelMng(Int32 thread, ITraceMng* trace_
     Ref<IParallelMng> processes;
     if (m_team->link())
       processes = m_team->link()->processes().createSubParallelMngRef(0, m_team->map().own_process);
-    return detail::ThreadTeam::create(m_team->map(), std::move(processes), m_failure);
+    return detail::comm::ThreadTeam::create(m_team->map(), std::move(processes), m_failure);
   };
-  auto team = std::static_pointer_cast<detail::ThreadTeam>(m_team->makeOnce(thread, make));
+  auto team = std::static_pointer_cast<detail::comm::ThreadTeam>(m_team->makeOnce(thread, make));
   return createRef<ThreadParallelMng>(std::move(team), thread, trace_mng, nullptr);
 }
 

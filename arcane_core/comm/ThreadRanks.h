@@ -9,11 +9,11 @@
 
 namespace Arcane
 {
-namespace detail
+namespace detail::comm
 {
 class ThreadFailure;
 class ThreadTeam;
-} // namespace detail
+} // namespace detail::comm
 
 /*!
  * \brief Ranks that are threads of this process, or of several: rank = number of threads times process, plus thread.
@@ -65,8 +65,8 @@ class ThreadRanks
   Int32 failedRank() const;
 
  private:
-  std::shared_ptr<detail::ThreadFailure> m_failure;
+  std::shared_ptr<detail::comm::ThreadFailure> m_failure;
   //! The team in which the threads meet to make managers.
-  std::shared_ptr<detail::ThreadTeam> m_team;
+  std::shared_ptr<detail::comm::ThreadTeam> m_team;
 };
 } // namespace Arcane

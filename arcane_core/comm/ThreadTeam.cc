@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::comm
 {
 void ThreadFailure::declare(Int32 rank, const String& message)
 {
@@ -156,4 +156,4 @@ std::shared_ptr<void> ThreadTeam::makeOnce(Int32 thread, const std::function<std
     std::rethrow_exception(made.failure);
   return made.object;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::comm

@@ -16,7 +16,7 @@
 #include <mutex>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::comm
 {
 //! Records that a rank of this process has left because of an error. This ends the waits of the others in all communicators.
 class ThreadFailure
@@ -169,4 +169,4 @@ class ThreadTeam
   Span<const std::byte> shownBy(Int32 thread, UInt64 step) const { return m_slots[static_cast<std::size_t>(thread)].shown[step % 2]; }
   bool isSomethingLarge(UInt64 step) const;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::comm

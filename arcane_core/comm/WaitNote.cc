@@ -5,7 +5,7 @@
 #include <array>
 #include <cstring>
 
-namespace Arcane::detail
+namespace Arcane::detail::comm
 {
 namespace
 {
@@ -45,4 +45,4 @@ WaitScope::WaitScope(WaitNote* note, std::string_view call, std::string_view sub
   m_count = m_note->count.load(std::memory_order_relaxed) + 1;
   m_note->count.store(m_count, std::memory_order_release);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::comm

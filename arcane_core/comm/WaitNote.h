@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace Arcane::detail
+namespace Arcane::detail::comm
 {
 /*!
  * \brief Describes the call in which a rank waits for others, if it waits. A note whose bytes are all zero means that it does not.
@@ -56,4 +56,4 @@ class WaitScope
   //! The count of the note during the call.
   UInt64 m_count = 0;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::comm

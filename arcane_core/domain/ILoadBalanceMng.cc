@@ -33,7 +33,7 @@ void appendLoads(std::vector<UniqueArray<Real>>& all, const std::vector<Variable
 }
 } // namespace
 
-namespace detail
+namespace detail::domain
 {
 UniqueArray<Int64> combineLoads(IParallelMng* pm, const std::vector<UniqueArray<Real>>& criteria)
 {
@@ -66,7 +66,7 @@ UniqueArray<Int64> combineLoads(IParallelMng* pm, const std::vector<UniqueArray<
     result[i] = std::max<Int64>(1, static_cast<Int64>(loads[i] * mean_load));
   return result;
 }
-} // namespace detail
+} // namespace detail::domain
 
 void ILoadBalanceMng::addCriterion(const VariableCellInt32& load)
 {
@@ -130,7 +130,7 @@ std::vector<UniqueArray<Real>> ILoadBalanceMng::criteria(IMesh* mesh) const
 
 UniqueArray<Int64> ILoadBalanceMng::cellsLoad(IMesh* mesh) const
 {
-  return detail::combineLoads(mesh->parallelMng(), criteria(mesh));
+  return detail::domain::combineLoads(mesh->parallelMng(), criteria(mesh));
 }
 
 Real ILoadBalanceMng::imbalance(IMesh* mesh) const

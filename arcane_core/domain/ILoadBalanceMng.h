@@ -6,7 +6,7 @@
 
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::domain
 {
 /*!
  * \brief Combines several loads of each own cell into one of at least 1. Each load is divided by its mean over all cells, then the loads
@@ -16,7 +16,7 @@ namespace Arcane::detail
  * \collective
  */
 UniqueArray<Int64> combineLoads(IParallelMng* pm, const std::vector<UniqueArray<Real>>& criteria);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::domain
 
 namespace Arcane
 {

@@ -22,11 +22,11 @@ MeshHandle handleOf(IMesh* mesh)
 }
 
 //! The handle, once families can be found from it.
-const MeshHandle& attached(const MeshHandle& handle, IVariableMng* vm, detail::MeshTopology* topology)
+const MeshHandle& attached(const MeshHandle& handle, IVariableMng* vm, detail::mesh::MeshTopology* topology)
 {
   handle.slot()->variable_mng = vm;
-  detail::setHandleOfMesh(&handleOf);
-  detail::connectVariables(topology, vm);
+  detail::mesh::setHandleOfMesh(&handleOf);
+  detail::sync::connectVariables(topology, vm);
   vm->attachMesh(handle);
   return handle;
 }
@@ -45,7 +45,7 @@ IMesh::IMesh(const MeshHandle& handle, IParallelMng* pm, IVariableMng* vm, ITrac
   m_topology->variableServices().items_new_owner = [this](IItemFamily* family) {
     auto& new_owners = m_new_owners[static_cast<std::size_t>(family->itemKind())];
     if (!new_owners)
-      new_owners = std::make_unique<detail::NewOwners>(family);
+      new_owners = std::make_unique<detail::domain::NewOwners>(family);
     return new_owners->variable();
   };
 }
@@ -72,19 +72,19 @@ void IMesh::setCoordinates(const MeshDescription& description)
   m_nodes_coordinates.synchronize();
 }
 
-detail::MeshState IMesh::state() const
+detail::mesh::MeshState IMesh::state() const
 {
-  detail::MeshState state = m_topology->state();
+  detail::mesh::MeshState state = m_topology->state();
   const UniqueArray<Byte> bytes = m_properties.toBytes();
   state.arrays.add({ properties_array, DT_Byte, UniqueArray<std::byte>(bytes.asBytes()) });
   return state;
 }
 
-void IMesh::restore(const detail::MeshState& state)
+void IMesh::restore(const detail::mesh::MeshState& state)
 {
   m_topology->restore(state);
   runAndAgree(parallelMng(), [&] {
-    for (const detail::NamedArray& array : state.arrays)
+    for (const detail::mesh::NamedArray& array : state.arrays)
       if (array.name == properties_array)
         m_properties.fromBytes({ array.bytes.size(), reinterpret_cast<const Byte*>(array.bytes.data()) });
   });

@@ -18,7 +18,7 @@
 namespace Arcane
 {
 
-namespace detail
+namespace detail::domain
 {
 class NewOwners;
 }
@@ -46,9 +46,9 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   void allocate(const MeshDescription& description, const MeshBuildOptions& options = {});
   bool isAllocated() const { return m_topology->isBuilt(); }
   //! Returns items, groups and properties as numbers. Coordinates are not included, since they are a variable. \local
-  detail::MeshState state() const;
+  detail::mesh::MeshState state() const;
   //! Restores local ids, owners and groups exactly. The caller restores the values of variables. \collective
-  void restore(const detail::MeshState& state);
+  void restore(const detail::mesh::MeshState& state);
   //@}
 
   //! \name What goes with it
@@ -115,7 +115,7 @@ class ARCANE_EXPORT IMesh : public IMeshBase
   IGhostLayerMng m_ghost_layer_mng;
   VariableNodeReal3 m_nodes_coordinates;
   //! Holds the new owners by kind of items; an entry is null until its first use.
-  std::array<std::unique_ptr<detail::NewOwners>, 4> m_new_owners;
+  std::array<std::unique_ptr<detail::domain::NewOwners>, 4> m_new_owners;
 };
 
 } // namespace Arcane

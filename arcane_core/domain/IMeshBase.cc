@@ -9,7 +9,7 @@ namespace Arcane
 IMeshBase::IMeshBase(const MeshHandle& handle, IParallelMng* pm, ITraceMng* tm)
 : m_handle(handle)
 , m_trace_mng(tm)
-, m_topology(std::make_unique<detail::MeshTopology>(handle, pm))
+, m_topology(std::make_unique<detail::mesh::MeshTopology>(handle, pm))
 {}
 
 IMeshBase::~IMeshBase() = default;

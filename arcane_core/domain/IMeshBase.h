@@ -26,7 +26,7 @@ class ARCANE_EXPORT IMeshBase : public VariableOwner
   IParallelMng* parallelMng() const { return m_topology->parallelMng(); }
   //! Returns the dimension 1, 2 or 3, or 0 before the mesh is allocated.
   Integer dimension() const { return m_topology->dimension(); }
-  detail::MeshTopology* topology() const { return m_topology.get(); }
+  detail::mesh::MeshTopology* topology() const { return m_topology.get(); }
 
   //! \name Numbers of items of this rank, ghosts included
   //@{
@@ -83,7 +83,7 @@ class ARCANE_EXPORT IMeshBase : public VariableOwner
  protected:
   MeshHandle m_handle;
   ITraceMng* m_trace_mng;
-  std::unique_ptr<detail::MeshTopology> m_topology;
+  std::unique_ptr<detail::mesh::MeshTopology> m_topology;
 };
 
 } // namespace Arcane

@@ -15,8 +15,8 @@ Int32 IMeshUtilities::findByNodes(eItemKind kind, ConstArrayView<Int32> node_loc
 {
   UniqueArray<Int32> wanted(node_local_ids);
   std::sort(wanted.begin(), wanted.end());
-  const detail::ItemConnectivity* items_of_node = m_mesh->nodeFamily()->connectivity(kind);
-  const detail::ItemConnectivity* nodes_of_item = m_mesh->itemFamily(kind)->connectivity(IK_Node);
+  const detail::mesh::ItemConnectivity* items_of_node = m_mesh->nodeFamily()->connectivity(kind);
+  const detail::mesh::ItemConnectivity* nodes_of_item = m_mesh->itemFamily(kind)->connectivity(IK_Node);
   if (!items_of_node || !nodes_of_item || wanted.empty() || wanted[0] < 0)
     return NULL_ITEM_LOCAL_ID;
   UniqueArray<Int32> found;
@@ -64,7 +64,7 @@ namespace
 void followCells(IItemFamily* family, const VariableItemInt32& cell_owners, ConstArrayView<Int64> cell_uids)
 {
   VariableItemInt32& owners = family->itemsNewOwner();
-  if (const detail::ItemConnectivity* cells = family->connectivity(IK_Cell))
+  if (const detail::mesh::ItemConnectivity* cells = family->connectivity(IK_Cell))
     for (Int32 item : family->allItems().own().view().localIds()) {
       const auto around = cells->of(item);
       const Int32 first = *std::min_element(around.begin(), around.end(), [&](Int32 a, Int32 b) { return cell_uids[a] < cell_uids[b]; });

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::domain
 {
 
 namespace
@@ -52,4 +52,4 @@ void NewOwners::setPresentOwners()
   std::copy(owners.begin(), owners.end(), m_variable.asArray().begin());
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::domain

@@ -6,11 +6,11 @@
 #include "arcane_core/mesh/IItemFamily.h"
 #include "variables/core/VariableTypes.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::domain
 {
 
 //! A variable on the family. After each change of the mesh it holds the present owners again. \local
-class NewOwners : public FamilyListener
+class NewOwners : public mesh::FamilyListener
 {
  public:
   explicit NewOwners(IItemFamily* family);
@@ -33,4 +33,4 @@ class NewOwners : public FamilyListener
   VariableItemInt32 m_variable;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::domain

@@ -11,7 +11,7 @@ IndexedItemConnectivityViewBase UnstructuredMeshConnectivityView::view(eItemKind
 {
   if (!m_mesh)
     ARCANE_FATAL("connectivities have no mesh: setMesh() must be called first");
-  const detail::ItemConnectivity* c = m_mesh->itemFamily(source)->connectivity(target);
+  const detail::mesh::ItemConnectivity* c = m_mesh->itemFamily(source)->connectivity(target);
   return c ? IndexedItemConnectivityViewBase(*c, source, target) : IndexedItemConnectivityViewBase();
 }
 

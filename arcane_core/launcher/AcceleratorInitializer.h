@@ -10,7 +10,7 @@ namespace Arcane
 {
 class ITraceMng;
 
-namespace detail
+namespace detail::launcher
 {
 class StandaloneRuntime;
 }
@@ -39,6 +39,6 @@ class ARCANE_EXPORT AcceleratorInitializer
   ITraceMng* traceMng() const;
 
  private:
-  std::unique_ptr<detail::StandaloneRuntime> m_runtime;
+  std::unique_ptr<detail::launcher::StandaloneRuntime> m_runtime;
 };
 } // namespace Arcane::Accelerator

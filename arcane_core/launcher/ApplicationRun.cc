@@ -25,14 +25,14 @@
 #include <optional>
 #include <thread>
 
-namespace Arcane::detail
+namespace Arcane::detail::launcher
 {
 namespace
 {
 constexpr int exit_code_hang = 7;
 constexpr double default_hang_timeout_s = 1800.0;
 
-void configureTraces(ITraceMng* tm, const RunOptions& options)
+void configureTraces(ITraceMng* tm, const run::RunOptions& options)
 {
   if (options.verbosity_level >= 0)
     tm->setVerbosityLevel(options.verbosity_level);
@@ -42,7 +42,7 @@ void configureTraces(ITraceMng* tm, const RunOptions& options)
 }
 
 //! \unit{s} 0: never.
-double hangTimeout(const RunOptions& options, const IParallelMng* pm)
+double hangTimeout(const run::RunOptions& options, const IParallelMng* pm)
 {
   if (options.hang_timeout_s >= 0.0)
     return options.hang_timeout_s;
@@ -71,9 +71,9 @@ void endHangingRun(const std::string& report)
 
 int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)
 {
-  RunOptions options;
+  run::RunOptions options;
   // The environments of ranks may differ.
-  runAndAgree(pm, [&] { options = readRunOptions(info.commandLineArguments()); });
+  runAndAgree(pm, [&] { options = run::readRunOptions(info.commandLineArguments()); });
   configureTraces(tm, options);
   if (pm->isMasterIO())
     for (const String& text : options.warnings)
@@ -83,7 +83,7 @@ int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)
              << (pm->isThreadImplementation() ? String::format(", {0} in this process", pm->processRanks().size()) : String(""));
   startMemory(info.commandLineArguments(), options, pm);
   IApplication application(info, tm, options.accelerator);
-  SubDomainRun run(&application, pm, tm, options);
+  run::SubDomainRun run(&application, pm, tm, options);
   ObserverPool observers;
   countSteps(run.subDomain()->timeLoopMng()->stepObservable(), pm, observers);
   std::optional<HangWatch> hang_watch;
@@ -123,11 +123,11 @@ int runAlone(const MpiEnvironment& mpi, const RankFunction& f)
 int runApplication(const ApplicationInfo& info)
 {
   try {
-    const RunMode mode = readRunMode(info.commandLineArguments());
-    if (mode.wish != RunMode::eWish::Run) {
+    const run::RunMode mode = run::readRunMode(info.commandLineArguments());
+    if (mode.wish != run::RunMode::eWish::Run) {
       const MpiEnvironment mpi(info.commandLineArgc(), info.commandLineArgv());
       if (mpi.createParallelMng(nullptr)->isMasterIO())
-        std::cout << (mode.wish == RunMode::eWish::Help ? programHelp(info) : programVersion(info)) << std::flush;
+        std::cout << (mode.wish == run::RunMode::eWish::Help ? programHelp(info) : programVersion(info)) << std::flush;
       return 0;
     }
     const auto threads = (mode.nb_thread > 1) ? MpiEnvironment::Threads::Multiple : MpiEnvironment::Threads::Serialized;
@@ -144,4 +144,4 @@ int runApplication(const ApplicationInfo& info)
     return failure.exit_code;
   }
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::launcher

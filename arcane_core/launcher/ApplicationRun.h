@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/system/ApplicationInfo.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::launcher
 {
 /*!
  * \brief Runs the case of the command line.
@@ -12,4 +12,4 @@ namespace Arcane::detail
  * \return the exit code of the process
  */
 int runApplication(const ApplicationInfo& info);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::launcher

@@ -48,7 +48,7 @@ int ArcaneLauncher::run()
     info.setCodeName(build_info.codeName());
     info.setCodeVersion(build_info.codeVersion());
   }
-  return detail::runApplication(info);
+  return detail::launcher::runApplication(info);
 }
 
 StandaloneAcceleratorMng ArcaneLauncher::createStandaloneAcceleratorMng()
@@ -63,6 +63,6 @@ bool ArcaneLauncher::needHelp()
 
 void ArcaneLauncher::printHelp()
 {
-  std::cout << detail::programHelp(applicationInfo()) << std::flush;
+  std::cout << detail::launcher::programHelp(applicationInfo()) << std::flush;
 }
 } // namespace Arcane

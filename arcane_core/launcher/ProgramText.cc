@@ -9,7 +9,7 @@
 
 #include <filesystem>
 
-namespace Arcane::detail
+namespace Arcane::detail::launcher
 {
 namespace
 {
@@ -23,14 +23,14 @@ String programName(const ApplicationInfo& info)
 
 String programHelp(const ApplicationInfo& info)
 {
-  String text = String::format("Usage: {0} [words] [-A,Name=value,...] case.arc\n\nWords\n", programName(info)) + commandWordsHelp();
+  String text = String::format("Usage: {0} [words] [-A,Name=value,...] case.arc\n\nWords\n", programName(info)) + run::commandWordsHelp();
   text =
     text +
     "  -A,Name=value,...\n      Gives values to the parameters below. A variable in capital letters is that of the environment that does\n"
     "      the same; the command line comes first.\n"
     "  -A,//module/option=value\n      Gives a value to an option of the case file.\n" +
-    parameterHelp() + "\nModules and services of the code\n";
-  const ServiceRegistry& registry = ServiceRegistry::instance();
+    base::parameterHelp() + "\nModules and services of the code\n";
+  const service::ServiceRegistry& registry = service::ServiceRegistry::instance();
   for (const auto& module : registry.modules())
     text = text + "  module  " + module->moduleName() + "\n";
   for (const auto& service : registry.services())
@@ -42,4 +42,4 @@ String programVersion(const ApplicationInfo& info)
 {
   return String::format("{0} {1}\nArcane-ShMem {2}\n", info.codeName(), info.codeVersion(), ARCANE_SHMEM_VERSION);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::launcher

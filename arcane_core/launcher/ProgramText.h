@@ -9,11 +9,11 @@ namespace Arcane
 class ApplicationInfo;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::launcher
 {
 //! Returns the help of the command line of an application: words, parameters, modules and services. \local
 String programHelp(const ApplicationInfo& info);
 
 //! Returns the versions of the code and of the framework, one line each. \local
 String programVersion(const ApplicationInfo& info);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::launcher

@@ -9,7 +9,7 @@
 #include <exception>
 #include <iostream>
 
-namespace Arcane::detail
+namespace Arcane::detail::launcher
 {
 namespace
 {
@@ -29,7 +29,7 @@ RunFailure describeCurrentException()
     const bool is_write = ex.reason() == CheckpointException::Reason::CannotWrite;
     return { is_write ? exit_code_checkpoint_not_written : exit_code_no_checkpoint, true, ex.message().localstr() };
   }
-  catch (const DirectoryInUseException& ex) {
+  catch (const run::DirectoryInUseException& ex) {
     return { exit_code_directory_in_use, true, ex.message().localstr() };
   }
   catch (const Exception& ex) {
@@ -60,4 +60,4 @@ void endFailedProcess(const RunFailure& failure, const MpiEnvironment& mpi, Int3
   if (!is_together)
     MpiEnvironment::abort(failure.exit_code);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::launcher

@@ -11,7 +11,7 @@ namespace Arcane
 class MpiEnvironment;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::launcher
 {
 //! The time that a rank that failed waits for the others to fail too, before it ends them. \unit{s}
 inline constexpr double failure_wait_s = 1.5;
@@ -40,4 +40,4 @@ void tellFailure(const RunFailure& failure, Int32 rank);
  * \local Processes that call it within failure_wait_s count as failed together.
  */
 void endFailedProcess(const RunFailure& failure, const MpiEnvironment& mpi, Int32 rank, Int32 nb_rank);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::launcher

@@ -14,15 +14,15 @@
 #include <set>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::launcher
 {
 namespace
 {
 //! Null for the host.
-DeviceBackend* loadBackend(const RunOptions& options)
+runtime::DeviceBackend* loadBackend(const run::RunOptions& options)
 {
-  const eExecutionPolicy policy = loadRuntime(options.accelerator);
-  return Accelerator::isAcceleratorPolicy(policy) ? &backendOf(policy) : nullptr;
+  const runtime::eExecutionPolicy policy = runtime::loadRuntime(options.accelerator);
+  return Accelerator::isAcceleratorPolicy(policy) ? &runtime::backendOf(policy) : nullptr;
 }
 
 //! Place of this rank among those of its machine.
@@ -49,44 +49,44 @@ std::vector<Int32> processesOfDevices(IParallelMng* pm, Int32 nb_device)
 }
 } // namespace
 
-void startMemory(const CommandLineArguments& arguments, RunOptions& options, IParallelMng* pm)
+void startMemory(const CommandLineArguments& arguments, run::RunOptions& options, IParallelMng* pm)
 {
   pm->makeOncePerProcess([&] {
-    MemoryResourceMng::Setting setting;
+    process::MemoryResourceMng::Setting setting;
     setting.accelerator = loadBackend(options);
     setting.nb_process_of_machine = pm->machineRanks().size() / pm->processRanks().size();
     if (setting.accelerator)
       setting.nb_process_of_device = processesOfDevices(pm, setting.accelerator->nbDevice());
     if (pm->commSize() > pm->processRanks().size())
       setting.trace_suffix = String::format(".{0}", pm->processRanks()[0]);
-    MemoryResourceMng::start(PoolEnvironment::fromArguments(arguments), setting);
+    process::MemoryResourceMng::start(process::PoolEnvironment::fromArguments(arguments), setting);
     return std::shared_ptr<void>();
   });
   // This precedes the first pool, so that no other device of the machine is started.
-  if (DeviceBackend* backend = loadBackend(options)) {
+  if (runtime::DeviceBackend* backend = loadBackend(options)) {
     options.accelerator.setDeviceId(Accelerator::deviceOfRank(placeOnMachine(pm), backend->nbDevice()));
-    PoolSet::setThreadDevice(options.accelerator.deviceId());
-    throwIfFailed(backend->setCurrentDevice(options.accelerator.deviceId()), "set the current device");
+    process::PoolSet::setThreadDevice(options.accelerator.deviceId());
+    runtime::throwIfFailed(backend->setCurrentDevice(options.accelerator.deviceId()), "set the current device");
   }
 }
 
 void countSteps(IObservable* steps, const IParallelMng* pm, ObserverPool& observers)
 {
   if (pm->processRanks()[0] == pm->commRank())
-    observers.addObserver([] { MemoryResourceMng::instance()->endStep(); }, steps);
+    observers.addObserver([] { process::MemoryResourceMng::instance()->endStep(); }, steps);
 }
 
 void reportMemory(IParallelMng* pm)
 {
   constexpr Int32 nb_name = 10;
-  const MemoryResourceMng* mng = MemoryResourceMng::instance();
+  const process::MemoryResourceMng* mng = process::MemoryResourceMng::instance();
   if (mng && mng->environment().print_level >= 1)
-    printMemoryOverRanks(pm, mng->pools(), nb_name);
+    report::printMemoryOverRanks(pm, mng->pools(), nb_name);
 }
 
 void endMemory()
 {
-  if (MemoryResourceMng* mng = MemoryResourceMng::instance())
+  if (process::MemoryResourceMng* mng = process::MemoryResourceMng::instance())
     mng->finalize();
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::launcher

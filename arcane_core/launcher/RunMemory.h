@@ -10,9 +10,13 @@ class IParallelMng;
 class ObserverPool;
 } // namespace Arcane
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 struct RunOptions;
+} // namespace Arcane::detail::run
+
+namespace Arcane::detail::launcher
+{
 
 /*!
  * \brief Loads the runtime that \a options asks for, starts the pools of the process, and chooses the device of this rank.
@@ -23,7 +27,7 @@ struct RunOptions;
  * \collective
  * \throws FatalErrorException when this machine has no such device, or the environment is wrong
  */
-void startMemory(const CommandLineArguments& arguments, RunOptions& options, IParallelMng* pm);
+void startMemory(const CommandLineArguments& arguments, run::RunOptions& options, IParallelMng* pm);
 
 /*!
  * \brief Ends a step of the pools of this process at each notification of \a steps. Call it once the pools are started.
@@ -37,4 +41,4 @@ void reportMemory(IParallelMng* pm);
 
 //! Prints the reports that the environment asks for, and returns the memory of the pools. Without startMemory() it does nothing. \local
 void endMemory();
-} // namespace Arcane::detail
+} // namespace Arcane::detail::launcher

@@ -8,7 +8,7 @@
 namespace Arcane
 {
 StandaloneAcceleratorMng::StandaloneAcceleratorMng(const CommandLineArguments& arguments)
-: m_runtime(std::make_shared<detail::StandaloneRuntime>(Accelerator::acceleratorInfoOf(arguments), arguments))
+: m_runtime(std::make_shared<detail::launcher::StandaloneRuntime>(Accelerator::acceleratorInfoOf(arguments), arguments))
 {}
 
 Accelerator::IAcceleratorMng* StandaloneAcceleratorMng::acceleratorMng() const

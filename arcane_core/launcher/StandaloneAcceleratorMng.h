@@ -11,7 +11,7 @@
 
 namespace Arcane
 {
-namespace detail
+namespace detail::launcher
 {
 class StandaloneRuntime;
 }
@@ -35,6 +35,6 @@ class ARCANE_EXPORT StandaloneAcceleratorMng
   ITraceMng* traceMng() const;
 
  private:
-  std::shared_ptr<detail::StandaloneRuntime> m_runtime;
+  std::shared_ptr<detail::launcher::StandaloneRuntime> m_runtime;
 };
 } // namespace Arcane

@@ -7,15 +7,15 @@
 #include "arcane_core/base/system/ParameterCheck.h"
 #include "arcane_core/launcher/RunMemory.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::launcher
 {
 namespace
 {
 //! \a arguments, once there is no fault in them.
 const CommandLineArguments& checked(const CommandLineArguments& arguments, ITraceMng* tm)
 {
-  const ParameterFaults faults = checkParameters(arguments);
-  throwIfErrors(faults.errors);
+  const base::ParameterFaults faults = base::checkParameters(arguments);
+  base::throwIfErrors(faults.errors);
   for (const String& text : faults.warnings)
     tm->warning() << text;
   return arguments;
@@ -24,14 +24,14 @@ const CommandLineArguments& checked(const CommandLineArguments& arguments, ITrac
 
 StandaloneRuntime::Pools::Pools(const Accelerator::AcceleratorRuntimeInitialisationInfo& info, const CommandLineArguments& arguments)
 {
-  const Accelerator::eExecutionPolicy policy = loadRuntime(info);
-  MemoryResourceMng::Setting setting;
+  const Accelerator::eExecutionPolicy policy = runtime::loadRuntime(info);
+  process::MemoryResourceMng::Setting setting;
   if (isAcceleratorPolicy(policy))
-    setting.accelerator = &backendOf(policy);
-  MemoryResourceMng::start(PoolEnvironment::fromArguments(arguments), setting);
+    setting.accelerator = &runtime::backendOf(policy);
+  process::MemoryResourceMng::start(process::PoolEnvironment::fromArguments(arguments), setting);
   if (setting.accelerator) {
-    PoolSet::setThreadDevice(info.deviceId());
-    throwIfFailed(setting.accelerator->setCurrentDevice(info.deviceId()), "set the current device");
+    process::PoolSet::setThreadDevice(info.deviceId());
+    runtime::throwIfFailed(setting.accelerator->setCurrentDevice(info.deviceId()), "set the current device");
   }
 }
 
@@ -52,7 +52,7 @@ StandaloneRuntime::StandaloneRuntime(const Accelerator::AcceleratorRuntimeInitia
 StandaloneRuntime::~StandaloneRuntime()
 {
   // The program has had its whole life to ask for its own names.
-  for (const String& name : unknownArguments(m_arguments))
-    m_trace_mng->warning() << unknownArgumentText(name);
+  for (const String& name : base::unknownArguments(m_arguments))
+    m_trace_mng->warning() << base::unknownArgumentText(name);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::launcher

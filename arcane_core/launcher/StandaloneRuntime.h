@@ -8,7 +8,7 @@
 #include "arcane_core/base/object/Ref.h"
 #include "arcane_core/base/system/CommandLineArguments.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::launcher
 {
 //! Loads a runtime and starts memory pools. Its destructor returns the memory of the pools. A process has one such object at a time.
 class StandaloneRuntime
@@ -44,4 +44,4 @@ class StandaloneRuntime
   Pools m_pools;
   Accelerator::IAcceleratorMng m_accelerator_mng;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::launcher

@@ -15,7 +15,7 @@
 #include <optional>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::launcher
 {
 namespace
 {
@@ -142,4 +142,4 @@ int runOnThreads(Int32 nb_thread, const MpiEnvironment& mpi, const RankFunction&
     std::cout << "* Process return: " << exit_code << std::endl;
   return exit_code;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::launcher

@@ -13,7 +13,7 @@ class ITraceMng;
 class MpiEnvironment;
 } // namespace Arcane
 
-namespace Arcane::detail
+namespace Arcane::detail::launcher
 {
 //! Runs one sub-domain and returns the exit code. It may throw.
 using RankFunction = std::function<int(IParallelMng*, ITraceMng*)>;
@@ -27,4 +27,4 @@ using RankFunction = std::function<int(IParallelMng*, ITraceMng*)>;
  * \return the exit code of the process: the one of the first sub-domain of the process that has one, or the one of the failure
  */
 int runOnThreads(Int32 nb_thread, const MpiEnvironment& mpi, const RankFunction& f);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::launcher

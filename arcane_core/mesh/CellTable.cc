@@ -3,7 +3,7 @@
 
 #include "arcane_core/mesh/ItemTypeInfo.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 UniqueArray<Int32> CellView::nodeBegin() const
@@ -18,4 +18,4 @@ UniqueArray<Int32> CellView::nodeBegin() const
   return begin;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

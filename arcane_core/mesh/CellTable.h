@@ -5,7 +5,7 @@
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 //! A view on the arrays of cells. The ids of nodes, faces and edges follow each other in the order of cells.
@@ -43,4 +43,4 @@ inline constexpr Int32 FACE_INDEX_BITS = 4;
 inline constexpr Int32 EDGE_INDEX_BITS = 5;
 inline constexpr Int64 MAX_CELL_UNIQUE_ID = Int64(1) << 58;
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

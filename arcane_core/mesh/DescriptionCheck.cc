@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 namespace
@@ -74,4 +74,4 @@ String findFault(const MeshDescription& mesh, Int32 dimension)
   return fault;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

@@ -4,7 +4,7 @@
 
 #include "arcane_core/mesh/MeshDescription.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 //! Returns the first fault, with unique ids, or null if there is none. \local
@@ -16,4 +16,4 @@ inline Int16 cellTypeOf(Int16 type, Int32 dimension)
   return dimension == 1 && type == IT_Line2 ? IT_CellLine2 : type;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

@@ -9,7 +9,7 @@
 #include <set>
 #include <sstream>
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 namespace
@@ -109,7 +109,7 @@ class GroupBits
   //! From ghosts to owners if \a to_owners, from owners to ghosts otherwise.
   void exchange(IParallelMng* pm, bool to_owners)
   {
-    RankMessages send(static_cast<std::size_t>(pm->commSize()));
+    comm::RankMessages send(static_cast<std::size_t>(pm->commSize()));
     for (Int32 i = 0; i < m_layout.nbRank(); ++i) {
       const auto ids = to_owners ? m_layout.ghostIds(i) : m_layout.shareIds(i);
       auto& message = send[static_cast<std::size_t>(m_layout.ranks()[i])];
@@ -120,7 +120,7 @@ class GroupBits
             message.add(k);
           }
     }
-    const Received<Int64> received = exchangeRecords(pm, std::move(send));
+    const comm::Received<Int64> received = comm::exchangeRecords(pm, std::move(send));
     for (Int32 i = 0; i < m_layout.nbRank(); ++i) {
       const auto ids = to_owners ? m_layout.shareIds(i) : m_layout.ghostIds(i);
       const Span<const Int64> message = received.from(m_layout.ranks()[i]);
@@ -220,4 +220,4 @@ void makeGroups(MeshTopology& topology, const MeshDescription& mesh)
     spreadGroups(topology.family(static_cast<eItemKind>(k)), groups_of_kind[k]);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

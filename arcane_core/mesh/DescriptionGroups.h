@@ -4,7 +4,7 @@
 
 #include "arcane_core/mesh/MeshDescription.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 class MeshTopology;
@@ -27,4 +27,4 @@ void makeGroups(MeshTopology& topology, const MeshDescription& mesh);
  */
 void bringGroupsToGhosts(IItemFamily* family);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/mesh/FamilyArrays.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 Int32 FamilyArrays::add()
@@ -58,4 +58,4 @@ Int64 FamilyArrays::allocatedBytes() const
   return bytes;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

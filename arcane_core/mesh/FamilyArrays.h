@@ -8,7 +8,7 @@
 
 #include <type_traits>
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 struct FamilyArrays;
@@ -89,4 +89,4 @@ template <typename T> void copyBits(T& to, T from, T mask)
   to = static_cast<T>((to & ~mask) | (from & mask));
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

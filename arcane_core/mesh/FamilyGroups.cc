@@ -4,7 +4,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/mesh/IItemFamily.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 FamilyGroups::FamilyGroups(IItemFamily* family, const String& name_of_all, const FamilyItems& items, const FamilyListeners& listeners)
@@ -108,4 +108,4 @@ void FamilyGroups::renumber(ConstArrayView<Int32> old_to_new)
     group.internal()->changeLocalIds(old_to_new);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

@@ -10,7 +10,7 @@
 #include <map>
 #include <memory>
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 /*!
@@ -62,4 +62,4 @@ class FamilyGroups
   std::map<String, std::weak_ptr<ItemGroupImpl>> m_computed_groups;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

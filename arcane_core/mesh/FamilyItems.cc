@@ -3,7 +3,7 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 namespace
@@ -169,4 +169,4 @@ void FamilyItems::checkConnectedTo(const FamilyItems& other) const
     }
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

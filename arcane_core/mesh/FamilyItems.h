@@ -10,7 +10,7 @@
 #include <memory>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 /*!
@@ -111,4 +111,4 @@ class FamilyItems
   mutable UniqueArray<ItemInternal*> m_internals;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

@@ -10,7 +10,7 @@ namespace Arcane
 class ISerializer;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 /*!
@@ -46,4 +46,4 @@ class FamilyListener
   virtual void onReceiveItems(IItemFamily*, ConstArrayView<Int32>, ISerializer*) {}
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 void FamilyListeners::add(FamilyListener* listener)
@@ -44,4 +44,4 @@ void FamilyListeners::notifyGroupCreated(const ItemGroup& group) const
       listener->onGroupCreated(m_family, group);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

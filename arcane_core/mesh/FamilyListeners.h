@@ -6,7 +6,7 @@
 
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 //! Holds the listeners of one family and calls them in the order of their names. \local
@@ -33,4 +33,4 @@ class FamilyListeners
   std::vector<FamilyListener*> m_all;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

@@ -9,7 +9,7 @@
 #include <span>
 #include <utility>
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 namespace
@@ -17,7 +17,7 @@ namespace
 using IdAndRank = std::pair<Int64, Int32>;
 
 //! Pairs of all messages, in the order of ids then of ranks.
-std::vector<IdAndRank> sortedPairs(const Received<Int64>& received)
+std::vector<IdAndRank> sortedPairs(const comm::Received<Int64>& received)
 {
   std::vector<IdAndRank> pairs;
   pairs.reserve(received.values.size());
@@ -37,12 +37,12 @@ UniqueArray<Int64> sortedIds(ConstArrayView<Int64> ids)
 }
 
 //! Sends each id to the rank in charge of it, and returns those of which this rank is in charge.
-Received<Int64> sendToDirectory(IParallelMng* pm, ConstArrayView<Int64> ids)
+comm::Received<Int64> sendToDirectory(IParallelMng* pm, ConstArrayView<Int64> ids)
 {
-  RankMessages send(static_cast<std::size_t>(pm->commSize()));
+  comm::RankMessages send(static_cast<std::size_t>(pm->commSize()));
   for (Int64 id : ids)
-    send[static_cast<std::size_t>(directoryRank(id, pm->commSize()))].add(id);
-  return exchangeRecords(pm, std::move(send));
+    send[static_cast<std::size_t>(comm::directoryRank(id, pm->commSize()))].add(id);
+  return comm::exchangeRecords(pm, std::move(send));
 }
 
 //! For each node that other ranks have too, these ranks.
@@ -51,7 +51,7 @@ class SharedNodes
  public:
   SharedNodes(IParallelMng* pm, ConstArrayView<Int64> own_node_uids)
   {
-    RankMessages answers(static_cast<std::size_t>(pm->commSize()));
+    comm::RankMessages answers(static_cast<std::size_t>(pm->commSize()));
     const auto pairs = sortedPairs(sendToDirectory(pm, own_node_uids));
     for (std::size_t i = 0; i < pairs.size();) {
       std::size_t end = i;
@@ -62,7 +62,7 @@ class SharedNodes
           answerTo(answers[static_cast<std::size_t>(pairs[k].second)], { pairs.data() + i, end - i }, k - i);
       i = end;
     }
-    read(exchangeRecords(pm, std::move(answers)));
+    read(comm::exchangeRecords(pm, std::move(answers)));
   }
 
   ConstArrayView<Int32> ranksOf(Int64 uid) const
@@ -81,7 +81,7 @@ class SharedNodes
         message.add(holders[k].second);
   }
 
-  void read(const Received<Int64>& received)
+  void read(const comm::Received<Int64>& received)
   {
     m_begin.add(0);
     for (auto word = received.values.begin(); word != received.values.end();) {
@@ -175,7 +175,7 @@ class GhostCollector
   }
 
   //! Adds the cells of \a received that are new here.
-  void read(const Received<Int64>& received)
+  void read(const comm::Received<Int64>& received)
   {
     const Span<const Int64> words = received.all();
     for (Int64 pos = 0; pos < words.size();)
@@ -220,9 +220,9 @@ class GhostCollector
 };
 
 //! Own cells to each rank that has one of their nodes.
-RankMessages cellsAroundSharedNodes(const CellArchive& own, const SharedNodes& shared, Int32 nb_rank)
+comm::RankMessages cellsAroundSharedNodes(const CellArchive& own, const SharedNodes& shared, Int32 nb_rank)
 {
-  RankMessages send(static_cast<std::size_t>(nb_rank));
+  comm::RankMessages send(static_cast<std::size_t>(nb_rank));
   UniqueArray<Int32> last_cell(nb_rank, -1);
   for (Int32 cell = 0; cell < own.cells().nbCell(); ++cell)
     for (Int64 node : own.nodes(cell))
@@ -269,15 +269,15 @@ void writeAround(UniqueArray<Int64>& message, Span<const Int64> nodes, const Cel
 }
 
 //! Nodes of the ghosts from \a first on, by owner of these.
-Received<Int64> nodesOfLayer(IParallelMng* pm, const CellTable& ghosts, Int32 first)
+comm::Received<Int64> nodesOfLayer(IParallelMng* pm, const CellTable& ghosts, Int32 first)
 {
-  RankMessages send(static_cast<std::size_t>(pm->commSize()));
+  comm::RankMessages send(static_cast<std::size_t>(pm->commSize()));
   const UniqueArray<Int32> begin = ghosts.view().nodeBegin();
   for (Int32 c = first; c < ghosts.uid.size(); ++c)
     send[static_cast<std::size_t>(ghosts.owner[c])].addRange(ghosts.node_uid.subConstView(begin[c], begin[c + 1] - begin[c]));
   for (auto& nodes : send)
     nodes = sortedIds(nodes);
-  return exchangeRecords(pm, std::move(send));
+  return comm::exchangeRecords(pm, std::move(send));
 }
 } // namespace
 
@@ -290,7 +290,7 @@ CellTable collectGhosts(IParallelMng* pm, const CellView& own, Int32 nb_layer)
   GhostCollector collector(pm, own);
   {
     const SharedNodes shared(pm, sortedIds(own.node_uid));
-    collector.read(exchangeRecords(pm, cellsAroundSharedNodes(own_archive, shared, nb_rank)));
+    collector.read(comm::exchangeRecords(pm, cellsAroundSharedNodes(own_archive, shared, nb_rank)));
   }
   if (nb_layer == 1)
     return collector.take();
@@ -303,14 +303,14 @@ CellTable collectGhosts(IParallelMng* pm, const CellView& own, Int32 nb_layer)
   Int32 first = 0;
   for (Int32 layer = 2; layer <= nb_layer; ++layer) {
     const Int32 next_first = collector.ghosts().uid.size();
-    const Received<Int64> asked = nodesOfLayer(pm, collector.ghosts(), first);
-    RankMessages answers(static_cast<std::size_t>(nb_rank));
+    const comm::Received<Int64> asked = nodesOfLayer(pm, collector.ghosts(), first);
+    comm::RankMessages answers(static_cast<std::size_t>(nb_rank));
     for (Int32 r = 0; r < nb_rank; ++r) {
       auto& answer = answers[static_cast<std::size_t>(r)];
       writeAround(answer, asked.from(r), own_archive, around_own);
       writeAround(answer, asked.from(r), first_archive, around_first);
     }
-    collector.read(exchangeRecords(pm, std::move(answers)));
+    collector.read(comm::exchangeRecords(pm, std::move(answers)));
     first = next_first;
   }
   return collector.take();
@@ -327,4 +327,4 @@ String findSharedCell(IParallelMng* pm, ConstArrayView<Int64> own_uids)
   return {};
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

@@ -6,7 +6,7 @@
 #include "arcane_core/mesh/CellTable.h"
 #include "arcane_core/mesh/ItemsBuilder.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 /*!
@@ -35,4 +35,4 @@ ItemsBuilder withoutGhosts(const ItemsBuilder& items, const CellView& own);
 //! Returns a message when two ranks have a cell of the same unique id, else null. \collective
 String findSharedCell(IParallelMng* pm, ConstArrayView<Int64> own_uids);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

@@ -6,7 +6,7 @@
 #include "arcane_core/comm/RecordExchange.h"
 #include "arcane_core/mesh/ItemTypeInfo.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 namespace
@@ -120,19 +120,19 @@ void completeGhosts(IParallelMng* pm, ItemsBuilder& items)
   if (pm->commSize() == 1)
     return;
   const Int32 rank = pm->commRank();
-  RankMessages wanted(static_cast<std::size_t>(pm->commSize()));
+  comm::RankMessages wanted(static_cast<std::size_t>(pm->commSize()));
   for (Int32 c = 0; c < items.nbCell(); ++c)
     if (items.cells.owners[c] != rank)
       wanted[static_cast<std::size_t>(items.cells.owners[c])].add(items.cells.unique_ids[c]);
-  const RankMessages ghosts = wanted;
-  const Received<Int64> asked = exchangeRecords(pm, std::move(wanted));
+  const comm::RankMessages ghosts = wanted;
+  const comm::Received<Int64> asked = comm::exchangeRecords(pm, std::move(wanted));
 
   SidesOfCells sides(items);
-  RankMessages answers(ghosts.size());
+  comm::RankMessages answers(ghosts.size());
   for (Int32 r = 0; r < pm->commSize(); ++r)
     for (Int64 uid : asked.from(r))
       sides.write(answers[static_cast<std::size_t>(r)], items.findCell(uid));
-  const Received<Int64> received = exchangeRecords(pm, std::move(answers));
+  const comm::Received<Int64> received = comm::exchangeRecords(pm, std::move(answers));
   for (Int32 r = 0; r < pm->commSize(); ++r) {
     Int64 pos = 0;
     for (Int64 uid : ghosts[static_cast<std::size_t>(r)])
@@ -140,4 +140,4 @@ void completeGhosts(IParallelMng* pm, ItemsBuilder& items)
   }
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <atomic>
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 namespace
@@ -46,11 +46,11 @@ GhostLayout GhostLayout::compute(const IItemFamily* family, ConstArrayView<Int32
     return layout;
 
   const auto ghosts = ghostsByOwner(family, local_ids, nb_rank);
-  RankMessages wanted(ghosts.size());
+  comm::RankMessages wanted(ghosts.size());
   for (std::size_t r = 0; r < ghosts.size(); ++r)
     for (Int32 id : ghosts[r])
       wanted[r].add(family->uniqueIds()[id]);
-  const Received<Int64> asked = exchangeRecords(pm, std::move(wanted));
+  const comm::Received<Int64> asked = comm::exchangeRecords(pm, std::move(wanted));
 
   String fault;
   for (Int32 r = 0; r < nb_rank; ++r) {
@@ -95,4 +95,4 @@ Int64 GhostLayout::allocatedBytes() const
          Int64(sizeof(Int32));
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

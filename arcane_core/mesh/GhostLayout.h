@@ -5,7 +5,7 @@
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 /*!
@@ -61,4 +61,4 @@ class GhostLayout
   UniqueArray<Int32> m_ghost_ids;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

@@ -11,7 +11,7 @@ namespace Arcane
 template <typename Action> void GroupIndexTable::forEachListener(Action action)
 {
   // Some may make or destroy others.
-  for (detail::GroupListener* listener : std::vector(m_listeners))
+  for (detail::mesh::GroupListener* listener : std::vector(m_listeners))
     if (std::ranges::find(m_listeners, listener) != m_listeners.end())
       action(listener);
 }
@@ -54,7 +54,7 @@ void GroupIndexTable::destroy()
 {
   m_positions.dispose();
   m_local_ids.dispose();
-  forEachListener([](detail::GroupListener* listener) { listener->onGroupDestroyed(); });
+  forEachListener([](detail::mesh::GroupListener* listener) { listener->onGroupDestroyed(); });
 }
 
 void GroupIndexTable::notify(ConstArrayView<Int32> new_to_old)
@@ -63,7 +63,7 @@ void GroupIndexTable::notify(ConstArrayView<Int32> new_to_old)
     ARCANE_FATAL("a group of {0} items is changed by those who are told that it changed", m_local_ids.size());
   m_is_notifying = true;
   try {
-    forEachListener([&](detail::GroupListener* listener) { listener->onGroupChanged(new_to_old); });
+    forEachListener([&](detail::mesh::GroupListener* listener) { listener->onGroupChanged(new_to_old); });
   }
   catch (...) {
     m_is_notifying = false;

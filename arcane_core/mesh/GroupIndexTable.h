@@ -7,7 +7,7 @@
 
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 //! A table calls it when its group changes. The mesh does not know variables, so variables implement this interface.
@@ -25,7 +25,7 @@ class GroupListener
   virtual void onGroupDestroyed() = 0;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh
 
 namespace Arcane
 {
@@ -53,8 +53,8 @@ class ARCANE_EXPORT GroupIndexTable
   //! Returns the list of the group. The view is valid as long as that of positions().
   ConstArrayView<Int32> localIds() const { return m_local_ids; }
 
-  void addListener(detail::GroupListener* listener) { m_listeners.push_back(listener); }
-  void removeListener(detail::GroupListener* listener) { std::erase(m_listeners, listener); }
+  void addListener(detail::mesh::GroupListener* listener) { m_listeners.push_back(listener); }
+  void removeListener(detail::mesh::GroupListener* listener) { std::erase(m_listeners, listener); }
 
   //! \name For the group
   //@{
@@ -66,10 +66,10 @@ class ARCANE_EXPORT GroupIndexTable
   //@}
 
  private:
-  UniqueArray<Int32> m_positions = detail::topologyArray<Int32>();
-  UniqueArray<Int32> m_local_ids = detail::topologyArray<Int32>();
+  UniqueArray<Int32> m_positions = detail::mesh::topologyArray<Int32>();
+  UniqueArray<Int32> m_local_ids = detail::mesh::topologyArray<Int32>();
   Int64 m_timestamp = -1;
-  std::vector<detail::GroupListener*> m_listeners;
+  std::vector<detail::mesh::GroupListener*> m_listeners;
   bool m_is_notifying = false;
 
   void notify(ConstArrayView<Int32> new_to_old);

@@ -10,11 +10,11 @@
 namespace Arcane
 {
 
-IItemFamily::IItemFamily(detail::MeshTopology* topology, eItemKind kind, const String& name)
+IItemFamily::IItemFamily(detail::mesh::MeshTopology* topology, eItemKind kind, const String& name)
 : m_topology(topology)
 , m_name(name)
 , m_parts{ .items = { this, kind, fullName(), topology->rank() },
-           .listeners = detail::FamilyListeners(this),
+           .listeners = detail::mesh::FamilyListeners(this),
            .groups = { this, "All" + name + "s", m_parts.items, m_parts.listeners },
            .ghost_layout = {},
            .local_connectivity_info = {},
@@ -88,12 +88,12 @@ void IItemFamily::destroyGroups()
   m_parts.groups.destroy();
 }
 
-void IItemFamily::addListener(detail::FamilyListener* listener)
+void IItemFamily::addListener(detail::mesh::FamilyListener* listener)
 {
   m_parts.listeners.add(listener);
 }
 
-void IItemFamily::removeListener(detail::FamilyListener* listener)
+void IItemFamily::removeListener(detail::mesh::FamilyListener* listener)
 {
   m_parts.listeners.remove(listener);
 }
@@ -180,7 +180,7 @@ void IItemFamily::notifyItemsOwnerChanged()
 
 void IItemFamily::computeSynchronizeInfos()
 {
-  m_parts.ghost_layout = detail::GhostLayout::compute(this, allItems().view().localIds());
+  m_parts.ghost_layout = detail::mesh::GhostLayout::compute(this, allItems().view().localIds());
   m_parts.items.setShared(m_parts.ghost_layout.allShareIds());
   m_parts.items.noteOwnerChange();
 }

@@ -18,7 +18,7 @@ namespace Arcane
 
 template <typename DataType> class ItemVariableScalarRefT;
 
-namespace detail
+namespace detail::mesh
 {
 class MeshTopology;
 
@@ -33,7 +33,7 @@ struct FamilyParts
   mutable IItemConnectivityInfo local_connectivity_info;
   mutable IItemConnectivityInfo global_connectivity_info;
 };
-} // namespace detail
+} // namespace detail::mesh
 
 /*!
  * \brief Holds the items of one kind on this rank, numbered from 0 by their local ids.
@@ -44,7 +44,7 @@ struct FamilyParts
 class ARCANE_EXPORT IItemFamily : public VariableOwner
 {
  public:
-  IItemFamily(detail::MeshTopology* topology, eItemKind kind, const String& name);
+  IItemFamily(detail::mesh::MeshTopology* topology, eItemKind kind, const String& name);
   ~IItemFamily() override;
   IItemFamily(const IItemFamily&) = delete;
   IItemFamily& operator=(const IItemFamily&) = delete;
@@ -58,7 +58,7 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   IMesh* mesh() const;
   IParallelMng* parallelMng() const;
   ITraceMng* traceMng() const;
-  detail::MeshTopology* topology() const { return m_topology; }
+  detail::mesh::MeshTopology* topology() const { return m_topology; }
   IVariableMng* ownerVariableMng() const override;
   MeshHandle ownerMeshHandle() const override;
   const IItemFamily* ownerFamily() const override { return this; }
@@ -101,7 +101,7 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   bool hasUniqueIdMap() const { return m_parts.items.hasUniqueIdMap(); }
   ItemSharedInfo* itemSharedInfo() const { return m_parts.items.sharedInfo(); }
   //! Returns null if the items of this family are not connected to items of kind \a target.
-  const detail::ItemConnectivity* connectivity(eItemKind target) const { return m_parts.items.publishedConnectivity(target); }
+  const detail::mesh::ItemConnectivity* connectivity(eItemKind target) const { return m_parts.items.publishedConnectivity(target); }
   //@}
 
   //! \name Groups
@@ -141,8 +141,8 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   void copyItemsValues(ConstArrayView<Int32> sources, ConstArrayView<Int32> destinations);
   //! Adds a listener, which is notified of each change. Listeners are called in the order of their names. A listener must be removed before
   //! it is destroyed.
-  void addListener(detail::FamilyListener* listener);
-  void removeListener(detail::FamilyListener* listener);
+  void addListener(detail::mesh::FamilyListener* listener);
+  void removeListener(detail::mesh::FamilyListener* listener);
   //! Returns a number that grows with each change of items or owners.
   Int64 stamp() const { return m_parts.items.stamp(); }
   /*!
@@ -157,7 +157,7 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   //! \name Parallelism and variables
   //@{
   //! Returns the ghost layout of all items. The mesh computes it each time it makes its items.
-  const detail::GhostLayout& ghostLayout() const { return m_parts.ghost_layout; }
+  const detail::mesh::GhostLayout& ghostLayout() const { return m_parts.ghost_layout; }
   //! Fills \a ranks with the ranks with which this one exchanges values.
   void getCommunicatingSubDomains(UniqueArray<Int32>& ranks) const;
   IVariableSynchronizer* allItemsSynchronizer() const { return allItems().synchronizer(); }
@@ -186,13 +186,13 @@ class ARCANE_EXPORT IItemFamily : public VariableOwner
   //@}
 
   //! Returns the parts of the family for the rooms of the mesh, which must keep the parts consistent.
-  detail::FamilyParts& parts() { return m_parts; }
-  const detail::FamilyParts& parts() const { return m_parts; }
+  detail::mesh::FamilyParts& parts() { return m_parts; }
+  const detail::mesh::FamilyParts& parts() const { return m_parts; }
 
  private:
-  detail::MeshTopology* m_topology;
+  detail::mesh::MeshTopology* m_topology;
   String m_name;
-  detail::FamilyParts m_parts;
+  detail::mesh::FamilyParts m_parts;
 };
 
 } // namespace Arcane

@@ -3,7 +3,7 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 void checkKinds(const IndexedItemConnectivityViewBase& view, eItemKind source, eItemKind target)
@@ -13,4 +13,4 @@ void checkKinds(const IndexedItemConnectivityViewBase& view, eItemKind source, e
                  itemKindName(view.targetKind()), itemKindName(source), itemKindName(target));
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

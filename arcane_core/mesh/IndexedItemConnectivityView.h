@@ -16,7 +16,7 @@ class IndexedItemConnectivityViewBase
  public:
   //! Makes an empty instance.
   IndexedItemConnectivityViewBase() = default;
-  IndexedItemConnectivityViewBase(const detail::ItemConnectivity& connectivity, eItemKind source, eItemKind target)
+  IndexedItemConnectivityViewBase(const detail::mesh::ItemConnectivity& connectivity, eItemKind source, eItemKind target)
   : m_begin(connectivity.begins())
   , m_end(connectivity.ends())
   , m_list(connectivity.list())
@@ -41,11 +41,11 @@ class IndexedItemConnectivityViewBase
   eItemKind m_target_kind = IK_Unknown;
 };
 
-namespace detail
+namespace detail::mesh
 {
 //! Checks the kinds of a view. \throws ArgumentException when they differ from the expected ones
 ARCANE_EXPORT void checkKinds(const IndexedItemConnectivityViewBase& view, eItemKind source, eItemKind target);
-} // namespace detail
+} // namespace detail::mesh
 
 //! Connects items of type \a Source to items of type \a Target.
 template <typename Source, typename Target> class IndexedItemConnectivityViewT : public IndexedItemConnectivityViewBase
@@ -63,7 +63,7 @@ template <typename Source, typename Target> class IndexedItemConnectivityViewT :
   : IndexedItemConnectivityViewBase(view)
   {
     if (view.isInitialized())
-      detail::checkKinds(view, ItemTraitsT<Source>::kind(), ItemTraitsT<Target>::kind());
+      detail::mesh::checkKinds(view, ItemTraitsT<Source>::kind(), ItemTraitsT<Target>::kind());
   }
 
   ARCCORE_HOST_DEVICE ItemLocalIdViewType items(ItemLocalIdType id) const { return { m_list + m_begin[id.localId()], nbItem(id) }; }

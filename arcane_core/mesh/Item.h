@@ -103,7 +103,7 @@ inline bool operator<(const Item& a, const Item& b)
   return a.localId() < b.localId();
 }
 
-namespace detail
+namespace detail::mesh
 {
 //! The functions that typed handles add to \a Base; \a T is the handle itself.
 template <typename T, eItemKind Kind, typename Base> class TypedItem : public Base
@@ -142,10 +142,10 @@ template <typename T, eItemKind Kind, typename Base> class TypedItem : public Ba
     ARCANE_ASSERT(this->null() || this->kind() == Kind, ("item of kind %s seen as a %s", itemKindName(this->kind()), itemKindName(Kind)));
   }
 };
-} // namespace detail
+} // namespace detail::mesh
 
 //! A vertex of the mesh.
-class ARCANE_EXPORT Node : public detail::TypedItem<Node, IK_Node, Item>
+class ARCANE_EXPORT Node : public detail::mesh::TypedItem<Node, IK_Node, Item>
 {
  public:
   using TypedItem::TypedItem;
@@ -189,7 +189,7 @@ class ARCANE_EXPORT ItemWithNodes : public Item
 };
 
 //! A segment between two nodes. Edges exist in dimension 3 only.
-class ARCANE_EXPORT Edge : public detail::TypedItem<Edge, IK_Edge, ItemWithNodes>
+class ARCANE_EXPORT Edge : public detail::mesh::TypedItem<Edge, IK_Edge, ItemWithNodes>
 {
  public:
   using TypedItem::TypedItem;
@@ -212,7 +212,7 @@ class ARCANE_EXPORT Edge : public detail::TypedItem<Edge, IK_Edge, ItemWithNodes
  * The order of its nodes makes the normal go from the back cell to the front cell. The node of smallest unique id is
  * first, the smaller of its two neighbours second.
  */
-class ARCANE_EXPORT Face : public detail::TypedItem<Face, IK_Face, ItemWithNodes>
+class ARCANE_EXPORT Face : public detail::mesh::TypedItem<Face, IK_Face, ItemWithNodes>
 {
  public:
   using TypedItem::TypedItem;
@@ -249,7 +249,7 @@ class ARCANE_EXPORT Face : public detail::TypedItem<Face, IK_Face, ItemWithNodes
 };
 
 //! An item of the dimension of the mesh.
-class ARCANE_EXPORT Cell : public detail::TypedItem<Cell, IK_Cell, ItemWithNodes>
+class ARCANE_EXPORT Cell : public detail::mesh::TypedItem<Cell, IK_Cell, ItemWithNodes>
 {
  public:
   using TypedItem::TypedItem;
@@ -268,14 +268,14 @@ class ARCANE_EXPORT Cell : public detail::TypedItem<Cell, IK_Cell, ItemWithNodes
 };
 
 //! A handle on a particle. No family of this kind exists yet.
-class ARCANE_EXPORT Particle : public detail::TypedItem<Particle, IK_Particle, Item>
+class ARCANE_EXPORT Particle : public detail::mesh::TypedItem<Particle, IK_Particle, Item>
 {
  public:
   using TypedItem::TypedItem;
 };
 
 //! A handle on a degree of freedom. No family of this kind exists yet.
-class ARCANE_EXPORT DoF : public detail::TypedItem<DoF, IK_DoF, Item>
+class ARCANE_EXPORT DoF : public detail::mesh::TypedItem<DoF, IK_DoF, Item>
 {
  public:
   using TypedItem::TypedItem;

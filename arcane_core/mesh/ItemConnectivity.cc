@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 Int32 ItemConnectivity::maxNb() const
@@ -109,4 +109,4 @@ void ItemConnectivity::removeAll(Int32 source)
   m_end[source] = m_begin[source];
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

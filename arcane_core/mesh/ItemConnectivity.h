@@ -5,7 +5,7 @@
 #include "arcane_core/mesh/ArcaneTypes.h"
 #include "arcane_core/mesh/TopologyArray.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 /*!
@@ -54,4 +54,4 @@ class ItemConnectivity
   UniqueArray<Int32> m_list = topologyArray<Int32>();
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

@@ -55,7 +55,7 @@ template <typename T> inline ItemEnumeratorT<T> ItemConnectedListView<T>::enumer
 {
   return ItemEnumeratorT<T>(*this);
 }
-namespace detail
+namespace detail::mesh
 {
 //! Returns an enumerator at the start of a group, a view, a vector, a connected list, or the list of another enumerator.
 template <typename T, typename List> inline ItemEnumeratorT<T> enumerate(const List& list)
@@ -72,17 +72,17 @@ template <typename List> inline ItemEnumerator enumerateItems(const List& list)
   else
     return ItemEnumerator(list);
 }
-} // namespace detail
+} // namespace detail::mesh
 
 } // namespace Arcane
 
 //! Loops on the items of class \a item_type of \a view; \a name is an ItemEnumeratorT.
 #define ENUMERATE_(item_type, name, view)                                                                                                  \
-  for (::Arcane::ItemEnumeratorT<item_type> name(::Arcane::detail::enumerate<item_type>(view)); name.hasNext(); ++name)
+  for (::Arcane::ItemEnumeratorT<item_type> name(::Arcane::detail::mesh::enumerate<item_type>(view)); name.hasNext(); ++name)
 #define ENUMERATE_NODE(name, view) ENUMERATE_(::Arcane::Node, name, view)
 #define ENUMERATE_EDGE(name, view) ENUMERATE_(::Arcane::Edge, name, view)
 #define ENUMERATE_FACE(name, view) ENUMERATE_(::Arcane::Face, name, view)
 #define ENUMERATE_CELL(name, view) ENUMERATE_(::Arcane::Cell, name, view)
 #define ENUMERATE_PARTICLE(name, view) ENUMERATE_(::Arcane::Particle, name, view)
 #define ENUMERATE_DOF(name, view) ENUMERATE_(::Arcane::DoF, name, view)
-#define ENUMERATE_ITEM(name, view) for (::Arcane::ItemEnumerator name(::Arcane::detail::enumerateItems(view)); name.hasNext(); ++name)
+#define ENUMERATE_ITEM(name, view) for (::Arcane::ItemEnumerator name(::Arcane::detail::mesh::enumerateItems(view)); name.hasNext(); ++name)

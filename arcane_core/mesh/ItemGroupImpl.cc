@@ -160,7 +160,7 @@ ItemGroup ItemGroupImpl::connectedGroup(eItemKind kind)
     return ItemGroup(shared_from_this());
   IItemFamily* family = m_family->topology()->family(kind);
   return findOrMakeSubGroup(itemKindName(kind) + String("Group"), family, [this, kind, family](UniqueArray<Int32>& ids) {
-    const detail::ItemConnectivity* connected = m_family->connectivity(kind);
+    const detail::mesh::ItemConnectivity* connected = m_family->connectivity(kind);
     if (!connected)
       return;
     UniqueArray<Byte> is_in(family->maxLocalId(), Byte(0));
@@ -180,7 +180,7 @@ ItemGroup ItemGroupImpl::facesOfCells(bool inner)
   IItemFamily* family = m_family->topology()->family(IK_Face);
   const Int32 expected = inner ? 2 : 1;
   return findOrMakeSubGroup(inner ? "InnerFace" : "OuterFace", family, [this, family, expected](UniqueArray<Int32>& ids) {
-    const detail::ItemConnectivity* cells = family->connectivity(IK_Cell);
+    const detail::mesh::ItemConnectivity* cells = family->connectivity(IK_Cell);
     const UniqueArray<Byte> is_in = mask();
     for (Int32 face = 0; face < family->maxLocalId(); ++face) {
       Int32 nb = 0;

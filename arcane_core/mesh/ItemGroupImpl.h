@@ -98,7 +98,7 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   eItemKind m_kind;
   ItemGroupImpl* m_parent = nullptr;
   Computation m_computation;
-  UniqueArray<Int32> m_ids = detail::topologyArray<Int32>();
+  UniqueArray<Int32> m_ids = detail::mesh::topologyArray<Int32>();
   Int64 m_timestamp = 0;
   Int64 m_mesh_stamp = -1;
   Int64 m_parent_stamp = -1;

@@ -9,7 +9,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 namespace
@@ -36,11 +36,11 @@ void checkNewOwners(const MeshTopology& topology, ConstArrayView<Int32> new_owne
 
   const IItemFamily* cells = topology.family(IK_Cell);
   const GhostLayout& layout = cells->ghostLayout();
-  RankMessages told(static_cast<std::size_t>(pm->commSize()));
+  comm::RankMessages told(static_cast<std::size_t>(pm->commSize()));
   for (Int32 i = 0; i < layout.nbRank(); ++i)
     for (Int32 cell : layout.shareIds(i))
       told[static_cast<std::size_t>(layout.ranks()[i])].add(new_owners[cell]);
-  const Received<Int64> known = exchangeRecords(pm, std::move(told));
+  const comm::Received<Int64> known = comm::exchangeRecords(pm, std::move(told));
   for (Int32 i = 0; i < layout.nbRank(); ++i) {
     const auto ghosts = layout.ghostIds(i);
     const Span<const Int64> owners = known.from(layout.ranks()[i]);
@@ -79,7 +79,7 @@ ItemMigration::ItemMigration(MeshTopology& topology)
 void ItemMigration::sendCells(ConstArrayView<Int32> new_owners)
 {
   IParallelMng* pm = m_topology.parallelMng();
-  RankMessages messages = emptyMessages(new_owners);
+  comm::RankMessages messages = emptyMessages(new_owners);
   const auto flags = m_topology.family(IK_Cell)->flags();
   for (Int32 cell = 0; cell < flags.size(); ++cell) {
     if (!ItemFlags::isOwn(flags[cell]))
@@ -90,14 +90,14 @@ void ItemMigration::sendCells(ConstArrayView<Int32> new_owners)
       writeCell(messages[static_cast<std::size_t>(new_owners[cell])], cell);
   }
   m_known_nodes.copy(m_topology.family(IK_Node)->uniqueIds());
-  const Received<Int64> received = exchangeRecords(pm, std::move(messages));
+  const comm::Received<Int64> received = comm::exchangeRecords(pm, std::move(messages));
   for (Int32 rank = 0; rank < pm->commSize(); ++rank)
     readCells(received.from(rank), rank);
   m_known_nodes.addRange(m_former_owners[IK_Node].uids);
 }
 
 // With the room that writeCell() needs: most of the cells may move.
-RankMessages ItemMigration::emptyMessages(ConstArrayView<Int32> new_owners) const
+comm::RankMessages ItemMigration::emptyMessages(ConstArrayView<Int32> new_owners) const
 {
   std::vector<Int64> sizes(static_cast<std::size_t>(m_topology.parallelMng()->commSize()), 0);
   const IItemFamily* cells = m_topology.family(IK_Cell);
@@ -107,7 +107,7 @@ RankMessages ItemMigration::emptyMessages(ConstArrayView<Int32> new_owners) cons
     if (ItemFlags::isOwn(cells->flags()[cell]) && new_owners[cell] != m_topology.rank())
       sizes[static_cast<std::size_t>(new_owners[cell])] += 2 + 2 * (info->nbLocalNode() + nb_edge + info->nbLocalFace());
   }
-  RankMessages messages(sizes.size());
+  comm::RankMessages messages(sizes.size());
   for (std::size_t rank = 0; rank < sizes.size(); ++rank)
     messages[rank].reserve(sizes[rank]);
   return messages;
@@ -196,7 +196,7 @@ void ItemMigration::collect(const ItemsBuilder& items)
 
   IParallelMng* pm = m_topology.parallelMng();
   for (eItemKind kind : all_kinds) {
-    const Received<Int64> asked = exchangeRecords(pm, RankMessages(m_wanted[kind]));
+    const comm::Received<Int64> asked = comm::exchangeRecords(pm, comm::RankMessages(m_wanted[kind]));
     const IItemFamily* family = m_topology.family(kind);
     for (Int32 rank = 0; rank < pm->commSize(); ++rank) {
       const ConstArrayView<Int64> uids = asked.from(rank).constSmallView();
@@ -249,4 +249,4 @@ void ItemMigration::deliver()
   m_transfer.receiveValues(ghosts);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

@@ -7,7 +7,7 @@
 #include "arcane_core/mesh/ItemTransfer.h"
 #include "arcane_core/mesh/UniqueIdMap.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 class ItemsBuilder;
@@ -51,7 +51,7 @@ class ItemMigration
     UniqueIdMap map;
   };
 
-  RankMessages emptyMessages(ConstArrayView<Int32> new_owners) const;
+  comm::RankMessages emptyMessages(ConstArrayView<Int32> new_owners) const;
   void writeCell(UniqueArray<Int64>& message, Int32 cell) const;
   void keepCell(Int32 cell);
   void readCells(Span<const Int64> message, Int32 sender);
@@ -78,4 +78,4 @@ class ItemMigration
  */
 void checkNewOwners(const MeshTopology& topology, ConstArrayView<Int32> new_owners);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

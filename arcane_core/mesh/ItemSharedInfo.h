@@ -7,11 +7,11 @@
 namespace Arcane
 {
 
-namespace detail
+namespace detail::mesh
 {
 //! Holds the values of the null item, whose local id is -1. Nobody changes them.
 template <typename T, T value> inline constinit T null_item_value[1] = { value };
-} // namespace detail
+} // namespace detail::mesh
 
 /*!
  * \brief Holds the addresses of the arrays of a family, indexed by local id. An item needs only its id and this object.
@@ -42,12 +42,12 @@ class ARCANE_EXPORT ItemSharedInfo
   IItemFamily* itemFamily() const { return family; }
   eItemKind itemKind() const { return kind; }
 
-  //! \name The arrays of detail::FamilyArrays; by default, those of a null item
+  //! \name The arrays of detail::mesh::FamilyArrays; by default, those of a null item
   //@{
-  const Int64* unique_ids = detail::null_item_value<Int64, NULL_ITEM_UNIQUE_ID> + 1;
-  Int32* owners = detail::null_item_value<Int32, A_NULL_RANK> + 1;
-  Int32* flags = detail::null_item_value<Int32, 0> + 1;
-  Int16* types = detail::null_item_value<Int16, IT_NullType> + 1;
+  const Int64* unique_ids = detail::mesh::null_item_value<Int64, NULL_ITEM_UNIQUE_ID> + 1;
+  Int32* owners = detail::mesh::null_item_value<Int32, A_NULL_RANK> + 1;
+  Int32* flags = detail::mesh::null_item_value<Int32, 0> + 1;
+  Int16* types = detail::mesh::null_item_value<Int16, IT_NullType> + 1;
   //@}
   //! The connected items of each kind, in the order nodes, edges, faces, cells.
   Connected connected[4];

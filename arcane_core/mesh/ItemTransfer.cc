@@ -9,7 +9,7 @@
 #include <sstream>
 #include <string>
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 namespace
@@ -232,4 +232,4 @@ void ItemTransfer::receiveValues(const ItemsByRank& items)
   m_values.reset();
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

@@ -12,7 +12,7 @@
 #include <memory>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 class MeshTopology;
@@ -72,4 +72,4 @@ class ItemTransfer
   std::unique_ptr<IParallelExchanger> m_values;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

@@ -7,7 +7,7 @@
 namespace Arcane
 {
 
-namespace detail
+namespace detail::mesh
 {
 //! The types that depend only on the class of items.
 template <typename T, eItemKind Kind> struct ItemTraitsBase
@@ -25,34 +25,34 @@ template <typename T, eItemKind Kind> struct ItemTraitsBase
   //! Returns the kind, which is IK_Unknown for Item and ItemWithNodes.
   static constexpr eItemKind kind() { return Kind; }
 };
-} // namespace detail
+} // namespace detail::mesh
 
 template <typename T> class ItemTraitsT;
 
-template <> class ItemTraitsT<Item> : public detail::ItemTraitsBase<Item, IK_Unknown>
+template <> class ItemTraitsT<Item> : public detail::mesh::ItemTraitsBase<Item, IK_Unknown>
 {
  public:
   using ItemGroupType = ItemGroup;
 };
-template <> class ItemTraitsT<ItemWithNodes> : public detail::ItemTraitsBase<ItemWithNodes, IK_Unknown>
+template <> class ItemTraitsT<ItemWithNodes> : public detail::mesh::ItemTraitsBase<ItemWithNodes, IK_Unknown>
 {
 };
-template <> class ItemTraitsT<Node> : public detail::ItemTraitsBase<Node, IK_Node>
+template <> class ItemTraitsT<Node> : public detail::mesh::ItemTraitsBase<Node, IK_Node>
 {
 };
-template <> class ItemTraitsT<Edge> : public detail::ItemTraitsBase<Edge, IK_Edge>
+template <> class ItemTraitsT<Edge> : public detail::mesh::ItemTraitsBase<Edge, IK_Edge>
 {
 };
-template <> class ItemTraitsT<Face> : public detail::ItemTraitsBase<Face, IK_Face>
+template <> class ItemTraitsT<Face> : public detail::mesh::ItemTraitsBase<Face, IK_Face>
 {
 };
-template <> class ItemTraitsT<Cell> : public detail::ItemTraitsBase<Cell, IK_Cell>
+template <> class ItemTraitsT<Cell> : public detail::mesh::ItemTraitsBase<Cell, IK_Cell>
 {
 };
-template <> class ItemTraitsT<Particle> : public detail::ItemTraitsBase<Particle, IK_Particle>
+template <> class ItemTraitsT<Particle> : public detail::mesh::ItemTraitsBase<Particle, IK_Particle>
 {
 };
-template <> class ItemTraitsT<DoF> : public detail::ItemTraitsBase<DoF, IK_DoF>
+template <> class ItemTraitsT<DoF> : public detail::mesh::ItemTraitsBase<DoF, IK_DoF>
 {
 };
 

@@ -9,7 +9,7 @@
 #include <numeric>
 #include <sstream>
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 namespace
@@ -347,4 +347,4 @@ void ItemsBuilder::numberSides()
   }
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

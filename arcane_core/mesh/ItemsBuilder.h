@@ -6,7 +6,7 @@
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/SideTable.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 /*!
@@ -80,4 +80,4 @@ class ItemsBuilder
   String m_fault;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

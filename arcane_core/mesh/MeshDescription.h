@@ -7,7 +7,7 @@
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 /*!
@@ -58,10 +58,10 @@ struct MeshBuildOptions
   bool has_edge = false;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh
 
 namespace Arcane
 {
-using detail::MeshBuildOptions;
-using detail::MeshDescription;
+using detail::mesh::MeshBuildOptions;
+using detail::mesh::MeshDescription;
 } // namespace Arcane

@@ -22,7 +22,7 @@ IMesh* MeshHandle::mesh() const
   return m_slot->mesh;
 }
 
-MeshHandle detail::handleOfMesh(IMesh* mesh)
+MeshHandle detail::mesh::handleOfMesh(IMesh* mesh)
 {
   auto function = handle_function.load();
   if (!function)
@@ -30,7 +30,7 @@ MeshHandle detail::handleOfMesh(IMesh* mesh)
   return function(mesh);
 }
 
-void detail::setHandleOfMesh(MeshHandle (*function)(IMesh* mesh))
+void detail::mesh::setHandleOfMesh(MeshHandle (*function)(IMesh* mesh))
 {
   handle_function = function;
 }

@@ -7,7 +7,7 @@
 
 #include <memory>
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 class MeshTopology;
@@ -22,7 +22,7 @@ struct MeshSlot
   ITraceMng* trace_mng = nullptr;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh
 
 namespace Arcane
 {
@@ -39,7 +39,7 @@ class ARCANE_EXPORT MeshHandle
   MeshHandle() = default;
   //! Makes a handle on a new mesh, which does not exist yet.
   MeshHandle(const String& mesh_name, IVariableMng* vm, ITraceMng* tm)
-  : m_slot(std::make_shared<detail::MeshSlot>(detail::MeshSlot{ mesh_name, nullptr, nullptr, vm, tm }))
+  : m_slot(std::make_shared<detail::mesh::MeshSlot>(detail::mesh::MeshSlot{ mesh_name, nullptr, nullptr, vm, tm }))
   {}
 
   bool isNull() const { return !m_slot; }
@@ -54,22 +54,22 @@ class ARCANE_EXPORT MeshHandle
   ITraceMng* traceMng() const { return m_slot ? m_slot->trace_mng : nullptr; }
 
   //! Returns the topology, or null before the mesh is constructed. A topology always has its families, possibly empty.
-  detail::MeshTopology* topology() const { return m_slot ? m_slot->topology : nullptr; }
+  detail::mesh::MeshTopology* topology() const { return m_slot ? m_slot->topology : nullptr; }
   //! Returns the slot. Only the mesh calls it.
-  detail::MeshSlot* slot() const { return m_slot.get(); }
+  detail::mesh::MeshSlot* slot() const { return m_slot.get(); }
 
   friend bool operator==(const MeshHandle& a, const MeshHandle& b) { return a.m_slot == b.m_slot; }
 
  private:
-  std::shared_ptr<detail::MeshSlot> m_slot;
+  std::shared_ptr<detail::mesh::MeshSlot> m_slot;
 };
 
-namespace detail
+namespace detail::mesh
 {
 //! Returns the handle of a mesh, by the function that the room of IMesh registers. \throws FatalErrorException when none is registered
 ARCANE_EXPORT MeshHandle handleOfMesh(IMesh* mesh);
 void setHandleOfMesh(MeshHandle (*function)(IMesh* mesh));
-} // namespace detail
+} // namespace detail::mesh
 
 //! The type of arguments that accept a handle or a mesh.
 class MeshHandleOrMesh
@@ -79,7 +79,7 @@ class MeshHandleOrMesh
   : m_handle(handle)
   {}
   MeshHandleOrMesh(IMesh* mesh)
-  : m_handle(mesh ? detail::handleOfMesh(mesh) : MeshHandle())
+  : m_handle(mesh ? detail::mesh::handleOfMesh(mesh) : MeshHandle())
   {}
 
   const MeshHandle& handle() const { return m_handle; }

@@ -8,7 +8,7 @@
 
 #include <cstddef>
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 //! Holds numbers of one type under a name. Texts are bytes in UTF-8.
@@ -26,4 +26,4 @@ struct MeshState
   UniqueArray<NamedArray> arrays;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

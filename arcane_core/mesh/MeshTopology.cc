@@ -17,7 +17,7 @@
 #include <algorithm>
 #include <optional>
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 //! Tables wait until resumeIndexTables(), or the end of the scope when that is not reached.
@@ -376,4 +376,4 @@ void MeshTopology::checkValid() const
   }
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

@@ -8,7 +8,7 @@
 
 #include <functional>
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 struct CellView;
@@ -175,4 +175,4 @@ class MeshTopology
   VariableServices m_variable_services;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

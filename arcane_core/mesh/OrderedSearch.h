@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 //! Finds unique ids in an increasing list. When the requested ids increase too, the search walks once over both lists.
@@ -34,4 +34,4 @@ class OrderedSearch
   Int64 m_last = -1;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 namespace
@@ -102,4 +102,4 @@ UniqueArray<Int32> SideTable::sortByUniqueId()
   return new_to_old;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

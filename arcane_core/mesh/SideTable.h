@@ -5,7 +5,7 @@
 #include "arcane_core/mesh/ArcaneTypes.h"
 #include "arcane_core/mesh/TopologyArray.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 /*!
@@ -68,4 +68,4 @@ bool orderNodes(Int32* nodes, Int32 nb);
 //! Does the same as orderNodes(), but compares unique ids, as local ids are not sorted between a change and its end.
 bool orderNodesById(Int32* nodes, Int32 nb, ConstArrayView<Int64> unique_ids);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

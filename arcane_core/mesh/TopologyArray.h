@@ -5,7 +5,7 @@
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/memory/MemoryUtils.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 /*!
  * \brief Returns an array in the memory of data of the run, which the accelerator reaches if there is one. Its elements are not
@@ -19,4 +19,4 @@ template <typename T> UniqueArray<T> topologyArray(Int64 size = 0)
 {
   return UniqueArray<T>(MemoryUtils::getAllocatorForMostlyReadOnlyData(), size);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <set>
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 namespace
@@ -273,4 +273,4 @@ CellTable TopologyEditor::ownCells() const
   return own;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

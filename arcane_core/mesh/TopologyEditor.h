@@ -5,7 +5,7 @@
 #include "arcane_core/mesh/CellTable.h"
 #include "arcane_core/mesh/MeshTopology.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 //! A view on a topology for the time of one call. \local
@@ -50,4 +50,4 @@ class TopologyEditor
   MeshTopology& m_topology;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

@@ -8,7 +8,7 @@
 
 #include <cstring>
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 namespace
@@ -215,4 +215,4 @@ void restoreItems(MeshTopology& topology, const MeshState& state)
   restoreGroups(topology, state);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

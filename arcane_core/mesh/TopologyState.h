@@ -5,7 +5,7 @@
 #include "arcane_core/mesh/MeshDescription.h"
 #include "arcane_core/mesh/MeshState.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 class MeshTopology;
@@ -40,4 +40,4 @@ StateInfos infosOf(const MeshState& state, Int32 rank);
  */
 void restoreItems(MeshTopology& topology, const MeshState& state);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

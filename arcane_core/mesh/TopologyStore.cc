@@ -3,7 +3,7 @@
 
 #include "arcane_core/mesh/ItemTypeInfo.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 namespace
@@ -125,4 +125,4 @@ void TopologyStore::setInterfaceFlags()
   }
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

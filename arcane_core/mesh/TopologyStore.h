@@ -5,7 +5,7 @@
 #include "arcane_core/mesh/ItemsBuilder.h"
 #include "arcane_core/mesh/MeshTopology.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 //! Writes items into a topology. The object exists for one call only. \local
@@ -35,4 +35,4 @@ class TopologyStore
   MeshTopology& m_topology;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

@@ -3,7 +3,7 @@
 
 #include <bit>
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 void UniqueIdMap::clear()
@@ -64,4 +64,4 @@ void UniqueIdMap::erase(ConstArrayView<Int64> unique_ids, Int32 local_id)
     }
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

@@ -5,7 +5,7 @@
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
 
 /*!
@@ -54,4 +54,4 @@ class UniqueIdMap
   Int64 m_nb_used = 0;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::mesh

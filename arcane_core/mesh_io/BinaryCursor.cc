@@ -2,7 +2,7 @@
 // Reads numbers of fixed size, of either byte order, straight from the memory of a file.
 #include "arcane_core/mesh_io/BinaryCursor.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 Int64 BinaryCursor::readCount(const char* expected)
@@ -35,4 +35,4 @@ void BinaryCursor::failHere(const char* expected) const
   m_file->fail(position(), std::string("found the end of the file, expected ") + expected);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

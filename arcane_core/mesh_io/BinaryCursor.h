@@ -8,7 +8,7 @@
 #include <limits>
 #include <string>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 //! A place in a part of a binary file. It has the same reading functions as TextCursor, so that one parser serves both.
@@ -67,4 +67,4 @@ class BinaryCursor
   bool m_is_swapped;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

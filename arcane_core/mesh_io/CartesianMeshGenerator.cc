@@ -9,7 +9,7 @@
 
 #include <cmath>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 namespace
 {
@@ -103,7 +103,7 @@ void checkParts(const CartesianOptions& options, const std::array<Int32, 3>& par
 }
 } // namespace
 
-MeshDescription generateCartesian(const CartesianOptions& options, Int32 rank, Int32 nb_rank)
+mesh::MeshDescription generateCartesian(const CartesianOptions& options, Int32 rank, Int32 nb_rank)
 {
   if (options.dimension != 2 && options.dimension != 3)
     ARCANE_FATAL("cartesian mesh generator: dimension is {0}, expected 2 or 3", options.dimension);
@@ -133,4 +133,4 @@ MeshDescription generateCartesian(const CartesianOptions& options, Int32 rank, I
   return grid.describe();
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

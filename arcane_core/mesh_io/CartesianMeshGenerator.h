@@ -7,7 +7,7 @@
 #include <array>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 //! Describes \a nb_cell cells over \a length, each \a progression times as long as the one before.
@@ -42,6 +42,6 @@ struct CartesianOptions
  * \local
  * \throws FatalErrorException, the same on all ranks, when an option is wrong or the parts are not as many as ranks.
  */
-MeshDescription generateCartesian(const CartesianOptions& options, Int32 rank, Int32 nb_rank);
+mesh::MeshDescription generateCartesian(const CartesianOptions& options, Int32 rank, Int32 nb_rank);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

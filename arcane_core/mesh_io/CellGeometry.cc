@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 namespace
 {
@@ -89,4 +89,4 @@ std::string faultOfMeasure(Int16 type, std::span<const Real3> points)
   return String::format("has {0} {1}, expected > 0: {2}", name, measure, reason).localstr();
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

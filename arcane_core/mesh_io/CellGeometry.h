@@ -9,7 +9,7 @@
 #include <span>
 #include <string>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 /*!
@@ -34,4 +34,4 @@ std::string faultOfNodes(std::span<const Int64> nodes);
 //! Returns a text such as `has volume -0.5, expected > 0`, or an empty one if the measure is right.
 std::string faultOfMeasure(Int16 type, std::span<const Real3> points);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 namespace
 {
@@ -19,7 +19,7 @@ struct FaceOfCell
 };
 
 //! Gives each face to the rank in charge of it.
-std::vector<std::vector<FaceOfCell>> listFaces(const MeshDescription& mesh, const NumberedCells& cells, Int32 nb_rank)
+std::vector<std::vector<FaceOfCell>> listFaces(const mesh::MeshDescription& mesh, const NumberedCells& cells, Int32 nb_rank)
 {
   std::vector<std::vector<FaceOfCell>> to(nb_rank);
   const Int32* nodes = cells.cell_nodes.data();
@@ -31,7 +31,7 @@ std::vector<std::vector<FaceOfCell>> listFaces(const MeshDescription& mesh, cons
       for (Int32 k = 0; k < face.nbNode(); ++k)
         uids[k] = cells.node_uids[nodes[face.node(k)]];
       const UInt64 key = keyOfNodes({ uids, static_cast<std::size_t>(face.nbNode()) });
-      to[directoryRank(static_cast<Int64>(key >> 1), nb_rank)].push_back({ key, mesh.cell_uid[cell] });
+      to[comm::directoryRank(static_cast<Int64>(key >> 1), nb_rank)].push_back({ key, mesh.cell_uid[cell] });
     }
     nodes += type.nbLocalNode();
   }
@@ -39,9 +39,9 @@ std::vector<std::vector<FaceOfCell>> listFaces(const MeshDescription& mesh, cons
 }
 } // namespace
 
-UniqueArray<Int64> findNeighbourCells(IParallelMng* pm, const MeshDescription& mesh, const NumberedCells& cells)
+UniqueArray<Int64> findNeighbourCells(IParallelMng* pm, const mesh::MeshDescription& mesh, const NumberedCells& cells)
 {
-  std::vector<FaceOfCell> faces = exchangeRecords(pm, listFaces(mesh, cells, pm->commSize())).values;
+  std::vector<FaceOfCell> faces = comm::exchangeRecords(pm, listFaces(mesh, cells, pm->commSize())).values;
   std::ranges::sort(faces,
                     [](const FaceOfCell& a, const FaceOfCell& b) { return a.key != b.key ? a.key < b.key : a.cell_uid < b.cell_uid; });
   UniqueArray<Int64> pairs;
@@ -53,4 +53,4 @@ UniqueArray<Int64> findNeighbourCells(IParallelMng* pm, const MeshDescription& m
   return pairs;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

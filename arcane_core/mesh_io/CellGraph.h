@@ -12,7 +12,7 @@ namespace Arcane
 class IParallelMng;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 /*!
@@ -21,6 +21,6 @@ namespace Arcane::detail
  * Each pair is on one rank.
  * \collective
  */
-UniqueArray<Int64> findNeighbourCells(IParallelMng* pm, const MeshDescription& mesh, const NumberedCells& cells);
+UniqueArray<Int64> findNeighbourCells(IParallelMng* pm, const mesh::MeshDescription& mesh, const NumberedCells& cells);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -9,7 +9,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 namespace
 {
@@ -34,7 +34,7 @@ std::vector<std::vector<CellRecord>> makeRecords(const ParsedMesh& parsed, Int32
     next += nb_node;
     const Int64 uid = parsed.cell_uid[i];
     const UInt64 content = keyOfNodes(nodes) + static_cast<UInt64>(parsed.cell_type[i]);
-    to[directoryRank(uid, nb_rank)].push_back({ uid, parsed.cell_position[i], content, rank, static_cast<Int64>(i) });
+    to[comm::directoryRank(uid, nb_rank)].push_back({ uid, parsed.cell_position[i], content, rank, static_cast<Int64>(i) });
   }
   return to;
 }
@@ -93,10 +93,10 @@ void removeDuplicateCells(IParallelMng* pm, ParsedMesh& parsed, FileFault& fault
   const bool is_increasing = std::ranges::adjacent_find(uids, std::greater_equal<Int64>()) == uids.end();
   if (nb_rank == 1 && is_increasing)
     return;
-  Received<CellRecord> known = exchangeRecords(pm, makeRecords(parsed, pm->commRank(), nb_rank));
-  const Received<Int64> to_remove = exchangeRecords(pm, findRepeated(known.values, nb_rank, fault));
+  comm::Received<CellRecord> known = comm::exchangeRecords(pm, makeRecords(parsed, pm->commRank(), nb_rank));
+  const comm::Received<Int64> to_remove = comm::exchangeRecords(pm, findRepeated(known.values, nb_rank, fault));
   if (!to_remove.values.empty())
     removeCells(parsed, to_remove.values);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -10,7 +10,7 @@ namespace Arcane
 class IParallelMng;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 /*!
@@ -19,4 +19,4 @@ namespace Arcane::detail
  */
 void removeDuplicateCells(IParallelMng* pm, ParsedMesh& parsed, FileFault& fault);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -7,7 +7,7 @@
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/comm/IParallelMng.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 void FileFault::note(Int64 position, const std::string& text)
@@ -43,4 +43,4 @@ void throwFileFaultUnless(IParallelMng* pm, bool ok, const String& message)
   throw ParallelFatalErrorException(A_FUNCINFO, text);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -13,7 +13,7 @@ class IParallelMng;
 class String;
 } // namespace Arcane
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 //! Remembers the fault that comes first in the files of a mesh.
@@ -49,4 +49,4 @@ class FileFault
  */
 void throwFileFaultUnless(IParallelMng* pm, bool ok, const String& message);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -6,7 +6,7 @@
 
 #include <iterator>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 namespace
 {
@@ -50,4 +50,4 @@ std::string gmshElementTypeName(Int32 type)
   return "unknown to this reader";
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

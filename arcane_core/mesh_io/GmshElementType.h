@@ -6,7 +6,7 @@
 
 #include <string>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 struct GmshElementType
@@ -22,4 +22,4 @@ GmshElementType gmshElementType(Int32 type);
 //! Returns a name such as `"10-node tetrahedron (second order)"`, for the message that refuses the type.
 std::string gmshElementTypeName(Int32 type);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

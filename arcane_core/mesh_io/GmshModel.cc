@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 namespace
 {
@@ -118,4 +118,4 @@ ParsedMesh toParsedMesh(GmshModel&& model)
   return mesh;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 //! Holds the elements of one dimension that this rank has read, in the order of the file.
@@ -71,4 +71,4 @@ struct GmshModel
  */
 ParsedMesh toParsedMesh(GmshModel&& model);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

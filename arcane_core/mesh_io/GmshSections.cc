@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 GmshSections::GmshSections(MappedFile& file)
@@ -148,4 +148,4 @@ template Real3 readPoint(BinaryCursor& cursor, Int64 node_tag);
 template Int32 readElementType(TextCursor& cursor);
 template Int32 readElementType(BinaryCursor& cursor);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

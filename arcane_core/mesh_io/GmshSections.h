@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 struct GmshHeader
@@ -84,4 +84,4 @@ extern template Real3 readPoint(BinaryCursor& cursor, Int64 node_tag);
 extern template Int32 readElementType(TextCursor& cursor);
 extern template Int32 readElementType(BinaryCursor& cursor);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <array>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 namespace
 {
@@ -36,7 +36,7 @@ bool isPartKind(eItemKind kind)
 }
 
 //! Gives each part to the rank in charge of its first node. Empties the groups.
-Received<Part> sendToDirectory(IParallelMng* pm, std::vector<Group>& groups)
+comm::Received<Part> sendToDirectory(IParallelMng* pm, std::vector<Group>& groups)
 {
   const Int32 nb_rank = pm->commSize();
   std::vector<std::vector<Part>> to(nb_rank);
@@ -50,13 +50,13 @@ Received<Part> sendToDirectory(IParallelMng* pm, std::vector<Group>& groups)
       part.nb_node = group.part_node_count[i];
       std::copy_n(nodes, part.nb_node, part.nodes.begin());
       nodes += part.nb_node;
-      to[directoryRank(part.nodes[0], nb_rank)].push_back(part);
+      to[comm::directoryRank(part.nodes[0], nb_rank)].push_back(part);
     }
     group.part_node_count = {};
     group.part_node_uid = {};
     group.part_position = {};
   }
-  return exchangeRecords(pm, std::move(to));
+  return comm::exchangeRecords(pm, std::move(to));
 }
 
 //! Keeps the parts that a cell of this rank has; tells for each whether one has.
@@ -103,15 +103,15 @@ void deliverNodes(IParallelMng* pm, const NodeDirectory& directory, std::vector<
   for (std::size_t index = 0; index < groups.size(); ++index)
     if (groups[index].kind == IK_Node) {
       for (const Int64 uid : groups[index].item_uid)
-        to[directoryRank(uid, nb_rank)].push_back({ static_cast<Int64>(index), uid });
+        to[comm::directoryRank(uid, nb_rank)].push_back({ static_cast<Int64>(index), uid });
       groups[index].item_uid = {};
     }
-  const Received<GroupNode> known = exchangeRecords(pm, std::move(to));
+  const comm::Received<GroupNode> known = comm::exchangeRecords(pm, std::move(to));
   std::vector<std::vector<GroupNode>> to_users(nb_rank);
   for (const GroupNode& node : known.values)
     for (const Int32 user : directory.usersOf(node.uid))
       to_users[user].push_back(node);
-  for (const GroupNode& node : exchangeRecords(pm, std::move(to_users)).values)
+  for (const GroupNode& node : comm::exchangeRecords(pm, std::move(to_users)).values)
     groups[node.group].item_uid.push_back(node.uid);
 }
 
@@ -121,7 +121,7 @@ void deliverParts(IParallelMng* pm, const NodeDirectory& directory, const Number
   if (std::ranges::none_of(groups, isPartKind, &Group::kind))
     return;
   const Int32 nb_rank = pm->commSize();
-  const Received<Part> known = sendToDirectory(pm, groups);
+  const comm::Received<Part> known = sendToDirectory(pm, groups);
   std::vector<std::vector<Part>> to_users(nb_rank);
   std::vector<std::vector<std::size_t>> indexes(nb_rank);
   for (std::size_t i = 0; i < known.values.size(); ++i)
@@ -129,13 +129,13 @@ void deliverParts(IParallelMng* pm, const NodeDirectory& directory, const Number
       to_users[user].push_back(known.values[i]);
       indexes[user].push_back(i);
     }
-  const Received<Part> candidates = exchangeRecords(pm, std::move(to_users));
+  const comm::Received<Part> candidates = comm::exchangeRecords(pm, std::move(to_users));
   const std::vector<Int64> is_kept = keepParts(cells, candidates.values, groups);
 
   std::vector<std::vector<Int64>> answers(nb_rank);
   for (Int32 rank = 0; rank < nb_rank; ++rank)
     answers[rank].assign(is_kept.begin() + candidates.offsets[rank], is_kept.begin() + candidates.offsets[rank + 1]);
-  const Received<Int64> received = exchangeRecords(pm, std::move(answers));
+  const comm::Received<Int64> received = comm::exchangeRecords(pm, std::move(answers));
   std::vector<bool> has_cell(known.values.size(), false);
   for (Int32 rank = 0; rank < nb_rank; ++rank)
     for (std::size_t i = 0; i < indexes[rank].size(); ++i)
@@ -146,4 +146,4 @@ void deliverParts(IParallelMng* pm, const NodeDirectory& directory, const Number
       noteOrphan(known.values[i], groups[known.values[i].group], fault);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -9,7 +9,7 @@
 
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 /*!
@@ -29,4 +29,4 @@ void deliverNodes(IParallelMng* pm, const NodeDirectory& directory, std::vector<
 void deliverParts(IParallelMng* pm, const NodeDirectory& directory, const NumberedCells& cells, std::vector<ParsedMesh::Group>& groups,
                   FileFault& fault);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

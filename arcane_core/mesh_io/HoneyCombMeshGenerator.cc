@@ -10,7 +10,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 namespace
 {
@@ -42,7 +42,7 @@ class HoneyCombBuilder
   , m_y_offset(3 * m_last_row + 2)
   {}
 
-  MeshDescription build(Int32 rank, Int32 nb_rank);
+  mesh::MeshDescription build(Int32 rank, Int32 nb_rank);
 
  private:
   bool isFlat() const { return m_options.heights.empty(); }
@@ -55,10 +55,10 @@ class HoneyCombBuilder
   Int64 m_last_row;
   Int64 m_x_offset;
   Int64 m_y_offset;
-  MeshDescription m_mesh;
+  mesh::MeshDescription m_mesh;
 };
 
-MeshDescription HoneyCombBuilder::build(Int32 rank, Int32 nb_rank)
+mesh::MeshDescription HoneyCombBuilder::build(Int32 rank, Int32 nb_rank)
 {
   m_mesh.name = isFlat() ? "HoneyComb2D" : "HoneyComb3D";
   m_mesh.dimension = isFlat() ? 2 : 3;
@@ -99,10 +99,10 @@ void HoneyCombBuilder::addHexagon(Int64 x, Int64 y, Int64 level)
 }
 } // namespace
 
-MeshDescription generateHoneyComb(const HoneyCombOptions& options, Int32 rank, Int32 nb_rank)
+mesh::MeshDescription generateHoneyComb(const HoneyCombOptions& options, Int32 rank, Int32 nb_rank)
 {
   check(options);
   return HoneyCombBuilder(options).build(rank, nb_rank);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -6,7 +6,7 @@
 
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 //! The options of HoneyComb2D and HoneyComb3D.
@@ -29,6 +29,6 @@ struct HoneyCombOptions
  * \local
  * \throws FatalErrorException, the same on all ranks, when an option is wrong.
  */
-MeshDescription generateHoneyComb(const HoneyCombOptions& options, Int32 rank, Int32 nb_rank);
+mesh::MeshDescription generateHoneyComb(const HoneyCombOptions& options, Int32 rank, Int32 nb_rank);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

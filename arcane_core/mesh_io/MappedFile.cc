@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 namespace
 {
@@ -79,4 +79,4 @@ void MappedFile::fail(Int64 position, const std::string& text) const
   throw FatalErrorException(A_FUNCINFO, place(position) + ": error: " + text);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 /*!
@@ -44,4 +44,4 @@ class MappedFile
   bool m_is_binary = false;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -13,7 +13,7 @@
 #include <cmath>
 #include <limits>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 namespace
 {
@@ -111,9 +111,9 @@ void noteBadCells(const ParsedMesh& parsed, const NumberedCells& cells, const st
   });
 }
 
-MeshDescription describe(ParsedMesh& parsed, std::vector<Int64>&& node_uids, std::vector<Real3>&& coords)
+mesh::MeshDescription describe(ParsedMesh& parsed, std::vector<Int64>&& node_uids, std::vector<Real3>&& coords)
 {
-  MeshDescription mesh;
+  mesh::MeshDescription mesh;
   mesh.name = parsed.files[0].path;
   mesh.dimension = parsed.dimension;
   mesh.node_uid = toArray(node_uids);
@@ -123,7 +123,7 @@ MeshDescription describe(ParsedMesh& parsed, std::vector<Int64>&& node_uids, std
   mesh.cell_node_uid = toArray(parsed.cell_node_uid);
   for (ParsedMesh::Group& group : parsed.groups) {
     mesh.groups.add({});
-    MeshDescription::Group& described = mesh.groups.back();
+    mesh::MeshDescription::Group& described = mesh.groups.back();
     described.name = group.name;
     described.kind = group.kind;
     described.item_uid = toArray(group.item_uid);
@@ -134,7 +134,7 @@ MeshDescription describe(ParsedMesh& parsed, std::vector<Int64>&& node_uids, std
 }
 } // namespace
 
-MeshDescription completeMesh(IParallelMng* pm, ParsedMesh&& parsed)
+mesh::MeshDescription completeMesh(IParallelMng* pm, ParsedMesh&& parsed)
 {
   checkNotEmpty(pm, parsed);
   FileFault fault(parsed);
@@ -155,4 +155,4 @@ MeshDescription completeMesh(IParallelMng* pm, ParsedMesh&& parsed)
   return describe(parsed, std::move(cells.node_uids), std::move(coords));
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

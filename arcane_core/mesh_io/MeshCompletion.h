@@ -10,7 +10,7 @@ namespace Arcane
 class IParallelMng;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 /*!
@@ -24,6 +24,6 @@ namespace Arcane::detail
  * that does not exist, is inverted or flat or has a node twice, a tag is used twice for different things, or a face of
  * a group is no face of a cell.
  */
-MeshDescription completeMesh(IParallelMng* pm, ParsedMesh&& parsed);
+mesh::MeshDescription completeMesh(IParallelMng* pm, ParsedMesh&& parsed);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -13,7 +13,7 @@
 #include <numeric>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 namespace
 {
@@ -175,4 +175,4 @@ std::optional<UniqueArray<Int32>> partitionByMetis(IParallelMng* pm, const CellG
   return mine;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

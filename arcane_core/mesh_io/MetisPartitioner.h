@@ -11,7 +11,7 @@ namespace Arcane
 class IParallelMng;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 //! The part of the graph of cells that one rank holds.
@@ -37,4 +37,4 @@ struct CellGraphPart
  */
 std::optional<UniqueArray<Int32>> partitionByMetis(IParallelMng* pm, const CellGraphPart& graph, Int32 nb_part);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

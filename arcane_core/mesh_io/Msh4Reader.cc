@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 namespace
 {
@@ -249,4 +249,4 @@ GmshModel readMsh4(const MappedFile& file, GmshSections& sections, Int32 rank, I
   return std::move(reader.model);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -4,10 +4,10 @@
 
 #include "arcane_core/mesh_io/GmshSections.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 //! Reads the share of one rank, and skips unknown sections. \throws FatalErrorException `file:line: error: ...`
 GmshModel readMsh4(const MappedFile& file, GmshSections& sections, Int32 rank, Int32 nb_rank);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

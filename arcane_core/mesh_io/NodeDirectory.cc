@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 namespace
 {
@@ -24,12 +24,12 @@ NodeDirectory::NodeDirectory(IParallelMng* pm, ParsedMesh& parsed, FileFault& fa
     records.reserve(parsed.node_uid.size() / nb_rank + 1);
   for (std::size_t i = 0; i < parsed.node_uid.size(); ++i) {
     const Int64 uid = parsed.node_uid[i];
-    to[directoryRank(uid, nb_rank)].push_back({ uid, parsed.node_position[i], parsed.node_coord[i] });
+    to[comm::directoryRank(uid, nb_rank)].push_back({ uid, parsed.node_position[i], parsed.node_coord[i] });
   }
   parsed.node_uid = {};
   parsed.node_position = {};
   parsed.node_coord = {};
-  sortRecords(exchangeRecords(pm, std::move(to)).values, fault);
+  sortRecords(comm::exchangeRecords(pm, std::move(to)).values, fault);
 }
 
 void NodeDirectory::sortRecords(std::vector<Record>&& records, FileFault& fault)
@@ -62,8 +62,8 @@ std::vector<Real3> NodeDirectory::request(std::span<const Int64> uids)
   const Int32 nb_rank = m_pm->commSize();
   std::vector<std::vector<Int64>> asked(nb_rank);
   for (const Int64 uid : uids)
-    asked[directoryRank(uid, nb_rank)].push_back(uid);
-  const Received<Int64> requests = exchangeRecords(m_pm, std::move(asked));
+    asked[comm::directoryRank(uid, nb_rank)].push_back(uid);
+  const comm::Received<Int64> requests = comm::exchangeRecords(m_pm, std::move(asked));
   rememberUsers(requests);
 
   std::vector<std::vector<Real3>> answers(nb_rank);
@@ -72,18 +72,18 @@ std::vector<Real3> NodeDirectory::request(std::span<const Int64> uids)
       const Real3* coord = find(uid);
       answers[rank].push_back(coord ? *coord : Real3(nan, nan, nan));
     }
-  const Received<Real3> received = exchangeRecords(m_pm, std::move(answers));
+  const comm::Received<Real3> received = comm::exchangeRecords(m_pm, std::move(answers));
 
   // Answers of a rank come in the order of what it was asked.
   std::vector<Int64> next = received.offsets;
   std::vector<Real3> coords;
   coords.reserve(uids.size());
   for (const Int64 uid : uids)
-    coords.push_back(received.values[next[directoryRank(uid, nb_rank)]++]);
+    coords.push_back(received.values[next[comm::directoryRank(uid, nb_rank)]++]);
   return coords;
 }
 
-void NodeDirectory::rememberUsers(const Received<Int64>& requests)
+void NodeDirectory::rememberUsers(const comm::Received<Int64>& requests)
 {
   m_user_offsets.assign(m_uids.size() + 1, 0);
   const auto indexOf = [&](Int64 uid) {
@@ -112,4 +112,4 @@ std::span<const Int32> NodeDirectory::usersOf(Int64 uid) const
   return { m_users.data() + m_user_offsets[index], m_users.data() + m_user_offsets[index + 1] };
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 /*!
@@ -44,7 +44,7 @@ class NodeDirectory
 
   void sortRecords(std::vector<Record>&& records, FileFault& fault);
   const Real3* find(Int64 uid) const;
-  void rememberUsers(const Received<Int64>& requests);
+  void rememberUsers(const comm::Received<Int64>& requests);
 
   IParallelMng* m_pm;
   //! These ids are increasing.
@@ -55,4 +55,4 @@ class NodeDirectory
   std::vector<Int32> m_users;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 namespace
 {
@@ -157,4 +157,4 @@ UInt64 keyOfNodes(std::span<Int64> nodes)
   return key;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 //! Holds the cells of one rank and the nodes that they use.
@@ -45,4 +45,4 @@ std::vector<PartMatch> matchParts(const NumberedCells& cells, const Parts& parts
 //! Returns a number for a set of nodes, and sorts \a nodes. Two sets have the same number with a probability of 2^-64.
 UInt64 keyOfNodes(std::span<Int64> nodes);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

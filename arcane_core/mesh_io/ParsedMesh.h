@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 /*!
@@ -71,4 +71,4 @@ struct Share
 //! This is the limit of ids, which must leave room for the local number of a face.
 inline constexpr Int64 max_file_uid = Int64(1) << 50;
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

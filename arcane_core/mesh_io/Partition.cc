@@ -12,12 +12,12 @@
 #include <algorithm>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 namespace
 {
 //! Mean of the nodes of each cell, summed in the order of the cell.
-std::vector<Real3> cellCentres(const MeshDescription& mesh, const NumberedCells& cells)
+std::vector<Real3> cellCentres(const mesh::MeshDescription& mesh, const NumberedCells& cells)
 {
   std::vector<Real3> coords(cells.node_uids.size());
   for (Int64 i = 0; i < mesh.node_uid.largeSize(); ++i)
@@ -37,7 +37,7 @@ std::vector<Real3> cellCentres(const MeshDescription& mesh, const NumberedCells&
   return centres;
 }
 
-UniqueArray<Int32> bisect(IParallelMng* pm, const MeshDescription& mesh, const NumberedCells& cells, ConstArrayView<Int64> weights,
+UniqueArray<Int32> bisect(IParallelMng* pm, const mesh::MeshDescription& mesh, const NumberedCells& cells, ConstArrayView<Int64> weights,
                           Int32 nb_part)
 {
   // A rank without cells has no weight to give.
@@ -52,7 +52,7 @@ UniqueArray<Int32> bisect(IParallelMng* pm, const MeshDescription& mesh, const N
 }
 } // namespace
 
-PartitionPlan partition(IParallelMng* pm, const MeshDescription& mesh, ePartitionAlgorithm algorithm, const PartitionWishes& wishes)
+PartitionPlan partition(IParallelMng* pm, const mesh::MeshDescription& mesh, ePartitionAlgorithm algorithm, const PartitionWishes& wishes)
 {
   const Int32 nb_part = wishes.nb_part == 0 ? pm->commSize() : wishes.nb_part;
   if (nb_part < 1 || nb_part > pm->commSize())
@@ -73,10 +73,10 @@ PartitionPlan partition(IParallelMng* pm, const MeshDescription& mesh, ePartitio
   return { bisect(pm, mesh, cells, weights, nb_part) };
 }
 
-MeshDescription distributeMesh(IParallelMng* pm, MeshDescription mesh, ePartitionAlgorithm algorithm)
+mesh::MeshDescription distributeMesh(IParallelMng* pm, mesh::MeshDescription mesh, ePartitionAlgorithm algorithm)
 {
   const PartitionPlan plan = partition(pm, mesh, algorithm);
   return sendCellsToOwners(pm, std::move(mesh), plan);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

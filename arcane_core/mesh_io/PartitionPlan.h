@@ -9,7 +9,7 @@ namespace Arcane
 class IParallelMng;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 enum class ePartitionAlgorithm
@@ -49,7 +49,8 @@ struct PartitionPlan
  * when it leaves a part empty.
  * \collective
  */
-PartitionPlan partition(IParallelMng* pm, const MeshDescription& mesh, ePartitionAlgorithm algorithm, const PartitionWishes& wishes = {});
+PartitionPlan partition(IParallelMng* pm, const mesh::MeshDescription& mesh, ePartitionAlgorithm algorithm,
+                        const PartitionWishes& wishes = {});
 
 /*!
  * \brief Moves the cells, their nodes and their groups to their new owners.
@@ -60,9 +61,9 @@ PartitionPlan partition(IParallelMng* pm, const MeshDescription& mesh, ePartitio
  * \pre the mesh has the same property, for the present owners
  * \collective
  */
-MeshDescription sendCellsToOwners(IParallelMng* pm, MeshDescription mesh, const PartitionPlan& plan);
+mesh::MeshDescription sendCellsToOwners(IParallelMng* pm, mesh::MeshDescription mesh, const PartitionPlan& plan);
 
 //! Calls partition(), then sendCellsToOwners(). \collective
-MeshDescription distributeMesh(IParallelMng* pm, MeshDescription mesh, ePartitionAlgorithm algorithm);
+mesh::MeshDescription distributeMesh(IParallelMng* pm, mesh::MeshDescription mesh, ePartitionAlgorithm algorithm);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

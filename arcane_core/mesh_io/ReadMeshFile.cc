@@ -14,7 +14,7 @@
 #include <algorithm>
 #include <cctype>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 namespace
 {
@@ -78,7 +78,7 @@ ParsedMesh parseMeshFile(const String& path, Int32 rank, Int32 nb_rank)
   return mesh;
 }
 
-MeshDescription readMeshFile(IParallelMng* pm, const String& path)
+mesh::MeshDescription readMeshFile(IParallelMng* pm, const String& path)
 {
   ParsedMesh parsed;
   String fault;
@@ -92,4 +92,4 @@ MeshDescription readMeshFile(IParallelMng* pm, const String& path)
   return completeMesh(pm, std::move(parsed));
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

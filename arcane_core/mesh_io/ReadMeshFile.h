@@ -10,7 +10,7 @@ namespace Arcane
 class IParallelMng;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 /*!
@@ -34,9 +34,9 @@ ParsedMesh parseMeshFile(const String& path, Int32 rank, Int32 nb_rank);
  * \throws ParallelFatalErrorException on all ranks: `file:line: error: what, expected what`, with `byte N` in place of
  * the line in a binary file.
  */
-MeshDescription readMeshFile(IParallelMng* pm, const String& path);
+mesh::MeshDescription readMeshFile(IParallelMng* pm, const String& path);
 
 //! Returns true when readMeshFile() knows the extension of \a path. \local
 bool isMeshFileExtensionKnown(const String& path);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

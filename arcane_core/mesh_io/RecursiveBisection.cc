@@ -8,7 +8,7 @@
 #include <bit>
 #include <limits>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 namespace
 {
@@ -227,4 +227,4 @@ std::vector<Int32> bisectRecursively(IParallelMng* pm, const WeightedPoints& poi
   return Bisection(pm, points, nb_part).run();
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

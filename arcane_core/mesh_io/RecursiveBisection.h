@@ -12,7 +12,7 @@ namespace Arcane
 class IParallelMng;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 //! The points of one rank.
@@ -37,4 +37,4 @@ struct WeightedPoints
  */
 std::vector<Int32> bisectRecursively(IParallelMng* pm, const WeightedPoints& points, Int32 nb_part);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

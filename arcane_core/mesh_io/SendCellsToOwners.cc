@@ -10,7 +10,7 @@
 #include <array>
 #include <numeric>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 namespace
 {
@@ -59,7 +59,7 @@ template <typename T> using PerRank = std::vector<std::vector<T>>;
 class Sender
 {
  public:
-  Sender(const MeshDescription& mesh, const PartitionPlan& plan, Int32 nb_rank)
+  Sender(const mesh::MeshDescription& mesh, const PartitionPlan& plan, Int32 nb_rank)
   : m_mesh(mesh)
   , m_owner(plan.cell_owner)
   , m_nb_rank(nb_rank)
@@ -78,7 +78,7 @@ class Sender
   std::vector<std::pair<Int64, Int32>> ownersByUid() const;
   void packPartsOfGroup(Int64 group_index, PerRank<TravellingPart>& to) const;
 
-  const MeshDescription& m_mesh;
+  const mesh::MeshDescription& m_mesh;
   const UniqueArray<Int32>& m_owner;
   Int32 m_nb_rank;
   NumberedCells m_cells;
@@ -147,7 +147,7 @@ PerRank<TravellingItem> Sender::packItems() const
   PerRank<TravellingItem> to(m_nb_rank);
   const std::vector<std::pair<Int64, Int32>> owners = ownersByUid();
   for (Int32 index = 0; index < m_mesh.groups.size(); ++index) {
-    const MeshDescription::Group& group = m_mesh.groups[index];
+    const mesh::MeshDescription::Group& group = m_mesh.groups[index];
     for (const Int64 uid : group.item_uid) {
       const TravellingItem item{ index, uid };
       if (group.kind == IK_Cell) {
@@ -174,7 +174,7 @@ PerRank<TravellingPart> Sender::packParts() const
 
 void Sender::packPartsOfGroup(Int64 group_index, PerRank<TravellingPart>& to) const
 {
-  const MeshDescription::Group& group = m_mesh.groups[group_index];
+  const mesh::MeshDescription::Group& group = m_mesh.groups[group_index];
   std::vector<TravellingPart> parts;
   const Int64* nodes = group.face_node_uid.data();
   for (const Int32 nb_node : group.face_node_count) {
@@ -197,7 +197,7 @@ void Sender::packPartsOfGroup(Int64 group_index, PerRank<TravellingPart>& to) co
     to[rank].push_back(parts[part]);
 }
 
-void unpackCells(std::vector<TravellingCell>&& cells, MeshDescription& mesh)
+void unpackCells(std::vector<TravellingCell>&& cells, mesh::MeshDescription& mesh)
 {
   std::ranges::sort(cells, {}, &TravellingCell::uid);
   const auto nb_cell = static_cast<Int64>(cells.size());
@@ -213,7 +213,7 @@ void unpackCells(std::vector<TravellingCell>&& cells, MeshDescription& mesh)
   }
 }
 
-void unpackNodes(std::vector<TravellingNode>&& nodes, MeshDescription& mesh)
+void unpackNodes(std::vector<TravellingNode>&& nodes, mesh::MeshDescription& mesh)
 {
   std::ranges::sort(nodes, {}, &TravellingNode::uid);
   const auto last = std::ranges::unique(nodes, {}, &TravellingNode::uid).begin();
@@ -226,7 +226,7 @@ void unpackNodes(std::vector<TravellingNode>&& nodes, MeshDescription& mesh)
   }
 }
 
-void unpackGroups(std::vector<TravellingItem>&& items, std::vector<TravellingPart>&& parts, MeshDescription& mesh)
+void unpackGroups(std::vector<TravellingItem>&& items, std::vector<TravellingPart>&& parts, mesh::MeshDescription& mesh)
 {
   std::ranges::sort(items);
   items.erase(std::unique(items.begin(), items.end()), items.end());
@@ -237,14 +237,14 @@ void unpackGroups(std::vector<TravellingItem>&& items, std::vector<TravellingPar
   const auto isSame = [](const TravellingPart& a, const TravellingPart& b) { return a.isSameAs(b); };
   parts.erase(std::unique(parts.begin(), parts.end(), isSame), parts.end());
   for (const TravellingPart& part : parts) {
-    MeshDescription::Group& group = mesh.groups[part.group];
+    mesh::MeshDescription::Group& group = mesh.groups[part.group];
     group.face_node_count.add(static_cast<Int32>(part.nb_node));
     group.face_node_uid.addRange(ConstArrayView<Int64>(static_cast<Int32>(part.nb_node), part.nodes.data()));
   }
 }
 } // namespace
 
-MeshDescription sendCellsToOwners(IParallelMng* pm, MeshDescription mesh, const PartitionPlan& plan)
+mesh::MeshDescription sendCellsToOwners(IParallelMng* pm, mesh::MeshDescription mesh, const PartitionPlan& plan)
 {
   if (pm->commSize() == 1 && std::is_sorted(mesh.cell_uid.begin(), mesh.cell_uid.end()))
     return mesh;
@@ -259,21 +259,21 @@ MeshDescription sendCellsToOwners(IParallelMng* pm, MeshDescription mesh, const 
     items = sender.packItems();
     parts = sender.packParts();
   }
-  MeshDescription mine;
+  mesh::MeshDescription mine;
   mine.name = mesh.name;
   mine.dimension = mesh.dimension;
-  for (const MeshDescription::Group& group : mesh.groups) {
+  for (const mesh::MeshDescription::Group& group : mesh.groups) {
     mine.groups.add({});
     mine.groups.back().name = group.name;
     mine.groups.back().kind = group.kind;
   }
   mesh = {};
-  unpackCells(exchangeRecords(pm, std::move(cells)).values, mine);
-  unpackNodes(exchangeRecords(pm, std::move(nodes)).values, mine);
-  std::vector<TravellingItem> my_items = exchangeRecords(pm, std::move(items)).values;
-  std::vector<TravellingPart> my_parts = exchangeRecords(pm, std::move(parts)).values;
+  unpackCells(comm::exchangeRecords(pm, std::move(cells)).values, mine);
+  unpackNodes(comm::exchangeRecords(pm, std::move(nodes)).values, mine);
+  std::vector<TravellingItem> my_items = comm::exchangeRecords(pm, std::move(items)).values;
+  std::vector<TravellingPart> my_parts = comm::exchangeRecords(pm, std::move(parts)).values;
   unpackGroups(std::move(my_items), std::move(my_parts), mine);
   return mine;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 namespace
 {
@@ -111,12 +111,12 @@ SimpleMesh make(Int32 mode)
 }
 } // namespace
 
-MeshDescription generateSimple(Int32 mode, Int32 rank, Int32 nb_rank)
+mesh::MeshDescription generateSimple(Int32 mode, Int32 rank, Int32 nb_rank)
 {
   if (mode < 1 || mode > 4)
     ARCANE_FATAL("simple mesh generator: 'mode' is {0}, expected 1 to 4", mode);
   const SimpleMesh simple = make(mode);
-  MeshDescription mesh;
+  mesh::MeshDescription mesh;
   mesh.name = String::format("Simple{0}", mode);
   mesh.dimension = 3;
   const Share share(static_cast<Int64>(simple.cells.size()), rank, nb_rank);
@@ -133,4 +133,4 @@ MeshDescription generateSimple(Int32 mode, Int32 rank, Int32 nb_rank)
   return mesh;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -4,7 +4,7 @@
 
 #include "arcane_core/mesh/MeshDescription.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 /*!
@@ -20,6 +20,6 @@ namespace Arcane::detail
  * \local
  * \throws FatalErrorException, the same on all ranks, when there is no such mode.
  */
-MeshDescription generateSimple(Int32 mode, Int32 rank, Int32 nb_rank);
+mesh::MeshDescription generateSimple(Int32 mode, Int32 rank, Int32 nb_rank);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

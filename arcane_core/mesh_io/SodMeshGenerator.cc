@@ -9,7 +9,7 @@
 
 #include <array>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 namespace
 {
@@ -40,7 +40,7 @@ std::vector<Real> makePositions(Int64 nb_cell, Real delta)
 }
 } // namespace
 
-MeshDescription generateSod(const SodOptions& options, Int32 rank, Int32 nb_rank)
+mesh::MeshDescription generateSod(const SodOptions& options, Int32 rank, Int32 nb_rank)
 {
   check(options);
   StructuredGrid grid;
@@ -70,4 +70,4 @@ MeshDescription generateSod(const SodOptions& options, Int32 rank, Int32 nb_rank
   return grid.describe();
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -4,7 +4,7 @@
 
 #include "arcane_core/mesh/MeshDescription.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 //! The options of the legacy `<sod>` and of Sod3D.
@@ -35,6 +35,6 @@ struct SodOptions
  * \local
  * \throws FatalErrorException, the same on all ranks, when an option is wrong.
  */
-MeshDescription generateSod(const SodOptions& options, Int32 rank, Int32 nb_rank);
+mesh::MeshDescription generateSod(const SodOptions& options, Int32 rank, Int32 nb_rank);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

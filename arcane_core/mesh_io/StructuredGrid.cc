@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 namespace
 {
@@ -59,7 +59,7 @@ class GridDescriber
   , m_nb_corner(1 << grid.dimension)
   {}
 
-  MeshDescription describe();
+  mesh::MeshDescription describe();
 
  private:
   Real3 pointOf(const Index& index) const;
@@ -70,10 +70,10 @@ class GridDescriber
 
   const StructuredGrid& m_grid;
   Int32 m_nb_corner;
-  MeshDescription m_mesh;
+  mesh::MeshDescription m_mesh;
 };
 
-MeshDescription GridDescriber::describe()
+mesh::MeshDescription GridDescriber::describe()
 {
   m_mesh.name = m_grid.name;
   m_mesh.dimension = m_grid.dimension;
@@ -151,7 +151,7 @@ void GridDescriber::addCells()
 void GridDescriber::addSide(Int32 axis, Int32 side)
 {
   m_mesh.groups.add({});
-  MeshDescription::Group& group = m_mesh.groups.back();
+  mesh::MeshDescription::Group& group = m_mesh.groups.back();
   group.name = side_names[axis][side];
   group.kind = IK_Face;
   Index first = m_grid.first;
@@ -237,9 +237,9 @@ void StructuredGrid::setAllCells()
   }
 }
 
-MeshDescription StructuredGrid::describe() const
+mesh::MeshDescription StructuredGrid::describe() const
 {
   return GridDescriber(*this).describe();
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 /*!
@@ -48,7 +48,7 @@ struct StructuredGrid
   void setAllCells();
 
   //! Returns the part of this rank. \local
-  MeshDescription describe() const;
+  mesh::MeshDescription describe() const;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -7,7 +7,7 @@
 #include <cstring>
 #include <limits>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 namespace
 {
@@ -168,4 +168,4 @@ void TextCursor::failHere(const char* expected)
   m_file->fail(position(), found + ", expected " + expected);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 /*!
@@ -111,4 +111,4 @@ inline Real TextCursor::readReal(const char* expected)
   return value;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

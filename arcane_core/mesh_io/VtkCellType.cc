@@ -6,7 +6,7 @@
 
 #include <utility>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 namespace
 {
@@ -52,4 +52,4 @@ void reorderVtkNodes(Int32 type, Int64* nodes)
     std::swap(nodes[6], nodes[7]);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/BaseTypes.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 struct VtkCellType
@@ -20,4 +20,4 @@ VtkCellType vtkCellType(Int32 type, Int32 nb_node);
 //! Puts the nodes of pixels and voxels, which are numbered along the axes, into the order of Quad4 and Hexaedron8.
 void reorderVtkNodes(Int32 type, Int64* nodes);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

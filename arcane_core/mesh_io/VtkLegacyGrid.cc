@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 namespace
 {
@@ -369,4 +369,4 @@ VtkLegacyGrid readVtkLegacyGrid(MappedFile& file, Int32 rank, Int32 nb_rank)
   return GridReader(file, rank, nb_rank).read();
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

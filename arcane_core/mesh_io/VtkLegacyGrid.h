@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 //! Holds the points and cells of the share of one rank. Indexes are those of the whole file, from 0 on.
@@ -45,4 +45,4 @@ struct VtkLegacyGrid
 //! \throws FatalErrorException `file:line: error: ...`
 VtkLegacyGrid readVtkLegacyGrid(MappedFile& file, Int32 rank, Int32 nb_rank);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <numeric>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 namespace
 {
@@ -128,4 +128,4 @@ ParsedMesh readVtkLegacy(const std::string& path, Int32 rank, Int32 nb_rank)
   return mesh;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

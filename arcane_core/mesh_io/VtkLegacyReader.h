@@ -4,7 +4,7 @@
 
 #include "arcane_core/mesh_io/ParsedMesh.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 /*!
@@ -17,4 +17,4 @@ namespace Arcane::detail
  */
 ParsedMesh readVtkLegacy(const std::string& path, Int32 rank, Int32 nb_rank);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -5,7 +5,7 @@
 #include <bit>
 #include <limits>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 namespace
 {
@@ -138,4 +138,4 @@ void VtkLegacyValues::close()
     m_text.moveTo(m_binary.pos());
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -7,7 +7,7 @@
 
 #include <string_view>
 
-namespace Arcane::detail
+namespace Arcane::detail::meshio
 {
 
 //! The types of values as the file names them.
@@ -58,4 +58,4 @@ class VtkLegacyValues
   bool m_is_binary;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::meshio

@@ -21,7 +21,7 @@ class Euclidian3GeometryService : public ArcaneEuclidian3GeometryObject, public 
 
   void init() override {}
   Numerics::IGeometry* geometry() override { return this; }
-  Real computeMeasure(const ItemWithNodes& item) override { return detail::itemMeasure(item, mesh()->nodesCoordinates()); }
+  Real computeMeasure(const ItemWithNodes& item) override { return detail::output::itemMeasure(item, mesh()->nodesCoordinates()); }
 };
 } // namespace
 

@@ -7,7 +7,7 @@
 
 #include <array>
 
-namespace Arcane::detail
+namespace Arcane::detail::output
 {
 namespace
 {
@@ -75,4 +75,4 @@ Real itemMeasure(const ItemWithNodes& item, const VariableNodeReal3& coordinates
   default: ARCANE_THROW(ArgumentException, "an item of type {0} has no measure", item.typeInfo()->typeName());
   }
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::output

@@ -7,7 +7,7 @@
 #include "arcane_core/mesh/Item.h"
 #include "variables/core/VariableTypes.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::output
 {
 /*!
  * \brief Returns the norm of the vector area of a polygon, which is its area if its nodes lie in a plane.
@@ -28,4 +28,4 @@ Real solidVolume(const ItemTypeInfo& type, ConstArrayView<Real3> nodes);
 
 //! Returns 0 for a point, else the length, area or volume, according to the dimension of the item's type. \local
 Real itemMeasure(const ItemWithNodes& item, const VariableNodeReal3& coordinates);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::output

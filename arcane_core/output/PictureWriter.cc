@@ -11,7 +11,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::output
 {
 namespace
 {
@@ -19,7 +19,7 @@ namespace
 UniqueArray<std::byte> packedRows(const IData& data, ConstArrayView<Int32> rows)
 {
   UniqueArray<std::byte> packed(rows.size() * data.rowBytes());
-  gatherRows(data.constBytes().data(), Span<const Int32>(rows.data(), rows.size()), data.rowBytes(), packed.data());
+  data::gatherRows(data.constBytes().data(), Span<const Int32>(rows.data(), rows.size()), data.rowBytes(), packed.data());
   return packed;
 }
 
@@ -40,7 +40,7 @@ Ref<IData> onAllItems(const IVariable& variable, const IData& data)
   std::ranges::fill(bytes, is_integer ? std::byte(0) : std::byte(0xff));
   const auto local_ids = variable.itemGroup().view().localIds();
   if (data.extent0() == local_ids.size())
-    scatterRows(bytes.data(), Span<const Int32>(local_ids.data(), local_ids.size()), data.rowBytes(), data.constBytes().data());
+    data::scatterRows(bytes.data(), Span<const Int32>(local_ids.data(), local_ids.size()), data.rowBytes(), data.constBytes().data());
   return all;
 }
 
@@ -160,4 +160,4 @@ void PictureWriter::finish()
     });
   }
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::output

@@ -12,7 +12,7 @@ namespace Arcane
 class IMesh;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::output
 {
 struct PictureOptions
 {
@@ -64,4 +64,4 @@ class PictureWriter final : public IDataWriter
   void addUniqueIds(GroupFile& group_file);
   void addRows(VtkHdfFile& file, VtkHdfFile::Support support, const String& name, const IData& data, ConstArrayView<Int32> rows);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::output

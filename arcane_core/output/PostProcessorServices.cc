@@ -18,7 +18,7 @@ namespace Arcane
 {
 namespace
 {
-//! One detail::PictureWriter per step. \a Object is the class generated from the options of the service.
+//! One detail::output::PictureWriter per step. \a Object is the class generated from the options of the service.
 template <typename Object> class PostProcessorService : public Object
 {
  public:
@@ -32,19 +32,19 @@ template <typename Object> class PostProcessorService : public Object
   {
     m_writer.reset();
     createDirectory();
-    detail::PictureOptions options;
+    detail::output::PictureOptions options;
     options.stem = this->baseDirectoryName() + "/" + stemName();
     options.times.copy(this->times());
     if (options.times.empty())
       options.times.add(this->globalTime());
     options.with_unique_ids = this->options() && this->options()->saveUids();
-    m_writer = std::make_unique<detail::PictureWriter>(this->outputMesh(), options, groupsToWrite());
+    m_writer = std::make_unique<detail::output::PictureWriter>(this->outputMesh(), options, groupsToWrite());
   }
 
   //! A picture that cannot be written is no reason to lose the computation.
   void notifyEndWrite() override
   {
-    const std::unique_ptr<detail::PictureWriter> writer = std::move(m_writer);
+    const std::unique_ptr<detail::output::PictureWriter> writer = std::move(m_writer);
     try {
       writer->finish();
     }
@@ -56,7 +56,7 @@ template <typename Object> class PostProcessorService : public Object
   void close() override { m_writer.reset(); }
 
  private:
-  std::unique_ptr<detail::PictureWriter> m_writer;
+  std::unique_ptr<detail::output::PictureWriter> m_writer;
 
   void createDirectory()
   {

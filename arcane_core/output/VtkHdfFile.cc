@@ -12,7 +12,7 @@
 #include <optional>
 #include <string>
 
-namespace Arcane::detail
+namespace Arcane::detail::output
 {
 using MessagePassing::MessageRank;
 using MessagePassing::PointToPointMessageInfo;
@@ -179,4 +179,4 @@ void VtkHdfFile::close()
   });
   throwOnAllRanksUnless(m_parallel_mng, m_failure.null(), m_failure);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::output

@@ -10,7 +10,7 @@
 #include <functional>
 #include <memory>
 
-namespace Arcane::detail
+namespace Arcane::detail::output
 {
 /*!
  * \brief Writes an unstructured grid with one partition per rank, in version 1.0 of the format: datasets are contiguous.
@@ -81,4 +81,4 @@ class VtkHdfFile
   void writeRows(const char* group, const Rows& rows, Span<const std::byte> mine);
   String draftPath() const { return m_path + ".part"; }
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::output

@@ -9,13 +9,13 @@
 #include <filesystem>
 #include <fstream>
 
-namespace Arcane::detail
+namespace Arcane::detail::output
 {
 namespace fs = std::filesystem;
 
 String stepFilePath(const String& stem, Int64 step)
 {
-  return stem + String(printfText("_%06lld.vtkhdf", static_cast<long long>(step)));
+  return stem + String(base::printfText("_%06lld.vtkhdf", static_cast<long long>(step)));
 }
 
 void writeSeries(const String& stem, ConstArrayView<Real> times)
@@ -39,4 +39,4 @@ void writeSeries(const String& stem, ConstArrayView<Real> times)
   fs::rename(draft.localstr(), path.localstr(), failed);
   ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot rename '{0}': {1}", draft, failed.message());
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::output

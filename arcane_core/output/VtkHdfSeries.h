@@ -5,7 +5,7 @@
 #include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/base/text/String.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::output
 {
 //! Returns the path of a step, such as `<stem>_000012.vtkhdf` for step 12. \local
 String stepFilePath(const String& stem, Int64 step);
@@ -18,4 +18,4 @@ String stepFilePath(const String& stem, Int64 step);
  * \throws IOException
  */
 void writeSeries(const String& stem, ConstArrayView<Real> times);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::output

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::output
 {
 namespace
 {
@@ -94,4 +94,4 @@ VtkPiece makePiece(const ItemGroup& group)
   }
   return piece;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::output

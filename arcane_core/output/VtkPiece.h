@@ -5,7 +5,7 @@
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/mesh/ItemGroup.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::output
 {
 /*!
  * \brief Describes the own items of a group. Each node, edge, face or cell of the mesh is a cell of VTK.
@@ -28,4 +28,4 @@ VtkPiece makePiece(const ItemGroup& group);
 
 //! Returns the type of VTK for items of type \a item_type. Solids that VTK does not have become convex sets of points. \local
 Byte vtkTypeOf(Int16 item_type);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::output

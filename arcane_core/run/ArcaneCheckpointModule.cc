@@ -56,7 +56,8 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
   void initialize(bool is_continue)
   {
     if (options()->doDumpAtEnd() && !writer())
-      ARCANE_FATAL("{0}", detail::unknownServiceMessage("(checkpoint-service)", ServiceBuilder<ICheckpointWriter>(subDomain()).names()));
+      ARCANE_FATAL("{0}",
+                   detail::service::unknownServiceMessage("(checkpoint-service)", ServiceBuilder<ICheckpointWriter>(subDomain()).names()));
     m_checker.initialize(is_continue);
   }
 

@@ -21,7 +21,7 @@ class ArcaneLoadBalanceModule : public ArcaneArcaneLoadBalanceObject
   : ArcaneArcaneLoadBalanceObject(info)
   {}
 
-  void initialize() override { m_begin_s = detail::cpuTime(parallelMng()); }
+  void initialize() override { m_begin_s = detail::run::cpuTime(parallelMng()); }
 
   void checkLoads() override
   {
@@ -44,11 +44,11 @@ class ArcaneLoadBalanceModule : public ArcaneArcaneLoadBalanceObject
       with_loads->setComputationTimes(UniqueArray<Real>{ spentSeconds() });
     }
     subDomain()->timeLoopMng()->registerActionMeshPartition(partitioner);
-    m_begin_s = detail::cpuTime(parallelMng());
+    m_begin_s = detail::run::cpuTime(parallelMng());
   }
 
  private:
-  Real spentSeconds() const { return detail::cpuTime(parallelMng()) - m_begin_s; }
+  Real spentSeconds() const { return detail::run::cpuTime(parallelMng()) - m_begin_s; }
 
   Real m_begin_s = 0.0;
 };

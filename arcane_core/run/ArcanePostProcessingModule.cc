@@ -89,10 +89,10 @@ class ArcanePostProcessingModule : public ArcaneArcanePostProcessingObject
     for (VariableCollection::Enumerator i(used); ++i;)
       if ((*i)->isOnItems())
         names.add((*i)->name());
-    const String near = detail::nearestName(name, names);
+    const String near = detail::base::nearestName(name, names);
     const String text = String::format("option 'arcane-post-processing/output/variable' is '{0}', expected a variable on the mesh{1}", name,
                                        near.null() ? String("") : String::format(", did you mean '{0}'?", near));
-    detail::CaseFaults& faults = subDomain()->caseMng()->faults();
+    detail::caseoptions::CaseFaults& faults = subDomain()->caseMng()->faults();
     faults.error(elementThatNames(name), text);
     faults.throwIfError();
     ARCANE_FATAL("{0}", text);

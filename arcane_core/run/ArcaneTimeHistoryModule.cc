@@ -44,7 +44,7 @@ class ArcaneTimeHistoryModule : public BasicModule
   }
 
  private:
-  Real cpuTime() const { return detail::cpuTime(subDomain()->parallelMng()); }
+  Real cpuTime() const { return detail::run::cpuTime(subDomain()->parallelMng()); }
 
   Real m_start_s;
   Real m_last_s;

@@ -8,7 +8,7 @@
 #include "variables/core/IVariableMng.h"
 #include "variables/data/IData.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 void BackwardStore::saveIfDue(Integer nb_loop)
 {
@@ -51,4 +51,4 @@ void BackwardStore::restore()
         saved.variable->syncReferences();
       }
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -15,7 +15,7 @@ class ISubDomain;
 class IVariable;
 } // namespace Arcane
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 //! Saves used variables that are neither PTemporary nor PNoRestore. \local
 class BackwardStore
@@ -50,4 +50,4 @@ class BackwardStore
   std::vector<Saved> m_saved;
   std::vector<Int64> m_mesh_timestamps;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -11,7 +11,7 @@
 #include <sstream>
 #include <string>
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 namespace
 {
@@ -114,4 +114,4 @@ CheckpointMetaData checkpointMetaDataFromText(const String& text)
       result.mesh_names.push_back(attribute(*mesh, "name"));
   return result;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -7,7 +7,7 @@
 
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 //! Describes a checkpoint. It is the same on all ranks, except for the properties of variables.
 struct CheckpointMetaData
@@ -34,4 +34,4 @@ String toText(const CheckpointMetaData& meta_data);
  * \throws FatalErrorException when the text is not well-formed or of another version
  */
 CheckpointMetaData checkpointMetaDataFromText(const String& text);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -12,20 +12,20 @@
 #include <initializer_list>
 #include <string>
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 namespace
 {
 namespace fs = std::filesystem;
 
-const Parameter<String>
+const base::Parameter<String>
   share_path({ .section = "Runs",
                .variable = "ARCANE_SHARE_PATH",
                .meaning = "The file Code.config is looked for in the current directory, then here, then beside the program." },
-             texts("a directory"), String());
-const Parameter<String>
+             base::texts("a directory"), String());
+const base::Parameter<String>
   former_share_path({ .section = "Runs", .variable = "STDENV_PATH_SHR", .meaning = "The same, after ARCANE_SHARE_PATH." },
-                    texts("a directory"), String());
+                    base::texts("a directory"), String());
 
 //! Turns the tree of a .config file into time loops.
 class ConfigReader
@@ -192,7 +192,7 @@ String findConfigFile(const String& code_name)
 {
   const std::string file_name = std::string(code_name.localstr()) + ".config";
   std::vector<fs::path> directories{ "." };
-  for (const Parameter<String>* path : { &share_path, &former_share_path })
+  for (const base::Parameter<String>* path : { &share_path, &former_share_path })
     if (const std::optional<String> directory = path->find())
       directories.emplace_back(directory->localstr());
   std::error_code ignored;
@@ -205,7 +205,7 @@ String findConfigFile(const String& code_name)
 
 void readConfigFile(const String& file, IParallelMng* pm, ITimeLoopMng* time_loop_mng, std::map<String, String>& configuration)
 {
-  const std::string text = readFileOnAllRanks(pm, file);
+  const std::string text = caseoptions::readFileOnAllRanks(pm, file);
   xml::Diagnostics diagnostics;
   const xml::XmlDocument document = xml::XmlDocument::parseMemory(text, file.localstr(), diagnostics);
   if (document.root())
@@ -213,4 +213,4 @@ void readConfigFile(const String& file, IParallelMng* pm, ITimeLoopMng* time_loo
   if (diagnostics.nbError() != 0)
     throw FatalErrorException(A_FUNCINFO, String::format("cannot use the configuration '{0}':\n{1}", file, String(diagnostics.text())));
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -12,7 +12,7 @@ class IParallelMng;
 class ITimeLoopMng;
 } // namespace Arcane
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 /*!
  * \brief Finds CodeName.config in the current directory, then in ARCANE_SHARE_PATH, in STDENV_PATH_SHR, and in the
@@ -29,4 +29,4 @@ String findConfigFile(const String& code_name);
  * \throws FatalErrorException on all ranks, with all faults as file:line:col
  */
 void readConfigFile(const String& file, IParallelMng* pm, ITimeLoopMng* time_loop_mng, std::map<String, String>& configuration);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -4,7 +4,7 @@
 #include "axl/xml/XmlDocument.h"
 #include "axl/xml/XmlWriter.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 namespace
 {
@@ -45,4 +45,4 @@ String readerServiceOf(const std::string& path)
   const xml::Attribute* name = service ? service->attribute("name") : nullptr;
   return name ? String(name->value) : String();
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -7,7 +7,7 @@
 
 #include <string>
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 //! Describes how a run ended, for the file `coderesult.xml`.
 struct CodeResult
@@ -38,4 +38,4 @@ std::string toXml(const CheckpointInfo& info);
 
 //! Returns the reader service that a file written by toXml() names, or a null name when the file is damaged. \local
 String readerServiceOf(const std::string& path);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -7,7 +7,7 @@
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/base/text/ValueConvert.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 namespace
 {
@@ -77,7 +77,7 @@ class WordReader
     StringList list;
     arguments.fillArgs(list);
     for (Integer i = 1; i < list.count(); ++i)
-      if (!list[i].startsWith(parameter_flag))
+      if (!list[i].startsWith(base::parameter_flag))
         m_words.push_back(list[i]);
   }
 
@@ -137,7 +137,7 @@ class WordReader
 
   static String nearestOr(const String& text)
   {
-    const String nearest = didYouMean(text, knownTexts());
+    const String nearest = base::didYouMean(text, knownTexts());
     return nearest.empty() ? String("; --help lists what is") : nearest;
   }
 
@@ -168,4 +168,4 @@ String commandWordsMarkdown()
     text = text + String::format("| `{0}` | {1} |\n", fullText(word), word.meaning);
   return text;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -12,7 +12,7 @@ namespace Arcane
 class CommandLineArguments;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 //! The meaning of the words of a command line, without the parameters `-A,Name=value`.
 struct CommandWords
@@ -37,4 +37,4 @@ CommandWords readCommandWords(const CommandLineArguments& arguments);
 String commandWordsHelp();
 //! Returns the description of the words as the README shows it: a table in Markdown. \local
 String commandWordsMarkdown();
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

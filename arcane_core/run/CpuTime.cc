@@ -6,7 +6,7 @@
 
 #include <ctime>
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 Real cpuTime(const IParallelMng* pm)
 {
@@ -16,4 +16,4 @@ Real cpuTime(const IParallelMng* pm)
   ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
   return static_cast<Real>(time.tv_sec) + 1.0e-9 * static_cast<Real>(time.tv_nsec);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -9,7 +9,7 @@ namespace Arcane
 class IParallelMng;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 /*!
  * \brief Returns the processor time of the sub-domain of \a pm so far. \unit{s}
@@ -18,4 +18,4 @@ namespace Arcane::detail
  * \local
  */
 Real cpuTime(const IParallelMng* pm);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/run/DirectoryInUseException.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 namespace
 {
@@ -24,4 +24,4 @@ DirectoryInUseException::DirectoryInUseException(const TraceInfo& where, const S
 {
   setCollective(true);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

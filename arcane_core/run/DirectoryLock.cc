@@ -21,7 +21,7 @@
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 namespace
 {
@@ -174,4 +174,4 @@ void DirectoryLock::announce()
   // Others only read it for their message: that it cannot be written is no failure.
   m_is_announced = ::ftruncate(m_descriptor, 0) == 0 && ::pwrite(m_descriptor, text.data(), text.size(), 0) >= 0;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

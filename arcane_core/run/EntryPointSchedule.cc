@@ -11,7 +11,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 namespace
 {
@@ -108,7 +108,7 @@ class Resolver
     for (const auto& entry_point : m_sub_domain->entryPointMng()->entryPoints())
       if (entry_point->module()->name() == module_name)
         names.add(entry_point->name());
-    const String near = nearestName(name, names);
+    const String near = base::nearestName(name, names);
     return near.null() ? String("") : String::format(" (did you mean '{0}'?)", near);
   }
 
@@ -134,4 +134,4 @@ EntryPointSchedule makeSchedule(ISubDomain* sd, const ITimeLoop& loop)
   resolver.throwIfFaulty();
   return schedule;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -13,7 +13,7 @@ class ISubDomain;
 class ITimeLoop;
 } // namespace Arcane
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 /*!
  * \brief Holds the entry points of each phase of a run.
@@ -37,4 +37,4 @@ struct EntryPointSchedule
  * \throws FatalErrorException listing every name that cannot be resolved
  */
 EntryPointSchedule makeSchedule(ISubDomain* sd, const ITimeLoop& loop);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -61,13 +61,13 @@ void ICheckpointMng::ownStorageDirectory()
   // The run owns the directory of its outputs already.
   if (m_owned_storage || storage == outputs || std::filesystem::equivalent(storage, outputs, ignored))
     return;
-  m_owned_storage = std::make_unique<detail::OwnedDirectory>(m_sub_domain->parallelMng(), m_sub_domain->storageDirectory());
+  m_owned_storage = std::make_unique<detail::run::OwnedDirectory>(m_sub_domain->parallelMng(), m_sub_domain->storageDirectory());
   m_owned_storage->announce();
 }
 
 String ICheckpointMng::metaData(const VariableCollection& variables) const
 {
-  detail::CheckpointMetaData meta_data;
+  detail::run::CheckpointMetaData meta_data;
   meta_data.nb_rank = m_sub_domain->nbSubDomain();
   meta_data.is_in_loop = isInComputeLoop(m_sub_domain);
   meta_data.is_final_time = m_sub_domain->timeLoopMng()->finalTimeReached();
@@ -77,7 +77,7 @@ String ICheckpointMng::metaData(const VariableCollection& variables) const
   for (const MeshHandle& handle : m_sub_domain->meshHandles())
     if (handle.hasMesh())
       meta_data.mesh_names.push_back(handle.meshName());
-  return detail::toText(meta_data);
+  return detail::run::toText(meta_data);
 }
 
 void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArrayView<Real> times)
@@ -85,22 +85,22 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
   ownStorageDirectory();
   m_on_write.notifyAllObservers();
   m_sub_domain->timeHistoryMng()->saveToVariable();
-  std::vector<std::unique_ptr<detail::MeshStateVariables>> meshes;
+  std::vector<std::unique_ptr<detail::run::MeshStateVariables>> meshes;
   for (const MeshHandle& handle : m_sub_domain->meshHandles())
     if (handle.hasMesh())
-      meshes.push_back(std::make_unique<detail::MeshStateVariables>(handle.mesh()));
-  const detail::PartialItems items(m_sub_domain->variableMng());
+      meshes.push_back(std::make_unique<detail::run::MeshStateVariables>(handle.mesh()));
+  const detail::variables::PartialItems items(m_sub_domain->variableMng());
   writer->setBaseDirectoryName(protectionDirectory());
   writer->setCheckpointTimes(times);
   if (auto* of_run = dynamic_cast<ICheckpointOfRun*>(writer))
     of_run->setRunIdentity(m_run_identity);
   writer->notifyBeginWrite();
   const VariableCollection variables = m_sub_domain->variableMng()->variablesToSave();
-  detail::writeVariables(writer->dataWriter(), variables, metaData(variables));
+  detail::service::writeVariables(writer->dataWriter(), variables, metaData(variables));
   writer->notifyEndWrite();
   if (m_sub_domain->parallelMng()->isMasterIO())
     writeInfoFile(writer, times);
-  detail::forgetUnsavedRun(m_sub_domain);
+  detail::run::forgetUnsavedRun(m_sub_domain);
 }
 
 void ICheckpointMng::writeInfoFile(ICheckpointWriter* writer, ConstArrayView<Real> times) const
@@ -110,8 +110,8 @@ void ICheckpointMng::writeInfoFile(ICheckpointWriter* writer, ConstArrayView<Rea
   fs::path draft = path;
   draft += ".part";
   std::ofstream out(draft);
-  out << detail::toXml(
-    detail::CheckpointInfo{ m_sub_domain->nbSubDomain(), writer->readerServiceName(), writer->baseDirectoryName(), times });
+  out << detail::run::toXml(
+    detail::run::CheckpointInfo{ m_sub_domain->nbSubDomain(), writer->readerServiceName(), writer->baseDirectoryName(), times });
   const bool is_written = static_cast<bool>(out.flush());
   out.close();
   std::error_code failed;
@@ -127,7 +127,7 @@ String ICheckpointMng::readerServiceName() const
   const std::string path = std::string(m_sub_domain->exportDirectory().localstr()) + "/" + info_file_name;
   String name;
   if (m_sub_domain->parallelMng()->isMasterIO())
-    name = detail::readerServiceOf(path);
+    name = detail::run::readerServiceOf(path);
   m_sub_domain->parallelMng()->broadcastString(name, m_sub_domain->parallelMng()->masterIORank());
   return name.empty() ? String(default_reader_name) : name;
 }
@@ -150,18 +150,18 @@ void ICheckpointMng::readDefaultCheckpoint()
 void ICheckpointMng::readVariables(ICheckpointReader* reader)
 {
   IDataReader* data_reader = reader->dataReader();
-  const detail::CheckpointMetaData meta_data = detail::checkpointMetaDataFromText(data_reader->metaData());
+  const detail::run::CheckpointMetaData meta_data = detail::run::checkpointMetaDataFromText(data_reader->metaData());
   if (meta_data.nb_rank != m_sub_domain->nbSubDomain())
     ARCANE_FATAL("the checkpoint in '{0}' was written by {1} ranks and the run has {2}, expected the same number", protectionDirectory(),
                  meta_data.nb_rank, m_sub_domain->nbSubDomain());
   const String name = reader->fileName();
-  m_restart_variables = std::make_unique<detail::RestartVariables>(name.empty() ? protectionDirectory() : name, meta_data.variables);
+  m_restart_variables = std::make_unique<detail::run::RestartVariables>(name.empty() ? protectionDirectory() : name, meta_data.variables);
   m_restart_variables->throwIfTypesDiffer(m_sub_domain);
   m_is_final_time = meta_data.is_final_time;
   VariableCollection variables;
   for (const VariableMetaData& variable : meta_data.variables)
     variables.add(m_sub_domain->variableMng()->createVariableFromMetaData(variable));
-  detail::readVariables(data_reader, variables);
+  detail::service::readVariables(data_reader, variables);
   m_mesh_names = meta_data.mesh_names;
   // The run goes on with the iteration after the one that is finished.
   if (meta_data.is_in_loop) {

@@ -16,11 +16,11 @@ class ICheckpointReader;
 class ICheckpointWriter;
 class ISubDomain;
 
-namespace detail
+namespace detail::run
 {
 class OwnedDirectory;
 class RestartVariables;
-} // namespace detail
+} // namespace detail::run
 
 class ARCANE_EXPORT ICheckpointMng
 {
@@ -38,7 +38,7 @@ class ARCANE_EXPORT ICheckpointMng
    * directory. \collective
    * \param times physical times of all checkpoints, the present one included
    * \throws CheckpointException on all ranks; earlier checkpoints are then untouched
-   * \throws detail::DirectoryInUseException on all ranks when another run owns the storage directory
+   * \throws detail::run::DirectoryInUseException on all ranks when another run owns the storage directory
    */
   void writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArrayView<Real> times);
 
@@ -49,7 +49,7 @@ class ARCANE_EXPORT ICheckpointMng
    * \throws CheckpointException on all ranks when no checkpoint is valid, with the reason of each refusal
    * \throws FatalErrorException on all ranks when it was written by another number of ranks, or has variables of other types
    * than the modules
-   * \throws detail::DirectoryInUseException like writeDefaultCheckpoint()
+   * \throws detail::run::DirectoryInUseException like writeDefaultCheckpoint()
    */
   void readDefaultCheckpoint();
 
@@ -57,7 +57,7 @@ class ARCANE_EXPORT ICheckpointMng
   const std::vector<String>& meshNames() const { return m_mesh_names; }
 
   //! Returns the variables of the checkpoint that was read last, for comparison with those of the code, or null before. \local
-  detail::RestartVariables* restartVariables() const { return m_restart_variables.get(); }
+  detail::run::RestartVariables* restartVariables() const { return m_restart_variables.get(); }
   //! Returns true when the run had reached its final time before the checkpoint that was read last. \local
   bool isFinalTime() const { return m_is_final_time; }
   //! Returns the identity of the run, which its checkpoints store. A restart takes over the identity of the checkpoint, if it has one.
@@ -81,9 +81,9 @@ class ARCANE_EXPORT ICheckpointMng
 
   ISubDomain* m_sub_domain;
   std::vector<String> m_mesh_names;
-  std::unique_ptr<detail::RestartVariables> m_restart_variables;
+  std::unique_ptr<detail::run::RestartVariables> m_restart_variables;
   //! This pointer is null while the storage directory is that of all outputs, or nothing was read or written.
-  std::unique_ptr<detail::OwnedDirectory> m_owned_storage;
+  std::unique_ptr<detail::run::OwnedDirectory> m_owned_storage;
   String m_run_identity;
   bool m_is_final_time = false;
   Observable m_on_write;

@@ -113,7 +113,7 @@ void ITimeHistoryMng::writeGnuplotFiles(const String& directory) const
     for (Integer i = 0; i < curve.iterations.size(); ++i) {
       out << curve.iterations[i];
       for (Integer c = 0; c < curve.nb_component; ++c)
-        out << detail::printfText(" %.16E", curve.values[i * curve.nb_component + c]);
+        out << detail::base::printfText(" %.16E", curve.values[i * curve.nb_component + c]);
       out << '\n';
     }
     if (!out.flush())
@@ -131,13 +131,13 @@ void ITimeHistoryMng::writeCsv(const String& file_name) const
   out << '\n';
   std::vector<Integer> next(m_curves.size(), 0);
   for (const auto& [iteration, time] : m_time_of_iteration) {
-    out << detail::printfText("%d,%.17g", iteration, time);
+    out << detail::base::printfText("%d,%.17g", iteration, time);
     std::size_t column = 0;
     for (const auto& [name, curve] : m_curves) {
       Integer& i = next[column++];
       const bool has_value = i < curve.iterations.size() && curve.iterations[i] == iteration;
       for (Integer c = 0; c < curve.nb_component; ++c)
-        out << (has_value ? detail::printfText(",%.17g", curve.values[i * curve.nb_component + c]) : ",");
+        out << (has_value ? detail::base::printfText(",%.17g", curve.values[i * curve.nb_component + c]) : ",");
       i += has_value ? 1 : 0;
     }
     out << '\n';
@@ -148,7 +148,7 @@ void ITimeHistoryMng::writeCsv(const String& file_name) const
 
 void ITimeHistoryMng::saveToVariable()
 {
-  detail::TimeHistoryText text;
+  detail::run::TimeHistoryText text;
   for (const auto& [iteration, time] : m_time_of_iteration)
     text.writeTime(iteration, time);
   for (const auto& [name, curve] : m_curves) {
@@ -167,18 +167,18 @@ void ITimeHistoryMng::restoreFromVariable()
   m_time_of_iteration.clear();
   const auto bytes = m_saved.asArray();
   const Int32 last_iteration = m_sub_domain->commonVariables().globalIteration();
-  detail::TimeHistoryText text(std::string(bytes.begin(), bytes.end()));
+  detail::run::TimeHistoryText text(std::string(bytes.begin(), bytes.end()));
   Curve* curve = nullptr;
-  detail::TimeHistoryText::Line line;
+  detail::run::TimeHistoryText::Line line;
   while (text.next(line)) {
-    if (line.kind == detail::TimeHistoryText::Line::Kind::Curve) {
+    if (line.kind == detail::run::TimeHistoryText::Line::Kind::Curve) {
       curve = &m_curves[line.name];
       curve->nb_component = line.nb_component;
       curve->is_local = line.is_local;
     }
     else if (line.iteration > last_iteration)
       continue;
-    else if (line.kind == detail::TimeHistoryText::Line::Kind::Time)
+    else if (line.kind == detail::run::TimeHistoryText::Line::Kind::Time)
       m_time_of_iteration[line.iteration] = line.values[0];
     else if (curve) {
       curve->iterations.add(line.iteration);

@@ -23,7 +23,7 @@ namespace Arcane
 {
 ITimeLoopMng::ITimeLoopMng(ISubDomain* sd)
 : m_sub_domain(sd)
-, m_progress(std::make_unique<detail::ProgressLine>(sd))
+, m_progress(std::make_unique<detail::run::ProgressLine>(sd))
 {}
 
 ITimeLoopMng::~ITimeLoopMng() = default;
@@ -50,7 +50,7 @@ ITimeLoop* ITimeLoopMng::findTimeLoop(const String& name) const
 void ITimeLoopMng::setUsedTimeLoop(ITimeLoop* time_loop)
 {
   m_used = time_loop;
-  m_schedule = detail::makeSchedule(m_sub_domain, *time_loop);
+  m_schedule = detail::run::makeSchedule(m_sub_domain, *time_loop);
 }
 
 void ITimeLoopMng::execBuildEntryPoints()
@@ -182,7 +182,7 @@ void ITimeLoopMng::stopComputeLoop(bool is_final_time, bool has_error)
 
 void ITimeLoopMng::setBackwardSavePeriod(Integer n)
 {
-  m_backward_store = (n > 0) ? std::make_unique<detail::BackwardStore>(m_sub_domain, n) : nullptr;
+  m_backward_store = (n > 0) ? std::make_unique<detail::run::BackwardStore>(m_sub_domain, n) : nullptr;
 }
 
 void ITimeLoopMng::saveForBackward()

@@ -18,11 +18,11 @@ class IEntryPoint;
 class IMeshPartitionerBase;
 class ISubDomain;
 
-namespace detail
+namespace detail::run
 {
 class BackwardStore;
 class ProgressLine;
-} // namespace detail
+} // namespace detail::run
 
 enum class eTimeLoopStopReason
 {
@@ -66,7 +66,7 @@ class ARCANE_EXPORT ITimeLoopMng
    */
   void setUsedTimeLoop(ITimeLoop* time_loop);
   ITimeLoop* usedTimeLoop() const { return m_used; }
-  const detail::EntryPointSchedule& schedule() const { return m_schedule; }
+  const detail::run::EntryPointSchedule& schedule() const { return m_schedule; }
   //@}
 
   //! \name Execution. \collective
@@ -139,7 +139,7 @@ class ARCANE_EXPORT ITimeLoopMng
   std::vector<std::unique_ptr<ITimeLoop>> m_time_loops;
   std::vector<ITimeLoop*> m_registered;
   ITimeLoop* m_used = nullptr;
-  detail::EntryPointSchedule m_schedule;
+  detail::run::EntryPointSchedule m_schedule;
   IEntryPoint* m_current_entry_point = nullptr;
   std::array<Observable, 4> m_observables;
   Observable m_step_observable;
@@ -152,7 +152,7 @@ class ARCANE_EXPORT ITimeLoopMng
   std::vector<IMeshPartitionerBase*> m_partitioners;
   bool m_is_backward_asked = false;
   bool m_is_doing_backward = false;
-  std::unique_ptr<detail::BackwardStore> m_backward_store;
-  std::unique_ptr<detail::ProgressLine> m_progress;
+  std::unique_ptr<detail::run::BackwardStore> m_backward_store;
+  std::unique_ptr<detail::run::ProgressLine> m_progress;
 };
 } // namespace Arcane

@@ -4,13 +4,13 @@
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IPrimaryMesh.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 namespace
 {
-MeshDescription describeOwnCells(IMesh* mesh)
+mesh::MeshDescription describeOwnCells(IMesh* mesh)
 {
-  MeshDescription description;
+  mesh::MeshDescription description;
   description.name = mesh->name();
   description.dimension = mesh->dimension();
   ENUMERATE_CELL(cell, mesh->ownCells())
@@ -48,12 +48,12 @@ UniqueArray<Int64> pairCosts(IMesh* mesh, ConstArrayView<Int64> face_costs)
 void setNewOwnersByLoad(IPrimaryMesh* mesh, const LoadPartitionOptions& options)
 {
   const UniqueArray<Int64> pair_costs = pairCosts(mesh, options.face_costs);
-  const PartitionPlan plan =
-    partition(mesh->parallelMng(), describeOwnCells(mesh), options.algorithm, { options.nb_part, options.cell_loads, pair_costs });
+  const meshio::PartitionPlan plan =
+    meshio::partition(mesh->parallelMng(), describeOwnCells(mesh), options.algorithm, { options.nb_part, options.cell_loads, pair_costs });
   VariableItemInt32& new_owners = mesh->itemsNewOwner(IK_Cell);
   Int32 i = 0;
   ENUMERATE_CELL(cell, mesh->ownCells())
   new_owners[cell] = plan.cell_owner[i++];
   mesh->utilities()->changeOwnersFromCells();
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -9,11 +9,11 @@ namespace Arcane
 class IPrimaryMesh;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 struct LoadPartitionOptions
 {
-  ePartitionAlgorithm algorithm = ePartitionAlgorithm::RecursiveBisection;
+  meshio::ePartitionAlgorithm algorithm = meshio::ePartitionAlgorithm::RecursiveBisection;
   //! This is the number of parts; 0 means as many as ranks.
   Int32 nb_part = 0;
   //! These are the loads in the order of ownCells(); the view is empty on all ranks when all cells cost the same.
@@ -29,4 +29,4 @@ struct LoadPartitionOptions
  * \collective
  */
 void setNewOwnersByLoad(IPrimaryMesh* mesh, const LoadPartitionOptions& options);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -7,7 +7,7 @@
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/service/ISubDomain.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 MeshPartitionerService::MeshPartitionerService(const ServiceBuildInfo& info)
 : BasicService(info)
@@ -56,6 +56,6 @@ UniqueArray<Int64> MeshPartitionerService::cellsLoad()
     for (Int32 i = 0; i < nb_own; ++i)
       criterion[i] = m_cells_weight[i * nb_weight + w];
   }
-  return combineLoads(pm, criteria);
+  return domain::combineLoads(pm, criteria);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -6,7 +6,7 @@
 #include "arcane_core/domain/IMeshPartitioner.h"
 #include "arcane_core/service/BasicService.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 /*!
  * \brief Partitions the mesh of the service by the loads of the load balance manager, or by those given to setCellsWeight().
@@ -53,4 +53,4 @@ class MeshPartitionerService : public BasicService, public IMeshPartitioner
   Real m_imbalance = 0.0;
   Real m_max_imbalance = 0.0;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -16,18 +16,18 @@ namespace Arcane
 namespace
 {
 //! Boxes of equal loads: when loads change little, few cells move.
-class BisectionPartitionerService : public detail::MeshPartitionerService
+class BisectionPartitionerService : public detail::run::MeshPartitionerService
 {
  public:
   explicit BisectionPartitionerService(const ServiceBuildInfo& info)
-  : detail::MeshPartitionerService(info)
+  : detail::run::MeshPartitionerService(info)
   {}
 
  protected:
   void setNewOwners(Int32 nb_part) override
   {
     const UniqueArray<Int64> loads = cellsLoad();
-    detail::setNewOwnersByLoad(primaryMesh(), { detail::ePartitionAlgorithm::RecursiveBisection, nb_part, loads, {} });
+    detail::run::setNewOwnersByLoad(primaryMesh(), { detail::meshio::ePartitionAlgorithm::RecursiveBisection, nb_part, loads, {} });
   }
 };
 
@@ -44,7 +44,7 @@ class MetisPartitionerService : public ArcaneMetisObject
   {
     const UniqueArray<Int64> loads = cellsLoad();
     const UniqueArray<Int64> costs = loadBalanceMng()->facesCost(mesh());
-    detail::setNewOwnersByLoad(primaryMesh(), { detail::ePartitionAlgorithm::Metis, nb_part, loads, costs });
+    detail::run::setNewOwnersByLoad(primaryMesh(), { detail::meshio::ePartitionAlgorithm::Metis, nb_part, loads, costs });
   }
 };
 

@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 namespace
 {
@@ -25,7 +25,7 @@ String variablePrefix(const String& mesh_name)
   return String(prefix_of_all) + mesh_name + "_";
 }
 
-template <typename T> std::unique_ptr<VariableRef> makeVariable(IMesh* mesh, const String& name, const NamedArray& array)
+template <typename T> std::unique_ptr<VariableRef> makeVariable(IMesh* mesh, const String& name, const mesh::NamedArray& array)
 {
   // Local ids are those of this rank: values depend on how the mesh is cut.
   const VariableBuildInfo info(mesh->variableMng(), name, IVariable::PSubDomainDepend);
@@ -37,7 +37,7 @@ template <typename T> std::unique_ptr<VariableRef> makeVariable(IMesh* mesh, con
   return variable;
 }
 
-std::unique_ptr<VariableRef> makeVariable(IMesh* mesh, const NamedArray& array)
+std::unique_ptr<VariableRef> makeVariable(IMesh* mesh, const mesh::NamedArray& array)
 {
   const String name = variablePrefix(mesh->name()) + array.name;
   switch (array.type) {
@@ -59,8 +59,8 @@ bool isMeshStateName(const String& name)
 
 MeshStateVariables::MeshStateVariables(IMesh* mesh)
 {
-  const MeshState state = mesh->state();
-  for (const NamedArray& array : state.arrays)
+  const mesh::MeshState state = mesh->state();
+  for (const mesh::NamedArray& array : state.arrays)
     m_variables.push_back(makeVariable(mesh, array));
 }
 
@@ -74,7 +74,7 @@ MeshStateVariables::~MeshStateVariables()
 void restoreMeshFromVariables(ISubDomain* sd, IMesh* mesh)
 {
   const std::string prefix = variablePrefix(mesh->name()).localstr();
-  MeshState state;
+  mesh::MeshState state;
   std::vector<IVariable*> sources;
   const VariableCollection variables = sd->variableMng()->variables();
   for (VariableCollection::Enumerator i(variables); ++i;) {
@@ -82,7 +82,7 @@ void restoreMeshFromVariables(ISubDomain* sd, IMesh* mesh)
     const std::string name = variable->name().localstr();
     if (name.rfind(prefix, 0) != 0)
       continue;
-    NamedArray array;
+    mesh::NamedArray array;
     array.name = String(name.substr(prefix.size()));
     array.type = variable->dataType();
     array.bytes = UniqueArray<std::byte>(variable->data()->constBytes());
@@ -95,4 +95,4 @@ void restoreMeshFromVariables(ISubDomain* sd, IMesh* mesh)
   for (IVariable* variable : sources)
     variable->setUsed(false);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -14,7 +14,7 @@ class ISubDomain;
 class VariableRef;
 } // namespace Arcane
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 /*!
  * \brief Holds the state of a mesh in hidden array variables while a checkpoint is written.
@@ -41,4 +41,4 @@ bool isMeshStateName(const String& name);
  * \throws FatalErrorException when the checkpoint holds no mesh of this name
  */
 void restoreMeshFromVariables(ISubDomain* sd, IMesh* mesh);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

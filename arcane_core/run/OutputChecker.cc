@@ -83,6 +83,6 @@ bool OutputChecker::isCpuDue(Integer step_minute)
 Integer OutputChecker::spentMinutes() const
 {
   IParallelMng* pm = m_sub_domain->parallelMng();
-  return static_cast<Integer>(pm->reduce(Parallel::ReduceMax, detail::cpuTime(pm)) / 60.0);
+  return static_cast<Integer>(pm->reduce(Parallel::ReduceMax, detail::run::cpuTime(pm)) / 60.0);
 }
 } // namespace Arcane

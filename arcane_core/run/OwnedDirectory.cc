@@ -8,7 +8,7 @@
 
 #include <filesystem>
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 OwnedDirectory::OwnedDirectory(IParallelMng* pm, const String& path)
 {
@@ -36,4 +36,4 @@ void OwnedDirectory::announce()
   if (m_lock)
     m_lock->announce();
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -7,7 +7,7 @@
 
 #include <memory>
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 //! Owns a directory for all ranks of a run. One rank holds the lock, which lasts as long as this object or the process of that rank.
 class OwnedDirectory
@@ -27,4 +27,4 @@ class OwnedDirectory
  private:
   std::unique_ptr<DirectoryLock> m_lock;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

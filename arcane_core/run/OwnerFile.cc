@@ -17,7 +17,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 namespace
 {
@@ -118,4 +118,4 @@ void OwnerFile::throwIfOwned(const String& directory)
   if (!numbers.empty())
     throwIfLive(directory, pathOf(directory, numbers.back()));
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

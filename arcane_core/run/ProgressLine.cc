@@ -11,17 +11,17 @@
 #include <algorithm>
 #include <string>
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 namespace
 {
 std::string formatDuration(Real seconds)
 {
   if (seconds < 60.0)
-    return printfText("%.1f s", seconds);
+    return base::printfText("%.1f s", seconds);
   if (seconds < 3600.0)
-    return printfText("%d min %02d s", static_cast<int>(seconds / 60.0), static_cast<int>(seconds) % 60);
-  return printfText("%d h %02d min", static_cast<int>(seconds / 3600.0), static_cast<int>(seconds / 60.0) % 60);
+    return base::printfText("%d min %02d s", static_cast<int>(seconds / 60.0), static_cast<int>(seconds) % 60);
+  return base::printfText("%d h %02d min", static_cast<int>(seconds / 3600.0), static_cast<int>(seconds / 60.0) % 60);
 }
 
 //! How far the run is, from the final time if there is one, else from the number of iterations.
@@ -38,10 +38,10 @@ Real doneFraction(const CommonVariables& common, Integer nb_loop, Integer max_lo
 
 String formatProgress(const ProgressState& state)
 {
-  std::string text = printfText("iteration %6d  t=%.6e  dt=%.3e", state.iteration, state.time, state.deltat);
+  std::string text = base::printfText("iteration %6d  t=%.6e  dt=%.3e", state.iteration, state.time, state.deltat);
   if (state.done_fraction >= 0.0)
-    text += printfText("  %5.1f %%", 100.0 * state.done_fraction);
-  text += printfText("  %.3g Mcell-it/s", 1.0e-6 * state.cell_iteration_per_s);
+    text += base::printfText("  %5.1f %%", 100.0 * state.done_fraction);
+  text += base::printfText("  %.3g Mcell-it/s", 1.0e-6 * state.cell_iteration_per_s);
   if (state.remaining_s >= 0.0)
     text += "  ends in " + formatDuration(state.remaining_s);
   return String(text);
@@ -87,4 +87,4 @@ void ProgressLine::endIteration(Integer nb_loop)
   // Who follows the file that the output goes to sees each iteration, and what was printed before a kill stays.
   m_sub_domain->traceMng()->flush();
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -10,7 +10,7 @@ namespace Arcane
 class ISubDomain;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 //! The content of a progress line.
 struct ProgressState
@@ -50,4 +50,4 @@ class ProgressLine
   Real m_start_s = 0.0;
   Real m_start_fraction = 0.0;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -15,7 +15,7 @@
 #include "variables/core/PartialItems.h"
 #include "variables/core/VariableRef.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 namespace
 {
@@ -67,7 +67,7 @@ String formerName(const IVariable& variable, const std::vector<const IVariable*>
   for (const IVariable* candidate : candidates)
     if (candidate->typeInfo() == variable.typeInfo() && candidate->meshName() == variable.meshName())
       names.push_back(candidate->name());
-  const String near = nearestName(variable.name(), names);
+  const String near = base::nearestName(variable.name(), names);
   return (near.null() && names.size() == 1) ? names.front() : near;
 }
 
@@ -148,7 +148,7 @@ std::vector<const IVariable*> RestartVariables::undeclared(ISubDomain* sd) const
   std::vector<const IVariable*> result;
   for (const auto& [name, variable] : variablesByName(sd)) {
     const auto saved = m_saved.find(name);
-    const bool is_hidden = isMeshStateName(variable->name()) || isPartialItemsName(variable->name());
+    const bool is_hidden = isMeshStateName(variable->name()) || variables::isPartialItemsName(variable->name());
     // One that outlives its references need not have any.
     if (saved != m_saved.end() && !is_hidden && variable->nbReference() == 0 && !(saved->second.property() & IVariable::PPersistant))
       result.push_back(variable);
@@ -202,4 +202,4 @@ void RestartVariables::throwIfOfCheckpoint(const BadVariableKindTypeException& e
     "in the code",
     m_checkpoint, variable->name(), typeText(saved->second), typeText(ex.wanted()));
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

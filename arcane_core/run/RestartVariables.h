@@ -17,7 +17,7 @@ class ISubDomain;
 class IVariable;
 } // namespace Arcane
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 /*!
  * \brief Compares the variables of one checkpoint with those that modules and services declare.
@@ -67,4 +67,4 @@ class RestartVariables
   std::vector<const IVariable*> missing(ISubDomain* sd) const;
   std::vector<const IVariable*> undeclared(ISubDomain* sd) const;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -13,7 +13,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 namespace
 {
@@ -36,16 +36,18 @@ String unsavedRunMessage(ISubDomain* sd, const String& directory)
   const String run = lastUnsavedRun(sd);
   if (run.null())
     return "";
-  std::vector<CheckpointSummary> found = listCheckpoints(CheckpointDirectory(directory));
-  std::erase_if(found, [](const CheckpointSummary& checkpoint) { return !checkpoint.is_readable; });
+  std::vector<format::CheckpointSummary> found = format::listCheckpoints(format::CheckpointDirectory(directory));
+  std::erase_if(found, [](const format::CheckpointSummary& checkpoint) { return !checkpoint.is_readable; });
   // It may have been killed between its first checkpoint and the removal of its note.
-  if (found.empty() || std::any_of(found.begin(), found.end(), [&](const CheckpointSummary& checkpoint) { return checkpoint.run == run; }))
+  if (found.empty() ||
+      std::any_of(found.begin(), found.end(), [&](const format::CheckpointSummary& checkpoint) { return checkpoint.run == run; }))
     return "";
   return String::format(
     "the last run that was started in '{0}', {1}, ended before its first checkpoint. '{2}' holds {3} checkpoint(s) of "
     "earlier runs only:\n{4}\nTo compute the last run anew, start the program without 'continue'. To go on from '{5}' of "
     "the earlier run instead, add -A,ContinueEarlierRun=1",
-    sd->exportDirectory(), runText(run), directory, found.size(), linesOf(found), checkpointName(found.front().index));
+    sd->exportDirectory(), format::runText(run), directory, found.size(), format::linesOf(found),
+    format::checkpointName(found.front().index));
 }
 } // namespace
 
@@ -55,7 +57,7 @@ String endOfNewestRun(IParallelMng* pm, const String& directory)
   runAndAgree(pm, [&] {
     if (!pm->isMasterIO())
       return;
-    const CheckpointDirectory checkpoints(directory);
+    const format::CheckpointDirectory checkpoints(directory);
     const std::vector<Int32> indexes = checkpoints.indexes();
     if (indexes.empty())
       return;
@@ -71,8 +73,8 @@ void noteEndOfRun(ISubDomain* sd, const String& directory, const String& identit
 {
   if (!sd->parallelMng()->isMasterIO())
     return;
-  const CheckpointDirectory checkpoints(directory);
-  const std::vector<CheckpointSummary> found = listCheckpoints(checkpoints);
+  const format::CheckpointDirectory checkpoints(directory);
+  const std::vector<format::CheckpointSummary> found = format::listCheckpoints(checkpoints);
   if (found.empty() || !found.front().is_readable || found.front().run != identity)
     return;
   const CommonVariables& common = sd->commonVariables();
@@ -89,13 +91,13 @@ void tellFormerCheckpoints(ISubDomain* sd, const String& directory)
 {
   if (!sd->parallelMng()->isMasterIO())
     return;
-  const std::vector<CheckpointSummary> found = listCheckpoints(CheckpointDirectory(directory));
+  const std::vector<format::CheckpointSummary> found = format::listCheckpoints(format::CheckpointDirectory(directory));
   if (found.empty())
     return;
   sd->traceMng()->pwarning()
     << "'" << directory << "' holds " << found.size() << " checkpoint(s) of earlier runs:\n"
-    << linesOf(found) << "\nThis run is a new one and starts from the beginning. It removes none of them: remove those that "
-    << "you do not need. Its other results replace those of the earlier run. To go on from '" << checkpointName(found.front().index)
+    << format::linesOf(found) << "\nThis run is a new one and starts from the beginning. It removes none of them: remove those that "
+    << "you do not need. Its other results replace those of the earlier run. To go on from '" << format::checkpointName(found.front().index)
     << "' instead, end this run, move the checkpoints that it has saved by then to another directory, and start the "
     << "program again with '-arcane_opt continue'.";
 }
@@ -134,8 +136,8 @@ void forgetUnsavedRun(ISubDomain* sd)
 
 String newRunIdentity(IParallelMng* pm)
 {
-  String identity = pm->isMasterIO() ? makeRunIdentity() : String("");
+  String identity = pm->isMasterIO() ? format::makeRunIdentity() : String("");
   pm->broadcastString(identity, pm->masterIORank());
   return identity;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

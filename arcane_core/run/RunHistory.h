@@ -10,7 +10,7 @@ class IParallelMng;
 class ISubDomain;
 } // namespace Arcane
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 /*!
  * \brief Returns how the run that wrote the newest checkpoint ended, or null if it is not known to have reached its final time.
@@ -51,4 +51,4 @@ void forgetUnsavedRun(ISubDomain* sd);
 
 //! Returns a new identity, which is the same on all ranks. \collective
 String newRunIdentity(IParallelMng* pm);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

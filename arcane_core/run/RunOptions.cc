@@ -12,7 +12,7 @@
 #include <filesystem>
 #include <string>
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 namespace
 {
@@ -27,15 +27,15 @@ struct MessagePassing
   bool operator==(const MessagePassing&) const = default;
 };
 
-ParameterType<MessagePassing> messagePassings()
+base::ParameterType<MessagePassing> messagePassings()
 {
-  ParameterType<MessagePassing> type = oneWordOf<MessagePassing>({ { "Sequential", { false, false } },
-                                                                   { "Thread", { true, false } },
-                                                                   { "SharedMemory", { true, false } },
-                                                                   { "Mpi", { false, true } },
-                                                                   { "MpiSequential", { false, true } },
-                                                                   { "MpiSharedMemory", { true, true } },
-                                                                   { "Hybrid", { true, true } } });
+  base::ParameterType<MessagePassing> type = base::oneWordOf<MessagePassing>({ { "Sequential", { false, false } },
+                                                                               { "Thread", { true, false } },
+                                                                               { "SharedMemory", { true, false } },
+                                                                               { "Mpi", { false, true } },
+                                                                               { "MpiSequential", { false, true } },
+                                                                               { "MpiSharedMemory", { true, true } },
+                                                                               { "Hybrid", { true, true } } });
   type.parse = [parse = type.parse](const String& text) {
     // The names of Arcane's services.
     const String suffix = "ParallelSuperMng";
@@ -44,85 +44,85 @@ ParameterType<MessagePassing> messagePassings()
   return type;
 }
 
-ParameterType<Int32> onlyOneReplica()
+base::ParameterType<Int32> onlyOneReplica()
 {
-  ParameterType<Int32> type = integers(0, 1);
+  base::ParameterType<Int32> type = base::integers(0, 1);
   type.expected = "1, since replicas of sub-domains are not available";
   return type;
 }
 
-const Parameter<Int32> nb_thread({ .section = "Runs",
-                                   .argument = "S",
-                                   .variable = "ARCANE_NB_THREAD",
-                                   .meaning = "Each process has so many sub-domains, as threads; 0 is the same as 1." },
-                                 integers(0, max_nb_thread), 1);
-const Parameter<MessagePassing>
+const base::Parameter<Int32> nb_thread({ .section = "Runs",
+                                         .argument = "S",
+                                         .variable = "ARCANE_NB_THREAD",
+                                         .meaning = "Each process has so many sub-domains, as threads; 0 is the same as 1." },
+                                       base::integers(0, max_nb_thread), 1);
+const base::Parameter<MessagePassing>
   message_passing({ .section = "Runs",
                     .argument = "MessagePassingService",
                     .variable = "ARCANE_PARALLEL_SERVICE",
                     .meaning = "Says how sub-domains reach one another. Without MPI in its name it does not start MPI.",
                     .default_text = "as S and mpirun ask" },
                   messagePassings(), {});
-const Parameter<Int32>
+const base::Parameter<Int32>
   nb_replica({ .section = "Runs", .argument = "R", .variable = "ARCANE_NB_REPLICATION", .meaning = "The number of replicas of the run." },
              onlyOneReplica(), 1);
-const Parameter<Int32>
+const base::Parameter<Int32>
   max_iteration({ .section = "Runs", .argument = "MaxIteration", .meaning = "The run stops after so many iterations; 0 sets no limit." },
-                integers(0), 0);
-const Parameter<bool> is_continue({ .section = "Runs",
-                                    .argument = "Continue",
-                                    .meaning = "The run goes on from the newest valid checkpoint, as with -arcane_opt continue." },
-                                  switches(), false);
-const Parameter<bool> is_continue_finished({ .section = "Runs",
-                                             .argument = "ContinueFinished",
-                                             .meaning = "With continue, a run that reached its final time goes on, to a later one." },
-                                           switches(), false);
-const Parameter<bool>
+                base::integers(0), 0);
+const base::Parameter<bool> is_continue({ .section = "Runs",
+                                          .argument = "Continue",
+                                          .meaning = "The run goes on from the newest valid checkpoint, as with -arcane_opt continue." },
+                                        base::switches(), false);
+const base::Parameter<bool> is_continue_finished({ .section = "Runs",
+                                                   .argument = "ContinueFinished",
+                                                   .meaning = "With continue, a run that reached its final time goes on, to a later one." },
+                                                 base::switches(), false);
+const base::Parameter<bool>
   is_earlier_run_accepted({ .section = "Runs",
                             .argument = "ContinueEarlierRun",
                             .meaning = "With continue, an earlier run goes on when the last one ended before its first checkpoint." },
-                          switches(), false);
-const Parameter<bool> is_missing_variable_accepted(
+                          base::switches(), false);
+const base::Parameter<bool> is_missing_variable_accepted(
   { .section = "Runs",
     .argument = "AcceptMissingVariables",
     .meaning = "With continue, variables that the checkpoint lacks have the values of new ones, instead of an error." },
-  switches(), false);
-const Parameter<String> case_file({ .section = "Runs",
-                                    .argument = "CaseDatasetFileName",
-                                    .meaning = "The case file, in place of the last word of the command line." },
-                                  texts("a file whose name ends with .arc"), String());
-const Parameter<String> output_directory({ .section = "Runs",
-                                           .argument = "OutputDirectory",
-                                           .variable = "ARCANE_OUTPUT_DIRECTORY",
-                                           .meaning = "The run writes all its files there." },
-                                         texts("a directory"), "output");
-const Parameter<Int32> verbosity_level({ .section = "Runs",
-                                         .argument = "VerbosityLevel",
-                                         .variable = "ARCANE_VERBOSITY_LEVEL",
-                                         .meaning = "Messages up to this level are written to the listing and printed.",
-                                         .default_text = "3" },
-                                       integers(0), 3);
-const Parameter<Int32> output_level({ .section = "Runs",
-                                      .argument = "OutputLevel",
-                                      .variable = "ARCANE_OUTPUT_LEVEL",
-                                      .meaning = "Messages up to this level are printed.",
-                                      .default_text = "that of VerbosityLevel" },
-                                    integers(0), 3);
-const Parameter<bool> is_parallel_output({ .section = "Runs",
-                                           .variable = "ARCANE_PARALLEL_OUTPUT",
-                                           .meaning = "Every rank writes its messages to a file of its own." },
-                                         switches(), false);
-const Parameter<Real> hang_timeout({ .section = "Runs",
-                                     .argument = "HangTimeout",
-                                     .variable = "ARCANE_HANG_TIMEOUT",
-                                     .meaning = "Ranks that wait for each other for so long end with a report; 0 means never.",
-                                     .default_text = "1800 on one machine, else 0" },
-                                   seconds(), 0.0);
-const Parameter<bool> has_shmem_report({ .section = "Shared memory",
-                                         .argument = "ShMemReport",
-                                         .variable = "ARCANE_SHMEM_REPORT",
-                                         .meaning = "The run prints at its end who used the shared memory." },
-                                       switches(), false);
+  base::switches(), false);
+const base::Parameter<String> case_file({ .section = "Runs",
+                                          .argument = "CaseDatasetFileName",
+                                          .meaning = "The case file, in place of the last word of the command line." },
+                                        base::texts("a file whose name ends with .arc"), String());
+const base::Parameter<String> output_directory({ .section = "Runs",
+                                                 .argument = "OutputDirectory",
+                                                 .variable = "ARCANE_OUTPUT_DIRECTORY",
+                                                 .meaning = "The run writes all its files there." },
+                                               base::texts("a directory"), "output");
+const base::Parameter<Int32> verbosity_level({ .section = "Runs",
+                                               .argument = "VerbosityLevel",
+                                               .variable = "ARCANE_VERBOSITY_LEVEL",
+                                               .meaning = "Messages up to this level are written to the listing and printed.",
+                                               .default_text = "3" },
+                                             base::integers(0), 3);
+const base::Parameter<Int32> output_level({ .section = "Runs",
+                                            .argument = "OutputLevel",
+                                            .variable = "ARCANE_OUTPUT_LEVEL",
+                                            .meaning = "Messages up to this level are printed.",
+                                            .default_text = "that of VerbosityLevel" },
+                                          base::integers(0), 3);
+const base::Parameter<bool> is_parallel_output({ .section = "Runs",
+                                                 .variable = "ARCANE_PARALLEL_OUTPUT",
+                                                 .meaning = "Every rank writes its messages to a file of its own." },
+                                               base::switches(), false);
+const base::Parameter<Real> hang_timeout({ .section = "Runs",
+                                           .argument = "HangTimeout",
+                                           .variable = "ARCANE_HANG_TIMEOUT",
+                                           .meaning = "Ranks that wait for each other for so long end with a report; 0 means never.",
+                                           .default_text = "1800 on one machine, else 0" },
+                                         base::seconds(), 0.0);
+const base::Parameter<bool> has_shmem_report({ .section = "Shared memory",
+                                               .argument = "ShMemReport",
+                                               .variable = "ARCANE_SHMEM_REPORT",
+                                               .meaning = "The run prints at its end who used the shared memory." },
+                                             base::switches(), false);
 
 //! Sub-domains that are threads need a way between them.
 void checkMode(const CommandLineArguments& args)
@@ -190,9 +190,9 @@ RunOptions readRunOptions(const CommandLineArguments& args)
 {
   try {
     const CommandWords words = readCommandWords(args);
-    ParameterFaults faults = checkParameters(args);
+    base::ParameterFaults faults = base::checkParameters(args);
     faults.errors.insert(faults.errors.begin(), words.errors.begin(), words.errors.end());
-    throwIfErrors(faults.errors);
+    base::throwIfErrors(faults.errors);
     RunOptions options = optionsOf(args, words);
     options.warnings = std::move(faults.warnings);
     return options;
@@ -201,4 +201,4 @@ RunOptions readRunOptions(const CommandLineArguments& args)
     throw ParallelFatalErrorException(A_FUNCINFO, ex.message());
   }
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -14,7 +14,7 @@ namespace Arcane
 class CommandLineArguments;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 struct RunOptions
 {
@@ -66,4 +66,4 @@ RunMode readRunMode(const CommandLineArguments& args);
  * whose extension is not .arc, and what this version cannot do (replicas)
  */
 RunOptions readRunOptions(const CommandLineArguments& args);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -36,7 +36,7 @@
 #include <filesystem>
 #include <fstream>
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 namespace
 {
@@ -49,22 +49,22 @@ SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMn
 , m_trace_mng(tm)
 {
   // Before any variable: those in shared memory are then made without any collective call.
-  MachineArena* arena = MachineArena::create(pm, application->applicationInfo().commandLineArguments());
+  shmem::MachineArena* arena = shmem::MachineArena::create(pm, application->applicationInfo().commandLineArguments());
   m_accelerator_mng = std::make_unique<Accelerator::IAcceleratorMng>(tm);
   m_accelerator_mng->initialize(options.accelerator);
   if (const Accelerator::Runner runner = m_accelerator_mng->runner(); isAcceleratorPolicy(runner.executionPolicy()))
-    arena->useDevice(backendOf(runner.executionPolicy()), runner.deviceId());
+    arena->useDevice(runtime::backendOf(runner.executionPolicy()), runner.deviceId());
   m_variable_mng = std::make_unique<IVariableMng>(pm, tm);
   m_sub_domain = std::make_unique<ISubDomain>(application, pm, tm, m_variable_mng.get());
   m_variable_mng->setSubDomain(m_sub_domain.get());
-  connectInputOutput(m_variable_mng.get());
+  service::connectInputOutput(m_variable_mng.get());
   m_sub_domain->setExportDirectory(options.output_directory);
   m_sub_domain->setIsContinue(options.is_continue);
   m_time_history_mng = std::make_unique<ITimeHistoryMng>(m_sub_domain.get());
   m_checkpoint_mng = std::make_unique<ICheckpointMng>(m_sub_domain.get());
   m_time_loop_mng = std::make_unique<ITimeLoopMng>(m_sub_domain.get());
   m_case_mng = std::make_unique<ICaseMng>(m_sub_domain.get());
-  m_case_meshes = std::make_unique<CaseMeshes>(m_sub_domain.get());
+  m_case_meshes = std::make_unique<casemesh::CaseMeshes>(m_sub_domain.get());
   m_sub_domain->managers() = { m_case_mng.get(), m_time_loop_mng.get(), m_checkpoint_mng.get(), m_time_history_mng.get(),
                                m_accelerator_mng.get() };
 }
@@ -259,4 +259,4 @@ void SubDomainRun::writeCodeResult(Int32 exit_code) const
   out << toXml(CodeResult{ m_sub_domain->caseName(), exit_code, common.globalIteration(), common.globalTime(), common.globalDeltaT(),
                            m_time_loop_mng->finalTimeReached() });
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

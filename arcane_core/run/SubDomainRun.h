@@ -25,9 +25,13 @@ namespace Arcane::Accelerator
 class IAcceleratorMng;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::casemesh
 {
 class CaseMeshes;
+} // namespace Arcane::detail::casemesh
+
+namespace Arcane::detail::run
+{
 class OwnedDirectory;
 
 /*!
@@ -76,7 +80,7 @@ class SubDomainRun
   std::unique_ptr<ITimeHistoryMng> m_time_history_mng;
   std::unique_ptr<ICheckpointMng> m_checkpoint_mng;
   std::unique_ptr<ITimeLoopMng> m_time_loop_mng;
-  std::unique_ptr<CaseMeshes> m_case_meshes;
+  std::unique_ptr<casemesh::CaseMeshes> m_case_meshes;
   std::unique_ptr<ICaseMng> m_case_mng;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -3,11 +3,11 @@
 
 #include <cstdlib>
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 void TimeHistoryText::writeReal(Real value)
 {
-  m_stream << printfText(" %a", value);
+  m_stream << base::printfText(" %a", value);
 }
 
 Real TimeHistoryText::readReal()
@@ -62,4 +62,4 @@ bool TimeHistoryText::next(Line& line)
     line.values.add(readReal());
   return true;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

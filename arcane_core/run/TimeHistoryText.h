@@ -9,7 +9,7 @@
 #include <sstream>
 #include <string>
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 /*!
  * \brief Writes and reads curves as text.
@@ -55,4 +55,4 @@ class TimeHistoryText
 
   std::stringstream m_stream;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

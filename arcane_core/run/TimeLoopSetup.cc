@@ -13,7 +13,7 @@
 
 #include <map>
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 namespace
 {
@@ -28,7 +28,7 @@ String quotedList(ConstArrayView<String> names)
 //! "no X named 'a', expected one of 'b', 'c' (did you mean 'b'?)"
 String unknownText(const String& what, const String& name, ConstArrayView<String> known)
 {
-  const String near = nearestName(name, known);
+  const String near = base::nearestName(name, known);
   const String hint = near.null() ? String("") : String::format(" (did you mean '{0}'?)", near);
   return String::format("no {0} named '{1}', expected one of {2}{3}", what, name, quotedList(known), hint);
 }
@@ -56,14 +56,14 @@ ITimeLoop* chooseTimeLoop(ICaseMng* case_mng, ITimeLoopMng* mng)
 String unknownModuleText(const String& name)
 {
   UniqueArray<String> known;
-  for (const auto& factory : ServiceRegistry::instance().modules())
+  for (const auto& factory : service::ServiceRegistry::instance().modules())
     known.add(factory->moduleName());
   return unknownText("module", name, known);
 }
 
 const ModuleFactoryInfo* findFactory(const String& name)
 {
-  const ServiceRegistry& registry = ServiceRegistry::instance();
+  const service::ServiceRegistry& registry = service::ServiceRegistry::instance();
   if (const ModuleFactoryInfo* factory = registry.findModule(name))
     return factory;
   ARCANE_FATAL("{0}", unknownModuleText(name));
@@ -74,7 +74,7 @@ std::map<String, const ModuleFactoryInfo*> modulesToMake(ISubDomain* sd, const I
 {
   std::map<String, bool> active_by_name;
   for (const auto& module : sd->caseMng()->header().modules) {
-    if (!ServiceRegistry::instance().findModule(module.name))
+    if (!service::ServiceRegistry::instance().findModule(module.name))
       throwInCase(sd->caseMng(), module.element, unknownModuleText(module.name));
     active_by_name[module.name] = module.is_active;
   }
@@ -116,7 +116,7 @@ void setUpTimeLoop(ISubDomain* sd)
 {
   ITimeLoopMng* mng = sd->timeLoopMng();
   mng->registerTimeLoop(mng->createTimeLoop(empty_time_loop_name));
-  const ServiceRegistry& registry = ServiceRegistry::instance();
+  const service::ServiceRegistry& registry = service::ServiceRegistry::instance();
   for (const auto& factory : registry.modules())
     factory->initializeModuleFactory(sd);
   ITimeLoop* loop = chooseTimeLoop(sd->caseMng(), mng);
@@ -129,4 +129,4 @@ void setUpTimeLoop(ISubDomain* sd)
   makeSingletons(sd, *loop);
   mng->setUsedTimeLoop(loop);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

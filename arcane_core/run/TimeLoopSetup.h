@@ -10,7 +10,7 @@ class ISubDomain;
 class ITimeLoopMng;
 } // namespace Arcane
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 //! This is the name of a loop without entry points, which case files without a time loop use.
 inline constexpr const char* empty_time_loop_name = "ArcaneEmptyLoop";
@@ -23,4 +23,4 @@ inline constexpr const char* empty_time_loop_name = "ArcaneEmptyLoop";
  * \throws FatalErrorException for an unknown loop, module or service, with the known names
  */
 void setUpTimeLoop(ISubDomain* sd);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -10,13 +10,13 @@
 
 #include <string>
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 void throwIfNamesAreUnknown(IParallelMng* pm, const CommandLineArguments& arguments)
 {
   constexpr char separator = ',';
   std::string list;
-  for (const String& name : unknownArguments(arguments))
+  for (const String& name : base::unknownArguments(arguments))
     list += name.localstr() + std::string(1, separator);
   String common(list);
   pm->broadcastString(common, 0);
@@ -27,12 +27,12 @@ void throwIfNamesAreUnknown(IParallelMng* pm, const CommandLineArguments& argume
   // A name is often asked for by rank 0 alone.
   UniqueArray<Int32> is_asked;
   for (const String& name : names)
-    is_asked.add(isAskedName(name) ? 1 : 0);
+    is_asked.add(base::isAskedName(name) ? 1 : 0);
   pm->reduce(Parallel::ReduceMax, is_asked.view());
   String text;
   for (std::size_t i = 0; i < names.size(); ++i)
     if (is_asked[static_cast<Int32>(i)] == 0)
-      text = text + (text.null() ? "" : "\n") + unknownArgumentText(names[i]);
+      text = text + (text.null() ? "" : "\n") + base::unknownArgumentText(names[i]);
   ARCANE_THROW_IF(!text.null(), ParallelFatalErrorException, "{0}", text);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -8,7 +8,7 @@ class CommandLineArguments;
 class IParallelMng;
 } // namespace Arcane
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 /*!
  * \brief Refuses names `-A,Name` that neither the framework declares nor the application has asked for on any rank until now.
@@ -18,4 +18,4 @@ namespace Arcane::detail
  * \throws ParallelFatalErrorException with a line for each name of the command line of rank 0 that is not known
  */
 void throwIfNamesAreUnknown(IParallelMng* pm, const CommandLineArguments& arguments);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

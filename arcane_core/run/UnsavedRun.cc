@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <string>
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 namespace
 {
@@ -30,10 +30,10 @@ void UnsavedRun::note(const String& identity) const
   std::error_code failed;
   // A run that was killed may have left it.
   fs::remove(draft.localstr(), failed);
-  writeTextDurably(draft, std::string(text_begin) + identity.localstr() + std::string(text_end));
+  format::writeTextDurably(draft, std::string(text_begin) + identity.localstr() + std::string(text_end));
   fs::rename(draft.localstr(), m_path.localstr(), failed);
   ARCANE_THROW_IF(static_cast<bool>(failed), IOException, "cannot rename '{0}': {1}", draft, failed.message());
-  syncPath(m_directory);
+  format::syncPath(m_directory);
 }
 
 void UnsavedRun::remove() const noexcept
@@ -47,7 +47,7 @@ String UnsavedRun::identity() const
   std::error_code ignored;
   if (!fs::exists(m_path.localstr(), ignored))
     return {};
-  const std::string text = readText(m_path);
+  const std::string text = format::readText(m_path);
   const bool is_whole = text.size() > text_begin.size() + text_end.size() && text.starts_with(text_begin) && text.ends_with(text_end);
   const std::string identity = is_whole ? text.substr(text_begin.size(), text.size() - text_begin.size() - text_end.size()) : std::string();
   ARCANE_THROW_IF(identity.empty() || identity.find_first_of("\n\0", 0, 2) != std::string::npos, IOException,
@@ -55,4 +55,4 @@ String UnsavedRun::identity() const
                   m_path);
   return String(identity);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/text/String.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::run
 {
 /*!
  * \brief Keeps a file `run.unsaved` in the output directory, from the start of the loop of a new run until its first checkpoint is
@@ -30,4 +30,4 @@ class UnsavedRun
   String m_directory;
   String m_path;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::run

@@ -46,7 +46,8 @@ void IEntryPoint::executeEntryPoint()
   ++m_nb_call;
 }
 
-void detail::registerEntryPoint(IModule* module, const String& name, std::function<void()> function, const String& where, int property)
+void detail::service::registerEntryPoint(IModule* module, const String& name, std::function<void()> function, const String& where,
+                                         int property)
 {
   module->subDomain()->entryPointMng()->addEntryPoint(std::make_unique<IEntryPoint>(module, name, std::move(function), where, property));
 }

@@ -65,7 +65,7 @@ class ARCANE_EXPORT IEntryPoint
   Real m_last_elapsed_time_s = 0.0;
 };
 
-namespace detail
+namespace detail::service
 {
 ARCANE_EXPORT void registerEntryPoint(IModule* module, const String& name, std::function<void()> function, const String& where,
                                       int property);
@@ -80,7 +80,7 @@ void addEntryPoint(ModuleType* module, const char* name, void (MethodClass::*met
                    int property = IEntryPoint::PNone)
 {
   MethodClass* object = module;
-  detail::registerEntryPoint(
+  detail::service::registerEntryPoint(
     module, name, [object, method] { (object->*method)(); }, where, property);
 }
 } // namespace Arcane

@@ -30,7 +30,7 @@ class ARCANE_EXPORT IServiceMng
   struct Singleton
   {
     const IServiceInfo* info;
-    detail::ServiceInstance instance;
+    detail::service::ServiceInstance instance;
   };
   std::vector<Singleton> m_singletons;
 };

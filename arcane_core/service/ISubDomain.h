@@ -33,7 +33,7 @@ namespace Accelerator
 class IAcceleratorMng;
 }
 
-namespace detail
+namespace detail::service
 {
 //! Holds managers of rooms above, which pass through this room. The room `run` sets and owns them.
 struct SubDomainManagers
@@ -44,7 +44,7 @@ struct SubDomainManagers
   ITimeHistoryMng* time_history_mng = nullptr;
   Accelerator::IAcceleratorMng* accelerator_mng = nullptr;
 };
-} // namespace detail
+} // namespace detail::service
 
 class ARCANE_EXPORT ISubDomain : public VariableOwner
 {
@@ -93,7 +93,7 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   Accelerator::IAcceleratorMng* acceleratorMng() const { return m_managers.accelerator_mng; }
   //! Returns the costs of cells, for the partitioners of all meshes.
   ILoadBalanceMng* loadBalanceMng() const { return m_load_balance_mng.get(); }
-  detail::SubDomainManagers& managers() { return m_managers; }
+  detail::service::SubDomainManagers& managers() { return m_managers; }
   //@}
 
   //! \name The run
@@ -128,7 +128,7 @@ class ARCANE_EXPORT ISubDomain : public VariableOwner
   IParallelMng* m_parallel_mng;
   ITraceMng* m_trace_mng;
   IVariableMng* m_variable_mng;
-  detail::SubDomainManagers m_managers;
+  detail::service::SubDomainManagers m_managers;
   std::vector<MeshHandle> m_mesh_handles;
   Observable m_on_destroy;
   std::unique_ptr<CommonVariables> m_common_variables;

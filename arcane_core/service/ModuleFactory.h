@@ -48,7 +48,7 @@ class ModuleFactoryInfo
   InitializeFunction m_initialize;
 };
 
-namespace detail
+namespace detail::service
 {
 template <typename ModuleType> std::unique_ptr<ModuleFactoryInfo> createModuleFactory(const ModuleProperty& property)
 {
@@ -64,7 +64,7 @@ template <typename ModuleType> std::unique_ptr<ModuleFactoryInfo> createAxlModul
   ModuleType::fillServiceInfo(&factory->mutableServiceInfo());
   return factory;
 }
-} // namespace detail
+} // namespace detail::service
 } // namespace Arcane
 
 #define ARCANE_REGISTERER_NAME_(line) arcane_registerer_at_line_##line
@@ -74,14 +74,15 @@ template <typename ModuleType> std::unique_ptr<ModuleFactoryInfo> createAxlModul
 #define ARCANE_REGISTER_MODULE(class_name, module_property)                                                                                \
   namespace                                                                                                                                \
   {                                                                                                                                        \
-  const ::Arcane::ServiceRegisterer ARCANE_REGISTERER_NAME(__LINE__)(&::Arcane::detail::createModuleFactory<class_name>, module_property); \
+  const ::Arcane::ServiceRegisterer ARCANE_REGISTERER_NAME(__LINE__)(&::Arcane::detail::service::createModuleFactory<class_name>,          \
+                                                                     module_property);                                                     \
   }
 
 //! Registers a module class that derives from a class generated from AXL.
 #define ARCANE_REGISTER_AXL_MODULE(class_name, module_property)                                                                            \
   namespace                                                                                                                                \
   {                                                                                                                                        \
-  const ::Arcane::ServiceRegisterer ARCANE_REGISTERER_NAME(__LINE__)(&::Arcane::detail::createAxlModuleFactory<class_name>,                \
+  const ::Arcane::ServiceRegisterer ARCANE_REGISTERER_NAME(__LINE__)(&::Arcane::detail::service::createAxlModuleFactory<class_name>,       \
                                                                      module_property);                                                     \
   }
 

@@ -45,12 +45,12 @@ template <typename InterfaceType> class ServiceBuilder
    */
   Ref<InterfaceType> createReference(const String& name, eServiceBuilderProperties properties = SB_None)
   {
-    auto instance = detail::createService(name, typeid(InterfaceType), m_usage, m_info);
+    auto instance = detail::service::createService(name, typeid(InterfaceType), m_usage, m_info);
     if (instance.owner)
       return std::shared_ptr<InterfaceType>(instance.owner, static_cast<InterfaceType*>(instance.as_interface));
     if (properties & SB_AllowNull)
       return {};
-    throw FatalErrorException(A_FUNCINFO, detail::unknownServiceMessage(name, names()));
+    throw FatalErrorException(A_FUNCINFO, detail::service::unknownServiceMessage(name, names()));
   }
 
   //! Returns one new instance of each service that implements the interface, sorted by name.
@@ -78,7 +78,7 @@ template <typename InterfaceType> class ServiceBuilder
   }
 
   //! Returns the names of the services that createReference() accepts, sorted.
-  UniqueArray<String> names() const { return detail::ServiceRegistry::instance().names(typeid(InterfaceType), m_usage); }
+  UniqueArray<String> names() const { return detail::service::ServiceRegistry::instance().names(typeid(InterfaceType), m_usage); }
   void getServicesNames(Array<String>& result) const { result.copy(names()); }
 
  private:

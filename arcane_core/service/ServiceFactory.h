@@ -27,7 +27,7 @@ template <typename InterfaceType> class ServiceInterfaceRegisterer
   const char* m_name;
 };
 
-namespace detail
+namespace detail::service
 {
 template <typename ServiceType, typename InterfaceType> ServiceInterfaceFactory serviceInterfaceFactory()
 {
@@ -66,7 +66,7 @@ template <typename ServiceType> class ServiceDeclaration
     return ServiceRegisterer(&createServiceInfo<ServiceType, Interfaces...>, property);
   }
 };
-} // namespace detail
+} // namespace detail::service
 
 //! Registers the interfaces of an AXL service. Generated code calls it.
 template <typename ServiceType> class ServiceAllInterfaceRegisterer
@@ -74,7 +74,7 @@ template <typename ServiceType> class ServiceAllInterfaceRegisterer
  public:
   template <typename... Interfaces> static void registerToServiceInfo(ServiceInfo* info, const ServiceInterfaceRegisterer<Interfaces>&...)
   {
-    (info->addInterface(detail::serviceInterfaceFactory<ServiceType, Interfaces>()), ...);
+    (info->addInterface(detail::service::serviceInterfaceFactory<ServiceType, Interfaces>()), ...);
   }
 };
 } // namespace Arcane
@@ -89,13 +89,13 @@ template <typename ServiceType> class ServiceAllInterfaceRegisterer
   namespace                                                                                                                                \
   {                                                                                                                                        \
   const ::Arcane::ServiceRegisterer                                                                                                        \
-    ARCANE_REGISTERER_NAME(__LINE__) = ::Arcane::detail::ServiceDeclaration<class_name>::make(service_property, __VA_ARGS__);              \
+    ARCANE_REGISTERER_NAME(__LINE__) = ::Arcane::detail::service::ServiceDeclaration<class_name>::make(service_property, __VA_ARGS__);     \
   }
 
 //! Registers a service class that derives from a class generated from AXL.
 #define ARCANE_REGISTER_AXL_SERVICE(class_name, service_property)                                                                          \
   namespace                                                                                                                                \
   {                                                                                                                                        \
-  const ::Arcane::ServiceRegisterer ARCANE_REGISTERER_NAME(__LINE__)(&::Arcane::detail::createAxlServiceInfo<class_name>,                  \
+  const ::Arcane::ServiceRegisterer ARCANE_REGISTERER_NAME(__LINE__)(&::Arcane::detail::service::createAxlServiceInfo<class_name>,         \
                                                                      service_property);                                                    \
   }

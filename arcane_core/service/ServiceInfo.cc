@@ -9,7 +9,7 @@ String IServiceInfo::tagName(const String& lang) const
   return (found != m_tag_name_by_lang.end()) ? found->second : m_default_tag_name;
 }
 
-const detail::ServiceInterfaceFactory* IServiceInfo::findInterface(std::type_index type) const
+const detail::service::ServiceInterfaceFactory* IServiceInfo::findInterface(std::type_index type) const
 {
   for (const auto& factory : m_interfaces)
     if (factory.interface_type == type)

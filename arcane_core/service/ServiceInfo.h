@@ -14,7 +14,7 @@ namespace Arcane
 {
 class ServiceBuildInfo;
 
-namespace detail
+namespace detail::service
 {
 //! Holds a service; \a owner keeps the object alive.
 struct ServiceInstance
@@ -31,7 +31,7 @@ struct ServiceInterfaceFactory
   //! Converts a pointer to the service's own class to a pointer to the interface.
   void* (*cast)(void* object);
 };
-} // namespace detail
+} // namespace detail::service
 
 //! The registration data of a service, as case options and users see them.
 class ARCANE_EXPORT IServiceInfo
@@ -46,8 +46,8 @@ class ARCANE_EXPORT IServiceInfo
   //! Returns the tag of the options in the language \a lang, or the default tag when there is no translation.
   String tagName(const String& lang) const;
   //! Returns the factory of the interface, or null when the service does not implement it.
-  const detail::ServiceInterfaceFactory* findInterface(std::type_index type) const;
-  const std::vector<detail::ServiceInterfaceFactory>& interfaces() const { return m_interfaces; }
+  const detail::service::ServiceInterfaceFactory* findInterface(std::type_index type) const;
+  const std::vector<detail::service::ServiceInterfaceFactory>& interfaces() const { return m_interfaces; }
 
  protected:
   explicit IServiceInfo(const ServiceProperty& property)
@@ -61,7 +61,7 @@ class ARCANE_EXPORT IServiceInfo
   String m_case_options_file_name;
   String m_default_tag_name;
   std::map<String, String> m_tag_name_by_lang;
-  std::vector<detail::ServiceInterfaceFactory> m_interfaces;
+  std::vector<detail::service::ServiceInterfaceFactory> m_interfaces;
 };
 
 //! The registration data that generated code and registration macros fill.
@@ -76,6 +76,6 @@ class ServiceInfo : public IServiceInfo
   void setAxlVersion(double version) { m_axl_version = version; }
   void setDefaultTagName(const String& tag) { m_default_tag_name = tag; }
   void setTagName(const String& tag, const String& lang) { m_tag_name_by_lang[lang] = tag; }
-  void addInterface(const detail::ServiceInterfaceFactory& factory) { m_interfaces.push_back(factory); }
+  void addInterface(const detail::service::ServiceInterfaceFactory& factory) { m_interfaces.push_back(factory); }
 };
 } // namespace Arcane

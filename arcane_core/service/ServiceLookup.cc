@@ -6,7 +6,7 @@
 #include "arcane_core/service/ServiceBuildInfo.h"
 #include "arcane_core/service/ServiceRegistry.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::service
 {
 String unknownServiceMessage(const String& name, ConstArrayView<String> known_names)
 {
@@ -19,7 +19,7 @@ String unknownServiceMessage(const String& name, ConstArrayView<String> known_na
     text += known_names[i];
     text += "'";
   }
-  const String near = nearestName(name, known_names);
+  const String near = base::nearestName(name, known_names);
   if (!near.null())
     text += String::format(" (did you mean '{0}'?)", near);
   return text.toString();
@@ -40,4 +40,4 @@ ServiceInstance createService(const String& name, std::type_index interface_type
     return {};
   return info->findInterface(interface_type)->create(ServiceBuildInfo(info, base));
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::service

@@ -13,7 +13,7 @@ namespace Arcane
 class ServiceBuildInfoBase;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::service
 {
 //! Returns a text such as "no service 'Zz', expected one of A, B (did you mean 'A'?)".
 ARCANE_EXPORT String unknownServiceMessage(const String& name, ConstArrayView<String> known_names);
@@ -27,4 +27,4 @@ UniqueArray<String> allServiceNames();
  */
 ARCANE_EXPORT ServiceInstance createService(const String& name, std::type_index interface_type, int usage,
                                             const ServiceBuildInfoBase& info);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::service

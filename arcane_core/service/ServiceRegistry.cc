@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <mutex>
 
-namespace Arcane::detail
+namespace Arcane::detail::service
 {
 namespace
 {
@@ -85,4 +85,4 @@ const ModuleFactoryInfo* ServiceRegistry::findModule(const String& name) const
       return factory.get();
   return nullptr;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::service

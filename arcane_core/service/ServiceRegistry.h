@@ -11,7 +11,7 @@
 #include <typeindex>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::service
 {
 //! Holds the registered services and modules, sorted by name. Their order does not depend on the order in which libraries were loaded.
 class ServiceRegistry
@@ -38,4 +38,4 @@ class ServiceRegistry
   std::vector<std::unique_ptr<ServiceInfo>> m_services;
   std::vector<std::unique_ptr<ModuleFactoryInfo>> m_modules;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::service

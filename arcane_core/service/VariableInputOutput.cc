@@ -11,14 +11,14 @@
 #include "variables/core/PartialItems.h"
 #include "variables/data/IData.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::service
 {
 namespace
 {
 void writeCheckpoint(IVariableMng* variable_mng, ICheckpointWriter* writer)
 {
   writer->notifyBeginWrite();
-  const PartialItems items(variable_mng);
+  const variables::PartialItems items(variable_mng);
   writeVariables(writer->dataWriter(), variable_mng->variablesToSave(), String(""));
   writer->notifyEndWrite();
 }
@@ -26,7 +26,7 @@ void writeCheckpoint(IVariableMng* variable_mng, ICheckpointWriter* writer)
 void readCheckpoint(IVariableMng* variable_mng, ICheckpointReader* reader)
 {
   reader->notifyBeginRead();
-  const PartialItems items(variable_mng);
+  const variables::PartialItems items(variable_mng);
   readVariables(reader->dataReader(), variable_mng->variablesToSave());
   reader->notifyEndRead();
 }
@@ -60,7 +60,7 @@ void readVariables(IDataReader* reader, const VariableCollection& variables)
   reader->beginRead(variables);
   for (VariableCollection::Enumerator i(variables); ++i;)
     reader->read(*i, (*i)->data());
-  giveItemsToPartialVariables(variables);
+  variables::giveItemsToPartialVariables(variables);
   for (VariableCollection::Enumerator i(variables); ++i;)
     (*i)->notifyEndRead();
   reader->endRead();
@@ -68,7 +68,7 @@ void readVariables(IDataReader* reader, const VariableCollection& variables)
 
 void connectInputOutput(IVariableMng* variable_mng)
 {
-  VariableMngServices& services = variable_mng->services();
+  variables::VariableMngServices& services = variable_mng->services();
   services.write_checkpoint = writeCheckpoint;
   services.read_checkpoint = readCheckpoint;
   services.write_post_processing = [](IVariableMng*, IPostProcessorWriter* writer) { writePostProcessing(writer); };
@@ -78,4 +78,4 @@ void connectInputOutput(IVariableMng* variable_mng)
   services.read_variables = readVariables;
   services.read_data = [](IDataReader* reader, IVariable* variable, IData* data) { reader->read(variable, data); };
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::service

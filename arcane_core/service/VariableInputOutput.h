@@ -12,7 +12,7 @@ class IDataWriter;
 class IVariableMng;
 } // namespace Arcane
 
-namespace Arcane::detail
+namespace Arcane::detail::service
 {
 //! Lets \a variable_mng write checkpoints and pictures, and read checkpoints, through the interfaces of this room.
 void connectInputOutput(IVariableMng* variable_mng);
@@ -32,4 +32,4 @@ void writeVariables(IDataWriter* writer, const VariableCollection& variables, co
  * \collective
  */
 void readVariables(IDataReader* reader, const VariableCollection& variables);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::service

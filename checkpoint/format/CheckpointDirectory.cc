@@ -11,7 +11,7 @@
 #include <filesystem>
 #include <fstream>
 
-namespace Arcane::detail
+namespace Arcane::detail::format
 {
 namespace fs = std::filesystem;
 
@@ -79,12 +79,12 @@ void rename(const String& from, const String& to)
 
 String checkpointName(Int32 index)
 {
-  return String(printfText("ck_%06d", index));
+  return String(base::printfText("ck_%06d", index));
 }
 
 String rankFileName(Int32 rank)
 {
-  return String(printfText("rank_%06d.h5", rank));
+  return String(base::printfText("rank_%06d.h5", rank));
 }
 
 std::vector<Int32> CheckpointDirectory::indexes() const
@@ -199,4 +199,4 @@ void CheckpointDirectory::keepNewest(Int32 nb_kept, const String& run) const
     removeTree(removed);
   }
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::format

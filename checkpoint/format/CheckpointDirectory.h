@@ -6,7 +6,7 @@
 
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::format
 {
 //! The name of the manifest in the directory of a checkpoint.
 constexpr const char* manifest_file_name = "manifest.xml";
@@ -74,4 +74,4 @@ class CheckpointDirectory
   bool isSound(Int32 index) const;
   bool isOfRun(Int32 index, const String& run) const;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::format

@@ -6,7 +6,7 @@
 
 #include <random>
 
-namespace Arcane::detail
+namespace Arcane::detail::format
 {
 namespace
 {
@@ -61,6 +61,6 @@ String linesOf(const std::vector<CheckpointSummary>& checkpoints)
 
 String makeRunIdentity()
 {
-  return platform::getCurrentDateTime() + String(printfText("-%08x", static_cast<unsigned>(std::random_device{}())));
+  return platform::getCurrentDateTime() + String(base::printfText("-%08x", static_cast<unsigned>(std::random_device{}())));
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::format

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::format
 {
 //! Describes a checkpoint by the header of its manifest. Nothing else of the checkpoint is read.
 struct CheckpointSummary
@@ -34,4 +34,4 @@ String linesOf(const std::vector<CheckpointSummary>& checkpoints);
  * \local; two calls return two identities, on one machine or on several
  */
 String makeRunIdentity();
-} // namespace Arcane::detail
+} // namespace Arcane::detail::format

@@ -9,7 +9,7 @@
 #include <nmmintrin.h>
 #endif
 
-namespace Arcane::detail
+namespace Arcane::detail::format
 {
 static_assert(std::endian::native == std::endian::little, "the checksum reads words in the order of the processor");
 
@@ -167,4 +167,4 @@ String crcText(UInt32 crc)
     text[i] = digits[(crc >> (28 - 4 * i)) & 0xF];
   return String(text);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::format

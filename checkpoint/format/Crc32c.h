@@ -8,7 +8,7 @@
 
 #include <cstddef>
 
-namespace Arcane::detail
+namespace Arcane::detail::format
 {
 /*!
  * \brief Returns the CRC-32C of bytes: polynomial 0x1EDC6F41, reflected, as in RFC 3720.
@@ -23,4 +23,4 @@ UInt32 crc32cByTables(Span<const std::byte> bytes, UInt32 previous = 0);
 
 //! Returns a checksum as eight hexadecimal digits. \local
 String crcText(UInt32 crc);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::format

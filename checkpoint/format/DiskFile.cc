@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-namespace Arcane::detail
+namespace Arcane::detail::format
 {
 namespace
 {
@@ -110,4 +110,4 @@ void syncPath(const String& path)
   if (::fsync(descriptor.get()) != 0 && errno != EINVAL)
     throwLastError("write to the disk", path);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::format

@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <string>
 
-namespace Arcane::detail
+namespace Arcane::detail::format
 {
 /*!
  * \brief A file that is open for reading at any offset.
@@ -42,4 +42,4 @@ void writeTextDurably(const String& path, const std::string& text);
 
 //! Waits until the content of a closed file, or the names in a directory, are on the disk. \local \throws IOException
 void syncPath(const String& path);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::format

@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <memory>
 
-namespace Arcane::detail
+namespace Arcane::detail::format
 {
 namespace
 {
@@ -111,4 +111,4 @@ void checkFileSize(const String& directory, const FileRecord& record)
 {
   checkSize(InputFile(directory + "/" + record.name), record);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::format

@@ -4,7 +4,7 @@
 
 #include "checkpoint/format/Manifest.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::format
 {
 /*!
  * \brief Returns the CRC-32C of all bytes of the file that are in none of the arrays of \a record, in their order.
@@ -24,4 +24,4 @@ void checkFile(const String& directory, const FileRecord& record);
 
 //! Checks only that the file exists and has its size. \local \throws IOException
 void checkFileSize(const String& directory, const FileRecord& record);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::format

@@ -11,7 +11,7 @@
 
 #include <ostream>
 
-namespace Arcane::detail
+namespace Arcane::detail::format
 {
 namespace
 {
@@ -79,4 +79,4 @@ int runCheckpointList(const std::vector<std::string>& arguments, std::ostream& o
   }
   return 0;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::format

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::format
 {
 /*!
  * \brief Checks each byte of the newest checkpoint of a directory, then prints its arrays, one line each.
@@ -19,4 +19,4 @@ namespace Arcane::detail
  * \return the exit code: 0 for success, 1 when something failed, 2 when the arguments are wrong
  */
 ARCANE_EXPORT int runCheckpointList(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::format

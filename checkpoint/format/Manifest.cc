@@ -9,7 +9,7 @@
 
 #include <charconv>
 
-namespace Arcane::detail
+namespace Arcane::detail::format
 {
 namespace
 {
@@ -222,4 +222,4 @@ Manifest manifestHeaderFromText(const std::string& text, const String& path)
   ARCANE_THROW_IF(!document.root(), IOException, "{0}", String(diagnostics.text()));
   return readHeader(*document.root(), path);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::format

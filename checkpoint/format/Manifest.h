@@ -8,7 +8,7 @@
 
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::format
 {
 //! Describes one array of a file.
 struct DataRecord
@@ -79,4 +79,4 @@ Manifest manifestHeaderFromText(const std::string& text, const String& path);
 
 //! No header is longer than this. \unit{bytes}
 constexpr Int64 nb_header_byte = 4096;
-} // namespace Arcane::detail
+} // namespace Arcane::detail::format

@@ -9,7 +9,7 @@
 
 #include <optional>
 
-namespace Arcane::detail
+namespace Arcane::detail::format
 {
 namespace
 {
@@ -84,4 +84,4 @@ FoundCheckpoint findNewestValid(IParallelMng* pm, const CheckpointDirectory& dir
   }
   return found;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::format

@@ -7,7 +7,7 @@
 
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::format
 {
 struct FoundCheckpoint
 {
@@ -29,4 +29,4 @@ struct FoundCheckpoint
  * \throws ParallelFatalErrorException on all ranks when the directory cannot be listed; a missing directory has no checkpoints
  */
 FoundCheckpoint findNewestValid(IParallelMng* pm, const CheckpointDirectory& directory);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::format

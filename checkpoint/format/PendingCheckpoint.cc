@@ -9,7 +9,7 @@
 
 #include <filesystem>
 
-namespace Arcane::detail
+namespace Arcane::detail::format
 {
 namespace
 {
@@ -98,4 +98,4 @@ void PendingCheckpoint::removeDraft() noexcept
   if (m_parallel_mng->isMasterIO())
     std::filesystem::remove_all(draftPath().localstr(), ignored);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::format

@@ -5,7 +5,7 @@
 #include "arcane_core/comm/IParallelMng.h"
 #include "checkpoint/format/CheckpointDirectory.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::format
 {
 /*!
  * \brief The draft directory of a checkpoint, which commit() publishes.
@@ -59,4 +59,4 @@ class PendingCheckpoint
   void writeManifest(const Manifest& header, const std::string& files) const;
   void removeDraft() noexcept;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::format

@@ -6,5 +6,5 @@
 
 int main(int argc, char** argv)
 {
-  return Arcane::detail::runCheckpointList({ argv + 1, argv + argc }, std::cout, std::cerr);
+  return Arcane::detail::format::runCheckpointList({ argv + 1, argv + argc }, std::cout, std::cerr);
 }

@@ -7,7 +7,7 @@
 #include "arcane_core/service/CheckpointException.h"
 #include "variables/core/IVariable.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::checkpoint
 {
 namespace
 {
@@ -25,15 +25,15 @@ String noneValidMessage(const String& directory, const std::vector<String>& refu
 CheckpointReader::CheckpointReader(IParallelMng* pm, const String& base_directory)
 : m_parallel_mng(pm)
 {
-  const CheckpointDirectory directory(base_directory);
-  m_found = findNewestValid(pm, directory);
+  const format::CheckpointDirectory directory(base_directory);
+  m_found = format::findNewestValid(pm, directory);
   if (m_found.index < 0)
     throw CheckpointException(A_FUNCINFO, CheckpointException::Reason::NoneValid, noneValidMessage(base_directory, m_found.refusals));
   ARCANE_THROW_IF(m_found.manifest.nb_rank != pm->commSize(), ParallelFatalErrorException,
                   "checkpoint '{0}' was written by {1} ranks and the run has {2}, expected the same number",
                   directory.pathOf(m_found.index), m_found.manifest.nb_rank, pm->commSize());
   runAndAgree(pm, [&] {
-    const FileRecord& record = m_found.manifest.files[static_cast<std::size_t>(pm->commRank())];
+    const format::FileRecord& record = m_found.manifest.files[static_cast<std::size_t>(pm->commRank())];
     m_file = std::make_unique<RankFileReader>(directory.pathOf(m_found.index), record);
   });
 }
@@ -54,4 +54,4 @@ void CheckpointReader::read(const String& full_name, IData& data)
 {
   runAndAgree(m_parallel_mng, [&] { m_file->read(full_name, data); });
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::checkpoint

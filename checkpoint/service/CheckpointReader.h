@@ -8,7 +8,7 @@
 
 #include <memory>
 
-namespace Arcane::detail
+namespace Arcane::detail::checkpoint
 {
 //! Each rank reads its own file. When one rank fails, all ranks throw.
 class CheckpointReader final : public IDataReader
@@ -34,15 +34,15 @@ class CheckpointReader final : public IDataReader
   void read(const String& full_name, IData& data);
 
   //! Returns the name of the checkpoint, for example `ck_000012`. \local
-  String name() const { return checkpointName(m_found.index); }
+  String name() const { return format::checkpointName(m_found.index); }
   //! \local
-  const Manifest& manifest() const { return m_found.manifest; }
+  const format::Manifest& manifest() const { return m_found.manifest; }
   //! Returns one sentence per newer checkpoint that is not valid. \local
   const std::vector<String>& refusals() const { return m_found.refusals; }
 
  private:
   IParallelMng* m_parallel_mng;
-  FoundCheckpoint m_found;
+  format::FoundCheckpoint m_found;
   std::unique_ptr<RankFileReader> m_file;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::checkpoint

@@ -27,11 +27,11 @@ class CheckpointReaderService : public BasicService, public ICheckpointReader, p
 
   void notifyBeginRead() override
   {
-    m_reader = std::make_unique<detail::CheckpointReader>(parallelMng(), m_directory);
+    m_reader = std::make_unique<detail::checkpoint::CheckpointReader>(parallelMng(), m_directory);
     for (const String& refusal : m_reader->refusals())
       pwarning() << refusal;
     info() << "restart from checkpoint '" << m_reader->name() << "' of iteration " << m_reader->manifest().iteration << ", time "
-           << m_reader->manifest().time << ", in '" << m_directory << "', of " << detail::runText(runIdentity());
+           << m_reader->manifest().time << ", in '" << m_directory << "', of " << detail::format::runText(runIdentity());
     tellOtherRuns();
   }
 
@@ -50,18 +50,19 @@ class CheckpointReaderService : public BasicService, public ICheckpointReader, p
  private:
   String m_directory;
   String m_file_name;
-  std::unique_ptr<detail::CheckpointReader> m_reader;
+  std::unique_ptr<detail::checkpoint::CheckpointReader> m_reader;
 
   //! Logs the checkpoints of other runs, which the user may have meant instead. Only the master does it.
   void tellOtherRuns()
   {
     if (!parallelMng()->isMasterIO())
       return;
-    std::vector<detail::CheckpointSummary> others = detail::listCheckpoints(detail::CheckpointDirectory(m_directory));
+    std::vector<detail::format::CheckpointSummary> others =
+      detail::format::listCheckpoints(detail::format::CheckpointDirectory(m_directory));
     std::erase_if(others, [this](const auto& c) { return !c.is_readable || c.run == runIdentity(); });
     if (!others.empty())
       info() << "'" << m_directory << "' holds " << others.size() << " checkpoint(s) of other runs too, which are not used and stay:\n"
-             << detail::linesOf(others);
+             << detail::format::linesOf(others);
   }
 };
 } // namespace

@@ -5,7 +5,7 @@
 #include "arcane_core/service/CheckpointException.h"
 #include "variables/core/IVariable.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::checkpoint
 {
 namespace
 {
@@ -24,7 +24,7 @@ void asCheckpointFailure(const String& directory, const std::function<void()>& f
 
 CheckpointWriter::CheckpointWriter(IParallelMng* pm, const String& base_directory)
 {
-  asCheckpointFailure(base_directory, [&] { m_pending = std::make_unique<PendingCheckpoint>(pm, base_directory); });
+  asCheckpointFailure(base_directory, [&] { m_pending = std::make_unique<format::PendingCheckpoint>(pm, base_directory); });
   attempt([&] { m_file = std::make_unique<RankFileWriter>(m_pending->draftPath(), pm->commRank()); });
 }
 
@@ -59,11 +59,11 @@ void CheckpointWriter::write(const String& full_name, const IData& data)
   m_nb_bytes += data.constBytes().size();
 }
 
-void CheckpointWriter::publish(const Manifest& header)
+void CheckpointWriter::publish(const format::Manifest& header)
 {
-  FileRecord record;
+  format::FileRecord record;
   attempt([&] { record = m_file->close(); });
   m_file.reset();
   asCheckpointFailure(m_pending->draftPath(), [&] { m_pending->commit(m_failure, header, std::move(record)); });
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::checkpoint

@@ -9,7 +9,7 @@
 #include <functional>
 #include <memory>
 
-namespace Arcane::detail
+namespace Arcane::detail::checkpoint
 {
 /*!
  * \brief Lets each rank write its variables to a file of its own; then publish() makes the checkpoint exist.
@@ -50,13 +50,13 @@ class CheckpointWriter final : public IDataWriter
    * \param header manifest without its files; its number of ranks is set here
    * \throws CheckpointException on all ranks, with the rank that failed and the reason; older checkpoints are unchanged
    */
-  void publish(const Manifest& header);
+  void publish(const format::Manifest& header);
 
   //! Removes old checkpoints, see CheckpointDirectory. \collective \throws ParallelFatalErrorException on all ranks
   void keepNewest(Int32 nb_kept) { m_pending->keepNewest(nb_kept); }
 
  private:
-  std::unique_ptr<PendingCheckpoint> m_pending;
+  std::unique_ptr<format::PendingCheckpoint> m_pending;
   //! It is null once this rank has failed.
   std::unique_ptr<RankFileWriter> m_file;
   //! It is null as long as nothing has failed on this rank.
@@ -65,4 +65,4 @@ class CheckpointWriter final : public IDataWriter
 
   void attempt(const std::function<void()>& f);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::checkpoint

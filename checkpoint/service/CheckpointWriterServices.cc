@@ -19,7 +19,7 @@ namespace Arcane
 namespace
 {
 /*!
- * \brief Implements ICheckpointWriter by one detail::CheckpointWriter per checkpoint.
+ * \brief Implements ICheckpointWriter by one detail::checkpoint::CheckpointWriter per checkpoint.
  *
  * \a Object is the class generated from the options of the service.
  */
@@ -35,13 +35,13 @@ template <typename Object> class CheckpointWriterService : public Object, public
   void notifyBeginWrite() override
   {
     m_writer.reset();
-    m_writer = std::make_unique<detail::CheckpointWriter>(this->parallelMng(), m_directory);
+    m_writer = std::make_unique<detail::checkpoint::CheckpointWriter>(this->parallelMng(), m_directory);
   }
 
   void notifyEndWrite() override
   {
-    const std::unique_ptr<detail::CheckpointWriter> writer = std::move(m_writer);
-    detail::Manifest header;
+    const std::unique_ptr<detail::checkpoint::CheckpointWriter> writer = std::move(m_writer);
+    detail::format::Manifest header;
     header.code_name = this->subDomain()->application()->applicationName();
     header.run = m_run;
     header.time = m_times.empty() ? this->globalTime() : m_times.back();
@@ -74,10 +74,10 @@ template <typename Object> class CheckpointWriterService : public Object, public
   String m_run;
   UniqueArray<Real> m_times;
   Integer m_nb_kept = 0;
-  std::unique_ptr<detail::CheckpointWriter> m_writer;
+  std::unique_ptr<detail::checkpoint::CheckpointWriter> m_writer;
 
   //! Removes old checkpoints. The new checkpoint exists already: if old ones remain, this is only a warning.
-  void removeOldOnes(detail::CheckpointWriter& writer)
+  void removeOldOnes(detail::checkpoint::CheckpointWriter& writer)
   {
     try {
       writer.keepNewest(nbKept());

@@ -6,7 +6,7 @@
 #include "checkpoint/hdf5/File.h"
 #include "variables/data/IData.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::checkpoint
 {
 /*!
  * \brief Reads what RankFileWriter wrote.
@@ -16,17 +16,17 @@ namespace Arcane::detail
 class RankFileReader
 {
  public:
-  RankFileReader(const String& directory, const FileRecord& record);
+  RankFileReader(const String& directory, const format::FileRecord& record);
 
   String readMetaData() const;
   //! Resizes and fills \a data. \throws IOException when there is no such variable, or when its type or dimension differs
   void read(const String& name, IData& data) const;
 
  private:
-  FileRecord m_record;
+  format::FileRecord m_record;
   h5::File m_file;
 
-  const DataRecord& recordOf(const String& name) const;
-  void readBytes(const DataRecord& record, Span<std::byte> bytes) const;
+  const format::DataRecord& recordOf(const String& name) const;
+  void readBytes(const format::DataRecord& record, Span<std::byte> bytes) const;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::checkpoint

@@ -6,15 +6,15 @@
 
 #include <string>
 
-namespace Arcane::detail
+namespace Arcane::detail::checkpoint
 {
 namespace
 {
 constexpr const char* group_name = "variables";
 
-DataRecord recordOf(const String& name, const String& dataset, const IData& data)
+format::DataRecord recordOf(const String& name, const String& dataset, const IData& data)
 {
-  DataRecord record;
+  format::DataRecord record;
   record.name = name;
   record.dataset = dataset;
   record.type = data.dataType();
@@ -41,16 +41,16 @@ String datasetName(const String& name)
 }
 
 RankFileWriter::RankFileWriter(const String& directory, Int32 rank)
-: m_file(h5::File::create(directory + "/" + rankFileName(rank)))
+: m_file(h5::File::create(directory + "/" + format::rankFileName(rank)))
 , m_variables(m_file.root().createGroup(group_name))
 {
   m_record.rank = rank;
-  m_record.name = rankFileName(rank);
+  m_record.name = format::rankFileName(rank);
 }
 
 void RankFileWriter::writeMetaData(const String& text)
 {
-  DataRecord record;
+  format::DataRecord record;
   record.name = meta_data_name;
   record.dataset = "metadata";
   record.dimension = 1;
@@ -63,7 +63,7 @@ void RankFileWriter::writeMetaData(const String& text)
 void RankFileWriter::write(const String& name, const IData& data)
 {
   const String in_group = datasetName(name);
-  DataRecord record = recordOf(name, String(group_name) + "/" + in_group, data);
+  format::DataRecord record = recordOf(name, String(group_name) + "/" + in_group, data);
   if (data.isString()) {
     UniqueArray<std::byte> bytes;
     data.write(bytes);
@@ -75,20 +75,20 @@ void RankFileWriter::write(const String& name, const IData& data)
   writeBytes(std::move(record), std::move(dataset), data.constBytes());
 }
 
-void RankFileWriter::writeBytes(DataRecord record, h5::Dataset dataset, Span<const std::byte> bytes)
+void RankFileWriter::writeBytes(format::DataRecord record, h5::Dataset dataset, Span<const std::byte> bytes)
 {
   dataset.write(bytes.data());
   m_file.checkWrites();
   record.offset = dataset.offset();
   record.nb_bytes = bytes.size();
-  record.crc = crc32c(bytes);
+  record.crc = format::crc32c(bytes);
   m_record.data.push_back(std::move(record));
 }
 
-FileRecord RankFileWriter::close()
+format::FileRecord RankFileWriter::close()
 {
   m_variables.reset();
   m_file.close();
   return std::move(m_record);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::checkpoint

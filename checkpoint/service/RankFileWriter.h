@@ -8,7 +8,7 @@
 
 #include <optional>
 
-namespace Arcane::detail
+namespace Arcane::detail::checkpoint
 {
 //! The name, among the records of a file, of the text given to writeMetaData(). No variable has this name.
 constexpr const char* meta_data_name = "(metadata)";
@@ -31,14 +31,14 @@ class RankFileWriter
   //! Writes the values of a variable. \a name is its full name, which must be new in this file.
   void write(const String& name, const IData& data);
   //! Closes the file. Returns the record of its contents; size and checksum of the file itself are not set.
-  FileRecord close();
+  format::FileRecord close();
 
  private:
   h5::File m_file;
   //! It is empty once the file is closed.
   std::optional<h5::Group> m_variables;
-  FileRecord m_record;
+  format::FileRecord m_record;
 
-  void writeBytes(DataRecord record, h5::Dataset dataset, Span<const std::byte> bytes);
+  void writeBytes(format::DataRecord record, h5::Dataset dataset, Span<const std::byte> bytes);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::checkpoint

@@ -16,7 +16,7 @@ class HandWrittenExchange
 {
  public:
   //! \a layout must live as long; items have \a nb_real reals each, in each of \a nb_array arrays.
-  HandWrittenExchange(const Arcane::detail::GhostLayout& layout, MPI_Comm comm, int nb_real = 1, int nb_array = 1)
+  HandWrittenExchange(const Arcane::detail::mesh::GhostLayout& layout, MPI_Comm comm, int nb_real = 1, int nb_array = 1)
   : m_layout(layout)
   , m_comm(comm)
   , m_nb_real(nb_real)
@@ -38,7 +38,7 @@ class HandWrittenExchange
   }
 
  private:
-  const Arcane::detail::GhostLayout& m_layout;
+  const Arcane::detail::mesh::GhostLayout& m_layout;
   MPI_Comm m_comm;
   int m_nb_real;
   int m_nb_array;

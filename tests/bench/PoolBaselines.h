@@ -11,21 +11,21 @@
 namespace Bench
 {
 using Arcane::Int64;
-using Arcane::detail::DeviceBackend;
-using Arcane::detail::DeviceId;
+using Arcane::detail::runtime::DeviceBackend;
+using Arcane::detail::runtime::DeviceId;
 
 //! The pool, as arrays use it.
 class OurPool
 {
  public:
-  explicit OurPool(Arcane::detail::MemoryPool& pool)
+  explicit OurPool(Arcane::detail::pool::MemoryPool& pool)
   : m_pool(pool)
   {}
   void* allocate(Int64 nb_byte) { return m_pool.allocate(nb_byte); }
   void free(void* block, Int64 nb_byte) { m_pool.deallocate(block, nb_byte); }
 
  private:
-  Arcane::detail::MemoryPool& m_pool;
+  Arcane::detail::pool::MemoryPool& m_pool;
 };
 
 //! malloc(), aligned as the pool's blocks.

@@ -45,7 +45,7 @@ Variables makeVariables()
 void writeOurs(const fs::path& directory, const Variables& variables)
 {
   SequentialParallelMng pm(nullptr);
-  detail::CheckpointWriter writer(&pm, String(directory.string()));
+  detail::checkpoint::CheckpointWriter writer(&pm, String(directory.string()));
   for (std::size_t v = 0; v < variables.size(); ++v)
     writer.write(String::format("Variable{0}", v), *variables[v]);
   writer.publish({});

@@ -76,7 +76,7 @@ struct RawMesh
 {
   explicit RawMesh(const IItemFamily* cells)
   {
-    const detail::ItemConnectivity& c = *cells->connectivity(IK_Node);
+    const detail::mesh::ItemConnectivity& c = *cells->connectivity(IK_Node);
     for (Int32 i = 0; i < cells->nbItem(); ++i) {
       list.insert(list.end(), c.of(i).begin(), c.of(i).end());
       begin.push_back(static_cast<Int32>(list.size()));
@@ -89,7 +89,7 @@ struct RawMesh
 };
 
 //! Every cell receives the sum of the values of its nodes.
-void benchLoops(const detail::MeshTopology& mesh, int nb_repetition)
+void benchLoops(const detail::mesh::MeshTopology& mesh, int nb_repetition)
 {
   const CellGroup cells = mesh.family(IK_Cell)->allItems();
   const RawMesh raw(mesh.family(IK_Cell));
@@ -148,8 +148,8 @@ int main(int argc, char** argv)
   SequentialParallelMng pm(&trace);
   IVariableMng variables(&pm, &trace);
   MeshHandle handle("Mesh0", &variables, &trace);
-  detail::MeshTopology mesh(handle, &pm);
-  detail::connectVariables(&mesh, &variables);
+  detail::mesh::MeshTopology mesh(handle, &pm);
+  detail::sync::connectVariables(&mesh, &variables);
   variables.attachMesh(handle);
   const MeshDescription description = cube(n);
   const double build_s = Bench::secondsOf(Bench::processorSeconds, 1, [&] { mesh.build(description, {}); });

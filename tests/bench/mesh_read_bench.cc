@@ -95,8 +95,8 @@ int main(int argc, char** argv)
   // Streams are slow: once is enough.
   const double streams = rateOf([&] { sum += readByStreams(path); });
   for (int i = 0; i < Bench::nbRepetition(argc, argv); ++i) {
-    const double parsed = rateOf([&] { sum += static_cast<double>(detail::parseMeshFile(path, 0, 1).cell_uid.size()); });
-    checked.push_back(rateOf([&] { sum += detail::readMeshFile(&alone, path).cell_uid.size(); }));
+    const double parsed = rateOf([&] { sum += static_cast<double>(detail::meshio::parseMeshFile(path, 0, 1).cell_uid.size()); });
+    checked.push_back(rateOf([&] { sum += detail::meshio::readMeshFile(&alone, path).cell_uid.size(); }));
     Bench::printRow("mesh_read_text", "MB/s", parsed, streams);
   }
   std::filesystem::remove(path);

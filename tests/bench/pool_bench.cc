@@ -25,7 +25,8 @@
 #include <vector>
 
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::runtime;
+using namespace Arcane::detail::pool;
 
 namespace
 {

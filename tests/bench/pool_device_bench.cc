@@ -20,7 +20,8 @@
 #include <vector>
 
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::runtime;
+using namespace Arcane::detail::pool;
 using Accelerator::MemoryCopyArgs;
 using Accelerator::Runner;
 using Accelerator::RunQueue;

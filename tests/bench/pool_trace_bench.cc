@@ -16,7 +16,9 @@
 #include <vector>
 
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::runtime;
+using namespace Arcane::detail::pool;
+using namespace Arcane::detail::trace;
 
 namespace
 {

@@ -65,7 +65,7 @@ class CreationBench
   ITraceMng m_trace;
   IVariableMng m_vm;
   MeshHandle m_handle;
-  detail::MeshTopology m_topology;
+  detail::mesh::MeshTopology m_topology;
 
   //! Median over some calls of the time of \a f on the slowest rank, after a first call. \unit{us}
   double microsecondsOf(const std::function<void()>& f)
@@ -140,7 +140,7 @@ class CreationBench
   void benchFirstPages()
   {
     const Int64 nb_byte = 256 * 1024 * 1024;
-    detail::MachineArena& arena = *detail::MachineArena::of(m_pm);
+    detail::shmem::MachineArena& arena = *detail::shmem::MachineArena::of(m_pm);
     arena.trim();
     std::byte* block = nullptr;
     const double ours = gigabytesPerSecond(nb_byte, [&] { block = arena.allocate(nb_byte, "bench"); });
@@ -172,7 +172,7 @@ int main(int argc, char** argv)
 {
   MpiEnvironment environment(&argc, &argv);
   const Ref<IParallelMng> pm = environment.createParallelMng(nullptr);
-  detail::MachineArena::create(pm.get());
+  detail::shmem::MachineArena::create(pm.get());
   CreationBench bench(pm.get(), std::atoi(Bench::argumentOf(argc, argv, "--side", "64").c_str()));
   for (Int32 i = 0; i < Bench::nbRepetition(argc, argv); ++i)
     bench.run();

@@ -27,14 +27,14 @@
 #include <string>
 
 //! Of the sources that this program is linked with.
-extern "C" Arcane::detail::DeviceBackend* arcane_accelerator_runtime(char* reason, std::size_t size);
+extern "C" Arcane::detail::runtime::DeviceBackend* arcane_accelerator_runtime(char* reason, std::size_t size);
 
 namespace
 {
 using namespace Arcane;
 using Accelerator::ePointerAccessibility;
-using detail::DeviceBackend;
-using detail::MachineArena;
+using detail::runtime::DeviceBackend;
+using detail::shmem::MachineArena;
 
 //! What ctest takes for a test that was skipped.
 constexpr int skipped = 77;
@@ -42,11 +42,11 @@ constexpr int skipped = 77;
 //! Null, with a sentence on the output, when this machine has no device.
 DeviceBackend* startRuntime(bool is_simulated)
 {
-  static detail::SimulatedDevice* const simulated = is_simulated ? new detail::SimulatedDevice() : nullptr;
+  static detail::runtime::SimulatedDevice* const simulated = is_simulated ? new detail::runtime::SimulatedDevice() : nullptr;
   std::array<char, 512> reason = {};
   DeviceBackend* const backend = is_simulated ? simulated : arcane_accelerator_runtime(reason.data(), reason.size());
   if (backend)
-    detail::setBackend(backend->executionPolicy(), backend);
+    detail::runtime::setBackend(backend->executionPolicy(), backend);
   else
     std::cout << "no device: " << reason.data() << std::endl;
   return backend;

@@ -75,7 +75,7 @@ int main(int argc, char** argv)
     return 1;
   }
   Ref<MpiParallelMng> pm = MpiParallelMng::create(MPI_COMM_WORLD, nullptr);
-  detail::MachineArena::create(pm.get());
+  detail::shmem::MachineArena::create(pm.get());
   ITraceMng tm;
   IVariableMng vm(pm.get(), &tm);
   std::vector<String> names;

@@ -18,9 +18,9 @@
 namespace
 {
 using namespace Arcane;
-using detail::MachineArena;
-using detail::SharedLookup;
-using detail::SharedPublication;
+using detail::shmem::MachineArena;
+using detail::shmem::SharedLookup;
+using detail::shmem::SharedPublication;
 
 constexpr Int64 mebibyte = 1024 * 1024;
 

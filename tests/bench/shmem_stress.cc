@@ -43,7 +43,7 @@ void printProgress(IParallelMng* pm, double seconds, const test::ResizeStress& r
   const Int64 nb_refused = pm->reduce(Parallel::ReduceSum, resizes.nbRefused());
   const Int64 nb_checked = pm->reduce(Parallel::ReduceSum, resizes.nbChecked() + scopes.nbChecked());
   const Int64 most = pm->reduce(Parallel::ReduceMax, std::max(resizes.mostRetiredBytes(), scopes.mostRetiredBytes()));
-  detail::MachineArena& arena = *detail::MachineArena::of(pm);
+  detail::shmem::MachineArena& arena = *detail::shmem::MachineArena::of(pm);
   if (pm->commRank() != 0)
     return;
   std::printf("# %.0f s: %lld changes, %lld blocks, %.3g values checked, %lld reads refused; at most %.3g MB retired per rank, "
@@ -56,11 +56,11 @@ void printProgress(IParallelMng* pm, double seconds, const test::ResizeStress& r
 
 int runStress(IParallelMng* pm, const Options& options)
 {
-  detail::MachineArena& arena = *detail::MachineArena::create(pm);
+  detail::shmem::MachineArena& arena = *detail::shmem::MachineArena::create(pm);
   ITraceMng tm;
   IVariableMng vm(pm, &tm);
   MeshHandle handle("Mesh", &vm, &tm);
-  detail::MeshTopology topology(handle, pm);
+  detail::mesh::MeshTopology topology(handle, pm);
   vm.attachMesh(handle);
   const test::Grid grid = { 2, { 40, 25, 1 } };
   topology.build(test::partOf(test::gridMesh(grid), pm->commRank(), test::slabOwner(grid.nbCell(), pm->commSize())), {});

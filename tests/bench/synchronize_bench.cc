@@ -48,7 +48,7 @@ class CutMesh
   , m_handle("Mesh0", &m_vm, tm)
   , m_topology(m_handle, pm)
   {
-    detail::connectVariables(&m_topology, &m_vm);
+    detail::sync::connectVariables(&m_topology, &m_vm);
     m_vm.attachMesh(m_handle);
     m_topology.build(test::partOf(test::gridMesh(grid), pm->commRank(), test::slabOwner(grid.nbCell(), pm->commSize())), {});
   }
@@ -59,7 +59,7 @@ class CutMesh
  private:
   IVariableMng m_vm;
   MeshHandle m_handle;
-  detail::MeshTopology m_topology;
+  detail::mesh::MeshTopology m_topology;
 };
 
 //! Times of two calls, measured in turns so that a change of load of the machine meets both.
@@ -100,9 +100,9 @@ void measureShared(IParallelMng* pm, ITraceMng* tm, const test::Grid& grid, int 
   CutMesh mesh(pm, tm, grid);
   VariableCellReal shared(mesh.info("Shared", IVariable::PInShMem));
   VariableCellReal ordinary(mesh.info("Ordinary"));
-  detail::SyncPlan plan;
+  detail::sync::SyncPlan plan;
   plan.useAll(mesh.cells()->ghostLayout());
-  detail::SyncMessages messages(pm);
+  detail::sync::SyncMessages messages(pm);
   IData* datas[] = { ordinary.variable()->data() };
   const auto by_messages = [&] {
     messages.start(plan.farNeighbours(), { 1, datas });
@@ -130,7 +130,7 @@ int main(int argc, char** argv)
   const int nb_repetition = Bench::nbRepetition(argc, argv);
   measureMessages(pm.get(), &trace, { 2, { 20, 1000, 1 } }, nb_repetition);
   measureMessages(pm.get(), &trace, { 3, { 8, 100, 100 } }, nb_repetition);
-  detail::MachineArena::create(pm.get());
+  detail::shmem::MachineArena::create(pm.get());
   measureShared(pm.get(), &trace, { 2, { 40, 8, 1 } }, nb_repetition);
   measureShared(pm.get(), &trace, { 2, { 40, 500, 1 } }, nb_repetition);
   measureShared(pm.get(), &trace, { 2, { 8, 4000, 1 } }, nb_repetition);

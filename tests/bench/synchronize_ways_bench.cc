@@ -30,7 +30,7 @@
 namespace
 {
 using namespace Arcane;
-using detail::eExchangePath;
+using detail::shmem::eExchangePath;
 
 //! What is timed. All but the last two synchronise the same variables, which are in shared memory.
 enum eWay
@@ -67,14 +67,14 @@ struct Values
 
 MeshDescription partOfRank(IParallelMng* pm, const Mesh& mesh)
 {
-  detail::CartesianOptions options;
+  detail::meshio::CartesianOptions options;
   options.dimension = 3;
   for (auto& blocks : options.blocks)
     blocks.push_back({ mesh.n, 1.0, 1.0 });
   options.nb_part = { 1, 1, 1 };
   options.nb_part[std::size_t(mesh.cut % 3)] = pm->commSize();
-  MeshDescription part = detail::generateCartesian(options, pm->commRank(), pm->commSize());
-  return mesh.cut < 3 ? std::move(part) : detail::distributeMesh(pm, std::move(part), detail::ePartitionAlgorithm::Metis);
+  MeshDescription part = detail::meshio::generateCartesian(options, pm->commRank(), pm->commSize());
+  return mesh.cut < 3 ? std::move(part) : detail::meshio::distributeMesh(pm, std::move(part), detail::meshio::ePartitionAlgorithm::Metis);
 }
 
 class CutMesh
@@ -85,7 +85,7 @@ class CutMesh
   , m_handle("Mesh0", &m_variables, trace)
   , m_topology(m_handle, pm)
   {
-    detail::connectVariables(&m_topology, &m_variables);
+    detail::sync::connectVariables(&m_topology, &m_variables);
     m_variables.attachMesh(m_handle);
     m_topology.build(partOfRank(pm, mesh), {});
   }
@@ -95,7 +95,7 @@ class CutMesh
  private:
   IVariableMng m_variables;
   MeshHandle m_handle;
-  detail::MeshTopology m_topology;
+  detail::mesh::MeshTopology m_topology;
 };
 
 template <typename ItemType> std::unique_ptr<VariableRef> variableWith(int nb_real, const VariableBuildInfo& info)
@@ -145,7 +145,7 @@ class Exchange
  public:
   Exchange(IParallelMng* pm, CutMesh& mesh, eItemKind kind, const Values& values)
   : m_pm(pm)
-  , m_arena(detail::MachineArena::of(pm))
+  , m_arena(detail::shmem::MachineArena::of(pm))
   , m_family(mesh.family(kind))
   , m_nb_real(values.nb_real)
   , m_shared(mesh, kind, values, IVariable::PInShMem)
@@ -193,7 +193,7 @@ class Exchange
 
  private:
   IParallelMng* m_pm;
-  detail::MachineArena* m_arena;
+  detail::shmem::MachineArena* m_arena;
   IItemFamily* m_family;
   int m_nb_real;
   VariableSet m_shared;
@@ -388,7 +388,7 @@ int main(int argc, char** argv)
     bench.skipRows("this machine has " + std::to_string(nb_processor) + " processors");
     return 0;
   }
-  detail::MachineArena::create(pm.get());
+  detail::shmem::MachineArena::create(pm.get());
   const std::string side = Bench::argumentOf(argc, argv, "--side", "");
   const std::vector<Int64> sides = side.empty() ? std::vector<Int64>{ 64, 100 } : std::vector<Int64>{ std::stoi(side) };
   for (int i = 0; i < Bench::nbRepetition(argc, argv); ++i) {

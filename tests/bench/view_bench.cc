@@ -72,7 +72,7 @@ class ViewBench
   ITraceMng m_trace;
   IVariableMng m_vm;
   MeshHandle m_handle;
-  detail::MeshTopology m_topology;
+  detail::mesh::MeshTopology m_topology;
 
   Int32 neighbour() const { return m_pm->machineRanks()[m_pm->commRank() == m_pm->machineRanks()[0] ? 1 : 0]; }
 
@@ -164,7 +164,7 @@ int main(int argc, char** argv)
     std::fprintf(stderr, "view_bench: run it with mpirun -np 2\n");
     return 1;
   }
-  detail::MachineArena::create(pm.get());
+  detail::shmem::MachineArena::create(pm.get());
   ViewBench(pm.get(), Bench::nbRepetition(argc, argv)).run();
   return 0;
 }

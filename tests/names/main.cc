@@ -17,7 +17,8 @@ namespace
 {
 namespace fs = std::filesystem;
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::base;
+using namespace Arcane::detail::run;
 
 const std::string begin_of_mark = "<!-- names: ";
 const std::string end_of_mark = " -->\n";

@@ -33,7 +33,7 @@ namespace Arcane::test
 class ResizeStress
 {
  public:
-  ResizeStress(IParallelMng* pm, detail::MachineArena& arena, unsigned seed)
+  ResizeStress(IParallelMng* pm, detail::shmem::MachineArena& arena, unsigned seed)
   : m_arena(arena)
   , m_rank(pm->commRank())
   , m_random(seed * 1000 + static_cast<unsigned>(m_rank))
@@ -98,12 +98,12 @@ class ResizeStress
 
   struct Array
   {
-    Array(detail::MachineArena& arena, const String& name)
+    Array(detail::shmem::MachineArena& arena, const String& name)
     : values(arena.allocator())
     , publication(arena, name)
     {}
     UniqueArray<Int64> values;
-    detail::SharedPublication publication;
+    detail::shmem::SharedPublication publication;
   };
   struct View
   {
@@ -114,7 +114,7 @@ class ResizeStress
     Int64 size;
   };
 
-  detail::MachineArena& m_arena;
+  detail::shmem::MachineArena& m_arena;
   Int32 m_rank;
   std::mt19937 m_random;
   std::mt19937 m_common_random;
@@ -124,7 +124,7 @@ class ResizeStress
   ContigMachineShMemWin<Int64> m_at_renewal;
   Int32 m_turn = 0;
   std::vector<std::unique_ptr<Array>> m_arrays;
-  std::deque<detail::SharedLookup> m_lookups;
+  std::deque<detail::shmem::SharedLookup> m_lookups;
   std::vector<View> m_views;
   bool m_had_barrier = false;
   Int64 m_nb_instance = 0;
@@ -203,7 +203,7 @@ class ResizeStress
   std::optional<View> read(Int32 rank, Int32 array)
   {
     try {
-      const detail::SharedLookup::Entry entry = m_lookups[static_cast<std::size_t>(array)].read(rank);
+      const detail::shmem::SharedLookup::Entry entry = m_lookups[static_cast<std::size_t>(array)].read(rank);
       return View{ rank, array, expectedInstance(rank, array), reinterpret_cast<const Int64*>(entry.address), entry.nbElement() };
     }
     catch (const FatalErrorException&) {

@@ -33,7 +33,7 @@ class ScopeStress
   : m_vm(vm)
   , m_mesh(mesh)
   , m_family(family)
-  , m_arena(*detail::MachineArena::of(vm->parallelMng()))
+  , m_arena(*detail::shmem::MachineArena::of(vm->parallelMng()))
   , m_rank(vm->parallelMng()->commRank())
   , m_random(seed * 1000 + static_cast<unsigned>(m_rank))
   , m_common_random(seed)
@@ -71,7 +71,7 @@ class ScopeStress
   IVariableMng* m_vm;
   MeshHandle m_mesh;
   IItemFamily* m_family;
-  detail::MachineArena& m_arena;
+  detail::shmem::MachineArena& m_arena;
   Int32 m_rank;
   std::mt19937 m_random;
   std::mt19937 m_common_random;

@@ -8,11 +8,11 @@
 namespace Arcane::test
 {
 //! What the living instance of \a rank shows; no extent if there is none. Views read what was there at a barrier instead.
-inline detail::SharedLookup::Entry shownNow(detail::MachineArena& arena, const String& name, Int32 rank)
+inline detail::shmem::SharedLookup::Entry shownNow(detail::shmem::MachineArena& arena, const String& name, Int32 rank)
 {
   const Int32 index = arena.machineIndex(rank);
-  const detail::SharedInstance living = arena.directory().find(index, name, detail::DirectoryEntry::NotEnded);
-  detail::ShownBlock block;
+  const detail::shmem::SharedInstance living = arena.directory().find(index, name, detail::shmem::DirectoryEntry::NotEnded);
+  detail::shmem::ShownBlock block;
   if (living.isNull() || !arena.directory().read(index, living, block))
     return {};
   std::byte* address = block.offset != 0 ? arena.addressOf(block.offset) : nullptr;

@@ -32,9 +32,9 @@ inline std::string stepsAsCsv(Int32 nb_step)
 }
 
 //! Returns the events of a CSV text.
-inline detail::PoolEventList listOf(const std::string& csv)
+inline detail::trace::PoolEventList listOf(const std::string& csv)
 {
   std::istringstream i(csv);
-  return detail::readPoolCsv(i, "test");
+  return detail::trace::readPoolCsv(i, "test");
 }
 } // namespace Arcane::test

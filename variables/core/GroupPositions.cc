@@ -8,7 +8,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/mesh/IItemFamily.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::variables
 {
 
 void GroupPositions::refresh(const IVariable* variable)
@@ -35,4 +35,4 @@ void GroupPositions::throwNotInGroup(Int32 local_id) const
                exists ? family->uniqueIds()[local_id] : NULL_ITEM_UNIQUE_ID, group.name(), group.size());
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::variables

@@ -5,7 +5,7 @@
 #include "arcane_core/base/array/ArrayView.h"
 #include "arcane_core/mesh/ArcaneTypes.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::variables
 {
 
 //! Keeps the addresses of the table of a group in a reference, so that finding the value of an item costs one load.
@@ -38,4 +38,4 @@ class GroupPositions
   [[noreturn]] void throwNotInGroup(Int32 local_id) const;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::variables

@@ -51,7 +51,7 @@ IVariable::~IVariable()
 
 String IVariable::fullName() const
 {
-  return detail::variableFullName(meshName(), m_family_name, m_name);
+  return detail::variables::variableFullName(meshName(), m_family_name, m_name);
 }
 
 ISubDomain* IVariable::subDomain() const
@@ -147,7 +147,7 @@ void IVariable::useIfPossible(const VariableRef& ref)
 bool IVariable::initialize(const ItemGroup& group, const String& value)
 {
   const bool is_of_family = isOnItems() ? (itemFamily() && group.itemFamily() == itemFamily()) : dimension() == 0;
-  return !is_of_family || !detail::VariableValues(*data(), rows()).setFromText(group, value);
+  return !is_of_family || !detail::variables::VariableValues(*data(), rows()).setFromText(group, value);
 }
 
 bool IVariable::isLike(const IVariable& rhs) const
@@ -232,19 +232,19 @@ Integer IVariable::checkIfSame(IDataReader* reader, Integer max_print, bool comp
 
 Integer IVariable::compareWith(const IData& reference, Integer max_print, bool compare_ghost)
 {
-  return detail::VariableComparison(*this, max_print, compare_ghost).nbDifference(reference);
+  return detail::variables::VariableComparison(*this, max_print, compare_ghost).nbDifference(reference);
 }
 
 void IVariable::serialize(ISerializer* serializer)
 {
-  detail::VariableValues(*data(), rows()).serializeAll(serializer);
+  detail::variables::VariableValues(*data(), rows()).serializeAll(serializer);
   if (serializer->mode() == ISerializer::ModeGet)
     syncReferences();
 }
 
 void IVariable::serialize(ISerializer* serializer, Int32ConstArrayView local_ids)
 {
-  detail::VariableValues values(*data(), rows());
+  detail::variables::VariableValues values(*data(), rows());
   if (serializer->mode() == ISerializer::ModeGet)
     values.get(serializer, local_ids);
   else
@@ -254,13 +254,13 @@ void IVariable::serialize(ISerializer* serializer, Int32ConstArrayView local_ids
 void IVariable::copyItemsValues(Int32ConstArrayView source, Int32ConstArrayView destination)
 {
   if (isUsed())
-    detail::VariableValues(*data(), rows()).copyItems(source, destination);
+    detail::variables::VariableValues(*data(), rows()).copyItems(source, destination);
 }
 
 void IVariable::copyItemsMeanValues(Int32ConstArrayView first, Int32ConstArrayView second, Int32ConstArrayView destination)
 {
   if (isUsed())
-    detail::VariableValues(*data(), rows()).copyItemsMean(first, second, destination);
+    detail::variables::VariableValues(*data(), rows()).copyItemsMean(first, second, destination);
 }
 
 void IVariable::compact(Int32ConstArrayView new_to_old)

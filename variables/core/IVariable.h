@@ -32,11 +32,11 @@ class VariableRef;
  * References (VariableRef) designate it. The manager of variables makes it when the first reference is declared, and destroys it
  * when the last reference is destroyed, unless the variable is PPersistant or was read from a checkpoint. A variable on items has
  * one row of values per local id, up to the largest one of the family; unused local ids have rows too. A partial variable has one
- * row per position in the list of its group. The rows follow the family and the group when these change: see detail::VariableRows.
+ * row per position in the list of its group. The rows follow the family and the group when these change: see detail::variables::VariableRows.
  *
  * All calls are \local unless they are marked otherwise.
  */
-class ARCANE_EXPORT IVariable : public detail::VariableProperty
+class ARCANE_EXPORT IVariable : public detail::variables::VariableProperty
 {
  public:
   using eDependType = eVariableDependType;
@@ -83,7 +83,7 @@ class ARCANE_EXPORT IVariable : public detail::VariableProperty
   ItemGroup itemGroup() const;
   String itemGroupName() const;
   //! Returns null when the variable has no family.
-  const detail::VariableRows* rows() const { return m_storage.rows(); }
+  const detail::variables::VariableRows* rows() const { return m_storage.rows(); }
   VariableMetaData createMetaData() const;
   Ref<VariableMetaData> createMetaDataRef() const;
   //@}
@@ -251,7 +251,7 @@ class ARCANE_EXPORT IVariable : public detail::VariableProperty
   //! Returns the number of the last setUpToDate(), 0 without any. All variables of the process share the counter.
   Int64 modifiedTime() const { return m_dependencies.modifiedTime(); }
   const std::vector<VariableDependInfo>& dependInfos() const { return m_dependencies.all(); }
-  static void incrementModifiedTime() { detail::VariableDependencies::incrementModifiedTime(); }
+  static void incrementModifiedTime() { detail::variables::VariableDependencies::incrementModifiedTime(); }
   //@}
 
   //! \name Shared memory
@@ -261,19 +261,19 @@ class ARCANE_EXPORT IVariable : public detail::VariableProperty
    *
    * If the variable is not used yet, it shows no value, but its life has begun for views of it.
    */
-  detail::SharedPublication* sharedPublication() { return m_storage.sharing().publication(); }
+  detail::shmem::SharedPublication* sharedPublication() { return m_storage.sharing().publication(); }
   /*!
    * \brief Returns what this rank shows of the group of a partial variable in shared memory; null for other variables.
    *
    * The first call, which the first view makes, makes the table. The table lives as long as the variable.
    */
-  detail::SharedGroupTable* sharedGroupTable() { return m_storage.sharing().groupTable(); }
+  detail::variables::SharedGroupTable* sharedGroupTable() { return m_storage.sharing().groupTable(); }
   //! Returns the number of the variable among all those that its manager has made. No number is used twice.
   Int64 creationNumber() const { return m_creation_number; }
   //@}
 
-  //! detail::VariableRows calls it when items change.
-  detail::VariableStorage& storage() { return m_storage; }
+  //! detail::variables::VariableRows calls it when items change.
+  detail::variables::VariableStorage& storage() { return m_storage; }
 
  private:
   friend class IVariableMng;
@@ -286,12 +286,12 @@ class ARCANE_EXPORT IVariable : public detail::VariableProperty
   String m_family_name;
   //! It is null when the variable is not partial.
   String m_item_group_name;
-  detail::VariableStorage m_storage;
-  detail::VariableReferences m_references;
+  detail::variables::VariableStorage m_storage;
+  detail::variables::VariableReferences m_references;
   std::map<String, String> m_tags;
   int m_property = 0;
   Int64 m_creation_number = 0;
-  detail::VariableDependencies m_dependencies{ this };
+  detail::variables::VariableDependencies m_dependencies{ this };
   IObservable m_on_size_changed;
   IObservable m_on_write;
   IObservable m_on_read;

@@ -60,7 +60,7 @@ IVariable* IVariableMng::findVariable(const String& name) const
 
 IVariable* IVariableMng::findMeshVariable(IMesh* mesh, const String& name) const
 {
-  return findMeshVariable(detail::handleOfMesh(mesh), name);
+  return findMeshVariable(detail::mesh::handleOfMesh(mesh), name);
 }
 
 IVariable* IVariableMng::findMeshVariable(const MeshHandle& mesh_handle, const String& name) const

@@ -29,7 +29,7 @@ class IDataWriter;
 class IPostProcessorWriter;
 class VariableBuildInfo;
 
-namespace detail
+namespace detail::variables
 {
 class SharedGroupTable;
 
@@ -47,7 +47,7 @@ struct VariableMngServices
   //! Reads the values of a variable into data that are not those of the variable.
   std::function<void(IDataReader*, IVariable*, IData*)> read_data;
 };
-} // namespace detail
+} // namespace detail::variables
 
 /*!
  * \brief Makes, finds and destroys variables. Mesh, family and name together identify a variable.
@@ -159,7 +159,7 @@ class ARCANE_EXPORT IVariableMng : public VariableOwner
   void dumpList(std::ostream& o) const;
   //! Returns the size of the values of \a variables. \unit{bytes}
   Real exportSize(const VariableCollection& variables) const;
-  detail::VariableMngServices& services() { return m_services; }
+  detail::variables::VariableMngServices& services() { return m_services; }
 
  private:
   //! Mesh, family and name of a variable.
@@ -170,7 +170,7 @@ class ARCANE_EXPORT IVariableMng : public VariableOwner
   ISubDomain* m_sub_domain = nullptr;
   std::map<Key, std::unique_ptr<IVariable>> m_variables;
   std::map<String, MeshHandle> m_mesh_handles;
-  detail::VariableMngServices m_services;
+  detail::variables::VariableMngServices m_services;
   EventObservable<const VariableStatusChangedEventArgs&> m_on_added;
   EventObservable<const VariableStatusChangedEventArgs&> m_on_removed;
   IObservable m_on_write;

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::variables
 {
 
 namespace
@@ -45,4 +45,4 @@ ShownExtents shownExtents(const IData& data)
   return extents;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::variables

@@ -13,7 +13,7 @@ namespace Arcane
 class IData;
 } // namespace Arcane
 
-namespace Arcane::detail
+namespace Arcane::detail::variables
 {
 
 /*!
@@ -56,4 +56,4 @@ struct ShownExtents
 //! Returns what is shown of \a data. A single value is shown as a list of one. At most three dimensions of a row are shown.
 ShownExtents shownExtents(const IData& data);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::variables

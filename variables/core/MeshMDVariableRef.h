@@ -24,7 +24,7 @@ template <typename ItemTypeT, typename DataTypeT, typename FullExtentsT>
 class MeshMDVariableRefBaseT : public MeshVariableArrayRefT<ItemTypeT, DataTypeT>
 {
   using BaseClass = MeshVariableArrayRefT<ItemTypeT, DataTypeT>;
-  using AllExtents = typename detail::PrependedExtent<DynExtent, FullExtentsT>::type;
+  using AllExtents = typename detail::base::PrependedExtent<DynExtent, FullExtentsT>::type;
 
  public:
   using ItemType = ItemTypeT;
@@ -117,7 +117,7 @@ class MeshMDVariableRefBaseT : public MeshVariableArrayRefT<ItemTypeT, DataTypeT
     if (this->isNull())
       return;
     IData* data = this->variable()->data();
-    const auto sizes = detail::dynamicExtents<FullExtentsT>(data->rowShape());
+    const auto sizes = detail::variables::dynamicExtents<FullExtentsT>(data->rowShape());
     if (!sizes)
       return;
     std::array<Int32, nb_dynamic + 1> all{ static_cast<Int32>(data->extent0()) };

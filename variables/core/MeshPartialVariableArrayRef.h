@@ -88,7 +88,7 @@ template <typename DataTypeT> class ItemPartialVariableArrayRefT : public Privat
   DataTypeT& valueOfItem(Int32 local_id, Int32 i) const { return this->valueOf(m_positions.rowOf(local_id), i); }
 
  private:
-  detail::GroupPositions m_positions;
+  detail::variables::GroupPositions m_positions;
 };
 
 //! A reference to a variable with an array per item of type \a ItemTypeT of a group.

@@ -86,7 +86,7 @@ template <typename DataTypeT> class ItemPartialVariableScalarRefT : public Priva
   DataTypeT& valueOfItem(Int32 local_id) const { return this->valueOf(m_positions.rowOf(local_id)); }
 
  private:
-  detail::GroupPositions m_positions;
+  detail::variables::GroupPositions m_positions;
 };
 
 //! A reference to a variable with one value per item of type \a ItemTypeT of a group.

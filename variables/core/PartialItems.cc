@@ -10,7 +10,7 @@
 #include <set>
 #include <string_view>
 
-namespace Arcane::detail
+namespace Arcane::detail::variables
 {
 
 namespace
@@ -70,4 +70,4 @@ void giveItemsToPartialVariables(const VariableCollection& variables)
     items->setUsed(false);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::variables

@@ -12,7 +12,7 @@ namespace Arcane
 class VariableRef;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::variables
 {
 
 /*!
@@ -44,4 +44,4 @@ bool isPartialItemsName(const String& name);
  */
 void giveItemsToPartialVariables(const VariableCollection& variables);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::variables

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables/core/SharedGroupTable.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::variables
 {
 
-SharedGroupTable::List::List(MachineArena& arena, const String& name)
+SharedGroupTable::List::List(shmem::MachineArena& arena, const String& name)
 : shown(MemoryAllocationOptions(arena.allocator()))
 , publication(arena, name)
 {}
@@ -19,7 +19,7 @@ void SharedGroupTable::List::show(ConstArrayView<Int32> values)
   shown.swap(fresh);
 }
 
-SharedGroupTable::SharedGroupTable(MachineArena& arena, const String& variable_full_name)
+SharedGroupTable::SharedGroupTable(shmem::MachineArena& arena, const String& variable_full_name)
 : m_positions(arena, positionsName(variable_full_name))
 , m_local_ids(arena, localIdsName(variable_full_name))
 {}
@@ -57,4 +57,4 @@ void SharedGroupTable::onGroupDestroyed()
   m_group = {};
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::variables

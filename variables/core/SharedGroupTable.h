@@ -9,7 +9,7 @@
 
 #include <memory>
 
-namespace Arcane::detail
+namespace Arcane::detail::variables
 {
 
 /*!
@@ -20,11 +20,11 @@ namespace Arcane::detail
  * long as the variable, whatever happens to the group. Views thus stay valid when the group is destroyed and created again, and
  * the lists of a variable that has ended do not change with the other variables of the group. All calls are \local.
  */
-class SharedGroupTable final : public GroupListener
+class SharedGroupTable final : public mesh::GroupListener
 {
  public:
   //! \throws FatalErrorException when the names of the lists are already used, or when there is no room in shared memory
-  SharedGroupTable(MachineArena& arena, const String& variable_full_name);
+  SharedGroupTable(shmem::MachineArena& arena, const String& variable_full_name);
   ~SharedGroupTable() override;
   SharedGroupTable(const SharedGroupTable&) = delete;
   SharedGroupTable& operator=(const SharedGroupTable&) = delete;
@@ -33,9 +33,9 @@ class SharedGroupTable final : public GroupListener
   void follow(const ItemGroup& group);
 
   //! Returns the object that shows the position of each local id.
-  SharedPublication* positions() { return &m_positions.publication; }
+  shmem::SharedPublication* positions() { return &m_positions.publication; }
   //! Returns the object that shows the local id of each position.
-  SharedPublication* localIds() { return &m_local_ids.publication; }
+  shmem::SharedPublication* localIds() { return &m_local_ids.publication; }
   //! Returns the name under which the list is shown, for the variable of this full name.
   static String positionsName(const String& variable_full_name) { return variable_full_name + ".Positions"; }
   static String localIdsName(const String& variable_full_name) { return variable_full_name + ".LocalIds"; }
@@ -46,12 +46,12 @@ class SharedGroupTable final : public GroupListener
  private:
   struct List
   {
-    List(MachineArena& arena, const String& name);
+    List(shmem::MachineArena& arena, const String& name);
     void show(ConstArrayView<Int32> values);
 
     //! The values shown. They are declared before the publication, which refers to them.
     UniqueArray<Int32> shown;
-    SharedPublication publication;
+    shmem::SharedPublication publication;
   };
 
   ItemGroup m_group;
@@ -61,4 +61,4 @@ class SharedGroupTable final : public GroupListener
   List m_local_ids;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::variables

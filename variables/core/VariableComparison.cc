@@ -10,7 +10,7 @@
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/mesh/IItemFamily.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::variables
 {
 
 namespace
@@ -85,4 +85,4 @@ void VariableComparison::print(Int64 i, const IData& reference) const
   message << ", value " << i % data.extent1() << " is " << valueText(data, i) << ", the reference is " << valueText(reference, i);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::variables

@@ -10,7 +10,7 @@ class IData;
 class IVariable;
 } // namespace Arcane
 
-namespace Arcane::detail
+namespace Arcane::detail::variables
 {
 
 //! Compares a variable with data of the same type, value by value, and prints the differences. \local
@@ -36,4 +36,4 @@ class VariableComparison
   bool m_compare_ghost;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::variables

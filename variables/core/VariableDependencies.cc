@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <atomic>
 
-namespace Arcane::detail
+namespace Arcane::detail::variables
 {
 
 namespace
@@ -92,4 +92,4 @@ void VariableDependencies::update(Real wanted_time)
   m_physical_time = wanted_time;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::variables

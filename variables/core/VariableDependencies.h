@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::variables
 {
 
 //! Holds the dependencies of one variable. Its times are numbers of events, common to all variables of the process, not seconds.
@@ -59,4 +59,4 @@ class VariableDependencies
   template <typename UpdateOther> void updateWith(UpdateOther update_other);
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::variables

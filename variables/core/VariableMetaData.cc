@@ -6,10 +6,10 @@ namespace Arcane
 
 String VariableMetaData::fullName() const
 {
-  return detail::variableFullName(m_mesh_name, m_item_family_name, m_base_name);
+  return detail::variables::variableFullName(m_mesh_name, m_item_family_name, m_base_name);
 }
 
-String detail::variableFullName(const String& mesh_name, const String& item_family_name, const String& name)
+String detail::variables::variableFullName(const String& mesh_name, const String& item_family_name, const String& name)
 {
   String full_name;
   for (const String& part : { mesh_name, item_family_name })

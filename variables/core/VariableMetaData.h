@@ -57,10 +57,10 @@ class ARCANE_EXPORT VariableMetaData
   String m_hash;
 };
 
-namespace detail
+namespace detail::variables
 {
 //! Joins the parts of the name of a variable by '_'. Null parts are skipped.
 String variableFullName(const String& mesh_name, const String& item_family_name, const String& name);
-} // namespace detail
+} // namespace detail::variables
 
 } // namespace Arcane

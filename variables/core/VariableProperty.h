@@ -2,7 +2,7 @@
 // The properties of variables.
 #pragma once
 
-namespace Arcane::detail
+namespace Arcane::detail::variables
 {
 
 //! Gives IVariable the names of the properties.
@@ -40,4 +40,4 @@ struct VariableProperty
   };
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::variables

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::variables
 {
 
 namespace
@@ -57,4 +57,4 @@ void VariableReferences::detach()
     ref->variableDestroyed();
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::variables

@@ -9,7 +9,7 @@ namespace Arcane
 class VariableRef;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::variables
 {
 
 //! Holds the references of one variable. If a checkpoint has made the variable, it counts as a reference that never ends. \local
@@ -39,4 +39,4 @@ class VariableReferences
   bool m_is_restored = false;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::variables

@@ -6,7 +6,7 @@
 #include "arcane_core/mesh/IItemFamily.h"
 #include "arcane_core/mesh/MeshTopology.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::variables
 {
 
 VariableRows::VariableRows(IVariable* variable, IItemFamily* family, const String& group_name)
@@ -110,4 +110,4 @@ void VariableRows::onGroupDestroyed()
   m_variable->storage().setNbRow(0);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::variables

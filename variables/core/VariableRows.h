@@ -7,7 +7,7 @@
 #include "arcane_core/mesh/ItemGroup.h"
 #include "arcane_core/mesh/MeshHandle.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::variables
 {
 
 /*!
@@ -17,7 +17,7 @@ namespace Arcane::detail
  * the family or the group is destroyed. A partial variable whose group does not exist has no rows until the group is created.
  * All calls are \local.
  */
-class VariableRows final : public FamilyListener, public GroupListener
+class VariableRows final : public mesh::FamilyListener, public mesh::GroupListener
 {
  public:
   //! Rows are local ids of \a family if \a group_name is null, otherwise positions in the group of this name.
@@ -69,4 +69,4 @@ class VariableRows final : public FamilyListener, public GroupListener
   void follow(const ItemGroup& group);
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::variables

@@ -10,7 +10,7 @@
 #include "shmem/MachineArena.h"
 #include "shmem/SharedPublication.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::variables
 {
 
 VariableSharing::VariableSharing(IVariable& variable)
@@ -19,10 +19,10 @@ VariableSharing::VariableSharing(IVariable& variable)
 
 VariableSharing::~VariableSharing() = default;
 
-MachineArena* VariableSharing::arena() const
+shmem::MachineArena* VariableSharing::arena() const
 {
   const bool is_shared = m_variable.property() & IVariable::PInShMem;
-  return is_shared ? MachineArena::of(m_variable.variableMng()->parallelMng()) : nullptr;
+  return is_shared ? shmem::MachineArena::of(m_variable.variableMng()->parallelMng()) : nullptr;
 }
 
 void VariableSharing::check(int property) const
@@ -38,17 +38,17 @@ void VariableSharing::check(int property) const
     ARCANE_FATAL("variable '{0}': it cannot be in shared memory (property PInShMem): {1}", m_variable.fullName(), reason);
 }
 
-SharedPublication* VariableSharing::publication()
+shmem::SharedPublication* VariableSharing::publication()
 {
   if (!m_publication)
-    if (MachineArena* shared_memory = arena())
-      m_publication = std::make_unique<SharedPublication>(*shared_memory, m_variable.fullName());
+    if (shmem::MachineArena* shared_memory = arena())
+      m_publication = std::make_unique<shmem::SharedPublication>(*shared_memory, m_variable.fullName());
   return m_publication.get();
 }
 
 SharedGroupTable* VariableSharing::groupTable()
 {
-  MachineArena* shared_memory = m_variable.isPartial() ? arena() : nullptr;
+  shmem::MachineArena* shared_memory = m_variable.isPartial() ? arena() : nullptr;
   if (!shared_memory)
     return nullptr;
   if (!m_group_table)
@@ -77,4 +77,4 @@ void VariableSharing::publish(const IData& data, bool is_used)
     m_group_table->follow(m_variable.itemGroup());
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::variables

@@ -12,12 +12,16 @@ class IData;
 class IVariable;
 } // namespace Arcane
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
+{
+class MachineArena;
+class SharedPublication;
+} // namespace Arcane::detail::shmem
+
+namespace Arcane::detail::variables
 {
 
-class MachineArena;
 class SharedGroupTable;
-class SharedPublication;
 
 //! Shows a variable that is PInShMem, and the group of a partial one. It shows nothing of other variables. \local
 class VariableSharing
@@ -27,12 +31,12 @@ class VariableSharing
   ~VariableSharing();
 
   //! Returns the memory that the ranks of the machine share; null when the variable is in ordinary memory.
-  MachineArena* arena() const;
+  shmem::MachineArena* arena() const;
   //! \throws FatalErrorException when \a property puts the variable in shared memory and this is not possible.
   void check(int property) const;
   bool isShown() const { return m_publication != nullptr; }
   //! Returns the publication, which the first call makes; null when the variable is in ordinary memory.
-  ARCANE_EXPORT SharedPublication* publication();
+  ARCANE_EXPORT shmem::SharedPublication* publication();
   //! Returns the table of the group, which the first call makes; null unless the variable is partial and in shared memory.
   ARCANE_EXPORT SharedGroupTable* groupTable();
   //! Stops showing anything.
@@ -42,8 +46,8 @@ class VariableSharing
 
  private:
   IVariable& m_variable;
-  std::unique_ptr<SharedPublication> m_publication;
+  std::unique_ptr<shmem::SharedPublication> m_publication;
   std::unique_ptr<SharedGroupTable> m_group_table;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::variables

@@ -13,7 +13,7 @@
 
 #include <limits>
 
-namespace Arcane::detail
+namespace Arcane::detail::variables
 {
 
 namespace
@@ -34,7 +34,7 @@ bool isOnlyResize(ConstArrayView<Int32> new_to_old, Int64 nb_old)
   for (ItemGroupCollection::Enumerator i(groups); ++i;)
     names.push_back((*i).name());
   ARCANE_FATAL("partial variable '{0}': family '{1}' has no group '{2}'{3}", variable.fullName(), family->fullName(),
-               variable.itemGroupName(), didYouMean(variable.itemGroupName(), names));
+               variable.itemGroupName(), base::didYouMean(variable.itemGroupName(), names));
 }
 } // namespace
 
@@ -65,7 +65,7 @@ void VariableStorage::setUsed(bool is_used)
 
 void VariableStorage::place()
 {
-  MachineArena* arena = m_sharing.arena();
+  shmem::MachineArena* arena = m_sharing.arena();
   if (!arena)
     m_sharing.clear();
   MemoryAllocationOptions options = arena ? MemoryAllocationOptions(arena->allocator()) : MemoryAllocationOptions();
@@ -213,7 +213,7 @@ void VariableStorage::shrink()
 
 void VariableStorage::attachFamily(bool is_restored)
 {
-  MeshTopology* topology = m_variable.meshHandle().topology();
+  mesh::MeshTopology* topology = m_variable.meshHandle().topology();
   if (m_family || !topology)
     return;
   IItemFamily* family = topology->findFamily(m_variable.itemFamilyName());
@@ -266,4 +266,4 @@ void VariableStorage::swap(VariableStorage& rhs)
   publish();
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::variables

@@ -9,7 +9,7 @@
 
 #include <memory>
 
-namespace Arcane::detail
+namespace Arcane::detail::variables
 {
 
 class VariableRows;
@@ -89,4 +89,4 @@ class VariableStorage
   VariableSharing m_sharing;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::variables

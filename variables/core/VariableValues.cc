@@ -9,7 +9,7 @@
 #include <array>
 #include <cstring>
 
-namespace Arcane::detail
+namespace Arcane::detail::variables
 {
 
 namespace
@@ -153,4 +153,4 @@ void VariableValues::serializeAll(ISerializer* serializer)
   putBytes(serializer, bytes);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::variables

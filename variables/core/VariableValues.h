@@ -13,7 +13,7 @@ class ItemGroup;
 class String;
 } // namespace Arcane
 
-namespace Arcane::detail
+namespace Arcane::detail::variables
 {
 
 class VariableRows;
@@ -51,4 +51,4 @@ class VariableValues
   const VariableRows* m_rows;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::variables

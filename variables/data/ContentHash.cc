@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstring>
 
-namespace Arcane::detail
+namespace Arcane::detail::data
 {
 
 namespace
@@ -60,4 +60,4 @@ UInt64 ContentHash::value() const
   return h ^ (h >> 32);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::data

@@ -6,7 +6,7 @@
 
 #include <cstddef>
 
-namespace Arcane::detail
+namespace Arcane::detail::data
 {
 
 /*!
@@ -26,4 +26,4 @@ class ContentHash
   UInt64 m_state = 0x9E3779B97F4A7C15u;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::data

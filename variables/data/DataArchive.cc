@@ -8,7 +8,7 @@
 
 #include <cstring>
 
-namespace Arcane::detail
+namespace Arcane::detail::data
 {
 
 namespace
@@ -107,4 +107,4 @@ Int64 readDataRows(IData& data, Int32ConstArrayView rows, Span<const std::byte> 
   return reader.position();
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::data

@@ -4,7 +4,7 @@
 
 #include "variables/data/IData.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::data
 {
 
 //! Takes numbers and texts from the beginning of bytes, and refuses to go beyond their end.
@@ -35,4 +35,4 @@ void writeData(const IData& data, Array<std::byte>& bytes);
 void writeDataRows(const IData& data, Int32ConstArrayView rows, Array<std::byte>& bytes);
 Int64 readDataRows(IData& data, Int32ConstArrayView rows, Span<const std::byte> bytes);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::data

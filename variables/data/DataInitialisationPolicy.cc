@@ -13,19 +13,19 @@ namespace
 constexpr int not_read_yet = -1;
 std::atomic<int> global_policy = not_read_yet;
 
-detail::ParameterType<eDataInitialisationPolicy> policies()
+detail::base::ParameterType<eDataInitialisationPolicy> policies()
 {
-  detail::ParameterType<eDataInitialisationPolicy> type =
-    detail::oneWordOf<eDataInitialisationPolicy>({ { "NONE", DIP_None },
-                                                   { "DEFAULT", DIP_InitWithDefault },
-                                                   { "NAN", DIP_InitWithNan },
-                                                   { "LEGACY", DIP_Legacy },
-                                                   { "NAN_AND_DEFAULT", DIP_InitInitialWithNanResizeWithDefault } });
+  detail::base::ParameterType<eDataInitialisationPolicy> type =
+    detail::base::oneWordOf<eDataInitialisationPolicy>({ { "NONE", DIP_None },
+                                                         { "DEFAULT", DIP_InitWithDefault },
+                                                         { "NAN", DIP_InitWithNan },
+                                                         { "LEGACY", DIP_Legacy },
+                                                         { "NAN_AND_DEFAULT", DIP_InitInitialWithNanResizeWithDefault } });
   type.parse = [parse = type.parse](const String& text) { return parse(text.upper()); };
   return type;
 }
 
-const detail::Parameter<eDataInitialisationPolicy>
+const detail::base::Parameter<eDataInitialisationPolicy>
   policy_of_user({ .section = "Variables",
                    .variable = "ARCANE_DATA_INIT_POLICY",
                    .meaning = "Chooses the first values of variables and of what is added to them; codes must rely on none." },

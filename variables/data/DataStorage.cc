@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace Arcane::detail
+namespace Arcane::detail::data
 {
 
 namespace
@@ -41,7 +41,7 @@ void DataStorage::reserve(Int64 wanted_bytes, Int64 kept_bytes)
   }
   else {
     block = allocator().allocate(args, bytes);
-    copyForArray(m_options, m_options, block.baseAddress(), m_address, kept_bytes);
+    base::copyForArray(m_options, m_options, block.baseAddress(), m_address, kept_bytes);
     free();
   }
   m_address = static_cast<std::byte*>(block.baseAddress());
@@ -55,7 +55,7 @@ void DataStorage::shrink(Int64 kept_bytes)
     return;
   DataStorage smaller(m_options);
   smaller.reserve(kept_bytes, 0);
-  copyForArray(m_options, m_options, smaller.m_address, m_address, kept_bytes);
+  base::copyForArray(m_options, m_options, smaller.m_address, m_address, kept_bytes);
   swap(smaller);
 }
 
@@ -75,7 +75,7 @@ void DataStorage::changeOptions(const MemoryAllocationOptions& options, Int64 ke
   DataStorage other(wanted);
   if (m_capacity > 0)
     other.reserve(m_capacity, 0);
-  copyForArray(m_options, wanted, other.m_address, m_address, kept_bytes);
+  base::copyForArray(m_options, wanted, other.m_address, m_address, kept_bytes);
   swap(other);
 }
 
@@ -91,4 +91,4 @@ IMemoryAllocator& DataStorage::allocator() const
   return *m_options.allocator();
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::data

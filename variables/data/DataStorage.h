@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/memory/MemoryAllocationOptions.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::data
 {
 
 /*!
@@ -51,4 +51,4 @@ class DataStorage
   IMemoryAllocator& allocator() const;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::data

@@ -131,7 +131,7 @@ void IData::changeRowSize(Int64 extent0, Int64 extent1)
     m_strings.swap(other);
   }
   else {
-    detail::DataStorage other(m_storage.options());
+    detail::data::DataStorage other(m_storage.options());
     other.reserve(extent0 * extent1 * m_element_bytes, 0);
     const auto kept = static_cast<std::size_t>(nb_column * m_element_bytes);
     for (Int64 i = 0; i < nb_row && kept != 0; ++i)
@@ -168,7 +168,7 @@ void IData::initialise(Int64 begin, Int64 end, bool with_nan)
     return;
   }
   const Int64 nb_basic = (end - begin) * nbBasicData(m_data_type);
-  detail::visitBasicType(m_data_type, [&](auto basic) { fillWithNan<decltype(basic)>(first, nb_basic); });
+  detail::data::visitBasicType(m_data_type, [&](auto basic) { fillWithNan<decltype(basic)>(first, nb_basic); });
 }
 
 void IData::shrink()
@@ -248,7 +248,7 @@ void IData::compact(Int32ConstArrayView new_to_old)
     m_strings.swap(other);
   }
   else {
-    detail::permuteRows(m_storage.address(), new_to_old, rowBytes());
+    detail::data::permuteRows(m_storage.address(), new_to_old, rowBytes());
   }
   m_extent0 = nb_row;
   if (!isString() && getGlobalDataInitialisationPolicy() == DIP_InitWithNan)
@@ -261,7 +261,7 @@ void IData::copyItems(Int32ConstArrayView from, Int32ConstArrayView to)
 {
   ARCANE_ASSERT(from.size() == to.size(), ("%d sources for %d destinations", from.size(), to.size()));
   if (!isString()) {
-    detail::copyRows(m_storage.address(), from, to, rowBytes());
+    detail::data::copyRows(m_storage.address(), from, to, rowBytes());
     return;
   }
   for (Int32 k = 0; k < from.size(); ++k)
@@ -276,7 +276,7 @@ void IData::copyItemsMeanValues(Int32ConstArrayView first, Int32ConstArrayView s
     return;
   }
   const Int64 nb_basic = m_extent1 * nbBasicData(m_data_type);
-  detail::visitBasicType(m_data_type, [&](auto basic) {
+  detail::data::visitBasicType(m_data_type, [&](auto basic) {
     using T = decltype(basic);
     T* values = reinterpret_cast<T*>(m_storage.address());
     for (Int32 k = 0; k < to.size(); ++k)
@@ -330,7 +330,7 @@ bool IData::isSameValue(Int64 i, const IData& rhs, Int64 j) const
 {
   if (isString())
     return m_strings[i] == rhs.m_strings[j];
-  return detail::isSameNumber(m_data_type, addressOf(i), rhs.addressOf(j));
+  return detail::data::isSameNumber(m_data_type, addressOf(i), rhs.addressOf(j));
 }
 
 bool IData::isSame(const IData& rhs) const
@@ -349,20 +349,20 @@ void IData::printValue(std::ostream& o, Int64 i) const
   if (isString())
     o << m_strings[i];
   else
-    detail::printNumber(o, m_data_type, addressOf(i));
+    detail::data::printNumber(o, m_data_type, addressOf(i));
 }
 
 bool IData::setValueFromText(Int64 i, const String& text)
 {
   if (!isString())
-    return detail::setNumberFromText(m_data_type, m_storage.address() + i * m_element_bytes, text);
+    return detail::data::setNumberFromText(m_data_type, m_storage.address() + i * m_element_bytes, text);
   m_strings[i] = text;
   return true;
 }
 
 UInt64 IData::contentHash() const
 {
-  detail::ContentHash hash;
+  detail::data::ContentHash hash;
   for (const Int64 number : { Int64(m_data_type), Int64(m_dimension), m_extent0, m_extent1 })
     hash.add(static_cast<UInt64>(number));
   hash.add(constBytes());
@@ -380,12 +380,12 @@ void IData::computeHash(Array<Byte>& output) const
 
 void IData::write(Array<std::byte>& bytes) const
 {
-  detail::writeData(*this, bytes);
+  detail::data::writeData(*this, bytes);
 }
 
 void IData::read(Span<const std::byte> bytes)
 {
-  detail::DataReader reader(m_name, bytes);
+  detail::data::DataReader reader(m_name, bytes);
   const Int64 type = reader.takeNumber();
   const Int64 dimension = reader.takeNumber();
   if (type != m_data_type || dimension != m_dimension)
@@ -409,12 +409,12 @@ void IData::read(Span<const std::byte> bytes)
 
 void IData::writeRows(Int32ConstArrayView rows, Array<std::byte>& bytes) const
 {
-  detail::writeDataRows(*this, rows, bytes);
+  detail::data::writeDataRows(*this, rows, bytes);
 }
 
 Int64 IData::readRows(Int32ConstArrayView rows, Span<const std::byte> bytes)
 {
-  return detail::readDataRows(*this, rows, bytes);
+  return detail::data::readDataRows(*this, rows, bytes);
 }
 
 } // namespace Arcane

@@ -147,7 +147,7 @@ class ARCANE_EXPORT IData
   const UniqueArray<String>& strings() const { return m_strings; }
 
  private:
-  detail::DataStorage m_storage;
+  detail::data::DataStorage m_storage;
   UniqueArray<String> m_strings;
   String m_name;
   ArrayShape m_shape;

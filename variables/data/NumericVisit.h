@@ -9,7 +9,7 @@
 #include "arcane_core/base/math/BFloat16.h"
 #include "arcane_core/base/math/Float16.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::data
 {
 
 /*!
@@ -32,4 +32,4 @@ template <typename Function> auto visitBasicType(eDataType type, Function&& func
   }
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::data

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <utility>
 
-namespace Arcane::detail
+namespace Arcane::detail::data
 {
 
 namespace
@@ -148,4 +148,4 @@ void permuteRows(std::byte* array, Span<const Int32> new_to_old, Int64 row_bytes
   });
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::data

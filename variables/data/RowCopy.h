@@ -6,7 +6,7 @@
 
 #include <cstddef>
 
-namespace Arcane::detail
+namespace Arcane::detail::data
 {
 
 //! Does `packed[k] = array[rows[k]]` for rows of \a row_bytes bytes. The two areas must not overlap.
@@ -28,4 +28,4 @@ void copyRows(std::byte* array, Span<const Int32> from, Span<const Int32> to, In
  */
 void permuteRows(std::byte* array, Span<const Int32> new_to_old, Int64 row_bytes);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::data

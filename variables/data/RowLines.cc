@@ -5,7 +5,7 @@
 #include <limits>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::data
 {
 
 namespace
@@ -55,4 +55,4 @@ RowLines linesOf(Span<const Int32> rows, Span<const Int32> other_rows, Int64 row
   return result;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::data

@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/array/Span.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::data
 {
 
 //! Size of a cache line, the unit that passes from one cache to another. \unit{bytes}
@@ -32,4 +32,4 @@ struct RowLines
  */
 RowLines linesOf(Span<const Int32> rows, Span<const Int32> other_rows, Int64 row_bytes, Int64 first_byte);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::data

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
-namespace Arcane::detail
+namespace Arcane::detail::data
 {
 
 namespace
@@ -57,4 +57,4 @@ void copyRuns(std::byte* to, const std::byte* from, Span<const RowRun> runs, Int
     copyInPieces(to + run.to * row_bytes, from + run.from * row_bytes, run.nb_row * row_bytes);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::data

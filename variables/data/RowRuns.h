@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::data
 {
 
 //! Stands for the copies `to[run.to + k] = from[run.from + k]` for k below nb_row.
@@ -28,4 +28,4 @@ std::vector<RowRun> runsOf(Span<const Int32> to_rows, Span<const Int32> from_row
 //! Does the copies of \a runs, for rows of \a row_bytes bytes. The two areas must not overlap.
 void copyRuns(std::byte* to, const std::byte* from, Span<const RowRun> runs, Int64 row_bytes);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::data

@@ -10,7 +10,7 @@
 #include <ostream>
 #include <type_traits>
 
-namespace Arcane::detail
+namespace Arcane::detail::data
 {
 
 namespace
@@ -92,4 +92,4 @@ bool setNumberFromText(eDataType type, void* value, const String& text)
   }
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::data

@@ -8,7 +8,7 @@
 
 #include <iosfwd>
 
-namespace Arcane::detail
+namespace Arcane::detail::data
 {
 
 //! Returns true when two values of type \a type are equal. Not-a-number equals itself.
@@ -18,4 +18,4 @@ void printNumber(std::ostream& o, eDataType type, const void* value);
 //! Sets a value from text, whose components are separated by spaces. Returns false when \a text is not of this type.
 [[nodiscard]] bool setNumberFromText(eDataType type, void* value, const String& text);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::data

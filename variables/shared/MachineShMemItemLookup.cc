@@ -15,11 +15,11 @@ namespace Arcane
 
 namespace
 {
-using Row = detail::SharedItemTable::Row;
+using Row = detail::shared::SharedItemTable::Row;
 
-std::span<const Row> rowsOf(detail::SharedLookup& lookup, Int32 rank)
+std::span<const Row> rowsOf(detail::shmem::SharedLookup& lookup, Int32 rank)
 {
-  const detail::SharedLookup::Entry& shown = lookup.read(rank);
+  const detail::shmem::SharedLookup::Entry& shown = lookup.read(rank);
   return { reinterpret_cast<const Row*>(shown.address), static_cast<std::size_t>(shown.dims[0]) };
 }
 
@@ -63,16 +63,16 @@ MachineShMemItemLookup::MachineShMemItemLookup(IItemFamily* family)
 , m_family_name(family->fullName())
 , m_parallel_mng(family->parallelMng())
 {
-  if (detail::MachineArena* arena = detail::MachineArena::of(m_parallel_mng)) {
-    m_table = detail::SharedItemTable::of(*arena, family);
+  if (detail::shmem::MachineArena* arena = detail::shmem::MachineArena::of(m_parallel_mng)) {
+    m_table = detail::shared::SharedItemTable::of(*arena, family);
     barrier();
-    m_lookup =
-      std::make_unique<detail::SharedLookup>(*arena, detail::SharedItemTable::nameFor(family), m_table->publication(), "items of family");
+    m_lookup = std::make_unique<detail::shmem::SharedLookup>(*arena, detail::shared::SharedItemTable::nameFor(family),
+                                                             m_table->publication(), "items of family");
     return;
   }
   if (m_parallel_mng->machineRanks().size() > 1)
     ARCANE_FATAL("items of family '{0}' cannot be found by the other ranks of the machine: {1}", m_family_name,
-                 detail::MachineArena::reasonForNone(m_parallel_mng));
+                 detail::shmem::MachineArena::reasonForNone(m_parallel_mng));
   barrier();
 }
 

@@ -10,11 +10,15 @@
 namespace Arcane
 {
 
-namespace detail
+namespace detail::shmem
+{
+class SharedLookup;
+} // namespace detail::shmem
+
+namespace detail::shared
 {
 class SharedItemTable;
-class SharedLookup;
-} // namespace detail
+} // namespace detail::shared
 
 /*!
  * \brief Finds the local ids that items have on the other ranks of the machine. These ids index the views of their variables.
@@ -88,8 +92,8 @@ class ARCANE_EXPORT MachineShMemItemLookup
   String m_family_name;
   IParallelMng* m_parallel_mng;
   //! Both pointers are null when this rank is alone on its machine and has no shared memory.
-  std::shared_ptr<detail::SharedItemTable> m_table;
-  std::unique_ptr<detail::SharedLookup> m_lookup;
+  std::shared_ptr<detail::shared::SharedItemTable> m_table;
+  std::unique_ptr<detail::shmem::SharedLookup> m_lookup;
 };
 
 } // namespace Arcane

@@ -86,7 +86,7 @@ template <typename ItemType, typename DataType, typename Extents> class MachineS
     if (shown.nb_dim == 0)
       return sizes;
     const ArrayShape shape = shapeOf(shown);
-    const auto item_sizes = detail::dynamicExtents<DynamicExtents>(shape);
+    const auto item_sizes = detail::variables::dynamicExtents<DynamicExtents>(shape);
     // The owner has not called reshape() yet: there is no value.
     if (!item_sizes && shape.totalNbElement() == 0)
       return {};
@@ -100,7 +100,7 @@ template <typename ItemType, typename DataType, typename Extents> class MachineS
   {
     const std::array<Int32, Extents::rank()> sizes = value.extents().asStdArray();
     const ArrayShape shape{ Span<const Int32>(sizes) };
-    const auto dynamic_sizes = detail::dynamicExtents<Extents>(shape);
+    const auto dynamic_sizes = detail::variables::dynamicExtents<Extents>(shape);
     if (!dynamic_sizes)
       throwWrongShape(rank, shape);
     return { value.data(), typename MDSpan<DataType, Extents>::DynamicDimsType(*dynamic_sizes) };

@@ -16,16 +16,16 @@ namespace Arcane
 
 MachineShMemWinPartialVariableCommon::MachineShMemWinPartialVariableCommon(IVariable* variable)
 : MachineShMemWinVariableCommon(variable)
-, m_group_name(detail::variableFullName(variable->meshName(), variable->itemFamilyName(), variable->itemGroupName()))
+, m_group_name(detail::variables::variableFullName(variable->meshName(), variable->itemFamilyName(), variable->itemGroupName()))
 {
-  using detail::SharedGroupTable;
-  if (detail::MachineArena* arena = detail::MachineArena::of(variableMng()->parallelMng())) {
+  using detail::variables::SharedGroupTable;
+  if (detail::shmem::MachineArena* arena = detail::shmem::MachineArena::of(variableMng()->parallelMng())) {
     SharedGroupTable* own = variable->sharedGroupTable();
     const String& name = variableFullName();
-    m_positions = std::make_unique<detail::SharedLookup>(*arena, SharedGroupTable::positionsName(name), own->positions(),
-                                                         "table of a partial variable");
-    m_local_ids =
-      std::make_unique<detail::SharedLookup>(*arena, SharedGroupTable::localIdsName(name), own->localIds(), "table of a partial variable");
+    m_positions = std::make_unique<detail::shmem::SharedLookup>(*arena, SharedGroupTable::positionsName(name), own->positions(),
+                                                                "table of a partial variable");
+    m_local_ids = std::make_unique<detail::shmem::SharedLookup>(*arena, SharedGroupTable::localIdsName(name), own->localIds(),
+                                                                "table of a partial variable");
   }
 }
 

@@ -45,8 +45,8 @@ class ARCANE_EXPORT MachineShMemWinPartialVariableCommon : public MachineShMemWi
  private:
   String m_group_name;
   //! Both pointers are null when this rank is alone on its machine and has no shared memory.
-  std::unique_ptr<detail::SharedLookup> m_positions;
-  std::unique_ptr<detail::SharedLookup> m_local_ids;
+  std::unique_ptr<detail::shmem::SharedLookup> m_positions;
+  std::unique_ptr<detail::shmem::SharedLookup> m_local_ids;
 
   Span<const Int32> listOf(Int32 rank, bool by_local_id) const;
 };

@@ -20,11 +20,11 @@ MachineShMemWinVariableCommon::MachineShMemWinVariableCommon(IVariable* variable
 {
   if (!(variable->property() & IVariable::PInShMem))
     ARCANE_FATAL("variable '{0}' is not in shared memory: it has no property PInShMem (in-shmem=\"true\" in AXL)", m_full_name);
-  detail::MachineArena* arena = detail::MachineArena::of(m_parallel_mng);
+  detail::shmem::MachineArena* arena = detail::shmem::MachineArena::of(m_parallel_mng);
   if (!arena && m_parallel_mng->machineRanks().size() > 1)
     ARCANE_FATAL("variable '{0}' cannot be read by the other ranks of the machine: {1}", m_full_name,
-                 detail::MachineArena::reasonForNone(m_parallel_mng));
-  detail::SharedPublication* own = arena ? variable->sharedPublication() : nullptr;
+                 detail::shmem::MachineArena::reasonForNone(m_parallel_mng));
+  detail::shmem::SharedPublication* own = arena ? variable->sharedPublication() : nullptr;
   // Views of partial variables also look up the table of the items, as it is at this barrier.
   variable->sharedGroupTable();
   barrier();
@@ -64,7 +64,7 @@ const MachineShMemWinVariableCommon::Shown& MachineShMemWinVariableCommon::ownVa
   if (!variable->isUsed())
     return m_own;
   IData* data = variable->data();
-  const detail::ShownExtents extents = detail::shownExtents(*data);
+  const detail::variables::ShownExtents extents = detail::variables::shownExtents(*data);
   m_own.address = static_cast<std::byte*>(data->address());
   m_own.element_bytes = data->elementBytes();
   m_own.nb_dim = extents.nb_dim;

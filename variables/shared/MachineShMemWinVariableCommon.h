@@ -49,9 +49,9 @@ class ARCANE_EXPORT MachineShMemWinVariableCommon
   //!         manager of the variable belongs to a part of the run
   explicit MachineShMemWinVariableCommon(IVariable* variable);
 
-  using Shown = detail::SharedLookup::Entry;
+  using Shown = detail::shmem::SharedLookup::Entry;
 
-  //! Returns what \a rank shows. It has no extent if \a rank shows nothing, otherwise the extents of detail::shownExtents().
+  //! Returns what \a rank shows. It has no extent if \a rank shows nothing, otherwise the extents of detail::variables::shownExtents().
   //! \throws ArgumentException when \a rank is not on this machine
   //! \throws FatalErrorException when the values of \a rank do not have \a element_bytes bytes, or when \a rank ended its
   //!         variable before the last barrier. \local
@@ -98,7 +98,7 @@ class ARCANE_EXPORT MachineShMemWinVariableCommon
   //! The value of IVariable::creationNumber() of the variable of this rank.
   Int64 m_creation_number;
   //! It is empty when this rank is alone on its machine and has no shared memory.
-  mutable std::optional<detail::SharedLookup> m_lookup;
+  mutable std::optional<detail::shmem::SharedLookup> m_lookup;
   //! The values of this rank, used when there is no lookup.
   mutable Shown m_own;
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <map>
 
-namespace Arcane::detail
+namespace Arcane::detail::shared
 {
 
 namespace
@@ -19,7 +19,7 @@ struct SharedItemTables
 };
 } // namespace
 
-std::shared_ptr<SharedItemTable> SharedItemTable::of(MachineArena& arena, IItemFamily* family)
+std::shared_ptr<SharedItemTable> SharedItemTable::of(shmem::MachineArena& arena, IItemFamily* family)
 {
   IParallelMng* pm = arena.parallelMng();
   if (!pm->extension<SharedItemTables>())
@@ -44,12 +44,12 @@ String SharedItemTable::nameFor(const IItemFamily* family)
   return String::format("{0} unique ids", family->fullName());
 }
 
-SharedItemTable::SharedItemTable(MachineArena& arena, IItemFamily* family)
+SharedItemTable::SharedItemTable(shmem::MachineArena& arena, IItemFamily* family)
 : m_arena(arena)
 , m_name(nameFor(family))
 , m_items(family->allItems())
 , m_rows(arena.allocator())
-, m_publication(std::make_unique<SharedPublication>(arena, m_name))
+, m_publication(std::make_unique<shmem::SharedPublication>(arena, m_name))
 {
   publish(family);
   family->addListener(this);
@@ -97,4 +97,4 @@ void SharedItemTable::publish(const IItemFamily* family)
   m_stamp = family->stamp();
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shared

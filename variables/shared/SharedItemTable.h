@@ -9,7 +9,7 @@
 
 #include <memory>
 
-namespace Arcane::detail
+namespace Arcane::detail::shared
 {
 
 /*!
@@ -18,7 +18,7 @@ namespace Arcane::detail
  * A change makes a new table, so that other ranks can finish reading the former one. When the mesh is destroyed the last
  * table stays.
  */
-class SharedItemTable : public FamilyListener
+class SharedItemTable : public mesh::FamilyListener
 {
  public:
   struct Row
@@ -30,14 +30,14 @@ class SharedItemTable : public FamilyListener
 
   //! Returns the table of \a family. The first call makes it; it lives as long as somebody holds it. \local
   //! \throws FatalErrorException when there is no room in shared memory
-  static std::shared_ptr<SharedItemTable> of(MachineArena& arena, IItemFamily* family);
+  static std::shared_ptr<SharedItemTable> of(shmem::MachineArena& arena, IItemFamily* family);
   //! Returns the name under which the tables of families of this full name are shown. \local
   static String nameFor(const IItemFamily* family);
   //! Returns null once a family of another mesh of the same name has a table. \local
-  SharedPublication* publication() const { return m_publication.get(); }
+  shmem::SharedPublication* publication() const { return m_publication.get(); }
 
   //! \local
-  SharedItemTable(MachineArena& arena, IItemFamily* family);
+  SharedItemTable(shmem::MachineArena& arena, IItemFamily* family);
   //! \local
   ~SharedItemTable() override;
   SharedItemTable(const SharedItemTable&) = delete;
@@ -53,17 +53,17 @@ class SharedItemTable : public FamilyListener
   void onCopyItems(IItemFamily*, ConstArrayView<Int32>, ConstArrayView<Int32>) override {}
 
  private:
-  MachineArena& m_arena;
+  shmem::MachineArena& m_arena;
   String m_name;
   //! All items of the family. The group notices when its family is destroyed.
   ItemGroup m_items;
   Int64 m_stamp = -1;
   //! The rows of the table. They are declared before the publication, which refers to them.
   UniqueArray<Row> m_rows;
-  std::unique_ptr<SharedPublication> m_publication;
+  std::unique_ptr<shmem::SharedPublication> m_publication;
 
   void unfollow();
   void publish(const IItemFamily* family);
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::shared

@@ -9,14 +9,14 @@
 #include "arcane_core/mesh/MeshTopology.h"
 #include "shmem/MachineTeam.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::sync
 {
 
 namespace
 {
 void connectSynchronization(IVariableMng* variable_mng)
 {
-  VariableMngServices& services = variable_mng->services();
+  variables::VariableMngServices& services = variable_mng->services();
   services.synchronize = [](const ItemGroup& group, ConstArrayView<IVariable*> variables) { group.synchronizer()->synchronize(variables); };
   services.synchronize_items = [](const ItemGroup& group, ConstArrayView<IVariable*> variables, ConstArrayView<Int32> local_ids) {
     group.synchronizer()->synchronize(variables, local_ids);
@@ -38,13 +38,13 @@ template <typename... Items> void synchronizeByGroup(IItemFamily* family, const 
 }
 } // namespace
 
-void connectVariables(MeshTopology* topology, IVariableMng* variable_mng)
+void connectVariables(mesh::MeshTopology* topology, IVariableMng* variable_mng)
 {
   IParallelMng* pm = topology->parallelMng();
-  if (const MachineArena* arena = MachineArena::ofRun(pm); arena && arena->parallelMng() != pm)
-    MachineTeam::of(pm);
+  if (const shmem::MachineArena* arena = shmem::MachineArena::ofRun(pm); arena && arena->parallelMng() != pm)
+    shmem::MachineTeam::of(pm);
   connectSynchronization(variable_mng);
-  VariableServices& services = topology->variableServices();
+  mesh::VariableServices& services = topology->variableServices();
   services.make_synchronizer = [](const ItemGroup& group) { return std::make_shared<IVariableSynchronizer>(group); };
   services.synchronize = [](IItemFamily* family, const VariableCollection& variables) { synchronizeByGroup(family, variables); };
   services.synchronize_items = [](IItemFamily* family, const VariableCollection& variables, ConstArrayView<Int32> local_ids) {
@@ -55,4 +55,4 @@ void connectVariables(MeshTopology* topology, IVariableMng* variable_mng)
   };
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::sync

@@ -4,10 +4,13 @@
 
 #include "arcane_core/mesh/ArcaneTypes.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::mesh
 {
-
 class MeshTopology;
+} // namespace Arcane::detail::mesh
+
+namespace Arcane::detail::sync
+{
 
 /*!
  * \brief Gives \a topology the functions by which its families and groups find their synchronizers and variables, and gives
@@ -15,6 +18,6 @@ class MeshTopology;
  *
  * The ranks of a part of the run find each other on their machines, if the run has shared memory. \collective
  */
-void connectVariables(MeshTopology* topology, IVariableMng* variable_mng);
+void connectVariables(mesh::MeshTopology* topology, IVariableMng* variable_mng);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::sync

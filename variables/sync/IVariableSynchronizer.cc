@@ -39,7 +39,7 @@ void IVariableSynchronizer::compute()
     m_family->computeSynchronizeInfos();
     return;
   }
-  m_layout = detail::GhostLayout::compute(m_family, m_group.view().localIds());
+  m_layout = detail::mesh::GhostLayout::compute(m_family, m_group.view().localIds());
   m_stamp = m_family->stamp();
   m_group_stamp = m_group.timestamp();
   findFault();
@@ -73,7 +73,7 @@ void IVariableSynchronizer::follow()
     compute();
 }
 
-const detail::GhostLayout& IVariableSynchronizer::layout() const
+const detail::mesh::GhostLayout& IVariableSynchronizer::layout() const
 {
   if (m_group.isAllItems())
     return m_family->ghostLayout();
@@ -84,7 +84,7 @@ const detail::GhostLayout& IVariableSynchronizer::layout() const
   return m_layout;
 }
 
-const detail::GhostLayout& IVariableSynchronizer::rowLayout()
+const detail::mesh::GhostLayout& IVariableSynchronizer::rowLayout()
 {
   if (m_has_fault)
     throwOnAllRanksUnless(m_parallel_mng, m_fault.null(), m_fault);
@@ -214,7 +214,8 @@ void IVariableSynchronizer::listRows(ConstArrayView<Int32> local_ids)
 void IVariableSynchronizer::exchange(Exchange& lists)
 {
   const String& name = m_datas[0]->name();
-  const detail::WaitScope waits(m_parallel_mng->waitNote(), "synchronize of", { name.localstr(), static_cast<std::size_t>(name.length()) });
+  const detail::comm::WaitScope waits(m_parallel_mng->waitNote(), "synchronize of",
+                                      { name.localstr(), static_cast<std::size_t>(name.length()) });
   // Messages travel while the neighbours on this machine are served.
   m_messages.start(lists.plan.farNeighbours(), m_datas);
   lists.shared.start(lists.plan, m_datas);

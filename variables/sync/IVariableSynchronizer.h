@@ -111,7 +111,7 @@ class ARCANE_EXPORT IVariableSynchronizer
   IItemFamily* m_family;
   IParallelMng* m_parallel_mng;
   //! The layout of a group that is not the group of all items. The four members below belong to it too.
-  detail::GhostLayout m_layout;
+  detail::mesh::GhostLayout m_layout;
   //! The stamps that the family and the group had when the layout was computed.
   Int64 m_stamp = -1;
   Int64 m_group_stamp = -1;
@@ -119,22 +119,22 @@ class ARCANE_EXPORT IVariableSynchronizer
   bool m_has_fault = false;
   String m_fault;
   //! The layout with row numbers of partial variables, made from the layout of id m_renamed_id.
-  detail::GhostLayout m_row_layout;
+  detail::mesh::GhostLayout m_row_layout;
   Int64 m_renamed_id = -1;
   //! A plan, and what is kept for its exchanges.
   struct Exchange
   {
     explicit Exchange(IParallelMng* parallel_mng);
 
-    detail::SyncPlan plan;
-    detail::SyncShared shared;
+    detail::sync::SyncPlan plan;
+    detail::sync::SyncShared shared;
   };
   Exchange m_items;
   //! The exchange of partial variables.
   Exchange m_rows;
   //! The exchange of listed items or rows. Its plan is made again each time.
   Exchange m_listed;
-  detail::SyncMessages m_messages;
+  detail::sync::SyncMessages m_messages;
   UniqueArray<IData*> m_datas;
   UniqueArray<Int32> m_listed_rows;
   EventObservable<const VariableSynchronizerEventArgs&> m_on_synchronized;
@@ -143,9 +143,9 @@ class ARCANE_EXPORT IVariableSynchronizer
   //! Calls compute() if any rank needs it. \collective
   void follow();
   void findFault();
-  const detail::GhostLayout& layout() const;
+  const detail::mesh::GhostLayout& layout() const;
   //! Returns layout() with row numbers of partial variables. \throws ParallelFatalErrorException when an owner has no value to send
-  const detail::GhostLayout& rowLayout();
+  const detail::mesh::GhostLayout& rowLayout();
   //! Puts into m_datas the values of those \a variables that are partial, or of the others. Returns false if there are none.
   bool takeDatas(ConstArrayView<IVariable*> variables, bool is_partial);
   //! Puts into m_listed_rows the rows of those items of the group that are in \a local_ids.

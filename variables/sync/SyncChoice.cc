@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 
-namespace Arcane::detail
+namespace Arcane::detail::sync
 {
 
 namespace
@@ -26,7 +26,7 @@ Int64 costInPlace(const SentValues& values)
 
 Int64 costOfCopy(const SentValues& values)
 {
-  return cost_of_copied_line * ((values.nb_byte + cache_line_bytes - 1) / cache_line_bytes);
+  return cost_of_copied_line * ((values.nb_byte + data::cache_line_bytes - 1) / data::cache_line_bytes);
 }
 
 // Programs have few sizes of rows. The bound keeps programs that use new sizes for ever from filling the memory.
@@ -61,7 +61,7 @@ const SyncChoice::Lines& SyncChoice::linesOfRows(const SyncPlan& plan, Int64 row
       ghosts.addRange(n.rows_to_receive);
   Lines lines{ row_bytes, first_byte, {} };
   for (const SyncPlan::Neighbour& n : plan.nearNeighbours())
-    lines.of_neighbours.push_back(linesOf(n.rows_to_send, ghosts, row_bytes, first_byte));
+    lines.of_neighbours.push_back(data::linesOf(n.rows_to_send, ghosts, row_bytes, first_byte));
   return m_lines.emplace_back(std::move(lines));
 }
 
@@ -70,8 +70,8 @@ SentValues SyncChoice::sentValues(const SyncPlan& plan, Int32 index, ConstArrayV
   SentValues values;
   const Int64 nb_row = plan.nearNeighbours()[index].rows_to_send.size();
   for (const IData* data : datas) {
-    const auto first_byte = static_cast<Int64>(reinterpret_cast<std::uintptr_t>(data->address()) % cache_line_bytes);
-    const RowLines& lines = linesOfRows(plan, data->rowBytes(), first_byte).of_neighbours[static_cast<std::size_t>(index)];
+    const auto first_byte = static_cast<Int64>(reinterpret_cast<std::uintptr_t>(data->address()) % data::cache_line_bytes);
+    const data::RowLines& lines = linesOfRows(plan, data->rowBytes(), first_byte).of_neighbours[static_cast<std::size_t>(index)];
     values.nb_byte += nb_row * data->rowBytes();
     values.lines.nb_line += lines.nb_line;
     values.lines.nb_mixed_line += lines.nb_mixed_line;
@@ -80,4 +80,4 @@ SentValues SyncChoice::sentValues(const SyncPlan& plan, Int32 index, ConstArrayV
   return values;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::sync

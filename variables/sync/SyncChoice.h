@@ -12,7 +12,7 @@ namespace Arcane
 class IData;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::sync
 {
 
 //! Describes the values that a rank sends to a neighbour, of all variables of an exchange together.
@@ -20,7 +20,7 @@ struct SentValues
 {
   Int64 nb_byte = 0;
   //! The cache lines of the values. Other rows in these lines are ghosts of this rank, which it writes while the neighbour reads.
-  RowLines lines;
+  data::RowLines lines;
 };
 
 /*!
@@ -49,7 +49,7 @@ class SyncChoice
   {
     Int64 row_bytes;
     Int64 first_byte;
-    std::vector<RowLines> of_neighbours;
+    std::vector<data::RowLines> of_neighbours;
   };
 
   Int64 m_layout_id = -1;
@@ -58,4 +58,4 @@ class SyncChoice
   const Lines& linesOfRows(const SyncPlan& plan, Int64 row_bytes, Int64 first_byte);
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::sync

@@ -8,7 +8,7 @@
 
 #include <iterator>
 
-namespace Arcane::detail
+namespace Arcane::detail::sync
 {
 
 namespace
@@ -50,13 +50,13 @@ Int64 rowBytesOf(ConstArrayView<IData*> datas)
 std::byte* packRows(ConstArrayView<IData*> datas, const SyncPlan::Neighbour& neighbour, std::byte* packed)
 {
   const ConstArrayView<Int32> rows = neighbour.rows_to_send;
-  const std::vector<RowRun>& runs = neighbour.runs_to_send;
+  const std::vector<data::RowRun>& runs = neighbour.runs_to_send;
   for (IData* data : datas) {
     const auto* array = static_cast<const std::byte*>(data->address());
     if (runs.empty())
-      gatherRows(array, rows, data->rowBytes(), packed);
+      data::gatherRows(array, rows, data->rowBytes(), packed);
     else
-      copyRuns(packed, array, { runs.data(), std::ssize(runs) }, data->rowBytes());
+      data::copyRuns(packed, array, { runs.data(), std::ssize(runs) }, data->rowBytes());
     packed += rows.size() * data->rowBytes();
   }
   return packed;
@@ -65,13 +65,13 @@ std::byte* packRows(ConstArrayView<IData*> datas, const SyncPlan::Neighbour& nei
 const std::byte* unpackRows(ConstArrayView<IData*> datas, const SyncPlan::Neighbour& neighbour, const std::byte* packed)
 {
   const ConstArrayView<Int32> rows = neighbour.rows_to_receive;
-  const std::vector<RowRun>& runs = neighbour.runs_to_receive;
+  const std::vector<data::RowRun>& runs = neighbour.runs_to_receive;
   for (IData* data : datas) {
     auto* array = static_cast<std::byte*>(data->address());
     if (runs.empty())
-      scatterRows(array, rows, data->rowBytes(), packed);
+      data::scatterRows(array, rows, data->rowBytes(), packed);
     else
-      copyRuns(array, packed, { runs.data(), std::ssize(runs) }, data->rowBytes());
+      data::copyRuns(array, packed, { runs.data(), std::ssize(runs) }, data->rowBytes());
     packed += rows.size() * data->rowBytes();
   }
   return packed;
@@ -126,4 +126,4 @@ void SyncMessages::finish(Neighbours neighbours, ConstArrayView<IData*> datas)
     from = unpackRows(datas, n, from);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::sync

@@ -11,7 +11,7 @@ namespace Arcane
 class IData;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::sync
 {
 
 /*!
@@ -54,4 +54,4 @@ std::byte* packRows(ConstArrayView<IData*> datas, const SyncPlan::Neighbour& nei
 //! Copies the rows to receive from \a packed to \a datas. Returns the end of what was read. \local
 const std::byte* unpackRows(ConstArrayView<IData*> datas, const SyncPlan::Neighbour& neighbour, const std::byte* packed);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::sync

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables/sync/SyncPlan.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::sync
 {
 
 void SyncPlan::setMachineIndexes(SmallSpan<const Int32> machine_indexes)
@@ -26,12 +26,12 @@ void SyncPlan::add(Int32 rank, ConstArrayView<Int32> rows_to_send, ConstArrayVie
 void SyncPlan::findRuns(ArrayView<Neighbour> neighbours)
 {
   for (Neighbour& n : neighbours) {
-    n.runs_to_send = runsOf({}, n.rows_to_send);
-    n.runs_to_receive = runsOf(n.rows_to_receive, {});
+    n.runs_to_send = data::runsOf({}, n.rows_to_send);
+    n.runs_to_receive = data::runsOf(n.rows_to_receive, {});
   }
 }
 
-void SyncPlan::useAll(const GhostLayout& layout)
+void SyncPlan::useAll(const mesh::GhostLayout& layout)
 {
   if (layout.id() == m_layout_id)
     return;
@@ -42,7 +42,7 @@ void SyncPlan::useAll(const GhostLayout& layout)
   findRuns(m_far);
 }
 
-void SyncPlan::useSome(const GhostLayout& layout, ConstArrayView<Int32> local_ids, Int32 max_local_id)
+void SyncPlan::useSome(const mesh::GhostLayout& layout, ConstArrayView<Int32> local_ids, Int32 max_local_id)
 {
   m_is_listed.resize(max_local_id);
   m_is_listed.fill(0);
@@ -68,4 +68,4 @@ ConstArrayView<Int32> SyncPlan::listed(ConstArrayView<Int32> rows)
   return m_rows.subConstView(begin, m_rows.size() - begin);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::sync

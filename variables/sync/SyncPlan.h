@@ -7,7 +7,7 @@
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/mesh/GhostLayout.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::sync
 {
 
 /*!
@@ -27,21 +27,21 @@ class SyncPlan
     ConstArrayView<Int32> rows_to_send;
     ConstArrayView<Int32> rows_to_receive;
     //! The runs by which rows are copied to and from a buffer, if runs are faster than single rows; empty otherwise.
-    std::vector<RowRun> runs_to_send;
-    std::vector<RowRun> runs_to_receive;
+    std::vector<data::RowRun> runs_to_send;
+    std::vector<data::RowRun> runs_to_receive;
   };
 
   //! Sets the number of each rank on the machine, or -1 for a rank that is reached by messages. At first all are. \local
   void setMachineIndexes(SmallSpan<const Int32> machine_indexes);
 
   //! Plans the exchange of all items of \a layout, which must live as long as the plan is used. \local
-  void useAll(const GhostLayout& layout);
+  void useAll(const mesh::GhostLayout& layout);
   /*!
    * \brief Plans the exchange of those items of \a layout that are in \a local_ids. \local
    *
    * Owners must list the items that ghosts list.
    */
-  void useSome(const GhostLayout& layout, ConstArrayView<Int32> local_ids, Int32 max_local_id);
+  void useSome(const mesh::GhostLayout& layout, ConstArrayView<Int32> local_ids, Int32 max_local_id);
 
   //! Returns the neighbours on this machine, in the order of ranks. \local
   ConstArrayView<Neighbour> nearNeighbours() const { return m_near; }
@@ -65,4 +65,4 @@ class SyncPlan
   ConstArrayView<Int32> listed(ConstArrayView<Int32> rows);
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::sync

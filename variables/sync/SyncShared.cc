@@ -14,7 +14,7 @@
 #include <cstring>
 #include <iterator>
 
-namespace Arcane::detail
+namespace Arcane::detail::sync
 {
 
 namespace
@@ -35,7 +35,7 @@ constexpr Int64 min_referenced_bytes = 512;
 //! Returns a hash of the sizes of rows.
 UInt32 labelOf(ConstArrayView<IData*> datas)
 {
-  SequenceHash<UInt32> hash;
+  base::SequenceHash<UInt32> hash;
   for (const IData* data : datas)
     hash.add(static_cast<UInt32>(data->rowBytes()));
   return hash.code();
@@ -46,20 +46,20 @@ Real steadySeconds()
   return std::chrono::duration<Real>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-SmallSpan<const Int32> machineIndexesOf(IParallelMng* pm, const MachineArena* arena)
+SmallSpan<const Int32> machineIndexesOf(IParallelMng* pm, const shmem::MachineArena* arena)
 {
-  if (!arena || arena->exchangePath() == eExchangePath::Messages)
+  if (!arena || arena->exchangePath() == shmem::eExchangePath::Messages)
     return {};
   if (arena->parallelMng() == pm)
     return arena->machineIndexes();
-  const auto* team = pm->extension<MachineTeam>();
+  const auto* team = pm->extension<shmem::MachineTeam>();
   return team ? team->machineIndexes() : SmallSpan<const Int32>();
 }
 } // namespace
 
 SyncShared::SyncShared(IParallelMng* parallel_mng)
 : m_parallel_mng(parallel_mng)
-, m_arena(MachineArena::ofRun(parallel_mng))
+, m_arena(shmem::MachineArena::ofRun(parallel_mng))
 , m_machine_indexes(machineIndexesOf(parallel_mng, m_arena))
 , m_trials(steadySeconds)
 {
@@ -84,7 +84,7 @@ void SyncShared::showRows(const SyncPlan& plan)
 
 bool SyncShared::isReadableInPlace(const SyncPlan& plan, ConstArrayView<IData*> datas) const
 {
-  if (plan.layoutId() < 0 || m_arena->exchangePath() == eExchangePath::Copies)
+  if (plan.layoutId() < 0 || m_arena->exchangePath() == shmem::eExchangePath::Copies)
     return false;
   return std::ranges::all_of(datas, [&](IData* data) { return m_arena->contains(data->address()); });
 }
@@ -96,7 +96,7 @@ void SyncShared::choose(const SyncPlan& plan, ConstArrayView<IData*> datas)
   m_is_in_place.fill(false);
   if (!isReadableInPlace(plan, datas))
     return;
-  const bool is_forced = m_arena->exchangePath() == eExchangePath::References;
+  const bool is_forced = m_arena->exchangePath() == shmem::eExchangePath::References;
   const bool is_turned = !is_forced && m_trials.begin(plan.layoutId(), m_label);
   for (Int32 i = 0; i < neighbours.size(); ++i) {
     const Int64 nb_byte = neighbours[i].rows_to_send.size() * m_row_bytes;
@@ -162,8 +162,8 @@ void SyncShared::prepare(const SyncPlan& plan, ConstArrayView<IData*> datas)
 
 void SyncShared::receive(const SyncPlan::Neighbour& neighbour, ConstArrayView<IData*> datas)
 {
-  MachineMail& mail = m_arena->mail();
-  const MachineMail::Message message = mail.take(neighbour.machine_index);
+  shmem::MachineMail& mail = m_arena->mail();
+  const shmem::MachineMail::Message message = mail.take(neighbour.machine_index);
   Reference reference;
   reference.nb_byte = message.bytes.size();
   if (message.is_reference)
@@ -179,20 +179,20 @@ void SyncShared::receive(const SyncPlan::Neighbour& neighbour, ConstArrayView<ID
     readInPlace(neighbour, datas, message.bytes.data());
   else {
     unpackRows(datas, neighbour, message.bytes.data());
-    MachineMail::handBack(message);
+    shmem::MachineMail::handBack(message);
   }
   if (message.is_reference)
     mail.release(neighbour.machine_index);
 }
 
 // Compares the rows of both sides once, as long as neither side changes its rows.
-const std::vector<RowRun>& SyncShared::copiesFrom(const SyncPlan::Neighbour& neighbour, Int64 layout_id, const Int32* rows)
+const std::vector<data::RowRun>& SyncShared::copiesFrom(const SyncPlan::Neighbour& neighbour, Int64 layout_id, const Int32* rows)
 {
   Copies& copies = m_copies[static_cast<std::size_t>(neighbour.machine_index)];
   if (copies.layout_id != m_layout_id || copies.layout_id_of_owner != layout_id || m_layout_id < 0) {
     copies.layout_id = m_layout_id;
     copies.layout_id_of_owner = layout_id;
-    copies.runs = runsOf(neighbour.rows_to_receive, { rows, neighbour.rows_to_receive.size() });
+    copies.runs = data::runsOf(neighbour.rows_to_receive, { rows, neighbour.rows_to_receive.size() });
   }
   return copies.runs;
 }
@@ -202,7 +202,7 @@ void SyncShared::readInPlace(const SyncPlan::Neighbour& neighbour, ConstArrayVie
   Reference reference;
   std::memcpy(&reference, bytes, sizeof(reference));
   const auto* rows = reinterpret_cast<const Int32*>(m_arena->addressOf(reference.rows_offset));
-  const std::vector<RowRun>& runs = copiesFrom(neighbour, reference.layout_id, rows);
+  const std::vector<data::RowRun>& runs = copiesFrom(neighbour, reference.layout_id, rows);
   const std::byte* places = bytes + sizeof(reference);
   for (IData* data : datas) {
     Int64 offset = 0;
@@ -210,9 +210,9 @@ void SyncShared::readInPlace(const SyncPlan::Neighbour& neighbour, ConstArrayVie
     places += sizeof(offset);
     auto* array = static_cast<std::byte*>(data->address());
     if (runs.empty())
-      transferRows(array, neighbour.rows_to_receive, m_arena->addressOf(offset), rows, data->rowBytes());
+      data::transferRows(array, neighbour.rows_to_receive, m_arena->addressOf(offset), rows, data->rowBytes());
     else
-      copyRuns(array, m_arena->addressOf(offset), { runs.data(), std::ssize(runs) }, data->rowBytes());
+      data::copyRuns(array, m_arena->addressOf(offset), { runs.data(), std::ssize(runs) }, data->rowBytes());
   }
 }
 
@@ -240,7 +240,7 @@ String SyncShared::finish(const SyncPlan& plan, ConstArrayView<IData*> datas)
   if (m_is_read.size() != neighbours.size())
     m_is_read.resize(neighbours.size());
   m_is_read.fill(false);
-  MachineMail& mail = m_arena->mail();
+  shmem::MachineMail& mail = m_arena->mail();
   mail.waitUntil([&] { return receiveFromThoseHere(neighbours, datas); });
   if (!m_referenced.empty())
     m_trials.time([&] { mail.waitUntil([&] { return std::ranges::all_of(m_referenced, [&](Int32 i) { return mail.isReleased(i); }); }); });
@@ -248,4 +248,4 @@ String SyncShared::finish(const SyncPlan& plan, ConstArrayView<IData*> datas)
   return m_fault;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::sync

@@ -13,10 +13,13 @@ namespace Arcane
 class IData;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::shmem
 {
-
 class MachineArena;
+} // namespace Arcane::detail::shmem
+
+namespace Arcane::detail::sync
+{
 
 /*!
  * \brief Exchanges rows without MPI: each rank shows its rows to each neighbour, and reads those of its neighbours.
@@ -51,7 +54,7 @@ class SyncShared
  private:
   IParallelMng* m_parallel_mng;
   //! The arena of the run, null when there is none.
-  MachineArena* m_arena;
+  shmem::MachineArena* m_arena;
   SmallSpan<const Int32> m_machine_indexes;
   //! The rows to send of all near neighbours, in shared memory, for the layout below. Near neighbours read them in place.
   UniqueArray<Int32> m_shown_rows;
@@ -63,7 +66,7 @@ class SyncShared
   {
     Int64 layout_id = -1;
     Int64 layout_id_of_owner = -1;
-    std::vector<RowRun> runs;
+    std::vector<data::RowRun> runs;
   };
   //! One element per rank of the machine.
   std::vector<Copies> m_copies;
@@ -88,8 +91,8 @@ class SyncShared
   void prepareReference(Int32 machine_index, ConstArrayView<IData*> datas, Int64 nb_byte, const Int32* rows);
   bool receiveFromThoseHere(Neighbours neighbours, ConstArrayView<IData*> datas);
   void receive(const SyncPlan::Neighbour& neighbour, ConstArrayView<IData*> datas);
-  const std::vector<RowRun>& copiesFrom(const SyncPlan::Neighbour& neighbour, Int64 layout_id, const Int32* rows);
+  const std::vector<data::RowRun>& copiesFrom(const SyncPlan::Neighbour& neighbour, Int64 layout_id, const Int32* rows);
   void readInPlace(const SyncPlan::Neighbour& neighbour, ConstArrayView<IData*> datas, const std::byte* bytes);
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::sync

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace Arcane::detail
+namespace Arcane::detail::sync
 {
 
 namespace
@@ -63,4 +63,4 @@ void SyncTrials::end()
     kind.is_turned = kind.least[1] < wanted_ratio * kind.least[0];
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::sync

@@ -7,7 +7,7 @@
 #include <array>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::sync
 {
 
 /*!
@@ -74,4 +74,4 @@ class SyncTrials
   Kind& kindOf(Int64 layout_id, UInt32 label);
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::sync

@@ -69,7 +69,7 @@ template <typename T> class AbstractArray
   {
     if (options == m_options)
       return;
-    const bool is_on_device = detail::isOnDevice(options, is_bytes);
+    const bool is_on_device = detail::base::isOnDevice(options, is_bytes);
     if (m_capacity == 0)
       m_options = options;
     else
@@ -101,7 +101,7 @@ template <typename T> class AbstractArray
   //! \throws ArgumentException when the memory is that of a device and the elements are not trivially copyable
   explicit AbstractArray(const MemoryAllocationOptions& options)
   : m_options(options)
-  , m_is_on_device(detail::isOnDevice(options, is_bytes))
+  , m_is_on_device(detail::base::isOnDevice(options, is_bytes))
   {}
   ~AbstractArray() { leave(); }
 
@@ -113,8 +113,8 @@ template <typename T> class AbstractArray
   {
     if (new_capacity <= m_capacity)
       return;
-    detail::checkArraySize(new_capacity, sizeof(T));
-    moveTo(m_options, detail::adjustedCapacity(m_options, new_capacity, sizeof(T)));
+    detail::base::checkArraySize(new_capacity, sizeof(T));
+    moveTo(m_options, detail::base::adjustedCapacity(m_options, new_capacity, sizeof(T)));
     publish();
   }
 
@@ -122,7 +122,7 @@ template <typename T> class AbstractArray
   void growBy(Int64 nb)
   {
     if (m_size + nb > m_capacity)
-      doReserve(detail::grownCapacity(m_capacity, m_size + nb, sizeof(T)));
+      doReserve(detail::base::grownCapacity(m_capacity, m_size + nb, sizeof(T)));
   }
 
   //! New elements are left uninitialised if the type is POD, value-initialised otherwise.
@@ -130,7 +130,7 @@ template <typename T> class AbstractArray
   {
     fitTo(new_size);
     if constexpr (!is_pod)
-      detail::constructElements(hasDeviceElements(), m_ptr + m_size, new_size - m_size);
+      detail::base::constructElements(hasDeviceElements(), m_ptr + m_size, new_size - m_size);
     setSize(new_size);
   }
 
@@ -146,7 +146,7 @@ template <typename T> class AbstractArray
   {
     const T copied_value(value);
     fitTo(new_size);
-    detail::constructElements(hasDeviceElements(), m_ptr + m_size, new_size - m_size, copied_value);
+    detail::base::constructElements(hasDeviceElements(), m_ptr + m_size, new_size - m_size, copied_value);
     setSize(new_size);
   }
 
@@ -158,7 +158,7 @@ template <typename T> class AbstractArray
     else {
       T copied_value(value); // the argument may be one of our elements
       growBy(1);
-      detail::constructElement(hasDeviceElements(), m_ptr + m_size, std::move(copied_value));
+      detail::base::constructElement(hasDeviceElements(), m_ptr + m_size, std::move(copied_value));
     }
     ++m_size;
     publish();
@@ -175,7 +175,7 @@ template <typename T> class AbstractArray
     const Int64 offset = is_ours ? values - m_ptr : 0;
     growBy(nb);
     const T* from = is_ours ? m_ptr + offset : values;
-    detail::copyElements(is_from_device || hasDeviceElements(), from, nb, m_ptr + m_size, 0);
+    detail::base::copyElements(is_from_device || hasDeviceElements(), from, nb, m_ptr + m_size, 0);
     m_size += nb;
     publish();
   }
@@ -194,7 +194,7 @@ template <typename T> class AbstractArray
   {
     const Int64 nb = values.size();
     if (values.data() >= m_ptr && values.data() < m_ptr + m_size) {
-      detail::moveElements(hasDeviceElements(), m_ptr + (values.data() - m_ptr), nb, m_ptr);
+      detail::base::moveElements(hasDeviceElements(), m_ptr + (values.data() - m_ptr), nb, m_ptr);
       destroyFrom(nb);
       publish();
       return;
@@ -204,7 +204,7 @@ template <typename T> class AbstractArray
       destroyFrom(0);
       doReserve(nb);
     }
-    detail::copyElements(is_from_device || hasDeviceElements(), values.data(), nb, m_ptr, m_size);
+    detail::base::copyElements(is_from_device || hasDeviceElements(), values.data(), nb, m_ptr, m_size);
     m_size = nb;
     publish();
   }
@@ -225,7 +225,7 @@ template <typename T> class AbstractArray
       return;
     if (wanted == 0)
       releaseBlock();
-    else if (const Int64 adjusted = detail::adjustedCapacity(m_options, wanted, sizeof(T)); adjusted < m_capacity)
+    else if (const Int64 adjusted = detail::base::adjustedCapacity(m_options, wanted, sizeof(T)); adjusted < m_capacity)
       moveTo(m_options, adjusted);
     publish();
   }
@@ -240,7 +240,7 @@ template <typename T> class AbstractArray
   void doRemove(Int64 index)
   {
     arccoreCheckRange(index, m_size);
-    detail::moveElements(hasDeviceElements(), m_ptr + index + 1, m_size - index - 1, m_ptr + index);
+    detail::base::moveElements(hasDeviceElements(), m_ptr + index + 1, m_size - index - 1, m_ptr + index);
     destroyFrom(m_size - 1);
     publish();
   }
@@ -339,7 +339,7 @@ template <typename T> class AbstractArray
   void releaseBlock() noexcept
   {
     if (m_ptr)
-      detail::deallocateForArray(m_options, blockOfElements());
+      detail::base::deallocateForArray(m_options, blockOfElements());
     m_ptr = nullptr;
     m_capacity = 0;
   }
@@ -347,7 +347,7 @@ template <typename T> class AbstractArray
   //! Makes room for \a new_size elements and destroys those beyond. The caller constructs the missing ones.
   void fitTo(Int64 new_size)
   {
-    detail::checkArraySize(new_size, sizeof(T));
+    detail::base::checkArraySize(new_size, sizeof(T));
     if (new_size > m_capacity)
       doReserve(new_size);
     if (new_size < m_size)
@@ -365,20 +365,20 @@ template <typename T> class AbstractArray
   {
     const Int64 nb_bytes = new_capacity * Int64(sizeof(T));
     if constexpr (is_bytes) {
-      if (m_ptr && options == m_options && detail::canReallocate(options)) {
-        m_ptr = static_cast<T*>(detail::reallocateForArray(options, blockOfElements(), nb_bytes).baseAddress());
+      if (m_ptr && options == m_options && detail::base::canReallocate(options)) {
+        m_ptr = static_cast<T*>(detail::base::reallocateForArray(options, blockOfElements(), nb_bytes).baseAddress());
         m_capacity = new_capacity;
         return;
       }
     }
-    const AllocatedMemoryInfo new_block = detail::allocateForArray(options, nb_bytes);
+    const AllocatedMemoryInfo new_block = detail::base::allocateForArray(options, nb_bytes);
     T* new_ptr = static_cast<T*>(new_block.baseAddress());
     if constexpr (is_bytes)
-      detail::copyForArray(m_options, options, new_ptr, m_ptr, m_size * Int64(sizeof(T)));
+      detail::base::copyForArray(m_options, options, new_ptr, m_ptr, m_size * Int64(sizeof(T)));
     else
-      detail::relocateElements(m_ptr, m_size, new_ptr, options, new_block);
+      detail::base::relocateElements(m_ptr, m_size, new_ptr, options, new_block);
     if (m_ptr)
-      detail::deallocateForArray(m_options, blockOfElements());
+      detail::base::deallocateForArray(m_options, blockOfElements());
     m_ptr = new_ptr;
     m_capacity = new_capacity;
     m_options = std::move(options);

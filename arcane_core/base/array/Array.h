@@ -7,7 +7,7 @@
 #include <concepts>
 #include <initializer_list>
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 template <typename T> void isArray(const AbstractArray<T>&);
 
@@ -17,7 +17,7 @@ concept ViewOf = std::convertible_to<const V&, Span<const T>> && !requires(const
 {
   isArray(v);
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base
 
 namespace Arcane
 {
@@ -150,13 +150,13 @@ template <typename T> class Array : public AbstractArray<T>
   void popBack() { this->doRemove(m_size - 1); }
   void pop_back() { popBack(); }
 
-  void fill(ConstReferenceType value) { detail::fillElements<T>(this->hasDeviceElements(), m_ptr, m_size, value); }
+  void fill(ConstReferenceType value) { detail::base::fillElements<T>(this->hasDeviceElements(), m_ptr, m_size, value); }
   //! Takes over the size and copies the elements of a view or of an array.
   template <typename V>
   requires(std::convertible_to<const V&, Span<const T>>) void copy(const V& values) { this->assign(values); }
 
   friend bool operator==(const Array& a, const Array& b) { return a.constSpan() == b.constSpan(); }
-  template <detail::ViewOf<T> V> friend bool operator==(const Array& a, const V& b) { return a.constSpan() == Span<const T>(b); }
+  template <detail::base::ViewOf<T> V> friend bool operator==(const Array& a, const V& b) { return a.constSpan() == Span<const T>(b); }
 
  protected:
   Array() = default;

@@ -90,7 +90,7 @@ template <typename T> class Array2 : private AbstractArray<T>
     setDims(0, 0);
   }
 
-  void fill(ConstReferenceType value) { detail::fillElements<T>(this->hasDeviceElements(), this->m_ptr, this->m_size, value); }
+  void fill(ConstReferenceType value) { detail::base::fillElements<T>(this->hasDeviceElements(), this->m_ptr, this->m_size, value); }
   //! Takes over the sizes and copies the elements of \a rhs.
   void copy(Span2<const T> rhs)
   {
@@ -151,7 +151,7 @@ template <typename T> class Array2 : private AbstractArray<T>
   {
     const Int64 old_size2 = dim2Size();
     const Int64 nb_kept_line = std::min(dim1Size(), size1);
-    detail::checkArraySize(size1, std::max<Int64>(size2, 1));
+    detail::base::checkArraySize(size1, std::max<Int64>(size2, 1));
     if (this->hasDeviceElements() && size2 != old_size2 && nb_kept_line > 0)
       return changeLinesOnDevice(size1, size2, nb_kept_line, resize1d);
     if (size2 < old_size2)
@@ -169,12 +169,12 @@ template <typename T> class Array2 : private AbstractArray<T>
       const Int64 old_size2 = dim2Size();
       const auto before = std::make_unique<T[]>(static_cast<std::size_t>(nb_kept_line * old_size2));
       const auto after = std::make_unique<T[]>(static_cast<std::size_t>(nb_kept_line * size2));
-      detail::copyWithDevice(before.get(), this->m_ptr, nb_kept_line * old_size2 * Int64(sizeof(T)));
+      detail::base::copyWithDevice(before.get(), this->m_ptr, nb_kept_line * old_size2 * Int64(sizeof(T)));
       for (Int64 i = 0; i < nb_kept_line; ++i)
         std::copy_n(before.get() + i * old_size2, std::min(old_size2, size2), after.get() + i * size2);
       this->doClear();
       resize1d(size1 * size2);
-      detail::copyWithDevice(this->m_ptr, after.get(), nb_kept_line * size2 * Int64(sizeof(T)));
+      detail::base::copyWithDevice(this->m_ptr, after.get(), nb_kept_line * size2 * Int64(sizeof(T)));
       setDims(size1, size2);
     }
   }

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 namespace
 {
@@ -38,4 +38,4 @@ void fillOnDevice(void* destination, Int64 nb, const void* value, Int64 value_by
   MemoryUtils::fill(MutableMemoryView(bytesAt(destination, nb * value_bytes), element_size), eMemoryResource::Device,
                     ConstMemoryView(constBytesAt(value, value_bytes), element_size));
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

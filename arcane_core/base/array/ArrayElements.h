@@ -9,7 +9,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 //! Copies bytes when the source, the destination or both are on a device. They must not overlap.
 ARCANE_EXPORT void copyWithDevice(void* destination, const void* source, Int64 nb_bytes);
@@ -89,4 +89,4 @@ template <typename T> void moveElements(bool is_on_device, T* from, Int64 nb, T*
   else
     std::move(from, from + nb, to);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

@@ -116,7 +116,7 @@ template <typename Extents, typename LayoutPolicy> class ArrayExtentsWithOffset 
   {}
 
   //! Returns the place of an element, counted from the first one. Indexes are checked only with ARCANE_CHECK.
-  template <detail::ExtentIndexes... I>
+  template <detail::base::ExtentIndexes... I>
   requires(sizeof...(I) == Base::nb_rank) constexpr Int64 offset(I... ids) const
   {
     return offset(MDIndexType(std::array<Int32, Base::nb_rank>{ static_cast<Int32>(ids)... }));

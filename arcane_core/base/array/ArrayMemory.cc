@@ -7,7 +7,7 @@
 
 #include <limits>
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 namespace
 {
@@ -87,4 +87,4 @@ void checkArraySize(Int64 size, Int64 element_size)
     ARCANE_THROW(ArgumentException, "array: size is {0}, expected between 0 and {1}", size,
                  std::numeric_limits<Int64>::max() / element_size);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

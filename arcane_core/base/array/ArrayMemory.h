@@ -8,7 +8,7 @@
 #include <memory>
 #include <type_traits>
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 //! Allocates a block with the allocator of \a options, or with the default one, and checks its size and alignment.
 ARCANE_EXPORT AllocatedMemoryInfo allocateForArray(const MemoryAllocationOptions& options, Int64 nb_bytes);
@@ -52,4 +52,4 @@ void relocateElements(T* old_ptr, Int64 nb, T* new_ptr, const MemoryAllocationOp
   }
   std::destroy_n(old_ptr, nb);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

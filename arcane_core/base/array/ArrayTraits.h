@@ -41,39 +41,39 @@ template <typename T> struct ArrayTraits<T*>
 };
 } // namespace Arcane
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 template <typename T> struct PodArrayTraits
 {
   using ConstReferenceType = const T&;
   using IsPODType = std::true_type;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base
 
 namespace Arcane
 {
-template <> struct ArrayTraits<std::byte> : detail::PodArrayTraits<std::byte>
+template <> struct ArrayTraits<std::byte> : detail::base::PodArrayTraits<std::byte>
 {
 };
-template <> struct ArrayTraits<Int128> : detail::PodArrayTraits<Int128>
+template <> struct ArrayTraits<Int128> : detail::base::PodArrayTraits<Int128>
 {
 };
-template <> struct ArrayTraits<Float16> : detail::PodArrayTraits<Float16>
+template <> struct ArrayTraits<Float16> : detail::base::PodArrayTraits<Float16>
 {
 };
-template <> struct ArrayTraits<BFloat16> : detail::PodArrayTraits<BFloat16>
+template <> struct ArrayTraits<BFloat16> : detail::base::PodArrayTraits<BFloat16>
 {
 };
-template <> struct ArrayTraits<Real2> : detail::PodArrayTraits<Real2>
+template <> struct ArrayTraits<Real2> : detail::base::PodArrayTraits<Real2>
 {
 };
-template <> struct ArrayTraits<Real3> : detail::PodArrayTraits<Real3>
+template <> struct ArrayTraits<Real3> : detail::base::PodArrayTraits<Real3>
 {
 };
-template <> struct ArrayTraits<Real2x2> : detail::PodArrayTraits<Real2x2>
+template <> struct ArrayTraits<Real2x2> : detail::base::PodArrayTraits<Real2x2>
 {
 };
-template <> struct ArrayTraits<Real3x3> : detail::PodArrayTraits<Real3x3>
+template <> struct ArrayTraits<Real3x3> : detail::base::PodArrayTraits<Real3x3>
 {
 };
 } // namespace Arcane

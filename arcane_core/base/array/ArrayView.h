@@ -10,7 +10,7 @@
 #include <array>
 #include <optional>
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 //! Returns how many elements of [begin, begin+size[ lie in [0, total[. The index \a begin must lie in it.
 template <typename SizeType> constexpr SizeType clampedSize(SizeType begin, SizeType size, SizeType total) noexcept
@@ -19,7 +19,7 @@ template <typename SizeType> constexpr SizeType clampedSize(SizeType begin, Size
     return 0;
   return (size < total - begin) ? size : total - begin;
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base
 
 namespace Arcane
 {
@@ -116,7 +116,7 @@ template <typename T> class ArrayView
   //! Returns the \a size elements from \a begin on, without those that do not exist; the view may be empty.
   constexpr ArrayView subView(Integer begin, Integer size)
   {
-    const Integer n = detail::clampedSize(begin, size, m_size);
+    const Integer n = detail::base::clampedSize(begin, size, m_size);
     return (n == 0) ? ArrayView() : ArrayView(n, m_ptr + begin);
   }
   constexpr ArrayView subPart(Integer begin, Integer size) { return subView(begin, size); }
@@ -226,7 +226,7 @@ template <typename T> class ConstArrayView
   //! Returns the \a size elements from \a begin on, without those that do not exist; the view may be empty.
   constexpr ConstArrayView subView(Integer begin, Integer size) const
   {
-    const Integer n = detail::clampedSize(begin, size, m_size);
+    const Integer n = detail::base::clampedSize(begin, size, m_size);
     return (n == 0) ? ConstArrayView() : ConstArrayView(n, m_ptr + begin);
   }
   constexpr ConstArrayView subPart(Integer begin, Integer size) const { return subView(begin, size); }
@@ -269,12 +269,12 @@ template <typename T> constexpr ConstArrayView<T> ArrayView<T>::subConstView(Int
 //! Writes at most \a max_print elements, or all of them if \a max_print is negative.
 template <typename T> void dumpArray(std::ostream& o, ConstArrayView<T> v, Int64 max_print)
 {
-  detail::dumpArray(o, v.data(), v.size(), max_print);
+  detail::base::dumpArray(o, v.data(), v.size(), max_print);
 }
 
 template <typename T> std::ostream& operator<<(std::ostream& o, ConstArrayView<T> v)
 {
-  detail::dumpArray(o, v.data(), v.size(), detail::default_max_print);
+  detail::base::dumpArray(o, v.data(), v.size(), detail::base::default_max_print);
   return o;
 }
 

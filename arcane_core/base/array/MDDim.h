@@ -70,7 +70,7 @@ template <> struct MDDimType<4>
 };
 } // namespace Arcane
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 //! The type made of the extents without the first one.
 template <typename Extents> struct RemovedFirstExtent;
@@ -88,4 +88,4 @@ template <Int32 First, typename I, Int32... Others> struct PrependedExtent<First
 
 template <typename... Index>
 concept ExtentIndexes = (std::convertible_to<Index, ExtentIndexType> && ...);
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

@@ -59,13 +59,13 @@ template <typename DataType_, typename Extents_, typename LayoutPolicy_ = RightL
   constexpr ExtentIndexType extent3() const noexcept requires(Extents_::rank() >= 4) { return m_extents.extent(3); }
 
   //! Returns the place of an element, counted from the first one.
-  template <detail::ExtentIndexes... I>
+  template <detail::base::ExtentIndexes... I>
   requires(sizeof...(I) == Extents_::rank()) constexpr Int64 offset(I... ids) const { return m_extents.offset(ids...); }
   constexpr Int64 offset(const MDIndexType& ids) const { return m_extents.offset(ids); }
-  template <detail::ExtentIndexes... I>
+  template <detail::base::ExtentIndexes... I>
   requires(sizeof...(I) == Extents_::rank()) constexpr DataType* ptrAt(I... ids) const { return m_ptr + m_extents.offset(ids...); }
   constexpr DataType* ptrAt(const MDIndexType& ids) const { return m_ptr + m_extents.offset(ids); }
-  template <detail::ExtentIndexes... I>
+  template <detail::base::ExtentIndexes... I>
   requires(sizeof...(I) == Extents_::rank()) constexpr DataType& operator()(I... ids) const { return m_ptr[m_extents.offset(ids...)]; }
   constexpr DataType& operator()(const MDIndexType& ids) const { return m_ptr[m_extents.offset(ids)]; }
   constexpr DataType& operator[](ExtentIndexType i) const requires(Extents_::rank() == 1) { return (*this)(i); }
@@ -74,7 +74,7 @@ template <typename DataType_, typename Extents_, typename LayoutPolicy_ = RightL
   //! Returns the view of first index \a i, which has one dimension less.
   constexpr auto slice(ExtentIndexType i) const requires(Extents_::rank() >= 1 && std::is_same_v<LayoutPolicy_, RightLayout>)
   {
-    using Sliced = MDSpan<DataType, typename detail::RemovedFirstExtent<Extents_>::type, LayoutPolicy_>;
+    using Sliced = MDSpan<DataType, typename detail::base::RemovedFirstExtent<Extents_>::type, LayoutPolicy_>;
     ARCCORE_CHECK_AT(i, extent0());
     std::array<Int32, Sliced::ArrayExtentsType::nb_dynamic> dims{};
     int nb_dim = 0;

@@ -194,13 +194,13 @@ template <typename DataType_, typename Extents = MDDim1, typename LayoutPolicy =
     copy(ConstMDSpanType(rhs), queue);
   }
 
-  template <detail::ExtentIndexes... I>
+  template <detail::base::ExtentIndexes... I>
   requires(sizeof...(I) == Extents::rank()) DataType& operator()(I... ids)
   {
     checkHost();
     return m_data.data()[m_extents.offset(ids...)];
   }
-  template <detail::ExtentIndexes... I>
+  template <detail::base::ExtentIndexes... I>
   requires(sizeof...(I) == Extents::rank()) const DataType& operator()(I... ids) const
   {
     checkHost();
@@ -216,7 +216,7 @@ template <typename DataType_, typename Extents = MDDim1, typename LayoutPolicy =
     checkHost();
     return m_data.data()[m_extents.offset(ids)];
   }
-  template <detail::ExtentIndexes... I>
+  template <detail::base::ExtentIndexes... I>
   requires(sizeof...(I) == Extents::rank()) DataType& s(I... ids) { return (*this)(ids...); }
   DataType& operator[](ExtentIndexType i) requires(Extents::rank() == 1) { return (*this)(i); }
   const DataType& operator[](ExtentIndexType i) const requires(Extents::rank() == 1) { return (*this)(i); }

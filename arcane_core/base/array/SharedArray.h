@@ -33,7 +33,7 @@ template <typename T> class SharedArray : public Array<T>
   {}
   SharedArray(std::initializer_list<T> values) { this->assign({ values.begin(), Int64(values.size()) }); }
   //! Copies the elements of a view.
-  template <detail::ViewOf<T> V> SharedArray(const V& values) { this->assign(values); }
+  template <detail::base::ViewOf<T> V> SharedArray(const V& values) { this->assign(values); }
   SharedArray(const UniqueArray<T>& rhs)
   : Base(rhs.allocationOptions())
   {
@@ -77,7 +77,7 @@ template <typename T> class SharedArray : public Array<T>
     this->assign(rhs);
     return *this;
   }
-  template <detail::ViewOf<T> V> SharedArray& operator=(const V& values)
+  template <detail::base::ViewOf<T> V> SharedArray& operator=(const V& values)
   {
     this->assign(values);
     return *this;

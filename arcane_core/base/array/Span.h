@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <span>
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 //! True when a pointer to X may become a pointer to T: the types are the same, or const is added.
 template <typename X, typename T>
@@ -35,7 +35,7 @@ template <typename SizeType> class SpanExtent<SizeType, DynExtent>
  private:
   SizeType m_size = 0;
 };
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base
 
 namespace Arcane
 {
@@ -139,7 +139,7 @@ template <typename T, typename SizeType, SizeType Extent = SizeType(DynExtent)> 
  protected:
   constexpr SizeType clampedPartSize(SizeType begin, SizeType size_wanted) const noexcept
   {
-    return detail::clampedSize(begin, size_wanted, size());
+    return detail::base::clampedSize(begin, size_wanted, size());
   }
   //! Returns the size of part \a index of \a nb_interval; the last part takes the remainder.
   constexpr SizeType intervalSize(SizeType index, SizeType nb_interval) const noexcept
@@ -150,7 +150,7 @@ template <typename T, typename SizeType, SizeType Extent = SizeType(DynExtent)> 
 
  private:
   pointer m_ptr = nullptr;
-  [[no_unique_address]] detail::SpanExtent<SizeType, Extent> m_extent;
+  [[no_unique_address]] detail::base::SpanExtent<SizeType, Extent> m_extent;
 };
 
 template <typename T1, typename T2, typename SizeType, SizeType Extent1, SizeType Extent2>
@@ -182,23 +182,23 @@ template <typename T, Int64 Extent> class Span : public SpanImpl<T, Int64, Exten
   : Base(from.data(), from.size())
   {}
   template <typename X, Int64 E>
-  requires(detail::SpanElementOf<X, T>) constexpr Span(const Span<X, E>& from) noexcept
+  requires(detail::base::SpanElementOf<X, T>) constexpr Span(const Span<X, E>& from) noexcept
   : Base(from.data(), from.size())
   {}
   template <typename X, Int32 E>
-  requires(detail::SpanElementOf<X, T>) constexpr Span(const SmallSpan<X, E>& from) noexcept
+  requires(detail::base::SpanElementOf<X, T>) constexpr Span(const SmallSpan<X, E>& from) noexcept
   : Base(from.data(), from.size())
   {}
   template <typename X, std::size_t N>
-  requires(detail::SpanElementOf<X, T>) constexpr Span(std::array<X, N>& from) noexcept
+  requires(detail::base::SpanElementOf<X, T>) constexpr Span(std::array<X, N>& from) noexcept
   : Base(from.data(), static_cast<Int64>(N))
   {}
   template <typename X, std::size_t N>
-  requires(detail::SpanElementOf<const X, T>) constexpr Span(const std::array<X, N>& from) noexcept
+  requires(detail::base::SpanElementOf<const X, T>) constexpr Span(const std::array<X, N>& from) noexcept
   : Base(from.data(), static_cast<Int64>(N))
   {}
   template <typename X, std::size_t E>
-  requires(detail::SpanElementOf<X, T>) constexpr Span(const std::span<X, E>& from) noexcept
+  requires(detail::base::SpanElementOf<X, T>) constexpr Span(const std::span<X, E>& from) noexcept
   : Base(from.data(), static_cast<Int64>(from.size()))
   {}
   //! Makes a view on the \a size elements at \a ptr.
@@ -245,15 +245,15 @@ template <typename T, Int32 Extent> class SmallSpan : public SpanImpl<T, Int32, 
   : Base(from.data(), from.size())
   {}
   template <typename X, Int32 E>
-  requires(detail::SpanElementOf<X, T>) constexpr SmallSpan(const SmallSpan<X, E>& from) noexcept
+  requires(detail::base::SpanElementOf<X, T>) constexpr SmallSpan(const SmallSpan<X, E>& from) noexcept
   : Base(from.data(), from.size())
   {}
   template <typename X, std::size_t N>
-  requires(detail::SpanElementOf<X, T>) constexpr SmallSpan(std::array<X, N>& from) noexcept
+  requires(detail::base::SpanElementOf<X, T>) constexpr SmallSpan(std::array<X, N>& from) noexcept
   : Base(from.data(), static_cast<Int32>(N))
   {}
   template <typename X, std::size_t N>
-  requires(detail::SpanElementOf<const X, T>) constexpr SmallSpan(const std::array<X, N>& from) noexcept
+  requires(detail::base::SpanElementOf<const X, T>) constexpr SmallSpan(const std::array<X, N>& from) noexcept
   : Base(from.data(), static_cast<Int32>(N))
   {}
   //! Makes a view on the \a size elements at \a ptr.
@@ -288,13 +288,13 @@ template <typename T> using ConstSmallSpan = SmallSpan<const T>;
 
 template <typename T, Int64 Extent> std::ostream& operator<<(std::ostream& o, const Span<T, Extent>& v)
 {
-  detail::dumpArray(o, v.data(), v.size(), detail::default_max_print);
+  detail::base::dumpArray(o, v.data(), v.size(), detail::base::default_max_print);
   return o;
 }
 
 template <typename T, Int32 Extent> std::ostream& operator<<(std::ostream& o, const SmallSpan<T, Extent>& v)
 {
-  detail::dumpArray(o, v.data(), v.size(), detail::default_max_print);
+  detail::base::dumpArray(o, v.data(), v.size(), detail::base::default_max_print);
   return o;
 }
 
@@ -302,7 +302,7 @@ template <typename T, Int32 Extent> std::ostream& operator<<(std::ostream& o, co
 template <typename T, typename SizeType, SizeType Extent>
 void dumpArray(std::ostream& o, const SpanImpl<T, SizeType, Extent>& v, Int64 max_print)
 {
-  detail::dumpArray(o, v.data(), v.size(), max_print);
+  detail::base::dumpArray(o, v.data(), v.size(), max_print);
 }
 
 //! Returns a view on the same memory as bytes.

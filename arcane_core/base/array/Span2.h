@@ -78,11 +78,11 @@ template <typename T> class Span2 : public Span2Impl<T, Int64, Span<T>>
   : Base(from.data(), from.dim1Size(), from.dim2Size())
   {}
   template <typename X>
-  requires(detail::SpanElementOf<X, T>) constexpr Span2(const Span2<X>& from) noexcept
+  requires(detail::base::SpanElementOf<X, T>) constexpr Span2(const Span2<X>& from) noexcept
   : Base(from.data(), from.dim1Size(), from.dim2Size())
   {}
   template <typename X>
-  requires(detail::SpanElementOf<X, T>) constexpr Span2(const SmallSpan2<X>& from) noexcept
+  requires(detail::base::SpanElementOf<X, T>) constexpr Span2(const SmallSpan2<X>& from) noexcept
   : Base(from.data(), from.dim1Size(), from.dim2Size())
   {}
 
@@ -110,7 +110,7 @@ template <typename T> class SmallSpan2 : public Span2Impl<T, Int32, SmallSpan<T>
   : Base(from.data(), from.dim1Size(), from.dim2Size())
   {}
   template <typename X>
-  requires(detail::SpanElementOf<X, T>) constexpr SmallSpan2(const SmallSpan2<X>& from) noexcept
+  requires(detail::base::SpanElementOf<X, T>) constexpr SmallSpan2(const SmallSpan2<X>& from) noexcept
   : Base(from.data(), from.dim1Size(), from.dim2Size())
   {}
 

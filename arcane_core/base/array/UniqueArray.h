@@ -32,7 +32,7 @@ template <typename T> class ARCANE_EXPORT UniqueArray : public Array<T>
   {}
   UniqueArray(std::initializer_list<T> values) { this->assign({ values.begin(), Int64(values.size()) }); }
   //! Copies the elements of a view.
-  template <detail::ViewOf<T> V> UniqueArray(const V& values) { this->assign(values); }
+  template <detail::base::ViewOf<T> V> UniqueArray(const V& values) { this->assign(values); }
   UniqueArray(const Array<T>& rhs)
   : Base(rhs.allocationOptions())
   {
@@ -91,7 +91,7 @@ template <typename T> class ARCANE_EXPORT UniqueArray : public Array<T>
     this->assign(rhs);
     return *this;
   }
-  template <detail::ViewOf<T> V> UniqueArray& operator=(const V& values)
+  template <detail::base::ViewOf<T> V> UniqueArray& operator=(const V& values)
   {
     this->assign(values);
     return *this;

@@ -5,7 +5,7 @@
 namespace Arcane
 {
 
-void detail::throwFatal(const TraceInfo& where, const String& message)
+void detail::base::throwFatal(const TraceInfo& where, const String& message)
 {
   throw FatalErrorException(where, message);
 }

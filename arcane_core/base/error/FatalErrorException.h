@@ -20,7 +20,7 @@ class ARCANE_EXPORT FatalErrorException : public Exception
 
 } // namespace Arcane
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 
 //! \throws FatalErrorException always.
@@ -31,10 +31,10 @@ template <typename... Args> [[noreturn]] void throwFatal(const TraceInfo& where,
   throwFatal(where, String::format(format, args...));
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base
 
 //! ARCANE_FATAL(format, args...): throws FatalErrorException from here, with {0}, {1}... replaced by the arguments.
-#define ARCANE_FATAL(...) ::Arcane::detail::throwFatal(A_FUNCINFO, __VA_ARGS__)
+#define ARCANE_FATAL(...) ::Arcane::detail::base::throwFatal(A_FUNCINFO, __VA_ARGS__)
 #define ARCANE_FATAL_IF(condition, ...)                                                                                                    \
   do {                                                                                                                                     \
     if (condition) [[unlikely]]                                                                                                            \

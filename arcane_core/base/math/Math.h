@@ -8,7 +8,7 @@
 #include <cmath>
 #include <concepts>
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 //! \throws ArithmeticException always; the message says that \a function is not defined at \a value
 [[noreturn]] ARCANE_EXPORT void mathError(const char* function, Real value);
@@ -17,7 +17,7 @@ template <typename T>
 concept Number = std::is_arithmetic_v<T>;
 template <typename T>
 concept FloatingNumber = std::is_floating_point_v<T>;
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base
 
 /*!
  * Each function of one real has two forms: for `double`, which also takes what converts to it (integers, variables
@@ -26,11 +26,11 @@ concept FloatingNumber = std::is_floating_point_v<T>;
  */
 namespace Arcane::math
 {
-template <detail::Number T> constexpr T min(T a, T b) noexcept
+template <detail::base::Number T> constexpr T min(T a, T b) noexcept
 {
   return (b < a) ? b : a;
 }
-template <detail::Number T> constexpr T max(T a, T b) noexcept
+template <detail::base::Number T> constexpr T max(T a, T b) noexcept
 {
   return (a < b) ? b : a;
 }
@@ -42,15 +42,15 @@ constexpr double max(double a, double b) noexcept
 {
   return (a < b) ? b : a;
 }
-template <detail::Number T> constexpr T min(T a, T b, T c) noexcept
+template <detail::base::Number T> constexpr T min(T a, T b, T c) noexcept
 {
   return min(min(a, b), c);
 }
-template <detail::Number T> constexpr T max(T a, T b, T c) noexcept
+template <detail::base::Number T> constexpr T max(T a, T b, T c) noexcept
 {
   return max(max(a, b), c);
 }
-template <detail::Number T> constexpr T abs(T a) noexcept
+template <detail::base::Number T> constexpr T abs(T a) noexcept
 {
   if constexpr (std::is_unsigned_v<T>)
     return a;
@@ -86,15 +86,15 @@ inline double sqrt(double v)
 {
 #ifdef ARCANE_CHECK
   if (v < 0.0)
-    detail::mathError("sqrt", v);
+    detail::base::mathError("sqrt", v);
 #endif
   return std::sqrt(v);
 }
-template <detail::FloatingNumber T> T sqrt(T v)
+template <detail::base::FloatingNumber T> T sqrt(T v)
 {
 #ifdef ARCANE_CHECK
   if (v < T(0))
-    detail::mathError("sqrt", static_cast<Real>(v));
+    detail::base::mathError("sqrt", static_cast<Real>(v));
 #endif
   return std::sqrt(v);
 }
@@ -102,15 +102,15 @@ inline double log(double v)
 {
 #ifdef ARCANE_CHECK
   if (v == 0.0 || v < 0.0)
-    detail::mathError("log", v);
+    detail::base::mathError("log", v);
 #endif
   return std::log(v);
 }
-template <detail::FloatingNumber T> T log(T v)
+template <detail::base::FloatingNumber T> T log(T v)
 {
 #ifdef ARCANE_CHECK
   if (v == T(0) || v < T(0))
-    detail::mathError("log", static_cast<Real>(v));
+    detail::base::mathError("log", static_cast<Real>(v));
 #endif
   return std::log(v);
 }
@@ -118,15 +118,15 @@ inline double log10(double v)
 {
 #ifdef ARCANE_CHECK
   if (v == 0.0 || v < 0.0)
-    detail::mathError("log10", v);
+    detail::base::mathError("log10", v);
 #endif
   return std::log10(v);
 }
-template <detail::FloatingNumber T> T log10(T v)
+template <detail::base::FloatingNumber T> T log10(T v)
 {
 #ifdef ARCANE_CHECK
   if (v == T(0) || v < T(0))
-    detail::mathError("log10", static_cast<Real>(v));
+    detail::base::mathError("log10", static_cast<Real>(v));
 #endif
   return std::log10(v);
 }
@@ -135,7 +135,7 @@ inline double pow(double x, double y)
 {
   return std::pow(x, y);
 }
-template <detail::FloatingNumber T> T pow(T x, T y)
+template <detail::base::FloatingNumber T> T pow(T x, T y)
 {
   return std::pow(x, y);
 }
@@ -213,36 +213,36 @@ inline double hypot(double x, double y)
 {
   return std::hypot(x, y);
 }
-template <detail::FloatingNumber T> T exp(T v)
+template <detail::base::FloatingNumber T> T exp(T v)
 {
   return std::exp(v);
 }
-template <detail::FloatingNumber T> T cbrt(T v)
+template <detail::base::FloatingNumber T> T cbrt(T v)
 {
   return std::cbrt(v);
 }
-template <detail::FloatingNumber T> T sin(T v)
+template <detail::base::FloatingNumber T> T sin(T v)
 {
   return std::sin(v);
 }
-template <detail::FloatingNumber T> T cos(T v)
+template <detail::base::FloatingNumber T> T cos(T v)
 {
   return std::cos(v);
 }
-template <detail::FloatingNumber T> T tan(T v)
+template <detail::base::FloatingNumber T> T tan(T v)
 {
   return std::tan(v);
 }
-template <detail::FloatingNumber T> T floor(T v)
+template <detail::base::FloatingNumber T> T floor(T v)
 {
   return std::floor(v);
 }
-template <detail::FloatingNumber T> T ceil(T v)
+template <detail::base::FloatingNumber T> T ceil(T v)
 {
   return std::ceil(v);
 }
 
-template <detail::Number T> constexpr T square(T v) noexcept
+template <detail::base::Number T> constexpr T square(T v) noexcept
 {
   return v * v;
 }
@@ -260,12 +260,12 @@ constexpr Real power(Real v, UInt32 n) noexcept
   return result;
 }
 //! Returns the sign of \a v: -1, 0 or 1.
-template <detail::Number T> constexpr int sign(T v) noexcept
+template <detail::base::Number T> constexpr int sign(T v) noexcept
 {
   return int(T(0) < v) - int(v < T(0));
 }
 //! Returns the number of [lo, hi] nearest to \a v.
-template <detail::Number T> constexpr T clamp(T v, T lo, T hi) noexcept
+template <detail::base::Number T> constexpr T clamp(T v, T lo, T hi) noexcept
 {
   return min(max(v, lo), hi);
 }

@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/BaseTypes.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 
 /*!
@@ -27,4 +27,4 @@ template <typename Code> class SequenceHash
   Code m_code = static_cast<Code>(is_short ? 0x811c9dc5u : 0xcbf29ce484222325u);
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

@@ -10,7 +10,7 @@
 
 #include <limits>
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 //! The precision in which two numbers are compared, and how near is near: ten times the rounding error of the type.
 template <typename T> struct NearPrecision
@@ -80,7 +80,7 @@ template <typename T> constexpr auto defaultEpsilon()
   else
     return NearPrecision<Real>::epsilon();
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base
 
 namespace Arcane::math
 {
@@ -99,7 +99,7 @@ template <typename T> constexpr bool isEqual(const T& a, const T& b)
 //! Returns true when |a-b|/(|a|+|b|) is below ten times the precision of the type, for each component.
 template <typename T> constexpr bool isNearlyEqual(const T& a, const T& b)
 {
-  return detail::nearlyEqual(a, b, detail::defaultEpsilon<T>());
+  return detail::base::nearlyEqual(a, b, detail::base::defaultEpsilon<T>());
 }
 constexpr bool isNearlyEqual(Real a, Real b)
 {
@@ -109,22 +109,22 @@ constexpr bool isNearlyEqual(Real a, Real b)
 //! Does the same as isNearlyEqual(), with \a epsilon instead of the precision of the type.
 template <typename T, typename Epsilon> constexpr bool isNearlyEqualWithEpsilon(const T& a, const T& b, const Epsilon& epsilon)
 {
-  return detail::nearlyEqual(a, b, epsilon);
+  return detail::base::nearlyEqual(a, b, epsilon);
 }
 constexpr bool isNearlyEqualWithEpsilon(Real a, Real b, Real epsilon)
 {
-  return detail::nearlyEqual(a, b, epsilon);
+  return detail::base::nearlyEqual(a, b, epsilon);
 }
 
 //! Returns true when the absolute value of each component is below \a epsilon.
 template <typename T, typename Epsilon> constexpr bool isNearlyZeroWithEpsilon(const T& a, const Epsilon& epsilon)
 {
-  if constexpr (detail::NearNumber<T>) {
-    using Computed = typename detail::NearPrecision<T>::Computed;
+  if constexpr (detail::base::NearNumber<T>) {
+    using Computed = typename detail::base::NearPrecision<T>::Computed;
     return math::abs(static_cast<Computed>(a)) < static_cast<Computed>(epsilon);
   }
-  else if constexpr (detail::SmallReals<T>)
-    return detail::forBoth(a, a, [&](const auto& x, const auto&) { return isNearlyZeroWithEpsilon(x, epsilon); });
+  else if constexpr (detail::base::SmallReals<T>)
+    return detail::base::forBoth(a, a, [&](const auto& x, const auto&) { return isNearlyZeroWithEpsilon(x, epsilon); });
   else
     return isZero(a);
 }
@@ -132,6 +132,6 @@ template <typename T, typename Epsilon> constexpr bool isNearlyZeroWithEpsilon(c
 //! Does the same as isNearlyZeroWithEpsilon(), with ten times the precision of the type.
 template <typename T> constexpr bool isNearlyZero(const T& a)
 {
-  return isNearlyZeroWithEpsilon(a, detail::defaultEpsilon<T>());
+  return isNearlyZeroWithEpsilon(a, detail::base::defaultEpsilon<T>());
 }
 } // namespace Arcane::math

@@ -63,6 +63,6 @@ Int64 AlignedMemoryAllocator::adjustedCapacity(MemoryAllocationArgs, Int64 wante
   if (element_size <= 0 || element_size > m_alignment)
     return wanted_capacity;
   // Whole aligned lines, as malloc() would round anyway.
-  return detail::roundedUp(wanted_capacity * element_size, m_alignment) / element_size;
+  return detail::base::roundedUp(wanted_capacity * element_size, m_alignment) / element_size;
 }
 } // namespace Arcane

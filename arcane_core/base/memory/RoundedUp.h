@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/BaseTypes.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 
 //! Returns the smallest multiple of \a step that is not below \a value, which is 0 or more. \local
@@ -13,4 +13,4 @@ constexpr Int64 roundedUp(Int64 value, Int64 step)
   return (value + step - 1) / step * step;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

@@ -53,7 +53,7 @@ template <typename T> class Ref
   //! Takes ownership of \a object, which was made by `new`.
   static ThatClass create(T* object)
   {
-    if constexpr (detail::CountsReferences<T>) {
+    if constexpr (detail::base::CountsReferences<T>) {
       if (object)
         object->addReference();
       return std::shared_ptr<T>(object, [](T* p) {

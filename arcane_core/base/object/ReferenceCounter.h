@@ -44,7 +44,7 @@ class ARCANE_EXPORT ReferenceCounterImpl
 //! This is the former name.
 using SharedReference = ReferenceCounterImpl;
 
-namespace detail
+namespace detail::base
 {
 template <typename T>
 concept CountsReferences = requires(T& object)
@@ -52,7 +52,7 @@ concept CountsReferences = requires(T& object)
   object.addReference();
   object.removeReference();
 };
-} // namespace detail
+} // namespace detail::base
 
 //! A handle on an object that counts its references. The handle may be null.
 template <typename T> class ReferenceCounter

@@ -5,7 +5,7 @@
 #include <mutex>
 #include <set>
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 
 namespace
@@ -44,4 +44,4 @@ std::vector<String> askedNames()
   return { all().names.begin(), all().names.end() };
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

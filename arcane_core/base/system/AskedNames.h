@@ -6,7 +6,7 @@
 
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 
 /*!
@@ -22,4 +22,4 @@ bool isAskedName(const String& name);
 //! Returns all names that somebody asked for, in alphabetical order.
 std::vector<String> askedNames();
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

@@ -61,7 +61,7 @@ class CommandLineArguments::Content
       std::string_view arg = (*argv)[i];
       need_help |= arg == "-h" || arg == "--help";
       // The launcher refuses parameters that cannot be read, once it can report the fault to every rank.
-      for (const String& text : detail::parameterTextsOf(arg))
+      for (const String& text : detail::base::parameterTextsOf(arg))
         parameters.addParameterLine(text);
     }
   }

@@ -6,7 +6,7 @@
 #include <array>
 #include <string_view>
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 
 namespace
@@ -128,4 +128,4 @@ bool isIdleVariableOfArcane(StringView name)
   return std::ranges::find(idle_variables, name.toStdStringView()) != idle_variables.end();
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

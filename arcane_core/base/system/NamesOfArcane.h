@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/text/StringView.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 
 //! Returns true for a parameter of Arcane, such as `-A,TaskService=TBB`, that is accepted without effect.
@@ -13,4 +13,4 @@ bool isIdleArgumentOfArcane(StringView name);
 //! Returns true for an environment variable of Arcane that is accepted without effect.
 bool isIdleVariableOfArcane(StringView name);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

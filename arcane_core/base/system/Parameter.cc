@@ -8,7 +8,7 @@
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/base/text/NearestName.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 
 ParameterRow::ParameterRow(const ParameterNames& names, const String& expected, const String& default_text, std::vector<String> words)
@@ -54,4 +54,4 @@ void ParameterRow::refuse(const Given& given, const String& expected) const
                didYouMean(given.text, m_words));
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

@@ -5,7 +5,7 @@
 #include "arcane_core/base/system/CommandLineArguments.h"
 #include "arcane_core/base/system/ParameterType.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 
 //! Names and describes a parameter of any type. All texts are literals.
@@ -115,4 +115,4 @@ template <typename T> class Parameter : public ParameterRow
   T m_default;
 };
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

@@ -15,7 +15,7 @@
 
 #include <unistd.h>
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 
 namespace
@@ -151,4 +151,4 @@ void throwIfErrors(const std::vector<String>& errors)
   ARCANE_FATAL_IF(!text.null(), "{0}", text);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

@@ -11,7 +11,7 @@ namespace Arcane
 class CommandLineArguments;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 
 //! The errors and warnings that a user must see. Each text is a sentence.
@@ -49,4 +49,4 @@ String unknownArgumentText(const String& name);
 //! Does nothing when there are no errors. \local \throws FatalErrorException with all \a errors, one per line
 void throwIfErrors(const std::vector<String>& errors);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

@@ -4,7 +4,7 @@
 
 #include "arcane_core/base/system/CommandLineArguments.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 
 std::optional<ParameterLine> parameterLineOf(StringView text)
@@ -48,4 +48,4 @@ std::vector<String> userParameterTexts(const CommandLineArguments& arguments)
   return texts;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

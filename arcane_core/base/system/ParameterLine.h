@@ -12,7 +12,7 @@ namespace Arcane
 class CommandLineArguments;
 }
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 
 //! The beginning of the words of the command line that give parameters.
@@ -44,4 +44,4 @@ std::vector<String> parameterTextsOf(StringView word);
 //! Returns the pieces of all words `-A,...` that the user wrote, without the parameters that the program added.
 std::vector<String> userParameterTexts(const CommandLineArguments& arguments);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

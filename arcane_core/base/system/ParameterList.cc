@@ -10,13 +10,13 @@ namespace Arcane
 
 bool ParameterList::addParameterLine(const String& line)
 {
-  const std::optional<detail::ParameterLine> read = detail::parameterLineOf(line);
+  const std::optional<detail::base::ParameterLine> read = detail::base::parameterLineOf(line);
   if (!read)
     return true;
   switch (read->operation) {
-  case detail::ParameterLine::eOperator::Add: addParameter(read->name, read->value); break;
-  case detail::ParameterLine::eOperator::Replace: setParameter(read->name, read->value); break;
-  case detail::ParameterLine::eOperator::Remove: removeParameter(read->name, read->value); break;
+  case detail::base::ParameterLine::eOperator::Add: addParameter(read->name, read->value); break;
+  case detail::base::ParameterLine::eOperator::Replace: setParameter(read->name, read->value); break;
+  case detail::base::ParameterLine::eOperator::Remove: removeParameter(read->name, read->value); break;
   }
   return false;
 }
@@ -39,7 +39,7 @@ void ParameterList::removeParameter(const String& name, const String& value)
 
 String ParameterList::getParameterOrNull(const String& name) const
 {
-  detail::noteAskedName(name);
+  detail::base::noteAskedName(name);
   String last;
   for (const NameValue& p : m_parameters)
     if (p.name == name)
@@ -59,7 +59,7 @@ void ParameterList::fillParameters(StringList& names, StringList& values, const 
   for (const NameValue& p : m_parameters) {
     if (!p.name.startsWith(prefix))
       continue;
-    detail::noteAskedName(p.name);
+    detail::base::noteAskedName(p.name);
     names.add(p.name);
     values.add(p.value);
   }

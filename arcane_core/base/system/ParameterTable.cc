@@ -9,7 +9,7 @@
 #include <string_view>
 #include <tuple>
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 
 namespace
@@ -135,4 +135,4 @@ String parameterMarkdown(const String& section)
   return text;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

@@ -7,7 +7,7 @@
 #include <mutex>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 class ParameterRow;
 
@@ -40,4 +40,4 @@ String parameterHelp();
 //! Returns a section as READMEs show it: a table in Markdown, with a line end after each row. The text is empty for an unknown section.
 String parameterMarkdown(const String& section);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

@@ -5,7 +5,7 @@
 #include "arcane_core/base/text/Convert.h"
 #include "arcane_core/base/text/NumberText.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 
 namespace
@@ -84,4 +84,4 @@ String wordList(const std::vector<String>& words)
   return list;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

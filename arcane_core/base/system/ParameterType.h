@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 
 //! Reads and writes the values of a parameter as users write them.
@@ -77,4 +77,4 @@ template <typename T> ParameterType<T> oneWordOf(std::vector<ParameterWord<T>> c
   return type;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

@@ -50,8 +50,8 @@ Int64 getCPUTime()
 String timeToHourMinuteSecond(Real seconds)
 {
   const Int64 total = std::llround(seconds);
-  return String(detail::printfText("%lldh%02lldm%02llds", static_cast<long long>(total / 3600), static_cast<long long>(total / 60 % 60),
-                                   static_cast<long long>(total % 60)));
+  return String(detail::base::printfText("%lldh%02lldm%02llds", static_cast<long long>(total / 3600),
+                                         static_cast<long long>(total / 60 % 60), static_cast<long long>(total % 60)));
 }
 
 Int64 getCurrentDate()

@@ -6,7 +6,7 @@
 
 #include <ostream>
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 template <typename T> void dumpElements(std::ostream& o, const T* values, Int64 begin, Int64 end)
 {
@@ -33,4 +33,4 @@ template <typename T> void dumpArray(std::ostream& o, const T* values, Int64 siz
 
 //! What `info() << array` prints at most.
 inline constexpr Int64 default_max_print = 500;
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

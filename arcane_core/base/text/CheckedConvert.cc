@@ -5,7 +5,7 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/BadCastException.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 
 void throwDoesNotFit(Int64 value, Int64 min_value, Int64 max_value)
@@ -18,4 +18,4 @@ void throwProductDoesNotFit(Int64 x, Int64 y)
   ARCANE_THROW(BadCastException, "product of {0} and {1} is larger than its type", x, y);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

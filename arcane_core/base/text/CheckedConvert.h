@@ -8,7 +8,7 @@
 #include <limits>
 #include <utility>
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 
 //! \throws BadCastException always.
@@ -16,7 +16,7 @@ namespace Arcane::detail
 //! \throws BadCastException always.
 [[noreturn]] ARCANE_EXPORT void throwProductDoesNotFit(Int64 x, Int64 y);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base
 
 namespace Arcane::CheckedConvert
 {
@@ -25,7 +25,7 @@ namespace Arcane::CheckedConvert
 template <std::integral T> Int32 toInt32(T v)
 {
   if (!std::in_range<Int32>(v)) [[unlikely]]
-    detail::throwDoesNotFit(static_cast<Int64>(v), std::numeric_limits<Int32>::min(), std::numeric_limits<Int32>::max());
+    detail::base::throwDoesNotFit(static_cast<Int64>(v), std::numeric_limits<Int32>::min(), std::numeric_limits<Int32>::max());
   return static_cast<Int32>(v);
 }
 template <std::integral T> Integer toInteger(T v)
@@ -36,7 +36,7 @@ template <std::integral T> Integer toInteger(T v)
 template <std::integral T> Int64 toInt64(T v)
 {
   if (!std::in_range<Int64>(v)) [[unlikely]]
-    detail::throwDoesNotFit(static_cast<Int64>(v), std::numeric_limits<Int64>::min(), std::numeric_limits<Int64>::max());
+    detail::base::throwDoesNotFit(static_cast<Int64>(v), std::numeric_limits<Int64>::min(), std::numeric_limits<Int64>::max());
   return static_cast<Int64>(v);
 }
 //! Returns the product. \throws BadCastException when it does not fit into an Integer
@@ -44,7 +44,7 @@ inline Integer multiply(Integer x, Integer y)
 {
   Integer product = 0;
   if (__builtin_mul_overflow(x, y, &product)) [[unlikely]]
-    detail::throwProductDoesNotFit(x, y);
+    detail::base::throwProductDoesNotFit(x, y);
   return product;
 }
 inline Integer multiply(Integer x, Integer y, Integer z)
@@ -56,7 +56,7 @@ inline Int64 multiply(Int64 x, Int64 y)
 {
   Int64 product = 0;
   if (__builtin_mul_overflow(x, y, &product)) [[unlikely]]
-    detail::throwProductDoesNotFit(x, y);
+    detail::base::throwProductDoesNotFit(x, y);
   return product;
 }
 

@@ -18,7 +18,7 @@
 #include <limits>
 #include <locale.h>
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 
 namespace
@@ -142,4 +142,4 @@ String environmentVariable(StringView name)
   return Platform::getEnvironmentVariable(name);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

@@ -12,7 +12,7 @@
 namespace Arcane
 {
 
-namespace detail
+namespace detail::base
 {
 template <typename T, typename... Candidates>
 concept OneOf = (std::same_as<T, Candidates> || ...);
@@ -33,7 +33,7 @@ template <Parsable T> ARCANE_EXPORT bool parseText(StringView text, T& v);
 [[noreturn]] ARCANE_EXPORT void throwBadEnvironmentVariable(StringView name, StringView text);
 //! Returns the value of an environment variable, or null when the variable is not set.
 ARCANE_EXPORT String environmentVariable(StringView name);
-} // namespace detail
+} // namespace detail::base
 
 } // namespace Arcane
 
@@ -90,7 +90,7 @@ template <typename T> class ScalarType
   static std::optional<T> tryParse(StringView s)
   {
     T v{};
-    if (detail::parseText(s, v))
+    if (detail::base::parseText(s, v))
       return std::nullopt;
     return v;
   }
@@ -102,12 +102,12 @@ template <typename T> class ScalarType
    */
   static std::optional<T> tryParseFromEnvironment(StringView name, bool throw_if_invalid)
   {
-    const String text = detail::environmentVariable(name);
+    const String text = detail::base::environmentVariable(name);
     if (text.null())
       return std::nullopt;
     std::optional<T> v = tryParse(text);
     if (!v && throw_if_invalid)
-      detail::throwBadEnvironmentVariable(name, text);
+      detail::base::throwBadEnvironmentVariable(name, text);
     return v;
   }
 };

@@ -3,7 +3,7 @@
 
 #include "arcane_core/names/NearName.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 
 String nearestName(StringView name, const std::vector<String>& candidates)
@@ -15,4 +15,4 @@ String nearestName(StringView name, const std::vector<String>& candidates)
   return nearest.empty() ? String() : String(nearest);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

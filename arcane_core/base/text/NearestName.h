@@ -6,7 +6,7 @@
 
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 
 //! Returns what names::nearName() finds in \a candidates, or a null String. \local
@@ -25,4 +25,4 @@ template <typename Range> String didYouMean(StringView name, const Range& candid
   return nearest.null() ? String("") : String::format(", did you mean '{0}'?", nearest);
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

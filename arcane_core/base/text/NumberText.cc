@@ -8,7 +8,7 @@
 #include <cmath>
 #include <cstdlib>
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 
 namespace
@@ -101,4 +101,4 @@ String durationText(Real seconds)
   return String(printfText("%lldh%02lldm%02llds", total / 3600, total / 60 % 60, total % 60));
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

@@ -6,7 +6,7 @@
 
 #include <optional>
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 
 //! Returns a number of bytes as `512 B`, `1.5 KiB`, `64.0 MiB` or `1.4 GiB`.
@@ -27,4 +27,4 @@ String countText(Int64 count);
 //! Returns a duration as `0.25 ms`, `3.2 s`, `2m05s` or `1h02m05s`. \unit{s}
 String durationText(Real seconds);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

@@ -18,7 +18,7 @@ namespace Arcane
 {
 
 //! One block of memory: this header, the bytes, and a zero.
-class detail::StringBuffer
+class detail::base::StringBuffer
 {
  public:
   static StringBuffer* create(std::size_t length)
@@ -83,13 +83,13 @@ constexpr int nb_real_digit = 15;
 
 void String::assign(std::string_view text)
 {
-  detail::StringBuffer* buffer = detail::StringBuffer::create(text.size());
+  detail::base::StringBuffer* buffer = detail::base::StringBuffer::create(text.size());
   std::copy(text.begin(), text.end(), buffer->text());
-  detail::StringBuffer::release(std::exchange(m_buffer, buffer));
+  detail::base::StringBuffer::release(std::exchange(m_buffer, buffer));
 }
 
 String::String(const String& rhs) noexcept
-: m_buffer(detail::StringBuffer::share(rhs.m_buffer))
+: m_buffer(detail::base::StringBuffer::share(rhs.m_buffer))
 {}
 
 String::String(const char* text)
@@ -137,13 +137,13 @@ String::String(const Span<const Byte>& bytes)
 
 String::~String()
 {
-  detail::StringBuffer::release(m_buffer);
+  detail::base::StringBuffer::release(m_buffer);
 }
 
 String& String::operator=(const String& rhs) noexcept
 {
-  detail::StringBuffer* buffer = detail::StringBuffer::share(rhs.m_buffer);
-  detail::StringBuffer::release(std::exchange(m_buffer, buffer));
+  detail::base::StringBuffer* buffer = detail::base::StringBuffer::share(rhs.m_buffer);
+  detail::base::StringBuffer::release(std::exchange(m_buffer, buffer));
   return *this;
 }
 
@@ -210,7 +210,7 @@ ConstArrayView<Byte> String::utf8() const noexcept
 
 Int32 String::hashCode() const noexcept
 {
-  detail::SequenceHash<UInt32> hash;
+  detail::base::SequenceHash<UInt32> hash;
   for (const char c : toStdStringView())
     hash.add(static_cast<Byte>(c));
   return static_cast<Int32>(hash.code());
@@ -303,7 +303,7 @@ String String::join(StringView separator, ConstArrayView<String> pieces)
 
 String String::fromNumber(Real v, Int32 nb_digit_after_point)
 {
-  return nb_digit_after_point < 0 ? fromReal(v) : String(detail::printfText("%.*f", nb_digit_after_point, v));
+  return nb_digit_after_point < 0 ? fromReal(v) : String(detail::base::printfText("%.*f", nb_digit_after_point, v));
 }
 
 String String::fromSigned(Int64 v)
@@ -318,12 +318,12 @@ String String::fromUnsigned(UInt64 v)
 
 String String::fromReal(Real v)
 {
-  return detail::printfText("%.*g", nb_real_digit, v);
+  return detail::base::printfText("%.*g", nb_real_digit, v);
 }
 
 String String::fromLongDouble(long double v)
 {
-  return detail::printfText("%.*Lg", 18, v);
+  return detail::base::printfText("%.*Lg", 18, v);
 }
 
 String String::formatArgs(const String& format, const StringFormatterArg* args, std::size_t nb_arg)
@@ -353,7 +353,7 @@ String String::operator+(const String& rhs) const
   if (null())
     return rhs;
   String sum;
-  sum.m_buffer = detail::StringBuffer::create(m_buffer->length() + rhs.m_buffer->length());
+  sum.m_buffer = detail::base::StringBuffer::create(m_buffer->length() + rhs.m_buffer->length());
   char* text = sum.m_buffer->text();
   std::memcpy(text, m_buffer->text(), m_buffer->length());
   std::memcpy(text + m_buffer->length(), rhs.m_buffer->text(), rhs.m_buffer->length());

@@ -17,7 +17,7 @@
 namespace Arcane
 {
 
-namespace detail
+namespace detail::base
 {
 //! The types of text that a String is compared or concatenated with, besides String and `const char*`.
 template <typename T>
@@ -27,7 +27,7 @@ template <typename T>
 concept ArithmeticType = std::is_arithmetic_v<T>;
 
 class StringBuffer;
-} // namespace detail
+} // namespace detail::base
 
 /*!
  * \brief Immutable UTF-8 text. Copies share the bytes; their count is atomic, so copies may live in several threads.
@@ -119,7 +119,7 @@ class ARCANE_EXPORT String
     }
   }
 
-  template <detail::ArithmeticType T> static String fromNumber(T v)
+  template <detail::base::ArithmeticType T> static String fromNumber(T v)
   {
     if constexpr (std::same_as<T, long double>)
       return fromLongDouble(v);
@@ -146,21 +146,21 @@ class ARCANE_EXPORT String
 
   String operator+(const String& rhs) const;
   String operator+(const char* rhs) const;
-  template <detail::TextView T> String operator+(const T& rhs) const { return *this + String(rhs); }
+  template <detail::base::TextView T> String operator+(const T& rhs) const { return *this + String(rhs); }
   String operator+(char c) const { return *this + String(&c, 1); }
-  template <detail::ArithmeticType T> String operator+(T v) const { return *this + fromNumber(v); }
+  template <detail::base::ArithmeticType T> String operator+(T v) const { return *this + fromNumber(v); }
   template <typename T> String& operator+=(const T& rhs) { return *this = *this + rhs; }
   template <typename T> String& append(const T& rhs) { return *this += rhs; }
 
   friend String operator+(const char* a, const String& b) { return String(a) + b; }
-  template <detail::TextView T> friend String operator+(const T& a, const String& b) { return String(a) + b; }
+  template <detail::base::TextView T> friend String operator+(const T& a, const String& b) { return String(a) + b; }
 
   friend bool operator==(const String& a, const String& b) noexcept
   {
     return a.m_buffer == b.m_buffer || (a.null() == b.null() && a.view() == b.view());
   }
   friend bool operator==(const String& a, const char* b) noexcept { return a.null() == !b && a.view() == StringView(b); }
-  template <detail::TextView T> friend bool operator==(const String& a, const T& b) noexcept
+  template <detail::base::TextView T> friend bool operator==(const String& a, const T& b) noexcept
   {
     return !a.null() && a.view() == StringView(b);
   }
@@ -171,7 +171,7 @@ class ARCANE_EXPORT String
   friend bool operator>=(const String& a, const String& b) noexcept { return !(a < b); }
 
  private:
-  detail::StringBuffer* m_buffer = nullptr;
+  detail::base::StringBuffer* m_buffer = nullptr;
 
   void assign(std::string_view text);
   static String fromSigned(Int64 v);

@@ -32,8 +32,8 @@ class StringBuilder
   StringBuilder& operator+=(const String& text) { return append(text.view()); }
   StringBuilder& operator+=(const char* text) { return append(StringView(text)); }
   StringBuilder& operator+=(char c) { return append(StringView(&c, 1)); }
-  template <detail::TextView T> StringBuilder& operator+=(const T& text) { return append(StringView(text)); }
-  template <detail::ArithmeticType T> StringBuilder& operator+=(T v) { return *this += String::fromNumber(v); }
+  template <detail::base::TextView T> StringBuilder& operator+=(const T& text) { return append(StringView(text)); }
+  template <detail::base::ArithmeticType T> StringBuilder& operator+=(T v) { return *this += String::fromNumber(v); }
   template <typename T> StringBuilder& operator=(const T& text)
   {
     m_text = String(text).toStdStringView();

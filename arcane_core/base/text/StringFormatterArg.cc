@@ -9,7 +9,7 @@
 namespace Arcane
 {
 
-std::string detail::streamedText(const void* value, void (*print)(std::ostream&, const void*))
+std::string detail::base::streamedText(const void* value, void (*print)(std::ostream&, const void*))
 {
   std::ostringstream o;
   print(o, value);

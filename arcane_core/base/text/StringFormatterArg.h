@@ -11,11 +11,11 @@
 namespace Arcane
 {
 
-namespace detail
+namespace detail::base
 {
 //! Returns the text that \a print writes for \a value on a new stream.
 ARCANE_EXPORT std::string streamedText(const void* value, void (*print)(std::ostream&, const void*));
-} // namespace detail
+} // namespace detail::base
 
 /*!
  * \brief Any value that a stream can print. A Real is printed with 15 digits.
@@ -25,7 +25,7 @@ class ARCANE_EXPORT StringFormatterArg
  public:
   template <typename T>
   StringFormatterArg(const T& value)
-  : m_text(detail::streamedText(std::addressof(value), [](std::ostream& o, const void* p) { o << *static_cast<const T*>(p); }))
+  : m_text(detail::base::streamedText(std::addressof(value), [](std::ostream& o, const void* p) { o << *static_cast<const T*>(p); }))
   {}
   StringFormatterArg(Real value);
   StringFormatterArg(const String& value);

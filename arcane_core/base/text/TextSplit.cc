@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 
 std::vector<std::string_view> splitWords(std::string_view text)
@@ -19,4 +19,4 @@ std::vector<std::string_view> splitWords(std::string_view text)
   return words;
 }
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

@@ -5,10 +5,10 @@
 #include <string_view>
 #include <vector>
 
-namespace Arcane::detail
+namespace Arcane::detail::base
 {
 
 //! Returns the pieces of \a text between blanks, tabulations and line ends. The pieces are views on \a text.
 std::vector<std::string_view> splitWords(std::string_view text);
 
-} // namespace Arcane::detail
+} // namespace Arcane::detail::base

@@ -19,7 +19,7 @@ namespace
 //! Number of words that make one value.
 template <typename T> constexpr std::size_t nbWord()
 {
-  if constexpr (detail::ParsableVector<T>)
+  if constexpr (detail::base::ParsableVector<T>)
     return sizeof(T) / sizeof(Real);
   else
     return 1;
@@ -45,9 +45,9 @@ template <typename T> std::string textOf(const T& v)
     return std::string(v.toStdStringView());
   else if constexpr (std::same_as<T, bool>)
     return v ? "true" : "false";
-  else if constexpr (detail::OneOf<T, Float16, BFloat16>)
+  else if constexpr (detail::base::OneOf<T, Float16, BFloat16>)
     return shortestText(static_cast<float>(v));
-  else if constexpr (detail::ParsableVector<T>) {
+  else if constexpr (detail::base::ParsableVector<T>) {
     std::string text;
     for (const Real component : std::bit_cast<std::array<Real, nbWord<T>()>>(v))
       text += (text.empty() ? "" : " ") + shortestText(component);
@@ -59,16 +59,16 @@ template <typename T> std::string textOf(const T& v)
 
 } // namespace
 
-template <detail::Parsable T> bool builtInGetValue(Array<T>& v, const String& s)
+template <detail::base::Parsable T> bool builtInGetValue(Array<T>& v, const String& s)
 {
   constexpr std::size_t nb = nbWord<T>();
-  const std::vector<std::string_view> words = detail::splitWords(s.toStdStringView());
+  const std::vector<std::string_view> words = detail::base::splitWords(s.toStdStringView());
   if (words.size() % nb != 0)
     return true;
   UniqueArray<T> values;
   for (std::size_t i = 0; i < words.size(); i += nb) {
     T value{};
-    if (detail::parseText(textOfWords(&words[i], nb), value))
+    if (detail::base::parseText(textOfWords(&words[i], nb), value))
       return true;
     values.add(value);
   }
@@ -76,13 +76,13 @@ template <detail::Parsable T> bool builtInGetValue(Array<T>& v, const String& s)
   return false;
 }
 
-template <detail::Parsable T> bool builtInPutValue(const T& v, String& s)
+template <detail::base::Parsable T> bool builtInPutValue(const T& v, String& s)
 {
   s = textOf(v);
   return false;
 }
 
-template <detail::Parsable T> bool builtInPutValue(ConstArrayView<T> values, String& s)
+template <detail::base::Parsable T> bool builtInPutValue(ConstArrayView<T> values, String& s)
 {
   std::string text;
   for (const T& v : values)

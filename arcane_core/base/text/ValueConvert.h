@@ -9,9 +9,9 @@ namespace Arcane
 {
 
 //! Reads \a v from the whole of \a s (see Convert::ScalarType). \return true on ERROR; \a v is then unchanged
-template <detail::Parsable T> bool builtInGetValue(T& v, const String& s)
+template <detail::base::Parsable T> bool builtInGetValue(T& v, const String& s)
 {
-  return detail::parseText(s.view(), v);
+  return detail::base::parseText(s.view(), v);
 }
 
 //! Copies \a s with its blanks; the copy is null when \a s is null.
@@ -22,11 +22,11 @@ inline bool builtInGetValue(String& v, const String& s)
 }
 
 //! Reads values separated by blanks; an empty text has none. \return true on ERROR; \a v is then unchanged
-template <detail::Parsable T> ARCANE_EXPORT bool builtInGetValue(Array<T>& v, const String& s);
+template <detail::base::Parsable T> ARCANE_EXPORT bool builtInGetValue(Array<T>& v, const String& s);
 
 //! Writes \a v as a text from which builtInGetValue() reads the same value. \return true on ERROR, which never happens
-template <detail::Parsable T> ARCANE_EXPORT bool builtInPutValue(const T& v, String& s);
+template <detail::base::Parsable T> ARCANE_EXPORT bool builtInPutValue(const T& v, String& s);
 
-template <detail::Parsable T> ARCANE_EXPORT bool builtInPutValue(ConstArrayView<T> values, String& s);
+template <detail::base::Parsable T> ARCANE_EXPORT bool builtInPutValue(ConstArrayView<T> values, String& s);
 
 } // namespace Arcane

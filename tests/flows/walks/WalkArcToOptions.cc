@@ -52,7 +52,7 @@ TEST_F(WalkArcToOptionsTest, RankZeroReadsTheFileForAll)
 {
   const String file = writeFile("walk.arc", case_text);
 
-  EXPECT_EQ(detail::readFileOnAllRanks(m_pm, file), case_text);
+  EXPECT_EQ(detail::caseoptions::readFileOnAllRanks(m_pm, file), case_text);
 }
 
 TEST_F(WalkArcToOptionsTest, ATextBecomesTheSameTreeOnAllRanks)

@@ -106,7 +106,7 @@ TEST_F(WalkAxlToModuleTest, ARegisteredClassIsMadeByItsFactoryAndCalledByItsEntr
   WalkSubDomain sub_domain(m_pm);
   sub_domain.readCase("<walker><factor>3.0</factor></walker>");
   sub_domain.allocateMesh();
-  const ModuleFactoryInfo* factory = detail::ServiceRegistry::instance().findModule("Walker");
+  const ModuleFactoryInfo* factory = detail::service::ServiceRegistry::instance().findModule("Walker");
   ASSERT_NE(factory, nullptr);
 
   auto module = factory->createModule(sub_domain.get(), sub_domain->defaultMeshHandle());

@@ -41,9 +41,9 @@ class WalkCheckpointRestartTest : public WalkFixture
       values[i] = 0.01 * (i + 1) / (m_rank + 2);
   }
 
-  detail::Manifest manifestByHand(Int32 iteration) const
+  detail::format::Manifest manifestByHand(Int32 iteration) const
   {
-    detail::Manifest manifest;
+    detail::format::Manifest manifest;
     manifest.code_name = "walks";
     manifest.run = "the-run";
     manifest.time = 0.5;
@@ -60,12 +60,12 @@ TEST_F(WalkCheckpointRestartTest, ValuesBecomeARecordAndBytesInAFile)
   IData values(DT_Real, 1);
   values.resize(3);
   values.values<Real>().fill(0.1);
-  detail::RankFileWriter writer(directory, m_rank);
+  detail::checkpoint::RankFileWriter writer(directory, m_rank);
 
   writer.write("Values", values);
-  const detail::FileRecord record = writer.close();
+  const detail::format::FileRecord record = writer.close();
   IData read(DT_Real, 1);
-  detail::RankFileReader(directory, record).read("Values", read);
+  detail::checkpoint::RankFileReader(directory, record).read("Values", read);
 
   EXPECT_EQ(record.rank, m_rank);
   EXPECT_EQ(record.find("Values")->nb_bytes, 24);
@@ -74,15 +74,15 @@ TEST_F(WalkCheckpointRestartTest, ValuesBecomeARecordAndBytesInAFile)
 
 TEST_F(WalkCheckpointRestartTest, AManifestMakesTheCheckpointExist)
 {
-  detail::PendingCheckpoint pending(m_pm, protection());
+  detail::format::PendingCheckpoint pending(m_pm, protection());
   IData values(DT_Int32, 1);
   values.resize(m_rank + 1);
-  detail::RankFileWriter writer(pending.draftPath(), m_rank);
+  detail::checkpoint::RankFileWriter writer(pending.draftPath(), m_rank);
   writer.write("Values", values);
-  const bool exists_before = !detail::CheckpointDirectory(protection()).indexes().empty();
+  const bool exists_before = !detail::format::CheckpointDirectory(protection()).indexes().empty();
 
   pending.commit({}, manifestByHand(7), writer.close());
-  const detail::FoundCheckpoint found = detail::findNewestValid(m_pm, detail::CheckpointDirectory(protection()));
+  const detail::format::FoundCheckpoint found = detail::format::findNewestValid(m_pm, detail::format::CheckpointDirectory(protection()));
 
   EXPECT_FALSE(exists_before);
   EXPECT_EQ(found.index, 0);
@@ -96,32 +96,32 @@ TEST_F(WalkCheckpointRestartTest, AManifestMakesTheCheckpointExist)
 TEST_F(WalkCheckpointRestartTest, ARankThatCannotWriteLeavesTheFormerCheckpoint)
 {
   for (const Int32 iteration : { 1, 2 }) {
-    detail::PendingCheckpoint pending(m_pm, protection());
-    detail::RankFileWriter writer(pending.draftPath(), m_rank);
+    detail::format::PendingCheckpoint pending(m_pm, protection());
+    detail::checkpoint::RankFileWriter writer(pending.draftPath(), m_rank);
     const String failure = (iteration == 2 && m_rank == m_size - 1) ? String("the disk is full") : String();
-    const detail::FileRecord record = writer.close();
+    const detail::format::FileRecord record = writer.close();
     if (iteration == 1)
       pending.commit(failure, manifestByHand(iteration), record);
     else
       EXPECT_NE(messageOf([&] { pending.commit(failure, manifestByHand(iteration), record); }).find("the disk is full"), std::string::npos);
   }
 
-  const detail::FoundCheckpoint found = detail::findNewestValid(m_pm, detail::CheckpointDirectory(protection()));
+  const detail::format::FoundCheckpoint found = detail::format::findNewestValid(m_pm, detail::format::CheckpointDirectory(protection()));
 
   EXPECT_EQ(found.manifest.iteration, 1);
 }
 
 TEST_F(WalkCheckpointRestartTest, ARestartRefusesWhatItCannotRead)
 {
-  const std::string of_none = messageOf([&] { detail::CheckpointReader(m_pm, protection()); });
+  const std::string of_none = messageOf([&] { detail::checkpoint::CheckpointReader(m_pm, protection()); });
   {
-    detail::PendingCheckpoint pending(m_pm, protection());
-    detail::Manifest of_later_version = manifestByHand(7);
-    of_later_version.format_version = detail::Manifest::current_version + 1;
-    pending.commit({}, of_later_version, detail::RankFileWriter(pending.draftPath(), m_rank).close());
+    detail::format::PendingCheckpoint pending(m_pm, protection());
+    detail::format::Manifest of_later_version = manifestByHand(7);
+    of_later_version.format_version = detail::format::Manifest::current_version + 1;
+    pending.commit({}, of_later_version, detail::checkpoint::RankFileWriter(pending.draftPath(), m_rank).close());
   }
 
-  const std::string of_later = messageOf([&] { detail::CheckpointReader(m_pm, protection()); });
+  const std::string of_later = messageOf([&] { detail::checkpoint::CheckpointReader(m_pm, protection()); });
 
   EXPECT_NE(of_none.find(protection().localstr()), std::string::npos) << of_none;
   EXPECT_NE(of_later.find("version 2"), std::string::npos) << of_later;
@@ -146,16 +146,16 @@ TEST_F(WalkCheckpointRestartTest, HalfTheIterationsThenARestartAreTheWholeBitFor
       iterate(values);
     VariableCollection variables;
     variables.add(values);
-    detail::CheckpointWriter writer(m_pm, protection());
-    detail::writeVariables(&writer, variables, "<about/>");
+    detail::checkpoint::CheckpointWriter writer(m_pm, protection());
+    detail::service::writeVariables(&writer, variables, "<about/>");
     writer.publish(manifestByHand(20));
   }
   WalkSubDomain sub_domain(m_pm);
   VariableArrayReal values(VariableBuildInfo(sub_domain->variableMng(), "Values"));
   VariableCollection variables;
   variables.add(values);
-  detail::CheckpointReader reader(m_pm, protection());
-  detail::readVariables(&reader, variables);
+  detail::checkpoint::CheckpointReader reader(m_pm, protection());
+  detail::service::readVariables(&reader, variables);
   const Int32 done = reader.manifest().iteration;
 
   for (Int32 i = done; i < 40; ++i)

@@ -71,7 +71,7 @@ class WalkSubDomain
  public:
   //! \collective
   explicit WalkSubDomain(IParallelMng* pm)
-  : m_arena(detail::MachineArena::of(pm) ? detail::MachineArena::of(pm) : detail::MachineArena::create(pm))
+  : m_arena(detail::shmem::MachineArena::of(pm) ? detail::shmem::MachineArena::of(pm) : detail::shmem::MachineArena::create(pm))
   , m_trace_mng(makeRef(new ITraceMng()))
   , m_application(ApplicationInfo(), m_trace_mng.get())
   , m_variable_mng(pm, m_trace_mng.get())
@@ -109,10 +109,10 @@ class WalkSubDomain
   ITimeLoopMng& timeLoopMng() { return m_time_loop_mng; }
   ICaseMng& caseMng() { return m_case_mng; }
   IPrimaryMesh& mesh() { return m_mesh; }
-  detail::MachineArena& arena() { return *m_arena; }
+  detail::shmem::MachineArena& arena() { return *m_arena; }
 
  private:
-  detail::MachineArena* m_arena;
+  detail::shmem::MachineArena* m_arena;
   Ref<ITraceMng> m_trace_mng;
   IApplication m_application;
   IVariableMng m_variable_mng;

@@ -66,7 +66,7 @@ class WalkMeshToWindowTest : public WalkFixture
 
 TEST_F(WalkMeshToWindowTest, AFileBecomesADescriptionOfWhichEachRankHasAShare)
 {
-  const MeshDescription mesh = detail::readMeshFile(m_pm, writeFile("row.msh", meshFile()));
+  const MeshDescription mesh = detail::meshio::readMeshFile(m_pm, writeFile("row.msh", meshFile()));
 
   const MeshDescription by_hand = descriptionByHand(m_rank, m_size);
   EXPECT_EQ(mesh.dimension, 2);
@@ -78,12 +78,13 @@ TEST_F(WalkMeshToWindowTest, AFileBecomesADescriptionOfWhichEachRankHasAShare)
 TEST_F(WalkMeshToWindowTest, APlanSaysWhereCellsGo)
 {
   const MeshDescription mesh = descriptionByHand(m_rank, m_size);
-  detail::PartitionPlan plan;
+  detail::meshio::PartitionPlan plan;
   for (const Int64 uid : mesh.cell_uid)
     plan.cell_owner.add(static_cast<Int32>(uid % m_size));
 
-  const MeshDescription mine = detail::sendCellsToOwners(m_pm, mesh, plan);
-  const detail::PartitionPlan computed = detail::partition(m_pm, mesh, detail::ePartitionAlgorithm::RecursiveBisection);
+  const MeshDescription mine = detail::meshio::sendCellsToOwners(m_pm, mesh, plan);
+  const detail::meshio::PartitionPlan computed =
+    detail::meshio::partition(m_pm, mesh, detail::meshio::ePartitionAlgorithm::RecursiveBisection);
 
   for (const Int64 uid : mine.cell_uid)
     EXPECT_EQ(uid % m_size, m_rank);
@@ -97,7 +98,7 @@ TEST_F(WalkMeshToWindowTest, ADescriptionBecomesFamiliesWithGhostsAndCoordinates
 
   sub_domain.mesh().allocate(descriptionByHand(m_rank, m_size), {});
 
-  const detail::GhostLayout& layout = sub_domain.mesh().cellFamily()->ghostLayout();
+  const detail::mesh::GhostLayout& layout = sub_domain.mesh().cellFamily()->ghostLayout();
   const Int32 nb_neighbour = (m_rank > 0 ? 1 : 0) + (m_rank < m_size - 1 ? 1 : 0);
   EXPECT_EQ(layout.nbRank(), nb_neighbour);
   EXPECT_EQ(layout.allGhostIds().size(), nb_neighbour);

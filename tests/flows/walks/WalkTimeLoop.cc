@@ -31,8 +31,8 @@ class WalkTimeLoopTest : public WalkFixture
   {
     m_sub_domain.readCase("<walker><factor>2.0</factor></walker>");
     m_sub_domain.allocateMesh();
-    auto module =
-      detail::ServiceRegistry::instance().findModule("Walker")->createModule(m_sub_domain.get(), m_sub_domain->defaultMeshHandle());
+    auto module = detail::service::ServiceRegistry::instance().findModule("Walker")->createModule(m_sub_domain.get(),
+                                                                                                  m_sub_domain->defaultMeshHandle());
     m_walker = static_cast<WalkerModule*>(m_sub_domain->moduleMng()->addModule(std::move(module)));
     m_sub_domain.caseMng().readOptions(eCaseOptionReadPhase::Phase1);
     m_walker->length().setUsed(true);
@@ -61,7 +61,7 @@ class WalkTimeLoopTest : public WalkFixture
 
 TEST_F(WalkTimeLoopTest, ALoopBecomesAScheduleOfEntryPoints)
 {
-  const detail::EntryPointSchedule schedule = detail::makeSchedule(m_sub_domain.get(), *makeLoop());
+  const detail::run::EntryPointSchedule schedule = detail::run::makeSchedule(m_sub_domain.get(), *makeLoop());
 
   ASSERT_EQ(schedule.compute_loop.size(), 2u);
   EXPECT_EQ(schedule.compute_loop[0]->fullName(), "Walker.Stride");
@@ -82,8 +82,8 @@ TEST_F(WalkTimeLoopTest, AnEntryPointIsTheMethodOfItsModule)
 
 TEST_F(WalkTimeLoopTest, APlanSaysWhichRowsGoWhere)
 {
-  const detail::GhostLayout& layout = m_sub_domain.mesh().cellFamily()->ghostLayout();
-  detail::SyncPlan plan;
+  const detail::mesh::GhostLayout& layout = m_sub_domain.mesh().cellFamily()->ghostLayout();
+  detail::sync::SyncPlan plan;
 
   plan.useAll(layout);
 
@@ -98,9 +98,9 @@ TEST_F(WalkTimeLoopTest, APlanSaysWhichRowsGoWhere)
 
 TEST_F(WalkTimeLoopTest, MessagesCarryOutThePlan)
 {
-  detail::SyncPlan plan;
+  detail::sync::SyncPlan plan;
   plan.useAll(m_sub_domain.mesh().cellFamily()->ghostLayout());
-  detail::SyncMessages messages(m_pm);
+  detail::sync::SyncMessages messages(m_pm);
   const UniqueArray<IData*> datas = { m_walker->length().variable()->data() };
 
   messages.start(plan.farNeighbours(), datas);

@@ -16,7 +16,7 @@ class ArenaFixture : public RankFixture
 {
  protected:
   inline static thread_local Ref<IParallelMng> m_owned;
-  inline static thread_local detail::MachineArena* m_arena = nullptr;
+  inline static thread_local detail::shmem::MachineArena* m_arena = nullptr;
   inline static thread_local ConstArrayView<Int32> m_machine_ranks;
   inline static thread_local bool m_is_alone = true;
 
@@ -28,7 +28,7 @@ class ArenaFixture : public RankFixture
   {
     m_owned = newManager();
     m_pm = m_owned.get();
-    m_arena = detail::MachineArena::create(m_pm);
+    m_arena = detail::shmem::MachineArena::create(m_pm);
     m_machine_ranks = m_pm->machineRanks();
     m_is_alone = (m_machine_ranks.size() == 1);
   }

@@ -22,7 +22,7 @@
 namespace
 {
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::shmem;
 using test::messageOf;
 
 class ArenaPartsTest : public test::ArenaFixture

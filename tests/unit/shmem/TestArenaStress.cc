@@ -24,9 +24,9 @@
 namespace
 {
 using namespace Arcane;
-using detail::MachineArena;
-using detail::SharedLookup;
-using detail::SharedPublication;
+using detail::shmem::MachineArena;
+using detail::shmem::SharedLookup;
+using detail::shmem::SharedPublication;
 using Clock = std::chrono::steady_clock;
 
 class ArenaStressTest : public test::ArenaFixture
@@ -222,7 +222,7 @@ TEST_F(ArenaStressTest, TheArenaIsOneWindow)
 
   // The processes count together what any of their threads asked for.
   m_pm->barrier();
-  EXPECT_EQ(counter.nbWindow(), m_arena->place() == detail::MachineWindow::ePlace::DevShm ? 1 : 0);
+  EXPECT_EQ(counter.nbWindow(), m_arena->place() == detail::shmem::MachineWindow::ePlace::DevShm ? 1 : 0);
 }
 
 TEST_F(ArenaStressTest, WindowsOfUsersSendNoMessageAndAreNoMpiWindows)
@@ -304,7 +304,7 @@ TEST_F(ArenaStressTest, AllRanksHammerForASecondWithoutSharingAByte)
   EXPECT_GT(nb_call, 1000);
   EXPECT_EQ(m_arena->nbBlock(), 0);
   // What is left are the extents from which the next small blocks will be cut: one of each of 16 sizes.
-  EXPECT_LE(m_arena->usedBytes(), m_machine_ranks.size() * 16 * detail::granule_bytes);
+  EXPECT_LE(m_arena->usedBytes(), m_machine_ranks.size() * 16 * detail::shmem::granule_bytes);
   m_arena->barrier();
 }
 

@@ -15,7 +15,7 @@
 namespace
 {
 using namespace Arcane;
-using detail::cgroupAvailableMemory;
+using detail::shmem::cgroupAvailableMemory;
 namespace fs = std::filesystem;
 
 constexpr Int64 unlimited = std::numeric_limits<Int64>::max();
@@ -83,13 +83,13 @@ TEST_F(CgroupMemoryTest, InAContainerTheRootStandsForTheGroup)
 
 TEST_F(CgroupMemoryTest, ThisMachineHasMemory)
 {
-  EXPECT_GT(detail::availableMemory(), 1024 * 1024);
+  EXPECT_GT(detail::shmem::availableMemory(), 1024 * 1024);
   EXPECT_GT(cgroupAvailableMemory(), 0);
 }
 
 TEST_F(CgroupMemoryTest, ARequestBeyondTheMemoryIsRefusedAtOnce)
 {
   std::byte page[1];
-  EXPECT_FALSE(detail::commitPages(page, Int64(1) << 60, detail::availableMemory));
+  EXPECT_FALSE(detail::shmem::commitPages(page, Int64(1) << 60, detail::shmem::availableMemory));
 }
 } // namespace

@@ -16,7 +16,7 @@ namespace
 using namespace Arcane;
 using Accelerator::DeviceId;
 using Accelerator::ePointerMemoryType;
-using detail::SimulatedDevice;
+using detail::runtime::SimulatedDevice;
 
 constexpr Int64 mebibyte = 1024 * 1024;
 
@@ -38,7 +38,7 @@ class DeviceReachTest : public test::ArenaFixture
     m_trace->setRedirectStream(&(*m_messages)());
     m_owned = newManager(m_trace.get());
     m_pm = m_owned.get();
-    m_arena = detail::MachineArena::create(m_pm);
+    m_arena = detail::shmem::MachineArena::create(m_pm);
     m_machine_ranks = m_pm->machineRanks();
     m_is_alone = (m_machine_ranks.size() == 1);
     m_arena->useDevice(*m_device, DeviceId());
@@ -66,7 +66,7 @@ class DeviceReachTest : public test::ArenaFixture
   {
     const auto* bytes = static_cast<const std::byte*>(address);
     bool is_reached = true;
-    for (Int64 i = 0; i < nb_byte; i += detail::unit_bytes)
+    for (Int64 i = 0; i < nb_byte; i += detail::shmem::unit_bytes)
       is_reached &= isReached(bytes + i);
     return is_reached && isReached(bytes + nb_byte - 1);
   }
@@ -98,7 +98,7 @@ class DeviceReachTest : public test::ArenaFixture
   struct Shown
   {
     UniqueArray<Int64> values;
-    detail::SharedPublication publication;
+    detail::shmem::SharedPublication publication;
 
     explicit Shown(const String& name)
     : values(m_arena->allocator())
@@ -151,7 +151,7 @@ TEST_F(DeviceReachTest, GrowthInPlaceRegistersTheNewPartOnly)
 
     EXPECT_TRUE(isReached(block, 8 * mebibyte + mebibyte / 2));
     EXPECT_LE(nbRegistration(), nb_registration + 2);
-    EXPECT_LE(m_arena->deviceReach()->registeredBytes() - nb_before, mebibyte / 2 + detail::granule_bytes);
+    EXPECT_LE(m_arena->deviceReach()->registeredBytes() - nb_before, mebibyte / 2 + detail::shmem::granule_bytes);
     m_arena->deallocate(block);
   }
   m_arena->barrier();
@@ -177,9 +177,9 @@ TEST_F(DeviceReachTest, DevicesReadTheBlocksOfNeighboursWhereTheyAre)
   Shown shown("A");
   shown.resize(nb_value, 10 + m_rank);
   m_arena->barrier();
-  detail::SharedLookup lookup(*m_arena, "A");
+  detail::shmem::SharedLookup lookup(*m_arena, "A");
 
-  const detail::SharedLookup::Entry found = lookup.read(neighbour());
+  const detail::shmem::SharedLookup::Entry found = lookup.read(neighbour());
   const auto* values = reinterpret_cast<const Int64*>(found.address);
   EXPECT_TRUE(isReached(values, nb_value * Int64(sizeof(Int64))));
   EXPECT_TRUE(areAll(broughtByDevice(values, nb_value), 10 + neighbour()));
@@ -188,7 +188,7 @@ TEST_F(DeviceReachTest, DevicesReadTheBlocksOfNeighboursWhereTheyAre)
   m_arena->barrier();
   const Int64 nb_registration = nbRegistration();
   lookup.read(neighbour());
-  detail::SharedLookup(*m_arena, "A").read(neighbour());
+  detail::shmem::SharedLookup(*m_arena, "A").read(neighbour());
   EXPECT_EQ(nbRegistration(), nb_registration);
   m_arena->barrier();
 }
@@ -198,7 +198,7 @@ TEST_F(DeviceReachTest, WhatANeighbourMovedIsReachedAtTheNextLook)
   Shown shown("A");
   shown.resize(1000, 1);
   m_arena->barrier();
-  detail::SharedLookup lookup(*m_arena, "A");
+  detail::shmem::SharedLookup lookup(*m_arena, "A");
   lookup.read(neighbour());
   m_arena->barrier();
   constexpr Int64 nb_value = 300000;
@@ -254,7 +254,7 @@ TEST_F(DeviceReachTest, PagesThatAnotherProcessHasRegisteredAreNotGivenBack)
   if (isFirst())
     shown.resize(nb_value, 1);
   m_arena->barrier();
-  detail::SharedLookup lookup(*m_arena, "A");
+  detail::shmem::SharedLookup lookup(*m_arena, "A");
   lookup.read(m_machine_ranks[0]);
   const bool is_of_others = m_pm->machineRanks().size() > m_pm->processRanks().size();
   m_arena->barrier();
@@ -269,7 +269,7 @@ TEST_F(DeviceReachTest, PagesThatAnotherProcessHasRegisteredAreNotGivenBack)
   m_arena->barrier();
 
   // Likely the same addresses, for which processes that saw the former block have the same pages.
-  const detail::SharedLookup::Entry& again = lookup.read(m_machine_ranks[0]);
+  const detail::shmem::SharedLookup::Entry& again = lookup.read(m_machine_ranks[0]);
   EXPECT_TRUE(isReached(again.address, 4 * mebibyte));
   EXPECT_TRUE(areAll(broughtByDevice(reinterpret_cast<const Int64*>(again.address), nb_value), 2));
   m_arena->barrier();
@@ -281,7 +281,7 @@ TEST_F(DeviceReachTest, EverythingIsUnregisteredWhenTheArenaEnds)
     Shown shown("A");
     shown.resize(100000, 1);
     m_arena->barrier();
-    detail::SharedLookup(*m_arena, "A").read(neighbour());
+    detail::shmem::SharedLookup(*m_arena, "A").read(neighbour());
     m_arena->barrier();
   }
 
@@ -296,7 +296,7 @@ TEST_F(DeviceReachTest, EverythingIsUnregisteredWhenTheArenaEnds)
 TEST_F(DeviceReachTest, ARefusalIsToldOnceAndTheRunGoesOn)
 {
   if (isFirst()) {
-    m_device->calls().failNext("registerHostMemory", detail::eDriverStatus::Error, 0, 1000);
+    m_device->calls().failNext("registerHostMemory", detail::runtime::eDriverStatus::Error, 0, 1000);
     constexpr Int64 nb_value = 2 * mebibyte / Int64(sizeof(Int64));
 
     UniqueArray<Int64> values(m_arena->allocator(), nb_value);
@@ -336,7 +336,7 @@ TEST_F(DeviceReachTest, WithoutDeviceNothingIsAskedOfTheDriver)
   Shown shown("A");
   shown.resize(100000, 1);
   m_arena->barrier();
-  detail::SharedLookup(*m_arena, "A").read(neighbour());
+  detail::shmem::SharedLookup(*m_arena, "A").read(neighbour());
   m_arena->barrier();
 
   EXPECT_EQ(m_arena->deviceReach(), nullptr);

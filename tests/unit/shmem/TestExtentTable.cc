@@ -11,9 +11,9 @@
 namespace
 {
 using namespace Arcane;
-using detail::ExtentNode;
-using detail::ExtentRoots;
-using detail::ExtentTable;
+using detail::shmem::ExtentNode;
+using detail::shmem::ExtentRoots;
+using detail::shmem::ExtentTable;
 
 class ExtentTableTest : public ::testing::Test
 {

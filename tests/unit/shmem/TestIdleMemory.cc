@@ -13,7 +13,7 @@
 namespace
 {
 using namespace Arcane;
-using detail::MachineArena;
+using detail::shmem::MachineArena;
 
 constexpr Int64 mebibyte = 1024 * 1024;
 
@@ -82,15 +82,15 @@ TEST_F(IdleMemoryTest, PagesAreGivenBackToTheSystem)
     return;
   }
   const Int64 committed_before = m_arena->committedBytes();
-  bool is_returned = m_arena->place() != detail::MachineWindow::ePlace::DevShm;
+  bool is_returned = m_arena->place() != detail::shmem::MachineWindow::ePlace::DevShm;
   for (Int32 i = 0; i < 20; ++i) {
-    const Int64 before = detail::freeSharedMemory();
+    const Int64 before = detail::shmem::freeSharedMemory();
     std::byte* address = m_arena->allocate(64 * mebibyte, "large");
     std::memset(address, 1, 64 * mebibyte);
-    const Int64 while_used = detail::freeSharedMemory();
+    const Int64 while_used = detail::shmem::freeSharedMemory();
     m_arena->deallocate(address);
     m_arena->trim();
-    const Int64 after = detail::freeSharedMemory();
+    const Int64 after = detail::shmem::freeSharedMemory();
 
     EXPECT_EQ(m_arena->committedBytes(), committed_before);
     is_returned = is_returned || (before - while_used >= 60 * mebibyte && after - while_used >= 60 * mebibyte);

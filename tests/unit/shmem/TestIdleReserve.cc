@@ -9,8 +9,8 @@
 namespace
 {
 using namespace Arcane;
-using detail::IdleHistory;
-using detail::IdleReserve;
+using detail::shmem::IdleHistory;
+using detail::shmem::IdleReserve;
 
 Int64 s_window = 0;
 

@@ -14,9 +14,9 @@
 namespace
 {
 using namespace Arcane;
-using detail::MachineArena;
-using detail::SharedLookup;
-using detail::SharedPublication;
+using detail::shmem::MachineArena;
+using detail::shmem::SharedLookup;
+using detail::shmem::SharedPublication;
 
 constexpr Int64 mebibyte = 1024 * 1024;
 
@@ -171,7 +171,7 @@ TEST_F(MachineArenaTest, TenThousandVariablesCanBePublishedAndFound)
     for (Int32 rank : m_machine_ranks)
       for (Int32 i = 0; i < nb_variable; ++i) {
         const bool is_there = i % 3 != 0 || i % 6 == 0 || i == 500;
-        const detail::SharedInstance found =
+        const detail::shmem::SharedInstance found =
           m_arena->directory().find(m_arena->machineIndex(rank), nameOf((i + 137 * rank) % nb_variable), m_arena->nbBarrier());
         ASSERT_EQ(!found.isNull(), is_there) << i;
         if (i == 500) {
@@ -206,7 +206,7 @@ TEST_F(MachineArenaTest, NamesOfAnyLengthAreToldApart)
     for (Int32 length : { 0, 134, 135, 136, 137, 1000 })
       for (Int32 i = 0; i < 10; ++i)
         EXPECT_EQ(SharedLookup(*m_arena, nameOf(length, i)).read(rank).nbElement(), i + 1) << length;
-    m_arena->directory().forEach(m_arena->machineIndex(rank), [&](const String& name, const detail::ShownBlock& block) {
+    m_arena->directory().forEach(m_arena->machineIndex(rank), [&](const String& name, const detail::shmem::ShownBlock& block) {
       ++nb_name;
       EXPECT_EQ(block.dims[0], name.localstr()[name.length() - 1] - '0' + 1);
       EXPECT_EQ(block.block_bytes, m_arena->capacityOf(reinterpret_cast<const std::byte*>(values.data())));
@@ -239,7 +239,7 @@ TEST_F(MachineArenaTest, UseOfMemoryIsKnownOfAllRanks)
   m_arena->barrier();
 
   for (Int32 rank : m_machine_ranks) {
-    const detail::RankUsage& usage = m_arena->usageOf(m_arena->machineIndex(rank));
+    const detail::shmem::RankUsage& usage = m_arena->usageOf(m_arena->machineIndex(rank));
     EXPECT_LT(usage.used, mebibyte);
     EXPECT_GE(usage.most_used, (m_arena->machineIndex(rank) + 1) * mebibyte);
   }
@@ -384,11 +384,11 @@ TEST_F(MachineArenaTest, ANameWithoutRoomTakesNoEntry)
 {
   const Ref<IParallelMng> pm = newManager();
   MachineArena* arena = MachineArena::create(pm.get(), limitOf("1M"));
-  const detail::SharedInstance first = arena->directory().add("First");
+  const detail::shmem::SharedInstance first = arena->directory().add("First");
 
   EXPECT_THROW(arena->directory().add(String(std::string(2 * mebibyte, 'x'))), FatalErrorException);
 
-  const detail::SharedInstance second = arena->directory().add("Second");
+  const detail::shmem::SharedInstance second = arena->directory().add("Second");
   EXPECT_EQ(second.entry, first.entry + 1);
   EXPECT_EQ(second.number, first.number + 1);
 }
@@ -420,7 +420,7 @@ TEST_F(MachineArenaTest, ALimitMayBeGivenInPlaceOfThatOfTheEnvironment)
 
 TEST_F(MachineArenaTest, AFileInMemoryServesAsTheWindowDoes)
 {
-  using ePlace = detail::MachineWindow::ePlace;
+  using ePlace = detail::shmem::MachineWindow::ePlace;
   const bool is_of_one_process = (m_pm->machineProcessesCommunicator() == nullptr);
   for (const char* backing : { "file", "window" }) {
     const Ref<IParallelMng> pm = newManager();
@@ -452,10 +452,10 @@ TEST_F(MachineArenaTest, AFileInMemoryServesAsTheWindowDoes)
 
 TEST_F(MachineArenaTest, TheWayOfExchangesIsAWordOrANumberOfArcane)
 {
-  const std::pair<const char*, detail::eExchangePath> ways[] = {
-    { "", detail::eExchangePath::Automatic },    { "auto", detail::eExchangePath::Automatic },
-    { "2", detail::eExchangePath::Messages },    { "messages", detail::eExchangePath::Messages },
-    { "copies", detail::eExchangePath::Copies }, { "references", detail::eExchangePath::References }
+  const std::pair<const char*, detail::shmem::eExchangePath> ways[] = {
+    { "", detail::shmem::eExchangePath::Automatic },    { "auto", detail::shmem::eExchangePath::Automatic },
+    { "2", detail::shmem::eExchangePath::Messages },    { "messages", detail::shmem::eExchangePath::Messages },
+    { "copies", detail::shmem::eExchangePath::Copies }, { "references", detail::shmem::eExchangePath::References }
   };
   for (const auto& [text, way] : ways) {
     const Ref<IParallelMng> pm = newManager();

@@ -7,8 +7,8 @@
 #include <vector>
 
 using namespace Arcane;
-using detail::eExchangePath;
-using detail::MachineMail;
+using detail::shmem::eExchangePath;
+using detail::shmem::MachineMail;
 
 namespace
 {

@@ -14,8 +14,8 @@
 namespace
 {
 using namespace Arcane;
-using detail::MachineMemoryTable;
-using detail::SharedPublication;
+using detail::shmem::MachineMemoryTable;
+using detail::shmem::SharedPublication;
 
 constexpr Int64 mebibyte = 1024 * 1024;
 
@@ -25,7 +25,7 @@ class MachineMemoryReportTest : public test::ArenaFixture
   //! An array of the shared memory under a name.
   struct Shown
   {
-    Shown(detail::MachineArena* arena, const String& name)
+    Shown(detail::shmem::MachineArena* arena, const String& name)
     : values(arena->allocator())
     , publication(*arena, name)
     {}
@@ -104,7 +104,7 @@ TEST_F(MachineMemoryReportTest, Rank0PrintsATablePerMachine)
   Ref<ITraceMng> tm = makeRef(new ITraceMng());
   tm->setRedirectStream(&out);
   const Ref<IParallelMng> pm = newManager(tm.get());
-  detail::MachineArena* arena = detail::MachineArena::create(pm.get());
+  detail::shmem::MachineArena* arena = detail::shmem::MachineArena::create(pm.get());
   Shown density(arena, "Density");
   density.resize(mebibyte);
 

@@ -298,7 +298,7 @@ TEST_P(MachineShMemWinTest, WindowsThatEndGiveTheirMemoryBackWithoutTheWholeMach
 {
   if (!m_part)
     return;
-  detail::MachineArena& arena = detail::MachineTeam::of(m_part)->arena();
+  detail::shmem::MachineArena& arena = detail::shmem::MachineTeam::of(m_part)->arena();
   Int64 nb_first = 0;
 
   for (Int32 i = 0; i < 50; ++i) {

@@ -13,7 +13,7 @@
 namespace
 {
 using namespace Arcane;
-using detail::MachineArena;
+using detail::shmem::MachineArena;
 
 class MachineWindowTest : public test::ArenaFixture
 {

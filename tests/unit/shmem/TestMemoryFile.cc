@@ -15,7 +15,7 @@
 namespace
 {
 using namespace Arcane;
-using detail::MemoryFile;
+using detail::shmem::MemoryFile;
 
 class MemoryFileTest : public test::ArenaFixture
 {
@@ -45,14 +45,14 @@ TEST_F(MemoryFileTest, RanksOfAMachineMapOneFile)
   file.reset();
   const Int32 index = m_arena->machineIndex(m_rank);
   std::byte* page = base + nb_byte / nb * index / 4096 * 4096;
-  ASSERT_TRUE(detail::commitPages(page, 4096, detail::availableMemory));
+  ASSERT_TRUE(detail::shmem::commitPages(page, 4096, detail::shmem::availableMemory));
   *reinterpret_cast<Int64*>(page) = 100 + m_rank;
   m_pm->barrier();
 
   for (Int32 i = 0; i < nb; ++i)
     EXPECT_EQ(*reinterpret_cast<Int64*>(base + nb_byte / nb * i / 4096 * 4096), 100 + m_machine_ranks[i]);
   m_pm->barrier();
-  detail::uncommitPages(page, 4096);
+  detail::shmem::uncommitPages(page, 4096);
   EXPECT_EQ(*reinterpret_cast<Int64*>(page), 0);
   ::munmap(base, static_cast<std::size_t>(nb_byte));
 }

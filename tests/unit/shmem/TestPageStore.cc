@@ -15,10 +15,10 @@
 namespace
 {
 using namespace Arcane;
-using detail::ArenaLayout;
-using detail::granule_bytes;
-using detail::PageStore;
-using detail::unit_bytes;
+using detail::shmem::ArenaLayout;
+using detail::shmem::granule_bytes;
+using detail::shmem::PageStore;
+using detail::shmem::unit_bytes;
 
 class PageStoreTest : public ::testing::Test
 {
@@ -32,7 +32,7 @@ class PageStoreTest : public ::testing::Test
       ::mmap(nullptr, static_cast<std::size_t>(m_layout.total), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     ASSERT_NE(base, MAP_FAILED);
     m_base = static_cast<std::byte*>(base);
-    ASSERT_TRUE(detail::commitPages(m_base, m_layout.nodes, [this] { return m_layout.total; }));
+    ASSERT_TRUE(detail::shmem::commitPages(m_base, m_layout.nodes, [this] { return m_layout.total; }));
   }
   void TearDown() override { ::munmap(m_base, static_cast<std::size_t>(m_layout.total)); }
 
@@ -41,7 +41,7 @@ class PageStoreTest : public ::testing::Test
     return PageStore(
       m_base, m_layout, rank, [] {}, [this] { return m_layout.total; });
   }
-  detail::ArenaHead& head() { return *reinterpret_cast<detail::ArenaHead*>(m_base); }
+  detail::shmem::ArenaHead& head() { return *reinterpret_cast<detail::shmem::ArenaHead*>(m_base); }
   //! A rank that dies while it has the lock, after it noted \a holder.
   void dieWithLock(Int32 holder)
   {
@@ -60,7 +60,7 @@ TEST_F(PageStoreTest, AGranuleWhoseTwoEndsAreCommittedAtOnceCountsOnce)
   constexpr Int64 nb_first_byte = 2 * granule_bytes - unit_bytes / 2;
   PageStore store = storeOf(0);
   ASSERT_TRUE(store.initialize());
-  const auto extent = store.allocate(nb_granule * detail::nb_unit_per_granule, 0, PageStore::eCommit::Later);
+  const auto extent = store.allocate(nb_granule * detail::shmem::nb_unit_per_granule, 0, PageStore::eCommit::Later);
   ASSERT_TRUE(extent.has_value());
   const std::byte* base = store.address(*extent);
   std::barrier<> together(2);
@@ -89,7 +89,7 @@ TEST_F(PageStoreTest, PartsOfAnExtentAreCommittedAlone)
 {
   PageStore store = storeOf(0);
   ASSERT_TRUE(store.initialize());
-  const auto extent = store.allocate(5 * detail::nb_unit_per_granule, 0, PageStore::eCommit::Later);
+  const auto extent = store.allocate(5 * detail::shmem::nb_unit_per_granule, 0, PageStore::eCommit::Later);
   ASSERT_TRUE(extent.has_value());
 
   EXPECT_EQ(store.committedBytes(), 0);
@@ -130,7 +130,7 @@ TEST_F(PageStoreTest, WhatWasReleasedLongAgoGoesBackBeforeWhatWasReleasedLast)
   PageStore store = storeOf(0);
   ASSERT_TRUE(store.initialize());
   store.setMostIdleBytes(16 * granule_bytes);
-  constexpr Int64 nb_unit = 8 * detail::nb_unit_per_granule;
+  constexpr Int64 nb_unit = 8 * detail::shmem::nb_unit_per_granule;
   std::vector<PageStore::Extent> used;
   for (Int32 i = 0; i < 7; ++i)
     used.push_back(*store.allocate(nb_unit, 0));
@@ -167,13 +167,13 @@ TEST_F(PageStoreTest, NoMoreGoesBackThanWhatIsAboveTheReserve)
   // All that is free is one extent in the end.
   std::vector<PageStore::Extent> used;
   for (Int32 i = 0; i < 7; ++i)
-    used.push_back(*store.allocate(3 * detail::nb_unit_per_granule, 0));
+    used.push_back(*store.allocate(3 * detail::shmem::nb_unit_per_granule, 0));
   for (const PageStore::Extent& extent : used)
     store.release(extent);
 
   EXPECT_EQ(store.idleBytes(), 16 * granule_bytes);
   // The first granules are those that the next blocks get.
-  const auto again = store.allocate(12 * detail::nb_unit_per_granule, 0);
+  const auto again = store.allocate(12 * detail::shmem::nb_unit_per_granule, 0);
   EXPECT_EQ(again->first_unit, 0);
   EXPECT_EQ(store.committedBytes(), 16 * granule_bytes);
   store.release(*again);
@@ -183,7 +183,7 @@ TEST_F(PageStoreTest, TheRoomThatBlocksHaveToGrowKeepsNoPages)
 {
   PageStore store = storeOf(0);
   ASSERT_TRUE(store.initialize());
-  constexpr Int64 n = detail::nb_unit_per_granule;
+  constexpr Int64 n = detail::shmem::nb_unit_per_granule;
   const auto before = store.allocate(40 * n, 0);
   store.release(*before);
   auto extent = store.allocate(8 * n, 32 * n);
@@ -211,7 +211,7 @@ TEST_F(PageStoreTest, WhatCannotBeGivenBackIsLookedForOnce)
   std::vector<PageStore::Extent> released;
   for (Int32 i = 0; i < nb_granule; ++i) {
     kept.push_back(*store.allocate(1, 0));
-    released.push_back(*store.allocate(detail::nb_unit_per_granule - 1, 0));
+    released.push_back(*store.allocate(detail::shmem::nb_unit_per_granule - 1, 0));
   }
   for (const PageStore::Extent& extent : released)
     store.release(extent);
@@ -247,8 +247,8 @@ TEST_F(PageStoreTest, WithoutPopulateWriteWhatIsFreeInThePlaceCounts)
   std::byte* pages = m_base + m_layout.data;
   pages[1] = std::byte(7);
 
-  EXPECT_FALSE(detail::touchPages(pages, 2 * granule_bytes, [] { return 2 * granule_bytes - 1; }));
-  EXPECT_TRUE(detail::touchPages(pages, 2 * granule_bytes, [] { return 2 * granule_bytes; }));
+  EXPECT_FALSE(detail::shmem::touchPages(pages, 2 * granule_bytes, [] { return 2 * granule_bytes - 1; }));
+  EXPECT_TRUE(detail::shmem::touchPages(pages, 2 * granule_bytes, [] { return 2 * granule_bytes; }));
   EXPECT_EQ(pages[1], std::byte(7));
 }
 
@@ -258,9 +258,9 @@ TEST_F(PageStoreTest, WithoutPopulateWriteSeveralThreadsCountWhatIsFreeOnce)
   std::byte* pages = m_base + m_layout.data + 1;
   constexpr Int64 nb_byte = 48 * 1024 * 1024;
 
-  EXPECT_FALSE(detail::commitPages(
+  EXPECT_FALSE(detail::shmem::commitPages(
     pages, nb_byte, [] { return nb_byte - 1; }, 3));
-  EXPECT_TRUE(detail::commitPages(
+  EXPECT_TRUE(detail::shmem::commitPages(
     pages, nb_byte, [] { return nb_byte; }, 3));
 }
 } // namespace

@@ -19,11 +19,11 @@
 namespace
 {
 using namespace Arcane;
-using detail::ArenaHead;
-using detail::ArenaLayout;
-using detail::PageStore;
-using detail::PeerWatch;
-using detail::RankLine;
+using detail::shmem::ArenaHead;
+using detail::shmem::ArenaLayout;
+using detail::shmem::PageStore;
+using detail::shmem::PeerWatch;
+using detail::shmem::RankLine;
 
 //! An arena of two ranks: this process is rank 0, a forked one is rank 1.
 class PeerWatchTest : public ::testing::Test
@@ -42,7 +42,7 @@ class PeerWatchTest : public ::testing::Test
     m_base = static_cast<std::byte*>(base);
     m_head = reinterpret_cast<ArenaHead*>(m_base);
     m_ranks = reinterpret_cast<RankLine*>(m_base + m_layout.ranks);
-    ASSERT_TRUE(detail::commitPages(m_base, m_layout.nodes, [this] { return m_layout.total; }));
+    ASSERT_TRUE(detail::shmem::commitPages(m_base, m_layout.nodes, [this] { return m_layout.total; }));
     m_ranks[0].process.store(::getpid());
   }
   void TearDown() override { ::munmap(m_base, static_cast<std::size_t>(m_layout.total)); }
@@ -88,7 +88,7 @@ TEST_F(PeerWatchTest, ARankKilledInsideTheLockDoesNotKeepIt)
 {
   PeerWatch watch = watchOf(0);
   PageStore store(
-    m_base, m_layout, 0, [&] { watch.throwIfPeerLeft(); }, detail::availableMemory);
+    m_base, m_layout, 0, [&] { watch.throwIfPeerLeft(); }, detail::shmem::availableMemory);
   ASSERT_TRUE(store.initialize());
   const auto extent = store.allocate(3, 1);
   ASSERT_TRUE(extent.has_value());
@@ -130,7 +130,7 @@ TEST_F(PeerWatchTest, RoomToGrowServesItsBlockFirstAndOthersWhenNothingElseIsLef
 {
   PeerWatch watch = watchOf(0);
   PageStore store(
-    m_base, m_layout, 0, [&] { watch.throwIfPeerLeft(); }, detail::availableMemory);
+    m_base, m_layout, 0, [&] { watch.throwIfPeerLeft(); }, detail::shmem::availableMemory);
   ASSERT_TRUE(store.initialize());
   const Int64 n = m_layout.nb_unit;
   auto a = store.allocate(n / 4, n / 4);
@@ -155,7 +155,7 @@ TEST_F(PeerWatchTest, PagesCannotBeCommittedBeyondTheCapacity)
 {
   PeerWatch watch = watchOf(0);
   PageStore store(
-    m_base, m_layout, 0, [&] { watch.throwIfPeerLeft(); }, detail::availableMemory);
+    m_base, m_layout, 0, [&] { watch.throwIfPeerLeft(); }, detail::shmem::availableMemory);
   ASSERT_TRUE(store.initialize());
 
   EXPECT_FALSE(store.allocate(m_layout.nb_unit + 1, 0).has_value());

@@ -17,8 +17,8 @@
 namespace
 {
 using namespace Arcane;
-using detail::SharedLookup;
-using detail::SharedPublication;
+using detail::shmem::SharedLookup;
+using detail::shmem::SharedPublication;
 
 class SharedInstanceTest : public test::ArenaFixture
 {
@@ -311,7 +311,7 @@ TEST_F(SharedInstanceTest, ABlockThatWasReadUnderOneNameWaitsUnderAnotherName)
 TEST_F(SharedInstanceTest, APartOfTheRunHasInstancesOfItsOwn)
 {
   const Ref<IParallelMng> part = m_pm->createSubParallelMngRef(m_rank % 2, m_rank);
-  detail::MachineArena& arena = *detail::MachineArena::create(part.get());
+  detail::shmem::MachineArena& arena = *detail::shmem::MachineArena::create(part.get());
   const Int32 part_rank = part->commRank();
   for (Int64 block = 1; block < 50; ++block) {
     UniqueArray<Int64> values(arena.allocator(), block);

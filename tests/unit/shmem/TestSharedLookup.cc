@@ -9,8 +9,8 @@
 namespace
 {
 using namespace Arcane;
-using detail::SharedLookup;
-using detail::SharedPublication;
+using detail::shmem::SharedLookup;
+using detail::shmem::SharedPublication;
 
 class SharedLookupTest : public test::ArenaFixture
 {
@@ -21,7 +21,7 @@ class SharedLookupTest : public test::ArenaFixture
     UniqueArray<Int64> values;
     SharedPublication publication;
 
-    Shown(detail::MachineArena& arena, const String& name)
+    Shown(detail::shmem::MachineArena& arena, const String& name)
     : values(arena.allocator())
     , publication(arena, name)
     {}
@@ -73,7 +73,7 @@ TEST_F(SharedLookupTest, AnEntryThatAnotherNameTookIsNotBelieved)
     EXPECT_EQ(other.read(rank).nbElement(), 0);
   }
   m_arena->barrier();
-  const detail::SharedInstance former = shown->publication.instance();
+  const detail::shmem::SharedInstance former = shown->publication.instance();
   shown.reset();
   m_arena->barrier();
   // The place in the directory that was free last is taken first.

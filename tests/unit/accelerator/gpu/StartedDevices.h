@@ -8,5 +8,5 @@ namespace Arcane::test
 {
 //! Uses all that backend, runner and pools offer on the second device, by several threads. \return true if it is the only one
 //! that is started then
-bool useSecondDevice(detail::DeviceBackend& backend);
+bool useSecondDevice(detail::runtime::DeviceBackend& backend);
 } // namespace Arcane::test

@@ -14,7 +14,7 @@ namespace
 {
 using namespace Arcane;
 using namespace Arcane::Accelerator;
-using detail::callOnQueue;
+using detail::runtime::callOnQueue;
 
 class GpuRuntimeTest : public test::RunnerFixture
 {
@@ -56,7 +56,7 @@ TEST_P(GpuRuntimeTest, ReleasedVirtualMemoryComesBackToTheDevice)
 
 TEST_P(GpuRuntimeTest, TheLedgerFollowsRealStreams)
 {
-  detail::QueueLedger& ledger = m_backend.ledger(m_device);
+  detail::runtime::QueueLedger& ledger = m_backend.ledger(m_device);
   const RunQueue giver = newAsyncQueue();
   const RunQueue taker = newAsyncQueue();
   std::atomic<bool> may_end = false;
@@ -66,7 +66,7 @@ TEST_P(GpuRuntimeTest, TheLedgerFollowsRealStreams)
     waitFor(may_end);
     value = 1;
   });
-  const detail::QueueMark mark = ledger.markOf(giver);
+  const detail::runtime::QueueMark mark = ledger.markOf(giver);
 
   EXPECT_FALSE(ledger.isQuiet());
   EXPECT_FALSE(ledger.poll(mark));
@@ -110,7 +110,7 @@ TEST_P(GpuRuntimeTest, SharesPagesByAFileDescriptor)
   UInt64 imported = 0;
   int file = -1;
   ASSERT_TRUE(isOk(m_backend.createPages(eMemoryResource::Device, m_device, page, pages)));
-  if (const detail::DriverStatus status = m_backend.exportPages(pages, file); !status.isOk())
+  if (const detail::runtime::DriverStatus status = m_backend.exportPages(pages, file); !status.isOk())
     GTEST_SKIP() << status.message().localstr();
   ASSERT_TRUE(isOk(m_backend.importPages(file, page, m_device, imported)));
   void* first = nullptr;

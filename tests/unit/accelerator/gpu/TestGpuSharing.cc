@@ -11,7 +11,7 @@
 
 namespace Arcane::test
 {
-std::string textOf(const detail::MemoryHandle& handle)
+std::string textOf(const detail::runtime::MemoryHandle& handle)
 {
   const char* const digits = "0123456789abcdef";
   std::string text;
@@ -22,9 +22,9 @@ std::string textOf(const detail::MemoryHandle& handle)
   return text;
 }
 
-bool useImportedBlock(detail::DeviceBackend& backend, const std::string& text)
+bool useImportedBlock(detail::runtime::DeviceBackend& backend, const std::string& text)
 {
-  detail::MemoryHandle handle;
+  detail::runtime::MemoryHandle handle;
   for (std::size_t i = 0; i < handle.bytes.size(); ++i)
     handle.bytes[i] = static_cast<std::byte>(std::stoi(text.substr(2 * i, 2), nullptr, 16));
   Accelerator::RunQueue queue = Accelerator::makeQueue(Accelerator::Runner(backend.executionPolicy()));
@@ -51,12 +51,12 @@ class GpuSharingTest : public test::RunnerFixture
 TEST_P(GpuSharingTest, AnotherProcessReadsAndWritesTheBlock)
 {
   void* block = nullptr;
-  detail::MemoryHandle handle;
+  detail::runtime::MemoryHandle handle;
   const Accelerator::RunQueue queue = Accelerator::makeQueue(m_runner);
   int value = 1;
   ASSERT_TRUE(isOk(m_backend.allocate(eMemoryResource::Device, m_device, 1 << 21, &block)));
   queue.copyMemory(Accelerator::MemoryCopyArgs(block, &value, sizeof(int)));
-  const detail::DriverStatus status = m_backend.exportMemory(block, handle);
+  const detail::runtime::DriverStatus status = m_backend.exportMemory(block, handle);
   if (status.isNotSupported())
     GTEST_SKIP() << "blocks cannot be exported here";
   ASSERT_TRUE(isOk(status));

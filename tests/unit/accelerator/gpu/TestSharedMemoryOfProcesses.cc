@@ -27,7 +27,7 @@ using Accelerator::Runner;
 class RealMemory : public MemoryUnderTest
 {
  public:
-  detail::DeviceBackend& backend() override { return *detail::findAcceleratorBackend(); }
+  detail::runtime::DeviceBackend& backend() override { return *detail::runtime::findAcceleratorBackend(); }
 };
 
 constexpr Int64 nb_value = 1000;
@@ -35,10 +35,10 @@ constexpr Int64 nb_value = 1000;
 //! Gives the block that arrives the double of each of its values.
 int doubleValues(int socket)
 {
-  const Runner runner(detail::findAcceleratorBackend()->executionPolicy());
+  const Runner runner(detail::runtime::findAcceleratorBackend()->executionPolicy());
   const Accelerator::SharedBlock received = Accelerator::SharedBlock::receive(socket);
   const Accelerator::ImportedBlock block(runner, received);
-  detail::DeviceCopier copier(detail::backendOf(runner.executionPolicy()));
+  detail::process::DeviceCopier copier(detail::runtime::backendOf(runner.executionPolicy()));
   std::vector<Int32> values(nb_value);
   copier.copy(runner.deviceId(), values.data(), block.data(), block.size(), nullptr);
   for (Int32& v : values)
@@ -69,7 +69,7 @@ int doubleSharedBlock(int socket)
 
 TEST_P(SharedMemoryOfProcessesTest, ABlockIsWrittenByAnotherProcess)
 {
-  detail::DeviceBackend& backend = *detail::findAcceleratorBackend();
+  detail::runtime::DeviceBackend& backend = *detail::runtime::findAcceleratorBackend();
   const Runner runner(backend.executionPolicy());
   const bool needs_pages = GetParam() == Accelerator::eMemoryHandleType::PosixFileDescriptor;
   if (needs_pages && backend.pageSize(eMemoryResource::Device, runner.deviceId()) == 0)
@@ -79,7 +79,7 @@ TEST_P(SharedMemoryOfProcessesTest, ABlockIsWrittenByAnotherProcess)
   properties.handle_type = GetParam();
   Accelerator::AcceleratorMemoryPool pool(runner, properties);
   void* block = pool.allocate(nb_value * Int64(sizeof(Int32)));
-  detail::DeviceCopier copier(backend);
+  detail::process::DeviceCopier copier(backend);
   std::vector<Int32> values(nb_value, 21);
   copier.copy(runner.deviceId(), block, values.data(), nb_value * Int64(sizeof(Int32)), nullptr);
   int sockets[2] = {};

@@ -53,7 +53,7 @@ bool isOnlySecondStarted(const char* when)
 }
 } // namespace
 
-bool useSecondDevice(detail::DeviceBackend& backend)
+bool useSecondDevice(detail::runtime::DeviceBackend& backend)
 {
   const DeviceId second(1);
   bool is_right = isOnlySecondStarted("by its discovery") && isStarted(1) == 0;
@@ -64,28 +64,30 @@ bool useSecondDevice(detail::DeviceBackend& backend)
   Runner runner(backend.executionPolicy(), second);
   RunQueue queue = makeQueue(runner).addAsync(true);
   RunQueueEvent event = makeEvent(runner);
-  detail::MemoryPoolOptions options;
+  detail::pool::MemoryPoolOptions options;
   options.resource = eMemoryResource::Device;
   options.device = second;
-  detail::MemoryPool pool(backend, options);
-  detail::DeviceCopier copier(backend);
-  detail::QueueLedger& ledger = backend.ledger(second);
+  detail::pool::MemoryPool pool(backend, options);
+  detail::process::DeviceCopier copier(backend);
+  detail::runtime::QueueLedger& ledger = backend.ledger(second);
   void* block = pool.allocate(1 << 20);
   std::vector<std::byte> host(1 << 20);
 
-  inNewThreads(
-    [&] { queue.copyMemory(MemoryCopyArgs(block, host.data(), 4096).addAsync()); }, [&] { queue.recordEvent(event); },
-    [&] { event.hasPendingWork(); }, [&] { ledger.poll(ledger.mark()); }, [&] { event.wait(); }, [&] { queue.barrier(); },
-    [&] { throwIfFailed(backend.fillAsync(block, std::byte(1), 4096, stream), "fill"); },
-    [&] { throwIfFailed(backend.queryStream(stream).isNotReady() ? detail::DriverStatus() : backend.queryStream(stream), "query"); },
-    [&] { detail::callOnQueue(queue, [] {}); }, [&] { copier.copy(second, host.data(), block, 4096, &queue); },
-    [&] { copier.copy(second, host.data(), block, 4096, nullptr); },
-    [&] {
-      void* pinned = nullptr;
-      throwIfFailed(backend.allocate(eMemoryResource::HostPinned, second, 4096, &pinned), "allocate");
-      throwIfFailed(backend.release(eMemoryResource::HostPinned, second, pinned, 4096), "release");
-    },
-    [&] { pool.deallocate(pool.allocate(100 << 20), 100 << 20); }, [&] { queue.barrier(); });
+  inNewThreads([&] { queue.copyMemory(MemoryCopyArgs(block, host.data(), 4096).addAsync()); }, [&] { queue.recordEvent(event); },
+               [&] { event.hasPendingWork(); }, [&] { ledger.poll(ledger.mark()); }, [&] { event.wait(); }, [&] { queue.barrier(); },
+               [&] { throwIfFailed(backend.fillAsync(block, std::byte(1), 4096, stream), "fill"); },
+               [&] {
+                 throwIfFailed(backend.queryStream(stream).isNotReady() ? detail::runtime::DriverStatus() : backend.queryStream(stream),
+                               "query");
+               },
+               [&] { detail::runtime::callOnQueue(queue, [] {}); }, [&] { copier.copy(second, host.data(), block, 4096, &queue); },
+               [&] { copier.copy(second, host.data(), block, 4096, nullptr); },
+               [&] {
+                 void* pinned = nullptr;
+                 throwIfFailed(backend.allocate(eMemoryResource::HostPinned, second, 4096, &pinned), "allocate");
+                 throwIfFailed(backend.release(eMemoryResource::HostPinned, second, pinned, 4096), "release");
+               },
+               [&] { pool.deallocate(pool.allocate(100 << 20), 100 << 20); }, [&] { queue.barrier(); });
   is_right = isOnlySecondStarted("by threads that use the second one") && is_right;
   pool.deallocate(block, 1 << 20);
   throwIfFailed(backend.destroyStream(stream), "destroy a stream");
@@ -95,7 +97,7 @@ bool useSecondDevice(detail::DeviceBackend& backend)
 
 TEST(StartedDevicesTest, OnlyThoseThatAreUsedAreStarted)
 {
-  detail::DeviceBackend& backend = *detail::findAcceleratorBackend();
+  detail::runtime::DeviceBackend& backend = *detail::runtime::findAcceleratorBackend();
   if (backend.nbDevice() < 2 || isStarted(0) < 0)
     GTEST_SKIP() << "one device, or a driver that does not say which are started";
   std::string program(4096, '\0');

@@ -10,7 +10,7 @@ int main(int argc, char** argv)
 {
   const char* const name = argc > 1 ? argv[1] : "cuda";
   try {
-    const Arcane::detail::DeviceBackend& backend = Arcane::detail::backendOf(Arcane::detail::loadRuntime(name));
+    const Arcane::detail::runtime::DeviceBackend& backend = Arcane::detail::runtime::backendOf(Arcane::detail::runtime::loadRuntime(name));
     std::cout << backend.name() << ": " << backend.nbDevice() << " devices\n";
     return 0;
   }

@@ -15,11 +15,11 @@
 #include <string>
 
 //! Of the sources that this program is linked with.
-extern "C" Arcane::detail::DeviceBackend* arcane_accelerator_runtime(char* reason, std::size_t size);
+extern "C" Arcane::detail::runtime::DeviceBackend* arcane_accelerator_runtime(char* reason, std::size_t size);
 
 namespace
 {
-using Arcane::detail::DeviceBackend;
+using Arcane::detail::runtime::DeviceBackend;
 
 //! What ctest takes for a test that was skipped.
 constexpr int skipped = 77;
@@ -30,7 +30,7 @@ DeviceBackend* startRuntime()
   std::array<char, 512> reason = {};
   DeviceBackend* const backend = arcane_accelerator_runtime(reason.data(), reason.size());
   if (backend)
-    Arcane::detail::setBackend(backend->executionPolicy(), backend);
+    Arcane::detail::runtime::setBackend(backend->executionPolicy(), backend);
   else
     std::cout << "no device: " << reason.data() << std::endl;
   return backend;
@@ -47,7 +47,7 @@ std::vector<std::string> backendNames()
 
 DeviceBackend& backendUnderTest(const std::string&)
 {
-  return *Arcane::detail::findAcceleratorBackend();
+  return *Arcane::detail::runtime::findAcceleratorBackend();
 }
 } // namespace Arcane::test
 

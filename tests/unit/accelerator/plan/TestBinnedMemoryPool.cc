@@ -22,20 +22,20 @@ using namespace Arcane::Accelerator;
 namespace
 {
 //! The host with little memory, as the device of a policy that has no runtime here.
-class SmallBackend : public detail::HostBackend
+class SmallBackend : public detail::runtime::HostBackend
 {
  public:
   eExecutionPolicy executionPolicy() const override { return eExecutionPolicy::SYCL; }
-  detail::DriverStatus allocate(eMemoryResource resource, DeviceId device, Int64 nb_byte, void** block) override
+  detail::runtime::DriverStatus allocate(eMemoryResource resource, DeviceId device, Int64 nb_byte, void** block) override
   {
     *block = nullptr;
     if (used + nb_byte > capacity)
-      return detail::DriverStatus::outOfMemory("allocate");
+      return detail::runtime::DriverStatus::outOfMemory("allocate");
     used += nb_byte;
     ++nb_allocate;
     return HostBackend::allocate(resource, device, nb_byte, block);
   }
-  detail::DriverStatus release(eMemoryResource resource, DeviceId device, void* block, Int64 nb_byte) override
+  detail::runtime::DriverStatus release(eMemoryResource resource, DeviceId device, void* block, Int64 nb_byte) override
   {
     used -= nb_byte;
     return HostBackend::release(resource, device, block, nb_byte);
@@ -49,8 +49,8 @@ class SmallBackend : public detail::HostBackend
 class BinnedMemoryPoolTest : public testing::Test
 {
  public:
-  BinnedMemoryPoolTest() { detail::setBackend(eExecutionPolicy::SYCL, &m_backend); }
-  ~BinnedMemoryPoolTest() { detail::setBackend(eExecutionPolicy::SYCL, nullptr); }
+  BinnedMemoryPoolTest() { detail::runtime::setBackend(eExecutionPolicy::SYCL, &m_backend); }
+  ~BinnedMemoryPoolTest() { detail::runtime::setBackend(eExecutionPolicy::SYCL, nullptr); }
   ImmediateAllocator allocator() { return ImmediateAllocator(Runner(eExecutionPolicy::SYCL)); }
 
  protected:
@@ -60,8 +60,8 @@ class BinnedMemoryPoolTest : public testing::Test
 
 TEST_F(BinnedMemoryPoolTest, AQueueOfTheHostTakesABlockThatADeviceStillUses)
 {
-  detail::SimulatedDevice device;
-  detail::DeviceBackend* const former = detail::setBackend(eExecutionPolicy::CUDA, &device);
+  detail::runtime::SimulatedDevice device;
+  detail::runtime::DeviceBackend* const former = detail::runtime::setBackend(eExecutionPolicy::CUDA, &device);
   {
     const Runner runner(eExecutionPolicy::CUDA);
     const RunQueue queue = makeQueue(runner).addAsync(true);
@@ -70,7 +70,7 @@ TEST_F(BinnedMemoryPoolTest, AQueueOfTheHostTakesABlockThatADeviceStillUses)
     BinnedBuffer used = pool.allocate(1000, queue);
     const void* address = used.data();
     device.holdStreams();
-    detail::callOnQueue(queue, { address, 1000, true }, [] {});
+    detail::runtime::callOnQueue(queue, { address, 1000, true }, [] {});
     used.release();
 
     const BinnedBuffer taken = pool.allocate(1000, host_queue);
@@ -78,7 +78,7 @@ TEST_F(BinnedMemoryPoolTest, AQueueOfTheHostTakesABlockThatADeviceStillUses)
     EXPECT_EQ(taken.data(), address);
     EXPECT_TRUE(device.ledger(DeviceId()).isQuiet());
   }
-  detail::setBackend(eExecutionPolicy::CUDA, former);
+  detail::runtime::setBackend(eExecutionPolicy::CUDA, former);
 }
 
 TEST_F(BinnedMemoryPoolTest, BlocksGivenBackServeSimilarSizes)
@@ -104,13 +104,13 @@ TEST_F(BinnedMemoryPoolTest, ASizeLosesAtMostASixteenthOfItself)
 {
   for (Int64 nb_byte = 1; nb_byte < (Int64(1) << 40); nb_byte += 1 + nb_byte / 37) {
     for (Int32 nb_bit : { 0, 2, 4, 7 }) {
-      const Int32 bin = detail::binOfSize(nb_byte, nb_bit);
-      const Int64 size = detail::largestSizeOfBin(bin, nb_bit);
+      const Int32 bin = detail::plan::binOfSize(nb_byte, nb_bit);
+      const Int64 size = detail::plan::largestSizeOfBin(bin, nb_bit);
 
       EXPECT_GE(size, nb_byte);
       EXPECT_LE(Real(size), Real(nb_byte) * (1.0 + 1.0 / Real(1 << nb_bit)));
-      EXPECT_EQ(detail::binOfSize(size, nb_bit), bin);
-      EXPECT_GT(detail::binOfSize(size + 1, nb_bit), bin);
+      EXPECT_EQ(detail::plan::binOfSize(size, nb_bit), bin);
+      EXPECT_GT(detail::plan::binOfSize(size + 1, nb_bit), bin);
     }
   }
 }

@@ -14,7 +14,7 @@
 
 using namespace Arcane;
 using Accelerator::PlannedArena;
-using detail::PackedBlock;
+using detail::plan::PackedBlock;
 
 namespace
 {
@@ -270,9 +270,9 @@ TEST(PlannedArenaTest, PackingNeverSharesBytesOfBlocksThatLiveTogether)
       b.last = b.first + static_cast<Int32>(random() % 5);
       sum += b.nb_byte + b.alignment;
     }
-    const Int64 end = detail::packIntervals(blocks);
+    const Int64 end = detail::plan::packIntervals(blocks);
 
-    EXPECT_GE(end, detail::peakOfIntervals(blocks));
+    EXPECT_GE(end, detail::plan::peakOfIntervals(blocks));
     EXPECT_LE(end, sum);
     for (const PackedBlock& a : blocks) {
       EXPECT_EQ(a.offset % a.alignment, 0);

@@ -12,9 +12,9 @@
 
 namespace Arcane::test
 {
-inline detail::SimulatedDeviceOptions lateDevice()
+inline detail::runtime::SimulatedDeviceOptions lateDevice()
 {
-  detail::SimulatedDeviceOptions options;
+  detail::runtime::SimulatedDeviceOptions options;
   options.capacity = Int64(256) << 20;
   options.max_delay_us = 50;
   return options;
@@ -31,18 +31,18 @@ class DeviceWithPool
   {
     m_device.letStreamsRun();
     m_pool.reset();
-    detail::setBackend(detail::eExecutionPolicy::CUDA, m_former);
+    detail::runtime::setBackend(detail::runtime::eExecutionPolicy::CUDA, m_former);
   }
 
-  detail::MemoryPoolOptions deviceOptions()
+  detail::pool::MemoryPoolOptions deviceOptions()
   {
-    detail::MemoryPoolOptions options;
+    detail::pool::MemoryPoolOptions options;
     options.resource = eMemoryResource::Device;
-    options.device = detail::DeviceId();
+    options.device = detail::runtime::DeviceId();
     options.is_throwing_on_misuse = true;
     return options;
   }
-  void makePool(const detail::MemoryPoolOptions& options) { m_pool = std::make_unique<detail::MemoryPool>(m_device, options); }
+  void makePool(const detail::pool::MemoryPoolOptions& options) { m_pool = std::make_unique<detail::pool::MemoryPool>(m_device, options); }
   Accelerator::RunQueue newQueue()
   {
     Accelerator::RunQueue queue = Accelerator::makeQueue(m_runner);
@@ -52,13 +52,13 @@ class DeviceWithPool
   //! A kernel that writes the block.
   void launch(const Accelerator::RunQueue& queue, void* block, Int64 nb_byte)
   {
-    detail::callOnQueue(queue, { block, nb_byte, true }, [] {});
+    detail::runtime::callOnQueue(queue, { block, nb_byte, true }, [] {});
   }
-  Int64 nbEventCall() const { return m_device.ledger(detail::DeviceId()).driverCalls().total(); }
+  Int64 nbEventCall() const { return m_device.ledger(detail::runtime::DeviceId()).driverCalls().total(); }
 
-  mutable detail::SimulatedDevice m_device{ lateDevice() };
-  detail::DeviceBackend* m_former = detail::setBackend(detail::eExecutionPolicy::CUDA, &m_device);
-  Accelerator::Runner m_runner{ detail::eExecutionPolicy::CUDA };
-  std::unique_ptr<detail::MemoryPool> m_pool;
+  mutable detail::runtime::SimulatedDevice m_device{ lateDevice() };
+  detail::runtime::DeviceBackend* m_former = detail::runtime::setBackend(detail::runtime::eExecutionPolicy::CUDA, &m_device);
+  Accelerator::Runner m_runner{ detail::runtime::eExecutionPolicy::CUDA };
+  std::unique_ptr<detail::pool::MemoryPool> m_pool;
 };
 } // namespace Arcane::test

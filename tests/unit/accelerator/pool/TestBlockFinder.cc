@@ -5,7 +5,7 @@
 
 #include "tests/unit/accelerator/pool/PartsUnderTest.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 TEST(BlockFinderTest, OnlyTheStartOfABlockIsOne)
 {
@@ -34,4 +34,4 @@ TEST(BlockFinderTest, BlocksOfAnotherPoolAreNotFoundButTheirOwnerIs)
   EXPECT_EQ(BlockFinder::ownerOf(large.address), &other.pool);
   EXPECT_EQ(BlockFinder::ownerOf(&mine), nullptr);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -6,14 +6,14 @@
 #include "tests/unit/accelerator/pool/DeviceWithPool.h"
 #include "tests/unit/accelerator/pool/PartsUnderTest.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
 class BlockReleaseTest : public ::testing::Test
 {
  protected:
-  LargeBlock* popped(QueueSlot* taker) { return m_test.parts.caches.popLarge(*CacheSet::Use(m_test.parts.caches), 10, taker); }
+  LargeBlock* popped(runtime::QueueSlot* taker) { return m_test.parts.caches.popLarge(*CacheSet::Use(m_test.parts.caches), 10, taker); }
 
   test::DeviceWithPool m_device;
   test::PartsUnderTest m_test{ m_device.deviceOptions(), m_device.m_device };
@@ -56,4 +56,4 @@ TEST_F(BlockReleaseTest, WithoutQueueABlockWaitsForAllThatWork)
   EXPECT_TRUE(m_test.parts.heap->collect(true));
   EXPECT_FALSE(m_test.parts.heap->hasPending());
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -5,7 +5,7 @@
 
 #include "tests/unit/accelerator/pool/PartsUnderTest.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 TEST(BlockResizeTest, ALargeBlockGrowsIntoTheFreeMemoryBehindIt)
 {
@@ -46,4 +46,4 @@ TEST(BlockResizeTest, ARefusedResizeIsNotCountedUnderTheName)
   EXPECT_EQ(t.parts.names.usages()[0].live_nb_byte, 1000);
   EXPECT_EQ(BlockRecord::note(block.loadRecord()), note);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 TEST(BlockSizesTest, SmallBlocksHaveClassesAndLargeOnesGranules)
 {
@@ -40,4 +40,4 @@ TEST(BlockSizesTest, RequestsAboveTheLargestPooledSizeAreDirect)
   options.backend = ePoolBackend::None;
   EXPECT_TRUE(BlockSizes(options).isDirect(1));
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

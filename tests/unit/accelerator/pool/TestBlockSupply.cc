@@ -5,7 +5,7 @@
 
 #include "tests/unit/accelerator/pool/PartsUnderTest.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 TEST(BlockSupplyTest, TheFirstSmallBlockFillsTheCacheOfTheThread)
 {
@@ -50,4 +50,4 @@ TEST(BlockSupplyTest, WhatTheCacheOfAnotherThreadKeepsIsFoundByALargeRequest)
   EXPECT_EQ(found.address, block->address);
   EXPECT_EQ(t.parts.ladder_counts.of(eLadderStep::FlushThreadCache), 0);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

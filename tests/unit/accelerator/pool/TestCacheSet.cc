@@ -8,11 +8,11 @@
 
 #include <thread>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
-LargeBlock* popped(CacheSet& caches, Int64 nb_granule, QueueSlot* taker = nullptr)
+LargeBlock* popped(CacheSet& caches, Int64 nb_granule, runtime::QueueSlot* taker = nullptr)
 {
   return caches.popLarge(*CacheSet::Use(caches), nb_granule, taker);
 }
@@ -117,4 +117,4 @@ TEST(CacheSetTest, BlocksOfABusyQueueAreForThatQueueOnly)
   queue.barrier();
   EXPECT_EQ(popped(t.parts.caches, 10), block);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -5,7 +5,7 @@
 
 #include "accelerator/runtime/HostBackend.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -40,10 +40,10 @@ class FallbackBlocksTest : public ::testing::Test
  protected:
   Int64 m_nb_live = 0;
   std::vector<String> m_lines;
-  PoolIdentity m_pool{ "fast", eMemoryResource::Host, DeviceId::hostDevice() };
+  PoolIdentity m_pool{ "fast", eMemoryResource::Host, runtime::DeviceId::hostDevice() };
   PoolNotifier m_notifier{ m_pool, [] { return Int64(0); } };
   LadderCounts m_counts;
-  FallbackBlocks m_blocks{ HostBackend::instance(),
+  FallbackBlocks m_blocks{ runtime::HostBackend::instance(),
                            m_pool,
                            std::make_unique<OneBlock>(m_nb_live),
                            [this](const String& line) { m_lines.push_back(line); },
@@ -95,4 +95,4 @@ TEST_F(FallbackBlocksTest, AFailureIsThatOfThePoolWithOneMoreStep)
   }
   EXPECT_EQ(m_counts.of(eLadderStep::Report), 1);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -5,7 +5,7 @@
 
 #include "tests/unit/accelerator/pool/PartsUnderTest.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -69,4 +69,4 @@ TEST_F(FastPathTest, BlocksOfOthersOrWithANoteAreNotTakenBack)
   EXPECT_FALSE(m_path.deallocate(named.address, 1000));
   EXPECT_FALSE(m_path.deallocate(this, 1000));
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

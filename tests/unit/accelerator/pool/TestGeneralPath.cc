@@ -6,7 +6,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "tests/unit/accelerator/pool/PartsUnderTest.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -73,4 +73,4 @@ TEST_F(GeneralPathTest, NullAndEmptyAreNothing)
   EXPECT_NO_THROW(m_path.deallocate(nullptr, 100, nullptr));
   EXPECT_FALSE(m_path.resize(nullptr, 100));
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

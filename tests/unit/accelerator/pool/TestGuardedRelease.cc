@@ -6,7 +6,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "tests/unit/accelerator/pool/PartsUnderTest.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -72,4 +72,4 @@ TEST_F(GuardedReleaseTest, BelowCheckLevelTwoBlocksHaveNoGuard)
   EXPECT_FALSE(t.parts.guard.isActive());
   EXPECT_EQ(t.parts.guard.nbByte(), 0);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -5,7 +5,7 @@
 
 #include "accelerator/runtime/HostBackend.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -17,12 +17,12 @@ class HeapRegionsTest : public ::testing::Test
  protected:
   LargeBlock* grown(const LargeRequest& request)
   {
-    throwIfFailed(m_regions.growPages(request, false), "grow in a test");
+    runtime::throwIfFailed(m_regions.growPages(request, false), "grow in a test");
     return m_regions.take(request);
   }
 
-  PoolIdentity m_pool{ "p", eMemoryResource::Host, DeviceId::hostDevice() };
-  HeapRegions m_regions{ m_pool, HostBackend::instance(), {} };
+  PoolIdentity m_pool{ "p", eMemoryResource::Host, runtime::DeviceId::hostDevice() };
+  HeapRegions m_regions{ m_pool, runtime::HostBackend::instance(), {} };
 };
 } // namespace
 
@@ -109,4 +109,4 @@ TEST_F(HeapRegionsTest, ADirectBlockReturnsToTheDriverWhenItIsFree)
 
   EXPECT_EQ(m_regions.reservedNbByte(), 0);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -12,7 +12,7 @@
 #include <sstream>
 #include <thread>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -20,7 +20,7 @@ MemoryPoolOptions hostOptions()
 {
   MemoryPoolOptions options;
   options.name = "test";
-  options.device = DeviceId();
+  options.device = runtime::DeviceId();
   return options;
 }
 
@@ -32,7 +32,7 @@ bool isAligned(const void* address, std::uintptr_t alignment)
 
 TEST(MemoryPoolTest, GivesBlocksOfAllSizesThatCanBeWritten)
 {
-  MemoryPool pool(HostBackend::instance(), hostOptions());
+  MemoryPool pool(runtime::HostBackend::instance(), hostOptions());
 
   std::map<char*, Int64> blocks;
   for (Int64 nb_byte = 1; nb_byte < (Int64(1) << 26); nb_byte = nb_byte * 3 / 2 + 1) {
@@ -55,7 +55,7 @@ TEST(MemoryPoolTest, GivesBlocksOfAllSizesThatCanBeWritten)
 
 TEST(MemoryPoolTest, ABlockThatWasFreedIsGivenAgainWithoutTheDriver)
 {
-  MemoryPool pool(HostBackend::instance(), hostOptions());
+  MemoryPool pool(runtime::HostBackend::instance(), hostOptions());
   for (const Int64 nb_byte : { Int64(100), Int64(5000), Int64(40000), Int64(1) << 24, Int64(1) << 28 }) {
     void* first = pool.allocate(nb_byte);
     pool.deallocate(first, nb_byte);
@@ -71,7 +71,7 @@ TEST(MemoryPoolTest, ABlockThatWasFreedIsGivenAgainWithoutTheDriver)
 
 TEST(MemoryPoolTest, ZeroBytesAreNoBlock)
 {
-  MemoryPool pool(HostBackend::instance(), hostOptions());
+  MemoryPool pool(runtime::HostBackend::instance(), hostOptions());
 
   EXPECT_EQ(pool.allocate(0), nullptr);
   pool.deallocate(nullptr, 0);
@@ -82,7 +82,7 @@ TEST(MemoryPoolTest, ZeroBytesAreNoBlock)
 
 TEST(MemoryPoolTest, AlignmentIsAnyPowerOfTwo)
 {
-  MemoryPool pool(HostBackend::instance(), hostOptions());
+  MemoryPool pool(runtime::HostBackend::instance(), hostOptions());
   for (Int64 alignment = 1; alignment <= (Int64(1) << 22); alignment *= 2) {
     void* block = pool.allocate(1000, { .alignment = alignment });
     EXPECT_TRUE(isAligned(block, static_cast<std::uintptr_t>(alignment))) << alignment;
@@ -96,7 +96,7 @@ TEST(MemoryPoolTest, FreedNeighboursBecomeOneBlock)
   MemoryPoolOptions options = hostOptions();
   options.thread_cache_nb_byte = 0;
   options.max_nb_byte = Int64(64) << 20;
-  MemoryPool pool(HostBackend::instance(), options);
+  MemoryPool pool(runtime::HostBackend::instance(), options);
   std::vector<void*> blocks;
   for (int i = 0; i < 64; ++i)
     blocks.push_back(pool.allocate(1 << 20));
@@ -111,7 +111,7 @@ TEST(MemoryPoolTest, FreedNeighboursBecomeOneBlock)
 
 TEST(MemoryPoolTest, PeaksDoNotFallWhenThreadsEnd)
 {
-  MemoryPool pool(HostBackend::instance(), hostOptions());
+  MemoryPool pool(runtime::HostBackend::instance(), hostOptions());
   void* own = pool.allocate(150000);
 
   std::thread([&pool] { pool.deallocate(pool.allocate(40000), 40000); }).join();
@@ -123,7 +123,7 @@ TEST(MemoryPoolTest, PeaksDoNotFallWhenThreadsEnd)
 
 TEST(MemoryPoolTest, APeakThatWasToldIsToldAgainUntilItIsReset)
 {
-  MemoryPool pool(HostBackend::instance(), hostOptions());
+  MemoryPool pool(runtime::HostBackend::instance(), hostOptions());
   Int64 told = 0;
   Int64 told_used = 0;
   const auto look = [&] {
@@ -155,7 +155,7 @@ TEST(MemoryPoolTest, APeakThatWasToldIsToldAgainUntilItIsReset)
 
 TEST(MemoryPoolTest, LiveBytesAndPeaksAreExactForOneThread)
 {
-  MemoryPool pool(HostBackend::instance(), hostOptions());
+  MemoryPool pool(runtime::HostBackend::instance(), hostOptions());
 
   void* a = pool.allocate(1000);
   void* b = pool.allocate(3000000);
@@ -177,7 +177,7 @@ TEST(MemoryPoolTest, LiveBytesAndPeaksAreExactForOneThread)
 
 TEST(MemoryPoolTest, NamesAreCountedAndLimited)
 {
-  MemoryPool pool(HostBackend::instance(), hostOptions());
+  MemoryPool pool(runtime::HostBackend::instance(), hostOptions());
   pool.setNameLimit("Pressure", 5000);
 
   void* a = pool.allocate(4000, { .name = "Pressure" });
@@ -198,9 +198,9 @@ TEST(MemoryPoolTest, NamesAreCountedAndLimited)
 
 TEST(MemoryPoolTest, TheLimitOfANameMayBeAPartOfTheLimitOrOfTheDevice)
 {
-  MemoryPool pool(HostBackend::instance(), hostOptions());
-  DeviceMemoryInfo info;
-  ASSERT_TRUE(HostBackend::instance().memoryInfo(DeviceId(), info).isOk());
+  MemoryPool pool(runtime::HostBackend::instance(), hostOptions());
+  runtime::DeviceMemoryInfo info;
+  ASSERT_TRUE(runtime::HostBackend::instance().memoryInfo(runtime::DeviceId(), info).isOk());
 
   pool.setNameLimitFraction("Density", 0.5);
   EXPECT_EQ(pool.nameUsages()[0].limit_nb_byte, info.totalMemory() / 2);
@@ -220,7 +220,7 @@ TEST(MemoryPoolTest, ADoubleFreeIsToldAndTheBlockIsNeverGivenAgain)
 {
   MemoryPoolOptions options = hostOptions();
   options.is_throwing_on_misuse = true;
-  MemoryPool pool(HostBackend::instance(), options);
+  MemoryPool pool(runtime::HostBackend::instance(), options);
   for (const Int64 nb_byte : { Int64(700), Int64(100000), Int64(20000000) }) {
     void* block = pool.allocate(nb_byte);
     pool.deallocate(block, nb_byte);
@@ -238,8 +238,8 @@ TEST(MemoryPoolTest, AWrongSizeAndAForeignPointerAreTold)
 {
   MemoryPoolOptions options = hostOptions();
   options.is_throwing_on_misuse = true;
-  MemoryPool pool(HostBackend::instance(), options);
-  MemoryPool other(HostBackend::instance(), options);
+  MemoryPool pool(runtime::HostBackend::instance(), options);
+  MemoryPool other(runtime::HostBackend::instance(), options);
   void* block = pool.allocate(1000, { .name = "Density" });
   int outside = 0;
 
@@ -260,7 +260,7 @@ TEST(MemoryPoolTest, AWrongSizeAndAForeignPointerAreTold)
 
 TEST(MemoryPoolTest, ABlockGrowsInPlace)
 {
-  MemoryPool pool(HostBackend::instance(), hostOptions());
+  MemoryPool pool(runtime::HostBackend::instance(), hostOptions());
   Int64 nb_byte = Int64(32) << 20;
   void* block = pool.allocate(nb_byte, { .is_growing = true });
   void* neighbour = pool.allocate(Int64(20) << 20);
@@ -283,7 +283,7 @@ TEST(MemoryPoolTest, ABlockGrowsInPlace)
 
 TEST(MemoryPoolTest, ABlockGrowsInPlaceWithinTheLimitOfItsNameOnly)
 {
-  MemoryPool pool(HostBackend::instance(), hostOptions());
+  MemoryPool pool(runtime::HostBackend::instance(), hostOptions());
   pool.setNameLimit("Density", Int64(64) << 20);
   void* block = pool.allocate(Int64(20) << 20, { .name = "Density", .is_growing = true });
 
@@ -299,7 +299,7 @@ TEST(MemoryPoolTest, ASmallBlockFreedTwiceKeepsItsSpan)
 {
   MemoryPoolOptions options = hostOptions();
   options.is_throwing_on_misuse = true;
-  MemoryPool pool(HostBackend::instance(), options);
+  MemoryPool pool(runtime::HostBackend::instance(), options);
   void* p = pool.allocate(1000);
   void* q = pool.allocate(1000);
   pool.deallocate(p, 1000);
@@ -316,7 +316,7 @@ TEST(MemoryPoolTest, ASmallBlockFreedTwiceKeepsItsSpan)
 
 TEST(MemoryPoolTest, TrimGivesBackWhatIsFreeButNotMore)
 {
-  MemoryPool pool(HostBackend::instance(), hostOptions());
+  MemoryPool pool(runtime::HostBackend::instance(), hostOptions());
   void* kept = pool.allocate(Int64(50) << 20);
   void* freed = pool.allocate(Int64(200) << 20);
   pool.deallocate(freed, Int64(200) << 20);
@@ -337,7 +337,7 @@ TEST(MemoryPoolTest, MemoryAboveTheThresholdReturnsAfterSomeIdleSteps)
   MemoryPoolOptions options = hostOptions();
   options.release_threshold = Int64(10) << 20;
   options.nb_idle_step = 3;
-  MemoryPool pool(HostBackend::instance(), options);
+  MemoryPool pool(runtime::HostBackend::instance(), options);
   void* block = pool.allocate(Int64(100) << 20);
   pool.deallocate(block, Int64(100) << 20);
 
@@ -354,7 +354,7 @@ TEST(MemoryPoolTest, TheReportSaysWhoHoldsWhatAndWhatWouldHelp)
 {
   MemoryPoolOptions options = hostOptions();
   options.max_nb_byte = Int64(32) << 20;
-  MemoryPool pool(HostBackend::instance(), options);
+  MemoryPool pool(runtime::HostBackend::instance(), options);
   void* block = pool.allocate(Int64(20) << 20, { .name = "Temperature" });
 
   try {
@@ -376,7 +376,7 @@ TEST(MemoryPoolTest, CallbacksMakeRoomAndTheRequestIsServed)
 {
   MemoryPoolOptions options = hostOptions();
   options.max_nb_byte = Int64(32) << 20;
-  MemoryPool pool(HostBackend::instance(), options);
+  MemoryPool pool(runtime::HostBackend::instance(), options);
   void* cached = pool.allocate(Int64(20) << 20);
   int nb_call = 0;
   pool.addOutOfMemoryCallback([&](const OutOfMemoryInfo& info) {
@@ -396,8 +396,8 @@ TEST(MemoryPoolTest, OtherPoolsOfTheDeviceGiveWhatTheyKeep)
 {
   MemoryPoolOptions options = hostOptions();
   options.max_nb_byte = Int64(32) << 20;
-  MemoryPool pool(HostBackend::instance(), options);
-  MemoryPool other(HostBackend::instance(), hostOptions());
+  MemoryPool pool(runtime::HostBackend::instance(), options);
+  MemoryPool other(runtime::HostBackend::instance(), hostOptions());
   other.deallocate(other.allocate(Int64(64) << 20), Int64(64) << 20);
   EXPECT_GT(other.statistics().reserved_nb_byte, 0);
 
@@ -408,7 +408,7 @@ TEST(MemoryPoolTest, OtherPoolsOfTheDeviceGiveWhatTheyKeep)
 
 TEST(MemoryPoolTest, BlocksFreedByAnotherThreadReturn)
 {
-  MemoryPool pool(HostBackend::instance(), hostOptions());
+  MemoryPool pool(runtime::HostBackend::instance(), hostOptions());
   std::vector<void*> blocks;
   for (int i = 0; i < 1000; ++i)
     blocks.push_back(pool.allocate(1000));
@@ -429,7 +429,7 @@ TEST(MemoryPoolTest, WritingBehindABlockOrAfterItsReleaseIsTold)
   MemoryPoolOptions options = hostOptions();
   options.check_level = 2;
   options.is_throwing_on_misuse = true;
-  MemoryPool pool(HostBackend::instance(), options);
+  MemoryPool pool(runtime::HostBackend::instance(), options);
   auto* behind = static_cast<char*>(pool.allocate(100));
   auto* after = static_cast<char*>(pool.allocate(100));
 
@@ -449,7 +449,7 @@ TEST(MemoryPoolTest, WritingBehindABlockOrAfterItsReleaseIsTold)
 
 TEST(MemoryPoolTest, AfterItsEndReleasesDoNothingAndRequestsThrow)
 {
-  MemoryPool pool(HostBackend::instance(), hostOptions());
+  MemoryPool pool(runtime::HostBackend::instance(), hostOptions());
   void* block = pool.allocate(100);
 
   pool.finalize();
@@ -463,7 +463,7 @@ TEST(MemoryPoolTest, RequestsAboveTheLargestPooledSizeGoToTheDriver)
 {
   MemoryPoolOptions options = hostOptions();
   options.max_pooled_nb_byte = 1 << 20;
-  MemoryPool pool(HostBackend::instance(), options);
+  MemoryPool pool(runtime::HostBackend::instance(), options);
 
   void* block = pool.allocate((1 << 20) + 1);
   const Int64 reserved = pool.statistics().reserved_nb_byte;
@@ -473,4 +473,4 @@ TEST(MemoryPoolTest, RequestsAboveTheLargestPooledSizeGoToTheDriver)
   EXPECT_EQ(pool.statistics().reserved_nb_byte, 0);
   EXPECT_EQ(pool.statistics().nb_direct, 1);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -8,7 +8,7 @@
 #include <map>
 #include <random>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -16,14 +16,14 @@ MemoryPoolOptions hostOptions()
 {
   MemoryPoolOptions options;
   options.name = "test";
-  options.device = DeviceId();
+  options.device = runtime::DeviceId();
   return options;
 }
 
 //! Requests and releases, those that do not fit in \a options' limit served by its fallback, beside a list of what is live.
 void compareWithModel(const MemoryPoolOptions& options)
 {
-  MemoryPool pool(HostBackend::instance(), options);
+  MemoryPool pool(runtime::HostBackend::instance(), options);
   std::mt19937_64 random(42);
   std::map<char*, Int64> live;
   Int64 live_nb_byte = 0;
@@ -76,7 +76,7 @@ TEST(MemoryPoolModelTest, RandomTracesAgreeWithItAlsoWhereAFallbackServes)
     MemoryPoolOptions options = hostOptions();
     options.check_level = check_level;
     options.is_throwing_on_misuse = true;
-    MemoryPool fallback(HostBackend::instance(), options);
+    MemoryPool fallback(runtime::HostBackend::instance(), options);
     options.max_nb_byte = Int64(2) << 20;
     options.fallback = &fallback;
 
@@ -87,4 +87,4 @@ TEST(MemoryPoolModelTest, RandomTracesAgreeWithItAlsoWhereAFallbackServes)
     EXPECT_EQ(fallback.statistics().nb_misuse, 0);
   }
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

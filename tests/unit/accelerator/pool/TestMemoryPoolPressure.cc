@@ -12,7 +12,7 @@
 #include <random>
 #include <thread>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -23,7 +23,7 @@ MemoryPoolOptions hostOptions(Int64 limit = no_limit)
 {
   MemoryPoolOptions options;
   options.name = "pressure";
-  options.device = DeviceId();
+  options.device = runtime::DeviceId();
   options.max_nb_byte = limit;
   return options;
 }
@@ -51,7 +51,7 @@ TEST(MemoryPoolPressureTest, HalfOfWhatIsFreeIsServedInOnePieceHoweverFullThePoo
 {
   constexpr Int64 limit = 16384 * mebi;
   for (const double fraction : { 0.70, 0.90, 0.98 }) {
-    MemoryPool pool(HostBackend::instance(), hostOptions(limit));
+    MemoryPool pool(runtime::HostBackend::instance(), hostOptions(limit));
     std::mt19937_64 random(5);
     Blocks blocks = fill(pool, random);
     EXPECT_GT(pool.statistics().live_nb_byte, limit * 99 / 100);
@@ -71,9 +71,9 @@ TEST(MemoryPoolPressureTest, HalfOfWhatIsFreeIsServedInOnePieceHoweverFullThePoo
 
 TEST(MemoryPoolPressureTest, ARequestInVainLeavesThePoolAsItWas)
 {
-  SimulatedDeviceOptions small;
+  runtime::SimulatedDeviceOptions small;
   small.capacity = 256 * mebi;
-  SimulatedDevice device(small);
+  runtime::SimulatedDevice device(small);
   MemoryPoolOptions options = hostOptions();
   options.resource = eMemoryResource::Device;
   MemoryPool pool(device, options);
@@ -91,7 +91,7 @@ TEST(MemoryPoolPressureTest, IdleMemoryReturnsAlthoughEachStepTakesALittleOfIt)
   MemoryPoolOptions options = hostOptions();
   options.release_threshold = 10 * mebi;
   options.nb_idle_step = 3;
-  MemoryPool pool(HostBackend::instance(), options);
+  MemoryPool pool(runtime::HostBackend::instance(), options);
   pool.deallocate(pool.allocate(100 * mebi), 100 * mebi);
   pool.trimTo(100 * mebi);
 
@@ -105,7 +105,7 @@ TEST(MemoryPoolPressureTest, IdleMemoryReturnsAlthoughEachStepTakesALittleOfIt)
 
 TEST(MemoryPoolPressureTest, WhatAnotherThreadKeepsIsUsedBeforeMoreIsTaken)
 {
-  MemoryPool pool(HostBackend::instance(), hostOptions());
+  MemoryPool pool(runtime::HostBackend::instance(), hostOptions());
   void* block = pool.allocate(400 * mebi);
   std::atomic<bool> is_freed = false;
   std::atomic<bool> is_over = false;
@@ -127,7 +127,7 @@ TEST(MemoryPoolPressureTest, WhatAnotherThreadKeepsIsUsedBeforeMoreIsTaken)
 
 TEST(MemoryPoolPressureTest, ALimitIsANumberOfWholePages)
 {
-  MemoryPool pool(HostBackend::instance(), hostOptions(100 * 1024));
+  MemoryPool pool(runtime::HostBackend::instance(), hostOptions(100 * 1024));
   void* small = pool.allocate(256);
   void* other = pool.allocate(13280);
 
@@ -141,7 +141,7 @@ TEST(MemoryPoolPressureTest, AThreadWithoutCacheKeepsNothing)
 {
   MemoryPoolOptions options = hostOptions();
   options.thread_cache_nb_byte = 0;
-  MemoryPool pool(HostBackend::instance(), options);
+  MemoryPool pool(runtime::HostBackend::instance(), options);
   pool.deallocate(pool.allocate(mebi), mebi);
 
   const PoolStatistics s = pool.statistics();
@@ -152,7 +152,7 @@ TEST(MemoryPoolPressureTest, CheckedBlocksThatWaitAreGivenBackBeforeARequestFail
 {
   MemoryPoolOptions options = hostOptions(64 * mebi);
   options.check_level = 2;
-  MemoryPool pool(HostBackend::instance(), options);
+  MemoryPool pool(runtime::HostBackend::instance(), options);
   pool.deallocate(pool.allocate(30 * mebi), 30 * mebi);
 
   void* block = pool.allocate(50 * mebi);
@@ -163,9 +163,9 @@ TEST(MemoryPoolPressureTest, CheckedBlocksThatWaitAreGivenBackBeforeARequestFail
 
 TEST(MemoryPoolPressureTest, PagesThatCouldNotBeTakenAwayAreStillThere)
 {
-  SimulatedDeviceOptions pages;
+  runtime::SimulatedDeviceOptions pages;
   pages.is_memory_hidden = false;
-  SimulatedDevice device(pages);
+  runtime::SimulatedDevice device(pages);
   MemoryPoolOptions options = hostOptions();
   options.resource = eMemoryResource::Device;
   MemoryPool pool(device, options);
@@ -174,20 +174,20 @@ TEST(MemoryPoolPressureTest, PagesThatCouldNotBeTakenAwayAreStillThere)
   void* last = pool.allocate(17 * mebi);
   pool.deallocate(block, 100 * mebi);
 
-  device.calls().failNext("unmapPages", eDriverStatus::Error, 1, 1);
+  device.calls().failNext("unmapPages", runtime::eDriverStatus::Error, 1, 1);
   pool.trimTo(0);
   device.calls().clearFailures();
 
   // Of what is still mapped a block may be given; of what is not, none: filling it would end the program.
   void* stream = nullptr;
-  throwIfFailed(device.createStream(DeviceId(), 0, &stream), "create a stream");
+  runtime::throwIfFailed(device.createStream(runtime::DeviceId(), 0, &stream), "create a stream");
   for (int i = 0; i < 5; ++i) {
     void* other = pool.allocate(20 * mebi);
-    throwIfFailed(device.fillAsync(other, std::byte{ 1 }, 20 * mebi, stream), "fill");
-    throwIfFailed(device.synchronizeStream(stream), "synchronize");
+    runtime::throwIfFailed(device.fillAsync(other, std::byte{ 1 }, 20 * mebi, stream), "fill");
+    runtime::throwIfFailed(device.synchronizeStream(stream), "synchronize");
   }
-  throwIfFailed(device.destroyStream(stream), "destroy a stream");
+  runtime::throwIfFailed(device.destroyStream(stream), "destroy a stream");
   pool.deallocate(keeper, 17 * mebi);
   pool.deallocate(last, 17 * mebi);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -7,7 +7,7 @@
 #include <random>
 #include <thread>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -22,7 +22,7 @@ class MemoryPoolQueuesTest : public ::testing::Test, protected DeviceWithPool
 };
 
 //! The device's function \a call fails twice, once \a nb_passed calls have passed, while two queues work.
-void useWhileCallFails(const char* call, eDriverStatus kind, Int64 nb_passed)
+void useWhileCallFails(const char* call, runtime::eDriverStatus kind, Int64 nb_passed)
 {
   // Of its own: a release that fails keeps the memory for ever.
   DeviceWithPool late;
@@ -145,12 +145,12 @@ TEST_F(MemoryPoolQueuesTest, WhatAQueueWaitsForIsNotOverWhenItFreesABlock)
 
 TEST_F(MemoryPoolQueuesTest, AQueueOfAnotherDeviceCountsForMemoryThatItReaches)
 {
-  SimulatedDeviceOptions two;
+  runtime::SimulatedDeviceOptions two;
   two.nb_device = 2;
-  SimulatedDevice devices(two);
-  DeviceBackend* former = setBackend(eExecutionPolicy::HIP, &devices);
+  runtime::SimulatedDevice devices(two);
+  runtime::DeviceBackend* former = runtime::setBackend(runtime::eExecutionPolicy::HIP, &devices);
   {
-    Accelerator::Runner second(eExecutionPolicy::HIP, DeviceId(1));
+    Accelerator::Runner second(runtime::eExecutionPolicy::HIP, runtime::DeviceId(1));
     MemoryPoolOptions options = deviceOptions();
     options.resource = eMemoryResource::HostPinned;
     MemoryPool pool(devices, options);
@@ -170,7 +170,7 @@ TEST_F(MemoryPoolQueuesTest, AQueueOfAnotherDeviceCountsForMemoryThatItReaches)
       pool.deallocate(other, Int64(1) << 20);
     }
   }
-  setBackend(eExecutionPolicy::HIP, former);
+  runtime::setBackend(runtime::eExecutionPolicy::HIP, former);
 }
 
 TEST_F(MemoryPoolQueuesTest, AfterABarrierTheBlockIsForAnyone)
@@ -229,8 +229,8 @@ TEST_F(MemoryPoolQueuesTest, WhenMemoryIsShortAQueueWaitsForAnother)
   void* second = m_pool->allocate(Int64(40) << 20, { .queue = &b });
   launch(b, second, Int64(40) << 20);
 
-  EXPECT_EQ(m_device.ledger(DeviceId()).driverCalls().nb_wait_inserted, 1);
-  EXPECT_EQ(m_device.ledger(DeviceId()).driverCalls().nb_synchronize, 0);
+  EXPECT_EQ(m_device.ledger(runtime::DeviceId()).driverCalls().nb_wait_inserted, 1);
+  EXPECT_EQ(m_device.ledger(runtime::DeviceId()).driverCalls().nb_synchronize, 0);
   m_device.letStreamsRun();
   b.barrier();
   EXPECT_EQ(m_device.nbConflict(), 0) << m_device.conflicts()[0];
@@ -251,7 +251,7 @@ TEST_F(MemoryPoolQueuesTest, WithoutInternalDependenciesNoQueueIsMadeToWait)
   void* second = m_pool->allocate(Int64(40) << 20, { .queue = &b });
 
   EXPECT_NE(second, nullptr);
-  EXPECT_EQ(m_device.ledger(DeviceId()).driverCalls().nb_wait_inserted, 0);
+  EXPECT_EQ(m_device.ledger(runtime::DeviceId()).driverCalls().nb_wait_inserted, 0);
 }
 
 TEST_F(MemoryPoolQueuesTest, RandomUseOnManyQueuesIsAlwaysOrdered)
@@ -326,7 +326,7 @@ TEST_F(MemoryPoolQueuesTest, EachDriverCallMayFail)
   for (const char* call :
        { "allocate", "release", "reserveAddresses", "freeAddresses", "createPages", "releasePages", "mapPages", "unmapPages", "createEvent",
          "recordEvent", "waitEvent", "queryEvent", "queryStream", "memoryInfo", "synchronizeDevice" }) {
-    for (const eDriverStatus kind : { eDriverStatus::OutOfMemory, eDriverStatus::Error })
+    for (const runtime::eDriverStatus kind : { runtime::eDriverStatus::OutOfMemory, runtime::eDriverStatus::Error })
       for (Int64 nb_passed = 0; nb_passed < 4; ++nb_passed)
         useWhileCallFails(call, kind, nb_passed);
   }
@@ -386,9 +386,9 @@ TEST_F(MemoryPoolQueuesTest, MostOfTheDeviceIsFilledAndHalfOfTheRestIsServed)
 
 TEST_F(MemoryPoolQueuesTest, DeviceMemoryIsNeverTouchedByTheHost)
 {
-  SimulatedDeviceOptions hidden = lateDevice();
+  runtime::SimulatedDeviceOptions hidden = lateDevice();
   hidden.is_memory_hidden = true;
-  SimulatedDevice device(hidden);
+  runtime::SimulatedDevice device(hidden);
   MemoryPoolOptions options = deviceOptions();
   options.check_level = 3;
   MemoryPool pool(device, options);
@@ -400,4 +400,4 @@ TEST_F(MemoryPoolQueuesTest, DeviceMemoryIsNeverTouchedByTheHost)
 
   EXPECT_EQ(pool.statistics().nb_live, 0);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

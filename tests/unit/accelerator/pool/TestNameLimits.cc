@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 TEST(NameLimitsTest, WhatExceedsTheLimitOfItsNameIsNotCounted)
 {
@@ -53,4 +53,4 @@ TEST(NameLimitsTest, CallsAreKeptForOneRequestInAPeriodUntilItsBlockIsDropped)
   EXPECT_TRUE(names.stackOf(&blocks[0]).null());
   EXPECT_TRUE(names.nameOf(with).null());
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 TEST(OutOfMemoryHooksTest, AllAreCalledAndOneIsEnoughToTryAgain)
 {
@@ -34,4 +34,4 @@ TEST(OutOfMemoryHooksTest, ACallbackMayRemoveItself)
   EXPECT_FALSE(hooks.callAll({}));
   EXPECT_EQ(nb_call, 1);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

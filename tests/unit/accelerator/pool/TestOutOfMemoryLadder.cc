@@ -5,7 +5,7 @@
 
 #include "tests/unit/accelerator/pool/PartsUnderTest.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -22,7 +22,10 @@ class OutOfMemoryLadderTest : public ::testing::Test
     return o;
   }
 
-  LargeBlock* climb() { return OutOfMemoryLadder(m_parts.ladder, m_request, m_none, DriverStatus::outOfMemory("grow", "full")).climb(0); }
+  LargeBlock* climb()
+  {
+    return OutOfMemoryLadder(m_parts.ladder, m_request, m_none, runtime::DriverStatus::outOfMemory("grow", "full")).climb(0);
+  }
 
   test::PartsUnderTest m_test{ options() };
   PoolParts& m_parts = m_test.parts;
@@ -83,4 +86,4 @@ TEST_F(OutOfMemoryLadderTest, ARequestWithinACallbackClimbsNothing)
   EXPECT_THROW(climb(), OutOfMemoryException);
   EXPECT_EQ(nb_step, 0u);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

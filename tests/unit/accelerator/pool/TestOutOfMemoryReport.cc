@@ -5,7 +5,7 @@
 
 #include "tests/unit/accelerator/pool/PartsUnderTest.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 TEST(OutOfMemoryReportTest, TheRequestItselfIsNoConsumer)
 {
@@ -48,4 +48,4 @@ TEST(OutOfMemoryReportTest, AFailureIsCountedAndThrown)
   EXPECT_THROW(t.parts.report.fail({ {}, 10, "none left" }), OutOfMemoryException);
   EXPECT_EQ(t.parts.ladder_counts.of(eLadderStep::Report), 1);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -7,7 +7,7 @@
 
 #include <sstream>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 TEST(PoolCensusTest, LiveBlocksAreListedTheLargestFirst)
 {
@@ -73,4 +73,4 @@ TEST(PoolCensusTest, EachLevelOfTheDumpHasMoreLines)
   EXPECT_EQ(texts[1].find("region at"), std::string::npos);
   EXPECT_NE(texts[2].find("region at"), std::string::npos);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -6,7 +6,7 @@
 #include "accelerator/runtime/HostBackend.h"
 #include "tests/unit/accelerator/pool/DeviceWithPool.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -16,12 +16,12 @@ class PoolHeapTest : public ::testing::Test
   LargeBlock* grown(Int64 nb_granule)
   {
     LargeBlock* block = nullptr;
-    throwIfFailed(m_heap.grow({ .nb_granule = nb_granule }, block), "grow in a test");
+    runtime::throwIfFailed(m_heap.grow({ .nb_granule = nb_granule }, block), "grow in a test");
     return block;
   }
 
   test::DeviceWithPool m_device;
-  PoolIdentity m_pool{ "p", eMemoryResource::Device, DeviceId(0) };
+  PoolIdentity m_pool{ "p", eMemoryResource::Device, runtime::DeviceId(0) };
   SizeClasses m_classes{ 3 };
   PoolHeap m_heap{ m_pool, m_device.m_device, m_device.deviceOptions(), m_classes };
   Accelerator::RunQueue m_queue = m_device.newQueue();
@@ -47,7 +47,7 @@ TEST_F(PoolHeapTest, ABlockThatWaitsIsFreeOnceItsQueueIsDone)
   LargeBlock* block = grown(16);
   m_device.m_device.holdStreams();
   m_device.launch(m_queue, block->address, 10);
-  const QueueMark mark = m_queue.queueSlot().ledger().markOf(m_queue.queueSlot());
+  const runtime::QueueMark mark = m_queue.queueSlot().ledger().markOf(m_queue.queueSlot());
 
   m_heap.giveLargeLater(mark, std::span(&block, 1));
 
@@ -66,7 +66,7 @@ TEST_F(PoolHeapTest, NeighboursThatWaitForTheSameQueueServeALargerRequest)
   ASSERT_EQ(blocks[1]->address, blocks[0]->end());
   m_device.m_device.holdStreams();
   m_device.launch(m_queue, blocks[0]->address, 10);
-  const QueueMark mark = m_queue.queueSlot().ledger().markOf(m_queue.queueSlot());
+  const runtime::QueueMark mark = m_queue.queueSlot().ledger().markOf(m_queue.queueSlot());
   const std::byte* address = blocks[0]->address;
   m_heap.giveLargeLater(mark, blocks);
 
@@ -94,4 +94,4 @@ TEST_F(PoolHeapTest, TheEndOfABlockThatShrinksIsFree)
   EXPECT_EQ(next->end(), end);
   EXPECT_FALSE(m_heap.resizeLarge(block, 61, {}));
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -19,7 +19,7 @@
 #include <random>
 #include <thread>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -155,20 +155,20 @@ TEST_F(PoolLayersTest, RandomUseKeepsTheStoreInOrder)
 
 TEST_F(PoolLayersTest, PendingBlocksWaitForTheirMomentInAnyOrderOfThreads)
 {
-  HostBackend backend;
-  QueueLedger& ledger = backend.ledger(DeviceId());
-  QueueSlot slot(ledger);
+  runtime::HostBackend backend;
+  runtime::QueueLedger& ledger = backend.ledger(runtime::DeviceId());
+  runtime::QueueSlot slot(ledger);
   LargeStore store;
   store.addRegion(base(), 200, 200);
   PendingBlocks pending;
 
   // More moments than groups; the last one is an older moment than those before, as that of a thread that was slow.
   for (UInt64 i = 1; i <= 100; ++i)
-    pending.addLarge(QueueMark(QueuePoint{ &slot, i + 1000 }), store.allocate(1));
-  pending.addLarge(QueueMark(QueuePoint{ &slot, 1 }), store.allocate(1));
+    pending.addLarge(runtime::QueueMark(runtime::QueuePoint{ &slot, i + 1000 }), store.allocate(1));
+  pending.addLarge(runtime::QueueMark(runtime::QueuePoint{ &slot, 1 }), store.allocate(1));
   const auto collect = [&](UInt64 completed) {
     Int64 nb_block = 0;
-    const auto is_over = [&](const QueueMark& mark) { return mark.points()[0].submitted <= completed; };
+    const auto is_over = [&](const runtime::QueueMark& mark) { return mark.points()[0].submitted <= completed; };
     for (const auto& group : pending.collect(is_over, [](Int32) { return Int64(0); }))
       nb_block += static_cast<Int64>(group->large.size());
     return nb_block;
@@ -273,4 +273,4 @@ TEST_F(PoolLayersTest, NamesHaveOneNumberEach)
   EXPECT_EQ(names.at(ids[7]).usage().name, "Variable7");
   EXPECT_EQ(names.usages().size(), 1U);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

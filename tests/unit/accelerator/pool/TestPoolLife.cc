@@ -6,7 +6,7 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 TEST(PoolLifeTest, RequestsThatCannotBeAreRefused)
 {
@@ -35,4 +35,4 @@ TEST(PoolLifeTest, NothingIsServedAfterTheEndOrAFork)
   EXPECT_THROW(over.checkRequest(1, {}), FatalErrorException);
   EXPECT_THROW(forked.checkRequest(1, {}), FatalErrorException);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -5,7 +5,7 @@
 
 #include "tests/unit/accelerator/pool/PartsUnderTest.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -22,7 +22,7 @@ class Listed
 
   PoolTrim& trim() { return m_test.parts.trim; }
   Int64 reserved() const { return m_test.parts.heap->reservedNbByte(); }
-  void reserve() { throwIfFailed(m_test.parts.heap->reserve(1), "reserve in a test"); }
+  void reserve() { runtime::throwIfFailed(m_test.parts.heap->reserve(1), "reserve in a test"); }
 
  private:
   test::PartsUnderTest m_test;
@@ -54,4 +54,4 @@ TEST(PoolListTest, APoolThatLeftIsNotTrimmed)
   EXPECT_EQ(PoolList::trimNeighbours(asking.trim(), false), 0);
   EXPECT_GT(other.reserved(), 0);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -5,7 +5,7 @@
 
 #include <sstream>
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -65,4 +65,4 @@ TEST(PoolNotifierTest, WithoutObserverNothingIsAsked)
   EXPECT_EQ(nb_asked, 0);
   EXPECT_EQ(observer.text.str(), "");
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -6,7 +6,7 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "tests/unit/accelerator/pool/PartsUnderTest.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 TEST(PoolSettingsTest, AChangeReachesItsPart)
 {
@@ -39,4 +39,4 @@ TEST(PoolSettingsTest, WhatCannotBeIsRefused)
   EXPECT_THROW(settings.setNameLimitFraction("Density", 1.5), ArgumentException);
   EXPECT_EQ(settings.options().max_nb_byte, no_limit);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

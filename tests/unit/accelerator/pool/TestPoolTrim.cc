@@ -5,7 +5,7 @@
 
 #include "tests/unit/accelerator/pool/PartsUnderTest.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -54,4 +54,4 @@ TEST(PoolTrimTest, AStepReturnsWhatIsAboveTheThresholdAndWasNotUsed)
   EXPECT_GE(after_one, 40 << 20);
   EXPECT_EQ(t.parts.heap->reservedNbByte(), 0);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -5,7 +5,7 @@
 
 #include "tests/unit/accelerator/pool/DeviceWithPool.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 TEST(QueueUsersTest, ABusyQueueUsesWhatIsReleasedOnItOrWithoutQueue)
 {
@@ -37,4 +37,4 @@ TEST(QueueUsersTest, OnlyQueuesOfTheSameBackendCanWaitForABlock)
   EXPECT_EQ(QueueUsers(device.m_device, host).slotOf(&queue), nullptr);
   EXPECT_EQ(QueueUsers(device.m_device, host).ledger(), nullptr);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -5,7 +5,7 @@
 
 #include "accelerator/runtime/HostBackend.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -18,12 +18,12 @@ class RegionTrimTest : public ::testing::Test
   LargeBlock* grown(Int64 nb_mebi)
   {
     const LargeRequest request{ .nb_granule = nb_mebi * nb_granule_of_mebi };
-    throwIfFailed(m_regions.growPages(request, true), "grow in a test");
+    runtime::throwIfFailed(m_regions.growPages(request, true), "grow in a test");
     return m_regions.take(request);
   }
 
-  PoolIdentity m_pool{ "p", eMemoryResource::Host, DeviceId::hostDevice() };
-  HeapRegions m_regions{ m_pool, HostBackend::instance(), {} };
+  PoolIdentity m_pool{ "p", eMemoryResource::Host, runtime::DeviceId::hostDevice() };
+  HeapRegions m_regions{ m_pool, runtime::HostBackend::instance(), {} };
   RegionTrim m_trim{ m_regions };
 };
 } // namespace
@@ -81,4 +81,4 @@ TEST_F(RegionTrimTest, MemoryIsMovedRatherThanTakenAboveTheThreshold)
   EXPECT_TRUE(m_trim.isTooMuchReserved(2 * mebi));
   EXPECT_FALSE(m_trim.isTooMuchReserved(1 * mebi));
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

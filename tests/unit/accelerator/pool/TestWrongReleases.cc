@@ -6,7 +6,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "tests/unit/accelerator/pool/PartsUnderTest.h"
 
-namespace Arcane::detail
+namespace Arcane::detail::pool
 {
 namespace
 {
@@ -73,4 +73,4 @@ TEST_F(WrongReleasesTest, FreeMemoryOfAnUnknownReleaseIsNeverGivenAgain)
   EXPECT_TRUE(!next || next->address != address);
   EXPECT_GT(t.statistics().quarantine_nb_byte, 0);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::pool

@@ -15,7 +15,7 @@ class MemoryUnderTest
   static std::unique_ptr<MemoryUnderTest> make();
   virtual ~MemoryUnderTest() = default;
 
-  virtual detail::DeviceBackend& backend() = 0;
+  virtual detail::runtime::DeviceBackend& backend() = 0;
   //! Bytes that two queues used without an order between them.
   virtual Int64 nbConflict() const { return 0; }
   //! Work that is given waits until letQueuesRun(), or until the host waits for it. Nothing where it cannot be.

@@ -9,9 +9,9 @@ namespace Arcane::test
 {
 namespace
 {
-detail::SimulatedDeviceOptions lateDevices()
+detail::runtime::SimulatedDeviceOptions lateDevices()
 {
-  detail::SimulatedDeviceOptions options;
+  detail::runtime::SimulatedDeviceOptions options;
   options.nb_device = 2;
   options.capacity = Int64(256) << 20;
   options.max_delay_us = 200;
@@ -25,11 +25,11 @@ class SimulatedMemory : public MemoryUnderTest
   SimulatedMemory()
   : m_device(lateDevices())
   {
-    detail::setBackend(m_device.executionPolicy(), &m_device);
+    detail::runtime::setBackend(m_device.executionPolicy(), &m_device);
   }
-  ~SimulatedMemory() override { detail::setBackend(m_device.executionPolicy(), nullptr); }
+  ~SimulatedMemory() override { detail::runtime::setBackend(m_device.executionPolicy(), nullptr); }
 
-  detail::DeviceBackend& backend() override { return m_device; }
+  detail::runtime::DeviceBackend& backend() override { return m_device; }
   Int64 nbConflict() const override { return m_device.nbConflict(); }
   void holdQueues() override { m_device.holdStreams(); }
   bool canHoldQueues() const override { return true; }
@@ -37,7 +37,7 @@ class SimulatedMemory : public MemoryUnderTest
   bool canImportOwnHandles() const override { return true; }
 
  private:
-  detail::SimulatedDevice m_device;
+  detail::runtime::SimulatedDevice m_device;
 };
 } // namespace
 

@@ -31,7 +31,7 @@ TEST(AcceleratorMemoryPoolTest, PoolsOfApplicationsAreFoundByName)
     const AcceleratorMemoryPool pool = makePool("solver");
     const AcceleratorMemoryPool found = AcceleratorMemoryPool::find("solver");
 
-    EXPECT_EQ(&detail::poolOf(found), &detail::poolOf(pool));
+    EXPECT_EQ(&detail::process::poolOf(found), &detail::process::poolOf(pool));
     EXPECT_EQ(found.name(), "solver");
     EXPECT_ANY_THROW(makePool("solver"));
   }
@@ -97,9 +97,9 @@ TEST(AcceleratorMemoryPoolTest, LimitsAndCallbacksDecideWhenMemoryIsShort)
   PooledBuffer<std::byte> wanted(pool, Int64(50) << 20, "matrix");
   EXPECT_EQ(nb_call, 1);
   pool.removeOutOfMemoryCallback(id);
-  EXPECT_THROW(PooledBuffer<std::byte>(pool, Int64(50) << 20), detail::OutOfMemoryException);
+  EXPECT_THROW(PooledBuffer<std::byte>(pool, Int64(50) << 20), detail::pool::OutOfMemoryException);
   pool.setNameLimit("vector", 1000);
-  EXPECT_THROW(pool.allocate(2000, "vector"), detail::OutOfMemoryException);
+  EXPECT_THROW(pool.allocate(2000, "vector"), detail::pool::OutOfMemoryException);
   EXPECT_EQ(pool.statistics().nb_live, 1);
   EXPECT_ANY_THROW(pool.setLimitFraction(1.5));
 }
@@ -107,17 +107,17 @@ TEST(AcceleratorMemoryPoolTest, LimitsAndCallbacksDecideWhenMemoryIsShort)
 TEST(AcceleratorMemoryPoolTest, DefaultPoolsAreThoseOfTheLauncher)
 {
   // No launcher has been there in this program, unless another test has started one.
-  if (!detail::MemoryResourceMng::instance()) {
+  if (!detail::process::MemoryResourceMng::instance()) {
     EXPECT_ANY_THROW(AcceleratorMemoryPool::defaultPool(eMemoryResource::Host));
   }
-  detail::MemoryResourceMng& mng = detail::MemoryResourceMng::start({}, {});
+  detail::process::MemoryResourceMng& mng = detail::process::MemoryResourceMng::start({}, {});
   const RunQueue queue = makeQueue(Runner(eExecutionPolicy::Sequential));
   {
     const PooledBuffer<Real> temporary(queue, 1000, "temporary");
 
     EXPECT_EQ(temporary.size(), 1000);
     EXPECT_GE(mng.pool(eMemoryResource::Host).statistics().live_nb_byte, 8000);
-    EXPECT_EQ(&detail::poolOf(AcceleratorMemoryPool::defaultPool(eMemoryResource::Host)), &mng.pool(eMemoryResource::Host));
+    EXPECT_EQ(&detail::process::poolOf(AcceleratorMemoryPool::defaultPool(eMemoryResource::Host)), &mng.pool(eMemoryResource::Host));
   }
   EXPECT_EQ(mng.pool(eMemoryResource::Host).statistics().live_nb_byte, 0);
   mng.finalize();

@@ -16,14 +16,14 @@
 #include <string>
 
 using namespace Arcane;
-using detail::MemoryResourceMng;
-using detail::SimulatedDevice;
+using detail::process::MemoryResourceMng;
+using detail::runtime::SimulatedDevice;
 
 namespace
 {
-detail::SimulatedDeviceOptions hiddenMemory()
+detail::runtime::SimulatedDeviceOptions hiddenMemory()
 {
-  detail::SimulatedDeviceOptions options;
+  detail::runtime::SimulatedDeviceOptions options;
   options.is_memory_hidden = true;
   return options;
 }
@@ -39,7 +39,7 @@ class ArraysOfDeviceTest : public ::testing::Test
   {
     MemoryResourceMng::Setting setting;
     setting.accelerator = &m_device;
-    m_mng = std::make_unique<MemoryResourceMng>(detail::PoolEnvironment(), setting);
+    m_mng = std::make_unique<MemoryResourceMng>(detail::process::PoolEnvironment(), setting);
     m_mng->install();
     m_options = MemoryUtils::getAllocationOptions(eMemoryResource::Device);
   }

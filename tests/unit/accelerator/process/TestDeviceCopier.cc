@@ -11,7 +11,8 @@
 #include <thread>
 
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::runtime;
+using namespace Arcane::detail::process;
 
 TEST(DeviceCopierTest, ThreadsDoNotWaitForTheCopiesOfOthers)
 {

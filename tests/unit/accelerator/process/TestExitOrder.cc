@@ -51,7 +51,7 @@ struct LastReader
 
 [[noreturn]] void leaveWithStaticArrays(bool is_finalized)
 {
-  detail::MemoryResourceMng& mng = detail::MemoryResourceMng::start({}, {});
+  detail::process::MemoryResourceMng& mng = detail::process::MemoryResourceMng::start({}, {});
   static LastReader small{ pooledValues(10) };
   static LastReader large{ pooledValues(10000000) };
   thread_local LastReader of_thread{ pooledValues(1000) };
@@ -63,7 +63,7 @@ struct LastReader
 
 [[noreturn]] void leaveWhileThreadsKeepArrays()
 {
-  detail::MemoryResourceMng& mng = detail::MemoryResourceMng::start({}, {});
+  detail::process::MemoryResourceMng& mng = detail::process::MemoryResourceMng::start({}, {});
   std::latch is_made(2);
   std::latch is_over(1);
   std::thread user([&] {
@@ -84,8 +84,8 @@ struct LastReader
 
 [[noreturn]] void leaveWithPoolsOfApplications(bool is_device_there)
 {
-  static detail::SimulatedDevice device;
-  detail::setBackend(device.executionPolicy(), &device);
+  static detail::runtime::SimulatedDevice device;
+  detail::runtime::setBackend(device.executionPolicy(), &device);
   static const Runner runner(device.executionPolicy());
   MemoryPoolProperties properties;
   properties.name = "of the application";
@@ -95,7 +95,7 @@ struct LastReader
   static void* forgotten = pool.allocate(4000, "forgotten");
   kept = PooledBuffer<Real>(pool, 1000000);
   if (!is_device_there)
-    detail::setBackend(device.executionPolicy(), nullptr);
+    detail::runtime::setBackend(device.executionPolicy(), nullptr);
   std::exit(forgotten && of_thread.data() ? 0 : 1);
 }
 } // namespace

@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <random>
 
-namespace Arcane::detail
+namespace Arcane::detail::process
 {
 namespace
 {
@@ -22,27 +22,27 @@ constexpr std::array<Int64, 3> some_sizes = { 1000, Int64(1) << 20, Int64(32) <<
 class ForeignStream
 {
  public:
-  explicit ForeignStream(SimulatedDevice& device)
+  explicit ForeignStream(runtime::SimulatedDevice& device)
   : m_device(device)
   {
-    throwIfFailed(device.createStream(DeviceId(0), 0, &m_stream), "create a stream");
+    runtime::throwIfFailed(device.createStream(runtime::DeviceId(0), 0, &m_stream), "create a stream");
   }
   ForeignStream(const ForeignStream&) = delete;
   ForeignStream& operator=(const ForeignStream&) = delete;
   ~ForeignStream()
   {
     arcane_accelerator_forget_stream(0, m_stream);
-    reportIfFailed(m_device.destroyStream(m_stream), "destroy a stream");
+    runtime::reportIfFailed(m_device.destroyStream(m_stream), "destroy a stream");
   }
 
   void* get() const { return m_stream; }
   void* allocate(Int64 nb_byte) { return arcane_accelerator_allocate(nb_byte, 0, m_stream); }
   void free(void* block, Int64 nb_byte) { arcane_accelerator_free(block, nb_byte, 0, m_stream); }
-  void use(void* block, Int64 nb_byte) { throwIfFailed(m_device.fillAsync(block, std::byte(1), nb_byte, m_stream), "fill"); }
-  void synchronize() { throwIfFailed(m_device.synchronizeStream(m_stream), "wait"); }
+  void use(void* block, Int64 nb_byte) { runtime::throwIfFailed(m_device.fillAsync(block, std::byte(1), nb_byte, m_stream), "fill"); }
+  void synchronize() { runtime::throwIfFailed(m_device.synchronizeStream(m_stream), "wait"); }
 
  private:
-  SimulatedDevice& m_device;
+  runtime::SimulatedDevice& m_device;
   void* m_stream = nullptr;
 };
 
@@ -60,7 +60,7 @@ class LentMemoryTest : public ::testing::Test, protected test::DeviceWithPool
     m_device.letStreamsRun();
     m_mng->finalize();
   }
-  MemoryPool& pool() { return m_mng->pool(eMemoryResource::Device); }
+  pool::MemoryPool& pool() { return m_mng->pool(eMemoryResource::Device); }
 
   // Lives on, as in an application, but is not used any more.
   MemoryResourceMng* m_mng = nullptr;
@@ -110,7 +110,7 @@ TEST_F(LentMemoryTest, OnceTheStreamIsDoneTheBlockIsForAnyone)
     for (void* other : others)
       pool().deallocate(other, nb_byte);
   }
-  EXPECT_TRUE(m_device.ledger(DeviceId(0)).isQuiet());
+  EXPECT_TRUE(m_device.ledger(runtime::DeviceId(0)).isQuiet());
 }
 
 TEST_F(LentMemoryTest, WhatAStreamWasGivenAfterItWasAskedIsNotForgotten)
@@ -129,7 +129,7 @@ TEST_F(LentMemoryTest, WhatAStreamWasGivenAfterItWasAskedIsNotForgotten)
   stream.free(second, 1000);
   m_mng->endStep();
 
-  EXPECT_FALSE(m_device.ledger(DeviceId(0)).isQuiet());
+  EXPECT_FALSE(m_device.ledger(runtime::DeviceId(0)).isQuiet());
   for (int i = 0; i < 200; ++i)
     EXPECT_NE(pool().allocate(1000), second);
   m_device.letStreamsRun();
@@ -252,4 +252,4 @@ TEST_F(LentMemoryTest, AllocatorsWithAParameterPassTheStreamInIt)
   EXPECT_EQ(pool().statistics().nb_live, 0);
   EXPECT_EQ(pool().statistics().nb_misuse, 0);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::process

@@ -7,7 +7,7 @@
 
 #include <set>
 
-namespace Arcane::detail
+namespace Arcane::detail::process
 {
 namespace
 {
@@ -33,7 +33,7 @@ class LocationHintsTest : public ::testing::Test
   Int64 nbAdvice() const { return m_device.calls().nbCall("setAdvice"); }
   Int64 nbUnadvice() const { return m_device.calls().nbCall("unsetAdvice"); }
 
-  mutable SimulatedDevice m_device;
+  mutable runtime::SimulatedDevice m_device;
   std::unique_ptr<MemoryResourceMng> m_mng;
 };
 } // namespace
@@ -49,8 +49,8 @@ TEST_F(LocationHintsTest, PiecesOfTheDriverHoldBlocksOfOneHintOnly)
   }
 
   for (const auto& [hint, block] : blocks) {
-    const MemoryPool* pool = unified().pools().ownerOf(block.baseAddress(), DeviceId(0));
-    BlockOrigin origin;
+    const pool::MemoryPool* pool = unified().pools().ownerOf(block.baseAddress(), runtime::DeviceId(0));
+    pool::BlockOrigin origin;
     ASSERT_TRUE(pool->originOf(block.baseAddress(), origin));
     EXPECT_EQ(pool->locationHint(), hint);
     EXPECT_GE(origin.nb_byte, Int64(2) << 20);
@@ -66,7 +66,7 @@ TEST_F(LocationHintsTest, PiecesOfTheDriverHoldBlocksOfOneHintOnly)
   EXPECT_EQ(all.size(), nb_base);
   for (const auto& [hint, block] : blocks)
     unified().deallocate(args(hint), block);
-  for (MemoryPool* pool : unified().pools().pools()) {
+  for (pool::MemoryPool* pool : unified().pools().pools()) {
     EXPECT_EQ(pool->statistics().nb_live, 0);
     EXPECT_EQ(pool->statistics().nb_misuse, 0);
   }
@@ -88,12 +88,12 @@ TEST_F(LocationHintsTest, AdviceIsGivenOnceForThePieceNotForEachBlock)
 TEST_F(LocationHintsTest, WithoutPoolsSmallPiecesHaveWholePagesOfDevices)
 {
   PoolEnvironment environment;
-  environment.backend = ePoolBackend::Driver;
+  environment.backend = pool::ePoolBackend::Driver;
   start(environment);
 
   const AllocatedMemoryInfo block = unified().allocate(args(eMemoryLocationHint::MainlyHost), 10000);
 
-  EXPECT_GE(unified().pools().poolOf(DeviceId(0), eMemoryLocationHint::MainlyHost).statistics().reserved_nb_byte, Int64(2) << 20);
+  EXPECT_GE(unified().pools().poolOf(runtime::DeviceId(0), eMemoryLocationHint::MainlyHost).statistics().reserved_nb_byte, Int64(2) << 20);
   unified().deallocate(args(eMemoryLocationHint::MainlyHost), block);
 }
 
@@ -123,4 +123,4 @@ TEST_F(LocationHintsTest, TheUsualHintIsThatOfTheEnvironment)
   EXPECT_EQ(unified().pools().pools().size(), 1U);
   EXPECT_EQ(nbAdvice(), 2);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::process

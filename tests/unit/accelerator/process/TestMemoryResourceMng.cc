@@ -17,7 +17,10 @@
 #include <unistd.h>
 
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::runtime;
+using namespace Arcane::detail::pool;
+using namespace Arcane::detail::trace;
+using namespace Arcane::detail::process;
 
 namespace
 {

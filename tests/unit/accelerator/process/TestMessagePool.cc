@@ -8,15 +8,15 @@
 
 #include <set>
 
-namespace Arcane::detail
+namespace Arcane::detail::process
 {
 namespace
 {
 constexpr Int64 mebi = Int64(1) << 20;
 
-SimulatedDeviceOptions smallDevice()
+runtime::SimulatedDeviceOptions smallDevice()
 {
-  SimulatedDeviceOptions options;
+  runtime::SimulatedDeviceOptions options;
   options.capacity = 64 * mebi;
   return options;
 }
@@ -24,22 +24,22 @@ SimulatedDeviceOptions smallDevice()
 class MessagePoolTest : public ::testing::Test
 {
  protected:
-  MemoryPoolOptions options(bool is_for_messages)
+  pool::MemoryPoolOptions options(bool is_for_messages)
   {
-    MemoryPoolOptions options;
+    pool::MemoryPoolOptions options;
     options.resource = eMemoryResource::Device;
-    options.device = DeviceId();
+    options.device = runtime::DeviceId();
     options.is_for_messages = is_for_messages;
     return options;
   }
 
-  SimulatedDevice m_device{ smallDevice() };
+  runtime::SimulatedDevice m_device{ smallDevice() };
 };
 } // namespace
 
 TEST_F(MessagePoolTest, BlocksArePowersOfTwo)
 {
-  MemoryPool pool(m_device, options(true));
+  pool::MemoryPool pool(m_device, options(true));
 
   EXPECT_EQ(pool.capacityFor(300), 512);
   EXPECT_EQ(pool.capacityFor(20000), 32768);
@@ -55,9 +55,9 @@ TEST_F(MessagePoolTest, BlocksArePowersOfTwo)
 
 TEST_F(MessagePoolTest, BuffersOfSimilarSizesHaveTheSameAddressesInEachStep)
 {
-  MemoryPoolOptions with_threshold = options(true);
+  pool::MemoryPoolOptions with_threshold = options(true);
   with_threshold.release_threshold = 0;
-  MemoryPool pool(m_device, with_threshold);
+  pool::MemoryPool pool(m_device, with_threshold);
   std::set<void*> addresses;
   Int64 nb_driver = 0;
   for (int step = 0; step < 30; ++step) {
@@ -80,11 +80,11 @@ TEST_F(MessagePoolTest, BuffersOfSimilarSizesHaveTheSameAddressesInEachStep)
 
 TEST_F(MessagePoolTest, ItsFreeMemoryGoesToOthersLast)
 {
-  MemoryPoolOptions bounded = options(true);
+  pool::MemoryPoolOptions bounded = options(true);
   bounded.max_nb_byte = 16 * mebi;
-  MemoryPool messages(m_device, bounded);
-  MemoryPool idle(m_device, options(false));
-  MemoryPool pool(m_device, options(false));
+  pool::MemoryPool messages(m_device, bounded);
+  pool::MemoryPool idle(m_device, options(false));
+  pool::MemoryPool pool(m_device, options(false));
   messages.deallocate(messages.allocate(mebi), mebi);
   idle.deallocate(idle.allocate(32 * mebi), 32 * mebi);
   EXPECT_EQ(messages.statistics().reserved_nb_byte, 16 * mebi);
@@ -92,16 +92,16 @@ TEST_F(MessagePoolTest, ItsFreeMemoryGoesToOthersLast)
   EXPECT_NE(pool.allocate(40 * mebi), nullptr);
   EXPECT_EQ(idle.statistics().reserved_nb_byte, 0);
   EXPECT_EQ(messages.statistics().reserved_nb_byte, 16 * mebi);
-  EXPECT_EQ(pool.statistics().nb_ladder_entry[static_cast<std::size_t>(eLadderStep::TrimMessages)], 0);
+  EXPECT_EQ(pool.statistics().nb_ladder_entry[static_cast<std::size_t>(pool::eLadderStep::TrimMessages)], 0);
 
   EXPECT_NE(pool.allocate(16 * mebi), nullptr);
   EXPECT_EQ(messages.statistics().reserved_nb_byte, 0);
-  EXPECT_EQ(pool.statistics().nb_ladder_entry[static_cast<std::size_t>(eLadderStep::TrimMessages)], 1);
+  EXPECT_EQ(pool.statistics().nb_ladder_entry[static_cast<std::size_t>(pool::eLadderStep::TrimMessages)], 1);
 }
 
 TEST_F(MessagePoolTest, PagesAreNotMappedForIt)
 {
-  MemoryPool pool(m_device, options(true));
+  pool::MemoryPool pool(m_device, options(true));
 
   pool.deallocate(pool.allocate(20 * mebi), 20 * mebi);
 
@@ -120,13 +120,13 @@ TEST_F(MessagePoolTest, ApplicationsReachOneForEachKindAndDevice)
   void* buffer = pool.allocate(3 * mebi);
 
   EXPECT_EQ(pool.name(), "DeviceSimulatedMemoryAllocator for messages");
-  EXPECT_TRUE(detail::poolOf(pool).options().is_for_messages);
-  EXPECT_NE(&detail::poolOf(pool), &detail::poolOf(AcceleratorMemoryPool::defaultPool(eMemoryResource::Device)));
-  EXPECT_EQ(&detail::poolOf(pool), &detail::poolOf(AcceleratorMemoryPool::messagePool(eMemoryResource::Device)));
+  EXPECT_TRUE(detail::process::poolOf(pool).options().is_for_messages);
+  EXPECT_NE(&detail::process::poolOf(pool), &detail::process::poolOf(AcceleratorMemoryPool::defaultPool(eMemoryResource::Device)));
+  EXPECT_EQ(&detail::process::poolOf(pool), &detail::process::poolOf(AcceleratorMemoryPool::messagePool(eMemoryResource::Device)));
   EXPECT_EQ(AcceleratorMemoryPool::messagePool(eMemoryResource::HostPinned).memoryResource(), eMemoryResource::HostPinned);
-  EXPECT_TRUE(std::ranges::count(mng.pools(), &detail::poolOf(pool)) == 1);
+  EXPECT_TRUE(std::ranges::count(mng.pools(), &detail::process::poolOf(pool)) == 1);
   pool.deallocate(buffer);
   mng.finalize();
   EXPECT_EQ(m_device.nbBlock(), 0);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::process

@@ -9,7 +9,8 @@
 #include <map>
 
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::pool;
+using namespace Arcane::detail::process;
 
 namespace
 {

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-namespace Arcane::detail
+namespace Arcane::detail::process
 {
 namespace
 {
@@ -20,11 +20,11 @@ class PoolFallbackTest : public ::testing::Test, protected test::DeviceWithPool
  protected:
   PoolFallbackTest()
   {
-    MemoryPoolOptions options = deviceOptions();
+    pool::MemoryPoolOptions options = deviceOptions();
     options.name = "pinned";
     options.resource = eMemoryResource::HostPinned;
     options.max_nb_byte = 64 * mebi;
-    m_pinned = std::make_unique<MemoryPool>(m_device, options);
+    m_pinned = std::make_unique<pool::MemoryPool>(m_device, options);
     options = deviceOptions();
     options.name = "device";
     options.max_nb_byte = 8 * mebi;
@@ -34,9 +34,9 @@ class PoolFallbackTest : public ::testing::Test, protected test::DeviceWithPool
   }
   ~PoolFallbackTest() override { m_pool.reset(); }
 
-  Int64 nbStep(eLadderStep step) const { return m_pool->statistics().nb_ladder_entry[static_cast<std::size_t>(step)]; }
+  Int64 nbStep(pool::eLadderStep step) const { return m_pool->statistics().nb_ladder_entry[static_cast<std::size_t>(step)]; }
 
-  std::unique_ptr<MemoryPool> m_pinned;
+  std::unique_ptr<pool::MemoryPool> m_pinned;
   std::vector<String> m_lines;
 };
 } // namespace
@@ -53,8 +53,8 @@ TEST_F(PoolFallbackTest, WhatDoesNotFitIsServedByTheFallbackAndComesBackToIt)
   EXPECT_EQ(m_pool->statistics().fallback_nb_byte, 16 * mebi);
   EXPECT_EQ(m_pool->statistics().live_nb_byte, 4 * mebi);
   EXPECT_EQ(m_pinned->nameUsages()[0].name, "Large");
-  EXPECT_EQ(nbStep(eLadderStep::Fallback), 1);
-  EXPECT_EQ(nbStep(eLadderStep::Report), 0);
+  EXPECT_EQ(nbStep(pool::eLadderStep::Fallback), 1);
+  EXPECT_EQ(nbStep(pool::eLadderStep::Report), 0);
 
   m_pool->deallocate(other, 16 * mebi);
   m_pool->deallocate(fits, 4 * mebi);
@@ -90,11 +90,11 @@ TEST_F(PoolFallbackTest, WhenTheFallbackHasNoneEitherTheReportSaysSo)
     m_pool->allocate(100 * mebi);
     FAIL() << "no report";
   }
-  catch (const OutOfMemoryException& e) {
+  catch (const pool::OutOfMemoryException& e) {
     EXPECT_EQ(e.info().pool_name, "device");
     EXPECT_TRUE(e.info().steps.back().contains("'pinned': not enough")) << e.info().steps.back();
   }
-  EXPECT_EQ(nbStep(eLadderStep::Report), 1);
+  EXPECT_EQ(nbStep(pool::eLadderStep::Report), 1);
   EXPECT_EQ(m_pool->statistics().nb_fallback, 0);
 }
 
@@ -115,7 +115,7 @@ TEST_F(PoolFallbackTest, TheLimitOfANameHoldsAllTheSame)
 {
   m_pool->setNameLimit("Bounded", mebi);
 
-  EXPECT_THROW(m_pool->allocate(2 * mebi, { .name = "Bounded" }), OutOfMemoryException);
+  EXPECT_THROW(m_pool->allocate(2 * mebi, { .name = "Bounded" }), pool::OutOfMemoryException);
   EXPECT_EQ(m_pinned->statistics().nb_allocate, 0);
 }
 
@@ -128,7 +128,7 @@ TEST_F(PoolFallbackTest, TheEnvironmentAndApplicationsChooseIt)
   setting.accelerator = &m_device;
   setting.sink = [this](const String& line) { m_lines.push_back(line); };
   MemoryResourceMng& mng = MemoryResourceMng::start(environment, setting);
-  MemoryPool& device = mng.pool(eMemoryResource::Device);
+  pool::MemoryPool& device = mng.pool(eMemoryResource::Device);
   device.setLimit(mebi);
   Accelerator::MemoryPoolProperties properties;
   properties.name = "own";
@@ -152,4 +152,4 @@ TEST_F(PoolFallbackTest, TheEnvironmentAndApplicationsChooseIt)
   }
   mng.finalize();
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::process

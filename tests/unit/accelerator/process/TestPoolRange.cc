@@ -7,23 +7,23 @@
 
 #include <algorithm>
 
-namespace Arcane::detail
+namespace Arcane::detail::process
 {
 namespace
 {
-SimulatedDeviceOptions smallDevice()
+runtime::SimulatedDeviceOptions smallDevice()
 {
-  SimulatedDeviceOptions options;
+  runtime::SimulatedDeviceOptions options;
   options.capacity = Int64(64) << 20;
   return options;
 }
 
 //! A device whose profiler, if it has one, keeps the names of ranges.
-class ProfiledDevice : public SimulatedDevice
+class ProfiledDevice : public runtime::SimulatedDevice
 {
  public:
   explicit ProfiledDevice(bool has_ranges)
-  : SimulatedDevice(smallDevice())
+  : runtime::SimulatedDevice(smallDevice())
   , m_has_ranges(has_ranges)
   {}
 
@@ -46,12 +46,12 @@ class ProfiledDevice : public SimulatedDevice
   Int32 m_deepest = 0;
 };
 
-MemoryPoolOptions deviceOptions()
+pool::MemoryPoolOptions deviceOptions()
 {
-  MemoryPoolOptions options;
+  pool::MemoryPoolOptions options;
   options.name = "P";
   options.resource = eMemoryResource::Device;
-  options.device = DeviceId();
+  options.device = runtime::DeviceId();
   return options;
 }
 } // namespace
@@ -59,7 +59,7 @@ MemoryPoolOptions deviceOptions()
 TEST(PoolRangeTest, GrowthAndTrimsAreRangesWithTheNameOfThePoolAndTheBytes)
 {
   ProfiledDevice device(true);
-  MemoryPool pool(device, deviceOptions());
+  pool::MemoryPool pool(device, deviceOptions());
 
   pool.deallocate(pool.allocate(Int64(4) << 20), Int64(4) << 20);
   pool.trimTo(0);
@@ -75,9 +75,9 @@ TEST(PoolRangeTest, GrowthAndTrimsAreRangesWithTheNameOfThePoolAndTheBytes)
 TEST(PoolRangeTest, ChunksAreRangesToo)
 {
   ProfiledDevice device(true);
-  MemoryPoolOptions options = deviceOptions();
-  options.backend = ePoolBackend::Driver;
-  MemoryPool pool(device, options);
+  pool::MemoryPoolOptions options = deviceOptions();
+  options.backend = pool::ePoolBackend::Driver;
+  pool::MemoryPool pool(device, options);
 
   pool.deallocate(pool.allocate(Int64(4) << 20), Int64(4) << 20);
   pool.trimTo(0);
@@ -89,21 +89,22 @@ TEST(PoolRangeTest, ChunksAreRangesToo)
 TEST(PoolRangeTest, EachStepOfTheLadderAndItsEndAreRanges)
 {
   ProfiledDevice device(true);
-  MemoryPool pool(device, deviceOptions());
+  pool::MemoryPool pool(device, deviceOptions());
 
-  EXPECT_THROW(pool.allocate(Int64(1) << 30), OutOfMemoryException);
+  EXPECT_THROW(pool.allocate(Int64(1) << 30), pool::OutOfMemoryException);
 
   EXPECT_EQ(device.count("P: short of memory, 1.0 GiB"), 1);
   EXPECT_EQ(device.count("P: out of memory, 1.0 GiB"), 1);
-  for (eLadderStep step : { eLadderStep::FlushThreadCache, eLadderStep::RemapPages, eLadderStep::TrimOthers, eLadderStep::Synchronize })
-    EXPECT_EQ(device.count(std::string("P: ") + ladderStepName(step)), 1) << ladderStepName(step);
+  for (pool::eLadderStep step : { pool::eLadderStep::FlushThreadCache, pool::eLadderStep::RemapPages, pool::eLadderStep::TrimOthers,
+                                  pool::eLadderStep::Synchronize })
+    EXPECT_EQ(device.count(std::string("P: ") + pool::ladderStepName(step)), 1) << pool::ladderStepName(step);
   EXPECT_EQ(device.m_depth, 0);
 }
 
 TEST(PoolRangeTest, ARequestThatIsServedFromWhatIsFreeIsNoRange)
 {
   ProfiledDevice device(true);
-  MemoryPool pool(device, deviceOptions());
+  pool::MemoryPool pool(device, deviceOptions());
   for (const Int64 nb_byte : { Int64(1000), Int64(100000), Int64(8) << 20 })
     pool.deallocate(pool.allocate(nb_byte), nb_byte);
   device.m_names.clear();
@@ -120,9 +121,9 @@ TEST(PoolRangeTest, ARequestThatIsServedFromWhatIsFreeIsNoRange)
 TEST(PoolRangeTest, WithoutProfilerNothingIsOpened)
 {
   ProfiledDevice device(false);
-  MemoryPool pool(device, deviceOptions());
+  pool::MemoryPool pool(device, deviceOptions());
 
-  EXPECT_THROW(pool.allocate(Int64(1) << 30), OutOfMemoryException);
+  EXPECT_THROW(pool.allocate(Int64(1) << 30), pool::OutOfMemoryException);
   pool.trimTo(0);
 
   EXPECT_EQ(device.m_names.size(), 0U);
@@ -146,4 +147,4 @@ TEST(PoolRangeTest, AnArrayThatMovesIsARange)
   EXPECT_EQ(device.count("finalise"), 1);
   EXPECT_EQ(device.m_depth, 0);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::process

@@ -32,35 +32,35 @@ using namespace Arcane::Accelerator;
 namespace
 {
 //! Host memory in files, which other processes open by their path: a driver with handles.
-class FileBackend : public detail::HostBackend
+class FileBackend : public detail::runtime::HostBackend
 {
  public:
   eExecutionPolicy executionPolicy() const override { return eExecutionPolicy::SYCL; }
   Int64 pageSize(eMemoryResource, DeviceId) const override { return 0; }
-  detail::DriverStatus allocate(eMemoryResource, DeviceId, Int64 nb_byte, void** block) override
+  detail::runtime::DriverStatus allocate(eMemoryResource, DeviceId, Int64 nb_byte, void** block) override
   {
     const int file = ::memfd_create("block", 0);
     if (::ftruncate(file, nb_byte) != 0)
-      return detail::DriverStatus::error("ftruncate", "failed");
+      return detail::runtime::DriverStatus::error("ftruncate", "failed");
     *block = ::mmap(nullptr, static_cast<std::size_t>(nb_byte), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
     m_files[*block] = { file, nb_byte };
     return {};
   }
-  detail::DriverStatus release(eMemoryResource, DeviceId, void* block, Int64 nb_byte) override
+  detail::runtime::DriverStatus release(eMemoryResource, DeviceId, void* block, Int64 nb_byte) override
   {
     ::munmap(block, static_cast<std::size_t>(nb_byte));
     ::close(m_files[block].first);
     m_files.erase(block);
     return {};
   }
-  detail::DriverStatus exportMemory(const void* block, detail::MemoryHandle& handle) override
+  detail::runtime::DriverStatus exportMemory(const void* block, detail::runtime::MemoryHandle& handle) override
   {
     const auto& [file, nb_byte] = m_files.at(const_cast<void*>(block));
     std::snprintf(reinterpret_cast<char*>(handle.bytes.data()), handle.bytes.size(), "%lld /proc/%d/fd/%d", static_cast<long long>(nb_byte),
                   ::getpid(), file);
     return {};
   }
-  detail::DriverStatus importMemory(const detail::MemoryHandle& handle, DeviceId, void** block) override
+  detail::runtime::DriverStatus importMemory(const detail::runtime::MemoryHandle& handle, DeviceId, void** block) override
   {
     nb_import_while_closing += is_closing ? 1 : 0;
     long long nb_byte = 0;
@@ -68,14 +68,14 @@ class FileBackend : public detail::HostBackend
     std::sscanf(reinterpret_cast<const char*>(handle.bytes.data()), "%lld %63s", &nb_byte, path);
     const int file = ::open(path, O_RDWR);
     if (file < 0)
-      return detail::DriverStatus::error("open", "no such memory");
+      return detail::runtime::DriverStatus::error("open", "no such memory");
     *block = ::mmap(nullptr, static_cast<std::size_t>(nb_byte), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
     ::close(file);
     m_imported[*block] = nb_byte;
     ++nb_import;
     return {};
   }
-  detail::DriverStatus closeImported(void* block) override
+  detail::runtime::DriverStatus closeImported(void* block) override
   {
     is_closing = true;
     std::this_thread::sleep_for(closing_time);
@@ -134,12 +134,12 @@ class SocketPair
 class BackendInUse
 {
  public:
-  BackendInUse(eExecutionPolicy policy, detail::DeviceBackend& backend)
+  BackendInUse(eExecutionPolicy policy, detail::runtime::DeviceBackend& backend)
   : m_policy(policy)
   {
-    detail::setBackend(policy, &backend);
+    detail::runtime::setBackend(policy, &backend);
   }
-  ~BackendInUse() { detail::setBackend(m_policy, nullptr); }
+  ~BackendInUse() { detail::runtime::setBackend(m_policy, nullptr); }
   BackendInUse(const BackendInUse&) = delete;
   BackendInUse& operator=(const BackendInUse&) = delete;
 
@@ -192,7 +192,7 @@ TEST(SharedBlockTest, ABlockIsSeenByAnotherProcess)
 
 TEST(SharedBlockTest, ABlockThatLiesInSeveralPiecesIsSharedWhole)
 {
-  detail::SimulatedDevice device;
+  detail::runtime::SimulatedDevice device;
   const BackendInUse use(device.executionPolicy(), device);
   const Runner runner(device.executionPolicy());
   const Int32 nb_open = nbOpenDescriptor();
@@ -226,7 +226,7 @@ TEST(SharedBlockTest, ABlockThatLiesInSeveralPiecesIsSharedWhole)
 
 TEST(SharedBlockTest, AFailureWhileOpeningLeavesNothingOpen)
 {
-  detail::SimulatedDevice device;
+  detail::runtime::SimulatedDevice device;
   const BackendInUse use(device.executionPolicy(), device);
   const Runner runner(device.executionPolicy());
   AcceleratorMemoryPool pool = makePool(runner, "failing", eMemoryHandleType::PosixFileDescriptor);
@@ -235,7 +235,7 @@ TEST(SharedBlockTest, AFailureWhileOpeningLeavesNothingOpen)
   const Int32 nb_open = nbOpenDescriptor();
 
   for (const char* call : { "importPages", "reserveAddresses", "mapPages" }) {
-    device.calls().failNext(call, detail::eDriverStatus::Error);
+    device.calls().failNext(call, detail::runtime::eDriverStatus::Error);
     EXPECT_ANY_THROW(ImportedBlock(runner, shared)) << call;
     EXPECT_EQ(nbOpenDescriptor(), nb_open) << call;
   }

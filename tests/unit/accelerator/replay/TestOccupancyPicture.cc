@@ -8,7 +8,8 @@
 #include <sstream>
 
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::trace;
+using namespace Arcane::detail::replay;
 
 namespace
 {

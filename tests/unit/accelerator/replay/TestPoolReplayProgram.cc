@@ -10,7 +10,7 @@
 #include <sstream>
 
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::replay;
 using test::listOf;
 using test::stepsAsCsv;
 

@@ -9,7 +9,10 @@
 #include "tests/support/RankFixture.h"
 
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::runtime;
+using namespace Arcane::detail::pool;
+using namespace Arcane::detail::process;
+using namespace Arcane::detail::report;
 
 class MemoryOverRanksTest : public test::RankFixture
 {

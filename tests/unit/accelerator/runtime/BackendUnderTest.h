@@ -18,7 +18,7 @@ namespace Arcane::test
 std::vector<std::string> backendNames();
 
 //! The same object each time.
-detail::DeviceBackend& backendUnderTest(const std::string& name);
+detail::runtime::DeviceBackend& backendUnderTest(const std::string& name);
 
 //! The name of a test.
 inline std::string nameOfBackend(const ::testing::TestParamInfo<std::string>& info)
@@ -30,13 +30,13 @@ inline std::string nameOfBackend(const ::testing::TestParamInfo<std::string>& in
 class BackendFixture : public ::testing::TestWithParam<std::string>
 {
  protected:
-  detail::DeviceBackend& m_backend = backendUnderTest(GetParam());
+  detail::runtime::DeviceBackend& m_backend = backendUnderTest(GetParam());
   const Accelerator::DeviceId m_device;
 };
 } // namespace Arcane::test
 
 //! Fails, and says why, when a call did not end well.
-inline ::testing::AssertionResult isOk(const Arcane::detail::DriverStatus& status)
+inline ::testing::AssertionResult isOk(const Arcane::detail::runtime::DriverStatus& status)
 {
   if (status.isOk())
     return ::testing::AssertionSuccess();

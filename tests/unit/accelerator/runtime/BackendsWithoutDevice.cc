@@ -12,13 +12,13 @@ std::vector<std::string> backendNames()
   return { "host", "simulated", "late" };
 }
 
-detail::DeviceBackend& backendUnderTest(const std::string& name)
+detail::runtime::DeviceBackend& backendUnderTest(const std::string& name)
 {
   if (name == "host")
-    return detail::HostBackend::instance();
+    return detail::runtime::HostBackend::instance();
   // "late": each work waits for up to 2 ms.
-  static detail::SimulatedDevice prompt({ .nb_device = 2, .has_pageable_access = true });
-  static detail::SimulatedDevice late({ .max_delay_us = 2000, .seed = 7 });
+  static detail::runtime::SimulatedDevice prompt({ .nb_device = 2, .has_pageable_access = true });
+  static detail::runtime::SimulatedDevice late({ .max_delay_us = 2000, .seed = 7 });
   return name == "late" ? late : prompt;
 }
 } // namespace Arcane::test

@@ -16,7 +16,7 @@ namespace Arcane::test
 class QueueLedgerFixture : public ::testing::Test
 {
  protected:
-  ~QueueLedgerFixture() override { detail::setBackend(Accelerator::eExecutionPolicy::CUDA, m_former); }
+  ~QueueLedgerFixture() override { detail::runtime::setBackend(Accelerator::eExecutionPolicy::CUDA, m_former); }
 
   Accelerator::RunQueue newQueue()
   {
@@ -27,12 +27,12 @@ class QueueLedgerFixture : public ::testing::Test
   //! Gives a work that ends only once streams are let go.
   void giveWork(const Accelerator::RunQueue& queue)
   {
-    detail::callOnQueue(queue, [] {});
+    detail::runtime::callOnQueue(queue, [] {});
   }
 
-  detail::SimulatedDevice m_device;
-  detail::DeviceBackend* m_former = detail::setBackend(Accelerator::eExecutionPolicy::CUDA, &m_device);
+  detail::runtime::SimulatedDevice m_device;
+  detail::runtime::DeviceBackend* m_former = detail::runtime::setBackend(Accelerator::eExecutionPolicy::CUDA, &m_device);
   Accelerator::Runner m_runner{ Accelerator::eExecutionPolicy::CUDA };
-  detail::QueueLedger& m_ledger = m_device.ledger(Accelerator::DeviceId());
+  detail::runtime::QueueLedger& m_ledger = m_device.ledger(Accelerator::DeviceId());
 };
 } // namespace Arcane::test

@@ -16,13 +16,13 @@ class RunnerFixture : public BackendFixture
   RunnerFixture()
   {
     if (isAcceleratorPolicy(m_backend.executionPolicy()))
-      m_former = detail::setBackend(m_backend.executionPolicy(), &m_backend);
+      m_former = detail::runtime::setBackend(m_backend.executionPolicy(), &m_backend);
     m_runner.initialize(m_backend.executionPolicy());
   }
   ~RunnerFixture() override
   {
     if (isAcceleratorPolicy(m_backend.executionPolicy()))
-      detail::setBackend(m_backend.executionPolicy(), m_former);
+      detail::runtime::setBackend(m_backend.executionPolicy(), m_former);
   }
 
   bool isAccelerator() const { return isAcceleratorPolicy(m_backend.executionPolicy()); }
@@ -31,6 +31,6 @@ class RunnerFixture : public BackendFixture
   Accelerator::Runner m_runner;
 
  private:
-  detail::DeviceBackend* m_former = nullptr;
+  detail::runtime::DeviceBackend* m_former = nullptr;
 };
 } // namespace Arcane::test

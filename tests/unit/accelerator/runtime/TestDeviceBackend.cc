@@ -11,8 +11,8 @@
 namespace
 {
 using namespace Arcane;
-using detail::DeviceBackend;
-using detail::DriverStatus;
+using detail::runtime::DeviceBackend;
+using detail::runtime::DriverStatus;
 
 class DeviceBackendTest : public test::BackendFixture
 {

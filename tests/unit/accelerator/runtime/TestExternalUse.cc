@@ -14,8 +14,8 @@ namespace
 {
 using namespace Arcane;
 using namespace Arcane::Accelerator;
-using detail::callOnQueue;
-using detail::QueueMark;
+using detail::runtime::callOnQueue;
+using detail::runtime::QueueMark;
 
 class ExternalUseTest : public test::QueueLedgerFixture
 {

@@ -12,8 +12,8 @@ namespace
 {
 using namespace Arcane;
 using namespace Arcane::Accelerator;
-using detail::callOnQueue;
-using detail::QueueMark;
+using detail::runtime::callOnQueue;
+using detail::runtime::QueueMark;
 
 class QueueLedgerTest : public test::QueueLedgerFixture
 {
@@ -311,7 +311,7 @@ TEST_F(QueueLedgerTest, AQueueThatCannotBeWaitedForIsNeverUsedAgain)
       m_device.holdStreams();
       giveWork(queue);
       mark = m_ledger.markOf(queue);
-      m_device.calls().failNext("synchronizeStream", detail::eDriverStatus::Error);
+      m_device.calls().failNext("synchronizeStream", detail::runtime::eDriverStatus::Error);
     }
     const RunQueue next = makeQueue(m_runner, build_info);
 
@@ -327,8 +327,8 @@ TEST_F(QueueLedgerTest, ABarrierIsNoFaultWhenTheProcessEnds)
 {
   const RunQueue queue = newQueue();
   RunQueueEvent event = makeEvent(m_runner);
-  m_device.calls().failNext("synchronizeStream", detail::eDriverStatus::Unloading);
-  m_device.calls().failNext("synchronizeEvent", detail::eDriverStatus::Unloading);
+  m_device.calls().failNext("synchronizeStream", detail::runtime::eDriverStatus::Unloading);
+  m_device.calls().failNext("synchronizeEvent", detail::runtime::eDriverStatus::Unloading);
 
   EXPECT_NO_THROW(queue.barrier());
   EXPECT_NO_THROW(event.wait());
@@ -355,7 +355,7 @@ TEST_F(QueueLedgerTest, KeepsMarksPendingWhenTheDriverFails)
   giveWork(a);
   const QueueMark mark = m_ledger.markOf(a);
   for (const char* call : { "queryStream", "createEvent", "recordEvent", "waitEvent", "synchronizeEvent" })
-    m_device.calls().failNext(call, detail::eDriverStatus::Error);
+    m_device.calls().failNext(call, detail::runtime::eDriverStatus::Error);
 
   EXPECT_FALSE(m_ledger.poll(mark));                 // queryStream
   EXPECT_FALSE(m_ledger.orderAfter(mark, b).isOk()); // createEvent

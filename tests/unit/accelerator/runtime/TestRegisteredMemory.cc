@@ -10,8 +10,8 @@
 namespace
 {
 using namespace Arcane;
-using detail::DriverStatus;
-using detail::RegisteredMemory;
+using detail::runtime::DriverStatus;
+using detail::runtime::RegisteredMemory;
 
 class RegisteredMemoryTest : public ::testing::Test
 {

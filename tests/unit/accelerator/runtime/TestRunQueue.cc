@@ -23,7 +23,7 @@ namespace
 {
 using namespace Arcane;
 using namespace Arcane::Accelerator;
-using detail::callOnQueue;
+using detail::runtime::callOnQueue;
 
 class RunQueueTest : public test::RunnerFixture
 {
@@ -283,7 +283,7 @@ TEST_P(RunQueueTest, LetsTheHostWaitForAnEvent)
 TEST_P(RunQueueTest, TellsTheLedgerWhenItWorks)
 {
   const RunQueue queue = newAsyncQueue();
-  const detail::QueueLedger& ledger = m_backend.ledger(m_device);
+  const detail::runtime::QueueLedger& ledger = m_backend.ledger(m_device);
   std::atomic<bool> may_end = !isAccelerator();
 
   work(queue, [&] { waitFor(may_end); });

@@ -25,7 +25,7 @@ class RuntimeLoaderTest : public ::testing::Test
  protected:
   ~RuntimeLoaderTest() override
   {
-    detail::setBackend(eExecutionPolicy::CUDA, nullptr);
+    detail::runtime::setBackend(eExecutionPolicy::CUDA, nullptr);
     platform::setEnvironmentVariable("ARCANE_ACCELERATOR_PARALLELMNG_RANK_FOR_DEVICE", "");
   }
 
@@ -42,20 +42,20 @@ class RuntimeLoaderTest : public ::testing::Test
 
 TEST_F(RuntimeLoaderTest, KnowsTheNamesOfRuntimes)
 {
-  EXPECT_EQ(detail::loadRuntime("sequential"), eExecutionPolicy::Sequential);
-  EXPECT_EQ(detail::loadRuntime("thread"), eExecutionPolicy::Thread);
-  EXPECT_EQ(detail::loadRuntime("simulated"), eExecutionPolicy::CUDA);
-  EXPECT_STREQ(detail::backendOf(eExecutionPolicy::CUDA).name(), "simulated");
-  EXPECT_EQ(messageOf([] { detail::loadRuntime("cudaa"); }),
+  EXPECT_EQ(detail::runtime::loadRuntime("sequential"), eExecutionPolicy::Sequential);
+  EXPECT_EQ(detail::runtime::loadRuntime("thread"), eExecutionPolicy::Thread);
+  EXPECT_EQ(detail::runtime::loadRuntime("simulated"), eExecutionPolicy::CUDA);
+  EXPECT_STREQ(detail::runtime::backendOf(eExecutionPolicy::CUDA).name(), "simulated");
+  EXPECT_EQ(messageOf([] { detail::runtime::loadRuntime("cudaa"); }),
             "accelerator runtime is 'cudaa', expected cuda, hip, simulated, sequential or thread");
 }
 
 TEST_F(RuntimeLoaderTest, RefusesTwoRuntimesOfOnePolicy)
 {
-  detail::loadRuntime("simulated");
-  detail::loadRuntime("simulated");
+  detail::runtime::loadRuntime("simulated");
+  detail::runtime::loadRuntime("simulated");
 
-  EXPECT_EQ(messageOf([] { detail::loadRuntime("cuda"); }),
+  EXPECT_EQ(messageOf([] { detail::runtime::loadRuntime("cuda"); }),
             "accelerator runtime is 'cuda', expected 'simulated', which is loaded already for the same policy");
 }
 
@@ -64,16 +64,16 @@ TEST_F(RuntimeLoaderTest, APolicyIsEnoughToLoadARuntime)
   AcceleratorRuntimeInitialisationInfo info;
   info.setIsUsingAcceleratorRuntime(true);
   info.setExecutionPolicy(eExecutionPolicy::SYCL);
-  EXPECT_EQ(messageOf([&] { detail::loadRuntime(info); }),
+  EXPECT_EQ(messageOf([&] { detail::runtime::loadRuntime(info); }),
             "accelerator policy is SYCL, expected one that a runtime can be loaded for: CUDA or HIP");
   // No library is beside this program, or there is no device, or it loads: never that nobody tried.
   info.setExecutionPolicy(eExecutionPolicy::HIP);
-  const String message(messageOf([&] { Runner().initialize(detail::loadRuntime(info)); }));
+  const String message(messageOf([&] { Runner().initialize(detail::runtime::loadRuntime(info)); }));
   EXPECT_EQ(message.toStdStringView().find("no runtime is loaded"), std::string_view::npos) << message.localstr();
 
-  detail::loadRuntime("simulated");
+  detail::runtime::loadRuntime("simulated");
   info.setExecutionPolicy(eExecutionPolicy::CUDA);
-  EXPECT_EQ(detail::loadRuntime(info), eExecutionPolicy::CUDA);
+  EXPECT_EQ(detail::runtime::loadRuntime(info), eExecutionPolicy::CUDA);
 }
 
 TEST_F(RuntimeLoaderTest, TheChosenPolicyIsTold)
@@ -96,7 +96,7 @@ TEST_F(RuntimeLoaderTest, TheChosenPolicyIsTold)
 
 TEST_F(RuntimeLoaderTest, SaysWhichRuntimesThereAre)
 {
-  detail::loadRuntime("simulated");
+  detail::runtime::loadRuntime("simulated");
 
   EXPECT_EQ(messageOf([] { Runner(eExecutionPolicy::SYCL); }),
             "accelerator: no runtime is loaded for policy SYCL, expected one of Sequential, Thread, CUDA (simulated)");
@@ -104,7 +104,7 @@ TEST_F(RuntimeLoaderTest, SaysWhichRuntimesThereAre)
 
 TEST_F(RuntimeLoaderTest, RefusesToReplaceTheHost)
 {
-  EXPECT_THROW(detail::setBackend(eExecutionPolicy::Sequential, nullptr), ArgumentException);
+  EXPECT_THROW(detail::runtime::setBackend(eExecutionPolicy::Sequential, nullptr), ArgumentException);
 }
 
 TEST_F(RuntimeLoaderTest, ReadsTheCommandLine)

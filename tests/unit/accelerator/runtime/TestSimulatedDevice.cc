@@ -21,16 +21,16 @@ namespace
 {
 using namespace Arcane;
 using namespace Arcane::Accelerator;
-using detail::callOnQueue;
-using detail::eDriverStatus;
-using detail::SimulatedDevice;
+using detail::runtime::callOnQueue;
+using detail::runtime::eDriverStatus;
+using detail::runtime::SimulatedDevice;
 
 constexpr Int64 mebibyte = Int64(1) << 20;
 
 class SimulatedDeviceTest : public ::testing::Test
 {
  protected:
-  ~SimulatedDeviceTest() override { detail::setBackend(eExecutionPolicy::CUDA, m_former); }
+  ~SimulatedDeviceTest() override { detail::runtime::setBackend(eExecutionPolicy::CUDA, m_former); }
 
   RunQueue newQueue() { return makeQueue(m_runner).addAsync(true); }
   void* allocate(Int64 nb_byte, eMemoryResource resource = eMemoryResource::Device)
@@ -41,7 +41,7 @@ class SimulatedDeviceTest : public ::testing::Test
   }
 
   SimulatedDevice m_device{ { .nb_device = 2, .capacity = 16 * mebibyte, .pinned_capacity = 8192 } };
-  detail::DeviceBackend* m_former = detail::setBackend(eExecutionPolicy::CUDA, &m_device);
+  detail::runtime::DeviceBackend* m_former = detail::runtime::setBackend(eExecutionPolicy::CUDA, &m_device);
   Runner m_runner{ eExecutionPolicy::CUDA };
 };
 
@@ -266,7 +266,7 @@ TEST_F(SimulatedDeviceTest, SharesABlockWithAnotherProcess)
 {
   auto* const block = static_cast<char*>(allocate(100));
   std::strcpy(block, "from the parent");
-  detail::MemoryHandle handle;
+  detail::runtime::MemoryHandle handle;
   ASSERT_TRUE(isOk(m_device.exportMemory(block, handle)));
 
   const bool is_seen = isTrueInChild([&] {

@@ -33,8 +33,8 @@ class SimulatedPagesTest : public ::testing::Test
   }
   static std::byte* at(void* range, Int64 offset) { return static_cast<std::byte*>(range) + offset; }
 
-  detail::SimulatedHardware m_hardware{ { .nb_device = 2, .capacity = 4 * page, .page_size = page } };
-  detail::SimulatedPages m_pages{ m_hardware };
+  detail::runtime::SimulatedHardware m_hardware{ { .nb_device = 2, .capacity = 4 * page, .page_size = page } };
+  detail::runtime::SimulatedPages m_pages{ m_hardware };
 };
 
 TEST_F(SimulatedPagesTest, MappedAddressesAreOfTheDeviceOfTheirPages)

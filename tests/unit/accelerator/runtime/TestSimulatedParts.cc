@@ -16,7 +16,7 @@
 namespace
 {
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::runtime;
 using namespace Arcane::Accelerator;
 
 //! Bytes that works use; only their addresses matter.

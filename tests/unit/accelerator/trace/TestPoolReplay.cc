@@ -9,7 +9,9 @@
 #include <sstream>
 
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::runtime;
+using namespace Arcane::detail::pool;
+using namespace Arcane::detail::trace;
 using test::listOf;
 using test::stepsAsCsv;
 

@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::trace;
 
 namespace
 {

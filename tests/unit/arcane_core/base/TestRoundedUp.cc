@@ -6,7 +6,7 @@
 namespace
 {
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::base;
 
 TEST(RoundedUpTest, TheNextMultipleIsReturned)
 {

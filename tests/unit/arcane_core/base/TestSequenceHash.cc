@@ -9,7 +9,7 @@
 namespace
 {
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::base;
 
 template <typename Code> Code hashOf(std::string_view text)
 {

@@ -39,7 +39,7 @@ struct Parsed
 
   xml::Diagnostics diagnostics;
   xml::XmlDocument document;
-  detail::CaseFaults faults;
+  detail::caseoptions::CaseFaults faults;
 };
 
 const std::string english = "<case xml:lang='en' codename='Pump' codeversion='2.1'>";
@@ -52,8 +52,8 @@ TEST(CaseHeaderTest, TheBytesOfAFileComeAsTheyAre)
   const std::string bytes("<case>\r\n\0\xe9</case>", 17);
   const std::string file = directory.write("pump.arc", bytes);
 
-  EXPECT_EQ(detail::readFileOnAllRanks(sd->parallelMng(), String(file)), bytes);
-  EXPECT_EQ(detail::readFileOnAllRanks(sd->parallelMng(), String(directory.write("empty.arc", ""))), "");
+  EXPECT_EQ(detail::caseoptions::readFileOnAllRanks(sd->parallelMng(), String(file)), bytes);
+  EXPECT_EQ(detail::caseoptions::readFileOnAllRanks(sd->parallelMng(), String(directory.write("empty.arc", ""))), "");
 }
 
 TEST(CaseHeaderTest, AFileThatCannotBeReadIsNamedWithTheReason)
@@ -61,8 +61,9 @@ TEST(CaseHeaderTest, AFileThatCannotBeReadIsNamedWithTheReason)
   TestSubDomain sd;
   const TemporaryDirectory directory;
 
-  const std::string absent = messageOf([&] { detail::readFileOnAllRanks(sd->parallelMng(), "/nowhere/pump.arc"); });
-  const std::string folder = messageOf([&] { detail::readFileOnAllRanks(sd->parallelMng(), String(directory.path().string())); });
+  const std::string absent = messageOf([&] { detail::caseoptions::readFileOnAllRanks(sd->parallelMng(), "/nowhere/pump.arc"); });
+  const std::string folder =
+    messageOf([&] { detail::caseoptions::readFileOnAllRanks(sd->parallelMng(), String(directory.path().string())); });
 
   EXPECT_TRUE(has(absent, "cannot read '/nowhere/pump.arc': No such file or directory")) << absent;
   EXPECT_TRUE(has(folder, "it is a directory")) << folder;
@@ -93,11 +94,11 @@ TEST(CaseHeaderTest, AnElementGivesItsTextItsAttributesAndItsFirstChildOfAName)
 
 TEST(CaseHeaderTest, WordsAreTranslatedToFrenchOnly)
 {
-  EXPECT_EQ(detail::caseKeyword("case", "fr"), "cas");
-  EXPECT_EQ(detail::caseKeyword("constant", "fr"), "constant-par-morceaux");
-  EXPECT_EQ(detail::caseKeyword("case", "en"), "case");
-  EXPECT_EQ(detail::caseKeyword("case", "de"), "case");
-  EXPECT_EQ(detail::caseKeyword("modules", "fr"), "modules");
+  EXPECT_EQ(detail::caseoptions::caseKeyword("case", "fr"), "cas");
+  EXPECT_EQ(detail::caseoptions::caseKeyword("constant", "fr"), "constant-par-morceaux");
+  EXPECT_EQ(detail::caseoptions::caseKeyword("case", "en"), "case");
+  EXPECT_EQ(detail::caseoptions::caseKeyword("case", "de"), "case");
+  EXPECT_EQ(detail::caseoptions::caseKeyword("modules", "fr"), "modules");
 }
 
 TEST(CaseHeaderTest, AllOfTheHeaderIsRead)
@@ -107,7 +108,7 @@ TEST(CaseHeaderTest, AllOfTheHeaderIsRead)
                 "<modules><module name='A'/><module name='B' active='0'/></modules><services><service name='S' active='true'/>"
                 "</services><configuration><add name='k' value='1'/><add name='l' value=''/></configuration></arcane></case>");
 
-  const detail::CaseHeader header = detail::readCaseHeader(parsed.root(), info(), parsed.faults);
+  const detail::caseoptions::CaseHeader header = detail::caseoptions::readCaseHeader(parsed.root(), info(), parsed.faults);
 
   EXPECT_EQ(parsed.faultText(), "");
   EXPECT_EQ(header.language, "en");
@@ -129,7 +130,7 @@ TEST(CaseHeaderTest, AFrenchHeaderHasFrenchTags)
   Parsed parsed("<cas xml:lang='fr' codename='Pump' codeversion='2.1.4'><arcane><titre>Pompe</titre><boucle-en-temps>B</boucle-en-temps>"
                 "</arcane></cas>");
 
-  const detail::CaseHeader header = detail::readCaseHeader(parsed.root(), info(), parsed.faults);
+  const detail::caseoptions::CaseHeader header = detail::caseoptions::readCaseHeader(parsed.root(), info(), parsed.faults);
 
   EXPECT_EQ(parsed.faultText(), "");
   EXPECT_EQ(header.title, "Pompe");
@@ -141,7 +142,7 @@ TEST(CaseHeaderTest, EachFaultOfTheHeaderHasItsPlace)
   Parsed parsed("<case xml:lang='en' codename='Pomp' codeversion='2.0'>\n<arcane>\n<titel/>\n<modules>\n<module active='false'/>\n"
                 "<module name='A' active='yes'/>\n<modul/></modules>\n<configuration><set/></configuration></arcane></case>");
 
-  detail::readCaseHeader(parsed.root(), info(), parsed.faults);
+  detail::caseoptions::readCaseHeader(parsed.root(), info(), parsed.faults);
   const std::string text = parsed.faultText();
 
   EXPECT_EQ(count(text, ": error"), 7) << text;

@@ -37,12 +37,12 @@ struct Functions
   explicit Functions(const std::string& text, const String& language = "en")
   : document(xml::XmlDocument::parseMemory(text, "pump.arc", diagnostics))
   , faults(document)
-  , tables(detail::readCaseFunctions(XmlNode(document.root()), language, faults))
+  , tables(detail::caseoptions::readCaseFunctions(XmlNode(document.root()), language, faults))
   {}
 
   xml::Diagnostics diagnostics;
   xml::XmlDocument document;
-  detail::CaseFaults faults;
+  detail::caseoptions::CaseFaults faults;
   std::vector<std::unique_ptr<ICaseFunction>> tables;
 };
 } // namespace
@@ -134,7 +134,7 @@ TEST(ICaseFunctionTest, TablesOfEveryKindAreRead)
   EXPECT_EQ(read.tables[1]->paramType(), Table::eParamType::Iteration);
   EXPECT_EQ(valueOf<String>(*read.tables[2], 6.0), "hot");
   EXPECT_EQ(read.tables[2]->deltatCoef(), 1.0);
-  EXPECT_TRUE(detail::readCaseFunctions(XmlNode(), "en", const_cast<detail::CaseFaults&>(read.faults)).empty());
+  EXPECT_TRUE(detail::caseoptions::readCaseFunctions(XmlNode(), "en", const_cast<detail::caseoptions::CaseFaults&>(read.faults)).empty());
 }
 
 TEST(ICaseFunctionTest, FrenchTablesHaveFrenchWords)

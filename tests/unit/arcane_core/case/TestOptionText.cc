@@ -11,7 +11,7 @@
 
 #include <sstream>
 
-namespace Arcane::detail
+namespace Arcane::detail::caseoptions
 {
 namespace
 {
@@ -154,4 +154,4 @@ TEST(OptionTextTest, IndicesThatAreNoneAreRefused)
   EXPECT_THROW(overrides({ "-A,//pump/mark[-1]=1" }), Exception);
   EXPECT_THROW(overrides({ "-A,//pump/mark[1]x=1" }), Exception);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::caseoptions

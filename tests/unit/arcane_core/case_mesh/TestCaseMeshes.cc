@@ -59,7 +59,7 @@ class MeshCase
     return m_sub_domain.parallelMng()->reduce(Parallel::ReduceSum, static_cast<Int64>(m->ownCells().size()));
   }
   ISubDomain* sd() { return &m_sub_domain; }
-  detail::CaseMeshes& meshes() { return m_meshes; }
+  detail::casemesh::CaseMeshes& meshes() { return m_meshes; }
 
  private:
   Ref<ITraceMng> m_trace_mng;
@@ -67,7 +67,7 @@ class MeshCase
   IVariableMng m_variable_mng;
   ISubDomain m_sub_domain;
   ICaseMng m_case_mng;
-  detail::CaseMeshes m_meshes;
+  detail::casemesh::CaseMeshes m_meshes;
 };
 
 //! An application's way to cut meshes.

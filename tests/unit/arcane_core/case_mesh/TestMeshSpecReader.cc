@@ -14,7 +14,8 @@ namespace Arcane::test
 {
 namespace
 {
-using namespace Arcane::detail;
+using namespace Arcane::detail::meshio;
+using namespace Arcane::detail::casemesh;
 
 //! A case with these meshes.
 class Meshes

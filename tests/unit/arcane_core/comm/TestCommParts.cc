@@ -27,7 +27,7 @@
 namespace
 {
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::comm;
 using namespace Arcane::MessagePassing;
 using test::messageOf;
 

@@ -12,8 +12,8 @@
 #include <thread>
 
 using namespace Arcane;
-using detail::WaitNote;
-using detail::WaitScope;
+using detail::comm::WaitNote;
+using detail::comm::WaitScope;
 
 namespace
 {

@@ -18,9 +18,9 @@ using Parallel::ReduceSum;
 template <typename T> T valueOf(Int32 x)
 {
   T v{};
-  auto* c = reinterpret_cast<detail::ComponentOf<T>*>(&v);
+  auto* c = reinterpret_cast<detail::comm::ComponentOf<T>*>(&v);
   for (std::size_t i = 0; i < sizeof(T) / sizeof(c[0]); ++i)
-    c[i] = static_cast<detail::ComponentOf<T>>(x + static_cast<Int32>(i));
+    c[i] = static_cast<detail::comm::ComponentOf<T>>(x + static_cast<Int32>(i));
   return v;
 }
 
@@ -122,10 +122,10 @@ TYPED_TEST(ParallelOpsTest, ReduceWorksComponentByComponentAndInPlace)
   TypeParam expected_sum = this->of(0, 0);
   for (Int32 r = 1; r < this->m_size; ++r) {
     TypeParam v = this->of(r, 0);
-    auto* s = reinterpret_cast<detail::ComponentOf<TypeParam>*>(&expected_sum);
-    const auto* c = reinterpret_cast<const detail::ComponentOf<TypeParam>*>(&v);
+    auto* s = reinterpret_cast<detail::comm::ComponentOf<TypeParam>*>(&expected_sum);
+    const auto* c = reinterpret_cast<const detail::comm::ComponentOf<TypeParam>*>(&v);
     for (std::size_t i = 0; i < sizeof(TypeParam) / sizeof(c[0]); ++i)
-      s[i] = static_cast<detail::ComponentOf<TypeParam>>(s[i] + c[i]);
+      s[i] = static_cast<detail::comm::ComponentOf<TypeParam>>(s[i] + c[i]);
   }
 
   EXPECT_TRUE(this->m_pm->reduce(ReduceMin, this->of(this->m_rank, 0)) == this->of(0, 0));

@@ -35,7 +35,7 @@ TEST_F(RecordExchangeTest, EachRankGetsWhatTheOthersHaveForIt)
     for (std::size_t i = 0; i < nbRecord(m_rank, r); ++i)
       to[static_cast<std::size_t>(r)].push_back({ static_cast<Byte>(m_rank), static_cast<Byte>(r), static_cast<Byte>(i) });
 
-  const detail::Received<Pixel> received = detail::exchangeRecords(m_pm, std::move(to));
+  const detail::comm::Received<Pixel> received = detail::comm::exchangeRecords(m_pm, std::move(to));
 
   ASSERT_EQ(received.nbRank(), m_size);
   std::size_t nb_all = 0;
@@ -52,10 +52,10 @@ TEST_F(RecordExchangeTest, EachRankGetsWhatTheOthersHaveForIt)
 
 TEST_F(RecordExchangeTest, ListsForTheRankItselfArriveToo)
 {
-  detail::RankMessages to(static_cast<std::size_t>(m_size));
+  detail::comm::RankMessages to(static_cast<std::size_t>(m_size));
   to[static_cast<std::size_t>(m_rank)].addRange(ConstArrayView<Int64>(UniqueArray<Int64>{ 7, Int64(1) << 40, -m_rank }));
 
-  const detail::Received<Int64> received = detail::exchangeRecords(m_pm, std::move(to));
+  const detail::comm::Received<Int64> received = detail::comm::exchangeRecords(m_pm, std::move(to));
 
   EXPECT_EQ(received.values, (std::vector<Int64>{ 7, Int64(1) << 40, -m_rank }));
   EXPECT_EQ(received.from(m_rank).size(), 3);
@@ -63,7 +63,7 @@ TEST_F(RecordExchangeTest, ListsForTheRankItselfArriveToo)
 
 TEST_F(RecordExchangeTest, NothingIsReceivedWhereNothingIsSent)
 {
-  const auto received = detail::exchangeRecords(m_pm, std::vector<std::vector<Real>>(static_cast<std::size_t>(m_size)));
+  const auto received = detail::comm::exchangeRecords(m_pm, std::vector<std::vector<Real>>(static_cast<std::size_t>(m_size)));
 
   EXPECT_TRUE(received.values.empty());
   EXPECT_EQ(received.offsets, std::vector<Int64>(static_cast<std::size_t>(m_size) + 1, 0));
@@ -73,7 +73,7 @@ TEST_F(RecordExchangeTest, NothingIsReceivedWhereNothingIsSent)
 TEST_F(RecordExchangeTest, CountsAndPlacesHave64Bits)
 {
   const std::array<Int64, 3> nb_records = { 3'000'000'000, 0, 2'500'000'000 };
-  const detail::RecordBlocks blocks(nb_records, 24);
+  const detail::comm::RecordBlocks blocks(nb_records, 24);
 
   EXPECT_EQ(blocks.firstRecords(), (std::vector<Int64>{ 0, 3'000'000'000, 3'000'000'000, 5'500'000'000 }));
   EXPECT_EQ(blocks.nbRecord(), 5'500'000'000);
@@ -88,7 +88,7 @@ TEST_F(RecordExchangeTest, LargeCountsTravelBetweenRanks)
   for (Int32 r = 0; r < m_size; ++r)
     nb_sent.push_back(3'000'000'000 + 10 * m_rank + r);
 
-  const std::vector<Int64> nb_received = detail::exchangeCounts(m_pm, nb_sent);
+  const std::vector<Int64> nb_received = detail::comm::exchangeCounts(m_pm, nb_sent);
 
   for (Int32 r = 0; r < m_size; ++r)
     EXPECT_EQ(nb_received[static_cast<std::size_t>(r)], 3'000'000'000 + 10 * r + m_rank);
@@ -100,7 +100,7 @@ TEST_F(RecordExchangeTest, UniqueIdsAreSpreadOverTheRanks)
   for (const Int64 step : { Int64(1), Int64(64), Int64(1) << 32, Int64(-3) }) {
     std::vector<Int32> nb_id(4, 0);
     for (Int64 i = 0; i < 4000; ++i)
-      ++nb_id.at(static_cast<std::size_t>(detail::directoryRank(i * step, 4)));
+      ++nb_id.at(static_cast<std::size_t>(detail::comm::directoryRank(i * step, 4)));
     for (const Int32 nb : nb_id)
       EXPECT_NEAR(nb, 1000, 250) << "step " << step;
   }

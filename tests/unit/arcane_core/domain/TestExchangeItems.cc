@@ -26,7 +26,7 @@ class ExchangeItemsTest : public ::testing::Test
   : m_environment(nullptr, nullptr)
   , m_pm_ref(m_environment.createParallelMng(nullptr))
   , m_pm(m_pm_ref.get())
-  , m_arena_is_made((detail::MachineArena::create(m_pm), true))
+  , m_arena_is_made((detail::shmem::MachineArena::create(m_pm), true))
   , m_variable_mng(m_pm, &m_trace_mng)
   , m_handle("Mesh0", &m_variable_mng, &m_trace_mng)
   , m_mesh(std::make_unique<IPrimaryMesh>(m_handle, m_pm, &m_variable_mng, &m_trace_mng))
@@ -415,7 +415,7 @@ TEST_F(ExchangeItemsTest, AStateSavedAfterAnExchangeIsRestored)
   allocate(g, { 2, false });
   exchange(test::randomOwner(g.nbCell(), m_pm->commSize(), 33));
   m_mesh->cellFamily()->createGroup("All of them", m_mesh->allCells().view().localIds());
-  const detail::MeshState state = m_mesh->state();
+  const detail::mesh::MeshState state = m_mesh->state();
 
   MeshHandle other_handle("Mesh1", &m_variable_mng, &m_trace_mng);
   IPrimaryMesh other(other_handle, m_pm, &m_variable_mng, &m_trace_mng);

@@ -120,7 +120,7 @@ TEST_F(IMeshUtilitiesTest, ItemsGoWithTheirCellOfSmallestUniqueId)
 
 TEST_F(IMeshUtilitiesTest, NewOwnersArePresentOnesAfterEachChange)
 {
-  detail::NewOwners owners(m_mesh->edgeFamily());
+  detail::domain::NewOwners owners(m_mesh->edgeFamily());
   VariableItemInt32& of_cell = m_mesh->itemsNewOwner(IK_Cell);
   ENUMERATE_CELL(cell, m_mesh->allCells())
   of_cell[cell] = -7;

@@ -23,7 +23,7 @@ class SharedVariablesTest : public FixtureWithArena
   SharedVariablesTest()
   {
     makeMesh();
-    detail::connectVariables(m_topology.get(), m_vm.get());
+    detail::sync::connectVariables(m_topology.get(), m_vm.get());
     buildMesh(9, 6);
     m_arrays.resize(2);
     m_tables.reshape({ 2, 3 });

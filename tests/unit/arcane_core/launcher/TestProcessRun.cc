@@ -24,7 +24,8 @@
 namespace
 {
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::runtime;
+using namespace Arcane::detail::launcher;
 
 template <typename F> RunFailure failureOf(const F& f)
 {

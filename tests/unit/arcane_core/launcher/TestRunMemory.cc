@@ -18,7 +18,11 @@
 #include <vector>
 
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::runtime;
+using namespace Arcane::detail::pool;
+using namespace Arcane::detail::process;
+using namespace Arcane::detail::run;
+using namespace Arcane::detail::launcher;
 
 namespace
 {

@@ -22,7 +22,7 @@ class MeshFixture : public ::testing::Test
   , m_pm_ref(m_environment.createParallelMng(nullptr))
   , m_pm(m_pm_ref.get())
   , m_handle("Mesh0", nullptr, nullptr)
-  , m_mesh(std::make_unique<detail::MeshTopology>(m_handle, m_pm))
+  , m_mesh(std::make_unique<detail::mesh::MeshTopology>(m_handle, m_pm))
   {}
 
   Int32 rank() const { return m_pm->commRank(); }
@@ -88,7 +88,7 @@ class MeshFixture : public ::testing::Test
   Ref<IParallelMng> m_pm_ref;
   IParallelMng* m_pm;
   MeshHandle m_handle;
-  std::unique_ptr<detail::MeshTopology> m_mesh;
+  std::unique_ptr<detail::mesh::MeshTopology> m_mesh;
 };
 
 } // namespace Arcane::test

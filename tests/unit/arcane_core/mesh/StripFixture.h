@@ -13,23 +13,23 @@
 namespace Arcane::test
 {
 //! Cell c has below it nodes c and c + 1, and above it 101 + c and 100 + c.
-inline void addCell(detail::CellTable& cells, Int64 c)
+inline void addCell(detail::mesh::CellTable& cells, Int64 c)
 {
   cells.uid.add(c);
   cells.type.add(IT_Quad4);
   for (const Int64 node : { c, c + 1, 101 + c, 100 + c })
     cells.node_uid.add(node);
 }
-inline detail::CellTable strip(Int64 first, Int64 last)
+inline detail::mesh::CellTable strip(Int64 first, Int64 last)
 {
-  detail::CellTable cells;
+  detail::mesh::CellTable cells;
   for (Int64 c = first; c < last; ++c)
     addCell(cells, c);
   return cells;
 }
-inline detail::CellTable ghost(std::initializer_list<std::pair<Int64, Int32>> cells_and_owners)
+inline detail::mesh::CellTable ghost(std::initializer_list<std::pair<Int64, Int32>> cells_and_owners)
 {
-  detail::CellTable cells;
+  detail::mesh::CellTable cells;
   for (const auto& [c, owner] : cells_and_owners) {
     addCell(cells, c);
     cells.owner.add(owner);
@@ -51,7 +51,7 @@ class StripFixture : public MeshFixture
 {
  protected:
   //! Each rank has two cells of a strip.
-  detail::CellTable twoCells() const { return strip(2 * rank(), 2 * rank() + 2); }
+  detail::mesh::CellTable twoCells() const { return strip(2 * rank(), 2 * rank() + 2); }
   Int64 nbCell() const { return 2 * nbRank(); }
   void buildStrip()
   {

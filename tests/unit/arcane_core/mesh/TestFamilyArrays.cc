@@ -10,9 +10,9 @@ namespace
 {
 using namespace Arcane;
 
-detail::FamilyArrays arraysOf(std::initializer_list<Int64> unique_ids)
+detail::mesh::FamilyArrays arraysOf(std::initializer_list<Int64> unique_ids)
 {
-  detail::FamilyArrays arrays;
+  detail::mesh::FamilyArrays arrays;
   arrays.unique_ids.copy(UniqueArray<Int64>(unique_ids));
   arrays.complete();
   return arrays;
@@ -22,7 +22,7 @@ TEST(FamilyArraysTest, EachArrayHasANameOfItsOwn)
 {
   std::set<std::string> names;
   Int32 nb_array = 0;
-  detail::FamilyArrays::forEachProperty([&](const auto& property) {
+  detail::mesh::FamilyArrays::forEachProperty([&](const auto& property) {
     names.insert(property.name);
     ++nb_array;
   });
@@ -34,7 +34,7 @@ TEST(FamilyArraysTest, EachArrayHasANameOfItsOwn)
 
 TEST(FamilyArraysTest, NewItemsHaveTheValueOfEachProperty)
 {
-  detail::FamilyArrays arrays = arraysOf({ 5, 7 });
+  detail::mesh::FamilyArrays arrays = arraysOf({ 5, 7 });
 
   EXPECT_EQ(arrays.add(), 2);
 
@@ -48,7 +48,7 @@ TEST(FamilyArraysTest, NewItemsHaveTheValueOfEachProperty)
 
 TEST(FamilyArraysTest, CompleteKeepsTheValuesThatAreThere)
 {
-  detail::FamilyArrays arrays;
+  detail::mesh::FamilyArrays arrays;
   arrays.unique_ids.copy(UniqueArray<Int64>{ 5, 7, 9 });
   arrays.owners.copy(UniqueArray<Int32>{ 1, 2, 3 });
 
@@ -61,14 +61,14 @@ TEST(FamilyArraysTest, CompleteKeepsTheValuesThatAreThere)
 
 TEST(FamilyArraysTest, OnlyWhatBelongsToTheApplicationFollowsAnItem)
 {
-  detail::FamilyArrays former_arrays = arraysOf({ 5, 7, 9 });
+  detail::mesh::FamilyArrays former_arrays = arraysOf({ 5, 7, 9 });
   former_arrays.flags[1] = ItemFlags::II_UserMark1 | ItemFlags::II_Own;
   former_arrays.owners[1] = 4;
-  const detail::FamilyArrays former = former_arrays.former();
+  const detail::mesh::FamilyArrays former = former_arrays.former();
   EXPECT_EQ(former.unique_ids[1], 7);
   EXPECT_TRUE(former.owners.empty());
 
-  detail::FamilyArrays arrays = arraysOf({ 7, 8 });
+  detail::mesh::FamilyArrays arrays = arraysOf({ 7, 8 });
   arrays.flags[0] = ItemFlags::II_Boundary | ItemFlags::II_UserMark2;
   arrays.flags[1] = ItemFlags::II_UserMark2;
   arrays.follow(former, UniqueArray<Int32>{ 1, -1 });
@@ -80,7 +80,7 @@ TEST(FamilyArraysTest, OnlyWhatBelongsToTheApplicationFollowsAnItem)
 
 TEST(FamilyArraysTest, ItemsFindTheArraysOnceTheyArePublished)
 {
-  detail::FamilyArrays arrays = arraysOf({ 5, 7 });
+  detail::mesh::FamilyArrays arrays = arraysOf({ 5, 7 });
   ItemSharedInfo shared;
   EXPECT_EQ(shared.owners[-1], A_NULL_RANK);
 
@@ -94,7 +94,7 @@ TEST(FamilyArraysTest, ItemsFindTheArraysOnceTheyArePublished)
 
 TEST(FamilyArraysTest, MemoryOfAllArraysIsCounted)
 {
-  detail::FamilyArrays arrays = arraysOf({ 5, 7 });
+  detail::mesh::FamilyArrays arrays = arraysOf({ 5, 7 });
 
   Int64 bytes = 0;
   arrays.forEach([&bytes](const auto&, const auto& array) { bytes += array.size() * Int64(sizeof(array[0])); });

@@ -17,7 +17,7 @@ class FamilyItemsTest : public ::testing::Test
 
   FamilyItemsTest()
   {
-    detail::FamilyArrays arrays;
+    detail::mesh::FamilyArrays arrays;
     arrays.unique_ids.copy(UniqueArray<Int64>{ 10, 20, 30 });
     arrays.owners.copy(UniqueArray<Int32>{ 1, 0, 1 });
     arrays.flags.copy(UniqueArray<Int32>{ ItemFlags::II_Own, 0, ItemFlags::II_Own });
@@ -30,8 +30,8 @@ class FamilyItemsTest : public ::testing::Test
     m_items.publish(targets);
   }
 
-  detail::FamilyItems m_items{ nullptr, IK_Node, "Mesh0_Node", my_rank };
-  detail::FamilyItems m_others{ nullptr, IK_Cell, "Mesh0_Cell", my_rank };
+  detail::mesh::FamilyItems m_items{ nullptr, IK_Node, "Mesh0_Node", my_rank };
+  detail::mesh::FamilyItems m_others{ nullptr, IK_Cell, "Mesh0_Cell", my_rank };
 };
 
 TEST_F(FamilyItemsTest, ItemsAreFoundByTheirUniqueIds)
@@ -126,7 +126,7 @@ TEST_F(FamilyItemsTest, WrongOwnFlagAndUniqueIdGivenTwiceAreFaults)
   m_items.editArrays().owners[0] = 0;
   EXPECT_THROW(m_items.checkValid(), FatalErrorException);
 
-  detail::FamilyArrays twice;
+  detail::mesh::FamilyArrays twice;
   twice.unique_ids.copy(UniqueArray<Int64>{ 10, 10 });
   m_items.assign(std::move(twice));
   EXPECT_THROW(m_items.checkValid(), FatalErrorException);

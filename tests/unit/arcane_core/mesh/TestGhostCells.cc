@@ -12,9 +12,9 @@ class GhostCellsTest : public test::MeshFixture
 {
  protected:
   //! Own cells of a line of \a nb_cell cells: cell c has nodes c and c+1.
-  detail::CellTable ownCells(Int64 nb_cell, const test::OwnerOf& owner) const
+  detail::mesh::CellTable ownCells(Int64 nb_cell, const test::OwnerOf& owner) const
   {
-    detail::CellTable cells;
+    detail::mesh::CellTable cells;
     for (Int64 c = 0; c < nb_cell; ++c)
       if (owner(c) == rank()) {
         cells.uid.add(c);
@@ -41,14 +41,14 @@ class GhostCellsTest : public test::MeshFixture
 
 TEST_F(GhostCellsTest, EachLayerIsOneCellFurther)
 {
-  const detail::CellTable own = ownCells(m_nb_cell, m_in_blocks);
+  const detail::mesh::CellTable own = ownCells(m_nb_cell, m_in_blocks);
   for (const Int32 nb_layer : { 1, 2, 3 }) {
     std::vector<Int64> expected;
     for (Int64 c = 3 * rank() - nb_layer; c < 3 * rank() + 3 + nb_layer; ++c)
       if (c >= 0 && c < m_nb_cell && m_in_blocks(c) != rank())
         expected.push_back(c);
 
-    const detail::CellTable ghosts = detail::collectGhosts(m_pm, own.view(), nb_layer);
+    const detail::mesh::CellTable ghosts = detail::mesh::collectGhosts(m_pm, own.view(), nb_layer);
 
     EXPECT_EQ(sorted(ghosts.uid), expected) << nb_layer;
     for (Int32 i = 0; i < ghosts.uid.size(); ++i) {
@@ -62,20 +62,20 @@ TEST_F(GhostCellsTest, EachLayerIsOneCellFurther)
 TEST_F(GhostCellsTest, RankWithoutCellHasNoGhost)
 {
   const test::OwnerOf all_of_last = [n = nbRank()](Int64) { return n - 1; };
-  const detail::CellTable own = ownCells(4, all_of_last);
+  const detail::mesh::CellTable own = ownCells(4, all_of_last);
 
-  EXPECT_TRUE(detail::collectGhosts(m_pm, own.view(), 2).uid.empty());
+  EXPECT_TRUE(detail::mesh::collectGhosts(m_pm, own.view(), 2).uid.empty());
 }
 
 TEST_F(GhostCellsTest, IdsOfFacesComeWithGhosts)
 {
-  detail::CellTable own = ownCells(m_nb_cell, m_in_blocks);
+  detail::mesh::CellTable own = ownCells(m_nb_cell, m_in_blocks);
   for (const Int64 uid : own.uid) {
     own.face_uid.add(100 + uid);
     own.face_uid.add(101 + uid);
   }
 
-  const detail::CellTable ghosts = detail::collectGhosts(m_pm, own.view(), 1);
+  const detail::mesh::CellTable ghosts = detail::mesh::collectGhosts(m_pm, own.view(), 1);
 
   ASSERT_EQ(ghosts.face_uid.size(), 2 * ghosts.uid.size());
   for (Int32 i = 0; i < ghosts.uid.size(); ++i)
@@ -85,14 +85,14 @@ TEST_F(GhostCellsTest, IdsOfFacesComeWithGhosts)
 // The owner of a node of a ghost follows from a cell that this rank may not see.
 TEST_F(GhostCellsTest, CompleteGhostsHaveTheOwnersThatTheirRanksKnow)
 {
-  const detail::CellTable own = ownCells(m_nb_cell, m_in_turn);
-  const detail::CellTable ghosts = detail::collectGhosts(m_pm, own.view(), 1);
-  detail::ItemsBuilder items(rank(), 1, false);
+  const detail::mesh::CellTable own = ownCells(m_nb_cell, m_in_turn);
+  const detail::mesh::CellTable ghosts = detail::mesh::collectGhosts(m_pm, own.view(), 1);
+  detail::mesh::ItemsBuilder items(rank(), 1, false);
   items.numberCellsAndNodes(own.view(), ghosts.view(), own.node_uid);
   items.makeFaces(own.view(), ghosts.view());
   items.makeEdges(own.view(), ghosts.view());
 
-  detail::completeGhosts(m_pm, items);
+  detail::mesh::completeGhosts(m_pm, items);
 
   for (Int32 i = 0; i < items.nodes.unique_ids.size(); ++i) {
     const Int64 smallest_cell = std::max<Int64>(items.nodes.unique_ids[i] - 1, 0);
@@ -102,16 +102,16 @@ TEST_F(GhostCellsTest, CompleteGhostsHaveTheOwnersThatTheirRanksKnow)
 
 TEST_F(GhostCellsTest, WithoutGhostsOwnersStay)
 {
-  const detail::CellTable own = ownCells(m_nb_cell, m_in_blocks);
-  const detail::CellTable ghosts = detail::collectGhosts(m_pm, own.view(), 1);
-  detail::ItemsBuilder items(rank(), 1, false);
+  const detail::mesh::CellTable own = ownCells(m_nb_cell, m_in_blocks);
+  const detail::mesh::CellTable ghosts = detail::mesh::collectGhosts(m_pm, own.view(), 1);
+  detail::mesh::ItemsBuilder items(rank(), 1, false);
   items.numberCellsAndNodes(own.view(), ghosts.view(), own.node_uid);
   items.makeFaces(own.view(), ghosts.view());
   items.makeEdges(own.view(), ghosts.view());
-  detail::completeGhosts(m_pm, items);
+  detail::mesh::completeGhosts(m_pm, items);
   items.numberSides();
 
-  const detail::ItemsBuilder kept = detail::withoutGhosts(items, own.view());
+  const detail::mesh::ItemsBuilder kept = detail::mesh::withoutGhosts(items, own.view());
 
   EXPECT_EQ(kept.nbCell(), 3);
   ASSERT_EQ(kept.nodes.unique_ids.size(), 4);
@@ -125,10 +125,10 @@ TEST_F(GhostCellsTest, CellOfTwoRanksIsFound)
 {
   UniqueArray<Int64> uids;
   uids.add(10 + rank());
-  EXPECT_TRUE(detail::findSharedCell(m_pm, uids).null());
+  EXPECT_TRUE(detail::mesh::findSharedCell(m_pm, uids).null());
 
   uids.add(5);
-  const String fault = detail::findSharedCell(m_pm, uids);
+  const String fault = detail::mesh::findSharedCell(m_pm, uids);
 
   // One rank at least says so, the one where the two meet.
   const Int32 nb_found = m_pm->reduce(MessagePassing::ReduceSum, fault.null() ? 0 : 1);

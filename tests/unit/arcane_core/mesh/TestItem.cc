@@ -19,7 +19,7 @@ class ItemTest : public test::MeshFixture
   ItemTest()
   {
     m_alone = m_pm->sequentialParallelMngRef();
-    m_mesh = std::make_unique<detail::MeshTopology>(m_handle, m_alone.get());
+    m_mesh = std::make_unique<detail::mesh::MeshTopology>(m_handle, m_alone.get());
     m_mesh->build(test::gridMesh({ 2, { 2, 1, 0 } }), {});
   }
 

@@ -202,7 +202,7 @@ TEST_F(ItemGroupTest, GroupsOfADescriptionReachGhosts)
   for (unsigned seed : { 5u, 6u }) {
     SCOPED_TRACE(seed);
     m_mesh.reset();
-    m_mesh = std::make_unique<detail::MeshTopology>(m_handle, m_pm);
+    m_mesh = std::make_unique<detail::mesh::MeshTopology>(m_handle, m_pm);
     build(whole, test::randomOwner(m_grid.nbCell(), nbRank(), seed));
 
     const std::set<Int64> cells{ 0, 5, 11 };

@@ -27,11 +27,11 @@ class ItemMigrationTest : public test::MeshFixture
 TEST_F(ItemMigrationTest, CellsComeWithTheirTypesAndTheIdsOfTheirItems)
 {
   const Int32 former = (rank() + nbRank() - 1) % nbRank();
-  detail::ItemMigration migration(*m_mesh);
+  detail::mesh::ItemMigration migration(*m_mesh);
 
   migration.sendCells(m_new_owners);
 
-  const detail::CellTable& own = migration.ownCells();
+  const detail::mesh::CellTable& own = migration.ownCells();
   ASSERT_EQ(own.uid.constView(), UniqueArray<Int64>({ 3 * former, 3 * former + 1, 3 * former + 2 }).constView());
   EXPECT_EQ(own.type.constView(), UniqueArray<Int16>({ IT_Quad4, IT_Quad4, IT_Quad4 }).constView());
   ASSERT_EQ(own.node_uid.size(), 12);
@@ -53,7 +53,7 @@ TEST_F(ItemMigrationTest, CellsThatStayComeFirst)
       m_new_owners[cell] = static_cast<Int32>(uid / 3);
   }
   const Int64 received = 3 * ((rank() + nbRank() - 1) % nbRank());
-  detail::ItemMigration migration(*m_mesh);
+  detail::mesh::ItemMigration migration(*m_mesh);
 
   migration.sendCells(m_new_owners);
 
@@ -69,7 +69,7 @@ TEST_F(ItemMigrationTest, CellsThatStayComeFirst)
 
 TEST_F(ItemMigrationTest, OwnersThatRanksAgreeOnAreAccepted)
 {
-  EXPECT_NO_THROW(detail::checkNewOwners(*m_mesh, m_new_owners));
+  EXPECT_NO_THROW(detail::mesh::checkNewOwners(*m_mesh, m_new_owners));
 }
 
 TEST_F(ItemMigrationTest, OwnerThatIsNoRankIsAFaultOnAllRanks)
@@ -77,7 +77,7 @@ TEST_F(ItemMigrationTest, OwnerThatIsNoRankIsAFaultOnAllRanks)
   if (rank() == 0)
     m_new_owners[0] = nbRank();
 
-  EXPECT_THROW(detail::checkNewOwners(*m_mesh, m_new_owners), ParallelFatalErrorException);
+  EXPECT_THROW(detail::mesh::checkNewOwners(*m_mesh, m_new_owners), ParallelFatalErrorException);
 }
 
 TEST_F(ItemMigrationTest, GhostWithAnotherOwnerThanItsRankSaysIsAFaultOnAllRanks)
@@ -89,7 +89,7 @@ TEST_F(ItemMigrationTest, GhostWithAnotherOwnerThanItsRankSaysIsAFaultOnAllRanks
     if (owners[cell] != rank())
       m_new_owners[cell] = (m_new_owners[cell] + 1) % nbRank();
 
-  EXPECT_THROW(detail::checkNewOwners(*m_mesh, m_new_owners), ParallelFatalErrorException);
+  EXPECT_THROW(detail::mesh::checkNewOwners(*m_mesh, m_new_owners), ParallelFatalErrorException);
 }
 
 } // namespace

@@ -11,7 +11,7 @@ namespace Arcane::test
 {
 namespace
 {
-using namespace Arcane::detail;
+using namespace Arcane::detail::mesh;
 
 using ItemTablesTest = StripFixture;
 

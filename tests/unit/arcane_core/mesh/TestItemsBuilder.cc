@@ -15,9 +15,9 @@ using namespace Arcane;
 constexpr Int32 my_rank = 2;
 constexpr Int32 other_rank = 1;
 
-detail::CellTable cellsOf(std::initializer_list<Int64> uids, Int16 type, std::initializer_list<Int64> nodes, Int32 owner)
+detail::mesh::CellTable cellsOf(std::initializer_list<Int64> uids, Int16 type, std::initializer_list<Int64> nodes, Int32 owner)
 {
-  detail::CellTable cells;
+  detail::mesh::CellTable cells;
   cells.uid.copy(UniqueArray<Int64>(uids));
   cells.node_uid.copy(UniqueArray<Int64>(nodes));
   for (Int32 i = 0; i < cells.uid.size(); ++i) {
@@ -31,9 +31,9 @@ detail::CellTable cellsOf(std::initializer_list<Int64> uids, Int16 type, std::in
 class ItemsBuilderTest : public ::testing::Test
 {
  protected:
-  detail::CellTable m_own = cellsOf({ 5 }, IT_Quad4, { 12, 14, 15, 13 }, my_rank);
-  detail::CellTable m_ghost = cellsOf({ 3 }, IT_Quad4, { 10, 12, 13, 11 }, other_rank);
-  detail::ItemsBuilder m_items{ my_rank, 2, false };
+  detail::mesh::CellTable m_own = cellsOf({ 5 }, IT_Quad4, { 12, 14, 15, 13 }, my_rank);
+  detail::mesh::CellTable m_ghost = cellsOf({ 3 }, IT_Quad4, { 10, 12, 13, 11 }, other_rank);
+  detail::mesh::ItemsBuilder m_items{ my_rank, 2, false };
 
   void build(std::initializer_list<Int64> known_nodes = { 12, 13, 14, 15 })
   {
@@ -125,10 +125,10 @@ TEST_F(ItemsBuilderTest, FacesThatHaveAUniqueIdKeepIt)
 
 TEST_F(ItemsBuilderTest, EdgesAreMadeInDimensionThreeIfTheyAreWanted)
 {
-  const detail::CellTable cube = cellsOf({ 0 }, IT_Hexaedron8, { 0, 1, 2, 3, 4, 5, 6, 7 }, my_rank);
+  const detail::mesh::CellTable cube = cellsOf({ 0 }, IT_Hexaedron8, { 0, 1, 2, 3, 4, 5, 6, 7 }, my_rank);
   const UniqueArray<Int64> nodes{ 0, 1, 2, 3, 4, 5, 6, 7 };
   for (const bool has_edge : { false, true }) {
-    detail::ItemsBuilder items(my_rank, 3, has_edge);
+    detail::mesh::ItemsBuilder items(my_rank, 3, has_edge);
     items.numberCellsAndNodes(cube.view(), {}, nodes);
     items.makeFaces(cube.view(), {});
     items.makeEdges(cube.view(), {});

@@ -10,7 +10,7 @@ using namespace Arcane;
 using test::Grid;
 
 //! Values that follow a family, as a variable does: ten times the unique id.
-class FollowingValues : public detail::FamilyListener
+class FollowingValues : public detail::mesh::FamilyListener
 {
  public:
   explicit FollowingValues(IItemFamily* family)

@@ -12,7 +12,7 @@ using test::Grid;
 using test::OwnerOf;
 
 //! Values that follow items from rank to rank; those of ghosts are made wrong on purpose.
-class TravellingValues : public detail::FamilyListener
+class TravellingValues : public detail::mesh::FamilyListener
 {
  public:
   TravellingValues(IItemFamily* family, const char* name, bool follows = true)
@@ -86,7 +86,7 @@ class MeshExchangeTest : public test::MeshFixture
   void exchangeAtRandom(const MeshDescription& whole, const MeshBuildOptions& options, unsigned seed)
   {
     SCOPED_TRACE("seed " + std::to_string(seed));
-    m_mesh = std::make_unique<detail::MeshTopology>(m_handle, m_pm);
+    m_mesh = std::make_unique<detail::mesh::MeshTopology>(m_handle, m_pm);
     const Int64 nb_cell = *std::max_element(whole.cell_uid.begin(), whole.cell_uid.end()) + 1;
     build(whole, test::slabOwner(nb_cell, nbRank()), options);
     for (unsigned i = 0; i < 4; ++i) {

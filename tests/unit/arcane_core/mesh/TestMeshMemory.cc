@@ -35,7 +35,7 @@ class MeshMemoryTest : public test::MeshFixture
   ~MeshMemoryTest() override { m_mesh.reset(); }
 
   //! Lists of connected items, ids, and groups of \a mesh.
-  void expectInDataMemory(const detail::MeshTopology& mesh, const char* when)
+  void expectInDataMemory(const detail::mesh::MeshTopology& mesh, const char* when)
   {
     for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell }) {
       IItemFamily* const f = mesh.family(kind);
@@ -46,7 +46,7 @@ class MeshMemoryTest : public test::MeshFixture
       EXPECT_TRUE(isThere(f->allItems().view().localIds().data())) << when << ": all items of " << itemKindName(kind);
       EXPECT_TRUE(isThere(f->allItems().own().view().localIds().data())) << when << ": own items of " << itemKindName(kind);
       for (eItemKind target : { IK_Node, IK_Edge, IK_Face, IK_Cell })
-        if (const detail::ItemConnectivity* c = f->connectivity(target); c && c->nbSource() > 0) {
+        if (const detail::mesh::ItemConnectivity* c = f->connectivity(target); c && c->nbSource() > 0) {
           EXPECT_TRUE(isThere(c->begins())) << when << ": from " << itemKindName(kind) << " to " << itemKindName(target);
           EXPECT_TRUE(isThere(c->list())) << when << ": from " << itemKindName(kind) << " to " << itemKindName(target);
         }
@@ -55,7 +55,7 @@ class MeshMemoryTest : public test::MeshFixture
 
   const DataMemory m_memory;
   MeshHandle m_data_handle{ "Mesh1", nullptr, nullptr };
-  detail::MeshTopology m_data_mesh{ m_data_handle, m_pm };
+  detail::mesh::MeshTopology m_data_mesh{ m_data_handle, m_pm };
 
  private:
   bool isThere(const void* array) const { return !array || m_memory.allocator().isLiveBlock(array); }

@@ -25,22 +25,22 @@ class MeshStateTest : public test::MeshFixture
   }
 
   //! The state without one array.
-  static detail::MeshState without(const detail::MeshState& state, const char* name)
+  static detail::mesh::MeshState without(const detail::mesh::MeshState& state, const char* name)
   {
-    detail::MeshState some;
-    for (const detail::NamedArray& array : state.arrays)
+    detail::mesh::MeshState some;
+    for (const detail::mesh::NamedArray& array : state.arrays)
       if (array.name != name)
         some.arrays.add(array);
     return some;
   }
 
-  static void setVersion(detail::MeshState& state, Int64 version)
+  static void setVersion(detail::mesh::MeshState& state, Int64 version)
   {
     ASSERT_EQ(state.arrays[0].name, "Infos");
     std::memcpy(state.arrays[0].bytes.data(), &version, sizeof(version));
   }
 
-  static bool areSame(const detail::MeshState& a, const detail::MeshState& b)
+  static bool areSame(const detail::mesh::MeshState& a, const detail::mesh::MeshState& b)
   {
     if (a.arrays.size() != b.arrays.size())
       return false;
@@ -53,12 +53,12 @@ class MeshStateTest : public test::MeshFixture
   }
 
   MeshHandle m_other_handle{ "Mesh1", nullptr, nullptr };
-  detail::MeshTopology m_other{ m_other_handle, m_pm };
+  detail::mesh::MeshTopology m_other{ m_other_handle, m_pm };
 };
 
 TEST_F(MeshStateTest, EverythingComesBackExactly)
 {
-  const detail::MeshState state = m_mesh->state();
+  const detail::mesh::MeshState state = m_mesh->state();
 
   m_other.restore(state);
 
@@ -91,7 +91,7 @@ TEST_F(MeshStateTest, GroupsComeBackUnlessTheyAreOfOneRank)
 
 TEST_F(MeshStateTest, MeshCanGoBackToAFormerState)
 {
-  const detail::MeshState state = m_mesh->state();
+  const detail::mesh::MeshState state = m_mesh->state();
   UniqueArray<Int32> removed;
   if (!allCells().own().empty())
     removed.add(allCells().own()[0].localId());
@@ -122,7 +122,7 @@ TEST_F(MeshStateTest, ChangedMeshCannotBeSaved)
 
 TEST_F(MeshStateTest, DamagedStateIsAFaultOnAllRanks)
 {
-  detail::MeshState state = m_mesh->state();
+  detail::mesh::MeshState state = m_mesh->state();
   EXPECT_THROW(m_other.restore(rank() == 0 ? without(state, "Cell.Node") : state), ParallelFatalErrorException);
   EXPECT_FALSE(m_other.areIndexTablesSuspended());
 
@@ -134,7 +134,7 @@ TEST_F(MeshStateTest, DamagedStateIsAFaultOnAllRanks)
 // As a checkpoint of a program that did not know the property.
 TEST_F(MeshStateTest, ItemsHaveTheValueOfNewOnesWhenTheStateLacksAProperty)
 {
-  const detail::MeshState whole = m_mesh->state();
+  const detail::mesh::MeshState whole = m_mesh->state();
   for (Int32 id = 0; id < family(IK_Node)->maxLocalId(); ++id)
     family(IK_Node)->itemInternal(id)->addFlags(ItemFlags::II_UserMark1);
 
@@ -146,7 +146,7 @@ TEST_F(MeshStateTest, ItemsHaveTheValueOfNewOnesWhenTheStateLacksAProperty)
 
 TEST_F(MeshStateTest, StateWithoutAnArrayThatNothingReplacesIsAFault)
 {
-  const detail::MeshState state = m_mesh->state();
+  const detail::mesh::MeshState state = m_mesh->state();
 
   for (const char* name : { "Cell.UniqueIds", "Node.Owners", "Node.Types", "Cell.Types", "Face.Flags" })
     EXPECT_THROW(m_other.restore(without(state, name)), ParallelFatalErrorException) << name;
@@ -154,13 +154,13 @@ TEST_F(MeshStateTest, StateWithoutAnArrayThatNothingReplacesIsAFault)
 
 TEST_F(MeshStateTest, VersionsFromTheFirstOnAreRead)
 {
-  detail::MeshState state = m_mesh->state();
+  detail::mesh::MeshState state = m_mesh->state();
 
-  for (Int64 version = 1; version <= detail::STATE_VERSION; ++version) {
+  for (Int64 version = 1; version <= detail::mesh::STATE_VERSION; ++version) {
     setVersion(state, version);
     EXPECT_NO_THROW(m_other.restore(state)) << version;
   }
-  for (const Int64 version : { Int64(0), detail::STATE_VERSION + 1 }) {
+  for (const Int64 version : { Int64(0), detail::mesh::STATE_VERSION + 1 }) {
     setVersion(state, version);
     EXPECT_THROW(m_other.restore(state), ParallelFatalErrorException) << version;
   }

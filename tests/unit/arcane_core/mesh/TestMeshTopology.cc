@@ -17,7 +17,7 @@ class MeshTopologyTest : public test::MeshFixture
   void checkMesh(const MeshDescription& whole, const test::OwnerOf& owner, const MeshBuildOptions& options = {})
   {
     m_mesh.reset();
-    m_mesh = std::make_unique<detail::MeshTopology>(m_handle, m_pm);
+    m_mesh = std::make_unique<detail::mesh::MeshTopology>(m_handle, m_pm);
     build(whole, owner, options);
     expectAsOracle(whole, owner, options);
   }
@@ -119,7 +119,7 @@ TEST_F(MeshTopologyTest, RanksMayHaveNoCell)
   checkMesh(test::gridMesh(g), [](Int64) { return 0; });
   checkMesh(test::gridMesh(g), test::slabOwner(g.nbCell(), nbRank()));
 
-  m_mesh = std::make_unique<detail::MeshTopology>(m_handle, m_pm);
+  m_mesh = std::make_unique<detail::mesh::MeshTopology>(m_handle, m_pm);
   m_mesh->build(emptyPart(3), {});
   EXPECT_EQ(family(IK_Cell)->nbItem(), 0);
   EXPECT_EQ(allCells().size(), 0);
@@ -196,7 +196,7 @@ TEST_F(MeshTopologyTest, GhostLayoutsMatchOnBothSides)
   build(test::gridMesh(g), test::randomOwner(g.nbCell(), nbRank(), 21));
 
   for (eItemKind kind : { IK_Node, IK_Face, IK_Cell }) {
-    const detail::GhostLayout& layout = family(kind)->ghostLayout();
+    const detail::mesh::GhostLayout& layout = family(kind)->ghostLayout();
     Int32 nb_ghost = 0;
     for (Int32 i = 0; i < layout.nbRank(); ++i) {
       UniqueArray<Int64> sent;

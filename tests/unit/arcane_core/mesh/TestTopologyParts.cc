@@ -21,7 +21,7 @@ namespace Arcane::test
 {
 namespace
 {
-using namespace Arcane::detail;
+using namespace Arcane::detail::mesh;
 
 using TopologyPartsTest = StripFixture;
 

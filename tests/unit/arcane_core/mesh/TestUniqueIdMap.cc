@@ -12,7 +12,7 @@ using namespace Arcane;
 
 TEST(UniqueIdMapTest, NothingIsFoundInAnEmptyMap)
 {
-  const detail::UniqueIdMap map;
+  const detail::mesh::UniqueIdMap map;
 
   EXPECT_EQ(map.find({}, 3), NULL_ITEM_LOCAL_ID);
 }
@@ -24,7 +24,7 @@ TEST(UniqueIdMapTest, ManyIdsAreInsertedFoundAndErased)
   std::mt19937_64 random(seed);
   UniqueArray<Int64> uids;
   std::map<Int64, Int32> expected;
-  detail::UniqueIdMap map;
+  detail::mesh::UniqueIdMap map;
   for (Int32 i = 0; i < 20000; ++i) {
     uids.add(i % 3 == 0 ? Int64(random() % 5000) * 4096 : Int64(random() >> 1));
     EXPECT_EQ(map.insert(uids, i), expected.emplace(uids[i], i).second);
@@ -42,7 +42,7 @@ TEST(UniqueIdMapTest, ManyIdsAreInsertedFoundAndErased)
 
 TEST(UniqueIdMapTest, BuildTellsTheFirstDuplicateAndSkipsHoles)
 {
-  detail::UniqueIdMap map;
+  detail::mesh::UniqueIdMap map;
   const UniqueArray<Int64> uids{ 4, NULL_ITEM_UNIQUE_ID, 8, NULL_ITEM_UNIQUE_ID, 4 };
 
   EXPECT_EQ(map.build(uids), 4);
@@ -55,7 +55,7 @@ TEST(UniqueIdMapTest, SlotsAreThreeQuartersFullAtMost)
   UniqueArray<Int64> uids(1000000);
   for (Int32 i = 0; i < uids.size(); ++i)
     uids[i] = i;
-  detail::UniqueIdMap map;
+  detail::mesh::UniqueIdMap map;
   map.build(uids);
 
   EXPECT_LE(map.allocatedBytes(), 4 * (1 << 21));

@@ -15,7 +15,7 @@ namespace Arcane::test
 {
 namespace
 {
-using detail::MeshDescription;
+using detail::mesh::MeshDescription;
 
 std::string lineOfCell(const MeshDescription& mesh, const std::map<Int64, Real3>& coords, Int64 cell, const Int64* nodes)
 {
@@ -71,12 +71,12 @@ std::set<std::string> linesOf(const MeshDescription& mesh)
 
 MeshDescription MeshIoFixture::read(const std::string& name, const std::string& text)
 {
-  return detail::readMeshFile(m_pm, m_directory.write(name, text));
+  return detail::meshio::readMeshFile(m_pm, m_directory.write(name, text));
 }
 
 MeshDescription MeshIoFixture::readAlone(const std::string& name, const std::string& text)
 {
-  return detail::readMeshFile(&m_alone, m_directory.write(name, text));
+  return detail::meshio::readMeshFile(&m_alone, m_directory.write(name, text));
 }
 
 std::string MeshIoFixture::faultOf(const std::string& name, const std::string& text)

@@ -16,9 +16,9 @@ class MeshIoFixture : public CommFixture
 {
  protected:
   //! All ranks read the same text, each from its own copy.
-  detail::MeshDescription read(const std::string& name, const std::string& text);
+  detail::mesh::MeshDescription read(const std::string& name, const std::string& text);
   //! This rank alone reads.
-  detail::MeshDescription readAlone(const std::string& name, const std::string& text);
+  detail::mesh::MeshDescription readAlone(const std::string& name, const std::string& text);
   //! Message of the collective failure to read, without the directory. Fails the test if there is none.
   std::string faultOf(const std::string& name, const std::string& text);
 
@@ -27,12 +27,12 @@ class MeshIoFixture : public CommFixture
    *
    * Two descriptions of the same mesh have the same summary, whatever the ranks that hold the cells.
    */
-  static std::string summaryOf(IParallelMng* pm, const detail::MeshDescription& mesh);
-  std::string summaryOf(const detail::MeshDescription& mesh) const { return summaryOf(m_pm, mesh); }
-  std::string summaryAlone(const detail::MeshDescription& mesh) { return summaryOf(&m_alone, mesh); }
+  static std::string summaryOf(IParallelMng* pm, const detail::mesh::MeshDescription& mesh);
+  std::string summaryOf(const detail::mesh::MeshDescription& mesh) const { return summaryOf(m_pm, mesh); }
+  std::string summaryAlone(const detail::mesh::MeshDescription& mesh) { return summaryOf(&m_alone, mesh); }
 
   //! Number of items, faces or edges of a group on this rank; -1 if there is no such group.
-  static Int64 groupSize(const detail::MeshDescription& mesh, const std::string& name, eItemKind kind);
+  static Int64 groupSize(const detail::mesh::MeshDescription& mesh, const std::string& name, eItemKind kind);
 
   TemporaryDirectory m_directory;
   SequentialParallelMng m_alone{ nullptr };

@@ -26,7 +26,7 @@ namespace Arcane::test
 {
 namespace
 {
-using namespace Arcane::detail;
+using namespace Arcane::detail::meshio;
 
 //! Each rank has a file of its own.
 class FilePartsTest : public CommFixture

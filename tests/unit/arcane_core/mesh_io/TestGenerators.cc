@@ -9,9 +9,9 @@ namespace
 {
 using namespace Arcane;
 using namespace Arcane::test;
-using detail::CartesianOptions;
-using detail::MeshDescription;
-using detail::SodOptions;
+using detail::mesh::MeshDescription;
+using detail::meshio::CartesianOptions;
+using detail::meshio::SodOptions;
 
 class GeneratorsTest : public MeshIoFixture
 {
@@ -36,7 +36,7 @@ TEST_F(GeneratorsTest, SodNumbersItemsAlongYThenZThenX)
   options.z = 2;
   options.is_z_total = true;
 
-  const MeshDescription mesh = detail::generateSod(options, 0, 1);
+  const MeshDescription mesh = detail::meshio::generateSod(options, 0, 1);
 
   EXPECT_EQ(mesh.dimension, 3);
   EXPECT_EQ(mesh.cell_uid, UniqueArray<Int64>({ 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 }));
@@ -57,9 +57,9 @@ TEST_F(GeneratorsTest, SodLayersAreForEachRankUnlessTotal)
   options.y = 2;
   options.z = 3;
 
-  const MeshDescription per_rank = detail::generateSod(options, m_rank, m_size);
+  const MeshDescription per_rank = detail::meshio::generateSod(options, m_rank, m_size);
   options.is_z_total = true;
-  const MeshDescription total = detail::generateSod(options, m_rank, m_size);
+  const MeshDescription total = detail::meshio::generateSod(options, m_rank, m_size);
 
   EXPECT_EQ(per_rank.cell_uid.size(), 60);
   EXPECT_EQ(sum(total.cell_uid.size()), 60);
@@ -74,9 +74,9 @@ TEST_F(GeneratorsTest, SodDoesNotDependOnTheNumberOfRanks)
   options.is_z_total = true;
   options.random_coef = 0.3;
 
-  EXPECT_EQ(summaryOf(detail::generateSod(options, m_rank, m_size)), summaryAlone(detail::generateSod(options, 0, 1)));
+  EXPECT_EQ(summaryOf(detail::meshio::generateSod(options, m_rank, m_size)), summaryAlone(detail::meshio::generateSod(options, 0, 1)));
   options.zyx = true;
-  EXPECT_EQ(summaryOf(detail::generateSod(options, m_rank, m_size)), summaryAlone(detail::generateSod(options, 0, 1)));
+  EXPECT_EQ(summaryOf(detail::meshio::generateSod(options, m_rank, m_size)), summaryAlone(detail::meshio::generateSod(options, 0, 1)));
 }
 
 TEST_F(GeneratorsTest, SodMakesItsGroups)
@@ -86,7 +86,7 @@ TEST_F(GeneratorsTest, SodMakesItsGroups)
   options.y = 4;
   options.z = 3;
 
-  const MeshDescription mesh = detail::generateSod(options, 0, 1);
+  const MeshDescription mesh = detail::meshio::generateSod(options, 0, 1);
 
   EXPECT_EQ(groupSize(mesh, "XMIN", IK_Face), 12);
   EXPECT_EQ(groupSize(mesh, "XMAX", IK_Face), 12);
@@ -104,9 +104,9 @@ TEST_F(GeneratorsTest, SodOfLowerDimensions)
 {
   SodOptions options;
   options.x = 8;
-  const MeshDescription line = detail::generateSod(options, 0, 1);
+  const MeshDescription line = detail::meshio::generateSod(options, 0, 1);
   options.y = 2;
-  const MeshDescription plane = detail::generateSod(options, 0, 1);
+  const MeshDescription plane = detail::meshio::generateSod(options, 0, 1);
 
   EXPECT_EQ(line.dimension, 1);
   EXPECT_EQ(line.cell_type[0], IT_CellLine2);
@@ -122,10 +122,10 @@ TEST_F(GeneratorsTest, SodOfLowerDimensions)
 TEST_F(GeneratorsTest, WrongSodOptionsAreNamed)
 {
   SodOptions options;
-  EXPECT_THROW(detail::generateSod(options, 0, 1), FatalErrorException);
+  EXPECT_THROW(detail::meshio::generateSod(options, 0, 1), FatalErrorException);
   options.x = 4;
   options.z = 4;
-  EXPECT_THROW(detail::generateSod(options, 0, 1), FatalErrorException);
+  EXPECT_THROW(detail::meshio::generateSod(options, 0, 1), FatalErrorException);
 }
 
 TEST_F(GeneratorsTest, CartesianBlocksFollowOneAnotherAndGrow)
@@ -135,7 +135,7 @@ TEST_F(GeneratorsTest, CartesianBlocksFollowOneAnotherAndGrow)
   options.blocks[0] = { { 2, 1.0 }, { 3, 7.0, 2.0 } };
   options.blocks[1] = { { 1, 0.5 } };
 
-  const MeshDescription mesh = detail::generateCartesian(options, 0, 1);
+  const MeshDescription mesh = detail::meshio::generateCartesian(options, 0, 1);
 
   EXPECT_EQ(mesh.dimension, 2);
   const Real expected[6] = { -1.0, -0.5, 0.0, 1.0, 3.0, 7.0 };
@@ -152,24 +152,25 @@ TEST_F(GeneratorsTest, CartesianDoesNotDependOnTheNumberOfRanks)
   CartesianOptions options = cube(5);
   options.has_sod_groups = true;
 
-  EXPECT_EQ(summaryOf(detail::generateCartesian(options, m_rank, m_size)), summaryAlone(detail::generateCartesian(options, 0, 1)));
+  EXPECT_EQ(summaryOf(detail::meshio::generateCartesian(options, m_rank, m_size)),
+            summaryAlone(detail::meshio::generateCartesian(options, 0, 1)));
 }
 
 TEST_F(GeneratorsTest, CartesianPartsMustBeAsManyAsRanks)
 {
   CartesianOptions options = cube(4);
   options.nb_part = { 1, 1, 1 };
-  EXPECT_EQ(detail::generateCartesian(options, 0, 1).cell_uid.size(), 64);
+  EXPECT_EQ(detail::meshio::generateCartesian(options, 0, 1).cell_uid.size(), 64);
   try {
-    detail::generateCartesian(options, 0, 2);
+    detail::meshio::generateCartesian(options, 0, 2);
     FAIL() << "1x1x1 parts for 2 ranks";
   }
   catch (const FatalErrorException& ex) {
     EXPECT_STREQ(ex.what(), "Specified partition 1x1x1 has to be equal to number of parts (2)");
   }
   options.nb_part = { 2, 2, 1 };
-  EXPECT_EQ(detail::generateCartesian(options, 3, 4).cell_uid.size(), 16);
-  EXPECT_EQ(detail::generateCartesian(options, 3, 4).cell_uid[0], 2 + 2 * 4);
+  EXPECT_EQ(detail::meshio::generateCartesian(options, 3, 4).cell_uid.size(), 16);
+  EXPECT_EQ(detail::meshio::generateCartesian(options, 3, 4).cell_uid[0], 2 + 2 * 4);
 }
 
 TEST_F(GeneratorsTest, CartesianChoosesSquareParts)
@@ -177,17 +178,17 @@ TEST_F(GeneratorsTest, CartesianChoosesSquareParts)
   CartesianOptions options;
   options.blocks[0] = { { 6, 1.0 } };
   options.blocks[1] = { { 6, 1.0 } };
-  EXPECT_EQ(detail::generateCartesian(options, 0, 4).cell_uid.size(), 9);
-  EXPECT_EQ(detail::generateCartesian(options, 0, 6).cell_uid.size(), 6);
+  EXPECT_EQ(detail::meshio::generateCartesian(options, 0, 4).cell_uid.size(), 9);
+  EXPECT_EQ(detail::meshio::generateCartesian(options, 0, 6).cell_uid.size(), 6);
   options.nb_part = { 1, 0, 0 };
-  EXPECT_EQ(detail::generateCartesian(options, 0, 3).cell_uid[11], 11);
+  EXPECT_EQ(detail::meshio::generateCartesian(options, 0, 3).cell_uid[11], 11);
 }
 
 TEST_F(GeneratorsTest, WrongCartesianOptionsAreNamed)
 {
   const auto faultOf = [](const CartesianOptions& options) -> std::string {
     try {
-      detail::generateCartesian(options, 0, 1);
+      detail::meshio::generateCartesian(options, 0, 1);
     }
     catch (const FatalErrorException& ex) {
       return ex.what();

@@ -11,7 +11,7 @@ namespace
 {
 using namespace Arcane;
 using namespace Arcane::test;
-using detail::MeshDescription;
+using detail::mesh::MeshDescription;
 
 class GmshTest : public MeshIoFixture
 {

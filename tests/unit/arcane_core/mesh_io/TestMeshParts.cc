@@ -24,7 +24,8 @@ namespace Arcane::test
 {
 namespace
 {
-using namespace Arcane::detail;
+using namespace Arcane::detail::mesh;
+using namespace Arcane::detail::meshio;
 
 //! Cell c of the strip is the unit square from x = c; nodes below are c, those above 100 + c.
 constexpr Int64 nb_cell = 10;

@@ -17,9 +17,9 @@ namespace
 {
 using namespace Arcane;
 using namespace Arcane::test;
-using detail::ePartitionAlgorithm;
-using detail::MeshDescription;
-using detail::PartitionPlan;
+using detail::mesh::MeshDescription;
+using detail::meshio::ePartitionAlgorithm;
+using detail::meshio::PartitionPlan;
 
 class PartitionTest : public MeshIoFixture
 {
@@ -53,7 +53,7 @@ TEST_F(PartitionTest, CellsAndGroupsArriveWhole)
   const std::string text = toMsh41(makeBox(6, 4, 3));
   const std::string expected = summaryAlone(readAlone("box.msh", text));
   for (const ePartitionAlgorithm algorithm : algorithms) {
-    const MeshDescription mine = detail::distributeMesh(m_pm, read("box.msh", text), algorithm);
+    const MeshDescription mine = detail::meshio::distributeMesh(m_pm, read("box.msh", text), algorithm);
 
     EXPECT_EQ(summaryOf(mine), expected);
     EXPECT_EQ(m_pm->reduce(MessagePassing::ReduceSum, mine.cell_uid.size()), 72);
@@ -65,7 +65,7 @@ TEST_F(PartitionTest, CellsAndGroupsArriveWhole)
 TEST_F(PartitionTest, FacesOfGroupsAreOnTheRanksOfTheirCells)
 {
   const MeshDescription mine =
-    detail::distributeMesh(m_pm, read("box.msh", toMsh41(makeBox(6, 4, 3))), ePartitionAlgorithm::RecursiveBisection);
+    detail::meshio::distributeMesh(m_pm, read("box.msh", toMsh41(makeBox(6, 4, 3))), ePartitionAlgorithm::RecursiveBisection);
 
   const std::set<Int64> nodes(mine.node_uid.begin(), mine.node_uid.end());
   for (const MeshDescription::Group& group : mine.groups)
@@ -79,7 +79,8 @@ TEST_F(PartitionTest, BisectionIsBalancedToOneCell)
 {
   const MeshDescription mesh = read("box.msh", toMsh41(makeBox(7, 3, 3)));
 
-  const std::vector<Int32> sizes = sizesOf(ownersOf(mesh, detail::partition(m_pm, mesh, ePartitionAlgorithm::RecursiveBisection)), m_size);
+  const std::vector<Int32> sizes =
+    sizesOf(ownersOf(mesh, detail::meshio::partition(m_pm, mesh, ePartitionAlgorithm::RecursiveBisection)), m_size);
 
   const auto [smallest, biggest] = std::ranges::minmax(sizes);
   EXPECT_LE(biggest - smallest, 1);
@@ -95,13 +96,14 @@ TEST_F(PartitionTest, ThePlanDoesNotDependOnWhereCellsAre)
   const MeshDescription shuffled = read("shuffled.msh", toMsh41(box));
 
   for (const ePartitionAlgorithm algorithm : algorithms)
-    EXPECT_EQ(ownersOf(mesh, detail::partition(m_pm, mesh, algorithm)), ownersOf(shuffled, detail::partition(m_pm, shuffled, algorithm)));
+    EXPECT_EQ(ownersOf(mesh, detail::meshio::partition(m_pm, mesh, algorithm)),
+              ownersOf(shuffled, detail::meshio::partition(m_pm, shuffled, algorithm)));
 }
 
 TEST_F(PartitionTest, MoreRanksThanCellsLeaveSomeEmpty)
 {
   for (const ePartitionAlgorithm algorithm : algorithms) {
-    const MeshDescription mine = detail::distributeMesh(m_pm, read("box.msh", toMsh41(makeBox(2, 1, 1))), algorithm);
+    const MeshDescription mine = detail::meshio::distributeMesh(m_pm, read("box.msh", toMsh41(makeBox(2, 1, 1))), algorithm);
 
     EXPECT_LE(mine.cell_uid.size(), m_size == 1 ? 2 : 1);
     EXPECT_EQ(m_pm->reduce(MessagePassing::ReduceSum, mine.cell_uid.size()), 2);
@@ -117,7 +119,7 @@ TEST_F(PartitionTest, WeightsMoveTheCuts)
     weights.add(uid % 3 == 0 ? 10 : 1);
 
   for (const ePartitionAlgorithm algorithm : algorithms) {
-    const auto owner_of = ownersOf(mesh, detail::partition(m_pm, mesh, algorithm, { 0, weights, {} }));
+    const auto owner_of = ownersOf(mesh, detail::meshio::partition(m_pm, mesh, algorithm, { 0, weights, {} }));
 
     std::vector<Int64> loads(m_size, 0);
     for (const auto& [uid, owner] : owner_of)
@@ -128,14 +130,14 @@ TEST_F(PartitionTest, WeightsMoveTheCuts)
 
 TEST_F(PartitionTest, MetisCutsFewFaces)
 {
-  detail::SodOptions options;
+  detail::meshio::SodOptions options;
   options.x = 40;
   options.y = 4;
   options.z = 4;
   options.is_z_total = true;
-  const MeshDescription mesh = detail::generateSod(options, m_rank, m_size);
+  const MeshDescription mesh = detail::meshio::generateSod(options, m_rank, m_size);
 
-  const auto owner_of = ownersOf(mesh, detail::partition(m_pm, mesh, ePartitionAlgorithm::Metis));
+  const auto owner_of = ownersOf(mesh, detail::meshio::partition(m_pm, mesh, ePartitionAlgorithm::Metis));
 
   // Neighbours along x: uid + 16.
   Int32 nb_cut = 0;
@@ -154,7 +156,7 @@ TEST_F(PartitionTest, BisectionTellsPointsAtOnePlaceApart)
   std::iota(uids.begin(), uids.end(), Int64(nb_point) * m_rank);
   const std::vector<Real3> points(nb_point, Real3(1.0, -2.0, 3.0));
 
-  const std::vector<Int32> parts = detail::bisectRecursively(m_pm, { uids, points, false, {} }, 5);
+  const std::vector<Int32> parts = detail::meshio::bisectRecursively(m_pm, { uids, points, false, {} }, 5);
 
   std::vector<Int32> sizes(5, 0);
   for (const Int32 part : parts)

@@ -15,8 +15,8 @@ namespace
 {
 using namespace Arcane;
 using namespace Arcane::test;
-using detail::HoneyCombOptions;
-using detail::MeshDescription;
+using detail::mesh::MeshDescription;
+using detail::meshio::HoneyCombOptions;
 
 class SmallMeshesTest : public MeshIoFixture
 {
@@ -34,7 +34,7 @@ class SmallMeshesTest : public MeshIoFixture
       for (Int32 i = 0; i < ItemTypeInfo::ofType(type)->nbLocalNode(); ++i)
         points.push_back(coords[mesh.cell_node_uid[first + i]]);
       first += static_cast<Int32>(points.size());
-      measures.push_back(detail::signedMeasure(type, points));
+      measures.push_back(detail::meshio::signedMeasure(type, points));
     }
     return measures;
   }
@@ -42,7 +42,7 @@ class SmallMeshesTest : public MeshIoFixture
 
 TEST_F(SmallMeshesTest, SimpleMode3HasOneCellOfEachKind)
 {
-  const MeshDescription mesh = detail::generateSimple(3, 0, 1);
+  const MeshDescription mesh = detail::meshio::generateSimple(3, 0, 1);
 
   EXPECT_EQ(mesh.cell_type,
             UniqueArray<Int16>({ IT_Hexaedron8, IT_Octaedron12, IT_Heptaedron10, IT_Pentaedron6, IT_Pyramid5, IT_Tetraedron4 }));
@@ -56,7 +56,7 @@ TEST_F(SmallMeshesTest, SimpleMode3HasOneCellOfEachKind)
 
 TEST_F(SmallMeshesTest, SimpleMode4FillsItsHullWithoutGap)
 {
-  const std::vector<Real> measures = measuresOf(detail::generateSimple(4, 0, 1));
+  const std::vector<Real> measures = measuresOf(detail::meshio::generateSimple(4, 0, 1));
 
   const Real expected[4] = { 1.0, 1.0 / 3.0, 0.5, 1.0 / 6.0 };
   ASSERT_EQ(measures.size(), 4u);
@@ -67,8 +67,8 @@ TEST_F(SmallMeshesTest, SimpleMode4FillsItsHullWithoutGap)
 TEST_F(SmallMeshesTest, SimpleDoesNotDependOnTheNumberOfRanks)
 {
   for (Int32 mode = 1; mode <= 4; ++mode)
-    EXPECT_EQ(summaryOf(detail::generateSimple(mode, m_rank, m_size)), summaryAlone(detail::generateSimple(mode, 0, 1)));
-  EXPECT_THROW(detail::generateSimple(5, 0, 1), FatalErrorException);
+    EXPECT_EQ(summaryOf(detail::meshio::generateSimple(mode, m_rank, m_size)), summaryAlone(detail::meshio::generateSimple(mode, 0, 1)));
+  EXPECT_THROW(detail::meshio::generateSimple(5, 0, 1), FatalErrorException);
 }
 
 TEST_F(SmallMeshesTest, HoneyCombHasRingsOfEqualHexagons)
@@ -78,7 +78,7 @@ TEST_F(SmallMeshesTest, HoneyCombHasRingsOfEqualHexagons)
   options.pitch_size = 2.0;
   options.nb_layer = 3;
 
-  const MeshDescription mesh = detail::generateHoneyComb(options, 0, 1);
+  const MeshDescription mesh = detail::meshio::generateHoneyComb(options, 0, 1);
 
   EXPECT_EQ(mesh.cell_uid.size(), 19);
   for (const Real area : measuresOf(mesh))
@@ -97,10 +97,10 @@ TEST_F(SmallMeshesTest, HoneyCombPrismsCanBePartitioned)
   options.pitch_size = 1.0;
   options.nb_layer = 2;
   options.heights = { 0.0, 1.0, 3.0 };
-  const MeshDescription whole = detail::generateHoneyComb(options, 0, 1);
+  const MeshDescription whole = detail::meshio::generateHoneyComb(options, 0, 1);
 
-  const MeshDescription mine =
-    detail::distributeMesh(m_pm, detail::generateHoneyComb(options, m_rank, m_size), detail::ePartitionAlgorithm::Metis);
+  const MeshDescription mine = detail::meshio::distributeMesh(m_pm, detail::meshio::generateHoneyComb(options, m_rank, m_size),
+                                                              detail::meshio::ePartitionAlgorithm::Metis);
 
   EXPECT_EQ(whole.cell_uid.size(), 14);
   EXPECT_EQ(summaryOf(mine), summaryAlone(whole));
@@ -113,11 +113,11 @@ TEST_F(SmallMeshesTest, WrongHoneyCombOptionsAreRefused)
 {
   HoneyCombOptions options;
   options.nb_layer = 1;
-  EXPECT_THROW(detail::generateHoneyComb(options, 0, 1), FatalErrorException);
+  EXPECT_THROW(detail::meshio::generateHoneyComb(options, 0, 1), FatalErrorException);
   options.pitch_size = 1.0;
   options.heights = { 1.0, 1.0 };
-  EXPECT_THROW(detail::generateHoneyComb(options, 0, 1), FatalErrorException);
+  EXPECT_THROW(detail::meshio::generateHoneyComb(options, 0, 1), FatalErrorException);
   options.heights = { 1.0 };
-  EXPECT_THROW(detail::generateHoneyComb(options, 0, 1), FatalErrorException);
+  EXPECT_THROW(detail::meshio::generateHoneyComb(options, 0, 1), FatalErrorException);
 }
 } // namespace

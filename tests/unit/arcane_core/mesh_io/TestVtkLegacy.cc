@@ -6,7 +6,7 @@ namespace
 {
 using namespace Arcane;
 using namespace Arcane::test;
-using detail::MeshDescription;
+using detail::mesh::MeshDescription;
 
 class VtkLegacyTest : public MeshIoFixture
 {

@@ -8,7 +8,7 @@
 namespace
 {
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::output;
 
 class ItemMeasureTest : public test::OutputFixture
 {

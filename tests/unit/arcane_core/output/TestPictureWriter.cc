@@ -18,7 +18,8 @@
 namespace
 {
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::output;
+namespace h5 = Arcane::detail::h5;
 
 class PictureWriterTest : public test::OutputFixture
 {

@@ -14,7 +14,7 @@ namespace
 class VtkPieceTest : public OutputFixture
 {
  protected:
-  UniqueArray<Real3> pointsOf(const detail::VtkPiece& piece) const
+  UniqueArray<Real3> pointsOf(const detail::output::VtkPiece& piece) const
   {
     UniqueArray<Real3> points;
     const VariableNodeReal3& coordinates = m_mesh->nodesCoordinates();
@@ -30,7 +30,7 @@ TEST_F(VtkPieceTest, OwnCellsAreInThePieceWithTheirNodes)
 {
   allocate({ 2, { 4, 3, 1 } });
 
-  const detail::VtkPiece piece = detail::makePiece(m_mesh->allCells());
+  const detail::output::VtkPiece piece = detail::output::makePiece(m_mesh->allCells());
 
   EXPECT_EQ(piece.items.size(), m_mesh->ownCells().size());
   ASSERT_EQ(piece.offsets.size(), piece.items.size() + 1);
@@ -48,8 +48,8 @@ TEST_F(VtkPieceTest, NodesAndFacesAreCellsToo)
 {
   allocate({ 2, { 4, 3, 1 } });
 
-  const detail::VtkPiece nodes = detail::makePiece(m_mesh->allNodes());
-  const detail::VtkPiece faces = detail::makePiece(m_mesh->allFaces());
+  const detail::output::VtkPiece nodes = detail::output::makePiece(m_mesh->allNodes());
+  const detail::output::VtkPiece faces = detail::output::makePiece(m_mesh->allFaces());
 
   EXPECT_EQ(nodes.types.size(), m_mesh->ownNodes().size());
   EXPECT_TRUE(nodes.types.empty() || nodes.types[0] == 1);
@@ -60,22 +60,22 @@ TEST_F(VtkPieceTest, NodesAndFacesAreCellsToo)
 
 TEST_F(VtkPieceTest, TypesHaveTheNumbersOfVtk)
 {
-  EXPECT_EQ(detail::vtkTypeOf(IT_Vertex), 1);
-  EXPECT_EQ(detail::vtkTypeOf(IT_CellLine2), 3);
-  EXPECT_EQ(detail::vtkTypeOf(IT_Pentagon5), 7);
-  EXPECT_EQ(detail::vtkTypeOf(IT_Tetraedron4), 10);
-  EXPECT_EQ(detail::vtkTypeOf(IT_Octaedron12), 16);
+  EXPECT_EQ(detail::output::vtkTypeOf(IT_Vertex), 1);
+  EXPECT_EQ(detail::output::vtkTypeOf(IT_CellLine2), 3);
+  EXPECT_EQ(detail::output::vtkTypeOf(IT_Pentagon5), 7);
+  EXPECT_EQ(detail::output::vtkTypeOf(IT_Tetraedron4), 10);
+  EXPECT_EQ(detail::output::vtkTypeOf(IT_Octaedron12), 16);
 }
 
 TEST_F(VtkPieceTest, AFileHasOnePartitionPerRank)
 {
   allocate({ 2, { 4, 3, 1 } });
-  const detail::VtkPiece piece = detail::makePiece(m_mesh->allCells());
+  const detail::output::VtkPiece piece = detail::output::makePiece(m_mesh->allCells());
   UniqueArray<Int32> ranks(piece.items.size(), m_pm->commRank());
-  detail::VtkHdfFile file(m_pm, path("grid.vtkhdf"), piece, pointsOf(piece));
+  detail::output::VtkHdfFile file(m_pm, path("grid.vtkhdf"), piece, pointsOf(piece));
   EXPECT_FALSE(exists("grid.vtkhdf"));
 
-  file.addValues(detail::VtkHdfFile::Support::Cell, "Rank", DT_Int32, 1,
+  file.addValues(detail::output::VtkHdfFile::Support::Cell, "Rank", DT_Int32, 1,
                  { reinterpret_cast<const std::byte*>(ranks.data()), 4 * ranks.largeSize() });
   file.addNumber("Time", 2.5);
   file.close();
@@ -96,8 +96,8 @@ TEST_F(VtkPieceTest, AFileHasOnePartitionPerRank)
 TEST_F(VtkPieceTest, AFileThatCannotBeWrittenIsToldByCloseToAllRanks)
 {
   allocate({ 2, { 4, 3, 1 } });
-  const detail::VtkPiece piece = detail::makePiece(m_mesh->allCells());
-  detail::VtkHdfFile file(m_pm, "/nowhere/grid.vtkhdf", piece, pointsOf(piece));
+  const detail::output::VtkPiece piece = detail::output::makePiece(m_mesh->allCells());
+  detail::output::VtkHdfFile file(m_pm, "/nowhere/grid.vtkhdf", piece, pointsOf(piece));
 
   file.addNumber("Time", 2.5);
 

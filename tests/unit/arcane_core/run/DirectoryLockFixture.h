@@ -26,22 +26,22 @@ namespace Arcane::test
 class DirectoryLockFixture : public RankFixture
 {
  protected:
-  detail::DirectoryLock::LockCall m_lock = detail::DirectoryLock::lockWithoutWaiting;
+  detail::run::DirectoryLock::LockCall m_lock = detail::run::DirectoryLock::lockWithoutWaiting;
   TemporaryDirectory m_temporary;
   String m_directory = String(m_temporary.path().string());
   //! Number of the owner that was left last.
   int m_nb_owner = 0;
 
-  std::unique_ptr<detail::DirectoryLock> owned() const { return std::make_unique<detail::DirectoryLock>(m_directory, m_lock); }
+  std::unique_ptr<detail::run::DirectoryLock> owned() const { return std::make_unique<detail::run::DirectoryLock>(m_directory, m_lock); }
 
   //! Empty when the directory is free.
   std::string refusal() const
   {
     try {
-      detail::DirectoryLock lock(m_directory, m_lock);
+      detail::run::DirectoryLock lock(m_directory, m_lock);
       return {};
     }
-    catch (const detail::DirectoryInUseException& ex) {
+    catch (const detail::run::DirectoryInUseException& ex) {
       return ex.message().localstr();
     }
   }
@@ -63,12 +63,12 @@ class DirectoryLockFixture : public RankFixture
   static int noLocks(int) { return ENOLCK; }
 
   //! The owner that another process left last, changed by \a change.
-  void leaveOwner(const std::function<void(detail::OwnerRecord&)>& change)
+  void leaveOwner(const std::function<void(detail::run::OwnerRecord&)>& change)
   {
-    detail::OwnerRecord record = detail::recordOfThisProcess();
+    detail::run::OwnerRecord record = detail::run::recordOfThisProcess();
     change(record);
     m_nb_owner += 10;
-    m_temporary.write("run.owner." + std::to_string(m_nb_owner), detail::toText(record));
+    m_temporary.write("run.owner." + std::to_string(m_nb_owner), detail::run::toText(record));
   }
 
   //! Number of a child that has called \a f and then waits for ever.
@@ -102,7 +102,7 @@ class DirectoryLockFixture : public RankFixture
   {
     if (m_size > 1)
       GTEST_SKIP() << "processes are forked that are not those of MPI";
-    std::unique_ptr<detail::DirectoryLock> of_child;
+    std::unique_ptr<detail::run::DirectoryLock> of_child;
     const pid_t child = childThat([&] {
       of_child = owned();
       of_child->announce();

@@ -21,7 +21,7 @@ class RecorderModule : public BasicModule
 
   void add(const char* name, const char* where, int property = IEntryPoint::PNone)
   {
-    detail::registerEntryPoint(
+    detail::service::registerEntryPoint(
       this, name, [this, text = std::string(name)] { record(text); }, where, property);
   }
 

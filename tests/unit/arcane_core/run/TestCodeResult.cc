@@ -26,14 +26,14 @@ std::string textAt(const std::string& text, const char* parent, const char* name
 
 TEST(CodeResultTest, TheNameOfACaseMayHaveAnyLetter)
 {
-  const std::string text = detail::toXml(detail::CodeResult{ .case_name = "a&b <\xc3\xa9t\xc3\xa9>" });
+  const std::string text = detail::run::toXml(detail::run::CodeResult{ .case_name = "a&b <\xc3\xa9t\xc3\xa9>" });
 
   EXPECT_EQ(textAt(text, "config", "case-name"), "a&b <\xc3\xa9t\xc3\xa9>");
 }
 
 TEST(CodeResultTest, TheEndOfTheRunIsThere)
 {
-  const std::string text = detail::toXml(detail::CodeResult{ "sod", 8, 12, 0.25, 0.125, true });
+  const std::string text = detail::run::toXml(detail::run::CodeResult{ "sod", 8, 12, 0.25, 0.125, true });
 
   EXPECT_EQ(textAt(text, "execution", "return-value"), "8");
   EXPECT_EQ(textAt(text, "execution", "current-iteration"), "12");
@@ -46,10 +46,10 @@ TEST(CodeResultTest, TheReaderOfACheckpointIsFoundAgain)
 {
   const test::TemporaryDirectory directory;
   const std::array<Real, 2> times = { 0.5, 1.0 };
-  const std::string text = detail::toXml(detail::CheckpointInfo{ 4, "My & reader", "out/R&D", { 2, times.data() } });
+  const std::string text = detail::run::toXml(detail::run::CheckpointInfo{ 4, "My & reader", "out/R&D", { 2, times.data() } });
   const std::string path = directory.write("info.xml", text);
 
-  EXPECT_EQ(detail::readerServiceOf(path), "My & reader");
+  EXPECT_EQ(detail::run::readerServiceOf(path), "My & reader");
   EXPECT_NE(text.find("last-time=\"1\" last-index=\"1\""), std::string::npos) << text;
   EXPECT_NE(text.find("<time value=\"0.5\"/>"), std::string::npos) << text;
 }
@@ -57,7 +57,7 @@ TEST(CodeResultTest, TheReaderOfACheckpointIsFoundAgain)
 TEST(CodeResultTest, ADamagedFileNamesNoReader)
 {
   const test::TemporaryDirectory directory;
-  EXPECT_TRUE(detail::readerServiceOf(directory.path() / "absent.xml").null());
-  EXPECT_TRUE(detail::readerServiceOf(directory.write("cut.xml", "<arcane-checkpoint-info><checkpoint-info>")).null());
+  EXPECT_TRUE(detail::run::readerServiceOf(directory.path() / "absent.xml").null());
+  EXPECT_TRUE(detail::run::readerServiceOf(directory.write("cut.xml", "<arcane-checkpoint-info><checkpoint-info>")).null());
 }
 } // namespace

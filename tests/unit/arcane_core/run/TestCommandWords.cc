@@ -19,15 +19,15 @@ CommandLineArguments argumentsOf(std::initializer_list<const char*> words)
     list.add(word);
   return CommandLineArguments(list);
 }
-detail::CommandWords wordsOf(std::initializer_list<const char*> words)
+detail::run::CommandWords wordsOf(std::initializer_list<const char*> words)
 {
-  return detail::readCommandWords(argumentsOf(words));
+  return detail::run::readCommandWords(argumentsOf(words));
 }
 } // namespace
 
 TEST(CommandWordsTest, EachWordSaysOneThing)
 {
-  const detail::CommandWords words = wordsOf({ "-arcane_opt", "continue", "-A,X=1", "-arcane_opt", "max_iteration", "7", "case.arc" });
+  const detail::run::CommandWords words = wordsOf({ "-arcane_opt", "continue", "-A,X=1", "-arcane_opt", "max_iteration", "7", "case.arc" });
 
   EXPECT_TRUE(words.errors.empty());
   EXPECT_TRUE(words.is_continue);
@@ -43,7 +43,8 @@ TEST(CommandWordsTest, EachWordSaysOneThing)
 
 TEST(CommandWordsTest, WordsThatAreNotUnderstoodAreErrors)
 {
-  const detail::CommandWords words = wordsOf({ "--hlp", "-arcane_opt", "max_iteration", "many", "first.arc", "second.arc", "-arcane_opt" });
+  const detail::run::CommandWords words =
+    wordsOf({ "--hlp", "-arcane_opt", "max_iteration", "many", "first.arc", "second.arc", "-arcane_opt" });
 
   ASSERT_EQ(words.errors.size(), 4u);
   EXPECT_TRUE(has(words.errors[0].localstr(), "'--hlp'")) << words.errors[0];
@@ -56,7 +57,7 @@ TEST(CommandWordsTest, WordsThatAreNotUnderstoodAreErrors)
 
 TEST(CommandWordsTest, HelpAndTableNameEachWord)
 {
-  for (const String& text : { detail::commandWordsHelp(), detail::commandWordsMarkdown() })
+  for (const String& text : { detail::run::commandWordsHelp(), detail::run::commandWordsMarkdown() })
     for (const char* word : { "--help", "--version", "-arcane_opt continue", "-arcane_opt max_iteration N" })
       EXPECT_TRUE(has(text.localstr(), word)) << word << " in\n" << text;
 }
@@ -66,11 +67,11 @@ TEST(CommandWordsTest, ANameIsKnownOnceSomebodyAskedForIt)
   TestSubDomain sub_domain;
   IParallelMng* pm = sub_domain->parallelMng();
   const CommandLineArguments arguments = argumentsOf({ "-A,NameOfTheTest=1" });
-  const std::string before = messageOf([&] { detail::throwIfNamesAreUnknown(pm, arguments); });
+  const std::string before = messageOf([&] { detail::run::throwIfNamesAreUnknown(pm, arguments); });
 
   arguments.getParameter("NameOfTheTest");
 
   EXPECT_TRUE(has(before, "NameOfTheTest")) << before;
-  EXPECT_NO_THROW(detail::throwIfNamesAreUnknown(pm, arguments));
+  EXPECT_NO_THROW(detail::run::throwIfNamesAreUnknown(pm, arguments));
 }
 } // namespace Arcane::test

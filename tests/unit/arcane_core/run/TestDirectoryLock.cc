@@ -14,7 +14,7 @@ namespace Arcane::test
 namespace
 {
 namespace fs = std::filesystem;
-using namespace Arcane::detail;
+using namespace Arcane::detail::run;
 
 using DirectoryLockTest = DirectoryLockFixture;
 } // namespace

@@ -8,7 +8,7 @@ namespace Arcane::test
 {
 namespace
 {
-using namespace Arcane::detail;
+using namespace Arcane::detail::run;
 
 class DirectoryWithoutLocksTest : public DirectoryLockFixture
 {

@@ -116,9 +116,10 @@ TEST_F(MeshPartitionTest, LoadsDecideWhereTheCutsAre)
   // 8 cells of 5 and 40 of 1: in slabs, the first rank has too much.
   const Real before = loads.imbalance(&mesh);
 
-  for (detail::ePartitionAlgorithm algorithm : { detail::ePartitionAlgorithm::RecursiveBisection, detail::ePartitionAlgorithm::Metis }) {
+  for (detail::meshio::ePartitionAlgorithm algorithm :
+       { detail::meshio::ePartitionAlgorithm::RecursiveBisection, detail::meshio::ePartitionAlgorithm::Metis }) {
     const UniqueArray<Int64> cell_loads = loads.cellsLoad(&mesh);
-    detail::setNewOwnersByLoad(&mesh, { algorithm, 0, cell_loads, {} });
+    detail::run::setNewOwnersByLoad(&mesh, { algorithm, 0, cell_loads, {} });
     mesh.exchangeItems();
 
     EXPECT_LE(loads.imbalance(&mesh), m_size == 1 ? 1.0e-9 : 0.2);
@@ -138,11 +139,12 @@ TEST_F(MeshPartitionTest, TheCutDoesNotDependOnWhereCellsAre)
   run.sd()->loadBalanceMng()->addCommCost(cost);
   Turner turner(&mesh);
 
-  for (detail::ePartitionAlgorithm algorithm : { detail::ePartitionAlgorithm::RecursiveBisection, detail::ePartitionAlgorithm::Metis }) {
+  for (detail::meshio::ePartitionAlgorithm algorithm :
+       { detail::meshio::ePartitionAlgorithm::RecursiveBisection, detail::meshio::ePartitionAlgorithm::Metis }) {
     std::map<Int64, Int32> owner_of;
     for (int pass = 0; pass < 2; ++pass) {
       const UniqueArray<Int64> costs = run.sd()->loadBalanceMng()->facesCost(&mesh);
-      detail::setNewOwnersByLoad(&mesh, { algorithm, 0, {}, costs });
+      detail::run::setNewOwnersByLoad(&mesh, { algorithm, 0, {}, costs });
       ENUMERATE_CELL(cell, mesh.ownCells())
       {
         const Int32 owner = mesh.itemsNewOwner(IK_Cell)[cell];
@@ -159,11 +161,11 @@ TEST_F(MeshPartitionTest, SomeRanksMayGetNoCell)
   ParallelRun run(m_pm);
   IPrimaryMesh& mesh = run.mesh();
 
-  detail::setNewOwnersByLoad(&mesh, { detail::ePartitionAlgorithm::RecursiveBisection, 1, {}, {} });
+  detail::run::setNewOwnersByLoad(&mesh, { detail::meshio::ePartitionAlgorithm::RecursiveBisection, 1, {}, {} });
   mesh.exchangeItems();
 
   EXPECT_EQ(mesh.ownCells().size(), m_rank == 0 ? 48 : 0);
-  const auto too_many = [&] { detail::setNewOwnersByLoad(&mesh, { detail::ePartitionAlgorithm::Metis, m_size + 1, {}, {} }); };
+  const auto too_many = [&] { detail::run::setNewOwnersByLoad(&mesh, { detail::meshio::ePartitionAlgorithm::Metis, m_size + 1, {}, {} }); };
   EXPECT_TRUE(has(messageOf(too_many), "expected 1 to " + std::to_string(m_size)));
 }
 

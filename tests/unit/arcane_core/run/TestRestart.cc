@@ -103,11 +103,11 @@ class RestartTest : public ::testing::Test
   //! A checkpoint on disk, of no array.
   void writeCheckpoint(const String& identity, Int32 iteration) const
   {
-    detail::PendingCheckpoint pending(m_pm, protection());
-    detail::FileRecord file;
-    file.name = detail::rankFileName(0);
+    detail::format::PendingCheckpoint pending(m_pm, protection());
+    detail::format::FileRecord file;
+    file.name = detail::format::rankFileName(0);
     std::ofstream((pending.draftPath() + "/" + file.name).localstr()) << "bytes";
-    detail::Manifest header;
+    detail::format::Manifest header;
     header.run = identity;
     header.iteration = iteration;
     pending.commit({}, header, file);
@@ -135,17 +135,17 @@ TEST_F(RestartTest, AMeshGoesThroughHiddenVariables)
   TestRun other;
   std::vector<std::pair<VariableMetaData, Ref<IData>>> hidden;
   {
-    const detail::MeshStateVariables state(&mesh);
+    const detail::run::MeshStateVariables state(&mesh);
     const VariableCollection to_save = vm()->variablesToSave();
     for (IVariable* variable : to_save)
-      if (detail::isMeshStateName(variable->name()))
+      if (detail::run::isMeshStateName(variable->name()))
         hidden.emplace_back(variable->createMetaData(), variable->data()->cloneRef());
   }
   for (const auto& [variable, values] : hidden)
     other.sd()->variableMng()->createVariableFromMetaData(variable)->data()->copy(values.get());
 
   IPrimaryMesh restored(other.sd()->defaultMeshHandle(), other.sd()->parallelMng(), other.sd()->variableMng(), other.sd()->traceMng());
-  detail::restoreMeshFromVariables(other.sd(), &restored);
+  detail::run::restoreMeshFromVariables(other.sd(), &restored);
 
   EXPECT_FALSE(hidden.empty());
   EXPECT_EQ(restored.nbCell(), 6);
@@ -153,16 +153,17 @@ TEST_F(RestartTest, AMeshGoesThroughHiddenVariables)
   EXPECT_EQ(restored.nbFace(), 17);
   const VariableCollection left = vm()->variablesToSave();
   for (const IVariable* variable : left)
-    EXPECT_FALSE(detail::isMeshStateName(variable->name())) << variable->name();
+    EXPECT_FALSE(detail::run::isMeshStateName(variable->name())) << variable->name();
 }
 
 TEST_F(RestartTest, ACheckpointWithoutTheMeshIsRefused)
 {
   IPrimaryMesh mesh(m_run.sd()->defaultMeshHandle(), m_pm, vm(), m_run.sd()->traceMng());
 
-  EXPECT_TRUE(has(messageOf([&] { detail::restoreMeshFromVariables(m_run.sd(), &mesh); }), "the checkpoint holds no mesh named 'Mesh0'"));
-  EXPECT_TRUE(detail::isMeshStateName("ArcaneMeshState_Mesh0_CellOwners"));
-  EXPECT_FALSE(detail::isMeshStateName("Density"));
+  EXPECT_TRUE(
+    has(messageOf([&] { detail::run::restoreMeshFromVariables(m_run.sd(), &mesh); }), "the checkpoint holds no mesh named 'Mesh0'"));
+  EXPECT_TRUE(detail::run::isMeshStateName("ArcaneMeshState_Mesh0_CellOwners"));
+  EXPECT_FALSE(detail::run::isMeshStateName("Density"));
 }
 
 TEST_F(RestartTest, VariablesOfOtherTypesAreRefusedAllAtOnce)
@@ -172,7 +173,7 @@ TEST_F(RestartTest, VariablesOfOtherTypesAreRefusedAllAtOnce)
   const VariableScalarReal same(VariableBuildInfo(vm(), "Same"));
   const String one_real = same.variable()->typeInfo().fullName();
   const String one_integer = VariableScalarInt32(VariableBuildInfo(vm(), "Any")).variable()->typeInfo().fullName();
-  const detail::RestartVariables variables(
+  const detail::run::RestartVariables variables(
     "ck", { saved("Pressure", one_integer.localstr()), saved("Counts", one_real.localstr()), saved("Same", one_real.localstr()) });
 
   const std::string text = messageOf([&] { variables.throwIfTypesDiffer(m_run.sd()); });
@@ -189,7 +190,7 @@ TEST_F(RestartTest, AVariableThatTheCheckpointLacksIsAnErrorUnlessItIsAccepted)
   density.setUsed(true);
   const VariableMetaData former = saved("Densty", density.variable()->typeInfo().fullName().localstr());
   readFromCheckpoint(former);
-  detail::RestartVariables variables("ck", { former });
+  detail::run::RestartVariables variables("ck", { former });
 
   const std::string text = messageOf([&] { variables.checkMissing(m_run.sd(), false); });
   variables.checkMissing(m_run.sd(), true);
@@ -209,7 +210,7 @@ TEST_F(RestartTest, AfterTheInitialisationOnlyNewDifferencesAreTold)
                                                   saved("Kept", type.localstr(), IVariable::PPersistant) };
   for (const VariableMetaData& variable : in_file)
     readFromCheckpoint(variable);
-  detail::RestartVariables variables("ck", in_file);
+  detail::run::RestartVariables variables("ck", in_file);
   variables.checkMissing(m_run.sd(), true);
   m_log.reset();
   VariableScalarReal late(VariableBuildInfo(vm(), "Late"));
@@ -229,24 +230,24 @@ TEST_F(RestartTest, TheEndOfARunIsNotedBesideItsNewestCheckpoint)
   m_run.common().m_global_iteration = 11;
   m_run.common().m_global_time = 2.5;
   writeCheckpoint("run-a", 10);
-  const String before = detail::endOfNewestRun(m_pm, protection());
+  const String before = detail::run::endOfNewestRun(m_pm, protection());
 
-  detail::noteEndOfRun(m_run.sd(), protection(), "run-b");
-  const String of_another_run = detail::endOfNewestRun(m_pm, protection());
-  detail::noteEndOfRun(m_run.sd(), protection(), "run-a");
+  detail::run::noteEndOfRun(m_run.sd(), protection(), "run-b");
+  const String of_another_run = detail::run::endOfNewestRun(m_pm, protection());
+  detail::run::noteEndOfRun(m_run.sd(), protection(), "run-a");
 
   EXPECT_TRUE(before.null());
   EXPECT_TRUE(of_another_run.null());
-  const String end = detail::endOfNewestRun(m_pm, protection());
+  const String end = detail::run::endOfNewestRun(m_pm, protection());
   EXPECT_TRUE(has(end.localstr(), "after 10 iterations, at time 2.5, on ")) << end;
 }
 
 TEST_F(RestartTest, ADirectoryWithoutCheckpointHasNoEndAndNothingToTell)
 {
-  EXPECT_TRUE(detail::endOfNewestRun(m_pm, protection()).null());
+  EXPECT_TRUE(detail::run::endOfNewestRun(m_pm, protection()).null());
 
-  detail::noteEndOfRun(m_run.sd(), protection(), "run-a");
-  detail::tellFormerCheckpoints(m_run.sd(), protection());
+  detail::run::noteEndOfRun(m_run.sd(), protection(), "run-a");
+  detail::run::tellFormerCheckpoints(m_run.sd(), protection());
 
   EXPECT_EQ(log(), "");
 }
@@ -256,7 +257,7 @@ TEST_F(RestartTest, ANewRunIsToldOfFormerCheckpoints)
   writeCheckpoint("run-a", 3);
   writeCheckpoint("run-a", 7);
 
-  detail::tellFormerCheckpoints(m_run.sd(), protection());
+  detail::run::tellFormerCheckpoints(m_run.sd(), protection());
 
   EXPECT_TRUE(has(log(), "holds 2 checkpoint(s) of earlier runs")) << log();
   EXPECT_TRUE(has(log(), "ck_000001: iteration 7, time 0, run run-a")) << log();
@@ -265,27 +266,27 @@ TEST_F(RestartTest, ANewRunIsToldOfFormerCheckpoints)
 
 TEST_F(RestartTest, ARestartIsRefusedWhenTheLastRunHasNoCheckpoint)
 {
-  detail::noteUnsavedRun(m_run.sd(), "run-b");
-  EXPECT_NO_THROW(detail::throwIfLastRunIsUnsaved(m_run.sd(), protection()));
+  detail::run::noteUnsavedRun(m_run.sd(), "run-b");
+  EXPECT_NO_THROW(detail::run::throwIfLastRunIsUnsaved(m_run.sd(), protection()));
   writeCheckpoint("run-a", 3);
 
-  const std::string text = messageOf([&] { detail::throwIfLastRunIsUnsaved(m_run.sd(), protection()); });
+  const std::string text = messageOf([&] { detail::run::throwIfLastRunIsUnsaved(m_run.sd(), protection()); });
 
   EXPECT_TRUE(has(text, "run-b, ended before its first checkpoint")) << text;
   EXPECT_TRUE(has(text, "-A,ContinueEarlierRun=1")) << text;
   writeCheckpoint("run-b", 1);
-  EXPECT_NO_THROW(detail::throwIfLastRunIsUnsaved(m_run.sd(), protection()));
+  EXPECT_NO_THROW(detail::run::throwIfLastRunIsUnsaved(m_run.sd(), protection()));
 }
 
 TEST_F(RestartTest, ANoteThatIsForgottenStopsNoRestart)
 {
   writeCheckpoint("run-a", 3);
-  detail::noteUnsavedRun(m_run.sd(), "run-b");
+  detail::run::noteUnsavedRun(m_run.sd(), "run-b");
 
-  detail::forgetUnsavedRun(m_run.sd());
+  detail::run::forgetUnsavedRun(m_run.sd());
 
-  EXPECT_NO_THROW(detail::throwIfLastRunIsUnsaved(m_run.sd(), protection()));
-  EXPECT_NE(detail::newRunIdentity(m_pm), detail::newRunIdentity(m_pm));
+  EXPECT_NO_THROW(detail::run::throwIfLastRunIsUnsaved(m_run.sd(), protection()));
+  EXPECT_NE(detail::run::newRunIdentity(m_pm), detail::run::newRunIdentity(m_pm));
 }
 
 TEST_F(RestartTest, ACheckpointGivesBackVariablesCurvesAndMeshes)

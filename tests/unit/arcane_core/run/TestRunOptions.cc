@@ -18,9 +18,9 @@ CommandLineArguments argumentsOf(std::initializer_list<const char*> words)
     list.add(word);
   return CommandLineArguments(list);
 }
-detail::RunOptions read(std::initializer_list<const char*> words)
+detail::run::RunOptions read(std::initializer_list<const char*> words)
 {
-  return detail::readRunOptions(argumentsOf(words));
+  return detail::run::readRunOptions(argumentsOf(words));
 }
 std::string faultOf(std::initializer_list<const char*> words)
 {
@@ -30,7 +30,7 @@ std::string faultOf(std::initializer_list<const char*> words)
 
 TEST(RunOptionsTest, WordsAndParametersAreRead)
 {
-  const detail::RunOptions options =
+  const detail::run::RunOptions options =
     read({ "-A,MaxIteration=5,OutputDirectory=there", "-arcane_opt", "continue", "a.arc", "-A,VerbosityLevel=4" });
 
   EXPECT_EQ(options.max_iteration, 5);
@@ -73,7 +73,7 @@ TEST(RunOptionsTest, WordsThatAreNotKnownAreRefused)
 
 TEST(RunOptionsTest, NamesOfArcaneWithoutEffectAreWarnedOf)
 {
-  const detail::RunOptions options = read({ "-A,TaskService=TBB", "a.arc" });
+  const detail::run::RunOptions options = read({ "-A,TaskService=TBB", "a.arc" });
 
   ASSERT_EQ(options.warnings.size(), 1U);
   EXPECT_EQ(options.warnings[0], "command line: -A,TaskService has no effect here");
@@ -81,8 +81,8 @@ TEST(RunOptionsTest, NamesOfArcaneWithoutEffectAreWarnedOf)
 
 TEST(RunOptionsTest, HelpAndVersionAreWishes)
 {
-  using eWish = detail::RunMode::eWish;
-  const auto wish = [](std::initializer_list<const char*> words) { return detail::readRunMode(argumentsOf(words)).wish; };
+  using eWish = detail::run::RunMode::eWish;
+  const auto wish = [](std::initializer_list<const char*> words) { return detail::run::readRunMode(argumentsOf(words)).wish; };
 
   EXPECT_EQ(wish({ "a.arc" }), eWish::Run);
   EXPECT_EQ(wish({}), eWish::Run);
@@ -94,7 +94,7 @@ TEST(RunOptionsTest, HelpAndVersionAreWishes)
 
 TEST(RunOptionsTest, SubDomainsMayBeThreads)
 {
-  const auto mode = [](std::initializer_list<const char*> words) { return detail::readRunMode(argumentsOf(words)); };
+  const auto mode = [](std::initializer_list<const char*> words) { return detail::run::readRunMode(argumentsOf(words)); };
 
   EXPECT_EQ(mode({ "a.arc" }).nb_thread, 1);
   EXPECT_EQ(mode({ "-A,S=4", "a.arc" }).nb_thread, 4);
@@ -107,7 +107,7 @@ TEST(RunOptionsTest, SubDomainsMayBeThreads)
 TEST(RunOptionsTest, AModeThatCannotBeIsRefusedOnceAllRanksCanTellIt)
 {
   for (const char* words : { "-A,S=four", "-A,S=-1", "-A,S=2000" })
-    EXPECT_EQ(detail::readRunMode(argumentsOf({ words, "a.arc" })).nb_thread, 1) << words;
+    EXPECT_EQ(detail::run::readRunMode(argumentsOf({ words, "a.arc" })).nb_thread, 1) << words;
   EXPECT_TRUE(has(faultOf({ "-A,S=four", "a.arc" }), "-A,S is 'four', expected an integer from 0 to 1024"));
   EXPECT_TRUE(has(faultOf({ "-A,S=2000", "a.arc" }), "-A,S is '2000', expected an integer from 0 to 1024"));
   EXPECT_TRUE(has(faultOf({ "-A,S=4,MessagePassingService=Mpi", "a.arc" }), "-A,MessagePassingService is 'Mpi', expected Thread, "));
@@ -126,7 +126,8 @@ TEST(RunOptionsTest, AllFaultsOfAConfigurationAreTold)
                                    "<time-loop name='L'/>\n</time-loops>\n</arcane-config>\n");
   std::map<String, String> configuration;
 
-  const std::string text = messageOf([&] { detail::readConfigFile(String(file), run.sd()->parallelMng(), &run.mng(), configuration); });
+  const std::string text =
+    messageOf([&] { detail::run::readConfigFile(String(file), run.sd()->parallelMng(), &run.mng(), configuration); });
 
   EXPECT_EQ(count(text, ": error"), 5) << text;
   EXPECT_TRUE(has(text, ":4:10: error: unknown element <modul>, expected <module>")) << text;
@@ -138,7 +139,7 @@ TEST(RunOptionsTest, AllFaultsOfAConfigurationAreTold)
 
 TEST(RunOptionsTest, MetaDataOfACheckpointComesBack)
 {
-  detail::CheckpointMetaData meta_data;
+  detail::run::CheckpointMetaData meta_data;
   meta_data.nb_rank = 3;
   meta_data.is_in_loop = true;
   meta_data.is_final_time = true;
@@ -147,19 +148,19 @@ TEST(RunOptionsTest, MetaDataOfACheckpointComesBack)
   meta_data.variables.emplace_back("Heat", "Mesh0", "Cell", "Real.Cell.1.Default", 17);
   meta_data.variables.emplace_back("Count", String(), String(), "Int32", 0);
 
-  const detail::CheckpointMetaData back = detail::checkpointMetaDataFromText(detail::toText(meta_data));
+  const detail::run::CheckpointMetaData back = detail::run::checkpointMetaDataFromText(detail::run::toText(meta_data));
 
   EXPECT_EQ(back.nb_rank, 3);
   EXPECT_TRUE(back.is_in_loop);
   EXPECT_TRUE(back.is_final_time);
-  EXPECT_FALSE(detail::checkpointMetaDataFromText("<a version='1'/>").is_final_time);
+  EXPECT_FALSE(detail::run::checkpointMetaDataFromText("<a version='1'/>").is_final_time);
   EXPECT_EQ(back.code_name, meta_data.code_name);
   EXPECT_EQ(back.mesh_names, meta_data.mesh_names);
   ASSERT_EQ(back.variables.size(), 2u);
   EXPECT_EQ(back.variables[0].fullName(), meta_data.variables[0].fullName());
   EXPECT_EQ(back.variables[0].property(), 17);
   EXPECT_TRUE(back.variables[1].meshName().null());
-  EXPECT_TRUE(has(messageOf([&] { detail::checkpointMetaDataFromText("<a"); }), "cannot read the metadata"));
-  EXPECT_TRUE(has(messageOf([&] { detail::checkpointMetaDataFromText("<a version='7'/>"); }), "metadata of version 7, expected 1"));
+  EXPECT_TRUE(has(messageOf([&] { detail::run::checkpointMetaDataFromText("<a"); }), "cannot read the metadata"));
+  EXPECT_TRUE(has(messageOf([&] { detail::run::checkpointMetaDataFromText("<a version='7'/>"); }), "metadata of version 7, expected 1"));
 }
 } // namespace Arcane::test

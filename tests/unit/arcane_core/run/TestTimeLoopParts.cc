@@ -61,7 +61,7 @@ struct LoopOfCase
 
   Names modules()
   {
-    detail::setUpTimeLoop(run.sd());
+    detail::run::setUpTimeLoop(run.sd());
     Names names;
     for (const auto& module : run.sd()->moduleMng()->modules())
       names.push_back(module->name().localstr());
@@ -89,7 +89,7 @@ TEST(TimeLoopPartsTest, EachPhaseHasItsEntryPointsAndMarksTheirModules)
   TestRun::list(loop, ITimeLoop::WInit, { "M.Again", "M.Start" });
   TestRun::list(loop, ITimeLoop::WComputeLoop, { "M.Step", "M.Step" });
 
-  const detail::EntryPointSchedule schedule = detail::makeSchedule(run.sd(), *loop);
+  const detail::run::EntryPointSchedule schedule = detail::run::makeSchedule(run.sd(), *loop);
 
   EXPECT_EQ(namesOf(schedule.build), (Names{ "M.Make" }));
   EXPECT_EQ(namesOf(schedule.init), (Names{ "M.Again", "M.Start" }));
@@ -110,7 +110,7 @@ TEST(TimeLoopPartsTest, EntryPointsOfAnOptionalModuleThatIsNotThereAreLeftOut)
   loop->setOptionalModulesName(optional);
   TestRun::list(loop, ITimeLoop::WComputeLoop, { "Extra.Step", "M.Step" });
 
-  EXPECT_EQ(namesOf(detail::makeSchedule(run.sd(), *loop).compute_loop), (Names{ "M.Step" }));
+  EXPECT_EQ(namesOf(detail::run::makeSchedule(run.sd(), *loop).compute_loop), (Names{ "M.Step" }));
 }
 
 TEST(TimeLoopPartsTest, ModulesThatLoadThemselvesAreMadeFirst)
@@ -140,27 +140,28 @@ TEST(TimeLoopPartsTest, AnUnknownLoopOrModuleIsAFaultOfTheCase)
 
 TEST(TimeLoopPartsTest, AProgressLineLeavesOutWhatIsNotKnown)
 {
-  detail::ProgressState state;
+  detail::run::ProgressState state;
   state.iteration = 12;
   state.time = 0.25;
   state.deltat = 1.0e-3;
   state.cell_iteration_per_s = 2.5e6;
-  const String open = detail::formatProgress(state);
+  const String open = detail::run::formatProgress(state);
   state.done_fraction = 0.5;
   state.remaining_s = 3723.0;
 
   EXPECT_EQ(open, "iteration     12  t=2.500000e-01  dt=1.000e-03  2.5 Mcell-it/s");
-  EXPECT_EQ(detail::formatProgress(state), "iteration     12  t=2.500000e-01  dt=1.000e-03   50.0 %  2.5 Mcell-it/s  ends in 1 h 02 min");
+  EXPECT_EQ(detail::run::formatProgress(state),
+            "iteration     12  t=2.500000e-01  dt=1.000e-03   50.0 %  2.5 Mcell-it/s  ends in 1 h 02 min");
 }
 
 TEST(TimeLoopPartsTest, TimesToTheEndHaveTheirUnit)
 {
-  detail::ProgressState state;
+  detail::run::ProgressState state;
   for (const auto& [seconds, text] :
        { std::pair(0.04, "ends in 0.0 s"), std::pair(59.94, "ends in 59.9 s"), std::pair(60.0, "ends in 1 min 00 s"),
          std::pair(3599.0, "ends in 59 min 59 s"), std::pair(3600.0, "ends in 1 h 00 min") }) {
     state.remaining_s = seconds;
-    EXPECT_TRUE(has(detail::formatProgress(state).localstr(), text)) << detail::formatProgress(state);
+    EXPECT_TRUE(has(detail::run::formatProgress(state).localstr(), text)) << detail::run::formatProgress(state);
   }
 }
 
@@ -171,7 +172,7 @@ TEST(TimeLoopPartsTest, AnIterationIsToldWithItsPartOfTheRun)
   run.sd()->traceMng()->setRedirectStream(&out());
   run.sd()->traceMng()->setStdoutVerbosityLevel(5);
   run.common().m_global_iteration = 4;
-  detail::ProgressLine line(run.sd());
+  detail::run::ProgressLine line(run.sd());
   line.start(4);
 
   line.endIteration(3);
@@ -188,7 +189,7 @@ TEST(TimeLoopPartsTest, GoingBackRestoresWhatMayBeRestored)
   VariableScalarInt32 kept(VariableBuildInfo(vm, "Kept"));
   VariableScalarInt32 scratch(VariableBuildInfo(vm, "Scratch", IVariable::PTemporary));
   VariableScalarInt32 counter(VariableBuildInfo(vm, "Counter", IVariable::PNoRestore));
-  detail::BackwardStore store(run.sd(), 2);
+  detail::run::BackwardStore store(run.sd(), 2);
   auto set = [&](Int32 value) {
     for (VariableScalarInt32* v : { &kept, &scratch, &counter })
       *v = value;
@@ -213,7 +214,7 @@ TEST(TimeLoopPartsTest, AVariableThatDiedSinceTheSaveIsLeftOut)
   TestRun run;
   VariableScalarInt32 kept(VariableBuildInfo(run.sd()->variableMng(), "Kept"));
   auto gone = std::make_unique<VariableScalarInt32>(VariableBuildInfo(run.sd()->variableMng(), "Gone"));
-  detail::BackwardStore store(run.sd(), 1);
+  detail::run::BackwardStore store(run.sd(), 1);
   kept = 1;
   store.saveIfDue(0);
   gone.reset();
@@ -228,22 +229,22 @@ TEST(TimeLoopPartsTest, CurvesComeBackFromTextWithTheSameBits)
 {
   const Real third = 1.0 / 3.0;
   const Real smallest = std::numeric_limits<Real>::denorm_min();
-  detail::TimeHistoryText written;
+  detail::run::TimeHistoryText written;
   written.writeTime(3, third);
   written.writeCurve("a name with blanks", 2, true);
   written.writeValues(3, UniqueArray<Real>{ smallest, -0.0 });
 
-  detail::TimeHistoryText read(written.str());
-  detail::TimeHistoryText::Line time;
-  detail::TimeHistoryText::Line curve;
-  detail::TimeHistoryText::Line values;
-  detail::TimeHistoryText::Line none;
+  detail::run::TimeHistoryText read(written.str());
+  detail::run::TimeHistoryText::Line time;
+  detail::run::TimeHistoryText::Line curve;
+  detail::run::TimeHistoryText::Line values;
+  detail::run::TimeHistoryText::Line none;
   ASSERT_TRUE(read.next(time) && read.next(curve));
   values.nb_component = curve.nb_component;
   ASSERT_TRUE(read.next(values));
 
   EXPECT_FALSE(read.next(none));
-  EXPECT_EQ(time.kind, detail::TimeHistoryText::Line::Kind::Time);
+  EXPECT_EQ(time.kind, detail::run::TimeHistoryText::Line::Kind::Time);
   EXPECT_EQ(time.iteration, 3);
   EXPECT_EQ(time.values[0], third);
   EXPECT_EQ(curve.name, "a name with blanks");
@@ -256,12 +257,12 @@ TEST(TimeLoopPartsTest, CurvesComeBackFromTextWithTheSameBits)
 TEST(TimeLoopPartsTest, ProcessorTimePassesWhileTheProcessorWorks)
 {
   TestRun run;
-  const Real begin_s = detail::cpuTime(run.sd()->parallelMng());
+  const Real begin_s = detail::run::cpuTime(run.sd()->parallelMng());
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(5);
 
-  while (detail::cpuTime(run.sd()->parallelMng()) - begin_s < 0.02 && std::chrono::steady_clock::now() < end) {
+  while (detail::run::cpuTime(run.sd()->parallelMng()) - begin_s < 0.02 && std::chrono::steady_clock::now() < end) {
   }
 
-  EXPECT_GE(detail::cpuTime(run.sd()->parallelMng()) - begin_s, 0.02);
+  EXPECT_GE(detail::run::cpuTime(run.sd()->parallelMng()) - begin_s, 0.02);
 }
 } // namespace Arcane::test

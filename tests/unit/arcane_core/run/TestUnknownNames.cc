@@ -6,7 +6,7 @@
 #include "tests/support/RankFixture.h"
 
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::run;
 
 namespace
 {

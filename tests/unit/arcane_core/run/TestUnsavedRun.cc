@@ -15,7 +15,7 @@ namespace Arcane::test
 {
 namespace
 {
-using detail::UnsavedRun;
+using detail::run::UnsavedRun;
 
 class UnsavedRunTest : public ::testing::Test
 {

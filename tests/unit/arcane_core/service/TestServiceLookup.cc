@@ -99,28 +99,29 @@ TEST(ServiceLookupTest, AServiceIsMadeWhenItsNameInterfaceAndUseFit)
   TestSubDomain sd;
   const ServiceBuildInfoBase where(sd.get());
 
-  const detail::ServiceInstance high = detail::createService("HighTone", typeid(ITone), ST_SubDomain | ST_CaseOption, where);
+  const detail::service::ServiceInstance high =
+    detail::service::createService("HighTone", typeid(ITone), ST_SubDomain | ST_CaseOption, where);
 
   ASSERT_NE(high.as_interface, nullptr);
   EXPECT_EQ(static_cast<ITone*>(high.as_interface)->pitch(), 880.0);
-  EXPECT_EQ(detail::createService("HighTone", typeid(ITone), ST_SubDomain, where).as_interface, nullptr);
-  EXPECT_EQ(detail::createService("HighTone", typeid(ISilent), ST_CaseOption, where).as_interface, nullptr);
-  EXPECT_EQ(detail::createService("NoTone", typeid(ITone), ST_CaseOption, where).as_interface, nullptr);
+  EXPECT_EQ(detail::service::createService("HighTone", typeid(ITone), ST_SubDomain, where).as_interface, nullptr);
+  EXPECT_EQ(detail::service::createService("HighTone", typeid(ISilent), ST_CaseOption, where).as_interface, nullptr);
+  EXPECT_EQ(detail::service::createService("NoTone", typeid(ITone), ST_CaseOption, where).as_interface, nullptr);
 }
 
 TEST(ServiceLookupTest, AnUnknownNameComesWithTheNamesThatAreKnown)
 {
   const UniqueArray<String> known = { "HighTone", "LowTone" };
 
-  EXPECT_EQ(detail::unknownServiceMessage("Zz", known), "no service named 'Zz', expected one of 'HighTone', 'LowTone'");
-  EXPECT_EQ(detail::unknownServiceMessage("LowTon", known),
+  EXPECT_EQ(detail::service::unknownServiceMessage("Zz", known), "no service named 'Zz', expected one of 'HighTone', 'LowTone'");
+  EXPECT_EQ(detail::service::unknownServiceMessage("LowTon", known),
             "no service named 'LowTon', expected one of 'HighTone', 'LowTone' (did you mean 'LowTone'?)");
-  EXPECT_EQ(detail::unknownServiceMessage("Zz", {}), "no service named 'Zz', and none is registered for this use");
+  EXPECT_EQ(detail::service::unknownServiceMessage("Zz", {}), "no service named 'Zz', and none is registered for this use");
 }
 
 TEST(ServiceLookupTest, AllNamesAreThoseOfEveryUse)
 {
-  const UniqueArray<String> names = detail::allServiceNames();
+  const UniqueArray<String> names = detail::service::allServiceNames();
 
   EXPECT_TRUE(names.contains("LowTone"));
   EXPECT_TRUE(names.contains("HighTone"));

@@ -80,7 +80,7 @@ ARCANE_REGISTER_MODULE(LampModule, ModuleProperty("Lamp"));
 
 TEST(ServiceRegistryTest, NamesAreSortedAndFilteredByUseAndInterface)
 {
-  const auto& registry = detail::ServiceRegistry::instance();
+  const auto& registry = detail::service::ServiceRegistry::instance();
 
   const UniqueArray<String> for_sub_domain = registry.names(typeid(IColor), ST_SubDomain);
   const UniqueArray<String> for_options = registry.names(typeid(IColor), ST_CaseOption);
@@ -156,7 +156,7 @@ TEST(ServiceRegistryTest, SingletonThatNobodyDeclaredIsRefused)
 TEST(ServiceRegistryTest, ModuleComesFromItsFactoryWithItsEntryPointsInOrder)
 {
   TestSubDomain sd;
-  const ModuleFactoryInfo* factory = detail::ServiceRegistry::instance().findModule("Lamp");
+  const ModuleFactoryInfo* factory = detail::service::ServiceRegistry::instance().findModule("Lamp");
   ASSERT_NE(factory, nullptr);
 
   auto* module = static_cast<LampModule*>(sd->moduleMng()->addModule(factory->createModule(sd.get(), sd->defaultMeshHandle())));
@@ -170,13 +170,13 @@ TEST(ServiceRegistryTest, ModuleComesFromItsFactoryWithItsEntryPointsInOrder)
   EXPECT_EQ(module->nb_light, 1);
   EXPECT_EQ(entry_points[0]->nbCall(), 1);
   EXPECT_FALSE(sd->moduleMng()->isModuleActive("Lamp"));
-  EXPECT_EQ(detail::ServiceRegistry::instance().findModule("Torch"), nullptr);
+  EXPECT_EQ(detail::service::ServiceRegistry::instance().findModule("Torch"), nullptr);
 }
 
 TEST(ServiceRegistryTest, GlobalVariablesAreSharedByModules)
 {
   TestSubDomain sd;
-  const auto* factory = detail::ServiceRegistry::instance().findModule("Lamp");
+  const auto* factory = detail::service::ServiceRegistry::instance().findModule("Lamp");
   auto* module = static_cast<LampModule*>(sd->moduleMng()->addModule(factory->createModule(sd.get(), sd->defaultMeshHandle())));
 
   module->m_global_time = 2.5;

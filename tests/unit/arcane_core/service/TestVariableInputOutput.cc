@@ -85,7 +85,7 @@ TEST_F(VariableInputOutputTest, ObserversComeBeforeValuesAndAnEmptyDumpIsEmpty)
 {
   NotingWriter writer(m_notes);
 
-  detail::writeVariables(&writer, m_variables, "about");
+  detail::service::writeVariables(&writer, m_variables, "about");
 
   EXPECT_EQ(m_notes, (Notes{ "begin 2", "Kept will be written", "meta about", "Hollow 0", "Kept 5", "end" }));
   EXPECT_EQ(m_hollow.size(), 4);
@@ -95,7 +95,7 @@ TEST_F(VariableInputOutputTest, ObserversComeAfterAllValuesAreRead)
 {
   SevensReader reader(m_notes);
 
-  detail::readVariables(&reader, m_variables);
+  detail::service::readVariables(&reader, m_variables);
 
   EXPECT_EQ(m_notes, (Notes{ "begin 2", "Hollow", "Kept", "Kept was read", "end" }));
   ASSERT_EQ(m_kept.size(), 3);
@@ -107,8 +107,8 @@ TEST_F(VariableInputOutputTest, AConnectedManagerWritesAndReadsThroughTheInterfa
   NotingWriter writer(m_notes);
   SevensReader reader(m_notes);
   IVariableMng* manager = m_sub_domain->variableMng();
-  detail::connectInputOutput(manager);
-  const detail::VariableMngServices& services = manager->services();
+  detail::service::connectInputOutput(manager);
+  const detail::variables::VariableMngServices& services = manager->services();
 
   services.write_variables(&writer, m_variables);
   services.read_variables(&reader, m_variables);

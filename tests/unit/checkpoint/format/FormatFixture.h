@@ -36,9 +36,9 @@ class FormatFixture : public CommFixture
   //! \collective
   void writeCheckpoint(char fill, Int32 nb_kept = 0)
   {
-    detail::PendingCheckpoint pending(m_pm, m_base);
-    const detail::FileRecord file = writeRankFile(pending.draftPath(), fill);
-    detail::Manifest header;
+    detail::format::PendingCheckpoint pending(m_pm, m_base);
+    const detail::format::FileRecord file = writeRankFile(pending.draftPath(), fill);
+    detail::format::Manifest header;
     header.code_name = "test";
     header.iteration = fill;
     header.run = m_run;
@@ -46,25 +46,28 @@ class FormatFixture : public CommFixture
     pending.keepNewest(nb_kept);
   }
 
-  detail::FileRecord writeRankFile(const String& directory, char fill) const
+  detail::format::FileRecord writeRankFile(const String& directory, char fill) const
   {
     const std::string content = contentOf(m_rank, fill);
-    detail::FileRecord file;
-    file.name = detail::rankFileName(m_rank);
+    detail::format::FileRecord file;
+    file.name = detail::format::rankFileName(m_rank);
     std::ofstream((directory + "/" + file.name).localstr(), std::ios::binary) << content;
-    detail::DataRecord data;
+    detail::format::DataRecord data;
     data.name = "Density";
     data.type = DT_Byte;
     data.dimension = 1;
     data.nb_bytes = 1000 + 100 * m_rank;
     data.extents = { data.nb_bytes, 1 };
     data.offset = 16;
-    data.crc = detail::crc32c(Span<const std::byte>(reinterpret_cast<const std::byte*>(content.data()) + 16, data.nb_bytes));
+    data.crc = detail::format::crc32c(Span<const std::byte>(reinterpret_cast<const std::byte*>(content.data()) + 16, data.nb_bytes));
     file.data.push_back(data);
     return file;
   }
 
-  detail::FoundCheckpoint find() const { return detail::findNewestValid(m_pm, detail::CheckpointDirectory(m_base)); }
+  detail::format::FoundCheckpoint find() const
+  {
+    return detail::format::findNewestValid(m_pm, detail::format::CheckpointDirectory(m_base));
+  }
 
   //! On the master, between two barriers. \collective
   void onMaster(const std::function<void()>& f) const
@@ -77,7 +80,8 @@ class FormatFixture : public CommFixture
 
   std::filesystem::path fileOf(Int32 index, Int32 rank) const
   {
-    return std::filesystem::path(m_base.localstr()) / detail::checkpointName(index).localstr() / detail::rankFileName(rank).localstr();
+    return std::filesystem::path(m_base.localstr()) / detail::format::checkpointName(index).localstr() /
+           detail::format::rankFileName(rank).localstr();
   }
 
   String m_base;

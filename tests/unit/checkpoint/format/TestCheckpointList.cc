@@ -6,7 +6,7 @@
 namespace
 {
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::format;
 namespace fs = std::filesystem;
 
 using CheckpointListTest = test::FormatFixture;

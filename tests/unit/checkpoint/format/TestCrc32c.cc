@@ -10,7 +10,7 @@
 namespace
 {
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::format;
 
 Span<const std::byte> bytesOf(const std::string& text)
 {

@@ -11,7 +11,7 @@
 namespace
 {
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::format;
 
 class DiskFileTest : public ::testing::Test
 {

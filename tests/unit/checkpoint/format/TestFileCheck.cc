@@ -13,7 +13,7 @@
 namespace
 {
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::format;
 
 //! A file of 10 bytes of structure, an array of 20, 5 of structure, an array of 8, 5 of structure.
 class FileCheckTest : public ::testing::Test

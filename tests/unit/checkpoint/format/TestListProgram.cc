@@ -9,7 +9,7 @@
 namespace
 {
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::format;
 
 //! What the program wrote, and its exit code.
 struct Listed

@@ -8,7 +8,7 @@
 namespace
 {
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::format;
 namespace fs = std::filesystem;
 
 class PendingCheckpointTest : public test::FormatFixture

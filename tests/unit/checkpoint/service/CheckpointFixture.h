@@ -38,9 +38,9 @@ class CheckpointFixture : public CommFixture
     return data;
   }
 
-  static detail::Manifest header(Int32 iteration)
+  static detail::format::Manifest header(Int32 iteration)
   {
-    detail::Manifest manifest;
+    detail::format::Manifest manifest;
     manifest.code_name = "test";
     manifest.iteration = iteration;
     manifest.time = 0.5 * iteration;
@@ -50,7 +50,7 @@ class CheckpointFixture : public CommFixture
   //! One variable called "Density", that starts with the iteration. \collective
   void save(Int32 iteration, Int32 nb_kept = 0)
   {
-    detail::CheckpointWriter writer(m_pm, m_base);
+    detail::checkpoint::CheckpointWriter writer(m_pm, m_base);
     writer.setMetaData(String::format("metadata of rank {0}", m_rank));
     writer.write("Density", *reals(iteration, 1000 + m_rank));
     writer.publish(header(iteration));
@@ -61,7 +61,7 @@ class CheckpointFixture : public CommFixture
   Int32 restart(std::vector<String>* refusals = nullptr) const
   {
     try {
-      detail::CheckpointReader reader(m_pm, m_base);
+      detail::checkpoint::CheckpointReader reader(m_pm, m_base);
       IData density(DT_Real, 1);
       reader.read("Density", density);
       if (refusals)

@@ -9,7 +9,8 @@
 namespace
 {
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::format;
+using namespace Arcane::detail::checkpoint;
 namespace fs = std::filesystem;
 
 class CheckpointReaderTest : public test::CheckpointFixture

@@ -12,7 +12,7 @@
 namespace
 {
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::checkpoint;
 namespace fs = std::filesystem;
 
 //! No file of this process may grow beyond a size: what a full disk does, without needing one.

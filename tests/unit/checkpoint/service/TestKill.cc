@@ -15,7 +15,7 @@
 namespace
 {
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::checkpoint;
 namespace fs = std::filesystem;
 
 class KillTest : public test::CheckpointFixture

@@ -13,7 +13,8 @@
 namespace
 {
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::format;
+using namespace Arcane::detail::checkpoint;
 
 class RankFileTest : public ::testing::Test
 {

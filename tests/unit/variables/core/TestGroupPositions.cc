@@ -15,9 +15,9 @@ class GroupPositionsTest : public PartialVariableFixture
 {
  protected:
   //! What \a rank shows under \a name.
-  Span<const Int32> shownBy(detail::SharedLookup& lookup, Int32 rank) const
+  Span<const Int32> shownBy(detail::shmem::SharedLookup& lookup, Int32 rank) const
   {
-    const detail::SharedLookup::Entry& entry = lookup.read(rank);
+    const detail::shmem::SharedLookup::Entry& entry = lookup.read(rank);
     return { reinterpret_cast<const Int32*>(entry.address), entry.nb_dim == 0 ? 0 : entry.dims[0] };
   }
 };
@@ -28,7 +28,7 @@ TEST_F(GroupPositionsTest, ARowIsThePlaceOfTheItemInTheGroup)
   buildMesh();
   const CellGroup group = makeGroup(3);
   const PartialVariableCellReal v(info("V", "Some"));
-  detail::GroupPositions positions;
+  detail::variables::GroupPositions positions;
 
   positions.refresh(v.variable());
 
@@ -42,7 +42,7 @@ TEST_F(GroupPositionsTest, RowsFollowTheGroupOnceTheyAreRefreshed)
   buildMesh();
   CellGroup group = makeGroup(3);
   const PartialVariableCellReal v(info("V", "Some"));
-  detail::GroupPositions positions;
+  detail::variables::GroupPositions positions;
   positions.refresh(v.variable());
   const Int32 added = multiplesOf(2)[0];
 
@@ -58,11 +58,11 @@ TEST_F(GroupPositionsTest, TheListsOfAGroupAreShownToTheOthers)
   useArena();
   buildMesh();
   const CellGroup group = makeGroup(3);
-  detail::MachineArena& arena = *detail::MachineArena::of(m_pm);
-  detail::SharedGroupTable table(arena, "V");
+  detail::shmem::MachineArena& arena = *detail::shmem::MachineArena::of(m_pm);
+  detail::variables::SharedGroupTable table(arena, "V");
   arena.barrier();
-  detail::SharedLookup local_ids(arena, detail::SharedGroupTable::localIdsName("V"), table.localIds());
-  detail::SharedLookup positions(arena, detail::SharedGroupTable::positionsName("V"), table.positions());
+  detail::shmem::SharedLookup local_ids(arena, detail::variables::SharedGroupTable::localIdsName("V"), table.localIds());
+  detail::shmem::SharedLookup positions(arena, detail::variables::SharedGroupTable::positionsName("V"), table.positions());
   const Int64 nb_before = shownBy(local_ids, rank()).size();
 
   table.follow(group);
@@ -84,12 +84,12 @@ TEST_F(GroupPositionsTest, TheListsFollowTheirGroupUntilItIsDestroyed)
   useArena();
   buildMesh();
   CellGroup group = makeGroup(3);
-  detail::MachineArena& arena = *detail::MachineArena::of(m_pm);
-  detail::SharedGroupTable table(arena, "V");
+  detail::shmem::MachineArena& arena = *detail::shmem::MachineArena::of(m_pm);
+  detail::variables::SharedGroupTable table(arena, "V");
   table.follow(group);
   table.follow(ItemGroup());
   arena.barrier();
-  detail::SharedLookup local_ids(arena, detail::SharedGroupTable::localIdsName("V"), table.localIds());
+  detail::shmem::SharedLookup local_ids(arena, detail::variables::SharedGroupTable::localIdsName("V"), table.localIds());
   const UniqueArray<Int32> other = multiplesOf(2);
 
   group.setItems(other);

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::variables;
 
 namespace
 {

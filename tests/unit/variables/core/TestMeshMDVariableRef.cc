@@ -264,7 +264,7 @@ TEST_F(MeshMDVariableRefTest, OtherRanksSeeTheShape)
   MeshMatrixMDVariableRefT<Cell, Real, 2, 5, MDDim1> a(info("A", IVariable::PInShMem));
   a.reshape({ 3 });
 
-  const auto shown = test::shownNow(*detail::MachineArena::of(m_pm), "Mesh0_Cell_A", rank());
+  const auto shown = test::shownNow(*detail::shmem::MachineArena::of(m_pm), "Mesh0_Cell_A", rank());
 
   EXPECT_EQ(shown.nb_dim, 4);
   EXPECT_EQ(shown.dims, (std::array<Int64, 4>{ allCells().size(), 3, 2, 5 }));

@@ -250,7 +250,7 @@ TEST_F(MeshVariableTest, ValuesReadBeforeTheMeshWaitForItsItems)
 {
   buildMesh();
   const Int32 nb_cell = allCells().size();
-  const detail::MeshState state = m_topology->state();
+  const detail::mesh::MeshState state = m_topology->state();
   m_topology.reset();
   IVariable* restored = m_vm->createVariableFromMetaData({ "A", "Mesh0", "Cell", "Int32.Cell.1.0", 0 });
   restored->data()->resize(nb_cell);

@@ -23,7 +23,7 @@ class PartialItemsTest : public test::PartialVariableFixture
   };
   std::vector<Saved> save() const
   {
-    const detail::PartialItems items(m_vm.get());
+    const detail::variables::PartialItems items(m_vm.get());
     std::vector<Saved> saved;
     for (IVariable* variable : m_vm->variablesToSave())
       saved.push_back({ variable->createMetaData(), variable->data()->cloneRef() });
@@ -38,7 +38,7 @@ class PartialItemsTest : public test::PartialVariableFixture
       variable->data()->copy(*s.values);
       variables.add(variable);
     }
-    detail::giveItemsToPartialVariables(variables);
+    detail::variables::giveItemsToPartialVariables(variables);
     for (IVariable* variable : variables)
       variable->notifyEndRead();
   }
@@ -72,7 +72,7 @@ TEST_F(PartialItemsTest, RestartFindsValuesBitForBit)
 {
   buildMesh();
   std::vector<Saved> saved;
-  detail::MeshState state;
+  detail::mesh::MeshState state;
   {
     makeGroup(3);
     PartialVariableCellInt64 v(info("V", "Some"));

@@ -13,8 +13,8 @@ class VariableInShMemTest : public Arcane::test::VariableFixture
 {
  protected:
   VariableBuildInfo info(const String& name, int property = IVariable::PInShMem) const { return { m_vm.get(), name, property }; }
-  detail::MachineArena* arena() const { return detail::MachineArena::of(m_pm); }
-  detail::SharedLookup::Entry shown(const String& name, Int32 of_rank) const { return test::shownNow(*arena(), name, of_rank); }
+  detail::shmem::MachineArena* arena() const { return detail::shmem::MachineArena::of(m_pm); }
+  detail::shmem::SharedLookup::Entry shown(const String& name, Int32 of_rank) const { return test::shownNow(*arena(), name, of_rank); }
   bool isInArena(const IVariable* v) const { return v->data()->memoryAllocator() == arena()->allocator(); }
 };
 } // namespace

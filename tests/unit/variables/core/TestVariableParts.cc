@@ -23,7 +23,7 @@ TEST_F(VariablePartsTest, ReferencesAreKeptInTheirOrderUntilTheyLeave)
 {
   VariableArrayReal first(VariableBuildInfo(m_vm.get(), "First"));
   VariableArrayReal second(VariableBuildInfo(m_vm.get(), "Second"));
-  detail::VariableReferences references;
+  detail::variables::VariableReferences references;
 
   references.add(&first);
   references.add(&second);
@@ -35,7 +35,7 @@ TEST_F(VariablePartsTest, ReferencesAreKeptInTheirOrderUntilTheyLeave)
 
 TEST_F(VariablePartsTest, ACheckpointCountsAsAReferenceThatNeverEnds)
 {
-  detail::VariableReferences references;
+  detail::variables::VariableReferences references;
   EXPECT_EQ(references.property(IVariable::PNoDump), IVariable::PNoDump);
 
   references.restore(IVariable::PPersistant);
@@ -54,16 +54,16 @@ TEST_F(VariablePartsTest, ValuesOffItemsAreSetFromTextAndSerialized)
   list.values<Int32>()[2] = 7;
   IData copy(DT_Int32, 1);
 
-  EXPECT_TRUE(detail::VariableValues(one, nullptr).setFromText(ItemGroup(), "2.5"));
-  EXPECT_FALSE(detail::VariableValues(one, nullptr).setFromText(ItemGroup(), "x"));
+  EXPECT_TRUE(detail::variables::VariableValues(one, nullptr).setFromText(ItemGroup(), "2.5"));
+  EXPECT_FALSE(detail::variables::VariableValues(one, nullptr).setFromText(ItemGroup(), "x"));
   BasicSerializer serializer;
   serializer.setMode(ISerializer::ModeReserve);
-  detail::VariableValues(list, nullptr).serializeAll(&serializer);
+  detail::variables::VariableValues(list, nullptr).serializeAll(&serializer);
   serializer.allocateBuffer();
   serializer.setMode(ISerializer::ModePut);
-  detail::VariableValues(list, nullptr).serializeAll(&serializer);
+  detail::variables::VariableValues(list, nullptr).serializeAll(&serializer);
   serializer.setMode(ISerializer::ModeGet);
-  detail::VariableValues(copy, nullptr).serializeAll(&serializer);
+  detail::variables::VariableValues(copy, nullptr).serializeAll(&serializer);
 
   EXPECT_EQ(one.values<Real>()[0], 2.5);
   EXPECT_TRUE(copy.isSame(list));
@@ -75,7 +75,7 @@ TEST_F(VariablePartsTest, DifferencesAreCountedValueByValue)
   v.resize(4);
   v.fill(1.0);
   const Ref<IData> reference = v.variable()->data()->cloneRef();
-  const detail::VariableComparison comparison(*v.variable(), 1, true);
+  const detail::variables::VariableComparison comparison(*v.variable(), 1, true);
   const Integer nb_same = comparison.nbDifference(*reference);
 
   v[1] = 2.0;
@@ -90,7 +90,7 @@ TEST_F(VariablePartsTest, DifferencesAreCountedValueByValue)
 TEST_F(VariablePartsTest, AStorageHasWhatTheVariableAsksFor)
 {
   VariableArrayReal v(VariableBuildInfo(m_vm.get(), "V"));
-  detail::VariableStorage storage(*v.variable());
+  detail::variables::VariableStorage storage(*v.variable());
 
   storage.setUsed(true);
   storage.resize(3, 0);
@@ -106,14 +106,14 @@ TEST_F(VariablePartsTest, AStorageHasWhatTheVariableAsksFor)
 TEST_F(VariablePartsTest, AVariableIsShownWhenItIsInSharedMemory)
 {
   VariableArrayReal plain(VariableBuildInfo(m_vm.get(), "Plain"));
-  detail::VariableSharing of_plain(*plain.variable());
+  detail::variables::VariableSharing of_plain(*plain.variable());
   EXPECT_EQ(of_plain.arena(), nullptr);
   EXPECT_EQ(of_plain.publication(), nullptr);
   useArena();
   VariableArrayReal shared(VariableBuildInfo(m_vm.get(), "Shared", IVariable::PInShMem));
-  detail::VariableSharing sharing(*shared.variable());
+  detail::variables::VariableSharing sharing(*shared.variable());
 
-  EXPECT_EQ(sharing.arena(), detail::MachineArena::of(m_pm));
+  EXPECT_EQ(sharing.arena(), detail::shmem::MachineArena::of(m_pm));
   EXPECT_FALSE(sharing.isShown());
   EXPECT_EQ(sharing.groupTable(), nullptr);
 }

@@ -14,7 +14,7 @@ namespace
 class VariableValuesTest : public PartialVariableFixture
 {
  protected:
-  static detail::VariableValues valuesOf(VariableRef& v) { return { *v.variable()->data(), v.variable()->rows() }; }
+  static detail::variables::VariableValues valuesOf(VariableRef& v) { return { *v.variable()->data(), v.variable()->rows() }; }
 
   //! What \a from puts for \a put_ids goes to \a to for \a get_ids.
   static void send(VariableRef& from, Int32ConstArrayView put_ids, VariableRef& to, Int32ConstArrayView get_ids)
@@ -108,9 +108,9 @@ TEST_F(VariableValuesTest, DifferencesAreCountedWithGhostsOrWithout)
   const Int32 nb_cell = allCells().size();
   const Int32 nb_own = allCells().own().size();
 
-  EXPECT_EQ(detail::VariableComparison(*v.variable(), 0, true).nbDifference(*reference), nb_cell);
-  EXPECT_EQ(detail::VariableComparison(*v.variable(), 0, false).nbDifference(*reference), nb_own);
+  EXPECT_EQ(detail::variables::VariableComparison(*v.variable(), 0, true).nbDifference(*reference), nb_cell);
+  EXPECT_EQ(detail::variables::VariableComparison(*v.variable(), 0, false).nbDifference(*reference), nb_own);
   reference->resize(nb_cell + 1);
-  EXPECT_EQ(detail::VariableComparison(*v.variable(), 0, true).nbDifference(*reference), 1);
+  EXPECT_EQ(detail::variables::VariableComparison(*v.variable(), 0, true).nbDifference(*reference), 1);
 }
 } // namespace Arcane::test

@@ -43,7 +43,7 @@ class VariableFixture : public ::testing::Test
   //! Families without items.
   void makeMesh()
   {
-    m_topology = std::make_unique<detail::MeshTopology>(m_handle, m_pm);
+    m_topology = std::make_unique<detail::mesh::MeshTopology>(m_handle, m_pm);
     m_vm->attachMesh(m_handle);
   }
   //! A grid cut in slabs. \collective
@@ -55,7 +55,7 @@ class VariableFixture : public ::testing::Test
     m_topology->build(partOf(gridMesh(grid), rank(), slabOwner(grid.nbCell(), nbRank())), {});
   }
   //! In place of the memory of each process. \collective
-  void useArena() { detail::MachineArena::create(m_pm); }
+  void useArena() { detail::shmem::MachineArena::create(m_pm); }
 
   MpiEnvironment m_environment;
   Ref<IParallelMng> m_pm_ref;
@@ -64,7 +64,7 @@ class VariableFixture : public ::testing::Test
   ITraceMng m_trace;
   std::unique_ptr<IVariableMng> m_vm;
   MeshHandle m_handle;
-  std::unique_ptr<detail::MeshTopology> m_topology;
+  std::unique_ptr<detail::mesh::MeshTopology> m_topology;
 };
 
 } // namespace Arcane::test

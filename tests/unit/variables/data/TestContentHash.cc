@@ -6,7 +6,7 @@
 #include <array>
 #include <set>
 
-namespace Arcane::detail
+namespace Arcane::detail::data
 {
 namespace
 {
@@ -64,4 +64,4 @@ TEST(ContentHashTest, HashesOfEarlierVersionsAreTheSame)
 
   EXPECT_EQ(hash.value(), 7721936553066341848u);
 }
-} // namespace Arcane::detail
+} // namespace Arcane::detail::data

@@ -18,9 +18,9 @@ TEST(DataArchiveTest, NumbersAndTextsAreTakenInTheOrderInWhichTheyWerePut)
   data.strings()[1] = String();
   data.strings()[2] = String("");
   UniqueArray<std::byte> bytes;
-  detail::writeData(data, bytes);
+  detail::data::writeData(data, bytes);
 
-  detail::DataReader reader("D", bytes);
+  detail::data::DataReader reader("D", bytes);
 
   EXPECT_EQ(reader.takeNumber(), Int64(DT_String));
   EXPECT_EQ(reader.takeNumber(), 1);
@@ -38,7 +38,7 @@ TEST(DataArchiveTest, NumbersAndTextsAreTakenInTheOrderInWhichTheyWerePut)
 TEST(DataArchiveTest, NothingIsTakenBeyondTheEnd)
 {
   UniqueArray<std::byte> bytes(12);
-  detail::DataReader reader("D", bytes);
+  detail::data::DataReader reader("D", bytes);
   reader.takeNumber();
 
   EXPECT_THROW(reader.takeNumber(), ArgumentException);
@@ -56,10 +56,10 @@ TEST(DataArchiveTest, RowsGoWhereTheReaderSays)
   IData to(DT_Int32, 2);
   to.resize(2, 2);
   UniqueArray<std::byte> bytes;
-  detail::writeDataRows(from, UniqueArray<Int32>({ 2, 0 }), bytes);
+  detail::data::writeDataRows(from, UniqueArray<Int32>({ 2, 0 }), bytes);
   bytes.add(std::byte(7));
 
-  EXPECT_EQ(detail::readDataRows(to, UniqueArray<Int32>({ 0, 1 }), bytes), bytes.largeSize() - 1);
+  EXPECT_EQ(detail::data::readDataRows(to, UniqueArray<Int32>({ 0, 1 }), bytes), bytes.largeSize() - 1);
 
   EXPECT_EQ(to.values<Int32>()[0], 14);
   EXPECT_EQ(to.values<Int32>()[3], 11);
@@ -72,9 +72,9 @@ TEST(DataArchiveTest, RowsOfAnotherSizeAreRefused)
   IData to(DT_Int32, 2);
   to.resize(3, 1);
   UniqueArray<std::byte> bytes;
-  detail::writeDataRows(from, UniqueArray<Int32>({ 1 }), bytes);
+  detail::data::writeDataRows(from, UniqueArray<Int32>({ 1 }), bytes);
 
-  EXPECT_THROW(detail::readDataRows(to, UniqueArray<Int32>({ 1 }), bytes), ArgumentException);
+  EXPECT_THROW(detail::data::readDataRows(to, UniqueArray<Int32>({ 1 }), bytes), ArgumentException);
 }
 } // namespace
 } // namespace Arcane

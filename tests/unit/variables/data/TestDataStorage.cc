@@ -9,7 +9,7 @@
 #include <cstring>
 
 using namespace Arcane;
-using Arcane::detail::DataStorage;
+using Arcane::detail::data::DataStorage;
 
 namespace
 {

@@ -43,7 +43,7 @@ TEST_P(RowCopyTest, GatheredRowsFollowEachOther)
     const Rows r(nb_row, GetParam());
     std::vector<std::byte> packed(static_cast<std::size_t>(nb_row * r.row_bytes + 1), std::byte(255));
 
-    detail::gatherRows(r.array.data(), r.view(), r.row_bytes, packed.data());
+    detail::data::gatherRows(r.array.data(), r.view(), r.row_bytes, packed.data());
 
     for (Int64 k = 0; k < nb_row; ++k)
       for (Int64 i = 0; i < r.row_bytes; ++i)
@@ -57,11 +57,11 @@ TEST_P(RowCopyTest, ScatteredRowsAreThoseThatWereGathered)
   for (const Int64 nb_row : numbers_of_rows) {
     const Rows r(nb_row, GetParam());
     std::vector<std::byte> packed(static_cast<std::size_t>(nb_row * r.row_bytes + 1));
-    detail::gatherRows(r.array.data(), r.view(), r.row_bytes, packed.data());
+    detail::data::gatherRows(r.array.data(), r.view(), r.row_bytes, packed.data());
     Rows other(nb_row, GetParam());
     other.array.assign(other.array.size(), std::byte(255));
 
-    detail::scatterRows(other.array.data(), r.view(), r.row_bytes, packed.data());
+    detail::data::scatterRows(other.array.data(), r.view(), r.row_bytes, packed.data());
 
     std::vector<bool> is_written(101, false);
     for (const Int32 row : r.rows)
@@ -82,7 +82,8 @@ TEST_P(RowCopyTest, TransferredRowsGoFromTheirPlaceToTheirPlace)
     for (Int64 k = 0; k < nb_row; ++k)
       to.push_back(static_cast<Int32>(k * 3 % 101));
 
-    detail::transferRows(other.array.data(), { to.data(), static_cast<Int64>(to.size()) }, r.array.data(), r.rows.data(), r.row_bytes);
+    detail::data::transferRows(other.array.data(), { to.data(), static_cast<Int64>(to.size()) }, r.array.data(), r.rows.data(),
+                               r.row_bytes);
 
     for (Int64 k = 0; k < nb_row; ++k)
       for (Int64 i = 0; i < r.row_bytes; ++i)

@@ -7,8 +7,8 @@
 #include <vector>
 
 using namespace Arcane;
-using detail::linesOf;
-using detail::RowLines;
+using detail::data::linesOf;
+using detail::data::RowLines;
 
 namespace
 {

@@ -9,9 +9,9 @@
 #include <vector>
 
 using namespace Arcane;
-using detail::copyRuns;
-using detail::RowRun;
-using detail::runsOf;
+using detail::data::copyRuns;
+using detail::data::RowRun;
+using detail::data::runsOf;
 
 namespace
 {

@@ -16,7 +16,7 @@ namespace
 template <typename T> std::string printed(eDataType type, const T& value)
 {
   std::ostringstream text;
-  detail::printNumber(text, type, &value);
+  detail::data::printNumber(text, type, &value);
   return text.str();
 }
 
@@ -35,11 +35,11 @@ TEST(ValueTextTest, ComponentsAreSeparatedBySpaces)
 TEST(ValueTextTest, WhatIsPrintedCanBeRead)
 {
   Real3 read;
-  EXPECT_TRUE(detail::setNumberFromText(DT_Real3, &read, "0.1 2e-300 -3"));
+  EXPECT_TRUE(detail::data::setNumberFromText(DT_Real3, &read, "0.1 2e-300 -3"));
   Real3 again;
-  EXPECT_TRUE(detail::setNumberFromText(DT_Real3, &again, String(printed(DT_Real3, read))));
+  EXPECT_TRUE(detail::data::setNumberFromText(DT_Real3, &again, String(printed(DT_Real3, read))));
 
-  EXPECT_TRUE(detail::isSameNumber(DT_Real3, &read, &again));
+  EXPECT_TRUE(detail::data::isSameNumber(DT_Real3, &read, &again));
   EXPECT_EQ(read.x, 0.1);
 }
 
@@ -47,8 +47,8 @@ TEST(ValueTextTest, WhatIsNoNumberChangesNothing)
 {
   Int16 value = 7;
 
-  EXPECT_FALSE(detail::setNumberFromText(DT_Int16, &value, "seven"));
-  EXPECT_FALSE(detail::setNumberFromText(DT_Int16, &value, "70000"));
+  EXPECT_FALSE(detail::data::setNumberFromText(DT_Int16, &value, "seven"));
+  EXPECT_FALSE(detail::data::setNumberFromText(DT_Int16, &value, "70000"));
 
   EXPECT_EQ(value, 7);
 }
@@ -60,9 +60,9 @@ TEST(ValueTextTest, NotANumberEqualsItselfAndZerosAreEqual)
   const Real2 a(1.0, 2.0);
   const Real2 b(1.0, 3.0);
 
-  EXPECT_TRUE(detail::isSameNumber(DT_Real, &nan, &nan));
-  EXPECT_TRUE(detail::isSameNumber(DT_Real, &zeros[0], &zeros[1]));
-  EXPECT_FALSE(detail::isSameNumber(DT_Real2, &a, &b));
+  EXPECT_TRUE(detail::data::isSameNumber(DT_Real, &nan, &nan));
+  EXPECT_TRUE(detail::data::isSameNumber(DT_Real, &zeros[0], &zeros[1]));
+  EXPECT_FALSE(detail::data::isSameNumber(DT_Real2, &a, &b));
 }
 } // namespace
 } // namespace Arcane

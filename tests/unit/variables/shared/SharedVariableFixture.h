@@ -25,13 +25,13 @@ class SharedVariableFixture : public RankFixture
   inline static thread_local std::unique_ptr<ITraceMng> m_trace;
   inline static thread_local std::unique_ptr<IVariableMng> m_vm;
   inline static thread_local MeshHandle m_handle;
-  inline static thread_local std::unique_ptr<detail::MeshTopology> m_topology;
+  inline static thread_local std::unique_ptr<detail::mesh::MeshTopology> m_topology;
 
   void enterRank() override
   {
     m_owned = newManager();
     m_pm = m_owned.get();
-    detail::MachineArena::create(m_pm);
+    detail::shmem::MachineArena::create(m_pm);
     m_messages = std::make_unique<OStringStream>();
     m_trace = std::make_unique<ITraceMng>();
     m_trace->setRedirectStream(&(*m_messages)());
@@ -57,13 +57,13 @@ class SharedVariableFixture : public RankFixture
   //! Families without items.
   void makeMesh()
   {
-    m_topology = std::make_unique<detail::MeshTopology>(m_handle, m_pm);
+    m_topology = std::make_unique<detail::mesh::MeshTopology>(m_handle, m_pm);
     m_vm->attachMesh(m_handle);
   }
   //! A grid cut in slabs. \collective
   void buildMesh(Int64 nx = 8, Int64 ny = 5) { buildGrid({ 2, { nx, ny, 1 } }, {}); }
   //! \collective
-  void buildGrid(const Grid& grid, const detail::MeshBuildOptions& options)
+  void buildGrid(const Grid& grid, const detail::mesh::MeshBuildOptions& options)
   {
     if (!m_topology)
       makeMesh();

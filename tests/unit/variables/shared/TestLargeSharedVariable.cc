@@ -16,8 +16,8 @@ class LargeSharedVariableTest : public Arcane::test::SharedVariableFixture
   //! The least of all machines. \unit{bytes} \collective
   Int64 freeBytes() const
   {
-    const detail::MachineArena& arena = *detail::MachineArena::of(m_pm);
-    const Int64 nb_free = std::min(arena.capacity() - arena.usedBytes(), detail::availableMemory());
+    const detail::shmem::MachineArena& arena = *detail::shmem::MachineArena::of(m_pm);
+    const Int64 nb_free = std::min(arena.capacity() - arena.usedBytes(), detail::shmem::availableMemory());
     return m_pm->reduce(Parallel::ReduceMin, nb_free);
   }
 };

@@ -42,9 +42,9 @@ class MachineShMemItemLookupTest : public Arcane::test::SharedVariableFixture
   }
 
   //! What this rank shows of its cells.
-  detail::SharedLookup::Entry shownCells() const
+  detail::shmem::SharedLookup::Entry shownCells() const
   {
-    return test::shownNow(*detail::MachineArena::of(m_pm), "Mesh0_Cell unique ids", rank());
+    return test::shownNow(*detail::shmem::MachineArena::of(m_pm), "Mesh0_Cell unique ids", rank());
   }
 
   void removeOwnCells(Int32 nb_removed)
@@ -329,8 +329,8 @@ TEST_F(MachineShMemItemLookupTest, MemoryInUseIsBoundedWhenTheMeshChangesAgainAn
   const MachineShMemItemLookup cells(family(IK_Cell));
   const MachineShMemItemLookup nodes(family(IK_Node));
   const MachineShMemWinMeshVariableScalarT of_ids(ids);
-  detail::MachineArena* arena = detail::MachineArena::of(m_pm);
-  const detail::RankUsage& usage = arena->usageOf(arena->machineIndex());
+  detail::shmem::MachineArena* arena = detail::shmem::MachineArena::of(m_pm);
+  const detail::shmem::RankUsage& usage = arena->usageOf(arena->machineIndex());
   Int64 most_used_before = 0;
   // Two changes each time; fewer where each meeting of two processes and their threads takes long.
   const Int32 nb_step = m_pm->isHybridImplementation() ? 20 : 100;

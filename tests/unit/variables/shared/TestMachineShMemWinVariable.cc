@@ -270,7 +270,7 @@ TEST_F(MachineShMemWinVariableTest, PartsOfTheCommunicatorHaveTheirOwnVariables)
   of_all.resize(1);
   of_all.fill(-1);
   if (part.get()) {
-    detail::MachineArena::create(part.get());
+    detail::shmem::MachineArena::create(part.get());
     IVariableMng vm(part.get(), m_trace.get());
     VariableArrayInt32 of_part(VariableBuildInfo(&vm, "A", IVariable::PInShMem));
     of_part.resize(2 + rank());

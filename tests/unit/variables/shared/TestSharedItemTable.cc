@@ -12,16 +12,16 @@ namespace Arcane::test
 {
 namespace
 {
-using detail::SharedItemTable;
+using detail::shared::SharedItemTable;
 
 class SharedItemTableTest : public SharedVariableFixture
 {
  protected:
-  static detail::MachineArena& arena() { return *detail::MachineArena::of(m_pm); }
+  static detail::shmem::MachineArena& arena() { return *detail::shmem::MachineArena::of(m_pm); }
 
-  static Span<const SharedItemTable::Row> rowsOf(detail::SharedLookup& lookup, Int32 rank)
+  static Span<const SharedItemTable::Row> rowsOf(detail::shmem::SharedLookup& lookup, Int32 rank)
   {
-    const detail::SharedLookup::Entry& entry = lookup.read(rank);
+    const detail::shmem::SharedLookup::Entry& entry = lookup.read(rank);
     return { reinterpret_cast<const SharedItemTable::Row*>(entry.address), entry.nb_dim == 0 ? 0 : entry.dims[0] };
   }
 };
@@ -44,7 +44,7 @@ TEST_F(SharedItemTableTest, RowsAreInTheOrderOfUniqueIds)
   buildMesh();
   const auto table = SharedItemTable::of(arena(), family(IK_Cell));
   arena().barrier();
-  detail::SharedLookup lookup(arena(), SharedItemTable::nameFor(family(IK_Cell)), table->publication());
+  detail::shmem::SharedLookup lookup(arena(), SharedItemTable::nameFor(family(IK_Cell)), table->publication());
 
   const Span<const SharedItemTable::Row> mine = rowsOf(lookup, rank());
 
@@ -62,7 +62,7 @@ TEST_F(SharedItemTableTest, OthersSeeTheItemsOfEachRank)
   buildMesh();
   const auto table = SharedItemTable::of(arena(), family(IK_Cell));
   arena().barrier();
-  detail::SharedLookup lookup(arena(), SharedItemTable::nameFor(family(IK_Cell)), table->publication());
+  detail::shmem::SharedLookup lookup(arena(), SharedItemTable::nameFor(family(IK_Cell)), table->publication());
 
   for (const Int32 r : arena().machineRanks()) {
     Int64 nb_own = 0;
@@ -79,7 +79,7 @@ TEST_F(SharedItemTableTest, ATableIsMadeOnceAndFollowsItsFamily)
   const auto table = SharedItemTable::of(arena(), family(IK_Cell));
   EXPECT_EQ(SharedItemTable::of(arena(), family(IK_Cell)), table);
   arena().barrier();
-  detail::SharedLookup lookup(arena(), SharedItemTable::nameFor(family(IK_Cell)), table->publication());
+  detail::shmem::SharedLookup lookup(arena(), SharedItemTable::nameFor(family(IK_Cell)), table->publication());
   const Int64 nb_before = rowsOf(lookup, rank()).size();
   UniqueArray<Int32> removed;
   ENUMERATE_CELL(cell, allCells().own())

@@ -11,7 +11,7 @@ template <typename T> class ViewsOfItemsTest : public Arcane::test::SharedVariab
  protected:
   void buildMeshWithEdges()
   {
-    detail::MeshBuildOptions options;
+    detail::mesh::MeshBuildOptions options;
     options.has_edge = true;
     this->buildGrid({ 3, { 4, 2, 2 } }, options);
   }

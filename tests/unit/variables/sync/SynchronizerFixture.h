@@ -44,7 +44,7 @@ class SynchronizerFixture : public VariableFixture, public ::testing::WithParamI
       ::unsetenv("ARCANE_SYNCHRONIZE_VERSION");
     }
     makeMesh();
-    detail::connectVariables(m_topology.get(), m_vm.get());
+    detail::sync::connectVariables(m_topology.get(), m_vm.get());
     buildMesh(nx, ny);
   }
 

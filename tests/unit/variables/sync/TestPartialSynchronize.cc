@@ -44,7 +44,7 @@ class PartialSynchronizeTest : public test::PartialVariableFixture, public ::tes
       ::unsetenv("ARCANE_SYNCHRONIZE_VERSION");
     }
     makeMesh();
-    detail::connectVariables(m_topology.get(), m_vm.get());
+    detail::sync::connectVariables(m_topology.get(), m_vm.get());
     buildMesh(nx, ny);
   }
   template <typename Variable> static void setOwn(Variable& v)

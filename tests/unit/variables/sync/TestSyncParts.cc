@@ -10,7 +10,7 @@ namespace Arcane::test
 {
 namespace
 {
-using detail::SyncPlan;
+using detail::sync::SyncPlan;
 
 class SyncPartsTest : public VariableFixture
 {
@@ -38,12 +38,12 @@ class SyncPartsTest : public VariableFixture
 TEST_F(SyncPartsTest, RowsOfAllVariablesTravelOneAfterTheOther)
 {
   const SyncPlan::Neighbour neighbour = { 0, -1, m_sent, m_received, {}, {} };
-  std::vector<std::byte> packed(static_cast<std::size_t>(2 * detail::rowBytesOf(m_datas)));
+  std::vector<std::byte> packed(static_cast<std::size_t>(2 * detail::sync::rowBytesOf(m_datas)));
 
-  const std::byte* end = detail::packRows(m_datas, neighbour, packed.data());
-  const std::byte* read = detail::unpackRows(m_datas, neighbour, packed.data());
+  const std::byte* end = detail::sync::packRows(m_datas, neighbour, packed.data());
+  const std::byte* read = detail::sync::unpackRows(m_datas, neighbour, packed.data());
 
-  EXPECT_EQ(detail::rowBytesOf(m_datas), 16);
+  EXPECT_EQ(detail::sync::rowBytesOf(m_datas), 16);
   EXPECT_EQ(end, packed.data() + packed.size());
   EXPECT_EQ(read, packed.data() + packed.size());
   EXPECT_EQ(m_reals.values<Real>()[0], 10.0 * rank() + 4);
@@ -64,7 +64,7 @@ TEST_F(SyncPartsTest, ValuesGoRoundTheRing)
     neighbours.add({ next, -1, m_sent, {}, {}, {} });
     neighbours.add({ previous, -1, {}, m_received, {}, {} });
   }
-  detail::SyncMessages messages(m_pm);
+  detail::sync::SyncMessages messages(m_pm);
   for (Int32 turn = 0; turn < 2; ++turn) {
     messages.start(neighbours, m_datas);
     m_reals.values<Real>()[4] = -5.0; // it is sent already
@@ -81,21 +81,21 @@ TEST_F(SyncPartsTest, ValuesGoRoundTheRing)
 
 TEST_F(SyncPartsTest, WholeLinesAreReadInPlaceAndMixedOnesAreCopied)
 {
-  const detail::SentValues whole = { 64 * 100, { 100, 0, 0 } };
-  const detail::SentValues mixed = { 8 * 100, { 100, 100, 0 } };
-  const detail::SentValues between = { 64 * 100, { 100, 20, 0 } };
+  const detail::sync::SentValues whole = { 64 * 100, { 100, 0, 0 } };
+  const detail::sync::SentValues mixed = { 8 * 100, { 100, 100, 0 } };
+  const detail::sync::SentValues between = { 64 * 100, { 100, 20, 0 } };
 
-  EXPECT_TRUE(detail::isInPlaceFaster(whole));
-  EXPECT_FALSE(detail::isInPlaceFaster(mixed));
-  EXPECT_FALSE(detail::isChoiceUncertain(mixed));
-  EXPECT_FALSE(detail::isInPlaceFaster(between));
-  EXPECT_TRUE(detail::isChoiceUncertain(between));
+  EXPECT_TRUE(detail::sync::isInPlaceFaster(whole));
+  EXPECT_FALSE(detail::sync::isInPlaceFaster(mixed));
+  EXPECT_FALSE(detail::sync::isChoiceUncertain(mixed));
+  EXPECT_FALSE(detail::sync::isInPlaceFaster(between));
+  EXPECT_TRUE(detail::sync::isChoiceUncertain(between));
 }
 
 TEST_F(SyncPartsTest, WhatIsSentIsCountedForAllVariables)
 {
   buildMesh(12, 7);
-  const detail::GhostLayout& layout = family(IK_Cell)->ghostLayout();
+  const detail::mesh::GhostLayout& layout = family(IK_Cell)->ghostLayout();
   UniqueArray<Int32> machine_indexes(nbRank());
   for (Int32 r = 0; r < nbRank(); ++r)
     machine_indexes[r] = r;
@@ -104,13 +104,13 @@ TEST_F(SyncPartsTest, WhatIsSentIsCountedForAllVariables)
   plan.useAll(layout);
   IData values(DT_Real, 1);
   values.resize(family(IK_Cell)->maxLocalId());
-  detail::SyncChoice choice;
+  detail::sync::SyncChoice choice;
   const UniqueArray<IData*> once = { &values };
   const UniqueArray<IData*> twice = { &values, &values };
 
   for (Int32 i = 0; i < plan.nearNeighbours().size(); ++i) {
-    const detail::SentValues one = choice.sentValues(plan, i, once);
-    const detail::SentValues two = choice.sentValues(plan, i, twice);
+    const detail::sync::SentValues one = choice.sentValues(plan, i, once);
+    const detail::sync::SentValues two = choice.sentValues(plan, i, twice);
 
     EXPECT_EQ(one.nb_byte, 8 * plan.nearNeighbours()[i].rows_to_send.size());
     EXPECT_GE(64 * one.lines.nb_line, one.nb_byte);

@@ -56,8 +56,8 @@ TEST_P(SyncSharedTest, RanksOfAPartOfTheRunSendNoMessageEither)
   }
   IVariableMng part_variables(part.get(), &m_trace);
   const MeshHandle handle("Part", &part_variables, &m_trace);
-  detail::MeshTopology topology(handle, part.get());
-  detail::connectVariables(&topology, &part_variables);
+  detail::mesh::MeshTopology topology(handle, part.get());
+  detail::sync::connectVariables(&topology, &part_variables);
   const test::Grid grid = { 2, { 8, 600, 1 } };
   topology.build(test::partOf(test::gridMesh(grid), part->commRank(), test::slabOwner(grid.nbCell(), part->commSize())), {});
   VariableCellReal a(VariableBuildInfo(handle, "A"));
@@ -169,9 +169,9 @@ TEST_P(SyncSharedTest, WhatSharedArraysLeaveIsUsedAgainWithoutBarrier)
   buildConnectedMesh();
   VariableCellReal a(info("A"));
   VariableArrayInt64 list(VariableBuildInfo(m_vm.get(), "List", IVariable::PInShMem));
-  detail::MachineArena* arena = detail::MachineArena::of(m_pm);
+  detail::shmem::MachineArena* arena = detail::shmem::MachineArena::of(m_pm);
   m_pm->machineBarrier();
-  detail::SharedLookup lookup(*arena, "List", list.variable()->sharedPublication());
+  detail::shmem::SharedLookup lookup(*arena, "List", list.variable()->sharedPublication());
   const Int32 max_size = 50000;
   Int64 most_retired_bytes = 0;
 

@@ -9,7 +9,7 @@
 namespace
 {
 using namespace Arcane;
-using detail::SyncTrials;
+using detail::sync::SyncTrials;
 
 Real s_now = 0.0;
 

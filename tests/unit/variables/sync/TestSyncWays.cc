@@ -18,9 +18,9 @@
 #include <vector>
 
 using namespace Arcane;
-using detail::eExchangePath;
-using detail::isInPlaceFaster;
-using detail::SentValues;
+using detail::shmem::eExchangePath;
+using detail::sync::isInPlaceFaster;
+using detail::sync::SentValues;
 
 namespace
 {
@@ -28,17 +28,17 @@ class SyncWaysTest : public test::RankFixture
 {
  protected:
   inline static thread_local Ref<IParallelMng> m_owned;
-  inline static thread_local detail::MachineArena* m_arena = nullptr;
+  inline static thread_local detail::shmem::MachineArena* m_arena = nullptr;
   inline static thread_local std::unique_ptr<ITraceMng> m_trace;
   inline static thread_local std::unique_ptr<IVariableMng> m_vm;
   inline static thread_local MeshHandle m_handle;
-  inline static thread_local std::unique_ptr<detail::MeshTopology> m_topology;
+  inline static thread_local std::unique_ptr<detail::mesh::MeshTopology> m_topology;
 
   void enterRank() override
   {
     m_owned = newManager();
     m_pm = m_owned.get();
-    m_arena = detail::MachineArena::create(m_pm);
+    m_arena = detail::shmem::MachineArena::create(m_pm);
     m_trace = std::make_unique<ITraceMng>();
     m_vm = std::make_unique<IVariableMng>(m_pm, m_trace.get());
     m_handle = MeshHandle("Mesh0", m_vm.get(), m_trace.get());
@@ -55,9 +55,9 @@ class SyncWaysTest : public test::RankFixture
   //! \collective
   void build(const test::Grid& grid, const test::OwnerOf& owner)
   {
-    m_topology = std::make_unique<detail::MeshTopology>(m_handle, m_pm);
+    m_topology = std::make_unique<detail::mesh::MeshTopology>(m_handle, m_pm);
     m_vm->attachMesh(m_handle);
-    detail::connectVariables(m_topology.get(), m_vm.get());
+    detail::sync::connectVariables(m_topology.get(), m_vm.get());
     m_topology->build(test::partOf(test::gridMesh(grid), m_rank, owner), {});
   }
   //! Slabs across x: rows of a neighbour follow each other.
@@ -100,12 +100,12 @@ class SyncWaysTest : public test::RankFixture
   };
   Readers readersOf(const VariableRef& v)
   {
-    detail::SyncShared shared(m_pm);
+    detail::sync::SyncShared shared(m_pm);
     return readersOf(v, shared);
   }
-  Readers readersOf(const VariableRef& v, detail::SyncShared& shared)
+  Readers readersOf(const VariableRef& v, detail::sync::SyncShared& shared)
   {
-    detail::SyncPlan plan;
+    detail::sync::SyncPlan plan;
     plan.setMachineIndexes(shared.machineIndexes());
     plan.useAll(v.variable()->itemFamily()->ghostLayout());
     IData* datas[] = { v.variable()->data() };
@@ -185,7 +185,7 @@ TEST_F(SyncWaysTest, TheChoiceFollowsTheSizeOfRows)
 {
   buildAcrossY(60, 8);
   VariableCellArrayReal v(info("V"));
-  detail::SyncShared shared(m_pm);
+  detail::sync::SyncShared shared(m_pm);
   // Each size once: the next exchange of a size may try the other way.
   const Int32 sizes[] = { 800, 400, 1, 900, 3 };
   for (const Int32 size : sizes) {
@@ -277,7 +277,7 @@ TEST_F(SyncWaysTest, AfterTheFirstExchangesNothingIsAllocated)
       three.synchronize();
       ordinary.synchronize();
     };
-    for (int i = 0; i < 2 * detail::SyncTrials::nb_tried; ++i)
+    for (int i = 0; i < 2 * detail::sync::SyncTrials::nb_tried; ++i)
       exchange();
     const Int64 nb_block = m_arena->nbBlock();
     const Int64 nb_before = test::nbAllocation();

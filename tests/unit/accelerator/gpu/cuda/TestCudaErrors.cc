@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-using namespace Arcane::detail;
+using namespace Arcane::detail::gpu;
 
 TEST(CudaErrorsTest, MeanTheSameFromTheDriverAndFromTheLibrary)
 {

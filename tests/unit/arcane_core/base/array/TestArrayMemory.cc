@@ -17,7 +17,7 @@
 namespace
 {
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::base;
 
 //! Gives no memory, and says that it would be that of a device.
 class EmptyHanded : public IMemoryAllocator

@@ -51,10 +51,10 @@ TEST(ArccoreGlobalTest, AssertionsThatFailAreFatal)
 {
   const TraceInfo here("Mesh.cc", "f()", 12);
 
-  EXPECT_THROW(detail::assertionFailed(here, "a == b", "a is 1"), FatalErrorException);
-  EXPECT_THROW(detail::nullPointer(here, "mesh", nullptr), FatalErrorException);
-  EXPECT_EQ(detail::printfText("%d of %s", 3, "x"), "3 of x");
-  EXPECT_EQ(detail::printfText("%s", std::string(5000, 'y').c_str()).size(), 5000u);
+  EXPECT_THROW(detail::base::assertionFailed(here, "a == b", "a is 1"), FatalErrorException);
+  EXPECT_THROW(detail::base::nullPointer(here, "mesh", nullptr), FatalErrorException);
+  EXPECT_EQ(detail::base::printfText("%d of %s", 3, "x"), "3 of x");
+  EXPECT_EQ(detail::base::printfText("%s", std::string(5000, 'y').c_str()).size(), 5000u);
 }
 
 TEST(ArccoreGlobalTest, ArgumentsOfMessagesArePrintedAsTheirTypeIs)

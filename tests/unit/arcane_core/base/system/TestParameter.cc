@@ -10,7 +10,7 @@
 #include <cstdlib>
 
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::base;
 
 namespace
 {

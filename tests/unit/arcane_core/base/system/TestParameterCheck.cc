@@ -11,7 +11,7 @@
 #include <cstdlib>
 
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::base;
 
 namespace
 {

@@ -9,7 +9,7 @@
 #include <algorithm>
 
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::base;
 
 namespace
 {

@@ -13,7 +13,7 @@
 #include <algorithm>
 
 using namespace Arcane;
-using namespace Arcane::detail;
+using namespace Arcane::detail::base;
 
 TEST(ParameterTypeTest, ValuesOfEachTypeAreReadOrRefused)
 {

@@ -277,6 +277,6 @@ TEST(StringTest, StreamMakesAString)
 
 TEST(StringTest, WordsAreBetweenBlanks)
 {
-  EXPECT_EQ(detail::splitWords(" a\t b\n"), (std::vector<std::string_view>{ "a", "b" }));
-  EXPECT_TRUE(detail::splitWords("  ").empty());
+  EXPECT_EQ(detail::base::splitWords(" a\t b\n"), (std::vector<std::string_view>{ "a", "b" }));
+  EXPECT_TRUE(detail::base::splitWords("  ").empty());
 }
