@@ -149,7 +149,7 @@ TEST_F(IMeshUtilitiesTest, LayersOfGhostsCountFromTheNextUpdateOn)
 
   EXPECT_EQ(layers.nbGhostLayer(), 2);
   EXPECT_EQ(nb_at_once, nb_before);
-  EXPECT_EQ(m_mesh->nbCell() > nb_before, m_pm->commSize() > 2);
+  EXPECT_EQ(m_mesh->nbCell() > nb_before, m_pm->commSize() > 1);
   EXPECT_THROW(layers.setNbGhostLayer(-1), ArgumentException);
 }
 
