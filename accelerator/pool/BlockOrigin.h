@@ -14,7 +14,7 @@ struct BlockOrigin
   Int64 nb_byte = 0;
   //! Place of the block in this memory. \unit{bytes}
   Int64 offset = 0;
-  //! What DeviceBackend::createPages() returned, 0 for memory that is no page.
+  //! The number that DeviceBackend::createPages() returned, or 0 for memory that is not made of pages.
   UInt64 pages = 0;
 };
 } // namespace Arcane::detail::pool

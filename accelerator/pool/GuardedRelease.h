@@ -19,7 +19,7 @@ class GuardedRelease
   GuardedRelease& operator=(const GuardedRelease&) = delete;
 
   bool isActive() const { return m_guard != nullptr; }
-  //! What each block has in addition to what its user asked for. \unit{bytes}
+  //! Returns the bytes that each block has in addition to the requested ones. \unit{bytes}
   Int64 nbByte() const { return m_guard ? BlockGuard::guard_nb_byte : 0; }
 
   //! Writes known bytes in and behind a new block. Only where the guard is active.

@@ -12,7 +12,7 @@ class QueueSlot;
 namespace Arcane::detail::pool
 {
 
-//! What is said of a large block that is asked for.
+//! Describes a request for a large block.
 struct LargeRequest
 {
   Int64 nb_granule = 0;
@@ -25,10 +25,10 @@ struct LargeRequest
   bool is_direct = false;
   //! The block may also come from regions that are kept for blocks of other sizes.
   bool is_anywhere = false;
-  //! What the user asked for; it is only named in messages. \unit{bytes}
+  //! The requested size, which only appears in messages. \unit{bytes}
   Int64 nb_byte = 0;
 
-  //! The same request, for a block of any region.
+  //! Returns this request, for a block of any region.
   LargeRequest anywhere() const
   {
     LargeRequest other = *this;

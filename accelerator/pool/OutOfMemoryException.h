@@ -23,7 +23,7 @@ struct ARCANE_EXPORT OutOfMemoryInfo
   Int64 alignment = 0;
   //! The name of the array, null if it has none.
   String name;
-  //! What stopped the request: the limit of the pool, the limit of the name, or the call of the driver.
+  //! The reason of the failure: the limit of the pool, the limit of the name, or the call of the driver.
   String reason;
   Int64 limit_nb_byte = 0;
   //! Free memory of the device, -1 if the driver does not say.

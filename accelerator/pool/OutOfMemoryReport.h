@@ -11,7 +11,7 @@ struct FailedRequest
 {
   const AllocationRequest& request;
   Int64 nb_byte = 0;
-  //! What stopped the request: a limit, or a call of the driver.
+  //! The reason of the failure: a limit, or a call of the driver.
   String reason = {};
   //! The steps of the ladder that were tried, and what they brought.
   std::vector<String> steps = {};

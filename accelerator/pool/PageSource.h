@@ -19,7 +19,7 @@ struct RegionMemory
   Int64 nb_reserved_byte = 0;
 };
 
-//! What a new region should have. Sizes are in bytes.
+//! Describes a wanted new region. Sizes are in bytes.
 struct RegionWish
 {
   //! The region has this at least.

@@ -21,7 +21,7 @@ struct PoolBlock
 
   bool exists() const { return record != nullptr; }
   UInt64 loadRecord() const { return record->load(std::memory_order_relaxed); }
-  //! What a user may write, whatever was asked. \unit{bytes}
+  //! The size that a user may write, which is at least the requested one. \unit{bytes}
   Int64 capacity() const { return span ? span->slot_nb_byte : large->nbByte(); }
   //! True when the memory returns to the driver as soon as the block is free.
   bool isDirect() const { return large && large->region->is_direct; }

@@ -19,7 +19,7 @@ namespace Arcane::detail::pool
 //! Which blocks that queues may still use are taken.
 enum class ePendingUse
 {
-  //! Those of the taker itself, and those that the taker comes after anyway.
+  //! The blocks of the requesting queue itself, and those whose queues it follows anyway.
   Ordered,
   //! All: the taker is made to wait.
   WithWait
@@ -78,7 +78,7 @@ class PoolHeap
   bool collect(bool is_polling);
   //! Spans without users become large blocks again. Returns true if there was one.
   bool mergeSpans();
-  //! What was unused for \a nb_idle_step steps and is above the threshold returns to the driver.
+  //! Returns memory to the driver that was unused for \a nb_idle_step steps and is above the threshold.
   void endStep(Int64 nb_idle_step);
 
   //! Sets the limit, which becomes a number of whole pages.

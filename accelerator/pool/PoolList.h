@@ -7,7 +7,7 @@
 
 namespace Arcane::detail::pool
 {
-//! What the process asks of each pool: to give memory to others, and to stop in the child of a fork().
+//! The calls that the process makes to each pool: to return memory for others, and to stop in the child of a fork().
 struct ListedPool
 {
   PoolTrim& trim;

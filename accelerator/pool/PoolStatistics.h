@@ -54,13 +54,13 @@ struct ARCANE_EXPORT PoolStatistics
   //! The memory that the pool has from the driver, whether it is used or not. \unit{bytes}
   Int64 reserved_nb_byte = 0;
   Int64 peak_reserved_nb_byte = 0;
-  //! What the users of live blocks asked for. \unit{bytes}
+  //! The requested size of all live blocks. \unit{bytes}
   Int64 live_nb_byte = 0;
   Int64 peak_live_nb_byte = 0;
   //! The size of live blocks, with what is lost to rounding. \unit{bytes}
   Int64 used_nb_byte = 0;
   Int64 peak_used_nb_byte = 0;
-  //! What was asked for and given back since the beginning. \unit{bytes}
+  //! The sizes that were requested and released since the beginning. \unit{bytes}
   Int64 total_allocated_nb_byte = 0;
   Int64 total_freed_nb_byte = 0;
   Int64 nb_live = 0;

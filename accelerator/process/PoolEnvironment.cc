@@ -299,7 +299,7 @@ pool::MemoryPoolOptions PoolEnvironment::optionsOf(eMemoryResource resource, Acc
   // What is taken at once is for the memory of variables, not for every kind.
   const bool is_of_data = resource == eMemoryResource::UnifiedMemory || resource == eMemoryResource::Device;
   options.initial_nb_byte = is_of_data ? initial_size.resolve(total_nb_byte, 0) : 0;
-  // Leaks are told with the calls that led to them where somebody looks for them.
+  // When leaks are searched for, they are reported with the calls that led to them.
   options.stack_period = (check_level >= 3) ? 1 : (check_level == 2) ? 64 : 0;
   return options;
 }

@@ -28,7 +28,7 @@ struct MemoryAmount
   Int64 resolve(Int64 total_nb_byte, Int64 otherwise) const;
 };
 
-//! What blocks of a name may take together.
+//! Limits the memory that the blocks of a name may take together.
 struct NameLimit
 {
   String name;
@@ -66,7 +66,7 @@ class PoolEnvironment
   //! Reads values of variables that come from elsewhere. Names are not checked. \throws FatalErrorException when a value is wrong
   static PoolEnvironment fromValues(const Lookup& value_of);
 
-  //! Whether blocks of this kind go through a pool.
+  //! Returns true when blocks of this kind come from a pool.
   bool isPooled(eMemoryResource resource) const;
   //! How the pool of a kind of memory is made. \param total_nb_byte  memory of the device, for limits that are parts of it
   pool::MemoryPoolOptions optionsOf(eMemoryResource resource, Accelerator::DeviceId device, Int64 total_nb_byte) const;

@@ -243,7 +243,7 @@ SharedBlock::SharedBlock(detail::pool::MemoryPool& pool, const void* block)
   addPiece(pool, origin);
   for (Int64 nb_covered = origin.nb_byte - origin.offset; nb_covered < nb_byte; nb_covered += origin.nb_byte) {
     ARCANE_FATAL_IF(!pool.originOf(static_cast<const std::byte*>(block) + nb_covered, origin),
-                    "memory pool '{0}': cannot share a block of {1} bytes: the pool tells where the first {2} are, expected all",
+                    "memory pool '{0}': cannot share a block of {1} bytes: the pool knows where the first {2} are, expected all",
                     pool.name(), nb_byte, nb_covered);
     addPiece(pool, origin);
   }

@@ -204,7 +204,7 @@ TraceHead readHead(std::ifstream& file, const String& path)
   const UInt64 nb_there = nb_byte < header_bytes + name_bytes ? 0 : (nb_byte - header_bytes - name_bytes) / sizeof(PoolEvent);
   ARCANE_FATAL_IF(
     !file || words[1] == 0 || words[1] > nb_there || words[3] > name_bytes,
-    "cannot read the trace of a memory pool '{0}': it is too short or damaged: its header tells of {1} events and {2} bytes of "
+    "cannot read the trace of a memory pool '{0}': it is too short or damaged: its header announces {1} events and {2} bytes of "
     "names, its {3} bytes have room for {4} and {5}",
     path, words[1], words[3], nb_byte, nb_there, name_bytes);
   return { words[1], words[2], words[3] };

@@ -96,7 +96,7 @@ inline constexpr Int32 A_NULL_RANK = -1;
 inline constexpr Int32 A_PROC_NULL_RANK = -2;
 inline constexpr Int32 A_ANY_SOURCE_RANK = -3;
 
-//! \name Types of items: how many nodes, and which faces and edges, is told by ItemTypeInfo.
+//! \name Types of items. ItemTypeInfo describes their nodes, faces and edges.
 //@{
 inline constexpr Int16 IT_NullType = 0;
 inline constexpr Int16 IT_Vertex = 1;

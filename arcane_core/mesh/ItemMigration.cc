@@ -36,11 +36,11 @@ void checkNewOwners(const MeshTopology& topology, ConstArrayView<Int32> new_owne
 
   const IItemFamily* cells = topology.family(IK_Cell);
   const GhostLayout& layout = cells->ghostLayout();
-  comm::RankMessages told(static_cast<std::size_t>(pm->commSize()));
+  comm::RankMessages owners_of_ghosts(static_cast<std::size_t>(pm->commSize()));
   for (Int32 i = 0; i < layout.nbRank(); ++i)
     for (Int32 cell : layout.shareIds(i))
-      told[static_cast<std::size_t>(layout.ranks()[i])].add(new_owners[cell]);
-  const comm::Received<Int64> known = comm::exchangeRecords(pm, std::move(told));
+      owners_of_ghosts[static_cast<std::size_t>(layout.ranks()[i])].add(new_owners[cell]);
+  const comm::Received<Int64> known = comm::exchangeRecords(pm, std::move(owners_of_ghosts));
   for (Int32 i = 0; i < layout.nbRank(); ++i) {
     const auto ghosts = layout.ghostIds(i);
     const Span<const Int64> owners = known.from(layout.ranks()[i]);
@@ -180,8 +180,8 @@ void ItemMigration::ask(eItemKind kind, ConstArrayView<Int64> uids, ConstArrayVi
     const Int32 id = here.find(uids[i]);
     const Int32 former = id >= 0 ? family->owners()[id] : m_former_owners[kind].find(uids[i]);
     if (former == A_NULL_RANK)
-      m_fault = String::format("mesh '{0}': nobody told who owned {1} {2}, which came to rank {3}", m_topology.handle().meshName(),
-                               itemKindName(kind), uids[i], m_topology.rank());
+      m_fault = String::format("mesh '{0}': no rank has sent the former owner of {1} {2}, which came to rank {3}",
+                               m_topology.handle().meshName(), itemKindName(kind), uids[i], m_topology.rank());
     else if (former != m_topology.rank())
       wanted[static_cast<std::size_t>(former)].add(uids[i]);
   }

@@ -30,7 +30,7 @@ template <typename Iterator, typename Less> void sortMostlySorted(Iterator begin
   std::inplace_merge(begin, middle, end, is_before);
 }
 
-//! Walks cells in the order of unique ids and tells where their parts are in the two tables.
+//! Goes through cells in the order of unique ids, and finds the place of their parts in the two tables.
 class TableCursor
 {
  public:

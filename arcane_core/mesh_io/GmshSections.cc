@@ -37,7 +37,7 @@ void GmshSections::readHeader(MappedFile& file)
     m_cursor.readLine();
     file.setBinary(true);
     BinaryCursor one(file, m_cursor.pos(), false);
-    const Int32 value = one.readInt32("the number 1 that tells the byte order");
+    const Int32 value = one.readInt32("the number 1 that shows the byte order");
     if (value != 1 && value != 0x01000000)
       one.fail(one.position() - 4, "found " + std::to_string(value) + ", expected 1 in either byte order");
     m_header.is_swapped = (value != 1);

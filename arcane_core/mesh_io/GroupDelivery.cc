@@ -59,7 +59,7 @@ comm::Received<Part> sendToDirectory(IParallelMng* pm, std::vector<Group>& group
   return comm::exchangeRecords(pm, std::move(to));
 }
 
-//! Keeps the parts that a cell of this rank has; tells for each whether one has.
+//! Keeps the parts that a cell of this rank has. It returns for each part whether a cell has it.
 std::vector<Int64> keepParts(const NumberedCells& cells, std::span<const Part> parts, std::vector<Group>& groups)
 {
   std::vector<Int64> is_kept(parts.size(), 0);

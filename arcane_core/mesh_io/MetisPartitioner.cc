@@ -46,7 +46,7 @@ std::vector<Int64> sortedOrder(const UniqueArray<Int64>& uids)
   return order;
 }
 
-//! Gives neighbours their costs; those that are not told cost 1.
+//! Gives neighbours their costs. Neighbours without a given cost have cost 1.
 void setCosts(CompressedGraph& graph, const UniqueArray<Int64>& pair_costs, const std::vector<Int64>& sorted_uids)
 {
   if (pair_costs.empty())

@@ -23,7 +23,7 @@ enum class ePartitionAlgorithm
 //! The data that a partition takes into account, beside the cells.
 struct PartitionWishes
 {
-  //! As many parts as ranks when it is 0.
+  //! This is the number of parts; 0 means as many as ranks.
   Int32 nb_part = 0;
   //! These are the costs, at least 1, of the cells of this rank; the view may be empty on all ranks.
   ConstArrayView<Int64> cell_weights;

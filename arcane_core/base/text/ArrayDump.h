@@ -31,6 +31,6 @@ template <typename T> void dumpArray(std::ostream& o, const T* values, Int64 siz
   dumpElements(o, values, size - nb_tail, size);
 }
 
-//! What `info() << array` prints at most.
+//! The largest number of elements that `info() << array` prints.
 inline constexpr Int64 default_max_print = 500;
 } // namespace Arcane::detail::base

@@ -12,7 +12,7 @@ namespace Arcane::detail::base
 //! Returns what names::nearName() finds in \a candidates, or a null String. \local
 String nearestName(StringView name, const std::vector<String>& candidates);
 
-//! The same for any range of what a String can be made of. \local
+//! Does the same for any range of values from which a String can be made. \local
 template <typename Range> String nearestName(StringView name, const Range& candidates)
 {
   return nearestName(name, std::vector<String>(std::begin(candidates), std::end(candidates)));
