@@ -52,12 +52,12 @@ double hangTimeout(const run::RunOptions& options, const IParallelMng* pm)
 }
 
 /*!
-   * \brief Ends this process: the other ranks wait for it as it does for them.
-   *
-   * It is called by the thread of the watch, while the one of the sub-domain may be inside MPI, which was told that threads
-   * call it one at a time. So MPI is left alone: its launcher ends the other processes when one ends with an error. Those
-   * of a launcher that does not end themselves, once the rank that was chosen has told.
-   */
+ * \brief Ends this process, whose ranks and other processes wait for each other.
+ *
+ * The thread of the watch calls it while the thread of the sub-domain may be inside MPI, which was started for threads that call it one
+ * at a time. So this function does not call MPI: the launcher of MPI ends the other processes when one ends with an error. Processes
+ * that the launcher leaves alive end themselves, some seconds after the chosen rank has printed its report.
+ */
 void endHangingRun(const std::string& report)
 {
   if (report.empty())
