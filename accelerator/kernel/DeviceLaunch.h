@@ -2,15 +2,12 @@
 // Kernels of devices. This is the only file of the framework that contains some: sources of applications instantiate them.
 #pragma once
 
+#include "accelerator/kernel/DeviceLanguage.h"
 #include "accelerator/kernel/KernelArguments.h"
 #include "accelerator/kernel/KernelCall.h"
 #include "accelerator/kernel/KernelRange.h"
 
 #if defined(ARCCORE_COMPILING_CUDA_OR_HIP)
-
-#if defined(ARCCORE_COMPILING_HIP)
-#include <hip/hip_runtime.h>
-#endif
 
 namespace Arcane::detail::kernel
 {
@@ -62,8 +59,8 @@ void launchLoop(KernelCall& call, const Range& range, const Body& body, Int32 nb
   const Int64 block_size = Int64(nb_thread) * nb_per_thread;
   const auto nb_block = static_cast<UInt32>((nb_element + block_size - 1) / block_size);
   const auto stream = static_cast<DeviceStream>(call.deviceStream());
-  loopKernel<Range, Body, Args...><<<nb_block, static_cast<UInt32>(nb_thread), 0, stream>>>(
-    range, body, static_cast<UInt32>(nb_element), static_cast<UInt32>(nb_per_thread), args...);
+  loopKernel<Range, Body, Args...><<<nb_block, static_cast<UInt32>(nb_thread), 0, stream>>>(range, body, static_cast<UInt32>(nb_element),
+                                                                                            static_cast<UInt32>(nb_per_thread), args...);
   call.noteLaunched(lastLaunchError());
 }
 } // namespace Arcane::detail::kernel

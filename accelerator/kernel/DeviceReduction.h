@@ -2,6 +2,7 @@
 // How the threads of a device combine values in the order of ReductionTree.
 #pragma once
 
+#include "accelerator/kernel/DeviceLanguage.h"
 #include "accelerator/kernel/ReductionTree.h"
 
 #if defined(ARCCORE_DEVICE_CODE)

@@ -91,10 +91,7 @@ template <typename Range, typename Body, typename... Args> class HostLoop
       executeBlock(static_cast<Int32>(first / block_size), first, std::min(end, first + block_size));
   }
 
-  void executeBlock(Int32 block, Int64 begin, Int64 end) const
-  {
-    executeLanes(block, begin, end, std::index_sequence_for<Args...>());
-  }
+  void executeBlock(Int32 block, Int64 begin, Int64 end) const { executeLanes(block, begin, end, std::index_sequence_for<Args...>()); }
 
   template <std::size_t... I> void executeLanes(Int32 block, Int64 begin, Int64 end, std::index_sequence<I...>) const
   {

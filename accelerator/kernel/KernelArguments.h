@@ -2,7 +2,7 @@
 // The arguments that a loop gives to its body beside the index: reducers, local memory, objects of applications.
 #pragma once
 
-#include "arcane_core/base/ArccoreGlobal.h"
+#include "accelerator/kernel/DeviceLanguage.h"
 
 #include <concepts>
 #include <type_traits>
@@ -11,7 +11,8 @@ namespace Arcane::detail::kernel
 {
 //! An argument that has one value per lane of a block, see ReductionTree.
 template <typename A>
-concept LaneArgument = requires(A& a, typename A::HostLanes& lanes) {
+concept LaneArgument = requires(A& a, typename A::HostLanes& lanes)
+{
   a.enterLane(lanes, Int32());
   a.leaveLane(lanes, Int32());
   a.leaveBlock(lanes, Int32());
@@ -19,14 +20,18 @@ concept LaneArgument = requires(A& a, typename A::HostLanes& lanes) {
 
 //! An argument whose class names the functions to call around chunks of elements on the host, and in each thread on a device.
 template <typename A>
-concept HandledArgument = requires { typename A::RemainingArgHandlerType; };
+concept HandledArgument = requires
+{
+  typename A::RemainingArgHandlerType;
+};
 
 template <typename A>
 concept KernelArgument = LaneArgument<A> || HandledArgument<A>;
 
 //! Stands for the values of the lanes of an argument that has none.
 struct NoLanes
-{};
+{
+};
 
 template <typename A> struct LanesOf
 {

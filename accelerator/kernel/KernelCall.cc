@@ -16,19 +16,18 @@ namespace Arcane::detail::kernel
 {
 namespace
 {
-const base::Parameter<bool> reuse_command({ .section = "accelerator",
+const base::Parameter<bool> reuse_command({ .section = "Kernels",
                                             .variable = "ARCANE_ACCELERATOR_ALLOW_REUSE_COMMAND",
-                                            .meaning = "1 allows several launches of one command" });
+                                            .meaning = "1 allows a command to launch several kernels, as old applications do" },
+                                          base::switches(), false);
 
 eKernelPlace placeOf(const runtime::RunQueueImpl& queue)
 {
   switch (queue.backend.kernelExecution()) {
   case runtime::eKernelExecution::Host:
     return queue.policy == Accelerator::eExecutionPolicy::Thread ? eKernelPlace::Tasks : eKernelPlace::Caller;
-  case runtime::eKernelExecution::HostInStream:
-    return eKernelPlace::Stream;
-  case runtime::eKernelExecution::Device:
-    break;
+  case runtime::eKernelExecution::HostInStream: return eKernelPlace::Stream;
+  case runtime::eKernelExecution::Device: break;
   }
   return eKernelPlace::Device;
 }
@@ -57,7 +56,8 @@ KernelCall::KernelCall(Accelerator::RunCommand& command, Int64 nb_element, eDevi
 void KernelCall::checkFirstLaunch() const
 {
   if (m_command.m_is_launched && !reuse_command.value())
-    ARCANE_FATAL("{0}: the command has launched a kernel before, expected one launch per command: call makeCommand() for each", kernelText());
+    ARCANE_FATAL("{0}: the command has launched a kernel before, expected one launch per command: call makeCommand() for each",
+                 kernelText());
 }
 
 void KernelCall::checkDeviceCode(eDeviceCode compiled_for) const

@@ -14,7 +14,10 @@ namespace Arcane::detail::kernel
  */
 template <typename Body, typename Function> void withHostClosure(const Body& body, const Function& function)
 {
-  if constexpr (requires(const Body& b) { typename Body::ArcaneClosureSlot; b.data; }) {
+  if constexpr (requires(const Body& b) {
+                  typename Body::ArcaneClosureSlot;
+                  b.data;
+                }) {
     using Closure = std::remove_pointer_t<decltype(arcane_closure_of(typename Body::ArcaneClosureSlot{}))>;
     function(*static_cast<const Closure*>(body.data));
   }

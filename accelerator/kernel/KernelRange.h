@@ -13,15 +13,21 @@ namespace Arcane::detail::kernel
 {
 //! A set of indexes in an order. A range is copied to the device.
 template <typename R>
-concept KernelRange = requires(const R& range) {
-  { range.nbElement() } -> std::convertible_to<Int64>;
+concept KernelRange = requires(const R& range)
+{
+  {
+    range.nbElement()
+    } -> std::convertible_to<Int64>;
   range.index(Int64());
 };
 
 //! Bounds of one or several dimensions, such as ArrayBounds and SimpleForLoopRanges.
 template <typename B>
-concept LoopBounds = requires(const B& bounds) {
-  { bounds.nbElement() } -> std::convertible_to<Int64>;
+concept LoopBounds = requires(const B& bounds)
+{
+  {
+    bounds.nbElement()
+    } -> std::convertible_to<Int64>;
   bounds.getIndices(0);
 };
 

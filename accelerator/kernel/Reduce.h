@@ -36,8 +36,7 @@ struct MaxOperation
 //! What both kinds of reducers have: the value of one lane, and the memory for the results of blocks.
 template <typename T, typename Operation_> class ReducerBase
 {
-  static_assert(std::is_arithmetic_v<T> && sizeof(T) <= ReductionBuffer::max_value_size,
-                "reducers are for numbers of at most 8 bytes");
+  static_assert(std::is_arithmetic_v<T> && sizeof(T) <= ReductionBuffer::max_value_size, "reducers are for numbers of at most 8 bytes");
 
  public:
   using DataType = T;
@@ -115,7 +114,10 @@ template <typename T, typename Operation> class ArgumentReducer : public Reducer
   void leaveLane(HostLanes& lanes, Int32 lane) const { lanes.values[lane] = this->m_local; }
   void leaveBlock(HostLanes& lanes, Int32 block) const { this->m_blocks[block] = combineLanes<Operation>(lanes.values); }
 #if defined(ARCCORE_DEVICE_CODE)
-  __device__ void leaveDevice() const { reduceOnDevice<Operation>(this->m_local, this->m_blocks, this->m_counter, this->m_result); }
+  __device__ void leaveDevice() const
+  {
+    reduceOnDevice<Operation>(this->m_local, this->m_blocks, this->m_counter, this->m_result);
+  }
 #endif
   //@}
 };
@@ -161,7 +163,10 @@ template <typename T, typename Operation> class CapturedReducer : public Reducer
   }
 
   //! Returns the result, as reducedValue() does.
-  T reduce() { return this->reducedValue(); }
+  T reduce()
+  {
+    return this->reducedValue();
+  }
 
  protected:
   ARCCORE_HOST_DEVICE T combineValue(T v) const

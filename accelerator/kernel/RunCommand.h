@@ -16,7 +16,7 @@ namespace Arcane::detail::kernel
 {
 class KernelCall;
 class ReductionStorage;
-}
+} // namespace Arcane::detail::kernel
 
 namespace Arcane::Accelerator
 {

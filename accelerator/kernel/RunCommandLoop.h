@@ -41,7 +41,8 @@ void launchRunCommand(RunCommand& command, const Bounds& bounds, const Body& bod
  */
 #define RUNCOMMAND_LOOP(iter_name, bounds, ...)                                                                                            \
   A_FUNCINFO << ::Arcane::detail::kernel::loopOf(bounds __VA_OPT__(, ) __VA_ARGS__)                                                        \
-             << [=] ARCCORE_HOST_DEVICE(::Arcane::detail::kernel::LoopIndexOf<decltype(bounds)> iter_name ARCANE_KERNEL_PARAMETERS(__VA_ARGS__))
+             << [=                                                                                                                         \
+  ] ARCCORE_HOST_DEVICE(::Arcane::detail::kernel::LoopIndexOf<decltype(bounds)> iter_name ARCANE_KERNEL_PARAMETERS(__VA_ARGS__))
 
 #define RUNCOMMAND_LOOP1(iter_name, x1, ...)                                                                                               \
   A_FUNCINFO << ::Arcane::detail::kernel::loopOf(::Arcane::detail::kernel::boundsOf1D(x1) __VA_OPT__(, ) __VA_ARGS__)                      \
