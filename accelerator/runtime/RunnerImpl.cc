@@ -48,6 +48,7 @@ void RunQueueImpl::wait()
 {
   if (const DriverStatus status = ledger.synchronize(*slot); !status.isUnloading())
     throwIfFailed(status, "wait for a queue");
+  errors->throwFirst();
 }
 
 void RunQueueImpl::endCommand(std::chrono::steady_clock::time_point start, bool is_async)

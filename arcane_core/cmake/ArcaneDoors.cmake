@@ -18,6 +18,11 @@ add_library(door_cli11 INTERFACE)
 find_package(CLI11 REQUIRED)
 target_link_libraries(door_cli11 INTERFACE CLI11::CLI11)
 
+# Threads that share work; no header of ours shows it.
+add_library(door_tbb INTERFACE)
+find_package(TBB 2021 REQUIRED)
+target_link_libraries(door_tbb INTERFACE TBB::tbb)
+
 add_library(door_metis INTERFACE)
 find_path(METIS_INCLUDE_DIR metis.h REQUIRED)
 find_library(METIS_LIBRARY metis REQUIRED)

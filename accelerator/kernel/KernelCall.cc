@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "accelerator/kernel/KernelCall.h"
+
+#include "accelerator/kernel/ReductionStorage.h"
+#include "accelerator/runtime/QueueCall.h"
+#include "accelerator/runtime/RunnerImpl.h"
+
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/system/Parameter.h"
+
+#include <limits>
+#include <utility>
+
+namespace Arcane::detail::kernel
+{
+namespace
+{
+const base::Parameter<bool> reuse_command({ .section = "Kernels",
+                                            .variable = "ARCANE_ACCELERATOR_ALLOW_REUSE_COMMAND",
+                                            .meaning = "1 allows a command to launch several kernels, as old applications do" },
+                                          base::switches(), false);
+
+eKernelPlace placeOf(const runtime::RunQueueImpl& queue)
+{
+  switch (queue.backend.kernelExecution()) {
+  case runtime::eKernelExecution::Host:
+    return queue.policy == Accelerator::eExecutionPolicy::Thread ? eKernelPlace::Tasks : eKernelPlace::Caller;
+  case runtime::eKernelExecution::HostInStream: return eKernelPlace::Stream;
+  case runtime::eKernelExecution::Device: break;
+  }
+  return eKernelPlace::Device;
+}
+} // namespace
+
+KernelCall::KernelCall(Accelerator::RunCommand& command, Int64 nb_element, eDeviceCode compiled_for)
+: m_command(command)
+, m_queue(command.m_queue.internalImpl())
+, m_place(placeOf(m_queue))
+, m_start(std::chrono::steady_clock::now())
+{
+  checkFirstLaunch();
+  if (nb_element > std::numeric_limits<Int32>::max())
+    ARCANE_THROW(ArgumentException, "{0}: the loop has {1} elements, expected at most {2}", kernelText(), nb_element,
+                 std::numeric_limits<Int32>::max());
+  if (m_place == eKernelPlace::Device)
+    checkDeviceCode(compiled_for);
+  command.m_is_launched = true;
+  const Int32 nb_block = ReductionTree(nb_element).nbBlock();
+  for (ReductionStorage* reducer : command.m_reducers)
+    reducer->setNbBlock(nb_block);
+  for (const KernelUse& use : command.m_uses)
+    m_queue.backend.declareUse(m_queue.stream, use.base, use.nb_byte, use.is_write);
+}
+
+void KernelCall::checkFirstLaunch() const
+{
+  if (m_command.m_is_launched && !reuse_command.value())
+    ARCANE_FATAL("{0}: the command has launched a kernel before, expected one launch per command: call makeCommand() for each",
+                 kernelText());
+}
+
+void KernelCall::checkDeviceCode(eDeviceCode compiled_for) const
+{
+  const bool is_hip = m_queue.policy == Accelerator::eExecutionPolicy::HIP;
+  if (compiled_for == (is_hip ? eDeviceCode::Hip : eDeviceCode::Cuda))
+    return;
+  const char* const name = is_hip ? "HIP" : "CUDA";
+  ARCANE_FATAL("{0}: Requesting {1} kernel execution but the kernel is not compiled with {1}. You need to compile the file containing this "
+               "kernel with {1} compiler: name the file in arcane_accelerator_add_source_files() of CMake",
+               kernelText(), name);
+}
+
+String KernelCall::kernelText() const
+{
+  const TraceInfo& where = m_command.m_where;
+  const String name = m_command.m_kernel_name.empty() ? String(where.name()) : m_command.m_kernel_name;
+  return String::format("kernel '{0}' at {1}:{2}", name, where.file(), where.line());
+}
+
+void* KernelCall::deviceStream() const
+{
+  // The library of the vendor that is linked with the application has a current device of its own only if several are used.
+  if (m_queue.backend.nbDevice() > 1)
+    runtime::throwIfFailed(m_queue.backend.setCurrentDevice(m_queue.device), "set the device of a kernel");
+  return m_queue.stream;
+}
+
+void KernelCall::callInStream(std::function<void()> function)
+{
+  runtime::putInStream(m_queue, std::move(function));
+}
+
+void KernelCall::noteLaunched(const char* error)
+{
+  ARCANE_FATAL_IF(error, "cannot launch {0}: {1}", kernelText(), error);
+  m_queue.noteSubmitted();
+}
+
+void KernelCall::end(bool needs_barrier)
+{
+  const bool is_async = m_queue.is_async && !needs_barrier && m_command.m_reducers.empty();
+  m_queue.endCommand(m_start, is_async);
+}
+} // namespace Arcane::detail::kernel
