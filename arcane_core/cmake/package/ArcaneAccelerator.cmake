@@ -256,7 +256,7 @@ endmacro()
 
 function(arcane_mark_accelerator_sources vendor)
   if(ARGN AND vendor STREQUAL "cuda")
-    set_source_files_properties(${ARGN} PROPERTIES LANGUAGE CUDA)
+    set_source_files_properties(${ARGN} PROPERTIES LANGUAGE CUDA OBJECT_DEPENDS ${CMAKE_BINARY_DIR}/arcane_nvcc_host)
   elseif(ARGN AND vendor STREQUAL "hip")
     arcane_mark_for_hip(${ARGN})
   endif()
