@@ -95,21 +95,26 @@ template <typename T> class ItemRange
 template <typename T> T itemOfGroup(const ItemGroupT<T>*);
 void itemOfGroup(const ItemGroup*);
 
+//! A group of items of class \a ItemType, or of a class that is known at run time.
+template <typename Container, typename ItemType>
+concept LoopGroup = std::derived_from<Container, ItemGroup> &&
+  (std::is_void_v<decltype(itemOfGroup(std::declval<const Container*>()))> ||
+   std::same_as<decltype(itemOfGroup(std::declval<const Container*>())), ItemType>);
+
+//! What makes a view of items, such as ItemVectorT. Groups of other items are none, and neither are lists of numbers.
+template <typename Container, typename ItemType>
+concept LoopView = !std::derived_from<Container, ItemGroup> && std::is_constructible_v<ItemVectorViewT<ItemType>, const Container&>;
+
 //! Takes the items of a container of the caller, which must have items of class \a ItemType.
 template <typename ItemType, typename Container> LoopItems itemsOf(const Container& container)
 {
-  if constexpr (std::derived_from<Container, ItemGroup>) {
-    using Found = decltype(itemOfGroup(&container));
-    static_assert(std::is_void_v<Found> || std::same_as<Found, ItemType>, "the group of a loop has items of another class");
+  static_assert(
+    LoopGroup<Container, ItemType> || LoopView<Container, ItemType>,
+    "a loop on items needs a group or a view of items of its class; ItemVectorViewT(family, ids) makes a view of a list of ids");
+  if constexpr (LoopGroup<Container, ItemType>)
     return LoopItems(container, ItemTraitsT<ItemType>::kind());
-  }
-  else if constexpr (std::is_convertible_v<const Container&, ItemGroupT<ItemType>>)
-    return LoopItems(static_cast<ItemGroupT<ItemType>>(container), ItemTraitsT<ItemType>::kind());
-  else {
-    static_assert(std::is_constructible_v<ItemVectorViewT<ItemType>, const Container&>,
-                  "a loop on items needs a group or a view of items; make a view of a list of ids by ItemVectorViewT(family, ids)");
+  else
     return LoopItems(ItemVectorViewT<ItemType>(container));
-  }
 }
 
 //! The items and the arguments of a loop, before the command is known.
