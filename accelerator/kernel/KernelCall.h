@@ -64,8 +64,9 @@ class ARCANE_EXPORT KernelCall
   eKernelPlace m_place = eKernelPlace::Caller;
   std::chrono::steady_clock::time_point m_start;
 
+  void noteQueued();
   void checkFirstLaunch() const;
   void checkDeviceCode(eDeviceCode compiled_for) const;
-  String kernelText() const;
+  String text() const;
 };
 } // namespace Arcane::detail::kernel

@@ -9,7 +9,8 @@ namespace Arcane::Accelerator
 {
 RunCommand::RunCommand(const RunQueue& queue)
 : m_queue(queue)
-, m_is_watched(queue.internalImpl().backend.kernelExecution() == detail::runtime::eKernelExecution::HostInStream)
+, m_is_watched(queue.internalImpl().backend.kernelExecution() == detail::runtime::eKernelExecution::HostInStream ||
+               (queue.isAcceleratorPolicy() && arcaneIsCheck()))
 {}
 
 RunCommand::~RunCommand() = default;

@@ -2,7 +2,7 @@
 // One kernel for a queue: its name, its place in the source, its options, and what it uses.
 #pragma once
 
-#include "accelerator/kernel/KernelUse.h"
+#include "accelerator/runtime/QueuedUses.h"
 #include "accelerator/runtime/RunQueue.h"
 
 #include "arcane_core/base/error/TraceInfo.h"
@@ -80,12 +80,12 @@ class ARCANE_EXPORT RunCommand
   //! Returns true when somebody looks at what kernels use.
   bool internalIsWatched() const { return m_is_watched; }
   //! Notes that the kernel reads or writes these bytes. It does nothing unless somebody looks at it.
-  void internalAddUse(const detail::kernel::KernelUse& use)
+  void internalAddUse(const detail::runtime::KernelUse& use)
   {
     if (m_is_watched)
       m_uses.push_back(use);
   }
-  const std::vector<detail::kernel::KernelUse>& internalUses() const { return m_uses; }
+  const std::vector<detail::runtime::KernelUse>& internalUses() const { return m_uses; }
   //@}
 
  private:
@@ -102,7 +102,7 @@ class ARCANE_EXPORT RunCommand
   bool m_is_watched = false;
   ParallelLoopOptions m_loop_options;
   std::vector<detail::kernel::ReductionStorage*> m_reducers;
-  std::vector<detail::kernel::KernelUse> m_uses;
+  std::vector<detail::runtime::KernelUse> m_uses;
 
   explicit RunCommand(const RunQueue& queue);
 };

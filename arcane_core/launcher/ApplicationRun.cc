@@ -4,6 +4,7 @@
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/object/Observer.h"
 #include "arcane_core/base/object/Ref.h"
+#include "arcane_core/base/system/ParameterCheck.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/HangWatch.h"
 #include "arcane_core/comm/IParallelMng.h"
@@ -18,6 +19,8 @@
 #include "arcane_core/run/SubDomainRun.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ISubDomain.h"
+#include "arcane_core/tasks/Chunks.h"
+#include "arcane_core/tasks/TaskThreads.h"
 
 #include <chrono>
 #include <cstdlib>
@@ -81,6 +84,8 @@ int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)
   tm->info() << "[run] " << info.codeName() << " " << info.codeVersion() << ", " << pm->commSize() << " rank(s), "
              << pm->machineRanks().size() << " on this machine"
              << (pm->isThreadImplementation() ? String::format(", {0} in this process", pm->processRanks().size()) : String(""));
+  if (tasks::nbThread() > 1)
+    tm->info() << "[tasks] " << tasks::nbThread() << " threads of each process work on loops and tasks";
   startMemory(info.commandLineArguments(), options, pm);
   IApplication application(info, tm, options.accelerator);
   run::SubDomainRun run(&application, pm, tm, options);
@@ -132,6 +137,10 @@ int runApplication(const ApplicationInfo& info)
     }
     const auto threads = (mode.nb_thread > 1) ? MpiEnvironment::Threads::Multiple : MpiEnvironment::Threads::Serialized;
     MpiEnvironment mpi(info.commandLineArgc(), info.commandLineArgv(), threads, mode.is_mpi_wanted);
+    // The sub-domains of the process share the threads. Wrong parameters are reported later, by all ranks together.
+    std::optional<tasks::TaskThreads> task_threads;
+    if (base::checkParameters(info.commandLineArguments()).errors.empty())
+      task_threads.emplace(tasks::TaskSetting::fromArguments(info.commandLineArguments()));
     const RankFunction f = [&](IParallelMng* pm, ITraceMng* tm) { return runCase(info, pm, tm); };
     const int exit_code = (mode.nb_thread > 1) ? runOnThreads(mode.nb_thread, mpi, f) : runAlone(mpi, f);
     endMemory();
