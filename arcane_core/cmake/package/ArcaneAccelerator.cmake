@@ -119,10 +119,6 @@ endfunction()
 
 # --- CUDA --------------------------------------------------------------------------------------
 
-# Architectures of the compiled code when the user chose none: native code for the H100 and H200, with which the framework is measured;
-# other devices, from Turing on (the oldest that CUDA 13 knows), compile the portable code when a program starts.
-set(ARCANE_DEFAULT_CUDA_ARCHITECTURES 90-real 75-virtual)
-
 # Writes the host compiler of nvcc, a script that calls COMPILER, and sets OUT to its path. The name changes with the script and with the
 # version of the compiler: neither CMake nor ccache then takes objects of another one.
 function(arcane_make_nvcc_host compiler out)
@@ -156,6 +152,9 @@ function(arcane_find_cuda_host_compiler out)
 endfunction()
 
 # A macro: variables of the language belong to the directory that enables it.
+#
+# Architectures when the user chose none: native code for the H100 and H200, with which the framework is measured; other devices, from
+# Turing on (the oldest that CUDA 13 knows), compile the portable code when a program starts.
 macro(arcane_enable_cuda)
   if(NOT CMAKE_CUDA_COMPILER_LOADED)
     arcane_find_cuda_host_compiler(arcane_cuda_host)
@@ -165,15 +164,21 @@ macro(arcane_enable_cuda)
     if(NOT CMAKE_CUDA_COMPILER AND "$ENV{CUDACXX}" STREQUAL "")
       set(CMAKE_CUDA_COMPILER ${arcane_nvcc})
     endif()
+    set(arcane_cuda_architectures ${CMAKE_CUDA_ARCHITECTURES})
     if(NOT CMAKE_CUDA_ARCHITECTURES AND "$ENV{CUDAARCHS}" STREQUAL "")
-      set(CMAKE_CUDA_ARCHITECTURES ${ARCANE_DEFAULT_CUDA_ARCHITECTURES})
+      set(arcane_cuda_architectures 90-real 75-virtual)
+    elseif(NOT CMAKE_CUDA_ARCHITECTURES)
+      set(arcane_cuda_architectures $ENV{CUDAARCHS})
     endif()
+    set(CMAKE_CUDA_ARCHITECTURES ${arcane_cuda_architectures})
     # CMake would take the compiler that this names in place of the script, which calls it.
     set(arcane_cuda_host_of_environment "$ENV{CUDAHOSTCXX}")
     set(ENV{CUDAHOSTCXX} "")
     enable_language(CUDA)
     set(ENV{CUDAHOSTCXX} "${arcane_cuda_host_of_environment}")
-    set(CMAKE_CUDA_HOST_COMPILER ${arcane_cuda_script}) # CMake read the one of the first configuration again
+    # CMake read those of the first configuration again, or none where the language is enabled for a second folder.
+    set(CMAKE_CUDA_HOST_COMPILER ${arcane_cuda_script})
+    set(CMAKE_CUDA_ARCHITECTURES ${arcane_cuda_architectures})
   elseif(NOT CMAKE_CUDA_HOST_COMPILER MATCHES "/arcane_nvcc_host_[0-9a-f]+$")
     # The user enabled the language before: nvcc takes the last host compiler that it is given.
     arcane_find_cuda_host_compiler(arcane_cuda_host)
