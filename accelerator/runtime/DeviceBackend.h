@@ -28,6 +28,17 @@ using Accelerator::eExecutionPolicy;
 using Accelerator::eMemoryAdvice;
 using Accelerator::PointerAttribute;
 
+//! The way in which kernels are executed by a backend.
+enum class eKernelExecution
+{
+  //! By the calling thread and those that help it, before the launch returns.
+  Host,
+  //! By a function of the host that is put in the stream.
+  HostInStream,
+  //! By a device, for which the source of the kernel must have been compiled.
+  Device
+};
+
 /*!
  * \brief The driver of one kind of device. It is thread-safe and lives until the end of the process, unless a test made it.
  *
@@ -48,6 +59,7 @@ class ARCANE_EXPORT DeviceBackend
   virtual eExecutionPolicy executionPolicy() const = 0;
   //! Returns host, simulated, cuda or hip.
   virtual const char* name() const = 0;
+  virtual eKernelExecution kernelExecution() const { return eKernelExecution::Device; }
 
   // --- devices ---
   const Accelerator::DeviceInfoList& devices() const { return m_devices; }
@@ -119,6 +131,11 @@ class ARCANE_EXPORT DeviceBackend
   virtual DriverStatus synchronizeEvent(void* event) = 0;
   //! Returns Ok when the commands that were in the stream at the last record are finished, or without record; NotReady otherwise.
   virtual DriverStatus queryEvent(void* event) = 0;
+
+  //! Makes an event that notes when it is reached. Other calls use it like one of createEvent().
+  virtual DriverStatus createTimedEvent(DeviceId device, void** event) { return createEvent(device, event); }
+  //! Returns the time between two timed events that are finished. \unit{ns}
+  virtual DriverStatus elapsedTime(void* begin, void* end, Int64& time_ns);
 
   // --- work ---
   virtual DriverStatus copyAsync(void* destination, const void* source, Int64 nb_byte, void* stream) = 0;

@@ -19,6 +19,7 @@ class HostBackend : public DeviceBackend
 
   eExecutionPolicy executionPolicy() const override { return eExecutionPolicy::Sequential; }
   const char* name() const override { return "host"; }
+  eKernelExecution kernelExecution() const override { return eKernelExecution::Host; }
   DriverStatus memoryInfo(DeviceId device, DeviceMemoryInfo& info) override;
   DriverStatus setCurrentDevice(DeviceId device) override;
   DriverStatus synchronizeDevice(DeviceId device) override;

@@ -4,6 +4,7 @@
 #include "accelerator/runtime/RunnerImpl.h"
 
 #include <chrono>
+#include <exception>
 #include <memory>
 #include <utility>
 
@@ -20,14 +21,27 @@ void callAndDelete(void* argument)
 }
 } // namespace
 
+void putInStream(RunQueueImpl& queue, Function function)
+{
+  auto guarded = [function = std::move(function), errors = queue.errors] {
+    try {
+      function();
+    }
+    catch (...) {
+      errors->note(std::current_exception());
+    }
+  };
+  auto owned = std::make_unique<Function>(std::move(guarded));
+  throwIfFailed(queue.backend.callOnStream(queue.stream, callAndDelete, owned.get()), "put a function in a queue");
+  static_cast<void>(owned.release());
+  queue.noteSubmitted();
+}
+
 void callOnQueue(const Accelerator::RunQueue& queue, Function function)
 {
   RunQueueImpl& impl = queue.internalImpl();
-  auto owned = std::make_unique<Function>(std::move(function));
   const auto start = std::chrono::steady_clock::now();
-  throwIfFailed(impl.backend.callOnStream(impl.stream, callAndDelete, owned.get()), "put a function in a queue");
-  static_cast<void>(owned.release());
-  impl.noteSubmitted();
+  putInStream(impl, std::move(function));
   impl.endCommand(start, impl.is_async);
 }
 

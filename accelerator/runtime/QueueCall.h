@@ -16,6 +16,16 @@ struct QueueUse
   bool is_write = true;
 };
 
+class RunQueueImpl;
+
+/*!
+ * \brief Puts \a function in the stream of a queue, in the place of a kernel. The call does not wait.
+ *
+ * The function must not use the driver. Its first exception is thrown by the next wait for the queue.
+ * \throws FatalErrorException when the driver refuses
+ */
+void putInStream(RunQueueImpl& queue, std::function<void()> function);
+
 /*!
  * \brief Calls \a function on some thread of the host, in the order of the queue. On a synchronous queue the call waits for it.
  *

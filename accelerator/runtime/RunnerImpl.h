@@ -4,7 +4,9 @@
 
 #include "accelerator/runtime/DeviceBackend.h"
 #include "accelerator/runtime/QueueLedger.h"
+#include "accelerator/runtime/RecentKernels.h"
 #include "accelerator/runtime/RunQueueBuildInfo.h"
+#include "accelerator/runtime/StreamErrors.h"
 
 #include <atomic>
 #include <chrono>
@@ -37,6 +39,10 @@ class RunQueueImpl
   const bool is_foreign;
   void* stream = nullptr;
   QueueSlot* slot = nullptr;
+  //! The kernels since the last wait.
+  RecentKernels recent_kernels;
+  //! The functions of the host in the stream note their exceptions in it.
+  std::shared_ptr<StreamErrors> errors = std::make_shared<StreamErrors>();
   //! It is null while nobody uses the queue.
   std::shared_ptr<RunnerImpl> runner;
 
@@ -57,6 +63,7 @@ class RunQueueImpl
   }
   /*!
    * \brief Makes the host wait for all commands of the queue.
+   * \throws the first exception of a function of the host that was put in the stream
    * \throws FatalErrorException when the driver fails; not at the end of the process, when the driver is gone and nothing is left
    */
   void wait();

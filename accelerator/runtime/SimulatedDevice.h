@@ -50,6 +50,7 @@ class SimulatedDevice : public DeviceBackend
   // --- DeviceBackend ---
   eExecutionPolicy executionPolicy() const override { return m_hardware.options.policy; }
   const char* name() const override { return "simulated"; }
+  eKernelExecution kernelExecution() const override { return eKernelExecution::HostInStream; }
   DriverStatus memoryInfo(DeviceId device, DeviceMemoryInfo& info) override;
   DriverStatus setCurrentDevice(DeviceId device) override;
   DriverStatus synchronizeDevice(DeviceId device) override;

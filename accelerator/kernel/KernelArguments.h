@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// The arguments that a loop gives to its body beside the index: reducers, local memory, objects of applications.
+#pragma once
+
+#include "accelerator/kernel/DeviceLanguage.h"
+
+#include <concepts>
+#include <type_traits>
+
+namespace Arcane::detail::kernel
+{
+//! An argument that has one value per lane of a block, see ReductionTree.
+template <typename A>
+concept LaneArgument = requires(A& a, typename A::HostLanes& lanes)
+{
+  a.enterLane(lanes, Int32());
+  a.leaveLane(lanes, Int32());
+  a.leaveBlock(lanes, Int32());
+};
+
+//! An argument whose class names the functions to call around chunks of elements on the host, and in each thread on a device.
+template <typename A>
+concept HandledArgument = requires
+{
+  typename A::RemainingArgHandlerType;
+};
+
+template <typename A>
+concept KernelArgument = LaneArgument<A> || HandledArgument<A>;
+
+//! Stands for the values of the lanes of an argument that has none.
+struct NoLanes
+{
+};
+
+template <typename A> struct LanesOf
+{
+  using type = NoLanes;
+};
+template <LaneArgument A> struct LanesOf<A>
+{
+  using type = typename A::HostLanes;
+};
+
+template <typename A> void beginOnHost(A& argument)
+{
+  if constexpr (HandledArgument<A>)
+    A::RemainingArgHandlerType::execWorkItemAtBeginForHost(argument);
+}
+template <typename A> void endOnHost(A& argument)
+{
+  if constexpr (HandledArgument<A>)
+    A::RemainingArgHandlerType::execWorkItemAtEndForHost(argument);
+}
+//! Returns true when the host must wait for the kernel because of this argument.
+template <typename A> bool needsBarrier(const A& argument)
+{
+  if constexpr (HandledArgument<A>)
+    return A::RemainingArgHandlerType::isNeedBarrier(argument);
+  return false;
+}
+
+#if defined(ARCCORE_DEVICE_CODE)
+template <typename A> __device__ void beginOnDevice(A& argument)
+{
+  if constexpr (HandledArgument<A>)
+    A::RemainingArgHandlerType::execWorkItemAtBeginForCudaHip(argument, static_cast<Int32>(threadIdx.x));
+}
+template <typename A> __device__ void endOnDevice(A& argument)
+{
+  if constexpr (HandledArgument<A>)
+    A::RemainingArgHandlerType::execWorkItemAtEndForCudaHip(argument, static_cast<Int32>(threadIdx.x));
+  else if constexpr (requires { argument.leaveDevice(); })
+    argument.leaveDevice();
+}
+#endif
+} // namespace Arcane::detail::kernel

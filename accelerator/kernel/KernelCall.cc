@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "accelerator/kernel/KernelCall.h"
+
+#include "accelerator/kernel/ReductionStorage.h"
+#include "accelerator/runtime/QueueCall.h"
+#include "accelerator/runtime/RunnerImpl.h"
+
+#include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/system/Parameter.h"
+
+#include <limits>
+#include <utility>
+
+namespace Arcane::detail::kernel
+{
+namespace
+{
+const base::Parameter<bool> reuse_command({ .section = "Kernels",
+                                            .variable = "ARCANE_ACCELERATOR_ALLOW_REUSE_COMMAND",
+                                            .meaning = "1 allows a command to launch several kernels, as old applications do" },
+                                          base::switches(), false);
+
+eKernelPlace placeOf(const runtime::RunQueueImpl& queue)
+{
+  switch (queue.backend.kernelExecution()) {
+  case runtime::eKernelExecution::Host:
+    return queue.policy == Accelerator::eExecutionPolicy::Thread ? eKernelPlace::Tasks : eKernelPlace::Caller;
+  case runtime::eKernelExecution::HostInStream: return eKernelPlace::Stream;
+  case runtime::eKernelExecution::Device: break;
+  }
+  return eKernelPlace::Device;
+}
+Int64 nanosecondsSince(std::chrono::steady_clock::time_point start)
+{
+  return std::chrono::nanoseconds(std::chrono::steady_clock::now() - start).count();
+}
+} // namespace
+
+KernelCall::KernelCall(Accelerator::RunCommand& command, Int64 nb_element, eDeviceCode compiled_for)
+: m_command(command)
+, m_queue(command.m_queue.internalImpl())
+, m_place(placeOf(m_queue))
+, m_start(std::chrono::steady_clock::now())
+{
+  checkFirstLaunch();
+  if (nb_element > std::numeric_limits<Int32>::max())
+    ARCANE_THROW(ArgumentException, "{0}: the loop has {1} elements, expected at most {2}", text(), nb_element,
+                 std::numeric_limits<Int32>::max());
+  if (m_place == eKernelPlace::Device)
+    checkDeviceCode(compiled_for);
+  command.m_is_launched = true;
+  const Int32 nb_block = ReductionTree(nb_element).nbBlock();
+  for (ReductionStorage* reducer : command.m_reducers)
+    reducer->setNbBlock(nb_block);
+  if (command.m_is_watched)
+    runtime::QueuedUses::instance().checkKernel(*m_queue.slot, command.m_uses, text());
+}
+
+void KernelCall::checkFirstLaunch() const
+{
+  if (m_command.m_is_launched && !reuse_command.value())
+    ARCANE_FATAL("{0}: the command has launched a kernel before, expected one launch per command: call makeCommand() for each", text());
+}
+
+void KernelCall::checkDeviceCode(eDeviceCode compiled_for) const
+{
+  const bool is_hip = m_queue.policy == Accelerator::eExecutionPolicy::HIP;
+  if (compiled_for == (is_hip ? eDeviceCode::Hip : eDeviceCode::Cuda))
+    return;
+  const char* const name = is_hip ? "HIP" : "CUDA";
+  ARCANE_FATAL("{0}: Requesting {1} kernel execution but the kernel is not compiled with {1}. You need to compile the file containing this "
+               "kernel with {1} compiler: name the file in arcane_accelerator_add_source_files() of CMake",
+               text(), name);
+}
+
+String KernelCall::text() const
+{
+  return runtime::kernelText(m_command.m_kernel_name, m_command.m_where);
+}
+
+void* KernelCall::deviceStream()
+{
+  // The library of the vendor that is linked with the application has a current device of its own only if several are used.
+  if (m_queue.backend.nbDevice() > 1)
+    runtime::throwIfFailed(m_queue.backend.setCurrentDevice(m_queue.device), "set the device of a kernel");
+  if (m_command.m_is_timed)
+    m_device_call = KernelProfile::instance().beginOnDevice(m_queue.backend, m_queue.device, m_queue.stream);
+  return m_queue.stream;
+}
+
+void KernelCall::callInStream(std::function<void()> function)
+{
+  for (const runtime::KernelUse& use : m_command.m_uses)
+    m_queue.backend.declareUse(m_queue.stream, use.base, use.nb_byte, use.is_write);
+  if (m_command.m_is_timed)
+    function = [function = std::move(function), name = m_command.m_kernel_name, where = m_command.m_where, nb_byte = nbByteUsed()] {
+      const auto start = std::chrono::steady_clock::now();
+      function();
+      KernelProfile::instance().addCall(name, where, nanosecondsSince(start), nb_byte);
+    };
+  runtime::putInStream(m_queue, std::move(function));
+  noteQueued();
+}
+
+void KernelCall::noteLaunched(const char* error)
+{
+  ARCANE_FATAL_IF(error, "cannot launch {0}: {1}", text(), error);
+  m_queue.noteSubmitted();
+  if (m_command.m_is_timed)
+    KernelProfile::instance().endOnDevice(m_device_call, m_queue.stream, m_command.m_kernel_name, m_command.m_where, nbByteUsed());
+  noteQueued();
+}
+
+void KernelCall::noteQueued()
+{
+  m_queue.recent_kernels.note(m_command.m_kernel_name, m_command.m_where);
+  if (m_command.m_is_watched)
+    runtime::QueuedUses::instance().noteKernel(*m_queue.slot, m_command.m_uses, text());
+}
+
+Int64 KernelCall::nbByteUsed() const
+{
+  Int64 nb_byte = 0;
+  for (const runtime::KernelUse& use : m_command.m_uses)
+    nb_byte += use.nb_byte * (Int64(use.is_read) + Int64(use.is_write));
+  return nb_byte;
+}
+
+void KernelCall::end(bool needs_barrier)
+{
+  if (m_command.m_is_timed && (m_place == eKernelPlace::Caller || m_place == eKernelPlace::Tasks))
+    KernelProfile::instance().addCall(m_command.m_kernel_name, m_command.m_where, nanosecondsSince(m_start), nbByteUsed());
+  const bool is_async = m_queue.is_async && !needs_barrier && m_command.m_reducers.empty();
+  m_queue.endCommand(m_start, is_async);
+}
+} // namespace Arcane::detail::kernel

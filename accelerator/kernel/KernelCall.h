@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// What happens around the launch of a kernel: checks, counting, waiting.
+#pragma once
+
+#include "accelerator/kernel/KernelProfile.h"
+#include "accelerator/kernel/RunCommand.h"
+#include "accelerator/runtime/DeviceBackend.h"
+
+#include <chrono>
+#include <exception>
+#include <functional>
+
+namespace Arcane::detail::kernel
+{
+//! The compiler that makes device code of the source that launches a kernel.
+enum class eDeviceCode
+{
+  None,
+  Cuda,
+  Hip
+};
+
+//! The place where a kernel is executed.
+enum class eKernelPlace
+{
+  Caller,
+  Tasks,
+  //! A function of the host in the stream of the queue.
+  Stream,
+  Device
+};
+
+/*!
+ * \brief One launch of the kernel of a command, from the checks before it to the wait after it.
+ *
+ * The constructor is followed by the execution itself, then by end().
+ */
+class ARCANE_EXPORT KernelCall
+{
+ public:
+  /*!
+   * \brief Begins the launch of a kernel of \a nb_element elements, at least one.
+   * \param compiled_for  the device code of the calling source
+   * \throws FatalErrorException when the command was launched before, when there are too many elements, or when the source was not
+   * compiled for the device of the queue
+   */
+  KernelCall(Accelerator::RunCommand& command, Int64 nb_element, eDeviceCode compiled_for);
+  KernelCall(const KernelCall&) = delete;
+  KernelCall& operator=(const KernelCall&) = delete;
+  ~KernelCall() = default;
+
+  eKernelPlace place() const { return m_place; }
+  //! Returns the stream of the vendor, and makes its device the current one.
+  void* deviceStream();
+  //! Puts a function in the stream, in the place of a kernel. An exception of the function is thrown by end() or by a later wait.
+  void callInStream(std::function<void()> function);
+  //! Notes that the driver has accepted the kernel. \param error  the text of the driver's error, or null \throws FatalErrorException
+  void noteLaunched(const char* error);
+  //! Waits for the kernel if the queue is synchronous, or if \a needs_barrier or a reducer asks for it.
+  void end(bool needs_barrier);
+
+ private:
+  Accelerator::RunCommand& m_command;
+  runtime::RunQueueImpl& m_queue;
+  eKernelPlace m_place = eKernelPlace::Caller;
+  std::chrono::steady_clock::time_point m_start;
+  KernelProfile::DeviceCall m_device_call;
+
+  void noteQueued();
+  Int64 nbByteUsed() const;
+  void checkFirstLaunch() const;
+  void checkDeviceCode(eDeviceCode compiled_for) const;
+  String text() const;
+};
+} // namespace Arcane::detail::kernel

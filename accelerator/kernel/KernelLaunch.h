@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+// One launch for all policies: `command << range << body` ends here.
+#pragma once
+
+#include "accelerator/kernel/DeviceLaunch.h"
+#include "accelerator/kernel/HostLoop.h"
+#include "accelerator/kernel/KernelCall.h"
+#include "accelerator/kernel/KernelClosure.h"
+
+#include <memory>
+#include <tuple>
+
+namespace Arcane::detail::kernel
+{
+#if defined(ARCCORE_COMPILING_CUDA)
+inline constexpr eDeviceCode device_code_of_source = eDeviceCode::Cuda;
+#elif defined(ARCCORE_COMPILING_HIP)
+inline constexpr eDeviceCode device_code_of_source = eDeviceCode::Hip;
+#else
+inline constexpr eDeviceCode device_code_of_source = eDeviceCode::None;
+#endif
+
+//! Executes a loop in the stream of its queue. The loop has copies of everything, since the command may be gone by then.
+template <typename Range, typename Body, typename... Args>
+void launchInStream(KernelCall& call, const Range& range, const Body& body, bool has_reducer, const Args&... args)
+{
+  struct Copies
+  {
+    Range range;
+    Body body;
+    std::tuple<Args...> args;
+  };
+  auto copies = std::make_shared<const Copies>(Copies{ range, body, std::tuple<Args...>(args...) });
+  call.callInStream([copies, has_reducer] {
+    std::apply(
+      [&](const Args&... a) {
+        const HostLoop<Range, Body, Args...> loop(copies->range, copies->body, has_reducer, a...);
+        loop.execute(0, copies->range.nbElement());
+      },
+      copies->args);
+  });
+}
+
+//! Launches a loop on the device. A source without device code has no such launch, and does not come here.
+template <typename Range, typename Body, typename... Args>
+void launchOnDevice([[maybe_unused]] Accelerator::RunCommand& command, [[maybe_unused]] KernelCall& call,
+                    [[maybe_unused]] const Range& range, [[maybe_unused]] const Body& body, [[maybe_unused]] const Args&... args)
+{
+#if defined(ARCCORE_COMPILING_CUDA_OR_HIP)
+  if (command.internalHasReducer()) {
+    launchLoop(call, range, body, ReductionTree::nb_lane, ReductionTree(range.nbElement()).nbElementPerLane(), args...);
+    return;
+  }
+  const Int32 nb_thread = command.nbThreadPerBlock() > 0 ? command.nbThreadPerBlock() : ReductionTree::nb_lane;
+  launchLoop(call, range, body, nb_thread, command.nbStride() > 0 ? command.nbStride() : 1, args...);
+#endif
+}
+
+//! Launches a loop, wherever the queue of the command executes kernels. A loop without elements does nothing.
+template <typename Range, typename Body, typename... Args>
+void launch(Accelerator::RunCommand& command, const Range& range, const Body& body, Args&... args)
+{
+  const Int64 nb_element = range.nbElement();
+  if (nb_element <= 0)
+    return;
+  KernelCall call(command, nb_element, device_code_of_source);
+  const bool has_reducer = command.internalHasReducer();
+  if (call.place() == eKernelPlace::Device)
+    launchOnDevice(command, call, range, body, args...);
+  else
+    withHostClosure(body, [&](const auto& closure) {
+      using Closure = std::remove_cvref_t<decltype(closure)>;
+      if (call.place() == eKernelPlace::Stream) {
+        launchInStream(call, range, closure, has_reducer, args...);
+        return;
+      }
+      const HostLoop<Range, Closure, Args...> loop(range, closure, has_reducer, args...);
+      if (call.place() == eKernelPlace::Tasks)
+        loop.executeInThreads(command.parallelLoopOptions());
+      else
+        loop.execute(0, nb_element);
+    });
+  call.end((needsBarrier(args) || ... || false));
+}
+
+//! A range and its arguments, between the two `<<` that follow a command.
+template <typename Range, typename... Args> struct LoopToLaunch
+{
+  Accelerator::RunCommand& command;
+  Range range;
+  std::tuple<Args&...> args;
+};
+
+//! A range and its arguments, before the command is known.
+template <typename Range, typename... Args> struct LoopArguments
+{
+  Range range;
+  std::tuple<Args&...> args;
+};
+
+//! Gathers a range and its arguments. It is what the macros of loops call.
+template <KernelRange Range, typename... Args> LoopArguments<Range, Args...> loopOf(const Range& range, Args&... args)
+{
+  static_assert((KernelArgument<Args> && ...),
+                "an argument of a loop is neither a reducer, nor local memory, nor of a class with RemainingArgHandlerType");
+  return { range, std::tuple<Args&...>(args...) };
+}
+template <LoopBounds Bounds, typename... Args> auto loopOf(const Bounds& bounds, Args&... args)
+{
+  return loopOf(BoundsRange<Bounds>(bounds), args...);
+}
+
+template <typename Range, typename... Args, typename Body> void operator<<(LoopToLaunch<Range, Args...>&& loop, const Body& body)
+{
+  std::apply([&](Args&... args) { launch(loop.command, loop.range, body, args...); }, loop.args);
+}
+} // namespace Arcane::detail::kernel
+
+namespace Arcane::Accelerator
+{
+template <typename Range, typename... Args>
+detail::kernel::LoopToLaunch<Range, Args...> operator<<(RunCommand& command, const detail::kernel::LoopArguments<Range, Args...>& loop)
+{
+  return { command, loop.range, loop.args };
+}
+} // namespace Arcane::Accelerator
+
+// The parameters of the body for the arguments of a macro: `, decltype(a)& a` for each.
+#define ARCANE_KERNEL_PARENS ()
+#define ARCANE_KERNEL_EXPAND(...) ARCANE_KERNEL_EXPAND1(ARCANE_KERNEL_EXPAND1(ARCANE_KERNEL_EXPAND1(__VA_ARGS__)))
+#define ARCANE_KERNEL_EXPAND1(...) ARCANE_KERNEL_EXPAND2(ARCANE_KERNEL_EXPAND2(ARCANE_KERNEL_EXPAND2(__VA_ARGS__)))
+#define ARCANE_KERNEL_EXPAND2(...) __VA_ARGS__
+#define ARCANE_KERNEL_ONE_PARAMETER(a, ...) , decltype(a)& a __VA_OPT__(ARCANE_KERNEL_AGAIN ARCANE_KERNEL_PARENS(__VA_ARGS__))
+#define ARCANE_KERNEL_AGAIN() ARCANE_KERNEL_ONE_PARAMETER
+#define ARCANE_KERNEL_PARAMETERS(...) __VA_OPT__(ARCANE_KERNEL_EXPAND(ARCANE_KERNEL_ONE_PARAMETER(__VA_ARGS__)))

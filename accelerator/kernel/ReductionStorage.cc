@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "accelerator/kernel/ReductionStorage.h"
+
+#include "accelerator/runtime/RunnerImpl.h"
+
+#include <cstdlib>
+#include <map>
+#include <mutex>
+#include <new>
+#include <vector>
+
+namespace Arcane::detail::kernel
+{
+namespace
+{
+using runtime::DeviceBackend;
+using runtime::eKernelExecution;
+using runtime::RunQueueImpl;
+
+constexpr Int64 blocks_size = ReductionTree::max_nb_block * ReductionBuffer::max_value_size;
+//! The counter has a cache line of its own.
+constexpr Int64 counter_size = 256;
+
+//! Buffers that no reducer uses. They are kept until the end of the process: there are as many as reducers alive at once.
+class FreeBuffers
+{
+ public:
+  static FreeBuffers& instance()
+  {
+    static auto* const buffers = new FreeBuffers;
+    return *buffers;
+  }
+
+  bool take(DeviceBackend* backend, Int32 device, ReductionBuffer& buffer)
+  {
+    const std::scoped_lock lock(m_mutex);
+    std::vector<ReductionBuffer>& free = m_free[{ backend, device }];
+    if (free.empty())
+      return false;
+    buffer = free.back();
+    free.pop_back();
+    return true;
+  }
+
+  void give(DeviceBackend* backend, Int32 device, const ReductionBuffer& buffer)
+  {
+    const std::scoped_lock lock(m_mutex);
+    m_free[{ backend, device }].push_back(buffer);
+  }
+
+ private:
+  std::mutex m_mutex;
+  //! The backend is null for the memory of the host.
+  std::map<std::pair<DeviceBackend*, Int32>, std::vector<ReductionBuffer>> m_free;
+};
+
+DeviceBackend* backendOfBuffers(const RunQueueImpl& queue)
+{
+  return queue.backend.kernelExecution() == eKernelExecution::Device ? &queue.backend : nullptr;
+}
+
+ReductionBuffer newBuffer(RunQueueImpl& queue)
+{
+  ReductionBuffer buffer;
+  if (!backendOfBuffers(queue)) {
+    buffer.blocks = std::malloc(blocks_size);
+    if (!buffer.blocks)
+      throw std::bad_alloc();
+    return buffer;
+  }
+  DeviceBackend& backend = queue.backend;
+  runtime::throwIfFailed(backend.allocate(eMemoryResource::Device, queue.device, blocks_size + counter_size, &buffer.blocks),
+                         "allocate the blocks of a reducer");
+  runtime::throwIfFailed(backend.allocate(eMemoryResource::HostPinned, queue.device, counter_size, &buffer.result),
+                         "allocate the result of a reducer");
+  void* const counter = static_cast<std::byte*>(buffer.blocks) + blocks_size;
+  buffer.counter = static_cast<UInt32*>(counter);
+  // Other queues may take the buffer next.
+  runtime::throwIfFailed(backend.fillAsync(counter, std::byte{ 0 }, counter_size, queue.stream), "clear the counter of a reducer");
+  queue.noteSubmitted();
+  queue.wait();
+  return buffer;
+}
+} // namespace
+
+ReductionStorage::ReductionStorage(const Accelerator::RunQueue& queue)
+: m_queue(queue)
+{
+  RunQueueImpl& impl = queue.internalImpl();
+  if (!FreeBuffers::instance().take(backendOfBuffers(impl), impl.device.asInt32(), m_buffer))
+    m_buffer = newBuffer(impl);
+}
+
+ReductionStorage::~ReductionStorage()
+{
+  const RunQueueImpl& impl = m_queue.internalImpl();
+  FreeBuffers::instance().give(backendOfBuffers(impl), impl.device.asInt32(), m_buffer);
+}
+
+HostLane*& hostLaneOfCopies() noexcept
+{
+  thread_local HostLane* lane = nullptr;
+  return lane;
+}
+} // namespace Arcane::detail::kernel

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// The memory in which the blocks of a loop leave their results for a reducer.
+#pragma once
+
+#include "accelerator/kernel/ReductionTree.h"
+#include "accelerator/runtime/RunQueue.h"
+
+namespace Arcane::detail::kernel
+{
+//! Addresses that a kernel uses. Values have at most 8 bytes.
+struct ReductionBuffer
+{
+  static constexpr Int64 max_value_size = 8;
+
+  //! One value per block, in the memory of the device if there is one.
+  void* blocks = nullptr;
+  //! Counts the blocks that are finished, on a device only. It is zero between launches.
+  UInt32* counter = nullptr;
+  //! The result, in memory that the host reads, on a device only.
+  void* result = nullptr;
+};
+
+//! Owns the buffer of one reducer. Buffers are kept for later reducers of the same device. All calls are \local.
+class ARCANE_EXPORT ReductionStorage
+{
+ public:
+  //! \throws FatalErrorException when there is no memory
+  explicit ReductionStorage(const Accelerator::RunQueue& queue);
+  ReductionStorage(const ReductionStorage&) = delete;
+  ReductionStorage& operator=(const ReductionStorage&) = delete;
+  ~ReductionStorage();
+
+  const ReductionBuffer& buffer() const { return m_buffer; }
+  //! Returns true when a device combines the blocks, so that the result is in the buffer.
+  bool isOnDevice() const { return m_buffer.result; }
+  //! Returns the number of blocks of the launch, or 0 before it.
+  Int32 nbBlock() const { return m_nb_block; }
+  void setNbBlock(Int32 v) { m_nb_block = v; }
+
+ private:
+  ReductionBuffer m_buffer;
+  Accelerator::RunQueue m_queue;
+  Int32 m_nb_block = 0;
+};
+
+//! The lane that a host loop is in, for reducers that the body has captured.
+struct HostLane
+{
+  Int32 block = 0;
+  Int32 lane = 0;
+};
+
+//! Returns the place that says which lane reducers belong to when their closure is copied now, in the calling thread; usually null.
+ARCANE_EXPORT HostLane*& hostLaneOfCopies() noexcept;
+} // namespace Arcane::detail::kernel

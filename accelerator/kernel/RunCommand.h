@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// One kernel for a queue: its name, its place in the source, its options, and what it uses.
+#pragma once
+
+#include "accelerator/runtime/QueuedUses.h"
+#include "accelerator/runtime/RunQueue.h"
+
+#include "arcane_core/base/error/TraceInfo.h"
+#include "arcane_core/base/text/String.h"
+#include "arcane_core/tasks/ParallelLoopOptions.h"
+
+#include <chrono>
+#include <vector>
+
+namespace Arcane::detail::kernel
+{
+class KernelCall;
+class ReductionStorage;
+} // namespace Arcane::detail::kernel
+
+namespace Arcane::Accelerator
+{
+/*!
+ * \brief Describes one kernel, which `command << RUNCOMMAND_...(...) { body };` then launches.
+ *
+ * makeCommand() makes commands. A command launches one kernel; a second launch is an error, unless the environment variable
+ * ARCANE_ACCELERATOR_ALLOW_REUSE_COMMAND is 1. A loop without elements returns at once and counts as no launch. The command may be
+ * destroyed while its kernel still works. Only one thread at a time may use it. All calls are \local.
+ */
+class ARCANE_EXPORT RunCommand
+{
+ public:
+  RunCommand(const RunCommand&) = delete;
+  RunCommand& operator=(const RunCommand&) = delete;
+  ~RunCommand();
+
+  //! Sets the place in the source that messages and profiles name.
+  RunCommand& addTraceInfo(const TraceInfo& where)
+  {
+    m_where = where;
+    return *this;
+  }
+  //! Sets the name of the kernel in messages and profiles. By default it is that of the function.
+  RunCommand& addKernelName(const String& name)
+  {
+    m_kernel_name = name;
+    return *this;
+  }
+  //! Sets the number of threads of a block of a device; 0 or less means 256. Loops with reducers always use 256.
+  RunCommand& addNbThreadPerBlock(Int32 v)
+  {
+    m_nb_thread_per_block = v;
+    return *this;
+  }
+  //! Sets how many elements each thread of a device goes through; 0 or less means 1.
+  RunCommand& addNbStride(Int32 v)
+  {
+    m_nb_stride = v;
+    return *this;
+  }
+  const TraceInfo& traceInfo() const { return m_where; }
+  const String& kernelName() const { return m_kernel_name; }
+  Int32 nbThreadPerBlock() const { return m_nb_thread_per_block; }
+  Int32 nbStride() const { return m_nb_stride; }
+
+  //! Sets the options of loops that threads of the host execute.
+  void setParallelLoopOptions(const ParallelLoopOptions& options) { m_loop_options = options; }
+  const ParallelLoopOptions& parallelLoopOptions() const { return m_loop_options; }
+  eExecutionPolicy executionPolicy() const { return m_queue.executionPolicy(); }
+
+  //! Does the same as addTraceInfo(). The macros of loops use it.
+  RunCommand& operator<<(const TraceInfo& where) { return addTraceInfo(where); }
+
+  //! \name For the framework. Applications must not use these functions.
+  //@{
+  const RunQueue& internalQueue() const { return m_queue; }
+  //! Notes that the kernel has one more reducer: it is then launched in blocks, and waited for.
+  void internalAddReducer(detail::kernel::ReductionStorage& storage) { m_reducers.push_back(&storage); }
+  bool internalHasReducer() const { return !m_reducers.empty(); }
+  //! Returns true when somebody looks at what kernels use.
+  bool internalHasUses() const { return m_is_watched || m_is_timed; }
+  //! Notes that the kernel reads or writes these bytes. It does nothing unless somebody looks at it.
+  void internalAddUse(const detail::runtime::KernelUse& use)
+  {
+    if (internalHasUses())
+      m_uses.push_back(use);
+  }
+  const std::vector<detail::runtime::KernelUse>& internalUses() const { return m_uses; }
+  //@}
+
+ private:
+  friend class detail::kernel::KernelCall;
+  friend RunCommand makeCommand(const RunQueue& queue);
+  friend RunCommand makeCommand(const RunQueue* queue);
+
+  RunQueue m_queue;
+  TraceInfo m_where;
+  String m_kernel_name;
+  Int32 m_nb_thread_per_block = 0;
+  Int32 m_nb_stride = 0;
+  bool m_is_launched = false;
+  //! Uses are noted: for QueuedUses if the kernel is watched, for KernelProfile if it is timed.
+  bool m_is_watched = false;
+  bool m_is_timed = false;
+  ParallelLoopOptions m_loop_options;
+  std::vector<detail::kernel::ReductionStorage*> m_reducers;
+  std::vector<detail::runtime::KernelUse> m_uses;
+
+  explicit RunCommand(const RunQueue& queue);
+};
+
+//! Makes a command for a queue. \throws FatalErrorException when the queue is null
+ARCANE_EXPORT RunCommand makeCommand(const RunQueue& queue);
+ARCANE_EXPORT RunCommand makeCommand(const RunQueue* queue);
+} // namespace Arcane::Accelerator

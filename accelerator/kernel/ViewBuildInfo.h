@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// What views are made for: a command, or a queue.
+#pragma once
+
+#include "accelerator/kernel/RunCommand.h"
+
+namespace Arcane::Accelerator
+{
+//! Holds the queue for which a view is made, and its command if that is known. Commands and queues convert to it.
+class ViewBuildInfo
+{
+ public:
+  ViewBuildInfo(RunCommand& command)
+  : m_queue(&command.internalQueue())
+  , m_command(&command)
+  {}
+  ViewBuildInfo(const RunQueue& queue)
+  : m_queue(&queue)
+  {}
+  ViewBuildInfo(const RunQueue* queue)
+  : m_queue(queue)
+  {}
+
+  const RunQueue& queue() const { return *m_queue; }
+  //! Returns null when the view is made for a queue.
+  RunCommand* command() const { return m_command; }
+  //! Notes what the kernel does through the view. It costs nothing unless somebody looks at it.
+  template <typename NameFunction>
+  void declareUse(const void* base, Int64 nb_byte, bool is_read, bool is_write, const NameFunction& name) const
+  {
+    if (m_command && m_command->internalHasUses())
+      m_command->internalAddUse({ base, nb_byte, is_read, is_write, name() });
+  }
+
+ private:
+  const RunQueue* m_queue;
+  RunCommand* m_command = nullptr;
+};
+} // namespace Arcane::Accelerator

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// The exception of a function of the host that was put in a stream.
+#pragma once
+
+#include <exception>
+#include <mutex>
+#include <utility>
+
+namespace Arcane::detail::runtime
+{
+//! Keeps the first exception of the functions of a stream until somebody waits for the stream. It is thread-safe.
+class StreamErrors
+{
+ public:
+  void note(std::exception_ptr error)
+  {
+    const std::scoped_lock lock(m_mutex);
+    if (!m_first)
+      m_first = std::move(error);
+  }
+  //! Throws the first exception, and forgets it. It does nothing when there is none.
+  void throwFirst()
+  {
+    std::unique_lock lock(m_mutex);
+    if (std::exception_ptr first = std::exchange(m_first, nullptr)) {
+      lock.unlock();
+      std::rethrow_exception(std::move(first));
+    }
+  }
+
+ private:
+  std::mutex m_mutex;
+  std::exception_ptr m_first;
+};
+} // namespace Arcane::detail::runtime

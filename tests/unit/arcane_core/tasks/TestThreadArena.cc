@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/tasks/ThreadArena.h"
+
+#include "arcane_core/base/error/FatalErrorException.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <filesystem>
+
+using namespace Arcane;
+using namespace Arcane::detail::tasks;
+
+namespace
+{
+void count(void* context, Int32)
+{
+  ++*static_cast<std::atomic<int>*>(context);
+}
+
+//! The number of threads of this process.
+std::ptrdiff_t nbSystemThread()
+{
+  return std::distance(std::filesystem::directory_iterator("/proc/self/task"), std::filesystem::directory_iterator());
+}
+} // namespace
+
+TEST(ThreadArenaTest, ThreadsEndWithTheArena)
+{
+  const std::ptrdiff_t nb_before = nbSystemThread();
+
+  for (int repeat = 0; repeat < 5; ++repeat) {
+    ThreadArena arena(4);
+    std::atomic<int> nb_call{ 0 };
+    for (int i = 0; i < 50; ++i)
+      arena.run(100, count, &nb_call);
+    EXPECT_EQ(nb_call, 5000);
+    EXPECT_GT(nbSystemThread(), nb_before);
+  }
+
+  EXPECT_EQ(nbSystemThread(), nb_before);
+  EXPECT_EQ(ThreadArena::current(), nullptr);
+}
+
+TEST(ThreadArenaTest, AProcessHasOneArena)
+{
+  const ThreadArena arena(2);
+
+  EXPECT_THROW(ThreadArena(3), FatalErrorException);
+  EXPECT_EQ(ThreadArena::current(), &arena);
+}
+
+TEST(ThreadArenaTest, OneThreadIsNoArena)
+{
+  EXPECT_THROW(ThreadArena(1), FatalErrorException);
+  EXPECT_EQ(ThreadArena::current(), nullptr);
+}
