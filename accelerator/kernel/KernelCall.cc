@@ -31,6 +31,10 @@ eKernelPlace placeOf(const runtime::RunQueueImpl& queue)
   }
   return eKernelPlace::Device;
 }
+Int64 nanosecondsSince(std::chrono::steady_clock::time_point start)
+{
+  return std::chrono::nanoseconds(std::chrono::steady_clock::now() - start).count();
+}
 } // namespace
 
 KernelCall::KernelCall(Accelerator::RunCommand& command, Int64 nb_element, eDeviceCode compiled_for)
@@ -41,7 +45,7 @@ KernelCall::KernelCall(Accelerator::RunCommand& command, Int64 nb_element, eDevi
 {
   checkFirstLaunch();
   if (nb_element > std::numeric_limits<Int32>::max())
-    ARCANE_THROW(ArgumentException, "{0}: the loop has {1} elements, expected at most {2}", kernelText(), nb_element,
+    ARCANE_THROW(ArgumentException, "{0}: the loop has {1} elements, expected at most {2}", text(), nb_element,
                  std::numeric_limits<Int32>::max());
   if (m_place == eKernelPlace::Device)
     checkDeviceCode(compiled_for);
@@ -49,15 +53,14 @@ KernelCall::KernelCall(Accelerator::RunCommand& command, Int64 nb_element, eDevi
   const Int32 nb_block = ReductionTree(nb_element).nbBlock();
   for (ReductionStorage* reducer : command.m_reducers)
     reducer->setNbBlock(nb_block);
-  for (const KernelUse& use : command.m_uses)
-    m_queue.backend.declareUse(m_queue.stream, use.base, use.nb_byte, use.is_write);
+  if (command.m_is_watched)
+    runtime::QueuedUses::instance().checkKernel(*m_queue.slot, command.m_uses, text());
 }
 
 void KernelCall::checkFirstLaunch() const
 {
   if (m_command.m_is_launched && !reuse_command.value())
-    ARCANE_FATAL("{0}: the command has launched a kernel before, expected one launch per command: call makeCommand() for each",
-                 kernelText());
+    ARCANE_FATAL("{0}: the command has launched a kernel before, expected one launch per command: call makeCommand() for each", text());
 }
 
 void KernelCall::checkDeviceCode(eDeviceCode compiled_for) const
@@ -68,37 +71,66 @@ void KernelCall::checkDeviceCode(eDeviceCode compiled_for) const
   const char* const name = is_hip ? "HIP" : "CUDA";
   ARCANE_FATAL("{0}: Requesting {1} kernel execution but the kernel is not compiled with {1}. You need to compile the file containing this "
                "kernel with {1} compiler: name the file in arcane_accelerator_add_source_files() of CMake",
-               kernelText(), name);
+               text(), name);
 }
 
-String KernelCall::kernelText() const
+String KernelCall::text() const
 {
-  const TraceInfo& where = m_command.m_where;
-  const String name = m_command.m_kernel_name.empty() ? String(where.name()) : m_command.m_kernel_name;
-  return String::format("kernel '{0}' at {1}:{2}", name, where.file(), where.line());
+  return runtime::kernelText(m_command.m_kernel_name, m_command.m_where);
 }
 
-void* KernelCall::deviceStream() const
+void* KernelCall::deviceStream()
 {
   // The library of the vendor that is linked with the application has a current device of its own only if several are used.
   if (m_queue.backend.nbDevice() > 1)
     runtime::throwIfFailed(m_queue.backend.setCurrentDevice(m_queue.device), "set the device of a kernel");
+  if (m_command.m_is_timed)
+    m_device_call = KernelProfile::instance().beginOnDevice(m_queue.backend, m_queue.device, m_queue.stream);
   return m_queue.stream;
 }
 
 void KernelCall::callInStream(std::function<void()> function)
 {
+  for (const runtime::KernelUse& use : m_command.m_uses)
+    m_queue.backend.declareUse(m_queue.stream, use.base, use.nb_byte, use.is_write);
+  if (m_command.m_is_timed)
+    function = [function = std::move(function), name = m_command.m_kernel_name, where = m_command.m_where, nb_byte = nbByteUsed()] {
+      const auto start = std::chrono::steady_clock::now();
+      function();
+      KernelProfile::instance().addCall(name, where, nanosecondsSince(start), nb_byte);
+    };
   runtime::putInStream(m_queue, std::move(function));
+  noteQueued();
 }
 
 void KernelCall::noteLaunched(const char* error)
 {
-  ARCANE_FATAL_IF(error, "cannot launch {0}: {1}", kernelText(), error);
+  ARCANE_FATAL_IF(error, "cannot launch {0}: {1}", text(), error);
   m_queue.noteSubmitted();
+  if (m_command.m_is_timed)
+    KernelProfile::instance().endOnDevice(m_device_call, m_queue.stream, m_command.m_kernel_name, m_command.m_where, nbByteUsed());
+  noteQueued();
+}
+
+void KernelCall::noteQueued()
+{
+  m_queue.recent_kernels.note(m_command.m_kernel_name, m_command.m_where);
+  if (m_command.m_is_watched)
+    runtime::QueuedUses::instance().noteKernel(*m_queue.slot, m_command.m_uses, text());
+}
+
+Int64 KernelCall::nbByteUsed() const
+{
+  Int64 nb_byte = 0;
+  for (const runtime::KernelUse& use : m_command.m_uses)
+    nb_byte += use.nb_byte * (Int64(use.is_read) + Int64(use.is_write));
+  return nb_byte;
 }
 
 void KernelCall::end(bool needs_barrier)
 {
+  if (m_command.m_is_timed && (m_place == eKernelPlace::Caller || m_place == eKernelPlace::Tasks))
+    KernelProfile::instance().addCall(m_command.m_kernel_name, m_command.m_where, nanosecondsSince(m_start), nbByteUsed());
   const bool is_async = m_queue.is_async && !needs_barrier && m_command.m_reducers.empty();
   m_queue.endCommand(m_start, is_async);
 }

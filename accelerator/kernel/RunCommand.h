@@ -2,7 +2,7 @@
 // One kernel for a queue: its name, its place in the source, its options, and what it uses.
 #pragma once
 
-#include "accelerator/kernel/KernelUse.h"
+#include "accelerator/runtime/QueuedUses.h"
 #include "accelerator/runtime/RunQueue.h"
 
 #include "arcane_core/base/error/TraceInfo.h"
@@ -78,14 +78,14 @@ class ARCANE_EXPORT RunCommand
   void internalAddReducer(detail::kernel::ReductionStorage& storage) { m_reducers.push_back(&storage); }
   bool internalHasReducer() const { return !m_reducers.empty(); }
   //! Returns true when somebody looks at what kernels use.
-  bool internalIsWatched() const { return m_is_watched; }
+  bool internalHasUses() const { return m_is_watched || m_is_timed; }
   //! Notes that the kernel reads or writes these bytes. It does nothing unless somebody looks at it.
-  void internalAddUse(const detail::kernel::KernelUse& use)
+  void internalAddUse(const detail::runtime::KernelUse& use)
   {
-    if (m_is_watched)
+    if (internalHasUses())
       m_uses.push_back(use);
   }
-  const std::vector<detail::kernel::KernelUse>& internalUses() const { return m_uses; }
+  const std::vector<detail::runtime::KernelUse>& internalUses() const { return m_uses; }
   //@}
 
  private:
@@ -99,10 +99,12 @@ class ARCANE_EXPORT RunCommand
   Int32 m_nb_thread_per_block = 0;
   Int32 m_nb_stride = 0;
   bool m_is_launched = false;
+  //! Uses are noted: for QueuedUses if the kernel is watched, for KernelProfile if it is timed.
   bool m_is_watched = false;
+  bool m_is_timed = false;
   ParallelLoopOptions m_loop_options;
   std::vector<detail::kernel::ReductionStorage*> m_reducers;
-  std::vector<detail::kernel::KernelUse> m_uses;
+  std::vector<detail::runtime::KernelUse> m_uses;
 
   explicit RunCommand(const RunQueue& queue);
 };

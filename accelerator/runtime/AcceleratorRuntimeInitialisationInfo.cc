@@ -2,6 +2,7 @@
 #include "accelerator/runtime/AcceleratorRuntimeInitialisationInfo.h"
 
 #include "arcane_core/base/system/Parameter.h"
+#include "arcane_core/tasks/TaskSetting.h"
 
 namespace Arcane::Accelerator
 {
@@ -25,12 +26,6 @@ const Parameter<bool> is_using_accelerator({ .section = "Accelerators",
                                              .meaning = "The run uses the first of cuda and hip that the machine has." },
                                            detail::base::switches(), false);
 
-const Parameter<Int32> nb_task({ .section = "Accelerators",
-                                 .argument = "T",
-                                 .variable = "ARCANE_NB_TASK",
-                                 .meaning = "With more than 1, runners of the host have the policy Thread." },
-                               detail::base::integers(0), 1);
-
 const Parameter<Int32> nb_device_used({ .section = "Accelerators",
                                         .variable = "ARCANE_ACCELERATOR_PARALLELMNG_RANK_FOR_DEVICE",
                                         .meaning = "Ranks of a machine take its first devices in turn, so many of them.",
@@ -47,7 +42,8 @@ AcceleratorRuntimeInitialisationInfo acceleratorInfoOf(const CommandLineArgument
     return info;
   }
   info.setIsUsingAcceleratorRuntime(is_using_accelerator.value(arguments));
-  info.setExecutionPolicy(nb_task.value(arguments) > 1 ? eExecutionPolicy::Thread : eExecutionPolicy::Sequential);
+  info.setExecutionPolicy(detail::tasks::TaskSetting::fromArguments(arguments).nb_thread > 1 ? eExecutionPolicy::Thread
+                                                                                             : eExecutionPolicy::Sequential);
   return info;
 }
 

@@ -46,8 +46,13 @@ RunQueueImpl::~RunQueueImpl()
 
 void RunQueueImpl::wait()
 {
-  if (const DriverStatus status = ledger.synchronize(*slot); !status.isUnloading())
-    throwIfFailed(status, "wait for a queue");
+  const DriverStatus status = ledger.synchronize(*slot);
+  if (!status.isOk() && !status.isUnloading()) {
+    const String kernels = recent_kernels.text();
+    ARCANE_FATAL("cannot wait for a queue: {0}{1}{2}", status.message(),
+                 kernels.empty() ? "" : "; the fault is of a kernel that the queue has launched since the last wait: ", kernels);
+  }
+  recent_kernels.clear();
   errors->throwFirst();
 }
 

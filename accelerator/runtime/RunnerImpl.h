@@ -4,6 +4,7 @@
 
 #include "accelerator/runtime/DeviceBackend.h"
 #include "accelerator/runtime/QueueLedger.h"
+#include "accelerator/runtime/RecentKernels.h"
 #include "accelerator/runtime/RunQueueBuildInfo.h"
 #include "accelerator/runtime/StreamErrors.h"
 
@@ -38,6 +39,8 @@ class RunQueueImpl
   const bool is_foreign;
   void* stream = nullptr;
   QueueSlot* slot = nullptr;
+  //! The kernels since the last wait.
+  RecentKernels recent_kernels;
   //! The functions of the host in the stream note their exceptions in it.
   std::shared_ptr<StreamErrors> errors = std::make_shared<StreamErrors>();
   //! It is null while nobody uses the queue.

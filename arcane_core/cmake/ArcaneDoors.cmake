@@ -21,7 +21,10 @@ target_link_libraries(door_cli11 INTERFACE CLI11::CLI11)
 # Threads that share work; no header of ours shows it.
 add_library(door_tbb INTERFACE)
 find_package(TBB 2021 REQUIRED)
-target_link_libraries(door_tbb INTERFACE TBB::tbb)
+# A program that takes only parameters from the room needs no TBB where it runs.
+set(CMAKE_CXX_LINK_LIBRARY_USING_as_needed "LINKER:--push-state,--as-needed" "<LINK_ITEM>" "LINKER:--pop-state")
+set(CMAKE_CXX_LINK_LIBRARY_USING_as_needed_SUPPORTED TRUE)
+target_link_libraries(door_tbb INTERFACE "$<LINK_LIBRARY:as_needed,TBB::tbb>")
 
 add_library(door_metis INTERFACE)
 find_path(METIS_INCLUDE_DIR metis.h REQUIRED)

@@ -70,3 +70,23 @@ if(ARCANE_WITH_HIP)
     message(STATUS "Accelerator runtime hip: not built, no hipcc with library amdhip64 is found")
   endif()
 endif()
+
+# --- what compiles the kernels of samples, tests and applications ---------------------------------
+# The framework's library holds no device code, and g++ alone builds it.
+foreach(name IN ITEMS cuda hip)
+  string(TOUPPER ${name} vendor)
+  set(ARCANE_BUILT_WITH_${vendor} FALSE)
+  if(TARGET arcane_gpu_${name})
+    set(ARCANE_BUILT_WITH_${vendor} TRUE)
+  endif()
+endforeach()
+set(ARCANE_BUILT_WITH_NVCC ${CUDAToolkit_BIN_DIR})
+file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/package/ArcaneRuntimes.cmake CONTENT
+"# SPDX-License-Identifier: Apache-2.0
+# The vendors for which this framework has a runtime, and the folder of nvcc where it was built.
+set(ARCANE_BUILT_WITH_CUDA @ARCANE_BUILT_WITH_CUDA@)
+set(ARCANE_BUILT_WITH_HIP @ARCANE_BUILT_WITH_HIP@)
+set(ARCANE_BUILT_WITH_NVCC \"@ARCANE_BUILT_WITH_NVCC@\")
+" @ONLY)
+include(${PROJECT_SOURCE_DIR}/arcane_core/cmake/package/ArcaneAccelerator.cmake)
+arcane_declare_accelerator(arcane_core)

@@ -23,7 +23,9 @@ foreach(package IN ITEMS Arcane Arccore)
     DESTINATION lib/cmake/${package})
 endforeach()
 install(FILES ${PROJECT_SOURCE_DIR}/arcane_core/cmake/ArcaneAxl.cmake ${package_source}/ArcaneFunctions.cmake
-  ${package_source}/ArcaneDotNet.cmake DESTINATION ${package_dir})
+  ${package_source}/ArcaneDotNet.cmake ${package_source}/ArcaneAccelerator.cmake ${package_source}/arcane_nvcc_host.in
+  ${PROJECT_BINARY_DIR}/package/ArcaneRuntimes.cmake DESTINATION ${package_dir})
+install(PROGRAMS ${package_source}/arcane_hip_launcher DESTINATION ${package_dir})
 
 # Files that the CMake lists of existing applications copy.
 install(FILES ${package_source}/nuget.config DESTINATION samples)

@@ -21,7 +21,7 @@ AcceleratorInitializer::AcceleratorInitializer()
 {}
 
 AcceleratorInitializer::AcceleratorInitializer(bool use_accelerator, Int32 nb_thread)
-: m_runtime(std::make_unique<detail::launcher::StandaloneRuntime>(infoOf(use_accelerator, nb_thread), CommandLineArguments()))
+: m_runtime(std::make_unique<detail::launcher::StandaloneRuntime>(infoOf(use_accelerator, nb_thread), CommandLineArguments(), nb_thread))
 {}
 
 AcceleratorInitializer::~AcceleratorInitializer() = default;

@@ -26,8 +26,8 @@ class ARCANE_EXPORT AcceleratorInitializer
   AcceleratorInitializer();
   /*!
    * \param use_accelerator  true for the first accelerator that this machine has, false for the host
-   * \param nb_thread        number of threads of the host when no accelerator is used; policy Thread if more than 1
-   * \throws FatalErrorException when an accelerator is asked for and there is none
+   * \param nb_thread        number of threads of the host that work on loops and tasks; without accelerator the policy is Thread if more than 1
+   * \throws FatalErrorException when an accelerator is asked for and there is none, or when there are too many threads
    */
   explicit AcceleratorInitializer(bool use_accelerator, Int32 nb_thread = 1);
   AcceleratorInitializer(const AcceleratorInitializer&) = delete;

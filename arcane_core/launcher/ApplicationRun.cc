@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/launcher/ApplicationRun.h"
 
+#include "accelerator/kernel/KernelProfile.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/object/Observer.h"
 #include "arcane_core/base/object/Ref.h"
+#include "arcane_core/base/system/ParameterCheck.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/HangWatch.h"
 #include "arcane_core/comm/IParallelMng.h"
@@ -18,11 +20,14 @@
 #include "arcane_core/run/SubDomainRun.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ISubDomain.h"
+#include "arcane_core/tasks/Chunks.h"
+#include "arcane_core/tasks/TaskThreads.h"
 
 #include <chrono>
 #include <cstdlib>
 #include <iostream>
 #include <optional>
+#include <sstream>
 #include <thread>
 
 namespace Arcane::detail::launcher
@@ -69,6 +74,16 @@ void endHangingRun(const std::string& report)
   std::_Exit(exit_code_hang);
 }
 
+//! Prints the kernels of the process of the first rank.
+void reportKernels(const IParallelMng* pm, ITraceMng* tm)
+{
+  if (!pm->isMasterIO() || !kernel::KernelProfile::isActive())
+    return;
+  std::ostringstream table;
+  kernel::KernelProfile::instance().print(table);
+  tm->info() << table.str();
+}
+
 int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)
 {
   run::RunOptions options;
@@ -81,7 +96,10 @@ int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)
   tm->info() << "[run] " << info.codeName() << " " << info.codeVersion() << ", " << pm->commSize() << " rank(s), "
              << pm->machineRanks().size() << " on this machine"
              << (pm->isThreadImplementation() ? String::format(", {0} in this process", pm->processRanks().size()) : String(""));
+  if (tasks::nbThread() > 1)
+    tm->info() << "[tasks] " << tasks::nbThread() << " threads of each process work on loops and tasks";
   startMemory(info.commandLineArguments(), options, pm);
+  kernel::KernelProfile::setLevelFrom(info.commandLineArguments());
   IApplication application(info, tm, options.accelerator);
   run::SubDomainRun run(&application, pm, tm, options);
   ObserverPool observers;
@@ -90,8 +108,10 @@ int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)
   if (const double timeout_s = hangTimeout(options, pm); timeout_s > 0.0)
     hang_watch.emplace(pm, timeout_s, endHangingRun);
   const int exit_code = run.execute();
-  if (exit_code == 0)
+  if (exit_code == 0) {
     reportMemory(pm);
+    reportKernels(pm, tm);
+  }
   return (exit_code != 0) ? exit_code : IArcaneMain::arcaneMain()->errorCode();
 }
 
@@ -132,6 +152,10 @@ int runApplication(const ApplicationInfo& info)
     }
     const auto threads = (mode.nb_thread > 1) ? MpiEnvironment::Threads::Multiple : MpiEnvironment::Threads::Serialized;
     MpiEnvironment mpi(info.commandLineArgc(), info.commandLineArgv(), threads, mode.is_mpi_wanted);
+    // The sub-domains of the process share the threads. Wrong parameters are reported later, by all ranks together.
+    std::optional<tasks::TaskThreads> task_threads;
+    if (base::checkParameters(info.commandLineArguments()).errors.empty())
+      task_threads.emplace(tasks::TaskSetting::fromArguments(info.commandLineArguments()));
     const RankFunction f = [&](IParallelMng* pm, ITraceMng* tm) { return runCase(info, pm, tm); };
     const int exit_code = (mode.nb_thread > 1) ? runOnThreads(mode.nb_thread, mpi, f) : runAlone(mpi, f);
     endMemory();

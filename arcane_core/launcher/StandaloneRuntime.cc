@@ -20,6 +20,13 @@ const CommandLineArguments& checked(const CommandLineArguments& arguments, ITrac
     tm->warning() << text;
   return arguments;
 }
+
+tasks::TaskSetting taskSetting(const CommandLineArguments& arguments, std::optional<Int32> nb_thread)
+{
+  tasks::TaskSetting setting = tasks::TaskSetting::fromArguments(arguments);
+  setting.nb_thread = nb_thread.value_or(setting.nb_thread);
+  return setting;
+}
 } // namespace
 
 StandaloneRuntime::Pools::Pools(const Accelerator::AcceleratorRuntimeInitialisationInfo& info, const CommandLineArguments& arguments)
@@ -40,10 +47,12 @@ StandaloneRuntime::Pools::~Pools()
   endMemory();
 }
 
-StandaloneRuntime::StandaloneRuntime(const Accelerator::AcceleratorRuntimeInitialisationInfo& info, const CommandLineArguments& arguments)
+StandaloneRuntime::StandaloneRuntime(const Accelerator::AcceleratorRuntimeInitialisationInfo& info, const CommandLineArguments& arguments,
+                                     std::optional<Int32> nb_thread)
 : m_trace_mng(makeRef(new ITraceMng()))
 , m_arguments(arguments)
 , m_pools(info, checked(arguments, m_trace_mng.get()))
+, m_task_threads(taskSetting(arguments, nb_thread))
 , m_accelerator_mng(m_trace_mng.get())
 {
   m_accelerator_mng.initialize(info);

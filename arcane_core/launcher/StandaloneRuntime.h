@@ -7,18 +7,24 @@
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/object/Ref.h"
 #include "arcane_core/base/system/CommandLineArguments.h"
+#include "arcane_core/tasks/TaskThreads.h"
+
+#include <optional>
 
 namespace Arcane::detail::launcher
 {
-//! Loads a runtime and starts memory pools. Its destructor returns the memory of the pools. A process has one such object at a time.
+//! Loads a runtime, starts memory pools and the threads of loops. Its destructor returns the memory and ends the threads. A process has one
+//! such object at a time.
 class StandaloneRuntime
 {
  public:
   /*!
-   * \param arguments  configure the pools, together with the environment
+   * \param arguments  configure the pools and the loops, together with the environment
+   * \param nb_thread  the number of threads of loops; without a value \a arguments and the environment give it
    * \throws FatalErrorException when the runtime cannot be loaded or has no such device, or a parameter is wrong
    */
-  StandaloneRuntime(const Accelerator::AcceleratorRuntimeInitialisationInfo& info, const CommandLineArguments& arguments);
+  StandaloneRuntime(const Accelerator::AcceleratorRuntimeInitialisationInfo& info, const CommandLineArguments& arguments,
+                    std::optional<Int32> nb_thread = {});
   StandaloneRuntime(const StandaloneRuntime&) = delete;
   StandaloneRuntime& operator=(const StandaloneRuntime&) = delete;
   //! Logs a warning for each name of the command line that nobody asked for.
@@ -42,6 +48,7 @@ class StandaloneRuntime
   CommandLineArguments m_arguments;
   // The pools are declared before the manager, whose queue must be destroyed first.
   Pools m_pools;
+  tasks::TaskThreads m_task_threads;
   Accelerator::IAcceleratorMng m_accelerator_mng;
 };
 } // namespace Arcane::detail::launcher

@@ -3,11 +3,14 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ArgumentException.h"
+#include "arcane_core/tasks/ForLoopOneExecStat.h"
+#include "arcane_core/tasks/LoopReport.h"
 #include "arcane_core/tasks/ThreadArena.h"
 
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <mutex>
 
 namespace Arcane::detail::tasks
@@ -145,7 +148,11 @@ class Loop
       call(chunk);
   }
 
-  void call(Int64 chunk) const { m_function(m_context, m_cut.begin(chunk), m_cut.end(chunk)); }
+  void call(Int64 chunk) const
+  {
+    reportChunk(m_cut.begin(chunk), m_cut.end(chunk), ThreadArena::threadIndex());
+    m_function(m_context, m_cut.begin(chunk), m_cut.end(chunk));
+  }
   bool isCancelled() const { return m_is_cancelled.load(std::memory_order_relaxed); }
 
   Cut m_cut;
@@ -157,6 +164,19 @@ class Loop
   std::atomic<bool> m_is_cancelled{ false };
   std::array<Share, max_share> m_shares;
 };
+
+//! A function of chunks, and the object that counts them.
+struct CountedFunction
+{
+  ChunkFunction function;
+  void* context;
+  ForLoopOneExecStat* stat;
+};
+
+Int64 nowInNanoseconds()
+{
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
 } // namespace
 
 void runChunks(Int64 nb_element, const ParallelLoopOptions& options, Int64 multiple_of, ChunkFunction function, void* context)
@@ -181,9 +201,29 @@ void runChunks(Int64 nb_element, const ParallelLoopOptions& options, Int64 multi
     return;
   }
   const auto nb_worker = static_cast<Int32>(std::min<Int64>(max_thread, cut.nb_chunk));
+  reportLoop(nb_element, cut.chunk_size, nb_worker);
   Loop loop(cut, all_options.partitioner(), nb_worker, function, context);
   arena->run(
     nb_worker, [](void* l, Int32 worker) { static_cast<Loop*>(l)->work(worker); }, &loop);
+}
+
+void runLoop(Int64 nb_element, const ForLoopRunInfo& run_info, Int64 multiple_of, ChunkFunction function, void* context)
+{
+  const ParallelLoopOptions options = run_info.options().value_or(ParallelLoopOptions());
+  ForLoopOneExecStat* stat = run_info.execStat();
+  if (!stat) {
+    runChunks(nb_element, options, multiple_of, function, context);
+    return;
+  }
+  CountedFunction counted{ function, context, stat };
+  const auto call = [](void* c, Int64 begin, Int64 end) {
+    const auto* f = static_cast<const CountedFunction*>(c);
+    f->stat->incrementNbChunk();
+    f->function(f->context, begin, end);
+  };
+  stat->setBeginTime(nowInNanoseconds());
+  runChunks(nb_element, options, multiple_of, call, &counted);
+  stat->setEndTime(nowInNanoseconds());
 }
 
 Int32 nbThread() noexcept

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
-#include "arcane_core/tasks/ParallelLoopOptions.h"
+#include "arcane_core/tasks/ForLoopRunInfo.h"
 
 namespace Arcane::detail::tasks
 {
@@ -23,6 +23,18 @@ using ChunkFunction = void (*)(void* context, Int64 begin, Int64 end);
  */
 ARCANE_EXPORT void runChunks(Int64 nb_element, const ParallelLoopOptions& options, Int64 multiple_of, ChunkFunction function,
                              void* context);
+
+//! Does the same with the options of \a run_info, and fills the ForLoopOneExecStat of \a run_info when there is one.
+ARCANE_EXPORT void runLoop(Int64 nb_element, const ForLoopRunInfo& run_info, Int64 multiple_of, ChunkFunction function, void* context);
+
+//! Calls \a function(begin, end) for chunks as runLoop() does. Several threads call the same object.
+template <typename Function>
+inline void forChunks(Int64 nb_element, const ForLoopRunInfo& run_info, Int64 multiple_of, const Function& function)
+{
+  const Function* context = &function;
+  runLoop(
+    nb_element, run_info, multiple_of, [](void* f, Int64 begin, Int64 end) { (**static_cast<const Function**>(f))(begin, end); }, &context);
+}
 
 //! Returns the number of threads that loops may use; it is 1 when tasks are not active.
 ARCANE_EXPORT Int32 nbThread() noexcept;

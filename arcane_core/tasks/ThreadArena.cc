@@ -20,23 +20,6 @@ namespace
 std::atomic<ThreadArena*> process_arena{ nullptr };
 
 thread_local Int32 thread_index = -1;
-
-//! Gives the calling thread its place while this object exists.
-class ThreadPlace
-{
- public:
-  ThreadPlace()
-  : m_outer(thread_index)
-  {
-    thread_index = tbb::this_task_arena::current_thread_index();
-  }
-  ThreadPlace(const ThreadPlace&) = delete;
-  ThreadPlace& operator=(const ThreadPlace&) = delete;
-  ~ThreadPlace() { thread_index = m_outer; }
-
- private:
-  Int32 m_outer;
-};
 } // namespace
 
 class ThreadArena::Impl
@@ -60,6 +43,17 @@ class ThreadArena::Impl
   tbb::global_control control;
   tbb::task_arena arena;
 };
+
+ThreadArena::Place::Place()
+: m_outer(thread_index)
+{
+  thread_index = tbb::this_task_arena::current_thread_index();
+}
+
+ThreadArena::Place::~Place()
+{
+  thread_index = m_outer;
+}
 
 ThreadArena::ThreadArena(Int32 nb_thread)
 : m_nb_thread(nb_thread)
@@ -96,7 +90,7 @@ Int32 ThreadArena::threadIndex() noexcept
 void ThreadArena::run(Int32 nb_work, WorkFunction function, void* context)
 {
   const auto work = [&](const tbb::blocked_range<Int32>& range) {
-    const ThreadPlace place;
+    const Place place;
     for (Int32 i = range.begin(); i != range.end(); ++i)
       function(context, i);
   };
@@ -108,6 +102,11 @@ void ThreadArena::run(Int32 nb_work, WorkFunction function, void* context)
       tbb::parallel_for(tbb::blocked_range<Int32>(0, nb_work, 1), work, tbb::static_partitioner(), group);
     });
   });
+}
+
+void ThreadArena::enter(void (*function)(void* context), void* context)
+{
+  m_impl->arena.execute([&] { function(context); });
 }
 
 } // namespace Arcane::detail::tasks

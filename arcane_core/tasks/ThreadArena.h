@@ -21,6 +21,19 @@ class ThreadArena
   //! Does the work number \a work of the call that gave \a context.
   using WorkFunction = void (*)(void* context, Int32 work);
 
+  //! Gives the calling thread, which is one of the arena at this moment, its index while this object exists.
+  class Place
+  {
+   public:
+    Place();
+    Place(const Place&) = delete;
+    Place& operator=(const Place&) = delete;
+    ~Place();
+
+   private:
+    Int32 m_outer;
+  };
+
   //! \param nb_thread  the number of threads that work at the same time, the calling one included
   //! \throws FatalErrorException when \a nb_thread is less than 2, or when the process already has such an object
   explicit ThreadArena(Int32 nb_thread);
@@ -44,6 +57,9 @@ class ThreadArena
    * \throws the exception of a function, one of them when several functions throw; calls that have not begun are then left out
    */
   void run(Int32 nb_work, WorkFunction function, void* context);
+
+  //! Calls \a function in a thread of the arena, which is the calling one when a place is free.
+  void enter(void (*function)(void* context), void* context);
 
  private:
   class Impl;

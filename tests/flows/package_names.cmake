@@ -11,18 +11,22 @@ foreach(name Arcane_FOUND Arcane_VERSION Arcane_DIR Arcane_INCLUDE_DIRS Arcane_L
     message(FATAL_ERROR "'${name}' is not set")
   endif()
 endforeach()
-foreach(name ARCANE_HAS_ACCELERATOR ARCANE_HAS_ACCELERATOR_API ARCANE_HAS_CUDA ARCANE_HAS_HIP ARCANE_HAS_DOTNET_WRAPPER)
+foreach(name ARCANE_HAS_ACCELERATOR ARCANE_HAS_ACCELERATOR_API ARCANE_HAS_CUDA ARCANE_HAS_HIP ARCANE_HAS_SYCL ARCANE_HAS_DOTNET_WRAPPER
+    ARCCORE_HAS_ACCELERATOR ARCCORE_HAS_ACCELERATOR_API ARCCORE_HAS_CUDA ARCCORE_HAS_HIP ARCCORE_HAS_SYCL)
   if(NOT DEFINED ${name})
     message(FATAL_ERROR "'${name}' is not defined")
   endif()
 endforeach()
 foreach(name arcane_full arcane_core Arcane::arcane_full Arcane::arcane_core arcane_launcher Arcane::arcane_launcher arcane_mpi
-    arcane_utils arcane_export_compile_flags Arccore::arccore_base)
+    arcane_utils arcane_export_compile_flags Arccore::arccore_base
+    arcane_accelerator Arcane::arcane_accelerator arccore_accelerator Arccore::arccore_accelerator)
   if(NOT TARGET ${name})
     message(FATAL_ERROR "'${name}' is no target")
   endif()
 endforeach()
-foreach(name arcane_generate_axl arcane_target_add_axl arcane_add_arcane_libraries_to_target)
+foreach(name arcane_generate_axl arcane_target_add_axl arcane_add_arcane_libraries_to_target
+    arcane_accelerator_enable arcane_accelerator_add_source_files arcane_accelerator_add_to_target
+    arccore_accelerator_enable arccore_accelerator_add_source_files arccore_accelerator_add_to_target)
   if(NOT COMMAND ${name})
     message(FATAL_ERROR "'${name}' is no command")
   endif()

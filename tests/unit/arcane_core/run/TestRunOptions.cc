@@ -73,10 +73,10 @@ TEST(RunOptionsTest, WordsThatAreNotKnownAreRefused)
 
 TEST(RunOptionsTest, NamesOfArcaneWithoutEffectAreWarnedOf)
 {
-  const detail::run::RunOptions options = read({ "-A,TaskService=TBB", "a.arc" });
+  const detail::run::RunOptions options = read({ "-A,ThreadService=Std", "a.arc" });
 
   ASSERT_EQ(options.warnings.size(), 1U);
-  EXPECT_EQ(options.warnings[0], "command line: -A,TaskService has no effect here");
+  EXPECT_EQ(options.warnings[0], "command line: -A,ThreadService has no effect here");
 }
 
 TEST(RunOptionsTest, HelpAndVersionAreWishes)

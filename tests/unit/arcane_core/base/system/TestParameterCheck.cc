@@ -79,12 +79,12 @@ TEST_F(ParameterCheckTest, ANameThatTheApplicationHasAskedForIsNoSlip)
 
 TEST_F(ParameterCheckTest, NamesOfArcaneWithoutEffectAreWarnedOf)
 {
-  const ParameterFaults faults = checkParameters(argumentsOf({ "-A,TaskService=TBB", "-A,UsingDotNet=1" }));
+  const ParameterFaults faults = checkParameters(argumentsOf({ "-A,ThreadService=Std", "-A,UsingDotNet=1" }));
 
   EXPECT_EQ(faults.errors, Texts());
   EXPECT_EQ(faults.warnings,
-            Texts({ "command line: -A,TaskService has no effect here", "command line: -A,UsingDotNet has no effect here" }));
-  EXPECT_EQ(unknownArguments(argumentsOf({ "-A,TaskService=TBB" })), Texts());
+            Texts({ "command line: -A,ThreadService has no effect here", "command line: -A,UsingDotNet has no effect here" }));
+  EXPECT_EQ(unknownArguments(argumentsOf({ "-A,ThreadService=Std" })), Texts());
 }
 
 TEST_F(ParameterCheckTest, VariablesThatBeginAsOursMustBeKnown)

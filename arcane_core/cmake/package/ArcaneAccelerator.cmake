@@ -1,0 +1,324 @@
+# SPDX-License-Identifier: Apache-2.0
+# Sources with kernels: the functions arcane_accelerator_... and arccore_accelerator_..., for applications and for this build.
+#
+#   arcane_accelerator_enable()
+#     Looks for the compiler of devices. A macro, as languages are enabled in the directory that calls it.
+#   arcane_accelerator_add_source_files(file...)
+#     These files of the current directory are compiled for devices too. They may be none.
+#   arcane_accelerator_add_to_target(target)
+#     The target has such files, or headers with kernels: it is linked with arcane_accelerator.
+#
+# Without a compiler for devices, they do nothing but link: the same files are compiled for the host alone.
+#
+#   ARCANE_ACCELERATOR        cuda, hip or none; when it is not given, cuda where nvcc is found, else hip where hipcc is found, if the
+#                             framework was built with the runtime of the vendor
+#   ARCANE_HIP_ARCHITECTURES  what hipcc compiles for
+#   CUDACXX, CUDAHOSTCXX, CMAKE_CUDA_COMPILER, CMAKE_CUDA_HOST_COMPILER, CMAKE_CUDA_ARCHITECTURES have CMake's meaning.
+#
+# Before this file is included: ARCANE_BUILT_WITH_CUDA, ARCANE_BUILT_WITH_HIP; the target Arcane::arcane_core, or its twin in this build.
+include_guard(GLOBAL)
+set_property(GLOBAL PROPERTY ARCANE_ACCELERATOR_SCRIPTS ${CMAKE_CURRENT_LIST_DIR})
+
+# --- which vendor ------------------------------------------------------------------------------
+
+# The path of an nvcc that knows C++20, or nothing; the one of the user's choice is the only one that is looked at.
+function(arcane_find_nvcc out)
+  set(${out} "" PARENT_SCOPE)
+  if(CMAKE_CUDA_COMPILER)
+    set(nvcc ${CMAKE_CUDA_COMPILER})
+  elseif(NOT "$ENV{CUDACXX}" STREQUAL "")
+    set(nvcc $ENV{CUDACXX})
+  else()
+    find_program(ARCANE_NVCC nvcc HINTS ${ARCANE_BUILT_WITH_NVCC} ENV CUDA_HOME ENV CUDA_PATH PATHS /usr/local/cuda PATH_SUFFIXES bin)
+    set(nvcc ${ARCANE_NVCC})
+  endif()
+  if(NOT nvcc)
+    return()
+  endif()
+  execute_process(COMMAND ${nvcc} --version OUTPUT_VARIABLE text ERROR_QUIET RESULT_VARIABLE status)
+  if(NOT status EQUAL 0)
+    message(STATUS "Accelerator: '${nvcc} --version' fails, its language is not used")
+  elseif(text MATCHES "release ([0-9]+)" AND CMAKE_MATCH_1 LESS 12)
+    message(STATUS "Accelerator: '${nvcc}' is of CUDA ${CMAKE_MATCH_1}, expected 12 or newer, which knows C++20")
+  else()
+    set(${out} ${nvcc} PARENT_SCOPE)
+  endif()
+endfunction()
+
+# Sets OUT to the vendors whose runtime and compiler are there, the one for which applications are compiled first.
+function(arcane_find_accelerators out)
+  set(ARCANE_ACCELERATOR "" CACHE STRING "Device for which kernels are compiled: cuda, hip or none; nothing means what is found")
+  set_property(CACHE ARCANE_ACCELERATOR PROPERTY STRINGS "" cuda hip none)
+  if(NOT ARCANE_ACCELERATOR MATCHES "^(cuda|hip|none|)$")
+    message(FATAL_ERROR "ARCANE_ACCELERATOR is '${ARCANE_ACCELERATOR}', expected cuda, hip or none")
+  endif()
+  set(nvcc "")
+  set(hipcc "")
+  if(ARCANE_BUILT_WITH_CUDA AND ARCANE_ACCELERATOR MATCHES "^(cuda|)$")
+    arcane_find_nvcc(nvcc)
+  endif()
+  if(ARCANE_BUILT_WITH_HIP AND ARCANE_ACCELERATOR MATCHES "^(hip|)$")
+    find_program(ARCANE_HIPCC hipcc)
+    find_library(ARCANE_HIP_LIBRARY amdhip64)
+    if(ARCANE_HIPCC AND ARCANE_HIP_LIBRARY)
+      set(hipcc ${ARCANE_HIPCC})
+    endif()
+  endif()
+  set(found)
+  if(nvcc)
+    list(APPEND found cuda)
+  endif()
+  if(hipcc)
+    list(APPEND found hip)
+  endif()
+  if(ARCANE_ACCELERATOR MATCHES "^(cuda|hip)$" AND NOT found)
+    message(FATAL_ERROR "ARCANE_ACCELERATOR is '${ARCANE_ACCELERATOR}', expected a framework built with its runtime, and its compiler: "
+      "nvcc 12 or newer, or hipcc with library amdhip64")
+  endif()
+  set_property(GLOBAL PROPERTY ARCANE_ACCELERATOR_NVCC "${nvcc}")
+  set(${out} ${found} PARENT_SCOPE)
+endfunction()
+
+# The variables that applications ask, in the scope of the caller.
+macro(arcane_declare_accelerator_variables)
+  get_property(arcane_accelerator_chosen GLOBAL PROPERTY ARCANE_ACCELERATOR_CHOSEN)
+  foreach(arcane_prefix IN ITEMS ARCANE ARCCORE)
+    foreach(arcane_vendor IN ITEMS CUDA HIP SYCL ACCELERATOR)
+      set(${arcane_prefix}_HAS_${arcane_vendor} FALSE)
+    endforeach()
+    set(${arcane_prefix}_HAS_ACCELERATOR_API TRUE)
+    if(NOT arcane_accelerator_chosen STREQUAL "none")
+      string(TOUPPER ${arcane_accelerator_chosen} arcane_vendor)
+      set(${arcane_prefix}_HAS_${arcane_vendor} TRUE)
+      set(${arcane_prefix}_HAS_ACCELERATOR TRUE)
+    endif()
+  endforeach()
+endmacro()
+
+# --- targets -----------------------------------------------------------------------------------
+
+# arcane_accelerator_VENDOR_flags has what sources with kernels need to be compiled for the vendor, or for none; arcane_accelerator has
+# the flags of the chosen vendor, and the library. Nothing is contracted into fused operations, on any side: kernels then have the same
+# bits on the host and on devices.
+function(arcane_declare_accelerator_targets library chosen)
+  foreach(vendor IN ITEMS cuda hip none)
+    add_library(arcane_accelerator_${vendor}_flags INTERFACE IMPORTED GLOBAL)
+    target_compile_options(arcane_accelerator_${vendor}_flags INTERFACE "$<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang>:-ffp-contract=off>")
+  endforeach()
+  set(nvcc "$<COMPILE_LANG_AND_ID:CUDA,NVIDIA>")
+  target_compile_options(arcane_accelerator_cuda_flags INTERFACE
+    "$<${nvcc}:--extended-lambda;--expt-relaxed-constexpr;-Werror=cross-execution-space-call;--fmad=false;-Xcompiler=-ffp-contract=off>"
+    $<$<COMPILE_LANGUAGE:CUDA>:-std=c++20>)
+  foreach(plain IN ITEMS arcane_accelerator arccore_accelerator)
+    foreach(name IN ITEMS ${plain} Arcane::${plain} Arccore::${plain})
+      add_library(${name} INTERFACE IMPORTED GLOBAL)
+      target_link_libraries(${name} INTERFACE ${library} arcane_accelerator_${chosen}_flags)
+    endforeach()
+  endforeach()
+endfunction()
+
+# --- CUDA --------------------------------------------------------------------------------------
+
+# Architectures of the compiled code when the user chose none: native code for the H100 and H200, with which the framework is measured;
+# other devices, from Turing on (the oldest that CUDA 13 knows), compile the portable code when a program starts.
+set(ARCANE_DEFAULT_CUDA_ARCHITECTURES 90-real 75-virtual)
+
+# Writes the host compiler of nvcc, a script that calls COMPILER, and sets OUT to its path.
+function(arcane_make_nvcc_host compiler out)
+  get_property(scripts GLOBAL PROPERTY ARCANE_ACCELERATOR_SCRIPTS)
+  string(REPLACE "'" "'\\''" ARCANE_NVCC_HOST_QUOTED "${compiler}")
+  set(ARCANE_NVCC_HOST_QUOTED "'${ARCANE_NVCC_HOST_QUOTED}'")
+  # A new version of the compiler changes the script, so that ccache does not take objects of the old one.
+  execute_process(COMMAND ${compiler} --version OUTPUT_VARIABLE version ERROR_QUIET)
+  string(REGEX REPLACE "\n.*" "" ARCANE_NVCC_HOST_VERSION "${version}")
+  set(script ${CMAKE_BINARY_DIR}/arcane_nvcc_host)
+  configure_file(${scripts}/arcane_nvcc_host.in ${script} @ONLY FILE_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ
+    GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+  set(${out} ${script} PARENT_SCOPE)
+endfunction()
+
+# The user's host compiler for CUDA, or that of C++. On a second configuration CMake may already hold our script.
+function(arcane_find_cuda_host_compiler out)
+  set(compiler ${CMAKE_CXX_COMPILER})
+  if(NOT "$ENV{CUDAHOSTCXX}" STREQUAL "")
+    set(compiler $ENV{CUDAHOSTCXX})
+  elseif(CMAKE_CUDA_HOST_COMPILER AND NOT CMAKE_CUDA_HOST_COMPILER STREQUAL "${CMAKE_BINARY_DIR}/arcane_nvcc_host")
+    set(compiler ${CMAKE_CUDA_HOST_COMPILER})
+  endif()
+  set(${out} ${compiler} PARENT_SCOPE)
+endfunction()
+
+# A macro: variables of the language belong to the directory that enables it.
+macro(arcane_enable_cuda)
+  if(NOT CMAKE_CUDA_COMPILER_LOADED)
+    arcane_find_cuda_host_compiler(arcane_cuda_host)
+    arcane_make_nvcc_host("${arcane_cuda_host}" CMAKE_CUDA_HOST_COMPILER)
+    get_property(arcane_nvcc GLOBAL PROPERTY ARCANE_ACCELERATOR_NVCC)
+    if(NOT CMAKE_CUDA_COMPILER AND "$ENV{CUDACXX}" STREQUAL "")
+      set(CMAKE_CUDA_COMPILER ${arcane_nvcc})
+    endif()
+    if(NOT CMAKE_CUDA_ARCHITECTURES AND "$ENV{CUDAARCHS}" STREQUAL "")
+      set(CMAKE_CUDA_ARCHITECTURES ${ARCANE_DEFAULT_CUDA_ARCHITECTURES})
+    endif()
+    # CMake would take the compiler that this names in place of the script, which calls it.
+    set(arcane_cuda_host_of_environment "$ENV{CUDAHOSTCXX}")
+    set(ENV{CUDAHOSTCXX} "")
+    enable_language(CUDA)
+    set(ENV{CUDAHOSTCXX} "${arcane_cuda_host_of_environment}")
+  elseif(NOT CMAKE_CUDA_HOST_COMPILER STREQUAL "${CMAKE_BINARY_DIR}/arcane_nvcc_host")
+    # The user enabled the language before: nvcc takes the last host compiler that it is given.
+    arcane_find_cuda_host_compiler(arcane_cuda_host)
+    arcane_make_nvcc_host("${arcane_cuda_host}" arcane_cuda_script)
+    if(CMAKE_CUDA_HOST_COMPILER)
+      set(CMAKE_CUDA_HOST_COMPILER ${arcane_cuda_script})
+    else()
+      arcane_add_cuda_host_option(${arcane_cuda_script})
+    endif()
+  endif()
+  arcane_use_cuda_20()
+endmacro()
+
+function(arcane_add_cuda_host_option script)
+  get_target_property(options arcane_accelerator_cuda_flags INTERFACE_COMPILE_OPTIONS)
+  if(NOT options MATCHES "-ccbin")
+    target_compile_options(arcane_accelerator_cuda_flags INTERFACE "$<$<COMPILE_LANG_AND_ID:CUDA,NVIDIA>:-ccbin=${script}>")
+  endif()
+endfunction()
+
+# C++20 for targets that are declared from here on. CMake 3.25 does not know that nvcc has it.
+macro(arcane_use_cuda_20)
+  if(NOT CMAKE_CUDA20_STANDARD_COMPILE_OPTION)
+    set(CMAKE_CUDA20_STANDARD_COMPILE_OPTION -std=c++20)
+    set(CMAKE_CUDA20_EXTENSION_COMPILE_OPTION -std=c++20)
+  endif()
+  if(NOT CMAKE_CUDA_STANDARD OR CMAKE_CUDA_STANDARD LESS 20)
+    set(CMAKE_CUDA_STANDARD 20)
+  endif()
+endmacro()
+
+# --- HIP ---------------------------------------------------------------------------------------
+# CMake's own language HIP needs files that Debian's packages lack. Marked files stay sources of C++ for CMake, and a launcher gives them
+# to hipcc in place of the compiler of C++: this works with any version of hipcc, and programs are linked as others are.
+macro(arcane_enable_hip)
+  set(ARCANE_HIP_ARCHITECTURES gfx90a CACHE STRING "Architectures that hipcc compiles for")
+  arcane_hip_launcher(arcane_launcher)
+  if(NOT arcane_launcher IN_LIST CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${arcane_launcher} ${CMAKE_CXX_COMPILER_LAUNCHER})
+  endif()
+  arcane_link_hip()
+endmacro()
+
+function(arcane_hip_launcher out)
+  get_property(scripts GLOBAL PROPERTY ARCANE_ACCELERATOR_SCRIPTS)
+  set(${out} ${scripts}/arcane_hip_launcher PARENT_SCOPE)
+endfunction()
+
+# Objects of hipcc register their kernels with this library.
+function(arcane_link_hip)
+  get_target_property(libraries arcane_accelerator_hip_flags INTERFACE_LINK_LIBRARIES)
+  if(NOT libraries MATCHES "amdhip64")
+    target_link_libraries(arcane_accelerator_hip_flags INTERFACE ${ARCANE_HIP_LIBRARY})
+  endif()
+endfunction()
+
+function(arcane_mark_for_hip)
+  set(options --arcane-hipcc=${ARCANE_HIPCC})
+  foreach(architecture IN LISTS ARCANE_HIP_ARCHITECTURES)
+    list(APPEND options --offload-arch=${architecture})
+  endforeach()
+  foreach(file IN LISTS ARGN)
+    set_property(SOURCE ${file} APPEND PROPERTY COMPILE_OPTIONS ${options})
+    # Those that a target may have are of the compiler of C++.
+    set_property(SOURCE ${file} PROPERTY SKIP_PRECOMPILE_HEADERS ON)
+  endforeach()
+endfunction()
+
+# --- what applications call --------------------------------------------------------------------
+
+macro(arcane_accelerator_enable)
+  get_property(arcane_accelerator_chosen GLOBAL PROPERTY ARCANE_ACCELERATOR_CHOSEN)
+  arcane_enable_accelerator(${arcane_accelerator_chosen})
+endmacro()
+
+macro(arcane_enable_accelerator vendor)
+  if("${vendor}" STREQUAL "cuda")
+    arcane_enable_cuda()
+  elseif("${vendor}" STREQUAL "hip")
+    arcane_enable_hip()
+  endif()
+endmacro()
+
+# A macro too: an application may leave arcane_accelerator_enable to it.
+macro(arcane_accelerator_add_source_files)
+  arcane_accelerator_enable()
+  arcane_mark_accelerator_sources("${arcane_accelerator_chosen}" ${ARGN})
+endmacro()
+
+function(arcane_mark_accelerator_sources vendor)
+  if(ARGN AND vendor STREQUAL "cuda")
+    set_source_files_properties(${ARGN} PROPERTIES LANGUAGE CUDA)
+  elseif(ARGN AND vendor STREQUAL "hip")
+    arcane_mark_for_hip(${ARGN})
+  endif()
+endfunction()
+
+# The target may have been declared before the language was enabled: it has then not what CMake gives to targets of the language.
+function(arcane_accelerator_add_to_target target)
+  if(NOT TARGET ${target})
+    message(FATAL_ERROR "arcane_accelerator_add_to_target: '${target}' is no target")
+  endif()
+  get_property(chosen GLOBAL PROPERTY ARCANE_ACCELERATOR_CHOSEN)
+  if(chosen STREQUAL "cuda")
+    arcane_set_if_unset(${target} CUDA_ARCHITECTURES "${CMAKE_CUDA_ARCHITECTURES}")
+    arcane_set_if_unset(${target} CUDA_RUNTIME_LIBRARY Static)
+    arcane_set_if_unset(${target} CUDA_STANDARD "${CMAKE_CUDA_STANDARD}")
+    arcane_set_if_unset(${target} CUDA_COMPILER_LAUNCHER "${CMAKE_CUDA_COMPILER_LAUNCHER}")
+  elseif(chosen STREQUAL "hip")
+    arcane_hip_launcher(launcher)
+    get_target_property(launchers ${target} CXX_COMPILER_LAUNCHER)
+    if(NOT launchers)
+      set(launchers)
+    endif()
+    if(NOT launcher IN_LIST launchers)
+      set_property(TARGET ${target} PROPERTY CXX_COMPILER_LAUNCHER ${launcher} ${launchers})
+    endif()
+  endif()
+  get_target_property(type ${target} TYPE)
+  if(type STREQUAL "INTERFACE_LIBRARY")
+    target_link_libraries(${target} INTERFACE arcane_accelerator)
+  else()
+    target_link_libraries(${target} PUBLIC arcane_accelerator)
+  endif()
+endfunction()
+
+function(arcane_set_if_unset target property value)
+  get_target_property(type ${target} TYPE)
+  get_property(has TARGET ${target} PROPERTY ${property} SET)
+  if(NOT has AND value AND NOT type STREQUAL "INTERFACE_LIBRARY")
+    set_property(TARGET ${target} PROPERTY ${property} ${value})
+  endif()
+endfunction()
+
+macro(arccore_accelerator_enable)
+  arcane_accelerator_enable()
+endmacro()
+macro(arccore_accelerator_add_source_files)
+  arcane_accelerator_add_source_files(${ARGN})
+endmacro()
+function(arccore_accelerator_add_to_target target)
+  arcane_accelerator_add_to_target(${target})
+endfunction()
+
+# What find_package calls, and this build: chooses, declares the targets. LIBRARY is the target of the framework.
+macro(arcane_declare_accelerator library)
+  if(NOT TARGET arcane_accelerator)
+    arcane_find_accelerators(arcane_accelerators_found)
+    list(APPEND arcane_accelerators_found none)
+    list(GET arcane_accelerators_found 0 arcane_accelerator_chosen)
+    set_property(GLOBAL PROPERTY ARCANE_ACCELERATORS_FOUND ${arcane_accelerators_found})
+    set_property(GLOBAL PROPERTY ARCANE_ACCELERATOR_CHOSEN ${arcane_accelerator_chosen})
+    message(STATUS "Accelerator: sources with kernels are compiled for ${arcane_accelerator_chosen}")
+    arcane_declare_accelerator_targets(${library} ${arcane_accelerator_chosen})
+  endif()
+  arcane_declare_accelerator_variables()
+endmacro()

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// Functions that run in the threads of the process.
+#pragma once
+
+#include "arcane_core/base/array/ArrayView.h"
+
+#include <functional>
+#include <memory>
+
+namespace Arcane
+{
+class ITask;
+
+//! Gives a function the task that runs it.
+class TaskContext
+{
+ public:
+  explicit TaskContext(ITask* task)
+  : m_task(task)
+  {}
+  ITask* task() const { return m_task; }
+
+ private:
+  ITask* m_task;
+};
+
+/*!
+ * \brief A function that runs once in a thread of the process. TaskFactory makes tasks.
+ *
+ * A task is launched once, by one of launchAndWait(), launch() or the launchAndWait() of another task. It is destroyed when the call that
+ * waits for it returns or throws. When tasks are not active, the calling thread runs the function at the launch.
+ */
+class ARCANE_EXPORT ITask
+{
+ public:
+  using Function = std::function<void(const TaskContext&)>;
+
+  explicit ITask(Function function);
+  ITask(const ITask&) = delete;
+  ITask& operator=(const ITask&) = delete;
+
+  //! Runs this task, then destroys it. \throws the exception of the function
+  void launchAndWait();
+  /*!
+   * \brief Runs all of \a tasks at the same time, then destroys them. This task is not launched: its function may call this.
+   * \throws the exception of a function; tasks that have not begun are then left out
+   */
+  void launchAndWait(ConstArrayView<ITask*> tasks);
+  //! Starts this task. The caller must wait() for it.
+  void launch();
+  //! Waits for the end of a task that launch() started, then destroys it. \throws the exception of the function
+  void wait();
+
+ private:
+  class Running;
+
+  ~ITask();
+  void call();
+
+  Function m_function;
+  std::unique_ptr<Running> m_running;
+};
+
+} // namespace Arcane
