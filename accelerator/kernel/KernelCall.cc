@@ -91,9 +91,14 @@ void KernelCall::callInStream(std::function<void()> function)
   noteQueued();
 }
 
-void KernelCall::noteLaunched(const char* error)
+void KernelCall::checkLaunch(const char* error) const
 {
   ARCANE_FATAL_IF(error, "cannot launch {0}: {1}", text(), error);
+}
+
+void KernelCall::noteLaunched(const char* error)
+{
+  checkLaunch(error);
   m_queue.noteSubmitted();
   noteQueued();
 }
