@@ -15,20 +15,20 @@
 namespace Arcane::detail::kernel
 {
 /*!
- * \brief Executes a loop: each thread goes through \a nb_per_thread elements, at a distance of the size of a block.
+ * \brief Executes a loop: the threads go through the elements as \a shape says.
  *
  * Each thread makes its copy of the body. All threads of a block reach the end together, since the destructors of captured reducers
  * combine the values of the block.
  */
 template <typename Range, typename Body, typename... Args>
-__global__ void loopKernel(Range range, Body body, UInt32 nb_element, UInt32 nb_per_thread, Args... args)
+__global__ void loopKernel(Range range, Body body, UInt32 nb_element, LoopShape shape, Args... args)
 {
 #if defined(ARCCORE_DEVICE_CODE)
   Body private_body(body);
   (beginOnDevice(args), ...);
-  const UInt32 first = blockIdx.x * blockDim.x * nb_per_thread + threadIdx.x;
-  for (UInt32 k = 0; k < nb_per_thread; ++k) {
-    const UInt32 i = first + k * blockDim.x;
+  const UInt32 first = shape.firstOf(blockIdx.x, threadIdx.x);
+  for (UInt32 k = 0; k < shape.nb_per_thread; ++k) {
+    const UInt32 i = first + k * shape.nb_thread;
     if (i < nb_element)
       private_body(range.index(i), args...);
   }
@@ -109,13 +109,12 @@ template <typename Kernel> void allowLocalMemory(KernelCall& call, Kernel* kerne
 template <typename Range, typename Body, typename... Args>
 void launchLoop(KernelCall& call, const Range& range, const Body& body, Int32 nb_thread, Int32 nb_per_thread, const Args&... args)
 {
-  const Int64 nb_element = range.nbElement();
-  const Int64 block_size = Int64(nb_thread) * nb_per_thread;
-  const auto nb_block = static_cast<UInt32>((nb_element + block_size - 1) / block_size);
+  const auto nb_element = static_cast<UInt32>(range.nbElement());
+  const LoopShape shape = LoopShape::of(nb_element, nb_thread, nb_per_thread);
   const auto stream = static_cast<DeviceStream>(call.deviceStream());
   allowLocalMemory(call, &loopKernel<Range, Body, Args...>);
-  loopKernel<Range, Body, Args...><<<nb_block, static_cast<UInt32>(nb_thread), call.localMemorySize(), stream>>>(
-    range, body, static_cast<UInt32>(nb_element), static_cast<UInt32>(nb_per_thread), args...);
+  loopKernel<Range, Body, Args...>
+    <<<shape.nb_block, shape.nb_thread, call.localMemorySize(), stream>>>(range, body, nb_element, shape, args...);
   call.noteLaunched(lastLaunchError());
 }
 
