@@ -18,24 +18,24 @@ namespace Arcane::test
 {
 namespace
 {
-  using detail::runtime::DeviceBackend;
+using detail::runtime::DeviceBackend;
 
-  //! Returns null, and says why once, when kernels of this program have no device.
-  DeviceBackend* backendOfDevice()
-  {
+//! Returns null, and says why once, when kernels of this program have no device.
+DeviceBackend* backendOfDevice()
+{
 #if defined(ARCANE_TEST_RUNTIME)
-    static DeviceBackend* const backend = [] {
-      std::array<char, 512> reason = {};
-      DeviceBackend* const started = arcane_accelerator_runtime(reason.data(), reason.size());
-      if (!started)
-        std::cout << "no device: " << reason.data() << std::endl;
-      return started;
-    }();
-    return backend;
+  static DeviceBackend* const backend = [] {
+    std::array<char, 512> reason = {};
+    DeviceBackend* const started = arcane_accelerator_runtime(reason.data(), reason.size());
+    if (!started)
+      std::cout << "no device: " << reason.data() << std::endl;
+    return started;
+  }();
+  return backend;
 #else
-    return nullptr;
+  return nullptr;
 #endif
-  }
+}
 } // namespace
 
 std::vector<std::string> kernelPlaces()
@@ -68,11 +68,11 @@ KernelFixture::KernelFixture()
 KernelFixture::~KernelFixture()
 {
   m_runner.reset();
-  for (void* block : m_blocks) {
+  for (const Block& block : m_blocks) {
     if (m_backend)
-      m_backend->free(eMemoryResource::HostPinned, Accelerator::DeviceId(), block);
+      EXPECT_TRUE(m_backend->release(eMemoryResource::HostPinned, Accelerator::DeviceId(), block.address, block.nb_byte).isOk());
     else
-      ::operator delete(block);
+      ::operator delete(block.address);
   }
   if (m_backend)
     detail::runtime::setBackend(m_policy, m_former);
@@ -80,12 +80,12 @@ KernelFixture::~KernelFixture()
 
 void* KernelFixture::allocate(Int64 nb_byte)
 {
-  void* block = nullptr;
+  Block block = { nullptr, std::max<Int64>(nb_byte, 1) };
   if (!m_backend)
-    block = ::operator new(static_cast<std::size_t>(nb_byte));
-  else if (!m_backend->allocate(eMemoryResource::HostPinned, Accelerator::DeviceId(), std::max<Int64>(nb_byte, 1), &block).isOk())
+    block.address = ::operator new(static_cast<std::size_t>(block.nb_byte));
+  else if (!m_backend->allocate(eMemoryResource::HostPinned, Accelerator::DeviceId(), block.nb_byte, &block.address).isOk())
     throw std::bad_alloc();
   m_blocks.push_back(block);
-  return block;
+  return block.address;
 }
 } // namespace Arcane::test

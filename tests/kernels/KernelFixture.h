@@ -43,9 +43,15 @@ class KernelFixture : public ::testing::TestWithParam<std::string>
   }
 
  private:
+  struct Block
+  {
+    void* address;
+    Int64 nb_byte;
+  };
+
   void* allocate(Int64 nb_byte);
 
-  std::vector<void*> m_blocks;
+  std::vector<Block> m_blocks;
   std::unique_ptr<detail::runtime::SimulatedDevice> m_simulated;
   Accelerator::eExecutionPolicy m_policy = Accelerator::eExecutionPolicy::Sequential;
   detail::runtime::DeviceBackend* m_backend = nullptr; //!< null on the host

@@ -23,9 +23,8 @@ constexpr bool is_wrapped_by_compiler = false;
 template <typename Body> bool isUnwrapped(const Body& body)
 {
   bool is_other = false;
-  detail::kernel::withHostClosure(body, [&](const auto& closure) {
-    is_other = !std::is_same_v<std::remove_cvref_t<decltype(closure)>, Body>;
-  });
+  detail::kernel::withHostClosure(body,
+                                  [&](const auto& closure) { is_other = !std::is_same_v<std::remove_cvref_t<decltype(closure)>, Body>; });
   return is_other;
 }
 
@@ -82,7 +81,8 @@ void addChangedCapture(ax::RunQueue& queue, Int32 n, Int64* values)
 }
 
 class ClosuresTest : public Arcane::test::KernelFixture
-{};
+{
+};
 
 TEST_P(ClosuresTest, ValuesOfAPlainLoop)
 {
@@ -102,7 +102,7 @@ TEST_P(ClosuresTest, ValuesOfAPlainLoop)
 }
 INSTANTIATE_TEST_SUITE_P(Places, ClosuresTest, ::testing::ValuesIn(Arcane::test::kernelPlaces()), Arcane::test::nameOfPlace);
 
-TEST(ClosuresOfSourceTest, LoopsOfTheHostCallTheClosure)
+TEST_P(ClosuresTest, LoopsOfTheHostCallTheClosure)
 {
   Int64 values[1] = {};
 
