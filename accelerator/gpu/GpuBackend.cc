@@ -284,13 +284,32 @@ runtime::DriverStatus GpuBackend::queryStream(void* stream)
 
 runtime::DriverStatus GpuBackend::createEvent(runtime::DeviceId device, void** event)
 {
+  return createEvent(device, gpuEventDisableTiming, event);
+}
+
+runtime::DriverStatus GpuBackend::createTimedEvent(runtime::DeviceId device, void** event)
+{
+  return createEvent(device, gpuEventDefault, event);
+}
+
+runtime::DriverStatus GpuBackend::createEvent(runtime::DeviceId device, unsigned int flags, void** event)
+{
   *event = nullptr;
   const CurrentGpu current(device);
   if (!current.status().isOk())
     return current.status();
   gpuEvent_t created = nullptr;
-  const runtime::DriverStatus status = gpuEventCreateWithFlags(&created, gpuEventDisableTiming);
+  const runtime::DriverStatus status = gpuEventCreateWithFlags(&created, flags);
   *event = created;
+  return status;
+}
+
+runtime::DriverStatus GpuBackend::elapsedTime(void* begin, void* end, Int64& time_ns)
+{
+  CurrentGpu::stay();
+  float time_ms = 0.f;
+  const runtime::DriverStatus status = gpuEventElapsedTime(&time_ms, toEvent(begin), toEvent(end));
+  time_ns = static_cast<Int64>(double(time_ms) * 1e6);
   return status;
 }
 

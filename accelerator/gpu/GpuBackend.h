@@ -58,6 +58,8 @@ class GpuBackend : public runtime::DeviceBackend
   runtime::DriverStatus synchronizeStream(void* stream) override;
   runtime::DriverStatus queryStream(void* stream) override;
   runtime::DriverStatus createEvent(runtime::DeviceId device, void** event) override;
+  runtime::DriverStatus createTimedEvent(runtime::DeviceId device, void** event) override;
+  runtime::DriverStatus elapsedTime(void* begin, void* end, Int64& time_ns) override;
   runtime::DriverStatus destroyEvent(void* event) override;
   runtime::DriverStatus recordEvent(void* event, void* stream) override;
   runtime::DriverStatus waitEvent(void* stream, void* event) override;
@@ -96,5 +98,7 @@ class GpuBackend : public runtime::DeviceBackend
   //! Returns true when the driver did not allocate this memory.
   bool isOfSystem(const void* pointer);
   runtime::DriverStatus advise(const void* base, Int64 nb_byte, runtime::eMemoryAdvice advice, runtime::DeviceId device, bool is_set);
+
+  runtime::DriverStatus createEvent(runtime::DeviceId device, unsigned int flags, void** event);
 };
 } // namespace Arcane::detail::gpu

@@ -83,6 +83,7 @@ inline constexpr GpuCall gpuStreamSynchronize{ "cudaStreamSynchronize", &cudaStr
 inline constexpr GpuCall gpuStreamQuery{ "cudaStreamQuery", &cudaStreamQuery };
 inline constexpr GpuCall gpuStreamWaitEvent{ "cudaStreamWaitEvent", &cudaStreamWaitEvent };
 inline constexpr GpuCall gpuEventCreateWithFlags{ "cudaEventCreateWithFlags", &cudaEventCreateWithFlags };
+inline constexpr GpuCall gpuEventElapsedTime{ "cudaEventElapsedTime", &cudaEventElapsedTime };
 inline constexpr GpuCall gpuEventDestroy{ "cudaEventDestroy", &cudaEventDestroy };
 inline constexpr GpuCall gpuEventRecord{ "cudaEventRecord", &cudaEventRecord };
 inline constexpr GpuCall gpuEventSynchronize{ "cudaEventSynchronize", &cudaEventSynchronize };
@@ -94,6 +95,7 @@ inline constexpr auto gpuMemcpyDefault = cudaMemcpyDefault;
 inline constexpr unsigned int gpuMemAttachGlobal = cudaMemAttachGlobal;
 inline constexpr unsigned int gpuHostAllocPortable = cudaHostAllocPortable;
 inline constexpr unsigned int gpuHostRegisterPortable = cudaHostRegisterPortable;
+inline constexpr unsigned int gpuEventDefault = cudaEventDefault;
 inline constexpr unsigned int gpuEventDisableTiming = cudaEventDisableTiming;
 inline constexpr unsigned int gpuStreamDefault = cudaStreamDefault;
 inline constexpr unsigned int gpuIpcMemLazyEnablePeerAccess = cudaIpcMemLazyEnablePeerAccess;

@@ -70,6 +70,7 @@ inline constexpr GpuCall gpuStreamSynchronize{ "hipStreamSynchronize", &hipStrea
 inline constexpr GpuCall gpuStreamQuery{ "hipStreamQuery", &hipStreamQuery };
 inline constexpr GpuCall gpuStreamWaitEvent{ "hipStreamWaitEvent", &hipStreamWaitEvent };
 inline constexpr GpuCall gpuEventCreateWithFlags{ "hipEventCreateWithFlags", &hipEventCreateWithFlags };
+inline constexpr GpuCall gpuEventElapsedTime{ "hipEventElapsedTime", &hipEventElapsedTime };
 inline constexpr GpuCall gpuEventDestroy{ "hipEventDestroy", &hipEventDestroy };
 inline constexpr GpuCall gpuEventRecord{ "hipEventRecord", static_cast<hipError_t (*)(hipEvent_t, hipStream_t)>(&hipEventRecord) };
 inline constexpr GpuCall gpuEventSynchronize{ "hipEventSynchronize", &hipEventSynchronize };
@@ -81,6 +82,7 @@ inline constexpr auto gpuMemcpyDefault = hipMemcpyDefault;
 inline constexpr unsigned int gpuMemAttachGlobal = hipMemAttachGlobal;
 inline constexpr unsigned int gpuHostAllocPortable = hipHostMallocPortable;
 inline constexpr unsigned int gpuHostRegisterPortable = hipHostRegisterPortable;
+inline constexpr unsigned int gpuEventDefault = hipEventDefault;
 inline constexpr unsigned int gpuEventDisableTiming = hipEventDisableTiming;
 inline constexpr unsigned int gpuStreamDefault = hipStreamDefault;
 inline constexpr unsigned int gpuIpcMemLazyEnablePeerAccess = hipIpcMemLazyEnablePeerAccess;

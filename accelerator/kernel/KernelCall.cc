@@ -31,6 +31,10 @@ eKernelPlace placeOf(const runtime::RunQueueImpl& queue)
   }
   return eKernelPlace::Device;
 }
+Int64 nanosecondsSince(std::chrono::steady_clock::time_point start)
+{
+  return std::chrono::nanoseconds(std::chrono::steady_clock::now() - start).count();
+}
 } // namespace
 
 KernelCall::KernelCall(Accelerator::RunCommand& command, Int64 nb_element, eDeviceCode compiled_for)
@@ -75,11 +79,13 @@ String KernelCall::text() const
   return runtime::kernelText(m_command.m_kernel_name, m_command.m_where);
 }
 
-void* KernelCall::deviceStream() const
+void* KernelCall::deviceStream()
 {
   // The library of the vendor that is linked with the application has a current device of its own only if several are used.
   if (m_queue.backend.nbDevice() > 1)
     runtime::throwIfFailed(m_queue.backend.setCurrentDevice(m_queue.device), "set the device of a kernel");
+  if (m_command.m_is_timed)
+    m_device_call = KernelProfile::instance().beginOnDevice(m_queue.backend, m_queue.device, m_queue.stream);
   return m_queue.stream;
 }
 
@@ -87,6 +93,12 @@ void KernelCall::callInStream(std::function<void()> function)
 {
   for (const runtime::KernelUse& use : m_command.m_uses)
     m_queue.backend.declareUse(m_queue.stream, use.base, use.nb_byte, use.is_write);
+  if (m_command.m_is_timed)
+    function = [function = std::move(function), name = m_command.m_kernel_name, where = m_command.m_where, nb_byte = nbByteUsed()] {
+      const auto start = std::chrono::steady_clock::now();
+      function();
+      KernelProfile::instance().addCall(name, where, nanosecondsSince(start), nb_byte);
+    };
   runtime::putInStream(m_queue, std::move(function));
   noteQueued();
 }
@@ -95,6 +107,8 @@ void KernelCall::noteLaunched(const char* error)
 {
   ARCANE_FATAL_IF(error, "cannot launch {0}: {1}", text(), error);
   m_queue.noteSubmitted();
+  if (m_command.m_is_timed)
+    KernelProfile::instance().endOnDevice(m_device_call, m_queue.stream, m_command.m_kernel_name, m_command.m_where, nbByteUsed());
   noteQueued();
 }
 
@@ -105,8 +119,18 @@ void KernelCall::noteQueued()
     runtime::QueuedUses::instance().noteKernel(*m_queue.slot, m_command.m_uses, text());
 }
 
+Int64 KernelCall::nbByteUsed() const
+{
+  Int64 nb_byte = 0;
+  for (const runtime::KernelUse& use : m_command.m_uses)
+    nb_byte += use.nb_byte * (Int64(use.is_read) + Int64(use.is_write));
+  return nb_byte;
+}
+
 void KernelCall::end(bool needs_barrier)
 {
+  if (m_command.m_is_timed && (m_place == eKernelPlace::Caller || m_place == eKernelPlace::Tasks))
+    KernelProfile::instance().addCall(m_command.m_kernel_name, m_command.m_where, nanosecondsSince(m_start), nbByteUsed());
   const bool is_async = m_queue.is_async && !needs_barrier && m_command.m_reducers.empty();
   m_queue.endCommand(m_start, is_async);
 }

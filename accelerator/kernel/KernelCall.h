@@ -2,6 +2,7 @@
 // What happens around the launch of a kernel: checks, counting, waiting.
 #pragma once
 
+#include "accelerator/kernel/KernelProfile.h"
 #include "accelerator/kernel/RunCommand.h"
 #include "accelerator/runtime/DeviceBackend.h"
 
@@ -50,7 +51,7 @@ class ARCANE_EXPORT KernelCall
 
   eKernelPlace place() const { return m_place; }
   //! Returns the stream of the vendor, and makes its device the current one.
-  void* deviceStream() const;
+  void* deviceStream();
   //! Puts a function in the stream, in the place of a kernel. An exception of the function is thrown by end() or by a later wait.
   void callInStream(std::function<void()> function);
   //! Notes that the driver has accepted the kernel. \param error  the text of the driver's error, or null \throws FatalErrorException
@@ -63,8 +64,10 @@ class ARCANE_EXPORT KernelCall
   runtime::RunQueueImpl& m_queue;
   eKernelPlace m_place = eKernelPlace::Caller;
   std::chrono::steady_clock::time_point m_start;
+  KernelProfile::DeviceCall m_device_call;
 
   void noteQueued();
+  Int64 nbByteUsed() const;
   void checkFirstLaunch() const;
   void checkDeviceCode(eDeviceCode compiled_for) const;
   String text() const;

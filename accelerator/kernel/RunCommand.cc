@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/kernel/RunCommand.h"
 
+#include "accelerator/kernel/KernelProfile.h"
 #include "accelerator/runtime/RunnerImpl.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
@@ -11,6 +12,7 @@ RunCommand::RunCommand(const RunQueue& queue)
 : m_queue(queue)
 , m_is_watched(queue.internalImpl().backend.kernelExecution() == detail::runtime::eKernelExecution::HostInStream ||
                (queue.isAcceleratorPolicy() && arcaneIsCheck()))
+, m_is_timed(detail::kernel::KernelProfile::isActive())
 {}
 
 RunCommand::~RunCommand() = default;

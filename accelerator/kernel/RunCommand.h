@@ -78,11 +78,11 @@ class ARCANE_EXPORT RunCommand
   void internalAddReducer(detail::kernel::ReductionStorage& storage) { m_reducers.push_back(&storage); }
   bool internalHasReducer() const { return !m_reducers.empty(); }
   //! Returns true when somebody looks at what kernels use.
-  bool internalIsWatched() const { return m_is_watched; }
+  bool internalHasUses() const { return m_is_watched || m_is_timed; }
   //! Notes that the kernel reads or writes these bytes. It does nothing unless somebody looks at it.
   void internalAddUse(const detail::runtime::KernelUse& use)
   {
-    if (m_is_watched)
+    if (internalHasUses())
       m_uses.push_back(use);
   }
   const std::vector<detail::runtime::KernelUse>& internalUses() const { return m_uses; }
@@ -99,7 +99,9 @@ class ARCANE_EXPORT RunCommand
   Int32 m_nb_thread_per_block = 0;
   Int32 m_nb_stride = 0;
   bool m_is_launched = false;
+  //! Uses are noted: for QueuedUses if the kernel is watched, for KernelProfile if it is timed.
   bool m_is_watched = false;
+  bool m_is_timed = false;
   ParallelLoopOptions m_loop_options;
   std::vector<detail::kernel::ReductionStorage*> m_reducers;
   std::vector<detail::runtime::KernelUse> m_uses;

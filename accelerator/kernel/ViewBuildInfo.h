@@ -28,7 +28,7 @@ class ViewBuildInfo
   template <typename NameFunction>
   void declareUse(const void* base, Int64 nb_byte, bool is_read, bool is_write, const NameFunction& name) const
   {
-    if (m_command && m_command->internalIsWatched())
+    if (m_command && m_command->internalHasUses())
       m_command->internalAddUse({ base, nb_byte, is_read, is_write, name() });
   }
 

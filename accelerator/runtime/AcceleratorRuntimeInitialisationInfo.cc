@@ -42,7 +42,8 @@ AcceleratorRuntimeInitialisationInfo acceleratorInfoOf(const CommandLineArgument
     return info;
   }
   info.setIsUsingAcceleratorRuntime(is_using_accelerator.value(arguments));
-  info.setExecutionPolicy(detail::tasks::TaskSetting::fromArguments(arguments).nb_thread > 1 ? eExecutionPolicy::Thread : eExecutionPolicy::Sequential);
+  info.setExecutionPolicy(detail::tasks::TaskSetting::fromArguments(arguments).nb_thread > 1 ? eExecutionPolicy::Thread
+                                                                                             : eExecutionPolicy::Sequential);
   return info;
 }
 

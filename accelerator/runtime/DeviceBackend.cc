@@ -69,6 +69,11 @@ DriverStatus DeviceBackend::unmapPages(void*, Int64)
   return DriverStatus::notSupported("unmapPages");
 }
 
+DriverStatus DeviceBackend::elapsedTime(void*, void*, Int64&)
+{
+  return DriverStatus::error("elapsedTime", "not supported");
+}
+
 DriverStatus DeviceBackend::exportMemory(const void*, MemoryHandle&)
 {
   return DriverStatus::notSupported("exportMemory");

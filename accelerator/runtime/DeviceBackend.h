@@ -132,6 +132,11 @@ class ARCANE_EXPORT DeviceBackend
   //! Returns Ok when the commands that were in the stream at the last record are finished, or without record; NotReady otherwise.
   virtual DriverStatus queryEvent(void* event) = 0;
 
+  //! Makes an event that notes when it is reached. Other calls use it like one of createEvent().
+  virtual DriverStatus createTimedEvent(DeviceId device, void** event) { return createEvent(device, event); }
+  //! Returns the time between two timed events that are finished. \unit{ns}
+  virtual DriverStatus elapsedTime(void* begin, void* end, Int64& time_ns);
+
   // --- work ---
   virtual DriverStatus copyAsync(void* destination, const void* source, Int64 nb_byte, void* stream) = 0;
   virtual DriverStatus fillAsync(void* destination, std::byte value, Int64 nb_byte, void* stream) = 0;

@@ -39,11 +39,9 @@ void arccoreRangeError(Int64 i, Int64 max_size)
   throw IndexOutOfRangeException(A_FUNCINFO, String::format("index is {0}, expected one in [0, {1}[", i, max_size), i, 0, max_size);
 }
 
-Int32 arccoreCheckArraySize(Int64 size)
+void arccoreArraySizeError(Int64 size)
 {
-  if (size < 0 || size > std::numeric_limits<Int32>::max())
-    ARCANE_THROW(ArgumentException, "size of array is {0}, expected one in [0, {1}]", size, std::numeric_limits<Int32>::max());
-  return static_cast<Int32>(size);
+  ARCANE_THROW(ArgumentException, "size of array is {0}, expected one in [0, {1}]", size, std::numeric_limits<Int32>::max());
 }
 
 std::ostream& operator<<(std::ostream& o, const TraceInfo& where)

@@ -5,6 +5,7 @@
 #include "arcane_core/base/BaseTypes.h"
 #include "arcane_core/base/error/TraceInfo.h"
 
+#include <limits>
 #include <string>
 
 #define ARCANE_BEGIN_NAMESPACE                                                                                                             \
@@ -26,7 +27,20 @@
 #define ARCANE_DEPRECATED __attribute__((deprecated))
 #define ARCANE_DEPRECATED_REASON(reason) [[deprecated(reason)]]
 
-#if defined(__CUDACC__) || defined(__HIP__)
+// The compiler of a vendor compiles this file: in both passes.
+#if defined(__HIP__)
+#define ARCCORE_COMPILING_HIP
+#define ARCANE_COMPILING_HIP
+#elif defined(__CUDACC__)
+#define ARCCORE_COMPILING_CUDA
+#define ARCANE_COMPILING_CUDA
+#endif
+#if defined(ARCCORE_COMPILING_CUDA) || defined(ARCCORE_COMPILING_HIP)
+#define ARCCORE_COMPILING_CUDA_OR_HIP
+#define ARCANE_COMPILING_CUDA_OR_HIP
+#endif
+
+#ifdef ARCCORE_COMPILING_CUDA_OR_HIP
 #define ARCCORE_HOST_DEVICE __host__ __device__
 #define ARCCORE_DEVICE __device__
 #else
@@ -35,8 +49,47 @@
 #endif
 #define ARCANE_HOST_DEVICE ARCCORE_HOST_DEVICE
 
-#if defined(__CUDA_ARCH__) || defined(__HIP_DEVICE_COMPILE__)
+// This pass makes code for a device.
+#if defined(__HIP_DEVICE_COMPILE__)
+#define ARCCORE_DEVICE_TARGET_HIP
+#elif defined(__CUDA_ARCH__)
+#define ARCCORE_DEVICE_TARGET_CUDA
+#endif
+#if defined(ARCCORE_DEVICE_TARGET_CUDA) || defined(ARCCORE_DEVICE_TARGET_HIP)
 #define ARCCORE_DEVICE_CODE
+#endif
+#if defined(__CUDA_ARCH__)
+#define ARCCORE_DEVICE_TARGET_CUDA
+#elif defined(__HIP_DEVICE_COMPILE__)
+#define ARCCORE_DEVICE_TARGET_HIP
+#endif
+
+// The compiler of a vendor compiles this source, for the host or for the device.
+#if defined(__CUDACC__)
+#define ARCCORE_COMPILING_CUDA
+#define ARCCORE_COMPILING_CUDA_OR_HIP
+#define ARCANE_COMPILING_CUDA
+#define ARCANE_COMPILING_CUDA_OR_HIP
+#elif defined(__HIP__)
+#define ARCCORE_COMPILING_HIP
+#define ARCCORE_COMPILING_CUDA_OR_HIP
+#define ARCANE_COMPILING_HIP
+#define ARCANE_COMPILING_CUDA_OR_HIP
+#endif
+
+#ifdef ARCCORE_DEVICE_CODE
+namespace Arcane::detail::base
+{
+//! Ends the kernel with an error that the host sees at its next barrier.
+inline ARCCORE_DEVICE void endKernel()
+{
+#ifdef ARCCORE_DEVICE_TARGET_CUDA
+  __trap();
+#else
+  __builtin_trap();
+#endif
+}
+} // namespace Arcane::detail::base
 #endif
 
 namespace Arcane
@@ -64,17 +117,33 @@ inline constexpr bool arccoreIsInRange(Int64 i, Int64 max_size)
   return i >= 0 && i < max_size;
 }
 
-//! \throws IndexOutOfRangeException when \a i is not in [0, max_size[.
+//! Ends the kernel when \a i is not in [0, max_size[ on a device. \throws IndexOutOfRangeException on the host
 inline constexpr ARCCORE_HOST_DEVICE void arccoreCheckRange(Int64 i, Int64 max_size)
 {
-#ifndef ARCCORE_DEVICE_CODE
-  if (!arccoreIsInRange(i, max_size)) [[unlikely]]
+  if (!arccoreIsInRange(i, max_size)) [[unlikely]] {
+#ifdef ARCCORE_DEVICE_CODE
+    detail::base::endKernel();
+#else
     arccoreRangeError(i, max_size);
 #endif
+  }
 }
 
-//! Converts a number of elements to 32 bits. \throws ArgumentException when it does not fit
-ARCANE_EXPORT Int32 arccoreCheckArraySize(Int64 size);
+//! \throws ArgumentException always; the message says that \a size is not a number of elements of 32 bits
+[[noreturn]] ARCANE_EXPORT void arccoreArraySizeError(Int64 size);
+
+//! Converts a number of elements to 32 bits. If it does not fit, the kernel ends on a device. \throws ArgumentException on the host
+inline constexpr ARCCORE_HOST_DEVICE Int32 arccoreCheckArraySize(Int64 size)
+{
+  if (size < 0 || size > std::numeric_limits<Int32>::max()) [[unlikely]] {
+#ifdef ARCCORE_DEVICE_CODE
+    detail::base::endKernel();
+#else
+    arccoreArraySizeError(size);
+#endif
+  }
+  return static_cast<Int32>(size);
+}
 
 } // namespace Arcane
 
@@ -118,7 +187,7 @@ decltype(auto) checkedPointer(Handle&& handle, const TraceInfo& where, const cha
 #define ARCCORE_CHECK_POINTER(pointer) ARCANE_CHECK_POINTER(pointer)
 #define ARCANE_WARNING(text) ::Arcane::detail::base::printWarning(A_FUNCINFO, ::Arcane::detail::base::printfText text)
 
-// Checked only when compiled with ARCANE_CHECK. The text of an assertion is between parentheses, as for printf.
+// Checked only when compiled with ARCANE_CHECK; devices check indexes only. The text of an assertion is between parentheses, as for printf.
 #if defined(ARCANE_CHECK) && !defined(ARCCORE_DEVICE_CODE)
 #define ARCANE_ASSERT(condition, text)                                                                                                     \
   do {                                                                                                                                     \
@@ -126,11 +195,14 @@ decltype(auto) checkedPointer(Handle&& handle, const TraceInfo& where, const cha
       ::Arcane::detail::base::assertionFailed(A_FUNCINFO, #condition, ::Arcane::detail::base::printfText text);                            \
   } while (false)
 #define ARCANE_CHECK_PTR(pointer) ARCANE_CHECK_POINTER(pointer)
-#define ARCCORE_CHECK_AT(i, max_size) ::Arcane::arccoreCheckRange(i, max_size)
-#define ARCCORE_CHECK_RANGE(i, min_value, max_value) ::Arcane::arccoreCheckRange((i) - (min_value), (max_value) - (min_value))
 #else
 #define ARCANE_ASSERT(condition, text) ((void)0)
 #define ARCANE_CHECK_PTR(pointer) ((void)0)
+#endif
+#ifdef ARCANE_CHECK
+#define ARCCORE_CHECK_AT(i, max_size) ::Arcane::arccoreCheckRange(i, max_size)
+#define ARCCORE_CHECK_RANGE(i, min_value, max_value) ::Arcane::arccoreCheckRange((i) - (min_value), (max_value) - (min_value))
+#else
 #define ARCCORE_CHECK_AT(i, max_size) ((void)0)
 #define ARCCORE_CHECK_RANGE(i, min_value, max_value) ((void)0)
 #endif

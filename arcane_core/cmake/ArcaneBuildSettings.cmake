@@ -17,17 +17,24 @@ if(ARCANE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   # Without these, ccache compiles each source that has a precompiled header.
   set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=pch_defines,time_macros ${ARCANE_CCACHE})
 endif()
+if(ARCANE_CCACHE AND NOT CMAKE_CUDA_COMPILER_LAUNCHER)
+  set(CMAKE_CUDA_COMPILER_LAUNCHER ${ARCANE_CCACHE})
+endif()
 
 option(ARCANE_WARNINGS_AS_ERRORS "Stop at the first warning" OFF)
 set(ARCANE_SANITIZE "" CACHE STRING "Sanitizers, as in address,undefined or thread")
 
-add_library(arcane_build_flags INTERFACE)
-# Contraction into fused multiply-add would make results depend on the processor the code is built for.
-target_compile_options(arcane_build_flags INTERFACE -Wall -Wextra -Wno-unused-parameter -ffp-contract=off)
+set(arcane_warnings -Wall -Wextra -Wno-unused-parameter)
 # g++ 12 sees overlaps that do not exist where texts are joined (bug 105651 of GCC).
-target_compile_options(arcane_build_flags INTERFACE -Wno-restrict)
+list(APPEND arcane_warnings -Wno-restrict)
+list(JOIN arcane_warnings "," arcane_warnings_of_host)
+# Contraction into fused multiply-add would make results depend on the processor the code is built for.
+set(arcane_host_compiler "$<NOT:$<COMPILE_LANGUAGE:CUDA>>")
+add_library(arcane_build_flags INTERFACE)
+target_compile_options(arcane_build_flags INTERFACE "$<${arcane_host_compiler}:${arcane_warnings};-ffp-contract=off>"
+  $<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=${arcane_warnings_of_host}>)
 if(ARCANE_WARNINGS_AS_ERRORS)
-  target_compile_options(arcane_build_flags INTERFACE -Werror)
+  target_compile_options(arcane_build_flags INTERFACE $<${arcane_host_compiler}:-Werror> $<$<COMPILE_LANGUAGE:CUDA>:-Werror=all-warnings>)
 endif()
 if(CMAKE_BUILD_TYPE STREQUAL "Debug")
   target_compile_definitions(arcane_build_flags INTERFACE ARCANE_CHECK)

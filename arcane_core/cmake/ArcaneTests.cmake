@@ -91,3 +91,25 @@ function(arcane_machine_test name)
     ${MACHINE_MACHINES} ${MACHINE_NP} ${MACHINE_SHM} ${ARCANE_MPIRUN} -- ${MACHINE_COMMAND})
   set_tests_properties(${full_name} PROPERTIES PROCESSORS ${MACHINE_NP} TIMEOUT 120 SKIP_RETURN_CODE 77)
 endfunction()
+
+# arcane_kernel_tests(NAME SOURCES source... [ROOMS room...] [NP n...]) compiles the same tests of kernels three times: NAME_host by the
+# compiler of C++, NAME_cuda by nvcc, NAME_hip by hipcc. Each is a program that stands on the archives of the rooms, so that it also runs
+# on machines that have a device and little else. Its tests, NAME.host.Subject, NAME.cuda.Subject and NAME.hip.Subject, run in each place
+# of test::KernelFixture: on a machine without device, nvcc's and hipcc's code for the host and for simulated devices is still tested.
+# What is not compiled, since its compiler is not found, is listed as skipped.
+function(arcane_kernel_tests name)
+  cmake_parse_arguments(PARSE_ARGV 1 KERNEL "" "" "SOURCES;ROOMS;NP")
+  if(KERNEL_UNPARSED_ARGUMENTS OR NOT KERNEL_SOURCES)
+    message(FATAL_ERROR "kernel tests '${name}': expected SOURCES, then ROOMS and NP")
+  endif()
+  get_property(found GLOBAL PROPERTY ARCANE_ACCELERATORS_FOUND)
+  foreach(vendor IN ITEMS host cuda hip)
+    if(vendor STREQUAL "host" OR (vendor IN_LIST found AND TARGET arcane_gpu_${vendor}))
+      # A folder for each vendor: the compiler of a source belongs to the folder of the target.
+      add_subdirectory(${PROJECT_SOURCE_DIR}/tests/kernels/vendor ${CMAKE_CURRENT_BINARY_DIR}/${name}_${vendor})
+    else()
+      add_test(NAME ${name}.${vendor} COMMAND ${CMAKE_COMMAND} -E echo "skipped: kernels are not compiled for ${vendor}")
+      set_tests_properties(${name}.${vendor} PROPERTIES SKIP_REGULAR_EXPRESSION "^skipped")
+    endif()
+  endforeach()
+endfunction()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/launcher/ApplicationRun.h"
 
+#include "accelerator/kernel/KernelProfile.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/object/Observer.h"
 #include "arcane_core/base/object/Ref.h"
@@ -26,6 +27,7 @@
 #include <cstdlib>
 #include <iostream>
 #include <optional>
+#include <sstream>
 #include <thread>
 
 namespace Arcane::detail::launcher
@@ -72,6 +74,16 @@ void endHangingRun(const std::string& report)
   std::_Exit(exit_code_hang);
 }
 
+//! Prints the kernels of the process of the first rank.
+void reportKernels(const IParallelMng* pm, ITraceMng* tm)
+{
+  if (!pm->isMasterIO() || !kernel::KernelProfile::isActive())
+    return;
+  std::ostringstream table;
+  kernel::KernelProfile::instance().print(table);
+  tm->info() << table.str();
+}
+
 int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)
 {
   run::RunOptions options;
@@ -87,6 +99,7 @@ int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)
   if (tasks::nbThread() > 1)
     tm->info() << "[tasks] " << tasks::nbThread() << " threads of each process work on loops and tasks";
   startMemory(info.commandLineArguments(), options, pm);
+  kernel::KernelProfile::setLevelFrom(info.commandLineArguments());
   IApplication application(info, tm, options.accelerator);
   run::SubDomainRun run(&application, pm, tm, options);
   ObserverPool observers;
@@ -95,8 +108,10 @@ int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)
   if (const double timeout_s = hangTimeout(options, pm); timeout_s > 0.0)
     hang_watch.emplace(pm, timeout_s, endHangingRun);
   const int exit_code = run.execute();
-  if (exit_code == 0)
+  if (exit_code == 0) {
     reportMemory(pm);
+    reportKernels(pm, tm);
+  }
   return (exit_code != 0) ? exit_code : IArcaneMain::arcaneMain()->errorCode();
 }
 

@@ -2,6 +2,7 @@
 #include "arcane_core/tasks/Task.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/tasks/SanitizerOrder.h"
 #include "arcane_core/tasks/ThreadArena.h"
 
 #include <tbb/task_group.h>
@@ -11,6 +12,7 @@
 
 namespace Arcane
 {
+using detail::tasks::SanitizerOrder;
 using detail::tasks::ThreadArena;
 
 //! A task between launch() and wait().
@@ -68,10 +70,12 @@ void ITask::launch()
   m_running = std::make_unique<Running>();
   m_running->arena = ThreadArena::current();
   if (m_running->arena) {
+    SanitizerOrder::workIsGiven();
     m_running->arena->enter(
       [](void* context) {
         auto* self = static_cast<ITask*>(context);
         self->m_running->group.run([self] {
+          const SanitizerOrder::Work order;
           const ThreadArena::Place place;
           self->call();
         });
@@ -93,6 +97,7 @@ void ITask::wait()
   const std::unique_ptr<ITask, void (*)(ITask*)> destroyed(this, [](ITask* task) { delete task; });
   if (m_running->arena)
     m_running->arena->enter([](void* context) { static_cast<Running*>(context)->group.wait(); }, m_running.get());
+  SanitizerOrder::workIsOver();
   if (m_running->failure)
     std::rethrow_exception(m_running->failure);
 }

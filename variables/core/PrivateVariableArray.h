@@ -2,6 +2,7 @@
 // The common part of references to variables with an array per item: it knows where the values are.
 #pragma once
 
+#include "variables/core/HostUse.h"
 #include "variables/core/MeshVariableRef.h"
 
 #include "arcane_core/base/array/Array2View.h"
@@ -49,9 +50,17 @@ template <typename DataType> class ARCANE_EXPORT PrivateVariableArrayT : public 
   DataType* rowOf(Int32 row) const
   {
     ARCCORE_CHECK_AT(row, m_size);
+#ifdef ARCANE_CHECK
+    // A reference may be written, but mostly is not: kernels that only read are no fault.
+    detail::variables::checkHostUse(isNull() ? nullptr : variable(), m_values + static_cast<Int64>(row) * m_array_size,
+                                    Int64(sizeof(DataType)) * m_array_size, false);
+#endif
     return m_values + static_cast<Int64>(row) * m_array_size;
   }
-  ArrayView<DataType> arrayOf(Int32 row) const { return { m_array_size, rowOf(row) }; }
+  ArrayView<DataType> arrayOf(Int32 row) const
+  {
+    return { m_array_size, rowOf(row) };
+  }
   DataType& valueOf(Int32 row, Int32 i) const
   {
     ARCCORE_CHECK_AT(i, m_array_size);

@@ -2,6 +2,7 @@
 // The common part of references to variables with one value per item: it knows where the values are.
 #pragma once
 
+#include "variables/core/HostUse.h"
 #include "variables/core/MeshVariableRef.h"
 
 #include "arcane_core/base/array/ArrayView.h"
@@ -36,9 +37,13 @@ template <typename DataType> class ARCANE_EXPORT PrivateVariableScalarT : public
     refresh();
   }
 
-  ARCCORE_HOST_DEVICE DataType& valueOf(Int32 row) const
+  DataType& valueOf(Int32 row) const
   {
     ARCCORE_CHECK_AT(row, m_size);
+#ifdef ARCANE_CHECK
+    // A reference may be written, but mostly is not: kernels that only read are no fault.
+    detail::variables::checkHostUse(isNull() ? nullptr : variable(), m_values + row, Int64(sizeof(DataType)), false);
+#endif
     return m_values[row];
   }
 

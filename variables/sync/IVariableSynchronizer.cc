@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables/sync/IVariableSynchronizer.h"
 
+#include "variables/core/HostUse.h"
 #include "variables/core/IVariable.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
@@ -190,6 +191,7 @@ bool IVariableSynchronizer::takeDatas(ConstArrayView<IVariable*> variables, bool
 
 void IVariableSynchronizer::check(const IVariable* variable) const
 {
+  detail::variables::checkHostUse(*variable, true, "synchronize()");
   if (variable->itemFamily() != m_family)
     ARCANE_THROW(ArgumentException, "variable '{0}' cannot be synchronised on family '{1}': it is on another family, or on no items",
                  variable->fullName(), m_family->fullName());

@@ -4,6 +4,12 @@
 
 #include "arcane_core/base/array/ArrayExtents.h"
 
+namespace Arcane::detail::base
+{
+//! \throws ArgumentException always; the message says that a loop of these sizes has more indexes than 64 bits count
+[[noreturn]] ARCANE_EXPORT void tooManyIndexes(const Int32* sizes, Int32 nb_size);
+} // namespace Arcane::detail::base
+
 namespace Arcane
 {
 //! All indexes from zero to the extents, which are excluded.
@@ -21,6 +27,8 @@ template <typename Extents> class ArrayBounds : private ArrayExtents<Extents>
   using Base::rank;
   using typename Base::DynamicDimsType;
   using typename Base::MDIndexType;
+  //! What a loop over the bounds gives to each iteration.
+  using LoopIndexType = MDIndexType;
 
   template <std::convertible_to<Int32>... I>
   requires(sizeof...(I) == Base::nb_dynamic && Base::nb_dynamic > 0) constexpr ArrayBounds(I... sizes) noexcept
@@ -33,9 +41,27 @@ template <typename Extents> class ArrayBounds : private ArrayExtents<Extents>
   : Base(extents)
   {}
 
-  constexpr Int64 nbElement() const noexcept { return this->totalNbElement(); }
+  //! Returns the number of indexes. \throws ArgumentException when there are more than 64 bits count
+  constexpr ARCCORE_HOST_DEVICE Int64 nbElement() const
+  {
+#ifndef ARCCORE_DEVICE_CODE
+    const auto sizes = asStdArray();
+    Int64 total = 1;
+    for (const Int32 size : sizes)
+      total = (size == 0 || total <= std::numeric_limits<Int64>::max() / size) ? total * size : -1;
+    if (total < 0) [[unlikely]]
+      detail::base::tooManyIndexes(sizes.data(), rank());
+#endif
+    return this->totalNbElement();
+  }
   //! Returns the indexes of element \a i; the last index varies fastest.
-  constexpr MDIndexType getIndices(Int64 i) const noexcept { return Base::getIndices(i); }
-  constexpr MDIndexType indices(Int64 i) const noexcept { return Base::getIndices(i); }
+  constexpr MDIndexType getIndices(Int64 i) const noexcept
+  {
+    return Base::getIndices(i);
+  }
+  constexpr MDIndexType indices(Int64 i) const noexcept
+  {
+    return Base::getIndices(i);
+  }
 };
 } // namespace Arcane

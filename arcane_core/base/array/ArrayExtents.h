@@ -86,7 +86,10 @@ template <typename IndexType_, Int32... E> class ArrayExtents<ExtentsV<IndexType
     return true;
   }
 
-  friend constexpr bool operator==(const ArrayExtents&, const ArrayExtents&) noexcept = default;
+  friend constexpr bool operator==(const ArrayExtents& a, const ArrayExtents& b) noexcept
+  {
+    return a.dynamicExtents() == b.dynamicExtents();
+  }
 
  protected:
   constexpr void checkIndex([[maybe_unused]] const std::array<Int32, nb_rank>& ids) const

@@ -19,6 +19,20 @@ template <typename SizeType> constexpr SizeType clampedSize(SizeType begin, Size
     return 0;
   return (size < total - begin) ? size : total - begin;
 }
+
+//! Returns true when both arrays have the same size and equal elements.
+template <typename T> constexpr bool equalElements(const T* a, Int64 nb_a, const T* b, Int64 nb_b)
+{
+#ifdef ARCCORE_DEVICE_CODE
+  // Devices lack the memcmp() that the standard library calls.
+  bool is_equal = (nb_a == nb_b);
+  for (Int64 i = 0; is_equal && i < nb_a; ++i)
+    is_equal = (a[i] == b[i]);
+  return is_equal;
+#else
+  return std::equal(a, a + nb_a, b, b + nb_b);
+#endif
+}
 } // namespace Arcane::detail::base
 
 namespace Arcane
@@ -149,7 +163,7 @@ template <typename T> class ArrayView
 
   friend constexpr bool operator==(const ArrayView& a, const ArrayView& b)
   {
-    return std::equal(a.m_ptr, a.m_ptr + a.m_size, b.m_ptr, b.m_ptr + b.m_size);
+    return detail::base::equalElements<T>(a.m_ptr, a.m_size, b.m_ptr, b.m_size);
   }
 
  private:
@@ -248,7 +262,7 @@ template <typename T> class ConstArrayView
 
   friend constexpr bool operator==(const ConstArrayView& a, const ConstArrayView& b)
   {
-    return std::equal(a.m_ptr, a.m_ptr + a.m_size, b.m_ptr, b.m_ptr + b.m_size);
+    return detail::base::equalElements<T>(a.m_ptr, a.m_size, b.m_ptr, b.m_size);
   }
 
  private:

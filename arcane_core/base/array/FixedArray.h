@@ -77,7 +77,10 @@ template <typename T, Int32 NbElement> class FixedArray final
   constexpr operator SmallSpan<T>() noexcept { return span(); }
   constexpr operator SmallSpan<const T>() const noexcept { return span(); }
 
-  friend constexpr bool operator==(const FixedArray& a, const FixedArray& b) { return a.m_values == b.m_values; }
+  friend constexpr bool operator==(const FixedArray& a, const FixedArray& b)
+  {
+    return detail::base::equalElements<T>(a.data(), NbElement, b.data(), NbElement);
+  }
   friend constexpr auto operator<=>(const FixedArray& a, const FixedArray& b) { return a.m_values <=> b.m_values; }
 
  private:

@@ -30,6 +30,7 @@ template <int RankValue, typename IndexType_ = Int32> class MDIndexBase
     ARCCORE_CHECK_AT(i, RankValue);
     return m_indexes[static_cast<std::size_t>(i)];
   }
+  constexpr Int64 asInt64(int i) const { return (*this)[i]; }
   //! Returns the indexes for structured bindings: `auto [i, j] = index();`
   constexpr std::array<IndexType, RankValue> operator()() const noexcept { return m_indexes; }
 
@@ -42,7 +43,20 @@ template <int RankValue, typename IndexType_ = Int32> class MDIndexBase
   constexpr Int64 largeId2() const noexcept { return id2(); }
   constexpr Int64 largeId3() const noexcept { return id3(); }
 
-  friend constexpr bool operator==(const MDIndexBase&, const MDIndexBase&) noexcept = default;
+  //! Adds each index of \a rhs to the index of the same dimension.
+  constexpr void add(const MDIndexBase& rhs) noexcept
+  {
+    for (std::size_t i = 0; i < RankValue; ++i)
+      m_indexes[i] += rhs.m_indexes[i];
+  }
+
+  friend constexpr bool operator==(const MDIndexBase& a, const MDIndexBase& b) noexcept
+  {
+    bool is_equal = true;
+    for (std::size_t i = 0; i < RankValue; ++i)
+      is_equal = is_equal && (a.m_indexes[i] == b.m_indexes[i]);
+    return is_equal;
+  }
 
   friend std::ostream& operator<<(std::ostream& o, const MDIndexBase& v)
   {
@@ -64,6 +78,14 @@ template <int RankValue, typename IndexType_ = Int32> class MDIndex : public MDI
   constexpr MDIndex(const MDIndexBase<RankValue, IndexType_>& v) noexcept
   : MDIndexBase<RankValue, IndexType_>(v)
   {}
+  //! Makes an index from another one whose numbers are of another type.
+  template <typename OtherType> static constexpr MDIndex fromOther(const MDIndexBase<RankValue, OtherType>& v) noexcept
+  {
+    std::array<IndexType_, RankValue> ids{};
+    for (int i = 0; i < RankValue; ++i)
+      ids[static_cast<std::size_t>(i)] = static_cast<IndexType_>(v[i]);
+    return MDIndex(ids);
+  }
 
   //! Converts an index of one dimension to a number.
   constexpr operator IndexType_() const noexcept requires(RankValue == 1) { return this->m_indexes[0]; }

@@ -157,7 +157,7 @@ template <typename T1, typename T2, typename SizeType, SizeType Extent1, SizeTyp
 requires(std::is_same_v<std::remove_cv_t<T1>, std::remove_cv_t<T2>>) constexpr bool operator==(const SpanImpl<T1, SizeType, Extent1>& a,
                                                                                                const SpanImpl<T2, SizeType, Extent2>& b)
 {
-  return std::equal(a.data(), a.data() + a.size(), b.data(), b.data() + b.size());
+  return detail::base::equalElements<std::remove_cv_t<T1>>(a.data(), a.size(), b.data(), b.size());
 }
 
 //! View on contiguous elements with a 64-bit size.

@@ -122,7 +122,8 @@ template <typename T1, typename T2, typename SizeType, typename Row1, typename R
 requires(std::is_same_v<std::remove_cv_t<T1>, std::remove_cv_t<T2>>) constexpr bool operator==(const Span2Impl<T1, SizeType, Row1>& a,
                                                                                                const Span2Impl<T2, SizeType, Row2>& b)
 {
-  return a.dim1Size() == b.dim1Size() && a.dim2Size() == b.dim2Size() && std::equal(a.data(), a.data() + a.totalNbElement(), b.data());
+  return a.dim1Size() == b.dim1Size() && a.dim2Size() == b.dim2Size() &&
+         detail::base::equalElements<std::remove_cv_t<T1>>(a.data(), a.totalNbElement(), b.data(), b.totalNbElement());
 }
 
 //! Prints one line of text per line of the table.

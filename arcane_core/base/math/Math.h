@@ -17,6 +17,16 @@ template <typename T>
 concept Number = std::is_arithmetic_v<T>;
 template <typename T>
 concept FloatingNumber = std::is_floating_point_v<T>;
+
+//! \throws ArithmeticException on the host of a build with ARCANE_CHECK, when \a v is not \a is_defined
+template <typename T>
+inline ARCCORE_HOST_DEVICE void checkDomain([[maybe_unused]] const char* function, [[maybe_unused]] T v, [[maybe_unused]] bool is_defined)
+{
+#if defined(ARCANE_CHECK) && !defined(ARCCORE_DEVICE_CODE)
+  if (!is_defined)
+    mathError(function, static_cast<Real>(v));
+#endif
+}
 } // namespace Arcane::detail::base
 
 /*!
@@ -50,6 +60,14 @@ template <detail::base::Number T> constexpr T max(T a, T b, T c) noexcept
 {
   return max(max(a, b), c);
 }
+template <detail::base::Number T> constexpr T min(T a, T b, T c, T d) noexcept
+{
+  return min(min(a, b), min(c, d));
+}
+template <detail::base::Number T> constexpr T max(T a, T b, T c, T d) noexcept
+{
+  return max(max(a, b), max(c, d));
+}
 template <detail::base::Number T> constexpr T abs(T a) noexcept
 {
   if constexpr (std::is_unsigned_v<T>)
@@ -82,162 +100,177 @@ constexpr Real3 max(Real3 a, Real3 b) noexcept
   return { max(a.x, b.x), max(a.y, b.y), max(a.z, b.z) };
 }
 
-inline double sqrt(double v)
+constexpr Real2 min(Real2 a, Real2 b, Real2 c) noexcept
 {
-#ifdef ARCANE_CHECK
-  if (v < 0.0)
-    detail::base::mathError("sqrt", v);
-#endif
+  return min(min(a, b), c);
+}
+constexpr Real2 max(Real2 a, Real2 b, Real2 c) noexcept
+{
+  return max(max(a, b), c);
+}
+constexpr Real3 min(Real3 a, Real3 b, Real3 c) noexcept
+{
+  return min(min(a, b), c);
+}
+constexpr Real3 max(Real3 a, Real3 b, Real3 c) noexcept
+{
+  return max(max(a, b), c);
+}
+constexpr Real2 min(Real2 a, Real2 b, Real2 c, Real2 d) noexcept
+{
+  return min(min(a, b), min(c, d));
+}
+constexpr Real2 max(Real2 a, Real2 b, Real2 c, Real2 d) noexcept
+{
+  return max(max(a, b), max(c, d));
+}
+constexpr Real3 min(Real3 a, Real3 b, Real3 c, Real3 d) noexcept
+{
+  return min(min(a, b), min(c, d));
+}
+constexpr Real3 max(Real3 a, Real3 b, Real3 c, Real3 d) noexcept
+{
+  return max(max(a, b), max(c, d));
+}
+
+inline ARCCORE_HOST_DEVICE double sqrt(double v)
+{
+  detail::base::checkDomain("sqrt", v, !(v < 0));
   return std::sqrt(v);
 }
-template <detail::base::FloatingNumber T> T sqrt(T v)
+template <detail::base::FloatingNumber T> ARCCORE_HOST_DEVICE T sqrt(T v)
 {
-#ifdef ARCANE_CHECK
-  if (v < T(0))
-    detail::base::mathError("sqrt", static_cast<Real>(v));
-#endif
+  detail::base::checkDomain("sqrt", v, !(v < 0));
   return std::sqrt(v);
 }
-inline double log(double v)
+inline ARCCORE_HOST_DEVICE double log(double v)
 {
-#ifdef ARCANE_CHECK
-  if (v == 0.0 || v < 0.0)
-    detail::base::mathError("log", v);
-#endif
+  detail::base::checkDomain("log", v, !(v <= 0));
   return std::log(v);
 }
-template <detail::base::FloatingNumber T> T log(T v)
+template <detail::base::FloatingNumber T> ARCCORE_HOST_DEVICE T log(T v)
 {
-#ifdef ARCANE_CHECK
-  if (v == T(0) || v < T(0))
-    detail::base::mathError("log", static_cast<Real>(v));
-#endif
+  detail::base::checkDomain("log", v, !(v <= 0));
   return std::log(v);
 }
-inline double log10(double v)
+inline ARCCORE_HOST_DEVICE double log10(double v)
 {
-#ifdef ARCANE_CHECK
-  if (v == 0.0 || v < 0.0)
-    detail::base::mathError("log10", v);
-#endif
+  detail::base::checkDomain("log10", v, !(v <= 0));
   return std::log10(v);
 }
-template <detail::base::FloatingNumber T> T log10(T v)
+template <detail::base::FloatingNumber T> ARCCORE_HOST_DEVICE T log10(T v)
 {
-#ifdef ARCANE_CHECK
-  if (v == T(0) || v < T(0))
-    detail::base::mathError("log10", static_cast<Real>(v));
-#endif
+  detail::base::checkDomain("log10", v, !(v <= 0));
   return std::log10(v);
 }
 
-inline double pow(double x, double y)
+inline ARCCORE_HOST_DEVICE double pow(double x, double y)
 {
   return std::pow(x, y);
 }
-template <detail::base::FloatingNumber T> T pow(T x, T y)
+template <detail::base::FloatingNumber T> ARCCORE_HOST_DEVICE T pow(T x, T y)
 {
   return std::pow(x, y);
 }
 //! Returns the logarithm of the larger of \a v and \a epsilon.
-inline double log(double v, double epsilon)
+inline ARCCORE_HOST_DEVICE double log(double v, double epsilon)
 {
   return log(max(v, epsilon));
 }
 
-inline double exp(double v)
+inline ARCCORE_HOST_DEVICE double exp(double v)
 {
   return std::exp(v);
 }
-inline double cbrt(double v)
+inline ARCCORE_HOST_DEVICE double cbrt(double v)
 {
   return std::cbrt(v);
 }
-inline double sin(double v)
+inline ARCCORE_HOST_DEVICE double sin(double v)
 {
   return std::sin(v);
 }
-inline double cos(double v)
+inline ARCCORE_HOST_DEVICE double cos(double v)
 {
   return std::cos(v);
 }
-inline double tan(double v)
+inline ARCCORE_HOST_DEVICE double tan(double v)
 {
   return std::tan(v);
 }
-inline double asin(double v)
+inline ARCCORE_HOST_DEVICE double asin(double v)
 {
   return std::asin(v);
 }
-inline double acos(double v)
+inline ARCCORE_HOST_DEVICE double acos(double v)
 {
   return std::acos(v);
 }
-inline double atan(double v)
+inline ARCCORE_HOST_DEVICE double atan(double v)
 {
   return std::atan(v);
 }
-inline double atan2(double y, double x)
+inline ARCCORE_HOST_DEVICE double atan2(double y, double x)
 {
   return std::atan2(y, x);
 }
-inline double sinh(double v)
+inline ARCCORE_HOST_DEVICE double sinh(double v)
 {
   return std::sinh(v);
 }
-inline double cosh(double v)
+inline ARCCORE_HOST_DEVICE double cosh(double v)
 {
   return std::cosh(v);
 }
-inline double tanh(double v)
+inline ARCCORE_HOST_DEVICE double tanh(double v)
 {
   return std::tanh(v);
 }
-inline double floor(double v)
+inline ARCCORE_HOST_DEVICE double floor(double v)
 {
   return std::floor(v);
 }
-inline double ceil(double v)
+inline ARCCORE_HOST_DEVICE double ceil(double v)
 {
   return std::ceil(v);
 }
-inline double round(double v)
+inline ARCCORE_HOST_DEVICE double round(double v)
 {
   return std::round(v);
 }
-inline double mod(double x, double y)
+inline ARCCORE_HOST_DEVICE double mod(double x, double y)
 {
   return std::fmod(x, y);
 }
-inline double hypot(double x, double y)
+inline ARCCORE_HOST_DEVICE double hypot(double x, double y)
 {
   return std::hypot(x, y);
 }
-template <detail::base::FloatingNumber T> T exp(T v)
+template <detail::base::FloatingNumber T> ARCCORE_HOST_DEVICE T exp(T v)
 {
   return std::exp(v);
 }
-template <detail::base::FloatingNumber T> T cbrt(T v)
+template <detail::base::FloatingNumber T> ARCCORE_HOST_DEVICE T cbrt(T v)
 {
   return std::cbrt(v);
 }
-template <detail::base::FloatingNumber T> T sin(T v)
+template <detail::base::FloatingNumber T> ARCCORE_HOST_DEVICE T sin(T v)
 {
   return std::sin(v);
 }
-template <detail::base::FloatingNumber T> T cos(T v)
+template <detail::base::FloatingNumber T> ARCCORE_HOST_DEVICE T cos(T v)
 {
   return std::cos(v);
 }
-template <detail::base::FloatingNumber T> T tan(T v)
+template <detail::base::FloatingNumber T> ARCCORE_HOST_DEVICE T tan(T v)
 {
   return std::tan(v);
 }
-template <detail::base::FloatingNumber T> T floor(T v)
+template <detail::base::FloatingNumber T> ARCCORE_HOST_DEVICE T floor(T v)
 {
   return std::floor(v);
 }
-template <detail::base::FloatingNumber T> T ceil(T v)
+template <detail::base::FloatingNumber T> ARCCORE_HOST_DEVICE T ceil(T v)
 {
   return std::ceil(v);
 }
@@ -272,11 +305,11 @@ template <detail::base::Number T> constexpr T clamp(T v, T lo, T hi) noexcept
 
 //! \name Euclidean norms
 //!@{
-inline Real normL2(const Real2& v) noexcept
+inline ARCCORE_HOST_DEVICE Real normL2(const Real2& v) noexcept
 {
   return v.normL2();
 }
-inline Real normL2(const Real3& v) noexcept
+inline ARCCORE_HOST_DEVICE Real normL2(const Real3& v) noexcept
 {
   return v.normL2();
 }
@@ -288,19 +321,19 @@ constexpr Real squareNormL2(const Real3& v) noexcept
 {
   return v.squareNormL2();
 }
-inline Real2 normalized(Real2 v) noexcept
+inline ARCCORE_HOST_DEVICE Real2 normalized(Real2 v) noexcept
 {
   return v.normalize();
 }
-inline Real3 normalized(Real3 v) noexcept
+inline ARCCORE_HOST_DEVICE Real3 normalized(Real3 v) noexcept
 {
   return v.normalize();
 }
-inline Real abs(const Real2& v) noexcept
+inline ARCCORE_HOST_DEVICE Real abs(const Real2& v) noexcept
 {
   return v.normL2();
 }
-inline Real abs(const Real3& v) noexcept
+inline ARCCORE_HOST_DEVICE Real abs(const Real3& v) noexcept
 {
   return v.normL2();
 }

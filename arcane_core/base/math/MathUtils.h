@@ -80,7 +80,7 @@ constexpr Real matDet(Real2 u, Real2 v) noexcept
   return cross2D(u, v);
 }
 //! Returns the vector product divided by its norm, or zero if the vectors are parallel.
-inline Real3 normalizedCrossProduct3(Real3 u, Real3 v) noexcept
+inline ARCCORE_HOST_DEVICE Real3 normalizedCrossProduct3(Real3 u, Real3 v) noexcept
 {
   return cross(u, v).normalize();
 }
@@ -88,16 +88,16 @@ inline Real3 normalizedCrossProduct3(Real3 u, Real3 v) noexcept
 
 //! \name Vectors of norm 1. A vector of norm zero stays as it is.
 //!@{
-inline Real2 normalizeReal2(Real2 v) noexcept
+inline ARCCORE_HOST_DEVICE Real2 normalizeReal2(Real2 v) noexcept
 {
   return v.normalize();
 }
-inline Real3 normalizeReal3(Real3 v) noexcept
+inline ARCCORE_HOST_DEVICE Real3 normalizeReal3(Real3 v) noexcept
 {
   return v.normalize();
 }
 //! Returns the vector turned by a quarter and scaled to norm 1.
-inline Real2 normalReal2(Real2 v) noexcept
+inline ARCCORE_HOST_DEVICE Real2 normalReal2(Real2 v) noexcept
 {
   return Real2(-v.y, v.x).normalize();
 }
@@ -156,6 +156,11 @@ constexpr Real2x2 prodTens(const Real2x2& a, const Real2x2& b) noexcept
 constexpr Real3x3 prodTens(const Real3x3& a, const Real3x3& b) noexcept
 {
   return matrixProduct(a, b);
+}
+
+constexpr Real3x3 matrix3x3Id() noexcept
+{
+  return Real3x3::identity();
 }
 
 constexpr Real2x2 matrixTranspose(const Real2x2& t) noexcept
@@ -300,6 +305,32 @@ constexpr Real maxMod(Real a, Real b) noexcept
   if (a * b <= 0.0)
     return 0.0;
   return (abs(a) < abs(b)) ? b : a;
+}
+//! Returns minMod() of each component.
+constexpr Real2 minMod2(Real2 a, Real2 b) noexcept
+{
+  return { minMod(a.x, b.x), minMod(a.y, b.y) };
+}
+//! Returns maxMod() of each component.
+constexpr Real2 maxMod2(Real2 a, Real2 b) noexcept
+{
+  return { maxMod(a.x, b.x), maxMod(a.y, b.y) };
+}
+//! Returns (a-b)/(|a|+|b|), or a-b if both numbers are zero.
+constexpr Real relativeError(Real a, Real b) noexcept
+{
+  const Real sum = abs(a) + abs(b);
+  return (sum == 0.0) ? a - b : (a - b) / sum;
+}
+//! Returns (a-b)/|a|, or a-b if \a a is zero.
+constexpr Real relativeError1(Real a, Real b) noexcept
+{
+  return (a == 0.0) ? a - b : (a - b) / abs(a);
+}
+//! Returns (a-b)/|b|, or a-b if \a b is zero.
+constexpr Real relativeError2(Real a, Real b) noexcept
+{
+  return (b == 0.0) ? a - b : (a - b) / abs(b);
 }
 //! Returns 2|a-b|/(|a|+|b|), which lies between 0 and 2, or 0 if both numbers are zero.
 constexpr Real relativeDifference(Real a, Real b) noexcept

@@ -114,6 +114,7 @@ template <typename T, int RowSize, int ColumnSize> class NumMatrix
     ARCCORE_CHECK_AT(i, RowSize);
     return m_lines[static_cast<std::size_t>(i)];
   }
+  constexpr VectorType& operator()(Int32 i) { return (*this)[i]; }
   constexpr const VectorType& operator()(Int32 i) const { return (*this)[i]; }
   constexpr VectorType vx() const noexcept { return m_lines[0]; }
   constexpr VectorType vy() const noexcept requires(RowSize > 1) { return m_lines[1]; }

@@ -7,6 +7,20 @@
 
 namespace Arcane
 {
+//! Reads matrices: a view whose accessor it is returns references to them, and values of coefficients.
+template <typename DataType_, int RowSize, int ColumnSize = RowSize> class NumMatrixDataViewGetter
+{
+ public:
+  using NumMatrixType = NumMatrix<DataType_, RowSize, ColumnSize>;
+  using DataType = NumMatrixType;
+  using ValueType = const NumMatrixType;
+  using AccessorReturnType = const NumMatrixType&;
+  //! The accessor of coefficients. Its name is that of Arcane.
+  using MatrixElemenAccessor = DataViewGetter<DataType_>;
+
+  static constexpr AccessorReturnType build(const NumMatrixType* ptr) { return *ptr; }
+};
+
 //! Reads and writes one matrix, its lines or its coefficients. Valid as long as the matrix.
 template <typename DataType_, int RowSize, int ColumnSize = RowSize>
 class NumMatrixDataViewGetterSetter : public DataViewGetterSetter<NumMatrix<DataType_, RowSize, ColumnSize>>
@@ -15,6 +29,12 @@ class NumMatrixDataViewGetterSetter : public DataViewGetterSetter<NumMatrix<Data
 
  public:
   using NumMatrixType = NumMatrix<DataType_, RowSize, ColumnSize>;
+  using AccessorReturnType = NumMatrixDataViewGetterSetter<DataType_, RowSize, ColumnSize>;
+  //! The accessor of coefficients. Its name is that of Arcane.
+  using MatrixElemenAccessor = DataViewGetterSetter<DataType_>;
+
+  static constexpr AccessorReturnType build(NumMatrixType* ptr) noexcept { return AccessorReturnType(ptr); }
+
   using Base::Base;
   using Base::operator=;
   constexpr NumMatrixDataViewGetterSetter(const NumMatrixDataViewGetterSetter&) noexcept = default;
@@ -24,6 +44,6 @@ class NumMatrixDataViewGetterSetter : public DataViewGetterSetter<NumMatrix<Data
     return *this;
   }
 
-  constexpr void fill(const DataType_& v) { this->m_ptr->fill(v); }
+  constexpr void fill(const DataType_& v) const { this->m_ptr->fill(v); }
 };
 } // namespace Arcane

@@ -96,7 +96,7 @@ template <typename T, int Size> class NumVector
     return sum;
   }
   //! Returns the euclidean norm.
-  T normL2() const noexcept { return static_cast<T>(std::sqrt(squareNormL2())); }
+  ARCCORE_HOST_DEVICE T normL2() const noexcept { return static_cast<T>(std::sqrt(squareNormL2())); }
 
   constexpr NumVector& operator+=(const NumVector& b) noexcept { return *this = *this + b; }
   constexpr NumVector& operator-=(const NumVector& b) noexcept { return *this = *this - b; }
@@ -140,7 +140,10 @@ template <typename T, int Size> class NumVector
     return made([&](int i) { return -m_values[i]; });
   }
 
-  friend constexpr bool operator==(const NumVector& a, const NumVector& b) noexcept { return a.m_values == b.m_values; }
+  friend constexpr bool operator==(const NumVector& a, const NumVector& b) noexcept
+  {
+    return detail::base::equalElements<T>(a.m_values.data(), Size, b.m_values.data(), Size);
+  }
   //! Compares the components in lexicographic order.
   friend constexpr bool operator<(const NumVector& a, const NumVector& b) noexcept { return a.m_values < b.m_values; }
 
@@ -168,7 +171,7 @@ template <typename T, int Size> class NumVector
 
 namespace Arcane::math
 {
-template <typename T, int Size> T normL2(const NumVector<T, Size>& v) noexcept
+template <typename T, int Size> ARCCORE_HOST_DEVICE T normL2(const NumVector<T, Size>& v) noexcept
 {
   return v.normL2();
 }

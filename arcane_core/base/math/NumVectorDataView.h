@@ -7,6 +7,18 @@
 
 namespace Arcane
 {
+//! Reads vectors: a view whose accessor it is returns references to them, and values of components.
+template <typename DataType_, int Size> class NumVectorDataViewGetter
+{
+ public:
+  using NumVectorType = NumVector<DataType_, Size>;
+  using DataType = NumVectorType;
+  using ValueType = const NumVectorType;
+  using AccessorReturnType = const NumVectorType&;
+
+  static constexpr AccessorReturnType build(const NumVectorType* ptr) { return *ptr; }
+};
+
 //! Reads and writes one vector or its components. Valid as long as the vector.
 template <typename DataType_, int Size> class NumVectorDataViewGetterSetter : public DataViewGetterSetter<NumVector<DataType_, Size>>
 {
@@ -14,6 +26,10 @@ template <typename DataType_, int Size> class NumVectorDataViewGetterSetter : pu
 
  public:
   using NumVectorType = NumVector<DataType_, Size>;
+  using AccessorReturnType = NumVectorDataViewGetterSetter<DataType_, Size>;
+
+  static constexpr AccessorReturnType build(NumVectorType* ptr) noexcept { return AccessorReturnType(ptr); }
+
   using Base::Base;
   using Base::operator=;
   constexpr NumVectorDataViewGetterSetter(const NumVectorDataViewGetterSetter&) noexcept = default;
@@ -23,6 +39,6 @@ template <typename DataType_, int Size> class NumVectorDataViewGetterSetter : pu
     return *this;
   }
 
-  constexpr void fill(const DataType_& v) { this->m_ptr->fill(v); }
+  constexpr void fill(const DataType_& v) const { this->m_ptr->fill(v); }
 };
 } // namespace Arcane

@@ -77,10 +77,12 @@ class ARCANE_EXPORT Real2x2
 
   constexpr Real2x2 copy() const noexcept { return *this; }
   constexpr Real2x2& reset() noexcept { return *this = Real2x2(); }
+  //! Sets each coefficient to \a v.
+  constexpr void fill(Real v) noexcept { *this = v; }
   constexpr Real2x2& assign(Real2 ax, Real2 ay) noexcept { return *this = Real2x2(ax, ay); }
   constexpr Real2x2& assign(Real2x2 f) noexcept { return *this = f; }
-  ArrayView<Real> view() noexcept { return { 4, &x.x }; }
-  ConstArrayView<Real> constView() const noexcept { return { 4, &x.x }; }
+  ARCCORE_HOST_DEVICE ArrayView<Real> view() noexcept { return { 4, &x.x }; }
+  ARCCORE_HOST_DEVICE ConstArrayView<Real> constView() const noexcept { return { 4, &x.x }; }
 
   //! Returns line \a i.
   constexpr Real2& operator[](Integer i)
@@ -93,13 +95,15 @@ class ARCANE_EXPORT Real2x2
     ARCCORE_CHECK_AT(i, 2);
     return i == 0 ? x : y;
   }
+  constexpr Real2& operator()(Integer i) { return (*this)[i]; }
+  constexpr const Real2& operator()(Integer i) const { return (*this)[i]; }
   //! Returns the coefficient of line \a i and column \a j.
   constexpr Real operator()(Integer i, Integer j) const { return (*this)[i][j]; }
   constexpr Real& operator()(Integer i, Integer j) { return (*this)[i][j]; }
 
   constexpr Real determinant() const noexcept { return x.x * y.y - x.y * y.x; }
   //! Returns true if each coefficient is so small that 1 plus a tenth of it equals 1.
-  bool isNearlyZero() const noexcept { return x.isNearlyZero() && y.isNearlyZero(); }
+  ARCCORE_HOST_DEVICE bool isNearlyZero() const noexcept { return x.isNearlyZero() && y.isNearlyZero(); }
 
   constexpr Real2x2& add(Real2x2 b) noexcept { return *this += b; }
   constexpr Real2x2& sub(Real2x2 b) noexcept { return *this -= b; }

@@ -81,19 +81,19 @@ class ARCANE_EXPORT Real3 : public Real3POD
     return *this;
   }
   constexpr Real3& assign(Real3 f) noexcept { return *this = f; }
-  ArrayView<Real> view() noexcept { return { 3, &x }; }
-  ConstArrayView<Real> constView() const noexcept { return { 3, &x }; }
+  ARCCORE_HOST_DEVICE ArrayView<Real> view() noexcept { return { 3, &x }; }
+  ARCCORE_HOST_DEVICE ConstArrayView<Real> constView() const noexcept { return { 3, &x }; }
 
   //! Returns the absolute value of each component.
   constexpr Real3 absolute() const noexcept { return { x < 0.0 ? -x : x, y < 0.0 ? -y : y, z < 0.0 ? -z : z }; }
   //! Returns the square of the euclidean norm.
   constexpr Real squareNormL2() const noexcept { return x * x + y * y + z * z; }
   //! Returns the euclidean norm.
-  Real normL2() const noexcept { return std::sqrt(squareNormL2()); }
-  Real abs() const noexcept { return normL2(); }
-  Real abs2() const noexcept { return squareNormL2(); }
+  ARCCORE_HOST_DEVICE Real normL2() const noexcept { return std::sqrt(squareNormL2()); }
+  ARCCORE_HOST_DEVICE Real abs() const noexcept { return normL2(); }
+  constexpr Real abs2() const noexcept { return squareNormL2(); }
   //! Divides the vector by its euclidean norm; a vector of norm zero stays as it is.
-  Real3& normalize() noexcept
+  ARCCORE_HOST_DEVICE Real3& normalize() noexcept
   {
     const Real norm = normL2();
     if (norm != 0.0)
@@ -101,7 +101,7 @@ class ARCANE_EXPORT Real3 : public Real3POD
     return *this;
   }
   //! Returns true if each component is so small that 1 plus a tenth of it equals 1.
-  bool isNearlyZero() const noexcept
+  ARCCORE_HOST_DEVICE bool isNearlyZero() const noexcept
   {
     constexpr Real tiny = 10.0 * std::numeric_limits<Real>::epsilon();
     return std::abs(x) < tiny && std::abs(y) < tiny && std::abs(z) < tiny;

@@ -89,10 +89,12 @@ class ARCANE_EXPORT Real3x3
 
   constexpr Real3x3 copy() const noexcept { return *this; }
   constexpr Real3x3& reset() noexcept { return *this = Real3x3(); }
+  //! Sets each coefficient to \a v.
+  constexpr void fill(Real v) noexcept { *this = v; }
   constexpr Real3x3& assign(Real3 ax, Real3 ay, Real3 az) noexcept { return *this = Real3x3(ax, ay, az); }
   constexpr Real3x3& assign(Real3x3 f) noexcept { return *this = f; }
-  ArrayView<Real> view() noexcept { return { 9, &x.x }; }
-  ConstArrayView<Real> constView() const noexcept { return { 9, &x.x }; }
+  ARCCORE_HOST_DEVICE ArrayView<Real> view() noexcept { return { 9, &x.x }; }
+  ARCCORE_HOST_DEVICE ConstArrayView<Real> constView() const noexcept { return { 9, &x.x }; }
 
   //! Returns line \a i.
   constexpr Real3& operator[](Integer i)
@@ -105,6 +107,8 @@ class ARCANE_EXPORT Real3x3
     ARCCORE_CHECK_AT(i, 3);
     return i == 0 ? x : (i == 1 ? y : z);
   }
+  constexpr Real3& operator()(Integer i) { return (*this)[i]; }
+  constexpr const Real3& operator()(Integer i) const { return (*this)[i]; }
   //! Returns the coefficient of line \a i and column \a j.
   constexpr Real operator()(Integer i, Integer j) const { return (*this)[i][j]; }
   constexpr Real& operator()(Integer i, Integer j) { return (*this)[i][j]; }
@@ -114,7 +118,7 @@ class ARCANE_EXPORT Real3x3
     return x.x * (y.y * z.z - y.z * z.y) + x.y * (y.z * z.x - y.x * z.z) + x.z * (y.x * z.y - y.y * z.x);
   }
   //! Returns true if each coefficient is so small that 1 plus a tenth of it equals 1.
-  bool isNearlyZero() const noexcept { return x.isNearlyZero() && y.isNearlyZero() && z.isNearlyZero(); }
+  ARCCORE_HOST_DEVICE bool isNearlyZero() const noexcept { return x.isNearlyZero() && y.isNearlyZero() && z.isNearlyZero(); }
 
   constexpr Real3x3& add(Real3x3 b) noexcept { return *this += b; }
   constexpr Real3x3& sub(Real3x3 b) noexcept { return *this -= b; }

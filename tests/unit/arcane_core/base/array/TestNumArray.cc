@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include "arcane_core/base/math/DataView.h"
-#include "arcane_core/base/math/NumMatrixDataView.h"
 #include "arcane_core/base/math/Real3.h"
 
 using namespace Arcane;
@@ -116,51 +114,4 @@ TEST(NumArrayTest, LeftLayoutStoresColumns)
 TEST(NumArrayTest, MemoryOfAnAcceleratorIsRefusedWithoutOne)
 {
   EXPECT_ANY_THROW((NumArray<Int32>(3, eMemoryResource::Device)));
-}
-
-TEST(NumArrayTest, DataViewsReadAndWriteThroughThem)
-{
-  NumArray<Real3> a(2);
-  a.fill(Real3());
-  DataViewGetterSetter<Real3> both(&a[0]);
-  DataViewSetter<Real3> setter(&a[1]);
-
-  both = Real3(1, 2, 3);
-  both(1) = 5.0;
-  setter = both;
-  setter += Real3(1, 1, 1);
-  setter[2] = 0.0;
-  setter.setX(9.0);
-
-  EXPECT_EQ(Real3(both), Real3(1, 5, 3));
-  EXPECT_EQ(a[1], Real3(9, 6, 0));
-  const Real y = DataViewGetter<Real3>(&a[0]).value().y;
-  EXPECT_EQ(y, 5.0);
-}
-
-TEST(NumArrayTest, AssigningAViewObjectCopiesTheElement)
-{
-  Real a = 1.0;
-  Real b = 2.0;
-  DataViewGetterSetter<Real> va(&a);
-  DataViewGetterSetter<Real> vb(&b);
-
-  va = vb;
-  vb = 3.0;
-
-  EXPECT_EQ(a, 2.0);
-  EXPECT_EQ(b, 3.0);
-}
-
-TEST(NumArrayTest, MatrixViewWritesCoefficients)
-{
-  RealN2x2 m(0.0);
-  NumMatrixDataViewGetterSetter<Real, 2> view(&m);
-
-  view.fill(2.0);
-  view(0, 1) = 3.0;
-
-  EXPECT_EQ(m, RealN2x2::fromLines(2, 3, 2, 2));
-  view = RealN2x2(1.0);
-  EXPECT_EQ(m(1, 1), 1.0);
 }

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "accelerator/kernel/KernelProfile.h"
+
+#include "arcane_core/base/system/Parameter.h"
+
+#include <algorithm>
+#include <iomanip>
+#include <ostream>
+
+namespace Arcane::detail::kernel
+{
+namespace
+{
+//! So many calls are kept before their events are read.
+constexpr std::size_t max_nb_pending = 4096;
+
+const base::Parameter<Int32>
+  loop_profiling({ .section = "Kernels",
+                   .argument = "LoopProfilingLevel",
+                   .variable = "ARCANE_LOOP_PROFILING_LEVEL",
+                   .meaning = "With 1 or more, the run counts and times kernels, and prints a table at the end." },
+                 base::integers(0), 0);
+
+String nameOf(const String& name, const TraceInfo& where)
+{
+  return name.empty() ? String(where.name()) : name;
+}
+} // namespace
+
+KernelProfile& KernelProfile::instance()
+{
+  // Never destroyed: queues may launch kernels until the end of the process.
+  static auto* const profile = new KernelProfile;
+  return *profile;
+}
+
+void KernelProfile::setLevelFrom(const CommandLineArguments& arguments)
+{
+  setLevel(loop_profiling.value(arguments));
+}
+
+void KernelProfile::addCall(const String& name, const TraceInfo& where, Int64 time_ns, Int64 nb_byte)
+{
+  const std::scoped_lock lock(m_mutex);
+  addLocked(nameOf(name, where), time_ns, nb_byte);
+}
+
+void KernelProfile::addLocked(const String& name, Int64 time_ns, Int64 nb_byte)
+{
+  KernelTimes& times = m_times[name];
+  times.name = name;
+  ++times.nb_call;
+  times.time_ns += time_ns;
+  times.nb_byte += nb_byte;
+}
+
+void* KernelProfile::takeEvent(runtime::DeviceBackend& backend, Accelerator::DeviceId device)
+{
+  std::vector<void*>& free = m_free_events[&backend];
+  void* event = nullptr;
+  if (free.empty()) {
+    runtime::throwIfFailed(backend.createTimedEvent(device, &event), "make an event that times kernels");
+    return event;
+  }
+  event = free.back();
+  free.pop_back();
+  return event;
+}
+
+KernelProfile::DeviceCall KernelProfile::beginOnDevice(runtime::DeviceBackend& backend, Accelerator::DeviceId device, void* stream)
+{
+  const std::scoped_lock lock(m_mutex);
+  const DeviceCall call{ &backend, takeEvent(backend, device), takeEvent(backend, device) };
+  runtime::throwIfFailed(backend.recordEvent(call.begin, stream), "time a kernel");
+  return call;
+}
+
+void KernelProfile::endOnDevice(const DeviceCall& call, void* stream, const String& name, const TraceInfo& where, Int64 nb_byte)
+{
+  const std::scoped_lock lock(m_mutex);
+  runtime::throwIfFailed(call.backend->recordEvent(call.end, stream), "time a kernel");
+  m_pending.push_back({ call, nameOf(name, where), nb_byte });
+  if (m_pending.size() >= max_nb_pending)
+    readPending();
+}
+
+void KernelProfile::readPending()
+{
+  for (const PendingCall& pending : m_pending) {
+    runtime::DeviceBackend& backend = *pending.call.backend;
+    runtime::throwIfFailed(backend.synchronizeEvent(pending.call.end), "wait for a kernel that is timed");
+    Int64 time_ns = 0;
+    runtime::throwIfFailed(backend.elapsedTime(pending.call.begin, pending.call.end, time_ns), "read the time of a kernel");
+    addLocked(pending.key, time_ns, pending.nb_byte);
+    // Events belong to a device: those of a run are all of the same one, its own.
+    std::vector<void*>& free = m_free_events[&backend];
+    free.push_back(pending.call.begin);
+    free.push_back(pending.call.end);
+  }
+  m_pending.clear();
+}
+
+std::vector<KernelTimes> KernelProfile::times()
+{
+  const std::scoped_lock lock(m_mutex);
+  readPending();
+  std::vector<KernelTimes> result;
+  for (const auto& [name, times] : m_times)
+    result.push_back(times);
+  std::ranges::stable_sort(result, std::greater<>(), &KernelTimes::time_ns);
+  return result;
+}
+
+void KernelProfile::print(std::ostream& o)
+{
+  const std::vector<KernelTimes> all = times();
+  if (all.empty())
+    return;
+  Int64 total_ns = 0;
+  for (const KernelTimes& t : all)
+    total_ns += t.time_ns;
+  const auto percent = [&](Int64 time_ns) { return total_ns == 0 ? 0. : 100. * double(time_ns) / double(total_ns); };
+  o << "LoopStatistics:\n" << std::fixed << std::setprecision(3) << "     Ncall       T (ms)     GB/s      %  name\n";
+  for (const KernelTimes& t : all) {
+    o << std::setw(10) << t.nb_call << std::setw(13) << double(t.time_ns) * 1e-6 << std::setw(9) << std::setprecision(1)
+      << (t.time_ns == 0 ? 0. : double(t.nb_byte) / double(t.time_ns)) << std::setw(7) << percent(t.time_ns) << "  " << t.name << '\n'
+      << std::setprecision(3);
+  }
+  o << "TOTAL=" << double(total_ns) * 1e-6 << " ms\n";
+}
+
+void KernelProfile::clear()
+{
+  const std::scoped_lock lock(m_mutex);
+  readPending();
+  m_times.clear();
+}
+} // namespace Arcane::detail::kernel

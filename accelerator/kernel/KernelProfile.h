@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// How often kernels were launched, and how long they worked.
+#pragma once
+
+#include "accelerator/runtime/DeviceBackend.h"
+
+#include "arcane_core/base/error/TraceInfo.h"
+#include "arcane_core/base/system/CommandLineArguments.h"
+#include "arcane_core/base/text/String.h"
+
+#include <atomic>
+#include <iosfwd>
+#include <map>
+#include <mutex>
+#include <vector>
+
+namespace Arcane::detail::kernel
+{
+//! The launches of all kernels of one name.
+struct KernelTimes
+{
+  String name;
+  Int64 nb_call = 0;
+  Int64 time_ns = 0;
+  //! The bytes behind the views of the kernel, once for reading and once for writing. It is a lower bound of what moves.
+  Int64 nb_byte = 0;
+};
+
+/*!
+ * \brief Counts and times kernels while its level is positive. There is one object per process. It is thread-safe.
+ *
+ * The time of a kernel on the host is that of its loop. On a device it is the time between two events around the kernel, which are read
+ * when somebody asks for the times.
+ */
+class ARCANE_EXPORT KernelProfile
+{
+ public:
+  static KernelProfile& instance();
+  static bool isActive() noexcept { return s_level.load(std::memory_order_relaxed) > 0; }
+  static Int32 level() noexcept { return s_level.load(std::memory_order_relaxed); }
+  static void setLevel(Int32 level) noexcept { s_level.store(level, std::memory_order_relaxed); }
+  //! Sets the level that the command line or the environment asks for.
+  static void setLevelFrom(const CommandLineArguments& arguments);
+
+  void addCall(const String& name, const TraceInfo& where, Int64 time_ns, Int64 nb_byte);
+
+  //! The two events around a kernel of a device.
+  struct DeviceCall
+  {
+    runtime::DeviceBackend* backend = nullptr;
+    void* begin = nullptr;
+    void* end = nullptr;
+  };
+  //! Records the event before a kernel. \throws FatalErrorException when the driver fails
+  DeviceCall beginOnDevice(runtime::DeviceBackend& backend, Accelerator::DeviceId device, void* stream);
+  //! Records the event after it.
+  void endOnDevice(const DeviceCall& call, void* stream, const String& name, const TraceInfo& where, Int64 nb_byte);
+
+  //! Returns the times of all kernels so far, those that took longest first. It waits for kernels of devices.
+  std::vector<KernelTimes> times();
+  //! Prints times() as a table. It prints nothing when there was no call.
+  void print(std::ostream& o);
+  //! Forgets all calls.
+  void clear();
+
+ private:
+  struct PendingCall
+  {
+    DeviceCall call;
+    String key;
+    Int64 nb_byte = 0;
+  };
+
+  inline static std::atomic<Int32> s_level = 0;
+  std::mutex m_mutex;
+  std::map<String, KernelTimes> m_times;
+  std::vector<PendingCall> m_pending;
+  std::map<runtime::DeviceBackend*, std::vector<void*>> m_free_events;
+
+  void addLocked(const String& name, Int64 time_ns, Int64 nb_byte);
+  void readPending();
+  void* takeEvent(runtime::DeviceBackend& backend, Accelerator::DeviceId device);
+};
+} // namespace Arcane::detail::kernel
