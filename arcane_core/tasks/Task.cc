@@ -2,6 +2,7 @@
 #include "arcane_core/tasks/Task.h"
 
 #include "arcane_core/base/ArcaneGlobal.h"
+#include "arcane_core/tasks/SanitizerOrder.h"
 #include "arcane_core/tasks/ThreadArena.h"
 
 #include <tbb/task_group.h>
@@ -11,6 +12,7 @@
 
 namespace Arcane
 {
+using detail::tasks::SanitizerOrder;
 using detail::tasks::ThreadArena;
 
 //! A task between launch() and wait().
@@ -68,10 +70,12 @@ void ITask::launch()
   m_running = std::make_unique<Running>();
   m_running->arena = ThreadArena::current();
   if (m_running->arena) {
+    SanitizerOrder::workIsGiven();
     m_running->arena->enter(
       [](void* context) {
         auto* self = static_cast<ITask*>(context);
         self->m_running->group.run([self] {
+          const SanitizerOrder::Work order;
           const ThreadArena::Place place;
           self->call();
         });
@@ -91,6 +95,7 @@ void ITask::wait()
 {
   ARCANE_FATAL_IF(!m_running, "cannot wait for a task: it is not launched");
   const std::unique_ptr<ITask, void (*)(ITask*)> destroyed(this, [](ITask* task) { delete task; });
+  const SanitizerOrder::Wait order;
   if (m_running->arena)
     m_running->arena->enter([](void* context) { static_cast<Running*>(context)->group.wait(); }, m_running.get());
   if (m_running->failure)

@@ -2,6 +2,7 @@
 #include "arcane_core/tasks/ThreadArena.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/tasks/SanitizerOrder.h"
 
 #include <tbb/blocked_range.h>
 #include <tbb/global_control.h>
@@ -90,10 +91,13 @@ Int32 ThreadArena::threadIndex() noexcept
 void ThreadArena::run(Int32 nb_work, WorkFunction function, void* context)
 {
   const auto work = [&](const tbb::blocked_range<Int32>& range) {
+    const SanitizerOrder::Work work_order;
     const Place place;
     for (Int32 i = range.begin(); i != range.end(); ++i)
       function(context, i);
   };
+  SanitizerOrder::workIsGiven();
+  const SanitizerOrder::Wait order;
   m_impl->arena.execute([&] {
     // Waiting threads must not begin other work here: what a caller keeps for its thread would change under it.
     tbb::this_task_arena::isolate([&] {
