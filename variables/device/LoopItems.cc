@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables/device/LoopItems.h"
 
+#include "accelerator/kernel/ViewBuildInfo.h"
+
 #include "arcane_core/base/error/ArgumentException.h"
 
 #include <algorithm>
