@@ -3,7 +3,6 @@
 #pragma once
 
 #include "accelerator/runtime/Runner.h"
-#include "accelerator/runtime/SimulatedDevice.h"
 
 #include "arcane_core/tasks/ThreadArena.h"
 
@@ -12,6 +11,12 @@
 #include <memory>
 #include <string>
 #include <vector>
+
+namespace Arcane::detail::runtime
+{
+class DeviceBackend;
+class SimulatedDevice;
+} // namespace Arcane::detail::runtime
 
 namespace Arcane::test
 {
