@@ -149,6 +149,8 @@ void writePlace(ax::RunQueue& queue, Int32* place)
   {
     auto work_block = iter.block();
     auto work_item = iter.workItem();
+    // nvcc wants the first use of a captured variable outside of `if constexpr`.
+    *place = 0;
     if constexpr (work_block.isDevice() && work_item.isDevice())
       *place = 1;
     else
