@@ -66,6 +66,18 @@ bool ItemGroupImpl::checkNeedUpdate()
   return true;
 }
 
+bool ItemGroupImpl::isContiguous() const
+{
+  const Int64 known = m_contiguous.load(std::memory_order_relaxed);
+  if (known >= 0 && known / 2 == m_timestamp) [[likely]]
+    return known % 2 != 0;
+  bool is_contiguous = true;
+  for (Int32 i = 1; i < m_ids.size() && is_contiguous; ++i)
+    is_contiguous = m_ids[i] == m_ids[0] + i;
+  m_contiguous.store(2 * m_timestamp + is_contiguous, std::memory_order_relaxed);
+  return is_contiguous;
+}
+
 void ItemGroupImpl::invalidate(bool force_recompute)
 {
   m_mesh_stamp = -1;

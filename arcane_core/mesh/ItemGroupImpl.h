@@ -7,6 +7,7 @@
 #include "arcane_core/mesh/ItemVectorView.h"
 #include "arcane_core/mesh/TopologyArray.h"
 
+#include <atomic>
 #include <functional>
 #include <map>
 #include <memory>
@@ -46,6 +47,9 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   ConstArrayView<Int32> itemsLocalId() const { return m_ids.constView(); }
   ItemVectorView view() const;
   Int64 timestamp() const { return m_timestamp; }
+  //! Returns true when the local ids are consecutive, in increasing order. The list is read once after each of its changes. It needs the
+  //! same checkNeedUpdate() as size(). Several threads may call it at once.
+  bool isContiguous() const;
   bool isAllItems() const { return m_is_all_items; }
   void setIsAllItems() { m_is_all_items = true; }
   bool isComputed() const { return static_cast<bool>(m_computation); }
@@ -100,6 +104,8 @@ class ARCANE_EXPORT ItemGroupImpl : public std::enable_shared_from_this<ItemGrou
   Computation m_computation;
   UniqueArray<Int32> m_ids = detail::mesh::topologyArray<Int32>();
   Int64 m_timestamp = 0;
+  //! The timestamp of the last answer of isContiguous(), and the answer in the lowest bit.
+  mutable std::atomic<Int64> m_contiguous = -1;
   Int64 m_mesh_stamp = -1;
   Int64 m_parent_stamp = -1;
   bool m_is_all_items = false;

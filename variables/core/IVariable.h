@@ -98,7 +98,7 @@ class ARCANE_EXPORT IVariable : public detail::variables::VariableProperty
    */
   int property() const { return m_property; }
   void notifyReferencePropertyChanged() { mergeProperties(); }
-  void addTag(const String& tag, const String& value = "1") { m_tags[tag] = value; }
+  void addTag(const String& tag, const String& value = "1");
   void removeTag(const String& tag) { m_tags.erase(tag); }
   bool hasTag(const String& tag) const { return m_tags.contains(tag); }
   //! Returns null when the variable has no such tag.

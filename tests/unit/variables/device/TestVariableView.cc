@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Views that say whether values of items are read or written.
 #include "tests/unit/variables/core/VariableFixture.h"
-#include "variables/core/VariableView.h"
+#include "variables/device/VariableViews.h"
 
 using namespace Arcane;
 

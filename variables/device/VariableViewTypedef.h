@@ -1,125 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Views of variables on items. The type of a view says whether values are read, written, or both.
+// The names of the views of variables that have one value per item.
 #pragma once
 
-#include "variables/core/VariableTypes.h"
+#include "variables/device/ItemViews.h"
 
-#include "arcane_core/base/array/Span.h"
-#include "arcane_core/base/math/DataView.h"
+#include "arcane_core/base/math/Real2.h"
+#include "arcane_core/base/math/Real2x2.h"
+#include "arcane_core/base/math/Real3.h"
+#include "arcane_core/base/math/Real3x3.h"
 
-namespace Arcane
+//! The names are the same in Arcane and in Arcane::Accelerator.
+namespace Arcane::Accelerator::VariableViewNames
 {
-
-/*!
- * \brief A view to read one value per item. Its index is an item, a local id or an enumerator.
- *
- * Like all views of this file, it may be copied and captured by value. It is valid until the variable or the mesh
- * changes. All calls are \local.
- */
-template <typename ItemTypeT, typename DataTypeT> class ItemVariableScalarInViewT
-{
- public:
-  using ItemType = ItemTypeT;
-  using DataType = DataTypeT;
-  using ItemIndexType = ItemLocalIdT<ItemTypeT>;
-
-  explicit ItemVariableScalarInViewT(SmallSpan<const DataTypeT> values)
-  : m_values(values)
-  {}
-
-  const DataTypeT& operator[](ItemIndexType item) const { return m_values[item.localId()]; }
-  const DataTypeT& operator()(ItemIndexType item) const { return m_values[item.localId()]; }
-  const DataTypeT& value(ItemIndexType item) const { return m_values[item.localId()]; }
-
- private:
-  SmallSpan<const DataTypeT> m_values;
-};
-
-//! A view to write one value per item, through \a AccessorT, which is a DataViewSetter or a DataViewGetterSetter.
-template <typename ItemTypeT, typename AccessorT> class ItemVariableScalarOutViewT
-{
- public:
-  using ItemType = ItemTypeT;
-  using DataType = typename AccessorT::ValueType;
-  using ItemIndexType = ItemLocalIdT<ItemTypeT>;
-
-  explicit ItemVariableScalarOutViewT(SmallSpan<DataType> values)
-  : m_values(values)
-  {}
-
-  //! Returns an object; assigning to this object changes the value of \a item.
-  AccessorT operator[](ItemIndexType item) const { return AccessorT(&m_values[item.localId()]); }
-  AccessorT operator()(ItemIndexType item) const { return (*this)[item]; }
-  AccessorT value(ItemIndexType item) const { return (*this)[item]; }
-  void setValue(ItemIndexType item, const DataType& v) const { m_values[item.localId()] = v; }
-
- private:
-  SmallSpan<DataType> m_values;
-};
-
-//! A view of one array per item. The values can be written unless \a DataTypeT is const.
-template <typename ItemTypeT, typename DataTypeT> class ItemVariableArrayViewT
-{
- public:
-  using ItemType = ItemTypeT;
-  using DataType = DataTypeT;
-  using ItemIndexType = ItemLocalIdT<ItemTypeT>;
-
-  ItemVariableArrayViewT(DataTypeT* values, Int32 nb_row, Int32 array_size)
-  : m_values(values)
-  , m_nb_row(nb_row)
-  , m_array_size(array_size)
-  {}
-
-  SmallSpan<DataTypeT> operator[](ItemIndexType item) const
-  {
-    ARCCORE_CHECK_AT(item.localId(), m_nb_row);
-    return { m_values + static_cast<Int64>(item.localId()) * m_array_size, m_array_size };
-  }
-  DataTypeT& operator()(ItemIndexType item, Int32 i) const { return (*this)[item][i]; }
-
- private:
-  DataTypeT* m_values;
-  Int32 m_nb_row;
-  Int32 m_array_size;
-};
-
-template <typename ItemType, typename DataType> using ItemVariableArrayInViewT = ItemVariableArrayViewT<ItemType, const DataType>;
-template <typename ItemType, typename DataType> using ItemVariableArrayOutViewT = ItemVariableArrayViewT<ItemType, DataType>;
-
-template <typename ItemType, typename DataType> auto viewIn(const MeshVariableScalarRefT<ItemType, DataType>& var)
-{
-  return ItemVariableScalarInViewT<ItemType, DataType>(var.asArray());
-}
-
-template <typename ItemType, typename DataType> auto viewOut(MeshVariableScalarRefT<ItemType, DataType>& var)
-{
-  return ItemVariableScalarOutViewT<ItemType, DataViewSetter<DataType>>(var.asArray());
-}
-
-template <typename ItemType, typename DataType> auto viewInOut(MeshVariableScalarRefT<ItemType, DataType>& var)
-{
-  return ItemVariableScalarOutViewT<ItemType, DataViewGetterSetter<DataType>>(var.asArray());
-}
-
-template <typename ItemType, typename DataType> auto viewIn(const MeshVariableArrayRefT<ItemType, DataType>& var)
-{
-  const auto values = var.asArray();
-  return ItemVariableArrayInViewT<ItemType, DataType>(values.data(), values.dim1Size(), values.dim2Size());
-}
-
-template <typename ItemType, typename DataType> auto viewOut(MeshVariableArrayRefT<ItemType, DataType>& var)
-{
-  auto values = var.asArray();
-  return ItemVariableArrayOutViewT<ItemType, DataType>(values.data(), values.dim1Size(), values.dim2Size());
-}
-
-template <typename ItemType, typename DataType> auto viewInOut(MeshVariableArrayRefT<ItemType, DataType>& var)
-{
-  return viewOut(var);
-}
-
-//! \name Views on variables of Node
+//! \name Views of variables of Node
 //@{
 using VariableNodeByteInView = ItemVariableScalarInViewT<Node, Byte>;
 using VariableNodeByteOutView = ItemVariableScalarOutViewT<Node, DataViewSetter<Byte>>;
@@ -150,7 +43,7 @@ using VariableNodeReal3x3OutView = ItemVariableScalarOutViewT<Node, DataViewSett
 using VariableNodeReal3x3InOutView = ItemVariableScalarOutViewT<Node, DataViewGetterSetter<Real3x3>>;
 //@}
 
-//! \name Views on variables of Edge
+//! \name Views of variables of Edge
 //@{
 using VariableEdgeByteInView = ItemVariableScalarInViewT<Edge, Byte>;
 using VariableEdgeByteOutView = ItemVariableScalarOutViewT<Edge, DataViewSetter<Byte>>;
@@ -181,7 +74,7 @@ using VariableEdgeReal3x3OutView = ItemVariableScalarOutViewT<Edge, DataViewSett
 using VariableEdgeReal3x3InOutView = ItemVariableScalarOutViewT<Edge, DataViewGetterSetter<Real3x3>>;
 //@}
 
-//! \name Views on variables of Face
+//! \name Views of variables of Face
 //@{
 using VariableFaceByteInView = ItemVariableScalarInViewT<Face, Byte>;
 using VariableFaceByteOutView = ItemVariableScalarOutViewT<Face, DataViewSetter<Byte>>;
@@ -212,7 +105,7 @@ using VariableFaceReal3x3OutView = ItemVariableScalarOutViewT<Face, DataViewSett
 using VariableFaceReal3x3InOutView = ItemVariableScalarOutViewT<Face, DataViewGetterSetter<Real3x3>>;
 //@}
 
-//! \name Views on variables of Cell
+//! \name Views of variables of Cell
 //@{
 using VariableCellByteInView = ItemVariableScalarInViewT<Cell, Byte>;
 using VariableCellByteOutView = ItemVariableScalarOutViewT<Cell, DataViewSetter<Byte>>;
@@ -243,4 +136,76 @@ using VariableCellReal3x3OutView = ItemVariableScalarOutViewT<Cell, DataViewSett
 using VariableCellReal3x3InOutView = ItemVariableScalarOutViewT<Cell, DataViewGetterSetter<Real3x3>>;
 //@}
 
-} // namespace Arcane
+//! \name Views of variables of Particle
+//@{
+using VariableParticleByteInView = ItemVariableScalarInViewT<Particle, Byte>;
+using VariableParticleByteOutView = ItemVariableScalarOutViewT<Particle, DataViewSetter<Byte>>;
+using VariableParticleByteInOutView = ItemVariableScalarOutViewT<Particle, DataViewGetterSetter<Byte>>;
+using VariableParticleInt16InView = ItemVariableScalarInViewT<Particle, Int16>;
+using VariableParticleInt16OutView = ItemVariableScalarOutViewT<Particle, DataViewSetter<Int16>>;
+using VariableParticleInt16InOutView = ItemVariableScalarOutViewT<Particle, DataViewGetterSetter<Int16>>;
+using VariableParticleInt32InView = ItemVariableScalarInViewT<Particle, Int32>;
+using VariableParticleInt32OutView = ItemVariableScalarOutViewT<Particle, DataViewSetter<Int32>>;
+using VariableParticleInt32InOutView = ItemVariableScalarOutViewT<Particle, DataViewGetterSetter<Int32>>;
+using VariableParticleInt64InView = ItemVariableScalarInViewT<Particle, Int64>;
+using VariableParticleInt64OutView = ItemVariableScalarOutViewT<Particle, DataViewSetter<Int64>>;
+using VariableParticleInt64InOutView = ItemVariableScalarOutViewT<Particle, DataViewGetterSetter<Int64>>;
+using VariableParticleRealInView = ItemVariableScalarInViewT<Particle, Real>;
+using VariableParticleRealOutView = ItemVariableScalarOutViewT<Particle, DataViewSetter<Real>>;
+using VariableParticleRealInOutView = ItemVariableScalarOutViewT<Particle, DataViewGetterSetter<Real>>;
+using VariableParticleReal2InView = ItemVariableScalarInViewT<Particle, Real2>;
+using VariableParticleReal2OutView = ItemVariableScalarOutViewT<Particle, DataViewSetter<Real2>>;
+using VariableParticleReal2InOutView = ItemVariableScalarOutViewT<Particle, DataViewGetterSetter<Real2>>;
+using VariableParticleReal3InView = ItemVariableScalarInViewT<Particle, Real3>;
+using VariableParticleReal3OutView = ItemVariableScalarOutViewT<Particle, DataViewSetter<Real3>>;
+using VariableParticleReal3InOutView = ItemVariableScalarOutViewT<Particle, DataViewGetterSetter<Real3>>;
+using VariableParticleReal2x2InView = ItemVariableScalarInViewT<Particle, Real2x2>;
+using VariableParticleReal2x2OutView = ItemVariableScalarOutViewT<Particle, DataViewSetter<Real2x2>>;
+using VariableParticleReal2x2InOutView = ItemVariableScalarOutViewT<Particle, DataViewGetterSetter<Real2x2>>;
+using VariableParticleReal3x3InView = ItemVariableScalarInViewT<Particle, Real3x3>;
+using VariableParticleReal3x3OutView = ItemVariableScalarOutViewT<Particle, DataViewSetter<Real3x3>>;
+using VariableParticleReal3x3InOutView = ItemVariableScalarOutViewT<Particle, DataViewGetterSetter<Real3x3>>;
+//@}
+
+//! \name Views of variables of DoF
+//@{
+using VariableDoFByteInView = ItemVariableScalarInViewT<DoF, Byte>;
+using VariableDoFByteOutView = ItemVariableScalarOutViewT<DoF, DataViewSetter<Byte>>;
+using VariableDoFByteInOutView = ItemVariableScalarOutViewT<DoF, DataViewGetterSetter<Byte>>;
+using VariableDoFInt16InView = ItemVariableScalarInViewT<DoF, Int16>;
+using VariableDoFInt16OutView = ItemVariableScalarOutViewT<DoF, DataViewSetter<Int16>>;
+using VariableDoFInt16InOutView = ItemVariableScalarOutViewT<DoF, DataViewGetterSetter<Int16>>;
+using VariableDoFInt32InView = ItemVariableScalarInViewT<DoF, Int32>;
+using VariableDoFInt32OutView = ItemVariableScalarOutViewT<DoF, DataViewSetter<Int32>>;
+using VariableDoFInt32InOutView = ItemVariableScalarOutViewT<DoF, DataViewGetterSetter<Int32>>;
+using VariableDoFInt64InView = ItemVariableScalarInViewT<DoF, Int64>;
+using VariableDoFInt64OutView = ItemVariableScalarOutViewT<DoF, DataViewSetter<Int64>>;
+using VariableDoFInt64InOutView = ItemVariableScalarOutViewT<DoF, DataViewGetterSetter<Int64>>;
+using VariableDoFRealInView = ItemVariableScalarInViewT<DoF, Real>;
+using VariableDoFRealOutView = ItemVariableScalarOutViewT<DoF, DataViewSetter<Real>>;
+using VariableDoFRealInOutView = ItemVariableScalarOutViewT<DoF, DataViewGetterSetter<Real>>;
+using VariableDoFReal2InView = ItemVariableScalarInViewT<DoF, Real2>;
+using VariableDoFReal2OutView = ItemVariableScalarOutViewT<DoF, DataViewSetter<Real2>>;
+using VariableDoFReal2InOutView = ItemVariableScalarOutViewT<DoF, DataViewGetterSetter<Real2>>;
+using VariableDoFReal3InView = ItemVariableScalarInViewT<DoF, Real3>;
+using VariableDoFReal3OutView = ItemVariableScalarOutViewT<DoF, DataViewSetter<Real3>>;
+using VariableDoFReal3InOutView = ItemVariableScalarOutViewT<DoF, DataViewGetterSetter<Real3>>;
+using VariableDoFReal2x2InView = ItemVariableScalarInViewT<DoF, Real2x2>;
+using VariableDoFReal2x2OutView = ItemVariableScalarOutViewT<DoF, DataViewSetter<Real2x2>>;
+using VariableDoFReal2x2InOutView = ItemVariableScalarOutViewT<DoF, DataViewGetterSetter<Real2x2>>;
+using VariableDoFReal3x3InView = ItemVariableScalarInViewT<DoF, Real3x3>;
+using VariableDoFReal3x3OutView = ItemVariableScalarOutViewT<DoF, DataViewSetter<Real3x3>>;
+using VariableDoFReal3x3InOutView = ItemVariableScalarOutViewT<DoF, DataViewGetterSetter<Real3x3>>;
+//@}
+
+} // namespace Arcane::Accelerator::VariableViewNames
+
+namespace Arcane::Accelerator
+{
+using namespace VariableViewNames;
+}
+
+namespace Arcane
+{
+using namespace Accelerator::VariableViewNames;
+}

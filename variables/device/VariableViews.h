@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+// viewIn(), viewOut() and viewInOut() of variables that have values or arrays per item.
+#pragma once
+
+#include "accelerator/kernel/ViewBuildInfo.h"
+#include "variables/core/VariableTypes.h"
+#include "variables/device/PartialItemViews.h"
+#include "variables/device/VariableViewTypedef.h"
+
+namespace Arcane::detail::device
+{
+//! What a kernel does through a view.
+enum class eViewUse
+{
+  In,
+  Out,
+  InOut
+};
+
+//! Declares that a kernel uses all values of \a var.
+template <typename Var, typename Values>
+void declareUse(const Accelerator::ViewBuildInfo& info, const Var& var, const Values& values, Int64 nb_value, eViewUse use)
+{
+  info.declareUse(values.data(), nb_value * Int64(sizeof(*values.data())), use != eViewUse::Out, use != eViewUse::In,
+                  [&] { return var.fullName(); });
+}
+
+template <typename Var> auto declaredValues(const Accelerator::ViewBuildInfo& info, Var& var, eViewUse use)
+{
+  auto values = var.asArray();
+  declareUse(info, var, values, values.size(), use);
+  return values;
+}
+
+//! Returns the rows of an array variable. \tparam T  const for a view that reads
+template <typename T, typename Var> ItemRows<T> rowsOf(Var& var)
+{
+  auto values = var.asArray();
+  return { values.data(), values.dim1Size(), values.dim2Size() };
+}
+
+template <typename T, typename Var> ItemRows<T> declaredRows(const Accelerator::ViewBuildInfo& info, Var& var, eViewUse use)
+{
+  auto values = var.asArray();
+  declareUse(info, var, values, Int64(values.dim1Size()) * values.dim2Size(), use);
+  return rowsOf<T>(var);
+}
+
+//! Returns what finds the rows of a partial variable. Without its group, the variable has no rows.
+template <typename ItemType, typename Var> PartialIndex<ItemType> indexOf(const Var& var)
+{
+  const ItemGroup group = var.variable() ? var.variable()->itemGroup() : ItemGroup();
+  return PartialIndex<ItemType>(group.null() ? ConstArrayView<Int32>() : group.localIdToIndex()->positions());
+}
+} // namespace Arcane::detail::device
+
+namespace Arcane::Accelerator
+{
+//! \name Views of variables with one value per item
+//@{
+template <typename ItemType, typename DataType>
+ItemVariableScalarInViewT<ItemType, DataType> viewIn(const ViewBuildInfo& info, const MeshVariableScalarRefT<ItemType, DataType>& var)
+{
+  return ItemVariableScalarInViewT<ItemType, DataType>(detail::device::declaredValues(info, var, detail::device::eViewUse::In));
+}
+template <typename ItemType, typename DataType> auto viewOut(const ViewBuildInfo& info, MeshVariableScalarRefT<ItemType, DataType>& var)
+{
+  using View = ItemVariableScalarOutViewT<ItemType, DataViewSetter<DataType>>;
+  return View(detail::device::declaredValues(info, var, detail::device::eViewUse::Out));
+}
+template <typename ItemType, typename DataType> auto viewInOut(const ViewBuildInfo& info, MeshVariableScalarRefT<ItemType, DataType>& var)
+{
+  using View = ItemVariableScalarOutViewT<ItemType, DataViewGetterSetter<DataType>>;
+  return View(detail::device::declaredValues(info, var, detail::device::eViewUse::InOut));
+}
+template <typename DataType> auto viewIn(const ViewBuildInfo& info, const ItemVariableScalarRefT<DataType>& var)
+{
+  return ItemVariableScalarInViewT<Item, DataType>(detail::device::declaredValues(info, var, detail::device::eViewUse::In));
+}
+template <typename DataType> auto viewOut(const ViewBuildInfo& info, ItemVariableScalarRefT<DataType>& var)
+{
+  using View = ItemVariableScalarOutViewT<Item, DataViewSetter<DataType>>;
+  return View(detail::device::declaredValues(info, var, detail::device::eViewUse::Out));
+}
+template <typename DataType> auto viewInOut(const ViewBuildInfo& info, ItemVariableScalarRefT<DataType>& var)
+{
+  using View = ItemVariableScalarOutViewT<Item, DataViewGetterSetter<DataType>>;
+  return View(detail::device::declaredValues(info, var, detail::device::eViewUse::InOut));
+}
+//@}
+
+//! \name Views of variables with an array per item
+//@{
+template <typename ItemType, typename DataType> auto viewIn(const ViewBuildInfo& info, const MeshVariableArrayRefT<ItemType, DataType>& var)
+{
+  using View = ItemVariableArrayInViewT<ItemType, DataType>;
+  return View(detail::device::declaredRows<const DataType>(info, var, detail::device::eViewUse::In));
+}
+template <typename ItemType, typename DataType> auto viewOut(const ViewBuildInfo& info, MeshVariableArrayRefT<ItemType, DataType>& var)
+{
+  using View = ItemVariableArrayOutViewT<ItemType, View1DSetter<DataType>>;
+  return View(detail::device::declaredRows<DataType>(info, var, detail::device::eViewUse::Out));
+}
+template <typename ItemType, typename DataType> auto viewInOut(const ViewBuildInfo& info, MeshVariableArrayRefT<ItemType, DataType>& var)
+{
+  using View = ItemVariableArrayOutViewT<ItemType, View1DGetterSetter<DataType>>;
+  return View(detail::device::declaredRows<DataType>(info, var, detail::device::eViewUse::InOut));
+}
+//@}
+
+//! \name Views of variables with one value per item of a group
+//@{
+template <typename ItemType, typename DataType>
+auto viewIn(const ViewBuildInfo& info, const MeshPartialVariableScalarRefT<ItemType, DataType>& var)
+{
+  using View = ItemPartialVariableScalarInViewT<ItemType, DataType>;
+  return View(detail::device::declaredValues(info, var, detail::device::eViewUse::In), detail::device::indexOf<ItemType>(var));
+}
+template <typename ItemType, typename DataType>
+auto viewOut(const ViewBuildInfo& info, MeshPartialVariableScalarRefT<ItemType, DataType>& var)
+{
+  using View = ItemPartialVariableScalarOutViewT<ItemType, DataViewSetter<DataType>>;
+  return View(detail::device::declaredValues(info, var, detail::device::eViewUse::Out), detail::device::indexOf<ItemType>(var));
+}
+template <typename ItemType, typename DataType>
+auto viewInOut(const ViewBuildInfo& info, MeshPartialVariableScalarRefT<ItemType, DataType>& var)
+{
+  using View = ItemPartialVariableScalarOutViewT<ItemType, DataViewGetterSetter<DataType>>;
+  return View(detail::device::declaredValues(info, var, detail::device::eViewUse::InOut), detail::device::indexOf<ItemType>(var));
+}
+//@}
+
+//! \name Views of variables with an array per item of a group
+//@{
+template <typename ItemType, typename DataType>
+auto viewIn(const ViewBuildInfo& info, const MeshPartialVariableArrayRefT<ItemType, DataType>& var)
+{
+  using View = ItemPartialVariableArrayInViewT<ItemType, DataType>;
+  return View(detail::device::declaredRows<const DataType>(info, var, detail::device::eViewUse::In),
+              detail::device::indexOf<ItemType>(var));
+}
+template <typename ItemType, typename DataType>
+auto viewOut(const ViewBuildInfo& info, MeshPartialVariableArrayRefT<ItemType, DataType>& var)
+{
+  using View = ItemPartialVariableArrayOutViewT<ItemType, View1DSetter<DataType>>;
+  return View(detail::device::declaredRows<DataType>(info, var, detail::device::eViewUse::Out), detail::device::indexOf<ItemType>(var));
+}
+template <typename ItemType, typename DataType>
+auto viewInOut(const ViewBuildInfo& info, MeshPartialVariableArrayRefT<ItemType, DataType>& var)
+{
+  using View = ItemPartialVariableArrayOutViewT<ItemType, View1DGetterSetter<DataType>>;
+  return View(detail::device::declaredRows<DataType>(info, var, detail::device::eViewUse::InOut), detail::device::indexOf<ItemType>(var));
+}
+//@}
+} // namespace Arcane::Accelerator
+
+namespace Arcane
+{
+//! \name Views that the host uses, without a command
+//@{
+template <typename ItemType, typename DataType> auto viewIn(const MeshVariableScalarRefT<ItemType, DataType>& var)
+{
+  return ItemVariableScalarInViewT<ItemType, DataType>(var.asArray());
+}
+template <typename ItemType, typename DataType> auto viewOut(MeshVariableScalarRefT<ItemType, DataType>& var)
+{
+  return ItemVariableScalarOutViewT<ItemType, DataViewSetter<DataType>>(var.asArray());
+}
+template <typename ItemType, typename DataType> auto viewInOut(MeshVariableScalarRefT<ItemType, DataType>& var)
+{
+  return ItemVariableScalarOutViewT<ItemType, DataViewGetterSetter<DataType>>(var.asArray());
+}
+template <typename ItemType, typename DataType> auto viewIn(const MeshVariableArrayRefT<ItemType, DataType>& var)
+{
+  return ItemVariableArrayInViewT<ItemType, DataType>(detail::device::rowsOf<const DataType>(var));
+}
+template <typename ItemType, typename DataType> auto viewOut(MeshVariableArrayRefT<ItemType, DataType>& var)
+{
+  return ItemVariableArrayOutViewT<ItemType, View1DSetter<DataType>>(detail::device::rowsOf<DataType>(var));
+}
+template <typename ItemType, typename DataType> auto viewInOut(MeshVariableArrayRefT<ItemType, DataType>& var)
+{
+  return ItemVariableArrayOutViewT<ItemType, View1DGetterSetter<DataType>>(detail::device::rowsOf<DataType>(var));
+}
+//@}
+} // namespace Arcane
