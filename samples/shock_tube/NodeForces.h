@@ -4,6 +4,7 @@
 
 #include "HexGeometry.h"
 
+#include <arcane/accelerator/NumArrayViews.h>
 #include <arcane/accelerator/core/RunQueue.h>
 #include <arcane/core/IMesh.h>
 #include <arcane/core/ItemTypes.h>
@@ -40,58 +41,75 @@ class ForceSums
 };
 
 /*!
- * \brief Keeps the corner forces of all cells; each node then adds those around it, in the ascending order of cells.
+ * \brief Where the forces of the corners of all cells are.
  *
- * Threads of a device that work on neighbouring cells, or on neighbouring nodes, read and write neighbouring addresses: cells are taken
- * in tiles, and a tile has for each corner and each component the values of its cells, one after the other. The corners around nodes are
- * stored in the same spirit: the first corner of all nodes, the second one of all nodes...
+ * Threads of a device that work on neighbouring cells, or on neighbouring nodes, then read and write neighbouring addresses: cells are
+ * taken in tiles, and a tile has for each corner and each component the values of its cells, one after the other.
  */
+struct CornerPlaces
+{
+  //! Number of cells of a tile: a group of threads that a device executes together.
+  static constexpr Int32 tile = 32;
+  static constexpr Int32 nb_real_per_tile = 24 * tile;
+
+  //! The place of the first component; the others follow at distances of \a tile.
+  static ARCCORE_HOST_DEVICE Int64 placeOf(Int32 cell, Int32 corner)
+  {
+    return static_cast<Int64>(cell / tile) * nb_real_per_tile + corner * (3 * tile) + cell % tile;
+  }
+};
+
+//! Keeps the corner forces of cells, for NodeForceGather.
 class CornerForces
 {
  public:
-  //! Number of cells of a tile: a group of threads that a device executes together.
-  static constexpr Int32 tile = 32;
-  static constexpr Int32 nb_real_per_cell = 24;
+  explicit CornerForces(Real* values)
+  : m_values(values)
+  {}
 
-  //! \param corners  8 * cell + corner, or -1 when a node has fewer; \shape{nb_corner, nb_node}
-  CornerForces(Real* values, const Int32* corners, Int32 nb_corner, Int32 nb_node)
+  ARCCORE_HOST_DEVICE void put(CellLocalId cell, Int32 corner, NodeLocalId, const Real3& force) const
+  {
+    Real* v = m_values + CornerPlaces::placeOf(cell.localId(), corner);
+    v[0] = force.x;
+    v[CornerPlaces::tile] = force.y;
+    v[2 * CornerPlaces::tile] = force.z;
+  }
+
+ private:
+  Real* m_values;
+};
+
+//! Adds the corner forces around a node, in the ascending order of cells.
+class NodeForceGather
+{
+ public:
+  //! \param corners  8 * cell + corner for the first corner of all nodes, then for the second...; -1 when a node has fewer
+  NodeForceGather(const Real* values, const Int32* corners, Int32 nb_corner, Int32 nb_node)
   : m_values(values)
   , m_corners(corners)
   , m_nb_corner(nb_corner)
   , m_nb_node(nb_node)
   {}
 
-  ARCCORE_HOST_DEVICE void put(CellLocalId cell, Int32 corner, NodeLocalId, const Real3& force) const
-  {
-    Real* v = m_values + placeOf(cell.localId(), corner);
-    v[0] = force.x;
-    v[tile] = force.y;
-    v[2 * tile] = force.z;
-  }
-  //! Returns the force of a node.
   ARCCORE_HOST_DEVICE Real3 take(NodeLocalId node) const
   {
+    constexpr Int32 tile = CornerPlaces::tile;
     Real3 force(0.0, 0.0, 0.0);
     for (Int32 i = 0; i < m_nb_corner; ++i) {
       const Int32 corner = m_corners[static_cast<Int64>(i) * m_nb_node + node.localId()];
       if (corner < 0)
         break;
-      const Real* v = m_values + placeOf(corner / 8, corner % 8);
+      const Real* v = m_values + CornerPlaces::placeOf(corner / 8, corner % 8);
       force = add<Real3>(force, Real3(v[0], v[tile], v[2 * tile]));
     }
     return force;
   }
 
  private:
-  Real* m_values;
+  const Real* m_values;
   const Int32* m_corners;
   Int32 m_nb_corner;
   Int32 m_nb_node;
-
-  static ARCCORE_HOST_DEVICE Int64 placeOf(Int32 cell, Int32 corner)
-  {
-    return static_cast<Int64>(cell / tile) * (tile * nb_real_per_cell) + corner * (3 * tile) + cell % tile;
-  }
 };
 
 /*!
@@ -106,19 +124,26 @@ class NodeForces
   //! Local ids of cells must be in the order in which forces are to be added. \local
   void prepare(IMesh* mesh, const Accelerator::RunQueue& queue);
 
-  //! Calls \a function with a ForceSums or a CornerForces, which kernels capture.
-  template <typename Function> void visit(const Function& function)
+  //! Calls \a launch with an object that the kernel of \a command captures, whose put() receives the forces of corners.
+  template <typename Launch> void put(Accelerator::RunCommand& command, const Launch& launch)
   {
     if (m_is_gathered)
-      function(CornerForces(m_values.to1DSpan().data(), m_corners.to1DSpan().data(), m_nb_corner, m_nb_node));
+      launch(CornerForces(viewOut(command, m_values).to1DSpan().data()));
     else
-      function(ForceSums(m_sums.to1DSpan().data()));
+      launch(ForceSums(viewInOut(command, m_sums).to1DSpan().data()));
+  }
+  //! Does the same with an object whose take() returns the force of a node.
+  template <typename Launch> void take(Accelerator::RunCommand& command, const Launch& launch)
+  {
+    if (m_is_gathered)
+      launch(NodeForceGather(viewIn(command, m_values).to1DSpan().data(), viewIn(command, m_corners).to1DSpan().data(), m_corners.extent0(),
+                             m_corners.extent1()));
+    else
+      launch(ForceSums(viewInOut(command, m_sums).to1DSpan().data()));
   }
 
  private:
   bool m_is_gathered = false;
-  Int32 m_nb_corner = 0;
-  Int32 m_nb_node = 0;
   NumArray<Real3, MDDim1> m_sums;
   NumArray<Real, MDDim2> m_values;
   NumArray<Int32, MDDim2> m_corners;

@@ -97,7 +97,7 @@ void ShockTubeModule::checkOrderOfCells()
 
 void ShockTubeModule::collectWalls()
 {
-  m_walls.resize(nodeFamily()->maxLocalId());
+  m_walls.resize(mesh()->nodeFamily()->maxLocalId());
   m_walls.fill(0);
   for (Integer i = 0, n = options()->boundaryCondition.size(); i < n; ++i) {
     const auto& condition = options()->boundaryCondition[i];
@@ -172,13 +172,15 @@ HexCornerValues<Real3> ShockTubeModule::cornersOf(Cell cell) const
 
 void ShockTubeModule::computeForces()
 {
-  m_forces.visit([this](const auto& forces) { computeForces(forces); });
-}
-
-template <typename Forces> void ShockTubeModule::computeForces(const Forces& forces)
-{
   auto command = makeCommand(m_queue);
   command.addKernelName("ComputeForces");
+  // The kernel needs 150 registers per thread: blocks of 128 threads leave fewer of them unused than larger ones.
+  command.addNbThreadPerBlock(128);
+  m_forces.put(command, [&](const auto& forces) { computeForces(command, forces); });
+}
+
+template <typename Forces> void ShockTubeModule::computeForces(Accelerator::RunCommand& command, const Forces& forces)
+{
   const Real half_step = 0.5 * m_global_deltat();
   const ViscosityCoefficients viscosity{ options()->viscosityQuadratic(), options()->viscosityLinear() };
   const auto cell_node = m_connectivity.cellNode();
@@ -216,7 +218,11 @@ template <typename Forces> void ShockTubeModule::computeForces(const Forces& for
 // The force of a ghost node lacks the cells that this rank does not know: its velocity comes from the owner.
 void ShockTubeModule::accelerate()
 {
-  m_forces.visit([this](const auto& forces) { accelerate(forces); });
+  {
+    auto command = makeCommand(m_queue);
+    command.addKernelName("Accelerate");
+    m_forces.take(command, [&](const auto& forces) { accelerate(command, forces); });
+  }
   if (parallelMng()->commSize() == 1)
     return;
   m_queue.barrier();
@@ -224,10 +230,8 @@ void ShockTubeModule::accelerate()
   moveGhostNodes();
 }
 
-template <typename Forces> void ShockTubeModule::accelerate(const Forces& forces)
+template <typename Forces> void ShockTubeModule::accelerate(Accelerator::RunCommand& command, const Forces& forces)
 {
-  auto command = makeCommand(m_queue);
-  command.addKernelName("Accelerate");
   const Real step = m_global_deltat();
   const Real half_step = 0.5 * step;
   const auto walls = m_walls.constMDSpan();

@@ -58,10 +58,11 @@ class ShockTubeModule : public ArcaneShockTubeObject
   void chooseTimeStep() override;
   void report() override;
 
-  //! \name The kernels of a step that depend on the way in which forces are added
+  //! \name Parts of a step. They are public since nvcc accepts no kernel in private functions.
   //@{
-  template <typename Forces> void computeForces(const Forces& forces);
-  template <typename Forces> void accelerate(const Forces& forces);
+  template <typename Forces> void computeForces(Accelerator::RunCommand& command, const Forces& forces);
+  template <typename Forces> void accelerate(Accelerator::RunCommand& command, const Forces& forces);
+  void moveGhostNodes();
   //@}
 
  private:
@@ -79,7 +80,6 @@ class ShockTubeModule : public ArcaneShockTubeObject
   void collectWalls();
   void fillWithGas(const CellGroup& cells, Real density, Real pressure);
   void computeNodeMasses();
-  void moveGhostNodes();
   HexCornerValues<Real3> cornersOf(Cell cell) const;
   Real totalMass();
   Real totalEnergy();
