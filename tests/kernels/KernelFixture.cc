@@ -3,6 +3,7 @@
 #include "tests/kernels/KernelFixture.h"
 
 #include "accelerator/runtime/BackendTable.h"
+#include "accelerator/runtime/SimulatedDevice.h"
 
 #include <algorithm>
 #include <array>

@@ -3,13 +3,18 @@
 #pragma once
 
 #include "accelerator/runtime/Runner.h"
-#include "accelerator/runtime/SimulatedDevice.h"
 
 #include <gtest/gtest.h>
 
 #include <memory>
 #include <string>
 #include <vector>
+
+namespace Arcane::detail::runtime
+{
+class DeviceBackend;
+class SimulatedDevice;
+} // namespace Arcane::detail::runtime
 
 namespace Arcane::test
 {

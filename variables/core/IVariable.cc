@@ -90,17 +90,6 @@ Ref<VariableMetaData> IVariable::createMetaDataRef() const
   return createRef<VariableMetaData>(createMetaData());
 }
 
-void IVariable::addTag(const String& tag, const String& value)
-{
-  m_tags[tag] = value;
-}
-
-String IVariable::tagValue(const String& tag) const
-{
-  const auto i = m_tags.find(tag);
-  return i == m_tags.end() ? String() : i->second;
-}
-
 void IVariable::addVariableRef(VariableRef* ref)
 {
   m_references.add(ref);
