@@ -45,7 +45,7 @@ LoopIds LoopItems::idsFor(Accelerator::RunCommand& command)
   if (m_group.null() && isAcceleratorPolicy(policy) &&
       getPointerAccessibility(policy, m_ids.ids) != Accelerator::ePointerAccessibility::Yes)
     copyFor(command.internalQueue());
-  if (command.internalIsWatched())
+  if (command.internalHasUses())
     command.internalAddUse({ m_ids.ids, m_ids.nb_item * Int64(sizeof(Int32)), true, false, nameOfList(m_group) });
   return m_ids;
 }
