@@ -53,7 +53,7 @@ template <typename T> class Array2View
   }
   constexpr T item(Integer i, Integer j) const { return (*this)(i, j); }
   constexpr void setItem(Integer i, Integer j, const T& v) { (*this)(i, j) = v; }
-  constexpr void fill(const T& v) { std::fill_n(m_ptr, totalNbElement(), T(v)); }
+  constexpr void fill(const T& v) { detail::base::fillElements(m_ptr, totalNbElement(), T(v)); }
   //! Returns the \a nb_line lines from \a begin on, which must exist.
   constexpr Array2View subView(Integer begin, Integer nb_line)
   {

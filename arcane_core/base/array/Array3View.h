@@ -40,7 +40,7 @@ template <typename T> class Array3View
   }
   constexpr T item(Integer i, Integer j, Integer k) const { return (*this)(i, j, k); }
   constexpr void setItem(Integer i, Integer j, Integer k, const T& v) const { (*this)(i, j, k) = v; }
-  constexpr void fill(const T& v) const { std::fill_n(m_ptr, totalNbElement(), T(v)); }
+  constexpr void fill(const T& v) const { detail::base::fillElements(m_ptr, totalNbElement(), T(v)); }
   constexpr pointer data() const noexcept { return m_ptr; }
   constexpr pointer unguardedBasePointer() const noexcept { return m_ptr; }
   //! Returns all elements in the order of memory.

@@ -42,7 +42,7 @@ template <typename T> class Array4View
   }
   constexpr T item(Integer i, Integer j, Integer k, Integer l) const { return (*this)(i, j, k, l); }
   constexpr void setItem(Integer i, Integer j, Integer k, Integer l, const T& v) const { (*this)(i, j, k, l) = v; }
-  constexpr void fill(const T& v) const { std::fill_n(m_ptr, totalNbElement(), T(v)); }
+  constexpr void fill(const T& v) const { detail::base::fillElements(m_ptr, totalNbElement(), T(v)); }
   constexpr pointer data() const noexcept { return m_ptr; }
   constexpr pointer unguardedBasePointer() const noexcept { return m_ptr; }
   //! Returns all elements in the order of memory.

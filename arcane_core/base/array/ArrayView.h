@@ -4,6 +4,7 @@
 
 #include "arcane_core/base/ArccoreGlobal.h"
 #include "arcane_core/base/array/ArrayIterator.h"
+#include "arcane_core/base/array/ElementLoops.h"
 #include "arcane_core/base/text/ArrayDump.h"
 
 #include <algorithm>
@@ -145,19 +146,19 @@ template <typename T> class ArrayView
   constexpr void fill(const T& value)
   {
     const T copied_value = value;
-    std::fill_n(m_ptr, m_size, copied_value);
+    detail::base::fillElements(m_ptr, m_size, copied_value);
   }
   //! Copies all elements of \a from, which must not be more than those of this view.
   template <typename U> constexpr void copy(const U& from)
   {
     ARCCORE_CHECK_AT(static_cast<Int64>(from.size()), static_cast<Int64>(m_size) + 1);
-    std::copy_n(from.data(), from.size(), m_ptr);
+    detail::base::copyElements(from.data(), static_cast<Int64>(from.size()), m_ptr);
   }
-  constexpr bool contains(const_reference v) const { return std::find(m_ptr, m_ptr + m_size, v) != m_ptr + m_size; }
+  constexpr bool contains(const_reference v) const { return detail::base::findElement(m_ptr, m_size, v) != m_ptr + m_size; }
   //! Returns the index of the first element equal to \a v, if there is one.
   constexpr std::optional<Int32> findFirst(const_reference v) const
   {
-    const_pointer p = std::find(const_pointer(m_ptr), const_pointer(m_ptr) + m_size, v);
+    const_pointer p = detail::base::findElement(const_pointer(m_ptr), m_size, v);
     return (p == m_ptr + m_size) ? std::nullopt : std::optional<Int32>(static_cast<Int32>(p - m_ptr));
   }
 
@@ -252,11 +253,11 @@ template <typename T> class ConstArrayView
     return subView(begin, (index == nb_interval - 1) ? m_size - begin : interval_size);
   }
   constexpr ConstArrayView subPartInterval(Integer index, Integer nb_interval) const { return subViewInterval(index, nb_interval); }
-  constexpr bool contains(const_reference v) const { return std::find(m_ptr, m_ptr + m_size, v) != m_ptr + m_size; }
+  constexpr bool contains(const_reference v) const { return detail::base::findElement(m_ptr, m_size, v) != m_ptr + m_size; }
   //! Returns the index of the first element equal to \a v, if there is one.
   constexpr std::optional<Int32> findFirst(const_reference v) const
   {
-    const_pointer p = std::find(m_ptr, m_ptr + m_size, v);
+    const_pointer p = detail::base::findElement(m_ptr, m_size, v);
     return (p == m_ptr + m_size) ? std::nullopt : std::optional<Int32>(static_cast<Int32>(p - m_ptr));
   }
 

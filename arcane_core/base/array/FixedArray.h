@@ -35,7 +35,7 @@ template <typename T, Int32 NbElement> class FixedArray final
   : m_values{}
   {
     arccoreCheckRange(static_cast<Int64>(values.size()), Int64(NbElement) + 1);
-    std::copy(values.begin(), values.end(), m_values.begin());
+    detail::base::copyElements(values.begin(), static_cast<Int64>(values.size()), m_values.data());
   }
 
   static constexpr Int32 size() noexcept { return NbElement; }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arcane_core/base/array/ArrayView.h"
+#include "arcane_core/base/array/ElementLoops.h"
 
 #include <array>
 #include <cstddef>
@@ -120,19 +121,19 @@ template <typename T, typename SizeType, SizeType Extent = SizeType(DynExtent)> 
   constexpr void fill(const T& value) const
   {
     const value_type copied_value = value;
-    std::fill_n(m_ptr, size(), copied_value);
+    detail::base::fillElements(m_ptr, size(), copied_value);
   }
   //! Copies all elements of \a from, which must not be more than those of this view.
   template <typename U> constexpr void copy(const U& from) const
   {
     ARCCORE_CHECK_AT(static_cast<Int64>(from.size()), static_cast<Int64>(size()) + 1);
-    std::copy_n(from.data(), from.size(), m_ptr);
+    detail::base::copyElements(from.data(), static_cast<Int64>(from.size()), m_ptr);
   }
-  constexpr bool contains(const_reference v) const { return std::find(m_ptr, m_ptr + size(), v) != m_ptr + size(); }
+  constexpr bool contains(const_reference v) const { return detail::base::findElement(m_ptr, size(), v) != m_ptr + size(); }
   //! Returns the index of the first element equal to \a v, if there is one.
   constexpr std::optional<SizeType> findFirst(const_reference v) const
   {
-    pointer p = std::find(m_ptr, m_ptr + size(), v);
+    pointer p = detail::base::findElement(m_ptr, size(), v);
     return (p == m_ptr + size()) ? std::nullopt : std::optional<SizeType>(static_cast<SizeType>(p - m_ptr));
   }
 

@@ -47,7 +47,7 @@ template <typename T, typename SizeType, typename Row> class Span2Impl
   }
   constexpr value_type item(SizeType i, SizeType j) const { return (*this)(i, j); }
   constexpr void setItem(SizeType i, SizeType j, const value_type& v) const { (*this)(i, j) = v; }
-  constexpr void fill(const value_type& v) const { std::fill_n(m_ptr, totalNbElement(), value_type(v)); }
+  constexpr void fill(const value_type& v) const { detail::base::fillElements(m_ptr, totalNbElement(), value_type(v)); }
 
   constexpr pointer data() const noexcept { return m_ptr; }
   constexpr pointer unguardedBasePointer() const noexcept { return m_ptr; }
