@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What tests of algorithms share: arrays of all types, queues of both kinds, threads.
+// What tests of algorithms share: arrays of all types, queues of both kinds.
 #pragma once
 
 #include "tests/kernels/KernelFixture.h"
 
 #include "accelerator/runtime/RunQueue.h"
 #include "arcane_core/base/array/Span.h"
-#include "arcane_core/tasks/ThreadArena.h"
 
 #include <random>
 #include <type_traits>
@@ -62,8 +61,5 @@ class AlgorithmFixture : public KernelFixture
     fillAtRandom(result);
     return result;
   }
-
- private:
-  detail::tasks::ThreadArena m_threads{ 4 };
 };
 } // namespace Arcane::test
