@@ -6,30 +6,80 @@
 #include "accelerator/kernel/KernelArguments.h"
 #include "accelerator/kernel/KernelCall.h"
 #include "accelerator/kernel/KernelRange.h"
+#include "accelerator/kernel/WorkGroupContext.h"
+
+#include <tuple>
 
 #if defined(ARCCORE_COMPILING_CUDA_OR_HIP)
 
 namespace Arcane::detail::kernel
 {
 /*!
- * \brief Executes a loop: each thread goes through \a nb_per_thread elements, at a distance of the size of a block.
+ * \brief Executes a loop: the threads go through the elements as \a shape says.
  *
  * Each thread makes its copy of the body. All threads of a block reach the end together, since the destructors of captured reducers
  * combine the values of the block.
  */
 template <typename Range, typename Body, typename... Args>
-__global__ void loopKernel(Range range, Body body, UInt32 nb_element, UInt32 nb_per_thread, Args... args)
+__global__ void loopKernel(Range range, Body body, UInt32 nb_element, LoopShape shape, Args... args)
 {
 #if defined(ARCCORE_DEVICE_CODE)
   Body private_body(body);
   (beginOnDevice(args), ...);
-  const UInt32 first = blockIdx.x * blockDim.x * nb_per_thread + threadIdx.x;
-  for (UInt32 k = 0; k < nb_per_thread; ++k) {
-    const UInt32 i = first + k * blockDim.x;
+  UInt32 i = shape.firstOf(blockIdx.x, threadIdx.x);
+  UInt32 k = 0;
+  // Mostly there is one element per thread: several copies of the body would only cost registers.
+#pragma unroll 1
+  do {
     if (i < nb_element)
       private_body(range.index(i), args...);
-  }
+    i += shape.nb_thread;
+  } while (++k < shape.nb_per_thread);
   (endOnDevice(args), ...);
+#endif
+}
+
+/*!
+ * \brief Executes a range in work groups. Threads without element do not call the body, and end before it.
+ *
+ * Each block has a thread with an element, so that the first thread of a block always calls the body.
+ */
+template <typename Context, typename IndexType, typename Body, typename... Args>
+__global__ void groupKernel(Body body, Int64 nb_element, Args... args)
+{
+#if defined(ARCCORE_DEVICE_CODE)
+  Body private_body(body);
+  (beginOnDevice(args), ...);
+  const auto thread = static_cast<Int32>(threadIdx.x);
+  const Int64 block_begin = Int64(blockIdx.x) * blockDim.x;
+  if (block_begin + thread >= nb_element) {
+    (endHandlerOnDevice(args), ...);
+    return;
+  }
+  const auto block_size = static_cast<Int32>(blockDim.x);
+  const LinearIndexes<IndexType> indexes(block_begin + thread, nb_element, Int64(gridDim.x) * block_size);
+  const WorkGrid grid(static_cast<Int32>(gridDim.x), nullptr);
+  private_body(Context(WorkBlock(static_cast<Int32>(blockIdx.x), block_size), WorkItem<IndexType>(thread, indexes), grid), args...);
+  const Int64 nb_thread = nb_element - block_begin < block_size ? nb_element - block_begin : block_size;
+  (leaveGroupOnDevice(args, static_cast<Int32>(nb_thread)), ...);
+#endif
+}
+
+#if defined(ARCCORE_COMPILING_HIP)
+using DeviceStream = hipStream_t;
+using DeviceError = hipError_t;
+#else
+using DeviceStream = cudaStream_t;
+using DeviceError = cudaError_t;
+#endif
+
+//! Returns the text of an error of a launch, or null.
+inline const char* textOfError(DeviceError error)
+{
+#if defined(ARCCORE_COMPILING_HIP)
+  return error == hipSuccess ? nullptr : hipGetErrorString(error);
+#else
+  return error == cudaSuccess ? nullptr : cudaGetErrorString(error);
 #endif
 }
 
@@ -37,31 +87,113 @@ __global__ void loopKernel(Range range, Body body, UInt32 nb_element, UInt32 nb_
 inline const char* lastLaunchError()
 {
 #if defined(ARCCORE_COMPILING_HIP)
-  const hipError_t error = hipGetLastError();
-  return error == hipSuccess ? nullptr : hipGetErrorString(error);
+  return textOfError(hipGetLastError());
 #else
-  const cudaError_t error = cudaGetLastError();
-  return error == cudaSuccess ? nullptr : cudaGetErrorString(error);
+  return textOfError(cudaGetLastError());
 #endif
 }
 
+//! Launches a kernel. Returns the text of the error, or null.
+inline const char* launchError(const void* kernel, UInt32 nb_block, UInt32 nb_thread, void** parameters, std::size_t local_size,
+                               DeviceStream stream)
+{
 #if defined(ARCCORE_COMPILING_HIP)
-using DeviceStream = hipStream_t;
+  return textOfError(hipLaunchKernel(kernel, dim3(nb_block), dim3(nb_thread), parameters, local_size, stream));
 #else
-using DeviceStream = cudaStream_t;
+  return textOfError(cudaLaunchKernel(kernel, dim3(nb_block), dim3(nb_thread), parameters, local_size, stream));
 #endif
+}
+
+//! Lets a kernel use more local memory than drivers give without being asked. \throws FatalErrorException
+template <typename Kernel> void allowLocalMemory(KernelCall& call, Kernel* kernel)
+{
+  constexpr std::size_t usual_size = 48 * 1024;
+  const std::size_t size = call.localMemorySize();
+  if (size <= usual_size)
+    return;
+  const void* const address = reinterpret_cast<const void*>(kernel);
+#if defined(ARCCORE_COMPILING_HIP)
+  call.checkLaunch(textOfError(hipFuncSetAttribute(address, hipFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(size))));
+#else
+  call.checkLaunch(textOfError(cudaFuncSetAttribute(address, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(size))));
+#endif
+}
 
 //! Launches a loop whose blocks and threads have the given sizes.
 template <typename Range, typename Body, typename... Args>
 void launchLoop(KernelCall& call, const Range& range, const Body& body, Int32 nb_thread, Int32 nb_per_thread, const Args&... args)
 {
-  const Int64 nb_element = range.nbElement();
-  const Int64 block_size = Int64(nb_thread) * nb_per_thread;
-  const auto nb_block = static_cast<UInt32>((nb_element + block_size - 1) / block_size);
+  const auto nb_element = static_cast<UInt32>(range.nbElement());
+  const LoopShape shape = LoopShape::of(nb_element, nb_thread, nb_per_thread);
   const auto stream = static_cast<DeviceStream>(call.deviceStream());
-  loopKernel<Range, Body, Args...><<<nb_block, static_cast<UInt32>(nb_thread), 0, stream>>>(range, body, static_cast<UInt32>(nb_element),
-                                                                                            static_cast<UInt32>(nb_per_thread), args...);
+  allowLocalMemory(call, &loopKernel<Range, Body, Args...>);
+  // What the driver copies are the bytes of the body and of the arguments: `<<<>>>` would make other copies first, on the heap.
+  const void* const parameters[] = { &range, &body, &nb_element, &shape, &args... };
+  const auto kernel = reinterpret_cast<const void*>(&loopKernel<Range, Body, Args...>);
+  call.noteLaunched(launchError(kernel, shape.nb_block, shape.nb_thread, const_cast<void**>(parameters), call.localMemorySize(), stream));
+}
+
+//! Launches work groups. Reducers must have room for the results of \a nb_block blocks.
+template <typename Context, typename IndexType, typename Body, typename... Args>
+void launchGroups(KernelCall& call, Int64 nb_element, Int32 nb_block, Int32 block_size, const Body& body, const Args&... args)
+{
+  const auto stream = static_cast<DeviceStream>(call.deviceStream());
+  allowLocalMemory(call, &groupKernel<Context, IndexType, Body, Args...>);
+  groupKernel<Context, IndexType, Body, Args...>
+    <<<static_cast<UInt32>(nb_block), static_cast<UInt32>(block_size), call.localMemorySize(), stream>>>(body, nb_element, args...);
   call.noteLaunched(lastLaunchError());
+}
+
+//! Returns how many blocks of a kernel the current device executes at the same time. \throws FatalErrorException
+template <typename Kernel> Int32 nbResidentBlock(KernelCall& call, Kernel* kernel, Int32 block_size)
+{
+  int device = 0;
+  int nb_multiprocessor = 0;
+  int nb_per_multiprocessor = 0;
+#if defined(ARCCORE_COMPILING_HIP)
+  call.checkLaunch(textOfError(hipGetDevice(&device)));
+  call.checkLaunch(textOfError(hipDeviceGetAttribute(&nb_multiprocessor, hipDeviceAttributeMultiprocessorCount, device)));
+  call.checkLaunch(
+    textOfError(hipOccupancyMaxActiveBlocksPerMultiprocessor(&nb_per_multiprocessor, kernel, block_size, call.localMemorySize())));
+#else
+  call.checkLaunch(textOfError(cudaGetDevice(&device)));
+  call.checkLaunch(textOfError(cudaDeviceGetAttribute(&nb_multiprocessor, cudaDevAttrMultiProcessorCount, device)));
+  call.checkLaunch(
+    textOfError(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&nb_per_multiprocessor, kernel, block_size, call.localMemorySize())));
+#endif
+  return nb_per_multiprocessor * nb_multiprocessor;
+}
+
+/*!
+ * \brief Launches work groups that all work at the same time: at most \a nb_block, fewer if the device has no room for them.
+ * \param prepare  called with the number of blocks, and the arguments, before the launch
+ */
+template <typename Context, typename IndexType, typename Body, typename Prepare, typename... Args>
+void launchGrid(KernelCall& call, Int64 nb_element, Int32 nb_block, Int32 block_size, const Body& body, const Prepare& prepare,
+                Args&... args)
+{
+  const auto stream = static_cast<DeviceStream>(call.deviceStream());
+  auto* const kernel = &groupKernel<Context, IndexType, Body, Args...>;
+  allowLocalMemory(call, kernel);
+  const Int64 nb_allowed = Int64(nbResidentBlock(call, kernel, block_size)) * cooperativeRatio() / 100;
+  nb_block = static_cast<Int32>(nb_allowed < 1 ? 1 : (nb_allowed < nb_block ? nb_allowed : nb_block));
+  prepare(nb_block);
+  std::tuple<Args...> copies(args...);
+  const auto grid_size = dim3(static_cast<UInt32>(nb_block));
+  const auto group_size = dim3(static_cast<UInt32>(block_size));
+  std::apply(
+    [&](Args&... copied_args) {
+      void* parameters[] = { const_cast<Body*>(&body), &nb_element, &copied_args... };
+      const void* const address = reinterpret_cast<const void*>(kernel);
+#if defined(ARCCORE_COMPILING_HIP)
+      const auto size = static_cast<unsigned>(call.localMemorySize());
+      call.noteLaunched(textOfError(hipLaunchCooperativeKernel(address, grid_size, group_size, parameters, size, stream)));
+#else
+      const std::size_t size = call.localMemorySize();
+      call.noteLaunched(textOfError(cudaLaunchCooperativeKernel(address, grid_size, group_size, parameters, size, stream)));
+#endif
+    },
+    copies);
 }
 } // namespace Arcane::detail::kernel
 #endif

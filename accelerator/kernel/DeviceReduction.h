@@ -8,6 +8,9 @@
 #if defined(ARCCORE_DEVICE_CODE)
 namespace Arcane::detail::kernel
 {
+//! No device has larger blocks.
+inline constexpr Int32 max_group_size = 1024;
+
 //! Returns the value of the thread that is \a step further in its group of 32.
 template <typename T> __device__ T valueOfThread(T value, Int32 step)
 {
@@ -63,6 +66,63 @@ template <typename Operation, typename T> __device__ void reduceOnDevice(T value
   lane = combineThreads<Operation>(lane);
   if (threadIdx.x == 0)
     *result = lane;
+}
+
+//! The values of the threads of a work group, of any type of at most 8 bytes. All reducers of a kernel share the memory.
+inline __device__ void* valuesOfGroup()
+{
+  __shared__ unsigned long long values[max_group_size];
+  return values;
+}
+
+//! Combines the values of a work group of \a nb_thread threads; the others have ended. The first thread gets the result.
+template <typename Operation, typename T> __device__ T combineGroup(T value, Int32 nb_thread)
+{
+  T* const values = static_cast<T*>(valuesOfGroup());
+  const auto thread = static_cast<Int32>(threadIdx.x);
+  // The first thread may still read the values of the reducer before.
+  __syncthreads();
+  values[thread] = value;
+  __syncthreads();
+  for (Int32 step = max_group_size / 2; step > 0; step /= 2) {
+    if (thread < step && thread + step < nb_thread)
+      values[thread] = Operation::apply(values[thread], values[thread + step]);
+    __syncthreads();
+  }
+  return values[0];
+}
+
+/*!
+ * \brief Leaves the result of a work group, and combines those of all groups in the group that is finished last.
+ *
+ * The last group may have any number of threads; the order of combineBlocks() does not depend on it.
+ */
+template <typename Operation, typename T>
+__device__ void reduceGroupOnDevice(T value, Int32 nb_thread, T* blocks, UInt32* counter, T* result)
+{
+  __shared__ bool is_last;
+  value = combineGroup<Operation>(value, nb_thread);
+  if (threadIdx.x == 0) {
+    blocks[blockIdx.x] = value;
+    __threadfence();
+    // The counter is zero again after the last group.
+    is_last = atomicInc(counter, gridDim.x - 1) == gridDim.x - 1;
+  }
+  __syncthreads();
+  if (!is_last)
+    return;
+  __threadfence();
+  T* const lanes = static_cast<T*>(valuesOfGroup());
+  const volatile T* const values = blocks;
+  for (auto k = static_cast<Int32>(threadIdx.x); k < ReductionTree::nb_lane; k += nb_thread) {
+    T lane = Operation::template identity<T>();
+    for (auto i = static_cast<UInt32>(k); i < gridDim.x; i += ReductionTree::nb_lane)
+      lane = Operation::apply(lane, T(values[i]));
+    lanes[k] = lane;
+  }
+  __syncthreads();
+  if (threadIdx.x == 0)
+    *result = combineLanes<Operation>(lanes);
 }
 } // namespace Arcane::detail::kernel
 #endif

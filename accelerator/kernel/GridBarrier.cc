@@ -64,8 +64,18 @@ void executeGrid(Int32 nb_block, void (*function)(void* context, Int32 block, Gr
   {
     // The threads of tasks may be busy; these blocks must all work at the same time.
     std::vector<std::jthread> threads;
-    for (Int32 block = 1; block < nb_block; ++block)
-      threads.emplace_back(execute, block);
+    for (Int32 block = 1; block < nb_block; ++block) {
+      try {
+        threads.emplace_back(execute, block);
+      }
+      catch (...) {
+        // The threads that work must not wait for those that the system refuses.
+        for (Int32 i = block; i < nb_block; ++i)
+          barrier.leave();
+        barrier.leave();
+        throw;
+      }
+    }
     execute(0);
   }
   if (error)

@@ -73,5 +73,19 @@ template <typename A> __device__ void endOnDevice(A& argument)
   else if constexpr (requires { argument.leaveDevice(); })
     argument.leaveDevice();
 }
+
+//! Ends an argument in a thread of a work group that has no element.
+template <typename A> __device__ void endHandlerOnDevice(A& argument)
+{
+  if constexpr (HandledArgument<A>)
+    A::RemainingArgHandlerType::execWorkItemAtEndForCudaHip(argument, static_cast<Int32>(threadIdx.x));
+}
+//! Ends an argument in a work group of \a nb_thread threads; the others have ended.
+template <typename A> __device__ void leaveGroupOnDevice(A& argument, Int32 nb_thread)
+{
+  endHandlerOnDevice(argument);
+  if constexpr (LaneArgument<A>)
+    argument.leaveGroupOnDevice(nb_thread);
+}
 #endif
 } // namespace Arcane::detail::kernel

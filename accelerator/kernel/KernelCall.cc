@@ -103,9 +103,14 @@ void KernelCall::callInStream(std::function<void()> function)
   noteQueued();
 }
 
-void KernelCall::noteLaunched(const char* error)
+void KernelCall::checkLaunch(const char* error) const
 {
   ARCANE_FATAL_IF(error, "cannot launch {0}: {1}", text(), error);
+}
+
+void KernelCall::noteLaunched(const char* error)
+{
+  checkLaunch(error);
   m_queue.noteSubmitted();
   if (m_command.m_is_timed)
     KernelProfile::instance().endOnDevice(m_device_call, m_queue.stream, m_command.m_kernel_name, m_command.m_where, nbByteUsed());

@@ -50,10 +50,14 @@ class ARCANE_EXPORT KernelCall
   ~KernelCall() = default;
 
   eKernelPlace place() const { return m_place; }
+  //! Returns the size of the memory that the threads of a block share. \unit{bytes}
+  std::size_t localMemorySize() const { return static_cast<std::size_t>(m_command.internalLocalMemorySize()); }
   //! Returns the stream of the vendor, and makes its device the current one.
   void* deviceStream();
   //! Puts a function in the stream, in the place of a kernel. An exception of the function is thrown by end() or by a later wait.
   void callInStream(std::function<void()> function);
+  //! \param error  the text of the driver's error, or null \throws FatalErrorException when there is an error
+  void checkLaunch(const char* error) const;
   //! Notes that the driver has accepted the kernel. \param error  the text of the driver's error, or null \throws FatalErrorException
   void noteLaunched(const char* error);
   //! Waits for the kernel if the queue is synchronous, or if \a needs_barrier or a reducer asks for it.

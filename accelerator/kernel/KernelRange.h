@@ -34,6 +34,27 @@ concept LoopBounds = requires(const B& bounds)
 //! The type of the indexes of some bounds.
 template <typename B> using LoopIndexOf = std::remove_cvref_t<decltype(std::declval<const std::remove_cvref_t<B>&>().getIndices(0))>;
 
+/*!
+ * \brief Cuts a loop into blocks of threads, each of which goes through several elements, at a distance of the size of a block.
+ *
+ * All numbers of elements fit in 32 bits without sign, even those beyond the end of the largest loop.
+ */
+struct LoopShape
+{
+  UInt32 nb_block;
+  UInt32 nb_thread;
+  UInt32 nb_per_thread;
+
+  static constexpr LoopShape of(Int64 nb_element, Int32 nb_thread, Int32 nb_per_thread)
+  {
+    const Int64 nb = std::min<Int64>(nb_per_thread, (nb_element + nb_thread - 1) / nb_thread);
+    const Int64 block_size = nb_thread * nb;
+    return { static_cast<UInt32>((nb_element + block_size - 1) / block_size), static_cast<UInt32>(nb_thread), static_cast<UInt32>(nb) };
+  }
+  //! Returns the element with which a thread begins.
+  constexpr ARCCORE_HOST_DEVICE UInt32 firstOf(UInt32 block, UInt32 thread) const { return block * nb_thread * nb_per_thread + thread; }
+};
+
 //! The range of some bounds.
 template <LoopBounds Bounds> class BoundsRange
 {

@@ -64,10 +64,7 @@ template <typename T, typename Operation_> class ReducerBase
   : m_owned(new ReductionStorage(command.internalQueue()))
   {
     command.internalAddReducer(*m_owned);
-    const ReductionBuffer& buffer = m_owned->buffer();
-    m_blocks = static_cast<T*>(buffer.blocks);
-    m_counter = buffer.counter;
-    m_result = static_cast<T*>(buffer.result);
+    useBuffer();
   }
   //! Copies begin with the identity.
   ARCCORE_HOST_DEVICE ReducerBase(const ReducerBase& rhs)
@@ -81,6 +78,14 @@ template <typename T, typename Operation_> class ReducerBase
 #ifndef ARCCORE_DEVICE_CODE
     delete m_owned;
 #endif
+  }
+
+  void useBuffer()
+  {
+    const ReductionBuffer& buffer = m_owned->buffer();
+    m_blocks = static_cast<T*>(buffer.blocks);
+    m_counter = buffer.counter;
+    m_result = static_cast<T*>(buffer.result);
   }
 
   ReductionStorage* m_owned = nullptr;
@@ -113,10 +118,22 @@ template <typename T, typename Operation> class ArgumentReducer : public Reducer
   void enterLane(const HostLanes& lanes, Int32 lane) { this->m_local = lanes.values[lane]; }
   void leaveLane(HostLanes& lanes, Int32 lane) const { lanes.values[lane] = this->m_local; }
   void leaveBlock(HostLanes& lanes, Int32 block) const { this->m_blocks[block] = combineLanes<Operation>(lanes.values); }
+  //! Makes room for the results of so many work groups.
+  void prepareGroups(Int32 nb_group)
+  {
+    this->m_owned->setNbBlock(nb_group);
+    this->useBuffer();
+  }
+  void enterGroup() { this->m_local = Operation::template identity<T>(); }
+  void leaveGroup(Int32 group) const { this->m_blocks[group] = this->m_local; }
 #if defined(ARCCORE_DEVICE_CODE)
   __device__ void leaveDevice() const
   {
     reduceOnDevice<Operation>(this->m_local, this->m_blocks, this->m_counter, this->m_result);
+  }
+  __device__ void leaveGroupOnDevice(Int32 nb_thread) const
+  {
+    reduceGroupOnDevice<Operation>(this->m_local, nb_thread, this->m_blocks, this->m_counter, this->m_result);
   }
 #endif
   //@}

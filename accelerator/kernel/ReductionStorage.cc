@@ -3,7 +3,9 @@
 
 #include "accelerator/runtime/RunnerImpl.h"
 
+#include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <map>
 #include <mutex>
 #include <new>
@@ -17,7 +19,6 @@ using runtime::DeviceBackend;
 using runtime::eKernelExecution;
 using runtime::RunQueueImpl;
 
-constexpr Int64 blocks_size = ReductionTree::max_nb_block * ReductionBuffer::max_value_size;
 //! The counter has a cache line of its own.
 constexpr Int64 counter_size = 256;
 
@@ -59,9 +60,11 @@ DeviceBackend* backendOfBuffers(const RunQueueImpl& queue)
   return queue.backend.kernelExecution() == eKernelExecution::Device ? &queue.backend : nullptr;
 }
 
-ReductionBuffer newBuffer(RunQueueImpl& queue)
+ReductionBuffer newBuffer(RunQueueImpl& queue, Int32 nb_block)
 {
+  const Int64 blocks_size = nb_block * ReductionBuffer::max_value_size;
   ReductionBuffer buffer;
+  buffer.nb_block = nb_block;
   if (!backendOfBuffers(queue)) {
     buffer.blocks = std::malloc(blocks_size);
     if (!buffer.blocks)
@@ -88,7 +91,19 @@ ReductionStorage::ReductionStorage(const Accelerator::RunQueue& queue)
 {
   RunQueueImpl& impl = queue.internalImpl();
   if (!FreeBuffers::instance().take(backendOfBuffers(impl), impl.device.asInt32(), m_buffer))
-    m_buffer = newBuffer(impl);
+    m_buffer = newBuffer(impl, ReductionTree::max_nb_block);
+}
+
+void ReductionStorage::setNbBlock(Int32 v)
+{
+  if (v > m_buffer.nb_block) {
+    RunQueueImpl& impl = m_queue.internalImpl();
+    const Int64 doubled = std::min<Int64>(Int64(2) * m_buffer.nb_block, std::numeric_limits<Int32>::max());
+    const ReductionBuffer larger = newBuffer(impl, std::max(v, static_cast<Int32>(doubled)));
+    FreeBuffers::instance().give(backendOfBuffers(impl), impl.device.asInt32(), m_buffer);
+    m_buffer = larger;
+  }
+  m_nb_block = v;
 }
 
 ReductionStorage::~ReductionStorage()

@@ -12,6 +12,8 @@ struct ReductionBuffer
 {
   static constexpr Int64 max_value_size = 8;
 
+  //! The number of blocks for which there is room.
+  Int32 nb_block = 0;
   //! One value per block, in the memory of the device if there is one.
   void* blocks = nullptr;
   //! Counts the blocks that are finished, on a device only. It is zero between launches.
@@ -35,7 +37,8 @@ class ARCANE_EXPORT ReductionStorage
   bool isOnDevice() const { return m_buffer.result; }
   //! Returns the number of blocks of the launch, or 0 before it.
   Int32 nbBlock() const { return m_nb_block; }
-  void setNbBlock(Int32 v) { m_nb_block = v; }
+  //! Sets the number of blocks of the launch. It may change the buffer. \throws FatalErrorException when there is no memory
+  void setNbBlock(Int32 v);
 
  private:
   ReductionBuffer m_buffer;

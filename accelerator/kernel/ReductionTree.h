@@ -41,7 +41,7 @@ class ReductionTree
 };
 
 //! Combines the values of the lanes of a block; they are overwritten. A device does the same with its threads.
-template <typename Operation, typename T> T combineLanes(T* lanes)
+template <typename Operation, typename T> constexpr ARCCORE_HOST_DEVICE T combineLanes(T* lanes)
 {
   constexpr Int32 width = ReductionTree::nb_lane_per_group;
   for (Int32 group = 0; group < ReductionTree::nb_group; ++group) {

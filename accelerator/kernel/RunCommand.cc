@@ -4,7 +4,10 @@
 #include "accelerator/kernel/KernelProfile.h"
 #include "accelerator/runtime/RunnerImpl.h"
 
+#include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+
+#include <limits>
 
 namespace Arcane::Accelerator
 {
@@ -16,6 +19,17 @@ RunCommand::RunCommand(const RunQueue& queue)
 {}
 
 RunCommand::~RunCommand() = default;
+
+Int32 RunCommand::internalAddLocalMemory(Int64 nb_byte, std::size_t alignment)
+{
+  const auto multiple = static_cast<Int64>(alignment);
+  const Int64 begin = (m_local_memory_size + multiple - 1) / multiple * multiple;
+  if (nb_byte < 0 || nb_byte > std::numeric_limits<Int32>::max() - begin)
+    ARCANE_THROW(ArgumentException, "local memory: its size is {0} bytes after {1} others, expected a sum that fits in an Int32", nb_byte,
+                 begin);
+  m_local_memory_size = static_cast<Int32>(begin + nb_byte);
+  return static_cast<Int32>(begin);
+}
 
 RunCommand makeCommand(const RunQueue& queue)
 {

@@ -76,7 +76,12 @@ class ARCANE_EXPORT RunCommand
   const RunQueue& internalQueue() const { return m_queue; }
   //! Notes that the kernel has one more reducer: it is then launched in blocks, and waited for.
   void internalAddReducer(detail::kernel::ReductionStorage& storage) { m_reducers.push_back(&storage); }
-  bool internalHasReducer() const { return !m_reducers.empty(); }
+  Int32 internalNbReducer() const { return static_cast<Int32>(m_reducers.size()); }
+  Int32 internalNbReducer() const { return static_cast<Int32>(m_reducers.size()); }
+  //! Adds bytes to the memory that the threads of a block share. Returns the place of the first one.
+  Int32 internalAddLocalMemory(Int64 nb_byte, std::size_t alignment);
+  //! Returns the size of the memory that the threads of a block share. \unit{bytes}
+  Int32 internalLocalMemorySize() const { return m_local_memory_size; }
   //! Returns true when somebody looks at what kernels use.
   bool internalHasUses() const { return m_is_watched || m_is_timed; }
   //! Notes that the kernel reads or writes these bytes. It does nothing unless somebody looks at it.
@@ -98,6 +103,7 @@ class ARCANE_EXPORT RunCommand
   String m_kernel_name;
   Int32 m_nb_thread_per_block = 0;
   Int32 m_nb_stride = 0;
+  Int32 m_local_memory_size = 0;
   bool m_is_launched = false;
   //! Uses are noted: for QueuedUses if the kernel is watched, for KernelProfile if it is timed.
   bool m_is_watched = false;

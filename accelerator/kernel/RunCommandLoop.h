@@ -4,7 +4,8 @@
 
 #include "accelerator/kernel/KernelLaunch.h"
 
-#include "arcane_core/base/array/ArrayBounds.h"
+#include "arcane_core/base/array/LoopRanges.h"
+#include "arcane_core/tasks/ConcurrencyUtils.h"
 
 namespace Arcane::detail::kernel
 {

@@ -101,7 +101,10 @@ class WorkBlock
     __syncthreads();
 #endif
   }
-  static constexpr ARCCORE_HOST_DEVICE bool isDevice() { return is_device_pass; }
+  static constexpr ARCCORE_HOST_DEVICE bool isDevice()
+  {
+    return is_device_pass;
+  }
 
  private:
   Int32 m_rank;
@@ -127,7 +130,10 @@ class WorkGrid
       m_barrier->wait();
 #endif
   }
-  static constexpr ARCCORE_HOST_DEVICE bool isDevice() { return is_device_pass; }
+  static constexpr ARCCORE_HOST_DEVICE bool isDevice()
+  {
+    return is_device_pass;
+  }
 
  private:
   Int32 m_nb_block;

@@ -119,6 +119,8 @@ class ARCANE_EXPORT ICaseMng
   String m_default_category;
   std::vector<std::unique_ptr<ICaseFunction>> m_functions;
   std::map<String, IStandardFunction*> m_standard_functions;
+  // The clang 15 of hipcc crashes when it meets this question for the first time within the map.
+  static_assert(!std::is_copy_assignable_v<std::pair<const String, IStandardFunction*>>);
   std::map<IModule*, ICaseFunction*> m_activations;
 };
 } // namespace Arcane

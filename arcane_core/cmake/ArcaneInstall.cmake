@@ -24,7 +24,7 @@ foreach(package IN ITEMS Arcane Arccore)
 endforeach()
 install(FILES ${PROJECT_SOURCE_DIR}/arcane_core/cmake/ArcaneAxl.cmake ${package_source}/ArcaneFunctions.cmake
   ${package_source}/ArcaneDotNet.cmake ${package_source}/ArcaneAccelerator.cmake ${package_source}/arcane_nvcc_host.in
-  ${PROJECT_BINARY_DIR}/package/ArcaneRuntimes.cmake DESTINATION ${package_dir})
+  ${package_source}/arcane_hip_first.h ${PROJECT_BINARY_DIR}/package/ArcaneRuntimes.cmake DESTINATION ${package_dir})
 install(PROGRAMS ${package_source}/arcane_hip_launcher DESTINATION ${package_dir})
 
 # Files that the CMake lists of existing applications copy.

@@ -66,6 +66,8 @@ class ARCANE_EXPORT Properties
 
  private:
   using Value = std::variant<bool, Int32, Int64, Real, String>;
+  // The clang 15 of hipcc crashes when it meets this question for the first time within the map.
+  static_assert(!std::is_copy_assignable_v<std::pair<const String, Value>>);
 
   template <typename T> bool read(const String& name, T& value) const
   {

@@ -49,6 +49,7 @@ void FamilyArrays::publish(ItemSharedInfo& shared)
     if (property.shown)
       shared.*property.shown = array.data();
   });
+  shared.nb_item = size();
 }
 
 Int64 FamilyArrays::allocatedBytes() const

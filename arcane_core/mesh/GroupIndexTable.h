@@ -2,7 +2,7 @@
 // The position of each item in the list of a group. Partial variables use it as row number.
 #pragma once
 
-#include "arcane_core/mesh/ArcaneTypes.h"
+#include "arcane_core/mesh/GroupIndexTableView.h"
 #include "arcane_core/mesh/TopologyArray.h"
 
 #include <vector>
@@ -52,6 +52,9 @@ class ARCANE_EXPORT GroupIndexTable
   ConstArrayView<Int32> positions() const { return m_positions; }
   //! Returns the list of the group. The view is valid as long as that of positions().
   ConstArrayView<Int32> localIds() const { return m_local_ids; }
+
+  //! Returns what kernels need to find positions.
+  GroupIndexTableView view() const { return { m_positions, size() }; }
 
   void addListener(detail::mesh::GroupListener* listener) { m_listeners.push_back(listener); }
   void removeListener(detail::mesh::GroupListener* listener) { std::erase(m_listeners, listener); }

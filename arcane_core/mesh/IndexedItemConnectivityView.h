@@ -24,10 +24,24 @@ class IndexedItemConnectivityViewBase
   , m_source_kind(source)
   , m_target_kind(target)
   {}
+  //! The items connected to source i are `list[begins[i]]` to the one before `list[ends[i]]`. \shape{nb_source} for both.
+  constexpr IndexedItemConnectivityViewBase(const Int32* begins, const Int32* ends, const Int32* list, Int32 nb_source, eItemKind source,
+                                            eItemKind target)
+  : m_begin(begins)
+  , m_end(ends)
+  , m_list(list)
+  , m_nb_source(nb_source)
+  , m_source_kind(source)
+  , m_target_kind(target)
+  {}
 
   //! Returns the largest local id of the sources, plus one.
-  ARCCORE_HOST_DEVICE Int32 nbSourceItem() const { return m_nb_source; }
-  ARCCORE_HOST_DEVICE Int32 nbItem(ItemLocalId id) const { return m_end[id.localId()] - m_begin[id.localId()]; }
+  constexpr ARCCORE_HOST_DEVICE Int32 nbSourceItem() const { return m_nb_source; }
+  constexpr ARCCORE_HOST_DEVICE Int32 nbItem(ItemLocalId id) const
+  {
+    ARCCORE_CHECK_AT(id.localId(), m_nb_source);
+    return m_end[id.localId()] - m_begin[id.localId()];
+  }
   eItemKind sourceKind() const { return m_source_kind; }
   eItemKind targetKind() const { return m_target_kind; }
   bool isInitialized() const { return m_source_kind != IK_Unknown; }
@@ -66,58 +80,82 @@ template <typename Source, typename Target> class IndexedItemConnectivityViewT :
       detail::mesh::checkKinds(view, ItemTraitsT<Source>::kind(), ItemTraitsT<Target>::kind());
   }
 
-  ARCCORE_HOST_DEVICE ItemLocalIdViewType items(ItemLocalIdType id) const { return { m_list + m_begin[id.localId()], nbItem(id) }; }
-  ARCCORE_HOST_DEVICE ItemLocalId2 itemId(ItemLocalIdType id, Int32 i) const { return ItemLocalId2(m_list[m_begin[id.localId()] + i]); }
+  constexpr ARCCORE_HOST_DEVICE ItemLocalIdViewType items(ItemLocalIdType id) const
+  {
+    return { m_list + m_begin[id.localId()], nbItem(id) };
+  }
+  constexpr ARCCORE_HOST_DEVICE ItemLocalIdViewType itemIds(ItemLocalIdType id) const { return items(id); }
+  constexpr ARCCORE_HOST_DEVICE ItemLocalId2 itemId(ItemLocalIdType id, Int32 i) const
+  {
+    return ItemLocalId2(m_list[m_begin[id.localId()] + i]);
+  }
 
   //! \name The same, by the name of the kind of target
   //@{
-  ARCCORE_HOST_DEVICE Int32 nbNode(ItemLocalIdType id) const { return nbOf<Node>(id); }
-  ARCCORE_HOST_DEVICE Int32 nbEdge(ItemLocalIdType id) const { return nbOf<Edge>(id); }
-  ARCCORE_HOST_DEVICE Int32 nbFace(ItemLocalIdType id) const { return nbOf<Face>(id); }
-  ARCCORE_HOST_DEVICE Int32 nbCell(ItemLocalIdType id) const { return nbOf<Cell>(id); }
-  ARCCORE_HOST_DEVICE ItemLocalIdViewType nodes(ItemLocalIdType id) const { return listOf<Node>(id); }
-  ARCCORE_HOST_DEVICE ItemLocalIdViewType edges(ItemLocalIdType id) const { return listOf<Edge>(id); }
-  ARCCORE_HOST_DEVICE ItemLocalIdViewType faces(ItemLocalIdType id) const { return listOf<Face>(id); }
-  ARCCORE_HOST_DEVICE ItemLocalIdViewType cells(ItemLocalIdType id) const { return listOf<Cell>(id); }
-  ARCCORE_HOST_DEVICE ItemLocalIdViewType nodeIds(ItemLocalIdType id) const { return listOf<Node>(id); }
-  ARCCORE_HOST_DEVICE ItemLocalIdViewType edgeIds(ItemLocalIdType id) const { return listOf<Edge>(id); }
-  ARCCORE_HOST_DEVICE ItemLocalIdViewType faceIds(ItemLocalIdType id) const { return listOf<Face>(id); }
-  ARCCORE_HOST_DEVICE ItemLocalIdViewType cellIds(ItemLocalIdType id) const { return listOf<Cell>(id); }
-  ARCCORE_HOST_DEVICE ItemLocalId2 nodeId(ItemLocalIdType id, Int32 i) const { return idOf<Node>(id, i); }
-  ARCCORE_HOST_DEVICE ItemLocalId2 edgeId(ItemLocalIdType id, Int32 i) const { return idOf<Edge>(id, i); }
-  ARCCORE_HOST_DEVICE ItemLocalId2 faceId(ItemLocalIdType id, Int32 i) const { return idOf<Face>(id, i); }
-  ARCCORE_HOST_DEVICE ItemLocalId2 cellId(ItemLocalIdType id, Int32 i) const { return idOf<Cell>(id, i); }
+  constexpr ARCCORE_HOST_DEVICE Int32 nbNode(ItemLocalIdType id) const { return nbOf<Node>(id); }
+  constexpr ARCCORE_HOST_DEVICE Int32 nbEdge(ItemLocalIdType id) const { return nbOf<Edge>(id); }
+  constexpr ARCCORE_HOST_DEVICE Int32 nbFace(ItemLocalIdType id) const { return nbOf<Face>(id); }
+  constexpr ARCCORE_HOST_DEVICE Int32 nbCell(ItemLocalIdType id) const { return nbOf<Cell>(id); }
+  constexpr ARCCORE_HOST_DEVICE Int32 nbDof(ItemLocalIdType id) const { return nbOf<DoF>(id); }
+  constexpr ARCCORE_HOST_DEVICE ItemLocalIdViewType nodes(ItemLocalIdType id) const { return listOf<Node>(id); }
+  constexpr ARCCORE_HOST_DEVICE ItemLocalIdViewType edges(ItemLocalIdType id) const { return listOf<Edge>(id); }
+  constexpr ARCCORE_HOST_DEVICE ItemLocalIdViewType faces(ItemLocalIdType id) const { return listOf<Face>(id); }
+  constexpr ARCCORE_HOST_DEVICE ItemLocalIdViewType cells(ItemLocalIdType id) const { return listOf<Cell>(id); }
+  constexpr ARCCORE_HOST_DEVICE ItemLocalIdViewType dofs(ItemLocalIdType id) const { return listOf<DoF>(id); }
+  constexpr ARCCORE_HOST_DEVICE ItemLocalIdViewType nodeIds(ItemLocalIdType id) const { return listOf<Node>(id); }
+  constexpr ARCCORE_HOST_DEVICE ItemLocalIdViewType edgeIds(ItemLocalIdType id) const { return listOf<Edge>(id); }
+  constexpr ARCCORE_HOST_DEVICE ItemLocalIdViewType faceIds(ItemLocalIdType id) const { return listOf<Face>(id); }
+  constexpr ARCCORE_HOST_DEVICE ItemLocalIdViewType cellIds(ItemLocalIdType id) const { return listOf<Cell>(id); }
+  constexpr ARCCORE_HOST_DEVICE ItemLocalIdViewType dofIds(ItemLocalIdType id) const { return listOf<DoF>(id); }
+  constexpr ARCCORE_HOST_DEVICE ItemLocalId2 nodeId(ItemLocalIdType id, Int32 i) const { return idOf<Node>(id, i); }
+  constexpr ARCCORE_HOST_DEVICE ItemLocalId2 edgeId(ItemLocalIdType id, Int32 i) const { return idOf<Edge>(id, i); }
+  constexpr ARCCORE_HOST_DEVICE ItemLocalId2 faceId(ItemLocalIdType id, Int32 i) const { return idOf<Face>(id, i); }
+  constexpr ARCCORE_HOST_DEVICE ItemLocalId2 cellId(ItemLocalIdType id, Int32 i) const { return idOf<Cell>(id, i); }
+  constexpr ARCCORE_HOST_DEVICE ItemLocalId2 dofId(ItemLocalIdType id, Int32 i) const { return idOf<DoF>(id, i); }
   //@}
 
  private:
-  template <typename Asked> ARCCORE_HOST_DEVICE Int32 nbOf(ItemLocalIdType id) const
+  template <typename Asked> constexpr ARCCORE_HOST_DEVICE Int32 nbOf(ItemLocalIdType id) const
   {
     static_assert(std::is_same_v<Asked, Target>, "the targets of this connectivity are of another kind");
     return nbItem(id);
   }
-  template <typename Asked> ARCCORE_HOST_DEVICE ItemLocalIdViewType listOf(ItemLocalIdType id) const
+  template <typename Asked> constexpr ARCCORE_HOST_DEVICE ItemLocalIdViewType listOf(ItemLocalIdType id) const
   {
     static_assert(std::is_same_v<Asked, Target>, "the targets of this connectivity are of another kind");
     return items(id);
   }
-  template <typename Asked> ARCCORE_HOST_DEVICE ItemLocalId2 idOf(ItemLocalIdType id, Int32 i) const
+  template <typename Asked> constexpr ARCCORE_HOST_DEVICE ItemLocalId2 idOf(ItemLocalIdType id, Int32 i) const
   {
     static_assert(std::is_same_v<Asked, Target>, "the targets of this connectivity are of another kind");
     return itemId(id, i);
   }
 };
 
+using IndexedNodeNodeConnectivityView = IndexedItemConnectivityViewT<Node, Node>;
 using IndexedNodeEdgeConnectivityView = IndexedItemConnectivityViewT<Node, Edge>;
 using IndexedNodeFaceConnectivityView = IndexedItemConnectivityViewT<Node, Face>;
 using IndexedNodeCellConnectivityView = IndexedItemConnectivityViewT<Node, Cell>;
+using IndexedNodeDoFConnectivityView = IndexedItemConnectivityViewT<Node, DoF>;
 using IndexedEdgeNodeConnectivityView = IndexedItemConnectivityViewT<Edge, Node>;
+using IndexedEdgeEdgeConnectivityView = IndexedItemConnectivityViewT<Edge, Edge>;
 using IndexedEdgeFaceConnectivityView = IndexedItemConnectivityViewT<Edge, Face>;
 using IndexedEdgeCellConnectivityView = IndexedItemConnectivityViewT<Edge, Cell>;
+using IndexedEdgeDoFConnectivityView = IndexedItemConnectivityViewT<Edge, DoF>;
 using IndexedFaceNodeConnectivityView = IndexedItemConnectivityViewT<Face, Node>;
 using IndexedFaceEdgeConnectivityView = IndexedItemConnectivityViewT<Face, Edge>;
+using IndexedFaceFaceConnectivityView = IndexedItemConnectivityViewT<Face, Face>;
 using IndexedFaceCellConnectivityView = IndexedItemConnectivityViewT<Face, Cell>;
+using IndexedFaceDoFConnectivityView = IndexedItemConnectivityViewT<Face, DoF>;
 using IndexedCellNodeConnectivityView = IndexedItemConnectivityViewT<Cell, Node>;
 using IndexedCellEdgeConnectivityView = IndexedItemConnectivityViewT<Cell, Edge>;
 using IndexedCellFaceConnectivityView = IndexedItemConnectivityViewT<Cell, Face>;
+using IndexedCellCellConnectivityView = IndexedItemConnectivityViewT<Cell, Cell>;
+using IndexedCellDoFConnectivityView = IndexedItemConnectivityViewT<Cell, DoF>;
+using IndexedDoFNodeConnectivityView = IndexedItemConnectivityViewT<DoF, Node>;
+using IndexedDoFEdgeConnectivityView = IndexedItemConnectivityViewT<DoF, Edge>;
+using IndexedDoFFaceConnectivityView = IndexedItemConnectivityViewT<DoF, Face>;
+using IndexedDoFCellConnectivityView = IndexedItemConnectivityViewT<DoF, Cell>;
+using IndexedDoFDoFConnectivityView = IndexedItemConnectivityViewT<DoF, DoF>;
 
 } // namespace Arcane

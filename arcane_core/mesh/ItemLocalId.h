@@ -12,7 +12,7 @@ class ItemLocalId
 {
  public:
   //! Makes the id of no item.
-  constexpr ARCCORE_HOST_DEVICE ItemLocalId() = default;
+  constexpr ItemLocalId() = default;
   constexpr ARCCORE_HOST_DEVICE explicit ItemLocalId(Int32 id)
   : m_local_id(id)
   {}
@@ -27,6 +27,7 @@ class ItemLocalId
 
   constexpr ARCCORE_HOST_DEVICE operator Int32() const { return m_local_id; }
   constexpr ARCCORE_HOST_DEVICE Int32 asInt32() const { return m_local_id; }
+  constexpr ARCCORE_HOST_DEVICE Integer asInteger() const { return m_local_id; }
   constexpr ARCCORE_HOST_DEVICE Int32 localId() const { return m_local_id; }
   constexpr ARCCORE_HOST_DEVICE bool isNull() const { return m_local_id == NULL_ITEM_LOCAL_ID; }
 
@@ -41,7 +42,7 @@ template <typename T> class ItemLocalIdT : public ItemLocalId
   using ThatClass = ItemLocalIdT<T>;
   using ItemType = T;
 
-  constexpr ARCCORE_HOST_DEVICE ItemLocalIdT() = default;
+  constexpr ItemLocalIdT() = default;
   constexpr ARCCORE_HOST_DEVICE explicit ItemLocalIdT(Int32 id)
   : ItemLocalId(id)
   {}

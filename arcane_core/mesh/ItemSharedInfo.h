@@ -2,16 +2,10 @@
 // The addresses of the arrays of a family, which all items of the family share.
 #pragma once
 
-#include "arcane_core/mesh/ArcaneTypes.h"
+#include "arcane_core/mesh/ItemArrays.h"
 
 namespace Arcane
 {
-
-namespace detail::mesh
-{
-//! Holds the values of the null item, whose local id is -1. Nobody changes them.
-template <typename T, T value> inline constinit T null_item_value[1] = { value };
-} // namespace detail::mesh
 
 /*!
  * \brief Holds the addresses of the arrays of a family, indexed by local id. An item needs only its id and this object.
@@ -41,6 +35,8 @@ class ARCANE_EXPORT ItemSharedInfo
 
   IItemFamily* itemFamily() const { return family; }
   eItemKind itemKind() const { return kind; }
+  //! Returns the arrays without the host part, for kernels. They are valid until the mesh changes.
+  detail::mesh::ItemArrays arrays() const { return { unique_ids, owners, flags, types, nb_item }; }
 
   //! \name The arrays of detail::mesh::FamilyArrays; by default, those of a null item
   //@{
@@ -48,6 +44,7 @@ class ARCANE_EXPORT ItemSharedInfo
   Int32* owners = detail::mesh::null_item_value<Int32, A_NULL_RANK> + 1;
   Int32* flags = detail::mesh::null_item_value<Int32, 0> + 1;
   Int16* types = detail::mesh::null_item_value<Int16, IT_NullType> + 1;
+  Int32 nb_item = 0;
   //@}
   //! The connected items of each kind, in the order nodes, edges, faces, cells.
   Connected connected[4];

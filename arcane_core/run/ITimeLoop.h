@@ -61,6 +61,8 @@ class ARCANE_EXPORT ITimeLoop
   std::vector<String> m_required_modules;
   std::vector<String> m_optional_modules;
   std::map<String, std::vector<TimeLoopEntryPointInfo>> m_entry_points;
+  // The clang 15 of hipcc crashes when it meets this question for the first time within the map.
+  static_assert(!std::is_copy_assignable_v<std::pair<const String, std::vector<TimeLoopEntryPointInfo>>>);
   std::vector<SingletonService> m_singleton_services;
   std::map<String, String> m_configuration;
 };

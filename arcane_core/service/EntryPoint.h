@@ -80,7 +80,7 @@ void addEntryPoint(ModuleType* module, const char* name, void (MethodClass::*met
                    int property = IEntryPoint::PNone)
 {
   MethodClass* object = module;
-  detail::service::registerEntryPoint(
-    module, name, [object, method] { (object->*method)(); }, where, property);
+  const auto call = [object, method] { (object->*method)(); };
+  detail::service::registerEntryPoint(module, name, call, where, property);
 }
 } // namespace Arcane

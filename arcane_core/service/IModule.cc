@@ -16,6 +16,11 @@ IParallelMng* IModule::parallelMng() const
   return m_sub_domain->parallelMng();
 }
 
+Accelerator::IAcceleratorMng* IModule::acceleratorMng() const
+{
+  return m_sub_domain->acceleratorMng();
+}
+
 IVariableMng* IModule::ownerVariableMng() const
 {
   return m_sub_domain->variableMng();

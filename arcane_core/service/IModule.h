@@ -13,6 +13,11 @@ class IMesh;
 class IParallelMng;
 class ITraceMng;
 
+namespace Accelerator
+{
+class IAcceleratorMng;
+}
+
 class ARCANE_EXPORT IModule : public VariableOwner
 {
  public:
@@ -26,6 +31,8 @@ class ARCANE_EXPORT IModule : public VariableOwner
   virtual VersionInfo versionInfo() const { return VersionInfo(1, 0, 0); }
   ISubDomain* subDomain() const { return m_sub_domain; }
   IParallelMng* parallelMng() const;
+  //! Returns the runner and the queue that the modules of the sub-domain share.
+  Accelerator::IAcceleratorMng* acceleratorMng() const;
   //! Returns the default mesh. \throws FatalErrorException while meshes are not allocated
   IMesh* defaultMesh() const { return m_mesh_handle.mesh(); }
   const MeshHandle& defaultMeshHandle() const { return m_mesh_handle; }

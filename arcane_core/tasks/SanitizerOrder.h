@@ -17,8 +17,15 @@ class SanitizerOrder
 
   //! A thread hands work to others.
   static void workIsGiven() { release(&given); }
-  //! A thread waited for the end of all the work that it gave.
-  static void workIsOver() { acquire(&done); }
+  //! A thread waits for the work that it gave. When this object is destroyed, also by an exception, all this work is over.
+  class Wait
+  {
+   public:
+    Wait() = default;
+    Wait(const Wait&) = delete;
+    Wait& operator=(const Wait&) = delete;
+    ~Wait() { acquire(&done); }
+  };
 
   //! A thread works while this object exists.
   class Work

@@ -95,9 +95,9 @@ void ITask::wait()
 {
   ARCANE_FATAL_IF(!m_running, "cannot wait for a task: it is not launched");
   const std::unique_ptr<ITask, void (*)(ITask*)> destroyed(this, [](ITask* task) { delete task; });
+  const SanitizerOrder::Wait order;
   if (m_running->arena)
     m_running->arena->enter([](void* context) { static_cast<Running*>(context)->group.wait(); }, m_running.get());
-  SanitizerOrder::workIsOver();
   if (m_running->failure)
     std::rethrow_exception(m_running->failure);
 }

@@ -91,12 +91,13 @@ Int32 ThreadArena::threadIndex() noexcept
 void ThreadArena::run(Int32 nb_work, WorkFunction function, void* context)
 {
   const auto work = [&](const tbb::blocked_range<Int32>& range) {
-    const SanitizerOrder::Work order;
+    const SanitizerOrder::Work work_order;
     const Place place;
     for (Int32 i = range.begin(); i != range.end(); ++i)
       function(context, i);
   };
   SanitizerOrder::workIsGiven();
+  const SanitizerOrder::Wait order;
   m_impl->arena.execute([&] {
     // Waiting threads must not begin other work here: what a caller keeps for its thread would change under it.
     tbb::this_task_arena::isolate([&] {
@@ -105,7 +106,6 @@ void ThreadArena::run(Int32 nb_work, WorkFunction function, void* context)
       tbb::parallel_for(tbb::blocked_range<Int32>(0, nb_work, 1), work, tbb::static_partitioner(), group);
     });
   });
-  SanitizerOrder::workIsOver();
 }
 
 void ThreadArena::enter(void (*function)(void* context), void* context)

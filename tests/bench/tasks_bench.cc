@@ -84,11 +84,18 @@ Times timesOf(int nb_turn, int nb_loop, Int32 size, const Part& part)
   return times;
 }
 
-void compare(const char* name, const char* unit, double factor, int nb_repetition, int nb_loop, Int32 size, const Part& part)
+//! A unit of time, and how many of it are in a second.
+struct Unit
+{
+  const char* name;
+  double factor;
+};
+
+void compare(const char* name, const Unit& unit, int nb_repetition, int nb_loop, Int32 size, const Part& part)
 {
   for (int repetition = 0; repetition < nb_repetition; ++repetition) {
     const Times times = timesOf(9, nb_loop, size, part);
-    Bench::printRow(name, unit, factor * Bench::median(times.ours), factor * Bench::median(times.baseline));
+    Bench::printRow(name, unit.name, unit.factor * Bench::median(times.ours), unit.factor * Bench::median(times.baseline));
   }
 }
 
@@ -105,7 +112,7 @@ void benchMemory(int nb_repetition)
     for (Int32 i = 0; i < n; ++i)
       out[i] = x[i] + 3.0 * y[i];
   };
-  compare("loop_memory_2_threads", "ms", 1e3, nb_repetition, 10, size, triad);
+  compare("loop_memory_2_threads", { "ms", 1e3 }, nb_repetition, 10, size, triad);
   for (const double value : a)
     if (value != 7.0) {
       std::fprintf(stderr, "loop_memory_2_threads: a value is %g, expected 7\n", value);
@@ -126,7 +133,7 @@ void benchCompute(int nb_repetition)
       a[std::size_t(i)] = x;
     }
   };
-  compare("loop_compute_2_threads", "ms", 1e3, nb_repetition, 5, size, roots);
+  compare("loop_compute_2_threads", { "ms", 1e3 }, nb_repetition, 5, size, roots);
   if (a[64] != 8.0) {
     std::fprintf(stderr, "loop_compute_2_threads: the root of 64 is %.17g\n", a[64]);
     std::exit(1);
@@ -136,7 +143,7 @@ void benchCompute(int nb_repetition)
 void benchLaunch(int nb_repetition)
 {
   const Part nothing = [](Int32, Int32) {};
-  compare("loop_launch_2_threads", "us", 1e6, nb_repetition, 2000, 1000, nothing);
+  compare("loop_launch_2_threads", { "us", 1e6 }, nb_repetition, 2000, 1000, nothing);
 }
 } // namespace
 

@@ -20,11 +20,11 @@ for file in bin/axl2cc bin/arcane_run share/arcane/axl.xsd lib/cmake/Arcane/Arca
   [ -e "$work/prefix/$file" ] || fail "no '$file' under the prefix"
 done
 
-# outside FOLDER: copies, configures and builds it
+# outside NAME FOLDER OPTION...: copies, configures and builds it
 outside() {
   local name=$1 folder=$2
   cp -r "$folder" "$work/$name"
-  cmake -S "$work/$name" -B "$work/$name/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_PREFIX_PATH="$work/prefix" \
+  cmake -S "$work/$name" -B "$work/$name/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_PREFIX_PATH="$work/prefix" "${@:3}" \
     >"$work/$name.log" 2>&1 || { cat "$work/$name.log"; fail "cannot configure $name"; }
   cmake --build "$work/$name/build" -j 2 >>"$work/$name.log" 2>&1 || { cat "$work/$name.log"; fail "cannot build $name"; }
   ! grep -q -F "$source" "$work/$name/build/build.ninja" || fail "$name is built with paths of '$source'"
@@ -47,6 +47,19 @@ outside options "$source/samples/02_options"
 run_outside options Probe Probe.arc "Process return: 0"
 outside tube "$source/tests/compat/micro_tube"
 run_outside tube CompatMicroTube MicroTube.arc "CHECK mass ok=1"
+
+# outside_kernels NAME ACCELERATOR COMPILER: an application with kernels runs on the host, whichever compiler made it
+outside_kernels() {
+  outside "$1" "$here/kernels_outside" -DARCANE_ACCELERATOR="$2"
+  local printed
+  printed=$("$work/$1/build/program/KernelsOutside") || fail "$1 fails"
+  [ "$printed" = "values 3 5 7, compilers: $3; $3" ] || fail "$1 prints '$printed', expected the compiler $3"
+}
+outside_kernels "kernels of the host" none "the host's"
+# Devices where their compilers are: the folder has a blank, which all scripts must bear.
+has() { grep -q "set(ARCANE_BUILT_WITH_$1 TRUE)" "$work/prefix/lib/cmake/Arcane/ArcaneRuntimes.cmake" && command -v "$2" >/dev/null; }
+! has CUDA nvcc || outside_kernels "kernels of cuda" cuda "nvcc, closure known"
+! has HIP hipcc || outside_kernels "kernels of hip" hip hipcc
 
 # Names that other applications use, and the package of the base alone.
 mkdir -p "$work/names"

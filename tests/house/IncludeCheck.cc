@@ -69,7 +69,8 @@ bool isSystemHeader(const std::string& header)
                                                "cxxabi.h", "execinfo.h", "immintrin.h", "nmmintrin.h", "x86intrin.h", "arm_acle.h",
                                                "link.h",   "fenv.h",     "locale.h",    "strings.h",   "pwd.h",       "dirent.h",
                                                "poll.h",   "spawn.h",    "malloc.h",    "features.h" };
-  return header.find('.') == std::string::npos || header.starts_with("sys/") || header.starts_with("linux/") || known.count(header);
+  return header.find('.') == std::string::npos || header.starts_with("sys/") || header.starts_with("linux/") ||
+         header.starts_with("sanitizer/") || known.count(header);
 }
 
 //! Files of the build itself.

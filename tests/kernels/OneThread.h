@@ -2,18 +2,24 @@
 // Runs a function once on the host, and once as a kernel of one thread where the compiler and the machine have devices.
 #pragma once
 
+#include "accelerator/kernel/DeviceLanguage.h"
 #include "arcane_core/base/array/Span.h"
 #include "tests/kernels/Gtest.h"
 
-#ifdef ARCCORE_COMPILING_HIP
-#include <hip/hip_runtime.h>
-#endif
-
+#include <algorithm>
 #include <cmath>
+#include <initializer_list>
+#include <new>
 #include <vector>
 
 namespace Arcane::test_kernels
 {
+//! A number that the compiler does not know, so that functions are really called.
+struct Opaque
+{
+  Real one = 1.0;
+};
+
 //! Collects what a function computed beside what it should be, in an array that the host and a device reach.
 class Comparisons
 {
@@ -66,6 +72,51 @@ template <typename Function> __global__ void callOnce(Function function, Real* m
   function(comparisons);
 }
 #endif
+
+//! An array that the host and a device reach, of elements that are copied to it.
+template <typename T> class ReachableArray
+{
+ public:
+  ReachableArray(std::initializer_list<T> values)
+  {
+    void* memory = nullptr;
+    const std::size_t bytes = values.size() * sizeof(T);
+#if defined(ARCCORE_COMPILING_CUDA)
+    if (cudaMallocManaged(&memory, bytes) == cudaSuccess)
+      m_is_managed = true;
+#elif defined(ARCCORE_COMPILING_HIP)
+    if (hipMallocManaged(&memory, bytes) == hipSuccess)
+      m_is_managed = true;
+#endif
+    if (!m_is_managed)
+      memory = ::operator new(bytes);
+    m_data = static_cast<T*>(memory);
+    std::copy(values.begin(), values.end(), m_data);
+  }
+  ~ReachableArray()
+  {
+    if (!m_is_managed)
+      ::operator delete(m_data);
+#if defined(ARCCORE_COMPILING_CUDA)
+    else
+      static_cast<void>(cudaFree(m_data));
+#elif defined(ARCCORE_COMPILING_HIP)
+    else
+      static_cast<void>(hipFree(m_data));
+#endif
+  }
+  ReachableArray(const ReachableArray&) = delete;
+  ReachableArray& operator=(const ReachableArray&) = delete;
+
+  T* data() const
+  {
+    return m_data;
+  }
+
+ private:
+  T* m_data = nullptr;
+  bool m_is_managed = false;
+};
 
 //! Returns the memory after a run of \a function on the device, or nothing without device.
 template <typename Function> std::vector<Real> ranOnDevice([[maybe_unused]] const Function& function)

@@ -90,12 +90,6 @@ Ref<VariableMetaData> IVariable::createMetaDataRef() const
   return createRef<VariableMetaData>(createMetaData());
 }
 
-String IVariable::tagValue(const String& tag) const
-{
-  const auto i = m_tags.find(tag);
-  return i == m_tags.end() ? String() : i->second;
-}
-
 void IVariable::addVariableRef(VariableRef* ref)
 {
   m_references.add(ref);

@@ -7,6 +7,7 @@
 #include "variables/core/VariableProperty.h"
 #include "variables/core/VariableReferences.h"
 #include "variables/core/VariableStorage.h"
+#include "variables/core/VariableTags.h"
 #include "variables/core/VariableTypeInfo.h"
 
 #include "arcane_core/base/object/IObservable.h"
@@ -14,7 +15,6 @@
 #include "arcane_core/mesh/MeshHandle.h"
 
 #include <iosfwd>
-#include <map>
 #include <memory>
 #include <vector>
 
@@ -98,11 +98,11 @@ class ARCANE_EXPORT IVariable : public detail::variables::VariableProperty
    */
   int property() const { return m_property; }
   void notifyReferencePropertyChanged() { mergeProperties(); }
-  void addTag(const String& tag, const String& value = "1") { m_tags[tag] = value; }
-  void removeTag(const String& tag) { m_tags.erase(tag); }
-  bool hasTag(const String& tag) const { return m_tags.contains(tag); }
+  void addTag(const String& tag, const String& value = "1") { m_tags.set(tag, value); }
+  void removeTag(const String& tag) { m_tags.remove(tag); }
+  bool hasTag(const String& tag) const { return m_tags.has(tag); }
   //! Returns null when the variable has no such tag.
-  String tagValue(const String& tag) const;
+  String tagValue(const String& tag) const { return m_tags.value(tag); }
   //@}
 
   //! \name References
@@ -288,7 +288,7 @@ class ARCANE_EXPORT IVariable : public detail::variables::VariableProperty
   String m_item_group_name;
   detail::variables::VariableStorage m_storage;
   detail::variables::VariableReferences m_references;
-  std::map<String, String> m_tags;
+  detail::variables::VariableTags m_tags;
   int m_property = 0;
   Int64 m_creation_number = 0;
   detail::variables::VariableDependencies m_dependencies{ this };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables/device/LoopItems.h"
 
+#include "accelerator/kernel/ViewBuildInfo.h"
+
 #include "arcane_core/base/error/ArgumentException.h"
 
 #include <algorithm>
@@ -45,8 +47,8 @@ LoopIds LoopItems::idsFor(Accelerator::RunCommand& command)
   if (m_group.null() && isAcceleratorPolicy(policy) &&
       getPointerAccessibility(policy, m_ids.ids) != Accelerator::ePointerAccessibility::Yes)
     copyFor(command.internalQueue());
-  if (command.internalIsWatched())
-    command.internalAddUse({ m_ids.ids, m_ids.nb_item * Int64(sizeof(Int32)), true, false, nameOfList(m_group) });
+  const Accelerator::ViewBuildInfo info(command);
+  info.declareUse(m_ids.ids, m_ids.nb_item * Int64(sizeof(Int32)), true, false, [&] { return nameOfList(m_group); });
   return m_ids;
 }
 

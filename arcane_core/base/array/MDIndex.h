@@ -50,8 +50,12 @@ template <int RankValue, typename IndexType_ = Int32> class MDIndexBase
       m_indexes[i] += rhs.m_indexes[i];
   }
 
-  friend constexpr bool operator==(const MDIndexBase& a, const MDIndexBase& b) noexcept
+  //! A template, so that an index of one dimension is compared with a number as a number.
+  template <std::derived_from<MDIndexBase> A, std::derived_from<MDIndexBase> B>
+  friend constexpr bool operator==(const A& first, const B& second) noexcept
   {
+    const MDIndexBase& a = first;
+    const MDIndexBase& b = second;
     bool is_equal = true;
     for (std::size_t i = 0; i < RankValue; ++i)
       is_equal = is_equal && (a.m_indexes[i] == b.m_indexes[i]);

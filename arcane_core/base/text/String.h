@@ -186,6 +186,9 @@ ARCANE_EXPORT std::ostream& operator<<(std::ostream& o, const String& text);
 //! Reads one word.
 ARCANE_EXPORT std::istream& operator>>(std::istream& i, String& text);
 
+// The clang 15 of hipcc crashes when it meets this question for the first time within a map.
+static_assert(!std::is_copy_assignable_v<std::pair<const String, String>>);
+
 } // namespace Arcane
 
 template <> struct std::hash<Arcane::String>

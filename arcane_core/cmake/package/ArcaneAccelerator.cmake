@@ -119,21 +119,24 @@ endfunction()
 
 # --- CUDA --------------------------------------------------------------------------------------
 
-# Architectures of the compiled code when the user chose none: native code for the H100 and H200, with which the framework is measured;
-# other devices, from Turing on (the oldest that CUDA 13 knows), compile the portable code when a program starts.
-set(ARCANE_DEFAULT_CUDA_ARCHITECTURES 90-real 75-virtual)
-
-# Writes the host compiler of nvcc, a script that calls COMPILER, and sets OUT to its path.
+# Writes the host compiler of nvcc, a script that calls COMPILER, and sets OUT to its path. The name changes with the script and with the
+# version of the compiler: neither CMake nor ccache then takes objects of another one.
 function(arcane_make_nvcc_host compiler out)
   get_property(scripts GLOBAL PROPERTY ARCANE_ACCELERATOR_SCRIPTS)
   string(REPLACE "'" "'\\''" ARCANE_NVCC_HOST_QUOTED "${compiler}")
   set(ARCANE_NVCC_HOST_QUOTED "'${ARCANE_NVCC_HOST_QUOTED}'")
-  # A new version of the compiler changes the script, so that ccache does not take objects of the old one.
   execute_process(COMMAND ${compiler} --version OUTPUT_VARIABLE version ERROR_QUIET)
   string(REGEX REPLACE "\n.*" "" ARCANE_NVCC_HOST_VERSION "${version}")
-  set(script ${CMAKE_BINARY_DIR}/arcane_nvcc_host)
-  configure_file(${scripts}/arcane_nvcc_host.in ${script} @ONLY FILE_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ
-    GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+  file(READ ${scripts}/arcane_nvcc_host.in text)
+  string(CONFIGURE "${text}" text @ONLY)
+  string(SHA1 hash "${text}")
+  string(SUBSTRING ${hash} 0 12 hash)
+  set(script ${CMAKE_BINARY_DIR}/arcane_nvcc_host_${hash})
+  if(NOT EXISTS ${script})
+    file(WRITE ${script} "${text}")
+    file(CHMOD ${script} PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+  endif()
+  set_property(DIRECTORY ${CMAKE_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${scripts}/arcane_nvcc_host.in)
   set(${out} ${script} PARENT_SCOPE)
 endfunction()
 
@@ -142,30 +145,41 @@ function(arcane_find_cuda_host_compiler out)
   set(compiler ${CMAKE_CXX_COMPILER})
   if(NOT "$ENV{CUDAHOSTCXX}" STREQUAL "")
     set(compiler $ENV{CUDAHOSTCXX})
-  elseif(CMAKE_CUDA_HOST_COMPILER AND NOT CMAKE_CUDA_HOST_COMPILER STREQUAL "${CMAKE_BINARY_DIR}/arcane_nvcc_host")
+  elseif(CMAKE_CUDA_HOST_COMPILER AND NOT CMAKE_CUDA_HOST_COMPILER MATCHES "/arcane_nvcc_host_[0-9a-f]+$")
     set(compiler ${CMAKE_CUDA_HOST_COMPILER})
   endif()
   set(${out} ${compiler} PARENT_SCOPE)
 endfunction()
 
 # A macro: variables of the language belong to the directory that enables it.
+#
+# Architectures when the user chose none: native code for the H100 and H200, with which the framework is measured; other devices, from
+# Turing on (the oldest that CUDA 13 knows), compile the portable code when a program starts.
 macro(arcane_enable_cuda)
   if(NOT CMAKE_CUDA_COMPILER_LOADED)
     arcane_find_cuda_host_compiler(arcane_cuda_host)
-    arcane_make_nvcc_host("${arcane_cuda_host}" CMAKE_CUDA_HOST_COMPILER)
+    arcane_make_nvcc_host("${arcane_cuda_host}" arcane_cuda_script)
+    set(CMAKE_CUDA_HOST_COMPILER ${arcane_cuda_script})
     get_property(arcane_nvcc GLOBAL PROPERTY ARCANE_ACCELERATOR_NVCC)
     if(NOT CMAKE_CUDA_COMPILER AND "$ENV{CUDACXX}" STREQUAL "")
       set(CMAKE_CUDA_COMPILER ${arcane_nvcc})
     endif()
+    set(arcane_cuda_architectures ${CMAKE_CUDA_ARCHITECTURES})
     if(NOT CMAKE_CUDA_ARCHITECTURES AND "$ENV{CUDAARCHS}" STREQUAL "")
-      set(CMAKE_CUDA_ARCHITECTURES ${ARCANE_DEFAULT_CUDA_ARCHITECTURES})
+      set(arcane_cuda_architectures 90-real 75-virtual)
+    elseif(NOT CMAKE_CUDA_ARCHITECTURES)
+      set(arcane_cuda_architectures $ENV{CUDAARCHS})
     endif()
+    set(CMAKE_CUDA_ARCHITECTURES ${arcane_cuda_architectures})
     # CMake would take the compiler that this names in place of the script, which calls it.
     set(arcane_cuda_host_of_environment "$ENV{CUDAHOSTCXX}")
     set(ENV{CUDAHOSTCXX} "")
     enable_language(CUDA)
     set(ENV{CUDAHOSTCXX} "${arcane_cuda_host_of_environment}")
-  elseif(NOT CMAKE_CUDA_HOST_COMPILER STREQUAL "${CMAKE_BINARY_DIR}/arcane_nvcc_host")
+    # CMake read those of the first configuration again, or none where the language is enabled for a second folder.
+    set(CMAKE_CUDA_HOST_COMPILER ${arcane_cuda_script})
+    set(CMAKE_CUDA_ARCHITECTURES ${arcane_cuda_architectures})
+  elseif(NOT CMAKE_CUDA_HOST_COMPILER MATCHES "/arcane_nvcc_host_[0-9a-f]+$")
     # The user enabled the language before: nvcc takes the last host compiler that it is given.
     arcane_find_cuda_host_compiler(arcane_cuda_host)
     arcane_make_nvcc_host("${arcane_cuda_host}" arcane_cuda_script)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arcane_core/tasks/ParallelFor.h"
 
+#include "arcane_core/base/array/LoopRanges.h"
 #include "arcane_core/base/array/MDIndex.h"
 #include "arcane_core/tasks/ForLoopOneExecStat.h"
 #include "arcane_core/tasks/ThreadArena.h"
@@ -232,4 +233,18 @@ TEST(ParallelLoopOptionsTest, OnlyUnsetValuesAreMerged)
   EXPECT_EQ(options.grainSize(), 5);
   EXPECT_EQ(options.maxThread(), 3);
   EXPECT_EQ(options.partitioner(), ParallelLoopOptions::Partitioner::Static);
+}
+
+TEST_P(ParallelForTest, LoopRangesAreIndexRanges)
+{
+  std::atomic<Int64> sum{ 0 };
+
+  arcaneParallelFor(makeLoopRanges(20, 30), [&](ArrayIndex<2> i) { sum += i[0] * 100 + i[1]; });
+  EXPECT_EQ(sum, 30 * 190 * 100 + 20 * 435);
+  sum = 0;
+  arcaneParallelFor(makeLoopRanges({ 5, 2 }, 3, 4), grain(5), [&](ArrayIndex<3> i) { sum += i[0]; });
+  EXPECT_EQ(sum, (5 + 6) * 12);
+  sum = 0;
+  arcaneParallelFor(makeLoopRanges(100), ForLoopRunInfo(grain(9)), [&](Int32 i) { sum += i; });
+  EXPECT_EQ(sum, 4950);
 }

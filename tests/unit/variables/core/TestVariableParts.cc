@@ -9,6 +9,7 @@
 #include "variables/core/VariableReferences.h"
 #include "variables/core/VariableSharing.h"
 #include "variables/core/VariableStorage.h"
+#include "variables/core/VariableTags.h"
 
 namespace Arcane::test
 {
@@ -31,6 +32,19 @@ TEST_F(VariablePartsTest, ReferencesAreKeptInTheirOrderUntilTheyLeave)
 
   EXPECT_EQ(references.all(), (std::vector<VariableRef*>{ &second }));
   EXPECT_FALSE(references.isRestored());
+}
+
+TEST_F(VariablePartsTest, TagsHaveTheirLastValue)
+{
+  detail::variables::VariableTags tags;
+
+  tags.set("unit", "m");
+  tags.set("unit", "kg");
+  EXPECT_EQ(tags.value("unit"), "kg");
+  EXPECT_TRUE(tags.has("unit"));
+  EXPECT_TRUE(tags.value("other").null());
+  tags.remove("unit");
+  EXPECT_FALSE(tags.has("unit"));
 }
 
 TEST_F(VariablePartsTest, ACheckpointCountsAsAReferenceThatNeverEnds)
