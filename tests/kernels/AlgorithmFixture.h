@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What tests of algorithms share: arrays of all types, queues of both kinds, threads.
+// What tests of algorithms share: arrays of all types, queues of both kinds.
 #pragma once
 
 #include "tests/kernels/KernelFixture.h"
 
 #include "accelerator/runtime/RunQueue.h"
 #include "arcane_core/base/array/Span.h"
-#include "arcane_core/tasks/ThreadArena.h"
 
 #include <random>
 #include <type_traits>
@@ -37,7 +36,7 @@ template <typename T> void expectSame(SmallSpan<const T> got, const std::vector<
     ASSERT_EQ(got[i], expected[i]) << what << ": value " << i << " of " << got.size();
 }
 
-//! Runs a test in each place that executes kernels, with four threads.
+//! Runs a test in each place that executes kernels.
 class AlgorithmFixture : public KernelFixture
 {
  protected:
@@ -62,8 +61,5 @@ class AlgorithmFixture : public KernelFixture
     fillAtRandom(result);
     return result;
   }
-
- private:
-  detail::tasks::ThreadArena m_threads{ 4 };
 };
 } // namespace Arcane::test
