@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Artificial viscosity and stable time step of one cell.
+// Artificial viscosity and stable time step of one cell, callable on devices.
 #pragma once
 
 #include "HexGeometry.h"
@@ -25,7 +25,8 @@ struct CellCompression
 };
 
 //! \a g is taken at the positions whose \a volume is given, \a u holds the differences of the corner velocities.
-template <typename Vec> inline CellCompression cellCompression(const HexGradient<Vec>& g, double volume, const HexDiagonals<Vec>& u)
+template <typename Vec>
+inline ARCCORE_HOST_DEVICE CellCompression cellCompression(const HexGradient<Vec>& g, double volume, const HexDiagonals<Vec>& u)
 {
   const HexDirections<Vec> areas = hexFaceAreas(g);
   const HexDirections<Vec> jumps = hexFaceJumps(u);
@@ -44,7 +45,7 @@ template <typename Vec> inline CellCompression cellCompression(const HexGradient
  *
  * J. von Neumann, R. D. Richtmyer, J. Appl. Phys. 21 (1950) 232-237; R. Landshoff, Los Alamos report LA-1930 (1955).
  */
-inline double artificialViscosity(const ViscosityCoefficients& k, double density, double sound_speed, double jump)
+inline ARCCORE_HOST_DEVICE double artificialViscosity(const ViscosityCoefficients& k, double density, double sound_speed, double jump)
 {
   return density * jump * (k.quadratic * jump + k.linear * sound_speed);
 }
@@ -55,7 +56,7 @@ inline double artificialViscosity(const ViscosityCoefficients& k, double density
  * For the shortest wave the scheme is u' = u - dt (w^2 x + v u) with w = 2 c / L and v = 4 b / L, where
  * b = c1 c + 2 c2 jump is the slope of the viscosity; it is stable while s^2 + 2 (b/c) s < 1, s = c dt / L.
  */
-inline double stableTimeStep(const ViscosityCoefficients& k, double sound_speed, const CellCompression& compression)
+inline ARCCORE_HOST_DEVICE double stableTimeStep(const ViscosityCoefficients& k, double sound_speed, const CellCompression& compression)
 {
   const double slope = (compression.jump > 0.0) ? k.linear * sound_speed + 2.0 * k.quadratic * compression.jump : 0.0;
   return compression.length / (slope + std::sqrt(slope * slope + sound_speed * sound_speed));

@@ -135,29 +135,11 @@ EosTable::Axis EosTable::makeAxis(double first, double nb_point, const char* nam
   return axis;
 }
 
-EosTable::Place EosTable::locate(const Axis& axis, double value) const
-{
-  const auto bits = std::bit_cast<std::uint64_t>(value);
-  const auto remainder = static_cast<std::int64_t>(bits & ((std::uint64_t{ 1 } << m_shift) - 1));
-  const double interval = static_cast<double>(std::uint64_t{ 1 } << m_shift);
-  return { static_cast<std::int64_t>((bits >> m_shift) - axis.first_key), static_cast<double>(remainder) / interval };
-}
-
 EosPoint EosTable::evaluate(double density, double energy) const
 {
-  const bool is_inside = density >= m_density.first && density < m_density.last && energy >= m_energy.first && energy < m_energy.last;
-  if (!is_inside)
+  if (!contains(density, energy))
     throwOutside(density, energy);
-  const Place r = locate(m_density, density);
-  const Place e = locate(m_energy, energy);
-  const double* low = m_values.data() + (1 + r.index) * m_nb_column + 2 * e.index;
-  const double* high = low + m_nb_column;
-  const auto bilinear = [&](int k) {
-    const double at_low = low[k] + e.fraction * (low[k + 2] - low[k]);
-    const double at_high = high[k] + e.fraction * (high[k + 2] - high[k]);
-    return at_low + r.fraction * (at_high - at_low);
-  };
-  return { bilinear(0), bilinear(1) };
+  return interpolate(density, energy);
 }
 
 void EosTable::throwOutside(double density, double energy) const

@@ -2,6 +2,9 @@
 // Equation of state as a table: pressure and squared sound speed against density and internal energy.
 #pragma once
 
+#include <arccore/base/ArccoreGlobal.h>
+
+#include <bit>
 #include <cstdint>
 #include <span>
 
@@ -61,6 +64,9 @@ struct EosTableShape
  * The grid of an axis is made of the doubles whose mantissa ends with 52 - octave_bits zeros: nearly logarithmic, so
  * that few points cover decades, and found by shifting bits, without logarithm or search. Between points both
  * quantities are bilinear; this is exact, but for rounding, when p is bilinear in rho and e, as for a perfect gas.
+ *
+ * Kernels capture a copy of the table and call contains() and interpolate(), which throw nothing. The array must be in memory that the
+ * device reaches.
  */
 class EosTable
 {
@@ -74,7 +80,26 @@ class EosTable
   //! \throws std::invalid_argument when \a values is not a table of \a nb_column columns.
   EosTable(std::span<const double> values, std::int64_t nb_column);
 
-  //! \throws std::out_of_range when the point lies outside the table, naming it and the bounds.
+  //! Returns true when the point lies in the table; never for a value that is not a number.
+  ARCCORE_HOST_DEVICE bool contains(double density, double energy) const
+  {
+    return density >= m_density.first && density < m_density.last && energy >= m_energy.first && energy < m_energy.last;
+  }
+  //! Returns what the table says at a point that it contains.
+  ARCCORE_HOST_DEVICE EosPoint interpolate(double density, double energy) const
+  {
+    const Place r = locate(m_density, density);
+    const Place e = locate(m_energy, energy);
+    const double* low = m_values.data() + (1 + r.index) * m_nb_column + 2 * e.index;
+    const double* high = low + m_nb_column;
+    const auto bilinear = [&](int k) {
+      const double at_low = low[k] + e.fraction * (low[k + 2] - low[k]);
+      const double at_high = high[k] + e.fraction * (high[k + 2] - high[k]);
+      return at_low + r.fraction * (at_high - at_low);
+    };
+    return { bilinear(0), bilinear(1) };
+  }
+  //! Does the same. \throws std::out_of_range when the point lies outside the table, naming it and the bounds.
   EosPoint evaluate(double density, double energy) const;
 
   double firstDensity() const { return m_density.first; }
@@ -99,7 +124,13 @@ class EosTable
   };
 
   Axis makeAxis(double first, double nb_point, const char* name) const;
-  Place locate(const Axis& axis, double value) const;
+  ARCCORE_HOST_DEVICE Place locate(const Axis& axis, double value) const
+  {
+    const auto bits = std::bit_cast<std::uint64_t>(value);
+    const auto remainder = static_cast<std::int64_t>(bits & ((std::uint64_t{ 1 } << m_shift) - 1));
+    const double interval = static_cast<double>(std::uint64_t{ 1 } << m_shift);
+    return { static_cast<std::int64_t>((bits >> m_shift) - axis.first_key), static_cast<double>(remainder) / interval };
+  }
   [[noreturn]] void throwOutside(double density, double energy) const;
 
   std::span<const double> m_values;

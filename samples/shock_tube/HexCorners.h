@@ -36,10 +36,10 @@ template <typename Vec, typename CornerValue> inline double hexCornerVolume(int 
   Vec centre = position(0);
   for (int i = 1; i < 8; ++i)
     centre = add<Vec>(centre, position(i));
-  const Vec sub[8] = {
+  const HexCornerValues<Vec> sub = {
     here, edge(0), face(0, 1, t.opposite[0]), edge(1), edge(2), face(0, 2, t.opposite[2]), scaled(0.125, centre), face(1, 2, t.opposite[1])
   };
-  return hexVolume(hexDiagonals<Vec>([&](int i) { return sub[i]; }));
+  return hexVolume(hexDiagonals<Vec>(sub));
 }
 
 } // namespace ShockTube

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Volume of a hexahedron, its gradient and what derives from them, without any framework type.
+// Volume of a hexahedron, its gradient and what derives from them, without any framework type. All is callable on devices.
 #pragma once
+
+#include <arccore/base/ArccoreGlobal.h>
 
 namespace ShockTube
 {
@@ -10,30 +12,38 @@ namespace ShockTube
  *
  * Written out, so that the framework's Real3 and the plain structure of the baseline run the same instructions.
  */
-template <typename Vec> inline Vec add(const Vec& a, const Vec& b)
+template <typename Vec> inline ARCCORE_HOST_DEVICE Vec add(const Vec& a, const Vec& b)
 {
   return Vec{ a.x + b.x, a.y + b.y, a.z + b.z };
 }
 
-template <typename Vec> inline Vec subtract(const Vec& a, const Vec& b)
+template <typename Vec> inline ARCCORE_HOST_DEVICE Vec subtract(const Vec& a, const Vec& b)
 {
   return Vec{ a.x - b.x, a.y - b.y, a.z - b.z };
 }
 
-template <typename Vec> inline Vec scaled(double s, const Vec& a)
+template <typename Vec> inline ARCCORE_HOST_DEVICE Vec scaled(double s, const Vec& a)
 {
   return Vec{ s * a.x, s * a.y, s * a.z };
 }
 
-template <typename Vec> inline double dotProduct(const Vec& a, const Vec& b)
+template <typename Vec> inline ARCCORE_HOST_DEVICE double dotProduct(const Vec& a, const Vec& b)
 {
   return a.x * b.x + a.y * b.y + a.z * b.z;
 }
 
-template <typename Vec> inline Vec crossProduct(const Vec& a, const Vec& b)
+template <typename Vec> inline ARCCORE_HOST_DEVICE Vec crossProduct(const Vec& a, const Vec& b)
 {
   return Vec{ a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x };
 }
+
+//! The vectors of the eight corners of a cell, for code that already has them.
+template <typename Vec> struct HexCornerValues
+{
+  Vec at[8];
+
+  ARCCORE_HOST_DEVICE const Vec& operator()(int i) const { return at[i]; }
+};
 
 /*!
  * \brief The six face diagonals that leave corner 0 or arrive in corner 6.
@@ -54,7 +64,7 @@ template <typename Vec> struct HexDiagonals
 };
 
 //! \a value(i) is the vector of corner \a i, 0 <= i < 8.
-template <typename Vec, typename CornerValue> inline HexDiagonals<Vec> hexDiagonals(const CornerValue& value)
+template <typename Vec, typename CornerValue> inline ARCCORE_HOST_DEVICE HexDiagonals<Vec> hexDiagonals(const CornerValue& value)
 {
   const Vec v0 = value(0);
   const Vec v6 = value(6);
@@ -63,13 +73,13 @@ template <typename Vec, typename CornerValue> inline HexDiagonals<Vec> hexDiagon
 }
 
 //! \a d + \a s * \a e: the diagonals after a move by \a s times the differences \a e.
-template <typename Vec> inline HexDiagonals<Vec> moved(const HexDiagonals<Vec>& d, double s, const HexDiagonals<Vec>& e)
+template <typename Vec> inline ARCCORE_HOST_DEVICE HexDiagonals<Vec> moved(const HexDiagonals<Vec>& d, double s, const HexDiagonals<Vec>& e)
 {
   return { add(d.d1, scaled(s, e.d1)), add(d.d2, scaled(s, e.d2)), add(d.d3, scaled(s, e.d3)),
            add(d.d4, scaled(s, e.d4)), add(d.d5, scaled(s, e.d5)), add(d.d6, scaled(s, e.d6)) };
 }
 
-template <typename Vec> inline double hexVolume(const HexDiagonals<Vec>& d)
+template <typename Vec> inline ARCCORE_HOST_DEVICE double hexVolume(const HexDiagonals<Vec>& d)
 {
   const Vec g1 = add(crossProduct(d.d3, d.d6), crossProduct(add(d.d3, d.d4), d.d5));
   const Vec g2 = add(crossProduct(d.d3, d.d6), crossProduct(d.d4, add(d.d5, d.d6)));
@@ -82,7 +92,7 @@ template <typename Vec> struct HexGradient
   Vec g1, g2, g3, g4, g5, g6;
 };
 
-template <typename Vec> inline HexGradient<Vec> hexGradient(const HexDiagonals<Vec>& d)
+template <typename Vec> inline ARCCORE_HOST_DEVICE HexGradient<Vec> hexGradient(const HexDiagonals<Vec>& d)
 {
   const Vec d12 = add(d.d1, d.d2);
   const Vec d34 = add(d.d3, d.d4);
@@ -95,13 +105,13 @@ template <typename Vec> inline HexGradient<Vec> hexGradient(const HexDiagonals<V
 }
 
 //! Volume, from the diagonals and the gradient taken at them.
-template <typename Vec> inline double hexVolume(const HexDiagonals<Vec>& d, const HexGradient<Vec>& g)
+template <typename Vec> inline ARCCORE_HOST_DEVICE double hexVolume(const HexDiagonals<Vec>& d, const HexGradient<Vec>& g)
 {
   return (dotProduct(d.d1, g.g1) + dotProduct(d.d2, g.g2)) * (1.0 / 12.0);
 }
 
 //! Time derivative of the volume when \a u holds the differences of the corner velocities. \unit{m3/s}
-template <typename Vec> inline double hexVolumeRate(const HexGradient<Vec>& g, const HexDiagonals<Vec>& u)
+template <typename Vec> inline ARCCORE_HOST_DEVICE double hexVolumeRate(const HexGradient<Vec>& g, const HexDiagonals<Vec>& u)
 {
   const double rate = dotProduct(g.g1, u.d1) + dotProduct(g.g2, u.d2) + dotProduct(g.g3, u.d3) + dotProduct(g.g4, u.d4) +
                       dotProduct(g.g5, u.d5) + dotProduct(g.g6, u.d6);
@@ -114,7 +124,8 @@ template <typename Vec> inline double hexVolumeRate(const HexGradient<Vec>& g, c
  * With \a s = 1 these are the corner area vectors (the "cqs" of hydrodynamics codes), with \a s = p + q the corner
  * forces. They sum to zero.
  */
-template <typename Vec, typename Receive> inline void forEachCornerVector(const HexGradient<Vec>& g, double s, const Receive& receive)
+template <typename Vec, typename Receive>
+inline ARCCORE_HOST_DEVICE void forEachCornerVector(const HexGradient<Vec>& g, double s, const Receive& receive)
 {
   const double f = s * (1.0 / 12.0);
   receive(0, scaled(-f, add(add(g.g1, g.g4), g.g6)));
@@ -134,7 +145,7 @@ template <typename Vec> struct HexDirections
 };
 
 //! 12 times the mean area vectors of the opposite faces.
-template <typename Vec> inline HexDirections<Vec> hexFaceAreas(const HexGradient<Vec>& g)
+template <typename Vec> inline ARCCORE_HOST_DEVICE HexDirections<Vec> hexFaceAreas(const HexGradient<Vec>& g)
 {
   const Vec g12 = add(g.g1, g.g2);
   const Vec g34 = add(g.g3, g.g4);
@@ -143,7 +154,7 @@ template <typename Vec> inline HexDirections<Vec> hexFaceAreas(const HexGradient
 }
 
 //! 4 times the differences between the mean values of opposite faces.
-template <typename Vec> inline HexDirections<Vec> hexFaceJumps(const HexDiagonals<Vec>& u)
+template <typename Vec> inline ARCCORE_HOST_DEVICE HexDirections<Vec> hexFaceJumps(const HexDiagonals<Vec>& u)
 {
   const Vec u12 = add(u.d1, u.d2);
   const Vec u34 = add(u.d3, u.d4);

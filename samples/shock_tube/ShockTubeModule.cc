@@ -11,6 +11,10 @@
 #include <arcane/IParallelMng.h>
 #include <arcane/ISubDomain.h>
 #include <arcane/ITimeLoopMng.h>
+#include <arcane/accelerator/Reduce.h>
+#include <arcane/accelerator/RunCommandEnumerate.h>
+#include <arcane/accelerator/VariableViews.h>
+#include <arcane/accelerator/core/IAcceleratorMng.h>
 #include <arcane/core/IVariable.h>
 #include <arcane/core/ReproducibleReduction.h>
 #include <arcane/utils/Array.h>
@@ -21,7 +25,6 @@
 #include <cmath>
 #include <cstdio>
 #include <fstream>
-#include <limits>
 #include <vector>
 
 namespace ShockTube
@@ -30,17 +33,23 @@ namespace ShockTube
 namespace
 {
 
-//! The vectors of \a values at the eight corners of a cell.
-template <typename Nodes> auto atCorners(const Nodes& nodes, const VariableNodeReal3& values)
-{
-  return [&nodes, &values](Int32 i) -> const Real3& { return values[nodes[i]]; };
-}
-
-Real Real3::*componentOf(eBoundaryCondition type)
+Byte componentOf(eBoundaryCondition type)
 {
   if (type == eBoundaryCondition::VelocityX)
-    return &Real3::x;
-  return (type == eBoundaryCondition::VelocityY) ? &Real3::y : &Real3::z;
+    return 1;
+  return (type == eBoundaryCondition::VelocityY) ? 2 : 4;
+}
+
+//! Sets to zero the components of \a velocity whose bits are in \a walls.
+ARCCORE_HOST_DEVICE Real3 alongWalls(Byte walls, Real3 velocity)
+{
+  if (walls & 1)
+    velocity.x = 0.0;
+  if (walls & 2)
+    velocity.y = 0.0;
+  if (walls & 4)
+    velocity.z = 0.0;
+  return velocity;
 }
 
 constexpr int nb_profile_column = 4;
@@ -63,13 +72,15 @@ void ShockTubeModule::prepare()
 {
   m_global_final_time = options()->finalTime();
   m_connectivity.setMesh(mesh());
+  m_queue = makeQueue(subDomain()->acceleratorMng()->runner());
+  m_queue.setAsync(true);
   checkOrderOfCells();
   collectWalls();
+  m_forces.prepare(mesh(), m_queue);
   options()->eosModel()->prepare();
-  m_force.fill(Real3(0.0, 0.0, 0.0));
 }
 
-// The sums of computeForces() depend on this order, and only then not on the number of ranks.
+// The sums of forces depend on this order, and only then not on the number of ranks.
 void ShockTubeModule::checkOrderOfCells()
 {
   Int64 previous = -1;
@@ -86,14 +97,19 @@ void ShockTubeModule::checkOrderOfCells()
 
 void ShockTubeModule::collectWalls()
 {
-  m_walls.clear();
+  m_walls.resize(mesh()->nodeFamily()->maxLocalId());
+  m_walls.fill(0);
   for (Integer i = 0, n = options()->boundaryCondition.size(); i < n; ++i) {
     const auto& condition = options()->boundaryCondition[i];
     const FaceGroup surface = condition->surface();
     if (parallelMng()->reduce(Parallel::ReduceSum, Int64(surface.own().size())) == 0)
       ARCANE_FATAL("{0}: option 'shock-tube/boundary-condition[{1}]/surface': group '{2}' has 0 faces, expected at least one",
                    subDomain()->caseFullFileName(), i + 1, surface.name());
-    m_walls.add({ surface.nodeGroup(), componentOf(condition->type()) });
+    const Byte component = componentOf(condition->type());
+    ENUMERATE_(Node, inode, surface.nodeGroup())
+    {
+      m_walls[inode.itemLocalId()] |= component;
+    }
   }
 }
 
@@ -112,6 +128,8 @@ void ShockTubeModule::setInitialState()
   }
   computeNodeMasses();
   updatePressure();
+  m_queue.barrier();
+  options()->eosModel()->check(allCells(), m_density, m_internal_energy);
   m_initial_mass = totalMass();
   m_initial_energy = totalEnergy();
   m_global_deltat = options()->deltatInit();
@@ -120,115 +138,176 @@ void ShockTubeModule::setInitialState()
 void ShockTubeModule::fillWithGas(const CellGroup& cells, Real density, Real pressure)
 {
   const Real energy = options()->eosModel()->energy(density, pressure);
-  const auto cell_node = m_connectivity.cellNode();
   ENUMERATE_(Cell, icell, cells)
   {
-    const auto nodes = cell_node.nodes(icell);
     m_density[icell] = density;
     m_internal_energy[icell] = energy;
-    m_cell_mass[icell] = density * hexVolume(hexDiagonals<Real3>(atCorners(nodes, m_node_coord)));
+    m_cell_mass[icell] = density * hexVolume(hexDiagonals<Real3>(cornersOf(*icell)));
   }
 }
 
 void ShockTubeModule::computeNodeMasses()
 {
   m_node_mass.fill(0.0);
-  const auto cell_node = m_connectivity.cellNode();
   ENUMERATE_(Cell, icell, allCells())
   {
-    const auto nodes = cell_node.nodes(icell);
+    const auto nodes = (*icell).nodeIds();
+    const HexCornerValues<Real3> corners = cornersOf(*icell);
     for (Int32 i = 0; i < 8; ++i)
-      m_node_mass[nodes[i]] += m_density[icell] * hexCornerVolume<Real3>(i, atCorners(nodes, m_node_coord));
+      m_node_mass[NodeLocalId(nodes[i])] += m_density[icell] * hexCornerVolume<Real3>(i, corners);
   }
   m_node_mass.synchronize();
 }
 
-void ShockTubeModule::driftToMiddle()
+HexCornerValues<Real3> ShockTubeModule::cornersOf(Cell cell) const
 {
-  drift(0.5 * m_global_deltat());
+  const auto nodes = cell.nodeIds();
+  HexCornerValues<Real3> corners;
+  for (Int32 i = 0; i < 8; ++i)
+    corners.at[i] = m_node_coord[NodeLocalId(nodes[i])];
+  return corners;
 }
 
-void ShockTubeModule::driftToEnd()
-{
-  drift(0.5 * m_global_deltat());
-}
-
-void ShockTubeModule::drift(Real duration)
-{
-  ENUMERATE_(Node, inode, allNodes())
-  {
-    m_node_coord[inode] = add<Real3>(m_node_coord[inode], scaled<Real3>(duration, m_velocity[inode]));
-  }
-}
+// --- the step: kernels ---
 
 void ShockTubeModule::computeForces()
 {
+  auto command = makeCommand(m_queue);
+  command.addKernelName("ComputeForces");
+  // The kernel needs 150 registers per thread: blocks of 128 threads leave fewer of them unused than larger ones.
+  command.addNbThreadPerBlock(128);
+  m_forces.put(command, [&](const auto& forces) { computeForces(command, forces); });
+}
+
+template <typename Forces> void ShockTubeModule::computeForces(Accelerator::RunCommand& command, const Forces& forces)
+{
+  const Real half_step = 0.5 * m_global_deltat();
   const ViscosityCoefficients viscosity{ options()->viscosityQuadratic(), options()->viscosityLinear() };
   const auto cell_node = m_connectivity.cellNode();
-  Real stable_time_step = std::numeric_limits<Real>::max();
-  ENUMERATE_(Cell, icell, allCells())
+  const auto in_position = viewIn(command, m_node_coord);
+  const auto in_velocity = viewIn(command, m_velocity);
+  const auto in_sound_speed = viewIn(command, m_sound_speed);
+  const auto in_density = viewIn(command, m_density);
+  const auto in_cell_mass = viewIn(command, m_cell_mass);
+  const auto in_pressure = viewIn(command, m_pressure);
+  auto out_stress = viewOut(command, m_stress);
+  auto out_volume_rate = viewOut(command, m_volume_rate);
+  auto out_stable_time_step = viewOut(command, m_stable_time_step);
+  command << RUNCOMMAND_ENUMERATE(Cell, icell, allCells())
   {
     const auto nodes = cell_node.nodes(icell);
-    const HexDiagonals<Real3> x = hexDiagonals<Real3>(atCorners(nodes, m_node_coord));
-    const HexDiagonals<Real3> u = hexDiagonals<Real3>(atCorners(nodes, m_velocity));
+    const auto velocity = [&](Int32 i) { return in_velocity[nodes[i]]; };
+    const auto middle = [&](Int32 i) { return add<Real3>(in_position[nodes[i]], scaled<Real3>(half_step, velocity(i))); };
+    const HexDiagonals<Real3> x = hexDiagonals<Real3>(middle);
+    const HexDiagonals<Real3> u = hexDiagonals<Real3>(velocity);
     const HexGradient<Real3> g = hexGradient(x);
     const Real volume = hexVolume(x, g);
-    const Real sound_speed = m_sound_speed[icell];
-    const Real density = m_density[icell];
-    const Real dilation = volume * density / m_cell_mass[icell];
+    const Real sound_speed = in_sound_speed[icell];
+    const Real density = in_density[icell];
+    const Real dilation = volume * density / in_cell_mass[icell];
     const CellCompression compression = cellCompression(g, volume, u);
-    const Real half_pressure = m_pressure[icell] - density * sound_speed * sound_speed * (dilation - 1.0);
+    const Real half_pressure = in_pressure[icell] - density * sound_speed * sound_speed * (dilation - 1.0);
     const Real stress = half_pressure + artificialViscosity(viscosity, density / dilation, sound_speed, compression.jump);
-    stable_time_step = std::min(stable_time_step, stableTimeStep(viscosity, sound_speed, compression));
-    m_stress[icell] = stress;
-    m_volume_rate[icell] = hexVolumeRate(g, u);
-    forEachCornerVector(g, stress, [&](Int32 i, const Real3& f) { m_force[nodes[i]] = add<Real3>(m_force[nodes[i]], f); });
-  }
-  m_stable_time_step = stable_time_step;
+    out_stable_time_step[icell] = stableTimeStep(viscosity, sound_speed, compression);
+    out_stress[icell] = stress;
+    out_volume_rate[icell] = hexVolumeRate(g, u);
+    forEachCornerVector(g, stress, [&](Int32 i, const Real3& f) { forces.put(icell, i, nodes[i], f); });
+  };
 }
 
 // The force of a ghost node lacks the cells that this rank does not know: its velocity comes from the owner.
 void ShockTubeModule::accelerate()
 {
-  const Real duration = m_global_deltat();
-  ENUMERATE_(Node, inode, allNodes())
   {
-    m_velocity[inode] = add<Real3>(m_velocity[inode], scaled<Real3>(duration / m_node_mass[inode], m_force[inode]));
-    m_force[inode] = Real3(0.0, 0.0, 0.0);
+    auto command = makeCommand(m_queue);
+    command.addKernelName("Accelerate");
+    m_forces.take(command, [&](const auto& forces) { accelerate(command, forces); });
   }
-  for (const Wall& wall : m_walls) {
-    ENUMERATE_(Node, inode, wall.nodes)
-    {
-      m_velocity[inode].*wall.component = 0.0;
-    }
-  }
+  if (parallelMng()->commSize() == 1)
+    return;
+  m_queue.barrier();
   m_velocity.synchronize();
+  moveGhostNodes();
+}
+
+template <typename Forces> void ShockTubeModule::accelerate(Accelerator::RunCommand& command, const Forces& forces)
+{
+  const Real step = m_global_deltat();
+  const Real half_step = 0.5 * step;
+  const auto walls = m_walls.constMDSpan();
+  const auto in_node_mass = viewIn(command, m_node_mass);
+  auto inout_velocity = viewInOut(command, m_velocity);
+  auto inout_position = viewInOut(command, m_node_coord);
+  auto out_middle = viewOut(command, m_middle_coord);
+  command << RUNCOMMAND_ENUMERATE(Node, inode, allNodes())
+  {
+    const Real3 before = inout_velocity[inode];
+    const Real3 middle = add<Real3>(inout_position[inode], scaled<Real3>(half_step, before));
+    const Real3 kick = scaled<Real3>(step / in_node_mass[inode], forces.take(inode));
+    const Real3 after = alongWalls(walls[inode.localId()], add<Real3>(before, kick));
+    inout_velocity[inode] = after;
+    out_middle[inode] = middle;
+    inout_position[inode] = add<Real3>(middle, scaled<Real3>(half_step, after));
+  };
+}
+
+void ShockTubeModule::moveGhostNodes()
+{
+  auto command = makeCommand(m_queue);
+  command.addKernelName("MoveGhostNodes");
+  const Real half_step = 0.5 * m_global_deltat();
+  const auto in_middle = viewIn(command, m_middle_coord);
+  const auto in_velocity = viewIn(command, m_velocity);
+  auto out_position = viewOut(command, m_node_coord);
+  command << RUNCOMMAND_ENUMERATE(Node, inode, allNodes().ghost())
+  {
+    out_position[inode] = add<Real3>(in_middle[inode], scaled<Real3>(half_step, in_velocity[inode]));
+  };
 }
 
 void ShockTubeModule::updateEnergy()
 {
-  const Real duration = m_global_deltat();
+  auto command = makeCommand(m_queue);
+  command.addKernelName("UpdateEnergy");
+  const Real step = m_global_deltat();
   const auto cell_node = m_connectivity.cellNode();
-  ENUMERATE_(Cell, icell, allCells())
+  const auto in_middle = viewIn(command, m_middle_coord);
+  const auto in_velocity = viewIn(command, m_velocity);
+  const auto in_volume_rate = viewIn(command, m_volume_rate);
+  const auto in_stress = viewIn(command, m_stress);
+  const auto in_cell_mass = viewIn(command, m_cell_mass);
+  auto inout_internal_energy = viewInOut(command, m_internal_energy);
+  auto out_density = viewOut(command, m_density);
+  command << RUNCOMMAND_ENUMERATE(Cell, icell, allCells())
   {
     const auto nodes = cell_node.nodes(icell);
-    const HexDiagonals<Real3> x = hexDiagonals<Real3>(atCorners(nodes, m_node_coord));
-    const HexDiagonals<Real3> u = hexDiagonals<Real3>(atCorners(nodes, m_velocity));
-    const Real mean_rate = 0.5 * (m_volume_rate[icell] + hexVolumeRate(hexGradient(x), u));
-    const Real inverse_mass = 1.0 / m_cell_mass[icell];
-    m_internal_energy[icell] -= duration * m_stress[icell] * mean_rate * inverse_mass;
-    m_density[icell] = m_cell_mass[icell] / hexVolume(moved(x, 0.5 * duration, u));
-  }
+    const HexDiagonals<Real3> x = hexDiagonals<Real3>([&](Int32 i) { return in_middle[nodes[i]]; });
+    const HexDiagonals<Real3> u = hexDiagonals<Real3>([&](Int32 i) { return in_velocity[nodes[i]]; });
+    const Real mean_rate = 0.5 * (in_volume_rate[icell] + hexVolumeRate(hexGradient(x), u));
+    const Real inverse_mass = 1.0 / in_cell_mass[icell];
+    inout_internal_energy[icell] -= step * in_stress[icell] * mean_rate * inverse_mass;
+    out_density[icell] = in_cell_mass[icell] / hexVolume(moved(x, 0.5 * step, u));
+  };
 }
 
 void ShockTubeModule::updatePressure()
 {
-  options()->eosModel()->apply(allCells(), m_density, m_internal_energy, m_pressure, m_sound_speed);
+  options()->eosModel()->apply(m_queue, allCells(), m_density, m_internal_energy, m_pressure, m_sound_speed);
 }
 
+// The loop with a reducer ends with a wait for the queue, so that all results of the step can be used on the host, and written.
 void ShockTubeModule::chooseTimeStep()
 {
-  const Real stable = parallelMng()->reduce(Parallel::ReduceMin, m_stable_time_step);
+  auto command = makeCommand(m_queue);
+  command.addKernelName("ChooseTimeStep");
+  Accelerator::ReducerMin2<Real> smallest(command);
+  const auto in_stable_time_step = viewIn(command, m_stable_time_step);
+  command << RUNCOMMAND_ENUMERATE(Cell, icell, allCells(), smallest)
+  {
+    smallest.combine(in_stable_time_step[icell]);
+  };
+  options()->eosModel()->check(allCells(), m_density, m_internal_energy);
+  const Real stable = parallelMng()->reduce(Parallel::ReduceMin, smallest.reducedValue());
   const Real chosen = std::min(options()->deltatGrowth() * m_global_deltat(), options()->cfl() * stable);
   const Real remaining = options()->finalTime() - m_global_time();
   // Times are sums of steps: what is left after the last one is rounding.
@@ -289,7 +368,7 @@ ShockTubeModule::CellSample ShockTubeModule::sampleCell(Cell cell)
     sample.x += 0.125 * m_node_coord[node].x;
     sample.velocity += 0.125 * m_velocity[node].x;
   }
-  sample.volume = hexVolume(hexDiagonals<Real3>([&](Int32 i) { return m_node_coord[NodeLocalId(nodes[i])]; }));
+  sample.volume = hexVolume(hexDiagonals<Real3>(cornersOf(cell)));
   sample.density = m_density[cell];
   sample.pressure = m_pressure[cell];
   return sample;

@@ -2,12 +2,13 @@
 // Explicit Lagrangian gas dynamics as an Arcane module; README.md has the formulas.
 #pragma once
 
+#include "NodeForces.h"
 #include "eos/IEquationOfState.h"
 
 #include <arcane/ItemTypes.h>
 #include <arcane/UnstructuredMeshConnectivity.h>
-#include <arcane/utils/Real3.h>
-#include <arcane/utils/UniqueArray.h>
+#include <arcane/accelerator/core/RunQueue.h>
+#include <arcane/utils/NumArray.h>
 
 namespace ShockTube
 {
@@ -33,11 +34,13 @@ struct GasState;
 class ExactRiemann;
 
 /*!
- * \brief One explicit step per iteration, the same bits on any number of ranks.
+ * \brief One explicit step per iteration, the same bits on any number of ranks, on the host and on devices.
  *
  * Every rank advances its own cells and its ghost cells, from the same numbers and by the same instructions as their
- * owner: only node velocities are exchanged. Forces are added cell after cell, and local ids are sorted by unique id,
- * so that each node sums its corner forces in the ascending order of the unique ids of its cells.
+ * owner: only node velocities are exchanged. Local ids are sorted by unique id, and each node sums its corner forces in the ascending
+ * order of its cells.
+ *
+ * The loops of a step are kernels of one asynchronous queue. The host waits once, for the time step, and before velocities are exchanged.
  */
 class ShockTubeModule : public ArcaneShockTubeObject
 {
@@ -48,23 +51,21 @@ class ShockTubeModule : public ArcaneShockTubeObject
 
   void prepare() override;
   void setInitialState() override;
-  void driftToMiddle() override;
   void computeForces() override;
   void accelerate() override;
   void updateEnergy() override;
-  void driftToEnd() override;
   void updatePressure() override;
   void chooseTimeStep() override;
   void report() override;
 
- private:
-  //! Nodes of a plane of symmetry and the component of the velocity that stays zero on them.
-  struct Wall
-  {
-    NodeGroup nodes;
-    Real Real3::*component;
-  };
+  //! \name Parts of a step. They are public since nvcc accepts no kernel in private functions.
+  //@{
+  template <typename Forces> void computeForces(Accelerator::RunCommand& command, const Forces& forces);
+  template <typename Forces> void accelerate(Accelerator::RunCommand& command, const Forces& forces);
+  void moveGhostNodes();
+  //@}
 
+ private:
   //! Mean values of a cell, and where it is.
   struct CellSample
   {
@@ -79,7 +80,7 @@ class ShockTubeModule : public ArcaneShockTubeObject
   void collectWalls();
   void fillWithGas(const CellGroup& cells, Real density, Real pressure);
   void computeNodeMasses();
-  void drift(Real duration);
+  HexCornerValues<Real3> cornersOf(Cell cell) const;
   Real totalMass();
   Real totalEnergy();
   CellSample sampleCell(Cell cell);
@@ -87,8 +88,10 @@ class ShockTubeModule : public ArcaneShockTubeObject
   void writeProfile(const ExactRiemann& exact, Real interface_x, ConstArrayView<FaceGroup> line);
 
   UnstructuredMeshConnectivityView m_connectivity;
-  UniqueArray<Wall> m_walls;
-  Real m_stable_time_step = 0.0;
+  Accelerator::RunQueue m_queue;
+  NodeForces m_forces;
+  //! For each node, bit i is set when component i of the velocity stays zero.
+  NumArray<Byte, MDDim1> m_walls;
 };
 
 } // namespace ShockTube

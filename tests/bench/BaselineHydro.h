@@ -50,8 +50,9 @@ struct TubeErrors
 /*!
  * \brief One thread, arrays of structures, cell to node connectivity with eight 32-bit local ids per cell.
  *
- * Cells and nodes are numbered with x slowest, so that a plane of the tube stays in cache. The loops and their order
- * are those of the sample: see its README for the formulas.
+ * Cells and nodes are numbered with x slowest, so that a plane of the tube stays in cache. Values are computed by
+ * the operations of the sample, in the same order: see its README for the formulas. Positions move in loops of their own, while the
+ * sample moves them inside other kernels.
  */
 class BaselineHydro
 {

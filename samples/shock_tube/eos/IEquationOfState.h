@@ -4,6 +4,7 @@
 
 #include <arcane/ItemTypes.h>
 #include <arcane/VariableTypedef.h>
+#include <arcane/accelerator/core/RunQueue.h>
 
 namespace ShockTube
 {
@@ -21,12 +22,22 @@ class IEquationOfState
   virtual Arcane::Real energy(Arcane::Real density, Arcane::Real pressure) const = 0;
 
   /*!
-   * \brief Pressure and sound speed of \a cells from their density and internal energy.
+   * \brief Launches a kernel in \a queue: pressure and sound speed of \a cells from their density and internal energy.
+   *
+   * It may return before the kernel has ended. When the caller has waited for the queue, it calls check().
    * \local
    */
-  virtual void apply(const Arcane::CellGroup& cells, const Arcane::VariableCellReal& density,
+  virtual void apply(const Arcane::Accelerator::RunQueue& queue, const Arcane::CellGroup& cells, const Arcane::VariableCellReal& density,
                      const Arcane::VariableCellReal& internal_energy, Arcane::VariableCellReal& pressure,
                      Arcane::VariableCellReal& sound_speed) const = 0;
+
+  /*!
+   * \brief Checks that apply() found values for all cells, with the same arguments as there.
+   * \throws FatalErrorException when it did not, naming the first cell
+   * \local
+   */
+  virtual void check(const Arcane::CellGroup& cells, const Arcane::VariableCellReal& density,
+                     const Arcane::VariableCellReal& internal_energy) const = 0;
 };
 
 } // namespace ShockTube

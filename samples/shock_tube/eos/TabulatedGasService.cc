@@ -6,12 +6,18 @@
 
 #include "eos/TabulatedGas_axl.h"
 
+#include <arcane/accelerator/Atomic.h>
+#include <arcane/accelerator/RunCommandEnumerate.h>
+#include <arcane/accelerator/VariableViews.h>
 #include <arcane/core/IParallelMng.h>
 #include <arcane/core/ISubDomain.h>
 #include <arcane/core/IVariable.h>
+#include <arcane/core/ItemTypes.h>
 #include <arcane/core/MachineShMemWinVariable.h>
+#include <arcane/utils/NumArray.h>
 
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -20,6 +26,11 @@ namespace ShockTube
 {
 
 using namespace Arcane;
+
+namespace
+{
+constexpr Int32 no_cell = std::numeric_limits<Int32>::max();
+} // namespace
 
 /*!
  * \brief The first rank of each machine fills the table; the others have an empty array and look into the first one's.
@@ -35,8 +46,9 @@ class TabulatedGasService : public ArcaneTabulatedGasObject
 
   void prepare() override;
   Real energy(Real density, Real pressure) const override;
-  void apply(const CellGroup& cells, const VariableCellReal& density, const VariableCellReal& internal_energy, VariableCellReal& pressure,
-             VariableCellReal& sound_speed) const override;
+  void apply(const Accelerator::RunQueue& queue, const CellGroup& cells, const VariableCellReal& density,
+             const VariableCellReal& internal_energy, VariableCellReal& pressure, VariableCellReal& sound_speed) const override;
+  void check(const CellGroup& cells, const VariableCellReal& density, const VariableCellReal& internal_energy) const override;
 
  private:
   EosTableShape shape() const;
@@ -44,11 +56,15 @@ class TabulatedGasService : public ArcaneTabulatedGasObject
 
   std::optional<MachineShMemWinVariableArray2T<Real>> m_window;
   std::optional<EosTable> m_lookup;
+  //! Smallest local id of the cells that kernels found outside the table. Only then do they write it.
+  mutable NumArray<Int32, MDDim1> m_first_outside;
 };
 
 void TabulatedGasService::prepare()
 {
   shape().check(); // on all ranks alike, before the first collective call
+  m_first_outside.resize(1);
+  m_first_outside.fill(no_cell);
   m_window.emplace(m_table);
   const Int32 keeper = m_window->machineRanks()[0];
   if (subDomain()->parallelMng()->commRank() != keeper)
@@ -93,20 +109,42 @@ Real TabulatedGasService::energy(Real density, Real pressure) const
   return high;
 }
 
-void TabulatedGasService::apply(const CellGroup& cells, const VariableCellReal& density, const VariableCellReal& internal_energy,
-                                VariableCellReal& pressure, VariableCellReal& sound_speed) const
+void TabulatedGasService::apply(const Accelerator::RunQueue& queue, const CellGroup& cells, const VariableCellReal& density,
+                                const VariableCellReal& internal_energy, VariableCellReal& pressure, VariableCellReal& sound_speed) const
 {
-  const EosTable& lookup = *m_lookup;
-  ENUMERATE_(Cell, icell, cells)
+  auto command = makeCommand(queue);
+  command.addKernelName("TabulatedGas");
+  const EosTable table = *m_lookup;
+  const Span<Int32> first_outside = m_first_outside.to1DSpan();
+  const auto in_density = viewIn(command, density);
+  const auto in_internal_energy = viewIn(command, internal_energy);
+  auto out_pressure = viewOut(command, pressure);
+  auto out_sound_speed = viewOut(command, sound_speed);
+  command << RUNCOMMAND_ENUMERATE(Cell, icell, cells)
   {
-    try {
-      const EosPoint point = lookup.evaluate(density[icell], internal_energy[icell]);
-      pressure[icell] = point.pressure;
-      sound_speed[icell] = std::sqrt(point.sound_speed2);
+    const Real rho = in_density[icell];
+    const Real energy = in_internal_energy[icell];
+    if (table.contains(rho, energy)) {
+      const EosPoint point = table.interpolate(rho, energy);
+      out_pressure[icell] = point.pressure;
+      out_sound_speed[icell] = std::sqrt(point.sound_speed2);
     }
-    catch (const std::out_of_range& e) {
-      ARCANE_FATAL("cell {0}: {1}", (*icell).uniqueId().asInt64(), e.what());
-    }
+    else
+      Accelerator::doAtomic<Accelerator::eAtomicOperation::Min>(first_outside.data(), icell.localId());
+  };
+}
+
+void TabulatedGasService::check(const CellGroup& cells, const VariableCellReal& density, const VariableCellReal& internal_energy) const
+{
+  const CellLocalId cell(m_first_outside[0]);
+  if (cell.localId() == no_cell)
+    return;
+  try {
+    m_lookup->evaluate(density[cell], internal_energy[cell]);
+  }
+  catch (const std::out_of_range& e) {
+    const CellInfoListView infos(cells.itemFamily());
+    ARCANE_FATAL("cell {0}: {1}", infos[cell].uniqueId().asInt64(), e.what());
   }
 }
 
