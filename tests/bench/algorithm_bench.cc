@@ -86,6 +86,7 @@ template <typename Function> class RawCall
 };
 
 const char* const prefix = "device_";
+constexpr int nb_call = 20;
 #else
 template <typename T> T* newArray(Int64 n)
 {
@@ -96,6 +97,7 @@ template <typename T> void copyTo(T* to, const T* from, Int64 n)
   std::copy_n(from, n, to);
 }
 const char* const prefix = "host_";
+constexpr int nb_call = 1;
 #endif
 
 //! The arrays of the measures. They live until the end of the program.
@@ -128,7 +130,6 @@ struct Arrays
 //! Times both in turn. The first calls, which allocate, are not counted.
 template <typename Ours, typename Baseline> void measure(const char* name, int nb_repetition, const Ours& ours, Baseline&& baseline)
 {
-  constexpr int nb_call = 20;
   ours();
   baseline();
   for (int i = 0; i < nb_repetition; ++i) {

@@ -36,7 +36,7 @@ template <typename T> void expectSame(SmallSpan<const T> got, const std::vector<
     ASSERT_EQ(got[i], expected[i]) << what << ": value " << i << " of " << got.size();
 }
 
-//! Runs a test in each place that executes kernels, with four threads.
+//! Runs a test in each place that executes kernels.
 class AlgorithmFixture : public KernelFixture
 {
  protected:
