@@ -177,7 +177,8 @@ TEST_P(ItemKernelsTest, PartialVariablesAndListsOfTheHost)
   PartialVariableCellArrayInt32 b(partialInfo("PB"));
   b.resize(2);
   // The list of the second loop is in memory of the host alone.
-  const UniqueArray<Int32> on_host(MemoryUtils::getAllocator(eMemoryResource::Host), group.view().localIds().smallSpan());
+  UniqueArray<Int32> on_host(MemoryUtils::getAllocator(eMemoryResource::Host));
+  on_host.addRange(group.view().localIds());
   for (Int32 k = 0; k < 2; ++k) {
     a.fill(-1);
     b.fill(-1);
