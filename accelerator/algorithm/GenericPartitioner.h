@@ -93,7 +93,7 @@ class GenericPartitioner
       const SetterIterator<Int32, Setter1, true> out1(setter1);
       const SetterIterator<Int32, Setter2, true> out2(setter2);
       const SetterIterator<Int32, UnselectedSetter, true> out3(unselected_setter);
-      const detail::algorithm::ThreeOutputs outputs{ out1, out2, out3 };
+      const auto outputs = detail::algorithm::outputsOf(out1, out2, out3);
       detail::algorithm::partitionInThreeOnDevice(call, nb_value, detail::algorithm::CountingIterator(), outputs, m_counts.data(),
                                                   conditions(select1, select2));
     });
@@ -122,7 +122,7 @@ class GenericPartitioner
         select1, select2);
     };
     execute(launch, nb_value, on_host, [&](detail::algorithm::VendorCall& call) {
-      const detail::algorithm::ThreeOutputs outputs{ first_output, second_output, unselected_output };
+      const auto outputs = detail::algorithm::outputsOf(first_output, second_output, unselected_output);
       detail::algorithm::partitionInThreeOnDevice(call, nb_value, input, outputs, m_counts.data(), conditions(select1, select2));
     });
   }

@@ -7,6 +7,10 @@
 #include "accelerator/kernel/KernelCall.h"
 
 #include <cstddef>
+#if defined(ARCCORE_COMPILING_HIP)
+// The headers of rocPRIM print, and do not include what they need for that.
+#include <iostream>
+#endif
 
 namespace Arcane::detail::algorithm
 {

@@ -38,6 +38,11 @@ template <typename First, typename Second, typename Unselected> struct ThreeOutp
   Second second;
   Unselected unselected;
 };
+template <typename First, typename Second, typename Unselected>
+ThreeOutputs<First, Second, Unselected> outputsOf(const First& first, const Second& second, const Unselected& unselected)
+{
+  return { first, second, unselected };
+}
 
 //! Partitions in three on the device: all parts keep the order.
 template <typename In, typename Outputs, typename Select1, typename Select2>

@@ -4,6 +4,7 @@
 
 #include "accelerator/algorithm/IndexIterators.h"
 #include "accelerator/algorithm/VendorCall.h"
+#include "accelerator/runtime/Memory.h"
 
 #if defined(ARCCORE_COMPILING_CUDA)
 #include <cub/device/device_select.cuh>

@@ -26,12 +26,15 @@ __global__ void loopKernel(Range range, Body body, UInt32 nb_element, LoopShape 
 #if defined(ARCCORE_DEVICE_CODE)
   Body private_body(body);
   (beginOnDevice(args), ...);
-  const UInt32 first = shape.firstOf(blockIdx.x, threadIdx.x);
-  for (UInt32 k = 0; k < shape.nb_per_thread; ++k) {
-    const UInt32 i = first + k * shape.nb_thread;
+  UInt32 i = shape.firstOf(blockIdx.x, threadIdx.x);
+  UInt32 k = 0;
+  // Mostly there is one element per thread: several copies of the body would only cost registers.
+#pragma unroll 1
+  do {
     if (i < nb_element)
       private_body(range.index(i), args...);
-  }
+    i += shape.nb_thread;
+  } while (++k < shape.nb_per_thread);
   (endOnDevice(args), ...);
 #endif
 }
@@ -90,6 +93,17 @@ inline const char* lastLaunchError()
 #endif
 }
 
+//! Launches a kernel. Returns the text of the error, or null.
+inline const char* launchError(const void* kernel, UInt32 nb_block, UInt32 nb_thread, void** parameters, std::size_t local_size,
+                               DeviceStream stream)
+{
+#if defined(ARCCORE_COMPILING_HIP)
+  return textOfError(hipLaunchKernel(kernel, dim3(nb_block), dim3(nb_thread), parameters, local_size, stream));
+#else
+  return textOfError(cudaLaunchKernel(kernel, dim3(nb_block), dim3(nb_thread), parameters, local_size, stream));
+#endif
+}
+
 //! Lets a kernel use more local memory than drivers give without being asked. \throws FatalErrorException
 template <typename Kernel> void allowLocalMemory(KernelCall& call, Kernel* kernel)
 {
@@ -113,9 +127,10 @@ void launchLoop(KernelCall& call, const Range& range, const Body& body, Int32 nb
   const LoopShape shape = LoopShape::of(nb_element, nb_thread, nb_per_thread);
   const auto stream = static_cast<DeviceStream>(call.deviceStream());
   allowLocalMemory(call, &loopKernel<Range, Body, Args...>);
-  loopKernel<Range, Body, Args...>
-    <<<shape.nb_block, shape.nb_thread, call.localMemorySize(), stream>>>(range, body, nb_element, shape, args...);
-  call.noteLaunched(lastLaunchError());
+  // What the driver copies are the bytes of the body and of the arguments: `<<<>>>` would make other copies first, on the heap.
+  const void* const parameters[] = { &range, &body, &nb_element, &shape, &args... };
+  const auto kernel = reinterpret_cast<const void*>(&loopKernel<Range, Body, Args...>);
+  call.noteLaunched(launchError(kernel, shape.nb_block, shape.nb_thread, const_cast<void**>(parameters), call.localMemorySize(), stream));
 }
 
 //! Launches work groups. Reducers must have room for the results of \a nb_block blocks.

@@ -35,17 +35,17 @@ template <typename Body> Body copyForBlock(const Body& body, HostLane& lane)
 template <typename Range, typename Body, typename... Args> class HostLoop
 {
  public:
-  HostLoop(const Range& range, const Body& body, bool has_reducer, const Args&... args)
+  HostLoop(const Range& range, const Body& body, Int32 nb_reducer, const Args&... args)
   : m_range(range)
   , m_body(body)
-  , m_has_reducer(has_reducer)
+  , m_nb_reducer(nb_reducer)
   , m_args(args...)
   {}
 
   //! Executes the elements of [begin, end[. With reducers, \a begin must be the first element of a block.
   void execute(Int64 begin, Int64 end) const
   {
-    if (m_has_reducer)
+    if (m_nb_reducer > 0)
       executeBlocks(begin, end);
     else
       executePlain(begin, end);
@@ -55,7 +55,7 @@ template <typename Range, typename Body, typename... Args> class HostLoop
   void executeInThreads(const ParallelLoopOptions& options) const
   {
     const Int64 nb_element = m_range.nbElement();
-    const Int64 multiple = m_has_reducer ? ReductionTree(nb_element).blockSize() : 1;
+    const Int64 multiple = m_nb_reducer > 0 ? ReductionTree(nb_element).blockSize() : 1;
     const auto call = [](void* loop, Int64 begin, Int64 end) { static_cast<const HostLoop*>(loop)->execute(begin, end); };
     tasks::runChunks(nb_element, options, multiple, call, const_cast<HostLoop*>(this));
   }
@@ -63,7 +63,8 @@ template <typename Range, typename Body, typename... Args> class HostLoop
  private:
   const Range& m_range;
   const Body& m_body;
-  const bool m_has_reducer;
+  //! The reducers of the command: those among the arguments, and those that the body has captured.
+  const Int32 m_nb_reducer;
   std::tuple<const Args&...> m_args;
 
   void executePlain(Int64 begin, Int64 end) const
@@ -91,9 +92,17 @@ template <typename Range, typename Body, typename... Args> class HostLoop
       executeBlock(static_cast<Int32>(first / block_size), first, std::min(end, first + block_size));
   }
 
-  void executeBlock(Int32 block, Int64 begin, Int64 end) const { executeLanes(block, begin, end, std::index_sequence_for<Args...>()); }
+  void executeBlock(Int32 block, Int64 begin, Int64 end) const
+  {
+    constexpr Int32 nb_argument = (Int32(LaneArgument<Args>) + ... + 0);
+    if (m_nb_reducer > nb_argument)
+      executeLanes<true>(block, begin, end, std::index_sequence_for<Args...>());
+    else
+      executeLanes<false>(block, begin, end, std::index_sequence_for<Args...>());
+  }
 
-  template <std::size_t... I> void executeLanes(Int32 block, Int64 begin, Int64 end, std::index_sequence<I...>) const
+  //! Without captured reducers nobody else knows the lane, so that compilers can work on several lanes at once.
+  template <bool HasCaptured, std::size_t... I> void executeLanes(Int32 block, Int64 begin, Int64 end, std::index_sequence<I...>) const
   {
     HostLane place{ block, 0 };
     Body body(copyForBlock(m_body, place));
@@ -103,7 +112,8 @@ template <typename Range, typename Body, typename... Args> class HostLoop
     for (Int64 first = begin; first < end; first += ReductionTree::nb_lane) {
       const auto nb = static_cast<Int32>(std::min<Int64>(end - first, ReductionTree::nb_lane));
       for (Int32 lane = 0; lane < nb; ++lane) {
-        place.lane = lane;
+        if constexpr (HasCaptured)
+          place.lane = lane;
         (enterLane(std::get<I>(args), std::get<I>(lanes), lane), ...);
         body(m_range.index(first + lane), std::get<I>(args)...);
         (leaveLane(std::get<I>(args), std::get<I>(lanes), lane), ...);

@@ -22,7 +22,7 @@ inline constexpr eDeviceCode device_code_of_source = eDeviceCode::None;
 
 //! Executes a loop in the stream of its queue. The loop has copies of everything, since the command may be gone by then.
 template <typename Range, typename Body, typename... Args>
-void launchInStream(KernelCall& call, const Range& range, const Body& body, bool has_reducer, const Args&... args)
+void launchInStream(KernelCall& call, const Range& range, const Body& body, Int32 nb_reducer, const Args&... args)
 {
   struct Copies
   {
@@ -31,10 +31,10 @@ void launchInStream(KernelCall& call, const Range& range, const Body& body, bool
     std::tuple<Args...> args;
   };
   auto copies = std::make_shared<const Copies>(Copies{ range, body, std::tuple<Args...>(args...) });
-  call.callInStream([copies, has_reducer] {
+  call.callInStream([copies, nb_reducer] {
     std::apply(
       [&](const Args&... a) {
-        const HostLoop<Range, Body, Args...> loop(copies->range, copies->body, has_reducer, a...);
+        const HostLoop<Range, Body, Args...> loop(copies->range, copies->body, nb_reducer, a...);
         loop.execute(0, copies->range.nbElement());
       },
       copies->args);
@@ -47,7 +47,7 @@ void launchOnDevice([[maybe_unused]] Accelerator::RunCommand& command, [[maybe_u
                     [[maybe_unused]] const Range& range, [[maybe_unused]] const Body& body, [[maybe_unused]] const Args&... args)
 {
 #if defined(ARCCORE_COMPILING_CUDA_OR_HIP)
-  if (command.internalHasReducer()) {
+  if (command.internalNbReducer() > 0) {
     launchLoop(call, range, body, ReductionTree::nb_lane, ReductionTree(range.nbElement()).nbElementPerLane(), args...);
     return;
   }
@@ -64,17 +64,17 @@ void launch(Accelerator::RunCommand& command, const Range& range, const Body& bo
   if (nb_element <= 0)
     return;
   KernelCall call(command, nb_element, device_code_of_source);
-  const bool has_reducer = command.internalHasReducer();
+  const Int32 nb_reducer = command.internalNbReducer();
   if (call.place() == eKernelPlace::Device)
     launchOnDevice(command, call, range, body, args...);
   else
     withHostClosure(body, [&](const auto& closure) {
       using Closure = std::remove_cvref_t<decltype(closure)>;
       if (call.place() == eKernelPlace::Stream) {
-        launchInStream(call, range, closure, has_reducer, args...);
+        launchInStream(call, range, closure, nb_reducer, args...);
         return;
       }
-      const HostLoop<Range, Closure, Args...> loop(range, closure, has_reducer, args...);
+      const HostLoop<Range, Closure, Args...> loop(range, closure, nb_reducer, args...);
       if (call.place() == eKernelPlace::Tasks)
         loop.executeInThreads(command.parallelLoopOptions());
       else

@@ -58,24 +58,6 @@
 #if defined(ARCCORE_DEVICE_TARGET_CUDA) || defined(ARCCORE_DEVICE_TARGET_HIP)
 #define ARCCORE_DEVICE_CODE
 #endif
-#if defined(__CUDA_ARCH__)
-#define ARCCORE_DEVICE_TARGET_CUDA
-#elif defined(__HIP_DEVICE_COMPILE__)
-#define ARCCORE_DEVICE_TARGET_HIP
-#endif
-
-// The compiler of a vendor compiles this source, for the host or for the device.
-#if defined(__CUDACC__)
-#define ARCCORE_COMPILING_CUDA
-#define ARCCORE_COMPILING_CUDA_OR_HIP
-#define ARCANE_COMPILING_CUDA
-#define ARCANE_COMPILING_CUDA_OR_HIP
-#elif defined(__HIP__)
-#define ARCCORE_COMPILING_HIP
-#define ARCCORE_COMPILING_CUDA_OR_HIP
-#define ARCANE_COMPILING_HIP
-#define ARCANE_COMPILING_CUDA_OR_HIP
-#endif
 
 #ifdef ARCCORE_DEVICE_CODE
 namespace Arcane::detail::base

@@ -50,8 +50,10 @@ std::vector<std::string> kernelPlaces()
 KernelFixture::KernelFixture()
 {
   using Accelerator::eExecutionPolicy;
-  if (GetParam() == "thread")
+  if (GetParam() == "thread") {
     m_policy = eExecutionPolicy::Thread;
+    m_threads = std::make_unique<detail::tasks::ThreadArena>(4);
+  }
   else if (GetParam() == "simulated") {
     m_simulated = std::make_unique<detail::runtime::SimulatedDevice>();
     m_policy = eExecutionPolicy::CUDA;

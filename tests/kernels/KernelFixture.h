@@ -4,6 +4,8 @@
 
 #include "accelerator/runtime/Runner.h"
 
+#include "arcane_core/tasks/ThreadArena.h"
+
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -57,6 +59,7 @@ class KernelFixture : public ::testing::TestWithParam<std::string>
   void* allocate(Int64 nb_byte);
 
   std::vector<Block> m_blocks;
+  std::unique_ptr<detail::tasks::ThreadArena> m_threads;
   std::unique_ptr<detail::runtime::SimulatedDevice> m_simulated;
   Accelerator::eExecutionPolicy m_policy = Accelerator::eExecutionPolicy::Sequential;
   detail::runtime::DeviceBackend* m_backend = nullptr; //!< null on the host

@@ -2,12 +2,9 @@
 // Runs a function once on the host, and once as a kernel of one thread where the compiler and the machine have devices.
 #pragma once
 
+#include "accelerator/kernel/DeviceLanguage.h"
 #include "arcane_core/base/array/Span.h"
 #include "tests/kernels/Gtest.h"
-
-#ifdef ARCCORE_COMPILING_HIP
-#include <hip/hip_runtime.h>
-#endif
 
 #include <algorithm>
 #include <cmath>
@@ -17,6 +14,12 @@
 
 namespace Arcane::test_kernels
 {
+//! A number that the compiler does not know, so that functions are really called.
+struct Opaque
+{
+  Real one = 1.0;
+};
+
 //! Collects what a function computed beside what it should be, in an array that the host and a device reach.
 class Comparisons
 {

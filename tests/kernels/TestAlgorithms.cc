@@ -1,52 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// Scans, filters, partitions, sorts and reductions of queues give what the standard library gives.
-#include "tests/kernels/KernelFixture.h"
+// Scans, sorts and reductions of queues give what the standard library gives.
+#include "tests/kernels/AlgorithmFixture.h"
 
-#include "accelerator/algorithm/GenericFilterer.h"
-#include "accelerator/algorithm/GenericPartitioner.h"
 #include "accelerator/algorithm/GenericReducer.h"
 #include "accelerator/algorithm/GenericScanner.h"
 #include "accelerator/algorithm/GenericSorter.h"
-#include "accelerator/runtime/RunQueue.h"
-#include "arcane_core/base/error/ArgumentException.h"
-#include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/tasks/ThreadArena.h"
+#include "arcane_core/tasks/Chunks.h"
 
 #include <algorithm>
 #include <numeric>
-#include <random>
-#include <type_traits>
 
 namespace ax = Arcane::Accelerator;
 using namespace Arcane;
+using namespace Arcane::test;
 
 namespace
 {
-constexpr Int32 sizes[] = { 0, 1, 255, 256, 257, 8192, 8193, 100000 };
-
-//! Small integers, so that sums of reals are exact and do not depend on an order. The seed is the number of values.
-template <typename T> void fillAtRandom(SmallSpan<T> values)
-{
-  std::mt19937 engine(static_cast<UInt32>(values.size()));
-  std::uniform_int_distribution<Int32> distribution(std::is_unsigned_v<T> ? 0 : -50, 50);
-  for (Int32 i = 0; i < values.size(); ++i)
-    values[i] = static_cast<T>(distribution(engine));
-}
-
-template <typename T> std::vector<T> copyOf(SmallSpan<const T> values)
-{
-  return std::vector<T>(values.data(), values.data() + values.size());
-}
-
-template <typename T> void expectSame(SmallSpan<const T> got, const std::vector<T>& expected, const char* what)
-{
-  ASSERT_EQ(got.size(), static_cast<Int32>(expected.size()));
-  for (Int32 i = 0; i < got.size(); ++i)
-    ASSERT_EQ(got[i], expected[i]) << what << ": value " << i << " of " << got.size();
-}
-
-// --- the calls of an application, in free functions -----------------------------------------------
-
 template <typename T> void scanWithIndexExclusive(ax::RunQueue& queue, T first, SmallSpan<const T> in, SmallSpan<T> out)
 {
   ax::GenericScanner scanner(queue);
@@ -61,68 +30,6 @@ template <typename T> void scanWithIndexInclusive(ax::RunQueue& queue, T first, 
   const auto getter = [=] ARCCORE_HOST_DEVICE(Int32 i) -> T { return static_cast<T>(2 * in[i]); };
   const auto setter = [=] ARCCORE_HOST_DEVICE(Int32 i, const T& v) { out[i] = v; };
   scanner.applyWithIndexInclusive(in.size(), first, getter, setter, ax::ScannerSumOperator<T>(), A_FUNCINFO);
-}
-
-template <typename T> void filterIf(ax::GenericFilterer& filterer, SmallSpan<const T> in, SmallSpan<T> out, T limit)
-{
-  filterer.applyIf(
-    in, out, [=] ARCCORE_HOST_DEVICE(const T& v) { return v > limit; }, A_FUNCINFO);
-}
-
-template <typename T> void filterInPlace(ax::GenericFilterer& filterer, SmallSpan<T> values, T limit)
-{
-  filterer.applyIf(values, [=] ARCCORE_HOST_DEVICE(const T& v) { return v > limit; });
-}
-
-template <typename T> void filterIterators(ax::GenericFilterer& filterer, SmallSpan<const T> in, SmallSpan<T> out, T limit)
-{
-  filterer.applyIf(in.size(), in.data(), out.data(), [=] ARCCORE_HOST_DEVICE(const T& v) { return v > limit; });
-}
-
-template <typename T> void filterWithIndex(ax::GenericFilterer& filterer, SmallSpan<const T> in, SmallSpan<T> out, T limit)
-{
-  const auto select = [=] ARCCORE_HOST_DEVICE(Int32 i) { return in[i] > limit; };
-  const auto setter = [=] ARCCORE_HOST_DEVICE(Int32 i, Int32 k) { out[k] = in[i]; };
-  filterer.applyWithIndex(in.size(), select, setter);
-}
-
-template <typename T> void partitionWithIndex(ax::GenericPartitioner& partitioner, SmallSpan<const T> in, SmallSpan<T> out, T limit)
-{
-  const auto setter = [=] ARCCORE_HOST_DEVICE(Int32 i, Int32 k) { out[k] = in[i]; };
-  const auto select = [=] ARCCORE_HOST_DEVICE(Int32 i) { return in[i] > limit; };
-  partitioner.applyWithIndex(in.size(), setter, select);
-}
-
-template <typename T> void partitionIf(ax::GenericPartitioner& partitioner, SmallSpan<const T> in, SmallSpan<T> out, T limit)
-{
-  partitioner.applyIf(in.size(), in.data(), out.data(), [=] ARCCORE_HOST_DEVICE(const T& v) { return v > limit; });
-}
-
-template <typename T> struct ThreeParts
-{
-  SmallSpan<T> first;
-  SmallSpan<T> second;
-  SmallSpan<T> others;
-};
-
-template <typename T>
-void partitionInThreeWithIndex(ax::GenericPartitioner& partitioner, SmallSpan<const T> in, const ThreeParts<T>& out, T low, T high)
-{
-  const SmallSpan<T> first = out.first;
-  const SmallSpan<T> second = out.second;
-  const SmallSpan<T> others = out.others;
-  partitioner.applyWithIndex(
-    in.size(), [=] ARCCORE_HOST_DEVICE(Int32 i, Int32 k) { first[k] = in[i]; },
-    [=] ARCCORE_HOST_DEVICE(Int32 i, Int32 k) { second[k] = in[i]; }, [=] ARCCORE_HOST_DEVICE(Int32 i, Int32 k) { others[k] = in[i]; },
-    [=] ARCCORE_HOST_DEVICE(Int32 i) { return in[i] > high; }, [=] ARCCORE_HOST_DEVICE(Int32 i) { return in[i] > low; });
-}
-
-template <typename T>
-void partitionInThreeIf(ax::GenericPartitioner& partitioner, SmallSpan<const T> in, const ThreeParts<T>& out, T low, T high)
-{
-  partitioner.applyIf(
-    in.size(), in.data(), out.first.data(), out.second.data(), out.others.data(), [=] ARCCORE_HOST_DEVICE(const T& v) { return v > high; },
-    [=] ARCCORE_HOST_DEVICE(const T& v) { return v > low; });
 }
 
 void sumOfInverses(ax::GenericReducer<double>& reducer, Int32 n)
@@ -147,37 +54,10 @@ struct Keyed
   friend ARCCORE_HOST_DEVICE bool operator<(const Keyed& a, const Keyed& b) { return a.key < b.key; }
 };
 
-// --- the tests -----------------------------------------------------------------------------------
-
-class AlgorithmsTest : public Arcane::test::KernelFixture
+class AlgorithmsTest : public AlgorithmFixture
 {
- protected:
-  //! Calls `function(queue, T())` for all types of elements, for a synchronous queue and an asynchronous one.
-  template <typename Function> void forEachType(const Function& function)
-  {
-    for (const bool is_async : { false, true }) {
-      ax::RunQueue queue = ax::makeQueue(runner());
-      queue.setAsync(is_async);
-      function(queue, Int32());
-      function(queue, Int64());
-      function(queue, UInt32());
-      function(queue, UInt64());
-      function(queue, float());
-      function(queue, double());
-    }
-  }
-  template <typename T> SmallSpan<T> array(Int32 n) { return SmallSpan<T>(values<T>(n), n); }
-  template <typename T> SmallSpan<const T> randomArray(Int32 n)
-  {
-    const SmallSpan<T> result = array<T>(n);
-    fillAtRandom(result);
-    return result;
-  }
-
- private:
-  detail::tasks::ThreadArena m_threads{ 4 };
 };
-INSTANTIATE_TEST_SUITE_P(Places, AlgorithmsTest, ::testing::ValuesIn(Arcane::test::kernelPlaces()), Arcane::test::nameOfPlace);
+INSTANTIATE_TEST_SUITE_P(Places, AlgorithmsTest, ::testing::ValuesIn(kernelPlaces()), nameOfPlace);
 
 template <typename T> struct MinOf
 {
@@ -285,6 +165,7 @@ TEST_P(AlgorithmsTest, ScanOfRealsHasTheSameBitsOnTheHost)
   const SmallSpan<double> expected = array<double>(n);
   ax::Scanner<double>::inclusiveSum(&sequential_queue, in, expected);
 
+  ASSERT_EQ(detail::tasks::nbThread(), 4);
   ax::RunQueue queue = ax::makeQueue(runner());
   const SmallSpan<double> out = array<double>(n);
   ax::Scanner<double>::inclusiveSum(&queue, in, out);
@@ -296,97 +177,6 @@ TEST_P(AlgorithmsTest, ScanOfRealsHasTheSameBitsOnTheHost)
       ASSERT_EQ(out[i], expected[i]);
   }
   EXPECT_NEAR(out[n - 1], 12.090146129863428, 1e-11);
-}
-
-TEST_P(AlgorithmsTest, FiltererKeepsTheOrder)
-{
-  forEachType([&](ax::RunQueue& queue, auto zero) {
-    using T = decltype(zero);
-    ax::GenericFilterer filterer(queue);
-    for (const Int32 n : sizes) {
-      for (const T limit : { T(0), T(10), T(60) }) {
-        const SmallSpan<const T> in = randomArray<T>(n);
-        std::vector<T> expected;
-        std::copy_if(in.data(), in.data() + n, std::back_inserter(expected), [&](T v) { return v > limit; });
-        SmallSpan<T> out = array<T>(n);
-        const auto check = [&](const char* what) {
-          const Int32 nb = filterer.nbOutputElement();
-          expectSame<T>(SmallSpan<const T>(out.data(), nb), expected, what);
-        };
-        filterIf<T>(filterer, in, out, limit);
-        check("span");
-        out = array<T>(n);
-        filterIterators<T>(filterer, in, out, limit);
-        check("iterators");
-        out = array<T>(n);
-        filterWithIndex<T>(filterer, in, out, limit);
-        check("index");
-        const SmallSpan<Byte> flags = array<Byte>(n);
-        for (Int32 i = 0; i < n; ++i)
-          flags[i] = in[i] > limit ? 3 : 0;
-        out = array<T>(n);
-        filterer.apply(in, out, SmallSpan<const Byte>(flags));
-        check("flags");
-        std::copy(in.data(), in.data() + n, out.data());
-        filterInPlace<T>(filterer, out, limit);
-        check("in place");
-      }
-    }
-  });
-}
-
-TEST_P(AlgorithmsTest, PartitionerReversesTheSecondOfTwoParts)
-{
-  forEachType([&](ax::RunQueue& queue, auto zero) {
-    using T = decltype(zero);
-    ax::GenericPartitioner partitioner(queue);
-    for (const Int32 n : sizes) {
-      for (const T limit : { T(0), T(10), T(60) }) {
-        const SmallSpan<const T> in = randomArray<T>(n);
-        std::vector<T> expected = copyOf(in);
-        const auto end_of_first = std::stable_partition(expected.begin(), expected.end(), [&](T v) { return v > limit; });
-        std::reverse(end_of_first, expected.end());
-        const auto nb_first = static_cast<Int32>(end_of_first - expected.begin());
-        SmallSpan<T> out = array<T>(n);
-        partitionWithIndex<T>(partitioner, in, out, limit);
-        EXPECT_EQ(partitioner.nbFirstPart(), nb_first);
-        expectSame<T>(out, expected, "index");
-        out = array<T>(n);
-        partitionIf<T>(partitioner, in, out, limit);
-        EXPECT_EQ(partitioner.nbFirstPart(), nb_first);
-        expectSame<T>(out, expected, "iterators");
-      }
-    }
-  });
-}
-
-TEST_P(AlgorithmsTest, ThreePartsKeepTheOrder)
-{
-  forEachType([&](ax::RunQueue& queue, auto zero) {
-    using T = decltype(zero);
-    ax::GenericPartitioner partitioner(queue);
-    const T low = 10;
-    const T high = 30;
-    for (const Int32 n : sizes) {
-      const SmallSpan<const T> in = randomArray<T>(n);
-      std::vector<T> expected[3];
-      for (Int32 i = 0; i < n; ++i)
-        expected[in[i] > high ? 0 : in[i] > low ? 1 : 2].push_back(in[i]);
-      const auto check = [&](const ThreeParts<T>& out, const char* what) {
-        const SmallSpan<const Int32> nb = partitioner.nbParts();
-        ASSERT_EQ(nb.size(), 2);
-        expectSame<T>(SmallSpan<const T>(out.first.data(), nb[0]), expected[0], what);
-        expectSame<T>(SmallSpan<const T>(out.second.data(), nb[1]), expected[1], what);
-        expectSame<T>(SmallSpan<const T>(out.others.data(), n - nb[0] - nb[1]), expected[2], what);
-      };
-      const ThreeParts<T> by_index{ array<T>(n), array<T>(n), array<T>(n) };
-      partitionInThreeWithIndex<T>(partitioner, in, by_index, low, high);
-      check(by_index, "index");
-      const ThreeParts<T> by_iterator{ array<T>(n), array<T>(n), array<T>(n) };
-      partitionInThreeIf<T>(partitioner, in, by_iterator, low, high);
-      check(by_iterator, "iterators");
-    }
-  });
 }
 
 TEST_P(AlgorithmsTest, SorterSorts)
@@ -459,74 +249,5 @@ TEST_P(AlgorithmsTest, SumsOfReducersHaveTheSameBitsEverywhere)
     sumOfInverses(reducer, n);
     EXPECT_EQ(reducer.reducedValue(), expected.reducedValue());
   }
-}
-
-TEST_P(AlgorithmsTest, ResultMustBeAskedForBeforeTheNextCall)
-{
-  ax::RunQueue queue = ax::makeQueue(runner());
-  const SmallSpan<const Int32> in = randomArray<Int32>(10);
-  const SmallSpan<Int32> out = array<Int32>(10);
-  ax::GenericFilterer filterer(queue);
-  ax::GenericPartitioner partitioner(queue);
-  ax::GenericReducer<Int32> reducer(queue);
-  filterIf<Int32>(filterer, in, out, 60);
-  partitionIf<Int32>(partitioner, in, out, 60);
-  reducer.applySum(in);
-
-  EXPECT_THROW(filterIf<Int32>(filterer, in, out, 0), FatalErrorException);
-  EXPECT_THROW(partitionIf<Int32>(partitioner, in, out, 0), FatalErrorException);
-  EXPECT_THROW(reducer.applySum(in), FatalErrorException);
-
-  EXPECT_EQ(filterer.nbOutputElement(), 0);
-  EXPECT_EQ(partitioner.nbFirstPart(), 0);
-  EXPECT_EQ(reducer.reducedValue(), std::accumulate(in.data(), in.data() + 10, 0));
-  filterIf<Int32>(filterer, in, out, -60);
-  EXPECT_EQ(filterer.nbOutputElement(), 10);
-  // Without elements nothing is launched, and nobody has to ask.
-  filterIf<Int32>(filterer, {}, {}, 0);
-  filterIf<Int32>(filterer, {}, {}, 0);
-  EXPECT_EQ(filterer.nbOutputElement(), 0);
-}
-
-TEST_P(AlgorithmsTest, WrongArraysAreRefused)
-{
-  ax::RunQueue queue = ax::makeQueue(runner());
-  const SmallSpan<Int32> v = array<Int32>(20);
-  const SmallSpan<const Int32> in(v.data(), 10);
-  const SmallSpan<Int32> same(v.data(), 10);
-  const SmallSpan<Int32> overlapping(v.data() + 5, 10);
-  const SmallSpan<Int32> small(v.data() + 10, 9);
-  const SmallSpan<Int32> right(v.data() + 10, 10);
-  ax::GenericSorter sorter(queue);
-  ax::GenericFilterer filterer(queue);
-  ax::GenericScanner scanner(queue);
-
-  for (const SmallSpan<Int32> wrong : { same, overlapping, small }) {
-    EXPECT_THROW(sorter.apply(in, wrong), ArgumentException);
-    EXPECT_THROW(filterIf<Int32>(filterer, in, wrong, 0), ArgumentException);
-    EXPECT_THROW(filterer.apply(in, wrong, in), ArgumentException);
-  }
-  for (const SmallSpan<Int32> wrong : { overlapping, small }) {
-    EXPECT_THROW(ax::Scanner<Int32>::exclusiveSum(&queue, in, wrong), ArgumentException);
-    EXPECT_THROW(scanner.applyExclusive(0, in, wrong, ax::ScannerSumOperator<Int32>()), ArgumentException);
-    EXPECT_THROW(scanner.applyInclusive(0, in, wrong, ax::ScannerSumOperator<Int32>()), ArgumentException);
-  }
-  EXPECT_THROW(filterer.apply(in, right, SmallSpan<const Int32>(small)), ArgumentException);
-  EXPECT_THROW(sumOfInverses(*std::make_unique<ax::GenericReducer<double>>(queue), -1), ArgumentException);
-  EXPECT_THROW(ax::Scanner<Int32>::exclusiveSum(nullptr, in, right), FatalErrorException);
-  EXPECT_THROW(ax::GenericSorter(ax::RunQueue()), FatalErrorException);
-}
-
-TEST_P(AlgorithmsTest, DestructorsWait)
-{
-  ax::RunQueue queue = ax::makeQueue(runner());
-  queue.setAsync(true);
-  const SmallSpan<const Int32> in = randomArray<Int32>(100000);
-  const SmallSpan<Int32> out = array<Int32>(100000);
-  {
-    ax::GenericFilterer filterer(queue);
-    filterIf<Int32>(filterer, in, out, -60);
-  }
-  expectSame<Int32>(out, copyOf(in), "filter");
 }
 } // namespace

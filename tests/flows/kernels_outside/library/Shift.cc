@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A kernel in a shared library.
-#include "Loop.h"
+#include "../Loop.h"
 
 const char* shift(bool is_on_device, int n, double by, double* values)
 {

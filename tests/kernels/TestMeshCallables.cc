@@ -91,7 +91,7 @@ struct Connectivities
   }
 };
 
-struct Properties
+struct ItemProperties
 {
   FaceInfoListView faces;
   GroupIndexTableView group;
@@ -113,17 +113,17 @@ struct Properties
   }
 };
 
-TEST(MeshCallables, Ids)
+TEST(MeshCallablesTest, Ids)
 {
   runEverywhere(Ids{});
 }
 
-TEST(MeshCallables, ListsOfIds)
+TEST(MeshCallablesTest, ListsOfIds)
 {
   runEverywhere(Lists{});
 }
 
-TEST(MeshCallables, Connectivities)
+TEST(MeshCallablesTest, Connectivities)
 {
   const ReachableArray<Int32> begins{ 0, 1, 3, 4 };
   const ReachableArray<Int32> list{ 1, 0, 2, 1 };
@@ -131,7 +131,7 @@ TEST(MeshCallables, Connectivities)
   runEverywhere(Connectivities(begins.data(), list.data()));
 }
 
-TEST(MeshCallables, PropertiesOfItems)
+TEST(MeshCallablesTest, PropertiesOfItems)
 {
   const ReachableArray<Int64> unique_ids{ 10, 20 };
   const ReachableArray<Int32> owners{ 4, 7 };
@@ -147,5 +147,5 @@ TEST(MeshCallables, PropertiesOfItems)
   info.types = types.data();
   info.nb_item = 2;
 
-  runEverywhere(Properties{ ItemInfoListView(&info), GroupIndexTableView(SmallSpan<const Int32>(positions.data(), 3), 2) });
+  runEverywhere(ItemProperties{ ItemInfoListView(&info), GroupIndexTableView(SmallSpan<const Int32>(positions.data(), 3), 2) });
 }
