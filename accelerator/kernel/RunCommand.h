@@ -77,7 +77,6 @@ class ARCANE_EXPORT RunCommand
   //! Notes that the kernel has one more reducer: it is then launched in blocks, and waited for.
   void internalAddReducer(detail::kernel::ReductionStorage& storage) { m_reducers.push_back(&storage); }
   Int32 internalNbReducer() const { return static_cast<Int32>(m_reducers.size()); }
-  Int32 internalNbReducer() const { return static_cast<Int32>(m_reducers.size()); }
   //! Adds bytes to the memory that the threads of a block share. Returns the place of the first one.
   Int32 internalAddLocalMemory(Int64 nb_byte, std::size_t alignment);
   //! Returns the size of the memory that the threads of a block share. \unit{bytes}
