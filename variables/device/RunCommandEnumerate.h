@@ -2,6 +2,7 @@
 // The macro of loops on items.
 #pragma once
 
+#include "arcane_core/mesh/Concurrency.h"
 #include "variables/device/ItemLoop.h"
 
 /*!

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+// Loops on items and views of variables, in each place that executes kernels, against plain loops.
+#include "tests/kernels/KernelFixture.h"
+
+#include "accelerator/kernel/Reduce.h"
+#include "accelerator/process/MemoryResourceMng.h"
+#include "accelerator/runtime/BackendTable.h"
+#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
+#include "variables/core/IVariableMng.h"
+#include "variables/core/PartialVariableTypedef.h"
+#include "variables/device/MDVariableViews.h"
+#include "variables/device/RunCommandEnumerate.h"
+
+#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/text/OStringStream.h"
+#include "arcane_core/comm/SequentialParallelMng.h"
+#include "arcane_core/mesh/IItemFamily.h"
+#include "arcane_core/mesh/MeshTopology.h"
+
+namespace ax = Arcane::Accelerator;
+using namespace Arcane;
+
+namespace
+{
+void addTwice(const ax::RunQueue& queue, const CellGroup& cells, VariableCellReal& a, VariableCellReal& b)
+{
+  auto command = makeCommand(queue);
+  auto in = viewIn(command, a);
+  auto out = viewOut(command, b);
+  command << RUNCOMMAND_ENUMERATE(Cell, id, cells)
+  {
+    out[id] = 2.0 * in[id];
+    out[id] += in(id);
+  };
+}
+
+void copyRows(const ax::RunQueue& queue, const CellGroup& cells, VariableCellArrayReal3& rows, VariableNodeReal3& nodes)
+{
+  auto command = makeCommand(queue);
+  auto in_out = viewInOut(command, rows);
+  auto in = viewIn(command, nodes);
+  command << RUNCOMMAND_ENUMERATE(CellLocalId, id, cells)
+  {
+    Span<Real3> row(in_out[id]);
+    row[0] = in[NodeLocalId(id.localId())];
+    const Span<const Real3> read(in_out[id]);
+    in_out(id, 1) = read[0] * 2.0;
+  };
+}
+
+template <typename Container>
+void setPartial(const ax::RunQueue& queue, const Container& cells, PartialVariableCellInt32& a, PartialVariableCellArrayInt32& b)
+{
+  auto command = makeCommand(queue);
+  auto out = viewOut(command, a);
+  auto in_out = viewInOut(command, b);
+  command << RUNCOMMAND_ENUMERATE(IteratorWithIndex<CellLocalId>, iter, cells)
+  {
+    const CellEnumeratorIndex index(iter.index());
+    out[iter.value()] = 3 * iter.index();
+    in_out[index][1] = iter.value().localId();
+    in_out(iter.value(), 0) = 1;
+  };
+}
+
+void scaleMatrices(const ax::RunQueue& queue, const CellGroup& cells, MeshMatrixMDVariableRefT<Cell, Real, 2, 2, MDDim1>& m)
+{
+  auto command = makeCommand(queue);
+  auto in_out = viewInOut(command, m);
+  command << RUNCOMMAND_ENUMERATE(Cell, id, cells)
+  {
+    in_out(id, 1) = in_out(id, 0);
+    in_out(id, 1, 0, 1) *= 2.0;
+  };
+}
+
+Real sumOf(const ax::RunQueue& queue, const CellGroup& cells, VariableCellReal& a)
+{
+  auto command = makeCommand(queue);
+  auto in = viewIn(command, a);
+  ax::ReducerSum2<Real> sum(command);
+  command << RUNCOMMAND_ENUMERATE(Cell, id, cells, sum)
+  {
+    sum.combine(in[id]);
+  };
+  return sum.reducedValue();
+}
+
+//! A mesh whose arrays, and whose variables, are in memory that the place of the test can use.
+class ItemKernelsTest : public Arcane::test::KernelFixture
+{
+ protected:
+  ItemKernelsTest()
+  {
+    detail::process::MemoryResourceMng::Setting setting;
+    if (ax::isAcceleratorPolicy(runner().executionPolicy()))
+      setting.accelerator = &detail::runtime::backendOf(runner().executionPolicy());
+    m_memory = &detail::process::MemoryResourceMng::start({}, setting);
+    m_trace.setRedirectStream(&m_messages());
+    m_vm = std::make_unique<IVariableMng>(m_pm.get(), &m_trace);
+    m_handle = MeshHandle("Mesh0", m_vm.get(), &m_trace);
+    m_topology = std::make_unique<detail::mesh::MeshTopology>(m_handle, m_pm.get());
+    m_vm->attachMesh(m_handle);
+    m_topology->build(Arcane::test::gridMesh({ 2, { 17, 9, 1 } }), {});
+  }
+  ~ItemKernelsTest() override
+  {
+    m_topology.reset();
+    m_handle = {};
+    m_vm.reset();
+    m_memory->finalize();
+  }
+
+  IItemFamily* cells() const { return m_topology->family(IK_Cell); }
+  CellGroup allCells() const { return cells()->allItems(); }
+  //! Every third cell, in decreasing order.
+  CellGroup someCells() const
+  {
+    UniqueArray<Int32> ids;
+    for (Int32 i = allCells().size() - 1; i >= 0; i -= 3)
+      ids.add(i);
+    return cells()->createGroup("Some", ids);
+  }
+  VariableBuildInfo info(const String& name) const { return { m_handle, name }; }
+  VariableBuildInfo partialInfo(const String& name) const { return { m_handle, name, "Cell", "Some", 0 }; }
+
+  detail::process::MemoryResourceMng* m_memory = nullptr;
+  Ref<IParallelMng> m_pm = createRef<SequentialParallelMng>(nullptr);
+  OStringStream m_messages;
+  ITraceMng m_trace;
+  std::unique_ptr<IVariableMng> m_vm;
+  MeshHandle m_handle;
+  std::unique_ptr<detail::mesh::MeshTopology> m_topology;
+};
+} // namespace
+
+TEST_P(ItemKernelsTest, ScalarsOfAllCellsAndOfAGroup)
+{
+  const ax::RunQueue queue = makeQueue(runner());
+  VariableCellReal a(info("A"));
+  VariableCellReal b(info("B"));
+  for (const CellGroup& group : { allCells(), someCells() }) {
+    b.fill(-1.0);
+    for (Int32 i = 0; i < a.asArray().size(); ++i)
+      a.asArray()[i] = 1.0 + i;
+    addTwice(queue, group, a, b);
+    Real sum = 0.0;
+    for (Int32 id : group.view().localIds()) {
+      ASSERT_EQ(b[CellLocalId(id)], 3.0 * (1.0 + id));
+      sum += 1.0 + id;
+    }
+    EXPECT_EQ(std::count(b.asArray().begin(), b.asArray().end(), -1.0), allCells().size() - group.size());
+    EXPECT_EQ(sumOf(queue, group, a), sum);
+  }
+}
+
+TEST_P(ItemKernelsTest, RowsOfVectors)
+{
+  const ax::RunQueue queue = makeQueue(runner());
+  VariableCellArrayReal3 rows(info("Rows"));
+  VariableNodeReal3 nodes(info("Nodes"));
+  rows.resize(2);
+  for (Int32 i = 0; i < nodes.asArray().size(); ++i)
+    nodes.asArray()[i] = Real3(i, 2 * i, 3 * i);
+  copyRows(queue, allCells(), rows, nodes);
+  for (Int32 id : allCells().view().localIds()) {
+    ASSERT_EQ(rows[CellLocalId(id)][0], Real3(id, 2 * id, 3 * id));
+    ASSERT_EQ(rows[CellLocalId(id)][1], Real3(2 * id, 4 * id, 6 * id));
+  }
+}
+
+TEST_P(ItemKernelsTest, PartialVariablesAndListsOfTheHost)
+{
+  const ax::RunQueue queue = makeQueue(runner());
+  const CellGroup group = someCells();
+  PartialVariableCellInt32 a(partialInfo("PA"));
+  PartialVariableCellArrayInt32 b(partialInfo("PB"));
+  b.resize(2);
+  // The list of the second loop is in memory of the host alone.
+  UniqueArray<Int32> on_host(MemoryUtils::getAllocator(eMemoryResource::Host));
+  on_host.addRange(group.view().localIds());
+  for (Int32 k = 0; k < 2; ++k) {
+    a.fill(-1);
+    b.fill(-1);
+    if (k == 0)
+      setPartial(queue, group, a, b);
+    else
+      setPartial(queue, CellVectorView(cells(), on_host), a, b);
+    ENUMERATE_CELL(icell, group)
+    {
+      ASSERT_EQ(a[icell], 3 * icell.index());
+      ASSERT_EQ(b[icell][0], 1);
+      ASSERT_EQ(b[icell][1], icell.itemLocalId());
+    }
+  }
+}
+
+TEST_P(ItemKernelsTest, Matrices)
+{
+  const ax::RunQueue queue = makeQueue(runner());
+  MeshMatrixMDVariableRefT<Cell, Real, 2, 2, MDDim1> m(info("M"));
+  m.reshape({ 2 });
+  m.underlyingVariable().fill(3.0);
+  scaleMatrices(queue, allCells(), m);
+  for (Int32 id : allCells().view().localIds()) {
+    ASSERT_EQ(m(CellLocalId(id), 1, 0, 0), 3.0);
+    ASSERT_EQ(m(CellLocalId(id), 1, 0, 1), 6.0);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Places, ItemKernelsTest, ::testing::ValuesIn(Arcane::test::kernelPlaces()), Arcane::test::nameOfPlace);
