@@ -26,7 +26,8 @@ struct CellCompression
 
 //! \a g is taken at the positions whose \a volume is given, \a u holds the differences of the corner velocities.
 template <typename Vec>
-inline ARCCORE_HOST_DEVICE CellCompression cellCompression(const HexGradient<Vec>& g, double volume, const HexDiagonals<Vec>& u)
+[[gnu::always_inline]] inline ARCCORE_HOST_DEVICE CellCompression cellCompression(const HexGradient<Vec>& g, double volume,
+                                                                                  const HexDiagonals<Vec>& u)
 {
   const HexDirections<Vec> areas = hexFaceAreas(g);
   const HexDirections<Vec> jumps = hexFaceJumps(u);
@@ -45,7 +46,8 @@ inline ARCCORE_HOST_DEVICE CellCompression cellCompression(const HexGradient<Vec
  *
  * J. von Neumann, R. D. Richtmyer, J. Appl. Phys. 21 (1950) 232-237; R. Landshoff, Los Alamos report LA-1930 (1955).
  */
-inline ARCCORE_HOST_DEVICE double artificialViscosity(const ViscosityCoefficients& k, double density, double sound_speed, double jump)
+[[gnu::always_inline]] inline ARCCORE_HOST_DEVICE double artificialViscosity(const ViscosityCoefficients& k, double density,
+                                                                             double sound_speed, double jump)
 {
   return density * jump * (k.quadratic * jump + k.linear * sound_speed);
 }
@@ -56,7 +58,8 @@ inline ARCCORE_HOST_DEVICE double artificialViscosity(const ViscosityCoefficient
  * For the shortest wave the scheme is u' = u - dt (w^2 x + v u) with w = 2 c / L and v = 4 b / L, where
  * b = c1 c + 2 c2 jump is the slope of the viscosity; it is stable while s^2 + 2 (b/c) s < 1, s = c dt / L.
  */
-inline ARCCORE_HOST_DEVICE double stableTimeStep(const ViscosityCoefficients& k, double sound_speed, const CellCompression& compression)
+[[gnu::always_inline]] inline ARCCORE_HOST_DEVICE double stableTimeStep(const ViscosityCoefficients& k, double sound_speed,
+                                                                        const CellCompression& compression)
 {
   const double slope = (compression.jump > 0.0) ? k.linear * sound_speed + 2.0 * k.quadratic * compression.jump : 0.0;
   return compression.length / (slope + std::sqrt(slope * slope + sound_speed * sound_speed));

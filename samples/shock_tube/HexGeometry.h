@@ -10,29 +10,30 @@ namespace ShockTube
 /*!
  * \brief Products of small vectors, for any type with members x, y, z.
  *
- * Written out, so that the framework's Real3 and the plain structure of the baseline run the same instructions.
+ * Written out, so that the framework's Real3 and the plain structure of the baseline run the same instructions. Functions of this file are
+ * always inlined: the body of a kernel is large, and compilers of the host would else call them.
  */
-template <typename Vec> inline ARCCORE_HOST_DEVICE Vec add(const Vec& a, const Vec& b)
+template <typename Vec> [[gnu::always_inline]] inline ARCCORE_HOST_DEVICE Vec add(const Vec& a, const Vec& b)
 {
   return Vec{ a.x + b.x, a.y + b.y, a.z + b.z };
 }
 
-template <typename Vec> inline ARCCORE_HOST_DEVICE Vec subtract(const Vec& a, const Vec& b)
+template <typename Vec> [[gnu::always_inline]] inline ARCCORE_HOST_DEVICE Vec subtract(const Vec& a, const Vec& b)
 {
   return Vec{ a.x - b.x, a.y - b.y, a.z - b.z };
 }
 
-template <typename Vec> inline ARCCORE_HOST_DEVICE Vec scaled(double s, const Vec& a)
+template <typename Vec> [[gnu::always_inline]] inline ARCCORE_HOST_DEVICE Vec scaled(double s, const Vec& a)
 {
   return Vec{ s * a.x, s * a.y, s * a.z };
 }
 
-template <typename Vec> inline ARCCORE_HOST_DEVICE double dotProduct(const Vec& a, const Vec& b)
+template <typename Vec> [[gnu::always_inline]] inline ARCCORE_HOST_DEVICE double dotProduct(const Vec& a, const Vec& b)
 {
   return a.x * b.x + a.y * b.y + a.z * b.z;
 }
 
-template <typename Vec> inline ARCCORE_HOST_DEVICE Vec crossProduct(const Vec& a, const Vec& b)
+template <typename Vec> [[gnu::always_inline]] inline ARCCORE_HOST_DEVICE Vec crossProduct(const Vec& a, const Vec& b)
 {
   return Vec{ a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x };
 }
@@ -42,7 +43,7 @@ template <typename Vec> struct HexCornerValues
 {
   Vec at[8];
 
-  ARCCORE_HOST_DEVICE const Vec& operator()(int i) const { return at[i]; }
+  [[gnu::always_inline]] ARCCORE_HOST_DEVICE const Vec& operator()(int i) const { return at[i]; }
 };
 
 /*!
@@ -64,7 +65,8 @@ template <typename Vec> struct HexDiagonals
 };
 
 //! \a value(i) is the vector of corner \a i, 0 <= i < 8.
-template <typename Vec, typename CornerValue> inline ARCCORE_HOST_DEVICE HexDiagonals<Vec> hexDiagonals(const CornerValue& value)
+template <typename Vec, typename CornerValue>
+[[gnu::always_inline]] inline ARCCORE_HOST_DEVICE HexDiagonals<Vec> hexDiagonals(const CornerValue& value)
 {
   const Vec v0 = value(0);
   const Vec v6 = value(6);
@@ -73,13 +75,14 @@ template <typename Vec, typename CornerValue> inline ARCCORE_HOST_DEVICE HexDiag
 }
 
 //! \a d + \a s * \a e: the diagonals after a move by \a s times the differences \a e.
-template <typename Vec> inline ARCCORE_HOST_DEVICE HexDiagonals<Vec> moved(const HexDiagonals<Vec>& d, double s, const HexDiagonals<Vec>& e)
+template <typename Vec>
+[[gnu::always_inline]] inline ARCCORE_HOST_DEVICE HexDiagonals<Vec> moved(const HexDiagonals<Vec>& d, double s, const HexDiagonals<Vec>& e)
 {
   return { add(d.d1, scaled(s, e.d1)), add(d.d2, scaled(s, e.d2)), add(d.d3, scaled(s, e.d3)),
            add(d.d4, scaled(s, e.d4)), add(d.d5, scaled(s, e.d5)), add(d.d6, scaled(s, e.d6)) };
 }
 
-template <typename Vec> inline ARCCORE_HOST_DEVICE double hexVolume(const HexDiagonals<Vec>& d)
+template <typename Vec> [[gnu::always_inline]] inline ARCCORE_HOST_DEVICE double hexVolume(const HexDiagonals<Vec>& d)
 {
   const Vec g1 = add(crossProduct(d.d3, d.d6), crossProduct(add(d.d3, d.d4), d.d5));
   const Vec g2 = add(crossProduct(d.d3, d.d6), crossProduct(d.d4, add(d.d5, d.d6)));
@@ -92,7 +95,7 @@ template <typename Vec> struct HexGradient
   Vec g1, g2, g3, g4, g5, g6;
 };
 
-template <typename Vec> inline ARCCORE_HOST_DEVICE HexGradient<Vec> hexGradient(const HexDiagonals<Vec>& d)
+template <typename Vec> [[gnu::always_inline]] inline ARCCORE_HOST_DEVICE HexGradient<Vec> hexGradient(const HexDiagonals<Vec>& d)
 {
   const Vec d12 = add(d.d1, d.d2);
   const Vec d34 = add(d.d3, d.d4);
@@ -105,13 +108,15 @@ template <typename Vec> inline ARCCORE_HOST_DEVICE HexGradient<Vec> hexGradient(
 }
 
 //! Volume, from the diagonals and the gradient taken at them.
-template <typename Vec> inline ARCCORE_HOST_DEVICE double hexVolume(const HexDiagonals<Vec>& d, const HexGradient<Vec>& g)
+template <typename Vec>
+[[gnu::always_inline]] inline ARCCORE_HOST_DEVICE double hexVolume(const HexDiagonals<Vec>& d, const HexGradient<Vec>& g)
 {
   return (dotProduct(d.d1, g.g1) + dotProduct(d.d2, g.g2)) * (1.0 / 12.0);
 }
 
 //! Time derivative of the volume when \a u holds the differences of the corner velocities. \unit{m3/s}
-template <typename Vec> inline ARCCORE_HOST_DEVICE double hexVolumeRate(const HexGradient<Vec>& g, const HexDiagonals<Vec>& u)
+template <typename Vec>
+[[gnu::always_inline]] inline ARCCORE_HOST_DEVICE double hexVolumeRate(const HexGradient<Vec>& g, const HexDiagonals<Vec>& u)
 {
   const double rate = dotProduct(g.g1, u.d1) + dotProduct(g.g2, u.d2) + dotProduct(g.g3, u.d3) + dotProduct(g.g4, u.d4) +
                       dotProduct(g.g5, u.d5) + dotProduct(g.g6, u.d6);
@@ -125,7 +130,7 @@ template <typename Vec> inline ARCCORE_HOST_DEVICE double hexVolumeRate(const He
  * forces. They sum to zero.
  */
 template <typename Vec, typename Receive>
-inline ARCCORE_HOST_DEVICE void forEachCornerVector(const HexGradient<Vec>& g, double s, const Receive& receive)
+[[gnu::always_inline]] inline ARCCORE_HOST_DEVICE void forEachCornerVector(const HexGradient<Vec>& g, double s, const Receive& receive)
 {
   const double f = s * (1.0 / 12.0);
   receive(0, scaled(-f, add(add(g.g1, g.g4), g.g6)));
@@ -145,7 +150,7 @@ template <typename Vec> struct HexDirections
 };
 
 //! 12 times the mean area vectors of the opposite faces.
-template <typename Vec> inline ARCCORE_HOST_DEVICE HexDirections<Vec> hexFaceAreas(const HexGradient<Vec>& g)
+template <typename Vec> [[gnu::always_inline]] inline ARCCORE_HOST_DEVICE HexDirections<Vec> hexFaceAreas(const HexGradient<Vec>& g)
 {
   const Vec g12 = add(g.g1, g.g2);
   const Vec g34 = add(g.g3, g.g4);
@@ -154,7 +159,7 @@ template <typename Vec> inline ARCCORE_HOST_DEVICE HexDirections<Vec> hexFaceAre
 }
 
 //! 4 times the differences between the mean values of opposite faces.
-template <typename Vec> inline ARCCORE_HOST_DEVICE HexDirections<Vec> hexFaceJumps(const HexDiagonals<Vec>& u)
+template <typename Vec> [[gnu::always_inline]] inline ARCCORE_HOST_DEVICE HexDirections<Vec> hexFaceJumps(const HexDiagonals<Vec>& u)
 {
   const Vec u12 = add(u.d1, u.d2);
   const Vec u34 = add(u.d3, u.d4);

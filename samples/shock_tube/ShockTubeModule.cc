@@ -170,6 +170,20 @@ HexCornerValues<Real3> ShockTubeModule::cornersOf(Cell cell) const
 
 // --- the step: kernels ---
 
+void ShockTubeModule::driftToMiddle()
+{
+  auto command = makeCommand(m_queue);
+  command.addKernelName("DriftToMiddle");
+  const Real half_step = 0.5 * m_global_deltat();
+  const auto in_position = viewIn(command, m_node_coord);
+  const auto in_velocity = viewIn(command, m_velocity);
+  auto out_middle = viewOut(command, m_middle_coord);
+  command << RUNCOMMAND_ENUMERATE(Node, inode, allNodes())
+  {
+    out_middle[inode] = add<Real3>(in_position[inode], scaled<Real3>(half_step, in_velocity[inode]));
+  };
+}
+
 void ShockTubeModule::computeForces()
 {
   auto command = makeCommand(m_queue);
@@ -181,10 +195,9 @@ void ShockTubeModule::computeForces()
 
 template <typename Forces> void ShockTubeModule::computeForces(Accelerator::RunCommand& command, const Forces& forces)
 {
-  const Real half_step = 0.5 * m_global_deltat();
   const ViscosityCoefficients viscosity{ options()->viscosityQuadratic(), options()->viscosityLinear() };
   const auto cell_node = m_connectivity.cellNode();
-  const auto in_position = viewIn(command, m_node_coord);
+  const auto in_middle = viewIn(command, m_middle_coord);
   const auto in_velocity = viewIn(command, m_velocity);
   const auto in_sound_speed = viewIn(command, m_sound_speed);
   const auto in_density = viewIn(command, m_density);
@@ -196,10 +209,8 @@ template <typename Forces> void ShockTubeModule::computeForces(Accelerator::RunC
   command << RUNCOMMAND_ENUMERATE(Cell, icell, allCells())
   {
     const auto nodes = cell_node.nodes(icell);
-    const auto velocity = [&](Int32 i) { return in_velocity[nodes[i]]; };
-    const auto middle = [&](Int32 i) { return add<Real3>(in_position[nodes[i]], scaled<Real3>(half_step, velocity(i))); };
-    const HexDiagonals<Real3> x = hexDiagonals<Real3>(middle);
-    const HexDiagonals<Real3> u = hexDiagonals<Real3>(velocity);
+    const HexDiagonals<Real3> x = hexDiagonals<Real3>([&](Int32 i) -> const Real3& { return in_middle[nodes[i]]; });
+    const HexDiagonals<Real3> u = hexDiagonals<Real3>([&](Int32 i) -> const Real3& { return in_velocity[nodes[i]]; });
     const HexGradient<Real3> g = hexGradient(x);
     const Real volume = hexVolume(x, g);
     const Real sound_speed = in_sound_speed[icell];
@@ -236,18 +247,16 @@ template <typename Forces> void ShockTubeModule::accelerate(Accelerator::RunComm
   const Real half_step = 0.5 * step;
   const auto walls = m_walls.constMDSpan();
   const auto in_node_mass = viewIn(command, m_node_mass);
+  const auto in_middle = viewIn(command, m_middle_coord);
   auto inout_velocity = viewInOut(command, m_velocity);
-  auto inout_position = viewInOut(command, m_node_coord);
-  auto out_middle = viewOut(command, m_middle_coord);
+  auto out_position = viewOut(command, m_node_coord);
   command << RUNCOMMAND_ENUMERATE(Node, inode, allNodes())
   {
     const Real3 before = inout_velocity[inode];
-    const Real3 middle = add<Real3>(inout_position[inode], scaled<Real3>(half_step, before));
     const Real3 kick = scaled<Real3>(step / in_node_mass[inode], forces.take(inode));
     const Real3 after = alongWalls(walls[inode.localId()], add<Real3>(before, kick));
     inout_velocity[inode] = after;
-    out_middle[inode] = middle;
-    inout_position[inode] = add<Real3>(middle, scaled<Real3>(half_step, after));
+    out_position[inode] = add<Real3>(in_middle[inode], scaled<Real3>(half_step, after));
   };
 }
 
@@ -281,8 +290,8 @@ void ShockTubeModule::updateEnergy()
   command << RUNCOMMAND_ENUMERATE(Cell, icell, allCells())
   {
     const auto nodes = cell_node.nodes(icell);
-    const HexDiagonals<Real3> x = hexDiagonals<Real3>([&](Int32 i) { return in_middle[nodes[i]]; });
-    const HexDiagonals<Real3> u = hexDiagonals<Real3>([&](Int32 i) { return in_velocity[nodes[i]]; });
+    const HexDiagonals<Real3> x = hexDiagonals<Real3>([&](Int32 i) -> const Real3& { return in_middle[nodes[i]]; });
+    const HexDiagonals<Real3> u = hexDiagonals<Real3>([&](Int32 i) -> const Real3& { return in_velocity[nodes[i]]; });
     const Real mean_rate = 0.5 * (in_volume_rate[icell] + hexVolumeRate(hexGradient(x), u));
     const Real inverse_mass = 1.0 / in_cell_mass[icell];
     inout_internal_energy[icell] -= step * in_stress[icell] * mean_rate * inverse_mass;

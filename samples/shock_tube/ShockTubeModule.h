@@ -51,6 +51,7 @@ class ShockTubeModule : public ArcaneShockTubeObject
 
   void prepare() override;
   void setInitialState() override;
+  void driftToMiddle() override;
   void computeForces() override;
   void accelerate() override;
   void updateEnergy() override;
