@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <random>
 #include <stdexcept>
 #include <string>
@@ -116,6 +117,24 @@ TEST(EosTableTest, OutsideIsRefusedWithTheBounds)
     EXPECT_NE(std::string(e.what()).find("energy 50.0"), std::string::npos);
     EXPECT_NE(std::string(e.what()).find("energy in [1.0"), std::string::npos);
   }
+}
+
+TEST(EosTableTest, KernelsAskFirstWhetherThePointIsInside)
+{
+  const EosTableShape shape = sodShape(4);
+  const FilledTable filled(shape, {});
+  const EosTable table(filled.values, shape.nbColumn());
+  const double not_a_number = std::numeric_limits<double>::quiet_NaN();
+
+  EXPECT_TRUE(table.contains(table.firstDensity(), table.firstEnergy()));
+  EXPECT_TRUE(table.contains(2.0, 10.0));
+  EXPECT_FALSE(table.contains(table.lastDensity(), 2.0));
+  EXPECT_FALSE(table.contains(1.0, table.lastEnergy()));
+  EXPECT_FALSE(table.contains(1.0, -2.0));
+  EXPECT_FALSE(table.contains(not_a_number, 2.0));
+  EXPECT_FALSE(table.contains(1.0, not_a_number));
+  EXPECT_EQ(table.interpolate(0.7, 2.3).pressure, table.evaluate(0.7, 2.3).pressure);
+  EXPECT_NEAR(table.interpolate(0.7, 2.3).pressure, 0.4 * 0.7 * 2.3, 1.0e-14);
 }
 
 TEST(EosTableTest, ArraysThatAreNoTableAreRefused)
