@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/runtime/QueueLedger.h"
 
+#include "accelerator/runtime/QueuedUses.h"
 #include "accelerator/runtime/RunQueue.h"
 
 #include <algorithm>
@@ -35,7 +36,10 @@ QueueLedger::QueueLedger(DeviceBackend& backend, DeviceId device)
 , m_device(device)
 {}
 
-QueueLedger::~QueueLedger() = default;
+QueueLedger::~QueueLedger()
+{
+  QueuedUses::instance().forget(*this);
+}
 
 QueueLedger::DriverCalls QueueLedger::driverCalls() const
 {

@@ -87,6 +87,13 @@ void QueuedUses::checkHostNow(const void* base, Int64 nb_byte, bool is_write, co
   }
 }
 
+void QueuedUses::forget(const QueueLedger& ledger)
+{
+  const std::scoped_lock lock(m_mutex);
+  std::erase_if(m_uses, [&](const QueuedUse& u) { return &u.point.slot->ledger() == &ledger; });
+  m_nb_use.store(static_cast<Int64>(m_uses.size()), std::memory_order_relaxed);
+}
+
 void QueuedUses::forgetFinished()
 {
   std::erase_if(m_uses, [](const QueuedUse& u) { return u.point.isReached(); });

@@ -59,6 +59,8 @@ class ARCANE_EXPORT QueuedUses
     if (m_nb_use.load(std::memory_order_relaxed) != 0)
       checkHostNow(base, nb_byte, is_write, what());
   }
+  //! Forgets the uses of the queues of a ledger that is destroyed.
+  void forget(const QueueLedger& ledger);
 
  private:
   struct QueuedUse

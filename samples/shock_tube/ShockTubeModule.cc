@@ -71,13 +71,19 @@ ShockTubeModule::ShockTubeModule(const ModuleBuildInfo& mbi)
 void ShockTubeModule::prepare()
 {
   m_global_final_time = options()->finalTime();
-  m_connectivity.setMesh(mesh());
   m_queue = makeQueue(subDomain()->acceleratorMng()->runner());
   m_queue.setAsync(true);
+  followMesh();
+  options()->eosModel()->prepare();
+}
+
+// What kernels use beside variables depends on the local ids of this mesh.
+void ShockTubeModule::followMesh()
+{
+  m_connectivity.setMesh(mesh());
   checkOrderOfCells();
   collectWalls();
   m_forces.prepare(mesh(), m_queue);
-  options()->eosModel()->prepare();
 }
 
 // The sums of forces depend on this order, and only then not on the number of ranks.

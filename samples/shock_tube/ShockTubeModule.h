@@ -50,6 +50,7 @@ class ShockTubeModule : public ArcaneShockTubeObject
   VersionInfo versionInfo() const override { return VersionInfo(1, 0, 0); }
 
   void prepare() override;
+  void followMesh() override;
   void setInitialState() override;
   void driftToMiddle() override;
   void computeForces() override;

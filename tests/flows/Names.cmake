@@ -53,8 +53,8 @@ add_test(NAME flow.names.OneRankAlone.np3
 set_tests_properties(flow.names.OneRankAlone.np3 PROPERTIES PROCESSORS 3 TIMEOUT 120)
 
 # --- names of Arcane without effect
-asker_case(OfArcane ARGS -A,TaskService=TBB Asker.arc
-  OPTIONS --env ARCANE_STRICT_CASEOPTION=1 --once "command line: -A,TaskService has no effect here"
+asker_case(OfArcane ARGS -A,ThreadService=TBB Asker.arc
+  OPTIONS --env ARCANE_STRICT_CASEOPTION=1 --once "command line: -A,ThreadService has no effect here"
           --once "environment: ARCANE_STRICT_CASEOPTION has no effect here" --expect "ASKED in iteration 3")
 
 # --- texts: once, and nothing is run

@@ -33,7 +33,9 @@ template <typename IndexType_, Int32... E> class ArrayExtents<ExtentsV<IndexType
   static constexpr int rank() noexcept { return nb_rank; }
   constexpr Int32 extent(int i) const noexcept
   {
-    const Int32 size = all_extents[static_cast<std::size_t>(i)];
+    // A copy: device code cannot read constants of the class at indexes that are not known when it is compiled.
+    const std::array<Int32, nb_rank> sizes = ExtentsType::values();
+    const Int32 size = sizes[static_cast<std::size_t>(i)];
     return (size == DynExtent) ? m_dynamic[ExtentsType::dynamicIndex(i)] : size;
   }
   constexpr Int32 operator()(int i) const noexcept { return extent(i); }
@@ -42,8 +44,10 @@ template <typename IndexType_, Int32... E> class ArrayExtents<ExtentsV<IndexType
   {
     if constexpr (all_extents[I] == DynExtent)
       return std::get<ExtentsType::dynamicIndex(int(I))>(m_dynamic);
-    else
-      return all_extents[I];
+    else {
+      constexpr Int32 size = all_extents[I];
+      return size;
+    }
   }
   constexpr Int32 extent0() const noexcept requires(nb_rank >= 1) { return extent(0); }
   constexpr Int32 extent1() const noexcept requires(nb_rank >= 2) { return extent(1); }

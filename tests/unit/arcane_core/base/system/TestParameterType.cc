@@ -94,9 +94,9 @@ TEST(ParameterTypeTest, NamesThatWereAskedForAreKnown)
 
 TEST(ParameterTypeTest, NamesOfArcaneWithoutEffectAreAccepted)
 {
-  EXPECT_TRUE(isIdleArgumentOfArcane("TaskService"));
-  EXPECT_FALSE(isIdleArgumentOfArcane("TaskServic"));
+  EXPECT_TRUE(isIdleArgumentOfArcane("ThreadService"));
+  EXPECT_FALSE(isIdleArgumentOfArcane("ThreadServic"));
   EXPECT_FALSE(isIdleArgumentOfArcane("MaxIteration"));
-  EXPECT_TRUE(isIdleVariableOfArcane("ARCANE_ACCELERATOR_COOPERATIVE_RATIO"));
+  EXPECT_TRUE(isIdleVariableOfArcane("ARCANE_ACCELERATOR_NB_GRID_STRIDE"));
   EXPECT_FALSE(isIdleVariableOfArcane("ARCANE_NO_SUCH_NAME"));
 }
