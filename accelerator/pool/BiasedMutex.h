@@ -59,7 +59,7 @@ class BiasedMutex
   //! Returns an address that the calling thread has, and no other one that lives.
   static const void* me() noexcept
   {
-    [[gnu::tls_model("initial-exec")]] static constinit thread_local char mark = 0;
+    static constinit thread_local char mark __attribute__((tls_model("initial-exec"))) = 0;
     return &mark;
   }
   void lockForAll() noexcept;

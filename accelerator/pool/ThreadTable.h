@@ -37,6 +37,6 @@ class ThreadTable
   class ThreadEnd;
 
   // Reached without a call, also from the shared library: it is always loaded with the program.
-  [[gnu::tls_model("initial-exec")]] static inline constinit thread_local Caches m_current{};
+  static inline constinit thread_local Caches m_current __attribute__((tls_model("initial-exec"))){};
 };
 } // namespace Arcane::detail::pool
