@@ -37,6 +37,10 @@ class ThreadTable
   class ThreadEnd;
 
   // Reached without a call, also from the shared library: it is always loaded with the program.
-  static inline constinit thread_local Caches m_current __attribute__((tls_model("initial-exec"))){};
+  // nvcc does not know the attribute; its sources then reach the same object by a call.
+#ifndef __CUDACC__
+  [[gnu::tls_model("initial-exec")]]
+#endif
+  static inline constinit thread_local Caches m_current{};
 };
 } // namespace Arcane::detail::pool

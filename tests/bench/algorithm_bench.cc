@@ -2,12 +2,12 @@
 // Scan, sort, filter and sum of 8 M elements: our classes against CUB on a device, against the standard library on the host.
 // algorithm_bench[_cuda] [--repeat N] [--elements N]
 #include "tests/bench/BenchSupport.h"
+#include "tests/bench/KernelDevice.h"
 
 #include "accelerator/algorithm/GenericFilterer.h"
 #include "accelerator/algorithm/GenericReducer.h"
 #include "accelerator/algorithm/GenericScanner.h"
 #include "accelerator/algorithm/GenericSorter.h"
-#include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/Runner.h"
 #include "accelerator/runtime/StreamErrors.h"
 
@@ -25,11 +25,6 @@
 
 namespace ax = Arcane::Accelerator;
 using namespace Arcane;
-
-#if defined(ARCCORE_COMPILING_CUDA)
-//! The runtime with which this program is linked.
-extern "C" Arcane::detail::runtime::DeviceBackend* arcane_accelerator_runtime(char* reason, std::size_t size);
-#endif
 
 namespace
 {
@@ -213,14 +208,10 @@ void benchSum(ax::RunQueue& queue, const Arrays& a, int nb_repetition)
 ax::eExecutionPolicy startRuntime()
 {
 #if defined(ARCCORE_COMPILING_CUDA)
-  std::array<char, 512> reason = {};
-  detail::runtime::DeviceBackend* const backend = arcane_accelerator_runtime(reason.data(), reason.size());
-  if (!backend) {
-    std::printf("# no device: %s\n", reason.data());
-    return ax::eExecutionPolicy::None;
-  }
-  detail::runtime::setBackend(ax::eExecutionPolicy::CUDA, backend);
-  return ax::eExecutionPolicy::CUDA;
+  const Bench::StartedDevice started = Bench::startDevice();
+  if (!started.reason.empty())
+    std::printf("# %s\n", started.reason.c_str());
+  return started.policy;
 #else
   return ax::eExecutionPolicy::Sequential;
 #endif
