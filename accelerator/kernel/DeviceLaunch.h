@@ -133,14 +133,23 @@ void launchLoop(KernelCall& call, const Range& range, const Body& body, Int32 nb
   call.noteLaunched(launchError(kernel, shape.nb_block, shape.nb_thread, const_cast<void**>(parameters), call.localMemorySize(), stream));
 }
 
-//! Launches work groups. Reducers must have room for the results of \a nb_block blocks.
+//! The elements of work groups, and how they are cut.
+struct GroupShape
+{
+  Int64 nb_element;
+  Int32 nb_block;
+  Int32 block_size;
+};
+
+//! Launches work groups. Reducers must have room for the results of all blocks.
 template <typename Context, typename IndexType, typename Body, typename... Args>
-void launchGroups(KernelCall& call, Int64 nb_element, Int32 nb_block, Int32 block_size, const Body& body, const Args&... args)
+void launchGroups(KernelCall& call, const GroupShape& shape, const Body& body, const Args&... args)
 {
   const auto stream = static_cast<DeviceStream>(call.deviceStream());
   allowLocalMemory(call, &groupKernel<Context, IndexType, Body, Args...>);
   groupKernel<Context, IndexType, Body, Args...>
-    <<<static_cast<UInt32>(nb_block), static_cast<UInt32>(block_size), call.localMemorySize(), stream>>>(body, nb_element, args...);
+    <<<static_cast<UInt32>(shape.nb_block), static_cast<UInt32>(shape.block_size), call.localMemorySize(), stream>>>(body, shape.nb_element,
+                                                                                                                     args...);
   call.noteLaunched(lastLaunchError());
 }
 
@@ -165,25 +174,24 @@ template <typename Kernel> Int32 nbResidentBlock(KernelCall& call, Kernel* kerne
 }
 
 /*!
- * \brief Launches work groups that all work at the same time: at most \a nb_block, fewer if the device has no room for them.
+ * \brief Launches work groups that all work at the same time: at most those of \a shape, fewer if the device has no room for them.
  * \param prepare  called with the number of blocks, and the arguments, before the launch
  */
 template <typename Context, typename IndexType, typename Body, typename Prepare, typename... Args>
-void launchGrid(KernelCall& call, Int64 nb_element, Int32 nb_block, Int32 block_size, const Body& body, const Prepare& prepare,
-                Args&... args)
+void launchGrid(KernelCall& call, GroupShape shape, const Body& body, const Prepare& prepare, Args&... args)
 {
   const auto stream = static_cast<DeviceStream>(call.deviceStream());
   auto* const kernel = &groupKernel<Context, IndexType, Body, Args...>;
   allowLocalMemory(call, kernel);
-  const Int64 nb_allowed = Int64(nbResidentBlock(call, kernel, block_size)) * cooperativeRatio() / 100;
-  nb_block = static_cast<Int32>(nb_allowed < 1 ? 1 : (nb_allowed < nb_block ? nb_allowed : nb_block));
-  prepare(nb_block);
+  const Int64 nb_allowed = Int64(nbResidentBlock(call, kernel, shape.block_size)) * cooperativeRatio() / 100;
+  shape.nb_block = static_cast<Int32>(nb_allowed < 1 ? 1 : (nb_allowed < shape.nb_block ? nb_allowed : shape.nb_block));
+  prepare(shape.nb_block);
   std::tuple<Args...> copies(args...);
-  const auto grid_size = dim3(static_cast<UInt32>(nb_block));
-  const auto group_size = dim3(static_cast<UInt32>(block_size));
+  const auto grid_size = dim3(static_cast<UInt32>(shape.nb_block));
+  const auto group_size = dim3(static_cast<UInt32>(shape.block_size));
   std::apply(
     [&](Args&... copied_args) {
-      void* parameters[] = { const_cast<Body*>(&body), &nb_element, &copied_args... };
+      void* parameters[] = { const_cast<Body*>(&body), &shape.nb_element, &copied_args... };
       const void* const address = reinterpret_cast<const void*>(kernel);
 #if defined(ARCCORE_COMPILING_HIP)
       const auto size = static_cast<unsigned>(call.localMemorySize());

@@ -124,6 +124,7 @@ class WorkGrid
   ARCCORE_HOST_DEVICE void barrier() const
   {
 #if defined(ARCCORE_DEVICE_CODE)
+    static_cast<void>(m_barrier);
     cooperative_groups::this_grid().sync();
 #else
     if (m_barrier)

@@ -133,12 +133,12 @@ void launchGroupsOnDevice([[maybe_unused]] Accelerator::RunCommand& command, [[m
   using IndexType = decltype(range.nbElement());
   const Int32 nb_per_thread = command.nbStride() > 0 ? command.nbStride() : 1;
   const Int32 nb_block = (range.nbBlock() - 1) / nb_per_thread + 1;
-  const auto prepare = [&](Int32 nb) { (prepareGroups(args, nb), ...); };
+  const auto prepare = [&]([[maybe_unused]] Int32 nb) { (prepareGroups(args, nb), ...); };
   if constexpr (Range::isCooperativeLaunch())
-    launchGrid<Context, IndexType>(call, range.nbElement(), nb_block, range.blockSize(), body, prepare, args...);
+    launchGrid<Context, IndexType>(call, { range.nbElement(), nb_block, range.blockSize() }, body, prepare, args...);
   else {
     prepare(nb_block);
-    launchGroups<Context, IndexType>(call, range.nbElement(), nb_block, range.blockSize(), body, args...);
+    launchGroups<Context, IndexType>(call, { range.nbElement(), nb_block, range.blockSize() }, body, args...);
   }
 #endif
 }

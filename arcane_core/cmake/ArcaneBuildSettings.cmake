@@ -32,7 +32,8 @@ list(JOIN arcane_warnings "," arcane_warnings_of_host)
 set(arcane_host_compiler "$<NOT:$<COMPILE_LANGUAGE:CUDA>>")
 add_library(arcane_build_flags INTERFACE)
 target_compile_options(arcane_build_flags INTERFACE "$<${arcane_host_compiler}:${arcane_warnings};-ffp-contract=off>"
-  $<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=${arcane_warnings_of_host}>)
+  # nvcc writes types of declarations with parentheses around names, which the host compiler then finds needless.
+  $<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=${arcane_warnings_of_host},-Wno-parentheses>)
 if(ARCANE_WARNINGS_AS_ERRORS)
   target_compile_options(arcane_build_flags INTERFACE $<${arcane_host_compiler}:-Werror> $<$<COMPILE_LANGUAGE:CUDA>:-Werror=all-warnings>)
 endif()

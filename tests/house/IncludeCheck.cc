@@ -51,6 +51,9 @@ std::string doorOf(const std::string& header)
     return "tbb";
   if (header == "cuda.h" || header.starts_with("cuda_") || header.starts_with("nvtx3/"))
     return "cuda";
+  // What the language of kernels needs, which is no library of a host: kernels include it, and the runtime for HIP.
+  if (header == "hip/hip_runtime.h" || header == "hip/hip_cooperative_groups.h" || header == "cooperative_groups.h")
+    return "language of devices";
   if (header.starts_with("hip/"))
     return "hip";
   // The algorithms of vendors, which only sources that are compiled for devices include.
@@ -70,7 +73,7 @@ bool isSystemHeader(const std::string& header)
                                                "link.h",   "fenv.h",     "locale.h",    "strings.h",   "pwd.h",       "dirent.h",
                                                "poll.h",   "spawn.h",    "malloc.h",    "features.h" };
   return header.find('.') == std::string::npos || header.starts_with("sys/") || header.starts_with("linux/") ||
-         header.starts_with("sanitizer/") || known.count(header);
+         header.starts_with("sanitizer/") || header.starts_with("ext/") || known.count(header);
 }
 
 //! Files of the build itself.
@@ -131,6 +134,8 @@ class IncludeChecker
       rights.doors.insert("cli11");
       return rights;
     }
+    if (path.starts_with(folder_of_build + "package/"))
+      return Rights{ {}, { "language of devices" }, false, {}, {} };
     if (path.starts_with(folder_of_build))
       return Rights{ { "arcane_core/base" }, {}, false, {}, {} };
     const Room* room = m_rooms.roomOf(path);
@@ -143,6 +148,8 @@ class IncludeChecker
     rights.rooms.insert(room.path);
     if (room.path == "accelerator/algorithm")
       rights.doors.insert("algorithms of vendors");
+    if (room.path == "accelerator/kernel" || room.path == "accelerator/gpu")
+      rights.doors.insert("language of devices");
     return rights;
   }
 
@@ -172,7 +179,7 @@ class IncludeChecker
   Rights everything() const
   {
     Rights rights{ {},
-                   { "mpi", "hdf5", "tests", "cuda", "torch", "algorithms of vendors" },
+                   { "mpi", "hdf5", "tests", "cuda", "torch", "algorithms of vendors", "language of devices" },
                    true,
                    {},
                    { "tests/support/", "tests/bench/", "samples/shock_tube/", folder_of_build } };
