@@ -134,7 +134,7 @@ class IncludeChecker
       rights.doors.insert("cli11");
       return rights;
     }
-    if (path.starts_with(folder_of_build + "package/"))
+    if (path.starts_with("arcane_core/cmake/package/"))
       return Rights{ {}, { "language of devices" }, false, {}, {} };
     if (path.starts_with(folder_of_build))
       return Rights{ { "arcane_core/base" }, {}, false, {}, {} };
