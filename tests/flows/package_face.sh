@@ -5,7 +5,8 @@
 # private names.
 set -eu
 build=$1 compiler=$2
-max_private_headers=120 max_private_symbols=600
+# Kernels are templates that the sources of applications instantiate: their parts, some 40 headers, are installed and call the library.
+max_private_headers=160 max_private_symbols=660
 
 fail() { echo "package: $*"; exit 1; }
 
