@@ -3,6 +3,10 @@
 
 #include "arcane_core/base/system/Parameter.h"
 
+#include <sched.h>
+
+#include <algorithm>
+
 namespace Arcane::detail::tasks
 {
 namespace
@@ -12,12 +16,13 @@ using Partitioner = ParallelLoopOptions::Partitioner;
 
 constexpr const char* section = "Threads of loops";
 
-const Parameter<Int32> nb_task({ .section = section,
-                                 .argument = "T",
-                                 .variable = "ARCANE_NB_TASK",
-                                 .meaning = "The number of threads of each process that work on loops and tasks. "
-                                            "With more than 1, runners of the host have the policy Thread." },
-                               base::integers(1, TaskSetting::max_thread), 1);
+const Parameter<Int32>
+  nb_task({ .section = section,
+            .argument = "T",
+            .variable = "ARCANE_NB_TASK",
+            .meaning = "The number of threads of each process that work on loops and tasks. "
+                       "0 takes all processors that the process may use. With more than 1, runners of the host have the policy Thread." },
+          base::integers(0, TaskSetting::max_thread), 1);
 
 const Parameter<bool> has_threads({ .section = section,
                                     .argument = "TaskService",
@@ -51,13 +56,23 @@ const Parameter<Int32>
                   .variable = "ARCANE_TASK_VERBOSE_LEVEL",
                   .meaning = "Prints on the standard output: 1 when threads start and end, 2 each loop, 3 each chunk." },
                 base::integers(0), 0);
+
+//! Returns how many processors the system lets this process use; launchers of MPI often bind processes to some of them.
+Int32 nbProcessor()
+{
+  cpu_set_t allowed;
+  CPU_ZERO(&allowed);
+  if (::sched_getaffinity(0, sizeof(allowed), &allowed) != 0)
+    return 1;
+  return std::clamp(CPU_COUNT(&allowed), 1, TaskSetting::max_thread);
+}
 } // namespace
 
 TaskSetting TaskSetting::fromArguments(const CommandLineArguments& arguments)
 {
   TaskSetting setting;
   const Int32 nb_wanted = nb_task.value(arguments);
-  setting.nb_thread = has_threads.value(arguments) ? nb_wanted : 1;
+  setting.nb_thread = has_threads.value(arguments) ? (nb_wanted == 0 ? nbProcessor() : nb_wanted) : 1;
   if (const std::optional<Int32> grain = grain_size.find(arguments))
     setting.loop_options.setGrainSize(*grain);
   if (const std::optional<Partitioner> p = partitioner.find(arguments))

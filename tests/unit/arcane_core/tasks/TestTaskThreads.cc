@@ -10,6 +10,8 @@
 
 #include <gtest/gtest.h>
 
+#include <sched.h>
+
 #include <cstdlib>
 
 using namespace Arcane;
@@ -55,6 +57,22 @@ TEST(TaskThreadsTest, SequentialServiceHasOneThread)
   EXPECT_EQ(faultOf("-A,TaskService=OpenMP"), "command line: -A,TaskService is 'OpenMP', expected TBB or Sequential");
 }
 
+TEST(TaskThreadsTest, ZeroTakesTheProcessorsOfTheProcess)
+{
+  cpu_set_t former;
+  ASSERT_EQ(::sched_getaffinity(0, sizeof(former), &former), 0);
+  EXPECT_EQ(asked({ "-A,T=0" }).nb_thread, CPU_COUNT(&former));
+
+  cpu_set_t one;
+  CPU_ZERO(&one);
+  CPU_SET(::sched_getcpu(), &one);
+  ASSERT_EQ(::sched_setaffinity(0, sizeof(one), &one), 0);
+  const Int32 nb_bound = asked({ "-A,T=0" }).nb_thread;
+  ASSERT_EQ(::sched_setaffinity(0, sizeof(former), &former), 0);
+
+  EXPECT_EQ(nb_bound, 1);
+}
+
 TEST(TaskThreadsTest, SettingIsReadFromTheEnvironment)
 {
   ::setenv("ARCANE_NB_TASK", "2", 1);
@@ -73,10 +91,9 @@ TEST(TaskThreadsTest, SettingIsReadFromTheEnvironment)
 
 TEST(TaskThreadsTest, WrongNumbersOfThreadsAreRefused)
 {
-  EXPECT_EQ(faultOf("-A,T=0"), "command line: -A,T is '0', expected an integer from 1 to 1024");
-  EXPECT_EQ(faultOf("-A,T=-1"), "command line: -A,T is '-1', expected an integer from 1 to 1024");
-  EXPECT_EQ(faultOf("-A,T=abc"), "command line: -A,T is 'abc', expected an integer from 1 to 1024");
-  EXPECT_EQ(faultOf("-A,T=1025"), "command line: -A,T is '1025', expected an integer from 1 to 1024");
+  EXPECT_EQ(faultOf("-A,T=-1"), "command line: -A,T is '-1', expected an integer from 0 to 1024");
+  EXPECT_EQ(faultOf("-A,T=abc"), "command line: -A,T is 'abc', expected an integer from 0 to 1024");
+  EXPECT_EQ(faultOf("-A,T=1025"), "command line: -A,T is '1025', expected an integer from 0 to 1024");
   EXPECT_THROW(TaskThreads({ .nb_thread = 1025, .loop_options = {}, .verbose_level = 0 }), FatalErrorException);
 }
 
