@@ -32,7 +32,7 @@ struct KernelTimes
  * The time of a kernel on the host is that of its loop. On a device it is the time between two events around the kernel, which are read
  * when somebody asks for the times.
  */
-class ARCANE_EXPORT KernelProfile
+class KernelProfile
 {
  public:
   static KernelProfile& instance();

@@ -26,7 +26,7 @@ struct KernelUse
 };
 
 //! Returns `kernel 'name' at file:line`; without a name it is that of the function.
-ARCANE_EXPORT String kernelText(const String& name, const TraceInfo& where);
+String kernelText(const String& name, const TraceInfo& where);
 
 /*!
  * \brief Knows the uses that launched kernels have declared, until the host knows that the kernels are finished.
@@ -34,7 +34,7 @@ ARCANE_EXPORT String kernelText(const String& name, const TraceInfo& where);
  * A conflict is found each time, whatever the timing: what counts is the order that queues, events and waits guarantee. There is one
  * object per process. It is thread-safe. All calls are \local.
  */
-class ARCANE_EXPORT QueuedUses
+class QueuedUses
 {
  public:
   static QueuedUses& instance();

@@ -21,7 +21,8 @@ const Parameter<Int32>
             .argument = "T",
             .variable = "ARCANE_NB_TASK",
             .meaning = "The number of threads of each process that work on loops and tasks. "
-                       "0 takes all processors that the process may use. With more than 1, runners of the host have the policy Thread." },
+                       "0 takes all processors that the process may use. With more than 1, runners of the host have the policy Thread.",
+            .default_text = "1, the calling thread" },
           base::integers(0, TaskSetting::max_thread), 1);
 
 const Parameter<bool> has_threads({ .section = section,

@@ -62,7 +62,7 @@ foreach(word --help -h)
   string(REPLACE "-" "" name ${word})
   asker_case(Help_${name} ARGS ${word}
     OPTIONS --once "^Usage: FlowAsker" --once "^  -A,MaxIteration=" --once "^  -A,MemoryPoolLimit=  ARCANE_ACCELERATOR_MEMORY_POOL_LIMIT"
-            --expect "Value: an integer from 0 to 1024. default: 1" --once "^  ARCANE_SHMEM_BACKING" --once "^  module  Asker"
+            --once "Value: an integer from 0 to 1024. default: 1$" --once "^  ARCANE_SHMEM_BACKING" --once "^  module  Asker"
             --absent "Process return" --then "[ ! -e output ]")
 endforeach()
 asker_case(HelpAmongOthers ARGS -A,MaxIteration=x Asker.arc --help OPTIONS --once "^Usage: FlowAsker" --absent "ASKED OfLoop")
