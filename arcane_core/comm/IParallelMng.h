@@ -34,7 +34,7 @@ class ThreadCollectives;
  * The constructor and the destructor of each implementation are collective. When MPI fails, a FatalErrorException with the name of
  * the call is thrown.
  */
-class ARCANE_EXPORT IParallelMng : public detail::comm::AllParallelOps
+class ARCANE_EXPORT IParallelMng : public AllParallelOps
 {
  public:
   using Request = MessagePassing::Request;
@@ -90,7 +90,7 @@ class ARCANE_EXPORT IParallelMng : public detail::comm::AllParallelOps
   void broadcastSerializer(ISerializer* serializer, Int32 rank);
   //! Puts the contents of \a send of all ranks into \a recv, one rank after the other. \collective
   void allGather(ISerializer* send, ISerializer* recv);
-  using detail::comm::AllParallelOps::allGather;
+  using AllParallelOps::allGather;
 
   // --- messages between two ranks
 
@@ -201,7 +201,7 @@ class ARCANE_EXPORT IParallelMng : public detail::comm::AllParallelOps
   void scanInOrder(eReduceType op, detail::comm::NumberSpan values);
 
  private:
-  template <typename T> friend class detail::comm::ParallelOps;
+  template <typename T> friend class ParallelOps;
   //! It calls the manager of the processes on behalf of their threads.
   friend class detail::comm::ThreadCollectives;
 

@@ -9,8 +9,10 @@
 
 #include <algorithm>
 
-namespace Arcane::detail::comm
+namespace Arcane
 {
+using namespace detail::comm;
+
 namespace
 {
 void checkSize(const char* call, const char* buffer, Int64 size, Int64 expected)
@@ -272,4 +274,4 @@ template class ParallelOps<Real2>;
 template class ParallelOps<Real3>;
 template class ParallelOps<Real2x2>;
 template class ParallelOps<Real3x3>;
-} // namespace Arcane::detail::comm
+} // namespace Arcane

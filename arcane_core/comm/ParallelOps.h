@@ -7,7 +7,7 @@
 
 #include "arcane_core/base/array/Span.h"
 
-namespace Arcane::detail::comm
+namespace Arcane
 {
 /*!
  * \brief Sends and reduces values of type \a T. It is a base of IParallelMng.
@@ -109,4 +109,4 @@ template <typename... T> class ParallelOpsList : public ParallelOps<T>...
 
 using AllParallelOps = ParallelOpsList<char, signed char, unsigned char, short, unsigned short, int, unsigned int, long, unsigned long,
                                        long long, unsigned long long, float, double, long double, Real2, Real3, Real2x2, Real3x3>;
-} // namespace Arcane::detail::comm
+} // namespace Arcane

@@ -118,8 +118,8 @@ TEST_F(RuntimeLoaderTest, ReadsTheCommandLine)
   EXPECT_EQ(asked({ "-A,AcceleratorRuntime=hip" }).acceleratorRuntime(), "hip");
   EXPECT_TRUE(asked({ "-A,AcceleratorRuntime=hip" }).isUsingAcceleratorRuntime());
   EXPECT_FALSE(asked({ "-A,AcceleratorRuntime=sequential" }).isUsingAcceleratorRuntime());
-  EXPECT_EQ(messageOf([&] { asked({ "-A,T=many" }); }), "command line: -A,T is 'many', expected an integer from 1 to 1024");
-  EXPECT_EQ(messageOf([&] { asked({ "-A,T=0" }); }), "command line: -A,T is '0', expected an integer from 1 to 1024");
+  EXPECT_EQ(messageOf([&] { asked({ "-A,T=many" }); }), "command line: -A,T is 'many', expected an integer from 0 to 1024");
+  EXPECT_EQ(messageOf([&] { asked({ "-A,T=-1" }); }), "command line: -A,T is '-1', expected an integer from 0 to 1024");
   EXPECT_EQ(asked({ "-A,T=4", "-A,TaskService=Sequential" }).executionPolicy(), eExecutionPolicy::Sequential);
 }
 
