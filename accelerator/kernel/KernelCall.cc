@@ -54,7 +54,7 @@ KernelCall::KernelCall(Accelerator::RunCommand& command, Int64 nb_element, eDevi
   command.m_is_launched = true;
   const Int32 nb_block = ReductionTree(nb_element).nbBlock();
   for (ReductionStorage* reducer : command.m_reducers)
-    reducer->setNbBlock(nb_block);
+    reducer->beginLaunch(nb_block);
   if (command.m_is_watched)
     runtime::QueuedUses::instance().checkKernel(*m_queue.slot, command.m_uses, text());
 }

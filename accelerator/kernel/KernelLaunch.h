@@ -63,6 +63,7 @@ void launch(Accelerator::RunCommand& command, const Range& range, const Body& bo
   const Int64 nb_element = range.nbElement();
   if (nb_element <= 0)
     return;
+  (noteArgument(args, command), ...);
   KernelCall call(command, nb_element, device_code_of_source);
   const Int32 nb_reducer = command.internalNbReducer();
   if (call.place() == eKernelPlace::Device)

@@ -150,6 +150,7 @@ void launchWorkGroups(Accelerator::RunCommand& command, Range range, const Body&
   if (range.nbElement() <= 0)
     return;
   checkReducersOfGroups(command, (Int32(LaneArgument<Args>) + ... + 0));
+  (noteArgument(args, command), ...);
   KernelCall call(command, range.nbElement(), device_code_of_source);
   chooseBlockSize(range, command, call.place());
   if (call.place() == eKernelPlace::Device)
