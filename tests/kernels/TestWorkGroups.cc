@@ -104,6 +104,25 @@ Result reduceInGroups(ax::RunQueue& queue, const ax::WorkGroupLoopRange<>& range
   return { sum.reducedValue(), min.reducedValue(), max.reducedValue(), real_sum.reducedValue() };
 }
 
+//! Uses so much local memory that a device has no room for it beside the reducer, unless it is asked for more.
+Int64 reduceBesideMuchMemory(ax::RunQueue& queue, Int32 n)
+{
+  ax::WorkGroupLoopRange range(n);
+  auto command = makeCommand(queue);
+  ax::LocalMemory<Int64> local(command, 5632);
+  ax::ReducerSum2<Int64> sum(command);
+  command << RUNCOMMAND_LAUNCH(iter, range, local, sum)
+  {
+    const Int32 last = local.span().size() - 1;
+    if (iter.workItem().rankInBlock() == 0)
+      local.span()[last] = 3;
+    iter.block().barrier();
+    for (Int32 i : iter.workItem().linearIndexes())
+      sum.combine(i * local.span()[last]);
+  };
+  return sum.reducedValue();
+}
+
 //! Reads after the barrier of the grid what other blocks wrote before it.
 template <typename IndexType>
 void reverseTwice(ax::RunQueue& queue, const ax::CooperativeWorkGroupLoopRange<IndexType>& range, IndexType* a, IndexType* b, Int32* nb_bad)
@@ -246,6 +265,12 @@ TEST_P(WorkGroupsTest, ReducersBesideLocalMemory)
     // Another launch gives the same bits.
     EXPECT_EQ(reduceInGroups(queue, range).real_sum, result.real_sum);
   }
+}
+
+TEST_P(WorkGroupsTest, ReducersBesideMuchLocalMemory)
+{
+  ax::RunQueue queue = ax::makeQueue(runner());
+  EXPECT_EQ(reduceBesideMuchMemory(queue, 1000), 3 * 499500);
 }
 
 TEST_P(WorkGroupsTest, PlacesOfTheHostGiveTheSameBits)
