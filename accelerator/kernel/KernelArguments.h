@@ -14,7 +14,7 @@ class RunCommand;
 
 namespace Arcane::detail::kernel
 {
-//! An argument that has one value per lane of a block, see ReductionTree.
+//! Accepts arguments that have one value per lane of a block, see ReductionTree.
 template <typename A>
 concept LaneArgument = requires(A& a, typename A::HostLanes& lanes)
 {
@@ -23,7 +23,7 @@ concept LaneArgument = requires(A& a, typename A::HostLanes& lanes)
   a.leaveBlock(lanes, Int32());
 };
 
-//! An argument whose class names the functions to call around chunks of elements on the host, and in each thread on a device.
+//! Accepts arguments whose class names the functions to call around chunks of elements on the host, and in each thread on a device.
 template <typename A>
 concept HandledArgument = requires
 {

@@ -33,7 +33,7 @@ struct MaxOperation
   template <typename T> static constexpr ARCCORE_HOST_DEVICE T apply(T a, T b) { return a < b ? b : a; }
 };
 
-//! What both kinds of reducers have: the value of one lane, and the memory for the results of blocks.
+//! Holds what both kinds of reducers have: the value of one lane, and the memory for the results of blocks.
 template <typename T, typename Operation_> class ReducerBase
 {
   static_assert(std::is_arithmetic_v<T> && sizeof(T) <= ReductionBuffer::max_value_size, "reducers are for numbers of at most 8 bytes");
@@ -97,7 +97,7 @@ template <typename T, typename Operation_> class ReducerBase
   mutable T m_local = Operation::template identity<T>();
 };
 
-//! A reducer that is given to a loop as an argument.
+//! Reduces the values of a loop to which it is given as an argument.
 template <typename T, typename Operation> class ArgumentReducer : public ReducerBase<T, Operation>
 {
  public:
@@ -142,7 +142,7 @@ template <typename T, typename Operation> class ArgumentReducer : public Reducer
 };
 
 /*!
- * \brief A reducer that the body of a loop captures.
+ * \brief Reduces the values of a loop whose body captures it.
  *
  * Each lane has its value: on a device in the copy of the closure that a thread makes, on the host in an array that the copy of the
  * closure of a block owns. The destructor of such a copy hands the values over.

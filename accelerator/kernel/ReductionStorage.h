@@ -12,7 +12,7 @@ class RunCommand;
 
 namespace Arcane::detail::kernel
 {
-//! Addresses that a kernel uses. Values have at most 8 bytes.
+//! Holds addresses that a kernel uses. Values have at most 8 bytes.
 struct ReductionBuffer
 {
   static constexpr Int64 max_value_size = 8;
@@ -66,7 +66,7 @@ class ARCANE_EXPORT ReductionStorage
   bool m_is_used = false;
 };
 
-//! The lane that a host loop is in, for reducers that the body has captured.
+//! Says in which lane a host loop is, for reducers that the body has captured.
 struct HostLane
 {
   Int32 block = 0;

@@ -175,14 +175,14 @@ void launchWorkGroups(Accelerator::RunCommand& command, Range range, const Body&
   call.end((needsBarrier(args) || ... || false));
 }
 
-//! A range of work groups and its arguments, before the command is known.
+//! Holds a range of work groups and its arguments before the command is known.
 template <typename Range, typename... Args> struct GroupArguments
 {
   Range range;
   std::tuple<Args&...> args;
 };
 
-//! A range of work groups and its arguments, between the two `<<` that follow a command.
+//! Holds a range of work groups and its arguments between the two `<<` that follow a command.
 template <typename Range, typename... Args> struct GroupsToLaunch
 {
   Accelerator::RunCommand& command;
