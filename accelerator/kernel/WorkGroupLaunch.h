@@ -43,8 +43,11 @@ template <typename Range, typename Body, typename... Args> class HostGroups
   }
 
   //! Executes all blocks in the threads of tasks.
-  void executeInThreads(const ParallelLoopOptions& options) const
+  void executeInThreads(ParallelLoopOptions options) const
   {
+    // The default grain of the process is a number of elements, not of blocks.
+    if (!options.hasGrainSize())
+      options.setGrainSize(0);
     const auto call = [](void* groups, Int64 begin, Int64 end) {
       static_cast<const HostGroups*>(groups)->execute(static_cast<Int32>(begin), static_cast<Int32>(end), nullptr);
     };
