@@ -2,6 +2,7 @@
 // Kernels that were launched and not waited for: the host and other queues are kept from the variables that they use.
 #include "variables/core/HostUse.h"
 
+#include "accelerator/kernel/Reduce.h"
 #include "tests/unit/variables/device/ItemKernelFixture.h"
 #include "variables/device/RunCommandEnumerate.h"
 #include "variables/device/VariableViews.h"
@@ -100,6 +101,35 @@ TEST_F(HostUseTest, FilesAreNotWrittenWhileAKernelMayWriteVariables)
   queue.barrier();
   // Nothing is refused any more; this manager has nobody who writes.
   EXPECT_FALSE(messageOf([&] { m_vm->writeCheckpoint(nullptr); }).contains("copy_it"));
+}
+
+TEST_F(HostUseTest, ARefusedLaunchLeavesTheCommandAsItWas)
+{
+  buildMesh();
+  if (allCells().empty())
+    return;
+  VariableCellReal a(info("A2"));
+  VariableCellReal b(info("B2"));
+  const ax::RunQueue first = asyncQueue();
+  const ax::RunQueue second = asyncQueue();
+  a.fill(3.0);
+  copyValues(first, allCells(), a, b, "first_copy");
+  auto command = makeCommand(second);
+  ax::ReducerSum2<Real> sum(command);
+  auto in = viewIn(command, b);
+  const auto launch = [&] {
+    command << RUNCOMMAND_ENUMERATE(Cell, id, allCells(), sum)
+    {
+      sum.combine(in[id]);
+    };
+  };
+
+  EXPECT_THROW(launch(), FatalErrorException);
+
+  EXPECT_EQ(sum.reducedValue(), 0.0);
+  first.barrier();
+  EXPECT_NO_THROW(launch());
+  EXPECT_EQ(sum.reducedValue(), 3.0 * allCells().size());
 }
 
 TEST_F(HostUseTest, AnotherQueueIsKeptFromWhatAKernelMayStillWrite)
