@@ -73,9 +73,10 @@ void RunQueueImpl::wait()
 {
   const DriverStatus status = ledger.synchronize(*slot);
   if (!status.isOk() && !status.isUnloading()) {
+    // A kernel of another queue of the device may also be the cause: drivers give its fault to all queues.
     const String kernels = recent_kernels.text();
     ARCANE_FATAL("cannot wait for a queue: {0}{1}{2}", status.message(),
-                 kernels.empty() ? "" : "; the fault is of a kernel that the queue has launched since the last wait: ", kernels);
+                 kernels.empty() ? "" : "; since the last wait this queue has launched ", kernels);
   }
   recent_kernels.clear();
   errors->throwFirst();
