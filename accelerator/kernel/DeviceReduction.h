@@ -8,9 +8,6 @@
 #if defined(ARCCORE_DEVICE_CODE)
 namespace Arcane::detail::kernel
 {
-//! No device has larger blocks.
-inline constexpr Int32 max_group_size = 1024;
-
 //! Returns the value of the thread that is \a step further in its group of 32.
 template <typename T> __device__ T valueOfThread(T value, Int32 step)
 {
@@ -71,11 +68,11 @@ template <typename Operation, typename T> __device__ void reduceOnDevice(T value
 //! Returns memory for the values of the threads of a work group, of any type of at most 8 bytes. All reducers of a kernel share it.
 inline __device__ void* valuesOfGroup()
 {
-  __shared__ unsigned long long values[max_group_size];
+  __shared__ unsigned long long values[ReductionTree::max_nb_group_lane];
   return values;
 }
 
-//! Combines the values of a work group of \a nb_thread threads; the others have ended. The first thread gets the result.
+//! Does what combineGroupLanes() does, for a work group of \a nb_thread threads; the others have ended. The first thread gets the result.
 template <typename Operation, typename T> __device__ T combineGroup(T value, Int32 nb_thread)
 {
   T* const values = static_cast<T*>(valuesOfGroup());
@@ -84,7 +81,7 @@ template <typename Operation, typename T> __device__ T combineGroup(T value, Int
   __syncthreads();
   values[thread] = value;
   __syncthreads();
-  for (Int32 step = max_group_size / 2; step > 0; step /= 2) {
+  for (Int32 step = ReductionTree::max_nb_group_lane / 2; step > 0; step /= 2) {
     if (thread < step && thread + step < nb_thread)
       values[thread] = Operation::apply(values[thread], values[thread + step]);
     __syncthreads();

@@ -41,10 +41,13 @@ struct NoLanes
 template <typename A> struct LanesOf
 {
   using type = NoLanes;
+  using GroupType = NoLanes;
 };
 template <LaneArgument A> struct LanesOf<A>
 {
   using type = typename A::HostLanes;
+  //! The values of the lanes of a work group.
+  using GroupType = typename A::GroupLanes;
 };
 
 template <typename A> void beginOnHost(A& argument)

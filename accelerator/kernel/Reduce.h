@@ -105,8 +105,30 @@ template <typename T, typename Operation> class ArgumentReducer : public Reducer
   explicit ArgumentReducer(Accelerator::RunCommand& command)
   : ReducerBase<T, Operation>(command)
   {}
-  ArgumentReducer(const ArgumentReducer&) = default;
-  ARCCORE_HOST_DEVICE void combine(T v) { this->m_local = Operation::apply(this->m_local, v); }
+  //! Copies begin outside of any work group.
+  ARCCORE_HOST_DEVICE ArgumentReducer(const ArgumentReducer& rhs)
+  : ReducerBase<T, Operation>(rhs)
+  {}
+  ARCCORE_HOST_DEVICE void combine(T v)
+  {
+#if !defined(ARCCORE_DEVICE_CODE)
+    if (m_group) {
+      T& local = m_group->values[*m_group->lane];
+      local = Operation::apply(local, v);
+      return;
+    }
+#endif
+    this->m_local = Operation::apply(this->m_local, v);
+  }
+  //! Returns the value of the present lane.
+  ARCCORE_HOST_DEVICE T localValue() const
+  {
+#if !defined(ARCCORE_DEVICE_CODE)
+    if (m_group)
+      return m_group->values[*m_group->lane];
+#endif
+    return this->m_local;
+  }
 
   //! \name For loops. Applications must not use these functions.
   //@{
@@ -115,19 +137,48 @@ template <typename T, typename Operation> class ArgumentReducer : public Reducer
     HostLanes() { std::fill_n(values, ReductionTree::nb_lane, Operation::template identity<T>()); }
     T values[ReductionTree::nb_lane];
   };
-  void enterLane(const HostLanes& lanes, Int32 lane) { this->m_local = lanes.values[lane]; }
-  void leaveLane(HostLanes& lanes, Int32 lane) const { lanes.values[lane] = this->m_local; }
-  void leaveBlock(HostLanes& lanes, Int32 block) const { this->m_blocks[block] = combineLanes<Operation>(lanes.values); }
+  void enterLane(const HostLanes& lanes, Int32 lane)
+  {
+    this->m_local = lanes.values[lane];
+  }
+  void leaveLane(HostLanes& lanes, Int32 lane) const
+  {
+    lanes.values[lane] = this->m_local;
+  }
+  void leaveBlock(HostLanes& lanes, Int32 block) const
+  {
+    this->m_blocks[block] = combineLanes<Operation>(lanes.values);
+  }
   //! Notes that the next launch uses the reducer. \throws FatalErrorException when it is not one of \a command
-  void noteArgument(const Accelerator::RunCommand& command) { this->m_owned->noteArgument(command); }
+  void noteArgument(const Accelerator::RunCommand& command)
+  {
+    this->m_owned->noteArgument(command);
+  }
   //! Makes room for the results of so many work groups.
   void prepareGroups(Int32 nb_group)
   {
     this->m_owned->setNbBlock(nb_group);
     this->useBuffer();
   }
-  void enterGroup() { this->m_local = Operation::template identity<T>(); }
-  void leaveGroup(Int32 group) const { this->m_blocks[group] = this->m_local; }
+  //! Holds the values of the lanes of a work group of the host.
+  struct GroupLanes
+  {
+    //! The lane of the present element.
+    const Int32* lane = nullptr;
+    T values[ReductionTree::max_nb_group_lane];
+  };
+  //! Begins a work group of \a nb_lane lanes. The reducer uses \a lanes until it leaves the group.
+  void enterGroup(GroupLanes& lanes, const Int32& lane, Int32 nb_lane)
+  {
+    lanes.lane = &lane;
+    std::fill_n(lanes.values, nb_lane, Operation::template identity<T>());
+    m_group = &lanes;
+  }
+  void leaveGroup(GroupLanes& lanes, Int32 group, Int32 nb_lane)
+  {
+    this->m_blocks[group] = combineGroupLanes<Operation>(lanes.values, nb_lane);
+    m_group = nullptr;
+  }
 #if defined(ARCCORE_DEVICE_CODE)
   __device__ void leaveDevice() const
   {
@@ -139,6 +190,10 @@ template <typename T, typename Operation> class ArgumentReducer : public Reducer
   }
 #endif
   //@}
+
+ private:
+  //! Null outside of work groups of the host.
+  GroupLanes* m_group = nullptr;
 };
 
 /*!

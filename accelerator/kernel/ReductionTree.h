@@ -14,6 +14,9 @@ namespace Arcane::detail::kernel
  * Element i belongs to block i / block_size, and there to lane i % nb_lane. Each lane combines its elements in increasing order.
  * combineLanes() then combines the lanes of a block, and the results of the blocks are combined in the same way: block b belongs to
  * lane b % nb_lane. On a device a lane is a thread, and a block of elements is a block of threads.
+ *
+ * The blocks of RUNCOMMAND_LAUNCH, which have the size that the application gives them, are combined in the same way. Each element of
+ * such a block has a lane of its own, and combineGroupLanes() combines these.
  */
 class ReductionTree
 {
@@ -24,6 +27,8 @@ class ReductionTree
   static constexpr Int32 nb_group = nb_lane / nb_lane_per_group;
   //! The results of so many blocks are combined at the end. Enough blocks to fill the largest devices several times.
   static constexpr Int32 max_nb_block = 8192;
+  //! A work group has at most so many lanes: no device has larger blocks. Element i of a larger work group belongs to the lane of the rest.
+  static constexpr Int32 max_nb_group_lane = 1024;
 
   explicit constexpr ReductionTree(Int64 nb_element)
   : m_nb_element(nb_element)
@@ -54,6 +59,20 @@ template <typename Operation, typename T> constexpr ARCCORE_HOST_DEVICE T combin
   for (Int32 step = ReductionTree::nb_group / 2; step > 0; step /= 2) {
     for (Int32 i = 0; i < step; ++i)
       lanes[i * width] = Operation::apply(lanes[i * width], lanes[(i + step) * width]);
+  }
+  return lanes[0];
+}
+
+/*!
+ * \brief Combines the values of the lanes of a work group, of which there are at most ReductionTree::max_nb_group_lane; they are overwritten.
+ *
+ * A device does the same with its threads. The result does not depend on the size of a full work group.
+ */
+template <typename Operation, typename T> constexpr T combineGroupLanes(T* lanes, Int32 nb_lane)
+{
+  for (Int32 step = ReductionTree::max_nb_group_lane / 2; step > 0; step /= 2) {
+    for (Int32 i = 0; i < step && i + step < nb_lane; ++i)
+      lanes[i] = Operation::apply(lanes[i], lanes[i + step]);
   }
   return lanes[0];
 }

@@ -4,6 +4,7 @@
 
 #include "accelerator/kernel/DeviceLanguage.h"
 #include "accelerator/kernel/GridBarrier.h"
+#include "accelerator/kernel/ReductionTree.h"
 
 #if defined(ARCCORE_DEVICE_TARGET_HIP) || defined(__HIP__)
 #include <hip/hip_cooperative_groups.h>
@@ -22,7 +23,8 @@ inline constexpr bool is_device_pass = false;
 /*!
  * \brief Goes through the elements of one work item: from the first one to the end, which is excluded, at a constant distance.
  *
- * It is for `for (auto i : item.linearIndexes())`.
+ * It is for `for (auto i : item.linearIndexes())`. On the host, where one work item has all elements of a block, it also notes the lane of
+ * the present element, and the first lane after the last element: reducers have one value per lane, as they have on devices.
  */
 template <typename IndexType> class LinearIndexes
 {
@@ -34,36 +36,63 @@ template <typename IndexType> class LinearIndexes
   class Iterator
   {
    public:
-    constexpr ARCCORE_HOST_DEVICE Iterator(Int64 index, Int64 step)
+    constexpr ARCCORE_HOST_DEVICE Iterator(Int64 index, Int64 step, Int32* lane)
     : m_index(index)
     , m_step(step)
+    , m_first(index)
+    , m_lane(lane)
     {}
-    constexpr ARCCORE_HOST_DEVICE IndexType operator*() const { return static_cast<IndexType>(m_index); }
+    constexpr ARCCORE_HOST_DEVICE IndexType operator*() const
+    {
+#if !defined(ARCCORE_DEVICE_CODE)
+      if (m_lane)
+        *m_lane = static_cast<Int32>((m_index - m_first) % ReductionTree::max_nb_group_lane);
+#endif
+      return static_cast<IndexType>(m_index);
+    }
     constexpr ARCCORE_HOST_DEVICE Iterator& operator++()
     {
       m_index += m_step;
       return *this;
     }
-    constexpr ARCCORE_HOST_DEVICE bool operator!=(End end) const { return m_index < end.value; }
+    constexpr ARCCORE_HOST_DEVICE bool operator!=(End end) const
+    {
+#if !defined(ARCCORE_DEVICE_CODE)
+      if (m_lane && m_index >= end.value)
+        *m_lane = 0;
+#endif
+      return m_index < end.value;
+    }
 
    private:
     // The last step may leave the range of 32 bits.
     Int64 m_index;
     Int64 m_step;
+    Int64 m_first;
+    Int32* m_lane;
   };
 
-  constexpr ARCCORE_HOST_DEVICE LinearIndexes(Int64 first, Int64 end, Int64 step)
+  //! \param lane  where the host notes the lane of the present element, or null
+  constexpr ARCCORE_HOST_DEVICE LinearIndexes(Int64 first, Int64 end, Int64 step, Int32* lane = nullptr)
   : m_first(first)
   , m_end(end)
   , m_step(step)
+  , m_lane(lane)
   {}
-  constexpr ARCCORE_HOST_DEVICE Iterator begin() const { return Iterator(m_first, m_step); }
-  constexpr ARCCORE_HOST_DEVICE End end() const { return { m_end }; }
+  constexpr ARCCORE_HOST_DEVICE Iterator begin() const
+  {
+    return Iterator(m_first, m_step, m_lane);
+  }
+  constexpr ARCCORE_HOST_DEVICE End end() const
+  {
+    return { m_end };
+  }
 
  private:
   Int64 m_first;
   Int64 m_end;
   Int64 m_step;
+  Int32* m_lane;
 };
 
 //! Stands for the part of a block that one thread of a device executes. On the host one work item is the whole block.

@@ -12,35 +12,23 @@ namespace Arcane::detail::kernel
 /*!
  * \brief Executes blocks of a range on the host: one call of the body is one block.
  *
- * A reducer has one value per block, so its result is the same whenever blocks have the same size; it differs from that of devices, which
- * have one value per thread, by roundings.
+ * A reducer has one value per lane, that is per element of a block, as on devices. Blocks at the distance \a nb_group are one block of a
+ * device whose threads have several elements: they share their lanes.
  */
 template <typename Range, typename Body, typename... Args> class HostGroups
 {
  public:
-  HostGroups(const Range& range, const Body& body, const Args&... args)
+  HostGroups(const Range& range, Int32 nb_group, const Body& body, const Args&... args)
   : m_range(range)
+  , m_nb_group(nb_group)
   , m_body(body)
   , m_args(args...)
   {}
 
-  //! Executes the blocks of [begin, end[. \param grid  null unless all blocks work at the same time
-  void execute(Int32 begin, Int32 end, GridBarrier* grid) const
-  {
-    Body body(m_body);
-    std::tuple<Args...> copies(m_args);
-    std::apply(
-      [&](Args&... args) {
-        (beginOnHost(args), ...);
-        for (Int32 block = begin; block < end; ++block) {
-          (enterGroup(args), ...);
-          body(contextOf(block, grid), args...);
-          (leaveGroup(args, block), ...);
-        }
-        (endOnHost(args), ...);
-      },
-      copies);
-  }
+  //! Executes the groups of blocks of [begin, end[. \param grid  null unless all blocks work at the same time
+  void execute(Int32 begin, Int32 end, GridBarrier* grid) const { executeGroups(begin, end, grid, std::index_sequence_for<Args...>()); }
+  //! Executes all blocks in the calling thread.
+  void executeAll() const { execute(0, m_nb_group, nullptr); }
 
   //! Executes all blocks in the threads of tasks.
   void executeInThreads(ParallelLoopOptions options) const
@@ -51,7 +39,7 @@ template <typename Range, typename Body, typename... Args> class HostGroups
     const auto call = [](void* groups, Int64 begin, Int64 end) {
       static_cast<const HostGroups*>(groups)->execute(static_cast<Int32>(begin), static_cast<Int32>(end), nullptr);
     };
-    tasks::runChunks(m_range.nbBlock(), options, 1, call, const_cast<HostGroups*>(this));
+    tasks::runChunks(m_nb_group, options, 1, call, const_cast<HostGroups*>(this));
   }
 
   //! Executes all blocks at the same time, each in a thread.
@@ -60,33 +48,60 @@ template <typename Range, typename Body, typename... Args> class HostGroups
     const auto call = [](void* groups, Int32 block, GridBarrier& grid) {
       static_cast<const HostGroups*>(groups)->execute(block, block + 1, &grid);
     };
-    executeGrid(m_range.nbBlock(), call, const_cast<HostGroups*>(this));
+    executeGrid(m_nb_group, call, const_cast<HostGroups*>(this));
   }
 
  private:
+  static constexpr bool has_lanes = (LaneArgument<Args> || ... || false);
+
   const Range& m_range;
+  Int32 m_nb_group;
   const Body& m_body;
   std::tuple<const Args&...> m_args;
 
-  auto contextOf(Int32 block, GridBarrier* grid) const
+  template <std::size_t... I> void executeGroups(Int32 begin, Int32 end, GridBarrier* grid, std::index_sequence<I...>) const
+  {
+    Body body(m_body);
+    std::tuple<Args...> args(m_args);
+    std::tuple<typename LanesOf<Args>::GroupType...> lanes;
+    Int32 lane = 0;
+    (beginOnHost(std::get<I>(args)), ...);
+    for (Int32 group = begin; group < end; ++group) {
+      const Int32 nb_lane = nbLane(group);
+      (enterGroup(std::get<I>(args), std::get<I>(lanes), lane, nb_lane), ...);
+      for (Int64 block = group; block < m_range.nbBlock(); block += m_nb_group)
+        body(contextOf(static_cast<Int32>(block), grid, has_lanes ? &lane : nullptr), std::get<I>(args)...);
+      (leaveGroup(std::get<I>(args), std::get<I>(lanes), group, nb_lane), ...);
+    }
+    (endOnHost(std::get<I>(args)), ...);
+  }
+
+  //! Returns the number of lanes of a group: as many as its first block has, which is full if there are others.
+  Int32 nbLane(Int32 group) const
+  {
+    const Int64 nb_element = m_range.nbElement() - Int64(group) * m_range.blockSize();
+    return static_cast<Int32>(std::min({ nb_element, Int64(m_range.blockSize()), Int64(ReductionTree::max_nb_group_lane) }));
+  }
+
+  auto contextOf(Int32 block, GridBarrier* grid, Int32* lane) const
   {
     using IndexType = decltype(m_range.nbElement());
     const Int32 block_size = m_range.blockSize();
     const Int64 begin = Int64(block) * block_size;
-    const LinearIndexes<IndexType> indexes(begin, std::min<Int64>(begin + block_size, m_range.nbElement()), 1);
+    const LinearIndexes<IndexType> indexes(begin, std::min<Int64>(begin + block_size, m_range.nbElement()), 1, lane);
     const WorkItem<IndexType> item(0, indexes);
     return typename Range::LoopIndexType(WorkBlock(block, block_size), item, WorkGrid(m_range.nbBlock(), grid));
   }
 
-  template <typename A> static void enterGroup(A& argument)
+  template <typename A, typename L> static void enterGroup(A& argument, L& lanes, const Int32& lane, Int32 nb_lane)
   {
     if constexpr (LaneArgument<A>)
-      argument.enterGroup();
+      argument.enterGroup(lanes, lane, nb_lane);
   }
-  template <typename A> static void leaveGroup(A& argument, Int32 block)
+  template <typename A, typename L> static void leaveGroup(A& argument, L& lanes, Int32 group, Int32 nb_lane)
   {
     if constexpr (LaneArgument<A>)
-      argument.leaveGroup(block);
+      argument.leaveGroup(lanes, group, nb_lane);
   }
 };
 
@@ -109,7 +124,7 @@ template <typename Range> void chooseBlockSize(Range& range, const Accelerator::
 
 //! Executes work groups in the stream of their queue, with copies of everything.
 template <typename Range, typename Body, typename... Args>
-void launchGroupsInStream(KernelCall& call, const Range& range, const Body& body, const Args&... args)
+void launchGroupsInStream(KernelCall& call, const Range& range, Int32 nb_group, const Body& body, const Args&... args)
 {
   struct Copies
   {
@@ -118,12 +133,18 @@ void launchGroupsInStream(KernelCall& call, const Range& range, const Body& body
     std::tuple<Args...> args;
   };
   auto copies = std::make_shared<const Copies>(Copies{ range, body, std::tuple<Args...>(args...) });
-  call.callInStream([copies] {
+  call.callInStream([copies, nb_group] {
     const auto execute = [&](const Args&... a) {
-      HostGroups<Range, Body, Args...>(copies->range, copies->body, a...).execute(0, copies->range.nbBlock(), nullptr);
+      HostGroups<Range, Body, Args...>(copies->range, nb_group, copies->body, a...).executeAll();
     };
     std::apply(execute, copies->args);
   });
+}
+
+//! Returns the number of blocks of a device for a range, whose threads may have several elements.
+template <typename Range> Int32 nbGroupOnDevice(const Accelerator::RunCommand& command, const Range& range)
+{
+  return command.nbStride() > 0 ? (range.nbBlock() - 1) / command.nbStride() + 1 : range.nbBlock();
 }
 
 //! Launches work groups on the device. A source without device code has no such launch, and does not come here.
@@ -134,8 +155,7 @@ void launchGroupsOnDevice([[maybe_unused]] Accelerator::RunCommand& command, [[m
 #if defined(ARCCORE_COMPILING_CUDA_OR_HIP)
   using Context = typename Range::LoopIndexType;
   using IndexType = decltype(range.nbElement());
-  const Int32 nb_per_thread = command.nbStride() > 0 ? command.nbStride() : 1;
-  const Int32 nb_block = (range.nbBlock() - 1) / nb_per_thread + 1;
+  const Int32 nb_block = nbGroupOnDevice(command, range);
   const auto prepare = [&]([[maybe_unused]] Int32 nb) { (prepareGroups(args, nb), ...); };
   if constexpr (Range::isCooperativeLaunch())
     launchGrid<Context, IndexType>(call, { range.nbElement(), nb_block, range.blockSize() }, body, prepare, args...);
@@ -159,16 +179,19 @@ void launchWorkGroups(Accelerator::RunCommand& command, Range range, const Body&
   if (call.place() == eKernelPlace::Device)
     launchGroupsOnDevice(command, call, range, body, args...);
   else {
-    (prepareGroups(args, range.nbBlock()), ...);
+    // Reducers combine values in the order of a device. Grids depend on the machine in any case.
+    constexpr bool is_shaped = (LaneArgument<Args> || ... || false) && !Range::isCooperativeLaunch();
+    const Int32 nb_group = is_shaped ? nbGroupOnDevice(command, range) : range.nbBlock();
+    (prepareGroups(args, nb_group), ...);
     withHostClosure(body, [&](const auto& closure) {
       using Closure = std::remove_cvref_t<decltype(closure)>;
       if (call.place() == eKernelPlace::Stream) {
-        launchGroupsInStream(call, range, closure, args...);
+        launchGroupsInStream(call, range, nb_group, closure, args...);
         return;
       }
-      const HostGroups<Range, Closure, Args...> groups(range, closure, args...);
+      const HostGroups<Range, Closure, Args...> groups(range, nb_group, closure, args...);
       if (call.place() == eKernelPlace::Caller)
-        groups.execute(0, range.nbBlock(), nullptr);
+        groups.executeAll();
       else if (Range::isCooperativeLaunch())
         groups.executeAsGrid();
       else

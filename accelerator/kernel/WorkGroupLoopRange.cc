@@ -9,10 +9,12 @@
 
 namespace Arcane::detail::kernel
 {
-Int32 blockSizeFor(const Accelerator::RunCommand& command, Int64 nb_element)
+Int32 blockSizeFor(const Accelerator::RunCommand& command, Int64 nb_element, bool is_cooperative)
 {
   const Accelerator::eExecutionPolicy policy = command.executionPolicy();
-  if (Accelerator::isAcceleratorPolicy(policy))
+  // The sums of reducers have the same bits on all policies only if blocks have the same size. In a grid of the host a block is a thread.
+  const bool is_common = command.internalNbReducer() > 0 && !is_cooperative;
+  if (Accelerator::isAcceleratorPolicy(policy) || is_common)
     return command.nbThreadPerBlock() > 0 ? command.nbThreadPerBlock() : 256;
   if (policy != Accelerator::eExecutionPolicy::Thread)
     return 1024;

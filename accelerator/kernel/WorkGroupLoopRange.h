@@ -11,7 +11,7 @@
 namespace Arcane::detail::kernel
 {
 //! Returns the number of elements of a block that suits the policy of a command. \param nb_element  the number of elements of the range
-ARCANE_EXPORT Int32 blockSizeFor(const Accelerator::RunCommand& command, Int64 nb_element);
+ARCANE_EXPORT Int32 blockSizeFor(const Accelerator::RunCommand& command, Int64 nb_element, bool is_cooperative);
 //! \throws ArgumentException unless \a block_size is positive and a multiple of 32
 ARCANE_EXPORT void checkBlockSize(Int32 block_size);
 //! \throws FatalErrorException when the command has more reducers than the launch has reducers as arguments
@@ -37,8 +37,12 @@ template <std::integral IndexType, bool is_cooperative> class WorkGroupRange
     checkBlockSize(nb_element);
     m_block_size = nb_element;
   }
-  //! Sets a number of elements of a block that suits the policy of \a command. A launch does so if no size is set.
-  void setBlockSize(const Accelerator::RunCommand& command) { m_block_size = blockSizeFor(command, m_nb_element); }
+  /*!
+   * \brief Sets a number of elements of a block that suits the policy of \a command. A launch does so if no size is set.
+   *
+   * It is the same on all policies if the command has reducers already.
+   */
+  void setBlockSize(const Accelerator::RunCommand& command) { m_block_size = blockSizeFor(command, m_nb_element, is_cooperative); }
 
   //! Puts all elements into one block.
   void setOneBlock() { m_block_size = static_cast<Int32>(m_nb_element); }
@@ -65,6 +69,9 @@ namespace Arcane::Accelerator
  *
  * On a device a block is a block of threads, each of which has one element, or several with RunCommand::addNbStride(). Threads without
  * element do not call the body. On the host one call of the body is a whole block.
+ *
+ * A reducer has the same bits on all policies if the body combines values inside a loop over the linear indexes of its work item, or, outside
+ * of such loops, only in the work item of rank 0. Sums that a body makes itself depend on the number of its work items.
  */
 template <std::integral IndexType = Int32> class WorkGroupLoopRange : public detail::kernel::WorkGroupRange<IndexType, false>
 {

@@ -13,7 +13,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <random>
 #include <utility>
+#include <vector>
 
 namespace ax = Arcane::Accelerator;
 using namespace Arcane;
@@ -121,6 +123,78 @@ Int64 reduceBesideMuchMemory(ax::RunQueue& queue, Int32 n)
     iter.block().barrier();
     for (Int32 i : iter.workItem().linearIndexes())
       sum.combine(i * local.span()[last]);
+  };
+  return sum.reducedValue();
+}
+
+double sumInGroups(ax::RunQueue& queue, Int32 n, const double* v, Int32 block_size, Int32 stride)
+{
+  ax::WorkGroupLoopRange range(n);
+  if (block_size > 0)
+    range.setBlockSize(block_size);
+  auto command = makeCommand(queue);
+  command.addNbStride(stride);
+  ax::ReducerSum2<double> sum(command);
+  command << RUNCOMMAND_LAUNCH(iter, range, sum)
+  {
+    for (Int32 i : iter.workItem().linearIndexes())
+      sum.combine(v[i]);
+  };
+  return sum.reducedValue();
+}
+
+//! Adds what the threads of a device have in the order in which they combine it, written down once more.
+double sumInOrderOfDevice(Int32 n, const double* v, Int32 block_size, Int32 stride)
+{
+  const Int32 nb_block = ((n + block_size - 1) / block_size + stride - 1) / stride;
+  std::vector<double> lanes(256, 0.);
+  for (Int32 block = 0; block < nb_block; ++block) {
+    std::vector<double> threads;
+    for (Int32 i = block * block_size; i < std::min(n, (block + 1) * block_size); ++i) {
+      double of_thread = 0.;
+      for (Int32 k = i; k < n; k += nb_block * block_size)
+        of_thread += v[k];
+      threads.push_back(of_thread);
+    }
+    for (std::size_t step = 512; step > 0; step /= 2)
+      for (std::size_t thread = 0; thread < step && thread + step < threads.size(); ++thread)
+        threads[thread] += threads[thread + step];
+    lanes[std::size_t(block % 256)] += threads[0];
+  }
+  for (std::size_t step : { 16, 8, 4, 2, 1, 128, 64, 32 }) {
+    // First inside each group of 32 lanes, then the groups.
+    for (std::size_t i = 0; i + step < 256; ++i)
+      if (step < 32 ? i % 32 < step : i % 32 == 0 && i < step)
+        lanes[i] += lanes[i + step];
+  }
+  return lanes[0];
+}
+
+void fillWithRandomValues(double* v, Int32 n)
+{
+  std::mt19937 random(20261123);
+  std::uniform_real_distribution<double> value(-1., 1.);
+  for (Int32 i = 0; i < n; ++i)
+    v[i] = value(random);
+}
+
+//! Writes the value of the lane of each element, and after the loop that of the first lane. Returns the sum.
+Int64 writeLocalValues(ax::RunQueue& queue, Int32 n, Int32* local_value, Int32* after)
+{
+  ax::WorkGroupLoopRange range(n);
+  range.setBlockSize(64);
+  auto command = makeCommand(queue);
+  ax::ReducerSum2<Int32> sum(command);
+  command << RUNCOMMAND_LAUNCH(iter, range, sum)
+  {
+    for (Int32 i : iter.workItem().linearIndexes()) {
+      sum.combine(i + 1);
+      local_value[i] = sum.localValue();
+    }
+    if (iter.workItem().rankInBlock() == 0) {
+      sum.combine(7);
+      after[iter.block().groupRank()] = sum.localValue();
+    }
   };
   return sum.reducedValue();
 }
@@ -301,16 +375,41 @@ TEST_P(WorkGroupsTest, ReducersBesideMuchLocalMemory)
   EXPECT_EQ(reduceBesideMuchMemory(queue, 1000), 3 * 499500);
 }
 
-TEST_P(WorkGroupsTest, PlacesOfTheHostGiveTheSameBits)
+TEST_P(WorkGroupsTest, ReducersGiveTheSameBitsInAllPlaces)
 {
-  if (isDevice())
-    GTEST_SKIP() << "a device has one value per thread, the host one per block";
   ax::Runner sequential(ax::eExecutionPolicy::Sequential);
   ax::RunQueue sequential_queue = ax::makeQueue(sequential);
   ax::RunQueue queue = ax::makeQueue(runner());
-  ax::WorkGroupLoopRange range(100000);
-  range.setBlockSize(64);
-  EXPECT_EQ(reduceInGroups(queue, range).real_sum, reduceInGroups(sequential_queue, range).real_sum);
+  for (Int32 n : { 1, 31, 32, 33, 255, 257, 5001, 100000, 300001 }) {
+    double* const v = values<double>(n);
+    double* const copy = values<double>(n);
+    fillWithRandomValues(v, n);
+    std::copy_n(v, n, copy);
+    for (Int32 block_size : { 0, 32, 96, 256, 1024 })
+      for (Int32 stride : { 0, 1, 3 }) {
+        const double expected = sumInGroups(sequential_queue, n, copy, block_size, stride);
+        EXPECT_EQ(expected, sumInOrderOfDevice(n, copy, block_size == 0 ? 256 : block_size, std::max(stride, 1)));
+        EXPECT_EQ(sumInGroups(queue, n, v, block_size, stride), expected)
+          << n << " elements in blocks of " << block_size << ", " << stride << " per thread";
+      }
+  }
+}
+
+TEST_P(WorkGroupsTest, LanesOfReducersAreThoseOfTheElements)
+{
+  constexpr Int32 n = 1000;
+  ax::RunQueue queue = ax::makeQueue(runner());
+  Int32* const local_value = values<Int32>(n);
+  Int32* const after = values<Int32>(n / 64 + 1);
+
+  const Int64 sum = writeLocalValues(queue, n, local_value, after);
+
+  // Each block of 64 adds 7 once, in its first lane.
+  EXPECT_EQ(sum, Int64(n) * (n + 1) / 2 + 7 * Int64(n / 64 + 1));
+  for (Int32 i = 0; i < n; ++i)
+    ASSERT_EQ(local_value[i], i + 1);
+  for (Int32 block = 0; block * 64 < n; ++block)
+    ASSERT_EQ(after[block], block * 64 + 8);
 }
 
 TEST_P(WorkGroupsTest, TheGrainOfLoopsIsNotANumberOfBlocks)
@@ -376,6 +475,13 @@ TEST_P(WorkGroupsTest, SizesOfBlocks)
   const Int32 expected = GetParam() == "sequential" ? 1024 : GetParam() == "thread" ? 2500 : 256;
   EXPECT_EQ(range.blockSize(), expected);
   EXPECT_EQ(range.nbBlock(), (10000 + expected - 1) / expected);
+  // With a reducer, sizes are the same everywhere.
+  ax::ReducerSum2<double> sum(command);
+  range.setBlockSize(command);
+  EXPECT_EQ(range.blockSize(), 256);
+  command.addNbThreadPerBlock(64);
+  range.setBlockSize(command);
+  EXPECT_EQ(range.blockSize(), 64);
   for (Int32 wrong : { 0, -32, 1, 33, 100 })
     EXPECT_THROW(range.setBlockSize(wrong), ArgumentException);
   static_assert(!ax::WorkGroupLoopRange<>::isCooperativeLaunch() && ax::CooperativeWorkGroupLoopRange<>::isCooperativeLaunch());
