@@ -5,6 +5,8 @@
 #include "arcane_core/tasks/SanitizerOrder.h"
 #include "arcane_core/tasks/ThreadArena.h"
 
+// The class exists since TBB 2019, but its header still asks for this.
+#define TBB_PREVIEW_ISOLATED_TASK_GROUP 1
 #include <tbb/task_group.h>
 
 #include <exception>
@@ -21,7 +23,8 @@ class ITask::Running
  public:
   // Without an arena the function has ended at the launch.
   ThreadArena* arena = nullptr;
-  tbb::task_group group;
+  // A thread that waits must not begin other work: what a caller keeps for its thread would change under it.
+  tbb::isolated_task_group group;
   std::exception_ptr failure;
 };
 

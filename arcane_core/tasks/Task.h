@@ -48,7 +48,12 @@ class ARCANE_EXPORT ITask
   void launchAndWait(ConstArrayView<ITask*> tasks);
   //! Starts this task. The caller must wait() for it.
   void launch();
-  //! Waits for the end of a task that launch() started, then destroys it. \throws the exception of the function
+  /*!
+   * \brief Waits for the end of a task that launch() started, then destroys it.
+   *
+   * The thread that waits works on this task only, so what the thread does is never interrupted by the work of others.
+   * \throws the exception of the function
+   */
   void wait();
 
  private:

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <optional>
 #include <sstream>
 #include <stdexcept>
@@ -146,6 +147,46 @@ TEST_P(TaskFactoryTest, LaunchedTasksAreOverAfterTheWait)
     task->wait();
 
   EXPECT_EQ(work.nb_call, 50);
+}
+
+TEST_P(TaskFactoryTest, AThreadThatWaitsForATaskBeginsNoChunk)
+{
+  std::atomic<int> nb_interrupted{ 0 };
+  std::atomic<int> nb_done{ 0 };
+  const auto chunk = [&](Int32, Int32 size) {
+    static thread_local int depth = 0;
+    if (depth != 0)
+      ++nb_interrupted;
+    ++depth;
+    const auto sleep = [](const TaskContext&) { std::this_thread::sleep_for(std::chrono::microseconds(200)); };
+    std::vector<ITask*> tasks;
+    for (int i = 0; i < 3; ++i)
+      tasks.push_back(new ITask(sleep));
+    for (ITask* task : tasks)
+      task->launch();
+    for (ITask* task : tasks)
+      task->wait();
+    --depth;
+    nb_done += size;
+  };
+  LambdaRangeFunctorT functor(chunk);
+  const auto loop = [&] {
+    std::vector<ITask*> chunks;
+    for (int i = 0; i < 50; ++i)
+      chunks.push_back(new ITask([&](const TaskContext&) { chunk(0, 1); }));
+    for (ITask* task : chunks)
+      task->launch();
+    TaskFactory::executeParallelFor(0, 50, 1, &functor);
+    for (ITask* task : chunks)
+      task->wait();
+  };
+  // Several sub-domains are threads of the process.
+  std::thread other(loop);
+  loop();
+  other.join();
+
+  EXPECT_EQ(nb_interrupted, 0);
+  EXPECT_EQ(nb_done, 200);
 }
 
 TEST_P(TaskFactoryTest, ExceptionsOfTasksReachTheCaller)
