@@ -88,6 +88,7 @@ namespace Arcane::Accelerator
 /*!
  * \brief Replaces the element at \a address by its sum with \a v, or by the least or the largest of both. Returns the old element.
  *
+ * Min and Max leave the element as it is when it or \a v is not a number.
  * On the host operations are in one order for all threads. On a device they are atomic for the kernels of that device, and put no order
  * on other accesses to memory.
  */

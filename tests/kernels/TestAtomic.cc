@@ -8,6 +8,8 @@
 #include "accelerator/runtime/RunQueue.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace ax = Arcane::Accelerator;
 using namespace Arcane;
@@ -68,6 +70,20 @@ template <typename T> void lessen(ax::RunQueue& queue, T* value, T* old)
   };
 }
 
+//! Compares numbers with others that are not numbers: with the new one, then with the element.
+template <typename T> void compareWithNaN(ax::RunQueue& queue, T* values, T* old)
+{
+  auto command = makeCommand(queue);
+  command << RUNCOMMAND_SINGLE()
+  {
+    const T nan = values[4];
+    old[0] = ax::doAtomic<ax::eAtomicOperation::Min>(values, nan);
+    old[1] = ax::doAtomic<ax::eAtomicOperation::Max>(values + 1, nan);
+    old[2] = ax::doAtomic<ax::eAtomicOperation::Min>(values + 2, T(1));
+    old[3] = ax::doAtomic<ax::eAtomicOperation::Max>(values + 3, T(1));
+  };
+}
+
 class AtomicTest : public Arcane::test::KernelFixture
 {
  protected:
@@ -116,6 +132,25 @@ class AtomicTest : public Arcane::test::KernelFixture
     EXPECT_EQ(old[2], 3);
     EXPECT_EQ(*counter, 4);
   }
+
+  template <typename T> void checkNaN()
+  {
+    constexpr T nan = std::numeric_limits<T>::quiet_NaN();
+    T* const v = values<T>(5);
+    T* const old = values<T>(4);
+    v[0] = v[1] = 2;
+    v[2] = v[3] = v[4] = nan;
+    ax::RunQueue queue = ax::makeQueue(runner());
+
+    compareWithNaN(queue, v, old);
+
+    for (Int32 k : { 0, 1 }) {
+      EXPECT_EQ(v[k], T(2));
+      EXPECT_EQ(old[k], T(2));
+      EXPECT_TRUE(std::isnan(v[k + 2]));
+      EXPECT_TRUE(std::isnan(old[k + 2]));
+    }
+  }
 };
 
 TEST_P(AtomicTest, NoUpdateIsLost)
@@ -132,6 +167,12 @@ TEST_P(AtomicTest, OldValuesAreReturned)
   checkOldValues<Int64>();
   checkOldValues<float>();
   checkOldValues<double>();
+}
+
+TEST_P(AtomicTest, NaNIsNeitherLessNorLarger)
+{
+  checkNaN<float>();
+  checkNaN<double>();
 }
 INSTANTIATE_TEST_SUITE_P(Places, AtomicTest, ::testing::ValuesIn(Arcane::test::kernelPlaces()), Arcane::test::nameOfPlace);
 } // namespace
