@@ -64,6 +64,20 @@ DeviceBackend* backendOfBuffers(const RunQueueImpl& queue)
   return queue.backend.kernelExecution() == eKernelExecution::Device ? &queue.backend : nullptr;
 }
 
+//! Gives a buffer of a device, which has its blocks, a result and a counter that is zero. \throws FatalErrorException
+void addResult(RunQueueImpl& queue, Int64 blocks_size, ReductionBuffer& buffer)
+{
+  DeviceBackend& backend = queue.backend;
+  runtime::throwIfFailed(backend.allocate(eMemoryResource::HostPinned, queue.device, counter_size, &buffer.result),
+                         "allocate the result of a reducer");
+  void* const counter = static_cast<std::byte*>(buffer.blocks) + blocks_size;
+  buffer.counter = static_cast<UInt32*>(counter);
+  // Other queues may take the buffer next.
+  runtime::throwIfFailed(backend.fillAsync(counter, std::byte{ 0 }, counter_size, queue.stream), "clear the counter of a reducer");
+  queue.noteSubmitted();
+  queue.wait();
+}
+
 ReductionBuffer newBuffer(RunQueueImpl& queue, Int32 nb_block)
 {
   const Int64 blocks_size = nb_block * ReductionBuffer::max_value_size;
@@ -78,14 +92,15 @@ ReductionBuffer newBuffer(RunQueueImpl& queue, Int32 nb_block)
   DeviceBackend& backend = queue.backend;
   runtime::throwIfFailed(backend.allocate(eMemoryResource::Device, queue.device, blocks_size + counter_size, &buffer.blocks),
                          "allocate the blocks of a reducer");
-  runtime::throwIfFailed(backend.allocate(eMemoryResource::HostPinned, queue.device, counter_size, &buffer.result),
-                         "allocate the result of a reducer");
-  void* const counter = static_cast<std::byte*>(buffer.blocks) + blocks_size;
-  buffer.counter = static_cast<UInt32*>(counter);
-  // Other queues may take the buffer next.
-  runtime::throwIfFailed(backend.fillAsync(counter, std::byte{ 0 }, counter_size, queue.stream), "clear the counter of a reducer");
-  queue.noteSubmitted();
-  queue.wait();
+  try {
+    addResult(queue, blocks_size, buffer);
+  }
+  catch (...) {
+    // The first error is the one to report.
+    static_cast<void>(backend.release(eMemoryResource::HostPinned, queue.device, buffer.result, counter_size));
+    static_cast<void>(backend.release(eMemoryResource::Device, queue.device, buffer.blocks, blocks_size + counter_size));
+    throw;
+  }
   return buffer;
 }
 } // namespace
