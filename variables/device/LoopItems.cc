@@ -2,6 +2,7 @@
 #include "variables/device/LoopItems.h"
 
 #include "accelerator/kernel/ViewBuildInfo.h"
+#include "accelerator/runtime/Runner.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
 
@@ -44,12 +45,21 @@ LoopIds LoopItems::idsFor(Accelerator::RunCommand& command)
     return m_ids;
   const Accelerator::eExecutionPolicy policy = command.executionPolicy();
   // The lists of groups are in memory that devices can read; those of views may be anywhere.
-  if (m_group.null() && isAcceleratorPolicy(policy) &&
-      getPointerAccessibility(policy, m_ids.ids) != Accelerator::ePointerAccessibility::Yes)
+  if (m_group.null() && isAcceleratorPolicy(policy) && mustCopyFor(command.internalQueue()))
     copyFor(command.internalQueue());
   const Accelerator::ViewBuildInfo info(command);
   info.declareUse(m_ids.ids, m_ids.nb_item * Int64(sizeof(Int32)), true, false, [&] { return nameOfList(m_group); });
   return m_ids;
+}
+
+bool LoopItems::mustCopyFor(const Accelerator::RunQueue& queue) const
+{
+  Accelerator::PointerAttribute attribute;
+  if (getPointerAccessibility(queue.executionPolicy(), m_ids.ids, &attribute) != Accelerator::ePointerAccessibility::Yes)
+    return true;
+  // Pools and drivers keep freed memory while queues work, so that a list there may end before the kernel. Ordinary memory of the host,
+  // which some devices read in place, has other contents at once.
+  return queue.isAsync() && attribute.memoryType() == Accelerator::ePointerMemoryType::Unregistered;
 }
 
 void LoopItems::copyFor(const Accelerator::RunQueue& queue)

@@ -23,7 +23,8 @@ struct LoopIds
  * \brief Holds the items of a loop while it is launched.
  *
  * A group is held, and is brought up to date when it is given. The list of a view stays with its owner; it is copied only for a device
- * that cannot read it. All calls are \local.
+ * that cannot read it, or that may read it after its end. Lists in memory of the pools may end while a kernel reads them: the pools keep
+ * their memory until the queues are finished. All calls are \local.
  */
 class ARCANE_EXPORT LoopItems
 {
@@ -41,6 +42,8 @@ class ARCANE_EXPORT LoopItems
   //! Released when the queue has done the work that it has at the end of this object.
   Accelerator::PooledBuffer<Int32> m_copy;
 
+  //! Returns true when a kernel of \a queue cannot read the list, or may read it after its end.
+  bool mustCopyFor(const Accelerator::RunQueue& queue) const;
   void copyFor(const Accelerator::RunQueue& queue);
 };
 } // namespace Arcane::detail::device

@@ -8,6 +8,9 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/mesh/ItemVector.h"
 
+#include <mutex>
+#include <vector>
+
 using namespace Arcane;
 using detail::device::LoopGroup;
 using detail::device::LoopIteratorOf;
@@ -86,9 +89,15 @@ TEST_F(RunCommandEnumerateTest, RandomShapes)
 {
   for (Int64 nx : { 1, 2, 7, 33 }) {
     buildMesh(nx, nx % 5 + 1);
+    const CellGroup some = multiplesOf(nx % 3 + 2);
+    const CellGroup empty = family(IK_Cell)->createGroup("Empty");
     onEachQueue([&](const ax::RunQueue& queue) {
       checkGroup<Cell>(queue, allCells(), info("C"));
       checkGroup<Node>(queue, allNodes().own(), info("N"));
+      checkGroup<Cell>(queue, some, info("C"));
+      checkGroup<Face>(queue, some.outerFaceGroup(), info("F"));
+      checkGroup<Cell>(queue, empty, info("C"));
+      checkGroup<Node>(queue, empty.nodeGroup(), info("N"));
     });
     leaveRank();
     enterRank();
@@ -174,6 +183,65 @@ TEST_F(RunCommandEnumerateTest, ListsOfTheUserAreReadableEverywhere)
     for (Int32 i = 0; i < expected.size(); ++i)
       ASSERT_EQ(position[CellLocalId(expected[i])], i);
   });
+}
+
+TEST_F(RunCommandEnumerateTest, ListsMayEndBeforeTheKernel)
+{
+  buildMesh();
+  VariableCellInt32 position(info("Position"));
+  auto& device = dynamic_cast<detail::runtime::SimulatedDevice&>(detail::runtime::backendOf(ax::eExecutionPolicy::CUDA));
+  const auto makeList = [&](bool is_reversed) {
+    UniqueArray<Int32> ids(MemoryUtils::getAllocator(eMemoryResource::UnifiedMemory));
+    for (Int32 i = 0; i < allCells().size(); i += 2)
+      ids.add(is_reversed ? allCells().size() - 1 - i : i);
+    return ids;
+  };
+  const UniqueArray<Int32> expected = makeList(true);
+  const ax::Runner runner(ax::eExecutionPolicy::CUDA);
+  ax::RunQueue queue = ax::makeQueue(runner);
+  queue.setAsync(true);
+  for (bool is_group : { false, true }) {
+    position.fill(-1);
+    device.holdStreams();
+    if (is_group) {
+      setIndex(queue, family(IK_Cell)->createGroup("Reversed", expected), position);
+      family(IK_Cell)->destroyGroups();
+    }
+    else {
+      const UniqueArray<Int32> ids = makeList(true);
+      setIndex(queue, CellVectorView(family(IK_Cell), ids), position);
+    }
+    // These would take the memory of the list that has ended.
+    std::vector<UniqueArray<Int32>> others;
+    for (int i = 0; i < 10; ++i)
+      others.push_back(makeList(false));
+    device.letStreamsRun();
+    queue.barrier();
+    for (Int32 i = 0; i < expected.size(); ++i)
+      ASSERT_EQ(position[CellLocalId(expected[i])], i) << is_group;
+  }
+}
+
+TEST_F(RunCommandEnumerateTest, ADeviceThatReadsMemoryOfTheHostHasItsOwnListIfTheQueueIsAsynchronous)
+{
+  buildMesh();
+  static std::once_flag device_made;
+  std::call_once(device_made, [] {
+    detail::runtime::SimulatedDeviceOptions options;
+    options.policy = ax::eExecutionPolicy::HIP;
+    options.has_pageable_access = true;
+    detail::runtime::setBackend(options.policy, new detail::runtime::SimulatedDevice(options));
+  });
+  UniqueArray<Int32> ids(MemoryUtils::getAllocator(eMemoryResource::Host), 2);
+  ids.fill(0);
+  const ax::Runner runner(ax::eExecutionPolicy::HIP);
+  ax::RunQueue queue = ax::makeQueue(runner);
+  for (bool is_async : { false, true }) {
+    queue.setAsync(is_async);
+    auto command = makeCommand(queue);
+    detail::device::LoopItems items(CellVectorView(family(IK_Cell), ids));
+    EXPECT_EQ(items.idsFor(command).ids != ids.data(), is_async);
+  }
 }
 
 TEST_F(RunCommandEnumerateTest, OnlyListsThatADeviceCannotReadAreCopied)
