@@ -44,10 +44,9 @@ template <typename T, typename Operation_> class ReducerBase
 
   //! Sets a value that takes part in the result.
   void setValue(T v) { m_first = v; }
-  ARCCORE_HOST_DEVICE T localValue() const { return m_local; }
   /*!
-   * \brief Returns the result of the launch. Before it, when the loop had no element, and when the body did not use the reducer, this is
-   * the value of setValue() or the identity.
+   * \brief Returns the result of the launch. Before it, when the loop had no element, when the body did not use the reducer, and when the
+   * launch has thrown, this is the value of setValue() or the identity.
    * \throws FatalErrorException for a copy of the reducer
    */
   T reducedValue()
@@ -239,6 +238,15 @@ template <typename T, typename Operation> class CapturedReducer : public Reducer
 #endif
   }
 
+  //! Returns the value of the present lane.
+  ARCCORE_HOST_DEVICE T localValue() const
+  {
+#ifndef ARCCORE_DEVICE_CODE
+    if (m_lane)
+      return m_lanes[m_lane->lane];
+#endif
+    return this->m_local;
+  }
   //! Returns the result, as reducedValue() does.
   T reduce()
   {

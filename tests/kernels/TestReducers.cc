@@ -114,6 +114,22 @@ double sumAfterTheEndOfAnother(ax::RunQueue& queue, Int32 n, const double* v)
   return sum.reducedValue();
 }
 
+//! Writes the values of the lanes, of a reducer of each kind. Each element has a lane of its own.
+void writeLocalValues(ax::RunQueue& queue, Int32 n, Int64* of_captured, Int64* of_argument)
+{
+  auto command = makeCommand(queue);
+  ax::ReducerSum<Int64> captured(command);
+  ax::ReducerSum2<Int64> argument(command);
+  command << RUNCOMMAND_LOOP1(iter, n, argument)
+  {
+    const Int32 i = iter;
+    captured.combine(i + 1);
+    argument.combine(i + 2);
+    of_captured[i] = captured.localValue();
+    of_argument[i] = argument.localValue();
+  };
+}
+
 //! The reducer of one command is the argument of the loop of another.
 void reduceForAnotherCommand(ax::RunQueue& queue, Int32 n)
 {
@@ -217,6 +233,21 @@ TEST_P(ReducersTest, AReducerThatTheLoopDoesNotUseKeepsItsFirstValue)
     EXPECT_EQ(result.sum, 0.);
     EXPECT_EQ(result.min, std::numeric_limits<double>::max());
     EXPECT_EQ(result.max, 5.);
+  }
+}
+
+TEST_P(ReducersTest, TheBodySeesTheValueOfItsLane)
+{
+  constexpr Int32 n = 1000;
+  ax::RunQueue queue = ax::makeQueue(runner());
+  Int64* const of_captured = values<Int64>(n);
+  Int64* const of_argument = values<Int64>(n);
+
+  writeLocalValues(queue, n, of_captured, of_argument);
+
+  for (Int32 i = 0; i < n; ++i) {
+    ASSERT_EQ(of_captured[i], i + 1);
+    ASSERT_EQ(of_argument[i], i + 2);
   }
 }
 
