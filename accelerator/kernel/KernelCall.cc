@@ -11,7 +11,6 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/system/Parameter.h"
 
-#include <limits>
 #include <utility>
 
 namespace Arcane::detail::kernel
@@ -39,16 +38,14 @@ Int64 nanosecondsSince(std::chrono::steady_clock::time_point start)
 }
 } // namespace
 
-KernelCall::KernelCall(Accelerator::RunCommand& command, Int64 nb_element, eDeviceCode compiled_for)
+KernelCall::KernelCall(Accelerator::RunCommand& command, Int64 nb_element, eDeviceCode compiled_for, Int64 max_nb_element_of_host)
 : m_command(command)
 , m_queue(command.m_queue.internalImpl())
 , m_place(placeOf(m_queue))
 , m_start(std::chrono::steady_clock::now())
 {
   checkFirstLaunch();
-  if (nb_element > std::numeric_limits<Int32>::max())
-    ARCANE_THROW(ArgumentException, "{0}: the loop has {1} elements, expected at most {2}", text(), nb_element,
-                 std::numeric_limits<Int32>::max());
+  checkNbElement(nb_element, max_nb_element_of_host);
   if (m_place == eKernelPlace::Device)
     checkDeviceCode(compiled_for);
   if (command.m_is_watched)
@@ -58,6 +55,23 @@ KernelCall::KernelCall(Accelerator::RunCommand& command, Int64 nb_element, eDevi
   const Int32 nb_block = ReductionTree(nb_element).nbBlock();
   for (ReductionStorage* reducer : command.m_reducers)
     reducer->beginLaunch(nb_block);
+}
+
+KernelCall::~KernelCall()
+{
+  if (m_is_done)
+    return;
+  for (ReductionStorage* reducer : m_command.m_reducers)
+    reducer->abandonLaunch();
+}
+
+void KernelCall::checkNbElement(Int64 nb_element, Int64 max_nb_element_of_host) const
+{
+  // A function in the stream of a simulated device stands for a device.
+  const bool is_host = m_place == eKernelPlace::Caller || m_place == eKernelPlace::Tasks;
+  const Int64 max_nb_element = is_host ? max_nb_element_of_host : max_nb_element_of_device;
+  if (nb_element > max_nb_element)
+    ARCANE_THROW(ArgumentException, "{0}: the loop has {1} elements, expected at most {2}", text(), nb_element, max_nb_element);
 }
 
 void KernelCall::checkFirstLaunch() const
@@ -141,5 +155,6 @@ void KernelCall::end(bool needs_barrier)
     KernelProfile::instance().addCall(m_command.m_kernel_name, m_command.m_where, nanosecondsSince(m_start), nbByteUsed());
   const bool is_async = m_queue.is_async && !needs_barrier && m_command.m_reducers.empty();
   m_queue.endCommand(m_start, is_async);
+  m_is_done = true;
 }
 } // namespace Arcane::detail::kernel

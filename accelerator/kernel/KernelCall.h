@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <functional>
+#include <limits>
 
 namespace Arcane::detail::kernel
 {
@@ -35,16 +36,22 @@ enum class eKernelPlace
 class ARCANE_EXPORT KernelCall
 {
  public:
+  //! Kernels of devices have indexes of 32 bits.
+  static constexpr Int64 max_nb_element_of_device = std::numeric_limits<Int32>::max();
+
   /*!
    * \brief Begins the launch of a kernel of \a nb_element elements, at least one.
    * \param compiled_for  the device code of the calling source
+   * \param max_nb_element_of_host  the largest number of elements that the caller can do on the host; devices have their own
    * \throws FatalErrorException when the command was launched before, when there are too many elements, or when the source was not
    * compiled for the device of the queue
    */
-  KernelCall(Accelerator::RunCommand& command, Int64 nb_element, eDeviceCode compiled_for);
+  KernelCall(Accelerator::RunCommand& command, Int64 nb_element, eDeviceCode compiled_for,
+             Int64 max_nb_element_of_host = max_nb_element_of_device);
   KernelCall(const KernelCall&) = delete;
   KernelCall& operator=(const KernelCall&) = delete;
-  ~KernelCall() = default;
+  //! A launch that did not come to end() without exception leaves its reducers as they are before a launch.
+  ~KernelCall();
 
   eKernelPlace place() const { return m_place; }
   //! Returns the size of the memory that the threads of a block share. \unit{bytes}
@@ -67,10 +74,12 @@ class ARCANE_EXPORT KernelCall
   std::chrono::steady_clock::time_point m_start;
   //! The event before the kernel. It is null unless a device executes the kernel and somebody times it.
   void* m_begin_event = nullptr;
+  bool m_is_done = false;
 
   void noteQueued();
   Int64 nbByteUsed() const;
   void checkFirstLaunch() const;
+  void checkNbElement(Int64 nb_element, Int64 max_nb_element_of_host) const;
   void checkDeviceCode(eDeviceCode compiled_for) const;
   String text() const;
 };

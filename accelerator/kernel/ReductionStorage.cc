@@ -124,8 +124,16 @@ void ReductionStorage::noteArgument(const Accelerator::RunCommand& command)
 
 void ReductionStorage::beginLaunch(Int32 nb_block)
 {
-  if (std::exchange(m_is_used, false))
+  m_is_captured = false;
+  m_is_launched = std::exchange(m_is_used, false);
+  if (m_is_launched)
     setNbBlock(nb_block);
+}
+
+void ReductionStorage::abandonLaunch()
+{
+  if (m_is_launched)
+    m_nb_block = 0;
 }
 
 void ReductionStorage::setNbBlock(Int32 v)

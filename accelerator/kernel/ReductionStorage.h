@@ -49,11 +49,19 @@ class ARCANE_EXPORT ReductionStorage
   //! Sets the number of blocks of the launch. It may change the buffer. \throws FatalErrorException when there is no memory
   void setNbBlock(Int32 v);
   //! Notes that a body has captured the reducer: the next launch uses it.
-  void noteCapture() { m_is_used = true; }
+  void noteCapture()
+  {
+    m_is_used = true;
+    m_is_captured = true;
+  }
+  //! Returns true when a body has captured the reducer for the next launch.
+  bool isCaptured() const { return m_is_captured; }
   //! Notes that the reducer is an argument of the next launch. \throws FatalErrorException when it is not one of \a command
   void noteArgument(const Accelerator::RunCommand& command);
   //! Begins a launch of \a nb_block blocks. Without a note before, the launch leaves the reducer as it is.
   void beginLaunch(Int32 nb_block);
+  //! Ends a launch by an exception: if it used the reducer, there is no result.
+  void abandonLaunch();
   //! Notes that the command has ended.
   void forgetCommand() { m_command = nullptr; }
 
@@ -64,6 +72,9 @@ class ARCANE_EXPORT ReductionStorage
   Accelerator::RunCommand* m_command;
   Int32 m_nb_block = 0;
   bool m_is_used = false;
+  bool m_is_captured = false;
+  //! The last launch has used the reducer.
+  bool m_is_launched = false;
 };
 
 //! Says in which lane a host loop is, for reducers that the body has captured.

@@ -10,6 +10,8 @@
 #include "accelerator/runtime/RunnerImpl.h"
 #include "accelerator/runtime/SimulatedDevice.h"
 
+#include "arcane_core/tasks/ThreadArena.h"
+
 #include <gtest/gtest.h>
 
 #include <array>
@@ -51,6 +53,7 @@ class KernelProfileTest : public ::testing::Test
 
 TEST_F(KernelProfileTest, CountsCallsAndBytesOfEachName)
 {
+  const detail::tasks::ThreadArena threads(4);
   detail::runtime::SimulatedDevice device;
   auto* const former = detail::runtime::setBackend(eExecutionPolicy::CUDA, &device);
   for (const auto policy : { eExecutionPolicy::Sequential, eExecutionPolicy::Thread, eExecutionPolicy::CUDA }) {

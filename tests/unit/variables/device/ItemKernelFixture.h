@@ -8,6 +8,8 @@
 #include "accelerator/runtime/SimulatedDevice.h"
 #include "tests/unit/variables/core/RankVariableFixture.h"
 
+#include "arcane_core/tasks/ThreadArena.h"
+
 #include <mutex>
 
 namespace ax = Arcane::Accelerator;
@@ -44,7 +46,16 @@ class ItemKernelFixture : public RankVariableFixture
   void startMemory() override
   {
     static std::once_flag device_made;
-    std::call_once(device_made, makeDevice);
+    std::call_once(device_made, [] {
+      makeDevice();
+      makeThreads();
+    });
+  }
+  //! Without threads, their queues would be like those of the host. Ranks that are threads share them, until the end of the process.
+  static void makeThreads()
+  {
+    if (!detail::tasks::ThreadArena::current())
+      static_cast<void>(new detail::tasks::ThreadArena(3));
   }
   //! The device and its pools last until the end of the process.
   static void makeDevice()
