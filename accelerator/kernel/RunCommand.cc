@@ -8,6 +8,7 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace Arcane::Accelerator
@@ -23,6 +24,11 @@ RunCommand::~RunCommand()
 {
   for (detail::kernel::ReductionStorage* reducer : m_reducers)
     reducer->forgetCommand();
+}
+
+Int32 RunCommand::internalNbCapturedReducer() const
+{
+  return static_cast<Int32>(std::count_if(m_reducers.begin(), m_reducers.end(), [](const auto* reducer) { return reducer->isCaptured(); }));
 }
 
 Int32 RunCommand::internalAddLocalMemory(Int64 nb_byte, std::size_t alignment)

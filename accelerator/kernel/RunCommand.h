@@ -78,6 +78,8 @@ class ARCANE_EXPORT RunCommand
   //! Forgets a reducer that ends.
   void internalRemoveReducer(const detail::kernel::ReductionStorage& storage) noexcept { std::erase(m_reducers, &storage); }
   Int32 internalNbReducer() const { return static_cast<Int32>(m_reducers.size()); }
+  //! Returns how many reducers a body has captured for the next launch.
+  Int32 internalNbCapturedReducer() const;
   //! Adds bytes to the memory that the threads of a block share. Returns the place of the first one.
   Int32 internalAddLocalMemory(Int64 nb_byte, std::size_t alignment);
   //! Returns the size of the memory that the threads of a block share. \unit{bytes}

@@ -64,10 +64,10 @@ template <typename Range, typename Body, typename... Args> class HostGroups
     Body body(m_body);
     std::tuple<Args...> args(m_args);
     std::tuple<typename LanesOf<Args>::GroupType...> lanes;
-    Int32 lane = 0;
+    [[maybe_unused]] Int32 lane = 0;
     (beginOnHost(std::get<I>(args)), ...);
     for (Int32 group = begin; group < end; ++group) {
-      const Int32 nb_lane = nbLane(group);
+      [[maybe_unused]] const Int32 nb_lane = nbLane(group);
       (enterGroup(std::get<I>(args), std::get<I>(lanes), lane, nb_lane), ...);
       for (Int64 block = group; block < m_range.nbBlock(); block += m_nb_group)
         body(contextOf(static_cast<Int32>(block), grid, has_lanes ? &lane : nullptr), std::get<I>(args)...);
@@ -112,13 +112,20 @@ template <typename A> void prepareGroups([[maybe_unused]] A& argument, [[maybe_u
     argument.prepareGroups(nb_block);
 }
 
-//! Chooses the size of the blocks of a range, as far as the application has not.
-template <typename Range> void chooseBlockSize(Range& range, const Accelerator::RunCommand& command, eKernelPlace place)
+//! Chooses the size of the blocks of a range, unless the application has. \throws ArgumentException when there are too many blocks
+template <typename Range> void chooseBlockSize(Range& range, const Accelerator::RunCommand& command)
 {
-  // A grid of the host that is executed by one thread has one block.
-  if (Range::isCooperativeLaunch() && (place == eKernelPlace::Caller || place == eKernelPlace::Stream))
+  if (range.blockSize() == 0)
+    range.setBlockSize(command);
+  checkNbBlock(range.nbElement(), range.blockSize());
+}
+
+//! Chooses the size of the blocks of a grid. A grid of the host that is executed by one thread has one block.
+template <typename Range> void chooseGridSize(Range& range, const Accelerator::RunCommand& command, eKernelPlace place)
+{
+  if (place == eKernelPlace::Caller || place == eKernelPlace::Stream)
     range.setOneBlock();
-  else if (Range::isCooperativeLaunch() || range.blockSize() == 0)
+  else
     range.setBlockSize(command);
 }
 
@@ -172,10 +179,13 @@ void launchWorkGroups(Accelerator::RunCommand& command, Range range, const Body&
 {
   if (range.nbElement() <= 0)
     return;
-  checkReducersOfGroups(command, (Int32(LaneArgument<Args>) + ... + 0));
+  checkReducersOfGroups(command);
   (noteArgument(args, command), ...);
-  KernelCall call(command, range.nbElement(), device_code_of_source);
-  chooseBlockSize(range, command, call.place());
+  if constexpr (!Range::isCooperativeLaunch())
+    chooseBlockSize(range, command);
+  KernelCall call(command, range.nbElement(), device_code_of_source, Range::maxNbElementOfHost());
+  if constexpr (Range::isCooperativeLaunch())
+    chooseGridSize(range, command, call.place());
   if (call.place() == eKernelPlace::Device)
     launchGroupsOnDevice(command, call, range, body, args...);
   else {

@@ -6,6 +6,7 @@
 #include "arcane_core/tasks/Chunks.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace Arcane::detail::kernel
 {
@@ -19,7 +20,8 @@ Int32 blockSizeFor(const Accelerator::RunCommand& command, Int64 nb_element, boo
   if (policy != Accelerator::eExecutionPolicy::Thread)
     return 1024;
   const Int64 nb_thread = tasks::nbThread();
-  return static_cast<Int32>(std::max<Int64>((nb_element + nb_thread - 1) / nb_thread, 1));
+  const Int64 size = std::max<Int64>(nb_element / nb_thread + (nb_element % nb_thread != 0 ? 1 : 0), 1);
+  return static_cast<Int32>(std::min<Int64>(size, std::numeric_limits<Int32>::max()));
 }
 
 void checkBlockSize(Int32 block_size)
@@ -28,12 +30,19 @@ void checkBlockSize(Int32 block_size)
     ARCANE_THROW(ArgumentException, "work groups: the size of blocks is {0}, expected a positive multiple of 32", block_size);
 }
 
-void checkReducersOfGroups(const Accelerator::RunCommand& command, Int32 nb_reducer)
+void checkNbBlock(Int64 nb_element, Int32 block_size)
 {
-  if (command.internalNbReducer() > nb_reducer)
-    ARCANE_FATAL(
-      "work groups: the command has {0} reducers of which {1} are arguments of the launch, expected that all are: a body of work "
-      "groups cannot capture them",
-      command.internalNbReducer(), nb_reducer);
+  constexpr Int64 max_nb_block = std::numeric_limits<Int32>::max();
+  const Int64 nb_block = nb_element / block_size + (nb_element % block_size != 0 ? 1 : 0);
+  if (nb_block > max_nb_block)
+    ARCANE_THROW(ArgumentException, "work groups: {0} elements in blocks of {1} make {2} blocks, expected at most {3}", nb_element,
+                 block_size, nb_block, max_nb_block);
+}
+
+void checkReducersOfGroups(const Accelerator::RunCommand& command)
+{
+  const Int32 nb_captured = command.internalNbCapturedReducer();
+  if (nb_captured > 0)
+    ARCANE_FATAL("work groups: {0} reducers are captured by the body, expected that they are arguments of the launch", nb_captured);
 }
 } // namespace Arcane::detail::kernel

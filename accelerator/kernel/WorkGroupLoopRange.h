@@ -7,6 +7,7 @@
 #include "accelerator/kernel/RunCommand.h"
 
 #include <concepts>
+#include <limits>
 
 namespace Arcane::detail::kernel
 {
@@ -14,8 +15,10 @@ namespace Arcane::detail::kernel
 ARCANE_EXPORT Int32 blockSizeFor(const Accelerator::RunCommand& command, Int64 nb_element, bool is_cooperative);
 //! \throws ArgumentException unless \a block_size is positive and a multiple of 32
 ARCANE_EXPORT void checkBlockSize(Int32 block_size);
-//! \throws FatalErrorException when the command has more reducers than the launch has reducers as arguments
-ARCANE_EXPORT void checkReducersOfGroups(const Accelerator::RunCommand& command, Int32 nb_reducer);
+//! \throws ArgumentException when a range has more blocks than an Int32 can count
+ARCANE_EXPORT void checkNbBlock(Int64 nb_element, Int32 block_size);
+//! \throws FatalErrorException when a body has captured a reducer of the command
+ARCANE_EXPORT void checkReducersOfGroups(const Accelerator::RunCommand& command);
 
 //! Holds a number of elements, and the size of the blocks in which they are executed.
 template <std::integral IndexType, bool is_cooperative> class WorkGroupRange
@@ -30,6 +33,11 @@ template <std::integral IndexType, bool is_cooperative> class WorkGroupRange
   : m_nb_element(nb_element)
   {}
   static constexpr bool isCooperativeLaunch() { return is_cooperative; }
+  //! Returns the largest number of elements that the host can do: all elements of a grid may be in one block.
+  static constexpr Int64 maxNbElementOfHost()
+  {
+    return is_cooperative ? std::numeric_limits<Int32>::max() : std::numeric_limits<Int64>::max();
+  }
 
   //! Sets the number of elements of a block. \throws ArgumentException unless it is positive and a multiple of 32
   void setBlockSize(Int32 nb_element)
@@ -51,7 +59,7 @@ template <std::integral IndexType, bool is_cooperative> class WorkGroupRange
   //! Returns the number of elements of a block, or 0 as long as it is not set.
   Int32 blockSize() const { return m_block_size; }
   //! Returns the number of blocks, or 0 as long as their size is not set. The last block may be shorter than the others.
-  Int32 nbBlock() const { return m_block_size > 0 ? static_cast<Int32>((Int64(m_nb_element) + m_block_size - 1) / m_block_size) : 0; }
+  Int32 nbBlock() const { return m_block_size > 0 ? static_cast<Int32>((Int64(m_nb_element) - 1) / m_block_size + 1) : 0; }
 
  private:
   IndexType m_nb_element = 0;

@@ -261,6 +261,48 @@ Int64 sumInGrid(ax::RunQueue& queue, Int32 n)
   return sum.reducedValue();
 }
 
+struct Blocks
+{
+  Int64 nb_by_reducer;
+  Int64* nb;
+  Int64* largest_first;
+};
+
+//! Counts blocks, and finds the largest of their first elements.
+template <typename Range> Blocks countBlocks(ax::RunQueue& queue, const Range& range, Int64* values)
+{
+  auto command = makeCommand(queue);
+  ax::ReducerSum2<Int64> sum(command);
+  command << RUNCOMMAND_LAUNCH(iter, range, sum)
+  {
+    const Int64 first = *iter.workItem().linearIndexes().begin();
+    sum.combine(1);
+    ax::doAtomicAdd(values, 1);
+    ax::doAtomic<ax::eAtomicOperation::Max>(values + 1, first);
+  };
+  return { sum.reducedValue(), values, values + 1 };
+}
+
+//! Has two reducers of which the launch uses one.
+Int64 reduceBesideAnUnusedReducer(ax::RunQueue& queue, Int32 n)
+{
+  ax::WorkGroupLoopRange range(n);
+  auto command = makeCommand(queue);
+  ax::ReducerMax<Int64> max(command);
+  ax::ReducerMin2<Int64> min(command);
+  ax::ReducerSum2<Int64> sum(command);
+  max.setValue(5);
+  min.setValue(3);
+  command << RUNCOMMAND_LAUNCH(iter, range, sum)
+  {
+    for (Int32 i : iter.workItem().linearIndexes())
+      sum.combine(i);
+  };
+  EXPECT_EQ(max.reducedValue(), 5);
+  EXPECT_EQ(min.reducedValue(), 3);
+  return sum.reducedValue();
+}
+
 //! Writes 1 if a device executes the body, 2 if the host does.
 void writePlace(ax::RunQueue& queue, Int32* place)
 {
@@ -485,6 +527,35 @@ TEST_P(WorkGroupsTest, SizesOfBlocks)
   for (Int32 wrong : { 0, -32, 1, 33, 100 })
     EXPECT_THROW(range.setBlockSize(wrong), ArgumentException);
   static_assert(!ax::WorkGroupLoopRange<>::isCooperativeLaunch() && ax::CooperativeWorkGroupLoopRange<>::isCooperativeLaunch());
+}
+
+TEST_P(WorkGroupsTest, TheHostHasNoLimitOf32Bits)
+{
+  // Three calls of the body.
+  constexpr Int64 n = (Int64(1) << 31) + 5;
+  ax::RunQueue queue = ax::makeQueue(runner());
+  ax::WorkGroupLoopRange<Int64> range(n);
+  range.setBlockSize(1 << 30);
+  ax::WorkGroupLoopRange<Int64> of_small_blocks(Int64(1) << 45);
+  of_small_blocks.setBlockSize(32);
+  Int64* const v = values<Int64>(2);
+
+  if (GetParam() == "sequential" || GetParam() == "thread") {
+    const Blocks blocks = countBlocks(queue, range, v);
+    EXPECT_EQ(*blocks.nb, 3);
+    EXPECT_EQ(*blocks.largest_first, Int64(1) << 31);
+    EXPECT_EQ(blocks.nb_by_reducer, 3);
+  }
+  else
+    EXPECT_THROW(countBlocks(queue, range, v), ArgumentException);
+  EXPECT_THROW(countBlocks(queue, of_small_blocks, v), ArgumentException);
+  EXPECT_THROW(countBlocks(queue, ax::CooperativeWorkGroupLoopRange<Int64>(n), v), ArgumentException);
+}
+
+TEST_P(WorkGroupsTest, AReducerThatTheLaunchDoesNotUseKeepsItsFirstValue)
+{
+  ax::RunQueue queue = ax::makeQueue(runner());
+  EXPECT_EQ(reduceBesideAnUnusedReducer(queue, 1000), 499500);
 }
 
 TEST_P(WorkGroupsTest, CapturedReducersAreRefused)
