@@ -20,7 +20,8 @@ namespace Arcane::detail::device
  * \tparam AccessorT     what gives access to an element of the array: a number, a vector or a matrix
  * \tparam NumberT       what gives access to a number of a vector or a matrix
  */
-template <typename ItemTypeT, typename DataTypeT, typename FullExtentsT, int Rank, typename AccessorT, typename NumberT> class MDItemView
+template <typename ItemTypeT, typename DataTypeT, typename FullExtentsT, int Rank, typename AccessorT, typename NumberT>
+class MDItemView : private kernel::ViewStamp
 {
  public:
   using ItemType = ItemTypeT;
@@ -28,8 +29,9 @@ template <typename ItemTypeT, typename DataTypeT, typename FullExtentsT, int Ran
   using SpanType = MDSpan<DataTypeT, typename base::PrependedExtent<DynExtent, FullExtentsT>::type>;
   using AccessorReturnType = typename AccessorT::AccessorReturnType;
 
-  explicit MDItemView(const SpanType& values)
-  : m_values(values)
+  explicit MDItemView(const SpanType& values, const kernel::ViewStamp& stamp = {})
+  : kernel::ViewStamp(stamp)
+  , m_values(values)
   {}
 
   //! Returns the element at these indexes of the array of \a id.
@@ -65,8 +67,7 @@ template <typename ItemTypeT, typename DataTypeT, typename FullExtentsT, int Ran
 template <typename View, typename Var> View mdView(const Accelerator::ViewBuildInfo& info, Var& var, eViewUse use)
 {
   const auto values = var.mdspan();
-  declareUse(info, var, values, values.totalNbElement(), use);
-  return View(values);
+  return View(values, declareUse(info, var, values, values.totalNbElement(), use));
 }
 } // namespace Arcane::detail::device
 

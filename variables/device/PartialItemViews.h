@@ -33,7 +33,7 @@ namespace Arcane::Accelerator
  * Its index is the position in the group, `CellEnumeratorIndex(iter.index())`, which costs no load, or the local id of an item of the
  * group, on the host also an item or an enumerator. It is valid until the variable, the group or the mesh changes.
  */
-template <typename ItemTypeT, typename DataTypeT> class ItemPartialVariableScalarInViewT
+template <typename ItemTypeT, typename DataTypeT> class ItemPartialVariableScalarInViewT : private detail::kernel::ViewStamp
 {
  public:
   using ItemType = ItemTypeT;
@@ -41,8 +41,10 @@ template <typename ItemTypeT, typename DataTypeT> class ItemPartialVariableScala
   using ItemIndexType = typename ItemTypeT::LocalIdType;
   using ItemEnumeratorIndexType = ItemEnumeratorIndexT<ItemTypeT>;
 
-  ItemPartialVariableScalarInViewT(SmallSpan<const DataTypeT> values, const detail::device::PartialIndex<ItemTypeT>& index)
-  : m_values(values)
+  ItemPartialVariableScalarInViewT(SmallSpan<const DataTypeT> values, const detail::device::PartialIndex<ItemTypeT>& index,
+                                   const detail::kernel::ViewStamp& stamp = {})
+  : detail::kernel::ViewStamp(stamp)
+  , m_values(values)
   , m_index(index)
   {}
 
@@ -60,7 +62,7 @@ template <typename ItemTypeT, typename DataTypeT> class ItemPartialVariableScala
 };
 
 //! A view to write one value per item of a group, through \a AccessorT. Its indexes are those of ItemPartialVariableScalarInViewT.
-template <typename ItemTypeT, typename AccessorT> class ItemPartialVariableScalarOutViewT
+template <typename ItemTypeT, typename AccessorT> class ItemPartialVariableScalarOutViewT : private detail::kernel::ViewStamp
 {
  public:
   using ItemType = ItemTypeT;
@@ -69,8 +71,10 @@ template <typename ItemTypeT, typename AccessorT> class ItemPartialVariableScala
   using ItemIndexType = typename ItemTypeT::LocalIdType;
   using ItemEnumeratorIndexType = ItemEnumeratorIndexT<ItemTypeT>;
 
-  ItemPartialVariableScalarOutViewT(SmallSpan<DataType> values, const detail::device::PartialIndex<ItemTypeT>& index)
-  : m_values(values)
+  ItemPartialVariableScalarOutViewT(SmallSpan<DataType> values, const detail::device::PartialIndex<ItemTypeT>& index,
+                                    const detail::kernel::ViewStamp& stamp = {})
+  : detail::kernel::ViewStamp(stamp)
+  , m_values(values)
   , m_index(index)
   {}
 
@@ -97,7 +101,7 @@ template <typename ItemTypeT, typename AccessorT>
 using ItemPartialVariableRealNScalarOutViewT = ItemPartialVariableScalarOutViewT<ItemTypeT, AccessorT>;
 
 //! A view to read an array per item of a group. Its indexes are those of ItemPartialVariableScalarInViewT.
-template <typename ItemTypeT, typename DataTypeT> class ItemPartialVariableArrayInViewT
+template <typename ItemTypeT, typename DataTypeT> class ItemPartialVariableArrayInViewT : private detail::kernel::ViewStamp
 {
  public:
   using ItemType = ItemTypeT;
@@ -107,8 +111,9 @@ template <typename ItemTypeT, typename DataTypeT> class ItemPartialVariableArray
   using RowType = SmallSpan<const DataTypeT>;
 
   ItemPartialVariableArrayInViewT(const detail::device::ItemRows<const DataTypeT>& rows,
-                                  const detail::device::PartialIndex<ItemTypeT>& index)
-  : m_rows(rows)
+                                  const detail::device::PartialIndex<ItemTypeT>& index, const detail::kernel::ViewStamp& stamp = {})
+  : detail::kernel::ViewStamp(stamp)
+  , m_rows(rows)
   , m_index(index)
   {}
 
@@ -132,7 +137,7 @@ template <typename ItemTypeT, typename DataTypeT> class ItemPartialVariableArray
 };
 
 //! A view to write an array per item of a group, through \a AccessorT. Its indexes are those of ItemPartialVariableScalarInViewT.
-template <typename ItemTypeT, typename AccessorT> class ItemPartialVariableArrayOutViewT
+template <typename ItemTypeT, typename AccessorT> class ItemPartialVariableArrayOutViewT : private detail::kernel::ViewStamp
 {
  public:
   using ItemType = ItemTypeT;
@@ -141,8 +146,10 @@ template <typename ItemTypeT, typename AccessorT> class ItemPartialVariableArray
   using ItemIndexType = typename ItemTypeT::LocalIdType;
   using ItemEnumeratorIndexType = ItemEnumeratorIndexT<ItemTypeT>;
 
-  ItemPartialVariableArrayOutViewT(const detail::device::ItemRows<DataType>& rows, const detail::device::PartialIndex<ItemTypeT>& index)
-  : m_rows(rows)
+  ItemPartialVariableArrayOutViewT(const detail::device::ItemRows<DataType>& rows, const detail::device::PartialIndex<ItemTypeT>& index,
+                                   const detail::kernel::ViewStamp& stamp = {})
+  : detail::kernel::ViewStamp(stamp)
+  , m_rows(rows)
   , m_index(index)
   {}
 

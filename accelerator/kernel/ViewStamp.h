@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a view carries in checked builds: the command for which it was made, so that a use after this command is found.
+#pragma once
+
+#include "arcane_core/base/ArccoreGlobal.h"
+#include "arcane_core/base/text/String.h"
+
+#include <atomic>
+
+namespace Arcane::Accelerator
+{
+class RunCommand;
+}
+
+namespace Arcane::detail::kernel
+{
+class CheckedViewStamp;
+
+//! What all views of the same memory have in common. Objects are never destroyed, since stamps point to them.
+struct ViewOrigin
+{
+  explicit ViewOrigin(const String& variable_name)
+  : name(variable_name)
+  {}
+
+  const String name;
+  //! Views whose number is at most this one are no longer valid, since the memory was resized, moved or freed.
+  std::atomic<UInt64> last_stale = 0;
+};
+
+/*!
+ * \brief Checks a view that is copied into the body of the kernel that the calling thread launches; elsewhere it does nothing.
+ * \throws FatalErrorException when the view was made for another command, or is no longer valid
+ */
+ARCANE_EXPORT void checkLaunchedView(const CheckedViewStamp& stamp);
+
+//! The stamp of views in sources that are compiled with ARCANE_CHECK: each copy of a view is checked. Views derive from it.
+class CheckedViewStamp
+{
+ public:
+  //! The stamp of a view that was made without command and queue: any kernel may use it.
+  constexpr CheckedViewStamp() = default;
+  //! \param command  the number of the command, see RunCommand::internalNumber(), or 0 for a view that was made for a queue
+  constexpr CheckedViewStamp(const ViewOrigin* origin, UInt64 number, UInt64 command)
+  : m_origin(origin)
+  , m_number(number)
+  , m_command(command)
+  {}
+  ARCCORE_HOST_DEVICE CheckedViewStamp(const CheckedViewStamp& rhs)
+  : m_origin(rhs.m_origin)
+  , m_number(rhs.m_number)
+  , m_command(rhs.m_command)
+  {
+#ifndef ARCCORE_DEVICE_CODE
+    checkLaunchedView(*this);
+#endif
+  }
+  CheckedViewStamp& operator=(const CheckedViewStamp&) = default;
+  ~CheckedViewStamp() = default;
+
+  const ViewOrigin* origin() const
+  {
+    return m_origin;
+  }
+  UInt64 command() const
+  {
+    return m_command;
+  }
+  bool isStale() const
+  {
+    return m_origin && m_number <= m_origin->last_stale.load(std::memory_order_acquire);
+  }
+
+ private:
+  const ViewOrigin* m_origin = nullptr;
+  UInt64 m_number = 0;
+  UInt64 m_command = 0;
+};
+
+//! The stamp of views in other sources. It has no bytes, and views stay trivially copyable.
+struct NoViewStamp
+{
+};
+
+#ifdef ARCANE_CHECK
+using ViewStamp = CheckedViewStamp;
+#else
+using ViewStamp = NoViewStamp;
+#endif
+
+//! Makes the stamp of a new view of the memory at \a base. \param command  the number of a command, or 0
+ARCANE_EXPORT CheckedViewStamp makeViewStamp(UInt64 command, const void* base, const String& name);
+
+//! Checks the views that are copied in the calling thread until the object is destroyed, as views of the kernel of a command.
+class ARCANE_EXPORT LaunchedViews
+{
+ public:
+  explicit LaunchedViews(const Accelerator::RunCommand& command) noexcept;
+  LaunchedViews(const LaunchedViews&) = delete;
+  LaunchedViews& operator=(const LaunchedViews&) = delete;
+  ~LaunchedViews();
+
+ private:
+  const Accelerator::RunCommand* m_former;
+};
+
+//! Checks the views that the body of a kernel has captured, in checked builds. \throws FatalErrorException see checkLaunchedView()
+template <typename Body> void checkViews([[maybe_unused]] const Accelerator::RunCommand& command, [[maybe_unused]] const Body& body)
+{
+#ifdef ARCANE_CHECK
+  const LaunchedViews views(command);
+  [[maybe_unused]] const Body copy(body);
+#endif
+}
+} // namespace Arcane::detail::kernel
