@@ -52,7 +52,7 @@ template <typename Accessor, typename Extents, typename Layout = DefaultLayout> 
 
   template <typename... I> constexpr ARCCORE_HOST_DEVICE AccessorReturnType at(I... ids) const
   {
-    return Accessor::build(m_values.ptrAt(ids...));
+    return Accessor::build(detail::kernel::lookAt(m_values.ptrAt(ids...)));
   }
 };
 

@@ -25,8 +25,11 @@ template <typename Accessor> class SpanView : private detail::kernel::ViewStamp
   : detail::kernel::ViewStamp(stamp)
   , m_values(values)
   {}
-  constexpr ARCCORE_HOST_DEVICE AccessorReturnType operator()(Int64 i) const { return Accessor::build(m_values.ptrAt(i)); }
-  constexpr ARCCORE_HOST_DEVICE AccessorReturnType operator[](Int64 i) const { return Accessor::build(m_values.ptrAt(i)); }
+  constexpr ARCCORE_HOST_DEVICE AccessorReturnType operator()(Int64 i) const { return (*this)[i]; }
+  constexpr ARCCORE_HOST_DEVICE AccessorReturnType operator[](Int64 i) const
+  {
+    return Accessor::build(detail::kernel::lookAt(m_values.ptrAt(i)));
+  }
   constexpr ARCCORE_HOST_DEVICE Int64 size() const { return m_values.size(); }
 
  private:
@@ -45,8 +48,11 @@ template <typename Accessor> class SmallSpanView : private detail::kernel::ViewS
   : detail::kernel::ViewStamp(stamp)
   , m_values(values)
   {}
-  constexpr ARCCORE_HOST_DEVICE AccessorReturnType operator()(Int32 i) const { return Accessor::build(m_values.ptrAt(i)); }
-  constexpr ARCCORE_HOST_DEVICE AccessorReturnType operator[](Int32 i) const { return Accessor::build(m_values.ptrAt(i)); }
+  constexpr ARCCORE_HOST_DEVICE AccessorReturnType operator()(Int32 i) const { return (*this)[i]; }
+  constexpr ARCCORE_HOST_DEVICE AccessorReturnType operator[](Int32 i) const
+  {
+    return Accessor::build(detail::kernel::lookAt(m_values.ptrAt(i)));
+  }
   constexpr ARCCORE_HOST_DEVICE Int32 size() const { return m_values.size(); }
 
  private:

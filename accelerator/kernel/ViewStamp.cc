@@ -69,6 +69,7 @@ class ViewOrigins
 
 //! The command whose kernel the calling thread launches, while the views of the kernel are copied; else null.
 thread_local const Accelerator::RunCommand* launched_command = nullptr;
+thread_local bool is_in_kernel = false;
 } // namespace
 
 CheckedViewStamp makeViewStamp(UInt64 command, const void* base, const String& name)
@@ -89,6 +90,23 @@ void checkLaunchedView(const CheckedViewStamp& stamp)
   if (stamp.isStale())
     ARCANE_FATAL("{0}: it uses a view of '{1}', whose memory was resized, moved or freed after the view was made, expected a new view",
                  kernel(), stamp.origin()->name);
+}
+
+void checkHostLook(const void* element, Int64 nb_byte)
+{
+  // An element that may be written is mostly read: kernels that only read are no fault.
+  if (!is_in_kernel)
+    runtime::QueuedUses::instance().checkHost(element, nb_byte, false, [] { return String("use of a view on the host"); });
+}
+
+KernelInStream::KernelInStream() noexcept
+{
+  is_in_kernel = true;
+}
+
+KernelInStream::~KernelInStream()
+{
+  is_in_kernel = false;
 }
 
 LaunchedViews::LaunchedViews(const Accelerator::RunCommand& command) noexcept

@@ -6,6 +6,7 @@
 #include "arcane_core/base/text/String.h"
 
 #include <atomic>
+#include <type_traits>
 
 namespace Arcane::Accelerator
 {
@@ -90,6 +91,32 @@ using ViewStamp = NoViewStamp;
 
 //! Makes the stamp of a new view of the memory at \a base. \param command  the number of a command, or 0
 ARCANE_EXPORT CheckedViewStamp makeViewStamp(UInt64 command, const void* base, const String& name);
+
+/*!
+ * \brief Checks that the host may use an element of a view now. It does nothing in the kernels of simulated devices.
+ * \throws FatalErrorException when a kernel that is not known to be finished may still write the element
+ */
+ARCANE_EXPORT void checkHostLook(const void* element, Int64 nb_byte);
+
+//! Returns \a element, which a view gives to its user. In checked builds the host asks before whether kernels still write it.
+template <typename T> constexpr ARCCORE_HOST_DEVICE T* lookAt(T* element)
+{
+#if defined(ARCANE_CHECK) && !defined(ARCCORE_DEVICE_CODE)
+  if (!std::is_constant_evaluated())
+    checkHostLook(element, Int64(sizeof(T)));
+#endif
+  return element;
+}
+
+//! Notes that the calling thread executes a kernel in the stream of a queue until the object is destroyed.
+class KernelInStream
+{
+ public:
+  KernelInStream() noexcept;
+  KernelInStream(const KernelInStream&) = delete;
+  KernelInStream& operator=(const KernelInStream&) = delete;
+  ~KernelInStream();
+};
 
 //! Checks the views that are copied in the calling thread until the object is destroyed, as views of the kernel of a command.
 class ARCANE_EXPORT LaunchedViews

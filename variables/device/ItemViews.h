@@ -28,9 +28,12 @@ template <typename ItemTypeT, typename DataTypeT> class ItemVariableScalarInView
   , m_values(values)
   {}
 
-  constexpr ARCCORE_HOST_DEVICE const DataTypeT& operator[](ItemIndexType item) const { return m_values[item.localId()]; }
-  constexpr ARCCORE_HOST_DEVICE const DataTypeT& operator()(ItemIndexType item) const { return m_values[item.localId()]; }
-  constexpr ARCCORE_HOST_DEVICE const DataTypeT& value(ItemIndexType item) const { return m_values[item.localId()]; }
+  constexpr ARCCORE_HOST_DEVICE const DataTypeT& operator[](ItemIndexType item) const
+  {
+    return *detail::kernel::lookAt(m_values.ptrAt(item.localId()));
+  }
+  constexpr ARCCORE_HOST_DEVICE const DataTypeT& operator()(ItemIndexType item) const { return (*this)[item]; }
+  constexpr ARCCORE_HOST_DEVICE const DataTypeT& value(ItemIndexType item) const { return (*this)[item]; }
 
  private:
   SmallSpan<const DataTypeT> m_values;
@@ -51,10 +54,16 @@ template <typename ItemTypeT, typename AccessorT> class ItemVariableScalarOutVie
   {}
 
   //! Returns an object; assigning to this object changes the value of \a item.
-  constexpr ARCCORE_HOST_DEVICE AccessorT operator[](ItemIndexType item) const { return AccessorT(m_values.ptrAt(item.localId())); }
+  constexpr ARCCORE_HOST_DEVICE AccessorT operator[](ItemIndexType item) const
+  {
+    return AccessorT(detail::kernel::lookAt(m_values.ptrAt(item.localId())));
+  }
   constexpr ARCCORE_HOST_DEVICE AccessorT operator()(ItemIndexType item) const { return (*this)[item]; }
   constexpr ARCCORE_HOST_DEVICE AccessorT value(ItemIndexType item) const { return (*this)[item]; }
-  constexpr ARCCORE_HOST_DEVICE void setValue(ItemIndexType item, const DataType& v) const { *m_values.ptrAt(item.localId()) = v; }
+  constexpr ARCCORE_HOST_DEVICE void setValue(ItemIndexType item, const DataType& v) const
+  {
+    *detail::kernel::lookAt(m_values.ptrAt(item.localId())) = v;
+  }
 
  private:
   SmallSpan<DataType> m_values;
@@ -91,7 +100,7 @@ template <typename DataType> class ItemRows
   constexpr ARCCORE_HOST_DEVICE DataType* rowAt(Int32 i) const
   {
     ARCCORE_CHECK_AT(i, m_nb_row);
-    return m_values + static_cast<Int64>(i) * m_row_size;
+    return kernel::lookAt(m_values + static_cast<Int64>(i) * m_row_size);
   }
 };
 } // namespace Arcane::detail::device

@@ -47,7 +47,7 @@ class MDItemView : private kernel::ViewStamp
     typename NumberT::AccessorReturnType
     operator()(ItemIndexType id, Indexes... indexes) const
   {
-    return NumberT::build(m_values.ptrAt(id.localId(), static_cast<Int32>(indexes)...));
+    return NumberT::build(kernel::lookAt(m_values.ptrAt(id.localId(), static_cast<Int32>(indexes)...)));
   }
 
  private:
@@ -59,7 +59,8 @@ class MDItemView : private kernel::ViewStamp
   template <std::size_t... I, typename... Indexes>
   constexpr ARCCORE_HOST_DEVICE ElementType* elementAt(ItemIndexType id, std::index_sequence<I...>, Indexes... indexes) const
   {
-    return reinterpret_cast<ElementType*>(m_values.ptrAt(id.localId(), static_cast<Int32>(indexes)..., static_cast<Int32>(0 * I)...));
+    return reinterpret_cast<ElementType*>(
+      kernel::lookAt(m_values.ptrAt(id.localId(), static_cast<Int32>(indexes)..., static_cast<Int32>(0 * I)...)));
   }
 };
 

@@ -48,13 +48,22 @@ template <typename ItemTypeT, typename DataTypeT> class ItemPartialVariableScala
   , m_index(index)
   {}
 
-  constexpr ARCCORE_HOST_DEVICE const DataTypeT& operator[](ItemIndexType item) const { return m_values[m_index.rowOf(item)]; }
-  constexpr ARCCORE_HOST_DEVICE const DataTypeT& operator[](ItemEnumeratorIndexType i) const { return m_values[m_index.rowOf(i)]; }
-  const DataTypeT& operator[](const ItemEnumeratorT<ItemTypeT>& item) const { return m_values[m_index.rowOf(item)]; }
-  constexpr ARCCORE_HOST_DEVICE const DataTypeT& operator()(ItemIndexType item) const { return m_values[m_index.rowOf(item)]; }
-  constexpr ARCCORE_HOST_DEVICE const DataTypeT& operator()(ItemEnumeratorIndexType i) const { return m_values[m_index.rowOf(i)]; }
-  constexpr ARCCORE_HOST_DEVICE const DataTypeT& value(ItemIndexType item) const { return m_values[m_index.rowOf(item)]; }
-  constexpr ARCCORE_HOST_DEVICE const DataTypeT& value(ItemEnumeratorIndexType i) const { return m_values[m_index.rowOf(i)]; }
+  constexpr ARCCORE_HOST_DEVICE const DataTypeT& operator[](ItemIndexType item) const
+  {
+    return *detail::kernel::lookAt(m_values.ptrAt(m_index.rowOf(item)));
+  }
+  constexpr ARCCORE_HOST_DEVICE const DataTypeT& operator[](ItemEnumeratorIndexType i) const
+  {
+    return *detail::kernel::lookAt(m_values.ptrAt(m_index.rowOf(i)));
+  }
+  const DataTypeT& operator[](const ItemEnumeratorT<ItemTypeT>& item) const
+  {
+    return *detail::kernel::lookAt(m_values.ptrAt(m_index.rowOf(item)));
+  }
+  constexpr ARCCORE_HOST_DEVICE const DataTypeT& operator()(ItemIndexType item) const { return (*this)[item]; }
+  constexpr ARCCORE_HOST_DEVICE const DataTypeT& operator()(ItemEnumeratorIndexType i) const { return (*this)[i]; }
+  constexpr ARCCORE_HOST_DEVICE const DataTypeT& value(ItemIndexType item) const { return (*this)[item]; }
+  constexpr ARCCORE_HOST_DEVICE const DataTypeT& value(ItemEnumeratorIndexType i) const { return (*this)[i]; }
 
  private:
   SmallSpan<const DataTypeT> m_values;
@@ -78,18 +87,30 @@ template <typename ItemTypeT, typename AccessorT> class ItemPartialVariableScala
   , m_index(index)
   {}
 
-  constexpr ARCCORE_HOST_DEVICE AccessorT operator[](ItemIndexType item) const { return AccessorT(m_values.ptrAt(m_index.rowOf(item))); }
+  constexpr ARCCORE_HOST_DEVICE AccessorT operator[](ItemIndexType item) const
+  {
+    return AccessorT(detail::kernel::lookAt(m_values.ptrAt(m_index.rowOf(item))));
+  }
   constexpr ARCCORE_HOST_DEVICE AccessorT operator[](ItemEnumeratorIndexType i) const
   {
-    return AccessorT(m_values.ptrAt(m_index.rowOf(i)));
+    return AccessorT(detail::kernel::lookAt(m_values.ptrAt(m_index.rowOf(i))));
   }
-  AccessorT operator[](const ItemEnumeratorT<ItemTypeT>& item) const { return AccessorT(m_values.ptrAt(m_index.rowOf(item))); }
+  AccessorT operator[](const ItemEnumeratorT<ItemTypeT>& item) const
+  {
+    return AccessorT(detail::kernel::lookAt(m_values.ptrAt(m_index.rowOf(item))));
+  }
   constexpr ARCCORE_HOST_DEVICE AccessorT operator()(ItemIndexType item) const { return (*this)[item]; }
   constexpr ARCCORE_HOST_DEVICE AccessorT operator()(ItemEnumeratorIndexType i) const { return (*this)[i]; }
   constexpr ARCCORE_HOST_DEVICE AccessorT value(ItemIndexType item) const { return (*this)[item]; }
   constexpr ARCCORE_HOST_DEVICE AccessorT value(ItemEnumeratorIndexType i) const { return (*this)[i]; }
-  constexpr ARCCORE_HOST_DEVICE void setValue(ItemIndexType item, const DataType& v) const { *m_values.ptrAt(m_index.rowOf(item)) = v; }
-  constexpr ARCCORE_HOST_DEVICE void setValue(ItemEnumeratorIndexType i, const DataType& v) const { *m_values.ptrAt(m_index.rowOf(i)) = v; }
+  constexpr ARCCORE_HOST_DEVICE void setValue(ItemIndexType item, const DataType& v) const
+  {
+    *detail::kernel::lookAt(m_values.ptrAt(m_index.rowOf(item))) = v;
+  }
+  constexpr ARCCORE_HOST_DEVICE void setValue(ItemEnumeratorIndexType i, const DataType& v) const
+  {
+    *detail::kernel::lookAt(m_values.ptrAt(m_index.rowOf(i))) = v;
+  }
 
  private:
   SmallSpan<DataType> m_values;

@@ -127,6 +127,8 @@ class StaleViewsTest : public Arcane::test::KernelFixture
       EXPECT_TRUE(message.contains(part)) << "'" << part << "' in '" << message << "'";
   }
 
+  //! Kernels of the place may work after their launch, and somebody looks at what they use: real devices in checked builds only.
+  const bool m_is_watched = GetParam() == "simulated" || (isDevice() && arcaneIsCheck());
   detail::process::MemoryResourceMng* m_memory = nullptr;
   Ref<IParallelMng> m_pm = createRef<SequentialParallelMng>(nullptr);
   OStringStream m_messages;
@@ -250,6 +252,44 @@ TEST_P(StaleViewsTest, AfterValuesAreExchanged)
   now.swapValues(next);
 
   expectNamed(messageOf([&] { capture(command, view); }), "Now");
+}
+
+// Kernels of the host are finished when their launch returns.
+TEST_P(StaleViewsTest, TheHostLooksThroughAView)
+{
+  ax::RunQueue queue = makeQueue(runner());
+  queue.setAsync(true);
+  VariableCellReal density(info("Density"));
+  VariableCellArrayReal rows(info("Fractions"));
+  rows.resize(2);
+  NumArray<Real, MDDim2> numbers(3, 4);
+  numbers.setDebugName("Table");
+  UniqueArray<Int32> array(MemoryUtils::getDefaultDataAllocator(), 5);
+  const CellLocalId first(0);
+  auto command = makeCommand(queue);
+  const auto density_view = viewInOut(command, density);
+  const auto rows_view = viewOut(command, rows);
+  const auto numbers_view = viewOut(command, numbers);
+  const auto array_view = viewOut(command, array.span());
+  capture(command, density_view);
+
+  const auto expectLate = [&](const String& name, const auto& look) {
+    if (m_is_watched)
+      expectNamed(messageOf(look), name);
+    queue.barrier();
+    EXPECT_NO_THROW(look());
+  };
+  // What is declared is what counts, whatever the kernel does.
+  if (m_is_watched) {
+    expectNamed(messageOf([&] { rows_view(first, 1) = 2.0; }), "Fractions");
+    expectNamed(messageOf([&] { numbers_view(1, 1) = 2.0; }), "Table");
+    expectNamed(messageOf([&] { array_view[2] = 3; }), "span");
+  }
+  expectLate("Density", [&] { EXPECT_EQ(Real(density_view[first]), 0.0); });
+  rows_view(first, 1) = 2.0;
+  numbers_view(1, 1) = 2.0;
+  array_view[2] = 3;
+  EXPECT_EQ(array[2], 3);
 }
 
 TEST_P(StaleViewsTest, WhatIsLegalIsSilent)
