@@ -54,8 +54,8 @@ void makeHistograms(ax::RunQueue& queue, const ax::WorkGroupLoopRange<>& range, 
       for (Int32 i = 0; i < nb_int; ++i)
         of_int[i] = 0;
       local_char.span()[0] = 'x';
-      *misalignment += static_cast<Int64>(reinterpret_cast<std::uintptr_t>(of_long.data()) % sizeof(Int64));
-      *misalignment += static_cast<Int64>(reinterpret_cast<std::uintptr_t>(of_int.data()) % sizeof(Int32));
+      ax::doAtomicAdd(misalignment, Int64(reinterpret_cast<std::uintptr_t>(of_long.data()) % sizeof(Int64)));
+      ax::doAtomicAdd(misalignment, Int64(reinterpret_cast<std::uintptr_t>(of_int.data()) % sizeof(Int32)));
     }
     block.barrier();
     for (Int32 i : item.linearIndexes()) {
