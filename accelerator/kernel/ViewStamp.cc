@@ -2,6 +2,7 @@
 #include "accelerator/kernel/ViewStamp.h"
 
 #include "accelerator/kernel/RunCommand.h"
+#include "accelerator/runtime/QueuedUses.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/memory/ForgottenMemory.h"

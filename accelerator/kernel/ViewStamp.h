@@ -17,7 +17,7 @@ namespace Arcane::detail::kernel
 {
 class CheckedViewStamp;
 
-//! What all views of the same memory have in common. Objects are never destroyed, since stamps point to them.
+//! Names what some views show, and knows which of them are no longer valid. Origins are never destroyed, since stamps point to them.
 struct ViewOrigin
 {
   explicit ViewOrigin(const String& variable_name)
@@ -35,11 +35,11 @@ struct ViewOrigin
  */
 ARCANE_EXPORT void checkLaunchedView(const CheckedViewStamp& stamp);
 
-//! The stamp of views in sources that are compiled with ARCANE_CHECK: each copy of a view is checked. Views derive from it.
+//! Checks each copy of a view, in sources that are compiled with ARCANE_CHECK. Views derive from it.
 class CheckedViewStamp
 {
  public:
-  //! The stamp of a view that was made without command and queue: any kernel may use it.
+  //! Makes the stamp of a view that was made without command and queue: any kernel may use it.
   constexpr CheckedViewStamp() = default;
   //! \param command  the number of the command, see RunCommand::internalNumber(), or 0 for a view that was made for a queue
   constexpr CheckedViewStamp(const ViewOrigin* origin, UInt64 number, UInt64 command)
@@ -78,7 +78,7 @@ class CheckedViewStamp
   UInt64 m_command = 0;
 };
 
-//! The stamp of views in other sources. It has no bytes, and views stay trivially copyable.
+//! Takes the place of CheckedViewStamp in other sources. It has no bytes, and views stay trivially copyable.
 struct NoViewStamp
 {
 };

@@ -14,7 +14,7 @@
 namespace Arcane::test
 {
 /*!
- * \brief The kernel 'Pressure' at tube.cc:12, which writes some bytes, in a queue of a simulated device that executes nothing.
+ * \brief Launches the kernel 'Pressure' at tube.cc:12, which writes some bytes, in a queue of a simulated device that executes nothing.
  *
  * It does what the launch of a kernel does, for tests of rooms that know none. The kernel is finished when the object is destroyed.
  */

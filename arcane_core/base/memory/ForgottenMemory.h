@@ -7,7 +7,7 @@
 
 namespace Arcane::detail::base
 {
-//! A function to which the bytes of a forgotten block are given. Several threads may call it at once.
+//! Gets the bytes of a block that is forgotten. Several threads may call it at once.
 using ForgottenMemoryFunction = void (*)(const void* base, Int64 nb_byte) noexcept;
 
 //! Sets the function that is notified from now on; null means that nobody is. \local

@@ -51,7 +51,7 @@ template <typename View> void captureInGroups(ax::RunCommand& command, const Vie
   };
 }
 
-//! Views in an object of the application.
+//! Holds a view, as objects of applications do.
 template <typename View> struct Holder
 {
   View view;
