@@ -299,7 +299,7 @@ void WaveModule::warm()
 
 void WaveModule::print()
 {
-  const Int32 nb_warm = m_filterer->nbOutputElement(); // waits for the second queue
+  const Int32 nb_warm = m_filterer->nbOutputElement(); // waits for the filter
   const VariableNodeReal3& coordinates = mesh()->nodesCoordinates();
   const auto cell_node = m_connectivity.cellNode();
   auto command = makeCommand(m_observer);
@@ -315,6 +315,7 @@ void WaveModule::print()
     farthest.combine(x * x + y * y);
   };
   m_front = std::sqrt(parallelMng()->reduce(Parallel::ReduceMax, farthest.reducedValue()));
+  m_observer.barrier(); // from here on the host may read what this queue has written
   UniqueArray<Int32> counts(nb_class + 1);
   for (Int32 i = 0; i < nb_class; ++i)
     counts[i] = m_nb_cell_of_class[i];
