@@ -2,9 +2,7 @@
 // What happens around the launch of a kernel: checks, counting, waiting.
 #pragma once
 
-#include "accelerator/kernel/KernelProfile.h"
 #include "accelerator/kernel/RunCommand.h"
-#include "accelerator/runtime/DeviceBackend.h"
 
 #include <chrono>
 #include <exception>
@@ -68,7 +66,8 @@ class ARCANE_EXPORT KernelCall
   runtime::RunQueueImpl& m_queue;
   eKernelPlace m_place = eKernelPlace::Caller;
   std::chrono::steady_clock::time_point m_start;
-  KernelProfile::DeviceCall m_device_call;
+  //! The event before the kernel. It is null unless a device executes the kernel and somebody times it.
+  void* m_begin_event = nullptr;
 
   void noteQueued();
   Int64 nbByteUsed() const;

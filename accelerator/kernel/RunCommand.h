@@ -2,7 +2,7 @@
 // One kernel for a queue: its name, its place in the source, its options, and what it uses.
 #pragma once
 
-#include "accelerator/runtime/QueuedUses.h"
+#include "accelerator/runtime/KernelUse.h"
 #include "accelerator/runtime/RunQueue.h"
 
 #include "arcane_core/base/error/TraceInfo.h"
