@@ -4,7 +4,7 @@
 
 #include <arcane/utils/Array.h>
 
-//! Sees conductivities at the temperatures 0, step, 2 step... A kernel captures a copy of this object; the values stay where they are.
+//! Looks up conductivities, which it has at the temperatures 0, step, 2 step... Kernels capture a copy; the values stay where they are.
 class ConductivityTable
 {
  public:

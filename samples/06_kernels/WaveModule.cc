@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ConductivityTable.h"
 
-//! Mistakes that the option 'mistake' makes: see README.md.
+//! Lists the mistakes that the option 'mistake' makes: see README.md.
 enum class eMistake
 {
   None,
@@ -45,7 +45,7 @@ constexpr Int32 nb_table_value = 65;
 //! Cells are called warm from this temperature on.
 constexpr Real warm_temperature = 0.01;
 
-//! The exact solution: a disc of warm material around the origin, whose temperature is 1 at the centre and at the first time.
+//! Is the exact solution: a disc of warm material around the origin, whose temperature is 1 at the centre and at the first time.
 struct ExactDisc
 {
   Real first_radius = 0.0;
@@ -92,9 +92,9 @@ class WaveModule : public ArcaneWaveObject
   ax::RunQueue m_observer;
   ax::RunQueueEvent m_conducted;
   std::optional<ax::GenericFilterer> m_filterer;
-  //! For each node and each of its cells, which corner of the cell the node is.
+  //! Says for each node, and each of its cells, which corner of the cell the node is.
   NumArray<Int32, MDDim2> m_corner;
-  //! The warm cells, then anything. Has room for all cells.
+  //! Holds the warm cells first. It has room for all cells.
   NumArray<Int32, MDDim1> m_warm_cells;
   NumArray<Int32, MDDim1> m_nb_cell_of_class;
   std::optional<MachineShMemWinVariableArrayT<Real>> m_table_view;
@@ -147,7 +147,7 @@ void WaveModule::fillTable()
   m_table = ConductivityTable(m_table_view->view(keeper), step);
 }
 
-//! Areas of cells and nodes; for each edge of a cell, the width of the passage between its nodes divided by their distance.
+//! Computes areas of cells and nodes, and for each edge of a cell the width of the passage between its nodes divided by their distance.
 void WaveModule::measure()
 {
   const VariableNodeReal3& x = mesh()->nodesCoordinates();
@@ -170,7 +170,7 @@ void WaveModule::measure()
   }
 }
 
-//! A loop of two indexes over an array: the kernel looks for each node in each of its cells.
+//! Fills an array by a loop of two indexes: the kernel looks for each node in each of its cells.
 void WaveModule::findCorners()
 {
   const Int32 nb_node = mesh()->nodeFamily()->maxLocalId();
@@ -273,7 +273,7 @@ void WaveModule::chooseTimeStep()
     subDomain()->timeLoopMng()->stopComputeLoop(true);
 }
 
-//! Nodes gather from their cells, each in the same order: no atomic operation, and the same bits everywhere.
+//! Nodes gather from their cells, always in the same order, so that no atomic operation is needed and the bits are the same everywhere.
 void WaveModule::warm()
 {
   const Real step = m_global_deltat();
