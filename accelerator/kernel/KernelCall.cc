@@ -51,12 +51,13 @@ KernelCall::KernelCall(Accelerator::RunCommand& command, Int64 nb_element, eDevi
                  std::numeric_limits<Int32>::max());
   if (m_place == eKernelPlace::Device)
     checkDeviceCode(compiled_for);
+  if (command.m_is_watched)
+    runtime::QueuedUses::instance().checkKernel(*m_queue.slot, command.m_uses, text());
+  // A launch that is refused leaves the command and its reducers as they were.
   command.m_is_launched = true;
   const Int32 nb_block = ReductionTree(nb_element).nbBlock();
   for (ReductionStorage* reducer : command.m_reducers)
-    reducer->setNbBlock(nb_block);
-  if (command.m_is_watched)
-    runtime::QueuedUses::instance().checkKernel(*m_queue.slot, command.m_uses, text());
+    reducer->beginLaunch(nb_block);
 }
 
 void KernelCall::checkFirstLaunch() const

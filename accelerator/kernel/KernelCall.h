@@ -5,12 +5,11 @@
 #include "accelerator/kernel/RunCommand.h"
 
 #include <chrono>
-#include <exception>
 #include <functional>
 
 namespace Arcane::detail::kernel
 {
-//! The compiler that makes device code of the source that launches a kernel.
+//! Names the compiler that makes device code of the source that launches a kernel.
 enum class eDeviceCode
 {
   None,
@@ -18,7 +17,7 @@ enum class eDeviceCode
   Hip
 };
 
-//! The place where a kernel is executed.
+//! Says where a kernel is executed.
 enum class eKernelPlace
 {
   Caller,
@@ -29,7 +28,7 @@ enum class eKernelPlace
 };
 
 /*!
- * \brief One launch of the kernel of a command, from the checks before it to the wait after it.
+ * \brief Does one launch of the kernel of a command, from the checks before it to the wait after it.
  *
  * The constructor is followed by the execution itself, then by end().
  */

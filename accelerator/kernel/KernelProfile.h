@@ -17,7 +17,7 @@
 
 namespace Arcane::detail::kernel
 {
-//! The launches of all kernels of one name.
+//! Sums up the launches of all kernels of one name.
 struct KernelTimes
 {
   String name;

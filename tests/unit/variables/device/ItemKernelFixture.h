@@ -6,7 +6,7 @@
 #include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/Runner.h"
 #include "accelerator/runtime/SimulatedDevice.h"
-#include "tests/unit/variables/RankVariableFixture.h"
+#include "tests/unit/variables/core/RankVariableFixture.h"
 
 #include <mutex>
 

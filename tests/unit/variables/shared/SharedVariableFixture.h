@@ -2,7 +2,7 @@
 // Variables of a sub-domain whose machine has shared memory, and a mesh cut between the ranks of the test.
 #pragma once
 
-#include "tests/unit/variables/RankVariableFixture.h"
+#include "tests/unit/variables/core/RankVariableFixture.h"
 #include "variables/shared/MachineShMemWinVariable.h"
 
 #include "shmem/MachineArena.h"
