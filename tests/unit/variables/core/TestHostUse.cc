@@ -56,20 +56,6 @@ class HostUseTest : public Arcane::test::VariableFixture
 };
 } // namespace
 
-TEST_F(HostUseTest, CheckpointsAndOutputs)
-{
-  auto& services = m_vm->services();
-  Int32 nb_written = 0;
-  services.write_checkpoint = [&](IVariableMng*, ICheckpointWriter*) { ++nb_written; };
-  services.write_post_processing = [&](IVariableMng*, IPostProcessorWriter*) { ++nb_written; };
-  services.write_variables = [&](IDataWriter*, const VariableCollection&) { ++nb_written; };
-
-  expectDensityRefused("checkpoint", [&] { m_vm->writeCheckpoint(nullptr); });
-  expectDensityRefused("output", [&] { m_vm->writePostProcessing(nullptr); });
-  expectDensityRefused("writing", [&] { m_vm->writeVariables(nullptr, m_vm->usedVariables()); });
-  EXPECT_EQ(nb_written, 3);
-}
-
 TEST_F(HostUseTest, CopiesAndExchanges)
 {
   IVariable& density = *m_density->variable();
