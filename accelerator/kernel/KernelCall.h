@@ -76,6 +76,7 @@ class ARCANE_EXPORT KernelCall
   void* m_begin_event = nullptr;
   bool m_is_done = false;
 
+  void prefetchUses() const;
   void noteQueued();
   Int64 nbByteUsed() const;
   void checkFirstLaunch() const;
