@@ -48,7 +48,7 @@ class HostRun
 };
 
 /*!
- * \brief One launch of an algorithm, which is a kernel for its queue.
+ * \brief Does one launch of an algorithm, which is a kernel for its queue.
  *
  * The checks and the declarations of what the algorithm reads and writes come first, then execute().
  */

@@ -11,7 +11,7 @@
 
 namespace Arcane::detail::algorithm
 {
-//! The body of a loop that gives the values of a getter to a reducer.
+//! Gives the values of a getter to a reducer, as the body of a loop.
 template <typename Getter, typename Reducer> class ReducingBody
 {
  public:

@@ -48,7 +48,7 @@ template <eScanMode mode, typename T, typename Getter, typename Setter, typename
   Setter m_set;
   Operator m_op;
 
-  //! A type of its own, so that threads may write neighbours in a vector: std::vector<bool> has no elements.
+  //! Holds one value, so that threads may write neighbours in a vector: std::vector<bool> has no elements.
   struct Value
   {
     T value;

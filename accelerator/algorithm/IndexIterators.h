@@ -14,7 +14,7 @@
 namespace Arcane::detail::algorithm
 {
 /*!
- * \brief The bytes of a closure, as the launch of a kernel passes them to a device. Only devices call it.
+ * \brief Holds the bytes of a closure, as the launch of a kernel passes them to a device. Only devices call it.
  *
  * Iterators must be assignable and have a default constructor. The closures of nvcc have neither, and a copy of one of them allocates.
  */
@@ -33,7 +33,7 @@ template <typename Closure> class DeviceClosure
   alignas(Closure) std::byte m_bytes[sizeof(Closure)];
 };
 
-//! What iterators over indices have in common. \tparam Iterator  the iterator, whose function at() says what stands at an index
+//! Holds what iterators over indices have in common. \tparam Iterator  the iterator, whose function at() says what stands at an index
 template <typename Iterator> class IndexIterator
 {
  public:
@@ -109,7 +109,7 @@ template <typename T, typename Setter, bool value_first = false>
 class SetterIterator : public IndexIterator<SetterIterator<T, Setter, value_first>>
 {
  public:
-  //! What stands at an index.
+  //! Stands for what is written at an index.
   class Place
   {
    public:

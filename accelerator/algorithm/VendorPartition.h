@@ -31,7 +31,7 @@ void partitionInTwoOnDevice([[maybe_unused]] VendorCall& call, [[maybe_unused]] 
 #endif
 }
 
-//! The outputs of a partition in three.
+//! Holds the outputs of a partition in three.
 template <typename First, typename Second, typename Unselected> struct ThreeOutputs
 {
   First first;

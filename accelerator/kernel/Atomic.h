@@ -14,7 +14,7 @@ namespace Arcane::detail::kernel
 {
 using Accelerator::eAtomicOperation;
 
-//! The types on which the host and all devices have atomic operations.
+//! Accepts the types on which the host and all devices have atomic operations.
 template <typename T>
 concept AtomicType = std::same_as<T, Int32> || std::same_as<T, Int64> || std::same_as<T, float> || std::same_as<T, double>;
 

@@ -7,7 +7,7 @@
 namespace Arcane::Accelerator
 {
 /*!
- * \brief A range of elements that RUNCOMMAND_LAUNCH cuts into blocks that work at the same time, and so can wait for each other.
+ * \brief Holds a range of elements that RUNCOMMAND_LAUNCH cuts into blocks. They work at the same time, and so can wait for each other.
  *
  * The launch chooses the size of blocks. There are at most as many blocks as the device has room for, of which
  * ARCANE_ACCELERATOR_COOPERATIVE_RATIO gives the share. Threads of the host have one block each; otherwise the host has one block.

@@ -83,17 +83,11 @@ inline const char* textOfError(DeviceError error)
 #endif
 }
 
-//! Returns the text of the last error of a launch, or null.
-inline const char* lastLaunchError()
-{
-#if defined(ARCCORE_COMPILING_HIP)
-  return textOfError(hipGetLastError());
-#else
-  return textOfError(cudaGetLastError());
-#endif
-}
-
-//! Launches a kernel. Returns the text of the error, or null.
+/*!
+ * \brief Launches a kernel. Returns the text of the error, or null.
+ *
+ * What the driver copies are the bytes of the parameters: `<<<>>>` would make other copies first, on the heap.
+ */
 inline const char* launchError(const void* kernel, UInt32 nb_block, UInt32 nb_thread, void** parameters, std::size_t local_size,
                                DeviceStream stream)
 {
@@ -107,7 +101,8 @@ inline const char* launchError(const void* kernel, UInt32 nb_block, UInt32 nb_th
 //! Lets a kernel use more local memory than drivers give without being asked. \throws FatalErrorException
 template <typename Kernel> void allowLocalMemory(KernelCall& call, Kernel* kernel)
 {
-  constexpr std::size_t usual_size = 48 * 1024;
+  // Without being asked drivers give 48 KiB, in which reducers have their own memory too: see valuesOfGroup().
+  constexpr std::size_t usual_size = 32 * 1024;
   const std::size_t size = call.localMemorySize();
   if (size <= usual_size)
     return;
@@ -127,13 +122,12 @@ void launchLoop(KernelCall& call, const Range& range, const Body& body, Int32 nb
   const LoopShape shape = LoopShape::of(nb_element, nb_thread, nb_per_thread);
   const auto stream = static_cast<DeviceStream>(call.deviceStream());
   allowLocalMemory(call, &loopKernel<Range, Body, Args...>);
-  // What the driver copies are the bytes of the body and of the arguments: `<<<>>>` would make other copies first, on the heap.
   const void* const parameters[] = { &range, &body, &nb_element, &shape, &args... };
   const auto kernel = reinterpret_cast<const void*>(&loopKernel<Range, Body, Args...>);
   call.noteLaunched(launchError(kernel, shape.nb_block, shape.nb_thread, const_cast<void**>(parameters), call.localMemorySize(), stream));
 }
 
-//! The elements of work groups, and how they are cut.
+//! Says how the elements of work groups are cut.
 struct GroupShape
 {
   Int64 nb_element;
@@ -146,11 +140,12 @@ template <typename Context, typename IndexType, typename Body, typename... Args>
 void launchGroups(KernelCall& call, const GroupShape& shape, const Body& body, const Args&... args)
 {
   const auto stream = static_cast<DeviceStream>(call.deviceStream());
-  allowLocalMemory(call, &groupKernel<Context, IndexType, Body, Args...>);
-  groupKernel<Context, IndexType, Body, Args...>
-    <<<static_cast<UInt32>(shape.nb_block), static_cast<UInt32>(shape.block_size), call.localMemorySize(), stream>>>(body, shape.nb_element,
-                                                                                                                     args...);
-  call.noteLaunched(lastLaunchError());
+  auto* const group_kernel = &groupKernel<Context, IndexType, Body, Args...>;
+  allowLocalMemory(call, group_kernel);
+  const void* const parameters[] = { &body, &shape.nb_element, &args... };
+  const auto kernel = reinterpret_cast<const void*>(group_kernel);
+  call.noteLaunched(launchError(kernel, static_cast<UInt32>(shape.nb_block), static_cast<UInt32>(shape.block_size),
+                                const_cast<void**>(parameters), call.localMemorySize(), stream));
 }
 
 //! Returns how many blocks of a kernel the current device executes at the same time. \throws FatalErrorException

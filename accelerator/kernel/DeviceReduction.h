@@ -68,7 +68,7 @@ template <typename Operation, typename T> __device__ void reduceOnDevice(T value
     *result = lane;
 }
 
-//! The values of the threads of a work group, of any type of at most 8 bytes. All reducers of a kernel share the memory.
+//! Returns memory for the values of the threads of a work group, of any type of at most 8 bytes. All reducers of a kernel share it.
 inline __device__ void* valuesOfGroup()
 {
   __shared__ unsigned long long values[max_group_size];

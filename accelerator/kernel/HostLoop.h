@@ -101,7 +101,7 @@ template <typename Range, typename Body, typename... Args> class HostLoop
       executeLanes<false>(block, begin, end, std::index_sequence_for<Args...>());
   }
 
-  //! Without captured reducers nobody else knows the lane, so that compilers can work on several lanes at once.
+  //! Executes a block. Without captured reducers nobody else knows the lane, so that compilers can work on several lanes at once.
   template <bool HasCaptured, std::size_t... I> void executeLanes(Int32 block, Int64 begin, Int64 end, std::index_sequence<I...>) const
   {
     HostLane place{ block, 0 };

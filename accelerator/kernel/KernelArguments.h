@@ -7,9 +7,14 @@
 #include <concepts>
 #include <type_traits>
 
+namespace Arcane::Accelerator
+{
+class RunCommand;
+}
+
 namespace Arcane::detail::kernel
 {
-//! An argument that has one value per lane of a block, see ReductionTree.
+//! Accepts arguments that have one value per lane of a block, see ReductionTree.
 template <typename A>
 concept LaneArgument = requires(A& a, typename A::HostLanes& lanes)
 {
@@ -18,7 +23,7 @@ concept LaneArgument = requires(A& a, typename A::HostLanes& lanes)
   a.leaveBlock(lanes, Int32());
 };
 
-//! An argument whose class names the functions to call around chunks of elements on the host, and in each thread on a device.
+//! Accepts arguments whose class names the functions to call around chunks of elements on the host, and in each thread on a device.
 template <typename A>
 concept HandledArgument = requires
 {
@@ -51,6 +56,12 @@ template <typename A> void endOnHost(A& argument)
 {
   if constexpr (HandledArgument<A>)
     A::RemainingArgHandlerType::execWorkItemAtEndForHost(argument);
+}
+//! Notes that the next launch of \a command uses the argument. \throws FatalErrorException for the reducer of another command
+template <typename A> void noteArgument([[maybe_unused]] A& argument, [[maybe_unused]] const Accelerator::RunCommand& command)
+{
+  if constexpr (LaneArgument<A>)
+    argument.noteArgument(command);
 }
 //! Returns true when the host must wait for the kernel because of this argument.
 template <typename A> bool needsBarrier(const A& argument)

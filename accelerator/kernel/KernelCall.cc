@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/kernel/KernelCall.h"
 
+#include "accelerator/kernel/KernelProfile.h"
 #include "accelerator/kernel/ReductionStorage.h"
 #include "accelerator/runtime/QueueCall.h"
+#include "accelerator/runtime/QueuedUses.h"
 #include "accelerator/runtime/RunnerImpl.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
@@ -49,12 +51,13 @@ KernelCall::KernelCall(Accelerator::RunCommand& command, Int64 nb_element, eDevi
                  std::numeric_limits<Int32>::max());
   if (m_place == eKernelPlace::Device)
     checkDeviceCode(compiled_for);
+  if (command.m_is_watched)
+    runtime::QueuedUses::instance().checkKernel(*m_queue.slot, command.m_uses, text());
+  // A launch that is refused leaves the command and its reducers as they were.
   command.m_is_launched = true;
   const Int32 nb_block = ReductionTree(nb_element).nbBlock();
   for (ReductionStorage* reducer : command.m_reducers)
-    reducer->setNbBlock(nb_block);
-  if (command.m_is_watched)
-    runtime::QueuedUses::instance().checkKernel(*m_queue.slot, command.m_uses, text());
+    reducer->beginLaunch(nb_block);
 }
 
 void KernelCall::checkFirstLaunch() const
@@ -85,7 +88,7 @@ void* KernelCall::deviceStream()
   if (m_queue.backend.nbDevice() > 1)
     runtime::throwIfFailed(m_queue.backend.setCurrentDevice(m_queue.device), "set the device of a kernel");
   if (m_command.m_is_timed)
-    m_device_call = KernelProfile::instance().beginOnDevice(m_queue.backend, m_queue.device, m_queue.stream);
+    m_begin_event = KernelProfile::instance().beginOnDevice(m_queue);
   return m_queue.stream;
 }
 
@@ -113,7 +116,7 @@ void KernelCall::noteLaunched(const char* error)
   checkLaunch(error);
   m_queue.noteSubmitted();
   if (m_command.m_is_timed)
-    KernelProfile::instance().endOnDevice(m_device_call, m_queue.stream, m_command.m_kernel_name, m_command.m_where, nbByteUsed());
+    KernelProfile::instance().endOnDevice(m_queue, m_begin_event, m_command.m_kernel_name, m_command.m_where, nbByteUsed());
   noteQueued();
 }
 

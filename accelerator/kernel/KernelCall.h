@@ -2,17 +2,14 @@
 // What happens around the launch of a kernel: checks, counting, waiting.
 #pragma once
 
-#include "accelerator/kernel/KernelProfile.h"
 #include "accelerator/kernel/RunCommand.h"
-#include "accelerator/runtime/DeviceBackend.h"
 
 #include <chrono>
-#include <exception>
 #include <functional>
 
 namespace Arcane::detail::kernel
 {
-//! The compiler that makes device code of the source that launches a kernel.
+//! Names the compiler that makes device code of the source that launches a kernel.
 enum class eDeviceCode
 {
   None,
@@ -20,7 +17,7 @@ enum class eDeviceCode
   Hip
 };
 
-//! The place where a kernel is executed.
+//! Says where a kernel is executed.
 enum class eKernelPlace
 {
   Caller,
@@ -31,7 +28,7 @@ enum class eKernelPlace
 };
 
 /*!
- * \brief One launch of the kernel of a command, from the checks before it to the wait after it.
+ * \brief Does one launch of the kernel of a command, from the checks before it to the wait after it.
  *
  * The constructor is followed by the execution itself, then by end().
  */
@@ -68,7 +65,8 @@ class ARCANE_EXPORT KernelCall
   runtime::RunQueueImpl& m_queue;
   eKernelPlace m_place = eKernelPlace::Caller;
   std::chrono::steady_clock::time_point m_start;
-  KernelProfile::DeviceCall m_device_call;
+  //! The event before the kernel. It is null unless a device executes the kernel and somebody times it.
+  void* m_begin_event = nullptr;
 
   void noteQueued();
   Int64 nbByteUsed() const;

@@ -63,6 +63,7 @@ void launch(Accelerator::RunCommand& command, const Range& range, const Body& bo
   const Int64 nb_element = range.nbElement();
   if (nb_element <= 0)
     return;
+  (noteArgument(args, command), ...);
   KernelCall call(command, nb_element, device_code_of_source);
   const Int32 nb_reducer = command.internalNbReducer();
   if (call.place() == eKernelPlace::Device)
@@ -83,7 +84,7 @@ void launch(Accelerator::RunCommand& command, const Range& range, const Body& bo
   call.end((needsBarrier(args) || ... || false));
 }
 
-//! A range and its arguments, between the two `<<` that follow a command.
+//! Holds a range and its arguments between the two `<<` that follow a command.
 template <typename Range, typename... Args> struct LoopToLaunch
 {
   Accelerator::RunCommand& command;
@@ -91,7 +92,7 @@ template <typename Range, typename... Args> struct LoopToLaunch
   std::tuple<Args&...> args;
 };
 
-//! A range and its arguments, before the command is known.
+//! Holds a range and its arguments before the command is known.
 template <typename Range, typename... Args> struct LoopArguments
 {
   Range range;

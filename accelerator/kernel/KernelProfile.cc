@@ -54,32 +54,37 @@ void KernelProfile::addLocked(const String& name, Int64 time_ns, Int64 nb_byte)
   times.nb_byte += nb_byte;
 }
 
-void* KernelProfile::takeEvent(runtime::DeviceBackend& backend, Accelerator::DeviceId device)
+KernelProfile::DeviceEvents& KernelProfile::eventsOf(const runtime::RunQueueImpl& queue)
 {
-  std::vector<void*>& free = m_free_events[&backend];
+  const auto found = std::ranges::find_if(
+    m_events, [&](const DeviceEvents& events) { return &events.backend == &queue.backend && events.device == queue.device; });
+  return found != m_events.end() ? *found : m_events.emplace_back(DeviceEvents{ queue.backend, queue.device, {} });
+}
+
+void* KernelProfile::recordEvent(DeviceEvents& events, void* stream)
+{
   void* event = nullptr;
-  if (free.empty()) {
-    runtime::throwIfFailed(backend.createTimedEvent(device, &event), "make an event that times kernels");
-    return event;
+  if (events.free.empty())
+    runtime::throwIfFailed(events.backend.createTimedEvent(events.device, &event), "make an event that times kernels");
+  else {
+    event = events.free.back();
+    events.free.pop_back();
   }
-  event = free.back();
-  free.pop_back();
+  runtime::throwIfFailed(events.backend.recordEvent(event, stream), "time a kernel");
   return event;
 }
 
-KernelProfile::DeviceCall KernelProfile::beginOnDevice(runtime::DeviceBackend& backend, Accelerator::DeviceId device, void* stream)
+void* KernelProfile::beginOnDevice(const runtime::RunQueueImpl& queue)
 {
   const std::scoped_lock lock(m_mutex);
-  const DeviceCall call{ &backend, takeEvent(backend, device), takeEvent(backend, device) };
-  runtime::throwIfFailed(backend.recordEvent(call.begin, stream), "time a kernel");
-  return call;
+  return recordEvent(eventsOf(queue), queue.stream);
 }
 
-void KernelProfile::endOnDevice(const DeviceCall& call, void* stream, const String& name, const TraceInfo& where, Int64 nb_byte)
+void KernelProfile::endOnDevice(const runtime::RunQueueImpl& queue, void* begin, const String& name, const TraceInfo& where, Int64 nb_byte)
 {
   const std::scoped_lock lock(m_mutex);
-  runtime::throwIfFailed(call.backend->recordEvent(call.end, stream), "time a kernel");
-  m_pending.push_back({ call, nameOf(name, where), nb_byte });
+  DeviceEvents& events = eventsOf(queue);
+  m_pending.push_back({ &events, begin, recordEvent(events, queue.stream), nameOf(name, where), nb_byte });
   if (m_pending.size() >= max_nb_pending)
     readPending();
 }
@@ -87,15 +92,13 @@ void KernelProfile::endOnDevice(const DeviceCall& call, void* stream, const Stri
 void KernelProfile::readPending()
 {
   for (const PendingCall& pending : m_pending) {
-    runtime::DeviceBackend& backend = *pending.call.backend;
-    runtime::throwIfFailed(backend.synchronizeEvent(pending.call.end), "wait for a kernel that is timed");
+    DeviceEvents& events = *pending.events;
+    runtime::throwIfFailed(events.backend.synchronizeEvent(pending.end), "wait for a kernel that is timed");
     Int64 time_ns = 0;
-    runtime::throwIfFailed(backend.elapsedTime(pending.call.begin, pending.call.end, time_ns), "read the time of a kernel");
-    addLocked(pending.key, time_ns, pending.nb_byte);
-    // Events belong to a device: those of a run are all of the same one, its own.
-    std::vector<void*>& free = m_free_events[&backend];
-    free.push_back(pending.call.begin);
-    free.push_back(pending.call.end);
+    runtime::throwIfFailed(events.backend.elapsedTime(pending.begin, pending.end, time_ns), "read the time of a kernel");
+    addLocked(pending.name, time_ns, pending.nb_byte);
+    events.free.push_back(pending.begin);
+    events.free.push_back(pending.end);
   }
   m_pending.clear();
 }

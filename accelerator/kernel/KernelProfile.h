@@ -2,7 +2,7 @@
 // How often kernels were launched, and how long they worked.
 #pragma once
 
-#include "accelerator/runtime/DeviceBackend.h"
+#include "accelerator/runtime/RunnerImpl.h"
 
 #include "arcane_core/base/error/TraceInfo.h"
 #include "arcane_core/base/system/CommandLineArguments.h"
@@ -10,13 +10,14 @@
 
 #include <atomic>
 #include <iosfwd>
+#include <list>
 #include <map>
 #include <mutex>
 #include <vector>
 
 namespace Arcane::detail::kernel
 {
-//! The launches of all kernels of one name.
+//! Sums up the launches of all kernels of one name.
 struct KernelTimes
 {
   String name;
@@ -44,17 +45,10 @@ class KernelProfile
 
   void addCall(const String& name, const TraceInfo& where, Int64 time_ns, Int64 nb_byte);
 
-  //! The two events around a kernel of a device.
-  struct DeviceCall
-  {
-    runtime::DeviceBackend* backend = nullptr;
-    void* begin = nullptr;
-    void* end = nullptr;
-  };
-  //! Records the event before a kernel. \throws FatalErrorException when the driver fails
-  DeviceCall beginOnDevice(runtime::DeviceBackend& backend, Accelerator::DeviceId device, void* stream);
-  //! Records the event after it.
-  void endOnDevice(const DeviceCall& call, void* stream, const String& name, const TraceInfo& where, Int64 nb_byte);
+  //! Records an event before a kernel of a device and returns it. \throws FatalErrorException when the driver fails
+  void* beginOnDevice(const runtime::RunQueueImpl& queue);
+  //! Records the event after the kernel that began with \a begin. \throws FatalErrorException when the driver fails
+  void endOnDevice(const runtime::RunQueueImpl& queue, void* begin, const String& name, const TraceInfo& where, Int64 nb_byte);
 
   //! Returns the times of all kernels so far, those that took longest first. It waits for kernels of devices.
   std::vector<KernelTimes> times();
@@ -64,10 +58,19 @@ class KernelProfile
   void clear();
 
  private:
+  //! Events belong to a device.
+  struct DeviceEvents
+  {
+    runtime::DeviceBackend& backend;
+    Accelerator::DeviceId device;
+    std::vector<void*> free;
+  };
   struct PendingCall
   {
-    DeviceCall call;
-    String key;
+    DeviceEvents* events = nullptr;
+    void* begin = nullptr;
+    void* end = nullptr;
+    String name;
     Int64 nb_byte = 0;
   };
 
@@ -75,10 +78,11 @@ class KernelProfile
   std::mutex m_mutex;
   std::map<String, KernelTimes> m_times;
   std::vector<PendingCall> m_pending;
-  std::map<runtime::DeviceBackend*, std::vector<void*>> m_free_events;
+  std::list<DeviceEvents> m_events;
 
   void addLocked(const String& name, Int64 time_ns, Int64 nb_byte);
   void readPending();
-  void* takeEvent(runtime::DeviceBackend& backend, Accelerator::DeviceId device);
+  DeviceEvents& eventsOf(const runtime::RunQueueImpl& queue);
+  void* recordEvent(DeviceEvents& events, void* stream);
 };
 } // namespace Arcane::detail::kernel

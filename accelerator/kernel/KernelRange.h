@@ -11,7 +11,7 @@
 
 namespace Arcane::detail::kernel
 {
-//! A set of indexes in an order. A range is copied to the device.
+//! Accepts sets of indexes in an order. A range is copied to the device.
 template <typename R>
 concept KernelRange = requires(const R& range)
 {
@@ -21,7 +21,7 @@ concept KernelRange = requires(const R& range)
   range.index(Int64());
 };
 
-//! Bounds of one or several dimensions, such as ArrayBounds and SimpleForLoopRanges.
+//! Accepts bounds of one or several dimensions, such as ArrayBounds and SimpleForLoopRanges.
 template <typename B>
 concept LoopBounds = requires(const B& bounds)
 {
@@ -55,7 +55,7 @@ struct LoopShape
   constexpr ARCCORE_HOST_DEVICE UInt32 firstOf(UInt32 block, UInt32 thread) const { return block * nb_thread * nb_per_thread + thread; }
 };
 
-//! The range of some bounds.
+//! Makes a range of some bounds.
 template <LoopBounds Bounds> class BoundsRange
 {
  public:

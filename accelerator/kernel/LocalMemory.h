@@ -39,10 +39,10 @@ struct LocalMemoryHandler
 namespace Arcane::Accelerator
 {
 /*!
- * \brief Elements that the work items of a block share: fast memory of a device, an array on the host. An argument of RUNCOMMAND_LAUNCH.
+ * \brief Holds elements that the work items of a block share: in fast memory of a device, in an array on the host.
  *
- * The elements are not initialised, neither at the first nor at the next block. A kernel may have several of these objects; each is
- * aligned for its type.
+ * It is an argument of the loop. The elements are not initialised, neither at the first nor at the next block. A kernel may have several
+ * of these objects; each is aligned for its type.
  */
 template <typename T, Int32 Extent = DynExtent> class LocalMemory
 {

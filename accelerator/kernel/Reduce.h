@@ -33,7 +33,7 @@ struct MaxOperation
   template <typename T> static constexpr ARCCORE_HOST_DEVICE T apply(T a, T b) { return a < b ? b : a; }
 };
 
-//! What both kinds of reducers have: the value of one lane, and the memory for the results of blocks.
+//! Holds what both kinds of reducers have: the value of one lane, and the memory for the results of blocks.
 template <typename T, typename Operation_> class ReducerBase
 {
   static_assert(std::is_arithmetic_v<T> && sizeof(T) <= ReductionBuffer::max_value_size, "reducers are for numbers of at most 8 bytes");
@@ -46,7 +46,8 @@ template <typename T, typename Operation_> class ReducerBase
   void setValue(T v) { m_first = v; }
   ARCCORE_HOST_DEVICE T localValue() const { return m_local; }
   /*!
-   * \brief Returns the result of the launch; before it, or when the loop had no element, the value of setValue() or the identity.
+   * \brief Returns the result of the launch. Before it, when the loop had no element, and when the body did not use the reducer, this is
+   * the value of setValue() or the identity.
    * \throws FatalErrorException for a copy of the reducer
    */
   T reducedValue()
@@ -61,9 +62,8 @@ template <typename T, typename Operation_> class ReducerBase
 
  protected:
   explicit ReducerBase(Accelerator::RunCommand& command)
-  : m_owned(new ReductionStorage(command.internalQueue()))
+  : m_owned(new ReductionStorage(command))
   {
-    command.internalAddReducer(*m_owned);
     useBuffer();
   }
   //! Copies begin with the identity.
@@ -97,7 +97,7 @@ template <typename T, typename Operation_> class ReducerBase
   mutable T m_local = Operation::template identity<T>();
 };
 
-//! A reducer that is given to a loop as an argument.
+//! Reduces the values of a loop to which it is given as an argument.
 template <typename T, typename Operation> class ArgumentReducer : public ReducerBase<T, Operation>
 {
  public:
@@ -118,6 +118,8 @@ template <typename T, typename Operation> class ArgumentReducer : public Reducer
   void enterLane(const HostLanes& lanes, Int32 lane) { this->m_local = lanes.values[lane]; }
   void leaveLane(HostLanes& lanes, Int32 lane) const { lanes.values[lane] = this->m_local; }
   void leaveBlock(HostLanes& lanes, Int32 block) const { this->m_blocks[block] = combineLanes<Operation>(lanes.values); }
+  //! Notes that the next launch uses the reducer. \throws FatalErrorException when it is not one of \a command
+  void noteArgument(const Accelerator::RunCommand& command) { this->m_owned->noteArgument(command); }
   //! Makes room for the results of so many work groups.
   void prepareGroups(Int32 nb_group)
   {
@@ -140,7 +142,7 @@ template <typename T, typename Operation> class ArgumentReducer : public Reducer
 };
 
 /*!
- * \brief A reducer that the body of a loop captures.
+ * \brief Reduces the values of a loop whose body captures it.
  *
  * Each lane has its value: on a device in the copy of the closure that a thread makes, on the host in an array that the copy of the
  * closure of a block owns. The destructor of such a copy hands the values over.
@@ -159,6 +161,9 @@ template <typename T, typename Operation> class CapturedReducer : public Reducer
 #ifdef ARCCORE_DEVICE_CODE
     m_is_private = true;
 #else
+    // The object of the application is copied when a body captures it. The copies of the body have no storage.
+    if (rhs.m_owned)
+      rhs.m_owned->noteCapture();
     m_lane = hostLaneOfCopies();
     if (m_lane) {
       m_lanes = new T[ReductionTree::nb_lane];

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/kernel/ReductionStorage.h"
 
+#include "accelerator/kernel/RunCommand.h"
 #include "accelerator/runtime/RunnerImpl.h"
+
+#include "arcane_core/base/error/FatalErrorException.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -9,6 +12,7 @@
 #include <map>
 #include <mutex>
 #include <new>
+#include <utility>
 #include <vector>
 
 namespace Arcane::detail::kernel
@@ -86,12 +90,27 @@ ReductionBuffer newBuffer(RunQueueImpl& queue, Int32 nb_block)
 }
 } // namespace
 
-ReductionStorage::ReductionStorage(const Accelerator::RunQueue& queue)
-: m_queue(queue)
+ReductionStorage::ReductionStorage(Accelerator::RunCommand& command)
+: m_queue(command.internalQueue())
+, m_command(&command)
 {
-  RunQueueImpl& impl = queue.internalImpl();
+  RunQueueImpl& impl = m_queue.internalImpl();
   if (!FreeBuffers::instance().take(backendOfBuffers(impl), impl.device.asInt32(), m_buffer))
     m_buffer = newBuffer(impl, ReductionTree::max_nb_block);
+  command.internalAddReducer(*this);
+}
+
+void ReductionStorage::noteArgument(const Accelerator::RunCommand& command)
+{
+  ARCANE_FATAL_IF(m_command != &command,
+                  "reducer: it is an argument of a loop of another command, expected a loop of the command that it was made for");
+  m_is_used = true;
+}
+
+void ReductionStorage::beginLaunch(Int32 nb_block)
+{
+  if (std::exchange(m_is_used, false))
+    setNbBlock(nb_block);
 }
 
 void ReductionStorage::setNbBlock(Int32 v)
@@ -108,6 +127,8 @@ void ReductionStorage::setNbBlock(Int32 v)
 
 ReductionStorage::~ReductionStorage()
 {
+  if (m_command)
+    m_command->internalRemoveReducer(*this);
   const RunQueueImpl& impl = m_queue.internalImpl();
   FreeBuffers::instance().give(backendOfBuffers(impl), impl.device.asInt32(), m_buffer);
 }

@@ -5,9 +5,14 @@
 #include "accelerator/kernel/ReductionTree.h"
 #include "accelerator/runtime/RunQueue.h"
 
+namespace Arcane::Accelerator
+{
+class RunCommand;
+}
+
 namespace Arcane::detail::kernel
 {
-//! Addresses that a kernel uses. Values have at most 8 bytes.
+//! Holds addresses that a kernel uses. Values have at most 8 bytes.
 struct ReductionBuffer
 {
   static constexpr Int64 max_value_size = 8;
@@ -22,12 +27,16 @@ struct ReductionBuffer
   void* result = nullptr;
 };
 
-//! Owns the buffer of one reducer. Buffers are kept for later reducers of the same device. All calls are \local.
+/*!
+ * \brief Owns the buffer of one reducer, which its command knows as long as both exist.
+ *
+ * Buffers are kept for later reducers of the same device. All calls are \local.
+ */
 class ARCANE_EXPORT ReductionStorage
 {
  public:
   //! \throws FatalErrorException when there is no memory
-  explicit ReductionStorage(const Accelerator::RunQueue& queue);
+  explicit ReductionStorage(Accelerator::RunCommand& command);
   ReductionStorage(const ReductionStorage&) = delete;
   ReductionStorage& operator=(const ReductionStorage&) = delete;
   ~ReductionStorage();
@@ -35,18 +44,29 @@ class ARCANE_EXPORT ReductionStorage
   const ReductionBuffer& buffer() const { return m_buffer; }
   //! Returns true when a device combines the blocks, so that the result is in the buffer.
   bool isOnDevice() const { return m_buffer.result; }
-  //! Returns the number of blocks of the launch, or 0 before it.
+  //! Returns the number of blocks of the launch, or 0 before it, and when the launch did not use the reducer.
   Int32 nbBlock() const { return m_nb_block; }
   //! Sets the number of blocks of the launch. It may change the buffer. \throws FatalErrorException when there is no memory
   void setNbBlock(Int32 v);
+  //! Notes that a body has captured the reducer: the next launch uses it.
+  void noteCapture() { m_is_used = true; }
+  //! Notes that the reducer is an argument of the next launch. \throws FatalErrorException when it is not one of \a command
+  void noteArgument(const Accelerator::RunCommand& command);
+  //! Begins a launch of \a nb_block blocks. Without a note before, the launch leaves the reducer as it is.
+  void beginLaunch(Int32 nb_block);
+  //! Notes that the command has ended.
+  void forgetCommand() { m_command = nullptr; }
 
  private:
   ReductionBuffer m_buffer;
   Accelerator::RunQueue m_queue;
+  //! Null after the end of the command.
+  Accelerator::RunCommand* m_command;
   Int32 m_nb_block = 0;
+  bool m_is_used = false;
 };
 
-//! The lane that a host loop is in, for reducers that the body has captured.
+//! Says in which lane a host loop is, for reducers that the body has captured.
 struct HostLane
 {
   Int32 block = 0;

@@ -2,6 +2,7 @@
 #include "accelerator/kernel/RunCommand.h"
 
 #include "accelerator/kernel/KernelProfile.h"
+#include "accelerator/kernel/ReductionStorage.h"
 #include "accelerator/runtime/RunnerImpl.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
@@ -18,7 +19,11 @@ RunCommand::RunCommand(const RunQueue& queue)
 , m_is_timed(detail::kernel::KernelProfile::isActive())
 {}
 
-RunCommand::~RunCommand() = default;
+RunCommand::~RunCommand()
+{
+  for (detail::kernel::ReductionStorage* reducer : m_reducers)
+    reducer->forgetCommand();
+}
 
 Int32 RunCommand::internalAddLocalMemory(Int64 nb_byte, std::size_t alignment)
 {

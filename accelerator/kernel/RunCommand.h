@@ -2,14 +2,13 @@
 // One kernel for a queue: its name, its place in the source, its options, and what it uses.
 #pragma once
 
-#include "accelerator/runtime/QueuedUses.h"
+#include "accelerator/runtime/KernelUse.h"
 #include "accelerator/runtime/RunQueue.h"
 
 #include "arcane_core/base/error/TraceInfo.h"
 #include "arcane_core/base/text/String.h"
 #include "arcane_core/tasks/ParallelLoopOptions.h"
 
-#include <chrono>
 #include <vector>
 
 namespace Arcane::detail::kernel
@@ -76,6 +75,8 @@ class ARCANE_EXPORT RunCommand
   const RunQueue& internalQueue() const { return m_queue; }
   //! Notes that the kernel has one more reducer: it is then launched in blocks, and waited for.
   void internalAddReducer(detail::kernel::ReductionStorage& storage) { m_reducers.push_back(&storage); }
+  //! Forgets a reducer that ends.
+  void internalRemoveReducer(const detail::kernel::ReductionStorage& storage) noexcept { std::erase(m_reducers, &storage); }
   Int32 internalNbReducer() const { return static_cast<Int32>(m_reducers.size()); }
   //! Adds bytes to the memory that the threads of a block share. Returns the place of the first one.
   Int32 internalAddLocalMemory(Int64 nb_byte, std::size_t alignment);

@@ -7,15 +7,6 @@
 #include "arcane_core/base/array/LoopRanges.h"
 #include "arcane_core/tasks/ConcurrencyUtils.h"
 
-namespace Arcane::detail::kernel
-{
-//! Makes the bounds of a loop of one dimension. \throws ArgumentException when there are more elements than an Int32 counts
-inline ArrayBounds<MDDim1> boundsOf1D(Int64 nb_element)
-{
-  return ArrayBounds<MDDim1>(arccoreCheckArraySize(nb_element));
-}
-} // namespace Arcane::detail::kernel
-
 namespace Arcane::Accelerator
 {
 //! Lets applications write a loop without a macro: `command << bounds << lambda`.
@@ -39,6 +30,7 @@ void launchRunCommand(RunCommand& command, const Bounds& bounds, const Body& bod
 /*!
  * The loops of `command << RUNCOMMAND_LOOP1(i, n) { body };`. The body is copied to the place of execution with all that it uses, by
  * value; the iterator is an MDIndex. Arguments after the bounds are reducers and the like: names of variables that the body uses.
+ * Sizes may be of 64 bits: those that are negative or that no Int32 holds throw an ArgumentException.
  */
 #define RUNCOMMAND_LOOP(iter_name, bounds, ...)                                                                                            \
   A_FUNCINFO << ::Arcane::detail::kernel::loopOf(bounds __VA_OPT__(, ) __VA_ARGS__)                                                        \
@@ -46,12 +38,11 @@ void launchRunCommand(RunCommand& command, const Bounds& bounds, const Body& bod
   ] ARCCORE_HOST_DEVICE(::Arcane::detail::kernel::LoopIndexOf<decltype(bounds)> iter_name ARCANE_KERNEL_PARAMETERS(__VA_ARGS__))
 
 #define RUNCOMMAND_LOOP1(iter_name, x1, ...)                                                                                               \
-  A_FUNCINFO << ::Arcane::detail::kernel::loopOf(::Arcane::detail::kernel::boundsOf1D(x1) __VA_OPT__(, ) __VA_ARGS__)                      \
+  A_FUNCINFO << ::Arcane::detail::kernel::loopOf(::Arcane::SimpleForLoopRanges<1>(x1) __VA_OPT__(, ) __VA_ARGS__)                          \
              << [=] ARCCORE_HOST_DEVICE(::Arcane::MDIndex<1> iter_name ARCANE_KERNEL_PARAMETERS(__VA_ARGS__))
 
 #define RUNCOMMAND_LOOPN(iter_name, rank, ...)                                                                                             \
-  A_FUNCINFO << ::Arcane::ArrayBounds<::Arcane::MDDimType<rank>::DimType>(__VA_ARGS__)                                                     \
-             << [=] ARCCORE_HOST_DEVICE(::Arcane::MDIndex<rank> iter_name)
+  A_FUNCINFO << ::Arcane::SimpleForLoopRanges<rank>(__VA_ARGS__) << [=] ARCCORE_HOST_DEVICE(::Arcane::MDIndex<rank> iter_name)
 
 #define RUNCOMMAND_LOOP2(iter_name, x1, x2) RUNCOMMAND_LOOPN(iter_name, 2, x1, x2)
 #define RUNCOMMAND_LOOP3(iter_name, x1, x2, x3) RUNCOMMAND_LOOPN(iter_name, 3, x1, x2, x3)
@@ -59,5 +50,5 @@ void launchRunCommand(RunCommand& command, const Bounds& bounds, const Body& bod
 
 //! Executes its body once.
 #define RUNCOMMAND_SINGLE(...)                                                                                                             \
-  A_FUNCINFO << ::Arcane::detail::kernel::loopOf(::Arcane::detail::kernel::boundsOf1D(1) __VA_OPT__(, ) __VA_ARGS__)                       \
+  A_FUNCINFO << ::Arcane::detail::kernel::loopOf(::Arcane::SimpleForLoopRanges<1>(1) __VA_OPT__(, ) __VA_ARGS__)                           \
              << [=] ARCCORE_HOST_DEVICE(::Arcane::MDIndex<1> ARCANE_KERNEL_PARAMETERS(__VA_ARGS__))

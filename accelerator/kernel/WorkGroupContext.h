@@ -20,7 +20,7 @@ inline constexpr bool is_device_pass = false;
 #endif
 
 /*!
- * \brief The indexes of the elements of one work item: from the first one to the end, which is excluded, at a constant distance.
+ * \brief Goes through the elements of one work item: from the first one to the end, which is excluded, at a constant distance.
  *
  * It is for `for (auto i : item.linearIndexes())`.
  */
@@ -66,7 +66,7 @@ template <typename IndexType> class LinearIndexes
   Int64 m_step;
 };
 
-//! The part of a block that one thread of a device executes. On the host one work item is the whole block.
+//! Stands for the part of a block that one thread of a device executes. On the host one work item is the whole block.
 template <typename IndexType> class WorkItem
 {
  public:
@@ -83,7 +83,7 @@ template <typename IndexType> class WorkItem
   LinearIndexes<IndexType> m_indexes;
 };
 
-//! A block of work items, which share local memory and can wait for each other.
+//! Stands for a block of work items, which share local memory and can wait for each other.
 class WorkBlock
 {
  public:
@@ -111,7 +111,7 @@ class WorkBlock
   Int32 m_size;
 };
 
-//! All blocks of a cooperative launch, which work at the same time and can wait for each other.
+//! Stands for all blocks of a cooperative launch, which work at the same time and can wait for each other.
 class WorkGrid
 {
  public:
@@ -141,7 +141,7 @@ class WorkGrid
   GridBarrier* m_barrier;
 };
 
-//! What the body of WorkGroupLoopRange gets.
+//! Gives the body of a WorkGroupLoopRange its block and its work item.
 template <typename IndexType> class WorkGroupContext
 {
  public:
@@ -157,7 +157,7 @@ template <typename IndexType> class WorkGroupContext
   WorkItem<IndexType> m_item;
 };
 
-//! What the body of CooperativeWorkGroupLoopRange gets.
+//! Gives the body of a CooperativeWorkGroupLoopRange its grid too.
 template <typename IndexType> class CooperativeContext : public WorkGroupContext<IndexType>
 {
  public:

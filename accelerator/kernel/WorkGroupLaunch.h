@@ -43,8 +43,11 @@ template <typename Range, typename Body, typename... Args> class HostGroups
   }
 
   //! Executes all blocks in the threads of tasks.
-  void executeInThreads(const ParallelLoopOptions& options) const
+  void executeInThreads(ParallelLoopOptions options) const
   {
+    // The default grain of the process is a number of elements, not of blocks.
+    if (!options.hasGrainSize())
+      options.setGrainSize(0);
     const auto call = [](void* groups, Int64 begin, Int64 end) {
       static_cast<const HostGroups*>(groups)->execute(static_cast<Int32>(begin), static_cast<Int32>(end), nullptr);
     };
@@ -150,6 +153,7 @@ void launchWorkGroups(Accelerator::RunCommand& command, Range range, const Body&
   if (range.nbElement() <= 0)
     return;
   checkReducersOfGroups(command, (Int32(LaneArgument<Args>) + ... + 0));
+  (noteArgument(args, command), ...);
   KernelCall call(command, range.nbElement(), device_code_of_source);
   chooseBlockSize(range, command, call.place());
   if (call.place() == eKernelPlace::Device)
@@ -174,14 +178,14 @@ void launchWorkGroups(Accelerator::RunCommand& command, Range range, const Body&
   call.end((needsBarrier(args) || ... || false));
 }
 
-//! A range of work groups and its arguments, before the command is known.
+//! Holds a range of work groups and its arguments before the command is known.
 template <typename Range, typename... Args> struct GroupArguments
 {
   Range range;
   std::tuple<Args&...> args;
 };
 
-//! A range of work groups and its arguments, between the two `<<` that follow a command.
+//! Holds a range of work groups and its arguments between the two `<<` that follow a command.
 template <typename Range, typename... Args> struct GroupsToLaunch
 {
   Accelerator::RunCommand& command;

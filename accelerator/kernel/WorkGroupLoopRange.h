@@ -17,7 +17,7 @@ ARCANE_EXPORT void checkBlockSize(Int32 block_size);
 //! \throws FatalErrorException when the command has more reducers than the launch has reducers as arguments
 ARCANE_EXPORT void checkReducersOfGroups(const Accelerator::RunCommand& command, Int32 nb_reducer);
 
-//! A number of elements, and the size of the blocks in which they are executed.
+//! Holds a number of elements, and the size of the blocks in which they are executed.
 template <std::integral IndexType, bool is_cooperative> class WorkGroupRange
 {
  public:
@@ -61,7 +61,7 @@ template <typename Range> using GroupIndexOf = typename std::remove_cvref_t<Rang
 namespace Arcane::Accelerator
 {
 /*!
- * \brief A range of elements that RUNCOMMAND_LAUNCH cuts into blocks.
+ * \brief Holds a range of elements that RUNCOMMAND_LAUNCH cuts into blocks.
  *
  * On a device a block is a block of threads, each of which has one element, or several with RunCommand::addNbStride(). Threads without
  * element do not call the body. On the host one call of the body is a whole block.

@@ -2,10 +2,10 @@
 // What kernels that may still run do with memory, so that other kernels and the host can be kept from using it too early.
 #pragma once
 
+#include "accelerator/runtime/KernelUse.h"
 #include "accelerator/runtime/QueueSlot.h"
 
 #include "arcane_core/base/error/TraceInfo.h"
-#include "arcane_core/base/text/String.h"
 
 #include <atomic>
 #include <memory>
@@ -14,17 +14,6 @@
 
 namespace Arcane::detail::runtime
 {
-//! Describes the bytes behind one view of a kernel.
-struct KernelUse
-{
-  const void* base = nullptr;
-  Int64 nb_byte = 0;
-  bool is_read = true;
-  bool is_write = true;
-  //! The name of the variable or of the array, for messages.
-  String name;
-};
-
 //! Returns `kernel 'name' at file:line`; without a name it is that of the function.
 String kernelText(const String& name, const TraceInfo& where);
 

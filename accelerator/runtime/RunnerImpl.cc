@@ -3,13 +3,38 @@
 
 #include "accelerator/runtime/BackendTable.h"
 
+#include "arcane_core/base/error/Exception.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 
+#include <exception>
+#include <iostream>
 #include <sstream>
 #include <utility>
 
 namespace Arcane::detail::runtime
 {
+namespace
+{
+//! Prints the exception of a kernel for which nobody has waited. It does nothing for null.
+void reportException(const std::exception_ptr& error) noexcept
+{
+  if (!error)
+    return;
+  try {
+    std::rethrow_exception(error);
+  }
+  catch (const Exception& e) {
+    std::cerr << "WARNING: a queue that nobody uses any more had an exception: " << e.message() << '\n';
+  }
+  catch (const std::exception& e) {
+    std::cerr << "WARNING: a queue that nobody uses any more had an exception: " << e.what() << '\n';
+  }
+  catch (...) {
+    std::cerr << "WARNING: a queue that nobody uses any more had an exception of unknown type\n";
+  }
+}
+} // namespace
+
 // --- RunQueueImpl ---------------------------------------------------------------------------------
 
 RunQueueImpl::RunQueueImpl(RunnerImpl& runner, int asked_priority)
@@ -48,9 +73,10 @@ void RunQueueImpl::wait()
 {
   const DriverStatus status = ledger.synchronize(*slot);
   if (!status.isOk() && !status.isUnloading()) {
+    // A kernel of another queue of the device may also be the cause: drivers give its fault to all queues.
     const String kernels = recent_kernels.text();
     ARCANE_FATAL("cannot wait for a queue: {0}{1}{2}", status.message(),
-                 kernels.empty() ? "" : "; the fault is of a kernel that the queue has launched since the last wait: ", kernels);
+                 kernels.empty() ? "" : "; since the last wait this queue has launched ", kernels);
   }
   recent_kernels.clear();
   errors->throwFirst();
@@ -130,6 +156,9 @@ void RunnerImpl::giveBack(std::unique_ptr<RunQueueImpl> queue) noexcept
     queue->is_lost = !status.isOk() && !status.isUnloading();
     reportIfFailed(status, "wait for a queue that nobody uses any more");
   }
+  // The next user of the queue has nothing to do with it.
+  reportException(queue->errors->take());
+  queue->recent_kernels.clear();
   if (queue->is_lost)
     return;
   queue->ledger.endExternalUse(*queue->slot, eExternalUse::UntilGivenBack);

@@ -18,14 +18,17 @@ class StreamErrors
     if (!m_first)
       m_first = std::move(error);
   }
+  //! Returns the first exception, and forgets it. It is null when there is none.
+  std::exception_ptr take()
+  {
+    const std::scoped_lock lock(m_mutex);
+    return std::exchange(m_first, nullptr);
+  }
   //! Throws the first exception, and forgets it. It does nothing when there is none.
   void throwFirst()
   {
-    std::unique_lock lock(m_mutex);
-    if (std::exception_ptr first = std::exchange(m_first, nullptr)) {
-      lock.unlock();
+    if (std::exception_ptr first = take())
       std::rethrow_exception(std::move(first));
-    }
   }
 
  private:

@@ -19,7 +19,7 @@ namespace
 {
 using Partitioner = ParallelLoopOptions::Partitioner;
 
-//! The number of the task of a loop whose chunks have fixed tasks, or -1.
+//! The number of the task of the innermost loop of this thread if the chunks of that loop have fixed tasks, or -1.
 thread_local Int32 task_index = -1;
 
 class TaskIndex
@@ -132,6 +132,7 @@ class Loop
 
   void workOnShares(Int32 worker)
   {
+    const TaskIndex index(-1);
     for (Int32 i = 0; i < m_nb_share; ++i) {
       const Int32 share = (worker + i) % m_nb_share;
       std::atomic<Int64>& next_chunk = m_shares[static_cast<std::size_t>(share)].next_chunk;

@@ -9,7 +9,7 @@
 namespace Arcane
 {
 
-//! How long one loop took, and into how many chunks it was cut. Several threads may count chunks at the same time.
+//! Says how long one loop took, and into how many chunks it was cut. Several threads may count chunks at the same time.
 class ForLoopOneExecStat
 {
  public:

@@ -8,7 +8,7 @@
 namespace Arcane
 {
 
-//! The place of a loop in the source, and its name. Both may be unknown.
+//! Holds the place of a loop in the source, and its name. Both may be unknown.
 class ForLoopTraceInfo
 {
  public:

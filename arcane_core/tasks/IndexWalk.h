@@ -12,7 +12,11 @@
 namespace Arcane::detail::tasks
 {
 
-//! The index sets of loops: they number their indices, the last index varies fastest, and each dimension has a lower bound and an extent.
+/*!
+ * \brief Accepts the index sets of loops.
+ *
+ * They number their indices, the last index varies fastest, and each dimension has a lower bound and an extent.
+ */
 template <typename T>
 concept IndexRanges = requires(const T& ranges)
 {

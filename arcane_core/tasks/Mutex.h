@@ -9,7 +9,7 @@
 namespace Arcane
 {
 
-//! A lock that sleeps while another thread holds it. It is not recursive.
+//! Locks: a thread sleeps while another one holds the lock, which is not recursive.
 class Mutex
 {
  public:
@@ -35,7 +35,7 @@ class Mutex
   std::mutex m_mutex;
 };
 
-//! The one mutex that all code of a process shares.
+//! Stands for the one mutex that all code of a process shares.
 class ARCANE_EXPORT GlobalMutex
 {
  public:

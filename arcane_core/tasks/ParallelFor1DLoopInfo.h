@@ -8,7 +8,7 @@
 namespace Arcane
 {
 
-//! The description of a loop over integers. The functor must outlive this object.
+//! Describes a loop over integers. The functor must outlive this object.
 class ParallelFor1DLoopInfo
 {
  public:

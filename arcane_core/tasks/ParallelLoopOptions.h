@@ -9,7 +9,7 @@
 namespace Arcane
 {
 
-//! The options of a loop whose parts run in several threads. An option that is not set is taken from the default options.
+//! Holds the options of a loop whose parts run in several threads. An option that is not set is taken from the default options.
 class ParallelLoopOptions
 {
  public:

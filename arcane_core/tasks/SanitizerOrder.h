@@ -9,7 +9,7 @@
 namespace Arcane::detail::tasks
 {
 
-//! The events of loops and tasks whose order TBB guarantees. Without the sanitizer these functions do nothing.
+//! Notes the events of loops and tasks whose order TBB guarantees. Without the sanitizer these functions do nothing.
 class SanitizerOrder
 {
  public:

@@ -8,7 +8,7 @@
 namespace Arcane
 {
 
-//! A lock for a few instructions: a thread that waits does not sleep, but lets other threads of its processor run.
+//! Locks for a few instructions: a thread that waits does not sleep, but lets other threads of its processor run.
 class SpinLock
 {
  public:

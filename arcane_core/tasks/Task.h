@@ -25,7 +25,7 @@ class TaskContext
 };
 
 /*!
- * \brief A function that runs once in a thread of the process. TaskFactory makes tasks.
+ * \brief Holds a function that runs once in a thread of the process. TaskFactory makes tasks.
  *
  * A task is launched once, by one of launchAndWait(), launch() or the launchAndWait() of another task. It is destroyed when the call that
  * waits for it returns or throws. When tasks are not active, the calling thread runs the function at the launch.

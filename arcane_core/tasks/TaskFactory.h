@@ -10,7 +10,7 @@
 namespace Arcane
 {
 
-//! Loops and tasks in the threads of the process. The launcher starts the threads: `-A,T=n`.
+//! Runs loops and tasks in the threads of the process. The launcher starts the threads: `-A,T=n`.
 class ARCANE_EXPORT TaskFactory
 {
  public:

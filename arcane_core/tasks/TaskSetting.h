@@ -12,7 +12,7 @@ class CommandLineArguments;
 namespace Arcane::detail::tasks
 {
 
-//! The threads and the options of loops that the command line and the environment ask for.
+//! Holds the threads and the options of loops that the command line and the environment ask for.
 struct TaskSetting
 {
   //! The largest number of threads.

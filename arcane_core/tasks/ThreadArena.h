@@ -10,7 +10,7 @@ namespace Arcane::detail::tasks
 {
 
 /*!
- * \brief The threads of the process that work on loops and tasks. A process has at most one of these objects at a time.
+ * \brief Holds the threads of the process that work on loops and tasks. A process has at most one of these objects at a time.
  *
  * A thread that calls run() works too. When all places are taken, for instance because several sub-domains are threads of the
  * process and call run() together, the calling thread sleeps while others do its work.

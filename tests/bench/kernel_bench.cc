@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What loops as kernels cost: on the host against raw loops, on a device against kernels written by hand.
-// kernel_bench, kernel_bench_cuda [--repeat N] [--size n] [--side n]
+// kernel_bench, kernel_bench_cuda [--repeat N] [--host 0] [--size n]
 #include "tests/bench/BenchSupport.h"
 #include "tests/bench/KernelBodiesHost.h"
 

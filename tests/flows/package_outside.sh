@@ -54,6 +54,8 @@ outside_kernels() {
   local printed
   printed=$("$work/$1/build/program/KernelsOutside") || fail "$1 fails"
   [ "$printed" = "values 3 5 7, compilers: $3; $3" ] || fail "$1 prints '$printed', expected the compiler $3"
+  printed=$("$work/$1/build/plain/PlainOutside") || fail "the plain program of $1 fails"
+  [ "$printed" = "values 2 3 4, compiler: $3" ] || fail "the plain program of $1 prints '$printed', expected the compiler $3"
 }
 outside_kernels "kernels of the host" none "the host's"
 # Devices where their compilers are: the folder has a blank, which all scripts must bear.

@@ -23,7 +23,9 @@ struct NumberFunctions : Opaque
     c.near(math::log10(one * 1000.0), 3.0);
     c.near(math::exp(one), 2.71828182845904523536);
     c.near(math::pow(one * 2.0, 0.5), 1.41421356237309504880);
-    c.same(math::pow(2.0f, 2.0f * one_float), 4.0);
+    c.near(math::pow(2.0f, 2.0f * one_float), 4.0);
+    // The result for a float is a double.
+    c.near(math::sqrt(2.0f * one_float), 1.41421356237309504880);
     c.same(math::floor(one * 2.5), 2.0);
     c.same(math::ceil(one * 2.5), 3.0);
     c.same(math::round(one * 2.5), 3.0);

@@ -28,7 +28,7 @@ void countLoop1(ax::RunQueue& queue, Int64 n, Int32* count)
   };
 }
 
-void countLoop2(ax::RunQueue& queue, Int32 n1, Int32 n2, Int32* count)
+void countLoop2(ax::RunQueue& queue, Int64 n1, Int32 n2, Int32* count)
 {
   auto command = makeCommand(queue);
   command << RUNCOMMAND_LOOP2(iter, n1, n2)
@@ -289,6 +289,9 @@ TEST_P(LoopsTest, LoopsThatNoInt32CountsAreRefused)
   EXPECT_THROW(countLoop1(queue, Int64(1) << 31, count), ArgumentException);
   EXPECT_THROW(countLoop1(queue, -1, count), ArgumentException);
   EXPECT_THROW(countLoop2(queue, 1 << 16, 1 << 15, count), ArgumentException);
+  EXPECT_THROW(countLoop2(queue, Int64(1) << 32, 1, count), ArgumentException);
+  EXPECT_THROW(countLoop2(queue, -1, 1, count), ArgumentException);
+  EXPECT_THROW(countLoop2(queue, -1, -1, count), ArgumentException);
   EXPECT_THROW(countLoop4(queue, 1 << 8, 1 << 8, 1 << 8, 1 << 7, count), ArgumentException);
 }
 INSTANTIATE_TEST_SUITE_P(Places, LoopsTest, ::testing::ValuesIn(Arcane::test::kernelPlaces()), Arcane::test::nameOfPlace);

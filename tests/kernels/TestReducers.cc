@@ -9,6 +9,7 @@
 
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <random>
 
 namespace ax = Arcane::Accelerator;
@@ -75,6 +76,54 @@ template <typename T> Result<T> reduceByCaptures(ax::RunQueue& queue, Int32 n, c
     max.max(v[iter]);
   };
   return { sum.reduce(), min.reduce(), max.reduce() };
+}
+
+//! Gives values to one of four reducers: the others are neither arguments of the loop nor named in its body.
+Result<double> reduceOnlyTheMaximum(ax::RunQueue& queue, Int32 n, const double* v, bool is_captured)
+{
+  auto command = makeCommand(queue);
+  ax::ReducerSum<double> sum(command);
+  ax::ReducerMin2<double> min(command);
+  ax::ReducerMax<double> captured_max(command);
+  ax::ReducerMax2<double> max(command);
+  if (is_captured)
+    command << RUNCOMMAND_LOOP1(iter, n)
+    {
+      captured_max.combine(v[iter]);
+    };
+  else
+    command << RUNCOMMAND_LOOP1(iter, n, max)
+    {
+      max.combine(v[iter]);
+    };
+  EXPECT_EQ((is_captured ? max.reducedValue() : captured_max.reducedValue()), std::numeric_limits<double>::lowest());
+  return { sum.reducedValue(), min.reducedValue(), is_captured ? captured_max.reducedValue() : max.reducedValue() };
+}
+
+//! One of the reducers of the command ends before the launch.
+double sumAfterTheEndOfAnother(ax::RunQueue& queue, Int32 n, const double* v)
+{
+  auto command = makeCommand(queue);
+  auto other = std::make_unique<ax::ReducerMax2<double>>(command);
+  ax::ReducerSum2<double> sum(command);
+  other.reset();
+  command << RUNCOMMAND_LOOP1(iter, n, sum)
+  {
+    sum.combine(v[iter]);
+  };
+  return sum.reducedValue();
+}
+
+//! The reducer of one command is the argument of the loop of another.
+void reduceForAnotherCommand(ax::RunQueue& queue, Int32 n)
+{
+  auto command = makeCommand(queue);
+  auto other = makeCommand(queue);
+  ax::ReducerSum2<Int64> sum(other);
+  command << RUNCOMMAND_LOOP1(iter, n, sum)
+  {
+    sum.combine(iter);
+  };
 }
 
 class ReducersTest : public Arcane::test::KernelFixture
@@ -150,6 +199,40 @@ TEST_P(ReducersTest, WithoutLaunchTheValueIsTheFirstOne)
   EXPECT_EQ(max.reducedValue(), 7);
   ax::ReducerSum<Int64> copy(sum);
   EXPECT_THROW(copy.reduce(), FatalErrorException);
+}
+
+TEST_P(ReducersTest, AReducerThatTheLoopDoesNotUseKeepsItsFirstValue)
+{
+  constexpr Int32 n = 1000;
+  ax::RunQueue queue = ax::makeQueue(runner());
+  double* const v = values<double>(n);
+  std::fill_n(v, n, 5.);
+  // Leaves numbers in the memory that later reducers take.
+  EXPECT_EQ(reduceByArguments<double>(queue, n, v, 0.).sum, 5. * n);
+  EXPECT_EQ(reduceByCaptures<double>(queue, n, v, 0.).sum, 5. * n);
+
+  for (bool is_captured : { false, true }) {
+    const Result<double> result = reduceOnlyTheMaximum(queue, n, v, is_captured);
+
+    EXPECT_EQ(result.sum, 0.);
+    EXPECT_EQ(result.min, std::numeric_limits<double>::max());
+    EXPECT_EQ(result.max, 5.);
+  }
+}
+
+TEST_P(ReducersTest, AReducerMayEndBeforeTheLaunch)
+{
+  ax::RunQueue queue = ax::makeQueue(runner());
+  double* const v = values<double>(10);
+  std::fill_n(v, 10, 2.);
+
+  EXPECT_EQ(sumAfterTheEndOfAnother(queue, 10, v), 20.);
+}
+
+TEST_P(ReducersTest, TheReducerOfAnotherCommandIsRefused)
+{
+  ax::RunQueue queue = ax::makeQueue(runner());
+  EXPECT_THROW(reduceForAnotherCommand(queue, 10), FatalErrorException);
 }
 INSTANTIATE_TEST_SUITE_P(Places, ReducersTest, ::testing::ValuesIn(Arcane::test::kernelPlaces()), Arcane::test::nameOfPlace);
 } // namespace

@@ -9,7 +9,9 @@
 
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/tasks/TaskFactory.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <utility>
 
@@ -52,8 +54,8 @@ void makeHistograms(ax::RunQueue& queue, const ax::WorkGroupLoopRange<>& range, 
       for (Int32 i = 0; i < nb_int; ++i)
         of_int[i] = 0;
       local_char.span()[0] = 'x';
-      *misalignment += static_cast<Int64>(reinterpret_cast<std::uintptr_t>(of_long.data()) % sizeof(Int64));
-      *misalignment += static_cast<Int64>(reinterpret_cast<std::uintptr_t>(of_int.data()) % sizeof(Int32));
+      ax::doAtomicAdd(misalignment, Int64(reinterpret_cast<std::uintptr_t>(of_long.data()) % sizeof(Int64)));
+      ax::doAtomicAdd(misalignment, Int64(reinterpret_cast<std::uintptr_t>(of_int.data()) % sizeof(Int32)));
     }
     block.barrier();
     for (Int32 i : item.linearIndexes()) {
@@ -102,6 +104,51 @@ Result reduceInGroups(ax::RunQueue& queue, const ax::WorkGroupLoopRange<>& range
     max.combine(local.span()[0]);
   };
   return { sum.reducedValue(), min.reducedValue(), max.reducedValue(), real_sum.reducedValue() };
+}
+
+//! Uses so much local memory that a device has no room for it beside the reducer, unless it is asked for more.
+Int64 reduceBesideMuchMemory(ax::RunQueue& queue, Int32 n)
+{
+  ax::WorkGroupLoopRange range(n);
+  auto command = makeCommand(queue);
+  ax::LocalMemory<Int64> local(command, 5632);
+  ax::ReducerSum2<Int64> sum(command);
+  command << RUNCOMMAND_LAUNCH(iter, range, local, sum)
+  {
+    const Int32 last = local.span().size() - 1;
+    if (iter.workItem().rankInBlock() == 0)
+      local.span()[last] = 3;
+    iter.block().barrier();
+    for (Int32 i : iter.workItem().linearIndexes())
+      sum.combine(i * local.span()[last]);
+  };
+  return sum.reducedValue();
+}
+
+//! Counts the chunks of the host.
+struct ChunkCounter
+{
+  struct RemainingArgHandlerType
+  {
+    static void execWorkItemAtBeginForHost(ChunkCounter& c) { ax::doAtomicAdd(c.nb_chunk, 1); }
+    static void execWorkItemAtEndForHost(ChunkCounter&) {}
+    static bool isNeedBarrier(const ChunkCounter&) { return true; }
+    static ARCCORE_HOST_DEVICE void execWorkItemAtBeginForCudaHip(ChunkCounter&, Int32) {}
+    static ARCCORE_HOST_DEVICE void execWorkItemAtEndForCudaHip(ChunkCounter&, Int32) {}
+  };
+  Int32* nb_chunk;
+};
+
+void countChunks(ax::RunQueue& queue, Int32 n, Int32* nb_chunk, Int32* count)
+{
+  ax::WorkGroupLoopRange range(n);
+  ChunkCounter counter{ nb_chunk };
+  auto command = makeCommand(queue);
+  command << RUNCOMMAND_LAUNCH(iter, range, counter)
+  {
+    for (Int32 i : iter.workItem().linearIndexes())
+      count[i] += 1;
+  };
 }
 
 //! Reads after the barrier of the grid what other blocks wrote before it.
@@ -248,6 +295,12 @@ TEST_P(WorkGroupsTest, ReducersBesideLocalMemory)
   }
 }
 
+TEST_P(WorkGroupsTest, ReducersBesideMuchLocalMemory)
+{
+  ax::RunQueue queue = ax::makeQueue(runner());
+  EXPECT_EQ(reduceBesideMuchMemory(queue, 1000), 3 * 499500);
+}
+
 TEST_P(WorkGroupsTest, PlacesOfTheHostGiveTheSameBits)
 {
   if (isDevice())
@@ -258,6 +311,24 @@ TEST_P(WorkGroupsTest, PlacesOfTheHostGiveTheSameBits)
   ax::WorkGroupLoopRange range(100000);
   range.setBlockSize(64);
   EXPECT_EQ(reduceInGroups(queue, range).real_sum, reduceInGroups(sequential_queue, range).real_sum);
+}
+
+TEST_P(WorkGroupsTest, TheGrainOfLoopsIsNotANumberOfBlocks)
+{
+  constexpr Int32 n = 1000;
+  ax::RunQueue queue = ax::makeQueue(runner());
+  Int32* const nb_chunk = values<Int32>(1);
+  Int32* const count = values<Int32>(n);
+  ParallelLoopOptions options;
+  options.setGrainSize(100);
+  TaskFactory::setDefaultParallelLoopOptions(options);
+
+  countChunks(queue, n, nb_chunk, count);
+
+  TaskFactory::setDefaultParallelLoopOptions({});
+  // Tests in threads have 4 of them, and as many blocks.
+  EXPECT_EQ(*nb_chunk, isDevice() ? 0 : GetParam() == "thread" ? 4 : 1);
+  EXPECT_EQ(std::count(count, count + n, 1), n);
 }
 
 TEST_P(WorkGroupsTest, BlocksOfAGridWaitForEachOther)

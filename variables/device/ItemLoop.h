@@ -11,7 +11,7 @@
 
 namespace Arcane
 {
-//! The iterator of a loop that also gives the position of each item in the container of the loop.
+//! Gives the local id of an item, and the position of the item in the container of the loop.
 template <typename ItemIdType> class IteratorWithIndex
 {
  public:
@@ -37,7 +37,7 @@ using Arcane::IteratorWithIndex;
 
 namespace Arcane::detail::device
 {
-//! What a loop gives to its body, for the types of items that the macro accepts: a class of items, of local ids, or of iterators.
+//! Makes what a loop gives to its body, for the types that the macro accepts: a class of items, of local ids, or of iterators.
 template <typename T> struct LoopTraits
 {
   using ItemType = T;
@@ -59,7 +59,7 @@ template <typename Id> struct LoopTraits<IteratorWithIndex<Id>>
 
 template <typename T> using LoopIteratorOf = typename LoopTraits<T>::IteratorType;
 
-//! The items of a loop as a range of kernels. It is copied to the device.
+//! Makes a range of kernels of the items of a loop. It is copied to the device.
 template <typename T> class ItemRange
 {
  public:
@@ -91,17 +91,17 @@ template <typename T> class ItemRange
   LoopIds m_ids;
 };
 
-//! The class of the items of a group; void for a group whose kind is known at run time.
+//! Returns the class of the items of a group; void for a group whose kind is known at run time. It is declared only for its type.
 template <typename T> T itemOfGroup(const ItemGroupT<T>*);
 void itemOfGroup(const ItemGroup*);
 
-//! A group of items of class \a ItemType, or of a class that is known at run time.
+//! Accepts groups of items of class \a ItemType, or of a class that is known at run time.
 template <typename Container, typename ItemType>
 concept LoopGroup = std::derived_from<Container, ItemGroup> &&
   (std::is_void_v<decltype(itemOfGroup(std::declval<const Container*>()))> ||
    std::same_as<decltype(itemOfGroup(std::declval<const Container*>())), ItemType>);
 
-//! What makes a view of items, such as ItemVectorT. Groups of other items are none, and neither are lists of numbers.
+//! Accepts what makes a view of items, such as ItemVectorT. It refuses groups of other items, and lists of numbers.
 template <typename Container, typename ItemType>
 concept LoopView = !std::derived_from<Container, ItemGroup> && std::is_constructible_v<ItemVectorViewT<ItemType>, const Container&>;
 
@@ -117,14 +117,14 @@ template <typename ItemType, typename Container> LoopItems itemsOf(const Contain
     return LoopItems(ItemVectorViewT<ItemType>(container));
 }
 
-//! The items and the arguments of a loop, before the command is known.
+//! Holds the items and the arguments of a loop before the command is known.
 template <typename T, typename... Args> struct ItemLoopArguments
 {
   LoopItems items;
   std::tuple<Args&...> args;
 };
 
-//! The same, between the two `<<` that follow a command.
+//! Holds the items and the arguments of a loop between the two `<<` that follow a command.
 template <typename T, typename... Args> struct ItemLoopToLaunch
 {
   Accelerator::RunCommand& command;

@@ -9,7 +9,7 @@
 namespace Arcane::Accelerator
 {
 /*!
- * \brief A view to read one value per item. Its index is a local id, on the host also an item or an enumerator.
+ * \brief Reads one value per item. Its index is a local id, on the host also an item or an enumerator.
  *
  * Like all views of variables, it may be copied, and captured by the body of a kernel. It is valid until the variable or the mesh changes.
  * Indexes are checked in checked builds only. All calls are \local.
@@ -33,7 +33,7 @@ template <typename ItemTypeT, typename DataTypeT> class ItemVariableScalarInView
   SmallSpan<const DataTypeT> m_values;
 };
 
-//! A view to write one value per item, through \a AccessorT, which is a DataViewSetter or a DataViewGetterSetter.
+//! Writes one value per item, through \a AccessorT, which is a DataViewSetter or a DataViewGetterSetter.
 template <typename ItemTypeT, typename AccessorT> class ItemVariableScalarOutViewT
 {
  public:
@@ -62,7 +62,7 @@ template <typename ItemTypeT, typename AccessorT> using ItemVariableRealNScalarO
 
 namespace Arcane::detail::device
 {
-//! The arrays of items, one after the other. A view of an array variable is copied to the device with it.
+//! Finds the arrays of items, which lie one after the other. A view of an array variable is copied to the device with it.
 template <typename DataType> class ItemRows
 {
  public:
@@ -94,7 +94,7 @@ template <typename DataType> class ItemRows
 
 namespace Arcane::Accelerator
 {
-//! A view to read an array per item.
+//! Reads an array per item.
 template <typename ItemTypeT, typename DataTypeT> class ItemVariableArrayInViewT
 {
  public:
@@ -114,7 +114,7 @@ template <typename ItemTypeT, typename DataTypeT> class ItemVariableArrayInViewT
   detail::device::ItemRows<const DataTypeT> m_rows;
 };
 
-//! A view to write an array per item, through \a AccessorT, which is a View1DSetter or a View1DGetterSetter.
+//! Writes an array per item, through \a AccessorT, which is a View1DSetter or a View1DGetterSetter.
 template <typename ItemTypeT, typename AccessorT> class ItemVariableArrayOutViewT
 {
  public:

@@ -9,7 +9,7 @@
 
 namespace Arcane::detail::device
 {
-//! The local ids of the items of a loop: a list, or consecutive numbers.
+//! Holds the local ids of the items of a loop: a list, or consecutive numbers.
 struct LoopIds
 {
   //! Null when the ids are consecutive.

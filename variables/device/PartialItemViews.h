@@ -28,7 +28,7 @@ template <typename ItemTypeT> class PartialIndex
 namespace Arcane::Accelerator
 {
 /*!
- * \brief A view to read one value per item of a group.
+ * \brief Reads one value per item of a group.
  *
  * Its index is the position in the group, `CellEnumeratorIndex(iter.index())`, which costs no load, or the local id of an item of the
  * group, on the host also an item or an enumerator. It is valid until the variable, the group or the mesh changes.
@@ -59,7 +59,7 @@ template <typename ItemTypeT, typename DataTypeT> class ItemPartialVariableScala
   detail::device::PartialIndex<ItemTypeT> m_index;
 };
 
-//! A view to write one value per item of a group, through \a AccessorT. Its indexes are those of ItemPartialVariableScalarInViewT.
+//! Writes one value per item of a group, through \a AccessorT. Its indexes are those of ItemPartialVariableScalarInViewT.
 template <typename ItemTypeT, typename AccessorT> class ItemPartialVariableScalarOutViewT
 {
  public:
@@ -96,7 +96,7 @@ template <typename ItemTypeT, typename AccessorT> class ItemPartialVariableScala
 template <typename ItemTypeT, typename AccessorT>
 using ItemPartialVariableRealNScalarOutViewT = ItemPartialVariableScalarOutViewT<ItemTypeT, AccessorT>;
 
-//! A view to read an array per item of a group. Its indexes are those of ItemPartialVariableScalarInViewT.
+//! Reads an array per item of a group. Its indexes are those of ItemPartialVariableScalarInViewT.
 template <typename ItemTypeT, typename DataTypeT> class ItemPartialVariableArrayInViewT
 {
  public:
@@ -131,7 +131,7 @@ template <typename ItemTypeT, typename DataTypeT> class ItemPartialVariableArray
   detail::device::PartialIndex<ItemTypeT> m_index;
 };
 
-//! A view to write an array per item of a group, through \a AccessorT. Its indexes are those of ItemPartialVariableScalarInViewT.
+//! Writes an array per item of a group, through \a AccessorT. Its indexes are those of ItemPartialVariableScalarInViewT.
 template <typename ItemTypeT, typename AccessorT> class ItemPartialVariableArrayOutViewT
 {
  public:

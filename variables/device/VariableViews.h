@@ -9,7 +9,7 @@
 
 namespace Arcane::detail::device
 {
-//! What a kernel does through a view.
+//! Says what a kernel does through a view.
 enum class eViewUse
 {
   In,

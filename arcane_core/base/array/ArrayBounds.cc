@@ -8,7 +8,7 @@ namespace Arcane::detail::base
 {
 void tooManyIndexes(const Int32* sizes, Int32 nb_size)
 {
-  ARCANE_THROW(ArgumentException, "loop: sizes are {0}, expected sizes whose product fits in 64 bits",
+  ARCANE_THROW(ArgumentException, "loop: sizes are {0}, expected sizes that are not negative and whose product fits in 64 bits",
                ConstArrayView<Int32>(nb_size, sizes));
 }
 } // namespace Arcane::detail::base

@@ -6,7 +6,7 @@
 
 namespace Arcane::detail::base
 {
-//! \throws ArgumentException always; the message says that a loop of these sizes has more indexes than 64 bits count
+//! \throws ArgumentException always; the message says that a loop cannot have these sizes
 [[noreturn]] ARCANE_EXPORT void tooManyIndexes(const Int32* sizes, Int32 nb_size);
 } // namespace Arcane::detail::base
 
@@ -41,7 +41,7 @@ template <typename Extents> class ArrayBounds : private ArrayExtents<Extents>
   : Base(extents)
   {}
 
-  //! Returns the number of indexes. \throws ArgumentException when there are more than 64 bits count
+  //! Returns the number of indexes. \throws ArgumentException when a size is negative, or 64 bits do not count the indexes
   constexpr ARCCORE_HOST_DEVICE Int64 nbElement() const
   {
 #ifndef ARCCORE_DEVICE_CODE

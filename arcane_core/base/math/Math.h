@@ -15,8 +15,9 @@ namespace Arcane::detail::base
 
 template <typename T>
 concept Number = std::is_arithmetic_v<T>;
+//! Numbers that `double` does not hold. A `float` is promoted to `double`, as in Arcane.
 template <typename T>
-concept FloatingNumber = std::is_floating_point_v<T>;
+concept LongNumber = std::same_as<T, long double>;
 
 //! \throws ArithmeticException on the host of a build with ARCANE_CHECK, when \a v is not \a is_defined
 template <typename T>
@@ -30,9 +31,8 @@ inline ARCCORE_HOST_DEVICE void checkDomain([[maybe_unused]] const char* functio
 } // namespace Arcane::detail::base
 
 /*!
- * Each function of one real has two forms: for `double`, which also takes what converts to it (integers, variables
- * that hold a real, proxies of views), and for the other floating point types. Domains are checked with ARCANE_CHECK
- * only.
+ * Each function of one real has two forms: for `double`, which also takes what converts to it (integers, `float`, variables
+ * that hold a real, proxies of views), and for `long double`. Domains are checked with ARCANE_CHECK only.
  */
 namespace Arcane::math
 {
@@ -138,7 +138,7 @@ inline ARCCORE_HOST_DEVICE double sqrt(double v)
   detail::base::checkDomain("sqrt", v, !(v < 0));
   return std::sqrt(v);
 }
-template <detail::base::FloatingNumber T> ARCCORE_HOST_DEVICE T sqrt(T v)
+template <detail::base::LongNumber T> ARCCORE_HOST_DEVICE T sqrt(T v)
 {
   detail::base::checkDomain("sqrt", v, !(v < 0));
   return std::sqrt(v);
@@ -148,7 +148,7 @@ inline ARCCORE_HOST_DEVICE double log(double v)
   detail::base::checkDomain("log", v, !(v <= 0));
   return std::log(v);
 }
-template <detail::base::FloatingNumber T> ARCCORE_HOST_DEVICE T log(T v)
+template <detail::base::LongNumber T> ARCCORE_HOST_DEVICE T log(T v)
 {
   detail::base::checkDomain("log", v, !(v <= 0));
   return std::log(v);
@@ -158,7 +158,7 @@ inline ARCCORE_HOST_DEVICE double log10(double v)
   detail::base::checkDomain("log10", v, !(v <= 0));
   return std::log10(v);
 }
-template <detail::base::FloatingNumber T> ARCCORE_HOST_DEVICE T log10(T v)
+template <detail::base::LongNumber T> ARCCORE_HOST_DEVICE T log10(T v)
 {
   detail::base::checkDomain("log10", v, !(v <= 0));
   return std::log10(v);
@@ -168,7 +168,7 @@ inline ARCCORE_HOST_DEVICE double pow(double x, double y)
 {
   return std::pow(x, y);
 }
-template <detail::base::FloatingNumber T> ARCCORE_HOST_DEVICE T pow(T x, T y)
+template <detail::base::LongNumber T> ARCCORE_HOST_DEVICE T pow(T x, T y)
 {
   return std::pow(x, y);
 }
@@ -246,31 +246,31 @@ inline ARCCORE_HOST_DEVICE double hypot(double x, double y)
 {
   return std::hypot(x, y);
 }
-template <detail::base::FloatingNumber T> ARCCORE_HOST_DEVICE T exp(T v)
+template <detail::base::LongNumber T> ARCCORE_HOST_DEVICE T exp(T v)
 {
   return std::exp(v);
 }
-template <detail::base::FloatingNumber T> ARCCORE_HOST_DEVICE T cbrt(T v)
+template <detail::base::LongNumber T> ARCCORE_HOST_DEVICE T cbrt(T v)
 {
   return std::cbrt(v);
 }
-template <detail::base::FloatingNumber T> ARCCORE_HOST_DEVICE T sin(T v)
+template <detail::base::LongNumber T> ARCCORE_HOST_DEVICE T sin(T v)
 {
   return std::sin(v);
 }
-template <detail::base::FloatingNumber T> ARCCORE_HOST_DEVICE T cos(T v)
+template <detail::base::LongNumber T> ARCCORE_HOST_DEVICE T cos(T v)
 {
   return std::cos(v);
 }
-template <detail::base::FloatingNumber T> ARCCORE_HOST_DEVICE T tan(T v)
+template <detail::base::LongNumber T> ARCCORE_HOST_DEVICE T tan(T v)
 {
   return std::tan(v);
 }
-template <detail::base::FloatingNumber T> ARCCORE_HOST_DEVICE T floor(T v)
+template <detail::base::LongNumber T> ARCCORE_HOST_DEVICE T floor(T v)
 {
   return std::floor(v);
 }
-template <detail::base::FloatingNumber T> ARCCORE_HOST_DEVICE T ceil(T v)
+template <detail::base::LongNumber T> ARCCORE_HOST_DEVICE T ceil(T v)
 {
   return std::ceil(v);
 }

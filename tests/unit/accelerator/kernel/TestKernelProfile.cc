@@ -7,17 +7,20 @@
 #include "accelerator/kernel/ViewBuildInfo.h"
 #include "accelerator/runtime/BackendTable.h"
 #include "accelerator/runtime/Runner.h"
+#include "accelerator/runtime/RunnerImpl.h"
 #include "accelerator/runtime/SimulatedDevice.h"
 
 #include <gtest/gtest.h>
 
 #include <array>
+#include <map>
 #include <sstream>
 
 namespace Arcane
 {
 namespace
 {
+using Accelerator::DeviceId;
 using Accelerator::eExecutionPolicy;
 using detail::kernel::KernelProfile;
 using detail::kernel::KernelTimes;
@@ -77,6 +80,64 @@ TEST_F(KernelProfileTest, CountsCallsAndBytesOfEachName)
     KernelProfile::instance().print(table);
     EXPECT_NE(table.str().find("LoopStatistics:"), std::string::npos);
     EXPECT_NE(table.str().find("  a\n"), std::string::npos);
+  }
+  detail::runtime::setBackend(eExecutionPolicy::CUDA, former);
+}
+
+//! Two devices whose events measure 5 ns. An event is refused by the streams of the other device, as by drivers.
+class TwoTimedDevices : public detail::runtime::SimulatedDevice
+{
+ public:
+  using Status = detail::runtime::DriverStatus;
+
+  TwoTimedDevices()
+  : SimulatedDevice({ .nb_device = 2 })
+  {}
+
+  Status createStream(DeviceId device, Int32 priority, void** stream) override
+  {
+    const Status status = SimulatedDevice::createStream(device, priority, stream);
+    m_devices.insert_or_assign(*stream, device);
+    return status;
+  }
+  Status createTimedEvent(DeviceId device, void** event) override
+  {
+    const Status status = createEvent(device, event);
+    m_devices.insert_or_assign(*event, device);
+    return status;
+  }
+  Status recordEvent(void* event, void* stream) override
+  {
+    if (m_devices.contains(event) && !(m_devices.at(event) == m_devices.at(stream)))
+      return Status::error("recordEvent", "the event is of another device");
+    return SimulatedDevice::recordEvent(event, stream);
+  }
+  Status elapsedTime(void*, void*, Int64& time_ns) override
+  {
+    time_ns = 5;
+    return {};
+  }
+
+ private:
+  std::map<void*, DeviceId> m_devices;
+};
+
+TEST_F(KernelProfileTest, EventsAreUsedAgainOnTheirOwnDevice)
+{
+  TwoTimedDevices devices;
+  auto* const former = detail::runtime::setBackend(eExecutionPolicy::CUDA, &devices);
+  for (int round = 0; round < 2; ++round) {
+    for (const Int32 i : { 0, 1, 1, 0 }) {
+      const Accelerator::Runner runner(eExecutionPolicy::CUDA, DeviceId(i));
+      const Accelerator::RunQueue queue = makeQueue(runner);
+      const detail::runtime::RunQueueImpl& impl = queue.internalImpl();
+      void* const begin = KernelProfile::instance().beginOnDevice(impl);
+      KernelProfile::instance().endOnDevice(impl, begin, "kernel", {}, 8);
+    }
+    const std::vector<KernelTimes> times = KernelProfile::instance().times();
+    ASSERT_EQ(times.size(), 1u);
+    EXPECT_EQ(times[0].nb_call, 4 * (round + 1));
+    EXPECT_EQ(times[0].time_ns, 20 * (round + 1));
   }
   detail::runtime::setBackend(eExecutionPolicy::CUDA, former);
 }

@@ -142,6 +142,21 @@ TEST_F(QueuedUsesTest, OtherBytesAreFree)
   queue.barrier();
 }
 
+TEST_F(QueuedUsesTest, AFailedWaitNamesTheKernelsSinceTheLastOne)
+{
+  RunQueue queue = asyncQueue();
+  RunQueueImpl& impl = queue.internalImpl();
+  impl.recent_kernels.note("first", TraceInfo("tube.cc", "compute()", 3));
+  queue.barrier();
+  impl.recent_kernels.note("second", TraceInfo("tube.cc", "compute()", 5));
+  device.calls().failNext("synchronizeStream", eDriverStatus::Error);
+
+  const String message = messageOf([&] { queue.barrier(); });
+
+  EXPECT_TRUE(message.contains("kernel 'second' at tube.cc:5")) << message;
+  EXPECT_FALSE(message.contains("first")) << message;
+}
+
 TEST(RecentKernelsTest, TheLatestFirst)
 {
   RecentKernels kernels;

@@ -73,6 +73,34 @@ TEST_P(RunQueueTest, IsTheSameWhenItIsCopied)
   EXPECT_TRUE(copy != other);
 }
 
+TEST_P(RunQueueTest, AnExceptionOfAFunctionIsThrownByTheNextWait)
+{
+  RunQueue queue = makeQueue(m_runner);
+  const auto fail = [] { throw ArgumentException("work", "it fails"); };
+
+  EXPECT_THROW(work(queue, fail), ArgumentException);
+  EXPECT_NO_THROW(queue.barrier());
+  queue.setAsync(true);
+  work(queue, fail);
+  EXPECT_THROW(queue.barrier(), ArgumentException);
+  EXPECT_NO_THROW(queue.barrier());
+}
+
+TEST_P(RunQueueTest, AnExceptionForWhichNobodyWaitsIsNotThatOfTheNextUser)
+{
+  {
+    RunQueue queue = makeQueue(m_runner);
+    queue.setAsync(true);
+    work(queue, [] { throw ArgumentException("work", "it fails"); });
+  }
+
+  // The runner gives the stream of the former queue again.
+  const RunQueue next = makeQueue(m_runner);
+
+  EXPECT_NO_THROW(next.barrier());
+  EXPECT_NO_THROW(work(next, [] {}));
+}
+
 TEST_P(RunQueueTest, WaitsForEachCommandUnlessToldOtherwise)
 {
   const RunQueue queue = makeQueue(m_runner);

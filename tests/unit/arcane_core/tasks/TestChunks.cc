@@ -162,6 +162,37 @@ TEST(ChunksTest, DeterministicTasksDependOnChunksOnly)
   }
 }
 
+TEST(ChunksTest, InnerLoopsHaveTheTasksOfTheirOwnPartitioner)
+{
+  const ThreadArena arena(4);
+
+  for (const Partitioner p : { Partitioner::Auto, Partitioner::Static }) {
+    std::atomic<int> nb_wrong{ 0 };
+    for (int repeat = 0; repeat < 100; ++repeat) {
+      std::atomic<int> nb_inside{ 0 };
+      // The outer loop is the task 0 of its caller. The chunks of the inner loops of both callers wait for each other: they have four
+      // threads, and when both callers are among them, one has another index than 0.
+      const auto call = [&] {
+        forChunks(1, optionsOf(Partitioner::Deterministic, 1), [&](Int64, Int64) {
+          forChunks(2, optionsOf(p, 1, 2), [&](Int64, Int64) {
+            ++nb_inside;
+            while (nb_inside < 4)
+              std::this_thread::yield();
+            if (currentTaskIndex() != ThreadArena::threadIndex())
+              ++nb_wrong;
+          });
+          if (currentTaskIndex() != 0)
+            ++nb_wrong;
+        });
+      };
+      std::thread other(call);
+      call();
+      other.join();
+    }
+    EXPECT_EQ(nb_wrong, 0);
+  }
+}
+
 TEST(ChunksTest, SeveralThreadsWork)
 {
   const ThreadArena arena(2);

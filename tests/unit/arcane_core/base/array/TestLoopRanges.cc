@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <string>
 #include <vector>
 
 using namespace Arcane;
@@ -107,4 +108,15 @@ TEST(LoopRangesTest, SizesThatDoNotFitAreRefused)
   EXPECT_THROW(makeLoopRanges({ largest, 1 }), ArgumentException);
   EXPECT_THROW(makeLoopRanges(largest, largest, largest).nbElement(), ArgumentException);
   EXPECT_THROW(ComplexForLoopRanges<1>(ArrayBounds<MDDim1>(largest), ArrayBounds<MDDim1>(2)), ArgumentException);
+}
+
+TEST(LoopRangesTest, TheErrorOfANegativeSizeNamesIt)
+{
+  try {
+    static_cast<void>(ArrayBounds<MDDim2>(-1, 3).nbElement());
+    FAIL() << "no exception";
+  }
+  catch (const ArgumentException& e) {
+    EXPECT_NE(std::string(e.message().localstr()).find("not negative"), std::string::npos) << e.message();
+  }
 }

@@ -15,6 +15,17 @@ struct HoldsReal
 };
 } // namespace
 
+TEST(MathTest, FloatsArePromotedToDouble)
+{
+  static_assert(std::is_same_v<decltype(math::sqrt(2.0f)), double> && std::is_same_v<decltype(math::pow(2.0f, 3.0f)), double>);
+  static_assert(std::is_same_v<decltype(math::exp(2.0f)), double> && std::is_same_v<decltype(math::floor(2.0f)), double>);
+  static_assert(std::is_same_v<decltype(math::log(2.0f)), double> && std::is_same_v<decltype(math::log10(2.0f)), double>);
+  static_assert(std::is_same_v<decltype(math::sqrt(2.0L)), long double>);
+
+  EXPECT_EQ(math::sqrt(2.0f), std::sqrt(2.0));
+  EXPECT_EQ(math::sqrt(2.0L), std::sqrt(2.0L));
+}
+
 TEST(MathTest, MinAndMaxTakeNumbersOfOneOrSeveralTypes)
 {
   EXPECT_EQ(math::min(1, 2), 1);
