@@ -12,26 +12,26 @@
 
 namespace Bench
 {
-void Loops::advance(Real step)
+void advance(LoopData& d, Real step)
 {
-  auto command = makeCommand(m_queue);
-  const auto in_pressure = viewIn(command, m_pressure);
-  auto inout_energy = viewInOut(command, m_energy);
-  auto inout_density = viewInOut(command, m_density);
-  command << RUNCOMMAND_ENUMERATE(Cell, icell, m_cells)
+  auto command = makeCommand(d.queue);
+  const auto in_pressure = viewIn(command, d.pressure);
+  auto inout_energy = viewInOut(command, d.energy);
+  auto inout_density = viewInOut(command, d.density);
+  command << RUNCOMMAND_ENUMERATE(Cell, icell, d.cells)
   {
     inout_energy[icell] += step * in_pressure[icell] * inout_density[icell];
     inout_density[icell] = 1.0 / inout_density[icell];
   };
 }
 
-void Loops::gather()
+void gather(LoopData& d)
 {
-  auto command = makeCommand(m_queue);
-  const auto cell_node = m_cell_node;
-  const auto in_velocity = viewIn(command, m_velocity);
-  auto out_mean = viewOut(command, m_mean);
-  command << RUNCOMMAND_ENUMERATE(Cell, icell, m_cells)
+  auto command = makeCommand(d.queue);
+  const auto cell_node = d.cell_node;
+  const auto in_velocity = viewIn(command, d.velocity);
+  auto out_mean = viewOut(command, d.mean);
+  command << RUNCOMMAND_ENUMERATE(Cell, icell, d.cells)
   {
     Real3 sum(0.0, 0.0, 0.0);
     for (const NodeLocalId node : cell_node.nodes(icell))
@@ -40,13 +40,13 @@ void Loops::gather()
   };
 }
 
-void Loops::fillRows()
+void fillRows(LoopData& d)
 {
-  auto command = makeCommand(m_queue);
-  const auto cell_node = m_cell_node;
-  const auto in_velocity = viewIn(command, m_velocity);
-  auto out_rows = viewOut(command, m_rows);
-  command << RUNCOMMAND_ENUMERATE(Cell, icell, m_cells)
+  auto command = makeCommand(d.queue);
+  const auto cell_node = d.cell_node;
+  const auto in_velocity = viewIn(command, d.velocity);
+  auto out_rows = viewOut(command, d.rows);
+  command << RUNCOMMAND_ENUMERATE(Cell, icell, d.cells)
   {
     Int32 i = 0;
     for (const NodeLocalId node : cell_node.nodes(icell))
@@ -54,38 +54,38 @@ void Loops::fillRows()
   };
 }
 
-Real Loops::smallestSoundSpeed()
+Real smallestSoundSpeed(LoopData& d)
 {
-  auto command = makeCommand(m_queue);
+  auto command = makeCommand(d.queue);
   Accelerator::ReducerMin2<Real> smallest(command);
-  const auto in_pressure = viewIn(command, m_pressure);
-  const auto in_density = viewIn(command, m_density);
-  command << RUNCOMMAND_ENUMERATE(Cell, icell, m_cells, smallest)
+  const auto in_pressure = viewIn(command, d.pressure);
+  const auto in_density = viewIn(command, d.density);
+  command << RUNCOMMAND_ENUMERATE(Cell, icell, d.cells, smallest)
   {
     smallest.combine(std::sqrt(1.4 * in_pressure[icell] / in_density[icell]));
   };
   return smallest.reducedValue();
 }
 
-Real Loops::totalEnergy()
+Real totalEnergy(LoopData& d)
 {
-  auto command = makeCommand(m_queue);
+  auto command = makeCommand(d.queue);
   Accelerator::ReducerSum2<Real> sum(command);
-  const auto in_energy = viewIn(command, m_energy);
-  const auto in_density = viewIn(command, m_density);
-  command << RUNCOMMAND_ENUMERATE(Cell, icell, m_cells, sum)
+  const auto in_energy = viewIn(command, d.energy);
+  const auto in_density = viewIn(command, d.density);
+  command << RUNCOMMAND_ENUMERATE(Cell, icell, d.cells, sum)
   {
     sum.combine(in_energy[icell] * in_density[icell]);
   };
   return sum.reducedValue();
 }
 
-void Loops::smooth()
+void smooth(LoopData& d)
 {
-  auto command = makeCommand(m_queue);
-  const auto in = viewIn(command, m_in);
-  auto out = viewOut(command, m_out);
-  command << RUNCOMMAND_LOOP2(iter, m_in.extent0() - 2, m_in.extent1() - 2)
+  auto command = makeCommand(d.queue);
+  const auto in = viewIn(command, d.in);
+  auto out = viewOut(command, d.out);
+  command << RUNCOMMAND_LOOP2(iter, d.in.extent0() - 2, d.in.extent1() - 2)
   {
     const auto [row, column] = iter();
     const Int32 i = static_cast<Int32>(row) + 1;

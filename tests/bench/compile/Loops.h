@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A class whose loops are written twice, in Plain.cc and as kernels in Kernels.cc, to be compiled and not to be run.
+// Loops that are written twice, in Plain.cc and as kernels in Kernels.cc, to be compiled and not to be run.
 #pragma once
 
 #include "accelerator/runtime/RunQueue.h"
@@ -12,28 +12,29 @@ namespace Bench
 {
 using namespace Arcane;
 
-//! Loops as modules have them: values of cells, values of nodes gathered, rows of arrays, a minimum, a sum, a grid.
-class Loops
+//! What a module has.
+struct LoopData
 {
- public:
-  void advance(Real step);
-  void gather();
-  void fillRows();
-  Real smallestSoundSpeed();
-  Real totalEnergy();
-  void smooth();
-
- private:
-  RunQueue m_queue;
-  CellGroup m_cells;
-  IndexedCellNodeConnectivityView m_cell_node;
-  VariableCellReal m_density;
-  VariableCellReal m_energy;
-  VariableCellReal m_pressure;
-  VariableCellReal3 m_mean;
-  VariableNodeReal3 m_velocity;
-  VariableCellArrayReal3 m_rows;
-  NumArray<Real, MDDim2> m_in;
-  NumArray<Real, MDDim2> m_out;
+  RunQueue queue;
+  CellGroup cells;
+  IndexedCellNodeConnectivityView cell_node;
+  VariableCellReal density;
+  VariableCellReal energy;
+  VariableCellReal pressure;
+  VariableCellReal3 mean;
+  VariableNodeReal3 velocity;
+  VariableCellArrayReal3 rows;
+  NumArray<Real, MDDim2> in;
+  NumArray<Real, MDDim2> out;
 };
+
+//! \name Loops as modules have them: values of cells, values of nodes gathered, rows of arrays, a minimum, a sum, a grid
+//@{
+void advance(LoopData& d, Real step);
+void gather(LoopData& d);
+void fillRows(LoopData& d);
+Real smallestSoundSpeed(LoopData& d);
+Real totalEnergy(LoopData& d);
+void smooth(LoopData& d);
+//@}
 } // namespace Bench

@@ -12,60 +12,60 @@
 
 namespace Bench
 {
-void Loops::advance(Real step)
+void advance(LoopData& d, Real step)
 {
-  ENUMERATE_CELL(icell, m_cells)
+  ENUMERATE_CELL(icell, d.cells)
   {
-    m_energy[icell] += step * m_pressure[icell] * m_density[icell];
-    m_density[icell] = 1.0 / m_density[icell];
+    d.energy[icell] += step * d.pressure[icell] * d.density[icell];
+    d.density[icell] = 1.0 / d.density[icell];
   }
 }
 
-void Loops::gather()
+void gather(LoopData& d)
 {
-  ENUMERATE_CELL(icell, m_cells)
+  ENUMERATE_CELL(icell, d.cells)
   {
     Real3 sum(0.0, 0.0, 0.0);
     for (const NodeLocalId node : icell->nodeIds())
-      sum += m_velocity[node];
-    m_mean[icell] = 0.125 * sum;
+      sum += d.velocity[node];
+    d.mean[icell] = 0.125 * sum;
   }
 }
 
-void Loops::fillRows()
+void fillRows(LoopData& d)
 {
-  ENUMERATE_CELL(icell, m_cells)
+  ENUMERATE_CELL(icell, d.cells)
   {
     Int32 i = 0;
     for (const NodeLocalId node : icell->nodeIds())
-      m_rows[icell][i++] = m_velocity[node];
+      d.rows[icell][i++] = d.velocity[node];
   }
 }
 
-Real Loops::smallestSoundSpeed()
+Real smallestSoundSpeed(LoopData& d)
 {
   Real smallest = 1e30;
-  ENUMERATE_CELL(icell, m_cells)
+  ENUMERATE_CELL(icell, d.cells)
   {
-    smallest = std::min(smallest, std::sqrt(1.4 * m_pressure[icell] / m_density[icell]));
+    smallest = std::min(smallest, std::sqrt(1.4 * d.pressure[icell] / d.density[icell]));
   }
   return smallest;
 }
 
-Real Loops::totalEnergy()
+Real totalEnergy(LoopData& d)
 {
   Real sum = 0.0;
-  ENUMERATE_CELL(icell, m_cells)
+  ENUMERATE_CELL(icell, d.cells)
   {
-    sum += m_energy[icell] * m_density[icell];
+    sum += d.energy[icell] * d.density[icell];
   }
   return sum;
 }
 
-void Loops::smooth()
+void smooth(LoopData& d)
 {
-  for (Int32 i = 1; i + 1 < m_in.extent0(); ++i)
-    for (Int32 j = 1; j + 1 < m_in.extent1(); ++j)
-      m_out(i, j) = 0.25 * (m_in(i - 1, j) + m_in(i + 1, j) + m_in(i, j - 1) + m_in(i, j + 1));
+  for (Int32 i = 1; i + 1 < d.in.extent0(); ++i)
+    for (Int32 j = 1; j + 1 < d.in.extent1(); ++j)
+      d.out(i, j) = 0.25 * (d.in(i - 1, j) + d.in(i + 1, j) + d.in(i, j - 1) + d.in(i, j + 1));
 }
 } // namespace Bench
