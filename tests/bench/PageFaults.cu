@@ -6,6 +6,7 @@
 #include <dlfcn.h>
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
@@ -66,9 +67,9 @@ void CUPTIAPI takeBuffer(CUcontext, std::uint32_t, std::uint8_t* buffer, std::si
   while (loadCupti()->nextRecord(buffer, valid_size, &record) == CUPTI_SUCCESS) {
     if (record->kind != CUPTI_ACTIVITY_KIND_UNIFIED_MEMORY_COUNTER)
       continue;
-    // The kind of the counter and its value are at the same place in all versions of the record.
-    CUpti_ActivityUnifiedMemoryCounter3 counter;
-    std::memcpy(&counter, record, sizeof(counter));
+    // The kind of the counter and its value are the first members; records of older versions lack some of the last ones.
+    CUpti_ActivityUnifiedMemoryCounter3 counter = {};
+    std::memcpy(&counter, record, offsetof(CUpti_ActivityUnifiedMemoryCounter3, start));
     if (counter.counterKind == CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_GPU_PAGE_FAULT)
       nb_counted += static_cast<long long>(counter.value);
     else if (counter.counterKind == CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_CPU_PAGE_FAULT_COUNT)

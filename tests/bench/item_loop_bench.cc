@@ -140,7 +140,7 @@ void Loops::gatherRaw()
 
 using Way = void (Loops::*)();
 
-//! One row per repetition: the least times of 15 turns, of ours and of the baseline. \a nb_call calls are one turn.
+//! One row per repetition: the least times of 60 turns, of ours and of the baseline. \a nb_call calls are one turn.
 void compare(const std::string& name, int nb_repetition, int nb_call, Loops& loops, Way ours, Way baseline)
 {
   (loops.*baseline)();
@@ -153,7 +153,7 @@ void compare(const std::string& name, int nb_repetition, int nb_call, Loops& loo
   for (int repetition = 0; repetition < nb_repetition; ++repetition) {
     double our_time = 1e30;
     double base_time = 1e30;
-    for (int i = 0; i < 15; ++i) {
+    for (int i = 0; i < 60; ++i) {
       our_time = std::min(our_time, Bench::secondsOf(Bench::processorSeconds, nb_call, [&] { (loops.*ours)(); }));
       base_time = std::min(base_time, Bench::secondsOf(Bench::processorSeconds, nb_call, [&] { (loops.*baseline)(); }));
     }
@@ -168,7 +168,7 @@ int main(int argc, char** argv)
   const int nb_repetition = Bench::nbRepetition(argc, argv);
   for (const Int64 side : { 16, 32, 100 }) {
     Loops loops(side);
-    const int nb_call = std::max(1, 4000000 / loops.nbCell());
+    const int nb_call = std::max(1, 1000000 / loops.nbCell());
     const std::string size = std::to_string(loops.nbCell());
     const auto row = [&](const std::string& name, Way ours, Way baseline) {
       compare("item_" + name + "_" + size, nb_repetition, nb_call, loops, ours, baseline);
