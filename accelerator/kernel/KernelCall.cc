@@ -3,6 +3,7 @@
 
 #include "accelerator/kernel/KernelProfile.h"
 #include "accelerator/kernel/ReductionStorage.h"
+#include "accelerator/runtime/Memory.h"
 #include "accelerator/runtime/QueueCall.h"
 #include "accelerator/runtime/QueuedUses.h"
 #include "accelerator/runtime/RunnerImpl.h"
@@ -58,6 +59,16 @@ KernelCall::KernelCall(Accelerator::RunCommand& command, Int64 nb_element, eDevi
   const Int32 nb_block = ReductionTree(nb_element).nbBlock();
   for (ReductionStorage* reducer : command.m_reducers)
     reducer->beginLaunch(nb_block);
+  if (command.m_is_prefetched)
+    prefetchUses();
+}
+
+void KernelCall::prefetchUses() const
+{
+  for (const runtime::KernelUse& use : m_command.m_uses) {
+    const Span<const std::byte> bytes(static_cast<const std::byte*>(use.base), use.nb_byte);
+    m_command.m_queue.prefetchMemory(Accelerator::MemoryPrefetchArgs(bytes).addAsync());
+  }
 }
 
 void KernelCall::checkFirstLaunch() const

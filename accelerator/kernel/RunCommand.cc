@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/kernel/RunCommand.h"
 
+#include "accelerator/kernel/CommandSetting.h"
 #include "accelerator/kernel/KernelProfile.h"
 #include "accelerator/kernel/ReductionStorage.h"
 #include "accelerator/runtime/RunnerImpl.h"
@@ -14,9 +15,11 @@ namespace Arcane::Accelerator
 {
 RunCommand::RunCommand(const RunQueue& queue)
 : m_queue(queue)
+, m_nb_stride(queue.isAcceleratorPolicy() ? detail::kernel::commandSetting().nb_stride : 0)
 , m_is_watched(queue.internalImpl().backend.kernelExecution() == detail::runtime::eKernelExecution::HostInStream ||
                (queue.isAcceleratorPolicy() && arcaneIsCheck()))
 , m_is_timed(detail::kernel::KernelProfile::isActive())
+, m_is_prefetched(queue.isAcceleratorPolicy() && detail::kernel::commandSetting().is_prefetching)
 {}
 
 RunCommand::~RunCommand()

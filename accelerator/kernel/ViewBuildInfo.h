@@ -6,7 +6,11 @@
 
 namespace Arcane::Accelerator
 {
-//! Holds the queue for which a view is made, and its command if that is known. Commands and queues convert to it.
+/*!
+ * \brief Holds the queue for which a view is made, and its command if that is known. Commands and queues convert to it.
+ *
+ * A view that is made for a queue declares nothing: the conflicts of its kernel are not found, and profiles do not count its bytes.
+ */
 class ViewBuildInfo
 {
  public:
