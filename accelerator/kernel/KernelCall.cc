@@ -3,6 +3,7 @@
 
 #include "accelerator/kernel/KernelProfile.h"
 #include "accelerator/kernel/ReductionStorage.h"
+#include "accelerator/kernel/ViewStamp.h"
 #include "accelerator/runtime/Memory.h"
 #include "accelerator/runtime/QueueCall.h"
 #include "accelerator/runtime/QueuedUses.h"
@@ -113,7 +114,10 @@ void KernelCall::callInStream(std::function<void()> function)
       function();
       KernelProfile::instance().addCall(name, where, nanosecondsSince(start), nb_byte);
     };
-  runtime::putInStream(m_queue, std::move(function));
+  runtime::putInStream(m_queue, [function = std::move(function)] {
+    const KernelInStream in_stream;
+    function();
+  });
   noteQueued();
 }
 

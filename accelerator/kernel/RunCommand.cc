@@ -9,6 +9,7 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 
+#include <atomic>
 #include <limits>
 
 namespace Arcane::Accelerator
@@ -37,6 +38,14 @@ Int32 RunCommand::internalAddLocalMemory(Int64 nb_byte, std::size_t alignment)
                  begin);
   m_local_memory_size = static_cast<Int32>(begin + nb_byte);
   return static_cast<Int32>(begin);
+}
+
+UInt64 RunCommand::internalNeedNumber()
+{
+  static std::atomic<UInt64> nb_command = 0;
+  if (m_number == 0)
+    m_number = nb_command.fetch_add(1, std::memory_order_relaxed) + 1;
+  return m_number;
 }
 
 RunCommand makeCommand(const RunQueue& queue)

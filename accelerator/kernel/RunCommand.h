@@ -92,6 +92,10 @@ class ARCANE_EXPORT RunCommand
       m_uses.push_back(use);
   }
   const std::vector<detail::runtime::KernelUse>& internalUses() const { return m_uses; }
+  //! Returns the number of the command among those of the process, or 0 as long as nobody has called internalNeedNumber().
+  UInt64 internalNumber() const { return m_number; }
+  //! Gives the command its number, which views have in checked builds.
+  UInt64 internalNeedNumber();
   //@}
 
  private:
@@ -106,6 +110,7 @@ class ARCANE_EXPORT RunCommand
   Int32 m_nb_stride = 0;
   Int32 m_local_memory_size = 0;
   bool m_is_launched = false;
+  UInt64 m_number = 0;
   //! Uses are noted: for QueuedUses if the kernel is watched, for KernelProfile if it is timed, and if their memory is prefetched.
   bool m_is_watched = false;
   bool m_is_timed = false;
