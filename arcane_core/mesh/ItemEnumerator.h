@@ -28,14 +28,14 @@ template <typename T> class ItemEnumeratorT : public ItemEnumeratorBaseT<T>
   ItemEnumeratorT() = default;
   //! Makes an enumerator that starts again at the first item.
   ItemEnumeratorT(const ItemEnumerator& rhs)
-  : ItemEnumeratorBaseT<T>(rhs.unguardedLocalIds(), rhs.count(), rhs.sharedInfo(), rhs.group())
+  : ItemEnumeratorBaseT<T>(rhs.unguardedLocalIds(), rhs.count(), rhs.sharedInfo(), rhs.group(), rhs.isContiguous())
   {}
   ItemEnumeratorT(const ItemConnectedListView<T>& rhs)
   : ItemEnumeratorBaseT<T>(rhs.localIds().data(), rhs.size(), rhs.sharedInfo())
   {}
   inline ItemEnumeratorT(const ItemVectorView& rhs);
 
-  operator ItemEnumerator() const { return { this->m_ids, this->m_count, this->sharedInfo(), this->m_group }; }
+  operator ItemEnumerator() const { return { this->m_ids, this->m_count, this->sharedInfo(), this->m_group, this->isContiguous() }; }
 };
 
 template <typename T>

@@ -25,14 +25,20 @@ template <typename T> class ItemEnumeratorIndexT
   Int32 m_index = -1;
 };
 
-//! Enumerates items. Unlike the enumerators of collections, it starts on the first item. It is valid until the list changes.
+/*!
+ * \brief Enumerates items. Unlike the enumerators of collections, it starts on the first item. It is valid until the list changes.
+ *
+ * Consecutive local ids, such as those of all items of a family, are counted and not read: the list is memory that a loop need not load.
+ */
 class ItemEnumeratorBase
 {
  public:
   ItemEnumeratorBase() = default;
-  ItemEnumeratorBase(const Int32* ids, Int32 count, const ItemGroupImpl* group = nullptr)
+  //! \param is_contiguous  true when each local id is the one before plus one
+  ItemEnumeratorBase(const Int32* ids, Int32 count, const ItemGroupImpl* group = nullptr, bool is_contiguous = false)
   : m_ids(ids)
   , m_count(count)
+  , m_first(is_contiguous && count > 0 ? ids[0] : NULL_ITEM_LOCAL_ID)
   , m_group(group)
   {}
 
@@ -44,16 +50,20 @@ class ItemEnumeratorBase
   Integer count() const { return m_count; }
   //! Returns the position in the list, from 0 on. This is not the local id.
   Integer index() const { return m_index; }
-  Int32 itemLocalId() const { return m_ids[m_index]; }
-  Int32 localId() const { return m_ids[m_index]; }
+  Int32 itemLocalId() const { return localId(); }
+  Int32 localId() const { return m_first < 0 ? m_ids[m_index] : m_first + m_index; }
   const Int32* unguardedLocalIds() const { return m_ids; }
   //! Returns the group of the loop, or null for other lists.
   const ItemGroupImpl* group() const { return m_group; }
+  //! Returns true when the local ids are known to be consecutive.
+  bool isContiguous() const { return m_first >= 0; }
 
  protected:
   const Int32* m_ids = nullptr;
   Int32 m_index = 0;
   Int32 m_count = 0;
+  //! The first of consecutive local ids; negative when the ids are in the list.
+  Int32 m_first = NULL_ITEM_LOCAL_ID;
   const ItemGroupImpl* m_group = nullptr;
 };
 
@@ -65,20 +75,20 @@ template <typename T> class ItemEnumeratorBaseT : public ItemEnumeratorBase
   using LocalIdType = typename T::LocalIdType;
 
   ItemEnumeratorBaseT() = default;
-  ItemEnumeratorBaseT(const Int32* ids, Int32 count, ItemSharedInfo* info, const ItemGroupImpl* group = nullptr)
-  : ItemEnumeratorBase(ids, count, group)
+  ItemEnumeratorBaseT(const Int32* ids, Int32 count, ItemSharedInfo* info, const ItemGroupImpl* group = nullptr, bool is_contiguous = false)
+  : ItemEnumeratorBase(ids, count, group, is_contiguous)
   , m_current(count > 0 ? ids[0] : NULL_ITEM_LOCAL_ID, info)
   {}
 
-  T operator*() const { return T(m_ids[m_index], m_current.itemBase().sharedInfo()); }
+  T operator*() const { return T(localId(), m_current.itemBase().sharedInfo()); }
   //! Returns the current item. The pointer is valid until the enumerator moves.
   const T* operator->() const
   {
     m_current = **this;
     return &m_current;
   }
-  LocalIdType asItemLocalId() const { return LocalIdType(m_ids[m_index]); }
-  operator LocalIdType() const { return LocalIdType(m_ids[m_index]); }
+  LocalIdType asItemLocalId() const { return LocalIdType(localId()); }
+  operator LocalIdType() const { return LocalIdType(localId()); }
   ItemSharedInfo* sharedInfo() const { return m_current.itemBase().sharedInfo(); }
 
  private:

@@ -44,7 +44,7 @@ class ARCANE_EXPORT ItemGroup
   ItemEnumerator enumerator() const
   {
     const ItemVectorView v = view();
-    return { v.localIds().data(), v.size(), v.sharedInfo(), m_impl.get() };
+    return { v.localIds().data(), v.size(), v.sharedInfo(), m_impl.get(), m_impl && m_impl->isContiguous() };
   }
   //! Returns true when the group is that of all items of the family.
   bool isAllItems() const { return m_impl && m_impl->isAllItems(); }

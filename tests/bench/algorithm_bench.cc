@@ -28,7 +28,6 @@ using namespace Arcane;
 
 namespace
 {
-constexpr int skipped = 77;
 
 //! A number is kept by the filter when it is below this one; half of them are.
 constexpr Int32 limit = 1 << 19;
@@ -210,7 +209,8 @@ ax::eExecutionPolicy startRuntime()
 #if defined(ARCCORE_COMPILING_CUDA)
   const Bench::StartedDevice started = Bench::startDevice();
   if (!started.reason.empty())
-    std::printf("# %s\n", started.reason.c_str());
+    for (const char* name : { "scan", "sort", "filter", "sum" })
+      Bench::printSkipped(std::string(prefix) + name, started.reason);
   return started.policy;
 #else
   return ax::eExecutionPolicy::Sequential;
@@ -222,7 +222,7 @@ int main(int argc, char** argv)
 {
   const ax::eExecutionPolicy policy = startRuntime();
   if (policy == ax::eExecutionPolicy::None)
-    return skipped;
+    return 0;
   const int nb_repetition = Bench::nbRepetition(argc, argv);
   const Arrays arrays(std::stoi(Bench::argumentOf(argc, argv, "--elements", "8388608")));
   ax::Runner runner(policy);

@@ -28,6 +28,13 @@ namespace here
 #include "tests/bench/KernelBodies.h"
 }
 
+//! Rows of loops on the host begin with the compiler of this file.
+#if defined(ARCANE_BENCH_RUNTIME)
+constexpr const char* compiler = "nvcc_";
+#else
+constexpr const char* compiler = "host_";
+#endif
+
 //! One row per repetition: the least time of ours, and of the baseline, in turn.
 template <typename Ours, typename Baseline>
 void compare(const std::string& name, int nb_repetition, int nb_call, const Ours& ours, const Baseline& baseline)
@@ -39,7 +46,7 @@ void compare(const std::string& name, int nb_repetition, int nb_call, const Ours
       our_time = std::min(our_time, Bench::secondsOf(Bench::wallSeconds, nb_call, ours));
       base_time = std::min(base_time, Bench::secondsOf(Bench::wallSeconds, nb_call, baseline));
     }
-    Bench::printRow(name, "us", 1e6 * our_time, 1e6 * base_time);
+    Bench::printRow(compiler + name, "us", 1e6 * our_time, 1e6 * base_time);
   }
 }
 
@@ -55,15 +62,15 @@ void benchHost(int nb_repetition)
     const int nb_call = 20000000 / n;
     using namespace Bench::plain;
     const auto ours_axpy = [&] { here::axpy(queue, n, 0.5, x.data(), z.data()); };
-    compare("host_axpy_raw_" + size, nb_repetition, nb_call, ours_axpy, [&] { rawAxpy(n, 0.5, x.data(), z.data()); });
-    compare("host_axpy_plain_" + size, nb_repetition, nb_call, ours_axpy, [&] { axpy(queue, n, 0.5, x.data(), z.data()); });
+    compare("axpy_raw_" + size, nb_repetition, nb_call, ours_axpy, [&] { rawAxpy(n, 0.5, x.data(), z.data()); });
+    compare("axpy_plain_" + size, nb_repetition, nb_call, ours_axpy, [&] { axpy(queue, n, 0.5, x.data(), z.data()); });
     const auto ours_eos = [&] { here::equationOfState(queue, n, x.data(), y.data(), z.data()); };
-    compare("host_eos_raw_" + size, nb_repetition, nb_call, ours_eos, [&] { rawEquationOfState(n, x.data(), y.data(), z.data()); });
-    compare("host_eos_plain_" + size, nb_repetition, nb_call, ours_eos, [&] { equationOfState(queue, n, x.data(), y.data(), z.data()); });
+    compare("eos_raw_" + size, nb_repetition, nb_call, ours_eos, [&] { rawEquationOfState(n, x.data(), y.data(), z.data()); });
+    compare("eos_plain_" + size, nb_repetition, nb_call, ours_eos, [&] { equationOfState(queue, n, x.data(), y.data(), z.data()); });
     double sum = 0.0;
     const auto ours_sum = [&] { sum += here::sumOfProducts(queue, n, x.data(), y.data()); };
-    compare("host_sum_raw_" + size, nb_repetition, nb_call, ours_sum, [&] { sum -= rawSumOfProducts(n, x.data(), y.data()); });
-    compare("host_sum_plain_" + size, nb_repetition, nb_call, ours_sum, [&] { sum -= sumOfProducts(queue, n, x.data(), y.data()); });
+    compare("sum_raw_" + size, nb_repetition, nb_call, ours_sum, [&] { sum -= rawSumOfProducts(n, x.data(), y.data()); });
+    compare("sum_plain_" + size, nb_repetition, nb_call, ours_sum, [&] { sum -= sumOfProducts(queue, n, x.data(), y.data()); });
   }
 }
 
@@ -157,7 +164,7 @@ void benchDevice(const ax::Runner& runner, int nb_repetition, Int32 n)
     [&] { device.equationOfState(n, x, y, z); });
   double sum = 0.0;
   compareOnDevice(
-    "device_sum", nb_repetition, queue, 16.0 * n, [&] { sum += here::sumOfProducts(queue, n, x, y); },
+    "device_reducer", nb_repetition, queue, 16.0 * n, [&] { sum += here::sumOfProducts(queue, n, x, y); },
     [&] { sum -= device.sumOfProducts(n, x, y); });
 }
 
@@ -165,7 +172,8 @@ void benchAllOfDevice(int nb_repetition, Int32 n)
 {
   const Bench::StartedDevice started = Bench::startDevice();
   if (!started.reason.empty()) {
-    for (const char* row : { "launch_async", "launch_new_queue", "device_axpy", "device_eos", "device_sum" })
+    for (const char* row : { "launch_async", "launch_new_queue", "device_copy", "device_axpy", "device_axpy_speed", "device_eos",
+                             "device_eos_speed", "device_reducer", "device_reducer_speed" })
       Bench::printSkipped(row, started.reason);
     return;
   }

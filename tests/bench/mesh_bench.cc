@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Memory of a mesh of n^3 hexahedra, and what loops over its cells cost: mesh_bench [--repeat N] [--side n].
+#include "tests/bench/BenchMesh.h"
 #include "tests/bench/BenchSupport.h"
 
-#include "variables/core/IVariableMng.h"
-#include "variables/core/VariableTypes.h"
-#include "variables/sync/ConnectVariables.h"
-
-#include "arcane_core/base/log/ITraceMng.h"
-#include "arcane_core/comm/SequentialParallelMng.h"
 #include "arcane_core/mesh/ItemEnumerator.h"
-#include "arcane_core/mesh/MeshTopology.h"
 
-#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
@@ -20,36 +13,6 @@
 namespace
 {
 using namespace Arcane;
-
-MeshDescription cube(Int64 n)
-{
-  MeshDescription mesh;
-  mesh.name = "cube";
-  mesh.dimension = 3;
-  const auto node = [n](Int64 i, Int64 j, Int64 k) { return (i * (n + 1) + j) * (n + 1) + k; };
-  mesh.node_uid.resize((n + 1) * (n + 1) * (n + 1));
-  mesh.node_coord.resize(mesh.node_uid.size());
-  mesh.cell_uid.resize(n * n * n);
-  mesh.cell_type.resize(n * n * n);
-  mesh.cell_node_uid.resize(8 * n * n * n);
-  for (Int64 i = 0; i <= n; ++i)
-    for (Int64 j = 0; j <= n; ++j)
-      for (Int64 k = 0; k <= n; ++k) {
-        mesh.node_uid[node(i, j, k)] = node(i, j, k);
-        mesh.node_coord[node(i, j, k)] = Real3(Real(i), Real(j), Real(k));
-      }
-  Int64 cell = 0;
-  for (Int64 i = 0; i < n; ++i)
-    for (Int64 j = 0; j < n; ++j)
-      for (Int64 k = 0; k < n; ++k, ++cell) {
-        mesh.cell_uid[cell] = cell;
-        mesh.cell_type[cell] = IT_Hexaedron8;
-        const Int64 nodes[8] = { node(i, j, k),     node(i + 1, j, k),     node(i + 1, j + 1, k),     node(i, j + 1, k),
-                                 node(i, j, k + 1), node(i + 1, j, k + 1), node(i + 1, j + 1, k + 1), node(i, j + 1, k + 1) };
-        std::copy_n(nodes, 8, mesh.cell_node_uid.data() + 8 * cell);
-      }
-  return mesh;
-}
 
 //! One row per repetition, of pairs of runs, ours then the baseline, so that both see the same machine.
 void compare(const char* name, int nb_repetition, const std::function<double()>& ours, const std::function<double()>& baseline)
@@ -89,13 +52,13 @@ struct RawMesh
 };
 
 //! Every cell receives the sum of the values of its nodes.
-void benchLoops(const detail::mesh::MeshTopology& mesh, int nb_repetition)
+void benchLoops(Bench::BoxMesh& mesh, int nb_repetition)
 {
-  const CellGroup cells = mesh.family(IK_Cell)->allItems();
-  const RawMesh raw(mesh.family(IK_Cell));
-  VariableNodeReal node_value(VariableBuildInfo(mesh.handle(), "NodeValue"));
-  VariableCellReal cell_value(VariableBuildInfo(mesh.handle(), "CellValue"));
-  ENUMERATE_NODE(inode, mesh.family(IK_Node)->allItems())
+  const CellGroup cells = mesh.allCells();
+  const RawMesh raw(cells.itemFamily());
+  VariableNodeReal node_value(mesh.variable("NodeValue"));
+  VariableCellReal cell_value(mesh.variable("CellValue"));
+  ENUMERATE_NODE(inode, mesh.allNodes())
   {
     node_value[inode] = 0.5 * (inode.localId() % 97);
   }
@@ -144,18 +107,10 @@ void benchLoops(const detail::mesh::MeshTopology& mesh, int nb_repetition)
 int main(int argc, char** argv)
 {
   const Int64 n = std::atoll(Bench::argumentOf(argc, argv, "--side", "100").c_str());
-  ITraceMng trace;
-  SequentialParallelMng pm(&trace);
-  IVariableMng variables(&pm, &trace);
-  MeshHandle handle("Mesh0", &variables, &trace);
-  detail::mesh::MeshTopology mesh(handle, &pm);
-  detail::sync::connectVariables(&mesh, &variables);
-  variables.attachMesh(handle);
-  const MeshDescription description = cube(n);
-  const double build_s = Bench::secondsOf(Bench::processorSeconds, 1, [&] { mesh.build(description, {}); });
-  const double nb_cell = mesh.family(IK_Cell)->nbItem();
-  std::printf("# %g hexahedra of a description built in %.2f s\n", nb_cell, build_s);
-  Bench::printRow("mesh_bytes_per_cell", "bytes", double(mesh.allocatedBytes()) / nb_cell);
+  Bench::BoxMesh mesh({ n, n, n });
+  const double nb_cell = mesh.nbCell();
+  std::printf("# %g hexahedra of a description built in %.2f s\n", nb_cell, mesh.buildSeconds());
+  Bench::printRow("mesh_bytes_per_cell", "bytes", double(mesh.topology().allocatedBytes()) / nb_cell);
   benchLoops(mesh, Bench::nbRepetition(argc, argv));
   return 0;
 }

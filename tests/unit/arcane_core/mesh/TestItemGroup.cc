@@ -18,6 +18,33 @@ class ItemGroupTest : public test::MeshFixture
 
   void buildGrid() { build(test::gridMesh(m_grid), test::slabOwner(m_grid.nbCell(), nbRank())); }
 
+  //! Checks the ids and the positions that enumerators of a group give against its list.
+  template <typename T> static void expectLoopGives(const ItemGroupT<T>& group, bool is_contiguous)
+  {
+    const ConstArrayView<Int32> ids = group.view().localIds();
+    EXPECT_EQ(group.internal()->isContiguous(), is_contiguous);
+    Int32 nb = 0;
+    ENUMERATE_(T, item, group)
+    {
+      EXPECT_EQ(item.isContiguous(), is_contiguous);
+      ASSERT_LT(nb, ids.size());
+      EXPECT_EQ(item.index(), nb);
+      EXPECT_EQ(item.localId(), ids[nb]);
+      EXPECT_EQ(item->localId(), ids[nb]);
+      EXPECT_EQ((*item).localId(), ids[nb]);
+      EXPECT_EQ(ItemLocalIdT<T>(item).localId(), ids[nb]);
+      EXPECT_EQ(item.asItemLocalId().localId(), ids[nb]);
+      ++nb;
+    }
+    EXPECT_EQ(nb, ids.size());
+    ENUMERATE_ITEM(item, group)
+    EXPECT_EQ(item.itemLocalId(), ids[item.index()]);
+    const ItemEnumerator converted(group.enumerator());
+    for (ItemEnumeratorT<T> item(converted); item.hasNext(); ++item)
+      EXPECT_EQ(item.itemLocalId(), ids[item.index()]);
+    EXPECT_EQ(converted.group(), group.internal());
+  }
+
   //! The grid with cells 0, 5, 11, nodes 0 to 9, and the faces of the side x=0.
   MeshDescription gridWithGroups() const
   {
@@ -143,6 +170,45 @@ TEST_F(ItemGroupTest, ItemsAreAddedOnceAndRemoved)
   group.setItems(UniqueArray<Int32>{ 1, 1 });
   EXPECT_THROW(group.checkValid(), FatalErrorException);
   EXPECT_THROW(group.addItems(UniqueArray<Int32>{ 99999 }), ArgumentException);
+}
+
+TEST_F(ItemGroupTest, LoopsGiveTheIdsOfTheListWhetherTheyFollowEachOtherOrNot)
+{
+  buildGrid();
+  NodeGroup group = family(IK_Node)->createGroup("G");
+  expectLoopGives(group, true);
+  if (allNodes().size() < 4)
+    return;
+
+  for (const auto& [ids, is_contiguous] : std::vector<std::pair<UniqueArray<Int32>, bool>>{ { { 1, 2, 3 }, true },
+                                                                                            { { 2 }, true },
+                                                                                            { { 3, 2, 1 }, false },
+                                                                                            { { 0, 1, 3 }, false },
+                                                                                            { { 0, 1, 2 }, true },
+                                                                                            { { 1, 1 }, false } }) {
+    group.setItems(ids);
+    expectLoopGives(group, is_contiguous);
+  }
+  group.setItems(UniqueArray<Int32>{ 0, 1, 2 });
+  group.addItems(UniqueArray<Int32>{ 3 });
+  expectLoopGives(group, true);
+  group.removeItems(UniqueArray<Int32>{ 1 });
+  expectLoopGives(group, false);
+  expectLoopGives(allNodes(), true);
+}
+
+TEST_F(ItemGroupTest, LoopsFollowTheMesh)
+{
+  buildGrid();
+  const CellGroup cells = allCells();
+  ASSERT_GE(cells.size(), 3);
+  expectLoopGives(cells, true);
+
+  // The local ids of the others stay, so that a hole remains.
+  m_mesh->removeCells(UniqueArray<Int32>{ 1 });
+  expectLoopGives(cells, false);
+  m_mesh->endUpdate();
+  expectLoopGives(cells, true);
 }
 
 TEST_F(ItemGroupTest, ComputedGroupsCannotBeSet)
