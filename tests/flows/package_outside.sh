@@ -61,6 +61,8 @@ outside_kernels "kernels of the host" none "the host's"
 # Devices where their compilers are: the folder has a blank, which all scripts must bear.
 has() { grep -q "set(ARCANE_BUILT_WITH_$1 TRUE)" "$work/prefix/lib/cmake/Arcane/ArcaneRuntimes.cmake" && command -v "$2" >/dev/null; }
 ! has CUDA nvcc || outside_kernels "kernels of cuda" cuda "nvcc, closure known"
+# The same device, found and not named: only folders that ask for its language have it.
+! has CUDA nvcc || outside_kernels "kernels found" "" "nvcc, closure known"
 ! has HIP hipcc || outside_kernels "kernels of hip" hip hipcc
 
 # Names that other applications use, and the package of the base alone.

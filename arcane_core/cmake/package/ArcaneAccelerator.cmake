@@ -11,7 +11,8 @@
 # Without a compiler for devices, they do nothing but link: the same files are compiled for the host alone.
 #
 #   ARCANE_ACCELERATOR        cuda, hip or none; when it is not given, cuda where nvcc is found, else hip where hipcc is found, if the
-#                             framework was built with the runtime of the vendor
+#                             framework was built with the runtime of the vendor. With cuda or hip, find_package calls
+#                             arcane_accelerator_enable; otherwise a folder without kernels looks for no compiler of devices
 #   ARCANE_HIP_ARCHITECTURES  what hipcc compiles for
 #   CUDACXX, CUDAHOSTCXX, CMAKE_CUDA_COMPILER, CMAKE_CUDA_HOST_COMPILER, CMAKE_CUDA_ARCHITECTURES have CMake's meaning.
 #
@@ -259,6 +260,13 @@ endfunction()
 macro(arcane_accelerator_enable)
   get_property(arcane_accelerator_chosen GLOBAL PROPERTY ARCANE_ACCELERATOR_CHOSEN)
   arcane_enable_accelerator(${arcane_accelerator_chosen})
+endmacro()
+
+# For find_package: the user who names a device has sources for it.
+macro(arcane_enable_named_accelerator)
+  if("${ARCANE_ACCELERATOR}" MATCHES "^(cuda|hip)$")
+    arcane_accelerator_enable()
+  endif()
 endmacro()
 
 macro(arcane_enable_accelerator vendor)
