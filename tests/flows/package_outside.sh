@@ -48,9 +48,9 @@ run_outside options Probe Probe.arc "Process return: 0"
 outside tube "$source/tests/compat/micro_tube"
 run_outside tube CompatMicroTube MicroTube.arc "CHECK mass ok=1"
 
-# outside_kernels NAME ACCELERATOR COMPILER: an application with kernels runs on the host, whichever compiler made it
+# outside_kernels NAME ACCELERATOR COMPILER OPTION...: an application with kernels runs on the host, whichever compiler made it
 outside_kernels() {
-  outside "$1" "$here/kernels_outside" -DARCANE_ACCELERATOR="$2"
+  outside "$1" "$here/kernels_outside" -DARCANE_ACCELERATOR="$2" "${@:4}"
   local printed
   printed=$("$work/$1/build/program/KernelsOutside") || fail "$1 fails"
   [ "$printed" = "values 3 5 7, compilers: $3; $3" ] || fail "$1 prints '$printed', expected the compiler $3"
@@ -63,7 +63,8 @@ has() { grep -q "set(ARCANE_BUILT_WITH_$1 TRUE)" "$work/prefix/lib/cmake/Arcane/
 ! has CUDA nvcc || outside_kernels "kernels of cuda" cuda "nvcc, closure known"
 # The same device, found and not named: only folders that ask for its language have it.
 ! has CUDA nvcc || outside_kernels "kernels found" "" "nvcc, closure known"
-! has HIP hipcc || outside_kernels "kernels of hip" hip hipcc
+# The user's launcher has options before the compiler.
+! has HIP hipcc || outside_kernels "kernels of hip" hip hipcc -DCMAKE_CXX_COMPILER_LAUNCHER="cmake;-E;env;--unset=NOTHING"
 
 # Names that other applications use, and the package of the base alone.
 mkdir -p "$work/names"

@@ -246,7 +246,7 @@ function(arcane_link_hip)
 endfunction()
 
 function(arcane_mark_for_hip)
-  set(options --arcane-hipcc=${ARCANE_HIPCC})
+  set(options --arcane-hipcc=${ARCANE_HIPCC} --arcane-replaces=${CMAKE_CXX_COMPILER})
   foreach(architecture IN LISTS ARCANE_HIP_ARCHITECTURES)
     list(APPEND options --offload-arch=${architecture})
   endforeach()
