@@ -63,6 +63,19 @@ has() { grep -q "set(ARCANE_BUILT_WITH_$1 TRUE)" "$work/prefix/lib/cmake/Arcane/
 ! has CUDA nvcc || outside_kernels "kernels of cuda" cuda "nvcc, closure known"
 # The same device, found and not named: only folders that ask for its language have it.
 ! has CUDA nvcc || outside_kernels "kernels found" "" "nvcc, closure known"
+# An nvcc that writes other lines than the script expects, of which the user is warned. Here it is the script that expects others.
+if has CUDA nvcc; then
+  host=$work/prefix/lib/cmake/Arcane/arcane_nvcc_host.in
+  ! grep -q "3 to 10 times" "$work/kernels of cuda.log" || fail "closures of nvcc are known, but there is a warning"
+  sed -i.expected 's/void \*data;/void *unexpected;/' "$host"
+  cp -r "$here/kernels_outside" "$work/slow kernels"
+  slow() {
+    cmake -S "$work/slow kernels" -B "$work/slow kernels/build" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" -DARCANE_ACCELERATOR=cuda 2>&1
+  }
+  [ "$(slow | grep -c "CMake Warning")" = 1 ] || fail "expected one warning, since the closures of nvcc are unknown"
+  [ "$(slow | grep -c "CMake Warning")" = 0 ] || fail "the second configuration repeats the warning that closures of nvcc are unknown"
+  mv "$host.expected" "$host"
+fi
 # The user's launcher has options before the compiler.
 ! has HIP hipcc || outside_kernels "kernels of hip" hip hipcc -DCMAKE_CXX_COMPILER_LAUNCHER="cmake;-E;env;--unset=NOTHING"
 

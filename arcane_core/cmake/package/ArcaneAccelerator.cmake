@@ -144,6 +144,30 @@ function(arcane_make_nvcc_host compiler out)
   set(${out} ${script} PARENT_SCOPE)
 endfunction()
 
+# Compiles a lambda for the host and looks into the object: if nvcc writes other lines than arcane_nvcc_host expects, nothing else would show.
+# The answer is kept in the build folder, for the compiler and the script.
+function(arcane_try_closures script)
+  string(SHA1 hash "${CMAKE_CUDA_COMPILER} ${CMAKE_CUDA_COMPILER_VERSION} ${script}")
+  set(folder ${CMAKE_BINARY_DIR}/arcane_closures_${hash})
+  if(EXISTS ${folder})
+    return()
+  endif()
+  file(WRITE ${folder}/trial.cu "template <typename T> const char* closure(const T&) {
+  return requires { typename T::ArcaneClosureSlot; } ? \"closure is known\" : \"closure is unknown\"; }
+const char* trial(int n) { return closure([n] __host__ __device__(int i) { return i + n; }); }\n")
+  execute_process(COMMAND ${CMAKE_CUDA_COMPILER} -ccbin ${script} --extended-lambda -std=c++20 -O1 -c trial.cu -o trial.o
+    WORKING_DIRECTORY ${folder} OUTPUT_VARIABLE text ERROR_VARIABLE text)
+  set(found)
+  if(EXISTS ${folder}/trial.o)
+    file(STRINGS ${folder}/trial.o found REGEX "closure is known")
+  endif()
+  if(NOT found)
+    message(WARNING "Accelerator: kernels work, but loops on the host in files compiled by '${CMAKE_CUDA_COMPILER}' "
+      "${CMAKE_CUDA_COMPILER_VERSION} will be 3 to 10 times slower than those compiled for the host alone: this nvcc wraps lambdas in a way "
+      "that the framework does not know. ${text}")
+  endif()
+endfunction()
+
 # The user's host compiler for CUDA, or that of C++. On a second configuration CMake may already hold our script.
 function(arcane_find_cuda_host_compiler out)
   set(compiler ${CMAKE_CXX_COMPILER})
@@ -183,6 +207,7 @@ macro(arcane_enable_cuda)
     # CMake read those of the first configuration again, or none where the language is enabled for a second folder.
     set(CMAKE_CUDA_HOST_COMPILER ${arcane_cuda_script})
     set(CMAKE_CUDA_ARCHITECTURES ${arcane_cuda_architectures})
+    arcane_try_closures(${arcane_cuda_script})
   elseif(NOT CMAKE_CUDA_HOST_COMPILER MATCHES "/arcane_nvcc_host_[0-9a-f]+$")
     # The user enabled the language before: nvcc takes the last host compiler that it is given.
     arcane_find_cuda_host_compiler(arcane_cuda_host)
@@ -192,6 +217,7 @@ macro(arcane_enable_cuda)
     else()
       arcane_add_cuda_host_option(${arcane_cuda_script})
     endif()
+    arcane_try_closures(${arcane_cuda_script})
   endif()
   # Applications name its targets (CUDA::cudart, CUDA::nvtx3...) after the language is enabled.
   if(NOT TARGET CUDA::cudart)
