@@ -76,6 +76,10 @@ if has CUDA nvcc; then
   [ "$(slow | grep -c "CMake Warning")" = 0 ] || fail "the second configuration repeats the warning that closures of nvcc are unknown"
   mv "$host.expected" "$host"
 fi
+# A compiler of CUDA that is not nvcc; any other compiler is one.
+refused=$(CUDACXX=$(command -v c++) cmake -S "$here/kernels_outside" -B "$work/refused" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" \
+  -DARCANE_ACCELERATOR=cuda 2>&1) && fail "another compiler of CUDA than nvcc is accepted"
+! has CUDA nvcc || [[ $(tr -s ' \n' ' ' <<<"$refused") == *"expected nvcc"* ]] || fail "another compiler of CUDA than nvcc is refused with '$refused'"
 # The user's launcher has options before the compiler.
 ! has HIP hipcc || outside_kernels "kernels of hip" hip hipcc -DCMAKE_CXX_COMPILER_LAUNCHER="cmake;-E;env;--unset=NOTHING"
 
