@@ -3,6 +3,8 @@
 
 #include "accelerator/kernel/KernelProfile.h"
 #include "accelerator/kernel/ReductionStorage.h"
+#include "accelerator/kernel/ViewStamp.h"
+#include "accelerator/runtime/Memory.h"
 #include "accelerator/runtime/QueueCall.h"
 #include "accelerator/runtime/QueuedUses.h"
 #include "accelerator/runtime/RunnerImpl.h"
@@ -58,6 +60,16 @@ KernelCall::KernelCall(Accelerator::RunCommand& command, Int64 nb_element, eDevi
   const Int32 nb_block = ReductionTree(nb_element).nbBlock();
   for (ReductionStorage* reducer : command.m_reducers)
     reducer->beginLaunch(nb_block);
+  if (command.m_is_prefetched)
+    prefetchUses();
+}
+
+void KernelCall::prefetchUses() const
+{
+  for (const runtime::KernelUse& use : m_command.m_uses) {
+    const Span<const std::byte> bytes(static_cast<const std::byte*>(use.base), use.nb_byte);
+    m_command.m_queue.prefetchMemory(Accelerator::MemoryPrefetchArgs(bytes).addAsync());
+  }
 }
 
 void KernelCall::checkFirstLaunch() const
@@ -102,7 +114,10 @@ void KernelCall::callInStream(std::function<void()> function)
       function();
       KernelProfile::instance().addCall(name, where, nanosecondsSince(start), nb_byte);
     };
-  runtime::putInStream(m_queue, std::move(function));
+  runtime::putInStream(m_queue, [function = std::move(function)] {
+    const KernelInStream in_stream;
+    function();
+  });
   noteQueued();
 }
 

@@ -68,6 +68,7 @@ class ARCANE_EXPORT KernelCall
   //! The event before the kernel. It is null unless a device executes the kernel and somebody times it.
   void* m_begin_event = nullptr;
 
+  void prefetchUses() const;
   void noteQueued();
   Int64 nbByteUsed() const;
   void checkFirstLaunch() const;

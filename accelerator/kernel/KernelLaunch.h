@@ -6,6 +6,7 @@
 #include "accelerator/kernel/HostLoop.h"
 #include "accelerator/kernel/KernelCall.h"
 #include "accelerator/kernel/KernelClosure.h"
+#include "accelerator/kernel/ViewStamp.h"
 
 #include <memory>
 #include <tuple>
@@ -113,6 +114,7 @@ template <LoopBounds Bounds, typename... Args> auto loopOf(const Bounds& bounds,
 
 template <typename Range, typename... Args, typename Body> void operator<<(LoopToLaunch<Range, Args...>&& loop, const Body& body)
 {
+  checkViews(loop.command, body);
   std::apply([&](Args&... args) { launch(loop.command, loop.range, body, args...); }, loop.args);
 }
 } // namespace Arcane::detail::kernel

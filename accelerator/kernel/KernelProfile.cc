@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <iomanip>
 #include <ostream>
+#include <utility>
 
 namespace Arcane::detail::kernel
 {
@@ -91,7 +92,10 @@ void KernelProfile::endOnDevice(const runtime::RunQueueImpl& queue, void* begin,
 
 void KernelProfile::readPending()
 {
-  for (const PendingCall& pending : m_pending) {
+  // A call leaves the list before the driver is asked, which may fail.
+  while (!m_pending.empty()) {
+    const PendingCall pending = std::move(m_pending.front());
+    m_pending.pop_front();
     DeviceEvents& events = *pending.events;
     runtime::throwIfFailed(events.backend.synchronizeEvent(pending.end), "wait for a kernel that is timed");
     Int64 time_ns = 0;
@@ -100,7 +104,6 @@ void KernelProfile::readPending()
     events.free.push_back(pending.begin);
     events.free.push_back(pending.end);
   }
-  m_pending.clear();
 }
 
 std::vector<KernelTimes> KernelProfile::times()

@@ -9,6 +9,7 @@
 #include "arcane_core/base/text/String.h"
 
 #include <atomic>
+#include <deque>
 #include <iosfwd>
 #include <list>
 #include <map>
@@ -77,7 +78,7 @@ class KernelProfile
   inline static std::atomic<Int32> s_level = 0;
   std::mutex m_mutex;
   std::map<String, KernelTimes> m_times;
-  std::vector<PendingCall> m_pending;
+  std::deque<PendingCall> m_pending;
   std::list<DeviceEvents> m_events;
 
   void addLocked(const String& name, Int64 time_ns, Int64 nb_byte);

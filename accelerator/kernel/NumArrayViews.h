@@ -13,7 +13,7 @@ namespace Arcane::Accelerator
  *
  * viewIn(), viewOut() and viewInOut() make it. It is valid until the array is resized. Indexes are checked only with ARCANE_CHECK.
  */
-template <typename Accessor, typename Extents, typename Layout = DefaultLayout> class NumArrayView
+template <typename Accessor, typename Extents, typename Layout = DefaultLayout> class NumArrayView : private detail::kernel::ViewStamp
 {
   static constexpr int nb_rank = Extents::rank();
 
@@ -24,8 +24,9 @@ template <typename Accessor, typename Extents, typename Layout = DefaultLayout> 
   using MDSpanType = MDSpan<DataType, Extents, Layout>;
   using MDIndexType = typename MDSpanType::MDIndexType;
 
-  explicit constexpr ARCCORE_HOST_DEVICE NumArrayView(const MDSpanType& values)
-  : m_values(values)
+  explicit constexpr ARCCORE_HOST_DEVICE NumArrayView(const MDSpanType& values, const detail::kernel::ViewStamp& stamp = {})
+  : detail::kernel::ViewStamp(stamp)
+  , m_values(values)
   {}
 
   // For one dimension an integer and an index of a loop are both exact, so that no call is ambiguous.
@@ -51,7 +52,7 @@ template <typename Accessor, typename Extents, typename Layout = DefaultLayout> 
 
   template <typename... I> constexpr ARCCORE_HOST_DEVICE AccessorReturnType at(I... ids) const
   {
-    return Accessor::build(m_values.ptrAt(ids...));
+    return Accessor::build(detail::kernel::lookAt(m_values.ptrAt(ids...)));
   }
 };
 
@@ -66,9 +67,9 @@ using NumArrayInOutView = NumArrayView<DataViewGetterSetter<T>, Extents, Layout>
 namespace Arcane::detail::kernel
 {
 template <typename T, typename Extents, typename Layout>
-void declareUse(const Accelerator::ViewBuildInfo& info, const NumArray<T, Extents, Layout>& array, bool is_read, bool is_write)
+ViewStamp declareUse(const Accelerator::ViewBuildInfo& info, const NumArray<T, Extents, Layout>& array, bool is_read, bool is_write)
 {
-  info.declareUse(array.data(), array.totalNbElement() * Int64(sizeof(T)), is_read, is_write, [&] {
+  return info.declareUse(array.data(), array.totalNbElement() * Int64(sizeof(T)), is_read, is_write, [&] {
     const String name = array.debugName();
     return name.empty() ? String("NumArray") : name;
   });
@@ -81,23 +82,20 @@ namespace Arcane::Accelerator
 template <typename T, typename Extents, typename Layout>
 NumArrayInView<T, Extents, Layout> viewIn(const ViewBuildInfo& info, const NumArray<T, Extents, Layout>& array)
 {
-  detail::kernel::declareUse(info, array, true, false);
-  return NumArrayInView<T, Extents, Layout>(array.constMDSpan());
+  return NumArrayInView<T, Extents, Layout>(array.constMDSpan(), detail::kernel::declareUse(info, array, true, false));
 }
 
 //! Makes a view whose elements are written. Those that the kernel does not write keep their values.
 template <typename T, typename Extents, typename Layout>
 NumArrayOutView<T, Extents, Layout> viewOut(const ViewBuildInfo& info, NumArray<T, Extents, Layout>& array)
 {
-  detail::kernel::declareUse(info, array, false, true);
-  return NumArrayOutView<T, Extents, Layout>(array.mdspan());
+  return NumArrayOutView<T, Extents, Layout>(array.mdspan(), detail::kernel::declareUse(info, array, false, true));
 }
 
 //! Makes a view whose elements are read and written.
 template <typename T, typename Extents, typename Layout>
 NumArrayInOutView<T, Extents, Layout> viewInOut(const ViewBuildInfo& info, NumArray<T, Extents, Layout>& array)
 {
-  detail::kernel::declareUse(info, array, true, true);
-  return NumArrayInOutView<T, Extents, Layout>(array.mdspan());
+  return NumArrayInOutView<T, Extents, Layout>(array.mdspan(), detail::kernel::declareUse(info, array, true, true));
 }
 } // namespace Arcane::Accelerator

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accelerator/kernel/RunCommand.h"
 
+#include "accelerator/kernel/CommandSetting.h"
 #include "accelerator/kernel/KernelProfile.h"
 #include "accelerator/kernel/ReductionStorage.h"
 #include "accelerator/runtime/RunnerImpl.h"
@@ -8,15 +9,18 @@
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 
+#include <atomic>
 #include <limits>
 
 namespace Arcane::Accelerator
 {
 RunCommand::RunCommand(const RunQueue& queue)
 : m_queue(queue)
+, m_nb_stride(queue.isAcceleratorPolicy() ? detail::kernel::commandSetting().nb_stride : 0)
 , m_is_watched(queue.internalImpl().backend.kernelExecution() == detail::runtime::eKernelExecution::HostInStream ||
                (queue.isAcceleratorPolicy() && arcaneIsCheck()))
 , m_is_timed(detail::kernel::KernelProfile::isActive())
+, m_is_prefetched(queue.isAcceleratorPolicy() && detail::kernel::commandSetting().is_prefetching)
 {}
 
 RunCommand::~RunCommand()
@@ -34,6 +38,14 @@ Int32 RunCommand::internalAddLocalMemory(Int64 nb_byte, std::size_t alignment)
                  begin);
   m_local_memory_size = static_cast<Int32>(begin + nb_byte);
   return static_cast<Int32>(begin);
+}
+
+UInt64 RunCommand::internalNeedNumber()
+{
+  static std::atomic<UInt64> nb_command = 0;
+  if (m_number == 0)
+    m_number = nb_command.fetch_add(1, std::memory_order_relaxed) + 1;
+  return m_number;
 }
 
 RunCommand makeCommand(const RunQueue& queue)

@@ -51,7 +51,8 @@ class ARCANE_EXPORT RunCommand
     m_nb_thread_per_block = v;
     return *this;
   }
-  //! Sets how many elements each thread of a device goes through; 0 or less means 1.
+  //! Sets how many elements each thread of a device goes through; 0 or less means 1. By default it is what the environment variable
+  //! ARCANE_ACCELERATOR_NB_GRID_STRIDE says.
   RunCommand& addNbStride(Int32 v)
   {
     m_nb_stride = v;
@@ -83,7 +84,7 @@ class ARCANE_EXPORT RunCommand
   //! Returns the size of the memory that the threads of a block share. \unit{bytes}
   Int32 internalLocalMemorySize() const { return m_local_memory_size; }
   //! Returns true when somebody looks at what kernels use.
-  bool internalHasUses() const { return m_is_watched || m_is_timed; }
+  bool internalHasUses() const { return m_is_watched || m_is_timed || m_is_prefetched; }
   //! Notes that the kernel reads or writes these bytes. It does nothing unless somebody looks at it.
   void internalAddUse(const detail::runtime::KernelUse& use)
   {
@@ -91,6 +92,10 @@ class ARCANE_EXPORT RunCommand
       m_uses.push_back(use);
   }
   const std::vector<detail::runtime::KernelUse>& internalUses() const { return m_uses; }
+  //! Returns the number of the command among those of the process, or 0 as long as nobody has called internalNeedNumber().
+  UInt64 internalNumber() const { return m_number; }
+  //! Gives the command its number, which views have in checked builds.
+  UInt64 internalNeedNumber();
   //@}
 
  private:
@@ -105,9 +110,11 @@ class ARCANE_EXPORT RunCommand
   Int32 m_nb_stride = 0;
   Int32 m_local_memory_size = 0;
   bool m_is_launched = false;
-  //! Uses are noted: for QueuedUses if the kernel is watched, for KernelProfile if it is timed.
+  UInt64 m_number = 0;
+  //! Uses are noted: for QueuedUses if the kernel is watched, for KernelProfile if it is timed, and if their memory is prefetched.
   bool m_is_watched = false;
   bool m_is_timed = false;
+  bool m_is_prefetched = false;
   ParallelLoopOptions m_loop_options;
   std::vector<detail::kernel::ReductionStorage*> m_reducers;
   std::vector<detail::runtime::KernelUse> m_uses;

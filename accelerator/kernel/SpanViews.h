@@ -14,18 +14,22 @@ namespace Arcane::Accelerator
  *
  * viewIn(), viewOut() and viewInOut() make it. It is valid as long as the span. Indexes are checked only with ARCANE_CHECK.
  */
-template <typename Accessor> class SpanView
+template <typename Accessor> class SpanView : private detail::kernel::ViewStamp
 {
  public:
   //! The type of elements, which is constant in views that only read.
   using DataType = typename Accessor::ValueType;
   using AccessorReturnType = typename Accessor::AccessorReturnType;
 
-  explicit constexpr ARCCORE_HOST_DEVICE SpanView(Span<DataType> values)
-  : m_values(values)
+  explicit constexpr ARCCORE_HOST_DEVICE SpanView(Span<DataType> values, const detail::kernel::ViewStamp& stamp = {})
+  : detail::kernel::ViewStamp(stamp)
+  , m_values(values)
   {}
-  constexpr ARCCORE_HOST_DEVICE AccessorReturnType operator()(Int64 i) const { return Accessor::build(m_values.ptrAt(i)); }
-  constexpr ARCCORE_HOST_DEVICE AccessorReturnType operator[](Int64 i) const { return Accessor::build(m_values.ptrAt(i)); }
+  constexpr ARCCORE_HOST_DEVICE AccessorReturnType operator()(Int64 i) const { return (*this)[i]; }
+  constexpr ARCCORE_HOST_DEVICE AccessorReturnType operator[](Int64 i) const
+  {
+    return Accessor::build(detail::kernel::lookAt(m_values.ptrAt(i)));
+  }
   constexpr ARCCORE_HOST_DEVICE Int64 size() const { return m_values.size(); }
 
  private:
@@ -33,18 +37,22 @@ template <typename Accessor> class SpanView
 };
 
 //! Does what SpanView does, for spans whose size is of 32 bits.
-template <typename Accessor> class SmallSpanView
+template <typename Accessor> class SmallSpanView : private detail::kernel::ViewStamp
 {
  public:
   //! The type of elements, which is constant in views that only read.
   using DataType = typename Accessor::ValueType;
   using AccessorReturnType = typename Accessor::AccessorReturnType;
 
-  explicit constexpr ARCCORE_HOST_DEVICE SmallSpanView(SmallSpan<DataType> values)
-  : m_values(values)
+  explicit constexpr ARCCORE_HOST_DEVICE SmallSpanView(SmallSpan<DataType> values, const detail::kernel::ViewStamp& stamp = {})
+  : detail::kernel::ViewStamp(stamp)
+  , m_values(values)
   {}
-  constexpr ARCCORE_HOST_DEVICE AccessorReturnType operator()(Int32 i) const { return Accessor::build(m_values.ptrAt(i)); }
-  constexpr ARCCORE_HOST_DEVICE AccessorReturnType operator[](Int32 i) const { return Accessor::build(m_values.ptrAt(i)); }
+  constexpr ARCCORE_HOST_DEVICE AccessorReturnType operator()(Int32 i) const { return (*this)[i]; }
+  constexpr ARCCORE_HOST_DEVICE AccessorReturnType operator[](Int32 i) const
+  {
+    return Accessor::build(detail::kernel::lookAt(m_values.ptrAt(i)));
+  }
   constexpr ARCCORE_HOST_DEVICE Int32 size() const { return m_values.size(); }
 
  private:
@@ -58,8 +66,8 @@ namespace Arcane::detail::kernel
 template <typename View, typename SpanType>
 View viewOfSpan(const Accelerator::ViewBuildInfo& info, const SpanType& values, bool is_read, bool is_write)
 {
-  info.declareUse(values.data(), Int64(values.size()) * Int64(sizeof(*values.data())), is_read, is_write, [] { return String("span"); });
-  return View(values);
+  const Int64 nb_byte = Int64(values.size()) * Int64(sizeof(*values.data()));
+  return View(values, info.declareUse(values.data(), nb_byte, is_read, is_write, [] { return String("span"); }));
 }
 } // namespace Arcane::detail::kernel
 

@@ -3,10 +3,15 @@
 #pragma once
 
 #include "accelerator/kernel/RunCommand.h"
+#include "accelerator/kernel/ViewStamp.h"
 
 namespace Arcane::Accelerator
 {
-//! Holds the queue for which a view is made, and its command if that is known. Commands and queues convert to it.
+/*!
+ * \brief Holds the queue for which a view is made, and its command if that is known. Commands and queues convert to it.
+ *
+ * A view that is made for a queue declares nothing: the conflicts of its kernel are not found, and profiles do not count its bytes.
+ */
 class ViewBuildInfo
 {
  public:
@@ -24,12 +29,17 @@ class ViewBuildInfo
   const RunQueue& queue() const { return *m_queue; }
   //! Returns null when the view is made for a queue.
   RunCommand* command() const { return m_command; }
-  //! Notes what the kernel does through the view. It costs nothing unless somebody looks at it.
+  //! Notes what the kernel does through the view, and returns the stamp of the view. It costs nothing unless somebody looks at it.
   template <typename NameFunction>
-  void declareUse(const void* base, Int64 nb_byte, bool is_read, bool is_write, const NameFunction& name) const
+  detail::kernel::ViewStamp declareUse(const void* base, Int64 nb_byte, bool is_read, bool is_write, const NameFunction& name) const
   {
     if (m_command && m_command->internalHasUses())
       m_command->internalAddUse({ base, nb_byte, is_read, is_write, name() });
+#ifdef ARCANE_CHECK
+    return detail::kernel::makeViewStamp(m_command ? m_command->internalNeedNumber() : 0, base, name());
+#else
+    return {};
+#endif
   }
 
  private:

@@ -203,6 +203,7 @@ template <typename Range, typename... Args> GroupArguments<Range, Args...> group
 
 template <typename Range, typename... Args, typename Body> void operator<<(GroupsToLaunch<Range, Args...>&& groups, const Body& body)
 {
+  checkViews(groups.command, body);
   std::apply([&](Args&... args) { launchWorkGroups(groups.command, groups.range, body, args...); }, groups.args);
 }
 } // namespace Arcane::detail::kernel

@@ -20,8 +20,9 @@ String kernelText(const String& name, const TraceInfo& where);
 /*!
  * \brief Knows the uses that launched kernels have declared, until the host knows that the kernels are finished.
  *
- * A conflict is found each time, whatever the timing: what counts is the order that queues, events and waits guarantee. There is one
- * object per process. It is thread-safe. All calls are \local.
+ * What counts is the order that queues, events and waits guarantee, and not whether the kernels really overlap. There are two exceptions.
+ * A kernel is forgotten as soon as the driver has said that it is finished, which pools ask when they look for memory. Two threads that
+ * launch at the same moment may both pass. There is one object per process. It is thread-safe. All calls are \local.
  */
 class QueuedUses
 {

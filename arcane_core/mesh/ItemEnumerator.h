@@ -43,7 +43,8 @@ inline ItemEnumeratorIndexT<T>::ItemEnumeratorIndexT(const ItemEnumeratorT<T>& e
 : m_index(enumerator.index())
 {}
 template <typename T>
-inline ItemLocalIdT<T>::ItemLocalIdT(const ItemEnumeratorT<T>& enumerator)
+template <std::same_as<ItemEnumeratorT<T>> Enumerator>
+inline ItemLocalIdT<T>::ItemLocalIdT(const Enumerator& enumerator)
 : ItemLocalId(enumerator.itemLocalId())
 {}
 template <typename T>

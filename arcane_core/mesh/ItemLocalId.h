@@ -4,6 +4,8 @@
 
 #include "arcane_core/mesh/ItemTypes.h"
 
+#include <concepts>
+
 namespace Arcane
 {
 
@@ -48,7 +50,8 @@ template <typename T> class ItemLocalIdT : public ItemLocalId
   {}
   inline ItemLocalIdT(const T& item);
   inline ItemLocalIdT(ItemInternal* item);
-  inline ItemLocalIdT(const ItemEnumeratorT<T>& enumerator);
+  //! A template, to which compilers prefer the conversion function of enumerators: clang finds two equal ways otherwise.
+  template <std::same_as<ItemEnumeratorT<T>> Enumerator> inline ItemLocalIdT(const Enumerator& enumerator);
 
   static constexpr ThatClass fromLocalId(ItemLocalId id) { return ThatClass(id.localId()); }
   static SmallSpan<const ThatClass> fromSpanInt32(SmallSpan<const Int32> v)

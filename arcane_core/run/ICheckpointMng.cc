@@ -84,6 +84,7 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
 {
   ownStorageDirectory();
   m_on_write.notifyAllObservers();
+  m_sub_domain->variableMng()->writeObservable()->notifyAllObservers();
   m_sub_domain->timeHistoryMng()->saveToVariable();
   std::vector<std::unique_ptr<detail::run::MeshStateVariables>> meshes;
   for (const MeshHandle& handle : m_sub_domain->meshHandles())
@@ -96,7 +97,7 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
     of_run->setRunIdentity(m_run_identity);
   writer->notifyBeginWrite();
   const VariableCollection variables = m_sub_domain->variableMng()->variablesToSave();
-  detail::service::writeVariables(writer->dataWriter(), variables, metaData(variables));
+  detail::service::writeVariables(writer->dataWriter(), variables, metaData(variables), "checkpoint");
   writer->notifyEndWrite();
   if (m_sub_domain->parallelMng()->isMasterIO())
     writeInfoFile(writer, times);
@@ -144,6 +145,7 @@ void ICheckpointMng::readDefaultCheckpoint()
   readVariables(reader.get());
   reader->notifyEndRead();
   m_sub_domain->timeHistoryMng()->restoreFromVariable();
+  m_sub_domain->variableMng()->readObservable()->notifyAllObservers();
   m_on_read.notifyAllObservers();
 }
 

@@ -6,6 +6,7 @@
 #include "arcane_core/service/IDataReader.h"
 #include "arcane_core/service/IDataWriter.h"
 #include "arcane_core/service/IPostProcessorWriter.h"
+#include "variables/core/HostUse.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/PartialItems.h"
@@ -19,7 +20,7 @@ void writeCheckpoint(IVariableMng* variable_mng, ICheckpointWriter* writer)
 {
   writer->notifyBeginWrite();
   const variables::PartialItems items(variable_mng);
-  writeVariables(writer->dataWriter(), variable_mng->variablesToSave(), String(""));
+  writeVariables(writer->dataWriter(), variable_mng->variablesToSave(), String(""), "checkpoint");
   writer->notifyEndWrite();
 }
 
@@ -34,13 +35,16 @@ void readCheckpoint(IVariableMng* variable_mng, ICheckpointReader* reader)
 void writePostProcessing(IPostProcessorWriter* writer)
 {
   writer->notifyBeginWrite();
-  writeVariables(writer->dataWriter(), writer->variables(), String(""));
+  writeVariables(writer->dataWriter(), writer->variables(), String(""), "output");
   writer->notifyEndWrite();
 }
 } // namespace
 
-void writeVariables(IDataWriter* writer, const VariableCollection& variables, const String& meta_data)
+void writeVariables(IDataWriter* writer, const VariableCollection& variables, const String& meta_data, const char* what)
 {
+  for (VariableCollection::Enumerator i(variables); ++i;)
+    if (!((*i)->property() & IVariable::PDumpNull))
+      variables::checkHostUse(**i, false, what);
   writer->beginWrite(variables);
   for (VariableCollection::Enumerator i(variables); ++i;)
     (*i)->notifyBeginWrite();

@@ -20,9 +20,11 @@ void connectInputOutput(IVariableMng* variable_mng);
 /*!
  * \brief Writes the values of \a variables in this order. Variables with PDumpNull are written as empty ones.
  * \param meta_data given to the writer before the first variable
+ * \param what what is written, for error messages: `checkpoint`, `output`
  * \collective
+ * \throws FatalErrorException when a kernel that no wait has ended may still write one of the variables
  */
-void writeVariables(IDataWriter* writer, const VariableCollection& variables, const String& meta_data);
+void writeVariables(IDataWriter* writer, const VariableCollection& variables, const String& meta_data, const char* what = "writing");
 
 /*!
  * \brief Reads the values of \a variables in this order, then notifies the observers of the variables.

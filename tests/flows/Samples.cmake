@@ -58,6 +58,29 @@ arcane_case_test(samples.05.trace TARGET Pulse NP 1 FILES ${pulse_sample} ARGS -
     --then "$<TARGET_FILE:arcane_pool_replay> pulse.trace --svg pulse.svg | grep -q 'peak reserved / peak live'"
     --then "grep -q '</svg>' pulse.svg")
 
+# Lesson 06: the wave is where the exact solution has it, with the same bits on any number of ranks, on one thread, on several, and on the
+# simulated device. There two mistakes are refused with messages that name the variable, the kernel and its place.
+if(TARGET Wave)
+  set(wave_sample ${samples}/06_kernels/Wave.config ${samples}/06_kernels/Wave.arc)
+  set(wave_lines "warm cells|exactly at|sum of squares")
+  arcane_case_test(samples.06 TARGET Wave NP 1 2 3 4 1x4 2x2 FILES ${wave_sample} ARGS Wave.arc
+    OPTIONS --like-one "${wave_lines}" --once "front at 0\\.491, exactly at 0\\.490, .* heat is conserved")
+  foreach(place "threads|-A,T=4" "simulated|-A,AcceleratorRuntime=simulated")
+    string(REPLACE "|" ";" place "${place}")
+    list(POP_FRONT place name)
+    arcane_case_test(samples.06.${name} TARGET Wave NP 1 2 3 4 1x4 2x2 AFTER samples.06 FILES ${wave_sample} ARGS ${place} Wave.arc
+      OPTIONS --like ${ARCANE_CASE_DIRECTORY}/samples.06.np@NP@ "${wave_lines}" --env ARCANE_LOOP_PROFILING_LEVEL=1
+        --once "LoopStatistics:" --once " [0-9]+ .*  Warm$")
+  endforeach()
+  set(wave_place "at [^ ]*WaveModule\\.cc:[0-9]+")
+  arcane_case_test(samples.06.EarlyHost TARGET Wave NP 1 3 FILES ${wave_sample}
+    ARGS -A,AcceleratorRuntime=simulated -A,//wave/mistake=early-host Wave.arc OPTIONS --code 4
+      --expect "synchronize.. of variable 'Mesh0_Node_Temperature': kernel 'Warm' ${wave_place} may still write .*, expected a barrier")
+  arcane_case_test(samples.06.NoOrder TARGET Wave NP 1 3 FILES ${wave_sample}
+    ARGS -A,AcceleratorRuntime=simulated -A,//wave/mistake=no-order Wave.arc OPTIONS --code 4
+      --expect "kernel 'CountClasses' ${wave_place}: it would read 'Mesh0_Cell_Conductivity' while kernel 'Conduct' ${wave_place} of another queue")
+endif()
+
 # The shipped mesh, both equations of state; the errors are those that the README tells.
 set(tube_sample ${samples}/shock_tube/ShockTube.config ${samples}/shock_tube/tube.msh)
 foreach(case ShockTube ShockTube.tabulated)

@@ -83,6 +83,20 @@ refused=$(CUDACXX=$(command -v c++) cmake -S "$here/kernels_outside" -B "$work/r
 # The user's launcher has options before the compiler.
 ! has HIP hipcc || outside_kernels "kernels of hip" hip hipcc -DCMAKE_CXX_COMPILER_LAUNCHER="cmake;-E;env;--unset=NOTHING"
 
+# outside_lesson NAME ACCELERATOR [TEXT]: the lesson on kernels; compilers of devices refuse a function of the host in a kernel with TEXT
+outside_lesson() {
+  outside "$1" "$source/samples/06_kernels" -DARCANE_ACCELERATOR="$2"
+  run_outside "$1" Wave Wave.arc "sum of squares 0\.0040868816644840664$"
+  sed -i 's/ARCCORE_HOST_DEVICE Arcane::Real at/Arcane::Real at/' "$work/$1/ConductivityTable.h"
+  local status=0
+  cmake --build "$work/$1/build" >"$work/$1.log" 2>&1 || status=$?
+  [ $# = 3 ] || return $status
+  [ $status != 0 ] && grep -q -F "$3" "$work/$1.log" || { cat "$work/$1.log"; fail "$1: status $status, expected '$3'"; }
+}
+outside_lesson "lesson of the host" none
+! has CUDA nvcc || outside_lesson "lesson of cuda" cuda 'calling a __host__ function("ConductivityTable::at'
+! has HIP hipcc || outside_lesson "lesson of hip" hip "reference to __host__ function 'at'"
+
 # Names that other applications use, and the package of the base alone.
 mkdir -p "$work/names"
 cp "$here/package_names.cmake" "$work/names/CMakeLists.txt"

@@ -195,6 +195,24 @@ TEST_P(ItemKernelsTest, PartialVariablesAndListsOfTheHost)
   }
 }
 
+// Sources with kernels have loops of the host too: hipcc, which is clang, must accept what g++ accepts in them.
+TEST_P(ItemKernelsTest, EnumeratorsOfTheHostAreIndexesOfVariables)
+{
+  VariableCellReal a(info("A"));
+  VariableCellArrayInt32 rows(info("Rows"));
+  rows.resize(2);
+  ENUMERATE_CELL(icell, allCells())
+  {
+    const CellLocalId id = icell;
+    a[icell] = 2.0 * id.localId();
+    rows[icell][1] = CellLocalId(icell).localId();
+  }
+  for (Int32 id : allCells().view().localIds()) {
+    ASSERT_EQ(a[CellLocalId(id)], 2.0 * id);
+    ASSERT_EQ(rows[CellLocalId(id)][1], id);
+  }
+}
+
 TEST_P(ItemKernelsTest, Matrices)
 {
   const ax::RunQueue queue = makeQueue(runner());

@@ -28,8 +28,14 @@ static_assert(!std::is_invocable_v<const In<MDDim2>&, Int32, Int32, Int32> && !s
 static_assert(!std::is_invocable_v<const In<MDDim4>&, Int32, Int32, Int32> && !std::is_invocable_v<const In<MDDim2>&, MDIndex<3>>);
 static_assert(std::is_same_v<decltype(std::declval<const In<MDDim2>&>()(0, 0)), Real>);
 static_assert(!std::is_convertible_v<decltype(std::declval<const Out<MDDim2>&>()(0, 0)), Real>);
+#ifndef ARCANE_CHECK
+// Without checks, views are what they show and nothing else.
 static_assert(std::is_trivially_copyable_v<In<MDDim4>> && std::is_trivially_copyable_v<Out<Columns>>);
 static_assert(std::is_trivially_copyable_v<ax::SpanView<DataViewGetter<Real>>>);
+static_assert(sizeof(In<MDDim1>) == sizeof(In<MDDim1>::MDSpanType) && sizeof(Out<Columns>) == sizeof(Out<Columns>::MDSpanType));
+static_assert(sizeof(ax::SpanView<DataViewGetter<Real>>) == sizeof(Span<Real>));
+static_assert(sizeof(ax::SmallSpanView<DataViewGetter<Real>>) == sizeof(SmallSpan<Real>));
+#endif
 
 template <typename Layout>
 void combine1(ax::RunQueue& queue, const NumArray<Real, MDDim1, Layout>& a, NumArray<Real, MDDim1, Layout>& b,

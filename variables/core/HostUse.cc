@@ -9,9 +9,14 @@ namespace Arcane::detail::variables
 {
 void checkHostUse(const IVariable& variable, bool is_write, const char* what)
 {
-  const Span<const std::byte> bytes = variable.data()->constBytes();
+  checkHostUse(*variable.data(), is_write, what);
+}
+
+void checkHostUse(const IData& data, bool is_write, const char* what)
+{
+  const Span<const std::byte> bytes = data.constBytes();
   runtime::QueuedUses::instance().checkHost(bytes.data(), bytes.size(), is_write,
-                                            [&] { return String::format("{0} of variable '{1}'", what, variable.fullName()); });
+                                            [&] { return String::format("{0} of variable '{1}'", what, data.name()); });
 }
 
 void checkHostUse(const IVariable* variable, const void* base, Int64 nb_byte, bool is_write)

@@ -4,6 +4,11 @@
 
 #include "arcane_core/mesh/ArcaneTypes.h"
 
+namespace Arcane
+{
+class IData;
+}
+
 namespace Arcane::detail::variables
 {
 /*!
@@ -13,6 +18,9 @@ namespace Arcane::detail::variables
  * \throws FatalErrorException when a kernel that no wait has ended may still use the values, see detail::runtime::QueuedUses
  */
 ARCANE_EXPORT void checkHostUse(const IVariable& variable, bool is_write, const char* what);
+
+//! Does the same for values whose data have the name of their variable.
+void checkHostUse(const IData& data, bool is_write, const char* what);
 
 //! Does the same for some bytes of a variable, which is named in the message.
 ARCANE_EXPORT void checkHostUse(const IVariable* variable, const void* base, Int64 nb_byte, bool is_write);

@@ -3,7 +3,6 @@
 
 #include "variables/core/BadPartialVariableItemGroupNameException.h"
 #include "variables/core/BadVariableKindTypeException.h"
-#include "variables/core/HostUse.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/VariableBuildInfo.h"
 #include "variables/core/VariableDependencies.h"
@@ -31,13 +30,6 @@ template <typename Function> const Function& serviceOrFatal(const Function& func
   if (!function)
     ARCANE_FATAL("variables: cannot {0}: no part of the framework has provided the function for it", what);
   return function;
-}
-
-//! \throws FatalErrorException when a kernel may still write one of the variables
-void checkHostReads(const VariableCollection& variables, const char* what)
-{
-  for (const IVariable* variable : variables)
-    detail::variables::checkHostUse(*variable, false, what);
 }
 } // namespace
 
@@ -267,7 +259,6 @@ void IVariableMng::synchronize(const ItemGroup& group, ConstArrayView<IVariable*
 void IVariableMng::writeCheckpoint(ICheckpointWriter* writer)
 {
   m_on_write.notifyAllObservers();
-  checkHostReads(usedVariables(), "checkpoint");
   serviceOrFatal(m_services.write_checkpoint, "write a checkpoint")(this, writer);
 }
 
@@ -280,14 +271,12 @@ void IVariableMng::readCheckpoint(ICheckpointReader* reader)
 void IVariableMng::writePostProcessing(IPostProcessorWriter* writer)
 {
   m_on_write.notifyAllObservers();
-  checkHostReads(usedVariables(), "output");
   serviceOrFatal(m_services.write_post_processing, "write pictures")(this, writer);
 }
 
 void IVariableMng::writeVariables(IDataWriter* writer, const VariableCollection& variables)
 {
   m_on_write.notifyAllObservers();
-  checkHostReads(variables, "writing");
   serviceOrFatal(m_services.write_variables, "write variables")(writer, variables);
 }
 

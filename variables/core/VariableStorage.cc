@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables/core/VariableStorage.h"
 
+#include "variables/core/HostUse.h"
 #include "variables/core/IVariable.h"
 #include "variables/core/VariableRows.h"
 
@@ -66,6 +67,7 @@ void VariableStorage::setUsed(bool is_used)
 void VariableStorage::place()
 {
   shmem::MachineArena* arena = m_sharing.arena();
+  checkHostUse(m_data, true, "move");
   if (!arena)
     m_sharing.clear();
   MemoryAllocationOptions options = arena ? MemoryAllocationOptions(arena->allocator()) : MemoryAllocationOptions();
@@ -94,6 +96,7 @@ void VariableStorage::checkOffItems(Int32 dimension, const char* what) const
 void VariableStorage::resize(Int64 new_size, Int64 nb_additional_element)
 {
   checkOffItems(0, "resized");
+  checkHostUse(m_data, true, "resize()");
   m_data.resize(new_size, m_data.extent1(), nb_additional_element);
   m_variable.syncReferences();
 }
@@ -101,6 +104,7 @@ void VariableStorage::resize(Int64 new_size, Int64 nb_additional_element)
 void VariableStorage::resize2D(Int64 dim1_size, Int64 dim2_size)
 {
   checkOffItems(2, "resized to two extents");
+  checkHostUse(m_data, true, "resize()");
   m_data.resize(dim1_size, dim2_size);
   m_variable.syncReferences();
 }
@@ -115,6 +119,7 @@ void VariableStorage::checkHasItemArrays() const
 void VariableStorage::resizeItemArrays(Int64 dim2_size)
 {
   checkHasItemArrays();
+  checkHostUse(m_data, true, "resize()");
   m_data.resize(m_data.extent0(), dim2_size);
   m_variable.syncReferences();
 }
@@ -129,6 +134,7 @@ void VariableStorage::reshapeItemArrays(const ArrayShape& shape)
       ARCANE_THROW(ArgumentException, "variable '{0}': the shape of an item is {1}, expected sizes of 0 or more and less than 2^31 values",
                    m_variable.fullName(), shape);
   }
+  checkHostUse(m_data, true, "reshape()");
   m_data.resize(m_data.extent0(), nb_value);
   m_data.setShape(shape);
   m_variable.syncReferences();
@@ -160,6 +166,7 @@ void VariableStorage::setNbRow(Int32 nb_row)
 {
   if (!m_is_used || m_data.extent0() == nb_row)
     return;
+  checkHostUse(m_data, true, "change of the mesh");
   // A mesh that grows will probably grow again; a mesh that was just made will not.
   const Int64 nb_reserved_row = m_data.nbElement() == 0 ? 0 : nb_row / 20;
   m_data.resize(nb_row, m_data.extent1(), nb_reserved_row);
@@ -175,8 +182,10 @@ void VariableStorage::moveRows(ConstArrayView<Int32> new_to_old)
   const bool is_only_resize = m_variable.isPartial() && isOnlyResize(new_to_old, m_data.extent0());
   if (is_only_resize && new_to_old.size() != m_data.extent0())
     return setNbRow(new_to_old.size());
-  if (!is_only_resize)
+  if (!is_only_resize) {
+    checkHostUse(m_data, true, "change of the mesh");
     m_data.compact(new_to_old);
+  }
   // The table of the group has moved, even if the values have not.
   m_variable.syncReferences();
 }
@@ -207,6 +216,7 @@ void VariableStorage::setRowItems(ConstArrayView<Int64> unique_ids)
 
 void VariableStorage::shrink()
 {
+  checkHostUse(m_data, true, "shrinking");
   m_data.shrink();
   m_variable.syncReferences();
 }
@@ -251,6 +261,8 @@ void VariableStorage::endRead()
 
 void VariableStorage::copy(const VariableStorage& rhs)
 {
+  checkHostUse(rhs.m_data, false, "copy");
+  checkHostUse(m_data, true, "copy");
   m_data.copy(rhs.m_data);
   m_row_items.copy(rhs.m_row_items);
   m_variable.syncReferences();
@@ -258,6 +270,8 @@ void VariableStorage::copy(const VariableStorage& rhs)
 
 void VariableStorage::swap(VariableStorage& rhs)
 {
+  checkHostUse(m_data, true, "exchange");
+  checkHostUse(rhs.m_data, true, "exchange");
   m_data.swapValues(rhs.m_data);
   m_row_items.swap(rhs.m_row_items);
   m_variable.syncReferences();

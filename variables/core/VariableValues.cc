@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables/core/VariableValues.h"
 
+#include "variables/core/HostUse.h"
 #include "variables/core/VariableRows.h"
 #include "variables/data/IData.h"
 
@@ -49,6 +50,7 @@ bool VariableValues::setFromText(const ItemGroup& group, const String& text)
   IData parsed(m_data.dataType(), 0);
   if (!parsed.setValueFromText(0, text))
     return false;
+  checkHostUse(m_data, true, "initialisation");
   if (!m_rows) {
     m_data.copy(parsed);
     return true;
@@ -69,6 +71,7 @@ bool VariableValues::setFromText(const ItemGroup& group, const String& text)
 
 void VariableValues::copyItems(Int32ConstArrayView source, Int32ConstArrayView destination)
 {
+  checkHostUse(m_data, true, "copy of items");
   if (!isPartial()) {
     m_data.copyItems(source, destination);
     return;
@@ -79,6 +82,7 @@ void VariableValues::copyItems(Int32ConstArrayView source, Int32ConstArrayView d
 
 void VariableValues::copyItemsMean(Int32ConstArrayView first, Int32ConstArrayView second, Int32ConstArrayView destination)
 {
+  checkHostUse(m_data, true, "copy of items");
   if (!isPartial()) {
     m_data.copyItemsMeanValues(first, second, destination);
     return;
@@ -89,6 +93,7 @@ void VariableValues::copyItemsMean(Int32ConstArrayView first, Int32ConstArrayVie
 
 void VariableValues::put(ISerializer* serializer, Int32ConstArrayView local_ids) const
 {
+  checkHostUse(m_data, false, "sending items");
   UniqueArray<std::byte> bytes;
   if (!isPartial()) {
     m_data.writeRows(local_ids, bytes);
@@ -113,6 +118,7 @@ void VariableValues::put(ISerializer* serializer, Int32ConstArrayView local_ids)
 
 void VariableValues::get(ISerializer* serializer, Int32ConstArrayView local_ids)
 {
+  checkHostUse(m_data, true, "receiving items");
   UniqueArray<Int32> indexes;
   if (isPartial())
     serializer->getArray(indexes);
@@ -142,7 +148,9 @@ void VariableValues::get(ISerializer* serializer, Int32ConstArrayView local_ids)
 
 void VariableValues::serializeAll(ISerializer* serializer)
 {
-  if (serializer->mode() == ISerializer::ModeGet) {
+  const bool is_read = serializer->mode() != ISerializer::ModeGet;
+  checkHostUse(m_data, !is_read, "serialize()");
+  if (!is_read) {
     UniqueArray<Byte> bytes;
     serializer->getArray(bytes);
     m_data.read(bytes.asBytes());

@@ -2,6 +2,7 @@
 #include "variables/data/DataStorage.h"
 
 #include "arcane_core/base/array/ArrayMemory.h"
+#include "arcane_core/base/memory/ForgottenMemory.h"
 #include "arcane_core/base/memory/MemoryUtils.h"
 
 #include <algorithm>
@@ -37,6 +38,7 @@ void DataStorage::reserve(Int64 wanted_bytes, Int64 kept_bytes)
   const Int64 bytes = allocator().adjustedCapacity(args, wanted_bytes, 1);
   AllocatedMemoryInfo block;
   if (m_address && allocator().hasRealloc(args)) {
+    forgetViews();
     block = allocator().reallocate(args, { m_address, kept_bytes, m_capacity }, bytes);
   }
   else {
@@ -61,10 +63,16 @@ void DataStorage::shrink(Int64 kept_bytes)
 
 void DataStorage::free()
 {
+  forgetViews();
   if (m_address)
     allocator().deallocate(m_options.allocationArgs(), { m_address, m_capacity });
   m_address = nullptr;
   m_capacity = 0;
+}
+
+void DataStorage::forgetViews() const noexcept
+{
+  base::noteForgottenMemory(m_address, m_capacity);
 }
 
 void DataStorage::changeOptions(const MemoryAllocationOptions& options, Int64 kept_bytes)

@@ -42,6 +42,8 @@ class DataStorage
   //! Moves the first \a kept_bytes to a block of the allocator in \a options.
   void changeOptions(const MemoryAllocationOptions& options, Int64 kept_bytes);
   void swap(DataStorage& rhs) noexcept;
+  //! Notes that views of the block are no longer valid, since its values have other places.
+  void forgetViews() const noexcept;
 
  private:
   MemoryAllocationOptions m_options;

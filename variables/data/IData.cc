@@ -97,6 +97,8 @@ void IData::resize(Int64 extent0, Int64 extent1, Int64 nb_reserved_row)
   checkExtents(extent0, extent1);
   const Int64 old_extent0 = m_extent0;
   const Int64 old_extent1 = m_extent1;
+  if (extent0 != m_extent0 || extent1 != m_extent1)
+    m_storage.forgetViews();
   if (nbElement() == 0)
     m_extent0 = 0;
   else if (extent1 != m_extent1)
@@ -204,6 +206,8 @@ void IData::copy(const IData& rhs)
   checkSameKind(rhs, "copy");
   if (&rhs == this)
     return;
+  if (rhs.m_extent0 != m_extent0 || rhs.m_extent1 != m_extent1)
+    m_storage.forgetViews();
   if (rhs.m_extent1 != m_extent1)
     m_extent0 = 0;
   m_extent1 = rhs.m_extent1;
@@ -220,6 +224,8 @@ void IData::swapValues(IData& rhs)
   checkSameKind(rhs, "exchange");
   const bool same_allocator = m_storage.options() == rhs.m_storage.options();
   if (isString() || same_allocator) {
+    m_storage.forgetViews();
+    rhs.m_storage.forgetViews();
     m_storage.swap(rhs.m_storage);
     m_storage.setArrayName(m_name);
     rhs.m_storage.setArrayName(rhs.m_name);
@@ -238,6 +244,7 @@ void IData::swapValues(IData& rhs)
 void IData::compact(Int32ConstArrayView new_to_old)
 {
   const Int64 nb_row = new_to_old.size();
+  m_storage.forgetViews();
   if (nb_row > m_extent0)
     resizeRows(nb_row, 0);
   if (isString()) {

@@ -142,6 +142,7 @@ template <typename T, typename Container, typename... Args> ItemLoopArguments<T,
 
 template <typename T, typename... Args, typename Body> void operator<<(ItemLoopToLaunch<T, Args...>&& loop, const Body& body)
 {
+  kernel::checkViews(loop.command, body);
   const ItemRange<T> range(loop.items.idsFor(loop.command));
   std::apply([&](Args&... args) { kernel::launch(loop.command, range, body, args...); }, loop.args);
 }

@@ -2,6 +2,8 @@
 // Views of variables that have one value, or an array, per item. The type of a view says whether values are read, written, or both.
 #pragma once
 
+#include "accelerator/kernel/ViewStamp.h"
+
 #include "arcane_core/base/array/Span.h"
 #include "arcane_core/base/math/DataView.h"
 #include "arcane_core/mesh/Item.h"
@@ -14,27 +16,31 @@ namespace Arcane::Accelerator
  * Like all views of variables, it may be copied, and captured by the body of a kernel. It is valid until the variable or the mesh changes.
  * Indexes are checked in checked builds only. All calls are \local.
  */
-template <typename ItemTypeT, typename DataTypeT> class ItemVariableScalarInViewT
+template <typename ItemTypeT, typename DataTypeT> class ItemVariableScalarInViewT : private detail::kernel::ViewStamp
 {
  public:
   using ItemType = ItemTypeT;
   using DataType = DataTypeT;
   using ItemIndexType = typename ItemTypeT::LocalIdType;
 
-  explicit ItemVariableScalarInViewT(SmallSpan<const DataTypeT> values)
-  : m_values(values)
+  explicit ItemVariableScalarInViewT(SmallSpan<const DataTypeT> values, const detail::kernel::ViewStamp& stamp = {})
+  : detail::kernel::ViewStamp(stamp)
+  , m_values(values)
   {}
 
-  constexpr ARCCORE_HOST_DEVICE const DataTypeT& operator[](ItemIndexType item) const { return m_values[item.localId()]; }
-  constexpr ARCCORE_HOST_DEVICE const DataTypeT& operator()(ItemIndexType item) const { return m_values[item.localId()]; }
-  constexpr ARCCORE_HOST_DEVICE const DataTypeT& value(ItemIndexType item) const { return m_values[item.localId()]; }
+  constexpr ARCCORE_HOST_DEVICE const DataTypeT& operator[](ItemIndexType item) const
+  {
+    return *detail::kernel::lookAt(m_values.ptrAt(item.localId()));
+  }
+  constexpr ARCCORE_HOST_DEVICE const DataTypeT& operator()(ItemIndexType item) const { return (*this)[item]; }
+  constexpr ARCCORE_HOST_DEVICE const DataTypeT& value(ItemIndexType item) const { return (*this)[item]; }
 
  private:
   SmallSpan<const DataTypeT> m_values;
 };
 
 //! Writes one value per item, through \a AccessorT, which is a DataViewSetter or a DataViewGetterSetter.
-template <typename ItemTypeT, typename AccessorT> class ItemVariableScalarOutViewT
+template <typename ItemTypeT, typename AccessorT> class ItemVariableScalarOutViewT : private detail::kernel::ViewStamp
 {
  public:
   using ItemType = ItemTypeT;
@@ -42,15 +48,22 @@ template <typename ItemTypeT, typename AccessorT> class ItemVariableScalarOutVie
   using DataTypeReturnReference = AccessorT;
   using ItemIndexType = typename ItemTypeT::LocalIdType;
 
-  explicit ItemVariableScalarOutViewT(SmallSpan<DataType> values)
-  : m_values(values)
+  explicit ItemVariableScalarOutViewT(SmallSpan<DataType> values, const detail::kernel::ViewStamp& stamp = {})
+  : detail::kernel::ViewStamp(stamp)
+  , m_values(values)
   {}
 
   //! Returns an object; assigning to this object changes the value of \a item.
-  constexpr ARCCORE_HOST_DEVICE AccessorT operator[](ItemIndexType item) const { return AccessorT(m_values.ptrAt(item.localId())); }
+  constexpr ARCCORE_HOST_DEVICE AccessorT operator[](ItemIndexType item) const
+  {
+    return AccessorT(detail::kernel::lookAt(m_values.ptrAt(item.localId())));
+  }
   constexpr ARCCORE_HOST_DEVICE AccessorT operator()(ItemIndexType item) const { return (*this)[item]; }
   constexpr ARCCORE_HOST_DEVICE AccessorT value(ItemIndexType item) const { return (*this)[item]; }
-  constexpr ARCCORE_HOST_DEVICE void setValue(ItemIndexType item, const DataType& v) const { *m_values.ptrAt(item.localId()) = v; }
+  constexpr ARCCORE_HOST_DEVICE void setValue(ItemIndexType item, const DataType& v) const
+  {
+    *detail::kernel::lookAt(m_values.ptrAt(item.localId())) = v;
+  }
 
  private:
   SmallSpan<DataType> m_values;
@@ -87,7 +100,7 @@ template <typename DataType> class ItemRows
   constexpr ARCCORE_HOST_DEVICE DataType* rowAt(Int32 i) const
   {
     ARCCORE_CHECK_AT(i, m_nb_row);
-    return m_values + static_cast<Int64>(i) * m_row_size;
+    return kernel::lookAt(m_values + static_cast<Int64>(i) * m_row_size);
   }
 };
 } // namespace Arcane::detail::device
@@ -95,15 +108,16 @@ template <typename DataType> class ItemRows
 namespace Arcane::Accelerator
 {
 //! Reads an array per item.
-template <typename ItemTypeT, typename DataTypeT> class ItemVariableArrayInViewT
+template <typename ItemTypeT, typename DataTypeT> class ItemVariableArrayInViewT : private detail::kernel::ViewStamp
 {
  public:
   using ItemType = ItemTypeT;
   using DataType = DataTypeT;
   using ItemIndexType = typename ItemTypeT::LocalIdType;
 
-  explicit ItemVariableArrayInViewT(const detail::device::ItemRows<const DataTypeT>& rows)
-  : m_rows(rows)
+  explicit ItemVariableArrayInViewT(const detail::device::ItemRows<const DataTypeT>& rows, const detail::kernel::ViewStamp& stamp = {})
+  : detail::kernel::ViewStamp(stamp)
+  , m_rows(rows)
   {}
 
   constexpr ARCCORE_HOST_DEVICE SmallSpan<const DataTypeT> operator[](ItemIndexType item) const { return m_rows.row(item.localId()); }
@@ -115,7 +129,7 @@ template <typename ItemTypeT, typename DataTypeT> class ItemVariableArrayInViewT
 };
 
 //! Writes an array per item, through \a AccessorT, which is a View1DSetter or a View1DGetterSetter.
-template <typename ItemTypeT, typename AccessorT> class ItemVariableArrayOutViewT
+template <typename ItemTypeT, typename AccessorT> class ItemVariableArrayOutViewT : private detail::kernel::ViewStamp
 {
  public:
   using ItemType = ItemTypeT;
@@ -123,8 +137,9 @@ template <typename ItemTypeT, typename AccessorT> class ItemVariableArrayOutView
   using DataTypeReturnReference = AccessorT;
   using ItemIndexType = typename ItemTypeT::LocalIdType;
 
-  explicit ItemVariableArrayOutViewT(const detail::device::ItemRows<DataType>& rows)
-  : m_rows(rows)
+  explicit ItemVariableArrayOutViewT(const detail::device::ItemRows<DataType>& rows, const detail::kernel::ViewStamp& stamp = {})
+  : detail::kernel::ViewStamp(stamp)
+  , m_rows(rows)
   {}
 
   //! Returns an object whose elements can be assigned.

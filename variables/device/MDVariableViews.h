@@ -20,7 +20,8 @@ namespace Arcane::detail::device
  * \tparam AccessorT     what gives access to an element of the array: a number, a vector or a matrix
  * \tparam NumberT       what gives access to a number of a vector or a matrix
  */
-template <typename ItemTypeT, typename DataTypeT, typename FullExtentsT, int Rank, typename AccessorT, typename NumberT> class MDItemView
+template <typename ItemTypeT, typename DataTypeT, typename FullExtentsT, int Rank, typename AccessorT, typename NumberT>
+class MDItemView : private kernel::ViewStamp
 {
  public:
   using ItemType = ItemTypeT;
@@ -28,8 +29,9 @@ template <typename ItemTypeT, typename DataTypeT, typename FullExtentsT, int Ran
   using SpanType = MDSpan<DataTypeT, typename base::PrependedExtent<DynExtent, FullExtentsT>::type>;
   using AccessorReturnType = typename AccessorT::AccessorReturnType;
 
-  explicit MDItemView(const SpanType& values)
-  : m_values(values)
+  explicit MDItemView(const SpanType& values, const kernel::ViewStamp& stamp = {})
+  : kernel::ViewStamp(stamp)
+  , m_values(values)
   {}
 
   //! Returns the element at these indexes of the array of \a id.
@@ -45,7 +47,7 @@ template <typename ItemTypeT, typename DataTypeT, typename FullExtentsT, int Ran
     typename NumberT::AccessorReturnType
     operator()(ItemIndexType id, Indexes... indexes) const
   {
-    return NumberT::build(m_values.ptrAt(id.localId(), static_cast<Int32>(indexes)...));
+    return NumberT::build(kernel::lookAt(m_values.ptrAt(id.localId(), static_cast<Int32>(indexes)...)));
   }
 
  private:
@@ -57,7 +59,8 @@ template <typename ItemTypeT, typename DataTypeT, typename FullExtentsT, int Ran
   template <std::size_t... I, typename... Indexes>
   constexpr ARCCORE_HOST_DEVICE ElementType* elementAt(ItemIndexType id, std::index_sequence<I...>, Indexes... indexes) const
   {
-    return reinterpret_cast<ElementType*>(m_values.ptrAt(id.localId(), static_cast<Int32>(indexes)..., static_cast<Int32>(0 * I)...));
+    return reinterpret_cast<ElementType*>(
+      kernel::lookAt(m_values.ptrAt(id.localId(), static_cast<Int32>(indexes)..., static_cast<Int32>(0 * I)...)));
   }
 };
 
@@ -65,8 +68,7 @@ template <typename ItemTypeT, typename DataTypeT, typename FullExtentsT, int Ran
 template <typename View, typename Var> View mdView(const Accelerator::ViewBuildInfo& info, Var& var, eViewUse use)
 {
   const auto values = var.mdspan();
-  declareUse(info, var, values, values.totalNbElement(), use);
-  return View(values);
+  return View(values, declareUse(info, var, values, values.totalNbElement(), use));
 }
 } // namespace Arcane::detail::device
 

@@ -33,7 +33,7 @@ namespace Arcane::Accelerator
  * Its index is the position in the group, `CellEnumeratorIndex(iter.index())`, which costs no load, or the local id of an item of the
  * group, on the host also an item or an enumerator. It is valid until the variable, the group or the mesh changes.
  */
-template <typename ItemTypeT, typename DataTypeT> class ItemPartialVariableScalarInViewT
+template <typename ItemTypeT, typename DataTypeT> class ItemPartialVariableScalarInViewT : private detail::kernel::ViewStamp
 {
  public:
   using ItemType = ItemTypeT;
@@ -41,18 +41,29 @@ template <typename ItemTypeT, typename DataTypeT> class ItemPartialVariableScala
   using ItemIndexType = typename ItemTypeT::LocalIdType;
   using ItemEnumeratorIndexType = ItemEnumeratorIndexT<ItemTypeT>;
 
-  ItemPartialVariableScalarInViewT(SmallSpan<const DataTypeT> values, const detail::device::PartialIndex<ItemTypeT>& index)
-  : m_values(values)
+  ItemPartialVariableScalarInViewT(SmallSpan<const DataTypeT> values, const detail::device::PartialIndex<ItemTypeT>& index,
+                                   const detail::kernel::ViewStamp& stamp = {})
+  : detail::kernel::ViewStamp(stamp)
+  , m_values(values)
   , m_index(index)
   {}
 
-  constexpr ARCCORE_HOST_DEVICE const DataTypeT& operator[](ItemIndexType item) const { return m_values[m_index.rowOf(item)]; }
-  constexpr ARCCORE_HOST_DEVICE const DataTypeT& operator[](ItemEnumeratorIndexType i) const { return m_values[m_index.rowOf(i)]; }
-  const DataTypeT& operator[](const ItemEnumeratorT<ItemTypeT>& item) const { return m_values[m_index.rowOf(item)]; }
-  constexpr ARCCORE_HOST_DEVICE const DataTypeT& operator()(ItemIndexType item) const { return m_values[m_index.rowOf(item)]; }
-  constexpr ARCCORE_HOST_DEVICE const DataTypeT& operator()(ItemEnumeratorIndexType i) const { return m_values[m_index.rowOf(i)]; }
-  constexpr ARCCORE_HOST_DEVICE const DataTypeT& value(ItemIndexType item) const { return m_values[m_index.rowOf(item)]; }
-  constexpr ARCCORE_HOST_DEVICE const DataTypeT& value(ItemEnumeratorIndexType i) const { return m_values[m_index.rowOf(i)]; }
+  constexpr ARCCORE_HOST_DEVICE const DataTypeT& operator[](ItemIndexType item) const
+  {
+    return *detail::kernel::lookAt(m_values.ptrAt(m_index.rowOf(item)));
+  }
+  constexpr ARCCORE_HOST_DEVICE const DataTypeT& operator[](ItemEnumeratorIndexType i) const
+  {
+    return *detail::kernel::lookAt(m_values.ptrAt(m_index.rowOf(i)));
+  }
+  const DataTypeT& operator[](const ItemEnumeratorT<ItemTypeT>& item) const
+  {
+    return *detail::kernel::lookAt(m_values.ptrAt(m_index.rowOf(item)));
+  }
+  constexpr ARCCORE_HOST_DEVICE const DataTypeT& operator()(ItemIndexType item) const { return (*this)[item]; }
+  constexpr ARCCORE_HOST_DEVICE const DataTypeT& operator()(ItemEnumeratorIndexType i) const { return (*this)[i]; }
+  constexpr ARCCORE_HOST_DEVICE const DataTypeT& value(ItemIndexType item) const { return (*this)[item]; }
+  constexpr ARCCORE_HOST_DEVICE const DataTypeT& value(ItemEnumeratorIndexType i) const { return (*this)[i]; }
 
  private:
   SmallSpan<const DataTypeT> m_values;
@@ -60,7 +71,7 @@ template <typename ItemTypeT, typename DataTypeT> class ItemPartialVariableScala
 };
 
 //! Writes one value per item of a group, through \a AccessorT. Its indexes are those of ItemPartialVariableScalarInViewT.
-template <typename ItemTypeT, typename AccessorT> class ItemPartialVariableScalarOutViewT
+template <typename ItemTypeT, typename AccessorT> class ItemPartialVariableScalarOutViewT : private detail::kernel::ViewStamp
 {
  public:
   using ItemType = ItemTypeT;
@@ -69,23 +80,37 @@ template <typename ItemTypeT, typename AccessorT> class ItemPartialVariableScala
   using ItemIndexType = typename ItemTypeT::LocalIdType;
   using ItemEnumeratorIndexType = ItemEnumeratorIndexT<ItemTypeT>;
 
-  ItemPartialVariableScalarOutViewT(SmallSpan<DataType> values, const detail::device::PartialIndex<ItemTypeT>& index)
-  : m_values(values)
+  ItemPartialVariableScalarOutViewT(SmallSpan<DataType> values, const detail::device::PartialIndex<ItemTypeT>& index,
+                                    const detail::kernel::ViewStamp& stamp = {})
+  : detail::kernel::ViewStamp(stamp)
+  , m_values(values)
   , m_index(index)
   {}
 
-  constexpr ARCCORE_HOST_DEVICE AccessorT operator[](ItemIndexType item) const { return AccessorT(m_values.ptrAt(m_index.rowOf(item))); }
+  constexpr ARCCORE_HOST_DEVICE AccessorT operator[](ItemIndexType item) const
+  {
+    return AccessorT(detail::kernel::lookAt(m_values.ptrAt(m_index.rowOf(item))));
+  }
   constexpr ARCCORE_HOST_DEVICE AccessorT operator[](ItemEnumeratorIndexType i) const
   {
-    return AccessorT(m_values.ptrAt(m_index.rowOf(i)));
+    return AccessorT(detail::kernel::lookAt(m_values.ptrAt(m_index.rowOf(i))));
   }
-  AccessorT operator[](const ItemEnumeratorT<ItemTypeT>& item) const { return AccessorT(m_values.ptrAt(m_index.rowOf(item))); }
+  AccessorT operator[](const ItemEnumeratorT<ItemTypeT>& item) const
+  {
+    return AccessorT(detail::kernel::lookAt(m_values.ptrAt(m_index.rowOf(item))));
+  }
   constexpr ARCCORE_HOST_DEVICE AccessorT operator()(ItemIndexType item) const { return (*this)[item]; }
   constexpr ARCCORE_HOST_DEVICE AccessorT operator()(ItemEnumeratorIndexType i) const { return (*this)[i]; }
   constexpr ARCCORE_HOST_DEVICE AccessorT value(ItemIndexType item) const { return (*this)[item]; }
   constexpr ARCCORE_HOST_DEVICE AccessorT value(ItemEnumeratorIndexType i) const { return (*this)[i]; }
-  constexpr ARCCORE_HOST_DEVICE void setValue(ItemIndexType item, const DataType& v) const { *m_values.ptrAt(m_index.rowOf(item)) = v; }
-  constexpr ARCCORE_HOST_DEVICE void setValue(ItemEnumeratorIndexType i, const DataType& v) const { *m_values.ptrAt(m_index.rowOf(i)) = v; }
+  constexpr ARCCORE_HOST_DEVICE void setValue(ItemIndexType item, const DataType& v) const
+  {
+    *detail::kernel::lookAt(m_values.ptrAt(m_index.rowOf(item))) = v;
+  }
+  constexpr ARCCORE_HOST_DEVICE void setValue(ItemEnumeratorIndexType i, const DataType& v) const
+  {
+    *detail::kernel::lookAt(m_values.ptrAt(m_index.rowOf(i))) = v;
+  }
 
  private:
   SmallSpan<DataType> m_values;
@@ -97,7 +122,7 @@ template <typename ItemTypeT, typename AccessorT>
 using ItemPartialVariableRealNScalarOutViewT = ItemPartialVariableScalarOutViewT<ItemTypeT, AccessorT>;
 
 //! Reads an array per item of a group. Its indexes are those of ItemPartialVariableScalarInViewT.
-template <typename ItemTypeT, typename DataTypeT> class ItemPartialVariableArrayInViewT
+template <typename ItemTypeT, typename DataTypeT> class ItemPartialVariableArrayInViewT : private detail::kernel::ViewStamp
 {
  public:
   using ItemType = ItemTypeT;
@@ -107,8 +132,9 @@ template <typename ItemTypeT, typename DataTypeT> class ItemPartialVariableArray
   using RowType = SmallSpan<const DataTypeT>;
 
   ItemPartialVariableArrayInViewT(const detail::device::ItemRows<const DataTypeT>& rows,
-                                  const detail::device::PartialIndex<ItemTypeT>& index)
-  : m_rows(rows)
+                                  const detail::device::PartialIndex<ItemTypeT>& index, const detail::kernel::ViewStamp& stamp = {})
+  : detail::kernel::ViewStamp(stamp)
+  , m_rows(rows)
   , m_index(index)
   {}
 
@@ -132,7 +158,7 @@ template <typename ItemTypeT, typename DataTypeT> class ItemPartialVariableArray
 };
 
 //! Writes an array per item of a group, through \a AccessorT. Its indexes are those of ItemPartialVariableScalarInViewT.
-template <typename ItemTypeT, typename AccessorT> class ItemPartialVariableArrayOutViewT
+template <typename ItemTypeT, typename AccessorT> class ItemPartialVariableArrayOutViewT : private detail::kernel::ViewStamp
 {
  public:
   using ItemType = ItemTypeT;
@@ -141,8 +167,10 @@ template <typename ItemTypeT, typename AccessorT> class ItemPartialVariableArray
   using ItemIndexType = typename ItemTypeT::LocalIdType;
   using ItemEnumeratorIndexType = ItemEnumeratorIndexT<ItemTypeT>;
 
-  ItemPartialVariableArrayOutViewT(const detail::device::ItemRows<DataType>& rows, const detail::device::PartialIndex<ItemTypeT>& index)
-  : m_rows(rows)
+  ItemPartialVariableArrayOutViewT(const detail::device::ItemRows<DataType>& rows, const detail::device::PartialIndex<ItemTypeT>& index,
+                                   const detail::kernel::ViewStamp& stamp = {})
+  : detail::kernel::ViewStamp(stamp)
+  , m_rows(rows)
   , m_index(index)
   {}
 

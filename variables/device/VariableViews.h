@@ -17,19 +17,20 @@ enum class eViewUse
   InOut
 };
 
-//! Declares that a kernel uses all values of \a var.
+//! Declares that a kernel uses all values of \a var. Returns the stamp of the view.
 template <typename Var, typename Values>
-void declareUse(const Accelerator::ViewBuildInfo& info, const Var& var, const Values& values, Int64 nb_value, eViewUse use)
+kernel::ViewStamp declareUse(const Accelerator::ViewBuildInfo& info, const Var& var, const Values& values, Int64 nb_value, eViewUse use)
 {
-  info.declareUse(values.data(), nb_value * Int64(sizeof(*values.data())), use != eViewUse::Out, use != eViewUse::In,
-                  [&] { return var.fullName(); });
+  return info.declareUse(values.data(), nb_value * Int64(sizeof(*values.data())), use != eViewUse::Out, use != eViewUse::In,
+                         [&] { return var.fullName(); });
 }
 
-template <typename Var> auto declaredValues(const Accelerator::ViewBuildInfo& info, Var& var, eViewUse use)
+//! Makes a view of all values of \a var, and declares their use. \param index  for partial variables, what finds the rows
+template <typename View, typename Var, typename... Index>
+View scalarView(const Accelerator::ViewBuildInfo& info, Var& var, eViewUse use, const Index&... index)
 {
   auto values = var.asArray();
-  declareUse(info, var, values, values.size(), use);
-  return values;
+  return View(values, index..., declareUse(info, var, values, values.size(), use));
 }
 
 //! Returns the rows of an array variable. \tparam T  const for a view that reads
@@ -39,11 +40,12 @@ template <typename T, typename Var> ItemRows<T> rowsOf(Var& var)
   return { values.data(), values.dim1Size(), values.dim2Size() };
 }
 
-template <typename T, typename Var> ItemRows<T> declaredRows(const Accelerator::ViewBuildInfo& info, Var& var, eViewUse use)
+//! Does the same for an array variable. \tparam T  const for a view that reads
+template <typename View, typename T, typename Var, typename... Index>
+View arrayView(const Accelerator::ViewBuildInfo& info, Var& var, eViewUse use, const Index&... index)
 {
   auto values = var.asArray();
-  declareUse(info, var, values, Int64(values.dim1Size()) * values.dim2Size(), use);
-  return rowsOf<T>(var);
+  return View(rowsOf<T>(var), index..., declareUse(info, var, values, Int64(values.dim1Size()) * values.dim2Size(), use));
 }
 
 //! Returns what finds the rows of a partial variable. Without its group, the variable has no rows.
@@ -61,31 +63,31 @@ namespace Arcane::Accelerator
 template <typename ItemType, typename DataType>
 ItemVariableScalarInViewT<ItemType, DataType> viewIn(const ViewBuildInfo& info, const MeshVariableScalarRefT<ItemType, DataType>& var)
 {
-  return ItemVariableScalarInViewT<ItemType, DataType>(detail::device::declaredValues(info, var, detail::device::eViewUse::In));
+  return detail::device::scalarView<ItemVariableScalarInViewT<ItemType, DataType>>(info, var, detail::device::eViewUse::In);
 }
 template <typename ItemType, typename DataType> auto viewOut(const ViewBuildInfo& info, MeshVariableScalarRefT<ItemType, DataType>& var)
 {
   using View = ItemVariableScalarOutViewT<ItemType, DataViewSetter<DataType>>;
-  return View(detail::device::declaredValues(info, var, detail::device::eViewUse::Out));
+  return detail::device::scalarView<View>(info, var, detail::device::eViewUse::Out);
 }
 template <typename ItemType, typename DataType> auto viewInOut(const ViewBuildInfo& info, MeshVariableScalarRefT<ItemType, DataType>& var)
 {
   using View = ItemVariableScalarOutViewT<ItemType, DataViewGetterSetter<DataType>>;
-  return View(detail::device::declaredValues(info, var, detail::device::eViewUse::InOut));
+  return detail::device::scalarView<View>(info, var, detail::device::eViewUse::InOut);
 }
 template <typename DataType> auto viewIn(const ViewBuildInfo& info, const ItemVariableScalarRefT<DataType>& var)
 {
-  return ItemVariableScalarInViewT<Item, DataType>(detail::device::declaredValues(info, var, detail::device::eViewUse::In));
+  return detail::device::scalarView<ItemVariableScalarInViewT<Item, DataType>>(info, var, detail::device::eViewUse::In);
 }
 template <typename DataType> auto viewOut(const ViewBuildInfo& info, ItemVariableScalarRefT<DataType>& var)
 {
   using View = ItemVariableScalarOutViewT<Item, DataViewSetter<DataType>>;
-  return View(detail::device::declaredValues(info, var, detail::device::eViewUse::Out));
+  return detail::device::scalarView<View>(info, var, detail::device::eViewUse::Out);
 }
 template <typename DataType> auto viewInOut(const ViewBuildInfo& info, ItemVariableScalarRefT<DataType>& var)
 {
   using View = ItemVariableScalarOutViewT<Item, DataViewGetterSetter<DataType>>;
-  return View(detail::device::declaredValues(info, var, detail::device::eViewUse::InOut));
+  return detail::device::scalarView<View>(info, var, detail::device::eViewUse::InOut);
 }
 //@}
 
@@ -94,17 +96,17 @@ template <typename DataType> auto viewInOut(const ViewBuildInfo& info, ItemVaria
 template <typename ItemType, typename DataType> auto viewIn(const ViewBuildInfo& info, const MeshVariableArrayRefT<ItemType, DataType>& var)
 {
   using View = ItemVariableArrayInViewT<ItemType, DataType>;
-  return View(detail::device::declaredRows<const DataType>(info, var, detail::device::eViewUse::In));
+  return detail::device::arrayView<View, const DataType>(info, var, detail::device::eViewUse::In);
 }
 template <typename ItemType, typename DataType> auto viewOut(const ViewBuildInfo& info, MeshVariableArrayRefT<ItemType, DataType>& var)
 {
   using View = ItemVariableArrayOutViewT<ItemType, View1DSetter<DataType>>;
-  return View(detail::device::declaredRows<DataType>(info, var, detail::device::eViewUse::Out));
+  return detail::device::arrayView<View, DataType>(info, var, detail::device::eViewUse::Out);
 }
 template <typename ItemType, typename DataType> auto viewInOut(const ViewBuildInfo& info, MeshVariableArrayRefT<ItemType, DataType>& var)
 {
   using View = ItemVariableArrayOutViewT<ItemType, View1DGetterSetter<DataType>>;
-  return View(detail::device::declaredRows<DataType>(info, var, detail::device::eViewUse::InOut));
+  return detail::device::arrayView<View, DataType>(info, var, detail::device::eViewUse::InOut);
 }
 //@}
 
@@ -114,19 +116,19 @@ template <typename ItemType, typename DataType>
 auto viewIn(const ViewBuildInfo& info, const MeshPartialVariableScalarRefT<ItemType, DataType>& var)
 {
   using View = ItemPartialVariableScalarInViewT<ItemType, DataType>;
-  return View(detail::device::declaredValues(info, var, detail::device::eViewUse::In), detail::device::indexOf<ItemType>(var));
+  return detail::device::scalarView<View>(info, var, detail::device::eViewUse::In, detail::device::indexOf<ItemType>(var));
 }
 template <typename ItemType, typename DataType>
 auto viewOut(const ViewBuildInfo& info, MeshPartialVariableScalarRefT<ItemType, DataType>& var)
 {
   using View = ItemPartialVariableScalarOutViewT<ItemType, DataViewSetter<DataType>>;
-  return View(detail::device::declaredValues(info, var, detail::device::eViewUse::Out), detail::device::indexOf<ItemType>(var));
+  return detail::device::scalarView<View>(info, var, detail::device::eViewUse::Out, detail::device::indexOf<ItemType>(var));
 }
 template <typename ItemType, typename DataType>
 auto viewInOut(const ViewBuildInfo& info, MeshPartialVariableScalarRefT<ItemType, DataType>& var)
 {
   using View = ItemPartialVariableScalarOutViewT<ItemType, DataViewGetterSetter<DataType>>;
-  return View(detail::device::declaredValues(info, var, detail::device::eViewUse::InOut), detail::device::indexOf<ItemType>(var));
+  return detail::device::scalarView<View>(info, var, detail::device::eViewUse::InOut, detail::device::indexOf<ItemType>(var));
 }
 //@}
 
@@ -136,20 +138,19 @@ template <typename ItemType, typename DataType>
 auto viewIn(const ViewBuildInfo& info, const MeshPartialVariableArrayRefT<ItemType, DataType>& var)
 {
   using View = ItemPartialVariableArrayInViewT<ItemType, DataType>;
-  return View(detail::device::declaredRows<const DataType>(info, var, detail::device::eViewUse::In),
-              detail::device::indexOf<ItemType>(var));
+  return detail::device::arrayView<View, const DataType>(info, var, detail::device::eViewUse::In, detail::device::indexOf<ItemType>(var));
 }
 template <typename ItemType, typename DataType>
 auto viewOut(const ViewBuildInfo& info, MeshPartialVariableArrayRefT<ItemType, DataType>& var)
 {
   using View = ItemPartialVariableArrayOutViewT<ItemType, View1DSetter<DataType>>;
-  return View(detail::device::declaredRows<DataType>(info, var, detail::device::eViewUse::Out), detail::device::indexOf<ItemType>(var));
+  return detail::device::arrayView<View, DataType>(info, var, detail::device::eViewUse::Out, detail::device::indexOf<ItemType>(var));
 }
 template <typename ItemType, typename DataType>
 auto viewInOut(const ViewBuildInfo& info, MeshPartialVariableArrayRefT<ItemType, DataType>& var)
 {
   using View = ItemPartialVariableArrayOutViewT<ItemType, View1DGetterSetter<DataType>>;
-  return View(detail::device::declaredRows<DataType>(info, var, detail::device::eViewUse::InOut), detail::device::indexOf<ItemType>(var));
+  return detail::device::arrayView<View, DataType>(info, var, detail::device::eViewUse::InOut, detail::device::indexOf<ItemType>(var));
 }
 //@}
 } // namespace Arcane::Accelerator

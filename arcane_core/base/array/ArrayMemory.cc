@@ -4,6 +4,7 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/ArgumentException.h"
 #include "arcane_core/base/memory/AlignedMemoryAllocator.h"
+#include "arcane_core/base/memory/ForgottenMemory.h"
 
 #include <limits>
 
@@ -32,11 +33,13 @@ AllocatedMemoryInfo allocateForArray(const MemoryAllocationOptions& options, Int
 
 AllocatedMemoryInfo reallocateForArray(const MemoryAllocationOptions& options, AllocatedMemoryInfo current, Int64 nb_bytes)
 {
+  noteForgottenMemory(current.baseAddress(), current.capacity());
   return checkedBlock(allocatorOf(options).reallocate(options.allocationArgs(), current, nb_bytes), options, nb_bytes);
 }
 
 void deallocateForArray(const MemoryAllocationOptions& options, AllocatedMemoryInfo current) noexcept
 {
+  noteForgottenMemory(current.baseAddress(), current.capacity());
   allocatorOf(options).deallocate(options.allocationArgs(), current);
 }
 

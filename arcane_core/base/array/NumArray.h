@@ -5,6 +5,7 @@
 #include "arcane_core/base/array/MDSpan.h"
 #include "arcane_core/base/array/UniqueArray.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/memory/ForgottenMemory.h"
 #include "arcane_core/base/memory/MemoryUtils.h"
 
 namespace Arcane
@@ -146,6 +147,7 @@ template <typename DataType_, typename Extents = MDDim1, typename LayoutPolicy =
   void resize(const DynamicDimsType& dims)
   {
     const ArrayExtentsType new_extents(dims);
+    forgetViews(new_extents);
     m_data.resizeNoInit(new_extents.totalNbElement());
     m_extents = ArrayExtentsWithOffsetType(new_extents);
   }
@@ -154,6 +156,7 @@ template <typename DataType_, typename Extents = MDDim1, typename LayoutPolicy =
   //! Changes the sizes and keeps no value.
   void resizeDestructive(const DynamicDimsType& dims)
   {
+    forgetViews(ArrayExtentsType(dims));
     m_data.clear();
     resize(dims);
   }
@@ -272,7 +275,19 @@ template <typename DataType_, typename Extents = MDDim1, typename LayoutPolicy =
     MemoryUtils::copy(to1DSpan(), m_memory_resource, from, from_mem, queue);
   }
 
-  void checkHost() const { ARCANE_ASSERT(isAccessibleOnHost(m_memory_resource), ("element of memory that the host cannot reach")); }
+  //! Notes that views are no longer valid when sizes change, even if the memory stays where it is.
+  void forgetViews([[maybe_unused]] const ArrayExtentsType& new_extents) const noexcept
+  {
+#ifdef ARCANE_CHECK
+    if (!(new_extents == extents()))
+      detail::base::noteForgottenMemory(m_data.data(), m_data.largeCapacity() * Int64(sizeof(DataType)));
+#endif
+  }
+
+  void checkHost() const
+  {
+    ARCANE_ASSERT(isAccessibleOnHost(m_memory_resource), ("element of memory that the host cannot reach"));
+  }
 };
 
 template <typename DataType, typename Extents, typename LayoutPolicy>

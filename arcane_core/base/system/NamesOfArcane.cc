@@ -31,8 +31,6 @@ constexpr auto idle_arguments = std::to_array<Name>({
 });
 
 constexpr auto idle_variables = std::to_array<Name>({
-  "ARCANE_ACCELERATOR_NB_GRID_STRIDE",
-  "ARCANE_ACCELERATOR_PREFETCH_COMMAND",
   "ARCANE_ALLOW_DIFFERENT_CHECKPOINT_HASH",
   "ARCANE_ALLOW_MULTISYNC",
   "ARCANE_ALLOW_UNKNOWN_ROOT_ELEMENT",

@@ -10,6 +10,8 @@
 #include "accelerator/runtime/RunnerImpl.h"
 #include "accelerator/runtime/SimulatedDevice.h"
 
+#include "arcane_core/base/error/FatalErrorException.h"
+
 #include <gtest/gtest.h>
 
 #include <array>
@@ -115,8 +117,11 @@ class TwoTimedDevices : public detail::runtime::SimulatedDevice
   Status elapsedTime(void*, void*, Int64& time_ns) override
   {
     time_ns = 5;
-    return {};
+    return --nb_good_time < 0 ? Status::error("elapsedTime", "the device is lost") : Status();
   }
+
+  //! So many times are read before a failure.
+  int nb_good_time = 1000;
 
  private:
   std::map<void*, DeviceId> m_devices;
@@ -138,6 +143,29 @@ TEST_F(KernelProfileTest, EventsAreUsedAgainOnTheirOwnDevice)
     ASSERT_EQ(times.size(), 1u);
     EXPECT_EQ(times[0].nb_call, 4 * (round + 1));
     EXPECT_EQ(times[0].time_ns, 20 * (round + 1));
+  }
+  detail::runtime::setBackend(eExecutionPolicy::CUDA, former);
+}
+
+TEST_F(KernelProfileTest, AFailureOfTheDriverCountsNoCallTwice)
+{
+  TwoTimedDevices devices;
+  auto* const former = detail::runtime::setBackend(eExecutionPolicy::CUDA, &devices);
+  {
+    const Accelerator::Runner runner(eExecutionPolicy::CUDA);
+    const Accelerator::RunQueue queue = makeQueue(runner);
+    const detail::runtime::RunQueueImpl& impl = queue.internalImpl();
+    for (int i = 0; i < 3; ++i)
+      KernelProfile::instance().endOnDevice(impl, KernelProfile::instance().beginOnDevice(impl), "kernel", {}, 8);
+    devices.nb_good_time = 1;
+
+    EXPECT_THROW(KernelProfile::instance().times(), FatalErrorException);
+    devices.nb_good_time = 1000;
+    const std::vector<KernelTimes> times = KernelProfile::instance().times();
+
+    // The second call is lost.
+    ASSERT_EQ(times.size(), 1u);
+    EXPECT_EQ(times[0].nb_call, 2);
   }
   detail::runtime::setBackend(eExecutionPolicy::CUDA, former);
 }

@@ -81,6 +81,28 @@ TEST_F(BinnedMemoryPoolTest, AQueueOfTheHostTakesABlockThatADeviceStillUses)
   detail::runtime::setBackend(eExecutionPolicy::CUDA, former);
 }
 
+TEST_F(BinnedMemoryPoolTest, AHeldBlockGoesBackOnlyWhenItsQueueHasFinished)
+{
+  detail::runtime::SimulatedDevice device;
+  detail::runtime::DeviceBackend* const former = detail::runtime::setBackend(eExecutionPolicy::CUDA, &device);
+  {
+    const Runner runner(eExecutionPolicy::CUDA);
+    const RunQueue queue = makeQueue(runner).addAsync(true);
+    BinnedMemoryPool pool{ ImmediateAllocator(runner) };
+    BinnedBuffer used = pool.allocate(1000, queue);
+    device.holdStreams();
+    detail::runtime::callOnQueue(queue, { used.data(), 1000, true }, [] {});
+    used.release();
+    EXPECT_FALSE(device.ledger(DeviceId()).isQuiet());
+
+    pool.freeHeld();
+
+    EXPECT_TRUE(device.ledger(DeviceId()).isQuiet());
+    EXPECT_EQ(pool.managedBytes(), 0);
+  }
+  detail::runtime::setBackend(eExecutionPolicy::CUDA, former);
+}
+
 TEST_F(BinnedMemoryPoolTest, BlocksGivenBackServeSimilarSizes)
 {
   BinnedMemoryPool pool(allocator());

@@ -12,6 +12,8 @@
 #include "arcane_core/base/memory/MemoryUtils.h"
 #include "tests/unit/accelerator/process/MemoryUnderTest.h"
 
+#include <array>
+
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -170,6 +172,43 @@ TEST_P(MemoryOfDevicesTest, FillsWithoutQueueComeAfterTheWorkOfAllQueues)
   m_queue.barrier();
 
   EXPECT_EQ(filled[0] + filled[999], 14);
+}
+
+TEST_P(MemoryOfDevicesTest, FillsOfDeviceMemoryWithoutQueueAreBetweenTheWorkOfQueues)
+{
+  m_queue.setAsync(true);
+  NumArray<Int32> source(1000, eMemoryResource::HostPinned);
+  NumArray<Int32> filled(1000, eMemoryResource::Device);
+  NumArray<Int32> seen(1000, eMemoryResource::HostPinned);
+  source.fill(5);
+
+  m_device->holdQueues();
+  filled.copy(source, m_queue);
+  filled.fill(7, Accelerator::RunQueue());
+  seen.copy(filled, m_queue);
+  m_device->letQueuesRun();
+  m_queue.barrier();
+
+  EXPECT_EQ(seen[0] + seen[999], 14);
+  EXPECT_EQ(m_device->nbConflict(), 0);
+}
+
+TEST_P(MemoryOfDevicesTest, FillsOfSomeElementsComeAfterTheWorkOfTheQueue)
+{
+  m_queue.setAsync(true);
+  NumArray<Int32> source(1000, eMemoryResource::HostPinned);
+  NumArray<Int32> filled(1000, eMemoryResource::HostPinned);
+  const std::array<Int32, 2> indexes = { 0, 999 };
+  source.fill(5);
+
+  m_device->holdQueues();
+  filled.copy(source, m_queue);
+  filled.fill(7, SmallSpan<const Int32>(indexes.data(), 2), m_queue);
+  m_device->letQueuesRun();
+  m_queue.barrier();
+
+  EXPECT_EQ(filled[0] + filled[999], 14);
+  EXPECT_EQ(filled[1], 5);
 }
 
 TEST_P(MemoryOfDevicesTest, FillsOnAQueueAreDoneThereAndDoNotWait)

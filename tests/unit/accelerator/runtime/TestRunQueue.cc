@@ -386,10 +386,13 @@ TEST_P(RunQueueTest, ComesInPoolsOfTemporaryQueues)
     const AsyncRunQueuePool pool = makeAsyncQueuePool(m_runner, 4, eRunQueuePriority::High);
     for (Int32 i = 0; i < 10; ++i)
       work(pool[i], [&] { ++nb_over; });
+    pool.waitAll();
+    EXPECT_EQ(nb_over, 10);
+    work(pool[0], [&] { ++nb_over; });
     EXPECT_TRUE(pool[2].isAsync());
     EXPECT_EQ(pool.poolSize(), 4);
   }
-  EXPECT_EQ(nb_over, 10);
+  EXPECT_EQ(nb_over, 11);
   EXPECT_EQ(makeAsyncQueuePool(m_runner, 1000).poolSize(), AsyncRunQueuePool::POOL_MAX_SIZE);
   AsyncRunQueuePool moved_from = makeAsyncQueuePool(m_runner, 2);
   const AsyncRunQueuePool moved = std::move(moved_from);

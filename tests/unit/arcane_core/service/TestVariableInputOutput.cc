@@ -2,6 +2,12 @@
 // The order of calls in which variables are written and read, and what is written of each.
 #include "arcane_core/service/VariableInputOutput.h"
 
+#include "accelerator/runtime/BackendTable.h"
+#include "accelerator/runtime/QueuedUses.h"
+#include "accelerator/runtime/Runner.h"
+#include "accelerator/runtime/RunnerImpl.h"
+#include "accelerator/runtime/SimulatedDevice.h"
+#include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/object/Observer.h"
 #include "arcane_core/service/IDataReader.h"
 #include "arcane_core/service/IDataWriter.h"
@@ -100,6 +106,44 @@ TEST_F(VariableInputOutputTest, ObserversComeAfterAllValuesAreRead)
   EXPECT_EQ(m_notes, (Notes{ "begin 2", "Hollow", "Kept", "Kept was read", "end" }));
   ASSERT_EQ(m_kept.size(), 3);
   EXPECT_EQ(m_kept[2], 7.0);
+}
+
+TEST_F(VariableInputOutputTest, NothingIsWrittenWhileAKernelMayWriteAVariable)
+{
+  namespace runtime = detail::runtime;
+  runtime::SimulatedDevice device;
+  auto* const former = runtime::setBackend(Accelerator::eExecutionPolicy::CUDA, &device);
+  {
+    const Accelerator::Runner runner(Accelerator::eExecutionPolicy::CUDA);
+    const Accelerator::RunQueue queue = makeQueue(runner);
+    runtime::RunQueueImpl& impl = queue.internalImpl();
+    VariableRefArrayT<Real> other(VariableBuildInfo(m_sub_domain->variableMng(), "Other"));
+    other.resize(3);
+    VariableCollection others;
+    others.add(other.variable());
+    NotingWriter writer(m_notes);
+    impl.noteSubmitted();
+    runtime::KernelUse use;
+    use.base = m_kept.variable()->data()->constBytes().data();
+    use.nb_byte = 8;
+    use.name = "Kept";
+    runtime::QueuedUses::instance().noteKernel(*impl.slot, { use }, "kernel 'fill'");
+
+    EXPECT_NO_THROW(detail::service::writeVariables(&writer, others, "about"));
+    m_notes.clear();
+    try {
+      detail::service::writeVariables(&writer, m_variables, "about", "checkpoint");
+      ADD_FAILURE() << "the variable was written";
+    }
+    catch (const FatalErrorException& e) {
+      EXPECT_EQ(e.message(),
+                "checkpoint of variable 'Kept': kernel 'fill' may still write 'Kept', expected a barrier() of its queue before");
+    }
+    EXPECT_TRUE(m_notes.empty());
+    queue.barrier();
+    EXPECT_NO_THROW(detail::service::writeVariables(&writer, m_variables, "about"));
+  }
+  runtime::setBackend(Accelerator::eExecutionPolicy::CUDA, former);
 }
 
 TEST_F(VariableInputOutputTest, AConnectedManagerWritesAndReadsThroughTheInterfaces)

@@ -84,25 +84,6 @@ TEST_F(HostUseTest, TheHostIsKeptFromWhatAKernelMayStillUse)
   EXPECT_NO_THROW(checkHostUse(*written.variable(), true, "synchronize()"));
 }
 
-TEST_F(HostUseTest, FilesAreNotWrittenWhileAKernelMayWriteVariables)
-{
-  buildMesh();
-  if (allCells().empty())
-    return;
-  VariableCellReal read(info("Read"));
-  VariableCellReal written(info("Written"));
-  const ax::RunQueue queue = asyncQueue();
-
-  copyValues(queue, allCells(), read, written, "copy_it");
-
-  expectParts(messageOf([&] { m_vm->writeCheckpoint(nullptr); }), { "checkpoint of variable", "Written", "copy_it" });
-  expectParts(messageOf([&] { m_vm->writePostProcessing(nullptr); }), { "output of variable", "Written", "copy_it" });
-  expectParts(messageOf([&] { m_vm->writeVariables(nullptr, m_vm->usedVariables()); }), { "writing of variable", "Written", "copy_it" });
-  queue.barrier();
-  // Nothing is refused any more; this manager has nobody who writes.
-  EXPECT_FALSE(messageOf([&] { m_vm->writeCheckpoint(nullptr); }).contains("copy_it"));
-}
-
 TEST_F(HostUseTest, ARefusedLaunchLeavesTheCommandAsItWas)
 {
   buildMesh();

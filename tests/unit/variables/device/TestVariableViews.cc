@@ -41,10 +41,16 @@ static_assert(std::same_as<InView<VariableCellArrayInt32>, ax::ItemVariableArray
 static_assert(std::same_as<InOutView<VariableCellArrayInt32>, ax::ItemVariableArrayOutViewT<Cell, View1DGetterSetter<Int32>>>);
 static_assert(std::same_as<InView<VariableCellByte>, ax::VariableCellByteInView>);
 
+#ifndef ARCANE_CHECK
 template <typename... Views> constexpr bool areCopiedAsBytes = (std::is_trivially_copyable_v<Views> && ...);
 static_assert(areCopiedAsBytes<InView<VariableCellReal>, OutView<VariableCellReal>, InView<VariableCellArrayReal>,
                                InOutView<VariableCellArrayReal>, InView<PartialVariableCellReal>, OutView<PartialVariableCellReal>,
                                InView<PartialVariableCellArrayReal>, InOutView<PartialVariableCellArrayReal>>);
+// Without checks, views are what they show and nothing else.
+static_assert(sizeof(InView<VariableCellReal>) == sizeof(SmallSpan<const Real>));
+static_assert(sizeof(InView<VariableCellArrayReal>) == sizeof(SmallSpan<const Real>));
+static_assert(sizeof(OutView<PartialVariableCellReal>) == 2 * sizeof(SmallSpan<const Real>));
+#endif
 // A number is no item.
 static_assert(!std::is_invocable_v<InView<VariableCellReal>, Int32>);
 static_assert(!std::is_invocable_v<InView<VariableCellReal>, NodeLocalId>);

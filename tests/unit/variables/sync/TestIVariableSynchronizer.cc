@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Values of owners sent to ghosts, by messages and in each of the ways through shared memory.
 #include "tests/support/AllocationCounter.h"
+#include "tests/support/MessageOf.h"
+#include "tests/support/PendingKernel.h"
 #include "tests/unit/variables/sync/SynchronizerFixture.h"
 
 #include "arcane_core/base/error/ArgumentException.h"
@@ -28,6 +30,23 @@ TEST_P(IVariableSynchronizerTest, GhostsGetTheValuesOfOwnersForEachKindAndType)
   checkKind<Node, Real>();
   checkKind<Node, Int64>();
   checkKind<Face, Int16>();
+}
+
+// All ranks have a kernel, so all ranks refuse, before the first message.
+TEST_P(IVariableSynchronizerTest, AKernelThatMayStillWriteIsNamed)
+{
+  buildConnectedMesh();
+  VariableCellReal density(info("Density"));
+  setOwn(density);
+  {
+    Arcane::test::PendingKernel kernel(density.variable()->data()->constBytes(), "Density");
+    const std::string message = Arcane::test::messageOf([&] { density.synchronize(); });
+    for (const char* part : { "synchronize() of variable 'Mesh0_Cell_Density'", "kernel 'Pressure'", "tube.cc:12" })
+      EXPECT_NE(message.find(part), std::string::npos) << message;
+    kernel.finish();
+    density.synchronize();
+  }
+  expectOwnersValues(density);
 }
 
 TEST_P(IVariableSynchronizerTest, VectorsAndArraysOfItemsAreSent)

@@ -97,6 +97,6 @@ TEST(ParameterTypeTest, NamesOfArcaneWithoutEffectAreAccepted)
   EXPECT_TRUE(isIdleArgumentOfArcane("ThreadService"));
   EXPECT_FALSE(isIdleArgumentOfArcane("ThreadServic"));
   EXPECT_FALSE(isIdleArgumentOfArcane("MaxIteration"));
-  EXPECT_TRUE(isIdleVariableOfArcane("ARCANE_ACCELERATOR_NB_GRID_STRIDE"));
+  EXPECT_TRUE(isIdleVariableOfArcane("ARCANE_DEBUG_ACCELERATOR"));
   EXPECT_FALSE(isIdleVariableOfArcane("ARCANE_NO_SUCH_NAME"));
 }

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// Notifies that what was known of a block of memory holds no longer: it was given back, moved, or its elements have other places.
+#pragma once
+
+#include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/Export.h"
+
+namespace Arcane::detail::base
+{
+//! Gets the bytes of a block that is forgotten. Several threads may call it at once.
+using ForgottenMemoryFunction = void (*)(const void* base, Int64 nb_byte) noexcept;
+
+//! Sets the function that is notified from now on; null means that nobody is. \local
+ARCANE_EXPORT void setForgottenMemoryFunction(ForgottenMemoryFunction function) noexcept;
+
+//! Notifies that views of these bytes are no longer valid. It costs one load when nobody has asked for it. \local
+ARCANE_EXPORT void noteForgottenMemory(const void* base, Int64 nb_byte) noexcept;
+} // namespace Arcane::detail::base
