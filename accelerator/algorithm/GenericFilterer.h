@@ -16,7 +16,8 @@ namespace Arcane::Accelerator
  *
  * nbOutputElement() returns how many elements were kept, and must be called before the next call. On an asynchronous queue a call
  * returns before the work is done; nbOutputElement() and the destructor wait for it. A call without elements launches nothing. Threads and
- * devices ask for all elements before they write the first one, in the calling thread the order is not specified. All calls are \local.
+ * devices ask for all elements before they write the first one. In the calling thread, the order of questions and writes is not specified.
+ * All calls are \local.
  */
 class GenericFilterer
 {

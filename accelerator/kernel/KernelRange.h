@@ -2,7 +2,8 @@
 // What loops go through: a number of elements, and the index that the body gets for each.
 #pragma once
 
-#include "arcane_core/base/ArccoreGlobal.h"
+#include "arcane_core/base/array/LoopRanges.h"
+#include "arcane_core/tasks/IndexWalk.h"
 
 #include <algorithm>
 #include <concepts>
@@ -67,29 +68,16 @@ template <LoopBounds Bounds> class BoundsRange
   Int64 nbElement() const { return m_bounds.nbElement(); }
   constexpr ARCCORE_HOST_DEVICE IndexType index(Int64 i) const { return m_bounds.getIndices(static_cast<Int32>(i)); }
 
-  //! Calls \a function with the indexes of the elements of [begin, end[. It divides once per row instead of once per element.
-  template <typename Function> void visit(Int64 begin, Int64 end, Function function) const requires(IndexType::rank() > 1)
+  //! Calls \a function with the indexes of the elements of [begin, end[. It divides once instead of once per element.
+  template <typename Function> void visit(Int64 begin, Int64 end, Function&& function) const requires(IndexType::rank() > 1)
   {
-    const Int64 row_size = lastExtent();
-    for (Int64 i = begin; i < end;) {
-      const auto nb = static_cast<Int32>(std::min(end - i, row_size - i % row_size));
-      auto ids = index(i)();
-      for (Int32 j = 0; j < nb; ++j, ++ids.back())
-        function(IndexType(ids));
-      i += nb;
-    }
+    if constexpr (tasks::IndexRanges<Bounds>)
+      tasks::walkIndices(m_bounds, begin, end, function);
+    else
+      tasks::walkIndices(SimpleForLoopRanges<IndexType::rank()>(m_bounds), begin, end, function);
   }
 
  private:
   Bounds m_bounds;
-
-  Int32 lastExtent() const
-  {
-    constexpr int last = IndexType::rank() - 1;
-    if constexpr (requires { m_bounds.template extent<last>(); })
-      return static_cast<Int32>(m_bounds.template extent<last>());
-    else
-      return m_bounds.asStdArray().back();
-  }
 };
 } // namespace Arcane::detail::kernel

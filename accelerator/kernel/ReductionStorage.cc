@@ -2,6 +2,7 @@
 #include "accelerator/kernel/ReductionStorage.h"
 
 #include "accelerator/kernel/RunCommand.h"
+#include "accelerator/kernel/SpareMemory.h"
 #include "accelerator/runtime/RunnerImpl.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
@@ -9,11 +10,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
-#include <map>
-#include <mutex>
 #include <new>
 #include <utility>
-#include <vector>
 
 namespace Arcane::detail::kernel
 {
@@ -26,39 +24,9 @@ using runtime::RunQueueImpl;
 //! The counter has a cache line of its own.
 constexpr Int64 counter_size = 256;
 
-//! Buffers that no reducer uses. They are kept until the end of the process: there are as many as reducers alive at once.
-class FreeBuffers
-{
- public:
-  static FreeBuffers& instance()
-  {
-    static auto* const buffers = new FreeBuffers;
-    return *buffers;
-  }
+using FreeBuffers = SpareMemory<ReductionBuffer>;
 
-  bool take(DeviceBackend* backend, Int32 device, ReductionBuffer& buffer)
-  {
-    const std::scoped_lock lock(m_mutex);
-    std::vector<ReductionBuffer>& free = m_free[{ backend, device }];
-    if (free.empty())
-      return false;
-    buffer = free.back();
-    free.pop_back();
-    return true;
-  }
-
-  void give(DeviceBackend* backend, Int32 device, const ReductionBuffer& buffer)
-  {
-    const std::scoped_lock lock(m_mutex);
-    m_free[{ backend, device }].push_back(buffer);
-  }
-
- private:
-  std::mutex m_mutex;
-  //! The backend is null for the memory of the host.
-  std::map<std::pair<DeviceBackend*, Int32>, std::vector<ReductionBuffer>> m_free;
-};
-
+//! Returns null for the memory of the host.
 DeviceBackend* backendOfBuffers(const RunQueueImpl& queue)
 {
   return queue.backend.kernelExecution() == eKernelExecution::Device ? &queue.backend : nullptr;

@@ -71,7 +71,7 @@ DriverStatus DeviceBackend::unmapPages(void*, Int64)
 
 DriverStatus DeviceBackend::elapsedTime(void*, void*, Int64&)
 {
-  return DriverStatus::error("elapsedTime", "not supported");
+  return DriverStatus::notSupported("elapsedTime");
 }
 
 DriverStatus DeviceBackend::exportMemory(const void*, MemoryHandle&)

@@ -82,11 +82,13 @@ template <typename Source, typename Target> class IndexedItemConnectivityViewT :
 
   constexpr ARCCORE_HOST_DEVICE ItemLocalIdViewType items(ItemLocalIdType id) const
   {
-    return { m_list + m_begin[id.localId()], nbItem(id) };
+    const Int32 nb = nbItem(id);
+    return { m_list + m_begin[id.localId()], nb };
   }
   constexpr ARCCORE_HOST_DEVICE ItemLocalIdViewType itemIds(ItemLocalIdType id) const { return items(id); }
   constexpr ARCCORE_HOST_DEVICE ItemLocalId2 itemId(ItemLocalIdType id, Int32 i) const
   {
+    ARCCORE_CHECK_AT(i, nbItem(id));
     return ItemLocalId2(m_list[m_begin[id.localId()] + i]);
   }
 

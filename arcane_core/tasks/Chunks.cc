@@ -50,14 +50,16 @@ DefaultOptions& defaultOptions()
   return options;
 }
 
-//! The chunks of a loop: all have the same size, except the last one.
+//! The chunks of a loop: all have the same size, except the first ones, which may be larger by one multiple, and the last one.
 struct Cut
 {
   Int64 nb_element;
   Int64 chunk_size;
   Int64 nb_chunk;
+  Int64 nb_larger = 0;
+  Int64 multiple_of = 1;
 
-  Int64 begin(Int64 chunk) const { return chunk * chunk_size; }
+  Int64 begin(Int64 chunk) const { return chunk * chunk_size + std::min(chunk, nb_larger) * multiple_of; }
   Int64 end(Int64 chunk) const { return chunk == nb_chunk - 1 ? nb_element : begin(chunk + 1); }
 };
 
@@ -71,9 +73,11 @@ Cut cutOf(Int64 nb_element, const ParallelLoopOptions& options, Int64 multiple_o
   const Int64 grain = options.grainSize();
   const Partitioner partitioner = options.partitioner();
   if (partitioner == Partitioner::Deterministic && grain <= 0) {
-    // The rest of the division is in the last chunk.
-    const Int64 size = std::max<Int64>(nb_element / nb_worker / multiple_of, 1) * multiple_of;
-    return { nb_element, size, std::min<Int64>(nb_worker, dividedUp(nb_element, size)) };
+    // Elements that are no whole multiple are in the last chunk; without multiples, the rest of the division is there, as in Arcane.
+    const Int64 nb_multiple = std::max<Int64>(nb_element / multiple_of, 1);
+    const Int64 nb_chunk = std::min<Int64>(nb_worker, nb_multiple);
+    const Int64 nb_larger = multiple_of > 1 ? nb_multiple % nb_chunk : 0;
+    return { nb_element, nb_multiple / nb_chunk * multiple_of, nb_chunk, nb_larger, multiple_of };
   }
   Int64 size = grain;
   if (partitioner == Partitioner::Static)

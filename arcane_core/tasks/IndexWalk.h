@@ -47,13 +47,11 @@ template <IndexRanges Ranges, typename Function> inline void walkIndices(const R
   // Divisions find the first index only; the others follow by counting.
   std::array<Value, rank> at = ranges.getIndices(begin)();
   while (begin < end) {
-    const Int64 first = at[rank - 1];
-    const Int64 last = first + std::min(end - begin, upper[rank - 1] - first);
-    for (Int64 i = first; i < last; ++i) {
-      at[rank - 1] = static_cast<Value>(i);
+    // Compilers work on several elements at once when the index itself counts.
+    const auto nb = static_cast<Value>(std::min(end - begin, upper[rank - 1] - at[rank - 1]));
+    for (Value i = 0; i < nb; ++i, ++at[rank - 1])
       function(Index(at));
-    }
-    begin += last - first;
+    begin += nb;
     at[rank - 1] = static_cast<Value>(lower[rank - 1]);
     for (std::size_t d = rank - 1; d > 0; --d) {
       if (at[d - 1] + Int64(1) < upper[d - 1]) {

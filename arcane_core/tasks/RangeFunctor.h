@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Functions that work on a part of a range of integers.
+// Functions that work on a part of a loop of one or several dimensions.
 #pragma once
 
 #include "arcane_core/base/BaseTypes.h"
+#include "arcane_core/base/array/LoopRanges.h"
 
 namespace Arcane
 {
@@ -41,6 +42,28 @@ template <typename LambdaType> class LambdaRangeFunctorT : public IRangeFunctor
   : m_lambda_function(lambda_function)
   {}
   void executeFunctor(Int32 begin, Int32 size) override { m_lambda_function(begin, size); }
+
+ private:
+  const LambdaType& m_lambda_function;
+};
+
+//! Works on a part of a loop of \a N dimensions. Applications derive from this class. Several threads call it at the same time.
+template <int N> class IMDRangeFunctor
+{
+ public:
+  virtual ~IMDRangeFunctor() = default;
+  //! Works on the indexes of \a loop_range.
+  virtual void executeFunctor(const ComplexForLoopRanges<N>& loop_range) = 0;
+};
+
+//! Calls a lambda, which must outlive the functor, with a part of a loop of \a N dimensions.
+template <int N, typename LambdaType> class LambdaMDRangeFunctor : public IMDRangeFunctor<N>
+{
+ public:
+  explicit LambdaMDRangeFunctor(const LambdaType& lambda_function)
+  : m_lambda_function(lambda_function)
+  {}
+  void executeFunctor(const ComplexForLoopRanges<N>& loop_range) override { m_lambda_function(loop_range); }
 
  private:
   const LambdaType& m_lambda_function;

@@ -2,10 +2,12 @@
 // Loops and tasks in the threads of the process.
 #pragma once
 
+#include "arcane_core/tasks/LoopBoxes.h"
 #include "arcane_core/tasks/ParallelFor1DLoopInfo.h"
 #include "arcane_core/tasks/Task.h"
 
 #include <iosfwd>
+#include <type_traits>
 
 namespace Arcane
 {
@@ -46,6 +48,27 @@ class ARCANE_EXPORT TaskFactory
   static void executeParallelFor(Int32 begin, Int32 size, Int32 block_size, IRangeFunctor* functor);
   static void executeParallelFor(Int32 begin, Int32 size, const ParallelLoopOptions& options, IRangeFunctor* functor);
   static void executeParallelFor(const ParallelFor1DLoopInfo& loop_info);
+  //@}
+
+  //! \name Loops of one to four dimensions: \a functor is called for boxes that cover the indexes of \a loop_ranges once
+  //@{
+  /*!
+   * \brief Runs \a functor. A box is as long as possible in the last dimensions; it has at most as many elements as the grain.
+   * \throws NotImplementedException when the loop has several dimensions and the partitioner is Deterministic
+   * \throws the exception of the functor
+   */
+  template <int N>
+  static void executeParallelFor(const std::type_identity_t<ComplexForLoopRanges<N>>& loop_ranges, const ForLoopRunInfo& run_info,
+                                 IMDRangeFunctor<N>* functor)
+  {
+    detail::tasks::forBoxes(loop_ranges, run_info, *functor);
+  }
+  template <int N>
+  static void executeParallelFor(const std::type_identity_t<ComplexForLoopRanges<N>>& loop_ranges, const ParallelLoopOptions& options,
+                                 IMDRangeFunctor<N>* functor)
+  {
+    executeParallelFor(loop_ranges, ForLoopRunInfo(options), functor);
+  }
   //@}
 
   //! Makes a task that calls a method of \a instance. The caller launches the task and waits for it: that destroys the task.

@@ -6,6 +6,8 @@
 #include <sched.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <memory>
 
 namespace Arcane::detail::tasks
 {
@@ -61,11 +63,23 @@ const Parameter<Int32>
 //! Returns how many processors the system lets this process use; launchers of MPI often bind processes to some of them.
 Int32 nbProcessor()
 {
-  cpu_set_t allowed;
-  CPU_ZERO(&allowed);
-  if (::sched_getaffinity(0, sizeof(allowed), &allowed) != 0)
-    return 1;
-  return std::clamp(CPU_COUNT(&allowed), 1, TaskSetting::max_thread);
+  struct Free
+  {
+    void operator()(cpu_set_t* set) const { CPU_FREE(set); }
+  };
+  // The system refuses a set that has fewer places than the machine has processors, and does not say how many it has.
+  for (int nb_place = 1024; nb_place <= 1024 * 1024; nb_place *= 4) {
+    const std::unique_ptr<cpu_set_t, Free> allowed(CPU_ALLOC(nb_place));
+    const std::size_t size = CPU_ALLOC_SIZE(nb_place);
+    if (!allowed)
+      return 1;
+    CPU_ZERO_S(size, allowed.get());
+    if (::sched_getaffinity(0, size, allowed.get()) == 0)
+      return std::clamp(CPU_COUNT_S(size, allowed.get()), 1, TaskSetting::max_thread);
+    if (errno != EINVAL)
+      return 1;
+  }
+  return 1;
 }
 } // namespace
 

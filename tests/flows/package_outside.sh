@@ -48,9 +48,9 @@ run_outside options Probe Probe.arc "Process return: 0"
 outside tube "$source/tests/compat/micro_tube"
 run_outside tube CompatMicroTube MicroTube.arc "CHECK mass ok=1"
 
-# outside_kernels NAME ACCELERATOR COMPILER: an application with kernels runs on the host, whichever compiler made it
+# outside_kernels NAME ACCELERATOR COMPILER OPTION...: an application with kernels runs on the host, whichever compiler made it
 outside_kernels() {
-  outside "$1" "$here/kernels_outside" -DARCANE_ACCELERATOR="$2"
+  outside "$1" "$here/kernels_outside" -DARCANE_ACCELERATOR="$2" "${@:4}"
   local printed
   printed=$("$work/$1/build/program/KernelsOutside") || fail "$1 fails"
   [ "$printed" = "values 3 5 7, compilers: $3; $3" ] || fail "$1 prints '$printed', expected the compiler $3"
@@ -61,7 +61,27 @@ outside_kernels "kernels of the host" none "the host's"
 # Devices where their compilers are: the folder has a blank, which all scripts must bear.
 has() { grep -q "set(ARCANE_BUILT_WITH_$1 TRUE)" "$work/prefix/lib/cmake/Arcane/ArcaneRuntimes.cmake" && command -v "$2" >/dev/null; }
 ! has CUDA nvcc || outside_kernels "kernels of cuda" cuda "nvcc, closure known"
-! has HIP hipcc || outside_kernels "kernels of hip" hip hipcc
+# The same device, found and not named: only folders that ask for its language have it.
+! has CUDA nvcc || outside_kernels "kernels found" "" "nvcc, closure known"
+# An nvcc that writes other lines than the script expects, of which the user is warned. Here it is the script that expects others.
+if has CUDA nvcc; then
+  host=$work/prefix/lib/cmake/Arcane/arcane_nvcc_host.in
+  ! grep -q "3 to 10 times" "$work/kernels of cuda.log" || fail "closures of nvcc are known, but there is a warning"
+  sed -i.expected 's/void \*data;/void *unexpected;/' "$host"
+  cp -r "$here/kernels_outside" "$work/slow kernels"
+  slow() {
+    cmake -S "$work/slow kernels" -B "$work/slow kernels/build" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" -DARCANE_ACCELERATOR=cuda 2>&1
+  }
+  [ "$(slow | grep -c "CMake Warning")" = 1 ] || fail "expected one warning, since the closures of nvcc are unknown"
+  [ "$(slow | grep -c "CMake Warning")" = 0 ] || fail "the second configuration repeats the warning that closures of nvcc are unknown"
+  mv "$host.expected" "$host"
+fi
+# A compiler of CUDA that is not nvcc; any other compiler is one.
+refused=$(CUDACXX=$(command -v c++) cmake -S "$here/kernels_outside" -B "$work/refused" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" \
+  -DARCANE_ACCELERATOR=cuda 2>&1) && fail "another compiler of CUDA than nvcc is accepted"
+! has CUDA nvcc || [[ $(tr -s ' \n' ' ' <<<"$refused") == *"expected nvcc"* ]] || fail "another compiler of CUDA than nvcc is refused with '$refused'"
+# The user's launcher has options before the compiler.
+! has HIP hipcc || outside_kernels "kernels of hip" hip hipcc -DCMAKE_CXX_COMPILER_LAUNCHER="cmake;-E;env;--unset=NOTHING"
 
 # outside_lesson NAME ACCELERATOR [TEXT]: the lesson on kernels; compilers of devices refuse a function of the host in a kernel with TEXT
 outside_lesson() {

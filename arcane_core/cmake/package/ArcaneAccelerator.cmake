@@ -11,7 +11,8 @@
 # Without a compiler for devices, they do nothing but link: the same files are compiled for the host alone.
 #
 #   ARCANE_ACCELERATOR        cuda, hip or none; when it is not given, cuda where nvcc is found, else hip where hipcc is found, if the
-#                             framework was built with the runtime of the vendor
+#                             framework was built with the runtime of the vendor. With cuda or hip, find_package calls
+#                             arcane_accelerator_enable; otherwise a folder without kernels looks for no compiler of devices
 #   ARCANE_HIP_ARCHITECTURES  what hipcc compiles for
 #   CUDACXX, CUDAHOSTCXX, CMAKE_CUDA_COMPILER, CMAKE_CUDA_HOST_COMPILER, CMAKE_CUDA_ARCHITECTURES have CMake's meaning.
 #
@@ -35,11 +36,20 @@ function(arcane_find_nvcc out)
   if(NOT nvcc)
     return()
   endif()
+  # Who asked for cuda does not want kernels for the host alone.
+  set(kind STATUS)
+  if(ARCANE_ACCELERATOR STREQUAL "cuda")
+    set(kind FATAL_ERROR)
+  endif()
   execute_process(COMMAND ${nvcc} --version OUTPUT_VARIABLE text ERROR_QUIET RESULT_VARIABLE status)
+  string(REGEX REPLACE "\n.*" "" first_line "${text}")
   if(NOT status EQUAL 0)
-    message(STATUS "Accelerator: '${nvcc} --version' fails, its language is not used")
-  elseif(text MATCHES "release ([0-9]+)" AND CMAKE_MATCH_1 LESS 12)
-    message(STATUS "Accelerator: '${nvcc}' is of CUDA ${CMAKE_MATCH_1}, expected 12 or newer, which knows C++20")
+    message(${kind} "Accelerator: '${nvcc} --version' fails, expected the compiler nvcc; CUDA is not used")
+  elseif(NOT text MATCHES "NVIDIA.*release ([0-9]+)")
+    message(${kind} "Accelerator: the compiler of CUDA is '${nvcc}' (${first_line}), expected nvcc, as kernels are not compiled by clang "
+      "or others; CUDA is not used")
+  elseif(CMAKE_MATCH_1 LESS 12)
+    message(${kind} "Accelerator: '${nvcc}' is of CUDA ${CMAKE_MATCH_1}, expected 12 or newer, which knows C++20; CUDA is not used")
   else()
     set(${out} ${nvcc} PARENT_SCOPE)
   endif()
@@ -79,21 +89,24 @@ function(arcane_find_accelerators out)
   set(${out} ${found} PARENT_SCOPE)
 endfunction()
 
-# The variables that applications ask, in the scope of the caller.
-macro(arcane_declare_accelerator_variables)
-  get_property(arcane_accelerator_chosen GLOBAL PROPERTY ARCANE_ACCELERATOR_CHOSEN)
-  foreach(arcane_prefix IN ITEMS ARCANE ARCCORE)
-    foreach(arcane_vendor IN ITEMS CUDA HIP SYCL ACCELERATOR)
-      set(${arcane_prefix}_HAS_${arcane_vendor} FALSE)
-    endforeach()
-    set(${arcane_prefix}_HAS_ACCELERATOR_API TRUE)
-    if(NOT arcane_accelerator_chosen STREQUAL "none")
-      string(TOUPPER ${arcane_accelerator_chosen} arcane_vendor)
-      set(${arcane_prefix}_HAS_${arcane_vendor} TRUE)
-      set(${arcane_prefix}_HAS_ACCELERATOR TRUE)
+# The variables that applications ask. They are in the cache, as folders beside the one that finds the package ask them too.
+function(arcane_declare_accelerator_variables)
+  get_property(chosen GLOBAL PROPERTY ARCANE_ACCELERATOR_CHOSEN)
+  string(TOUPPER "${chosen}" chosen)
+  set(true_ones ${chosen} ACCELERATOR ACCELERATOR_API)
+  if(chosen STREQUAL "NONE")
+    set(true_ones ACCELERATOR_API)
+  endif()
+  foreach(name IN ITEMS CUDA HIP SYCL ACCELERATOR ACCELERATOR_API)
+    set(has FALSE)
+    if(name IN_LIST true_ones)
+      set(has TRUE)
     endif()
+    foreach(prefix IN ITEMS ARCANE ARCCORE)
+      set(${prefix}_HAS_${name} ${has} CACHE INTERNAL "What the package says of devices")
+    endforeach()
   endforeach()
-endmacro()
+endfunction()
 
 # --- targets -----------------------------------------------------------------------------------
 
@@ -140,6 +153,30 @@ function(arcane_make_nvcc_host compiler out)
   set(${out} ${script} PARENT_SCOPE)
 endfunction()
 
+# Compiles a lambda for the host and looks into the object: if nvcc writes other lines than arcane_nvcc_host expects, nothing else would show.
+# The answer is kept in the build folder, for the compiler and the script.
+function(arcane_try_closures script)
+  string(SHA1 hash "${CMAKE_CUDA_COMPILER} ${CMAKE_CUDA_COMPILER_VERSION} ${script}")
+  set(folder ${CMAKE_BINARY_DIR}/arcane_closures_${hash})
+  if(EXISTS ${folder})
+    return()
+  endif()
+  file(WRITE ${folder}/trial.cu "template <typename T> const char* closure(const T&) {
+  return requires { typename T::ArcaneClosureSlot; } ? \"closure is known\" : \"closure is unknown\"; }
+const char* trial(int n) { return closure([n] __host__ __device__(int i) { return i + n; }); }\n")
+  execute_process(COMMAND ${CMAKE_CUDA_COMPILER} -ccbin ${script} --extended-lambda -std=c++20 -O1 -c trial.cu -o trial.o
+    WORKING_DIRECTORY ${folder} OUTPUT_VARIABLE text ERROR_VARIABLE text)
+  set(found)
+  if(EXISTS ${folder}/trial.o)
+    file(STRINGS ${folder}/trial.o found REGEX "closure is known")
+  endif()
+  if(NOT found)
+    message(WARNING "Accelerator: kernels work, but loops on the host in files compiled by '${CMAKE_CUDA_COMPILER}' "
+      "${CMAKE_CUDA_COMPILER_VERSION} will be 3 to 10 times slower than those compiled for the host alone: this nvcc wraps lambdas in a way "
+      "that the framework does not know. ${text}")
+  endif()
+endfunction()
+
 # The user's host compiler for CUDA, or that of C++. On a second configuration CMake may already hold our script.
 function(arcane_find_cuda_host_compiler out)
   set(compiler ${CMAKE_CXX_COMPILER})
@@ -179,6 +216,7 @@ macro(arcane_enable_cuda)
     # CMake read those of the first configuration again, or none where the language is enabled for a second folder.
     set(CMAKE_CUDA_HOST_COMPILER ${arcane_cuda_script})
     set(CMAKE_CUDA_ARCHITECTURES ${arcane_cuda_architectures})
+    arcane_try_closures(${arcane_cuda_script})
   elseif(NOT CMAKE_CUDA_HOST_COMPILER MATCHES "/arcane_nvcc_host_[0-9a-f]+$")
     # The user enabled the language before: nvcc takes the last host compiler that it is given.
     arcane_find_cuda_host_compiler(arcane_cuda_host)
@@ -188,6 +226,7 @@ macro(arcane_enable_cuda)
     else()
       arcane_add_cuda_host_option(${arcane_cuda_script})
     endif()
+    arcane_try_closures(${arcane_cuda_script})
   endif()
   # Applications name its targets (CUDA::cudart, CUDA::nvtx3...) after the language is enabled.
   if(NOT TARGET CUDA::cudart)
@@ -219,16 +258,18 @@ endmacro()
 # to hipcc in place of the compiler of C++: this works with any version of hipcc, and programs are linked as others are.
 macro(arcane_enable_hip)
   set(ARCANE_HIP_ARCHITECTURES gfx90a CACHE STRING "Architectures that hipcc compiles for")
-  arcane_hip_launcher(arcane_launcher)
-  if(NOT arcane_launcher IN_LIST CMAKE_CXX_COMPILER_LAUNCHER)
-    set(CMAKE_CXX_COMPILER_LAUNCHER ${arcane_launcher} ${CMAKE_CXX_COMPILER_LAUNCHER})
-  endif()
+  arcane_launch_by_hip_script()
   arcane_link_hip()
 endmacro()
 
-function(arcane_hip_launcher out)
+# The launcher is a property of the folder, to which marks of sources belong too: targets that were declared before have it. What the user
+# set for the folder, or CTest for all, is called next.
+function(arcane_launch_by_hip_script)
   get_property(scripts GLOBAL PROPERTY ARCANE_ACCELERATOR_SCRIPTS)
-  set(${out} ${scripts}/arcane_hip_launcher PARENT_SCOPE)
+  get_property(launcher DIRECTORY PROPERTY RULE_LAUNCH_COMPILE)
+  if(NOT launcher MATCHES "arcane_hip_launcher")
+    set_property(DIRECTORY PROPERTY RULE_LAUNCH_COMPILE "\"${scripts}/arcane_hip_launcher\" ${launcher}")
+  endif()
 endfunction()
 
 # Objects of hipcc register their kernels with this library.
@@ -240,7 +281,7 @@ function(arcane_link_hip)
 endfunction()
 
 function(arcane_mark_for_hip)
-  set(options --arcane-hipcc=${ARCANE_HIPCC})
+  set(options --arcane-hipcc=${ARCANE_HIPCC} --arcane-replaces=${CMAKE_CXX_COMPILER})
   foreach(architecture IN LISTS ARCANE_HIP_ARCHITECTURES)
     list(APPEND options --offload-arch=${architecture})
   endforeach()
@@ -256,6 +297,13 @@ endfunction()
 macro(arcane_accelerator_enable)
   get_property(arcane_accelerator_chosen GLOBAL PROPERTY ARCANE_ACCELERATOR_CHOSEN)
   arcane_enable_accelerator(${arcane_accelerator_chosen})
+endmacro()
+
+# For find_package: the user who names a device has sources for it.
+macro(arcane_enable_named_accelerator)
+  if("${ARCANE_ACCELERATOR}" MATCHES "^(cuda|hip)$")
+    arcane_accelerator_enable()
+  endif()
 endmacro()
 
 macro(arcane_enable_accelerator vendor)
@@ -300,15 +348,6 @@ function(arcane_accelerator_add_to_target target)
     get_property(runtime TARGET ${target} PROPERTY CUDA_RUNTIME_LIBRARY)
     if(type STREQUAL "STATIC_LIBRARY" AND runtime MATCHES "^[Ss][Tt][Aa][Tt][Ii][Cc]$" AND CUDA_cudart_static_LIBRARY)
       target_link_libraries(${target} INTERFACE ${CUDA_cudart_static_LIBRARY} pthread dl rt)
-    endif()
-  elseif(chosen STREQUAL "hip")
-    arcane_hip_launcher(launcher)
-    get_target_property(launchers ${target} CXX_COMPILER_LAUNCHER)
-    if(NOT launchers)
-      set(launchers)
-    endif()
-    if(NOT launcher IN_LIST launchers)
-      set_property(TARGET ${target} PROPERTY CXX_COMPILER_LAUNCHER ${launcher} ${launchers})
     endif()
   endif()
   if(type STREQUAL "INTERFACE_LIBRARY")

@@ -7,6 +7,7 @@
 #include "eos/TabulatedGas_axl.h"
 
 #include <arcane/accelerator/Atomic.h>
+#include <arcane/accelerator/NumArrayViews.h>
 #include <arcane/accelerator/RunCommandEnumerate.h>
 #include <arcane/accelerator/VariableViews.h>
 #include <arcane/core/IParallelMng.h>
@@ -115,11 +116,11 @@ void TabulatedGasService::apply(const Accelerator::RunQueue& queue, const CellGr
   auto command = makeCommand(queue);
   command.addKernelName("TabulatedGas");
   const EosTable table = *m_lookup;
-  const Span<Int32> first_outside = m_first_outside.to1DSpan();
   const auto in_density = viewIn(command, density);
   const auto in_internal_energy = viewIn(command, internal_energy);
   auto out_pressure = viewOut(command, pressure);
   auto out_sound_speed = viewOut(command, sound_speed);
+  auto inout_first_outside = viewInOut(command, m_first_outside);
   command << RUNCOMMAND_ENUMERATE(Cell, icell, cells)
   {
     const Real rho = in_density[icell];
@@ -130,7 +131,7 @@ void TabulatedGasService::apply(const Accelerator::RunQueue& queue, const CellGr
       out_sound_speed[icell] = std::sqrt(point.sound_speed2);
     }
     else
-      Accelerator::doAtomic<Accelerator::eAtomicOperation::Min>(first_outside.data(), icell.localId());
+      Accelerator::doAtomic<Accelerator::eAtomicOperation::Min>(inout_first_outside(0), icell.localId());
   };
 }
 

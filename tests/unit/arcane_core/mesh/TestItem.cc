@@ -181,6 +181,22 @@ TEST_F(ItemTest, ConnectivityViewsGiveLocalIds)
   EXPECT_THROW(IndexedCellFaceConnectivityView{ base }, ArgumentException);
 }
 
+#ifdef ARCANE_CHECK
+TEST_F(ItemTest, ConnectivityViewsCheckIndexesWhenChecksAreOn)
+{
+  const IndexedCellNodeConnectivityView view = IndexedItemConnectivityViewBase(*family(IK_Cell)->connectivity(IK_Node), IK_Cell, IK_Node);
+  const CellLocalId first(0);
+  const CellLocalId beyond(view.nbSourceItem());
+
+  EXPECT_NO_THROW(view.nodeId(first, 3));
+  EXPECT_ANY_THROW(view.nodeId(first, 4));
+  EXPECT_ANY_THROW(view.nodeId(first, -1));
+  EXPECT_ANY_THROW(view.nodeId(beyond, 0));
+  EXPECT_ANY_THROW(view.nodes(beyond));
+  EXPECT_ANY_THROW(view.nodes(CellLocalId()));
+}
+#endif
+
 TEST_F(ItemTest, PrinterTellsIds)
 {
   std::ostringstream text;

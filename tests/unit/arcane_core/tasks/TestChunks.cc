@@ -162,6 +162,23 @@ TEST(ChunksTest, DeterministicTasksDependOnChunksOnly)
   }
 }
 
+TEST(ChunksTest, DeterministicChunksDifferByOneMultipleAtMost)
+{
+  const ThreadArena arena(8);
+
+  // 127 elements are 15 multiples of 8 and a rest of 7, which stays in the last chunk.
+  const std::vector<Chunk> chunks = chunksOf(127, optionsOf(Partitioner::Deterministic, 0), 8);
+  ASSERT_EQ(chunks.size(), 8U);
+  for (std::size_t i = 0; i < chunks.size(); ++i) {
+    EXPECT_EQ(chunks[i].end - chunks[i].begin, i < 7 ? 16 : 15);
+    EXPECT_EQ(chunks[i].task, Int32(i));
+  }
+  expectCover(chunks, 127, 8);
+
+  EXPECT_EQ(chunksOf(7, optionsOf(Partitioner::Deterministic, 0), 8).size(), 1U);
+  EXPECT_EQ(chunksOf(24, optionsOf(Partitioner::Deterministic, 0), 8).size(), 3U);
+}
+
 TEST(ChunksTest, InnerLoopsHaveTheTasksOfTheirOwnPartitioner)
 {
   const ThreadArena arena(4);

@@ -2,6 +2,7 @@
 #include "arcane_core/tasks/TaskFactory.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/NotImplementedException.h"
 #include "arcane_core/tasks/Mutex.h"
 #include "arcane_core/tasks/SpinLock.h"
 #include "arcane_core/tasks/ThreadArena.h"
@@ -102,6 +103,78 @@ TEST_P(TaskFactoryTest, FunctorsOfRanges)
   TaskFactory::executeParallelFor(ParallelFor1DLoopInfo(0, 100, &functor));
 
   EXPECT_EQ(marks.values, std::vector<int>(500, 3));
+}
+
+TEST_P(TaskFactoryTest, BoxesCoverLoopsOfSeveralDimensionsOnce)
+{
+  for (const auto partitioner : { ParallelLoopOptions::Partitioner::Auto, ParallelLoopOptions::Partitioner::Static })
+    for (const Integer grain : { 0, 1, 4, 7, 50, 209 }) {
+      SCOPED_TRACE(::testing::Message() << "partitioner " << int(partitioner) << ", grain " << grain);
+      ParallelLoopOptions options;
+      options.setPartitioner(partitioner);
+      options.setGrainSize(grain);
+      std::vector<std::atomic<int>> marks(6 * 7 * 5);
+      std::atomic<Int64> largest{ 0 };
+      const auto mark = [&](const ComplexForLoopRanges<3>& box) {
+        for (Int32 i = box.lowerBound<0>(); i < box.upperBound<0>(); ++i)
+          for (Int32 j = box.lowerBound<1>(); j < box.upperBound<1>(); ++j)
+            for (Int32 k = box.lowerBound<2>(); k < box.upperBound<2>(); ++k)
+              ++marks.at(std::size_t(((i - 2) * 7 + j + 1) * 5 + k));
+        for (Int64 seen = largest; box.nbElement() > seen && !largest.compare_exchange_weak(seen, box.nbElement());) {
+        }
+      };
+      LambdaMDRangeFunctor<3, decltype(mark)> functor(mark);
+
+      TaskFactory::executeParallelFor(makeLoopRanges({ 2, 6 }, { -1, 7 }, { 0, 5 }), options, &functor);
+      TaskFactory::executeParallelFor(makeLoopRanges({ 2, 6 }, { -1, 7 }, { 0, 5 }), ForLoopRunInfo(options), &functor);
+
+      for (const std::atomic<int>& m : marks)
+        EXPECT_EQ(m, 2);
+      EXPECT_EQ(largest == 6 * 7 * 5, GetParam() == 1);
+    }
+}
+
+TEST_P(TaskFactoryTest, BoxesAreLongInTheLastDimensions)
+{
+  ParallelLoopOptions options;
+  options.setGrainSize(10);
+  std::atomic<int> nb_box{ 0 };
+  std::atomic<int> nb_wrong{ 0 };
+  const auto look = [&](const ComplexForLoopRanges<2>& box) {
+    ++nb_box;
+    if (box.extent<1>() != 5 || (box.extent<0>() != 2 && box.lowerBound<0>() != 6))
+      ++nb_wrong;
+  };
+  LambdaMDRangeFunctor<2, decltype(look)> functor(look);
+
+  TaskFactory::executeParallelFor(SimpleForLoopRanges<2>(7, 5), options, &functor);
+
+  EXPECT_EQ(nb_box, GetParam() == 1 ? 1 : 4);
+  EXPECT_EQ(nb_wrong, GetParam() == 1 ? 1 : 0);
+}
+
+TEST_P(TaskFactoryTest, EmptyAndFailingLoopsOfSeveralDimensions)
+{
+  const auto fail = [](const auto&) { throw std::runtime_error("box"); };
+  LambdaMDRangeFunctor<2, decltype(fail)> functor(fail);
+
+  EXPECT_NO_THROW(TaskFactory::executeParallelFor(makeLoopRanges(4, 0), ParallelLoopOptions(), &functor));
+  EXPECT_THROW(TaskFactory::executeParallelFor(makeLoopRanges(4, 9), ParallelLoopOptions(), &functor), std::runtime_error);
+}
+
+TEST_P(TaskFactoryTest, DeterministicLoopsHaveOneDimension)
+{
+  ParallelLoopOptions options;
+  options.setPartitioner(ParallelLoopOptions::Partitioner::Deterministic);
+  std::atomic<Int64> nb{ 0 };
+  const auto count = [&](const auto& box) { nb += box.nbElement(); };
+  LambdaMDRangeFunctor<1, decltype(count)> functor(count);
+  LambdaMDRangeFunctor<2, decltype(count)> functor2(count);
+
+  TaskFactory::executeParallelFor(makeLoopRanges({ 3, 100 }), options, &functor);
+  EXPECT_EQ(nb, 100);
+  EXPECT_THROW(TaskFactory::executeParallelFor(makeLoopRanges(3, 4), options, &functor2), NotImplementedException);
+  EXPECT_EQ(nb, 100);
 }
 
 TEST_P(TaskFactoryTest, AccumulatorsOfDeterministicLoopsAreReproducible)
