@@ -15,6 +15,22 @@ namespace Arcane::detail::base
 template <typename X, typename T>
 concept SpanElementOf = std::is_same_v<X, T> || std::is_same_v<const X, T>;
 
+//! Has a type if \a T is constant.
+template <typename T> struct ConstElementType
+{
+};
+template <typename T> struct ConstElementType<const T>
+{
+  using type = const T;
+};
+//! Is true for constant elements. No variable such as std::is_const_v is in it: clang 15 crashes on them when it looks for functions that
+//! copy the members of a class for HIP.
+template <typename T>
+concept ConstElement = requires
+{
+  typename ConstElementType<T>::type;
+};
+
 //! Holds the number of elements of a span, which is stored or part of the type.
 template <typename SizeType, Int64 Extent> class SpanExtent
 {
@@ -179,7 +195,7 @@ template <typename T, Int64 Extent> class Span : public SpanImpl<T, Int64, Exten
   constexpr Span(const ArrayView<value_type>& from) noexcept
   : Base(const_cast<ArrayView<value_type>&>(from).data(), from.size())
   {}
-  constexpr Span(const ConstArrayView<value_type>& from) noexcept requires(std::is_const_v<T>)
+  constexpr Span(const ConstArrayView<value_type>& from) noexcept requires(detail::base::ConstElement<T>)
   : Base(from.data(), from.size())
   {}
   template <typename X, Int64 E>
@@ -242,7 +258,7 @@ template <typename T, Int32 Extent> class SmallSpan : public SpanImpl<T, Int32, 
   constexpr SmallSpan(const ArrayView<value_type>& from) noexcept
   : Base(const_cast<ArrayView<value_type>&>(from).data(), from.size())
   {}
-  constexpr SmallSpan(const ConstArrayView<value_type>& from) noexcept requires(std::is_const_v<T>)
+  constexpr SmallSpan(const ConstArrayView<value_type>& from) noexcept requires(detail::base::ConstElement<T>)
   : Base(from.data(), from.size())
   {}
   template <typename X, Int32 E>
