@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // How values come to ghosts on the same machine: the way is what the model says, and the bits do not depend on it.
 #include "tests/support/AllocationCounter.h"
-#include "tests/support/RankFixture.h"
-#include "tests/unit/arcane_core/mesh/SampleMeshes.h"
-#include "variables/core/IVariableMng.h"
-#include "variables/core/VariableTypes.h"
+#include "tests/unit/variables/core/RankVariableFixture.h"
 #include "variables/sync/ConnectVariables.h"
 #include "variables/sync/IVariableSynchronizer.h"
 #include "variables/sync/SyncShared.h"
 
-#include "arcane_core/base/log/ITraceMng.h"
-#include "arcane_core/mesh/IItemFamily.h"
-#include "arcane_core/mesh/MeshTopology.h"
 #include "shmem/MachineArena.h"
 
 #include <functional>
@@ -24,39 +18,15 @@ using detail::sync::SentValues;
 
 namespace
 {
-class SyncWaysTest : public test::RankFixture
+class SyncWaysTest : public test::RankVariableFixture
 {
  protected:
-  inline static thread_local Ref<IParallelMng> m_owned;
   inline static thread_local detail::shmem::MachineArena* m_arena = nullptr;
-  inline static thread_local std::unique_ptr<ITraceMng> m_trace;
-  inline static thread_local std::unique_ptr<IVariableMng> m_vm;
-  inline static thread_local MeshHandle m_handle;
-  inline static thread_local std::unique_ptr<detail::mesh::MeshTopology> m_topology;
-
-  void enterRank() override
-  {
-    m_owned = newManager();
-    m_pm = m_owned.get();
-    m_arena = detail::shmem::MachineArena::create(m_pm);
-    m_trace = std::make_unique<ITraceMng>();
-    m_vm = std::make_unique<IVariableMng>(m_pm, m_trace.get());
-    m_handle = MeshHandle("Mesh0", m_vm.get(), m_trace.get());
-  }
-  void leaveRank() override
-  {
-    m_topology.reset();
-    m_handle = {};
-    m_vm.reset();
-    m_trace.reset();
-    m_owned.reset();
-  }
 
   //! \collective
   void build(const test::Grid& grid, const test::OwnerOf& owner)
   {
-    m_topology = std::make_unique<detail::mesh::MeshTopology>(m_handle, m_pm);
-    m_vm->attachMesh(m_handle);
+    makeMesh();
     detail::sync::connectVariables(m_topology.get(), m_vm.get());
     m_topology->build(test::partOf(test::gridMesh(grid), m_rank, owner), {});
   }
@@ -72,7 +42,6 @@ class SyncWaysTest : public test::RankFixture
     build({ 2, { nx, ny, 1 } }, [this, ny](Int64 uid) { return static_cast<Int32>(uid % ny * m_size / ny); });
   }
   VariableBuildInfo info(const String& name, int property = IVariable::PInShMem) const { return { m_handle, name, property }; }
-  IItemFamily* family(eItemKind kind) const { return m_topology->family(kind); }
 
   static Real valueOf(Int64 uid, Int64 turn, Int64 i) { return 1.0 / static_cast<Real>(3 + uid) + static_cast<Real>(100 * turn + i); }
 
@@ -113,6 +82,9 @@ class SyncWaysTest : public test::RankFixture
     EXPECT_TRUE(shared.finish(plan, { 1, datas }).null());
     return { shared.readersInPlace().size(), plan.nearNeighbours().size() };
   }
+
+ private:
+  void startMemory() override { m_arena = detail::shmem::MachineArena::create(m_pm); }
 };
 
 //! Four ways to cut the same cells.
