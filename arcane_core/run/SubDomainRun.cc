@@ -18,7 +18,6 @@
 #include "arcane_core/run/ICheckpointMng.h"
 #include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
-#include "arcane_core/run/MeshStateVariables.h"
 #include "arcane_core/run/OwnedDirectory.h"
 #include "arcane_core/run/RestartVariables.h"
 #include "arcane_core/run/RunHistory.h"
@@ -181,9 +180,7 @@ void SubDomainRun::createMeshes()
     return;
   }
   m_case_meshes->createEmptyMeshes();
-  for (const MeshHandle& handle : m_sub_domain->meshHandles())
-    if (handle.hasMesh())
-      restoreMeshFromVariables(m_sub_domain.get(), handle.mesh());
+  m_checkpoint_mng->restoreMeshes();
 }
 
 void SubDomainRun::useVariables()
