@@ -106,7 +106,9 @@ void ArraysOfParts::read(IVariable* variable, Int32 first_saving_part, bool has_
       readInOrder(source);
       break;
     case eChoice::FirstRank:
-      m_of_first_rank.push_back(variable->name());
+      // Those of the time spent always differ.
+      if (!(variable->property() & IVariable::PExecutionDepend))
+        m_of_first_rank.push_back(variable->name());
       m_parts.readAll(first_part, source.name, *variable->data());
       break;
     }

@@ -16,6 +16,7 @@
 #include "arcane_core/run/RestartVariables.h"
 #include "arcane_core/run/RunHistory.h"
 #include "arcane_core/service/IApplication.h"
+#include "arcane_core/service/ICheckpointChoice.h"
 #include "arcane_core/service/ICheckpointOfRun.h"
 #include "arcane_core/service/ICheckpointParts.h"
 #include "arcane_core/service/ICheckpointReader.h"
@@ -148,6 +149,7 @@ void ICheckpointMng::readDefaultCheckpoint()
   ownStorageDirectory();
   m_reader = ServiceBuilder<ICheckpointReader>(m_sub_domain).createReference(readerServiceName());
   m_reader->setBaseDirectoryName(protectionDirectory());
+  chooseCheckpoint(m_reader.get());
   m_reader->notifyBeginRead();
   const auto* of_run = dynamic_cast<const ICheckpointOfRun*>(m_reader.get());
   if (of_run && !of_run->runIdentity().null())
@@ -158,6 +160,17 @@ void ICheckpointMng::readDefaultCheckpoint()
   m_sub_domain->timeHistoryMng()->restoreFromVariable();
   m_sub_domain->variableMng()->readObservable()->notifyAllObservers();
   m_on_read.notifyAllObservers();
+}
+
+void ICheckpointMng::chooseCheckpoint(ICheckpointReader* reader) const
+{
+  if (m_restart_choice.from.null())
+    return;
+  auto* chooser = dynamic_cast<ICheckpointChoice*>(reader);
+  if (!chooser)
+    ARCANE_FATAL("-A,RestartFrom={0}: checkpoint service '{1}' has one checkpoint only, expected no choice", m_restart_choice.from,
+                 readerServiceName());
+  chooser->chooseCheckpoint(m_restart_choice.from);
 }
 
 void ICheckpointMng::endRead()

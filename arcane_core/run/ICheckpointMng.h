@@ -94,6 +94,7 @@ class ARCANE_EXPORT ICheckpointMng
   void readVariables(ICheckpointReader* reader);
   void noteDescription(ICheckpointReader* reader, const detail::run::CheckpointMetaData& meta_data);
   void readVariablesOfOtherRanks(ICheckpointReader* reader);
+  void chooseCheckpoint(ICheckpointReader* reader) const;
   void endRead();
 
   ISubDomain* m_sub_domain;

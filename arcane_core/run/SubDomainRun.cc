@@ -101,7 +101,8 @@ Int32 SubDomainRun::execute()
 
 bool SubDomainRun::isFinished()
 {
-  if (!m_options.is_continue || m_options.is_continue_finished)
+  // A chosen checkpoint need not be the one at the end of the run.
+  if (!m_options.is_continue || m_options.is_continue_finished || !m_options.restart.from.null())
     return false;
   const String end = endOfNewestRun(m_parallel_mng, m_checkpoint_mng->protectionDirectory());
   if (end.null())
@@ -166,10 +167,11 @@ void SubDomainRun::readCase()
 
 void SubDomainRun::readCheckpoint()
 {
-  if (!m_options.is_earlier_run_accepted)
+  if (!isEarlierRunAccepted())
     throwIfLastRunIsUnsaved(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory());
+  m_checkpoint_mng->setRestartChoice(m_options.restart);
   m_checkpoint_mng->readDefaultCheckpoint();
-  if (m_options.is_earlier_run_accepted)
+  if (isEarlierRunAccepted())
     forgetUnsavedRun(m_sub_domain.get());
 }
 

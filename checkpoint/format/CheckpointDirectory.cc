@@ -77,6 +77,16 @@ void rename(const String& from, const String& to)
 }
 } // namespace
 
+Int32 checkpointIndexOf(const String& text)
+{
+  const std::string_view name = text.toStdStringView();
+  if (name.starts_with(name_begin))
+    return indexOf(name);
+  Int32 index = -1;
+  const auto [end, status] = std::from_chars(name.data(), name.data() + name.size(), index);
+  return status == std::errc() && end == name.data() + name.size() ? index : -1;
+}
+
 String checkpointName(Int32 index)
 {
   return String(base::printfText("ck_%06d", index));

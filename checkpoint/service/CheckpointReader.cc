@@ -22,11 +22,13 @@ String noneValidMessage(const String& directory, const std::vector<String>& refu
 }
 } // namespace
 
-CheckpointReader::CheckpointReader(IParallelMng* pm, const String& base_directory)
+CheckpointReader::CheckpointReader(IParallelMng* pm, const String& base_directory, const String& choice)
 : m_parallel_mng(pm)
 {
   const format::CheckpointDirectory directory(base_directory);
-  m_found = format::findNewestValid(pm, directory);
+  m_found = choice.null() ? format::findNewestValid(pm, directory) : format::findChosen(pm, directory, choice);
+  if (m_found.index < 0 && !choice.null())
+    throw CheckpointException(A_FUNCINFO, CheckpointException::Reason::NoneValid, "-A,RestartFrom: " + m_found.refusals.front());
   if (m_found.index < 0)
     throw CheckpointException(A_FUNCINFO, CheckpointException::Reason::NoneValid, noneValidMessage(base_directory, m_found.refusals));
   m_files = std::make_unique<PartFiles>(directory.pathOf(m_found.index), m_found.manifest);

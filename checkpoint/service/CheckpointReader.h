@@ -20,11 +20,12 @@ class CheckpointReader final : public IDataReader, public ICheckpointParts
 {
  public:
   /*!
-   * \brief Finds the newest valid checkpoint and opens it.
+   * \brief Finds the newest valid checkpoint, or the one that is chosen, and opens it.
    * \collective
+   * \param choice the number or the name of a checkpoint, or null for the newest valid one
    * \throws CheckpointException on all ranks when there is none, with the reason of each refusal
    */
-  CheckpointReader(IParallelMng* pm, const String& base_directory);
+  CheckpointReader(IParallelMng* pm, const String& base_directory, const String& choice = String());
 
   //! \local
   void beginRead(const VariableCollection&) override {}
