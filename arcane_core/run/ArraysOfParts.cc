@@ -77,12 +77,11 @@ ArraysOfParts::eChoice ArraysOfParts::choose(const Source& source, Int32 first_s
 {
   if (has_dump_null)
     return first_saving_part == m_parts.nbPart() ? eChoice::Same : eChoice::FirstOfMachine;
-  if (areSame(source.name))
-    return eChoice::Same;
+  // Whatever the values are: those of one former rank are cut too.
   constexpr int depends_on_ranks = IVariable::PSubDomainDepend | IVariable::PSubDomainPrivate;
   if (source.variable->dimension() != 0 && (source.variable->property() & depends_on_ranks) && canBeCut(source.name))
     return eChoice::InOrder;
-  return eChoice::FirstRank;
+  return areSame(source.name) ? eChoice::Same : eChoice::FirstRank;
 }
 
 void ArraysOfParts::read(IVariable* variable, Int32 first_saving_part, bool has_dump_null)
@@ -143,6 +142,9 @@ void ArraysOfParts::readInOrder(const Source& source)
 void ArraysOfParts::readOfSameRank(IVariable* variable)
 {
   const String name = variable->fullName();
+  for (Int32 part = m_parallel_mng->commSize(); part < m_parts.nbPart(); ++part)
+    if (const auto array = m_parts.find(part, name); array && array->nb_row != 0)
+      m_dropped.push_back(String::format("'{0}' of rank {1}", variable->name(), part));
   runAndAgree(m_parallel_mng, [&] {
     if (m_parallel_mng->commRank() < m_parts.nbPart())
       m_parts.readAll(m_parallel_mng->commRank(), name, *variable->data());
@@ -158,8 +160,11 @@ void ArraysOfParts::tellChoices(ITraceMng* tm) const
     tm->info() << "[restart] the former ranks had different values of " << joined(m_of_first_rank)
                << ": each rank now has those of the first one";
   if (!m_in_order.empty())
-    tm->info() << "[restart] the former ranks had different values of " << joined(m_in_order)
-               << ", which depend on the sub-domains: they are cut into equal parts in the order of ranks";
+    tm->info() << "[restart] the values of " << joined(m_in_order)
+               << " depend on the sub-domains: those of all former ranks are cut into equal parts in the order of ranks";
+  if (!m_dropped.empty())
+    tm->info() << "[restart] the values of " << m_dropped.size() << " former rank(s) that the run lacks are lost, beginning with "
+               << m_dropped.front();
   if (!m_of_machines.empty())
     tm->info() << "[restart] some former ranks had saved no values of " << joined(m_of_machines)
                << ": the first rank of each machine now has the values, the others have none";

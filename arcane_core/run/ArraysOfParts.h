@@ -21,9 +21,9 @@ namespace Arcane::detail::run
  *
  * | values of the former ranks | values of the ranks |
  * | --- | --- |
- * | all the same | these |
  * | some saved nothing because of PDumpNull | those of the first rank that saved some, on the first rank of each machine; nothing elsewhere |
  * | arrays with PSubDomainDepend or PSubDomainPrivate | all rows in the order of the former ranks, cut into equal parts |
+ * | all the same | these |
  * | other | those of the first rank |
  */
 class ArraysOfParts
@@ -69,5 +69,7 @@ class ArraysOfParts
   std::vector<String> m_of_machines;
   std::vector<String> m_in_order;
   std::vector<String> m_of_first_rank;
+  //! What ranks had that do not exist any more.
+  std::vector<String> m_dropped;
 };
 } // namespace Arcane::detail::run

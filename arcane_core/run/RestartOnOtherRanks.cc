@@ -159,8 +159,8 @@ void RestartOnOtherRanks::restoreMesh(IMesh* mesh)
   const Int64 nb_cell = pm->reduce(MessagePassing::ReduceSum, nb_own);
   const Int64 max_nb_cell = pm->reduce(MessagePassing::ReduceMax, nb_own);
   m_sub_domain->traceMng()->info() << "[restart] " << mesh->name() << ": " << nb_cell << " cells and " << nb_variable << " variables of "
-                                   << m_parts.nbPart() << " ranks, cut " << textOf(m_partition) << " for " << pm->commSize()
-                                   << " ranks with up to " << max_nb_cell << " cells each, in "
+                                   << m_parts.nbPart() << " rank(s), cut " << textOf(m_partition) << " for " << pm->commSize()
+                                   << " rank(s) with up to " << max_nb_cell << " cells each, in "
                                    << String::fromNumber(platform::getRealTime() - begin_s, 3) << " s";
 }
 } // namespace Arcane::detail::run
