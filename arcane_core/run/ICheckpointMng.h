@@ -93,7 +93,7 @@ class ARCANE_EXPORT ICheckpointMng
   void ownStorageDirectory();
   void readVariables(ICheckpointReader* reader);
   void noteDescription(ICheckpointReader* reader, const detail::run::CheckpointMetaData& meta_data);
-  void readVariablesOfOtherRanks(ICheckpointReader* reader);
+  void readVariablesOfOtherRanks(ICheckpointReader* reader, Int32 nb_former_rank);
   void chooseCheckpoint(ICheckpointReader* reader) const;
   void endRead();
 
