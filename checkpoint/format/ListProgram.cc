@@ -45,7 +45,7 @@ void printArrays(const Arguments& arguments, std::ostream& out)
 {
   const String base(arguments.directory);
   const CheckpointDirectory directory(base);
-  const std::vector<Int32> indexes = directory.indexes();
+  const std::vector<Int64> indexes = directory.indexes();
   ARCANE_FATAL_IF(indexes.empty(), "directory '{0}' has no checkpoint ck_<n>", base);
   const String path = directory.pathOf(indexes.front());
   const Manifest manifest = directory.readManifest(indexes.front());

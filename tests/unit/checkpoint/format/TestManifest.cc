@@ -52,6 +52,20 @@ std::string messageOf(const std::string& text)
   return "nothing was thrown";
 }
 
+// Such manifests, with the right checksum, were read for minutes.
+TEST(ManifestTest, ManyBlanksAreNoReasonToHang)
+{
+  const std::string blanks(20000000, ' ');
+  Manifest header;
+  header.nb_rank = 1;
+  const std::string file = toText(sampleFile());
+
+  EXPECT_EQ(manifestFromText(toText(header, blanks + file), "m.xml").files.size(), 1u);
+  EXPECT_EQ(manifestFromText(toText(header, std::string(20000000, '\n') + file), "m.xml").files.size(), 1u);
+  const std::size_t tag = file.find(" rank=");
+  EXPECT_NO_FATAL_FAILURE(messageOf(toText(header, file.substr(0, tag) + blanks + file.substr(tag))));
+}
+
 TEST(ManifestTest, TheHeaderIsReadFromTheBeginning)
 {
   const std::string text = sampleText();
