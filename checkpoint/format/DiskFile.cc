@@ -106,7 +106,9 @@ std::string readText(const String& path, Int64 max_bytes)
   return text;
 }
 
-void writeTextDurably(const String& path, const std::string& text)
+namespace
+{
+void writeText(const String& path, const std::string& text, eDurability durability)
 {
   Descriptor descriptor(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK, "create");
   std::size_t nb_written = 0;
@@ -116,20 +118,26 @@ void writeTextDurably(const String& path, const std::string& text)
       throwLastError("write", path);
     nb_written += n > 0 ? static_cast<std::size_t>(n) : 0;
   }
-  if (::fsync(descriptor.get()) != 0)
+  if (durability == eDurability::OnDisk && ::fsync(descriptor.get()) != 0)
     throwLastError("write to the disk", path);
   // Some file systems report only now that the disk is full.
   if (::close(descriptor.release()) != 0)
     throwLastError("close", path);
 }
+} // namespace
 
-void replaceText(const String& path, const std::string& text)
+void writeTextDurably(const String& path, const std::string& text)
+{
+  writeText(path, text, eDurability::OnDisk);
+}
+
+void replaceText(const String& path, const std::string& text, eDurability durability)
 {
   const String draft = path + ".part";
   // A run that was killed may have left it.
   ::unlink(draft.localstr());
   try {
-    writeTextDurably(draft, text);
+    writeText(draft, text, durability);
     if (::rename(draft.localstr(), path.localstr()) != 0)
       throwLastError("rename", draft);
   }
@@ -137,7 +145,8 @@ void replaceText(const String& path, const std::string& text)
     ::unlink(draft.localstr());
     throw;
   }
-  syncPath(directoryOf(path));
+  if (durability == eDurability::OnDisk)
+    syncPath(directoryOf(path));
 }
 
 void createDirectoriesDurably(const String& path)

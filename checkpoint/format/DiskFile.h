@@ -49,14 +49,20 @@ std::string readText(const String& path, Int64 max_bytes = max_text_bytes);
  */
 void writeTextDurably(const String& path, const std::string& text);
 
+enum class eDurability
+{
+  OnDisk, //!< content and name are on the disk when the call returns
+  InCache //!< they may get lost when the machine stops, not when the program does
+};
+
 /*!
- * \brief Replaces a file, or a symbolic link, by a file with \a text. Content and name are on the disk when the call returns.
+ * \brief Replaces a file, or a symbolic link, by a file with \a text.
  *
- * The text is first written to `path.part`: after a failure or a crash, the former file is complete.
+ * The text is first written to `path.part`: after a failure, such as a full disk, or after a crash, the former file is complete.
  * \local
  * \throws IOException
  */
-void replaceText(const String& path, const std::string& text);
+void replaceText(const String& path, const std::string& text, eDurability durability = eDurability::OnDisk);
 
 //! Creates a directory, and those above, as needed. Their names are on the disk when the call returns. \local \throws IOException
 void createDirectoriesDurably(const String& path);
