@@ -35,7 +35,7 @@ bool isEmptyEverywhere(const FaceGroup& group)
 eItemKind kindOfGroupType(const String& type_name)
 {
   for (eItemKind kind : { IK_Node, IK_Edge, IK_Face, IK_Cell })
-    if (type_name == String(itemKindName(kind)) + "Group")
+    if (type_name.endsWith(String(itemKindName(kind)) + "Group"))
       return kind;
   return IK_Unknown;
 }

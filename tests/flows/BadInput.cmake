@@ -81,7 +81,7 @@ bad_case(AllFaultsTogether poisson
 bad_case(UnknownService eos EDITS EOS.arc "s|name=\"PerfectGas\"|name=\"PerfectGaz\"|" SAYS "EOS\\.arc:[0-9]+:[0-9]+: error.*PerfectGaz.*PerfectGas")
 bad_case(UnknownGroup poisson EDITS Poisson.arc "s|XMIN|XMINI|" SAYS "Poisson\\.arc:[0-9]+:[0-9]+: error.*XMINI")
 bad_case(GroupOfAnotherKind poisson EDITS Poisson.arc "s|<surface>XMIN|<surface>ZG|"
-  SAYS "Poisson\\.arc:[0-9]+:[0-9]+: error.*'ZG', expected the name of a 'FaceGroup' of mesh 'Mesh0'. the items of this group are of kind Cell, and the groups of the expected kind are .*'XMIN'")
+  SAYS "Poisson\\.arc:[0-9]+:[0-9]+: error.*'ZG', expected the name of a 'Arcane::FaceGroup' of mesh 'Mesh0'. the items of this group are of kind Cell, and the groups of the expected kind are .*'XMIN'")
 bad_case(UnknownVariableOfPictures poisson EDITS Poisson.arc "s|<variable>CellTemperature|<variable>CellTemperatur|"
   SAYS "Poisson\\.arc:[0-9]+:[0-9]+: error.*CellTemperatur\\b")
 

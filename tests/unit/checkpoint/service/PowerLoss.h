@@ -8,6 +8,8 @@
 #include <random>
 #include <string>
 
+#include <sys/types.h>
+
 namespace Arcane::test
 {
 /*!
@@ -42,18 +44,22 @@ class PowerLoss
   //@}
 
  private:
-  using Names = std::map<std::string, std::filesystem::path>;
+  struct Node
+  {
+    bool is_directory = false;
+    std::string content;                //!< of a file
+    std::map<std::string, ino_t> names; //!< of a directory, with the numbers of what they name
+  };
 
   std::filesystem::path m_root;
   std::function<void()> m_before_each;
   bool m_is_busy = false;
-  //! Copies of the safe contents, by number of the file in the system.
-  std::map<ino_t, std::string> m_contents;
-  //! The safe names, with the numbers of what they name, by number of the directory.
-  std::map<ino_t, std::map<std::string, ino_t>> m_names;
+  //! What is safe, by number of the file or directory in the system.
+  std::map<ino_t, Node> m_nodes;
 
   void noteTree(const std::filesystem::path& directory);
-  void noteDirectory(const std::filesystem::path& directory);
-  void noteFile(const std::filesystem::path& file);
+  void note(const std::filesystem::path& path);
+  //! Adds what is there now.
+  void noteNow(const std::filesystem::path& directory, std::map<ino_t, Node>& now) const;
 };
 } // namespace Arcane::test
