@@ -3,7 +3,7 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
-#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/error/IOException.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/run/CheckpointMetaData.h"
@@ -20,13 +20,14 @@
 #include "arcane_core/service/ICheckpointWriter.h"
 #include "arcane_core/service/IDataReader.h"
 #include "arcane_core/service/ISubDomain.h"
+#include "arcane_core/service/OutputFailures.h"
 #include "arcane_core/service/ServiceBuilder.h"
 #include "arcane_core/service/VariableInputOutput.h"
+#include "checkpoint/format/DiskFile.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/PartialItems.h"
 
 #include <filesystem>
-#include <fstream>
 
 namespace Arcane
 {
@@ -106,20 +107,14 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
 
 void ICheckpointMng::writeInfoFile(ICheckpointWriter* writer, ConstArrayView<Real> times) const
 {
-  namespace fs = std::filesystem;
-  const fs::path path = fs::path(m_sub_domain->exportDirectory().localstr()) / info_file_name;
-  fs::path draft = path;
-  draft += ".part";
-  std::ofstream out(draft);
-  out << detail::run::toXml(
-    detail::run::CheckpointInfo{ m_sub_domain->nbSubDomain(), writer->readerServiceName(), writer->baseDirectoryName(), times });
-  const bool is_written = static_cast<bool>(out.flush());
-  out.close();
-  std::error_code failed;
-  if (is_written)
-    fs::rename(draft, path, failed);
-  if (!is_written || failed)
-    m_sub_domain->traceMng()->warning() << "cannot write '" << path.c_str() << "'; the checkpoint itself is complete";
+  const detail::run::CheckpointInfo info{ m_sub_domain->nbSubDomain(), writer->readerServiceName(), writer->baseDirectoryName(), times };
+  try {
+    detail::format::replaceText(m_sub_domain->exportDirectory() + "/" + info_file_name, detail::run::toXml(info));
+  }
+  catch (const IOException& ex) {
+    // The checkpoint itself is complete.
+    m_sub_domain->outputFailures().add(info_file_name, ex.message());
+  }
 }
 
 String ICheckpointMng::readerServiceName() const

@@ -5,6 +5,7 @@
 #include "accelerator/runtime/IAcceleratorMng.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/PlatformUtils.h"
@@ -26,7 +27,9 @@
 #include "arcane_core/run/UnknownNames.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ISubDomain.h"
+#include "arcane_core/service/OutputFailures.h"
 #include "arcane_core/service/VariableInputOutput.h"
+#include "checkpoint/format/DiskFile.h"
 #include "shmem/MachineArena.h"
 #include "shmem/MachineMemoryReport.h"
 #include "variables/core/BadVariableKindTypeException.h"
@@ -34,7 +37,6 @@
 #include "variables/core/IVariableMng.h"
 
 #include <filesystem>
-#include <fstream>
 
 namespace Arcane::detail::run
 {
@@ -81,8 +83,7 @@ Int32 SubDomainRun::execute()
 {
   // A check writes nothing: it may be done beside a run.
   if (m_options.is_check_case_only) {
-    readCase();
-    m_trace_mng->info() << "case '" << m_options.case_file << "' is right";
+    checkCase();
     return 0;
   }
   m_output_directory = std::make_unique<OwnedDirectory>(m_parallel_mng, m_options.output_directory);
@@ -128,9 +129,22 @@ Int32 SubDomainRun::prepareAndCompute()
   m_case_mng->printOptions();
   const Int32 exit_code = computeAndExit();
   writeCodeResult(exit_code);
+  m_sub_domain->outputFailures().reportAll();
   if (exit_code == 0 && m_time_loop_mng->finalTimeReached())
     noteEndOfRun(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory(), m_checkpoint_mng->runIdentity());
   return exit_code;
+}
+
+void SubDomainRun::checkCase()
+{
+  readCase();
+  // Groups of options, and variables and groups of initial values, are known with the meshes only.
+  createMeshes();
+  useVariables();
+  if (!m_options.is_continue)
+    m_case_meshes->initializeVariables();
+  m_case_mng->readOptions(eCaseOptionReadPhase::Phase2);
+  m_trace_mng->info() << "case '" << m_options.case_file << "' is right: so are its options, its meshes and the groups that it names";
 }
 
 void SubDomainRun::createDirectories()
@@ -255,8 +269,14 @@ void SubDomainRun::writeCodeResult(Int32 exit_code) const
   if (!m_parallel_mng->isMasterIO())
     return;
   const CommonVariables& common = m_sub_domain->commonVariables();
-  std::ofstream out(std::string(m_sub_domain->listingDirectory().localstr()) + "/coderesult.xml");
-  out << toXml(CodeResult{ m_sub_domain->caseName(), exit_code, common.globalIteration(), common.globalTime(), common.globalDeltaT(),
-                           m_time_loop_mng->finalTimeReached() });
+  const CodeResult result{ m_sub_domain->caseName(), exit_code,
+                           common.globalIteration(), common.globalTime(),
+                           common.globalDeltaT(),    m_time_loop_mng->finalTimeReached() };
+  try {
+    format::replaceText(m_sub_domain->listingDirectory() + "/coderesult.xml", toXml(result), format::eDurability::InCache);
+  }
+  catch (const IOException& ex) {
+    m_sub_domain->outputFailures().add("coderesult.xml", ex.message());
+  }
 }
 } // namespace Arcane::detail::run

@@ -61,6 +61,7 @@ class SubDomainRun
   void createDirectories();
   Int32 prepareAndCompute();
   void readCase();
+  void checkCase();
   void createMeshes();
   void useVariables();
   void initialize();

@@ -48,7 +48,7 @@ std::vector<String> checkpointsIn(const std::string& path)
     return { String(path) };
   const format::CheckpointDirectory directory{ String(path) };
   std::vector<String> paths;
-  for (const Int32 index : directory.indexes())
+  for (const Int64 index : directory.indexes())
     paths.push_back(directory.pathOf(index));
   ARCANE_THROW_IF(paths.empty(), IOException, "'{0}' is no checkpoint, and no directory with checkpoints ck_<n>", path);
   return paths;

@@ -26,7 +26,7 @@ String checkpointIn(const String& path)
   if (std::filesystem::exists(std::filesystem::path(path.localstr()) / format::manifest_file_name))
     return path;
   const format::CheckpointDirectory directory(path);
-  const std::vector<Int32> indexes = directory.indexes();
+  const std::vector<Int64> indexes = directory.indexes();
   ARCANE_THROW_IF(indexes.empty(), IOException, "'{0}' is no checkpoint, and no directory with checkpoints ck_<n>", path);
   return directory.pathOf(indexes.front());
 }
