@@ -48,7 +48,9 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
 
   void exit() override
   {
-    if (options()->doDumpAtEnd() && subDomain()->timeLoopMng()->stopReason() != eTimeLoopStopReason::Error)
+    // A run that is asked to stop is saved before.
+    const eTimeLoopStopReason reason = subDomain()->timeLoopMng()->stopReason();
+    if (options()->doDumpAtEnd() && reason != eTimeLoopStopReason::Error && reason != eTimeLoopStopReason::StopRequested)
       write();
   }
 
@@ -59,6 +61,8 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
       ARCANE_FATAL("{0}",
                    detail::service::unknownServiceMessage("(checkpoint-service)", ServiceBuilder<ICheckpointWriter>(subDomain()).names()));
     m_checker.initialize(is_continue);
+    if (writer())
+      subDomain()->checkpointMng()->setSaveFunction([this] { write(); });
   }
 
   ICheckpointWriter* writer() { return options()->checkpointService(); }
