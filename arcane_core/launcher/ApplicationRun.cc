@@ -17,6 +17,7 @@
 #include "arcane_core/launcher/ThreadedRun.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/RunOptions.h"
+#include "arcane_core/run/StopSignals.h"
 #include "arcane_core/run/SubDomainRun.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ISubDomain.h"
@@ -108,7 +109,7 @@ int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)
   if (const double timeout_s = hangTimeout(options, pm); timeout_s > 0.0)
     hang_watch.emplace(pm, timeout_s, endHangingRun);
   const int exit_code = run.execute();
-  if (exit_code == 0) {
+  if (exit_code == 0 || exit_code == run::exit_code_stopped) {
     reportMemory(pm);
     reportKernels(pm, tm);
   }
@@ -152,6 +153,7 @@ int runApplication(const ApplicationInfo& info)
     }
     const auto threads = (mode.nb_thread > 1) ? MpiEnvironment::Threads::Multiple : MpiEnvironment::Threads::Serialized;
     MpiEnvironment mpi(info.commandLineArgc(), info.commandLineArgv(), threads, mode.is_mpi_wanted);
+    const run::StopSignals stop_signals;
     // The sub-domains of the process share the threads. Wrong parameters are reported later, by all ranks together.
     std::optional<tasks::TaskThreads> task_threads;
     if (base::checkParameters(info.commandLineArguments()).errors.empty())

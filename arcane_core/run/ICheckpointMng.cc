@@ -4,6 +4,8 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
+#include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/run/CheckpointMetaData.h"
@@ -27,6 +29,7 @@
 #include "variables/core/IVariableMng.h"
 #include "variables/core/PartialItems.h"
 
+#include <algorithm>
 #include <filesystem>
 
 namespace Arcane
@@ -34,6 +37,7 @@ namespace Arcane
 namespace
 {
 constexpr const char* default_reader_name = "ArcaneHdf5CheckpointReader2";
+constexpr const char* default_writer_name = "ArcaneHdf5Checkpoint2";
 constexpr const char* info_file_name = "checkpoint_info.xml";
 
 bool isInComputeLoop(ISubDomain* sd)
@@ -83,6 +87,7 @@ String ICheckpointMng::metaData(const VariableCollection& variables) const
 
 void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArrayView<Real> times)
 {
+  const Real begin_s = platform::getRealTime();
   ownStorageDirectory();
   m_on_write.notifyAllObservers();
   m_sub_domain->variableMng()->writeObservable()->notifyAllObservers();
@@ -103,6 +108,27 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
   if (m_sub_domain->parallelMng()->isMasterIO())
     writeInfoFile(writer, times);
   detail::run::forgetUnsavedRun(m_sub_domain);
+  noteWrite(begin_s);
+}
+
+void ICheckpointMng::noteWrite(Real begin_s)
+{
+  m_longest_write_s = std::max(m_longest_write_s, platform::getRealTime() - begin_s);
+  m_nb_saved_loop = m_sub_domain->timeLoopMng()->nbLoop() + (isInComputeLoop(m_sub_domain) ? 1 : 0);
+}
+
+bool ICheckpointMng::save()
+{
+  if (m_nb_saved_loop == m_sub_domain->timeLoopMng()->nbLoop())
+    return false;
+  if (m_save)
+    m_save();
+  else {
+    const Ref<ICheckpointWriter> writer = ServiceBuilder<ICheckpointWriter>(m_sub_domain).createReference(default_writer_name);
+    const Real time = m_sub_domain->commonVariables().globalTime();
+    writeDefaultCheckpoint(writer.get(), ConstArrayView<Real>(1, &time));
+  }
+  return true;
 }
 
 void ICheckpointMng::writeInfoFile(ICheckpointWriter* writer, ConstArrayView<Real> times) const
@@ -139,6 +165,7 @@ void ICheckpointMng::readDefaultCheckpoint()
     m_run_identity = of_run->runIdentity();
   readVariables(reader.get());
   reader->notifyEndRead();
+  m_nb_saved_loop = 0;
   m_sub_domain->timeHistoryMng()->restoreFromVariable();
   m_sub_domain->variableMng()->readObservable()->notifyAllObservers();
   m_on_read.notifyAllObservers();

@@ -12,6 +12,7 @@
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/run/BackwardStore.h"
 #include "arcane_core/run/ProgressLine.h"
+#include "arcane_core/run/StopRequests.h"
 #include "arcane_core/service/EntryPoint.h"
 #include "arcane_core/service/IModule.h"
 #include "arcane_core/service/ISubDomain.h"
@@ -24,6 +25,7 @@ namespace Arcane
 ITimeLoopMng::ITimeLoopMng(ISubDomain* sd)
 : m_sub_domain(sd)
 , m_progress(std::make_unique<detail::run::ProgressLine>(sd))
+, m_stop_requests(std::make_unique<detail::run::StopRequests>(sd))
 {}
 
 ITimeLoopMng::~ITimeLoopMng() = default;
@@ -94,6 +96,7 @@ void ITimeLoopMng::execOne(IEntryPoint* entry_point)
 eTimeLoopStopReason ITimeLoopMng::doComputeLoop(Integer max_loop)
 {
   m_progress->start(max_loop);
+  stopIfRequested();
   while (m_stop_reason == eTimeLoopStopReason::NoStop) {
     // Known before the last iteration is run, so that its entry points see it.
     if (max_loop > 0 && m_nb_loop + 1 >= max_loop)
@@ -101,8 +104,16 @@ eTimeLoopStopReason ITimeLoopMng::doComputeLoop(Integer max_loop)
     doOneIteration();
     m_step_observable.notifyAllObservers();
     m_progress->endIteration(m_nb_loop);
+    stopIfRequested();
   }
   return m_stop_reason;
+}
+
+void ITimeLoopMng::stopIfRequested()
+{
+  // Values that are about to be thrown away are not to be saved: the request waits for the end of the next iteration.
+  if (m_stop_requests->agree(m_nb_loop, m_stop_reason) && m_stop_reason == eTimeLoopStopReason::NoStop && !m_is_backward_asked)
+    m_stop_reason = eTimeLoopStopReason::StopRequested;
 }
 
 void ITimeLoopMng::doOneIteration()

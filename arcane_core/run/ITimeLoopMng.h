@@ -22,6 +22,7 @@ namespace detail::run
 {
 class BackwardStore;
 class ProgressLine;
+class StopRequests;
 } // namespace detail::run
 
 enum class eTimeLoopStopReason
@@ -29,6 +30,8 @@ enum class eTimeLoopStopReason
   NoStop = 0,
   FinalTimeReached = 1,
   MaxIterationReached = 2,
+  //! A signal, a file or a time limit stopped the run, which has something left to do.
+  StopRequested = 3,
   Error = -1
 };
 
@@ -78,6 +81,8 @@ class ARCANE_EXPORT ITimeLoopMng
   void execOnMeshChangedEntryPoints();
   /*!
    * \brief Iterates until something stops the loop.
+   *
+   * Requests to stop are looked for before the first iteration and after each. A request that comes in the last iteration changes nothing.
    * \param max_loop number of iterations at most; 0 for no limit
    */
   eTimeLoopStopReason doComputeLoop(Integer max_loop = 0);
@@ -113,6 +118,8 @@ class ARCANE_EXPORT ITimeLoopMng
   void stopComputeLoop(bool is_final_time, bool has_error = false);
   bool finalTimeReached() const { return m_is_final_time; }
   eTimeLoopStopReason stopReason() const { return m_stop_reason; }
+  //! Returns what stops the run from outside.
+  detail::run::StopRequests& stopRequests() { return *m_stop_requests; }
   //@}
 
   //! \name Going back in time
@@ -134,6 +141,7 @@ class ARCANE_EXPORT ITimeLoopMng
   void partitionMeshes();
   std::vector<Int64> meshTimestamps() const;
   void saveForBackward();
+  void stopIfRequested();
 
   ISubDomain* m_sub_domain;
   std::vector<std::unique_ptr<ITimeLoop>> m_time_loops;
@@ -154,5 +162,6 @@ class ARCANE_EXPORT ITimeLoopMng
   bool m_is_doing_backward = false;
   std::unique_ptr<detail::run::BackwardStore> m_backward_store;
   std::unique_ptr<detail::run::ProgressLine> m_progress;
+  std::unique_ptr<detail::run::StopRequests> m_stop_requests;
 };
 } // namespace Arcane

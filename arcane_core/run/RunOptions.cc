@@ -6,6 +6,7 @@
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/system/Parameter.h"
 #include "arcane_core/base/system/ParameterCheck.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/run/CommandWords.h"
 
 #include <algorithm>
@@ -161,6 +162,7 @@ RunOptions optionsOf(const CommandLineArguments& args, const CommandWords& words
   options.stdout_verbosity_level = output_level.find(args).value_or(-1);
   options.has_shmem_report = has_shmem_report.value(args);
   options.hang_timeout_s = hang_timeout.find(args).value_or(-1.0);
+  options.time_limit = timeLimitOf(args, platform::getRealTime());
   options.accelerator = Accelerator::acceleratorInfoOf(args);
   options.is_parallel_output = is_parallel_output.value(args);
   return options;

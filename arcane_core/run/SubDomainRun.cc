@@ -8,6 +8,7 @@
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/object/List.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/case_mesh/CaseMeshes.h"
@@ -23,6 +24,7 @@
 #include "arcane_core/run/OwnedDirectory.h"
 #include "arcane_core/run/RestartVariables.h"
 #include "arcane_core/run/RunHistory.h"
+#include "arcane_core/run/StopRequests.h"
 #include "arcane_core/run/TimeLoopSetup.h"
 #include "arcane_core/run/UnknownNames.h"
 #include "arcane_core/service/IApplication.h"
@@ -43,6 +45,20 @@ namespace Arcane::detail::run
 namespace
 {
 constexpr Int32 exit_code_loop_error = 8;
+
+//! Returns the command line of a run that continues this one. How its processes are started is not known.
+String commandToGoOn(const StringList& words)
+{
+  String command = words.count() > 0 ? words[0] : String("PROGRAM");
+  bool is_there = false;
+  for (Integer i = 1; i < words.count(); ++i)
+    is_there |= words[i] == "-arcane_opt" && i + 1 < words.count() && words[i + 1] == "continue";
+  if (!is_there)
+    command = command + " -arcane_opt continue";
+  for (Integer i = 1; i < words.count(); ++i)
+    command = command + " " + words[i];
+  return command;
+}
 } // namespace
 
 SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMng* tm, const RunOptions& options)
@@ -91,6 +107,8 @@ Int32 SubDomainRun::execute()
     return 0;
   m_output_directory->announce();
   createDirectories();
+  m_time_loop_mng->stopRequests().watchFile(m_options.output_directory);
+  m_time_loop_mng->stopRequests().setTimeLimit(m_options.time_limit);
   try {
     return prepareAndCompute();
   }
@@ -247,6 +265,8 @@ Int32 SubDomainRun::computeAndExit()
   if (!m_options.is_continue)
     noteUnsavedRun(m_sub_domain.get(), m_checkpoint_mng->runIdentity());
   const eTimeLoopStopReason reason = m_time_loop_mng->doComputeLoop(m_options.max_iteration);
+  if (reason == eTimeLoopStopReason::StopRequested)
+    saveAndStop();
   m_time_loop_mng->execExitEntryPoints();
   // A run that ends as it should without saving anything was not meant to be restarted.
   if (!m_options.is_continue && reason != eTimeLoopStopReason::Error)
@@ -254,7 +274,24 @@ Int32 SubDomainRun::computeAndExit()
   printMemory();
   if (m_options.has_shmem_report)
     ParallelMngUtils::printMachineMemoryReport(m_parallel_mng);
+  if (reason == eTimeLoopStopReason::StopRequested)
+    return exit_code_stopped;
   return (reason == eTimeLoopStopReason::Error) ? exit_code_loop_error : 0;
+}
+
+void SubDomainRun::saveAndStop()
+{
+  StopRequests& requests = m_time_loop_mng->stopRequests();
+  const CommonVariables& common = m_sub_domain->commonVariables();
+  const bool is_written = m_checkpoint_mng->save();
+  requests.removeFile();
+  StringList words;
+  m_sub_domain->applicationInfo().commandLineArguments().fillArgs(words);
+  m_trace_mng->info() << "[run] stopped by " << requests.text() << " after " << m_time_loop_mng->nbLoop() << " iterations, at time "
+                      << common.globalTime() << (is_written ? "; a checkpoint is saved" : "; the last checkpoint holds this state")
+                      << ". To go on: " << commandToGoOn(words);
+  // Little time may be left.
+  m_trace_mng->flush();
 }
 
 void SubDomainRun::printMemory() const
