@@ -2,6 +2,8 @@
 #include "arcane_core/launcher/ApplicationRun.h"
 
 #include "accelerator/kernel/KernelProfile.h"
+#include "arcane_core/base/error/CrashReport.h"
+#include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/object/Observer.h"
 #include "arcane_core/base/object/Ref.h"
@@ -24,6 +26,7 @@
 #include "arcane_core/tasks/TaskThreads.h"
 
 #include <chrono>
+#include <cstdio>
 #include <cstdlib>
 #include <iostream>
 #include <optional>
@@ -122,6 +125,7 @@ int runAlone(const MpiEnvironment& mpi, const RankFunction& f)
   Ref<ITraceMng> tm = makeRef(new ITraceMng());
   Ref<IParallelMng> pm = mpi.createParallelMng(tm.get());
   tm->setRank(pm->commRank(), pm->commSize());
+  const base::RankScope rank(pm->commRank(), pm->commSize());
   std::optional<RunFailure> failure;
   try {
     exit_code = f(pm.get(), tm.get());
@@ -142,6 +146,9 @@ int runAlone(const MpiEnvironment& mpi, const RankFunction& f)
 
 int runApplication(const ApplicationInfo& info)
 {
+  // Who follows a file that the output goes to sees whole lines at once, and a crash loses none: std::cout writes through stdout.
+  std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
+  base::installCrashReport();
   try {
     const run::RunMode mode = run::readRunMode(info.commandLineArguments());
     if (mode.wish != run::RunMode::eWish::Run) {

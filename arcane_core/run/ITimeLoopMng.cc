@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/case/ICaseMng.h"
@@ -85,10 +86,12 @@ void ITimeLoopMng::exec(const std::vector<IEntryPoint*>& entry_points)
 void ITimeLoopMng::execOne(IEntryPoint* entry_point)
 {
   m_current_entry_point = entry_point;
+  detail::base::noteEntryPoint(entry_point->fullName().toStdStringView());
   observable(eTimeLoopEventType::BeginEntryPoint)->notifyAllObservers();
   entry_point->executeEntryPoint();
   observable(eTimeLoopEventType::EndEntryPoint)->notifyAllObservers();
   m_current_entry_point = nullptr;
+  detail::base::notePhase("the work between entry points");
 }
 
 eTimeLoopStopReason ITimeLoopMng::doComputeLoop(Integer max_loop)
@@ -131,6 +134,7 @@ void ITimeLoopMng::advanceTime()
     case_mng->updateOptions(common.globalTime(), common.globalDeltaT(), common.globalIteration());
   common.m_global_old_time = common.m_global_time();
   common.m_global_time = common.m_global_time() + common.m_global_deltat();
+  detail::base::noteIteration(common.globalIteration(), common.globalTime());
 }
 
 std::vector<Int64> ITimeLoopMng::meshTimestamps() const

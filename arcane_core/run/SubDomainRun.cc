@@ -6,6 +6,7 @@
 
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/case/ICaseMng.h"
@@ -149,6 +150,7 @@ void SubDomainRun::createDirectories()
 
 void SubDomainRun::readCase()
 {
+  base::notePhase("the reading of the case");
   const String config_file = findConfigFile(m_sub_domain->application()->applicationName());
   std::map<String, String> configuration;
   if (!config_file.null())
@@ -167,6 +169,7 @@ void SubDomainRun::readCase()
 
 void SubDomainRun::readCheckpoint()
 {
+  base::notePhase("the reading of the checkpoint");
   if (!m_options.is_earlier_run_accepted)
     throwIfLastRunIsUnsaved(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory());
   m_checkpoint_mng->readDefaultCheckpoint();
@@ -176,6 +179,7 @@ void SubDomainRun::readCheckpoint()
 
 void SubDomainRun::createMeshes()
 {
+  base::notePhase("the making of the meshes");
   if (!m_options.is_continue) {
     m_case_meshes->allocateMeshes();
     return;

@@ -125,19 +125,23 @@ bad_case(UnknownLimitOfName heat NP 1 4 ARGS "-A,MemoryPoolNameLimits=Temperatur
 add_subdirectory(thrower)
 set(thrower_files thrower/Thrower.config thrower/Thrower.arc)
 function(thrower_case name)
-  cmake_parse_arguments(PARSE_ARGV 1 BAD "" "WHERE;HOW;CODE;SAYS" "")
+  cmake_parse_arguments(PARSE_ARGV 1 BAD "" "WHERE;HOW;CODE;SAYS" "AND;NP")
   if(NOT BAD_SAYS)
     set(BAD_SAYS "thrown on purpose by rank @RANK@ in ${BAD_WHERE}")
   endif()
   foreach(rank 0 3)
     set(np 4 1x4 2x2)
     string(REPLACE "@RANK@" ${rank} says ${BAD_SAYS})
+    string(REPLACE "@RANK@" ${rank} and "${BAD_AND}")
+    if(BAD_NP)
+      set(np ${BAD_NP})
+    endif()
     if(rank EQUAL 0)
       list(APPEND np 1)
     endif()
     arcane_case_test(flow.bad.${name}.rank${rank} TARGET FlowThrower NP ${np} FILES ${thrower_files}
       ARGS -A,//thrower/rank=${rank} -A,//thrower/where=${BAD_WHERE} -A,//thrower/how=${BAD_HOW} Thrower.arc
-      OPTIONS --code ${BAD_CODE} --ends-after ${bad_limit} --once ${says})
+      OPTIONS --code ${BAD_CODE} --ends-after ${bad_limit} --once ${says} ${and})
   endforeach()
 endfunction()
 foreach(where build start-init compute exit)
@@ -146,6 +150,32 @@ endforeach()
 thrower_case(ThrowStd WHERE compute HOW std CODE 2)
 thrower_case(ThrowInt WHERE compute HOW int CODE 1 SAYS "unknown exception")
 thrower_case(ThrowByTrace WHERE compute HOW trace CODE 4)
+thrower_case(ThrowSaysWhere NP 4 1x4 WHERE compute HOW fatal CODE 4 SAYS "thrown in .*ThrowerModule\\.cc:[0-9]+ .*_throw"
+  AND --once "in entry point Thrower\\.Compute, iteration 2, time 0, rank @RANK@ of")
+thrower_case(ThrowStdSaysType NP 4 1x4 WHERE compute HOW std CODE 2 SAYS "an exception of type std::runtime_error"
+  AND --once "in entry point Thrower\\.Compute, iteration 2, time 0, rank @RANK@ of")
+# mpirun gives terminals to its processes, but nobody sees colours in a file.
+thrower_case(NoColorInFiles NP 4 1x4 WHERE compute HOW trace CODE 4 SAYS "the module throws by its traces" AND --absent "\\[33m|\\[0m")
+
+# --- a signal ends a rank: the log has all lines up to there, the report says where
+if(NOT ARCANE_SANITIZE)
+  set(lines_before AND --expect "passed build")
+  thrower_case(Killed NP 4 1x4 WHERE start-init HOW kill CODE 137 SAYS "passed build")
+  thrower_case(Segv NP 4 1x4 WHERE start-init HOW segv CODE 139 SAYS "^\\*\\*\\* .*signal 11 \\(SIGSEGV\\): no memory at address 0x0"
+    ${lines_before} --expect "in entry point Thrower\\.StartInit" --expect "#[0-9]+ ThrowerModule::_throw\\(Arcane::String const&\\) in"
+    --absent "Process received signal")
+  thrower_case(Divide NP 4 1x4 WHERE compute HOW divide CODE 136 SAYS "^\\*\\*\\* .*signal 8 \\(SIGFPE\\): integer division by zero"
+    ${lines_before} --expect "in entry point Thrower\\.Compute, iteration 2, time 0")
+  thrower_case(StackOverflow NP 4 1x4 WHERE compute HOW overflow CODE 139 SAYS "^\\*\\*\\* .*signal 11 \\(SIGSEGV\\)"
+    ${lines_before} --expect "#1 ThrowerModule::fillTheStack")
+  thrower_case(Abort NP 4 1x4 WHERE compute HOW abort CODE 134 SAYS "^\\*\\*\\* .*signal 6 \\(SIGABRT\\)"
+    ${lines_before} --expect "#[0-9]+ ThrowerModule::compute\\(\\)")
+  thrower_case(Noexcept NP 4 1x4 WHERE compute HOW noexcept CODE 134
+    SAYS "nobody caught the exception Arcane::FatalErrorException: nobody catches this" ${lines_before})
+  # The names of functions need memory, which this crash keeps locked: they come as the compiler writes them.
+  thrower_case(CrashInMalloc NP 4 1x4 WHERE compute HOW malloc CODE 139 SAYS "^\\*\\*\\* .*signal 11 \\(SIGSEGV\\)"
+    ${lines_before} --expect "#[0-9]+ _ZN13ThrowerModule7computeEv in")
+endif()
 
 # --- ranks wait for each other for ever
 arcane_case_test(flow.bad.Hang TARGET FlowThrower NP 2 4 1x4 2x2 FILES ${thrower_files}

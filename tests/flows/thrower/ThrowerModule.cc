@@ -7,9 +7,13 @@
 #include <arcane/utils/CheckedConvert.h>
 #include <arcane/utils/FatalErrorException.h>
 
+#include <csignal>
+#include <cstdlib>
 #include <stdexcept>
 
 using namespace Arcane;
+
+void crashInNextAllocation();
 
 class ThrowerModule : public ArcaneThrowerObject
 {
@@ -43,17 +47,49 @@ class ThrowerModule : public ArcaneThrowerObject
     info() << "passed " << where;
   }
 
+  // Ways to end that are no exceptions which a caller could catch.
+  void crash(const String& how)
+  {
+    volatile Int32 zero = 0;
+    volatile Int32* nowhere = nullptr;
+    if (how == "segv")
+      *nowhere = 1;
+    if (how == "divide")
+      zero = 1000 / zero;
+    if (how == "overflow")
+      fillTheStack(1);
+    if (how == "abort")
+      std::abort();
+    if (how == "kill")
+      std::raise(SIGKILL);
+    if (how == "malloc")
+      crashInNextAllocation();
+    if (how == "noexcept")
+      []() noexcept { ARCANE_FATAL("nobody catches this"); }();
+    if (how == "exit")
+      std::exit(0);
+  }
+
+  static Int64 fillTheStack(Int64 depth)
+  {
+    volatile Int64 here[1024] = { depth };
+    return depth > 0 ? fillTheStack(depth + 1) + here[0] : 0;
+  }
+
   void _throw(const String& text)
   {
     const String how = options()->how();
     if (how == "hang")
       parallelMng()->machineBarrier();
+    crash(how);
     if (how == "std")
       throw std::runtime_error(text.localstr());
     if (how == "int")
       throw 3;
-    if (how == "trace")
+    if (how == "trace") {
+      warning() << "the module throws by its traces";
       fatal() << text;
+    }
     ARCANE_FATAL("{0}", text);
   }
 };
