@@ -8,6 +8,7 @@
 #include "arcane_core/base/object/Observer.h"
 #include "arcane_core/base/object/Ref.h"
 #include "arcane_core/base/system/ParameterCheck.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/comm/Agreement.h"
 #include "arcane_core/comm/HangWatch.h"
 #include "arcane_core/comm/IParallelMng.h"
@@ -161,8 +162,11 @@ int runApplication(const ApplicationInfo& info)
     MpiEnvironment mpi(info.commandLineArgc(), info.commandLineArgv(), threads, mode.is_mpi_wanted);
     // The sub-domains of the process share the threads. Wrong parameters are reported later, by all ranks together.
     std::optional<tasks::TaskThreads> task_threads;
-    if (base::checkParameters(info.commandLineArguments()).errors.empty())
+    if (base::checkParameters(info.commandLineArguments()).errors.empty()) {
+      // Threads that start now trap exceptions as this one does. The time loop traps those of entry points.
+      const FloatingExceptionSentry trap(mode.is_trapping);
       task_threads.emplace(tasks::TaskSetting::fromArguments(info.commandLineArguments()));
+    }
     const RankFunction f = [&](IParallelMng* pm, ITraceMng* tm) { return runCase(info, pm, tm); };
     const int exit_code = (mode.nb_thread > 1) ? runOnThreads(mode.nb_thread, mpi, f) : runAlone(mpi, f);
     endMemory();

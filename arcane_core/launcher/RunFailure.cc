@@ -5,6 +5,7 @@
 #include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/comm/MpiEnvironment.h"
 #include "arcane_core/run/DirectoryInUseException.h"
+#include "arcane_core/service/BadNumberException.h"
 #include "arcane_core/service/CheckpointException.h"
 
 #include <cxxabi.h>
@@ -63,6 +64,9 @@ RunFailure describeCurrentException()
   }
   catch (const run::DirectoryInUseException& ex) {
     return { exit_code_directory_in_use, true, ex.message().localstr(), {} };
+  }
+  catch (const service::BadNumberException& ex) {
+    return { service::BadNumberException::ExitCode, true, ex.what(), placeLine() };
   }
   catch (const Exception& ex) {
     return { ExceptionUtils::exitCodeOf(ex), ex.isCollective(), ex.what(), detailsOf(ex) };

@@ -4,6 +4,7 @@
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/run/CheckpointMetaData.h"
@@ -14,6 +15,8 @@
 #include "arcane_core/run/OwnedDirectory.h"
 #include "arcane_core/run/RestartVariables.h"
 #include "arcane_core/run/RunHistory.h"
+#include "arcane_core/run/StepCheck.h"
+#include "arcane_core/service/FiniteValues.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ICheckpointOfRun.h"
 #include "arcane_core/service/ICheckpointReader.h"
@@ -82,6 +85,8 @@ String ICheckpointMng::metaData(const VariableCollection& variables) const
 
 void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArrayView<Real> times)
 {
+  // Libraries may use numbers that are not finite.
+  const FloatingExceptionSentry no_trap(false);
   ownStorageDirectory();
   m_on_write.notifyAllObservers();
   m_sub_domain->variableMng()->writeObservable()->notifyAllObservers();
@@ -91,6 +96,8 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
     if (handle.hasMesh())
       meshes.push_back(std::make_unique<detail::run::MeshStateVariables>(handle.mesh()));
   const detail::variables::PartialItems items(m_sub_domain->variableMng());
+  detail::run::throwIfTimeIsWrong(m_sub_domain);
+  detail::service::throwIfNotFinite(m_sub_domain->variableMng(), m_sub_domain->variableMng()->variablesToSave(), "the checkpoint");
   writer->setBaseDirectoryName(protectionDirectory());
   writer->setCheckpointTimes(times);
   if (auto* of_run = dynamic_cast<ICheckpointOfRun*>(writer))

@@ -13,6 +13,7 @@
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/run/BackwardStore.h"
 #include "arcane_core/run/ProgressLine.h"
+#include "arcane_core/run/StepCheck.h"
 #include "arcane_core/service/EntryPoint.h"
 #include "arcane_core/service/IModule.h"
 #include "arcane_core/service/ISubDomain.h"
@@ -25,6 +26,7 @@ namespace Arcane
 ITimeLoopMng::ITimeLoopMng(ISubDomain* sd)
 : m_sub_domain(sd)
 , m_progress(std::make_unique<detail::run::ProgressLine>(sd))
+, m_step_check(std::make_unique<detail::run::StepCheck>(sd))
 {}
 
 ITimeLoopMng::~ITimeLoopMng() = default;
@@ -88,7 +90,10 @@ void ITimeLoopMng::execOne(IEntryPoint* entry_point)
   m_current_entry_point = entry_point;
   detail::base::noteEntryPoint(entry_point->fullName().toStdStringView());
   observable(eTimeLoopEventType::BeginEntryPoint)->notifyAllObservers();
-  entry_point->executeEntryPoint();
+  {
+    const FloatingExceptionSentry trap(m_is_trapping || platform::isFloatingExceptionEnabled());
+    entry_point->executeEntryPoint();
+  }
   observable(eTimeLoopEventType::EndEntryPoint)->notifyAllObservers();
   m_current_entry_point = nullptr;
   detail::base::notePhase("the work between entry points");
@@ -97,6 +102,7 @@ void ITimeLoopMng::execOne(IEntryPoint* entry_point)
 eTimeLoopStopReason ITimeLoopMng::doComputeLoop(Integer max_loop)
 {
   m_progress->start(max_loop);
+  m_step_check->start();
   while (m_stop_reason == eTimeLoopStopReason::NoStop) {
     // Known before the last iteration is run, so that its entry points see it.
     if (max_loop > 0 && m_nb_loop + 1 >= max_loop)
@@ -118,9 +124,12 @@ void ITimeLoopMng::doOneIteration()
   observable(eTimeLoopEventType::BeginIteration)->notifyAllObservers();
   advanceTime();
   for (IEntryPoint* entry_point : m_schedule.compute_loop)
-    if (!entry_point->module()->disabled())
+    if (!entry_point->module()->disabled()) {
       execOne(entry_point);
+      m_step_check->afterEntryPoint(*entry_point);
+    }
   observable(eTimeLoopEventType::EndIteration)->notifyAllObservers();
+  m_step_check->endStep(m_stop_reason != eTimeLoopStopReason::NoStop);
   partitionMeshes();
   common.m_global_iteration = common.m_global_iteration() + 1;
   saveForBackward();
@@ -132,6 +141,7 @@ void ITimeLoopMng::advanceTime()
   CommonVariables& common = m_sub_domain->commonVariables();
   if (ICaseMng* case_mng = m_sub_domain->caseMng())
     case_mng->updateOptions(common.globalTime(), common.globalDeltaT(), common.globalIteration());
+  m_step_check->beginStep();
   common.m_global_old_time = common.m_global_time();
   common.m_global_time = common.m_global_time() + common.m_global_deltat();
   detail::base::noteIteration(common.globalIteration(), common.globalTime());

@@ -64,6 +64,7 @@ SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMn
   m_time_history_mng = std::make_unique<ITimeHistoryMng>(m_sub_domain.get());
   m_checkpoint_mng = std::make_unique<ICheckpointMng>(m_sub_domain.get());
   m_time_loop_mng = std::make_unique<ITimeLoopMng>(m_sub_domain.get());
+  m_time_loop_mng->setTrapsFloatingExceptions(options.is_trapping);
   m_case_mng = std::make_unique<ICaseMng>(m_sub_domain.get());
   m_case_meshes = std::make_unique<casemesh::CaseMeshes>(m_sub_domain.get());
   m_sub_domain->managers() = { m_case_mng.get(), m_time_loop_mng.get(), m_checkpoint_mng.get(), m_time_history_mng.get(),

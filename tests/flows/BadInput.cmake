@@ -66,6 +66,8 @@ bad_case(WrongCodeName heat EDITS Heat.arc "s|codename=\"Heat\"|codename=\"Hot\"
 bad_case(WrongVersion heat EDITS Heat.arc "s|codeversion=\"1.0\"|codeversion=\"3.0\"|" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error.*3\\.0.*1\\.0")
 bad_case(NoLanguage heat EDITS Heat.arc "s|xml:lang=\"en\"||" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error.*lang")
 bad_case(UnknownTimeLoop heat EDITS Heat.arc "s|HeatLoop|HeatLop|" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error.*HeatLop.*HeatLoop")
+bad_case(NoTimeLoop heat EDITS Heat.arc "/<timeloop>/d"
+  SAYS "Heat\\.arc:[0-9]+:[0-9]+: error: no time loop, expected <timeloop> with one of 'HeatLoop', 'ArcaneEmptyLoop'")
 
 # --- options
 bad_case(UnknownOption heat EDITS Heat.arc "s|<nb-iteration>20</nb-iteration>|<nb-iteratio>20</nb-iteratio>|"
@@ -176,6 +178,44 @@ if(NOT ARCANE_SANITIZE)
   thrower_case(CrashInMalloc NP 4 1x4 WHERE compute HOW malloc CODE 139 SAYS "^\\*\\*\\* .*signal 11 \\(SIGSEGV\\)"
     ${lines_before} --expect "#[0-9]+ _ZN13ThrowerModule7computeEv in")
 endif()
+
+# --- wrong numbers
+# number_case(NAME HOW how [RANK rank] [CODE code] [NP n...] [ARGS argument...] OPTIONS option...)
+function(number_case name)
+  cmake_parse_arguments(PARSE_ARGV 1 BAD "" "HOW;RANK;CODE" "NP;ARGS;OPTIONS")
+  foreach(default NP "1;4;1x4" RANK 0 CODE 13)
+    if(default MATCHES "^[A-Z]+$")
+      set(key ${default})
+    elseif(NOT DEFINED BAD_${key})
+      set(BAD_${key} ${default})
+    endif()
+  endforeach()
+  arcane_case_test(flow.bad.${name} TARGET FlowThrower NP ${BAD_NP} FILES ${thrower_files}
+    ARGS -A,//thrower/rank=${BAD_RANK} -A,//thrower/where=compute -A,//thrower/how=${BAD_HOW} ${BAD_ARGS} Thrower.arc
+    OPTIONS --code ${BAD_CODE} --ends-after ${bad_limit} ${BAD_OPTIONS})
+endfunction()
+number_case(NanWhenWritten HOW nan NP 1 4 1x4 2x2
+  OPTIONS --once "variable 'Mesh0_Cell_Density' is -?nan at the Cell of unique id [0-9]+ .and at [0-9]+ others., expected finite numbers: the checkpoint is not written"
+          --once "in entry point ArcaneCheckpoint\\.CheckpointCheckAndWrite, iteration 2")
+number_case(NanEachStep HOW nan ARGS -A,CheckedEachStep=Density
+  OPTIONS --file Thrower.arc --edit Thrower.arc "s|<period>1|<period>0|"
+          --once "variable 'Mesh0_Cell_Density' is -?nan at the Cell of unique id [0-9]+ .* after entry point Thrower\\.Compute")
+number_case(NanAccepted HOW nan CODE 0 ARGS -A,AcceptNotFinite=Density OPTIONS --expect "passed exit")
+number_case(NanOfGhosts HOW nan-ghost RANK -1 CODE 0 NP 4 1x4 OPTIONS --expect "passed exit")
+number_case(UnknownNameEachStep HOW nan CODE 4 ARGS -A,CheckedEachStep=Densit
+  OPTIONS --once "CheckedEachStep is 'Densit', expected names of variables, did you mean 'Density'")
+number_case(TimeNan HOW time-nan RANK -1 OPTIONS --once "the time is -?nan, expected a finite number" --absent "time -?nan is saved")
+number_case(TimeStepNan HOW time-step-nan RANK -1
+  OPTIONS --once "the time step is -?nan, expected a finite number" --absent "checkpoint .ck_000002. .*is saved")
+number_case(TimeStepZero HOW time-step-0 RANK -1 OPTIONS --once "the time step of iteration 3 is 0 at time 1, expected a number > 0")
+number_case(TimeStepNegative HOW time-step-negative RANK -1 OPTIONS --once "the time step is -0\\.25, expected a number >= 0")
+number_case(TimeStepOfRank HOW time-step-of-rank RANK 1 NP 2 1x4 2x2
+  OPTIONS --once "the time step differs between ranks, from 0\\.25 to 0\\.5, expected the same on all ranks")
+if(NOT ARCANE_SANITIZE)
+  number_case(TrapOverflow HOW overflow-of-reals CODE 136 ARGS -A,TrapFloatingExceptions=1
+    OPTIONS --once "signal 8 .SIGFPE.: floating-point overflow" --expect "in entry point Thrower\\.Compute, iteration 2")
+endif()
+number_case(InfWhenWritten HOW overflow-of-reals OPTIONS --once "variable 'Mesh0_Cell_Density' is inf at the Cell")
 
 # --- ranks wait for each other for ever
 arcane_case_test(flow.bad.Hang TARGET FlowThrower NP 2 4 1x4 2x2 FILES ${thrower_files}

@@ -7,8 +7,10 @@
 #include <arcane/utils/CheckedConvert.h>
 #include <arcane/utils/FatalErrorException.h>
 
+#include <cmath>
 #include <csignal>
 #include <cstdlib>
+#include <limits>
 #include <stdexcept>
 
 using namespace Arcane;
@@ -26,6 +28,10 @@ class ThrowerModule : public ArcaneThrowerObject
   void startInit() override
   {
     m_shared.resize(CheckedConvert::toInt32(options()->nbShared()));
+    m_density.fill(1.0);
+    // Other cases have no time.
+    if (options()->how().startsWith("time"))
+      m_global_deltat = 0.5;
     _at("start-init");
   }
   void compute() override
@@ -41,10 +47,29 @@ class ThrowerModule : public ArcaneThrowerObject
   void _at(const String& where)
   {
     const Int32 rank = parallelMng()->commRank();
-    if (options()->where() == where && options()->rank() == rank)
+    const bool is_chosen = options()->rank() == rank || options()->rank() < 0;
+    if (options()->where() == where && is_chosen && !spoil(options()->how()))
       _throw(String::format("thrown on purpose by rank {0} in {1}", rank, where));
     parallelMng()->barrier();
     info() << "passed " << where;
+  }
+
+  // Makes values wrong, with which the run goes on. Returns false for another way to fail.
+  bool spoil(const String& how)
+  {
+    const Real nan = std::numeric_limits<Real>::quiet_NaN();
+    if (how == "nan")
+      ENUMERATE_(Cell, icell, ownCells())
+    m_density[icell] = (icell->uniqueId() % 2 == 1) ? nan : 1.0;
+    else if (how == "nan-ghost") ENUMERATE_(Cell, icell, allCells()) m_density[icell] = icell->isOwn() ? 1.0 : nan;
+    else if (how == "time-nan") m_global_time = nan;
+    else if (how == "time-step-nan") m_global_deltat = nan;
+    else if (how == "time-step-0") m_global_deltat = 0.0;
+    else if (how == "time-step-negative") m_global_deltat = -0.25;
+    else if (how == "time-step-of-rank") m_global_deltat = 0.25;
+    else if (how == "overflow-of-reals") m_density.fill(std::exp(1000.0 * parallelMng()->commSize()));
+    else return false;
+    return true;
   }
 
   // Ways to end that are no exceptions which a caller could catch.
