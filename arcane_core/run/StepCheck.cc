@@ -26,7 +26,7 @@ const base::Parameter<String>
                       .argument = "CheckedEachStep",
                       .variable = "ARCANE_CHECKED_EACH_STEP",
                       .meaning = "The values of these variables must be finite after each entry point of the compute loop." },
-                    base::texts("names of variables between commas"), String());
+                    base::texts("names of variables between colons"), String());
 
 //! One time that all ranks must have in common.
 struct CommonTime

@@ -26,7 +26,7 @@ const base::Parameter<String>
                    .argument = "AcceptNotFinite",
                    .variable = "ARCANE_ACCEPT_NOT_FINITE",
                    .meaning = "Variables that may hold infinite values or not-a-number when they are written; * stands for all." },
-                 base::texts("names of variables between commas, or *"), String());
+                 base::texts("names of variables between colons, or *"), String());
 
 //! The exponent of a number that is not finite has all its bits set.
 template <typename Bits> constexpr Bits exponentMask()
@@ -142,7 +142,7 @@ std::vector<String> namesInList(const String& list)
   std::vector<String> names;
   std::string_view rest = list.toStdStringView();
   while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find_first_of(",;"), rest.size());
+    const std::size_t end = std::min(rest.find_first_of(":;,"), rest.size());
     std::string_view name = rest.substr(0, end);
     rest.remove_prefix(std::min(end + 1, rest.size()));
     const std::size_t begin = name.find_first_not_of(" \t");

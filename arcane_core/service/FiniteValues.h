@@ -42,6 +42,6 @@ void throwIfNotFinite(IVariableMng* variable_mng, const VariableCollection& vari
  */
 void throwBadNumberOf(IParallelMng* pm, const String& text);
 
-//! Returns the names in a list that commas or semicolons separate. \local
+//! Returns the names in a list that colons, semicolons or commas separate. \local
 std::vector<String> namesInList(const String& list);
 } // namespace Arcane::detail::service

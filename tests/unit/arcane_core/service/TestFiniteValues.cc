@@ -69,7 +69,7 @@ TEST(FiniteValuesTest, IntegersAndTextsAreAlwaysRight)
 
 TEST(FiniteValuesTest, WhatIsWrittenMustBeFiniteUnlessItsNameIsAccepted)
 {
-  for (const char* accepted : { "", "-A,AcceptNotFinite=Other, Value", "-A,AcceptNotFinite=*", "-A,AcceptNotFinite=Values" }) {
+  for (const char* accepted : { "", "-A,AcceptNotFinite=Other: Value", "-A,AcceptNotFinite=*", "-A,AcceptNotFinite=Values" }) {
     TestSubDomain sd({ accepted });
     VariableScalarReal value(VariableBuildInfo(sd->variableMng(), "Value"));
     value = nan;
@@ -98,11 +98,11 @@ TEST(FiniteValuesTest, WhatIsNotSavedMayHaveAnyValue)
   EXPECT_NO_THROW(throwIfNotFinite(sd->variableMng(), variables, "the checkpoint"));
 }
 
-TEST(FiniteValuesTest, ListsHaveCommasOrSemicolons)
+TEST(FiniteValuesTest, ListsHaveColonsOrSemicolons)
 {
   EXPECT_TRUE(namesInList("").empty());
   EXPECT_TRUE(namesInList(" , ;").empty());
-  const std::vector<String> names = namesInList("A, B b;C");
+  const std::vector<String> names = namesInList("A: B b;C");
   ASSERT_EQ(names.size(), 3u);
   EXPECT_EQ(names[0], "A");
   EXPECT_EQ(names[1], "B b");
