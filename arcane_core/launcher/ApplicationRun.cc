@@ -13,6 +13,7 @@
 #include "arcane_core/comm/HangWatch.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/comm/MpiEnvironment.h"
+#include "arcane_core/comm/WaitNote.h"
 #include "arcane_core/launcher/IArcaneMain.h"
 #include "arcane_core/launcher/ProgramText.h"
 #include "arcane_core/launcher/RunFailure.h"
@@ -50,15 +51,47 @@ void configureTraces(ITraceMng* tm, const run::RunOptions& options)
   tm->setParallelOutput(options.is_parallel_output);
 }
 
-//! \unit{s} 0: never.
-double hangTimeout(const run::RunOptions& options, const IParallelMng* pm)
+//! How long ranks may wait.
+struct WaitLimit
+{
+  //! The limit is 0 for ever. \unit{s}
+  double timeout_s = 0.0;
+  bool ends_run = true;
+};
+
+WaitLimit waitLimit(const run::RunOptions& options, const IParallelMng* pm)
 {
   if (options.hang_timeout_s >= 0.0)
-    return options.hang_timeout_s;
+    return { options.hang_timeout_s, true };
   // A rank of another machine may compute for long: only the user knows for how long.
   const bool is_one_machine = pm->machineRanks().size() == pm->commSize();
-  return (pm->isParallel() && is_one_machine) ? default_hang_timeout_s : 0.0;
+  return { pm->isParallel() ? default_hang_timeout_s : 0.0, is_one_machine };
 }
+
+void tellWaits(const std::string& report)
+{
+  std::cout.flush();
+  std::cerr << report + '\n' << std::flush;
+}
+
+/*!
+ * \brief Lets the other ranks of the machine see when this rank has ended its run.
+ *
+ * It is destroyed after the watch of this rank. Those of the other ranks go on.
+ */
+class EndOfRank
+{
+ public:
+  explicit EndOfRank(IParallelMng* pm)
+  : m_parallel_mng(pm)
+  {}
+  ~EndOfRank() { m_parallel_mng->waitNote()->setState(comm::eRankState::Ended); }
+  EndOfRank(const EndOfRank&) = delete;
+  EndOfRank& operator=(const EndOfRank&) = delete;
+
+ private:
+  IParallelMng* m_parallel_mng;
+};
 
 /*!
  * \brief Ends this process, whose ranks and other processes wait for each other.
@@ -105,12 +138,14 @@ int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)
   startMemory(info.commandLineArguments(), options, pm);
   kernel::KernelProfile::setLevelFrom(info.commandLineArguments());
   IApplication application(info, tm, options.accelerator);
+  // Objects of the run, which may communicate when they are destroyed, are watched too.
+  const EndOfRank end_of_rank(pm);
+  std::optional<HangWatch> hang_watch;
   run::SubDomainRun run(&application, pm, tm, options);
   ObserverPool observers;
   countSteps(run.subDomain()->timeLoopMng()->stepObservable(), pm, observers);
-  std::optional<HangWatch> hang_watch;
-  if (const double timeout_s = hangTimeout(options, pm); timeout_s > 0.0)
-    hang_watch.emplace(pm, timeout_s, endHangingRun);
+  if (const WaitLimit limit = waitLimit(options, pm); limit.timeout_s > 0.0)
+    hang_watch.emplace(pm, limit.timeout_s, limit.ends_run ? HangWatch::Action(endHangingRun) : HangWatch::Action(), tellWaits);
   const int exit_code = run.execute();
   if (exit_code == 0) {
     reportMemory(pm);

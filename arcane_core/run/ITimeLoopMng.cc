@@ -89,6 +89,7 @@ void ITimeLoopMng::execOne(IEntryPoint* entry_point)
 {
   m_current_entry_point = entry_point;
   detail::base::noteEntryPoint(entry_point->fullName().toStdStringView());
+  m_sub_domain->parallelMng()->waitNote()->setPlace(detail::base::placeOfThread());
   observable(eTimeLoopEventType::BeginEntryPoint)->notifyAllObservers();
   {
     const FloatingExceptionSentry trap(m_is_trapping || platform::isFloatingExceptionEnabled());
@@ -97,6 +98,7 @@ void ITimeLoopMng::execOne(IEntryPoint* entry_point)
   observable(eTimeLoopEventType::EndEntryPoint)->notifyAllObservers();
   m_current_entry_point = nullptr;
   detail::base::notePhase("the work between entry points");
+  m_sub_domain->parallelMng()->waitNote()->setPlace(detail::base::placeOfThread());
 }
 
 eTimeLoopStopReason ITimeLoopMng::doComputeLoop(Integer max_loop)

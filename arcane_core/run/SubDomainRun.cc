@@ -42,6 +42,12 @@ namespace Arcane::detail::run
 namespace
 {
 constexpr Int32 exit_code_loop_error = 8;
+
+void notePhaseOf(IParallelMng* pm, const char* phase)
+{
+  base::notePhase(phase);
+  pm->waitNote()->setPlace(base::placeOfThread());
+}
 } // namespace
 
 SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMng* tm, const RunOptions& options)
@@ -151,7 +157,7 @@ void SubDomainRun::createDirectories()
 
 void SubDomainRun::readCase()
 {
-  base::notePhase("the reading of the case");
+  notePhaseOf(m_parallel_mng, "the reading of the case");
   const String config_file = findConfigFile(m_sub_domain->application()->applicationName());
   std::map<String, String> configuration;
   if (!config_file.null())
@@ -170,7 +176,7 @@ void SubDomainRun::readCase()
 
 void SubDomainRun::readCheckpoint()
 {
-  base::notePhase("the reading of the checkpoint");
+  notePhaseOf(m_parallel_mng, "the reading of the checkpoint");
   if (!m_options.is_earlier_run_accepted)
     throwIfLastRunIsUnsaved(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory());
   m_checkpoint_mng->readDefaultCheckpoint();
@@ -180,7 +186,7 @@ void SubDomainRun::readCheckpoint()
 
 void SubDomainRun::createMeshes()
 {
-  base::notePhase("the making of the meshes");
+  notePhaseOf(m_parallel_mng, "the making of the meshes");
   if (!m_options.is_continue) {
     m_case_meshes->allocateMeshes();
     return;

@@ -224,6 +224,36 @@ arcane_case_test(flow.bad.Hang TARGET FlowThrower NP 2 4 1x4 2x2 FILES ${thrower
           --expect "rank 0 waits in barrier" --expect "rank 1 waits in machineBarrier"
           --absent "MPI_ABORT was invoked") # the thread that finds it must not call MPI
 
+# A rank that has ended its run waits for nobody: the others hang.
+arcane_case_test(flow.bad.HangAfterEnd TARGET FlowThrower NP 2 4 1x4 2x2 FILES ${thrower_files}
+  ARGS -A,HangTimeout=1 -A,//thrower/rank=1 -A,//thrower/where=destructor Thrower.arc
+  OPTIONS --code 7 --ends-after ${bad_limit} --once "hang: the ranks of machine .* have waited for each other"
+          --expect "rank 1 waits in barrier" --expect "rank 0 has ended its run")
+
+# A rank that is stopped or computes is reported, and the run goes on.
+arcane_case_test(flow.bad.Stopped TARGET FlowThrower NP 2 FILES ${thrower_files}
+  ARGS -A,HangTimeout=1 -A,//thrower/rank=1 -A,//thrower/where=compute -A,//thrower/how=stop Thrower.arc
+  OPTIONS --expect "watch: ranks of machine .* have waited for .* s for others that do not come; the run goes on"
+          --expect "rank 0 waits in barrier, in entry point Thrower\\.Compute, iteration 2"
+          --expect "rank 1 does not wait, it is in entry point Thrower\\.Compute, iteration 2; its process [0-9]+ is stopped by a signal, since [0-9.]+ s"
+          --expect "passed exit")
+arcane_case_test(flow.bad.Loops TARGET FlowThrower NP 2 1x4 2x2 FILES ${thrower_files}
+  ARGS -A,HangTimeout=1 -A,//thrower/rank=1 -A,//thrower/where=compute -A,//thrower/how=loop Thrower.arc
+  OPTIONS --expect "watch: ranks of machine .* have waited" --expect "rank 1 does not wait, it is in entry point Thrower\\.Compute, iteration 2, since"
+          --expect "passed exit" --absent "hang:")
+
+# Collective calls that do not fit together.
+arcane_case_test(flow.bad.ReduceOrBarrier TARGET FlowThrower NP 1x4 FILES ${thrower_files}
+  ARGS -A,//thrower/rank=-1 -A,//thrower/where=compute -A,//thrower/how=reduce-or-barrier Thrower.arc
+  OPTIONS --code 4 --ends-after ${bad_limit} --once "collective calls differ: rank 0 is in reduce, rank 1 in barrier")
+arcane_case_test(flow.bad.ReduceMoreThreads TARGET FlowThrower NP 1x4 FILES ${thrower_files}
+  ARGS -A,//thrower/rank=-1 -A,//thrower/where=compute -A,//thrower/how=reduce-more Thrower.arc
+  OPTIONS --code 4 --ends-after ${bad_limit} --once "collective calls differ: rank 0 reduces 8 bytes, rank 1 240 bytes")
+arcane_case_test(flow.bad.ReduceMoreProcesses TARGET FlowThrower NP 2 FILES ${thrower_files}
+  ARGS -A,//thrower/rank=-1 -A,//thrower/where=compute -A,//thrower/how=reduce-more Thrower.arc
+  OPTIONS --code 4 --ends-after ${bad_limit} --expect "cannot do MPI_Allgather: .*; the ranks of this machine:"
+          --expect "rank [01] waits in reduce, in entry point Thrower\\.Compute, iteration 2")
+
 # --- a run that fails leaves what former runs wrote
 arcane_case_test(flow.Thrower TARGET FlowThrower NP 1 4 1x4 2x2 FILES ${thrower_files} ARGS Thrower.arc
   OPTIONS --expect "passed exit" --made "output/protection/*" --made output/checkpoint_info.xml)

@@ -7,11 +7,18 @@
 #include <arcane/utils/CheckedConvert.h>
 #include <arcane/utils/FatalErrorException.h>
 
+#include <chrono>
 #include <cmath>
 #include <csignal>
 #include <cstdlib>
+#include <functional>
 #include <limits>
+#include <map>
 #include <stdexcept>
+#include <string>
+#include <thread>
+
+#include <unistd.h>
 
 using namespace Arcane;
 
@@ -23,6 +30,13 @@ class ThrowerModule : public ArcaneThrowerObject
   explicit ThrowerModule(const ModuleBuildInfo& info)
   : ArcaneThrowerObject(info)
   {}
+
+  ~ThrowerModule() override
+  {
+    // The other ranks have ended their run.
+    if (options()->where() == "destructor" && options()->rank() == parallelMng()->commRank())
+      parallelMng()->barrier();
+  }
 
   void build() override { _at("build"); }
   void startInit() override
@@ -58,18 +72,54 @@ class ThrowerModule : public ArcaneThrowerObject
   bool spoil(const String& how)
   {
     const Real nan = std::numeric_limits<Real>::quiet_NaN();
-    if (how == "nan")
-      ENUMERATE_(Cell, icell, ownCells())
-    m_density[icell] = (icell->uniqueId() % 2 == 1) ? nan : 1.0;
-    else if (how == "nan-ghost") ENUMERATE_(Cell, icell, allCells()) m_density[icell] = icell->isOwn() ? 1.0 : nan;
-    else if (how == "time-nan") m_global_time = nan;
-    else if (how == "time-step-nan") m_global_deltat = nan;
-    else if (how == "time-step-0") m_global_deltat = 0.0;
-    else if (how == "time-step-negative") m_global_deltat = -0.25;
-    else if (how == "time-step-of-rank") m_global_deltat = 0.25;
-    else if (how == "overflow-of-reals") m_density.fill(std::exp(1000.0 * parallelMng()->commSize()));
-    else return false;
+    const std::map<String, std::function<void()>> ways = {
+      { "nan", [&] { fillDensity([&](const Cell& cell) { return (cell.isOwn() && cell.uniqueId() % 2 == 1) ? nan : 1.0; }); } },
+      { "nan-ghost", [&] { fillDensity([&](const Cell& cell) { return cell.isOwn() ? 1.0 : nan; }); } },
+      { "overflow-of-reals", [&] { m_density.fill(std::exp(1000.0 * parallelMng()->commSize())); } },
+      { "time-nan", [&] { m_global_time = nan; } },
+      { "time-step-nan", [&] { m_global_deltat = nan; } },
+      { "time-step-0", [&] { m_global_deltat = 0.0; } },
+      { "time-step-negative", [&] { m_global_deltat = -0.25; } },
+      { "time-step-of-rank", [&] { m_global_deltat = 0.25; } },
+      { "stop", [&] { stopForAWhile(); } },
+      { "loop", [&] { std::this_thread::sleep_for(std::chrono::seconds(3)); } },
+      { "reduce-more", [&] { reduceNumbers(parallelMng()->commRank() == 0 ? 1 : 30); } },
+      { "reduce-or-barrier", [&] { reduceOrBarrier(); } },
+    };
+    const auto way = ways.find(how);
+    if (way == ways.end())
+      return false;
+    way->second();
     return true;
+  }
+
+  template <typename Function> void fillDensity(const Function& f)
+  {
+    ENUMERATE_(Cell, icell, allCells())
+    {
+      m_density[icell] = f(*icell);
+    }
+  }
+
+  // Another process wakes this one.
+  void stopForAWhile()
+  {
+    if (std::system(("(sleep 3; kill -CONT " + std::to_string(::getpid()) + ") &").c_str()) == 0)
+      std::raise(SIGSTOP);
+  }
+
+  void reduceNumbers(Integer nb_number)
+  {
+    UniqueArray<Real> numbers(nb_number, 1.0);
+    parallelMng()->reduce(Parallel::ReduceSum, numbers.view());
+  }
+
+  void reduceOrBarrier()
+  {
+    if (parallelMng()->commRank() == 0)
+      reduceNumbers(1);
+    else
+      parallelMng()->barrier();
   }
 
   // Ways to end that are no exceptions which a caller could catch.
