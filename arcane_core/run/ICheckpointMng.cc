@@ -16,6 +16,8 @@
 #include "arcane_core/run/OwnedDirectory.h"
 #include "arcane_core/run/RestartVariables.h"
 #include "arcane_core/run/RunHistory.h"
+#include "arcane_core/run/StepCheck.h"
+#include "arcane_core/service/FiniteValues.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ICheckpointOfRun.h"
 #include "arcane_core/service/ICheckpointReader.h"
@@ -88,6 +90,8 @@ String ICheckpointMng::metaData(const VariableCollection& variables) const
 void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArrayView<Real> times)
 {
   const Real begin_s = platform::getRealTime();
+  // Libraries may use numbers that are not finite.
+  const FloatingExceptionSentry no_trap(false);
   ownStorageDirectory();
   m_on_write.notifyAllObservers();
   m_sub_domain->variableMng()->writeObservable()->notifyAllObservers();
@@ -97,6 +101,8 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
     if (handle.hasMesh())
       meshes.push_back(std::make_unique<detail::run::MeshStateVariables>(handle.mesh()));
   const detail::variables::PartialItems items(m_sub_domain->variableMng());
+  detail::run::throwIfTimeIsWrong(m_sub_domain);
+  detail::service::throwIfNotFinite(m_sub_domain->variableMng(), m_sub_domain->variableMng()->variablesToSave(), "the checkpoint");
   writer->setBaseDirectoryName(protectionDirectory());
   writer->setCheckpointTimes(times);
   if (auto* of_run = dynamic_cast<ICheckpointOfRun*>(writer))

@@ -35,6 +35,7 @@ struct RunOptions
   Real hang_timeout_s = -1.0;
   Accelerator::AcceleratorRuntimeInitialisationInfo accelerator;
   TimeLimit time_limit;
+  bool is_trapping = false;        //!< floating-point exceptions in entry points end the run
   bool is_parallel_output = false; //!< every rank writes its messages to a file of its own
   //! Names that were given and have no effect. Rank 0 logs them.
   std::vector<String> warnings;
@@ -54,6 +55,7 @@ struct RunMode
   eWish wish = eWish::Run;
   Int32 nb_thread = 1; //!< number of sub-domains of a process; each is a thread if there are several
   bool is_mpi_wanted = true;
+  bool is_trapping = false; //!< floating-point exceptions end the run
 };
 
 //! Reads how the run is to be started. Wrong values count as absent; readRunOptions() throws for them. \local

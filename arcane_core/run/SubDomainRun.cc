@@ -7,6 +7,7 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/object/List.h"
 #include "arcane_core/base/system/PlatformUtils.h"
@@ -59,6 +60,12 @@ String commandToGoOn(const StringList& words)
     command = command + " " + words[i];
   return command;
 }
+
+void notePhaseOf(IParallelMng* pm, const char* phase)
+{
+  base::notePhase(phase);
+  pm->waitNote()->setPlace(base::placeOfThread());
+}
 } // namespace
 
 SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMng* tm, const RunOptions& options)
@@ -81,6 +88,7 @@ SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMn
   m_time_history_mng = std::make_unique<ITimeHistoryMng>(m_sub_domain.get());
   m_checkpoint_mng = std::make_unique<ICheckpointMng>(m_sub_domain.get());
   m_time_loop_mng = std::make_unique<ITimeLoopMng>(m_sub_domain.get());
+  m_time_loop_mng->setTrapsFloatingExceptions(options.is_trapping);
   m_case_mng = std::make_unique<ICaseMng>(m_sub_domain.get());
   m_case_meshes = std::make_unique<casemesh::CaseMeshes>(m_sub_domain.get());
   m_sub_domain->managers() = { m_case_mng.get(), m_time_loop_mng.get(), m_checkpoint_mng.get(), m_time_history_mng.get(),
@@ -181,6 +189,7 @@ void SubDomainRun::createDirectories()
 
 void SubDomainRun::readCase()
 {
+  notePhaseOf(m_parallel_mng, "the reading of the case");
   const String config_file = findConfigFile(m_sub_domain->application()->applicationName());
   std::map<String, String> configuration;
   if (!config_file.null())
@@ -199,6 +208,7 @@ void SubDomainRun::readCase()
 
 void SubDomainRun::readCheckpoint()
 {
+  notePhaseOf(m_parallel_mng, "the reading of the checkpoint");
   if (!m_options.is_earlier_run_accepted)
     throwIfLastRunIsUnsaved(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory());
   m_checkpoint_mng->readDefaultCheckpoint();
@@ -208,6 +218,7 @@ void SubDomainRun::readCheckpoint()
 
 void SubDomainRun::createMeshes()
 {
+  notePhaseOf(m_parallel_mng, "the making of the meshes");
   if (!m_options.is_continue) {
     m_case_meshes->allocateMeshes();
     return;
