@@ -6,6 +6,7 @@
 
 #include "arcane_core/base/BaseTypes.h"
 #include "arcane_core/base/text/String.h"
+#include "arcane_core/run/RestartChoice.h"
 #include "arcane_core/run/TimeLimit.h"
 
 #include <vector>
@@ -26,6 +27,7 @@ struct RunOptions
   bool is_continue_finished = false;         //!< continue a run that has reached its final time
   bool is_earlier_run_accepted = false;      //!< continue an earlier run when the last one ended before its first checkpoint
   bool is_missing_variable_accepted = false; //!< accept variables that the checkpoint lacks; they keep the values of new variables
+  RestartChoice restart;
   bool is_check_case_only = false;
   bool is_init_only = false;
   Int32 verbosity_level = -1;        //!< negative: the default one

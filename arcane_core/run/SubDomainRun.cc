@@ -21,7 +21,6 @@
 #include "arcane_core/run/ICheckpointMng.h"
 #include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
-#include "arcane_core/run/MeshStateVariables.h"
 #include "arcane_core/run/OwnedDirectory.h"
 #include "arcane_core/run/RestartVariables.h"
 #include "arcane_core/run/RunHistory.h"
@@ -129,7 +128,8 @@ Int32 SubDomainRun::execute()
 
 bool SubDomainRun::isFinished()
 {
-  if (!m_options.is_continue || m_options.is_continue_finished)
+  // A chosen checkpoint need not be the one at the end of the run.
+  if (!m_options.is_continue || m_options.is_continue_finished || !m_options.restart.from.null())
     return false;
   const String end = endOfNewestRun(m_parallel_mng, m_checkpoint_mng->protectionDirectory());
   if (end.null())
@@ -209,10 +209,11 @@ void SubDomainRun::readCase()
 void SubDomainRun::readCheckpoint()
 {
   notePhaseOf(m_parallel_mng, "the reading of the checkpoint");
-  if (!m_options.is_earlier_run_accepted)
+  if (!isEarlierRunAccepted())
     throwIfLastRunIsUnsaved(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory());
+  m_checkpoint_mng->setRestartChoice(m_options.restart);
   m_checkpoint_mng->readDefaultCheckpoint();
-  if (m_options.is_earlier_run_accepted)
+  if (isEarlierRunAccepted())
     forgetUnsavedRun(m_sub_domain.get());
 }
 
@@ -224,9 +225,7 @@ void SubDomainRun::createMeshes()
     return;
   }
   m_case_meshes->createEmptyMeshes();
-  for (const MeshHandle& handle : m_sub_domain->meshHandles())
-    if (handle.hasMesh())
-      restoreMeshFromVariables(m_sub_domain.get(), handle.mesh());
+  m_checkpoint_mng->restoreMeshes();
 }
 
 void SubDomainRun::useVariables()
