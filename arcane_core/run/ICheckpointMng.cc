@@ -3,7 +3,9 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/comm/IParallelMng.h"
 #include "arcane_core/domain/IMesh.h"
 #include "arcane_core/run/CheckpointMetaData.h"
@@ -15,6 +17,8 @@
 #include "arcane_core/run/RestartOnOtherRanks.h"
 #include "arcane_core/run/RestartVariables.h"
 #include "arcane_core/run/RunHistory.h"
+#include "arcane_core/run/StepCheck.h"
+#include "arcane_core/service/FiniteValues.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ICheckpointChoice.h"
 #include "arcane_core/service/ICheckpointOfRun.h"
@@ -23,19 +27,22 @@
 #include "arcane_core/service/ICheckpointWriter.h"
 #include "arcane_core/service/IDataReader.h"
 #include "arcane_core/service/ISubDomain.h"
+#include "arcane_core/service/OutputFailures.h"
 #include "arcane_core/service/ServiceBuilder.h"
 #include "arcane_core/service/VariableInputOutput.h"
+#include "checkpoint/format/DiskFile.h"
 #include "variables/core/IVariableMng.h"
 #include "variables/core/PartialItems.h"
 
+#include <algorithm>
 #include <filesystem>
-#include <fstream>
 
 namespace Arcane
 {
 namespace
 {
 constexpr const char* default_reader_name = "ArcaneHdf5CheckpointReader2";
+constexpr const char* default_writer_name = "ArcaneHdf5Checkpoint2";
 constexpr const char* info_file_name = "checkpoint_info.xml";
 
 bool isInComputeLoop(ISubDomain* sd)
@@ -93,6 +100,9 @@ String ICheckpointMng::metaData(const VariableCollection& variables) const
 
 void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArrayView<Real> times)
 {
+  const Real begin_s = platform::getRealTime();
+  // Libraries may use numbers that are not finite.
+  const FloatingExceptionSentry no_trap(false);
   ownStorageDirectory();
   m_on_write.notifyAllObservers();
   m_sub_domain->variableMng()->writeObservable()->notifyAllObservers();
@@ -102,6 +112,8 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
     if (handle.hasMesh())
       meshes.push_back(std::make_unique<detail::run::MeshStateVariables>(handle.mesh()));
   const detail::variables::PartialItems items(m_sub_domain->variableMng());
+  detail::run::throwIfTimeIsWrong(m_sub_domain);
+  detail::service::throwIfNotFinite(m_sub_domain->variableMng(), m_sub_domain->variableMng()->variablesToSave(), "the checkpoint");
   writer->setBaseDirectoryName(protectionDirectory());
   writer->setCheckpointTimes(times);
   if (auto* of_run = dynamic_cast<ICheckpointOfRun*>(writer))
@@ -113,24 +125,39 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
   if (m_sub_domain->parallelMng()->isMasterIO())
     writeInfoFile(writer, times);
   detail::run::forgetUnsavedRun(m_sub_domain);
+  noteWrite(begin_s);
+}
+
+void ICheckpointMng::noteWrite(Real begin_s)
+{
+  m_longest_write_s = std::max(m_longest_write_s, platform::getRealTime() - begin_s);
+  m_nb_saved_loop = m_sub_domain->timeLoopMng()->nbLoop() + (isInComputeLoop(m_sub_domain) ? 1 : 0);
+}
+
+bool ICheckpointMng::save()
+{
+  if (m_nb_saved_loop == m_sub_domain->timeLoopMng()->nbLoop())
+    return false;
+  if (m_save)
+    m_save();
+  else {
+    const Ref<ICheckpointWriter> writer = ServiceBuilder<ICheckpointWriter>(m_sub_domain).createReference(default_writer_name);
+    const Real time = m_sub_domain->commonVariables().globalTime();
+    writeDefaultCheckpoint(writer.get(), ConstArrayView<Real>(1, &time));
+  }
+  return true;
 }
 
 void ICheckpointMng::writeInfoFile(ICheckpointWriter* writer, ConstArrayView<Real> times) const
 {
-  namespace fs = std::filesystem;
-  const fs::path path = fs::path(m_sub_domain->exportDirectory().localstr()) / info_file_name;
-  fs::path draft = path;
-  draft += ".part";
-  std::ofstream out(draft);
-  out << detail::run::toXml(
-    detail::run::CheckpointInfo{ m_sub_domain->nbSubDomain(), writer->readerServiceName(), writer->baseDirectoryName(), times });
-  const bool is_written = static_cast<bool>(out.flush());
-  out.close();
-  std::error_code failed;
-  if (is_written)
-    fs::rename(draft, path, failed);
-  if (!is_written || failed)
-    m_sub_domain->traceMng()->warning() << "cannot write '" << path.c_str() << "'; the checkpoint itself is complete";
+  const detail::run::CheckpointInfo info{ m_sub_domain->nbSubDomain(), writer->readerServiceName(), writer->baseDirectoryName(), times };
+  try {
+    detail::format::replaceText(m_sub_domain->exportDirectory() + "/" + info_file_name, detail::run::toXml(info));
+  }
+  catch (const IOException& ex) {
+    // The checkpoint itself is complete.
+    m_sub_domain->outputFailures().add(info_file_name, ex.message());
+  }
 }
 
 String ICheckpointMng::readerServiceName() const
@@ -157,6 +184,7 @@ void ICheckpointMng::readDefaultCheckpoint()
   readVariables(m_reader.get());
   if (!m_on_other_ranks)
     endRead();
+  m_nb_saved_loop = 0;
   m_sub_domain->timeHistoryMng()->restoreFromVariable();
   m_sub_domain->variableMng()->readObservable()->notifyAllObservers();
   m_on_read.notifyAllObservers();

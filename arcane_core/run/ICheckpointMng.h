@@ -9,6 +9,7 @@
 #include "arcane_core/run/RestartChoice.h"
 #include "variables/core/VariableCollection.h"
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -46,6 +47,19 @@ class ARCANE_EXPORT ICheckpointMng
    * \throws detail::run::DirectoryInUseException on all ranks when another run owns the storage directory
    */
   void writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArrayView<Real> times);
+
+  //! Sets what save() does. The module ArcaneCheckpoint saves with the options of the case file. \local
+  void setSaveFunction(std::function<void()> save) { m_save = std::move(save); }
+  /*!
+   * \brief Saves the run as it is between two iterations, unless the last checkpoint holds the result of the same iteration.
+   *
+   * A run that does not use the module ArcaneCheckpoint saves with the default service. \collective
+   * \return false when nothing was written
+   * \throws CheckpointException on all ranks
+   */
+  bool save();
+  //! Returns the longest time that a checkpoint of this execution has taken, or 0. \unit{s} \local
+  Real longestWriteTime() const { return m_longest_write_s; }
 
   /*!
    * \brief Reads variables from the newest valid checkpoint, or from the one that was chosen. Meshes come later, by restoreMeshes().
@@ -92,6 +106,7 @@ class ARCANE_EXPORT ICheckpointMng
   String readerServiceName() const;
   void ownStorageDirectory();
   void readVariables(ICheckpointReader* reader);
+  void noteWrite(Real begin_s);
   void noteDescription(ICheckpointReader* reader, const detail::run::CheckpointMetaData& meta_data);
   void readVariablesOfOtherRanks(ICheckpointReader* reader, Int32 nb_former_rank);
   void chooseCheckpoint(ICheckpointReader* reader) const;
@@ -108,6 +123,10 @@ class ARCANE_EXPORT ICheckpointMng
   std::unique_ptr<detail::run::RestartOnOtherRanks> m_on_other_ranks;
   String m_run_identity;
   bool m_is_final_time = false;
+  std::function<void()> m_save;
+  Real m_longest_write_s = 0.0;
+  //! The number of iterations of this execution whose results are saved; negative when nothing is.
+  Integer m_nb_saved_loop = -1;
   Observable m_on_write;
   Observable m_on_read;
 };

@@ -6,6 +6,7 @@
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/system/Parameter.h"
 #include "arcane_core/base/system/ParameterCheck.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/run/CommandWords.h"
 
 #include <algorithm>
@@ -131,6 +132,12 @@ const base::Parameter<Real> hang_timeout({ .section = "Runs",
                                            .meaning = "Ranks that wait for each other for so long end with a report; 0 means never.",
                                            .default_text = "1800 on one machine, else 0" },
                                          base::seconds(), 0.0);
+const base::Parameter<bool>
+  is_trapping({ .section = "Runs",
+                .argument = "TrapFloatingExceptions",
+                .variable = "ARCANE_TRAP_FLOATING_EXCEPTIONS",
+                .meaning = "A division by zero, an overflow or an invalid operation of reals in an entry point ends the run with a report." },
+              base::switches(), false);
 const base::Parameter<bool> has_shmem_report({ .section = "Shared memory",
                                                .argument = "ShMemReport",
                                                .variable = "ARCANE_SHMEM_REPORT",
@@ -177,7 +184,9 @@ RunOptions optionsOf(const CommandLineArguments& args, const CommandWords& words
   options.stdout_verbosity_level = output_level.find(args).value_or(-1);
   options.has_shmem_report = has_shmem_report.value(args);
   options.hang_timeout_s = hang_timeout.find(args).value_or(-1.0);
+  options.time_limit = timeLimitOf(args, platform::getRealTime());
   options.accelerator = Accelerator::acceleratorInfoOf(args);
+  options.is_trapping = is_trapping.value(args);
   options.is_parallel_output = is_parallel_output.value(args);
   return options;
 }
@@ -195,6 +204,7 @@ RunMode readRunMode(const CommandLineArguments& args)
     const Int32 nb = std::max(nb_thread.value(args), 1);
     mode.is_mpi_wanted = message_passing.value(args).has_mpi;
     mode.nb_thread = nb;
+    mode.is_trapping = is_trapping.value(args);
   }
   catch (const FatalErrorException&) {
     // One thread of each process is enough to say it.

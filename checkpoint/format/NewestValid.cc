@@ -15,9 +15,9 @@ namespace Arcane::detail::format
 namespace
 {
 //! Returns, on all ranks, the list of the master. \collective
-std::vector<Int32> sharedIndexes(IParallelMng* pm, const CheckpointDirectory& directory)
+std::vector<Int64> sharedIndexes(IParallelMng* pm, const CheckpointDirectory& directory)
 {
-  std::vector<Int32> indexes;
+  std::vector<Int64> indexes;
   runAndAgree(pm, [&] {
     if (pm->isMasterIO())
       indexes = directory.indexes();
@@ -25,7 +25,7 @@ std::vector<Int32> sharedIndexes(IParallelMng* pm, const CheckpointDirectory& di
   UniqueArray<Int32> size(1, static_cast<Int32>(indexes.size()));
   pm->broadcast(size.view(), pm->masterIORank());
   indexes.resize(static_cast<std::size_t>(size[0]));
-  pm->broadcast(ArrayView<Int32>(size[0], indexes.data()), pm->masterIORank());
+  pm->broadcast(ArrayView<Int64>(size[0], indexes.data()), pm->masterIORank());
   return indexes;
 }
 
@@ -61,7 +61,7 @@ FoundCheckpoint findNewestValid(IParallelMng* pm, const CheckpointDirectory& dir
 {
   FoundCheckpoint found;
   std::optional<String> run;
-  for (Int32 index : sharedIndexes(pm, directory)) {
+  for (Int64 index : sharedIndexes(pm, directory)) {
     const String path = directory.pathOf(index);
     try {
       found.manifest = sharedManifest(pm, path + "/" + manifest_file_name);

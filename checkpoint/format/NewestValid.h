@@ -12,7 +12,7 @@ namespace Arcane::detail::format
 struct FoundCheckpoint
 {
   //! The index of the newest valid checkpoint; negative when there is none.
-  Int32 index = -1;
+  Int64 index = -1;
   Manifest manifest;
   //! One sentence per newer checkpoint that is not valid or is of another run, the newest first. The list is the same on all ranks.
   std::vector<String> refusals;
