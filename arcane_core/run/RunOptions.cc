@@ -132,12 +132,12 @@ const base::Parameter<Real> hang_timeout({ .section = "Runs",
                                            .meaning = "Ranks that wait for each other for so long end with a report; 0 means never.",
                                            .default_text = "1800 on one machine, else 0" },
                                          base::seconds(), 0.0);
-const base::Parameter<bool>
-  is_trapping({ .section = "Runs",
-                .argument = "TrapFloatingExceptions",
-                .variable = "ARCANE_TRAP_FLOATING_EXCEPTIONS",
-                .meaning = "A division by zero, an overflow or an invalid operation of reals in an entry point ends the run with a report." },
-              base::switches(), false);
+const base::Parameter<bool> is_trapping(
+  { .section = "Runs",
+    .argument = "TrapFloatingExceptions",
+    .variable = "ARCANE_TRAP_FLOATING_EXCEPTIONS",
+    .meaning = "A division by zero, an overflow or an invalid operation of reals in an entry point ends the run with a report." },
+  base::switches(), false);
 const base::Parameter<bool> has_shmem_report({ .section = "Shared memory",
                                                .argument = "ShMemReport",
                                                .variable = "ARCANE_SHMEM_REPORT",
