@@ -58,6 +58,16 @@ for n in 1 2 3 6 8; do
   diff one.times "to$n.times" || fail "$ranks -> $n -> $ranks -> 1 ranks: other curves"
 done
 
+# A table that a machine has once.
+tube table.one.log 1 -A,OutputDirectory=table.one -A,MaxIteration=12 ShockTube.tabulated.arc
+tube table.first.log "$ranks" -A,OutputDirectory=table -A,MaxIteration=4 ShockTube.tabulated.arc
+for n in 3 2 1; do
+  tube "table.$n.log" "$n" -A,OutputDirectory=table -A,MaxIteration=$((n == 1 ? 2 : 3)) -arcane_opt continue ShockTube.tabulated.arc
+done
+values table.one >table.one.values
+values table >table.values
+diff table.one.values table.values || fail "a table per machine: $ranks -> 3 -> 2 -> 1 ranks have other values than one rank"
+
 # METIS cuts the mesh as it did at the start of an uninterrupted run: then each rank has the same items, too.
 tube three.log 3 -A,OutputDirectory=three -A,MaxIteration=40 ShockTube.arc
 tube metis.log 3 -A,OutputDirectory=from -A,MaxIteration=30 -arcane_opt continue -A,RestartPartition=Metis ShockTube.arc
