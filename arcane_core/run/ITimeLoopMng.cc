@@ -106,8 +106,8 @@ void ITimeLoopMng::execOne(IEntryPoint* entry_point)
 eTimeLoopStopReason ITimeLoopMng::doComputeLoop(Integer max_loop)
 {
   m_progress->start(max_loop);
-  stopIfRequested();
-  m_step_check->start();
+  m_step_check->start(m_stop_requests->wishes(m_nb_loop, m_stop_reason));
+  stopIfWished();
   while (m_stop_reason == eTimeLoopStopReason::NoStop) {
     // Known before the last iteration is run, so that its entry points see it.
     if (max_loop > 0 && m_nb_loop + 1 >= max_loop)
@@ -115,15 +115,15 @@ eTimeLoopStopReason ITimeLoopMng::doComputeLoop(Integer max_loop)
     doOneIteration();
     m_step_observable.notifyAllObservers();
     m_progress->endIteration(m_nb_loop);
-    stopIfRequested();
+    stopIfWished();
   }
   return m_stop_reason;
 }
 
-void ITimeLoopMng::stopIfRequested()
+void ITimeLoopMng::stopIfWished()
 {
   // Values that are about to be thrown away are not to be saved: the request waits for the end of the next iteration.
-  if (m_stop_requests->agree(m_nb_loop, m_stop_reason) && m_stop_reason == eTimeLoopStopReason::NoStop && !m_is_backward_asked)
+  if (m_stop_requests->isStopWished(m_nb_loop) && m_stop_reason == eTimeLoopStopReason::NoStop && !m_is_backward_asked)
     m_stop_reason = eTimeLoopStopReason::StopRequested;
 }
 
@@ -142,7 +142,7 @@ void ITimeLoopMng::doOneIteration()
       m_step_check->afterEntryPoint(*entry_point);
     }
   observable(eTimeLoopEventType::EndIteration)->notifyAllObservers();
-  m_step_check->endStep(m_stop_reason != eTimeLoopStopReason::NoStop);
+  m_step_check->endStep(m_stop_reason != eTimeLoopStopReason::NoStop, m_stop_requests->wishes(m_nb_loop + 1, m_stop_reason));
   partitionMeshes();
   common.m_global_iteration = common.m_global_iteration() + 1;
   saveForBackward();

@@ -144,7 +144,7 @@ class ARCANE_EXPORT ITimeLoopMng
   void partitionMeshes();
   std::vector<Int64> meshTimestamps() const;
   void saveForBackward();
-  void stopIfRequested();
+  void stopIfWished();
 
   ISubDomain* m_sub_domain;
   std::vector<std::unique_ptr<ITimeLoop>> m_time_loops;
