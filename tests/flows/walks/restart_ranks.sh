@@ -46,10 +46,12 @@ tube_files
 "$bin/make_tube_mesh" 24 3 2 --out tube.msh
 tube one.log 1 -A,OutputDirectory=one -A,MaxIteration=40 ShockTube.arc
 values one >one.values
+tube half.log 1 -A,OutputDirectory=half -A,MaxIteration=22 ShockTube.arc
 tube from.log "$ranks" -A,OutputDirectory=from -A,MaxIteration=10 ShockTube.arc
 for n in 1 2 3 6 8; do
   cp -r from "to$n"
   tube "to$n.log" "$n" "-A,OutputDirectory=to$n" -A,MaxIteration=12 -arcane_opt continue ShockTube.arc
+  "$bin/arcane_checkpoint" diff half/protection "to$n/protection" >"diff$n.log" || fail "$ranks -> $n ranks: other values than on one rank"
   tube "back$n.log" "$ranks" "-A,OutputDirectory=to$n" -A,MaxIteration=17 -arcane_opt continue -A,RestartPartition=Slices ShockTube.arc
   tube "end$n.log" 1 "-A,OutputDirectory=to$n" -A,MaxIteration=1 -arcane_opt continue ShockTube.arc
   values "to$n" >"to$n.values"
