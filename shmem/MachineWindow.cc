@@ -219,9 +219,12 @@ MachineWindow::MachineWindow(IParallelMng* pm, const CommandLineArguments& argum
 {
   const Seen seen = look(arguments);
   chooseLayout(isOfOneProcess() ? ePlace::Process : seen.place(), seen);
+  const bool has_few_addresses = seen.roomOfAddresses() < seen.memory / 10 * 9;
   throwOnAllRanksUnless(pm, m_layout.capacity() >= min_capacity,
-                        String::format("shared memory: {0} bytes are free in {1}, expected at least {2} for {3} ranks", freeBytes(),
-                                       placeName(), ArenaLayout::forCapacity(min_capacity, pm->machineRanks().size()).total / 9 * 10,
+                        String::format("shared memory: {0} bytes are free in {1}, expected at least {2} for {3} ranks",
+                                       has_few_addresses ? seen.roomOfAddresses() : freeBytes(),
+                                       has_few_addresses ? "half of the addresses that ulimit -v leaves" : placeName(),
+                                       ArenaLayout::forCapacity(min_capacity, pm->machineRanks().size()).total / 9 * 10,
                                        pm->machineRanks().size()));
   reportFewAddresses(seen);
   map();
