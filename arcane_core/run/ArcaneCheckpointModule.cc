@@ -47,7 +47,9 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
 
   void exit() override
   {
-    if (options()->doDumpAtEnd() && subDomain()->timeLoopMng()->stopReason() != eTimeLoopStopReason::Error)
+    // A run that is asked to stop is saved before.
+    const eTimeLoopStopReason reason = subDomain()->timeLoopMng()->stopReason();
+    if (options()->doDumpAtEnd() && reason != eTimeLoopStopReason::Error && reason != eTimeLoopStopReason::StopRequested)
       write();
   }
 
@@ -57,6 +59,8 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
     if (options()->doDumpAtEnd() && !writer())
       ARCANE_FATAL("option 'arcane-checkpoint/checkpoint-service' names no service, expected one since 'do-dump-at-end' is true");
     m_checker.initialize(is_continue);
+    if (writer())
+      subDomain()->checkpointMng()->setSaveFunction([this] { write(); });
   }
 
   ICheckpointWriter* writer() { return options()->checkpointService(); }

@@ -3,6 +3,7 @@
 
 #include "arcane_core/base/ArcaneGlobal.h"
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/case/ICaseMng.h"
@@ -12,6 +13,8 @@
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/run/BackwardStore.h"
 #include "arcane_core/run/ProgressLine.h"
+#include "arcane_core/run/StepCheck.h"
+#include "arcane_core/run/StopRequests.h"
 #include "arcane_core/service/EntryPoint.h"
 #include "arcane_core/service/IModule.h"
 #include "arcane_core/service/ISubDomain.h"
@@ -24,6 +27,8 @@ namespace Arcane
 ITimeLoopMng::ITimeLoopMng(ISubDomain* sd)
 : m_sub_domain(sd)
 , m_progress(std::make_unique<detail::run::ProgressLine>(sd))
+, m_stop_requests(std::make_unique<detail::run::StopRequests>(sd))
+, m_step_check(std::make_unique<detail::run::StepCheck>(sd))
 {}
 
 ITimeLoopMng::~ITimeLoopMng() = default;
@@ -85,15 +90,24 @@ void ITimeLoopMng::exec(const std::vector<IEntryPoint*>& entry_points)
 void ITimeLoopMng::execOne(IEntryPoint* entry_point)
 {
   m_current_entry_point = entry_point;
+  detail::base::noteEntryPoint(entry_point->fullName().toStdStringView());
+  m_sub_domain->parallelMng()->waitNote()->setPlace(detail::base::placeOfThread());
   observable(eTimeLoopEventType::BeginEntryPoint)->notifyAllObservers();
-  entry_point->executeEntryPoint();
+  {
+    const FloatingExceptionSentry trap(m_is_trapping || platform::isFloatingExceptionEnabled());
+    entry_point->executeEntryPoint();
+  }
   observable(eTimeLoopEventType::EndEntryPoint)->notifyAllObservers();
   m_current_entry_point = nullptr;
+  detail::base::notePhase("the work between entry points");
+  m_sub_domain->parallelMng()->waitNote()->setPlace(detail::base::placeOfThread());
 }
 
 eTimeLoopStopReason ITimeLoopMng::doComputeLoop(Integer max_loop)
 {
   m_progress->start(max_loop);
+  stopIfRequested();
+  m_step_check->start();
   while (m_stop_reason == eTimeLoopStopReason::NoStop) {
     // Known before the last iteration is run, so that its entry points see it.
     if (max_loop > 0 && m_nb_loop + 1 >= max_loop)
@@ -101,8 +115,16 @@ eTimeLoopStopReason ITimeLoopMng::doComputeLoop(Integer max_loop)
     doOneIteration();
     m_step_observable.notifyAllObservers();
     m_progress->endIteration(m_nb_loop);
+    stopIfRequested();
   }
   return m_stop_reason;
+}
+
+void ITimeLoopMng::stopIfRequested()
+{
+  // Values that are about to be thrown away are not to be saved: the request waits for the end of the next iteration.
+  if (m_stop_requests->agree(m_nb_loop, m_stop_reason) && m_stop_reason == eTimeLoopStopReason::NoStop && !m_is_backward_asked)
+    m_stop_reason = eTimeLoopStopReason::StopRequested;
 }
 
 void ITimeLoopMng::doOneIteration()
@@ -115,9 +137,12 @@ void ITimeLoopMng::doOneIteration()
   observable(eTimeLoopEventType::BeginIteration)->notifyAllObservers();
   advanceTime();
   for (IEntryPoint* entry_point : m_schedule.compute_loop)
-    if (!entry_point->module()->disabled())
+    if (!entry_point->module()->disabled()) {
       execOne(entry_point);
+      m_step_check->afterEntryPoint(*entry_point);
+    }
   observable(eTimeLoopEventType::EndIteration)->notifyAllObservers();
+  m_step_check->endStep(m_stop_reason != eTimeLoopStopReason::NoStop);
   partitionMeshes();
   common.m_global_iteration = common.m_global_iteration() + 1;
   saveForBackward();
@@ -129,8 +154,10 @@ void ITimeLoopMng::advanceTime()
   CommonVariables& common = m_sub_domain->commonVariables();
   if (ICaseMng* case_mng = m_sub_domain->caseMng())
     case_mng->updateOptions(common.globalTime(), common.globalDeltaT(), common.globalIteration());
+  m_step_check->beginStep();
   common.m_global_old_time = common.m_global_time();
   common.m_global_time = common.m_global_time() + common.m_global_deltat();
+  detail::base::noteIteration(common.globalIteration(), common.globalTime());
 }
 
 std::vector<Int64> ITimeLoopMng::meshTimestamps() const

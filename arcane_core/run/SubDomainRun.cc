@@ -7,7 +7,9 @@
 #include "arcane_core/base/error/FatalErrorException.h"
 #include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/object/List.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/case_mesh/CaseMeshes.h"
@@ -19,10 +21,10 @@
 #include "arcane_core/run/ICheckpointMng.h"
 #include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
-#include "arcane_core/run/MeshStateVariables.h"
 #include "arcane_core/run/OwnedDirectory.h"
 #include "arcane_core/run/RestartVariables.h"
 #include "arcane_core/run/RunHistory.h"
+#include "arcane_core/run/StopRequests.h"
 #include "arcane_core/run/TimeLoopSetup.h"
 #include "arcane_core/run/UnknownNames.h"
 #include "arcane_core/service/IApplication.h"
@@ -43,6 +45,26 @@ namespace Arcane::detail::run
 namespace
 {
 constexpr Int32 exit_code_loop_error = 8;
+
+//! Returns the command line of a run that continues this one. How its processes are started is not known.
+String commandToGoOn(const StringList& words)
+{
+  String command = words.count() > 0 ? words[0] : String("PROGRAM");
+  bool is_there = false;
+  for (Integer i = 1; i < words.count(); ++i)
+    is_there |= words[i] == "-arcane_opt" && i + 1 < words.count() && words[i + 1] == "continue";
+  if (!is_there)
+    command = command + " -arcane_opt continue";
+  for (Integer i = 1; i < words.count(); ++i)
+    command = command + " " + words[i];
+  return command;
+}
+
+void notePhaseOf(IParallelMng* pm, const char* phase)
+{
+  base::notePhase(phase);
+  pm->waitNote()->setPlace(base::placeOfThread());
+}
 } // namespace
 
 SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMng* tm, const RunOptions& options)
@@ -65,6 +87,7 @@ SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMn
   m_time_history_mng = std::make_unique<ITimeHistoryMng>(m_sub_domain.get());
   m_checkpoint_mng = std::make_unique<ICheckpointMng>(m_sub_domain.get());
   m_time_loop_mng = std::make_unique<ITimeLoopMng>(m_sub_domain.get());
+  m_time_loop_mng->setTrapsFloatingExceptions(options.is_trapping);
   m_case_mng = std::make_unique<ICaseMng>(m_sub_domain.get());
   m_case_meshes = std::make_unique<casemesh::CaseMeshes>(m_sub_domain.get());
   m_sub_domain->managers() = { m_case_mng.get(), m_time_loop_mng.get(), m_checkpoint_mng.get(), m_time_history_mng.get(),
@@ -91,6 +114,8 @@ Int32 SubDomainRun::execute()
     return 0;
   m_output_directory->announce();
   createDirectories();
+  m_time_loop_mng->stopRequests().watchFile(m_options.output_directory);
+  m_time_loop_mng->stopRequests().setTimeLimit(m_options.time_limit);
   try {
     return prepareAndCompute();
   }
@@ -103,7 +128,8 @@ Int32 SubDomainRun::execute()
 
 bool SubDomainRun::isFinished()
 {
-  if (!m_options.is_continue || m_options.is_continue_finished)
+  // A chosen checkpoint need not be the one at the end of the run.
+  if (!m_options.is_continue || m_options.is_continue_finished || !m_options.restart.from.null())
     return false;
   const String end = endOfNewestRun(m_parallel_mng, m_checkpoint_mng->protectionDirectory());
   if (end.null())
@@ -163,6 +189,7 @@ void SubDomainRun::createDirectories()
 
 void SubDomainRun::readCase()
 {
+  notePhaseOf(m_parallel_mng, "the reading of the case");
   const String config_file = findConfigFile(m_sub_domain->application()->applicationName());
   std::map<String, String> configuration;
   if (!config_file.null())
@@ -181,23 +208,24 @@ void SubDomainRun::readCase()
 
 void SubDomainRun::readCheckpoint()
 {
-  if (!m_options.is_earlier_run_accepted)
+  notePhaseOf(m_parallel_mng, "the reading of the checkpoint");
+  if (!isEarlierRunAccepted())
     throwIfLastRunIsUnsaved(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory());
+  m_checkpoint_mng->setRestartChoice(m_options.restart);
   m_checkpoint_mng->readDefaultCheckpoint();
-  if (m_options.is_earlier_run_accepted)
+  if (isEarlierRunAccepted())
     forgetUnsavedRun(m_sub_domain.get());
 }
 
 void SubDomainRun::createMeshes()
 {
+  notePhaseOf(m_parallel_mng, "the making of the meshes");
   if (!m_options.is_continue) {
     m_case_meshes->allocateMeshes();
     return;
   }
   m_case_meshes->createEmptyMeshes();
-  for (const MeshHandle& handle : m_sub_domain->meshHandles())
-    if (handle.hasMesh())
-      restoreMeshFromVariables(m_sub_domain.get(), handle.mesh());
+  m_checkpoint_mng->restoreMeshes();
 }
 
 void SubDomainRun::useVariables()
@@ -247,6 +275,8 @@ Int32 SubDomainRun::computeAndExit()
   if (!m_options.is_continue)
     noteUnsavedRun(m_sub_domain.get(), m_checkpoint_mng->runIdentity());
   const eTimeLoopStopReason reason = m_time_loop_mng->doComputeLoop(m_options.max_iteration);
+  if (reason == eTimeLoopStopReason::StopRequested)
+    saveAndStop();
   m_time_loop_mng->execExitEntryPoints();
   // A run that ends as it should without saving anything was not meant to be restarted.
   if (!m_options.is_continue && reason != eTimeLoopStopReason::Error)
@@ -254,7 +284,24 @@ Int32 SubDomainRun::computeAndExit()
   printMemory();
   if (m_options.has_shmem_report)
     ParallelMngUtils::printMachineMemoryReport(m_parallel_mng);
+  if (reason == eTimeLoopStopReason::StopRequested)
+    return exit_code_stopped;
   return (reason == eTimeLoopStopReason::Error) ? exit_code_loop_error : 0;
+}
+
+void SubDomainRun::saveAndStop()
+{
+  StopRequests& requests = m_time_loop_mng->stopRequests();
+  const CommonVariables& common = m_sub_domain->commonVariables();
+  const bool is_written = m_checkpoint_mng->save();
+  requests.removeFile();
+  StringList words;
+  m_sub_domain->applicationInfo().commandLineArguments().fillArgs(words);
+  m_trace_mng->info() << "[run] stopped by " << requests.text() << " after " << m_time_loop_mng->nbLoop() << " iterations, at time "
+                      << common.globalTime() << (is_written ? "; a checkpoint is saved" : "; the last checkpoint holds this state")
+                      << ". To go on: " << commandToGoOn(words);
+  // Little time may be left.
+  m_trace_mng->flush();
 }
 
 void SubDomainRun::printMemory() const

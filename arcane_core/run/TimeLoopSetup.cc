@@ -6,6 +6,7 @@
 #include "arcane_core/base/log/ITraceMng.h"
 #include "arcane_core/base/text/NearestName.h"
 #include "arcane_core/case/CaseFaults.h"
+#include "arcane_core/case/CaseKeywords.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/service/ISubDomain.h"
@@ -45,13 +46,16 @@ String unknownText(const String& what, const String& name, ConstArrayView<String
 ITimeLoop* chooseTimeLoop(ICaseMng* case_mng, ITimeLoopMng* mng)
 {
   const String name = case_mng->header().time_loop_name;
-  const String wanted = name.empty() ? String(empty_time_loop_name) : name;
-  if (ITimeLoop* loop = mng->findTimeLoop(wanted))
+  if (ITimeLoop* loop = mng->findTimeLoop(name))
     return loop;
   UniqueArray<String> known;
   for (const ITimeLoop* loop : mng->timeLoops())
     known.add(loop->name());
-  throwInCase(case_mng, case_mng->header().time_loop_element, unknownText("time loop", wanted, known));
+  if (name.empty())
+    throwInCase(case_mng, case_mng->header().time_loop_element,
+                String::format("no time loop, expected <{0}> with one of {1}",
+                               caseoptions::caseKeyword("timeloop", case_mng->header().language), quotedList(known)));
+  throwInCase(case_mng, case_mng->header().time_loop_element, unknownText("time loop", name, known));
 }
 
 String unknownModuleText(const String& name)

@@ -87,6 +87,16 @@ void rename(const String& from, const String& to)
 }
 } // namespace
 
+Int64 checkpointIndexOf(const String& text)
+{
+  const std::string_view name = text.toStdStringView();
+  if (name.starts_with(name_begin))
+    return indexOf(name);
+  Int64 index = -1;
+  const auto [end, status] = std::from_chars(name.data(), name.data() + name.size(), index);
+  return status == std::errc() && end == name.data() + name.size() ? index : -1;
+}
+
 String checkpointName(Int64 index)
 {
   return String(base::printfText("ck_%06lld", static_cast<long long>(index)));

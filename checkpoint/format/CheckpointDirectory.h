@@ -20,6 +20,9 @@ constexpr const char* end_file_name = "finished.txt";
 //! Returns the name of a checkpoint, `ck_000012` for 12. It has six digits, or more from a million on. \local
 String checkpointName(Int64 index);
 
+//! Returns the index of the checkpoint that a user calls `12` or `ck_000012`, or a negative number when \a text is neither. \local
+Int32 checkpointIndexOf(const String& text);
+
 //! Returns the name of the file of one rank in the directory of a checkpoint. \local
 String rankFileName(Int32 rank);
 

@@ -7,6 +7,7 @@
 #include "checkpoint/format/DiskFile.h"
 #include "checkpoint/format/FileCheck.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace Arcane::detail::format
@@ -81,6 +82,33 @@ FoundCheckpoint findNewestValid(IParallelMng* pm, const CheckpointDirectory& dir
       if (pm->isMasterIO())
         directory.noteRefusal(index, found.refusals.back());
     }
+  }
+  return found;
+}
+
+FoundCheckpoint findChosen(IParallelMng* pm, const CheckpointDirectory& directory, const String& number_or_name)
+{
+  FoundCheckpoint found;
+  String existing("");
+  if (pm->isMasterIO())
+    existing = linesOf(listCheckpoints(directory));
+  pm->broadcastString(existing, pm->masterIORank());
+  const String there = existing.empty() ? String::format("there is no checkpoint in '{0}'", directory.path())
+                                        : String::format("'{0}' holds these:\n{1}", directory.path(), existing);
+  const std::vector<Int32> indexes = sharedIndexes(pm, directory);
+  const Int32 index = checkpointIndexOf(number_or_name);
+  if (index < 0 || std::find(indexes.begin(), indexes.end(), index) == indexes.end()) {
+    found.refusals.push_back(
+      String::format("there is no checkpoint '{0}', expected the number or the name of a checkpoint; {1}", number_or_name, there));
+    return found;
+  }
+  try {
+    found.manifest = sharedManifest(pm, directory.pathOf(index) + "/" + manifest_file_name);
+    checkFiles(pm, directory.pathOf(index), found.manifest);
+    found.index = index;
+  }
+  catch (const ParallelFatalErrorException& ex) {
+    found.refusals.push_back(String::format("{0} refused: {1}; {2}", checkpointName(index), ex.message(), there));
   }
   return found;
 }

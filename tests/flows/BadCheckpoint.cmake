@@ -59,7 +59,7 @@ arcane_case_test(flow.FormerCheckpoint TARGET FlowKeeper NP 1 FILES keeper/Keepe
 
 # A checkpoint of two ranks whose meshes are of the first version of detail::STATE_VERSION: each of their arrays is restored, and
 # saved again with the same bits. The array of the version itself may change, and later versions may have more arrays.
-set(mesh_arrays "$<TARGET_FILE:arcane_checkpoint_list> output/protection | grep ^ArcaneMeshState_ | grep -v '_Infos '")
+set(mesh_arrays "$<TARGET_FILE:arcane_checkpoint> arrays output/protection | grep ^ArcaneMeshState_ | grep -v '_Infos '")
 arcane_case_test(flow.FormerMesh TARGET FlowKeeper NP 2 1x2
   FILES keeper/Keeper.config keeper/Keeper.arc former/checkpoint_of_mesh_state_1.tar.gz
   ARGS -arcane_opt continue Keeper.arc
