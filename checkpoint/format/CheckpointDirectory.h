@@ -21,7 +21,7 @@ constexpr const char* end_file_name = "finished.txt";
 String checkpointName(Int64 index);
 
 //! Returns the index of the checkpoint that a user calls `12` or `ck_000012`, or a negative number when \a text is neither. \local
-Int32 checkpointIndexOf(const String& text);
+Int64 checkpointIndexOf(const String& text);
 
 //! Returns the name of the file of one rank in the directory of a checkpoint. \local
 String rankFileName(Int32 rank);

@@ -95,8 +95,8 @@ FoundCheckpoint findChosen(IParallelMng* pm, const CheckpointDirectory& director
   pm->broadcastString(existing, pm->masterIORank());
   const String there = existing.empty() ? String::format("there is no checkpoint in '{0}'", directory.path())
                                         : String::format("'{0}' holds these:\n{1}", directory.path(), existing);
-  const std::vector<Int32> indexes = sharedIndexes(pm, directory);
-  const Int32 index = checkpointIndexOf(number_or_name);
+  const std::vector<Int64> indexes = sharedIndexes(pm, directory);
+  const Int64 index = checkpointIndexOf(number_or_name);
   if (index < 0 || std::find(indexes.begin(), indexes.end(), index) == indexes.end()) {
     found.refusals.push_back(
       String::format("there is no checkpoint '{0}', expected the number or the name of a checkpoint; {1}", number_or_name, there));
