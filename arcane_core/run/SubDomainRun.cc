@@ -267,7 +267,7 @@ void SubDomainRun::writeCodeResult(Int32 exit_code) const
     return;
   const CommonVariables& common = m_sub_domain->commonVariables();
   std::ofstream out(std::string(m_sub_domain->listingDirectory().localstr()) + "/coderesult.xml");
-  out << toXml(CodeResult{ m_sub_domain->caseName(), exit_code, common.globalIteration(), common.globalTime(), common.globalDeltaT(),
-                           m_time_loop_mng->finalTimeReached() });
+  out << toXml(CodeResult{ m_sub_domain->caseName(), exit_code, m_checkpoint_mng->nbCompleteIteration(), common.globalTime(),
+                           common.globalDeltaT(), m_time_loop_mng->finalTimeReached() });
 }
 } // namespace Arcane::detail::run
