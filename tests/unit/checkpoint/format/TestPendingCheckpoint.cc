@@ -104,6 +104,16 @@ TEST_F(PendingCheckpointTest, OnlyTheNewestAreKept)
   EXPECT_EQ(names(), (std::set<std::string>{ "ck_000002", "ck_000003" }));
 }
 
+TEST_F(PendingCheckpointTest, OfOneIterationTheNewestAloneIsKept)
+{
+  writeCheckpoint('a', 2);
+  writeCheckpoint('b', 2);
+  writeCheckpoint('b', 2);
+  m_pm->barrier();
+
+  EXPECT_EQ(detail::format::CheckpointDirectory(m_base).indexes(), (std::vector<Int32>{ 2, 0 }));
+}
+
 TEST_F(PendingCheckpointTest, DamagedCheckpointsDoNotCountAmongThoseKept)
 {
   writeCheckpoint('a');
