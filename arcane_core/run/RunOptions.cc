@@ -116,7 +116,7 @@ const base::Parameter<Real> hang_timeout({ .section = "Runs",
                                            .argument = "HangTimeout",
                                            .variable = "ARCANE_HANG_TIMEOUT",
                                            .meaning = "Ranks that wait for each other for so long end with a report; 0 means never.",
-                                           .default_text = "1800 on one machine, else 0" },
+                                           .default_text = "1800; on several machines there is then only the report" },
                                          base::seconds(), 0.0);
 const base::Parameter<bool> is_trapping(
   { .section = "Runs",

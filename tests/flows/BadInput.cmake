@@ -236,7 +236,8 @@ number_case(InfWhenWritten HOW overflow-of-reals OPTIONS --once "variable 'Mesh0
 arcane_case_test(flow.bad.Hang TARGET FlowThrower NP 2 4 1x4 2x2 FILES ${thrower_files}
   ARGS -A,HangTimeout=1 -A,//thrower/rank=1 -A,//thrower/where=compute -A,//thrower/how=hang Thrower.arc
   OPTIONS --code 7 --ends-after ${bad_limit} --once "hang: the ranks of machine .* have waited for each other"
-          --expect "rank 0 waits in barrier" --expect "rank 1 waits in machineBarrier"
+          --expect "rank 0 waits in barrier, in entry point Thrower\\.Compute, iteration 2, since [0-9.]+ s"
+          --expect "rank 1 waits in machineBarrier, in entry point Thrower\\.Compute, iteration 2, since"
           --absent "MPI_ABORT was invoked") # the thread that finds it must not call MPI
 
 # A rank that has ended its run waits for nobody: the others hang.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // A whole process: how it starts, runs its sub-domains as threads, and what remains of a failure.
-#include "arcane_core/base/error/ParallelFatalErrorException.h"
-#include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/launcher/ApplicationRun.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/ParallelFatalErrorException.h"
+#include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/object/List.h"
 #include "arcane_core/base/system/ApplicationInfo.h"
 #include "arcane_core/comm/IParallelMng.h"
