@@ -25,6 +25,7 @@
 #include "arcane_core/launcher/ThreadedRun.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/RunOptions.h"
+#include "arcane_core/run/StopSignals.h"
 #include "arcane_core/run/SubDomainRun.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ISubDomain.h"
@@ -172,7 +173,7 @@ int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)
   if (const WaitLimit limit = waitLimit(options, pm); limit.timeout_s > 0.0)
     hang_watch.emplace(pm, limit.timeout_s, limit.ends_run ? HangWatch::Action(endHangingRun) : HangWatch::Action(), tellWaits);
   const int exit_code = run.execute();
-  if (exit_code == 0) {
+  if (exit_code == 0 || exit_code == run::exit_code_stopped) {
     reportMemory(pm);
     reportKernels(pm, tm);
   }
@@ -223,6 +224,7 @@ int runApplication(const ApplicationInfo& info)
     if (!mode.is_independent)
       throwIfAlone(mpi);
     const ExitGuard exit_guard;
+    const run::StopSignals stop_signals;
     // The sub-domains of the process share the threads. Wrong parameters are reported later, by all ranks together.
     std::optional<tasks::TaskThreads> task_threads;
     if (base::checkParameters(info.commandLineArguments()).errors.empty()) {

@@ -14,7 +14,6 @@
 #include "arcane_core/run/OutputChecker.h"
 #include "arcane_core/service/CheckpointException.h"
 #include "arcane_core/service/IKeepLastCheckpoints.h"
-#include "arcane_core/service/ServiceBuilder.h"
 
 #include <algorithm>
 
@@ -50,7 +49,9 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
 
   void exit() override
   {
-    if (options()->doDumpAtEnd() && subDomain()->timeLoopMng()->stopReason() != eTimeLoopStopReason::Error)
+    // A run that is asked to stop is saved before.
+    const eTimeLoopStopReason reason = subDomain()->timeLoopMng()->stopReason();
+    if (options()->doDumpAtEnd() && reason != eTimeLoopStopReason::Error && reason != eTimeLoopStopReason::StopRequested)
       write();
   }
 
@@ -58,11 +59,12 @@ class ArcaneCheckpointModule : public ArcaneArcaneCheckpointObject
   void initialize(bool is_continue)
   {
     if (options()->doDumpAtEnd() && !writer())
-      ARCANE_FATAL("{0}",
-                   detail::service::unknownServiceMessage("(checkpoint-service)", ServiceBuilder<ICheckpointWriter>(subDomain()).names()));
+      ARCANE_FATAL("option 'arcane-checkpoint/checkpoint-service' names no service, expected one since 'do-dump-at-end' is true");
     m_checker.initialize(is_continue);
     if (is_continue)
       m_last_iteration = subDomain()->checkpointMng()->nbCompleteIteration();
+    if (writer())
+      subDomain()->checkpointMng()->setSaveFunction([this] { write(); });
   }
 
   ICheckpointWriter* writer() { return options()->checkpointService(); }

@@ -14,6 +14,7 @@
 #include "arcane_core/run/BackwardStore.h"
 #include "arcane_core/run/ProgressLine.h"
 #include "arcane_core/run/StepCheck.h"
+#include "arcane_core/run/StopRequests.h"
 #include "arcane_core/service/EntryPoint.h"
 #include "arcane_core/service/IModule.h"
 #include "arcane_core/service/ISubDomain.h"
@@ -27,6 +28,7 @@ namespace Arcane
 ITimeLoopMng::ITimeLoopMng(ISubDomain* sd)
 : m_sub_domain(sd)
 , m_progress(std::make_unique<detail::run::ProgressLine>(sd))
+, m_stop_requests(std::make_unique<detail::run::StopRequests>(sd))
 , m_step_check(std::make_unique<detail::run::StepCheck>(sd))
 {}
 
@@ -108,7 +110,8 @@ void ITimeLoopMng::execOne(IEntryPoint* entry_point)
 eTimeLoopStopReason ITimeLoopMng::doComputeLoop(Integer max_loop)
 {
   m_progress->start(max_loop);
-  m_step_check->start();
+  m_step_check->start(m_stop_requests->wishes(m_nb_loop, m_stop_reason));
+  stopIfWished();
   while (m_stop_reason == eTimeLoopStopReason::NoStop) {
     // Known before the last iteration is run, so that its entry points see it.
     if (max_loop > 0 && m_nb_loop + 1 >= max_loop)
@@ -116,8 +119,16 @@ eTimeLoopStopReason ITimeLoopMng::doComputeLoop(Integer max_loop)
     doOneIteration();
     m_step_observable.notifyAllObservers();
     m_progress->endIteration(m_nb_loop);
+    stopIfWished();
   }
   return m_stop_reason;
+}
+
+void ITimeLoopMng::stopIfWished()
+{
+  // Values that are about to be thrown away are not to be saved: the request waits for the end of the next iteration.
+  if (m_stop_requests->isStopWished(m_nb_loop) && m_stop_reason == eTimeLoopStopReason::NoStop && !m_is_backward_asked)
+    m_stop_reason = eTimeLoopStopReason::StopRequested;
 }
 
 void ITimeLoopMng::doOneIteration()
@@ -135,7 +146,7 @@ void ITimeLoopMng::doOneIteration()
       m_step_check->afterEntryPoint(*entry_point);
     }
   observable(eTimeLoopEventType::EndIteration)->notifyAllObservers();
-  m_step_check->endStep(m_stop_reason != eTimeLoopStopReason::NoStop);
+  m_step_check->endStep(m_stop_reason != eTimeLoopStopReason::NoStop, m_stop_requests->wishes(m_nb_loop + 1, m_stop_reason));
   partitionMeshes();
   common.m_global_iteration = common.m_global_iteration() + 1;
   saveForBackward();

@@ -6,6 +6,7 @@
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/system/Parameter.h"
 #include "arcane_core/base/system/ParameterCheck.h"
+#include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/run/CommandWords.h"
 
 #include <algorithm>
@@ -87,6 +88,19 @@ const base::Parameter<bool> is_missing_variable_accepted(
     .argument = "AcceptMissingVariables",
     .meaning = "With continue, variables that the checkpoint lacks have the values of new ones, instead of an error." },
   base::switches(), false);
+const base::Parameter<String> restart_from(
+  { .section = "Runs",
+    .argument = "RestartFrom",
+    .meaning = "The run goes on from this checkpoint, as with continue, even if it is not the newest one or of an earlier run." },
+  base::texts("the number or the name of a checkpoint, such as 12 or ck_000012"), String());
+const base::Parameter<eRestartPartition> restart_partition(
+  { .section = "Runs",
+    .argument = "RestartPartition",
+    .meaning = "If another number of ranks wrote the checkpoint, the mesh is cut in this way: along the axes, by METIS, or in the order of "
+               "the former ranks." },
+  base::oneWordOf<eRestartPartition>(
+    { { "Bisection", eRestartPartition::Bisection }, { "Metis", eRestartPartition::Metis }, { "Slices", eRestartPartition::Slices } }),
+  eRestartPartition::Bisection);
 const base::Parameter<String> case_file({ .section = "Runs",
                                           .argument = "CaseDatasetFileName",
                                           .meaning = "The case file, in place of the last word of the command line." },
@@ -165,6 +179,9 @@ RunOptions optionsOf(const CommandLineArguments& args, const CommandWords& words
   options.is_continue = is_continue.find(args).value_or(words.is_continue);
   options.is_continue_finished = is_continue_finished.value(args);
   options.is_earlier_run_accepted = is_earlier_run_accepted.value(args);
+  options.restart.from = restart_from.value(args);
+  options.restart.partition = restart_partition.value(args);
+  options.is_continue = options.is_continue || !options.restart.from.null();
   options.is_missing_variable_accepted = is_missing_variable_accepted.value(args);
   options.is_check_case_only = words.is_check_case_only;
   options.is_init_only = words.is_init_only;
@@ -172,6 +189,7 @@ RunOptions optionsOf(const CommandLineArguments& args, const CommandWords& words
   options.stdout_verbosity_level = output_level.find(args).value_or(-1);
   options.has_shmem_report = has_shmem_report.value(args);
   options.hang_timeout_s = hang_timeout.find(args).value_or(-1.0);
+  options.time_limit = timeLimitOf(args, platform::getRealTime());
   options.accelerator = Accelerator::acceleratorInfoOf(args);
   options.is_trapping = is_trapping.value(args);
   options.is_parallel_output = is_parallel_output.value(args);

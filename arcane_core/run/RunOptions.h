@@ -6,6 +6,8 @@
 
 #include "arcane_core/base/BaseTypes.h"
 #include "arcane_core/base/text/String.h"
+#include "arcane_core/run/RestartChoice.h"
+#include "arcane_core/run/TimeLimit.h"
 
 #include <vector>
 
@@ -25,6 +27,7 @@ struct RunOptions
   bool is_continue_finished = false;         //!< continue a run that has reached its final time
   bool is_earlier_run_accepted = false;      //!< continue an earlier run when the last one ended before its first checkpoint
   bool is_missing_variable_accepted = false; //!< accept variables that the checkpoint lacks; they keep the values of new variables
+  RestartChoice restart;
   bool is_check_case_only = false;
   bool is_init_only = false;
   Int32 verbosity_level = -1;        //!< negative: the default one
@@ -33,6 +36,7 @@ struct RunOptions
   //! Ranks that wait for each other longer than this end with a report; 0 means never, a negative value means that none was given. \unit{s}
   Real hang_timeout_s = -1.0;
   Accelerator::AcceleratorRuntimeInitialisationInfo accelerator;
+  TimeLimit time_limit;
   bool is_trapping = false;        //!< floating-point exceptions in entry points end the run
   bool is_parallel_output = false; //!< every rank writes its messages to a file of its own
   //! Names that were given and have no effect. Rank 0 logs them.

@@ -5,9 +5,11 @@
 #include "accelerator/runtime/IAcceleratorMng.h"
 
 #include "arcane_core/base/error/FatalErrorException.h"
+#include "arcane_core/base/error/IOException.h"
 #include "arcane_core/base/error/ParallelFatalErrorException.h"
 #include "arcane_core/base/error/RunPlace.h"
 #include "arcane_core/base/log/ITraceMng.h"
+#include "arcane_core/base/object/List.h"
 #include "arcane_core/base/system/PlatformUtils.h"
 #include "arcane_core/case/ICaseMng.h"
 #include "arcane_core/case_mesh/CaseMeshes.h"
@@ -19,15 +21,17 @@
 #include "arcane_core/run/ICheckpointMng.h"
 #include "arcane_core/run/ITimeHistoryMng.h"
 #include "arcane_core/run/ITimeLoopMng.h"
-#include "arcane_core/run/MeshStateVariables.h"
 #include "arcane_core/run/OwnedDirectory.h"
 #include "arcane_core/run/RestartVariables.h"
 #include "arcane_core/run/RunHistory.h"
+#include "arcane_core/run/StopRequests.h"
 #include "arcane_core/run/TimeLoopSetup.h"
 #include "arcane_core/run/UnknownNames.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ISubDomain.h"
+#include "arcane_core/service/OutputFailures.h"
 #include "arcane_core/service/VariableInputOutput.h"
+#include "checkpoint/format/DiskFile.h"
 #include "shmem/MachineArena.h"
 #include "shmem/MachineMemoryReport.h"
 #include "variables/core/BadVariableKindTypeException.h"
@@ -35,13 +39,26 @@
 #include "variables/core/IVariableMng.h"
 
 #include <filesystem>
-#include <fstream>
 
 namespace Arcane::detail::run
 {
 namespace
 {
 constexpr Int32 exit_code_loop_error = 8;
+
+//! Returns the command line of a run that continues this one. How its processes are started is not known.
+String commandToGoOn(const StringList& words)
+{
+  String command = words.count() > 0 ? words[0] : String("PROGRAM");
+  bool is_there = false;
+  for (Integer i = 1; i < words.count(); ++i)
+    is_there |= words[i] == "-arcane_opt" && i + 1 < words.count() && words[i + 1] == "continue";
+  if (!is_there)
+    command = command + " -arcane_opt continue";
+  for (Integer i = 1; i < words.count(); ++i)
+    command = command + " " + words[i];
+  return command;
+}
 
 void notePhaseOf(IParallelMng* pm, const char* phase)
 {
@@ -89,8 +106,7 @@ Int32 SubDomainRun::execute()
 {
   // A check writes nothing: it may be done beside a run.
   if (m_options.is_check_case_only) {
-    readCase();
-    m_trace_mng->info() << "case '" << m_options.case_file << "' is right";
+    checkCase();
     return 0;
   }
   m_output_directory = std::make_unique<OwnedDirectory>(m_parallel_mng, m_options.output_directory);
@@ -98,6 +114,8 @@ Int32 SubDomainRun::execute()
     return 0;
   m_output_directory->announce();
   createDirectories();
+  m_time_loop_mng->stopRequests().watchFile(m_options.output_directory);
+  m_time_loop_mng->stopRequests().setTimeLimit(m_options.time_limit);
   try {
     return prepareAndCompute();
   }
@@ -110,7 +128,8 @@ Int32 SubDomainRun::execute()
 
 bool SubDomainRun::isFinished()
 {
-  if (!m_options.is_continue || m_options.is_continue_finished)
+  // A chosen checkpoint need not be the one at the end of the run.
+  if (!m_options.is_continue || m_options.is_continue_finished || !m_options.restart.from.null())
     return false;
   const String end = endOfNewestRun(m_parallel_mng, m_checkpoint_mng->protectionDirectory());
   if (end.null())
@@ -136,9 +155,22 @@ Int32 SubDomainRun::prepareAndCompute()
   m_case_mng->printOptions();
   const Int32 exit_code = computeAndExit();
   writeCodeResult(exit_code);
+  m_sub_domain->outputFailures().reportAll();
   if (exit_code == 0 && m_time_loop_mng->finalTimeReached())
     noteEndOfRun(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory(), m_checkpoint_mng->runIdentity());
   return exit_code;
+}
+
+void SubDomainRun::checkCase()
+{
+  readCase();
+  // Groups of options, and variables and groups of initial values, are known with the meshes only.
+  createMeshes();
+  useVariables();
+  if (!m_options.is_continue)
+    m_case_meshes->initializeVariables();
+  m_case_mng->readOptions(eCaseOptionReadPhase::Phase2);
+  m_trace_mng->info() << "case '" << m_options.case_file << "' is right: so are its options, its meshes and the groups that it names";
 }
 
 void SubDomainRun::createDirectories()
@@ -177,10 +209,11 @@ void SubDomainRun::readCase()
 void SubDomainRun::readCheckpoint()
 {
   notePhaseOf(m_parallel_mng, "the reading of the checkpoint");
-  if (!m_options.is_earlier_run_accepted)
+  if (!isEarlierRunAccepted())
     throwIfLastRunIsUnsaved(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory());
+  m_checkpoint_mng->setRestartChoice(m_options.restart);
   m_checkpoint_mng->readDefaultCheckpoint();
-  if (m_options.is_earlier_run_accepted)
+  if (isEarlierRunAccepted())
     forgetUnsavedRun(m_sub_domain.get());
 }
 
@@ -192,9 +225,7 @@ void SubDomainRun::createMeshes()
     return;
   }
   m_case_meshes->createEmptyMeshes();
-  for (const MeshHandle& handle : m_sub_domain->meshHandles())
-    if (handle.hasMesh())
-      restoreMeshFromVariables(m_sub_domain.get(), handle.mesh());
+  m_checkpoint_mng->restoreMeshes();
 }
 
 void SubDomainRun::useVariables()
@@ -244,6 +275,8 @@ Int32 SubDomainRun::computeAndExit()
   if (!m_options.is_continue)
     noteUnsavedRun(m_sub_domain.get(), m_checkpoint_mng->runIdentity());
   const eTimeLoopStopReason reason = m_time_loop_mng->doComputeLoop(m_options.max_iteration);
+  if (reason == eTimeLoopStopReason::StopRequested)
+    saveAndStop();
   m_time_loop_mng->execExitEntryPoints();
   // A run that ends as it should without saving anything was not meant to be restarted.
   if (!m_options.is_continue && reason != eTimeLoopStopReason::Error)
@@ -251,7 +284,24 @@ Int32 SubDomainRun::computeAndExit()
   printMemory();
   if (m_options.has_shmem_report)
     ParallelMngUtils::printMachineMemoryReport(m_parallel_mng);
+  if (reason == eTimeLoopStopReason::StopRequested)
+    return exit_code_stopped;
   return (reason == eTimeLoopStopReason::Error) ? exit_code_loop_error : 0;
+}
+
+void SubDomainRun::saveAndStop()
+{
+  StopRequests& requests = m_time_loop_mng->stopRequests();
+  const CommonVariables& common = m_sub_domain->commonVariables();
+  const bool is_written = m_checkpoint_mng->save();
+  requests.removeFile();
+  StringList words;
+  m_sub_domain->applicationInfo().commandLineArguments().fillArgs(words);
+  m_trace_mng->info() << "[run] stopped by " << requests.text() << " after " << m_time_loop_mng->nbLoop() << " iterations, at time "
+                      << common.globalTime() << (is_written ? "; a checkpoint is saved" : "; the last checkpoint holds this state")
+                      << ". To go on: " << commandToGoOn(words);
+  // Little time may be left.
+  m_trace_mng->flush();
 }
 
 void SubDomainRun::printMemory() const
@@ -266,8 +316,15 @@ void SubDomainRun::writeCodeResult(Int32 exit_code) const
   if (!m_parallel_mng->isMasterIO())
     return;
   const CommonVariables& common = m_sub_domain->commonVariables();
-  std::ofstream out(std::string(m_sub_domain->listingDirectory().localstr()) + "/coderesult.xml");
-  out << toXml(CodeResult{ m_sub_domain->caseName(), exit_code, m_checkpoint_mng->nbCompleteIteration(), common.globalTime(),
-                           common.globalDeltaT(), m_time_loop_mng->finalTimeReached() });
+  const CodeResult result{
+    m_sub_domain->caseName(),           exit_code, m_checkpoint_mng->nbCompleteIteration(), common.globalTime(), common.globalDeltaT(),
+    m_time_loop_mng->finalTimeReached()
+  };
+  try {
+    format::replaceText(m_sub_domain->listingDirectory() + "/coderesult.xml", toXml(result), format::eDurability::InCache);
+  }
+  catch (const IOException& ex) {
+    m_sub_domain->outputFailures().add("coderesult.xml", ex.message());
+  }
 }
 } // namespace Arcane::detail::run

@@ -34,6 +34,9 @@ namespace Arcane::detail::run
 {
 class OwnedDirectory;
 
+//! The exit code of a run that was asked to stop, saved itself, and has something left to do.
+inline constexpr Int32 exit_code_stopped = 12;
+
 /*!
  * \brief Owns the objects of a sub-domain. Constructor, destructor and execute() are collective.
  * \collective: constructor, destructor and execute()
@@ -50,22 +53,26 @@ class SubDomainRun
    * \brief Runs from the case file to the exit entry points.
    *
    * The run owns its output directory until this object is destroyed. When the run to be continued is finished, it does nothing.
-   * \return 0, or 8 when the compute loop ends with an error
+   * \return 0, 8 when the compute loop ends with an error, or exit_code_stopped
    * \throws DirectoryInUseException on all ranks when another run owns the output directory
    */
   Int32 execute();
 
  private:
   bool isFinished();
+  //! Returns true when the user has said which checkpoint or which run goes on.
+  bool isEarlierRunAccepted() const { return m_options.is_earlier_run_accepted || !m_options.restart.from.null(); }
   void readCheckpoint();
   void createDirectories();
   Int32 prepareAndCompute();
   void readCase();
+  void checkCase();
   void createMeshes();
   void useVariables();
   void initialize();
   void goOnFromFinalTime();
   Int32 computeAndExit();
+  void saveAndStop();
   void writeCodeResult(Int32 exit_code) const;
   void printMemory() const;
 

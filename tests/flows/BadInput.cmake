@@ -52,7 +52,7 @@ if(ARCANE_SANITIZE)
 endif()
 
 # --- the text of the case file
-bad_case(MalformedXml heat CODE 3 EDITS Heat.arc "s|</compat-heat>|</compat-het>|" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error")
+bad_case(MalformedXml heat EDITS Heat.arc "s|</compat-heat>|</compat-het>|" SAYS "Heat\\.arc:[0-9]+:[0-9]+: error")
 bad_case(MissingCase heat ARGS Nothing.arc SAYS "cannot read 'Nothing\\.arc'")
 bad_case(WrongExtension heat ARGS Heat.config SAYS "Heat\\.config.*\\.arc")
 bad_case(UnknownRuntime heat ARGS -A,AcceleratorRuntime=cudda Heat.arc SAYS "AcceleratorRuntime is 'cudda', expected cuda, hip, simulated.*did you mean 'cuda'")
@@ -82,9 +82,32 @@ bad_case(AllFaultsTogether poisson
        "Poisson\\.arc:[0-9]+:[0-9]+: error.*init-temperature")
 bad_case(UnknownService eos EDITS EOS.arc "s|name=\"PerfectGas\"|name=\"PerfectGaz\"|" SAYS "EOS\\.arc:[0-9]+:[0-9]+: error.*PerfectGaz.*PerfectGas")
 bad_case(UnknownGroup poisson EDITS Poisson.arc "s|XMIN|XMINI|" SAYS "Poisson\\.arc:[0-9]+:[0-9]+: error.*XMINI")
-bad_case(GroupOfAnotherKind poisson EDITS Poisson.arc "s|<surface>XMIN|<surface>ZG|" SAYS "Poisson\\.arc:[0-9]+:[0-9]+: error.*ZG")
+bad_case(GroupOfAnotherKind poisson EDITS Poisson.arc "s|<surface>XMIN|<surface>ZG|"
+  SAYS "Poisson\\.arc:[0-9]+:[0-9]+: error.*'ZG', expected the name of a 'Arcane::FaceGroup' of mesh 'Mesh0'. the items of this group are of kind Cell, and the groups of the expected kind are .*'XMIN'")
 bad_case(UnknownVariableOfPictures poisson EDITS Poisson.arc "s|<variable>CellTemperature|<variable>CellTemperatur|"
   SAYS "Poisson\\.arc:[0-9]+:[0-9]+: error.*CellTemperatur\\b")
+
+# --- the same faults, found by a check that writes nothing
+bad_case(CheckOfUnknownGroup poisson ARGS -arcane_opt check_case_only Poisson.arc EDITS Poisson.arc "s|XMIN|XMINI|"
+  SAYS "Poisson\\.arc:[0-9]+:[0-9]+: error.*XMINI")
+bad_case(CheckOfInitialGroup eos ARGS -arcane_opt check_case_only EOS.arc EDITS EOS.arc "s|valeur=\"0.125\" groupe=\"ZD\"|valeur=\"0.125\" groupe=\"ZDD\"|"
+  SAYS "EOS\\.arc:[0-9]+:[0-9]+: error.*ZDD")
+
+# --- generators: all their faults have a place, and come before anything is made
+bad_case(GeneratorWithoutCells poisson EDITS Poisson.arc "s|<x>10</x>|<x>0</x>|"
+  SAYS "Poisson\\.arc:10:20: error: sod mesh generator: 'x' is 0, expected 1 or more cells")
+bad_case(GeneratorOfHugeMesh poisson EDITS Poisson.arc "s|<x>10</x>|<x>4000000000000</x>|"
+  SAYS "Poisson\\.arc:10:20: error: sod mesh generator: the mesh has .* cells .4000000000000 x 2 x [28]., expected at most")
+
+# --- the time loops
+bad_case(ModuleOfLoop heat EDITS Heat.config "s|<module name=\"CompatHeat\"|<module name=\"CompatHaet\"|"
+  SAYS "Heat\\.config:[0-9]+:[0-9]+: error: no module named 'CompatHaet', expected")
+bad_case(EntryPointOfLoop heat EDITS Heat.config "s|CompatHeat.Compute|CompatHeat.Comput|"
+  SAYS "Heat\\.config:15:9: error: no entry point 'Comput' in module 'CompatHeat' .did you mean 'Compute'")
+bad_case(SingletonOfLoop heat EDITS Heat.config "s|<modules>|<singleton-services><service name=\"Nobody\" need=\"required\"/></singleton-services><modules>|"
+  SAYS "Heat\\.config:[0-9]+:[0-9]+: error: no service named 'Nobody', expected")
+bad_case(SingletonOfCase heat EDITS Heat.arc "s|<arcane>|<arcane><services><service name=\"Nobody\"/></services>|"
+  SAYS "Heat\\.arc:[0-9]+:[0-9]+: error: no service named 'Nobody', expected")
 
 # --- initial values
 bad_case(UnknownInitialVariable eos EDITS EOS.arc "s|nom=\"Density\" valeur=\"1.\"|nom=\"Densite\" valeur=\"1.\"|" SAYS "EOS\\.arc:[0-9]+:[0-9]+: error.*Densite")
@@ -231,6 +254,11 @@ if(NOT ARCANE_SANITIZE)
     OPTIONS --once "signal 8 .SIGFPE.: floating-point overflow" --expect "in entry point Thrower\\.Compute, iteration 2")
 endif()
 number_case(InfWhenWritten HOW overflow-of-reals OPTIONS --once "variable 'Mesh0_Cell_Density' is inf at the Cell")
+
+# --- the service of checkpoints
+arcane_case_test(flow.bad.UnknownCheckpointService TARGET FlowThrower NP 1 4 1x4 FILES ${thrower_files} ARGS Thrower.arc
+  OPTIONS --edit Thrower.arc "s|<period>1|<checkpoint-service name=\"Hdf5\"/><period>1|" --code 4 --ends-after ${bad_limit}
+          --once "Thrower\\.arc:[0-9]+:[0-9]+: error: option 'arcane-checkpoint/checkpoint-service': no service named 'Hdf5', expected one of .*'ArcaneHdf5Checkpoint2'")
 
 # --- ranks wait for each other for ever
 arcane_case_test(flow.bad.Hang TARGET FlowThrower NP 2 4 1x4 2x2 FILES ${thrower_files}

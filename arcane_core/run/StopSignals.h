@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// The signals that ask a run to save itself and to end.
+#pragma once
+
+#include <csignal>
+#include <vector>
+
+namespace Arcane::detail::run
+{
+/*!
+ * \brief Receives SIGTERM, SIGUSR1, SIGXCPU and SIGINT while it exists.
+ *
+ * A signal is only noted: the ranks agree on it at the end of the step. A second SIGINT ends the process at once. The other signals
+ * may come twice, since batch systems send them to the launcher of MPI and to its processes. A signal that is ignored, as in a program
+ * that `nohup` started, or for which the application has its own handler, is left as it is.
+ *
+ * One object exists at a time in a process.
+ */
+class StopSignals
+{
+ public:
+  StopSignals();
+  //! Restores the former handlers, and forgets what was received.
+  ~StopSignals();
+  StopSignals(const StopSignals&) = delete;
+  StopSignals& operator=(const StopSignals&) = delete;
+
+  //! Returns the first signal that the process has received, or 0. \local
+  static int received() noexcept;
+  //! Returns the name of one of the signals, such as `SIGTERM`. \local
+  static const char* nameOf(int signal) noexcept;
+
+ private:
+  struct Former
+  {
+    int signal;
+    struct sigaction action;
+  };
+  std::vector<Former> m_former;
+};
+} // namespace Arcane::detail::run

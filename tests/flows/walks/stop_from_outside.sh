@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# What a batch system does: signals for mpirun and for arcane_run reach the run, which saves itself.
+set -eu
+. "$(dirname "$0")/walk.sh"
+cp "$source"/tests/flows/stopper/Stopper.{arc,config} .
+unset SLURM_JOB_END_TIME
+export OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_hwloc_base_binding_policy=none MPIEXEC=${mpirun[0]}
+stopper=$bin/FlowStopper
+launcher=$source/arcane_core/launcher/arcane_run
+endless=(-A,//stopper/step-milliseconds=20 -A,//stopper/final-time=1e6 Stopper.arc)
+trap 'kill -9 $(processes_of "$stopper" $$) 2>/dev/null || true; rm -rf "$work"' EXIT
+
+# asked SIGNAL CODE COMMAND...: the command runs, gets the signal, and ends with the code; the run was saved
+asked() {
+  local signal=$1 expected=$2 pid code=0
+  shift 2
+  rm -rf output asked.log
+  "$@" >asked.log 2>&1 </dev/null &
+  pid=$!
+  until grep -q 'iteration  *3 ' asked.log; do
+    kill -0 "$pid" 2>/dev/null || fail "$* ended too early"
+    sleep 0.02
+  done
+  kill "-$signal" "$pid"
+  wait "$pid" || code=$?
+  [ "$code" = "$expected" ] || fail "exit code $code of $* after SIG$signal, expected $expected"
+  once asked.log '\[run\] stopped by SIG(USR1|TERM) after [0-9]+ iterations'
+  local steps
+  steps=$(sed -n 's/.*stopped by SIG[A-Z0-9]* after \([0-9]*\) iter.*/\1/p' asked.log)
+  ends_with 0 rest.log on "$ranks" "$stopper" -arcane_opt continue "-A,//stopper/final-time=$((steps + 3))" Stopper.arc
+  once rest.log "stopper: time $((steps + 3)), number $((steps + 3))"
+}
+
+run_under_mpirun=("${mpirun[@]}" -np "$ranks" "$stopper" "${endless[@]}")
+asked USR1 12 "${run_under_mpirun[@]}"
+# mpirun of Open MPI has a code of its own then. It gives the run one second.
+asked TERM 1 "${run_under_mpirun[@]}"
+for signal in TERM XCPU USR1; do
+  asked $signal 12 "$launcher" -E "$stopper" -n "$ranks" "${endless[@]}"
+done

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arcane_core/run/StopSignals.h"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <string>
+
+namespace Arcane::detail::run
+{
+namespace
+{
+struct sigaction actionOf(int signal)
+{
+  struct sigaction action = {};
+  ::sigaction(signal, nullptr, &action);
+  return action;
+}
+
+int nb_own_call = 0;
+extern "C" void ownHandler(int)
+{
+  ++nb_own_call;
+}
+} // namespace
+
+TEST(StopSignalsTest, ASignalIsNotedAndForgottenAtTheEnd)
+{
+  for (const int signal : { SIGTERM, SIGUSR1, SIGXCPU }) {
+    const StopSignals signals;
+    EXPECT_EQ(StopSignals::received(), 0);
+
+    std::raise(signal);
+
+    EXPECT_EQ(StopSignals::received(), signal);
+  }
+  EXPECT_EQ(StopSignals::received(), 0);
+}
+
+TEST(StopSignalsTest, TheFirstSignalIsTheReason)
+{
+  const StopSignals signals;
+
+  std::raise(SIGUSR1);
+  std::raise(SIGTERM);
+  std::raise(SIGTERM);
+
+  EXPECT_EQ(StopSignals::received(), SIGUSR1);
+  EXPECT_EQ(std::string(StopSignals::nameOf(SIGUSR1)), "SIGUSR1");
+}
+
+TEST(StopSignalsTest, FormerHandlersComeBack)
+{
+  const auto before = actionOf(SIGXCPU).sa_handler;
+  {
+    const StopSignals signals;
+    EXPECT_NE(actionOf(SIGXCPU).sa_handler, SIG_DFL);
+  }
+  EXPECT_EQ(actionOf(SIGXCPU).sa_handler, before);
+}
+
+TEST(StopSignalsTest, HandlersOfTheApplicationAndIgnoredSignalsStay)
+{
+  std::signal(SIGUSR1, ownHandler);
+  std::signal(SIGXCPU, SIG_IGN);
+  {
+    const StopSignals signals;
+    std::raise(SIGUSR1);
+    std::raise(SIGXCPU);
+    EXPECT_EQ(StopSignals::received(), 0);
+  }
+  EXPECT_EQ(nb_own_call, 1);
+  std::signal(SIGUSR1, SIG_DFL);
+  std::signal(SIGXCPU, SIG_DFL);
+}
+
+TEST(StopSignalsTest, ASecondInterruptEndsTheProcess)
+{
+  EXPECT_EXIT(
+    {
+      std::signal(SIGINT, SIG_DFL);
+      const StopSignals signals;
+      std::raise(SIGINT);
+      std::raise(SIGINT);
+    },
+    ::testing::KilledBySignal(SIGINT), "for the second time");
+}
+} // namespace Arcane::detail::run
