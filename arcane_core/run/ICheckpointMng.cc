@@ -71,6 +71,13 @@ String ICheckpointMng::protectionDirectory() const
   return m_sub_domain->storageDirectory() + "/protection";
 }
 
+Int32 ICheckpointMng::nbCompleteIteration() const
+{
+  // Between iterations the number is that of the next one; it is 0 before the first one.
+  const Int32 iteration = m_sub_domain->commonVariables().globalIteration();
+  return isInComputeLoop(m_sub_domain) ? iteration : std::max(iteration - 1, 0);
+}
+
 void ICheckpointMng::ownStorageDirectory()
 {
   const std::string storage = m_sub_domain->storageDirectory().localstr();
@@ -116,8 +123,10 @@ void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArra
   detail::service::throwIfNotFinite(m_sub_domain->variableMng(), m_sub_domain->variableMng()->variablesToSave(), "the checkpoint");
   writer->setBaseDirectoryName(protectionDirectory());
   writer->setCheckpointTimes(times);
-  if (auto* of_run = dynamic_cast<ICheckpointOfRun*>(writer))
+  if (auto* of_run = dynamic_cast<ICheckpointOfRun*>(writer)) {
     of_run->setRunIdentity(m_run_identity);
+    of_run->setNbIteration(nbCompleteIteration());
+  }
   writer->notifyBeginWrite();
   const VariableCollection variables = m_sub_domain->variableMng()->variablesToSave();
   detail::service::writeVariables(writer->dataWriter(), variables, metaData(variables), "checkpoint");

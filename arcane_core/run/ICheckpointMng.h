@@ -92,6 +92,8 @@ class ARCANE_EXPORT ICheckpointMng
   //! \local
   const String& runIdentity() const { return m_run_identity; }
   void setRunIdentity(const String& identity) { m_run_identity = identity; }
+  //! Returns the number of iterations that are complete. The present one counts when an entry point of its loop calls. \local
+  Int32 nbCompleteIteration() const;
   //! Returns the directory of all checkpoints. \local
   String protectionDirectory() const;
 

@@ -20,6 +20,7 @@
 #include "arcane_core/service/ISubDomain.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace Arcane
@@ -94,7 +95,10 @@ void ITimeLoopMng::execOne(IEntryPoint* entry_point)
   m_sub_domain->parallelMng()->waitNote()->setPlace(detail::base::placeOfThread());
   observable(eTimeLoopEventType::BeginEntryPoint)->notifyAllObservers();
   {
-    const FloatingExceptionSentry trap(m_is_trapping || platform::isFloatingExceptionEnabled());
+    // Otherwise the application itself may enable exceptions, for any time.
+    std::optional<FloatingExceptionSentry> trap;
+    if (m_is_trapping)
+      trap.emplace(true);
     entry_point->executeEntryPoint();
   }
   observable(eTimeLoopEventType::EndEntryPoint)->notifyAllObservers();

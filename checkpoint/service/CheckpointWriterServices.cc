@@ -45,7 +45,7 @@ template <typename Object> class CheckpointWriterService : public Object, public
     header.code_name = this->subDomain()->application()->applicationName();
     header.run = m_run;
     header.time = m_times.empty() ? this->globalTime() : m_times.back();
-    header.iteration = this->globalIteration();
+    header.iteration = m_nb_iteration >= 0 ? m_nb_iteration : this->globalIteration();
     writer->publish(header);
     this->info() << "checkpoint '" << writer->name() << "' of time " << header.time << " is saved in '" << m_directory << "'";
     removeOldOnes(*writer);
@@ -62,11 +62,10 @@ template <typename Object> class CheckpointWriterService : public Object, public
   String readerServiceName() const override { return "ArcaneHdf5CheckpointReader2"; }
   String readerMetaData() const override { return {}; }
   void setNbCheckpointToKeep(Integer n) override { m_nb_kept = n; }
+  Integer nbCheckpointToKeep() const override { return m_nb_kept; }
+  void setNbIteration(Int32 nb_iteration) override { m_nb_iteration = nb_iteration; }
   void setRunIdentity(const String& identity) override { m_run = identity; }
   String runIdentity() const override { return m_run; }
-
- protected:
-  virtual Integer nbKept() const { return m_nb_kept; }
 
  private:
   String m_directory;
@@ -74,13 +73,15 @@ template <typename Object> class CheckpointWriterService : public Object, public
   String m_run;
   UniqueArray<Real> m_times;
   Integer m_nb_kept = 0;
+  //! The number of complete iterations; it is negative when nobody has set it.
+  Int32 m_nb_iteration = -1;
   std::unique_ptr<detail::checkpoint::CheckpointWriter> m_writer;
 
   //! Removes old checkpoints. The new checkpoint exists already: if old ones remain, this is only a warning.
   void removeOldOnes(detail::checkpoint::CheckpointWriter& writer)
   {
     try {
-      writer.keepNewest(nbKept());
+      writer.keepNewest(nbCheckpointToKeep());
     }
     catch (const ParallelFatalErrorException& ex) {
       this->pwarning() << "old checkpoints are not all removed: " << ex.message();
@@ -93,11 +94,10 @@ class Hdf5CheckpointWriterService : public CheckpointWriterService<ArcaneArcaneH
  public:
   using CheckpointWriterService::CheckpointWriterService;
 
- protected:
-  Integer nbKept() const override
+  Integer nbCheckpointToKeep() const override
   {
     const Integer modulo = options() ? options()->indexModulo() : 0;
-    return modulo > 0 ? modulo : CheckpointWriterService::nbKept();
+    return modulo > 0 ? modulo : CheckpointWriterService::nbCheckpointToKeep();
   }
 };
 
