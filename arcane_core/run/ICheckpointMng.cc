@@ -15,6 +15,7 @@
 #include "arcane_core/run/OwnedDirectory.h"
 #include "arcane_core/run/RestartVariables.h"
 #include "arcane_core/run/RunHistory.h"
+#include "arcane_core/run/RunReport.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ICheckpointOfRun.h"
 #include "arcane_core/service/ICheckpointReader.h"
@@ -85,6 +86,8 @@ String ICheckpointMng::metaData(const VariableCollection& variables) const
 
 void ICheckpointMng::writeDefaultCheckpoint(ICheckpointWriter* writer, ConstArrayView<Real> times)
 {
+  const Timer::Action action(m_sub_domain, detail::run::write_checkpoint_action);
+  const Timer::Phase phase(m_sub_domain, TP_InputOutput);
   const Real begin_s = platform::getRealTime();
   ownStorageDirectory();
   m_on_write.notifyAllObservers();
@@ -160,6 +163,8 @@ String ICheckpointMng::readerServiceName() const
 
 void ICheckpointMng::readDefaultCheckpoint()
 {
+  const Timer::Action action(m_sub_domain, detail::run::read_checkpoint_action);
+  const Timer::Phase phase(m_sub_domain, TP_InputOutput);
   ownStorageDirectory();
   Ref<ICheckpointReader> reader = ServiceBuilder<ICheckpointReader>(m_sub_domain).createReference(readerServiceName());
   reader->setBaseDirectoryName(protectionDirectory());

@@ -12,6 +12,7 @@
 #include "arcane_core/domain/IPrimaryMesh.h"
 #include "arcane_core/run/BackwardStore.h"
 #include "arcane_core/run/ProgressLine.h"
+#include "arcane_core/run/RunReport.h"
 #include "arcane_core/run/StopRequests.h"
 #include "arcane_core/service/EntryPoint.h"
 #include "arcane_core/service/IModule.h"
@@ -57,11 +58,12 @@ void ITimeLoopMng::setUsedTimeLoop(ITimeLoop* time_loop)
 
 void ITimeLoopMng::execBuildEntryPoints()
 {
-  exec(m_schedule.build);
+  exec("BuildEntryPoints", m_schedule.build);
 }
 
 void ITimeLoopMng::execInitEntryPoints(bool is_continue)
 {
+  const Timer::Action measured(m_sub_domain, "InitEntryPoints");
   const char* left_out = is_continue ? IEntryPoint::WStartInit : IEntryPoint::WContinueInit;
   for (IEntryPoint* entry_point : m_schedule.init)
     if (entry_point->where() != left_out)
@@ -70,16 +72,17 @@ void ITimeLoopMng::execInitEntryPoints(bool is_continue)
 
 void ITimeLoopMng::execExitEntryPoints()
 {
-  exec(m_schedule.exit);
+  exec("ExitEntryPoints", m_schedule.exit);
 }
 
 void ITimeLoopMng::execOnMeshChangedEntryPoints()
 {
-  exec(m_schedule.on_mesh_changed);
+  exec("OnMeshChangedEntryPoints", m_schedule.on_mesh_changed);
 }
 
-void ITimeLoopMng::exec(const std::vector<IEntryPoint*>& entry_points)
+void ITimeLoopMng::exec(const char* action, const std::vector<IEntryPoint*>& entry_points)
 {
+  const Timer::Action measured(m_sub_domain, action);
   for (IEntryPoint* entry_point : entry_points)
     execOne(entry_point);
 }
@@ -125,14 +128,19 @@ void ITimeLoopMng::doOneIteration()
   tellIfMeshChanged();
   observable(eTimeLoopEventType::BeginIteration)->notifyAllObservers();
   advanceTime();
-  for (IEntryPoint* entry_point : m_schedule.compute_loop)
-    if (!entry_point->module()->disabled())
-      execOne(entry_point);
+  {
+    const Timer::Action measured(m_sub_domain, detail::run::loop_entry_points_action);
+    for (IEntryPoint* entry_point : m_schedule.compute_loop)
+      if (!entry_point->module()->disabled())
+        execOne(entry_point);
+  }
   observable(eTimeLoopEventType::EndIteration)->notifyAllObservers();
   partitionMeshes();
   common.m_global_iteration = common.m_global_iteration() + 1;
   saveForBackward();
   ++m_nb_loop;
+  if (ITimeStats* stats = m_sub_domain->timeStats())
+    stats->notifyNewIterationLoop();
 }
 
 void ITimeLoopMng::advanceTime()
@@ -212,7 +220,7 @@ void ITimeLoopMng::goBackwardIfAsked()
     ARCANE_FATAL("cannot go back in time: no values are saved, expected a call of setBackwardSavePeriod(n) and n iterations");
   m_is_doing_backward = true;
   m_backward_store->restore();
-  exec(m_schedule.restore);
+  exec("RestoreEntryPoints", m_schedule.restore);
   m_is_doing_backward = false;
 }
 } // namespace Arcane

@@ -133,7 +133,8 @@ class ARCANE_EXPORT ITimeLoopMng
   //@}
 
  private:
-  void exec(const std::vector<IEntryPoint*>& entry_points);
+  //! \param action the name of all of them in the time statistics
+  void exec(const char* action, const std::vector<IEntryPoint*>& entry_points);
   void execOne(IEntryPoint* entry_point);
   void goBackwardIfAsked();
   void advanceTime();

@@ -23,12 +23,15 @@
 #include "arcane_core/run/OwnedDirectory.h"
 #include "arcane_core/run/RestartVariables.h"
 #include "arcane_core/run/RunHistory.h"
+#include "arcane_core/run/RunReport.h"
 #include "arcane_core/run/StopRequests.h"
 #include "arcane_core/run/TimeLoopSetup.h"
 #include "arcane_core/run/UnknownNames.h"
 #include "arcane_core/service/IApplication.h"
 #include "arcane_core/service/ISubDomain.h"
 #include "arcane_core/service/VariableInputOutput.h"
+#include "arcane_core/stats/ITimeStats.h"
+#include "arcane_core/stats/ITimerMng.h"
 #include "shmem/MachineArena.h"
 #include "shmem/MachineMemoryReport.h"
 #include "variables/core/BadVariableKindTypeException.h"
@@ -64,6 +67,10 @@ SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMn
 , m_parallel_mng(pm)
 , m_trace_mng(tm)
 {
+  m_time_stats = std::make_unique<ITimeStats>(pm, tm);
+  m_timer_mng = std::make_unique<ITimerMng>();
+  pm->setTimeStats(m_time_stats.get());
+  pm->setTimerMng(m_timer_mng.get());
   // Before any variable: those in shared memory are then made without any collective call.
   shmem::MachineArena* arena = shmem::MachineArena::create(pm, application->applicationInfo().commandLineArguments());
   m_accelerator_mng = std::make_unique<Accelerator::IAcceleratorMng>(tm);
@@ -81,8 +88,8 @@ SubDomainRun::SubDomainRun(IApplication* application, IParallelMng* pm, ITraceMn
   m_time_loop_mng = std::make_unique<ITimeLoopMng>(m_sub_domain.get());
   m_case_mng = std::make_unique<ICaseMng>(m_sub_domain.get());
   m_case_meshes = std::make_unique<casemesh::CaseMeshes>(m_sub_domain.get());
-  m_sub_domain->managers() = { m_case_mng.get(), m_time_loop_mng.get(), m_checkpoint_mng.get(), m_time_history_mng.get(),
-                               m_accelerator_mng.get() };
+  m_sub_domain->managers() = { m_case_mng.get(),        m_time_loop_mng.get(), m_checkpoint_mng.get(), m_time_history_mng.get(),
+                               m_accelerator_mng.get(), m_time_stats.get(),    m_timer_mng.get() };
 }
 
 SubDomainRun::~SubDomainRun()
@@ -91,6 +98,8 @@ SubDomainRun::~SubDomainRun()
   m_sub_domain->serviceMng()->removeAllSingletons();
   m_sub_domain->moduleMng()->removeAllModules();
   m_case_meshes.reset();
+  m_parallel_mng->setTimeStats(nullptr);
+  m_parallel_mng->setTimerMng(nullptr);
 }
 
 Int32 SubDomainRun::execute()
@@ -135,7 +144,19 @@ bool SubDomainRun::isFinished()
 
 Int32 SubDomainRun::prepareAndCompute()
 {
+  m_time_stats->beginGatherStats();
   m_checkpoint_mng->setRunIdentity(newRunIdentity(m_parallel_mng));
+  prepare();
+  const Int32 exit_code = m_options.is_init_only ? 0 : computeAndExit();
+  writeCodeResult(exit_code);
+  if (exit_code == 0 && m_time_loop_mng->finalTimeReached())
+    noteEndOfRun(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory(), m_checkpoint_mng->runIdentity());
+  return exit_code;
+}
+
+void SubDomainRun::prepare()
+{
+  const Timer::Action action(m_sub_domain.get(), init_action);
   readCase();
   m_time_loop_mng->execBuildEntryPoints();
   createMeshes();
@@ -144,11 +165,10 @@ Int32 SubDomainRun::prepareAndCompute()
     m_case_meshes->initializeVariables();
   m_case_mng->readOptions(eCaseOptionReadPhase::Phase2);
   m_case_mng->printOptions();
-  const Int32 exit_code = computeAndExit();
-  writeCodeResult(exit_code);
-  if (exit_code == 0 && m_time_loop_mng->finalTimeReached())
-    noteEndOfRun(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory(), m_checkpoint_mng->runIdentity());
-  return exit_code;
+  m_case_mng->updateOptions(m_sub_domain->commonVariables().globalTime(), m_sub_domain->commonVariables().globalDeltaT(),
+                            m_sub_domain->commonVariables().globalIteration());
+  initialize();
+  throwIfNamesAreUnknown(m_parallel_mng, m_sub_domain->applicationInfo().commandLineArguments());
 }
 
 void SubDomainRun::createDirectories()
@@ -241,28 +261,36 @@ void SubDomainRun::goOnFromFinalTime()
 
 Int32 SubDomainRun::computeAndExit()
 {
-  m_case_mng->updateOptions(m_sub_domain->commonVariables().globalTime(), m_sub_domain->commonVariables().globalDeltaT(),
-                            m_sub_domain->commonVariables().globalIteration());
-  initialize();
-  throwIfNamesAreUnknown(m_parallel_mng, m_sub_domain->applicationInfo().commandLineArguments());
-  if (m_options.is_init_only)
-    return 0;
   // Not before: a run that fails in its initialisation has computed nothing that could be lost.
   if (!m_options.is_continue)
     noteUnsavedRun(m_sub_domain.get(), m_checkpoint_mng->runIdentity());
-  const eTimeLoopStopReason reason = m_time_loop_mng->doComputeLoop(m_options.max_iteration);
-  if (reason == eTimeLoopStopReason::StopRequested)
-    saveAndStop();
-  m_time_loop_mng->execExitEntryPoints();
+  const eTimeLoopStopReason reason = computeLoop();
+  {
+    const Timer::Action action(m_sub_domain.get(), exit_action);
+    if (reason == eTimeLoopStopReason::StopRequested)
+      saveAndStop();
+    m_time_loop_mng->execExitEntryPoints();
+  }
   // A run that ends as it should without saving anything was not meant to be restarted.
   if (!m_options.is_continue && reason != eTimeLoopStopReason::Error)
     forgetUnsavedRun(m_sub_domain.get());
   printMemory();
   if (m_options.has_shmem_report)
     ParallelMngUtils::printMachineMemoryReport(m_parallel_mng);
+  Int32 exit_code = 0;
   if (reason == eTimeLoopStopReason::StopRequested)
-    return exit_code_stopped;
-  return (reason == eTimeLoopStopReason::Error) ? exit_code_loop_error : 0;
+    exit_code = exit_code_stopped;
+  else if (reason == eTimeLoopStopReason::Error)
+    exit_code = exit_code_loop_error;
+  reportEndOfRun(m_sub_domain.get(), exit_code);
+  m_time_stats->endGatherStats();
+  return exit_code;
+}
+
+eTimeLoopStopReason SubDomainRun::computeLoop()
+{
+  const Timer::Action action(m_sub_domain.get(), loop_action);
+  return m_time_loop_mng->doComputeLoop(m_options.max_iteration);
 }
 
 void SubDomainRun::saveAndStop()
