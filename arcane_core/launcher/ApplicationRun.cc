@@ -14,6 +14,7 @@
 #include "arcane_core/launcher/ProgramText.h"
 #include "arcane_core/launcher/RunFailure.h"
 #include "arcane_core/launcher/RunMemory.h"
+#include "arcane_core/launcher/RunStart.h"
 #include "arcane_core/launcher/ThreadedRun.h"
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/RunOptions.h"
@@ -94,9 +95,7 @@ int runCase(const ApplicationInfo& info, IParallelMng* pm, ITraceMng* tm)
   if (pm->isMasterIO())
     for (const String& text : options.warnings)
       tm->warning() << text;
-  tm->info() << "[run] " << info.codeName() << " " << info.codeVersion() << ", " << pm->commSize() << " rank(s), "
-             << pm->machineRanks().size() << " on this machine"
-             << (pm->isThreadImplementation() ? String::format(", {0} in this process", pm->processRanks().size()) : String(""));
+  reportStart(info, pm, tm);
   if (tasks::nbThread() > 1)
     tm->info() << "[tasks] " << tasks::nbThread() << " threads of each process work on loops and tasks";
   startMemory(info.commandLineArguments(), options, pm);

@@ -23,6 +23,23 @@
 
 namespace Arcane
 {
+namespace
+{
+const char* nameOf(eTimeLoopStopReason reason)
+{
+  switch (reason) {
+  case eTimeLoopStopReason::FinalTimeReached: return "finished";
+  case eTimeLoopStopReason::MaxIterationReached: return "max-iteration";
+  case eTimeLoopStopReason::StopRequested: return "stop-requested";
+  default: return "error";
+  }
+}
+
+//! Begins and ends of entry points are printed from these levels on.
+constexpr Int32 entry_point_end_level = 4;
+constexpr Int32 entry_point_begin_level = 5;
+} // namespace
+
 ITimeLoopMng::ITimeLoopMng(ISubDomain* sd)
 : m_sub_domain(sd)
 , m_progress(std::make_unique<detail::run::ProgressLine>(sd))
@@ -91,7 +108,14 @@ void ITimeLoopMng::execOne(IEntryPoint* entry_point)
 {
   m_current_entry_point = entry_point;
   observable(eTimeLoopEventType::BeginEntryPoint)->notifyAllObservers();
+  ITraceMng* tm = m_sub_domain->traceMng();
+  const Int32 level = std::max(tm->verbosityLevel(), tm->stdoutVerbosityLevel());
+  if (level >= entry_point_begin_level)
+    tm->info(entry_point_begin_level) << "[run] entry point " << entry_point->fullName() << " begins";
   entry_point->executeEntryPoint();
+  if (level >= entry_point_end_level)
+    tm->info(entry_point_end_level) << "[run] entry point " << entry_point->fullName() << ": "
+                                    << detail::base::printfText("%.6f s", entry_point->lastElapsedTime());
   observable(eTimeLoopEventType::EndEntryPoint)->notifyAllObservers();
   m_current_entry_point = nullptr;
 }
@@ -106,14 +130,16 @@ eTimeLoopStopReason ITimeLoopMng::doComputeLoop(Integer max_loop)
       m_stop_reason = eTimeLoopStopReason::MaxIterationReached;
     doOneIteration();
     m_step_observable.notifyAllObservers();
-    m_progress->endIteration(m_nb_loop);
+    m_progress->endIteration(m_nb_loop, m_stop_reason != eTimeLoopStopReason::NoStop);
     stopIfRequested();
   }
+  m_progress->end(m_nb_loop, nameOf(m_stop_reason));
   return m_stop_reason;
 }
 
 void ITimeLoopMng::stopIfRequested()
 {
+  const Timer::Action measured(m_sub_domain, "AgreeOnStop");
   // Values that are about to be thrown away are not to be saved: the request waits for the end of the next iteration.
   if (m_stop_requests->agree(m_nb_loop, m_stop_reason) && m_stop_reason == eTimeLoopStopReason::NoStop && !m_is_backward_asked)
     m_stop_reason = eTimeLoopStopReason::StopRequested;

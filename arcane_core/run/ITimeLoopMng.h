@@ -120,6 +120,8 @@ class ARCANE_EXPORT ITimeLoopMng
   eTimeLoopStopReason stopReason() const { return m_stop_reason; }
   //! Returns what stops the run from outside.
   detail::run::StopRequests& stopRequests() { return *m_stop_requests; }
+  //! Returns what prints the progress of the loop.
+  detail::run::ProgressLine& progress() { return *m_progress; }
   //@}
 
   //! \name Going back in time

@@ -23,6 +23,7 @@ using stats::Spread;
 using stats::TimesOfRanks;
 using stats::TimeTree;
 
+constexpr Int32 table_level = 2;
 //! Smaller parts of the run share one line. \unit{percent}
 constexpr Real least_shown = 0.5;
 
@@ -99,12 +100,13 @@ class Table
       return;
     std::vector<Int32> shown;
     ActionOfRanks others;
-    Spread rest = m_times.actions[static_cast<std::size_t>(loop)].seconds;
+    ActionOfRanks rest = m_times.actions[static_cast<std::size_t>(loop)];
     const Int32 entry_points = names.find(loop_entry_points_action, loop);
     for (const Int32 module : entry_points < 0 ? std::vector<Int32>() : names.node(entry_points).children)
       for (const Int32 i : names.node(module).children) {
         const ActionOfRanks& action = m_times.actions[static_cast<std::size_t>(i)];
-        rest.mean -= action.seconds.mean;
+        rest.seconds.mean -= action.seconds.mean;
+        rest.communication.mean -= action.communication.mean;
         if (percent(action.seconds.mean, m_whole_s) >= least_shown)
           shown.push_back(i);
         else {
@@ -117,7 +119,10 @@ class Table
     for (const Int32 i : shown)
       addAction(std::string(names.node(names.node(i).parent).name.localstr()) + "." + names.node(i).name.localstr(), i);
     add("other entry points of the loop", others);
-    add("the loop, outside entry points", { 0, { rest.mean, rest.mean, rest.mean }, {}, {} });
+    // Its smallest and its largest part are not known.
+    rest.nb_call = 0;
+    rest.seconds.min = rest.seconds.max = rest.seconds.mean;
+    add("the loop, outside entry points", rest);
   }
 
   void addUsage()
@@ -208,7 +213,7 @@ void reportEndOfRun(ISubDomain* sd, Int32 exit_code)
   if (!pm->isMasterIO())
     return;
   for (const std::string& line : reportTable(times))
-    sd->traceMng()->info() << line;
+    sd->traceMng()->info(table_level) << line;
   const CommonVariables& common = sd->commonVariables();
   const RunSummary summary{ sd->application()->applicationName().localstr(), exit_code, sd->timeLoopMng()->nbLoop(), common.globalTime() };
   writeFile(std::string(sd->listingDirectory().localstr()) + "/report.json", reportJson(times, summary), sd->traceMng());

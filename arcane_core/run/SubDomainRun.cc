@@ -21,6 +21,7 @@
 #include "arcane_core/run/ITimeLoopMng.h"
 #include "arcane_core/run/MeshStateVariables.h"
 #include "arcane_core/run/OwnedDirectory.h"
+#include "arcane_core/run/ProgressLine.h"
 #include "arcane_core/run/RestartVariables.h"
 #include "arcane_core/run/RunHistory.h"
 #include "arcane_core/run/RunReport.h"
@@ -46,6 +47,8 @@ namespace Arcane::detail::run
 namespace
 {
 constexpr Int32 exit_code_loop_error = 8;
+//! The level of messages on the run as a whole.
+constexpr Int32 run_level = 1;
 
 //! Returns the command line of a run that continues this one. How its processes are started is not known.
 String commandToGoOn(const StringList& words)
@@ -107,7 +110,7 @@ Int32 SubDomainRun::execute()
   // A check writes nothing: it may be done beside a run.
   if (m_options.is_check_case_only) {
     readCase();
-    m_trace_mng->info() << "case '" << m_options.case_file << "' is right";
+    m_trace_mng->info(run_level) << "case '" << m_options.case_file << "' is right";
     return 0;
   }
   m_output_directory = std::make_unique<OwnedDirectory>(m_parallel_mng, m_options.output_directory);
@@ -115,6 +118,7 @@ Int32 SubDomainRun::execute()
     return 0;
   m_output_directory->announce();
   createDirectories();
+  m_time_loop_mng->progress().configure(m_options.progress);
   m_time_loop_mng->stopRequests().watchFile(m_options.output_directory);
   m_time_loop_mng->stopRequests().setTimeLimit(m_options.time_limit);
   try {
@@ -136,9 +140,9 @@ bool SubDomainRun::isFinished()
     return false;
   if (!m_options.is_earlier_run_accepted)
     throwIfLastRunIsUnsaved(m_sub_domain.get(), m_checkpoint_mng->protectionDirectory());
-  m_trace_mng->info() << "[run] the run in '" << m_options.output_directory << "' is finished: it reached its final time " << end
-                      << ". Nothing is computed or written. To go on, to a later final time in the case file for instance, add "
-                      << "-A,ContinueFinished=1";
+  m_trace_mng->info(run_level) << "[run] the run in '" << m_options.output_directory << "' is finished: it reached its final time " << end
+                               << ". Nothing is computed or written. To go on, to a later final time in the case file for instance, add "
+                               << "-A,ContinueFinished=1";
   return true;
 }
 
@@ -193,6 +197,8 @@ void SubDomainRun::readCase()
     readConfigFile(config_file, m_parallel_mng, m_time_loop_mng.get(), configuration);
   m_sub_domain->setCaseFile(m_options.case_file);
   m_case_mng->readDocument(m_options.case_file);
+  m_trace_mng->info(run_level) << "[run] case file '" << m_options.case_file << "', configuration "
+                               << (config_file.null() ? String("of the program") : String::format("'{0}'", config_file));
   setUpTimeLoop(m_sub_domain.get());
   m_case_meshes->createHandles();
   if (m_options.is_continue)
@@ -254,8 +260,9 @@ void SubDomainRun::goOnFromFinalTime()
                     common.globalTime(), final_time);
     return;
   }
-  m_trace_mng->info() << "[run] the checkpoint is one of the final time: no iteration is left, the run does what it does at its end. "
-                      << "To go on, to a later final time in the case file for instance, add -A,ContinueFinished=1";
+  m_trace_mng->info(run_level)
+    << "[run] the checkpoint is one of the final time: no iteration is left, the run does what it does at its end. "
+    << "To go on, to a later final time in the case file for instance, add -A,ContinueFinished=1";
   m_time_loop_mng->stopComputeLoop(true);
 }
 
@@ -301,9 +308,10 @@ void SubDomainRun::saveAndStop()
   requests.removeFile();
   StringList words;
   m_sub_domain->applicationInfo().commandLineArguments().fillArgs(words);
-  m_trace_mng->info() << "[run] stopped by " << requests.text() << " after " << m_time_loop_mng->nbLoop() << " iterations, at time "
-                      << common.globalTime() << (is_written ? "; a checkpoint is saved" : "; the last checkpoint holds this state")
-                      << ". To go on: " << commandToGoOn(words);
+  m_trace_mng->info(run_level) << "[run] stopped by " << requests.text() << " after " << m_time_loop_mng->nbLoop()
+                               << " iterations, at time " << common.globalTime()
+                               << (is_written ? "; a checkpoint is saved" : "; the last checkpoint holds this state")
+                               << ". To go on: " << commandToGoOn(words);
   // Little time may be left.
   m_trace_mng->flush();
 }
@@ -311,8 +319,8 @@ void SubDomainRun::saveAndStop()
 void SubDomainRun::printMemory() const
 {
   const Real max_bytes = m_parallel_mng->reduce(Parallel::ReduceMax, platform::getMemoryUsed());
-  m_trace_mng->info() << "[run] " << m_time_loop_mng->nbLoop() << " iterations; memory of the largest process "
-                      << static_cast<Int64>(max_bytes / (1024.0 * 1024.0)) << " MiB";
+  m_trace_mng->info(run_level) << "[run] " << m_time_loop_mng->nbLoop() << " iterations; memory of the largest process "
+                               << static_cast<Int64>(max_bytes / (1024.0 * 1024.0)) << " MiB";
 }
 
 void SubDomainRun::writeCodeResult(Int32 exit_code) const
